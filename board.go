@@ -197,9 +197,9 @@ type BoardRef struct {
 
 // boards reads the header's references to boards.
 func (d *Decoder) boards(seen map[string]bool) {
-	for _, m := range d.Object(d.Get("boards"), "", `"boards"`) {
+	for _, m := range d.object(d.Get("boards"), "", `"boards"`) {
 		d.checkName(m.Pos, "board", m.Name, seen)
-		d.doc.Boards = append(d.doc.Boards, BoardRef{m.Name, d.String(m.Value, "", "a board's file"), m.Value.Pos})
+		d.doc.Boards = append(d.doc.Boards, BoardRef{m.Name, d.text(m.Value, "", "a board's file"), m.Value.Pos})
 	}
 	slices.SortFunc(d.doc.Boards, func(a, b BoardRef) int { return strings.Compare(a.Name, b.Name) })
 }

@@ -197,7 +197,7 @@ func nameOfItem(item *JSON) string {
 func (m *merger) overridden(base, override *JSON) *JSON {
 	out := *base
 	out.Members = slices.Clone(base.Members)
-	for _, over := range m.Object(override, "", `"override"`) {
+	for _, over := range m.object(override, "", `"override"`) {
 		i := slices.IndexFunc(out.Members, func(b JSONMember) bool { return b.Name == over.Name })
 		if i < 0 || slices.Contains(ownMembers, over.Name) {
 			var names []string

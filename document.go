@@ -105,7 +105,7 @@ func (r *Registry) open(file string, tree *jsontree.Node) (*Document, Problems) 
 		return nil, problems
 	}
 	if base := d.Get("base"); base != nil {
-		doc.Base = d.String(base, "", `"base"`)
+		doc.Base = d.text(base, "", `"base"`)
 		d.kind(r)
 		return doc, problems
 	}
@@ -134,16 +134,16 @@ func (d *Decoder) header(r *Registry) {
 		}
 	}
 	d.kind(r)
-	doc.Doc = d.String(d.Get("doc"), "", `"doc"`)
-	for i, name := range d.Strings(d.Get("implements"), "", `"implements"`) {
+	doc.Doc = d.text(d.Get("doc"), "", `"doc"`)
+	for i, name := range d.texts(d.Get("implements"), "", `"implements"`) {
 		doc.Implements = append(doc.Implements, name)
 		if items := d.Get("implements").Items; i < len(items) {
 			doc.at[name] = items[i].Pos
 		}
 	}
 	doc.Renames = map[string]string{}
-	for _, m := range d.Object(d.Get("renames"), "", `"renames"`) {
-		doc.Renames[m.Name] = d.String(m.Value, "", "a rename")
+	for _, m := range d.object(d.Get("renames"), "", `"renames"`) {
+		doc.Renames[m.Name] = d.text(m.Value, "", "a rename")
 	}
 	d.ports()
 	seen := map[string]bool{}
@@ -153,7 +153,7 @@ func (d *Decoder) header(r *Registry) {
 	doc.Variables = d.declared(d.Get("variables"), `"variables"`, "variable", seen, []string{"type", "default", "unit", "doc", "keep"})
 	d.boards(seen)
 	doc.View = map[string][2]float64{}
-	for _, m := range d.Object(d.Get(viewMember), "", `"view"`) {
+	for _, m := range d.object(d.Get(viewMember), "", `"view"`) {
 		f, err := floats(m.Value, 2)
 		if err != nil {
 			d.Problem(m.Value.Pos, m.Name, `where "view" shows it `+err.Error(), "")
@@ -162,7 +162,8 @@ func (d *Decoder) header(r *Registry) {
 		doc.View[m.Name] = [2]float64{f[0], f[1]}
 	}
 	d.frames()
-	d.Later(doc.tree, "base", overrideMember) // which have been looked at
+	d.Get("base") // which has been looked at, as has the other
+	d.Get(overrideMember)
 }
 
 // frames checks the frames that editors draw.
@@ -176,11 +177,11 @@ func (d *Decoder) frames() {
 		return
 	}
 	for _, n := range list.Items {
-		if !d.IsObject(n, "", "a frame") {
+		if !d.isObject(n, "", "a frame") {
 			continue
 		}
-		d.String(n.Get("text"), "", `"text"`)
-		d.Bool(n.Get("folded"), "", `"folded"`)
+		d.text(n.Get("text"), "", `"text"`)
+		d.truth(n.Get("folded"), "", `"folded"`)
 		for _, member := range []string{"at", "size"} {
 			if v := n.Get(member); v == nil {
 				d.Problem(n.Pos, "", fmt.Sprintf("the frame has no %q", member), `such as {"text": "Fight", "at": [0, 0], "size": [200, 100]}`)
@@ -195,14 +196,14 @@ func (d *Decoder) frames() {
 func (d *Decoder) kind(r *Registry) {
 	doc := d.doc
 	kind := d.Get("kind")
-	doc.Kind = d.String(kind, "", `"kind"`)
+	doc.Kind = d.text(kind, "", `"kind"`)
 	switch {
 	case kind == nil || kind.Kind == jsontree.String && doc.Kind == "":
 		d.Problem(doc.tree.Pos, "", `the document has no "kind"`, "there is "+join(r.Kinds()))
 	case doc.Kind != "" && r.Kind(doc.Kind) == nil:
 		d.Problem(kind.Pos, "", fmt.Sprintf("there is no kind %q", doc.Kind), closest(doc.Kind, r.Kinds(), ""))
 	}
-	doc.Name = d.String(d.Get("name"), "", `"name"`)
+	doc.Name = d.text(d.Get("name"), "", `"name"`)
 	if doc.Name == "" {
 		doc.Name, _, _ = strings.Cut(path.Base(doc.File), ".")
 	}
@@ -233,10 +234,10 @@ func (d *Decoder) ports() {
 		if p.Out {
 			in = out
 		}
-		p.Name = d.String(in, "", "a port's name")
-		p.Type = d.String(n.Get("type"), p.Name, `"type"`)
-		p.Unit = d.String(n.Get("unit"), p.Name, `"unit"`)
-		p.Doc = d.String(n.Get("doc"), p.Name, `"doc"`)
+		p.Name = d.text(in, "", "a port's name")
+		p.Type = d.text(n.Get("type"), p.Name, `"type"`)
+		p.Unit = d.text(n.Get("unit"), p.Name, `"unit"`)
+		p.Doc = d.text(n.Get("doc"), p.Name, `"doc"`)
 		p.Trigger = p.Type == "trigger"
 		if p.Type == "" {
 			d.Problem(n.Pos, "", fmt.Sprintf("port %s has no type", p.Name), `"trigger", or the type of its value such as "float"`)
@@ -253,19 +254,19 @@ func (d *Decoder) ports() {
 // declared reads the object that holds variables, sorted by name, so that their order in the file does not change the program's
 // layout.
 func (d *Decoder) declared(list *jsontree.Node, member, what string, seen map[string]bool, known []string) (out []VariableDecl) {
-	for _, m := range d.Object(list, "", member) {
+	for _, m := range d.object(list, "", member) {
 		v := VariableDecl{Name: m.Name, pos: m.Pos}
 		if m.Value.Kind == jsontree.String { // "Count": "int"
 			v.Type = m.Value.Text
 		} else {
-			d.IsObject(m.Value, m.Name, "a "+what)
-			v.Type = d.String(m.Value.Get("type"), m.Name, `"type"`)
+			d.isObject(m.Value, m.Name, "a "+what)
+			v.Type = d.text(m.Value.Get("type"), m.Name, `"type"`)
 			v.Default = m.Value.Get("default")
 			v.Default.Keep()
-			v.Unit = d.String(m.Value.Get("unit"), m.Name, `"unit"`)
-			v.Doc = d.String(m.Value.Get("doc"), m.Name, `"doc"`)
-			v.Keep = slices.Contains(known, "keep") && d.Bool(m.Value.Get("keep"), m.Name, `"keep"`)
-			v.Shared = slices.Contains(known, "shared") && d.Bool(m.Value.Get("shared"), m.Name, `"shared"`)
+			v.Unit = d.text(m.Value.Get("unit"), m.Name, `"unit"`)
+			v.Doc = d.text(m.Value.Get("doc"), m.Name, `"doc"`)
+			v.Keep = slices.Contains(known, "keep") && d.truth(m.Value.Get("keep"), m.Name, `"keep"`)
+			v.Shared = slices.Contains(known, "shared") && d.truth(m.Value.Get("shared"), m.Name, `"shared"`)
 		}
 		if v.Type == "" {
 			d.Problem(m.Pos, "", fmt.Sprintf("%s %s has no type", what, v.Name), `such as {"type": "float"}`)

@@ -59,26 +59,11 @@ func (d *Decoder) Problem(at jsontree.Position, node, reason, hint string) {
 	d.problems.add(d.doc.problem(at, node, reason, hint))
 }
 
-// Later says that Build reads these members of an object. All that a document has must be asked for by name, with Get, or
-// visited with [JSON.Each], while the document is decoded, or be announced by Later or [JSON.Keep]: what is left over is a
-// problem, so that nothing that a designer wrote is without effect.
-func (d *Decoder) Later(n *jsontree.Node, names ...string) {
-	for _, name := range names {
-		n.Get(name)
-	}
-}
-
 // Belongs notes the node that a value belongs to, for what is said of it.
 func (d *Decoder) Belongs(n *jsontree.Node, node string) { d.belongs(n, node) }
 
-// Doc reads the member "doc" of an object: what the part is for, for people.
-func (d *Decoder) Doc(n *jsontree.Node, node string) string {
-	d.belongs(n, node)
-	return d.String(n.Get("doc"), node, `"doc"`)
-}
-
-// String reads a string; a problem if the node is anything else. A nil node is "".
-func (d *Decoder) String(n *jsontree.Node, node, what string) string {
+// text reads a string; a problem if the node is anything else. A nil node is "".
+func (d *Decoder) text(n *jsontree.Node, node, what string) string {
 	if n == nil {
 		return ""
 	}
@@ -90,8 +75,8 @@ func (d *Decoder) String(n *jsontree.Node, node, what string) string {
 	return n.Text
 }
 
-// Strings reads an array of strings. It gives nil for a nil node and an empty slice for an empty array.
-func (d *Decoder) Strings(n *jsontree.Node, node, what string) []string {
+// texts reads an array of strings. It gives nil for a nil node and an empty slice for an empty array.
+func (d *Decoder) texts(n *jsontree.Node, node, what string) []string {
 	if n == nil {
 		return nil
 	}
@@ -111,8 +96,8 @@ func (d *Decoder) Strings(n *jsontree.Node, node, what string) []string {
 	return out
 }
 
-// Bool reads true or false. A nil node is false.
-func (d *Decoder) Bool(n *jsontree.Node, node, what string) bool {
+// truth reads true or false. A nil node is false.
+func (d *Decoder) truth(n *jsontree.Node, node, what string) bool {
 	if n == nil {
 		return false
 	}
@@ -124,17 +109,17 @@ func (d *Decoder) Bool(n *jsontree.Node, node, what string) bool {
 	return n.Bool
 }
 
-// Object reads an object of which all members are visited, such as one whose names are the designer's; a problem if the node
-// is anything else. A nil node has no members. See [Decoder.IsObject] for one whose members are asked for by name.
-func (d *Decoder) Object(n *jsontree.Node, node, what string) []jsontree.Member {
-	if !d.IsObject(n, node, what) {
+// object reads an object of which all members are visited, such as one whose names are the designer's; a problem if the node
+// is anything else. A nil node has no members. See isObject for one whose members are asked for by name.
+func (d *Decoder) object(n *jsontree.Node, node, what string) []jsontree.Member {
+	if !d.isObject(n, node, what) {
 		return nil
 	}
 	return n.Each()
 }
 
-// IsObject reports whether a node is an object; a problem if it is anything else. A nil node is none.
-func (d *Decoder) IsObject(n *jsontree.Node, node, what string) bool {
+// isObject reports whether a node is an object; a problem if it is anything else. A nil node is none.
+func (d *Decoder) isObject(n *jsontree.Node, node, what string) bool {
 	if n == nil {
 		return false
 	}

@@ -48,7 +48,7 @@ type lister struct {
 
 func (lister) Name() string               { return "lister" }
 func (lister) Doc() string                { return "Goes through lists." }
-func (lister) Decode(d *wits.Decoder) any { return d.String(d.Get("list"), "", "list") }
+func (lister) Decode(d *wits.Decoder) any { return d.Get("list").Text }
 func (k lister) Build(b *wits.Builder, body any) wits.Part {
 	p := &listing{lister: k, list: b.Registry().List(body.(string))}
 	number := b.State("number", b.Registry().Type("float"))

@@ -83,15 +83,15 @@ func (p *Project) read(d *Decoder) {
 	if v, ok := d.Get("wits").Int(); !ok || v != Version {
 		d.Problem(p.tree.Pos, "", fmt.Sprintf(`the format version is missing, or not %d`, Version), `begin with "wits": 1`)
 	}
-	p.Name = d.String(d.Get("project"), "", `"project"`)
+	p.Name = d.text(d.Get("project"), "", `"project"`)
 	p.Documents = d.within("documents")
 	if p.Documents == "" {
 		p.Documents = "."
 	}
 	p.Manifest = d.within("manifest")
-	p.Game = d.String(d.Get("game"), "", `"game"`)
+	p.Game = d.text(d.Get("game"), "", `"game"`)
 	imports := d.Get("imports")
-	d.Object(imports, "", `"imports"`)
+	d.object(imports, "", `"imports"`)
 	for name, list := range p.Imports.lists() {
 		*list = p.strings(d, imports.Get(name), name)
 	}
@@ -104,7 +104,7 @@ func (i *Imports) lists() map[string]*[]string {
 }
 
 func (p *Project) strings(d *Decoder, n *jsontree.Node, name string) []string {
-	list := d.Strings(n, "", quote(name))
+	list := d.texts(n, "", quote(name))
 	for i, item := range list {
 		if i < len(n.Items) {
 			p.pattern[name+" "+item] = n.Items[i].Pos
@@ -115,7 +115,7 @@ func (p *Project) strings(d *Decoder, n *jsontree.Node, name string) []string {
 
 // within reads the path of something in the project's folder.
 func (d *Decoder) within(name string) string {
-	s := d.String(d.Get(name), "", quote(name))
+	s := d.text(d.Get(name), "", quote(name))
 	if s != "" && !fs.ValidPath(s) {
 		d.Problem(d.Get(name).Pos, "", fmt.Sprintf("%q is no path within the project", s), "write it from the project's folder, with forward slashes")
 		return ""

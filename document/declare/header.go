@@ -13,15 +13,20 @@ type header struct {
 	Name       Text        `json:"name" doc:"What people call the behaviour; without it, the name of the file."`
 	Doc        string      `json:"doc" doc:"What the behaviour does."`
 	Base       Text        `json:"base" role:"document" doc:"The document that it derives from: it has all that the base has."`
-	Implements []Text      `json:"implements" noun:"interface" role:"interface" doc:"Interfaces whose ports the document has."`
+	Implements []Text      `json:"implements" role:"interface" noun:"interface" doc:"Interfaces whose ports the document has."`
 	Ports      []port      `json:"ports" noun:"port" example:"[{\"in\": \"Health\", \"type\": \"float\"}]" doc:"The document's own ports: what whoever runs it can connect to."`
-	Variables  Variables   `json:"variables" noun:"variable" doc:"Values that the document remembers, by name: a type, or an object with type, default and keep."`
+	Variables  variables   `json:"variables" noun:"variable" doc:"Values that the document remembers, by name: a type, or an object with type, default and keep."`
 	Boards     Pairs[Text] `json:"boards" role:"document" names:"true" noun:"board" doc:"Blackboards that the document uses: their files, by names of the document's own."`
-	Renames    Pairs[Text] `json:"renames" noun:"rename" role:"new" doc:"New names of nodes by their old ones, so that running agents keep the nodes' state."`
+	Renames    Pairs[Text] `json:"renames" role:"new" noun:"rename" doc:"New names of nodes by their old ones, so that running agents keep the nodes' state."`
 	Override   overrides   `json:"override" doc:"What takes the place of what the base has, by the member and the name: {\"states\": {\"Fight\": ...}}."`
 	Frames     []frame     `json:"frames" noun:"frame" doc:"Frames with words, which an editor draws around nodes."`
 	View       Pairs[spot] `json:"view" doc:"Where an editor shows the nodes: [x, y] by name."`
 }
+
+// variables are those of the document.
+type variables struct{ Value }
+
+func (variables) role() (Role, string) { return RoleVars, "" }
 
 // Choices are the directions of ports.
 func (header) Choices() []Set { return []Set{Choose[direction](&inbound{}, &outbound{})} }

@@ -10,7 +10,7 @@ import (
 
 // errand is told places, and how: with one member at least.
 type errand struct {
-	From declare.Place `json:"from" example:"\"self\"" doc:"Where it begins."`
+	From declare.Place `json:"from" default:"\"self\"" doc:"Where it begins."`
 	To   declare.Place `json:"to"`
 	Pace struct {
 		Speed float64 `json:"speed"`

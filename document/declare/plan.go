@@ -229,6 +229,9 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 				form.Example = need
 			}
 			m := Member{Name: name, Doc: s.Tag.Get("doc"), Default: s.Tag.Get("default"), Form: form, Need: needed, Alone: s.Tag.Get("alone") == "true", Joined: s.Tag.Get("joined") == "true", Called: s.Tag.Get("called") == "true"}
+			if form.Role == RolePlace && form.Example == "" {
+				form.Example = m.Default
+			}
 			into := field{path: own}
 			if m.Default != "" {
 				into.start = startOf(s.Type, m.Default)
@@ -341,7 +344,10 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 			panic(fmt.Sprintf("declare: parts of %s have no name: %s embeds no Node", t, t.Elem()))
 		}
 	case RoleVars:
-		f.Item = mk.object(key{reflect.TypeFor[variable](), false})
+		f.Item = mk.object(key{reflect.TypeFor[partVariable](), false})
+		if t != reflect.TypeFor[Variables]() {
+			f.Item = mk.object(key{reflect.TypeFor[variable](), false})
+		}
 	case RolePairs:
 		value, _ := t.Elem().FieldByName("Value")
 		f.Item = mk.form(value.Type, inner(tag))

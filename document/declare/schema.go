@@ -79,11 +79,18 @@ func (f *Form) Schema(v Vocabulary) (members, definitions map[string]any) {
 	s := &schemas{vocabulary: v, within: map[*Form]bool{}, recursive: map[*Form]bool{}, definitions: map[string]any{}}
 	f.recursion(map[*Form]bool{}, s.recursive)
 	members = s.properties(f)
+	own := map[string]map[string]any{}
 	for i := range f.Choices { // what some documents have
 		for k := range f.Choices[i].Form.Members {
-			if m := &f.Choices[i].Form.Members[k]; members[m.Name] == nil {
-				members[m.Name] = map[string]any{"description": m.Doc}
+			m := &f.Choices[i].Form.Members[k]
+			if f.Member(m.Name) != nil {
+				continue
 			}
+			schema := s.member(m)
+			if other := own[m.Name]; other != nil && !reflect.DeepEqual(other, schema) { // Rules tell
+				schema = map[string]any{"description": m.Doc}
+			}
+			own[m.Name], members[m.Name] = schema, schema
 		}
 	}
 	return members, s.definitions

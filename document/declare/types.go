@@ -35,14 +35,19 @@ func (v Value) At() Position {
 // as it reads those of the document.
 type Variables struct{ Value }
 
-// variable is one of them.
+// variable is one of a document.
 type variable struct {
 	Node
 	Type    Text   `json:"type" role:"type" of:"value" alone:"true" need:"\"float\"" doc:"The type of its value."`
 	Default Value  `json:"default" role:"value" doc:"The value at the start; without it, zero, empty or false."`
 	Unit    string `json:"unit" doc:"The unit of its value, such as m or 1/s."`
 	Keep    bool   `json:"keep" doc:"Keep the value when the document begins anew."`
-	Shared  bool   `json:"shared" doc:"The whole document can read it, not only what lies in the part."`
+}
+
+// partVariable is one of a part.
+type partVariable struct {
+	variable
+	Shared bool `json:"shared" doc:"The whole document can read it, not only what lies in the part."`
 }
 
 // Text is a text; what it names its field's tag role says.

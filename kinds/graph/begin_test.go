@@ -45,10 +45,10 @@ func TestK08_EmbeddedBeginsAsTheRootDoes(t *testing.T) {
 }
 
 // turns is a kind that runs documents one after another, each begun in an update, as trees begin theirs.
-type turns struct {
-	kind.Declared[struct {
-		Steps []string `json:"steps"`
-	}]
+type turns struct{ kind.Declared[turnsBody] }
+
+type turnsBody struct {
+	Steps []string `json:"steps"`
 }
 
 type turnsPart struct {
@@ -58,13 +58,12 @@ type turnsPart struct {
 	at    wits.State
 }
 
-func (turns) Name() string               { return "turns" }
-func (turns) Doc() string                { return "One after another." }
-func (turns) Decode(d *wits.Decoder) any { return d.Strings(d.Get("steps"), "", "steps") }
+func (turns) Name() string { return "turns" }
+func (turns) Doc() string  { return "One after another." }
 
 func (turns) Build(b *wits.Builder, body any) wits.Part {
 	p := &turnsPart{at: b.State("at", b.Registry().Type("int")), word: b.ActivityWord}
-	steps := body.([]string)
+	steps := body.(*turnsBody).Steps
 	first := b.Activity(len(steps))
 	for i, ref := range steps {
 		n := b.Node(fmt.Sprint("S", i), jsontree.Position{}, nil)

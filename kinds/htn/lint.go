@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/kind"
 )
 
 // lint reports what can never work, and warns of what is seldom meant:
@@ -28,24 +29,19 @@ func (b *builder) lint() {
 	b.lintState()
 }
 
-// reached are the tasks that something leads to.
-func (b *builder) reached() []bool {
-	d := b.d
-	seen := make([]bool, len(d.tasks))
-	for queue := []int32{d.root}; len(queue) > 0; queue = queue[1:] {
-		i := queue[0]
-		if seen[i] {
-			continue
-		}
-		seen[i] = true
-		t := &d.tasks[i]
-		for k := t.first; k < t.first+t.count; k++ {
-			for _, c := range d.methods[k].subtasks {
-				queue = append(queue, c.task)
-			}
+// next visits the tasks that the methods of a task name.
+func (d *domain) next(i int, visit func(int)) {
+	t := &d.tasks[i]
+	for k := t.first; k < t.first+t.count; k++ {
+		for _, c := range d.methods[k].subtasks {
+			visit(int(c.task))
 		}
 	}
-	return seen
+}
+
+// reached are the tasks that something leads to.
+func (b *builder) reached() []bool {
+	return kind.Reach(len(b.d.tasks), []int{int(b.d.root)}, b.d.next)
 }
 
 // every says whether a property holds for all subtasks of a method.
@@ -99,24 +95,9 @@ func (b *builder) told(i int32, ends []bool) bool {
 
 // leads says whether methods lead from a task to another, or back to itself.
 func (b *builder) leads(from, to int32) bool {
-	d := b.d
-	seen := make([]bool, len(d.tasks))
-	queue := []int32{from}
-	for ; len(queue) > 0; queue = queue[1:] {
-		t := &d.tasks[queue[0]]
-		for k := t.first; k < t.first+t.count; k++ {
-			for _, c := range d.methods[k].subtasks {
-				if c.task == to {
-					return true
-				}
-				if !seen[c.task] {
-					seen[c.task] = true
-					queue = append(queue, c.task)
-				}
-			}
-		}
-	}
-	return false
+	var first []int
+	b.d.next(int(from), func(i int) { first = append(first, i) })
+	return kind.Reach(len(b.d.tasks), first, b.d.next)[to]
 }
 
 // longest is what the longest plan takes; false if there is none, because a task comes back to itself.

@@ -32,22 +32,22 @@ func (l *level) lint() {
 // reached are the states that something leads to.
 func (l *level) reached() []bool {
 	m := l.m
-	seen := make([]bool, m.plain)
-	queue := []int{m.start}
+	if m.plain == 0 {
+		return nil
+	}
+	from := []int{m.start}
 	for _, i := range m.interrupts {
 		if i.to >= 0 {
-			queue = append(queue, i.to)
+			from = append(from, i.to)
 		}
 	}
-	for ; len(queue) > 0 && m.plain > 0; queue = queue[1:] {
-		if i := queue[0]; !seen[i] {
-			seen[i] = true
-			for _, t := range m.states[i].exits {
-				queue = append(queue, m.transitions[t].among...)
+	return kind.Reach(m.plain, from, func(i int, visit func(int)) {
+		for _, t := range m.states[i].exits {
+			for _, to := range m.transitions[t].among {
+				visit(to)
 			}
 		}
-	}
-	return seen
+	})
 }
 
 // sinks warns of states in which the machine would be for ever. What lies in a state that is left is left with it.

@@ -14,7 +14,7 @@ import (
 // Path makes points along a way.
 type Path struct {
 	Path struct {
-		From    kind.Place  `json:"from" example:"\"self\"" doc:"Where the way begins; \"self\" without it."`
+		From    kind.Place  `json:"from" default:"\"self\"" doc:"Where the way begins."`
 		To      kind.Place  `json:"to" need:"\"Goal\"" doc:"Where it ends."`
 		Spacing kind.Amount `json:"spacing" above:"0" max:"1000000000" need:"1" unit:"m" doc:"From point to point along the way."`
 	} `json:"path"`
@@ -22,7 +22,7 @@ type Path struct {
 
 // About tells people of it.
 func (*Path) About() declare.About {
-	return declare.About{Group: "generator", Doc: "Points along the way from one place to another that costs least.", Example: `{"path": {"to": "", "spacing": 1}}`}
+	return declare.About{Group: "generator", Doc: "Points along the way from one place to another that costs least.", Example: `{"path": {"to": "self", "spacing": 1}}`}
 }
 
 // way is one of a program.

@@ -98,7 +98,7 @@ type List struct {
 
 // About tells people of it.
 func (*List) About() declare.About {
-	return declare.About{Group: "generator", Doc: "Places or entities of a list.", Example: `{"list": {"of": ""}}`}
+	return declare.About{Group: "generator", Doc: "Places or entities of a list.", Example: `{"list": {"of": "self"}}`}
 }
 
 // list is one of a program.

@@ -10,7 +10,7 @@ import (
 
 // center is around which places points are made.
 type center struct {
-	At kind.Place `json:"at" example:"\"self\"" doc:"Around which places; \"self\" without it."`
+	At kind.Place `json:"at" default:"\"self\"" doc:"Around which places."`
 }
 
 // onGround is whether points are put onto the ground.

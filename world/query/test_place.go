@@ -13,7 +13,7 @@ import (
 // Distance measures how far a point is from a place.
 type Distance struct {
 	Distance struct {
-		From kind.Place `json:"from" example:"\"self\"" doc:"From where. \"self\" without it."`
+		From kind.Place `json:"from" default:"\"self\"" doc:"From where."`
 		Of   kind.Text  `json:"of" words:"least,greatest,mean" default:"least" doc:"Which value counts where it is measured from several places."`
 	} `json:"distance"`
 }
@@ -38,7 +38,7 @@ func (m *distance) value(e *run, i int) float64 {
 // Facing measures an angle.
 type Facing struct {
 	Facing struct {
-		From   kind.Place `json:"from" example:"\"self\"" doc:"Seen from where. \"self\" without it."`
+		From   kind.Place `json:"from" default:"\"self\"" doc:"Seen from where."`
 		Of     kind.Text  `json:"of" words:"least,greatest,mean" default:"least" doc:"Which value counts where it is measured from several places."`
 		Toward kind.Place `json:"toward" doc:"The way to this place counts as the front."`
 	} `json:"facing"`
@@ -93,7 +93,7 @@ func (m *facing) value(e *run, i int) float64 {
 // Visibility measures whether a point is seen.
 type Visibility struct {
 	Visibility struct {
-		From   kind.Place  `json:"from" example:"\"self\"" doc:"By whom, from the height of the eyes. \"self\" without it."`
+		From   kind.Place  `json:"from" default:"\"self\"" doc:"By whom, from the height of the eyes."`
 		Of     kind.Text   `json:"of" words:"least,greatest,mean" default:"greatest" doc:"Which value counts where it is seen from several places: greatest, seen by any; least, seen by all."`
 		Height kind.Amount `json:"height" min:"-1000000000" max:"1000000000" default:"0" unit:"m" doc:"How high over the point is looked at."`
 		Radius kind.Amount `json:"radius" min:"0" max:"1000000000" default:"0" unit:"m" doc:"Of a sphere that must fit through; 0 for a ray."`

@@ -18,9 +18,9 @@ type onto struct {
 // Way measures the way to a point.
 type Way struct {
 	Path struct {
-		From  kind.Place  `json:"from" example:"\"self\"" doc:"From where. \"self\" without it."`
+		From  kind.Place  `json:"from" default:"\"self\"" doc:"From where."`
 		Of    kind.Text   `json:"of" words:"least,greatest,mean" default:"least" doc:"Which value counts where it is measured from several places."`
-		Range kind.Amount `json:"range" above:"0" max:"1000000000" default:"1000000000" unit:"m" doc:"Ways that cost more count as none, where a metre of plain ground costs 1."`
+		Range kind.Amount `json:"range" above:"0" max:"1000000000" unit:"m" doc:"Ways that cost more count as none, where a metre of plain ground costs 1."`
 		onto
 	} `json:"path"`
 }
@@ -41,6 +41,9 @@ func (d *Way) build(t *telling) measure {
 	m := &wayLength{}
 	m.from, m.reach, m.within = t.self("from", &d.Path.From), t.number("range", &d.Path.Range), t.number("within", &d.Path.Within)
 	m.of = t.reduction("of", &d.Path.Of, least)
+	if !d.Path.Range.Given() {
+		m.reach.fixed = far
+	}
 	return m
 }
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { Obj, at, parse, steps, write } from '../../src/edit/model/json';
 import { query } from '../../src/edit/kinds/query';
 import { addGenerator, addTest, copy, moveTo, paste, remove, resorted, shift } from '../../src/edit/kinds/query/edits';
-import { byItself } from '../../src/edit/kinds/query/fields';
-import { argsInWords, begun, estimate, filterInWords, generatorsOf, newTest, pattern, scoreInWords, sortsIn, testsOf } from '../../src/edit/kinds/query/model';
+import { type What, argsInWords, estimate, filterInWords, generatorsOf, pattern, scoreInWords, sortsIn, testsOf } from '../../src/edit/kinds/query/model';
 import { tagsIn } from '../../src/edit/kinds/query/tags';
 import type { Schema } from '../../src/edit/properties/schema';
+import schema from './fixtures/query.schema.json';
 
 const doc = (text: string): Obj => {
   const v = parse(text);
@@ -23,24 +23,14 @@ const hide = doc(`{"wits": 1, "kind": "query",
     "Edge": {"border": {}, "filter": {"least": 0.5, "most": 3}},
     "Own": {"expr": "At.x > 0", "filter": {"is": true}}}}`);
 
-const number = { anyOf: [{ type: 'number' }, { type: 'string' }] };
-const root: Schema = {
-  properties: {
-    generate: { type: 'array', items: { type: 'object', oneOf: [
-      { properties: { grid: { type: 'object', description: 'A grid.', required: ['range', 'spacing'], properties: { at: { type: 'string' }, range: number, spacing: number } }, name: {}, doc: {} } },
-      { properties: { path: { type: 'object', required: ['to', 'spacing'], properties: { from: { type: 'string' }, to: { type: 'string' }, spacing: number } }, name: {}, doc: {} } }] } },
-    tests: { type: 'object', additionalProperties: { oneOf: [
-      { properties: { distance: { type: 'object', properties: { from: { type: 'string' } } }, filter: {}, score: {}, doc: {} } },
-      { properties: { visibility: { type: 'object', properties: { from: { type: 'string' } } }, filter: {}, score: {}, doc: {} } }] } },
-  },
-};
+const root = schema as unknown as Schema;
 
 describe('a query', () => {
   it('has generators and tests, each of a sort', () => {
     expect(generatorsOf(hide).map((g) => `${g.path} ${g.name} ${g.sort}`)).toEqual(['/generate/0  cone', '/generate/1 Near tag']);
     expect(testsOf(hide).map((t) => `${t.name} ${t.sort}`)).toEqual(['Far distance', 'Close distance', 'Unseen visibility', 'Edge border', 'Own expr']);
-    expect(sortsIn(root, 'generate').map((s) => s.name)).toEqual(['grid', 'path']);
-    expect(sortsIn(root, 'tests').map((s) => s.name)).toEqual(['distance', 'visibility']);
+    expect(sortsIn(root, 'generate').map((s) => s.name)).toEqual(['tag', 'grid', 'ring', 'cone', 'path', 'mesh', 'random', 'perceived', 'list']);
+    expect(sortsIn(root, 'tests').map((s) => s.name)).toEqual(['distance', 'facing', 'visibility', 'path', 'border', 'overlap', 'influence', 'expr']);
   });
 
   it('is said in words', () => {
@@ -79,15 +69,11 @@ describe('a query', () => {
   });
 
   it('begins what is new with what is usual', () => {
-    const [grid, path] = sortsIn(root, 'generate');
-    const [, visibility] = sortsIn(root, 'tests');
-    if (!grid || !path || !visibility) throw new Error('missing');
-    expect(write(begun(root, grid), 0)).toBe('{"range": 10, "spacing": 1}');
-    expect(write(begun(root, path), 0)).toBe('{"to": "self", "spacing": 1}');
-    expect(write(newTest(root, visibility), 0)).toBe('{"visibility": {}, "filter": {"is": true}}');
-    expect(byItself('Around which places; "self" without it.')).toBe('self');
-    expect(byItself('Which counts: least or mean. Least without it: to the nearest.')).toBe('least');
-    expect(byItself('How wide it is.')).toBeUndefined();
+    const begun = (what: What, name: string): string => write(sortsIn(root, what).find((s) => s.name === name)?.example ?? null, 0);
+    expect(begun('generate', 'grid')).toBe('{"grid": {"range": 10, "spacing": 1}}');
+    expect(begun('generate', 'path')).toBe('{"path": {"to": "self", "spacing": 1}}');
+    expect(begun('tests', 'visibility')).toBe('{"visibility": {}, "filter": {"is": true}}');
+    expect(sortsIn(root, 'generate').map((s) => s.doc)).not.toContain('');
   });
 });
 
@@ -100,7 +86,6 @@ describe('a query that is changed', () => {
     expect(out.json.object('tests').names).toEqual(['Far', 'Far2', 'Close', 'Unseen', 'Edge', 'Own']);
     expect(addTest(hide, Obj.empty, 'Near').selection).toEqual(['/tests/Near2']);
     expect(query.add(hide, doc('{"border": {}, "score": {}}'), 'border', {}).selection).toEqual(['/tests/Border']);
-    expect(text(query.add(hide, doc('{"grid": {"range": 0, "spacing": 0}}'), 'grid', {}).json, '/generate/2')).toBe('{"grid": {"range": 10, "spacing": 1}}');
   });
 
   it('has them in another order', () => {

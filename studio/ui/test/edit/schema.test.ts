@@ -122,7 +122,7 @@ describe('what values are for', () => {
   const role = (kind: string, text: string, ...way: string[]): string => {
     const root = schemaOf(kind);
     const { schemas, declared } = along(root, doc(text), way);
-    return roleOf(kind, way, schemas.length > way.length ? (schemas.at(-1) ?? {}) : (declared ?? {}));
+    return roleOf(schemas.length > way.length ? (schemas.at(-1) ?? {}) : (declared ?? {}));
   };
 
   it('is known of expressions, scripts and names', () => {
@@ -150,6 +150,12 @@ describe('what values are for', () => {
     expect(role('utility', utility, 'options', 'A', 'considerations', '0', 'curve')).toBe('curve');
     expect(role('utility', utility, 'options', 'A', 'considerations', '0', 'name')).toBe('text');
     expect(role('utility', utility, 'choose', 'rules', '0')).toBe('option');
+    const using = '{"options": {"A": {"without": ["Able"], "considerations": [{"use": "Fit"}]}}}';
+    expect(role('utility', using, 'options', 'A', 'without', '0')).toBe('common consideration');
+    expect(role('utility', using, 'options', 'A', 'considerations', '0', 'use')).toBe('set of considerations');
+    expect(role('query', '{"tests": {"T": {"distance": {"from": "Here"}}}}', 'tests', 'T', 'distance', 'from')).toBe('expression');
+    expect(role('graph', '{"base": "a.graph.json", "implements": ["Thief"]}', 'implements', '0')).toBe('interface');
+    expect(role('graph', '{"base": "a.graph.json", "boards": {"B": "b.board.json"}}', 'boards', 'B')).toBe('document');
     expect(role('graph', '{"wits": 1, "kind": "graph", "nodes": {"N": {"expr": "1"}}, "scripts": {"N.Go": "a = 1"}}', 'nodes', 'N', 'expr')).toBe('expression');
     expect(role('graph', '{"wits": 1, "kind": "graph", "scripts": {"N.Go": "a = 1"}}', 'scripts', 'N.Go')).toBe('script');
     expect(role('hinted', '{"wits": 1, "kind": "hinted", "layers": [{"name": "a", "run": "b", "when": "x"}]}', 'layers', '0', 'when')).toBe('expression');
@@ -161,7 +167,7 @@ describe('what values are for', () => {
       const walk = (s: Schema, way: string[], depth: number): void => {
         if (depth > 9) return;
         const { type, description = '' } = s;
-        if ([type].flat().includes('string') && /expression/i.test(description) && !/[Ee]xpressions (over|call)|What expressions call/.test(description)) expect(['expression', 'formula', 'script'], `${kind} ${way.join('/')}: ${description}`).toContain(roleOf(kind, way, s));
+        if ([type].flat().includes('string') && /expression/i.test(description) && !/[Ee]xpressions (over|call)|What expressions call/.test(description)) expect(['expression', 'formula', 'script'], `${kind} ${way.join('/')}: ${description}`).toContain(roleOf(s));
         for (const [n, p] of Object.entries(s.properties ?? {})) walk(p, [...way, n], depth + 1);
         for (const p of [...(s.anyOf ?? []), ...(s.oneOf ?? []), ...(s.allOf ?? [])]) walk(p, way, depth + 1);
         if (s.items) walk(s.items, [...way, '0'], depth + 1);

@@ -102,9 +102,9 @@ export function choicesFor(role: Role, s: EditState, json: Obj, way: readonly st
       return [...portsOf(json).map(portChoice), ...variables(json)];
     case 'bucket':
       return namesUnder(json, 'buckets');
-    case 'considerations':
+    case 'set of considerations':
       return json.object('considerations').names.map((value) => ({ value }));
-    case 'common':
+    case 'common consideration':
       return json.list('common').flatMap((c) => (c instanceof Obj && c.has('name') ? [{ value: c.text('name') }] : []));
     case 'curve':
       return json.object('curves').names.map((value) => ({ value }));

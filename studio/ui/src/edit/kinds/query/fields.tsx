@@ -11,7 +11,6 @@ import { useKnowledge } from '../../properties/knowledge';
 import { type Schema, follow } from '../../properties/schema';
 import { type Slot, setSlot, useSlot } from '../../properties/slots';
 import { tagsIn } from './tags';
-import { unit } from './model';
 
 interface Props {
   slot: Slot;
@@ -26,30 +25,23 @@ interface Props {
 const typesOf = (root: Schema, s: Schema): Schema[] => (s.anyOf ?? s.oneOf ?? [s]).map((f) => follow(root, f));
 const hasType = (list: readonly Schema[], type: string): Schema | undefined => list.find((f) => [f.type].flat().includes(type));
 
-const said = /(?:^|[.;,:] )"?([\w.]+)"? without it\b/;
-
-/** What a schema says of the value that holds by itself: "1 without it". */
-export function byItself(doc: string): string | undefined {
-  return said.exec(doc)?.[1]?.toLowerCase();
-}
-
 /** A parameter of a generator or a test. */
 export function ParamField({ slot, name, schema, root, needed, byItself: or }: Props) {
   const s = follow(root, schema);
   const types = typesOf(root, s);
   const number = hasType(types, 'number') ?? hasType(types, 'integer');
-  const holds = or ?? byItself(s.description ?? '');
+  const holds = or ?? (typeof s.default === 'object' || s.default === undefined ? undefined : String(s.default as string | number | boolean));
   const row = { slot, label: name, doc: s.description, needed };
   if (s.enum) return <Row {...row} deep>{(ids) => <ChoiceField {...ids} slot={slot} label={name} choices={s.enum?.filter((w): w is string => typeof w === 'string') ?? []} placeholder={needed ? undefined : (holds ?? '–')} />}</Row>;
   if (s.type === 'boolean') return <Row {...row} deep>{(ids) => <BoolField {...ids} slot={slot} label={name} byItself={false} />}</Row>;
-  if (number) return <NumberParam {...row} name={name} number={number} expression={hasType(types, 'string') !== undefined} placeholder={holds} />;
+  if (number) return <NumberParam {...row} number={{ ...number, ...(s.unit !== undefined && { unit: s.unit === 'deg' ? '°' : s.unit }) }} expression={hasType(types, 'string') !== undefined} placeholder={holds} />;
   if (hasType(types, 'array')) return <Row {...row} deep>{(ids) => <PlaceField {...ids} slot={slot} label={name} placeholder={holds} />}</Row>;
   if (name === 'tag') return <Row {...row} deep>{(ids) => <TagField {...ids} slot={slot} label={name} />}</Row>;
   return <Row {...row} deep>{(ids) => <TextField {...ids} slot={slot} label={name} />}</Row>;
 }
 
 /** A number, or an expression for one. */
-function NumberParam({ slot, label, doc, needed, name, number, expression, placeholder }: { slot: Slot; label: string; doc: string | undefined; needed: boolean; name: string; number: Schema; expression: boolean; placeholder: string | undefined }) {
+function NumberParam({ slot, label, doc, needed, number, expression, placeholder }: { slot: Slot; label: string; doc: string | undefined; needed: boolean; number: Schema; expression: boolean; placeholder: string | undefined }) {
   const editor = useEditor();
   const { value } = useSlot(slot);
   const [asked, setAsked] = useState(false);
@@ -77,7 +69,7 @@ function NumberParam({ slot, label, doc, needed, name, number, expression, place
         written ? (
           <ExpressionField {...ids} slot={slot} label={label} />
         ) : (
-          <NumberField {...ids} slot={slot} label={label} whole={number.type === 'integer'} low={low} high={number.maximum} unit={unit(name, number)} placeholder={placeholder} />
+          <NumberField {...ids} slot={slot} label={label} whole={number.type === 'integer'} low={low} high={number.maximum} unit={number.unit} placeholder={placeholder} />
         )
       }
     </Row>

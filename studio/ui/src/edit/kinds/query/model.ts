@@ -1,6 +1,6 @@
 /* What a query's document says: its generators and its tests, what they are, and about how many points come of them. */
-import { type Json, List, Num, Obj, pointer, write } from '../../model/json';
-import { type Schema, first, follow } from '../../properties/schema';
+import { type Json, List, Num, Obj, parse, pointer, write } from '../../model/json';
+import { type Schema, follow } from '../../properties/schema';
 
 export type What = 'generate' | 'tests';
 
@@ -46,45 +46,21 @@ export function testsOf(json: Obj): Part[] {
 export interface Sort {
   name: string;
   doc: string;
+  /** Of what it is told. */
   schema: Schema;
+  /** What a new one looks like. */
+  example: Obj;
 }
 
 /** The sorts that there are. */
 export function sortsIn(root: Schema, what: What): Sort[] {
   const holder = follow(root, root.properties?.[what] ?? {});
   const one = follow(root, (what === 'generate' ? holder.items : typeof holder.additionalProperties === 'object' ? holder.additionalProperties : undefined) ?? {});
-  const out = new Map<string, Sort>();
-  for (const s of [one, ...(one.anyOf ?? []), ...(one.oneOf ?? [])]) {
-    for (const [name, declared] of Object.entries(follow(root, s).properties ?? {})) {
-      const schema = follow(root, declared);
-      if (!beside.has(name) && !out.has(name)) out.set(name, { name, doc: schema.description ?? '', schema });
-    }
-  }
-  return [...out.values()];
-}
-
-/** What a new one of a number says, by the name of the parameter: what is usual, for what has no value of its own. */
-export const usual: Readonly<Record<string, number>> = { range: 10, outer: 10, spacing: 1, step: 15, angle: 90, count: 50, radius: 2 };
-
-/** The least arguments of a sort that are right, or usual. */
-export function begun(root: Schema, sort: Sort): Json {
-  const s = sort.schema;
-  if (s.type === 'string' || (!s.properties && s.type !== 'object')) return sort.name === 'expr' ? 'Distance' : first(root, s);
-  return new Obj((s.required ?? []).map((name) => {
-    const n = usual[name];
-    if (n !== undefined) return [name, new Num(n)];
-    const v = first(root, follow(root, s.properties?.[name] ?? {}));
-    return [name, v === '' && (name === 'to' || name === 'of') ? 'self' : v === '' ? name : v];
-  }));
-}
-
-/** Sorts that are true or false of a point, so that they are filters before anything else. */
-const truths: ReadonlySet<string> = new Set(['visibility']);
-
-/** A new test of a sort: what is true or false filters, the others score. */
-export function newTest(root: Schema, sort: Sort): Obj {
-  const args = begun(root, sort);
-  return new Obj([[sort.name, args], truths.has(sort.name) ? ['filter', Obj.of({ is: true })] : ['score', Obj.empty]]);
+  return (one.oneOf ?? []).map((s) => {
+    const name = s.required?.[0] ?? '';
+    const example = parse(JSON.stringify(s.examples?.[0] ?? {}));
+    return { name, doc: s.description ?? '', schema: follow(root, one.properties?.[name] ?? {}), example: example instanceof Obj ? example : Obj.empty };
+  });
 }
 
 const steps = (length: number, step: number): number => (length >= 0 && step > 0 ? Math.floor(length / step + 1e-9) : 0);
@@ -127,8 +103,6 @@ const unitOf: Readonly<Record<string, string>> = {
   range: 'm', spacing: 'm', inner: 'm', outer: 'm', project: 'm', radius: 'm', height: 'm', within: 'm', step: '°', angle: '°',
 };
 
-/** The unit of a parameter, as people read it. */
-export const unit = (param: string, s?: Schema & { unit?: string }): string | undefined => (s?.unit === 'deg' ? '°' : s?.unit) ?? unitOf[param];
 
 /** What a sort measures in. */
 export const measures: Readonly<Record<string, string>> = { distance: 'm', facing: '°', path: 'm', border: 'm' };
@@ -138,7 +112,7 @@ const brief = (v: Json): string => (typeof v === 'string' ? v : v instanceof Num
 /** What a part is told, in a few words: at self · range 15 m · angle 90°. */
 export function argsInWords(p: Part): string {
   if (!(p.args instanceof Obj)) return p.args === undefined ? '' : brief(p.args);
-  return p.args.members.map(([name, v]) => (name === 'tag' || name === 'field' ? `“${brief(v)}”` : `${name} ${brief(v)}${v instanceof Num ? (unit(name) === '°' ? '°' : unit(name) === undefined ? '' : ` ${unit(name) ?? ''}`) : ''}`)).join(' · ');
+  return p.args.members.map(([name, v]) => (name === 'tag' || name === 'field' ? `“${brief(v)}”` : `${name} ${brief(v)}${v instanceof Num ? (unitOf[name] === '°' ? '°' : unitOf[name] === undefined ? '' : ` ${unitOf[name] ?? ''}`) : ''}`)).join(' · ');
 }
 
 /** What a test keeps. */

@@ -5,7 +5,7 @@ import { define } from '../../operation';
 import { knowledgeOf } from '../../properties/knowledge';
 import type { Schema } from '../../properties/schema';
 import { addGenerator, addTest, moveTo, resorted } from './edits';
-import { type Sort, type What, begun, newTest, sortsIn } from './model';
+import { type Sort, type What, sortsIn } from './model';
 
 const here = (e: Editor): boolean => e.json.text('kind') === 'query' && e.doc?.unreadable === undefined;
 
@@ -26,7 +26,7 @@ define(
     name: 'query.add-generator', title: 'Add a generator of points', group: 'Node', enabled: here, params: [{ name: 'sort', doc: 'such as grid, ring or cone', choices: (e) => sorts(e, 'generate').map((s) => s.name) }],
     run: (e, a) => {
       const sort = sortNamed(e, 'generate', a.sort ?? '');
-      e.change(`add a ${sort.name}`, (json, selection) => addGenerator(json, new Obj([[sort.name, begun(rootOf(e), sort)]]), selection[0]));
+      e.change(`add a ${sort.name}`, (json, selection) => addGenerator(json, sort.example, selection[0]));
     },
   },
   {
@@ -34,7 +34,7 @@ define(
     params: [{ name: 'sort', doc: 'such as distance, visibility or path', choices: (e) => sorts(e, 'tests').map((s) => s.name) }, { name: 'name', doc: 'what it shall be called', optional: true }],
     run: (e, a) => {
       const sort = sortNamed(e, 'tests', a.sort ?? '');
-      e.change(`add a test of ${sort.name}`, (json, selection) => addTest(json, newTest(rootOf(e), sort), a.name ?? capital(sort.name), selection[0]));
+      e.change(`add a test of ${sort.name}`, (json, selection) => addTest(json, sort.example, a.name ?? capital(sort.name), selection[0]));
     },
   },
   {
@@ -45,7 +45,7 @@ define(
       const what: What = steps(path)[0] === 'generate' ? 'generate' : 'tests';
       if (!(at(e.json, steps(path)) instanceof Obj)) throw new Error(`${path} is no generator and no test.`);
       const sort = sortNamed(e, what, a.sort ?? '');
-      e.change(`make it ${sort.name}`, (json) => resorted(json, path, sort.name, begun(rootOf(e), sort), new Set(Object.keys(sort.schema.properties ?? {}))));
+      e.change(`make it ${sort.name}`, (json) => resorted(json, path, sort.name, sort.example.get(sort.name) ?? Obj.empty, new Set(Object.keys(sort.schema.properties ?? {}))));
     },
   },
   {

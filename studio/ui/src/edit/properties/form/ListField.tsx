@@ -49,7 +49,7 @@ export function ItemTools({ path, at, count, what }: { path: string; at: number;
 /** A list: items are added, moved and taken away; objects fold to a line. */
 export function ListField({ slot, place, of, label }: Props) {
   const editor = useEditor();
-  const { root, kind } = useForm();
+  const { root } = useForm();
   const { value } = useSlot(slot);
   const [openAt, setOpenAt] = useState(-1);
   const list = value instanceof List ? value.items : [];
@@ -90,7 +90,7 @@ export function ListField({ slot, place, of, label }: Props) {
             </div>
           );
         }
-        const role = roleOf(kind, way, e);
+        const role = roleOf(e);
         return (
           <div role="listitem" key={i} className={`prop-item${role === 'script' || role === 'expression' ? ' wide' : ''}`}>
             <ValueField slot={here} place={{ way, outer: place.outer }} declared={of} label={String(i + 1)} needed extra={tools} />

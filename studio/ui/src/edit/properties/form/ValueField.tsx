@@ -39,7 +39,7 @@ export function ValueField({ slot, place, declared, label, note, needed = false,
   const { value } = useSlot(slot);
   const schema = declared ?? {};
   const e = effective(root, schema, value);
-  const role = roleOf(kind, place.way, textual(e, value));
+  const role = roleOf(textual(e, value));
   const doc = e.description ?? e.form;
   const row = { slot, label, doc, note, needed, extra };
 
@@ -67,10 +67,9 @@ interface RowProps {
 /** A value that may be written in several forms: one is chosen, and below it stands what it has in it. */
 function FormsField({ place, several, value, effective: e, ...row }: RowProps & { place: Place; several: readonly Form[]; value: Json | undefined; effective: Effective }) {
   const editor = useEditor();
-  const { kind } = useForm();
   const at = value === undefined ? -1 : several.findIndex((f) => f.is(value));
   const form = several[at];
-  const role = roleOf(kind, place.way, textual(e, value));
+  const role = roleOf(textual(e, value));
   const word = form !== undefined && form.make() === form.label;
   const plain = value !== undefined && !word && !(value instanceof List) && !(value instanceof Obj);
   const select = (ids: Ids | undefined) => (
@@ -205,7 +204,7 @@ function Single({ slot, label, e, role, value, place, ...ids }: Ids & { slot: Sl
     return <Combo {...ids} label={label} value={typeof value === 'string' ? value : ''} choices={words.map((w) => docs.get(w) ?? { value: w })} onPick={(v) => { setSlot(editor, slot, v); }} />;
   }
   if (text && choices) {
-    const list = role === 'considerations' ? sets.map((v) => ({ value: v })) : choices;
+    const list = role === 'set of considerations' ? sets.map((v) => ({ value: v })) : choices;
     const picked = typeof value === 'string' ? value : '';
     return (
       <>
