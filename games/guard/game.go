@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 	"github.com/wits-ai/wits/world/sense"
 )
 
@@ -26,7 +27,7 @@ type Game struct {
 	home    int64 // the one that a person has who has taken no guard over
 	route   Route
 	player  player
-	effects effects
+	effects sparks.Recent[Event]
 	frame   wits.Frame
 	think   func(i int)
 	fault   func(error)
@@ -110,7 +111,7 @@ func (g *Game) begin(options map[string]string, seed uint64) error {
 	if options["patrol"] == routeNames[Random] {
 		g.route = Random
 	}
-	g.player, g.effects, g.faults = player{}, effects{}, nil
+	g.player, g.effects, g.faults = player{}, sparks.New[Event](64), nil
 	g.sit()
 	if you := options["you"]; you == "the hider" {
 		g.home = 0
@@ -149,7 +150,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.world.play()
 	g.world.Step(g.fault)
 	g.dusk()
-	g.effects.add(g.world.Events(), g.world.Tick)
+	g.effects.Add(g.world.Events(), g.world.Tick)
 }
 
 // Agents are the guards, and then the hider.

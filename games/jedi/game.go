@@ -7,6 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // Game is the fight as a [sim.Game], [sim.Ender], [sim.Hasher], [sim.Reloader], [sim.Keeper]
@@ -20,7 +21,7 @@ type Game struct {
 	world   World
 	seats   [2]seat
 	agents  [2]sim.Agent
-	effects effects
+	effects sparks.Recent[Event]
 	frame   wits.Frame
 	think   func(i int)
 }
@@ -78,7 +79,7 @@ const you = "you"
 
 // Start begins a new fight.
 func (g *Game) Start(options map[string]string, seed uint64) error {
-	g.world, g.effects = *NewWorld(seed), effects{}
+	g.world, g.effects = *NewWorld(seed), sparks.New[Event](40)
 	g.brains = sim.NewBrains(g.registry, g.documents)
 	for i, name := range [2]string{"master", "padawan"} {
 		s := &g.seats[i]
@@ -117,7 +118,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 		}
 	}
 	g.world.Step()
-	g.effects.add(g.world.Events[:g.world.Happened], g.world.Tick)
+	g.effects.Add(g.world.Events[:g.world.Happened], g.world.Tick)
 }
 
 // step is a tick of one mind. It reads the world and writes its own Jedi's orders only. Who is down does not think.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // Game is the town as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper]
@@ -25,7 +26,7 @@ type Game struct {
 	role     role  // what a person plays
 	command  Command
 	player   player
-	effects  effects
+	effects  sparks.Recent[Event]
 	frame    wits.Frame
 	think    func(i int)
 	fault    func(error)
@@ -94,7 +95,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	}
 	g.world, g.company, g.seed = w, c, seed
 	g.taken, g.role, g.command = -1, watches, AtWill
-	g.player, g.effects, g.faults = player{}, effects{}, nil
+	g.player, g.effects, g.faults = player{}, sparks.New[Event](64), nil
 	g.believed = [MaxBodies]wits.OriginLog{}
 	g.sit()
 	switch options["you"] {
@@ -126,7 +127,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.world.Step(g.fault)
 	g.noted()
 	g.dawn()
-	g.effects.add(g.world.Events(), g.world.Tick)
+	g.effects.Add(g.world.Events(), g.world.Tick)
 }
 
 // Agents are the sniper, and then the others.
