@@ -57,9 +57,7 @@ func New(options ...Option) *Game {
 
 // Close ends the workers.
 func (g *Game) Close() error {
-	if g.workers != nil {
-		g.workers.Close()
-	}
+	g.workers.Close()
 	return nil
 }
 
@@ -83,13 +81,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 func (g *Game) Step(in sim.Input) {
 	m := g.match
 	g.frame = in.Frame()
-	if g.workers != nil {
-		g.workers.Each(len(g.players), g.think)
-	} else {
-		for i := range g.players {
-			g.think(i)
-		}
-	}
+	g.workers.Each(len(g.players), g.think)
 	for i := range g.players {
 		p, f := &g.players[i], &m.World.Fighters[i]
 		if p.human {

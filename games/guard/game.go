@@ -67,10 +67,8 @@ func New(options ...Option) *Game {
 
 // Close ends the workers; whoever steps the game after that steps all minds itself.
 func (g *Game) Close() error {
-	if g.workers != nil {
-		g.workers.Close()
-		g.workers = nil
-	}
+	g.workers.Close()
+	g.workers = nil
 	return nil
 }
 
@@ -138,13 +136,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.frame = f
 	g.faults = g.faults[:0]
 	g.team.begin(g)
-	if g.workers != nil {
-		g.workers.Each(int(g.world.Count), g.think)
-	} else {
-		for i := range int(g.world.Count) {
-			g.think(i)
-		}
-	}
+	g.workers.Each(int(g.world.Count), g.think)
 	g.team.end(g)
 	g.play(in)
 	g.world.play()

@@ -70,9 +70,7 @@ func New(options ...Option) *Game {
 
 // Close ends the workers.
 func (g *Game) Close() error {
-	if g.workers != nil {
-		g.workers.Close()
-	}
+	g.workers.Close()
 	return nil
 }
 
@@ -116,13 +114,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.takeover(in)
 	g.frame = f
 	g.faults = g.faults[:0]
-	if g.workers != nil {
-		g.workers.Each(int(g.world.Count), g.think)
-	} else {
-		for i := range int(g.world.Count) {
-			g.think(i)
-		}
-	}
+	g.workers.Each(int(g.world.Count), g.think)
 	g.play(in)
 	g.world.Step(g.fault)
 	g.noted()

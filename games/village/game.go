@@ -58,9 +58,7 @@ func New(options ...Option) *Game {
 
 // Close ends the workers.
 func (g *Game) Close() error {
-	if g.workers != nil {
-		g.workers.Close()
-	}
+	g.workers.Close()
 	return nil
 }
 
@@ -97,13 +95,7 @@ func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }
 func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.takeover(in)
 	g.frame = f
-	if g.workers != nil {
-		g.workers.Each(len(g.seats), g.think)
-	} else {
-		for i := range g.seats {
-			g.think(i)
-		}
-	}
+	g.workers.Each(len(g.seats), g.think)
 	g.play(in)
 	g.world.Step()
 	g.noted()

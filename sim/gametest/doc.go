@@ -7,6 +7,7 @@
 //	what a page shows is in the documents            Page
 //	documents with a text replaced, for a test       Changed, Spare
 //	a command as the page gives it                   Do, NewStage
+//	what a game paints                               Paint
 //	a run that people meddle with, take back and
 //	play again shows the same at every tick          Case.Past
 //	keeping a moment costs no memory                 Case.Keep, Bench
