@@ -14,7 +14,7 @@ func Documents(embedded fs.FS, folder string) fs.FS {
 		_, err = fs.Stat(sub, ".")
 	}
 	if err != nil {
-		panic("sim: documents: " + err.Error())
+		panic("sim: the folder " + folder + " is not compiled in: " + err.Error())
 	}
 	return sub
 }
