@@ -359,28 +359,18 @@ func (x *extraction) document(kind string) *JSON {
 }
 
 // referring writes a node's references to documents as they must be in the new document.
-func (x *extraction) referring(node *JSON) *JSON { return moveReferences(node, x.Path, x.To) }
+func (x *extraction) referring(node *JSON) *JSON { return moveReferences(x.form, node, x.Path, x.To) }
 
 // moveReferences writes a node's references to documents as they must be in another folder.
-func moveReferences(node *JSON, from, to string) *JSON {
-	move := func(v *JSON) *JSON {
-		if file := (&wits.Document{File: from}).Resolve(textOf(v)); v.Kind == jsontree.String && file != "" {
-			return text(refer(to, file, v.Text))
+func moveReferences(form *declare.Form, node *JSON, from, to string) *JSON {
+	return form.RewriteAt(node, declare.Rewriting{Value: func(v declare.Visit) *JSON {
+		if v.Form.Role == declare.RoleDocument && v.Value.Kind == jsontree.String {
+			if file := (&wits.Document{File: from}).Resolve(v.Value.Text); file != "" {
+				return text(refer(to, file, v.Value.Text))
+			}
 		}
-		return v
-	}
-	if run := node.Get("run"); run != nil {
-		node = with(node, "run", move(run))
-	}
-	if list := node.Get("dynamic"); list != nil {
-		out := *list
-		out.Items = slices.Clone(list.Items)
-		for i, v := range out.Items {
-			out.Items[i] = move(v)
-		}
-		node = with(node, "dynamic", &out)
-	}
-	return node
+		return v.Value
+	}})
 }
 
 // views moves the places of nodes, and puts the one that runs the new document into their middle.

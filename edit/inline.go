@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -56,7 +57,7 @@ func (p *Project) Inline(n Inlining) (string, error) {
 	case inner.Get("nodes") == nil:
 		return "", fmt.Errorf("%s has no nodes", file)
 	}
-	x := inlining{p: p, view: v, path: n.Path, file: file, name: n.Node, node: node, outer: tree, inner: inner, own: ownOf(inner), outerOwn: ownOf(tree),
+	x := inlining{p: p, form: nodeForm(p.bodyOf(inner), inner), view: v, path: n.Path, file: file, name: n.Node, node: node, outer: tree, inner: inner, own: ownOf(inner), outerOwn: ownOf(tree),
 		names: map[string]string{}, boards: map[string]string{}, taken: map[string]bool{}}
 	var out *JSON
 	switch kind {
@@ -77,6 +78,7 @@ func (p *Project) Inline(n Inlining) (string, error) {
 // inlining is the work of it.
 type inlining struct {
 	p             *Project
+	form          *declare.Form // of the nodes of what it runs
 	view          *view
 	path, file    string // of the document, and of what the node runs
 	name          string
@@ -178,7 +180,7 @@ func (x *inlining) graph() (*JSON, error) {
 		nodes = append(nodes, m)
 	}
 	for _, m := range x.inner.Get("nodes").Members {
-		m.Name, m.Value = x.names[m.Name], moveReferences(m.Value, x.file, x.path)
+		m.Name, m.Value = x.names[m.Name], moveReferences(x.form, m.Value, x.file, x.path)
 		if e := m.Value.Get("expr"); e != nil {
 			m.Value = with(m.Value, "expr", text(x.inside(textOf(e))))
 		}

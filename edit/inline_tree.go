@@ -12,7 +12,7 @@ import (
 
 // subtree takes a tree into a tree.
 func (x *inlining) subtree() (*JSON, error) {
-	form := nodeForm(x.p.bodyOf(x.inner), x.inner)
+	form := x.form
 	root := textOf(x.inner.Get("root"))
 	switch {
 	case x.inner.Get("semantics") != nil || x.outer.Get("semantics") != nil:
@@ -73,7 +73,7 @@ func (x *inlining) subtree() (*JSON, error) {
 		}
 	}
 	for _, m := range x.inner.Get("nodes").Members {
-		v := form.RewriteAt(moveReferences(m.Value, x.file, x.path), named)
+		v := form.RewriteAt(moveReferences(form, m.Value, x.file, x.path), named)
 		if v, err = x.passing(v, replaced); err != nil {
 			return nil, err
 		}

@@ -125,7 +125,8 @@ type machineMaking struct {
 }
 
 func (m *machineMaking) run() (MadeMachine, error) {
-	x := extraction{Extraction: Extraction{Path: m.path, To: m.to, Name: m.name()}, p: m.p, view: m.view, tree: m.tree, nodes: m.tree.Get("nodes"),
+	body := m.p.bodyOf(m.tree)
+	x := extraction{body: body, form: nodeForm(body, m.tree), Extraction: Extraction{Path: m.path, To: m.to, Name: m.name()}, p: m.p, view: m.view, tree: m.tree, nodes: m.tree.Get("nodes"),
 		own: ownOf(m.tree), moved: m.moved, wish: m.wish}
 	if between, next := x.between(); between != "" {
 		return MadeMachine{}, fmt.Errorf("%s reads of them and gives to %s, and a machine would see that a frame later. Remove one of these links, or make %s a part of what the states run", between, next, between)

@@ -67,7 +67,8 @@ func (p *Project) Replace(r Replacement) (Replaced, error) {
 	describe := func(n *JSON) palette.Node {
 		return v.describer.Describe(kind, r.Path, n, func(source string) *wits.Type { return v.result(r.Path, source) })
 	}
-	x := replacing{body: p.bodyOf(tree), tree: tree, library: p.library(nil, overlay), types: wits.NodeTypes(p.registry.Kind(kind)), Replacement: r,
+	body := p.bodyOf(tree)
+	x := replacing{body: body, form: nodeForm(body, tree), tree: tree, library: p.library(nil, overlay), types: wits.NodeTypes(p.registry.Kind(kind)), Replacement: r,
 		name: nameOf(r.Pointer, old), old: old, node: r.Node, before: describe(old), now: describe(r.Node), lost: []string{}}
 	x.replace(describe)
 	text, err := p.registry.Format(x.tree.AppendAsWritten(nil))
@@ -87,6 +88,7 @@ func nameOf(pointer string, node *JSON) string {
 type replacing struct {
 	Replacement
 	body        *declare.Form
+	form        *declare.Form // of nodes; nil if there are none
 	tree        *JSON
 	library     *wits.Library
 	types       []wits.NodeType
@@ -204,60 +206,61 @@ func (x *replacing) value() {
 		}
 	case was == "const" && is == "expr" && (v.Kind == jsontree.Number || v.Kind == jsontree.Bool):
 		x.node = with(x.node, is, text(string(v.AppendAsWritten(nil))))
-	case conditions[was] && conditions[is]:
+	case x.condition(was) && x.condition(is):
 		x.node = with(x.node, is, v)
-	case (was == "const" || was == "expr" || conditions[was]) && x.node.Get(was) == nil:
+	case (was == "const" || was == "expr" || x.condition(was)) && x.node.Get(was) == nil:
 		x.lose("%s %s", was, v.AppendAsWritten(nil))
 	}
 }
 
-// conditions are types of nodes of trees whose value is a condition.
-var conditions = map[string]bool{"if": true, "while": true, "await": true}
+// condition says whether a type of node is told by a condition.
+func (x *replacing) condition(typ string) bool {
+	if x.form == nil || x.form.Choice(typ) == nil {
+		return false
+	}
+	tells := x.form.Choice(typ).Form.Member(typ).Form
+	return tells.Role == declare.RoleExpression && tells.Of == "bool"
+}
 
 // children gives the new node those of the old one, and returns the names of those that it has no place for.
 func (x *replacing) children() (left []string) {
-	was, group := x.typeOf(x.old)
-	if group != "composite" && group != "decorator" || was == "dynamic" {
-		return nil
-	}
-	var names []string
-	switch v := x.old.Get(was); {
-	case was == "switch":
-		for _, m := range membersOf(x.old.Get("cases")) {
-			names = append(names, textOf(m.Value))
-		}
-		names = append(names, textOf(x.old.Get("else")))
-	case v.Kind == jsontree.String:
-		names = append(names, v.Text)
-	default:
-		for _, item := range v.Items {
-			names = append(names, textOf(item))
-		}
-	}
-	names = slices.DeleteFunc(names, func(name string) bool { return name == "" })
-	is, group := x.typeOf(x.node)
-	switch {
-	case len(names) == 0:
-	case is == "switch" && was == "switch":
-		for _, member := range []string{"switch", "cases", "else"} {
-			x.node = with(x.node, member, x.old.Get(member))
-		}
-	case is == "switch":
-		x.node = with(x.node, "else", text(names[0]))
-		return names[1:]
-	case group == "decorator":
-		x.node = with(x.node, is, text(names[0]))
-		return names[1:]
-	case group == "composite" && is != "dynamic":
-		list := &JSON{Kind: jsontree.Array}
-		for _, name := range names {
-			list.Items = append(list.Items, text(name))
-		}
-		x.node = with(x.node, is, list)
-	default:
+	was, _ := x.typeOf(x.old)
+	is, _ := x.typeOf(x.node)
+	names := x.childrenIn(x.old)
+	if len(names) == 0 || x.form.Choice(is) == nil {
 		return names
 	}
-	return nil
+	if was == is {
+		for _, m := range x.old.Members {
+			if known := x.form.Choice(is).Form.Member(m.Name); known != nil && (m.Name == is || len(childrenOf(known.Form, m.Value)) > 0) {
+				x.node = with(x.node, m.Name, m.Value)
+			}
+		}
+		return nil
+	}
+	for _, m := range x.form.Choice(is).Form.Members {
+		switch {
+		case m.Form.Role == declare.RoleName:
+			x.node = with(x.node, m.Name, text(names[0]))
+			return names[1:]
+		case m.Form.Role == declare.RoleList && m.Form.Item.Role == declare.RoleName:
+			list := &JSON{Kind: jsontree.Array}
+			for _, name := range names {
+				list.Items = append(list.Items, text(name))
+			}
+			x.node = with(x.node, m.Name, list)
+			return nil
+		}
+	}
+	return names
+}
+
+// childrenIn lists what a node runs; nothing where nodes run no others.
+func (x *replacing) childrenIn(node *JSON) []string {
+	if x.form == nil {
+		return nil
+	}
+	return childrenOf(x.form, node)
 }
 
 // port finds a port of a description.

@@ -80,13 +80,43 @@ func (a *Explanation) Was(node int, who string, c *wits.Claim) {
 			continue
 		}
 		before := len(a.Reasons)
-		a.Value(node, r.Value, "%s was %s when %s checked it (frame %d).", r.Name, a.TextOf(r.Value, r.Is), who, c.Tick)
-		last := &a.Reasons[before]
-		last.Tick, last.AsOf = c.Tick, a.AsOf(c.Tick, r.Value, r.Is)
-		if slices.ContainsFunc(a.Reasons[:before], func(r wits.Reason) bool { return r.Text == last.Text }) {
+		a.Had(node, r, c.Tick, "when "+who+" checked it")
+		if slices.ContainsFunc(a.Reasons[:before], func(r wits.Reason) bool { return r.Text == a.Reasons[before].Text }) {
 			a.Reasons = a.Reasons[:before]
 		}
 	}
+}
+
+// Had adds what a value was in a frame, when says on which occasion: "when it was planned".
+func (a *Explanation) Had(node int, r wits.Read, tick int64, when string) {
+	a.Value(node, r.Value, "%s was %s %s (frame %d).", r.Name, a.TextOf(r.Value, r.Is), when, tick)
+	last := a.Last()
+	last.Tick, last.AsOf = tick, a.AsOf(tick, r.Value, r.Is)
+}
+
+// Checked adds what an expression of a node had read: as a claim says, or that nobody knows it, for nil. It adds nothing of an
+// expression that is not there. Who is what evaluated it.
+func (a *Explanation) Checked(node int, who string, t *ExprTrace, c *wits.Claim) {
+	switch {
+	case t == nil || t.Text == "":
+	case c != nil:
+		a.Was(node, who, c)
+	default:
+		a.Unknown(node, who, t)
+	}
+}
+
+// Known is what an expression came to in the frame: as the mind noted it or, if it is known to have been evaluated in it, as it
+// follows from what it reads; see Lately and Settled. Want, if it is not nil, is what it came to; else it is not known.
+func (a *Explanation) Known(t *ExprTrace, want any, evaluated bool, compute func(x *wits.Context) any) *wits.Claim {
+	c := a.Lately(t, want)
+	if c == nil && evaluated {
+		c = a.Settled(t, compute)
+	}
+	if c == nil || want != nil && c.Outcome != want {
+		return nil
+	}
+	return c
 }
 
 // flat is a text of a document on one line.
@@ -108,17 +138,27 @@ func (a *Explanation) Unknown(node int, who string, t *ExprTrace) {
 	for _, u := range t.Reads {
 		names = append(names, u.Name)
 	}
-	why := "its frames are not recorded"
-	if a.Notes.Covers(a.Tick) {
-		why = "it was checked before anything was recorded, or not at all"
-	}
-	text := "was"
-	if len(names) > 1 {
-		text = "were"
-	}
+	const before = "it was checked before anything was recorded, or not at all"
 	if len(names) == 0 {
-		a.Say(wits.RoleValue, node, "What %s read is not known: %s.", flat(t.Text), why)
+		a.Say(wits.RoleValue, node, "What %s read is not known: %s.", flat(t.Text), a.Unrecorded(before))
 		return
 	}
-	a.Say(wits.RoleValue, node, "What %s %s when %s checked it is not known: %s.", Joined(names), text, who, why)
+	a.Lost(node, names, "when "+who+" checked it", before)
+}
+
+// Lost adds that nobody knows what values were, when says on which occasion; before is why if the frame is recorded.
+func (a *Explanation) Lost(node int, names []string, when, before string) {
+	were := "was"
+	if len(names) > 1 {
+		were = "were"
+	}
+	a.Say(wits.RoleValue, node, "What %s %s %s is not known: %s.", Joined(names), were, when, a.Unrecorded(before))
+}
+
+// Unrecorded is why something is not known: before if the frame of the question is recorded.
+func (a *Explanation) Unrecorded(before string) string {
+	if a.Notes.Covers(a.Tick) {
+		return before
+	}
+	return "its frames are not recorded"
 }

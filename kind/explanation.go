@@ -149,17 +149,7 @@ func (a *Explanation) Read(node int, t *ExprTrace) {
 
 // Reading adds one value that an expression reads.
 func (a *Explanation) Reading(node int, u NamedValue) {
-	if v := a.Program.ValueAt(u.Port.Slot()); v >= 0 && !a.said(v) {
+	if v := a.Program.ValueAt(u.Port.Slot()); v >= 0 && !a.Names(v) {
 		a.Value(node, v, "%s is %s.", u.Name, a.Text(v))
 	}
-}
-
-// said says whether the answer names a value already.
-func (a *Explanation) said(value int) bool {
-	for i := range a.Reasons {
-		if a.Reasons[i].Value == value {
-			return true
-		}
-	}
-	return false
 }

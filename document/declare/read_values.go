@@ -129,7 +129,7 @@ func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 		if near := spell.Hint(n.Text, f.Words); n.Kind == jsontree.String && f.Fixed && near != "" {
 			hint = near
 		}
-		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or "+f.expressed(), hint)
+		d.problem(n.Pos, what.String()+" is "+f.numeric()+f.expressed(), hint)
 		return false
 	}
 	switch {

@@ -76,19 +76,24 @@ func quoted(words []string) []string {
 
 func nearest(name string, among []string) string { return spell.Nearest(name, among) }
 
-// expressed says how an expression in the place of a number is written.
+// expressed says what may stand in the place of a number: words, and an expression; "" for nothing.
 func (f *Form) expressed() string {
-	text := "an expression in quotes"
-	if f.Fixed {
-		return f.words()
+	out := ""
+	if f.Words != nil {
+		out = ", or " + f.words()
+	}
+	switch {
+	case f.Fixed:
+		return out
+	case f.Words != nil:
+		out += " or "
+	default:
+		out = ", or "
 	}
 	if f.Object {
-		text = `{"expr": "..."}`
+		return out + `{"expr": "..."}`
 	}
-	if f.Words != nil {
-		text = f.words() + " or " + text
-	}
-	return text
+	return out + "an expression in quotes"
 }
 
 // numeric says which numbers may stand.

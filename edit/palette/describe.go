@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -89,7 +90,7 @@ func (d *Describer) Describe(kind, file string, node *wits.JSON, result func(sou
 	case own == nil && len(types) > 0:
 		return Node{What: NodeType, Group: kind, Error: "this node has no type" + hint(misspelt(node, types))}
 	case own == nil:
-		return holder(kind, node)
+		return holder(d.reg.Kind(kind), node)
 	case own.Name == "call":
 		out = d.call(file, node)
 	case own.Name == "expr" && kind == "graph":
@@ -128,16 +129,33 @@ func ofType(t *wits.NodeType) Node {
 	return Node{What: NodeType, Name: t.Name, Title: t.Name, Group: t.Group, Doc: t.Doc}
 }
 
-// holder describes what runs neither an action nor a document, such as a state that holds others.
-func holder(kind string, node *wits.JSON) Node {
-	n := Node{What: NodeType, Group: kind}
-	for _, member := range []string{"states", "regions", "options", "thoughts", "end"} {
-		if node.Get(member) != nil {
-			n.Name, n.Title = member, member
-			break
+// holder describes what runs neither an action nor a document: by the parts that it holds, or by its word, such as that of a state
+// in which a machine ends.
+func holder(kind wits.Kind, node *wits.JSON) Node {
+	n := Node{What: NodeType}
+	if kind == nil {
+		return n
+	}
+	n.Group = kind.Name()
+	for _, role := range []declare.Role{declare.RoleNamed, declare.RoleWord} {
+		for _, m := range node.Members {
+			if n.Name == "" && partHas(kind.Body(), m.Name, role) {
+				n.Name, n.Title = m.Name, m.Name
+			}
 		}
 	}
 	return n
+}
+
+// partHas says whether the parts that documents hold by name have a member of a role.
+func partHas(body *declare.Form, member string, role declare.Role) bool {
+	return slices.ContainsFunc(body.All(), func(m *declare.Member) bool {
+		if m.Form.Role != declare.RoleNamed {
+			return false
+		}
+		known := m.Form.Item.Member(member)
+		return known != nil && known.Form.Role == role
+	})
 }
 
 func (d *Describer) runs(kind, file, member string, node *wits.JSON) Node {

@@ -91,8 +91,6 @@ func (e *explainer) float(at int) float64  { return math.Float64frombits(e.words
 func (e *explainer) outcome(i int) Outcome { return Outcome(min(e.words[e.u.goals[i].outcome], 255)) }
 func (e *explainer) role(i int) Role       { return Role(min(e.words[e.u.actions[i].role], 255)) }
 
-func figure(f float64) string { return fmt.Sprintf("%.4g", f) }
-
 // steps is the plan in words.
 func (e *explainer) steps() string {
 	var names []string
@@ -116,29 +114,12 @@ func (e *explainer) met(c *condition) bool {
 }
 
 func (c *condition) node(e *explainer) int {
-	for i := range e.u.facts {
-		if n := e.u.facts[i].node; n.Name == c.fact.decl.Name {
-			return n.Index()
-		}
-	}
-	return e.Node
-}
-
-// names says whether the answer names a value already.
-func (e *explainer) names(value int) bool {
-	return slices.ContainsFunc(e.Reasons, func(r wits.Reason) bool { return r.Value == value })
+	return e.NodeNamed(c.fact.decl.Name)
 }
 
 // checked adds what an expression had read when it was evaluated last and came to what is wanted.
 func (e *explainer) checked(t *kind.ExprTrace, want any) {
-	if t == nil || t.Text == "" {
-		return
-	}
-	if c := e.Recall(t, want); c != nil {
-		e.Was(e.Node, e.Name(e.Node), c)
-	} else {
-		e.Unknown(e.Node, e.Name(e.Node), t)
-	}
+	e.Checked(e.Node, e.Name(e.Node), t, e.Recall(t, want))
 }
 
 // changed adds the facts that have changed since the frame before, which is why something else is done.
@@ -153,7 +134,7 @@ func (e *explainer) changed() {
 	for i := range e.u.facts {
 		n := e.u.facts[i].node
 		v := e.Program.ValueAt(n.Port("Value").Slot())
-		if v < 0 || e.names(v) {
+		if v < 0 || e.Names(v) {
 			continue
 		}
 		if r := o.fact(n.Name); r != nil && o.claim.Tick == e.Tick {
@@ -170,85 +151,72 @@ func (e *explainer) changed() {
 // goal explains a goal.
 func (e *explainer) goal(i int) {
 	g := &e.u.goals[i]
-	n := &e.Part.Nodes[e.Node]
-	was, is := e.Ran(n.Active)
-	switch {
-	case is && e.Before != nil && !was:
-		e.State("%s became active in this frame: it is pursued.", n.Name)
-	case is:
-		e.Stands(n.Name, true)
-	case was:
-		e.State("%s is not active any more: it ended in this frame.", n.Name)
-	default:
-		e.Stands(n.Name, false)
-	}
-	_, whole := e.Ran(e.Part.Active)
-	switch {
-	case !whole:
+	was, is := e.Life(": it is pursued", ": it is not pursued any more")
+	if e.Runs() {
+		e.Cause("%s.", kind.Capital(e.standing(i)))
+	} else {
 		e.Cause("%s is not active any more, so it pursues nothing.", e.Part.Name)
-	default:
-		e.Cause("%s.", e.standing(i, true))
 	}
 	if is {
-		e.Cause("The plan for it: %s. It cost %s when it was made.", e.steps(), figure(e.float(g.cost)))
+		e.Cause("The plan for it: %s. It cost %s when it was made.", e.steps(), kind.Number(e.float(g.cost)))
 	}
 	e.facts(g.wants, e.decided(i))
 	e.checked(g.ranks, e.float(g.priority))
 	if was != is {
 		e.changed()
 	}
-	if !whole {
-		return
+	if e.Runs() {
+		e.goals(i)
 	}
+}
+
+// goals adds what became of all goals but one; -1 for all.
+func (e *explainer) goals(but int) {
 	for k := range e.u.goals {
-		if k != i {
-			e.Other(e.u.goals[k].node.Index(), "%s: %s.", e.u.goals[k].node.Name, e.standing(k, false))
+		if k != but {
+			e.Other(e.u.goals[k].node.Index(), "%s: %s.", e.u.goals[k].node.Name, e.standing(k))
 		}
 	}
 }
 
-// standing says in a sentence without its end what became of a goal. Asked: it is the one that is asked about.
-func (e *explainer) standing(i int, asked bool) string {
+// standing says in a clause what became of a goal.
+func (e *explainer) standing(i int) string {
 	g := &e.u.goals[i]
-	p := figure(e.float(g.priority))
-	subject := "it"
-	if asked {
-		subject = "It"
-	}
+	p := kind.Number(e.float(g.priority))
 	if e.pursued == i {
-		return subject + " is pursued, with a priority of " + p + ": no goal of a higher one is both open and within reach"
+		return "it is pursued, with a priority of " + p + ": no goal of a higher one is both open and within reach"
 	}
 	if e.reached(i) {
-		return capital("all that it wants is so: "+said(g.wants), asked)
+		return "all that it wants is so: " + said(g.wants)
 	}
 	switch e.outcome(i) {
 	case Pursued:
-		return subject + " was pursued, and is no more: a new plan is made in the next frame"
+		return "it was pursued, and is no more: a new plan is made in the next frame"
 	case Reached:
-		return capital("all that it wants was so when it was last looked at", asked)
+		return "all that it wants was so when it was last looked at"
 	case Unwanted:
 		if e.float(g.priority) > 0 {
-			return subject + " was not wanted when the last plan was made; its priority is " + p + " now"
+			return "it was not wanted when the last plan was made; its priority is " + p + " now"
 		}
-		return subject + " is not wanted: its priority is " + p + ", and only goals above 0 are pursued"
+		return "it is not wanted: its priority is " + p + ", and only goals above 0 are pursued"
 	case Outranked:
 		if e.pursued >= 0 && e.float(e.u.goals[e.pursued].priority) >= e.float(g.priority) {
 			other := &e.u.goals[e.pursued]
-			return fmt.Sprintf("%s has a priority of %s; %s, which is pursued, has %s", subject, p, other.node.Name, figure(e.float(other.priority)))
+			return fmt.Sprintf("it has a priority of %s; %s, which is pursued, has %s", p, other.node.Name, kind.Number(e.float(other.priority)))
 		}
-		return subject + " has a priority of " + p + "; when the last plan was made another of a higher one could be reached"
+		return "it has a priority of " + p + "; when the last plan was made another of a higher one could be reached"
 	case Impossible:
 		if k := e.words[g.missing]; k > 0 && k <= uint64(len(g.wants)) {
-			return capital("no actions led to this when the last plan was made: "+g.wants[k-1].text, asked)
+			return "no actions led to this when the last plan was made: " + g.wants[k-1].text
 		}
 		if undo := e.u.undoing(i); undo != "" {
-			return capital(undo, asked)
+			return undo
 		}
-		return capital("no actions, one after the other, led to it when the last plan was made", asked)
+		return "no actions, one after the other, led to it when the last plan was made"
 	case Limited:
-		return fmt.Sprintf("%s was given up: the search came to its limit of %d sets of facts and %d actions", subject, e.u.nodes, e.u.length)
+		return fmt.Sprintf("it was given up: the search came to its limit of %d sets of facts and %d actions", e.u.nodes, e.u.length)
 	}
-	return capital("no plan has been made yet", asked)
+	return "no plan has been made yet"
 }
 
 // reached says whether all that a goal wants was so when that was checked last or, if that is not known, is so at the end of the
@@ -272,13 +240,6 @@ func (e *explainer) decided(i int) *occasion {
 	return e.lastSought()
 }
 
-func capital(s string, is bool) string {
-	if is {
-		return strings.ToUpper(s[:1]) + s[1:]
-	}
-	return s
-}
-
 // fact explains a fact.
 func (e *explainer) fact(f *fact) {
 	n := &e.Part.Nodes[e.Node]
@@ -298,11 +259,7 @@ func (e *explainer) fact(f *fact) {
 		if c == nil && f.from > 0 && !e.Notes.Covers(e.Tick) && e.words[e.u.control] == e.u.tag {
 			c = e.copied(f, v)
 		}
-		if c != nil {
-			e.Was(e.Node, n.Name, c)
-		} else {
-			e.Unknown(e.Node, n.Name, f.told)
-		}
+		e.Checked(e.Node, n.Name, f.told, c)
 	} else {
 		e.Cause("It has no expression: it is what the actions of %s have made of it.", e.Part.Name)
 	}
@@ -318,7 +275,7 @@ func (e *explainer) fact(f *fact) {
 
 // copied is what a fact read that only names a value, and is as that was; nil if it was not checked in the frame.
 func (e *explainer) copied(f *fact, value int) *wits.Claim {
-	if !e.After.Active(e.Part.Active) || len(f.told.Reads) != 1 {
+	if !e.Runs() || len(f.told.Reads) != 1 {
 		return nil
 	}
 	is := e.ValueIn(e.Tick, value)

@@ -3,6 +3,8 @@ package goap
 import (
 	"math"
 	"slices"
+
+	"github.com/wits-ai/wits/kind"
 )
 
 // action explains an action.
@@ -12,22 +14,16 @@ func (e *explainer) action(i int) {
 	was, is := e.Ran(n.Active)
 	done := slices.ContainsFunc(a.ways, func(w way) bool { return e.Signaled(*w.taken) })
 	switch {
-	case is && e.Before != nil && !was:
-		e.State("%s became active in this frame.", n.Name)
-	case is && done:
+	case is && done && !e.Began():
 		e.State("%s has succeeded and began anew in this frame.", n.Name)
-	case is:
-		e.Stands(n.Name, true)
-	case was && done:
-		e.State("%s ended in this frame, with success.", n.Name)
-	case was:
-		e.State("%s ended in this frame.", n.Name)
-	case done:
+	case !is && !was && done:
 		e.State("%s began and ended in this frame, with success.", n.Name)
+	case done:
+		e.Life("", ", with success")
 	default:
-		e.Stands(n.Name, false)
+		e.Life("", "")
 	}
-	if _, whole := e.Ran(e.Part.Active); !whole {
+	if !e.Runs() {
 		e.Cause("%s is not active any more, so it does nothing.", e.Part.Name)
 		return
 	}
@@ -43,11 +39,7 @@ func (e *explainer) action(i int) {
 		o = e.made()
 	}
 	e.facts(a.told.needs, o)
-	if a.told.cost.Text != "" {
-		if c := e.Recall(&a.told.cost, nil); c != nil {
-			e.Was(e.Node, e.Name(e.Node), c)
-		}
-	}
+	e.Was(e.Node, e.Name(e.Node), e.Recall(&a.told.cost, nil))
 	if was != is {
 		e.changed()
 	}
@@ -103,7 +95,7 @@ func (e *explainer) turn(i int, is bool) {
 		e.Cause("It is left out of plans: when it was its turn \"%s\" did not hold.", a.told.when.Text)
 		e.checked(&a.told.when, false)
 	case role == Failed && a.seconds > 0:
-		e.Cause("It is left out of plans for %s s from when it failed.", figure(a.seconds))
+		e.Cause("It is left out of plans for %s s from when it failed.", kind.Number(a.seconds))
 	case role == Failed:
 		e.Cause("It was left out of the last plan, because it had failed.")
 	case role == Unavailable && a.only != nil:
@@ -133,9 +125,7 @@ func (e *explainer) instead(i int) {
 		return
 	}
 	if e.pursued < 0 {
-		for k := range e.u.goals {
-			e.Other(e.u.goals[k].node.Index(), "%s: %s.", e.u.goals[k].node.Name, e.standing(k, false))
-		}
+		e.goals(-1)
 		return
 	}
 	if slices.Contains(e.plan, i) {
@@ -177,13 +167,13 @@ func (e *explainer) instead(i int) {
 			e.Other(c.node(e), "It needs this, which was not so when the plan was made: %s.", c.text)
 		}
 	}
-	e.Other(e.Node, "A plan with it would be no cheaper: it costs %s by itself, and the plan cost %s when it was made.", e.cost(i), figure(e.float(e.u.goals[e.pursued].cost)))
+	e.Other(e.Node, "A plan with it would be no cheaper: it costs %s by itself, and the plan cost %s when it was made.", e.cost(i), kind.Number(e.float(e.u.goals[e.pursued].cost)))
 }
 
 // cost is what an action costs; see [action].
 func (e *explainer) cost(i int) string {
 	if c := e.float(e.u.actions[i].cost); !math.IsInf(c, 1) {
-		return figure(c)
+		return kind.Number(c)
 	}
 	return "nothing that can be counted: it is left out"
 }

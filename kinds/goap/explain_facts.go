@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kind"
 )
 
 // Plans are made with the facts of a frame, and facts change while a plan runs. So a mind that is observed notes all facts when
@@ -130,7 +129,7 @@ func (e *explainer) facts(list []condition, o *occasion) {
 		for i := range list {
 			names = append(names, list[i].fact.decl.Name)
 		}
-		e.unknown(names, o)
+		e.Lost(e.Node, names, o.text, "that was before anything was recorded")
 		return
 	}
 	c := &wits.Claim{Rule: "facts", Expression: said(list), Tick: o.claim.Tick, Outcome: met}
@@ -142,30 +141,11 @@ func (e *explainer) facts(list []condition, o *occasion) {
 	}
 	first := len(e.Reasons)
 	for i := range list {
-		if r := o.fact(list[i].fact.decl.Name); !e.names(r.Value) {
-			e.was(list[i].node(e), r, o)
+		if r := o.fact(list[i].fact.decl.Name); !e.Names(r.Value) {
+			e.Had(list[i].node(e), *r, o.claim.Tick, o.text)
 		}
 	}
 	if first > 0 && first < len(e.Reasons) && e.Reasons[first-1].Claim != c {
 		e.Reasons[first].Claim = c
 	}
-}
-
-// was adds what a fact was.
-func (e *explainer) was(node int, r *wits.Read, o *occasion) {
-	e.Value(node, r.Value, "%s was %s %s (frame %d).", r.Name, e.TextOf(r.Value, r.Is), o.text, o.claim.Tick)
-	last := &e.Reasons[len(e.Reasons)-1]
-	last.Tick, last.AsOf = o.claim.Tick, e.AsOf(o.claim.Tick, r.Value, r.Is)
-}
-
-// unknown adds that nobody knows what facts were.
-func (e *explainer) unknown(names []string, o *occasion) {
-	was, why := "was", "its frames are not recorded"
-	if len(names) > 1 {
-		was = "were"
-	}
-	if e.Notes.Covers(e.Tick) {
-		why = "that was before anything was recorded"
-	}
-	e.Say(wits.RoleValue, e.Node, "What %s %s %s is not known: %s.", kind.Joined(names), was, o.text, why)
 }

@@ -82,7 +82,7 @@ func TestK25_WhyASoldierDraws(t *testing.T) {
 		"cause: It is its turn in the plan for Survive: Flee.",
 		"value: Safe was false when soldier last planned (frame 2), and true in the frame before.")
 	a.Golden("Kill",
-		"state: Kill is not active any more: it ended in this frame.",
+		"state: Kill ended in this frame: it is not pursued any more.",
 		"cause: It has a priority of 1; Survive, which is pursued, has 2.",
 		"value: TargetDead was false when soldier last planned (frame 2).",
 		"value: Safe was false when soldier last planned (frame 2), and true in the frame before.",

@@ -99,7 +99,7 @@ func (e *explainer) earlier(q *wits.Question, sources []wits.Source, told map[wi
 		then := q.Frame(q.Tick - 1)
 		switch {
 		case then == nil:
-			e.Say(wits.RoleCause, s.Node, "Why %s %s (frame %d) is not known: %s.", m.Name, kind.Did(s.Port), q.Tick-1, unrecorded)
+			e.Say(wits.RoleCause, s.Node, "Why %s %s (frame %d) is not known: %s.", m.Name, kind.Did(s.Port), q.Tick-1, kind.NotRecorded)
 		case m.Active < 0:
 			e.raised(then, s.Node, s.Port)
 		default:
@@ -116,7 +116,7 @@ func (e *explainer) raised(q *wits.Question, node int, port string) {
 	claim, reads, _ := e.computed(q, node)
 	if claim != nil && claim.Outcome != nil {
 		if claim.Raised = port; q.Before != nil {
-			claim.Before, _ = e.late(q, []step{{e.Question.Part, node}}, e.Port(node, "Result", true).Value)
+			claim.Before, _ = e.BeforeVisit(q, node, e.Port(node, "Result", true).Value)
 		}
 		for i := len(e.Reasons) - 1; i >= 0; i-- {
 			if r := &e.Reasons[i]; r.Node == node && r.Port == port && r.Claim == nil {
@@ -127,7 +127,7 @@ func (e *explainer) raised(q *wits.Question, node int, port string) {
 	}
 	e.values(q, node, reads)
 	if len(reads) == 0 && claim == nil && len(e.Part.Nodes[node].Ports) > 0 {
-		e.Say(wits.RoleCause, node, "What %s read when it raised that (frame %d) is not known: %s.", e.Name(node), q.Tick, within)
+		e.Say(wits.RoleCause, node, "What %s read when it raised that (frame %d) is not known: %s.", e.Name(node), q.Tick, kind.WithinFrame)
 	}
 }
 
@@ -187,7 +187,7 @@ func (e *explainer) stopped(n *wits.NodeInfo, began, stopped bool) {
 		}
 		for i := range n.Ports {
 			if p := &n.Ports[i]; !p.Trigger && !p.Out && p.Value >= 0 {
-				e.Value(e.Node, p.Value, "%s is %s.", e.nameOf(e.Node, p), e.Text(p.Value))
+				e.Value(e.Node, p.Value, "%s is %s.", e.PortName(e.Node, p), e.Text(p.Value))
 			}
 		}
 	}

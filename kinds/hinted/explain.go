@@ -1,7 +1,6 @@
 package hinted
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -12,20 +11,9 @@ import (
 // Explain says why a layer is on the stack or not, what it hints and what it is told.
 func (s *stack) Explain(q *wits.Question) []wits.Reason {
 	e := &explainer{kind.NewExplanation(q), s}
-	n := &e.Part.Nodes[q.Node]
 	i := slices.IndexFunc(s.layers, func(l layer) bool { return l.Node.Index() == q.Node })
 	base := len(s.layers) - 1
-	was, is := q.Ran(n.Active)
-	switch {
-	case is && q.Before != nil && !was:
-		e.State("%s became active in this frame.", n.Name)
-	case is:
-		e.Stands(n.Name, true)
-	case was:
-		e.State("%s ended in this frame.", n.Name)
-	default:
-		e.Stands(n.Name, false)
-	}
+	was, is := e.Life("", "")
 	if i == base {
 		e.base(is)
 	} else {
@@ -66,10 +54,9 @@ func (e *explainer) base(is bool) {
 func (e *explainer) layer(i int, was, is bool) {
 	l := &e.s.layers[i]
 	below := e.s.layers[l.over].Node
-	wants, known := e.holds(i)
-	whole := e.After.Active(e.Part.Active)
+	holds, known := e.holds(i)
 	switch {
-	case !is && !whole:
+	case !is && !e.Runs():
 		e.Cause("%s has ended, and with it all its layers.", e.Part.Name)
 		return
 	case is && l.when == nil:
@@ -78,7 +65,7 @@ func (e *explainer) layer(i int, was, is bool) {
 		e.Cause("It is on the stack, because \"%s\" held.", l.condition.Text)
 		e.checked(i, true)
 		return
-	case known && !wants:
+	case known && !holds:
 		e.Cause("It is not on the stack, because \"%s\" did not hold.", l.condition.Text)
 		e.checked(i, false)
 		return
@@ -86,9 +73,9 @@ func (e *explainer) layer(i int, was, is bool) {
 		e.Say(wits.RoleCause, below.Index(), "It is not on the stack, because %s, over which it lies, is not.", below.Name)
 	case l.Empty():
 		e.Cause("It runs nothing.")
-	case was && e.certain(l):
+	case was && holds && known:
 		e.Cause("It ended by itself: what it runs, %s, was over; it begins anew in the next frame.", l.Node.Type())
-	case e.certain(l):
+	case holds && known:
 		e.Cause("It is on the stack, and what it runs, %s, has ended at once; it begins anew in the next frame.", l.Node.Type())
 	default:
 		e.Cause("What it runs was over, or \"%s\" did not hold when it was looked at.", l.condition.Text)
@@ -99,26 +86,17 @@ func (e *explainer) layer(i int, was, is bool) {
 // checked adds what the condition of a layer had read when it was evaluated in the frame.
 func (e *explainer) checked(i int, want any) {
 	l := &e.s.layers[i]
-	if c := e.evaluated(i); c != nil && (want == nil || c.Outcome == want) {
-		e.Was(e.Node, l.Node.Name, c)
-	} else {
-		e.Unknown(e.Node, l.Node.Name, l.condition)
+	c := e.evaluated(i)
+	if c != nil && want != nil && c.Outcome != want {
+		c = nil
 	}
+	e.Checked(e.Node, l.Node.Name, l.condition, c)
 }
 
 // evaluated is what the condition of a layer came to in the frame; nil if that is not known.
 func (e *explainer) evaluated(i int) *wits.Claim {
 	l := &e.s.layers[i]
-	if l.when == nil {
-		return nil
-	}
-	if c := e.Lately(l.condition, nil); c != nil {
-		return c
-	}
-	if !e.After.Active(e.Part.Active) {
-		return nil
-	}
-	return e.Settled(l.condition, func(x *wits.Context) any { return (*l.when)(x) })
+	return e.Known(l.condition, nil, e.Runs(), func(x *wits.Context) any { return (*l.when)(x) })
 }
 
 // holds says whether a layer's condition held when it was looked at in the frame, and whether that is known.
@@ -132,20 +110,6 @@ func (e *explainer) holds(i int) (holds, known bool) {
 	}
 	holds, known = c.Outcome.(bool)
 	return holds, known
-}
-
-// certain says whether a condition is known to have held.
-func (e *explainer) certain(l *layer) bool {
-	if l.condition == nil {
-		return true
-	}
-	for i := range e.s.layers {
-		if &e.s.layers[i] == l {
-			holds, known := e.holds(i)
-			return known && holds
-		}
-	}
-	return false
 }
 
 // onStack says whether a layer may be on the stack; one that has ended by itself is still.
@@ -170,20 +134,12 @@ func (e *explainer) told(i int) {
 			if l.To != e.Node || l.ToPort != p.Name || l.From < 0 {
 				continue
 			}
-			senders = append(senders, fmt.Sprintf("%s sends %s", e.Name(l.From), e.sent(l.From, l.FromPort)))
+			senders = append(senders, e.Name(l.From)+" sends "+e.Out(l.From, l.FromPort, "nothing"))
 		}
 		if len(senders) > 1 {
 			e.Cause("%s: the last of them that is not neutral counts.", strings.Join(senders, ", "))
 		}
 	}
-}
-
-// sent is what a layer sends by a port.
-func (e *explainer) sent(node int, port string) string {
-	if p := e.Port(node, port, true); p != nil && p.Value >= 0 {
-		return e.Text(p.Value)
-	}
-	return "nothing"
 }
 
 // hints adds what a layer sends.

@@ -59,11 +59,6 @@ func (d *domain) explainer(q *wits.Question) *explainer {
 	return e
 }
 
-// find is the node of a name.
-func (e *explainer) find(name string) int {
-	return slices.IndexFunc(e.Part.Nodes, func(n wits.NodeInfo) bool { return n.Name == name })
-}
-
 // row is what became of a method or a task in the last search.
 func (e *explainer) row(n *wits.NodeInfo) *Row {
 	for i := range e.now.Tried {
@@ -77,18 +72,10 @@ func (e *explainer) row(n *wits.NodeInfo) *Row {
 
 // task is the answer about a task that runs something.
 func (e *explainer) task(n *wits.NodeInfo) {
-	was, is := e.Ran(n.Active)
-	switch {
-	case is && e.Before != nil && !was:
-		e.State("%s became active in this frame.", n.Name)
-	case is:
-		e.Stands(n.Name, true)
-	case was:
-		e.State("%s ended in this frame.", n.Name)
+	was, is := e.Life("", "")
+	if was && !is {
 		e.over(n)
 		return
-	default:
-		e.Stands(n.Name, false)
 	}
 	at := slices.IndexFunc(e.now.Steps, func(s Step) bool { return s.Task == n.Name })
 	for i := at; i >= 0 && i < len(e.now.Steps); i++ {
@@ -106,13 +93,13 @@ func (e *explainer) task(n *wits.NodeInfo) {
 	case at == e.now.Step:
 		e.Cause("It is what is to be done now: step %d of %d of the plan: %s.", at+1, len(e.now.Steps), e.steps())
 	case at > e.now.Step:
-		e.about(wits.RoleCause, e.now.Steps[e.now.Step].Task, "Its turn comes later: it is step %d of %d of the plan, and step %d, %s, runs.", at+1, len(e.now.Steps), e.now.Step+1, e.now.Steps[e.now.Step])
+		e.About(wits.RoleCause, e.now.Steps[e.now.Step].Task, "Its turn comes later: it is step %d of %d of the plan, and step %d, %s, runs.", at+1, len(e.now.Steps), e.now.Step+1, e.now.Steps[e.now.Step])
 	default:
 		e.Cause("It is done: it was step %d of %d of the plan.", at+1, len(e.now.Steps))
 	}
 	if is {
 		if text := extra(n, "effects"); text != "" {
-			e.Cause("When it has succeeded, the planner takes it that %s.", flat(text))
+			e.Cause("When it has succeeded, the planner takes it that %s.", kind.Quoted(text))
 		}
 		e.conditions(n)
 	}
@@ -131,7 +118,7 @@ func (e *explainer) over(n *wits.NodeInfo) {
 	case e.now.Broke == n.Name && e.was.Broke != n.Name:
 		e.Cause("It failed, or its conditions did not hold any more, so the plan was given up.")
 	case e.now.Broke != e.was.Broke:
-		e.about(wits.RoleCause, e.now.Broke, "The plan was given up because of %s: it failed, or its conditions did not hold any more.", e.now.Broke)
+		e.About(wits.RoleCause, e.now.Broke, "The plan was given up because of %s: it failed, or its conditions did not hold any more.", e.now.Broke)
 	case !same && slices.Compare(e.now.Record, e.was.Record) < 0:
 		e.Cause("A plan was made in this frame whose methods come before those of the plan that it was part of, so it took its place.")
 		e.changed()
@@ -141,14 +128,14 @@ func (e *explainer) over(n *wits.NodeInfo) {
 		e.Cause("Its plan is over: another took its place, or it was given up.")
 	}
 	if !same && e.now.Step < len(e.now.Steps) {
-		e.about(wits.RoleCause, e.now.Steps[e.now.Step].Task, "The plan is now %s, and %s is to be done.", e.steps(), e.now.Steps[e.now.Step])
-		e.chain(&e.Part.Nodes[e.find(e.now.Steps[e.now.Step].Task)], -1)
+		e.About(wits.RoleCause, e.now.Steps[e.now.Step].Task, "The plan is now %s, and %s is to be done.", e.steps(), e.now.Steps[e.now.Step])
+		e.chain(&e.Part.Nodes[e.NodeNamed(e.now.Steps[e.now.Step].Task)], -1)
 	}
 }
 
 // changed adds what has become of the state in the frame.
 func (e *explainer) changed() {
-	n := e.find(stateNode)
+	n := e.NodeNamed(stateNode)
 	for i := range e.Part.Nodes[n].Ports {
 		p := &e.Part.Nodes[n].Ports[i]
 		if p.Value >= 0 && e.Text(p.Value) != e.TextBefore(p.Value) {
@@ -191,7 +178,7 @@ func (e *explainer) chain(n *wits.NodeInfo, but int) {
 		}
 		seen[m.ID] = true
 		e.by(m)
-		if n = &e.Part.Nodes[e.find(m.Type)]; seen[n.ID] {
+		if n = &e.Part.Nodes[e.NodeNamed(m.Type)]; seen[n.ID] {
 			return
 		}
 		seen[n.ID] = true
@@ -221,7 +208,7 @@ func (e *explainer) by(m *wits.NodeInfo) {
 
 // alternative says what became of a method.
 func (e *explainer) alternative(r *Row) {
-	n := e.find(strings.TrimSpace(r.Task + " " + r.Method))
+	n := e.NodeNamed(strings.TrimSpace(r.Task + " " + r.Method))
 	if n < 0 {
 		return
 	}
@@ -246,7 +233,7 @@ func (e *explainer) unplanned(n *wits.NodeInfo) {
 		e.conditions(n)
 	}
 	callers := e.callers(n.ID)
-	if len(callers) == 0 && n.ID != e.find(e.d.tasks[e.d.root].name) {
+	if len(callers) == 0 && n.ID != e.NodeNamed(e.d.tasks[e.d.root].name) {
 		e.Cause("No method has it among its subtasks.")
 	}
 	for _, m := range callers {
@@ -254,19 +241,16 @@ func (e *explainer) unplanned(n *wits.NodeInfo) {
 	}
 }
 
+const (
+	through    = ": the plan goes through it"
+	notThrough = ": the plan does not go through it any more"
+)
+
 // compound is the answer about a task that has methods.
 func (e *explainer) compound(n *wits.NodeInfo) {
-	was, is := e.Ran(n.Active)
-	switch {
-	case is && e.Before != nil && !was:
-		e.State("%s became active in this frame: the plan goes through it.", n.Name)
-	case is:
-		e.Stands(n.Name, true)
+	_, is := e.Life(through, notThrough)
+	if is && !e.Began() {
 		e.Cause("The plan goes through it.")
-	case was:
-		e.State("%s ended in this frame: the plan does not go through it any more.", n.Name)
-	default:
-		e.Stands(n.Name, false)
 	}
 	if !is {
 		e.unplanned(n)
@@ -283,24 +267,12 @@ func (e *explainer) compound(n *wits.NodeInfo) {
 
 // method is the answer about a method.
 func (e *explainer) method(n *wits.NodeInfo) {
-	was, is := e.Ran(n.Active)
-	r := e.row(n)
-	switch {
-	case is && e.Before != nil && !was:
-		e.State("%s became active in this frame: the plan goes through it.", n.Name)
-	case is:
-		e.Stands(n.Name, true)
-	case was:
-		e.State("%s ended in this frame: the plan does not go through it any more.", n.Name)
-	default:
-		e.Stands(n.Name, false)
-	}
-	if is {
+	if _, is := e.Life(through, notThrough); is {
 		e.by(n)
-		e.chain(&e.Part.Nodes[e.find(n.Type)], n.ID)
+		e.chain(&e.Part.Nodes[e.NodeNamed(n.Type)], n.ID)
 		return
 	}
-	e.Cause("%s.", e.verdict(n, r))
+	e.Cause("%s.", e.verdict(n, e.row(n)))
 	e.conditions(n)
 	e.instead()
 	for i := range e.Part.Nodes {
@@ -317,7 +289,7 @@ func (e *explainer) state(n *wits.NodeInfo) {
 		switch p := &n.Ports[i]; {
 		case p.Value < 0:
 		case p.Source != "":
-			e.Value(n.ID, p.Value, "%s is %s; its sensor sees %s.", p.Name, e.Text(p.Value), flat(p.Source))
+			e.Value(n.ID, p.Value, "%s is %s; its sensor sees %s.", p.Name, e.Text(p.Value), kind.Quoted(p.Source))
 		default:
 			e.Value(n.ID, p.Value, "%s is %s.", p.Name, e.Text(p.Value))
 		}
@@ -330,7 +302,7 @@ func (e *explainer) plan(n *wits.NodeInfo) {
 	e.instead()
 	e.Cause("The last search took %d iterations and went back %d times.", e.now.Iterations, e.now.Backtracks)
 	if e.now.Broke != "" {
-		e.about(wits.RoleCause, e.now.Broke, "The last plan that was given up was so because of %s.", e.now.Broke)
+		e.About(wits.RoleCause, e.now.Broke, "The last plan that was given up was so because of %s.", e.now.Broke)
 	}
 	e.ways(e.d.tasks[e.d.root].name)
 }

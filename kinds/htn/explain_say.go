@@ -2,19 +2,11 @@ package htn
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
 )
-
-func (e *explainer) about(role wits.Role, node, format string, args ...any) {
-	e.Say(role, e.find(node), format, args...)
-}
-
-// flat is a text of the document on one line.
-func flat(text string) string { return `"` + strings.Join(strings.Fields(text), " ") + `"` }
 
 // verdict says in a clause what became of a method or a task in the last search.
 func (e *explainer) verdict(n *wits.NodeInfo, r *Row) string {
@@ -32,7 +24,7 @@ func (e *explainer) verdict(n *wits.NodeInfo, r *Row) string {
 		if r.Unmet == "" {
 			return name + " was refused: a condition did not hold"
 		}
-		return fmt.Sprintf("%s was refused: %s did not hold%s", name, flat(r.Unmet), e.imagined(n))
+		return fmt.Sprintf("%s was refused: %s did not hold%s", name, kind.Quoted(r.Unmet), e.imagined(n))
 	case Undone:
 		return name + " was chosen and taken back: " + e.blocked(n)
 	case Culled:
@@ -47,7 +39,7 @@ func (e *explainer) imagined(n *wits.NodeInfo) string {
 	if r == nil {
 		return ""
 	}
-	words := e.words()
+	words := e.Words()
 	var kept [mostRead]uint64
 	for i, w := range r.read {
 		kept[i] = words[w]
@@ -62,7 +54,7 @@ func (e *explainer) blocked(n *wits.NodeInfo) string {
 	if r == nil || n.Kind != "method" {
 		return unknown
 	}
-	switch task, unmet := e.d.kept(e.words(), r); {
+	switch task, unmet := e.d.kept(e.Words(), r); {
 	case task == nil:
 		return unknown
 	case task.compound:
@@ -87,17 +79,11 @@ func (e *explainer) refusal(n *wits.NodeInfo) (*refusal, [][]read) {
 	return nil, nil
 }
 
-// words are those of the mind at the end of the frame.
-func (e *explainer) words() (words []uint64) {
-	e.Try(e.After, func(x *wits.Context) { words = slices.Clone(x.Words()) })
-	return words
-}
-
 // whens are the conditions of a method or a task.
 func (e *explainer) whens(n *wits.NodeInfo) (out []string) {
 	for _, x := range n.Extras {
 		if _, text, ok := strings.Cut(x.Text, ": "); ok && x.Kind == "when" {
-			out = append(out, flat(text))
+			out = append(out, kind.Quoted(text))
 		}
 	}
 	return out
@@ -110,7 +96,7 @@ func (e *explainer) conditions(n *wits.NodeInfo) {
 	for _, text := range e.whens(n) {
 		var want any
 		switch {
-		case r.Verdict == Refused && flat(r.Unmet) == text:
+		case r.Verdict == Refused && kind.Quoted(r.Unmet) == text:
 			want = false
 		case r.Verdict == Chosen:
 			want = true
@@ -128,17 +114,15 @@ func (e *explainer) held(n *wits.NodeInfo) {
 
 func (e *explainer) condition(n *wits.NodeInfo, text string, want any, evaluated bool) {
 	t := kind.ExprTrace{Text: text, Evaluation: e.evaluation(n, text)}
-	if c := e.Recall(&t, want); c != nil {
-		e.Was(n.ID, n.Name, c)
-	} else if evaluated {
-		e.Unknown(n.ID, n.Name, &t)
+	if c := e.Recall(&t, want); c != nil || evaluated {
+		e.Checked(n.ID, n.Name, &t, c)
 	}
 }
 
 // evaluation is the number, from 1, of the evaluation that a condition of a method or a task is; 0 for none.
 func (e *explainer) evaluation(n *wits.NodeInfo, text string) int32 {
 	for i, v := range e.Program.Evaluations() {
-		if v.Node == n.Path && flat(v.Text) == text {
+		if v.Node == n.Path && kind.Quoted(v.Text) == text {
 			return int32(i) + 1
 		}
 	}
@@ -152,7 +136,7 @@ func (e *explainer) instead() {
 		e.outcome()
 	case e.now.Step < len(e.now.Steps):
 		s := e.now.Steps[e.now.Step]
-		e.about(wits.RoleCause, s.Task, "The plan is %s, and %s is done now.", e.steps(), s)
+		e.About(wits.RoleCause, s.Task, "The plan is %s, and %s is done now.", e.steps(), s)
 	default:
 		e.Cause("The plan, %s, is done.", e.steps())
 	}
@@ -169,7 +153,7 @@ func (e *explainer) outcome() {
 		if e.now.Cycle == "" {
 			e.Cause("No plan was found within the limits of the search.")
 		} else {
-			e.about(wits.RoleCause, e.now.Cycle, "No plan was found within the limits of the search: %s comes back to itself.", e.now.Cycle)
+			e.About(wits.RoleCause, e.now.Cycle, "No plan was found within the limits of the search: %s comes back to itself.", e.now.Cycle)
 		}
 	case Stuck:
 		e.Cause("What was left of a plan that was cut cannot be done any more.")

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Why something could not be done is known only while a search is at it: the state that it was looked at in is imagined, and
@@ -117,5 +118,5 @@ func (d *domain) kept(words []uint64, r *refusal) (blocked *task, unmet string) 
 	for i, w := range r.read {
 		seen[i] = words[w]
 	}
-	return blocked, flat(blocked.conditions[n-1]) + " did not hold" + values(blocked.reads, int(n), seen)
+	return blocked, kind.Quoted(blocked.conditions[n-1]) + " did not hold" + values(blocked.reads, int(n), seen)
 }

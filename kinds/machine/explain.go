@@ -113,23 +113,19 @@ func locate(in inner, node int) (*machine, *regions, int) {
 // region is about a region.
 func (r *regions) region(a *kind.Explanation) {
 	n := &a.Part.Nodes[a.Node]
-	was, is := a.Ran(n.Active)
+	was, is := a.Life("", "")
 	whole := a.Part.Name
 	if n.Outer >= 0 {
 		whole = a.Name(n.Outer)
 	}
 	switch {
-	case is && a.Before != nil && !was:
-		a.State("%s became active in this frame.", n.Name)
+	case a.Began():
 		a.Cause("%s began, and all that lies side by side in it.", whole)
 	case is:
-		a.Stands(n.Name, true)
 		a.Cause("It lies side by side with the others in %s, and runs until it ends or %s does.", whole, whole)
 	case was:
-		a.State("%s ended in this frame.", n.Name)
 		a.Cause("It ended by itself, or %s ended, which it is part of.", whole)
 	default:
-		a.Stands(n.Name, false)
 		a.Cause("It began with %s and has ended; it begins again with %s.", whole, whole)
 	}
 	for i := range r.all {
@@ -328,12 +324,10 @@ func (t *teller) taken(w step, about int) {
 func (t *teller) chose(i, from int) {
 	said, index := &t.m.told[i].index, t.m.transitions[i].index
 	c := t.evaluated(said, t.looked(i, from), nil, true, func(x *wits.Context) any { return (*index)(x) })
-	if c == nil {
-		t.Unknown(t.Node, t.whole(), said)
-		return
+	if c != nil {
+		t.Cause("%s came to %v.", said.Text, c.Outcome)
 	}
-	t.Cause("%s came to %v.", said.Text, c.Outcome)
-	t.Was(t.Node, t.whole(), c)
+	t.Checked(t.Node, t.whole(), said, c)
 }
 
 // looked is the state whose conditions were looked at before its program had its update, so that what they read then is
@@ -366,7 +360,7 @@ func (t *teller) because(i, from int) string {
 		parts = append(parts, ran+" had ended")
 	}
 	if tr.after > 0 {
-		parts = append(parts, fmt.Sprintf("%s s had passed", number(tr.after)))
+		parts = append(parts, fmt.Sprintf("%s s had passed", kind.Number(tr.after)))
 	}
 	if p := t.begins(said); p != "" {
 		if tr.wait {
@@ -394,16 +388,7 @@ func (t *teller) begins(said *told) string {
 
 // raised adds what raised the trigger of a transition.
 func (t *teller) raised(said *told) {
-	if said.on == nil {
-		return
-	}
-	at := -1
-	if n := said.on.Node(); n != nil {
-		at = n.Index()
-	}
-	if p := t.Port(at, said.on.Name, true); p != nil && t.Acted(p.Bit) {
+	if at, fired := t.fired(said); fired {
 		t.Raised(at, said.on.Name, "set it off")
 	}
 }
-
-func number(f float64) string { return fmt.Sprintf("%.4g", f) }

@@ -114,11 +114,11 @@ func (t *teller) missing(k, from int) string {
 		}
 		return strings.Join(parts, ", and ")
 	}
-	if said.on != nil && !t.fired(said) {
+	if t.silent(said) {
 		parts = append(parts, said.on.String()+" did not fire")
 	}
 	if elapsed < tr.after {
-		parts = append(parts, fmt.Sprintf("%s had been active for %s s, and it waits for %s s", t.name(from), number(elapsed), number(tr.after)))
+		parts = append(parts, fmt.Sprintf("%s had been active for %s s, and it waits for %s s", t.name(from), kind.Number(elapsed), kind.Number(tr.after)))
 		if known {
 			t.claim = t.after(tr, c)
 		}
@@ -144,14 +144,22 @@ func (t *teller) missing(k, from int) string {
 	return "what it waits for is so only since this frame, and is looked at in the next"
 }
 
-// fired says whether the trigger of a transition or an interrupt acted in the frame.
-func (t *teller) fired(said *told) bool {
-	at := -1
-	if n := said.on.Node(); n != nil {
-		at = n.Index()
+// fired says whether the trigger of a transition or an interrupt, if it has one, acted in the frame, and whose it is.
+func (t *teller) fired(said *told) (node int, fired bool) {
+	if node = -1; said.on == nil {
+		return node, false
 	}
-	p := t.Port(at, said.on.Name, true)
-	return p != nil && t.Acted(p.Bit)
+	if n := said.on.Node(); n != nil {
+		node = n.Index()
+	}
+	p := t.Port(node, said.on.Name, true)
+	return node, p != nil && t.Acted(p.Bit)
+}
+
+// silent says whether the trigger of a transition or an interrupt did not act in the frame.
+func (t *teller) silent(said *told) bool {
+	_, fired := t.fired(said)
+	return said.on != nil && !fired
 }
 
 // fails says of a condition that did not hold that it did not, and notes what it read; "" if it held, or nobody can say.
@@ -172,7 +180,7 @@ func (t *teller) idle(k, cur int) string {
 	i, said := &t.m.interrupts[k], &t.m.cuts[k]
 	t.claim = nil
 	switch {
-	case said.on != nil && !t.fired(said):
+	case t.silent(said):
 		return said.on.String() + " did not fire"
 	case i.when == nil:
 		return "another came first, or the state began only after it"

@@ -67,14 +67,7 @@ func condition(f *func(*wits.Context) bool) func(x *wits.Context) any {
 // values adds what the condition of a transition that was taken, or of an interrupt that began, had read, after the sentence
 // that says so.
 func (t *teller) values(said *kind.ExprTrace, from int, now bool, compute func(x *wits.Context) any) {
-	if said.Text == "" {
-		return
-	}
-	if c := t.evaluated(said, from, true, now, compute); c != nil {
-		t.Was(t.Node, t.whole(), c)
-	} else {
-		t.Unknown(t.Node, t.whole(), said)
-	}
+	t.Checked(t.Node, t.whole(), said, t.evaluated(said, from, true, now, compute))
 }
 
 // elapsed is for how long a state had been active when its transitions were looked at, in seconds.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
 )
 
 // What transitions compare beside their conditions: for how long the state has been active, and whether what it runs has ended.
@@ -91,7 +92,7 @@ func (t *teller) end(tr *transition, done string, c comparison) *wits.Claim {
 // tell adds a sentence with a value.
 func (t *teller) tell(c *wits.Claim, value int, format string, args ...any) {
 	t.Say(wits.RoleValue, t.Node, format, args...)
-	r := &t.Reasons[len(t.Reasons)-1]
+	r := t.Last()
 	r.Claim, r.Tick, r.Value = c, c.Tick, value
 	if r.AsOf = c.Tick; value >= 0 {
 		r.AsOf = t.AsOf(c.Tick, value, c.Reads[0].Is)
@@ -101,7 +102,7 @@ func (t *teller) tell(c *wits.Claim, value int, format string, args ...any) {
 // active adds for how long a state had been active when a transition that was taken compared it.
 func (t *teller) active(tr *transition, from int, c comparison) {
 	t.tell(t.after(tr, c), t.elapsedValue(from), "%s had been active for %s s when %s checked it (frame %d), and the transition waits for %s s.",
-		t.name(from), number(c.elapsed), t.whole(), c.tick, number(tr.after))
+		t.name(from), kind.Number(c.elapsed), t.whole(), c.tick, kind.Number(tr.after))
 }
 
 // waited adds what a transition that was taken compared beside its condition.
@@ -113,12 +114,8 @@ func (t *teller) waited(k, from int) {
 		}
 		return
 	}
-	if tr.wait && said.when.Text != "" {
-		if c := t.held(k, from); c != nil {
-			t.Was(t.Node, t.whole(), c)
-		} else {
-			t.Unknown(t.Node, t.whole(), &said.when)
-		}
+	if tr.wait {
+		t.Checked(t.Node, t.whole(), &said.when, t.held(k, from))
 	}
 	c, known := t.comparison(k, from)
 	if known && (tr.done != 0 || tr.wait && !t.m.states[from].Empty()) {
@@ -136,7 +133,7 @@ func (t *teller) waited(k, from int) {
 	}
 	if known && said.on != nil && armed.tick != t.Tick {
 		t.Cause("%s fired before (frame %d).", said.on, armed.tick)
-		t.Reasons[len(t.Reasons)-1].Tick = armed.tick
+		t.Last().Tick = armed.tick
 	}
 }
 

@@ -64,25 +64,14 @@ func (e *explainer) name(i int) string { return e.Name(e.c.thoughts[i].runners[A
 // thought is the answer about one, or about what it runs in another state.
 func (e *explainer) thought(i int, in Activity) {
 	t := &e.c.thoughts[i]
-	node := &e.Part.Nodes[e.Node]
-	was, is := e.Ran(node.Active)
-	switch {
-	case is && e.Before != nil && !was:
-		e.State("%s became active in this frame.", node.Name)
-	case is:
-		e.Stands(node.Name, true)
-	case was:
-		e.State("%s ended in this frame.", node.Name)
-	default:
-		e.Stands(node.Name, false)
-	}
+	_, is := e.Life("", "")
 	var outer *wits.NodeInfo
 	if o := e.Part.Nodes[t.runners[Active].Node.Index()].Outer; o >= 0 {
 		outer = &e.Part.Nodes[o]
 	}
 	state, at := Activity(min(e.word(t.activity), uint64(Inactive))), int64(e.word(t.level))
 	switch {
-	case !is && !e.After.Active(e.Part.Active):
+	case !is && !e.Runs():
 		e.Cause("%s is not active, and so none of its thoughts.", e.Part.Name)
 		return
 	case !is && outer != nil && !e.After.Active(outer.Active):
@@ -112,27 +101,15 @@ func (e *explainer) thought(i int, in Activity) {
 	case Failure:
 		e.read(t.told.fails, nil)
 	}
-	if t.told.priority != nil {
-		e.read(t.told.priority, nil)
-	}
+	e.read(t.told.priority, nil)
 	e.effect(t)
-	if c := e.Lately(t.told.weight, nil); c != nil {
-		e.Was(e.Node, e.name(i), c)
-	}
+	e.Was(e.Node, e.name(i), e.Lately(t.told.weight, nil))
 }
 
 // read adds what an expression of the thought had read when it was evaluated last and came to what is wanted; nil for
 // anything.
 func (e *explainer) read(told *kind.ExprTrace, want any) {
-	if told == nil {
-		return
-	}
-	c := e.Recall(told, want)
-	if c == nil {
-		e.Unknown(e.Node, e.Name(e.Node), told)
-		return
-	}
-	e.Was(e.Node, e.Name(e.Node), c)
+	e.Checked(e.Node, e.Name(e.Node), told, e.Recall(told, want))
 }
 
 // because says why a thought is in a state.

@@ -2,7 +2,6 @@ package tree
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
@@ -95,7 +94,7 @@ func (e *explainer) node(r int32) {
 		e.watched(r)
 	case over:
 		e.State("%s ended in this frame: it %s.", e.name(r), verbs[s])
-		if r == 0 && was && !e.After.Active(e.Part.Active) {
+		if r == 0 && was && !e.Runs() {
 			break // the tree has ended with it, and says why
 		}
 		e.result(r)
@@ -287,10 +286,7 @@ func (e *explainer) own(r int32) string {
 
 // port is the text of a node's value.
 func (e *explainer) port(r int32, name string) string {
-	if p := e.Port(e.nodes[r], name, true); p != nil && p.Value >= 0 {
-		return e.Text(p.Value)
-	}
-	return "an unknown number of"
+	return e.Out(e.nodes[r], name, "an unknown number of")
 }
 
 // recall is what a node's condition or value came to when it was evaluated last, up to the frame; nil if that is not known. Want,
@@ -360,7 +356,7 @@ func (e *explainer) held(r int32) string {
 		e.claims[r] = c
 		text += fmt.Sprintf(" (frame %d)", c.Tick)
 		if e.Still(c) {
-			return quoted(t.Text) + text
+			return kind.Quoted(t.Text) + text
 		}
 	} else {
 		text += " when it was checked"
@@ -368,25 +364,14 @@ func (e *explainer) held(r int32) string {
 	if holds, known := e.holds(e.After, r); known && holds != then {
 		text += map[bool]string{true: "; it does now", false: "; it does not any more"}[holds]
 	}
-	return quoted(t.Text) + text
+	return kind.Quoted(t.Text) + text
 }
-
-// quoted is an expression within a sentence.
-func quoted(text string) string { return `"` + strings.Join(strings.Fields(text), " ") + `"` }
 
 // reads adds the values that a node's condition or value read when it was evaluated: as a sentence has said, or else last.
 func (e *explainer) reads(r int32) {
-	t := e.t.told[r]
-	if t == nil {
-		return
-	}
 	c := e.claims[r]
 	if c == nil {
 		c = e.recall(r, nil)
 	}
-	if c == nil {
-		e.Unknown(e.nodes[r], e.name(r), t)
-		return
-	}
-	e.Was(e.nodes[r], e.name(r), c)
+	e.Checked(e.nodes[r], e.name(r), e.t.told[r], c)
 }

@@ -2,9 +2,9 @@ package tree
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
 )
 
 // doing says what an active node is about.
@@ -52,7 +52,7 @@ func (e *explainer) doing(r int32) {
 
 func (e *explainer) text(r int32) string {
 	if t := e.t.told[r]; t != nil {
-		return quoted(t.Text)
+		return kind.Quoted(t.Text)
 	}
 	return "its condition"
 }
@@ -136,10 +136,7 @@ func (e *explainer) list(records []int32) string {
 	for _, k := range records {
 		names = append(names, e.name(k))
 	}
-	if n := len(names); n > 1 {
-		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
-	}
-	return strings.Join(names, "")
+	return kind.List(names)
 }
 
 // label is the case in which a switch runs a child.
@@ -193,11 +190,7 @@ func (e *explainer) scored(p, r int32) {
 // rated adds what the score of a node was computed from.
 func (e *explainer) rated(k int32, value int) {
 	if t := e.t.scores[k].told; t != nil {
-		if c := e.Recall(t, e.ValueIn(e.Tick, value)); c != nil {
-			e.Was(e.nodes[k], e.name(k), c)
-		} else {
-			e.Unknown(e.nodes[k], e.name(k), t)
-		}
+		e.Checked(e.nodes[k], e.name(k), t, e.Recall(t, e.ValueIn(e.Tick, value)))
 	}
 }
 
@@ -354,7 +347,7 @@ func (e *explainer) instead(r int32) {
 		b, p = p, e.t.nodes[p].parent
 	}
 	if p < 0 {
-		if !e.After.Active(e.Part.Active) && !e.active(e.Before, r) { // else the tree says why
+		if !e.Runs() && !e.active(e.Before, r) { // else the tree says why
 			e.Cause("%s, which it is part of, ended in this frame.", e.Part.Name)
 		}
 		return

@@ -2,8 +2,6 @@ package behaviours
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
@@ -75,23 +73,15 @@ func (e *explainer) parent(i int32) int32 {
 // node is the answer about one.
 func (e *explainer) node(i int32) {
 	n := &e.t.nodes[i]
-	was, is := e.Ran(e.Part.Nodes[i].Active)
-	switch {
-	case is && e.Before != nil && !was:
-		e.State("%s became active in this frame.", e.name(i))
-	case is:
-		e.Stands(e.name(i), true)
-	case was && e.now[i]:
-		e.State("%s ended in this frame: what it ran was over.", e.name(i))
-	case was:
-		e.State("%s ended in this frame: it was not chosen any more.", e.name(i))
-	default:
-		e.Stands(e.name(i), false)
-		if e.now[i] && n.runner != nil {
-			e.Cause("It is chosen, and what it ran is over.")
-		}
+	ended := ": it was not chosen any more"
+	if e.now[i] {
+		ended = ": what it ran was over"
 	}
-	if !e.After.Active(e.Part.Active) {
+	was, is := e.Life("", ended)
+	if !was && !is && e.now[i] && n.runner != nil {
+		e.Cause("It is chosen, and what it ran is over.")
+	}
+	if !e.Runs() {
 		if !was { // else the tree says why
 			e.Cause("%s, which it is part of, ended in this frame.", e.Part.Name)
 		}
@@ -159,15 +149,12 @@ func (e *explainer) before(p, i int32) {
 func (e *explainer) scores(p int32) {
 	for c := p + 1; c < e.t.nodes[p].end; c = e.t.nodes[c].end {
 		t := e.t.rated[c]
-		claim := e.Lately(t, nil)
-		if claim == nil && e.now[c] && e.looked() {
-			claim = e.Settled(t, func(x *wits.Context) any { return (*e.t.nodes[c].score)(x) })
-		}
+		claim := e.Known(t, nil, e.now[c] && e.looked(), func(x *wits.Context) any { return (*e.t.nodes[c].score)(x) })
 		if claim == nil {
 			continue
 		}
 		score, _ := claim.Outcome.(float64)
-		e.about(wits.RoleAlternative, c, "%s scored %s (frame %d).", e.name(c), strconv.FormatFloat(score, 'g', 4, 64), claim.Tick)
+		e.about(wits.RoleAlternative, c, "%s scored %s (frame %d).", e.name(c), kind.Number(score), claim.Tick)
 		e.Claim(claim)
 		e.Was(int(c), e.name(c), claim)
 	}
@@ -253,33 +240,18 @@ func (e *explainer) checked(i int32, want any) *wits.Claim {
 		if c := e.Recall(t, want); c != nil && (e.now[i] || e.Still(c)) {
 			return c
 		}
-	} else if c := e.Lately(t, want); c != nil {
-		return c
 	}
-	if !e.now[i] || !e.looked() {
-		return nil
-	}
-	if c := e.Settled(t, func(x *wits.Context) any { return (*e.t.nodes[i].when)(x) }); c != nil && (want == nil || c.Outcome == want) {
-		return c
-	}
-	return nil
+	return e.Known(t, want, e.now[i] && e.looked(), func(x *wits.Context) any { return (*e.t.nodes[i].when)(x) })
 }
 
 // looked says whether the tree is known to have chosen in the frame.
-func (e *explainer) looked() bool { return e.t.importance < 0 && e.After.Active(e.Part.Active) }
+func (e *explainer) looked() bool { return e.t.importance < 0 && e.Runs() }
 
-func (e *explainer) text(i int32) string {
-	return `"` + strings.Join(strings.Fields(e.t.told[i].Text), " ") + `"`
-}
+func (e *explainer) text(i int32) string { return kind.Quoted(e.t.told[i].Text) }
 
 // reads adds what a precondition had read when it held, or did not.
 func (e *explainer) reads(i int32, held bool) {
-	c := e.checked(i, held)
-	if c == nil {
-		if held {
-			e.Unknown(int(i), e.name(i), e.t.told[i])
-		}
-		return
+	if c := e.checked(i, held); c != nil || held {
+		e.Checked(int(i), e.name(i), e.t.told[i], c)
 	}
-	e.Was(int(i), e.name(i), c)
 }

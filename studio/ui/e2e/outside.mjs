@@ -1,4 +1,5 @@
-// A game of another module, which adds types of node to trees: they are played, debugged and edited like any other.
+// Games of other modules, which add types of node to trees and a kind of document: they are played, debugged and edited like any
+// other, though the page has not a line of code for them.
 import assert from 'node:assert/strict'
 import { mouse, onDisk } from './hands.mjs'
 
@@ -27,5 +28,58 @@ export const courierEdit = [{
     await page.keyboard.press('Enter')
     await mouse.save(page)
     assert.deepEqual(onDisk(dir, 'courier.tree.json').nodes.Gate, { recovery: ['Open', 'Kick'], times: 5, doc: 'A gate that jams is kicked, three times at most.' })
+  },
+}]
+
+const row = (name) => `tr${card(name)}`
+const part = (path) => `.parts [data-item="${path}"]`
+
+export const bakerLive = {
+  async 'FA1 a kind of a game is seen at work, with what it says of its parts'(page) {
+    for (const name of ['Baking', 'Break', 'Lunch', 'Selling', 'Shelter', 'Sleep', 'Stroll']) await page.locator(row(name)).waitFor()
+    await page.locator(`${row('Baking')}[data-active=true]`).waitFor()
+    await page.locator(`${row('Selling')} [data-extra=hours]`, { hasText: '8:00 to 18:00' }).waitFor()
+    await page.locator(`${row('Selling')} [data-extra=when]`, { hasText: 'Loaves > 0' }).waitFor()
+    await page.getByTestId('speed').selectOption('2')
+    await page.locator(`${row('Baking')} [data-reading=Done]`, { hasText: 'true' }).waitFor()
+    await page.locator(`${row('Break')}[data-active=true]`).waitFor() // it has the rest of the time
+    await page.locator('[data-action=pause]').click()
+    await page.locator('[data-paused=true]').waitFor()
+    await page.locator(row('Baking')).click()
+    await page.keyboard.press('KeyW')
+    await page.getByTestId('why-card').getByText(/It has ended by itself, and is done until 4:30|its time is from 4:30 to 10:00/).first().waitFor()
+    await page.locator(row('Selling')).dblclick()
+    await page.locator(card('GoToMarket')).waitFor()
+  },
+}
+
+export const bakerEdit = [{
+  name: 'FA1 a document of a kind of a game is edited: parts are added, changed, renamed and saved',
+  from: 'examples/kind',
+  async test(page, { dir }) {
+    await mouse.open(page, 'baker.timetable.json')
+    await page.locator(part('/entries/Lunch')).getByText('12 h').waitFor()
+    await page.locator('[data-add=entries]').click()
+    await page.locator(part('/entries/Entry')).waitFor()
+    const field = (name, member) => page.locator(`[data-field="/entries/${name}/${member}"]`).locator('input, textarea, [contenteditable]').first()
+    await page.locator(part('/entries/Lunch')).click()
+    await field('Lunch', 'to').fill('12.5')
+    await page.keyboard.press('Enter')
+    await page.locator(part('/entries/Lunch')).getByText('12.5 h').waitFor()
+    // What the new entry is called, and what names another: both by what the kind's schema says.
+    await page.locator(part('/entries/Entry')).click()
+    await page.keyboard.press('F2')
+    await page.locator('.parts input.rename').fill('Supper')
+    await page.keyboard.press('Enter')
+    await page.locator(part('/entries/Supper')).waitFor()
+    await page.locator(part('/entries/Break')).click()
+    await page.keyboard.press('F2')
+    await page.locator('.parts input.rename').fill('Rest')
+    await page.keyboard.press('Enter')
+    await page.locator(part('/entries/Baking')).getByText('Rest').waitFor() // "then" follows
+    await mouse.save(page)
+    const saved = onDisk(dir, 'baker.timetable.json')
+    assert.deepEqual(saved.entries.Lunch, { from: 12, to: 12.5, do: 'Stay', with: { Doing: 'eats' } })
+    assert.deepEqual([saved.entries.Baking.then, saved.entries.Rest, saved.entries.Supper], ['Rest', { do: 'Stay' }, {}])
   },
 }]

@@ -10,7 +10,7 @@ import { meadow } from './mouse.mjs'
 import { query } from './query.mjs'
 import { herd, thoughts } from './thoughts.mjs'
 import { answeringEdit, answeringGame } from './answering.mjs'
-import { courierEdit, courierLive } from './outside.mjs'
+import { bakerEdit, bakerLive, courierEdit, courierLive } from './outside.mjs'
 import { past } from './past.mjs'
 import { browse, build, edit, folder, open, play } from './wits.mjs'
 
@@ -467,6 +467,8 @@ const all = [
   ...query.map(({ name, from, test }) => ({ suite: 'query', name, test, start: edited(from) })),
   ...Object.entries(courierLive).map(([name, test]) => ({ suite: 'courier', name, test, start: watched('courier') })),
   ...courierEdit.map(({ name, from, test }) => ({ suite: 'courier', name, test, start: edited(from, 'courier') })),
+  ...Object.entries(bakerLive).map(([name, test]) => ({ suite: 'baker', name, test, start: watched('baker') })),
+  ...bakerEdit.map(({ name, from, test }) => ({ suite: 'baker', name, test, start: edited(from, 'baker') })),
   ...thoughts.map(({ name, from, test }) => ({ suite: 'thoughts', name, test, start: edited(from, 'herd') })),
 ]
 

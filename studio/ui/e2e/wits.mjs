@@ -20,12 +20,15 @@ const flags = [
 /** How long a test waits for a state, in ms: it only ends what hangs, and no machine is so busy that it takes as long. */
 export const patience = 300_000
 
+/** Games that are modules of their own, and the folders of the examples. */
+const examples = { courier: 'decorator', baker: 'kind' }
+
 /** Builds the command, and the games of these tests, once; gives which of them plays a game and a function that removes them. */
 export function build() {
   const dir = mkdtempSync(join(tmpdir(), 'wits-e2e-'))
   execFileSync('go', ['build', '-o', dir, './cmd/wits', './studio/ui/e2e/grove', './studio/ui/e2e/meadow', './studio/ui/e2e/herd'], { cwd: root, stdio: 'inherit' })
-  execFileSync('go', ['build', '-o', join(dir, 'courier'), '.'], { cwd: join(root, 'examples', 'decorator'), stdio: 'inherit' })
-  const binary = (game) => join(dir, ['grove', 'meadow', 'herd', 'courier'].includes(game) ? game : 'wits')
+  for (const [game, example] of Object.entries(examples)) execFileSync('go', ['build', '-o', join(dir, game), '.'], { cwd: join(root, 'examples', example), stdio: 'inherit' })
+  const binary = (game) => join(dir, ['grove', 'meadow', 'herd', ...Object.keys(examples)].includes(game) ? game : 'wits')
   return { binary, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 

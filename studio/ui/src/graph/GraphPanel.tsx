@@ -23,6 +23,7 @@ import { Breadcrumb } from './Breadcrumb';
 import { GraphView } from './GraphView';
 import { Legend } from './Legend';
 import { NowBar } from './NowBar';
+import { isList, PartsView } from './PartsView';
 
 function AllPorts() {
   const all = useSettings((s) => s.allPorts);
@@ -144,7 +145,7 @@ export function GraphPanel() {
       </section>
     );
   }
-  const View = views[shown.kind] ?? GraphView;
+  const View = views[shown.kind] ?? (isList(shown) ? PartsView : GraphView);
   const Now = nows[shown.kind] ?? NowBar;
   return (
     <section className="graph-panel" aria-label="Graph">

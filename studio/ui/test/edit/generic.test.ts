@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { kindEditor } from '../../src/edit/kinds';
 import { addTo } from '../../src/edit/kinds/generic/parts';
-import { sectionsOf } from '../../src/edit/kinds/generic/sections';
+import { named, sectionsOf } from '../../src/edit/kinds/generic/sections';
 import { Obj, parse, write } from '../../src/edit/model/json';
 import type { Item } from '../../src/edit/kinds/kind';
+import { learn } from '../../src/edit/properties/knowledge';
 import type { Schema } from '../../src/edit/properties/schema';
 import board from './fixtures/board.schema.json';
 import goap from './fixtures/goap.schema.json';
@@ -16,6 +17,7 @@ const read = (text: string): Obj => {
   return v;
 };
 const schemas: Readonly<Record<string, unknown>> = { board, goap, htn, hinted: ofLayers };
+for (const [kind, schema] of Object.entries(schemas)) learn(kind, schema as Schema);
 const lines = (items: readonly Item[], depth = 0): string[] => items.flatMap((i) => [`${'-'.repeat(depth)}${i.name || i.title}${i.name !== '' && i.title !== '' ? `: ${i.title}` : ''}`, ...lines(i.children, depth + 1)]);
 
 const soldier = read(`{"wits": 1, "kind": "goap", "ports": [{"in": "Armed", "type": "bool"}], "goals": {"Kill": {"want": {"TargetDead": true}}},
@@ -24,9 +26,22 @@ const layers = read(`{"wits": 1, "kind": "hinted", "layers": [{"name": "Courage"
 
 describe('documents of kinds without a canvas', () => {
   it('list their parts by what holds them', () => {
-    expect(lines(kindEditor('goap').outline(soldier))).toEqual(['ports', '-Armed: bool', 'goals', '-Kill: TargetDead', 'actions', '-Shoot: Work', 'facts', '-TargetDead: Dead', '-Ready: Armed']);
+    expect(lines(kindEditor('goap').outline(soldier))).toEqual(['ports', '-Armed: bool', 'goals', '-Kill: TargetDead', 'facts', '-TargetDead: Dead', '-Ready: Armed', 'actions', '-Shoot: Work']);
     const troll = read(`{"kind": "htn", "tasks": {"Main": {"methods": [{"name": "Fight", "when": ["A", "not B"]}, {"subtasks": []}]}}, "state": {"Tired": "bool"}}`);
     expect(lines(kindEditor('htn').outline(troll))).toEqual(['tasks', '-Main', '--Fight: A, not B', '--method 2', 'state', '-Tired: bool']);
+  });
+
+  it('tell what parts say of themselves, and which names a name can be', () => {
+    const timetable: Schema = { properties: {
+      hour: { role: 'expression', type: 'string' }, with: { role: 'pairs', type: 'object', additionalProperties: { type: 'object' } },
+      entries: { role: 'named', noun: 'entry', type: 'object', additionalProperties: { type: 'object', properties: { from: { type: 'number', unit: 'h' }, then: { role: 'name', of: 'entry', type: 'string' }, run: { role: 'document', type: 'string' } } } },
+    } };
+    learn('timetable', timetable);
+    const day = read('{"kind": "timetable", "hour": "Hour", "entries": {"Work": {"from": 8, "then": "Rest", "doc": "x"}, "Rest": {"run": "rest.tree.json"}}}');
+    expect(kindEditor('timetable').outline(day).flatMap((s) => s.children.map((i) => [i.name, ...(i.facts ?? [])]))).toEqual([['Work', ['from', '8 h'], ['then', 'Rest']], ['Rest', ['run', 'rest.tree.json']]]);
+    expect(named(day, 'entry')).toEqual([{ value: 'Work', doc: 'x' }, { value: 'Rest', doc: undefined }]);
+    expect(named(day, 'state')).toBeUndefined();
+    expect(write(kindEditor('timetable').add(read('{"kind": "timetable"}'), Obj.of({ do: 'Act' }), 'Nap', {}).json, 0)).toBe('{"kind": "timetable", "entries": {"Nap": {"do": "Act"}}}');
   });
 
   it('say in their schema to what can be added', () => {

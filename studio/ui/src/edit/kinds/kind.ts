@@ -17,6 +17,8 @@ export interface Item {
   /** What it is, such as the action that it does. */
   title: string;
   doc?: string;
+  /** What it says of itself, each with what it is called; for where there is room. */
+  facts?: readonly (readonly [string, string])[];
   /** Such as node, link, state, transition, option, port. */
   what: string;
   children: Item[];

@@ -3,6 +3,7 @@ import { Filter } from '../../panels/Filter';
 import { useEdit, useEditor, useJson, useSelection } from '../context';
 import { kindEditor } from '../kinds';
 import { operation } from '../operation';
+import { useKnowledge } from '../properties/knowledge';
 import { nameIn, steps } from '../model/json';
 import type { Editor } from '../editor';
 import type { Item } from '../kinds/kind';
@@ -65,11 +66,24 @@ function Rename({ item, onDone }: { item: Item; onDone: (to: string | null) => v
   );
 }
 
+/** What a part says of itself, beside its name. */
+function Facts({ facts }: { facts: NonNullable<Item['facts']> }) {
+  return (
+    <span className="facts">
+      {facts.map(([what, is]) => (
+        <span key={what}>
+          <small>{what}</small> {is}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 const FILTERED = 24;
 const none: readonly Item[] = [];
 
 /** Everything in the document as a tree that can be walked and selected. */
-export function Outline({ label = 'Outline' }: { label?: string }) {
+export function Outline({ label = 'Outline', wide = false }: { label?: string; wide?: boolean }) {
   const editor = useEditor();
   const path = useEdit((s) => s.current);
   const json = useDeferredValue(useJson());
@@ -79,7 +93,11 @@ export function Outline({ label = 'Outline' }: { label?: string }) {
   const [folds, setFolds] = useState<ReadonlySet<string>>(new Set());
   const [filter, setFilter] = useState('');
   const [renamed, setRenamed] = useState<string | null>(null);
-  const items = useMemo(() => (json.size === 0 ? none : kindEditor(json.text('kind')).outline(json)), [json]);
+  const known = useKnowledge();
+  const editing = kindEditor(json.text('kind'));
+  const schema = editing.kind === '' ? known.schema(json.text('kind')) : undefined; // what parts there are
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const items = useMemo(() => (json.size === 0 ? none : editing.outline(json)), [json, editing, schema]);
   const lines = useMemo(() => outlineLines(items, folds, filter), [items, folds, filter]);
   const byPath = useMemo(() => new Map(lines.map((l) => [l.item.path, l])), [lines]);
   const rows = useMemo(() => {
@@ -102,11 +120,11 @@ export function Outline({ label = 'Outline' }: { label?: string }) {
         ) : (
           <>
             <span className="name">{item.name || item.title}</span>
-            {item.name !== '' && item.title !== '' && <small className="detail">{item.title}</small>}
+            {wide && item.facts ? <Facts facts={item.facts} /> : item.name !== '' && item.title !== '' && <small className="detail">{item.title}</small>}
           </>
         ),
     }));
-  }, [lines, selection, marks, renamed, editor]);
+  }, [lines, selection, marks, renamed, editor, wide]);
   if (path === null) return <p className="none">No document is open.</p>;
   if (items.length === 0) return <p className="none">This document is empty.</p>;
   const cursor = selection.at(-1) ?? '';

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { useEditor } from '../context';
+import { useEditor, useJson } from '../context';
 import { KindMark } from '../../graph/marks';
 import type { NodeKind } from '../../protocol/messages';
 import type { NodeInfo } from '../infos';
+import { sectionsIn } from '../kinds/generic/sections';
 import type { PaletteItem } from '../protocol';
 import { Combo } from './fields/Combo';
 import { NameField } from './form/MapField';
@@ -27,6 +28,8 @@ interface Props {
 export function Title({ path, holder, name, renames, info }: Props) {
   const editor = useEditor();
   const [replacing, setReplacing] = useState(false);
+  const json = useJson();
+  const noun = sectionsIn(json).find((s) => s.member === holder)?.noun ?? singular(holder);
   const replaceable = renames && (holder === 'nodes' || info?.what === 'action' || info?.what === 'document');
   return (
     <div className="prop-title">
@@ -35,7 +38,7 @@ export function Title({ path, holder, name, renames, info }: Props) {
         {renames ? <NameField key={path} name={name} label="Name" pattern={NAME} onRename={(to) => void editor.run('part.rename', { path, to })} /> : <b>{name}</b>}
       </div>
       <p className="type">
-        <span>{info?.title ? info.title : singular(holder)}</span>
+        <span>{info?.title ? info.title : noun}</span>
         {info?.run !== undefined && (
           <button type="button" title={`Open ${info.run}`} onClick={() => void editor.run('document.open', { path: info.run })}>
             Open

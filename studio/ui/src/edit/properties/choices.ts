@@ -1,6 +1,7 @@
 /* What can be picked where a value names something. */
 import type { EditState } from '../editor';
 import { kindEditor } from '../kinds';
+import { named } from '../kinds/generic/sections';
 import type { Item } from '../kinds/kind';
 import { List, Obj, at, steps } from '../model/json';
 import type { Choice } from './fields/Combo';
@@ -118,7 +119,7 @@ export function choicesFor(role: Role, s: EditState, json: Obj, way: readonly st
     case 'list':
       return [...(manifest.lists ?? []).map((l) => ({ value: l.name, doc: l.doc })), ...portsOf(json).filter((p) => p.type.startsWith('list of ')).map(portChoice), ...variables(json).filter((v) => v.note?.startsWith('list of '))];
     default:
-      return undefined;
+      return named(json, role);
   }
 }
 

@@ -39,6 +39,16 @@ export interface Manifest {
   lists?: readonly Described[];
 }
 
+/** The schemas that have come, by kind, for what has no editor at hand. */
+const schemas = new Map<string, Schema>();
+
+export const learn = (kind: string, schema: Schema): void => {
+  schemas.set(kind, schema);
+};
+
+/** The schema of a kind, as far as it is known. */
+export const schemaOf = (kind: string): Schema => schemas.get(kind) ?? {};
+
 class Knowledge {
   private readonly known = new Map<string, unknown>();
   private readonly asked = new Set<string>();
@@ -76,6 +86,7 @@ class Knowledge {
       this.editor.request<T>(request, args).then(
         (v) => {
           this.known.set(key, v);
+          if (request === 'schema') learn((args as { kind: string }).kind, v as Schema);
           this.tell();
         },
         () => undefined,

@@ -2,7 +2,6 @@ import { KeyHint } from '../../canvas/KeyHint';
 import { useEditor, useJson } from '../../context';
 import { Outline } from '../../panels/Outline';
 import { useKnowledge } from '../../properties/knowledge';
-import { singular } from '../../properties/Title';
 import './generic.css';
 import { taker } from './parts';
 import { sectionsOf } from './sections';
@@ -13,22 +12,22 @@ export function GenericCanvas() {
   const json = useJson();
   const kind = json.text('kind');
   const sections = sectionsOf(useKnowledge().schema(kind) ?? {});
-  const member = taker(json);
+  const takes = sections.find((s) => s.member === taker(json));
   return (
     <div className="parts">
       <div className="parts-adds">
         {sections.map((s) => (
           <button key={s.member} type="button" data-add={s.member} title={s.doc} onClick={() => void editor.run('part.add', { to: s.member })}>
-            + {singular(s.member)}
+            + {s.noun}
           </button>
         ))}
-        {sections.some((s) => s.member === member) && (
-          <button type="button" data-action="add" title={`An action or a document as ${/^[aeiou]/.test(member) ? 'an' : 'a'} ${singular(member)}`} onClick={() => void editor.run('node.add')}>
-            + {singular(member)} that runs… <KeyHint of="node.add" />
+        {takes && (
+          <button type="button" data-action="add" title={`An action or a document as ${/^[aeiou]/.test(takes.noun) ? 'an' : 'a'} ${takes.noun}`} onClick={() => void editor.run('node.add')}>
+            + {takes.noun} that runs… <KeyHint of="node.add" />
           </button>
         )}
       </div>
-      <Outline label="Parts of the document" />
+      <Outline label="Parts of the document" wide />
     </div>
   );
 }

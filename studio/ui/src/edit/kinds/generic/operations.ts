@@ -1,7 +1,6 @@
 /* What can be done to documents of any kind that the page has no canvas for. */
 import type { Editor } from '../../editor';
 import { define } from '../../operation';
-import { singular } from '../../properties/Title';
 import { freeName } from '../kind';
 import { addTo, namesOf } from './parts';
 import { sections } from './sections';
@@ -16,7 +15,7 @@ define({
     const all = sections(e);
     const s = all.find((s) => s.member === a.to);
     if (!s) throw new Error(`Documents of the kind ${e.json.text('kind')} have no ${a.to ?? ''}: parts can be added to ${all.map((s) => s.member).join(', ')}.`);
-    const what = singular(s.member);
+    const what = s.noun;
     e.change(`add a ${what}`, (json, selection) => addTo(json, s.member, s.least, freeName(a.name ?? what.charAt(0).toUpperCase() + what.slice(1), namesOf(json)), selection[0]));
   },
 });

@@ -1,12 +1,9 @@
 /* What documents are made of, as any kind writes it: members that hold parts by name or in a list. */
 import { type Json, List, Obj, at, change, pointer, steps, edited } from '../../model/json';
+import { schemaOf } from '../../properties/knowledge';
+import type { Schema } from '../../properties/schema';
 import { type Edited, freeName, type Item, type Where } from '../kind';
-
-/** Members that hold parts, in reading order. */
-const holders = ['ports', 'variables', 'nodes', 'states', 'layers', 'goals', 'actions', 'facts', 'tasks', 'state', 'options', 'considerations', 'fields', 'transitions', 'links', 'boards'];
-
-/** Where the palette's nodes go, in kinds whose documents need not have such a member yet. */
-const takes: Readonly<Record<string, string>> = { goap: 'actions', htn: 'tasks', hinted: 'layers' };
+import { type Section, facts, sectionsIn, sectionsOf } from './sections';
 
 const listOf = (v: Json | undefined): readonly Json[] => (v instanceof List ? v.items : []);
 
@@ -19,47 +16,58 @@ function titleOf(v: Json | undefined): string {
   return v.object('want').names.join(', ');
 }
 
-function items(holder: string, v: Json | undefined, way: readonly (string | number)[] = [holder]): Item[] {
+/** What every document may have beside the parts of its kind. */
+const declared = ['ports', 'variables'] as const;
+
+function items(holder: string, v: Json | undefined, root: Schema, of: Section | undefined, way: readonly (string | number)[] = [holder]): Item[] {
+  const inner = of ? sectionsOf(root, of.part) : [];
   const item = (step: string | number, name: string, value: Json): Item => {
     const own = [...way, step];
     const o = value instanceof Obj ? value : Obj.empty;
+    const said = of ? facts(root, of.part, o) : [];
     return {
-      path: pointer(own), name, title: titleOf(value), what: holder, ...(o.text('doc') !== '' && { doc: o.text('doc') }),
-      children: items('methods', o.get('methods'), [...own, 'methods']),
+      path: pointer(own), name, title: titleOf(value), what: holder, ...(o.text('doc') !== '' && { doc: o.text('doc') }), ...(said.length > 0 && { facts: said }),
+      children: inner.flatMap((s) => items(s.member, o.get(s.member), root, s, [...own, s.member])),
     };
   };
   if (v instanceof Obj) return v.members.map(([name, value]) => item(name, name, value));
   return listOf(v).map((value, i) => {
     const name = value instanceof Obj ? ['in', 'out', 'name'].map((m) => value.text(m)).find((t) => t !== '') : undefined;
-    return item(i, name ?? (holder === 'methods' ? `method ${String(i + 1)}` : ''), value);
+    return item(i, name ?? (way.length > 1 && of ? `${of.noun} ${String(i + 1)}` : ''), value);
   });
 }
 
 /** Ports and variables, which most kinds have. */
-export const declarations = (json: Obj): Item[] => ['ports', 'variables'].flatMap((h) => items(h, json.get(h)));
+export const declarations = (json: Obj): Item[] => declared.flatMap((h) => items(h, json.get(h), {}, undefined));
 
-/** All parts, under the member that holds them. */
-export const outline = (json: Obj): Item[] =>
-  holders.filter((h) => json.has(h)).map((h) => ({ path: pointer([h]), name: '', title: h, what: 'section', children: items(h, json.get(h)) }));
+/** All parts, under the member that holds them, in the order of the document. */
+export function outline(json: Obj): Item[] {
+  const root = schemaOf(json.text('kind'));
+  const of = new Map(sectionsOf(root).map((s) => [s.member, s]));
+  const shown = (h: string): boolean => of.has(h) || (declared as readonly string[]).includes(h);
+  return json.names.filter(shown).map((h) => ({ path: pointer([h]), name: '', title: h, what: 'section', children: items(h, json.get(h), root, of.get(h)) }));
+}
 
 const valuesOf = (json: Obj): Item[] => outline(json).flatMap((s) => s.children).flatMap((i) => [i, ...i.children]);
 
 export const namesOf = (json: Obj): ReadonlySet<string> => new Set(valuesOf(json).map((i) => i.name));
 
 /** The member that takes what the palette offers. */
-export const taker = (json: Obj): string => takes[json.text('kind')] ?? ['nodes', 'states', 'options'].find((h) => json.has(h)) ?? 'nodes';
+export const taker = (json: Obj): string => sectionsIn(json).find((s) => s.runs)?.member ?? 'nodes';
 
-/** With a part more. Lists get it at their end; but the last layer is what the others lie on, so that a layer comes before the selected one, or on top. */
+/** With a part more. Of a list of parts with names the first counts most, so that a part comes before the selected one, or on top; other lists get it at their end. */
 export function addTo(json: Obj, holder: string, value: Json, name: string, near = ''): Edited {
   const had = json.get(holder);
-  if (!(had instanceof List) && holder !== 'layers') {
+  const section = sectionsIn(json).find((s) => s.member === holder);
+  if (!(had instanceof List) && !section?.list) {
     if (had !== undefined && !(had instanceof Obj)) throw new Error(`${holder} is damaged: it should hold parts by their names.`);
     return { json: json.with(holder, json.object(holder).with(name, value)), selection: [pointer([holder, name])] };
   }
   const list = new List(listOf(had));
   const [member, place] = steps(near);
-  const at = holder !== 'layers' ? list.items.length : member === 'layers' ? Number(place ?? 0) : 0;
-  const part = holder === 'layers' && value instanceof Obj ? new Obj([['name', name], ...value.without('name').members]) : value;
+  const calls = section?.part.properties?.name !== undefined;
+  const at = !calls ? list.items.length : member === holder ? Number(place ?? 0) : 0;
+  const part = calls && value instanceof Obj ? new Obj([['name', name], ...value.without('name').members]) : value;
   return { json: json.with(holder, list.inserted(at, part)), selection: [pointer([holder, at])] };
 }
 
@@ -95,7 +103,7 @@ export function paste(json: Obj, piece: Obj, where: Where): Edited {
     selection.push(...made.selection);
   };
   if (piece.text('kind') === json.text('kind'))
-    for (const holder of holders) {
+    for (const holder of piece.names.filter((h) => (declared as readonly string[]).includes(h) || sectionsIn(json).some((s) => s.member === h))) {
       for (const [name, value] of piece.object(holder).members) take(holder, value, name);
       for (const value of piece.list(holder)) take(holder, value, value instanceof Obj ? value.text('name') || 'Part' : 'Part');
     }
