@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+
+	"github.com/wits-ai/wits/internal/fnv"
 )
 
 // Board is a blackboard that several minds share: the fields of one "board" document of the scope team or world. A mind
@@ -253,10 +255,7 @@ func (b *Board) Hash() uint64 {
 		if err != nil {
 			data = []byte(err.Error())
 		}
-		for _, c := range data {
-			h = (h ^ uint64(c)) * 0x100000001b3
-		}
-		h = mix(h)
+		h = mix(fnv.Text(h, data))
 	}
 	return h
 }

@@ -3,6 +3,7 @@ package wits
 import (
 	"slices"
 
+	"github.com/wits-ai/wits/internal/fnv"
 	"github.com/wits-ai/wits/internal/slab"
 )
 
@@ -225,13 +226,8 @@ func (l *linker) publish() {
 
 // sum is a hash of all that decides whether a mind fits.
 func (p *Program) sum() uint64 {
-	h := uint64(0xcbf29ce484222325) // FNV-1a
-	text := func(s string) {
-		for i := range len(s) {
-			h = (h ^ uint64(s[i])) * 0x100000001b3
-		}
-		h = mix(h)
-	}
+	h := fnv.Start64
+	text := func(s string) { h = mix(fnv.Text(h, s)) }
 	for i := range p.values {
 		v := &p.values[i]
 		text(v.Path)

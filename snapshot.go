@@ -3,6 +3,8 @@ package wits
 import (
 	"fmt"
 	"math"
+
+	"github.com/wits-ai/wits/internal/fnv"
 )
 
 // Snapshot is the state of a mind at one moment. The zero value is ready; taking a snapshot into it again reuses its
@@ -110,9 +112,7 @@ func (m *Mind) Hash() uint64 {
 			b = []byte(err.Error())
 		}
 		h = mix(h ^ uint64(i))
-		for _, c := range b {
-			h = (h ^ uint64(c)) * 0x100000001b3
-		}
+		h = fnv.Text(h, b)
 	}
 	return mix(h)
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+
+	"github.com/wits-ai/wits/internal/fnv"
 )
 
 // Layers is a set of layers of a body, one bit for each. Actions that share no layer run side by side.
@@ -95,11 +97,7 @@ type Repertoire[B any] struct {
 
 // NewRepertoire makes an empty repertoire. Its name tells its orders from those of other repertoires.
 func NewRepertoire[B any](name string) *Repertoire[B] {
-	id := uint32(2166136261)
-	for i := range len(name) {
-		id = (id ^ uint32(name[i])) * 16777619
-	}
-	return &Repertoire[B]{name: name, id: max(id, 1), defs: make([]definition[B], 1), ring: MaxRuns,
+	return &Repertoire[B]{name: name, id: max(fnv.Text32(fnv.Start32, name), 1), defs: make([]definition[B], 1), ring: MaxRuns,
 		thrashing: Thrashing{PerSecond: 6, Burst: 8}}
 }
 

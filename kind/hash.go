@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/fnv"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -26,20 +27,13 @@ const KeyFree = 1<<16 - 1
 func Key[T string | []byte](text T) uint64 { return hash64(text)&^KeyFree | (KeyFree + 1) }
 
 func hash64[T string | []byte](text T) uint64 {
-	h := uint64(14695981039346656037)
-	for i := range len(text) {
-		h = (h ^ uint64(text[i])) * 1099511628211
-	}
-	return h
+	return fnv.Text(fnv.Start64, text)
 }
 
 // HashStart is a hash of nothing, for [Hash].
-const HashStart uint32 = 2166136261
+const HashStart uint32 = fnv.Start32
 
 // Hash is a hash of what h is one of, and of a text behind it.
 func Hash(h uint32, text []byte) uint32 {
-	for _, c := range text {
-		h = (h ^ uint32(c)) * 16777619
-	}
-	return h
+	return fnv.Text32(h, text)
 }

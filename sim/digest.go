@@ -4,21 +4,17 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/fnv"
 )
 
 // Digest sums up the state of a game for [Hasher]: an FNV-1a hash, the same on every machine. Begin with [NewDigest].
 type Digest uint64
 
 // NewDigest is the digest of nothing.
-func NewDigest() Digest { return 0xcbf29ce484222325 }
+func NewDigest() Digest { return Digest(fnv.Start64) }
 
 // Word adds a word.
-func (d *Digest) Word(v uint64) {
-	for range 8 {
-		*d = (*d ^ Digest(v&0xff)) * 0x100000001b3
-		v >>= 8
-	}
-}
+func (d *Digest) Word(v uint64) { *d = Digest(fnv.Bytes(uint64(*d), v)) }
 
 // Whole adds whole numbers.
 func (d *Digest) Whole(vs ...int64) {

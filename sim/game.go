@@ -113,22 +113,15 @@ type State struct {
 
 // Hash sums up a game: its minds in the order of [Game.Agents] and, if it is a [Hasher], the rest of its state.
 func Hash(g Game) uint64 {
-	const prime = 0x100000001b3
-	h := uint64(0xcbf29ce484222325)
-	mix := func(v uint64) {
-		for range 8 {
-			h = (h ^ v&0xff) * prime
-			v >>= 8
-		}
-	}
+	h := NewDigest()
 	for _, a := range g.Agents() {
-		mix(uint64(a.ID))
+		h.Word(uint64(a.ID))
 		if a.Mind != nil {
-			mix(a.Mind.Hash())
+			h.Word(a.Mind.Hash())
 		}
 	}
 	if own, ok := g.(Hasher); ok {
-		mix(own.Hash())
+		h.Word(own.Hash())
 	}
-	return h
+	return uint64(h)
 }

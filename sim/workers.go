@@ -10,7 +10,7 @@ import (
 )
 
 // Workers steps many agents at once: a fixed set of goroutines that share a range of numbers. Make them with
-// [NewWorkers] and end them with Close; a game does the latter in its own Close.
+// [NewWorkers] and end them with Close; a game does the latter in its own Close. With nil Workers the caller does all work itself.
 //
 // Which goroutine takes which number is left to chance. So the outcome is the same for every number of workers exactly
 // if the work for i reads what all share and writes only what belongs to i, as [wits.Mind.Step] does.
@@ -86,6 +86,12 @@ func (w *Workers) Count() int { return len(w.begin) + 1 }
 // goroutine with runtime.Goexit, the rest of the round may be left out and Each panics with a [*WorkError]. Calls of Each must not overlap, and none may
 // follow Close.
 func (w *Workers) Each(n int, work func(i int)) {
+	if w == nil {
+		for i := range n {
+			work(i)
+		}
+		return
+	}
 	if w.stopped {
 		panic("sim: Workers.Each after Close")
 	}
@@ -143,6 +149,9 @@ func (w *Workers) share() {
 
 // Close ends the goroutines and waits for them. Closing twice does no harm.
 func (w *Workers) Close() {
+	if w == nil {
+		return
+	}
 	if w.stopped {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"slices"
 	"sync/atomic"
 	"testing"
 )
@@ -143,5 +144,16 @@ func TestFS9_WorkersOutliveGoexit(t *testing.T) {
 			}
 		}
 		w.Close()
+	}
+}
+
+// Nil workers are the caller alone.
+func TestNoWorkers(t *testing.T) {
+	var w *Workers
+	var done []int
+	w.Each(3, func(i int) { done = append(done, i) })
+	w.Close()
+	if !slices.Equal(done, []int{0, 1, 2}) {
+		t.Errorf("done is %v", done)
 	}
 }

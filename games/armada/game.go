@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // Game is a battle as a [sim.Game], [sim.Ender], [sim.Hasher], [sim.Reloader], [sim.Keeper] and [sim.Commander].
@@ -28,7 +29,7 @@ type Game struct {
 	doing   []func([]sim.Doing) []sim.Doing
 
 	player  player
-	effects effects
+	effects sparks.Recent[Event]
 	paint   []point
 	frame   wits.Frame
 	lead    func(i int)
@@ -70,9 +71,7 @@ func New(options ...Option) *Game {
 
 // Close ends the workers.
 func (g *Game) Close() error {
-	if g.workers != nil {
-		g.workers.Close()
-	}
+	g.workers.Close()
 	return nil
 }
 
@@ -95,7 +94,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 		return fmt.Errorf("armada: %w", err)
 	}
 	g.world = NewWorld(size, options["flight"] == "inertia", seed)
-	g.effects, g.faults = effects{}, nil
+	g.effects, g.faults = sparks.New[Event](256), nil
 	g.player = newPlayer(g.world, options["blue"] == "you" && g.commanders[Blue] == "")
 	g.sit(seed)
 	return nil
@@ -115,7 +114,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 		g.each(len(g.world.Ships), g.think)
 	}
 	g.world.Step(g.fault)
-	g.effects.add(g.world.Events(), g.world.Tick)
+	g.effects.Add(g.world.Events(), g.world.Tick)
 }
 
 func (g *Game) each(n int, work func(int)) {

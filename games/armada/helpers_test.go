@@ -8,6 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
@@ -62,19 +63,9 @@ func until(t testing.TB, g *Game, seconds float64, what string, so func() bool) 
 // do gives a command as the page does, and fails if it is refused.
 func do(t testing.TB, g *Game, agent uint32, name string, args ...string) {
 	t.Helper()
-	for _, c := range g.Commands() {
-		if c.Name != name {
-			continue
-		}
-		if err := c.Check(args, g.Agents()); err != nil {
-			t.Fatal(err)
-		}
-		if err := g.Command(agent, name, args); err != nil {
-			t.Fatal(err)
-		}
-		return
+	if err := gametest.Do(g, agent, name, args...); err != nil {
+		t.Fatalf("%s: %v", name, err)
 	}
-	t.Fatalf("there is no command %q", name)
 }
 
 // alone leaves one squad of blue and the given ones of red in space, whose middle is empty; without any, one of red that is

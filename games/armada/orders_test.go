@@ -140,8 +140,8 @@ func TestCommandsAreSeen(t *testing.T) {
 		}
 	}
 	shown := 0
-	for i := range g.effects.list {
-		if g.effects.list[i].Kind == Destroyed {
+	for i := range g.effects.List {
+		if g.effects.List[i].What.Kind == Destroyed {
 			shown++
 		}
 	}

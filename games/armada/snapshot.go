@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 	"github.com/wits-ai/wits/world/field"
 )
 
@@ -20,7 +21,7 @@ type Moment struct {
 	squads  []wits.Snapshot
 	leaders [2]wits.Snapshot
 	player  player
-	effects effects
+	effects sparks.Recent[Event]
 }
 
 // Snapshot copies the game into m, between two steps.
@@ -47,7 +48,8 @@ func (g *Game) Snapshot(m *Moment) {
 			mind.Snapshot(&m.leaders[s])
 		}
 	}
-	m.player, m.effects = g.player, g.effects
+	m.player = g.player
+	m.effects.CopyFrom(&g.effects)
 }
 
 // room is memory for so many snapshots.
@@ -100,7 +102,8 @@ func (g *Game) Restore(m *Moment) error {
 	copy(w.Bolts, m.bolts)
 	clear(w.Bolts[w.Flying:])
 	w.locate()
-	g.player, g.effects = m.player, m.effects
+	g.player = m.player
+	g.effects.CopyFrom(&m.effects)
 	return nil
 }
 

@@ -72,17 +72,17 @@ func (g *Game) camera() (at geom.Vec2, height float64) {
 	height = geom.Clamp(nearHeight+float64((a.Dist(b)-2.6)*1.3), nearHeight, farHeight)
 	far := (height - nearHeight) / (farHeight - nearHeight)
 	at = a.Lerp(b, 0.5).Scale(geom.Lerp(0.4, 0.14, far))
-	for i := range g.sparks.list {
-		e := &g.sparks.list[i]
-		age := e.age(w.Tick)
-		if age < 0 || age > 0.22 || e.Kind == GuardBegun {
+	for i := range g.sparks.List {
+		e := &g.sparks.List[i]
+		age := e.Age(w.Tick, Rate)
+		if age < 0 || age > 0.22 || e.What.Kind == GuardBegun {
 			continue
 		}
 		force := 0.07 * (1 - age/0.22)
-		if e.Kind == Killed {
+		if e.What.Kind == Killed {
 			force *= 2.2
 		}
-		at = at.Add(geom.FromAngle(e.Angle).Scale(float64(force * geom.Sin(float64(age*70)))))
+		at = at.Add(geom.FromAngle(e.What.Angle).Scale(float64(force * geom.Sin(float64(age*70)))))
 	}
 	return at.Add(geom.Vec2{Y: 0.1}), height
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // Game is the duel as a [sim.Game], [sim.Ender], [sim.Hasher], [sim.Reloader], [sim.Keeper]
@@ -21,7 +22,7 @@ type Game struct {
 	players [2]player
 	agents  [2]sim.Agent
 	hands   [2]hands
-	sparks  effects
+	sparks  sparks.Recent[Event]
 	blows   [2]wits.OriginLog // that each has felt of late, for those who ask why; no part of the state
 	frame   wits.Frame
 	think   func(i int)
@@ -56,9 +57,7 @@ func New(options ...Option) *Game {
 
 // Close ends the workers.
 func (g *Game) Close() error {
-	if g.workers != nil {
-		g.workers.Close()
-	}
+	g.workers.Close()
 	return nil
 }
 
@@ -66,7 +65,7 @@ func (g *Game) Close() error {
 func (g *Game) Start(options map[string]string, seed uint64) error {
 	g.match = NewMatch(seed)
 	g.brains = sim.NewBrains(g.registry, g.documents)
-	g.hands, g.sparks, g.blows = [2]hands{}, effects{}, [2]wits.OriginLog{}
+	g.hands, g.sparks, g.blows = [2]hands{}, sparks.New[Event](24), [2]wits.OriginLog{}
 	for i, side := range sides {
 		if err := g.seat(i, options[side], 2*seed+uint64(i)+1); err != nil {
 			return err
@@ -82,13 +81,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 func (g *Game) Step(in sim.Input) {
 	m := g.match
 	g.frame = in.Frame()
-	if g.workers != nil {
-		g.workers.Each(len(g.players), g.think)
-	} else {
-		for i := range g.players {
-			g.think(i)
-		}
-	}
+	g.workers.Each(len(g.players), g.think)
 	for i := range g.players {
 		p, f := &g.players[i], &m.World.Fighters[i]
 		if p.human {
@@ -102,7 +95,11 @@ func (g *Game) Step(in sim.Input) {
 	}
 	m.Step()
 	g.noted()
-	g.sparks.add(m)
+	for _, e := range m.World.Events {
+		if e.Kind != SwingBegun && e.Kind != Missed {
+			g.sparks.One(e, m.World.Tick)
+		}
+	}
 }
 
 // Agents are the two fighters: red, blue.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // fighter paints a body with arms and sword.
@@ -108,12 +109,7 @@ func bar(s *sim.Scene, at geom.Vec2, height, part float64, c sim.Color) {
 
 // label is a text that can be read on any ground.
 func label(s *sim.Scene, at geom.Vec2, size float64, c sim.Color, text string) {
-	d := float64(size * 0.05)
-	dark := colourInk.Alpha(float64(c&0xff) / 255)
-	for _, o := range [4]geom.Vec2{{X: d}, {X: -d}, {Y: d}, {Y: -d}} {
-		s.Text(at.Add(o), size, sim.Centre, dark, text)
-	}
-	s.Text(at, size, sim.Centre, c, text)
+	sparks.Label(s, at, size, sim.Centre, c, colourInk, text)
 }
 
 // board shows rounds won, the clock, and the calls between rounds, at fixed places of the picture: camera is its

@@ -16,7 +16,7 @@ var pastCase = gametest.Case{
 		return New(From(documents))
 	},
 	Documents: Documents(),
-	Edits:     []gametest.Edit{{File: "fighter.graph.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "}},
+	Edits:     []gametest.Edit{gametest.Spare("fighter.graph.json")},
 	Rounds:    max(4, 12/slow),
 	Warm:      400,
 }

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -12,13 +13,7 @@ import (
 var embedded embed.FS
 
 // Documents are the behaviours that come with the game, one file each.
-func Documents() fs.FS {
-	sub, err := fs.Sub(embedded, "documents")
-	if err != nil {
-		panic(err) // the directory is compiled in
-	}
-	return sub
-}
+func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
 // Register offers the duel's actions, functions and the interface Fighter to designers.
 func Register(r *wits.Registry) {

@@ -3,6 +3,7 @@ package duel
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // Moment is a whole match at one moment: world, minds, hands. The zero value is ready; taking a moment into it again
@@ -12,13 +13,14 @@ type Moment struct {
 	minds  [2]wits.Snapshot
 	fled   [2]bool
 	hands  [2]hands
-	sparks effects
+	sparks sparks.Recent[Event]
 }
 
 // Snapshot copies the match into m, between two steps.
 func (g *Game) Snapshot(m *Moment) {
 	m.match.CopyFrom(g.match)
-	m.hands, m.sparks = g.hands, g.sparks
+	m.hands = g.hands
+	m.sparks.CopyFrom(&g.sparks)
 	for i := range g.players {
 		m.fled[i] = g.players[i].fled
 		if mind := g.players[i].mind; mind != nil {
@@ -40,7 +42,8 @@ func (g *Game) Restore(m *Moment) error {
 		g.players[i].fled = m.fled[i]
 	}
 	g.match.CopyFrom(&m.match)
-	g.hands, g.sparks = m.hands, m.sparks
+	g.hands = m.hands
+	g.sparks.CopyFrom(&m.sparks)
 	for i := range g.blows {
 		g.blows[i].Return(g.match.World.began())
 	}

@@ -251,21 +251,21 @@ func (g *Game) ordered() (o universe.Order, ok bool) {
 // sparks are what happened of late.
 func (g *Game) sparks(s *sim.Scene) {
 	k := g.scale()
-	for i := range g.effects.list {
-		e := &g.effects.list[i]
-		age := e.age(g.world.Tick)
+	for i := range g.effects.List {
+		e := &g.effects.List[i]
+		age := e.Age(g.world.Tick, Rate)
 		switch {
-		case e.Kind == Caught && age < 3:
+		case e.What.Kind == Caught && age < 3:
 			t := age / 3
-			s.Circle(e.At, float64(k*(1+float64(3*t))), sim.Stroke(colourDanger.Alpha(float64(0.8*(1-t))), float64(0.4*k)))
+			s.Circle(e.What.At, float64(k*(1+float64(3*t))), sim.Stroke(colourDanger.Alpha(float64(0.8*(1-t))), float64(0.4*k)))
 			for j := range 8 {
 				way := geom.FromAngle(float64(j) * tau / 8).Scale(float64(k * (0.6 + float64(2*min(1, 3*t)))))
-				s.Circle(e.At.Add(way), float64(0.22*k), sim.Fill(colourPaper.Alpha(1-t)))
+				s.Circle(e.What.At.Add(way), float64(0.22*k), sim.Fill(colourPaper.Alpha(1-t)))
 			}
-		case (e.Kind == Birth || e.Kind == Came) && age < 1.5:
-			s.Circle(e.At, float64(k*(0.8+float64(2*age))), sim.Stroke(colourGold.Alpha(float64(0.8*(1-age/1.5))), float64(0.25*k)))
-		case e.Kind == Gone && age < 0.5:
-			s.Circle(e.At, float64(k*(1.2-age)), sim.Fill(colourPaper.Alpha(float64(0.5*(1-float64(2*age))))))
+		case (e.What.Kind == Birth || e.What.Kind == Came) && age < 1.5:
+			s.Circle(e.What.At, float64(k*(0.8+float64(2*age))), sim.Stroke(colourGold.Alpha(float64(0.8*(1-age/1.5))), float64(0.25*k)))
+		case e.What.Kind == Gone && age < 0.5:
+			s.Circle(e.What.At, float64(k*(1.2-age)), sim.Fill(colourPaper.Alpha(float64(0.5*(1-float64(2*age))))))
 		}
 	}
 }

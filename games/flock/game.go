@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 	"github.com/wits-ai/wits/world/trajectory"
 	"github.com/wits-ai/wits/world/universe"
 )
@@ -25,7 +26,7 @@ type Game struct {
 	listed listed
 
 	player  player
-	effects effects
+	effects sparks.Recent[Event]
 	paint   paint
 	turn    func(b *universe.Bot, f wits.Frame)
 	birth   func(parent *Creature)
@@ -75,9 +76,7 @@ func New(options ...Option) *Game {
 
 // Close ends the workers.
 func (g *Game) Close() error {
-	if g.workers != nil {
-		g.workers.Close()
-	}
+	g.workers.Close()
 	return nil
 }
 
@@ -99,7 +98,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	}
 	g.world.events = make([]Event, 0, 64)
 	g.world.foresights = g.newForesights()
-	g.effects, g.listed = effects{}, listed{changes: -1}
+	g.effects, g.listed = sparks.New[Event](64), listed{changes: -1}
 	g.player = newPlayer(g.world)
 	g.world.Every = g.every
 	if err := scene(g, size); err != nil {
@@ -132,7 +131,7 @@ func (g *Game) Step(in sim.Input) {
 	w.Step(delta, g.each, in.Log(), g.turn)
 	w.live(g.birth)
 	w.foresights.Step(wits.Frame{Delta: delta, Time: w.Clock.Now(), Tick: w.Tick}, g.each)
-	g.effects.add(w.events, w.Tick)
+	g.effects.Add(w.events, w.Tick)
 	w.events = w.events[:0] // from here on, those of commands
 	g.list()
 }

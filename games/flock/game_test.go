@@ -526,8 +526,8 @@ func TestLinesKeepTheirEnds(t *testing.T) {
 func TestCommandsAreSeen(t *testing.T) {
 	g := begin(t, "empty", "60", 1)
 	count := func() (n [Gone + 1]int) {
-		for _, e := range g.effects.list {
-			n[e.Kind]++
+		for _, e := range g.effects.List {
+			n[e.What.Kind]++
 		}
 		return n
 	}

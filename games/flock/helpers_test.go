@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
@@ -55,10 +56,7 @@ func do(t testing.TB, g *Game, agent uint32, name string, args ...string) {
 }
 
 func try(g *Game, agent uint32, name string, args ...string) error {
-	if err := sim.CheckCommand(g.Commands(), g.Agents(), agent, name, args); err != nil {
-		return err
-	}
-	return g.Command(agent, name, args)
+	return gametest.Do(g, agent, name, args...)
 }
 
 // text is a place as a command takes it.

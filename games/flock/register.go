@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/foresee"
 	"github.com/wits-ai/wits/world/universe"
@@ -15,13 +16,7 @@ import (
 var embedded embed.FS
 
 // Documents are the behaviours that come with the game, one file each.
-func Documents() fs.FS {
-	sub, err := fs.Sub(embedded, "documents")
-	if err != nil {
-		panic(err) // the directory is compiled in
-	}
-	return sub
-}
+func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
 // Register offers the game's types, actions, functions and the interface Animal to designers, with those of package universe.
 func Register(r *wits.Registry) {

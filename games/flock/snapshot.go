@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 	"github.com/wits-ai/wits/world/foresee"
 	"github.com/wits-ai/wits/world/universe"
 )
@@ -20,7 +21,7 @@ type Moment struct {
 	wolves    []int32
 	dogs      []int32
 	player    player
-	effects   effects
+	effects   sparks.Recent[Event]
 	events    []Event
 
 	foresights foresee.State
@@ -34,7 +35,8 @@ func (g *Game) Snapshot(m *Moment) {
 	m.creatures = append(m.creatures[:0], w.Creatures[:w.Used]...)
 	m.herds, m.born, m.lost = w.Herds, w.Born, w.Lost
 	m.wolves, m.dogs = append(m.wolves[:0], w.wolves...), append(m.dogs[:0], w.dogs...)
-	m.player, m.effects, m.events = g.player, g.effects, append(m.events[:0], w.events...)
+	m.player, m.events = g.player, append(m.events[:0], w.events...)
+	m.effects.CopyFrom(&g.effects)
 	w.foresights.Keep(&m.foresights)
 }
 
@@ -56,7 +58,8 @@ func (g *Game) Restore(m *Moment) error {
 	}
 	w.Herds, w.Born, w.Lost = m.herds, m.born, m.lost
 	w.wolves, w.dogs = append(w.wolves[:0], m.wolves...), append(w.dogs[:0], m.dogs...)
-	g.player, g.effects, w.events = m.player, m.effects, append(w.events[:0], m.events...)
+	g.player, w.events = m.player, append(w.events[:0], m.events...)
+	g.effects.CopyFrom(&m.effects)
 	w.foresights.Return(&m.foresights)
 	g.listed = listed{changes: -1}
 	g.list()

@@ -43,7 +43,7 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 	}
 	w, a := g.world, sim.Args(args)
 	told := w.happen
-	defer func() { g.effects.add(w.events[told:w.happen], w.Tick) }()
+	defer func() { g.effects.Add(w.events[told:w.happen], w.Tick) }()
 	if w.Phase != Hiding {
 		return fmt.Errorf("the night is over")
 	}

@@ -4,6 +4,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/overlay"
+	"github.com/wits-ai/wits/sim/sparks"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/limit"
 )
@@ -300,11 +301,5 @@ func (g *Game) stones(s *sim.Scene) {
 
 // label is a text with a rim, to be read on anything.
 func label(s *sim.Scene, at geom.Vec2, size float64, align sim.Align, c sim.Color, text string) {
-	_, _, _, a := c.Parts()
-	rim := colourInk.Alpha(float64(float64(a) / 255 * 0.8))
-	d := float64(size * 0.06)
-	for _, o := range [...]geom.Vec2{{X: d, Y: -d}, {X: -d, Y: -d}, {X: d, Y: d}, {X: -d, Y: d}} {
-		s.Text(at.Add(o), size, align, rim, text)
-	}
-	s.Text(at, size, align, c, text)
+	sparks.Label(s, at, size, align, c, colourInk, text)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 	"github.com/wits-ai/wits/world/sense"
 )
 
@@ -26,7 +27,7 @@ type Game struct {
 	home    int64 // the one that a person has who has taken no guard over
 	route   Route
 	player  player
-	effects effects
+	effects sparks.Recent[Event]
 	frame   wits.Frame
 	think   func(i int)
 	fault   func(error)
@@ -66,10 +67,8 @@ func New(options ...Option) *Game {
 
 // Close ends the workers; whoever steps the game after that steps all minds itself.
 func (g *Game) Close() error {
-	if g.workers != nil {
-		g.workers.Close()
-		g.workers = nil
-	}
+	g.workers.Close()
+	g.workers = nil
 	return nil
 }
 
@@ -110,7 +109,7 @@ func (g *Game) begin(options map[string]string, seed uint64) error {
 	if options["patrol"] == routeNames[Random] {
 		g.route = Random
 	}
-	g.player, g.effects, g.faults = player{}, effects{}, nil
+	g.player, g.effects, g.faults = player{}, sparks.New[Event](64), nil
 	g.sit()
 	if you := options["you"]; you == "the hider" {
 		g.home = 0
@@ -137,19 +136,13 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.frame = f
 	g.faults = g.faults[:0]
 	g.team.begin(g)
-	if g.workers != nil {
-		g.workers.Each(int(g.world.Count), g.think)
-	} else {
-		for i := range int(g.world.Count) {
-			g.think(i)
-		}
-	}
+	g.workers.Each(int(g.world.Count), g.think)
 	g.team.end(g)
 	g.play(in)
 	g.world.play()
 	g.world.Step(g.fault)
 	g.dusk()
-	g.effects.add(g.world.Events(), g.world.Tick)
+	g.effects.Add(g.world.Events(), g.world.Tick)
 }
 
 // Agents are the guards, and then the hider.

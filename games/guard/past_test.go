@@ -17,7 +17,7 @@ var pastCase = gametest.Case{
 		return New(From(documents))
 	},
 	Documents: Documents(),
-	Edits: []gametest.Edit{{File: "guard.tree.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "},
+	Edits: []gametest.Edit{gametest.Spare("guard.tree.json"),
 		{File: "team.board.json", Old: "\"fields\": {", New: "\"fields\": {\"Spare\": {\"type\": \"float\", \"default\": 3}, \"Note\": {\"type\": \"string\"}, "},
 		{File: "guard.senses.json", Old: "\"range\": 30", New: "\"range\": 20"},
 		{File: "rooms.level.json", Old: "\"walls\": {", New: "\"walls\": {\"Another\": {\"points\": [[20, 12], [20, 13.5]]}, "}},

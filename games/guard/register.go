@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -13,13 +14,7 @@ import (
 var embedded embed.FS
 
 // Documents are the behaviours that come with the game, one file each, with the senses of the guards and the house.
-func Documents() fs.FS {
-	sub, err := fs.Sub(embedded, "documents")
-	if err != nil {
-		panic(err) // the directory is compiled in
-	}
-	return sub
-}
+func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
 // Register offers the game's types, actions, functions, lists and the interface Guard to designers.
 func Register(r *wits.Registry) {

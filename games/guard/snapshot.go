@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 	"github.com/wits-ai/wits/world/field"
 	"github.com/wits-ai/wits/world/sense"
 )
@@ -20,7 +21,7 @@ type Moment struct {
 	board   *wits.Board
 	taken   int64
 	player  player
-	effects effects
+	effects sparks.Recent[Event]
 	stale   bool // documents of the house or of senses had been changed, and not been taken over yet
 }
 
@@ -40,7 +41,8 @@ func (g *Game) Snapshot(m *Moment) {
 	if m.board == nil || m.board.CopyFrom(g.team.board) != nil {
 		m.board = g.team.board.Clone()
 	}
-	m.taken, m.player, m.effects, m.stale = g.taken, g.player, g.effects, g.stale()
+	m.taken, m.player, m.stale = g.taken, g.player, g.stale()
+	m.effects.CopyFrom(&g.effects)
 }
 
 // Restore goes back to a moment of this game, or of another of the same options that runs the same documents. It fails, and
@@ -75,7 +77,8 @@ func (g *Game) Restore(m *Moment) error {
 	if err := g.world.restore(m, h, c); err != nil {
 		return err
 	}
-	g.taken, g.player, g.effects = m.taken, m.player, m.effects
+	g.taken, g.player = m.taken, m.player
+	g.effects.CopyFrom(&m.effects)
 	g.list()
 	return nil
 }

@@ -42,7 +42,7 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 	for i := range w.Jedi { // what they know follows from the rest
 		w.recall(&w.Jedi[i])
 	}
-	g.effects.add(w.Events[told:w.Happened], w.Tick)
+	g.effects.Add(w.Events[told:w.Happened], w.Tick)
 	return err
 }
 

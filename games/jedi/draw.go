@@ -7,6 +7,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/kinds/tree"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // The palette: a court at dusk, and light that is made by sabers and bolts. The two Jedi also differ in lightness, in the
@@ -79,13 +80,13 @@ func (g *Game) Draw(s *sim.Scene) {
 // shake trembles after a heavy blow.
 func (g *Game) shake() geom.Vec2 {
 	var at geom.Vec2
-	for i := range g.effects.list {
-		e := &g.effects.list[i]
-		age := e.age(g.world.Tick)
-		if age < 0 || age > 0.25 || e.Kind != Slammed && e.Kind != Defeated {
+	for i := range g.effects.List {
+		e := &g.effects.List[i]
+		age := e.Age(g.world.Tick, Rate)
+		if age < 0 || age > 0.25 || e.What.Kind != Slammed && e.What.Kind != Defeated {
 			continue
 		}
-		at = at.Add(geom.FromAngle(e.Angle).Scale(float64(0.10 * (1 - age/0.25) * geom.Sin(float64(age*75)))))
+		at = at.Add(geom.FromAngle(e.What.Angle).Scale(float64(0.10 * (1 - age/0.25) * geom.Sin(float64(age*75)))))
 	}
 	return at
 }
@@ -157,12 +158,7 @@ func bar(s *sim.Scene, at geom.Vec2, width, height, part float64, c sim.Color) {
 
 // label is a text that can be read on any ground.
 func label(s *sim.Scene, at geom.Vec2, size float64, c sim.Color, text string) {
-	d := float64(size * 0.05)
-	dark := colourInk.Alpha(float64(c&0xff) / 255)
-	for _, o := range [4]geom.Vec2{{X: d}, {X: -d}, {Y: d}, {Y: -d}} {
-		s.Text(at.Add(o), size, sim.Centre, dark, text)
-	}
-	s.Text(at, size, sim.Centre, c, text)
+	sparks.Label(s, at, size, sim.Centre, c, colourInk, text)
 }
 
 // board shows how many droids have fallen, the clock, what both have imagined, and how it ended.

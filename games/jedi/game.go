@@ -7,6 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // Game is the fight as a [sim.Game], [sim.Ender], [sim.Hasher], [sim.Reloader], [sim.Keeper]
@@ -20,7 +21,7 @@ type Game struct {
 	world   World
 	seats   [2]seat
 	agents  [2]sim.Agent
-	effects effects
+	effects sparks.Recent[Event]
 	frame   wits.Frame
 	think   func(i int)
 }
@@ -65,9 +66,7 @@ func New(options ...Option) *Game {
 
 // Close ends the workers.
 func (g *Game) Close() error {
-	if g.workers != nil {
-		g.workers.Close()
-	}
+	g.workers.Close()
 	return nil
 }
 
@@ -78,7 +77,7 @@ const you = "you"
 
 // Start begins a new fight.
 func (g *Game) Start(options map[string]string, seed uint64) error {
-	g.world, g.effects = *NewWorld(seed), effects{}
+	g.world, g.effects = *NewWorld(seed), sparks.New[Event](40)
 	g.brains = sim.NewBrains(g.registry, g.documents)
 	for i, name := range [2]string{"master", "padawan"} {
 		s := &g.seats[i]
@@ -104,20 +103,14 @@ func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }
 
 func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.frame = f
-	if g.workers != nil {
-		g.workers.Each(len(g.seats), g.think)
-	} else {
-		for i := range g.seats {
-			g.think(i)
-		}
-	}
+	g.workers.Each(len(g.seats), g.think)
 	for i := range g.seats {
 		if s := &g.seats[i]; s.choice == you {
 			s.hands.play(in, &g.world, &g.world.Jedi[i])
 		}
 	}
 	g.world.Step()
-	g.effects.add(g.world.Events[:g.world.Happened], g.world.Tick)
+	g.effects.Add(g.world.Events[:g.world.Happened], g.world.Tick)
 }
 
 // step is a tick of one mind. It reads the world and writes its own Jedi's orders only. Who is down does not think.

@@ -3,6 +3,7 @@ package jedi
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // Moment is a whole fight at one moment. The zero value is ready; taking a moment into it again reuses its memory.
@@ -10,12 +11,13 @@ type Moment struct {
 	world   World
 	minds   [2]wits.Snapshot
 	hands   [2]hands
-	effects effects
+	effects sparks.Recent[Event]
 }
 
 // Snapshot copies the fight into m, between two steps.
 func (g *Game) Snapshot(m *Moment) {
-	m.world, m.effects = g.world, g.effects
+	m.world = g.world
+	m.effects.CopyFrom(&g.effects)
 	for i := range g.seats {
 		m.hands[i] = g.seats[i].hands
 		if mind := g.seats[i].mind; mind != nil {
@@ -36,7 +38,8 @@ func (g *Game) Restore(m *Moment) error {
 	for i := range g.seats {
 		g.seats[i].hands = m.hands[i]
 	}
-	g.world, g.effects = m.world, m.effects
+	g.world = m.world
+	g.effects.CopyFrom(&m.effects)
 	return nil
 }
 

@@ -44,7 +44,7 @@ func (g *Game) Commands() []sim.Command { return commandList }
 func (g *Game) Command(agent uint32, name string, args []string) error {
 	w := g.world
 	told := w.happen
-	defer func() { g.effects.add(w.events[told:w.happen], w.Tick) }()
+	defer func() { g.effects.Add(w.events[told:w.happen], w.Tick) }()
 	if agent != 0 {
 		return g.tellBody(&w.Bodies[agent-1], name, args)
 	}

@@ -5,18 +5,13 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // paint decodes the picture of a game.
 func paint(t *testing.T, g *Game, s *sim.Scene) sim.Picture {
 	t.Helper()
-	s.Reset()
-	g.Draw(s)
-	p, err := sim.DecodeScene(s.AppendBinary(nil, sim.State{}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return gametest.Paint(t, g, s)
 }
 
 // Every picture is whole: everybody can be clicked where it is, no sprite is missing, nothing is far off, and painting

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // Game is the facility as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper]
@@ -25,7 +26,7 @@ type Game struct {
 	home    int64 // the same, when nobody has taken a robot over
 	style   int64
 	player  player
-	effects effects
+	effects sparks.Recent[Event]
 	// perceived is what bodies have perceived of late, for those who ask why; it is no part of the state.
 	perceived [maxBodies]wits.OriginLog
 	frame     wits.Frame
@@ -70,9 +71,7 @@ func New(options ...Option) *Game {
 
 // Close ends the workers.
 func (g *Game) Close() error {
-	if g.workers != nil {
-		g.workers.Close()
-	}
+	g.workers.Close()
 	return nil
 }
 
@@ -94,7 +93,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	if options["goals"] == "tree" {
 		g.style = 1
 	}
-	g.player, g.effects, g.faults = player{}, effects{}, nil
+	g.player, g.effects, g.faults = player{}, sparks.New[Event](64), nil
 	g.perceived = [maxBodies]wits.OriginLog{}
 	g.sit()
 	if options["thief"] == "you" {
@@ -113,20 +112,14 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.frame = f
 	g.faults = g.faults[:0]
 	g.team.begin(g)
-	if g.workers != nil {
-		g.workers.Each(int(g.world.Count), g.think)
-	} else {
-		for i := range int(g.world.Count) {
-			g.think(i)
-		}
-	}
+	g.workers.Each(int(g.world.Count), g.think)
 	g.team.end(g)
 	g.play(in)
 	g.reflexes()
 	g.world.Step(g.fault)
 	g.noted()
 	g.hear()
-	g.effects.add(g.world.Events(), g.world.Tick)
+	g.effects.Add(g.world.Events(), g.world.Tick)
 }
 
 // Agents are the robots, and then the intruder.

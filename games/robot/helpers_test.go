@@ -1,7 +1,6 @@
 package robot
 
 import (
-	"io/fs"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -9,6 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
@@ -123,25 +123,7 @@ func active(m *wits.Mind, node string) bool {
 // changed are the game's documents with a text in one of them replaced.
 func changed(t testing.TB, file, old, text string) fstest.MapFS {
 	t.Helper()
-	all := fstest.MapFS{}
-	files, err := fs.Glob(Documents(), "*")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range files {
-		data, err := fs.ReadFile(Documents(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if name == file {
-			if !strings.Contains(string(data), old) {
-				t.Fatalf("%s has no %q", file, old)
-			}
-			data = []byte(strings.Replace(string(data), old, text, 1))
-		}
-		all[name] = &fstest.MapFile{Data: data}
-	}
-	return all
+	return gametest.Changed(t, Documents(), file, old, text)
 }
 
 // happened counts events of a kind in the last tick.

@@ -2,11 +2,12 @@ package robot
 
 import (
 	"fmt"
-	"io/fs"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // timeline is what games/robot/README.md shows: what a robot perceives, and what its layers make of it.
@@ -46,45 +47,8 @@ func timeline(t *testing.T) string {
 
 // What games/robot/README.md shows is so: its pieces of documents are in the documents, and its timeline is what happens.
 func TestPageIsTrue(t *testing.T) {
-	data, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := map[string]bool{}
-	files, err := fs.Glob(Documents(), "*.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		source, err := fs.ReadFile(Documents(), file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for line := range strings.Lines(string(source)) {
-			lines[strings.TrimRight(strings.TrimSpace(line), ",")] = true
-		}
-	}
-	shown := 0
-	for _, m := range regexp.MustCompile("(?s)```(\\w+)\n(.*?)```").FindAllStringSubmatch(string(data), -1) {
-		switch m[1] {
-		case "json":
-			for line := range strings.Lines(m[2]) {
-				if line = strings.TrimRight(strings.TrimSpace(line), ","); line != "" && !lines[line] {
-					t.Errorf("no document has the line %s", line)
-				}
-				shown++
-			}
-		case "text":
-			if want := timeline(t); m[2] != want {
-				t.Errorf("the timeline is\n%s", want)
-			}
-			shown++
-		}
-	}
-	if shown < 20 {
-		t.Errorf("the page shows only %d lines", shown)
-	}
-	for _, m := range regexp.MustCompile("`(T8-\\d)`").FindAllStringSubmatch(string(data), -1) {
+	page := gametest.Page(t, "README.md", Documents(), 20, func() string { return timeline(t) })
+	for _, m := range regexp.MustCompile("`(T8-\\d)`").FindAllStringSubmatch(page, -1) {
 		if source, err := os.ReadFile("layers_test.go"); err != nil || !strings.Contains(string(source), "func Test"+strings.ReplaceAll(m[1], "-", "_")+"_") {
 			t.Errorf("there is no test %s: %v", m[1], err)
 		}

@@ -16,7 +16,7 @@ var pastCase = gametest.Case{
 		return New(From(documents))
 	},
 	Documents: Documents(),
-	Edits: []gametest.Edit{{File: "guard.tree.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "},
+	Edits: []gametest.Edit{gametest.Spare("guard.tree.json"),
 		{File: "team.board.json", Old: "\"fields\": {", New: "\"fields\": {\"Spare\": {\"type\": \"float\", \"default\": 3}, \"Note\": {\"type\": \"string\"}, "}},
 	Rounds: 12,
 	Warm:   500,

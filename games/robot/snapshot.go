@@ -3,6 +3,7 @@ package robot
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // Moment is a whole game at one moment: world, minds, the team's board, who is steered. The zero value is ready; taking a
@@ -15,7 +16,7 @@ type Moment struct {
 	home    int64
 	style   int64
 	player  player
-	effects effects
+	effects sparks.Recent[Event]
 }
 
 // Snapshot copies the game into m, between two steps.
@@ -27,7 +28,8 @@ func (g *Game) Snapshot(m *Moment) {
 	if m.board == nil || m.board.CopyFrom(g.team.board) != nil {
 		m.board = g.team.board.Clone()
 	}
-	m.taken, m.home, m.style, m.player, m.effects = g.taken, g.home, g.style, g.player, g.effects
+	m.taken, m.home, m.style, m.player = g.taken, g.home, g.style, g.player
+	m.effects.CopyFrom(&g.effects)
 }
 
 // Restore goes back to a moment of this game, or of another of as many robots that runs the same documents. It fails if a
@@ -47,7 +49,8 @@ func (g *Game) Restore(m *Moment) error {
 	for i := range g.perceived {
 		g.perceived[i].Return(g.world.Time())
 	}
-	g.taken, g.home, g.style, g.player, g.effects = m.taken, m.home, m.style, m.player, m.effects
+	g.taken, g.home, g.style, g.player = m.taken, m.home, m.style, m.player
+	g.effects.CopyFrom(&m.effects)
 	g.list()
 	return nil
 }

@@ -40,7 +40,7 @@ func (g *Game) Commands() []sim.Command { return commandList }
 func (g *Game) Command(agent uint32, name string, args []string) error {
 	w, a := g.world, sim.Args(args)
 	told := w.happen
-	defer func() { g.effects.add(w.events[told:w.happen], w.Tick) }()
+	defer func() { g.effects.Add(w.events[told:w.happen], w.Tick) }()
 	if w.Phase != Fighting {
 		return fmt.Errorf("the day is over")
 	}

@@ -3,6 +3,7 @@ package sniper
 import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 const tau = 6.283185307179586
@@ -187,12 +188,5 @@ const textSize = 1.4
 
 // label is a text with a rim, to be read on anything.
 func label(s *sim.Scene, at geom.Vec2, size float64, align sim.Align, c sim.Color, text string) {
-	size = float64(size * textSize)
-	_, _, _, a := c.Parts()
-	rim := colourInk.Alpha(float64(float64(a) / 255 * 0.8))
-	d := float64(size * 0.07)
-	for _, o := range [...]geom.Vec2{{X: d, Y: -d}, {X: -d, Y: -d}, {X: d, Y: d}, {X: -d, Y: d}} {
-		s.Text(at.Add(o), size, align, rim, text)
-	}
-	s.Text(at, size, align, c, text)
+	sparks.Label(s, at, float64(size*textSize), align, c, colourInk, text)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // Game is the town as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper]
@@ -25,7 +26,7 @@ type Game struct {
 	role     role  // what a person plays
 	command  Command
 	player   player
-	effects  effects
+	effects  sparks.Recent[Event]
 	frame    wits.Frame
 	think    func(i int)
 	fault    func(error)
@@ -69,9 +70,7 @@ func New(options ...Option) *Game {
 
 // Close ends the workers.
 func (g *Game) Close() error {
-	if g.workers != nil {
-		g.workers.Close()
-	}
+	g.workers.Close()
 	return nil
 }
 
@@ -94,7 +93,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	}
 	g.world, g.company, g.seed = w, c, seed
 	g.taken, g.role, g.command = -1, watches, AtWill
-	g.player, g.effects, g.faults = player{}, effects{}, nil
+	g.player, g.effects, g.faults = player{}, sparks.New[Event](64), nil
 	g.believed = [MaxBodies]wits.OriginLog{}
 	g.sit()
 	switch options["you"] {
@@ -115,18 +114,12 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.takeover(in)
 	g.frame = f
 	g.faults = g.faults[:0]
-	if g.workers != nil {
-		g.workers.Each(int(g.world.Count), g.think)
-	} else {
-		for i := range int(g.world.Count) {
-			g.think(i)
-		}
-	}
+	g.workers.Each(int(g.world.Count), g.think)
 	g.play(in)
 	g.world.Step(g.fault)
 	g.noted()
 	g.dawn()
-	g.effects.add(g.world.Events(), g.world.Tick)
+	g.effects.Add(g.world.Events(), g.world.Tick)
 }
 
 // Agents are the sniper, and then the others.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // watched starts a game that nobody plays.
@@ -235,13 +236,7 @@ func TestPlayerTakesOver(t *testing.T) {
 // paint decodes the picture of a game.
 func paint(t *testing.T, g *Game, s *sim.Scene) sim.Picture {
 	t.Helper()
-	s.Reset()
-	g.Draw(s)
-	p, err := sim.DecodeScene(s.AppendBinary(nil, sim.State{}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return gametest.Paint(t, g, s)
 }
 
 // Every picture is whole: everybody who stands can be clicked, no sprite is missing, nothing is far off, and painting

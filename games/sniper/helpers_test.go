@@ -1,15 +1,14 @@
 package sniper
 
 import (
-	"io/fs"
 	"regexp"
-	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
@@ -47,26 +46,7 @@ func sound(t testing.TB, g *Game) {
 // changed are the game's documents with texts in them replaced: file, old, new, and so on.
 func changed(t testing.TB, changes ...string) fstest.MapFS {
 	t.Helper()
-	all := fstest.MapFS{}
-	files, err := fs.Glob(Documents(), "*")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range files {
-		data, err := fs.ReadFile(Documents(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all[name] = &fstest.MapFile{Data: data}
-	}
-	for i := 0; i < len(changes); i += 3 {
-		file, old, text := changes[i], changes[i+1], changes[i+2]
-		if all[file] == nil || !strings.Contains(string(all[file].Data), old) {
-			t.Fatalf("%s has no %q", file, old)
-		}
-		all[file].Data = []byte(strings.Replace(string(all[file].Data), old, text, 1))
-	}
-	return all
+	return gametest.Changed(t, Documents(), changes...)
 }
 
 // still are documents in which soldiers stand where a test puts them, with further changes.

@@ -2,11 +2,12 @@ package sniper
 
 import (
 	"fmt"
-	"io/fs"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // timeline is what games/sniper/README.md shows: what the sniper chooses, and why, in the first minutes of a game.
@@ -53,49 +54,12 @@ func timeline(t *testing.T) string {
 // What games/sniper/README.md shows is so: its pieces of documents are in the documents, its timeline is what happens, and the tests
 // that it names are there.
 func TestPageIsTrue(t *testing.T) {
-	data, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := map[string]bool{}
-	files, err := fs.Glob(Documents(), "*.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		source, err := fs.ReadFile(Documents(), file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for line := range strings.Lines(string(source)) {
-			lines[strings.TrimRight(strings.TrimSpace(line), ",")] = true
-		}
-	}
-	shown := 0
-	for _, m := range regexp.MustCompile("(?s)```(\\w+)\n(.*?)```").FindAllStringSubmatch(string(data), -1) {
-		switch m[1] {
-		case "json":
-			for line := range strings.Lines(m[2]) {
-				if line = strings.TrimRight(strings.TrimSpace(line), ","); line != "" && !lines[line] {
-					t.Errorf("no document has the line %s", line)
-				}
-				shown++
-			}
-		case "text":
-			if want := timeline(t); m[2] != want {
-				t.Errorf("the timeline is\n%s", want)
-			}
-			shown++
-		}
-	}
-	if shown < 20 {
-		t.Errorf("the page shows only %d lines", shown)
-	}
+	page := gametest.Page(t, "README.md", Documents(), 20, func() string { return timeline(t) })
 	source, err := os.ReadFile("book_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range regexp.MustCompile("`T21-(\\d+)`").FindAllStringSubmatch(string(data), -1) {
+	for _, m := range regexp.MustCompile("`T21-(\\d+)`").FindAllStringSubmatch(page, -1) {
 		if !strings.Contains(string(source), "TestT21_"+m[1]) {
 			t.Errorf("there is no test T21_%s", m[1])
 		}

@@ -16,7 +16,7 @@ var pastCase = gametest.Case{
 		return New(From(documents))
 	},
 	Documents: Documents(),
-	Edits:     []gametest.Edit{{File: "soldier.machine.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "}},
+	Edits:     []gametest.Edit{gametest.Spare("soldier.machine.json")},
 	Rounds:    12,
 	Warm:      500,
 }

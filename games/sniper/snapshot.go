@@ -3,6 +3,7 @@ package sniper
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // Moment is a whole game at one moment: world, minds, who is steered. The zero value is ready; taking a moment into it
@@ -14,7 +15,7 @@ type Moment struct {
 	role    role
 	command Command
 	player  player
-	effects effects
+	effects sparks.Recent[Event]
 }
 
 // Snapshot copies the game into m, between two steps.
@@ -23,7 +24,8 @@ func (g *Game) Snapshot(m *Moment) {
 	for i := range g.world.Count {
 		g.seats[i].Mind.Snapshot(&m.minds[i])
 	}
-	m.taken, m.role, m.command, m.player, m.effects = g.taken, g.role, g.command, g.player, g.effects
+	m.taken, m.role, m.command, m.player = g.taken, g.role, g.command, g.player
+	m.effects.CopyFrom(&g.effects)
 }
 
 // Restore goes back to a moment of this game, or of another of the same cast that runs the same documents. It fails if a
@@ -40,7 +42,8 @@ func (g *Game) Restore(m *Moment) error {
 	for i := range g.believed {
 		g.believed[i].Return(g.world.began())
 	}
-	g.taken, g.role, g.command, g.player, g.effects = m.taken, m.role, m.command, m.player, m.effects
+	g.taken, g.role, g.command, g.player = m.taken, m.role, m.command, m.player
+	g.effects.CopyFrom(&m.effects)
 	g.list()
 	return nil
 }

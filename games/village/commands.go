@@ -47,7 +47,7 @@ func (g *Game) Commands() []sim.Command { return commandList }
 // Command does what people tell it.
 func (g *Game) Command(agent uint32, name string, args []string) error {
 	told := len(g.world.Events)
-	defer func() { g.effects.add(g.world.Events[told:], g.world.Tick) }()
+	defer func() { g.effects.Add(g.world.Events[told:], g.world.Tick) }()
 	if agent == 0 {
 		return g.world.command(name, args)
 	}

@@ -4,10 +4,10 @@ import (
 	"io/fs"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/sim/gametest"
 	"github.com/wits-ai/wits/world/smart"
 )
 
@@ -24,25 +24,7 @@ func (*stumble) Update(x *wits.Context) wits.Status {
 // changed are the game's documents with a text in one of them replaced.
 func changed(t *testing.T, file, old, text string) fs.FS {
 	t.Helper()
-	all := fstest.MapFS{}
-	files, err := fs.Glob(Documents(), "*")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range files {
-		data, err := fs.ReadFile(Documents(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if name == file {
-			if !strings.Contains(string(data), old) {
-				t.Fatalf("%s has no %q", file, old)
-			}
-			data = []byte(strings.Replace(string(data), old, text, 1))
-		}
-		all[name] = &fstest.MapFile{Data: data}
-	}
-	return all
+	return gametest.Changed(t, Documents(), file, old, text)
 }
 
 // A bug in a coder's action parks the villager whose mind ran it, says where, and leaves everybody else alone.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // Game is the village as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper]
@@ -22,7 +23,7 @@ type Game struct {
 	agents  []sim.Agent
 	taken   wits.Entity // the villager that a person steers
 	player  player
-	effects effects
+	effects sparks.Recent[Event]
 	noticed map[wits.Entity]*wits.OriginLog // of late, for those who ask why; no part of the state
 	frame   wits.Frame
 	think   func(i int)
@@ -57,9 +58,7 @@ func New(options ...Option) *Game {
 
 // Close ends the workers.
 func (g *Game) Close() error {
-	if g.workers != nil {
-		g.workers.Close()
-	}
+	g.workers.Close()
 	return nil
 }
 
@@ -83,7 +82,7 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 		return fmt.Errorf("village: %w", err)
 	}
 	g.world, g.brains, g.brain, g.seed = w, brains, b, seed
-	g.seats, g.taken, g.player, g.effects = nil, 0, player{}, effects{}
+	g.seats, g.taken, g.player, g.effects = nil, 0, player{}, sparks.New[Event](96)
 	g.noticed = nil
 	g.settle()
 	return nil
@@ -96,18 +95,12 @@ func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }
 func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.takeover(in)
 	g.frame = f
-	if g.workers != nil {
-		g.workers.Each(len(g.seats), g.think)
-	} else {
-		for i := range g.seats {
-			g.think(i)
-		}
-	}
+	g.workers.Each(len(g.seats), g.think)
 	g.play(in)
 	g.world.Step()
 	g.noted()
 	g.settle()
-	g.effects.add(g.world.Events, g.world.Tick)
+	g.effects.Add(g.world.Events, g.world.Tick)
 	if log := in.Log(); log != nil {
 		g.report(log)
 	}

@@ -16,7 +16,7 @@ var pastCase = gametest.Case{
 		return New(From(documents))
 	},
 	Documents: Documents(),
-	Edits:     []gametest.Edit{{File: "villager.machine.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "}},
+	Edits:     []gametest.Edit{gametest.Spare("villager.machine.json")},
 	Rounds:    max(3, 12/slow), // one of them is a crowd
 	Warm:      700 / slow,
 }

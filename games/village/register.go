@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -14,13 +15,7 @@ import (
 var embedded embed.FS
 
 // Documents are the behaviours that come with the game, one file each.
-func Documents() fs.FS {
-	sub, err := fs.Sub(embedded, "documents")
-	if err != nil {
-		panic(err) // the directory is compiled in
-	}
-	return sub
-}
+func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
 // Register offers the village's types, actions, functions and the interface Villager to designers.
 func Register(r *wits.Registry) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // sky lays the light of the hour over everything, and says how much of it is night, 0 to 1.
@@ -61,12 +62,7 @@ func (g *Game) lights(s *sim.Scene, night float64) {
 
 // label is a text that can be read on any ground.
 func label(s *sim.Scene, at geom.Vec2, size float64, c sim.Color, text string) {
-	d := float64(size * 0.06)
-	dark := colourInk.Alpha(float64(c&0xff) / 255)
-	for _, o := range [4]geom.Vec2{{X: d}, {X: -d}, {Y: d}, {Y: -d}} {
-		s.Text(at.Add(o), size, sim.Centre, dark, text)
-	}
-	s.Text(at, size, sim.Centre, c, text)
+	sparks.Label(s, at, size, sim.Centre, c, colourInk, text)
 }
 
 // board is the clock and the count of what there is, in the upper corners.

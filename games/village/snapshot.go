@@ -4,6 +4,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // Moment is a whole village at one moment: world, minds, who is steered. The zero value is ready; taking a moment into
@@ -16,7 +17,7 @@ type Moment struct {
 	taken   wits.Entity
 	seed    uint64 // of minds to come
 	player  player
-	effects effects
+	effects sparks.Recent[Event]
 }
 
 // Snapshot copies the village into m, between two steps.
@@ -33,7 +34,8 @@ func (g *Game) Snapshot(m *Moment) {
 			s.Mind.Snapshot(&m.minds[i])
 		}
 	}
-	m.taken, m.player, m.effects, m.seed = g.taken, g.player, g.effects, g.seed
+	m.taken, m.player, m.seed = g.taken, g.player, g.seed
+	m.effects.CopyFrom(&g.effects)
 }
 
 // Restore goes back to a moment of this village, or of another that runs the same documents. It fails, and changes
@@ -65,7 +67,8 @@ func (g *Game) Restore(m *Moment) error {
 		}
 	}
 	g.world.CopyFrom(&m.world)
-	g.taken, g.player, g.effects, g.seed = m.taken, m.player, m.effects, m.seed
+	g.taken, g.player, g.seed = m.taken, m.player, m.seed
+	g.effects.CopyFrom(&m.effects)
 	g.unnoted()
 	g.list()
 	return nil

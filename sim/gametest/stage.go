@@ -85,3 +85,15 @@ func (s *Stage) All() {
 		}
 	}
 }
+
+// Paint decodes the picture of a game as it stands, painted on a scene that is used again.
+func Paint(t testing.TB, g sim.Game, s *sim.Scene) sim.Picture {
+	t.Helper()
+	s.Reset()
+	g.Draw(s)
+	p, err := sim.DecodeScene(s.AppendBinary(nil, sim.State{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/fnv"
 )
 
 // State is what Keep takes and Return gives back: plain memory. Its zero value is ready to be kept into.
@@ -37,11 +38,8 @@ func (s *agents) take(from *agents) {
 
 // Hash sums the crowd up: equal crowds have equal hashes, on every machine.
 func (c *Crowd) Hash() uint64 {
-	h := uint64(0xcbf29ce484222325)
-	word := func(v uint64) {
-		h = (h ^ v) * 0x100000001b3
-		h ^= h >> 29
-	}
+	h := fnv.Start64
+	word := func(v uint64) { h = fnv.Mixed(h, v) }
 	point := func(p geom.Vec2) {
 		word(math.Float64bits(p.X))
 		word(math.Float64bits(p.Y))

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/fnv"
 )
 
 // Map is a number for each cell of a grid; between the middles of cells it is interpolated. It is a picture of the plane:
@@ -220,7 +221,7 @@ func (m *Map) Return(s *State) error {
 // Hash sums the numbers up: equal maps have equal hashes, on every machine.
 func (m *Map) Hash() uint64 { return hash(seed, m.v) }
 
-const seed = 0xcbf29ce484222325
+const seed = fnv.Start64
 
 // hash continues an FNV-1a hash, a number at a time.
 func hash(h uint64, vs []float32) uint64 {
@@ -231,7 +232,4 @@ func hash(h uint64, vs []float32) uint64 {
 }
 
 // mix continues a hash with a word.
-func mix(h, v uint64) uint64 {
-	h = (h ^ v) * 0x100000001b3
-	return h ^ h>>29
-}
+func mix(h, v uint64) uint64 { return fnv.Mixed(h, v) }

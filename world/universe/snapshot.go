@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/fnv"
 	"github.com/wits-ai/wits/world/clock"
 	"github.com/wits-ai/wits/world/field"
 	"github.com/wits-ai/wits/world/group"
@@ -160,10 +161,7 @@ func sameWalls(a, b []Wall) bool {
 // digest sums up words, in the manner of FNV-1a.
 type digest uint64
 
-func (d *digest) word(v uint64) {
-	h := (uint64(*d) ^ v) * 0x100000001b3
-	*d = digest(h ^ h>>29)
-}
+func (d *digest) word(v uint64) { *d = digest(fnv.Mixed(uint64(*d), v)) }
 
 func (d *digest) real(vs ...float64) {
 	for _, v := range vs {
@@ -198,7 +196,7 @@ func (d *digest) order(o Order) {
 // Hash sums up what decides how the universe goes on. Left out are the minds, what the Post holds, and of the search for a route all
 // but how far it has come: they follow from what is summed up, tick by tick.
 func (u *Universe) Hash() uint64 {
-	d := digest(0xcbf29ce484222325)
+	d := digest(fnv.Start64)
 	d.real(u.Clock.Now(), u.Clock.Speed)
 	d.flag(u.Clock.Going())
 	d.word(uint64(u.Tick))
