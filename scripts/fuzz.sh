@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs every fuzz target of the module for a while, or those of one folder, such as scripts/fuzz.sh kinds/tree. A
+# Runs every fuzz target of the repository for a while, or those of one folder, such as scripts/fuzz.sh kinds/tree. A
 # finding fails, and Go keeps its input under testdata/fuzz.
 #
 #   FUZZTIME=2000x  how long each target runs: so many inputs, or a time such as 1m
@@ -21,7 +21,8 @@ fuzz() {
   local package=$1 work=$2 failed=0 target log name
   name=$(tr / - <<< "${package#./}")
   log=$work/$name.log
-  if ! go test -vet=off -c -gcflags="$module/...=-d=libfuzzer" -o "$work/$name.test" "$package" > "$log" 2>&1; then
+  # The examples are modules of their own: each package is built within its module.
+  if ! (cd "$package" && go test -vet=off -c -gcflags="$(go list -m)/...=-d=libfuzzer" -o "$work/$name.test" .) > "$log" 2>&1; then
     echo "FAIL  $package does not build"
     cat "$log"
     return 1
