@@ -3,7 +3,9 @@ package wits
 import (
 	"fmt"
 	"reflect"
-	"strings"
+
+	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // Updater is what every action implements. Update runs once a frame while the action is active; anything but Running
@@ -107,7 +109,7 @@ func AddAction[A any](r *Registry, opts ...Option) {
 	}
 	for _, f := range a.parts {
 		if f.kind != handleVar {
-			if builtinPort(f.Name) {
+			if document.Builtin(f.Name) {
 				r.fail("action %s: field %s has the name of a built-in port", o.name, f.Name)
 			}
 			a.Fields = append(a.Fields, f.Field)
@@ -230,7 +232,7 @@ func (n *Node) Action(name string) Part {
 	b := n.b
 	a := b.l.reg.Action(name)
 	if a == nil {
-		b.Problem(n, "do", fmt.Sprintf("there is no action %q", name), closest(name, b.l.reg.Actions(), "is it registered?"))
+		b.Problem(n, "do", fmt.Sprintf("there is no action %q", name), spell.Closest(name, b.l.reg.Actions(), "is it registered?"))
 		return nil
 	}
 	n.kind, n.typ, n.title, n.doc = "action", name, name, a.Doc
@@ -331,14 +333,4 @@ func (a *bound) binding() binding {
 		return binding{list: places}
 	}
 	return binding{at: placeOf(p.cell.find().slot)}
-}
-
-func closest(name string, among []string, otherwise string) string {
-	if c := nearest(name, among); c != "" {
-		return "did you mean " + quote(c) + "?"
-	}
-	if len(among) == 0 || len(among) > 12 {
-		return otherwise
-	}
-	return "there is " + strings.Join(among, ", ")
 }

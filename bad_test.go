@@ -9,16 +9,17 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 )
 
 // loadRaw loads main.json of a file system and gives what was reported.
-func loadRaw(t testing.TB, r *wits.Registry, files fs.FS) wits.Problems {
+func loadRaw(t testing.TB, r *wits.Registry, files fs.FS) document.Problems {
 	t.Helper()
 	p, err := wits.Load(r, files, "main.json")
 	if err == nil {
 		return nil
 	}
-	ps, ok := err.(wits.Problems)
+	ps, ok := err.(document.Problems)
 	if !ok || p != nil || len(ps) == 0 {
 		t.Fatalf("the error is a %T: %v", err, err)
 	}
@@ -173,7 +174,7 @@ func TestBadInput_AllAtOnce(t *testing.T) {
 			t.Errorf("nothing is reported at %s", w)
 		}
 	}
-	if !slices.IsSortedFunc(ps, func(a, b wits.Problem) int {
+	if !slices.IsSortedFunc(ps, func(a, b document.Problem) int {
 		return strings.Compare(fmt.Sprintf("%s %5d %5d", a.File, a.Line, a.Column), fmt.Sprintf("%s %5d %5d", b.File, b.Line, b.Column))
 	}) {
 		t.Error("the problems are not in the order of the files")

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits/internal/fnv"
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // Board is a blackboard that several minds share: the fields of one "board" document of the scope team or world. A mind
@@ -72,7 +73,7 @@ func NewBoard(p *Program, file string) (*Board, error) {
 		b.layout(info)
 		return b, nil
 	}
-	return nil, fmt.Errorf("wits: %s refers to no board %s: %s", p.document, file, closest(file, files, "it has none of that file"))
+	return nil, fmt.Errorf("wits: %s refers to no board %s: %s", p.document, file, spell.Closest(file, files, "it has none of that file"))
 }
 
 // layout gives the fields that the board does not have yet their places in its block, with their defaults.
@@ -279,7 +280,7 @@ func FieldOf[T any](b *Board, name string) (Shared[T], error) {
 		}
 		return Shared[T]{b, f}, nil
 	}
-	return Shared[T]{}, fmt.Errorf("wits: %s has no field %s: %s", b.file, name, closest(name, names, "declare it"))
+	return Shared[T]{}, fmt.Errorf("wits: %s has no field %s: %s", b.file, name, spell.Closest(name, names, "declare it"))
 }
 
 // Get reads the field.

@@ -3,11 +3,11 @@ package wits
 import (
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
-	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // BoardKind is the kind "board": a blackboard, whose typed fields the documents share that refer to it. It runs nothing.
@@ -71,15 +71,15 @@ func (BoardKind) DataKind() {}
 func (BoardKind) Body() *declare.Form { return declare.Of[boardBody]() }
 
 // Decode reads a board's own members.
-func (k BoardKind) Decode(d *Decoder) any {
+func (k BoardKind) Decode(d *document.Decoder) any {
 	b := &boardBody{}
 	d.Read(k.Body(), b)
 	for i := range b.Fields {
-		if f := &b.Fields[i]; builtinPort(f.Name) || f.Name == "Fail" {
+		if f := &b.Fields[i]; document.Builtin(f.Name) || f.Name == "Fail" {
 			d.Problem(f.At, "", fmt.Sprintf("field %s has the name of a built-in port", f.Name), "give it another name")
 		}
 	}
-	if len(d.doc.Ports) > 0 || len(d.doc.Variables) > 0 {
+	if len(d.Document().Ports) > 0 || len(d.Document().Variables) > 0 {
 		d.Problem(d.At(), "", "a board has fields, and neither ports nor variables", "")
 	}
 	return b
@@ -88,7 +88,7 @@ func (k BoardKind) Decode(d *Decoder) any {
 // Build checks a board. It cannot be embedded: documents refer to it.
 func (BoardKind) Build(b *Builder, body any) Part {
 	if b.parent != nil {
-		b.ProblemAt(b.doc.tree.Pos, "", "a board does not run", fmt.Sprintf(`refer to it: "boards": {"Squad": %q}`, path.Base(b.doc.File)))
+		b.ProblemAt(b.doc.At(), "", "a board does not run", fmt.Sprintf(`refer to it: "boards": {"Squad": %q}`, path.Base(b.doc.File)))
 		return nil
 	}
 	b.l.board(b, b.doc)
@@ -111,13 +111,13 @@ type boardCell struct {
 }
 
 // board gives a board of the program, making its cells when it is asked for first.
-func (l *linker) board(b *Builder, doc *Document) *board {
+func (l *linker) board(b *Builder, doc *document.Document) *board {
 	for _, o := range l.boards {
 		if o.file == doc.File {
 			return o
 		}
 	}
-	body, ok := doc.body.(*boardBody)
+	body, ok := doc.Body().(*boardBody)
 	if !ok {
 		return nil
 	}
@@ -129,7 +129,7 @@ func (l *linker) board(b *Builder, doc *Document) *board {
 		d := &body.Fields[i]
 		t := l.reg.Type(d.Type.String())
 		if t == nil {
-			l.problems.add(doc.problem(d.At, "", fmt.Sprintf("field %s: there is no type %q", d.Name, d.Type), closest(d.Type.String(), l.reg.Types(), "")))
+			l.problems.Add(doc.Problem(d.At, "", fmt.Sprintf("field %s: there is no type %q", d.Name, d.Type), spell.Closest(d.Type.String(), l.reg.Types(), "")))
 			continue
 		}
 		f := boardCell{decl: d, value: l.newCell(&o.where, d.Name, t, ClassVariable), set: l.newCell(&o.where, d.Name+".set", l.reg.Type("bool"), ClassVariable)}
@@ -137,7 +137,7 @@ func (l *linker) board(b *Builder, doc *Document) *board {
 		if d.Default.Given() {
 			v, err := t.decodeJSON(d.Default.Source)
 			if err != nil {
-				l.problems.add(doc.problem(d.Default.At(), "", fmt.Sprintf("field %s: the default %v", d.Name, err), ""))
+				l.problems.Add(doc.Problem(d.Default.At(), "", fmt.Sprintf("field %s: the default %v", d.Name, err), ""))
 			}
 			f.value.init, f.set.init = v, true
 		}
@@ -151,22 +151,22 @@ func (b *Builder) openBoards() {
 	for _, ref := range b.doc.Boards {
 		file := b.doc.Resolve(ref.File)
 		if file == "" {
-			b.ProblemAt(ref.pos, "", fmt.Sprintf("%q leads out of the project", ref.File), "")
+			b.ProblemAt(ref.At, "", fmt.Sprintf("%q leads out of the project", ref.File), "")
 			continue
 		}
-		doc, found := b.l.lib.open(file)
+		doc, found := b.l.lib.Open(file)
 		if doc == nil && len(found) > 0 && found[0].Line == 0 {
-			b.ProblemAt(ref.pos, "", fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint)
+			b.ProblemAt(ref.At, "", fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint)
 			continue
 		}
 		for _, p := range found {
-			b.l.problems.add(p)
+			b.l.problems.Add(p)
 		}
 		if doc == nil {
 			continue
 		}
 		if doc.Kind != (BoardKind{}).Name() {
-			b.ProblemAt(ref.pos, "", fmt.Sprintf("%s is no board but a %s", file, doc.Kind), "")
+			b.ProblemAt(ref.At, "", fmt.Sprintf("%s is no board but a %s", file, doc.Kind), "")
 			continue
 		}
 		o := b.l.board(b, doc)
@@ -188,18 +188,3 @@ func (b *Builder) Fields() []*Port { return b.fields }
 
 // Mark is the port that tells whether a field of a board is set; who writes the field sets it. It is nil for others.
 func (p *Port) Mark() *Port { return p.also().mark }
-
-// BoardRef is a board that a document refers to, by a name of its own.
-type BoardRef struct {
-	Name, File string
-	pos        jsontree.Position
-}
-
-// boards reads the header's references to boards.
-func (d *Decoder) boards(seen map[string]bool) {
-	for _, m := range d.object(d.Get("boards"), "", `"boards"`) {
-		d.checkName(m.Pos, "board", m.Name, seen)
-		d.doc.Boards = append(d.doc.Boards, BoardRef{m.Name, d.text(m.Value, "", "a board's file"), m.Value.Pos})
-	}
-	slices.SortFunc(d.doc.Boards, func(a, b BoardRef) int { return strings.Compare(a.Name, b.Name) })
-}

@@ -3,6 +3,7 @@ package wits
 import (
 	"fmt"
 
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -10,7 +11,7 @@ import (
 // state. Offsets are known only when the whole program has been laid out: whatever needs them goes into [Builder.Finish].
 type Builder struct {
 	l      *linker
-	doc    *Document
+	doc    *document.Document
 	parent *Builder
 	depth  int
 	info   PartInfo
@@ -29,7 +30,7 @@ type Builder struct {
 }
 
 // Document is the document that is being compiled.
-func (b *Builder) Document() *Document { return b.doc }
+func (b *Builder) Document() *document.Document { return b.doc }
 
 // Registry is what the document may use.
 func (b *Builder) Registry() *Registry { return b.l.reg }
@@ -53,34 +54,34 @@ func (b *Builder) Finish(f func()) { b.l.finish = append(b.l.finish, f) }
 // Problem reports something about a node; member names the member of the node's object in the document at which the
 // fault lies, "" for the node as a whole. A nil node means the document.
 func (b *Builder) Problem(n *Node, member, reason, hint string) {
-	b.l.problems.add(b.about(n, member, reason, hint))
+	b.l.problems.Add(b.about(n, member, reason, hint))
 }
 
 // Warn reports something that looks like a mistake, but does not keep the document from running; see [Builder.Problem].
 func (b *Builder) Warn(n *Node, member, reason, hint string) {
 	p := b.about(n, member, reason, hint)
 	p.Warning = true
-	b.l.problems.add(p)
+	b.l.problems.Add(p)
 }
 
-func (b *Builder) about(n *Node, member, reason, hint string) Problem {
+func (b *Builder) about(n *Node, member, reason, hint string) document.Problem {
 	if n == nil {
-		return b.doc.problem(b.doc.tree.Pos, "", reason, hint)
+		return b.doc.Problem(b.doc.At(), "", reason, hint)
 	}
 	at := n.pos
 	if v := n.source.Get(member); v != nil {
 		at = v.Pos
 	}
-	return b.doc.problem(at, n.Name, reason, hint)
+	return b.doc.Problem(at, n.Name, reason, hint)
 }
 
 // ProblemAt reports something at a place of the document.
 func (b *Builder) ProblemAt(at jsontree.Position, node, reason, hint string) {
-	b.l.problems.add(b.doc.problem(at, node, reason, hint))
+	b.l.problems.Add(b.doc.Problem(at, node, reason, hint))
 }
 
 // Full says that so many problems were found that no more are reported: a kind need not look for more.
-func (b *Builder) Full() bool { return len(*b.l.problems) >= maxProblems || b.l.full }
+func (b *Builder) Full() bool { return len(*b.l.problems) >= document.MaxProblems || b.l.full }
 
 // Ports are the part's declared ports and the kind's own, as seen from inside: what comes into the part is out here.
 func (b *Builder) Ports() []*Port { return b.ports }
@@ -111,7 +112,7 @@ func (b *Builder) OuterTrigger(name, doc string) *Port {
 	}
 	for _, d := range b.doc.Ports {
 		if d.Name == name {
-			b.ProblemAt(d.pos, "", fmt.Sprintf("the port %s has the name of a built-in port of the kind %s", name, b.doc.Kind), "rename it")
+			b.ProblemAt(d.At, "", fmt.Sprintf("the port %s has the name of a built-in port of the kind %s", name, b.doc.Kind), "rename it")
 			return p
 		}
 	}

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // The nodes of a document while it is compiled, and their ports.
@@ -279,12 +281,12 @@ func (n *Node) add(p *Port) {
 
 // The ports of everything that begins and ends.
 var lifecyclePorts = [...]Field{
-	{Name: "Activate", Trigger: true, Doc: "Begins. If it is active already, nothing happens."},
-	{Name: "Deactivate", Trigger: true, Doc: "Ends it, clean-up included. Together with Activate it begins anew."},
-	{Name: "OnActivate", Out: true, Trigger: true, Doc: "Fires when it has begun."},
-	{Name: "OnDeactivate", Out: true, Trigger: true, Doc: "Fires when it has ended, in whatever way."},
-	{Name: "OnSuccess", Out: true, Trigger: true, Doc: "Fires when it has ended by itself and succeeded."},
-	{Name: "OnFailure", Out: true, Trigger: true, Doc: "Fires when it has ended by itself and failed."},
+	{Name: document.Builtins[0], Trigger: true, Doc: "Begins. If it is active already, nothing happens."},
+	{Name: document.Builtins[1], Trigger: true, Doc: "Ends it, clean-up included. Together with Activate it begins anew."},
+	{Name: document.Builtins[2], Out: true, Trigger: true, Doc: "Fires when it has begun."},
+	{Name: document.Builtins[3], Out: true, Trigger: true, Doc: "Fires when it has ended, in whatever way."},
+	{Name: document.Builtins[4], Out: true, Trigger: true, Doc: "Fires when it has ended by itself and succeeded."},
+	{Name: document.Builtins[5], Out: true, Trigger: true, Doc: "Fires when it has ended by itself and failed."},
 }
 
 func (n *Node) lifecycle() {
@@ -308,7 +310,7 @@ func (n *Node) Set(name string, at jsontree.Position, v *jsontree.Node) {
 	p := n.Port(name)
 	switch {
 	case p == nil:
-		n.b.ProblemAt(at, n.Name, fmt.Sprintf("%s has no port %q", n.typ, name), closest(name, n.settable(), ""))
+		n.b.ProblemAt(at, n.Name, fmt.Sprintf("%s has no port %q", n.typ, name), spell.Closest(name, n.settable(), ""))
 		return
 	case p.Out || p.Trigger:
 		n.b.ProblemAt(at, n.Name, fmt.Sprintf("%s is %s and cannot be given a value", name, portKind(p.Out, p.Trigger)), "")

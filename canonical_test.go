@@ -123,12 +123,12 @@ func TestFC9_OneCanonicalForm(t *testing.T) {
 		for i := range forms {
 			var out bytes.Buffer
 			written(t, tree, &out)
-			form, err := r.Format(out.Bytes())
+			form, err := r.Documents().Format(out.Bytes())
 			if err != nil {
 				t.Fatalf("%v\n%s", err, out.Bytes())
 			}
 			forms[i] = form
-			if again, err := r.Format(form); err != nil || !bytes.Equal(again, form) {
+			if again, err := r.Documents().Format(form); err != nil || !bytes.Equal(again, form) {
 				t.Fatalf("formatting twice is not formatting once: %v\n%s\n%s", err, form, again)
 			}
 		}

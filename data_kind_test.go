@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kinds/graph"
 )
@@ -20,7 +21,7 @@ type numbers struct {
 func (numbers) Name() string { return "numbers" }
 func (numbers) Doc() string  { return "Numbers." }
 func (numbers) DataKind()    {}
-func (numbers) Decode(d *wits.Decoder) any {
+func (numbers) Decode(d *document.Decoder) any {
 	return len(d.Get("numbers").Items)
 }
 func (numbers) Build(b *wits.Builder, body any) wits.Part {
@@ -56,7 +57,7 @@ func TestContent(t *testing.T) {
 	if _, err := wits.Load(r, files, "runs.json"); err == nil || !strings.Contains(err.Error(), "a list of numbers does not run") || !strings.Contains(err.Error(), "read it with Go") {
 		t.Errorf("embedded: %v", err)
 	}
-	if wits.Executable(numbers{}) || wits.Executable(nil) || wits.Executable(wits.BoardKind{}) || !wits.Executable(graph.Kind{}) {
+	if document.Executable(numbers{}) || document.Executable(nil) || document.Executable(wits.BoardKind{}) || !document.Executable(graph.Kind{}) {
 		t.Error("which kinds run")
 	}
 }

@@ -1,6 +1,6 @@
 // Package wits gives game characters their wits.
 //
-// A behaviour is authored as a [Document], compiled to a [Program], and run over a [Mind]:
+// A behaviour is authored as a [document.Document], compiled to a [Program], and run over a [Mind]:
 //
 //   - a document is a JSON file of one kind (graph, tree, ...), written by a designer;
 //   - a program is the compiled document: immutable, flat, shared by every agent that runs it;
@@ -33,11 +33,11 @@
 //
 // # Where things are
 //
-// type.go, block.go, slot.go: values and how they lie in a mind. handles.go: the fields of a coder's struct.
-// registry.go, action.go, function.go: what a coder gives to designers. document.go, library.go, problem.go:
-// documents, loading and checking. format.go, schema.go, manifest.go, project.go, references.go: what tools need of
-// them. build.go, link.go, embed.go, flow.go, layout.go: the linker. program.go, inspect.go: the compiled form. mind.go, context.go,
-// step.go, begin.go: running. snapshot.go, codec.go, transfer.go, reload.go: what a flat mind makes possible.
+// Package document, beneath this one, reads documents; library.go compiles them. type.go, block.go, slot.go: values and how they lie in
+// a mind. handles.go: the fields of a coder's struct. registry.go, action.go, function.go: what a coder gives to designers.
+// manifest.go, project.go: what tools need of them. build.go, link.go, embed.go, flow.go, layout.go: the linker. program.go,
+// inspect.go: the compiled form. mind.go, context.go, step.go, begin.go: running. snapshot.go, codec.go, transfer.go, reload.go: what
+// a flat mind makes possible.
 //
 // The package uses the standard library only (and this module's geom).
 package wits

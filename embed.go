@@ -4,11 +4,14 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // open makes the builder of a document's instance and its declared ports, both faces: inside with the builder,
 // outside returned.
-func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Port) {
+func (l *linker) open(doc *document.Document, parent *Builder, n *Node) (*Builder, []*Port) {
 	b := &Builder{l: l, doc: doc, parent: parent, id: int32(len(l.nodes)), was: map[string]string{}}
 	b.info = PartInfo{ID: len(l.builders), Parent: -1, Node: -1, Name: doc.Name, Document: doc.File, Kind: doc.Kind, Doc: doc.Doc, View: doc.View}
 	l.builders = append(l.builders, b)
@@ -41,7 +44,7 @@ func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Por
 				continue // the reader has reported it
 			}
 			if t == nil {
-				b.ProblemAt(d.pos, "", fmt.Sprintf("port %s: there is no type %q", d.Name, d.Type), closest(d.Type, l.reg.Types(), ""))
+				b.ProblemAt(d.At, "", fmt.Sprintf("port %s: there is no type %q", d.Name, d.Type), spell.Closest(d.Type, l.reg.Types(), ""))
 				continue
 			}
 			class := ClassLiteral
@@ -83,11 +86,11 @@ func (b *Builder) openVariables() {
 }
 
 // variable makes a variable of the part or of a node; nil, with the problem reported, if there is no such type.
-func (b *Builder) variable(d *VariableDecl, at *where) *Port {
+func (b *Builder) variable(d *document.VariableDecl, at *where) *Port {
 	t := b.l.reg.Type(d.Type)
 	if t == nil {
 		if d.Type != "" { // else the reader has reported it
-			b.ProblemAt(d.pos, "", fmt.Sprintf("variable %s: there is no type %q", d.Name, d.Type), closest(d.Type, b.l.reg.Types(), ""))
+			b.ProblemAt(d.At, "", fmt.Sprintf("variable %s: there is no type %q", d.Name, d.Type), spell.Closest(d.Type, b.l.reg.Types(), ""))
 		}
 		return nil
 	}
@@ -106,10 +109,10 @@ func (b *Builder) variable(d *VariableDecl, at *where) *Port {
 // checkInterfaces reports ports that the document's interfaces demand and it does not have.
 func (b *Builder) checkInterfaces() {
 	for _, name := range b.doc.Implements {
-		at := b.doc.at[name]
+		at := b.doc.Implemented(name)
 		i := b.l.reg.Interface(name)
 		if i == nil {
-			b.ProblemAt(at, "", fmt.Sprintf("there is no interface %q", name), closest(name, b.l.reg.Interfaces(), "is it registered?"))
+			b.ProblemAt(at, "", fmt.Sprintf("there is no interface %q", name), spell.Closest(name, b.l.reg.Interfaces(), "is it registered?"))
 			continue
 		}
 		for _, want := range i.Ports {
@@ -120,7 +123,7 @@ func (b *Builder) checkInterfaces() {
 			if !want.Trigger {
 				typ = want.Type.name
 			}
-			k := slices.IndexFunc(b.doc.Ports, func(p PortDecl) bool { return p.Name == want.Name })
+			k := slices.IndexFunc(b.doc.Ports, func(p document.PortDecl) bool { return p.Name == want.Name })
 			if k < 0 && want.optional {
 				continue
 			}
@@ -128,7 +131,7 @@ func (b *Builder) checkInterfaces() {
 				b.ProblemAt(at, "", fmt.Sprintf("interface %s demands port %s", name, want.Name),
 					fmt.Sprintf(`add {%q: %q, "type": %q}`, dir, want.Name, typ))
 			} else if p := b.doc.Ports[k]; p.Out != want.Out || p.Type != typ {
-				b.ProblemAt(p.pos, "", fmt.Sprintf("port %s is not as interface %s demands it", want.Name, name),
+				b.ProblemAt(p.At, "", fmt.Sprintf("port %s is not as interface %s demands it", want.Name, name),
 					fmt.Sprintf(`write {%q: %q, "type": %q}`, dir, want.Name, typ))
 			}
 		}
@@ -138,10 +141,10 @@ func (b *Builder) checkInterfaces() {
 // build compiles an instance; nil if it cannot be.
 func (l *linker) build(b *Builder) Part {
 	k := l.reg.Kind(b.doc.Kind)
-	if k == nil || !b.doc.read || l.full {
+	if k == nil || !b.doc.IsRead() || l.full {
 		return nil
 	}
-	p := k.Build(b, b.doc.body)
+	p := k.Build(b, b.doc.Body())
 	l.p.runs = append(l.p.runs, make([]Part, max(0, b.info.ID+1-len(l.p.runs)))...)
 	l.p.runs[b.info.ID] = p
 	return p
@@ -179,12 +182,12 @@ func (n *Node) Embed(ref string) Part {
 		n.broken = true
 		return nil
 	}
-	doc, found := b.l.lib.open(file)
+	doc, found := b.l.lib.Open(file)
 	if doc == nil && len(found) > 0 && found[0].Line == 0 {
 		return fail(fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint)
 	}
 	for _, p := range found {
-		b.l.problems.add(p)
+		b.l.problems.Add(p)
 	}
 	if doc == nil {
 		n.broken = true

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -57,7 +58,7 @@ const tidy = `{
 
 func format(t testing.TB, in string) string {
 	t.Helper()
-	out, err := std.NewRegistry().Format([]byte(in))
+	out, err := std.NewRegistry().Documents().Format([]byte(in))
 	if err != nil {
 		t.Fatalf("Format: %v\n%s", err, in)
 	}
@@ -141,8 +142,8 @@ func TestFormat_Errors(t *testing.T) {
 		"{\n\"a\": tru\n}": "2:",
 		`{"a":01}`:         "zero",
 	} {
-		_, err := std.NewRegistry().Format([]byte(in))
-		var problems wits.Problems
+		_, err := std.NewRegistry().Documents().Format([]byte(in))
+		var problems document.Problems
 		if !errors.As(err, &problems) || !strings.Contains(err.Error(), want) {
 			t.Errorf("Format(%q): got error %v, want Problems with %q", in, err, want)
 		}
@@ -153,11 +154,11 @@ func TestFormat_Errors(t *testing.T) {
 func TestFormat_KeepsMeaning(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		in := drawDocument(t)
-		out, err := std.NewRegistry().Format([]byte(in))
+		out, err := std.NewRegistry().Documents().Format([]byte(in))
 		if err != nil {
 			t.Fatalf("%v\n%s", err, in)
 		}
-		again, err := std.NewRegistry().Format(out)
+		again, err := std.NewRegistry().Documents().Format(out)
 		if err != nil || !bytes.Equal(out, again) {
 			t.Fatalf("formatting twice is not formatting once: %v\n%s\n%s", err, out, again)
 		}
@@ -220,11 +221,11 @@ func FuzzFormat(f *testing.F) {
 	f.Add([]byte(`{"kind":"graph","links":[[[]],{"a":{}}],"nodes":[1e9,"\u0000"]}`))
 	r := std.NewRegistry()
 	f.Fuzz(func(t *testing.T, data []byte) {
-		out, err := r.Format(data)
+		out, err := r.Documents().Format(data)
 		if err != nil {
 			return
 		}
-		again, err := r.Format(out)
+		again, err := r.Documents().Format(out)
 		if err != nil || !bytes.Equal(out, again) {
 			t.Fatalf("formatting twice is not formatting once: %v\n%s\n%s", err, out, again)
 		}

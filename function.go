@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // None is the result type of functions that have no result.
@@ -164,7 +167,7 @@ func paramsOf(r *Registry, t reflect.Type) ([]param, error) {
 		if name := f.Tag.Get("name"); name != "" {
 			p.Name = name
 		} else {
-			p.Name = smallFirst(f.Name)
+			p.Name = strings.ToLower(f.Name[:1]) + f.Name[1:]
 		}
 		if h, ok := reflect.New(f.Type).Interface().(handle); ok {
 			hf, err := handleFieldOf(r, f, h, []int{i})
@@ -365,7 +368,7 @@ func (n *Node) Function(name, of string, fire []string, self bool) Part {
 	b := n.b
 	all := b.l.reg.Functions(name)
 	if len(all) == 0 {
-		b.Problem(n, "call", fmt.Sprintf("there is no function %q", name), closest(name, b.l.reg.FunctionNames(), "is it registered?"))
+		b.Problem(n, "call", fmt.Sprintf("there is no function %q", name), spell.Closest(name, b.l.reg.FunctionNames(), "is it registered?"))
 		return nil
 	}
 	var f *FunctionType
@@ -378,9 +381,9 @@ func (n *Node) Function(name, of string, fire []string, self bool) Part {
 	}
 	if f == nil {
 		if of == "" {
-			b.Problem(n, "call", fmt.Sprintf("%s is offered for several types", name), fmt.Sprintf(`choose one with "of": %s`, join(offered)))
+			b.Problem(n, "call", fmt.Sprintf("%s is offered for several types", name), fmt.Sprintf(`choose one with "of": %s`, strings.Join(offered, ", ")))
 		} else {
-			hint := closest(of, offered, "")
+			hint := spell.Closest(of, offered, "")
 			if offered[0] == "" {
 				hint = `remove "of": there is only one`
 			}
@@ -422,7 +425,7 @@ func (b *Builder) Call(n *Node, f *FunctionType) (call Part, params []*Port, res
 	}
 	*count++
 	name := fmt.Sprintf("#%d", *count)
-	h := &Node{b: b, id: b.id, index: -1, where: where{of(at.path, name), of(at.old, name)}, typ: f.Name, pos: b.doc.tree.Pos, active: -1, hidden: true}
+	h := &Node{b: b, id: b.id, index: -1, where: where{of(at.path, name), of(at.old, name)}, typ: f.Name, pos: b.doc.At(), active: -1, hidden: true}
 	if n != nil {
 		h.Name, h.id, h.index, h.pos = n.Name, n.id, n.index, n.pos
 	}

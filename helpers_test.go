@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/std"
 )
@@ -182,10 +183,10 @@ func wantLines(t testing.TB, what string, got []string, want ...string) {
 }
 
 // problemsOf loads documents that are wrong and gives what was reported.
-func problemsOf(t testing.TB, r *wits.Registry, f files) wits.Problems {
+func problemsOf(t testing.TB, r *wits.Registry, f files) document.Problems {
 	t.Helper()
 	_, err := wits.Load(r, f.fs(), "main.json")
-	ps, ok := err.(wits.Problems)
+	ps, ok := err.(document.Problems)
 	if !ok {
 		t.Fatalf("the error is a %T, not Problems: %v", err, err)
 	}

@@ -3,6 +3,8 @@ package wits
 import (
 	"fmt"
 	"reflect"
+
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // Input is an inbound data port of a root program, for the game: a field of a struct given to [Bind].
@@ -218,7 +220,7 @@ func (p *Program) bind(h rootHandle, name string, optional bool) error {
 		h.bindRoot(&rootPort{program: absent, slot: Slot{typ: nowhere}})
 		return nil
 	case port == nil:
-		return fmt.Errorf("wits: %s has no port %s: %s", p.document, name, closest(name, names, "declare it"))
+		return fmt.Errorf("wits: %s has no port %s: %s", p.document, name, spell.Closest(name, names, "declare it"))
 	case port.Out != out || port.Trigger != trigger:
 		return fmt.Errorf("wits: port %s of %s is %s, not %s", name, p.document, portKind(port.Out, port.Trigger), portKind(out, trigger))
 	case !trigger && port.Type.goes != goes:

@@ -3,6 +3,7 @@ package wits
 import (
 	"strings"
 
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/slab"
 )
 
@@ -10,7 +11,7 @@ import (
 type linker struct {
 	lib      *Library
 	reg      *Registry
-	problems *Problems
+	problems *document.Problems
 	p        *Program
 
 	places       slab.Of[cell]
@@ -180,18 +181,20 @@ func (l *linker) overflow(b *Builder, reason string) {
 }
 
 // link checks and compiles a document. The program is nil if there are problems, or if the registry cannot run.
-func (l *Library) link(file string) (*Program, Problems) { return l.linkWithOverrides(file, nil) }
+func (l *Library) link(file string) (*Program, document.Problems) {
+	return l.linkWithOverrides(file, nil)
+}
 
 // linkWithOverrides compiles a document with results of nodes forced.
-func (l *Library) linkWithOverrides(file string, f *overrides) (*Program, Problems) {
-	var problems Problems
+func (l *Library) linkWithOverrides(file string, f *overrides) (*Program, document.Problems) {
+	var problems document.Problems
 	if err := l.reg.Err(); err != nil {
 		for _, line := range strings.Split(err.Error(), "\n") {
-			problems.add(Problem{File: "registry", Reason: line, Hint: "this is for the coder of the game"})
+			problems.Add(document.Problem{File: "registry", Reason: line, Hint: "this is for the coder of the game"})
 		}
 		return nil, problems
 	}
-	doc, found := l.open(file)
+	doc, found := l.Open(file)
 	problems = append(problems, found...)
 	if doc == nil {
 		return nil, problems

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/std"
@@ -46,9 +47,9 @@ type lister struct {
 	tell func(x *wits.Context, i int, element wits.Slot)
 }
 
-func (lister) Name() string               { return "lister" }
-func (lister) Doc() string                { return "Goes through lists." }
-func (lister) Decode(d *wits.Decoder) any { return d.Get("list").Text }
+func (lister) Name() string                   { return "lister" }
+func (lister) Doc() string                    { return "Goes through lists." }
+func (lister) Decode(d *document.Decoder) any { return d.Get("list").Text }
 func (k lister) Build(b *wits.Builder, body any) wits.Part {
 	p := &listing{lister: k, list: b.Registry().List(body.(string))}
 	number := b.State("number", b.Registry().Type("float"))

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -100,7 +101,7 @@ func (r *Registry) Manifest() ([]byte, error) {
 	if err := r.Err(); err != nil {
 		return nil, err
 	}
-	m := manifest{Version: Version, Kinds: []manifestKind{}, Types: []manifestType{}, Interfaces: []manifestInterface{},
+	m := manifest{Version: document.Version, Kinds: []manifestKind{}, Types: []manifestType{}, Interfaces: []manifestInterface{},
 		Actions: []manifestAction{}, Functions: []manifestFunction{}, Properties: []manifestProperty{}}
 	for _, name := range r.Kinds() {
 		m.Kinds = append(m.Kinds, manifestKind{name, r.Kind(name).Doc()})
@@ -157,7 +158,7 @@ func (r *Registry) Manifest() ([]byte, error) {
 	if len(errs) > 0 {
 		return nil, errs[0]
 	}
-	return append(printTree(tree, 2), '\n'), nil
+	return append(document.Print(tree, 2), '\n'), nil
 }
 
 func manifestPorts(fields []Field) []manifestPort {
@@ -184,15 +185,15 @@ func manifestPorts(fields []Field) []manifestPort {
 //
 // The error lists everything that is wrong with the manifest.
 func ReadManifest(data []byte, kinds ...Kind) (*Registry, error) {
-	if _, problems := parseObject("manifest", data, "a manifest"); len(problems) > 0 {
-		return nil, problems.err()
+	if _, problems := document.ParseObject("manifest", data, "a manifest"); len(problems) > 0 {
+		return nil, problems.Err()
 	}
 	var m manifest
 	if err := json.Unmarshal(data, &m); err != nil {
 		return nil, fmt.Errorf("wits: the manifest cannot be read: %w", err)
 	}
-	if m.Version != Version {
-		return nil, fmt.Errorf("wits: the manifest has version %d; this program reads version %d", m.Version, Version)
+	if m.Version != document.Version {
+		return nil, fmt.Errorf("wits: the manifest has version %d; this program reads version %d", m.Version, document.Version)
 	}
 	d := &manifestReader{r: NewRegistry()}
 	d.r.declared = true

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/wits-ai/wits/document"
 )
 
 // manifestReader fills a registry from a manifest.
@@ -14,7 +16,7 @@ type manifestReader struct {
 }
 
 func (d *manifestReader) fail(format string, args ...any) {
-	if len(d.errs) < maxProblems {
+	if len(d.errs) < document.MaxProblems {
 		d.errs = append(d.errs, fmt.Errorf(format, args...))
 	}
 }

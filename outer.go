@@ -3,6 +3,7 @@ package wits
 import (
 	"fmt"
 
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -24,7 +25,7 @@ func (b *Builder) OuterData(f Field) (inner *Port, reason, hint string) {
 			return nil, fmt.Sprintf("the document has a variable %s", f.Name), "rename one of the two"
 		}
 	}
-	if builtinPort(f.Name) {
+	if document.Builtin(f.Name) {
 		return nil, fmt.Sprintf("%s is the name of a built-in port", f.Name), "give it another name"
 	}
 	class := ClassLiteral

@@ -7,10 +7,13 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/plainfile"
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // ProjectFile is the name of a project's file, in the project's folder.
@@ -59,39 +62,39 @@ func NewProject(files fs.FS, name string) *Project {
 }
 
 // ReadProject reads [ProjectFile] in the root of files. The project is nil if there is no such file or it is not JSON.
-func ReadProject(files fs.FS) (*Project, Problems) {
-	data, err := plainfile.Read(files, ProjectFile, maxBytes)
+func ReadProject(files fs.FS) (*Project, document.Problems) {
+	data, err := plainfile.Read(files, ProjectFile, document.MaxBytes)
 	if err != nil {
 		reason, hint := "the file cannot be read: "+err.Error(), ""
 		if errors.Is(err, fs.ErrNotExist) {
 			reason, hint = "there is no such file", `write {"wits": 1, "project": "name", "documents": "documents"} into it`
 		}
-		return nil, Problems{{File: ProjectFile, Reason: reason, Hint: hint}}
+		return nil, document.Problems{{File: ProjectFile, Reason: reason, Hint: hint}}
 	}
-	tree, problems := parseObject(ProjectFile, data, "a project")
+	tree, problems := document.ParseObject(ProjectFile, data, "a project")
 	if tree == nil {
-		problems.err()
+		problems.Err()
 		return nil, problems
 	}
 	p := &Project{files: files, tree: tree, pattern: map[string]jsontree.Position{}}
-	p.read(&Decoder{doc: &Document{File: ProjectFile, tree: tree}, problems: &problems})
-	problems.err()
+	p.read(document.NewDecoder(ProjectFile, tree, &problems))
+	problems.Err()
 	return p, problems
 }
 
-func (p *Project) read(d *Decoder) {
-	if v, ok := d.Get("wits").Int(); !ok || v != Version {
-		d.Problem(p.tree.Pos, "", fmt.Sprintf(`the format version is missing, or not %d`, Version), `begin with "wits": 1`)
+func (p *Project) read(d *document.Decoder) {
+	if v, ok := d.Get("wits").Int(); !ok || v != document.Version {
+		d.Problem(p.tree.Pos, "", fmt.Sprintf(`the format version is missing, or not %d`, document.Version), `begin with "wits": 1`)
 	}
-	p.Name = d.text(d.Get("project"), "", `"project"`)
-	p.Documents = d.within("documents")
+	p.Name = d.Text(d.Get("project"), "", `"project"`)
+	p.Documents = within(d, "documents")
 	if p.Documents == "" {
 		p.Documents = "."
 	}
-	p.Manifest = d.within("manifest")
-	p.Game = d.text(d.Get("game"), "", `"game"`)
+	p.Manifest = within(d, "manifest")
+	p.Game = d.Text(d.Get("game"), "", `"game"`)
 	imports := d.Get("imports")
-	d.object(imports, "", `"imports"`)
+	d.Object(imports, "", `"imports"`)
 	for name, list := range p.Imports.lists() {
 		*list = p.strings(d, imports.Get(name), name)
 	}
@@ -103,8 +106,8 @@ func (i *Imports) lists() map[string]*[]string {
 	return map[string]*[]string{"functions": &i.Functions, "actions": &i.Actions, "types": &i.Types}
 }
 
-func (p *Project) strings(d *Decoder, n *jsontree.Node, name string) []string {
-	list := d.texts(n, "", quote(name))
+func (p *Project) strings(d *document.Decoder, n *jsontree.Node, name string) []string {
+	list := d.Texts(n, "", strconv.Quote(name))
 	for i, item := range list {
 		if i < len(n.Items) {
 			p.pattern[name+" "+item] = n.Items[i].Pos
@@ -114,8 +117,8 @@ func (p *Project) strings(d *Decoder, n *jsontree.Node, name string) []string {
 }
 
 // within reads the path of something in the project's folder.
-func (d *Decoder) within(name string) string {
-	s := d.text(d.Get(name), "", quote(name))
+func within(d *document.Decoder, name string) string {
+	s := d.Text(d.Get(name), "", strconv.Quote(name))
 	if s != "" && !fs.ValidPath(s) {
 		d.Problem(d.Get(name).Pos, "", fmt.Sprintf("%q is no path within the project", s), "write it from the project's folder, with forward slashes")
 		return ""
@@ -137,7 +140,7 @@ func (p *Project) Format() []byte {
 		}
 		return n
 	}
-	members = setMember(members, "wits", &jsontree.Node{Kind: jsontree.Number, Text: fmt.Sprint(Version)}, true)
+	members = setMember(members, "wits", &jsontree.Node{Kind: jsontree.Number, Text: fmt.Sprint(document.Version)}, true)
 	members = setMember(members, "project", text(p.Name), p.Name != "")
 	members = setMember(members, "documents", text(p.Documents), true)
 	members = setMember(members, "manifest", text(p.Manifest), p.Manifest != "")
@@ -155,7 +158,7 @@ func (p *Project) Format() []byte {
 	members = setMember(members, "imports", &jsontree.Node{Kind: jsontree.Object, Members: inner}, len(inner) > 0)
 	members = setMember(members, "roots", list(p.Roots), len(p.Roots) > 0)
 	inOrder(members, "wits", "project", "documents", "manifest", "game", "imports", "roots")
-	return append(printTree(&jsontree.Node{Kind: jsontree.Object, Members: members}, 2), '\n')
+	return append(document.Print(&jsontree.Node{Kind: jsontree.Object, Members: members}, 2), '\n')
 }
 
 // inOrder sorts members: those of the names first, then the others by name.
@@ -175,16 +178,16 @@ func setMember(members []jsontree.Member, name string, v *jsontree.Node, there b
 
 // Check finds everything that is wrong with the project's documents, whether a root runs them or not, against a game's
 // registry or one that was read from its manifest. Files are named by their path from the project's folder.
-func (p *Project) Check(r *Registry) Problems { return p.CheckTexts(r, nil) }
+func (p *Project) Check(r *Registry) document.Problems { return p.CheckTexts(r, nil) }
 
 // CheckTexts is [Project.Check] with texts that are not saved in place of documents, or beside them, by their path within
 // the folder of the documents.
-func (p *Project) CheckTexts(r *Registry, texts map[string][]byte) Problems {
+func (p *Project) CheckTexts(r *Registry, texts map[string][]byte) document.Problems {
 	if p.files == nil {
-		return Problems{{File: ProjectFile, Reason: "the project was made in Go and has no files to check"}}
+		return document.Problems{{File: ProjectFile, Reason: "the project was made in Go and has no files to check"}}
 	}
 	var names []string
-	var found Problems
+	var found document.Problems
 	files, err := plainfile.Sub(p.files, p.Documents)
 	if info, statErr := fs.Stat(p.files, p.Documents); err == nil && statErr == nil && info.IsDir() {
 		names, found = FindDocuments(files, r.Kinds()...)
@@ -193,7 +196,7 @@ func (p *Project) CheckTexts(r *Registry, texts map[string][]byte) Problems {
 	}
 	for name := range texts {
 		names = append(names, name)
-		found = slices.DeleteFunc(found, func(f Problem) bool { return f.File == name })
+		found = slices.DeleteFunc(found, func(f document.Problem) bool { return f.File == name })
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)
@@ -210,44 +213,45 @@ func (p *Project) CheckTexts(r *Registry, texts map[string][]byte) Problems {
 	narrow := p.Registry(r)
 	for _, f := range append(found, checkDocuments(narrow, files, names, texts)...) {
 		f.File = path.Join(p.Documents, f.File)
-		problems.add(f.explained(r, narrow))
+		problems.Add(explained(f, r, narrow))
 	}
-	problems.err()
+	problems.Err()
 	return problems
 }
 
 // CheckFile finds what is wrong with the project's file itself: with what it imports of a registry, and with its roots, if
 // these are its documents, by their path within their folder.
-func (p *Project) CheckFile(r *Registry, documents []string) Problems {
-	d := &Decoder{doc: &Document{File: ProjectFile}, problems: &Problems{}}
+func (p *Project) CheckFile(r *Registry, documents []string) document.Problems {
+	var problems document.Problems
+	d := document.NewDecoder(ProjectFile, p.tree, &problems)
 	p.narrow(r, d)
 	if p.files != nil {
 		if info, err := fs.Stat(p.files, p.Documents); err != nil || !info.IsDir() {
 			d.Problem(p.place("documents"), "", fmt.Sprintf("there is no folder %q", p.Documents), "")
-			return *d.problems
+			return problems
 		}
 	}
 	for _, root := range p.Roots {
 		if !slices.Contains(documents, root) {
-			d.Problem(p.pattern["roots "+root], "", fmt.Sprintf("there is no document %q", root), closest(root, documents, ""))
+			d.Problem(p.pattern["roots "+root], "", fmt.Sprintf("there is no document %q", root), spell.Closest(root, documents, ""))
 		}
 	}
-	return *d.problems
+	return problems
 }
 
 // Explain says, of problems with what a game offers and the project does not import, how to come by it; the others stay.
-func (p *Project) Explain(r *Registry, problems Problems) Problems {
+func (p *Project) Explain(r *Registry, problems document.Problems) document.Problems {
 	narrow := p.Registry(r)
-	out := make(Problems, len(problems))
+	out := make(document.Problems, len(problems))
 	for i, q := range problems {
-		out[i] = q.explained(r, narrow)
+		out[i] = explained(q, r, narrow)
 	}
 	return out
 }
 
 // Registry is the registry with only what the project imports.
 func (p *Project) Registry(r *Registry) *Registry {
-	return p.narrow(r, &Decoder{doc: &Document{File: ProjectFile}, problems: &Problems{}})
+	return p.narrow(r, document.NewDecoder(ProjectFile, p.tree, &document.Problems{}))
 }
 
 func (p *Project) place(member string) jsontree.Position {
@@ -259,23 +263,23 @@ func (p *Project) place(member string) jsontree.Position {
 
 // CheckFiles finds everything that is wrong with the documents in files: all JSON files that have the members "wits"
 // and "kind", and those that are named as documents of a kind are, such as "walker.graph.json", whatever they say.
-func CheckFiles(r *Registry, files fs.FS) Problems {
+func CheckFiles(r *Registry, files fs.FS) document.Problems {
 	names, problems := FindDocuments(files, r.Kinds()...)
 	for _, p := range checkDocuments(r, files, names, nil) {
-		problems.add(p)
+		problems.Add(p)
 	}
-	problems.err()
+	problems.Err()
 	return problems
 }
 
-func checkDocuments(r *Registry, files fs.FS, names []string, texts map[string][]byte) (problems Problems) {
+func checkDocuments(r *Registry, files fs.FS, names []string, texts map[string][]byte) (problems document.Problems) {
 	library := NewLibrary(r, files)
 	for name, text := range texts {
 		library.AddSource(name, text)
 	}
 	for _, name := range names {
 		for _, p := range library.Check(name) {
-			problems.add(p)
+			problems.Add(p)
 		}
 	}
 	return problems
@@ -285,43 +289,43 @@ func checkDocuments(r *Registry, files fs.FS, names []string, texts map[string][
 // no JSON and seem to have the members "wits" and "kind", and those that are named after one of the kinds, such as
 // "walker.graph.json", and are empty, or do not have these members. It passes over folders whose name begins with a dot, and
 // node_modules.
-func FindDocuments(files fs.FS, kinds ...string) (names []string, problems Problems) {
+func FindDocuments(files fs.FS, kinds ...string) (names []string, problems document.Problems) {
 	err := fs.WalkDir(files, ".", func(file string, entry fs.DirEntry, err error) error {
 		base := path.Base(file)
 		switch {
 		case err != nil:
-			problems.add(Problem{File: file, Reason: "the file cannot be read: " + err.Error()})
+			problems.Add(document.Problem{File: file, Reason: "the file cannot be read: " + err.Error()})
 			return nil
 		case entry.IsDir() && file != "." && (strings.HasPrefix(base, ".") || base == "node_modules"):
 			return fs.SkipDir
 		case entry.IsDir() || !strings.HasSuffix(base, ".json"):
 			return nil
 		}
-		data, err := plainfile.Read(files, file, maxBytes)
+		data, err := plainfile.Read(files, file, document.MaxBytes)
 		if errors.Is(err, plainfile.ErrUnfit) && strings.Count(base, ".") < 2 {
 			return nil // it is not called as documents are, such as guard.tree.json
 		}
 		if err != nil {
-			problems.add(Problem{File: file, Reason: "the file cannot be read: " + err.Error()})
+			problems.Add(document.Problem{File: file, Reason: "the file cannot be read: " + err.Error()})
 			return nil
 		}
-		tree, found := parseObject(file, data, "a document")
+		tree, found := document.ParseObject(file, data, "a document")
 		switch {
 		case tree != nil && tree.Get("wits") != nil && tree.Get("kind") != nil:
 			names = append(names, file)
 		case tree == nil && (looksLikeDocument(data) || KindOfName(file, kinds) != ""):
 			for _, p := range found {
-				problems.add(p)
+				problems.Add(p)
 			}
 		case tree != nil && KindOfName(file, kinds) != "":
 			for _, p := range incomplete(file, tree, KindOfName(file, kinds)) {
-				problems.add(p)
+				problems.Add(p)
 			}
 		}
 		return nil
 	})
 	if err != nil {
-		problems.add(Problem{File: ".", Reason: err.Error()})
+		problems.Add(document.Problem{File: ".", Reason: err.Error()})
 	}
 	return names, problems
 }
@@ -337,15 +341,15 @@ func KindOfName(file string, kinds []string) string {
 }
 
 // incomplete says what a file that is named as a document of a kind lacks to be one.
-func incomplete(file string, tree *jsontree.Node, kind string) (problems Problems) {
-	at := Problem{File: file, Line: tree.Pos.Line, Column: tree.Pos.Column}
+func incomplete(file string, tree *jsontree.Node, kind string) (problems document.Problems) {
+	at := document.Problem{File: file, Line: tree.Pos.Line, Column: tree.Pos.Column}
 	if tree.Get("wits") == nil {
-		at.Reason, at.Hint = `there is no "wits", which says the version of the format`, fmt.Sprintf(`begin with "wits": %d`, Version)
-		problems.add(at)
+		at.Reason, at.Hint = `there is no "wits", which says the version of the format`, fmt.Sprintf(`begin with "wits": %d`, document.Version)
+		problems.Add(at)
 	}
 	if tree.Get("kind") == nil {
 		at.Reason, at.Hint = `there is no "kind", so that nobody knows what this document is`, fmt.Sprintf(`write "kind": %q, as its name says`, kind)
-		problems.add(at)
+		problems.Add(at)
 	}
 	return problems
 }
@@ -357,7 +361,7 @@ func looksLikeDocument(data []byte) bool {
 }
 
 // narrow is the registry with only what the project imports.
-func (p *Project) narrow(r *Registry, d *Decoder) *Registry {
+func (p *Project) narrow(r *Registry, d *document.Decoder) *Registry {
 	n := *r
 	n.functions = keepImported(p, d, "function", p.Imports.Functions, r.functions, nil)
 	n.actions = keepImported(p, d, "action", p.Imports.Actions, r.actions, nil)
@@ -367,10 +371,11 @@ func (p *Project) narrow(r *Registry, d *Decoder) *Registry {
 			n.types[name] = t
 		}
 	}
+	n.documents = r.documents.With(&n)
 	return &n
 }
 
-func keepImported[T any](p *Project, d *Decoder, what string, patterns []string, all map[string]T, always []string) map[string]T {
+func keepImported[T any](p *Project, d *document.Decoder, what string, patterns []string, all map[string]T, always []string) map[string]T {
 	if patterns == nil {
 		return all
 	}
@@ -396,14 +401,14 @@ func keepImported[T any](p *Project, d *Decoder, what string, patterns []string,
 			}
 		}
 		if !fits {
-			d.Problem(at, "", fmt.Sprintf("the game offers no %s %q", what, pattern), closest(pattern, names, ""))
+			d.Problem(at, "", fmt.Sprintf("the game offers no %s %q", what, pattern), spell.Closest(pattern, names, ""))
 		}
 	}
 	return kept
 }
 
 // explained says of something that the game offers and the project does not import how to come by it.
-func (p Problem) explained(all, narrow *Registry) Problem {
+func explained(p document.Problem, all, narrow *Registry) document.Problem {
 	for what, missing := range map[string][]string{
 		"function": missing(all.FunctionNames(), narrow.functions), "action": missing(all.Actions(), narrow.actions), "type": missing(all.Types(), narrow.types),
 	} {

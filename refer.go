@@ -3,23 +3,24 @@ package wits
 import (
 	"fmt"
 
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
 // Consult gives another document of a kind, and what the kind made of it, for one that uses it without running it: shared
 // considerations, say. If the document cannot be used the body is nil, and reason and hint say why; both are empty if what
 // is wrong with the document itself has been reported.
-func (b *Builder) Consult(ref, kind string) (d *Document, body any, reason, hint string) {
+func (b *Builder) Consult(ref, kind string) (d *document.Document, body any, reason, hint string) {
 	file := b.doc.Resolve(ref)
 	if file == "" {
 		return nil, nil, fmt.Sprintf("%q leads out of the project", ref), ""
 	}
-	d, found := b.l.lib.open(file)
+	d, found := b.l.lib.Open(file)
 	if d == nil && len(found) > 0 && found[0].Line == 0 {
 		return nil, nil, fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint
 	}
 	for _, p := range found {
-		b.l.problems.add(p)
+		b.l.problems.Add(p)
 	}
 	if d == nil {
 		return nil, nil, "", ""
@@ -27,14 +28,14 @@ func (b *Builder) Consult(ref, kind string) (d *Document, body any, reason, hint
 	if d.Kind != kind {
 		return nil, nil, fmt.Sprintf("%s is of the kind %q, not %q", file, d.Kind, kind), ""
 	}
-	return d, d.body, "", ""
+	return d, d.Body(), "", ""
 }
 
 // ProblemIn reports something at a place of another document, that [Builder.Consult] gave; nil is the document that is
 // being compiled.
-func (b *Builder) ProblemIn(d *Document, at jsontree.Position, node, reason, hint string) {
+func (b *Builder) ProblemIn(d *document.Document, at jsontree.Position, node, reason, hint string) {
 	if d == nil {
 		d = b.doc
 	}
-	b.l.problems.add(d.problem(at, node, reason, hint))
+	b.l.problems.Add(d.Problem(at, node, reason, hint))
 }

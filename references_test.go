@@ -26,9 +26,9 @@ func TestReferences(t *testing.T) {
 		`{"wits": 1, "kind": "board", "fields": {"run": {"type": "int"}}}`:                             "",
 		`{"wits": 1, "kind": "nothing", "nodes": {"A": {"run": "a.json"}}, "boards": {"B": "b.json"}}`: "/boards/B d/b.json",
 	} {
-		d, _ := r.Parse("d/main.json", []byte(document))
+		d, _ := r.Documents().Parse("d/main.json", []byte(document))
 		var got []string
-		for _, ref := range r.References(d) {
+		for _, ref := range r.Documents().References(d) {
 			got = append(got, ref.Path+" "+ref.File)
 			if n := d.Tree().At(ref.Path); n == nil || n.Text != ref.Text || n.Pos != ref.At {
 				t.Errorf("%s: %+v does not lead to its text", document, ref)
@@ -58,7 +58,7 @@ func TestReferencesAreAllThatIsRead(t *testing.T) {
 			expected := []string{name}
 			for i := 0; i < len(expected); i++ { // what is read reads on
 				if e, _ := library.Document(expected[i]); e != nil {
-					for _, ref := range r.References(e) {
+					for _, ref := range r.Documents().References(e) {
 						if !slices.Contains(expected, ref.File) {
 							expected = append(expected, ref.File)
 						}

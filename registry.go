@@ -9,6 +9,8 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
 )
 
@@ -26,6 +28,7 @@ type Registry struct {
 	properties map[*Type][]*propertyType
 	interfaces map[string]*InterfaceType
 	kinds      map[string]Kind
+	documents  *document.Kinds // the same, as far as their documents go
 	checks     []func(*FunctionType) string
 	errs       []error
 	declared   bool // by a manifest: good for checking, not for running
@@ -34,16 +37,7 @@ type Registry struct {
 // NewRegistry makes a registry with the built-in types and nothing else. Most games want std.NewRegistry, which adds
 // the kinds and the standard functions.
 func NewRegistry() *Registry {
-	r := &Registry{
-		types:      map[string]*Type{},
-		byGo:       map[reflect.Type]*Type{},
-		actions:    map[string]*ActionType{},
-		functions:  map[string][]*FunctionType{},
-		lists:      map[string]*ListType{},
-		properties: map[*Type][]*propertyType{},
-		interfaces: map[string]*InterfaceType{},
-		kinds:      map[string]Kind{},
-	}
+	r := newRegistry()
 	AddType[bool](r, "bool", "Yes or no.")
 	AddType[int64](r, "int", "A whole number of 64 bits.")
 	AddType[float64](r, "float", "A number with a fraction.")
@@ -55,6 +49,24 @@ func NewRegistry() *Registry {
 	return r
 }
 
+func newRegistry() *Registry {
+	r := &Registry{
+		types:      map[string]*Type{},
+		byGo:       map[reflect.Type]*Type{},
+		actions:    map[string]*ActionType{},
+		functions:  map[string][]*FunctionType{},
+		lists:      map[string]*ListType{},
+		properties: map[*Type][]*propertyType{},
+		interfaces: map[string]*InterfaceType{},
+		kinds:      map[string]Kind{},
+	}
+	r.documents = document.NewKinds(r)
+	return r
+}
+
+// Documents are the kinds of document that the registry has, for tools that read documents and do not run them.
+func (r *Registry) Documents() *document.Kinds { return r.documents }
+
 // Err joins everything that was registered wrongly; nil if nothing was.
 func (r *Registry) Err() error { return errors.Join(r.errs...) }
 
@@ -64,7 +76,7 @@ func (r *Registry) fail(format string, args ...any) {
 
 // named says whether something can go by a name in documents, and fails if not.
 func (r *Registry) named(what, name string) bool {
-	bad := BadName(name)
+	bad := declare.BadName(name)
 	if bad != "" {
 		r.fail("%s %q: its name %s", what, name, bad)
 	}
@@ -78,6 +90,7 @@ func (r *Registry) AddKind(k Kind) {
 		return
 	}
 	r.kinds[k.Name()] = k
+	r.documents.Add(k)
 }
 
 // CheckFunctions has functions checked that are registered from now on: bad says why one would be of no use, completing the

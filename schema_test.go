@@ -13,7 +13,7 @@ import (
 
 func compileSchema(t *testing.T, r *wits.Registry, kind string) *jsonschema.Schema {
 	t.Helper()
-	data, err := r.Schema(kind)
+	data, err := r.Documents().Schema(kind)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestSchema_RefusesWrongDocuments(t *testing.T) {
 }
 
 func TestSchema_UnknownKind(t *testing.T) {
-	_, err := std.NewRegistry().Schema("grph")
+	_, err := std.NewRegistry().Documents().Schema("grph")
 	if err == nil || !strings.Contains(err.Error(), `did you mean "graph"?`) {
 		t.Errorf("got error %v", err)
 	}

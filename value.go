@@ -11,6 +11,7 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // Parse reads a value as it stands in a field tag or on a command line: true, 12, 1.5, "text" without its quotes,
@@ -26,7 +27,7 @@ func (t *Type) Parse(s string) (any, error) {
 		s = "[" + strings.Trim(s, "()[]") + "]"
 	}
 	if t.enum != nil {
-		s = quote(s)
+		s = strconv.Quote(s)
 	}
 	n, errs := jsontree.Parse([]byte(s), jsontree.Limits{})
 	if len(errs) > 0 {
@@ -110,10 +111,10 @@ func (t *Type) decodeEnum(n *jsontree.Node) (any, error) {
 		}
 	}
 	hint := ""
-	if c := nearest(n.Text, t.enum); n.Kind == jsontree.String && c != "" {
-		hint = "; did you mean " + quote(c) + "?"
+	if c := spell.Nearest(n.Text, t.enum); n.Kind == jsontree.String && c != "" {
+		hint = "; did you mean " + strconv.Quote(c) + "?"
 	}
-	return nil, fmt.Errorf("must be one of %s%s", join(t.enum), hint)
+	return nil, fmt.Errorf("must be one of %s%s", strings.Join(t.enum, ", "), hint)
 }
 
 // maxList bounds lists in documents.

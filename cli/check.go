@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 )
 
 type checkCommand struct {
@@ -34,7 +34,7 @@ func (c *checkCommand) Run(a *App) error {
 	if len(c.Paths) == 0 {
 		c.Paths = []string{"."}
 	}
-	problems := wits.Problems{}
+	problems := document.Problems{}
 	var against []string
 	count := 0
 	for _, name := range c.Paths {

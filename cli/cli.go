@@ -11,7 +11,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 )
 
 // App is a command line, for tests and for programs that have more to say than [Main] can.
@@ -182,7 +182,7 @@ func (a App) complete() App {
 // fail tells of an error and gives the exit code for it.
 func (a App) fail(err error) int {
 	var wrong usageError
-	var problems wits.Problems
+	var problems document.Problems
 	switch {
 	case err == nil:
 		return 0

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing/fstest"
 
+	"github.com/wits-ai/wits/document"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -63,11 +65,11 @@ func (c *curveCommand) compute() (f func(float64) float64, places []float64, err
 		return k.At, k.Places(), nil
 	}
 	// A formula is an expression: an option's utility is its value.
-	document := `{"wits": 1, "kind": "utility", "ports": [{"in": "X", "type": "float"}], "options": {"Curve": {"considerations": [
+	written := `{"wits": 1, "kind": "utility", "ports": [{"in": "X", "type": "float"}], "options": {"Curve": {"considerations": [
 		{"name": "Value", "input": "X", "curve": ` + text + `}]}}, "decide": {"every": 0}}`
-	p, err := wits.Load(std.NewRegistry(), fstest.MapFS{"curve.utility.json": {Data: []byte(document)}}, "curve.utility.json")
+	p, err := wits.Load(std.NewRegistry(), fstest.MapFS{"curve.utility.json": {Data: []byte(written)}}, "curve.utility.json")
 	if err != nil {
-		ps, _ := err.(wits.Problems)
+		ps, _ := err.(document.Problems)
 		return nil, nil, usage("%s", ps[0].Reason)
 	}
 	in, err := wits.Resolve[wits.Input[float64]](p, "X")

@@ -96,7 +96,7 @@ func (c *schemaCommand) Run(a *App) error {
 		}
 	}
 	for _, kind := range kinds {
-		data, err := r.Schema(kind)
+		data, err := r.Documents().Schema(kind)
 		if err != nil {
 			return err
 		}

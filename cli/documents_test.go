@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/safefile"
 )
 
@@ -65,7 +65,7 @@ func TestCheck_Project(t *testing.T) {
 	}
 	t.Chdir("a")
 	run(t, "", "check").is(t, 1, filepath.Join("docs", "in", "two.json")+":1:52", "")
-	var problems wits.Problems
+	var problems document.Problems
 	got := run(t, "", "check", "--json")
 	if err := json.Unmarshal([]byte(got.out), &problems); err != nil || len(problems) != 2 || problems[0].Line != 1 || got.err != "" {
 		t.Errorf("got %v, %+v\n%s%s", err, problems, got.out, got.err)
@@ -231,7 +231,7 @@ func TestFS11_ABrokenProjectIsTold(t *testing.T) {
 				t.Errorf("%s: %s", text, got.err)
 			}
 		}
-		var problems []wits.Problem
+		var problems []document.Problem
 		if got := runOf(t, 2, "", "check", "--json", "a"); json.Unmarshal([]byte(got.out), &problems) != nil || len(problems) == 0 || problems[0].Line == 0 && text != "" {
 			t.Errorf("%s: as JSON: %s", text, got.out)
 		}

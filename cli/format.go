@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/internal/safefile"
 )
@@ -122,8 +123,8 @@ func (f *formatter) file(name string) error {
 
 // format tells what is wrong with a file that cannot be formatted.
 func (f *formatter) format(name string, data []byte) ([]byte, bool) {
-	out, err := f.registry.Format(data)
-	var problems wits.Problems
+	out, err := f.registry.Documents().Format(data)
+	var problems document.Problems
 	if errors.As(err, &problems) {
 		for _, p := range problems {
 			p.File = name

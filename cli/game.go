@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -77,7 +78,7 @@ func (a *App) game(name string) (*Game, error) {
 		return nil, usage("choose a game with --game: %s", strings.Join(names, ", "))
 	}
 	hint := "there is " + strings.Join(names, ", ")
-	if n := wits.Nearest(name, names); n != "" {
+	if n := document.Nearest(name, names); n != "" {
 		hint = fmt.Sprintf("did you mean %q?", n)
 	}
 	return nil, usage("there is no game %q: %s", name, hint)

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/migrate"
 )
 
@@ -31,7 +32,7 @@ func (c *importCommand) machine(a *App) error {
 	}
 	documents, inside, folder := s.document()
 	result, err := migrate.MachineWith(wits.NewLibrary(r, documents), inside, migrate.MachineOptions{Exact: c.Exact, One: c.One})
-	var problems wits.Problems
+	var problems document.Problems
 	switch {
 	case errors.As(err, &problems):
 		return s.rename(problems, folder)

@@ -15,8 +15,8 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/document"
 )
 
 // liveEvery is how long a picture stands at least.
@@ -174,7 +174,7 @@ func (c *showCommand) choose(list []debug.RemoteAgent) (debug.RemoteAgent, error
 	}
 	var none debug.RemoteAgent
 	hint := "there are " + few(names)
-	if n := wits.Nearest(c.Agent, names); n != "" {
+	if n := document.Nearest(c.Agent, names); n != "" {
 		hint = fmt.Sprintf("did you mean %q?", n)
 	}
 	switch {

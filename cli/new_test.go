@@ -101,7 +101,7 @@ func TestNew_FilesAreFormatted(t *testing.T) {
 				t.Errorf("%s is not formatted: %v", name, err)
 			}
 		case strings.HasSuffix(name, ".graph.json"):
-			if out, err := std.NewRegistry().Format([]byte(text)); err != nil || string(out) != text {
+			if out, err := std.NewRegistry().Documents().Format([]byte(text)); err != nil || string(out) != text {
 				t.Errorf("%s is not formatted: %v", name, err)
 			}
 		}

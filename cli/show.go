@@ -74,7 +74,7 @@ func (c *showCommand) Run(a *App) error {
 
 // whole is a document with all that it has from its base, if it derives from one. The error says why the base is left out.
 func (a *App) whole(name string, data []byte) ([]byte, error) {
-	own, _ := a.kinds().Parse(name, data)
+	own, _ := a.kinds().Documents().Parse(name, data)
 	if own == nil || own.Base == "" {
 		return data, nil
 	}

@@ -12,18 +12,19 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/std"
 )
 
 // source is where a path on the command line leads: the project that it belongs to, or just a folder.
 type source struct {
-	root    string        // folder on disk that files are named from
-	project *wits.Project // nil if there is none
-	faults  wits.Problems // of the project's file
-	folder  string        // of the documents, within root
-	path    string        // what was asked for, within root; "." for all
-	single  bool          // it is a file
+	root    string            // folder on disk that files are named from
+	project *wits.Project     // nil if there is none
+	faults  document.Problems // of the project's file
+	folder  string            // of the documents, within root
+	path    string            // what was asked for, within root; "." for all
+	single  bool              // it is a file
 }
 
 // find follows a path. A project's folder stands for all its documents.
@@ -152,14 +153,14 @@ func (s *source) document() (documents fs.FS, inside, folder string) {
 }
 
 // check finds what is wrong with the source's documents, and how many there are. Files are named as the user sees them.
-func (s *source) check(r *wits.Registry) (count int, problems wits.Problems) {
+func (s *source) check(r *wits.Registry) (count int, problems document.Problems) {
 	if s.project == nil && s.faults != nil {
 		return 0, s.rename(s.faults, ".")
 	}
 	files := os.DirFS(s.root)
 	documents, err := plainfile.Sub(files, s.folder)
 	if err != nil {
-		return 0, wits.Problems{{File: s.shown(s.folder), Reason: err.Error()}}
+		return 0, document.Problems{{File: s.shown(s.folder), Reason: err.Error()}}
 	}
 	if s.whole() {
 		names, _ := wits.FindDocuments(documents)
@@ -183,7 +184,7 @@ func (s *source) check(r *wits.Registry) (count int, problems wits.Problems) {
 	}
 	part, err := plainfile.Sub(documents, inside)
 	if err != nil {
-		return 0, wits.Problems{{File: s.shown(s.path), Reason: err.Error()}}
+		return 0, document.Problems{{File: s.shown(s.path), Reason: err.Error()}}
 	}
 	names, found := wits.FindDocuments(part, r.Kinds()...)
 	problems = s.rename(found, s.path)
@@ -195,7 +196,7 @@ func (s *source) check(r *wits.Registry) (count int, problems wits.Problems) {
 }
 
 // countDocuments counts those that are broken, too: something is wrong with them.
-func countDocuments(names []string, problems wits.Problems) int {
+func countDocuments(names []string, problems document.Problems) int {
 	all := slices.Clone(names)
 	for _, p := range problems {
 		if p.File != "registry" && path.Base(p.File) != wits.ProjectFile {
@@ -223,8 +224,8 @@ func inFolder(folder, file string) (string, bool) {
 	return strings.CutPrefix(file, folder+"/")
 }
 
-func (s *source) rename(problems wits.Problems, from string) wits.Problems {
-	out := make(wits.Problems, len(problems))
+func (s *source) rename(problems document.Problems, from string) document.Problems {
+	out := make(document.Problems, len(problems))
 	for i, p := range problems {
 		if p.File != "registry" {
 			p.File = s.shown(path.Join(from, p.File))

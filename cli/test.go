@@ -13,7 +13,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/safefile"
 	"github.com/wits-ai/wits/scenario"
 )
@@ -113,7 +113,7 @@ func (c *testCommand) one(a *App, file string) tested {
 	out := tested{File: file}
 	report, name, err := c.play(a, file)
 	out.Test, out.Ticks, out.Failures = name, report.Ticks, report.Failures
-	var problems wits.Problems
+	var problems document.Problems
 	switch {
 	case errors.As(err, &problems): // names the file
 		out.Error = problems.Error()

@@ -11,7 +11,7 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 )
 
 // Contest is what the command tournament asks of a game that has sides: many rounds of one document against another.
@@ -126,7 +126,7 @@ func (o overlaid) side(file string) (string, error) {
 	if err != nil {
 		hint := ""
 		if names, bad := fs.Glob(o.FS, "*.json"); bad == nil {
-			if n := wits.Nearest(file, names); n != "" {
+			if n := document.Nearest(file, names); n != "" {
 				hint = fmt.Sprintf(": did you mean %q?", n)
 			}
 		}

@@ -26,6 +26,7 @@ import (
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/studio"
 )
 
@@ -409,7 +410,7 @@ func nodeOf(p *debug.RemoteProgram, name string) (part, node int, err error) {
 		return 0, 0, fmt.Errorf("several nodes are called %s: say which of %s", name, few(fit))
 	}
 	hint := "there are " + few(all)
-	if n := wits.Nearest(name, all); n != "" {
+	if n := document.Nearest(name, all); n != "" {
 		hint = fmt.Sprintf("did you mean %q?", n)
 	}
 	return 0, 0, fmt.Errorf("%s has no node %q: %s", p.Name, name, hint)

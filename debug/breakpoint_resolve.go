@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/formula"
 )
 
@@ -63,7 +64,7 @@ func resolveBreakpoint(p *wits.Program, s *debugpb.Breakpoint) *breakpointTarget
 
 // closest adds the nearest right name to an error.
 func closest(path string, among []string) string {
-	if near := wits.Nearest(path, among); near != "" {
+	if near := document.Nearest(path, among); near != "" {
 		return "; the nearest name is " + near
 	}
 	// A path of which only the last part is right, or the parts before it are missing.

@@ -303,7 +303,7 @@ func TestDocumentsInPages(t *testing.T) {
 		for i, document := range documents {
 			found[kinds[i]]++
 			r := registry()
-			if out, err := r.Format([]byte(document)); err != nil || string(out) != document {
+			if out, err := r.Documents().Format([]byte(document)); err != nil || string(out) != document {
 				t.Errorf("%s shows a document that is not formatted: %v\n%s", file, err, out)
 			}
 			if slices.Contains(loaded, document) {

@@ -134,7 +134,7 @@ func (p *Project) recovery(side store, file string) (r Recovery, ok bool) {
 		current = ""
 	} else if a.Text == string(now) {
 		return r, false
-	} else if formatted, err := p.registry.Format([]byte(a.Text)); err == nil && p.sameMeaning(now, formatted) {
+	} else if formatted, err := p.registry.Documents().Format([]byte(a.Text)); err == nil && p.sameMeaning(now, formatted) {
 		return r, false
 	}
 	return Recovery{Session: a.Session, Document: a.Document, Base: a.Base, Current: current, Text: a.Text}, true

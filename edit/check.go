@@ -9,12 +9,13 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
 // Finding is something that is wrong with a document, at a place that an editor can go to, with ways out.
 type Finding struct {
-	wits.Problem
+	document.Problem
 	// Path leads to the value that the problem is about, as a JSON Pointer; Key says that it is about its name. Of a text
 	// that is not JSON, only line and column are known.
 	Path string `json:"path"`
@@ -81,19 +82,19 @@ func (p *Project) names() (out []string) {
 // checked is what was found to be wrong with a document, and all that it runs.
 type checked struct {
 	as       string // what there was to look at
-	problems wits.Problems
+	problems document.Problems
 }
 
 // checkDocuments finds what is wrong with all documents. What was found before counts as long as neither a document nor what
 // it refers to has changed.
-func (p *Project) checkDocuments() (out wits.Problems) {
+func (p *Project) checkDocuments() (out document.Problems) {
 	var library *wits.Library
 	before := p.checked
 	p.checked = map[string]checked{}
 	names := p.names()
 	all := VersionOf([]byte(strings.Join(names, "\n")))
-	seen := map[wits.Problem]bool{}
-	var fresh wits.Problems
+	seen := map[document.Problem]bool{}
+	var fresh document.Problems
 	for _, name := range names {
 		as := p.looksAt(name, all)
 		c, ok := before[name]
@@ -140,7 +141,7 @@ func (p *Project) looksAt(name string, all Version) string {
 }
 
 // place finds the values that problems are about. Files are named from the project's folder.
-func (p *Project) place(problems wits.Problems, overlay map[string][]byte) []Finding {
+func (p *Project) place(problems document.Problems, overlay map[string][]byte) []Finding {
 	out := []Finding{}
 	trees := map[string]*jsontree.Node{}
 	for _, q := range problems {
@@ -171,7 +172,7 @@ func (p *Project) place(problems wits.Problems, overlay map[string][]byte) []Fin
 func (p *Project) recheck(overlay map[string][]byte) []Finding {
 	affected := p.affected(overlay)
 	library := p.library(affected, overlay)
-	var problems wits.Problems
+	var problems document.Problems
 	for _, f := range p.check() {
 		if q := f.Problem; !affected[q.File] && !p.found(q, overlay) {
 			if q.File != wits.ProjectFile {
@@ -180,7 +181,7 @@ func (p *Project) recheck(overlay map[string][]byte) []Finding {
 			problems = append(problems, q)
 		}
 	}
-	var fresh wits.Problems
+	var fresh document.Problems
 	for _, name := range slices.Sorted(maps.Keys(affected)) {
 		for _, q := range library.Check(name) {
 			if affected[q.File] && !slices.Contains(fresh, q) {
@@ -196,7 +197,7 @@ func (p *Project) recheck(overlay map[string][]byte) []Finding {
 }
 
 // found says whether a problem is that a root is not there, and it is among the texts.
-func (p *Project) found(q wits.Problem, overlay map[string][]byte) bool {
+func (p *Project) found(q document.Problem, overlay map[string][]byte) bool {
 	for name := range overlay {
 		if q.File == wits.ProjectFile && q.Reason == fmt.Sprintf("there is no document %q", name) {
 			return true
@@ -217,11 +218,11 @@ func (p *Project) affected(overlay map[string][]byte) map[string]bool {
 			users[ref.File] = append(users[ref.File], name)
 		}
 	}
-	texts := map[string]*wits.Document{}
+	texts := map[string]*document.Document{}
 	for name, text := range overlay {
-		if d, _ := p.registry.Parse(name, text); d != nil {
+		if d, _ := p.registry.Documents().Parse(name, text); d != nil {
 			texts[name] = d
-			for _, ref := range p.registry.References(d) {
+			for _, ref := range p.registry.Documents().References(d) {
 				users[ref.File] = append(users[ref.File], name)
 			}
 		}
@@ -253,12 +254,12 @@ func (p *Project) affected(overlay map[string][]byte) map[string]bool {
 
 // looksSame says whether a document that is not saved looks the same to those that run it as what is saved: the same ports,
 // and the same documents within it. What is used in other ways, such as a base or a board, never does.
-func (p *Project) looksSame(name string, d *wits.Document, overlay map[string][]byte) bool {
+func (p *Project) looksSame(name string, d *document.Document, overlay map[string][]byte) bool {
 	k := p.known[name]
 	if d == nil || k == nil || k.doc == nil || d.Kind != k.doc.Kind || d.Base != k.doc.Base || !slices.Equal(d.Implements, k.doc.Implements) {
 		return false
 	}
-	if !slices.EqualFunc(p.registry.References(d), k.refs, func(a, b wits.Reference) bool { return a.File == b.File }) {
+	if !slices.EqualFunc(p.registry.Documents().References(d), k.refs, func(a, b document.Reference) bool { return a.File == b.File }) {
 		return false
 	}
 	for _, other := range p.known {

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -40,7 +40,7 @@ func (p *Project) template(n New) (string, error) {
 		Unit    string          `json:"unit,omitempty"`
 		Doc     string          `json:"doc,omitempty"`
 	}
-	var document struct {
+	var written struct {
 		Wits       int      `json:"wits"`
 		Kind       string   `json:"kind"`
 		Name       string   `json:"name,omitempty"`
@@ -48,7 +48,7 @@ func (p *Project) template(n New) (string, error) {
 		Implements []string `json:"implements,omitempty"`
 		Ports      []port   `json:"ports,omitempty"`
 	}
-	document.Wits, document.Kind, document.Name, document.Doc, document.Implements = wits.Version, n.Kind, n.Name, n.Doc, n.Implements
+	written.Wits, written.Kind, written.Name, written.Doc, written.Implements = document.Version, n.Kind, n.Name, n.Doc, n.Implements
 	seen := map[string]bool{}
 	for _, name := range n.Implements {
 		face := p.registry.Interface(name)
@@ -66,25 +66,25 @@ func (p *Project) template(n New) (string, error) {
 				q.Type = f.Type.Name()
 			}
 			if !seen[f.Name] {
-				document.Ports = append(document.Ports, q)
+				written.Ports = append(written.Ports, q)
 			}
 			seen[f.Name] = true
 		}
 	}
-	data, err := json.Marshal(document)
+	data, err := json.Marshal(written)
 	if err != nil {
 		return "", err
 	}
 	if body := p.registry.Kind(n.Kind).Body().Template(); body != "{}" {
 		data = append(append(bytes.TrimSuffix(data, []byte("}")), ", "...), body[1:]...)
 	}
-	out, err := p.registry.Format(data)
+	out, err := p.registry.Documents().Format(data)
 	return string(out), err
 }
 
 // orMeant is a hint at the nearest name.
 func orMeant(name string, among []string) string {
-	if near := wits.Nearest(name, among); near != "" {
+	if near := document.Nearest(name, among); near != "" {
 		return fmt.Sprintf(" (did you mean %q?)", near)
 	}
 	return ""
@@ -109,7 +109,7 @@ func (p *Project) Patch(text string, operations []Operation) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	out, err := p.Registry().Format(changed.AppendAsWritten(nil))
+	out, err := p.Registry().Documents().Format(changed.AppendAsWritten(nil))
 	return string(out), err
 }
 
@@ -117,4 +117,4 @@ func (p *Project) Patch(text string, operations []Operation) (string, error) {
 type Operation = jsontree.Operation
 
 // JSON is a value of a document.
-type JSON = wits.JSON
+type JSON = document.JSON

@@ -11,7 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
+
 	"github.com/wits-ai/wits/edit/diff"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -38,17 +39,17 @@ func (p *Project) Read(document string) (Text, error) {
 }
 
 // missing is the error for a document that is not there.
-func (p *Project) missing(document string) error {
+func (p *Project) missing(file string) error {
 	var names []string
 	for name, k := range p.known {
 		if k.document {
 			names = append(names, name)
 		}
 	}
-	if near := wits.Nearest(document, names); near != "" {
-		return fmt.Errorf("there is no document %s: did you mean %s? %w", document, near, fs.ErrNotExist)
+	if near := document.Nearest(file, names); near != "" {
+		return fmt.Errorf("there is no document %s: did you mean %s? %w", file, near, fs.ErrNotExist)
 	}
-	return fmt.Errorf("there is no document %s: %w", document, fs.ErrNotExist)
+	return fmt.Errorf("there is no document %s: %w", file, fs.ErrNotExist)
 }
 
 // Save says what shall be saved.
@@ -93,7 +94,7 @@ func (c *Conflict) Error() string {
 
 // Save writes a document in its canonical form, if it is the document that the text was made from; else the error is a
 // [*Conflict]. What was there is kept in the history. A text that means the same as what is there leaves the file as it is,
-// to the byte, in canonical form or not. A text that is not JSON is not saved: the error is [wits.Problems].
+// to the byte, in canonical form or not. A text that is not JSON is not saved: the error is [document.Problems].
 //
 // When Save returns without an error the text is on the disk. A crash leaves the old content or the new one.
 func (p *Project) Save(s Save) (Text, error) {
@@ -232,27 +233,27 @@ func (p *Project) conflict(s Save, theirs []byte, current Version) error {
 }
 
 // format gives a text its canonical form.
-func (p *Project) format(document string, text []byte) ([]byte, error) {
+func (p *Project) format(file string, text []byte) ([]byte, error) {
 	if len(text) > maxBytes {
-		return nil, fmt.Errorf("%s would have %d bytes; it may have %d", document, len(text), maxBytes)
+		return nil, fmt.Errorf("%s would have %d bytes; it may have %d", file, len(text), maxBytes)
 	}
-	out, err := p.registry.Format(text)
-	var problems wits.Problems
+	out, err := p.registry.Documents().Format(text)
+	var problems document.Problems
 	if errors.As(err, &problems) {
 		for i := range problems {
-			problems[i].File = document
+			problems[i].File = file
 		}
 		return nil, problems
 	}
 	if err == nil && len(out) > maxBytes {
-		return nil, fmt.Errorf("%s would have %d bytes; it may have %d", document, len(out), maxBytes)
+		return nil, fmt.Errorf("%s would have %d bytes; it may have %d", file, len(out), maxBytes)
 	}
 	return out, err
 }
 
 // sameMeaning says whether a text differs from a formatted one in nothing but its form.
 func (p *Project) sameMeaning(text, formatted []byte) bool {
-	other, err := p.registry.Format(text)
+	other, err := p.registry.Documents().Format(text)
 	if err != nil {
 		return false
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -48,7 +49,7 @@ func (p *Project) Extract(e Extraction) (Extracted, error) {
 	if p.known[e.To] != nil || view.overlay[e.To] != nil {
 		return Extracted{}, fmt.Errorf("there is a document %s already", e.To)
 	}
-	if why := wits.BadName(e.Name); why != "" {
+	if why := declare.BadName(e.Name); why != "" {
 		return Extracted{}, fmt.Errorf("%q cannot be a name: it %s", e.Name, why)
 	}
 	if len(e.Nodes) == 0 {
@@ -118,7 +119,7 @@ func (p *Project) proven(v *view, trees map[string]*JSON, main string) (map[stri
 	out := map[string]string{}
 	l := p.library(nil, v.overlay)
 	for name, tree := range trees {
-		formatted, err := p.registry.Format(tree.AppendAsWritten(nil))
+		formatted, err := p.registry.Documents().Format(tree.AppendAsWritten(nil))
 		if err != nil {
 			return nil, err
 		}
@@ -337,7 +338,7 @@ func (x *extraction) graph() (rest, part *JSON, err error) {
 
 // document begins the new document, with the ports that were found to be needed.
 func (x *extraction) document(kind string) *JSON {
-	doc := &JSON{Kind: jsontree.Object, Members: []jsontree.Member{{Name: "wits", Value: &JSON{Kind: jsontree.Number, Text: fmt.Sprint(wits.Version)}}, {Name: "kind", Value: text(kind)}}}
+	doc := &JSON{Kind: jsontree.Object, Members: []jsontree.Member{{Name: "wits", Value: &JSON{Kind: jsontree.Number, Text: fmt.Sprint(document.Version)}}, {Name: "kind", Value: text(kind)}}}
 	ports := &JSON{Kind: jsontree.Array}
 	for _, c := range slices.Concat(x.in, x.out) {
 		ports.Items = append(ports.Items, c.decl)
@@ -348,7 +349,7 @@ func (x *extraction) document(kind string) *JSON {
 	boards := &JSON{Kind: jsontree.Object}
 	for _, m := range membersOf(x.tree.Get("boards")) {
 		if x.boards[m.Name] {
-			file := (&wits.Document{File: x.Path}).Resolve(textOf(m.Value))
+			file := (&document.Document{File: x.Path}).Resolve(textOf(m.Value))
 			boards.Members = append(boards.Members, jsontree.Member{Name: m.Name, Value: text(refer(x.To, file, textOf(m.Value)))})
 		}
 	}
@@ -365,7 +366,7 @@ func (x *extraction) referring(node *JSON) *JSON { return moveReferences(x.form,
 func moveReferences(form *declare.Form, node *JSON, from, to string) *JSON {
 	return form.RewriteAt(node, declare.Rewriting{Value: func(v declare.Visit) *JSON {
 		if v.Form.Role == declare.RoleDocument && v.Value.Kind == jsontree.String {
-			if file := (&wits.Document{File: from}).Resolve(v.Value.Text); file != "" {
+			if file := (&document.Document{File: from}).Resolve(v.Value.Text); file != "" {
 				return text(refer(to, file, v.Value.Text))
 			}
 		}

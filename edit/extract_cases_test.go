@@ -25,7 +25,7 @@ func TestExtractAndInline(t *testing.T) {
 	}
 	texts := map[string]string{"parts/low.graph.json": got.Extracted}
 	back, err := p.Inline(edit.Inlining{Path: "main.graph.json", Text: got.Text, Node: "Watch", Texts: texts})
-	if want, _ := p.Registry().Format([]byte(guardian)); err != nil || back != string(want) {
+	if want, _ := p.Registry().Documents().Format([]byte(guardian)); err != nil || back != string(want) {
 		t.Errorf("%v\n%s\nwant\n%s", err, back, want)
 	}
 	withBoard := strings.Replace(guardian, `"Health < 60"`, `"Health < 60 && Squad.Alarm"`, 1)

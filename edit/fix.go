@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -81,7 +82,7 @@ func (f *fixer) helps(q *Finding, before, after []byte) bool {
 type counted struct{ errors, same int }
 
 // count counts the errors of a file, and the problems that say the same as another one.
-func count(problems wits.Problems, q *Finding) (c counted) {
+func count(problems document.Problems, q *Finding) (c counted) {
 	for _, p := range problems {
 		if p.File != q.File {
 			continue
@@ -175,7 +176,7 @@ func respell(q *Finding, value *jsontree.Node, name string) []Fix {
 	}
 	for _, word := range strings.Fields(q.Reason) { // of expressions the reason names it without quotes
 		word = strings.Trim(word, ":,;()")
-		if wrong == "" && wits.Nearest(word, []string{name}) == name && hasWord(value.Text, word) {
+		if wrong == "" && document.Nearest(word, []string{name}) == name && hasWord(value.Text, word) {
 			wrong = word
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -105,7 +105,7 @@ func numbered(links []link, list func(end) bool, moves func(link) bool) []link {
 // unique finds a name like the one that is wished for that is not taken, and takes it.
 func unique(taken map[string]bool, name string) string {
 	out := name
-	for i := 2; taken[out] || wits.BadName(out) != ""; i++ {
+	for i := 2; taken[out] || declare.BadName(out) != ""; i++ {
 		out = name + strconv.Itoa(i)
 	}
 	taken[out] = true

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/safefile"
 )
 
@@ -99,7 +99,7 @@ func (s store) keeps(file string, text []byte) bool {
 func (p *Project) keep(file string, text []byte) error {
 	err := p.keepText(file, text)
 	if safefile.Full(err) {
-		p.notice(wits.Problem{File: file, Reason: "the disk is full, so what was saved last is not kept among the versions", Hint: "free some space"})
+		p.notice(document.Problem{File: file, Reason: "the disk is full, so what was saved last is not kept among the versions", Hint: "free some space"})
 		return nil
 	}
 	return err
@@ -259,7 +259,7 @@ func (p *Project) settle(side store, file string, most int) error {
 
 // tellKept tells that a text that is in none of the documents was kept.
 func (p *Project) tellKept(file string) {
-	n := wits.Problem{File: file, Reason: "another program wrote this file in the moment in which the editor saved it; what it wrote is kept among the former versions",
+	n := document.Problem{File: file, Reason: "another program wrote this file in the moment in which the editor saved it; what it wrote is kept among the former versions",
 		Hint: "compare the two, and take over what is missing"}
 	if p.opening {
 		n.Reason = "the editor was interrupted while it saved this file; the text that did not get into the file is kept among the former versions"

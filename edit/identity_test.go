@@ -114,7 +114,7 @@ func TestUnchangedIsByteIdentical(t *testing.T) {
 		}
 		switch form {
 		case "canonical":
-			canonical, err := p.Registry().Format([]byte(original))
+			canonical, err := p.Registry().Documents().Format([]byte(original))
 			if err != nil {
 				rt.Fatal(err)
 			}
@@ -155,7 +155,7 @@ func TestEditAndBack(t *testing.T) {
 	write(t, dir, files{"wits.project.json": projectFile})
 	p := reopen(t, dir)
 	for name, text := range games {
-		canonical, err := p.Registry().Format([]byte(text))
+		canonical, err := p.Registry().Documents().Format([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/fuzzy"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -79,9 +80,9 @@ var weight = map[string]int{HitDocument: 12, HitNode: 10, HitPort: 8, HitVariabl
 const maxShown = 500
 
 // entriesOf lists what can be found in a document of a kind, which may be nil.
-func entriesOf(kind wits.Kind, d *wits.Document, refs []wits.Reference) (out []entry) {
+func entriesOf(kind wits.Kind, d *document.Document, refs []document.Reference) (out []entry) {
 	types := map[string]bool{}
-	for _, t := range wits.NodeTypes(kind) {
+	for _, t := range document.NodeTypes(kind) {
 		types[t.Name] = true
 	}
 	add := func(what, node, path, name string) {
@@ -184,7 +185,7 @@ func (p *Project) Palette(kind, file string) (*palette.Palette, error) {
 	if p.registry.Kind(kind) == nil {
 		return nil, fmt.Errorf("there is no kind %q%s", kind, orMeant(kind, p.registry.Kinds()))
 	}
-	var documents []*wits.Document
+	var documents []*document.Document
 	library := p.library(nil, nil)
 	for _, name := range slices.Sorted(maps.Keys(p.known)) {
 		if d, _ := library.Document(name); d != nil && p.known[name].doc != nil { // with what it has of its base

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -39,7 +40,7 @@ func (p *Project) Inline(n Inlining) (string, error) {
 	if node.Get("run") == nil {
 		return "", fmt.Errorf("%s runs no document", n.Node)
 	}
-	file := (&wits.Document{File: n.Path}).Resolve(textOf(node.Get("run")))
+	file := (&document.Document{File: n.Path}).Resolve(textOf(node.Get("run")))
 	var inner *JSON
 	if source, ok := v.overlay[file]; ok {
 		inner = parsed(source)
@@ -116,9 +117,9 @@ func (x *inlining) prepare(keep string) {
 		}
 	}
 	for _, m := range membersOf(x.inner.Get("boards")) {
-		file := (&wits.Document{File: x.file}).Resolve(textOf(m.Value))
+		file := (&document.Document{File: x.file}).Resolve(textOf(m.Value))
 		for name, v := range x.outerOwn.boards {
-			if (&wits.Document{File: x.path}).Resolve(textOf(v)) == file {
+			if (&document.Document{File: x.path}).Resolve(textOf(v)) == file {
 				x.boards[m.Name] = name
 			}
 		}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -114,7 +113,7 @@ func (x *inlining) values() (map[string]string, error) {
 			out[name] = zero
 		case v.Get("expr") != nil && len(v.Members) == 1:
 			out[name] = "(" + textOf(v.Get("expr")) + ")"
-			if wits.BadName(textOf(v.Get("expr"))) == "" {
+			if declare.BadName(textOf(v.Get("expr"))) == "" {
 				out[name] = textOf(v.Get("expr"))
 			}
 		case v.Kind == jsontree.Number || v.Kind == jsontree.Bool:

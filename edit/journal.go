@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/safefile"
 )
 
@@ -69,7 +70,7 @@ func (p *Project) redo() error {
 // redoStep does a step of a journal, unless it has been done.
 func (p *Project) redoStep(s *step) error {
 	if why := p.unsafe(s); why != "" {
-		p.notice(wits.Problem{File: wits.ProjectFile, Reason: fmt.Sprintf("a change of several files was interrupted, and %q was left as it is: %s", s.File, why),
+		p.notice(document.Problem{File: wits.ProjectFile, Reason: fmt.Sprintf("a change of several files was interrupted, and %q was left as it is: %s", s.File, why),
 			Hint: "look whether it is as you want it"})
 		return nil
 	}
@@ -156,7 +157,7 @@ func (p *Project) setAside(why error) error {
 	if err != nil {
 		return fmt.Errorf("%s/%s is an unfinished change that cannot be trusted (%w), and cannot be moved away: %w", sideFolder, journalFile, why, err)
 	}
-	p.notice(wits.Problem{File: path.Join(sideFolder, name),
+	p.notice(document.Problem{File: path.Join(sideFolder, name),
 		Reason: fmt.Sprintf("there was an unfinished change of several documents, and nothing of it was done, because %v", why),
 		Hint:   "see whether the documents are as you want them, and delete this file"})
 	return nil

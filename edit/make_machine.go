@@ -203,7 +203,7 @@ func (m *machineMaking) wish(side string, at end) string {
 // convert makes a machine of the graph of the states. The errors say what it cannot keep.
 func (m *machineMaking) convert(x *extraction, part *JSON) (*JSON, []string, error) {
 	file := beforeMachine(m.to)
-	source, err := m.p.registry.Format(part.AppendAsWritten(nil))
+	source, err := m.p.registry.Documents().Format(part.AppendAsWritten(nil))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -241,7 +241,7 @@ func (m *machineMaking) convert(x *extraction, part *JSON) (*JSON, []string, err
 // prune removes the transitions that wait for an end that never comes, of which the machine would be warned, and tells from
 // which states they lead.
 func (m *machineMaking) prune(machine *JSON) (*JSON, []string, error) {
-	source, err := m.p.registry.Format(machine.AppendAsWritten(nil))
+	source, err := m.p.registry.Documents().Format(machine.AppendAsWritten(nil))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -335,7 +335,7 @@ func (m *machineMaking) heirs(texts map[string]string) error {
 		for _, name := range m.p.names() {
 			d := m.p.known[name].doc
 			if source := m.view.overlay[name]; source != nil {
-				d, _ = m.p.registry.Parse(name, source)
+				d, _ = m.p.registry.Documents().Parse(name, source)
 			}
 			if d == nil || d.Base == "" || d.Resolve(d.Base) != base[i] || slices.Contains(base, name) {
 				continue

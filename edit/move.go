@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -280,8 +281,8 @@ func (p *Project) rewrite(k *known, at string, newName func(string) string) []by
 		return nil
 	}
 	text := replaceStrings(k.text, edits)
-	if formatted, err := p.registry.Format(k.text); err == nil && string(formatted) == string(k.text) {
-		if again, err := p.registry.Format(text); err == nil {
+	if formatted, err := p.registry.Documents().Format(k.text); err == nil && string(formatted) == string(k.text) {
+		if again, err := p.registry.Documents().Format(text); err == nil {
 			return again // what was canonical stays so
 		}
 	}
@@ -291,7 +292,7 @@ func (p *Project) rewrite(k *known, at string, newName func(string) string) []by
 // refer writes a reference to a document in the form of a former one: as it is if it means that document still, else from
 // the documents' folder if the former did, else relative.
 func refer(from, to, former string) string {
-	if (&wits.Document{File: from}).Resolve(former) == to {
+	if (&document.Document{File: from}).Resolve(former) == to {
 		return former
 	}
 	if strings.HasPrefix(former, "/") {

@@ -155,7 +155,7 @@ func TestRenameStorm(t *testing.T) {
 		if rapid.Bool().Draw(rt, "canonical") {
 			for _, name := range names {
 				text := read(t, p, name)
-				formatted, err := p.Registry().Format([]byte(text.Text))
+				formatted, err := p.Registry().Documents().Format([]byte(text.Text))
 				if err != nil {
 					rt.Fatal(err)
 				}
@@ -200,15 +200,15 @@ func meanings(t testing.TB, p *edit.Project) map[string]string {
 	out := map[string]string{}
 	for _, e := range l.Documents {
 		text := read(t, p, e.Path)
-		d, _ := p.Registry().Parse(e.Path, []byte(text.Text))
-		for i, ref := range p.Registry().References(d) {
+		d, _ := p.Registry().Documents().Parse(e.Path, []byte(text.Text))
+		for i, ref := range p.Registry().Documents().References(d) {
 			to := mark[ref.File]
 			if to == "" {
 				to = "missing " + path.Base(ref.File)
 			}
 			out[fmt.Sprint(e.Doc, " ", i, " ", ref.Path)] = to
 		}
-		formatted, _ := p.Registry().Format([]byte(text.Text))
+		formatted, _ := p.Registry().Documents().Format([]byte(text.Text))
 		out[e.Doc+" is canonical"] = fmt.Sprint(string(formatted) == text.Text)
 		if e.Root {
 			out["root"] = e.Doc

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/std"
 )
@@ -36,7 +37,7 @@ type Project struct {
 	mu       sync.Mutex
 	lockFile *os.File
 	meta     *wits.Project
-	faults   wits.Problems // of the project's file
+	faults   document.Problems // of the project's file
 	metaAt   Version
 	whole    *wits.Registry // what the game offers
 	registry *wits.Registry // what of it the project imports
@@ -47,7 +48,7 @@ type Project struct {
 	index    index
 	views    map[string]*view // of the documents as they are, by what is not saved
 	changes  changes
-	notices  wits.Problems // see Notices
+	notices  document.Problems // see Notices
 
 	secret  []byte          // that journals are sealed with; nil if it is not known yet
 	holds   map[string]bool // former versions that belong to the change that is being made
@@ -307,7 +308,7 @@ func openOrMake(dir string) (*os.Root, error) {
 }
 
 // textIn is the text of a member of a document; "" if there is none.
-func textIn(d *wits.Document, member string) string {
+func textIn(d *document.Document, member string) string {
 	if v := d.Tree().Get(member); v != nil && v.Kind == jsontree.String {
 		return v.Text
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
@@ -182,7 +183,7 @@ func TestSaveThatIsNotJSON(t *testing.T) {
 	p, dir := open(t, small)
 	was := read(t, p, "main.graph.json")
 	_, err := p.Save(edit.Save{Path: was.Path, Base: was.Version, Text: `{"wits": 1, }`})
-	var problems wits.Problems
+	var problems document.Problems
 	if !errors.As(err, &problems) || problems[0].File != was.Path || problems[0].Line != 1 {
 		t.Errorf("the error is %v", err)
 	}

@@ -37,7 +37,7 @@ func (p *Project) renameNode(r Rename) (string, renaming, error) {
 	if tree == nil || tree.Kind != jsontree.Object {
 		return "", none, errors.New("the text is no JSON object: there is nothing to rename")
 	}
-	if why := wits.BadName(r.To); why != "" {
+	if why := declare.BadName(r.To); why != "" {
 		return "", none, fmt.Errorf("%q cannot be a name: it %s", r.To, why)
 	}
 	if r.From == r.To {
@@ -58,7 +58,7 @@ func (p *Project) renameNode(r Rename) (string, renaming, error) {
 		}
 		out = noted(out, r.From, r.To, known)
 	}
-	text, err := p.Registry().Format(out.AppendAsWritten(nil))
+	text, err := p.Registry().Documents().Format(out.AppendAsWritten(nil))
 	if err != nil {
 		return "", none, err
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -43,7 +45,7 @@ func (p *Project) Rename(r Renaming) (Rewritten, error) {
 	if why := badDocument(r.Path); why != "" {
 		return Rewritten{}, fmt.Errorf("%q: %s", r.Path, why)
 	}
-	if why := wits.BadName(r.To); why != "" {
+	if why := declare.BadName(r.To); why != "" {
 		return Rewritten{}, fmt.Errorf("%q cannot be a name: it %s", r.To, why)
 	}
 	if !slices.Contains([]string{RenamesNode, RenamesPort, RenamesVariable, RenamesField}, r.What) {
@@ -69,7 +71,7 @@ func (p *Project) Rename(r Renaming) (Rewritten, error) {
 	if r.From == r.To {
 		return Rewritten{Texts: map[string]string{}}, nil
 	}
-	n := renamer{Renaming: r, part: part, p: p, overlay: overlay, documents: map[string]*wits.Document{}, trees: map[string]*JSON{}, changed: map[string]*JSON{}}
+	n := renamer{Renaming: r, part: part, p: p, overlay: overlay, documents: map[string]*document.Document{}, trees: map[string]*JSON{}, changed: map[string]*JSON{}}
 	return n.run(node)
 }
 
@@ -92,10 +94,10 @@ type renamer struct {
 	part      renaming // of a node
 	p         *Project
 	overlay   map[string][]byte
-	documents map[string]*wits.Document // that are JSON
-	trees     map[string]*JSON          // of the documents, as they are
-	changed   map[string]*JSON          // and as they become
-	owners    []string                  // the document, and what derives from it
+	documents map[string]*document.Document // that are JSON
+	trees     map[string]*JSON              // of the documents, as they are
+	changed   map[string]*JSON              // and as they become
+	owners    []string                      // the document, and what derives from it
 	err       error
 }
 
@@ -106,7 +108,7 @@ func (n *renamer) run(node string) (Rewritten, error) {
 		}
 	}
 	for name, text := range n.overlay {
-		if d, _ := n.p.registry.Parse(name, text); d != nil {
+		if d, _ := n.p.registry.Documents().Parse(name, text); d != nil {
 			n.documents[name], n.trees[name] = d, d.Tree()
 		}
 	}
@@ -300,7 +302,7 @@ func (n *renamer) finish() (Rewritten, error) {
 			delete(n.changed, name)
 			continue
 		}
-		formatted, err := n.p.registry.Format(tree.AppendAsWritten(nil))
+		formatted, err := n.p.registry.Documents().Format(tree.AppendAsWritten(nil))
 		if err != nil {
 			return Rewritten{}, err
 		}

@@ -146,7 +146,7 @@ func TestRenameEveryPortAndVariable(t *testing.T) {
 			t.Fatal(err)
 		}
 		for file, text := range all {
-			d, _ := p.Registry().Parse(file, []byte(text))
+			d, _ := p.Registry().Documents().Parse(file, []byte(text))
 			what := map[string]string{}
 			for _, m := range d.Ports {
 				what[m.Name] = "port"

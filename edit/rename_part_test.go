@@ -77,7 +77,7 @@ func TestRenameEveryPart(t *testing.T) {
 	for name, g := range all {
 		p, _, all := openGame(t, g)
 		for file, text := range all {
-			d, _ := p.Registry().Parse(file, []byte(text))
+			d, _ := p.Registry().Documents().Parse(file, []byte(text))
 			if d == nil {
 				continue
 			}

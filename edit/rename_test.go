@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/jedi"
@@ -111,7 +112,7 @@ func TestRenameEveryNode(t *testing.T) {
 			}
 			text := all[file]
 			for _, n := range program.Parts()[0].Nodes {
-				if wits.BadName(n.Name) != "" {
+				if declare.BadName(n.Name) != "" {
 					continue // made by the kind
 				}
 				out, err := p.RenameNode(edit.Rename{Document: "x/" + file, Text: text, From: n.Name, To: "Zz9"})

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -31,7 +31,7 @@ func (n *renamer) passes(name string, tree *JSON, change func(object *JSON, port
 }
 
 // parted joins a port of what a node runs to a value of the document that has another name, without "pass".
-func (n *renamer) parted(doc *wits.Document, o *JSON, passed, inner, outer string) *JSON {
+func (n *renamer) parted(doc *document.Document, o *JSON, passed, inner, outer string) *JSON {
 	sort := n.p.viewOf(n.overlay).describer.Describe(doc.Kind, doc.File, o, nil)
 	i := slices.IndexFunc(sort.Ports, func(p palette.Port) bool { return p.Name == passed })
 	if i < 0 {
@@ -64,7 +64,7 @@ func (n *renamer) parted(doc *wits.Document, o *JSON, passed, inner, outer strin
 func (n *renamer) use(name string) {
 	doc := n.documents[name]
 	users := map[string]bool{} // names under which the document knows an owner
-	for _, ref := range n.p.registry.References(doc) {
+	for _, ref := range n.p.registry.Documents().References(doc) {
 		if !slices.Contains(n.owners, ref.File) {
 			continue
 		}
@@ -98,7 +98,7 @@ func (n *renamer) use(name string) {
 }
 
 // runner renames where a node runs an owner: among the values that it gives, stores and passes on.
-func (n *renamer) runner(name string, ref wits.Reference, parts []string, users map[string]bool) {
+func (n *renamer) runner(name string, ref document.Reference, parts []string, users map[string]bool) {
 	at := owner(ref.Path)
 	node := n.tree(name).At(at)
 	called := parts[len(parts)-2]

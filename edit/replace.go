@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -68,10 +69,10 @@ func (p *Project) Replace(r Replacement) (Replaced, error) {
 		return v.describer.Describe(kind, r.Path, n, func(source string) *wits.Type { return v.result(r.Path, source) })
 	}
 	body := p.bodyOf(tree)
-	x := replacing{body: body, form: nodeForm(body, tree), tree: tree, library: p.library(nil, overlay), types: wits.NodeTypes(p.registry.Kind(kind)), Replacement: r,
+	x := replacing{body: body, form: nodeForm(body, tree), tree: tree, library: p.library(nil, overlay), types: document.NodeTypes(p.registry.Kind(kind)), Replacement: r,
 		name: nameOf(r.Pointer, old), old: old, node: r.Node, before: describe(old), now: describe(r.Node), lost: []string{}}
 	x.replace(describe)
-	text, err := p.registry.Format(x.tree.AppendAsWritten(nil))
+	text, err := p.registry.Documents().Format(x.tree.AppendAsWritten(nil))
 	return Replaced{string(text), x.lost}, err
 }
 
@@ -91,7 +92,7 @@ type replacing struct {
 	form        *declare.Form // of nodes; nil if there are none
 	tree        *JSON
 	library     *wits.Library
-	types       []wits.NodeType
+	types       []document.NodeType
 	name        string
 	old, node   *JSON
 	before, now palette.Node
@@ -159,7 +160,7 @@ func (x *replacing) errors() int {
 
 // typed says whether a member says what a node is.
 func (x *replacing) typed(member string) bool {
-	return member == "do" || member == "run" || slices.ContainsFunc(x.types, func(t wits.NodeType) bool { return t.Name == member })
+	return member == "do" || member == "run" || slices.ContainsFunc(x.types, func(t document.NodeType) bool { return t.Name == member })
 }
 
 // typeOf finds the member that says what a node is, and the group of that type.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 )
 
 // known is what is known of a JSON file among the documents.
@@ -19,10 +20,10 @@ type known struct {
 	read     time.Time // when it was read last
 	version  Version
 	text     []byte
-	document bool           // it is one, or was meant to be
-	told     bool           // it was one at some time: others know of it
-	doc      *wits.Document // nil if it is not JSON
-	refs     []wits.Reference
+	document bool               // it is one, or was meant to be
+	told     bool               // it was one at some time: others know of it
+	doc      *document.Document // nil if it is not JSON
+	refs     []document.Reference
 	entries  []entry // of the index
 }
 
@@ -158,7 +159,7 @@ func (p *Project) learn(name string, data []byte, info fs.FileInfo, now time.Tim
 	text := string(data)
 	named := wits.KindOfName(name, p.registry.Kinds()) != ""
 	if k.document = named || strings.Contains(text, `"wits"`) && strings.Contains(text, `"kind"`); k.document {
-		k.doc, _ = p.registry.Parse(name, data)
+		k.doc, _ = p.registry.Documents().Parse(name, data)
 		if !named && k.doc != nil && (k.doc.Tree().Get("wits") == nil || k.doc.Tree().Get("kind") == nil) {
 			k.document, k.doc = false, nil
 		}
@@ -166,7 +167,7 @@ func (p *Project) learn(name string, data []byte, info fs.FileInfo, now time.Tim
 	before := p.known[name]
 	k.told = k.document && strings.TrimSpace(text) != "" || before != nil && before.told // nothing yet: somebody begins to write it
 	if k.doc != nil {
-		k.refs = p.registry.References(k.doc)
+		k.refs = p.registry.Documents().References(k.doc)
 		k.entries = entriesOf(p.registry.Kind(k.doc.Kind), k.doc, k.refs)
 	}
 	p.known[name] = k

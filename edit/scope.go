@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -173,7 +174,7 @@ func (r *reader) read(tree *JSON) error {
 }
 
 // compile compiles the document, and if that does not help those that use it.
-func (r *reader) compile(text []byte) wits.Problems {
+func (r *reader) compile(text []byte) document.Problems {
 	r.library.AddSource(r.at.Path, text)
 	problems := r.library.Check(r.at.Path)
 	if !r.done {
@@ -188,7 +189,7 @@ func (r *reader) compile(text []byte) wits.Problems {
 
 // cuts are the operations that remove what is wrong with a document, but for what holds the place. Hopeless says that that
 // is wrong, too.
-func (r *reader) cuts(tree *JSON, problems wits.Problems) (out []Operation, hopeless bool) {
+func (r *reader) cuts(tree *JSON, problems document.Problems) (out []Operation, hopeless bool) {
 	var paths []string
 	for _, q := range problems {
 		if q.File != r.at.Path || q.Warning || q.Line == 0 {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/jedi"
@@ -122,7 +123,7 @@ func TestEveryExpressionHasAScope(t *testing.T) {
 }
 
 // kept says whether a text is no more than a name, which may mean something else elsewhere.
-func kept(s string) bool { return wits.BadName(s) == "" }
+func kept(s string) bool { return declare.BadName(s) == "" }
 
 const guardian = `{"wits": 1, "kind": "graph",
 	"ports": [{"in": "Health", "type": "float", "unit": "hp", "doc": "Own health."}, {"in": "Post", "type": "vec2"}, {"in": "Foe", "type": "entity"}, {"in": "Bell", "type": "trigger"}, {"out": "Loud", "type": "bool"}],

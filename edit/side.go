@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/safefile"
 )
 
@@ -74,7 +75,7 @@ func (p *Project) makeRoom(bytes int64) bool {
 	if !p.trim(bytes) {
 		return false
 	}
-	p.notice(wits.Problem{File: wits.ProjectFile, Reason: "the disk is full, so the oldest former versions of documents were deleted to make room",
+	p.notice(document.Problem{File: wits.ProjectFile, Reason: "the disk is full, so the oldest former versions of documents were deleted to make room",
 		Hint: "free some space"})
 	return true
 }
@@ -121,7 +122,7 @@ func (p *Project) trim(bytes int64) bool {
 const maxNotices = 64
 
 // notice takes note of something that people should know of and that does not keep them from going on. Equal ones are one.
-func (p *Project) notice(n wits.Problem) {
+func (p *Project) notice(n document.Problem) {
 	n.Warning = true
 	if slices.Contains(p.notices, n) {
 		return
@@ -136,7 +137,7 @@ func (p *Project) notice(n wits.Problem) {
 // Notices are what people should know of what has happened since the project was opened, and that is no fault of a
 // document: a change that was found unfinished and cannot be trusted, a text of another program that was kept, a disk
 // that is full. They are among what [Project.Check] finds, too.
-func (p *Project) Notices() wits.Problems {
+func (p *Project) Notices() document.Problems {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.notices)

@@ -29,7 +29,7 @@ func TestEveryTemplateIsRight(t *testing.T) {
 			t.Errorf("%s: %v", kind, err)
 			continue
 		}
-		if again, err := r.Format([]byte(made.Text)); err != nil || string(again) != made.Text {
+		if again, err := r.Documents().Format([]byte(made.Text)); err != nil || string(again) != made.Text {
 			t.Errorf("%s: the template is not canonical (%v):\n%s", kind, err, made.Text)
 		}
 		for _, problem := range wits.NewLibrary(r, p.Files()).Check(file) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
 )
@@ -216,10 +217,10 @@ func (h *host) addFunctions() {
 // hostKind is the kind of the host's document.
 type hostKind struct{ h *host }
 
-func (hostKind) Name() string             { return "host" }
-func (hostKind) Doc() string              { return "Runs what a test gives it." }
-func (hostKind) Body() *declare.Form      { return declare.Of[struct{}]() }
-func (hostKind) Decode(*wits.Decoder) any { return nil }
+func (hostKind) Name() string                 { return "host" }
+func (hostKind) Doc() string                  { return "Runs what a test gives it." }
+func (hostKind) Body() *declare.Form          { return declare.Of[struct{}]() }
+func (hostKind) Decode(*document.Decoder) any { return nil }
 func (k hostKind) Build(b *wits.Builder, body any) wits.Part {
 	for _, f := range k.h.build {
 		f(b)

@@ -12,6 +12,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/std"
 )
@@ -137,16 +138,16 @@ func TestFC9_CanonicalFormOfAllDocuments(t *testing.T) {
 		for _, name := range f.names {
 			tree := parsed(t, f.files[name].Data)
 			seen[tree.Get("kind").Text]++
-			want, err := f.registry.Format(f.files[name].Data)
+			want, err := f.registry.Documents().Format(f.files[name].Data)
 			if err != nil {
 				t.Fatalf("%s/%s: %v", f.name, name, err)
 			}
-			if again, err := f.registry.Format(want); err != nil || !bytes.Equal(again, want) {
+			if again, err := f.registry.Documents().Format(want); err != nil || !bytes.Equal(again, want) {
 				t.Errorf("%s/%s: formatting twice is not formatting once: %v", f.name, name, err)
 			}
 			for range 8 {
 				other := spelt(random, tree)
-				if got, err := f.registry.Format(other); err != nil || !bytes.Equal(got, want) {
+				if got, err := f.registry.Documents().Format(other); err != nil || !bytes.Equal(got, want) {
 					t.Errorf("%s/%s has two canonical forms: %v\n%s", f.name, name, err, firstDifference(got, want))
 					break
 				}
@@ -210,7 +211,7 @@ func TestFS10_FormattingKeepsEveryHash(t *testing.T) {
 		for _, name := range f.names {
 			text := spelt(random, parsed(t, f.files[name].Data))
 			other[name] = &fstest.MapFile{Data: text}
-			text, err := f.registry.Format(text)
+			text, err := f.registry.Documents().Format(text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -250,7 +251,7 @@ func TestFS10_FormattingKeepsEveryHash(t *testing.T) {
 
 // reasons are what problems say, but for where.
 func reasons(err error) (out []string) {
-	var problems wits.Problems
+	var problems document.Problems
 	if !errors.As(err, &problems) {
 		return []string{err.Error()}
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind/kindtest"
@@ -237,7 +238,7 @@ func TestFG6_MutatedDocuments(t *testing.T) {
 
 // attempt checks a document in the place of another, with all that it runs, and gives it its canonical form. A panic is a
 // failure that says of what.
-func attempt(t testing.TB, f *folder, name string, c mutant) (problems wits.Problems, form []byte) {
+func attempt(t testing.TB, f *folder, name string, c mutant) (problems document.Problems, form []byte) {
 	defer func() {
 		if p := recover(); p != nil {
 			t.Fatalf("%s/%s with %s: panic: %v\n%s", f.name, name, c.what, p, c.text)
@@ -247,7 +248,7 @@ func attempt(t testing.TB, f *folder, name string, c mutant) (problems wits.Prob
 	if problems = library.AddSource(name, c.text).Errors(); len(problems) == 0 {
 		problems = library.Check(name).Errors()
 	}
-	form, err := f.registry.Format(c.text)
+	form, err := f.registry.Documents().Format(c.text)
 	if err != nil && len(problems) == 0 {
 		t.Fatalf("%s/%s with %s is taken and has no canonical form: %v\n%s", f.name, name, c.what, err, c.text)
 	}

@@ -61,7 +61,7 @@ func TestFT5_PropertiesAreNames(t *testing.T) {
 		r := std.NewRegistry()
 		register(r)
 		for _, kind := range r.Kinds() {
-			data, err := r.Schema(kind)
+			data, err := r.Documents().Schema(kind)
 			if err != nil {
 				t.Fatal(err)
 			}

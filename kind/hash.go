@@ -3,7 +3,7 @@ package kind
 import (
 	"slices"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/fnv"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -11,10 +11,10 @@ import (
 // Hashes by which a mind that is carried over to another version of a document knows what it was about: FNV-1a.
 
 // Tag is a hash of what a document says; where an editor shows things is none of it. It is never 0.
-func Tag(document *wits.JSON) uint64 { return hash64(Without(document, "view", "frames")) | 1 }
+func Tag(document *document.JSON) uint64 { return hash64(Without(document, "view", "frames")) | 1 }
 
 // Without is what an object says but for some members.
-func Without(n *wits.JSON, names ...string) []byte {
+func Without(n *document.JSON, names ...string) []byte {
 	said := *n
 	said.Members = slices.DeleteFunc(slices.Clone(n.Members), func(m jsontree.Member) bool { return slices.Contains(names, m.Name) })
 	return said.AppendCompact(nil)

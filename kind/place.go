@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
 // findPlace finds what can be written under a name: a variable, a port of the document that gives out a value, a field of
 // a board, or one of the variables of the node's surroundings. If there is none it reports that, at the position of the
 // document, nil for the one that is being compiled.
-func findPlace(b *wits.Builder, d *wits.Document, locals []*wits.Port, name string, at jsontree.Position, node string) *wits.Port {
+func findPlace(b *wits.Builder, d *document.Document, locals []*wits.Port, name string, at jsontree.Position, node string) *wits.Port {
 	var places []string
 	for _, p := range slices.Concat(locals, b.Ports(), b.Variables(), b.Fields()) {
 		if p.Trigger || p.Out && !writable(b, p) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -27,7 +28,7 @@ type Scope struct {
 	// Bound are names that More finds, to suggest them.
 	Bound []string
 	// Document is where the expressions stand, for problems; nil for the one that is being compiled.
-	Document *wits.Document
+	Document *document.Document
 	// Bad: an expression names a node that is broken, which has been reported.
 	Bad bool
 	// Gives: data that goes out of the document can be written by scripts, and read as it was written last. Not where links
@@ -503,7 +504,7 @@ func (s *Scope) report(node string, at jsontree.Position, errs []expr.Error) {
 	report(s.B, s.Document, node, at, errs)
 }
 
-func report(b *wits.Builder, d *wits.Document, node string, at jsontree.Position, errs []expr.Error) {
+func report(b *wits.Builder, d *document.Document, node string, at jsontree.Position, errs []expr.Error) {
 	for _, e := range errs {
 		place, where := at, fmt.Sprintf("column %d", e.Column)
 		if e.Line > 1 {
@@ -517,7 +518,7 @@ func report(b *wits.Builder, d *wits.Document, node string, at jsontree.Position
 
 // Suggest is a hint at the closest of some names; "" if none is close.
 func Suggest(name string, among []string) string {
-	if c := wits.Nearest(name, among); c != "" {
+	if c := document.Nearest(name, among); c != "" {
 		return fmt.Sprintf("did you mean %q?", c)
 	}
 	return ""

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/std"
 )
@@ -166,12 +166,12 @@ func (p *b3project) documents(main string) error {
 				p.find(Unmapped, n.Value, t, "", text(n.Value.Get("name")), "nothing leads to the node from the root")
 			}
 		}
-		doc := withDoc(object{{"wits", wits.Version}, {"kind", "tree"}, {"name", t.title}}, text(t.source.Get("description")))
+		doc := withDoc(object{{"wits", document.Version}, {"kind", "tree"}, {"name", t.title}}, text(t.source.Get("description")))
 		doc = append(doc, member{"root", root}, member{"nodes", m.nodes})
 		if len(m.view) > 0 {
 			doc = append(doc, member{"view", m.view})
 		}
-		file, err := document(r, t.file, doc)
+		file, err := newDocument(r, t.file, doc)
 		if err != nil {
 			return err
 		}

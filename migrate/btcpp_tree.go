@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -109,7 +109,7 @@ func (p *project) documents() error {
 		if len(b.fields) == 0 {
 			continue
 		}
-		file, err := document(p.registry, p.boardFile(b), object{{"wits", wits.Version}, {"kind", "board"}, {"name", b.name}, {"doc", b.doc},
+		file, err := newDocument(p.registry, p.boardFile(b), object{{"wits", document.Version}, {"kind", "board"}, {"name", b.name}, {"doc", b.doc},
 			{"scope", "agent"}, {"fields", object(b.fields)}})
 		if err != nil {
 			return err
@@ -169,7 +169,7 @@ func (p *project) document(t *tree, bound map[*key]binding) (*made, error) {
 			return nil, err
 		}
 	}
-	doc := object{{"wits", wits.Version}, {"kind", "tree"}, {"name", t.id}}
+	doc := object{{"wits", document.Version}, {"kind", "tree"}, {"name", t.id}}
 	if text, ok := t.at.attr("_description"); ok {
 		doc = withDoc(doc, text)
 	}
@@ -183,7 +183,7 @@ func (p *project) document(t *tree, bound map[*key]binding) (*made, error) {
 		doc = append(doc, member{"boards", m.boards})
 	}
 	doc = append(doc, member{"root", root}, member{"nodes", m.nodes})
-	file, err := document(p.registry, m.made.file, doc)
+	file, err := newDocument(p.registry, m.made.file, doc)
 	if err != nil {
 		return nil, err
 	}

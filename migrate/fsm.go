@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 )
 
 // Machine turns a graph that is a state machine by its links into a document of the kind "machine" [Kiley, 4.1.4.1]. Such
@@ -59,7 +60,7 @@ func MachineWith(l *wits.Library, file string, o MachineOptions) (*Result, error
 
 // fsm is a graph on its way to a machine.
 type fsm struct {
-	doc      *wits.Document
+	doc      *document.Document
 	part     *wits.PartInfo
 	registry *wits.Registry
 	exact    bool

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 )
 
 // signal is a trigger as transitions of the machine name it.
@@ -57,12 +58,12 @@ func (f *fsm) port(e fsmEnd) *wits.PortInfo {
 
 // board says whether the end is a field of a board.
 func (f *fsm) board(e fsmEnd) bool {
-	return slices.ContainsFunc(f.doc.Boards, func(b wits.BoardRef) bool { return b.Name == e.node })
+	return slices.ContainsFunc(f.doc.Boards, func(b document.BoardRef) bool { return b.Name == e.node })
 }
 
 // variable says whether the end is a variable of the document.
 func (f *fsm) variable(e fsmEnd) bool {
-	return e.node == "" && slices.ContainsFunc(f.doc.Variables, func(v wits.VariableDecl) bool { return v.Name == e.port })
+	return e.node == "" && slices.ContainsFunc(f.doc.Variables, func(v document.VariableDecl) bool { return v.Name == e.port })
 }
 
 // data takes over all links that do not begin or end states.
@@ -190,7 +191,7 @@ func (f *fsm) write() error {
 		}
 	}
 	if rest := f.others(); rest != nil {
-		file, err := document(f.registry, path.Join(folder, base+"_conditions.graph.json"), rest)
+		file, err := newDocument(f.registry, path.Join(folder, base+"_conditions.graph.json"), rest)
 		if err != nil {
 			return err
 		}
@@ -206,7 +207,7 @@ func (f *fsm) write() error {
 		machine = object{{"ends", "any"}, {"regions", object{{fsmRest, region}, {fsmMain, machine}}}}
 	}
 	f.result.Main = path.Join(folder, base+".machine.json")
-	file, err := document(f.registry, f.result.Main, append(out, machine...))
+	file, err := newDocument(f.registry, f.result.Main, append(out, machine...))
 	if err != nil {
 		return err
 	}
@@ -289,7 +290,7 @@ func (f *fsm) others() object {
 
 // keepPort has the graph of the other nodes have a trigger of the document.
 func (f *fsm) keepPort(e fsmEnd) {
-	if e.node == "" && !slices.Contains(f.pass, e.port) && slices.ContainsFunc(f.doc.Ports, func(p wits.PortDecl) bool { return p.Name == e.port }) {
+	if e.node == "" && !slices.Contains(f.pass, e.port) && slices.ContainsFunc(f.doc.Ports, func(p document.PortDecl) bool { return p.Name == e.port }) {
 		f.pass = append(f.pass, e.port)
 	}
 }

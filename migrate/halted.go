@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 )
 
 // A script of _onHalted runs when its node is aborted. Trees here run nothing then; a state of a machine has statements
@@ -97,7 +97,7 @@ func (m *maker) haltedBy(n *node, name string) (string, error) {
 			boards = append(boards, member{b.ref, m.p.boardFile(b)})
 		}
 	}
-	machine, err := document(m.p.registry, file, object{{"wits", wits.Version}, {"kind", "machine"}, {"name", m.tree.id + " " + n.title + " halted"},
+	machine, err := newDocument(m.p.registry, file, object{{"wits", document.Version}, {"kind", "machine"}, {"name", m.tree.id + " " + n.title + " halted"},
 		{"doc", "Runs beside " + n.title + ", and does what is to be done when that is aborted."}, {"boards", boards},
 		{"start", "Watch"}, {"states", object{{"Watch", object{{"stay", true}, {"exit", exit}}}}}})
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -73,7 +74,7 @@ func (r *Result) Registry() (*wits.Registry, error) {
 
 // Check finds what is wrong with the documents, checked against [Result.Registry]. There should be warnings only: what
 // cannot be right has been left out, and is a finding.
-func (r *Result) Check() (wits.Problems, error) {
+func (r *Result) Check() (document.Problems, error) {
 	reg, err := r.Registry()
 	if err != nil {
 		return nil, err
@@ -82,7 +83,7 @@ func (r *Result) Check() (wits.Problems, error) {
 	for _, d := range r.Documents {
 		l.AddSource(d.Path, d.Data)
 	}
-	var problems wits.Problems
+	var problems document.Problems
 	for _, d := range r.Documents {
 		problems = append(problems, l.Check(d.Path)...)
 	}

@@ -91,9 +91,9 @@ func appendValue(dst []byte, v any) []byte {
 	return appendText(dst, fmt.Sprint(v))
 }
 
-// document writes a document in canonical form.
-func document(r *wits.Registry, path string, o object) (File, error) {
-	data, err := r.Format(o.append(nil))
+// newDocument writes a document in canonical form.
+func newDocument(r *wits.Registry, path string, o object) (File, error) {
+	data, err := r.Documents().Format(o.append(nil))
 	if err != nil {
 		return File{}, fmt.Errorf("migrate: %s: %w", path, err)
 	}

@@ -160,7 +160,7 @@ func sound(t *testing.T, name string, r *Result) {
 	}
 	reg := std.NewRegistry()
 	for _, d := range r.Documents {
-		if again, err := reg.Format(d.Data); err != nil || string(again) != string(d.Data) {
+		if again, err := reg.Documents().Format(d.Data); err != nil || string(again) != string(d.Data) {
 			t.Errorf("%s: %s is not in canonical form (%v)", name, d.Path, err)
 		}
 	}

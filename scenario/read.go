@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/sim"
 )
@@ -18,7 +18,7 @@ const (
 	maxTicks = 1 << 32
 )
 
-// Read reads the file of a scenario. The error is a [wits.Problems] that lists everything that is wrong with it.
+// Read reads the file of a scenario. The error is a [document.Problems] that lists everything that is wrong with it.
 func Read(file string, data []byte) (*Scenario, error) {
 	r := &reader{file: file}
 	tree, errs := jsontree.Parse(data, jsontree.Limits{Bytes: maxBytes})
@@ -38,12 +38,12 @@ func Read(file string, data []byte) (*Scenario, error) {
 // reader collects what is wrong.
 type reader struct {
 	file     string
-	problems wits.Problems
+	problems document.Problems
 }
 
 func (r *reader) problem(at jsontree.Position, reason, hint string) {
 	if len(r.problems) < 20 {
-		r.problems = append(r.problems, wits.Problem{File: r.file, Line: at.Line, Column: at.Column, Reason: reason, Hint: hint})
+		r.problems = append(r.problems, document.Problem{File: r.file, Line: at.Line, Column: at.Column, Reason: reason, Hint: hint})
 	}
 }
 
@@ -200,7 +200,7 @@ func (r *reader) object(n *jsontree.Node, what string, known []string) bool {
 			continue
 		}
 		hint := "there are " + strings.Join(known, ", ")
-		if near := wits.Nearest(m.Name, known); near != "" {
+		if near := document.Nearest(m.Name, known); near != "" {
 			hint = fmt.Sprintf("did you mean %q?", near)
 		}
 		r.problem(m.Pos, fmt.Sprintf("%s has no %q", what, m.Name), hint)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/formula"
 	"github.com/wits-ai/wits/sim"
 )
@@ -112,7 +113,7 @@ func (s *Scenario) checkInputs(info sim.Info) error {
 		for _, name := range slices.Concat(in.Held, in.Before) {
 			if !slices.Contains(names, name) {
 				hint := ""
-				if n := wits.Nearest(name, names); n != "" {
+				if n := document.Nearest(name, names); n != "" {
 					hint = fmt.Sprintf("; did you mean %q?", n)
 				}
 				return fmt.Errorf("tick %d: the game has no input %q%s", in.Tick, name, hint)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -173,7 +174,7 @@ func TestReloadIsRefused(t *testing.T) {
 				t.Errorf("%s is not refused: %+v", what, r)
 			}
 			if err != "" {
-				var problems wits.Problems
+				var problems document.Problems
 				if !errors.As(r.Err, &problems) || !strings.Contains(r.Err.Error(), err) || r.Plan != nil {
 					t.Errorf("%s: %v, want %q", what, r.Err, err)
 				}
@@ -280,7 +281,7 @@ func TestBrainsAreLoadedOnce(t *testing.T) {
 	if _, err := sim.LoadBrain(b, "times.graph.json", wits.Bind[counterPorts]); err == nil || !strings.Contains(err.Error(), "times.graph.json has no port Go") {
 		t.Errorf("without ports: %v", err)
 	}
-	var problems wits.Problems
+	var problems document.Problems
 	if _, err := sim.LoadBrain(b, "no.graph.json", wits.Bind[counterPorts]); !errors.As(err, &problems) {
 		t.Errorf("without a file: %v", err)
 	}

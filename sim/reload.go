@@ -29,7 +29,7 @@ type ReloadedProgram struct {
 	Root string
 	// Minds is how many minds run it.
 	Minds int
-	// Plan compares the two versions; nil if the new one cannot be compiled, which Err says more of: a [wits.Problems].
+	// Plan compares the two versions; nil if the new one cannot be compiled, which Err says more of: a [document.Problems].
 	Plan *wits.Reload
 	Err  error
 	// Unsafe says why the game could not go on rightly with the new version: a port that it uses is not there any more or is

@@ -155,7 +155,7 @@ func TestT24_10(t *testing.T) {
 func TestT24_14(t *testing.T) {
 	r := deriving()
 	load := func(text string) *wits.Program {
-		out, err := r.Format([]byte(text))
+		out, err := r.Documents().Format([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}

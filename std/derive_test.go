@@ -119,7 +119,7 @@ func TestT24_5(t *testing.T) {
 // TestT24_15: a derived document holds what it overrides and nothing else, and formatting it loses nothing.
 func TestT24_15(t *testing.T) {
 	r := deriving()
-	text, err := r.Format([]byte(kingdom()["monsters/wolf.machine.json"]))
+	text, err := r.Documents().Format([]byte(kingdom()["monsters/wolf.machine.json"]))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,11 +136,11 @@ func TestT24_15(t *testing.T) {
 	if string(text) != want {
 		t.Errorf("%s", text)
 	}
-	d, problems := r.Parse("wolf.machine.json", text)
+	d, problems := r.Documents().Parse("wolf.machine.json", text)
 	if d == nil || len(problems) > 0 || d.Base != "monster.machine.json" || d.Tree().Get("states") != nil {
 		t.Errorf("%+v %v", d, problems)
 	}
-	refs := r.References(d)
+	refs := r.Documents().References(d)
 	if len(refs) != 1 || refs[0].Path != "/base" || refs[0].File != "monster.machine.json" {
 		t.Errorf("references: %v", refs)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -37,7 +38,7 @@ func TestFG7_WaitsForWhatNeverEnds(t *testing.T) {
 	} {
 		files := kindtest.Files{"inner.json": c.inner, "once.json": `{"kind":"tree","root":"A","nodes":{"A":{"wait":1}}}`,
 			"main.json": `{"kind":"machine","start":"A","states":{"A":{"run":"inner.json"},"B":{"stay":true}},"transitions":[{"from":"A","to":"B",` + c.transition + `}]}`}
-		var found wits.Problems
+		var found document.Problems
 		for _, p := range wits.NewLibrary(std.NewRegistry(), files.FS()).Check("main.json") {
 			if p.File == "main.json" || !p.Warning {
 				found = append(found, p)

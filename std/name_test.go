@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -59,7 +60,7 @@ func TestNames(t *testing.T) {
 }
 
 func containsProblem(err error, reason string) bool {
-	for _, p := range err.(wits.Problems) {
+	for _, p := range err.(document.Problems) {
 		if p.Hint != "" {
 			p.Reason += " (" + p.Hint + ")"
 		}

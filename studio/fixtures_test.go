@@ -67,7 +67,7 @@ func TestFixtures(t *testing.T) {
 	files := map[string][]byte{"curves.json": curveTable(t)}
 	reg := std.NewRegistry()
 	for _, k := range reg.Kinds() {
-		s, err := reg.Schema(k)
+		s, err := reg.Documents().Schema(k)
 		if err != nil {
 			t.Fatal(err)
 		}

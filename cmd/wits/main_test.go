@@ -53,7 +53,7 @@ func TestDocumentsOfTheGames(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if out, err := registry.Format(data); err != nil || !bytes.Equal(out, data) {
+				if out, err := registry.Documents().Format(data); err != nil || !bytes.Equal(out, data) {
 					t.Errorf("%s is not formatted: run go run ./cmd/wits fmt games (%v)", name, err)
 				}
 				var head struct{ Kind string }

@@ -171,7 +171,7 @@ func TestMergeOfOneSide(t *testing.T) {
 			if err != nil || len(collisions) > 0 {
 				t.Fatalf("%s: %v, collisions %v", name, err, collisions)
 			}
-			formatted, _ := r.Format(ours)
+			formatted, _ := r.Documents().Format(ours)
 			if string(merged) != string(formatted) {
 				t.Fatalf("%s changed it:\n%s\nmerged:\n%s", name, formatted, merged)
 			}
@@ -211,7 +211,7 @@ func documents(t *testing.T, r *wits.Registry) (texts [][]byte) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		formatted, err := r.Format(data)
+		formatted, err := r.Documents().Format(data)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -236,7 +236,7 @@ func randomEdit(t *rapid.T, r *wits.Registry, text []byte) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := r.Format(changed.AppendAsWritten(nil))
+	out, err := r.Documents().Format(changed.AppendAsWritten(nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ func Merge(r *wits.Registry, base, ours, theirs []byte) (merged []byte, collisio
 	}
 	m := &merger{ordered: ordered(r, versions[1])}
 	out := m.value("", versions[0], versions[1], versions[2])
-	merged, err = r.Format(out.AppendAsWritten(nil))
+	merged, err = r.Documents().Format(out.AppendAsWritten(nil))
 	return merged, m.collisions, err
 }
 

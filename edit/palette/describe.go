@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
@@ -69,14 +70,14 @@ func (d *Describer) Read(r kind.Reading) {
 
 // Describe tells what a node is that stands in a document of a kind. File is the document's path. Result gives the type of an
 // expression in it, nil if it is not known.
-func (d *Describer) Describe(kind, file string, node *wits.JSON, result func(source string) *wits.Type) Node {
+func (d *Describer) Describe(kind, file string, node *document.JSON, result func(source string) *wits.Type) Node {
 	if node == nil || node.Kind != jsontree.Object {
 		return Node{What: NodeType, Error: "a node is an object in { }"}
 	}
-	types := wits.NodeTypes(d.reg.Kind(kind))
-	var own *wits.NodeType
+	types := document.NodeTypes(d.reg.Kind(kind))
+	var own *document.NodeType
 	for _, m := range node.Members {
-		i := slices.IndexFunc(types, func(t wits.NodeType) bool { return t.Name == m.Name })
+		i := slices.IndexFunc(types, func(t document.NodeType) bool { return t.Name == m.Name })
 		if i >= 0 && own == nil && (m.Value.Kind != jsontree.Bool || m.Name == "const") {
 			own = &types[i]
 		}
@@ -106,7 +107,7 @@ func (d *Describer) Describe(kind, file string, node *wits.JSON, result func(sou
 }
 
 // misspelt finds the type that the node's first member may mean.
-func misspelt(node *wits.JSON, types []wits.NodeType) string {
+func misspelt(node *document.JSON, types []document.NodeType) string {
 	if len(node.Members) == 0 {
 		return ""
 	}
@@ -114,7 +115,7 @@ func misspelt(node *wits.JSON, types []wits.NodeType) string {
 	for _, t := range types {
 		names = append(names, t.Name)
 	}
-	return wits.Nearest(node.Members[0].Name, names)
+	return document.Nearest(node.Members[0].Name, names)
 }
 
 func hint(meant string) string {
@@ -125,13 +126,13 @@ func hint(meant string) string {
 }
 
 // ofType describes a node of a type that the kind itself offers.
-func ofType(t *wits.NodeType) Node {
+func ofType(t *document.NodeType) Node {
 	return Node{What: NodeType, Name: t.Name, Title: t.Name, Group: t.Group, Doc: t.Doc}
 }
 
 // holder describes what runs neither an action nor a document: by the parts that it holds, or by its word, such as that of a state
 // in which a machine ends.
-func holder(kind wits.Kind, node *wits.JSON) Node {
+func holder(kind wits.Kind, node *document.JSON) Node {
 	n := Node{What: NodeType}
 	if kind == nil {
 		return n
@@ -158,7 +159,7 @@ func partHas(body *declare.Form, member string, role declare.Role) bool {
 	})
 }
 
-func (d *Describer) runs(kind, file, member string, node *wits.JSON) Node {
+func (d *Describer) runs(kind, file, member string, node *document.JSON) Node {
 	out := d.compiled(file, []jsontree.Member{{Name: member, Value: node.Get(member)}})
 	if kind != "graph" { // others begin and end what they run themselves
 		out.Ports = slices.DeleteFunc(slices.Clone(out.Ports), func(p Port) bool { return p.Builtin && !p.Out })
@@ -166,7 +167,7 @@ func (d *Describer) runs(kind, file, member string, node *wits.JSON) Node {
 	return out
 }
 
-func (d *Describer) call(file string, node *wits.JSON) Node {
+func (d *Describer) call(file string, node *document.JSON) Node {
 	var members []jsontree.Member
 	for _, name := range []string{"call", "of", "fire", "self"} {
 		if v := node.Get(name); v != nil {
@@ -188,16 +189,16 @@ func (d *Describer) call(file string, node *wits.JSON) Node {
 	return out
 }
 
-func (d *Describer) dynamic(kind, file string, t *wits.NodeType, node *wits.JSON) Node {
+func (d *Describer) dynamic(kind, file string, t *document.NodeType, node *document.JSON) Node {
 	out := ofType(t)
 	if list := node.Get("dynamic"); len(list.Items) > 0 {
-		first := d.runs(kind, file, "run", &wits.JSON{Kind: jsontree.Object, Members: []jsontree.Member{{Name: "run", Value: list.Items[0]}}})
+		first := d.runs(kind, file, "run", &document.JSON{Kind: jsontree.Object, Members: []jsontree.Member{{Name: "run", Value: list.Items[0]}}})
 		out.Ports, out.Run, out.Error = first.Ports, first.Run, first.Error
 	}
 	return out
 }
 
-func (d *Describer) constant(t *wits.NodeType, node *wits.JSON) Node {
+func (d *Describer) constant(t *document.NodeType, node *document.JSON) Node {
 	out := ofType(t)
 	name := ""
 	switch v := node.Get("const"); v.Kind {
@@ -214,13 +215,13 @@ func (d *Describer) constant(t *wits.NodeType, node *wits.JSON) Node {
 	if name == "" {
 		out.Error = `the constant has no type: add "type", such as "vec2"`
 	} else if d.reg.Type(name) == nil {
-		out.Error = fmt.Sprintf("there is no type %q", name) + hint(wits.Nearest(name, d.reg.Types()))
+		out.Error = fmt.Sprintf("there is no type %q", name) + hint(document.Nearest(name, d.reg.Types()))
 	}
 	out.Ports = []Port{{Name: "Value", Out: true, Type: name}}
 	return out
 }
 
-func (d *Describer) expression(t *wits.NodeType, node *wits.JSON, result func(string) *wits.Type) Node {
+func (d *Describer) expression(t *document.NodeType, node *document.JSON, result func(string) *wits.Type) Node {
 	out := ofType(t)
 	value := Port{Name: "Result", Out: true}
 	var of *wits.Type
@@ -238,7 +239,7 @@ func (d *Describer) expression(t *wits.NodeType, node *wits.JSON, result func(st
 	for _, p := range d.reg.Properties(of) {
 		chosen := fire == nil && p.On
 		if fire != nil {
-			chosen = slices.ContainsFunc(fire.Items, func(v *wits.JSON) bool { return v.Text == p.Name })
+			chosen = slices.ContainsFunc(fire.Items, func(v *document.JSON) bool { return v.Text == p.Name })
 		}
 		switch {
 		case !chosen:
@@ -286,7 +287,7 @@ func (d *Describer) compiled(file string, members []jsontree.Member) Node {
 			}
 		}
 	}
-	if i := slices.IndexFunc(problems, func(q wits.Problem) bool { return q.File == name && !q.Warning }); i >= 0 {
+	if i := slices.IndexFunc(problems, func(q document.Problem) bool { return q.File == name && !q.Warning }); i >= 0 {
 		out.Error = problems[i].Reason
 		if problems[i].Hint != "" {
 			out.Error += ": " + problems[i].Hint
@@ -313,7 +314,7 @@ func (d *Describer) named(file string, m jsontree.Member) Node {
 		return Node{What: Function, Name: name, Title: name, Group: Function}
 	}
 	n := Node{What: Document, Name: name, Title: name, Group: Document}
-	if run := (&wits.Document{File: file}).Resolve(name); run != "" {
+	if run := (&document.Document{File: file}).Resolve(name); run != "" {
 		if doc, _ := d.library.Document(run); doc != nil {
 			n.Run, n.Name, n.Title, n.Doc = run, run, doc.Name, doc.Doc
 		}

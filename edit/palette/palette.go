@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/fuzzy"
 )
 
@@ -62,14 +63,14 @@ type Palette struct{ Items []Item }
 // game's or one that was read from its manifest, and the other documents of the project. Node types come first, then
 // documents, actions and functions, each by name. Documents of a kind that runs nothing else, such as levels and queries,
 // have node types alone.
-func Of(r *wits.Registry, documents []*wits.Document, kind, file string) *Palette {
+func Of(r *wits.Registry, documents []*document.Document, kind, file string) *Palette {
 	p := &Palette{Items: []Item{}}
 	k := r.Kind(kind)
 	if k == nil {
 		return p
 	}
 	calls := false
-	for _, t := range wits.NodeTypes(k) {
+	for _, t := range document.NodeTypes(k) {
 		if t.Name == "call" {
 			calls = true
 		}
@@ -77,11 +78,11 @@ func Of(r *wits.Registry, documents []*wits.Document, kind, file string) *Palett
 			p.add(Item{What: NodeType, Name: t.Name, Title: t.Name, Group: t.Group, Doc: t.Doc, Node: json.RawMessage(t.Node)})
 		}
 	}
-	if !wits.AcceptsChildren(k) {
+	if !document.AcceptsChildren(k) {
 		return p
 	}
 	for _, d := range documents {
-		if d.File != file && wits.Executable(r.Kind(d.Kind)) {
+		if d.File != file && document.Executable(r.Kind(d.Kind)) {
 			p.add(Item{What: Document, Name: d.File, Title: d.Name, Group: Document, Doc: d.Doc, Ports: declared(d.Ports), Node: node("run", relative(file, d.File), "")})
 		}
 	}
@@ -154,7 +155,7 @@ func fields(list []wits.Field) []Port {
 	return out
 }
 
-func declared(list []wits.PortDecl) []Port {
+func declared(list []document.PortDecl) []Port {
 	var out []Port
 	for _, d := range list {
 		p := Port{Name: d.Name, Out: d.Out, Type: d.Type, Unit: d.Unit, Doc: d.Doc}

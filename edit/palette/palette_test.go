@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/document"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/kind/kindtest"
@@ -18,9 +20,9 @@ func registry() *wits.Registry {
 	return r
 }
 
-func document(t *testing.T, r *wits.Registry, file, text string) *wits.Document {
+func openDocument(t *testing.T, r *wits.Registry, file, text string) *document.Document {
 	t.Helper()
-	d, problems := r.Parse(file, []byte(text))
+	d, problems := r.Documents().Parse(file, []byte(text))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
@@ -43,10 +45,10 @@ func TestNoQuery(t *testing.T) {
 
 func TestSearch(t *testing.T) {
 	r := registry()
-	documents := []*wits.Document{
-		document(t, r, "parts/flee.graph.json", `{"wits": 1, "kind": "graph", "name": "Flee", "doc": "Runs away from an enemy.", "ports": [{"in": "Enemy", "type": "entity"}, {"out": "Safe", "type": "trigger"}]}`),
-		document(t, r, "me.graph.json", `{"wits": 1, "kind": "graph"}`),
-		document(t, r, "team.board.json", `{"wits": 1, "kind": "board"}`),
+	documents := []*document.Document{
+		openDocument(t, r, "parts/flee.graph.json", `{"wits": 1, "kind": "graph", "name": "Flee", "doc": "Runs away from an enemy.", "ports": [{"in": "Enemy", "type": "entity"}, {"out": "Safe", "type": "trigger"}]}`),
+		openDocument(t, r, "me.graph.json", `{"wits": 1, "kind": "graph"}`),
+		openDocument(t, r, "team.board.json", `{"wits": 1, "kind": "board"}`),
 	}
 	p := palette.Of(r, documents, "graph", "me.graph.json")
 	for _, c := range []struct {
@@ -98,7 +100,7 @@ func TestNodesOfThePalette(t *testing.T) {
 	r := registry()
 	for _, kind := range r.Kinds() {
 		p := palette.Of(r, nil, kind, "me.json")
-		runs := wits.Executable(r.Kind(kind))
+		runs := document.Executable(r.Kind(kind))
 		if len(p.Items) == 0 && runs {
 			t.Errorf("nothing can be added to a %s", kind)
 		}
@@ -144,7 +146,7 @@ func TestPaletteOfAManifest(t *testing.T) {
 // TestClosedKinds: a document that runs nothing else is offered what its kind is made of, and neither actions nor documents.
 func TestClosedKinds(t *testing.T) {
 	r := registry()
-	documents := []*wits.Document{document(t, r, "flee.graph.json", `{"wits": 1, "kind": "graph"}`)}
+	documents := []*document.Document{openDocument(t, r, "flee.graph.json", `{"wits": 1, "kind": "graph"}`)}
 	for kind, want := range map[string]string{"level": "walls", "query": "cone", "senses": "sight"} {
 		p := palette.Of(r, documents, kind, "me."+kind+".json")
 		named := false

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/diff"
 	"github.com/wits-ai/wits/edit/palette"
@@ -22,10 +22,10 @@ type refused struct {
 	ID      int64  `json:"id"`
 	Message string `json:"message"`
 	// One of these tells more.
-	Conflict *edit.Conflict `json:"conflict,omitempty"`
-	InUse    *edit.InUse    `json:"inUse,omitempty"`
-	Problems wits.Problems  `json:"problems,omitempty"`
-	Needs    []Root         `json:"needs,omitempty"` // documents without which the game cannot be run
+	Conflict *edit.Conflict    `json:"conflict,omitempty"`
+	InUse    *edit.InUse       `json:"inUse,omitempty"`
+	Problems document.Problems `json:"problems,omitempty"`
+	Needs    []Root            `json:"needs,omitempty"` // documents without which the game cannot be run
 }
 
 func refuse(id int64, err error) refused {
@@ -216,7 +216,7 @@ var calls = map[string]call{
 	"schema": with(func(p *page, a struct {
 		Kind string `json:"kind"`
 	}) (any, error) {
-		s, err := p.service.project.Registry().Schema(a.Kind)
+		s, err := p.service.project.Registry().Documents().Schema(a.Kind)
 		return json.RawMessage(s), err
 	}),
 	"manifest": with(func(p *page, _ none) (any, error) {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/sim"
 )
@@ -21,7 +22,7 @@ type Host interface {
 	// Documents are those that a game comes with; nil for none.
 	Documents(game string) fs.FS
 	// Run makes a game with these documents and runs it in place of the one that runs. If it fails, whatever ran before goes
-	// on; what is wrong with documents is a wits.Problems. options may be nil.
+	// on; what is wrong with documents is a document.Problems. options may be nil.
 	Run(game string, documents fs.FS, options map[string]string, seed uint64) error
 	// Stop ends the game that runs, if one does.
 	Stop() error
@@ -63,13 +64,13 @@ func Roots(r *wits.Registry, documents fs.FS) []Root {
 		if d == nil {
 			continue
 		}
-		for _, ref := range r.References(d) {
+		for _, ref := range r.Documents().References(d) {
 			used[ref.File] = true
 		}
 	}
 	for _, name := range names {
 		d, _ := library.Document(name)
-		if d == nil || !wits.Executable(r.Kind(d.Kind)) || len(d.Implements) == 0 && used[name] {
+		if d == nil || !document.Executable(r.Kind(d.Kind)) || len(d.Implements) == 0 && used[name] {
 			continue
 		}
 		roots = append(roots, Root{Path: name, Kind: d.Kind, Implements: append([]string{}, d.Implements...), Doc: d.Doc})
@@ -205,7 +206,7 @@ func (s *Service) game(name string) (Game, error) {
 		}
 		names = append(names, g.Name)
 	}
-	if near := wits.Nearest(name, names); near != "" {
+	if near := document.Nearest(name, names); near != "" {
 		return Game{}, fmt.Errorf("there is no game %q here (did you mean %q?)", name, near)
 	}
 	return Game{}, fmt.Errorf("there is no game %q here", name)
@@ -258,10 +259,10 @@ func (p *page) run(a struct {
 
 // missing lists the roots of a game that could not be run because they are not there.
 func (s *Service) missing(g Game, err error) (needs []Root) {
-	var problems wits.Problems
+	var problems document.Problems
 	errors.As(err, &problems)
 	for _, root := range g.Roots {
-		if slices.ContainsFunc(problems, func(p wits.Problem) bool { return p.File == root.Path }) {
+		if slices.ContainsFunc(problems, func(p document.Problem) bool { return p.File == root.Path }) {
 			if _, err := s.project.Read(root.Path); errors.Is(err, fs.ErrNotExist) {
 				needs = append(needs, root)
 			}

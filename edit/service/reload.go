@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/sim"
 )
@@ -22,8 +23,8 @@ type reloaded struct {
 	Restarted    bool              `json:"restarted"`
 	Programs     []reloadedProgram `json:"programs,omitempty"`
 	// Problems are why a game that stands still cannot begin anew; Message the same for people.
-	Problems wits.Problems `json:"problems,omitempty"`
-	Message  string        `json:"message,omitempty"`
+	Problems document.Problems `json:"problems,omitempty"`
+	Message  string            `json:"message,omitempty"`
 }
 
 // reloadedProgram is what became of one root document's program.
@@ -32,8 +33,8 @@ type reloadedProgram struct {
 	Done  bool   `json:"done"`
 	Minds int    `json:"minds"`
 	*carried
-	Unsafe   []string      `json:"unsafe,omitempty"`
-	Problems wits.Problems `json:"problems,omitempty"`
+	Unsafe   []string          `json:"unsafe,omitempty"`
+	Problems document.Problems `json:"problems,omitempty"`
 }
 
 // carried is what became of the state of the minds.

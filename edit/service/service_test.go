@@ -13,7 +13,7 @@ import (
 	"github.com/coder/websocket"
 	"go.uber.org/goleak"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/service"
 )
@@ -63,19 +63,19 @@ type page struct {
 }
 
 type message struct {
-	T        string          `json:"t"`
-	ID       int             `json:"id"`
-	Protocol int             `json:"protocol"`
-	Session  string          `json:"session"`
-	Listing  edit.Listing    `json:"listing"`
-	Changes  []edit.Change   `json:"changes"`
-	Result   json.RawMessage `json:"result"`
-	Message  string          `json:"message"`
-	Conflict *edit.Conflict  `json:"conflict"`
-	InUse    *edit.InUse     `json:"inUse"`
-	Problems []wits.Problem  `json:"problems"`
-	Needs    []service.Root  `json:"needs"`
-	About    service.About   `json:"about"`
+	T        string             `json:"t"`
+	ID       int                `json:"id"`
+	Protocol int                `json:"protocol"`
+	Session  string             `json:"session"`
+	Listing  edit.Listing       `json:"listing"`
+	Changes  []edit.Change      `json:"changes"`
+	Result   json.RawMessage    `json:"result"`
+	Message  string             `json:"message"`
+	Conflict *edit.Conflict     `json:"conflict"`
+	InUse    *edit.InUse        `json:"inUse"`
+	Problems []document.Problem `json:"problems"`
+	Needs    []service.Root     `json:"needs"`
+	About    service.About      `json:"about"`
 	reloaded
 }
 
@@ -89,18 +89,18 @@ type reloaded struct {
 }
 
 type program struct {
-	Root     string         `json:"root"`
-	Done     bool           `json:"done"`
-	Minds    int            `json:"minds"`
-	Kept     int            `json:"kept"`
-	Values   int            `json:"values"`
-	Ended    []string       `json:"ended"`
-	Gone     []string       `json:"gone"`
-	New      []string       `json:"new"`
-	Reset    []string       `json:"reset"`
-	Lost     []string       `json:"lost"`
-	Unsafe   []string       `json:"unsafe"`
-	Problems []wits.Problem `json:"problems"`
+	Root     string             `json:"root"`
+	Done     bool               `json:"done"`
+	Minds    int                `json:"minds"`
+	Kept     int                `json:"kept"`
+	Values   int                `json:"values"`
+	Ended    []string           `json:"ended"`
+	Gone     []string           `json:"gone"`
+	New      []string           `json:"new"`
+	Reset    []string           `json:"reset"`
+	Lost     []string           `json:"lost"`
+	Unsafe   []string           `json:"unsafe"`
+	Problems []document.Problem `json:"problems"`
 }
 
 func connect(t *testing.T, url, session string) *page {

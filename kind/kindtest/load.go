@@ -6,13 +6,14 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 )
 
 // OneProblem loads documents with one thing wrong and wants the line that a designer reads to begin with want.
 func OneProblem(t testing.TB, r *wits.Registry, name string, f Files, want string) {
 	t.Helper()
 	_, err := wits.Load(r, f.FS(), "main.json")
-	ps, _ := err.(wits.Problems)
+	ps, _ := err.(document.Problems)
 	if len(ps) != 1 || !strings.HasPrefix(ps[0].String(), want) {
 		t.Errorf("%s:\nwant %s\n got %v", name, want, err)
 	}
@@ -24,7 +25,7 @@ func TryLoad(t testing.TB, r *wits.Registry, files fstest.MapFS, main []byte) bo
 	files["main.json"] = &fstest.MapFile{Data: main}
 	p, err := wits.Load(r, files, "main.json")
 	if err != nil {
-		ps, ok := err.(wits.Problems)
+		ps, ok := err.(document.Problems)
 		if !ok || len(ps) == 0 || p != nil {
 			t.Fatalf("the error is a %T: %v", err, err)
 		}

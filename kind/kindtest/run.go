@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 )
 
 // Files are documents by name. A document may leave out "wits": 1.
@@ -153,13 +154,13 @@ func Lines(t testing.TB, what string, got []string, want ...string) {
 }
 
 // Problems loads documents that are wrong and gives what was reported.
-func Problems(t testing.TB, r *wits.Registry, f Files) wits.Problems {
+func Problems(t testing.TB, r *wits.Registry, f Files) document.Problems {
 	t.Helper()
 	_, err := wits.Load(r, f.FS(), "main.json")
 	if err == nil {
 		t.Fatal("loaded without a problem")
 	}
-	ps, ok := err.(wits.Problems)
+	ps, ok := err.(document.Problems)
 	if !ok {
 		t.Fatalf("the error is a %T, not Problems: %v", err, err)
 	}
@@ -167,7 +168,7 @@ func Problems(t testing.TB, r *wits.Registry, f Files) wits.Problems {
 }
 
 // HasProblem wants one problem whose text contains all fragments.
-func HasProblem(t testing.TB, ps wits.Problems, fragments ...string) {
+func HasProblem(t testing.TB, ps document.Problems, fragments ...string) {
 	t.Helper()
 	for _, p := range ps {
 		s := p.String()

@@ -12,7 +12,7 @@ import (
 // Schema compiles the JSON Schema of a kind, and gives what says why a document does not satisfy it; nil if it does.
 func Schema(t testing.TB, r *wits.Registry, kind string) func(document string) error {
 	t.Helper()
-	text, err := r.Schema(kind)
+	text, err := r.Documents().Schema(kind)
 	if err != nil {
 		t.Fatal(err)
 	}

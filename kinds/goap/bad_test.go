@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -76,7 +77,7 @@ func TestBadInput(t *testing.T) {
 		}
 		files := kindtest.Files{"main.json": text, "e.json": `{"kind":"graph","ports":[{"out":"Cost","type":"float"}]}`}
 		_, err := wits.Load(registry(), files.FS(), "main.json")
-		ps, _ := err.(wits.Problems)
+		ps, _ := err.(document.Problems)
 		if ps = ps.Errors(); len(ps) != 1 || !strings.Contains(ps[0].String(), c.want) || ps[0].Line != 1 || ps[0].Column < 1 {
 			t.Errorf("%s:\nwant %s\n got %v\n%s", c.name, c.want, ps, text)
 		}
@@ -123,7 +124,7 @@ func TestLints(t *testing.T) {
 // TestSchema: documents that load are accepted by the schema, and faults of form are not.
 func TestSchema(t *testing.T) {
 	valid := kindtest.Schema(t, registry(), "goap")
-	for _, f := range []kindtest.Files{document(restless), twin(), soldier(`,"else":"replan","reactive":true,"failure":{"for":2}`), document(big(3, 2)), document(threeSteps + `,"end":"goal"`)} {
+	for _, f := range []kindtest.Files{openDocument(restless), twin(), soldier(`,"else":"replan","reactive":true,"failure":{"for":2}`), openDocument(big(3, 2)), openDocument(threeSteps + `,"end":"goal"`)} {
 		text := string(f.FS()["main.json"].Data)
 		kindtest.Load(t, registry(), f)
 		if err := valid(text); err != nil {
@@ -141,7 +142,7 @@ func TestSchema(t *testing.T) {
 
 func FuzzGoap(f *testing.F) {
 	r := registry()
-	for _, files := range []kindtest.Files{document(restless), twin(), soldier(`,"else":1`), {"main.json": goapOf(`"P"`, `"P"`)}} {
+	for _, files := range []kindtest.Files{openDocument(restless), twin(), soldier(`,"else":1`), {"main.json": goapOf(`"P"`, `"P"`)}} {
 		f.Add(files.FS()["main.json"].Data)
 	}
 	f.Fuzz(func(t *testing.T, main []byte) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -20,8 +21,8 @@ func (Kind) Doc() string {
 }
 
 // NodeTypes are what a document has beside actions.
-func (Kind) NodeTypes() []wits.NodeType {
-	return []wits.NodeType{
+func (Kind) NodeTypes() []document.NodeType {
+	return []document.NodeType{
 		{Name: "want", Group: "goal", Doc: "A goal: facts that shall be so. The one of the highest priority that can be reached is pursued.", Node: `{"want": {}}`},
 		{Name: "expr", Group: "fact", Doc: "A fact: what plans know of the world, from an expression.", Node: `{"expr": ""}`},
 		{Name: "effects", Group: "action", Doc: "An action: what it needs, what comes of it, and what it runs.", Node: `{"effects": {}}`},
@@ -173,7 +174,7 @@ func (b *builder) factValue(n *wits.Node, d *Fact, t *wits.Type) *wits.Port {
 			initial = nil
 		}
 	}
-	return n.Variable(&wits.VariableDecl{Name: "Value", Type: d.Type, Default: initial, Shared: true})
+	return n.Variable(&document.VariableDecl{Name: "Value", Type: d.Type, Default: initial, Shared: true})
 }
 
 // readFacts compiles what facts are read from.

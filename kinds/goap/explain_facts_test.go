@@ -19,7 +19,7 @@ var ofThePlan = regexp.MustCompile(`^value: (\w+) was (true|false) when (the pla
 // TestFW1_FactsAreThoseOfThePlan: answers tell facts as they were when the plan was made, whatever has become of them since, also
 // in the frame of the plan itself.
 func TestFW1_FactsAreThoseOfThePlan(t *testing.T) {
-	a := kindtest.Ask(start(t, document(`"goals":{"G":{"want":{"Done":true}}},"facts":{"Done":{},"Door":"P","Near":{},"Other":"Q"},
+	a := kindtest.Ask(start(t, openDocument(`"goals":{"G":{"want":{"Done":true}}},"facts":{"Done":{},"Door":"P","Near":{},"Other":"Q"},
 		"actions":{"Walk":{"do":"Act","with":{"Life":1},"effects":{"Near":true}},"Open":{"do":"Act","with":{"Life":9},"pre":{"Near":true,"Door":false},"effects":{"Done":true}},
 			"Blow":{"do":"Act","pre":{"Other":true},"effects":{"Done":true},"cost":9}}`)))
 	a.Step() // Walk succeeds in it, so that at its end Near is true
@@ -47,7 +47,7 @@ func TestFW1_FactsAreThoseOfThePlan(t *testing.T) {
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		w := newWorld(rng)
-		text := w.document()
+		text := w.openDocument()
 		a := kindtest.Ask(start(t, kindtest.Files{"main.json": text}))
 		type frame struct {
 			is    map[string]bool

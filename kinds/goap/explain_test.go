@@ -159,7 +159,7 @@ func TestK25_WhyInRandomWorlds(t *testing.T) {
 	for seed := range uint64(120) {
 		rng := rand.New(rand.NewPCG(seed, 25))
 		w := newWorld(rng)
-		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": w.document()})))
+		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": w.openDocument()})))
 		for range 12 {
 			for _, f := range w.facts {
 				if rng.IntN(4) == 0 {
@@ -175,7 +175,7 @@ func TestK25_WhyInRandomWorlds(t *testing.T) {
 		t.Errorf("the random worlds are dull: %d pursued, %d outranked, %d reached", pursued, outranked, reached)
 	}
 	rng := rand.New(rand.NewPCG(25, 25))
-	a := kindtest.Ask(start(t, document(restless)))
+	a := kindtest.Ask(start(t, openDocument(restless)))
 	for range 300 {
 		shake(rng, a.Run)
 		a.Step()

@@ -11,7 +11,7 @@ import (
 )
 
 // document is a goap document with the bool ports P, Q and R, the float port X, the trigger port Bell, and those members.
-func document(members string) kindtest.Files {
+func openDocument(members string) kindtest.Files {
 	return kindtest.Files{"main.json": `{"kind":"goap","ports":[{"in":"P","type":"bool"},{"in":"Q","type":"bool"},{"in":"R","type":"bool"},{"in":"X","type":"float"},{"in":"Bell","type":"trigger"}],` + members + `}`}
 }
 
@@ -26,7 +26,7 @@ func steps(r *kindtest.Run, n int) (lines []string) {
 // TestGOAP_1_GoalsByPriority: of the goals that are wanted the one of the highest priority that can be reached; goals that
 // are reached are left alone, and one that becomes wanted more takes over at once.
 func TestGOAP_1_GoalsByPriority(t *testing.T) {
-	r := start(t, document(`"goals":{"A":{"want":{"FA":true},"priority":2},"B":{"want":{"FB":true}},"C":{"want":{"FC":true},"priority":"X"},"D":{"want":{"FD":true},"priority":9}},
+	r := start(t, openDocument(`"goals":{"A":{"want":{"FA":true},"priority":2},"B":{"want":{"FB":true}},"C":{"want":{"FC":true},"priority":"X"},"D":{"want":{"FD":true},"priority":9}},
 		"facts":{"FA":"P","FB":"Q","FC":"R","FD":"false"},
 		"actions":{"MakeA":{"do":"Act","effects":{"FA":true}},"MakeB":{"do":"Act","effects":{"FB":true}},"MakeC":{"do":"Act","effects":{"FC":true}}}`))
 	for _, step := range []struct {
@@ -62,7 +62,7 @@ func TestGOAP_1_GoalsByPriority(t *testing.T) {
 
 // TestGOAP_1_GoalsByTransition: a machine says which goal is wanted.
 func TestGOAP_1_GoalsByTransition(t *testing.T) {
-	f := document(`"goals":{"A":{"want":{"FA":true},"priority":"P ? 1 : 0"},"B":{"want":{"FB":true},"priority":"P ? 0 : 1"}},
+	f := openDocument(`"goals":{"A":{"want":{"FA":true},"priority":"P ? 1 : 0"},"B":{"want":{"FB":true},"priority":"P ? 0 : 1"}},
 		"facts":{"FA":{},"FB":{}},"actions":{"MakeA":{"do":"Act","effects":{"FA":true}},"MakeB":{"do":"Act","effects":{"FB":true}}}`)
 	f["plan.json"] = f["main.json"]
 	f["main.json"] = `{"kind":"machine","ports":[{"in":"Alarm","type":"bool"}],"start":"Calm","states":{"Calm":{"run":"plan.json"},"Alert":{"run":"plan.json","with":{"P":true}}},
@@ -76,14 +76,14 @@ func TestGOAP_1_GoalsByTransition(t *testing.T) {
 // TestGOAP_3_Backtracking: a producer whose needs cannot be met is left for another one, also deep in a chain, and loops are
 // cut.
 func TestGOAP_3_Backtracking(t *testing.T) {
-	r := start(t, document(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P","L":"Q","M":"false","N":"false","O":"false"},
+	r := start(t, openDocument(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P","L":"Q","M":"false","N":"false","O":"false"},
 		"actions":{"Cheap":{"do":"Act","pre":{"L":true},"effects":{"F":true}},
 			"GetL":{"do":"Act","pre":{"M":true},"effects":{"L":true}},"GetM":{"do":"Act","pre":{"L":true},"effects":{"M":true}},
 			"Dear":{"do":"Act","cost":9,"pre":{"N":true},"effects":{"F":true}},"GetN":{"do":"Act","effects":{"N":true,"L":false}}}`))
 	r.Good()
 	wantPlan(t, "round in circles", r, "G: GetN, Dear")
 	kindtest.Set(r, "Q", true)
-	r = start(t, document(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P","L":"Q","M":"false"},
+	r = start(t, openDocument(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P","L":"Q","M":"false"},
 		"actions":{"A":{"do":"Act","pre":{"L":true},"effects":{"F":true}},"GetL":{"do":"Act","pre":{"M":true},"effects":{"L":true}},"GetM":{"do":"Act","pre":{"L":true},"effects":{"M":true}}}`))
 	r.Good()
 	wantPlan(t, "nothing but a circle", r, "")
@@ -96,7 +96,7 @@ func TestGOAP_3_Backtracking(t *testing.T) {
 
 // TestGOAP_4_Clobbering: what serves one part of the goal undoes another; the order in which both hold is found.
 func TestGOAP_4_Clobbering(t *testing.T) {
-	r := start(t, document(`"goals":{"Cook":{"want":{"Cooked":true,"Clean":true}}},"facts":{"Cooked":{},"Clean":{"default":true},"Fire":{}},
+	r := start(t, openDocument(`"goals":{"Cook":{"want":{"Cooked":true,"Clean":true}}},"facts":{"Cooked":{},"Clean":{"default":true},"Fire":{}},
 		"actions":{"Light":{"do":"Act","with":{"Life":1},"effects":{"Fire":true,"Clean":false}},"Cook_":{"do":"Act","with":{"Life":1},"pre":{"Fire":true},"effects":{"Cooked":true}},
 			"Wash":{"do":"Act","with":{"Life":1},"pre":{"Fire":false},"effects":{"Clean":true}},"Quench":{"do":"Act","with":{"Life":1},"pre":{"Fire":true},"effects":{"Fire":false}}}`))
 	kindtest.Lines(t, "all in a frame", r.Good(), "Light: activate", "Light: update", "Light: end success", "Cook_: activate", "Cook_: update", "Cook_: end success",
@@ -108,7 +108,7 @@ func TestGOAP_4_Clobbering(t *testing.T) {
 
 // TestGOAP_6_Costs: the cheapest plan, however long; costs may be computed; equal ones go by name.
 func TestGOAP_6_Costs(t *testing.T) {
-	r := start(t, document(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P","S":"false"},"decide":{"on":"Bell"},
+	r := start(t, openDocument(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P","S":"false"},"decide":{"on":"Bell"},
 		"actions":{"Long":{"do":"Act","pre":{"S":true},"effects":{"F":true},"cost":"X"},"Before":{"do":"Act","effects":{"S":true},"cost":0.5},
 			"Short":{"do":"Act","effects":{"F":true},"cost":2},"Equal":{"do":"Act","effects":{"F":true},"cost":2.0}}`))
 	for _, c := range []struct {
@@ -130,7 +130,7 @@ func TestGOAP_6_Costs(t *testing.T) {
 
 // TestGOAP_7_ActionsRunAnything: what an action does is up to a document of any kind.
 func TestGOAP_7_ActionsRunAnything(t *testing.T) {
-	f := document(`"goals":{"G":{"want":{"C":true}}},"facts":{"A":{},"B":{},"C":{}},"variables":{"Sum":"float"},
+	f := openDocument(`"goals":{"G":{"want":{"C":true}}},"facts":{"A":{},"B":{},"C":{}},"variables":{"Sum":"float"},
 		"actions":{"Tree":{"run":"t.json","effects":{"A":true}},"Graph":{"run":"g.json","with":{"In":{"expr":"X + 1"}},"store":{"Out":"Sum"},"pre":{"A":true},"effects":{"B":true}},"Plan":{"run":"p.json","pre":{"B":true},"effects":{"C":true}}}`)
 	f["t.json"] = `{"kind":"tree","root":"S","nodes":{"S":{"sequence":["L","M"]},"L":{"do":"Act","with":{"Life":1}},"M":{"do":"Act","with":{"Life":2}}}}`
 	f["g.json"] = `{"kind":"graph","ports":[{"in":"In","type":"float"},{"out":"Out","type":"float"}],"nodes":{"N":{"do":"Act","with":{"Life":1}}},"links":["OnActivate -> N.Activate","In -> N.A","N.Sum -> Out","N.OnSuccess -> Deactivate"]}`
@@ -151,7 +151,7 @@ func TestGOAP_7_ActionsRunAnything(t *testing.T) {
 // TestGOAP_8_Restrictions: by hand, actions are kept out of plans: for a goal, while a condition is false, and by a cost that
 // is none.
 func TestGOAP_8_Restrictions(t *testing.T) {
-	r := start(t, document(`"goals":{"G":{"want":{"F":true},"avoid":["A"]}},"facts":{"F":"P"},"decide":{"every":0},
+	r := start(t, openDocument(`"goals":{"G":{"want":{"F":true},"avoid":["A"]}},"facts":{"F":"P"},"decide":{"every":0},
 		"actions":{"A":{"do":"Act","effects":{"F":true}},"B":{"do":"Act","effects":{"F":true},"cost":2,"if":"Q"},"C":{"do":"Act","effects":{"F":true},"cost":"R ? 1 / 0 : 3"},"D":{"do":"Act","effects":{"F":true},"cost":4}}`))
 	for _, c := range []struct {
 		q, r bool
@@ -175,7 +175,7 @@ const threeSteps = `"goals":{"G":{"want":{"F3":true}}},"facts":{"F1":"P","F2":"Q
 // TestReplanning: when the world changes so that the plan does not lead to the goal any more, or needlessly far, another is
 // made; when it does not matter, nothing is disturbed.
 func TestReplanning(t *testing.T) {
-	r := start(t, document(threeSteps))
+	r := start(t, openDocument(threeSteps))
 	kindtest.Lines(t, "begins", r.Good(), "S1: activate", "S1: update")
 	kindtest.Set(r, "P", true)
 	kindtest.Lines(t, "what it promises has come true; it goes on", r.Good(), "S1: update")
@@ -204,7 +204,7 @@ func TestReplanning(t *testing.T) {
 func TestCheaperPlan(t *testing.T) {
 	const members = `"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P","Near":"Q"},
 		"actions":{"Far":{"do":"Act","effects":{"F":true},"cost":5},"Near_":{"do":"Act","pre":{"Near":true},"effects":{"F":true}}}`
-	r := start(t, document(members+`,"decide":{"every":1}`))
+	r := start(t, openDocument(members+`,"decide":{"every":1}`))
 	r.Good()
 	wantPlan(t, "first", r, "G: Far")
 	kindtest.Set(r, "Q", true)
@@ -215,7 +215,7 @@ func TestCheaperPlan(t *testing.T) {
 	kindtest.Set(r, "Q", false)
 	kindtest.Lines(t, "gone", r.Good(), "Near_: end aborted", "Far: activate", "Far: update")
 
-	r = start(t, document(members+`,"decide":{"on":"Bell"}`))
+	r = start(t, openDocument(members+`,"decide":{"on":"Bell"}`))
 	r.Good()
 	kindtest.Set(r, "Q", true)
 	r.Good()
@@ -224,7 +224,7 @@ func TestCheaperPlan(t *testing.T) {
 	r.Good()
 	wantPlan(t, "the bell", r, "G: Near_")
 
-	f := document(members)
+	f := openDocument(members)
 	f["plan.json"] = f["main.json"]
 	f["main.json"] = `{"kind":"graph","ports":[{"in":"Q","type":"bool"},{"in":"Now","type":"trigger"}],"nodes":{"N":{"run":"plan.json"}},"links":["OnActivate -> N.Activate","Q -> N.Q","Now -> N.Decide"]}`
 	r = start(t, f)
@@ -238,7 +238,7 @@ func TestCheaperPlan(t *testing.T) {
 // TestFailures: after a failure another way is taken in the same frame, and how long it counts is up to the document.
 func TestFailures(t *testing.T) {
 	members := func(failure string) kindtest.Files {
-		return document(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P"},
+		return openDocument(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P"},
 			"actions":{"A":{"do":"Act","with":{"Life":1,"Fail":true},"effects":{"F":true}` + failure + `},"B":{"do":"Act","with":{"Life":2,"Fail":true},"effects":{"F":true},"cost":3}}`)
 	}
 	for _, c := range []struct {
@@ -281,18 +281,18 @@ func TestEnds(t *testing.T) {
 	}{
 		{"never", true, wits.Running, "MakeB"}, {"goal", true, wits.Success, "MakeA"}, {"idle", true, wits.Success, "MakeB"}, {"idle", false, wits.Failure, "MakeA"},
 	} {
-		r := start(t, document(body+`,"end":"`+c.end+`"`))
+		r := start(t, openDocument(body+`,"end":"`+c.end+`"`))
 		kindtest.Set(r, "Q", c.can)
 		lines := r.Good()
 		if r.Status() != c.status || len(lines) == 0 || !strings.HasPrefix(lines[len(lines)-1], c.last) {
 			t.Errorf("%s, %v: %v after %v", c.end, c.can, r.Status(), lines)
 		}
 	}
-	r := start(t, document(`"goals":{"A":{"want":{"FA":true}}},"facts":{"FA":"P"},"actions":{"MakeA":{"do":"Act","pre":{"FA":true},"effects":{"FA":true}}},"end":"goal"`))
+	r := start(t, openDocument(`"goals":{"A":{"want":{"FA":true}}},"facts":{"FA":"P"},"actions":{"MakeA":{"do":"Act","pre":{"FA":true},"effects":{"FA":true}}},"end":"goal"`))
 	if r.Good(); r.Status() != wits.Failure {
 		t.Errorf("with nothing that can be done it is %v", r.Status())
 	}
-	r = start(t, document(`"goals":{"A":{"want":{"FA":true}}},"facts":{"FA":"P"},"actions":{"MakeA":{"do":"Act","effects":{"FA":true}}},"end":"goal"`))
+	r = start(t, openDocument(`"goals":{"A":{"want":{"FA":true}}},"facts":{"FA":"P"},"actions":{"MakeA":{"do":"Act","effects":{"FA":true}}},"end":"goal"`))
 	kindtest.Set(r, "P", true)
 	if r.Good(); r.Status() != wits.Success {
 		t.Errorf("with nothing to do it is %v", r.Status())
@@ -311,7 +311,7 @@ func TestLimits(t *testing.T) {
 			}
 			actions = append(actions, fmt.Sprintf(`"A%02d":{"do":"Act",%s"effects":{"F%d":true}}`, i, pre, i))
 		}
-		return start(t, document(`"goals":{"G":{"want":{"F11":true}}},"facts":{`+strings.Join(facts, ",")+`},"actions":{`+strings.Join(actions, ",")+`}`+limits))
+		return start(t, openDocument(`"goals":{"G":{"want":{"F11":true}}},"facts":{`+strings.Join(facts, ",")+`},"actions":{`+strings.Join(actions, ",")+`}`+limits))
 	}
 	for limits, want := range map[string]goap.Outcome{"": goap.Pursued, `,"limits":{"length":12}`: goap.Pursued, `,"limits":{"length":11}`: goap.Limited,
 		`,"limits":{"nodes":13}`: goap.Pursued, `,"limits":{"nodes":12}`: goap.Limited} {
@@ -366,7 +366,7 @@ func TestNumbersThatAreOnTheirWay(t *testing.T) {
 // TestBeginsAnew: when the document begins again it knows nothing of plans, of what its actions had made of facts, and of
 // what was left out.
 func TestBeginsAnew(t *testing.T) {
-	f := document(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":{},"H":{}},"actions":{"One":{"do":"Act","with":{"Life":1},"effects":{"H":true}},"Two":{"do":"Act","pre":{"H":true},"effects":{"F":true},"when":"P","else":"replan"}}`)
+	f := openDocument(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":{},"H":{}},"actions":{"One":{"do":"Act","with":{"Life":1},"effects":{"H":true}},"Two":{"do":"Act","pre":{"H":true},"effects":{"F":true},"when":"P","else":"replan"}}`)
 	f["plan.json"] = f["main.json"]
 	f["main.json"] = `{"kind":"machine","ports":[{"in":"P","type":"bool","default":true},{"in":"Off","type":"bool"}],"start":"On","states":{"On":{"run":"plan.json","pass":["P"]},"Out":{}},
 		"transitions":[{"from":"On","to":"Out","when":"Off"},{"from":"Out","to":"On","when":"not Off"}]}`

@@ -23,7 +23,7 @@ func list(n int, format string) string {
 // TestFP1_TenWants: ten wants with an action each, as a designer writes them, with the limits that a document has without
 // any: a plan of ten steps in the order of names.
 func TestFP1_TenWants(t *testing.T) {
-	r := start(t, document(`"goals":{"G":{"want":{`+list(10, `"F#":true`)+`}}},"facts":{`+list(10, `"F#":{"type":"bool"}`)+`},
+	r := start(t, openDocument(`"goals":{"G":{"want":{`+list(10, `"F#":true`)+`}}},"facts":{`+list(10, `"F#":{"type":"bool"}`)+`},
 		"actions":{`+list(10, `"A#":{"do":"Act","effects":{"F#":true}}`)+`}`))
 	r.Good()
 	wantPlan(t, "", r, "G: A00, A01, A02, A03, A04, A05, A06, A07, A08, A09")
@@ -31,7 +31,7 @@ func TestFP1_TenWants(t *testing.T) {
 
 // TestFP1_LimitsAreSaid: a search that comes to a limit is an error in the log, once as long as it stays so.
 func TestFP1_LimitsAreSaid(t *testing.T) {
-	r := start(t, document(`"limits":{"length":3},"goals":{"G":{"want":{`+list(4, `"F#":true`)+`},"priority":"X"}},"facts":{`+list(4, `"F#":{"type":"bool"}`)+`},
+	r := start(t, openDocument(`"limits":{"length":3},"goals":{"G":{"want":{`+list(4, `"F#":true`)+`},"priority":"X"}},"facts":{`+list(4, `"F#":{"type":"bool"}`)+`},
 		"actions":{`+list(4, `"A#":{"do":"Act","effects":{"F#":true}}`)+`}`))
 	said := 0
 	for frame := range 6 {
@@ -51,7 +51,7 @@ func TestFP1_LimitsAreSaid(t *testing.T) {
 // TestFP3_PromisesThatAreNotKept: an action that succeeds and does not bring about what it promises is told of: in the log
 // after some times, and whoever asks why.
 func TestFP3_PromisesThatAreNotKept(t *testing.T) {
-	a := kindtest.Ask(start(t, document(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P"},"actions":{"Shoot":{"do":"Act","with":{"Life":1},"effects":{"F":true}}}`)))
+	a := kindtest.Ask(start(t, openDocument(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P"},"actions":{"Shoot":{"do":"Act","with":{"Life":1},"effects":{"F":true}}}`)))
 	warned := 0
 	for range 30 {
 		for _, line := range a.Step() {
@@ -81,7 +81,7 @@ func TestFP3_PromisesThatAreNotKept(t *testing.T) {
 
 // TestFP3_WantsThatUndoEachOther: they are named, by the check and by who asks why.
 func TestFP3_WantsThatUndoEachOther(t *testing.T) {
-	files := document(`"goals":{"G":{"want":{"Up":true,"Down":true}}},"facts":{"Up":{"type":"bool"},"Down":{"type":"bool"}},
+	files := openDocument(`"goals":{"G":{"want":{"Up":true,"Down":true}}},"facts":{"Up":{"type":"bool"},"Down":{"type":"bool"}},
 		"actions":{"Rise":{"do":"Act","effects":{"Up":true,"Down":false}},"Sink":{"do":"Act","effects":{"Down":true,"Up":false}}}`)
 	undo := "all actions that make Down undo Up, and the other way round"
 	a := kindtest.Ask(start(t, files))
@@ -93,7 +93,7 @@ func TestFP3_WantsThatUndoEachOther(t *testing.T) {
 		t.Errorf("check finds %v", found)
 	}
 	// One more way to make the one is enough.
-	r := start(t, document(`"goals":{"G":{"want":{"Up":true,"Down":true}}},"facts":{"Up":{"type":"bool"},"Down":{"type":"bool"}},
+	r := start(t, openDocument(`"goals":{"G":{"want":{"Up":true,"Down":true}}},"facts":{"Up":{"type":"bool"},"Down":{"type":"bool"}},
 		"actions":{"Rise":{"do":"Act","effects":{"Up":true,"Down":false}},"Sink":{"do":"Act","effects":{"Down":true,"Up":false}},"Split":{"do":"Act","effects":{"Up":true}}}`))
 	r.Good()
 	wantPlan(t, "", r, "G: Sink, Split")

@@ -51,7 +51,7 @@ func newWorld(rng *rand.Rand) *world {
 	return w
 }
 
-func (w *world) document() string {
+func (w *world) openDocument() string {
 	facts, actions, goals, ports := object{}, object{}, object{}, []any{}
 	for _, f := range w.facts {
 		ports = append(ports, object{"in": f + "_", "type": "bool"})
@@ -132,7 +132,7 @@ func TestGOAP_RunningAgainstAModel(t *testing.T) {
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 11))
 		w := newWorld(rng)
-		text := w.document()
+		text := w.openDocument()
 		r := start(t, kindtest.Files{"main.json": text})
 		said := func(what string) {
 			t.Helper()

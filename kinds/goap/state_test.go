@@ -36,7 +36,7 @@ func shake(rng *rand.Rand, r *kindtest.Run) {
 
 // TestNothingAllocates in a frame, also when plans are made.
 func TestNothingAllocates(t *testing.T) {
-	p := kindtest.Load(t, registry(), document(restless))
+	p := kindtest.Load(t, registry(), openDocument(restless))
 	type ports struct {
 		P, Q, R wits.Input[bool]
 		X       wits.Input[float64]
@@ -60,7 +60,7 @@ func TestNothingAllocates(t *testing.T) {
 
 // TestSnapshots: a mind that goes on from a snapshot, or from a file, does the same.
 func TestSnapshots(t *testing.T) {
-	p := kindtest.Load(t, registry(), document(restless))
+	p := kindtest.Load(t, registry(), openDocument(restless))
 	rng := rand.New(rand.NewPCG(1, 2))
 	a := kindtest.Start(t, p)
 	var s wits.Snapshot
@@ -97,7 +97,7 @@ func TestSnapshots(t *testing.T) {
 
 // TestDeterminism: minds that plan side by side, in rooms that others have left, are those that plan one after the other.
 func TestDeterminism(t *testing.T) {
-	p := kindtest.Load(t, registry(), document(restless))
+	p := kindtest.Load(t, registry(), openDocument(restless))
 	run := func(seed uint64) (hashes []uint64) {
 		r := kindtest.Start(t, p)
 		rng := rand.New(rand.NewPCG(seed, 3))
@@ -128,7 +128,7 @@ func TestDeterminism(t *testing.T) {
 
 // TestOrderInTheFileDoesNotMatter: the same document with all its members in another order does the same.
 func TestOrderInTheFileDoesNotMatter(t *testing.T) {
-	text := document(restless)["main.json"]
+	text := openDocument(restless)["main.json"]
 	var value any
 	if err := json.Unmarshal([]byte(text), &value); err != nil {
 		t.Fatal(err)
@@ -152,10 +152,10 @@ func TestCarry(t *testing.T) {
 	const old = `"goals":{"G":{"want":{"F3":true}}},"facts":{"F2":{},"F3":{}},"actions":{"S2":{"do":"Act","with":{"Life":3},"effects":{"F2":true}},"S3":{"do":"Act","with":{"Life":3},"pre":{"F2":true},"effects":{"F3":true}}}`
 	const more = `"goals":{"A":{"want":{"F1":true},"priority":0},"G":{"want":{"F3":true}}},"facts":{"F1":{},"F2":{},"F3":{}},"actions":{"A0":{"do":"Act","effects":{"F1":true}},"S2":{"do":"Act","with":{"Life":3},"effects":{"F2":true}},"S3":{"do":"Act","with":{"Life":3},"pre":{"F2":true},"effects":{"F3":true}}}`
 	for at := range 6 {
-		a, b := start(t, document(old)), start(t, document(old))
+		a, b := start(t, openDocument(old)), start(t, openDocument(old))
 		for frame := range 8 {
 			if frame == at {
-				m, report := wits.Transfer(b.Mind, kindtest.Load(t, registry(), document(more)))
+				m, report := wits.Transfer(b.Mind, kindtest.Load(t, registry(), openDocument(more)))
 				if len(report.Ended) > 0 {
 					t.Errorf("ended: %v", report.Ended)
 				}
@@ -169,11 +169,11 @@ func TestCarry(t *testing.T) {
 // TestCarryPlansAnew: a mind that is carried over to a document with other costs does not hold on to its plan.
 func TestCarryPlansAnew(t *testing.T) {
 	const members = `"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P"},"actions":{"A":{"do":"Act","effects":{"F":true},"cost":2},"B":{"do":"Act","effects":{"F":true},"cost":3}}`
-	r := start(t, document(members))
+	r := start(t, openDocument(members))
 	kindtest.Lines(t, "before", r.Good(), "A: activate", "A: update")
-	r.Mind, _ = wits.Transfer(r.Mind, kindtest.Load(t, registry(), document(strings.Replace(members, `"cost":2`, `"cost":4`, 1))))
+	r.Mind, _ = wits.Transfer(r.Mind, kindtest.Load(t, registry(), openDocument(strings.Replace(members, `"cost":2`, `"cost":4`, 1))))
 	kindtest.Lines(t, "after", r.Good(), "A: end aborted", "B: activate", "B: update")
-	r.Mind, _ = wits.Transfer(r.Mind, kindtest.Load(t, registry(), document(strings.Replace(members, `"B":`, `"C":`, 1))))
+	r.Mind, _ = wits.Transfer(r.Mind, kindtest.Load(t, registry(), openDocument(strings.Replace(members, `"B":`, `"C":`, 1))))
 	kindtest.Lines(t, "what ran is gone", r.Good(), "A: activate", "A: update")
 }
 
@@ -231,7 +231,7 @@ func BenchmarkSoldier(b *testing.B) {
 func BenchmarkSoldierKeepsItsPlan(b *testing.B) { bench(b, soldier(""), "WeaponNearby_") }
 
 // BenchmarkBigDomain plans with forty actions on forty facts, for three facts at once.
-func BenchmarkBigDomain(b *testing.B) { bench(b, document(big(10, 4))) }
+func BenchmarkBigDomain(b *testing.B) { bench(b, openDocument(big(10, 4))) }
 
 // BenchmarkImpossible finds that there is no plan.
 func BenchmarkImpossible(b *testing.B) {
@@ -242,7 +242,7 @@ func BenchmarkImpossible(b *testing.B) {
 
 // TestDamagedMinds: what a file says of a plan may be anything; the mind plans anew, and nothing fails.
 func TestDamagedMinds(t *testing.T) {
-	p := kindtest.Load(t, registry(), document(restless))
+	p := kindtest.Load(t, registry(), openDocument(restless))
 	rng := rand.New(rand.NewPCG(4, 4))
 	r := kindtest.Start(t, p)
 	read := 0

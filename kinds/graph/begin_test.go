@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -138,9 +139,9 @@ type againPart struct {
 	bit  int
 }
 
-func (again) Name() string               { return "again" }
-func (again) Doc() string                { return "Over and over." }
-func (again) Decode(d *wits.Decoder) any { return d.Get("run").Text }
+func (again) Name() string                   { return "again" }
+func (again) Doc() string                    { return "Over and over." }
+func (again) Decode(d *document.Decoder) any { return d.Get("run").Text }
 
 func (again) Build(b *wits.Builder, body any) wits.Part {
 	p := &againPart{bit: b.Activity(1), word: b.ActivityWord}

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
@@ -43,7 +43,7 @@ type action struct {
 	With kind.Pairs[kind.Value] `json:"with" role:"value" doc:"Literal values of data ports that have no link, by port."`
 }
 
-type document struct {
+type subdocument struct {
 	Run  kind.Text              `json:"run" role:"document" doc:"Another document, by its path relative to this one."`
 	With kind.Pairs[kind.Value] `json:"with" role:"value" doc:"Literal values of data ports that have no link, by port."`
 }
@@ -72,7 +72,7 @@ func (*action) About() kind.About {
 }
 
 // About implements [Sort].
-func (*document) About() kind.About {
+func (*subdocument) About() kind.About {
 	return kind.About{Group: "behaviour", Doc: "Runs another document.", Example: `{"run": ""}`}
 }
 
@@ -93,11 +93,13 @@ func (*constant) About() kind.About {
 
 // Choices are the sorts of nodes.
 func (Body) Choices() []kind.Set {
-	return []kind.Set{declare.Choose[Sort](&action{}, &document{}, &function{}, &expression{}, &constant{})}
+	return []kind.Set{declare.Choose[Sort](&action{}, &subdocument{}, &function{}, &expression{}, &constant{})}
 }
 
-// NodeTypes implements [wits.NodeTyper].
-func (k Kind) NodeTypes() []wits.NodeType { return kind.TypesOf(k.Body().Member("nodes").Form.Item) }
+// NodeTypes implements [document.NodeTyper].
+func (k Kind) NodeTypes() []document.NodeType {
+	return kind.TypesOf(k.Body().Member("nodes").Form.Item)
+}
 
 // end is one end of a link: a node's port or, with an empty node, one of the graph's own ports.
 type end struct {
@@ -215,9 +217,9 @@ func parseEnd(s string) (end, bool) {
 	e.port = s
 	if node, port, dotted := strings.Cut(s, "."); dotted {
 		e.node, e.port = node, port
-		if wits.BadName(node) != "" {
+		if declare.BadName(node) != "" {
 			return e, false
 		}
 	}
-	return e, wits.BadName(e.port) == ""
+	return e, declare.BadName(e.port) == ""
 }

@@ -118,7 +118,7 @@ func (n *node) visited() bool {
 // begins reports whether a node begins and ends; others run whenever their graph does.
 func (n *node) begins() bool {
 	switch n.decl.Is.(type) {
-	case *action, *document:
+	case *action, *subdocument:
 		return true
 	}
 	return false
@@ -128,7 +128,7 @@ func (n *node) begins() bool {
 func (b *builder) make(n *node) {
 	var with kind.Pairs[kind.Value]
 	switch d := n.decl.Is.(type) {
-	case *document:
+	case *subdocument:
 		n.part, with = n.Embed(d.Run.String()), d.With
 	case *action:
 		n.part, with = n.Action(d.Do.String()), d.With

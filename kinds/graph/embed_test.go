@@ -215,7 +215,7 @@ func TestK17_DocumentsAreText(t *testing.T) {
 	r := registry()
 	text := []byte("{\n  \"wits\": 1, \"kind\": \"graph\",\n  \"ports\": [{\"out\": \"X\", \"type\": \"float\"}],\n" +
 		"  \"nodes\": {\n    \"N\": {\"run\": \"sub.json\"}\n  },\n  \"links\": [\n    \"OnActivate -> N.Activate\",\n    \"N.Out -> X\"\n  ],\n  \"view\": {\"N\": [120, 80]}\n}\n")
-	d, ps := r.Parse("main.json", text)
+	d, ps := r.Documents().Parse("main.json", text)
 	if len(ps) > 0 {
 		t.Fatal(ps)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -234,13 +235,13 @@ func wantSame(t testing.TB, what string, got []string, want ...string) {
 }
 
 // problems loads documents that are wrong and gives what was reported.
-func problems(t testing.TB, r *wits.Registry, f files) wits.Problems {
+func problems(t testing.TB, r *wits.Registry, f files) document.Problems {
 	t.Helper()
 	_, err := wits.Load(r, f.fs(), "main.json")
 	if err == nil {
 		t.Fatal("loaded without a problem")
 	}
-	ps, ok := err.(wits.Problems)
+	ps, ok := err.(document.Problems)
 	if !ok {
 		t.Fatalf("the error is a %T, not Problems: %v", err, err)
 	}
@@ -248,7 +249,7 @@ func problems(t testing.TB, r *wits.Registry, f files) wits.Problems {
 }
 
 // wantProblem wants one problem whose text contains all fragments.
-func wantProblem(t testing.TB, ps wits.Problems, fragments ...string) {
+func wantProblem(t testing.TB, ps document.Problems, fragments ...string) {
 	t.Helper()
 	for _, p := range ps {
 		s := p.String()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 )
 
 // Sketch builds a graph document in Go, without a file. It writes the same document that a designer would, so it is
@@ -134,7 +135,7 @@ func (s *Sketch) JSON() ([]byte, error) {
 	if s.err != nil {
 		return nil, fmt.Errorf("%s: %w", s.file, s.err)
 	}
-	doc := map[string]any{"wits": wits.Version, "kind": Kind{}.Name(), "nodes": s.nodes, "links": s.links}
+	doc := map[string]any{"wits": document.Version, "kind": Kind{}.Name(), "nodes": s.nodes, "links": s.links}
 	for name, v := range s.head {
 		doc[name] = v
 	}
@@ -161,10 +162,10 @@ func (s *Sketch) JSON() ([]byte, error) {
 }
 
 // AddTo puts the document into a library, under its file name, and says what is wrong with it in itself.
-func (s *Sketch) AddTo(l *wits.Library) wits.Problems {
+func (s *Sketch) AddTo(l *wits.Library) document.Problems {
 	data, err := s.JSON()
 	if err != nil {
-		return wits.Problems{{File: s.file, Reason: err.Error()}}
+		return document.Problems{{File: s.file, Reason: err.Error()}}
 	}
 	return l.AddSource(s.file, data)
 }

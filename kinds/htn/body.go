@@ -3,7 +3,8 @@ package htn
 import (
 	"fmt"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -65,7 +66,7 @@ type Task struct {
 	Background bool           `json:"background" before:"with" doc:"It succeeds as soon as it has begun, and goes on while the plan does."`
 
 	compound bool
-	terms    []wits.VariableDecl
+	terms    []document.VariableDecl
 	when     []*jsontree.Node
 }
 
@@ -104,7 +105,7 @@ const (
 )
 
 // Decode reads the document's own members.
-func (k Kind) Decode(d *wits.Decoder) any {
+func (k Kind) Decode(d *document.Decoder) any {
 	b := k.Declared.Decode(d).(*Body)
 	for i := range b.Tasks {
 		t := &b.Tasks[i]
@@ -159,8 +160,8 @@ func (t *Task) Check(c *kind.Checker) {
 	for i := range t.Methods {
 		switch name := t.Methods[i].Name; {
 		case name.String() == "":
-		case wits.BadName(name.String()) != "":
-			c.Problem(name.At(), "the method's name "+wits.BadName(name.String()), "")
+		case declare.BadName(name.String()) != "":
+			c.Problem(name.At(), "the method's name "+declare.BadName(name.String()), "")
 			t.Methods[i].Name = kind.Text{}
 		case names[name.String()]:
 			c.Problem(name.At(), fmt.Sprintf("two methods are called %s", name), "rename one")

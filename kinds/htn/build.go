@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -21,9 +22,9 @@ func (Kind) Doc() string {
 	return "A hierarchical task network: tasks that are broken down by methods until a plan of things to do is left, which is then carried out."
 }
 
-// NodeTypes implements [wits.NodeTyper]: what can be added beside actions and documents to run.
-func (Kind) NodeTypes() []wits.NodeType {
-	return []wits.NodeType{
+// NodeTypes implements [document.NodeTyper]: what can be added beside actions and documents to run.
+func (Kind) NodeTypes() []document.NodeType {
+	return []document.NodeType{
 		{Name: "methods", Group: "compound task", Doc: "A task that is done by the first of its methods that leads to a plan.", Node: `{"methods": [{"subtasks": []}]}`},
 		{Name: "effects", Group: "primitive task", Doc: "A task that only changes what the planner knows.", Node: `{"effects": ""}`},
 	}
@@ -57,7 +58,7 @@ type builder struct {
 
 // term is an argument of a task.
 type term struct {
-	decl *wits.VariableDecl
+	decl *document.VariableDecl
 	port *wits.Port
 	own  bool // a variable of the task; else a port of what the task runs
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -20,7 +21,7 @@ func (b *builder) properties() {
 	scope.Gives = false
 	for i := range b.body.State {
 		p := &b.body.State[i]
-		decl := &wits.VariableDecl{Name: p.Name, Type: p.Type.String(), Default: p.Default.Source, Unit: p.Unit, Doc: p.Doc, Keep: p.Keep}
+		decl := &document.VariableDecl{Name: p.Name, Type: p.Type.String(), Default: p.Default.Source, Unit: p.Unit, Doc: p.Doc, Keep: p.Keep}
 		var t *wits.Type
 		if decl.Type != "" {
 			if t = b.Registry().Type(decl.Type); t == nil {

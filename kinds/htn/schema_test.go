@@ -20,11 +20,11 @@ func TestSchema(t *testing.T) {
 		if err := valid(text); err != nil {
 			t.Errorf("%v\n%s", err, text)
 		}
-		once, err := reg.Format([]byte(text))
+		once, err := reg.Documents().Format([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		twice, err := reg.Format(once)
+		twice, err := reg.Documents().Format(once)
 		if err != nil || string(twice) != string(once) || valid(string(once)) != nil {
 			t.Errorf("formatted twice it is another: %v\n%s", err, twice)
 		}

@@ -3,7 +3,7 @@ package machine
 import (
 	"fmt"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
@@ -39,7 +39,7 @@ type Level struct {
 	source *jsontree.Node // the object that has its members
 	later  bool           // a state that begins has its update in the next frame
 	any    bool           // it ends with the first of its regions
-	locals []wits.VariableDecl
+	locals []document.VariableDecl
 }
 
 // Course is how what holds states goes on and ends.
@@ -107,7 +107,7 @@ type Transition struct {
 }
 
 // Decode reads the machine's own members.
-func (k Kind) Decode(d *wits.Decoder) any {
+func (k Kind) Decode(d *document.Decoder) any {
 	b := k.Declared.Decode(d).(*Body)
 	b.tag = kind.Key(kind.Without(d.Whole(), "view", "frames"))
 	for _, l := range b.levels[1:] {

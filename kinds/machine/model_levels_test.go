@@ -692,11 +692,11 @@ func TestFormatOfLevels(t *testing.T) {
 			t.Fatal(err)
 		}
 		g.files["main.json"] = string(text)
-		once, err := r.Format(text)
+		once, err := r.Documents().Format(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		twice, err := r.Format(once)
+		twice, err := r.Documents().Format(once)
 		if err != nil || string(twice) != string(once) {
 			t.Fatalf("seed %d: %v\n%s\n%s", seed, err, once, twice)
 		}

@@ -167,12 +167,12 @@ func TestCarryOfHistories(t *testing.T) {
 // TestReferences: documents that states name on any level are found, so that an editor can follow their names.
 func TestReferences(t *testing.T) {
 	r := registry()
-	doc, problems := r.Parse("m.json", []byte(`{"wits":1,"kind":"machine","states":{"A":{"run":"a.json"},"B":{"regions":{"R":{"run":"b.json"},"S":{"states":{"C":{"run":"c.json"}},"interrupts":[{"name":"I","on":"T","run":"d.json"}]}}}}}`))
+	doc, problems := r.Documents().Parse("m.json", []byte(`{"wits":1,"kind":"machine","states":{"A":{"run":"a.json"},"B":{"regions":{"R":{"run":"b.json"},"S":{"states":{"C":{"run":"c.json"}},"interrupts":[{"name":"I","on":"T","run":"d.json"}]}}}}}`))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
 	var found []string
-	for _, ref := range r.References(doc) {
+	for _, ref := range r.Documents().References(doc) {
 		found = append(found, ref.Path+" "+ref.File)
 	}
 	kindtest.Lines(t, "references", found, "/states/A/run a.json", "/states/B/regions/R/run b.json", "/states/B/regions/S/states/C/run c.json", "/states/B/regions/S/interrupts/0/run d.json")

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -40,8 +41,8 @@ func (Kind) Doc() string {
 }
 
 // NodeTypes are what can be added to a document.
-func (Kind) NodeTypes() []wits.NodeType {
-	return []wits.NodeType{
+func (Kind) NodeTypes() []document.NodeType {
+	return []document.NodeType{
 		{Name: "thoughts", Group: "thoughts", Doc: "Holds thoughts, whose weights are multiplied with its own.", Node: `{"thoughts": {}}`},
 	}
 }
@@ -72,7 +73,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	if b.body.many {
 		return nil
 	}
-	m := &document{}
+	m := &thoughts{}
 	b.calls = &m.functions
 	base, reason, hint := b.OuterData(wits.Field{Name: weightPort, Type: t.float, Default: "1", Doc: "Scales all that the thoughts do: 1 is all of it, 0 nothing."})
 	if base == nil {
@@ -169,7 +170,7 @@ func (b *builder) describe(n *wits.Node, d *Thought) {
 func (b *builder) connected(t *thought, d *Thought, effect *wits.Port) {
 	n := t.runners[Active].Node
 	s := kind.NewScope(b.Builder, n)
-	told := func(source *wits.JSON) *kind.ExprTrace {
+	told := func(source *document.JSON) *kind.ExprTrace {
 		out := s.ExprTrace(source.Text)
 		return &out
 	}

@@ -1,4 +1,4 @@
 package thoughts
 
 // Ends reports that thoughts do not end by themselves; see kit.Ender.
-func (m *document) Ends() (success, failure bool) { return false, false }
+func (m *thoughts) Ends() (success, failure bool) { return false, false }

@@ -9,7 +9,7 @@ import (
 )
 
 // Explain says why a thought runs or does not: its condition, its state, its priority and those of the others, its weight.
-func (m *document) Explain(q *wits.Question) []wits.Reason {
+func (m *thoughts) Explain(q *wits.Question) []wits.Reason {
 	e := &explainer{Explanation: kind.NewExplanation(q), m: m}
 	if c, i, a := m.whole.of(q.Node); c != nil {
 		e.c = c
@@ -43,7 +43,7 @@ func (t *thought) inner() *thinking {
 
 type explainer struct {
 	*kind.Explanation
-	m *document
+	m *thoughts
 	c *thinking
 }
 

@@ -7,8 +7,8 @@ import (
 	"github.com/wits-ai/wits/kind"
 )
 
-// document is a compiled document. It holds no agent's state; all of that is in the mind.
-type document struct {
+// thoughts is a compiled document. It holds no agent's state; all of that is in the mind.
+type thoughts struct {
 	whole     *thinking
 	sums      []*combined
 	variables []wits.Slot // that go back to their defaults on activation
@@ -16,7 +16,7 @@ type document struct {
 }
 
 // Activate begins. No thought runs before the first update.
-func (m *document) Activate(x *wits.Context) {
+func (m *thoughts) Activate(x *wits.Context) {
 	for _, v := range m.variables {
 		x.Reset(v)
 	}
@@ -30,7 +30,7 @@ func (m *document) Activate(x *wits.Context) {
 }
 
 // Update runs a frame. Thoughts do not end by themselves: they go on until they are ended.
-func (m *document) Update(x *wits.Context) wits.Status {
+func (m *thoughts) Update(x *wits.Context) wits.Status {
 	for _, s := range m.sums {
 		s.begin(x)
 	}
@@ -42,7 +42,7 @@ func (m *document) Update(x *wits.Context) wits.Status {
 }
 
 // Abort ends all thoughts.
-func (m *document) Abort(x *wits.Context) {
+func (m *thoughts) Abort(x *wits.Context) {
 	m.whole.Abort(x)
 	for _, s := range m.sums {
 		s.clear(x)

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/slab"
@@ -45,7 +45,7 @@ type child struct {
 
 // joiner joins the nodes of a document to a tree.
 type joiner struct {
-	*wits.Decoder
+	*document.Decoder
 	*grammar
 	root    kind.Text
 	named   map[string]*decl
@@ -68,7 +68,7 @@ func (k Kind) grammar() *grammar {
 func (k Kind) Body() *declare.Form { return k.grammar().form }
 
 // Decode reads the tree's own members.
-func (k Kind) Decode(wd *wits.Decoder) any {
+func (k Kind) Decode(wd *document.Decoder) any {
 	g := k.grammar()
 	nodes := wd.Get("nodes")
 	variant := wd.Get("semantics") != nil
@@ -96,7 +96,7 @@ func (k Kind) Decode(wd *wits.Decoder) any {
 }
 
 // strangers reports members of nodes that are for the other sort of trees.
-func (g *grammar) strangers(wd *wits.Decoder, nodes *jsontree.Node, variant bool) {
+func (g *grammar) strangers(wd *document.Decoder, nodes *jsontree.Node, variant bool) {
 	usual, other := g.node, behaviours.NodeForm()
 	for _, m := range nodes.Members {
 		if !variant && usual.ChoiceOf(m.Value) == nil {
@@ -116,7 +116,7 @@ func (g *grammar) strangers(wd *wits.Decoder, nodes *jsontree.Node, variant bool
 }
 
 // join makes a tree of the nodes of a document.
-func (g *grammar) join(wd *wits.Decoder, from *Document, source *jsontree.Node) *body {
+func (g *grammar) join(wd *document.Decoder, from *Document, source *jsontree.Node) *body {
 	b := &body{polling: from.Polling}
 	d := &joiner{Decoder: wd, grammar: g, root: from.Root, named: make(map[string]*decl, len(from.Nodes)), broken: map[string]bool{}, sound: true}
 	if source == nil || source.Kind != jsontree.Object || len(source.Members) == 0 {

@@ -344,7 +344,7 @@ func (h *Hinted) Check(c *kind.Checker) { checkHint(c, h.Hint, "hinted") }
 func (h *SendHint) Check(c *kind.Checker) { checkHint(c, h.Hint, "hint") }
 
 func checkHint(c *kind.Checker, name kind.Text, member string) {
-	if name.Given() && wits.BadName(name.String()) != "" {
+	if name.Given() && declare.BadName(name.String()) != "" {
 		c.Problem(name.At(), fmt.Sprintf("%q takes the name of a hint", member), "a hint is called like the child of a hinted selector that it is for")
 		c.Drop()
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -43,7 +44,7 @@ func TestFG7_MisplacedConditions(t *testing.T) {
 // TestFG7_HintsThatNobodyTakes: a tree that another document runs without layers, and that sends hints, sends them nowhere.
 func TestFG7_HintsThatNobodyTakes(t *testing.T) {
 	general := `{"kind":"tree","root":"Main","nodes":{"Main":{"hint":"Fight"}}}`
-	check := func(main string) wits.Problems {
+	check := func(main string) document.Problems {
 		return wits.NewLibrary(registry(), kindtest.Files{"main.json": main, "general.json": general}.FS()).Check("main.json")
 	}
 	lost := check(`{"kind":"tree","root":"Main","nodes":{"Main":{"run":"general.json"}}}`)

@@ -1,14 +1,16 @@
 package tree
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits/document"
+)
 
-// NodeTypes implements [wits.NodeTyper]: the types of nodes that succeed and fail.
-func (k Kind) NodeTypes() []wits.NodeType {
+// NodeTypes implements [document.NodeTyper]: the types of nodes that succeed and fail.
+func (k Kind) NodeTypes() []document.NodeType {
 	choices := k.grammar().node.Choices
-	out := make([]wits.NodeType, len(choices))
+	out := make([]document.NodeType, len(choices))
 	for i := range choices {
 		c := &choices[i]
-		out[i] = wits.NodeType{Name: c.Name, Group: c.Group, Doc: c.Doc, Node: c.Least()}
+		out[i] = document.NodeType{Name: c.Name, Group: c.Group, Doc: c.Doc, Node: c.Least()}
 	}
 	return out
 }

@@ -119,7 +119,7 @@ func (d *Simulate) summary(b *builder, n *node, get func() *simulation) {
 	get().shown = make([]wits.Slot, count*len(n.children))
 	for i := range d.Summary {
 		m := &d.Summary[i]
-		if why := wits.BadName(m.Name); why != "" {
+		if why := declare.BadName(m.Name); why != "" {
 			b.ProblemAt(m.At, n.Name, "the name of a summary "+why, "")
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 )
@@ -248,7 +249,7 @@ func TestSimulate_Problems(t *testing.T) {
 		`"Main":{"selector":["P"],"loop":true},"P":{"do":"Stay"}`:                  `"loop" has no meaning beside "selector" (it is for "sequence")`,
 	} {
 		_, err := wits.Load(arenaRegistry(), kindtest.Files{"main.json": main(nodes)}.FS(), "main.json")
-		ps, _ := err.(wits.Problems)
+		ps, _ := err.(document.Problems)
 		if len(ps) != 1 || !strings.Contains(ps[0].String(), want) {
 			t.Errorf("%s:\nwant %s\n got %v", nodes, want, err)
 		}
@@ -271,7 +272,7 @@ func TestSimulate_ByManifest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	check := func(nodes string) wits.Problems {
+	check := func(nodes string) document.Problems {
 		return wits.CheckFiles(declared, kindtest.Files{"main.json": main(nodes)}.FS())
 	}
 	if ps := check(`"Main":{"simulate":["P","Q"],"judge":"Goal(X)","summary":{"Left":"VictimHealth()"}},"P":{"do":"Kick"},"Q":{"fake":"Wrong","belief":"LowerShield()"},"Wrong":{"do":"Jump"}`); len(ps) > 0 {

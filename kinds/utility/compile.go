@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
@@ -46,7 +47,7 @@ func (in *input) get(x *wits.Context) float64 {
 }
 
 // input compiles an expression for a number, of this document or another, and gives it for those who ask why.
-func (b *builder) input(s *kind.Scope, source *jsontree.Node, node string, doc *wits.Document, to *input) kind.ExprTrace {
+func (b *builder) input(s *kind.Scope, source *jsontree.Node, node string, doc *document.Document, to *input) kind.ExprTrace {
 	s.Document = doc
 	to.sort = computed
 	plain := kind.ExprTrace{Text: source.Text}
@@ -396,7 +397,7 @@ func (c *compiling) named(use *jsontree.Node, from *source, using []string) []co
 // suggestIn is a hint at the closest of some names, as they are written of a shared document that goes by a name; "" is the
 // document itself.
 func suggestIn(shared, name string, among []string) string {
-	if c := wits.Nearest(name, among); c != "" && shared != "" {
+	if c := document.Nearest(name, among); c != "" && shared != "" {
 		return fmt.Sprintf("did you mean %q?", shared+"."+c)
 	}
 	return kind.Suggest(name, among)

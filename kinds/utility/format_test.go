@@ -53,7 +53,7 @@ func TestFormatOfOptions(t *testing.T) {
 		scattered = strings.Replace(scattered, swap[0], swap[1], 1)
 	}
 	for _, text := range []string{tidy, scattered} {
-		got, err := registry().Format([]byte(text))
+		got, err := registry().Documents().Format([]byte(text))
 		if err != nil || string(got) != tidy {
 			t.Errorf("%v\n%s\nwant\n%s", err, got, tidy)
 		}

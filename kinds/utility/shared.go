@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -33,7 +34,7 @@ func (Shared) Doc() string {
 }
 
 // Decode reads the document's own members.
-func (k Shared) Decode(d *wits.Decoder) any {
+func (k Shared) Decode(d *document.Decoder) any {
 	doc := d.Document()
 	if len(doc.Ports) > 0 || len(doc.Variables) > 0 || len(doc.Boards) > 0 {
 		d.Problem(d.At(), "", "what is shared has no ports, variables and boards of its own", "its expressions name those of whoever uses it")
@@ -104,8 +105,8 @@ func namesOf[T any](pairs kind.Pairs[T]) (names []string) {
 // source is where a set of considerations comes from: the document itself, or another that it shares with more.
 type source struct {
 	*Sets
-	doc  *wits.Document // nil: the document itself
-	name string         // of the other document; "" for the document itself
+	doc  *document.Document // nil: the document itself
+	name string             // of the other document; "" for the document itself
 }
 
 // openOthers finds the other documents.

@@ -45,7 +45,7 @@ func Documents(t *testing.T, r *wits.Registry, documents fs.FS, least int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if canonical, err := r.Format(source); err != nil || !bytes.Equal(source, canonical) {
+		if canonical, err := r.Documents().Format(source); err != nil || !bytes.Equal(source, canonical) {
 			t.Errorf("%s is not in canonical form (%v)", file, err)
 		}
 	}

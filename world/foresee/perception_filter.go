@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 )
 
 // PerceptionFilter says how much of a mind can be perceived: what a copy of it has of the original, and what it has in place of the
@@ -162,7 +163,7 @@ func unknown(p *wits.Program, path string) error {
 		names = append(names, p.Values()[i].Path)
 	}
 	near := ""
-	if n := wits.Nearest(path, names); n != "" {
+	if n := document.Nearest(path, names); n != "" {
 		near = fmt.Sprintf("; did you mean %q?", n)
 	}
 	return fmt.Errorf("foresee: %s has no value and no node %q%s", p.Document(), path, near)

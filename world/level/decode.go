@@ -1,12 +1,12 @@
 package level
 
 import (
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 )
 
 // Decode reads a level's own members, and checks the level.
-func (Kind) Decode(d *wits.Decoder) any {
+func (Kind) Decode(d *document.Decoder) any {
 	doc := d.Document()
 	if len(doc.Ports) > 0 || len(doc.Variables) > 0 || len(doc.Boards) > 0 {
 		d.Problem(d.At(), "", "a level has no ports, variables and boards", "")

@@ -2,6 +2,7 @@ package level
 
 import (
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -25,11 +26,11 @@ func (Kind) Build(b *wits.Builder, body any) wits.Part {
 }
 
 // NodeTypes are the parts of a level, each with the list that it belongs to around it.
-func (Kind) NodeTypes() []wits.NodeType {
-	part := func(list, doc, node string) wits.NodeType {
-		return wits.NodeType{Name: list, Group: one[list], Doc: doc, Node: `{"` + list + `": ` + node + `}`}
+func (Kind) NodeTypes() []document.NodeType {
+	part := func(list, doc, node string) document.NodeType {
+		return document.NodeType{Name: list, Group: one[list], Doc: doc, Node: `{"` + list + `": ` + node + `}`}
 	}
-	return []wits.NodeType{
+	return []document.NodeType{
 		part("walls", "A wall along a line.", `{"points": [[0, 0], [4, 0]]}`),
 		part("doors", "A gap in the way that can be closed.", `{"from": [0, 0], "to": [1, 0]}`),
 		part("floors", "Ground that can be walked on.", `{"outline": [[0, 0], [10, 0], [10, 10], [0, 10]]}`),

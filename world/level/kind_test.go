@@ -89,12 +89,12 @@ func TestFormatting(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	formatted, err := registry().Format(written)
+	formatted, err := registry().Documents().Format(written)
 	if err != nil || !bytes.Equal(formatted, written) {
 		t.Errorf("the house is not formatted: %v\n%s", err, formatted)
 	}
 	mixed := bytes.Replace(written, []byte(`"Front": {"from"`), []byte(`"Yard": {"to": [9, 9], "from": [8, 9]}, "Front": {"from"`), 1)
-	formatted, err = registry().Format(mixed)
+	formatted, err = registry().Documents().Format(mixed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestNodeTypes(t *testing.T) {
 
 // TestSchema: every member that documents may have is explained.
 func TestSchema(t *testing.T) {
-	data, err := registry().Schema("level")
+	data, err := registry().Documents().Schema("level")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
@@ -127,7 +128,7 @@ func TestSchema(t *testing.T) {
 
 // TestFormat: documents keep the order of generators; tests go by name, each with what it measures first.
 func TestFormat(t *testing.T) {
-	got, err := registry().Format([]byte(`{"tests":{"B":{"doc":"b","score":{"weight":2,"curve":"linear","prefer":"low"},"filter":{"most":2,"least":1},"distance":{"of":"least","from":"self"}},"A":{"score":{},"path":{}}},
+	got, err := registry().Documents().Format([]byte(`{"tests":{"B":{"doc":"b","score":{"weight":2,"curve":"linear","prefer":"low"},"filter":{"most":2,"least":1},"distance":{"of":"least","from":"self"}},"A":{"score":{},"path":{}}},
 		"choose":"all","budget":{"points":3,"cost":4},"generate":[{"ring":{"step":10,"outer":3,"spacing":1}},{"grid":{"spacing":1,"range":2,"at":"self"},"name":"G"}],"kind":"query","wits":1}`))
 	const want = `{
   "wits": 1,
@@ -159,14 +160,14 @@ func TestFormat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := registry().Format(seed); err != nil || string(got) != string(seed) {
+	if got, err := registry().Documents().Format(seed); err != nil || string(got) != string(seed) {
 		t.Errorf("%v\n%s", err, got)
 	}
 }
 
 // TestNodeTypes: what the editor offers becomes right once the zero values in it are filled in.
 func TestNodeTypes(t *testing.T) {
-	for _, n := range wits.NodeTypes(registry().Kind("query")) {
+	for _, n := range document.NodeTypes(registry().Kind("query")) {
 		if n.Doc == "" || n.Group != "generator" && n.Group != "test" {
 			t.Errorf("%+v", n)
 		}
@@ -207,7 +208,7 @@ func FuzzQuery(f *testing.F) {
 		}
 		p, err := wits.Load(registry(), fstest.MapFS{"main.json": {Data: data}}, "main.json")
 		if err != nil {
-			for _, q := range err.(wits.Problems) {
+			for _, q := range err.(document.Problems) {
 				if q.File == "" || q.Reason == "" {
 					t.Fatalf("a problem says nothing: %+v", q)
 				}

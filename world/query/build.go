@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -29,7 +30,7 @@ func (Kind) Doc() string {
 func (Kind) LeafOnly() {}
 
 // NodeTypes are what a document has: generators and tests.
-func (k Kind) NodeTypes() []wits.NodeType {
+func (k Kind) NodeTypes() []document.NodeType {
 	return append(kind.TypesOf(k.generator()), kind.TypesOf(k.test())...)
 }
 

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -294,7 +296,7 @@ func (c *Config) sensor(at string, s *Sensor, say func(at, reason, hint string))
 	}
 	if out.m < 0 {
 		hint := "add it to \"modalities\""
-		if n := wits.Nearest(s.Modality, known); n != "" {
+		if n := document.Nearest(s.Modality, known); n != "" {
 			hint = fmt.Sprintf("did you mean %q?", n)
 		}
 		say(at+".of", fmt.Sprintf("there is no modality %q", s.Modality), hint)
@@ -324,7 +326,7 @@ func (c *Config) sensor(at string, s *Sensor, say func(at, reason, hint string))
 
 // name makes a name of a text; it is a fault if it cannot be one.
 func (c *Config) name(at, text string, say func(at, reason, hint string)) wits.Name {
-	if why := wits.BadName(text); why != "" {
+	if why := declare.BadName(text); why != "" {
 		say(at, "a name "+why, "")
 		return 0
 	}

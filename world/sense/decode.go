@@ -6,12 +6,12 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
 // Decode reads the document's own members. What it returns is a *Config, or nil if something is wrong.
-func (k Kind) Decode(d *wits.Decoder) any {
+func (k Kind) Decode(d *document.Decoder) any {
 	doc := d.Document()
 	if len(doc.Ports) > 0 || len(doc.Variables) > 0 || len(doc.Boards) > 0 {
 		d.Problem(d.At(), "", "senses do not run: they have no ports, variables and boards", "")

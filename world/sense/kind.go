@@ -2,6 +2,7 @@ package sense
 
 import (
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -47,9 +48,9 @@ func (Kind) Build(b *wits.Builder, body any) wits.Part {
 	return wits.Content(b, c, "what characters sense with", "the game loads it; documents ask what is sensed, with functions such as Perceives")
 }
 
-// NodeTypes implements [wits.NodeTyper]: the modalities, by their type, and profiles.
-func (Kind) NodeTypes() []wits.NodeType {
-	return []wits.NodeType{
+// NodeTypes implements [document.NodeTyper]: the modalities, by their type, and profiles.
+func (Kind) NodeTypes() []document.NodeType {
+	return []document.NodeType{
 		{Name: "sight", Group: "modality", Doc: "Light: it goes at once, and stops at walls. Its sensors have cones.", Node: `{"type": "sight"}`},
 		{Name: "hearing", Group: "modality", Doc: "Sound: it gets weaker on its way, walls damp it, and it goes around corners.", Node: `{"type": "hearing"}`},
 		{Name: "smell", Group: "modality", Doc: "Smell: puffs that stay, get weaker with time and drift with the wind.", Node: `{"type": "smell"}`},

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/sense"
@@ -110,7 +111,7 @@ func TestDocumentIsCanonical(t *testing.T) {
 	}
 	r := wits.NewRegistry()
 	r.AddKind(sense.Kind{})
-	out, err := r.Format(data)
+	out, err := r.Documents().Format(data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,10 +159,10 @@ func TestBadDocuments(t *testing.T) {
 
 // TestSensesDoNotRun: who embeds them is told what to do instead.
 func TestSensesDoNotRun(t *testing.T) {
-	if wits.Executable(sense.Kind{}) {
+	if document.Executable(sense.Kind{}) {
 		t.Error("senses run")
 	}
-	if len(wits.NodeTypes(sense.Kind{})) == 0 {
+	if len(document.NodeTypes(sense.Kind{})) == 0 {
 		t.Error("there is nothing to add")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/world/spatial"
 )
@@ -422,7 +423,7 @@ func (s *System) unknown(name wits.Name) error {
 }
 
 func didYouMean(name string, among []string) string {
-	if n := wits.Nearest(name, among); n != "" {
+	if n := document.Nearest(name, among); n != "" {
 		return fmt.Sprintf("; did you mean %q?", n)
 	}
 	return ""

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
@@ -83,7 +83,7 @@ type child struct {
 
 // decoder reads one document.
 type decoder struct {
-	*wits.Decoder
+	*document.Decoder
 	b       *Body
 	root    *jsontree.Node
 	named   map[string]*decl
@@ -92,7 +92,7 @@ type decoder struct {
 }
 
 // Decode makes a tree of a document. Source is its member "nodes".
-func Decode(wd *wits.Decoder, from *Document, source *jsontree.Node) *Body {
+func Decode(wd *document.Decoder, from *Document, source *jsontree.Node) *Body {
 	b := &Body{sound: true, script: from.Semantics.String() == "script", history: from.History}
 	d := &decoder{Decoder: wd, b: b, root: from.Root.Source, named: map[string]*decl{}, broken: map[string]bool{}}
 	if source == nil || len(source.Members) == 0 {

@@ -1,39 +1,47 @@
-package wits
+package document
 
-import "fmt"
+import (
+	"fmt"
+)
 
 // A document that derives from another may break what it has from there, such as a transition that waits for a trigger of a
 // state that it has replaced. Such a problem lies in the base, where nothing is wrong; so it is told of the document that
 // causes it. What is wrong in the base already is told there.
 
-// placed puts problems in inherited parts to the documents that cause them.
-func (l *Library) placed(problems Problems) Problems {
-	own := map[string]Problems{} // of bases, by file
+// Placed puts problems in inherited parts to the documents that cause them. Check finds what is wrong with a base by itself.
+func (l *Library) Placed(problems Problems, check func(base string) Problems) Problems {
+	pl := placing{l, check, map[string]Problems{}}
 	var out Problems
 	for _, p := range problems {
-		out.add(l.place(p, own))
+		out.Add(pl.place(p))
 	}
 	return out
 }
 
-func (l *Library) place(p Problem, own map[string]Problems) Problem {
+type placing struct {
+	library *Library
+	check   func(base string) Problems
+	own     map[string]Problems // of bases, by file
+}
+
+func (pl *placing) place(p Problem) Problem {
 	if p.heir == "" {
 		return p
 	}
-	heir, _ := l.open(p.heir)
+	heir, _ := pl.library.Open(p.heir)
 	if heir == nil || len(heir.sources) == 0 {
 		return p
 	}
 	base := heir.sources[0]
-	found, known := own[base]
+	found, known := pl.own[base]
 	if !known {
-		_, found = l.link(base)
-		own[base] = found
+		found = pl.check(base)
+		pl.own[base] = found
 	}
 	for _, q := range found {
 		mine := q.heir == "" || q.heir == base // not of another heir that the base runs
 		if mine && q.File == p.File && q.Line == p.Line && q.Column == p.Column && q.Node == p.Node && q.Reason == p.Reason {
-			return l.place(q, own)
+			return pl.place(q)
 		}
 	}
 	p.Reason += fmt.Sprintf(", in what it has from %s:%d:%d", p.File, p.Line, p.Column)

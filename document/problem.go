@@ -1,4 +1,4 @@
-package wits
+package document
 
 import (
 	"cmp"
@@ -56,12 +56,12 @@ func (ps Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// maxProblems bounds what one load reports.
-const maxProblems = 200
+// MaxProblems bounds what one load reports.
+const MaxProblems = 200
 
-// add notes a problem once: a document that is embedded twice has its problems only once.
-func (ps *Problems) add(p Problem) {
-	if len(*ps) < maxProblems && !slices.Contains(*ps, p) {
+// Add notes a problem once: a document that is embedded twice has its problems only once.
+func (ps *Problems) Add(p Problem) {
+	if len(*ps) < MaxProblems && !slices.Contains(*ps, p) {
 		*ps = append(*ps, p)
 	}
 }
@@ -74,16 +74,17 @@ func (ps Problems) Errors() Problems {
 	return slices.DeleteFunc(slices.Clone(ps), func(p Problem) bool { return p.Warning })
 }
 
-// err sorts the problems, and is those that are no warnings as an error; nil if there are none.
-func (ps Problems) err() error {
-	ps.sort()
+// Err sorts the problems, and is those that are no warnings as an error; nil if there are none.
+func (ps Problems) Err() error {
+	ps.Sort()
 	if errs := ps.Errors(); len(errs) > 0 {
 		return errs
 	}
 	return nil
 }
 
-func (ps Problems) sort() {
+// Sort puts them in the order of files and places.
+func (ps Problems) Sort() {
 	slices.SortStableFunc(ps, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
@@ -93,14 +94,5 @@ func quote(s string) string { return strconv.Quote(s) }
 
 func join(names []string) string { return strings.Join(names, ", ") }
 
-func smallFirst(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToLower(s[:1]) + s[1:]
-}
-
 // Nearest returns the name that differs least from what was written, "" if none is near: for suggestions.
 func Nearest(name string, among []string) string { return spell.Nearest(name, among) }
-
-func nearest(name string, among []string) string { return spell.Nearest(name, among) }

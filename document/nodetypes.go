@@ -1,4 +1,4 @@
-package wits
+package document
 
 // NodeType is a type of node that a kind itself offers, for editors: what a designer can add to a document.
 type NodeType struct {
@@ -31,4 +31,14 @@ type LeafOnly interface{ LeafOnly() }
 func AcceptsChildren(k Kind) bool {
 	_, closed := k.(LeafOnly)
 	return Executable(k) && !closed
+}
+
+// DataKind is a [Kind] whose documents do not run: they hold something that others, or the game, look up, such as the fields
+// of a board, a level or the senses of a character. Pages do not offer them as parts of other documents.
+type DataKind interface{ DataKind() }
+
+// Executable reports whether the documents of a kind run.
+func Executable(k Kind) bool {
+	_, inert := k.(DataKind)
+	return k != nil && !inert
 }

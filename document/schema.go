@@ -1,4 +1,4 @@
-package wits
+package document
 
 import (
 	"bytes"
@@ -7,19 +7,20 @@ import (
 	"maps"
 
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // Schema gives the JSON Schema (2020-12) of documents of a kind, for editors that complete and explain while one
 // types. It knows the names of the registry's types, actions, functions and interfaces. It accepts every document that
 // is right; whether a document fits together (links, types of ports) only [Library.Check] finds out.
-func (r *Registry) Schema(kind string) ([]byte, error) {
-	k := r.Kind(kind)
+func (ks *Kinds) Schema(kind string) ([]byte, error) {
+	k := ks.Kind(kind)
 	if k == nil {
-		return nil, fmt.Errorf("wits: there is no kind %q: %s", kind, closest(kind, r.Kinds(), "none is registered"))
+		return nil, fmt.Errorf("wits: there is no kind %q: %s", kind, spell.Closest(kind, ks.Names(), "none is registered"))
 	}
-	properties, _ := declare.Header().Schema(r)
+	properties, _ := declare.Header().Schema(ks.words)
 	properties["wits"].(object)["const"], properties["kind"].(object)["const"] = Version, kind
-	body, definitions := k.Body().Schema(r)
+	body, definitions := k.Body().Schema(ks.words)
 	maps.Copy(properties, body)
 	schema := object{
 		"$schema":     "https://json-schema.org/draft/2020-12/schema",
@@ -32,7 +33,7 @@ func (r *Registry) Schema(kind string) ([]byte, error) {
 	if len(definitions) > 0 {
 		schema["$defs"] = definitions
 	}
-	if rules := k.Body().Rules(r); rules != nil {
+	if rules := k.Body().Rules(ks.words); rules != nil {
 		schema["if"] = object{"not": object{"required": []string{"base"}}} // what a document inherits is not written in it
 		schema["then"] = object{"allOf": rules}
 	}

@@ -1,4 +1,4 @@
-package wits
+package document
 
 import "github.com/wits-ai/wits/internal/jsontree"
 

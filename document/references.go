@@ -1,4 +1,4 @@
-package wits
+package document
 
 import (
 	"slices"
@@ -18,10 +18,10 @@ type Reference struct {
 
 // References lists all places in which a document names others, boards included, in the order of the file. An editor
 // follows them when documents are renamed.
-func (r *Registry) References(d *Document) []Reference {
-	texts := r.referring(d.Kind, d.written)
+func (ks *Kinds) References(d *Document) []Reference {
+	texts := ks.referring(d.Kind, d.written)
 	if over := d.written.Get(overrideMember); over != nil {
-		texts = append(texts, r.referring(d.Kind, over)...)
+		texts = append(texts, ks.referring(d.Kind, over)...)
 	}
 	var out []Reference
 	d.written.Walk(func(path string, n *JSON) {
@@ -33,9 +33,9 @@ func (r *Registry) References(d *Document) []Reference {
 }
 
 // referring gives the texts in a document of a kind that name others: those of the header, and what the kind declares.
-func (r *Registry) referring(kind string, tree *JSON) []*JSON {
+func (ks *Kinds) referring(kind string, tree *JSON) []*JSON {
 	texts := declare.Header().Documents(tree)
-	if body := bodyOf(r.Kind(kind)); body != nil {
+	if body := bodyOf(ks.Kind(kind)); body != nil {
 		texts = append(texts, body.Documents(tree)...)
 	}
 	return texts

@@ -1,4 +1,4 @@
-package wits
+package document
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // A document may derive from another of its kind [Pro360, ch. 24: assets and their overrides]:
@@ -56,14 +57,14 @@ func (l *Library) derive(d *Document) (problems Problems) {
 	}
 	d.sources = append(d.sources, base.sources...)
 	m := merger{r, file, map[string]bool{}}
-	if body := bodyOf(l.reg.Kind(d.Kind)); body != nil {
+	if body := bodyOf(l.kinds.Kind(d.Kind)); body != nil {
 		for _, member := range body.All() {
 			m.single[member.Name] = member.Form.Role == declare.RoleObject && !member.Joined
 		}
 	}
-	d.tree = m.merge(l.reg.inherited(base)).Clone() // parts of it others may have
-	l.reg.canonical(d.tree)
-	l.reg.decode(d, &problems)
+	d.tree = m.merge(l.kinds.inherited(base)).Clone() // parts of it others may have
+	l.kinds.canonical(d.tree)
+	l.kinds.decode(d, &problems)
 	return problems // those of the base among them, unless what is wrong is overridden
 }
 
@@ -80,15 +81,15 @@ func (l *Library) rederive(file string) {
 	}
 	slices.SortFunc(all, func(a, b *Document) int { return len(a.sources) - len(b.sources) }) // bases first
 	for _, d := range all {
-		l.put(l.reg.open(d.File, d.written))
+		l.put(l.kinds.open(d.File, d.written))
 	}
 }
 
 // inherited is the tree of a base as documents in other folders see it: references lead to where they led, and places say
 // that they are not the document's own.
-func (r *Registry) inherited(base *Document) *JSON {
+func (ks *Kinds) inherited(base *Document) *JSON {
 	refers := map[*JSON]bool{}
-	for _, n := range r.referring(base.Kind, base.tree) {
+	for _, n := range ks.referring(base.Kind, base.tree) {
 		refers[n] = true
 	}
 	var copied func(n *JSON) *JSON
@@ -197,7 +198,7 @@ func nameOfItem(item *JSON) string {
 func (m *merger) overridden(base, override *JSON) *JSON {
 	out := *base
 	out.Members = slices.Clone(base.Members)
-	for _, over := range m.object(override, "", `"override"`) {
+	for _, over := range m.Object(override, "", `"override"`) {
 		i := slices.IndexFunc(out.Members, func(b JSONMember) bool { return b.Name == over.Name })
 		if i < 0 || slices.Contains(ownMembers, over.Name) {
 			var names []string
@@ -206,7 +207,7 @@ func (m *merger) overridden(base, override *JSON) *JSON {
 					names = append(names, b.Name)
 				}
 			}
-			m.Problem(over.Pos, "", fmt.Sprintf("%s has no %q to override", m.named, over.Name), closest(over.Name, names, ""))
+			m.Problem(over.Pos, "", fmt.Sprintf("%s has no %q to override", m.named, over.Name), spell.Closest(over.Name, names, ""))
 			continue
 		}
 		out.Members[i].Value = m.replaced(over, out.Members[i].Value)
@@ -219,7 +220,7 @@ func (m *merger) overridden(base, override *JSON) *JSON {
 func (m *merger) replaced(over JSONMember, base *JSON) *JSON {
 	out := *base
 	unknown := func(at Position, name string, known []string) {
-		m.Problem(at, name, fmt.Sprintf("%s has no %s among its %s", m.named, name, over.Name), closest(name, known, `to add it write it outside of "override"`))
+		m.Problem(at, name, fmt.Sprintf("%s has no %s among its %s", m.named, name, over.Name), spell.Closest(name, known, `to add it write it outside of "override"`))
 	}
 	switch {
 	case base.Kind != over.Value.Kind || m.single[over.Name]:

@@ -1,6 +1,7 @@
-package wits
+package document
 
 import (
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/plainfile"
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // Document is a behaviour as a designer wrote it: a JSON file of one kind.
@@ -34,8 +36,8 @@ type Document struct {
 	at      map[string]jsontree.Position // of items of Implements
 }
 
-// problem is something that is wrong at a place.
-func (d *Document) problem(at jsontree.Position, node, reason, hint string) Problem {
+// Problem is something that is wrong at a place.
+func (d *Document) Problem(at jsontree.Position, node, reason, hint string) Problem {
 	p := Problem{File: d.File, Line: at.Line, Column: at.Column, Node: node, Reason: reason, Hint: hint}
 	if at.Source > 0 && at.Source <= len(d.sources) {
 		p.File, p.heir = d.sources[at.Source-1], d.File
@@ -52,7 +54,7 @@ type PortDecl struct {
 	Default *jsontree.Node
 	Unit    string
 	Doc     string
-	pos     jsontree.Position
+	At      Position
 }
 
 // VariableDecl is a variable that a document declares: it lives in the mind, one for each instance of the document.
@@ -67,36 +69,41 @@ type VariableDecl struct {
 	Keep bool
 	// Shared: a variable of a node ([Decoder.Variables]) that the whole document can read as "Node.Variable".
 	Shared bool
-	pos    jsontree.Position
+	At     Position
+}
+
+// BoardRef is a board that a document refers to, by a name of its own.
+type BoardRef struct {
+	Name, File string
+	At         Position
 }
 
 // Version of the document format, the value of "wits".
 const Version = 1
 
-// Limits of documents.
+// Limits of documents: bytes of a file, and how deep its values lie in each other.
 const (
-	maxBytes = plainfile.MaxDocument
-	maxDepth = 64
-	maxName  = 128
+	MaxBytes = plainfile.MaxDocument
+	MaxDepth = 64
 )
 
 // Parse reads a document. It reports everything that is wrong with the file in itself; what depends on other files
 // (embedded documents, port types) is found by [Library.Compile]. The document is nil only if the file is not JSON. One
 // that derives from another is not looked at further: a [Library] does that.
-func (r *Registry) Parse(file string, data []byte) (*Document, Problems) {
+func (ks *Kinds) Parse(file string, data []byte) (*Document, Problems) {
 	var problems Problems
-	tree, errs := jsontree.Parse(data, jsontree.Limits{Bytes: maxBytes, Depth: maxDepth})
+	tree, errs := jsontree.Parse(data, jsontree.Limits{Bytes: MaxBytes, Depth: MaxDepth})
 	for _, e := range errs {
-		problems.add(Problem{File: file, Line: e.Pos.Line, Column: e.Pos.Column, Reason: e.Reason})
+		problems.Add(Problem{File: file, Line: e.Pos.Line, Column: e.Pos.Column, Reason: e.Reason})
 	}
 	if len(errs) > 0 || tree == nil {
 		return nil, problems
 	}
-	return r.open(file, tree)
+	return ks.open(file, tree)
 }
 
 // open makes a document of what is written in its file.
-func (r *Registry) open(file string, tree *jsontree.Node) (*Document, Problems) {
+func (ks *Kinds) open(file string, tree *jsontree.Node) (*Document, Problems) {
 	var problems Problems
 	doc := &Document{File: file, tree: tree, written: tree}
 	d := &Decoder{doc: doc, problems: &problems}
@@ -105,21 +112,21 @@ func (r *Registry) open(file string, tree *jsontree.Node) (*Document, Problems) 
 		return nil, problems
 	}
 	if base := d.Get("base"); base != nil {
-		doc.Base = d.text(base, "", `"base"`)
-		d.kind(r)
+		doc.Base = d.Text(base, "", `"base"`)
+		d.kind(ks)
 		return doc, problems
 	}
 	if over := d.Get(overrideMember); over != nil {
 		d.Problem(over.Pos, "", `"override" is for a document that derives from another`, `add "base": its file`)
 	}
 	doc.tree = tree.Clone() // what is written stays in the order of the file
-	r.canonical(doc.tree)
-	r.decode(doc, &problems)
+	ks.canonical(doc.tree)
+	ks.decode(doc, &problems)
 	return doc, problems
 }
 
 // header reads the members that all kinds share.
-func (d *Decoder) header(r *Registry) {
+func (d *Decoder) header(ks *Kinds) {
 	doc := d.doc
 	switch v := d.Get("wits"); {
 	case v == nil:
@@ -133,17 +140,17 @@ func (d *Decoder) header(r *Registry) {
 			d.Problem(v.Pos, "", fmt.Sprintf("this program reads documents of version %d", Version), hint)
 		}
 	}
-	d.kind(r)
-	doc.Doc = d.text(d.Get("doc"), "", `"doc"`)
-	for i, name := range d.texts(d.Get("implements"), "", `"implements"`) {
+	d.kind(ks)
+	doc.Doc = d.Text(d.Get("doc"), "", `"doc"`)
+	for i, name := range d.Texts(d.Get("implements"), "", `"implements"`) {
 		doc.Implements = append(doc.Implements, name)
 		if items := d.Get("implements").Items; i < len(items) {
 			doc.at[name] = items[i].Pos
 		}
 	}
 	doc.Renames = map[string]string{}
-	for _, m := range d.object(d.Get("renames"), "", `"renames"`) {
-		doc.Renames[m.Name] = d.text(m.Value, "", "a rename")
+	for _, m := range d.Object(d.Get("renames"), "", `"renames"`) {
+		doc.Renames[m.Name] = d.Text(m.Value, "", "a rename")
 	}
 	d.ports()
 	seen := map[string]bool{}
@@ -153,13 +160,13 @@ func (d *Decoder) header(r *Registry) {
 	doc.Variables = d.declared(d.Get("variables"), `"variables"`, "variable", seen, []string{"type", "default", "unit", "doc", "keep"})
 	d.boards(seen)
 	doc.View = map[string][2]float64{}
-	for _, m := range d.object(d.Get(viewMember), "", `"view"`) {
-		f, err := floats(m.Value, 2)
+	for _, m := range d.Object(d.Get(viewMember), "", `"view"`) {
+		f, err := pair(m.Value)
 		if err != nil {
 			d.Problem(m.Value.Pos, m.Name, `where "view" shows it `+err.Error(), "")
 			continue
 		}
-		doc.View[m.Name] = [2]float64{f[0], f[1]}
+		doc.View[m.Name] = f
 	}
 	d.frames()
 	d.Get("base") // which has been looked at, as has the other
@@ -180,12 +187,12 @@ func (d *Decoder) frames() {
 		if !d.isObject(n, "", "a frame") {
 			continue
 		}
-		d.text(n.Get("text"), "", `"text"`)
+		d.Text(n.Get("text"), "", `"text"`)
 		d.truth(n.Get("folded"), "", `"folded"`)
 		for _, member := range []string{"at", "size"} {
 			if v := n.Get(member); v == nil {
 				d.Problem(n.Pos, "", fmt.Sprintf("the frame has no %q", member), `such as {"text": "Fight", "at": [0, 0], "size": [200, 100]}`)
-			} else if _, err := floats(v, 2); err != nil {
+			} else if _, err := pair(v); err != nil {
 				d.Problem(v.Pos, "", fmt.Sprintf("%q of a frame %v", member, err), "")
 			}
 		}
@@ -193,17 +200,17 @@ func (d *Decoder) frames() {
 }
 
 // kind reads what the document is and what it is called.
-func (d *Decoder) kind(r *Registry) {
+func (d *Decoder) kind(ks *Kinds) {
 	doc := d.doc
 	kind := d.Get("kind")
-	doc.Kind = d.text(kind, "", `"kind"`)
+	doc.Kind = d.Text(kind, "", `"kind"`)
 	switch {
 	case kind == nil || kind.Kind == jsontree.String && doc.Kind == "":
-		d.Problem(doc.tree.Pos, "", `the document has no "kind"`, "there is "+join(r.Kinds()))
-	case doc.Kind != "" && r.Kind(doc.Kind) == nil:
-		d.Problem(kind.Pos, "", fmt.Sprintf("there is no kind %q", doc.Kind), closest(doc.Kind, r.Kinds(), ""))
+		d.Problem(doc.tree.Pos, "", `the document has no "kind"`, "there is "+join(ks.Names()))
+	case doc.Kind != "" && ks.Kind(doc.Kind) == nil:
+		d.Problem(kind.Pos, "", fmt.Sprintf("there is no kind %q", doc.Kind), spell.Closest(doc.Kind, ks.Names(), ""))
 	}
-	doc.Name = d.text(d.Get("name"), "", `"name"`)
+	doc.Name = d.Text(d.Get("name"), "", `"name"`)
 	if doc.Name == "" {
 		doc.Name, _, _ = strings.Cut(path.Base(doc.File), ".")
 	}
@@ -229,15 +236,15 @@ func (d *Decoder) ports() {
 			d.Problem(n.Pos, "", `a port has either "in" or "out", with its name`, "")
 			continue
 		}
-		p := PortDecl{Out: out != nil, pos: n.Pos, Default: n.Get("default")}
+		p := PortDecl{Out: out != nil, At: n.Pos, Default: n.Get("default")}
 		p.Default.Keep()
 		if p.Out {
 			in = out
 		}
-		p.Name = d.text(in, "", "a port's name")
-		p.Type = d.text(n.Get("type"), p.Name, `"type"`)
-		p.Unit = d.text(n.Get("unit"), p.Name, `"unit"`)
-		p.Doc = d.text(n.Get("doc"), p.Name, `"doc"`)
+		p.Name = d.Text(in, "", "a port's name")
+		p.Type = d.Text(n.Get("type"), p.Name, `"type"`)
+		p.Unit = d.Text(n.Get("unit"), p.Name, `"unit"`)
+		p.Doc = d.Text(n.Get("doc"), p.Name, `"doc"`)
 		p.Trigger = p.Type == "trigger"
 		if p.Type == "" {
 			d.Problem(n.Pos, "", fmt.Sprintf("port %s has no type", p.Name), `"trigger", or the type of its value such as "float"`)
@@ -254,17 +261,17 @@ func (d *Decoder) ports() {
 // declared reads the object that holds variables, sorted by name, so that their order in the file does not change the program's
 // layout.
 func (d *Decoder) declared(list *jsontree.Node, member, what string, seen map[string]bool, known []string) (out []VariableDecl) {
-	for _, m := range d.object(list, "", member) {
-		v := VariableDecl{Name: m.Name, pos: m.Pos}
+	for _, m := range d.Object(list, "", member) {
+		v := VariableDecl{Name: m.Name, At: m.Pos}
 		if m.Value.Kind == jsontree.String { // "Count": "int"
 			v.Type = m.Value.Text
 		} else {
 			d.isObject(m.Value, m.Name, "a "+what)
-			v.Type = d.text(m.Value.Get("type"), m.Name, `"type"`)
+			v.Type = d.Text(m.Value.Get("type"), m.Name, `"type"`)
 			v.Default = m.Value.Get("default")
 			v.Default.Keep()
-			v.Unit = d.text(m.Value.Get("unit"), m.Name, `"unit"`)
-			v.Doc = d.text(m.Value.Get("doc"), m.Name, `"doc"`)
+			v.Unit = d.Text(m.Value.Get("unit"), m.Name, `"unit"`)
+			v.Doc = d.Text(m.Value.Get("doc"), m.Name, `"doc"`)
 			v.Keep = slices.Contains(known, "keep") && d.truth(m.Value.Get("keep"), m.Name, `"keep"`)
 			v.Shared = slices.Contains(known, "shared") && d.truth(m.Value.Get("shared"), m.Name, `"shared"`)
 		}
@@ -278,21 +285,26 @@ func (d *Decoder) declared(list *jsontree.Node, member, what string, seen map[st
 	return out
 }
 
+// boards reads the header's references to boards.
+func (d *Decoder) boards(seen map[string]bool) {
+	for _, m := range d.Object(d.Get("boards"), "", `"boards"`) {
+		d.checkName(m.Pos, "board", m.Name, seen)
+		d.doc.Boards = append(d.doc.Boards, BoardRef{m.Name, d.Text(m.Value, "", "a board's file"), m.Value.Pos})
+	}
+	slices.SortFunc(d.doc.Boards, func(a, b BoardRef) int { return strings.Compare(a.Name, b.Name) })
+}
+
 // checkName reports names that could not be written in links and expressions, and names that are taken.
 func (d *Decoder) checkName(at jsontree.Position, what, name string, seen map[string]bool) {
-	if why := BadName(name); why != "" {
+	if why := declare.BadName(name); why != "" {
 		d.Problem(at, "", fmt.Sprintf("%s %q: a name %s", what, name, why), "")
-	} else if builtinPort(name) || name == "Fail" {
+	} else if Builtin(name) || name == "Fail" {
 		d.Problem(at, "", fmt.Sprintf("%s %s has the name of a built-in port", what, name), "give it another name")
 	} else if seen[name] {
 		d.Problem(at, "", fmt.Sprintf("there are two ports, variables, fields or boards called %s", name), "give one another name")
 	}
 	seen[name] = true
 }
-
-// BadName says why a name cannot be used for nodes, ports and variables; "" if it can. Names begin with a letter and
-// have letters, digits and _.
-func BadName(name string) string { return declare.BadName(name) }
 
 // Resolve gives the file that a reference in a document means: relative to the document, or from the project's root if
 // it begins with a slash. It is "" for a path that leaves the project.
@@ -308,12 +320,36 @@ func (d *Document) Resolve(ref string) string {
 	return ref
 }
 
-// builtinPort says whether everything that begins and ends has a port of this name.
-func builtinPort(name string) bool {
-	for i := range lifecyclePorts {
-		if lifecyclePorts[i].Name == name {
-			return true
-		}
+// Builtins are the names of the ports that everything has that begins and ends.
+var Builtins = [...]string{"Activate", "Deactivate", "OnActivate", "OnDeactivate", "OnSuccess", "OnFailure"}
+
+// Builtin says whether everything that begins and ends has a port of this name.
+func Builtin(name string) bool { return slices.Contains(Builtins[:], name) }
+
+// Body is what the document's kind made of its own members; nil if it has not read them, see [Document.IsRead].
+func (d *Document) Body() any { return d.body }
+
+// IsRead says whether the document's kind has read it: its kind is known, and so is its base.
+func (d *Document) IsRead() bool { return d.read }
+
+// At is where the document begins.
+func (d *Document) At() Position { return d.tree.Pos }
+
+// Implemented is where the document says that it implements an interface.
+func (d *Document) Implemented(name string) Position { return d.at[name] }
+
+// pair reads [x, y].
+func pair(n *jsontree.Node) (xy [2]float64, err error) {
+	bad := errors.New("must be [x, y]")
+	if n.Kind != jsontree.Array || len(n.Items) != len(xy) {
+		return xy, bad
 	}
-	return false
+	for i, item := range n.Items {
+		f, ok := item.Float()
+		if !ok {
+			return xy, bad
+		}
+		xy[i] = f
+	}
+	return xy, nil
 }

@@ -1,4 +1,4 @@
-package wits
+package document
 
 import (
 	"fmt"
@@ -30,27 +30,27 @@ const mostSlips = 20
 
 // decode reads a document. Where a member is misspelt, that is the one problem: it is read as it was meant, so that nothing
 // follows from it.
-func (r *Registry) decode(doc *Document, problems *Problems) {
-	found, left := r.attempt(doc, nil)
+func (ks *Kinds) decode(doc *Document, problems *Problems) {
+	found, left := ks.attempt(doc, nil)
 	var slips Problems
-	g := &guide{r: r, doc: doc}
+	g := &guide{kinds: ks, doc: doc}
 	for len(left) > 0 {
-		found, left = r.attempt(doc, g)
+		found, left = ks.attempt(doc, g)
 		if len(slips) >= mostSlips || !doc.correct(left, &slips) {
 			g.report(left, &found)
 			break
 		}
-		found, left = r.attempt(doc, nil)
+		found, left = ks.attempt(doc, nil)
 	}
 	found = append(slips, found...)
-	found.sort()
+	found.Sort()
 	for _, p := range found {
-		problems.add(p)
+		problems.Add(p)
 	}
 }
 
 // attempt decodes a document, and says what of it nobody asked for. With a guide it also says what that may mean.
-func (r *Registry) attempt(doc *Document, g *guide) (found Problems, left []unread) {
+func (ks *Kinds) attempt(doc *Document, g *guide) (found Problems, left []unread) {
 	doc.Ports, doc.Variables, doc.Boards, doc.Implements = nil, nil, nil, nil
 	doc.at = map[string]jsontree.Position{}
 	d := &Decoder{doc: doc, problems: &found}
@@ -59,8 +59,8 @@ func (r *Registry) attempt(doc *Document, g *guide) (found Problems, left []unre
 	}
 	doc.tree.Watch(g != nil)
 	defer doc.tree.Unwatch()
-	d.header(r)
-	kind := r.Kind(doc.Kind)
+	d.header(ks)
+	kind := ks.Kind(doc.Kind)
 	if kind == nil {
 		return found, nil
 	}
@@ -122,7 +122,7 @@ func (d *Decoder) left(n *jsontree.Node, name jsontree.Position, node string, le
 
 // meant is the member that somebody asked for and that this one looks like; "" if it is a member of something else.
 func (g *guide) meant(u *unread) string {
-	c := nearest(u.member.Name, u.asked)
+	c := spell.Nearest(u.member.Name, u.asked)
 	if c == "" || spell.Distance(u.member.Name, c) > 1+len(c)/8 || len(g.homes(g.doc.Kind, nil, u.member.Name)) > 0 {
 		return ""
 	}
@@ -135,7 +135,7 @@ func (d *Document) correct(left []unread, slips *Problems) (corrected bool) {
 		if u.meant == "" || u.object.Has(u.meant) { // another member of the object has been taken for it
 			continue
 		}
-		slips.add(d.problem(u.member.Pos, u.node, fmt.Sprintf("%q is not known here", u.member.Name), "did you mean "+quote(u.meant)+"?"))
+		slips.Add(d.Problem(u.member.Pos, u.node, fmt.Sprintf("%q is not known here", u.member.Name), "did you mean "+quote(u.meant)+"?"))
 		u.member.Name, corrected = u.meant, true
 	}
 	return corrected
@@ -154,14 +154,14 @@ func (g *guide) report(left []unread, found *Problems) {
 			broken = broken || is(m.Pos) || is(m.Value.Pos)
 		}
 		if !broken {
-			found.add(g.doc.problem(u.member.Pos, u.node, fmt.Sprintf("%q is not known here", u.member.Name), g.explain(&u)))
+			found.Add(g.doc.Problem(u.member.Pos, u.node, fmt.Sprintf("%q is not known here", u.member.Name), g.explain(&u)))
 		}
 	}
 }
 
 // guide knows what members are for, by the schemas of the kinds. They are made when they are asked for.
 type guide struct {
-	r       *Registry
+	kinds   *Kinds
 	doc     *Document
 	schemas map[string]map[string]any // the members of a kind, and under "$defs" what they refer to
 }
@@ -177,11 +177,11 @@ func (g *guide) explain(u *unread) string {
 	name := u.member.Name
 	homes := g.homes(g.doc.Kind, u.known, name)
 	if len(homes) == 0 {
-		if c := nearest(name, u.asked); c != "" && (spell.Distance(name, c) <= 1+len(name)/4 || c == spell.Beginning(name, u.asked)) {
+		if c := spell.Nearest(name, u.asked); c != "" && (spell.Distance(name, c) <= 1+len(name)/4 || c == spell.Beginning(name, u.asked)) {
 			return "did you mean " + quote(c) + "?"
 		}
 	}
-	if c := nearest(name, u.known); len(homes) == 0 && c != "" && spell.Distance(name, c) <= 1+len(c)/8 {
+	if c := spell.Nearest(name, u.known); len(homes) == 0 && c != "" && spell.Distance(name, c) <= 1+len(c)/8 {
 		return "there is " + quote(c) + " already: put both together"
 	}
 	var beside bool
@@ -248,7 +248,7 @@ func listed(names []string, last string) string {
 // kindsWith are other kinds whose documents know a member, as their own if there are any.
 func (g *guide) kindsWith(name string) (own []string) {
 	var inside []string
-	for _, k := range g.r.Kinds() {
+	for _, k := range g.kinds.Names() {
 		if k != g.doc.Kind {
 			homes := g.homes(k, nil, name)
 			if _, ok := homes[documentHome]; ok {
@@ -276,7 +276,7 @@ func (g *guide) homes(kind string, known []string, name string) map[string]bool 
 		g.schemas = map[string]map[string]any{}
 	}
 	if own == nil {
-		members, definitions := g.r.Kind(kind).Body().Schema(g.r)
+		members, definitions := g.kinds.Kind(kind).Body().Schema(g.kinds.words)
 		own = maps.Clone(members)
 		own["$defs"] = definitions
 		g.schemas[kind] = own

@@ -1,4 +1,4 @@
-package wits
+package document
 
 import (
 	"unicode/utf8"
@@ -16,24 +16,24 @@ const lineWidth = 120
 // the view only.
 //
 // The document's meaning need not be right, only its JSON: if that is not, the error is a [Problems] without a file.
-func (r *Registry) Format(data []byte) ([]byte, error) {
-	tree, problems := parseObject("", data, "a document")
-	if err := problems.err(); err != nil {
+func (ks *Kinds) Format(data []byte) ([]byte, error) {
+	tree, problems := ParseObject("", data, "a document")
+	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	r.canonical(tree)
-	return append(printTree(tree, 2), '\n'), nil
+	ks.canonical(tree)
+	return append(Print(tree, 2), '\n'), nil
 }
 
-// parseObject reads a file whose value is an object. The tree is nil if there are problems.
-func parseObject(file string, data []byte, what string) (*jsontree.Node, Problems) {
+// ParseObject reads a file whose value is an object. The tree is nil if there are problems.
+func ParseObject(file string, data []byte, what string) (*jsontree.Node, Problems) {
 	var problems Problems
-	tree, errs := jsontree.Parse(data, jsontree.Limits{Bytes: maxBytes, Depth: maxDepth})
+	tree, errs := jsontree.Parse(data, jsontree.Limits{Bytes: MaxBytes, Depth: MaxDepth})
 	for _, e := range errs {
-		problems.add(Problem{File: file, Line: e.Pos.Line, Column: e.Pos.Column, Reason: e.Reason})
+		problems.Add(Problem{File: file, Line: e.Pos.Line, Column: e.Pos.Column, Reason: e.Reason})
 	}
 	if len(errs) == 0 && tree.Kind != jsontree.Object {
-		problems.add(Problem{File: file, Line: tree.Pos.Line, Column: tree.Pos.Column, Reason: what + " is a JSON object in { }"})
+		problems.Add(Problem{File: file, Line: tree.Pos.Line, Column: tree.Pos.Column, Reason: what + " is a JSON object in { }"})
 	}
 	if len(problems) > 0 {
 		return nil, problems
@@ -41,9 +41,9 @@ func parseObject(file string, data []byte, what string) (*jsontree.Node, Problem
 	return tree, nil
 }
 
-// printTree writes a value: a container that is less than open levels deep has one child a line, one that is deeper
+// Print writes a value: a container that is less than open levels deep has one child a line, one that is deeper
 // does too if it does not fit into its line.
-func printTree(n *jsontree.Node, open int) []byte { return appendTree(nil, n, open, 0, 0) }
+func Print(n *jsontree.Node, open int) []byte { return appendTree(nil, n, open, 0, 0) }
 
 // appendTree writes a value at an indentation of depth levels. used is how much of its line is taken: what stands
 // before the value, beside the indentation, and after it.

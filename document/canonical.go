@@ -1,4 +1,4 @@
-package wits
+package document
 
 import (
 	"cmp"
@@ -11,7 +11,7 @@ import (
 
 // The canonical order of a document. What a document says does not depend on the order in which its members are written,
 // so it is put into one order before anything reads it: kinds decode the canonical form, digests are made of it, and
-// [Registry.Format] prints it. That is why formatting a document changes neither the program that it makes nor the state
+// [Kinds.Format] prints it. That is why formatting a document changes neither the program that it makes nor the state
 // of any mind. The order is that of the declarations: of the header, then of the kind; then whatever else there is by name, and last
 // what is for editors only: where they show nodes, and frames with words around them.
 
@@ -20,7 +20,7 @@ const viewMember = "view"
 
 // canonical puts a document into its canonical order, in place, and spells its numbers in the one way. Parts that are in
 // it already are not written to.
-func (r *Registry) canonical(tree *jsontree.Node) {
+func (ks *Kinds) canonical(tree *jsontree.Node) {
 	place := map[string]int{} // from 1
 	forms := map[string]*declare.Form{}
 	add := func(members []*declare.Member) {
@@ -34,8 +34,8 @@ func (r *Registry) canonical(tree *jsontree.Node) {
 	shared := header.All()
 	own := slices.IndexFunc(shared, func(m *declare.Member) bool { return m.Name == "frames" })
 	add(shared[:own])
-	if kind := tree.Get("kind"); kind != nil && kind.Kind == jsontree.String && r.Kind(kind.Text) != nil {
-		body := r.Kind(kind.Text).Body()
+	if kind := tree.Get("kind"); kind != nil && kind.Kind == jsontree.String && ks.Kind(kind.Text) != nil {
+		body := ks.Kind(kind.Text).Body()
 		add(body.All())
 		for i := range body.In(tree).Members { // what it is, of several
 			m := &body.In(tree).Members[i]

@@ -1,0 +1,125 @@
+package document
+
+import (
+	"errors"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/wits-ai/wits/internal/plainfile"
+	"github.com/wits-ai/wits/internal/spell"
+)
+
+// Library holds documents that refer to each other, read from a file system or built in Go. It may be used by several
+// goroutines at once.
+type Library struct {
+	kinds *Kinds
+	files fs.FS
+
+	mu    sync.Mutex
+	docs  map[string]*Document
+	found map[string]Problems // what was wrong with each file
+
+	deriving []string // documents that are waiting for their bases
+	derives  bool     // some document has a base
+}
+
+// NewLibrary makes a library of documents that are read from files as they are needed; files may be nil.
+func NewLibrary(kinds *Kinds, files fs.FS) *Library {
+	return &Library{kinds: kinds, files: files, docs: map[string]*Document{}, found: map[string]Problems{}}
+}
+
+// Add puts a document into the library, in place of a file of the same name.
+func (l *Library) Add(d *Document) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.put(d, nil)
+	l.rederive(d.File)
+}
+
+// AddSource parses a document and puts it into the library, right or wrong. [Library.Placed] says who caused what is wrong.
+func (l *Library) AddSource(file string, data []byte) Problems {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	problems := l.add(file, data)
+	l.rederive(file)
+	return problems
+}
+
+func (l *Library) add(file string, data []byte) Problems {
+	d, problems := l.kinds.Parse(file, data)
+	if d == nil {
+		l.docs[file], l.found[file] = nil, problems
+		return problems
+	}
+	return l.put(d, problems)
+}
+
+// put puts a document into the library, with what is wrong with it so far.
+func (l *Library) put(d *Document, problems Problems) Problems {
+	if l.derives = l.derives || d.Base != ""; d.Base != "" && !d.read {
+		problems = append(problems, l.derive(d)...)
+	}
+	l.docs[d.File], l.found[d.File] = d, problems
+	return problems
+}
+
+// Open gives a document, reading it if need be, and what is wrong with the file in itself. The document is nil if there is no such
+// file or it is not JSON. [Library.Placed] says who caused what is wrong.
+func (l *Library) Open(file string) (*Document, Problems) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.document(file)
+}
+
+func (l *Library) document(file string) (*Document, Problems) {
+	if d, ok := l.docs[file]; ok {
+		return d, l.found[file]
+	}
+	data, err := l.read(file)
+	if err != nil {
+		reason := "the file cannot be read: " + err.Error()
+		hint := ""
+		if errors.Is(err, fs.ErrNotExist) {
+			reason, hint = "there is no such file", spell.Closest(file, l.neighbours(file), "")
+			if l.files == nil && hint == "" {
+				hint = `no files were given to look in: give Load a file system, such as os.DirFS("documents") or an embed.FS`
+			}
+		}
+		problems := Problems{{File: file, Reason: reason, Hint: hint}}
+		l.docs[file], l.found[file] = nil, problems
+		return nil, problems
+	}
+	l.add(file, data)
+	return l.docs[file], l.found[file]
+}
+
+func (l *Library) read(file string) ([]byte, error) {
+	if l.files == nil {
+		return nil, fs.ErrNotExist
+	}
+	return plainfile.Read(l.files, file, MaxBytes)
+}
+
+func (l *Library) neighbours(file string) []string {
+	names := slices.Collect(maps.Keys(l.docs))
+	if l.files != nil {
+		entries, _ := fs.ReadDir(l.files, path.Dir(file))
+		for _, e := range entries {
+			names = append(names, path.Join(path.Dir(file), e.Name()))
+		}
+	}
+	slices.Sort(names)
+	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return n == file || !strings.HasSuffix(n, ".json") })
+}
+
+// Files lists the files that the library was asked for, sorted: documents that were read, and what other documents refer
+// to and is not there. After a document was compiled by a library of its own, they are what its program depends on.
+func (l *Library) Files() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Sorted(maps.Keys(l.docs))
+}
