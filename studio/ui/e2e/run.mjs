@@ -479,6 +479,16 @@ const atOnce = Math.min(left.length, Number(process.env.AT_ONCE ?? 2))
 assert.ok(Number.isInteger(atOnce) && atOnce > 0, 'AT_ONCE is how many browsers play at once: 1 or more')
 const failures = []
 
+/** A test that has not ended after so long, in ms, waits for what never comes; the slowest takes half a minute. */
+const endless = 10 * 60 * 1000
+
+/** Ends what waits for what never comes. */
+async function bounded(promise) {
+  let timer
+  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('the test waits for what does not come')), endless) })
+  await Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
 /** Runs a test with a server and a page of its own. */
 async function run({ name, test, start }, browser, binary) {
   const begun = Date.now()
@@ -491,7 +501,7 @@ async function run({ name, test, start }, browser, binary) {
     closing.push(() => opened.close())
     const { page, stage } = opened
     complaints = opened.complaints
-    await test(page, { browser, address: begins.server.address, server: begins.server, stage, complaints, ...begins.more })
+    await bounded(test(page, { browser, address: begins.server.address, server: begins.server, stage, complaints, ...begins.more }))
     assert.deepEqual(complaints, [], 'the console is quiet')
     for (let close; (close = closing.pop());) await close()
     console.log(`ok   ${name} (${Math.round((Date.now() - begun) / 1000)} s)`)
