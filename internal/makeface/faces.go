@@ -8,6 +8,9 @@ type face struct {
 	files    []file
 	// methods are those that are shown of types that have methods for other audiences, too.
 	methods map[string]string
+	// inlined are types whose small methods are called where speed counts, and instances code that makes the generic functions of
+	// the face once; see [inlined].
+	inlined, instances string
 
 	names map[string]string // as the face calls them, by what the engine does
 }
@@ -36,14 +39,38 @@ var faces = []face{
 		"Program":  "Name Document NewMind NewMinds UnmarshalMind Find Registry Fingerprint",
 		"Registry": "AddKind Err Documents Manifest",
 		"Library":  "AddSource Document Check Compile",
-	}},
+	}, inlined: "Context Rand Entity Status Name InputTrigger OutputTrigger TriggerIn TriggerOut Logger", instances: `
+	type params struct{ A, B float64 }
+	AddFunc(r, "", func(*Context, params) bool { return false })
+	AddFunc(r, "", func(*Context, params) float64 { return 0 })
+	AddFuncOf[float64](r, "", func(*Context, params) int64 { return 0 })
+	AddList[float64](r, "", "", nil)
+	AddType[params](r, "", "")
+	World[*params](x)
+	Self[*params](x)
+	WorldIs[*params](x)
+	SelfIs[*params](x)
+	var in In[float64]
+	var list InList[float64]
+	var out Out[float64]
+	var own Var[float64]
+	own.Set(x, in.Get(x)+own.Get(x)+out.Get(x)+list.At(x, list.Len(x)))
+	out.Set(x, 0)
+	var input Input[float64]
+	var output Output[float64]
+	input.Set(m, output.Get(m))`},
 	{dir: "kind", pkg: "kind", files: []file{
 		{"face_build.go", "Kind Builder Node=BuildNode Port State Source Extra Reservation Suspension Signal TriggerBit Beginning Compute Content Linter BoardKind"},
 		{"face_run.go", "Part PlainAction ActionOf Underlying Rewind SameRef Lookahead Checkpoint ReleaseEnd ReleaseBegin ReleaseHandle"},
 		{"face_values.go", "Slot Get Set=Put Type TypeOf TypeField Field"},
 		{"face_noted.go", "OutcomeKind OutcomeTruth OutcomeNumber OutcomeWhole OutcomeWritten OutcomeData NotedBool NotedFloat NotedInt NotedInto NotedWrite NotCalled"},
 		{"face_properties.go", "ReturnProperty AddReturnProperty AddReturnValue"},
-	}},
+	}, inlined: "Context Slot Type Mind Notes", instances: `
+	Put(x, slot, Get[float64](x, slot))
+	Compute(n, "", "", nil, func() func(*in.Context) bool { return nil })
+	Compute(n, "", "", nil, func() func(*in.Context) float64 { return nil })
+	AddReturnProperty(r, ReturnProperty[bool]{})
+	AddReturnValue(r, "", "", func(now, before bool) float64 { return 0 })`},
 	{dir: "why", pkg: "why", files: []file{
 		{"question.go", "Question Explainer EndExplainer LastExplainer"},
 		{"reason.go", "Reason Role RoleState RoleCause RoleAlternative RoleValue RoleOrigin Read ReadSource Side Claim"},

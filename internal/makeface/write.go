@@ -109,6 +109,16 @@ func write(root string) (map[string][]byte, error) {
 			}
 			out[path.Join(f.dir, file.name)] = text
 		}
+		if f.inlined == "" {
+			continue
+		}
+		w := &writer{source: s, face: f, used: map[string]bool{}}
+		w.inlined()
+		text, err := w.finish()
+		if err != nil {
+			return nil, fmt.Errorf("what %s inlines: %w", f.pkg, err)
+		}
+		out[path.Join(f.dir, "face_inlined.go")] = text
 	}
 	return out, nil
 }
@@ -363,6 +373,57 @@ func (w *writer) comment(text, indent string) {
 	for _, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
 		fmt.Fprintln(&w.text, strings.TrimRight(indent+"// "+line, " "))
 	}
+}
+
+// inlined writes calls of what is to be inlined where the face is used. A package that imports the face, and not the engine, inlines
+// functions of the engine only if the face itself has inlined them: the compiler exports what they do with no others.
+func (w *writer) inlined() {
+	w.used["in"] = true
+	w.text.WriteString("// Whoever imports this package inlines small functions of the engine, as this package does: the compiler gives on only the\n" +
+		"// bodies of functions that are inlined here. Nothing of this is ever called.\n" +
+		"var _ = [...]any{inlined")
+	var calls bytes.Buffer
+	for _, name := range strings.Fields(w.face.inlined) {
+		for _, m := range w.types[name].Methods {
+			if m.Level > 0 {
+				continue
+			}
+			as := "inlined" + name + m.Name
+			fmt.Fprintf(&w.text, ", %s", as)
+			d := *m.Decl
+			d.Doc, d.Body = nil, nil
+			params, pass := w.passed(&d)
+			results, gives := "", ""
+			if d.Type.Results != nil {
+				for _, r := range d.Type.Results.List {
+					for range max(1, len(r.Names)) {
+						results += w.code(r.Type) + ", "
+					}
+				}
+				results, gives = "("+results+")", "return "
+			}
+			fmt.Fprintf(&calls, "func %s(%s) %s { %sv.%s(%s) }\n\n", as, strings.Join(append([]string{"v " + w.code(d.Recv.List[0].Type)}, params...), ", "),
+				results, gives, m.Name, strings.Join(pass, ", "))
+		}
+	}
+	w.text.WriteString("}\n\n")
+	w.text.Write(calls.Bytes())
+	fmt.Fprintf(&w.text, "func inlined(r *in.Registry, x *in.Context, m *in.Mind, n *in.Node, slot in.Slot) {%s\n}\n", w.face.instances)
+}
+
+// passed are the parameters of a function, under names that do not collide, and how they are passed on.
+func (w *writer) passed(d *ast.FuncDecl) (params, pass []string) {
+	for _, p := range d.Type.Params.List {
+		for range max(1, len(p.Names)) {
+			name := fmt.Sprintf("a%d", len(pass))
+			params = append(params, name+" "+w.code(p.Type))
+			if _, many := p.Type.(*ast.Ellipsis); many {
+				name += "..."
+			}
+			pass = append(pass, name)
+		}
+	}
+	return params, pass
 }
 
 // finish gives the file.

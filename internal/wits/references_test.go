@@ -46,7 +46,7 @@ func TestReferencesAreAllThatIsRead(t *testing.T) {
 	r := std.NewRegistry()
 	read := 0
 	for _, folder := range documentFolders(t) {
-		files := os.DirFS(folder)
+		files := os.DirFS(path.Join("../..", folder))
 		names, _ := wits.FindDocuments(files)
 		for _, name := range names {
 			watched := &watchedFS{FS: files}
