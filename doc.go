@@ -20,24 +20,22 @@
 //	run one frame                       mind.Step(Frame{Delta: 1.0 / 60, ...})
 //	save, rewind, fork, compare         mind.Snapshot, Restore, Clone, CopyFrom, Diff, Hash
 //	write to disk, read back            mind.MarshalBinary, program.UnmarshalMind
-//	swap the program under a mind       PlanReload, mind.Swap; Carry for a mind of its own
-//	look inside                         program.Parts, program.Symbols, mind.Value
+//	swap the program under a mind       PlanReload, mind.Swap; Transfer for a mind of its own
+//	look inside                         program.Parts, program.Values, mind.Value: see package inspect
 //
 // # A frame
 //
-// [Mind.Step] does, in this order: the marked triggers of the last frame are released (ends, then activations, then
+// Mind.Step does, in this order: the marked triggers of the last frame are released (ends, then activations, then
 // handlers; raising a trigger here is an error), then all active parts update in data-dependency order. A trigger
 // raised in frame n acts in frame n+1, whatever raised it and wherever; so no document can hang a frame, and the order
-// in which nodes are visited never changes what happens. Only what a document begins with ([Beginning]) begins in the
+// in which nodes are visited never changes what happens. Only what a document begins with (kind.Beginning) begins in the
 // same frame as the document.
 //
-// # Where things are
+// # Where more is
 //
-// Package document, beneath this one, reads documents; library.go compiles them. type.go, block.go, slot.go: values and how they lie in
-// a mind. handles.go: the fields of a coder's struct. registry.go, action.go, function.go: what a coder gives to designers.
-// manifest.go, project.go: what tools need of them. build.go, link.go, embed.go, flow.go, layout.go: the linker. program.go,
-// inspect.go: the compiled form. mind.go, context.go, step.go, begin.go: running. snapshot.go, codec.go, transfer.go, reload.go: what
-// a flat mind makes possible.
+// This package is what a game needs. Authors of a kind of document have package kind, explanations are in package why, what tools read
+// of programs and minds in package inspect, projects in package project. All of them show one engine, each what its readers need of
+// it; a type is the same one wherever it is shown.
 //
 // The package uses the standard library only (and this module's geom).
 package wits

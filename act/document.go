@@ -1,6 +1,8 @@
 package act
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+)
 
 // Agent is what the game's Frame.Self must be for documents to give orders: whatever has an actuator.
 type Agent interface {

@@ -26,6 +26,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/edit/service"
+	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -252,7 +253,7 @@ func TestEdit(t *testing.T) {
 func TestPlayAndEdit(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	dir := t.TempDir()
-	for name, text := range map[string]string{wits.ProjectFile: `{"wits": 1, "project": "drum", "documents": "docs"}`, "docs/drum.graph.json": drumDocument} {
+	for name, text := range map[string]string{project.ProjectFile: `{"wits": 1, "project": "drum", "documents": "docs"}`, "docs/drum.graph.json": drumDocument} {
 		full := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
 			t.Fatal(err)
@@ -301,7 +302,7 @@ func TestGameOfAProject(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		if c.project != "" {
-			if err := os.WriteFile(filepath.Join(dir, wits.ProjectFile), []byte(c.project), 0o644); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, project.ProjectFile), []byte(c.project), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -322,7 +323,7 @@ func TestCheckOfAProjectThatSaysItsGame(t *testing.T) {
 		game, out string
 		code      int
 	}{{"drum", "no problems; checked against the game drum", 0}, {"beat", "no interface", 1}, {"chess", "what the game chess offers is not known here", 1}} {
-		for name, text := range map[string]string{wits.ProjectFile: `{"wits": 1, "project": "mine", "game": "` + c.game + `"}`, "drum.graph.json": drumDocument} {
+		for name, text := range map[string]string{project.ProjectFile: `{"wits": 1, "project": "mine", "game": "` + c.game + `"}`, "drum.graph.json": drumDocument} {
 			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 				t.Fatal(err)
 			}

@@ -10,9 +10,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/safefile"
 	"github.com/wits-ai/wits/migrate"
+	"github.com/wits-ai/wits/project"
 )
 
 type importCommand struct {
@@ -199,27 +199,27 @@ func (c *importCommand) files(r *migrate.Result) (list []migrate.File, notes []s
 	if err != nil {
 		return nil, nil, err
 	}
-	project, err := c.project(r)
+	own, err := c.project(r)
 	if err != nil {
 		return nil, nil, err
 	}
-	list = append(list, migrate.File{Path: wits.ProjectFile, Data: project}, migrate.File{Path: "wits.manifest.json", Data: manifest})
+	list = append(list, migrate.File{Path: project.ProjectFile, Data: own}, migrate.File{Path: "wits.manifest.json", Data: manifest})
 	code, notes, err := c.code(r)
 	return append(list, code...), notes, err
 }
 
 // project is the project's file. One that is there keeps what it says, and gets what is missing.
 func (c *importCommand) project(r *migrate.Result) ([]byte, error) {
-	info, err := os.Lstat(filepath.Join(c.Out, wits.ProjectFile))
+	info, err := os.Lstat(filepath.Join(c.Out, project.ProjectFile))
 	if err != nil || !info.Mode().IsRegular() || !c.Force {
 		return r.Project(), nil
 	}
-	p, faults := wits.ReadProject(os.DirFS(c.Out))
+	p, faults := project.ReadProject(os.DirFS(c.Out))
 	if p == nil || len(faults.Errors()) > 0 {
-		return nil, fmt.Errorf("%s is damaged: mend it, or delete it to have it written anew: %v", filepath.Join(c.Out, wits.ProjectFile), faults)
+		return nil, fmt.Errorf("%s is damaged: mend it, or delete it to have it written anew: %v", filepath.Join(c.Out, project.ProjectFile), faults)
 	}
 	if p.Documents != "." {
-		return nil, fmt.Errorf("the documents of %s lie in %s: import with --documents-only and -o %s", filepath.Join(c.Out, wits.ProjectFile),
+		return nil, fmt.Errorf("the documents of %s lie in %s: import with --documents-only and -o %s", filepath.Join(c.Out, project.ProjectFile),
 			p.Documents, filepath.Join(c.Out, filepath.FromSlash(p.Documents)))
 	}
 	if p.Manifest == "" {

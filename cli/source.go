@@ -14,13 +14,14 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/plainfile"
+	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
 // source is where a path on the command line leads: the project that it belongs to, or just a folder.
 type source struct {
 	root    string            // folder on disk that files are named from
-	project *wits.Project     // nil if there is none
+	project *project.Project  // nil if there is none
 	faults  document.Problems // of the project's file
 	folder  string            // of the documents, within root
 	path    string            // what was asked for, within root; "." for all
@@ -46,9 +47,9 @@ func find(name string) (*source, error) {
 		start = filepath.Dir(full)
 	}
 	for dir := start; ; dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, wits.ProjectFile)); err == nil {
+		if _, err := os.Stat(filepath.Join(dir, project.ProjectFile)); err == nil {
 			s.root = dir
-			if s.project, s.faults = wits.ReadProject(os.DirFS(dir)); s.project != nil {
+			if s.project, s.faults = project.ReadProject(os.DirFS(dir)); s.project != nil {
 				s.folder = s.project.Documents
 			}
 			break
@@ -77,7 +78,7 @@ func within(dir, file string) bool {
 
 // whole says whether the source is a project, all of it.
 func (s *source) whole() bool {
-	return s.project != nil && (s.path == "." || s.path == wits.ProjectFile)
+	return s.project != nil && (s.path == "." || s.path == project.ProjectFile)
 }
 
 // shown is how a file within root is named to the user: from the current folder, if it lies in it.
@@ -112,7 +113,7 @@ func (s *source) registry(a *App, game string) (*wits.Registry, string, error) {
 	if game == "" && s.project != nil && s.project.Name != "" {
 		return nil, "", fmt.Errorf("what the game %s offers is not known here: write it down with the game's own command, "+
 			"go run . manifest -o wits.manifest.json, and add \"manifest\": \"wits.manifest.json\" to %s, or name another game with --game",
-			cmp.Or(s.project.Game, s.project.Name), s.shown(wits.ProjectFile))
+			cmp.Or(s.project.Game, s.project.Name), s.shown(project.ProjectFile))
 	}
 	if game == "" && len(a.Games) == 0 {
 		return std.NewRegistry(), "the standard functions", nil
@@ -134,7 +135,7 @@ func (s *source) manifest() (*wits.Registry, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	r, err := wits.ReadManifest(data, std.Kinds()...)
+	r, err := project.ReadManifest(data, std.Kinds()...)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", file, err)
 	}
@@ -163,7 +164,7 @@ func (s *source) check(r *wits.Registry) (count int, problems document.Problems)
 		return 0, document.Problems{{File: s.shown(s.folder), Reason: err.Error()}}
 	}
 	if s.whole() {
-		names, _ := wits.FindDocuments(documents)
+		names, _ := project.FindDocuments(documents)
 		for i := range names {
 			names[i] = path.Join(s.folder, names[i])
 		}
@@ -180,13 +181,13 @@ func (s *source) check(r *wits.Registry) (count int, problems document.Problems)
 	inside, ok := inFolder(s.folder, s.path)
 	if !ok { // above or beside the documents
 		documents, _ = plainfile.Sub(files, s.path)
-		return countDocuments(wits.FindDocuments(documents, r.Kinds()...)), s.rename(wits.CheckFiles(r, documents), s.path)
+		return countDocuments(project.FindDocuments(documents, r.Kinds()...)), s.rename(project.CheckFiles(r, documents), s.path)
 	}
 	part, err := plainfile.Sub(documents, inside)
 	if err != nil {
 		return 0, document.Problems{{File: s.shown(s.path), Reason: err.Error()}}
 	}
-	names, found := wits.FindDocuments(part, r.Kinds()...)
+	names, found := project.FindDocuments(part, r.Kinds()...)
 	problems = s.rename(found, s.path)
 	library := wits.NewLibrary(r, documents)
 	for _, name := range names {
@@ -199,7 +200,7 @@ func (s *source) check(r *wits.Registry) (count int, problems document.Problems)
 func countDocuments(names []string, problems document.Problems) int {
 	all := slices.Clone(names)
 	for _, p := range problems {
-		if p.File != "registry" && path.Base(p.File) != wits.ProjectFile {
+		if p.File != "registry" && path.Base(p.File) != project.ProjectFile {
 			all = append(all, p.File)
 		}
 	}

@@ -22,12 +22,12 @@ import (
 
 	"connectrpc.com/connect"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/studio"
+	"github.com/wits-ai/wits/why"
 )
 
 // watchEvery is how often a picture of all agents is renewed.
@@ -349,7 +349,7 @@ func (c *watchCommand) why(a *App, agent, node string) error {
 
 // asides stand before sentences that are not what decided it, by their role.
 var asides = map[string]string{
-	string(wits.RoleValue): "   with   ", string(wits.RoleOrigin): "   from   ", string(wits.RoleAlternative): "   not    ",
+	string(why.RoleValue): "   with   ", string(why.RoleOrigin): "   from   ", string(why.RoleAlternative): "   not    ",
 }
 
 // programOf asks a game for the program of an agent.

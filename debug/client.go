@@ -69,7 +69,7 @@ type RemotePart struct {
 	Links    []RemoteLink `json:"links"`
 }
 
-// RemoteNode is a node of a part. Numbers that are nil do not apply to it; see [wits.NodeInfo].
+// RemoteNode is a node of a part. Numbers that are nil do not apply to it; see [inspect.NodeInfo].
 type RemoteNode struct {
 	Name      string       `json:"name"`
 	Kind      string       `json:"kind"`
@@ -92,7 +92,7 @@ type RemotePort struct {
 	Value *int   `json:"value"` // nil for triggers
 }
 
-// RemoteLink is a link of a part, see [wits.LinkInfo].
+// RemoteLink is a link of a part, see [inspect.LinkInfo].
 type RemoteLink struct {
 	From, To         int
 	FromPort, ToPort string

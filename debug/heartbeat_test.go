@@ -16,6 +16,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
+	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -208,7 +209,7 @@ func (o *ownLoop) Agents() []sim.Agent { return o.g.Agents() }
 func TestFS8_GameWithALoopOfItsOwn(t *testing.T) {
 	o := &ownLoop{g: newPit(t)}
 	o.g.Start(nil, 1)
-	var monitor wits.Monitor
+	var monitor inspect.Monitor
 	hub := NewHub(o, Options{Monitor: &monitor})
 	server := httptest.NewServer(hub)
 	stop, stopped := make(chan struct{}), make(chan struct{})

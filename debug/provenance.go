@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/formula"
 	"github.com/wits-ai/wits/sim"
 )
@@ -21,7 +22,7 @@ type provenance struct {
 type intervened interface{ Interventions() []sim.Intervention }
 
 // provenance finds who wrote a value as it stood after a tick.
-func (w *why) provenance(value int, tick int64) provenance {
+func (w *inquiry) provenance(value int, tick int64) provenance {
 	key := writing{value, tick}
 	by, ok := w.known[key]
 	if !ok {
@@ -31,17 +32,17 @@ func (w *why) provenance(value int, tick int64) provenance {
 	return by
 }
 
-func (w *why) findProvenance(value int, tick int64) provenance {
+func (w *inquiry) findProvenance(value int, tick int64) provenance {
 	info := &w.program.Values()[value]
 	held, set := w.interventionsOn(value, tick)
 	if held != nil {
 		return provenance{fmt.Sprintf("you hold it at %s since frame %d", held.Value, held.Tick), held.Tick, 0, -1}
 	}
 	at, known := int64(-1), false
-	if w.h.recorder != nil && info.Class != wits.ClassLiteral {
+	if w.h.recorder != nil && info.Class != inspect.ClassLiteral {
 		at, known = w.h.recorder.LastChange(w.agent, tick, value)
 	}
-	if set != nil && (info.Class == wits.ClassLiteral || !known || set.Tick >= at-1) {
+	if set != nil && (info.Class == inspect.ClassLiteral || !known || set.Tick >= at-1) {
 		return provenance{fmt.Sprintf("you set it %s", w.when(set.Tick)), set.Tick, 0, -1}
 	}
 	by := provenance{tick: -1, node: -1}
@@ -57,7 +58,7 @@ func (w *why) findProvenance(value int, tick int64) provenance {
 		by.text, by.part, by.node = by.text+" by "+text, part, node
 	}
 	switch {
-	case info.Class == wits.ClassLiteral:
+	case info.Class == inspect.ClassLiteral:
 	case known:
 		by.text, by.tick = by.text+", "+w.when(at), at
 	case at >= 0:
@@ -67,7 +68,7 @@ func (w *why) findProvenance(value int, tick int64) provenance {
 }
 
 // interventionsOn finds what somebody did to a value before a tick was played: whether it was held then, and when it was set last.
-func (w *why) interventionsOn(value int, tick int64) (held, set *sim.Intervention) {
+func (w *inquiry) interventionsOn(value int, tick int64) (held, set *sim.Intervention) {
 	source, ok := w.h.source.(intervened)
 	if !ok {
 		return nil, nil
@@ -97,18 +98,18 @@ func (w *why) interventionsOn(value int, tick int64) (held, set *sim.Interventio
 }
 
 // whoWrites says who writes a value, by its class, and where that is.
-func (w *why) whoWrites(info *wits.ValueInfo, value int, at int64) (text string, part, node int) {
+func (w *inquiry) whoWrites(info *inspect.ValueInfo, value int, at int64) (text string, part, node int) {
 	switch part, node = portWith(w.program, value, true); {
-	case info.Class == wits.ClassInput:
+	case info.Class == inspect.ClassInput:
 		return "the game", 0, -1
 	case node >= 0:
 		return w.program.Parts()[part].Nodes[node].Path, part, node
-	case info.Class == wits.ClassLiteral:
+	case info.Class == inspect.ClassLiteral:
 		if part, node = portWith(w.program, value, false); node < 0 {
 			part = 0
 		}
 		return "the document " + w.program.Parts()[part].Document, part, node
-	case info.Class == wits.ClassVariable:
+	case info.Class == inspect.ClassVariable:
 		return w.ofVariable(info, at)
 	}
 	if part, node = ownerOf(w.program, info.Path); node >= 0 {
@@ -123,7 +124,7 @@ func portWith(p *wits.Program, value int, out bool) (part, node int) {
 	for i := range p.Parts() {
 		for k := range p.Parts()[i].Nodes {
 			n := &p.Parts()[i].Nodes[k]
-			if !slices.ContainsFunc(n.Ports, func(q wits.PortInfo) bool { return !q.Trigger && q.Out == out && q.Value == value }) {
+			if !slices.ContainsFunc(n.Ports, func(q inspect.PortInfo) bool { return !q.Trigger && q.Out == out && q.Value == value }) {
 				continue
 			}
 			if n.Part < 0 {
@@ -163,7 +164,7 @@ func ownerOf(p *wits.Program, path string) (part, node int) {
 }
 
 // ofVariable says which nodes of its document may have written a variable: those that say so and ran in the frame.
-func (w *why) ofVariable(info *wits.ValueInfo, at int64) (text string, part, node int) {
+func (w *inquiry) ofVariable(info *inspect.ValueInfo, at int64) (text string, part, node int) {
 	if text, part, node = w.assigned(w.program.Find(info.Path), at); node >= 0 {
 		return text, part, node
 	}
@@ -173,7 +174,7 @@ func (w *why) ofVariable(info *wits.ValueInfo, at int64) (text string, part, nod
 
 // assigned finds the nodes that assign to a value, by whatever name their document has for it, and ran in a frame; node is -1 if
 // there is none, or there are too many to tell.
-func (w *why) assigned(value int, at int64) (text string, part, node int) {
+func (w *inquiry) assigned(value int, at int64) (text string, part, node int) {
 	path := w.program.Values()[value].Path
 	after, before := w.mind(at), w.mind(at-1)
 	if w.h.recorder != nil && at >= 0 { // what the mind has noted itself is certain
@@ -219,7 +220,7 @@ func (w *why) assigned(value int, at int64) (text string, part, node int) {
 }
 
 // assigns says whether what a node has beside its ports assigns to a name.
-func assigns(n *wits.NodeInfo, name string) bool {
+func assigns(n *inspect.NodeInfo, name string) bool {
 	for _, e := range n.Extras {
 		for rest := e.Text; ; {
 			i := strings.Index(rest, name)
@@ -243,13 +244,13 @@ const maxTeam = 64
 
 // onBoard says who wrote a field of a board, and whether that was the agent itself; nothing if the value is none. What one agent
 // writes the others get in the next frame, and what the game writes all get at once.
-func (w *why) onBoard(value int, at int64, known bool) (text string, own bool) {
+func (w *inquiry) onBoard(value int, at int64, known bool) (text string, own bool) {
 	for _, b := range w.program.Boards() {
 		if !slices.Contains(b.Fields, value) && !slices.Contains(b.Sets, value) {
 			continue
 		}
 		text = "the board " + b.Name
-		if b.Scope == wits.AgentScope {
+		if b.Scope == inspect.AgentScope {
 			return text, known
 		}
 		if !known {
@@ -282,7 +283,7 @@ func (w *why) onBoard(value int, at int64, known bool) (text string, own bool) {
 	return "", false
 }
 
-func (w *why) nameOf(agent uint32) string {
+func (w *inquiry) nameOf(agent uint32) string {
 	for i := range w.agents {
 		if w.agents[i].ID == agent {
 			return w.agents[i].Name

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -39,23 +40,23 @@ type point struct {
 	state wits.Snapshot
 }
 
-// Trace implements [wits.Tracer].
-func (s *substep) Trace(m *wits.Mind, at wits.TracePoint, node int32) {
+// Trace implements [inspect.Tracer].
+func (s *substep) Trace(m *wits.Mind, at inspect.TracePoint, node int32) {
 	p := point{node: -1}
 	switch at {
-	case wits.TraceBegin:
+	case inspect.TraceBegin:
 		p.phase, s.updates, s.points, s.cut = "begin", false, s.points[:0], false // the mind may be stepped again in one tick
-	case wits.TraceUpdate:
+	case inspect.TraceUpdate:
 		p.phase, s.updates = "update", true
-	case wits.TraceNode:
+	case inspect.TraceNode:
 		p.node, p.phase = node, "release"
 		if s.updates {
 			p.phase = "update"
 		}
-	case wits.TraceEnd:
+	case inspect.TraceEnd:
 		p.phase = "end"
 	}
-	if at == wits.TraceNode && len(s.points) >= s.limit {
+	if at == inspect.TraceNode && len(s.points) >= s.limit {
 		s.cut = true
 		return
 	}

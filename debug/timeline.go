@@ -11,6 +11,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/record"
 )
 
@@ -263,7 +264,7 @@ func (t *timeline) signals(room int) (marks []*debugpb.Mark) {
 	}
 	p := t.past.program
 	list := make([]*signal, p.TriggerBits())
-	note := func(path string, ports []wits.PortInfo) {
+	note := func(path string, ports []inspect.PortInfo) {
 		for i := range ports {
 			if q := &ports[i]; q.Trigger && q.Bit >= 0 && q.Bit < len(list) && list[q.Bit] == nil {
 				name := q.Name

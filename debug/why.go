@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/wits-ai/wits/why"
+
 	"connectrpc.com/connect"
 
 	"github.com/wits-ai/wits"
@@ -30,8 +32,8 @@ func (c *control) Why(ctx context.Context, r *connect.Request[debugpb.WhyRequest
 	return connect.NewResponse(out), nil
 }
 
-// why is a question about a node of an agent.
-type why struct {
+// inquiry is a question about a node of an agent.
+type inquiry struct {
 	h          *Hub
 	agent      uint32
 	agents     []sim.Agent
@@ -49,8 +51,8 @@ type writing struct {
 	tick  int64
 }
 
-func (h *Hub) newWhy(r *debugpb.WhyRequest) (*why, error) {
-	w := &why{h: h, agent: r.Agent, agents: h.source.Agents(), tick: r.Tick, known: map[writing]provenance{}}
+func (h *Hub) newWhy(r *debugpb.WhyRequest) (*inquiry, error) {
+	w := &inquiry{h: h, agent: r.Agent, agents: h.source.Agents(), tick: r.Tick, known: map[writing]provenance{}}
 	now := h.source.State().Tick
 	if w.tick < 0 {
 		w.tick = now
@@ -90,7 +92,7 @@ func (h *Hub) newWhy(r *debugpb.WhyRequest) (*why, error) {
 }
 
 // recorded is how a mind stood at the end of the newest frame: somebody may have written into it since, by hand.
-func (w *why) recorded(now int64, live *wits.Mind) *wits.Mind {
+func (w *inquiry) recorded(now int64, live *wits.Mind) *wits.Mind {
 	if r := w.h.recorder; r != nil {
 		if m, err := r.Mind(now, w.agent); err == nil && m.Program() == live.Program() {
 			return m
@@ -100,7 +102,7 @@ func (w *why) recorded(now int64, live *wits.Mind) *wits.Mind {
 }
 
 // find says which node is asked about: the client names it as the agent's program has it now, which may be another version.
-func (w *why) find(shown *wits.Program, part, node int) error {
+func (w *inquiry) find(shown *wits.Program, part, node int) error {
 	if part < 0 || part >= len(shown.Parts()) {
 		return missing("agent %d has no part %d: its program has %d", w.agent, part, len(shown.Parts()))
 	}
@@ -133,7 +135,7 @@ func (w *why) find(shown *wits.Program, part, node int) error {
 }
 
 // answer asks about the frame, and about the one that decided it.
-func (w *why) answer() *debugpb.WhyResponse {
+func (w *inquiry) answer() *debugpb.WhyResponse {
 	since := w.since()
 	present := w.ask(w.tick, since)
 	out := &debugpb.WhyResponse{Tick: w.tick}
@@ -143,14 +145,14 @@ func (w *why) answer() *debugpb.WhyResponse {
 		return out
 	}
 	states := 0
-	for states < len(present) && present[states].Role == wits.RoleState {
+	for states < len(present) && present[states].Role == why.RoleState {
 		states++
 	}
 	w.add(out, present[:states], w.tick, "")
 	decided := w.ask(since, since)
 	for i := range decided {
-		if decided[i].Role == wits.RoleState {
-			decided[i].Role = wits.RoleCause
+		if decided[i].Role == why.RoleState {
+			decided[i].Role = why.RoleCause
 		}
 	}
 	out.Tick = since
@@ -161,7 +163,7 @@ func (w *why) answer() *debugpb.WhyResponse {
 }
 
 // since is the last frame in which the activity of the node, or how it ended last, changed; -1 if that is not known.
-func (w *why) since() int64 {
+func (w *inquiry) since() int64 {
 	if w.h.recorder == nil {
 		return -1
 	}
@@ -180,7 +182,7 @@ func (w *why) since() int64 {
 }
 
 // mind is how the agent's mind stood after a tick; nil if that is not known.
-func (w *why) mind(tick int64) *wits.Mind {
+func (w *inquiry) mind(tick int64) *wits.Mind {
 	if tick == w.tick {
 		return w.after
 	}
@@ -194,12 +196,12 @@ func (w *why) mind(tick int64) *wits.Mind {
 	return m
 }
 
-func (w *why) ask(tick, since int64) []wits.Reason {
+func (w *inquiry) ask(tick, since int64) []why.Reason {
 	after := w.mind(tick)
 	if after == nil {
 		return nil
 	}
-	q := wits.Question{Part: w.part, Node: w.node, Before: w.mind(tick - 1), After: after,
+	q := why.Question{Part: w.part, Node: w.node, Before: w.mind(tick - 1), After: after,
 		Delta: w.delta, Tick: tick, Since: since, Past: w.mind}
 	if w.h.recorder != nil {
 		q.Notes = w.h.recorder.Notes(w.agent)
@@ -208,7 +210,7 @@ func (w *why) ask(tick, since int64) []wits.Reason {
 }
 
 // add tells reasons of a frame, the first of them with some words before it.
-func (w *why) add(out *debugpb.WhyResponse, reasons []wits.Reason, tick int64, before string) {
+func (w *inquiry) add(out *debugpb.WhyResponse, reasons []why.Reason, tick int64, before string) {
 	for i, r := range reasons {
 		told := &debugpb.Reason{Role: string(r.Role), Text: short(r.Text, maxLine), Part: int32(r.Part), Node: int32(r.Node), Agent: r.Agent, Written: -1, ProvenanceNode: -1, Tick: tick}
 		if i == 0 && before != "" {
@@ -226,7 +228,7 @@ func (w *why) add(out *debugpb.WhyResponse, reasons []wits.Reason, tick int64, b
 }
 
 // when names a frame, as seen from the one that is asked about.
-func (w *why) when(tick int64) string {
+func (w *inquiry) when(tick int64) string {
 	switch ago := float64(float64(w.tick-tick) * w.delta); {
 	case tick == w.tick:
 		return "in this frame"

@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/project"
 )
 
 // Finding is something that is wrong with a document, at a place that an editor can go to, with ways out.
@@ -146,7 +147,7 @@ func (p *Project) place(problems document.Problems, overlay map[string][]byte) [
 	trees := map[string]*jsontree.Node{}
 	for _, q := range problems {
 		f := Finding{Problem: q}
-		if name, ok := p.document(q.File); ok && q.File != wits.ProjectFile {
+		if name, ok := p.document(q.File); ok && q.File != project.ProjectFile {
 			f.File = name
 			if _, seen := trees[name]; !seen {
 				if text, ok := overlay[name]; ok {
@@ -175,7 +176,7 @@ func (p *Project) recheck(overlay map[string][]byte) []Finding {
 	var problems document.Problems
 	for _, f := range p.check() {
 		if q := f.Problem; !affected[q.File] && !p.found(q, overlay) {
-			if q.File != wits.ProjectFile {
+			if q.File != project.ProjectFile {
 				q.File = p.file(q.File)
 			}
 			problems = append(problems, q)
@@ -199,7 +200,7 @@ func (p *Project) recheck(overlay map[string][]byte) []Finding {
 // found says whether a problem is that a root is not there, and it is among the texts.
 func (p *Project) found(q document.Problem, overlay map[string][]byte) bool {
 	for name := range overlay {
-		if q.File == wits.ProjectFile && q.Reason == fmt.Sprintf("there is no document %q", name) {
+		if q.File == project.ProjectFile && q.Reason == fmt.Sprintf("there is no document %q", name) {
 			return true
 		}
 	}

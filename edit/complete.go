@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/fuzzy"
 	"github.com/wits-ai/wits/kind"
@@ -186,6 +185,6 @@ func ranked(all []Name, c expr.Completion, called bool) []Item {
 }
 
 // suits says whether a value of a type can stand where another is wanted.
-func suits(t, want *wits.Type) bool {
+func suits(t, want *kind.Type) bool {
 	return t != nil && want != nil && (t == want || t.Name() == "int" && want.Name() == "float")
 }

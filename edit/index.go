@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/fuzzy"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/kind"
 )
 
 // What a hit is.
@@ -80,7 +80,7 @@ var weight = map[string]int{HitDocument: 12, HitNode: 10, HitPort: 8, HitVariabl
 const maxShown = 500
 
 // entriesOf lists what can be found in a document of a kind, which may be nil.
-func entriesOf(kind wits.Kind, d *document.Document, refs []document.Reference) (out []entry) {
+func entriesOf(kind kind.Kind, d *document.Document, refs []document.Reference) (out []entry) {
 	types := map[string]bool{}
 	for _, t := range document.NodeTypes(kind) {
 		types[t.Name] = true

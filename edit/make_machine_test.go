@@ -311,7 +311,7 @@ func TestFK2_AnyChain(t *testing.T) {
 			}
 		}
 	})
-	if made < 20 || refused < 5 {
+	if !testing.Short() && (made < 20 || refused < 5) {
 		t.Errorf("%d were made, %d refused", made, refused)
 	}
 }

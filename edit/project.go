@@ -14,6 +14,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -36,7 +37,7 @@ type Project struct {
 
 	mu       sync.Mutex
 	lockFile *os.File
-	meta     *wits.Project
+	meta     *project.Project
 	faults   document.Problems // of the project's file
 	metaAt   Version
 	whole    *wits.Registry // what the game offers
@@ -149,17 +150,17 @@ func (p *Project) holdsLock() bool {
 // readMeta reads the project's file and what documents may use.
 func (p *Project) readMeta() error {
 	files := p.store.FS()
-	v, err := p.store.version(wits.ProjectFile)
+	v, err := p.store.version(project.ProjectFile)
 	if err != nil {
 		return err
 	}
 	p.metaAt, p.faults = v, nil
 	if v == "" {
-		p.meta = wits.NewProject(files, "")
-	} else if meta, faults := wits.ReadProject(files); meta != nil {
+		p.meta = project.NewProject(files, "")
+	} else if meta, faults := project.ReadProject(files); meta != nil {
 		p.meta, p.faults = meta, faults
 	} else if p.faults = faults; p.meta == nil {
-		p.meta = wits.NewProject(files, "")
+		p.meta = project.NewProject(files, "")
 	}
 	whole := p.options.Registry
 	if p.options.Game != nil {
@@ -170,7 +171,7 @@ func (p *Project) readMeta() error {
 		if err != nil {
 			return fmt.Errorf("the manifest cannot be read: %w", err)
 		}
-		if whole, err = wits.ReadManifest(data, std.Kinds()...); err != nil {
+		if whole, err = project.ReadManifest(data, std.Kinds()...); err != nil {
 			return fmt.Errorf("%s: %w", p.meta.Manifest, err)
 		}
 	}
@@ -213,7 +214,7 @@ func BadPath(file string) string {
 		return "the path is too long"
 	case !fs.ValidPath(file):
 		return "a path is written from the documents' folder, with forward slashes, and leads nowhere else"
-	case path.Base(file) == wits.ProjectFile:
+	case path.Base(file) == project.ProjectFile:
 		return "that is the name of the project's own file"
 	}
 	for name := range strings.SplitSeq(file, "/") {

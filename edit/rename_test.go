@@ -12,6 +12,7 @@ import (
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -103,7 +104,7 @@ func TestRenameEveryNode(t *testing.T) {
 		}
 		l := wits.NewLibrary(r, game.documents)
 		for _, file := range names {
-			if file == wits.ProjectFile {
+			if file == project.ProjectFile {
 				continue
 			}
 			program, err := l.Compile(file)

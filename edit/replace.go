@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/kind"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
@@ -64,12 +66,12 @@ func (p *Project) Replace(r Replacement) (Replaced, error) {
 		return Replaced{}, err
 	}
 	v := p.viewOf(overlay)
-	kind := textOf(tree.Get("kind"))
+	technique := textOf(tree.Get("kind"))
 	describe := func(n *JSON) palette.Node {
-		return v.describer.Describe(kind, r.Path, n, func(source string) *wits.Type { return v.result(r.Path, source) })
+		return v.describer.Describe(technique, r.Path, n, func(source string) *kind.Type { return v.result(r.Path, source) })
 	}
 	body := p.bodyOf(tree)
-	x := replacing{body: body, form: nodeForm(body, tree), tree: tree, library: p.library(nil, overlay), types: document.NodeTypes(p.registry.Kind(kind)), Replacement: r,
+	x := replacing{body: body, form: nodeForm(body, tree), tree: tree, library: p.library(nil, overlay), types: document.NodeTypes(p.registry.Kind(technique)), Replacement: r,
 		name: nameOf(r.Pointer, old), old: old, node: r.Node, before: describe(old), now: describe(r.Node), lost: []string{}}
 	x.replace(describe)
 	text, err := p.registry.Documents().Format(x.tree.AppendAsWritten(nil))

@@ -18,6 +18,7 @@ import (
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
+	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -45,7 +46,7 @@ func openGame(t testing.TB, g game) (*edit.Project, *wits.Registry, files) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if file != wits.ProjectFile {
+		if file != project.ProjectFile {
 			all[file] = string(text)
 		}
 	}

@@ -3,7 +3,7 @@ package expr
 import (
 	"strings"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/wits"
 )
 
 // checker turns syntax into terms.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
+	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -25,7 +26,7 @@ func TestFC5_OneSlipOneProblem(t *testing.T) {
 		{"variable", graph + `"variables":{"X":"int"},"variable":{"Y":"int"}}`, `"variable" is not known here (there is "variables" already: put both together)`},
 		{"two slips", graph + `"ndoes":{"R":{"exrp":"H"}}}`, "\"ndoes\" is not known here (did you mean \"nodes\"?)\na.json:1:76: R: \"exrp\" is not known here (did you mean \"expr\"?)"},
 	} {
-		problems := wits.CheckFiles(std.NewRegistry(), fstest.MapFS{"a.json": {Data: []byte(c.text)}})
+		problems := project.CheckFiles(std.NewRegistry(), fstest.MapFS{"a.json": {Data: []byte(c.text)}})
 		if lines := strings.Count(c.want, "\n") + 1; len(problems) != lines || !strings.Contains(problems.Error(), c.want) {
 			t.Errorf("%s:\n got %v\nwant %s", c.name, problems, c.want)
 		}

@@ -3,7 +3,7 @@ package kind
 import (
 	"slices"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/wits"
 )
 
 // Explanation is an answer to a question (see [wits.Explainer]) while it is put together.

@@ -7,7 +7,7 @@ import (
 
 // foreigners decides what becomes of types that only the original knows. One of which texts are given is a point or a
 // text here; of the others there is a Go type.
-func (p *project) foreigners() {
+func (p *btcpp) foreigners() {
 	texts := map[string]string{}
 	var order []string
 	note := func(typ, text string) {
@@ -52,7 +52,7 @@ func (p *project) foreigners() {
 }
 
 // allTexts lists the texts that entries get, by their cells.
-func (p *project) allTexts() map[*cell][]string {
+func (p *btcpp) allTexts() map[*cell][]string {
 	texts := map[*cell][]string{}
 	for _, k := range p.allKeys() {
 		c := k.cell.top()
@@ -82,7 +82,7 @@ func (p *project) allTexts() map[*cell][]string {
 }
 
 // plain is the type here for a declared one.
-func (p *project) plain(typ string) string {
+func (p *btcpp) plain(typ string) string {
 	if now, ok := p.foreign[typ]; ok {
 		return now
 	}

@@ -32,7 +32,7 @@ type bind struct {
 }
 
 // key gives an entry by its name, making it if there is none.
-func (p *project) key(n *node, name string) *key {
+func (p *btcpp) key(n *node, name string) *key {
 	t, at := n.tree, n.tree.id+"\x00"+name
 	if global, ok := strings.CutPrefix(name, "@"); ok {
 		t, name, at = nil, global, "\x00"+global
@@ -62,7 +62,7 @@ func (n *node) walk(visit func(*node)) {
 }
 
 // analyse finds out all that the documents need to know of the blackboards.
-func (p *project) analyse() {
+func (p *btcpp) analyse() {
 	p.sites()
 	for _, t := range p.trees {
 		t.root.walk(p.uses)
@@ -91,7 +91,7 @@ func (p *project) analyse() {
 }
 
 // sites finds the trees that sub-trees mean, and those that would run themselves.
-func (p *project) sites() {
+func (p *btcpp) sites() {
 	const white, grey, black = 0, 1, 2
 	colour := map[*tree]int{}
 	var visit func(t *tree)
@@ -128,7 +128,7 @@ var outputs = map[string][]string{"SetBlackboard": {"output_key"}, "UnsetBlackbo
 var bare = []string{"output_key", "key", "entry"}
 
 // entry gives the entry that a port of one of the original's own nodes means; nil if it is a text.
-func (p *project) entry(n *node, port string) *key {
+func (p *btcpp) entry(n *node, port string) *key {
 	value, ok := n.port(port)
 	if !ok {
 		return nil
@@ -144,7 +144,7 @@ func (p *project) entry(n *node, port string) *key {
 }
 
 // uses notes what a node does to entries.
-func (p *project) uses(n *node) {
+func (p *btcpp) uses(n *node) {
 	read := func(name string) { p.key(n, name).reads = true }
 	write := func(name string) { p.key(n, name).writes = true }
 	for _, s := range n.scripts() {
@@ -186,7 +186,7 @@ func (p *project) uses(n *node) {
 
 // bind joins the entries of sub-trees to those of the trees that run them: the ones that are named, and with
 // _autoremap all others of the same name, but for private ones, which begin with _.
-func (p *project) bind() {
+func (p *btcpp) bind() {
 	for again := true; again; {
 		again = false
 		for _, t := range p.trees {
@@ -207,7 +207,7 @@ func (p *project) bind() {
 // switches are attributes of sub-trees that are no ports.
 var switches = []string{"_autoremap", "__autoremap", "__shared_blackboard"}
 
-func (p *project) bindSite(s *site) (grown bool) {
+func (p *btcpp) bindSite(s *site) (grown bool) {
 	on := func(name string) bool {
 		v, _ := s.node.port(name)
 		return v == "true" || v == "1"
@@ -246,10 +246,10 @@ func (p *project) bindSite(s *site) (grown bool) {
 }
 
 // known finds an entry of a tree; nil if nothing names it.
-func (p *project) known(t *tree, name string) *key { return p.keys[t.id+"\x00"+name] }
+func (p *btcpp) known(t *tree, name string) *key { return p.keys[t.id+"\x00"+name] }
 
 // unbound reports ports of a sub-tree that lead to nothing.
-func (p *project) unbound(s *site) {
+func (p *btcpp) unbound(s *site) {
 	for _, a := range s.node.ports {
 		switch {
 		case slices.Contains(switches, a.name):

@@ -12,8 +12,8 @@ import (
 	"github.com/wits-ai/wits/internal/plainfile"
 )
 
-// project is a project of BehaviorTree.CPP while it is taken over.
-type project struct {
+// btcpp is a project of BehaviorTree.CPP while it is taken over.
+type btcpp struct {
 	result *Result
 	files  fs.FS
 	loaded map[string]bool
@@ -79,7 +79,7 @@ const (
 // The error says why a file cannot be read at all; the result is nil then. What is wrong within the files, and what has
 // no equal, are findings.
 func BehaviorTreeCPP(files fs.FS, main string, more ...string) (*Result, error) {
-	p := &project{result: &Result{Name: main}, files: files, loaded: map[string]bool{}, byID: map[string]*tree{}, models: map[string]*model{},
+	p := &btcpp{result: &Result{Name: main}, files: files, loaded: map[string]bool{}, byID: map[string]*tree{}, models: map[string]*model{},
 		keys: map[string]*key{}, prims: map[string]*primitive{}, foreign: map[string]string{}, paths: names{}, made: map[string]*made{}, fields: map[*key]string{}}
 	for _, file := range append([]string{main}, more...) {
 		if err := p.load(file); err != nil {
@@ -102,7 +102,7 @@ func BehaviorTreeCPP(files fs.FS, main string, more ...string) (*Result, error) 
 }
 
 // find adds a finding on an element.
-func (p *project) find(l Level, e *element, t *tree, node, what, format string, args ...any) {
+func (p *btcpp) find(l Level, e *element, t *tree, node, what, format string, args ...any) {
 	f := Finding{Level: l, File: e.file, Line: e.line, Node: node, What: what, Reason: fmt.Sprintf(format, args...)}
 	if t != nil {
 		f.Tree = t.id
@@ -111,7 +111,7 @@ func (p *project) find(l Level, e *element, t *tree, node, what, format string, 
 }
 
 // load reads a file and what it includes.
-func (p *project) load(file string) error {
+func (p *btcpp) load(file string) error {
 	file = path.Clean(file)
 	if p.loaded[file] {
 		return nil
@@ -153,7 +153,7 @@ func (p *project) load(file string) error {
 }
 
 // top reads an element that stands in <root>.
-func (p *project) top(root, e *element) error {
+func (p *btcpp) top(root, e *element) error {
 	switch e.name {
 	case "BehaviorTree":
 		t := &tree{id: e.id(), at: e}
@@ -182,7 +182,7 @@ func (p *project) top(root, e *element) error {
 }
 
 // include reads a file that another one includes. A file that is not there is a finding: the rest is worth having.
-func (p *project) include(e *element) error {
+func (p *btcpp) include(e *element) error {
 	file, _ := e.attr("path")
 	if pack, ok := e.attr("ros_pkg"); ok {
 		p.find(Unmapped, e, nil, "", file, "it is included from the ROS package %s; copy it beside the others and include it by its path", pack)
@@ -205,7 +205,7 @@ var explicit = map[string]class{"Action": isAction, "Condition": isCondition, "C
 	"SubTree": isSubTree, "SubTreePlus": isSubTree, "SubtreePlus": isSubTree}
 
 // model reads what a model says of a node.
-func (p *project) model(e *element) {
+func (p *btcpp) model(e *element) {
 	class, ok := explicit[e.name]
 	if !ok || e.id() == "" {
 		p.find(Unmapped, e, nil, "", e.name, "an element of <TreeNodesModel> that is not known")

@@ -135,7 +135,7 @@ func switchPorts(n int) []string {
 }
 
 // read makes the nodes of a tree.
-func (p *project) read(t *tree) {
+func (p *btcpp) read(t *tree) {
 	var roots []*element
 	for _, e := range t.at.children {
 		if e.name == "Metadata" || e.name == "description" {
@@ -161,7 +161,7 @@ func (p *project) read(t *tree) {
 }
 
 // node makes a node and those under it.
-func (p *project) node(t *tree, e *element, under string) *node {
+func (p *btcpp) node(t *tree, e *element, under string) *node {
 	n := &node{element: e, tree: t, id: e.name}
 	class, generic := explicit[e.name]
 	if generic {
@@ -227,7 +227,7 @@ func (p *project) node(t *tree, e *element, under string) *node {
 }
 
 // count reports a wrong number of children.
-func (p *project) count(n *node) {
+func (p *btcpp) count(n *node) {
 	least, most := 0, any0
 	if b, ok := builtins[n.id]; ok && n.class == isBuiltin {
 		least, most = b.least, b.most
@@ -243,7 +243,7 @@ func (p *project) count(n *node) {
 }
 
 // attributes reads the attributes of a node.
-func (p *project) attributes(n *node, generic bool) {
+func (p *btcpp) attributes(n *node, generic bool) {
 	b := builtins[n.id]
 	for _, a := range n.attrs {
 		if i := slices.Index(beforeNames[:], a.name); i >= 0 {

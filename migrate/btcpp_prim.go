@@ -38,7 +38,7 @@ type use struct {
 }
 
 // primitive gives the action or condition of a node, with all ports that the node names.
-func (p *project) primitive(n *node) *primitive {
+func (p *btcpp) primitive(n *node) *primitive {
 	prim := p.prims[n.id]
 	if prim == nil {
 		prim = &primitive{id: n.id, class: n.class, named: map[string]*primPort{}, taken: newNames("Update", "End", "OnTrigger", "Notes", "Doc")}
@@ -84,7 +84,7 @@ func (g *group) top() *group {
 
 // directions guesses which ports write, where no model says it: an entry that somebody reads and nobody writes is
 // written by the port that comes first in the order of execution, unless that is given texts elsewhere.
-func (p *project) directions() {
+func (p *btcpp) directions() {
 	for _, prim := range p.order {
 		for _, q := range prim.ports {
 			if q.direction == 0 && len(q.literals) > 0 {
@@ -172,7 +172,7 @@ func (p *project) directions() {
 }
 
 // allKeys lists all entries in the order of the files.
-func (p *project) allKeys() []*key {
+func (p *btcpp) allKeys() []*key {
 	list := slices.Clone(p.globals)
 	for _, t := range p.trees {
 		list = append(list, t.keys...)
@@ -182,7 +182,7 @@ func (p *project) allKeys() []*key {
 
 // execution visits all nodes in the order in which they might run first: from the main tree into the sub-trees, then
 // the trees that nothing runs.
-func (p *project) execution(visit func(*node)) {
+func (p *btcpp) execution(visit func(*node)) {
 	done := map[*tree]bool{}
 	var enter func(t *tree)
 	enter = func(t *tree) {
@@ -209,7 +209,7 @@ func (p *project) execution(visit func(*node)) {
 
 // mainTree is the one to begin with: the one that the file names, else one called MainTree, else the first that no
 // other one runs.
-func (p *project) mainTree() *tree {
+func (p *btcpp) mainTree() *tree {
 	for _, id := range []string{p.main, "MainTree"} {
 		if t := p.byID[id]; t != nil && id != "" {
 			return t
@@ -224,7 +224,7 @@ func (p *project) mainTree() *tree {
 }
 
 // nameAll gives actions and conditions their names here: they must not be those of what there is already.
-func (p *project) nameAll(taken names) {
+func (p *btcpp) nameAll(taken names) {
 	for _, prim := range p.order {
 		prim.name = taken.take(exported(strings.ReplaceAll(prim.id, "::", "_")))
 	}

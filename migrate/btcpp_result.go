@@ -10,7 +10,7 @@ func (q *primPort) outName() string {
 
 // functions decides which conditions become functions: those whose ports only read, and values that expressions have.
 // It also settles the types of ports.
-func (p *project) functions() {
+func (p *btcpp) functions() {
 	for _, prim := range p.order {
 		fits := prim.class == isCondition
 		for _, q := range prim.ports {
@@ -35,7 +35,7 @@ func (p *project) functions() {
 }
 
 // primitives tells of what the coder has to write.
-func (p *project) primitives() {
+func (p *btcpp) primitives() {
 	for _, prim := range p.order {
 		out := Primitive{Name: prim.name, Original: prim.id, Doc: prim.doc}
 		for _, q := range prim.ports {

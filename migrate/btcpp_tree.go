@@ -52,7 +52,7 @@ type made struct {
 
 // maker makes one document.
 type maker struct {
-	p      *project
+	p      *btcpp
 	tree   *tree
 	nodes  object
 	names  names // of nodes
@@ -68,7 +68,7 @@ type maker struct {
 }
 
 // documents makes the documents of all trees: of the main tree and what it runs, then of the trees that nothing runs.
-func (p *project) documents() error {
+func (p *btcpp) documents() error {
 	p.registry = std.NewRegistry()
 	taken := newNames("BoardKind")
 	for _, name := range slices.Concat(p.registry.FunctionNames(), p.registry.Actions(), []string{"Register"}) {
@@ -119,7 +119,7 @@ func (p *project) documents() error {
 	return nil
 }
 
-func (p *project) boardFile(b *board) string {
+func (p *btcpp) boardFile(b *board) string {
 	if b.file == "" {
 		b.file = strings.TrimSuffix(p.paths.take(b.name), ".") + ".board.json"
 	}
@@ -127,7 +127,7 @@ func (p *project) boardFile(b *board) string {
 }
 
 // document makes the document of a tree, or gives the one that has been made with the same bindings.
-func (p *project) document(t *tree, bound map[*key]binding) (*made, error) {
+func (p *btcpp) document(t *tree, bound map[*key]binding) (*made, error) {
 	m := &maker{p: p, tree: t, own: map[*node]string{}, kept: names{}, names: newNames("Shared", "Global"), values: newNames("Shared", "Global"), bound: bound, places: map[*key]string{},
 		made: &made{ports: map[*key]string{}}}
 	var id strings.Builder

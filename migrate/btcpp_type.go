@@ -7,7 +7,7 @@ import (
 
 // types decides what type every entry and every port of an action has. Ports that write an entry and declare their type
 // decide; then what scripts write; then what those declare that read; then what the texts that an entry gets look like.
-func (p *project) types() {
+func (p *btcpp) types() {
 	for _, t := range p.trees {
 		for _, s := range t.sites {
 			for _, b := range s.binds {
@@ -65,7 +65,7 @@ var loops = map[string]string{"LoopInt": typeInt, "LoopDouble": typeFloat, "Loop
 	"BlackboardCheckInt": typeInt, "BlackboardCheckDouble": typeFloat, "BlackboardCheckString": typeString, "BlackboardCheckBool": typeBool}
 
 // evidence notes what a node says about the types of entries, scripts left out.
-func (p *project) evidence(n *node) {
+func (p *btcpp) evidence(n *node) {
 	if n.class != isBuiltin {
 		return
 	}
@@ -102,7 +102,7 @@ func (p *project) evidence(n *node) {
 }
 
 // cells lists the cells of all entries.
-func (p *project) cells() []*cell {
+func (p *btcpp) cells() []*cell {
 	var list []*cell
 	seen := map[*cell]bool{}
 	for _, k := range p.allKeys() {
@@ -127,7 +127,7 @@ func (c *cell) typ() string {
 }
 
 // settle finds out what scripts write, until nothing changes: what they write depends on what others write.
-func (p *project) settle(cells []*cell) {
+func (p *btcpp) settle(cells []*cell) {
 	for again := true; again; {
 		again = false
 		for _, t := range p.trees {
@@ -152,7 +152,7 @@ func (p *project) settle(cells []*cell) {
 }
 
 // learn notes what a script says about types; true if that is new.
-func (p *project) learn(n *node, t *term) (grown bool) {
+func (p *btcpp) learn(n *node, t *term) (grown bool) {
 	typeOf := func(t *term) string {
 		return t.typ(func(name string) string { return p.key(n, name).cell.typ() })
 	}
@@ -248,7 +248,7 @@ func (t *term) typ(look func(name string) string) string {
 }
 
 // readers decides the types of ports that read and do not declare theirs.
-func (p *project) readers() {
+func (p *btcpp) readers() {
 	for _, prim := range p.order {
 		for _, q := range prim.ports {
 			if q.direction&outward != 0 {

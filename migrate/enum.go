@@ -24,7 +24,7 @@ func enumerated(text string) bool {
 
 // constants finds the names in scripts that nobody writes and no port has, and that are written in capitals, assigned as
 // they stand, or a text of a port elsewhere.
-func (p *project) constants() {
+func (p *btcpp) constants() {
 	joined := map[*cell]bool{}
 	for _, prim := range p.order {
 		for _, q := range prim.ports {
@@ -74,13 +74,13 @@ func capitals(word string) bool {
 	return true
 }
 
-func (p *project) enumeration(k *key, n *node) {
+func (p *btcpp) enumeration(k *key, n *node) {
 	p.find(Guessed, n.element, n.tree, n.label, k.name, "nothing writes it; it is taken to be the value of an enumeration, and became an inbound port: give it its number")
 }
 
 // enumerators finds the texts that stand where a whole number is wanted, and takes those for entries that could be names
 // of enumerations.
-func (p *project) enumerators() {
+func (p *btcpp) enumerators() {
 	entry := func(n *node, name string) *key {
 		if k := p.known(n.tree, name); k != nil {
 			if k.writes || k.cell.typ() != typeInt {
@@ -117,7 +117,7 @@ func (p *project) enumerators() {
 }
 
 // wantsNumber says whether a port compares its value with a whole number, or reads one.
-func (p *project) wantsNumber(n *node, port string) bool {
+func (p *btcpp) wantsNumber(n *node, port string) bool {
 	switch n.class {
 	case isBuiltin:
 		k := p.entry(n, "variable")

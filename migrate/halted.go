@@ -64,7 +64,7 @@ func (n *node) onlyScripts() (source string, ok bool) {
 
 // halts notes what a node's _onHalted does to entries. Those that it names lie on the board, where the machine finds them,
 // and so does whether the node is over.
-func (p *project) halts(n *node) {
+func (p *btcpp) halts(n *node) {
 	if n.halted == nil || n.halted.err != nil {
 		return
 	}

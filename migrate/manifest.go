@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -69,7 +70,7 @@ func (r *Result) Registry() (*wits.Registry, error) {
 	if err != nil {
 		return nil, err
 	}
-	return wits.ReadManifest(data, std.Kinds()...)
+	return project.ReadManifest(data, std.Kinds()...)
 }
 
 // Check finds what is wrong with the documents, checked against [Result.Registry]. There should be warnings only: what

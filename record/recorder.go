@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unsafe"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -57,7 +57,7 @@ type Recorder struct {
 	parted   *Diverged  // of what is played again
 	skims    bool       // what is played again is not looked at
 
-	notes    map[uint32]*wits.Notes
+	notes    map[uint32]*inspect.Notes
 	noteSize int64
 }
 

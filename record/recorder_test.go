@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -79,7 +80,7 @@ func sameMind(t testing.TB, what string, tick int64, got, want *wits.Mind) {
 		t.Fatalf("%s: tick %d: the words differ: %v", what, tick, d)
 	}
 	for i := range gr {
-		if !wits.SameRef(gr[i], wr[i]) {
+		if !kind.SameRef(gr[i], wr[i]) {
 			t.Fatalf("%s: tick %d: reference %d differs", what, tick, i)
 		}
 	}

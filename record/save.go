@@ -11,6 +11,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/mcap"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -400,7 +401,7 @@ func (s *saver) activity(list []Active, a *fileAgent, d *strip, k *chunk) []Acti
 	return list
 }
 
-func encodeRef(t *wits.Type, v any) fileRef {
+func encodeRef(t *kind.Type, v any) fileRef {
 	if v == nil || t == nil {
 		return fileRef{}
 	}

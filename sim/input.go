@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/inspect"
 )
 
 // Input is what a game gets for one tick: the time and what its players hold. It is valid only during that tick.
@@ -15,7 +16,7 @@ type Input struct {
 	held, before uint64 // bit i: controls[i]
 	focus        uint32
 	log          wits.Logger
-	monitor      *wits.Monitor
+	monitor      *inspect.Monitor
 }
 
 // Tick counts ticks from the start of the game; it is 0 in the first.

@@ -6,9 +6,9 @@ import (
 	"io/fs"
 	"testing"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/kind/kindtest"
+	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -30,21 +30,21 @@ func TestDocumentsOfTheGames(t *testing.T) {
 			schemas := map[string]func(string) error{}
 			registry := std.NewRegistry()
 			g.Register(registry)
-			for _, p := range wits.CheckFiles(registry, g.Documents) {
+			for _, p := range project.CheckFiles(registry, g.Documents) {
 				t.Error(p)
 			}
 			manifest, err := registry.Manifest()
 			if err != nil {
 				t.Fatal(err)
 			}
-			declared, err := wits.ReadManifest(manifest, std.Kinds()...)
+			declared, err := project.ReadManifest(manifest, std.Kinds()...)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, p := range wits.CheckFiles(declared, g.Documents) {
+			for _, p := range project.CheckFiles(declared, g.Documents) {
 				t.Errorf("by the manifest: %v", p)
 			}
-			names, _ := wits.FindDocuments(g.Documents)
+			names, _ := project.FindDocuments(g.Documents)
 			if len(names) == 0 {
 				t.Fatal("the game has no documents")
 			}

@@ -1,6 +1,9 @@
 package profile
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/inspect"
+)
 
 // meter notes what one mind does in a tick. It is written on the goroutine that steps the mind, and read between two ticks.
 type meter struct {
@@ -37,10 +40,10 @@ func (m *meter) reset() {
 	m.open, m.took, m.steps, m.points = false, 0, 0, m.points[:0]
 }
 
-// Trace implements [wits.Tracer].
-func (m *meter) Trace(_ *wits.Mind, at wits.TracePoint, node int32) {
+// Trace implements [inspect.Tracer].
+func (m *meter) Trace(_ *wits.Mind, at inspect.TracePoint, node int32) {
 	switch at {
-	case wits.TraceBegin:
+	case inspect.TraceBegin:
 		m.at = m.p.now()
 		m.open = true
 		if m.steps == 0 {
@@ -49,7 +52,7 @@ func (m *meter) Trace(_ *wits.Mind, at wits.TracePoint, node int32) {
 		if m.p.detail {
 			m.points = append(m.points, point{m.at, -1})
 		}
-	case wits.TraceEnd:
+	case inspect.TraceEnd:
 		now := m.p.now()
 		m.open = false
 		m.took += now - m.at

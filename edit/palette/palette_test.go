@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/kind/kindtest"
+	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -130,7 +131,7 @@ func TestPaletteOfAManifest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := wits.ReadManifest(data, std.Kinds()...)
+	m, err := project.ReadManifest(data, std.Kinds()...)
 	if err != nil {
 		t.Fatal(err)
 	}

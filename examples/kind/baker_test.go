@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -11,7 +12,7 @@ import (
 func TestDocumentsAreRight(t *testing.T) {
 	r := std.NewRegistry()
 	register(r)
-	for _, problem := range wits.CheckFiles(r, documents()) {
+	for _, problem := range project.CheckFiles(r, documents()) {
 		t.Error(problem)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/why"
 )
 
 // Game is the facility as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper]
@@ -28,7 +29,7 @@ type Game struct {
 	player  player
 	effects sparks.Recent[Event]
 	// perceived is what bodies have perceived of late, for those who ask why; it is no part of the state.
-	perceived [maxBodies]wits.OriginLog
+	perceived [maxBodies]why.OriginLog
 	frame     wits.Frame
 	think     func(i int)
 	fault     func(error)
@@ -94,7 +95,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 		g.style = 1
 	}
 	g.player, g.effects, g.faults = player{}, sparks.New[Event](64), nil
-	g.perceived = [maxBodies]wits.OriginLog{}
+	g.perceived = [maxBodies]why.OriginLog{}
 	g.sit()
 	if options["thief"] == "you" {
 		g.home = 0

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/why"
 )
 
 // What everybody has come to believe of late, for those who ask why they do what they do.
@@ -26,18 +27,18 @@ func (g *Game) noted() {
 	for i := range w.Count {
 		b := &w.Bodies[i]
 		if c := b.hostile(); c != nil {
-			g.believed[i].Note(wits.Happening{By: c.By, Of: c.Who, With: byBelief, From: now, X: c.Place.X, Y: c.Place.Y}, stillBelieved)
+			g.believed[i].Note(why.Happening{By: c.By, Of: c.Who, With: byBelief, From: now, X: c.Place.X, Y: c.Place.Y}, stillBelieved)
 		}
 		for k := range b.Threats().Len() {
 			if t := &b.threats[k]; t.Noticed >= now {
-				g.believed[i].Note(wits.Happening{By: b.ID, Of: t.Source, With: byShot, From: now, X: t.Place.X, Y: t.Place.Y}, -1)
+				g.believed[i].Note(why.Happening{By: b.ID, Of: t.Source, With: byShot, From: now, X: t.Place.X, Y: t.Place.Y}, -1)
 			}
 		}
 	}
 }
 
-// Origins implements [wits.Teller].
-func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
+// Origins implements [why.Teller].
+func (g *Game) Origins(q *why.OriginQuestion) []why.Origin {
 	w := g.world
 	with := map[string]wits.Name{"Known": byBelief, "Foe": byBelief, "Enemy": byBelief, "UnderFire": byShot, "Shaken": byShot, "Danger": byShot}[q.Input]
 	if with == 0 {
@@ -48,11 +49,11 @@ func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
 		if b.ID.Index() != q.Agent {
 			continue
 		}
-		h, ok := g.believed[i].Last(q.Time, func(h *wits.Happening) bool { return h.With == with })
+		h, ok := g.believed[i].Last(q.Time, func(h *why.Happening) bool { return h.With == with })
 		if !ok {
 			return nil
 		}
-		o := wits.Origin{By: h.By, Of: h.Of, With: h.With.String(), Time: h.From}
+		o := why.Origin{By: h.By, Of: h.Of, With: h.With.String(), Time: h.From}
 		switch name := q.Named(b.ID); {
 		case with == byShot && q.Is == false:
 			o.Text = fmt.Sprintf("Nothing has come near %s since %.1f s.", name, h.From)
@@ -69,9 +70,9 @@ func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
 		default:
 			o.Text = fmt.Sprintf("%s noticed %s at %.1f s, at (%.1f, %.1f) m.", name, q.Named(h.Of), h.From, h.X, h.Y)
 		}
-		return []wits.Origin{o}
+		return []why.Origin{o}
 	}
 	return nil
 }
 
-var _ wits.Teller = (*Game)(nil)
+var _ why.Teller = (*Game)(nil)

@@ -7,6 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/why"
 )
 
 // Game is the village as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper]
@@ -24,7 +25,7 @@ type Game struct {
 	taken   wits.Entity // the villager that a person steers
 	player  player
 	effects sparks.Recent[Event]
-	noticed map[wits.Entity]*wits.OriginLog // of late, for those who ask why; no part of the state
+	noticed map[wits.Entity]*why.OriginLog // of late, for those who ask why; no part of the state
 	frame   wits.Frame
 	think   func(i int)
 	seed    uint64

@@ -46,7 +46,7 @@ var byName = []struct {
 
 // tools are the classes of functions by what is given to them.
 var tools = []tool{
-	{"Explanation", explaining}, {"explainer", explaining}, {"wits.Question", explaining},
+	{"Explanation", explaining}, {"explainer", explaining}, {"why.Question", explaining}, {"wits.Question", explaining},
 	{"Checker", declaring}, {"Decoder", declaring}, {"linter", declaring},
 	{"Builder", building}, {"builder", building}, {"NodeBuilder", building},
 }

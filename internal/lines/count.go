@@ -108,7 +108,7 @@ func read(name string, text []byte) (*source, error) {
 func (s *source) hasKind() bool {
 	return slices.ContainsFunc(s.file.Decls, func(d ast.Decl) bool {
 		f, ok := d.(*ast.FuncDecl)
-		return ok && f.Recv != nil && f.Name.Name == "Build" && takes(f, "wits.Builder") && f.Type.Results != nil && textOf(f.Type.Results.List[0].Type) == "wits.Part"
+		return ok && f.Recv != nil && f.Name.Name == "Build" && (takes(f, "kind.Builder") || takes(f, "wits.Builder")) && f.Type.Results != nil && strings.HasSuffix(textOf(f.Type.Results.List[0].Type), ".Part")
 	})
 }
 

@@ -25,18 +25,18 @@ func checkOdds(b *Body) {} // 2
 
 func (b *Body) technique() {} // 2: a declared struct may do something
 
-type builder struct{ *wits.Builder } // 2 to build
+type builder struct{ *kind.Builder } // 2 to build
 
-func (Kind) Build(b *wits.Builder, body any) wits.Part { return nil } // 2
+func (Kind) Build(b *kind.Builder, body any) kind.Part { return nil } // 2
 
 func (b *builder) side() {} // 2
 
-func sideOf(b *wits.Builder) {} // 2
+func sideOf(b *kind.Builder) {} // 2
 
 func checked() bool { return true } // 2: technique, since it is no "check"
 
 // Explain explains, 5 lines.
-func (p *part) Explain(q *wits.Question) []wits.Reason {
+func (p *part) Explain(q *why.Question) []why.Reason {
 	return nil
 }
 `

@@ -23,38 +23,38 @@ func (Kind) Doc() string {
 
 // builder compiles one instance of a document.
 type builder struct {
-	*wits.Builder
+	*kind.Builder
 	body  *Body
 	g     *graph
 	nodes map[string]*node
-	list  []*node // by wits.Node.Index
+	list  []*node // by kind.BuildNode.Index
 	reads edges
 	data  []dataLink
 }
 
 // node is a node while it is built.
 type node struct {
-	*wits.Node
+	*kind.BuildNode
 	decl  *Node
-	part  wits.Part
+	part  kind.Part
 	state uint8 // of an expression: not yet, under way, made
 }
 
 // dataLink is a link that carries data from one node to another.
 type dataLink struct {
-	from, to *wits.Port
+	from, to *kind.Port
 	between  bool // both ends are nodes that are visited
 }
 
 // Build compiles one instance of a graph document.
-func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
+func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	b := &builder{Builder: wb, body: decoded.(*Body), g: &graph{id: wb.ID()}}
 	onActivate := b.InnerTrigger("OnActivate", true, "Fires when the graph has begun.")
 	deactivate := b.InnerTrigger("Deactivate", false, "Ends the graph; it has succeeded.")
 	fail := b.InnerTrigger("Fail", false, "Ends the graph; it has failed.")
 	g := b.g
-	b.OnRelease(deactivate, wits.ReleaseEnd, func(x *wits.Context) { g.end(x, g.succeeded) })
-	b.OnRelease(fail, wits.ReleaseEnd, func(x *wits.Context) { g.end(x, g.failed) })
+	b.OnRelease(deactivate, kind.ReleaseEnd, func(x *wits.Context) { g.end(x, g.succeeded) })
+	b.OnRelease(fail, kind.ReleaseEnd, func(x *wits.Context) { g.end(x, g.failed) })
 	b.makeNodes()
 	for i := 0; i < len(b.body.links) && !b.Full(); i++ {
 		b.link(&b.body.links[i])
@@ -85,7 +85,7 @@ func (b *builder) makeNodes() {
 		if b.nodes[d.Name] != nil {
 			continue // the reader has reported it
 		}
-		n := &node{Node: b.Node(d.Name, d.At, d.Source), decl: d}
+		n := &node{BuildNode: b.Node(d.Name, d.At, d.Source), decl: d}
 		b.nodes[d.Name] = n
 		b.list = append(b.list, n)
 	}
@@ -159,20 +159,20 @@ func (b *builder) constant(n *node, d *constant) {
 		case jsontree.Number:
 			name = "float"
 		default:
-			b.Problem(n.Node, "const", "the constant has no type", `add "type", such as "vec2"`)
+			b.Problem(n.BuildNode, "const", "the constant has no type", `add "type", such as "vec2"`)
 			return
 		}
 	}
 	t := b.Registry().Type(name)
 	if t == nil {
-		b.Problem(n.Node, "type", fmt.Sprintf("there is no type %q", name), kind.Suggest(name, b.Registry().Types()))
+		b.Problem(n.BuildNode, "type", fmt.Sprintf("there is no type %q", name), kind.Suggest(name, b.Registry().Types()))
 		return
 	}
 	n.part = n.Constant(t, d.Const.Source)
 }
 
 // port finds the port that a link or script names; nil, with the problem reported, if there is none.
-func (b *builder) port(e end, at jsontree.Position, out bool) *wits.Port {
+func (b *builder) port(e end, at jsontree.Position, out bool) *kind.Port {
 	if e.node != "" {
 		for _, p := range b.Fields() {
 			if node, field, _ := strings.Cut(p.Name, "."); node == e.node && field == e.port {
@@ -193,7 +193,7 @@ func (b *builder) port(e end, at jsontree.Position, out bool) *wits.Port {
 		}
 		return p
 	}
-	for _, own := range [][]*wits.Port{b.Ports(), b.Variables()} {
+	for _, own := range [][]*kind.Port{b.Ports(), b.Variables()} {
 		for _, p := range own {
 			if p.Name == e.port {
 				return p
@@ -222,7 +222,7 @@ func (b *builder) nodeNames() []string {
 	return names
 }
 
-func suggestPort(name string, ports []*wits.Port, out bool) string {
+func suggestPort(name string, ports []*kind.Port, out bool) string {
 	var names []string
 	for _, p := range ports {
 		if p.Out == out {
@@ -255,7 +255,7 @@ func (b *builder) link(l *link) {
 }
 
 // carry notes a link for the order of visits and for the debugger.
-func (b *builder) carry(from, to *wits.Port) {
+func (b *builder) carry(from, to *kind.Port) {
 	between := !from.Trigger && b.visited(from) && b.visited(to)
 	if between {
 		b.reads.add(int32(from.Node().Index()), int32(to.Node().Index()))
@@ -263,7 +263,7 @@ func (b *builder) carry(from, to *wits.Port) {
 	b.data = append(b.data, dataLink{from, to, between})
 }
 
-func (b *builder) visited(p *wits.Port) bool {
+func (b *builder) visited(p *kind.Port) bool {
 	return p.Node() != nil && b.list[p.Node().Index()].visited()
 }
 
@@ -291,7 +291,7 @@ func (b *builder) arrange() {
 	first := b.Activity(count + 2) // two more: ended as success, ended as failure
 	g := b.g
 	g.sets = make([]set, (count+63)/64)
-	g.parts, g.nodes = make([]wits.Part, count), make([]member, count)
+	g.parts, g.nodes = make([]kind.Part, count), make([]member, count)
 	for bit, n := range visits {
 		m := &g.nodes[bit]
 		g.parts[bit] = n.part
@@ -300,11 +300,11 @@ func (b *builder) arrange() {
 			continue
 		}
 		n.SetActive(first + bit)
-		b.OnRelease(n.Port("Activate"), wits.ReleaseBegin, func(x *wits.Context) { g.begin(x, bit) })
-		b.OnRelease(n.Port("Deactivate"), wits.ReleaseEnd, func(x *wits.Context) { g.stop(x, bit) })
+		b.OnRelease(n.Port("Activate"), kind.ReleaseBegin, func(x *wits.Context) { g.begin(x, bit) })
+		b.OnRelease(n.Port("Deactivate"), kind.ReleaseEnd, func(x *wits.Context) { g.stop(x, bit) })
 		for _, p := range n.Ports() {
 			if hear := p.Handler(); hear != nil {
-				b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) {
+				b.OnRelease(p, kind.ReleaseHandle, func(x *wits.Context) {
 					if g.runs(x) && g.active(x, bit) {
 						hear(x)
 					}

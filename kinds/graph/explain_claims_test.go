@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
+	"github.com/wits-ai/wits/why"
 )
 
 // pure are the functions of random graphs as their documentation has them, by the ports in order.
@@ -99,12 +100,12 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 					log[place{node, a.Tick - 1}] = v
 				}
 			}
-			check := func(q wits.Question, reasons []wits.Reason) {
+			check := func(q why.Question, reasons []why.Reason) {
 				if wrong := claims.Check(q, reasons); wrong != "" {
 					t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, kindtest.Texts(reasons), doc)
 				}
 				for _, r := range reasons {
-					if r.Role == wits.RoleValue {
+					if r.Role == why.RoleValue {
 						values++
 					}
 					if r.Claim == nil || r.Claim.Function != "Below" {

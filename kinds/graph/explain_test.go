@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/kind/kindtest"
+	"github.com/wits-ai/wits/why"
 )
 
 // fighter is the duel's, whose parts do nothing but stand there.
@@ -130,9 +131,9 @@ func TestK25_WhyInRandomGraphs(t *testing.T) {
 		for range randomFrames {
 			ports.poke(rng, a.Mind, nil)
 			a.Step()
-			a.All(func(q wits.Question, reasons []wits.Reason) {
+			a.All(func(q why.Question, reasons []why.Reason) {
 				for _, reason := range reasons {
-					if reason.Port == "" || reason.Role != wits.RoleCause {
+					if reason.Port == "" || reason.Role != why.RoleCause {
 						continue
 					}
 					acted++

@@ -4,12 +4,13 @@ import (
 	"math/bits"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
 )
 
 // graph is a compiled graph. It holds no agent's state; all of that is in the mind, where it says.
 type graph struct {
 	id    int32
-	parts []wits.Part // the nodes in the order of visits
+	parts []kind.Part // the nodes in the order of visits
 	nodes []member    // the same; what is needed when they begin and end
 	// sets are the nodes' activity bits, 64 nodes a set.
 	sets []set
@@ -17,9 +18,9 @@ type graph struct {
 	own, succeeded, failed flag
 	succeeds, fails        bool // a link says so
 
-	onActivate wits.Beginning
-	variables  []wits.Slot // that go back to their defaults on activation
-	functions  []wits.Part // whose state goes back
+	onActivate kind.Beginning
+	variables  []kind.Slot // that go back to their defaults on activation
+	functions  []kind.Part // whose state goes back
 	place      []int       // of the nodes in the order of visits, for those who ask why
 }
 
@@ -43,11 +44,11 @@ func (f flag) clear(words []uint64)    { words[f.word] &^= f.mask }
 
 // member is what a node tells when it begins and ends.
 type member struct {
-	onActivate, onDeactivate wits.Signal
-	onSuccess, onFailure     wits.Signal
+	onActivate, onDeactivate kind.Signal
+	onSuccess, onFailure     kind.Signal
 	// deactivate and deactivated are the marks of Deactivate and OnDeactivate of a node that both begins and ends by
 	// triggers; zero of others.
-	deactivate, deactivated wits.TriggerBit
+	deactivate, deactivated kind.TriggerBit
 }
 
 // Activate begins with no node active; the document's links from OnActivate say what starts, in the same frame.

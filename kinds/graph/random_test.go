@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/inspect"
 )
 
 // randomPorts are the ports of random documents.
@@ -131,7 +132,7 @@ func compareMarks(got *run, want *model) string {
 				in = w
 			}
 		}
-		check := func(node string, ports []wits.PortInfo) string {
+		check := func(node string, ports []inspect.PortInfo) string {
 			for _, q := range ports {
 				if !q.Trigger || q.Bit < 0 {
 					continue

@@ -41,16 +41,16 @@ const (
 
 // builder compiles one instance of a document.
 type builder struct {
-	*wits.Builder
+	*kind.Builder
 	body    *Body
 	d       *domain
-	types   struct{ float, whole, flag, name, outcome, verdict *wits.Type }
+	types   struct{ float, whole, flag, name, outcome, verdict *kind.Type }
 	places  map[string]int32    // of tasks
-	nodes   []*wits.Node        // of tasks
+	nodes   []*kind.BuildNode   // of tasks
 	runs    []*kind.BehaviorRef // of primitive tasks
-	paths   []*wits.Node        // of methods
-	state   *wits.Node
-	props   []*wits.Port    // of the state
+	paths   []*kind.BuildNode   // of methods
+	state   *kind.BuildNode
+	props   []*kind.Port    // of the state
 	terms   [][]*term       // by task
 	missing map[string]bool // properties that could not be made
 	lost    bool            // something that is named is not there, which has been reported
@@ -59,16 +59,16 @@ type builder struct {
 // term is an argument of a task.
 type term struct {
 	decl *document.VariableDecl
-	port *wits.Port
+	port *kind.Port
 	own  bool // a variable of the task; else a port of what the task runs
 }
 
 // Build compiles one instance of a document.
-func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
+func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	b := &builder{Builder: wb, body: decoded.(*Body), d: &domain{id: wb.ID(), root: -1, byKey: map[uint64]int32{}}, places: map[string]int32{}, missing: maps.Clone(decoded.(*Body).missing)}
 	r, t := b.Registry(), &b.types
 	t.float, t.whole, t.flag, t.name = r.Type("float"), r.Type("int"), r.Type("bool"), r.Type("name")
-	t.outcome, t.verdict = wits.TypeOf[Outcome](r), wits.TypeOf[Verdict](r)
+	t.outcome, t.verdict = kind.TypeOf[Outcome](r), kind.TypeOf[Verdict](r)
 	if t.outcome == nil || t.verdict == nil {
 		b.Problem(nil, "", `the kind "htn" was registered without its types`, "call htn.AddTypes; this is for the coder of the game")
 		return nil
@@ -115,7 +115,7 @@ func (b *builder) makeNodes() {
 	}
 	bit := b.Activity(max(len(tasks)+methods, 1))
 	d.tasks, d.methods = make([]task, len(tasks)), make([]method, 0, methods)
-	b.nodes, b.terms, b.runs = make([]*wits.Node, len(tasks)), make([][]*term, len(tasks)), make([]*kind.BehaviorRef, len(tasks))
+	b.nodes, b.terms, b.runs = make([]*kind.BuildNode, len(tasks)), make([][]*term, len(tasks)), make([]*kind.BehaviorRef, len(tasks))
 	for i := range tasks {
 		t, k := &tasks[i], &d.tasks[i]
 		b.places[t.Name] = int32(i)
@@ -211,7 +211,7 @@ func (b *builder) makeMethods(i int, bit *int) {
 		n.SetActive(*bit)
 		kind.BindFlag(b.Builder, &b.d.methods[at].flag, *bit)
 		b.paths = append(b.paths, n)
-		ports := []*wits.Port{n.Out("Verdict", b.types.verdict), n.Out("Unmet", b.types.whole), n.Out("Tried", b.types.whole), n.Out("Refused", b.types.whole), n.Out("Undone", b.types.whole)}
+		ports := []*kind.Port{n.Out("Verdict", b.types.verdict), n.Out("Unmet", b.types.whole), n.Out("Tried", b.types.whole), n.Out("Refused", b.types.whole), n.Out("Undone", b.types.whole)}
 		for j, c := range e.when {
 			n.AddExtra("when", strconv.Itoa(j+1)+": "+c.Text)
 		}
@@ -228,8 +228,8 @@ func (b *builder) makeMethods(i int, bit *int) {
 }
 
 // taskPorts gives a primitive task the ports that tell people what the planner thinks of it.
-func (b *builder) taskPorts(k *task, n *wits.Node) {
-	ports := []*wits.Port{n.Out("Verdict", b.types.verdict), n.Out("Unmet", b.types.whole), n.Out("Step", b.types.whole)}
+func (b *builder) taskPorts(k *task, n *kind.BuildNode) {
+	ports := []*kind.Port{n.Out("Verdict", b.types.verdict), n.Out("Unmet", b.types.whole), n.Out("Step", b.types.whole)}
 	if k.background {
 		ports = append(ports, n.Out("Busy", b.types.flag))
 	}
@@ -248,12 +248,12 @@ func (b *builder) taskPorts(k *task, n *wits.Node) {
 }
 
 // planPorts gives the node of the plan its ports.
-func (b *builder) planPorts(n *wits.Node) {
+func (b *builder) planPorts(n *kind.BuildNode) {
 	n.Describe("plan", "", "plan", "What is being done, and how the last search went.")
 	t, m := &b.types, &b.d.memory
 	for _, p := range []struct {
 		name string
-		typ  *wits.Type
+		typ  *kind.Type
 		word *int
 	}{{"Outcome", t.outcome, &m.outcome}, {"Step", t.whole, &m.step}, {"Length", t.whole, &m.length}, {"Iterations", t.whole, &m.iterations},
 		{"Backtracks", t.whole, &m.backtracks}, {"Stuck", t.whole, &m.stuck}, {"Cycle", t.name, &m.cycle}, {"Broke", t.name, &m.broke}} {

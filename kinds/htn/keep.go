@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -61,7 +60,7 @@ func (b *builder) keep() {
 		m.rest = b.words("rest", d.limits.depth*m.restWords)
 	}
 	d.tag = d.hash()
-	seen := make([]wits.State, len(b.props))
+	seen := make([]kind.State, len(b.props))
 	for i, p := range b.props {
 		seen[i] = b.State("seen "+p.Name, p.Type)
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -19,7 +18,7 @@ const mostRead = 2
 
 // read is a value that a condition reads: of the state, or an argument.
 type read struct {
-	port *wits.Port
+	port *kind.Port
 	word int
 }
 

@@ -9,16 +9,17 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
+	"github.com/wits-ai/wits/why"
 )
 
 // reads is what the conditions of a transition or interrupt depend on.
 type reads struct {
-	ports []*wits.Port
+	ports []*kind.Port
 	calls bool // they call functions, which may depend on anything
 }
 
 // none is for evaluations that are no expressions.
-func none() []wits.ReadSource { return nil }
+func none() []why.ReadSource { return nil }
 
 // scope is what expressions of the level can name.
 func (l *level) scope() *kind.Scope {
@@ -35,7 +36,7 @@ func (l *level) transition(index int) {
 		t.after = *d.After
 	}
 	if t.wait {
-		t.arms = l.Evaluation(nil, "armed "+l.d.named(d.key()), wits.OutcomeData, none)
+		t.arms = l.Evaluation(nil, "armed "+l.d.named(d.key()), kind.OutcomeData, none)
 	}
 	good := true
 	for _, name := range d.To {
@@ -86,7 +87,7 @@ func (l *level) transition(index int) {
 	}
 	for _, name := range d.Fire {
 		if p := l.trigger(name, true); p != nil {
-			fire := new(wits.Signal)
+			fire := new(kind.Signal)
 			t.fire = append(t.fire, fire)
 			l.Finish(func() { *fire = p.Signal() })
 		}
@@ -120,14 +121,14 @@ func (l *level) whole(scope *kind.Scope, source *jsontree.Node, where string) *f
 }
 
 // listen has a trigger set a flag when it fires.
-func (l *level) listen(on kind.Text, heard *kind.Flag) *wits.Port {
+func (l *level) listen(on kind.Text, heard *kind.Flag) *kind.Port {
 	p := l.trigger(on, false)
 	if p == nil {
 		return nil
 	}
 	m := l.m
 	m.heard = append(m.heard, heard)
-	l.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) { m.hear(x, heard) })
+	l.OnRelease(p, kind.ReleaseHandle, func(x *wits.Context) { m.hear(x, heard) })
 	return p
 }
 
@@ -147,7 +148,7 @@ func (l *level) add(d *Transition, t transition, from []int, depends reads) {
 	}
 	show := func(from, to int) {
 		w := way{from: from, to: to}
-		n := (*wits.Node)(nil)
+		n := (*kind.BuildNode)(nil)
 		if from >= 0 {
 			n = m.states[from].Node
 		}
@@ -247,7 +248,7 @@ func (l *level) conditions() {
 }
 
 // trigger finds the trigger port that a transition listens to or raises: the document's own, or "State.Port".
-func (l *level) trigger(text kind.Text, raise bool) *wits.Port {
+func (l *level) trigger(text kind.Text, raise bool) *kind.Port {
 	ports, name, at := l.Ports(), text.String(), text.At()
 	if node, port, dotted := strings.Cut(name, "."); dotted {
 		n := l.find(node)
@@ -287,7 +288,7 @@ func (l *level) trigger(text kind.Text, raise bool) *wits.Port {
 }
 
 // find is the node of a state, region or interrupt; nil if there is none.
-func (l *level) find(name string) *wits.Node {
+func (l *level) find(name string) *kind.BuildNode {
 	for _, n := range l.Nodes() {
 		if n.Name == name {
 			return n

@@ -3,7 +3,6 @@ package tree
 import (
 	"fmt"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kinds/tree/behaviours"
 )
@@ -28,41 +27,41 @@ const maxNodes = 1<<24 - 2
 
 // builder compiles one instance of a document.
 type builder struct {
-	*wits.Builder
+	*kind.Builder
 	t     *tree
 	world world   // nil: the game has no model, or only a manifest tells of it
 	nodes []*node // by the index of their declaration
 	names *kind.Scope
-	watch map[*wits.Port]bool   // what conditions read that are looked at again while others run
-	ports []*wits.Port          // the same, in order
-	taken map[string]*wits.Port // hints that the document gets, by name
-	sent  map[string]*wits.Port // hints that it sends
+	watch map[*kind.Port]bool   // what conditions read that are looked at again while others run
+	ports []*kind.Port          // the same, in order
+	taken map[string]*kind.Port // hints that the document gets, by name
+	sent  map[string]*kind.Port // hints that it sends
 	timed bool                  // something waits for a time while other nodes run
 	torn  bool                  // children are missing or run in circles, which has been reported
-	bool1 *wits.Type
-	float *wits.Type
-	whole *wits.Type
+	bool1 *kind.Type
+	float *kind.Type
+	whole *kind.Type
 }
 
 // node is a node while it is built.
 type node struct {
 	*decl
-	Node   *wits.Node
+	Node   *kind.BuildNode
 	at     int32 // its record
 	runner *kind.Runner
-	reads  []*wits.Port // by its own condition or value
-	rates  []*wits.Port // by its score
-	hints  []*wits.Port // of the children of a hinted selector
+	reads  []*kind.Port // by its own condition or value
+	rates  []*kind.Port // by its score
+	hints  []*kind.Port // of the children of a hinted selector
 }
 
 // Build compiles one instance of a tree document.
-func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
+func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	if other, ok := decoded.(*behaviours.Body); ok {
 		return behaviours.Build(wb, other)
 	}
 	body := decoded.(*body)
 	r := wb.Registry()
-	b := &builder{Builder: wb, world: k.world, t: &tree{wake: -1, tag: uint64(body.tag | 1)}, watch: map[*wits.Port]bool{}, taken: map[string]*wits.Port{}, sent: map[string]*wits.Port{},
+	b := &builder{Builder: wb, world: k.world, t: &tree{wake: -1, tag: uint64(body.tag | 1)}, watch: map[*kind.Port]bool{}, taken: map[string]*kind.Port{}, sent: map[string]*kind.Port{},
 		bool1: r.Type("bool"), float: r.Type("float"), whole: r.Type("int")}
 	t := b.t
 	if len(body.nodes) > maxNodes {
@@ -257,7 +256,7 @@ func (b *builder) scope(n *node) *kind.Scope {
 
 // used gives what an expression reads, and says whether it depends on words of the mind alone. Functions that it calls
 // begin with the tree.
-func (b *builder) used(s *kind.Scope) (reads []*wits.Port, pure bool) {
+func (b *builder) used(s *kind.Scope) (reads []*kind.Port, pure bool) {
 	b.t.functions = append(b.t.functions, s.Calls...)
 	pure = len(s.Calls) == 0
 	for _, u := range s.Used {

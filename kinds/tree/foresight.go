@@ -1,10 +1,13 @@
 package tree
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
+)
 
 // foresight is one look ahead: models and states of the mind, side by side, none of them the agent's own.
 type foresight struct {
-	wits.Lookahead
+	kind.Lookahead
 	world  world
 	now    any // *M: the model, in what is being simulated
 	before any // *M: as it was before what is being judged; nil while nothing is
@@ -20,7 +23,7 @@ type foresight struct {
 // level is what one choice within a look ahead needs: where it began, and where its best child led.
 type level struct {
 	start, best any // *M
-	mind, then  wits.Checkpoint
+	mind, then  kind.Checkpoint
 }
 
 // maxLevels is how deeply choices may nest in each other in a look ahead.
@@ -106,7 +109,7 @@ func (t *tree) skip(x *wits.Context, c *timer) bool {
 		return false
 	}
 	if f := foresightOf(x); f != nil {
-		Elapse(x, wits.Get[float64](x, c.until)-x.Time())
+		Elapse(x, kind.Get[float64](x, c.until)-x.Time())
 	}
 	return true
 }

@@ -53,7 +53,7 @@ func (t *tree) tests(x *wits.Context, n *record) bool {
 	x.SetCurrentNode(n.id)
 	v := c.f(x)
 	if c.holds.Valid() {
-		wits.Set(x, c.holds, v)
+		kind.Put(x, c.holds, v)
 	}
 	return v
 }

@@ -127,7 +127,7 @@ func (s *Set) build(b *builder, n *node, rec *record) {
 	id := names.Assignment(e, ref.Slot)
 	rec.arg = int32(len(b.t.scripts))
 	b.t.scripts = append(b.t.scripts, f)
-	b.Finish(func() { *f = wits.NotedWrite(assign(e, ref), id) })
+	b.Finish(func() { *f = kind.NotedWrite(assign(e, ref), id) })
 }
 
 // assign writes an expression to a place, and the mark that says that it is set.
@@ -139,7 +139,7 @@ func assign(e *expr.Expr, ref expr.Ref) func(*wits.Context) {
 	mark := ref.Mark()
 	return func(x *wits.Context) {
 		write(x)
-		wits.Set(x, mark, true)
+		kind.Put(x, mark, true)
 	}
 }
 
@@ -152,7 +152,7 @@ func (f *Fire) build(b *builder, n *node, rec *record) {
 			continue
 		}
 		if names = append(names, p.Name); p.Name == trigger {
-			signal := &wits.Signal{}
+			signal := &kind.Signal{}
 			rec.arg = int32(len(b.t.signals))
 			b.t.signals = append(b.t.signals, signal)
 			b.Finish(func() { *signal = p.Signal() })

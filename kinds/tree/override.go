@@ -1,6 +1,9 @@
 package tree
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
+)
 
 // A debugger may force what comes of a node (see [wits.Program.WithOverrides]). Composites and decorators then run no children, leaves
 // do nothing, conditions look at nothing. What the node runs already is aborted when it is visited. A tree in which a result is
@@ -91,7 +94,7 @@ func (t *tree) anew(x *wits.Context, n *record, i int32) {
 	case opParallel, opRandom, opUtility, opSimulate, opChain, opHinted:
 		t.note(x, n.first, n.end, wits.Running)
 	case opRepeat, opRetry:
-		wits.Set(x, t.counters[n.arg].count, int64(0))
+		kind.Put(x, t.counters[n.arg].count, int64(0))
 	case opTimeout, opDelay, opWait:
 		x.SetCurrentNode(n.id)
 		t.timers[n.arg].start(x, t)
@@ -105,6 +108,6 @@ func (t *tree) dismiss(x *wits.Context, i int32) {
 		x.Words()[t.waits[i]] = 0
 	}
 	if t.was[i] == opSolid {
-		wits.Set(x, t.solids[n.arg], false)
+		kind.Put(x, t.solids[n.arg], false)
 	}
 }

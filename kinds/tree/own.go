@@ -90,7 +90,7 @@ func (b *NodeBuilder) Condition(e kind.Expr[bool]) func(*wits.Context) bool {
 // expressions read it as "Node.Name". It is 0 when the tree begins.
 func (b *NodeBuilder) Number(name string) *Memory {
 	m := &Memory{}
-	b.b.reset(b.n, name, b.b.float, func(at wits.Slot) { m.slot = at })
+	b.b.reset(b.n, name, b.b.float, func(at kind.Slot) { m.slot = at })
 	return m
 }
 
@@ -103,13 +103,13 @@ func (b *NodeBuilder) Problem(member, reason, hint string) {
 func (b *NodeBuilder) Children() int { return len(b.n.children) }
 
 // Memory is a number of each mind.
-type Memory struct{ slot wits.Slot }
+type Memory struct{ slot kind.Slot }
 
 // Get returns it.
-func (m *Memory) Get(v *Visit) float64 { return wits.Get[float64](v.Context, m.slot) }
+func (m *Memory) Get(v *Visit) float64 { return kind.Get[float64](v.Context, m.slot) }
 
 // Set changes it.
-func (m *Memory) Set(v *Visit, to float64) { wits.Set(v.Context, m.slot, to) }
+func (m *Memory) Set(v *Visit, to float64) { kind.Put(v.Context, m.slot, to) }
 
 // Visit is a visit of a node in a frame.
 type Visit struct {

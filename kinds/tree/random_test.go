@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -97,7 +98,7 @@ func compare(t *testing.T, r *wits.Registry, g *generator, m *model, document fu
 func differs(run *kindtest.Run, m *model) string {
 	words := run.Activity(nil)
 	bit := func(i int) uint64 { return words[i/64] >> (i % 64) & 1 }
-	var info []wits.NodeInfo
+	var info []inspect.NodeInfo
 	for _, part := range run.Program().Parts() {
 		info = append(info, part.Nodes...)
 	}

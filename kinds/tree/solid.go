@@ -1,6 +1,9 @@
 package tree
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
+)
 
 // A solid node is not aborted while its child runs [Pro360, 3.3.10]: who wants to abort it, or something that it lies
 // in, asks, and waits. From then on nothing runs in what is to be aborted but what is solid, until that has ended by itself;
@@ -60,7 +63,7 @@ func (t *tree) ask(x *wits.Context, i int32) bool {
 	n := &t.nodes[i]
 	switch n.op {
 	case opSolid:
-		wits.Set(x, t.solids[n.arg], true)
+		kind.Put(x, t.solids[n.arg], true)
 	case opRun:
 		sub := t.runners[n.arg].Part().(*tree)
 		sub.ask(x, 0)
@@ -109,7 +112,7 @@ func (t *tree) wind(x *wits.Context, from, to int32) bool {
 			if s := t.only(x, n, -1, wits.Running); s == wits.Running {
 				done = false
 			} else {
-				wits.Set(x, t.solids[n.arg], false)
+				kind.Put(x, t.solids[n.arg], false)
 			}
 		case n.op == opRun:
 			if t.program(x, n, i) == wits.Running {
@@ -147,7 +150,7 @@ func (t *tree) unask(x *wits.Context) {
 			words[t.waits[i]] = 0
 		}
 		if n.op == opSolid {
-			wits.Set(x, t.solids[n.arg], false)
+			kind.Put(x, t.solids[n.arg], false)
 		}
 	}
 }
@@ -213,6 +216,6 @@ func (b *builder) solid(n *node, rec *record) {
 	t := b.t
 	rec.flags |= heavy
 	rec.arg = int32(len(t.solids))
-	t.solids = append(t.solids, wits.Slot{})
-	b.port(n, "Asked", b.bool1, func(s wits.Slot) { t.solids[rec.arg] = s })
+	t.solids = append(t.solids, kind.Slot{})
+	b.port(n, "Asked", b.bool1, func(s kind.Slot) { t.solids[rec.arg] = s })
 }

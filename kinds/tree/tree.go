@@ -35,13 +35,13 @@ type tree struct {
 
 	hints    []hinted
 	scripts  []*func(*wits.Context)
-	signals  []*wits.Signal
+	signals  []*kind.Signal
 	texts    []text
 	services [][]service1 // by record; nil if no record has any
 	scores   []score      // by record; nil if no record has any
 
 	own     []Visitor   // what runs of nodes of types that the game adds
-	solids  []wits.Slot // whether one was asked to end
+	solids  []kind.Slot // whether one was asked to end
 	waits   []int32     // by record, if it is heavy and has children: the word with its [decision]; nil if nothing is solid
 	leaving int         // word: the tree was asked to end; 0 if nothing is solid
 
@@ -51,8 +51,8 @@ type tree struct {
 	polls bool // a result in it is forced
 	was   []op // by record: what it is that is opOverridden; nil if nothing is
 
-	variables []wits.Slot // that go back to their defaults on activation
-	functions []wits.Part // whose state goes back
+	variables []kind.Slot // that go back to their defaults on activation
+	functions []kind.Part // whose state goes back
 
 	// What idle frames need; see idle_frames.go.
 	events  bool // frames may be idle
@@ -93,7 +93,7 @@ const (
 // test is a condition.
 type test struct {
 	f     func(*wits.Context) bool
-	holds wits.Slot // of a guard that observes: what it was last
+	holds kind.Slot // of a guard that observes: what it was last
 }
 
 // Activate begins anew. The first update runs the root.
@@ -268,7 +268,7 @@ func (t *tree) abort(x *wits.Context, i int32) {
 	case opCooldown:
 		t.timers[n.arg].start(x, t)
 	case opSolid:
-		wits.Set(x, t.solids[n.arg], false)
+		kind.Put(x, t.solids[n.arg], false)
 	case opOverridden:
 		t.dismiss(x, i)
 	}

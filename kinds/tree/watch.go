@@ -3,7 +3,7 @@ package tree
 import (
 	"fmt"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
 )
 
 // aborts reads whom a condition may abort.
@@ -78,7 +78,7 @@ func (b *builder) abortLower(n *node) {
 	rec.flags |= lower
 	if rec.op == opGuard {
 		i := rec.arg
-		b.port(n, "Holds", b.bool1, func(s wits.Slot) {
+		b.port(n, "Holds", b.bool1, func(s kind.Slot) {
 			t.conditions[i].holds = s
 		})
 		return
@@ -138,7 +138,7 @@ func (b *builder) rated(n *node) {
 	}
 }
 
-func (b *builder) add(ports []*wits.Port) {
+func (b *builder) add(ports []*kind.Port) {
 	for _, p := range ports {
 		if !b.watch[p] && p.Type.Words() > 0 {
 			b.watch[p] = true
@@ -158,7 +158,7 @@ func (b *builder) idleFrames(body *body) {
 		wake := b.State("wake", b.float)
 		b.Finish(func() { t.wake = wake.Slot().Word() })
 	}
-	var seen []wits.State
+	var seen []kind.State
 	for i, p := range b.ports {
 		for w := range p.Type.Words() {
 			seen = append(seen, b.State(fmt.Sprintf("seen %d %d", i, w), b.whole))

@@ -52,12 +52,12 @@ const maxOptions = 1024
 
 // builder compiles one instance of a document.
 type builder struct {
-	*wits.Builder
+	*kind.Builder
 	body    *Body
 	sources map[string]*source // the document itself, and those that it shares, by their names there
 	used    map[string]bool    // sets of the document, and "Name." of others
 	tag     uint64
-	types   struct{ float, whole, outcome, decision, measure *wits.Type }
+	types   struct{ float, whole, outcome, decision, measure *kind.Type }
 	plans   []*plan
 	rooms   int // for formulas
 }
@@ -66,8 +66,8 @@ type builder struct {
 type plan struct {
 	*levelDecl
 	u    *reasoner
-	node *wits.Node   // in which the options lie; nil for the document's own
-	aims []*compiling // of options with targets; else nil
+	node *kind.BuildNode // in which the options lie; nil for the document's own
+	aims []*compiling    // of options with targets; else nil
 }
 
 // name is what to call the state of a level: nothing for the document's own.
@@ -79,7 +79,7 @@ func (p *plan) name(what string) string {
 }
 
 // Build compiles one instance of a utility document.
-func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
+func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	b := &builder{Builder: wb, body: decoded.(*Body)}
 	r := b.Registry()
 	t := &b.types
@@ -105,13 +105,13 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		b.connect(p)
 	}
 	b.lintShared()
-	b.OnRelease(b.OuterTrigger("Decide", "Makes a decision; what runs goes on if it is still the best."), wits.ReleaseHandle, u.ask)
+	b.OnRelease(b.OuterTrigger("Decide", "Makes a decision; what runs goes on if it is still the best."), kind.ReleaseHandle, u.ask)
 	b.fleeting(&u.variables)
 	return u
 }
 
 // fleeting finds the variables that go back to their defaults.
-func (b *builder) fleeting(to *[]wits.Slot) {
+func (b *builder) fleeting(to *[]kind.Slot) {
 	variables := b.Document().Variables
 	b.Finish(func() {
 		for i, v := range b.Variables() {
@@ -124,7 +124,7 @@ func (b *builder) fleeting(to *[]wits.Slot) {
 
 // level makes the nodes of a level, and of those within it. What their scores read is connected later: it may be a port of
 // any of them.
-func (b *builder) level(l *levelDecl, node *wits.Node) *reasoner {
+func (b *builder) level(l *levelDecl, node *kind.BuildNode) *reasoner {
 	n := len(l.Options)
 	if n > maxOptions {
 		b.Problem(node, "options", fmt.Sprintf("there are more than %d options", maxOptions), "let an option have options within it")
@@ -154,7 +154,7 @@ func (b *builder) level(l *levelDecl, node *wits.Node) *reasoner {
 // option makes the node of an option.
 func (b *builder) option(p *plan, i, bit int) {
 	d, o := &p.Options[i], &p.u.options[i]
-	var s *wits.Suspension
+	var s *kind.Suspension
 	if p.u.suspends {
 		s = b.Suspension()
 	}
@@ -180,14 +180,14 @@ func (b *builder) option(p *plan, i, bit int) {
 		o.suspension = s
 	}
 	o.modifiers, o.suspends, o.commitment = d.modifiers(), d.Suspend, d.commits()
-	ports := [...]*wits.Port{o.Node.Out("Score", b.types.float), o.Node.Out("Modifier", b.types.float), o.Node.Out("Outcome", b.types.outcome),
+	ports := [...]*kind.Port{o.Node.Out("Score", b.types.float), o.Node.Out("Modifier", b.types.float), o.Node.Out("Outcome", b.types.outcome),
 		o.Node.Out("Until", b.types.float), o.Node.Out("Rank", b.types.float), o.Node.Out("Decision", b.types.decision), o.Node.Out("Since", b.types.float)}
 	for _, q := range ports {
 		if q == nil {
 			return // it has a port of that name, which has been reported
 		}
 	}
-	var depth *wits.Port
+	var depth *kind.Port
 	if p.u.suspends {
 		depth = o.Node.Out("Suspended", b.types.whole)
 	}
@@ -215,7 +215,7 @@ func (b *builder) aim(p *plan) {
 // connect gives the options of a level what they need to be scored.
 func (b *builder) connect(p *plan) {
 	u := p.u
-	w := &watch{ports: map[*wits.Port]bool{}}
+	w := &watch{ports: map[*kind.Port]bool{}}
 	for i := range p.Options {
 		b.score(p, i, w)
 	}
@@ -308,7 +308,7 @@ func (b *builder) decide(p *plan) {
 	for _, on := range p.Decide.on() {
 		name := on.String()
 		var names []string
-		var port *wits.Port
+		var port *kind.Port
 		for _, q := range b.Ports() {
 			if !q.Trigger || !q.Out {
 				continue
@@ -322,7 +322,7 @@ func (b *builder) decide(p *plan) {
 			b.ProblemAt(on.At(), "", fmt.Sprintf("the document takes in no trigger %q", name), kind.Suggest(name, names))
 			continue
 		}
-		b.OnRelease(port, wits.ReleaseHandle, u.ask)
+		b.OnRelease(port, kind.ReleaseHandle, u.ask)
 	}
 	left := b.State(p.name("left"), b.types.float)
 	b.Finish(func() { u.left = left.Slot().Word() })

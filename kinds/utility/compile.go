@@ -68,16 +68,16 @@ func (b *builder) input(s *kind.Scope, source *jsontree.Node, node string, doc *
 			return plain
 		}
 	}
-	id := s.Evaluation(e, wits.OutcomeNumber)
-	b.Finish(func() { to.f = wits.NotedFloat(e.Float(), id) })
+	id := s.Evaluation(e, kind.OutcomeNumber)
+	b.Finish(func() { to.f = kind.NotedFloat(e.Float(), id) })
 	return s.ExprTrace(source.Text)
 }
 
 // compiling makes the considerations of one option.
 type compiling struct {
 	*builder
-	option *option    // nil for a bucket
-	node   *wits.Node // that shows them; nil for a bucket of the document
+	option *option         // nil for a bucket
+	node   *kind.BuildNode // that shows them; nil for a bucket of the document
 	scope  *kind.Scope
 	title  string // what to call it in problems; "": by the node
 	drawn  int    // bounds that are drawn
@@ -368,7 +368,7 @@ func (c *compiling) curve(r *response, from *source) {
 
 // formula is a curve that an expression computes.
 type formula struct {
-	x   wits.Slot
+	x   kind.Slot
 	run func(*wits.Context) float64
 }
 

@@ -5,7 +5,8 @@ import (
 	"math"
 	"strings"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/inspect"
+	"github.com/wits-ai/wits/why"
 )
 
 // terms adds what the considerations of an option saw.
@@ -32,7 +33,7 @@ func (e *explainer) terms(i int) {
 }
 
 // seen adds what a consideration, about which the sentence is that stands last, was computed from when it was looked at.
-func (e *explainer) seen(i int, t *Term, p *wits.PortInfo) {
+func (e *explainer) seen(i int, t *Term, p *inspect.PortInfo) {
 	c := e.claimed(i, t, p)
 	if c == nil {
 		return
@@ -49,7 +50,7 @@ func (e *explainer) seen(i int, t *Term, p *wits.PortInfo) {
 
 // claimed gives the sentence that stands last the claim of a consideration that it is about, and gives it; nil if it is not
 // known.
-func (e *explainer) claimed(i int, t *Term, p *wits.PortInfo) *wits.Claim {
+func (e *explainer) claimed(i int, t *Term, p *inspect.PortInfo) *why.Claim {
 	last := e.Last()
 	if last.AsOf = -1; last.Value == p.Value {
 		last.AsOf = e.Tick
@@ -80,7 +81,7 @@ func (e *explainer) claimed(i int, t *Term, p *wits.PortInfo) *wits.Claim {
 }
 
 // origin is the value that a consideration looks at, if it looks at one as it is; else what it made of it.
-func (e *explainer) origin(i int, p *wits.PortInfo) int {
+func (e *explainer) origin(i int, p *inspect.PortInfo) int {
 	for _, read := range e.u.told[i].Reads {
 		if read.Name == strings.TrimPrefix(p.Source, "if ") {
 			if v := e.Program.ValueAt(read.Port.Slot()); v >= 0 {

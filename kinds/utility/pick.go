@@ -13,8 +13,8 @@ import (
 type picker struct {
 	id       int32
 	elements *kind.Elements
-	element  wits.Slot // the element that is looked at; then the one that was picked
-	picked   wits.Slot // the one that was picked when the option was chosen last
+	element  kind.Slot // the element that is looked at; then the one that was picked
+	picked   kind.Slot // the one that was picked when the option was chosen last
 	entity   bool      // elements are entities: nobody is none
 	choose   picking
 	within   float64
@@ -24,7 +24,7 @@ type picker struct {
 	into     []*func(*wits.Context)
 
 	// Of targets: what tells elements apart, computed from the element; and that of the target that the option runs for.
-	key, held wits.Slot
+	key, held kind.Slot
 	identify  func(*wits.Context)
 }
 
@@ -114,7 +114,7 @@ func (c *compiling) targets(p *picker, d *targetsDecl) {
 }
 
 // identity is what tells elements of a type apart if the document does not say: the first field that is an entity, or all.
-func identity(name string, t *wits.Type) string {
+func identity(name string, t *kind.Type) string {
 	for _, f := range t.Fields() {
 		if f.Type.Name() == "entity" {
 			return name + "." + f.Name
@@ -125,12 +125,12 @@ func identity(name string, t *wits.Type) string {
 
 // pickPart is a document that picks and ends: with success if there is somebody to pick.
 type pickPart struct {
-	variables []wits.Slot
-	functions []wits.Part
+	variables []kind.Slot
+	functions []kind.Part
 	p         *picker
 }
 
-func (b *builder) pickDocument() wits.Part {
+func (b *builder) pickDocument() kind.Part {
 	n := b.Node(pickNode, b.body.Pick.At, nil)
 	n.Describe("pick", "", "", "Picks an element of a list.")
 	s := kind.NewScope(b.Builder, n)

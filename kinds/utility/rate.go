@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
 )
 
 // rate computes an option's utility. The one that runs counts as if it were interrupted now, and so do those that are
@@ -118,7 +119,7 @@ func (o *option) bonus(x *wits.Context, runs bool, p *pass) (add, factor float64
 	factor = 1
 	if !runs {
 		if until := float(x, o.until); x.Time() < until {
-			add = o.modifiers[wits.Get[Outcome](x, o.outcome)].Add
+			add = o.modifiers[kind.Get[Outcome](x, o.outcome)].Add
 			p.until(until)
 		}
 		return add, factor

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -21,13 +20,13 @@ func (Kind) Doc() string {
 
 // builder compiles one instance of a document.
 type builder struct {
-	*wits.Builder
+	*kind.Builder
 	body *Body
 	t    *timetable
 }
 
 // Build compiles one instance of a document.
-func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
+func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	body := decoded.(*Body)
 	b := &builder{wb, body, &timetable{id: wb.ID(), entries: make([]entry, len(body.Entries)), otherwise: -1}}
 	first := b.Activity(len(body.Entries))

@@ -9,7 +9,9 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
+	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/why"
 )
 
 func registry() *wits.Registry {
@@ -110,12 +112,12 @@ func TestWarnings(t *testing.T) {
 		{`"Work":{"from":8,"to":9,"do":"Act"},"Nap":{"from":8,"to":10,"do":"Act"}`, `"otherwise":"Work",`, `Work: Nap begins at 8:00 as well, and runs`},
 		{`"Work":{"from":8,"to":9,"do":"Act"},"Nap":{"from":9,"to":7.5,"do":"Act"}`, ``, `nothing runs at 7:30: it is nobody's time`},
 	} {
-		ps := wits.CheckFiles(registry(), document(c.entries, c.more).FS())
+		ps := project.CheckFiles(registry(), document(c.entries, c.more).FS())
 		if len(ps) != 1 || !strings.Contains(ps[0].String(), c.want) {
 			t.Errorf("%v, want %s", ps, c.want)
 		}
 	}
-	if ps := wits.CheckFiles(registry(), document(work, `"otherwise":"Stroll",`).FS()); len(ps) > 0 {
+	if ps := project.CheckFiles(registry(), document(work, `"otherwise":"Stroll",`).FS()); len(ps) > 0 {
 		t.Error(ps)
 	}
 }
@@ -168,7 +170,7 @@ func TestAnswersHold(t *testing.T) {
 		kindtest.Set(a.Run, "Hour", float64(i%24))
 		kindtest.Set(a.Run, "Rain", i%5 == 0)
 		a.Step()
-		a.All(func(q wits.Question, reasons []wits.Reason) {
+		a.All(func(q why.Question, reasons []why.Reason) {
 			if wrong := claims.Check(q, reasons); wrong != "" {
 				t.Fatalf("hour %d: %s", i, wrong)
 			}

@@ -9,15 +9,15 @@ import (
 
 // builder compiles one instance of a document.
 type builder struct {
-	*wits.Builder
+	*kind.Builder
 	body    *Body
 	t       *tree
-	whole   *wits.Type
+	whole   *kind.Type
 	stimuli map[string]int
 }
 
 // Build compiles one instance of a document.
-func Build(wb *wits.Builder, body *Body) wits.Part {
+func Build(wb *kind.Builder, body *Body) kind.Part {
 	if len(body.nodes) == 0 {
 		return nil
 	}
@@ -171,7 +171,7 @@ func (b *builder) stimulus(n *node, d *decl) {
 			t.heard = append(t.heard, name)
 			state := b.State(name+" heard", b.whole)
 			b.Finish(func() { t.stimuli[i] = state.Slot().Word() })
-			b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) { x.Words()[t.stimuli[i]] = x.Words()[t.alive] })
+			b.OnRelease(p, kind.ReleaseHandle, func(x *wits.Context) { x.Words()[t.stimuli[i]] = x.Words()[t.alive] })
 			known = true
 		}
 		if !known {

@@ -1,0 +1,336 @@
+package wits
+
+import (
+	"fmt"
+	"reflect"
+
+	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/spell"
+)
+
+// Updater is what every action implements. Update runs once a frame while the action is active; anything but Running
+// ends the action.
+type Updater interface{ Update(x *Context) Status }
+
+// Activator is implemented by actions that do something when they begin. It runs in the release phase, before the
+// first Update; triggers must not be fired in it.
+type Activator interface{ Activate(x *Context) }
+
+// Ender is implemented by actions that clean up. It runs exactly once for each activation; triggers must not be fired
+// in it. The status is what Update returned, or Aborted.
+type Ender interface{ End(x *Context, s Status) }
+
+// TriggerHandler is implemented by actions that act on inbound triggers at once when they are released, before the
+// updates of the frame. Which is the field of the action that was triggered. Only active actions are called.
+type TriggerHandler interface {
+	OnTrigger(x *Context, which *TriggerIn)
+}
+
+// Annotator is implemented by actions that show custom values in the debugger. It is called only while somebody looks.
+type Annotator interface{ Notes(x *Context) []Note }
+
+// Note is a custom value for the debugger.
+type Note struct{ Name, Value, Unit string }
+
+// Documented is implemented by actions, and by parameter structs of functions, that explain themselves to designers in
+// a sentence or two.
+type Documented interface{ Doc() string }
+
+// ActionType is a registered action.
+type ActionType struct {
+	Name   string
+	Doc    string
+	Fields []Field
+	goes   reflect.Type // of the struct; nil when declared by a manifest only
+	parts  []handleField
+}
+
+// handleField is a handle in a struct of a coder's.
+type handleField struct {
+	Field
+	index []int
+	kind  handleKind
+	keep  bool
+	// anyPhase: a trigger that may fire while triggers are released.
+	anyPhase bool
+}
+
+// Named lets an action go by another name than that of its Go type.
+func Named(name string) Option { return func(o *options) { o.name = name } }
+
+// Doc explains what is registered, in a sentence or two.
+func Doc(text string) Option { return func(o *options) { o.doc = text } }
+
+// Instead says what expressions write in place of a function with an enumerable parameter, such as "a + b": they have no
+// links to give it any number of values.
+func Instead(text string) Option { return func(o *options) { o.instead = text } }
+
+// Option refines a registration.
+type Option func(*options)
+
+type options struct {
+	name, doc, instead string
+	origins            func(q *OriginQuestion) []Origin
+}
+
+// AddAction offers an action to designers. A is a struct whose exported fields are handles ([In], [Out], [Var],
+// [InList], [TriggerIn], [TriggerOut]) or structs of handles that several actions share; *A implements [Updater] and
+// whichever of [Activator], [Ender], [TriggerHandler], [Suspender], [Annotator] and [Documented] it needs.
+func AddAction[A any](r *Registry, opts ...Option) {
+	goes := reflect.TypeFor[A]()
+	o := options{name: goes.Name()}
+	for _, f := range opts {
+		f(&o)
+	}
+	if goes.Kind() == reflect.Pointer {
+		r.fail("action %s: register the struct itself, wits.AddAction[%s], not a pointer to it", goes.Elem().Name(), goes.Elem().Name())
+		return
+	}
+	if !r.named("action", o.name) {
+		return
+	}
+	a := &ActionType{Name: o.name, Doc: o.doc, goes: goes}
+	probe := any(new(A))
+	if _, ok := probe.(Updater); !ok {
+		r.fail("action %s: *%s has no method Update(*wits.Context) wits.Status", o.name, goes)
+		return
+	}
+	if d, ok := probe.(Documented); ok && a.Doc == "" {
+		a.Doc = d.Doc()
+	}
+	if goes.Kind() != reflect.Struct {
+		r.fail("action %s: %s is not a struct", o.name, goes)
+		return
+	}
+	var err error
+	if a.parts, err = handleFields(r, goes, nil); err != nil {
+		r.fail("action %s: %w", o.name, err)
+		return
+	}
+	for _, f := range a.parts {
+		if f.kind != handleVar {
+			if document.Builtin(f.Name) {
+				r.fail("action %s: field %s has the name of a built-in port", o.name, f.Name)
+			}
+			a.Fields = append(a.Fields, f.Field)
+		}
+	}
+	if r.actions[o.name] != nil {
+		r.fail("two actions are called %q", o.name)
+		return
+	}
+	r.actions[o.name] = a
+}
+
+// handleFields finds the handles of a struct.
+func handleFields(r *Registry, t reflect.Type, index []int) ([]handleField, error) {
+	var out []handleField
+	for i := range t.NumField() {
+		f := t.Field(i)
+		at := append(append([]int(nil), index...), i)
+		if !f.IsExported() && !f.Anonymous {
+			return nil, fmt.Errorf("field %s is not exported; an action holds no state of its own, use wits.Var", f.Name)
+		}
+		h, ok := reflect.New(f.Type).Interface().(handle)
+		if !ok {
+			if f.Type.Kind() == reflect.Struct && f.Anonymous {
+				inner, err := handleFields(r, f.Type, at)
+				if err != nil {
+					return nil, err
+				}
+				out = append(out, inner...)
+				continue
+			}
+			return nil, fmt.Errorf("field %s is a %s, not a port; state belongs into a wits.Var[%s]", f.Name, f.Type, f.Type)
+		}
+		part, err := handleFieldOf(r, f, h, at)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, part)
+	}
+	return out, nil
+}
+
+func handleFieldOf(r *Registry, f reflect.StructField, h handle, index []int) (handleField, error) {
+	kind, goes := h.describe()
+	p := handleField{Field: docOf(f), index: index, kind: kind, keep: f.Tag.Get("keep") == "true"}
+	p.Out = kind == handleOut || kind == handleTriggerOut
+	p.Trigger = kind == handleTriggerIn || kind == handleTriggerOut
+	p.List = kind == handleList
+	if goes == nil {
+		return p, nil
+	}
+	if p.Type = r.byGo[goes]; p.Type == nil {
+		return p, fmt.Errorf("field %s: type %s is not registered; call wits.AddType[%s] first", f.Name, goes, goes)
+	}
+	return p, p.parseDefault()
+}
+
+// leaf is an action as a part of a program. One leaf stands for one node and serves all agents.
+type leaf struct {
+	id       int32
+	update   Updater
+	activate Activator
+	end      Ender
+	// what Activate sets back to its default
+	from, to       int32
+	fromRef, toRef int32
+}
+
+func (l *leaf) Activate(x *Context) {
+	x.SetCurrentNode(l.id)
+	l.rewind(x)
+	if l.activate != nil {
+		phase := x.phase
+		x.phase = phaseRelease
+		l.activate.Activate(x)
+		x.phase = phase
+	}
+}
+
+// rewind sets the variables that are not kept back to their defaults.
+func (l *leaf) rewind(x *Context) {
+	if l.to > l.from {
+		copy(x.words[l.from:l.to], x.program.image[l.from:l.to])
+	}
+	if l.toRef > l.fromRef {
+		copy(x.refs[l.fromRef:l.toRef], x.program.imageRefs[l.fromRef:l.toRef])
+	}
+}
+
+func (l *leaf) Update(x *Context) Status {
+	x.SetCurrentNode(l.id)
+	s := l.update.Update(x)
+	if s != Running {
+		if s > Failure {
+			badStatus(s)
+		}
+		l.finish(x, s)
+	}
+	return s
+}
+
+func (l *leaf) Abort(x *Context) {
+	x.SetCurrentNode(l.id)
+	l.finish(x, Aborted)
+}
+
+func (l *leaf) finish(x *Context, s Status) {
+	if l.end == nil {
+		return
+	}
+	phase := x.phase
+	x.phase = phaseRelease
+	l.end.End(x, s)
+	x.phase = phase
+}
+
+// Action makes the node an action of the registry, with literal values for some of its ports, and returns it as a
+// part; nil, with the problem reported, if there is no such action.
+func (n *Node) Action(name string) Part {
+	b := n.b
+	a := b.l.reg.Action(name)
+	if a == nil {
+		b.Problem(n, "do", fmt.Sprintf("there is no action %q", name), spell.Closest(name, b.l.reg.Actions(), "is it registered?"))
+		return nil
+	}
+	n.kind, n.typ, n.title, n.doc = "action", name, name, a.Doc
+	n.lifecycle()
+	if a.goes == nil { // declared by a manifest: good for checking only
+		n.declare(a.Fields)
+		b.l.declared = true
+		return &leaf{id: n.id}
+	}
+	v := reflect.New(a.goes)
+	l := &leaf{id: n.id, update: v.Interface().(Updater)}
+	l.activate, _ = v.Interface().(Activator)
+	l.end, _ = v.Interface().(Ender)
+	handler, _ := v.Interface().(TriggerHandler)
+	b.l.nodes[n.id].action = v.Interface()
+	n.bind(v.Elem(), a.parts, handler, &l.from, &l.to, &l.fromRef, &l.toRef)
+	return n.WithOverride(l)
+}
+
+// bind gives each handle of a struct its port or variable, and the offsets once they are known. Variables that are
+// not kept come first, side by side; their range is written to from..to when known.
+func (n *Node) bind(v reflect.Value, fields []handleField, handler TriggerHandler, from, to, fromRef, toRef *int32) {
+	all := make([]bound, 0, len(fields))
+	for _, keep := range []bool{false, true} {
+		for i := range fields {
+			f := &fields[i]
+			if f.kind != handleVar || f.keep != keep {
+				continue
+			}
+			c := n.b.l.newCell(&n.where, f.Name, f.Type, ClassState)
+			c.unit, c.init = f.Unit, f.init
+			all = append(all, bound{field: f, handle: f.in(v), variable: c})
+		}
+	}
+	for i := range fields {
+		f := &fields[i]
+		if f.kind == handleVar {
+			continue
+		}
+		p := n.port(&f.Field)
+		if p == nil {
+			continue
+		}
+		h := f.in(v)
+		if t, ok := h.(*TriggerIn); ok && handler != nil {
+			id := n.id
+			p.with().handle = func(x *Context) { x.at(id); handler.OnTrigger(x, t) }
+		}
+		all = append(all, bound{field: f, handle: h, port: p})
+	}
+	n.b.Finish(func() {
+		for i := range all {
+			a := &all[i]
+			a.handle.bindTo(a.binding())
+			if c := a.variable; c == nil || a.field.keep {
+				continue
+			}
+			lo, hi, size := from, to, int32(a.variable.typ.words)
+			if size == 0 {
+				lo, hi, size = fromRef, toRef, 1
+			}
+			if *hi == 0 {
+				*lo = a.variable.slot.at
+			}
+			*hi = a.variable.slot.at + size
+		}
+	})
+}
+
+// bound is a handle and what it is bound to: a variable or a port.
+type bound struct {
+	field    *handleField
+	handle   handle
+	variable *cell
+	port     *Port
+}
+
+// in is the handle in a struct.
+func (f *handleField) in(v reflect.Value) handle {
+	return v.FieldByIndex(f.index).Addr().Interface().(handle)
+}
+
+// binding is where the handle's value or trigger lies, once the layout is known.
+func (a *bound) binding() binding {
+	p := a.port
+	switch a.field.kind {
+	case handleVar:
+		return binding{at: placeOf(a.variable.slot)}
+	case handleTriggerIn:
+		return binding{bit: p.trig.mark()}
+	case handleTriggerOut:
+		return binding{fan: p.trig.fan(), name: p.node.path + "." + p.Name, free: a.field.anyPhase}
+	case handleList:
+		places := make([]place, len(p.also().sources))
+		for i, s := range p.also().sources {
+			places[i] = placeOf(s.find().slot)
+		}
+		return binding{list: places}
+	}
+	return binding{at: placeOf(p.cell.find().slot)}
+}

@@ -1,0 +1,236 @@
+package wits
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/geom"
+)
+
+// Registry is what coders give to designers: actions, functions, lists, types, interfaces, and the kinds of document
+// that can be loaded. Fill it at the start of the program; after the first document was compiled with it, only read it.
+//
+// A registration that is wrong (an action with a field that is no port, a type that is not registered) does not panic:
+// it is kept and comes back from [Registry.Err] and from every attempt to load a document.
+type Registry struct {
+	types      map[string]*Type
+	byGo       map[reflect.Type]*Type
+	actions    map[string]*ActionType
+	functions  map[string][]*FunctionType
+	lists      map[string]*ListType
+	properties map[*Type][]*propertyType
+	interfaces map[string]*InterfaceType
+	kinds      map[string]Kind
+	documents  *document.Kinds // the same, as far as their documents go
+	checks     []func(*FunctionType) string
+	errs       []error
+	declared   bool // by a manifest: good for checking, not for running
+}
+
+// NewRegistry makes a registry with the built-in types and nothing else. Most games want std.NewRegistry, which adds
+// the kinds and the standard functions.
+func NewRegistry() *Registry {
+	r := newRegistry()
+	AddType[bool](r, "bool", "Yes or no.")
+	AddType[int64](r, "int", "A whole number of 64 bits.")
+	AddType[float64](r, "float", "A number with a fraction.")
+	AddType[string](r, "string", "Text.")
+	AddType[geom.Vec2](r, "vec2", "A point or direction in the plane.")
+	AddType[geom.Vec3](r, "vec3", "A point or direction in space.")
+	AddType[Entity](r, "entity", "Something in the game's world, or nobody.")
+	AddType[Name](r, "name", "A word that is compared fast, whatever its capital letters: a side, a rank, a kind of thing.")
+	return r
+}
+
+func newRegistry() *Registry {
+	r := &Registry{
+		types:      map[string]*Type{},
+		byGo:       map[reflect.Type]*Type{},
+		actions:    map[string]*ActionType{},
+		functions:  map[string][]*FunctionType{},
+		lists:      map[string]*ListType{},
+		properties: map[*Type][]*propertyType{},
+		interfaces: map[string]*InterfaceType{},
+		kinds:      map[string]Kind{},
+	}
+	r.documents = document.NewKinds(r)
+	return r
+}
+
+// Documents are the kinds of document that the registry has, for tools that read documents and do not run them.
+func (r *Registry) Documents() *document.Kinds { return r.documents }
+
+// Err joins everything that was registered wrongly; nil if nothing was.
+func (r *Registry) Err() error { return errors.Join(r.errs...) }
+
+func (r *Registry) fail(format string, args ...any) {
+	r.errs = append(r.errs, fmt.Errorf(format, args...))
+}
+
+// named says whether something can go by a name in documents, and fails if not.
+func (r *Registry) named(what, name string) bool {
+	bad := declare.BadName(name)
+	if bad != "" {
+		r.fail("%s %q: its name %s", what, name, bad)
+	}
+	return bad == ""
+}
+
+// AddKind lets documents of a kind be loaded.
+func (r *Registry) AddKind(k Kind) {
+	if k == nil {
+		r.fail("a kind that is nil was added")
+		return
+	}
+	r.kinds[k.Name()] = k
+	r.documents.Add(k)
+}
+
+// CheckFunctions has functions checked that are registered from now on: bad says why one would be of no use, completing the
+// sentence "function NAME: ...", or nothing. It is for packages in whose language functions are called.
+func (r *Registry) CheckFunctions(bad func(f *FunctionType) string) { r.checks = append(r.checks, bad) }
+
+// Kind finds a kind by its name; nil if there is none.
+func (r *Registry) Kind(name string) Kind { return r.kinds[name] }
+
+// Kinds lists the names of all kinds, sorted.
+func (r *Registry) Kinds() []string { return slices.Sorted(maps.Keys(r.kinds)) }
+
+// AddType registers a Go type under a name, and lists of it as "list of name". A pointer-free type must have no
+// padding between its fields. A type with pointers is handled as a reference to something that never changes; such
+// values are saved by their BinaryMarshaler, or as JSON.
+func AddType[T any](r *Registry, name, doc string) *Type {
+	if name == "" || strings.TrimSpace(name) != name {
+		r.fail("type %s: %q is no name for it: it must not be empty, nor begin or end with a space", reflect.TypeFor[T](), name)
+		return nil
+	}
+	if t := r.byGo[reflect.TypeFor[T]()]; t != nil {
+		if t.name != name {
+			r.fail("type %s is registered twice, as %q and as %q", t.goes, t.name, name)
+		}
+		return t
+	}
+	t, err := newType[T](name, doc)
+	if err == nil && t.words == 0 && codecIsJSON[T]() {
+		if lost := lostByJSON(t.goes, nil); lost != "" {
+			err = fmt.Errorf("type %s (%s) would lose its field %s whenever a mind is saved or recorded: export the field, or give the type the methods MarshalBinary and UnmarshalBinary", name, t.goes, lost)
+		}
+	}
+	if err != nil {
+		r.fail("%w", err)
+		return nil
+	}
+	r.addType(t)
+	r.addType(listOf[T](t))
+	return t
+}
+
+// AddEnum registers an integer type whose values 0, 1, ... have names; documents write the names. Values beyond them are values
+// all the same: code may set them, and they are compared, saved and read as they are; documents cannot name them, and where
+// people see them they are numbers.
+func AddEnum[T ~int8 | ~int16 | ~int32 | ~int64 | ~int | ~uint8 | ~uint16 | ~uint32 | ~uint64](r *Registry, name, doc string, values ...string) *Type {
+	t := AddType[T](r, name, doc)
+	if t != nil {
+		if len(values) == 0 {
+			r.fail("enumeration %s has no values", name)
+		}
+		for i, v := range values {
+			if v == "" {
+				r.fail("enumeration %s: value %d has no name", name, i)
+			} else if first := slices.Index(values, v); first < i {
+				r.fail("enumeration %s: the values %d and %d are both called %q", name, first, i, v)
+			}
+		}
+		t.enum = slices.Clone(values)
+	}
+	return t
+}
+
+func (r *Registry) addType(t *Type) {
+	if other := r.types[t.name]; other != nil {
+		r.fail("two types are called %q: %s and %s", t.name, other.goes, t.goes)
+		return
+	}
+	r.enter(t)
+	r.byGo[t.goes] = t
+}
+
+func (r *Registry) enter(t *Type) {
+	t.reg = r
+	t.result = Field{Name: resultPort, Out: true, Type: t, Doc: "The result."}
+	r.types[t.name] = t
+}
+
+// Type finds a type by its name; nil if there is none.
+func (r *Registry) Type(name string) *Type { return r.types[name] }
+
+// TypeOf finds the registered type of a Go type; nil if there is none.
+func TypeOf[T any](r *Registry) *Type { return r.byGo[reflect.TypeFor[T]()] }
+
+// Types lists the names of all types, sorted.
+func (r *Registry) Types() []string { return slices.Sorted(maps.Keys(r.types)) }
+
+// Action finds an action by its name; nil if there is none.
+func (r *Registry) Action(name string) *ActionType { return r.actions[name] }
+
+// Actions lists the names of all actions, sorted.
+func (r *Registry) Actions() []string { return slices.Sorted(maps.Keys(r.actions)) }
+
+// Functions lists the overloads of a function, one for each type it is offered for.
+func (r *Registry) Functions(name string) []*FunctionType { return r.functions[name] }
+
+// FunctionNames lists the names of all functions, sorted.
+func (r *Registry) FunctionNames() []string { return slices.Sorted(maps.Keys(r.functions)) }
+
+// Interface finds an interface by its name; nil if there is none.
+func (r *Registry) Interface(name string) *InterfaceType { return r.interfaces[name] }
+
+// Interfaces lists the names of all interfaces, sorted.
+func (r *Registry) Interfaces() []string { return slices.Sorted(maps.Keys(r.interfaces)) }
+
+// Properties lists the return properties that results of a type can have.
+func (r *Registry) Properties(t *Type) []PropertyInfo {
+	var out []PropertyInfo
+	for _, p := range r.properties[t] {
+		out = append(out, p.PropertyInfo)
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
+	return out
+}
+
+// Field describes a port or parameter that a coder declared in Go.
+type Field struct {
+	Name    string
+	Out     bool
+	Trigger bool
+	List    bool // enumerable: takes any number of links
+	Type    *Type
+	Default string
+	Unit    string
+	Doc     string
+	init    any // the default, parsed; nil for none
+
+	optional bool // of an interface: a document may lack it
+}
+
+// parseDefault reads the default of a field whose type is known.
+func (f *Field) parseDefault() (err error) {
+	if f.Default != "" && f.Type != nil {
+		if f.init, err = f.Type.Parse(f.Default); err != nil {
+			err = fmt.Errorf("field %s: default %q: %w", f.Name, f.Default, err)
+		}
+	}
+	return err
+}
+
+// docOf reads the common tags of a field.
+func docOf(f reflect.StructField) Field {
+	return Field{Name: f.Name, Default: f.Tag.Get("default"), Unit: f.Tag.Get("unit"), Doc: f.Tag.Get("doc")}
+}

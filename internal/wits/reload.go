@@ -1,0 +1,169 @@
+package wits
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Reload says whether a new version of a program can take the place of the one that minds run, and what would become of
+// their state, which follows by name as [Transfer] says. Make one with [PlanReload].
+type Reload struct {
+	From, To *Program
+	// Same: minds of both have the same layout, so they go on as they are, with the new literals.
+	Same bool
+	// Unsafe says why the game would not go on rightly: a port of the root that it may use is not there any more or is
+	// another one, or a shared board has a field of another type. A game that asks for none of these, because [Bind] works
+	// with the new program, may ignore it.
+	Unsafe []string
+	// Boards are those of Unsafe that are about shared boards: of them, no game can say that it does not mind.
+	Boards []string
+	// Kept, Gone and New are nodes: those that live on, by their paths in the new program, those that end without their
+	// clean-up, and those that were not there.
+	Kept, Gone, New []string
+	// Values is how many values of a mind are taken over. Reset are values of the new program that begin at their defaults
+	// though their nodes live on, because they are new or of another type; Lost are values of the old one that have no place
+	// any more.
+	Values      int
+	Reset, Lost []string
+
+	plan *transferPlan
+}
+
+// PlanReload compares two versions of a program.
+func PlanReload(from, to *Program) *Reload {
+	c := newTransferPlan(from, to)
+	r := &Reload{From: from, To: to, Same: c.same, plan: c}
+	lives := map[string]bool{}
+	for i := range to.nodes {
+		if n := &to.nodes[i]; !n.part {
+			if was, ok := c.paths[n.Path]; ok {
+				r.Kept = append(r.Kept, n.Path)
+				lives[was] = true
+			}
+		}
+	}
+	for i := range from.nodes {
+		if n := &from.nodes[i]; !n.part && !lives[n.Path] {
+			r.Gone = append(r.Gone, n.Path)
+		}
+	}
+	r.New, r.Values = c.added, len(c.values)
+	for _, path := range c.dropped {
+		if _, name := split(path); !strings.HasPrefix(name, "#") {
+			r.Lost = append(r.Lost, path)
+		}
+	}
+	for i := range to.values {
+		v := &to.values[i]
+		path, name := split(v.Path)
+		if _, ok := c.paths[path]; ok && !c.taken[i] && v.Class != ClassLiteral && !strings.HasPrefix(name, "#") {
+			r.Reset = append(r.Reset, v.Path)
+		}
+	}
+	r.ports()
+	r.sharedBoards()
+	r.Unsafe = append(r.Unsafe, r.Boards...)
+	return r
+}
+
+// ports finds ports of the root that the game may have bound and that are not the same any more.
+func (r *Reload) ports() {
+	for i := range r.From.declared {
+		was := &r.From.declared[i]
+		k := slices.IndexFunc(r.To.declared, func(p rootPort) bool { return p.Name == was.Name })
+		if k < 0 {
+			r.Unsafe = append(r.Unsafe, fmt.Sprintf("%s has no port %s any more", r.To.document, was.Name))
+			continue
+		}
+		now := &r.To.declared[k]
+		switch {
+		case now.Out != was.Out || now.Trigger != was.Trigger:
+			r.Unsafe = append(r.Unsafe, fmt.Sprintf("port %s of %s was %s and is %s", was.Name, r.To.document, portKind(was.Out, was.Trigger), portKind(now.Out, now.Trigger)))
+		case !was.Trigger && now.Type.goes != was.Type.goes:
+			r.Unsafe = append(r.Unsafe, fmt.Sprintf("port %s of %s was a %s and is a %s", was.Name, r.To.document, was.Type, now.Type))
+		}
+	}
+}
+
+// sharedBoards finds fields of boards that minds share and that are of another type now: the board of the game keeps the
+// old one.
+func (r *Reload) sharedBoards() {
+	for i := range r.From.boards {
+		was := &r.From.boards[i]
+		k := slices.IndexFunc(r.To.boards, func(b BoardInfo) bool { return b.File == was.File })
+		if was.Scope == AgentScope || k < 0 {
+			continue
+		}
+		now := &r.To.boards[k]
+		if now.Scope != was.Scope {
+			r.Boards = append(r.Boards, fmt.Sprintf("the board %s was of the scope %s and is of %s", was.File, was.Scope, now.Scope))
+			continue
+		}
+		for _, c := range was.cells {
+			for _, d := range now.cells {
+				if d.decl.Name == c.decl.Name && d.value.typ.goes != c.value.typ.goes {
+					r.Boards = append(r.Boards, fmt.Sprintf("the field %s of the board %s was a %s and is a %s", c.decl.Name, was.File, c.value.typ, d.value.typ))
+				}
+			}
+		}
+	}
+}
+
+// Err is nil if the reload is safe, and else says all that is not.
+func (r *Reload) Err() error {
+	var errs []error
+	for _, why := range r.Unsafe {
+		errs = append(errs, errors.New(why))
+	}
+	return errors.Join(errs...)
+}
+
+// Text tells the plan to people, a line each.
+func (r *Reload) Text() string {
+	var b strings.Builder
+	list := func(what string, items []string) {
+		const most = 8
+		if len(items) > 0 {
+			shown := strings.Join(items[:min(len(items), most)], ", ")
+			if len(items) > most {
+				shown += fmt.Sprintf(" and %d more", len(items)-most)
+			}
+			fmt.Fprintf(&b, "%s: %s\n", what, shown)
+		}
+	}
+	list("unsafe", r.Unsafe)
+	fmt.Fprintf(&b, "kept: %d nodes, %d values\n", len(r.Kept), r.Values)
+	list("ended", r.Gone)
+	list("new", r.New)
+	list("reset", r.Reset)
+	list("lost", r.Lost)
+	return b.String()
+}
+
+// Swap puts a mind under another program, with its state carried by name as [Transfer] says; the mind stays the same one, so
+// that whoever holds it needs not be told. Ports that the game has bound are those of the old program: call [Bind] again.
+// Whether the programs fit is for [PlanReload] to say.
+func (m *Mind) Swap(to *Program) TransferReport {
+	return newTransferPlan(m.x.program, to).swap(m)
+}
+
+// Swap puts a mind under the new program as [Mind.Swap] does, but for many minds of the old one much faster: what lives on
+// has been found out already. The reports of all minds share lists, which must not be changed.
+func (r *Reload) Swap(m *Mind) TransferReport {
+	if m.x.program != r.From {
+		return m.Swap(r.To)
+	}
+	return r.plan.swap(m)
+}
+
+func (p *transferPlan) swap(m *Mind) TransferReport {
+	n, report := p.transfer(m)
+	look := m.x.observer
+	n.x.frame = m.x.frame // clean-up before the next step finds the body and the world
+	if m.x = n.x; look != nil {
+		m.keepObserver(look, p.from)
+	}
+	return report
+}
