@@ -61,7 +61,7 @@ func (k Kind) grammar() *grammar {
 	if k.own != nil {
 		return k.own
 	}
-	return usual
+	return usual()
 }
 
 // Body is the form of a document's body.

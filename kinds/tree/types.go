@@ -2,6 +2,7 @@ package tree
 
 import (
 	"reflect"
+	"sync"
 
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
@@ -53,8 +54,7 @@ const (
 )
 
 // nodeType is a type of node: a pointer to a struct with the members that its nodes have. What it does beside is in the
-// interfaces below; what a game adds is a [Type]. To add one here, declare its struct in a file of its own and add it to
-// Body.Choices; see CONTRIBUTING.md.
+// interfaces below; what a game adds is a [Type]. To add one here, take chance.go as the example; see CONTRIBUTING.md.
 type nodeType interface {
 	// About tells people of it.
 	About() declare.About
@@ -85,12 +85,19 @@ const (
 	leaf      = "leaf"
 )
 
+// extra are the types of nodes that are in files of their own, with all that there is to them.
+var extra []nodeType
+
+// extend adds a type of node to all trees; call it from the init function of the type's file. What such a type does in a frame its
+// [Visitor] does, as with types that a game adds: it costs a call more than an op and a case of [tree.run].
+func extend(t Type) { extra = append(extra, t) }
+
 // Choices are the sorts of documents, and the types of nodes.
 func (Body) Choices() []declare.Set {
-	return []declare.Set{declare.Choose[sort](&behaviours.Document{}).Otherwise(&Document{}), declare.Choose[nodeType](
+	return []declare.Set{declare.Choose[sort](&behaviours.Document{}).Otherwise(&Document{}), declare.Choose[nodeType](append([]nodeType{
 		&Sequence{}, &Selector{}, &Filter{}, &Parallel{}, &Monitor{}, &Utility{}, &Simulate{}, &Switch{}, &Dynamic{},
 		&Invert{}, &Succeed{}, &Fail{}, &Repeat{}, &Retry{}, &Until{}, &Cooldown{}, &Timeout{}, &Delay{}, &Once{}, &Guard{}, &Fake{}, &Solid{}, &Breakpoint{},
-		&Do{}, &Run{}, &If{}, &While{}, &Hinted{}, &Await{}, &Wait{}, &Set{}, &Script{}, &SendHint{}, &Fire{}, &Log{}, &Stand{})}
+		&Do{}, &Run{}, &If{}, &While{}, &Hinted{}, &Await{}, &Wait{}, &Set{}, &Script{}, &SendHint{}, &Fire{}, &Log{}, &Stand{}}, extra...)...)}
 }
 
 // Template is what a new document begins with.
@@ -116,7 +123,7 @@ type grammar struct {
 }
 
 // usual is the grammar of a game that adds nothing.
-var usual = grammarOf(declare.Of[Body](), nil)
+var usual = sync.OnceValue(func() *grammar { return grammarOf(declare.Of[Body](), nil) })
 
 func grammarOf(form *declare.Form, own []Type) *grammar {
 	g := &grammar{form, form.Usual().Form.Member("nodes").Form.Item, map[reflect.Type]*typeInfo{}, own}
