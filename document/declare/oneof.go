@@ -137,7 +137,7 @@ func (f *Form) owners(name string) (choices []string) {
 }
 
 // ChoiceOf returns what an object is; nil if nothing says so. Where members of two choices are there the one that was declared
-// first counts, whatever their order.
+// first counts, whatever their order; where the value of such a member is wrong, its name counts.
 func (f *Form) ChoiceOf(n *JSON) *Choice {
 	first := len(f.Choices)
 	for i := range n.Members {
@@ -146,9 +146,19 @@ func (f *Form) ChoiceOf(n *JSON) *Choice {
 		}
 	}
 	if first == len(f.Choices) {
-		return f.usual()
+		return f.wrong(n)
 	}
 	return &f.Choices[first]
+}
+
+// wrong is what an object is if nothing in it tells: the choice of a member whose value is wrong, else what it usually is.
+func (f *Form) wrong(n *JSON) *Choice {
+	for i := range n.Members {
+		if k, ok := f.chosen[n.Members[i].Name]; ok {
+			return &f.Choices[k]
+		}
+	}
+	return f.usual()
 }
 
 // usual is what an object is if nothing tells; nil if that is wrong.
@@ -191,12 +201,7 @@ func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 	if found != nil {
 		return found
 	}
-	for i := range n.Members { // it tells, and its value is wrong
-		if k, ok := f.chosen[n.Members[i].Name]; ok {
-			return &f.Choices[k]
-		}
-	}
-	if c := f.usual(); c != nil {
+	if c := f.wrong(n); c != nil {
 		return c
 	}
 	names := make([]string, len(f.Choices))

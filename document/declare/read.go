@@ -51,12 +51,12 @@ func (d *reading) problem(at Position, reason, hint string) {
 func (d *reading) members(f *Form, n *JSON, v reflect.Value, what label) bool {
 	var own reflect.Value // what it is, of several
 	holder := f
+	var chosen *Choice
 	if f.chosen != nil {
-		c := d.choose(f, n, what)
-		if c == nil {
+		if chosen = d.choose(f, n, what); chosen == nil {
 			return false
 		}
-		f = c.Form
+		f = chosen.Form
 		own = reflect.New(f.variant)
 		v.FieldByIndex(f.choice.path).Field(0).Set(own)
 		own = own.Elem()
@@ -73,8 +73,8 @@ func (d *reading) members(f *Form, n *JSON, v reflect.Value, what label) bool {
 	for i := range n.Members {
 		k, known := f.index[n.Members[i].Name]
 		if !known {
-			if holder != f && what.as != document {
-				d.foreign(holder, f, n, i)
+			if chosen != nil && what.as != document {
+				d.foreign(holder, chosen, n, i)
 			}
 			continue // whoever reads the document says so
 		}
@@ -132,15 +132,15 @@ func (d *reading) alone(f *Form, n *JSON, v reflect.Value, what label) bool {
 }
 
 // foreign reports a member that has a meaning for other choices of an object.
-func (d *reading) foreign(holder, f *Form, n *JSON, i int) {
+func (d *reading) foreign(holder *Form, chosen *Choice, n *JSON, i int) {
 	m := &n.Members[i]
-	for k := range f.Members {
-		if inner := f.Members[k].Form; inner.Role == RoleObject && inner.object().Member(m.Name) != nil {
+	for k := range chosen.Form.Members {
+		if inner := chosen.Form.Members[k].Form; inner.Role == RoleObject && inner.object().Member(m.Name) != nil {
 			return // it belongs in there: whoever reads the document says so
 		}
 	}
 	if owners := holder.owners(m.Name); len(owners) > 0 {
-		d.problem(m.Pos, fmt.Sprintf("%q has no meaning beside %q", m.Name, holder.ChoiceOf(n).Name), "it is for "+strings.Join(owners, ", "))
+		d.problem(m.Pos, fmt.Sprintf("%q has no meaning beside %q", m.Name, chosen.Name), "it is for "+strings.Join(owners, ", "))
 		n.Take(i)
 	}
 }

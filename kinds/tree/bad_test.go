@@ -130,3 +130,10 @@ func FuzzTree(f *testing.F) {
 		}, main)
 	})
 }
+
+// TestTypeWithAWrongValue: a member that tells what a node is tells it although its value is wrong, and what does not go with it is said.
+func TestTypeWithAWrongValue(t *testing.T) {
+	ps := kindtest.Problems(t, registry(), kindtest.Files{"main.json": `{"wits":1,"kind":"tree","root":"M","nodes":{"M":{"invert":true,"times":2},"P":{"wait":1}}}`})
+	kindtest.HasProblem(t, ps, `M: "invert" names a node`)
+	kindtest.HasProblem(t, ps, `M: "times" has no meaning beside "invert" (it is for "repeat", "retry")`)
+}
