@@ -58,6 +58,9 @@ func (b *Builder) Problem(n *Node, member, reason, hint string) {
 
 // Warn reports something that looks like a mistake, but does not keep the document from running; see [Builder.Problem].
 func (b *Builder) Warn(n *Node, member, reason, hint string) {
+	if len(*b.l.problems) >= maxProblems {
+		return
+	}
 	p := b.about(n, member, reason, hint)
 	p.Warning = true
 	b.l.problems.add(p)

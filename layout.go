@@ -171,7 +171,11 @@ func (l *linker) publish() {
 	p := l.p
 	p.values = make([]ValueInfo, 0, len(l.cells))
 	for _, c := range l.cells {
-		if c.find() != c || c.class == classTemp {
+		if source := c.find(); source != c {
+			c.parent = source // from now on nothing is written to cells, whoever asks for their places
+			continue
+		}
+		if c.class == classTemp {
 			continue
 		}
 		c.index = len(p.values)
@@ -181,6 +185,27 @@ func (l *linker) publish() {
 		}
 		p.values = append(p.values, v)
 	}
+	for _, b := range l.builders {
+		for _, n := range b.nodes {
+			p.nodes[n.id].Type = n.typ
+		}
+	}
+	p.makeParts = l.parts
+	for _, o := range l.boards {
+		info := BoardInfo{File: o.file, Name: o.name, Scope: o.scope, cells: o.fields}
+		for _, f := range o.fields {
+			info.Fields, info.Sets = append(info.Fields, f.value.index), append(info.Sets, f.set.index)
+		}
+		p.boards = append(p.boards, info)
+	}
+	l.refreshers()
+	p.fingerprint = p.sum()
+	p.settleEvaluations()
+}
+
+// parts are what debuggers are told of the parts, made when somebody asks.
+func (l *linker) parts() []PartInfo {
+	parts := make([]PartInfo, 0, len(l.builders))
 	var ports slab.Of[PortInfo]
 	for _, b := range l.builders {
 		info := b.info
@@ -207,21 +232,11 @@ func (l *linker) publish() {
 			for k, port := range n.ports {
 				ni.Ports[k] = port.info()
 			}
-			p.nodes[n.id].Type = n.typ
 		}
 		info.Links, info.Extras = b.links, b.extras
-		p.parts = append(p.parts, info)
+		parts = append(parts, info)
 	}
-	for _, o := range l.boards {
-		info := BoardInfo{File: o.file, Name: o.name, Scope: o.scope, cells: o.fields}
-		for _, f := range o.fields {
-			info.Fields, info.Sets = append(info.Fields, f.value.index), append(info.Sets, f.set.index)
-		}
-		p.boards = append(p.boards, info)
-	}
-	l.refreshers()
-	p.fingerprint = p.sum()
-	p.settleEvaluations()
+	return parts
 }
 
 // sum is a hash of all that decides whether a mind fits.

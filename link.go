@@ -206,6 +206,7 @@ func (l *Library) linkWithOverrides(file string, f *overrides) (*Program, Proble
 	for _, f := range k.finish {
 		f()
 	}
+	k.finish, k.beforeLayout = nil, nil // nobody needs them, and they hold much
 	k.publish()
 	for _, port := range append(ports, k.outer...) {
 		r := rootPort{Field: *port.Field, program: k.p}

@@ -45,8 +45,8 @@ type tree struct {
 	waits   []int32     // by record, if it is heavy and has children: the word with its [decision]; nil if nothing is solid
 	leaving int         // word: the tree was asked to end; 0 if nothing is solid
 
-	named map[*record]int32         // the numbers of the evaluations that conditions are that only name a value
-	told  map[int32]*kind.ExprTrace // by record: the condition or value of the document, for those who ask why
+	named map[*record]int32 // the numbers of the evaluations that conditions are that only name a value
+	told  []*kind.ExprTrace // by record: the condition or value of the document, for those who ask why; nil if it has none
 
 	polls bool // a result in it is forced
 	was   []op // by record: what it is that is opOverridden; nil if nothing is
