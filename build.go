@@ -163,11 +163,14 @@ const (
 func (b *Builder) OnRelease(p *Port, class int, f func(*Context)) {
 	t := p.trigger()
 	t.need = true
-	r := release{class: class, depth: b.depth, run: f}
+	r := release{class: int32(class), depth: int32(b.depth), run: f}
 	if t.release.run == nil {
 		t.release = r
 	} else {
-		t.more = append(t.more, r)
+		if t.more == nil {
+			t.more = new([]release)
+		}
+		*t.more = append(*t.more, r)
 	}
 }
 

@@ -51,7 +51,8 @@ func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Por
 				class = ClassInput
 			}
 			c := l.newCell(&b.where, d.Name, t, class)
-			c.was, c.unit = b.oldName(d.Name), d.Unit
+			c.unit = d.Unit
+			c.rename(b.oldName(d.Name))
 			if d.Default != nil {
 				v, err := t.decodeJSON(d.Default)
 				if err != nil {
@@ -92,7 +93,8 @@ func (b *Builder) variable(d *VariableDecl, at *where) *Port {
 		return nil
 	}
 	c := b.l.newCell(at, d.Name, t, ClassVariable)
-	c.was, c.unit = b.oldName(d.Name), d.Unit
+	c.unit = d.Unit
+	c.rename(b.oldName(d.Name))
 	if d.Default != nil {
 		v, err := t.decodeJSON(d.Default)
 		if err != nil {
@@ -150,7 +152,7 @@ func (l *linker) build(b *Builder) Part {
 // Embed makes the node an instance of another document and returns it as a part; nil if it cannot be compiled.
 func (n *Node) Embed(ref string) Part {
 	b := n.b
-	n.lifecycle()
+	n.lifecycle(4)
 	file := b.doc.Resolve(ref)
 	n.Describe("part", file, ref, "")
 	fail := func(reason, hint string) Part {
