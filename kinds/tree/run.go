@@ -175,8 +175,12 @@ func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known b
 					t.notIdle(words)
 					x.SetCurrentNode(c.id)
 				}
-				s = wits.Failure
-				if t.conditions[c.arg].f(x) {
+				when := &t.conditions[c.arg]
+				holds := when.f(x)
+				if x.Observed() && when.noted > 0 {
+					x.Evaluated(when.noted-1, holds)
+				}
+				if s = wits.Failure; holds {
 					s = wits.Success
 				}
 			case opStatus:

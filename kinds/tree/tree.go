@@ -93,6 +93,7 @@ const (
 // test is a condition.
 type test struct {
 	f     func(*wits.Context) bool
+	noted int32     // the number of its evaluation, from 1; 0 if f notes what comes of it
 	holds wits.Slot // of a guard that observes: what it was last
 }
 
