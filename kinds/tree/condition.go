@@ -131,12 +131,7 @@ func (t *tree) holds(x *wits.Context, n *record) bool {
 		t.notIdle(x.Words())
 		x.SetCurrentNode(n.id)
 	}
-	c := &t.conditions[n.arg]
-	v := c.f(x)
-	if x.Observed() && c.noted > 0 {
-		x.Evaluated(c.noted-1, v)
-	}
-	return v
+	return t.conditions[n.arg].now(x)
 }
 
 // look is a condition that looks once.

@@ -175,7 +175,7 @@ func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known b
 					t.notIdle(words)
 					x.SetCurrentNode(c.id)
 				}
-				when := &t.conditions[c.arg]
+				when := &t.conditions[c.arg] // as now does, which is too long to be inlined
 				holds := when.f(x)
 				if x.Observed() && when.noted > 0 {
 					x.Evaluated(when.noted-1, holds)

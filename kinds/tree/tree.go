@@ -97,6 +97,15 @@ type test struct {
 	holds wits.Slot // of a guard that observes: what it was last
 }
 
+// now computes it.
+func (c *test) now(x *wits.Context) bool {
+	v := c.f(x)
+	if x.Observed() && c.noted > 0 {
+		x.Evaluated(c.noted-1, v)
+	}
+	return v
+}
+
 // Activate begins anew. The first update runs the root.
 func (t *tree) Activate(x *wits.Context) {
 	for _, v := range t.variables {
