@@ -221,6 +221,21 @@ func (t *tree) note(x *wits.Context, lo, hi int32, s wits.Status) {
 	}
 }
 
+// noteOne is note for one node.
+func (t *tree) noteOne(x *wits.Context, i int32, s wits.Status) {
+	words := x.Words()
+	w, mask := int(i>>6), uint64(1)<<(i&63)
+	if s != wits.Running {
+		x.Ended(t.active+w, mask)
+		if s > wits.Aborted { // there is no such status, which whoever runs the tree says
+			s = wits.Running
+		}
+	}
+	succeeded, failed := &words[t.succeeded+w], &words[t.failed+w]
+	*succeeded = *succeeded&^mask | mask&-uint64(s&wits.Success)
+	*failed = *failed&^mask | mask&-uint64(s&wits.Failure>>1)
+}
+
 // ended tells how a node has ended last; Running if it has not.
 func (t *tree) ended(words []uint64, i int32) wits.Status {
 	w, b := int(i>>6), i&63
