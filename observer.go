@@ -160,9 +160,12 @@ func (m *Mind) RemoveTracer(t Tracer) {
 func (x *Context) SetCurrentNode(node int32) {
 	x.at(node)
 	if x.observer != nil {
-		x.trace(TraceNode, node)
+		x.traceNode(node)
 	}
 }
+
+//go:noinline
+func (x *Context) traceNode(node int32) { x.trace(TraceNode, node) } // apart, so that SetCurrentNode is compiled into its callers
 
 func (x *Context) trace(at TracePoint, node int32) {
 	if x.ahead {

@@ -276,8 +276,13 @@ func (t *tree) begin(x *wits.Context, i int32) {
 	}
 }
 
-// notIdle notes that something has happened that the next frame may not take for repeated.
-func (t *tree) notIdle(words []uint64) { words[t.control] &^= idleBit }
+// notIdle notes that something has happened that the next frame may not take for repeated. Mostly that is known, and then nothing
+// is written that the next node would have to wait for.
+func (t *tree) notIdle(words []uint64) {
+	if words[t.control]&idleBit != 0 {
+		words[t.control] &^= idleBit
+	}
+}
 
 // abort ends an active node from outside, what it runs first.
 func (t *tree) abort(x *wits.Context, i int32) {
