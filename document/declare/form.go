@@ -103,6 +103,7 @@ type Form struct {
 	chosen    map[string]int // choices by name
 	otherwise int            // the choice, from 1, if nothing tells; 0 for none
 	variant   reflect.Type   // of a choice
+	checks    bool           // the struct, or that of the choice, checks itself
 }
 
 // Choice is one of the things that an object may be.

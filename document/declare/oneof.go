@@ -87,7 +87,7 @@ func (mk *maker) choices(f *Form) {
 	}
 	f.chosen = map[string]int{}
 	for _, t := range mk.variants[f.choice.of] {
-		own := &Form{Role: RoleObject, typ: f.typ, named: f.named, variant: t, choice: f.choice, behavior: embedded(t, reflect.TypeFor[Behavior](), nil), index: map[string]int{}}
+		own := &Form{Role: RoleObject, typ: f.typ, named: f.named, variant: t, checks: checksItself(t), choice: f.choice, behavior: embedded(t, reflect.TypeFor[Behavior](), nil), index: map[string]int{}}
 		v := &Form{Role: RoleObject, typ: t}
 		mk.collect(v, t, nil)
 		if len(v.Members) == 0 {

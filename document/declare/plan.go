@@ -113,7 +113,7 @@ func (mk *maker) object(k key) *Form {
 	if k.typ.Kind() != reflect.Struct {
 		panic(fmt.Sprintf("declare: %s is no struct", k.typ))
 	}
-	f := &Form{Role: RoleObject, typ: k.typ, index: map[string]int{}}
+	f := &Form{Role: RoleObject, typ: k.typ, checks: checksItself(k.typ), index: map[string]int{}}
 	mk.forms[k] = f
 	id := identityOf(k.typ, nil)
 	if id != nil {

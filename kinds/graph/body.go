@@ -2,6 +2,7 @@ package graph
 
 import (
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"strconv"
@@ -159,11 +160,26 @@ func (b *Body) Check(c *kind.Checker) {
 
 // sortLinks sorts links: their places first, since links are large, and then each goes to its own.
 func sortLinks(links []link) {
-	places := make([]int32, len(links))
-	for i := range places {
-		places[i] = int32(i)
+	type key struct {
+		begin uint64 // of the name of the node that it leads to, as a number
+		at    int32
 	}
-	slices.SortFunc(places, func(i, k int32) int { return compareLinks(&links[i], &links[k]) })
+	keys := make([]key, len(links))
+	for i := range keys {
+		var begin [8]byte
+		copy(begin[:], links[i].to.node)
+		keys[i] = key{binary.BigEndian.Uint64(begin[:]), int32(i)}
+	}
+	slices.SortFunc(keys, func(a, b key) int {
+		if a.begin != b.begin {
+			return cmp.Compare(a.begin, b.begin)
+		}
+		return compareLinks(&links[a.at], &links[b.at])
+	})
+	places := make([]int32, len(links))
+	for i := range keys {
+		places[i] = keys[i].at
+	}
 	for i := range links {
 		if places[i] < 0 {
 			continue // it is where it belongs

@@ -136,7 +136,7 @@ func (b *builder) node(d *decl) *node { return b.nodes[d.index] }
 
 // number gives the nodes their records: children lie side by side, parents before children.
 func (b *builder) number(body *body) {
-	b.t.nodes = make([]record, len(body.nodes))
+	b.t.nodes, b.t.told = make([]record, len(body.nodes)), make([]*kind.ExprTrace, len(body.nodes))
 	all := make([]node, len(body.nodes))
 	b.nodes = make([]*node, len(body.nodes))
 	for i, d := range body.nodes {

@@ -106,14 +106,14 @@ func (b *builder) condition(n *node, rec *record, text kind.Text) {
 		})
 		return
 	}
-	f := s.Bool(source, n.Name)
+	f, evaluation := s.Condition(source, n.Name)
 	b.tell(n, s.ExprTrace(source.Text))
 	pure := false
 	if n.reads, pure = b.used(s); !pure {
 		rec.flags |= impure
 	}
 	rec.arg = int32(len(b.t.conditions))
-	b.t.conditions = append(b.t.conditions, test{})
+	b.t.conditions = append(b.t.conditions, test{noted: evaluation + 1})
 	if f != nil {
 		b.Finish(func() { b.t.conditions[rec.arg].f = *f })
 	}
@@ -131,7 +131,7 @@ func (t *tree) holds(x *wits.Context, n *record) bool {
 		t.notIdle(x.Words())
 		x.SetCurrentNode(n.id)
 	}
-	return t.conditions[n.arg].f(x)
+	return t.conditions[n.arg].now(x)
 }
 
 // look is a condition that looks once.

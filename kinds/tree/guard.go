@@ -51,7 +51,7 @@ func (t *tree) tests(x *wits.Context, n *record) bool {
 		t.notIdle(x.Words())
 	}
 	x.SetCurrentNode(n.id)
-	v := c.f(x)
+	v := c.now(x)
 	if c.holds.Valid() {
 		kind.Put(x, c.holds, v)
 	}

@@ -143,7 +143,12 @@ func (t *tree) act(x *wits.Context, n *record, i int32) wits.Status {
 	words := x.Words()
 	w, bit := t.active+int(i>>6), uint64(1)<<(i&63)
 	if words[w]&bit == 0 {
-		t.begin(x, i)
+		if p := n.parent; p >= 0 && t.isActive(words, p) && t.nodes[p].flags&before == 0 { // as begin does, which goes further up
+			words[w] |= bit
+			t.notIdle(words)
+		} else {
+			t.begin(x, i)
+		}
 	}
 	x.SetCurrentNode(n.id)
 	s := t.actions[n.arg].Update(x)
