@@ -340,6 +340,9 @@ func (s *schemas) plain(f *Form) map[string]any {
 	if needed := f.needed(); needed != nil {
 		out["required"] = needed
 	}
+	if f.title != "" {
+		out["says"] = f.title
+	}
 	return out
 }
 
@@ -368,6 +371,9 @@ func (s *schemas) choices(f *Form) map[string]any {
 		form := map[string]any{"required": c.Form.needed(), "properties": suits}
 		if c.Doc != "" {
 			form["description"] = c.Doc
+		}
+		if c.Title != "" {
+			form["says"] = c.Title
 		}
 		if c.Example != "" {
 			form["examples"] = []any{json.RawMessage(c.Example)}

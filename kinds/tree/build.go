@@ -177,7 +177,7 @@ func (b *builder) makeNodes(first int) {
 			t.runners = append(t.runners, n.runner)
 		} else {
 			n.Node = b.Node(n.Name, n.At, n.Source)
-			n.Node.Describe(n.typ.group, n.typ.name, title(n.decl), n.typ.doc)
+			n.Node.Describe(n.typ.group, n.typ.name, n.typ.choice.TitleOf(n.Source), n.typ.doc)
 			n.Node.SetActive(bit)
 		}
 		n.Node.SetEnded(bit+64*t.width, bit+128*t.width)

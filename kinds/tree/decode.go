@@ -239,14 +239,6 @@ func (n *decl) caseOf(i int) string {
 	return ""
 }
 
-// title is what people read on a node, beside its name.
-func title(n *decl) string {
-	if t, ok := n.Is.(titled); ok {
-		return t.title()
-	}
-	return n.typ.name
-}
-
 // withRun gives an object the member "run", so that it is like a node that runs one document.
 func withRun(source, document *jsontree.Node) *jsontree.Node {
 	out := *source

@@ -26,7 +26,7 @@ const layers = read(`{"wits": 1, "kind": "hinted", "layers": [{"name": "Courage"
 
 describe('documents of kinds without a canvas', () => {
   it('list their parts by what holds them', () => {
-    expect(lines(kindEditor('goap').outline(soldier))).toEqual(['ports', '-Armed: bool', 'goals', '-Kill: TargetDead', 'facts', '-TargetDead: Dead', '-Ready: Armed', 'actions', '-Shoot: Work']);
+    expect(lines(kindEditor('goap').outline(soldier))).toEqual(['ports', '-Armed: bool', 'goals', '-Kill: wants TargetDead', 'facts', '-TargetDead: Dead', '-Ready: Armed', 'actions', '-Shoot: Work']);
     const troll = read(`{"kind": "htn", "tasks": {"Main": {"methods": [{"name": "Fight", "when": ["A", "not B"]}, {"subtasks": []}]}}, "state": {"Tired": "bool"}}`);
     expect(lines(kindEditor('htn').outline(troll))).toEqual(['tasks', '-Main', '--Fight: A, not B', '--method 2', 'state', '-Tired: bool']);
   });

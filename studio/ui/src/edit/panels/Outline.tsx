@@ -95,7 +95,7 @@ export function Outline({ label = 'Outline', wide = false }: { label?: string; w
   const [renamed, setRenamed] = useState<string | null>(null);
   const known = useKnowledge();
   const editing = kindEditor(json.text('kind'));
-  const schema = editing.kind === '' ? known.schema(json.text('kind')) : undefined; // what parts there are
+  const schema = known.schema(json.text('kind')); // what parts there are, and their titles
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const items = useMemo(() => (json.size === 0 ? none : editing.outline(json)), [json, editing, schema]);
   const lines = useMemo(() => outlineLines(items, folds, filter), [items, folds, filter]);

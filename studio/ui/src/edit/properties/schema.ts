@@ -41,6 +41,8 @@ export interface Schema {
   of?: string;
   unit?: string;
   noun?: string;
+  /** What people read on such an object: see title.ts. */
+  says?: string;
 }
 
 /** The schema that a reference leads to. */

@@ -78,7 +78,7 @@ export function TreeCanvas({ path }: { path: string }) {
   const folded = useStore(folds, (s) => s[path] ?? NONE);
   const liked = useSettings((s) => s.treeWay);
   const schema = useKnowledge().schema('tree');
-  const known = useMemo(() => (schema ? learnTypes(schema) : 0), [schema]);
+  const known = useMemo(() => schema && learnTypes(schema), [schema]);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- what nodes are depends on the types that are known
   const tree = useMemo(() => buildTree(partOf(json, path)), [json, path, known]);
   const way = useMemo(() => liked ?? bestWay(tree, unitsOf(tree, () => false)), [liked, tree]);

@@ -31,9 +31,6 @@ export function learn(schema: Schema): void {
   }
 }
 
-/** How many types with children are known. */
-export const countOfTypes = (): number => composites.size + decorators.size;
-
 export type Sort = 'composite' | 'decorator' | 'condition' | 'leaf';
 
 /** The member that says what a node is: its type. Empty of one that says nothing. */
