@@ -29,7 +29,7 @@ export function outlineLines(items: readonly Item[], folded: ReadonlySet<string>
 /** The operation that renames what stands here; null if its name is not for changing. */
 function renaming(item: Item, editor: Editor): string | null {
   if (item.name === '' || item.what === 'section') return null;
-  const own = `${item.what.replace(/s$/, '')}.rename`;
+  const own = `${item.noun ?? item.what}.rename`;
   if (operation(own)) return own;
   return steps(item.path).at(-1) === item.name || nameIn(editor.json, item.path) === item.name ? 'part.rename' : null;
 }

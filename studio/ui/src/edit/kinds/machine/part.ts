@@ -69,8 +69,8 @@ export function machinePart(json: Obj, path: string, view: Record<string, [numbe
   const links: Link[] = [];
   const ways: (WayMeta | null)[] = [];
   const loose: MachinePart['loose'] = [];
-  const link = (from: number, to: number, label: string, meta: WayMeta | null): void => {
-    links.push({ from: [from, ''], to: [to, ''], delayed: false, label });
+  const link = (from: number, to: number, label: string, meta: WayMeta | null, interrupts = false): void => {
+    links.push({ from: [from, ''], to: [to, ''], delayed: false, label, ...(interrupts && { interrupts }) });
     ways.push(meta);
   };
   const level = (holder: Obj, at: string): void => {
@@ -113,8 +113,7 @@ export function machinePart(json: Obj, path: string, view: Record<string, [numbe
       const o = v instanceof Obj ? v : Obj.empty;
       const own = ids.get(`${at}/interrupts/${String(i)}`) ?? -1;
       const meta: WayMeta = { path: `${at}/interrupts/${String(i)}`, order: 0, does: '', stays: false };
-      const when = [o.has('on') && ` on ${o.text('on')}`, o.has('when') && `: ${written(o.get('when'))}`].filter(Boolean).join('');
-      link(-1, own, `interrupts${when || ': no condition yet'}`, meta);
+      link(-1, own, labelOf(o) || NO_CONDITION, meta, true);
       if (o.has('to')) link(own, id(o.text('to')), 'then', meta);
     });
     for (const p of placesOf(holder, at)) if (holds(p.value)) level(p.value, p.path);
