@@ -87,8 +87,9 @@ type nodeJSON struct {
 }
 
 type extraJSON struct {
-	Kind string `json:"kind"`
-	Text string `json:"text"`
+	Kind  string   `json:"kind"`
+	Text  string   `json:"text"`
+	Parts []string `json:"parts,omitempty"`
 }
 
 type portJSON struct {
@@ -114,6 +115,8 @@ type plot struct {
 	To   float64   `json:"to"`
 	Text string    `json:"text"`
 	Y    []float64 `json:"y"`
+	// Elapsing: what goes in are seconds that pass.
+	Elapsing bool `json:"elapsing,omitempty"`
 }
 
 type linkJSON struct {
@@ -189,7 +192,7 @@ func jsonOfPlot(p *inspect.Plot) *plot {
 	if p == nil {
 		return nil
 	}
-	out := &plot{From: p.From, To: p.To, Text: p.Text, Y: make([]float64, len(p.Y))}
+	out := &plot{From: p.From, To: p.To, Text: p.Text, Elapsing: p.Elapsing, Y: make([]float64, len(p.Y))}
 	for i, y := range p.Y {
 		out.Y[i] = math.Round(y*1e4) / 1e4
 	}

@@ -133,6 +133,8 @@ const ClassState = in.ClassState
 //		Y []float64
 //		// Text names the curve in words: "logistic 12".
 //		Text string
+//		// Elapsing: what goes in are seconds that pass.
+//		Elapsing bool
 //	}
 type Plot = in.Plot
 

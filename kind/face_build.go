@@ -33,7 +33,7 @@ type Kind = in.Kind
 //	func (b *Builder) ActivityWord(bit int) int
 //
 //	// AddExtra tells people of something that holds for the part as a whole, such as how one of its options is chosen.
-//	func (b *Builder) AddExtra(kind, text string)
+//	func (b *Builder) AddExtra(kind, text string, parts ...string)
 //
 //	// Assignment makes an expression whose value is written to a place one that is noted: wrap what computes and writes it with
 //	// NotedWrite. Under are the conditions that let it.
@@ -191,7 +191,7 @@ type Builder = in.Builder
 //	func (n *BuildNode) Action(name string) Part
 //
 //	// AddExtra tells people of something that the node has beside its ports.
-//	func (n *BuildNode) AddExtra(kind, text string)
+//	func (n *BuildNode) AddExtra(kind, text string, parts ...string)
 //
 //	// Broken says that the node could not be made, so that what refers to it need not be reported as well.
 //	func (n *BuildNode) Broken() bool
@@ -340,6 +340,8 @@ type Source = in.Source
 //	type Extra struct {
 //		Kind string // service, aborts, or what the kind of the part calls it
 //		Text string // such as "every 0.5 s: Alarm = true"
+//		// Parts is what Text says, one by one, where the kind of the part tells more than a text.
+//		Parts []string
 //	}
 type Extra = in.Extra
 

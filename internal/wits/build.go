@@ -180,4 +180,6 @@ func (b *Builder) OnRelease(p *Port, class int, f func(*Context)) {
 func (b *Builder) NeedBit(p *Port) { p.trigger().need = true }
 
 // AddExtra tells people of something that holds for the part as a whole, such as how one of its options is chosen.
-func (b *Builder) AddExtra(kind, text string) { b.extras = append(b.extras, Extra{kind, text}) }
+func (b *Builder) AddExtra(kind, text string, parts ...string) {
+	b.extras = append(b.extras, Extra{kind, text, parts})
+}

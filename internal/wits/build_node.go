@@ -223,7 +223,9 @@ func (n *Node) Describe(kind, typ, title, doc string) {
 }
 
 // AddExtra tells people of something that the node has beside its ports.
-func (n *Node) AddExtra(kind, text string) { n.extras = append(n.extras, Extra{kind, text}) }
+func (n *Node) AddExtra(kind, text string, parts ...string) {
+	n.extras = append(n.extras, Extra{kind, text, parts})
+}
 
 // Inside tells the debugger that the node lies in another of its part, as a state in a state that holds a machine.
 func (n *Node) Inside(outer *Node) { n.outer = outer }

@@ -54,6 +54,8 @@ type NodeInfo struct {
 type Extra struct {
 	Kind string // service, aborts, or what the kind of the part calls it
 	Text string // such as "every 0.5 s: Alarm = true"
+	// Parts is what Text says, one by one, where the kind of the part tells more than a text.
+	Parts []string
 }
 
 // PortInfo describes a port.
@@ -77,6 +79,8 @@ type Plot struct {
 	Y []float64
 	// Text names the curve in words: "logistic 12".
 	Text string
+	// Elapsing: what goes in are seconds that pass.
+	Elapsing bool
 }
 
 // LinkInfo is a link between ports of nodes of one part. Node -1 is the part itself. A link without ports is a
