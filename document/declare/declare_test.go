@@ -212,6 +212,16 @@ func TestWrongDeclarations(t *testing.T) {
 				A declare.Named[struct{}] `json:"a"`
 			}]()
 		},
+		"a tree without a first part": func() {
+			declare.Make[struct {
+				Nodes declare.Named[state] `json:"nodes" tree:"root"`
+			}]()
+		},
+		"an arrow that is none": func() {
+			declare.Make[struct {
+				A declare.Text `json:"a" arrow:"up"`
+			}]()
+		},
 		"a type that cannot be read": func() {
 			declare.Make[struct {
 				A map[string]int `json:"a"`

@@ -58,6 +58,11 @@
 // joined ("true": a document that derives from another adds to the object, and does not replace it),
 // before (in canonical order the member, or those of the embedded struct, stand before this other one).
 //
+// For pictures of documents: tree ("root": the parts of a [Named] hang on each other by the names of each other that they hold, and
+// the member of this name, beside it, names the first), arrow ("from", "to": the parts of a list lead from some parts to others, which
+// these members name; "from" without a value is from any, "to" leads nowhere; "end": a part that has the member ends what holds it),
+// hidden ("true": a picture does without the member).
+//
 // The tag noun of an embedded [Node] or [Item] says what one is called wherever it
 // lies. The role "new" is that of a name that is given: noun is what gets it.
 //
