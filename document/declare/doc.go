@@ -47,7 +47,7 @@
 //	Pairs[T]                               values by name
 //	a struct, a pointer to one             an object; nil if left out
 //
-// Tags: doc (what it is, in a sentence), role and of (what a text names), words ("sum,average": the words that it may be),
+// Tags: doc (what it is, in a sentence), role and of (what a text names; of a document, its kind), words ("sum,average": the words that it may be),
 // expr ("object": an expression of an Amount stands in {"expr": "..."}; "none": it takes none), min, max, above (limits of a number, above being exclusive), default, unit, noun (what one of its parts is called),
 // need (the member must be there: an example of its value; "[]" for a list that may be empty), example (of a value, in JSON), set ("true": the order of a list means
 // nothing), alone ("true": an object that has only this member may be written as the member's value; of a field with

@@ -16,7 +16,7 @@ type header struct {
 	Implements []Text      `json:"implements" role:"interface" noun:"interface" doc:"Interfaces whose ports the document has."`
 	Ports      []port      `json:"ports" noun:"port" example:"[{\"in\": \"Health\", \"type\": \"float\"}]" doc:"The document's own ports: what whoever runs it can connect to."`
 	Variables  variables   `json:"variables" noun:"variable" doc:"Values that the document remembers, by name: a type, or an object with type, default and keep."`
-	Boards     Pairs[Text] `json:"boards" role:"document" names:"true" noun:"board" doc:"Blackboards that the document uses: their files, by names of the document's own."`
+	Boards     Pairs[Text] `json:"boards" role:"document" of:"board" names:"true" noun:"board" doc:"Blackboards that the document uses: their files, by names of the document's own."`
 	Renames    Pairs[Text] `json:"renames" hidden:"true" role:"new" noun:"rename" doc:"New names of nodes by their old ones, so that running agents keep the nodes' state."`
 	Override   overrides   `json:"override" doc:"What takes the place of what the base has, by the member and the name: {\"states\": {\"Fight\": ...}}."`
 	Frames     []frame     `json:"frames" hidden:"true" noun:"frame" doc:"Frames with words, which an editor draws around nodes."`

@@ -265,11 +265,18 @@ func (f *Form) advance(first int, tag reflect.StructTag) {
 }
 
 // amend changes the members of an embedded struct, from one on: those of the tag without are left out, those of the tag need must
-// be there.
+// be there, and documents are of the kind that the tag of says.
 func (f *Form) amend(first int, tag reflect.StructTag) {
 	for _, name := range strings.Fields(tag.Get("without")) {
 		i := first + slices.IndexFunc(f.Members[first:], func(m Member) bool { return m.Name == name })
 		f.Members, f.plan = slices.Delete(f.Members, i, i+1), slices.Delete(f.plan, i, i+1)
+	}
+	if of, ok := tag.Lookup("of"); ok {
+		for i := range f.Members[first:] {
+			if m := &f.Members[first+i]; m.Form.Role == RoleDocument {
+				m.Form.Of = of
+			}
+		}
 	}
 	for _, name := range strings.Fields(tag.Get("need")) {
 		f.Members[first+slices.IndexFunc(f.Members[first:], func(m Member) bool { return m.Name == name })].Need = true

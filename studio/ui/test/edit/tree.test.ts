@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import './known';
 import { addNode, below, copyNodes, moveNode, nodesOf, parentOf, pasteNodes, pathOf, removeNodes, shift, unwrap, wrap } from '../../src/edit/kinds/tree/edits';
 import { childrenOf, sortOf, takesChild, withChild, withoutChild } from '../../src/edit/kinds/tree/shape';
 import { Obj, parse, same, write } from '../../src/edit/model/json';

@@ -1,19 +1,29 @@
 /* What documents are made of, as any kind writes it: members that hold parts by name or in a list. */
 import { type Json, List, Obj, at, change, pointer, steps, edited } from '../../model/json';
 import { schemaOf } from '../../properties/knowledge';
-import type { Schema } from '../../properties/schema';
+import { type Effective, type Schema, effective } from '../../properties/schema';
 import { type Edited, freeName, type Item, type Where } from '../kind';
 import { type Section, facts, sectionsIn, sectionsOf } from './sections';
 
 const listOf = (v: Json | undefined): readonly Json[] => (v instanceof List ? v.items : []);
 
+/** What tells the most of a part: what it runs, then what it looks at, its type, and what it is about. */
+const telling: readonly (readonly string[])[] = [['action', 'document', 'function'], ['expression'], ['type'], ['pairs']];
+
 /** What a part does, or is about, in a word or two. */
-function titleOf(v: Json | undefined): string {
+function titleOf(v: Json | undefined, of: Effective = {}): string {
   if (typeof v === 'string') return v;
-  if (v instanceof List) return v.items.map(titleOf).join(', ');
+  if (v instanceof List) return v.items.map((i) => titleOf(i)).join(', ');
   if (!(v instanceof Obj)) return '';
-  for (const member of ['do', 'run', 'call', 'expr', 'when', 'type']) if (v.has(member)) return titleOf(v.get(member));
-  return v.object('want').names.join(', ');
+  for (const roles of telling) {
+    const member = v.names.find((m) => {
+      const s = of.properties?.[m];
+      return s && [s.role, s.items?.role, ...(s.anyOf ?? []).map((f) => f.role)].some((r) => roles.includes(r ?? ''));
+    });
+    const said = member === undefined ? undefined : v.get(member);
+    if (said !== undefined) return said instanceof Obj ? said.names.join(', ') : titleOf(said);
+  }
+  return v.text('type');
 }
 
 /** What every document may have beside the parts of its kind. */
@@ -26,7 +36,7 @@ function items(holder: string, v: Json | undefined, root: Schema, of: Section | 
     const o = value instanceof Obj ? value : Obj.empty;
     const said = of ? facts(root, of.part, o) : [];
     return {
-      path: pointer(own), name, title: titleOf(value), what: holder, ...(o.text('doc') !== '' && { doc: o.text('doc') }), ...(said.length > 0 && { facts: said }),
+      path: pointer(own), name, title: titleOf(value, of && effective(root, of.part, value)), what: holder, ...(o.text('doc') !== '' && { doc: o.text('doc') }), ...(said.length > 0 && { facts: said }),
       children: inner.flatMap((s) => items(s.member, o.get(s.member), root, s, [...own, s.member])),
     };
   };

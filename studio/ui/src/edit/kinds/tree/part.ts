@@ -3,7 +3,8 @@ import type { Extra, GraphNode, Link, NodeKind, Part } from '../../../protocol/m
 import type { Schema } from '../../properties/schema';
 import { type Json, Num, Obj, write } from '../../model/json';
 import { nodesOf } from './edits';
-import { childrenOf, countOfTypes, learn, sortOf, typeOf } from './shape';
+import { schemaOf } from '../../properties/knowledge';
+import { childrenOf, sortOf, typeOf } from './shape';
 
 const plain = (v: Json | undefined): string => (v === undefined ? '' : typeof v === 'string' ? v : v instanceof Num ? v.text : write(v, 0));
 
@@ -89,21 +90,19 @@ function boxOf(node: Obj): Omit<GraphNode, 'id' | 'name'> {
 
 let parts = new WeakMap<Obj, Part>();
 
-/** Learns the types of node that a schema has; what was made of nodes before is forgotten if there are new ones. Gives how many there are. */
-export function learnTypes(schema: Schema): number {
-  const before = countOfTypes();
-  learn(schema);
-  if (countOfTypes() !== before) {
-    boxes = new WeakMap();
-    parts = new WeakMap();
-  }
-  return countOfTypes();
-}
+/** Forgets what was made of nodes when other types are known. */
+let known: Schema | undefined;
 
 /** The part that a document would be. Nodes have their places in the document as ids. */
 export function partOf(json: Obj, path: string): Part {
-  const known = parts.get(json);
-  if (known?.document === path) return known;
+  const schema = schemaOf('tree');
+  if (schema !== known) {
+    boxes = new WeakMap();
+    parts = new WeakMap();
+    known = schema;
+  }
+  const made = parts.get(json);
+  if (made?.document === path) return made;
   const members = nodesOf(json).members;
   const ids = new Map(members.map(([name], i) => [name, i]));
   const nodes = members.map(([name, v], id): GraphNode => ({ id, name, ...boxOf(v instanceof Obj ? v : Obj.empty) }));
