@@ -122,6 +122,14 @@ type linkJSON struct {
 	Delayed bool    `json:"delayed"`
 	Label   string  `json:"label,omitempty"`
 	Bit     *int    `json:"bit,omitempty"` // of a transition
+	// Of a transition: what holds when it is taken, and that it suspends what is current.
+	Because    []becauseJSON `json:"because,omitempty"`
+	Interrupts bool          `json:"interrupts,omitempty"`
+}
+
+type becauseJSON struct {
+	Text string `json:"text"`
+	Code bool   `json:"code,omitempty"`
 }
 
 // linkEnd is [node, port].
@@ -154,7 +162,10 @@ func jsonOfPart(p inspect.PartInfo) partJSON {
 		out.Nodes[i].Extras = jsonOfExtras(n.Extras)
 	}
 	for i, l := range p.Links {
-		out.Links[i] = linkJSON{From: linkEnd{l.From, l.FromPort}, To: linkEnd{l.To, l.ToPort}, Delayed: l.Delayed, Label: l.Label}
+		out.Links[i] = linkJSON{From: linkEnd{l.From, l.FromPort}, To: linkEnd{l.To, l.ToPort}, Delayed: l.Delayed, Label: l.Label, Interrupts: l.Interrupts}
+		for _, b := range l.Because {
+			out.Links[i].Because = append(out.Links[i].Because, becauseJSON(b))
+		}
 		if l.FromPort == "" && l.ToPort == "" {
 			out.Links[i].Bit = known(l.Bit)
 		}

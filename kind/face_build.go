@@ -147,12 +147,15 @@ type Kind = in.Kind
 //	// in which case it does, "" if that is not a matter of cases.
 //	func (b *Builder) ShowChild(parent, child *BuildNode, label string)
 //
+//	// ShowInterrupt is ShowTransition for what suspends whatever is current.
+//	func (b *Builder) ShowInterrupt(to *BuildNode, label string, because ...Because) *Signal
+//
 //	// ShowLink tells the debugger of a link.
 //	func (b *Builder) ShowLink(from, to *Port, delayed bool)
 //
-//	// ShowTransition tells the debugger of a way from one node to another, from nil: any; label says when it is taken. The
-//	// signal is for the kind to raise whenever it is.
-//	func (b *Builder) ShowTransition(from, to *BuildNode, label string) *Signal
+//	// ShowTransition tells the debugger of a way from one node to another, from nil: any; label says when it is taken, because what
+//	// holds then. The signal is for the kind to raise whenever it is.
+//	func (b *Builder) ShowTransition(from, to *BuildNode, label string, because ...Because) *Signal
 //
 //	// State makes a value of the part's own; its name begins with # so that it cannot be taken for a port.
 //	func (b *Builder) State(name string, t *Type) State
@@ -369,6 +372,15 @@ type TriggerBit = in.TriggerBit
 // acts at once, in the frame in which the part begins, so that a part that is embedded begins as a root does: what it
 // starts with is active before its first update. What it reaches beyond the part acts in the next frame, as always.
 type Beginning = in.Beginning
+
+// Because is one of the things that hold when a transition is taken.
+//
+//	type Because struct {
+//		// Text says it, for the time after it was taken: "Near fired"; of code, the condition as the document has it.
+//		Text string
+//		Code bool
+//	}
+type Because = in.Because
 
 // Compute makes the node a value that a kind computes itself, such as an expression: a result of type T with the
 // chosen return properties. The function that make returns is asked for once the layout is known.

@@ -110,6 +110,8 @@ type Form struct {
 	chosen    map[string]int // choices by name
 	otherwise int            // the choice, from 1, if nothing tells; 0 for none
 	variant   reflect.Type   // of a choice
+	title     string         // see Title; of a choice, that of the choice counts
+	checks    bool           // the struct, or that of the choice, checks itself
 }
 
 // What a name is in a part that is an arrow between others.

@@ -113,14 +113,19 @@ func (mk *maker) object(k key) *Form {
 	if k.typ.Kind() != reflect.Struct {
 		panic(fmt.Sprintf("declare: %s is no struct", k.typ))
 	}
-	f := &Form{Role: RoleObject, typ: k.typ, index: map[string]int{}}
+	f := &Form{Role: RoleObject, typ: k.typ, checks: checksItself(k.typ), index: map[string]int{}}
 	mk.forms[k] = f
+	if d, ok := reflect.New(k.typ).Interface().(Described); ok {
+		f.title = d.About().Title
+	}
 	id := identityOf(k.typ, nil)
 	if id != nil {
 		f.Noun = id.noun
 	}
 	mk.collect(f, k.typ, nil)
-	f.behavior = embedded(k.typ, reflect.TypeFor[Behavior](), nil)
+	if f.behavior = embedded(k.typ, reflect.TypeFor[Behavior](), nil); f.behavior != nil && f.title == "" {
+		f.title = "[{run}|{do}]"
+	}
 	if id != nil {
 		f.id = id
 		f.named = k.list && id.named

@@ -347,6 +347,9 @@ func (s *schemas) plain(f *Form) map[string]any {
 	if needed := f.needed(); needed != nil {
 		out["required"] = needed
 	}
+	if f.title != "" {
+		out["says"] = f.title
+	}
 	return out
 }
 
@@ -378,6 +381,9 @@ func (s *schemas) choices(f *Form) map[string]any {
 		}
 		if c.Group != "" {
 			form["group"] = c.Group
+		}
+		if c.Title != "" {
+			form["says"] = c.Title
 		}
 		if c.Example != "" {
 			form["examples"] = []any{json.RawMessage(c.Example)}

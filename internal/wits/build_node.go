@@ -289,8 +289,9 @@ var lifecyclePorts = [...]Field{
 	{Name: document.Builtins[5], Out: true, Trigger: true, Doc: "Fires when it has ended by itself and failed."},
 }
 
-func (n *Node) lifecycle() {
-	n.ports = make([]*Port, 0, len(lifecyclePorts)+4)
+// lifecycle gives the node those ports; so many more are likely to come.
+func (n *Node) lifecycle(more int) {
+	n.ports = n.b.l.portLists.Take(len(lifecyclePorts) + more)[:0]
 	for i := range lifecyclePorts {
 		f := &lifecyclePorts[i]
 		p := n.b.l.ports.New()

@@ -53,6 +53,9 @@ type StateProperty struct {
 	Every   float64        `json:"every" above:"0" unit:"s" doc:"Seconds between two looks of the sensor; without it, each frame."`
 }
 
+// About has the title of such a part.
+func (*StateProperty) About() kind.About { return kind.About{Title: "[{expr}|{type}]"} }
+
 // Task is a task: compound if it has methods, else primitive.
 type Task struct {
 	kind.Node
@@ -79,6 +82,9 @@ type Method struct {
 
 	when []*jsontree.Node
 }
+
+// About has the title of such a part.
+func (*Method) About() kind.About { return kind.About{Title: "{when}"} }
 
 // Call is a subtask of a method.
 type Call struct {

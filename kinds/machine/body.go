@@ -78,6 +78,11 @@ type State struct {
 	Stay bool   `json:"stay" before:"history" doc:"Whether it is meant to have no outgoing transition."`
 }
 
+// About has the title of a state.
+func (*State) About() kind.About { return kind.About{Title: "[{run}|{do}|ends: {end}]"} }
+
+var stateForm = declare.Of[Body]().Member("states").Form.Item
+
 // Region is one of what runs side by side.
 type Region struct{ Part }
 

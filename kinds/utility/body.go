@@ -114,6 +114,9 @@ type Option struct {
 	levelDecl
 }
 
+// About has the title of such a part.
+func (*Option) About() kind.About { return kind.About{Title: "[{#options} options|{run}|{do}]"} }
+
 // weighing says how useful an option is, or an element.
 type weighing struct {
 	Score          kind.Expr[float64] `json:"score" doc:"How useful the option is, or how good the element: an expression. 0 or less: not at all."`

@@ -37,6 +37,11 @@ type Node struct {
 	Importance   kind.Amount        `json:"importance" above:"0" max:"1" doc:"How probable it is that the tree looks again in the next frame while the node is chosen."`
 }
 
+// About has the title of such a part.
+func (*Node) About() kind.About {
+	return kind.About{Title: "[{do}|{run}|when {when}|stimulus {stimulus}|script {script}|behaviour]"}
+}
+
 var nodeForm = declare.Of[Document]().Member("nodes").Form.Item
 
 // NodeForm is the form of a node.

@@ -187,6 +187,16 @@ export interface Link {
   label?: string;
   /** Trigger bit that tells that a transition was taken. */
   bit?: number;
+  /** What holds when a transition is taken, all of it. */
+  because?: Because[];
+  /** A transition that suspends what is current. */
+  interrupts?: boolean;
+}
+
+/** One of the things that hold when a transition is taken. Code stands in the document's own words. */
+export interface Because {
+  text: string;
+  code?: boolean;
 }
 
 export interface Part {

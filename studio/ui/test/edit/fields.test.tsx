@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within as inside } from '@testing-library/react';
-import './known';
+import { learnSchemas } from './schemas';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../src/edit/all';
 import { EditorContext } from '../../src/edit/context';
@@ -14,6 +14,8 @@ import { pointsBefore, tokens, unitsOf, wordBefore } from '../../src/edit/proper
 import { referenceTo, referred } from '../../src/edit/properties/references';
 import { withValue } from '../../src/edit/properties/slots';
 import type { Schema } from '../../src/edit/properties/schema';
+
+learnSchemas();
 
 const files = import.meta.glob<Schema>('./fixtures/*.schema.json', { eager: true, import: 'default' });
 

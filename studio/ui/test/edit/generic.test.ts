@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import './known';
+import { learnSchemas } from './schemas';
 import { listing } from './fake';
 import { choicesFor } from '../../src/edit/properties/choices';
 import type { EditState } from '../../src/edit/editor';
@@ -14,6 +14,8 @@ import board from './fixtures/board.schema.json';
 import goap from './fixtures/goap.schema.json';
 import htn from './fixtures/htn.schema.json';
 import ofLayers from './fixtures/hinted.schema.json';
+
+learnSchemas();
 
 const read = (text: string): Obj => {
   const v = parse(text);
@@ -30,7 +32,7 @@ const layers = read(`{"wits": 1, "kind": "hinted", "layers": [{"name": "Courage"
 
 describe('documents of kinds without a canvas', () => {
   it('list their parts by what holds them', () => {
-    expect(lines(kindEditor('goap').outline(soldier))).toEqual(['ports', '-Armed: bool', 'goals', '-Kill: TargetDead', 'facts', '-TargetDead: Dead', '-Ready: Armed', 'actions', '-Shoot: Work']);
+    expect(lines(kindEditor('goap').outline(soldier))).toEqual(['ports', '-Armed: bool', 'goals', '-Kill: wants TargetDead', 'facts', '-TargetDead: Dead', '-Ready: Armed', 'actions', '-Shoot: Work']);
     const troll = read(`{"kind": "htn", "tasks": {"Main": {"methods": [{"name": "Fight", "when": ["A", "not B"]}, {"subtasks": []}]}}, "state": {"Tired": "bool"}}`);
     expect(lines(kindEditor('htn').outline(troll))).toEqual(['tasks', '-Main', '--Fight: A, not B', '--method 2', 'state', '-Tired: bool']);
   });

@@ -21,6 +21,8 @@ export interface Item {
   facts?: readonly (readonly [string, string])[];
   /** Such as node, link, state, transition, option, port. */
   what: string;
+  /** What one of them is called, where what is the member that holds it. */
+  noun?: string;
   children: Item[];
 }
 

@@ -49,6 +49,8 @@ export interface Schema {
   group?: string;
   /** All documents have it. */
   header?: boolean;
+  /** What people read on such an object: see title.ts. */
+  says?: string;
 }
 
 /** The schema that a reference leads to. */
