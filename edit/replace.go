@@ -194,7 +194,8 @@ func (x *replacing) names(m jsontree.Member) bool {
 
 // typed says whether a member says what a node is.
 func (x *replacing) typed(member string) bool {
-	return member == "do" || member == "run" || slices.ContainsFunc(x.types, func(t document.NodeType) bool { return t.Name == member })
+	m := x.part.In(x.old).Member(member)
+	return m != nil && (m.Form.Role == declare.RoleAction || m.Form.Role == declare.RoleDocument) || slices.ContainsFunc(x.types, func(t document.NodeType) bool { return t.Name == member })
 }
 
 // typeOf finds the member that says what a node is, and the group of that type.
