@@ -15,7 +15,7 @@ type Document struct {
 	Semantics kind.Text        `json:"semantics" words:"collect,script" doc:"What nodes are: behaviours that are chosen first and run then, or run as they are chosen. Without it they succeed and fail."`
 	History   int              `json:"history" min:"1" max:"64" doc:"How many frames a mind remembers what was chosen in."`
 	Root      kind.Text        `json:"root" role:"name" of:"node" doc:"The node with which the tree begins."`
-	Nodes     kind.Named[Node] `json:"nodes" noun:"node" doc:"The nodes by name. Each has one parent; the root has none."`
+	Nodes     kind.Named[Node] `json:"nodes" noun:"node" tree:"root" doc:"The nodes by name. Each has one parent; the root has none."`
 }
 
 // Node is a behaviour.

@@ -32,6 +32,7 @@ function outline(json: Obj): Item[] {
 export const graph: KindEditor = {
   kind: 'graph',
   Canvas: GraphCanvas,
+  shows: ['nodes', 'links'],
   outline,
   names: (json) => new Set(json.object('nodes').names),
   add, remove, copy, paste, menu,

@@ -27,6 +27,8 @@ function items(holder: Obj, level: string, titles: Titles): Item[] {
 export const machine: KindEditor = {
   kind: 'machine',
   Canvas: MachineCanvas,
+  shows: ['states', 'regions', 'interrupts', 'transitions'],
+  first: (json) => (json.has('states') ? ['start'] : []),
   outline: (json) => [
     ...declarations(json), ...items(json, '', titlesIn(json, 'states')),
     ...framePaths(json).map(([path, text]): Item => ({ path, name: text || 'Frame', title: '', what: 'frame', children: [] })),

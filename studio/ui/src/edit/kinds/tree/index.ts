@@ -32,6 +32,8 @@ function outline(json: Obj): Item[] {
 export const tree: KindEditor = {
   kind: 'tree',
   Canvas: TreeCanvas,
+  shows: ['nodes'],
+  first: () => ['root'],
   outline,
   names: (json) => new Set(nodesOf(json).names),
   add: addNode,

@@ -4,7 +4,8 @@ import type { Schema } from '../../properties/schema';
 import { type Titles, titlesIn } from '../../properties/title';
 import { type Json, Num, Obj, write } from '../../model/json';
 import { nodesOf } from './edits';
-import { childrenOf, learn, sortOf, typeOf } from './shape';
+import { schemaOf } from '../../properties/knowledge';
+import { childrenOf, sortOf, typeOf } from './shape';
 
 const plain = (v: Json | undefined): string => (v === undefined ? '' : typeof v === 'string' ? v : v instanceof Num ? v.text : write(v, 0));
 
@@ -39,23 +40,19 @@ function boxOf(node: Obj, titles: Titles): Omit<GraphNode, 'id' | 'name'> {
 
 let parts = new WeakMap<Obj, Part>();
 
-let learned: Schema | undefined;
-
-/** Learns the types of node that a schema has; what was made of nodes by another is forgotten. Gives the schema. */
-export function learnTypes(schema: Schema): Schema {
-  learn(schema);
-  if (learned !== schema) {
-    boxes = new WeakMap();
-    parts = new WeakMap();
-    learned = schema;
-  }
-  return schema;
-}
+/** Forgets what was made of nodes when other types are known. */
+let known: Schema | undefined;
 
 /** The part that a document would be. Nodes have their places in the document as ids. */
 export function partOf(json: Obj, path: string): Part {
-  const known = parts.get(json);
-  if (known?.document === path) return known;
+  const schema = schemaOf('tree');
+  if (schema !== known) {
+    boxes = new WeakMap();
+    parts = new WeakMap();
+    known = schema;
+  }
+  const made = parts.get(json);
+  if (made?.document === path) return made;
   const members = nodesOf(json).members;
   const titles = titlesIn(json, 'nodes');
   const ids = new Map(members.map(([name], i) => [name, i]));

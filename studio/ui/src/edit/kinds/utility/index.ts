@@ -49,6 +49,8 @@ const listOf = (v: Json): readonly Json[] => (v !== null && typeof v === 'object
 export const utility: KindEditor = {
   kind: 'utility',
   Canvas: UtilityCanvas,
+  shows: ['options', 'considerations', 'common', 'curves', 'buckets'],
+  first: () => ['choose', 'decide'],
   outline,
   names: namesOf,
   add: (json, node, name, where) => addOption(json, node, name, where),
@@ -57,4 +59,4 @@ export const utility: KindEditor = {
 };
 
 /** Sets of considerations, and curves, that several documents share. */
-export const considerationSets: KindEditor = { ...utility, kind: 'considerations', all: (json) => json.object('considerations').names.map((n) => pointer(['considerations', n])) };
+export const considerationSets: KindEditor = { ...utility, kind: 'considerations', first: () => [], all: (json) => json.object('considerations').names.map((n) => pointer(['considerations', n])) };
