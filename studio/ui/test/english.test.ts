@@ -1,10 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-const src = fileURLToPath(new URL('../src', import.meta.url));
+const sources = import.meta.glob<string>(['../src/**/*.ts', '../src/**/*.tsx', '!../src/**/*_pb.ts'], { query: '?raw', import: 'default', eager: true });
 
 /** Words that follow each other, or that are the end of a plural: a sentence is read, and would no longer be if it were worded in another way. */
 const sentence = /[a-z]{2,}[,:]? (?:\(\?:|\()?[a-z]{2,}|^\/[a-z]*s\$\/|[a-z]{3,} \(|(?:^| )(?:of|in|on|by) \.\*/i;
@@ -16,17 +13,15 @@ const fine: Readonly<Record<string, string>> = {
 };
 
 function* patterns(): Generator<{ file: string; text: string }> {
-  for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || file.endsWith('_pb.ts')) continue;
-    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, entry.name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  for (const [path, code] of Object.entries(sources)) {
+    const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
     const found: string[] = [];
     const visit = (n: ts.Node): void => {
       if (n.kind === ts.SyntaxKind.RegularExpressionLiteral) found.push(n.getText(source));
       n.forEachChild(visit);
     };
     visit(source);
-    for (const text of found) yield { file: relative(src, file), text };
+    for (const text of found) yield { file: path.replace('../src/', ''), text };
   }
 }
 
