@@ -3,8 +3,8 @@ package studio
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -83,7 +83,7 @@ func titleTable(t *testing.T, reg *wits.Registry) []byte {
 			for _, part := range m.Value.Members {
 				item := declared.Form.Item
 				title := item.TitleOf(part.Value)
-				sort := fmt.Sprint(doc.Get("kind").Text, m.Name, semantics != nil, item.ChoiceOf(part.Value) == nil, strings.Fields(title+" -")[0])
+				sort := fmt.Sprint(doc.Get("kind").Text, m.Name, semantics != nil, item.ChoiceOf(part.Value) == nil, strings.Fields(title + " -")[0])
 				if seen[sort]++; part.Value.Kind == jsontree.Object && seen[sort] <= 2 && title != "" {
 					r := row{Kind: doc.Get("kind").Text, Member: m.Name, Part: part.Value, Title: title}
 					if semantics != nil {
