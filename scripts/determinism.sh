@@ -11,10 +11,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-if ! command -v qemu-aarch64 > /dev/null && ! command -v qemu-aarch64-static > /dev/null && command -v apt-get > /dev/null; then
-  as_root=
-  [ "$(id -u)" = 0 ] || as_root="sudo -n"
-  { $as_root apt-get update -qq && $as_root apt-get install -y -qq --no-install-recommends qemu-user; } > /dev/null 2>&1 || true
+if ! command -v qemu-aarch64 > /dev/null && ! command -v qemu-aarch64-static > /dev/null; then
+  scripts/apt.sh qemu-user > /dev/null 2>&1 || true # the target is left out, then, and named
 fi
 wits=$(mktemp)
 trap 'rm -f "$wits"' EXIT

@@ -13,10 +13,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-if ! command -v "${CC:-gcc}" > /dev/null && command -v apt-get > /dev/null && [ "$(id -u)" = 0 ]; then
-  apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends gcc libc6-dev > /dev/null
-fi
+command -v "${CC:-gcc}" > /dev/null || scripts/apt.sh gcc libc6-dev || echo "the race detector needs a compiler of C" >&2
 
 # What starts goroutines: go, a group's Go, parallel tests, timers that call, workers, and servers for tests.
 starts='^[[:space:]]*(defer )?go [a-zA-Z_(]|\.Go\((func|[a-z][.a-zA-Z]*\))|\.Parallel\(\)|AfterFunc\(|NewWorkers\([0-9a-z]|[^a-zA-Z]Workers\([0-9a-z]|Workers: +[0-9]|NewServer\('
