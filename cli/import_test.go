@@ -98,11 +98,12 @@ func TestImport_Version3(t *testing.T) {
 
 func TestShow_WhatIsNoDocument(t *testing.T) {
 	t.Chdir(t.TempDir())
-	write(t, map[string]string{"a.json": "{}", "b.board.json": `{"wits": 1, "kind": "board", "fields": {"X": "int"}}`})
+	write(t, map[string]string{"a.json": "{}", "b.board.json": `{"wits": 1, "kind": "board", "fields": {"X": "int"}}`, "c.board.json": `{"wits": 1, "kind": "board"}`})
 	run(t, "", "show", "a.json").is(t, 1, "", "a.json: it is no document")
 	run(t, "", "show", "gone.json").is(t, 1, "", "gone.json")
 	run(t, "", "show", "b.board.json").is(t, 0, "X  int\n", "")
-	run(t, "", "show", "--mermaid", "b.board.json").is(t, 1, "", "nothing that could be drawn")
+	run(t, "", "show", "--mermaid", "b.board.json").is(t, 0, "flowchart TD\n", "")
+	run(t, "", "show", "--mermaid", "c.board.json").is(t, 1, "", "there is nothing in the board that could be drawn")
 }
 
 // TestShow_Derived: a document that derives from another is shown with all that it has from there, in a project and without
@@ -120,8 +121,8 @@ func TestShow_Derived(t *testing.T) {
 		"d.tree.json":       `{"wits": 1, "kind": "tree", "name": "d", "base": "base.tree.json"}`,
 	})
 	got := run(t, "", "show", "game/docs/monsters/wolf.machine.json")
-	got.is(t, 0, "wolf  machine\n  in Seen bool\n", "")
-	for _, want := range []string{"base /common.machine.json", "start Idle", "Idle  do Howl\n└─ -> Fight  when Seen", "Fight  run /hit.tree.json", "\nFlee\n", "interrupt: Yelp  do Yelp, to Flee, when Seen"} {
+	got.is(t, 0, "wolf  machine\n  base /common.machine.json\n  in Seen bool\n", "")
+	for _, want := range []string{"start Idle", "state: Idle  do Howl\n└─ -> Fight  when Seen", "Fight  run /hit.tree.json", "\nstate: Flee\n", "interrupt: Yelp  do Yelp, to Flee, when Seen"} {
 		if !strings.Contains(got.out, want) {
 			t.Errorf("it does not show %q:\n%s", want, got.out)
 		}
@@ -129,7 +130,7 @@ func TestShow_Derived(t *testing.T) {
 	if strings.Contains(got.out, "override") {
 		t.Errorf("it shows what is no more:\n%s", got.out)
 	}
-	run(t, "", "show", "--mermaid", "game/docs/monsters/wolf.machine.json").is(t, 0, "state \"interrupt Yelp (do Yelp) to Flee, when Seen\"", "")
+	run(t, "", "show", "--mermaid", "game/docs/monsters/wolf.machine.json").is(t, 0, "(\"do Yelp, to Flee, when Seen<br/>interrupt Yelp\")\n", "")
 	run(t, "", "show", "d.tree.json").is(t, 0, "A  do Sit\n", "")
 	run(t, "", "show", "lone.machine.json").is(t, 0, "Sit\n", `lone.machine.json:1:56: gone.machine.json: there is no such file (did you mean "lone.machine.json"?); shown is what lone.machine.json says itself`)
 }

@@ -105,7 +105,7 @@ func TestShowLive_PicturesOfARunningGame(t *testing.T) {
 	defer stop()
 	out, ended, errs := show(ctx, "--live", "--url", url, "patrol.tree.json")
 	picture := regexp.MustCompile(`(?m)^Watchman  patrol.tree.json  Rounds  frame (\d+)
-▶ Main  repeat(?:  \(Count \d+\))? +running
+▶ Main  repeat for ever(?:  \(Count \d+\))? +running
 ▶ └─ Round  sequence +running
 (?:▶    ├─ Go  wait 0.1 s +running
 ·    ├─ Look  wait 0.1 s|✓    ├─ Go  wait 0.1 s +succeeded(?:  frame \d+)?

@@ -147,7 +147,10 @@ func (v *liveView) ways(p *debug.RemotePart, from int) (list []*liveItem) {
 			continue
 		}
 		it := &liveItem{name: "-> " + p.Nodes[l.To].Name, typ: l.Label, tick: never}
-		if from < 0 {
+		switch {
+		case l.Interrupts:
+			it.name += " (interrupts any state)"
+		case from < 0:
 			it.name += " (from any state)"
 		}
 		if taken := v.taken[[2]int{p.ID, i}]; taken != nil {

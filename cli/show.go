@@ -18,7 +18,7 @@ type showCommand struct {
 }
 
 func (showCommand) Help() string {
-	return `An outline of a document: its ports, variables and boards, and its nodes as they are nested, a line each. A document that
+	return `An outline of a document of any kind: its ports, variables and boards, and its parts as they are nested, a line each. A document that
 derives from another is shown with all that it has from there.
 
     $wits show guard.tree.json
@@ -58,7 +58,7 @@ func (c *showCommand) Run(a *App) error {
 		if c.Mermaid {
 			show = migrate.Mermaid
 		}
-		text, err := show(name, data)
+		text, err := show(a.kinds().Documents(), name, data)
 		if err != nil {
 			return err
 		}

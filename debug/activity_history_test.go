@@ -158,7 +158,7 @@ func TestProgramMessageExplains(t *testing.T) {
 	if err := json.Unmarshal(k.w.program.message, &m); err != nil {
 		t.Fatal(err)
 	}
-	if got := m.Parts[0].Extras; !reflect.DeepEqual(got, []extraJSON{{"chooses", "at random, by score"}}) {
+	if got := m.Parts[0].Extras; !reflect.DeepEqual(got, []extraJSON{{Kind: "chooses", Text: "at random, by score"}}) {
 		t.Errorf("the part says %v", got)
 	}
 	ports := m.Parts[0].Nodes[0].Ports
@@ -195,7 +195,7 @@ func TestLayersAreTold(t *testing.T) {
 	if err := json.Unmarshal(k.message, &m); err != nil {
 		t.Fatal(err)
 	}
-	want := [][]extraJSON{{{"over", "Base"}, {"when", "not Alarm"}}, nil}
+	want := [][]extraJSON{{{Kind: "over", Text: "Base"}, {Kind: "when", Text: "not Alarm"}}, nil}
 	for i, n := range m.Parts[0].Nodes {
 		if !reflect.DeepEqual(n.Extras, want[i]) {
 			t.Errorf("%s is told with %v", n.Name, n.Extras)

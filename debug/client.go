@@ -15,6 +15,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/bounded"
 	"github.com/wits-ai/wits/sim"
 )
@@ -97,6 +98,8 @@ type RemoteLink struct {
 	From, To         int
 	FromPort, ToPort string
 	Label            string
+	Interrupts       bool
+	Because          []inspect.Because
 }
 
 // RemoteTaken says when a transition was taken last, and what its condition read then.
@@ -119,11 +122,14 @@ func (l *RemoteLink) UnmarshalJSON(b []byte) error {
 	var ends struct {
 		From, To [2]json.RawMessage
 		Label    string
+		// Interrupts and what else is said of transitions, as in the program.
+		Interrupts bool
+		Because    []inspect.Because
 	}
 	if err := json.Unmarshal(b, &ends); err != nil {
 		return err
 	}
-	l.Label = ends.Label
+	l.Label, l.Interrupts, l.Because = ends.Label, ends.Interrupts, ends.Because
 	return errors.Join(json.Unmarshal(ends.From[0], &l.From), json.Unmarshal(ends.From[1], &l.FromPort),
 		json.Unmarshal(ends.To[0], &l.To), json.Unmarshal(ends.To[1], &l.ToPort))
 }

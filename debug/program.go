@@ -87,8 +87,9 @@ type nodeJSON struct {
 }
 
 type extraJSON struct {
-	Kind string `json:"kind"`
-	Text string `json:"text"`
+	Kind  string   `json:"kind"`
+	Text  string   `json:"text"`
+	Parts []string `json:"parts,omitempty"`
 }
 
 type portJSON struct {
@@ -114,6 +115,8 @@ type plot struct {
 	To   float64   `json:"to"`
 	Text string    `json:"text"`
 	Y    []float64 `json:"y"`
+	// Elapsing: what goes in are seconds that pass.
+	Elapsing bool `json:"elapsing,omitempty"`
 }
 
 type linkJSON struct {
@@ -122,6 +125,14 @@ type linkJSON struct {
 	Delayed bool    `json:"delayed"`
 	Label   string  `json:"label,omitempty"`
 	Bit     *int    `json:"bit,omitempty"` // of a transition
+	// Of a transition: what holds when it is taken, and that it suspends what is current.
+	Because    []becauseJSON `json:"because,omitempty"`
+	Interrupts bool          `json:"interrupts,omitempty"`
+}
+
+type becauseJSON struct {
+	Text string `json:"text"`
+	Code bool   `json:"code,omitempty"`
 }
 
 // linkEnd is [node, port].
@@ -154,7 +165,10 @@ func jsonOfPart(p inspect.PartInfo) partJSON {
 		out.Nodes[i].Extras = jsonOfExtras(n.Extras)
 	}
 	for i, l := range p.Links {
-		out.Links[i] = linkJSON{From: linkEnd{l.From, l.FromPort}, To: linkEnd{l.To, l.ToPort}, Delayed: l.Delayed, Label: l.Label}
+		out.Links[i] = linkJSON{From: linkEnd{l.From, l.FromPort}, To: linkEnd{l.To, l.ToPort}, Delayed: l.Delayed, Label: l.Label, Interrupts: l.Interrupts}
+		for _, b := range l.Because {
+			out.Links[i].Because = append(out.Links[i].Because, becauseJSON(b))
+		}
 		if l.FromPort == "" && l.ToPort == "" {
 			out.Links[i].Bit = known(l.Bit)
 		}
@@ -178,7 +192,7 @@ func jsonOfPlot(p *inspect.Plot) *plot {
 	if p == nil {
 		return nil
 	}
-	out := &plot{From: p.From, To: p.To, Text: p.Text, Y: make([]float64, len(p.Y))}
+	out := &plot{From: p.From, To: p.To, Text: p.Text, Elapsing: p.Elapsing, Y: make([]float64, len(p.Y))}
 	for i, y := range p.Y {
 		out.Y[i] = math.Round(y*1e4) / 1e4
 	}

@@ -14,8 +14,14 @@ import (
 // provenance is who wrote a value last.
 type provenance struct {
 	text       string // for people: "the game, in frame 311 (0.2 s before)"
+	who        string // the same without the frame: "the game"
 	tick       int64  // -1 if it is not known
 	part, node int    // node -1 for none
+}
+
+// told is a provenance without a place.
+func told(text, who string, tick int64) provenance {
+	return provenance{text: text, who: who, tick: tick, node: -1}
 }
 
 // intervened is a source that knows what was done to it by hand.
@@ -36,14 +42,14 @@ func (w *inquiry) findProvenance(value int, tick int64) provenance {
 	info := &w.program.Values()[value]
 	held, set := w.interventionsOn(value, tick)
 	if held != nil {
-		return provenance{fmt.Sprintf("you hold it at %s since frame %d", held.Value, held.Tick), held.Tick, 0, -1}
+		return told(fmt.Sprintf("you hold it at %s since frame %d", held.Value, held.Tick), "you hold it at "+held.Value, held.Tick)
 	}
 	at, known := int64(-1), false
 	if w.h.recorder != nil && info.Class != inspect.ClassLiteral {
 		at, known = w.h.recorder.LastChange(w.agent, tick, value)
 	}
 	if set != nil && (info.Class == inspect.ClassLiteral || !known || set.Tick >= at-1) {
-		return provenance{fmt.Sprintf("you set it %s", w.when(set.Tick)), set.Tick, 0, -1}
+		return told("you set it "+w.when(set.Tick), "you set it", set.Tick)
 	}
 	by := provenance{tick: -1, node: -1}
 	own := false // written by the agent itself
@@ -57,12 +63,14 @@ func (w *inquiry) findProvenance(value int, tick int64) provenance {
 		}
 		by.text, by.part, by.node = by.text+" by "+text, part, node
 	}
+	by.who = by.text
 	switch {
 	case info.Class == inspect.ClassLiteral:
 	case known:
 		by.text, by.tick = by.text+", "+w.when(at), at
 	case at >= 0:
 		by.text += fmt.Sprintf("; it is the same since frame %d at least", at)
+		by.who = by.text
 	}
 	return by
 }

@@ -40,8 +40,13 @@ func readsOf(p *wits.Program, part inspect.PartInfo, l inspect.LinkInfo) (reads 
 		v := p.Values()[port.Value]
 		reads = append(reads, reading{name, v.Unit, partValue{index: port.Value, typ: v.Slot.Type()}})
 	}
-	for _, name := range namesIn(l.Label) {
-		add(name, portNamed(part, name))
+	for _, b := range l.Because {
+		if !b.Code {
+			continue
+		}
+		for _, name := range namesIn(b.Text) {
+			add(name, portNamed(part, name))
+		}
 	}
 	return reads
 }

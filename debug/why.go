@@ -212,7 +212,7 @@ func (w *inquiry) ask(tick, since int64) []why.Reason {
 // add tells reasons of a frame, the first of them with some words before it.
 func (w *inquiry) add(out *debugpb.WhyResponse, reasons []why.Reason, tick int64, before string) {
 	for i, r := range reasons {
-		told := &debugpb.Reason{Role: string(r.Role), Text: short(r.Text, maxLine), Part: int32(r.Part), Node: int32(r.Node), Agent: r.Agent, Written: -1, ProvenanceNode: -1, Tick: tick}
+		told := &debugpb.Reason{Role: string(r.Role), Text: short(r.Text, maxLine), Plain: short(r.Text, maxLine), Ago: w.ago(tick), Part: int32(r.Part), Node: int32(r.Node), Agent: r.Agent, Written: -1, ProvenanceNode: -1, Tick: tick}
 		if i == 0 && before != "" {
 			told.Text = short(before+r.Text, maxLine)
 		}
@@ -222,6 +222,9 @@ func (w *inquiry) add(out *debugpb.WhyResponse, reasons []why.Reason, tick int64
 		if told.Value != "" && r.AsOf >= 0 {
 			by := w.provenance(r.Value, r.AsOf)
 			told.Provenance, told.Written, told.ProvenancePart, told.ProvenanceNode = by.text, by.tick, int32(by.part), int32(by.node)
+			if told.Writer = by.who; by.tick >= 0 {
+				told.WrittenAgo = w.ago(by.tick)
+			}
 		}
 		out.Reasons = append(out.Reasons, told)
 	}
@@ -229,14 +232,23 @@ func (w *inquiry) add(out *debugpb.WhyResponse, reasons []why.Reason, tick int64
 
 // when names a frame, as seen from the one that is asked about.
 func (w *inquiry) when(tick int64) string {
-	switch ago := float64(float64(w.tick-tick) * w.delta); {
-	case tick == w.tick:
+	if tick == w.tick {
 		return "in this frame"
-	case ago < 0.05:
-		return fmt.Sprintf("in frame %d", tick)
-	default:
-		return fmt.Sprintf("in frame %d (%s s before)", tick, strconv.FormatFloat(ago, 'f', 1, 64))
 	}
+	ago := w.ago(tick)
+	if ago == "" {
+		return fmt.Sprintf("in frame %d", tick)
+	}
+	return fmt.Sprintf("in frame %d (%s)", tick, ago)
+}
+
+// ago says how long before the frame that is asked about another one was: "63.2 s before"; "" if hardly at all.
+func (w *inquiry) ago(tick int64) string {
+	ago := float64(float64(w.tick-tick) * w.delta)
+	if ago < 0.05 {
+		return ""
+	}
+	return strconv.FormatFloat(ago, 'f', 1, 64) + " s before"
 }
 
 func upper(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

@@ -94,6 +94,12 @@ func (b *bout) ask(agent uint32, path string, tick int64) *debugpb.WhyResponse {
 				if err != nil {
 					b.Fatal(err)
 				}
+				for _, x := range r.Reasons { // what pages show beside the frame is the same, less the frame
+					if x.Plain == "" || !strings.HasSuffix(x.Text, x.Plain) || x.Ago != "" && x.Tick == tick ||
+						(x.Writer == "") != (x.Provenance == "") || !strings.HasPrefix(x.Provenance, x.Writer) || strings.Contains(x.Writer, "s before)") {
+						b.Errorf("%s at %d: %v", path, tick, x)
+					}
+				}
 				return r
 			}
 		}

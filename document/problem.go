@@ -61,9 +61,15 @@ const MaxProblems = 200
 
 // Add notes a problem once: a document that is embedded twice has its problems only once.
 func (ps *Problems) Add(p Problem) {
-	if len(*ps) < MaxProblems && !slices.Contains(*ps, p) {
-		*ps = append(*ps, p)
+	if len(*ps) >= MaxProblems {
+		return
 	}
+	for i := range *ps {
+		if q := &(*ps)[i]; q.Line == p.Line && q.Column == p.Column && *q == p {
+			return
+		}
+	}
+	*ps = append(*ps, p)
 }
 
 // Errors are the problems that keep a document from running: all but the warnings.

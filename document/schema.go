@@ -19,6 +19,9 @@ func (ks *Kinds) Schema(kind string) ([]byte, error) {
 		return nil, fmt.Errorf("wits: there is no kind %q: %s", kind, spell.Closest(kind, ks.Names(), "none is registered"))
 	}
 	properties, _ := declare.Header().Schema(ks.words)
+	for _, s := range properties {
+		s.(object)["header"] = true // what all documents have
+	}
 	properties["wits"].(object)["const"], properties["kind"].(object)["const"] = Version, kind
 	body, definitions := k.Body().Schema(ks.words)
 	maps.Copy(properties, body)

@@ -146,9 +146,9 @@ func (x *extraction) subtree() (rest, part *JSON, err error) {
 	rest = with(x.tree, "nodes", stay)
 	rest = renamedUses(x.body, rest, "node", top, x.Name) // who ran it runs that
 	part = x.document("tree")
-	for _, member := range []string{"polling", "history"} {
-		if v := x.tree.Get(member); v != nil {
-			part = with(part, member, v)
+	for _, m := range x.body.In(x.tree).Members { // what holds for all nodes
+		if v := x.tree.Get(m.Name); v != nil && m.Form.Role != declare.RoleName && m.Form.Role != declare.RoleNamed {
+			part = with(part, m.Name, v)
 		}
 	}
 	part = with(part, "root", text(top))

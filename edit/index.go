@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/fuzzy"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -104,6 +105,13 @@ func entriesOf(kind kind.Kind, d *document.Document, refs []document.Reference) 
 		referred[ref.Path] = true
 	}
 	tree := d.Tree()
+	use := func(v declare.Visit) bool {
+		referred[v.Path] = referred[v.Path] || v.Form != nil && slices.Contains(usages, v.Form.Role)
+		return true
+	}
+	if declare.Header().Walk(tree, use); kind != nil {
+		kind.Body().Walk(tree, use)
+	}
 	for _, m := range tree.Members {
 		at := jsontree.Pointer("", m.Name)
 		switch m.Name {
@@ -152,8 +160,8 @@ func entriesOf(kind kind.Kind, d *document.Document, refs []document.Reference) 
 	return out
 }
 
-// usages are members whose texts name what the game, or the project, offers.
-var usages = []string{"call", "do", "run", "implements", "of", "type"}
+// usages are the roles of texts that name what the game, or the project, offers.
+var usages = []declare.Role{declare.RoleFunction, declare.RoleAction, declare.RoleDocument, declare.RoleInterface, declare.RoleType}
 
 // addTexts adds the texts and numbers within a value. A value that stands by itself is found with its name: "Speed 2".
 func addTexts(add func(what, node, path, name string), node, path string, n *jsontree.Node, referred map[string]bool) {
@@ -161,7 +169,7 @@ func addTexts(add func(what, node, path, name string), node, path string, n *jso
 		full := path + inner
 		key := full[strings.LastIndexByte(full, '/')+1:]
 		switch {
-		case v.Kind == jsontree.String && (referred[full] || slices.Contains(usages, key)):
+		case v.Kind == jsontree.String && referred[full]:
 			add(HitUsage, node, full, v.Text)
 		case v.Kind == jsontree.String && strings.Contains(inner, "/with/"):
 			add(HitParameter, node, full, key+" "+v.Text)

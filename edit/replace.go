@@ -73,9 +73,24 @@ func (p *Project) Replace(r Replacement) (Replaced, error) {
 	body := p.bodyOf(tree)
 	x := replacing{body: body, form: nodeForm(body, tree), tree: tree, library: p.library(nil, overlay), types: document.NodeTypes(p.registry.Kind(technique)), Replacement: r,
 		name: nameOf(r.Pointer, old), old: old, node: r.Node, before: describe(old), now: describe(r.Node), lost: []string{}}
+	if x.part = x.form; x.part == nil {
+		x.part = formAt(body, tree, r.Pointer)
+	}
 	x.replace(describe)
 	text, err := p.registry.Documents().Format(x.tree.AppendAsWritten(nil))
 	return Replaced{string(text), x.lost}, err
+}
+
+// formAt is the form of what lies at a place; that of nothing if it is not known.
+func formAt(body *declare.Form, tree *JSON, pointer string) *declare.Form {
+	found := nothing
+	body.Walk(tree, func(v declare.Visit) bool {
+		if v.Path == pointer && v.Form != nil && v.Form.Role == declare.RoleObject {
+			found = v.Form
+		}
+		return strings.HasPrefix(pointer, v.Path)
+	})
+	return found
 }
 
 // nameOf is what a node is called that stands at a place.
@@ -92,6 +107,7 @@ type replacing struct {
 	Replacement
 	body        *declare.Form
 	form        *declare.Form // of nodes; nil if there are none
+	part        *declare.Form // of what is replaced
 	tree        *JSON
 	library     *wits.Library
 	types       []document.NodeType
@@ -114,15 +130,19 @@ func (x *replacing) replace(describe func(*JSON) palette.Node) {
 	}
 	x.value()
 	children := x.children()
-	x.values("with")
+	for _, m := range x.old.Members {
+		if x.carries(m.Name, declare.RoleValue) {
+			x.values(m.Name)
+		}
+	}
 	x.put()
 	x.ports()
 	x.put()
 	for _, m := range x.old.Members {
 		switch {
-		case x.typed(m.Name), slices.Contains([]string{"of", "fire", "with", "cases", "else"}, m.Name), x.node.Get(m.Name) != nil:
+		case x.typed(m.Name), m.Name == "of" || m.Name == "fire", x.carries(m.Name, declare.RoleValue), x.names(m), x.node.Get(m.Name) != nil:
 			continue
-		case m.Name == "pass" || m.Name == "store":
+		case x.carries(m.Name, declare.RoleTarget), x.carries(m.Name, declare.RolePort):
 			x.values(m.Name)
 			continue
 		}
@@ -160,9 +180,22 @@ func (x *replacing) errors() int {
 	return count
 }
 
+// carries says whether a member of the old node gives something of a role to its ports, or by their names.
+func (x *replacing) carries(member string, role declare.Role) bool {
+	m := x.part.In(x.old).Member(member)
+	return m != nil && (m.Form.Role == declare.RolePairs || m.Form.Role == declare.RoleList) && m.Form.Item.Role == role
+}
+
+// names says whether a member of the old node names its children.
+func (x *replacing) names(m jsontree.Member) bool {
+	known := x.part.In(x.old).Member(m.Name)
+	return known != nil && x.form != nil && len(childrenOf(known.Form, m.Value)) > 0
+}
+
 // typed says whether a member says what a node is.
 func (x *replacing) typed(member string) bool {
-	return member == "do" || member == "run" || slices.ContainsFunc(x.types, func(t document.NodeType) bool { return t.Name == member })
+	m := x.part.In(x.old).Member(member)
+	return m != nil && (m.Form.Role == declare.RoleAction || m.Form.Role == declare.RoleDocument) || slices.ContainsFunc(x.types, func(t document.NodeType) bool { return t.Name == member })
 }
 
 // typeOf finds the member that says what a node is, and the group of that type.

@@ -77,8 +77,20 @@ type PortInfo = in.PortInfo
 //		// that a transition was taken, -1 for other links, whose ports tell.
 //		Label string
 //		Bit int
+//		// Because is what holds when a transition is taken, all of it; Interrupts says that it suspends what is current.
+//		Because []Because
+//		Interrupts bool
 //	}
 type LinkInfo = in.LinkInfo
+
+// Because is one of the things that hold when a transition is taken.
+//
+//	type Because struct {
+//		// Text says it, for the time after it was taken: "Near fired"; of code, the condition as the document has it.
+//		Text string
+//		Code bool
+//	}
+type Because = in.Because
 
 // ValueInfo describes one value of a mind.
 //
@@ -121,6 +133,8 @@ const ClassState = in.ClassState
 //		Y []float64
 //		// Text names the curve in words: "logistic 12".
 //		Text string
+//		// Elapsing: what goes in are seconds that pass.
+//		Elapsing bool
 //	}
 type Plot = in.Plot
 

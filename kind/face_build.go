@@ -33,7 +33,7 @@ type Kind = in.Kind
 //	func (b *Builder) ActivityWord(bit int) int
 //
 //	// AddExtra tells people of something that holds for the part as a whole, such as how one of its options is chosen.
-//	func (b *Builder) AddExtra(kind, text string)
+//	func (b *Builder) AddExtra(kind, text string, parts ...string)
 //
 //	// Assignment makes an expression whose value is written to a place one that is noted: wrap what computes and writes it with
 //	// NotedWrite. Under are the conditions that let it.
@@ -147,12 +147,15 @@ type Kind = in.Kind
 //	// in which case it does, "" if that is not a matter of cases.
 //	func (b *Builder) ShowChild(parent, child *BuildNode, label string)
 //
+//	// ShowInterrupt is ShowTransition for what suspends whatever is current.
+//	func (b *Builder) ShowInterrupt(to *BuildNode, label string, because ...Because) *Signal
+//
 //	// ShowLink tells the debugger of a link.
 //	func (b *Builder) ShowLink(from, to *Port, delayed bool)
 //
-//	// ShowTransition tells the debugger of a way from one node to another, from nil: any; label says when it is taken. The
-//	// signal is for the kind to raise whenever it is.
-//	func (b *Builder) ShowTransition(from, to *BuildNode, label string) *Signal
+//	// ShowTransition tells the debugger of a way from one node to another, from nil: any; label says when it is taken, because what
+//	// holds then. The signal is for the kind to raise whenever it is.
+//	func (b *Builder) ShowTransition(from, to *BuildNode, label string, because ...Because) *Signal
 //
 //	// State makes a value of the part's own; its name begins with # so that it cannot be taken for a port.
 //	func (b *Builder) State(name string, t *Type) State
@@ -188,7 +191,7 @@ type Builder = in.Builder
 //	func (n *BuildNode) Action(name string) Part
 //
 //	// AddExtra tells people of something that the node has beside its ports.
-//	func (n *BuildNode) AddExtra(kind, text string)
+//	func (n *BuildNode) AddExtra(kind, text string, parts ...string)
 //
 //	// Broken says that the node could not be made, so that what refers to it need not be reported as well.
 //	func (n *BuildNode) Broken() bool
@@ -337,6 +340,8 @@ type Source = in.Source
 //	type Extra struct {
 //		Kind string // service, aborts, or what the kind of the part calls it
 //		Text string // such as "every 0.5 s: Alarm = true"
+//		// Parts is what Text says, one by one, where the kind of the part tells more than a text.
+//		Parts []string
 //	}
 type Extra = in.Extra
 
@@ -369,6 +374,15 @@ type TriggerBit = in.TriggerBit
 // acts at once, in the frame in which the part begins, so that a part that is embedded begins as a root does: what it
 // starts with is active before its first update. What it reaches beyond the part acts in the next frame, as always.
 type Beginning = in.Beginning
+
+// Because is one of the things that hold when a transition is taken.
+//
+//	type Because struct {
+//		// Text says it, for the time after it was taken: "Near fired"; of code, the condition as the document has it.
+//		Text string
+//		Code bool
+//	}
+type Because = in.Because
 
 // Compute makes the node a value that a kind computes itself, such as an expression: a result of type T with the
 // chosen return properties. The function that make returns is asked for once the layout is known.

@@ -330,21 +330,33 @@ func (s *Scope) Check(source *jsontree.Node, node string, want *wits.Type) *expr
 
 // Bool reads a condition. What it returns is filled in when the layout is known; nil if something is wrong.
 func (s *Scope) Bool(source *jsontree.Node, node string) *func(*wits.Context) bool {
+	f, evaluation := s.Condition(source, node)
+	if f == nil {
+		return nil
+	}
+	out := new(func(*wits.Context) bool)
+	s.B.Finish(func() { *out = wits.NotedBool(*f, evaluation) })
+	return out
+}
+
+// Condition is Bool for kinds that note themselves what comes of the condition, with [wits.Context.Evaluated] and the number that
+// it gives: that takes one call less.
+func (s *Scope) Condition(source *jsontree.Node, node string) (f *func(*wits.Context) bool, evaluation int32) {
 	everywhere := len(s.Locals) == 0 && s.More == nil && s.Document == nil // the text means the same at all nodes
 	if c, ok := s.known[source.Text]; ok && everywhere {
 		for _, u := range c.used {
 			s.note(u)
 		}
 		s.Reads()
-		return s.noted(c.f, source.Text, c.reads)
+		return c.f, s.evaluation(source.Text, wits.OutcomeTruth, c.reads)
 	}
 	calls, used := len(s.Calls), len(s.Used)
 	s.called = nil
 	e := s.Check(source, node, s.Type("bool"))
 	if e == nil {
-		return nil
+		return nil, 0
 	}
-	f := new(func(*wits.Context) bool)
+	f = new(func(*wits.Context) bool)
 	s.B.Finish(func() { *f = e.Bool() })
 	reads := s.readsOf(e)
 	if everywhere && len(s.Calls) == calls && used == 0 {
@@ -353,15 +365,7 @@ func (s *Scope) Bool(source *jsontree.Node, node string) *func(*wits.Context) bo
 		}
 		s.known[source.Text] = condition{f, slices.Clone(s.Used), reads}
 	}
-	return s.noted(f, source.Text, reads)
-}
-
-// noted makes a condition one that minds that are observed note when they evaluate it.
-func (s *Scope) noted(f *func(*wits.Context) bool, text string, reads []wits.ReadSource) *func(*wits.Context) bool {
-	id := s.evaluation(text, wits.OutcomeTruth, reads)
-	out := new(func(*wits.Context) bool)
-	s.B.Finish(func() { *out = wits.NotedBool(*f, id) })
-	return out
+	return f, s.evaluation(source.Text, wits.OutcomeTruth, reads)
 }
 
 // evaluation makes an expression an evaluation, for those who ask why.

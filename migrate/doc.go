@@ -20,7 +20,8 @@
 // of ours. btcpp_tree.go then makes the documents: a tree each, control.go, decorator.go, loop.go, leaf.go, condition.go
 // and halted.go the nodes.
 // behavior3.go and behavior3_node.go do the same for that format. manifest.go and sketch.go tell of the coder's part.
-// picture.go, picture_machine.go and the like read a document of any kind for outline.go and mermaid.go.
+// picture.go reads a document of any kind, as the kind has declared it, for outline.go and mermaid.go: picture_field.go says what a
+// member is, picture_tree.go follows parts that hang on each other.
 //
 // fsm.go and fsm_links.go make machines of graphs.
 //

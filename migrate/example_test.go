@@ -5,6 +5,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits/migrate"
+	"github.com/wits-ai/wits/std"
 )
 
 const patrol = `<root BTCPP_format="4">
@@ -59,7 +60,7 @@ func ExampleBehaviorTreeCPP() {
 }
 
 func ExampleOutline() {
-	text, err := migrate.Outline("guard.tree.json", []byte(`{"wits": 1, "kind": "tree", "root": "Main", "nodes": {
+	text, err := migrate.Outline(std.NewRegistry().Documents(), "guard.tree.json", []byte(`{"wits": 1, "kind": "tree", "root": "Main", "nodes": {
 		"Main": {"selector": ["Fight", "Rest"]},
 		"Fight": {"sequence": ["Sees", "Swing"]},
 		"Sees": {"if": "EnemyNear", "abort": "both"},
@@ -75,5 +76,5 @@ func ExampleOutline() {
 	// ├─ Fight  sequence
 	// │  ├─ Sees  if EnemyNear, abort both
 	// │  └─ Swing  do Swing, with (Reach = 1.2)
-	// └─ Rest  wait 3
+	// └─ Rest  wait 3 s
 }

@@ -2,48 +2,73 @@ package migrate
 
 import (
 	"fmt"
-	"slices"
 	"strings"
+
+	"github.com/wits-ai/wits/document"
 )
 
-// Mermaid is a document as a diagram in the language of Mermaid, which many pages of text draw: a tree from the top
-// down, a machine with its transitions, a graph with its links, the options of a utility document, the layers of one of
-// that kind, the goals and actions of a goap document. A board has nothing to draw, which is an error, as is a file that is no document.
-func Mermaid(file string, data []byte) (string, error) {
-	p, err := draw(file, data)
+// Mermaid is a document as a diagram in the language of Mermaid, which many pages of text draw: its parts, under or in what holds
+// them, and what joins them. It serves any kind whose documents have parts. The error says why there is nothing to draw.
+func Mermaid(kinds *document.Kinds, file string, data []byte) (string, error) {
+	p, err := draw(kinds, file, data)
 	if err != nil {
 		return "", err
 	}
-	var b strings.Builder
-	switch p.kind {
-	case "tree", "htn":
-		b.WriteString("flowchart TD\n")
-		d := &diagram{b: &b}
-		for _, root := range p.branches {
-			d.tree(root)
-		}
-	case "machine":
-		p.states(&b)
-	case "graph":
-		p.flow(&b)
-	case "utility", "hinted", "goap":
-		b.WriteString("flowchart TD\n")
-		d := &diagram{b: &b}
-		d.tree(&branch{name: p.name, typ: p.kind, class: compositeBox, children: p.branches})
-	default:
-		return "", fmt.Errorf("%s: a %s has nothing that could be drawn", file, p.kind)
+	w := p.whole
+	if len(w.children) == 0 {
+		return "", fmt.Errorf("%s: there is nothing in the %s that could be drawn", file, p.kind)
 	}
-	return b.String(), nil
+	d := &diagram{ids: map[[2]string]string{}}
+	d.b.WriteString("flowchart ")
+	switch {
+	case w.links != nil:
+		d.b.WriteString("LR\n")
+	default:
+		d.b.WriteString("TD\n")
+	}
+	switch {
+	case w.joined:
+		d.inside(w, "  ")
+	case w.grown:
+		for _, root := range w.children {
+			d.tree(root, "  ", "")
+		}
+	default:
+		w.says = p.kind
+		d.tree(w, "  ", "")
+	}
+	for _, e := range d.edges {
+		to := d.ids[[2]string{e.noun, e.name}]
+		if to == "" && e.line {
+			to = d.box("  ", shapes[plain], e.name)
+			d.ids[[2]string{e.noun, e.name}] = to
+		}
+		if to != "" {
+			d.edge("  ", e.from, e.label, to)
+		}
+	}
+	return d.b.String(), nil
 }
 
 // diagram numbers the boxes.
 type diagram struct {
-	b     *strings.Builder
+	b     strings.Builder
 	count int
+	ids   map[[2]string]string // of parts, by noun and name
+	edges []edge               // that are drawn when all boxes are there
 }
 
-// shapes of boxes, by class.
-var shapes = [...][2]string{plainBox: {"(", ")"}, compositeBox: {"[", "]"}, decoratorBox: {"[/", "/]"}, conditionBox: {"{{", "}}"}, serviceBox: {">", "]"}}
+// edge leads from a box to a part.
+type edge struct {
+	from, label, noun, name string
+	line                    bool // if there is no such part a box stands for it
+}
+
+// shapes of boxes, by shape.
+var shapes = [...][2]string{plain: {"(", ")"}, several: {"[", "]"}, around: {"[/", "/]"}, condition: {"{{", "}}"}}
+
+// circle and target are what leads to the first part, and what the last one leads to.
+var circle, target = [2]string{"((", "))"}, [2]string{"(((", ")))"}
 
 // escaped makes a text fit between the quotes of a label: what would be taken for a quote, an entity or an element
 // becomes an entity.
@@ -51,136 +76,108 @@ func escaped(s string) string {
 	return strings.NewReplacer(`"`, "#quot;", "#", "#35;", "&", "#amp;", "<", "#lt;", ">", "#gt;", ";", "#59;", "\n", " ").Replace(s)
 }
 
-// tree draws a branch and those under it, and gives its box.
-func (d *diagram) tree(n *branch) string {
+// box writes a box, and gives its name.
+func (d *diagram) box(indent string, shape [2]string, lines ...string) string {
 	id := fmt.Sprintf("n%d", d.count)
 	d.count++
-	label := escaped(n.name)
-	if says := strings.Trim(n.typ+", "+n.text, ", "); says != "" {
-		label = escaped(says) + "<br/>" + label
+	var label []string
+	for _, line := range lines {
+		if line != "" {
+			label = append(label, escaped(line))
+		}
 	}
-	shape := shapes[n.class]
-	fmt.Fprintf(d.b, "  %s%s\"%s\"%s\n", id, shape[0], label, shape[1])
-	for _, c := range n.children {
-		child := d.tree(c)
-		line := "-->"
-		if c.class == serviceBox {
-			line = "-.-"
+	fmt.Fprintf(&d.b, "%s%s%s\"%s\"%s\n", indent, id, shape[0], strings.Join(label, "<br/>"), shape[1])
+	return id
+}
+
+func (d *diagram) edge(indent, from, label, to string) {
+	if label != "" {
+		label = "|\"" + escaped(label) + "\"|"
+	}
+	fmt.Fprintf(&d.b, "%s%s -->%s %s\n", indent, from, label, to)
+}
+
+// tree draws a branch with those under it or in it, and gives its box. Label stands in it, if no edge has it.
+func (d *diagram) tree(n *branch, indent, label string) string {
+	name := strings.TrimSpace(label + " " + n.name)
+	inside := n.joined && len(n.children) > 0
+	start := indent
+	if inside {
+		start += "subgraph "
+	}
+	shape, lines := shapes[n.shape], []string{n.says, name}
+	if inside {
+		shape, lines = shapes[several], []string{strings.Trim(name+", "+n.says, ", ")}
+	}
+	id := d.box(start, shape, lines...)
+	key := [2]string{n.noun, n.name}
+	if d.ids[key] == "" {
+		d.ids[key] = id
+	}
+	own := map[[2]string]bool{}
+	if inside {
+		d.inside(n, indent+"  ")
+		d.b.WriteString(indent + "end\n")
+		for _, c := range n.children {
+			own[[2]string{c.noun, c.name}] = true
 		}
-		if c.label != "" {
-			line += "|\"" + escaped(c.label) + "\"|"
+	} else {
+		for _, c := range n.children {
+			d.edge(indent, id, c.label, d.tree(c, indent, ""))
 		}
-		fmt.Fprintf(d.b, "  %s %s %s\n", id, line, child)
+	}
+	for _, r := range n.refs {
+		if !own[[2]string{r.noun, r.name}] {
+			d.edges = append(d.edges, edge{id, strings.TrimSpace(r.label + " " + r.says), r.noun, r.name, r.line})
+		}
 	}
 	return id
 }
 
-// states draws a machine.
-func (p *picture) states(b *strings.Builder) {
-	b.WriteString("stateDiagram-v2\n")
-	s := &stateDiagram{b: b, ids: map[string]string{}}
-	if p.inside != nil {
-		s.inside(p.inside, "  ")
-	}
-}
-
-// stateDiagram numbers the states of a document, whose names differ on all levels.
-type stateDiagram struct {
-	b   *strings.Builder
-	ids map[string]string
-}
-
-func (s *stateDiagram) id(name string) string {
-	if s.ids[name] == "" {
-		s.ids[name] = fmt.Sprintf("s%d", len(s.ids))
-	}
-	return s.ids[name]
-}
-
-// inside draws what a machine holds.
-func (s *stateDiagram) inside(in *inside, indent string) {
-	for i, r := range in.regions {
-		if i > 0 {
-			s.b.WriteString(indent + "--\n")
-		}
-		s.state(r, indent)
-	}
-	for _, state := range in.states {
-		s.state(state, indent)
-	}
-	for _, i := range in.interrupts {
-		s.state(i, indent)
-	}
-	if s.ids[in.start] != "" {
-		fmt.Fprintf(s.b, "%s[*] --> %s\n", indent, s.ids[in.start])
-	}
-	for _, state := range in.states {
-		if strings.HasPrefix(state.typ, "end ") {
-			fmt.Fprintf(s.b, "%s%s --> [*]\n", indent, s.ids[state.name])
+// inside draws what lies in a branch, with the arrows and links between it.
+func (d *diagram) inside(n *branch, indent string) {
+	ids := map[string]string{}
+	last := ""
+	for _, c := range n.children {
+		ids[c.name] = d.tree(c, indent, c.label)
+		if c.ends {
+			if last == "" {
+				last = d.box(indent, target, "end")
+			}
+			d.edge(indent, ids[c.name], "", last)
 		}
 	}
-	for _, w := range in.ways {
-		for _, from := range in.states {
-			if len(w.from) > 0 && !slices.Contains(w.from, from.name) {
+	for _, r := range n.refs {
+		if ids[r.name] != "" {
+			d.edge(indent, d.box(indent, circle, strings.TrimSpace(r.label+" "+r.says)), "", ids[r.name])
+		}
+	}
+	for _, a := range n.arrows {
+		for _, from := range n.children {
+			if from.noun != a.noun || !a.leaves(from.name) {
 				continue
 			}
-			to := w.to
+			to := a.to
 			if len(to) == 0 {
 				to = []string{from.name}
 			}
 			for _, name := range to {
-				if s.ids[name] == "" || len(w.from) == 0 && len(w.to) == 1 && name == from.name {
-					continue
-				}
-				fmt.Fprintf(s.b, "%s%s --> %s", indent, s.ids[from.name], s.ids[name])
-				if w.label != "" {
-					s.b.WriteString(" : " + escaped(w.label))
-				}
-				s.b.WriteByte('\n')
+				d.edges = append(d.edges, edge{ids[from.name], a.says, a.noun, name, false})
 			}
 		}
 	}
-}
-
-// state draws a state, a region or an interrupt, with what it holds.
-func (s *stateDiagram) state(n *branch, indent string) {
-	label := n.name
-	if n.label == "interrupt" {
-		label = "interrupt " + label
-	}
-	if n.typ != "" {
-		label += " (" + n.typ + ")"
-	}
-	if n.interrupt != "" {
-		label += " " + n.interrupt
-	}
-	fmt.Fprintf(s.b, "%sstate \"%s\" as %s", indent, escaped(label), s.id(n.name))
-	if n.inside != nil {
-		s.b.WriteString(" {\n")
-		s.inside(n.inside, indent+"  ")
-		s.b.WriteString(indent + "}")
-	}
-	s.b.WriteByte('\n')
-}
-
-// flow draws a graph.
-func (p *picture) flow(b *strings.Builder) {
-	b.WriteString("flowchart LR\n")
-	ids := map[string]string{"": "io"}
-	outside := false
-	for i, n := range p.branches {
-		ids[n.name] = fmt.Sprintf("n%d", i)
-		label := escaped(n.name)
-		if n.typ != "" {
-			label = escaped(n.typ) + "<br/>" + label
+	whole := ""
+	for _, l := range n.links {
+		from, to, label := ids[l.from], ids[l.to], []string{l.port, l.into}
+		if whole == "" && (from == "" || to == "") {
+			whole = d.box(indent, circle, n.name)
 		}
-		fmt.Fprintf(b, "  n%d[\"%s\"]\n", i, label)
-	}
-	for _, a := range p.arrows {
-		if (a.from == "" || a.to == "") && !outside {
-			outside = true
-			fmt.Fprintf(b, "  io((\"%s\"))\n", escaped(p.name))
+		if from == "" {
+			from, label[0] = whole, dotted(l.from, l.port)
 		}
-		fmt.Fprintf(b, "  %s -->|\"%s\"| %s\n", ids[a.from], escaped(a.label), ids[a.to])
+		if to == "" {
+			to, label[1] = whole, dotted(l.to, l.into)
+		}
+		d.edge(indent, from, strings.Join(label, " -> "), to)
 	}
 }

@@ -1,371 +1,287 @@
 package migrate
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
-// picture is a document as it is shown: branches that hang on each other, and arrows between them.
+// picture is a document as it is shown. What its parts are and what is joined to what, its kind has declared.
 type picture struct {
-	kind, name, doc string
-	head            []string // ports, variables and the like, a line each
-	branches        []*branch
-	arrows          []arrow // of a graph
-	inside          *inside // of a machine
+	kind  string
+	head  []string // ports, variables and the like, a line each
+	whole *branch
 }
 
-// branch is a node, state, option or field.
+// branch is a part of a document, or all of it.
 type branch struct {
-	name, typ string
-	text      string // what it says beside its type
-	doc       string
-	label     string // of the way from its parent
-	class     boxClass
-	children  []*branch
-	repeated  bool    // it is shown in full elsewhere
-	inside    *inside // what a state of a machine holds
-	interrupt string  // of an interrupt: when it begins, and what follows it
+	noun, name, doc string
+	label           string // of the way from what holds it
+	says            string // what it is, and what else its members say
+	shape           shape
+	children        []*branch
+	refs            []ref
+	arrows          []arrow // between its children
+	links           []link
+	joined          bool // its children are drawn in it, since arrows or links join them
+	grown           bool // its children hang on each other, and not on it
+	ends            bool // it ends what holds it
 }
 
-// boxClass says how a branch is drawn.
-type boxClass uint8
+// shape says how a branch is drawn.
+type shape uint8
 
 const (
-	plainBox boxClass = iota
-	compositeBox
-	decoratorBox
-	conditionBox
-	serviceBox
+	plain     shape = iota
+	several         // it holds or runs several others
+	around          // it has one other below it
+	condition       // it looks whether something is so
 )
 
-// arrow leads from a branch to another one, by their names; "" is where a document begins or ends.
-type arrow struct{ from, to, label string }
+// ref is a name of another part. In an outline it has a line, or is among what the branch says.
+type ref struct {
+	label, noun, name, says string
+	line                    bool
+}
 
-// leaves are node types of trees whose value names no child.
-var leaves = []string{"do", "run", "if", "while", "hinted", "await", "wait", "set", "script", "hint", "fire", "log", "status", "dynamic"}
+// arrow leads from parts, or any if there are none, to others, or nowhere.
+type arrow struct {
+	noun     string
+	from, to []string
+	says     string
+}
 
-// conditions are those of them that look.
-var conditions = []string{"if", "while", "hinted", "await"}
-
-// composites are node types of trees with a list of children.
-var composites = []string{"sequence", "selector", "filter", "parallel", "monitor", "utility", "simulate", "switch", "dynamic"}
+// link leads from a port of a part to another one's; of the document's own ports the part is "".
+type link struct{ from, port, to, into string }
 
 // draw reads a document. It shows what is there, right or wrong; the error says why the file is no document.
-func draw(file string, data []byte) (*picture, error) {
+func draw(kinds *document.Kinds, file string, data []byte) (*picture, error) {
 	source, errs := jsontree.Parse(data, jsontree.Limits{Bytes: 16 << 20, Depth: 64})
 	if len(errs) > 0 {
 		return nil, fmt.Errorf("%s:%d:%d: %s", file, errs[0].Pos.Line, errs[0].Pos.Column, errs[0].Reason)
 	}
-	p := &picture{kind: text(source.Get("kind")), name: text(source.Get("name")), doc: text(source.Get("doc"))}
-	if source.Kind != jsontree.Object || source.Get("wits") == nil || p.kind == "" {
+	d := &drawing{picture: &picture{kind: text(source.Get("kind")), whole: &branch{name: text(source.Get("name"))}}, forests: map[string]*forest{}, nouns: map[string]bool{}}
+	if source.Kind != jsontree.Object || source.Get("wits") == nil || d.kind == "" {
 		return nil, fmt.Errorf("%s: it is no document: that has the members \"wits\" and \"kind\"", file)
 	}
-	if p.name == "" {
-		p.name, _, _ = strings.Cut(path.Base(file), ".")
+	if d.whole.name == "" {
+		d.whole.name, _, _ = strings.Cut(path.Base(file), ".")
 	}
-	p.header(source)
-	switch p.kind {
-	case "tree":
-		p.tree(source)
-	case "machine":
-		p.machine(source)
-	case "graph":
-		p.graph(source)
-	case "htn":
-		p.htn(source)
-	case "utility":
-		p.utility(source)
-	case "goap":
-		p.goap(source)
-	case "considerations":
-		p.considerations(source)
-		p.rest(source, "considerations")
-	case "hinted":
-		for _, l := range items(source.Get("layers")) {
-			b := &branch{name: text(l.Get("name")), doc: text(l.Get("doc")), class: compositeBox}
-			b.typ, b.text = runs(l, "name")
-			p.branches = append(p.branches, b)
+	body := declare.Of[struct{}]()
+	if k := kinds.Kind(d.kind); k != nil {
+		body = k.Body()
+	}
+	for _, g := range body.Given(source) {
+		d.nouns[g.Noun] = true
+	}
+	header, own := declare.Header(), *source
+	own.Members = nil
+	for _, m := range source.Members {
+		if known := header.Member(m.Name); known == nil {
+			own.Members = append(own.Members, m)
+		} else if !known.Form.Hidden {
+			d.heading(field{name: m.Name, form: known.Form, value: m.Value})
 		}
-		p.rest(source, "layers")
-	case "board":
-		p.rest(source, "fields")
-		p.named(source, "fields", "type")
-	default:
-		p.rest(source)
 	}
-	return p, nil
+	d.part(d.whole, body, &own, 0)
+	d.whole.doc = text(source.Get("doc"))
+	return d.picture, nil
 }
 
-// shared are members of all documents, which header shows or nobody needs to see.
-var shared = []string{"wits", "kind", "name", "doc", "implements", "ports", "variables", "boards", "renames", "view"}
+// drawing makes the picture of a document.
+type drawing struct {
+	*picture
+	forests map[string]*forest // by noun
+	nouns   map[string]bool    // of the parts that the document has
+}
 
-func (p *picture) header(source *jsontree.Node) {
-	if list := source.Get("implements"); list != nil {
-		p.head = append(p.head, "implements "+short(list))
+// heading writes what stands at the head of a document: a line for each thing with a name, or that is declared as a part.
+func (d *drawing) heading(f field) {
+	line := func(name string, item *jsontree.Node) {
+		b := &branch{}
+		d.part(b, f.form.Item, item, 0)
+		d.head = append(d.head, strings.TrimSpace(name+" "+b.says)+note(b.doc))
 	}
-	if list := source.Get("ports"); list != nil {
-		for _, port := range list.Items {
-			for _, side := range []string{"in", "out"} {
-				if name := text(port.Get(side)); name != "" {
-					p.head = append(p.head, strings.TrimSpace(side+" "+name+" "+text(port.Get("type"))+" "+details(port, "in", "out", "type", "doc"))+note(text(port.Get("doc"))))
+	switch {
+	case f.form != nil && f.value.Kind == jsontree.Object && (f.form.Gives() || f.form.Role == declare.RoleVars):
+		for _, m := range f.value.Members {
+			line(f.form.Noun+" "+m.Name, m.Value)
+		}
+	case f.form != nil && f.value.Kind == jsontree.Array && isParts(f.form):
+		for _, item := range f.value.Items {
+			line("", item)
+		}
+	default:
+		d.head = append(d.head, f.says())
+	}
+}
+
+// part makes a branch of a value.
+func (d *drawing) part(b *branch, form *declare.Form, n *jsontree.Node, depth int) {
+	fields := fieldsOf(form, n)
+	var roots []string
+	parts, ways := 0, 0 // members that hold parts, and those that name what hangs on it
+	for _, f := range fields {
+		if f.form == nil {
+			continue
+		}
+		if f.form.Root != "" && f.value.Kind == jsontree.Object {
+			d.forests[f.form.Noun] = &forest{f.value, f.form.Item, map[string]*branch{}}
+			roots = append(roots, f.form.Root)
+		}
+		if d.hangs(f.form) {
+			ways++
+		} else if f.holds() && !isArrows(f.form) {
+			parts++
+		}
+	}
+	for i, f := range fields {
+		switch {
+		case slices.Contains(roots, f.name):
+		case f.form == nil:
+			d.add(b, f)
+		case f.name == "doc" && f.form.Role == declare.RoleText:
+			b.doc = text(f.value)
+		case b.name == "" && f.name == declare.NameMember && f.value.Kind == jsontree.String:
+			b.name = f.value.Text
+		case isArrows(f.form):
+			b.lead(f)
+		case d.forests[f.form.Noun] != nil && f.form.Root != "":
+			b.children, b.grown = append(b.children, d.forest(f.form.Noun, text(n.Get(f.form.Root)))...), true
+		case d.hangs(f.form):
+			label := f.name
+			if f.tells {
+				b.says = f.name
+			}
+			if f.tells || ways == 1 {
+				label = ""
+			}
+			if b.shape == plain && f.tells && f.form.Role == declare.RoleName {
+				b.shape = around
+			} else {
+				b.shape = several
+			}
+			d.hang(b, f.form, f.value, label, depth)
+		case f.holds():
+			d.hold(b, f, parts+min(ways, 1) > 1 || f.name != firstParts(form.In(n)), depth)
+		case f.form.Role == declare.RolePairs && d.nouns[f.form.Of] && f.value.Kind == jsontree.Object:
+			if b == d.whole {
+				d.heading(f)
+			}
+			for _, m := range f.value.Members {
+				r := ref{f.name, f.form.Of, m.Name, "= " + short(m.Value), true}
+				if m.Value.Kind == jsontree.Bool && m.Value.Bool {
+					r.says = ""
+				}
+				b.refs = append(b.refs, r)
+			}
+		default:
+			if i == 0 && f.form.Role == declare.RoleExpression && f.form.Of == "bool" {
+				b.shape = condition
+			}
+			d.add(b, f)
+			if f.form.Role == declare.RoleName || f.form.Role == declare.RoleList && f.form.Item.Role == declare.RoleName {
+				for _, name := range namesOf(f.value) {
+					b.refs = append(b.refs, ref{label: f.name, noun: cmp.Or(f.form.Of, itemOf(f.form).Of), name: name})
 				}
 			}
 		}
 	}
-	for _, m := range members(source.Get("variables")) {
-		typ := text(m.Value)
-		if typ == "" {
-			typ = text(m.Value.Get("type"))
-		}
-		p.head = append(p.head, strings.TrimSpace("variable "+m.Name+" "+typ+" "+details(m.Value, "type", "doc"))+note(text(m.Value.Get("doc"))))
-	}
-	for _, m := range members(source.Get("boards")) {
-		p.head = append(p.head, "board "+m.Name+" "+short(m.Value))
-	}
-}
-
-func note(doc string) string {
-	if doc == "" {
-		return ""
-	}
-	return "  # " + strings.Join(strings.Fields(doc), " ")
-}
-
-func members(n *jsontree.Node) []jsontree.Member {
-	if n == nil {
-		return nil
-	}
-	return n.Members
-}
-
-// rest shows members of the document that have no picture of their own.
-func (p *picture) rest(source *jsontree.Node, but ...string) {
-	for _, m := range source.Members {
-		if !slices.Contains(shared, m.Name) && !slices.Contains(but, m.Name) {
-			p.head = append(p.head, m.Name+" "+short(m.Value))
+	if form != nil {
+		for _, m := range form.In(n).Members {
+			b.joined = b.joined || isArrows(m.Form)
+			b.ends = b.ends || m.Form.Arrow == "end" && n.Get(m.Name) != nil
 		}
 	}
 }
 
-// named shows the parts of a member that is an object; what is what such a part is, by the name of a member.
-func (p *picture) named(source *jsontree.Node, member, what string) {
-	for _, m := range members(source.Get(member)) {
-		b := &branch{name: m.Name, doc: text(m.Value.Get("doc"))}
-		if what != "" && m.Value.Kind == jsontree.Object {
-			b.typ = text(m.Value.Get(what))
-			b.text = details(m.Value, what, "doc")
-		} else if m.Value.Kind == jsontree.String {
-			b.typ = m.Value.Text
+// add says a member: among what the branch says, or at the head of the document.
+func (d *drawing) add(b *branch, f field) {
+	switch {
+	case b == d.whole:
+		d.heading(f)
+	case b.says != "" && !f.alone:
+		b.says += ", " + f.says()
+	default:
+		b.says = strings.TrimSpace(b.says + " " + f.says())
+	}
+}
+
+// hold gives a branch the parts of a member.
+func (d *drawing) hold(b *branch, f field, labelled bool, depth int) {
+	b.shape = several
+	noun := ""
+	if labelled {
+		noun = f.form.Noun
+	}
+	for _, m := range f.value.Members {
+		c := &branch{noun: f.form.Noun, name: m.Name, label: noun}
+		if b.children = append(b.children, c); f.form.Item.Role == declare.RoleList {
+			d.hold(c, field{form: f.form.Item, value: m.Value}, false, depth)
 		} else {
-			b.typ, b.text = runs(m.Value)
+			d.part(c, f.form.Item, m.Value, depth)
 		}
-		p.branches = append(p.branches, b)
+	}
+	list := items(f.value)
+	for i, item := range list {
+		c := &branch{noun: f.form.Noun, label: noun}
+		if len(list) > 1 {
+			c.label = strings.TrimSpace(noun + " " + strconv.Itoa(i))
+		}
+		b.children = append(b.children, c)
+		d.part(c, f.form.Item, item, depth)
 	}
 }
 
-// runs is what a state, an option or a node of a graph is, and the rest of what is said of it.
-func runs(n *jsontree.Node, but ...string) (typ, rest string) {
-	but = append(but, "doc")
-	for _, m := range []string{"run", "do", "call", "expr", "const", "end"} {
-		if v := n.Get(m); v != nil {
-			return m + " " + short(v), details(n, append(but, m)...)
-		}
-	}
-	return "", details(n, but...)
-}
-
-// details writes the members of an object, but some.
-func details(n *jsontree.Node, but ...string) string {
-	if n == nil || n.Kind != jsontree.Object {
-		return ""
-	}
-	var list []string
-	for _, m := range n.Members {
-		switch {
-		case slices.Contains(but, m.Name):
-		case m.Value.Kind == jsontree.Bool && m.Value.Bool:
-			list = append(list, m.Name)
-		default:
-			list = append(list, m.Name+" "+short(m.Value))
-		}
-	}
-	return strings.Join(list, ", ")
-}
-
-// picked writes those members of an object that are named.
-func picked(n *jsontree.Node, names ...string) string {
-	var but []string
-	for _, m := range members(n) {
-		if !slices.Contains(names, m.Name) {
-			but = append(but, m.Name)
-		}
-	}
-	return details(n, but...)
-}
-
-// short writes a value in one line, without the quotes that JSON needs.
-func short(n *jsontree.Node) string {
-	switch n.Kind {
-	case jsontree.String:
-		return strings.Join(strings.Fields(n.Text), " ")
-	case jsontree.Number:
-		return n.Text
-	case jsontree.Bool:
-		return fmt.Sprint(n.Bool)
-	case jsontree.Array:
-		var list []string
-		for _, item := range n.Items {
-			list = append(list, short(item))
-		}
-		return "[" + strings.Join(list, ", ") + "]"
-	case jsontree.Object:
-		if e := n.Get("expr"); e != nil && len(n.Members) == 1 {
-			return short(e)
-		}
-		var list []string
-		for _, m := range n.Members {
-			list = append(list, m.Name+" = "+short(m.Value))
-		}
-		return "(" + strings.Join(list, ", ") + ")"
-	}
-	return "null"
-}
-
-// tree makes the branches of a tree, from its root, and then of what no way leads to.
-func (p *picture) tree(source *jsontree.Node) {
-	nodes := source.Get("nodes")
-	p.rest(source, "root", "nodes")
-	seen := map[string]bool{}
-	if root := text(source.Get("root")); root != "" {
-		p.branches = append(p.branches, treeNode(nodes, root, "", seen, 0))
-	}
-	for _, m := range members(nodes) {
-		if !seen[m.Name] {
-			b := treeNode(nodes, m.Name, "", seen, 0)
-			b.label = "(not in the tree)"
-			p.branches = append(p.branches, b)
-		}
-	}
-}
-
-// treeNode makes a node of a tree, with what is under it.
-func treeNode(nodes *jsontree.Node, name, label string, seen map[string]bool, depth int) *branch {
-	b := &branch{name: name, label: label}
-	n := nodes.Get(name)
-	if n == nil || n.Kind != jsontree.Object {
-		b.typ = "(there is no such node)"
-		return b
-	}
-	if seen[name] || depth > 1000 {
-		b.typ, b.repeated = "(see above)", true
-		return b
-	}
-	seen[name] = true
-	b.doc = text(n.Get("doc"))
-	hidden := []string{"doc", "services"}
-	for _, m := range n.Members {
-		if slices.Contains(hidden, m.Name) || m.Name == "score" {
+// lead gives a branch the arrows or links of a member.
+func (b *branch) lead(f field) {
+	for _, item := range items(f.value) {
+		if f.form.Item.Role == declare.RoleLink {
+			if from, to, ok := strings.Cut(text(item), "->"); ok {
+				l := link{}
+				l.from, l.port = endOf(from)
+				l.to, l.into = endOf(to)
+				b.links = append(b.links, l)
+			}
 			continue
 		}
-		b.typ = m.Name
-		hidden = append(hidden, m.Name)
-		b.children = childrenOf(nodes, n, m, seen, depth, &hidden)
-		switch {
-		case slices.Contains(composites, m.Name):
-			b.class = compositeBox
-		case slices.Contains(conditions, m.Name):
-			b.class = conditionBox
-		case len(b.children) > 0:
-			b.class = decoratorBox
-		}
-		if len(b.children) == 0 || m.Name == "switch" {
-			if v := short(m.Value); v != "[]" {
-				b.typ += " " + v
+		a := arrow{}
+		var said []string
+		for _, m := range fieldsOf(f.form.Item, item) {
+			switch {
+			case m.form != nil && m.form.Arrow == "from":
+				a.noun, a.from = itemOf(m.form).Of, namesOf(m.value)
+			case m.form != nil && m.form.Arrow == "to":
+				a.noun, a.to = itemOf(m.form).Of, namesOf(m.value)
+			case m.name != "doc":
+				said = append(said, m.says())
 			}
 		}
-		break
+		a.says = strings.Join(said, ", ")
+		b.arrows = append(b.arrows, a)
 	}
-	b.text = details(n, hidden...)
-	if list := n.Get("services"); list != nil {
-		for _, s := range list.Items {
-			b.children = append(b.children, &branch{name: "service", typ: "every " + short(orNull(s.Get("every"))) + " s: " + short(orNull(s.Get("script"))), text: details(s, "every", "script", "doc"), class: serviceBox})
-		}
-	}
-	return b
 }
 
-func orNull(n *jsontree.Node) *jsontree.Node {
-	if n == nil {
-		return &jsontree.Node{}
-	}
-	return n
+// leave says whether an arrow can be taken from a part of that name. From any part none leads to itself.
+func (a *arrow) leaves(name string) bool {
+	return slices.Contains(a.from, name) || len(a.from) == 0 && !slices.Equal(a.to, []string{name})
 }
 
-// childrenOf finds the children of a node of a tree: what its type's member names, and the cases of a switch.
-func childrenOf(nodes, n *jsontree.Node, m jsontree.Member, seen map[string]bool, depth int, hidden *[]string) (list []*branch) {
-	add := func(name, label string) { list = append(list, treeNode(nodes, name, label, seen, depth+1)) }
-	if m.Name == "switch" {
-		for _, c := range members(n.Get("cases")) {
-			add(text(c.Value), c.Name)
-		}
-		if other := text(n.Get("else")); other != "" {
-			add(other, "else")
-		}
-		*hidden = append(*hidden, "cases", "else")
-		return list
+// endOf is the part and the port of an end of a link.
+func endOf(s string) (part, port string) {
+	part, port, ok := strings.Cut(strings.TrimSpace(s), ".")
+	if !ok {
+		return "", part
 	}
-	if slices.Contains(leaves, m.Name) {
-		return nil
-	}
-	switch m.Value.Kind {
-	case jsontree.Array:
-		for _, item := range m.Value.Items {
-			if item.Kind == jsontree.String {
-				add(item.Text, "")
-			}
-		}
-	case jsontree.String:
-		add(m.Value.Text, "")
-	}
-	return list
+	return part, port
 }
 
-func (p *picture) graph(source *jsontree.Node) {
-	p.named(source, "nodes", "")
-	p.rest(source, "nodes", "links")
-	list := source.Get("links")
-	if list == nil {
-		return
-	}
-	own := map[string]*branch{}
-	for _, b := range p.branches {
-		own[b.name] = b
-	}
-	for _, l := range list.Items {
-		from, to, ok := strings.Cut(text(l), "->")
-		if !ok {
-			continue
-		}
-		from, to = strings.TrimSpace(from), strings.TrimSpace(to)
-		node, port, inner := strings.Cut(to, ".")
-		if b := own[node]; b != nil && inner {
-			b.children = append(b.children, &branch{name: port, typ: "<- " + from, class: serviceBox})
-		} else {
-			p.head = append(p.head, to+" <- "+from)
-		}
-		source, out, _ := strings.Cut(from, ".")
-		label := out
-		if own[source] == nil {
-			source, label = "", from
-		}
-		target := node
-		if own[node] == nil {
-			target, port = "", to
-		}
-		p.arrows = append(p.arrows, arrow{source, target, strings.Trim(label+" -> "+port, " ->")})
-	}
-}
+// dotted writes an end of a link.
+func dotted(part, port string) string { return strings.TrimPrefix(part+"."+port, ".") }

@@ -5,16 +5,21 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/kind"
+	"github.com/wits-ai/wits/std"
 )
+
+var kinds = std.NewRegistry().Documents()
 
 // show gives the outline and the diagram of a document.
 func show(t *testing.T, file string, data []byte) string {
 	t.Helper()
-	outline, err := Outline(file, data)
+	outline, err := Outline(kinds, file, data)
 	if err != nil {
 		t.Fatal(err)
 	}
-	diagram, err := Mermaid(file, data)
+	diagram, err := Mermaid(kinds, file, data)
 	if err != nil {
 		diagram = err.Error() + "\n"
 	}
@@ -42,7 +47,7 @@ func TestShow_KindsOfDocument(t *testing.T) {
 func TestShow_EveryNodeIsThere(t *testing.T) {
 	r := migrated(t, whole(`<Sequence name="top"><Fallback name="left"><Act name="a"/><Inverter name="inv"><Act name="b"/></Inverter></Fallback>
 		<Switch2 name="by" variable="{x}" case_1="1" case_2="2"><Act name="c"/><Act name="d"/><Act name="e"/></Switch2></Sequence>`))
-	outline, err := Outline(r.Main, r.Document(r.Main))
+	outline, err := Outline(kinds, r.Main, r.Document(r.Main))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,10 +68,10 @@ func TestShow_EveryNodeIsThere(t *testing.T) {
 
 func TestShow_WhatIsNoDocumentIsAnError(t *testing.T) {
 	for _, source := range []string{"", "[]", "{}", `{"wits": 1}`, `{"kind": "tree"}`} {
-		if text, err := Outline("x.json", []byte(source)); err == nil {
+		if text, err := Outline(kinds, "x.json", []byte(source)); err == nil {
 			t.Errorf("%q became %q", source, text)
 		}
-		if text, err := Mermaid("x.json", []byte(source)); err == nil {
+		if text, err := Mermaid(kinds, "x.json", []byte(source)); err == nil {
 			t.Errorf("%q became %q", source, text)
 		}
 	}
@@ -87,12 +92,98 @@ func FuzzShow(f *testing.F) {
 	}
 	f.Add(`{"wits":1,"kind":"tree","root":"A","nodes":{"A":{"sequence":["A","B",3]},"B":{"switch":"x","cases":{"1":"A"}},"C":5}}`)
 	f.Fuzz(func(t *testing.T, source string) {
-		outline, err := Outline("x.json", []byte(source))
+		outline, err := Outline(kinds, "x.json", []byte(source))
 		if err == nil && !strings.Contains(outline, "\n") {
 			t.Errorf("%q", outline)
 		}
-		if diagram, err := Mermaid("x.json", []byte(source)); err == nil && strings.Count(diagram, `"`)%2 != 0 {
+		if diagram, err := Mermaid(kinds, "x.json", []byte(source)); err == nil && strings.Count(diagram, `"`)%2 != 0 {
 			t.Errorf("quotes do not match:\n%s", diagram)
 		}
 	})
+}
+
+// day is a document of a kind that only a game knows.
+type day struct {
+	First   kind.Text             `json:"first" role:"name" of:"task" doc:"What the day begins with."`
+	Hours   kind.Expr[float64]    `json:"length" unit:"h" doc:"How long it is."`
+	Tasks   kind.Named[dayTask]   `json:"tasks" noun:"task" tree:"first" doc:"What there is to do."`
+	Moods   kind.Named[dayMood]   `json:"moods" noun:"mood" doc:"How it is done."`
+	Swings  []daySwing            `json:"swings" noun:"swing" doc:"How moods follow each other."`
+	Tempers kind.Pairs[kind.Text] `json:"tempers" names:"mood" doc:"What moods are called."`
+}
+
+type dayTask struct {
+	kind.Node
+	Steps []kind.Text `json:"steps" role:"name" of:"task" doc:"Tasks, one after the other."`
+	In    kind.Text   `json:"in" role:"name" of:"mood" doc:"The mood in which it is done."`
+	kind.Behavior
+}
+
+type dayMood struct {
+	kind.Node
+	For  float64   `json:"for" unit:"s" doc:"How long it lasts."`
+	Over kind.Text `json:"over" arrow:"end" doc:"It is the last."`
+}
+
+type daySwing struct {
+	kind.Item
+	Was  []kind.Text     `json:"was" role:"name" of:"mood" arrow:"from" doc:"The moods before; any if left out."`
+	Is   kind.Text       `json:"is" role:"name" of:"mood" arrow:"to" doc:"The mood after."`
+	When kind.Expr[bool] `json:"when" doc:"When it follows."`
+}
+
+type dayKind struct{ kind.Declared[day] }
+
+func (dayKind) Name() string                       { return "day" }
+func (dayKind) Doc() string                        { return "A day." }
+func (dayKind) Build(*kind.Builder, any) kind.Part { return nil }
+
+// TestFA1_PicturesOfAnyKind: a kind that nobody here knows is drawn by what it declares: its parts, what hangs on what, and what
+// joins them.
+func TestFA1_PicturesOfAnyKind(t *testing.T) {
+	r := std.NewRegistry()
+	r.AddKind(dayKind{})
+	data := []byte(`{"wits": 1, "kind": "day", "name": "monday", "length": 24, "ports": [{"in": "Rain", "type": "bool"}], "first": "Live",
+		"tasks": {"Eat": {"do": "Eat", "in": "Calm"}, "Live": {"steps": ["Work", "Eat"], "doc": "All of it."}, "Rest": {}, "Work": {"steps": ["Eat", "Live"]}},
+		"moods": {"Angry": {"for": 3}, "Calm": {}, "Tired": {"over": "yes"}}, "swings": [{"was": ["Calm"], "is": "Angry", "when": "Rain"}, {"is": "Tired"}], "tempers": {"Calm": "cool"}}`)
+	outline, err := Outline(r.Documents(), "a.day.json", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `monday  day
+  in Rain bool
+  length 24 h
+  tempers (Calm = cool)
+Live  # All of it.
+├─ Work
+│  ├─ Eat  do Eat, in Calm
+│  └─ Live  (see above)
+└─ Eat  do Eat, in Calm
+(nothing leads to it): Rest
+mood: Angry  for 3 s
+└─ -> Tired (from any mood)
+mood: Calm
+├─ -> Angry  when Rain
+└─ -> Tired (from any mood)
+mood: Tired  over yes
+`
+	if outline != want {
+		t.Errorf("got:\n%s\nwant:\n%s", outline, want)
+	}
+	diagram, err := Mermaid(r.Documents(), "a.day.json", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "show_day.mermaid.txt", []byte(diagram))
+}
+
+// TestFA1_PicturesOfUnknownKinds: of a document of a kind that nobody has added there is what stands in it.
+func TestFA1_PicturesOfUnknownKinds(t *testing.T) {
+	outline, err := Outline(kinds, "a.json", []byte(`{"wits": 1, "kind": "day", "ports": [{"out": "Done", "type": "trigger"}], "tasks": {"Eat": {"do": "Eat"}}}`))
+	if want := "a  day\n  out Done trigger\n  tasks (Eat = (do = Eat))\n"; err != nil || outline != want {
+		t.Errorf("got %v:\n%s\nwant:\n%s", err, outline, want)
+	}
+	if diagram, err := Mermaid(kinds, "a.json", []byte(`{"wits": 1, "kind": "day", "tasks": {"Eat": {"do": "Eat"}}}`)); err == nil {
+		t.Errorf("there is nothing known in it, and it is drawn:\n%s", diagram)
+	}
 }

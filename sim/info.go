@@ -39,6 +39,8 @@ type Control struct {
 	Label string `json:"label"`
 	// Keys are KeyboardEvent.code values such as "ArrowLeft" or "KeyA".
 	Keys []string `json:"keys"`
+	// Second: another control does the same for other fingers. Where there is little room pages name that one only.
+	Second bool `json:"second,omitempty"`
 }
 
 // Option is a choice made before the game starts.

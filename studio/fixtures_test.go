@@ -3,13 +3,17 @@ package studio
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"flag"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/std"
 )
@@ -45,6 +49,54 @@ func curveTable(t *testing.T) []byte {
 	return lines(t, rows)
 }
 
+// titleTable says what people read on parts of the games' documents, some of each sort, as the page has to say it.
+func titleTable(t *testing.T, reg *wits.Registry) []byte {
+	t.Helper()
+	type row struct {
+		Kind, Semantics, Member string
+		Part                    *jsontree.Node
+		Title                   string
+	}
+	var rows []row
+	files, err := filepath.Glob("../games/*/documents/*.json")
+	if err != nil || len(files) < 50 {
+		t.Fatal(len(files), err)
+	}
+	seen := map[string]int{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, errs := jsontree.Parse(text, jsontree.Limits{Bytes: 1 << 20, Depth: 64})
+		kind, _ := reg.Kind(doc.Get("kind").Text).(interface{ Body() *declare.Form })
+		if len(errs) > 0 || kind == nil {
+			continue
+		}
+		semantics := doc.Get("semantics")
+		body := kind.Body().In(doc)
+		for _, m := range doc.Members {
+			declared := body.Member(m.Name)
+			if declared == nil || declared.Form.Role != declare.RoleNamed || declared.Form.Item.Role != declare.RoleObject {
+				continue
+			}
+			for _, part := range m.Value.Members {
+				item := declared.Form.Item
+				title := item.TitleOf(part.Value)
+				sort := fmt.Sprint(doc.Get("kind").Text, m.Name, semantics != nil, item.ChoiceOf(part.Value) == nil, strings.Fields(title+" -")[0])
+				if seen[sort]++; part.Value.Kind == jsontree.Object && seen[sort] <= 2 && title != "" {
+					r := row{Kind: doc.Get("kind").Text, Member: m.Name, Part: part.Value, Title: title}
+					if semantics != nil {
+						r.Semantics = semantics.Text
+					}
+					rows = append(rows, r)
+				}
+			}
+		}
+	}
+	return lines(t, rows)
+}
+
 // lines writes a list with an item a line.
 func lines[T any](t *testing.T, list []T) []byte {
 	t.Helper()
@@ -64,8 +116,8 @@ func lines[T any](t *testing.T, list []T) []byte {
 
 // TestFixtures: what the page's own tests take for the schemas of all kinds, and for what curves give, is so.
 func TestFixtures(t *testing.T) {
-	files := map[string][]byte{"curves.json": curveTable(t)}
 	reg := std.NewRegistry()
+	files := map[string][]byte{"curves.json": curveTable(t), "titles.json": titleTable(t, reg)}
 	for _, k := range reg.Kinds() {
 		s, err := reg.Documents().Schema(k)
 		if err != nil {

@@ -3464,7 +3464,14 @@ type Reason struct {
 	// The frame that the sentence speaks of as "this frame".
 	Tick int64 `protobuf:"varint,10,opt,name=tick,proto3" json:"tick,omitempty"`
 	// In whose mind part and node are, if it is another agent than the one that was asked about; else 0.
-	Agent         uint32 `protobuf:"varint,11,opt,name=agent,proto3" json:"agent,omitempty"`
+	Agent uint32 `protobuf:"varint,11,opt,name=agent,proto3" json:"agent,omitempty"`
+	// For who shows the frame beside: the sentence without the words "In frame 311 (63.2 s before): " or "Now: " that the first of a frame
+	// begins with, and how long before the frame that was asked about it was, "63.2 s before"; empty if that is not known.
+	Plain string `protobuf:"bytes,12,opt,name=plain,proto3" json:"plain,omitempty"`
+	Ago   string `protobuf:"bytes,13,opt,name=ago,proto3" json:"ago,omitempty"`
+	// The same of provenance: "the game", and "0.2 s before".
+	Writer        string `protobuf:"bytes,14,opt,name=writer,proto3" json:"writer,omitempty"`
+	WrittenAgo    string `protobuf:"bytes,15,opt,name=written_ago,json=writtenAgo,proto3" json:"written_ago,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -3574,6 +3581,34 @@ func (x *Reason) GetAgent() uint32 {
 		return x.Agent
 	}
 	return 0
+}
+
+func (x *Reason) GetPlain() string {
+	if x != nil {
+		return x.Plain
+	}
+	return ""
+}
+
+func (x *Reason) GetAgo() string {
+	if x != nil {
+		return x.Ago
+	}
+	return ""
+}
+
+func (x *Reason) GetWriter() string {
+	if x != nil {
+		return x.Writer
+	}
+	return ""
+}
+
+func (x *Reason) GetWrittenAgo() string {
+	if x != nil {
+		return x.WrittenAgo
+	}
+	return ""
 }
 
 type MakeTestRequest struct {
@@ -5083,7 +5118,7 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x04tick\x18\x04 \x01(\x03R\x04tick\"R\n" +
 	"\vWhyResponse\x12\x12\n" +
 	"\x04tick\x18\x01 \x01(\x03R\x04tick\x12/\n" +
-	"\areasons\x18\x02 \x03(\v2\x15.wits.debug.v1.ReasonR\areasons\"\xa4\x02\n" +
+	"\areasons\x18\x02 \x03(\v2\x15.wits.debug.v1.ReasonR\areasons\"\x85\x03\n" +
 	"\x06Reason\x12\x12\n" +
 	"\x04role\x18\x01 \x01(\tR\x04role\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x12\n" +
@@ -5098,7 +5133,12 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x0fprovenance_node\x18\t \x01(\x05R\x0eprovenanceNode\x12\x12\n" +
 	"\x04tick\x18\n" +
 	" \x01(\x03R\x04tick\x12\x14\n" +
-	"\x05agent\x18\v \x01(\rR\x05agent\"\xa5\x01\n" +
+	"\x05agent\x18\v \x01(\rR\x05agent\x12\x14\n" +
+	"\x05plain\x18\f \x01(\tR\x05plain\x12\x10\n" +
+	"\x03ago\x18\r \x01(\tR\x03ago\x12\x16\n" +
+	"\x06writer\x18\x0e \x01(\tR\x06writer\x12\x1f\n" +
+	"\vwritten_ago\x18\x0f \x01(\tR\n" +
+	"writtenAgo\"\xa5\x01\n" +
 	"\x0fMakeTestRequest\x12\x12\n" +
 	"\x04from\x18\x01 \x01(\x03R\x04from\x12\x0e\n" +
 	"\x02to\x18\x02 \x01(\x03R\x02to\x12\x12\n" +

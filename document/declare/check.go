@@ -47,11 +47,14 @@ func (c *Checker) Sound() bool { return c.d.sound }
 // checked is a struct that checks itself.
 type checked interface{ Check(*Checker) }
 
+func checksItself(t reflect.Type) bool {
+	return reflect.PointerTo(t).Implements(reflect.TypeFor[checked]())
+}
+
 // check lets a struct check itself.
 func (d *reading) check(f *Form, n *JSON, v reflect.Value) bool {
-	k, checks := v.Addr().Interface().(checked)
 	behaves := f.behavior != nil && (f.Member("run") != nil || f.Member("do") != nil)
-	if !behaves && !checks {
+	if !behaves && !f.checks {
 		return true
 	}
 	d.checker = Checker{d: d, Source: n, Form: f} // checks do not lie in each other
@@ -61,8 +64,8 @@ func (d *reading) check(f *Form, n *JSON, v reflect.Value) bool {
 			return false
 		}
 	}
-	if checks {
-		k.Check(c)
+	if f.checks {
+		v.Addr().Interface().(checked).Check(c)
 	}
 	return !c.dropped
 }

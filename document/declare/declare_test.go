@@ -184,7 +184,7 @@ func TestSchema(t *testing.T) {
 		`"enum":["Look","Run"]`,
 		`"seconds":{"anyOf":[{"minimum":0,"type":"number"},{"of":"float","role":"expression","type":"string"}],"default":1,"description":"How long.","of":"float","role":"amount","unit":"s"}`,
 		`"enum":["fast","slow"]`,
-		`{"description":"Walks to a state.","examples":[{"walk":"Idle"}],"properties":{"doc":{},"speed":{},"times":{},"walk":{`,
+		`{"description":"Walks to a state.","examples":[{"walk":"Idle"}],"group":"movement","properties":{"doc":{},"speed":{},"times":{},"walk":{`,
 		`"limits":{"additionalProperties":{"minimum":0,"role":"number","type":"number"}`,
 	} {
 		if !strings.Contains(string(text), want) {
@@ -210,6 +210,16 @@ func TestWrongDeclarations(t *testing.T) {
 		"parts without names": func() {
 			declare.Make[struct {
 				A declare.Named[struct{}] `json:"a"`
+			}]()
+		},
+		"a tree without a first part": func() {
+			declare.Make[struct {
+				Nodes declare.Named[state] `json:"nodes" tree:"root"`
+			}]()
+		},
+		"an arrow that is none": func() {
+			declare.Make[struct {
+				A declare.Text `json:"a" arrow:"up"`
 			}]()
 		},
 		"a type that cannot be read": func() {

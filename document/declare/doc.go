@@ -47,7 +47,7 @@
 //	Pairs[T]                               values by name
 //	a struct, a pointer to one             an object; nil if left out
 //
-// Tags: doc (what it is, in a sentence), role and of (what a text names), words ("sum,average": the words that it may be),
+// Tags: doc (what it is, in a sentence), role and of (what a text names; of a document, its kind), words ("sum,average": the words that it may be),
 // expr ("object": an expression of an Amount stands in {"expr": "..."}; "none": it takes none), min, max, above (limits of a number, above being exclusive), default, unit, noun (what one of its parts is called),
 // need (the member must be there: an example of its value; "[]" for a list that may be empty), example (of a value, in JSON), set ("true": the order of a list means
 // nothing), alone ("true": an object that has only this member may be written as the member's value; of a field with
@@ -57,6 +57,11 @@
 // stand for [Pairs], and what it names; it is a pair without a value), fewest and most (how many items a list or members an object has, for editors),
 // joined ("true": a document that derives from another adds to the object, and does not replace it),
 // before (in canonical order the member, or those of the embedded struct, stand before this other one).
+//
+// For pictures of documents: tree ("root": the parts of a [Named] hang on each other by the names of each other that they hold, and
+// the member of this name, beside it, names the first), arrow ("from", "to": the parts of a list lead from some parts to others, which
+// these members name; "from" without a value is from any, "to" leads nowhere; "end": a part that has the member ends what holds it),
+// hidden ("true": a picture does without the member).
 //
 // The tag noun of an embedded [Node] or [Item] says what one is called wherever it
 // lies. The role "new" is that of a name that is given: noun is what gets it.

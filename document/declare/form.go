@@ -88,6 +88,13 @@ type Form struct {
 	Object bool
 	// Fixed: an amount is no expression.
 	Fixed bool
+	// Root: the parts of a RoleNamed make a tree, by the names of each other that they hold. The member of this name, beside it,
+	// names the first.
+	Root string
+	// Arrow: a name in a part that is an arrow between others, "from" or "to"; "end" of a word: what has it ends what holds it.
+	Arrow string
+	// Hidden: a picture of the document does without it.
+	Hidden bool
 
 	typ      reflect.Type
 	named    bool // an object of a list that has its name in a member
@@ -103,7 +110,16 @@ type Form struct {
 	chosen    map[string]int // choices by name
 	otherwise int            // the choice, from 1, if nothing tells; 0 for none
 	variant   reflect.Type   // of a choice
+	title     string         // see Title; of a choice, that of the choice counts
+	checks    bool           // the struct, or that of the choice, checks itself
 }
+
+// What a name is in a part that is an arrow between others.
+const (
+	arrowFrom = "from"
+	arrowTo   = "to"
+	arrowEnd  = "end"
+)
 
 // Choice is one of the things that an object may be.
 type Choice struct {

@@ -8,19 +8,19 @@ var Header = sync.OnceValue(Of[header])
 
 // header are the members that documents of all kinds share.
 type header struct {
-	Version    int         `json:"wits" need:"1" doc:"The version of the format."`
-	Kind       Text        `json:"kind" need:"\"tree\"" doc:"The technique."`
-	Name       Text        `json:"name" doc:"What people call the behaviour; without it, the name of the file."`
-	Doc        string      `json:"doc" doc:"What the behaviour does."`
+	Version    int         `json:"wits" hidden:"true" need:"1" doc:"The version of the format."`
+	Kind       Text        `json:"kind" hidden:"true" need:"\"tree\"" doc:"The technique."`
+	Name       Text        `json:"name" hidden:"true" doc:"What people call the behaviour; without it, the name of the file."`
+	Doc        string      `json:"doc" hidden:"true" doc:"What the behaviour does."`
 	Base       Text        `json:"base" role:"document" doc:"The document that it derives from: it has all that the base has."`
 	Implements []Text      `json:"implements" role:"interface" noun:"interface" doc:"Interfaces whose ports the document has."`
 	Ports      []port      `json:"ports" noun:"port" example:"[{\"in\": \"Health\", \"type\": \"float\"}]" doc:"The document's own ports: what whoever runs it can connect to."`
 	Variables  variables   `json:"variables" noun:"variable" doc:"Values that the document remembers, by name: a type, or an object with type, default and keep."`
-	Boards     Pairs[Text] `json:"boards" role:"document" names:"true" noun:"board" doc:"Blackboards that the document uses: their files, by names of the document's own."`
-	Renames    Pairs[Text] `json:"renames" role:"new" noun:"rename" doc:"New names of nodes by their old ones, so that running agents keep the nodes' state."`
+	Boards     Pairs[Text] `json:"boards" role:"document" of:"board" names:"true" noun:"board" doc:"Blackboards that the document uses: their files, by names of the document's own."`
+	Renames    Pairs[Text] `json:"renames" hidden:"true" role:"new" noun:"rename" doc:"New names of nodes by their old ones, so that running agents keep the nodes' state."`
 	Override   overrides   `json:"override" doc:"What takes the place of what the base has, by the member and the name: {\"states\": {\"Fight\": ...}}."`
-	Frames     []frame     `json:"frames" noun:"frame" doc:"Frames with words, which an editor draws around nodes."`
-	View       Pairs[spot] `json:"view" doc:"Where an editor shows the nodes: [x, y] by name."`
+	Frames     []frame     `json:"frames" hidden:"true" noun:"frame" doc:"Frames with words, which an editor draws around nodes."`
+	View       Pairs[spot] `json:"view" hidden:"true" doc:"Where an editor shows the nodes: [x, y] by name."`
 }
 
 // variables are those of the document.

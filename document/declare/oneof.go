@@ -30,12 +30,14 @@ type oneOf interface{ is() reflect.Type }
 
 func (OneOf[I]) is() reflect.Type { return reflect.TypeFor[I]() }
 
-// About tells people of one of several structs.
+// About tells people of one of several structs, or of a part.
 type About struct {
 	// Group is what things like it are called: "decorator".
 	Group string
 	// Doc explains it in a sentence or two.
 	Doc string
+	// Title is what people read on it, beside its name, see [Title]; "" for what it is called.
+	Title string
 	// Example is a right object, as JSON.
 	Example string
 	// Bound says why what holds it cannot be moved into another document; "" if it can: "remembers for as long as the whole tree
@@ -43,7 +45,7 @@ type About struct {
 	Bound string
 }
 
-// Described is implemented by pointers to the structs that a [OneOf] can be.
+// Described is implemented by pointers to the structs that a [OneOf] can be, and to those of parts that have a title.
 type Described interface{ About() About }
 
 // Set is structs that a [OneOf] can be.
@@ -87,7 +89,7 @@ func (mk *maker) choices(f *Form) {
 	}
 	f.chosen = map[string]int{}
 	for _, t := range mk.variants[f.choice.of] {
-		own := &Form{Role: RoleObject, typ: f.typ, named: f.named, variant: t, choice: f.choice, behavior: embedded(t, reflect.TypeFor[Behavior](), nil), index: map[string]int{}}
+		own := &Form{Role: RoleObject, typ: f.typ, named: f.named, variant: t, checks: checksItself(t), choice: f.choice, behavior: embedded(t, reflect.TypeFor[Behavior](), nil), index: map[string]int{}}
 		v := &Form{Role: RoleObject, typ: t}
 		mk.collect(v, t, nil)
 		if len(v.Members) == 0 {

@@ -113,14 +113,19 @@ func (mk *maker) object(k key) *Form {
 	if k.typ.Kind() != reflect.Struct {
 		panic(fmt.Sprintf("declare: %s is no struct", k.typ))
 	}
-	f := &Form{Role: RoleObject, typ: k.typ, index: map[string]int{}}
+	f := &Form{Role: RoleObject, typ: k.typ, checks: checksItself(k.typ), index: map[string]int{}}
 	mk.forms[k] = f
+	if d, ok := reflect.New(k.typ).Interface().(Described); ok {
+		f.title = d.About().Title
+	}
 	id := identityOf(k.typ, nil)
 	if id != nil {
 		f.Noun = id.noun
 	}
 	mk.collect(f, k.typ, nil)
-	f.behavior = embedded(k.typ, reflect.TypeFor[Behavior](), nil)
+	if f.behavior = embedded(k.typ, reflect.TypeFor[Behavior](), nil); f.behavior != nil && f.title == "" {
+		f.title = "[{run}|{do}]"
+	}
 	if id != nil {
 		f.id = id
 		f.named = k.list && id.named
@@ -145,6 +150,11 @@ func (f *Form) enter() {
 			panic(fmt.Sprintf("declare: %s has two members %q", f.typ, f.Members[i].Name))
 		}
 		f.index[f.Members[i].Name] = i
+	}
+	for i := range f.Members {
+		if m := &f.Members[i]; m.Form.Root != "" && f.Member(m.Form.Root) == nil {
+			panic(fmt.Sprintf("declare: tree:%q of %q: %s has no such member", m.Form.Root, m.Name, f.typ))
+		}
 	}
 	for i := range f.Members {
 		if m := &f.Members[i]; f.alone != nil && f.alone.Name != "" && m.Need && m != f.alone && !(f.named && i == 0) {
@@ -260,11 +270,18 @@ func (f *Form) advance(first int, tag reflect.StructTag) {
 }
 
 // amend changes the members of an embedded struct, from one on: those of the tag without are left out, those of the tag need must
-// be there.
+// be there, and documents are of the kind that the tag of says.
 func (f *Form) amend(first int, tag reflect.StructTag) {
 	for _, name := range strings.Fields(tag.Get("without")) {
 		i := first + slices.IndexFunc(f.Members[first:], func(m Member) bool { return m.Name == name })
 		f.Members, f.plan = slices.Delete(f.Members, i, i+1), slices.Delete(f.plan, i, i+1)
+	}
+	if of, ok := tag.Lookup("of"); ok {
+		for i := range f.Members[first:] {
+			if m := &f.Members[first+i]; m.Form.Role == RoleDocument {
+				m.Form.Of = of
+			}
+		}
 	}
 	for _, name := range strings.Fields(tag.Get("need")) {
 		f.Members[first+slices.IndexFunc(f.Members[first:], func(m Member) bool { return m.Name == name })].Need = true
@@ -315,6 +332,10 @@ func startOf(t reflect.Type, text string) reflect.Value {
 func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object", Fixed: tag.Get("expr") == "none", Plain: tag.Get("read") == "true",
 		Least: limit(tag, "min"), Most: limit(tag, "max"), Above: limit(tag, "above")}
+	f.Root, f.Arrow, f.Hidden = tag.Get("tree"), tag.Get("arrow"), tag.Get("hidden") == "true"
+	if !slices.Contains([]string{"", arrowFrom, arrowTo, arrowEnd}, f.Arrow) {
+		panic(fmt.Sprintf("declare: arrow:%q: an arrow has from, to and end", f.Arrow))
+	}
 	f.Fewest, _ = strconv.Atoi(tag.Get("fewest"))
 	f.Greatest, _ = strconv.Atoi(tag.Get("most"))
 	if words := tag.Get("words"); words != "" {

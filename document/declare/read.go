@@ -35,6 +35,34 @@ type reading struct {
 	or      *Form   // the object that the value could be instead
 	lost    []*JSON // parts of which nothing could be made
 	sound   bool
+	rooms   []variants // for variants
+}
+
+// variants is room for structs of one variant.
+type variants struct {
+	form *Form
+	left reflect.Value // a list
+	used int
+}
+
+// mostRoom is for how many structs of a variant there is room at once, at most.
+const mostRoom = 64
+
+// variant is a pointer to a new struct of a variant. They lie side by side, for documents have many of the same.
+func (d *reading) variant(f *Form) reflect.Value {
+	for i := range d.rooms {
+		r := &d.rooms[i]
+		if r.form != f {
+			continue
+		}
+		if n := r.left.Len(); r.used == n {
+			r.left, r.used = reflect.MakeSlice(reflect.SliceOf(f.variant), min(4*n, mostRoom), min(4*n, mostRoom)), 0
+		}
+		r.used++
+		return r.left.Index(r.used - 1).Addr()
+	}
+	d.rooms = append(d.rooms, variants{f, reflect.MakeSlice(reflect.SliceOf(f.variant), 1, 1), 1})
+	return d.rooms[len(d.rooms)-1].left.Index(0).Addr()
 }
 
 func (d *reading) problem(at Position, reason, hint string) {
@@ -57,7 +85,7 @@ func (d *reading) members(f *Form, n *JSON, v reflect.Value, what label) bool {
 			return false
 		}
 		f = chosen.Form
-		own = reflect.New(f.variant)
+		own = d.variant(f)
 		v.FieldByIndex(f.choice.path).Field(0).Set(own)
 		own = own.Elem()
 	}

@@ -74,7 +74,8 @@ func (s *schemas) known(f *Form) []string {
 
 // Schema is the JSON Schema (2020-12) of the members of a body by name, and of what lies in itself, for "$defs" of the
 // document's schema. Beside the words of JSON Schema it has "role", what the value is for (see [Role]), "of", what a name names
-// or the type of an expression's value, "unit", and "noun", what one of the parts is called.
+// or the type of an expression's value, "unit", and "noun", what one of the parts is called; "tree" and "arrow" as the tags say, and
+// "group" of what an object may be.
 func (f *Form) Schema(v Vocabulary) (members, definitions map[string]any) {
 	s := &schemas{vocabulary: v, within: map[*Form]bool{}, recursive: map[*Form]bool{}, definitions: map[string]any{}}
 	f.recursion(map[*Form]bool{}, s.recursive)
@@ -196,6 +197,12 @@ func (s *schemas) of(f *Form) map[string]any {
 	}
 	if f.Noun != "" {
 		out["noun"] = f.Noun
+	}
+	if f.Root != "" {
+		out["tree"] = f.Root
+	}
+	if f.Arrow != "" {
+		out["arrow"] = f.Arrow
 	}
 	if f.Example != "" && json.Valid([]byte(f.Example)) {
 		out["examples"] = []any{json.RawMessage(f.Example)}
@@ -340,6 +347,9 @@ func (s *schemas) plain(f *Form) map[string]any {
 	if needed := f.needed(); needed != nil {
 		out["required"] = needed
 	}
+	if f.title != "" {
+		out["says"] = f.title
+	}
 	return out
 }
 
@@ -368,6 +378,12 @@ func (s *schemas) choices(f *Form) map[string]any {
 		form := map[string]any{"required": c.Form.needed(), "properties": suits}
 		if c.Doc != "" {
 			form["description"] = c.Doc
+		}
+		if c.Group != "" {
+			form["group"] = c.Group
+		}
+		if c.Title != "" {
+			form["says"] = c.Title
 		}
 		if c.Example != "" {
 			form["examples"] = []any{json.RawMessage(c.Example)}

@@ -42,7 +42,7 @@ type Change struct {
 	// Member is the document's member that holds it, such as "nodes"; for a member that is one value, that itself.
 	Member string `json:"member"`
 	// Noun is what a designer calls one thing of it, such as "node"; "" if it holds none.
-	Noun string `json:"-"`
+	Noun string `json:"noun,omitempty"`
 	// Name is its name, or the text of a link; "" for what has no name, and for a member that is one value. Was is the name
 	// that it had before, if that is another.
 	Name string `json:"name,omitempty"`

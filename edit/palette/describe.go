@@ -169,9 +169,11 @@ func (d *Describer) runs(kind, file, member string, node *document.JSON) Node {
 
 func (d *Describer) call(file string, node *document.JSON) Node {
 	var members []jsontree.Member
-	for _, name := range []string{"call", "of", "fire", "self"} {
-		if v := node.Get(name); v != nil {
-			members = append(members, jsontree.Member{Name: name, Value: v})
+	form := d.reg.Kind("graph").Body().Member("nodes").Form.Item.Choice("call").Form
+	for i := range form.Members { // but what its ports have, and what it is for
+		m := &form.Members[i]
+		if v := node.Get(m.Name); v != nil && m.Form.Role != declare.RolePairs && m.Name != "doc" {
+			members = append(members, jsontree.Member{Name: m.Name, Value: v})
 		}
 	}
 	out := d.compiled(file, members)

@@ -16,6 +16,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/fuzzy"
 	"github.com/wits-ai/wits/kind"
@@ -73,10 +74,11 @@ func Of(r *wits.Registry, documents []*document.Document, kind, file string) *Pa
 	}
 	calls := false
 	for _, t := range document.NodeTypes(k) {
-		if t.Name == "call" {
+		switch toldBy(k.Body(), t.Name) {
+		case declare.RoleFunction:
 			calls = true
-		}
-		if t.Name != "call" && t.Name != "do" && t.Name != "run" { // of those there is an item for each action and so on
+		case declare.RoleAction, declare.RoleDocument: // there is an item for each of them
+		default:
 			p.add(Item{What: NodeType, Name: t.Name, Title: t.Name, Group: t.Group, Doc: t.Doc, Node: json.RawMessage(t.Node)})
 		}
 	}
@@ -106,6 +108,19 @@ func Of(r *wits.Registry, documents []*document.Document, kind, file string) *Pa
 		}
 	}
 	return p
+}
+
+// toldBy is the role of the member that says that a part is of a type.
+func toldBy(body *declare.Form, typ string) declare.Role {
+	for _, m := range body.All() {
+		if m.Form.Item == nil {
+			continue
+		}
+		if c := m.Form.Item.Choice(typ); c != nil {
+			return c.Form.Member(typ).Form.Role
+		}
+	}
+	return ""
 }
 
 func (p *Palette) add(i Item) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/wits-ai/wits/migrate"
 	"github.com/wits-ai/wits/project"
 
 	"github.com/wits-ai/wits"
@@ -21,6 +22,26 @@ func registry() *wits.Registry {
 func TestDocumentsAreRight(t *testing.T) {
 	for _, problem := range project.CheckFiles(registry(), documents()) {
 		t.Error(problem)
+	}
+}
+
+// TestDocumentsAreDrawn: nodes of the game's own types have their children below them.
+func TestDocumentsAreDrawn(t *testing.T) {
+	data, err := files.ReadFile("documents/courier.tree.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	outline, err := migrate.Outline(registry().Documents(), "courier.tree.json", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"Main  repeat\n└─ Stops  roundRobin  # One stop after the other.\n   ├─ First  pipeline  # Plans twice a second while it walks.\n   │  ├─ PlanFirst  rate, hz 2 1/s\n   │  │  └─ FindFirst  do Plan, with (Stop = 1)\n",
+		"Gate  recovery, times 3  # A gate that jams is kicked, three times at most.\n      │  ├─ Open  do OpenGate\n      │  └─ Kick  do KickGate\n",
+	} {
+		if !strings.Contains(outline, want) {
+			t.Errorf("there is no\n%s\nin\n%s", want, outline)
+		}
 	}
 }
 

@@ -151,7 +151,7 @@ type Rate struct {
 
 // About tells designers of it.
 func (*Rate) About() declare.About {
-	return declare.About{Group: "decorator", Doc: "Begins its child so many times a second at most, and waits in between.", Example: `{"rate": "Look", "hz": 10}`}
+	return declare.About{Group: "decorator", Title: "rate {hz} 1/s", Doc: "Begins its child so many times a second at most, and waits in between.", Example: `{"rate": "Look", "hz": 10}`}
 }
 
 // ChildNames is the one.

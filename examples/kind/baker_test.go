@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
@@ -14,6 +17,29 @@ func TestDocumentsAreRight(t *testing.T) {
 	register(r)
 	for _, problem := range project.CheckFiles(r, documents()) {
 		t.Error(problem)
+	}
+}
+
+// TestDocumentsAreDrawn: an outline and a diagram have the entries, what they run, and what follows what.
+func TestDocumentsAreDrawn(t *testing.T) {
+	show := func(args ...string) string {
+		var out, errs bytes.Buffer
+		app := cli.App{Name: "baker", Out: &out, Err: &errs, Games: []cli.Game{{Name: "baker", New: func(s cli.Setup) sim.Game { return newGame(s.Documents) }, Register: register, Documents: documents()}}}
+		if code := app.Run(append([]string{"show"}, args...)...); code != 0 {
+			t.Fatalf("%v ends with %d: %s", args, code, &errs)
+		}
+		return out.String()
+	}
+	file := "documents/baker.timetable.json"
+	for text, wants := range map[string][]string{
+		show(file):              {"  otherwise Stroll\n", "\nBaking  run bake.tree.json, from 4.5 h, to 10 h, then Break  # Begins early", "\nBreak  do Stay\n"},
+		show("--mermaid", file): {`n0["timetable<br/>baker"]`, `n2("do Stay<br/>Break")`, `n1 -->|"then"| n2`, `n0 -->|"otherwise"| n7`},
+	} {
+		for _, want := range wants {
+			if !strings.Contains(text, want) {
+				t.Errorf("there is no %q in:\n%s", want, text)
+			}
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package jsontree
 import (
 	"bytes"
 	"cmp"
+	"encoding/binary"
 	"math"
 	"slices"
 	"strconv"
@@ -180,9 +181,44 @@ func (n *Node) SortItems() {
 	if slices.IsSortedFunc(n.Items, compare) {
 		return
 	}
-	slices.SortFunc(n.Items, func(a, b *Node) int { // equal ones stay in the order of the file; faster than a stable sort
+	places := make([]itemPlace, len(n.Items))
+	for i, item := range n.Items {
+		places[i] = itemPlace{0, item}
+		if item.Kind == String && isPlain(item.Text) {
+			var begin [8]byte
+			if k := copy(begin[:], item.Text); k < len(begin) {
+				begin[k] = '"' // the quote at the end counts
+			}
+			places[i].begin = binary.BigEndian.Uint64(begin[:])
+		}
+	}
+	slices.SortFunc(places, func(p, q itemPlace) int { // equal ones stay in the order of the file; faster than a stable sort
+		if p.begin != q.begin && p.begin != 0 && q.begin != 0 {
+			return cmp.Compare(p.begin, q.begin)
+		}
+		a, b := p.item, q.item
 		return cmp.Or(compare(a, b), cmp.Compare(a.Pos.Source, b.Pos.Source), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Column, b.Pos.Column))
 	})
+	for i := range places {
+		n.Items[i] = places[i].item
+	}
+}
+
+// itemPlace is an item while a list is sorted, with how its text begins as a number, the first letter first; 0 where that is not
+// what is written.
+type itemPlace struct {
+	begin uint64
+	item  *Node
+}
+
+// isPlain says whether a text is written as it is.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; !plain[c] || c == 0x7f {
+			return false
+		}
+	}
+	return true
 }
 
 // comparePlain compares two texts as they are written in quotes; false if one of them may need an escape where they differ.

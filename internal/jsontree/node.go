@@ -88,7 +88,8 @@ func (n *Node) Get(name string) *Node {
 		}
 	}
 	if n.watch != nil && n.watch.named {
-		n.watch.asked = append(n.watch.asked, name)
+		m := n.watch.with()
+		m.asked = append(m.asked, name)
 	}
 	return nil
 }

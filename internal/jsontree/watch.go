@@ -8,11 +8,24 @@ import "strings"
 
 // watch is what was asked of an object.
 type watch struct {
-	read  uint64   // the first 64 members, a bit for each
-	more  []uint64 // those after them
+	read  uint64     // the first 64 members, a bit for each
+	more  *watchMore // of few
 	all   bool
-	named bool     // asked is kept
+	named bool // names are kept that were asked for and are not there
+}
+
+// watchMore is what few objects have.
+type watchMore struct {
+	read  []uint64 // the members after the first 64
 	asked []string // names that were asked for and are not there
+}
+
+// with is what few objects have, to be written.
+func (w *watch) with() *watchMore {
+	if w.more == nil {
+		w.more = new(watchMore)
+	}
+	return w.more
 }
 
 // Watch begins to watch all objects in n. With names it also keeps what was asked for and is not there.
@@ -98,10 +111,11 @@ func (w *watch) note(i int) {
 		w.read |= 1 << i
 		return
 	}
-	for i/64 > len(w.more) {
-		w.more = append(w.more, 0)
+	m := w.with()
+	for i/64 > len(m.read) {
+		m.read = append(m.read, 0)
 	}
-	w.more[i/64-1] |= 1 << (i % 64)
+	m.read[i/64-1] |= 1 << (i % 64)
 }
 
 func (w *watch) noted(i int) bool {
@@ -111,15 +125,15 @@ func (w *watch) noted(i int) bool {
 	case i < 64:
 		return w.read>>i&1 != 0
 	}
-	return i/64 <= len(w.more) && w.more[i/64-1]>>(i%64)&1 != 0
+	return w.more != nil && i/64 <= len(w.more.read) && w.more.read[i/64-1]>>(i%64)&1 != 0
 }
 
 // Asked lists the names that were asked for and are not there, if names are kept.
 func (n *Node) Asked() []string {
-	if n.watch == nil {
+	if n.watch == nil || n.watch.more == nil {
 		return nil
 	}
-	return n.watch.asked
+	return n.watch.more.asked
 }
 
 // Read reports whether the i-th member was asked for. Those of objects that are not watched were.

@@ -60,7 +60,7 @@ var faces = []face{
 	var output Output[float64]
 	input.Set(m, output.Get(m))`},
 	{dir: "kind", pkg: "kind", files: []file{
-		{"face_build.go", "Kind Builder Node=BuildNode Port State Source Extra Reservation Suspension Signal TriggerBit Beginning Compute Content Linter BoardKind"},
+		{"face_build.go", "Kind Builder Node=BuildNode Port State Source Extra Reservation Suspension Signal TriggerBit Beginning Because Compute Content Linter BoardKind"},
 		{"face_run.go", "Part PlainAction ActionOf Underlying Rewind SameRef Lookahead Checkpoint ReleaseEnd ReleaseBegin ReleaseHandle"},
 		{"face_values.go", "Slot Get Set=Put Type TypeOf TypeField Field"},
 		{"face_noted.go", "OutcomeKind OutcomeTruth OutcomeNumber OutcomeWhole OutcomeWritten OutcomeData NotedBool NotedFloat NotedInt NotedInto NotedWrite NotCalled"},
@@ -77,7 +77,7 @@ var faces = []face{
 		{"origin.go", "Teller Origin OriginQuestion WithOrigins OriginLog Happening DefaultHappenings"},
 	}},
 	{dir: "inspect", pkg: "inspect", files: []file{
-		{"symbols.go", "PartInfo NodeInfo PortInfo LinkInfo ValueInfo Class ClassLiteral ClassInput ClassOutput ClassVariable ClassState Plot BoardInfo BoardScope AgentScope TeamScope WorldScope"},
+		{"symbols.go", "PartInfo NodeInfo PortInfo LinkInfo Because ValueInfo Class ClassLiteral ClassInput ClassOutput ClassVariable ClassState Plot BoardInfo BoardScope AgentScope TeamScope WorldScope"},
 		{"registry.go", "ActionType FunctionType InterfaceType ListType PropertyInfo MaxElements"},
 		{"notes.go", "Notes Noted Evaluation EvaluationRead Telling Activity Difference"},
 		{"trace.go", "Tracer TracePoint TraceBegin TraceUpdate TraceNode TraceEnd Monitor"},

@@ -441,4 +441,3 @@ func (w *writer) finish() ([]byte, error) {
 	b.Write(w.text.Bytes())
 	return format.Source(b.Bytes())
 }
-

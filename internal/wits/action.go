@@ -236,14 +236,15 @@ func (n *Node) Action(name string) Part {
 		return nil
 	}
 	n.kind, n.typ, n.title, n.doc = "action", name, name, a.Doc
-	n.lifecycle()
+	n.lifecycle(len(a.Fields))
 	if a.goes == nil { // declared by a manifest: good for checking only
 		n.declare(a.Fields)
 		b.l.declared = true
 		return &leaf{id: n.id}
 	}
 	v := reflect.New(a.goes)
-	l := &leaf{id: n.id, update: v.Interface().(Updater)}
+	l := b.l.leaves.New()
+	l.id, l.update = n.id, v.Interface().(Updater)
 	l.activate, _ = v.Interface().(Activator)
 	l.end, _ = v.Interface().(Ender)
 	handler, _ := v.Interface().(TriggerHandler)
@@ -255,7 +256,7 @@ func (n *Node) Action(name string) Part {
 // bind gives each handle of a struct its port or variable, and the offsets once they are known. Variables that are
 // not kept come first, side by side; their range is written to from..to when known.
 func (n *Node) bind(v reflect.Value, fields []handleField, handler TriggerHandler, from, to, fromRef, toRef *int32) {
-	all := make([]bound, 0, len(fields))
+	all := n.b.l.bounds.Take(len(fields))[:0]
 	for _, keep := range []bool{false, true} {
 		for i := range fields {
 			f := &fields[i]

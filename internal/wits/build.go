@@ -59,6 +59,9 @@ func (b *Builder) Problem(n *Node, member, reason, hint string) {
 
 // Warn reports something that looks like a mistake, but does not keep the document from running; see [Builder.Problem].
 func (b *Builder) Warn(n *Node, member, reason, hint string) {
+	if len(*b.l.problems) >= document.MaxProblems {
+		return
+	}
 	p := b.about(n, member, reason, hint)
 	p.Warning = true
 	b.l.problems.Add(p)
@@ -161,11 +164,14 @@ const (
 func (b *Builder) OnRelease(p *Port, class int, f func(*Context)) {
 	t := p.trigger()
 	t.need = true
-	r := release{class: class, depth: b.depth, run: f}
+	r := release{class: int32(class), depth: int32(b.depth), run: f}
 	if t.release.run == nil {
 		t.release = r
 	} else {
-		t.more = append(t.more, r)
+		if t.more == nil {
+			t.more = new([]release)
+		}
+		*t.more = append(*t.more, r)
 	}
 }
 
@@ -174,4 +180,6 @@ func (b *Builder) OnRelease(p *Port, class int, f func(*Context)) {
 func (b *Builder) NeedBit(p *Port) { p.trigger().need = true }
 
 // AddExtra tells people of something that holds for the part as a whole, such as how one of its options is chosen.
-func (b *Builder) AddExtra(kind, text string) { b.extras = append(b.extras, Extra{kind, text}) }
+func (b *Builder) AddExtra(kind, text string, parts ...string) {
+	b.extras = append(b.extras, Extra{kind, text, parts})
+}

@@ -79,13 +79,23 @@ func (b *Builder) ShowLink(from, to *Port, delayed bool) {
 	b.links = append(b.links, LinkInfo{From: at(from), FromPort: from.Name, To: at(to), ToPort: to.Name, Delayed: delayed, Bit: -1})
 }
 
-// ShowTransition tells the debugger of a way from one node to another, from nil: any; label says when it is taken. The
-// signal is for the kind to raise whenever it is.
-func (b *Builder) ShowTransition(from, to *Node, label string) *Signal {
-	l := LinkInfo{From: -1, To: to.index, Label: label, Bit: -1}
+// ShowTransition tells the debugger of a way from one node to another, from nil: any; label says when it is taken, because what
+// holds then. The signal is for the kind to raise whenever it is.
+func (b *Builder) ShowTransition(from, to *Node, label string, because ...Because) *Signal {
+	l := LinkInfo{From: -1, To: to.index, Label: label, Because: because}
 	if from != nil {
 		l.From = from.index
 	}
+	return b.way(l)
+}
+
+// ShowInterrupt is ShowTransition for what suspends whatever is current.
+func (b *Builder) ShowInterrupt(to *Node, label string, because ...Because) *Signal {
+	return b.way(LinkInfo{From: -1, To: to.index, Label: label, Because: because, Interrupts: true})
+}
+
+func (b *Builder) way(l LinkInfo) *Signal {
+	l.Bit = -1
 	at := len(b.links)
 	b.links = append(b.links, l)
 	t := b.l.newTrigger(b, &b.where, fmt.Sprintf("#%d", at), true)

@@ -223,7 +223,9 @@ func (n *Node) Describe(kind, typ, title, doc string) {
 }
 
 // AddExtra tells people of something that the node has beside its ports.
-func (n *Node) AddExtra(kind, text string) { n.extras = append(n.extras, Extra{kind, text}) }
+func (n *Node) AddExtra(kind, text string, parts ...string) {
+	n.extras = append(n.extras, Extra{kind, text, parts})
+}
 
 // Inside tells the debugger that the node lies in another of its part, as a state in a state that holds a machine.
 func (n *Node) Inside(outer *Node) { n.outer = outer }
@@ -289,8 +291,9 @@ var lifecyclePorts = [...]Field{
 	{Name: document.Builtins[5], Out: true, Trigger: true, Doc: "Fires when it has ended by itself and failed."},
 }
 
-func (n *Node) lifecycle() {
-	n.ports = make([]*Port, 0, len(lifecyclePorts)+4)
+// lifecycle gives the node those ports; so many more are likely to come.
+func (n *Node) lifecycle(more int) {
+	n.ports = n.b.l.portLists.Take(len(lifecyclePorts) + more)[:0]
 	for i := range lifecyclePorts {
 		f := &lifecyclePorts[i]
 		p := n.b.l.ports.New()

@@ -31,8 +31,8 @@ func ContentOf[T any](p *Program) (T, error) {
 	}
 	var none T
 	kind := ""
-	if len(p.parts) > 0 {
-		kind = p.parts[0].Kind
+	if len(p.Parts()) > 0 {
+		kind = p.Parts()[0].Kind
 	}
 	return none, fmt.Errorf("%s holds no %T: it is of the kind %q", p.document, none, kind)
 }

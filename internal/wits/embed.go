@@ -54,7 +54,8 @@ func (l *linker) open(doc *document.Document, parent *Builder, n *Node) (*Builde
 				class = ClassInput
 			}
 			c := l.newCell(&b.where, d.Name, t, class)
-			c.was, c.unit = b.oldName(d.Name), d.Unit
+			c.unit = d.Unit
+			c.rename(b.oldName(d.Name))
 			if d.Default != nil {
 				v, err := t.decodeJSON(d.Default)
 				if err != nil {
@@ -95,7 +96,8 @@ func (b *Builder) variable(d *document.VariableDecl, at *where) *Port {
 		return nil
 	}
 	c := b.l.newCell(at, d.Name, t, ClassVariable)
-	c.was, c.unit = b.oldName(d.Name), d.Unit
+	c.unit = d.Unit
+	c.rename(b.oldName(d.Name))
 	if d.Default != nil {
 		v, err := t.decodeJSON(d.Default)
 		if err != nil {
@@ -153,7 +155,7 @@ func (l *linker) build(b *Builder) Part {
 // Embed makes the node an instance of another document and returns it as a part; nil if it cannot be compiled.
 func (n *Node) Embed(ref string) Part {
 	b := n.b
-	n.lifecycle()
+	n.lifecycle(4)
 	file := b.doc.Resolve(ref)
 	n.Describe("part", file, ref, "")
 	fail := func(reason, hint string) Part {

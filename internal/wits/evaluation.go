@@ -130,19 +130,38 @@ func (b *Builder) CallNumber() int32 {
 
 // settleEvaluations finds the values that evaluations read in the symbol table.
 func (p *Program) settleEvaluations() {
-	at := make(map[Slot]int, len(p.values))
+	words, refs := make([]int32, len(p.image)), make([]int32, len(p.imageRefs)) // from 1
+	place := func(s Slot) *int32 {
+		switch {
+		case s.typ == nil:
+			return nil
+		case s.typ.words > 0:
+			return &words[s.at]
+		}
+		return &refs[s.at]
+	}
 	for i := range p.values {
-		at[p.values[i].Slot] = i
+		*place(p.values[i].Slot) = int32(i + 1)
+	}
+	find := func(s Slot) (int, bool) {
+		v := place(s)
+		if v == nil || *v == 0 || p.values[*v-1].Slot != s {
+			return 0, false
+		}
+		return int(*v - 1), true
 	}
 	for i := range p.evaluations {
 		if w := p.evaluations[i].writes; w != nil {
-			if v, ok := at[w()]; ok {
+			if v, ok := find(w()); ok {
 				p.evaluations[i].Writes = v
 			}
 		}
 		for k := range p.evaluations[i].Reads {
 			r := &p.evaluations[i].Reads[k]
-			if v, ok := at[r.slot]; ok && r.read == nil && !r.Called {
+			if r.read != nil || r.Called {
+				continue
+			}
+			if v, ok := find(r.slot); ok {
 				r.Value = v
 				r.Settled = p.Settled(v)
 			}

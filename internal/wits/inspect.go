@@ -54,6 +54,8 @@ type NodeInfo struct {
 type Extra struct {
 	Kind string // service, aborts, or what the kind of the part calls it
 	Text string // such as "every 0.5 s: Alarm = true"
+	// Parts is what Text says, one by one, where the kind of the part tells more than a text.
+	Parts []string
 }
 
 // PortInfo describes a port.
@@ -77,6 +79,8 @@ type Plot struct {
 	Y []float64
 	// Text names the curve in words: "logistic 12".
 	Text string
+	// Elapsing: what goes in are seconds that pass.
+	Elapsing bool
 }
 
 // LinkInfo is a link between ports of nodes of one part. Node -1 is the part itself. A link without ports is a
@@ -91,6 +95,16 @@ type LinkInfo struct {
 	// that a transition was taken, -1 for other links, whose ports tell.
 	Label string
 	Bit   int
+	// Because is what holds when a transition is taken, all of it; Interrupts says that it suspends what is current.
+	Because    []Because
+	Interrupts bool
+}
+
+// Because is one of the things that hold when a transition is taken.
+type Because struct {
+	// Text says it, for the time after it was taken: "Near fired"; of code, the condition as the document has it.
+	Text string
+	Code bool
 }
 
 // ValueInfo describes one value of a mind.
@@ -125,7 +139,14 @@ func (c Class) String() string {
 }
 
 // Parts lists the program's parts; a part's id is its index. Do not change them.
-func (p *Program) Parts() []PartInfo { return p.parts }
+func (p *Program) Parts() []PartInfo {
+	p.told.Do(func() {
+		if p.makeParts != nil {
+			p.toldParts, p.makeParts = p.makeParts(), nil
+		}
+	})
+	return p.toldParts
+}
 
 // Values lists all values of the program's minds. Do not change them.
 func (p *Program) Values() []ValueInfo { return p.values }
@@ -189,8 +210,8 @@ func (p *Program) Find(path string) int {
 	if i, ok := p.find(path); ok {
 		return i
 	}
-	for i := range p.parts {
-		part := &p.parts[i]
+	for i := range p.Parts() {
+		part := &p.Parts()[i]
 		if v := portValue(part.Ports, part.Path, path); v >= 0 {
 			return v
 		}
@@ -228,7 +249,7 @@ func (p *Program) find(path string) (int, bool) {
 // Notes asks the coder of an action node for the custom values it publishes; nil if there are none.
 func (m *Mind) Notes(part, node int) (notes []Note) {
 	p := m.x.program
-	teller, ok := p.nodes[p.parts[part].Nodes[node].at].action.(Annotator)
+	teller, ok := p.nodes[p.Parts()[part].Nodes[node].at].action.(Annotator)
 	if !ok {
 		return nil
 	}

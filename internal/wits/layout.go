@@ -2,6 +2,7 @@ package wits
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/wits-ai/wits/internal/fnv"
 	"github.com/wits-ai/wits/internal/slab"
@@ -137,11 +138,11 @@ func (l *linker) number() {
 
 // settle makes all that a trigger does one release, with the class of the first.
 func (t *trigger) settle() {
-	if len(t.more) == 0 {
+	if t.more == nil {
 		return
 	}
-	all := append([]release{t.release}, t.more...)
-	slices.SortStableFunc(all, func(a, b release) int { return a.class - b.class })
+	all := append([]release{t.release}, *t.more...)
+	slices.SortStableFunc(all, func(a, b release) int { return int(a.class - b.class) })
 	t.release, t.more = all[0], nil
 	t.release.run = func(x *Context) {
 		for _, r := range all {
@@ -154,11 +155,11 @@ func (t *trigger) settle() {
 func (r release) compare(o release) int {
 	switch {
 	case r.class != o.class:
-		return r.class - o.class
+		return int(r.class - o.class)
 	case r.class == ReleaseEnd:
-		return o.depth - r.depth
+		return int(o.depth - r.depth)
 	}
-	return r.depth - o.depth
+	return int(r.depth - o.depth)
 }
 
 // markName is the name of a trigger port, in two parts.
@@ -170,17 +171,63 @@ func (m markName) String() string { return of(m.node, m.port) }
 func (l *linker) publish() {
 	p := l.p
 	p.values = make([]ValueInfo, 0, len(l.cells))
+	size := 0
 	for _, c := range l.cells {
-		if c.find() != c || c.class == classTemp {
+		size += len(c.where.path) + len(".") + len(c.name)
+	}
+	var paths strings.Builder // all of them are parts of one text
+	paths.Grow(size)
+	path := func(at, name string) string {
+		if at == "" {
+			return name
+		}
+		from := paths.Len()
+		paths.WriteString(at)
+		paths.WriteByte('.')
+		paths.WriteString(name)
+		return paths.String()[from:]
+	}
+	for _, c := range l.cells {
+		if source := c.find(); source != c {
+			c.parent = source // from now on nothing is written to cells, whoever asks for their places
 			continue
 		}
-		c.index = len(p.values)
-		v := ValueInfo{Path: of(c.where.path, c.name), Class: c.class, Slot: c.slot, Unit: c.unit, init: c.init}
-		if v.old = v.Path; c.was != c.name || c.where.old != c.where.path {
-			v.old = of(c.where.old, c.was)
+		if c.class == classTemp {
+			continue
+		}
+		c.index = int32(len(p.values))
+		v := ValueInfo{Path: path(c.where.path, c.name), Class: c.class, Slot: c.slot, Unit: c.unit, init: c.init}
+		switch {
+		case c.was != nil:
+			v.old = of(c.where.old, *c.was)
+		case c.where.old != c.where.path:
+			v.old = of(c.where.old, c.name)
+		default:
+			v.old = v.Path
 		}
 		p.values = append(p.values, v)
 	}
+	for _, b := range l.builders {
+		for _, n := range b.nodes {
+			p.nodes[n.id].Type = n.typ
+		}
+	}
+	p.makeParts = l.parts
+	for _, o := range l.boards {
+		info := BoardInfo{File: o.file, Name: o.name, Scope: o.scope, cells: o.fields}
+		for _, f := range o.fields {
+			info.Fields, info.Sets = append(info.Fields, int(f.value.index)), append(info.Sets, int(f.set.index))
+		}
+		p.boards = append(p.boards, info)
+	}
+	l.refreshers()
+	p.fingerprint = p.sum()
+	p.settleEvaluations()
+}
+
+// parts are what debuggers are told of the parts, made when somebody asks.
+func (l *linker) parts() []PartInfo {
+	parts := make([]PartInfo, 0, len(l.builders))
 	var ports slab.Of[PortInfo]
 	for _, b := range l.builders {
 		info := b.info
@@ -207,21 +254,11 @@ func (l *linker) publish() {
 			for k, port := range n.ports {
 				ni.Ports[k] = port.info()
 			}
-			p.nodes[n.id].Type = n.typ
 		}
 		info.Links, info.Extras = b.links, b.extras
-		p.parts = append(p.parts, info)
+		parts = append(parts, info)
 	}
-	for _, o := range l.boards {
-		info := BoardInfo{File: o.file, Name: o.name, Scope: o.scope, cells: o.fields}
-		for _, f := range o.fields {
-			info.Fields, info.Sets = append(info.Fields, f.value.index), append(info.Sets, f.set.index)
-		}
-		p.boards = append(p.boards, info)
-	}
-	l.refreshers()
-	p.fingerprint = p.sum()
-	p.settleEvaluations()
+	return parts
 }
 
 // sum is a hash of all that decides whether a mind fits.
@@ -256,7 +293,7 @@ func (p *Port) info() PortInfo {
 		i.Bit = int(p.trig.bit)
 	}
 	if p.cell != nil {
-		i.Value = p.cell.find().index
+		i.Value = int(p.cell.find().index)
 	}
 	return i
 }

@@ -18,6 +18,9 @@ type linker struct {
 	trigs        slab.Of[trigger]
 	ports        slab.Of[Port]
 	made         slab.Of[Node]
+	leaves       slab.Of[leaf]
+	bounds       slab.Of[bound]
+	portLists    slab.Of[*Port]
 	builders     []*Builder
 	cells        []*cell
 	triggers     []*trigger
@@ -44,17 +47,25 @@ const (
 
 // cell is a place for a value. Linked cells are joined: they share the place of the one that writes.
 type cell struct {
-	parent    *cell
-	typ       *Type
-	class     Class
-	where     *where
-	name, was string // the port's or variable's, and before renames
-	group     int32  // of a temporary: whose expression or script it serves
-	unit      string
-	init      any
-	slot      Slot
-	index     int
-	node      *Node // that writes it
+	parent *cell
+	typ    *Type
+	where  *where
+	name   string  // the port's or variable's
+	was    *string // the name before renames; nil if it is the same
+	unit   string
+	init   any
+	slot   Slot
+	node   *Node // that writes it
+	index  int32
+	group  int32 // of a temporary: whose expression or script it serves
+	class  Class
+}
+
+// rename says what a cell was called before renames.
+func (c *cell) rename(was string) {
+	if was != c.name {
+		c.was = &was
+	}
 }
 
 // classTemp marks cells that no debugger lists.
@@ -101,13 +112,13 @@ type trigger struct {
 	led     bool // another one leads to it
 	bit     int32
 	to      []*trigger
-	release release   // what it does; run is nil for nothing
-	more    []release // further scripts
-	marks   []mark
+	release release    // what it does; run is nil for nothing
+	more    *[]release // further scripts; nil for most
+	marks   *[]mark    // see fan
 }
 
 type release struct {
-	class, depth int
+	class, depth int32
 	run          func(*Context)
 }
 
@@ -120,15 +131,19 @@ func (t *trigger) mark() mark {
 
 // fan is the trigger and everything that it reaches.
 func (t *trigger) fan() []mark {
-	if t.marks != nil {
-		return t.marks
+	if t.marks == nil {
+		marks := t.reached()
+		t.marks = &marks
 	}
-	t.marks = []mark{}
+	return *t.marks
+}
+
+func (t *trigger) reached() []mark {
 	if len(t.to) == 0 {
-		if t.bit >= 0 {
-			t.marks = append(t.marks, t.mark())
+		if t.bit < 0 {
+			return []mark{}
 		}
-		return t.marks
+		return []mark{t.mark()}
 	}
 	seen := map[*trigger]bool{t: true}
 	reached := marksOf{}
@@ -141,8 +156,7 @@ func (t *trigger) fan() []mark {
 			}
 		}
 	}
-	t.marks = reached.sorted()
-	return t.marks
+	return reached.sorted()
 }
 
 // stateRange is room in the block without a name.
@@ -160,7 +174,7 @@ func (l *linker) reserve(words, refs int) *stateRange {
 
 func (l *linker) newCell(at *where, name string, t *Type, class Class) *cell {
 	c := l.places.New()
-	c.typ, c.class, c.where, c.name, c.was = t, class, at, name, name
+	c.typ, c.class, c.where, c.name = t, class, at, name
 	l.cells = append(l.cells, c)
 	return c
 }
@@ -209,6 +223,7 @@ func (l *Library) linkWithOverrides(file string, f *overrides) (*Program, docume
 	for _, f := range k.finish {
 		f()
 	}
+	k.finish, k.beforeLayout = nil, nil // nobody needs them, and they hold much
 	k.publish()
 	for _, port := range append(ports, k.outer...) {
 		r := rootPort{Field: *port.Field, program: k.p}

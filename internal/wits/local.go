@@ -28,7 +28,7 @@ func (n *Node) Variable(d *document.VariableDecl) *Port {
 func (p *Port) Local() bool { return p.local }
 
 // Lifecycle gives the node the ports of all that begins and ends, for one that runs a part of the kind's own.
-func (n *Node) Lifecycle() { n.lifecycle() }
+func (n *Node) Lifecycle() { n.lifecycle(0) }
 
 // WarnAt is [Builder.Warn] for a place of the document.
 func (b *Builder) WarnAt(at jsontree.Position, node, reason, hint string) {

@@ -160,9 +160,12 @@ func (m *Mind) RemoveTracer(t Tracer) {
 func (x *Context) SetCurrentNode(node int32) {
 	x.at(node)
 	if x.observer != nil {
-		x.trace(TraceNode, node)
+		x.traceNode(node)
 	}
 }
+
+//go:noinline
+func (x *Context) traceNode(node int32) { x.trace(TraceNode, node) } // apart, so that SetCurrentNode is compiled into its callers
 
 func (x *Context) trace(at TracePoint, node int32) {
 	if x.ahead {
@@ -205,8 +208,8 @@ func (p *Program) indexNodes() {
 		for i := range p.places {
 			p.places[i] = [2]int32{-1, -1}
 		}
-		for i := range p.parts {
-			part := &p.parts[i]
+		for i := range p.Parts() {
+			part := &p.Parts()[i]
 			p.places[part.at] = [2]int32{int32(i), -1}
 			for k := range part.Nodes {
 				p.places[part.Nodes[k].at] = [2]int32{int32(i), int32(k)}
@@ -229,8 +232,8 @@ func (m *Mind) Fire(bit int) {
 
 // Trigger is the bit of a trigger by the path of its node and its name, such as "Flee.Activate"; -1 if there is none.
 func (p *Program) Trigger(path string) int {
-	for i := range p.parts {
-		part := &p.parts[i]
+	for i := range p.Parts() {
+		part := &p.Parts()[i]
 		if bit := triggerBit(part.Ports, part.Path, path); bit >= 0 {
 			return bit
 		}
@@ -266,8 +269,8 @@ func (p *Program) reach(bit int) []int {
 		}
 	}
 	next := map[end][]end{}
-	for i := range p.parts {
-		part := &p.parts[i]
+	for i := range p.Parts() {
+		part := &p.Parts()[i]
 		for k := range part.Ports {
 			if port := &part.Ports[k]; port.Trigger {
 				inner := end{i, -1, port.Name}

@@ -38,7 +38,8 @@ func (b *Builder) OuterData(f Field) (inner *Port, reason, hint string) {
 	if err := f.parseDefault(); err != nil {
 		return nil, err.Error(), "this is for the coder of the kind"
 	}
-	c.was, c.unit, c.init = b.oldName(f.Name), f.Unit, f.init
+	c.unit, c.init = f.Unit, f.init
+	c.rename(b.oldName(f.Name))
 	outer := &Port{Field: &f, b: b, cell: c}
 	if b.parent == nil {
 		b.l.outer = append(b.l.outer, outer)

@@ -26,7 +26,6 @@ type Program struct {
 	acting   []uint64         // marks that have a release action, one word per word of marks
 	releases []func(*Context) // by bit
 
-	parts  []PartInfo
 	boards []BoardInfo
 	values []ValueInfo
 	nodes  []node     // by the number that Context.Enter is given
@@ -41,6 +40,10 @@ type Program struct {
 	library   *Library          // that it was compiled from
 	original  *Program          // that it is a forced version of; nil for none
 	overrides map[string]Status // results that are forced, by the paths of nodes
+
+	told      sync.Once
+	makeParts func() []PartInfo
+	toldParts []PartInfo // see Parts
 
 	indexed sync.Once
 	byPath  map[string]int // values, made when somebody looks one up

@@ -128,7 +128,7 @@ type LastExplainer interface {
 // program does not have, and for a mind that is not known or is another program's.
 func (p *Program) Explain(q Question) []Reason {
 	q.Program = p
-	if q.Part < 0 || q.Part >= len(p.parts) || q.Node < -1 || q.Node >= len(p.parts[q.Part].Nodes) {
+	if q.Part < 0 || q.Part >= len(p.Parts()) || q.Node < -1 || q.Node >= len(p.Parts()[q.Part].Nodes) {
 		return nil
 	}
 	if q.After == nil || q.After.x.program.fingerprint != p.fingerprint {
@@ -162,7 +162,7 @@ func once(reasons []Reason) []Reason {
 
 // answer is what the kinds of the node's part, and of the parts around it, say.
 func (q *Question) answer() []Reason {
-	part := &q.Program.parts[q.Part]
+	part := &q.Program.Parts()[q.Part]
 	was, is := q.Ran(part.Active)
 	switch {
 	case q.Node < 0 && part.Parent >= 0:
@@ -224,7 +224,7 @@ func (q *Question) explainer(part int) Part {
 
 // end is why a part has ended by itself in the frame, as causes; nothing if it has not or nobody can say.
 func (q *Question) end(part int) []Reason {
-	if was, is := q.Ran(q.Program.parts[part].Active); is {
+	if was, is := q.Ran(q.Program.Parts()[part].Active); is {
 		return nil
 	} else if !was {
 		return q.last(part, -1)
@@ -246,7 +246,7 @@ func (q *Question) last(part, node int) []Reason {
 
 // ofRoot is how the program as a whole stands.
 func (q *Question) ofRoot() []Reason {
-	part, m := &q.Program.parts[0], q.After
+	part, m := &q.Program.Parts()[0], q.After
 	switch was, is := q.Ran(part.Active); {
 	case is && !was && q.Before != nil:
 		return []Reason{q.Reason(RoleState, "%s began in this frame.", part.Name)}
@@ -265,7 +265,7 @@ func (q *Question) ofRoot() []Reason {
 // meddled is what no kind knows of: that the agent is parked, and that a debugger has forced the result.
 func (q *Question) meddled() (out []Reason) {
 	if q.Node >= 0 {
-		path := q.Program.parts[q.Part].Nodes[q.Node].Path
+		path := q.Program.Parts()[q.Part].Nodes[q.Node].Path
 		for _, p := range []*Program{q.After.x.program, q.Program} {
 			if s, ok := p.overrides[path]; ok {
 				out = append(out, q.Reason(RoleCause, "The debugger forces its result: %v, whatever the node itself says.", s))
@@ -276,9 +276,9 @@ func (q *Question) meddled() (out []Reason) {
 	if f := q.After.x.fault; f != nil {
 		why, _, _ := strings.Cut(f.Message, "\n")
 		r := q.Reason(RoleCause, "The agent is parked since frame %d, so nothing of it goes on: %s (%s) failed: %s.", f.Tick, f.Node, f.Type, strings.TrimRight(why, ". "))
-		for i := range q.Program.parts {
-			for k := range q.Program.parts[i].Nodes {
-				if q.Program.parts[i].Nodes[k].Path == f.Node {
+		for i := range q.Program.Parts() {
+			for k := range q.Program.Parts()[i].Nodes {
+				if q.Program.Parts()[i].Nodes[k].Path == f.Node {
 					r.Part, r.Node = i, k
 				}
 			}
@@ -298,7 +298,7 @@ func (p *PartInfo) title() string {
 
 // Plain is the answer that needs no kind: the node's activity, and which triggers acted on it in the frame.
 func (q *Question) Plain() []Reason {
-	part := &q.Program.parts[q.Part]
+	part := &q.Program.Parts()[q.Part]
 	path, bit, ports := part.Name, part.Active, part.Ports
 	if q.Node >= 0 {
 		n := &part.Nodes[q.Node]

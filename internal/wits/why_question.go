@@ -180,14 +180,14 @@ func (q *Question) Signaled(s Signal) bool {
 // Result is how the part that is asked about has ended by itself, Success or Failure, if it is known that it has done so in the
 // frame; else Running.
 func (q *Question) Result() Status {
-	part := &q.Program.parts[q.Part]
+	part := &q.Program.Parts()[q.Part]
 	if part.Parent < 0 {
 		if s := q.After.Status(); s == Success || s == Failure {
 			return s
 		}
 		return Running
 	}
-	n := &q.Program.parts[part.Parent].Nodes[part.Node]
+	n := &q.Program.Parts()[part.Parent].Nodes[part.Node]
 	for s, port := range [...]string{Success: "OnSuccess", Failure: "OnFailure"} {
 		if i := portOf(n.Ports, port, true); i >= 0 && q.After.Raised(n.Ports[i].Bit) {
 			return Status(s)
@@ -249,7 +249,7 @@ type Source struct {
 func (q *Question) Sources(part, node int, port string) []Source {
 	t := tracing{q: q, seen: map[Source]bool{}}
 	if node >= 0 {
-		ports := q.Program.parts[part].Nodes[node].Ports
+		ports := q.Program.Parts()[part].Nodes[node].Ports
 		if i := portOf(ports, port, true); i >= 0 {
 			t.from(part, node, &ports[i])
 			return t.found
@@ -277,7 +277,7 @@ func (t *tracing) into(part, node int, port string) {
 	if !t.note(Source{Part: part, Node: node, Port: port}) {
 		return
 	}
-	p := &t.q.Program.parts[part]
+	p := &t.q.Program.Parts()[part]
 	if node < 0 {
 		if i := portOf(p.Ports, port, true); i >= 0 {
 			t.from(part, -1, &p.Ports[i])
@@ -304,7 +304,7 @@ func (t *tracing) from(part, node int, port *PortInfo) {
 	if !port.Trigger || !t.q.Acted(port.Bit) {
 		return
 	}
-	p := &t.q.Program.parts[part]
+	p := &t.q.Program.Parts()[part]
 	switch {
 	case node >= 0 && p.Nodes[node].Part >= 0 && !port.Builtin: // it comes out of a document
 		before := len(t.found)

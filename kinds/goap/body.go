@@ -40,6 +40,9 @@ type Fact struct {
 	Default Initial        `json:"default" doc:"Its value before any action has changed it."`
 }
 
+// About has the title of such a part.
+func (*Fact) About() kind.About { return kind.About{Title: "[{expr}|{type}]"} }
+
 // Action is an action.
 type Action struct {
 	kind.Node
@@ -67,6 +70,9 @@ type Goal struct {
 	Priority kind.Amount           `json:"priority" default:"1" doc:"How much the goal is wanted. 0 or less: not at all."`
 	Avoid    []kind.Text           `json:"avoid" role:"name" of:"action" doc:"Actions that plans for this goal do not have."`
 }
+
+// About has the title of such a part.
+func (*Goal) About() kind.About { return kind.About{Title: "wants {want}"} }
 
 // Initial is the value of a fact before any action has changed it.
 type Initial struct{ kind.Value }

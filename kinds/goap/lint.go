@@ -3,6 +3,8 @@ package goap
 import (
 	"fmt"
 	"slices"
+
+	"github.com/wits-ai/wits/kind"
 )
 
 // mostWays is how many ways between actions are shown.
@@ -34,7 +36,7 @@ func (b *builder) ways() {
 				to = b.u.goals[k-len(b.u.actions)].node
 			}
 			a := &b.u.actions[i]
-			a.ways = append(a.ways, way{k, b.ShowTransition(a.Node, to, label)})
+			a.ways = append(a.ways, way{k, b.ShowTransition(a.Node, to, label, kind.Because{Text: label, Code: true})})
 		}
 	}
 }

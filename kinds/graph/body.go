@@ -2,6 +2,7 @@ package graph
 
 import (
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"strconv"
@@ -68,27 +69,27 @@ type constant struct {
 
 // About implements [Sort].
 func (*action) About() kind.About {
-	return kind.About{Group: "behaviour", Doc: "Runs an action of the game.", Example: `{"do": ""}`}
+	return kind.About{Group: "behaviour", Title: "{do}", Doc: "Runs an action of the game.", Example: `{"do": ""}`}
 }
 
 // About implements [Sort].
 func (*subdocument) About() kind.About {
-	return kind.About{Group: "behaviour", Doc: "Runs another document.", Example: `{"run": ""}`}
+	return kind.About{Group: "behaviour", Title: "{run}", Doc: "Runs another document.", Example: `{"run": ""}`}
 }
 
 // About implements [Sort].
 func (*function) About() kind.About {
-	return kind.About{Group: "function", Doc: "Computes a function in every frame.", Example: `{"call": ""}`}
+	return kind.About{Group: "function", Title: "[{call} of {of}|{call}]", Doc: "Computes a function in every frame.", Example: `{"call": ""}`}
 }
 
 // About implements [Sort].
 func (*expression) About() kind.About {
-	return kind.About{Group: "function", Doc: "Computes an expression over ports and variables in every frame.", Example: `{"expr": "0"}`}
+	return kind.About{Group: "function", Title: "{expr}", Doc: "Computes an expression over ports and variables in every frame.", Example: `{"expr": "0"}`}
 }
 
 // About implements [Sort].
 func (*constant) About() kind.About {
-	return kind.About{Group: "value", Doc: "A value that never changes.", Example: `{"const": 0}`}
+	return kind.About{Group: "value", Title: "constant {const}", Doc: "A value that never changes.", Example: `{"const": 0}`}
 }
 
 // Choices are the sorts of nodes.
@@ -159,11 +160,26 @@ func (b *Body) Check(c *kind.Checker) {
 
 // sortLinks sorts links: their places first, since links are large, and then each goes to its own.
 func sortLinks(links []link) {
-	places := make([]int32, len(links))
-	for i := range places {
-		places[i] = int32(i)
+	type key struct {
+		begin uint64 // of the name of the node that it leads to, as a number
+		at    int32
 	}
-	slices.SortFunc(places, func(i, k int32) int { return compareLinks(&links[i], &links[k]) })
+	keys := make([]key, len(links))
+	for i := range keys {
+		var begin [8]byte
+		copy(begin[:], links[i].to.node)
+		keys[i] = key{binary.BigEndian.Uint64(begin[:]), int32(i)}
+	}
+	slices.SortFunc(keys, func(a, b key) int {
+		if a.begin != b.begin {
+			return cmp.Compare(a.begin, b.begin)
+		}
+		return compareLinks(&links[a.at], &links[b.at])
+	})
+	places := make([]int32, len(links))
+	for i := range keys {
+		places[i] = keys[i].at
+	}
 	for i := range links {
 		if places[i] < 0 {
 			continue // it is where it belongs

@@ -80,12 +80,15 @@ func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 func (b *builder) makeNodes() {
 	b.Expect(len(b.body.Nodes), len(b.body.links))
 	b.nodes = make(map[string]*node, len(b.body.Nodes))
+	all := make([]node, len(b.body.Nodes))
+	b.list = make([]*node, 0, len(all))
 	for i := range b.body.Nodes {
 		d := &b.body.Nodes[i]
 		if b.nodes[d.Name] != nil {
 			continue // the reader has reported it
 		}
-		n := &node{BuildNode: b.Node(d.Name, d.At, d.Source), decl: d}
+		n := &all[i]
+		n.BuildNode, n.decl = b.Node(d.Name, d.At, d.Source), d
 		b.nodes[d.Name] = n
 		b.list = append(b.list, n)
 	}

@@ -18,7 +18,7 @@ type Layer struct {
 	kind.Node
 	When          kind.Expr[bool] `json:"when" doc:"The layer is on the stack while this expression is true; always if left out. The base has none."`
 	Over          kind.Text       `json:"over" role:"name" of:"layer" doc:"The layer further down that gets the hints; the next one if left out."`
-	kind.Behavior `need:"run" without:"do"`
+	kind.Behavior `need:"run" without:"do" of:"tree"`
 }
 
 // Check reports a layer that runs no document.

@@ -19,7 +19,7 @@ type Body struct {
 	Trace   bool                      `json:"trace" doc:"Log each iteration of the search."`
 	Limits  Limits                    `json:"limits" joined:"true" doc:"Bounds of a search."`
 	State   kind.Named[StateProperty] `json:"state" noun:"property" read:"true" example:"{\"CanSee\": {\"expr\": \"SeesEnemy\"}, \"Tired\": \"bool\"}" doc:"What the planner knows, by name: a type for what effects write, {\"expr\": ...} for what a sensor sees."`
-	Tasks   kind.Named[Task]          `json:"tasks" noun:"task" need:"{\"Main\": {\"methods\": [{\"subtasks\": []}]}}" doc:"The tasks by name: compound ones with methods, and primitive ones that run something."`
+	Tasks   kind.Named[Task]          `json:"tasks" noun:"task" tree:"root" need:"{\"Main\": {\"methods\": [{\"subtasks\": []}]}}" doc:"The tasks by name: compound ones with methods, and primitive ones that run something."`
 
 	rootAt  jsontree.Position
 	broken  map[string]bool // tasks that could not be read, which has been reported
@@ -53,6 +53,9 @@ type StateProperty struct {
 	Every   float64        `json:"every" above:"0" unit:"s" doc:"Seconds between two looks of the sensor; without it, each frame."`
 }
 
+// About has the title of such a part.
+func (*StateProperty) About() kind.About { return kind.About{Title: "[{expr}|{type}]"} }
+
 // Task is a task: compound if it has methods, else primitive.
 type Task struct {
 	kind.Node
@@ -79,6 +82,9 @@ type Method struct {
 
 	when []*jsontree.Node
 }
+
+// About has the title of such a part.
+func (*Method) About() kind.About { return kind.About{Title: "{when}"} }
 
 // Call is a subtask of a method.
 type Call struct {

@@ -74,9 +74,14 @@ type Part struct {
 // State is a state.
 type State struct {
 	Part
-	End  string `json:"end" words:"success,failure" before:"history" doc:"The machine ends in this state."`
+	End  string `json:"end" words:"success,failure" arrow:"end" before:"history" doc:"The machine ends in this state."`
 	Stay bool   `json:"stay" before:"history" doc:"Whether it is meant to have no outgoing transition."`
 }
+
+// About has the title of a state.
+func (*State) About() kind.About { return kind.About{Title: "[{run}|{do}|ends: {end}]"} }
+
+var stateForm = declare.Of[Body]().Member("states").Form.Item
 
 // Region is one of what runs side by side.
 type Region struct{ Part }
@@ -93,8 +98,8 @@ type Interrupt struct {
 // Transition leads from states to another.
 type Transition struct {
 	kind.Item
-	From  kind.OneOrMore[kind.Text] `json:"from" role:"name" of:"state" doc:"The state or states that it leaves; any if left out."`
-	To    kind.OneOrMore[kind.Text] `json:"to" role:"name" of:"state" doc:"The state that it leads to; of several, \"index\" says which. It stays if left out."`
+	From  kind.OneOrMore[kind.Text] `json:"from" role:"name" of:"state" arrow:"from" doc:"The state or states that it leaves; any if left out."`
+	To    kind.OneOrMore[kind.Text] `json:"to" role:"name" of:"state" arrow:"to" doc:"The state that it leads to; of several, \"index\" says which. It stays if left out."`
 	On    kind.Text                 `json:"on" role:"trigger" doc:"A trigger port, of the document or \"State.Port\"."`
 	When  kind.Expr[bool]           `json:"when" doc:"An expression that must be true."`
 	Done  string                    `json:"done" words:"success,failure,any" doc:"The state's program has ended so."`

@@ -293,12 +293,13 @@ func (b *builder) sides(s *sides, node *kind.BuildNode) {
 // describe tells what a state without a program is.
 func (l *level) describe(n *kind.BuildNode, i int) wits.Status {
 	if i < l.m.plain {
+		title := stateForm.TitleOf(l.d.States[i].Source)
 		switch l.d.States[i].End {
 		case "success":
-			n.Describe("state", "success", "ends: success", "The machine ends here; it has succeeded.")
+			n.Describe("state", "success", title, "The machine ends here; it has succeeded.")
 			return wits.Success
 		case "failure":
-			n.Describe("state", "failure", "ends: failure", "The machine ends here; it has failed.")
+			n.Describe("state", "failure", title, "The machine ends here; it has failed.")
 			return wits.Failure
 		}
 	}

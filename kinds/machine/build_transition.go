@@ -155,7 +155,7 @@ func (l *level) add(d *Transition, t transition, from []int, depends reads) {
 		if w.to < 0 {
 			w.to = from
 		}
-		w.taken = l.ShowTransition(n, m.states[w.to].Node, d.label())
+		w.taken = l.ShowTransition(n, m.states[w.to].Node, d.label(), d.because()...)
 		t.ways = append(t.ways, w)
 	}
 	targets := slices.Compact(slices.Sorted(slices.Values(t.among)))
@@ -192,10 +192,8 @@ func (l *level) interrupt(k int) {
 		}
 	}
 	var said told
-	label := "interrupts"
 	if given(d.On) {
 		said.on = l.listen(d.On, i.heard)
-		label += " on " + d.On.String()
 	}
 	if given(d.When.Text) {
 		scope := l.scope()
@@ -206,9 +204,9 @@ func (l *level) interrupt(k int) {
 		for _, u := range scope.Used {
 			l.always.ports = append(l.always.ports, u.Port)
 		}
-		label += ": " + d.When.String()
 	}
-	i.taken = l.ShowTransition(nil, l.m.states[l.m.plain+k].Node, label)
+	as := Transition{On: d.On, When: d.When}
+	i.taken = l.ShowInterrupt(l.m.states[l.m.plain+k].Node, as.label(), as.because()...)
 	l.m.cuts = append(l.m.cuts, said)
 }
 
@@ -347,4 +345,30 @@ func (t *Transition) label() string {
 		parts = append(parts, "when the state has ended")
 	}
 	return strings.Join(parts, ", ")
+}
+
+// because is what holds when it is taken.
+func (t *Transition) because() (all []kind.Because) {
+	say := func(text string) { all = append(all, kind.Because{Text: text}) }
+	if given(t.On) {
+		say(t.On.String() + " fired")
+	}
+	switch t.Done {
+	case "any":
+		say("what it ran had ended")
+	case "success":
+		say("what it ran had succeeded")
+	case "failure":
+		say("what it ran had failed")
+	}
+	if given(t.When.Text) {
+		all = append(all, kind.Because{Text: t.When.String(), Code: true})
+	}
+	if v := t.Source.Get("after"); v != nil {
+		say(v.Text + " s had passed")
+	}
+	if t.Wait {
+		say("the state had ended")
+	}
+	return all
 }

@@ -35,6 +35,9 @@ type Thought struct {
 	Again    bool                `json:"again" doc:"It becomes active again by itself after it has ended."`
 }
 
+// About has the title of such a part.
+func (*Thought) About() kind.About { return kind.About{Title: "[{#thoughts} thoughts|{run}|{do}]"} }
+
 // After is what runs after a success or a failure.
 type After struct {
 	kind.Item

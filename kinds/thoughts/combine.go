@@ -59,7 +59,7 @@ func (b *builder) combined(base *kind.Port) {
 			continue
 		}
 		b.Writes(port)
-		b.AddExtra("combine", describe(d.Name, &d.Value))
+		b.AddExtra("combine", describe(d.Name, &d.Value), d.Name, combinationNames[d.Value.By], kind.Number(d.Value.Most))
 		s := &combined{name: d.Name, typ: port.Type, by: d.Value.By, most: d.Value.Most, dims: dims[port.Type]}
 		used := b.State(d.Name+" used", b.types.float)
 		b.Finish(func() { s.to, s.used, s.base = port.Slot().Word(), used.Slot().Word(), base.Slot().Word() })

@@ -15,7 +15,7 @@ type sort interface{}
 type Document struct {
 	Root    kind.Text        `json:"root" role:"name" of:"node" doc:"The node with which the tree begins."`
 	Polling bool             `json:"polling" doc:"Visit the tree from the root in every frame, also when nothing has changed. It behaves the same, and costs more."`
-	Nodes   kind.Named[Node] `json:"nodes" noun:"node" doc:"The nodes by name. Each has one parent; the root has none."`
+	Nodes   kind.Named[Node] `json:"nodes" noun:"node" tree:"root" doc:"The nodes by name. Each has one parent; the root has none."`
 }
 
 // Node is a node of a document.

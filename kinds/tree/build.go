@@ -136,7 +136,7 @@ func (b *builder) node(d *decl) *node { return b.nodes[d.index] }
 
 // number gives the nodes their records: children lie side by side, parents before children.
 func (b *builder) number(body *body) {
-	b.t.nodes = make([]record, len(body.nodes))
+	b.t.nodes, b.t.told = make([]record, len(body.nodes)), make([]*kind.ExprTrace, len(body.nodes))
 	all := make([]node, len(body.nodes))
 	b.nodes = make([]*node, len(body.nodes))
 	for i, d := range body.nodes {
@@ -177,7 +177,7 @@ func (b *builder) makeNodes(first int) {
 			t.runners = append(t.runners, n.runner)
 		} else {
 			n.Node = b.Node(n.Name, n.At, n.Source)
-			n.Node.Describe(n.typ.group, n.typ.name, title(n.decl), n.typ.doc)
+			n.Node.Describe(n.typ.group, n.typ.name, n.typ.choice.TitleOf(n.Source), n.typ.doc)
 			n.Node.SetActive(bit)
 		}
 		n.Node.SetEnded(bit+64*t.width, bit+128*t.width)

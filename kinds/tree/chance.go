@@ -17,7 +17,7 @@ type Chance struct {
 
 // About tells people of it.
 func (*Chance) About() declare.About {
-	return declare.About{Group: decorator, Doc: "Runs its child with a probability that is drawn when it begins; else it fails.", Example: `{"chance": "Taunt", "probability": 0.3}`}
+	return declare.About{Group: decorator, Title: "chance {probability}", Doc: "Runs its child with a probability that is drawn when it begins; else it fails.", Example: `{"chance": "Taunt", "probability": 0.3}`}
 }
 
 // ChildNames is the one.
@@ -25,8 +25,6 @@ func (c *Chance) ChildNames() []kind.Text { return []kind.Text{c.Child} }
 
 // Build makes what runs.
 func (c *Chance) Build(b *NodeBuilder) Visitor { return &chance{b.Amount(c.Probability)} }
-
-func (c *Chance) title() string { return "chance " + c.Probability.String() }
 
 type chance struct{ probability func(*wits.Context) float64 }
 

@@ -44,22 +44,18 @@ func (*Await) op() op { return opAwait }
 
 // About tells people of it.
 func (*If) About() declare.About {
-	return declare.About{Group: condition, Doc: "Succeeds if the condition holds now, and fails if not.", Example: `{"if": "Health < 30"}`}
+	return declare.About{Group: condition, Title: "if {if}", Doc: "Succeeds if the condition holds now, and fails if not.", Example: `{"if": "Health < 30"}`}
 }
 
 // About tells people of it.
 func (*While) About() declare.About {
-	return declare.About{Group: condition, Doc: "Runs as long as the condition holds, then fails.", Example: `{"while": "EnemyNear"}`}
+	return declare.About{Group: condition, Title: "while {while}", Doc: "Runs as long as the condition holds, then fails.", Example: `{"while": "EnemyNear"}`}
 }
 
 // About tells people of it.
 func (*Await) About() declare.About {
-	return declare.About{Group: condition, Doc: "Runs until the condition holds, then succeeds.", Example: `{"await": "Health > 90"}`}
+	return declare.About{Group: condition, Title: "await {await}", Doc: "Runs until the condition holds, then succeeds.", Example: `{"await": "Health > 90"}`}
 }
-
-func (i *If) title() string    { return "if " + i.When.String() }
-func (w *While) title() string { return "while " + w.When.String() }
-func (a *Await) title() string { return "await " + a.When.String() }
 
 func (*If) ends(*linter, *decl) prospects    { return ways(true, true, false) }
 func (*While) ends(*linter, *decl) prospects { return ways(false, true, true) }
@@ -106,14 +102,14 @@ func (b *builder) condition(n *node, rec *record, text kind.Text) {
 		})
 		return
 	}
-	f := s.Bool(source, n.Name)
+	f, evaluation := s.Condition(source, n.Name)
 	b.tell(n, s.ExprTrace(source.Text))
 	pure := false
 	if n.reads, pure = b.used(s); !pure {
 		rec.flags |= impure
 	}
 	rec.arg = int32(len(b.t.conditions))
-	b.t.conditions = append(b.t.conditions, test{})
+	b.t.conditions = append(b.t.conditions, test{noted: evaluation + 1})
 	if f != nil {
 		b.Finish(func() { b.t.conditions[rec.arg].f = *f })
 	}
@@ -131,7 +127,7 @@ func (t *tree) holds(x *wits.Context, n *record) bool {
 		t.notIdle(x.Words())
 		x.SetCurrentNode(n.id)
 	}
-	return t.conditions[n.arg].f(x)
+	return t.conditions[n.arg].now(x)
 }
 
 // look is a condition that looks once.

@@ -98,16 +98,22 @@ func (k Kind) Decode(wd *document.Decoder) any {
 // strangers reports members of nodes that are for the other sort of trees.
 func (g *grammar) strangers(wd *document.Decoder, nodes *jsontree.Node, variant bool) {
 	usual, other := g.node, behaviours.NodeForm()
+	foreign := map[string]bool{} // by the names of members that were looked at
 	for _, m := range nodes.Members {
-		if !variant && usual.ChoiceOf(m.Value) == nil {
-			continue // reading says so
-		}
 		for i := range m.Value.Members {
-			switch name := m.Value.Members[i].Name; {
-			case variant && other.Member(name) == nil && usual.Choice(name) != nil:
+			name := m.Value.Members[i].Name
+			strange, known := foreign[name]
+			if !known {
+				strange = variant && other.Member(name) == nil && usual.Choice(name) != nil ||
+					!variant && other.Member(name) != nil && !usual.Knows(name)
+				foreign[name] = strange
+			}
+			switch {
+			case !strange:
+			case variant:
 				wd.Problem(m.Value.Members[i].Pos, m.Name, fmt.Sprintf("%q is for trees without \"semantics\": a document has nodes of one sort", name), "let a document of its own do that, and run it")
 				m.Value.Take(i)
-			case !variant && other.Member(name) != nil && !usual.Knows(name):
+			case usual.ChoiceOf(m.Value) != nil: // else reading says so
 				wd.Problem(m.Value.Members[i].Pos, m.Name, fmt.Sprintf("%q is for trees with \"semantics\": \"collect\" or \"script\"", name), "")
 				m.Value.Take(i)
 			}
@@ -231,14 +237,6 @@ func (n *decl) caseOf(i int) string {
 		return "else"
 	}
 	return ""
-}
-
-// title is what people read on a node, beside its name.
-func title(n *decl) string {
-	if t, ok := n.Is.(titled); ok {
-		return t.title()
-	}
-	return n.typ.name
 }
 
 // withRun gives an object the member "run", so that it is like a node that runs one document.

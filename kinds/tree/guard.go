@@ -17,11 +17,10 @@ func (*Guard) op() op { return opGuard }
 
 // About tells people of it.
 func (*Guard) About() declare.About {
-	return declare.About{Group: decorator, Doc: "Runs its child only if a condition holds; fails if it does not.", Example: `{"guard": "Fight", "when": "EnemyNear", "abort": "self"}`}
+	return declare.About{Group: decorator, Title: "guard {when}", Doc: "Runs its child only if a condition holds; fails if it does not.", Example: `{"guard": "Fight", "when": "EnemyNear", "abort": "self"}`}
 }
 
 func (g *Guard) children() []kind.Text { return []kind.Text{g.Child} }
-func (g *Guard) title() string         { return "guard " + g.When.String() }
 
 func (g *Guard) build(b *builder, n *node, rec *record) {
 	b.condition(n, rec, g.When.Text)
@@ -51,7 +50,7 @@ func (t *tree) tests(x *wits.Context, n *record) bool {
 		t.notIdle(x.Words())
 	}
 	x.SetCurrentNode(n.id)
-	v := c.f(x)
+	v := c.now(x)
 	if c.holds.Valid() {
 		kind.Put(x, c.holds, v)
 	}

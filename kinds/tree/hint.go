@@ -323,16 +323,13 @@ func (*SendHint) op() op { return opScript }
 
 // About tells people of it.
 func (*Hinted) About() declare.About {
-	return declare.About{Group: condition, Doc: `Succeeds if a hint is the one that "is" says, positive without it, and fails if not.`, Example: `{"hinted": "Fight", "is": "positive"}`, Bound: "listens to what lies outside"}
+	return declare.About{Group: condition, Title: "{hinted} is [{is}|positive]", Doc: `Succeeds if a hint is the one that "is" says, positive without it, and fails if not.`, Example: `{"hinted": "Fight", "is": "positive"}`, Bound: "listens to what lies outside"}
 }
 
 // About tells people of it.
 func (*SendHint) About() declare.About {
-	return declare.About{Group: leaf, Doc: `Sends a hint to the tree below, positive without "is", and succeeds. The hint holds until it is changed.`, Example: `{"hint": "Fight", "is": "negative"}`, Bound: "talks to what lies outside"}
+	return declare.About{Group: leaf, Title: "hint {hint} [{is}|positive]", Doc: `Sends a hint to the tree below, positive without "is", and succeeds. The hint holds until it is changed.`, Example: `{"hint": "Fight", "is": "negative"}`, Bound: "talks to what lies outside"}
 }
-
-func (h *Hinted) title() string   { return fmt.Sprintf("%s is %s", h.Hint, hintOf(h.Is)) }
-func (h *SendHint) title() string { return fmt.Sprintf("hint %s %s", h.Hint, hintOf(h.Is)) }
 
 func (*Hinted) ends(*linter, *decl) prospects   { return ways(true, true, false) }
 func (*SendHint) ends(*linter, *decl) prospects { return effect }
@@ -367,7 +364,7 @@ func (h *Hinted) build(b *builder, n *node, rec *record) {
 		return
 	}
 	n.reads = []*kind.Port{p}
-	b.tell(n, kind.ExprTrace{Text: h.title(), Reads: []kind.NamedValue{{Name: p.Name, Port: p}}})
+	b.tell(n, kind.ExprTrace{Text: n.typ.choice.TitleOf(n.Source), Reads: []kind.NamedValue{{Name: p.Name, Port: p}}})
 	rec.arg = int32(len(b.t.conditions))
 	b.t.conditions = append(b.t.conditions, test{})
 	b.Finish(func() {

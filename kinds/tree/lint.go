@@ -162,6 +162,9 @@ func (l *linter) unwatched(b *builder, n *node) {
 	if f, ok := n.Is.(*Filter); ok && f.Reactive.Reactive {
 		return
 	}
+	if b.Full() {
+		return
+	}
 	for i, c := range n.children {
 		if c.decl == nil {
 			continue
@@ -171,7 +174,7 @@ func (l *linter) unwatched(b *builder, n *node) {
 		}
 		for _, later := range n.children[i+1:] {
 			if p := l.of(later.decl); p.takes {
-				b.Warn(b.node(c.decl).Node, "if", fmt.Sprintf("nobody looks at the condition again while %s runs", later.name),
+				b.Warn(b.node(c.decl).Node, "if", "nobody looks at the condition again while "+later.name+" runs",
 					`add "abort": "self" to end that when it no longer holds, or "abort": "none" if once is enough`)
 				break
 			}

@@ -34,7 +34,7 @@ func (b *builder) force() {
 func (t *tree) force(i int32, s wits.Status) {
 	n := &t.nodes[i]
 	n.flags &^= deferred
-	delete(t.told, i)
+	t.told[i] = nil
 	if (n.op == opIf || n.op == opIfPort) && s != wits.Running {
 		holds := s == wits.Success
 		n.op, n.arg, n.flags = opIf, int32(len(t.conditions)), n.flags&^impure

@@ -20,7 +20,7 @@ import (
 //		Times    kind.Amount `json:"times" of:"int" min:"1" default:"1" doc:"How often it helps."`
 //	}
 type Type interface {
-	// About tells people of it: its group is "composite" or "decorator".
+	// About tells people of it: its group is "composite" or "decorator", and its title may say what a node has in it: "rate {hz} 1/s".
 	About() declare.About
 	// Build makes what runs of a node. It is called once for each place at which a document is used; the visitor is that of all
 	// agents, and must not change.

@@ -175,8 +175,12 @@ func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known b
 					t.notIdle(words)
 					x.SetCurrentNode(c.id)
 				}
-				s = wits.Failure
-				if t.conditions[c.arg].f(x) {
+				when := &t.conditions[c.arg] // as now does, which is too long to be inlined
+				holds := when.f(x)
+				if x.Observed() && when.noted > 0 {
+					x.Evaluated(when.noted-1, holds)
+				}
+				if s = wits.Failure; holds {
 					s = wits.Success
 				}
 			case opStatus:
@@ -184,7 +188,11 @@ func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known b
 			case opAct:
 				s = t.act(x, c, k)
 			default:
-				s = t.run(x, k, -1, wits.Running)
+				if c.op > opReactiveSelector || c.flags&(serviced|heavy) != 0 || c.op < opReactiveSequence && t.isActive(words, k) {
+					s = t.run(x, k, -1, wits.Running)
+				} else if s = t.visit(x, c, c.first, wits.Running, false); s != wits.Running { // as run does, with less on the way
+					words[t.active+int(k>>6)] &^= 1 << (k & 63)
+				}
 			}
 		}
 		if s != on {
@@ -198,7 +206,7 @@ func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known b
 		return on
 	}
 	if s != wits.Running {
-		t.note(x, k, k+1, s)
+		t.noteOne(x, k, s)
 	}
 	if n.op >= opReactiveSequence {
 		t.abortAll(x, k+1, n.end)

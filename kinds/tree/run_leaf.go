@@ -30,12 +30,12 @@ func (*Run) op() op { return opRun }
 
 // About tells people of it.
 func (*Do) About() declare.About {
-	return declare.About{Group: leaf, Doc: "Runs an action.", Example: `{"do": "Kick", "with": {"Reach": 1.2}}`}
+	return declare.About{Group: leaf, Title: "{do}", Doc: "Runs an action.", Example: `{"do": "Kick", "with": {"Reach": 1.2}}`}
 }
 
 // About tells people of it.
 func (*Run) About() declare.About {
-	return declare.About{Group: leaf, Doc: "Runs another document.", Example: `{"run": "patrol.graph.json", "pass": ["Speed"]}`}
+	return declare.About{Group: leaf, Title: "{run}", Doc: "Runs another document.", Example: `{"run": "patrol.graph.json", "pass": ["Speed"]}`}
 }
 
 func (d *Do) behavior() *kind.Behavior  { return &d.Behavior }
@@ -143,7 +143,12 @@ func (t *tree) act(x *wits.Context, n *record, i int32) wits.Status {
 	words := x.Words()
 	w, bit := t.active+int(i>>6), uint64(1)<<(i&63)
 	if words[w]&bit == 0 {
-		t.begin(x, i)
+		if p := n.parent; p >= 0 && t.isActive(words, p) && t.nodes[p].flags&before == 0 { // as begin does, which goes further up
+			words[w] |= bit
+			t.notIdle(words)
+		} else {
+			t.begin(x, i)
+		}
 	}
 	x.SetCurrentNode(n.id)
 	s := t.actions[n.arg].Update(x)

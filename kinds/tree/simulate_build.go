@@ -51,7 +51,7 @@ func (*Simulate) About() declare.About {
 
 // About tells people of it.
 func (*Fake) About() declare.About {
-	return declare.About{Group: decorator, Doc: "Runs its child. When that is imagined, the agent believes something that need not be so.",
+	return declare.About{Group: decorator, Title: "fake {belief}", Doc: "Runs its child. When that is imagined, the agent believes something that need not be so.",
 		Example: `{"fake": "Kick", "belief": "Alarm = false"}`, Bound: "is for looking ahead through the whole tree"}
 }
 

@@ -47,28 +47,23 @@ func (d *Delay) children() []kind.Text    { return []kind.Text{d.Child} }
 
 // About tells people of it.
 func (*Cooldown) About() declare.About {
-	return declare.About{Group: decorator, Doc: "Fails for a time after its child has ended, in whatever way.", Example: `{"cooldown": "Shoot", "seconds": 2, "deviation": 0.5}`}
+	return declare.About{Group: decorator, Title: "cooldown {seconds}[ ± {deviation}] s", Doc: "Fails for a time after its child has ended, in whatever way.", Example: `{"cooldown": "Shoot", "seconds": 2, "deviation": 0.5}`}
 }
 
 // About tells people of it.
 func (*Timeout) About() declare.About {
-	return declare.About{Group: decorator, Doc: "Aborts its child when it takes longer, and fails.", Example: `{"timeout": "Chase", "seconds": 10}`}
+	return declare.About{Group: decorator, Title: "timeout {seconds}[ ± {deviation}] s", Doc: "Aborts its child when it takes longer, and fails.", Example: `{"timeout": "Chase", "seconds": 10}`}
 }
 
 // About tells people of it.
 func (*Delay) About() declare.About {
-	return declare.About{Group: decorator, Doc: "Waits before it runs its child.", Example: `{"delay": "Greet", "seconds": 0.5}`}
+	return declare.About{Group: decorator, Title: "delay {seconds}[ ± {deviation}] s", Doc: "Waits before it runs its child.", Example: `{"delay": "Greet", "seconds": 0.5}`}
 }
 
 // About tells people of it.
 func (*Wait) About() declare.About {
-	return declare.About{Group: leaf, Doc: "Succeeds after so many seconds.", Example: `{"wait": 3, "deviation": 1}`}
+	return declare.About{Group: leaf, Title: "wait {wait}[ ± {deviation}] s", Doc: "Succeeds after so many seconds.", Example: `{"wait": 3, "deviation": 1}`}
 }
-
-func (c *Cooldown) title() string { return "cooldown " + c.Seconds.String() + " s" }
-func (t *Timeout) title() string  { return "timeout " + t.Seconds.String() + " s" }
-func (d *Delay) title() string    { return "delay " + d.Seconds.String() + " s" }
-func (w *Wait) title() string     { return "wait " + w.Seconds.String() + " s" }
 
 func (w *Wait) ends(*linter, *decl) prospects { return ways(true, false, true) }
 

@@ -45,8 +45,8 @@ type tree struct {
 	waits   []int32     // by record, if it is heavy and has children: the word with its [decision]; nil if nothing is solid
 	leaving int         // word: the tree was asked to end; 0 if nothing is solid
 
-	named map[*record]int32         // the numbers of the evaluations that conditions are that only name a value
-	told  map[int32]*kind.ExprTrace // by record: the condition or value of the document, for those who ask why
+	named map[*record]int32 // the numbers of the evaluations that conditions are that only name a value
+	told  []*kind.ExprTrace // by record: the condition or value of the document, for those who ask why; nil if it has none
 
 	polls bool // a result in it is forced
 	was   []op // by record: what it is that is opOverridden; nil if nothing is
@@ -93,7 +93,17 @@ const (
 // test is a condition.
 type test struct {
 	f     func(*wits.Context) bool
+	noted int32     // the number of its evaluation, from 1; 0 if f notes what comes of it
 	holds kind.Slot // of a guard that observes: what it was last
+}
+
+// now computes it.
+func (c *test) now(x *wits.Context) bool {
+	v := c.f(x)
+	if x.Observed() && c.noted > 0 {
+		x.Evaluated(c.noted-1, v)
+	}
+	return v
 }
 
 // Activate begins anew. The first update runs the root.
@@ -211,6 +221,21 @@ func (t *tree) note(x *wits.Context, lo, hi int32, s wits.Status) {
 	}
 }
 
+// noteOne is note for one node.
+func (t *tree) noteOne(x *wits.Context, i int32, s wits.Status) {
+	words := x.Words()
+	w, mask := int(i>>6), uint64(1)<<(i&63)
+	if s != wits.Running {
+		x.Ended(t.active+w, mask)
+		if s > wits.Aborted { // there is no such status, which whoever runs the tree says
+			s = wits.Running
+		}
+	}
+	succeeded, failed := &words[t.succeeded+w], &words[t.failed+w]
+	*succeeded = *succeeded&^mask | mask&-uint64(s&wits.Success)
+	*failed = *failed&^mask | mask&-uint64(s&wits.Failure>>1)
+}
+
 // ended tells how a node has ended last; Running if it has not.
 func (t *tree) ended(words []uint64, i int32) wits.Status {
 	w, b := int(i>>6), i&63
@@ -251,8 +276,13 @@ func (t *tree) begin(x *wits.Context, i int32) {
 	}
 }
 
-// notIdle notes that something has happened that the next frame may not take for repeated.
-func (t *tree) notIdle(words []uint64) { words[t.control] &^= idleBit }
+// notIdle notes that something has happened that the next frame may not take for repeated. Mostly that is known, and then nothing
+// is written that the next node would have to wait for.
+func (t *tree) notIdle(words []uint64) {
+	if words[t.control]&idleBit != 0 {
+		words[t.control] &^= idleBit
+	}
+}
 
 // abort ends an active node from outside, what it runs first.
 func (t *tree) abort(x *wits.Context, i int32) {

@@ -65,8 +65,6 @@ type (
 	primitive interface{ op() op }
 	// holder has children: it names them.
 	holder interface{ children() []kind.Text }
-	// titled says what people read on a node, beside its name: the name of its type if it does not.
-	titled interface{ title() string }
 	// built reads what a node says beside its children.
 	built interface {
 		build(b *builder, n *node, rec *record)
@@ -108,6 +106,7 @@ func (Body) Template() string {
 // typeInfo is what all nodes of a type have in common.
 type typeInfo struct {
 	name, group, doc string
+	choice           *declare.Choice
 	op               op
 	many             bool // it has a list of children
 }
@@ -130,7 +129,7 @@ func grammarOf(form *declare.Form, own []Type) *grammar {
 	for i := range g.node.Choices {
 		c := &g.node.Choices[i]
 		first := c.Form.Member(c.Name).Form
-		info := &typeInfo{c.Name, c.Group, c.Doc, opOwn, first.Role == declare.RoleList && first.Item.Role == declare.RoleName}
+		info := &typeInfo{c.Name, c.Group, c.Doc, c, opOwn, first.Role == declare.RoleList && first.Item.Role == declare.RoleName}
 		t := reflect.PointerTo(c.Type())
 		if p, ok := reflect.Zero(t).Interface().(primitive); ok {
 			info.op = p.op()

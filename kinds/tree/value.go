@@ -47,9 +47,6 @@ func (b *builder) script(n *node, statements kind.Script) int32 {
 
 // tell keeps what a node's condition or value says for those who ask why.
 func (b *builder) tell(n *node, t kind.ExprTrace) {
-	if b.t.told == nil {
-		b.t.told = map[int32]*kind.ExprTrace{}
-	}
 	b.t.told[n.at] = &t
 }
 

@@ -7,7 +7,7 @@ import (
 
 // Body is the body of a utility document.
 type Body struct {
-	Shared kind.Pairs[kind.Text] `json:"shared" role:"document" names:"true" noun:"shared document" example:"{\"Common\": \"common.considerations.json\"}" doc:"Documents of the kind considerations, by the names under which this one uses them."`
+	Shared kind.Pairs[kind.Text] `json:"shared" role:"document" of:"considerations" names:"true" noun:"shared document" example:"{\"Common\": \"common.considerations.json\"}" doc:"Documents of the kind considerations, by the names under which this one uses them."`
 	levelDecl
 	Sets   `before:"options"`
 	Common []Consideration `json:"common" noun:"common consideration" before:"options" example:"[{\"name\": \"Able\", \"if\": \"not Busy\"}]" doc:"Considerations that all options have."`
@@ -113,6 +113,9 @@ type Option struct {
 	Interrupted *modifier       `json:"interrupted" example:"{\"add\": -0.1, \"for\": 2}" doc:"What is added to the score after another has taken over, and for how many seconds."`
 	levelDecl
 }
+
+// About has the title of such a part.
+func (*Option) About() kind.About { return kind.About{Title: "[{#options} options|{run}|{do}]"} }
 
 // weighing says how useful an option is, or an element.
 type weighing struct {

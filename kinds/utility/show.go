@@ -21,7 +21,11 @@ func explain(p *kind.Port, d *Consideration, k *consideration) {
 	case *condDecl:
 		p.Explain("if "+is.If.String(), nil)
 	case *historyDecl:
-		p.Explain("seconds since it began, or ended", plotOf(theOne(k.history)))
+		plot := plotOf(theOne(k.history))
+		if plot != nil {
+			plot.Elapsing = true
+		}
+		p.Explain("seconds since it began, or ended", plot)
 	case *repeats:
 		p.Explain("times that it began in a row", nil)
 	case *inputDecl:

@@ -76,23 +76,10 @@ func (b *builder) make(i int, d *decl, bit int) {
 		b.t.programs[i/64] |= 1 << (i % 64)
 	} else {
 		n.node = b.Node(d.BehaviorRef.Name, d.BehaviorRef.At, d.BehaviorRef.Source)
-		n.node.Describe("behaviour", "behaviour", title(d), "Is chosen if its precondition holds and no sibling before it was.")
+		n.node.Describe("behaviour", "behaviour", nodeForm.TitleOf(d.BehaviorRef.Source), "Is chosen if its precondition holds and no sibling before it was.")
 		n.node.SetActive(bit)
 	}
 	n.id = n.node.ID()
-}
-
-// title is what people read on a node, beside its name.
-func title(d *decl) string {
-	switch {
-	case d.When.Given():
-		return "when " + d.When.String()
-	case d.Stimulus.Given():
-		return "stimulus " + d.Stimulus.String()
-	case d.Script.Given():
-		return "script " + d.Script.String()
-	}
-	return "behaviour"
 }
 
 // content reads what a node says.

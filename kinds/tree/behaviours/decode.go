@@ -15,7 +15,7 @@ type Document struct {
 	Semantics kind.Text        `json:"semantics" words:"collect,script" doc:"What nodes are: behaviours that are chosen first and run then, or run as they are chosen. Without it they succeed and fail."`
 	History   int              `json:"history" min:"1" max:"64" doc:"How many frames a mind remembers what was chosen in."`
 	Root      kind.Text        `json:"root" role:"name" of:"node" doc:"The node with which the tree begins."`
-	Nodes     kind.Named[Node] `json:"nodes" noun:"node" doc:"The nodes by name. Each has one parent; the root has none."`
+	Nodes     kind.Named[Node] `json:"nodes" noun:"node" tree:"root" doc:"The nodes by name. Each has one parent; the root has none."`
 }
 
 // Node is a behaviour.
@@ -35,6 +35,11 @@ type Node struct {
 	Script       kind.Script        `json:"script" doc:"Statements that run in each frame in which the node is chosen."`
 	Exit         kind.Script        `json:"exit" doc:"Statements that run when the node was chosen and is not any more."`
 	Importance   kind.Amount        `json:"importance" above:"0" max:"1" doc:"How probable it is that the tree looks again in the next frame while the node is chosen."`
+}
+
+// About has the title of such a part.
+func (*Node) About() kind.About {
+	return kind.About{Title: "[{do}|{run}|when {when}|stimulus {stimulus}|script {script}|behaviour]"}
 }
 
 var nodeForm = declare.Of[Document]().Member("nodes").Form.Item

@@ -18,7 +18,7 @@ export const nestedPart: Part = {
   ],
   links: [
     { from: [-1, ''], to: [6, ''], delayed: false }, { from: [-1, ''], to: [2, ''], delayed: false }, { from: [-1, ''], to: [7, ''], delayed: false },
-    way(6, 0, 'Near and abs(Enemy) < 20', 1), way(0, 6, 'not Near, after 0.5 s', 2), way(-1, 10, 'interrupts: Health < 60', 3),
+    way(6, 0, 'Near and abs(Enemy) < 20', 1), way(0, 6, 'not Near, after 0.5 s', 2), { ...way(-1, 10, 'Health < 60', 3), interrupts: true },
     way(2, 3, 'after 0.6 s', 4), way(3, 2, 'done', 5), way(7, 8, 'on Bell', 6),
   ],
 };

@@ -176,7 +176,7 @@ describe('page', () => {
     act(() => {
       p.server.message({ t: 'hello', protocol: 1, game: game({ controls: [
         { input: 'up', label: 'Up', keys: ['KeyW'] }, { input: 'left', label: 'Left', keys: ['KeyA', 'KeyQ'] },
-        { input: 'swing', label: 'Swing', keys: ['KeyJ'] }, { input: 'swing2', label: 'Swing (second set)', keys: ['Comma'] },
+        { input: 'swing', label: 'Swing', keys: ['KeyJ'] }, { input: 'swing2', label: 'Swing (second set)', keys: ['Comma'], second: true },
       ] }) });
     });
     const row = screen.getByLabelText('Game keys');

@@ -75,7 +75,7 @@ describe('legend', () => {
 
   it('takes directions together, the first key of each, and no second set', () => {
     expect(legend([
-      c('Up', 'KeyW', 'ArrowUp'), c('Left', 'KeyA'), c('Down', 'KeyS'), c('Right', 'KeyD'), c('Swing', 'KeyJ'), c('Up (second set)', 'ArrowUp'),
+      c('Up', 'KeyW', 'ArrowUp'), c('Left', 'KeyA'), c('Down', 'KeyS'), c('Right', 'KeyD'), c('Swing', 'KeyJ'), { ...c('Up (second set)', 'ArrowUp'), second: true },
     ])).toEqual([{ keys: ['W', 'A', 'S', 'D'], label: 'Move' }, { keys: ['J'], label: 'Swing' }]);
     expect(legend([c('Step left', 'ArrowLeft'), c('Step right', 'ArrowRight'), c('Turn left', 'KeyQ'), c('Fire', 'Space'), c('None')])).toEqual([
       { keys: ['←', '→'], label: 'Step' }, { keys: ['Q'], label: 'Turn left' }, { keys: ['Space'], label: 'Fire' },

@@ -90,7 +90,7 @@ const node = (id: number, name: string, at: number, extras: Record<string, strin
   id, name, kind: 'action', type: name, title: name, active: id, ports: [...own(at), data('Force', 'out', at + 3, 'vec2')], extras: Object.entries(extras).map(([kind, text]) => ({ kind, text })), ...more,
 });
 const part: Part = {
-  id: 0, parent: -1, node: -1, name: 'deer', document: 'deer.thoughts.json', kind: 'thoughts', extras: [{ kind: 'combine', text: 'Force: sum, at most 12' }, { kind: 'combine', text: 'Gone: sum' }],
+  id: 0, parent: -1, node: -1, name: 'deer', document: 'deer.thoughts.json', kind: 'thoughts', extras: [{ kind: 'combine', text: 'Force: sum, at most 12', parts: ['Force', 'sum', '12'] }, { kind: 'combine', text: 'Gone: sum', parts: ['Gone', 'sum', '0'] }],
   ports: [data('Danger', 'out', 0), data('Force', 'in', 1, 'vec2'), data('Weight', 'out', 2)],
   nodes: [
     node(0, 'Avoid', 10, { priority: '0' }),

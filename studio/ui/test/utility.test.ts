@@ -88,10 +88,10 @@ describe('curves', () => {
   });
 
   it('of time tell how long a veto still lasts', () => {
-    const p = port(cooldown, 'seconds since it began, or ended');
+    const p = port({ ...cooldown, elapsing: true }, 'seconds since it began, or ended');
     expect([secondsLeft(p, 0), secondsLeft(p, 3.5), secondsLeft(p, 5), secondsLeft(p, 99)].map((v) => Math.round(v * 1e6) / 1e6)).toEqual([5, 1.5, 0, 0]);
     expect([secondsLeft(port(cooldown, 'Hunger'), 1), secondsLeft(port(undefined, 'seconds since it ended'), 1)]).toEqual([0, 0]);
-    expect(secondsLeft(port({ ...cooldown, y: [0, 0, 0] }, 'seconds since it ended'), 1)).toBe(0);
+    expect(secondsLeft(port({ ...cooldown, elapsing: true, y: [0, 0, 0] }, 'seconds since it ended'), 1)).toBe(0);
   });
 });
 

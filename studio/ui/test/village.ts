@@ -20,7 +20,7 @@ export const machinePart: Part = {
   nodes: [state(0, 'Alarmed', { part: 2 }), state(1, 'Calm', { part: 1 }), state(2, 'Over', { kind: 'state', type: 'failure', title: 'ends: failure' })],
   links: [
     { from: [-1, ''], to: [1, ''], delayed: false },
-    way(1, 0, 'BlobNear', 1), way(0, 1, 'not BlobNear, after 1.5 s', 2), way(-1, 2, 'Health <= 0', 3), way(1, 1, 'on Noise', 4),
+    { ...way(1, 0, 'BlobNear', 1), because: [{ text: 'BlobNear', code: true }] }, way(0, 1, 'not BlobNear, after 1.5 s', 2), way(-1, 2, 'Health <= 0', 3), way(1, 1, 'on Noise', 4),
   ],
 };
 

@@ -6,6 +6,7 @@ import { freeName, type Edited, type Item, type KindEditor, type Where } from '.
 import { json as ofPlain, Obj, parse, write, type Json, type Plain } from './model/json';
 import { patch } from './model/patch';
 import { Infos } from './infos';
+import { knowledgeOf } from './properties/knowledge';
 import type { Stuck } from '../protocol/pulse';
 import { line, operation, readLine, type Args } from './operation';
 import { EDIT_PROTOCOL, Refused, type Change, type Conflict, type DocText, type EditClient, type EditConnection, type EditHandlers, type Finding, type Listing, type News, type PaletteItem, type Fix } from './protocol';
@@ -305,6 +306,7 @@ export class Editor {
   async open(path: string, select?: string): Promise<void> {
     if (!this.state.docs.has(path)) {
       const doc = openText(await this.request<DocText>('read', { path }));
+      await knowledgeOf(this).ready(jsonOf(doc).text('kind')); // what its parts are the schema says
       if (!this.state.docs.has(path)) this.set({ docs: new Map(this.state.docs).set(path, doc) });
     }
     const { tabs, current, docs } = this.state;

@@ -3,6 +3,8 @@
  * and asks only for nodes of a sort that it has not seen yet.
  */
 import { type Json, Obj, write } from './model/json';
+import { schemaOf } from './properties/knowledge';
+import { rolesIn } from './properties/schema';
 import type { EditPort } from './protocol';
 
 export interface NodeInfo {
@@ -34,12 +36,12 @@ function keyOf(node: Obj): string {
   return key;
 }
 
-/** What says the most about what a node is: nodes that have it in common are alike until it is known better. */
-const being = new Set(['do', 'run', 'call', 'of', 'self', 'fire']);
-
-function alikeOf(node: Obj): string {
-  const said = node.members.filter(([name]) => being.has(name));
-  return said.length > 0 ? write(new Obj(said), 0) : node.names.join(' ');
+/** What a node runs says the most about what it is: nodes that have that in common, and the words and types beside it, are alike until it is known better. */
+function alikeOf(kind: string, node: Obj): string {
+  const roles = rolesIn(schemaOf(kind));
+  const runs = (name: string): boolean => ['action', 'document', 'function'].includes(roles.get(name) ?? '');
+  if (!node.names.some(runs)) return node.names.join(' ');
+  return write(new Obj(node.members.filter(([name]) => runs(name) || ['type', 'bool', 'property'].includes(roles.get(name) ?? ''))), 0);
 }
 
 export class Infos {
@@ -70,7 +72,7 @@ export class Infos {
         queueMicrotask(() => void this.fetch());
       }
     }
-    return this.old.get(all) ?? this.alike.get(`${sort}\n${alikeOf(node)}`);
+    return this.old.get(all) ?? this.alike.get(`${sort}\n${alikeOf(kind, node)}`);
   }
 
   /** Something in the project has changed: everything is asked for anew, and shown as it was until then. */
@@ -110,7 +112,7 @@ export class Infos {
           const info = found[String(i)];
           if (!info) return;
           known.set(`${sort}\n${key}`, info);
-          if (node instanceof Obj && info.error === undefined) this.alike.set(`${sort}\n${alikeOf(node)}`, info);
+          if (node instanceof Obj && info.error === undefined) this.alike.set(`${sort}\n${alikeOf(kind, node)}`, info);
         });
         this.tell();
       } catch {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { Icon } from '../shell/icons';
-import { isInterrupt } from '../machine/model';
 import { StateMark } from '../thoughts/StateMark';
 import { EndedMark } from '../tree/Standing';
 import { Symbol, symbolOf } from '../tree/symbols';
@@ -115,7 +114,7 @@ const legends: Partial<Record<string, (p: Part) => Row[]>> = {
   machine: (p) => [
     ...machine,
     ...(p.nodes.some((n) => n.extras?.some((e) => e.kind === 'history')) ? [history] : []),
-    ...(p.links.some(isInterrupt) ? [suspended] : []),
+    ...(p.links.some((l) => l.interrupts) ? [suspended] : []),
   ],
   utility: () => utility,
   tree: () => tree,

@@ -21,6 +21,9 @@ const kinds: Partial<Record<string, string>> = {
   outputs: 'M5 8 H14 M10.5 4.5 L14 8 L10.5 11.5 M2 3 V13',
 };
 
+/** Whether there is a mark for what is called so. */
+export const isMarked = (kind: string): kind is NodeKind => Object.hasOwn(kinds, kind);
+
 export function KindMark({ kind }: { kind: NodeKind | 'inputs' | 'outputs' }) {
   return (
     <svg className="kind" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">

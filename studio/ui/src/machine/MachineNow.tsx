@@ -6,21 +6,20 @@ import { useCell, useGame, useLive } from '../live/context';
 import { seconds } from '../live/format';
 import { takenKey } from '../live/state';
 import type { Link, Part, Taken } from '../protocol/messages';
-import { isInterrupt, lineage } from './model';
+import { lineage } from './model';
 import { lastTaken, readingsOf, reasonsOf, takenText } from './why';
 
 /** Why a transition was taken: what held, and what its condition had read. */
 export function Because({ link, taken }: { link: Link; taken: Taken }) {
-  const label = link.label ?? '';
   return (
     <span className="because">
-      {reasonsOf(label, taken.values).map((r, i) => (
+      {reasonsOf(link, taken.values).map((r, i) => (
         <Fragment key={i}>
           {i > 0 && <span className="label"> and </span>}
           {r.code ? <code>{r.text}</code> : r.text}
         </Fragment>
       ))}
-      {readingsOf(label, taken.values).map((v) => (
+      {readingsOf(link, taken.values).map((v) => (
         <Fragment key={v.name}>
           {' '}
           <span className="read" data-read={v.name}>
@@ -51,7 +50,7 @@ export function ReadThen({ taken }: { taken: Taken }) {
 export const useTaken = (part: Part, link: number): Taken | undefined => useGame((s) => s.taken.get(takenKey(part.id, link)));
 
 const plainText = (link: Link, t: Taken): string =>
-  [reasonsOf(link.label ?? '', t.values).map((r) => r.text).join(' and '), ...t.values.map((v) => `${v.name} = ${takenText(v)}`), `tick ${t.tick.toLocaleString('en')}`].filter(Boolean).join('\n');
+  [reasonsOf(link, t.values).map((r) => r.text).join(' and '), ...t.values.map((v) => `${v.name} = ${takenText(v)}`), `tick ${t.tick.toLocaleString('en')}`].filter(Boolean).join('\n');
 
 function Last({ part, taken }: { part: Part; taken: Taken }) {
   const live = useLive();
@@ -68,7 +67,7 @@ function Last({ part, taken }: { part: Part; taken: Taken }) {
           askAbout(live, link.to[0]);
         }}
       >
-        {isInterrupt(link) ? `${endName(part, ...link.to)} interrupts` : `${endName(part, ...link.from)} → ${endName(part, ...link.to)}`}
+        {link.interrupts ? `${endName(part, ...link.to)} interrupts` : `${endName(part, ...link.from)} → ${endName(part, ...link.to)}`}
       </button>
       <span className="label">because</span>
       <Because link={link} taken={taken} />

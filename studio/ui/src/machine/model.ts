@@ -26,13 +26,9 @@ export interface Way {
   width: number;
   height: number;
   bit: number | undefined;
+  /** It suspends what is current. */
+  interrupts: boolean;
 }
-
-/** A way that leads to an interrupt, as its label says. */
-export const isInterrupt = (l: Pick<Link, 'from' | 'label'>): boolean => l.from[0] < 0 && INTERRUPTS.test(l.label ?? '');
-
-/** How the label of a way to an interrupt begins; what follows says when. */
-const INTERRUPTS = /^interrupts\b:? */;
 
 export interface State {
   node: GraphNode;
@@ -87,11 +83,10 @@ export function breakLabel(label: string): string[] {
 
 function way(link: Link, index: number): Way {
   const label = link.label ?? '';
-  const told = label.replace(INTERRUPTS, '');
-  const lines = told === '' ? [] : breakLabel(told);
+  const lines = label === '' ? [] : breakLabel(label);
   const chars = lines.reduce((n, l) => Math.max(n, l.length), 0);
   return {
-    index, from: link.from[0], to: link.to[0], label, lines, bit: link.bit,
+    index, from: link.from[0], to: link.to[0], label, lines, bit: link.bit, interrupts: link.interrupts === true,
     width: lines.length > 0 ? Math.ceil(chars * MONO) + LABEL_PAD : 0, height: lines.length > 0 ? lines.length * LINE + 4 : 0,
   };
 }
@@ -130,7 +125,7 @@ function state(part: Part, node: GraphNode, ways: readonly Way[], nested: number
   const holds = nested < part.nodes.length && part.nodes.some((n) => holderOf(n) === node.id);
   return {
     node, width, loops, above, history: historyOf(node), inner: holds ? level(part, node.id, ways, nested + 1) : null,
-    interrupt: node.kind === 'interrupt' || ways.some((w) => w.to === node.id && w.from < 0 && INTERRUPTS.test(w.label)),
+    interrupt: node.kind === 'interrupt' || ways.some((w) => w.to === node.id && w.interrupts),
   };
 }
 

@@ -9,6 +9,8 @@ export interface Control {
   label: string;
   /** KeyboardEvent.code values. */
   keys: string[];
+  /** Another control does the same, for other fingers. */
+  second?: boolean;
 }
 
 export interface GameOption {
@@ -140,6 +142,8 @@ export interface Plot {
   /** In words: "logistic 12". */
   text: string;
   y: number[];
+  /** What goes in are seconds that pass. */
+  elapsing?: boolean;
 }
 
 /** `state`, `region`, `interrupt` and `option` run no document; `composite`, `decorator`, `condition` and `leaf` are nodes of trees; a `thought` holds others. */
@@ -151,6 +155,8 @@ export type NodeKind =
 export interface Extra {
   kind: string;
   text: string;
+  /** What the text says, one by one. */
+  parts?: string[];
 }
 
 export interface GraphNode {
@@ -187,6 +193,16 @@ export interface Link {
   label?: string;
   /** Trigger bit that tells that a transition was taken. */
   bit?: number;
+  /** What holds when a transition is taken, all of it. */
+  because?: Because[];
+  /** A transition that suspends what is current. */
+  interrupts?: boolean;
+}
+
+/** One of the things that hold when a transition is taken. Code stands in the document's own words. */
+export interface Because {
+  text: string;
+  code?: boolean;
 }
 
 export interface Part {

@@ -7,18 +7,15 @@ export interface Entry {
   label: string;
 }
 
-const second = /\s*\(second set\)$/i;
 /** What stands before the first comma, colon or semicolon: a row has no room for explanations. */
 const inShort = (label: string): string => label.split(/[,:;]/)[0]?.trim() ?? label;
-const direction = /^(.*?)\s*\b(up|down|left|right|forward|back)$/i;
+/** Keys that people take for directions. */
+const directions = new Set(['KeyW', 'KeyA', 'KeyS', 'KeyD', 'ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowRight']);
 
 const names = (codes: readonly string[]): string[] => [...new Set(codes.map(keyName))];
 
-/** "Step left" goes "Step"; "Left" goes "Move"; what is no direction goes nowhere. */
-function wayOf(label: string): string | null {
-  const found = direction.exec(label);
-  return found ? found[1] || 'Move' : null;
-}
+/** What a key for a direction is called together with the others: "Step left" is "Step", "Left" is "Move"; null of other keys. */
+const wayOf = (c: Control): string | null => (directions.has(c.keys[0] ?? '') ? c.label.split(' ').slice(0, -1).join(' ') || 'Move' : null);
 
 /** The game's keys in a row: the first key of each control, directions in one, and no second set of the same. */
 export function legend(controls: readonly Control[]): Entry[] {
@@ -26,9 +23,9 @@ export function legend(controls: readonly Control[]): Entry[] {
   let way: string | null = null;
   for (const c of controls) {
     const key = c.keys.slice(0, 1);
-    if (key.length === 0 || second.test(c.label)) continue;
+    if (key.length === 0 || c.second) continue;
     const last = entries.at(-1);
-    const its = wayOf(c.label);
+    const its = wayOf(c);
     if (last && its !== null && its === way) {
       last.keys.push(...names(key));
       last.label = its;

@@ -73,13 +73,13 @@ export interface Combined {
   port: Port;
 }
 
-/** The values of a part that are combined, as it says in words: "Force: sum, at most 12". */
+/** The values of a part that are combined, with how and up to what. */
 export function combinedOf(part: Part): Combined[] {
   return (part.extras ?? []).flatMap((e) => {
-    const m = e.kind === 'combine' ? /^(.+): (sum|average|budget|first)(?:, at most (\S+))?$/.exec(e.text) : null;
+    const [name, by, most] = e.kind === 'combine' ? (e.parts ?? []) : [];
     // A value that goes out is inbound as seen from inside.
-    const port = m?.[1] === undefined ? undefined : portNamed(part.ports, m[1], 'in');
-    return m && port ? [{ name: port.name, by: m[2] as Combination, most: Number(m[3] ?? 0), port }] : [];
+    const port = name === undefined ? undefined : portNamed(part.ports, name, 'in');
+    return port ? [{ name: port.name, by: by as Combination, most: Number(most ?? 0), port }] : [];
   });
 }
 

@@ -51,7 +51,7 @@ export function lookedAt(standing: string, score: number, outputs: readonly numb
 }
 
 /** What goes in grows with time. */
-export const isTimed = (port: Port): boolean => /^seconds since\b/.test(port.source ?? '');
+export const isTimed = (port: Port): boolean => port.plot?.elapsing === true;
 
 /** Seconds until a consideration of the time that has passed says anything but 0; 0 where it does, or nobody knows. */
 export function secondsLeft(port: Port, elapsed: number): number {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeOver } from '../../src/debug/over';
 import { side } from '../../src/debug/side';
 import { thingAt } from '../../src/debug/things';
-import { frameOf, told, whyOf, provenanceOf, type Reason } from '../../src/debug/why/whyState';
+import { frameOf, told, whyOf, type Reason } from '../../src/debug/why/whyState';
 import { LiveContext } from '../../src/live/context';
 import { BreakpointSchema, ReasonSchema, StateSchema, StopSchema, WhyResponseSchema, type WhyResponse } from '../../src/protocol/control/wits/debug/v1/debug_pb';
 import { App } from '../../src/shell/App';
@@ -19,8 +19,8 @@ HTMLCanvasElement.prototype.getContext = vi.fn(() => null);
 Element.prototype.scrollIntoView = () => undefined;
 
 const reason = (role: string, text: string, more: Partial<Reason> = {}): Reason => {
-  const { provenance = '', provenanceNode = -1, written = -1, agent = 0, node = 0, part = 0, tick = 9 } = more;
-  return plain(create(ReasonSchema, { role, text, provenance, provenanceNode, written: BigInt(written), agent, node, part, tick: BigInt(tick) }));
+  const { plain: bare = text, ago = '', writer = '', writtenAgo = '', provenance = '', provenanceNode = -1, written = -1, agent = 0, node = 0, part = 0, tick = 9 } = more;
+  return plain(create(ReasonSchema, { role, text, plain: bare, ago, writer, writtenAgo, provenance, provenanceNode, written: BigInt(written), agent, node, part, tick: BigInt(tick) }));
 };
 const wire = (r: Reason) => create(ReasonSchema, { ...r, written: BigInt(r.written), tick: BigInt(r.tick) });
 const answer = (...reasons: Reason[]): WhyResponse => create(WhyResponseSchema, { tick: 3n, reasons: reasons.map(wire) });
@@ -58,11 +58,11 @@ afterEach(() => {
 describe('answers', () => {
   it('stand by the frame that they speak of, in their order', () => {
     const { states, sections } = told([
-      reason('state', 'Idle has been active for 3 s.'), reason('cause', 'In frame 1,203 (3.0 s before): idle became active.', { tick: 1203 }),
-      reason('value', 'a is 3.', { tick: 1203 }), reason('cause', 'Now: nothing ended it.'), reason('alternative', 'Flee lost.'), reason('later', 'of a kind that is new'),
+      reason('state', 'Idle has been active for 3 s.'), reason('cause', 'In frame 1203 (3.0 s before): idle became active.', { tick: 1203, plain: 'Idle became active.', ago: '3.0 s before' }),
+      reason('value', 'a is 3.', { tick: 1203 }), reason('cause', 'Now: nothing ended it.', { plain: 'Nothing ended it.' }), reason('alternative', 'Flee lost.'), reason('later', 'of a kind that is new'),
     ]);
     expect(states.map((s) => s.text)).toEqual(['Idle has been active for 3 s.']);
-    expect(sections.map((s) => [s.tick, s.ago, s.causes.map((c) => c.text), s.values.length, s.alternatives.length])).toEqual([
+    expect(sections.map((s) => [s.tick, s.ago, s.causes.map((c) => c.plain), s.values.length, s.alternatives.length])).toEqual([
       [1203, '3.0 s before', ['Idle became active.'], 1, 0], [9, '', ['Nothing ended it.', 'of a kind that is new'], 0, 1],
     ]);
   });
@@ -75,11 +75,6 @@ describe('answers', () => {
     expect(sections.map((s) => [s.causes.length, s.values.length, s.origins.map((o) => o.text)])).toEqual([[0, 1, ['Amber’s States set Own.state to chase (frame 744).', 'Amber saw Hider at 12.4 s, at (3.0, 4.0) m.']]]);
     expect(frameOf('LowHealth became true and ended Idle (frame 1,600).')).toEqual({ text: 'LowHealth became true and ended Idle.', tick: 1600 });
     expect(frameOf('Amber saw Hider at 12.4 s.')).toEqual({ text: 'Amber saw Hider at 12.4 s.', tick: null });
-  });
-
-  it('name who wrote a value apart from the frame', () => {
-    expect(provenanceOf({ provenance: 'the game, in frame 18,092 (80.1 s before)' })).toEqual({ who: 'the game', ago: '80.1 s before' });
-    expect(provenanceOf({ provenance: 'the document move_towards.graph.json' })).toEqual({ who: 'the document move_towards.graph.json', ago: '' });
   });
 
   it('count only if they are of the newest question', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within as inside } from '@testing-library/react';
+import { learnSchemas } from './schemas';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../src/edit/all';
 import { EditorContext } from '../../src/edit/context';
@@ -13,6 +14,8 @@ import { pointsBefore, tokens, unitsOf, wordBefore } from '../../src/edit/proper
 import { referenceTo, referred } from '../../src/edit/properties/references';
 import { withValue } from '../../src/edit/properties/slots';
 import type { Schema } from '../../src/edit/properties/schema';
+
+learnSchemas();
 
 const files = import.meta.glob<Schema>('./fixtures/*.schema.json', { eager: true, import: 'default' });
 
@@ -219,9 +222,12 @@ describe('the pieces', () => {
   });
 
   it('values are taken away with what they leave empty', () => {
-    const o = parse('{"n": {"with": {"a": 1}, "list": [1, 2, 3]}}') as Obj;
-    expect(write(withValue(o, ['/n/with/a'], undefined), 0)).toBe('{"n": {"list": [1, 2, 3]}}');
-    expect(write(withValue(o, ['/n/list/0', '/n/list/2'], undefined), 0)).toBe('{"n": {"with": {"a": 1}, "list": [2]}}');
-    expect(write(withValue(o, ['/n/with/b'], undefined), 0)).toBe(write(o, 0));
+    const o = parse('{"kind": "tree", "nodes": {"N": {"do": "Walk", "with": {"a": 1}}, "S": {"sequence": ["A", "B", "C"]}}}') as Obj;
+    expect(write(withValue(o, ['/nodes/N/with/a'], undefined), 0)).toBe('{"kind": "tree", "nodes": {"N": {"do": "Walk"}, "S": {"sequence": ["A", "B", "C"]}}}');
+    const shorter = withValue(o, ['/nodes/S/sequence/0', '/nodes/S/sequence/2'], undefined);
+    expect(write(shorter, 0)).toBe('{"kind": "tree", "nodes": {"N": {"do": "Walk", "with": {"a": 1}}, "S": {"sequence": ["B"]}}}');
+    // What must be there stays.
+    expect(write(withValue(shorter, ['/nodes/S/sequence/0'], undefined), 0)).toBe('{"kind": "tree", "nodes": {"N": {"do": "Walk", "with": {"a": 1}}, "S": {"sequence": []}}}');
+    expect(write(withValue(o, ['/nodes/N/with/b'], undefined), 0)).toBe(write(o, 0));
   });
 });

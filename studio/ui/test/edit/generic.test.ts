@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { learnSchemas } from './schemas';
+import { listing } from './fake';
+import { choicesFor } from '../../src/edit/properties/choices';
+import type { EditState } from '../../src/edit/editor';
 import { kindEditor } from '../../src/edit/kinds';
 import { addTo } from '../../src/edit/kinds/generic/parts';
 import { named, sectionsOf } from '../../src/edit/kinds/generic/sections';
@@ -10,6 +14,8 @@ import board from './fixtures/board.schema.json';
 import goap from './fixtures/goap.schema.json';
 import htn from './fixtures/htn.schema.json';
 import ofLayers from './fixtures/hinted.schema.json';
+
+learnSchemas();
 
 const read = (text: string): Obj => {
   const v = parse(text);
@@ -26,7 +32,7 @@ const layers = read(`{"wits": 1, "kind": "hinted", "layers": [{"name": "Courage"
 
 describe('documents of kinds without a canvas', () => {
   it('list their parts by what holds them', () => {
-    expect(lines(kindEditor('goap').outline(soldier))).toEqual(['ports', '-Armed: bool', 'goals', '-Kill: TargetDead', 'facts', '-TargetDead: Dead', '-Ready: Armed', 'actions', '-Shoot: Work']);
+    expect(lines(kindEditor('goap').outline(soldier))).toEqual(['ports', '-Armed: bool', 'goals', '-Kill: wants TargetDead', 'facts', '-TargetDead: Dead', '-Ready: Armed', 'actions', '-Shoot: Work']);
     const troll = read(`{"kind": "htn", "tasks": {"Main": {"methods": [{"name": "Fight", "when": ["A", "not B"]}, {"subtasks": []}]}}, "state": {"Tired": "bool"}}`);
     expect(lines(kindEditor('htn').outline(troll))).toEqual(['tasks', '-Main', '--Fight: A, not B', '--method 2', 'state', '-Tired: bool']);
   });
@@ -42,6 +48,35 @@ describe('documents of kinds without a canvas', () => {
     expect(named(day, 'entry')).toEqual([{ value: 'Work', doc: 'x' }, { value: 'Rest', doc: undefined }]);
     expect(named(day, 'state')).toBeUndefined();
     expect(write(kindEditor('timetable').add(read('{"kind": "timetable"}'), Obj.of({ do: 'Act' }), 'Nap', {}).json, 0)).toBe('{"kind": "timetable", "entries": {"Nap": {"do": "Act"}}}');
+  });
+
+  it('know the names of their parts, the nearest of those that lie in each other', () => {
+    const values = (text: string, noun: string, ...way: string[]) => named(read(text), noun, way)?.map((n) => n.value);
+    const machine = '{"kind": "machine", "states": {"A": {"start": "B", "states": {"B": {}, "C": {}}}, "D": {}}, "interrupts": [{"name": "I", "to": "D"}]}';
+    expect(values(machine, 'state', 'states', 'A', 'start')).toEqual(['B', 'C']);
+    expect(values(machine, 'state', 'interrupts', '0', 'to')).toEqual(['A', 'D']);
+    expect(values(machine, 'state')).toEqual(['A', 'D', 'B', 'C']);
+    expect(values(machine, 'interrupt')).toEqual(['I']);
+    expect(values('{"kind": "tree", "root": "A", "nodes": {"A": {"sequence": ["B"]}, "B": {"wait": 1}}}', 'node', 'root')).toEqual(['A', 'B']);
+    expect(values('{"kind": "tree", "semantics": "script", "nodes": {"A": {"children": ["B"]}, "B": {}}}', 'node', 'nodes', 'A', 'children', '0')).toEqual(['A', 'B']);
+    const utility = '{"kind": "utility", "curves": {"Steep": {"logistic": 20}}, "considerations": {"Able": []}, "common": [{"name": "Fit", "if": "x"}], "buckets": {"Hunger": "1"}, "options": {"Eat": {"options": {"Bread": {}}}}}';
+    for (const [noun, want] of Object.entries({ curve: 'Steep', 'set of considerations': 'Able', 'common consideration': 'Fit', bucket: 'Hunger' })) expect(values(utility, noun)).toEqual([want]);
+    expect(values(utility, 'option', 'options', 'Eat', 'choose', 'rules', '0')).toEqual(['Bread']);
+    expect(values(utility, 'option', 'choose', 'rules', '0')).toEqual(['Eat']);
+    expect(values('{"kind": "hinted", "layers": [{"name": "Top", "over": "Base"}, {"name": "Base"}]}', 'layer', 'layers', '0', 'over')).toEqual(['Top', 'Base']);
+    expect(values('{"kind": "goap", "goals": {"G": {"avoid": ["A"]}}, "actions": {"A": {}}}', 'action', 'goals', 'G', 'avoid', '0')).toEqual(['A']);
+    expect(values('{"kind": "level", "materials": {"Hedge": {}}, "areas": {"Mud": {}}}', 'material')).toEqual(['Hedge']);
+    expect(values('{"kind": "senses", "modalities": {"Sight": {}}}', 'modality')).toEqual(['Sight']);
+  });
+
+  it('say which documents a name can be', () => {
+    const state = { current: 'a.json', listing: listing(['b.board.json', 'c.considerations.json', 'd.tree.json', 'e.graph.json', 'f.graph.json']) } as unknown as EditState;
+    const offered = (text: string, ...way: string[]) => choicesFor('document', state, read(text), way, {})?.map((c) => c.value);
+    expect(offered('{"kind": "graph", "boards": {"B": "x"}}', 'boards', 'B')).toEqual(['b.board.json']);
+    expect(offered('{"kind": "graph", "base": "x"}', 'base')).toEqual(['e.graph.json', 'f.graph.json']);
+    expect(offered('{"kind": "utility", "shared": {"S": "x"}}', 'shared', 'S')).toEqual(['c.considerations.json']);
+    expect(offered('{"kind": "hinted", "layers": [{"name": "L", "run": "x"}]}', 'layers', '0', 'run')).toEqual(['d.tree.json']);
+    expect(offered('{"kind": "machine", "states": {"S": {"run": "x"}}}', 'states', 'S', 'run')).toEqual(['d.tree.json', 'e.graph.json', 'f.graph.json']);
   });
 
   it('say in their schema to what can be added', () => {

@@ -21,7 +21,7 @@ const utility = `{"wits": 1, "kind": "utility", "options": {"A": {"consideration
 describe('schemas', () => {
   it('of all kinds are understood: every way through them ends in something that can be shown', () => {
     expect(kinds).toEqual(expect.arrayContaining(['board', 'considerations', 'graph', 'hinted', 'machine', 'tree', 'utility']));
-    const keywords = new Set(['role', 'of', 'unit', 'noun', '$ref', '$defs', '$schema', 'title', 'description', 'type', 'enum', 'const', 'default', 'examples', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'maxItems', 'minimum', 'exclusiveMinimum', 'maximum', 'pattern', 'minLength', 'maxLength', 'not', 'anyOf', 'oneOf', 'allOf', 'if', 'then', 'else', 'minProperties', 'maxProperties']);
+    const keywords = new Set(['role', 'of', 'unit', 'noun', 'tree', 'arrow', 'group', 'header', 'says', '$ref', '$defs', '$schema', 'title', 'description', 'type', 'enum', 'const', 'default', 'examples', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'maxItems', 'minimum', 'exclusiveMinimum', 'maximum', 'pattern', 'minLength', 'maxLength', 'not', 'anyOf', 'oneOf', 'allOf', 'if', 'then', 'else', 'minProperties', 'maxProperties']);
     for (const kind of kinds) {
       const root = schemaOf(kind);
       const walk = (s: Schema): void => {
@@ -63,7 +63,7 @@ describe('schemas', () => {
     const offered = (name: string): string[] => {
       const json = doc(tree);
       const node = json.object('nodes').object(name);
-      return offeredTo('tree', 'nodes', node, along(root, json, ['nodes', name]).schemas.at(-1) ?? {}, new Set());
+      return offeredTo('node', node, along(root, json, ['nodes', name]).schemas.at(-1) ?? {}, new Set());
     };
     expect(offered('R')).toEqual(expect.arrayContaining(['order', 'services', 'doc', 'score']));
     expect(offered('R')).not.toContain('sequence');

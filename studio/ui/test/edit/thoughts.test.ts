@@ -7,6 +7,10 @@ import { thoughts } from '../../src/edit/kinds/thoughts';
 import { closedGaps, combined, copy, dissolved, grouped, insertedLevel, moved, movedInto, parted, paste, remove, shift, timesWeight, uncombined, weighed, withGaps } from '../../src/edit/kinds/thoughts/edits';
 import { allThoughts, combinable, hasGaps, isCluster, lanes, levelsOf, marksOf, namesOf, priorityOf, readPriority, thoughtWay, thoughtsIn, weightOf } from '../../src/edit/kinds/thoughts/model';
 import { fakeEditor } from './fake';
+import { titlesIn } from '../../src/edit/properties/title';
+import { learnSchemas } from './schemas';
+
+learnSchemas();
 
 const doc = (text: string): Obj => {
   const v = parse(text);
@@ -33,7 +37,7 @@ describe('thoughts', () => {
   it('are read in their lanes', () => {
     expect(board(deer)).toBe(was);
     expect([...namesOf(deer)].sort().join(' ')).toBe('Avoid Dream Drink Flee Graze Herd Hide Off Roam');
-    expect(marksOf(deer.object('thoughts').object('Flee')).map((m) => m.text)).toEqual(['success: Rest', 'again']);
+    expect(marksOf(deer.object('thoughts').object('Flee'), titlesIn(deer, 'thoughts')).map((m) => m.text)).toEqual(['success: Rest', 'again']);
     expect(combinable(deer).map((p) => `${p.name} ${p.unit}`)).toEqual(['Force N']);
     expect([thoughtWay('/thoughts/Graze/thoughts/Herd/weight').join('/'), thoughtWay('/ports/0').length]).toEqual(['thoughts/Graze/thoughts/Herd', 0]);
     expect([readPriority('0'), readPriority(' never '), readPriority('1 + x'.replace('1 + ', ''))]).toEqual([0, 'never', { expr: 'x' }]);

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { learnSchemas } from './schemas';
 import { addNode, below, copyNodes, moveNode, nodesOf, parentOf, pasteNodes, pathOf, removeNodes, shift, unwrap, wrap } from '../../src/edit/kinds/tree/edits';
 import { childrenOf, sortOf, takesChild, withChild, withoutChild } from '../../src/edit/kinds/tree/shape';
 import { Obj, parse, same, write } from '../../src/edit/model/json';
 import { History } from '../../src/edit/model/history';
+
+learnSchemas();
 
 const doc = parse(`{"wits": 1, "kind": "tree", "root": "Main", "nodes": {
   "Main": {"repeat": "Choose"},

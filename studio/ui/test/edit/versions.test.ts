@@ -230,9 +230,9 @@ describe('conflicts', () => {
 
 describe('differences', () => {
   const changes: Difference[] = [
-    { op: 'added', member: 'nodes', name: 'Flee', path: '/nodes/Flee' },
-    { op: 'changed', member: 'nodes', name: 'Go', was: 'Run', path: '/nodes/Go', oldPath: '/nodes/Run', details: [{ op: 'changed', path: '/with/speed', old: 1, new: 2.5 }] },
-    { op: 'removed', member: 'links', name: 'A.x -> B.y', oldPath: '/links/3' },
+    { op: 'added', member: 'nodes', noun: 'node', name: 'Flee', path: '/nodes/Flee' },
+    { op: 'changed', member: 'nodes', noun: 'node', name: 'Go', was: 'Run', path: '/nodes/Go', oldPath: '/nodes/Run', details: [{ op: 'changed', path: '/with/speed', old: 1, new: 2.5 }] },
+    { op: 'removed', member: 'links', noun: 'link', name: 'A.x -> B.y', oldPath: '/links/3' },
     { op: 'changed', member: 'doc', path: '/doc', details: [{ op: 'changed', path: '', old: 'a', new: 'b' }] },
   ];
 

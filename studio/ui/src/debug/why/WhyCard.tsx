@@ -8,7 +8,7 @@ import { revealSelected } from '../../shell/ui';
 import { useCan, useDebug } from '../context';
 import { pathOfNode } from '../paths';
 import { seekTo } from '../time/actions';
-import { FEW, LIVE_MS, frameOf, told, useWhy, whyOf, provenanceOf, type Reason, type Section } from './whyState';
+import { FEW, LIVE_MS, frameOf, told, useWhy, whyOf, type Reason, type Section } from './whyState';
 
 /** The question follows what is selected, and the answer the frame that is shown. */
 function useFollowing(): void {
@@ -67,9 +67,9 @@ function Sentence({ reason }: { reason: Reason }) {
   const path = program && goes ? pathOfNode(program, reason.part, reason.node) || (program.parts[reason.part]?.name ?? '') : '';
   const whose = useGame((s) => s.agents.find((a) => a.id === reason.agent)?.name ?? '');
   const name = whose === '' ? path : `${path} of ${whose}`;
-  const { who, ago } = provenanceOf(reason);
+  const { writer: who, writtenAgo: ago } = reason;
   const writes = reason.agent !== 0 ? undefined : program?.parts[reason.provenancePart]?.nodes[reason.provenanceNode];
-  const { text, tick } = frameOf(reason.text);
+  const { text, tick } = frameOf(reason.plain);
   return (
     <li className="reason" data-role={reason.role}>
       {goes ? (

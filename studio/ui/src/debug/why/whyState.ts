@@ -112,8 +112,6 @@ export interface Section {
   origins: Reason[];
 }
 
-const opening = /^(?:In frame [\d,]+(?: \(([^)]*)\))?|Now): (.)/;
-
 function listOf(section: Section, role: string): Reason[] {
   switch (role) {
     case 'value':
@@ -127,6 +125,7 @@ function listOf(section: Section, role: string): Reason[] {
   }
 }
 
+// The notation of answers, in any language: the frame of which a sentence speaks stands in brackets at its end.
 const ofFrame = /^(.*) \(frame ([\d,]+)\)\.$/;
 
 /** A sentence without the frame that it ends with, which stands beside it; null if it names none. */
@@ -140,21 +139,12 @@ export function told(reasons: readonly Reason[]): { states: Reason[]; sections: 
   const sections: Section[] = [];
   for (const r of reasons) {
     if (r.role === 'state') continue;
-    const begins = opening.exec(r.text);
     let section = sections.find((s) => s.tick === r.tick);
     if (!section) sections.push((section = { tick: r.tick, ago: '', causes: [], values: [], alternatives: [], origins: [] }));
-    if (begins?.[1]) section.ago = begins[1];
-    // The section has its frame for a title.
-    const plainly = begins ? { ...r, text: r.text.replace(opening, (_, __, first: string) => first.toUpperCase()) } : r;
-    listOf(section, r.role).push(plainly);
+    section.ago ||= r.ago;
+    listOf(section, r.role).push(r);
   }
   return { states: reasons.filter((r) => r.role === 'state'), sections };
-}
-
-/** Who wrote a value, without the frame, which stands beside it; and how long before. */
-export function provenanceOf(reason: Pick<Reason, 'provenance'>): { who: string; ago: string } {
-  const m = /^(.*?),? in frame [\d,]+(?: \(([^)]*)\))?(.*)$/.exec(reason.provenance);
-  return m ? { who: `${m[1] ?? ''}${m[3] ?? ''}`, ago: m[2] ?? '' } : { who: reason.provenance, ago: '' };
 }
 
 /** So many alternatives are shown at first. */

@@ -37,11 +37,11 @@ const life = (name: string, out: boolean): EditPort => ({ name, out, type: 'trig
 /** All ports of what would be added, those of the life cycle too. */
 export function portsOf(i: PaletteItem): EditPort[] {
   const lives = i.what === 'action' || i.what === 'document';
-  const result = i.what === 'type' && (i.name === 'expr' || i.name === 'const');
+  const result = ['function', 'value'].includes(i.group) && i.what === 'type';
   return [
     ...(i.ports ?? []),
     ...(lives ? [life('Activate', false), life('Deactivate', false), life('OnActivate', true), life('OnDeactivate', true), life('OnSuccess', true), life('OnFailure', true)] : []),
-    ...(result && (i.ports ?? []).length === 0 ? [{ name: i.name === 'expr' ? 'Result' : 'Value', out: true, type: '' }] : []),
+    ...(result && (i.ports ?? []).length === 0 ? [{ name: i.group === 'function' ? 'Result' : 'Value', out: true, type: '' }] : []),
   ];
 }
 

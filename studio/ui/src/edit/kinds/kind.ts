@@ -21,6 +21,8 @@ export interface Item {
   facts?: readonly (readonly [string, string])[];
   /** Such as node, link, state, transition, option, port. */
   what: string;
+  /** What one of them is called, where what is the member that holds it. */
+  noun?: string;
   children: Item[];
 }
 
@@ -72,8 +74,10 @@ export interface KindEditor {
   paste?(json: Obj, piece: Obj, where: Where): Edited;
   /** What "select all" selects; without it, what stands outermost in the outline. */
   all?(json: Obj): readonly string[];
-  /** Members of the document that the canvas shows in full: the document's properties need not. */
+  /** Members that the canvas shows in full, of the document or of parts: properties need not. Kinds without a canvas of their own have none. */
   readonly shows?: readonly string[];
+  /** Members of the document of which there is a field also while they are not set. */
+  first?(json: Obj): readonly string[];
   /** Its documents run nothing: they have no ports and variables. */
   readonly inert?: boolean;
   /** What can be added beside what the palette has. */

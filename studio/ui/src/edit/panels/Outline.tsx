@@ -29,7 +29,7 @@ export function outlineLines(items: readonly Item[], folded: ReadonlySet<string>
 /** The operation that renames what stands here; null if its name is not for changing. */
 function renaming(item: Item, editor: Editor): string | null {
   if (item.name === '' || item.what === 'section') return null;
-  const own = `${item.what.replace(/s$/, '')}.rename`;
+  const own = `${item.noun ?? item.what}.rename`;
   if (operation(own)) return own;
   return steps(item.path).at(-1) === item.name || nameIn(editor.json, item.path) === item.name ? 'part.rename' : null;
 }
@@ -95,7 +95,7 @@ export function Outline({ label = 'Outline', wide = false }: { label?: string; w
   const [renamed, setRenamed] = useState<string | null>(null);
   const known = useKnowledge();
   const editing = kindEditor(json.text('kind'));
-  const schema = editing.kind === '' ? known.schema(json.text('kind')) : undefined; // what parts there are
+  const schema = known.schema(json.text('kind')); // what parts there are, and their titles
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const items = useMemo(() => (json.size === 0 ? none : editing.outline(json)), [json, editing, schema]);
   const lines = useMemo(() => outlineLines(items, folds, filter), [items, folds, filter]);

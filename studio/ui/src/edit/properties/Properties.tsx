@@ -13,8 +13,9 @@ import { LinkForm } from './LinkForm';
 import { Declaration, PortTable, VariableTable } from './ports/Declarations';
 import { PortValues } from './ports/PortValues';
 import { Title, singular } from './Title';
-import { offeredTo } from './members';
+import { offeredTo, runs } from './members';
 import { kindEditor } from '../kinds';
+import { sectionsOf } from '../kinds/generic/sections';
 import { type Effective, type Schema, along, follow } from './schema';
 import { within } from './slots';
 
@@ -88,7 +89,7 @@ const declared: Readonly<Record<string, 'port' | 'variable' | 'field'>> = { port
 function mayRun(root: Schema, schema: Schema | undefined): boolean {
   if (schema === undefined) return false;
   const s = follow(root, schema);
-  return ['run', 'do', 'call'].some((m) => s.properties?.[m] !== undefined) || [...(s.oneOf ?? []), ...(s.anyOf ?? [])].some((form) => mayRun(root, form));
+  return Object.values(s.properties ?? {}).some(runs) || [...(s.oneOf ?? []), ...(s.anyOf ?? [])].some((form) => mayRun(root, form));
 }
 
 function One({ path, json }: { path: string; json: Obj }) {
@@ -101,15 +102,15 @@ function One({ path, json }: { path: string; json: Obj }) {
   const { schemas, declared: said } = along(root, json, way);
   const slot = useMemo(() => ({ paths: [path] }), [path]);
   const held = schemas.length === way.length + 1 ? schemas.at(-2) : undefined;
-  const runs = value instanceof Obj && (['run', 'do', 'call'].some((m) => value.has(m)) || mayRun(root, typeof held?.additionalProperties === 'object' ? held.additionalProperties : undefined));
-  const info = runs && doc ? infos.get(kind, doc.path, value) : undefined;
+  const active = value instanceof Obj && (value.names.some((m) => runs(schemas.at(-1)?.properties?.[m])) || mayRun(root, typeof held?.additionalProperties === 'object' ? held.additionalProperties : undefined));
+  const info = active && doc ? infos.get(kind, doc.path, value) : undefined;
   const own = useFindings(slot, false);
   const rest = useFindings(slot, true);
   const renames = way.length > 1 && declared[holder] === undefined && held?.propertyNames !== undefined;
   const name = renames || holder === 'variables' || holder === 'fields' ? (way.at(-1) ?? '') : nameOf(value, singular(holder), way);
   const what = way.length === 2 ? declared[holder] : undefined;
-  const skip = skipped(kind, holder, schemas.at(-1), value, (info?.ports?.length ?? 0) > 0);
-  const foreign = rest.filter((f) => !own.includes(f) && hasNoField(f.path, path, skip, info !== undefined));
+  const skip = skipped(kind, held, schemas.at(-1), value, (info?.ports?.length ?? 0) > 0);
+  const foreign = rest.filter((f) => !own.includes(f) && hasNoField(f.path, path, skip, info !== undefined ? schemas.at(-1) : undefined));
   return (
     <>
       <Title path={path} holder={holder} name={name} renames={renames} info={info} />
@@ -126,7 +127,7 @@ function One({ path, json }: { path: string; json: Obj }) {
           <section className="prop-section" aria-label="Properties">
             {info && (info.ports?.length ?? 0) > 0 && <h3>Properties</h3>}
             <InfoContext value={info}>{value instanceof Obj && schemas.length === way.length + 1 ? (
-              <ObjectForm slot={slot} place={{ way, outer: schemas }} skip={skip} offered={offeredTo(kind, holder, value, schemas.at(-1) ?? {}, skip)} />
+              <ObjectForm slot={slot} place={{ way, outer: schemas }} skip={skip} offered={offeredTo(held?.noun, value, schemas.at(-1) ?? {}, skip)} />
             ) : (
               <ValueField slot={slot} place={{ way, outer: schemas.slice(0, way.length) }} declared={said} label={way.at(-1) ?? ''} needed />
             )}</InfoContext>
@@ -138,22 +139,32 @@ function One({ path, json }: { path: string; json: Obj }) {
 }
 
 /** A finding of a member that is shown nowhere below stands at the top. */
-const hasNoField = (at: string, path: string, skip: ReadonlySet<string>, ports: boolean): boolean => {
+const hasNoField = (at: string, path: string, skip: ReadonlySet<string>, ports: Effective | undefined): boolean => {
   const member = steps(at.slice(path.length))[0] ?? '';
-  return skip.has(member) && !(ports && ['with', 'store'].includes(member));
+  const s = ports?.properties?.[member];
+  return skip.has(member) && !(s !== undefined && s.items === undefined && carries(s));
 };
 
-/** Holders of what the canvas shows with what lies in it. */
-const parts = new Set(['nodes', 'states', 'options', 'thoughts', 'regions', 'interrupts']);
+/** Whether a member gives values to ports, or takes them from there. */
+function carries(s: Schema): boolean {
+  const to = typeof s.additionalProperties === 'object' ? s.additionalProperties.role : undefined;
+  return to === 'value' || to === 'target' || s.items?.role === 'port';
+}
 
-/** Members that have a place of their own: what the node is, what its ports have. */
-function skipped(kind: string, holder: string, e: Effective | undefined, value: Json | undefined, ports: boolean): ReadonlySet<string> {
-  const out = new Set<string>(ports ? ['with', 'pass', 'store'] : []);
-  if (holder === 'nodes' || holder === 'states' || holder === 'options' || holder === 'thoughts') for (const m of ['do', 'call']) if (value instanceof Obj && value.has(m)) out.add(m);
-  for (const m of ['states', 'transitions', 'interrupts', 'regions', 'options', 'thoughts']) if (parts.has(holder)) out.add(m);
-  if (kind === 'tree' && holder === 'nodes') for (const [n, s] of Object.entries(e?.properties ?? {})) if ([s, s.items].some((o) => o?.role === 'name' && o.of === 'node')) out.add(n);
-  if (kind === 'utility' && holder === 'options') out.add('considerations');
-  return out;
+/** Whether a member names parts that hang on the one that has it. */
+const names = (s: Schema, noun: string | undefined): boolean => [s, s.items].some((o) => o?.role === 'name' && o.of === noun);
+
+/** Members that have a place of their own: what the node is, what its ports have, what the canvas shows. */
+function skipped(kind: string, held: Effective | undefined, e: Effective | undefined, value: Json | undefined, ports: boolean): ReadonlySet<string> {
+  const { shows } = kindEditor(kind);
+  return new Set(
+    Object.entries(e?.properties ?? {}).flatMap(([m, s]) => {
+      if (ports && carries(s)) return [m];
+      if (shows === undefined || held === undefined) return [];
+      const is = held.role === 'named' && s.role !== 'document' && runs(s) && value instanceof Obj && value.has(m);
+      return is || (shows.includes(m) && s.noun !== undefined) || (held.tree !== undefined && names(s, held.noun)) ? [m] : [];
+    }),
+  );
 }
 
 function nameOf(value: Json | undefined, what: string, way: readonly string[]): string {
@@ -192,12 +203,13 @@ function Several({ paths, json }: { paths: readonly string[]; json: Obj }) {
   const first = values[0] as Obj;
   const way = steps(some[0] ?? '');
   const schemas = some.map((p) => along(root, json, steps(p)).schemas);
-  const ports = values.map((v) => (doc && v instanceof Obj && ['nodes', 'states', 'options', 'thoughts'].includes(holder) ? infos.get(kind, doc.path, v) : undefined));
+  const held = schemas[0]?.at(-2);
+  const ports = values.map((v, i) => (doc && v instanceof Obj && v.names.some((m) => runs(schemas[i]?.at(-1)?.properties?.[m])) ? infos.get(kind, doc.path, v) : undefined));
   const own = ports[0];
   const shared = own?.ports?.filter((p) => ports.every((i) => i?.ports?.some((o) => o.name === p.name && o.type === p.type && o.out === p.out))) ?? [];
-  const offered = values.map((v, i) => [...(v instanceof Obj ? v.names : []), ...offeredTo(kind, holder, v instanceof Obj ? v : Obj.empty, schemas[i]?.at(-1) ?? {}, new Set())]);
+  const offered = values.map((v, i) => [...(v instanceof Obj ? v.names : []), ...offeredTo(held?.noun, v instanceof Obj ? v : Obj.empty, schemas[i]?.at(-1) ?? {}, new Set())]);
   const common = (offered[0] ?? []).filter((n) => offered.every((o) => o.includes(n)));
-  const skip = new Set([...skipped(kind, holder, schemas[0]?.at(-1), first, shared.length > 0), ...first.names.filter((n) => !common.includes(n))]);
+  const skip = new Set([...skipped(kind, held, schemas[0]?.at(-1), first, shared.length > 0), ...first.names.filter((n) => !common.includes(n))]);
   return (
     <>
       <div className="prop-title">
@@ -213,10 +225,16 @@ function Several({ paths, json }: { paths: readonly string[]; json: Obj }) {
   );
 }
 
-/** Members that the canvas shows, or that have a table of their own. */
-const elsewhere = new Set(['wits', 'kind', 'nodes', 'links', 'states', 'transitions', 'interrupts', 'regions', 'options', 'layers', 'ports', 'variables', 'fields', 'view', 'doc']);
-/** Of kinds whose table shows them. */
-const onCanvas = new Set([...elsewhere, 'considerations', 'common', 'curves', 'buckets']);
+/** Members of all documents that have a place of their own. */
+const elsewhere: readonly string[] = ['wits', 'kind', 'ports', 'variables', 'view', 'doc'];
+
+/** Members of a document that are shown elsewhere: by the canvas, or in a table of their own. */
+function placed(kind: string, root: Schema): ReadonlySet<string> {
+  const { shows } = kindEditor(kind);
+  const own = kind === 'board' ? ['fields'] : sectionsOf(root).filter((s) => s.list).map((s) => s.member);
+  return new Set([...elsewhere, ...(shows ?? own)]);
+}
+
 const noPorts = new Set(['board', 'considerations']);
 const whole = { paths: [''] };
 
@@ -225,8 +243,8 @@ function Whole({ json }: { json: Obj }) {
   const { root, kind } = useKnown();
   const doc = useDoc();
   const { schemas } = useMemo(() => along(root, json, []), [root, json]);
-  const { shows, inert = false } = kindEditor(kind);
-  const skip = useMemo(() => (shows ? new Set([...elsewhere, ...shows]) : kind === 'utility' || kind === 'considerations' ? onCanvas : elsewhere), [shows, kind]);
+  const { first, inert = false } = kindEditor(kind);
+  const skip = useMemo(() => placed(kind, root), [kind, root]);
   const own = useFindings(whole, false);
   const name = json.text('name') || (doc?.path.split('/').at(-1)?.replace(/\..*$/, '') ?? '');
   return (
@@ -247,7 +265,7 @@ function Whole({ json }: { json: Obj }) {
       {kind === 'board' ? <VariableTable holder="fields" title="Fields" what="field" values={json.object('fields')} /> : kind !== 'considerations' && !inert && <VariableTable holder="variables" title="Variables" what="variable" values={json.object('variables')} />}
       <section className="prop-section" aria-label="Document">
         <h3>Document</h3>
-        <ObjectForm slot={whole} place={{ way: [], outer: schemas }} skip={skip} always={[...(kind === 'utility' ? ['choose', 'decide'] : kind === 'machine' && json.has('states') ? ['start'] : kind === 'tree' ? ['root'] : [])]} />
+        <ObjectForm slot={whole} place={{ way: [], outer: schemas }} skip={skip} always={first?.(json) ?? []} />
       </section>
     </>
   );

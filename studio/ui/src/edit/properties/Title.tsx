@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useEditor, useJson } from '../context';
-import { KindMark } from '../../graph/marks';
+import { KindMark, isMarked } from '../../graph/marks';
 import type { NodeKind } from '../../protocol/messages';
 import type { NodeInfo } from '../infos';
 import { sectionsIn } from '../kinds/generic/sections';
@@ -11,7 +11,7 @@ import { NAME } from './ports/Declarations';
 
 const marks: Readonly<Record<string, NodeKind>> = {
   expr: 'expression', const: 'constant', composite: 'composite', decorator: 'decorator', condition: 'condition',
-  action: 'action', function: 'function', document: 'part', nodes: 'leaf', states: 'state', options: 'option', thoughts: 'thought', layers: 'layer', regions: 'region', interrupts: 'interrupt',
+  action: 'action', function: 'function', document: 'part',
 };
 
 interface Props {
@@ -34,7 +34,7 @@ export function Title({ path, holder, name, renames, info }: Props) {
   return (
     <div className="prop-title">
       <div className="prop-name">
-        <KindMark kind={marks[String(info?.name ?? '')] ?? marks[info?.what ?? ''] ?? marks[String(info?.group ?? '')] ?? marks[holder] ?? 'leaf'} />
+        <KindMark kind={marks[String(info?.name ?? '')] ?? marks[info?.what ?? ''] ?? marks[String(info?.group ?? '')] ?? (isMarked(noun) ? noun : 'leaf')} />
         {renames ? <NameField key={path} name={name} label="Name" pattern={NAME} onRename={(to) => void editor.run('part.rename', { path, to })} /> : <b>{name}</b>}
       </div>
       <p className="type">

@@ -5,25 +5,12 @@ import { named } from '../kinds/generic/sections';
 import type { Item } from '../kinds/kind';
 import { List, Obj, at, steps } from '../model/json';
 import type { Choice } from './fields/Combo';
-import { type Manifest, typesOf } from './knowledge';
+import { type Manifest, schemaOf, typesOf } from './knowledge';
 import { referenceTo } from './references';
 import type { Role } from './roles';
+import { along } from './schema';
 
 const flat = (items: readonly Item[]): Item[] => items.flatMap((i) => [i, ...flat(i.children)]);
-
-/** Names of all objects that lie under members of a name, at any depth. */
-function namesUnder(json: Obj, member: string): Choice[] {
-  const out = new Map<string, Choice>();
-  const walk = (o: Obj): void => {
-    for (const [name, v] of o.members) {
-      if (!(v instanceof Obj)) continue;
-      if (name === member) for (const [n, s] of v.members) if (!out.has(n)) out.set(n, { value: n, doc: s instanceof Obj ? s.text('doc') || undefined : undefined });
-      walk(v);
-    }
-  };
-  walk(json);
-  return [...out.values()];
-}
 
 interface Declared {
   name: string;
@@ -40,19 +27,11 @@ const variables = (json: Obj): Choice[] =>
 
 const portChoice = (p: Declared): Choice => ({ value: p.name, note: p.type, doc: p.doc || undefined });
 
-const wanted: Readonly<Record<string, (kind: string, own: string) => boolean>> = {
-  boards: (kind) => kind === 'board',
-  shared: (kind) => kind === 'considerations',
-  base: (kind, own) => kind === own,
-  layers: (kind) => kind === 'tree',
-};
-
 function documents(s: EditState, json: Obj, way: readonly string[]): Choice[] {
-  const holder = way.at(-1) === 'base' ? 'base' : (way.find((w) => Object.hasOwn(wanted, w)) ?? '');
-  const fits = wanted[holder] ?? ((kind: string) => kind !== 'board' && kind !== 'considerations');
   const own = json.text('kind');
+  const wanted = way.at(-1) === 'base' ? own : along(schemaOf(own), json, way).declared?.of;
   return (s.listing?.documents ?? [])
-    .filter((d) => d.path !== s.current && fits(d.kind, own))
+    .filter((d) => d.path !== s.current && (wanted === undefined ? d.kind !== 'board' && d.kind !== 'considerations' : d.kind === wanted))
     .map((d) => ({ value: referenceTo(s.current ?? '', d.path), label: d.path, note: d.kind, doc: d.doc }));
 }
 
@@ -65,31 +44,8 @@ export function choicesFor(role: Role, s: EditState, json: Obj, way: readonly st
   switch (role) {
     case 'document':
       return documents(s, json, way);
-    case 'node':
-      return json.object('nodes').members.map(([value, n]) => ({ value, doc: n instanceof Obj ? n.text('doc') || undefined : undefined }));
-    case 'state': {
-      // A state of a machine in a state leads to the states beside it.
-      for (let n = way.length - 1; n >= 0; n--) {
-        const holder = at(json, [...way.slice(0, n), 'states']);
-        if (holder instanceof Obj) return holder.members.map(([value, v]) => ({ value, doc: v instanceof Obj ? v.text('doc') || undefined : undefined }));
-      }
-      return namesUnder(json, 'states');
-    }
-    case 'option': {
-      const holder = at(json, [...way.slice(0, way.indexOf('choose')), 'options']);
-      return holder instanceof Obj ? holder.names.map((value) => ({ value })) : namesUnder(json, 'options');
-    }
-    case 'layer':
-      return json.list('layers').flatMap((l) => (l instanceof Obj ? [{ value: l.text('name') }] : []));
-    case 'material':
-      return namesUnder(json, 'materials');
-    case 'area':
-      return namesUnder(json, 'areas');
-    case 'modality':
-      return namesUnder(json, 'modalities');
-    case 'task':
     case 'planned':
-      return namesUnder(json, role === 'task' ? 'tasks' : 'actions');
+      return named(json, 'action', way);
     case 'trigger': {
       const out = way.includes('fire') && json.text('kind') !== 'graph';
       return portsOf(json).filter((p) => p.type === 'trigger' && p.out === out).map(portChoice);
@@ -100,14 +56,6 @@ export function choicesFor(role: Role, s: EditState, json: Obj, way: readonly st
       return [...variables(json), ...portsOf(json).filter((p) => p.out && p.type !== 'trigger').map(portChoice)];
     case 'port':
       return [...portsOf(json).map(portChoice), ...variables(json)];
-    case 'bucket':
-      return namesUnder(json, 'buckets');
-    case 'set of considerations':
-      return json.object('considerations').names.map((value) => ({ value }));
-    case 'common consideration':
-      return json.list('common').flatMap((c) => (c instanceof Obj && c.has('name') ? [{ value: c.text('name') }] : []));
-    case 'curve':
-      return json.object('curves').names.map((value) => ({ value }));
     case 'action':
       return described(manifest.actions);
     case 'function':
@@ -119,7 +67,7 @@ export function choicesFor(role: Role, s: EditState, json: Obj, way: readonly st
     case 'list':
       return [...(manifest.lists ?? []).map((l) => ({ value: l.name, doc: l.doc })), ...portsOf(json).filter((p) => p.type.startsWith('list of ')).map(portChoice), ...variables(json).filter((v) => v.note?.startsWith('list of '))];
     default:
-      return named(json, role);
+      return named(json, role, way);
   }
 }
 

@@ -42,16 +42,19 @@ export interface Manifest {
 /** The schemas that have come, by kind, for what has no editor at hand. */
 const schemas = new Map<string, Schema>();
 
-export const learn = (kind: string, schema: Schema): void => {
-  schemas.set(kind, schema);
+export const learn = (kind: string, schema: Schema | null): void => {
+  if (schema) schemas.set(kind, schema);
 };
 
+const unknown: Schema = {};
+
 /** The schema of a kind, as far as it is known. */
-export const schemaOf = (kind: string): Schema => schemas.get(kind) ?? {};
+export const schemaOf = (kind: string): Schema => schemas.get(kind) ?? unknown;
 
 class Knowledge {
   private readonly known = new Map<string, unknown>();
   private readonly asked = new Set<string>();
+  private readonly coming = new Map<string, Promise<void>>();
   private readonly listeners = new Set<() => void>();
   private version = 0;
 
@@ -76,6 +79,12 @@ class Knowledge {
     return kind === '' ? undefined : this.get<Schema>(`schema ${kind}`, 'schema', { kind });
   }
 
+  /** When the schema of a kind is there, or cannot be had. */
+  async ready(kind: string): Promise<void> {
+    this.schema(kind);
+    await this.coming.get(`schema ${kind}`);
+  }
+
   manifest(): Manifest {
     return this.get<Manifest>('manifest', 'manifest', {}) ?? {};
   }
@@ -83,14 +92,15 @@ class Knowledge {
   private get<T>(key: string, request: string, args: object): T | undefined {
     if (!this.asked.has(key)) {
       this.asked.add(key);
-      this.editor.request<T>(request, args).then(
+      const coming = this.editor.request<T>(request, args).then(
         (v) => {
           this.known.set(key, v);
-          if (request === 'schema') learn((args as { kind: string }).kind, v as Schema);
+          if (request === 'schema') learn((args as { kind: string }).kind, v as Schema | null);
           this.tell();
         },
         () => undefined,
       );
+      this.coming.set(key, coming);
     }
     return this.known.get(key) as T | undefined;
   }

@@ -2,7 +2,7 @@
 import type { Editor } from '../editor';
 import { type Json, List, Obj, at, parse, pointer, steps, edited } from '../model/json';
 import { type Args, define } from '../operation';
-import { type PaletteItem, Refused } from '../protocol';
+import { type PaletteItem } from '../protocol';
 import { changed } from '../document';
 import { labelOf, withValue } from './slots';
 
@@ -100,11 +100,13 @@ async function chooseOther(e: Editor, path: string): Promise<void> {
 async function replaceNode(e: Editor, pointer: string, name: string): Promise<void> {
   const d = e.doc;
   if (!d) return;
-  // A function that is offered for several types has a title for each: "Add of int".
-  const query = name.replace(/ of .*$/, '');
-  const found = await e.request<PaletteItem[]>('palette', { kind: e.json.text('kind'), path: d.path, query, fit: {}, limit: 50 });
-  const item = found.find((i) => i.title === name) ?? found.find((i) => i.name === name);
-  if (!item) throw new Error(`There is nothing called ${name}${found[0] ? `: did you mean ${found[0].name}?` : '.'}`);
+  const offered = (query: string): Promise<PaletteItem[]> => e.request<PaletteItem[]>('palette', { kind: e.json.text('kind'), path: d.path, query, fit: {}, limit: 1000 });
+  const all = await offered('');
+  const item = all.find((i) => i.title === name) ?? all.find((i) => i.name === name); // a function that is offered for several types has a title for each: "Add of int"
+  if (!item) {
+    const like = (await offered(name))[0];
+    throw new Error(`There is nothing called ${name}${like ? `: did you mean ${like.name}?` : '.'}`);
+  }
   const { text, lost } = await e.request<{ text: string; lost?: string[] | null }>('replace', { path: d.path, text: e.text(d), pointer, node: item.node });
   const json = parse(text);
   if (!(json instanceof Obj) || e.doc?.path !== d.path) return;
@@ -126,13 +128,7 @@ async function renameEverywhere(e: Editor, what: 'port' | 'variable' | 'field', 
   const d = e.doc;
   if (!d || from === to) return;
   const texts = Object.fromEntries([...e.state.docs.values()].filter((o) => o.dirty).map((o) => [o.path, e.text(o)]));
-  let found: { texts: Record<string, string> };
-  try {
-    found = await e.request<{ texts: Record<string, string> }>('rename', { path: d.path, what, from, to, texts });
-  } catch (err) {
-    if (err instanceof Refused && /no request|not known|unknown/i.test(err.message)) throw new Error(`This server cannot rename a ${what} yet.`, { cause: err });
-    throw err;
-  }
+  const found = await e.request<{ texts: Record<string, string> }>('rename', { path: d.path, what, from, to, texts });
   const others = Object.keys(found.texts).filter((p) => p !== d.path);
   for (const p of others) if (!e.state.docs.has(p)) await e.open(p);
   await e.open(d.path);

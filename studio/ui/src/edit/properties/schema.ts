@@ -41,6 +41,16 @@ export interface Schema {
   of?: string;
   unit?: string;
   noun?: string;
+  /** The parts make a tree: the member that names the first. */
+  tree?: string;
+  /** A name of an arrow between parts: "from", "to"; "end" of what ends what holds it. */
+  arrow?: string;
+  /** What things like it are called, of one of several. */
+  group?: string;
+  /** All documents have it. */
+  header?: boolean;
+  /** What people read on such an object: see title.ts. */
+  says?: string;
 }
 
 /** The schema that a reference leads to. */
@@ -208,6 +218,26 @@ const again: Readonly<Record<string, (outer: readonly Effective[]) => Schema | u
 const open = (s: Schema): boolean => !s.properties && !s.items && !s.anyOf && !s.oneOf && !s.$ref && typeof s.additionalProperties !== 'object';
 
 const isOpen = (s: Schema): boolean => open(s) || (s.items !== undefined && open(s.items)) || (typeof s.additionalProperties === 'object' && open(s.additionalProperties) && (s.additionalProperties.type ?? 'object') === 'object' && !s.additionalProperties.enum);
+
+const roles = new WeakMap<Schema, Map<string, string>>();
+
+/** What members are for, by their names, wherever they lie; of a list, its items. */
+export function rolesIn(root: Schema): ReadonlyMap<string, string> {
+  let out = roles.get(root);
+  if (out) return out;
+  const all = new Map<string, string>();
+  roles.set(root, (out = all));
+  const walk = (s: Schema): void => {
+    for (const [name, p] of Object.entries(s.properties ?? {})) {
+      const role = p.items?.role ?? p.role;
+      if (role !== undefined && !all.has(name)) all.set(name, role);
+      walk(p);
+    }
+    for (const inner of [s.items, s.additionalProperties, s.then, ...(s.anyOf ?? []), ...(s.oneOf ?? []), ...(s.allOf ?? []), ...Object.values(s.$defs ?? {})]) if (typeof inner === 'object') walk(inner);
+  };
+  walk(root);
+  return out;
+}
 
 /** The schema of a member or an item of a value; undefined if nothing is said of it. Outer ends with that of the value. */
 export function inside(outer: readonly Effective[], step: string): Schema | undefined {

@@ -5,6 +5,8 @@ import { useShallow } from 'zustand/react/shallow';
 import { useEditor } from '../context';
 import type { Editor, EditState } from '../editor';
 import { type Json, Obj, at, change, pointer, same, steps, write } from '../model/json';
+import { schemaOf } from './knowledge';
+import { along } from './schema';
 
 export interface Slot {
   /** JSON Pointers: one of each thing that is selected. */
@@ -33,8 +35,12 @@ export function useSlot(slot: Slot): Held {
   return { value: values[0], mixed: values.some((v) => !same(v, values[0])) };
 }
 
-/** Members whose last value takes them away with it: they mean nothing when they are empty. */
-const emptied = new Set(['with', 'store', 'pass', 'scripts', 'boards', 'shared', 'variables', 'renames', 'buckets', 'curves', 'implements', 'common', 'without', 'override']);
+/** Whether a list or object means nothing when it is empty, so that its last value takes it away: one that need not be there. */
+function optional(json: Obj, way: readonly string[]): boolean {
+  const { schemas, declared } = along(schemaOf(json.text('kind')), json, way);
+  const holder = schemas.at(way.length - 1);
+  return way.length > 0 && declared !== undefined && holder !== undefined && !(holder.required ?? []).includes(way.at(-1) ?? '');
+}
 
 /** A document with a value set in several places; undefined takes it away. */
 export function withValue(json: Obj, paths: readonly string[], value: Json | undefined): Obj {
@@ -48,7 +54,7 @@ export function withValue(json: Obj, paths: readonly string[], value: Json | und
     const owner = way.slice(0, -1);
     const left = at(out, owner);
     const empty = left instanceof Obj ? left.size === 0 : left !== undefined && left !== null && typeof left === 'object' && 'items' in left && left.items.length === 0;
-    if (value === undefined && empty && emptied.has(owner.at(-1) ?? '')) out = change(out, owner, () => undefined);
+    if (value === undefined && empty && optional(json, owner)) out = change(out, owner, () => undefined);
   }
   return out instanceof Obj ? out : json;
 }

@@ -14,6 +14,8 @@ export interface Detail {
 export interface Difference {
   op: Mark;
   member: string;
+  /** What one thing of the member is called, if it holds things. */
+  noun?: string;
   name?: string;
   was?: string;
   path?: string;
@@ -35,11 +37,6 @@ export interface Comparison {
 
 export const comparison = createStore<{ now: Comparison | null }>(() => ({ now: null }));
 
-const singular: Record<string, string> = {
-  nodes: 'node', links: 'link', ports: 'port', variables: 'variable', states: 'state', transitions: 'transition', options: 'option',
-  layers: 'layer', fields: 'field', boards: 'board', considerations: 'consideration', view: 'place',
-};
-
 const LONG = 60;
 
 /** A value as text that is short enough to be read in a line. */
@@ -50,7 +47,7 @@ export function short(v: unknown): string {
 
 /** What a change is about: node Flee, the start. */
 export const subject = (c: Difference): string => {
-  const one = singular[c.member];
+  const one = c.noun ?? (c.member === 'view' ? 'place' : undefined);
   return one === undefined ? c.member : c.name === undefined || c.name === '' ? one : `${one} ${c.name}`;
 };
 

@@ -5,6 +5,7 @@ import { Obj, parse } from '../model/json';
 import type { Conflict, DocText, Recovery } from '../protocol';
 import { aboutOf } from './about';
 import { sessionsHere } from './here';
+import { knowledgeOf } from '../properties/knowledge';
 
 const objectOf = (text: string): Obj => {
   const json = parse(text);
@@ -69,6 +70,7 @@ export async function recover(e: Editor, r: Recovery): Promise<void> {
   const json = objectOf(r.text);
   const start = openText({ path, version: r.base, text: before?.text ?? '{}' });
   const d = changed({ ...start, base: r.base }, 'bring back what was not saved', json, []);
+  await knowledgeOf(e).ready(json.text('kind'));
   e.put(r.base === r.current ? d : { ...d, external: r.current });
 }
 

@@ -2,31 +2,33 @@
 import { type Json, List, Obj, at, change, pointer, steps, edited } from '../../model/json';
 import { schemaOf } from '../../properties/knowledge';
 import type { Schema } from '../../properties/schema';
+import { type Titles, titlesBy } from '../../properties/title';
 import { type Edited, freeName, type Item, type Where } from '../kind';
 import { type Section, facts, sectionsIn, sectionsOf } from './sections';
 
 const listOf = (v: Json | undefined): readonly Json[] => (v instanceof List ? v.items : []);
 
 /** What a part does, or is about, in a word or two. */
-function titleOf(v: Json | undefined): string {
-  if (typeof v === 'string') return v;
-  if (v instanceof List) return v.items.map(titleOf).join(', ');
-  if (!(v instanceof Obj)) return '';
-  for (const member of ['do', 'run', 'call', 'expr', 'when', 'type']) if (v.has(member)) return titleOf(v.get(member));
-  return v.object('want').names.join(', ');
+function titleOf(v: Json | undefined, titles: Titles): string {
+  if (v instanceof List) return v.items.map((i) => titleOf(i, titles)).join(', ');
+  return typeof v === 'string' ? v : v instanceof Obj ? titles(v) : '';
 }
 
+/** What a port or variable is. */
+const declaration: Titles = (o) => o.text('type');
+
 /** What every document may have beside the parts of its kind. */
-const declared = ['ports', 'variables'] as const;
+const declared: Readonly<Record<string, string>> = { ports: 'port', variables: 'variable' };
 
 function items(holder: string, v: Json | undefined, root: Schema, of: Section | undefined, way: readonly (string | number)[] = [holder]): Item[] {
   const inner = of ? sectionsOf(root, of.part) : [];
+  const titles = of ? titlesBy(root, of.part) : declaration;
   const item = (step: string | number, name: string, value: Json): Item => {
     const own = [...way, step];
     const o = value instanceof Obj ? value : Obj.empty;
     const said = of ? facts(root, of.part, o) : [];
     return {
-      path: pointer(own), name, title: titleOf(value), what: holder, ...(o.text('doc') !== '' && { doc: o.text('doc') }), ...(said.length > 0 && { facts: said }),
+      path: pointer(own), name, title: titleOf(value, titles), what: holder, noun: of?.noun ?? declared[holder] ?? '', ...(o.text('doc') !== '' && { doc: o.text('doc') }), ...(said.length > 0 && { facts: said }),
       children: inner.flatMap((s) => items(s.member, o.get(s.member), root, s, [...own, s.member])),
     };
   };
@@ -38,13 +40,13 @@ function items(holder: string, v: Json | undefined, root: Schema, of: Section | 
 }
 
 /** Ports and variables, which most kinds have. */
-export const declarations = (json: Obj): Item[] => declared.flatMap((h) => items(h, json.get(h), {}, undefined));
+export const declarations = (json: Obj): Item[] => Object.keys(declared).flatMap((h) => items(h, json.get(h), {}, undefined));
 
 /** All parts, under the member that holds them, in the order of the document. */
 export function outline(json: Obj): Item[] {
   const root = schemaOf(json.text('kind'));
   const of = new Map(sectionsOf(root).map((s) => [s.member, s]));
-  const shown = (h: string): boolean => of.has(h) || (declared as readonly string[]).includes(h);
+  const shown = (h: string): boolean => of.has(h) || Object.hasOwn(declared, h);
   return json.names.filter(shown).map((h) => ({ path: pointer([h]), name: '', title: h, what: 'section', children: items(h, json.get(h), root, of.get(h)) }));
 }
 
@@ -103,7 +105,7 @@ export function paste(json: Obj, piece: Obj, where: Where): Edited {
     selection.push(...made.selection);
   };
   if (piece.text('kind') === json.text('kind'))
-    for (const holder of piece.names.filter((h) => (declared as readonly string[]).includes(h) || sectionsIn(json).some((s) => s.member === h))) {
+    for (const holder of piece.names.filter((h) => Object.hasOwn(declared, h) || sectionsIn(json).some((s) => s.member === h))) {
       for (const [name, value] of piece.object(holder).members) take(holder, value, name);
       for (const value of piece.list(holder)) take(holder, value, value instanceof Obj ? value.text('name') || 'Part' : 'Part');
     }

@@ -17,6 +17,7 @@ import { beginLink } from './connect';
 import { nodeAt } from './edits';
 import { inserted, linkNear } from './insert';
 import { Drawn, Links } from './Links';
+import { useKnowledge } from '../../properties/knowledge';
 import { Modeller, portSpot, type Block } from './model';
 import { INPUTS, moved, OUTPUTS, type Spot } from './places';
 import { dropOn, typing, unfolded } from './view';
@@ -47,10 +48,11 @@ export function GraphCanvas({ path }: { path: string }) {
   const open = useStore(unfolded, (s) => s[path] ?? none);
   const [modeller] = useState(() => new Modeller());
   const [arranger] = useState(() => new Arranger());
+  const schema = useKnowledge().schema('graph'); // titles are in it
   const model = useMemo(() => {
-    void version;
+    void [version, schema];
     return modeller.build({ json, info: (node) => infos.get('graph', path, node), all, unfolded: open });
-  }, [modeller, json, infos, version, path, all, open]);
+  }, [modeller, json, infos, version, schema, path, all, open]);
   const { boxes, routes } = useMemo(() => arranger.arrange(model), [arranger, model]);
 
   const [keeper] = useState(() => new ThingKeeper());

@@ -1,5 +1,6 @@
 import { Num, Obj, pointer, type Json } from '../../model/json';
 import { framePaths } from '../../canvas/frames';
+import { titlesIn } from '../../properties/title';
 import type { Item, KindEditor } from '../kind';
 import { add, copy, linkPath, nodePath, paste, remove } from './edits';
 import { GraphCanvas } from './GraphCanvas';
@@ -8,11 +9,6 @@ import './machineOperations';
 import './operations';
 
 const textOf = (v: Json | undefined): string => (typeof v === 'string' ? v : v instanceof Num ? v.text : '');
-
-const titleOf = (node: Obj): string => {
-  for (const member of ['do', 'run', 'call', 'expr']) if (node.text(member) !== '') return node.text(member);
-  return node.has('const') ? textOf(node.get('const')) : '';
-};
 
 const item = (path: string, name: string, title: string, what: string, doc = ''): Item => ({ path, name, title, what, ...(doc !== '' && { doc }), children: [] });
 
@@ -25,7 +21,8 @@ function outline(json: Obj): Item[] {
   });
   const variables = json.object('variables').members.map(([name, v]) =>
     item(pointer(['variables', name]), name, v instanceof Obj ? v.text('type') : textOf(v), 'variable', v instanceof Obj ? v.text('doc') : ''));
-  const nodes = json.object('nodes').members.map(([name, v]) => item(nodePath(name), name, v instanceof Obj ? titleOf(v) : '', 'node', v instanceof Obj ? v.text('doc') : ''));
+  const titles = titlesIn(json, 'nodes');
+  const nodes = json.object('nodes').members.map(([name, v]) => item(nodePath(name), name, v instanceof Obj ? titles(v) : '', 'node', v instanceof Obj ? v.text('doc') : ''));
   const links = json.list('links').map((l, i) => item(linkPath(i), '', textOf(l), 'link'));
   const scripts = json.object('scripts').members.map(([at, v]) => item(pointer(['scripts', at]), at, textOf(v), 'script'));
   return [...ports, ...variables, ...nodes, ...links, ...scripts, ...framePaths(json).map(([path, text]) => item(path, text || 'Frame', '', 'frame'))];
@@ -35,6 +32,7 @@ function outline(json: Obj): Item[] {
 export const graph: KindEditor = {
   kind: 'graph',
   Canvas: GraphCanvas,
+  shows: ['nodes', 'links'],
   outline,
   names: (json) => new Set(json.object('nodes').names),
   add, remove, copy, paste, menu,

@@ -5,6 +5,7 @@
 import { HEADER, PAD, ROW, textWidth } from '../../../graph/model';
 import type { NodeInfo } from '../../infos';
 import { type Json, Num, Obj, pointer, write } from '../../model/json';
+import { titlesIn } from '../../properties/title';
 import type { EditPort } from '../../protocol';
 import { endOf, linkOf, type End } from './links';
 import { INPUTS, OUTPUTS } from './places';
@@ -89,16 +90,6 @@ const plainText = (v: Json | undefined): string => (v === undefined ? '' : typeo
 
 const short = (text: string): string => (text.length > VALUE_CHARS ? `${text.slice(0, VALUE_CHARS - 1)}…` : text);
 
-const titleOf = (node: Obj, info: NodeInfo | undefined): string => {
-  if (node.has('expr')) return node.text('expr');
-  if (node.has('const')) return 'constant';
-  for (const member of ['do', 'run', 'call']) {
-    const text = node.text(member);
-    if (text !== '') return info?.title && member !== 'run' ? info.title : member === 'call' && node.has('of') ? `${text} of ${node.text('of')}` : text;
-  }
-  return 'nothing yet';
-};
-
 interface Found {
   port: EditPort;
   unknown: boolean;
@@ -157,14 +148,14 @@ function withUnknown(known: readonly EditPort[], linked: ReadonlySet<string>, su
   return out;
 }
 
-function blockOf(name: string, node: Obj, info: NodeInfo | undefined, around: Around): Block {
+function blockOf(name: string, node: Obj, says: string, info: NodeInfo | undefined, around: Around): Block {
   const id = nodePath(name);
   const given = info?.ports ?? [];
   const sure = info !== undefined && info.error === undefined;
   const shows = (p: EditPort, linked: boolean): boolean => linked || !p.builtin || p.name === 'Activate';
   const { ins, outs, hidden } = rowsOf(withUnknown(given, around.linked, sure), node, id, around, shows);
-  const title = titleOf(node, info);
   const kind = kindOf(node);
+  const title = (kind === 'action' || kind === 'function' ? info?.title : '') || says || 'nothing yet';
   const size = sized(ins, outs, Math.max(84 + textWidth(name) * 1.12, Math.min(84 + textWidth(title) * (kind === 'expression' ? 1.06 : 0.95), TITLE)));
   return { id, name, kind, title, about: [info?.doc, node.text('doc')].filter(Boolean).join('\n'), ...size, hidden, error: info?.error ?? '' };
 }
@@ -250,8 +241,9 @@ export class Modeller {
     const around = (node: string, id: string): Around => ({ linked: linked.get(node) ?? none, scripts: scripts.get(node) ?? noScripts, all: all || unfolded.has(id) });
     const kept = new Map<string, Kept>();
     const blocks = new Map<string, Block>();
-    const keep = (id: string, node: Obj, known: NodeInfo | undefined, a: Around, make: () => Block): void => {
-      const sign = `${String(a.all)} ${[...a.linked].join()} ${[...a.scripts].join()}`;
+    const titles = titlesIn(json, 'nodes');
+    const keep = (id: string, node: Obj, says: string, known: NodeInfo | undefined, a: Around, make: () => Block): void => {
+      const sign = `${says} ${String(a.all)} ${[...a.linked].join()} ${[...a.scripts].join()}`;
       const was = this.kept.get(id);
       const own = was && was.node === node && was.info === known && was.around === sign ? was : { node, info: known, around: sign, block: make() };
       kept.set(id, own);
@@ -263,19 +255,20 @@ export class Modeller {
       const id = side === 'inputs' ? INPUTS : OUTPUTS;
       const a = around('', id);
       const mine: Around = { ...a, linked: new Set([...a.linked].filter((k) => k.startsWith(side === 'inputs' ? 'out:' : 'in:'))) };
-      keep(id, head, undefined, mine, () => boundary(json, side, mine));
+      keep(id, head, '', undefined, mine, () => boundary(json, side, mine));
     }
     for (const [name, value] of nodes.members) {
       const node = value instanceof Obj ? value : Obj.empty;
       const id = nodePath(name);
       const known = info(node);
       const a = around(name, id);
-      keep(id, node, known, a, () => blockOf(name, node, known, a));
+      const says = titles(node);
+      keep(id, node, says, known, a, () => blockOf(name, node, says, known, a));
     }
     for (const name of linked.keys()) {
       if (name === '' || nodes.has(name)) continue;
       const a = around(name, `?${name}`);
-      keep(`?${name}`, Obj.empty, undefined, a, () => ghost(name, a, json.has('base')));
+      keep(`?${name}`, Obj.empty, '', undefined, a, () => ghost(name, a, json.has('base')));
     }
     this.kept = kept;
     this.links = this.drawn(read, nodes, blocks);

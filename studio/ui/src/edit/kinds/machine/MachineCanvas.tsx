@@ -13,6 +13,7 @@ import { useEditor, useJson, useSelection } from '../../context';
 import { Obj } from '../../model/json';
 import { typing } from '../graph/view';
 import { isTransition, partsOf } from './levels';
+import { useKnowledge } from '../../properties/knowledge';
 import { machinePart, type MachinePart } from './part';
 import { frozenView, knowSpots, placeList, viewOf } from './spots';
 import { AnyMark, StartMark, StateView, type StateData } from './StateView';
@@ -132,7 +133,9 @@ export function MachineCanvas({ path }: { path: string }) {
   const [drawer] = useState(() => new Drawer());
   const [kept] = useState(() => new Kept());
   const [keeper] = useState(() => new ThingKeeper());
-  const drawn = useMemo(() => drawer.draw(json, path), [drawer, json, path]);
+  const schema = useKnowledge().schema('machine'); // titles are in it
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const drawn = useMemo(() => drawer.draw(json, path), [drawer, json, path, schema]);
   const ways = useMemo(() => waysOf(drawn), [drawn]);
   const things = useMemo(() => [
     ...frameThings(json),

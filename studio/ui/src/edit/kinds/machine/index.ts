@@ -1,5 +1,6 @@
 import { framePaths } from '../../canvas/frames';
 import { Obj, pointer } from '../../model/json';
+import { type Titles, titlesIn } from '../../properties/title';
 import { declarations } from '../generic/parts';
 import type { Item, KindEditor } from '../kind';
 import { add, copy, paste, remove, shift } from './edits';
@@ -8,10 +9,10 @@ import { MachineCanvas } from './MachineCanvas';
 import { doesOf, labelOf } from './part';
 import './operations';
 
-function items(holder: Obj, level: string): Item[] {
+function items(holder: Obj, level: string, titles: Titles): Item[] {
   const states = placesOf(holder, level).map((p): Item => {
     const doc = p.value.text('doc');
-    return { path: p.path, name: p.name, title: p.value.text('run') || p.value.text('do') || (p.value.has('end') ? `ends: ${p.value.text('end')}` : p.sort === 'state' ? '' : p.sort), what: p.sort, ...(doc !== '' && { doc }), children: items(p.value, p.path) };
+    return { path: p.path, name: p.name, title: titles(p.value) || (p.sort === 'state' ? '' : p.sort), what: p.sort, ...(doc !== '' && { doc }), children: items(p.value, p.path, titles) };
   });
   const transitions = holder.list('transitions').map((t, i): Item => {
     const o = t instanceof Obj ? t : Obj.empty;
@@ -26,8 +27,10 @@ function items(holder: Obj, level: string): Item[] {
 export const machine: KindEditor = {
   kind: 'machine',
   Canvas: MachineCanvas,
+  shows: ['states', 'regions', 'interrupts', 'transitions'],
+  first: (json) => (json.has('states') ? ['start'] : []),
   outline: (json) => [
-    ...declarations(json), ...items(json, ''),
+    ...declarations(json), ...items(json, '', titlesIn(json, 'states')),
     ...framePaths(json).map(([path, text]): Item => ({ path, name: text || 'Frame', title: '', what: 'frame', children: [] })),
   ],
   names: (json) => new Set(allPlaces(json).map((p) => p.name)),

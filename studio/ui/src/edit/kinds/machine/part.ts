@@ -1,6 +1,7 @@
 /* A machine document as the part that the watching page draws, so that both look alike. */
 import type { GraphNode, Link, Part } from '../../../protocol/messages';
 import { type Json, Num, Obj } from '../../model/json';
+import { type Titles, titlesIn } from '../../properties/title';
 import { allPlaces, holds, placesOf, texts, type Place } from './levels';
 import { viewOf } from './spots';
 
@@ -46,14 +47,14 @@ const MOST = 28;
 
 const NO_CONDITION = 'no condition yet';
 
-function nodeOf(id: number, p: Place, holder: number): GraphNode {
+function nodeOf(id: number, p: Place, holder: number, titles: Titles): GraphNode {
   const v = p.value;
   const kind = v.has('run') ? 'part' : v.has('do') ? 'action' : p.sort;
   const end = v.text('end');
   const history = v.text('history');
   return {
     id, name: p.name, kind, type: kind === 'state' ? end : '', active: -1, ports: [], ...(holder >= 0 && { in: holder }),
-    title: v.text('run') || v.text('do') || (end !== '' ? `ends with ${end}` : ''), about: v.text('doc'),
+    title: titles(v), about: v.text('doc'),
     ...(history !== '' && { extras: [{ kind: 'history', text: history }] }),
   };
 }
@@ -61,14 +62,15 @@ function nodeOf(id: number, p: Place, holder: number): GraphNode {
 export function machinePart(json: Obj, path: string, view: Record<string, [number, number]> | null): MachinePart {
   const places = allPlaces(json);
   const ids = new Map(places.map((p, i) => [p.path, i]));
-  const nodes = places.map((p, i) => nodeOf(i, p, ids.get(p.level) ?? -1));
+  const titles = titlesIn(json, 'states');
+  const nodes = places.map((p, i) => nodeOf(i, p, ids.get(p.level) ?? -1, titles));
   const paths = places.map((p) => p.path);
   const values: (Obj | null)[] = places.map((p) => p.value);
   const links: Link[] = [];
   const ways: (WayMeta | null)[] = [];
   const loose: MachinePart['loose'] = [];
-  const link = (from: number, to: number, label: string, meta: WayMeta | null): void => {
-    links.push({ from: [from, ''], to: [to, ''], delayed: false, label });
+  const link = (from: number, to: number, label: string, meta: WayMeta | null, interrupts = false): void => {
+    links.push({ from: [from, ''], to: [to, ''], delayed: false, label, ...(interrupts && { interrupts }) });
     ways.push(meta);
   };
   const level = (holder: Obj, at: string): void => {
@@ -111,8 +113,7 @@ export function machinePart(json: Obj, path: string, view: Record<string, [numbe
       const o = v instanceof Obj ? v : Obj.empty;
       const own = ids.get(`${at}/interrupts/${String(i)}`) ?? -1;
       const meta: WayMeta = { path: `${at}/interrupts/${String(i)}`, order: 0, does: '', stays: false };
-      const when = [o.has('on') && ` on ${o.text('on')}`, o.has('when') && `: ${written(o.get('when'))}`].filter(Boolean).join('');
-      link(-1, own, `interrupts${when || ': no condition yet'}`, meta);
+      link(-1, own, labelOf(o) || NO_CONDITION, meta, true);
       if (o.has('to')) link(own, id(o.text('to')), 'then', meta);
     });
     for (const p of placesOf(holder, at)) if (holds(p.value)) level(p.value, p.path);

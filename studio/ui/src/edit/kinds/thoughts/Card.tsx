@@ -7,9 +7,10 @@ import { pointer } from '../../model/json';
 import { NameField } from '../../properties/form/MapField';
 import { NAME } from '../../properties/ports/Declarations';
 import { ExpressionCell } from '../utility/cells';
+import { useTitles } from '../../properties/title';
 import { Away, Wrong } from '../utility/ConsiderationRows';
 import { LaneBoard } from './LaneBoard';
-import { type ThoughtAt, isCluster, marksOf, priorityOf, thoughtWay, titleOf, weightOf } from './model';
+import { type ThoughtAt, isCluster, marksOf, priorityOf, thoughtWay, weightOf } from './model';
 import { BoardContext, toggled, useBoard, useHandle, useSelected, useTarget } from './state';
 import { Weight } from './Weight';
 
@@ -32,6 +33,7 @@ interface Props extends Omit<ThoughtAt, 'owner'> {
 export const Card = memo(function Card({ path, name, thought, outer, full, first, depth }: Props) {
   const editor = useEditor();
   const infos = useInfos();
+  const titles = useTitles('thoughts', 'thoughts');
   const board = useContext(BoardContext);
   const file = useEdit((s) => s.current ?? '');
   const selected = useSelected(path);
@@ -99,7 +101,7 @@ export const Card = memo(function Card({ path, name, thought, outer, full, first
           <Away path={path} what={name} tab={alone} />
         </header>
         <p className="thought-says" title={says}>
-          <b>{titleOf(thought) || 'runs nothing yet'}</b>
+          <b>{titles(thought) || 'runs nothing yet'}</b>
           {says !== '' && ` · ${says}`}
         </p>
         <Weight path={path} name={name} thought={thought} outer={weights} full={full} editable={alone} />
@@ -115,9 +117,9 @@ export const Card = memo(function Card({ path, name, thought, outer, full, first
             <ExpressionCell path={`${path}/priority/expr`} text={priority.expr} label={`Priority of ${name}`} editable />
           </div>
         )}
-        {marksOf(thought).length > 0 && (
+        {marksOf(thought, titles).length > 0 && (
           <p className="thought-marks">
-            {marksOf(thought).map((m) => (
+            {marksOf(thought, titles).map((m) => (
               <span key={m.text} className="tag" title={m.title}>
                 {m.text}
               </span>

@@ -1,6 +1,7 @@
 /* Thoughts as a document's JSON has them: where they lie, how urgent they are, what they weigh. */
 import { type Json, Num, Obj, at, pointer, steps } from '../../model/json';
 import { type Lane, type Priority, lanesOf } from '../../../thoughts/lanes';
+import type { Titles } from '../../properties/title';
 
 export interface ThoughtAt {
   path: string;
@@ -92,18 +93,12 @@ export const hasGaps = (list: readonly ThoughtAt[]): boolean => levelsOf(list).s
 
 export const textOf = (v: Json | undefined): string => (typeof v === 'string' ? v : v instanceof Num ? v.text : '');
 
-/** What a thought is, in a few words. */
-export function titleOf(t: Obj): string {
-  if (isCluster(t)) return `${String(t.object('thoughts').size)} thoughts`;
-  return t.text('run') || t.text('do');
-}
-
 /** What a thought says beside how urgent it is, what it weighs and when it is there. */
-export function marksOf(t: Obj): { text: string; title: string }[] {
+export function marksOf(t: Obj, titles: Titles): { text: string; title: string }[] {
   const out: { text: string; title: string }[] = [];
   for (const [member, word] of [['success', 'has succeeded'], ['failure', 'has failed']] as const) {
     const after = t.object(member);
-    if (t.has(member)) out.push({ text: `${member}: ${after.text('run') || after.text('do')}`, title: `What it runs when it ${word}` });
+    if (t.has(member)) out.push({ text: `${member}: ${titles(after)}`, title: `What it runs when it ${word}` });
   }
   if (t.has('succeeds')) out.push({ text: `succeeds: ${t.text('succeeds')}`, title: 'It is a success when this holds' });
   if (t.has('fails')) out.push({ text: `fails: ${t.text('fails')}`, title: 'It is a failure when this holds' });

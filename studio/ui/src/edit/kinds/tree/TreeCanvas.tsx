@@ -16,7 +16,7 @@ import { useEditor, useJson, useSelection } from '../../context';
 import { useKnowledge } from '../../properties/knowledge';
 import { Cards } from './cards';
 import { below, nameAt, namesAt, nodesOf, pathOf } from './edits';
-import { learnTypes, partOf } from './part';
+import { partOf } from './part';
 import { nearest, slotsOf, type Slot } from './slots';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -78,9 +78,8 @@ export function TreeCanvas({ path }: { path: string }) {
   const folded = useStore(folds, (s) => s[path] ?? NONE);
   const liked = useSettings((s) => s.treeWay);
   const schema = useKnowledge().schema('tree');
-  const known = useMemo(() => (schema ? learnTypes(schema) : 0), [schema]);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- what nodes are depends on the types that are known
-  const tree = useMemo(() => buildTree(partOf(json, path)), [json, path, known]);
+  const tree = useMemo(() => buildTree(partOf(json, path)), [json, path, schema]);
   const way = useMemo(() => liked ?? bestWay(tree, unitsOf(tree, () => false)), [liked, tree]);
   const layout = useMemo(() => placeTree(tree, unitsOf(tree, (i) => folded.has(i.node.name)), way), [tree, folded, way]);
   const ids = useMemo(() => new Map(tree.part.nodes.map((n) => [n.name, n.id])), [tree]);

@@ -2,27 +2,28 @@ import type { Obj } from '../../model/json';
 import type { Item, KindEditor } from '../kind';
 import { addNode, copyNodes, nameAt, namesAt, nodeOf, nodesOf, parentOf, pasteNodes, pathOf, removeNodes, shift } from './edits';
 import './operations';
-import { titleOf } from './part';
+import { type Titles, titlesIn } from '../../properties/title';
 import { childrenOf } from './shape';
 import { TreeCanvas } from './TreeCanvas';
 import { declarations, removeAll } from '../generic/parts';
 
-function item(json: Obj, name: string, seen: Set<string>): Item {
+function item(json: Obj, name: string, seen: Set<string>, titles: Titles): Item {
   seen.add(name);
   const node = nodeOf(json, name);
   const doc = node.text('doc');
   return {
-    path: pathOf(name), name, title: titleOf(node), what: 'node', ...(doc !== '' && { doc }),
-    children: childrenOf(node).filter((c) => !seen.has(c.name) && nodesOf(json).has(c.name)).map((c) => item(json, c.name, seen)),
+    path: pathOf(name), name, title: titles(node), what: 'node', ...(doc !== '' && { doc }),
+    children: childrenOf(node).filter((c) => !seen.has(c.name) && nodesOf(json).has(c.name)).map((c) => item(json, c.name, seen, titles)),
   };
 }
 
 /** Ports and variables, then the tree from its root, then what does not hang in it. */
 function outline(json: Obj): Item[] {
   const seen = new Set<string>();
+  const titles = titlesIn(json, 'nodes');
   const root = json.text('root');
-  const tree = nodesOf(json).has(root) ? [item(json, root, seen)] : [];
-  const loose = nodesOf(json).names.filter((n) => !seen.has(n) && parentOf(json, n) === '').map((n) => item(json, n, seen));
+  const tree = nodesOf(json).has(root) ? [item(json, root, seen, titles)] : [];
+  const loose = nodesOf(json).names.filter((n) => !seen.has(n) && parentOf(json, n) === '').map((n) => item(json, n, seen, titles));
   const rest = declarations(json);
   return [...rest, ...tree, ...loose];
 }
@@ -31,6 +32,8 @@ function outline(json: Obj): Item[] {
 export const tree: KindEditor = {
   kind: 'tree',
   Canvas: TreeCanvas,
+  shows: ['nodes'],
+  first: () => ['root'],
   outline,
   names: (json) => new Set(nodesOf(json).names),
   add: addNode,

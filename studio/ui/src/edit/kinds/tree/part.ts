@@ -1,62 +1,13 @@
 /* A tree as the page draws the parts of running programs, so that it looks and lies the same where it is watched and edited. */
 import type { Extra, GraphNode, Link, NodeKind, Part } from '../../../protocol/messages';
 import type { Schema } from '../../properties/schema';
+import { type Titles, titlesIn } from '../../properties/title';
 import { type Json, Num, Obj, write } from '../../model/json';
 import { nodesOf } from './edits';
-import { childrenOf, countOfTypes, learn, sortOf, typeOf } from './shape';
+import { schemaOf } from '../../properties/knowledge';
+import { childrenOf, sortOf, typeOf } from './shape';
 
 const plain = (v: Json | undefined): string => (v === undefined ? '' : typeof v === 'string' ? v : v instanceof Num ? v.text : write(v, 0));
-
-const seconds = (node: Obj): string => {
-  const [time, more] = [plain(node.get('seconds')), plain(node.get('deviation'))];
-  return time === '' ? '' : ` ${time}${more === '' ? '' : ` ± ${more}`} s`;
-};
-
-/** What a node is or does, in a few words. */
-export function titleOf(node: Obj): string {
-  const type = typeOf(node);
-  const own = plain(node.get(type));
-  switch (type) {
-    case 'do':
-    case 'run':
-      return own;
-    case 'if':
-    case 'while':
-    case 'await':
-    case 'script':
-    case 'switch':
-    case 'log':
-    case 'fire':
-    case 'status':
-      return `${type} ${own}`;
-    case 'wait':
-      return `wait ${own}${node.has('deviation') ? ` ± ${plain(node.get('deviation'))}` : ''} s`;
-    case 'cooldown':
-    case 'timeout':
-    case 'delay':
-      return type + seconds(node);
-    case 'guard':
-      return `guard ${plain(node.get('when'))}`;
-    case 'repeat':
-    case 'retry':
-      return node.has('times') ? `${type} ${plain(node.get('times'))} times` : `${type} for ever`;
-    case 'until':
-      return `until ${plain(node.get('is')) || 'success'}`;
-    case 'fake':
-      return `fake ${plain(node.get('belief'))}`;
-    case 'hinted':
-    case 'hint':
-      return `${type} ${own}${node.has('is') ? ` ${plain(node.get('is'))}` : ''}`;
-    case 'set':
-      return `${own} = ${plain(node.get('to'))}`;
-    case 'dynamic':
-      return `one of ${String(node.list('dynamic').length)} documents`;
-    case 'children':
-      return node.has('when') ? `when ${plain(node.get('when'))}` : '';
-  }
-  const words = [node.get('reactive') === true && 'reactive', node.get('hinted') === true && 'hinted', node.text('order'), type].filter(Boolean);
-  return words.join(' ');
-}
 
 /** What else a card says: the values that are given, and what runs beside the node. */
 function extrasOf(node: Obj): Extra[] {
@@ -77,11 +28,11 @@ const kindOf = (node: Obj): NodeKind => {
 
 let boxes = new WeakMap<Obj, Omit<GraphNode, 'id' | 'name'>>();
 
-function boxOf(node: Obj): Omit<GraphNode, 'id' | 'name'> {
+function boxOf(node: Obj, titles: Titles): Omit<GraphNode, 'id' | 'name'> {
   let box = boxes.get(node);
   if (!box) {
     const about = node.text('doc');
-    box = { kind: kindOf(node), type: typeOf(node), title: titleOf(node), active: -1, ports: [], extras: extrasOf(node), ...(about !== '' && { about }) };
+    box = { kind: kindOf(node), type: typeOf(node), title: titles(node), active: -1, ports: [], extras: extrasOf(node), ...(about !== '' && { about }) };
     boxes.set(node, box);
   }
   return box;
@@ -89,24 +40,23 @@ function boxOf(node: Obj): Omit<GraphNode, 'id' | 'name'> {
 
 let parts = new WeakMap<Obj, Part>();
 
-/** Learns the types of node that a schema has; what was made of nodes before is forgotten if there are new ones. Gives how many there are. */
-export function learnTypes(schema: Schema): number {
-  const before = countOfTypes();
-  learn(schema);
-  if (countOfTypes() !== before) {
-    boxes = new WeakMap();
-    parts = new WeakMap();
-  }
-  return countOfTypes();
-}
+/** Forgets what was made of nodes when other types are known. */
+let known: Schema | undefined;
 
 /** The part that a document would be. Nodes have their places in the document as ids. */
 export function partOf(json: Obj, path: string): Part {
-  const known = parts.get(json);
-  if (known?.document === path) return known;
+  const schema = schemaOf('tree');
+  if (schema !== known) {
+    boxes = new WeakMap();
+    parts = new WeakMap();
+    known = schema;
+  }
+  const made = parts.get(json);
+  if (made?.document === path) return made;
   const members = nodesOf(json).members;
+  const titles = titlesIn(json, 'nodes');
   const ids = new Map(members.map(([name], i) => [name, i]));
-  const nodes = members.map(([name, v], id): GraphNode => ({ id, name, ...boxOf(v instanceof Obj ? v : Obj.empty) }));
+  const nodes = members.map(([name, v], id): GraphNode => ({ id, name, ...boxOf(v instanceof Obj ? v : Obj.empty, titles) }));
   const links = members.flatMap(([, v], id): Link[] =>
     childrenOf(v instanceof Obj ? v : Obj.empty).flatMap(({ name, label }): Link[] => {
       const to = ids.get(name);

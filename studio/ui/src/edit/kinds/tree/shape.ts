@@ -1,14 +1,15 @@
 /* How nodes of a tree name their children: by a list, one by one, or case by case. */
 import { type Json, List, Num, Obj } from '../../model/json';
+import { schemaOf } from '../../properties/knowledge';
 import type { Schema } from '../../properties/schema';
 
-const composites = new Set(['sequence', 'selector', 'filter', 'parallel', 'monitor', 'utility', 'simulate', 'children']);
-const decorators = new Set(['invert', 'succeed', 'fail', 'repeat', 'retry', 'until', 'cooldown', 'timeout', 'delay', 'once', 'guard', 'fake', 'solid', 'breakpoint']);
-const conditions: ReadonlySet<string> = new Set(['if', 'while', 'await', 'hinted']);
-const leaves: ReadonlySet<string> = new Set(['do', 'run', 'dynamic', 'wait', 'set', 'script', 'hint', 'fire', 'log', 'status']);
-
-/** Of trees of behaviours, whose nodes have no type: what they may have besides. */
-const ofBehaviours = ['children', 'do', 'run', 'script', 'when', 'stimulus'];
+/** How nodes of a type name their children, as its members are called; a type without any has none. */
+interface Type {
+  condition: boolean;
+  list?: string;
+  one?: string;
+  cases?: string;
+}
 
 /** What the rules of a schema say of nodes: one for each sort of trees. */
 const nodeSchemas = (schema: Schema): Schema[] =>
@@ -17,41 +18,57 @@ const nodeSchemas = (schema: Schema): Schema[] =>
     return typeof node === 'object' ? [node] : [];
   });
 
-/** Learns the types of node that a game adds: how their members name children. */
-export function learn(schema: Schema): void {
-  for (const node of nodeSchemas(schema)) {
-    for (const choice of node.oneOf ?? []) {
-      const name = choice.required?.[0];
-      if (name === undefined || leaves.has(name) || conditions.has(name)) continue;
-      const own = choice.properties?.[name];
-      const says = own?.role === undefined ? node.properties?.[name] : own;
-      if (says?.items?.role === 'name' && says.items.of === 'node') composites.add(name);
-      else if (says?.role === 'name' && says.of === 'node') decorators.add(name);
-    }
+const namesNode = (s: Schema | boolean | undefined): boolean => typeof s === 'object' && s.role === 'name' && s.of === 'node';
+
+/** How members of nodes name children. */
+function typeIn(members: readonly (readonly [string, Schema | undefined])[], condition: boolean): Type {
+  const type: Type = { condition };
+  for (const [name, s] of members) {
+    if (namesNode(s)) type.one = name;
+    else if (namesNode(s?.items)) type.list = name;
+    else if (namesNode(s?.additionalProperties)) type.cases = name;
   }
+  return type;
 }
 
-/** How many types with children are known. */
-export const countOfTypes = (): number => composites.size + decorators.size;
+const read = new WeakMap<Schema, Map<string, Type>>();
+
+/** The types of node that the schema of trees has, those of a game too. Nodes of trees of behaviours have none; what they may have goes by the name of what holds their children. */
+function types(): Map<string, Type> {
+  const schema = schemaOf('tree');
+  let out = read.get(schema);
+  if (out) return out;
+  read.set(schema, (out = new Map()));
+  for (const node of nodeSchemas(schema)) {
+    for (const choice of node.oneOf ?? []) {
+      const tells = choice.required?.[0];
+      if (tells !== undefined) out.set(tells, typeIn(Object.entries(choice.properties ?? {}).map(([name, own]) => [name, own.role === undefined ? node.properties?.[name] : own] as const), choice.group === 'condition'));
+    }
+    const plain = typeIn(node.oneOf ? [] : Object.entries(node.properties ?? {}), false);
+    if (plain.list !== undefined) out.set(plain.list, { condition: false, list: plain.list });
+  }
+  return out;
+}
+
+const leaf: Type = { condition: false };
 
 export type Sort = 'composite' | 'decorator' | 'condition' | 'leaf';
 
-/** The member that says what a node is: its type. Empty of one that says nothing. */
+/** The member that says what a node is: its type; of a behaviour what holds its children, or its first member. Empty of one that says nothing. */
 export function typeOf(node: Obj): string {
-  for (const name of node.names) if (name !== 'children' && (composites.has(name) || decorators.has(name) || conditions.has(name) || leaves.has(name) || name === 'switch')) {
-    // A behaviour that repeats has children, and says so with a bool.
-    if (decorators.has(name) && typeof node.get(name) === 'boolean') continue;
-    if (node.has('children')) return 'children';
-    return name;
-  }
-  return ofBehaviours.find((name) => node.has(name)) ?? node.names[0] ?? '';
+  const all = types();
+  // A node may have a word of another type beside its own, which is true or false.
+  const own = node.names.filter((name) => all.has(name) && typeof node.get(name) !== 'boolean');
+  return own.find((name) => all.get(name)?.list === name && node.has(name)) ?? own[0] ?? node.names.find((name) => name !== 'doc') ?? '';
 }
 
+const shapeOf = (node: Obj): Type => types().get(typeOf(node)) ?? leaf;
+
 export function sortOf(node: Obj): Sort {
-  const type = typeOf(node);
-  if (composites.has(type) || type === 'switch') return 'composite';
-  if (decorators.has(type)) return 'decorator';
-  return conditions.has(type) ? 'condition' : 'leaf';
+  const type = shapeOf(node);
+  if (type.list !== undefined || type.cases !== undefined) return 'composite';
+  if (type.one !== undefined) return 'decorator';
+  return type.condition ? 'condition' : 'leaf';
 }
 
 export interface Child {
@@ -63,16 +80,13 @@ export interface Child {
 const textsOf = (v: Json | undefined): string[] => (v instanceof List ? v.items.filter((i): i is string => typeof i === 'string') : []);
 
 export function childrenOf(node: Obj): Child[] {
-  const type = typeOf(node);
-  if (composites.has(type)) return textsOf(node.get(type)).map((name) => ({ name, label: '' }));
-  if (decorators.has(type)) {
-    const name = node.text(type);
-    return name === '' ? [] : [{ name, label: '' }];
-  }
-  if (type !== 'switch') return [];
-  const cases = node.object('cases').members.flatMap(([label, name]) => (typeof name === 'string' && name !== '' ? [{ name, label }] : []));
-  const other = node.text('else');
-  return other === '' ? cases : [...cases, { name: other, label: 'else' }];
+  const { list, one, cases } = shapeOf(node);
+  const single = one === undefined ? '' : node.text(one);
+  return [
+    ...(list === undefined ? [] : textsOf(node.get(list)).map((name) => ({ name, label: '' }))),
+    ...(cases === undefined ? [] : node.object(cases).members.flatMap(([label, name]) => (typeof name === 'string' && name !== '' ? [{ name, label }] : []))),
+    ...(one === undefined || single === '' ? [] : [{ name: single, label: cases === undefined ? '' : one }]),
+  ];
 }
 
 /** Whether one more child can be taken. */
@@ -94,53 +108,48 @@ const freeCase = (cases: Obj): string => {
 
 /** With a child more, at a place among the others; of a decorator it takes the place of the child. */
 export function withChild(node: Obj, name: string, at = Infinity): Obj {
-  const type = typeOf(node);
-  if (decorators.has(type)) return node.with(type, name);
-  if (type === 'switch') {
-    const cases = node.object('cases');
-    return cases.size > 0 && !node.has('else') ? node.with('else', name) : node.with('cases', cases.with(freeCase(cases), name));
+  const { list, one, cases } = shapeOf(node);
+  if (cases !== undefined) {
+    const own = node.object(cases);
+    return one !== undefined && own.size > 0 && !node.has(one) ? node.with(one, name) : node.with(cases, own.with(freeCase(own), name));
   }
-  const v = node.get(type);
-  const list = v instanceof List ? v : List.empty;
-  const place = Math.max(0, Math.min(at, list.items.length));
-  return weighted(node.with(type, list.inserted(place, name)), (w) => w.inserted(Math.min(place, w.items.length), new Num(1)));
+  if (list === undefined) return one === undefined ? node : node.with(one, name);
+  const v = node.get(list);
+  const held = v instanceof List ? v : List.empty;
+  const place = Math.max(0, Math.min(at, held.items.length));
+  return weighted(node.with(list, held.inserted(place, name)), (w) => w.inserted(Math.min(place, w.items.length), new Num(1)));
 }
 
 /** Without a child; a decorator is left with an empty place. */
 export function withoutChild(node: Obj, name: string): Obj {
-  const type = typeOf(node);
-  if (decorators.has(type)) return node.text(type) === name ? node.with(type, '') : node;
-  if (type === 'switch') {
-    const cases = new Obj(node.object('cases').members.filter(([, c]) => c !== name));
-    const rest = node.with('cases', cases);
-    return rest.text('else') === name ? rest.without('else') : rest;
+  const { list, one, cases } = shapeOf(node);
+  if (cases !== undefined) {
+    const rest = node.with(cases, new Obj(node.object(cases).members.filter(([, c]) => c !== name)));
+    return one !== undefined && rest.text(one) === name ? rest.without(one) : rest;
   }
-  const v = node.get(type);
+  if (list === undefined) return one !== undefined && node.text(one) === name ? node.with(one, '') : node;
+  const v = node.get(list);
   if (!(v instanceof List)) return node;
   const at = v.items.indexOf(name);
-  return at < 0 ? node : weighted(node.with(type, v.without(at)), (w) => (at < w.items.length ? w.without(at) : w));
+  return at < 0 ? node : weighted(node.with(list, v.without(at)), (w) => (at < w.items.length ? w.without(at) : w));
 }
 
 /** With another child in the place of one. */
 export function exchanged(node: Obj, was: string, name: string): Obj {
-  const type = typeOf(node);
-  if (decorators.has(type)) return node.text(type) === was ? node.with(type, name) : node;
-  if (type === 'switch') {
-    const cases = new Obj(node.object('cases').members.map(([label, c]) => [label, c === was ? name : c] as const));
-    const rest = node.with('cases', cases);
-    return rest.text('else') === was ? rest.with('else', name) : rest;
-  }
-  const v = node.get(type);
+  const { list, one, cases } = shapeOf(node);
+  const v = list === undefined ? undefined : node.get(list);
   const at = v instanceof List ? v.items.indexOf(was) : -1;
-  return v instanceof List && at >= 0 ? node.with(type, v.with(at, name)) : node;
+  let out = list !== undefined && v instanceof List && at >= 0 ? node.with(list, v.with(at, name)) : node;
+  if (cases !== undefined) out = out.with(cases, new Obj(out.object(cases).members.map(([label, c]) => [label, c === was ? name : c] as const)));
+  return one !== undefined && out.text(one) === was ? out.with(one, name) : out;
 }
 
 /** With several children in the place of one, in a list; elsewhere the first of them takes it. */
 export function spread(node: Obj, was: string, names: readonly string[]): Obj {
-  const type = typeOf(node);
-  const v = node.get(type);
+  const { list } = shapeOf(node);
+  const v = list === undefined ? undefined : node.get(list);
   const at = v instanceof List ? v.items.indexOf(was) : -1;
-  if (!composites.has(type) || at < 0) return names[0] === undefined ? withoutChild(node, was) : exchanged(node, was, names[0]);
+  if (at < 0) return names[0] === undefined ? withoutChild(node, was) : exchanged(node, was, names[0]);
   const out = names.reduce((n, name, i) => withChild(n, name, at + 1 + i), node);
   return withoutChild(out, was);
 }

@@ -3,10 +3,11 @@ import { useEdit, useEditor, useInfos } from '../../context';
 import { KindMark } from '../../../graph/marks';
 import { Icon } from '../../../shell/icons';
 import { List } from '../../model/json';
+import { useTitles } from '../../properties/title';
 import { ExpressionCell, Grip, NameCell, useDrop } from './cells';
 import { Away, ConsiderationRows, Wrong } from './ConsiderationRows';
 import { clickRow, useSelected, useTable } from './context';
-import { type OptionAt, titleOf } from './options';
+import { type OptionAt } from './options';
 import { marksOf } from './words';
 
 interface Props extends OptionAt {
@@ -21,6 +22,7 @@ interface Props extends OptionAt {
 export const OptionRow = memo(function OptionRow({ path, name, option, depth, place, ordered, scored, tab }: Props) {
   const editor = useEditor();
   const infos = useInfos();
+  const titles = useTitles('utility', 'options');
   const file = useEdit((s) => s.current ?? '');
   const { selected, alone } = useSelected(path);
   const { folded, fold, weights } = useTable();
@@ -66,7 +68,7 @@ export const OptionRow = memo(function OptionRow({ path, name, option, depth, pl
               <NameCell path={path} name={name} option editable={alone} none="" />
             </span>
             <Wrong path={path} />
-            <small className="says">{titleOf(option) || 'runs nothing'}{option.text('doc') !== '' && ` · ${option.text('doc')}`}</small>
+            <small className="says">{titles(option) || 'runs nothing'}{option.text('doc') !== '' && ` · ${option.text('doc')}`}</small>
           </span>
         </th>
         <td className="looks" data-cell={scored ? 'score' : undefined}>

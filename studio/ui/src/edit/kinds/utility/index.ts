@@ -1,7 +1,8 @@
 import { Obj, pointer, type Json } from '../../model/json';
+import { type Titles, titlesIn } from '../../properties/title';
 import { declarations } from '../generic/parts';
 import type { Item, KindEditor } from '../kind';
-import { addOption, copy, level, namesOf, optionsOf, paste, remove, shift, sortOf, textOf, titleOf } from './options';
+import { addOption, copy, level, namesOf, optionsOf, paste, remove, shift, sortOf, textOf } from './options';
 import './operations';
 import { UtilityCanvas } from './UtilityCanvas';
 
@@ -18,12 +19,12 @@ function considerations(list: readonly Json[], way: readonly (string | number)[]
   });
 }
 
-function options(owner: Obj, way: readonly string[]): Item[] {
+function options(owner: Obj, way: readonly string[], titles: Titles): Item[] {
   return level(owner).map(({ name, option }) => {
     const own = [...way, 'options', name];
     return {
-      path: pointer(own), name, title: titleOf(option), what: 'option', ...(option.text('doc') !== '' && { doc: option.text('doc') }),
-      children: [...considerations(option.list('considerations'), [...own, 'considerations']), ...options(option, own)],
+      path: pointer(own), name, title: titles(option), what: 'option', ...(option.text('doc') !== '' && { doc: option.text('doc') }),
+      children: [...considerations(option.list('considerations'), [...own, 'considerations']), ...options(option, own, titles)],
     };
   });
 }
@@ -34,7 +35,7 @@ function outline(json: Obj): Item[] {
   const sets = json.object('considerations').members.map(([name, list]) => item(pointer(['considerations', name]), name, 'set', 'set', considerations(listOf(list), ['considerations', name])));
   return [
     ...declarations(json),
-    ...options(json, []),
+    ...options(json, [], titlesIn(json, 'options')),
     ...considerations(json.list('common'), ['common']),
     ...sets,
     ...json.object('curves').names.map((name) => item(pointer(['curves', name]), name, 'curve', 'curve')),
@@ -48,6 +49,8 @@ const listOf = (v: Json): readonly Json[] => (v !== null && typeof v === 'object
 export const utility: KindEditor = {
   kind: 'utility',
   Canvas: UtilityCanvas,
+  shows: ['options', 'considerations', 'common', 'curves', 'buckets'],
+  first: () => ['choose', 'decide'],
   outline,
   names: namesOf,
   add: (json, node, name, where) => addOption(json, node, name, where),
@@ -56,4 +59,4 @@ export const utility: KindEditor = {
 };
 
 /** Sets of considerations, and curves, that several documents share. */
-export const considerationSets: KindEditor = { ...utility, kind: 'considerations', all: (json) => json.object('considerations').names.map((n) => pointer(['considerations', n])) };
+export const considerationSets: KindEditor = { ...utility, kind: 'considerations', first: () => [], all: (json) => json.object('considerations').names.map((n) => pointer(['considerations', n])) };

@@ -256,9 +256,3 @@ function renamedWithin(option: Obj, taken: ReadonlySet<string>): Obj {
 }
 
 export const textOf = (v: Json | undefined): string => (typeof v === 'string' ? v : v instanceof Num ? v.text : '');
-
-/** What an option is, in a few words. */
-export function titleOf(o: Obj): string {
-  if (o.has('options')) return `${String(o.object('options').size)} options`;
-  return o.text('run') || o.text('do');
-}

@@ -21,8 +21,6 @@ type Declared = 'port' | 'variable' | 'field';
 
 export const NAME = '^[\\p{L}_][\\p{L}\\p{N}_]*$';
 
-const shownMembers = new Set(['in', 'out', 'type', 'default', 'unit', 'doc']);
-
 /** Everything about one port, variable or field: its type, what it is by itself, its unit, what it is for. */
 export function Declaration({ slot, what }: { slot: Slot; what: Declared }) {
   const editor = useEditor();
@@ -88,7 +86,7 @@ export function Declaration({ slot, what }: { slot: Slot; what: Declared }) {
         </Row>
       )}
       {full?.members
-        .filter(([n]) => !shownMembers.has(n))
+        .filter(([n]) => step(place, n).declared?.role === 'bool') // the others have fields of their own
         .map(([n]) => {
           const { way, declared } = step(place, n);
           return <ValueField key={n} slot={within(slot, n)} place={{ way, outer: place.outer }} declared={declared} label={n} />;
