@@ -2,6 +2,7 @@
 GO ?= go
 NPM ?= npm
 UI := studio/ui
+DIST ?= dist
 VET ?= $(GO) vet ./...
 GOTEST ?=
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
@@ -60,8 +61,8 @@ lines: ## count what the lines of the kinds are for, and those of the engine (SI
 notices: $(UI)/node_modules/.package-lock.json ## write the licences of all that the binary and the page carry
 	$(GO) run ./internal/makenotices
 
-dist: $(UI)/node_modules/.package-lock.json ## build the page that the Go code embeds
-	cd $(UI) && $(NPM) run build
+dist: $(UI)/node_modules/.package-lock.json ## build the page that the Go code embeds (DIST=another folder)
+	cd $(UI) && $(NPM) run build -- --outDir $(DIST) --emptyOutDir
 
 determinism: ## look for sums that are rounded otherwise, and play every game on all processors to be had
 	scripts/determinism.sh

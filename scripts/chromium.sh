@@ -8,20 +8,7 @@ there() {
 }
 
 there && exit 0
-if command -v apt-get > /dev/null; then
-  if [ "$(id -u)" = 0 ]; then
-    as_root=
-  elif command -v sudo > /dev/null && sudo -n true 2> /dev/null; then
-    as_root="sudo -n"
-  else
-    as_root=none
-  fi
-  if [ "$as_root" != none ]; then
-    echo "installing Chromium for the tests in a browser"
-    $as_root apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends chromium > /dev/null
-    there && exit 0
-  fi
-fi
+echo "installing Chromium for the tests in a browser"
+if "$(dirname "$0")/apt.sh" chromium && there; then exit 0; fi
 echo "The tests in a browser need Chromium: install it (apt-get install chromium), or set WITS_CHROMIUM to its path." >&2
 exit 1

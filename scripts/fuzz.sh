@@ -22,7 +22,7 @@ fuzz() {
   name=$(tr / - <<< "${package#./}")
   log=$work/$name.log
   # The examples are modules of their own: each package is built within its module.
-  if ! (cd "$package" && go test -vet=off -c -gcflags="$(go list -m)/...=-d=libfuzzer" -o "$work/$name.test" .) > "$log" 2>&1; then
+  if ! (cd "$package" && go test -vet=off -c -gcflags="$(go list -m)/...=-d=libfuzzer -dwarf=false" -ldflags=-w -o "$work/$name.test" .) > "$log" 2>&1; then
     echo "FAIL  $package does not build"
     cat "$log"
     return 1
