@@ -29,10 +29,7 @@ single=(
   TestK08_OrderInTheFileNeverMatters TestMesh_KeepsARadius TestMesh_CoversTheFloor TestU14_NoAllocation
   TestExtractInGames TestFS3_SeveralFilesOrNone TestCompositions_ChildrenEndFirst
 )
-# Long, and what it races is raced by others: the goroutine that packs a recording, in all other tests of package record; and
-# workers that step minds of random nestings, in TestCompositions, with fewer frames.
-long=(TestMemoryIsBounded TestCompositions_TenThousandFrames)
-skip=(-skip "^($(IFS='|' && echo "${single[*]}|${long[*]}"))\$")
+skip=(-skip "^($(IFS='|' && echo "${single[*]}"))\$")
 if [ -n "${RACE_ALL:-}" ]; then
   left_out=(':!bench' ':!examples')
   skip=()
