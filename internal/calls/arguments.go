@@ -24,6 +24,7 @@ func With[S, A any](f func(s S, a A) (any, error)) Call[S] {
 	fields := fieldsOf(reflect.TypeFor[A]())
 	for i := range fields {
 		fields[i].what = words(fields[i].of)
+		fields[i].named = hasNames(fields[i].of)
 	}
 	return func(members map[string]json.RawMessage, budget *bounded.Budget) (func(S) (any, error), error) {
 		var a A
@@ -41,6 +42,7 @@ type field struct {
 	required bool
 	of       reflect.Type
 	what     string // what it must be, in words
+	named    bool   // it holds members with names, or what reads itself
 }
 
 // fieldsOf lists what a struct is decoded from, embedded structs with it. It panics at what is no struct, which is a mistake of
@@ -71,7 +73,7 @@ func decode(members map[string]json.RawMessage, fields []field, into reflect.Val
 			}
 			continue
 		}
-		if err := value(raw, into.FieldByIndex(f.index).Addr().Interface(), budget); err != nil {
+		if err := value(raw, into.FieldByIndex(f.index).Addr().Interface(), f.named, budget); err != nil {
 			wrong = append(wrong, f.explain(err))
 		}
 	}
@@ -109,13 +111,27 @@ func decode(members map[string]json.RawMessage, fields []field, into reflect.Val
 }
 
 // value decodes a member. What lies in it is as strict about unknown names as the message itself.
-func value(raw json.RawMessage, into any, budget *bounded.Budget) error {
+func value(raw json.RawMessage, into any, named bool, budget *bounded.Budget) error {
 	if err := budget.Admit(raw, into); err != nil {
 		return err
+	}
+	if !named {
+		return json.Unmarshal(raw, into)
 	}
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.DisallowUnknownFields()
 	return d.Decode(into)
+}
+
+// hasNames reports whether a type may hold members whose names can be wrong; a decoder that minds them costs twice as much.
+func hasNames(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Struct, reflect.Interface:
+		return true
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		return hasNames(t.Elem())
+	}
+	return false
 }
 
 // explain says in words why a member cannot be taken.

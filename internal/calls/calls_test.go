@@ -172,3 +172,14 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// BenchmarkRead is the cost of decoding one small request.
+func BenchmarkRead(b *testing.B) {
+	message := []byte(`{"t":"read","id":7,"path":"x","part":1,"focus":3}`)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := table.Read(message, bounded.New(1<<16)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
