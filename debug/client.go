@@ -154,7 +154,7 @@ func Dial(ctx context.Context, address string) (*Client, error) {
 	}
 	socket := origin
 	socket.Path = "/ws"
-	conn, reply, err := websocket.Dial(ctx, socket.String(), &websocket.DialOptions{Subprotocols: []string{Subprotocol}, HTTPHeader: header})
+	conn, reply, err := websocket.Dial(ctx, socket.String(), &websocket.DialOptions{Subprotocols: []string{Subprotocol, formerSubprotocol}, HTTPHeader: header})
 	if err != nil {
 		return nil, refused(origin.String(), reply, err)
 	}
@@ -169,9 +169,14 @@ func Dial(ctx context.Context, address string) (*Client, error) {
 	if err == nil {
 		err = bounded.New(maxProgram).Unmarshal(b, &hello)
 	}
-	if err != nil || hello.T != "hello" || hello.Protocol != Version {
+	if err != nil || hello.T != "hello" {
 		conn.CloseNow()
-		return nil, errors.Join(fmt.Errorf("what answers at %s does not speak version %d of the live protocol", &origin, Version), err)
+		return nil, errors.Join(fmt.Errorf("what answers at %s does not speak the live protocol", &origin), err)
+	}
+	if hello.Protocol != Version {
+		conn.CloseNow()
+		return nil, fmt.Errorf("the game at %s speaks version %d of the live protocol, and this program version %d: bring the older of both up to date",
+			&origin, hello.Protocol, Version)
 	}
 	c.Game = hello.Game
 	return c, nil
@@ -249,7 +254,7 @@ func updateOf(kind websocket.MessageType, b []byte) (u Update, known bool, err e
 		return u, true, bounded.New(maxProgram).Unmarshal(b, u.Program)
 	case "taken":
 		return Update{Taken: m.Taken}, len(m.Taken) > 0, nil
-	case "error":
+	case "refused":
 		return Update{Failed: errors.New(m.Message)}, true, nil
 	}
 	return Update{}, false, nil

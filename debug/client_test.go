@@ -113,6 +113,14 @@ func TestClient_WhoIsNoGame(t *testing.T) {
 		}
 	}))
 	defer silent.Close()
+	older := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{"wits.1"}})
+		if err == nil && conn.Subprotocol() == "wits.1" {
+			conn.Write(r.Context(), websocket.MessageText, []byte(`{"t":"hello","protocol":1,"game":{"name":"duel"}}`))
+			conn.CloseNow()
+		}
+	}))
+	defer older.Close()
 	closed := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		http.Error(w, "This game asks for a token.", http.StatusUnauthorized)
 	}))
@@ -122,7 +130,8 @@ func TestClient_WhoIsNoGame(t *testing.T) {
 	gone := httptest.NewServer(http.NotFoundHandler())
 	gone.Close()
 	for _, c := range [][2]string{
-		{silent.URL, "does not speak version 1"}, {closed.URL, "answers: This game asks for a token."}, {page.URL, "is not a game (200 OK)"},
+		{silent.URL, "speaks version 99 of the live protocol, and this program version 2"},
+		{older.URL, "speaks version 1 of the live protocol, and this program version 2: bring the older of both up to date"}, {closed.URL, "answers: This game asks for a token."}, {page.URL, "is not a game (200 OK)"},
 		{gone.URL, "no game answers at " + gone.URL}, {"127.0.0.1:7380", "is not the address"}, {"ftp://x", "is not the address"}, {"", "is not the address"},
 	} {
 		if client, err := Dial(t.Context(), c[0]); err == nil || !strings.Contains(err.Error(), c[1]) {
@@ -136,7 +145,7 @@ func FuzzUpdate(f *testing.F) {
 	f.Add(true, []byte(`{"t":"agents","agents":null}`))
 	f.Add(true, []byte(`{"t":"program","id":1,"parts":[{"nodes":[{"name":"A","in":3}],"links":[{"from":[0,""],"to":[1,""]},{"from":[-1,"A"],"to":[]}]}]}`))
 	f.Add(true, []byte(`{"t":"taken","agent":1,"taken":[{"part":0,"link":3,"tick":12,"values":[{"name":"Noise","type":"float","value":"0.7","unit":"dB"}]}]}`))
-	f.Add(true, []byte(`{"t":"error","message":"no"}`))
+	f.Add(true, []byte(`{"t":"refused","id":0,"request":"watch","message":"no"}`))
 	f.Add(false, []byte{1, 1})
 	f.Add(false, []byte{2, 0, 0, 0})
 	f.Fuzz(func(t *testing.T, text bool, b []byte) {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -154,14 +155,16 @@ func TestRequestsThatAreWrongAreNamed(t *testing.T) {
 	tb := newTable(t, 1)
 	c := tb.join()
 	for _, q := range []struct{ message, request, says string }{
-		{`nonsense`, "", "the message is not a JSON object"},
-		{`[1]`, "", "the message is not a JSON object"},
-		{`null`, "", `"t" is missing`},
-		{`{}`, "", `"t" is missing: it must be a string`},
-		{`{"t":7}`, "", `"t" must be a string`},
-		{`{"t":"fly"}`, "fly", `there is no request "fly"; there are watch`},
+		{`nonsense`, "", "a message is a JSON object"},
+		{`[1]`, "", "a message is a JSON object"},
+		{`null`, "", `a message is a JSON object with "t"`},
+		{`{}`, "", `a message is a JSON object with "t"`},
+		{`{"t":7}`, "", `a message is a JSON object with "t"`},
+		{`{"t":"watch","id":"x"}`, "", `"id", a whole number`},
+		{`{"t":"fly"}`, "fly", `there is no request "fly"; there are activity, control, input, inspect, resume-agent, show, start, unwatch, watch`},
+		{`{"t":"watch","agnt":1,"part":0}`, "watch", `there is no argument "agnt"; did you mean "agent"?`},
 		{`{"t":"watch"}`, "watch", `"agent" is missing`},
-		{`{"t":"watch","agent":-1,"part":0}`, "watch", `"agent" must be a number from 0`},
+		{`{"t":"watch","agent":-1,"part":0}`, "watch", `"agent" must be a whole number from 0`},
 		{`{"t":"watch","agent":99,"part":0}`, "watch", `there is no agent 99`},
 		{`{"t":"watch","agent":1,"part":9}`, "watch", `agent 1 has no part 9: its program has 2`},
 		{`{"t":"watch","agent":1,"part":-1}`, "watch", `agent 1 has no part -1`},
@@ -170,11 +173,11 @@ func TestRequestsThatAreWrongAreNamed(t *testing.T) {
 		{`{"t":"activity","on":1}`, "activity", `"on" must be true or false`},
 		{`{"t":"show"}`, "show", `"overlays" is missing`},
 		{`{"t":"show","overlays":[{"name":7}]}`, "show", `"overlays" must be a list of {"name", "agent"}`},
-		{`{"t":"show","overlays":[{"agent":1}]}`, "show", `"overlays" must be a list`},
+		{`{"t":"show","overlays":[{"agent":1}]}`, "show", `this game has no overlay ""`},
 		{`{"t":"show","overlays":[{"name":"smell"},{"name":"mesh"}]}`, "show", `this game has no overlay "smell"`},
 		{`{"t":"show","overlays":[` + strings.Repeat(`{"name":"mesh"},`, 512) + `{"name":"mesh"}]}`, "show", `513 overlays are wanted, but 512 is the limit`},
 		{`{"t":"input","held":"push"}`, "input", `"held" must be a list of strings`},
-		{`{"t":"input","held":[],"focus":-1}`, "input", `"focus" must be a number from 0 to 4294967295`},
+		{`{"t":"input","held":[],"focus":-1}`, "input", `"focus" must be a whole number from 0 to 4294967295`},
 		{`{"t":"control","do":"dance"}`, "control", `"do" cannot be "dance"`},
 		{`{"t":"control","do":"speed"}`, "control", `"value" is missing`},
 		{`{"t":"control","do":"speed","value":100}`, "control", `the speed 100 is not from 0.05 to 8`},
@@ -183,7 +186,7 @@ func TestRequestsThatAreWrongAreNamed(t *testing.T) {
 		{`{"t":"resume-agent","agent":0}`, "resume-agent", `agent 0 is not parked`},
 	} {
 		c.ask(q.message)
-		m := c.next("error")
+		m := c.next("refused")
 		if says, _ := m["message"].(string); m["request"] != q.request || !strings.Contains(says, q.says) {
 			t.Errorf("%s is answered %v", q.message, m)
 		}
@@ -193,7 +196,44 @@ func TestRequestsThatAreWrongAreNamed(t *testing.T) {
 	}
 	c.until("the message is in", func() bool { return len(c.page.requests) > 0 })
 	c.settle()
-	if m := c.next("error"); m["message"] != "the game takes no binary messages" {
+	if m := c.next("refused"); m["message"] != "the game takes no binary messages" {
+		t.Errorf("%v", m)
+	}
+}
+
+// TestFA8_CallsAreAnsweredByTheirIDs: a request with an id is answered when it is done, in the order of the requests, also one
+// that is done later than in a frame; one without an id is answered only if it is refused.
+func TestFA8_CallsAreAnsweredByTheirIDs(t *testing.T) {
+	tb := newTable(t, 1)
+	c := tb.join()
+	answer := func() map[string]any {
+		t.Helper()
+		for {
+			if m, _ := c.any(); m != nil && (m["t"] == "reply" || m["t"] == "refused") {
+				return m
+			}
+		}
+	}
+	c.ask(`{"t":"watch","agent":1,"part":0}`) // nobody awaits it
+	for _, q := range []struct{ message, t, says string }{
+		{`{"t":"watch","id":1,"agent":1,"part":1}`, "reply", ""},
+		{`{"t":"watch","id":2,"agent":99,"part":1}`, "refused", "there is no agent 99"},
+		{`{"t":"watch","id":3,"part":1}`, "refused", `"agent" is missing`},
+		{`{"t":"start","id":4,"options":{"size":"small"},"seed":7}`, "reply", ""},
+		{`{"t":"start","id":5,"options":{"size":"broken"},"seed":7}`, "refused", "did not start"},
+		{`{"t":"control","id":6,"do":"pause"}`, "reply", ""},
+		{`{"t":"unwatch","id":7}`, "reply", ""},
+		{`{"t":"fly","id":8}`, "refused", `there is no request "fly"`},
+	} {
+		c.ask(q.message)
+		m := answer()
+		if says, _ := m["message"].(string); m["t"] != q.t || !strings.Contains(q.message, fmt.Sprintf(`"id":%v,`, m["id"])) && !strings.Contains(q.message, fmt.Sprintf(`"id":%v}`, m["id"])) ||
+			!strings.Contains(says, q.says) {
+			t.Errorf("%s is answered %v", q.message, m)
+		}
+	}
+	c.ask(`{"t":"inspect","node":0}`)
+	if m := answer(); m["t"] != "refused" || m["id"] != 0.0 || m["request"] != "inspect" {
 		t.Errorf("%v", m)
 	}
 }
@@ -203,6 +243,7 @@ func FuzzClientMessage(f *testing.F) {
 	for _, q := range requests {
 		f.Add([]byte(q), []byte(`{"t":"watch","agent":1,"part":1}`))
 	}
+	f.Add([]byte(`{"t":"input","id":7,"held":[]}`), []byte(`{"t":"start","id":8,"options":{},"seed":1}`))
 	f.Add([]byte(`{"t":"watch","agent":1e9,"part":1e9}`), []byte(`{"t":null}`))
 	game := newWalkers(f, 1)
 	loop, err := sim.NewLoop(game, sim.LoopOptions{Paused: true})
@@ -218,13 +259,13 @@ func FuzzClientMessage(f *testing.F) {
 		p := h.pages[0]
 		for _, message := range [][]byte{first, second, []byte(`{"t":"watch","agent":1,"part":1}`), first} {
 			r := parse(message)
-			if r.fail != "" && len(r.name) > 80 {
-				t.Fatalf("an answer of %d bytes", len(r.name))
+			if r.err != nil && (len(r.Name) > 80 || len(r.err.Error()) > 4000) {
+				t.Fatalf("an answer of %d bytes", len(r.Name)+len(r.err.Error()))
 			}
 			p.requests <- r
 			before := len(p.queue)
 			h.Frame()
-			if r.fail != "" && len(p.queue) == before {
+			if (r.err != nil || r.ID != 0) && len(p.queue) == before {
 				t.Fatalf("%q was not answered", message)
 			}
 			for _, m := range p.queue {

@@ -31,8 +31,8 @@ func TestFS5_MessagesTakeLittleMemory(t *testing.T) {
 		}
 		runtime.KeepAlive(kept)
 	}
-	if r := parse([]byte(`{"t":"input","held":["a"` + strings.Repeat(`,"left"`, 1000) + `]}`)); r.fail != "" {
-		t.Error(r.fail)
+	if r := parse([]byte(`{"t":"input","held":["a"` + strings.Repeat(`,"left"`, 1000) + `]}`)); r.err != nil {
+		t.Error(r.err)
 	}
 }
 

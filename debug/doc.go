@@ -11,7 +11,7 @@
 // # A frame
 //
 // [Hub.Frame] runs on the game's goroutine, after a tick, while the game stands still. It takes in new pages, does what
-// pages asked for since the last frame, ORs the triggers of watched agents into their watches, and then, for each page
+// pages asked for since the last frame (request.go, by package calls), ORs the triggers of watched agents into their watches, and then, for each page
 // whose time has come (60 times a second) and whose last message has left, paints the scene and reads the watched mind
 // into a buffer of that page. A goroutine per page writes the buffers out. The game never waits for a page: one that
 // reads slowly is sent fewer frames, each of which holds all triggers and changes since the one before. Nothing is

@@ -16,7 +16,7 @@ func TestGreeting(t *testing.T) {
 	c := tb.join()
 	m, _ := c.any()
 	game, _ := m["game"].(map[string]any)
-	if m["t"] != "hello" || m["protocol"] != 1.0 || game["name"] != "walkers" || game["rate"] != 60.0 || game["process"] != float64(os.Getpid()) {
+	if m["t"] != "hello" || m["protocol"] != 2.0 || game["name"] != "walkers" || game["rate"] != 60.0 || game["process"] != float64(os.Getpid()) {
 		t.Fatalf("hello: %v", m)
 	}
 	if fmt.Sprint(game["sprites"], game["controls"], game["options"]) !=
@@ -205,7 +205,7 @@ func TestControls(t *testing.T) {
 	for p := c.picture(); p.Tick != 1 || p.Speed != 0.25 || !p.Paused; p = c.picture() {
 	}
 	c.ask(`{"t":"control","do":"speed","value":9}`)
-	if m := c.next("error"); m["request"] != "control" {
+	if m := c.next("refused"); m["request"] != "control" {
 		t.Errorf("error: %v", m)
 	}
 	c.ask(`{"t":"start","options":{"size":"small"},"seed":9}`)
@@ -213,7 +213,7 @@ func TestControls(t *testing.T) {
 		t.Errorf("options: %v", m)
 	}
 	c.ask(`{"t":"start","options":{"size":"broken"},"seed":9}`)
-	if m := c.next("error"); m["request"] != "start" || !strings.Contains(m["message"].(string), "did not start") {
+	if m := c.next("refused"); m["request"] != "start" || !strings.Contains(m["message"].(string), "did not start") {
 		t.Errorf("error: %v", m)
 	}
 	c.ask(`{"t":"control","do":"step"}`)
@@ -233,7 +233,7 @@ func TestInputIsReleasedWithItsPage(t *testing.T) {
 	first, second := tb.join(), tb.join()
 	first.ask(`{"t":"input","held":["push"]}`)
 	second.ask(`{"t":"input","held":["push","jump"]}`)
-	if m := second.next("error"); m["message"] != `there is no input "jump"` {
+	if m := second.next("refused"); m["message"] != `there is no input "jump"` {
 		t.Errorf("error: %v", m)
 	}
 	second.ask(`{"t":"input","held":[]}`)
@@ -273,7 +273,7 @@ func TestFaults(t *testing.T) {
 		t.Error("not seen")
 	}
 	c.ask(`{"t":"resume-agent","agent":1}`)
-	if m := c.next("error"); m["message"] != "agent 1 is not parked" {
+	if m := c.next("refused"); m["message"] != "agent 1 is not parked" {
 		t.Errorf("error: %v", m)
 	}
 	tb.game.ports.Break.Set(&tb.game.minds[1], false)
@@ -364,7 +364,7 @@ func TestProgramIsToldOnce(t *testing.T) {
 		if m["t"] == "program" {
 			programs++
 		}
-		if m["t"] == "error" {
+		if m["t"] == "refused" {
 			break
 		}
 	}

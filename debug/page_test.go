@@ -76,6 +76,16 @@ func TestHandshake(t *testing.T) {
 	if _, _, err := conn.Read(tb.ctx); websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
 		t.Errorf("no subprotocol: %v", err)
 	}
+	old, _, err := websocket.Dial(tb.ctx, tb.server.URL, &websocket.DialOptions{Subprotocols: []string{"wits.1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, b, err := old.Read(tb.ctx); err != nil || !strings.HasPrefix(string(b), `{"t":"hello","protocol":2,"game":{"name":`) {
+		t.Errorf("a page of the former version is told %q, %v", b, err)
+	}
+	if _, _, err := old.Read(tb.ctx); websocket.CloseStatus(err) != websocket.StatusPolicyViolation || !strings.Contains(err.Error(), "this game speaks wits.2: reload the page") {
+		t.Errorf("a page of the former version: %v", err)
+	}
 	c := tb.join()
 	if err := c.conn.Write(tb.ctx, websocket.MessageText, []byte(`{"t":"`+strings.Repeat("x", maxRequest)+`"}`)); err != nil {
 		t.Fatal(err)

@@ -2,8 +2,10 @@ package debug
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/calls"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -11,9 +13,13 @@ import (
 
 // Version is the version of the live protocol; Subprotocol its name in the WebSocket handshake.
 const (
-	Version     = 1
-	Subprotocol = "wits.1"
+	Version     = 2
+	Subprotocol = "wits.2"
 )
+
+// formerSubprotocol is what older pages and games speak. It is taken in the handshake, and offered, only to tell people so: what
+// follows is a hello with the version, and the end.
+const formerSubprotocol = "wits.1"
 
 // maxRequest is how long a message from a page may be, in bytes; a longer one ends the connection.
 const maxRequest = 64 << 10
@@ -91,17 +97,11 @@ type optionsMessage struct {
 	Seed   uint64            `json:"seed"`
 }
 
-type errorMessage struct {
-	T       string `json:"t"`
-	Message string `json:"message"`
-	Request string `json:"request"`
-}
-
 // encode writes a message. All messages are made of types that JSON can hold.
 func encode(message any) []byte {
 	b, err := json.Marshal(message)
 	if err != nil {
-		b, _ = json.Marshal(errorMessage{T: "error", Message: "the game could not write a message: " + err.Error()})
+		b, _ = json.Marshal(calls.Refuse(0, "", fmt.Errorf("the game could not write a message: %w", err)))
 	}
 	return b
 }

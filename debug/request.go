@@ -1,7 +1,6 @@
 package debug
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -9,101 +8,101 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits/internal/bounded"
+	"github.com/wits-ai/wits/internal/calls"
 	"github.com/wits-ai/wits/sim"
 )
 
 // request is a message from a page, read but not yet done.
 type request struct {
-	name    string
-	fail    string // why it cannot be done; the rest is then empty
-	agent   uint32
-	part    int
-	on      bool
-	node    int
-	held    []string
-	focus   uint32
-	do      string
-	value   float64
-	options map[string]string
-	seed    uint64
-	shown   []shownJSON
+	calls.Request[*asking]
+	err error // why it cannot be done
+}
+
+// asking is who asks for what while it is done.
+type asking struct {
+	h    *Hub
+	p    *page
+	id   int64
+	name string
 }
 
 // maxDecoded is how much memory a message may take once it is read, in bytes: 64 of each page may wait.
 const maxDecoded = 256 << 10
 
-// parse reads a message from a page. It always gives a request; what is wrong is in fail.
-func parse(message []byte) request {
-	var fields map[string]json.RawMessage
-	budget := bounded.New(maxDecoded)
-	if err := budget.Unmarshal(message, &fields); err != nil {
-		return request{fail: "the message is not a JSON object: " + err.Error()}
-	}
-	var r request
-	f := fieldReader{fields: fields, budget: budget}
-	f.read("t", "a string", &r.name)
-	if f.err != nil {
-		return request{fail: f.err.Error()}
-	}
-	switch r.name {
-	case "watch":
-		f.read("agent", "a number from 0 to 4294967295", &r.agent)
-		f.read("part", "a whole number", &r.part)
-	case "unwatch":
-	case "inspect":
-		f.read("node", "a whole number", &r.node)
-	case "activity":
-		f.read("on", "true or false", &r.on)
-	case "input":
-		f.read("held", "a list of strings", &r.held)
-		if _, ok := fields["focus"]; ok {
-			f.read("focus", "a number from 0 to 4294967295", &r.focus)
-		}
-	case "show":
-		f.read("overlays", `a list of {"name", "agent"}`, &r.shown)
-	case "control":
-		f.read("do", "a string", &r.do)
-		if r.do == "speed" {
-			f.read("value", "a number", &r.value)
-		}
-	case "start":
-		f.read("options", "an object of strings", &r.options)
-		f.read("seed", "a whole number from 0 to 18446744073709551615", &r.seed)
-	case "resume-agent":
-		f.read("agent", "a number from 0 to 4294967295", &r.agent)
-	default:
-		f.err = fmt.Errorf("there is no request %q; there are watch, unwatch, inspect, activity, show, input, control, start, resume-agent", cut(r.name))
-	}
-	if f.err != nil {
-		return request{name: cut(r.name), fail: f.err.Error()}
-	}
+// parse reads a message from a page. It always gives a request; what is wrong is in err.
+func parse(message []byte) (r request) {
+	r.Request, r.err = requestTable.Read(message, bounded.New(maxDecoded))
 	return r
 }
 
-type fieldReader struct {
-	fields map[string]json.RawMessage
-	budget *bounded.Budget
-	err    error
+// none is the argument of requests that need none, and the result of those that give none.
+type none = calls.None
+
+// requestTable has all that a page can ask for over the WebSocket, by name. docs/protocols.md explains it.
+var requestTable = calls.Table[*asking]{
+	"watch": calls.With(func(a *asking, q struct {
+		Agent uint32 `json:"agent" calls:"required"`
+		Part  int    `json:"part" calls:"required"`
+	}) (any, error) {
+		return none{}, a.h.watch(a.p, q.Agent, q.Part)
+	}),
+	"unwatch": calls.With(func(a *asking, _ none) (any, error) {
+		a.h.unwatch(a.p)
+		a.p.inspect = -1
+		a.p.drop(&a.p.mind)
+		return none{}, nil
+	}),
+	"inspect": calls.With(func(a *asking, q struct {
+		Node int `json:"node" calls:"required"`
+	}) (any, error) {
+		return none{}, a.h.inspect(a.p, q.Node)
+	}),
+	"activity": calls.With(func(a *asking, q struct {
+		On bool `json:"on" calls:"required"`
+	}) (any, error) {
+		a.p.activity = nil
+		a.p.drop(&a.p.minds)
+		if q.On {
+			a.p.activity = newActivityStream()
+		}
+		return none{}, nil
+	}),
+	"show": calls.With(func(a *asking, q struct {
+		Overlays []shownJSON `json:"overlays" calls:"required"`
+	}) (any, error) {
+		return none{}, a.h.showOverlays(a.p, q.Overlays)
+	}),
+	"input": calls.With(func(a *asking, q struct {
+		Held  []string `json:"held" calls:"required"`
+		Focus uint32   `json:"focus"`
+	}) (any, error) {
+		return none{}, a.h.input(a.p, q.Held, q.Focus)
+	}),
+	"control": calls.With(func(a *asking, q struct {
+		Do    string   `json:"do" calls:"required"`
+		Value *float64 `json:"value"`
+	}) (any, error) {
+		return none{}, a.h.steer(q.Do, q.Value)
+	}),
+	"start": calls.With(func(a *asking, q struct {
+		Options map[string]string `json:"options" calls:"required"`
+		Seed    uint64            `json:"seed" calls:"required"`
+	}) (any, error) {
+		if a.h.control == nil {
+			return nil, errNoControl
+		}
+		p, id, name := a.p, a.id, a.name
+		a.h.control.Start(q.Options, q.Seed, func(err error) { p.answer(id, name, none{}, err) })
+		return calls.Later, nil
+	}),
+	"resume-agent": calls.With(func(a *asking, q struct {
+		Agent uint32 `json:"agent" calls:"required"`
+	}) (any, error) {
+		return none{}, a.h.resumeAgent(q.Agent)
+	}),
 }
 
-// read takes a field that must be there.
-func (f *fieldReader) read(name, what string, into any) {
-	if f.err != nil {
-		return
-	}
-	raw, ok := f.fields[name]
-	switch {
-	case !ok || string(raw) == "null":
-		f.err = fmt.Errorf("%q is missing: it must be %s", name, what)
-	default:
-		over := (*bounded.Exceeded)(nil)
-		if err := f.budget.Unmarshal(raw, into); errors.As(err, &over) {
-			f.err = fmt.Errorf("%q %w", name, err)
-		} else if err != nil {
-			f.err = fmt.Errorf("%q must be %s", name, what)
-		}
-	}
-}
+var errNoControl = errors.New("this game cannot be controlled from here")
 
 // cut keeps an answer short.
 func cut(s string) string {
@@ -126,14 +125,7 @@ func (h *Hub) answer(p *page, began time.Time) (asked bool) {
 		select {
 		case r := <-p.requests:
 			asked = true
-			if r.fail == "" {
-				if err := h.do(p, r); err != nil {
-					r.fail = err.Error()
-				}
-			}
-			if r.fail != "" {
-				p.fail(r.name, r.fail)
-			}
+			h.do(p, r)
 		default:
 			return asked
 		}
@@ -141,47 +133,27 @@ func (h *Hub) answer(p *page, began time.Time) (asked bool) {
 	return asked
 }
 
-func (p *page) fail(request, message string) {
-	p.send(encode(errorMessage{T: "error", Message: message, Request: request}))
+// do does one request and answers it, unless it is under way then.
+func (h *Hub) do(p *page, r request) {
+	var result any
+	err := r.err
+	if err == nil {
+		result, err = r.Do(&asking{h, p, r.ID, r.Name})
+	}
+	if err != nil || result != calls.Later {
+		p.answer(r.ID, r.Name, result, err)
+	}
 }
 
-func (h *Hub) do(p *page, r request) error {
-	switch r.name {
-	case "watch":
-		return h.watch(p, r)
-	case "unwatch":
-		h.unwatch(p)
-		p.inspect = -1
-		p.drop(&p.mind)
-		return nil
-	case "inspect":
-		return h.inspect(p, r.node)
-	case "activity":
-		p.activity = nil
-		p.drop(&p.minds)
-		if r.on {
-			p.activity = newActivityStream()
-		}
-		return nil
-	case "show":
-		return h.showOverlays(p, r.shown)
-	case "input":
-		return h.input(p, r)
-	case "control", "start":
-		if h.control == nil {
-			return errors.New("this game cannot be controlled from here")
-		}
-		if r.name == "start" {
-			h.control.Start(r.options, r.seed, func(err error) {
-				if err != nil {
-					p.fail("start", err.Error())
-				}
-			})
-			return nil
-		}
-		return h.steer(r)
+// answer tells the page what came of a request: a failure always, and that it was done if the page awaits that. It may be
+// called from any goroutine.
+func (p *page) answer(id int64, name string, result any, err error) {
+	switch {
+	case err != nil:
+		p.send(encode(calls.Refuse(id, name, err)))
+	case id != 0:
+		p.send(encode(calls.Done(id, result)))
 	}
-	return h.resumeAgent(r.agent)
 }
 
 func (h *Hub) agent(id uint32) (sim.Agent, error) {
@@ -193,21 +165,21 @@ func (h *Hub) agent(id uint32) (sim.Agent, error) {
 	return agents[i], nil
 }
 
-func (h *Hub) watch(p *page, r request) error {
-	a, err := h.agent(r.agent)
+func (h *Hub) watch(p *page, agent uint32, part int) error {
+	a, err := h.agent(agent)
 	if err != nil {
 		return err
 	}
-	if parts := 1; r.part < 0 || r.part >= 1<<16 {
-		return fmt.Errorf("agent %d has no part %d", r.agent, r.part)
+	if parts := 1; part < 0 || part >= 1<<16 {
+		return fmt.Errorf("agent %d has no part %d", agent, part)
 	} else if a.Mind != nil {
-		if parts = len(a.Mind.Program().Parts()); r.part >= parts {
-			return fmt.Errorf("agent %d has no part %d: its program has %d", r.agent, r.part, parts)
+		if parts = len(a.Mind.Program().Parts()); part >= parts {
+			return fmt.Errorf("agent %d has no part %d: its program has %d", agent, part, parts)
 		}
 	}
 	p.drop(&p.mind)
 	h.unwatch(p)
-	p.watch, p.inspect, p.notes = &watch{agent: r.agent, part: r.part, body: body{doing: a.Doing}}, -1, nil
+	p.watch, p.inspect, p.notes = &watch{agent: agent, part: part, body: body{doing: a.Doing}}, -1, nil
 	p.staleBody, p.bodies.due = true, time.Time{}
 	h.bind(p, a.Mind)
 	return nil
@@ -228,30 +200,33 @@ func (h *Hub) inspect(p *page, node int) error {
 	return nil
 }
 
-func (h *Hub) input(p *page, r request) error {
+func (h *Hub) input(p *page, held []string, focus uint32) error {
 	if h.player == nil {
 		return errors.New("this game cannot be played from here")
 	}
 	controls := h.info.Controls
 	var unknown []string
-	for _, name := range r.held {
+	for _, name := range held {
 		if !slices.ContainsFunc(controls, func(c sim.Control) bool { return c.Input == name }) {
 			unknown = append(unknown, name)
 		}
 	}
-	p.playing = len(r.held) > len(unknown) || r.focus != 0
-	h.player.SetInput(p.id, r.held, r.focus)
+	p.playing = len(held) > len(unknown) || focus != 0
+	h.player.SetInput(p.id, held, focus)
 	if unknown != nil {
 		return fmt.Errorf("there is no input %q", cut(strings.Join(unknown, ", ")))
 	}
 	return nil
 }
 
-func (h *Hub) steer(r request) error {
-	if r.do != "speed" {
+func (h *Hub) steer(do string, value *float64) error {
+	if h.control == nil {
+		return errNoControl
+	}
+	if do != "speed" {
 		h.dropChange()
 	}
-	switch r.do {
+	switch do {
 	case "pause":
 		h.control.Pause()
 	case "resume":
@@ -259,11 +234,14 @@ func (h *Hub) steer(r request) error {
 	case "step":
 		h.control.StepOnce()
 	case "speed":
-		return h.control.SetSpeed(r.value)
+		if value == nil {
+			return errors.New(`"value" is missing: it must be a number`)
+		}
+		return h.control.SetSpeed(*value)
 	case "restart":
 		h.control.Restart()
 	default:
-		return fmt.Errorf("\"do\" cannot be %q; it can be pause, resume, step, speed, restart", cut(r.do))
+		return fmt.Errorf("\"do\" cannot be %q; it can be pause, resume, step, speed, restart", cut(do))
 	}
 	return nil
 }

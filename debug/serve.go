@@ -2,10 +2,14 @@ package debug
 
 import (
 	"context"
+	"errors"
 	"net/http"
+	"os"
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/wits-ai/wits/sim"
 )
 
 // writeTimeout is how long one message to a page may take. A page that takes longer is not there any more.
@@ -26,13 +30,18 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	admitted := false
 	defer func() { h.leave(p, admitted) }()
 
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{Subprotocol}})
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{Subprotocol, formerSubprotocol}})
 	if err != nil {
 		return // Accept has answered
 	}
 	defer conn.CloseNow()
 	if conn.Subprotocol() != Subprotocol {
-		conn.Close(websocket.StatusPolicyViolation, "this game speaks "+Subprotocol)
+		if conn.Subprotocol() == formerSubprotocol {
+			limited, done := context.WithTimeout(ctx, writeTimeout)
+			defer done()
+			conn.Write(limited, websocket.MessageText, hello(filled(sim.Info{Title: "A game of another version of Wits"}), os.Getpid()))
+		}
+		conn.Close(websocket.StatusPolicyViolation, "this game speaks "+Subprotocol+": reload the page, or bring the program up to date")
 		return
 	}
 	conn.SetReadLimit(maxRequest)
@@ -90,7 +99,7 @@ func (h *Hub) read(ctx context.Context, conn *websocket.Conn, p *page) {
 		if err != nil {
 			return
 		}
-		r := request{fail: "the game takes no binary messages"}
+		r := request{err: errors.New("the game takes no binary messages")}
 		if kind == websocket.MessageText {
 			r = parse(message)
 		}

@@ -1,12 +1,10 @@
 package debug
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits/internal/bounded"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -16,24 +14,10 @@ import (
 // maxShown is how many overlays a page may want, each agent's counted.
 const maxShown = 512
 
-// shownJSON is an overlay that a page wants to see.
+// shownJSON is an overlay that a page wants to see: of one agent, or of all if that is 0.
 type shownJSON struct {
-	Name  string
-	Agent uint32
-}
-
-// UnmarshalJSON reads {"name", "agent"}, exactly.
-func (s *shownJSON) UnmarshalJSON(b []byte) error {
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(b, &fields); err != nil {
-		return err
-	}
-	f := fieldReader{fields: fields, budget: bounded.New(maxDecoded)}
-	f.read("name", "a string", &s.Name)
-	if _, ok := fields["agent"]; ok {
-		f.read("agent", "a number from 0 to 4294967295", &s.Agent)
-	}
-	return f.err
+	Name  string `json:"name"`
+	Agent uint32 `json:"agent"`
 }
 
 // show does what a page asks for with "show".

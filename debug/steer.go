@@ -27,14 +27,17 @@ func answered[T any](ctx context.Context, h *Hub, f func() (*T, error)) (*connec
 
 // Meeting a game, and letting it run, stop, step and begin anew.
 
+// controlVersion is the version of the control side, which calls by Connect; that of the WebSocket beside it is [Version].
+const controlVersion = 1
+
 // Hello implements the service.
 func (c *control) Hello(ctx context.Context, r *connect.Request[debugpb.HelloRequest]) (*connect.Response[debugpb.HelloResponse], error) {
-	if v := r.Msg.Versions; len(v) > 0 && !slices.Contains(v, Version) {
-		return nil, cannot("this game speaks version %d of the debugger's protocol, and the client %v: bring the older of both up to date", Version, v[:min(len(v), 8)])
+	if v := r.Msg.Versions; len(v) > 0 && !slices.Contains(v, controlVersion) {
+		return nil, cannot("this game speaks version %d of the debugger's protocol, and the client %v: bring the older of both up to date", controlVersion, v[:min(len(v), 8)])
 	}
 	return answered(ctx, c.h, func() (*debugpb.HelloResponse, error) {
 		info := c.h.source.Info()
-		return &debugpb.HelloResponse{Version: Version, Name: info.Name, Title: info.Title, Process: int64(os.Getpid()), Rate: int32(info.Rate),
+		return &debugpb.HelloResponse{Version: controlVersion, Name: info.Name, Title: info.Title, Process: int64(os.Getpid()), Rate: int32(info.Rate),
 			Features: c.h.features(), Wits: witsVersion()}, nil
 	})
 }

@@ -1,26 +1,20 @@
 package service
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"maps"
-	"slices"
-	"strings"
 
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/diff"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/bounded"
+	"github.com/wits-ai/wits/internal/calls"
 )
 
 // refused answers a request that was not done, and says why.
 type refused struct {
-	T       string `json:"t"`
-	ID      int64  `json:"id"`
-	Message string `json:"message"`
+	calls.Refusal
 	// One of these tells more.
 	Conflict *edit.Conflict    `json:"conflict,omitempty"`
 	InUse    *edit.InUse       `json:"inUse,omitempty"`
@@ -28,8 +22,8 @@ type refused struct {
 	Needs    []Root            `json:"needs,omitempty"` // documents without which the game cannot be run
 }
 
-func refuse(id int64, err error) refused {
-	r := refused{T: "refused", ID: id, Message: err.Error()}
+func refuse(id int64, name string, err error) refused {
+	r := refused{Refusal: calls.Refuse(id, name, err)}
 	errors.As(err, &r.Conflict)
 	errors.As(err, &r.InUse)
 	errors.As(err, &r.Problems)
@@ -39,49 +33,16 @@ func refuse(id int64, err error) refused {
 	return r
 }
 
-// call is what a page can ask for.
-type call func(p *page, message []byte) (any, error)
-
 // leastDecoded is how much memory what a request says may take, in bytes, beside eight times the length of the request.
 const leastDecoded = 16 << 20
 
-// with makes a call of a function whose arguments are the message's members.
-func with[A any](f func(p *page, a A) (any, error)) call {
-	return func(p *page, message []byte) (any, error) {
-		var a A
-		var members map[string]json.RawMessage
-		budget := bounded.New(leastDecoded + 8*int64(len(message)))
-		if err := budget.Unmarshal(message, &members); err != nil {
-			return nil, err
-		}
-		delete(members, "t")
-		delete(members, "id")
-		rest, err := json.Marshal(members)
-		if err != nil {
-			return nil, err
-		}
-		if err := budget.Admit(rest, &a); err != nil {
-			return nil, err
-		}
-		d := json.NewDecoder(bytes.NewReader(rest))
-		d.DisallowUnknownFields()
-		if err := d.Decode(&a); err != nil {
-			return nil, fmt.Errorf("the request cannot be read: %s", strings.TrimPrefix(err.Error(), "json: "))
-		}
-		return f(p, a)
-	}
-}
-
-func (p *page) do(name string, message []byte) (any, error) {
-	c := calls[name]
-	if c == nil {
-		return nil, fmt.Errorf("there is no request %q; there are %s", name, strings.Join(slices.Sorted(maps.Keys(calls)), ", "))
-	}
-	return c(p, message)
+// read decodes what a page asks for.
+func read(message []byte) (calls.Request[*page], error) {
+	return requests.Read(message, bounded.New(leastDecoded+8*int64(len(message))))
 }
 
 // none is the argument of requests that need none, and the result of those that give none.
-type none struct{}
+type none = calls.None
 
 type documentPath struct {
 	Path string `json:"path"`
@@ -99,17 +60,17 @@ type text struct {
 	Base edit.Version `json:"base"`
 }
 
-// calls are all requests, by name. docs/protocols.md explains them.
-var calls = map[string]call{
-	"list": with(func(p *page, _ none) (any, error) { return p.service.project.List() }),
-	"read": with(func(p *page, a documentPath) (any, error) { return p.service.project.Read(a.Path) }),
-	"save": with(func(p *page, a struct {
+// requests are all of them, by name. docs/protocols.md explains them.
+var requests = calls.Table[*page]{
+	"list": calls.With(func(p *page, _ none) (any, error) { return p.service.project.List() }),
+	"read": calls.With(func(p *page, a documentPath) (any, error) { return p.service.project.Read(a.Path) }),
+	"save": calls.With(func(p *page, a struct {
 		text
 		BaseText string `json:"baseText"`
 	}) (any, error) {
 		return p.service.project.Save(edit.Save{Path: a.Path, Text: a.Text, Base: a.Base, BaseText: a.BaseText, Session: p.session})
 	}),
-	"save-together": with(func(p *page, a struct {
+	"save-together": calls.With(func(p *page, a struct {
 		Documents []struct {
 			text
 			BaseText string `json:"baseText"`
@@ -121,58 +82,58 @@ var calls = map[string]call{
 		}
 		return p.service.project.SaveTogether(list)
 	}),
-	"create": with(func(p *page, a edit.New) (any, error) {
+	"create": calls.With(func(p *page, a edit.New) (any, error) {
 		a.Session = p.session
 		return p.service.project.Create(a)
 	}),
-	"template": with(func(p *page, a edit.New) (any, error) {
+	"template": calls.With(func(p *page, a edit.New) (any, error) {
 		t, err := p.service.project.Template(a)
 		return map[string]string{"text": t}, err
 	}),
-	"move": with(func(p *page, a fromTo) (any, error) { return p.service.project.Move(a.From, a.To, p.session) }),
-	"duplicate": with(func(p *page, a fromTo) (any, error) {
+	"move": calls.With(func(p *page, a fromTo) (any, error) { return p.service.project.Move(a.From, a.To, p.session) }),
+	"duplicate": calls.With(func(p *page, a fromTo) (any, error) {
 		return p.service.project.Duplicate(a.From, a.To, p.session)
 	}),
-	"delete": with(func(p *page, a struct {
+	"delete": calls.With(func(p *page, a struct {
 		Path  string `json:"path"`
 		Force bool   `json:"force"`
 	}) (any, error) {
 		return none{}, p.service.project.Delete(a.Path, a.Force, p.session)
 	}),
-	"make-folder": with(func(p *page, a documentPath) (any, error) {
+	"make-folder": calls.With(func(p *page, a documentPath) (any, error) {
 		return none{}, p.service.project.MakeFolder(a.Path, p.session)
 	}),
-	"users":   with(func(p *page, a documentPath) (any, error) { return p.service.project.Users(a.Path) }),
-	"history": with(func(p *page, a documentPath) (any, error) { return p.service.project.History(a.Path) }),
-	"read-former": with(func(p *page, a struct {
+	"users":   calls.With(func(p *page, a documentPath) (any, error) { return p.service.project.Users(a.Path) }),
+	"history": calls.With(func(p *page, a documentPath) (any, error) { return p.service.project.History(a.Path) }),
+	"read-former": calls.With(func(p *page, a struct {
 		Path    string       `json:"path"`
 		Version edit.Version `json:"version"`
 	}) (any, error) {
 		return p.service.project.ReadPastVersion(a.Path, a.Version)
 	}),
-	"autosave": with(func(p *page, a text) (any, error) {
+	"autosave": calls.With(func(p *page, a text) (any, error) {
 		return none{}, p.service.project.Autosave(edit.Save{Path: a.Path, Text: a.Text, Base: a.Base, Session: p.session})
 	}),
-	"recoveries": with(func(p *page, _ none) (any, error) { return p.service.project.Recoveries() }),
-	"drop-autosave": with(func(p *page, a struct {
+	"recoveries": calls.With(func(p *page, _ none) (any, error) { return p.service.project.Recoveries() }),
+	"drop-autosave": calls.With(func(p *page, a struct {
 		Session string `json:"session"`
 		Path    string `json:"path"`
 	}) (any, error) {
 		return none{}, p.service.project.DropAutosave(a.Session, a.Path)
 	}),
-	"check": with(func(p *page, a struct {
+	"check": calls.With(func(p *page, a struct {
 		Texts map[string]string `json:"texts"`
 	}) (any, error) {
 		return p.service.project.Check(a.Texts)
 	}),
-	"patch": with(func(p *page, a struct {
+	"patch": calls.With(func(p *page, a struct {
 		Text       string           `json:"text"`
 		Operations []edit.Operation `json:"operations"`
 	}) (any, error) {
 		t, err := p.service.project.Patch(a.Text, a.Operations)
 		return map[string]string{"text": t}, err
 	}),
-	"rename-node": with(func(p *page, a struct {
+	"rename-node": calls.With(func(p *page, a struct {
 		Path string `json:"path"`
 		Text string `json:"text"`
 		From string `json:"from"`
@@ -182,13 +143,13 @@ var calls = map[string]call{
 		t, err := p.service.project.RenameNode(edit.Rename{Document: a.Path, Text: a.Text, From: a.From, To: a.To, At: a.At})
 		return map[string]string{"text": t}, err
 	}),
-	"search": with(func(p *page, a struct {
+	"search": calls.With(func(p *page, a struct {
 		Query string `json:"query"`
 		Limit int    `json:"limit"`
 	}) (any, error) {
 		return p.service.project.Search(a.Query, limit(a.Limit))
 	}),
-	"palette": with(func(p *page, a struct {
+	"palette": calls.With(func(p *page, a struct {
 		Kind  string      `json:"kind"`
 		Path  string      `json:"path"`
 		Query string      `json:"query"`
@@ -201,25 +162,25 @@ var calls = map[string]call{
 		}
 		return all.Search(a.Query, a.Fit, limit(a.Limit)), nil
 	}),
-	"diff": with(func(p *page, a struct {
+	"diff": calls.With(func(p *page, a struct {
 		Old string `json:"old"`
 		New string `json:"new"`
 	}) (any, error) {
 		return diff.Compare(p.service.project.Registry(), []byte(a.Old), []byte(a.New))
 	}),
-	"read-revision": with(func(p *page, a struct {
+	"read-revision": calls.With(func(p *page, a struct {
 		Path     string `json:"path"`
 		Revision string `json:"revision"`
 	}) (any, error) {
 		return p.service.project.ReadRevision(p.service.ctx, a.Path, a.Revision)
 	}),
-	"schema": with(func(p *page, a struct {
+	"schema": calls.With(func(p *page, a struct {
 		Kind string `json:"kind"`
 	}) (any, error) {
 		s, err := p.service.project.Registry().Documents().Schema(a.Kind)
 		return json.RawMessage(s), err
 	}),
-	"manifest": with(func(p *page, _ none) (any, error) {
+	"manifest": calls.With(func(p *page, _ none) (any, error) {
 		m, err := p.service.project.Registry().Manifest()
 		return json.RawMessage(m), err
 	}),

@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/calls"
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 )
@@ -134,10 +135,10 @@ func (s *Service) running() (string, *sim.Loop, context.Context) {
 }
 
 func init() {
-	calls["about"] = with(func(p *page, _ none) (any, error) { return p.service.about(), nil })
-	calls["init"] = with((*page).begin)
-	calls["run"] = with((*page).run)
-	calls["stop"] = with(func(p *page, _ none) (any, error) {
+	requests["about"] = calls.With(func(p *page, _ none) (any, error) { return p.service.about(), nil })
+	requests["init"] = calls.With((*page).begin)
+	requests["run"] = calls.With((*page).run)
+	requests["stop"] = calls.With(func(p *page, _ none) (any, error) {
 		s := p.service
 		if s.options.Loop != nil {
 			return nil, errFixed

@@ -9,11 +9,12 @@
 //	s.Close()
 //	project.Close()
 //
-// Files: service.go: pages. calls.go, calls_language.go, host.go: what they can ask for. reload.go: what happens to a game that
-// runs when its documents change.
+// Files: service.go: pages. inbox.go: what is on its way. calls.go, calls_language.go, host.go: what they can ask for.
+// reload.go: what happens to a game that runs when its documents change.
 //
 // The server in front of it (package studio) checks hosts, origins and tokens; the handshake here refuses other origins
-// once more. The requests of one page are done one after another, in their order; those of different pages side by side.
+// once more. Requests are read and answered by package calls. Those of one page are done one after another, in their order;
+// those of different pages side by side.
 package service
 
 import (
@@ -21,7 +22,6 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"reflect"
 	"regexp"
@@ -32,6 +32,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/calls"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -298,19 +299,6 @@ func (p *page) news(at *told, list []edit.Change, ok bool) (messages []any) {
 	return messages
 }
 
-// request is what all requests have.
-type request struct {
-	T  string `json:"t"`
-	ID int64  `json:"id"`
-}
-
-// reply answers a request.
-type reply struct {
-	T      string `json:"t"`
-	ID     int64  `json:"id"`
-	Result any    `json:"result"`
-}
-
 // answer does what the page asks for, until it is gone.
 func (p *page) answer(ctx context.Context) {
 	for {
@@ -321,21 +309,22 @@ func (p *page) answer(ctx context.Context) {
 		if err != nil {
 			return
 		}
-		kind, message := l.kind, l.content
-		var r request
-		var result any
-		switch {
-		case kind != websocket.MessageText:
-			err = fmt.Errorf("the editor takes no binary messages")
-		case json.Unmarshal(message, &r) != nil:
-			err = fmt.Errorf(`a message is a JSON object with "t", its type, and "id", a whole number`)
-		default:
-			result, err = p.do(r.T, message)
+		r, err := calls.Request[*page]{}, errors.New("the editor takes no binary messages")
+		if l.kind == websocket.MessageText {
+			r, err = read(l.content)
+		}
+		var out any
+		if err == nil {
+			var result any
+			result, err = r.Do(p)
+			out = calls.Done(r.ID, result)
 		}
 		l.done()
-		var out any = reply{"reply", r.ID, result}
-		if err != nil {
-			out = refuse(r.ID, err)
+		switch {
+		case err != nil:
+			out = refuse(r.ID, r.Name, err)
+		case r.ID == 0:
+			continue // nobody awaits it
 		}
 		if p.send(ctx, out) != nil {
 			return

@@ -326,8 +326,9 @@ func TestRequestsThatAreRefused(t *testing.T) {
 	}{
 		{"dance", nil, `there is no request "dance"; there are about, autosave,`},
 		{"read", arguments{"path": "../wits.project.json"}, "leads nowhere else"},
-		{"read", arguments{"path": 3}, "cannot be read"},
-		{"read", arguments{"file": "a"}, `unknown field "file"`},
+		{"read", arguments{"path": 3}, `"path" must be a string`},
+		{"read", arguments{"file": "a"}, `there is no argument "file"; there is path`},
+		{"read", arguments{"pathh": "a"}, `did you mean "path"?`},
 		{"read", arguments{"path": "b.graph.json"}, "did you mean a.graph.json?"},
 		{"save", arguments{"path": "a.graph.json", "text": "{"}, "a.graph.json:1:"},
 	} {

@@ -29,7 +29,7 @@ const recording = new MockDebugger(duel, all);
 recording.begin();
 
 const hello = {
-  t: 'hello', protocol: 1,
+  t: 'hello', protocol: 2,
   game: {
     name: 'duel', title: 'Sword duel', process: process.pid, rate: RATE,
     about: 'Two fighters close in, swing when near, and run away while weak.',
@@ -75,9 +75,19 @@ class Page {
   say(m) { this.socket.send(JSON.stringify(m)); }
 
   hear(m) {
+    if (this.does(m) !== false && m.id) this.say({ t: 'reply', id: m.id, result: {} });
+  }
+
+  refuse(m, message) {
+    this.say({ t: 'refused', id: m.id ?? 0, request: m.t, message });
+    return false;
+  }
+
+  /** False if it was refused. */
+  does(m) {
     switch (m.t) {
       case 'watch':
-        if (!duel.agents().some((a) => a.id === m.agent) || !program.parts[m.part]) return this.say({ t: 'error', message: 'no such agent or part', request: 'watch' });
+        if (!duel.agents().some((a) => a.id === m.agent) || !program.parts[m.part]) return this.refuse(m, 'no such agent or part');
         this.tell();
         Object.assign(this, { watch: { agent: m.agent, part: m.part }, whole: true, inspect: -1 });
         this.known.clear();
@@ -93,7 +103,7 @@ class Page {
         duel.seed = m.seed;
         return begin();
       case 'control': return control(m);
-      default: this.say({ t: 'error', message: `unknown message ${m.t}`, request: m.t });
+      default: return this.refuse(m, `there is no request ${m.t}`);
     }
   }
 
@@ -194,7 +204,7 @@ const server = createServer((req, res) => {
   res.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-security-policy': csp });
   createReadStream(file).pipe(res);
 });
-const sockets = new WebSocketServer({ server, path: '/ws', handleProtocols: (set) => (set.has('wits.1') ? 'wits.1' : false) });
+const sockets = new WebSocketServer({ server, path: '/ws', handleProtocols: (set) => (set.has('wits.2') ? 'wits.2' : false) });
 sockets.on('connection', (socket) => {
   const page = new Page(socket);
   pages.add(page);

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Client, retryDelay, type Connection, type Handlers } from '../src/protocol/client';
+import { editClient, Refused } from '../src/edit/protocol';
+import { retryDelay, type Client, type Connection } from '../src/protocol/client';
+import { gameClient, type GameHandlers } from '../src/protocol/game';
 import { Bytes } from './frames';
 
 /** A socket that the test opens, closes and speaks through. */
@@ -34,9 +36,9 @@ describe('client', () => {
   const sockets: FakeSocket[] = [];
   const states: [Connection, number][] = [];
   const handlers = { message: vi.fn(), scene: vi.fn(), mind: vi.fn(), activity: vi.fn(), unreadable: vi.fn() };
-  const all: Handlers = { ...handlers, connection: (s, ms) => states.push([s, ms]) };
+  const all: GameHandlers = { ...handlers, connection: (s, ms) => states.push([s, ms]) };
   const start = () => {
-    const client = new Client('ws://x/ws', all, () => {
+    const client = gameClient('ws://x/ws', all, () => {
       const s = new FakeSocket();
       sockets.push(s);
       return s as unknown as WebSocket;
@@ -65,7 +67,7 @@ describe('client', () => {
     }
     expect(retryDelay(6)).toBe(4000);
     sockets.at(-1)?.accept();
-    sockets.at(-1)?.say('{"t":"hello","protocol":1,"game":{"name":"duel"}}');
+    sockets.at(-1)?.say('{"t":"hello","protocol":2,"game":{"name":"duel"}}');
     sockets.at(-1)?.drop();
     expect(states.at(-1)).toEqual(['closed', retryDelay(0)]);
   });
@@ -105,5 +107,56 @@ describe('client', () => {
     sockets[0]?.say('not JSON');
     sockets[0]?.say('{"t":"log","lines":[]}');
     expect(handlers.message).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks and waits for the answer, also while it sends what nobody waits for', async () => {
+    const client = start();
+    await expect(client.request('watch')).rejects.toThrow('no connection');
+    sockets[0]?.accept();
+    const done = client.request('watch', { agent: 1, part: 0 });
+    const refused = client.request('watch', { agent: 99, part: 0 });
+    client.send({ t: 'unwatch' });
+    expect(sockets[0]?.sent).toEqual(['{"agent":1,"part":0,"t":"watch","id":2}', '{"agent":99,"part":0,"t":"watch","id":3}', '{"t":"unwatch"}']);
+    sockets[0]?.say('{"t":"refused","id":3,"request":"watch","message":"there is no agent 99"}');
+    sockets[0]?.say('{"t":"reply","id":2,"result":{}}');
+    await expect(refused).rejects.toThrow('there is no agent 99');
+    expect(await done).toEqual({});
+    expect(handlers.message).not.toHaveBeenCalled();
+    // Only the refusal of what nobody waits for is news.
+    sockets[0]?.say('{"t":"refused","id":0,"request":"unwatch","message":"no"}');
+    sockets[0]?.say('{"t":"reply","id":2,"result":{}}');
+    expect(handlers.message.mock.calls).toEqual([[expect.objectContaining({ t: 'refused', request: 'unwatch', message: 'no' })]]);
+    const lost = client.request('watch', { agent: 1, part: 0 });
+    sockets[0]?.drop();
+    await expect(lost).rejects.toThrow('lost');
+  });
+
+  it('asks the editing service again what it has not answered', async () => {
+    const waiting: number[] = [];
+    const news = vi.fn();
+    const make = (): Client => editClient('ws://x/edit', { connection: () => undefined, news, waiting: (n) => waiting.push(n) }, () => {
+      const s = new FakeSocket();
+      sockets.push(s);
+      return s as unknown as WebSocket;
+    });
+    const client = make();
+    const early = client.request<string>('list');
+    client.connect();
+    sockets[0]?.accept();
+    const save = client.request('save', { path: 'a' });
+    sockets[0]?.say('{"t":"reply","id":1,"result":"all"}');
+    expect(await early).toBe('all');
+    sockets[0]?.drop();
+    vi.advanceTimersByTime(250);
+    sockets[1]?.accept();
+    expect(sockets[1]?.sent).toEqual(['{"path":"a","t":"save","id":2}']);
+    sockets[1]?.say('{"t":"refused","id":2,"request":"save","message":"changed","conflict":{"path":"a"}}');
+    const why: unknown = await save.catch((e: unknown) => e);
+    expect(why).toBeInstanceOf(Refused);
+    expect((why as Refused).conflict).toEqual({ path: 'a' });
+    expect(waiting).toEqual([1, 2, 1, 0]);
+    sockets[1]?.say('{"t":"changes","changes":[]}');
+    expect(news).toHaveBeenCalledTimes(1);
+    client.close();
   });
 });

@@ -1,6 +1,6 @@
 import { Beat } from '../src/live/beat';
 import { Live } from '../src/live/live';
-import type { Handlers } from '../src/protocol/client';
+import type { GameHandlers } from '../src/protocol/game';
 import type { Control } from '../src/protocol/control';
 import type { ClientMessage, Game, GraphNode, Part, Port, Program } from '../src/protocol/messages';
 import type { Mind, ValueChange } from '../src/protocol/mind';
@@ -143,16 +143,16 @@ export const game = (more: Partial<Game> = {}): Game => ({
 });
 
 /** A Live without a network: what it sends is kept, and the test speaks for the server; calls go to `control`, or nowhere. */
-export function rig(control?: Partial<Control>): { live: Live; steps: Steps; sent: ClientMessage[]; server: Handlers; greet: () => void } {
+export function rig(control?: Partial<Control>): { live: Live; steps: Steps; sent: ClientMessage[]; server: GameHandlers; greet: () => void } {
   const steps = new Steps();
   const sent: ClientMessage[] = [];
-  let server: Handlers | undefined;
+  let server: GameHandlers | undefined;
   const live = new Live((handlers) => {
     server = handlers;
     return {
       connect: () => { handlers.connection('open', 0); },
       close: () => { handlers.connection('closed', 0); },
-      send: (m) => { sent.push(m); return true; },
+      send: (m) => { sent.push(m as ClientMessage); return true; },
     };
   }, steps.beat, () => {
     if (!control) throw new Error('this game answers no calls');
@@ -162,7 +162,7 @@ export function rig(control?: Partial<Control>): { live: Live; steps: Steps; sen
   const handlers = server;
   const greet = () => {
     live.connect();
-    handlers.message({ t: 'hello', protocol: 1, game: game() });
+    handlers.message({ t: 'hello', protocol: 2, game: game() });
     handlers.message({ t: 'agents', agents: [
       { id: 3, name: 'Blue', program: 0, fault: false },
       { id: 1, name: 'Red', program: 1, document: 'fighter.graph.json', fault: false },

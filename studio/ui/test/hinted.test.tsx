@@ -42,7 +42,7 @@ function view() {
   const r = rig();
   act(() => {
     r.live.connect();
-    r.server.message({ t: 'hello', protocol: 1, game: { name: 'grove', title: 'Grove', process: 1, rate: 60 } });
+    r.server.message({ t: 'hello', protocol: 2, game: { name: 'grove', title: 'Grove', process: 1, rate: 60 } });
     r.server.message({ t: 'agents', agents: [{ id: 1, name: 'Ash', program: 1, fault: false }] });
     r.server.message({ t: 'program', ...program });
   });

@@ -27,7 +27,7 @@ describe('live', () => {
     sent.length = 0;
     server.connection('closed', 250);
     server.connection('open', 0);
-    server.message({ t: 'hello', protocol: 1, game: game({ process: 8 }) });
+    server.message({ t: 'hello', protocol: 2, game: game({ process: 8 }) });
     server.message({ t: 'agents', agents: [{ id: 1, name: 'Red', program: 5, fault: false }] });
     const other = { ...idlePart, id: 1, node: 1, name: 'other' };
     const idle = { ...idlePart, id: 2 };
@@ -84,7 +84,7 @@ describe('live', () => {
   it('tells a game without controls nothing of the kind', () => {
     const { live, sent, server } = rig();
     live.connect();
-    server.message({ t: 'hello', protocol: 1, game: game({ controls: [] }) });
+    server.message({ t: 'hello', protocol: 2, game: game({ controls: [] }) });
     server.message({ t: 'agents', agents: [{ id: 1, name: 'Red', program: 1, fault: false }] });
     expect(sent).toEqual([{ t: 'watch', agent: 1, part: 0 }]);
   });
@@ -126,9 +126,9 @@ describe('live', () => {
 
   it('tells of a game that speaks another protocol, and of refused requests', () => {
     const { live, server } = rig();
-    server.message({ t: 'hello', protocol: 2, game: game() });
-    expect(live.state.wrongProtocol).toBe(2);
-    server.message({ t: 'error', message: 'no such agent', request: 'watch' });
+    server.message({ t: 'hello', protocol: 1, game: game() });
+    expect(live.state.wrongProtocol).toBe(1);
+    server.message({ t: 'refused', message: 'no such agent', request: 'watch' });
     expect(live.state.notice).toContain('no such agent');
   });
 
@@ -180,7 +180,7 @@ describe('activity', () => {
     greet();
     expect(sent[0]).toEqual({ t: 'activity', on: true });
     sent.length = 0;
-    server.message({ t: 'hello', protocol: 1, game: game() });
+    server.message({ t: 'hello', protocol: 2, game: game() });
     expect(sent).toEqual([{ t: 'activity', on: true }]);
     live.followAll(false);
     live.followAll(false);
@@ -211,7 +211,7 @@ describe('activity', () => {
     expect(live.activity.has(5, 1, 2)).toBe(false);
     const cell = live.activity.active(5, 9, 2);
     expect(cell.get()).toBe(true);
-    server.message({ t: 'hello', protocol: 1, game: game() });
+    server.message({ t: 'hello', protocol: 2, game: game() });
     steps.frame();
     expect(cell.get()).toBe(false);
   });

@@ -174,7 +174,7 @@ describe('page', () => {
     const p = page();
     p.greet();
     act(() => {
-      p.server.message({ t: 'hello', protocol: 1, game: game({ controls: [
+      p.server.message({ t: 'hello', protocol: 2, game: game({ controls: [
         { input: 'up', label: 'Up', keys: ['KeyW'] }, { input: 'left', label: 'Left', keys: ['KeyA', 'KeyQ'] },
         { input: 'swing', label: 'Swing', keys: ['KeyJ'] }, { input: 'swing2', label: 'Swing (second set)', keys: ['Comma'], second: true },
       ] }) });

@@ -123,7 +123,7 @@ describe('a board', () => {
     const r = rig();
     act(() => {
       r.live.connect();
-      r.server.message({ t: 'hello', protocol: 1, game: { name: 'herd', title: 'Herd', process: 1, rate: 60 } });
+      r.server.message({ t: 'hello', protocol: 2, game: { name: 'herd', title: 'Herd', process: 1, rate: 60 } });
       r.server.message({ t: 'agents', agents: [{ id: 1, name: 'Ada', program: 1, fault: false }] });
       r.server.message({ t: 'program', ...program });
     });

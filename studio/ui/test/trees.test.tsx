@@ -48,7 +48,7 @@ function page() {
   const press = (key: string) => { fireEvent.keyDown(window, { key, code: `Key${key.toUpperCase()}` }); };
   act(() => {
     r.live.connect();
-    r.server.message({ t: 'hello', protocol: 1, game: game({ name: 'guards', controls: [] }) });
+    r.server.message({ t: 'hello', protocol: 2, game: game({ name: 'guards', controls: [] }) });
     r.server.message({ t: 'agents', agents: [{ id: 1, name: 'Ash', program: 1, document: 'guard.tree.json', fault: false }] });
     r.server.message({ t: 'program', ...guard });
   });
@@ -216,7 +216,7 @@ describe('to what runs', () => {
   it('names its key on the button and in the help, another one if the game uses it', () => {
     const p = page();
     expect(p.find('[data-action="jump"] kbd').textContent).toBe('J');
-    act(() => { p.server.message({ t: 'hello', protocol: 1, game: game() }); });
+    act(() => { p.server.message({ t: 'hello', protocol: 2, game: game() }); });
     act(() => { p.server.message({ t: 'agents', agents: [{ id: 1, name: 'Ash', program: 1, fault: false }] }); p.server.message({ t: 'program', ...guard }); });
     expect(p.find('[data-action="jump"] kbd').textContent).toBe('M');
   });

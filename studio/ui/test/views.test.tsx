@@ -33,7 +33,7 @@ function page(agents: Agent[] = [agent(1, 'Ada', { body: true }), agent(2, 'Bela
   };
   act(() => {
     r.live.connect();
-    r.server.message({ t: 'hello', protocol: 1, game: game({ name: 'village' }) });
+    r.server.message({ t: 'hello', protocol: 2, game: game({ name: 'village' }) });
     r.server.message({ t: 'agents', agents });
     r.server.message({ t: 'program', ...village });
   });

@@ -9,7 +9,8 @@ import { Infos } from './infos';
 import { knowledgeOf } from './properties/knowledge';
 import type { Stuck } from '../protocol/pulse';
 import { line, operation, readLine, type Args } from './operation';
-import { EDIT_PROTOCOL, Refused, type Change, type Conflict, type DocText, type EditClient, type EditConnection, type EditHandlers, type Finding, type Listing, type News, type PaletteItem, type Fix } from './protocol';
+import type { Client } from '../protocol/client';
+import { EDIT_PROTOCOL, Refused, type Change, type Conflict, type DocText, type EditConnection, type EditHandlers, type Finding, type Listing, type News, type PaletteItem, type Fix } from './protocol';
 
 /** What is open over the page: a name that overs.ts knows, and what it is about. */
 export interface Over {
@@ -79,7 +80,7 @@ const DONE_KEPT = 1000;
 /** What a page edits: the project, the documents that are open, and all that can be done to them. */
 export class Editor {
   readonly store: StoreApi<EditState> = createStore<EditState>(() => initial);
-  readonly client: Pick<EditClient, 'connect' | 'close' | 'request'>;
+  readonly client: Pick<Client, 'connect' | 'close' | 'request'>;
   /** What the server knows of nodes: their ports, and what they are for. */
   readonly infos: Infos;
   private checking: ReturnType<typeof setTimeout> | undefined;
@@ -95,7 +96,7 @@ export class Editor {
   private readonly listeners = new Set<(m: News) => void>();
   private readonly together = new Together();
 
-  constructor(connect: (handlers: EditHandlers) => Pick<EditClient, 'connect' | 'close' | 'request'>) {
+  constructor(connect: (handlers: EditHandlers) => Pick<Client, 'connect' | 'close' | 'request'>) {
     this.client = connect({
       connection: (connection) => {
         this.set({ connection });

@@ -2,11 +2,11 @@
  * The editing protocol, version 1 (docs/protocols.md): requests over one WebSocket, answered in their order, and news of what
  * others do.
  */
-import { Pulse, type Health } from '../protocol/pulse';
+import { Client, type Connection, type Handlers, type Message } from '../protocol/client';
 import type { Operation as Patch } from './model/patch';
 
 export const EDIT_PROTOCOL = 1;
-export const EDIT_SUBPROTOCOL = 'wits.edit.1';
+const EDIT_SUBPROTOCOL = 'wits.edit.1';
 
 export interface Entry {
   path: string;
@@ -165,116 +165,20 @@ export class Refused extends Error {
 }
 
 /** A message that no request asked for. */
-export interface News {
-  t: string;
-  [member: string]: unknown;
-}
+export type News = Message;
 
-export type EditConnection = 'connecting' | 'open' | 'closed';
+export type EditConnection = Connection;
 
-export interface EditHandlers {
-  connection(state: EditConnection): void;
-  /** Whether the server answers; it does at first. */
-  health?(h: Health): void;
-  /** Asks a server that does not say that it is alive for any answer. */
-  ping?(): Promise<unknown>;
-  /** How many requests have not been answered. */
-  waiting?(requests: number): void;
+export interface EditHandlers extends Omit<Handlers, 'message' | 'frame' | 'refusal'> {
   /** hello, changes, listing, and whatever else the server tells by itself. */
   news(m: News): void;
 }
 
-interface Waiting {
-  message: string;
-  done(result: unknown): void;
-  failed(why: Error): void;
-}
-
-const RETRY_MS = [250, 500, 1000, 2000, 4000];
-
-/**
- * One WebSocket to the editing service, opened again whenever it closes. Requests that were made while it is closed, or that
- * were not answered when it closed, are sent when it opens again: all of them may be done twice without harm, for a save
- * names the version that it replaces.
- */
-export class EditClient {
-  private socket: WebSocket | null = null;
-  private next = 1;
-  private retries = 0;
-  private stopped = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly waiting = new Map<number, Waiting>();
-  private readonly pulse: Pulse;
-
-  constructor(
-    private readonly url: string,
-    private readonly handlers: EditHandlers,
-    private readonly open: (url: string) => WebSocket = (u) => new WebSocket(u, EDIT_SUBPROTOCOL),
-  ) {
-    this.pulse = new Pulse((h) => handlers.health?.(h), handlers.ping && (() => handlers.ping?.() ?? Promise.reject(new Error())));
-  }
-
-  connect(): void {
-    clearTimeout(this.timer);
-    if (this.socket) return;
-    this.stopped = false;
-    this.handlers.connection('connecting');
-    const socket = this.open(this.url);
-    this.socket = socket;
-    this.pulse.begin();
-    socket.onopen = () => {
-      this.pulse.heard();
-      this.handlers.connection('open');
-      for (const w of this.waiting.values()) socket.send(w.message);
-    };
-    socket.onmessage = (e: MessageEvent<unknown>) => {
-      if (typeof e.data !== 'string') return;
-      const m = JSON.parse(e.data) as News;
-      this.pulse.heard(m);
-      this.receive(m);
-    };
-    socket.onclose = () => {
-      if (this.socket !== socket) return;
-      this.socket = null;
-      this.pulse.end();
-      if (this.stopped) return;
-      this.handlers.connection('closed');
-      this.timer = setTimeout(() => {
-        this.connect();
-      }, RETRY_MS[Math.min(this.retries++, RETRY_MS.length - 1)]);
-    };
-  }
-
-  close(): void {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    this.pulse.end();
-    this.socket?.close();
-    this.socket = null;
-  }
-
-  /** Asks the server to do something. It throws what the server refused, as Refused. */
-  request<R>(t: string, args: object = {}): Promise<R> {
-    const id = this.next++;
-    const message = JSON.stringify({ ...args, t, id });
-    return new Promise<R>((done, failed) => {
-      this.waiting.set(id, { message, done: done as (r: unknown) => void, failed });
-      this.handlers.waiting?.(this.waiting.size);
-      if (this.socket?.readyState === 1) this.socket.send(message);
-    });
-  }
-
-  private receive(m: News): void {
-    if (m.t !== 'reply' && m.t !== 'refused') {
-      if (m.t === 'hello') this.retries = 0;
-      this.handlers.news(m);
-      return;
-    }
-    const w = this.waiting.get(Number(m.id));
-    if (!w) return;
-    this.waiting.delete(Number(m.id));
-    this.handlers.waiting?.(this.waiting.size);
-    if (m.t === 'reply') w.done(m.result);
-    else w.failed(new Refused(String(m.message), m as ConstructorParameters<typeof Refused>[1]));
-  }
+/** A client of the editing service. Requests may be done twice without harm, for a save names the version that it replaces. */
+export function editClient(url: string, { news, ...handlers }: EditHandlers, open?: (url: string) => WebSocket): Client {
+  return new Client(
+    { url, protocols: [EDIT_SUBPROTOCOL], keeps: true },
+    { ...handlers, message: news, refusal: (m) => new Refused(String(m.message), m as ConstructorParameters<typeof Refused>[1]) },
+    open,
+  );
 }

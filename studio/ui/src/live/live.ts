@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Debug } from '../debug/debugState';
-import { Client, type Connection, type Handlers } from '../protocol/client';
+import type { Client, Connection } from '../protocol/client';
+import { gameClient, PROTOCOL, type GameHandlers } from '../protocol/game';
 import type { Health } from '../protocol/pulse';
 import { controlOf, type Control } from '../protocol/control';
 import type { Agent, ClientMessage, Program, ServerMessage } from '../protocol/messages';
@@ -10,8 +11,6 @@ import { MindStore } from './mind';
 import { SceneStore } from './scene';
 import { ActivityStore } from './activity';
 import { firstAgent, initialState, LOG_KEEP, programOf, programsInUse, samePlace, takenKey, unheard, type State } from './state';
-
-const PROTOCOL = 1;
 
 /** The page's side of a running game: what the server said, and what the page asks of it. */
 export class Live {
@@ -33,7 +32,7 @@ export class Live {
   private wanted: { part: number; node: number } | null = null;
 
   constructor(
-    connect: (handlers: Handlers) => Pick<Client, 'connect' | 'close' | 'send'>,
+    connect: (handlers: GameHandlers) => Pick<Client, 'connect' | 'close' | 'send'>,
     readonly beat: Beat = new Beat(),
     control: () => Control = controlOf,
     /** The path of the game on the host that served the page; null while it is nowhere. */
@@ -252,7 +251,7 @@ export class Live {
       case 'breakpoints':
         this.debug.onBreakpoints(m.breakpoints);
         return;
-      case 'error':
+      case 'refused':
         this.set({ notice: m.request ? `The game refused “${m.request}”: ${m.message}` : m.message });
     }
   }
@@ -315,7 +314,7 @@ export function liveAt(base: () => string | null): Live {
     return at === null ? null : `${scheme}://${location.host}${at}/ws`;
   };
   return new Live(
-    (handlers) => new Client(socket, handlers),
+    (handlers) => gameClient(socket, handlers),
     new Beat(),
     () => controlOf(location.origin + (base() ?? '')),
     base,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useGame, useLive } from '../live/context';
 import { agentOf } from '../live/state';
+import { PROTOCOL } from '../protocol/game';
 
 function Countdown({ at }: { at: number }) {
   const [now, setNow] = useState(() => Date.now());
@@ -69,7 +70,7 @@ export function Empty() {
       <div className="empty" role="status">
         <h2>This page and the game speak different versions</h2>
         <p>
-          The game speaks protocol {wrong}, this page speaks 1. Build both from the same sources, then load this page again.
+          The game speaks protocol {wrong}, this page speaks {PROTOCOL}. Build both from the same sources, then load this page again.
         </p>
       </div>
     );

@@ -1,4 +1,4 @@
-/** JSON messages of the live protocol, version 1 (docs/protocols.md). */
+/** JSON messages of the live protocol, version 2 (docs/protocols.md). */
 
 import type { Breakpoint, State, Stop } from './control/wits/debug/v1/debug_pb';
 
@@ -313,8 +313,9 @@ export type ServerMessage =
   | { t: 'state'; state: State }
   | { t: 'stopped'; stop: Stop; hits: Stop[] }
   | { t: 'breakpoints'; breakpoints: Breakpoint[] }
-  | { t: 'error'; message: string; request?: string };
+  | { t: 'refused'; message: string; request?: string };
 
+/** Requests of the page; none of them is awaited. */
 export type ClientMessage =
   | { t: 'watch'; agent: number; part: number }
   | { t: 'unwatch' }

@@ -20,7 +20,7 @@ const required: Record<ServerMessage['t'], (m: Fields) => boolean> = {
   state: (m) => isObject(m.state),
   stopped: (m) => isObject(m.stop) && Array.isArray(m.hits),
   breakpoints: (m) => Array.isArray(m.breakpoints),
-  error: (m) => typeof m.message === 'string',
+  refused: (m) => typeof m.message === 'string',
 };
 
 /** Empty lists that a server leaves out or writes as null, as Go does with lists that were never made. */
@@ -82,10 +82,9 @@ const isServerMessage = (v: unknown): v is ServerMessage => {
   return true;
 };
 
-/** A server message, or null when the text is none: a newer server may say more than this page knows. */
-export function parseMessage(text: string): ServerMessage | null {
+/** A server message, or null when it is none: a newer server may say more than this page knows. */
+export function readMessage(v: unknown): ServerMessage | null {
   try {
-    const v: unknown = JSON.parse(text);
     if (!isServerMessage(v)) return null;
     readControl(v as unknown as Fields);
     return v;

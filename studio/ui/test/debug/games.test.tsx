@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choiceIn, choiceOf, find, Games, games, inOrder, parseGames, searchWith, type Game } from '../../src/debug/games/games';
 import { GameSwitch } from '../../src/debug/games/GameSwitch';
 import { LiveContext } from '../../src/live/context';
-import { Client } from '../../src/protocol/client';
+import { gameClient } from '../../src/protocol/game';
 import { rig } from '../frames';
 
 const game = (more: Partial<Game> = {}): Game => ({ id: 'A', name: 'duel', title: 'Sword duel', process: 7, since: '2026-01-01T10:00:00Z', edit: false, path: '/game/A', self: false, ...more });
@@ -81,7 +81,7 @@ describe('a connection to a game that may be nowhere', () => {
     const opened: string[] = [];
     const states: string[] = [];
     const nothing = () => undefined;
-    const client = new Client(() => url, { connection: (s) => states.push(s), message: nothing, scene: nothing, mind: nothing, activity: nothing, unreadable: nothing }, (u) => {
+    const client = gameClient(() => url, { connection: (s) => states.push(s), message: nothing, scene: nothing, mind: nothing, activity: nothing, unreadable: nothing }, (u) => {
       opened.push(u);
       return { close: nothing } as unknown as WebSocket;
     });

@@ -3,7 +3,7 @@ import { Code, ConnectError } from '@connectrpc/connect';
 import { describe, expect, it } from 'vitest';
 import { BreakpointSchema, HelloResponseSchema, StateSchema, StopSchema, TimelineSchema } from '../../src/protocol/control/wits/debug/v1/debug_pb';
 import { plain } from '../../src/debug/plain';
-import { parseMessage } from '../../src/protocol/parse';
+import { readMessage } from '../../src/protocol/parse';
 import { rig } from '../frames';
 
 /** Lets what was asked be answered. */
@@ -37,9 +37,9 @@ describe('what the debugger knows', () => {
   });
 
   it('reads these messages as the game writes them', () => {
-    const m = parseMessage('{"t":"state","state":{"tick":"312","paused":true,"stop":{"agent":1,"tick":"312","text":"x"},"later":1}}');
+    const m = readMessage(JSON.parse('{"t":"state","state":{"tick":"312","paused":true,"stop":{"agent":1,"tick":"312","text":"x"},"later":1}}'));
     expect(m).toMatchObject({ t: 'state', state: { tick: 312n, stop: { agent: 1, text: 'x' } } });
-    expect(parseMessage('{"t":"state","state":{"tick":"none"}}')).toBeNull();
+    expect(readMessage(JSON.parse('{"t":"state","state":{"tick":"none"}}'))).toBeNull();
   });
 
   it('asks what the game can do whenever it meets it', async () => {

@@ -61,7 +61,7 @@ async function met() {
   const hands = overridesOf(r.live);
   const said: string[] = [];
   r.greet();
-  r.server.message({ t: 'hello', protocol: 1, game });
+  r.server.message({ t: 'hello', protocol: 2, game });
   r.server.message({ t: 'agents', agents: everybody });
   r.live.select(1);
   await settled();
@@ -504,7 +504,7 @@ describe('the stage', () => {
     const click: Gesture = { on: 'click', command: 'attack', params: { whom: 'agent' }, label: 'Attack' };
     const plays = async (g: Gesture) => {
       await act(async () => {
-        server.message({ t: 'hello', protocol: 1, game: { ...game, gestures: [g] } });
+        server.message({ t: 'hello', protocol: 2, game: { ...game, gestures: [g] } });
         server.message({ t: 'agents', agents: everybody });
         live.select(1);
         server.scene(scene({ picks: [...sight.picks] }));

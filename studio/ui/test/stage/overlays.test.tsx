@@ -78,7 +78,7 @@ describe('the menu of overlays', () => {
 
   it('has a box for each, which tells the game, also once it is met again', () => {
     const r = rig();
-    act(() => { r.server.message({ t: 'hello', protocol: 1, game }); });
+    act(() => { r.server.message({ t: 'hello', protocol: 2, game }); });
     const shown = () => r.sent.filter((m) => m.t === 'show').map((m) => m.overlays);
     const { unmount } = render(<LiveContext value={r.live}><Looks /></LiveContext>);
     expect(shown()).toEqual([[{ name: 'sight' }]]);
@@ -87,7 +87,7 @@ describe('the menu of overlays', () => {
     expect(shown().at(-1)).toEqual([{ name: 'sight' }, { name: 'mesh' }]);
     fireEvent.keyDown(screen.getByRole('group', { name: 'Overlays' }), { key: '1' });
     expect(shown().at(-1)).toEqual([{ name: 'mesh' }]);
-    act(() => { r.server.message({ t: 'hello', protocol: 1, game: { ...game } }); });
+    act(() => { r.server.message({ t: 'hello', protocol: 2, game: { ...game } }); });
     expect(shown()).toHaveLength(4);
     fireEvent.click(screen.getByText('Switch all off'));
     expect(shown().at(-1)).toEqual([]);
@@ -100,10 +100,10 @@ describe('the menu of overlays', () => {
 
   it('is not there where the game has no overlays, and each is a command of the palette', () => {
     const r = rig();
-    act(() => { r.server.message({ t: 'hello', protocol: 1, game: { ...game, overlays: [] } }); });
+    act(() => { r.server.message({ t: 'hello', protocol: 2, game: { ...game, overlays: [] } }); });
     const { container } = render(<LiveContext value={r.live}><OverlayMenu /></LiveContext>);
     expect(container.innerHTML).toBe('');
-    act(() => { r.server.message({ t: 'hello', protocol: 1, game }); });
+    act(() => { r.server.message({ t: 'hello', protocol: 2, game }); });
     const command = commands(r.live).find((c) => c.id === 'overlay/mesh');
     expect(command?.title).toBe('Overlay: Where one can walk on');
     command?.run();

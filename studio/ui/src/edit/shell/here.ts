@@ -1,5 +1,5 @@
 import { Editor } from '../editor';
-import { EditClient } from '../protocol';
+import { editClient } from '../protocol';
 
 const KEY = 'wits.session';
 const LOCK = 'wits.session.';
@@ -56,5 +56,5 @@ export async function editorHere(): Promise<Editor> {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   session ??= sessionName();
   const name = await session;
-  return new Editor((handlers) => new EditClient(`${scheme}://${location.host}/edit?session=${name}`, handlers));
+  return new Editor((handlers) => editClient(`${scheme}://${location.host}/edit?session=${name}`, handlers));
 }

@@ -1,7 +1,7 @@
 /* The game that runs while its documents are edited: its picture, and who is in it. Nothing is asked of it and nothing is told to it. */
 import { useEffect, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { Client } from '../../../protocol/client';
+import { gameClient } from '../../../protocol/game';
 import type { Agent, Game } from '../../../protocol/messages';
 import type { Scene } from '../../../protocol/scene';
 import { useEdit } from '../../context';
@@ -20,7 +20,7 @@ function follow(store: StoreApi<Running>): () => void {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   let next: Scene | null = null;
   let frame = 0;
-  const client = new Client(() => `${scheme}://${location.host}/ws`, {
+  const client = gameClient(() => `${scheme}://${location.host}/ws`, {
     connection: () => undefined,
     message: (m) => {
       if (m.t === 'hello') store.setState({ game: m.game });

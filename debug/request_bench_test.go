@@ -1,0 +1,78 @@
+package debug
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"connectrpc.com/connect"
+	"github.com/coder/websocket"
+
+	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
+	"github.com/wits-ai/wits/sim"
+)
+
+// BenchmarkFA8_RoundTrip is the time of the same request, a new speed, to a game that is paused, from the client's call until its
+// answer has been read: as a call over the WebSocket, and by Connect.
+func BenchmarkFA8_RoundTrip(b *testing.B) {
+	loop, err := sim.NewLoop(newWalkers(b, 3), sim.LoopOptions{Seed: 1, Paused: true})
+	if err != nil {
+		b.Fatal(err)
+	}
+	hub := Attach(loop, Options{})
+	mux := http.NewServeMux()
+	path, handler := hub.Control()
+	mux.Handle(path, handler)
+	mux.Handle("/ws", hub)
+	server := httptest.NewServer(mux)
+	defer server.Close()
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- loop.Run(ctx) }()
+	defer func() {
+		hub.Close()
+		cancel()
+		<-ended
+	}()
+	byConnect := func(options ...connect.ClientOption) func(b *testing.B) {
+		return func(b *testing.B) {
+			c := debugpbconnect.NewDebuggerClient(server.Client(), server.URL, options...)
+			for b.Loop() {
+				if _, err := c.Control(ctx, connect.NewRequest(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_SPEED, Speed: 1})); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	}
+	b.Run("call", func(b *testing.B) {
+		conn, _, err := websocket.Dial(ctx, server.URL+"/ws", &websocket.DialOptions{Subprotocols: []string{Subprotocol}})
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer conn.CloseNow()
+		conn.SetReadLimit(1 << 24)
+		for b.Loop() {
+			if err := conn.Write(ctx, websocket.MessageText, []byte(`{"t":"control","id":7,"do":"speed","value":1}`)); err != nil {
+				b.Fatal(err)
+			}
+			for answered := false; !answered; {
+				kind, m, err := conn.Read(ctx)
+				if err != nil {
+					b.Fatal(err)
+				}
+				var head struct{ T string }
+				if kind == websocket.MessageText {
+					err = json.Unmarshal(m, &head)
+				}
+				if answered = head.T == "reply"; err != nil || head.T == "refused" {
+					b.Fatalf("%s, %v", m, err)
+				}
+			}
+		}
+	})
+	b.Run("connect-json", byConnect(connect.WithProtoJSON()))
+	b.Run("connect-protobuf", byConnect())
+}
