@@ -16,7 +16,7 @@ import (
 )
 
 // BenchmarkFA8_RoundTrip is the time of the same request, a new speed, to a game that is paused, from the client's call until its
-// answer has been read: as a call over the WebSocket, and by Connect.
+// answer has been read: as a call over the WebSocket, whose result is empty, and by Connect, which answers with the game's state.
 func BenchmarkFA8_RoundTrip(b *testing.B) {
 	loop, err := sim.NewLoop(newWalkers(b, 3), sim.LoopOptions{Seed: 1, Paused: true})
 	if err != nil {
