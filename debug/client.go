@@ -15,8 +15,8 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/bounded"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -99,7 +99,7 @@ type RemoteLink struct {
 	FromPort, ToPort string
 	Label            string
 	Interrupts       bool
-	Because          []inspect.Because
+	Because          []kind.Because
 }
 
 // RemoteTaken says when a transition was taken last, and what its condition read then.
@@ -124,7 +124,7 @@ func (l *RemoteLink) UnmarshalJSON(b []byte) error {
 		Label    string
 		// Interrupts and what else is said of transitions, as in the program.
 		Interrupts bool
-		Because    []inspect.Because
+		Because    []kind.Because
 	}
 	if err := json.Unmarshal(b, &ends); err != nil {
 		return err

@@ -83,15 +83,6 @@ type PortInfo = in.PortInfo
 //	}
 type LinkInfo = in.LinkInfo
 
-// Because is one of the things that hold when a transition is taken.
-//
-//	type Because struct {
-//		// Text says it, for the time after it was taken: "Near fired"; of code, the condition as the document has it.
-//		Text string
-//		Code bool
-//	}
-type Because = in.Because
-
 // ValueInfo describes one value of a mind.
 //
 //	type ValueInfo struct {

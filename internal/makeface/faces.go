@@ -77,7 +77,7 @@ var faces = []face{
 		{"origin.go", "Teller Origin OriginQuestion WithOrigins OriginLog Happening DefaultHappenings"},
 	}},
 	{dir: "inspect", pkg: "inspect", files: []file{
-		{"symbols.go", "PartInfo NodeInfo PortInfo LinkInfo Because ValueInfo Class ClassLiteral ClassInput ClassOutput ClassVariable ClassState Plot BoardInfo BoardScope AgentScope TeamScope WorldScope"},
+		{"symbols.go", "PartInfo NodeInfo PortInfo LinkInfo ValueInfo Class ClassLiteral ClassInput ClassOutput ClassVariable ClassState Plot BoardInfo BoardScope AgentScope TeamScope WorldScope"},
 		{"registry.go", "ActionType FunctionType InterfaceType ListType PropertyInfo MaxElements"},
 		{"notes.go", "Notes Noted Evaluation EvaluationRead Telling Activity Difference"},
 		{"trace.go", "Tracer TracePoint TraceBegin TraceUpdate TraceNode TraceEnd Monitor"},
