@@ -18,6 +18,14 @@ const (
 	plainDocument = "{\n  \"wits\": 1,\n  \"kind\": \"graph\",\n  \"nodes\": {\n    \"T\": {\"do\": \"Tap\"}\n  }\n}\n"
 )
 
+// TestCheck_ForWhichGame: a folder without a project, and a program with two games.
+func TestCheck_ForWhichGame(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"b/lone.graph.json": rightDocument})
+	runOf(t, 2, "", "check", "b").is(t, 2, "", "there is no wits.project.json that says which game the documents are for: choose a game with --game: beat, ")
+	runOf(t, 2, "", "check", "b", "--game", "beat").is(t, 0, "", "1 document, no problems")
+}
+
 func TestCheck_Project(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{

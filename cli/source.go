@@ -119,6 +119,9 @@ func (s *source) registry(a *App, game string) (*wits.Registry, string, error) {
 		return std.NewRegistry(), "the standard functions", nil
 	}
 	g, err := a.game(game)
+	if err != nil && game == "" {
+		return nil, "", usage("there is no %s that says which game the documents are for: %w", project.ProjectFile, err)
+	}
 	if err != nil {
 		return nil, "", err
 	}
