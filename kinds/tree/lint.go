@@ -38,7 +38,11 @@ func (b *builder) lint(root *decl) {
 			if n.typ.op == opSelector || n.typ.op == opUtility {
 				ends = "fails"
 			}
-			b.Warn(n.Node, n.typ.name, fmt.Sprintf("the %s has no children: it %s at once", n.typ.name, ends), "")
+			reason := fmt.Sprintf("the %s has no children: it %s at once", n.typ.name, ends)
+			if n.typ.op == opOwn { // what it does then, only its author knows
+				reason = fmt.Sprintf("the %s has no children", n.typ.name)
+			}
+			b.Warn(n.Node, n.typ.name, reason, "")
 		case n.typ.name == "utility" && c > manyScores:
 			b.Warn(n.Node, n.typ.name, fmt.Sprintf("%d scores are hard to tune against each other", c), "let some children be utility nodes of their own")
 		case n.typ.name != "utility" && c > manyChildren:

@@ -52,7 +52,7 @@ func AddNodes(r *wits.Registry, types ...Type) {
 	sets := Body{}.Choices()
 	for _, t := range own {
 		if group := t.About().Group; group != composite && group != decorator {
-			r.Fail(fmt.Errorf("type of node %T: its group is %q, and it is a %q or a %q; what acts is an action", t, group, composite, decorator))
+			r.Fail(fmt.Errorf("type of node %T: its group is %q, and it is a %q or a %q; what acts is an action, and a condition is a function that \"if\" calls", t, group, composite, decorator))
 			return
 		}
 		sets = append(sets, declare.Choose[nodeType](t))
@@ -87,7 +87,8 @@ func (b *NodeBuilder) Condition(e kind.Expr[bool]) func(*wits.Context) bool {
 }
 
 // Number returns a number that a mind remembers for the node, under a name. People see it as an outbound port of the node,
-// expressions read it as "Node.Name". It is 0 when the tree begins.
+// expressions read it as "Node.Name". It is 0 when the tree begins; when the node begins again it is what it was, so what counts
+// for one run is set where [Visit.Begins]. Of one called "Until" the debugger shows how many seconds of game time are left.
 func (b *NodeBuilder) Number(name string) *Memory {
 	m := &Memory{}
 	b.b.reset(b.n, name, b.b.float, func(at kind.Slot) { m.slot = at })
@@ -111,7 +112,8 @@ func (m *Memory) Get(v *Visit) float64 { return kind.Get[float64](v.Context, m.s
 // Set changes it.
 func (m *Memory) Set(v *Visit, to float64) { kind.Put(v.Context, m.slot, to) }
 
-// Visit is a visit of a node in a frame.
+// Visit is a visit of a node in a frame. With the context come the game time ([wits.Context.Time], s), what is drawn by chance
+// ([wits.Context.Rand]) and [wits.Context.AllowRestart]: who runs a child again in the frame in which it ended asks that first.
 type Visit struct {
 	*wits.Context
 	t     *tree

@@ -115,7 +115,7 @@ func TestFA1_NodesOfAGame(t *testing.T) {
 
 // TestFA1_NodesOfAGameThatAreWrong: what a coder and a designer read.
 func TestFA1_NodesOfAGameThatAreWrong(t *testing.T) {
-	for want, wrong := range map[string]tree.Type{`its group is "leaf"`: &wrongGroup{}, `"invert"`: &taken{}} {
+	for want, wrong := range map[string]tree.Type{`its group is "leaf"`: &wrongGroup{}, `a condition is a function that "if" calls`: &wrongGroup{}, `"invert"`: &taken{}} {
 		r := registry()
 		tree.AddNodes(r, wrong)
 		if err := r.Err(); err == nil || !strings.Contains(err.Error(), want) {
@@ -134,5 +134,38 @@ func TestFA1_NodesOfAGameThatAreWrong(t *testing.T) {
 		`"Main":{"both":["A","B"],"when":1},"A":{"wait":1},"B":{"wait":1}`:  `Main: "when" is an expression in quotes`,
 	} {
 		kindtest.HasProblem(t, kindtest.Problems(t, withBoth(t), kindtest.Files{"main.json": main(nodes)}), want)
+	}
+}
+
+// turns is a composite that does not say how many children it has.
+type turns struct {
+	Children []kind.Text `json:"turns" role:"name" of:"node" doc:"Nodes that have their turn."`
+}
+
+func (*turns) About() declare.About {
+	return declare.About{Group: "composite", Doc: "Runs one of its children.", Example: `{"turns": ["A"]}`}
+}
+
+func (t *turns) ChildNames() []kind.Text { return t.Children }
+
+func (*turns) Build(*tree.NodeBuilder) tree.Visitor { return turnsRuns{} }
+
+type turnsRuns struct{}
+
+func (turnsRuns) Visit(v *tree.Visit) wits.Status {
+	if v.Children() == 0 {
+		return wits.Failure
+	}
+	return v.Run(0)
+}
+
+// TestFA1_NodeOfAGameWithoutChildren: a warning does not say how a node ends whose author alone knows it.
+func TestFA1_NodeOfAGameWithoutChildren(t *testing.T) {
+	r := registry()
+	tree.AddNodes(r, &turns{})
+	l := wits.NewLibrary(r, nil)
+	l.AddSource("main.json", []byte(`{"wits":1,"kind":"tree","root":"Main","nodes":{"Main":{"turns":[]}}}`))
+	if found := l.Check("main.json"); len(found) != 1 || !found[0].Warning || !strings.HasSuffix(found[0].String(), "Main: the turns has no children") {
+		t.Errorf("found %v", found)
 	}
 }
