@@ -20,7 +20,7 @@ type Group struct {
 // Groups are the plan of the module, from the top to the bottom.
 var Groups = []Group{
 	{ID: "programs", Title: "Programs", Doc: "What is built: the command with all games in it, tools, and the small games of the browser tests.", Row: 0,
-		Folders: []string{"cmd", "studio/ui/e2e", "internal/makenotices", "internal/lines"},
+		Folders: []string{"cmd", "studio/ui/e2e", "internal/makenotices", "internal/lines", "internal/samebits/matches"},
 		May:     []string{"games", "cli", "std", "loop", "faces", "root", "base"}},
 	{ID: "games", Title: "Games", Doc: "Nine games, each a folder of Go code and documents. They know everything below, and each other not at all.", Row: 1,
 		Folders: []string{"games"}, Apart: true,
