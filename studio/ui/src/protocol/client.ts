@@ -37,6 +37,16 @@ export interface Handlers {
   refusal?(m: Message): Error;
 }
 
+/** Why a server did not do a request: in words for people, and as a code for programs. */
+export class Refused extends Error {
+  constructor(
+    words: string,
+    readonly code: string,
+  ) {
+    super(words);
+  }
+}
+
 interface Waiting {
   message: string;
   done(result: unknown): void;

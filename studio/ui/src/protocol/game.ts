@@ -1,5 +1,5 @@
 import { decodeActivity, ACTIVITY, type ActivityFrame } from './activity';
-import { Client, type Handlers } from './client';
+import { Client, Refused, type Handlers } from './client';
 import type { ServerMessage } from './messages';
 import { decodeMind, MIND, type Mind } from './mind';
 import { readMessage } from './parse';
@@ -37,6 +37,7 @@ export function gameClient(url: string | (() => string | null), handlers: GameHa
         const m = readMessage(plain);
         if (m) handlers.message(m);
       },
+      refusal: (m) => new Refused(String(m.message), String(m.code)),
       frame: (data) => {
         try {
           const type = new Uint8Array(data, 0, 1)[0];
