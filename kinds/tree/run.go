@@ -186,7 +186,11 @@ func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known b
 			case opStatus:
 				s = c.on
 			case opAct:
-				s = t.act(x, c, k)
+				if x.Observed() || x.InLookahead() || n.flags&before != 0 || t.isActive(words, k) {
+					s = t.act(x, c, k)
+				} else {
+					s = t.actAlone(x, c, k)
+				}
 			default:
 				if c.op > opReactiveSelector || c.flags&(serviced|heavy) != 0 || c.op < opReactiveSequence && t.isActive(words, k) {
 					s = t.run(x, k, -1, wits.Running)
