@@ -87,6 +87,11 @@ func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	b.score()
 	b.solids()
 	for _, n := range b.nodes {
+		if rec := &t.nodes[n.at]; rec.first < rec.end {
+			if c := &t.nodes[rec.first]; c.op == opIfPort || c.op == opIf && c.flags&impure == 0 {
+				rec.flags |= guarded
+			}
+		}
 		b.aborts(n)
 		for i, c := range n.children {
 			b.ShowChild(n.Node, b.node(c.decl).Node, n.caseOf(i))
