@@ -8,6 +8,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -29,16 +30,21 @@ type named struct{ name, text string }
 // New reads the comments and constants of the package whose types are written.
 func New(folder string) (*Writer, error) {
 	w := &Writer{As: map[reflect.Type]string{}, comments: map[string]string{}, words: map[string][]string{}, known: map[reflect.Type]bool{}}
-	files, err := parser.ParseDir(token.NewFileSet(), folder, nil, parser.ParseComments)
+	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("there is no Go in %s", folder)
+	}
 	if err != nil {
 		return nil, err
 	}
-	for _, p := range files {
-		for _, f := range p.Files {
-			for _, d := range f.Decls {
-				if g, ok := d.(*ast.GenDecl); ok {
-					w.read(g)
-				}
+	for _, name := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range f.Decls {
+			if g, ok := d.(*ast.GenDecl); ok {
+				w.read(g)
 			}
 		}
 	}
