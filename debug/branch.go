@@ -15,8 +15,8 @@ const (
 	maxSpans         = 400 // numbers of one difference
 )
 
-func branchOf(b record.Branch) *Branch {
-	return &Branch{ID: b.ID, Name: b.Name, Cause: short(b.Cause, maxText), At: b.At, To: b.To}
+func branchOf(b record.Branch) Branch {
+	return Branch{ID: b.ID, Name: b.Name, Cause: short(b.Cause, maxText), At: b.At, To: b.To}
 }
 
 func (h *Hub) switchBranch(r *SwitchBranchRequest) error {

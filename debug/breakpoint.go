@@ -145,7 +145,7 @@ func (h *Hub) setBreakpoint(spec *Breakpoint) (*Breakpoint, error) {
 	} else if len(list.list) >= maxBreakpoints {
 		return nil, cannot("there are %d breakpoints: remove some", len(list.list))
 	}
-	b := &breakpoint{spec: copyOf(spec), places: map[*wits.Program]*breakpointTarget{}}
+	b := &breakpoint{spec: new(*spec), places: map[*wits.Program]*breakpointTarget{}}
 	b.spec.Hit, b.spec.Problem = 0, ""
 	var was *breakpoint
 	if at >= 0 {
@@ -173,13 +173,7 @@ func (h *Hub) setBreakpoint(spec *Breakpoint) (*Breakpoint, error) {
 	}
 	h.firstLook(b)
 	list.version++
-	return copyOf(b.spec), nil
-}
-
-// copyOf is a breakpoint for somebody else.
-func copyOf(b *Breakpoint) *Breakpoint {
-	c := *b
-	return &c
+	return new(*b.spec), nil
 }
 
 // same says whether two breakpoints are about the same.

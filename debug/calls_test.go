@@ -8,7 +8,6 @@ import (
 	"io"
 	"math"
 	"net/http"
-	"net/http/httptest"
 	"reflect"
 	"slices"
 	"strings"
@@ -279,32 +278,15 @@ func TestFA8_FaultsOfTheGameAreAnswered(t *testing.T) {
 // TestFA8_PagesAreToldWhatHangs: who awaits something over the WebSocket while an action does not return is told so, once, and it is not
 // done later; what nobody awaits is done when the game goes on.
 func TestFA8_PagesAreToldWhatHangs(t *testing.T) {
-	g := newPit(t)
-	loop, err := sim.NewLoop(g, sim.LoopOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	hub := Attach(loop, Options{})
-	server := httptest.NewServer(hub)
-	ctx, end := context.WithCancel(context.Background())
-	ended := make(chan error)
-	go func() { ended <- loop.Run(ctx) }()
-	defer func() {
-		end()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
-		hub.Close()
-		server.Close()
-	}()
-	c := callingOn(t, server.URL)
+	g, _, server := servedPit(t)
+	c := callingOn(t, server.URL+"/ws")
 	if a := c.call("get-state", ""); a.T != "reply" {
 		t.Fatalf("while all is well: %+v", a)
 	}
 	gate := make(chan struct{})
 	g.wait <- gate
 	const want = "agent Ada has been in Swing (action Swing) of fighter.graph.json for "
-	if err := c.conn.Write(ctx, websocket.MessageText, []byte(`{"t":"control","do":"speed","value":0.5}`)); err != nil { // nobody awaits it
+	if err := c.conn.Write(t.Context(), websocket.MessageText, []byte(`{"t":"control","do":"speed","value":0.5}`)); err != nil { // nobody awaits it
 		t.Fatal(err)
 	}
 	asked := []int64{c.ask("control", `{"do":"pause"}`), c.ask("get-state", ""), c.ask("list-agents", "")}

@@ -119,9 +119,8 @@ func hear(t *testing.T, beats <-chan beat, what string, is func(beat) bool) beat
 	}
 }
 
-// TestFS8_CallsAndPagesAreToldWhatHangs: while an action does not return, pages hear from the server all the same and are
-// told which agent is in which node, and whoever asks for anything is told so in place of an answer; afterwards all is as before.
-func TestFS8_CallsAndPagesAreToldWhatHangs(t *testing.T) {
+// servedPit is a pit that runs, with what serves it.
+func servedPit(t *testing.T) (*pit, *Hub, *httptest.Server) {
 	g := newPit(t)
 	loop, err := sim.NewLoop(g, sim.LoopOptions{})
 	if err != nil {
@@ -135,14 +134,21 @@ func TestFS8_CallsAndPagesAreToldWhatHangs(t *testing.T) {
 	ctx, end := context.WithCancel(context.Background())
 	ended := make(chan error)
 	go func() { ended <- loop.Run(ctx) }()
-	defer func() {
+	t.Cleanup(func() {
 		end()
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
 		hub.Close()
 		server.Close()
-	}()
+	})
+	return g, hub, server
+}
+
+// TestFS8_CallsAndPagesAreToldWhatHangs: while an action does not return, pages hear from the server all the same and are
+// told which agent is in which node, and whoever asks for anything is told so in place of an answer; afterwards all is as before.
+func TestFS8_CallsAndPagesAreToldWhatHangs(t *testing.T) {
+	g, hub, server := servedPit(t)
 	client := callerAt(t, server.URL)
 	beats := heartbeats(t, server.URL+"/ws")
 	hear(t, beats, "while all is well", func(b beat) bool { return b.Stuck == nil && b.Tick > 0 })

@@ -122,7 +122,7 @@ func (q *agentQuery) run(agents []sim.Agent, known *outlines) error {
 	order = order[min(int(q.Offset), len(order)):]
 	for _, i := range order[:min(len(order), rowsOf(q.Limit))] {
 		m := &matches[i]
-		q.out.Agents = append(q.out.Agents, *q.row(&agents[m.at], m.status, known))
+		q.out.Agents = append(q.out.Agents, q.row(&agents[m.at], m.status, known))
 	}
 	return nil
 }
@@ -267,8 +267,8 @@ func compiled(p *wits.Program, text string) *formula.Formula {
 	return f
 }
 
-func (q *agentQuery) row(a *sim.Agent, status string, known *outlines) *AgentRow {
-	row := &AgentRow{ID: a.ID, Name: a.Name, Status: status, Steered: a.Steered, Values: make([]string, len(q.Values))}
+func (q *agentQuery) row(a *sim.Agent, status string, known *outlines) AgentRow {
+	row := AgentRow{ID: a.ID, Name: a.Name, Status: status, Steered: a.Steered, Values: make([]string, len(q.Values))}
 	if a.Mind == nil {
 		return row
 	}

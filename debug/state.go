@@ -150,9 +150,9 @@ func (h *Hub) stateNow() *State {
 		out.Oldest, out.Newest = r.Span()
 		out.Memory, out.MemoryLimit = r.Held(), h.memoryLimit()
 		_, out.Branch = r.Branch()
-		out.Timeline = branchOf(r.Current())
+		out.Timeline = new(branchOf(r.Current()))
 		for _, b := range r.Branches() {
-			out.Branches = append(out.Branches, *branchOf(b))
+			out.Branches = append(out.Branches, branchOf(b))
 		}
 	}
 	return out
