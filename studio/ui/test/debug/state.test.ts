@@ -50,6 +50,14 @@ describe('what the debugger knows', () => {
     expect([...(live.debug.state.features ?? ['?'])]).toEqual([]);
   });
 
+  it('takes any answer for a sign of life, but for one that says that the game does not get on', async () => {
+    const ping = (why?: Error) => rig({ getState: () => (why ? Promise.reject(why) : Promise.resolve(create('State'))) }).live.debug.ping();
+    await expect(ping()).resolves.toBeUndefined();
+    await expect(ping(new Refused('there is no request "get-state"', 'not-found'))).resolves.toBeUndefined();
+    await expect(ping(new Refused('agent Ada has been in Swing for 2.1 s', 'unavailable'))).rejects.toThrow('Ada');
+    await expect(ping(new Error('The connection was lost before the answer came.'))).rejects.toThrow('lost');
+  });
+
   it('tells what was refused in the game’s words, until something else is granted', async () => {
     let grants = false;
     const { live } = rig({
