@@ -184,7 +184,7 @@ func (t *tree) Abort(x *wits.Context) {
 	}
 }
 
-// isActive says whether a node is active: it was running at the end of the last frame, or something in it has begun in
+// isActive reports whether a node is active: it was running at the end of the last frame, or something in it has begun in
 // this one.
 func (t *tree) isActive(words []uint64, i int32) bool {
 	return words[t.active+int(i>>6)]>>(i&63)&1 != 0

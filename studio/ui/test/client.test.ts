@@ -126,6 +126,9 @@ describe('client', () => {
     sockets[0]?.say('{"t":"refused","id":0,"request":"unwatch","message":"no"}');
     sockets[0]?.say('{"t":"reply","id":2,"result":{}}');
     expect(handlers.message.mock.calls).toEqual([[expect.objectContaining({ t: 'refused', request: 'unwatch', message: 'no' })]]);
+    // What the game would end the connection for is not sent.
+    await expect(client.request('ask', { text: 'é'.repeat(140_000) })).rejects.toThrow('256 KiB');
+    expect(sockets[0]?.sent).toHaveLength(3);
     const lost = client.request('watch', { agent: 1, part: 0 });
     sockets[0]?.drop();
     await expect(lost).rejects.toThrow('lost');

@@ -11,6 +11,9 @@ export const PROTOCOL = 2;
 /** The former name is offered so that an older game answers which version it speaks. */
 const PROTOCOLS = ['wits.2', 'wits.1'];
 
+/** How long a message to a game may be, bytes. */
+const MOST = 256 << 10;
+
 /** What a game tells. */
 export interface GameHandlers extends Omit<Handlers, 'message' | 'frame' | 'waiting' | 'refusal'> {
   message(m: ServerMessage): void;
@@ -30,7 +33,7 @@ export function gameClient(url: string | (() => string | null), handlers: GameHa
     ...(ping && { ping }),
   };
   return new Client(
-    { url, protocols: PROTOCOLS },
+    { url, protocols: PROTOCOLS, most: MOST },
     {
       ...common,
       message: (plain) => {
