@@ -84,7 +84,7 @@ func TestK20_ScriptsCallFunctions(t *testing.T) {
 // TestK20_ScriptsThatAreWrong: the place is that in the file.
 func TestK20_ScriptsThatAreWrong(t *testing.T) {
 	for _, c := range []struct{ port, script, want string }{
-		{"A.Ping", "Cuont = 1", "nothing is called Cuont (did you mean Count)"},
+		{"A.Ping", "Cuont = 1", "nothing is called Cuont (did you mean \"Count\"?)"},
 		{"A.Ping", "Count = 'x'", "string"},
 		{"A.Ping", "Count = ", "column"},
 		{"A.Ping", "A.Sum = 1", "A.Sum"},

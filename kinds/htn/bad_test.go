@@ -31,7 +31,7 @@ func TestHTN_12_Mistakes(t *testing.T) {
 		{"an argument of another type", domainOf(see, main(`{"task":"Walk","with":{"Place":3}}`)+`,`+walk), `main.json:1:279: Main: the value of Place must be [x, y]`},
 		{"a text where none fits", domainOf(see, main(`{"task":"Walk","with":{"Place":"home"}}`)+`,`+walk), `main.json:1:279: Main: the value of Place must be a vec2, or {"expr": ...}`},
 		{"an argument of an unknown property", domainOf(see, main(`{"task":"Walk","with":{"Place":{"expr":"Bridge"}}}`)+`,`+walk), `main.json:1:288: Main: column 1: nothing is called Bridge`},
-		{"an unknown property", domainOf(see, `"Main":{"methods":[{"when":"Seees","subtasks":[]}]}`), `main.json:1:230: Main: column 1: nothing is called Seees (did you mean Sees)`},
+		{"an unknown property", domainOf(see, `"Main":{"methods":[{"when":"Seees","subtasks":[]}]}`), `main.json:1:230: Main: column 1: nothing is called Seees (did you mean "Sees"?)`},
 		{"a port that no sensor watches", domainOf(see, `"Main":{"methods":[{"when":"See and Sees","subtasks":[]}]}`), `main.json:1:229: Main: See is no part of the state, which is all that the planner knows (add "See": {"expr": "See"} to "state", and name that)`},
 		{"an effect on a variable", domainOf(see, `"Main":{"methods":[{"when":"Sees","subtasks":["T"]}]},"T":{"effects":"V = true"}`), `main.json:1:271: T: "effects" write the state, and V is no part of it (add "V" to "state")`},
 		{"an effect that talks", domainOf(see, `"Main":{"methods":[{"when":"Sees","subtasks":["T"]}]},"T":{"effects":"log(\"x\")"}`), `main.json:1:271: T: "effects" are also imagined, and can only assign (let what the task runs log it)`},

@@ -25,7 +25,7 @@ func TestBadInput(t *testing.T) {
 		{"misspelt member", machine(`"states":{"A":{"do":"Act","wiht":{}}}`), `main.json:1:54: A: "wiht" is not known here (did you mean "with"?)`},
 		{"misspelt port", machine(`"states":{"A":{"do":"Act","with":{"Lief":1}}}`), `main.json:1:62: A: Act has no port "Lief" (did you mean "Life"?)`},
 		{"expression for no port", machine(`"states":{"A":{"do":"Act","with":{"Lief":{"expr":"1"}}}}`), `main.json:1:62: A: A has no port "Lief" (did you mean "Life"?)`},
-		{"wrong expression", machine(`"ports":[{"in":"Noise","type":"float"}],"states":{"A":{"do":"Act","with":{"Life":{"expr":"Nose + 1"}}}}`), `main.json:1:118: A: column 1: nothing is called Nose (did you mean Noise)`},
+		{"wrong expression", machine(`"ports":[{"in":"Noise","type":"float"}],"states":{"A":{"do":"Act","with":{"Life":{"expr":"Nose + 1"}}}}`), `main.json:1:118: A: column 1: nothing is called Nose (did you mean "Noise"?)`},
 		{"nothing to pass", machine(`"ports":[{"in":"Pole","type":"trigger"}],"states":{"A":{"do":"Act","pass":["Poke"]}}`), `main.json:1:103: A: the document has no port or variable "Poke" to pass on (did you mean "Pole"?)`},
 		{"pass of another type", machine(`"variables":{"A":{"type":"bool"}},"states":{"S":{"do":"Act","pass":["A"]}}`), `main.json:1:96: S: A is a bool and S.A wants a float`},
 		{"store nowhere", machine(`"variables":{"Sum":"float"},"states":{"S":{"do":"Act","store":{"Sum":"Smu"}}}`), `main.json:1:97: S: there is no place "Smu" to write to (did you mean "Sum"?)`},

@@ -78,7 +78,7 @@ func TestBadInput(t *testing.T) {
 		{"an expression of a place", distance, `"expr":"At"`, `T: At is of type vec2, and a test is a bool or a number`},
 		{"an expression that is a number", distance + `,` + filter, `"expr":"Distance","filter":{"is":true}`, `T: Distance is a number, which is neither true nor false`},
 		{"an expression that is a truth", distance, `"expr":"B"`, `T: B is true or false (write "is": true or "is": false)`},
-		{"a misspelt name", distance, `"expr":"Distanze"`, `T: column 1: nothing is called Distanze (did you mean Distance)`},
+		{"a misspelt name", distance, `"expr":"Distanze"`, `T: column 1: nothing is called Distanze (did you mean "Distance"?)`},
 		{"choose", tests, `"choose":"bets","tests"`, `"choose" is "best", "random" or "all" (did you mean "best"?)`},
 		{"within", tests, `"choose":"random","within":2,"tests"`, `"within" is a number from 0 to 1`},
 		{"within of the best", tests, `"within":0.5,"tests"`, `"within" is for "choose": "random"`},
