@@ -114,7 +114,7 @@ func TestK25_ListAgents(t *testing.T) {
 		t.Errorf("%v", dan)
 	}
 	for q, want := range map[*ListAgentsRequest]string{
-		{Where: "Sped > 1"}:                            "did you mean Speed",
+		{Where: "Sped > 1"}:                            "did you mean \"Speed\"?",
 		{Where: "Speed"}:                               "bool",
 		{Where: strings.Repeat("(", maxWhere+1)}:       "longer than",
 		{Where: strings.Repeat("(", maxWhere)}:         "column",
