@@ -116,6 +116,8 @@ func (e *explainer) chosen(r int32) {
 		cause("%s has waited, and runs %s now.", above, name)
 	case opOnce:
 		cause("%s runs %s, which has not ended yet, once.", above, name)
+	case opOwn: // why is known to its author alone
+		cause("%s runs %s, as its type, %s, decides.", above, name, e.Part.Nodes[e.nodes[p]].Type)
 	default:
 		cause("%s runs %s whenever it runs.", above, name)
 	}

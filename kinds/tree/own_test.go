@@ -191,3 +191,13 @@ main.json:1:83: Main: "foo" is not known here (there is "deviation", "doc", "sco
 		}
 	}
 }
+
+// TestFA1_WhyOfNodesOfAGame: an answer does not say that a node runs a child always, which only its author knows.
+func TestFA1_WhyOfNodesOfAGame(t *testing.T) {
+	a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, ownArena(t), kindtest.Files{"main.json": main(`"Main":{"swap":["P","Q"],"when":"A"}` + acts("PQ"))})))
+	a.Step()
+	a.Step()
+	if got, want := strings.Join(a.Why("P"), "\n"), "Main runs P, as its type, swap, decides."; !strings.Contains(got, want) {
+		t.Errorf("no answer is %s:\n%s", want, got)
+	}
+}
