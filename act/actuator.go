@@ -44,6 +44,7 @@ const (
 	flagSettled                     // of run: its handles have their final status
 	flagEndCalled                   // of run: End was called
 	flagWatched                     // somebody keeps a handle that is to be settled
+	flagImposed                     // of run: imposed since the last step, and not begun
 )
 
 // run is an action that was begun.
@@ -57,7 +58,8 @@ type run struct {
 	why         Reason
 	flags       uint8
 	merging     uint8 // next holds the data of a newer order
-	_           [3]uint8
+	began       uint8 // rank among all that run, by the order in which they began; from 1
+	_           [2]uint8
 	next        data
 }
 
@@ -90,11 +92,8 @@ func (s Stage) String() string { return stageNames[min(s, over)] }
 // in the order of issue. An order that cannot be taken at all gives a handle that has failed already: with Unknown,
 // Dead or ListFull.
 func (a *Actuator) Issue(o Order) Handle {
-	switch {
-	case o.kind == 0 || o.repertoire != a.repertoire || uint16(o.kind) > a.types:
-		return refused(o.kind, Unknown)
-	case a.dead != 0:
-		return refused(o.kind, Dead)
+	if why := a.refuses(&o); why != None {
+		return refused(o.kind, why)
 	}
 	// Orders on end of one type merge at once, so that a burst of them never fills the list.
 	if n := int(a.waits); n > 0 {
@@ -112,6 +111,17 @@ func (a *Actuator) Issue(o Order) Handle {
 	a.waiting[a.waits] = waiting{order: o, first: a.number, last: a.number, flags: flagFresh}
 	a.waits++
 	return newHandle(o.kind, a.number)
+}
+
+// refuses says why an order cannot be taken at all; None if it can.
+func (a *Actuator) refuses(o *Order) Reason {
+	switch {
+	case o.kind == 0 || o.repertoire != a.repertoire || uint16(o.kind) > a.types:
+		return Unknown
+	case a.dead != 0:
+		return Dead
+	}
+	return None
 }
 
 // Status is how an order stands, and why if it failed or was superseded. A settled handle answers for good. For another one
@@ -178,11 +188,8 @@ func (a *Actuator) Err(h Handle) error {
 // find looks for what an order that has not ended is part of: its flags, and the newest number merged into it.
 func (a *Actuator) find(h Handle) (flags *uint8, last uint64) {
 	n, kind := h.number(), h.Type()
-	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
-		r := &a.runs[i]
-		if r.order.kind == kind && r.first <= n && n <= r.last && r.flags&flagSettled == 0 && a.ring.Awake(i) {
-			return &r.flags, r.last
-		}
+	if r := a.carriedOut(h); r != nil {
+		return &r.flags, r.last
 	}
 	for i := range a.waiting[:a.waits] {
 		w := &a.waiting[i]
@@ -193,9 +200,24 @@ func (a *Actuator) find(h Handle) (flags *uint8, last uint64) {
 	return nil, 0
 }
 
+// carriedOut is the action that carries an order out; nil if the order waits or has ended.
+func (a *Actuator) carriedOut(h Handle) *run {
+	n, kind := h.number(), h.Type()
+	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
+		r := &a.runs[i]
+		if r.order.kind == kind && r.first <= n && n <= r.last && r.flags&flagSettled == 0 && a.ring.Awake(i) {
+			return r
+		}
+	}
+	return nil
+}
+
+// Active reports whether the body carries an order out: its action was begun, and has not ended.
+func (a *Actuator) Active(h Handle) bool { return !h.Settled() && a.carriedOut(h) != nil }
+
 // Cancel takes an order back: in the next step it is dropped if it was not begun, and told to stop if it was. It does
-// nothing for an order that has ended, for one that newer orders were merged into, and for a solid action that was
-// begun. An order of the same type that comes before the next step goes on with the action instead.
+// nothing for an order that has ended and for one that newer orders were merged into. A solid action that was begun goes
+// on; it learns of it from [Moment.Wanted]. An order of the same type that comes before the next step goes on with the action instead.
 func (a *Actuator) Cancel(h Handle) {
 	if h.Settled() {
 		return

@@ -85,6 +85,13 @@ func (o *Ordered) Give(x *wits.Context, order Order) {
 	o.Why.Set(x, None)
 }
 
+// Refuse gives no order: the action fails for a reason, as if the body had refused one. Call it in Activate in place of Give.
+func (o *Ordered) Refuse(x *wits.Context, why Reason) {
+	o.Order.Set(x, refused(0, why))
+	o.Given.Set(x, Order{})
+	o.Why.Set(x, why)
+}
+
 // Update is how the order stands.
 func (o *Ordered) Update(x *wits.Context) wits.Status {
 	s, why := wits.Self[Agent](x).Actuator().Status(o.Order.Get(x))

@@ -33,6 +33,20 @@ func (f *Follow) Update(x *wits.Context) wits.Status {
 	return f.Ordered.Update(x)
 }
 
+// Careful gives an order, or none.
+type Careful struct {
+	act.Ordered
+	Dares wits.In[bool]
+}
+
+func (a *Careful) Activate(x *wits.Context) {
+	if a.Dares.Get(x) {
+		a.Give(x, jump.Order(Jump{frames(1)}))
+	} else {
+		a.Refuse(x, noWay)
+	}
+}
+
 func program(t testing.TB, body string) *wits.Program {
 	t.Helper()
 	r := std.NewRegistry()
@@ -40,6 +54,7 @@ func program(t testing.TB, body string) *wits.Program {
 	wits.AddAction[WalkTo](r)
 	wits.AddAction[JumpNow](r)
 	wits.AddAction[Follow](r)
+	wits.AddAction[Careful](r)
 	p, err := wits.Load(r, fstest.MapFS{"a.json": {Data: []byte(`{"wits":1,"kind":"graph",` + body + `}`)}}, "a.json")
 	if err != nil {
 		t.Fatal(err)
@@ -196,5 +211,38 @@ func TestADocumentOfADeadAgentFails(t *testing.T) {
 	m.Step(wits.Frame{Delta: frame, Self: b})
 	if got := ports.Why.Get(m); got != act.Dead || m.Fault() != nil {
 		t.Error(got, m.Fault())
+	}
+}
+
+// An action that refuses fails at once with its reason, also if the order that it gave the last time was done.
+func TestRefusedActionsFail(t *testing.T) {
+	p := program(t, `"ports":[{"in":"Dares","type":"bool"},{"in":"Try","type":"trigger"},{"out":"Why","type":"order reason"},
+			{"out":"Done","type":"trigger"},{"out":"Failed","type":"trigger"}],
+		"nodes":{"Go":{"do":"Careful"}},
+		"links":["Try -> Go.Activate","Dares -> Go.Dares","Go.Why -> Why","Go.OnSuccess -> Done","Go.OnFailure -> Failed"]`)
+	ports, err := wits.Bind[struct {
+		Dares        wits.Input[bool]
+		Try          wits.InputTrigger
+		Why          wits.Output[act.Reason]
+		Done, Failed wits.OutputTrigger
+	}](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	b, _ := play(t, p, 12, func(tick int, m *wits.Mind) {
+		switch {
+		case ports.Done.Fired(m):
+			got += fmt.Sprint(tick, " done ", ports.Why.Get(m), "; ")
+		case ports.Failed.Fired(m):
+			got += fmt.Sprint(tick, " failed ", ports.Why.Get(m) == noWay, "; ")
+		}
+		ports.Dares.Set(m, tick < 5)
+		if tick == 0 || tick == 6 {
+			ports.Try.Fire(m)
+		}
+	})
+	if want := "2 done none; 7 failed true; "; got != want || b.actuator.Orders().Issued != 1 {
+		t.Errorf("%s want %s; %d orders", got, want, b.actuator.Orders().Issued)
 	}
 }
