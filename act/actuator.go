@@ -135,7 +135,7 @@ func (a *Actuator) Status(h Handle) (Status, Reason) {
 	if h == 0 || n == 0 || n > a.number || kind == 0 || uint16(kind) > a.types {
 		return Failed, NoOrder
 	}
-	if f, _ := a.find(h); f != nil {
+	if f, _, _ := a.find(h); f != nil {
 		return Running, None
 	}
 	if e := a.endedOf(h); e != nil {
@@ -166,7 +166,7 @@ func (a *Actuator) Watch(h Handle) Handle {
 	if h == 0 || h.Settled() {
 		return h
 	}
-	if f, _ := a.find(h); f != nil {
+	if f, _, _ := a.find(h); f != nil {
 		*f |= flagWatched
 		return h
 	}
@@ -185,35 +185,33 @@ func (a *Actuator) Err(h Handle) error {
 	return why.Err()
 }
 
-// find looks for what an order that has not ended is part of: its flags, and the newest number merged into it.
-func (a *Actuator) find(h Handle) (flags *uint8, last uint64) {
-	n, kind := h.number(), h.Type()
-	if r := a.carriedOut(h); r != nil {
-		return &r.flags, r.last
-	}
-	for i := range a.waiting[:a.waits] {
-		w := &a.waiting[i]
-		if w.order.kind == kind && w.first <= n && n <= w.last && w.flags&flagGone == 0 {
-			return &w.flags, w.last
-		}
-	}
-	return nil, 0
-}
-
-// carriedOut is the action that carries an order out; nil if the order waits or has ended.
-func (a *Actuator) carriedOut(h Handle) *run {
+// find looks for what an order that has not ended is part of: its flags, the newest number merged into it, and whether it
+// was begun.
+func (a *Actuator) find(h Handle) (flags *uint8, last uint64, begun bool) {
 	n, kind := h.number(), h.Type()
 	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
 		r := &a.runs[i]
 		if r.order.kind == kind && r.first <= n && n <= r.last && r.flags&flagSettled == 0 && a.ring.Awake(i) {
-			return r
+			return &r.flags, r.last, true
 		}
 	}
-	return nil
+	for i := range a.waiting[:a.waits] {
+		w := &a.waiting[i]
+		if w.order.kind == kind && w.first <= n && n <= w.last && w.flags&flagGone == 0 {
+			return &w.flags, w.last, false
+		}
+	}
+	return nil, 0, false
 }
 
 // Active reports whether the body carries an order out: its action was begun, and has not ended.
-func (a *Actuator) Active(h Handle) bool { return !h.Settled() && a.carriedOut(h) != nil }
+func (a *Actuator) Active(h Handle) bool {
+	if h.Settled() {
+		return false
+	}
+	_, _, begun := a.find(h)
+	return begun
+}
 
 // Cancel takes an order back: in the next step it is dropped if it was not begun, and told to stop if it was. It does
 // nothing for an order that has ended and for one that newer orders were merged into. A solid action that was begun goes
@@ -222,7 +220,7 @@ func (a *Actuator) Cancel(h Handle) {
 	if h.Settled() {
 		return
 	}
-	if f, last := a.find(h); f != nil && last == h.number() {
+	if f, last, _ := a.find(h); f != nil && last == h.number() {
 		*f |= flagCancelled
 	}
 }
@@ -234,7 +232,7 @@ func (a *Actuator) uphold(h Handle) bool {
 		s, _ := h.Outcome()
 		return s == Done && h&mergedBit == 0
 	}
-	if f, last := a.find(h); f != nil {
+	if f, last, _ := a.find(h); f != nil {
 		if last == h.number() {
 			*f &^= flagCancelled
 		}

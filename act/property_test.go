@@ -116,7 +116,7 @@ type job struct {
 	handles                []act.Handle
 	begun, stopping, ended bool
 	cancelled              bool
-	imposed                bool // and has not had a turn
+	imposed                bool       // and has not had a turn
 	outcome                act.Status // once it stops
 }
 

@@ -30,7 +30,9 @@ func (r *Repertoire[B]) schedule(a *Actuator) {
 			a.interrupt(i, Cancelled)
 		}
 	}
-	a.compact()
+	if a.waits > 0 {
+		a.compact()
+	}
 }
 
 // merge lets an order go on with what there is of its type: an order that waits, or an action that neither stops nor

@@ -23,15 +23,27 @@ func (r *Repertoire[B]) Step(a *Actuator, body B, delta float64) (err error) {
 	}
 	r.schedule(a)
 	var done uint32 // places that had their turn
-	for a.ring.Len() > 0 && r.turns(a, body, delta, true, &done, &err) {
+	for a.anyOver() && r.turns(a, body, delta, true, &done, &err) {
 	}
-	r.begin(a, false, &done, &err)
-	done = 0
+	if a.waits > 0 {
+		r.begin(a, false, &done, &err)
+		done = 0
+	}
 	for again := true; again; again = r.prompt && a.waits > 0 && r.begin(a, true, &done, &err) {
 		for r.turns(a, body, delta, false, &done, &err) {
 		}
 	}
 	return err
+}
+
+// anyOver reports whether an action waits to be cleaned up.
+func (a *Actuator) anyOver() bool {
+	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
+		if a.ring.Awake(i) && a.runs[i].stage == over {
+			return true
+		}
+	}
+	return false
 }
 
 // Impose has the body do what nobody ordered: it is struck, falls, is thrown. What runs on the layers of the order has
