@@ -24,7 +24,10 @@ type Actuator struct {
 	waiting    [MaxWaiting]waiting
 	runs       [MaxRuns + 1]run // by place in the ring
 	ended      [MaxEnded]ended  // in the order in which they ended
-	endings    uint64           // how many of these there are
+	endings    uint8            // how many of these there are
+	due        uint8            // one that is watched has ended since the agent's mind looked
+	_          [2]uint8
+	looked     uint32 // the tick in which it did
 	outcomes   uint64           // a digest of what has ever ended, and how
 }
 
@@ -313,7 +316,7 @@ func (a *Actuator) end(kind Type, first, last uint64, s Status, why Reason, flag
 	a.outcomes = mix(mix(a.outcomes^first)^last) ^ uint64(kind)<<16 ^ uint64(s)<<8 ^ uint64(why)
 	e := ended{first: first, last: last, kind: kind, status: s, why: why}
 	if flags&flagWatched != 0 {
-		e.watched = 1
+		e.watched, a.due = 1, 1
 	}
 	a.ended[a.endings] = e
 	a.endings++

@@ -19,6 +19,21 @@ func Issue(x *wits.Context, o Order) Handle {
 	return a.Watch(a.Issue(o)) | ownBit
 }
 
+// due reports whether handles may have to be settled: an order of the agent has ended since its mind looked, or none ever
+// has, and handles are left from another actuator. Where several minds steer one body, it is true for all in the same tick.
+func due(x *wits.Context) bool {
+	agent, ok := wits.SelfIs[Agent](x)
+	if !ok {
+		return false
+	}
+	a, now := agent.Actuator(), uint32(x.Tick())
+	is := a.due != 0 || a.endings == 0 || a.looked == now
+	if a.due != 0 {
+		a.due, a.looked = 0, now
+	}
+	return is
+}
+
 // keep watches the handles in a mind that its own agent was given orders by: those of other agents' orders mean nothing here.
 func keep(x *wits.Context, h Handle) Handle {
 	if h&ownBit == 0 || h.Settled() {
@@ -136,7 +151,7 @@ func Register(r *wits.Registry) {
 		names = append(names, reasons[i].name)
 	}
 	wits.AddType[Handle](r, "order", "An order that was given to the agent's body.")
-	wits.Refresh(r, keep)
+	wits.Refresh(r, due, keep)
 	wits.AddType[Order](r, "order content", "What an order says; actions keep it to give it again.")
 	wits.AddEnum[Reason](r, "order reason", "Why an order failed or was superseded.", names...)
 	wits.AddFunc(r, "OrderRunning", func(x *wits.Context, p struct{ Order Handle }) bool {

@@ -110,6 +110,8 @@ func TestO05_PlayerAndMindGiveTheSameTrace(t *testing.T) {
 	if got != want {
 		t.Fatalf("player:\n%s\nmind:\n%s", got, want)
 	}
+	player.actuator.Looked()
+	mind.actuator.Looked()
 	if player.actuator != mind.actuator {
 		t.Error("the actuators differ")
 	}
@@ -244,5 +246,36 @@ func TestRefusedActionsFail(t *testing.T) {
 	})
 	if want := "2 done none; 7 failed true; "; got != want || b.actuator.Orders().Issued != 1 {
 		t.Errorf("%s want %s; %d orders", got, want, b.actuator.Orders().Issued)
+	}
+}
+
+// Of two minds that steer one body, each learns what became of its own orders, and keeps it.
+func TestTwoMindsKeepTheirOutcomes(t *testing.T) {
+	p := program(t, `"ports":[{"in":"Try","type":"trigger"},{"in":"Again","type":"trigger"},{"out":"Done","type":"bool"}],
+		"nodes":{"Go":{"do":"JumpNow"},"Others":{"do":"JumpNow"},"D":{"call":"OrderDone"}},
+		"links":["Try -> Go.Activate","Again -> Others.Activate","Go.Order -> D.order","D.Result -> Done"]`)
+	ports, err := wits.Bind[struct {
+		Try, Again wits.InputTrigger
+		Done       wits.Output[bool]
+	}](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newBody(t)
+	minds := []*wits.Mind{p.NewMind(1), p.NewMind(2)}
+	for i := range 1000 {
+		for k, m := range minds {
+			switch turn := i - 6*k; {
+			case turn == 1:
+				ports.Try.Fire(m)
+			case turn > 30 && turn%12 == 0: // so many that the body forgets
+				ports.Again.Fire(m)
+			}
+			m.Step(wits.Frame{Tick: int64(i), Delta: frame, Self: b})
+		}
+		b.step(t)
+	}
+	if n := b.actuator.Orders().Issued; n < 2*act.MaxEnded+10 || !ports.Done.Get(minds[0]) || !ports.Done.Get(minds[1]) {
+		t.Errorf("%d orders; done: %v, %v", n, ports.Done.Get(minds[0]), ports.Done.Get(minds[1]))
 	}
 }

@@ -9,8 +9,9 @@ import "slices"
 // ports of the root document, fields of boards, literals.
 //
 // The type is registered, and has no pointers. f runs before anything else of the frame, must fire no trigger, and may
-// allocate nothing if frames shall not.
-func Refresh[T comparable](r *Registry, f func(x *Context, v T) T) {
+// allocate nothing if frames shall not. In frames for which due is false it is not asked; nil stands for a due that is always
+// true.
+func Refresh[T comparable](r *Registry, due func(x *Context) bool, f func(x *Context, v T) T) {
 	t := TypeOf[T](r)
 	switch {
 	case t == nil:
@@ -21,6 +22,9 @@ func Refresh[T comparable](r *Registry, f func(x *Context, v T) T) {
 		r.fail("values that are looked after: type %s: the Go function is nil", t.name)
 	default:
 		t.refresh = func(x *Context, places []int32) {
+			if due != nil && !due(x) {
+				return
+			}
 			for _, at := range places {
 				was := load[T](x.words, at)
 				if is := f(x, was); is != was {
