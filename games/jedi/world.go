@@ -121,9 +121,12 @@ func (w *World) apart() {
 		}
 		for k := i + 1; k < len(w.Droids); k++ {
 			b := &w.Droids[k]
+			if !b.Stands() {
+				continue
+			}
 			way := b.Position.Sub(a.Position)
 			gap := separate - way.Len()
-			if !b.Stands() || gap <= 0 {
+			if gap <= 0 {
 				continue
 			}
 			push := way.Norm().Scale(min(gap/2, crowdedSpeed*delta))
