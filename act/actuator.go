@@ -28,7 +28,7 @@ type Actuator struct {
 	due        uint8            // one that is watched has ended since the agent's mind looked
 	_          [2]uint8
 	looked     uint32 // the tick in which it did
-	outcomes   uint64           // a digest of what has ever ended, and how
+	outcomes   uint64 // a digest of what has ever ended, and how
 }
 
 // waiting is an order that was not begun. Orders of one type that were merged have the numbers first to last, of their

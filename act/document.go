@@ -100,6 +100,15 @@ func (o *Ordered) Give(x *wits.Context, order Order) {
 	o.Why.Set(x, None)
 }
 
+// Keep gives an order if it is not the one that was given last, and says how it stands: for actions whose values may change
+// while they run. Call it in Update, and give none in Activate.
+func (o *Ordered) Keep(x *wits.Context, order Order) wits.Status {
+	if order != o.Given.Get(x) {
+		o.Give(x, order)
+	}
+	return o.Update(x)
+}
+
 // Refuse gives no order: the action fails for a reason, as if the body had refused one. Call it in Activate in place of Give.
 func (o *Ordered) Refuse(x *wits.Context, why Reason) {
 	o.Order.Set(x, refused(0, why))

@@ -33,6 +33,14 @@ func (f *Follow) Update(x *wits.Context) wits.Status {
 	return f.Ordered.Update(x)
 }
 
+// Pursue does so when it changes.
+type Pursue struct {
+	act.Ordered
+	X wits.In[float64]
+}
+
+func (p *Pursue) Update(x *wits.Context) wits.Status { return p.Keep(x, move.Order(to(p.X.Get(x)))) }
+
 // Careful gives an order, or none.
 type Careful struct {
 	act.Ordered
@@ -55,6 +63,7 @@ func program(t testing.TB, body string) *wits.Program {
 	wits.AddAction[JumpNow](r)
 	wits.AddAction[Follow](r)
 	wits.AddAction[Careful](r)
+	wits.AddAction[Pursue](r)
 	p, err := wits.Load(r, fstest.MapFS{"a.json": {Data: []byte(`{"wits":1,"kind":"graph",` + body + `}`)}}, "a.json")
 	if err != nil {
 		t.Fatal(err)
@@ -174,6 +183,36 @@ func TestFollowKeepsItsOrderUpToDate(t *testing.T) {
 	b, _ := play(t, p, 20, func(tick int, m *wits.Mind) { ports.X.Set(m, 5+float64(tick)) })
 	if o := b.actuator.Orders(); o.Merged != 19 || o.Issued != 20 || b.names() != "move/execute" {
 		t.Errorf("%+v %s", o, b.names())
+	}
+}
+
+// An order that stays the same is given once, and anew when its action begins again; what a graph computes is in it from the
+// first frame on.
+func TestKeepGivesWhatHasChanged(t *testing.T) {
+	p := program(t, `"ports":[{"in":"X","type":"float"},{"in":"Halt","type":"trigger"},{"in":"Go","type":"trigger"}],
+		"nodes":{"F":{"do":"Pursue"},"Far":{"expr":"X + 50"}},
+		"links":["OnActivate -> F.Activate","Halt -> F.Deactivate","Go -> F.Activate","Far.Result -> F.X"]`)
+	ports, err := wits.Bind[struct {
+		X        wits.Input[float64]
+		Halt, Go wits.InputTrigger
+	}](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := play(t, p, 40, func(tick int, m *wits.Mind) {
+		ports.X.Set(m, float64(tick/10*2)) // 50, 52, 54, 56
+		switch tick {
+		case 15:
+			ports.Halt.Fire(m)
+		case 19: // it begins again in tick 19, with the same order
+			ports.Go.Fire(m)
+		}
+	})
+	if o := b.actuator.Orders(); o.Issued != 5 || o.Merged != 3 || b.names() != "move/execute" {
+		t.Errorf("%+v %s", o, b.names())
+	}
+	if d, ok := move.Data(&b.actuator.Views(nil)[0].Order); !ok || d.To.X != 56 {
+		t.Errorf("it goes to %v", d.To)
 	}
 }
 

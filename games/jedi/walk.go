@@ -18,8 +18,10 @@ func (*CloseIn) Doc() string {
 	return "Walks up to the victim. Goes on until it is ended; fails if there is no victim."
 }
 
-// Activate orders it.
-func (a *CloseIn) Activate(x *wits.Context) { a.Give(x, closer.Order(Closer{Stop: a.Stop.Get(x)})) }
+// Update orders it.
+func (a *CloseIn) Update(x *wits.Context) wits.Status {
+	return a.Keep(x, closer.Order(Closer{Stop: a.Stop.Get(x)}))
+}
 
 // strideTime is how far ahead walking is seen, s.
 const strideTime = 0.5
@@ -53,8 +55,8 @@ func (*Circle) Doc() string {
 	return "Walks around the victim and watches it; stands and waits if there is none. Goes on until it is ended."
 }
 
-// Activate orders it.
-func (a *Circle) Activate(x *wits.Context) { a.Give(x, around.Order(a.order(x))) }
+// Update orders it.
+func (a *Circle) Update(x *wits.Context) wits.Status { return a.Keep(x, around.Order(a.order(x))) }
 
 func (a *Circle) order(x *wits.Context) Around {
 	return Around{Radius: a.Radius.Get(x), Speed: a.Speed.Get(x)}
