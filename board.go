@@ -60,14 +60,14 @@ func NewBoard(p *Program, file string) (*Board, error) { return in.NewBoard(p, f
 
 // Shared is a field of a board, for the game. Get one with [FieldOf].
 //
-//	// Changed says whether the field differs, in value or in being set, from what minds were given in this frame: ask it after
+//	// Changed reports whether the field differs, in value or in being set, from what minds were given in this frame: ask it after
 //	// all minds were taken.
 //	func (s Shared[T]) Changed() bool
 //
 //	// Get reads the field.
 //	func (s Shared[T]) Get() T
 //
-//	// IsSet says whether the field is set.
+//	// IsSet reports whether the field is set.
 //	func (s Shared[T]) IsSet() bool
 //
 //	// Set writes the field, which is then set. Minds see it after the next Begin.

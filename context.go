@@ -20,7 +20,7 @@ import (
 //	// Log sends a message to the game's Logger. Formatting is skipped when there is none.
 //	func (x *Context) Log(level Level, format string, args ...any)
 //
-//	// Observed says whether somebody looks at the mind, for kinds that evaluate a condition without a closure: they tell of it
+//	// Observed reports whether somebody looks at the mind, for kinds that evaluate a condition without a closure: they tell of it
 //	// with Context.Evaluated.
 //	func (x *Context) Observed() bool
 //

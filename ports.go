@@ -46,7 +46,7 @@ type Var[T any] = in.Var[T]
 
 // TriggerIn is an inbound trigger port. Implement [TriggerHandler] to act in the release phase, or ask Fired in Update.
 //
-//	// Fired says whether the trigger was released this frame.
+//	// Fired reports whether the trigger was released this frame.
 //	func (t TriggerIn) Fired(x *Context) bool
 type TriggerIn = in.TriggerIn
 

@@ -72,7 +72,7 @@ type Output[T any] = in.Output[T]
 
 // OutputTrigger is an outbound trigger port of a root program, for the game: a field of a struct given to [Bind].
 //
-//	// Fired says whether the trigger was raised in the last step. What the game itself raised and only passes through, from
+//	// Fired reports whether the trigger was raised in the last step. What the game itself raised and only passes through, from
 //	// an inbound port straight to this one, was raised before the step and does not count.
 //	func (t OutputTrigger) Fired(m *Mind) bool
 type OutputTrigger = in.OutputTrigger

@@ -6,7 +6,7 @@ import (
 	in "github.com/wits-ai/wits/internal/wits"
 )
 
-// Reload says whether a new version of a program can take the place of the one that minds run, and what would become of
+// Reload reports whether a new version of a program can take the place of the one that minds run, and what would become of
 // their state, which follows by name as [Transfer] says. Make one with [PlanReload].
 //
 //	type Reload struct {

@@ -124,7 +124,7 @@ func (h Handle) number() uint64 {
 	return uint64(h&^ownBit) >> numberShift
 }
 
-// Settled says whether the handle itself knows what became of its order.
+// Settled reports whether the handle itself knows what became of its order.
 func (h Handle) Settled() bool { return h&settledBit != 0 }
 
 // Outcome is what became of the order of a settled handle, as [Actuator.Status] says it; Running, None for any other.

@@ -43,7 +43,7 @@ var follows = [...]uint8{
 	Sleeping:    1<<Active | 1<<Inactive,
 }
 
-// May says whether an action may go from one state to the other.
+// May reports whether an action may go from one state to the other.
 func (s State) May(to State) bool {
 	return int(s) < len(follows) && follows[s]>>to&1 != 0
 }
@@ -93,7 +93,7 @@ func (r *Ring) Next(place int) int {
 // State is that of the action at a place.
 func (r *Ring) State(place int) State { return r.states[place] }
 
-// Awake says whether the action at a place is to be run.
+// Awake reports whether the action at a place is to be run.
 func (r *Ring) Awake(place int) bool {
 	return r.states[place] != Sleeping && r.states[place] != Inactive
 }

@@ -186,7 +186,7 @@ func (c *showCommand) choose(list []debug.RemoteAgent) (debug.RemoteAgent, error
 	return none, fmt.Errorf("no agent runs %s: they run %s", c.Documents[0], few(documents))
 }
 
-// sameDocument says whether a path on this machine is that of a document in a game: the game names it from its folder.
+// sameDocument reports whether a path on this machine is that of a document in a game: the game names it from its folder.
 func sameDocument(document, file string) bool {
 	file = strings.ReplaceAll(file, `\`, "/")
 	return file == document || strings.HasSuffix(file, "/"+document) || strings.HasSuffix(document, "/"+file)

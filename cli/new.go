@@ -122,7 +122,7 @@ func sourceFolder() string {
 	return dir
 }
 
-// isWits says whether a folder is the root of the module Wits.
+// isWits reports whether a folder is the root of the module Wits.
 func isWits(dir string) bool {
 	data, err := os.ReadFile(filepath.Join(dir, "go.mod"))
 	return err == nil && bytes.HasPrefix(data, []byte("module "+modulePath+"\n"))

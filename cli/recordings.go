@@ -180,7 +180,7 @@ func openRecording(path string) (*record.Recording, error) {
 	return rec, nil
 }
 
-// recordings says whether all of these are files of recordings.
+// recordings reports whether all of these are files of recordings.
 func recordings(files []string) bool {
 	for _, f := range files {
 		if !strings.EqualFold(filepath.Ext(f), recordingSuffix) {

@@ -76,7 +76,7 @@ func within(dir, file string) bool {
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
-// whole says whether the source is a project, all of it.
+// whole reports whether the source is a project, all of it.
 func (s *source) whole() bool {
 	return s.project != nil && (s.path == "." || s.path == project.ProjectFile)
 }
@@ -211,7 +211,7 @@ func countDocuments(names []string, problems document.Problems) int {
 	return len(slices.Compact(all))
 }
 
-// broken says whether the project's file is so wrong that nobody knows what documents may use, unless a game is named: that is
+// broken reports whether the project's file is so wrong that nobody knows what documents may use, unless a game is named: that is
 // what has to be mended first.
 func (s *source) broken(game string) bool {
 	return len(s.faults.Errors()) > 0 && (s.project == nil || game == "" && s.project.Name == "" && s.project.Game == "" && s.project.Manifest == "")

@@ -140,7 +140,7 @@ func (o overlaid) side(file string) (string, error) {
 	return name, nil
 }
 
-// has says whether there is a document of that name.
+// has reports whether there is a document of that name.
 func (o overlaid) has(name string) bool {
 	if _, ok := o.files[name]; ok {
 		return true

@@ -16,7 +16,7 @@ type Report struct {
 	Vetoes bool
 }
 
-// Monotonic says whether the curve never turns round.
+// Monotonic reports whether the curve never turns round.
 func (r Report) Monotonic() bool { return !(r.Rises && r.Falls) }
 
 const samples = 512

@@ -437,7 +437,7 @@ func (c *chain) enclosing(agent uint32, path string, tick int64) (outer string, 
 	return "", 0, false
 }
 
-// moved says whether any of the values that were read has changed since the recording began, or is of the world.
+// moved reports whether any of the values that were read has changed since the recording began, or is of the world.
 func (c *chain) moved(q *why.Question, agent uint32, reads []why.Read) bool {
 	return slices.ContainsFunc(reads, func(r why.Read) bool {
 		if r.Value < 0 {

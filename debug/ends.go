@@ -27,7 +27,7 @@ func (e *ends) in(round uint64) *ends {
 	return e
 }
 
-// has says whether a bit is set.
+// has reports whether a bit is set.
 func has(words []uint64, bit int) bool {
 	return bit >= 0 && bit/64 < len(words) && words[bit/64]>>(bit%64)&1 != 0
 }

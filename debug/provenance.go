@@ -227,7 +227,7 @@ func (w *inquiry) assigned(value int, at int64) (text string, part, node int) {
 	return text, part, node
 }
 
-// assigns says whether what a node has beside its ports assigns to a name.
+// assigns reports whether what a node has beside its ports assigns to a name.
 func assigns(n *inspect.NodeInfo, name string) bool {
 	for _, e := range n.Extras {
 		for rest := e.Text; ; {

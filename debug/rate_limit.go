@@ -13,7 +13,7 @@ type rateLimit struct {
 	stale bool // there is something to let through
 }
 
-// allow says whether it is time, and if so that it was done. If it is not yet time it sets the alarm.
+// allow reports whether it is time, and if so that it was done. If it is not yet time it sets the alarm.
 func (p *rateLimit) allow(now time.Time, a *alarm) bool {
 	if !p.stale {
 		return false

@@ -40,7 +40,7 @@ func kindOf(t *kind.Type) valueKind {
 	return k
 }
 
-// isMeasure says whether values of a Go type are what goes into a consideration and what comes out: two 32-bit floats.
+// isMeasure reports whether values of a Go type are what goes into a consideration and what comes out: two 32-bit floats.
 func isMeasure(t reflect.Type) bool {
 	return t.Kind() == reflect.Struct && t.NumField() == 2 && t.Field(0).Type.Kind() == reflect.Float32 && t.Field(1).Type.Kind() == reflect.Float32
 }

@@ -323,13 +323,13 @@ func (d *Document) Resolve(ref string) string {
 // Builtins are the names of the ports that everything has that begins and ends.
 var Builtins = [...]string{"Activate", "Deactivate", "OnActivate", "OnDeactivate", "OnSuccess", "OnFailure"}
 
-// Builtin says whether everything that begins and ends has a port of this name.
+// Builtin reports whether everything that begins and ends has a port of this name.
 func Builtin(name string) bool { return slices.Contains(Builtins[:], name) }
 
 // Body is what the document's kind made of its own members; nil if it has not read them, see [Document.IsRead].
 func (d *Document) Body() any { return d.body }
 
-// IsRead says whether the document's kind has read it: its kind is known, and so is its base.
+// IsRead reports whether the document's kind has read it: its kind is known, and so is its base.
 func (d *Document) IsRead() bool { return d.read }
 
 // At is where the document begins.

@@ -197,7 +197,7 @@ func (p *Project) recheck(overlay map[string][]byte) []Finding {
 	return p.place(problems, overlay)
 }
 
-// found says whether a problem is that a root is not there, and it is among the texts.
+// found reports whether a problem is that a root is not there, and it is among the texts.
 func (p *Project) found(q document.Problem, overlay map[string][]byte) bool {
 	for name := range overlay {
 		if q.File == project.ProjectFile && q.Reason == fmt.Sprintf("there is no document %q", name) {
@@ -253,7 +253,7 @@ func (p *Project) affected(overlay map[string][]byte) map[string]bool {
 	return closure(func(name string) bool { return !p.looksSame(name, texts[name], overlay) })
 }
 
-// looksSame says whether a document that is not saved looks the same to those that run it as what is saved: the same ports,
+// looksSame reports whether a document that is not saved looks the same to those that run it as what is saved: the same ports,
 // and the same documents within it. What is used in other ways, such as a base or a board, never does.
 func (p *Project) looksSame(name string, d *document.Document, overlay map[string][]byte) bool {
 	k := p.known[name]

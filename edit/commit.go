@@ -170,7 +170,7 @@ func (p *Project) await(s *pending) {
 	s.held = true
 }
 
-// isWritten says whether another program is known to have a file open for writing.
+// isWritten reports whether another program is known to have a file open for writing.
 func (p *Project) isWritten(file string) bool {
 	return file != "" && p.store.folder().Written(file) == safefile.Open
 }

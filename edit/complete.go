@@ -95,7 +95,7 @@ func offset(s string, characters int) int {
 	return len(s)
 }
 
-// assigns says whether a script may write a value.
+// assigns reports whether a script may write a value.
 func assigns(env expr.Env, name string) bool {
 	ref, ok := env.Lookup(name)
 	return ok && ref.Assign
@@ -184,7 +184,7 @@ func ranked(all []Name, c expr.Completion, called bool) []Item {
 	return out
 }
 
-// suits says whether a value of a type can stand where another is wanted.
+// suits reports whether a value of a type can stand where another is wanted.
 func suits(t, want *kind.Type) bool {
 	return t != nil && want != nil && (t == want || t.Name() == "int" && want.Name() == "float")
 }

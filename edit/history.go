@@ -88,7 +88,7 @@ func (s store) formerText(file string, k kept) []byte {
 	return text
 }
 
-// keeps says whether a text is in a file's history.
+// keeps reports whether a text is in a file's history.
 func (s store) keeps(file string, text []byte) bool {
 	list, _ := s.historyOf(file)
 	return slices.ContainsFunc(list, func(k kept) bool { return k.version == VersionOf(text) && s.formerText(file, k) != nil })
@@ -267,7 +267,7 @@ func (p *Project) tellKept(file string) {
 	p.notice(n)
 }
 
-// unseen says whether a file of the side folder is one that came out of its place, with a text that is kept nowhere else.
+// unseen reports whether a file of the side folder is one that came out of its place, with a text that is kept nowhere else.
 func (p *Project) unseen(side store, name string) bool {
 	if !strings.HasPrefix(path.Base(name), openPrefix) {
 		return false

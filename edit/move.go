@@ -54,7 +54,7 @@ func (p *Project) users(of string) []Use {
 	return out
 }
 
-// within says whether a document is another one or lies in the folder.
+// within reports whether a document is another one or lies in the folder.
 func within(folder, document string) bool {
 	return document == folder || strings.HasPrefix(document, folder+"/")
 }

@@ -132,7 +132,7 @@ func (p *Project) openLock() error {
 	})
 }
 
-// holdsLock says whether the lock that is held is the one that others would take.
+// holdsLock reports whether the lock that is held is the one that others would take.
 func (p *Project) holdsLock() bool {
 	mine, err := p.lockFile.Stat()
 	if err != nil {

@@ -180,19 +180,19 @@ func (x *replacing) errors() int {
 	return count
 }
 
-// carries says whether a member of the old node gives something of a role to its ports, or by their names.
+// carries reports whether a member of the old node gives something of a role to its ports, or by their names.
 func (x *replacing) carries(member string, role declare.Role) bool {
 	m := x.part.In(x.old).Member(member)
 	return m != nil && (m.Form.Role == declare.RolePairs || m.Form.Role == declare.RoleList) && m.Form.Item.Role == role
 }
 
-// names says whether a member of the old node names its children.
+// names reports whether a member of the old node names its children.
 func (x *replacing) names(m jsontree.Member) bool {
 	known := x.part.In(x.old).Member(m.Name)
 	return known != nil && x.form != nil && len(childrenOf(known.Form, m.Value)) > 0
 }
 
-// typed says whether a member says what a node is.
+// typed reports whether a member says what a node is.
 func (x *replacing) typed(member string) bool {
 	m := x.part.In(x.old).Member(member)
 	return m != nil && (m.Form.Role == declare.RoleAction || m.Form.Role == declare.RoleDocument) || slices.ContainsFunc(x.types, func(t document.NodeType) bool { return t.Name == member })
@@ -249,7 +249,7 @@ func (x *replacing) value() {
 	}
 }
 
-// condition says whether a type of node is told by a condition.
+// condition reports whether a type of node is told by a condition.
 func (x *replacing) condition(typ string) bool {
 	if x.form == nil || x.form.Choice(typ) == nil {
 		return false

@@ -130,7 +130,7 @@ func sameContent(among map[string]Version, v Version) (name string) {
 // times as coarse as this.
 const uncertain = 2 * time.Second
 
-// look reads a file if it may have changed, and says whether it has. It is nil for what cannot be read.
+// look reads a file if it may have changed, and reports whether it has. It is nil for what cannot be read.
 func (p *Project) look(name string) (k *known, changed bool) {
 	file := p.file(name)
 	info, err := p.store.root.Stat(file)

@@ -123,7 +123,7 @@ func TestEveryExpressionHasAScope(t *testing.T) {
 	}
 }
 
-// kept says whether a text is no more than a name, which may mean something else elsewhere.
+// kept reports whether a text is no more than a name, which may mean something else elsewhere.
 func kept(s string) bool { return declare.BadName(s) == "" }
 
 const guardian = `{"wits": 1, "kind": "graph",

@@ -40,7 +40,7 @@ func soakText(by string, folder string) string {
 		fmt.Sprintf("%s|%08x", says, crc32.ChecksumIEEE([]byte(says))), folder)
 }
 
-// soakWhole says whether a text is whole.
+// soakWhole reports whether a text is whole.
 func soakWhole(text string) bool {
 	_, rest, _ := strings.Cut(text, `"doc": "`)
 	says, rest, ok := strings.Cut(rest, "|")

@@ -107,7 +107,7 @@ func (s store) resolve(file string) (string, error) {
 	return done, nil
 }
 
-// hidden says whether a path leads through something that is not for documents.
+// hidden reports whether a path leads through something that is not for documents.
 func hidden(file string) bool {
 	for name := range strings.SplitSeq(file, "/") {
 		if strings.HasPrefix(name, ".") && name != "." || strings.EqualFold(name, "node_modules") {
@@ -117,7 +117,7 @@ func hidden(file string) bool {
 	return false
 }
 
-// linked says whether there is a symbolic link on the way to a file, or in its place.
+// linked reports whether there is a symbolic link on the way to a file, or in its place.
 func (s store) linked(file string) bool {
 	for part := file; part != "."; part = path.Dir(part) {
 		if info, err := s.root.Lstat(part); err == nil && info.Mode()&fs.ModeSymlink != 0 {

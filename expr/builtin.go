@@ -101,7 +101,7 @@ func builtinTable() map[string]*builtin {
 	}
 }
 
-// fits says whether arguments of these classes can be given to a form.
+// fits reports whether arguments of these classes can be given to a form.
 func (f form) fits(args []*term) bool {
 	if len(args) != len(f.params) && !(f.more && len(args) > len(f.params)) {
 		return false

@@ -159,7 +159,7 @@ func (c *checker) pair(a, b *node, want *wits.Type) (*term, *term) {
 	return x, c.check(b, want)
 }
 
-// open says whether a node is a bare name that no value has.
+// open reports whether a node is a bare name that no value has.
 func (c *checker) open(n *node) bool {
 	if n.kind != nodeName || strings.Contains(n.text, ".") {
 		return false

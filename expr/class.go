@@ -60,7 +60,7 @@ var classNames = [...]string{classBad: "?", classNone: "nothing", classBool: "bo
 
 func (c class) String() string { return classNames[c] }
 
-// same says whether two types are one.
+// same reports whether two types are one.
 func same(a, b *wits.Type) bool {
 	return a == b || a != nil && b != nil && a.Go() == b.Go() && a.Name() == b.Name()
 }

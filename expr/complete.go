@@ -88,12 +88,12 @@ func (c *completer) at(at int) Completion {
 	return out
 }
 
-// word says whether a token is a name, or a word that acts as an operator.
+// word reports whether a token is a name, or a word that acts as an operator.
 func (c *completer) word(t token) bool {
 	return t.kind == tokenName || t.end > t.at && nameLength(c.src[t.at:t.end]) == t.end-t.at
 }
 
-// ended says whether a text has its second quote.
+// ended reports whether a text has its second quote.
 func (c *completer) ended(t token) bool {
 	return t.end-t.at >= 2 && c.src[t.end-1] == c.src[t.at]
 }

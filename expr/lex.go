@@ -93,7 +93,7 @@ func (l *lexer) next() {
 	}
 }
 
-// endsStatement says whether the last token can be the last of a statement.
+// endsStatement reports whether the last token can be the last of a statement.
 func (l *lexer) endsStatement() bool {
 	if len(l.out) == 0 {
 		return false

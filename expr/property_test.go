@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// sameBits says whether two values are one, floats by their bits; everything that is not a number counts as one.
+// sameBits reports whether two values are one, floats by their bits; everything that is not a number counts as one.
 func sameBits(a, b any) bool {
 	bits := func(f float64) uint64 { return math.Float64bits(canonical(f)) }
 	switch a := a.(type) {

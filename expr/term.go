@@ -120,7 +120,7 @@ func (t *term) literal() any {
 	return nil
 }
 
-// isBool says whether the term is this constant.
+// isBool reports whether the term is this constant.
 func (t *term) isBool(b bool) bool { return t.op == opConst && t.cls == classBool && (t.k.n != 0) == b }
 
 // badTerm stands for an expression that has an error.

@@ -43,7 +43,7 @@ func (b Box) Grown(by float64) Box {
 	return Box{b.Low.Sub(d), b.High.Add(d)}
 }
 
-// Empty says whether nothing lies in the box.
+// Empty reports whether nothing lies in the box.
 func (b Box) Empty() bool {
 	return !(b.Low.X <= b.High.X && b.Low.Y <= b.High.Y && b.Low.Z <= b.High.Z)
 }
@@ -54,12 +54,12 @@ func (b Box) Center() Vec3 { return b.Low.Lerp(b.High, 0.5) }
 // Size is the way from the low corner to the high one.
 func (b Box) Size() Vec3 { return b.High.Sub(b.Low) }
 
-// Contains says whether a point lies in the box.
+// Contains reports whether a point lies in the box.
 func (b Box) Contains(p Vec3) bool {
 	return p.X >= b.Low.X && p.X <= b.High.X && p.Y >= b.Low.Y && p.Y <= b.High.Y && p.Z >= b.Low.Z && p.Z <= b.High.Z
 }
 
-// Overlaps says whether the boxes have a point in common.
+// Overlaps reports whether the boxes have a point in common.
 func (b Box) Overlaps(c Box) bool {
 	return b.Low.X <= c.High.X && c.Low.X <= b.High.X &&
 		b.Low.Y <= c.High.Y && c.Low.Y <= b.High.Y &&

@@ -130,7 +130,7 @@ func (c Circle) Cast(from, to Vec2, radius float64) (Touch, bool) {
 	return Touch{t, n}, true
 }
 
-// deep says whether what has the square of a distance lies within another by more than slack.
+// deep reports whether what has the square of a distance lies within another by more than slack.
 func deep(sq, r float64) bool { return sq < square(max(r-slack, 0)) }
 
 // meet solves |f + t d| = r for the first t in [0, 1] at which a way d, which begins at f, comes within r of the origin,

@@ -76,7 +76,7 @@ type Sphere struct {
 	Radius float64
 }
 
-// Contains says whether a point lies in the ball or on its surface.
+// Contains reports whether a point lies in the ball or on its surface.
 func (s Sphere) Contains(p Vec3) bool {
 	return s.Radius >= 0 && p.Sub(s.Center).LenSq() <= square(s.Radius)
 }
@@ -142,7 +142,7 @@ func (c Cylinder) Cast(from, to Vec3, radius float64) (Touch3, bool) {
 	return f.Touch3, f.ok
 }
 
-// within says whether a point lies inside, and not on the surface.
+// within reports whether a point lies inside, and not on the surface.
 func (c Cylinder) within(p Vec3) bool {
 	return p.Z > c.Low && p.Z < c.High && p.XY().Sub(c.Base.Center).LenSq() < square(c.Base.Radius)
 }

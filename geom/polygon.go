@@ -7,13 +7,13 @@ import "math"
 // area has no inside: it contains its sides alone.
 type Polygon []Vec2
 
-// Contains says whether a point lies on a side, or within. It takes a few nanoseconds for each corner.
+// Contains reports whether a point lies on a side, or within. It takes a few nanoseconds for each corner.
 func (g Polygon) Contains(p Vec2) bool {
 	inside, on := g.around(p)
 	return inside || on
 }
 
-// around says whether a point lies within the polygon, and whether it lies on a side; within counts for nothing then.
+// around reports whether a point lies within the polygon, and whether it lies on a side; within counts for nothing then.
 func (g Polygon) around(p Vec2) (inside, on bool) {
 	for i, b := range g {
 		crossed, on := beside(g[(i+len(g)-1)%len(g)], b, p)
@@ -25,7 +25,7 @@ func (g Polygon) around(p Vec2) (inside, on bool) {
 	return inside, false
 }
 
-// beside says whether a ray from a point towards greater X crosses a side, and whether the point lies on it. A corner
+// beside reports whether a ray from a point towards greater X crosses a side, and whether the point lies on it. A corner
 // counts for the side above it only.
 func beside(a, b, p Vec2) (crossed, on bool) {
 	side := b.Sub(a).Cross(p.Sub(a))
@@ -97,7 +97,7 @@ func (g Polygon) longest() (side Vec2) {
 	return side
 }
 
-// flat says whether all corners lie on one line.
+// flat reports whether all corners lie on one line.
 func (g Polygon) flat() bool {
 	side := g.longest()
 	for _, c := range g {

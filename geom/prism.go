@@ -26,7 +26,7 @@ func (p *Prism) corner(v Vec2, height float64) Vec3 {
 	return Vec3{v.X, v.Y, height + p.Slope.Dot(v)}
 }
 
-// over says whether the area contains a point of the plane, and whether the point lies on its boundary.
+// over reports whether the area contains a point of the plane, and whether the point lies on its boundary.
 func (p *Prism) over(v Vec2) (inside, on bool) {
 	for i := range p.Sides {
 		crossed, on := beside(p.Sides[i].A, p.Sides[i].B, v)
@@ -41,7 +41,7 @@ func (p *Prism) over(v Vec2) (inside, on bool) {
 // rise is how high a point lies over the plane through the origin.
 func (p *Prism) rise(v Vec3) float64 { return v.Z - p.Slope.Dot(v.XY()) }
 
-// Contains says whether a point lies in the prism; its surface belongs to it.
+// Contains reports whether a point lies in the prism; its surface belongs to it.
 func (p *Prism) Contains(v Vec3) bool {
 	if h := p.rise(v); !(h >= p.Low && h <= p.High) {
 		return false
@@ -140,7 +140,7 @@ func (p *Prism) Cast(from, to Vec3, radius float64) (Touch3, bool) {
 	return f.Touch3, f.ok
 }
 
-// beside says whether a point that lies off a side by a way in the plane is between the two planes there.
+// beside reports whether a point that lies off a side by a way in the plane is between the two planes there.
 func (p *Prism) beside(v Vec3, off Vec2) bool {
 	h := p.rise(Vec3{v.X - off.X, v.Y - off.Y, v.Z})
 	return h >= p.Low && h <= p.High

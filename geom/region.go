@@ -8,7 +8,7 @@ type Random interface{ Float() float64 }
 // Region is a part of the plane. Regions are closed: their boundary belongs to them, as far as it can be told with the
 // digits of a float64.
 type Region interface {
-	// Contains says whether a point lies in the region. A point with a coordinate that is not a number lies in none.
+	// Contains reports whether a point lies in the region. A point with a coordinate that is not a number lies in none.
 	Contains(p Vec2) bool
 	// Random draws a point of the region, each with the same probability. False says that none was found: because the
 	// region has no inside, or because it fills too little of the box that it lies in. A point that is returned with true
@@ -52,7 +52,7 @@ type Parallelogram struct {
 	Base, A, B Vec2
 }
 
-// Contains says whether the point is the corner plus s times A plus t times B, with s and t from 0 to 1.
+// Contains reports whether the point is the corner plus s times A plus t times B, with s and t from 0 to 1.
 func (g Parallelogram) Contains(p Vec2) bool {
 	area := g.A.Cross(g.B)
 	q := p.Sub(g.Base)
@@ -81,7 +81,7 @@ type Extruded[R Region] struct {
 	Low, High float64 // Z, in metres; nothing if High is below Low
 }
 
-// Contains says whether a point lies between the heights and over the region.
+// Contains reports whether a point lies between the heights and over the region.
 func (e Extruded[R]) Contains(p Vec3) bool {
 	return p.Z >= e.Low && p.Z <= e.High && e.Base.Contains(p.XY())
 }

@@ -13,7 +13,7 @@ type Sector struct {
 	Half float64
 }
 
-// Contains says whether a point lies in the sector. Its tip does.
+// Contains reports whether a point lies in the sector. Its tip does.
 func (s Sector) Contains(p Vec2) bool {
 	d := p.Sub(s.Tip)
 	if !(s.Radius >= 0) || d.LenSq() > float64(s.Radius*s.Radius) || !(s.Facing.LenSq() > 0) {

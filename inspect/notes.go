@@ -13,7 +13,7 @@ import (
 //	// nothing. Frames must be added in order.
 //	func (n *Notes) Add(m *Mind, tick int64)
 //
-//	// Covers says whether a frame was noted.
+//	// Covers reports whether a frame was noted.
 //	func (n *Notes) Covers(tick int64) bool
 //
 //	// Cut drops what is after a frame.

@@ -32,7 +32,7 @@ func (a *Explanation) Lately(t *ExprTrace, want any) *wits.Claim {
 	return nil
 }
 
-// Still says whether what was claimed is so in the frame of the question: it is of that frame, or all that was read is as it
+// Still reports whether what was claimed is so in the frame of the question: it is of that frame, or all that was read is as it
 // was.
 func (a *Explanation) Still(c *wits.Claim) bool {
 	return c.Tick == a.Tick || !slices.ContainsFunc(c.Reads, func(r wits.Read) bool {

@@ -10,7 +10,7 @@ import (
 
 // What answers of all kinds have in common: how a node stands, and what is quoted, counted and listed in them.
 
-// Life adds how the node that is asked about stands, and says whether it was active before the frame and is at its end. Began and
+// Life adds how the node that is asked about stands, and reports whether it was active before the frame and is at its end. Began and
 // ended are the ends of the sentences that say that it did so in the frame: ": it is pursued"; or "".
 func (a *Explanation) Life(began, ended string) (was, is bool) {
 	n := &a.Part.Nodes[a.Node]

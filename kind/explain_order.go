@@ -89,7 +89,7 @@ func (a *Explanation) read(q *wits.Question, node, value int) (is any, as int64,
 	return is, q.Tick - 1, why
 }
 
-// ofOrdered says whether a value is a variable of an [Ordered] part: one that documents of other kinds do not write.
+// ofOrdered reports whether a value is a variable of an [Ordered] part: one that documents of other kinds do not write.
 func (a *Explanation) ofOrdered(value int) bool {
 	for i := range a.Program.Parts() {
 		part := &a.Program.Parts()[i]
@@ -146,7 +146,7 @@ func (a *Explanation) late(q *wits.Question, writer []step, value int) (is any, 
 	return q.ValueIn(q.Tick-1, value), ""
 }
 
-// restarted says whether a part may have ended and begun anew in a frame.
+// restarted reports whether a part may have ended and begun anew in a frame.
 func (a *Explanation) restarted(q *wits.Question, part *wits.PartInfo) bool {
 	for k := range part.Ports {
 		if p := &part.Ports[k]; p.Builtin && p.Name == "OnActivate" && p.Bit >= 0 {

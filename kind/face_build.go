@@ -140,7 +140,7 @@ type Kind = in.Kind
 //	// Reserve reserves words.
 //	func (b *Builder) Reserve(words int) Reservation
 //
-//	// Root says whether the part is the program's root.
+//	// Root reports whether the part is the program's root.
 //	func (b *Builder) Root() bool
 //
 //	// ShowChild tells the debugger that a node runs another as its child; the order of calls is that of execution. Label says
@@ -292,7 +292,7 @@ type BuildNode = in.Node
 //	// Known says which value an inbound port has in every frame, for a kind that finds it out otherwise than by a literal.
 //	func (p *Port) Known(v any)
 //
-//	// Linked says whether the port has a link.
+//	// Linked reports whether the port has a link.
 //	func (p *Port) Linked() bool
 //
 //	// Local says that the port is a variable that only the inside of its node knows.
@@ -363,7 +363,7 @@ type Suspension = in.Suspension
 
 // Signal is a resolved trigger of a kind.
 //
-//	// Heard says whether anything follows from the trigger.
+//	// Heard reports whether anything follows from the trigger.
 //	func (s Signal) Heard() bool
 type Signal = in.Signal
 

@@ -35,7 +35,7 @@ func Underlying(p Part) (itself Part, result in.Status, forced bool) { return in
 // Rewind sets the variables of an action back to their defaults, as its activation does, without running the action.
 func Rewind(x *in.Context, p Part) { in.Rewind(x, p) }
 
-// SameRef says whether two references of minds are one. What a reference points to is never changed in place, so the values
+// SameRef reports whether two references of minds are one. What a reference points to is never changed in place, so the values
 // are then equal; if it says no they may be equal all the same.
 func SameRef(a, b any) bool { return in.SameRef(a, b) }
 

@@ -28,7 +28,7 @@ import (
 //	// Type is the type of the value in the slot.
 //	func (s Slot) Type() *Type
 //
-//	// Valid says whether the slot was laid out.
+//	// Valid reports whether the slot was laid out.
 //	func (s Slot) Valid() bool
 //
 //	// Word is the slot's first word in the mind's block, or its reference's index if its type has no words.
@@ -108,7 +108,7 @@ func TypeOf[T any](r *in.Registry) *Type { return in.TypeOf[T](r) }
 //	// Shift is by how many bits a field that is not whole lies from the low end of its word.
 //	func (f TypeField) Shift() uint
 //
-//	// Whole says whether the field fills words of its own, so that Slot.Field is a place like any other.
+//	// Whole reports whether the field fills words of its own, so that Slot.Field is a place like any other.
 //	func (f TypeField) Whole() bool
 type TypeField = in.TypeField
 

@@ -27,7 +27,7 @@ func findPlace(b *wits.Builder, d *document.Document, locals []*wits.Port, name 
 	return nil
 }
 
-// writable says whether an outbound port, as seen from inside, can be written: variables and fields can, what comes into
+// writable reports whether an outbound port, as seen from inside, can be written: variables and fields can, what comes into
 // the document cannot.
 func writable(b *wits.Builder, p *wits.Port) bool { return !slices.Contains(b.Ports(), p) }
 

@@ -14,7 +14,7 @@ import (
 type Runner struct {
 	Flag
 	Node *wits.Node
-	// Hears says whether triggers reach the action while it is active; nil means always.
+	// Hears reports whether triggers reach the action while it is active; nil means always.
 	Hears func(*wits.Context) bool
 	// Locals are variables of the nodes that it lies in, the innermost first, for the expressions of its ports and for what
 	// it passes and stores. Set them before Connect.

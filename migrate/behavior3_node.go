@@ -83,7 +83,7 @@ func (m *b3maker) rename(name, to string) string {
 	return m.names.take(orNode(identifier(to)))
 }
 
-// runs says whether a tree is, or runs, another one.
+// runs reports whether a tree is, or runs, another one.
 func (p *b3project) runs(t, other *b3tree, seen map[*b3tree]bool) bool {
 	if t == other {
 		return true

@@ -3,7 +3,7 @@ package migrate
 // A node that is skipped counts there as if it were not there. Here a node in a sequence is passed over by success and
 // one in a selector by failure, so every node is made for what a skip has to be where it stands.
 
-// skippable says whether a node may be skipped.
+// skippable reports whether a node may be skipped.
 func skippable(n *node, depth int) bool {
 	if n == nil || depth > maxNesting {
 		return false

@@ -5,7 +5,7 @@ import "unicode"
 // Enumerations: the original's code registers names for numbers, such as RED. Nothing in the XML says so. A name that no
 // tree writes is taken for one if it looks like one; it becomes an inbound port of type int, whose value the user gives.
 
-// enumerator says whether a word could be a name of an enumeration: an identifier that begins with a capital.
+// enumerator reports whether a word could be a name of an enumeration: an identifier that begins with a capital.
 func enumerator(word string) bool {
 	if word == "" || identifier(word) != word {
 		return false
@@ -16,7 +16,7 @@ func enumerator(word string) bool {
 	return false
 }
 
-// enumerated says whether a text is no whole number but could be the name of one.
+// enumerated reports whether a text is no whole number but could be the name of one.
 func enumerated(text string) bool {
 	_, number := value(text, typeInt)
 	return !number && enumerator(text)
@@ -64,7 +64,7 @@ func (p *btcpp) constants() {
 	}
 }
 
-// capitals says whether a word has no small letters.
+// capitals reports whether a word has no small letters.
 func capitals(word string) bool {
 	for _, r := range word {
 		if unicode.IsLower(r) {
@@ -116,7 +116,7 @@ func (p *btcpp) enumerators() {
 	}
 }
 
-// wantsNumber says whether a port compares its value with a whole number, or reads one.
+// wantsNumber reports whether a port compares its value with a whole number, or reads one.
 func (p *btcpp) wantsNumber(n *node, port string) bool {
 	switch n.class {
 	case isBuiltin:

@@ -56,12 +56,12 @@ func (f *fsm) port(e fsmEnd) *inspect.PortInfo {
 	return nil
 }
 
-// board says whether the end is a field of a board.
+// board reports whether the end is a field of a board.
 func (f *fsm) board(e fsmEnd) bool {
 	return slices.ContainsFunc(f.doc.Boards, func(b document.BoardRef) bool { return b.Name == e.node })
 }
 
-// variable says whether the end is a variable of the document.
+// variable reports whether the end is a variable of the document.
 func (f *fsm) variable(e fsmEnd) bool {
 	return e.node == "" && slices.ContainsFunc(f.doc.Variables, func(v document.VariableDecl) bool { return v.Name == e.port })
 }

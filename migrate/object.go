@@ -31,7 +31,7 @@ func (o object) append(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// has says whether there is a member.
+// has reports whether there is a member.
 func (o object) has(name string) bool {
 	for _, m := range o {
 		if m.name == name {

@@ -269,7 +269,7 @@ func (b *branch) lead(f field) {
 	}
 }
 
-// leave says whether an arrow can be taken from a part of that name. From any part none leads to itself.
+// leave reports whether an arrow can be taken from a part of that name. From any part none leads to itself.
 func (a *arrow) leaves(name string) bool {
 	return slices.Contains(a.from, name) || len(a.from) == 0 && !slices.Equal(a.to, []string{name})
 }

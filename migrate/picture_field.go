@@ -69,12 +69,12 @@ func (f *field) says() string {
 	return f.name + " " + said
 }
 
-// holds says whether the member holds parts.
+// holds reports whether the member holds parts.
 func (f *field) holds() bool {
 	return isParts(f.form) && !f.form.Plain && (f.value.Kind == jsontree.Object) == (f.form.Role != declare.RoleList)
 }
 
-// isParts says whether values of a form hold parts: objects by names that a designer gives, or in a list.
+// isParts reports whether values of a form hold parts: objects by names that a designer gives, or in a list.
 func isParts(f *declare.Form) bool {
 	switch f.Role {
 	case declare.RoleNamed:
@@ -93,7 +93,7 @@ func firstParts(f *declare.Form) string {
 	return f.Members[i].Name
 }
 
-// isArrows says whether values of a form are lists of what joins parts.
+// isArrows reports whether values of a form are lists of what joins parts.
 func isArrows(f *declare.Form) bool {
 	return f.Role == declare.RoleList && (f.Item.Role == declare.RoleLink || slices.ContainsFunc(f.Item.Members, func(m declare.Member) bool { return m.Form.Arrow == "to" }))
 }

@@ -56,7 +56,7 @@ func (d *drawing) hanging(noun, name string, depth int) *branch {
 	return b
 }
 
-// hangs says whether values of a form name parts that hang on what holds them.
+// hangs reports whether values of a form name parts that hang on what holds them.
 func (d *drawing) hangs(f *declare.Form) bool {
 	switch f.Role {
 	case declare.RoleName:

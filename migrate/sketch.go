@@ -56,7 +56,7 @@ func (r *Result) sketch(pkg, register string) ([]byte, error) {
 	return out, nil
 }
 
-// vectors says whether any port has a vector.
+// vectors reports whether any port has a vector.
 func (r *Result) vectors() bool {
 	for _, a := range slices.Concat(r.Actions, r.Conditions) {
 		for _, p := range a.Ports {

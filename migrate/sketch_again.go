@@ -20,7 +20,7 @@ func Stamp(sketch []byte) []byte {
 	return append([]byte(stampBegins+digest(sketch)+"\n\n"), sketch...)
 }
 
-// Untouched says whether a file is a sketch as [Stamp] made it. A file without a stamp is a coder's.
+// Untouched reports whether a file is a sketch as [Stamp] made it. A file without a stamp is a coder's.
 func Untouched(file []byte) bool {
 	first, rest, ok := bytes.Cut(file, []byte("\n\n"))
 	return ok && string(first) == stampBegins+digest(rest)
@@ -85,7 +85,7 @@ func (r *Result) Missing(sources map[string][]byte) (rest *Result, ports []strin
 	return rest, ports, nil
 }
 
-// hasField says whether a struct has a field, or may have it from a struct that is embedded.
+// hasField reports whether a struct has a field, or may have it from a struct that is embedded.
 func hasField(s *ast.StructType, name string) bool {
 	for _, f := range s.Fields.List {
 		if len(f.Names) == 0 {

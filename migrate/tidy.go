@@ -77,7 +77,7 @@ func verbatim(data []byte) ([]byte, bool) {
 	return nil, false
 }
 
-// entity says whether data begins with an entity that XML knows by itself.
+// entity reports whether data begins with an entity that XML knows by itself.
 func entity(data []byte) bool {
 	for _, name := range []string{"&amp;", "&lt;", "&gt;", "&quot;", "&apos;"} {
 		if bytes.HasPrefix(data, []byte(name)) {

@@ -87,7 +87,7 @@ func (m pairings) differ(a, b *snap) (path, was, is string, differs bool) {
 	return "", "", "", false
 }
 
-// is says whether two references are equal, as far as they could be written.
+// is reports whether two references are equal, as far as they could be written.
 func (r fileRef) is(o fileRef) bool {
 	return r.unknown || o.unknown || (r.data == nil) == (o.data == nil) && bytes.Equal(r.data, o.data)
 }

@@ -49,7 +49,7 @@ func newRoster(agents []sim.Agent) *roster {
 	return r
 }
 
-// holds says whether these agents are those of the roster.
+// holds reports whether these agents are those of the roster.
 func (r *roster) holds(agents []sim.Agent) bool {
 	if r == nil || len(r.agents) != len(agents) {
 		return false
@@ -136,7 +136,7 @@ func (w *raw) add(frame int32, r *roster, agents []sim.Agent, prev []uint64, pre
 	}
 }
 
-// sameValue says whether two references are one, or hold the same, as far as that is quickly known: a game that sets a text in
+// sameValue reports whether two references are one, or hold the same, as far as that is quickly known: a game that sets a text in
 // every tick sets the same one mostly. If it says no they may be equal all the same.
 func sameValue(a, b any) bool {
 	if kind.SameRef(a, b) {

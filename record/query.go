@@ -255,7 +255,7 @@ func (w *watch) last(s *strip, f int) (last int) {
 	return last
 }
 
-// differs says whether what is watched is not the same in two frames.
+// differs reports whether what is watched is not the same in two frames.
 func (w *watch) differs(a *strip, f int, b *strip, g int) bool {
 	if w.slot.Valid() && !a.value(w.slot, f).is(b.value(w.slot, g)) {
 		return true

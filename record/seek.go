@@ -127,7 +127,7 @@ func (r *Recorder) keysOf(tick int64) (sim.Keys, bool) {
 	return r.inputs[i].Keys, true
 }
 
-// Diverged says whether the ticks that were played again last, since the last SeekTick, were not the same; nil if they were.
+// Diverged reports whether the ticks that were played again last, since the last SeekTick, were not the same; nil if they were.
 func (r *Recorder) Diverged() *Diverged { return r.parted }
 
 // check compares how the game stands, after a tick has been played again, with what was recorded.

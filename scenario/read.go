@@ -189,7 +189,7 @@ func (r *reader) expectation(n *jsontree.Node) Expectation {
 	return e
 }
 
-// object says whether a node is an object, and reports members that are not known; known nil allows all.
+// object reports whether a node is an object, and reports members that are not known; known nil allows all.
 func (r *reader) object(n *jsontree.Node, what string, known []string) bool {
 	if n.Kind != jsontree.Object {
 		r.problem(n.Pos, what+" must be an object in { }", "")

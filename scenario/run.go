@@ -320,7 +320,7 @@ func (r *run) result(c *check, end int64) {
 	}
 }
 
-// near says whether a value is what it should be, numbers by a difference.
+// near reports whether a value is what it should be, numbers by a difference.
 func near(is, want any, within float64) bool {
 	switch w := want.(type) {
 	case float64:

@@ -74,7 +74,7 @@ type Doing struct {
 // Ender is a game that can be over. A [Loop] logs the result and goes on stepping it (the winner may want to dance);
 // [Headless] stops.
 type Ender interface {
-	// Over says whether the outcome is settled.
+	// Over reports whether the outcome is settled.
 	Over() bool
 	// Result says in a few words who won; empty while nobody has.
 	Result() string

@@ -35,10 +35,10 @@ func (in Input) ticksPerSecond() int {
 	return in.rate
 }
 
-// Held says whether any player holds this input. An input that is none of the game's controls is never held.
+// Held reports whether any player holds this input. An input that is none of the game's controls is never held.
 func (in Input) Held(name string) bool { return in.held&in.bit(name) != 0 }
 
-// Pressed says whether the input is held in this tick and was not in the one before.
+// Pressed reports whether the input is held in this tick and was not in the one before.
 func (in Input) Pressed(name string) bool { return in.held&^in.before&in.bit(name) != 0 }
 
 // AppendHeld appends the names of all held inputs, in the order of the game's controls.

@@ -83,7 +83,7 @@ type cut struct {
 	done int
 }
 
-// givenUp says whether a moment is of a way that the run does not go any more.
+// givenUp reports whether a moment is of a way that the run does not go any more.
 func (l *Loop) givenUp(m *Moment) bool {
 	for _, c := range l.cuts[m.cuts:] {
 		if m.state.Tick > c.tick || m.state.Tick == c.tick && m.done > c.done {
@@ -96,7 +96,7 @@ func (l *Loop) givenUp(m *Moment) bool {
 // Tick is how many ticks had been played.
 func (m *Moment) Tick() int64 { return m.state.Tick }
 
-// CanKeep says whether the game is a [Keeper].
+// CanKeep reports whether the game is a [Keeper].
 func (l *Loop) CanKeep() bool {
 	_, ok := l.game.(Keeper)
 	return ok

@@ -39,10 +39,10 @@ type ReloadedProgram struct {
 	Ended []string
 }
 
-// Done says whether the minds run the new version. If not, they go on with the old one as if nothing had happened.
+// Done reports whether the minds run the new version. If not, they go on with the old one as if nothing had happened.
 func (r *ReloadedProgram) Done() bool { return r.Err == nil && len(r.Unsafe) == 0 }
 
-// Reloads says whether the game is a [Reloader].
+// Reloads reports whether the game is a [Reloader].
 func (l *Loop) Reloads() bool {
 	_, ok := l.game.(Reloader)
 	return ok

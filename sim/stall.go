@@ -41,7 +41,7 @@ type Stall struct {
 // Error is the sentence.
 func (s *Stall) Error() string { return s.Text }
 
-// Overdue says whether the frame has taken so long.
+// Overdue reports whether the frame has taken so long.
 func (s *Stall) Overdue(d time.Duration) bool { return s != nil && s.Frame >= d.Seconds() }
 
 // NewStall is that of a game with a loop of its own, which has not come to the end of a frame for so long. What its minds are

@@ -50,7 +50,7 @@ func (a about) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	json.NewEncoder(w).Encode(out)
 }
 
-// introduces says whether a request asks who this is, as other servers of this computer do, which need no token for that.
+// introduces reports whether a request asks who this is, as other servers of this computer do, which need no token for that.
 func introduces(r *http.Request) bool {
 	return r.URL.Path == aboutPath && r.URL.Query().Get("nonce") != "" && loopbackRemote(r.RemoteAddr)
 }

@@ -85,7 +85,7 @@ func (f files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// matches says whether a tag is in an If-None-Match list.
+// matches reports whether a tag is in an If-None-Match list.
 func matches(list, tag string) bool {
 	for item := range strings.SplitSeq(list, ",") {
 		if item = strings.TrimSpace(item); item == "*" || strings.TrimPrefix(item, "W/") == tag {

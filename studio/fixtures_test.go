@@ -77,15 +77,19 @@ func titleTable(t *testing.T, reg *wits.Registry) []byte {
 		body := kind.Body().In(doc)
 		for _, m := range doc.Members {
 			declared := body.Member(m.Name)
-			if declared == nil || declared.Form.Role != declare.RoleNamed || declared.Form.Item.Role != declare.RoleObject {
+			if declared == nil || declared.Form.Item == nil || declared.Form.Item.Role != declare.RoleObject {
 				continue
 			}
+			parts := m.Value.Items
 			for _, part := range m.Value.Members {
+				parts = append(parts, part.Value)
+			}
+			for _, part := range parts {
 				item := declared.Form.Item
-				title := item.TitleOf(part.Value)
-				sort := fmt.Sprint(doc.Get("kind").Text, m.Name, semantics != nil, item.ChoiceOf(part.Value) == nil, strings.Fields(title + " -")[0])
-				if seen[sort]++; part.Value.Kind == jsontree.Object && seen[sort] <= 2 && title != "" {
-					r := row{Kind: doc.Get("kind").Text, Member: m.Name, Part: part.Value, Title: title}
+				title := item.TitleOf(part)
+				sort := fmt.Sprint(doc.Get("kind").Text, m.Name, semantics != nil, item.ChoiceOf(part) == nil, strings.Fields(title + " -")[0])
+				if seen[sort]++; part.Kind == jsontree.Object && seen[sort] <= 2 && title != "" {
+					r := row{Kind: doc.Get("kind").Text, Member: m.Name, Part: part, Title: title}
 					if semantics != nil {
 						r.Semantics = semantics.Text
 					}

@@ -106,7 +106,7 @@ func refuse(w http.ResponseWriter, why string, status int) {
 	http.Error(w, why, status)
 }
 
-// foreign says whether a page of another server asks, be it only to read or to embed. Such a page may lead to the first page, by
+// foreign reports whether a page of another server asks, be it only to read or to embed. Such a page may lead to the first page, by
 // a link.
 func foreign(r *http.Request) bool {
 	if r.URL.Path == "/" && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document" {
@@ -136,7 +136,7 @@ func (g *guard) remember(w http.ResponseWriter, name, value string) {
 	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 }
 
-// known says whether a request shows that it may come in. If not, it is answered.
+// known reports whether a request shows that it may come in. If not, it is answered.
 func (g *guard) known(w http.ResponseWriter, r *http.Request) bool {
 	for _, c := range r.CookiesNamed(g.sessionCookie()) {
 		if same(c.Value, g.session) {
@@ -159,7 +159,7 @@ func (g *guard) known(w http.ResponseWriter, r *http.Request) bool {
 	return false
 }
 
-// guessed says whether a token is the right one, which may take a while if others from there were not. If not, it is answered.
+// guessed reports whether a token is the right one, which may take a while if others from there were not. If not, it is answered.
 func (g *guard) guessed(w http.ResponseWriter, r *http.Request, token, why string) bool {
 	ok, asked := g.guesses.try(r.Context(), guesser(r.RemoteAddr), func() bool { return same(token, g.token) })
 	switch {
@@ -175,7 +175,7 @@ func (g *guard) guessed(w http.ResponseWriter, r *http.Request, token, why strin
 // same compares without telling by its time how much is right.
 func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
-// loopbackHost says whether a Host header names this machine over loopback, with our port.
+// loopbackHost reports whether a Host header names this machine over loopback, with our port.
 func loopbackHost(host string, port int) bool {
 	name, p, err := net.SplitHostPort(host)
 	if err != nil {
@@ -185,7 +185,7 @@ func loopbackHost(host string, port int) bool {
 	return p == strconv.Itoa(port) && loopbackName(name)
 }
 
-// loopbackName says whether a host name or address is this machine's loopback.
+// loopbackName reports whether a host name or address is this machine's loopback.
 func loopbackName(name string) bool {
 	if strings.EqualFold(name, "localhost") {
 		return true
@@ -194,13 +194,13 @@ func loopbackName(name string) bool {
 	return err == nil && addr.Zone() == "" && addr.Unmap().IsLoopback()
 }
 
-// upgrade says whether a request asks for a WebSocket, or goes where only those go.
+// upgrade reports whether a request asks for a WebSocket, or goes where only those go.
 func upgrade(r *http.Request) bool {
 	return r.URL.Path == socketPath || r.URL.Path == editPath || r.Header.Get("Upgrade") != "" ||
 		strings.HasPrefix(r.URL.Path, gamePath) && strings.HasSuffix(r.URL.Path, socketPath)
 }
 
-// sameSite says whether a request does not come from a page of another server. Browsers say where it comes from with all that
+// sameSite reports whether a request does not come from a page of another server. Browsers say where it comes from with all that
 // is more than reading; programs that are no browsers say nothing, and nobody can make them ask.
 func sameSite(r *http.Request) bool {
 	if len(r.Header.Values("Origin")) > 0 {
@@ -210,13 +210,13 @@ func sameSite(r *http.Request) bool {
 	return site == "" || site == "same-origin" || site == "none"
 }
 
-// loopbackRemote says whether a request comes from this computer.
+// loopbackRemote reports whether a request comes from this computer.
 func loopbackRemote(remote string) bool {
 	at, err := netip.ParseAddrPort(remote)
 	return err == nil && at.Addr().Unmap().IsLoopback()
 }
 
-// sameOrigin says whether the request comes from a page of this server. Browsers always say where a WebSocket comes
+// sameOrigin reports whether the request comes from a page of this server. Browsers always say where a WebSocket comes
 // from; who says nothing is refused.
 func sameOrigin(r *http.Request) bool {
 	origins := r.Header.Values("Origin")

@@ -29,7 +29,7 @@ import (
 //		Notes *Notes
 //	}
 //
-//	// Acted says whether a trigger, by its bit, acted in the frame that is asked about.
+//	// Acted reports whether a trigger, by its bit, acted in the frame that is asked about.
 //	func (q *Question) Acted(bit int) bool
 //
 //	// AsOf is the frame at whose end a value, by its index in Program.Values, was as it was read in a frame: that one or the
@@ -40,7 +40,7 @@ import (
 //	// it.
 //	func (q *Question) At(tick int64) *Mind
 //
-//	// Changed says whether a node, by its activity bit, is known to have begun or ended in the frame.
+//	// Changed reports whether a node, by its activity bit, is known to have begun or ended in the frame.
 //	func (q *Question) Changed(bit int) bool
 //
 //	// Compiled is what a part of the program was compiled to, by its index in Program.Parts, for a kind that looks for parts of
@@ -61,7 +61,7 @@ import (
 //	// Plain is the answer that needs no kind: the node's activity, and which triggers acted on it in the frame.
 //	func (q *Question) Plain() []Reason
 //
-//	// Ran says whether a node, by its activity bit, was active at the end of the frame before the one that is asked about, and
+//	// Ran reports whether a node, by its activity bit, was active at the end of the frame before the one that is asked about, and
 //	// at its end. What was before is false if it is not known.
 //	func (q *Question) Ran(bit int) (before, after bool)
 //
@@ -72,7 +72,7 @@ import (
 //	// frame; else Running.
 //	func (q *Question) Result() Status
 //
-//	// Signaled says whether a signal of the kind's was raised in the frame that is asked about.
+//	// Signaled reports whether a signal of the kind's was raised in the frame that is asked about.
 //	func (q *Question) Signaled(s Signal) bool
 //
 //	// Sources lists what raised a trigger port that acted in the frame, in the order of the document's links. The port is one

@@ -153,7 +153,7 @@ func (p *Profile) Detach() {
 	p.detach()
 }
 
-// On says whether it measures.
+// On reports whether it measures.
 func (p *Profile) On() bool { return p.on }
 
 // Ticks is how many ticks were measured.

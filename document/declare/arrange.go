@@ -56,7 +56,7 @@ func (f *Form) Arrange(n *JSON) {
 	n.SpellNumber()
 }
 
-// misfits says whether a value is a list in place of an object, or the other way round.
+// misfits reports whether a value is a list in place of an object, or the other way round.
 func (f *Form) misfits(n *JSON) bool {
 	switch f.Role {
 	case RoleObject, RoleNamed, RolePairs, RoleVars:

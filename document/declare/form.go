@@ -212,7 +212,7 @@ func (f *Form) All() []*Member {
 	return all
 }
 
-// Ordered says whether the order of a list's items means something.
+// Ordered reports whether the order of a list's items means something.
 func (f *Form) Ordered() bool { return f.Role == RoleList && !f.Set }
 
 // Names returns the names of the members in canonical order.
@@ -224,7 +224,7 @@ func (f *Form) Names() []string {
 	return names
 }
 
-// holds says whether values of the form hold others.
+// holds reports whether values of the form hold others.
 func (f *Form) holds() bool {
 	return slices.Contains([]Role{RoleObject, RoleNamed, RolePairs, RoleVars, RoleList}, f.Role)
 }

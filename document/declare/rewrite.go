@@ -128,10 +128,10 @@ func eachItem(n *JSON, f func(i int, item *JSON) *JSON) *JSON {
 // NameMember is the member in which an object of a list has its name.
 const NameMember = "name"
 
-// HoldsName says whether values of the form are objects of a list that have their names in their member [NameMember].
+// HoldsName reports whether values of the form are objects of a list that have their names in their member [NameMember].
 func (f *Form) HoldsName() bool { return f.Role == RoleObject && f.object().named }
 
-// Gives says whether names by which values of the form hold something are those of parts that a designer names.
+// Gives reports whether names by which values of the form hold something are those of parts that a designer names.
 func (f *Form) Gives() bool { return f.Role == RoleNamed || f.Role == RolePairs && f.ByName }
 
 // Given is a name that a document gives to a part of it.

@@ -36,7 +36,7 @@ func (f *Form) Template() string {
 	return "{" + b.String() + "}"
 }
 
-// exampleRuns says whether the example of a value names documents or actions.
+// exampleRuns reports whether the example of a value names documents or actions.
 func (f *Form) exampleRuns() (runs bool) {
 	n, errs := jsontree.Parse([]byte(f.example()), jsontree.Limits{})
 	if len(errs) > 0 {

@@ -9,13 +9,14 @@ import (
 
 // Title is what people read on an object, by the title that [About] has for it. {member} stands for what the object says there:
 // a text, number or expression as it is written, the items of a list with ", " between them, the names of an object's members, true as the
-// member's own name; {#member} for
-// how many parts it has. What stands in [ ] is left out unless the object says all members in it; of [a|b|c] the first counts of which
-// it does.
+// member's own name; {#member} for how many parts it has; {member:word} for nothing, and the object says it only if the member is that
+// word. What stands in [ ] is left out unless the object says all members in it; of [a|b|c] the first counts of which it does. A comma at
+// the end is left out.
 //
-//	guard {when}                       guard Health < 30
-//	repeat [{times} times|for ever]    repeat 3 times; repeat for ever
-//	[{reactive} ]sequence              reactive sequence; sequence
+//	guard {when}                                   guard Health < 30
+//	repeat [{times} times|for ever]                repeat 3 times; repeat for ever
+//	[{reactive} ]sequence                          reactive sequence; sequence
+//	[on {on}, ][{done:any}done, |{done}, ]         on Hit, done; success
 //
 // The page fills the same titles: studio/ui/src/edit/properties/title.ts.
 func Title(form string, of *JSON) string {
@@ -28,15 +29,15 @@ func Title(form string, of *JSON) string {
 			break
 		}
 		inside, after, _ := strings.Cut(rest, "]")
-		for way := range strings.SplitSeq(inside, "|") {
-			if text, whole := fill(way, of); whole {
+		for choice := range strings.SplitSeq(inside, "|") {
+			if text, whole := fill(choice, of); whole {
 				b.WriteString(text)
 				break
 			}
 		}
 		form = after
 	}
-	return strings.TrimSpace(b.String())
+	return strings.TrimSuffix(strings.TrimSpace(b.String()), ",")
 }
 
 // TitleOf is the title of an object: that of what it is, the name of that if it declares none.
@@ -66,9 +67,15 @@ func fill(form string, of *JSON) (text string, whole bool) {
 			return b.String(), whole
 		}
 		member, after, _ := strings.Cut(rest, "}")
-		text := said(member, of)
+		text := ""
+		if name, word, choice := strings.Cut(member, ":"); choice {
+			whole = whole && said(name, of) == word
+		} else {
+			text = said(member, of)
+			whole = whole && text != ""
+		}
 		b.WriteString(text)
-		whole, form = whole && text != "", after
+		form = after
 	}
 }
 

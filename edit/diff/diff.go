@@ -327,7 +327,7 @@ func (c *comparer) detail(path string, a, b *jsontree.Node, out *[]Detail) {
 	*out = append(*out, d)
 }
 
-// same says whether two values mean the same, names that have changed aside.
+// same reports whether two values mean the same, names that have changed aside.
 func (c *comparer) same(a, b *jsontree.Node) bool {
 	if a == nil || b == nil {
 		return a == b

@@ -56,7 +56,7 @@ func (c *comparer) findRenames(a, b, renames *jsontree.Node) {
 
 func content(n *jsontree.Node) string { return string(n.AppendCompact(nil)) }
 
-// telling says whether a thing's content is enough to know it again.
+// telling reports whether a thing's content is enough to know it again.
 func telling(n *jsontree.Node) bool { return len(n.Members) > 0 || len(n.Items) > 0 }
 
 // respell puts the new names into a text, or back the old ones, wherever they stand as words: in links, expressions and

@@ -148,7 +148,7 @@ func holder(kind kind.Kind, node *document.JSON) Node {
 	return n
 }
 
-// partHas says whether the parts that documents hold by name have a member of a role.
+// partHas reports whether the parts that documents hold by name have a member of a role.
 func partHas(body *declare.Form, member string, role declare.Role) bool {
 	return slices.ContainsFunc(body.All(), func(m *declare.Member) bool {
 		if m.Form.Role != declare.RoleNamed {

@@ -95,7 +95,7 @@ type About struct {
 	Run   Run    `json:"run"`
 }
 
-// Run says whether a game runs.
+// Run reports whether a game runs.
 type Run struct {
 	// State is "none" if no game can be run, "stopped", or "running".
 	State string `json:"state"`

@@ -129,7 +129,7 @@ func TestK28_OrderedIntoAnAsteroid(t *testing.T) {
 	}
 }
 
-// arrives says whether some ship of a squad is still on its way.
+// arrives reports whether some ship of a squad is still on its way.
 func arrives(w *World, q *Squad) bool {
 	for k := range w.crewOf(q) {
 		if w.crewOf(q)[k].Orders.Kind == FlyThere {

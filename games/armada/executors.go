@@ -88,7 +88,7 @@ func (o *Shoot) Execute(s mover, _ act.Moment) act.Result {
 	return act.Continue
 }
 
-// reaches says whether a target is in range of a ship's guns.
+// reaches reports whether a target is in range of a ship's guns.
 func (w *World) reaches(s *Ship, target wits.Entity) bool {
 	at, _, ok := w.Place(target)
 	if !ok || !w.Alive(target) {

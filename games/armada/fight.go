@@ -59,7 +59,7 @@ func (w *World) fly() {
 	}
 }
 
-// hits says whether a bolt met something on its way from a place, and does its damage.
+// hits reports whether a bolt met something on its way from a place, and does its damage.
 func (w *World) hits(b *Bolt, from geom.Vec2) bool {
 	for k := range w.Rocks {
 		if w.Rocks[k].Center.Dist(b.At) < w.Rocks[k].Radius {

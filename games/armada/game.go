@@ -127,7 +127,7 @@ func (g *Game) each(n int, work func(int)) {
 	}
 }
 
-// Over says whether the battle is decided.
+// Over reports whether the battle is decided.
 func (g *Game) Over() bool { return g.world.Phase != Fighting }
 
 // Result says how it ended.

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// shows says whether a squad of blue is selected, and so what it does is shown.
+// shows reports whether a squad of blue is selected, and so what it does is shown.
 func (g *Game) shows(squad int64) bool { return squad < g.world.Size && g.player.has(squad) }
 
 // halo is around a squad that is selected.

@@ -94,7 +94,7 @@ func (w *World) keep(q *Squad) bool {
 	return w.send(q, c, n) < inPlace && m.Anchor == m.Goal && w.stands(q, c, n)
 }
 
-// stands says whether all who obey are at rest.
+// stands reports whether all who obey are at rest.
 func (w *World) stands(q *Squad, c *crew, n int) bool {
 	for i := range n {
 		if w.crewOf(q)[c.who[i]].Velocity.Len() > atRest {
@@ -153,7 +153,7 @@ func (w *World) spread(places []geom.Vec2, i int, at geom.Vec2) {
 	}
 }
 
-// crowded says whether another place than i is so near to a point that two ships could not both stand.
+// crowded reports whether another place than i is so near to a point that two ships could not both stand.
 func crowded(places []geom.Vec2, i int, at geom.Vec2) bool {
 	for k := range places {
 		if k != i && places[k].Dist(at) < apart+inPlace/2 {
@@ -227,7 +227,7 @@ func (w *World) aside(q *Squad, target wits.Entity, place geom.Vec2) geom.Vec2 {
 	return place
 }
 
-// covered says whether somebody of a side but one squad, or flagship, can fire at a place. Who runs away does not count.
+// covered reports whether somebody of a side but one squad, or flagship, can fire at a place. Who runs away does not count.
 func (w *World) covered(by Side, but wits.Entity, place geom.Vec2) bool {
 	if f := &w.Flags[by]; f.ID != but && f.Health > 0 && f.At.Dist(place) < flagReach+outOfReach {
 		return true

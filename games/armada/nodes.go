@@ -278,5 +278,5 @@ func (n *nodeOrderMove) Update(x *wits.Context) wits.Status {
 	return wits.Success
 }
 
-// finite says whether a place is one: documents can reckon places that are not, and nobody can go to those.
+// finite reports whether a place is one: documents can reckon places that are not, and nobody can go to those.
 func finite(p geom.Vec2) bool { return p.X-p.X == 0 && p.Y-p.Y == 0 }

@@ -60,7 +60,7 @@ func TestK28_ArrowFormation(t *testing.T) {
 	}
 }
 
-// arrived says whether all ships of a squad stand within a metre and a half of their errands.
+// arrived reports whether all ships of a squad stand within a metre and a half of their errands.
 func arrived(w *World, q *Squad) bool {
 	for k := range w.crewOf(q) {
 		if s := &w.crewOf(q)[k]; s.Velocity.Len() > 1 || s.At.Dist(slotOf(w, q, k)) > 1.5 {

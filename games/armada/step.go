@@ -172,12 +172,12 @@ func (w *World) around(from, to geom.Vec2) geom.Vec2 {
 	return next
 }
 
-// room says whether a ship can be at a place, and seen from another.
+// room reports whether a ship can be at a place, and seen from another.
 func (w *World) room(from, at geom.Vec2) bool {
 	return w.around(from, at) == at && w.inside(at) == at && w.free(at)
 }
 
-// free says whether no asteroid and no flagship is at a place.
+// free reports whether no asteroid and no flagship is at a place.
 func (w *World) free(at geom.Vec2) bool {
 	for i := range w.Rocks {
 		if w.Rocks[i].Center.Dist(at) < w.Rocks[i].Radius+shipRadius+1 {

@@ -99,7 +99,7 @@ type Ship struct {
 // Actuator is the ship's, for whoever gives orders.
 func (s *Ship) Actuator() *act.Actuator { return &s.actuator }
 
-// Alive says whether it has not been destroyed.
+// Alive reports whether it has not been destroyed.
 func (s *Ship) Alive() bool { return s.Health > 0 }
 
 // Errand is an order to one ship.
@@ -367,7 +367,7 @@ func (w *World) flagship(id wits.Entity) *Flagship {
 	return nil
 }
 
-// Alive says whether a ship, a squad or a flagship has not been destroyed.
+// Alive reports whether a ship, a squad or a flagship has not been destroyed.
 func (w *World) Alive(id wits.Entity) bool {
 	if s := w.ship(id); s != nil {
 		return s.Alive()
@@ -421,7 +421,7 @@ func (w *World) Left(s Side) (n int64) {
 	return n
 }
 
-// command gives a squad an order, and says whether it is another one: the same again changes nothing.
+// command gives a squad an order, and reports whether it is another one: the same again changes nothing.
 func (q *Squad) command(o Order) (another bool) {
 	same := q.Order.Kind == o.Kind && q.Order.Target == o.Target && q.Order.Place.Dist(o.Place) < 4 && q.Order.Other.Dist(o.Other) < 4 && q.Order.Facing.Dist(o.Facing) < 0.05
 	if !same {

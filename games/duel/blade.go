@@ -68,7 +68,7 @@ func (w *World) strike() {
 	}
 }
 
-// meet says whether a's blade passes b in this tick.
+// meet reports whether a's blade passes b in this tick.
 func meet(a, b *Fighter) bool {
 	if a.Stance != Strike || a.Struck || !b.Stands() {
 		return false

@@ -75,10 +75,10 @@ var stances = [...]struct {
 
 func (s Stance) String() string { return stances[s].name }
 
-// Attacks says whether the stance is a blow on its way.
+// Attacks reports whether the stance is a blow on its way.
 func (s Stance) Attacks() bool { return s == WindUp || s == Strike }
 
-// Stands says whether the fighter is on its feet.
+// Stands reports whether the fighter is on its feet.
 func (f *Fighter) Stands() bool { return f.Stance != Down }
 
 // Part is how far the stance has gone, 0 to 1; 0 for stances without end.
@@ -92,7 +92,7 @@ func (f *Fighter) Part() float64 {
 
 func (f *Fighter) take(s Stance) { f.Stance, f.Left = s, stances[s].ticks }
 
-// Faces says whether a point lies within half an angle (rad) of where the fighter looks.
+// Faces reports whether a point lies within half an angle (rad) of where the fighter looks.
 func (f *Fighter) Faces(at geom.Vec2, half float64) bool {
 	return math.Abs(f.bearing(at)) <= half
 }

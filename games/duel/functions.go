@@ -68,7 +68,7 @@ func registerFunctions(r *wits.Registry) {
 	}, wits.Doc("How far the wall is behind the agent, in metres."))
 }
 
-// near says whether another fighter's middle is within a distance, without a square root.
+// near reports whether another fighter's middle is within a distance, without a square root.
 func (f *Fighter) near(t *Fighter, within float64) bool {
 	return within >= 0 && t.Position.Sub(f.Position).LenSq() <= float64(within*within)
 }

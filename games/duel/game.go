@@ -112,7 +112,7 @@ func (g *Game) Brains() *sim.Brains { return g.brains }
 // Match is the state of the match, to be read between two steps.
 func (g *Game) Match() *Match { return g.match }
 
-// Over says whether the match is decided.
+// Over reports whether the match is decided.
 func (g *Game) Over() bool { return g.match.Phase == Done }
 
 // Result says who has won, and how.

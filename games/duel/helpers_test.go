@@ -49,7 +49,7 @@ func look(t testing.TB, m *wits.Mind) *view {
 	return v
 }
 
-// on says whether a node is active.
+// on reports whether a node is active.
 func (v *view) on(path string) bool {
 	bit, ok := v.active[path]
 	if !ok {

@@ -46,7 +46,7 @@ func TestX9_DetailByDistanceToTheCamera(t *testing.T) {
 	}
 }
 
-// near says whether a place is within the picture, which is sixteen wide by nine high, 0.36 of the meadow; or close to it.
+// near reports whether a place is within the picture, which is sixteen wide by nine high, 0.36 of the meadow; or close to it.
 func near(g *Game, at geom.Vec2) bool {
 	high := g.world.Size.Y * 0.36
 	d := at.Sub(g.player.Cursor)

@@ -137,7 +137,7 @@ func TestNobodyEscapes(t *testing.T) {
 	})
 }
 
-// crossed says whether a way leads through a wall: the ends of each lie on two sides of the other.
+// crossed reports whether a way leads through a wall: the ends of each lie on two sides of the other.
 func crossed(w *World, from, to geom.Vec2) bool {
 	for _, wall := range w.Walls {
 		for i := range wall.Points[1:] {

@@ -32,7 +32,7 @@ func (w *World) serve() {
 // Queries is what spatial queries ask of the world, for [query.Host].
 func (w *World) Queries() *query.Services { return &w.services }
 
-// Sees says whether nothing that one cannot see through lies between two places, with the doors as they are.
+// Sees reports whether nothing that one cannot see through lies between two places, with the doors as they are.
 func (w *World) Sees(from, to geom.Vec3, radius float64) bool { return w.view().Sees(from, to, radius) }
 
 // likely is how probable it is that the hider is near a place.

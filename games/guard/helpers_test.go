@@ -93,7 +93,7 @@ func paths(m *wits.Mind) (out []string) {
 	return out
 }
 
-// runs says whether a guard's mind runs a node, named by the end of its path.
+// runs reports whether a guard's mind runs a node, named by the end of its path.
 func runs(g *Game, guard int, node string) bool {
 	for _, p := range paths(g.seats[guard].Mind) {
 		if p == node || strings.HasSuffix(p, "/"+node) {

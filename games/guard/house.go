@@ -141,7 +141,7 @@ func (h *House) far(from, to geom.Vec2) float64 {
 // view is the house with the doors as they are.
 func (w *World) view() level.View { return level.View{Level: w.House.Level, Open: w.Open} }
 
-// open says whether nothing that one cannot see through stands between two places.
+// open reports whether nothing that one cannot see through stands between two places.
 func (w *World) open(from, to geom.Vec2) bool {
 	return w.view().Sees(raised(from, eyeHeight), raised(to, eyeHeight), 0)
 }

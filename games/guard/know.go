@@ -327,7 +327,7 @@ const (
 	leastChance   = 1e-3 // of a place to be worth a look
 )
 
-// sees says whether a guard sees a place on the floor: somebody who crouches there would be in sight.
+// sees reports whether a guard sees a place on the floor: somebody who crouches there would be in sight.
 func (w *World) sees(b *Body, at geom.Vec2) bool {
 	way := at.Sub(b.At)
 	far := way.Len()

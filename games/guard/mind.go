@@ -80,7 +80,7 @@ func (g *Game) renew() {
 	}
 }
 
-// stale says whether the document of the house, or of the senses, has been changed since the last tick.
+// stale reports whether the document of the house, or of the senses, has been changed since the last tick.
 func (g *Game) stale() bool {
 	return g.world.House != g.team.house.Bound || g.world.config != g.team.senses.Bound
 }

@@ -126,7 +126,7 @@ func (w *World) hide() {
 	h.actuator.Issue(goTo.Order(GoTo{To: s.Goal, Within: 0.25, Speed: speed}))
 }
 
-// barred says whether a guard that the hider reckons with is nearer to a place than it is.
+// barred reports whether a guard that the hider reckons with is nearer to a place than it is.
 func (w *World) barred(to geom.Vec2) bool {
 	s, h := &w.Script, w.Hider()
 	for i := range w.Guards() {

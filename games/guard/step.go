@@ -56,7 +56,7 @@ func (w *World) live(b *Body) {
 	}
 }
 
-// opens says whether a body opens the doors that it comes to: all do but the one that a person steers as the hider.
+// opens reports whether a body opens the doors that it comes to: all do but the one that a person steers as the hider.
 func (w *World) opens(b *Body) bool { return b.IsGuard() || w.Script.On }
 
 // apart pushes bodies apart that stand in each other.

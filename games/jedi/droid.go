@@ -21,10 +21,10 @@ type Droid struct {
 
 const fallenTicks = 70
 
-// Stands says whether there is a droid that stands.
+// Stands reports whether there is a droid that stands.
 func (d *Droid) Stands() bool { return d.Number > 0 && d.Health > 0 }
 
-// shields says whether its shield is up against somebody at a place.
+// shields reports whether its shield is up against somebody at a place.
 func (d *Droid) shields(from geom.Vec2) bool {
 	if d.Sort != Guardian || d.Bare > 0 {
 		return false
@@ -127,7 +127,7 @@ func (w *World) strikes(k int32, d *Droid) {
 	}
 }
 
-// hit says whether a blow from a place reaches a Jedi: not in the air, not while dodging and, unless it is heavy, not
+// hit reports whether a blow from a place reaches a Jedi: not in the air, not while dodging and, unless it is heavy, not
 // through a saber that is held against it.
 func (j *Jedi) hit(from geom.Vec2, reach float64, heavy bool) bool {
 	if !j.Stands() || j.Move == Jump || j.Move == Dodge || j.Position.Dist(from) > reach {
@@ -136,7 +136,7 @@ func (j *Jedi) hit(from geom.Vec2, reach float64, heavy bool) bool {
 	return heavy || !j.guards(from)
 }
 
-// guards says whether it holds its saber against something that comes from a place.
+// guards reports whether it holds its saber against something that comes from a place.
 func (j *Jedi) guards(from geom.Vec2) bool {
 	off := geom.WrapAngle(from.Sub(j.Position).Angle() - j.Facing)
 	return j.Move == Block && off <= blockHalf && off >= -blockHalf

@@ -157,7 +157,7 @@ func (m *Memory) step(seconds float64) {
 	}
 }
 
-// meets says whether a shot meets somebody at a place within some seconds, and when.
+// meets reports whether a shot meets somebody at a place within some seconds, and when.
 func (s *Shot) meets(at geom.Vec2, within float64) (seconds float64, hits bool) {
 	way := at.Sub(s.At)
 	seconds = geom.Clamp(way.Dot(s.Velocity)/s.Velocity.LenSq(), 0, within)
@@ -166,7 +166,7 @@ func (s *Shot) meets(at geom.Vec2, within float64) (seconds float64, hits bool) 
 
 func (m *Memory) inReach(f *Foe) bool { return f.At.Dist(m.At) <= ranks[f.Sort].reach }
 
-// guards says whether a saber is held against what comes from a place.
+// guards reports whether a saber is held against what comes from a place.
 func (m *Memory) guards(from geom.Vec2) bool {
 	off := geom.WrapAngle(from.Sub(m.At).Angle() - m.Facing)
 	return m.Guards && off <= blockHalf && off >= -blockHalf

@@ -46,7 +46,7 @@ type Body struct {
 // Actuator is the body's, for whoever gives orders.
 func (b *Body) Actuator() *act.Actuator { return &b.actuator }
 
-// IsRobot says whether it is one.
+// IsRobot reports whether it is one.
 func (b *Body) IsRobot() bool { return b.Number > 0 }
 
 func (b *Body) radius() float64 {
@@ -113,7 +113,7 @@ var (
 	reasonOther  = repertoire.AddReason("only the other sort of body can do that")
 )
 
-// due says whether a moment of an action, counted from the begin of its stage, lies in this frame.
+// due reports whether a moment of an action, counted from the begin of its stage, lies in this frame.
 func due(m act.Moment, at float64) bool { return m.Elapsed < at && m.Elapsed+m.Delta >= at }
 
 // after ends an action whose time is up.

@@ -133,7 +133,7 @@ func (o *Unplug) Execute(b mover, m act.Moment) act.Result {
 	return act.Complete
 }
 
-// behind says whether somebody at a place could pull a robot's plug.
+// behind reports whether somebody at a place could pull a robot's plug.
 func (w *World) behind(robot int64, at geom.Vec2) bool {
 	if robot < 1 || robot >= w.Count {
 		return false

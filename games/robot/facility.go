@@ -146,7 +146,7 @@ func (f *Facility) at(p geom.Vec2) int {
 	return y*f.Width + x
 }
 
-// free says whether one can stand on a tile, if its door is open.
+// free reports whether one can stand on a tile, if its door is open.
 func (t tile) free() bool { return t == floor || t == doorway }
 
 // separate numbers the rooms: floor that hangs together without going through a door.

@@ -108,7 +108,7 @@ func doing(g *Game, robot int64) (out []string) {
 	return out
 }
 
-// runs says whether a robot's mind runs a node, named by the end of its path.
+// runs reports whether a robot's mind runs a node, named by the end of its path.
 func runs(g *Game, robot int64, node string) bool { return active(g.seats[robot].Mind, node) }
 
 func active(m *wits.Mind, node string) bool {

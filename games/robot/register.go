@@ -34,5 +34,5 @@ func NewRegistry() *wits.Registry {
 	return r
 }
 
-// check says whether the orders are sound. It is asked once for each start.
+// check reports whether the orders are sound. It is asked once for each start.
 func check() error { return errors.Join(repertoire.Err()) }

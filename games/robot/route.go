@@ -148,13 +148,13 @@ func (f *Facility) Towards(from, to geom.Vec2, radius float64) (next geom.Vec2, 
 	return next, true
 }
 
-// clear says whether a body of this radius can go straight from one place to another.
+// clear reports whether a body of this radius can go straight from one place to another.
 func (f *Facility) clear(from, to geom.Vec2, radius float64) bool {
 	side := to.Sub(from).Norm().Perp().Scale(radius)
 	return f.walkable(from.Add(side), to.Add(side)) && f.walkable(from.Sub(side), to.Sub(side))
 }
 
-// walkable says whether a line meets nothing but floor and doors.
+// walkable reports whether a line meets nothing but floor and doors.
 func (f *Facility) walkable(from, to geom.Vec2) bool {
 	hit := false
 	f.trace(from, to, func(i int) bool {

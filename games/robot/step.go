@@ -63,7 +63,7 @@ func (w *World) live(b *Body) {
 	}
 }
 
-// solid says whether a tile stops bodies.
+// solid reports whether a tile stops bodies.
 func (w *World) solid(i int) bool {
 	switch w.Plan.tiles[i] {
 	case floor:
@@ -151,7 +151,7 @@ func (w *World) openUntil(from, to geom.Vec2) float64 {
 	return w.Plan.trace(from, to, func(i int) bool { return !w.solid(i) })
 }
 
-// sees says whether nothing blocks the line between two places.
+// sees reports whether nothing blocks the line between two places.
 func (w *World) sees(from, to geom.Vec2) bool { return w.openUntil(from, to) >= 1 }
 
 // shoot lets a bolt fly, and drains the battery for it.

@@ -55,7 +55,7 @@ type Body struct {
 // Actuator is the body's, for whoever gives orders.
 func (b *Body) Actuator() *act.Actuator { return &b.actuator }
 
-// Stands says whether it is not down.
+// Stands reports whether it is not down.
 func (b *Body) Stands() bool { return b.Health > 0 }
 
 // Contacts is what it believes about others.
@@ -81,7 +81,7 @@ func (b *Body) Truth(to Side, now float64) Contact {
 	return Contact{Who: b.ID, State: Looks{b.Side, b.Rank}, Place: b.At, Velocity: b.Velocity, Seen: now, Met: now, Certainty: 1, Attitude: to.attitude(b.Side)}
 }
 
-// UnderFire says whether it believes to be shot at where it is, wherever that comes from. A marksman also believes so while it is
+// UnderFire reports whether it believes to be shot at where it is, wherever that comes from. A marksman also believes so while it is
 // out of its nest.
 func (b *Body) UnderFire() bool {
 	for i := range b.threats {
@@ -151,7 +151,7 @@ var (
 	reasonBare  = repertoire.AddReason("there is no weapon")
 )
 
-// due says whether a moment of an action, counted from the begin of its stage, lies in this frame.
+// due reports whether a moment of an action, counted from the begin of its stage, lies in this frame.
 func due(m act.Moment, at float64) bool { return m.Elapsed < at && m.Elapsed+m.Delta >= at }
 
 // after ends an action whose time is up.

@@ -11,7 +11,7 @@ var coats = [...]sim.Color{Civilian: 0x8fa7c4ff, Enlisted: 0xb0523fff, Officer: 
 
 var heads = [...]string{Civilian: "hat", Enlisted: "helmet", Officer: "cap", Marksman: "hood"}
 
-// hidden says whether the stage does not show the sniper: who commands the patrol sees no more of it than the patrol
+// hidden reports whether the stage does not show the sniper: who commands the patrol sees no more of it than the patrol
 // knows.
 func (g *Game) hidden(b *Body) bool {
 	if b.Rank != Marksman || g.role != commands || g.taken == b.Number || !b.Stands() {

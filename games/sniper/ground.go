@@ -28,7 +28,7 @@ func (r Rect) grown(by float64) Rect {
 	return rect(r.Low.X-by, r.Low.Y-by, r.High.X+by, r.High.Y+by)
 }
 
-// Contains says whether a point lies in it, the border included.
+// Contains reports whether a point lies in it, the border included.
 func (r Rect) Contains(p geom.Vec2) bool {
 	return p.X >= r.Low.X && p.X <= r.High.X && p.Y >= r.Low.Y && p.Y <= r.High.Y
 }
@@ -139,10 +139,10 @@ func (g *Ground) open(from, to geom.Vec2) float64 {
 	return part
 }
 
-// Sees says whether no house stands between two places.
+// Sees reports whether no house stands between two places.
 func (g *Ground) Sees(from, to geom.Vec2) bool { return g.open(from, to) >= 1 }
 
-// free says whether a body can go straight from a place to another.
+// free reports whether a body can go straight from a place to another.
 func (g *Ground) free(from, to geom.Vec2) bool {
 	for _, h := range g.Houses {
 		if _, ok := h.grown(bodyRadius-0.1).cut(from, to); ok {
@@ -152,7 +152,7 @@ func (g *Ground) free(from, to geom.Vec2) bool {
 	return true
 }
 
-// Covered says whether somebody who is low at a place is protected from another place: by a cover close by, between both.
+// Covered reports whether somebody who is low at a place is protected from another place: by a cover close by, between both.
 func (g *Ground) Covered(at, from geom.Vec2) bool {
 	near := at.Add(from.Sub(at).Clamped(coverReach))
 	for _, c := range g.Covers {
@@ -189,7 +189,7 @@ func (g *Ground) Way(from, to geom.Vec2) (first geom.Vec2, far float64, ok bool)
 	return first, best, !math.IsInf(best, 1)
 }
 
-// along says whether something holds for all straight parts of the way from a place to another.
+// along reports whether something holds for all straight parts of the way from a place to another.
 func (g *Ground) along(from, to geom.Vec2, holds func(a, b geom.Vec2) bool) bool {
 	for range len(g.corners) + 1 {
 		next, _, ok := g.Way(from, to)

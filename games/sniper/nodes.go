@@ -194,7 +194,7 @@ func (n *nodeFindCover) Update(x *wits.Context) wits.Status {
 	return found
 }
 
-// taken says whether somebody else is at a place.
+// taken reports whether somebody else is at a place.
 func (w *World) taken(b *Body, at geom.Vec2) bool {
 	for i := range w.Count {
 		if o := &w.Bodies[i]; o != b && o.Stands() && o.At.Dist(at) < 2*bodyRadius {

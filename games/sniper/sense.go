@@ -75,7 +75,7 @@ func (w *World) call(b *Body, news Contact) {
 	}
 }
 
-// sees says whether a body sees another, and whether that is no more than the flash of a shot.
+// sees reports whether a body sees another, and whether that is no more than the flash of a shot.
 func (w *World) sees(b, other *Body) (flash, ok bool) {
 	far, reach := b.At.Dist(other.At), viewRange
 	if b.Rank == Marksman {

@@ -234,7 +234,7 @@ func (w *World) day() {
 	}
 }
 
-// broken says whether so many of the patrol have fallen that it gives up.
+// broken reports whether so many of the patrol have fallen that it gives up.
 func (w *World) broken() bool {
 	all := 0.0
 	for i := range w.Count {

@@ -100,7 +100,7 @@ func (b *body) turn(to, delta float64) {
 	b.Facing = geom.WrapAngle(b.Facing + geom.Clamp(geom.WrapAngle(to-b.Facing), -most, most))
 }
 
-// due says whether a moment of an action, counted from the begin of its stage, lies in this frame.
+// due reports whether a moment of an action, counted from the begin of its stage, lies in this frame.
 func due(m act.Moment, at float64) bool { return m.Elapsed < at && m.Elapsed+m.Delta >= at }
 
 // done ends a stroke whose time is up.

@@ -47,7 +47,7 @@ func doing(w *World, e wits.Entity) act.Type {
 	return now.Order.Type()
 }
 
-// does says whether a villager carries out an order of a type, on whatever layer.
+// does reports whether a villager carries out an order of a type, on whatever layer.
 func does(w *World, e wits.Entity, kind act.Type) bool {
 	for _, v := range w.Agent(e).actuator.Views(nil) {
 		if v.Order.Type() == kind && v.State != act.Waiting {

@@ -176,7 +176,7 @@ func (b *body) release() {
 	}
 }
 
-// offered says whether a thing still has something to do for the task, claims aside.
+// offered reports whether a thing still has something to do for the task, claims aside.
 func (b *body) offered(d Task, e wits.Entity) bool {
 	w := b.w.Things
 	p := b.place(e)
@@ -226,5 +226,5 @@ func (b *body) find(d Task) wits.Entity {
 	return best
 }
 
-// may says whether the villager may use a thing in a way now.
+// may reports whether the villager may use a thing in a way now.
 func (b *body) may(o smart.Offer, e wits.Entity) bool { return b.w.pool.Can(b, b.w.Things, o, e) }

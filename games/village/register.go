@@ -34,5 +34,5 @@ func NewRegistry() *wits.Registry {
 	return r
 }
 
-// check says whether components, orders and offers are sound. It is asked once for each start.
+// check reports whether components, orders and offers are sound. It is asked once for each start.
 func check() error { return errors.Join(schema.Err(), repertoire.Err(), catalogue.Err()) }

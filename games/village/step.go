@@ -56,7 +56,7 @@ func (w *World) live(e wits.Entity, v *Villager) {
 	}
 }
 
-// asleep says whether an agent sleeps.
+// asleep reports whether an agent sleeps.
 func (w *World) asleep(a *Agent) bool {
 	current, _ := repertoire.FullBody(&a.actuator)
 	return current.Order.Type() == sleep.Type() && current.Handle != 0

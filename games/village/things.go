@@ -65,7 +65,7 @@ type Site struct {
 	Progress float64
 }
 
-// Ready says whether all wood is there.
+// Ready reports whether all wood is there.
 func (s *Site) Ready() bool { return s.Wood >= SiteWood }
 
 // House is a finished house: people sleep there. It falls down in the end, and its plot becomes a site again.

@@ -42,7 +42,7 @@ type Agent struct {
 // Actuator is the body's, for whoever gives orders.
 func (a *Agent) Actuator() *act.Actuator { return &a.actuator }
 
-// Alive says whether it is.
+// Alive reports whether it is.
 func (v *Villager) Alive() bool { return v.Health > 0 }
 
 // Count is how many things of a sort it carries.

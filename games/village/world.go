@@ -71,7 +71,7 @@ func (w *World) Day() int64 { return int64(w.Time() / DayLength) }
 // Part is how much of the day is over, 0 to 1.
 func (w *World) Part() float64 { return w.Time()/DayLength - float64(w.Day()) }
 
-// Night says whether it is time to sleep.
+// Night reports whether it is time to sleep.
 func (w *World) Night() bool { p := w.Part(); return p >= nightAt && p < dawnAt }
 
 // inside keeps a point on the ground.

@@ -4,7 +4,7 @@ package flat
 
 import "reflect"
 
-// HasPointers says whether values of a type hold pointers; strings, slices, maps and interfaces do.
+// HasPointers reports whether values of a type hold pointers; strings, slices, maps and interfaces do.
 func HasPointers(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,

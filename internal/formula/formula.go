@@ -62,12 +62,12 @@ func compileFor(p *wits.Program, text, want string) (*Formula, error) {
 	return f, nil
 }
 
-// Is says whether a condition holds of a mind of its program. It does not hold where it cannot be computed.
+// Is reports whether a condition holds of a mind of its program. It does not hold where it cannot be computed.
 func (f *Formula) Is(m *wits.Mind) (holds bool) {
 	return m.Read(func(x *wits.Context) { holds = f.holds(x) }) && holds
 }
 
-// Numeric says whether the formula gives numbers: ints, floats and bools do.
+// Numeric reports whether the formula gives numbers: ints, floats and bools do.
 func (f *Formula) Numeric() bool { return f.number != nil }
 
 // Type is the type of what it gives.
@@ -296,7 +296,7 @@ func (n *names) Enums() (list []*wits.Type) {
 	return list
 }
 
-// Letter says whether a name can begin so; bytes of other alphabets count.
+// Letter reports whether a name can begin so; bytes of other alphabets count.
 func Letter(c byte) bool {
 	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
 }

@@ -136,7 +136,7 @@ func (w *word) score(t *Text) int {
 	return 0
 }
 
-// wordBegins says whether a word of the text begins with this, from a place at which it stands on.
+// wordBegins reports whether a word of the text begins with this, from a place at which it stands on.
 func (t *Text) wordBegins(word string, at int) bool {
 	for at >= 0 {
 		if boundary(t.text, t.lower, at) {
@@ -151,7 +151,7 @@ func (t *Text) wordBegins(word string, at int) bool {
 	return false
 }
 
-// boundary says whether a word begins at a place: after what is no letter, or with a capital after a small letter.
+// boundary reports whether a word begins at a place: after what is no letter, or with a capital after a small letter.
 func boundary(text, lower string, at int) bool {
 	before, _ := utf8.DecodeLastRuneInString(lower[:at])
 	if !unicode.IsLetter(before) && !unicode.IsDigit(before) {
@@ -165,7 +165,7 @@ func boundary(text, lower string, at int) bool {
 	return unicode.IsUpper(first) && !unicode.IsUpper(last)
 }
 
-// inOrder says whether the text has the letters in their order, with gaps that are not too wide.
+// inOrder reports whether the text has the letters in their order, with gaps that are not too wide.
 func (w *word) inOrder(t *Text) bool {
 	at, gaps := 0, 0
 	for i, c := range w.text {

@@ -211,7 +211,7 @@ type itemPlace struct {
 	item  *Node
 }
 
-// isPlain says whether a text is written as it is.
+// isPlain reports whether a text is written as it is.
 func isPlain(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; !plain[c] || c == 0x7f {

@@ -262,7 +262,7 @@ func (r *Reader) dataEnd(at int64, crc uint32, size uint64) error {
 // not known where the damage is.
 const WrongData = "the checksum of the data is not that of its content: something before was changed"
 
-// differs says whether a checksum of the file's is not that of the content.
+// differs reports whether a checksum of the file's is not that of the content.
 func (r *Reader) differs(sum, is uint32) bool { return sum != is && (sum != 0 || r.strict) }
 
 // head reads what each record begins with. The record is known to end within the data.

@@ -151,7 +151,7 @@ func (f Folder) Read(file string, most int64) ([]byte, error) {
 	return data, err
 }
 
-// Writers says whether a program has a file open for writing.
+// Writers reports whether a program has a file open for writing.
 type Writers int
 
 // What is known of a file's writers.
@@ -161,7 +161,7 @@ const (
 	Open
 )
 
-// Written says whether a program has a file open for writing.
+// Written reports whether a program has a file open for writing.
 func (f Folder) Written(file string) Writers {
 	in, err := f.Root.Open(file)
 	if err != nil {
@@ -171,7 +171,7 @@ func (f Folder) Written(file string) Writers {
 	return written(in)
 }
 
-// Full says whether an error means that there is no room on the disk, or no more for this user.
+// Full reports whether an error means that there is no room on the disk, or no more for this user.
 func Full(err error) bool { return full(err) }
 
 // exchange exchanges two files of one folder. The error is errors.ErrUnsupported where that cannot be done.
@@ -194,7 +194,7 @@ type Hooks struct {
 	NoExchange bool
 	// Synced is told of every folder that is synced.
 	Synced func(folder string)
-	// Room says whether there is room for so many bytes more.
+	// Room reports whether there is room for so many bytes more.
 	Room func(bytes int) error
 }
 

@@ -83,7 +83,7 @@ func (t *trigger) fanInside(b *Builder) []mark {
 	return reached.sorted()
 }
 
-// inside says whether a trigger lies in a part or in what it embeds.
+// inside reports whether a trigger lies in a part or in what it embeds.
 func (t *trigger) inside(b *Builder) bool {
 	if t.b == b {
 		return !t.leaves

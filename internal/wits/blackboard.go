@@ -161,7 +161,7 @@ func (b *Board) Take(m *Mind) {
 	}
 }
 
-// changed says whether a value elsewhere differs from the field's.
+// changed reports whether a value elsewhere differs from the field's.
 func (f *sharedField) changed(x *Context, at Slot, than *Context) bool {
 	if n := int32(f.slot.typ.words); n > 0 {
 		return !slices.Equal(x.words[at.at:at.at+n], than.words[f.slot.at:f.slot.at+n])
@@ -217,7 +217,7 @@ func (b *Board) CopyFrom(o *Board) error {
 	return nil
 }
 
-// same says whether two fields lie at the same place and have the same sort of values.
+// same reports whether two fields lie at the same place and have the same sort of values.
 func (f sharedField) same(o sharedField) bool {
 	return f.name == o.name && f.set == o.set && f.slot.at == o.slot.at && f.slot.typ.goes == o.slot.typ.goes
 }
@@ -292,7 +292,7 @@ func (s Shared[T]) Set(v T) {
 	s.b.now.words[s.f.set] = 1
 }
 
-// IsSet says whether the field is set.
+// IsSet reports whether the field is set.
 func (s Shared[T]) IsSet() bool { return s.b.now.words[s.f.set] != 0 }
 
 // Unset makes the field unset; its value is then zero.
@@ -302,7 +302,7 @@ func (s Shared[T]) Unset() {
 	s.b.now.words[s.f.set] = 0
 }
 
-// Changed says whether the field differs, in value or in being set, from what minds were given in this frame: ask it after
+// Changed reports whether the field differs, in value or in being set, from what minds were given in this frame: ask it after
 // all minds were taken.
 func (s Shared[T]) Changed() bool {
 	return s.f.changed(&s.b.now, s.f.slot, &s.b.before) || s.b.now.words[s.f.set] != s.b.before.words[s.f.set]

@@ -54,7 +54,7 @@ type eface struct{ typ, data unsafe.Pointer }
 // mind is the mind that a context is the inside of: its first and only field.
 func (x *Context) mind() *Mind { return (*Mind)(unsafe.Pointer(x)) }
 
-// SameRef says whether two references of minds are one. What a reference points to is never changed in place, so the values
+// SameRef reports whether two references of minds are one. What a reference points to is never changed in place, so the values
 // are then equal; if it says no they may be equal all the same.
 func SameRef(a, b any) bool {
 	return *(*eface)(unsafe.Pointer(&a)) == *(*eface)(unsafe.Pointer(&b))
@@ -66,7 +66,7 @@ func typeWord(t reflect.Type) unsafe.Pointer {
 	return (*eface)(unsafe.Pointer(&v)).typ
 }
 
-// boxedDirect says whether an interface holds values of the type themselves, not a pointer to them.
+// boxedDirect reports whether an interface holds values of the type themselves, not a pointer to them.
 func boxedDirect(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Map, reflect.Chan, reflect.Func, reflect.UnsafePointer:

@@ -41,7 +41,7 @@ func (b *Builder) Watcher() any { return b.l.lib.watcher }
 // ID is the part's own number for [Context.SetCurrentNode].
 func (b *Builder) ID() int32 { return b.id }
 
-// Root says whether the part is the program's root.
+// Root reports whether the part is the program's root.
 func (b *Builder) Root() bool { return b.parent == nil }
 
 // ActiveBit is the activity bit of the part itself, as [Builder.Activity] gave it to the part that embeds it. It is

@@ -39,7 +39,7 @@ func (p *Port) Slot() Slot { return p.cell.find().slot }
 // Computed says that the kind writes the value of an inbound data port while minds run, so that it is no literal.
 func (p *Port) Computed() { p.cell.class = ClassState }
 
-// Linked says whether the port has a link.
+// Linked reports whether the port has a link.
 func (p *Port) Linked() bool { return p.links > 0 }
 
 // Node is the node the port belongs to; nil for the ports of the part itself.

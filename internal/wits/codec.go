@@ -160,7 +160,7 @@ func (m *Mind) validate() error {
 	return nil
 }
 
-// excess says whether bits past the n-th are set.
+// excess reports whether bits past the n-th are set.
 func excess(words []uint64, n int) bool {
 	return n%64 != 0 && words[len(words)-1]>>(n%64) != 0
 }

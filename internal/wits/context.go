@@ -178,7 +178,7 @@ func (x *Context) Raised(t TriggerBit) bool { return x.words[x.program.next+t.wo
 // Signal is a resolved trigger of a kind.
 type Signal struct{ fan []mark }
 
-// Heard says whether anything follows from the trigger.
+// Heard reports whether anything follows from the trigger.
 func (s Signal) Heard() bool { return len(s.fan) > 0 }
 
 // mark is a bit among the trigger bits.

@@ -169,7 +169,7 @@ func (p *Program) settleEvaluations() {
 	}
 }
 
-// Settled says whether nothing that runs in a frame writes a value, by its index in [Program.Values]: the game writes it
+// Settled reports whether nothing that runs in a frame writes a value, by its index in [Program.Values]: the game writes it
 // between two frames, or the document says what it is.
 func (p *Program) Settled(value int) bool {
 	c := p.values[value].Class
@@ -223,7 +223,7 @@ func NotedInto(f func(*Context), to Slot, evaluation int32) func(*Context) {
 	}
 }
 
-// Observed says whether somebody looks at the mind, for kinds that evaluate a condition without a closure: they tell of it
+// Observed reports whether somebody looks at the mind, for kinds that evaluate a condition without a closure: they tell of it
 // with [Context.Evaluated].
 func (x *Context) Observed() bool { return x.observer != nil }
 
@@ -369,5 +369,5 @@ func (m *Mind) NoteEvaluations(on bool) {
 	})
 }
 
-// NotesEvaluations says whether the mind notes its evaluations.
+// NotesEvaluations reports whether the mind notes its evaluations.
 func (m *Mind) NotesEvaluations() bool { return m.x.observer != nil && m.x.observer.notes != nil }

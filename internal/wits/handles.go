@@ -46,7 +46,7 @@ func (l InList[T]) At(x *Context, i int) T { return read[T](x, l.at[i]) }
 // TriggerIn is an inbound trigger port. Implement [TriggerHandler] to act in the release phase, or ask Fired in Update.
 type TriggerIn struct{ bit mark }
 
-// Fired says whether the trigger was released this frame.
+// Fired reports whether the trigger was released this frame.
 func (t TriggerIn) Fired(x *Context) bool {
 	return t.bit.mask != 0 && x.words[x.program.now+t.bit.word]&t.bit.mask != 0
 }

@@ -50,7 +50,7 @@ type OutputTrigger struct {
 	program *Program
 }
 
-// Fired says whether the trigger was raised in the last step. What the game itself raised and only passes through, from
+// Fired reports whether the trigger was raised in the last step. What the game itself raised and only passes through, from
 // an inbound port straight to this one, was raised before the step and does not count.
 func (t OutputTrigger) Fired(m *Mind) bool {
 	return t.program.has(m) && t.bit.mask != 0 && m.x.words[m.x.program.next+t.bit.word]&t.bit.mask != 0
@@ -99,7 +99,7 @@ var absent = &Program{}
 // nowhere is the type of its place, which nothing is read from or written to.
 var nowhere = &Type{words: 1}
 
-// has says whether a mind has the program's layout; false for what is absent. A mind of another program is a mistake in the
+// has reports whether a mind has the program's layout; false for what is absent. A mind of another program is a mistake in the
 // game, most likely after [Transfer], and would be damaged: that panics, and so does a port that was never bound.
 func (p *Program) has(m *Mind) bool {
 	if p == m.x.program {

@@ -163,7 +163,7 @@ func (m *Mind) Activity(dst []uint64) []uint64 {
 	return append(dst, m.x.words[p.active:p.active+int32(p.activeWords)]...)
 }
 
-// Active says whether a node (by its Active bit) is active.
+// Active reports whether a node (by its Active bit) is active.
 func (m *Mind) Active(bit int) bool {
 	return bit >= 0 && m.x.words[int(m.x.program.active)+bit/64]>>(bit%64)&1 != 0
 }
@@ -180,7 +180,7 @@ func (m *Mind) Triggers(dst []uint64) {
 // Value reads a value by its index in [Program.Values]. It allocates; games use [Input] and [Output].
 func (m *Mind) Value(i int) any { return m.x.program.values[i].Slot.get(&m.x) }
 
-// Changed says whether a value differs from its type's zero value, without allocating for values in words.
+// Changed reports whether a value differs from its type's zero value, without allocating for values in words.
 func (m *Mind) Changed(i int) bool {
 	s := m.x.program.values[i].Slot
 	if s.typ.words == 0 {

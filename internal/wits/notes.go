@@ -36,7 +36,7 @@ type noteRun struct {
 // maxStep is how far from each other the frames of a row may be.
 const maxStep = 1000
 
-// goesOn says whether a frame may be the next one of the row.
+// goesOn reports whether a frame may be the next one of the row.
 func (r *noteRun) goesOn(tick int64) bool {
 	step := tick - r.last
 	return step == 0 || step == int64(r.step) || r.first == r.last && step <= maxStep
@@ -234,7 +234,7 @@ func (n *Notes) span(tick int64) *noteSpan {
 	return nil
 }
 
-// Covers says whether a frame was noted.
+// Covers reports whether a frame was noted.
 func (n *Notes) Covers(tick int64) bool { return n.span(tick) != nil }
 
 // Evaluation gives the last evaluation, up to a frame, of an expression of the program that the mind ran in it. Want, if it is

@@ -71,7 +71,7 @@ func (m *Mind) Ended(dst []uint64) []uint64 {
 	return dst
 }
 
-// HasEnded says whether [Mind.Ended] would give any node now.
+// HasEnded reports whether [Mind.Ended] would give any node now.
 func (m *Mind) HasEnded() bool { return m.x.observer != nil && m.x.observer.some }
 
 // EndedAs appends to dst those of the nodes that [Mind.Ended] would give now that ended with a result, as far as they have
@@ -83,7 +83,7 @@ func (m *Mind) EndedAs(dst []uint64, s Status) []uint64 {
 	return append(dst, m.x.observer.as[s-Success]...)
 }
 
-// Raised says whether a trigger (by its bit) was raised in the last step; it acts in the next.
+// Raised reports whether a trigger (by its bit) was raised in the last step; it acts in the next.
 func (m *Mind) Raised(bit int) bool {
 	return bit >= 0 && m.x.words[int(m.x.program.next)+bit/64]>>(bit%64)&1 != 0
 }
@@ -188,7 +188,7 @@ func (m *Mind) Read(f func(x *Context)) (ok bool) {
 	return true
 }
 
-// Active says whether a node (by its bit in [Mind.Activity]) is active, for who looks by [Mind.Read].
+// Active reports whether a node (by its bit in [Mind.Activity]) is active, for who looks by [Mind.Read].
 func (x *Context) Active(bit int) bool { return x.mind().Active(bit) }
 
 // NodeAt is the node that has a number given to a [Tracer]: its part and its index there. The index is -1 for the part

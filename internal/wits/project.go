@@ -354,7 +354,7 @@ func incomplete(file string, tree *jsontree.Node, kind string) (problems documen
 	return problems
 }
 
-// looksLikeDocument says whether a file that is not JSON was meant to be a document.
+// looksLikeDocument reports whether a file that is not JSON was meant to be a document.
 func looksLikeDocument(data []byte) bool {
 	s := string(data)
 	return strings.Contains(s, `"wits"`) && strings.Contains(s, `"kind"`)

@@ -74,7 +74,7 @@ func (r *Registry) fail(format string, args ...any) {
 	r.errs = append(r.errs, fmt.Errorf(format, args...))
 }
 
-// named says whether something can go by a name in documents, and fails if not.
+// named reports whether something can go by a name in documents, and fails if not.
 func (r *Registry) named(what, name string) bool {
 	bad := declare.BadName(name)
 	if bad != "" {

@@ -6,7 +6,7 @@ type Slot struct {
 	typ *Type
 }
 
-// Valid says whether the slot was laid out.
+// Valid reports whether the slot was laid out.
 func (s Slot) Valid() bool { return s.typ != nil }
 
 // Type is the type of the value in the slot.

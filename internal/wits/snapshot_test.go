@@ -146,7 +146,7 @@ func TestCopiedMinds(t *testing.T) {
 	}
 }
 
-// diffOf says whether two minds differ in something.
+// diffOf reports whether two minds differ in something.
 func diffOf(t *testing.T, a, b *wits.Mind, what string) bool {
 	diffs, err := a.Diff(b)
 	if err != nil {

@@ -152,6 +152,7 @@ func (m *Mind) park(reason any) {
 	x := &m.x
 	x.EndLookahead()
 	n := x.here()
+	n.failedAt(m)
 	f := &Fault{Document: n.Document, Node: n.Path, Type: n.Type, Tick: x.frame.Tick}
 	f.cause, _ = reason.(error)
 	if r, ok := reason.(*releaseError); ok {
@@ -165,6 +166,18 @@ func (m *Mind) park(reason any) {
 	x.at(atRest)
 	if x.frame.Log != nil {
 		f.log(x)
+	}
+}
+
+// failedAt marks a node as active of whose action no more than an Update is to be run: kinds may mark such a node only when its action
+// goes on, and this one has not come to that.
+func (n *node) failedAt(m *Mind) {
+	switch n.action.(type) {
+	case nil, Activator, Ender:
+	default:
+		if n.active >= 0 {
+			m.x.words[int(m.x.program.active)+int(n.active/64)] |= 1 << (n.active % 64)
+		}
 	}
 }
 

@@ -95,7 +95,7 @@ func listCodec[E any](elem *Type, encode func(any) ([]byte, error), decode func(
 		}
 }
 
-// codecIsJSON says whether codecOf saves values as JSON.
+// codecIsJSON reports whether codecOf saves values as JSON.
 func codecIsJSON[T any]() bool {
 	var probe T
 	_, writes := any(probe).(encoding.BinaryMarshaler)

@@ -61,7 +61,7 @@ func (t *Type) NoFields() string {
 	return ""
 }
 
-// Whole says whether the field fills words of its own, so that [Slot.Field] is a place like any other.
+// Whole reports whether the field fills words of its own, so that [Slot.Field] is a place like any other.
 func (f TypeField) Whole() bool { return f.Type.goes.Size()%8 == 0 }
 
 // Shift is by how many bits a field that is not whole lies from the low end of its word.

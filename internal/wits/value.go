@@ -157,7 +157,7 @@ func floats(n *jsontree.Node, count int) ([]float64, error) {
 	return out, nil
 }
 
-// validWords says whether words could be a value of the type: a bool is 0 or 1, and bytes past the value are zero. It keeps
+// validWords reports whether words could be a value of the type: a bool is 0 or 1, and bytes past the value are zero. It keeps
 // bytes that were tampered with from making impossible values. Values of an enumeration need no name; see [AddEnum].
 func (t *Type) validWords(words []uint64) bool {
 	size := int(t.goes.Size())

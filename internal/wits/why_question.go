@@ -110,13 +110,13 @@ func (q *Question) Evaluated(evaluation int32, want any) (claim *Claim, ok bool)
 	return c, true
 }
 
-// Ran says whether a node, by its activity bit, was active at the end of the frame before the one that is asked about, and
+// Ran reports whether a node, by its activity bit, was active at the end of the frame before the one that is asked about, and
 // at its end. What was before is false if it is not known.
 func (q *Question) Ran(bit int) (before, after bool) {
 	return q.Before != nil && q.Before.Active(bit), q.After.Active(bit)
 }
 
-// Changed says whether a node, by its activity bit, is known to have begun or ended in the frame.
+// Changed reports whether a node, by its activity bit, is known to have begun or ended in the frame.
 func (q *Question) Changed(bit int) bool {
 	before, after := q.Ran(bit)
 	return q.Before != nil && before != after
@@ -165,13 +165,13 @@ func (p *Program) ValueAt(s Slot) int {
 	})
 }
 
-// Acted says whether a trigger, by its bit, acted in the frame that is asked about.
+// Acted reports whether a trigger, by its bit, acted in the frame that is asked about.
 func (q *Question) Acted(bit int) bool {
 	m := q.After
 	return bit >= 0 && m.x.words[int(m.x.program.now)+bit/64]>>(bit%64)&1 != 0
 }
 
-// Signaled says whether a signal of the kind's was raised in the frame that is asked about.
+// Signaled reports whether a signal of the kind's was raised in the frame that is asked about.
 func (q *Question) Signaled(s Signal) bool {
 	m := q.After
 	return slices.ContainsFunc(s.fan, func(k mark) bool { return m.x.words[m.x.program.next+k.word]&k.mask != 0 })

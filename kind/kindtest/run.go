@@ -119,7 +119,7 @@ func (r *Run) Fire(name string) {
 	in.Fire(r.Mind)
 }
 
-// Fired says whether an outbound trigger of the root was raised in the last step.
+// Fired reports whether an outbound trigger of the root was raised in the last step.
 func (r *Run) Fired(name string) bool {
 	r.T.Helper()
 	out, err := wits.Resolve[wits.OutputTrigger](r.Program(), name)

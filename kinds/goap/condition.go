@@ -206,7 +206,7 @@ func (b *builder) effect(node string, m *declare.Pair[Effect], o *operator) (e e
 	return e, true
 }
 
-// serves says whether an effect can make a condition true.
+// serves reports whether an effect can make a condition true.
 func (e *effect) serves(c *condition) bool {
 	if e.fact != c.fact {
 		return false

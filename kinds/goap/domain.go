@@ -146,7 +146,7 @@ func span(low, high int64) uint64 { return uint64(uint32(low))<<32 | uint64(uint
 // ends are the two ends of a range.
 func ends(w uint64) (low, high int64) { return int64(int32(w >> 32)), int64(int32(w)) }
 
-// in says whether a state is in a set.
+// in reports whether a state is in a set.
 func (d *domain) in(state, set []uint64) bool {
 	for i := range d.masks {
 		if state[i]&^set[i] != 0 {

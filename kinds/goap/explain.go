@@ -104,7 +104,7 @@ func (e *explainer) steps() string {
 	return strings.Join(names, ", then ")
 }
 
-// met says whether a condition is so with the facts as they are at the end of the frame.
+// met reports whether a condition is so with the facts as they are at the end of the frame.
 func (e *explainer) met(c *condition) bool {
 	v := e.words[c.fact.value.Slot().Word()]
 	if c.fact.width == 0 {
@@ -220,7 +220,7 @@ func (e *explainer) standing(i int) string {
 	return "no plan has been made yet"
 }
 
-// reached says whether all that a goal wants was so when that was checked last or, if that is not known, is so at the end of the
+// reached reports whether all that a goal wants was so when that was checked last or, if that is not known, is so at the end of the
 // frame.
 func (e *explainer) reached(i int) bool {
 	wants := e.u.goals[i].wants

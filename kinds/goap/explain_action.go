@@ -48,7 +48,7 @@ func (e *explainer) action(i int) {
 	}
 }
 
-// planned says whether what became of an action is what the plan says that is pursued: it is in it, or it does without.
+// planned reports whether what became of an action is what the plan says that is pursued: it is in it, or it does without.
 func (e *explainer) planned(i int) bool {
 	switch e.role(i) {
 	case Barred, Failed, Unavailable, Unreachable:

@@ -53,7 +53,7 @@ func (o *occasion) fact(name string) *why.Read {
 	return nil
 }
 
-// meets says whether a condition was so then; known is false if what its fact was is not known.
+// meets reports whether a condition was so then; known is false if what its fact was is not known.
 func (o *occasion) meets(c *condition) (met, known bool) {
 	r := o.fact(c.fact.decl.Name)
 	if r == nil {
@@ -77,7 +77,7 @@ func (o *occasion) meets(c *condition) (met, known bool) {
 	return at >= 0 && c.set>>c.fact.shift>>at&1 != 0, at >= 0
 }
 
-// all says whether all conditions were so then.
+// all reports whether all conditions were so then.
 func (o *occasion) all(list []condition) (met, known bool) {
 	met = true
 	for i := range list {

@@ -96,7 +96,7 @@ func TestK25_WhyASoldierDraws(t *testing.T) {
 		"alternative: Kill: it has a priority of 1; Survive, which is pursued, has 2.")
 }
 
-// reached says whether all that a goal wants is so.
+// reached reports whether all that a goal wants is so.
 func (w *world) reached(rows goap.Plan, goal string) bool {
 	is := map[string]bool{}
 	for _, f := range rows.Facts {

@@ -2,20 +2,20 @@ package goap
 
 import "github.com/wits-ai/wits"
 
-// satisfied says whether all that a goal wants is so.
+// satisfied reports whether all that a goal wants is so.
 func (u *planner) satisfied(x *wits.Context, p *pass, goal int) bool {
 	state := p.state[:u.d.size]
 	u.present(x, state)
 	return u.d.in(state, u.goals[goal].want)
 }
 
-// finishing says whether the last action of the plan runs: it may end by itself, though what the plan is for is so.
+// finishing reports whether the last action of the plan runs: it may end by itself, though what the plan is for is so.
 func (u *planner) finishing(x *wits.Context) bool {
 	words := x.Words()
 	return words[u.step]+1 == words[u.count] && u.actions[u.planned(words, int(words[u.step]))].Get(x)
 }
 
-// rival says whether another goal is wanted more, and may be reached.
+// rival reports whether another goal is wanted more, and may be reached.
 func (u *planner) rival(x *wits.Context, p *pass, goal int, changed bool) bool {
 	words := x.Words()
 	for i := range u.goals {
@@ -33,7 +33,7 @@ func (u *planner) rival(x *wits.Context, p *pass, goal int, changed bool) bool {
 	return false
 }
 
-// above says whether a goal comes before another.
+// above reports whether a goal comes before another.
 func (u *planner) above(x *wits.Context, i, k int) bool {
 	a, b := float(x, u.goals[i].priority), float(x, u.goals[k].priority)
 	return a > b || a == b && i < k
@@ -44,7 +44,7 @@ func (u *planner) planned(words []uint64, step int) int {
 	return int(words[u.plan[step/8]] >> (8 * (step % 8)) & 0xff)
 }
 
-// sound says whether what is remembered of a plan can be one: a mind may come from a file.
+// sound reports whether what is remembered of a plan can be one: a mind may come from a file.
 func (u *planner) sound(words []uint64) bool {
 	step, count := words[u.step], words[u.count]
 	if step > count || count > uint64(u.length) {
@@ -58,7 +58,7 @@ func (u *planner) sound(words []uint64) bool {
 	return true
 }
 
-// valid says whether what remains of the plan still leads to its goal, by going through it. What the action that runs
+// valid reports whether what remains of the plan still leads to its goal, by going through it. What the action that runs
 // changes is taken as it promises, also if it has begun to show; all else as it is.
 func (u *planner) valid(x *wits.Context, p *pass, goal int) bool {
 	words := x.Words()
@@ -101,7 +101,7 @@ func (u *planner) promised(x *wits.Context, o *operator, state []uint64) bool {
 	return true
 }
 
-// through says whether actions of the plan can be done one after the other, and lead to the goal.
+// through reports whether actions of the plan can be done one after the other, and lead to the goal.
 func (u *planner) through(words, state []uint64, step, count, goal int) bool {
 	for ; step < count; step++ {
 		o := &u.d.ops[u.planned(words, step)]

@@ -84,7 +84,7 @@ func (b *builder) lint() {
 	}
 }
 
-// made says whether an action can make a condition true.
+// made reports whether an action can make a condition true.
 func (b *builder) made(c *condition) bool {
 	return slices.ContainsFunc(b.makes, func(list []effect) bool {
 		return slices.ContainsFunc(list, func(e effect) bool { return e.serves(c) })
@@ -131,7 +131,7 @@ func (b *builder) lintAction(i int) {
 	}
 }
 
-// same says whether an action can only be in the place of another that comes before it.
+// same reports whether an action can only be in the place of another that comes before it.
 func (b *builder) same(i, k int) bool {
 	a, o := &b.u.actions[i], &b.u.actions[k]
 	da, do := &b.body.Actions[i], &b.body.Actions[k]

@@ -91,7 +91,7 @@ func (u *planner) costOf(x *wits.Context, a *action, failed bool) (float64, Role
 	return max(0, cost), Spare
 }
 
-// freed says whether an action that was left out of plans for a time need not be any more.
+// freed reports whether an action that was left out of plans for a time need not be any more.
 func (u *planner) freed(x *wits.Context) bool {
 	for i := range u.actions {
 		a := &u.actions[i]

@@ -297,7 +297,7 @@ func (u *planner) idle(x *wits.Context, p *pass) wits.Status {
 	return wits.Success
 }
 
-// may says whether what an action waits for is so.
+// may reports whether what an action waits for is so.
 func (u *planner) may(x *wits.Context, a *action) bool {
 	x.SetCurrentNode(a.Node.ID())
 	return (*a.when)(x)

@@ -250,7 +250,7 @@ func (p *problem) compare(t interface {
 	return len(want)
 }
 
-// swap says whether a step and the one before it lead to the same state the other way round.
+// swap reports whether a step and the one before it lead to the same state the other way round.
 func (p *problem) swap(plan []uint8, step int) bool {
 	swapped := slices.Clone(plan[:step+1])
 	swapped[step-1], swapped[step] = swapped[step], swapped[step-1]

@@ -209,7 +209,7 @@ func planOf(m *wits.Mind, path string, actions []string) (out []string) {
 	return out
 }
 
-// holds says whether a fact of that value is as a condition, in the words of [condition], wants it.
+// holds reports whether a fact of that value is as a condition, in the words of [condition], wants it.
 func holds(condition, value string) bool {
 	if all := strings.Split(condition, " and "); len(all) > 1 {
 		return !slices.ContainsFunc(all, func(c string) bool { return !holds(c, value) })

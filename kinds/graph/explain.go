@@ -71,7 +71,7 @@ func (e *explainer) runs(n *inspect.NodeInfo) {
 	}
 }
 
-// acted says whether one of the node's ports acted in the frame.
+// acted reports whether one of the node's ports acted in the frame.
 func (e *explainer) acted(port string) bool {
 	p := e.Port(e.Node, port, false)
 	return p != nil && e.Acted(p.Bit)
@@ -285,7 +285,7 @@ func (e *explainer) present(node int) (claim *why.Claim) {
 	return claim
 }
 
-// visited says whether the nodes of the graph that run whenever it does are known to have been visited in the frame: a graph
+// visited reports whether the nodes of the graph that run whenever it does are known to have been visited in the frame: a graph
 // that has begun in it has its first update then or, below some kinds of documents, in the next.
 func (e *explainer) visited() bool {
 	part := e.Part

@@ -111,7 +111,7 @@ func (b *builder) begun(l *link, states map[string]bool, links []chainLink) {
 	}
 }
 
-// begins says whether something begins a node that does not run always; one that nothing begins raises nothing.
+// begins reports whether something begins a node that does not run always; one that nothing begins raises nothing.
 func (b *builder) begins(name string) bool {
 	n := b.nodes[name]
 	return n == nil || n.Port("Activate") == nil || slices.ContainsFunc(b.body.links, func(l link) bool {
@@ -119,7 +119,7 @@ func (b *builder) begins(name string) bool {
 	})
 }
 
-// starts says whether a chain begins with the graph, so that whatever else begins a state of it begins a second one.
+// starts reports whether a chain begins with the graph, so that whatever else begins a state of it begins a second one.
 func (b *builder) starts(states map[string]bool) bool {
 	return slices.ContainsFunc(b.body.links, func(l link) bool {
 		return l.from.node == "" && l.from.port == "OnActivate" && l.to.port == "Activate" && states[l.to.node]
@@ -131,5 +131,5 @@ func (b *builder) crowd(at jsontree.Position, node, reason string) {
 		fmt.Sprintf("remove one of the links, or make a machine of the graph, which is in one state at a time: wits import --machine --one %s", b.Document().File))
 }
 
-// together says whether two ends of a node can come in the same frame.
+// together reports whether two ends of a node can come in the same frame.
 func together(a, b string) bool { return a == b || a == "OnDeactivate" || b == "OnDeactivate" }

@@ -105,7 +105,7 @@ func (m *model) activate(p *modelPart) {
 	m.begin(p)
 }
 
-// holds says whether a port lies inside a part: not those through which it raises something outside.
+// holds reports whether a port lies inside a part: not those through which it raises something outside.
 func (p *modelPart) holds(q modelPort) bool {
 	return p.owner(q) != "" || q.in == p && !slices.Contains(p.doc.raises, q.port)
 }

@@ -126,15 +126,15 @@ func (g *graph) end(x *wits.Context, as flag) {
 // Ends reports how the graph can end by itself; see kit.Ender.
 func (g *graph) Ends() (success, failure bool) { return g.succeeds, g.fails }
 
-// ended says whether the graph has ended itself in this frame.
+// ended reports whether the graph has ended itself in this frame.
 func (g *graph) ended(words []uint64) bool { return g.succeeded.get(words) || g.failed.get(words) }
 
-// runs says whether the graph is active and has not ended itself.
+// runs reports whether the graph is active and has not ended itself.
 func (g *graph) runs(x *wits.Context) bool {
 	return g.on(x) && !g.ended(x.Words())
 }
 
-// on says whether the graph is active, though it may have ended itself in this frame.
+// on reports whether the graph is active, though it may have ended itself in this frame.
 func (g *graph) on(x *wits.Context) bool { return g.own.get(x.Words()) }
 
 // bit is the activity bit of a node.

@@ -100,7 +100,7 @@ func (e *explainer) evaluated(i int) *why.Claim {
 	return e.Known(l.condition, nil, e.Runs(), func(x *wits.Context) any { return (*l.when)(x) })
 }
 
-// holds says whether a layer's condition held when it was looked at in the frame, and whether that is known.
+// holds reports whether a layer's condition held when it was looked at in the frame, and whether that is known.
 func (e *explainer) holds(i int) (holds, known bool) {
 	if e.s.layers[i].when == nil {
 		return true, true
@@ -113,7 +113,7 @@ func (e *explainer) holds(i int) (holds, known bool) {
 	return holds, known
 }
 
-// onStack says whether a layer may be on the stack; one that has ended by itself is still.
+// onStack reports whether a layer may be on the stack; one that has ended by itself is still.
 func (e *explainer) onStack(i int) bool {
 	if i == len(e.s.layers)-1 {
 		return true

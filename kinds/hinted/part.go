@@ -104,7 +104,7 @@ func (s *stack) run(x *wits.Context, words []uint64, i int) wits.Status {
 	return l.Runner.Update(x)
 }
 
-// wants says whether a layer's condition holds.
+// wants reports whether a layer's condition holds.
 func (s *stack) wants(x *wits.Context, i int) bool {
 	l := &s.layers[i]
 	if l.when == nil {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"github.com/wits-ai/wits/internal/fnv"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -81,12 +82,11 @@ func (b *builder) keep() {
 // hash is a number of all that decides what the kept words mean.
 func (d *domain) hash() uint64 {
 	h := kind.Key(fmt.Sprint(d.limits, d.memory.stride, d.memory.restWords))
-	mix := func(key uint64) { h = (h ^ key) * 1099511628211 }
 	for i := range d.tasks {
-		mix(d.tasks[i].key)
+		h = fnv.Word(h, d.tasks[i].key)
 	}
 	for i := range d.methods {
-		mix(d.methods[i].key)
+		h = fnv.Word(h, d.methods[i].key)
 	}
 	return h
 }

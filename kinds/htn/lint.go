@@ -44,7 +44,7 @@ func (b *builder) reached() []bool {
 	return kind.Reach(len(b.d.tasks), []int{int(b.d.root)}, b.d.next)
 }
 
-// every says whether a property holds for all subtasks of a method.
+// every reports whether a property holds for all subtasks of a method.
 func every(m *method, of []bool) bool {
 	return !slices.ContainsFunc(m.subtasks, func(c call) bool { return !of[c.task] })
 }
@@ -82,7 +82,7 @@ func (b *builder) lintEnds() {
 	}
 }
 
-// told says whether a task has no end because of another one, with which that is reported: it does not lead back here, or it
+// told reports whether a task has no end because of another one, with which that is reported: it does not lead back here, or it
 // comes before this one on their way around.
 func (b *builder) told(i int32, ends []bool) bool {
 	for j := range int32(len(b.d.tasks)) {
@@ -93,7 +93,7 @@ func (b *builder) told(i int32, ends []bool) bool {
 	return false
 }
 
-// leads says whether methods lead from a task to another, or back to itself.
+// leads reports whether methods lead from a task to another, or back to itself.
 func (b *builder) leads(from, to int32) bool {
 	var first []int
 	b.d.next(int(from), func(i int) { first = append(first, i) })

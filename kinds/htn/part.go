@@ -53,7 +53,7 @@ func (d *domain) halt(x *wits.Context) {
 	}
 }
 
-// sense lets the sensors write the state, and says whether one of them has changed it.
+// sense lets the sensors write the state, and reports whether one of them has changed it.
 func (d *domain) sense(x *wits.Context) (changed bool) {
 	w := x.Words()
 	for i := range d.sensors {
@@ -83,7 +83,7 @@ func (d *domain) sense(x *wits.Context) (changed bool) {
 	return changed
 }
 
-// moved says whether the state is another than when the plan was last found to be good, and remembers it.
+// moved reports whether the state is another than when the plan was last found to be good, and remembers it.
 func (d *domain) moved(x *wits.Context) bool {
 	m, w := &d.memory, x.Words()
 	changed := uint64(0)

@@ -107,7 +107,7 @@ func (d *domain) priority(x *wits.Context, s *search) int {
 	return 0
 }
 
-// same says whether a search has found the plan that runs: the same tasks with the same arguments. Of plans that were cut
+// same reports whether a search has found the plan that runs: the same tasks with the same arguments. Of plans that were cut
 // the shorter counts, and one that goes on where another was cut is the same if its methods are.
 func (d *domain) same(x *wits.Context, s *search, out Outcome) bool {
 	m, w := &d.memory, x.Words()
@@ -221,7 +221,7 @@ func (d *domain) load(w []uint64, t *task, step int) {
 	}
 }
 
-// valid says whether the plan can still be carried out: its current task and those to come are checked one after another,
+// valid reports whether the plan can still be carried out: its current task and those to come are checked one after another,
 // on a state in which those before them have succeeded.
 func (d *domain) valid(x *wits.Context) bool {
 	if !d.guarded {
@@ -329,7 +329,7 @@ func (s *search) limit(bounded bool) {
 	s.limited = true
 }
 
-// reconsider makes a new plan because a sensor has changed the state, and says whether it took the place of the one that
+// reconsider makes a new plan because a sensor has changed the state, and reports whether it took the place of the one that
 // runs.
 func (d *domain) reconsider(x *wits.Context) bool {
 	s := d.borrow(x)

@@ -289,7 +289,7 @@ func (s *search) refuse(t *task, unmet int) {
 	s.say("impossible", s.stuck.task)
 }
 
-// leaves says whether a plan that is cut here leaves something to do, and the mind has room for that.
+// leaves reports whether a plan that is cut here leaves something to do, and the mind has room for that.
 func (s *search) leaves() bool {
 	n := 0
 	for at := s.at; ; at = s.links[at.next] {

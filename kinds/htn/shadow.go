@@ -248,7 +248,7 @@ func (c *cases) reset() {
 	c.begun = false
 }
 
-// true says whether a condition holds in a combination.
+// true reports whether a condition holds in a combination.
 func (c *cases) true(a *atom) bool {
 	i := slices.Index(c.names, a.name)
 	v := c.values[i][c.at[i]]
@@ -267,7 +267,7 @@ func (c *cases) true(a *atom) bool {
 	return v >= a.value
 }
 
-// may says whether the conditions of a method can hold in a combination.
+// may reports whether the conditions of a method can hold in a combination.
 func (c *cases) may(k int) bool {
 	for i := range c.methods[k] {
 		if a := &c.methods[k][i]; !a.opaque && !c.true(a) || a.opaque && a.text == "false" {
@@ -277,7 +277,7 @@ func (c *cases) may(k int) bool {
 	return true
 }
 
-// must says whether the conditions of a method hold in a combination in which those of another one do.
+// must reports whether the conditions of a method hold in a combination in which those of another one do.
 func (c *cases) must(j, k int) bool {
 	for i := range c.methods[j] {
 		a := &c.methods[j][i]
@@ -296,10 +296,10 @@ var (
 	assignment = regexp.MustCompile(`^\s*([\pL_][\pL\pN_]*)[\pL\pN_.]*\s*[-+*/%]?=([^=].*)$`)
 )
 
-// names says whether a text has a name.
+// names reports whether a text has a name.
 func names(text, name string) bool { return slices.Contains(word.FindAllString(text, -1), name) }
 
-// readsIn says whether statements read a property for another purpose than to change it.
+// readsIn reports whether statements read a property for another purpose than to change it.
 func readsIn(text, name string) bool {
 	for _, statement := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
 		m := assignment.FindStringSubmatch(statement)

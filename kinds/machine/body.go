@@ -81,7 +81,11 @@ type State struct {
 // About has the title of a state.
 func (*State) About() kind.About { return kind.About{Title: "[{run}|{do}|ends: {end}]"} }
 
-var stateForm = declare.Of[Body]().Member("states").Form.Item
+var (
+	stateForm      = declare.Of[Body]().Member("states").Form.Item
+	interruptForm  = declare.Of[Body]().Member("interrupts").Form.Item
+	transitionForm = declare.Of[Body]().Member("transitions").Form.Item
+)
 
 // Region is one of what runs side by side.
 type Region struct{ Part }
@@ -94,6 +98,9 @@ type Interrupt struct {
 	When    kind.Expr[bool] `json:"when" doc:"An expression; it begins when that begins to be true."`
 	Part
 }
+
+// About has the label of the arrow that leads to an interrupt: when it begins.
+func (*Interrupt) About() kind.About { return kind.About{Title: "[on {on}, ][{when}]"} }
 
 // Transition leads from states to another.
 type Transition struct {
@@ -109,6 +116,11 @@ type Transition struct {
 	Fire  kind.OneOrMore[kind.Text] `json:"fire" role:"trigger" doc:"Trigger ports to raise."`
 	Then  kind.Script               `json:"then" doc:"Statements to run."`
 	Index kind.Expr[int]            `json:"index" doc:"The place in the list \"to\", from 0. Outside of the list the transition is not taken."`
+}
+
+// About has the label of a transition's arrow: when it is taken.
+func (*Transition) About() kind.About {
+	return kind.About{Title: "[on {on}, ][{done:any}done, |{done}, ][{when}, ][after {after} s, ][{wait:wait}when the state has ended]"}
 }
 
 // Decode reads the machine's own members.

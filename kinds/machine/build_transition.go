@@ -155,7 +155,7 @@ func (l *level) add(d *Transition, t transition, from []int, depends reads) {
 		if w.to < 0 {
 			w.to = from
 		}
-		w.taken = l.ShowTransition(n, m.states[w.to].Node, d.label(), d.because()...)
+		w.taken = l.ShowTransition(n, m.states[w.to].Node, transitionForm.TitleOf(d.Source), d.because()...)
 		t.ways = append(t.ways, w)
 	}
 	targets := slices.Compact(slices.Sorted(slices.Values(t.among)))
@@ -206,7 +206,7 @@ func (l *level) interrupt(k int) {
 		}
 	}
 	as := Transition{On: d.On, When: d.When}
-	i.taken = l.ShowInterrupt(l.m.states[l.m.plain+k].Node, as.label(), as.because()...)
+	i.taken = l.ShowInterrupt(l.m.states[l.m.plain+k].Node, interruptForm.TitleOf(l.d.Interrupts[k].Source), as.because()...)
 	l.m.cuts = append(l.m.cuts, said)
 }
 
@@ -319,32 +319,7 @@ func (t *Transition) title() string {
 
 // key tells transitions apart by what they lead from, to and wait for.
 func (t *Transition) key() string {
-	return strconv.FormatUint(kind.Key(t.title()+": "+t.label())>>16, 36)
-}
-
-// label says in words when the transition is taken.
-func (t *Transition) label() string {
-	var parts []string
-	if given(t.On) {
-		parts = append(parts, "on "+t.On.String())
-	}
-	switch t.Done {
-	case "any":
-		parts = append(parts, "done")
-	case "":
-	default:
-		parts = append(parts, t.Done)
-	}
-	if given(t.When.Text) {
-		parts = append(parts, t.When.String())
-	}
-	if v := t.Source.Get("after"); v != nil {
-		parts = append(parts, "after "+v.Text+" s")
-	}
-	if t.Wait {
-		parts = append(parts, "when the state has ended")
-	}
-	return strings.Join(parts, ", ")
+	return strconv.FormatUint(kind.Key(t.title()+": "+transitionForm.TitleOf(t.Source))>>16, 36)
 }
 
 // because is what holds when it is taken.

@@ -188,7 +188,7 @@ func (t *teller) took() (list []step) {
 	return list
 }
 
-// leads says whether a transition leads to a state, and does not stay.
+// leads reports whether a transition leads to a state, and does not stay.
 func (t *teller) leads(i int) bool {
 	return t.m.transitions[i].to >= 0 || t.m.transitions[i].index != nil
 }

@@ -145,7 +145,7 @@ func (t *teller) missing(k, from int) string {
 	return "what it waits for is so only since this frame, and is looked at in the next"
 }
 
-// fired says whether the trigger of a transition or an interrupt, if it has one, acted in the frame, and whose it is.
+// fired reports whether the trigger of a transition or an interrupt, if it has one, acted in the frame, and whose it is.
 func (t *teller) fired(said *told) (node int, fired bool) {
 	if node = -1; said.on == nil {
 		return node, false
@@ -157,7 +157,7 @@ func (t *teller) fired(said *told) (node int, fired bool) {
 	return node, p != nil && t.Acted(p.Bit)
 }
 
-// silent says whether the trigger of a transition or an interrupt did not act in the frame.
+// silent reports whether the trigger of a transition or an interrupt did not act in the frame.
 func (t *teller) silent(said *told) bool {
 	_, fired := t.fired(said)
 	return said.on != nil && !fired

@@ -143,7 +143,7 @@ func (t *teller) held(k, from int) *why.Claim {
 	return nil
 }
 
-// isArmed says whether the conditions have held of a transition that waits, of a state that is or was the current one.
+// isArmed reports whether the conditions have held of a transition that waits, of a state that is or was the current one.
 func (t *teller) isArmed(k, from int) bool {
 	f := t.m.transitions[k].armed
 	if f == nil {

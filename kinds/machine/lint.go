@@ -72,7 +72,7 @@ func (l *level) sinks(seen []bool) {
 	}
 }
 
-// isLeft says whether transitions leave the state that holds the level, or that may be: regions end together.
+// isLeft reports whether transitions leave the state that holds the level, or that may be: regions end together.
 func (l *level) isLeft() bool {
 	p, ok := l.places[l.d.name]
 	return !ok || len(p.level.m.states[p.index].exits) > 0 || p.index >= p.level.m.plain
@@ -193,7 +193,7 @@ func (l *level) before(s *state, k int) int {
 	return -1
 }
 
-// wins says whether all that one transition asks for another asks for as well, and at the same moments. Those that call
+// wins reports whether all that one transition asks for another asks for as well, and at the same moments. Those that call
 // functions, which may give another value each time, and those that wait are not compared.
 func (l *level) wins(i, k int) bool {
 	a, b := &l.m.transitions[i], &l.m.transitions[k]
@@ -213,7 +213,7 @@ func (l *level) wins(i, k int) bool {
 	return covers(text(da.When.Text), text(db.When.Text)) && covers(text(da.On), text(db.On)) && a.after <= b.after
 }
 
-// covers says whether what one asks for is nothing, or what the other asks for.
+// covers reports whether what one asks for is nothing, or what the other asks for.
 func covers(a, b string) bool { return a == "" || a == b }
 
 // twins warns of states that run the same.

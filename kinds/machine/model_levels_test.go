@@ -649,7 +649,7 @@ func shifted(files kindtest.Files) kindtest.Files {
 	return out
 }
 
-// suspends says whether an interrupt runs on any level: a trigger that was heard before it is not carried over.
+// suspends reports whether an interrupt runs on any level: a trigger that was heard before it is not carried over.
 func (l *modelLevel) suspends() bool {
 	if l.suspended != nil {
 		return true

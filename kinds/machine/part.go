@@ -96,7 +96,7 @@ type interrupt struct {
 	taken   *kind.Signal
 }
 
-// runs says whether the program of the current state runs, so that triggers reach it.
+// runs reports whether the program of the current state runs, so that triggers reach it.
 func (m *machine) runs(x *wits.Context) bool { return x.Words()[m.over] == uint64(wits.Running) }
 
 // Activate enters the state that the machine starts with, or goes on with the one of its history.
@@ -330,7 +330,7 @@ func (m *machine) check(x *wits.Context, cur int, ended bool) (transition, to in
 	return -1, -1
 }
 
-// holds says whether all conditions of a transition hold. The costly one is last.
+// holds reports whether all conditions of a transition hold. The costly one is last.
 func (m *machine) holds(x *wits.Context, s *state, t *transition) bool {
 	over := x.Words()[m.over]
 	if t.wait {
@@ -346,7 +346,7 @@ func (m *machine) holds(x *wits.Context, s *state, t *transition) bool {
 	return (t.done == 0 || t.done>>over&1 != 0) && m.met(x, s, t)
 }
 
-// met says whether the conditions hold that are not about the end of the state's program.
+// met reports whether the conditions hold that are not about the end of the state's program.
 func (m *machine) met(x *wits.Context, s *state, t *transition) bool {
 	if t.heard != nil && !t.heard.Get(x) {
 		return false

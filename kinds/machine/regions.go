@@ -94,7 +94,7 @@ func (g *region) left(x *wits.Context) {
 	}
 }
 
-// remembers says whether one of the regions goes on where it was left.
+// remembers reports whether one of the regions goes on where it was left.
 func (r *regions) remembers(words []uint64) bool {
 	for i := range r.all {
 		if in := r.all[i].inner; in != nil && in.remembers(words) {

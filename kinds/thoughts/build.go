@@ -206,7 +206,7 @@ func (b *builder) connected(t *thought, d *Thought, effect *kind.Port) {
 	}
 }
 
-// weigh gives what runs its weight, if it takes one, and says whether it does, and so scales what it gives out itself.
+// weigh gives what runs its weight, if it takes one, and reports whether it does, and so scales what it gives out itself.
 func (b *builder) weigh(u *kind.Runner, r *kind.BehaviorRef, effect *kind.Port) bool {
 	p := u.Node.Port(weightPort)
 	if p == nil || p.Out || p.Trigger || p.List || p.Type != b.types.float {

@@ -55,7 +55,7 @@ func (e *explainer) word(at int) (v uint64) {
 	return v
 }
 
-// held says whether a thought's condition held when it was looked at.
+// held reports whether a thought's condition held when it was looked at.
 func (e *explainer) held(t *thought) (held bool) {
 	e.After.Read(func(x *wits.Context) { held = t.held.Get(x) })
 	return held

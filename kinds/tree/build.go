@@ -87,6 +87,11 @@ func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	b.score()
 	b.solids()
 	for _, n := range b.nodes {
+		if rec := &t.nodes[n.at]; rec.first < rec.end {
+			if c := &t.nodes[rec.first]; c.op == opIfPort || c.op == opIf && c.flags&impure == 0 {
+				rec.flags |= guarded
+			}
+		}
 		b.aborts(n)
 		for i, c := range n.children {
 			b.ShowChild(n.Node, b.node(c.decl).Node, n.caseOf(i))
@@ -190,7 +195,7 @@ func (b *builder) makeNodes(first int) {
 	}
 }
 
-// scored says whether a node has a score: it says so, or one of its children has one.
+// scored reports whether a node has a score: it says so, or one of its children has one.
 func (n *decl) scored() bool {
 	if n.rated != 0 {
 		return n.rated > 0
@@ -254,7 +259,7 @@ func (b *builder) scope(n *node) *kind.Scope {
 	return s
 }
 
-// used gives what an expression reads, and says whether it depends on words of the mind alone. Functions that it calls
+// used gives what an expression reads, and reports whether it depends on words of the mind alone. Functions that it calls
 // begin with the tree.
 func (b *builder) used(s *kind.Scope) (reads []*kind.Port, pure bool) {
 	b.t.functions = append(b.t.functions, s.Calls...)

@@ -63,7 +63,7 @@ func (t *tree) chain(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 	}
 }
 
-// pauses says whether the pause between two children is not over; in a look ahead it passes at once.
+// pauses reports whether the pause between two children is not over; in a look ahead it passes at once.
 func (t *tree) pauses(x *wits.Context, n *record, i int32) bool {
 	c := &t.chains[n.arg]
 	if c.between.seconds == nil || !c.between.waits(x) || t.skip(x, &c.between) {

@@ -33,7 +33,7 @@ func (o *Observer) observer() *Observer { return o }
 // observing is a node that has a condition which is looked at again.
 type observing interface{ observer() *Observer }
 
-// aborting says whether it says that it aborts, "self" or "lower".
+// aborting reports whether it says that it aborts, "self" or "lower".
 func (o *Observer) aborting(what string) bool {
 	return o.Abort.String() == what || o.Abort.String() == "both"
 }

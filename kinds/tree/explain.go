@@ -307,7 +307,7 @@ func (e *explainer) recall(r int32, want any) *why.Claim {
 	return nil
 }
 
-// evaluated says whether a condition is known to have been evaluated in the frame: it has ended otherwise than before.
+// evaluated reports whether a condition is known to have been evaluated in the frame: it has ended otherwise than before.
 func (e *explainer) evaluated(r int32) bool {
 	switch s := e.ended(e.After, r); e.t.nodes[r].op {
 	case opIf, opIfPort, opWhile, opAwait:

@@ -196,7 +196,7 @@ func (e *explainer) rated(k int32, value int) {
 	}
 }
 
-// leftOut says whether a score is that of a child whose conditions do not hold.
+// leftOut reports whether a score is that of a child whose conditions do not hold.
 func (e *explainer) leftOut(score *inspect.PortInfo) bool {
 	v, ok := e.After.Value(score.Value).(float64)
 	return ok && v == left

@@ -50,7 +50,7 @@ func (h *hinted) of(words []uint64, c int32) Hint {
 	return Hint(words[h.seen[c/hintsPerWord]] >> (c % hintsPerWord * 2) & 3)
 }
 
-// look takes over the hints as they are, and says whether one has changed.
+// look takes over the hints as they are, and reports whether one has changed.
 func (h *hinted) look(words []uint64) (changed bool) {
 	for w, at := range h.seen {
 		var now uint64
@@ -180,7 +180,7 @@ func (t *tree) observeHinted(x *wits.Context, n *record, h *hinted, i, r int32) 
 	return c, wits.Running, false, false
 }
 
-// selects says whether an op is a selector with memory.
+// selects reports whether an op is a selector with memory.
 func (o op) selects() bool { return o == opSelector || o == opHinted }
 
 // hintType is the type of hints; nil, with the problem reported, if the registry has none.
@@ -232,7 +232,7 @@ func (b *builder) handsOn(n *node) {
 	}
 }
 
-// free says whether the document has no port or variable of a name, or one for a hint.
+// free reports whether the document has no port or variable of a name, or one for a hint.
 func (b *builder) free(name string, hint *kind.Type) bool {
 	for _, p := range slices.Concat(b.Ports(), b.Variables()) {
 		if p.Name == name {

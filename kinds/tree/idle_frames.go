@@ -24,7 +24,7 @@ const (
 // watched is a word that conditions depend on, and where its value in the last pass is kept.
 type watched struct{ word, seen int32 }
 
-// idleFrame says whether a frame needs no pass. It keeps the words for the next time.
+// idleFrame reports whether a frame needs no pass. It keeps the words for the next time.
 func (t *tree) idleFrame(x *wits.Context, words []uint64) bool {
 	changed := uint64(0)
 	for _, w := range t.watch {

@@ -186,7 +186,7 @@ func (l *linter) unwatched(b *builder, n *node) {
 	}
 }
 
-// ownOrder says whether children come in another order than that of the list.
+// ownOrder reports whether children come in another order than that of the list.
 func (d *decl) ownOrder() bool {
 	switch is := d.Is.(type) {
 	case *Sequence:

@@ -18,10 +18,10 @@ func (l *linter) misplaced(b *builder, n *node) {
 	}
 }
 
-// isCondition says whether a child is a condition that is looked at and done with.
+// isCondition reports whether a child is a condition that is looked at and done with.
 func (c *child) isCondition() bool { return c.decl != nil && c.decl.typ.op == opIf }
 
-// aborting says whether a node says that it aborts, "self" or "lower".
+// aborting reports whether a node says that it aborts, "self" or "lower".
 func (d *decl) aborting(what string) bool {
 	o, ok := d.Is.(observing)
 	return ok && o.observer().aborting(what)

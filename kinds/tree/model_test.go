@@ -370,7 +370,7 @@ func (m *model) series(n *mnode) wits.Status {
 	return goOn
 }
 
-// takesOver says whether a branch wants to run in place of one after it.
+// takesOver reports whether a branch wants to run in place of one after it.
 func (m *model) takesOver(k *mnode) bool {
 	if k.typ == "guard" && k.lower {
 		was := k.held

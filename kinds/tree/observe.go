@@ -27,7 +27,7 @@ func (t *tree) observe(x *wits.Context, n *record, i, r int32) (k int32, s wits.
 	return r, wits.Running, false, false
 }
 
-// takesOver says whether a condition of a branch that is not active has begun to hold, and all that stand before what the
+// takesOver reports whether a condition of a branch that is not active has begun to hold, and all that stand before what the
 // branch does hold now. It notes for the next time what they are.
 func (t *tree) takesOver(x *wits.Context, n *record) bool {
 	if n.op == opGuard {

@@ -67,7 +67,7 @@ func (t *tree) pass(x *wits.Context) wits.Status {
 	return s
 }
 
-// instant says whether nodes of the sort never go on in the next frame.
+// instant reports whether nodes of the sort never go on in the next frame.
 func (o op) instant() bool { return o == opIf || o == opIfPort || o == opStatus }
 
 // forced is a visit of a node whose result is forced.

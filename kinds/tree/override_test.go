@@ -225,7 +225,7 @@ func runsForced(run *kindtest.Run, results map[string]wits.Status) string {
 	return ""
 }
 
-// waits says whether something solid was asked to end.
+// waits reports whether something solid was asked to end.
 func waits(run *kindtest.Run) bool {
 	for i, v := range run.Program().Values() {
 		if strings.HasSuffix(v.Path, ".Asked") && run.Mind.Changed(i) {

@@ -186,12 +186,23 @@ func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known b
 			case opStatus:
 				s = c.on
 			case opAct:
-				s = t.act(x, c, k)
+				if x.Observed() || x.InLookahead() || n.flags&before != 0 || t.isActive(words, k) {
+					s = t.act(x, c, k)
+				} else {
+					s = t.actAlone(x, c, k)
+				}
 			default:
 				if c.op > opReactiveSelector || c.flags&(serviced|heavy) != 0 || c.op < opReactiveSequence && t.isActive(words, k) {
 					s = t.run(x, k, -1, wits.Running)
-				} else if s = t.visit(x, c, c.first, wits.Running, false); s != wits.Running { // as run does, with less on the way
-					words[t.active+int(k>>6)] &^= 1 << (k & 63)
+				} else { // as run does, with less on the way
+					if c.flags&guarded != 0 {
+						s = t.conditional(x, c)
+					} else {
+						s = t.visit(x, c, c.first, wits.Running, false)
+					}
+					if s != wits.Running {
+						words[t.active+int(k>>6)] &^= 1 << (k & 63)
+					}
 				}
 			}
 		}
@@ -208,8 +219,36 @@ func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known b
 	if s != wits.Running {
 		t.noteOne(x, k, s)
 	}
-	if n.op >= opReactiveSequence {
+	if n.op >= opReactiveSequence && !t.quiet(words, k+1, n.end) {
 		t.abortAll(x, k+1, n.end)
 	}
+	return s
+}
+
+// conditional visits the children of a sequence or selector that begins, or is reactive, and whose first child is a condition on values
+// of the mind. Mostly it comes to no more than that.
+func (t *tree) conditional(x *wits.Context, n *record) wits.Status {
+	holds := false
+	switch c := &t.nodes[n.first]; c.op {
+	case opIfPort:
+		if holds = x.Words()[c.arg]&1 != 0; x.Observed() {
+			x.Evaluated(t.named[c], holds)
+		}
+	case opIf:
+		when := &t.conditions[c.arg]
+		if holds = when.f(x); x.Observed() && when.noted > 0 {
+			x.Evaluated(when.noted-1, holds)
+		}
+	default: // it was overridden
+		return t.visit(x, n, n.first, wits.Running, false)
+	}
+	s := wits.Failure
+	if holds {
+		s = wits.Success
+	}
+	if s == n.on || n.op >= opReactiveSequence && !t.quiet(x.Words(), n.first+1, n.end) {
+		return t.visit(x, n, n.first, s, true)
+	}
+	t.noteOne(x, n.first, s)
 	return s
 }

@@ -143,18 +143,30 @@ func (t *tree) act(x *wits.Context, n *record, i int32) wits.Status {
 	words := x.Words()
 	w, bit := t.active+int(i>>6), uint64(1)<<(i&63)
 	if words[w]&bit == 0 {
-		if p := n.parent; p >= 0 && t.isActive(words, p) && t.nodes[p].flags&before == 0 { // as begin does, which goes further up
-			words[w] |= bit
-			t.notIdle(words)
-		} else {
-			t.begin(x, i)
-		}
+		t.begin(x, i)
 	}
 	x.SetCurrentNode(n.id)
 	s := t.actions[n.arg].Update(x)
 	if s != wits.Running {
 		words[w] &^= bit
 		t.notIdle(words)
+	}
+	return s
+}
+
+// actAlone is act for an action that has not begun, while nobody looks: it is marked as active only if it goes on. Should it panic, the
+// engine marks it. Its parent must be none that ends others before.
+func (t *tree) actAlone(x *wits.Context, n *record, i int32) wits.Status {
+	words := x.Words()
+	if t.isActive(words, n.parent) {
+		t.notIdle(words)
+	} else {
+		t.begin(x, n.parent)
+	}
+	x.SetCurrentNode(n.id)
+	s := t.actions[n.arg].Update(x)
+	if s == wits.Running {
+		words[t.active+int(i>>6)] |= 1 << (i & 63)
 	}
 	return s
 }

@@ -150,7 +150,7 @@ func (b *builder) weights(n *node, list []float64) []float64 {
 	return list
 }
 
-// given says whether a sequence has anything beside its children.
+// given reports whether a sequence has anything beside its children.
 func (c *Chain) given() bool { return c.Between.Given() || c.Loop || c.Lenient || c.Least.Given() }
 
 // chain reads what a sequence has beside its children; false if it has nothing of it.

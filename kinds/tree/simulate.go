@@ -240,12 +240,12 @@ func (t *tree) compare(x *wits.Context, n *record, current int32, f *foresight) 
 	return best, why, ends
 }
 
-// allows says whether something of which that comes may be chosen.
+// allows reports whether something of which that comes may be chosen.
 func (c *simulation) allows(o Prospect) bool {
 	return o >= Irrelevant || o > Impossible && c.negative
 }
 
-// better says whether a comes before b, of which the same will come.
+// better reports whether a comes before b, of which the same will come.
 func better(a, b, current int32, keep bool) bool {
 	if keep && (a == current || b == current) {
 		return a == current

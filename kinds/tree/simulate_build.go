@@ -9,7 +9,7 @@ import (
 	"github.com/wits-ai/wits/kind"
 )
 
-// imaginable says whether the game can simulate at all, and reports it if not.
+// imaginable reports whether the game can simulate at all, and reports it if not.
 func (b *builder) imaginable(n *node) bool {
 	r := b.Registry()
 	if r.Type("prospect") == nil || b.world == nil && kind.TypeOf[Prospect](r) != nil {
@@ -19,7 +19,7 @@ func (b *builder) imaginable(n *node) bool {
 	return true
 }
 
-// foretold says whether only a manifest tells of the game's model.
+// foretold reports whether only a manifest tells of the game's model.
 func (b *builder) foretold() bool { return b.world == nil }
 
 // Simulate imagines what would come of each child, and runs the best.

@@ -8,7 +8,7 @@ type mthen struct {
 	ends wits.Status
 }
 
-// holds says whether something solid runs in a node.
+// holds reports whether something solid runs in a node.
 func (n *mnode) holds() bool {
 	if !n.on {
 		return false
@@ -74,7 +74,7 @@ func (m *model) waitFor(n *mnode) (s wits.Status, over bool) {
 	return then.ends, then.kid == nil
 }
 
-// wind runs what is solid under a node, and says whether none of it goes on.
+// wind runs what is solid under a node, and reports whether none of it goes on.
 func (m *model) wind(n *mnode) bool {
 	done := true
 	for _, k := range n.kids {

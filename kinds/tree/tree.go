@@ -88,6 +88,7 @@ const (
 	deferred                   // a condition that is not looked at in advance
 	sleeps                     // what it runs is updated only when a trigger has fired
 	heavy                      // solid, or something in it is
+	guarded                    // its first child is a condition that is not impure
 )
 
 // test is a condition.
@@ -183,7 +184,7 @@ func (t *tree) Abort(x *wits.Context) {
 	}
 }
 
-// isActive says whether a node is active: it was running at the end of the last frame, or something in it has begun in
+// isActive reports whether a node is active: it was running at the end of the last frame, or something in it has begun in
 // this one.
 func (t *tree) isActive(words []uint64, i int32) bool {
 	return words[t.active+int(i>>6)]>>(i&63)&1 != 0
@@ -240,6 +241,11 @@ func (t *tree) noteOne(x *wits.Context, i int32, s wits.Status) {
 func (t *tree) ended(words []uint64, i int32) wits.Status {
 	w, b := int(i>>6), i&63
 	return wits.Status(words[t.succeeded+w]>>b&1 | words[t.failed+w]>>b&1<<1)
+}
+
+// quiet reports that none of the nodes from one on, before end, is active; false also where that takes longer to find out.
+func (t *tree) quiet(words []uint64, from, end int32) bool {
+	return from >= end || from>>6 == (end-1)>>6 && words[t.active+int(from>>6)]>>(from&63)<<(64-(end-from)) == 0
 }
 
 // child is the first active child from a place on; -1 if there is none.

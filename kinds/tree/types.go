@@ -111,7 +111,7 @@ type typeInfo struct {
 	many             bool // it has a list of children
 }
 
-// inner says whether nodes of the type have children.
+// inner reports whether nodes of the type have children.
 func (t *typeInfo) inner() bool { return t.group == composite || t.group == decorator }
 
 // grammar is what documents of a registry may say.

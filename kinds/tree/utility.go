@@ -234,7 +234,7 @@ func (t *tree) score(x *wits.Context, i int32) float64 {
 	return v
 }
 
-// valid says whether a node could do something if it began now: its conditions hold, and those of what it would run,
+// valid reports whether a node could do something if it began now: its conditions hold, and those of what it would run,
 // without doing any of it. Conditions that say so are left for later.
 func (t *tree) valid(x *wits.Context, i int32) bool {
 	n := &t.nodes[i]

@@ -20,7 +20,7 @@ type factor struct {
 	*consideration
 }
 
-// multiplies says whether all considerations of an option are factors of a product: measures, and conditions that neither add
+// multiplies reports whether all considerations of an option are factors of a product: measures, and conditions that neither add
 // nor rank.
 func (o *option) multiplies() bool {
 	if o.combine != product || o.compensate {

@@ -26,7 +26,7 @@ type memory struct {
 // watched is a word that scores depend on, and where its value in the last decision is kept.
 type watched struct{ word, seen int32 }
 
-// holds says whether the last decision holds, and keeps the words for the next time.
+// holds reports whether the last decision holds, and keeps the words for the next time.
 func (m *memory) holds(x *wits.Context) bool {
 	if !m.on {
 		return false

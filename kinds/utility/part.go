@@ -173,7 +173,7 @@ func (u *reasoner) over(x *wits.Context, cur int, s wits.Status, p *pass) (int, 
 	return u.decide(x, -1, p), wits.Running
 }
 
-// due says whether a decision is to be made, and counts the time to the next.
+// due reports whether a decision is to be made, and counts the time to the next.
 func (u *reasoner) due(x *wits.Context, cur int) bool {
 	if u.every >= 0 {
 		setFloat(x, u.left, float(x, u.left)-x.Delta())
@@ -187,7 +187,7 @@ func (u *reasoner) due(x *wits.Context, cur int) bool {
 	return u.waits(x)
 }
 
-// waits says whether a decision is asked for, or its time has come.
+// waits reports whether a decision is asked for, or its time has come.
 func (u *reasoner) waits(x *wits.Context) bool {
 	return u.asked.Get(x) || u.every >= 0 && float(x, u.left) <= 0
 }

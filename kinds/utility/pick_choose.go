@@ -13,7 +13,7 @@ type bonus struct {
 // noBonus adds nothing: elements of a pick have no past.
 var noBonus = bonus{factor: 1}
 
-// finds says whether there is an element of use. The best one is then in its place.
+// finds reports whether there is an element of use. The best one is then in its place.
 func (p *picker) finds(x *wits.Context) bool {
 	_, _, found := p.pick(x, nil, noBonus)
 	return found
@@ -176,7 +176,7 @@ func (p *picker) commit(x *wits.Context) {
 	}
 }
 
-// same says whether the element in its place is the target that the option runs for.
+// same reports whether the element in its place is the target that the option runs for.
 func (p *picker) same(x *wits.Context) bool {
 	p.identify(x)
 	words := x.Words()
@@ -205,5 +205,5 @@ func (o *option) commit(x *wits.Context) {
 	}
 }
 
-// goesOn says whether the option that runs was chosen for the target that it runs for; another target is another choice.
+// goesOn reports whether the option that runs was chosen for the target that it runs for; another target is another choice.
 func (o *option) goesOn(x *wits.Context) bool { return o.targets == nil || o.targets.same(x) }

@@ -16,7 +16,7 @@ func (b *bucket) weight(x *wits.Context) float64 {
 	return b.input.get(x)
 }
 
-// givesRank says whether considerations may give a rank.
+// givesRank reports whether considerations may give a rank.
 func givesRank(list []consideration) bool {
 	for i := range list {
 		c := &list[i]
@@ -33,7 +33,7 @@ func givesRank(list []consideration) bool {
 	return false
 }
 
-// ranked says whether an answer may give a rank.
+// ranked reports whether an answer may give a rank.
 func (r *response) ranked() bool {
 	if r == nil {
 		return false
@@ -46,7 +46,7 @@ func (r *response) ranked() bool {
 	return r.says.ranked
 }
 
-// grows says whether an answer may make an option more useful than it would be without it.
+// grows reports whether an answer may make an option more useful than it would be without it.
 func (r *response) grows() bool {
 	if r == nil {
 		return false
@@ -58,7 +58,7 @@ func (r *response) grows() bool {
 	return found
 }
 
-// prunable says whether each consideration of an option can only lower its utility, so that the rest need not be looked
+// prunable reports whether each consideration of an option can only lower its utility, so that the rest need not be looked
 // at once it is too low.
 func prunable(o *option) bool {
 	if o.combine != product || o.compensate {

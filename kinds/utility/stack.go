@@ -8,7 +8,7 @@ import "github.com/wits-ai/wits"
 // depth is an option's place in the stack, from 1; 0 if it does not wait.
 func (u *reasoner) depth(x *wits.Context, i int) uint64 { return x.Words()[u.options[i].depth] }
 
-// suspended says whether an option waits.
+// suspended reports whether an option waits.
 func (u *reasoner) suspended(x *wits.Context, i int) bool {
 	return u.suspends && x.Words()[u.options[i].depth] != 0
 }
@@ -88,7 +88,7 @@ func (u *reasoner) unwind(x *wits.Context, depth uint64) {
 	}
 }
 
-// weed ends the options that wait and are of no use any more, and says whether there were any.
+// weed ends the options that wait and are of no use any more, and reports whether there were any.
 func (u *reasoner) weed(x *wits.Context) (any bool) {
 	for i := u.topmost(x, 0); i >= 0; {
 		below := u.below(x, u.depth(x, i))

@@ -76,7 +76,7 @@ func (u *reasoner) fix() {
 	}
 }
 
-// settled says whether all steady options were rated in the decision that chose the current option.
+// settled reports whether all steady options were rated in the decision that chose the current option.
 func (u *reasoner) settled(x *wits.Context, cur int) bool {
 	return u.steady.segments != nil && cur >= 0 && x.Words()[u.memory.control]|holding == u.memory.tag
 }

@@ -101,7 +101,7 @@ func (w *Watch) note(part *inspect.PartInfo, l *Level, i, best int, active bool)
 	}
 }
 
-// decisive says whether another option would come first if a factor of one were 1.
+// decisive reports whether another option would come first if a factor of one were 1.
 func decisive(l *Level, i, best int, factor float64) bool {
 	if factor == 1 || factor == 0 {
 		return false

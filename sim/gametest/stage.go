@@ -76,7 +76,7 @@ func (s *Stage) Refused(words string, agent uint32, command string, args ...stri
 	}
 }
 
-// All says whether the game has taken each of its commands.
+// All reports whether the game has taken each of its commands.
 func (s *Stage) All() {
 	s.t.Helper()
 	for _, c := range s.Commands() {

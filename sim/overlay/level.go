@@ -108,7 +108,7 @@ func shade(c sim.Color) sim.Color {
 	return c.Alpha(float64(a) / 255 / 3)
 }
 
-// standing says whether a piece is painted as something that stands: doors and floors have pictures of their own.
+// standing reports whether a piece is painted as something that stands: doors and floors have pictures of their own.
 func standing(q *level.Piece) bool { return q.Sort == level.OfWall || q.Sort == level.OfSolid }
 
 func top(q *level.Piece) float64 {

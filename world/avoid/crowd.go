@@ -197,7 +197,7 @@ func (c *Crowd) Remove(i int) {
 	}
 }
 
-// Live says whether there is an agent of a number.
+// Live reports whether there is an agent of a number.
 func (c *Crowd) Live(i int) bool { return i >= 0 && i < len(c.agents.live) && c.agents.live[i] }
 
 // Len is one more than the highest number that an agent has had.

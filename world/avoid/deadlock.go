@@ -64,7 +64,7 @@ func (s *agents) remember(id int32, wish, v geom.Vec2, dt float64) {
 	}
 }
 
-// idle says whether an agent has nowhere to go.
+// idle reports whether an agent has nowhere to go.
 func (s *agents) idle(i int) bool {
 	return s.wish[i].LenSq() <= float64(0.01*float64(s.most[i]*s.most[i]))
 }

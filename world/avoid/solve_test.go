@@ -76,7 +76,7 @@ func TestSolveFindsTheBest(t *testing.T) {
 	})
 }
 
-// hits says whether a disc at the origin that moves with a velocity touches a disc with a velocity within a time.
+// hits reports whether a disc at the origin that moves with a velocity touches a disc with a velocity within a time.
 func hits(v, at, velocity geom.Vec2, both, horizon float64) bool {
 	_, ok := geom.Segment{A: at, B: at}.Cast(geom.Vec2{}, v.Sub(velocity).Scale(horizon), both)
 	return ok

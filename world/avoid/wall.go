@@ -52,7 +52,7 @@ func joined(walls []Wall) [][2]joint {
 	return out
 }
 
-// beyond says whether a wall goes on to the left of a direction, as seen from a point; with a sign of -1 to the right.
+// beyond reports whether a wall goes on to the left of a direction, as seen from a point; with a sign of -1 to the right.
 func (j *joint) beyond(from, direction geom.Vec2, sign float64) bool {
 	for i := range j.meet {
 		m := &j.meet[i]
@@ -152,7 +152,7 @@ func leave(a, b geom.Vec2, f foundWall, radius, seconds float64) half {
 	return outward(normal.Scale((radius-far)/seconds), normal)
 }
 
-// hidden says whether half-planes that there are already keep off a wall, wholly.
+// hidden reports whether half-planes that there are already keep off a wall, wholly.
 func hidden(before []half, a, b geom.Vec2, radius float64) bool {
 	for i := range before {
 		if before[i].depth(a) >= radius && before[i].depth(b) >= radius {

@@ -37,10 +37,10 @@ func (c *Clock) Pause() { c.paused = c.going }
 // Resume lets it go on.
 func (c *Clock) Resume() { c.paused = false }
 
-// Going says whether it goes: it was started, and neither stopped nor paused.
+// Going reports whether it goes: it was started, and neither stopped nor paused.
 func (c *Clock) Going() bool { return c.going && !c.paused }
 
-// Paused says whether it is paused.
+// Paused reports whether it is paused.
 func (c *Clock) Paused() bool { return c.paused }
 
 // evens is how much of the mean interval an update changes.
@@ -102,7 +102,7 @@ func (a *Alarm) Set(c *Clock, seconds float64) { *a = Alarm{c.now + seconds, tru
 // Cancel lets it not ring.
 func (a *Alarm) Cancel() { a.set = false }
 
-// Rings says whether its time has come; it says so once.
+// Rings reports whether its time has come; it says so once.
 func (a *Alarm) Rings(c *Clock) bool {
 	if !a.set || !(c.now >= a.at) {
 		return false

@@ -20,7 +20,7 @@ func (c Component[T]) Get(w *World, e wits.Entity) *T {
 	return view[T](&rows[at+1])
 }
 
-// Has says whether an entity has the component.
+// Has reports whether an entity has the component.
 func (c Component[T]) Has(w *World, e wits.Entity) bool { return c.Get(w, e) != nil }
 
 // Put gives an entity the component, in place of what it had, and returns where it is; nil if the entity is gone.

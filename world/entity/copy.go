@@ -23,7 +23,7 @@ func (w *World) CopyFrom(o *World) {
 	}
 }
 
-// Equal says whether two worlds are the same: schema, entities, components, and which ids will be given next.
+// Equal reports whether two worlds are the same: schema, entities, components, and which ids will be given next.
 func (w *World) Equal(o *World) bool {
 	return w.schema == o.schema && slices.Equal(w.ids, o.ids) && slices.Equal(w.taken, o.taken) &&
 		slices.Equal(w.hidden, o.hidden) && slices.EqualFunc(w.columns, o.columns, func(a, b column) bool {

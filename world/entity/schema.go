@@ -54,7 +54,7 @@ func Add[T any](s *Schema, name string) Component[T] {
 // ID is the component's number: 1 for the first that was added, and so on; 0 if it was refused.
 func (c Component[T]) ID() int { return int(c.id) }
 
-// Of says whether the component is one of a schema.
+// Of reports whether the component is one of a schema.
 func (c Component[T]) Of(s *Schema) bool { return c.id != 0 && c.schema == s }
 
 // Name is the component's name; "" if it was refused.

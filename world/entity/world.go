@@ -84,7 +84,7 @@ func (w *World) Remove(e wits.Entity) bool {
 	return true
 }
 
-// Alive says whether an entity is there, hidden or not.
+// Alive reports whether an entity is there, hidden or not.
 func (w *World) Alive(e wits.Entity) bool {
 	i := e.Index()
 	return uint64(i) < uint64(len(w.ids)) && w.ids[i] == e && w.taken.has(i)
@@ -109,7 +109,7 @@ func (w *World) Show(e wits.Entity) bool {
 	return true
 }
 
-// Present says whether an entity is there and not hidden.
+// Present reports whether an entity is there and not hidden.
 func (w *World) Present(e wits.Entity) bool { return w.Alive(e) && !w.hidden.has(e.Index()) }
 
 // Len is how many entities there are, hidden ones included.

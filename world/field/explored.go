@@ -19,7 +19,7 @@ func NewExplored(g Grid) *Explored { return &Explored{g, make([]uint64, (g.Len()
 // Grid is where the cells lie.
 func (e *Explored) Grid() Grid { return e.grid }
 
-// Knows says whether the cell of a point has been seen; false outside.
+// Knows reports whether the cell of a point has been seen; false outside.
 func (e *Explored) Knows(p geom.Vec2) bool {
 	i := e.grid.Find(p)
 	return i >= 0 && e.seen[i/64]>>(i%64)&1 != 0

@@ -14,7 +14,7 @@ type Plan struct {
 	// Heights appends to dst at which heights, in metres, one can stand in the middle of a cell, at most eight: none where
 	// nobody walks, several where floors lie above each other. Nil: at height 0 everywhere.
 	Heights func(at geom.Vec2, dst []float64) []float64
-	// Passes says whether one gets straight from the middle of a cell to the middle of one that it touches; it is asked in
+	// Passes reports whether one gets straight from the middle of a cell to the middle of one that it touches; it is asked in
 	// one direction. Nil: always. It keeps walls that are thinner than a cell.
 	Passes func(from, to geom.Vec3) bool
 	// Step is how far apart the heights of cells that touch may be, in metres. 0 means the side of a cell, a slope of 45

@@ -57,7 +57,7 @@ func bounded(v float32) float32 {
 	return min(max(v, -1e30), 1e30)
 }
 
-// stamps says whether something of a radius and a strength adds anything.
+// stamps reports whether something of a radius and a strength adds anything.
 func stamps(radius, strength float64) bool {
 	return radius > 0 && math.Abs(strength) <= math.MaxFloat64
 }

@@ -244,7 +244,7 @@ func (o *Occupancy) Rule(i int, noticed float64) {
 	o.total = max(o.total-float64(sum*noticed), 0)
 }
 
-// Possible says whether he could be in a cell.
+// Possible reports whether he could be in a cell.
 func (o *Occupancy) Possible(i int) bool { return o.wait[i] <= 0 }
 
 // Count is in how many cells he could be.

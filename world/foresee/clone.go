@@ -54,7 +54,7 @@ func (i *Imagined) Glimpse() Glimpse { return i.f.glimpse() }
 // Ahead is how far what is imagined is ahead of the world, s: where others will be by then, a clone must guess.
 func (i *Imagined) Ahead() float64 { return i.f.ahead() }
 
-// IsImagined says whether the mind that steps is one that somebody imagines: then nothing may be done to the world.
+// IsImagined reports whether the mind that steps is one that somebody imagines: then nothing may be done to the world.
 func IsImagined(x *wits.Context) bool {
 	_, is := wits.SelfIs[Clone](x)
 	return is

@@ -39,7 +39,7 @@ func (t *Track) Moment(i int) Moment { return t.moments[i] }
 // Program is what the imagined mind runs.
 func (t *Track) Program() *wits.Program { return t.program }
 
-// Active says whether a node, by its Active bit, is active in the i-th moment.
+// Active reports whether a node, by its Active bit, is active in the i-th moment.
 func (t *Track) Active(i, bit int) bool {
 	words := len(t.activity) / len(t.moments)
 	return bit >= 0 && t.activity[i*words+bit/64]>>(bit%64)&1 != 0
@@ -160,7 +160,7 @@ func (t *Track) add(time float64, d Clone, m *wits.Mind) {
 	t.activity = m.Activity(t.activity)
 }
 
-// finite says whether all places are numbers.
+// finite reports whether all places are numbers.
 func (m *Moment) finite() bool {
 	return !math.IsNaN(m.At.X+m.At.Y+m.Velocity.X+m.Velocity.Y) && !math.IsInf(m.At.X+m.At.Y, 0)
 }

@@ -163,7 +163,7 @@ func (c *checker) floors() {
 	}
 }
 
-// near says whether coordinates are those of a place.
+// near reports whether coordinates are those of a place.
 func (c *checker) near(member string, coordinates ...float64) bool {
 	for _, x := range coordinates {
 		if !(abs(x) <= Far) {

@@ -136,7 +136,7 @@ func clip(a, b, enter, leave float64) (float64, float64) {
 	return enter, leave
 }
 
-// convex says whether an outline turns left all the way, and has no more sides than there are bits.
+// convex reports whether an outline turns left all the way, and has no more sides than there are bits.
 func convex(sides []geom.Segment) bool {
 	if len(sides) > 64 {
 		return false

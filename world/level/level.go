@@ -231,7 +231,7 @@ func (l *Level) Floor(p geom.Vec3, step float64) (index int32, z float64) {
 
 func (f *floor) height(p geom.Vec2) float64 { return f.z + f.slope.Dot(p) }
 
-// contains says whether a floor has a place: its holes are none of it, their edges are.
+// contains reports whether a floor has a place: its holes are none of it, their edges are.
 func (f *floor) contains(p geom.Vec2) bool {
 	if !f.rings[0].Contains(p) {
 		return false

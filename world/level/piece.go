@@ -67,7 +67,7 @@ func (p *Piece) Cast(from, to geom.Vec3, radius float64) (geom.Touch3, bool) {
 	return p.Prism.Cast(from, to, radius)
 }
 
-// Transparent says whether sight goes through it.
+// Transparent reports whether sight goes through it.
 func (p *Piece) Transparent() bool { return p.transparent }
 
 // add makes a piece of a material.

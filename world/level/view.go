@@ -15,7 +15,7 @@ type Hit struct {
 	Solid    int32     // what it meets, in [Level.Pieces]
 }
 
-// absent says whether a piece is a door that is open.
+// absent reports whether a piece is a door that is open.
 func (v View) absent(p *Piece) bool { return p.door >= 0 && v.Open>>uint(p.door)&1 == 1 }
 
 // nothing is the tree of a view that has no level.
@@ -29,7 +29,7 @@ func (v View) tree() *spatial.Tree {
 	return v.Level.tree
 }
 
-// nowhere says whether a place or a radius is not a number, or endless.
+// nowhere reports whether a place or a radius is not a number, or endless.
 func nowhere(p geom.Vec3, radius float64) bool {
 	sum := abs(p.X) + abs(p.Y) + abs(p.Z) + abs(radius)
 	return !(sum <= math.MaxFloat64)
@@ -72,7 +72,7 @@ func (v View) first(from, to geom.Vec3, radius float64, opaque bool) (Hit, bool)
 	return Hit{from.Lerp(to, best.Fraction), best.Normal, best.Fraction, solid}, true
 }
 
-// Sees says whether a ray, or a ball if the radius is above 0, gets from one place to another without meeting something opaque.
+// Sees reports whether a ray, or a ball if the radius is above 0, gets from one place to another without meeting something opaque.
 // The ball goes from where it touches the one place to where it touches the other: what either has behind it does not stop
 // it, so that somebody is seen who stands closer to a wall than its radius, unless the way leads along that wall. Between
 // places that are closer together than the ball is wide a ray goes. From and to what is no place, with a coordinate that is
@@ -136,7 +136,7 @@ func (v View) Damping(from, to geom.Vec3) float64 {
 	}
 }
 
-// Free says whether a ball fits: no piece comes nearer to the place than its radius. Nothing fits where there is no place.
+// Free reports whether a ball fits: no piece comes nearer to the place than its radius. Nothing fits where there is no place.
 func (v View) Free(p geom.Vec3, radius float64) bool {
 	if nowhere(p, radius) {
 		return false

@@ -16,7 +16,7 @@ type rankState struct {
 	rank  float64
 }
 
-// changes says whether a metre behind a portal costs something else than before it.
+// changes reports whether a metre behind a portal costs something else than before it.
 func (f *Finder) changes(p *portal) bool {
 	return !f.terms.plain && p.link < 0 && f.terms.costs[p.area] != f.terms.costs[f.mesh.classes[p.from].area]
 }

@@ -129,10 +129,10 @@ func (m *Mesh) under(blocks []solid) []bool {
 	return cut
 }
 
-// overlap says whether two convex polygons, both counter-clockwise, have a part in common that is more than a line.
+// overlap reports whether two convex polygons, both counter-clockwise, have a part in common that is more than a line.
 func overlap(a, b []geom.Vec2) bool { return !parts(a, b) && !parts(b, a) }
 
-// parts says whether all of b lies outside of one side of a.
+// parts reports whether all of b lies outside of one side of a.
 func parts(a, b []geom.Vec2) bool {
 	for i, p := range a {
 		q := a[(i+1)%len(a)]

@@ -143,7 +143,7 @@ func (m *Mesh) deadEnds() (inward []int32) {
 	return inward
 }
 
-// twice says whether an earlier portal of a polygon leads to the same one.
+// twice reports whether an earlier portal of a polygon leads to the same one.
 func (m *Mesh) twice(poly, portal int32) bool {
 	for i := m.firstPortal[poly]; i < portal; i++ {
 		if m.portals[i].to == m.portals[portal].to && m.portals[i].link < 0 {

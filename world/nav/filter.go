@@ -61,7 +61,7 @@ func (t *terms) set(f *Filter) {
 	*t = newTerms(f)
 }
 
-// allow says whether a polygon of an area and a gate may be entered.
+// allow reports whether a polygon of an area and a gate may be entered.
 func (t *terms) allow(area uint8, gate int8) bool {
 	return t.excluded>>area&1 == 0 && (gate < 0 || t.closed>>uint8(gate)&1 == 0)
 }

@@ -110,7 +110,7 @@ func (f *Finder) Start(from, to Place, filter *Filter) {
 	}
 }
 
-// has says whether a polygon is one of the mesh.
+// has reports whether a polygon is one of the mesh.
 func (m *Mesh) has(poly int32) bool { return poly >= 0 && int(poly) < m.Len() && m.Corners(poly) > 0 }
 
 // Advance goes on with a search for so many polygons. True when it is over.
@@ -196,7 +196,7 @@ func (f *Finder) PathTo(place Place, dst []geom.Vec3) (Path, bool) {
 	return path, path.Cost <= f.most
 }
 
-// known says whether the search has found a way into a polygon.
+// known reports whether the search has found a way into a polygon.
 func (f *Finder) known(poly int32) bool {
 	return f.mesh.has(poly) && f.polys[poly].stamp == f.stamp
 }

@@ -160,7 +160,7 @@ func (r *raster) pieces() []int {
 	return piece
 }
 
-// onMesh says whether a point lies on any polygon.
+// onMesh reports whether a point lies on any polygon.
 func onMesh(m *Mesh, p geom.Vec2) bool {
 	for i := range int32(m.Len()) {
 		if m.contains(i, p) {

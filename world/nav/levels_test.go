@@ -278,7 +278,7 @@ func (g *sights) draw(dice random) nav.Place {
 	}
 }
 
-// flat says whether a path goes neither up nor down.
+// flat reports whether a path goes neither up nor down.
 func flat(points []geom.Vec3) bool {
 	return !slices.ContainsFunc(points, func(p geom.Vec3) bool { return p.Z != points[0].Z })
 }

@@ -101,7 +101,7 @@ func (d *division) joined(p, q []int32, side int32) []int32 {
 
 func sideAt(ring []int32, i int) int32 { return ring[(i+2*len(ring))%len(ring)] }
 
-// turnsLeft says whether a ring is not hollow at the start of a side.
+// turnsLeft reports whether a ring is not hollow at the start of a side.
 func (d *division) turnsLeft(ring []int32, i int) bool {
 	a, b := d.ends(sideAt(ring, i-1))
 	_, c := d.ends(sideAt(ring, i))

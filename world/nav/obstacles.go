@@ -93,7 +93,7 @@ func (o *Obstacles) slot(id ObstacleID) *obstacleSlot {
 	return nil
 }
 
-// Update makes the mesh anew if an obstacle has come, gone or changed since the last time, and says whether it has. Call it
+// Update makes the mesh anew if an obstacle has come, gone or changed since the last time, and reports whether it has. Call it
 // once a tick, before minds step. It allocates only if something has changed.
 func (o *Obstacles) Update() bool {
 	o.live = o.live[:0]

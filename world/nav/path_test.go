@@ -68,7 +68,7 @@ func shortest(m *Mesh, from, to geom.Vec2) float64 {
 	}
 }
 
-// seen says whether the straight way between two points lies on the mesh. It cuts the way with every polygon.
+// seen reports whether the straight way between two points lies on the mesh. It cuts the way with every polygon.
 func seen(m *Mesh, a, b geom.Vec2) bool {
 	way := b.Sub(a)
 	var parts [][2]float64

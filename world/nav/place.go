@@ -50,7 +50,7 @@ func (m *Mesh) Nearest(p geom.Vec3, within float64) (Place, bool) {
 	return found, found.Poly >= 0
 }
 
-// contains says whether a point lies on a polygon, seen from above.
+// contains reports whether a point lies on a polygon, seen from above.
 func (m *Mesh) contains(poly int32, p geom.Vec2) bool {
 	ring := m.ring(poly)
 	if len(ring) == 0 {

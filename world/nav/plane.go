@@ -24,7 +24,7 @@ func mirrored(p, a, b geom.Vec2) geom.Vec2 {
 	return geom.Vec2{X: p.X + float64(off*d.Y), Y: p.Y - float64(off*d.X)}
 }
 
-// touches says whether somebody stands in a portal, so that it hides nothing from him: within a micrometre, because places
+// touches reports whether somebody stands in a portal, so that it hides nothing from him: within a micrometre, because places
 // on a side are rounded.
 func touches(p, left, right geom.Vec2) bool {
 	d := right.Sub(left)

@@ -23,7 +23,7 @@ type node struct {
 	rightEnd    bool
 }
 
-// all says whether the whole polygon is seen from the apex, which lies on the portal.
+// all reports whether the whole polygon is seen from the apex, which lies on the portal.
 func (n *node) all() bool { return n.left == n.right }
 
 // root is an apex, and the cheapest way to it.
@@ -280,7 +280,7 @@ func (f *Finder) look(i int32) {
 	}
 }
 
-// needless says whether all of the portal's part of a node is got to better round an end of it, to which there is a better
+// needless reports whether all of the portal's part of a node is got to better round an end of it, to which there is a better
 // way: then no shortest way is lost without the node. How much longer it is to go round an end grows with the distance from
 // there, so that only the other end matters.
 func (f *Finder) needless(i int32, end geom.Vec2, vertex int32) bool {
@@ -312,7 +312,7 @@ func (f *Finder) add(apex, left, right geom.Vec2, cost float64, via, from, root 
 	return o
 }
 
-// been says whether the way to a node has been in a polygon before, round and round its apex.
+// been reports whether the way to a node has been in a polygon before, round and round its apex.
 func (f *Finder) been(i, poly, root int32) bool {
 	for ; i >= 0 && f.nodes[i].root == root; i = f.nodes[i].from {
 		if f.portalTo(i) == poly {

@@ -78,7 +78,7 @@ func (p third) metres() geom.Vec2 {
 	return geom.Vec2{X: float64(p.x) / 3 / unit, Y: float64(p.y) / 3 / unit}
 }
 
-// contains says whether a point lies in a shape, or on a side of it: a line on which the middle of a triangle lies is no border,
+// contains reports whether a point lies in a shape, or on a side of it: a line on which the middle of a triangle lies is no border,
 // so that there is the same on both sides of it, and one of them is inside.
 func (s *shape) contains(p third) bool {
 	if p.x < 3*s.lo.X || p.x > 3*s.hi.X || p.y < 3*s.lo.Y || p.y > 3*s.hi.Y || inRing(s.outline, p) < 0 {

@@ -109,7 +109,7 @@ func (g *sights) leap(from, to int, l nav.Link) {
 	}
 }
 
-// entered says whether the filter lets anybody into a polygon.
+// entered reports whether the filter lets anybody into a polygon.
 func (g *sights) entered(p int32) bool {
 	gate := g.mesh.Gate(p)
 	return g.filter.Excluded>>g.mesh.Area(p)&1 == 0 && (gate < 0 || g.filter.Closed>>gate&1 == 0)
@@ -191,7 +191,7 @@ func (g *sights) borders() {
 	}
 }
 
-// touched says whether a shortest way to or from a place may bend at a corner: whether the line between them leaves both borders
+// touched reports whether a shortest way to or from a place may bend at a corner: whether the line between them leaves both borders
 // on one side.
 func (n *sight) touched(by geom.Vec2) bool {
 	if n.in == (geom.Vec2{}) && n.out == (geom.Vec2{}) {
@@ -252,7 +252,7 @@ func (g *sights) straight(a geom.Vec2, inA int32, b geom.Vec2, inB int32) float6
 	return math.Inf(1)
 }
 
-// follow says whether a line that was cut into parts leads from its start to its end over neighbours in which a metre costs so
+// follow reports whether a line that was cut into parts leads from its start to its end over neighbours in which a metre costs so
 // much. Its ends may lie on the borders of polygons in which it costs something else.
 func (g *sights) follow(inA, inB int32, slack, metre float64) bool {
 	g.line, g.open = g.line[:0], g.open[:0]
@@ -339,7 +339,7 @@ func (g *sights) jump(a, b geom.Vec3) float64 {
 	return cost
 }
 
-// linked says whether a path goes over a link.
+// linked reports whether a path goes over a link.
 func (g *sights) linked(points []geom.Vec3) bool {
 	for i := range points[:len(points)-1] {
 		if !math.IsInf(g.jump(points[i], points[i+1]), 1) {

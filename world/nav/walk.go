@@ -45,7 +45,7 @@ func (m *Mesh) Raycast(from Place, to geom.Vec3, filter *Filter) Ray {
 	return Ray{End: Place{poly, m.on(poly, p)}, Hit: true, Fraction: t, Normal: way.Norm().Neg()}
 }
 
-// passable says whether a side may be crossed.
+// passable reports whether a side may be crossed.
 func (m *Mesh) passable(side int32, filter *Filter) bool {
 	q := m.to[side]
 	if q < 0 {

@@ -107,7 +107,7 @@ func (Document) Choices() []declare.Set {
 	}
 }
 
-// sliced says whether a query may take several frames.
+// sliced reports whether a query may take several frames.
 func (b *Document) sliced() bool { return b.Budget.Points > 0 || b.Budget.Cost > 0 }
 
 // Check gives each generator a name, and reports names that are given twice.
@@ -210,7 +210,7 @@ func (s *Score) Check(c *kind.Checker) {
 	s.By = byBookends
 }
 
-// hasFormula says whether a curve, or a part of it, is an expression.
+// hasFormula reports whether a curve, or a part of it, is an expression.
 func hasFormula(c *curve.Curve) bool {
 	return c.Source != nil || slices.ContainsFunc(c.Segments, func(s curve.Segment) bool { return hasFormula(&s.Curve) })
 }

@@ -49,10 +49,10 @@ func (g *generator) around() *source {
 	return nil
 }
 
-// several says whether it makes points around each place of a list.
+// several reports whether it makes points around each place of a list.
 func (g *generator) several() bool { return g.around() != nil && g.around().elements != nil }
 
-// counts says whether it knows about how many points come of its numbers.
+// counts reports whether it knows about how many points come of its numbers.
 func (g *generator) counts() bool {
 	_, ok := g.maker.(counted)
 	return ok

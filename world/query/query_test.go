@@ -13,7 +13,7 @@ import (
 // places reads the list of all valid points.
 func places(r *kindtest.Run) []geom.Vec2 { return r.Value("Places").([]geom.Vec2) }
 
-// has says whether a point lies among others, but for rounding.
+// has reports whether a point lies among others, but for rounding.
 func has(list []geom.Vec2, x, y float64) bool {
 	for _, p := range list {
 		if p.Dist(geom.Vec2{X: x, Y: y}) < 1e-9 {

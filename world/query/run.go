@@ -155,7 +155,7 @@ func (e *run) at(i int) geom.Vec3 {
 
 func (e *run) whoAt(i int) wits.Entity { return wits.Entity(*e.word(columnWho, i)) }
 
-// valid says whether no test has ruled the point out.
+// valid reports whether no test has ruled the point out.
 func (e *run) valid(i int) bool { return *e.word(columnInfo, i)&infoFailed == 0 }
 
 // number is what a parameter is.
@@ -292,7 +292,7 @@ func (e *run) work() bool {
 	return all
 }
 
-// may says whether the frame has room for something of a cost. There is always room for one point.
+// may reports whether the frame has room for something of a cost. There is always room for one point.
 func (e *run) may(cost int) bool {
 	q := e.q
 	return e.done == 0 || (q.points == 0 || e.done < q.points) && (q.cost == 0 || e.spent+cost <= q.cost)
@@ -380,7 +380,7 @@ func (e *run) measure(t *test, i int) {
 	}
 }
 
-// pass says whether what a test has measured is good enough. What is not a number never is.
+// pass reports whether what a test has measured is good enough. What is not a number never is.
 func (t *test) pass(e *run, v float64) bool {
 	switch {
 	case v != v:

@@ -56,7 +56,7 @@ type Services struct {
 
 // Sight says what can be seen; a level's View is one.
 type Sight interface {
-	// Sees says whether nothing opaque lies between two places, for a ray with radius 0 or a sphere (m).
+	// Sees reports whether nothing opaque lies between two places, for a ray with radius 0 or a sphere (m).
 	Sees(from, to geom.Vec3, radius float64) bool
 }
 

@@ -19,7 +19,7 @@ type spots struct {
 
 func (s *spots) reset() { s.filled = 0 }
 
-// isTaken says whether a point that was put onto the ground lies where an earlier one does. Somebody is not taken for a place,
+// isTaken reports whether a point that was put onto the ground lies where an earlier one does. Somebody is not taken for a place,
 // nor for somebody else.
 func (e *run) isTaken(i int) bool {
 	s := &e.taken

@@ -21,7 +21,7 @@ type facts struct {
 	unit string // of what it measures
 	// cost is what it costs to test a point, begin what it costs once in each frame, in units of the budget.
 	cost, begin int
-	// is says whether a value counts as true for "is"; nil if that means nothing. If truth, there are no other values than 1
+	// is reports whether a value counts as true for "is"; nil if that means nothing. If truth, there are no other values than 1
 	// and 0, but means of several.
 	is      func(v float64) bool
 	truth   bool

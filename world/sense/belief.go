@@ -56,7 +56,7 @@ func (s *System) Memory(who wits.Entity) Memory {
 	return DefaultMemory()
 }
 
-// near says whether two places are one, for threats of unknown source.
+// near reports whether two places are one, for threats of unknown source.
 func near[V belief.Vector[V]](a, b V) bool {
 	return space(a).Dist(space(b)) <= samePlace
 }

@@ -126,7 +126,7 @@ func (b *Document) profile(p *profilePart) Profile {
 	return out
 }
 
-// isSight says whether a modality is of the type sight.
+// isSight reports whether a modality is of the type sight.
 func (b *Document) isSight(name string) bool {
 	for i := range b.Modalities {
 		if m := &b.Modalities[i]; strings.EqualFold(m.Name, name) {

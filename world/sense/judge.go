@@ -193,7 +193,7 @@ type view struct {
 	ahead         geom.Vec2 // of length 1; zero until it is needed
 }
 
-// any says whether a cone that is left may let something through.
+// any reports whether a cone that is left may let something through.
 func (w *view) any(at geom.Vec3, strength float64) bool {
 	_, ok := w.best(at, strength)
 	return ok
@@ -213,7 +213,7 @@ func (w *view) best(at geom.Vec3, strength float64) (float64, bool) {
 	return 0, false
 }
 
-// within says whether a place lies in a cone, or on its edge. What is straight above or below lies in all that have no vertical bound.
+// within reports whether a place lies in a cone, or on its edge. What is straight above or below lies in all that have no vertical bound.
 func (w *view) within(k *cone, at geom.Vec3) bool {
 	way := at.Sub(w.from)
 	flat := geom.Vec2{X: way.X, Y: way.Y}

@@ -236,7 +236,7 @@ func renamed(bits uint32, was, now *profile) (out uint32) {
 	return out
 }
 
-// sameSource says whether two perceptions of one modality are of one source.
+// sameSource reports whether two perceptions of one modality are of one source.
 func sameSource(a, b wits.Entity, at, bt geom.Vec3) bool {
 	return a == b && (a != 0 || at.Dist(bt) <= samePlace)
 }
@@ -249,7 +249,7 @@ func (s *System) every(modality wits.Name) float64 {
 	return 0
 }
 
-// current says whether a percept is not lost yet: a sensor has had the time to look again, and Memory.Lost beyond that; or,
+// current reports whether a percept is not lost yet: a sensor has had the time to look again, and Memory.Lost beyond that; or,
 // where looks have to wait, none at it has failed since.
 func (s *System) current(p *Percept, y *Memory) bool {
 	return p.held != 0 || s.now-p.Last <= y.Lost+s.every(p.Modality)
@@ -298,7 +298,7 @@ func (s *System) recall(by, of wits.Entity, modality wits.Name, anonymous bool) 
 	return p, ok
 }
 
-// Perceives says whether somebody perceives somebody now: its last perception is not lost yet. With a modality of 0 any
+// Perceives reports whether somebody perceives somebody now: its last perception is not lost yet. With a modality of 0 any
 // will do.
 func (s *System) Perceives(by, of wits.Entity, modality wits.Name) bool {
 	p, ok := s.Percept(by, of, modality)

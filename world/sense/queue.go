@@ -31,7 +31,7 @@ func (a *item) before(b *item) bool {
 // queue is a heap of items: the one that waits for longest is the first.
 type queue []item
 
-// ready says whether the first has waited until now.
+// ready reports whether the first has waited until now.
 func (q queue) ready(now float64) bool { return len(q) > 0 && q[0].due <= now }
 
 // waiting is how many are due.

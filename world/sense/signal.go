@@ -8,7 +8,7 @@ import (
 // Surroundings is what senses ask of the world's geometry. All answers must be those of the world as it is during the
 // step, and the same for the same question. [Open] is a world without any obstacles.
 type Surroundings interface {
-	// Sees says whether a ray, or a sphere of a radius in metres, gets from one place to another without meeting something
+	// Sees reports whether a ray, or a sphere of a radius in metres, gets from one place to another without meeting something
 	// opaque. What a place has behind it does not stop a sphere, which goes from where it touches the one place to where it
 	// touches the other.
 	Sees(from, to geom.Vec3, radius float64) bool

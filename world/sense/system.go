@@ -430,7 +430,7 @@ func didYouMean(name string, among []string) string {
 	return ""
 }
 
-// possible says whether numbers of a signal are within bounds.
+// possible reports whether numbers of a signal are within bounds.
 func possible(strength, reach, attenuation float64) bool {
 	return strength >= 0 && strength <= 1e12 && reach >= 0 && reach <= 1e9 && attenuation >= 0 && attenuation <= 1
 }
@@ -438,5 +438,5 @@ func possible(strength, reach, attenuation float64) bool {
 // farthest is how far from the origin anything can be, in metres.
 const farthest = 1e9
 
-// finite says whether all coordinates are numbers that can be computed with.
+// finite reports whether all coordinates are numbers that can be computed with.
 func finite(v geom.Vec3) bool { return v.LenSq() <= farthest*farthest }

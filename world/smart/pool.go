@@ -96,7 +96,7 @@ func (p *Pool[B]) Offers(to []Offer, body B, w *entity.World, object wits.Entity
 	return to
 }
 
-// Can says whether an agent may use an object in a way now.
+// Can reports whether an agent may use an object in a way now.
 func (p *Pool[B]) Can(body B, w *entity.World, o Offer, object wits.Entity) bool {
 	return p.Check(body, w, o, object) == nil
 }
@@ -269,7 +269,7 @@ func (p *Pool[B]) CopyFrom(o *Pool[B]) {
 	p.byAgent = append(agents, o.byAgent...)
 }
 
-// Equal says whether two pools are the same, down to which use will be taken next.
+// Equal reports whether two pools are the same, down to which use will be taken next.
 func (p *Pool[B]) Equal(o *Pool[B]) bool {
 	return p.catalogue == o.catalogue && p.waiting == o.waiting && p.factory == o.factory && slices.Equal(p.records, o.records)
 }

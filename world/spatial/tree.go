@@ -170,7 +170,7 @@ func (w *Walk) Next(limit float64) (int32, bool) {
 	return 0, false
 }
 
-// meets says whether the ball comes to a box before a fraction of the way.
+// meets reports whether the ball comes to a box before a fraction of the way.
 func (w *Walk) meets(b *geom.Box, limit float64) bool {
 	s := float64((b.Low.X - w.radius - w.from.X) * w.per.X)
 	t := float64((b.High.X + w.radius - w.from.X) * w.per.X)

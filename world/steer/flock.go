@@ -175,7 +175,7 @@ func (f *Flock) force(k int, spans []spatial.Span) geom.Vec2 {
 // touching is how much somebody at the very same place counts, 1/m: as one a millimetre away.
 const touching = 1000
 
-// sees says whether the cosine along / sqrt(d) is at least that of the half angle.
+// sees reports whether the cosine along / sqrt(d) is at least that of the half angle.
 func sees(along, d, cos float64) bool {
 	if cos <= -1 {
 		return true

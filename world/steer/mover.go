@@ -45,7 +45,7 @@ func (m *Mover) clip(force geom.Vec2) geom.Vec2 {
 	return force.Clamped(m.MaxForce)
 }
 
-// finite says whether a vector is a number, and not too long to compute with.
+// finite reports whether a vector is a number, and not too long to compute with.
 func finite(v geom.Vec2) bool {
 	l := v.LenSq()
 	return !math.IsNaN(l) && !math.IsInf(l, 0)

@@ -254,7 +254,7 @@ const patience = 300
 // wanders is by how far the end of a route may be off.
 func (t *Terrain) wanders() float64 { return float64(4 * t.cells.Ground.Cell) }
 
-// sees says whether a bot gets straight to a place that is not far.
+// sees reports whether a bot gets straight to a place that is not far.
 func (b *Bot) sees(p geom.Vec2, within float64) bool {
 	return b.At.Dist(p) < within && b.u.Clear(b.At, p, float64(b.Radius*0.9))
 }

@@ -319,7 +319,7 @@ func (u *Universe) Inside(at geom.Vec2, radius float64) geom.Vec2 {
 	return geom.Vec2{X: geom.Clamp(at.X, rx, u.Size.X-rx), Y: geom.Clamp(at.Y, ry, u.Size.Y-ry)}
 }
 
-// Has says whether a place lies in the universe.
+// Has reports whether a place lies in the universe.
 func (u *Universe) Has(at geom.Vec2) bool {
 	return at.X >= 0 && at.Y >= 0 && at.X <= u.Size.X && at.Y <= u.Size.Y
 }

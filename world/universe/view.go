@@ -51,7 +51,7 @@ func (v View) PixelCenter(x, y int) geom.Vec2 {
 	return v.FromPixel(geom.Vec2{X: float64(x) + 0.5, Y: float64(y) + 0.5})
 }
 
-// Shows says whether a disc is to be seen.
+// Shows reports whether a disc is to be seen.
 func (v View) Shows(at geom.Vec2, radius float64) bool {
 	h, d := v.half(), at.Sub(v.Center)
 	return max(d.X, -d.X) <= h.X+radius && max(d.Y, -d.Y) <= h.Y+radius

@@ -93,13 +93,13 @@ func (f *fences) cast(from, to geom.Vec2, radius float64) (first geom.Touch, seg
 	return first, segment
 }
 
-// Clear says whether no wall stands between two places, nor nearer to the way than a distance.
+// Clear reports whether no wall stands between two places, nor nearer to the way than a distance.
 func (u *Universe) Clear(from, to geom.Vec2, distance float64) bool {
 	_, segment := u.fences.cast(from, to, distance)
 	return segment < 0
 }
 
-// crosses says whether the middle of somebody would get to the other side of a wall, or on it.
+// crosses reports whether the middle of somebody would get to the other side of a wall, or on it.
 func (u *Universe) crosses(from, to geom.Vec2) bool {
 	var room [32]int32
 	way := geom.Segment{A: from, B: to}
@@ -111,7 +111,7 @@ func (u *Universe) crosses(from, to geom.Vec2) bool {
 	return false
 }
 
-// apart says whether a disc touches no wall.
+// apart reports whether a disc touches no wall.
 func (u *Universe) apart(at geom.Vec2, radius float64) bool {
 	var room [32]int32
 	for _, i := range u.fences.near(at, at, radius, room[:0]) {

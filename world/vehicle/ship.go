@@ -61,7 +61,7 @@ func (s *Ship) Step(b *Body, force geom.Vec2, dt float64) {
 	s.fly(b, throttle, dt)
 }
 
-// able says whether a step of dt seconds can be made at all.
+// able reports whether a step of dt seconds can be made at all.
 func (s *Ship) able(dt float64) bool {
 	return passes(dt) && s.Mass > 0 && s.Thrust > 0 && s.Turn > 0 && s.MaxSpin > 0
 }

@@ -84,7 +84,7 @@ func within(force, back, ahead float64) float64 {
 	return geom.Clamp(force, -max(back, 0), max(ahead, 0))
 }
 
-// passes says whether a time can pass, s.
+// passes reports whether a time can pass, s.
 func passes(dt float64) bool { return dt > 0 && !math.IsInf(dt, 1) }
 
 // known is a vector, or none if it is no finite number.

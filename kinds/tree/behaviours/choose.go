@@ -14,7 +14,7 @@ const (
 	random                  // any; it stays with it while it can
 )
 
-// accepts says whether a node can be chosen.
+// accepts reports whether a node can be chosen.
 func (t *tree) accepts(x *wits.Context, i int32) bool {
 	n := &t.nodes[i]
 	words := x.Words()
@@ -40,7 +40,7 @@ func (t *tree) accepts(x *wits.Context, i int32) bool {
 	return ok
 }
 
-// admits says whether the precondition of a tree's root holds, for the node of another tree that runs it.
+// admits reports whether the precondition of a tree's root holds, for the node of another tree that runs it.
 func (t *tree) admits(x *wits.Context, r *kind.Runner) bool {
 	root := &t.nodes[0]
 	if root.when == nil {

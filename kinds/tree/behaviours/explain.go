@@ -224,7 +224,7 @@ func (e *explainer) why(i int32) string {
 	return "another came before it"
 }
 
-// waits says whether a stimulus has fired and nobody has reacted to it.
+// waits reports whether a stimulus has fired and nobody has reacted to it.
 func (e *explainer) waits(stimulus int32) (waits bool) {
 	e.Try(e.After, func(x *wits.Context) { waits = x.Words()[e.t.stimuli[stimulus]] != 0 })
 	return waits
@@ -245,7 +245,7 @@ func (e *explainer) checked(i int32, want any) *why.Claim {
 	return e.Known(t, want, e.now[i] && e.looked(), func(x *wits.Context) any { return (*e.t.nodes[i].when)(x) })
 }
 
-// looked says whether the tree is known to have chosen in the frame.
+// looked reports whether the tree is known to have chosen in the frame.
 func (e *explainer) looked() bool { return e.t.importance < 0 && e.Runs() }
 
 func (e *explainer) text(i int32) string { return kind.Quoted(e.t.told[i].Text) }

@@ -116,7 +116,7 @@ func (t *tree) Update(x *wits.Context) wits.Status {
 	return status
 }
 
-// looks says whether the tree chooses in this frame.
+// looks reports whether the tree chooses in this frame.
 func (t *tree) looks(x *wits.Context) bool {
 	if t.importance < 0 {
 		return true
@@ -246,7 +246,7 @@ func (t *tree) finish(words []uint64) {
 	}
 }
 
-// through says whether a chosen node has done all that it does: nothing under it runs, and no sequential node that was chosen
+// through reports whether a chosen node has done all that it does: nothing under it runs, and no sequential node that was chosen
 // has children to come.
 func (t *tree) through(words []uint64, i int32) bool {
 	if t.runs(words, i) {
@@ -271,7 +271,7 @@ func (t *tree) rewind(words []uint64, i int32) {
 	}
 }
 
-// runs says whether a node or something under it runs a program.
+// runs reports whether a node or something under it runs a program.
 func (t *tree) runs(words []uint64, i int32) bool {
 	end := t.nodes[i].end
 	for w := i >> 6; w<<6 < end; w++ {

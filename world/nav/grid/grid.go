@@ -23,7 +23,7 @@ type Cell struct{ X, Y int32 }
 type Map interface {
 	// Size is how many columns and rows there are.
 	Size() (width, height int32)
-	// Diagonal says whether steps lead to eight neighbours and not to four.
+	// Diagonal reports whether steps lead to eight neighbours and not to four.
 	Diagonal() bool
 	// Cost is what the step to a neighbour costs: 0 or more, +Inf if it is impossible. What is not a number is impossible.
 	Cost(from, to Cell) float64

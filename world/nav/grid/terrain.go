@@ -52,7 +52,7 @@ func (t *Terrain) Size() (width, height int32) { return int32(t.Ground.Width), i
 // Diagonal implements [Map].
 func (t *Terrain) Diagonal() bool { return true }
 
-// open says whether somebody gets to a cell at all.
+// open reports whether somebody gets to a cell at all.
 func (t *Terrain) open(c Cell) bool { return t.Speed.Value(t.Place(c)) > 0 }
 
 // Cost implements [Map]: the speed and the danger are the mean of those at both ends. As on [Cells] a diagonal step cuts no

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import '../../src/edit/operations';
 import '../../src/edit/properties/operations';
 import '../../src/edit/canvas/operations';
@@ -12,6 +12,7 @@ import { write } from '../../src/edit/model/json';
 import { overs } from '../../src/edit/overs';
 import { useEditKeys } from '../../src/edit/useEditKeys';
 import { fakeEditor, hello } from './fake';
+import { learnSchemas } from './schemas';
 
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
@@ -233,6 +234,8 @@ describe('the canvas of a graph', () => {
 });
 
 describe('the canvas of a machine', () => {
+  beforeAll(learnSchemas);
+
   it('draws a transition from state to state, and asks for its condition', async () => {
     const p = await page('guard.machine.json', guard);
     expect(p.find('[data-node="Calm"]').getAttribute('data-start')).toBe('true');

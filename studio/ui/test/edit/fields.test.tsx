@@ -95,6 +95,12 @@ describe('fields', () => {
     expect(valueAt(e, '/states/A/with/Speed')).toBe('1.50');
   });
 
+  it('say the unit of what the kind declares', async () => {
+    await shown(machine.replace('"Speed > 1"', '"Speed > 1", "after": 2'), 'machine', '/transitions/0');
+    expect(screen.getByText('after').textContent).toBe('afters');
+    expect(screen.getByText('after').querySelector('small')?.textContent).toBe('s');
+  });
+
   it('show what holds by itself, and go back to it', async () => {
     const e = await shown(machine, 'machine', '/states/A');
     expect((screen.getByLabelText(/^Brave/) as HTMLInputElement).checked).toBe(true);

@@ -4,8 +4,12 @@ import { placeMachine } from '../../src/machine/layout';
 import { machine } from '../../src/edit/kinds/machine';
 import { add, addInterrupt, addRegion, addTransition, begin, copy, hold, levelFor, paste, remove, shift } from '../../src/edit/kinds/machine/edits';
 import { allPlaces, levelAt } from '../../src/edit/kinds/machine/levels';
-import { labelOf, machinePart } from '../../src/edit/kinds/machine/part';
+import { machinePart } from '../../src/edit/kinds/machine/part';
 import { Obj, parse, write } from '../../src/edit/model/json';
+import { titlesIn } from '../../src/edit/properties/title';
+import { learnSchemas } from './schemas';
+
+learnSchemas();
 
 const doc = (text: string): Obj => {
   const v = parse(text);
@@ -156,7 +160,7 @@ describe('what is drawn of a machine', () => {
   it.each([
     ['{"on": "Bell", "when": "x > 1", "after": 2.50}', 'on Bell, x > 1, after 2.50 s'], ['{"done": "any"}', 'done'], ['{"done": "failure", "wait": true}', 'failure, when the state has ended'], ['{}', ''],
   ])('%s is read as “%s”', (t, words) => {
-    expect(labelOf(doc(t))).toBe(words);
+    expect(titlesIn(watchman, 'transitions')(doc(t))).toBe(words);
   });
   it('its outline nests as the states do', () => {
     const watch = machine.outline(watchman).find((i) => i.name === 'Watch');

@@ -147,7 +147,7 @@ func share(d, num, den int64) int64 {
 	return -int64(quo)
 }
 
-// throughPixel says whether a segment passes through the pixel of a point: the square of side 1 around it without its upper
+// throughPixel reports whether a segment passes through the pixel of a point: the square of side 1 around it without its upper
 // and its right side. Coordinates are doubled to have whole corners.
 func throughPixel(s Segment, p Point) bool {
 	lo, hi := bound{0, 1, false}, bound{1, 1, false}

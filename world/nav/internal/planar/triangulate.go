@@ -211,7 +211,7 @@ func (t *Triangulation) legalise(f, p int32) {
 	t.legalise(n, p)
 }
 
-// better says whether the other diagonal of the two triangles at a side is clearly the better one. Clearly, because the
+// better reports whether the other diagonal of the two triangles at a side is clearly the better one. Clearly, because the
 // measure is rounded: what is no worse either way must not be flipped to and fro.
 func (t *Triangulation) better(f int32, i int) bool {
 	tri := &t.Triangles[f]

@@ -25,9 +25,10 @@ function said(member: string, of: Obj): string {
 function fill(form: string, of: Obj): { text: string; whole: boolean } {
   let whole = true;
   const text = form.replaceAll(/\{([^}]*)\}/g, (_, member: string) => {
-    const s = said(member, of);
-    whole &&= s !== '';
-    return s;
+    const [name = '', word] = member.split(':');
+    const s = said(name, of);
+    whole &&= word === undefined ? s !== '' : s === word;
+    return word === undefined ? s : '';
   });
   return { text, whole };
 }
@@ -35,9 +36,9 @@ function fill(form: string, of: Obj): { text: string; whole: boolean } {
 /** A title with what an object says in the place of members. */
 export const filled = (form: string, of: Obj): string =>
   form
-    .replaceAll(/\[([^\]]*)\]|([^[]+)/g, (_, ways: string | undefined, outside: string | undefined) =>
-      outside === undefined ? ((ways ?? '').split('|').map((way) => fill(way, of)).find((f) => f.whole)?.text ?? '') : fill(outside, of).text)
-    .trim();
+    .replaceAll(/\[([^\]]*)\]|([^[]+)/g, (_, choices: string | undefined, outside: string | undefined) =>
+      outside === undefined ? ((choices ?? '').split('|').map((choice) => fill(choice, of)).find((f) => f.whole)?.text ?? '') : fill(outside, of).text)
+    .trim().replace(/,$/, '');
 
 export type Titles = (part: Obj) => string;
 

@@ -6,19 +6,19 @@ import type { Item, KindEditor } from '../kind';
 import { add, copy, paste, remove, shift } from './edits';
 import { allPlaces, placesOf, texts } from './levels';
 import { MachineCanvas } from './MachineCanvas';
-import { doesOf, labelOf } from './part';
+import { doesOf } from './part';
 import './operations';
 
-function items(holder: Obj, level: string, titles: Titles): Item[] {
+function items(holder: Obj, level: string, titles: Titles, taken: Titles): Item[] {
   const states = placesOf(holder, level).map((p): Item => {
     const doc = p.value.text('doc');
-    return { path: p.path, name: p.name, title: titles(p.value) || (p.sort === 'state' ? '' : p.sort), what: p.sort, ...(doc !== '' && { doc }), children: items(p.value, p.path, titles) };
+    return { path: p.path, name: p.name, title: titles(p.value) || (p.sort === 'state' ? '' : p.sort), what: p.sort, ...(doc !== '' && { doc }), children: items(p.value, p.path, titles, taken) };
   });
   const transitions = holder.list('transitions').map((t, i): Item => {
     const o = t instanceof Obj ? t : Obj.empty;
     const from = texts(o.get('from')).join(', ') || 'any';
     const to = texts(o.get('to')).join(', ') || doesOf(o);
-    return { path: `${level}${pointer(['transitions', i])}`, name: '', title: `${String(i + 1)}. ${from} → ${to}: ${labelOf(o)}`, what: 'transition', children: [] };
+    return { path: `${level}${pointer(['transitions', i])}`, name: '', title: `${String(i + 1)}. ${from} → ${to}: ${taken(o)}`, what: 'transition', children: [] };
   });
   return [...states, ...transitions];
 }
@@ -30,7 +30,7 @@ export const machine: KindEditor = {
   shows: ['states', 'regions', 'interrupts', 'transitions'],
   first: (json) => (json.has('states') ? ['start'] : []),
   outline: (json) => [
-    ...declarations(json), ...items(json, '', titlesIn(json, 'states')),
+    ...declarations(json), ...items(json, '', titlesIn(json, 'states'), titlesIn(json, 'transitions')),
     ...framePaths(json).map(([path, text]): Item => ({ path, name: text || 'Frame', title: '', what: 'frame', children: [] })),
   ],
   names: (json) => new Set(allPlaces(json).map((p) => p.name)),

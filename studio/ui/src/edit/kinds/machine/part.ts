@@ -1,6 +1,6 @@
 /* A machine document as the part that the watching page draws, so that both look alike. */
 import type { GraphNode, Link, Part } from '../../../protocol/messages';
-import { type Json, Num, Obj } from '../../model/json';
+import { Obj } from '../../model/json';
 import { type Titles, titlesIn } from '../../properties/title';
 import { allPlaces, holds, placesOf, texts, type Place } from './levels';
 import { viewOf } from './spots';
@@ -28,17 +28,6 @@ export interface MachinePart {
   loose: { path: string; label: string }[];
 }
 
-const written = (v: Json | undefined): string => (typeof v === 'string' ? v : v instanceof Num ? v.text : '');
-
-/** When a transition is taken, in words. */
-export function labelOf(t: Obj): string {
-  const done = t.text('done');
-  return [
-    t.has('on') && `on ${t.text('on')}`, done === 'any' ? 'done' : done, written(t.get('when')), t.has('after') && `after ${written(t.get('after'))} s`,
-    t.get('wait') === true && 'when the state has ended',
-  ].filter(Boolean).join(', ');
-}
-
 /** What a transition does, in words. */
 export const doesOf = (t: Obj): string => [t.text('then'), ...texts(t.get('fire')).map((f) => `fires ${f}`)].filter(Boolean).join('; ');
 
@@ -63,6 +52,7 @@ export function machinePart(json: Obj, path: string, view: Record<string, [numbe
   const places = allPlaces(json);
   const ids = new Map(places.map((p, i) => [p.path, i]));
   const titles = titlesIn(json, 'states');
+  const [taken, begins] = [titlesIn(json, 'transitions'), titlesIn(json, 'interrupts')];
   const nodes = places.map((p, i) => nodeOf(i, p, ids.get(p.level) ?? -1, titles));
   const paths = places.map((p) => p.path);
   const values: (Obj | null)[] = places.map((p) => p.value);
@@ -93,7 +83,7 @@ export function machinePart(json: Obj, path: string, view: Record<string, [numbe
     const leaving = (name: string): number[] => transitions.flatMap((t, i) => (t.has('from') && !texts(t.get('from')).includes(name) ? [] : [i]));
     transitions.forEach((t, i) => {
       const does = doesOf(t);
-      const label = (labelOf(t) || NO_CONDITION) + (does === '' ? '' : `, ƒ ${does.length > MOST ? `${does.slice(0, MOST - 1)}…` : does}`);
+      const label = (taken(t) || NO_CONDITION) + (does === '' ? '' : `, ƒ ${does.length > MOST ? `${does.slice(0, MOST - 1)}…` : does}`);
       const [from, to] = [texts(t.get('from')), texts(t.get('to'))];
       const meta = (order: number, stays: boolean): WayMeta => ({ path: `${at}/transitions/${String(i)}`, order, does, stays });
       if (from.length === 0) {
@@ -113,7 +103,7 @@ export function machinePart(json: Obj, path: string, view: Record<string, [numbe
       const o = v instanceof Obj ? v : Obj.empty;
       const own = ids.get(`${at}/interrupts/${String(i)}`) ?? -1;
       const meta: WayMeta = { path: `${at}/interrupts/${String(i)}`, order: 0, does: '', stays: false };
-      link(-1, own, labelOf(o) || NO_CONDITION, meta, true);
+      link(-1, own, begins(o) || NO_CONDITION, meta, true);
       if (o.has('to')) link(own, id(o.text('to')), 'then', meta);
     });
     for (const p of placesOf(holder, at)) if (holds(p.value)) level(p.value, p.path);

@@ -41,7 +41,7 @@ export function ValueField({ slot, place, declared, label, note, needed = false,
   const e = effective(root, schema, value);
   const role = roleOf(textual(e, value));
   const doc = e.description ?? e.form;
-  const row = { slot, label, doc, note, needed, extra };
+  const row = { slot, label, doc, note: note ?? e.unit, needed, extra };
 
   if (role === 'curve') return <CurveField {...row} />;
   if (kind === 'graph' && place.way.at(-1) === 'fire' && place.way[0] === 'nodes' && info?.fire) return <FireField {...row} offered={info.fire as readonly Property[]} />;
