@@ -7,11 +7,8 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// Layers of a body: moves take the whole, walking and looking run beside them.
-const (
-	legs = act.Layers(2)
-	eyes = act.Layers(4)
-)
+// legs is the layer on which a Jedi goes and looks, beside its moves, which take the whole body.
+const legs = act.Layers(2)
 
 // mover is whom an action moves, for one step of an actuator.
 type mover struct {
@@ -24,10 +21,9 @@ var (
 	repertoire = act.NewRepertoire[mover]("jedi")
 
 	do     = addMoves()
-	closer = act.Add[Closer](repertoire, "close in", act.Spec{Layers: legs | eyes, Endless: true, Doc: "Walks up to the victim."})
-	around = act.Add[Around](repertoire, "circle", act.Spec{Layers: legs | eyes, Endless: true, Doc: "Walks around the victim."})
-	walk   = act.Add[Walk](repertoire, "walk", act.Spec{Layers: legs, Endless: true, Doc: "Goes in a direction as long as it is told to."})
-	turnTo = act.Add[Look](repertoire, "look", act.Spec{Layers: eyes, Endless: true, Doc: "Turns to a direction."})
+	closer = act.Add[Closer](repertoire, "close in", act.Spec{Layers: legs, Endless: true, Doc: "Walks up to the victim."})
+	around = act.Add[Around](repertoire, "circle", act.Spec{Layers: legs, Endless: true, Doc: "Walks around the victim."})
+	steer  = act.Add[Steer](repertoire, "steer", act.Spec{Layers: legs, Endless: true, Doc: "Goes and turns as long as it is told to."})
 )
 
 // Reasons why an order failed.
@@ -65,17 +61,14 @@ type Gaze uint8
 
 // What there is to turn to.
 const (
-	Ahead    Gaze = iota // nothing
+	Ahead    Gaze = iota // nothing: as who steers says
 	AtVictim             // if there is one
 	AtDanger             // what comes first; its victim if nothing comes
 )
 
 // toward is the direction of what it turns to, where that was when the minds thought; zero if there is nothing.
 func (j *Jedi) toward(at Gaze) (way geom.Vec2) {
-	if at == Ahead {
-		return way
-	}
-	if v := j.Known.foe(); v != nil {
+	if v := j.Known.foe(); v != nil && at != Ahead {
 		way = v.At.Sub(j.Position)
 	}
 	if at == AtDanger {
@@ -88,7 +81,9 @@ func (j *Jedi) toward(at Gaze) (way geom.Vec2) {
 
 // Execute carries the move on by a tick.
 func (o *Do) Execute(b mover, m act.Moment) act.Result {
-	b.gaze = b.toward(o.At)
+	if o.At != Ahead {
+		b.gaze = b.toward(o.At)
+	}
 	if o.Number == 0 {
 		b.begin(o)
 	} else if b.Left--; b.through() {
@@ -188,20 +183,11 @@ func (o *Around) Execute(b mover, _ act.Moment) act.Result {
 	return act.Continue
 }
 
-// Walk is the order to go in a direction, as a person does who holds a key.
-type Walk struct{ Way geom.Vec2 } // of length 1
+// Steer is the order to go in a direction and to turn to one, as a person does who holds a key. Zero leaves off.
+type Steer struct{ Way, Gaze geom.Vec2 } // Way of length 1
 
 // Execute goes a step.
-func (o *Walk) Execute(b mover, _ act.Moment) act.Result {
-	b.walk = o.Way.Scale(walkSpeed)
-	return act.Continue
-}
-
-// Look is the order to turn to a direction.
-type Look struct{ Way geom.Vec2 }
-
-// Execute turns a little.
-func (o *Look) Execute(b mover, _ act.Moment) act.Result {
-	b.gaze = o.Way
+func (o *Steer) Execute(b mover, _ act.Moment) act.Result {
+	b.walk, b.gaze = o.Way.Scale(walkSpeed), o.Gaze
 	return act.Continue
 }

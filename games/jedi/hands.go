@@ -11,7 +11,7 @@ type hands struct {
 	wish Move
 	left int32 // ticks for which it still counts
 
-	walk, look, block act.Handle
+	steer, block act.Handle
 }
 
 const pressTicks = 12
@@ -58,10 +58,13 @@ func (h *hands) play(in sim.Input, w *World, j *Jedi) {
 			face = from.Sub(j.Position)
 		}
 	} else {
-		hold(&j.actuator, &h.block, false, act.Order{})
+		leave(&j.actuator, &h.block)
 	}
-	hold(&j.actuator, &h.walk, way != geom.Vec2{}, walk.Order(Walk{Way: way}))
-	hold(&j.actuator, &h.look, face != geom.Vec2{}, turnTo.Order(Look{Way: face}))
+	if way != (geom.Vec2{}) || face != (geom.Vec2{}) {
+		h.steer = j.actuator.Issue(steer.Order(Steer{Way: way, Gaze: face}))
+	} else {
+		leave(&j.actuator, &h.steer)
+	}
 	if h.left == 0 || j.Move != Ready || w.Ended > 0 {
 		return
 	}
@@ -71,14 +74,10 @@ func (h *hands) play(in sim.Input, w *World, j *Jedi) {
 	}
 }
 
-// hold gives an order, or takes it back.
-func hold(a *act.Actuator, h *act.Handle, wanted bool, o act.Order) {
-	if wanted {
-		*h = a.Issue(o)
-	} else if *h != 0 {
-		a.Cancel(*h)
-		*h = 0
-	}
+// leave takes an order back.
+func leave(a *act.Actuator, h *act.Handle) {
+	a.Cancel(*h)
+	*h = 0
 }
 
 // aimed is the order for a move: where it leads, a dodge in a direction or else backwards; and a blow turns to the victim.

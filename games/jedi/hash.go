@@ -16,8 +16,7 @@ func (g *Game) Hash() uint64 {
 		h.Word(j.actuator.Hash())
 		s := g.seats[i].hands
 		h.Whole(int64(s.wish), int64(s.left))
-		h.Word(uint64(s.walk))
-		h.Word(uint64(s.look))
+		h.Word(uint64(s.steer))
 		h.Word(uint64(s.block))
 	}
 	for i := range w.Droids {

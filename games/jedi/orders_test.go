@@ -95,6 +95,32 @@ func TestO05_FreeMovesGiveWay(t *testing.T) {
 	}
 }
 
+// Who steers says where to look during moves that aim at nothing themselves, and walks as far as they let it.
+func TestSteeringBesideMoves(t *testing.T) {
+	for _, first := range []bool{true, false} {
+		s := arrange(t, you)
+		orders := []act.Order{steer.Order(Steer{Way: geom.Vec2{X: 1}, Gaze: geom.Vec2{Y: 1}}), Do{Move: Block}.order()}
+		if !first {
+			orders[0], orders[1] = orders[1], orders[0]
+		}
+		w := &s.world
+		for range 20 {
+			for i, o := range orders {
+				if s.Begun == 0 || (i == 0) == first { // one block, and steering in every tick
+					s.actuator.Issue(o)
+				}
+			}
+			w.Step(func(err error) { t.Fatal(err) })
+		}
+		if s.Move != Block || s.Begun != 1 || s.Facing < 1.5 || s.Facing > 1.6 {
+			t.Errorf("steered first %v: %v, %d moves, faces %.2f rad", first, s.Move, s.Begun, s.Facing)
+		}
+		if want := 20 * delta * walkSpeed * moves[Block].feet; s.Position.X < want-0.01 || s.Position.X > want+0.01 {
+			t.Errorf("steered first %v: it went %.2f m", first, s.Position.X)
+		}
+	}
+}
+
 // When the fight is decided all orders are taken back, and nobody walks on.
 func TestAtTheEndNobodyWalksOn(t *testing.T) {
 	s := arrange(t, "master")
