@@ -218,7 +218,8 @@ func (a *Actuator) Active(h Handle) bool {
 
 // Cancel takes an order back: in the next step it is dropped if it was not begun, and told to stop if it was. It does
 // nothing for an order that has ended and for one that newer orders were merged into. A solid action that was begun goes
-// on; it learns of it from [Moment.Wanted]. An order of the same type that comes before the next step goes on with the action instead.
+// on; it learns of it from [Moment.Wanted]. An order of the same type that comes before the next step goes on with the
+// action instead.
 func (a *Actuator) Cancel(h Handle) {
 	if h.Settled() {
 		return

@@ -44,8 +44,8 @@
 // Minds and players issue first. Then the game steps the actuators, agent by agent: orders are applied in the order in
 // which they came; cancelled ones go; what was overwritten is cleaned up; what may begin begins; and all actions have
 // their turn. Nothing of the game's code runs before that, so nothing is carried out at a wrong moment. An order that
-// an action gives while it has its turn is applied in the next frame. Prompt actions that waited for one that ended in its turn
-// begin then, and have theirs.
+// an action gives while it has its turn is applied in the next frame. Prompt actions that waited for one that ended in
+// its turn begin then, and have theirs.
 //
 // # What is sure
 //

@@ -153,6 +153,9 @@ func TestO05_ImposedActions(t *testing.T) {
 		t.Errorf("an order of its type is %v, %v", s, why)
 	}
 
+	if s, why := b.actuator.Status(skills.Impose(&b.actuator, reel.Order(Reel{}), struck)); s != act.Failed || why != act.Unknown {
+		t.Errorf("by another repertoire: %v, %v", s, why)
+	}
 	b.actuator.Die()
 	if s, why := b.actuator.Status(fighting.Impose(&b.actuator, reel.Order(Reel{}), struck)); s != act.Failed || why != act.Dead {
 		t.Errorf("a dead body: %v, %v", s, why)

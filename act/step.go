@@ -49,10 +49,12 @@ func (a *Actuator) anyOver() bool {
 // Impose has the body do what nobody ordered: it is struck, falls, is thrown. What runs on the layers of the order has
 // failed with the reason, even if it is solid, and is cleaned up in the next step without a stop stage. The order is
 // carried out from the next step on, ahead of all that waits; that goes on waiting, but for orders of the same type, which
-// fail as well.
+// fail as well. Call it between steps of the actuator, not in an action of the body itself.
 func (r *Repertoire[B]) Impose(a *Actuator, o Order, why Reason) Handle {
 	if no := a.refuses(&o); no != None {
 		return refused(o.kind, no)
+	} else if a.repertoire != r.id {
+		return refused(o.kind, Unknown)
 	}
 	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
 		u := &a.runs[i]
