@@ -14,7 +14,7 @@ func (a *Actuator) words() *[actuatorWords]uint64 {
 // does not count: a body that a person steers is the same as one that a mind steers.
 func (a *Actuator) Hash() uint64 {
 	c := *a
-	c.ended, c.endings = [MaxEnded]ended{}, 0
+	c.ended, c.endings, c.due, c.looked = [MaxEnded]ended{}, 0, 0, 0
 	for i := range c.waiting {
 		c.waiting[i].flags &^= flagWatched
 	}

@@ -18,7 +18,7 @@ func (a *Actuator) Views(to []View) []View {
 			continue
 		}
 		to = append(to, View{u.order, newHandle(u.order.kind, u.last), a.ring.State(i), u.stage, u.elapsed})
-		for j := len(to) - 1; j > from && u.first < a.runs[a.placeOf(to[j-1].Handle)].first; j-- {
+		for j := len(to) - 1; j > from && u.began < a.runs[a.placeOf(to[j-1].Handle)].began; j-- {
 			to[j], to[j-1] = to[j-1], to[j]
 		}
 	}

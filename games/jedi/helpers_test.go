@@ -27,6 +27,9 @@ func fought(t *testing.T, seed uint64, options ...Option) (*Game, sim.Outcome) {
 
 func faults(t *testing.T, g *Game) {
 	t.Helper()
+	for _, err := range g.Faults() {
+		t.Fatal(err)
+	}
 	for i := range g.seats {
 		if m := g.seats[i].mind; m != nil && m.Fault() != nil {
 			t.Fatalf("%v\n%s", m.Fault(), m.Fault().Stack)
