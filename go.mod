@@ -3,7 +3,6 @@ module github.com/wits-ai/wits
 go 1.26.0
 
 require (
-	connectrpc.com/connect v1.21.1
 	github.com/alecthomas/kong v1.17.0
 	github.com/coder/websocket v1.8.15
 	github.com/klauspost/compress v1.20.3

@@ -14,11 +14,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"connectrpc.com/connect"
-
 	"github.com/wits-ai/wits/debug"
-	"github.com/wits-ai/wits/debug/debugpb"
-	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
 	"github.com/wits-ai/wits/debug/profile"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
@@ -282,25 +278,28 @@ func (d debugBench) listing(ctx context.Context, c Crowd, line func(what, measur
 	ended := make(chan error, 1)
 	go func() { ended <- l.Run(running) }()
 	defer func() { end(); stop(); <-ended }()
-	asks := debugpbconnect.NewDebuggerClient(http.DefaultClient, address)
+	asks, err := debug.NewCaller(address)
+	if err != nil {
+		return err
+	}
+	defer asks.Close()
 	where := ""
 	l.Sync(func() { where = condition(g) })
 	for _, q := range []struct {
 		what string
-		r    *debugpb.ListAgentsRequest
-	}{{"listed", &debugpb.ListAgentsRequest{}}, {"filtered by name, and sorted", &debugpb.ListAgentsRequest{Text: "e", Sort: "-name"}},
-		{"filtered by " + where, &debugpb.ListAgentsRequest{Where: where}}} {
+		r    debug.ListAgentsRequest
+	}{{"listed", debug.ListAgentsRequest{}}, {"filtered by name, and sorted", debug.ListAgentsRequest{Text: "e", Sort: "-name"}},
+		{"filtered by " + where, debug.ListAgentsRequest{Where: where}}} {
 		var took []float64
 		for range d.rounds {
 			begun := time.Now()
-			if _, err := asks.ListAgents(ctx, connect.NewRequest(q.r)); err != nil {
+			if _, err := asks.ListAgents(ctx, q.r); err != nil {
 				return err
 			}
 			took = append(took, float64(time.Since(begun))/1e6)
 		}
 		line(fmt.Sprintf("%s: %d agents %s", c.Name, d.many, q.what), fmt.Sprintf("%.1f ms", median(took)), "", "200 ms")
 	}
-	http.DefaultClient.CloseIdleConnections()
 	return nil
 }
 

@@ -136,9 +136,16 @@ func (a App) Run(args ...string) (code int) {
 // complain finds games that cannot be offered.
 func (a App) complain() error {
 	seen := map[string]bool{}
-	for _, g := range a.Games {
-		if !gameName.MatchString(g.Name) || seen[g.Name] || g.New == nil {
-			return fmt.Errorf("cli: a game %q needs a name of its own, a word in lower case, and a function New", g.Name)
+	for i, g := range a.Games {
+		switch {
+		case g.Name == "":
+			return fmt.Errorf("cli: game %d of %d has no Name", i+1, len(a.Games))
+		case !gameName.MatchString(g.Name):
+			return fmt.Errorf("cli: the name of game %q is not a word in lower case, such as %q", g.Name, "mygame")
+		case seen[g.Name]:
+			return fmt.Errorf("cli: two games are called %q", g.Name)
+		case g.New == nil:
+			return fmt.Errorf("cli: game %q has no function New", g.Name)
 		}
 		seen[g.Name] = true
 	}

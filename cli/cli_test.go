@@ -181,9 +181,24 @@ func TestUsage(t *testing.T) {
 	if code := none.Run("run"); code != 2 {
 		t.Errorf("run without games: exit code %d", code)
 	}
-	twice := cli.App{Name: "wits", Games: []cli.Game{{Name: "Bad Name"}}, Out: &bytes.Buffer{}, Err: &bytes.Buffer{}}
-	if code := twice.Run("run"); code != 1 {
-		t.Errorf("run with a game without a proper name: exit code %d", code)
+}
+
+// TestGamesThatCannotBeOffered: what is wrong with a game is what the message says.
+func TestGamesThatCannotBeOffered(t *testing.T) {
+	game := func(cli.Setup) sim.Game { return nil }
+	for _, c := range []struct {
+		games []cli.Game
+		want  string
+	}{
+		{[]cli.Game{{Name: "one", New: game}, {New: game}}, "cli: game 2 of 2 has no Name"},
+		{[]cli.Game{{Name: "Bad Name", New: game}}, `cli: the name of game "Bad Name" is not a word in lower case, such as "mygame"`},
+		{[]cli.Game{{Name: "one", New: game}, {Name: "one", New: game}}, `cli: two games are called "one"`},
+		{[]cli.Game{{Name: "one"}}, `cli: game "one" has no function New`},
+	} {
+		var errs bytes.Buffer
+		if code := (cli.App{Name: "wits", Games: c.games, Out: &bytes.Buffer{}, Err: &errs}).Run("run"); code != 1 || !strings.Contains(errs.String(), c.want) {
+			t.Errorf("exit code %d and %q, want %q", code, errs.String(), c.want)
+		}
 	}
 }
 

@@ -23,7 +23,7 @@ func TestFD2_Licenses(t *testing.T) {
 		t.Error("licenses does not begin with the notices")
 	}
 	list := run("licenses", "--list")
-	for _, want := range []string{"connectrpc.com/connect v", "react 1", "@xyflow/react ", "uplot ", "@fontsource-variable/inter ", "OFL-1.1"} {
+	for _, want := range []string{"github.com/coder/websocket v", "react 1", "@xyflow/react ", "uplot ", "@fontsource-variable/inter ", "OFL-1.1"} {
 		if !strings.Contains(list, want) {
 			t.Errorf("the list lacks %q:\n%s", want, list)
 		}

@@ -8,8 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
-	"net/url"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -20,11 +18,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"connectrpc.com/connect"
-
 	"github.com/wits-ai/wits/debug"
-	"github.com/wits-ai/wits/debug/debugpb"
-	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/studio"
 	"github.com/wits-ai/wits/why"
@@ -61,54 +55,6 @@ func (c *watchCommand) address(ctx context.Context) (string, error) {
 	return "", fmt.Errorf("several games run; name one, or its process: %s", strings.Join(list, ", "))
 }
 
-// maxAnswer is how long an answer of a game may be, in bytes: who answers may be anybody.
-const maxAnswer = 16 << 20
-
-// asker asks a game over the service of package debug.
-type asker struct {
-	debugpbconnect.DebuggerClient
-	http http.Client
-}
-
-// cookies adds the token of an address to requests.
-type cookies struct {
-	http.Transport
-	token string
-}
-
-// RoundTrip implements [http.RoundTripper].
-func (c *cookies) RoundTrip(r *http.Request) (*http.Response, error) {
-	if c.token != "" {
-		r = r.Clone(r.Context())
-		r.AddCookie(&http.Cookie{Name: "wits_token", Value: c.token})
-	}
-	return c.Transport.RoundTrip(r)
-}
-
-func ask(address string) (*asker, error) {
-	at, err := url.Parse(address)
-	if err != nil || at.Scheme != "http" && at.Scheme != "https" || at.Host == "" {
-		return nil, fmt.Errorf("%q is not the address of a game's page; write it as http://127.0.0.1:7380", address)
-	}
-	q := &asker{http: http.Client{Transport: &cookies{token: at.Query().Get("token")},
-		// The token is for this game, and not for whomever it would lead to.
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
-	q.DebuggerClient = debugpbconnect.NewDebuggerClient(&q.http, at.Scheme+"://"+at.Host, connect.WithReadMaxBytes(maxAnswer))
-	return q, nil
-}
-
-// told is an error in the game's own words.
-func told(err error) error {
-	var e *connect.Error
-	if errors.As(err, &e) {
-		if e.Code() == connect.CodeUnavailable && !connect.IsWireError(err) {
-			return fmt.Errorf("no game answers there, or it has ended: %s", e.Message())
-		}
-		return errors.New(e.Message())
-	}
-	return err
-}
-
 func (c *watchCommand) watch(a *App) error {
 	ctx, stop := signal.NotifyContext(a.Context, os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -121,39 +67,39 @@ func (c *watchCommand) watch(a *App) error {
 		show := showCommand{URL: address, Agent: c.Agent, Once: c.Once || !to.terminal}
 		return show.live(a)
 	}
-	q, err := ask(address)
+	q, err := debug.NewCaller(address)
 	if err != nil {
 		return err
 	}
-	defer q.http.CloseIdleConnections()
+	defer q.Close()
 	point := uint32(0)
 	if c.Break != "" {
-		set, err := q.SetBreakpoint(ctx, connect.NewRequest(&debugpb.SetBreakpointRequest{Breakpoint: &debugpb.Breakpoint{Enabled: true,
-			On: debugpb.Breakpoint_ON_CONDITION, Condition: c.Break}}))
+		set, err := q.SetBreakpoint(ctx, debug.SetBreakpointRequest{Breakpoint: &debug.Breakpoint{Enabled: true,
+			On: debug.OnCondition, Condition: c.Break}})
 		if err != nil {
-			return told(err)
+			return err
 		}
-		point = set.Msg.Id
+		point = set.ID
 		defer func() { // also when ctx has ended
 			last, done := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 			defer done()
-			q.RemoveBreakpoint(last, connect.NewRequest(&debugpb.RemoveBreakpointRequest{Id: point}))
+			q.RemoveBreakpoint(last, debug.RemoveBreakpointRequest{Breakpoint: point})
 		}()
 	}
 	if c.Once || !to.terminal {
-		return told(c.snapshot(ctx, q, a.Out, point))
+		return c.snapshot(ctx, q, a.Out, point)
 	}
-	return told(c.follow(ctx, q, a, to))
+	return c.follow(ctx, q, a, to)
 }
 
 // snapshot prints how the game stands; with a breakpoint, when that has been hit.
-func (c *watchCommand) snapshot(ctx context.Context, q *asker, out io.Writer, point uint32) error {
+func (c *watchCommand) snapshot(ctx context.Context, q *debug.Caller, out io.Writer, point uint32) error {
 	for {
 		text, state, err := c.picture(ctx, q, 0)
 		if err != nil {
 			return err
 		}
-		if point == 0 || state.Stop.GetBreakpoint() == point {
+		if point == 0 || state.Stop != nil && state.Stop.Breakpoint == point {
 			_, err := io.WriteString(out, text)
 			return err
 		}
@@ -166,8 +112,8 @@ func (c *watchCommand) snapshot(ctx context.Context, q *asker, out io.Writer, po
 }
 
 // picture is all agents and what they run, in at most so many lines; 0 is any number.
-func (c *watchCommand) picture(ctx context.Context, q *asker, most int) (string, *debugpb.State, error) {
-	state, err := q.GetState(ctx, connect.NewRequest(&debugpb.GetStateRequest{}))
+func (c *watchCommand) picture(ctx context.Context, q *debug.Caller, most int) (string, *debug.State, error) {
+	s, err := q.GetState(ctx)
 	if err != nil {
 		return "", nil, err
 	}
@@ -175,18 +121,17 @@ func (c *watchCommand) picture(ctx context.Context, q *asker, most int) (string,
 	if most > 0 {
 		limit = uint32(max(most-4, 1))
 	}
-	agents, err := q.ListAgents(ctx, connect.NewRequest(&debugpb.ListAgentsRequest{Where: c.Where, Limit: limit}))
+	agents, err := q.ListAgents(ctx, debug.ListAgentsRequest{Where: c.Where, Limit: limit})
 	if err != nil {
 		return "", nil, err
 	}
 	var b strings.Builder
-	s := state.Msg
 	fmt.Fprintf(&b, "frame %d  %.1f s  %s\n", s.Tick, s.Time, howItStands(s))
 	if s.Stop != nil {
 		fmt.Fprintln(&b, "stopped:", s.Stop.Text)
 	}
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	for _, r := range agents.Msg.Agents {
+	for _, r := range agents.Agents {
 		status := r.Status
 		if r.Steered != "" {
 			status = "steered by " + r.Steered
@@ -194,16 +139,16 @@ func (c *watchCommand) picture(ctx context.Context, q *asker, most int) (string,
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, r.Document, status, cmp.Or(r.Fault, strings.Join(r.Running, ", ")))
 	}
 	w.Flush()
-	if left := int(agents.Msg.Matches) - len(agents.Msg.Agents); left > 0 {
+	if left := int(agents.Matches) - len(agents.Agents); left > 0 {
 		fmt.Fprintf(&b, "... %d more agents\n", left)
 	}
-	if len(agents.Msg.Agents) == 0 {
-		fmt.Fprintf(&b, "none of %d agents\n", agents.Msg.Total)
+	if len(agents.Agents) == 0 {
+		fmt.Fprintf(&b, "none of %d agents\n", agents.Total)
 	}
 	return b.String(), s, nil
 }
 
-func howItStands(s *debugpb.State) string {
+func howItStands(s *debug.State) string {
 	switch {
 	case s.Paused && s.Replaying:
 		return "paused in the past"
@@ -216,7 +161,7 @@ func howItStands(s *debugpb.State) string {
 }
 
 // follow renews the picture until the user has seen enough.
-func (c *watchCommand) follow(ctx context.Context, q *asker, a *App, to *screen) error {
+func (c *watchCommand) follow(ctx context.Context, q *debug.Caller, a *App, to *screen) error {
 	keys := make(chan byte)
 	reading, end := context.WithCancel(ctx)
 	ended := make(chan struct{})
@@ -248,8 +193,8 @@ func (c *watchCommand) follow(ctx context.Context, q *asker, a *App, to *screen)
 			if k == 'q' {
 				return nil
 			}
-			if do := actionOf(k, paused); do != 0 {
-				if _, err := q.Control(ctx, connect.NewRequest(&debugpb.ControlRequest{Do: do})); err != nil && ctx.Err() == nil && connect.CodeOf(err) != connect.CodeFailedPrecondition {
+			if do := actionOf(k, paused); do != "" {
+				if _, err := q.Control(ctx, debug.ControlRequest{Do: do}); err != nil && ctx.Err() == nil && debug.CodeOf(err) != debug.Cannot {
 					return err
 				}
 			}
@@ -258,19 +203,19 @@ func (c *watchCommand) follow(ctx context.Context, q *asker, a *App, to *screen)
 	}
 }
 
-// actionOf is what a key does to a game; 0 for nothing.
-func actionOf(key byte, paused bool) debugpb.ControlRequest_Do {
+// actionOf is what a key does to a game; "" for nothing.
+func actionOf(key byte, paused bool) debug.ControlDo {
 	switch {
 	case key == ' ' && paused:
-		return debugpb.ControlRequest_DO_RESUME
+		return debug.ControlResume
 	case key == ' ':
-		return debugpb.ControlRequest_DO_PAUSE
+		return debug.ControlPause
 	case key == 's':
-		return debugpb.ControlRequest_DO_STEP
+		return debug.ControlStep
 	case key == 'b':
-		return debugpb.ControlRequest_DO_STEP_BACK
+		return debug.ControlStepBack
 	}
-	return 0
+	return ""
 }
 
 // readKeys passes on what is typed into a terminal, key by key. The terminal is set so that a read ends after a fifth of a
@@ -326,16 +271,16 @@ func (c *watchCommand) why(a *App, agent, node string) error {
 	if err != nil {
 		return err
 	}
-	q, err := ask(address)
+	q, err := debug.NewCaller(address)
 	if err != nil {
 		return err
 	}
-	defer q.http.CloseIdleConnections()
-	answer, err := q.Why(ctx, connect.NewRequest(&debugpb.WhyRequest{Agent: chosen.ID, Part: int32(part), Node: int32(at), Tick: -1}))
+	defer q.Close()
+	answer, err := q.Why(ctx, debug.WhyRequest{Agent: chosen.ID, Part: part, Node: at, Tick: -1})
 	if err != nil {
-		return told(err)
+		return err
 	}
-	for _, r := range answer.Msg.Reasons {
+	for _, r := range answer.Reasons {
 		text := asides[r.Role] + r.Text
 		if r.Provenance != "" {
 			text += " (" + r.Provenance + ")"

@@ -257,7 +257,7 @@ func TestSurveyPace(t *testing.T) {
 	h.joining = []*page{p}
 	h.attached.Store(1)
 	h.Frame()
-	p.requests <- parse([]byte(`{"t":"activity","on":true}`))
+	p.inbox.offer(parse([]byte(`{"t":"activity","on":true}`)))
 	second := func(reads bool) (frames int) {
 		for range 60 {
 			now = now.Add(frameEvery)

@@ -1,13 +1,10 @@
 package debug
 
 import (
-	"context"
 	"io/fs"
+	"math"
 	"strings"
 
-	"connectrpc.com/connect"
-
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
 )
@@ -21,77 +18,69 @@ const (
 	maxPlaces        = 64
 )
 
-// ListPerceptions implements the service.
-func (c *control) ListPerceptions(ctx context.Context, r *connect.Request[debugpb.ListPerceptionsRequest]) (*connect.Response[debugpb.ListPerceptionsResponse], error) {
-	return answered(ctx, c.h, func() (*debugpb.ListPerceptionsResponse, error) {
-		h := c.h
-		if h.perceiver == nil {
-			return nil, cannot("this game does not say who perceives whom")
+func (h *Hub) listPerceptions(r *ListPerceptionsRequest) (*ListPerceptionsResponse, error) {
+	if h.perceiver == nil {
+		return nil, cannot("this game does not say who perceives whom")
+	}
+	limit := usualPerceptions
+	if r.Limit > 0 {
+		limit = int(min(r.Limit, maxPerceptions))
+	}
+	h.perceptions = h.perceiver.Perceptions(h.perceptions[:0])
+	out := &ListPerceptionsResponse{Tick: h.source.State().Tick}
+	for i := range h.perceptions {
+		p := &h.perceptions[i]
+		if who := r.Agent; who != 0 && p.By != who && p.Of != who {
+			continue
 		}
-		limit := usualPerceptions
-		if r.Msg.Limit > 0 {
-			limit = int(min(r.Msg.Limit, maxPerceptions))
+		out.Total++
+		if len(out.Perceptions) < limit {
+			out.Perceptions = append(out.Perceptions, Perception{By: p.By, Of: p.Of, Sense: strings.ToValidUTF8(p.Sense, "\uFFFD"),
+				Strength: finite(p.Strength), Seconds: finite(p.Seconds), At: positionOf(p.At), Now: p.Now})
 		}
-		h.perceptions = h.perceiver.Perceptions(h.perceptions[:0])
-		out := &debugpb.ListPerceptionsResponse{Tick: h.source.State().Tick}
-		for i := range h.perceptions {
-			p := &h.perceptions[i]
-			if who := r.Msg.Agent; who != 0 && p.By != who && p.Of != who {
-				continue
-			}
-			out.Total++
-			if len(out.Perceptions) < limit {
-				out.Perceptions = append(out.Perceptions, &debugpb.Perception{By: p.By, Of: p.Of, Sense: strings.ToValidUTF8(p.Sense, "\uFFFD"),
-					Strength: p.Strength, Seconds: p.Seconds, At: placeOf(p.At), Now: p.Now})
-			}
-		}
-		return out, nil
-	})
+	}
+	return out, nil
 }
 
-// Ask implements the service.
-func (c *control) Ask(ctx context.Context, r *connect.Request[debugpb.AskRequest]) (*connect.Response[debugpb.AskResponse], error) {
-	q := r.Msg
+// askQuery tries out a spatial query.
+func (h *Hub) askQuery(q *AskRequest) (*AskResponse, error) {
 	if len(q.Contexts) > maxPlaces {
 		return nil, invalid("%d places are given, but %d is the limit", len(q.Contexts), maxPlaces)
 	}
 	if !fs.ValidPath(q.File) || q.File == "." {
 		return nil, invalid("%q is not the name of a document of the game", cut(q.File))
 	}
-	return answered(ctx, c.h, func() (*debugpb.AskResponse, error) {
-		h := c.h
-		if h.asker == nil {
-			return nil, cannot("this game answers no spatial queries")
+	if h.asker == nil {
+		return nil, cannot("this game answers no spatial queries")
+	}
+	a, err := h.agent(q.Agent)
+	if err != nil {
+		return nil, missing("%w", err)
+	}
+	in := sim.Inquiry{File: q.File, Agent: q.Agent, Most: usualCandidates}
+	if q.Most > 0 {
+		in.Most = int(min(q.Most, maxCandidates))
+	}
+	if q.Text != nil {
+		in.Text = []byte(*q.Text)
+	}
+	if in.Inputs, err = inputsOf(a, q.Part, q.File); err != nil {
+		return nil, err
+	}
+	for _, p := range q.Contexts {
+		if p.Port == "" || p.At == nil {
+			return nil, invalid("a context needs the name of a port and a position")
 		}
-		a, err := h.agent(q.Agent)
-		if err != nil {
-			return nil, missing("%w", err)
+		if in.Places == nil {
+			in.Places = make(map[string]geom.Vec3, len(q.Contexts))
 		}
-		in := sim.Inquiry{File: q.File, Agent: q.Agent, Most: usualCandidates}
-		if q.Most > 0 {
-			in.Most = int(min(q.Most, maxCandidates))
-		}
-		if q.Text != nil {
-			in.Text = []byte(*q.Text)
-		}
-		if in.Inputs, err = inputsOf(a, int(q.Part), q.File); err != nil {
-			return nil, err
-		}
-		for _, p := range q.Contexts {
-			if p.Port == "" || p.At == nil {
-				return nil, invalid("a context needs the name of a port and a position")
-			}
-			if in.Places == nil {
-				in.Places = make(map[string]geom.Vec3, len(q.Contexts))
-			}
-			in.Places[p.Port] = geom.Vec3{X: p.At.X, Y: p.At.Y, Z: p.At.Z}
-		}
-		answer, err := h.asker.Ask(in)
-		if err != nil {
-			return nil, invalid("%s", strings.TrimPrefix(strings.TrimPrefix(err.Error(), "wits: "), "query: "))
-		}
-		return askedOf(answer, in.Most, h.source.State().Tick), nil
-	})
+		in.Places[p.Port] = geom.Vec3{X: p.At.X, Y: p.At.Y, Z: p.At.Z}
+	}
+	answer, err := h.asker.Ask(in)
+	if err != nil {
+		return nil, invalid("%s", strings.TrimPrefix(strings.TrimPrefix(err.Error(), "wits: "), "query: "))
+	}
+	return askedOf(answer, in.Most, h.source.State().Tick), nil
 }
 
 // inputsOf are the values that a part of an agent's program has at its inputs; nil for part -1.
@@ -119,10 +108,10 @@ func inputsOf(a sim.Agent, part int, file string) (map[string]any, error) {
 }
 
 // askedOf is an answer as a message, with no more points than were asked for.
-func askedOf(a sim.Answer, most int, tick int64) *debugpb.AskResponse {
-	out := &debugpb.AskResponse{Generated: uint32(max(a.Generated, len(a.Points))), Cost: int64(a.Cost), Best: int32(a.Best), Micros: a.Micros, Tick: tick}
+func askedOf(a sim.Answer, most int, tick int64) *AskResponse {
+	out := &AskResponse{Generated: uint32(max(a.Generated, len(a.Points))), Cost: int64(a.Cost), Best: a.Best, Micros: finite(a.Micros), Tick: tick}
 	for _, t := range a.Tests {
-		out.Tests = append(out.Tests, &debugpb.AskTest{Name: t.Name, Kind: t.Kind, Filters: t.Filters, Scores: t.Scores, Cost: int64(t.Cost)})
+		out.Tests = append(out.Tests, AskTest{Name: t.Name, Kind: t.Kind, Filters: t.Filters, Scores: t.Scores, Cost: int64(t.Cost)})
 	}
 	points := a.Points[:min(len(a.Points), most)]
 	if a.Best < 0 || a.Best >= len(points) {
@@ -130,12 +119,26 @@ func askedOf(a sim.Answer, most int, tick int64) *debugpb.AskResponse {
 	}
 	for i := range points {
 		p := &points[i]
-		out.Points = append(out.Points, &debugpb.AskPoint{At: placeOf(p.At), Valid: p.Valid, FailedBy: int32(p.FailedBy), Score: p.Score, By: p.By, Raw: p.Raw})
+		out.Points = append(out.Points, AskPoint{At: positionOf(p.At), Valid: p.Valid, FailedBy: p.FailedBy, Score: finite(p.Score), By: p.By, Raw: p.Raw})
 	}
 	for _, c := range a.Contexts {
-		out.Contexts = append(out.Contexts, &debugpb.Context{Port: c.Port, At: placeOf(c.At)})
+		out.Contexts = append(out.Contexts, Context{Port: c.Port, At: positionOf(c.At)})
 	}
 	return out
 }
 
-func placeOf(p geom.Vec3) *debugpb.Position { return &debugpb.Position{X: p.X, Y: p.Y, Z: p.Z} }
+// positionOf is a position, nil for one that is none.
+func positionOf(p geom.Vec3) *Position {
+	if finite(p.X) != p.X || finite(p.Y) != p.Y || finite(p.Z) != p.Z {
+		return nil
+	}
+	return &Position{X: p.X, Y: p.Y, Z: p.Z}
+}
+
+// finite is a number of a game's that has to be one: 0 in place of what is none or infinite.
+func finite(v float64) float64 {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return 0
+	}
+	return v
+}

@@ -3,7 +3,6 @@ package debug
 import (
 	"testing"
 
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -11,13 +10,13 @@ import (
 // them, and with a breakpoint that is never hit: on one node of one of them, on that of all, and on a condition of all. Ticks follow each other without pause, so the page's 60 frames a second are a smaller share than in a
 // game, but the work of each tick is all there.
 func BenchmarkStep1000Minds(b *testing.B) {
-	node := &debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_ENTER, Path: "Legs/Idle"}
-	ofOne := &debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_ENTER, Path: "Legs/Idle", Agent: 500}
-	condition := &debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_CONDITION, Condition: "Gone < 0 && Legs/Idle.active"}
+	node := &Breakpoint{Enabled: true, On: OnEnter, Path: "Legs/Idle"}
+	ofOne := &Breakpoint{Enabled: true, On: OnEnter, Path: "Legs/Idle", Agent: 500}
+	condition := &Breakpoint{Enabled: true, On: OnCondition, Condition: "Gone < 0 && Legs/Idle.active"}
 	for _, c := range []struct {
 		name         string
 		hub, watched bool
-		breakpoint   *debugpb.Breakpoint
+		breakpoint   *Breakpoint
 	}{{"bare", false, false, nil}, {"unwatched", true, false, nil}, {"watched", true, true, nil}, {"node of one", true, false, ofOne},
 		{"node of all", true, false, node}, {"condition of all", true, false, condition}} {
 		b.Run(c.name, func(b *testing.B) {
@@ -30,7 +29,7 @@ func BenchmarkStep1000Minds(b *testing.B) {
 				h.joining = []*page{newPage(1, func() {})}
 				h.attached.Store(1)
 				h.Frame()
-				h.pages[0].requests <- parse([]byte(`{"t":"watch","agent":500,"part":1}`))
+				h.pages[0].inbox.offer(parse([]byte(`{"t":"watch","agent":500,"part":1}`)))
 				h.Frame()
 			}
 			if c.breakpoint != nil {
@@ -75,9 +74,9 @@ func BenchmarkFrame(b *testing.B) {
 	})
 	for _, c := range []struct {
 		name string
-		b    *debugpb.Breakpoint
-	}{{"node of all", &debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_ENTER, Path: "Legs/Idle"}},
-		{"condition of all", &debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_CONDITION, Condition: "Gone < 0 && Legs/Idle.active"}}} {
+		b    *Breakpoint
+	}{{"node of all", &Breakpoint{Enabled: true, On: OnEnter, Path: "Legs/Idle"}},
+		{"condition of all", &Breakpoint{Enabled: true, On: OnCondition, Condition: "Gone < 0 && Legs/Idle.active"}}} {
 		b.Run(c.name, func(b *testing.B) {
 			source := &counted{game: game}
 			h := NewHub(source, Options{})

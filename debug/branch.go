@@ -2,11 +2,7 @@ package debug
 
 import (
 	"cmp"
-	"context"
 
-	"connectrpc.com/connect"
-
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/record"
 )
 
@@ -19,28 +15,20 @@ const (
 	maxSpans         = 400 // numbers of one difference
 )
 
-func branchOf(b record.Branch) *debugpb.Branch {
-	return &debugpb.Branch{Id: b.ID, Name: b.Name, Cause: short(b.Cause, maxText), At: b.At, To: b.To}
+func branchOf(b record.Branch) Branch {
+	return Branch{ID: b.ID, Name: b.Name, Cause: short(b.Cause, maxText), At: b.At, To: b.To}
 }
 
-// SwitchBranch implements the service.
-func (c *control) SwitchBranch(ctx context.Context, r *connect.Request[debugpb.SwitchBranchRequest]) (*connect.Response[debugpb.State], error) {
-	if err := c.h.call(ctx, func() error { return c.h.switchBranch(r.Msg) }); err != nil {
-		return nil, err
-	}
-	return c.GetState(ctx, nil)
-}
-
-func (h *Hub) switchBranch(r *debugpb.SwitchBranchRequest) error {
+func (h *Hub) switchBranch(r *SwitchBranchRequest) error {
 	if h.recorder == nil {
 		return cannot("%w: it has no other timeline", errNotRecorded)
 	}
-	of, ok := h.recorder.Of(r.Id)
-	if current := h.recorder.Current(); ok && current.ID == r.Id {
+	of, ok := h.recorder.Of(r.Branch)
+	if current := h.recorder.Current(); ok && current.ID == r.Branch {
 		return invalid("%s is the timeline that the game goes already", current.Name)
 	}
 	if !ok {
-		return missing("there is no branch %d, or not any more: what was left longest ago is dropped first", r.Id)
+		return missing("there is no branch %d, or not any more: what was left longest ago is dropped first", r.Branch)
 	}
 	tick := int64(-1)
 	if r.Tick != nil {
@@ -50,16 +38,11 @@ func (h *Hub) switchBranch(r *debugpb.SwitchBranchRequest) error {
 		}
 	}
 	h.dropChange()
-	err := h.recorder.Switch(r.Id, tick)
+	err := h.recorder.Switch(r.Branch, tick)
 	return h.arrived(err)
 }
 
-// ListDifferences implements the service.
-func (c *control) ListDifferences(ctx context.Context, r *connect.Request[debugpb.ListDifferencesRequest]) (*connect.Response[debugpb.ListDifferencesResponse], error) {
-	return answered(ctx, c.h, func() (*debugpb.ListDifferencesResponse, error) { return c.h.differences(r.Msg) })
-}
-
-func (h *Hub) differences(r *debugpb.ListDifferencesRequest) (*debugpb.ListDifferencesResponse, error) {
+func (h *Hub) differences(r *ListDifferencesRequest) (*ListDifferencesResponse, error) {
 	if h.recorder == nil {
 		return nil, cannot("%w: there is nothing to compare", errNotRecorded)
 	}
@@ -67,10 +50,10 @@ func (h *Hub) differences(r *debugpb.ListDifferencesRequest) (*debugpb.ListDiffe
 	if err != nil {
 		return nil, missing("%w", err)
 	}
-	out := &debugpb.ListDifferencesResponse{At: found.At, To: found.To, From: found.From, Until: found.Until, Full: found.Full}
+	out := &ListDifferencesResponse{At: found.At, To: found.To, From: found.From, Until: found.Until, Full: found.Full}
 	for i := range found.List {
 		d := &found.List[i]
-		out.Differences = append(out.Differences, &debugpb.Divergence{Agent: d.Agent, Name: d.Name, Kind: d.Kind, Path: d.Path, Tick: d.Tick,
+		out.Differences = append(out.Differences, Divergence{Agent: d.Agent, Name: d.Name, Kind: d.Kind, Path: d.Path, Tick: d.Tick,
 			Was: short(d.Was, maxText), Is: short(d.Is, maxText), Spans: closer(d.Spans, maxSpans)})
 	}
 	return out, nil

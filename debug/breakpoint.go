@@ -1,16 +1,11 @@
 package debug
 
 import (
-	"context"
 	"encoding/json"
 	"slices"
 	"strings"
 
-	"connectrpc.com/connect"
-	"google.golang.org/protobuf/proto"
-
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 )
 
 // Breakpoints and log points. They belong to the game, not to a page: all pages share them, and they outlive restarts of the
@@ -34,7 +29,7 @@ type breakpoints struct {
 
 // breakpoint is one of them, and what it found in the game.
 type breakpoint struct {
-	spec    *debugpb.Breakpoint // as pages see it
+	spec    *Breakpoint // as pages see it
 	places  map[*wits.Program]*breakpointTarget
 	targets []target
 }
@@ -42,7 +37,7 @@ type breakpoint struct {
 // Breakpoints are those of a game, for a hub that serves the same game when it is run anew. The zero value is none.
 type Breakpoints struct {
 	game string
-	list []*debugpb.Breakpoint
+	list []Breakpoint
 	last uint32
 }
 
@@ -50,7 +45,7 @@ type Breakpoints struct {
 func (h *Hub) Breakpoints() Breakpoints {
 	out := Breakpoints{game: h.source.Info().Name, last: h.breakpoints.last}
 	for _, b := range h.breakpoints.list {
-		out.list = append(out.list, proto.CloneOf(b.spec))
+		out.list = append(out.list, *b.spec)
 	}
 	return out
 }
@@ -62,7 +57,7 @@ func (h *Hub) inherit(from Breakpoints) {
 	}
 	h.breakpoints.last = from.last
 	for _, spec := range from.list {
-		b := &breakpoint{spec: proto.CloneOf(spec), places: map[*wits.Program]*breakpointTarget{}}
+		b := &breakpoint{spec: &spec, places: map[*wits.Program]*breakpointTarget{}}
 		b.spec.Hit = 0
 		h.breakpoints.list = append(h.breakpoints.list, b)
 	}
@@ -102,39 +97,28 @@ func (b *breakpoints) message() []byte {
 }
 
 func (b *breakpoints) find(id uint32) int {
-	return slices.IndexFunc(b.list, func(p *breakpoint) bool { return p.spec.Id == id })
+	return slices.IndexFunc(b.list, func(p *breakpoint) bool { return p.spec.ID == id })
 }
 
-// SetBreakpoint implements the service.
-func (c *control) SetBreakpoint(ctx context.Context, r *connect.Request[debugpb.SetBreakpointRequest]) (*connect.Response[debugpb.Breakpoint], error) {
-	return answered(ctx, c.h, func() (*debugpb.Breakpoint, error) { return c.h.setBreakpoint(r.Msg.Breakpoint) })
+func (h *Hub) removeBreakpoints(r *RemoveBreakpointRequest) (none, error) {
+	list := &h.breakpoints
+	if r.Breakpoint != 0 && list.find(r.Breakpoint) < 0 {
+		return none{}, missing("there is no breakpoint %d: it may have been removed on another page", r.Breakpoint)
+	}
+	for _, b := range slices.Clone(list.list) {
+		if r.Breakpoint == 0 || b.spec.ID == r.Breakpoint {
+			h.removeBreakpoint(b)
+		}
+	}
+	return none{}, nil
 }
 
-// RemoveBreakpoint implements the service.
-func (c *control) RemoveBreakpoint(ctx context.Context, r *connect.Request[debugpb.RemoveBreakpointRequest]) (*connect.Response[debugpb.RemoveBreakpointResponse], error) {
-	return answered(ctx, c.h, func() (*debugpb.RemoveBreakpointResponse, error) {
-		list, id := &c.h.breakpoints, r.Msg.Id
-		if id != 0 && list.find(id) < 0 {
-			return nil, missing("there is no breakpoint %d: it may have been removed on another page", id)
-		}
-		for _, b := range slices.Clone(list.list) {
-			if id == 0 || b.spec.Id == id {
-				c.h.removeBreakpoint(b)
-			}
-		}
-		return &debugpb.RemoveBreakpointResponse{}, nil
-	})
-}
-
-// ListBreakpoints implements the service.
-func (c *control) ListBreakpoints(ctx context.Context, _ *connect.Request[debugpb.ListBreakpointsRequest]) (*connect.Response[debugpb.ListBreakpointsResponse], error) {
-	return answered(ctx, c.h, func() (*debugpb.ListBreakpointsResponse, error) {
-		out := &debugpb.ListBreakpointsResponse{}
-		for _, b := range c.h.breakpoints.list {
-			out.Breakpoints = append(out.Breakpoints, proto.CloneOf(b.spec))
-		}
-		return out, nil
-	})
+func (h *Hub) listBreakpoints(*none) (*ListBreakpointsResponse, error) {
+	out := &ListBreakpointsResponse{}
+	for _, b := range h.breakpoints.list {
+		out.Breakpoints = append(out.Breakpoints, *b.spec)
+	}
+	return out, nil
 }
 
 func (h *Hub) removeBreakpoint(b *breakpoint) {
@@ -145,10 +129,7 @@ func (h *Hub) removeBreakpoint(b *breakpoint) {
 
 // setBreakpoint makes a breakpoint, or changes one. What cannot be found in any of the agents that it is for is refused, but
 // not if it was found before: nodes come and go with the documents.
-func (h *Hub) setBreakpoint(spec *debugpb.Breakpoint) (*debugpb.Breakpoint, error) {
-	if spec == nil {
-		return nil, invalid("the request has no breakpoint")
-	}
+func (h *Hub) setBreakpoint(spec *Breakpoint) (*Breakpoint, error) {
 	if err := checkSpec(spec); err != nil {
 		return nil, err
 	}
@@ -157,14 +138,14 @@ func (h *Hub) setBreakpoint(spec *debugpb.Breakpoint) (*debugpb.Breakpoint, erro
 	}
 	list := &h.breakpoints
 	at := -1
-	if spec.Id != 0 {
-		if at = list.find(spec.Id); at < 0 {
-			return nil, missing("there is no breakpoint %d: it may have been removed on another page", spec.Id)
+	if spec.ID != 0 {
+		if at = list.find(spec.ID); at < 0 {
+			return nil, missing("there is no breakpoint %d: it may have been removed on another page", spec.ID)
 		}
 	} else if len(list.list) >= maxBreakpoints {
 		return nil, cannot("there are %d breakpoints: remove some", len(list.list))
 	}
-	b := &breakpoint{spec: proto.CloneOf(spec), places: map[*wits.Program]*breakpointTarget{}}
+	b := &breakpoint{spec: new(*spec), places: map[*wits.Program]*breakpointTarget{}}
 	b.spec.Hit, b.spec.Problem = 0, ""
 	var was *breakpoint
 	if at >= 0 {
@@ -187,23 +168,26 @@ func (h *Hub) setBreakpoint(spec *debugpb.Breakpoint) (*debugpb.Breakpoint, erro
 			h.remember()
 		}
 		list.last++
-		b.spec.Id = list.last
+		b.spec.ID = list.last
 		list.list = append(list.list, b)
 	}
 	h.firstLook(b)
 	list.version++
-	return proto.CloneOf(b.spec), nil
+	return new(*b.spec), nil
 }
 
 // same says whether two breakpoints are about the same.
-func same(a, b *debugpb.Breakpoint) bool {
+func same(a, b *Breakpoint) bool {
 	return a.On == b.On && a.Document == b.Document && a.Agent == b.Agent && a.Path == b.Path && a.Condition == b.Condition && a.Log == b.Log
 }
 
 // checkSpec refuses what cannot be, whatever the game.
-func checkSpec(s *debugpb.Breakpoint) error {
-	if _, ok := debugpb.Breakpoint_On_name[int32(s.On)]; !ok || s.On == debugpb.Breakpoint_ON_UNSPECIFIED {
+func checkSpec(s *Breakpoint) error {
+	if s.On == "" {
 		return invalid("it does not say on what the game is to stop")
+	}
+	if !slices.Contains(breakpointOns, s.On) {
+		return invalid("the game cannot stop on %q; it can on %s", cut(string(s.On)), joined(breakpointOns))
 	}
 	if len(s.Path) > maxPath || len(s.Document) > maxPath {
 		return invalid("a path is longer than %d bytes", maxPath)
@@ -212,11 +196,11 @@ func checkSpec(s *debugpb.Breakpoint) error {
 		return invalid("a condition or message is longer than %d bytes", maxFormula)
 	}
 	switch s.On {
-	case debugpb.Breakpoint_ON_FAULT:
+	case OnFault:
 		if s.Path != "" {
 			return invalid("a fault parks the agent as a whole: leave the path empty")
 		}
-	case debugpb.Breakpoint_ON_CONDITION:
+	case OnCondition:
 		if strings.TrimSpace(s.Condition) == "" {
 			return invalid("the condition is missing: write what is to become true, such as CharHealth < 30")
 		}

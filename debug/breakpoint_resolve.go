@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/formula"
@@ -35,16 +34,16 @@ type piece struct {
 }
 
 // resolveBreakpoint finds what a breakpoint is set on.
-func resolveBreakpoint(p *wits.Program, s *debugpb.Breakpoint) *breakpointTarget {
+func resolveBreakpoint(p *wits.Program, s *Breakpoint) *breakpointTarget {
 	l := &breakpointTarget{node: -1, active: -1, succeeded: -1, failed: -1, begin: -1, end: -1, trigger: -1, path: s.Path}
 	switch s.On {
-	case debugpb.Breakpoint_ON_TRIGGER:
+	case OnTrigger:
 		l.err = l.onTrigger(p, s.Path)
-	case debugpb.Breakpoint_ON_TRANSITION:
+	case OnTransition:
 		l.err = l.onTransition(p, s.Path)
-	case debugpb.Breakpoint_ON_CHANGE:
+	case OnChange:
 		l.err = l.onValue(p, s.Path)
-	case debugpb.Breakpoint_ON_CONDITION, debugpb.Breakpoint_ON_FAULT:
+	case OnCondition, OnFault:
 	default:
 		l.err = l.onNode(p, s.Path)
 	}

@@ -6,10 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"connectrpc.com/connect"
-
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/sim"
 )
@@ -56,7 +53,7 @@ func every(text string, from, to int) (list []string) {
 
 // TestK26_BreakpointsOn: each of the things that a game can be stopped on, in the very frame, in graphs, machines and trees.
 func TestK26_BreakpointsOn(t *testing.T) {
-	type on = debugpb.Breakpoint_On
+	type on = BreakpointOn
 	for _, c := range []struct {
 		root string
 		on   on
@@ -64,34 +61,34 @@ func TestK26_BreakpointsOn(t *testing.T) {
 		want []string
 	}{
 		// A runs in frames 1, 2 and 3 and succeeds in 3, B begins and fails in 4, A begins in 5.
-		{"graph.json", debugpb.Breakpoint_ON_ENTER, "A", []string{"5 A began", "9 A began"}},
-		{"graph.json", debugpb.Breakpoint_ON_EXIT, "A", []string{"3 A ended with success", "7 A ended with success"}},
-		{"graph.json", debugpb.Breakpoint_ON_SUCCESS, "A", []string{"3 A ended with success", "7 A ended with success"}},
-		{"graph.json", debugpb.Breakpoint_ON_FAILURE, "A", nil},
-		{"graph.json", debugpb.Breakpoint_ON_ENTER, "B", []string{"4 B began", "8 B began"}},
-		{"graph.json", debugpb.Breakpoint_ON_FAILURE, "B", []string{"4 B ended with failure", "8 B ended with failure"}},
-		{"graph.json", debugpb.Breakpoint_ON_TRIGGER, "B.Activate", []string{"4 B.Activate acted", "8 B.Activate acted"}},
-		{"graph.json", debugpb.Breakpoint_ON_CHANGE, "Low.Result", []string{"4 Low.Result changed from true to false", "7 Low.Result changed from false to true"}},
-		{"graph.json", debugpb.Breakpoint_ON_CONDITION, "X > 5 && A.active", []string{"6 X > 5 && A.active has become true"}},
-		{"graph.json", debugpb.Breakpoint_ON_TRANSITION, "M/Calm -> M/Alarmed", []string{"6 Calm -> Alarmed was taken"}},
-		{"graph.json", debugpb.Breakpoint_ON_ENTER, "M/Alarmed", []string{"6 M/Alarmed began"}},
-		{"graph.json", debugpb.Breakpoint_ON_EXIT, "Calm", []string{"6 M/Calm stopped"}}, // the end of a path will do
+		{"graph.json", OnEnter, "A", []string{"5 A began", "9 A began"}},
+		{"graph.json", OnExit, "A", []string{"3 A ended with success", "7 A ended with success"}},
+		{"graph.json", OnSuccess, "A", []string{"3 A ended with success", "7 A ended with success"}},
+		{"graph.json", OnFailure, "A", nil},
+		{"graph.json", OnEnter, "B", []string{"4 B began", "8 B began"}},
+		{"graph.json", OnFailure, "B", []string{"4 B ended with failure", "8 B ended with failure"}},
+		{"graph.json", OnTrigger, "B.Activate", []string{"4 B.Activate acted", "8 B.Activate acted"}},
+		{"graph.json", OnChange, "Low.Result", []string{"4 Low.Result changed from true to false", "7 Low.Result changed from false to true"}},
+		{"graph.json", OnCondition, "X > 5 && A.active", []string{"6 X > 5 && A.active has become true"}},
+		{"graph.json", OnTransition, "M/Calm -> M/Alarmed", []string{"6 Calm -> Alarmed was taken"}},
+		{"graph.json", OnEnter, "M/Alarmed", []string{"6 M/Alarmed began"}},
+		{"graph.json", OnExit, "Calm", []string{"6 M/Calm stopped"}}, // the end of a path will do
 		// What follows in a machine or a utility document begins in the very frame in which the other ended.
-		{"work.json", debugpb.Breakpoint_ON_SUCCESS, "Dig", []string{"2 Dig ended with success", "4 Dig ended with success", "6 Dig ended with success", "8 Dig ended with success"}},
-		{"work.json", debugpb.Breakpoint_ON_FAILURE, "Rest", []string{"3 Rest ended with failure", "5 Rest ended with failure", "7 Rest ended with failure", "9 Rest ended with failure"}},
-		{"choice.json", debugpb.Breakpoint_ON_SUCCESS, "Dig", every("Dig ended with success", 2, 9)},
-		{"choice.json", debugpb.Breakpoint_ON_ENTER, "Dig", every("Dig began", 2, 9)},
-		{"tree.json", debugpb.Breakpoint_ON_FAILURE, "Sees", []string{"2 Sees ended with failure", "4 Sees ended with failure"}},
-		{"tree.json", debugpb.Breakpoint_ON_SUCCESS, "Sees", []string{"6 Sees ended with success"}},
-		{"tree.json", debugpb.Breakpoint_ON_SUCCESS, "Main", []string{"6 Main ended with success"}},
-		{"tree.json", debugpb.Breakpoint_ON_EXIT, "Wait", []string{"6 Wait stopped"}},
+		{"work.json", OnSuccess, "Dig", []string{"2 Dig ended with success", "4 Dig ended with success", "6 Dig ended with success", "8 Dig ended with success"}},
+		{"work.json", OnFailure, "Rest", []string{"3 Rest ended with failure", "5 Rest ended with failure", "7 Rest ended with failure", "9 Rest ended with failure"}},
+		{"choice.json", OnSuccess, "Dig", every("Dig ended with success", 2, 9)},
+		{"choice.json", OnEnter, "Dig", every("Dig began", 2, 9)},
+		{"tree.json", OnFailure, "Sees", []string{"2 Sees ended with failure", "4 Sees ended with failure"}},
+		{"tree.json", OnSuccess, "Sees", []string{"6 Sees ended with success"}},
+		{"tree.json", OnSuccess, "Main", []string{"6 Main ended with success"}},
+		{"tree.json", OnExit, "Wait", []string{"6 Wait stopped"}},
 	} {
 		t.Run(fmt.Sprint(c.root, " ", c.on, " ", c.path), func(t *testing.T) {
 			s := newScene(t, kindsOfAll, c.root)
 			s.before = func(tick int64) { s.sets["X"] = []float64{1, 1, 1, 4, 4, 6, 1, 1, 1}[tick] }
 			s.tick(1)
-			b := &debugpb.Breakpoint{On: c.on, Path: c.path}
-			if c.on == debugpb.Breakpoint_ON_CONDITION {
+			b := &Breakpoint{On: c.on, Path: c.path}
+			if c.on == OnCondition {
 				b.Path, b.Condition = "", c.path
 			}
 			set := s.set(b)
@@ -101,7 +98,7 @@ func TestK26_BreakpointsOn(t *testing.T) {
 				want = append(want, tick+" Agent 1: "+text)
 			}
 			s.want("stops", s.when(8), want...)
-			if b := s.hub.breakpoints.list[0].spec; int(b.Hit) != len(want) || b.Id != set.Id || b.Problem != "" {
+			if b := s.hub.breakpoints.list[0].spec; int(b.Hit) != len(want) || b.ID != set.ID || b.Problem != "" {
 				t.Errorf("told %v", b)
 			}
 		})
@@ -112,7 +109,7 @@ func TestK26_BreakpointsOn(t *testing.T) {
 func TestK26_BreakpointsOnFaults(t *testing.T) {
 	s := newScene(t, map[string]string{"main.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "Break", "type": "bool"}],
 		"nodes": {"A": {"do": "stride"}}, "links": ["OnActivate -> A.Activate", "Break -> A.Break"]}`}, "main.json", "main.json")
-	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_FAULT})
+	s.set(&Breakpoint{On: OnFault})
 	s.tick(2)
 	input, err := wits.Resolve[wits.Input[bool]](s.programs[1], "Break")
 	if err != nil {
@@ -130,39 +127,39 @@ func TestK26_WhichAndHowOften(t *testing.T) {
 		s.tick(1)
 		return s
 	}
-	on := func(b *debugpb.Breakpoint) *debugpb.Breakpoint {
-		b.On, b.Path = debugpb.Breakpoint_ON_SUCCESS, "A"
+	on := func(b *Breakpoint) *Breakpoint {
+		b.On, b.Path = OnSuccess, "A"
 		return b
 	}
 	s := scene()
-	s.set(on(&debugpb.Breakpoint{}))
-	s.set(on(&debugpb.Breakpoint{Agent: 2}))
+	s.set(on(&Breakpoint{}))
+	s.set(on(&Breakpoint{Agent: 2}))
 	s.want("all", s.when(3), "3 Agent 1: A ended with success", "3 Agent 2: A ended with success", "3 Agent 2: A ended with success", "3 Agent 3: A ended with success")
 	s.tick(3)
 	if stop := s.hub.stateNow().Stop; stop.Agent != 1 || stop.Breakpoint != 1 || stop.Tick != 7 || stop.Node != 0 || stop.Part != 0 {
 		t.Errorf("the first: %v", stop)
 	}
 	s = scene()
-	s.set(on(&debugpb.Breakpoint{Document: "b.json"}))
+	s.set(on(&Breakpoint{Document: "b.json"}))
 	s.want("a document", s.when(3), "3 Agent 2: A ended with success")
 	s = scene()
-	s.set(on(&debugpb.Breakpoint{Agent: 3}))
+	s.set(on(&Breakpoint{Agent: 3}))
 	s.want("an agent", s.when(3), "3 Agent 3: A ended with success")
 	s = scene()
-	s.set(on(&debugpb.Breakpoint{Agent: 3, Hits: 2}))
+	s.set(on(&Breakpoint{Agent: 3, Hits: 2}))
 	s.want("every second time", s.when(15), "7 Agent 3: A ended with success", "15 Agent 3: A ended with success")
 	s = scene()
-	s.set(on(&debugpb.Breakpoint{Once: true}))
+	s.set(on(&Breakpoint{Once: true}))
 	s.want("once", s.when(15), "3 Agent 1: A ended with success")
 	if len(s.hub.breakpoints.list) != 0 || len(s.hub.ends) != 0 {
 		t.Error("it is still there")
 	}
 	s = scene()
 	s.before = func(tick int64) { s.sets["X"] = float64(tick) }
-	s.set(on(&debugpb.Breakpoint{Agent: 1, Condition: "X > 5"}))
+	s.set(on(&Breakpoint{Agent: 1, Condition: "X > 5"}))
 	s.want("with a condition", s.when(8), "7 Agent 1: A ended with success (X > 5)")
 	s = scene()
-	b := s.set(on(&debugpb.Breakpoint{Agent: 1}))
+	b := s.set(on(&Breakpoint{Agent: 1}))
 	b.Enabled = false
 	if _, err := s.hub.setBreakpoint(b); err != nil {
 		t.Fatal(err)
@@ -176,7 +173,7 @@ func TestK26_WhichAndHowOften(t *testing.T) {
 func TestK26_LogPoints(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json")
 	s.before = func(tick int64) { s.sets["X"] = float64(tick) / 2 }
-	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_SUCCESS, Path: "A", Log: `X is {X}, {{twice}} {X * 2 > 3 ? "}more{" : "less"}; {M/Calm.active}`})
+	s.set(&Breakpoint{On: OnSuccess, Path: "A", Log: `X is {X}, {{twice}} {X * 2 > 3 ? "}more{" : "less"}; {M/Calm.active}`})
 	s.want("stops", s.when(8))
 	lines, _ := s.hub.logs.since(0)
 	var got []string
@@ -190,36 +187,35 @@ func TestK26_LogPoints(t *testing.T) {
 func TestK26_WhatCannotBe(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json")
 	for _, c := range []struct {
-		b     *debugpb.Breakpoint
-		code  connect.Code
+		b     *Breakpoint
+		code  Code
 		words string
 	}{
-		{nil, connect.CodeInvalidArgument, "no breakpoint"},
-		{&debugpb.Breakpoint{}, connect.CodeInvalidArgument, "does not say on what"},
-		{&debugpb.Breakpoint{On: 77}, connect.CodeInvalidArgument, "does not say on what"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER}, connect.CodeInvalidArgument, "path is missing"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "Alarmd"}, connect.CodeNotFound, "graph.json has no node"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "M/Alarmd"}, connect.CodeNotFound, "M/Alarmed"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "Low"}, connect.CodeInvalidArgument, "no beginning"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "A", Agent: 9}, connect.CodeNotFound, "no agent 9"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_TRIGGER, Path: "B.Activte"}, connect.CodeNotFound, "B.Activate"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_TRIGGER, Path: "A.OnFailure"}, connect.CodeNotFound, "nothing is linked"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_CHANGE, Path: "Low.Reslt"}, connect.CodeNotFound, "Low.Result"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_TRANSITION, Path: "Calm"}, connect.CodeInvalidArgument, "Idle -> Flee"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_TRANSITION, Path: "Calm -> Alarm"}, connect.CodeNotFound, "Calm -> Alarmed"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_CONDITION}, connect.CodeInvalidArgument, "condition is missing"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_CONDITION, Condition: "Xx > 3"}, connect.CodeInvalidArgument, "Xx"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_CONDITION, Condition: "X + 3"}, connect.CodeInvalidArgument, "bool"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_CONDITION, Condition: "X > 3", Path: "A"}, connect.CodeInvalidArgument, "no path"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_FAULT, Path: "A"}, connect.CodeInvalidArgument, "as a whole"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "A", Log: "{X"}, connect.CodeInvalidArgument, "without a }"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "A", Log: "{Y}"}, connect.CodeInvalidArgument, "{Y}"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: strings.Repeat("x", 2000)}, connect.CodeInvalidArgument, "longer"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "A", Log: strings.Repeat("x", 9000)}, connect.CodeInvalidArgument, "longer"},
-		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "A", Id: 3}, connect.CodeNotFound, "no breakpoint 3"},
+		{&Breakpoint{}, Invalid, "does not say on what"},
+		{&Breakpoint{On: "teapot"}, Invalid, `cannot stop on "teapot"; it can on trigger, enter,`},
+		{&Breakpoint{On: OnEnter}, Invalid, "path is missing"},
+		{&Breakpoint{On: OnEnter, Path: "Alarmd"}, NotFound, "graph.json has no node"},
+		{&Breakpoint{On: OnEnter, Path: "M/Alarmd"}, NotFound, "M/Alarmed"},
+		{&Breakpoint{On: OnEnter, Path: "Low"}, Invalid, "no beginning"},
+		{&Breakpoint{On: OnEnter, Path: "A", Agent: 9}, NotFound, "no agent 9"},
+		{&Breakpoint{On: OnTrigger, Path: "B.Activte"}, NotFound, "B.Activate"},
+		{&Breakpoint{On: OnTrigger, Path: "A.OnFailure"}, NotFound, "nothing is linked"},
+		{&Breakpoint{On: OnChange, Path: "Low.Reslt"}, NotFound, "Low.Result"},
+		{&Breakpoint{On: OnTransition, Path: "Calm"}, Invalid, "Idle -> Flee"},
+		{&Breakpoint{On: OnTransition, Path: "Calm -> Alarm"}, NotFound, "Calm -> Alarmed"},
+		{&Breakpoint{On: OnCondition}, Invalid, "condition is missing"},
+		{&Breakpoint{On: OnCondition, Condition: "Xx > 3"}, Invalid, "Xx"},
+		{&Breakpoint{On: OnCondition, Condition: "X + 3"}, Invalid, "bool"},
+		{&Breakpoint{On: OnCondition, Condition: "X > 3", Path: "A"}, Invalid, "no path"},
+		{&Breakpoint{On: OnFault, Path: "A"}, Invalid, "as a whole"},
+		{&Breakpoint{On: OnEnter, Path: "A", Log: "{X"}, Invalid, "without a }"},
+		{&Breakpoint{On: OnEnter, Path: "A", Log: "{Y}"}, Invalid, "{Y}"},
+		{&Breakpoint{On: OnEnter, Path: strings.Repeat("x", 2000)}, Invalid, "longer"},
+		{&Breakpoint{On: OnEnter, Path: "A", Log: strings.Repeat("x", 9000)}, Invalid, "longer"},
+		{&Breakpoint{On: OnEnter, Path: "A", ID: 3}, NotFound, "no breakpoint 3"},
 	} {
 		_, err := s.hub.setBreakpoint(c.b)
-		if code(err) != c.code || !strings.Contains(plainly(err), c.words) {
+		if CodeOf(err) != c.code || !strings.Contains(err.Error(), c.words) {
 			t.Errorf("%v: %v", c.b, err)
 		}
 	}
@@ -227,9 +223,9 @@ func TestK26_WhatCannotBe(t *testing.T) {
 		t.Error("something is left of what was refused")
 	}
 	for range maxBreakpoints {
-		s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_FAULT})
+		s.set(&Breakpoint{On: OnFault})
 	}
-	if _, err := s.hub.setBreakpoint(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_FAULT}); code(err) != connect.CodeFailedPrecondition {
+	if _, err := s.hub.setBreakpoint(&Breakpoint{On: OnFault}); CodeOf(err) != Cannot {
 		t.Errorf("one too many: %v", err)
 	}
 }
@@ -240,14 +236,14 @@ func TestK26_BreakpointsOutliveDocuments(t *testing.T) {
 	files := map[string]string{"main.json": `{"wits": 1, "kind": "graph", "nodes": {"A": {"do": "quick", "with": {"Frames": 2}}}, "links": ["OnActivate -> A.Activate", "A.OnSuccess -> A.Activate"]}`}
 	without := map[string]string{"main.json": strings.ReplaceAll(strings.ReplaceAll(files["main.json"], `"A"`, `"Other"`), "A.", "Other.")}
 	s := newScene(t, files, "main.json")
-	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_SUCCESS, Path: "A"})
+	s.set(&Breakpoint{On: OnSuccess, Path: "A"})
 	s.want("before", s.when(3), "3 Agent 1: A ended with success")
 	s.minds[0].Swap(load(t, without, "main.json"))
 	s.want("without", s.when(6))
 	if p := s.hub.breakpoints.list[0].spec.Problem; !strings.Contains(p, `main.json has no node "A"`) {
 		t.Errorf("problem: %q", p)
 	}
-	other := s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_SUCCESS, Path: "Other"})
+	other := s.set(&Breakpoint{On: OnSuccess, Path: "Other"})
 	b := s.hub.breakpoints.list[0].spec
 	if _, err := s.hub.setBreakpoint(b); err != nil {
 		t.Errorf("it cannot be changed while its node is away: %v", err)
@@ -255,10 +251,10 @@ func TestK26_BreakpointsOutliveDocuments(t *testing.T) {
 	s.minds[0].Swap(load(t, files, "main.json"))
 	s.minds[0].Restart()
 	s.want("back", s.when(4), "12 Agent 1: A ended with success")
-	if list := s.hub.breakpoints.list; list[0].spec.Problem != "" || list[1].spec.Problem == "" || list[1].spec.Id != other.Id {
+	if list := s.hub.breakpoints.list; list[0].spec.Problem != "" || list[1].spec.Problem == "" || list[1].spec.ID != other.ID {
 		t.Errorf("problems: %v", list)
 	}
-	s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_RESTART})
+	s.do(&ControlRequest{Do: ControlRestart})
 	if b := s.hub.breakpoints.list[0].spec; b.Hit != 0 {
 		t.Errorf("hits since the start: %v", b)
 	}
@@ -276,7 +272,7 @@ func TestK26_BreakpointsOutliveDocuments(t *testing.T) {
 // TestK26_RestingMindsAreHitOnce: a mind that is not stepped in every tick shows the triggers of its last frame meanwhile.
 func TestK26_RestingMindsAreHitOnce(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json")
-	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_TRIGGER, Path: "B.Activate"})
+	s.set(&Breakpoint{On: OnTrigger, Path: "B.Activate"})
 	s.want("running", s.when(4), "4 Agent 1: B.Activate acted")
 	s.rests[0] = true
 	s.want("resting", s.when(3))
@@ -292,9 +288,9 @@ func TestK26_TrailsAndBreakpointsSeeTheSame(t *testing.T) {
 	s.hub.attached.Store(1)
 	t.Cleanup(func() { s.hub.attached.Store(0) })
 	s.hub.Frame()
-	p.requests <- parse([]byte(`{"t":"watch","agent":1,"part":0}`))
+	p.inbox.offer(parse([]byte(`{"t":"watch","agent":1,"part":0}`)))
 	s.hub.Frame()
-	a, b := s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_FAILURE, Path: "Sees"}), s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_EXIT, Path: "Sees"})
+	a, b := s.set(&Breakpoint{On: OnFailure, Path: "Sees"}), s.set(&Breakpoint{On: OnExit, Path: "Sees"})
 	const text = "1 Agent 1: Sees ended with failure"
 	s.want("stops", s.when(1), text, text)
 	f, err := DecodeMind(p.watch.appendFrame(nil, p.watch.mind, 1))
@@ -302,8 +298,8 @@ func TestK26_TrailsAndBreakpointsSeeTheSame(t *testing.T) {
 	if err != nil || !slices.Contains(f.Marks, FrameMark{Bit: bit}) {
 		t.Errorf("the page was not told that it ended: %v, %v", f.Marks, err)
 	}
-	for _, list := range [][]*debugpb.Breakpoint{{a}, {b}} {
-		s.hub.removeBreakpoint(s.hub.breakpoints.list[s.hub.breakpoints.find(list[0].Id)])
+	for _, list := range []*Breakpoint{a, b} {
+		s.hub.removeBreakpoint(s.hub.breakpoints.list[s.hub.breakpoints.find(list.ID)])
 	}
 	s.before = func(tick int64) { s.sets["X"] = float64(tick) }
 	s.tick(1)
@@ -318,8 +314,8 @@ func TestK26_RunToChange(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json")
 	s.tick(1)
 	run := func() string {
-		s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_RUN_TO_CHANGE, Agent: 1, Node: 0})
-		s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_SPEED, Speed: 1})
+		s.do(&ControlRequest{Do: ControlRunToChange, Agent: 1, Node: 0})
+		s.do(&ControlRequest{Do: ControlSpeed, Value: new(1.0)})
 		for range 20 {
 			if s.hub.stops.stop != nil {
 				break
@@ -331,13 +327,16 @@ func TestK26_RunToChange(t *testing.T) {
 			s.hub.control.(interface{ StepOnce() }).StepOnce()
 			s.settle()
 		}
-		return fmt.Sprint(s.loop.State().Tick, " ", s.hub.stops.stop.GetText())
+		if s.hub.stops.stop == nil {
+			return "it does not stop"
+		}
+		return fmt.Sprint(s.loop.State().Tick, " ", s.hub.stops.stop.Text)
 	}
 	s.want("changes", []string{run(), run(), run()}, "3 Agent 1: A ended with success", "5 Agent 1: A began", "7 Agent 1: A ended with success")
 	if s.hub.breakpoints.change != nil || len(s.hub.ends) != 0 || s.hub.stops.stop.Breakpoint != 0 {
 		t.Error("something is left of it")
 	}
-	if text := s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_RUN_TO_CHANGE, Agent: 1, Node: 2}); !strings.Contains(text, "no beginning") {
+	if text := s.do(&ControlRequest{Do: ControlRunToChange, Agent: 1, Node: 2}); !strings.Contains(text, "no beginning") {
 		t.Errorf("a node that does not change: %q", text)
 	}
 }
@@ -353,7 +352,7 @@ func TestK26_BreakpointsInThePast(t *testing.T) {
 	s.tick(12)
 	back := func(want int64) {
 		t.Helper()
-		if s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_BACK}); s.loop.State().Tick != want || !s.loop.State().Paused {
+		if s.do(&ControlRequest{Do: ControlStepBack}); s.loop.State().Tick != want || !s.loop.State().Paused {
 			t.Fatalf("one frame back: %+v", s.loop.State())
 		}
 	}
@@ -362,9 +361,9 @@ func TestK26_BreakpointsInThePast(t *testing.T) {
 	if state := s.hub.stateNow(); !state.Replaying || state.Oldest != 0 || state.Newest != 12 || state.Memory <= 0 || state.MemoryLimit <= state.Memory {
 		t.Errorf("state in the past: %v", state)
 	}
-	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_SUCCESS, Path: "A"})
-	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_CONDITION, Condition: "X > 4"})
-	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_CHANGE, Path: "Low.Result"})
+	s.set(&Breakpoint{On: OnSuccess, Path: "A"})
+	s.set(&Breakpoint{On: OnCondition, Condition: "X > 4"})
+	s.set(&Breakpoint{On: OnChange, Path: "Low.Result"})
 	if err := s.hub.seek(2, false); err != nil {
 		t.Fatal(err)
 	}
@@ -389,7 +388,7 @@ func TestK26_BreakpointsInThePast(t *testing.T) {
 	if err := s.hub.seek(0, false); err != nil {
 		t.Fatal(err)
 	}
-	if text := s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_BACK}); !strings.Contains(text, "no further") && !strings.Contains(text, "not reach back") {
+	if text := s.do(&ControlRequest{Do: ControlStepBack}); !strings.Contains(text, "no further") && !strings.Contains(text, "not reach back") {
 		t.Errorf("before the start: %q", text)
 	}
 }
@@ -397,8 +396,8 @@ func TestK26_BreakpointsInThePast(t *testing.T) {
 // TestK26_BreakpointsOutliveTheGame: a game that is run anew has those of the run before, another game has not.
 func TestK26_BreakpointsOutliveTheGame(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json")
-	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_FAULT})
-	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "A"})
+	s.set(&Breakpoint{On: OnFault})
+	s.set(&Breakpoint{On: OnEnter, Path: "A"})
 	s.when(6)
 	s.hub.removeBreakpoint(s.hub.breakpoints.list[0])
 	s.hub.Close()
@@ -411,7 +410,7 @@ func TestK26_BreakpointsOutliveTheGame(t *testing.T) {
 	t.Cleanup(s.hub.Close)
 	s.settle()
 	s.want("the next run", s.when(5), "1 Agent 1: A began", "5 Agent 1: A began")
-	if b := s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_SUCCESS, Path: "main"}); b.Id != 3 || s.hub.breakpoints.list[0].spec.Hit != 2 {
+	if b := s.set(&Breakpoint{On: OnSuccess, Path: "main"}); b.ID != 3 || s.hub.breakpoints.list[0].spec.Hit != 2 {
 		t.Errorf("numbers go on: %v, hits begin anew: %v", b, s.hub.breakpoints.list)
 	}
 	other := NewHub(&counted{game: newWalkers(t, 1)}, Options{Breakpoints: kept})

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
 	nights "github.com/wits-ai/wits/games/guard"
@@ -71,7 +70,7 @@ func (a *inquest) why(agent uint32, path string, tick int64) string {
 			continue
 		}
 		part, node := nodeAt(b.Mind.Program(), path)
-		w, err := a.hub.newWhy(&debugpb.WhyRequest{Agent: agent, Part: int32(part), Node: int32(node), Tick: tick})
+		w, err := a.hub.newWhy(&WhyRequest{Agent: agent, Part: part, Node: node, Tick: tick})
 		if err != nil {
 			a.Fatal(err)
 		}
@@ -188,7 +187,7 @@ func TestFW2_WhyDoesTheShipAttack(t *testing.T) {
 
 	// Whoever reads it can go to the nodes of the others.
 	part, node := nodeAt(a.mind(ship).Program(), "Attack")
-	w, err := a.hub.newWhy(&debugpb.WhyRequest{Agent: ship, Part: int32(part), Node: int32(node), Tick: tick})
+	w, err := a.hub.newWhy(&WhyRequest{Agent: ship, Part: part, Node: node, Tick: tick})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,7 +269,7 @@ func TestFW2_BlowsAreTrue(t *testing.T) {
 			for part := range b.Mind.Program().Parts() {
 				for node := range b.Mind.Program().Parts()[part].Nodes {
 					for tick := from + int64((7*node+part)%97); tick < to; tick += 97 {
-						w, err := a.hub.newWhy(&debugpb.WhyRequest{Agent: b.ID, Part: int32(part), Node: int32(node), Tick: tick})
+						w, err := a.hub.newWhy(&WhyRequest{Agent: b.ID, Part: part, Node: node, Tick: tick})
 						if err != nil {
 							t.Fatal(err)
 						}
@@ -321,7 +320,7 @@ func TestFW2_OriginsAreTrue(t *testing.T) {
 					if (node+part+int(tick))%17 != 0 {
 						continue
 					}
-					w, err := a.hub.newWhy(&debugpb.WhyRequest{Agent: b.ID, Part: int32(part), Node: int32(node), Tick: tick})
+					w, err := a.hub.newWhy(&WhyRequest{Agent: b.ID, Part: part, Node: node, Tick: tick})
 					if err != nil {
 						t.Fatal(err)
 					}

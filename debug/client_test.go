@@ -47,7 +47,7 @@ func TestClient(t *testing.T) {
 		if err := c.Watch(tb.ctx, agent, 0); err != nil {
 			t.Fatal(err)
 		}
-		tb.until("the request is in", func() bool { return len(page.requests) > 0 })
+		tb.until("the request is in", func() bool { return page.inbox.any() })
 		tb.settle()
 	}
 	next := func(is func(Update) bool) Update {

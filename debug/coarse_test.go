@@ -3,26 +3,22 @@ package debug
 import (
 	"slices"
 	"testing"
-
-	"google.golang.org/protobuf/proto"
-
-	"github.com/wits-ai/wits/debug/debugpb"
 )
 
 // TestFW3_CoarseTimelinesHaveAllThatWas: an answer for hours is as coarse as it says and has all that an exact one has.
 func TestFW3_CoarseTimelinesHaveAllThatWas(t *testing.T) {
 	const ticks = 900
 	b := newBout(t, Options{}, ticks)
-	exact, err := b.hub.timeline(&debugpb.GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1})
+	exact, err := b.hub.timeline(&GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1})
 	if err != nil || exact.Grain != 1 {
-		t.Fatalf("%v, %v", exact.GetGrain(), err)
+		t.Fatalf("%v, %v", exact, err)
 	}
 	active := func(spans []int64, tick int64) bool {
 		i, is := slices.BinarySearch(spans, tick)
 		return is == (i%2 == 0)
 	}
 	for _, grain := range []int64{2, 20, 61, 500, 1 << 60} {
-		coarse, err := b.hub.timeline(&debugpb.GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1, Grain: grain})
+		coarse, err := b.hub.timeline(&GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1, Grain: grain})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,11 +53,11 @@ func TestFW3_CoarseTimelinesHaveAllThatWas(t *testing.T) {
 		if !ran {
 			t.Fatal("no node began and ended")
 		}
-		if exact := proto.Size(exact); grain > 60 && proto.Size(coarse) > exact {
-			t.Errorf("a coarse answer has %d bytes, and an exact one %d", proto.Size(coarse), exact)
+		if exact, coarse := len(encodeAnswer(exact)), len(encodeAnswer(coarse)); grain > 60 && coarse > exact {
+			t.Errorf("a coarse answer has %d bytes, and an exact one %d", coarse, exact)
 		}
-		brief, err := b.hub.timeline(&debugpb.GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1, Grain: grain, Brief: true})
-		if err != nil || len(brief.Bands) >= len(coarse.Bands) || slices.ContainsFunc(brief.Bands, func(b *debugpb.Band) bool { return b.Path != "" || len(b.Spans) == 0 }) {
+		brief, err := b.hub.timeline(&GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1, Grain: grain, Brief: true})
+		if err != nil || len(brief.Bands) >= len(coarse.Bands) || slices.ContainsFunc(brief.Bands, func(b Band) bool { return b.Path != "" || len(b.Spans) == 0 }) {
 			t.Errorf("in brief: %v, %v", brief, err)
 		}
 		if grain < maxGrain && coarse.Grain > grain+120 {

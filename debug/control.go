@@ -2,62 +2,14 @@ package debug
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"net/http"
 	"slices"
 	"time"
 
-	"connectrpc.com/connect"
-
-	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
+	"github.com/wits-ai/wits/internal/calls"
 )
 
-// control answers what is asked over the service of debug/proto. Its methods stand in files of their own, by what they are
-// about; each does its work within [Hub.Frame], by [Hub.call].
-type control struct {
-	h *Hub
-}
-
-// maxControl is how long a request may be, in bytes.
-const maxControl = 256 << 10
-
-// Control is the service of debug/proto for this game, and the path under which it is to be served: Connect, gRPC and plain
-// JSON. The server in front of it decides who may ask.
-func (h *Hub) Control() (path string, handler http.Handler) {
-	path, calls := debugpbconnect.NewDebuggerHandler(&control{h: h}, connect.WithReadMaxBytes(maxControl))
-	files := map[string]http.HandlerFunc{path + "recording": h.download, path + "profile": h.downloadProfile}
-	return path, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch file := files[r.URL.Path]; {
-		case file == nil:
-			calls.ServeHTTP(w, r)
-		case r.Method != http.MethodGet:
-			w.Header().Set("Allow", http.MethodGet)
-			http.Error(w, "This can only be read.", http.StatusMethodNotAllowed)
-		default:
-			file(w, r)
-		}
-	})
-}
-
-// The kinds of errors that people read: what cannot be, what there is not, and what this game cannot do, or not now.
-func invalid(format string, args ...any) error {
-	return connect.NewError(connect.CodeInvalidArgument, fmt.Errorf(format, args...))
-}
-
-func missing(format string, args ...any) error {
-	return connect.NewError(connect.CodeNotFound, fmt.Errorf(format, args...))
-}
-
-func cannot(format string, args ...any) error {
-	return connect.NewError(connect.CodeFailedPrecondition, fmt.Errorf(format, args...))
-}
-
-// errClosed is the answer of a hub that has been closed.
-var errClosed = connect.NewError(connect.CodeUnavailable, errors.New("the game has ended"))
-
-// errBusy is the answer of a game of which too much is asked at once.
-var errBusy = connect.NewError(connect.CodeResourceExhausted, errors.New("too much is asked of the game at once: ask again later"))
+// What is asked from elsewhere is done within [Hub.Frame], by [Hub.call].
 
 // asked is something that is to be done within Frame.
 type asked struct {
@@ -67,19 +19,60 @@ type asked struct {
 }
 
 // safely does it. What goes wrong in code that is asked, be it the game's own, ends in an answer and not in the game's end.
-func (a asked) safely() (err error) {
+func safely(do func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = connect.NewError(connect.CodeInternal, fmt.Errorf("this could not be done, which is a fault of the debugger or the game: %v", r))
+			err = &Refused{Internal, fmt.Errorf("this could not be done, which is a fault of the debugger or the game: %v", r)}
 		}
 	}()
-	return a.do()
+	return do()
+}
+
+// ask does a request that comes from no page, and waits for what it gives.
+func (h *Hub) ask(ctx context.Context, r calls.Request[*asking]) (result any, err error) {
+	var later any
+	done := make(chan error, 1)
+	a := &asking{h: h, awaited: true, finish: func(result any, err error) {
+		later = result
+		done <- err
+	}}
+	err = h.call(ctx, func() (err error) {
+		result, err = r.Do(a)
+		return err
+	})
+	if err == nil && result == calls.Later {
+		err = h.await(ctx, done)
+		if err == nil {
+			result = later
+		}
+	}
+	return result, err
 }
 
 // call has f called within Frame, on the goroutine that owns the game, while the game stands still, and waits for it. What
 // f writes may be read only if call gives what f gave.
 func (h *Hub) call(ctx context.Context, f func() error) error {
 	a := asked{ctx: ctx, do: f, done: make(chan error, 1)}
+	if err := h.queue(a); err != nil {
+		return err
+	}
+	h.wake()
+	err := h.await(ctx, a.done)
+	if err != nil {
+		h.withdraw(a) // if it still waits
+	}
+	return err
+}
+
+// next has f called in the next Frame. It may be called within Frame.
+func (h *Hub) next(f func()) error {
+	err := h.queue(asked{ctx: context.Background(), do: func() error { f(); return nil }, done: make(chan error, 1)})
+	h.wakeSelf()
+	return err
+}
+
+// queue puts something where the next Frame finds it.
+func (h *Hub) queue(a asked) error {
 	h.connections.Lock()
 	switch {
 	case h.closed:
@@ -95,24 +88,26 @@ func (h *Hub) call(ctx context.Context, f func() error) error {
 	h.asks = append(h.asks, a)
 	h.connections.Unlock()
 	h.asking.Store(true)
-	h.wake()
+	return nil
+}
+
+// await waits until something is done, its context or the game ends, or the game has not got on for too long.
+func (h *Hub) await(ctx context.Context, done <-chan error) error {
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
 	for {
 		select {
-		case err := <-a.done:
+		case err := <-done:
 			return err
 		case <-ctx.Done():
-			h.withdraw(a)
 			if s := h.Stalled(); s != nil {
-				return connect.NewError(connect.CodeDeadlineExceeded, s)
+				return errStalled(s)
 			}
 			return ctx.Err()
 		case <-h.ended:
 			return errClosed
 		case <-look.C:
 			if s := h.Stalled(); s.Overdue(giveUp) {
-				h.withdraw(a)
 				return errStalled(s)
 			}
 		}
@@ -152,7 +147,7 @@ func (h *Hub) answerAsks() {
 	begun, done := time.Now(), 0
 	for done < len(waiting) && (done == 0 || time.Since(begun) <= askBudget) {
 		if a := waiting[done]; a.ctx.Err() == nil { // else nobody waits for it any more
-			a.done <- a.safely()
+			a.done <- safely(a.do)
 		}
 		done++
 	}

@@ -18,7 +18,7 @@ func TestFS5_MessagesTakeLittleMemory(t *testing.T) {
 		"options": []byte(`{"t":"start","seed":1,"options":{"a":"` + strings.Repeat("x", maxRequest-200) + `"}}`),
 	} {
 		var before, after runtime.MemStats
-		kept := make([]request, 20)
+		kept := make([]*request, 20)
 		runtime.GC()
 		runtime.ReadMemStats(&before)
 		for i := range kept {

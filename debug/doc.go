@@ -24,9 +24,14 @@
 // At the beginning of Frame the hub sees whether a tick has been played (state.go). Then it checks breakpoints (hit.go), each
 // on what it is set on in the program of each agent that it is for (breakpoint_resolve.go), and pauses the game if one was hit. To step
 // within a frame it has a tick run with a tracer on the agent's mind, which keeps a snapshot at each point, and shows pages
-// these in place of the mind (substep.go). What pages and tools ask over the service of debug/proto is done in Frame, too
-// (control.go): steer.go lets the game run, stop and step, breakpoint.go and meddle.go do what they are named for, and ask.go
-// says who perceives whom and tries out spatial queries.
+// these in place of the mind (substep.go).
+//
+// # Calls
+//
+// request.go has the table of all that can be asked for, with the structs of messages_*.go as arguments and answers. What pages ask
+// over the WebSocket waits in their inbox.go; what tools ask over HTTP (serve_calls.go, and caller.go for the other side) waits in
+// control.go. Both are done in Frame: steer.go lets the game run, stop and step, breakpoint.go and meddle.go do what they are
+// named for, and ask.go says who perceives whom and tries out spatial queries. refusal.go has why something was not done.
 //
 // # Overlays
 //
@@ -42,5 +47,5 @@
 //
 // Whoever connects can watch and drive the game, so the server in front of the hub decides who may: package studio
 // listens on loopback, or asks for a token. The hub itself refuses WebSockets of other origins, messages of more than
-// 64 KiB, and more than 64 pages; what a page sends can neither end the game nor make it wait.
+// 256 KiB, and more than 64 pages; what a page sends can neither end the game nor make it wait.
 package debug

@@ -11,9 +11,9 @@ import (
 	"github.com/wits-ai/wits/record"
 )
 
-// download gives what is too long for an answer as a file, under the path of the service: its recording.
+// download gives what is too long for an answer as a file, under the path of calls: its recording.
 //
-//	GET /wits.debug.v1.Debugger/recording?from=100&to=700    an MCAP file; all that is recorded without from and to
+//	GET /call/recording?from=100&to=700    an MCAP file; all that is recorded without from and to
 func (h *Hub) download(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	from, err1 := tickOf(q, "from")

@@ -4,8 +4,6 @@ import (
 	"sync"
 	"time"
 
-	"connectrpc.com/connect"
-
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -87,4 +85,4 @@ func (h *Hub) Stalled() *sim.Stall {
 const giveUp = 2 * time.Second
 
 // errStalled is the answer of a game that does not get on.
-func errStalled(s *sim.Stall) error { return connect.NewError(connect.CodeUnavailable, s) }
+func errStalled(s *sim.Stall) error { return &Refused{Unavailable, s} }

@@ -10,12 +10,9 @@ import (
 	"testing/fstest"
 	"time"
 
-	"connectrpc.com/connect"
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
-	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
 	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
@@ -122,9 +119,8 @@ func hear(t *testing.T, beats <-chan beat, what string, is func(beat) bool) beat
 	}
 }
 
-// TestFS8_CallsAndPagesAreToldWhatHangs: while an action does not return, pages hear from the server all the same and are
-// told which agent is in which node, and whoever asks for anything is told so in place of an answer; afterwards all is as before.
-func TestFS8_CallsAndPagesAreToldWhatHangs(t *testing.T) {
+// servedPit is a pit that runs, with what serves it.
+func servedPit(t *testing.T) (*pit, *Hub, *httptest.Server) {
 	g := newPit(t)
 	loop, err := sim.NewLoop(g, sim.LoopOptions{})
 	if err != nil {
@@ -138,15 +134,22 @@ func TestFS8_CallsAndPagesAreToldWhatHangs(t *testing.T) {
 	ctx, end := context.WithCancel(context.Background())
 	ended := make(chan error)
 	go func() { ended <- loop.Run(ctx) }()
-	defer func() {
+	t.Cleanup(func() {
 		end()
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
 		hub.Close()
 		server.Close()
-	}()
-	client := debugpbconnect.NewDebuggerClient(server.Client(), server.URL)
+	})
+	return g, hub, server
+}
+
+// TestFS8_CallsAndPagesAreToldWhatHangs: while an action does not return, pages hear from the server all the same and are
+// told which agent is in which node, and whoever asks for anything is told so in place of an answer; afterwards all is as before.
+func TestFS8_CallsAndPagesAreToldWhatHangs(t *testing.T) {
+	g, hub, server := servedPit(t)
+	client := callerAt(t, server.URL)
 	beats := heartbeats(t, server.URL+"/ws")
 	hear(t, beats, "while all is well", func(b beat) bool { return b.Stuck == nil && b.Tick > 0 })
 
@@ -156,15 +159,15 @@ func TestFS8_CallsAndPagesAreToldWhatHangs(t *testing.T) {
 	// No deadline at all, and one that is over before it is sure that nothing goes on.
 	for name, ask := range map[string]func(ctx context.Context) error{
 		"state": func(ctx context.Context) error {
-			_, err := client.GetState(ctx, connect.NewRequest(&debugpb.GetStateRequest{}))
+			_, err := client.GetState(ctx)
 			return err
 		},
 		"pause": func(ctx context.Context) error {
-			_, err := client.Control(ctx, connect.NewRequest(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_PAUSE}))
+			_, err := client.Control(ctx, ControlRequest{Do: ControlPause})
 			return err
 		},
 	} {
-		if err := ask(t.Context()); connect.CodeOf(err) != connect.CodeUnavailable || !strings.Contains(err.Error(), want) {
+		if err := ask(t.Context()); CodeOf(err) != Unavailable || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -180,8 +183,8 @@ func TestFS8_CallsAndPagesAreToldWhatHangs(t *testing.T) {
 
 	close(gate)
 	hear(t, beats, "after it has returned", func(later beat) bool { return later.Stuck == nil && later.Tick > b.Tick })
-	r, err := client.GetState(t.Context(), connect.NewRequest(&debugpb.GetStateRequest{}))
-	if err != nil || r.Msg.Paused {
+	r, err := client.GetState(t.Context())
+	if err != nil || r.Paused {
 		t.Errorf("what was refused has been done: %v, %v", r, err)
 	}
 }
@@ -240,7 +243,7 @@ func TestFS8_GameWithALoopOfItsOwn(t *testing.T) {
 	if !strings.HasPrefix(b.Stuck.Text, "agent 7 has been in Swing (action Swing) of fighter.graph.json for ") {
 		t.Errorf("%+v", b.Stuck)
 	}
-	if err := hub.call(t.Context(), func() error { return nil }); connect.CodeOf(err) != connect.CodeUnavailable {
+	if err := hub.call(t.Context(), func() error { return nil }); CodeOf(err) != Unavailable {
 		t.Errorf("a call: %v", err)
 	}
 	close(gate)

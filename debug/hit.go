@@ -2,14 +2,10 @@ package debug
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"strings"
 
-	"connectrpc.com/connect"
-
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -104,7 +100,7 @@ func (h *Hub) aim(b *breakpoint) error {
 	}
 	problem := ""
 	if why != nil {
-		problem = plainly(why)
+		problem = why.Error()
 	}
 	if problem != b.spec.Problem {
 		b.spec.Problem = problem
@@ -125,14 +121,6 @@ func (b *breakpoint) nobody(agents []sim.Agent) error {
 		return missing("no agent runs %s now", b.spec.Document)
 	}
 	return missing("there is no mind that it could look at now")
-}
-
-// plainly is an error for people, without its code.
-func plainly(err error) string {
-	if c := (*connect.Error)(nil); errors.As(err, &c) {
-		return c.Message()
-	}
-	return err.Error()
 }
 
 // drop lets go of a breakpoint's targets.
@@ -168,7 +156,7 @@ func (h *Hub) aimAll(look bool) {
 // hit is a breakpoint that stops the game.
 type hit struct {
 	at   int // in the list of agents
-	stop *debugpb.Stop
+	stop Stop
 }
 
 // checkBreakpoints finds those that were hit in the tick that has just been, writes what log points say, and stops the game.
@@ -205,7 +193,7 @@ func (h *Hub) checkBreakpoints(tick int64, begun bool) {
 		return
 	}
 	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(a.at, b.at) })
-	stops := make([]*debugpb.Stop, 0, min(len(hits), maxHits))
+	stops := make([]Stop, 0, min(len(hits), maxHits))
 	for _, one := range hits[:min(len(hits), maxHits)] {
 		stops = append(stops, one.stop)
 	}
@@ -229,7 +217,7 @@ func (h *Hub) checkOne(b *breakpoint, agents []sim.Agent, tick int64, stale bool
 			continue
 		}
 		s := b.spec
-		if c := t.resolved.condition; c != nil && s.On != debugpb.Breakpoint_ON_CONDITION && !c.Is(t.mind) {
+		if c := t.resolved.condition; c != nil && s.On != OnCondition && !c.Is(t.mind) {
 			continue
 		}
 		s.Hit++
@@ -242,7 +230,7 @@ func (h *Hub) checkOne(b *breakpoint, agents []sim.Agent, tick int64, stale bool
 			continue
 		}
 		if n++; n <= maxHits {
-			hits = append(hits, hit{t.at, &debugpb.Stop{Breakpoint: s.Id, Agent: t.id, Part: int32(t.resolved.part), Node: int32(t.resolved.node), Tick: tick,
+			hits = append(hits, hit{t.at, Stop{Breakpoint: s.ID, Agent: t.id, Part: t.resolved.part, Node: t.resolved.node, Tick: tick,
 				Text: strings.ToValidUTF8(t.name+": "+text, "?")}})
 		}
 		if s.Once {
@@ -257,23 +245,23 @@ func (h *Hub) checkOne(b *breakpoint, agents []sim.Agent, tick int64, stale bool
 func (h *Hub) met(b *breakpoint, t *target) (text string, ok bool) {
 	l, s := t.resolved, b.spec
 	switch s.On {
-	case debugpb.Breakpoint_ON_TRIGGER:
+	case OnTrigger:
 		if has(t.mind.Acted(), l.trigger) && t.stepped() {
 			return l.told("%s acted", s.Condition, l.path), true
 		}
-	case debugpb.Breakpoint_ON_TRANSITION:
+	case OnTransition:
 		if slices.ContainsFunc(l.transitions, t.mind.Raised) && t.stepped() {
 			return l.told("%s was taken", s.Condition, l.path), true
 		}
-	case debugpb.Breakpoint_ON_CHANGE:
+	case OnChange:
 		return t.changed(s.Condition)
-	case debugpb.Breakpoint_ON_CONDITION:
+	case OnCondition:
 		was := t.was
 		t.was = l.condition.Is(t.mind)
 		if t.was && !was {
 			return s.Condition + " has become true", true
 		}
-	case debugpb.Breakpoint_ON_FAULT:
+	case OnFault:
 		was := t.fault
 		if t.fault = t.mind.Fault(); t.fault != nil && t.fault != was {
 			return "parked: " + t.fault.Error(), true
@@ -285,7 +273,7 @@ func (h *Hub) met(b *breakpoint, t *target) (text string, ok bool) {
 }
 
 // turned looks at how a node came and went.
-func (t *target) turned(s *debugpb.Breakpoint, e *ends) (text string, ok bool) {
+func (t *target) turned(s *Breakpoint, e *ends) (text string, ok bool) {
 	l := t.resolved
 	was, is := t.was, t.mind.Active(l.active)
 	t.was = is
@@ -299,13 +287,13 @@ func (t *target) turned(s *debugpb.Breakpoint, e *ends) (text string, ok bool) {
 	}
 	met := began || stopped // the next change of the node
 	switch s.On {
-	case debugpb.Breakpoint_ON_ENTER:
+	case OnEnter:
 		met, stopped = began, false
-	case debugpb.Breakpoint_ON_EXIT:
+	case OnExit:
 		met = stopped
-	case debugpb.Breakpoint_ON_SUCCESS:
+	case OnSuccess:
 		met = succeeded
-	case debugpb.Breakpoint_ON_FAILURE:
+	case OnFailure:
 		met = failed
 	}
 	switch {

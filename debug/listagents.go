@@ -2,15 +2,11 @@ package debug
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"strconv"
 	"strings"
 
-	"connectrpc.com/connect"
-
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/internal/formula"
 	"github.com/wits-ai/wits/sim"
 )
@@ -32,23 +28,18 @@ func rowsOf(limit uint32) int {
 	return int(min(limit, maxRows))
 }
 
-// ListAgents implements the service. The list is that of one moment: the game stands still while it is made, which takes
-// about a millisecond for 10,000 agents.
-func (c *control) ListAgents(ctx context.Context, r *connect.Request[debugpb.ListAgentsRequest]) (*connect.Response[debugpb.ListAgentsResponse], error) {
-	q, err := newAgentQuery(r.Msg)
+// listAgents gives a list of one moment: the game stands still while it is made, which takes about a millisecond for 10,000 agents.
+func (h *Hub) listAgents(r *ListAgentsRequest) (*ListAgentsResponse, error) {
+	q, err := newAgentQuery(r)
 	if err != nil {
 		return nil, err
 	}
-	err = c.h.call(ctx, func() error { return q.run(c.h.source.Agents(), &c.h.outlines) })
-	if err != nil {
-		return nil, err
-	}
-	return connect.NewResponse(q.out), nil
+	return q.out, q.run(h.source.Agents(), &h.outlines)
 }
 
 // agentQuery is a search among agents.
 type agentQuery struct {
-	*debugpb.ListAgentsRequest
+	*ListAgentsRequest
 	words    []string
 	sort     string
 	back     bool // from the last to the first
@@ -56,7 +47,7 @@ type agentQuery struct {
 	programs map[*wits.Program]*agentColumns
 	failed   error // the first thing that is wrong with an expression
 	asked    int   // programs that knew all that Where names
-	out      *debugpb.ListAgentsResponse
+	out      *ListAgentsResponse
 }
 
 // agentMatch is an agent that is among those asked for.
@@ -79,9 +70,9 @@ type agentColumns struct {
 
 var statuses = []string{"active", "ended", "parked", "steered", "mindless"}
 
-func newAgentQuery(r *debugpb.ListAgentsRequest) (*agentQuery, error) {
+func newAgentQuery(r *ListAgentsRequest) (*agentQuery, error) {
 	q := &agentQuery{ListAgentsRequest: r, words: strings.Fields(strings.ToLower(r.Text)), programs: map[*wits.Program]*agentColumns{},
-		out: &debugpb.ListAgentsResponse{}}
+		out: &ListAgentsResponse{}}
 	q.sort, q.back = strings.CutPrefix(r.Sort, "-")
 	switch {
 	case r.Status != "" && !slices.Contains(statuses, r.Status):
@@ -276,8 +267,8 @@ func compiled(p *wits.Program, text string) *formula.Formula {
 	return f
 }
 
-func (q *agentQuery) row(a *sim.Agent, status string, known *outlines) *debugpb.AgentRow {
-	row := &debugpb.AgentRow{Id: a.ID, Name: a.Name, Status: status, Steered: a.Steered, Values: make([]string, len(q.Values))}
+func (q *agentQuery) row(a *sim.Agent, status string, known *outlines) AgentRow {
+	row := AgentRow{ID: a.ID, Name: a.Name, Status: status, Steered: a.Steered, Values: make([]string, len(q.Values))}
 	if a.Mind == nil {
 		return row
 	}

@@ -6,32 +6,26 @@ import (
 	"testing"
 	"time"
 
-	"connectrpc.com/connect"
-
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/sim"
 )
 
-// asks asks something of the game and lets the loop answer.
-func asks[Q, A any](tb *table, f func(*control, *connect.Request[Q]) (*connect.Response[A], error), q *Q) (*A, error) {
+// askOf makes a call of the game and lets the loop answer.
+func askOf[A any](tb *table, name string, q any) (*A, error) {
 	tb.Helper()
 	type answer struct {
-		r   *connect.Response[A]
+		r   *A
 		err error
 	}
 	done := make(chan answer, 1)
 	go func() {
-		r, err := f(&control{h: tb.hub}, connect.NewRequest(q))
+		r, err := through[A](tb.ctx, tb.hub, name, q)
 		done <- answer{r, err}
 	}()
 	for {
 		select {
 		case a := <-done:
-			if a.err != nil {
-				return nil, a.err
-			}
-			return a.r.Msg, nil
+			return a.r, a.err
 		case <-tb.wakes:
 			tb.settle()
 		case <-tb.ctx.Done():
@@ -40,11 +34,9 @@ func asks[Q, A any](tb *table, f func(*control, *connect.Request[Q]) (*connect.R
 	}
 }
 
-func listAgents(tb *table, q *debugpb.ListAgentsRequest) (*debugpb.ListAgentsResponse, error) {
+func listAgents(tb *table, q *ListAgentsRequest) (*ListAgentsResponse, error) {
 	tb.Helper()
-	return asks(tb, func(c *control, r *connect.Request[debugpb.ListAgentsRequest]) (*connect.Response[debugpb.ListAgentsResponse], error) {
-		return c.ListAgents(tb.ctx, r)
-	}, q)
+	return askOf[ListAgentsResponse](tb, "list-agents", q)
 }
 
 // end has a walker's document end.
@@ -59,10 +51,10 @@ func end(tb *table, mind int) {
 }
 
 // idsOf says which agents were found.
-func idsOf(r *debugpb.ListAgentsResponse) string {
+func idsOf(r *ListAgentsResponse) string {
 	ids := make([]string, len(r.Agents))
 	for i, a := range r.Agents {
-		ids[i] = fmt.Sprint(a.Id)
+		ids[i] = fmt.Sprint(a.ID)
 	}
 	return strings.Join(ids, " ")
 }
@@ -79,37 +71,37 @@ func TestK25_ListAgents(t *testing.T) {
 	tb.game.ports.Break.Set(&tb.game.minds[3], true) // Dan
 	end(tb, 4)                                       // Eve
 	for _, c := range []struct {
-		q    *debugpb.ListAgentsRequest
+		q    *ListAgentsRequest
 		want string
 	}{
-		{&debugpb.ListAgentsRequest{}, "0 1 2 3 4 5"},
-		{&debugpb.ListAgentsRequest{Text: "BO"}, "2"},
-		{&debugpb.ListAgentsRequest{Text: "walker NN"}, "1"},
-		{&debugpb.ListAgentsRequest{Document: "legs.graph.json"}, "1 2 3 4"},
-		{&debugpb.ListAgentsRequest{Document: "walker.graph.json"}, "1 2 3 4 5"},
-		{&debugpb.ListAgentsRequest{Document: "other.graph.json"}, ""},
-		{&debugpb.ListAgentsRequest{Status: "active"}, "1 2"},
-		{&debugpb.ListAgentsRequest{Status: "ended"}, "5"},
-		{&debugpb.ListAgentsRequest{Status: "parked"}, "4"},
-		{&debugpb.ListAgentsRequest{Status: "steered"}, "3"},
-		{&debugpb.ListAgentsRequest{Status: "mindless"}, "0"},
-		{&debugpb.ListAgentsRequest{Where: "Speed > 2 && Legs/Stride.active"}, "3 4"},
-		{&debugpb.ListAgentsRequest{Where: "Speed > 2 && Legs/Stride.active", Text: "Cid"}, "3"},
-		{&debugpb.ListAgentsRequest{Sort: "-id"}, "5 4 3 2 1 0"},
-		{&debugpb.ListAgentsRequest{Sort: "name"}, "1 3 4 5 0 2"},
-		{&debugpb.ListAgentsRequest{Sort: "status"}, "1 2 5 0 4 3"},
-		{&debugpb.ListAgentsRequest{Sort: "-Legs/Stride.Gone"}, "5 4 3 2 1 0"},
-		{&debugpb.ListAgentsRequest{Sort: "Legs/Stride.Gone"}, "1 2 3 4 5 0"},
-		{&debugpb.ListAgentsRequest{Sort: "Stride.Said"}, "1 2 3 4 5 0"},
-		{&debugpb.ListAgentsRequest{Sort: "-Speed", Offset: 1, Limit: 2}, "4 3"},
-		{&debugpb.ListAgentsRequest{Offset: 40}, ""},
+		{&ListAgentsRequest{}, "0 1 2 3 4 5"},
+		{&ListAgentsRequest{Text: "BO"}, "2"},
+		{&ListAgentsRequest{Text: "walker NN"}, "1"},
+		{&ListAgentsRequest{Document: "legs.graph.json"}, "1 2 3 4"},
+		{&ListAgentsRequest{Document: "walker.graph.json"}, "1 2 3 4 5"},
+		{&ListAgentsRequest{Document: "other.graph.json"}, ""},
+		{&ListAgentsRequest{Status: "active"}, "1 2"},
+		{&ListAgentsRequest{Status: "ended"}, "5"},
+		{&ListAgentsRequest{Status: "parked"}, "4"},
+		{&ListAgentsRequest{Status: "steered"}, "3"},
+		{&ListAgentsRequest{Status: "mindless"}, "0"},
+		{&ListAgentsRequest{Where: "Speed > 2 && Legs/Stride.active"}, "3 4"},
+		{&ListAgentsRequest{Where: "Speed > 2 && Legs/Stride.active", Text: "Cid"}, "3"},
+		{&ListAgentsRequest{Sort: "-id"}, "5 4 3 2 1 0"},
+		{&ListAgentsRequest{Sort: "name"}, "1 3 4 5 0 2"},
+		{&ListAgentsRequest{Sort: "status"}, "1 2 5 0 4 3"},
+		{&ListAgentsRequest{Sort: "-Legs/Stride.Gone"}, "5 4 3 2 1 0"},
+		{&ListAgentsRequest{Sort: "Legs/Stride.Gone"}, "1 2 3 4 5 0"},
+		{&ListAgentsRequest{Sort: "Stride.Said"}, "1 2 3 4 5 0"},
+		{&ListAgentsRequest{Sort: "-Speed", Offset: 1, Limit: 2}, "4 3"},
+		{&ListAgentsRequest{Offset: 40}, ""},
 	} {
 		r, err := listAgents(tb, c.q)
 		if err != nil || idsOf(r) != c.want || r.Total != 6 {
 			t.Errorf("%v: %s, want %s (%v)", c.q, idsOf(r), c.want, err)
 		}
 	}
-	r, err := listAgents(tb, &debugpb.ListAgentsRequest{Offset: 3, Limit: 2, Values: []string{"Speed", "Nothing", "Speed > 3.5", "Stride.Said", "Speed / 7"}})
+	r, err := listAgents(tb, &ListAgentsRequest{Offset: 3, Limit: 2, Values: []string{"Speed", "Nothing", "Speed > 3.5", "Stride.Said", "Speed / 7"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,8 +113,8 @@ func TestK25_ListAgents(t *testing.T) {
 	if dan.Status != "parked" || !strings.Contains(dan.Fault, "Legs/Stride: tripped") || dan.Values[2] != "true" {
 		t.Errorf("%v", dan)
 	}
-	for q, want := range map[*debugpb.ListAgentsRequest]string{
-		{Where: "Sped > 1"}:                            "did you mean Speed",
+	for q, want := range map[*ListAgentsRequest]string{
+		{Where: "Sped > 1"}:                            "did you mean \"Speed\"?",
 		{Where: "Speed"}:                               "bool",
 		{Where: strings.Repeat("(", maxWhere+1)}:       "longer than",
 		{Where: strings.Repeat("(", maxWhere)}:         "column",
@@ -131,7 +123,7 @@ func TestK25_ListAgents(t *testing.T) {
 		{Sort: strings.Repeat("x", maxWhere+1)}:        "longer than",
 		{Values: []string{strings.Repeat("x", 1<<16)}}: "longer than",
 	} {
-		if _, err := listAgents(tb, q); connect.CodeOf(err) != connect.CodeInvalidArgument || !strings.Contains(err.Error(), want) {
+		if _, err := listAgents(tb, q); CodeOf(err) != Invalid || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.60v: %v, want %s", q, err, want)
 		}
 	}
@@ -142,10 +134,8 @@ func TestK25_ListRunning(t *testing.T) {
 	tb := newTable(t, 4)
 	tb.round(3)
 	end(tb, 0)
-	list := func(q *debugpb.ListRunningRequest) (text []string) {
-		r, err := asks(tb, func(c *control, r *connect.Request[debugpb.ListRunningRequest]) (*connect.Response[debugpb.ListRunningResponse], error) {
-			return c.ListRunning(tb.ctx, r)
-		}, q)
+	list := func(q *ListRunningRequest) (text []string) {
+		r, err := askOf[ListRunningResponse](tb, "list-running", q)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,14 +145,14 @@ func TestK25_ListRunning(t *testing.T) {
 		return append(text, fmt.Sprint(r.Matches))
 	}
 	for _, c := range []struct {
-		q    *debugpb.ListRunningRequest
+		q    *ListRunningRequest
 		want string
 	}{
-		{&debugpb.ListRunningRequest{}, "legs.graph.json: (graph) x3 at 2/1.-1 Legs; legs.graph.json:Stride (stride) x3 at 2/1.%d Legs/Stride; " +
+		{&ListRunningRequest{}, "legs.graph.json: (graph) x3 at 2/1.-1 Legs; legs.graph.json:Stride (stride) x3 at 2/1.%d Legs/Stride; " +
 			"walker.graph.json: (graph) x3 at 2/0.-1 ; walker.graph.json:Legs (legs.graph.json) x3 at 2/0.%d Legs; 4"},
-		{&debugpb.ListRunningRequest{Text: "STRIDE"}, "legs.graph.json:Stride (stride) x3 at 2/1.%d Legs/Stride; 1"},
-		{&debugpb.ListRunningRequest{Limit: 1}, "legs.graph.json: (graph) x3 at 2/1.-1 Legs; 4"},
-		{&debugpb.ListRunningRequest{Text: "nothing"}, "0"},
+		{&ListRunningRequest{Text: "STRIDE"}, "legs.graph.json:Stride (stride) x3 at 2/1.%d Legs/Stride; 1"},
+		{&ListRunningRequest{Limit: 1}, "legs.graph.json: (graph) x3 at 2/1.-1 Legs; 4"},
+		{&ListRunningRequest{Text: "nothing"}, "0"},
 	} {
 		want := strings.ReplaceAll(strings.ReplaceAll(c.want, "1.%d", fmt.Sprint("1.", nodeOf(tb.game.program, 1, "Stride"))), "0.%d", fmt.Sprint("0.", nodeOf(tb.game.program, 0, "Legs")))
 		if got := strings.Join(list(c.q), "; "); got != want {
@@ -202,7 +192,7 @@ func TestAsksAreBounded(t *testing.T) {
 		go func() { ended <- tb.hub.call(tb.ctx, func() error { return nil }) }()
 	}
 	for range 10 {
-		if err := <-ended; connect.CodeOf(err) != connect.CodeResourceExhausted {
+		if err := <-ended; CodeOf(err) != Busy {
 			t.Errorf("one too many: %v", err)
 		}
 	}
@@ -217,7 +207,7 @@ func TestAsksAreBounded(t *testing.T) {
 	go func() { ended <- tb.hub.call(tb.ctx, func() error { panic("oops") }) }()
 	tb.until("one waits", func() bool { return tb.waiting() == 1 })
 	tb.hub.Frame()
-	if err := <-ended; connect.CodeOf(err) != connect.CodeInternal || !strings.Contains(err.Error(), "oops") {
+	if err := <-ended; CodeOf(err) != Internal || !strings.Contains(err.Error(), "oops") {
 		t.Errorf("what panics: %v", err)
 	}
 }
@@ -236,7 +226,7 @@ func BenchmarkListAgents(b *testing.B) {
 		b.Fatal(err)
 	}
 	var known outlines
-	for _, q := range []*debugpb.ListAgentsRequest{
+	for _, q := range []ListAgentsRequest{
 		{},
 		{Text: "walker"},
 		{Where: "Speed > 5000 && Legs/Stride.active"},
@@ -245,7 +235,7 @@ func BenchmarkListAgents(b *testing.B) {
 		b.Run(strings.ReplaceAll(fmt.Sprint(q), " ", "_"), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				query, err := newAgentQuery(q)
+				query, err := newAgentQuery(&q)
 				if err == nil {
 					err = query.run(game.agents, &known)
 				}
@@ -269,12 +259,12 @@ func TestPagesAskInTurn(t *testing.T) {
 	tb := newTable(t, 1)
 	c := tb.join()
 	for range 10 {
-		c.page.requests <- parse([]byte(`{"t":"unwatch"}`))
+		c.page.inbox.offer(parse([]byte(`{"t":"unwatch"}`)))
 	}
 	late := time.Now().Add(-time.Hour)
 	for left := 9; left >= 0; left-- {
-		if asked := tb.hub.answer(c.page, late); !asked || len(c.page.requests) != left {
-			t.Fatalf("%d are left, want %d", len(c.page.requests), left)
+		if asked := tb.hub.answer(c.page, late); !asked || len(c.page.inbox.waiting) != left {
+			t.Fatalf("%d are left, want %d", len(c.page.inbox.waiting), left)
 		}
 	}
 	if tb.hub.answer(c.page, late) {

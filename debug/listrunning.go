@@ -2,28 +2,16 @@ package debug
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"strings"
 
-	"connectrpc.com/connect"
-
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/sim"
 )
 
-// ListRunning implements the service. Like ListAgents it shows one moment.
-func (c *control) ListRunning(ctx context.Context, r *connect.Request[debugpb.ListRunningRequest]) (*connect.Response[debugpb.ListRunningResponse], error) {
-	var census *census
-	err := c.h.call(ctx, func() error {
-		census = countRunning(c.h.source.Agents(), &c.h.outlines)
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return connect.NewResponse(census.list(r.Msg.Text, rowsOf(r.Msg.Limit))), nil
+// listRunning shows one moment, as listAgents does.
+func (h *Hub) listRunning(r *ListRunningRequest) (*ListRunningResponse, error) {
+	return countRunning(h.source.Agents(), &h.outlines).list(r.Text, rowsOf(r.Limit)), nil
 }
 
 // census counts which agents run what.
@@ -103,7 +91,7 @@ func (c *census) count(place int, agent uint32, o *outline, rows []int32, at int
 }
 
 // list gives what is run by most agents first.
-func (c *census) list(text string, limit int) *debugpb.ListRunningResponse {
+func (c *census) list(text string, limit int) *ListRunningResponse {
 	words := strings.Fields(strings.ToLower(text))
 	rows := slices.DeleteFunc(c.rows, func(r censusRow) bool {
 		return r.agents == 0 || !containsWords(words, r.document+" "+r.node, r.kind+" "+r.path)
@@ -111,10 +99,10 @@ func (c *census) list(text string, limit int) *debugpb.ListRunningResponse {
 	slices.SortFunc(rows, func(a, b censusRow) int {
 		return cmp.Or(cmp.Compare(b.agents, a.agents), strings.Compare(a.document, b.document), strings.Compare(a.node, b.node))
 	})
-	out := &debugpb.ListRunningResponse{Matches: uint32(len(rows))}
+	out := &ListRunningResponse{Matches: uint32(len(rows))}
 	for _, r := range rows[:min(len(rows), limit)] {
-		out.Running = append(out.Running, &debugpb.Running{Document: r.document, Node: r.node, Type: r.kind, Agents: r.agents,
-			Agent: r.agent, Part: int32(r.part), NodeIndex: int32(r.spot), Path: r.path})
+		out.Running = append(out.Running, Running{Document: r.document, Node: r.node, Type: r.kind, Agents: r.agents,
+			Agent: r.agent, Part: r.part, NodeIndex: r.spot, Path: r.path})
 	}
 	return out
 }

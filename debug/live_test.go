@@ -6,9 +6,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"connectrpc.com/connect"
-
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -32,14 +29,13 @@ func TestFS11_GoingToThePresentInThePresent(t *testing.T) {
 			}
 			hub.Close()
 		}()
-		c := &control{hub}
-		live := func() *debugpb.State {
+		live := func() *State {
 			t.Helper()
-			r, err := c.Seek(ctx, connect.NewRequest(&debugpb.SeekRequest{Live: true}))
+			r, err := through[State](ctx, hub, "seek", SeekRequest{Live: true})
 			if err != nil {
 				t.Fatal(err)
 			}
-			return r.Msg
+			return r
 		}
 		time.Sleep(time.Second)
 		from := live().Tick
@@ -50,13 +46,13 @@ func TestFS11_GoingToThePresentInThePresent(t *testing.T) {
 		if n := live().Tick - from; n < 59 || n > 61 {
 			t.Errorf("%d ticks in a second, at 60 a second", n)
 		}
-		if _, err := c.Control(ctx, connect.NewRequest(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_PAUSE})); err != nil {
+		if _, err := through[State](ctx, hub, "control", ControlRequest{Do: ControlPause}); err != nil {
 			t.Fatal(err)
 		}
 		if s := live(); s.Paused || s.Replaying {
 			t.Errorf("a game that stands in its present: %+v", s)
 		}
-		if _, err := c.Seek(ctx, connect.NewRequest(&debugpb.SeekRequest{Tick: 10})); err != nil {
+		if _, err := through[State](ctx, hub, "seek", SeekRequest{Tick: 10}); err != nil {
 			t.Fatal(err)
 		}
 		if s := live(); s.Paused || s.Replaying || s.Tick < from+59 {

@@ -1,12 +1,8 @@
 package debug
 
 import (
-	"context"
 	"strings"
 
-	"connectrpc.com/connect"
-
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/scenario"
 	"github.com/wits-ai/wits/sim"
 )
@@ -16,12 +12,7 @@ type looped interface{ loop() *sim.Loop }
 
 func (s loopSource) loop() *sim.Loop { return s.Loop }
 
-// MakeTest implements the service.
-func (c *control) MakeTest(ctx context.Context, r *connect.Request[debugpb.MakeTestRequest]) (*connect.Response[debugpb.MakeTestResponse], error) {
-	return answered(ctx, c.h, func() (*debugpb.MakeTestResponse, error) { return c.h.makeTest(r.Msg) })
-}
-
-func (h *Hub) makeTest(r *debugpb.MakeTestRequest) (*debugpb.MakeTestResponse, error) {
+func (h *Hub) makeTest(r *MakeTestRequest) (*MakeTestResponse, error) {
 	l, ok := h.source.(looped)
 	if !ok || h.recorder == nil {
 		return nil, cannot("%v, so no test can be made of it", errNotRecorded)
@@ -43,7 +34,7 @@ func (h *Hub) makeTest(r *debugpb.MakeTestRequest) (*debugpb.MakeTestResponse, e
 		file = strings.ReplaceAll(strings.TrimSuffix(file, scenario.Suffix), ".", "_") + "_test.go"
 		text = scenario.GoTest(s, pkg, "New()")
 	}
-	return &debugpb.MakeTestResponse{File: file, Text: string(text)}, nil
+	return &MakeTestResponse{File: file, Text: string(text)}, nil
 }
 
 // packageName is a name for the Go package of a game.

@@ -9,11 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"connectrpc.com/connect"
-
 	"github.com/wits-ai/wits/debug"
-	"github.com/wits-ai/wits/debug/debugpb"
-	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/scenario"
@@ -45,34 +41,34 @@ func TestK26_TestOfAStretch(t *testing.T) {
 	mux.Handle(hub.Control())
 	server := httptest.NewServer(mux)
 	defer server.Close()
-	client := debugpbconnect.NewDebuggerClient(server.Client(), server.URL)
+	client := callerAt(t, server.URL)
 
-	made, err := client.MakeTest(ctx, connect.NewRequest(&debugpb.MakeTestRequest{From: 100, To: 500, Name: "They fight", Values: []string{"CharHealth"}}))
+	made, err := client.MakeTest(ctx, debug.MakeTestRequest{From: 100, To: 500, Name: "They fight", Values: []string{"CharHealth"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if made.Msg.File != "they_fight.test.json" {
-		t.Errorf("the file is called %s", made.Msg.File)
+	if made.File != "they_fight.test.json" {
+		t.Errorf("the file is called %s", made.File)
 	}
-	s, err := scenario.Read(made.Msg.File, []byte(made.Msg.Text))
+	s, err := scenario.Read(made.File, []byte(made.Text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if report, err := scenario.Run(duel.New(), s); err != nil || len(report.Failures) > 0 || len(s.Expect) != 4 {
-		t.Errorf("%v %v\n%s", report, err, made.Msg.Text)
+		t.Errorf("%v %v\n%s", report, err, made.Text)
 	}
-	made, err = client.MakeTest(ctx, connect.NewRequest(&debugpb.MakeTestRequest{From: 100, To: 500, Name: "They fight", Form: "go"}))
-	if err != nil || made.Msg.File != "they_fight_test.go" || !strings.Contains(made.Msg.Text, "package duel\n") {
+	made, err = client.MakeTest(ctx, debug.MakeTestRequest{From: 100, To: 500, Name: "They fight", Form: "go"})
+	if err != nil || made.File != "they_fight_test.go" || !strings.Contains(made.Text, "package duel\n") {
 		t.Errorf("%v\n%v", made, err)
 	}
-	for _, wrong := range []*debugpb.MakeTestRequest{{From: 5, To: 2}, {From: 1, To: 1 << 40}, {From: 1, To: 9, Form: "poem"}, {From: 1, To: 9, Agents: []uint32{99}}, {From: 1, To: 9, Name: strings.Repeat("x", 1000)}} {
-		if _, err := client.MakeTest(ctx, connect.NewRequest(wrong)); connect.CodeOf(err) != connect.CodeInvalidArgument {
+	for _, wrong := range []debug.MakeTestRequest{{From: 5, To: 2}, {From: 1, To: 1 << 40}, {From: 1, To: 9, Form: "poem"}, {From: 1, To: 9, Agents: []uint32{99}}, {From: 1, To: 9, Name: strings.Repeat("x", 1000)}} {
+		if _, err := client.MakeTest(ctx, wrong); debug.CodeOf(err) != debug.Invalid {
 			t.Errorf("%v: %v", wrong, err)
 		}
 	}
 
 	get := func(method, query string) (int, []byte) {
-		request, err := http.NewRequestWithContext(ctx, method, server.URL+"/"+debugpbconnect.DebuggerName+"/recording"+query, nil)
+		request, err := http.NewRequestWithContext(ctx, method, server.URL+"/call/recording"+query, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,16 +1,12 @@
 package debug
 
 import (
-	"context"
 	"errors"
 	"io"
 	"net/http"
 	"os"
 	"time"
 
-	"connectrpc.com/connect"
-
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/debug/profile"
 )
 
@@ -27,12 +23,7 @@ const (
 // errNotMeasured is why there is no file.
 var errNotMeasured = errors.New("nothing has been measured yet")
 
-// Profile implements the service.
-func (c *control) Profile(ctx context.Context, r *connect.Request[debugpb.ProfileRequest]) (*connect.Response[debugpb.ProfileResponse], error) {
-	return answered(ctx, c.h, func() (*debugpb.ProfileResponse, error) { return c.h.measure(r.Msg) })
-}
-
-func (h *Hub) measure(r *debugpb.ProfileRequest) (*debugpb.ProfileResponse, error) {
+func (h *Hub) measure(r *ProfileRequest) (*ProfileResponse, error) {
 	switch {
 	case !(r.Budget >= 0 && r.Budget <= maxBudget):
 		return nil, invalid("a budget is a time from 0 to %d ms", maxBudget)
@@ -52,15 +43,15 @@ func (h *Hub) measure(r *debugpb.ProfileRequest) (*debugpb.ProfileResponse, erro
 		p.SetValues(r.Values)
 	}
 	switch r.Do {
-	case debugpb.ProfileRequest_DO_UNSPECIFIED:
-	case debugpb.ProfileRequest_DO_START:
+	case "":
+	case ProfileStart:
 		p.Start()
-	case debugpb.ProfileRequest_DO_STOP:
+	case ProfileStop:
 		p.Stop()
-	case debugpb.ProfileRequest_DO_RESET:
+	case ProfileReset:
 		p.Reset()
 	default:
-		return nil, invalid("it does not say what is to be done with the profile")
+		return nil, invalid("\"do\" cannot be %q; it can be start, stop, reset", cut(string(r.Do)))
 	}
 	limit := int(min(r.Limit, maxProfileRows))
 	if limit == 0 {
@@ -95,29 +86,29 @@ func (h *Hub) unmeasure() {
 	}
 }
 
-func profiled(r profile.Report) *debugpb.ProfileResponse {
-	out := &debugpb.ProfileResponse{On: r.On, Ticks: r.Ticks, Detailed: r.Detailed, Tick: timing(r.Tick), Agents: profileRowsOf(r.Agents),
+func profiled(r profile.Report) *ProfileResponse {
+	out := &ProfileResponse{On: r.On, Ticks: r.Ticks, Detailed: r.Detailed, Tick: timing(r.Tick), Agents: profileRowsOf(r.Agents),
 		Documents: profileRowsOf(r.Documents), Types: profileRowsOf(r.Types), Budget: r.Budget, Overruns: r.Overruns}
 	for _, o := range r.Last {
-		out.Last = append(out.Last, &debugpb.Overrun{Tick: o.Tick, Took: o.Took, Worst: o.Worst, Agent: o.Agent, Most: o.Most})
+		out.Last = append(out.Last, Overrun{Tick: o.Tick, Took: o.Took, Worst: o.Worst, Agent: o.Agent, Most: o.Most})
 	}
 	return out
 }
 
-func profileRowsOf(rows []profile.Row) (out []*debugpb.ProfileRow) {
+func profileRowsOf(rows []profile.Row) (out []ProfileRow) {
 	for _, r := range rows {
-		out = append(out, &debugpb.ProfileRow{Name: r.Name, Agent: r.Agent, Calls: r.Calls, Total: r.Total, Timing: timing(r.Timing)})
+		out = append(out, ProfileRow{Name: r.Name, Agent: r.Agent, Calls: r.Calls, Total: r.Total, Timing: timing(r.Timing)})
 	}
 	return out
 }
 
-func timing(t profile.Timing) *debugpb.Timing {
-	return &debugpb.Timing{Mean: t.Mean, P50: t.P50, P99: t.P99, Max: t.Max}
+func timing(t profile.Timing) Timing {
+	return Timing{Mean: t.Mean, P50: t.P50, P99: t.P99, Max: t.Max}
 }
 
 // downloadProfile gives the last ticks that were measured as a file for ui.perfetto.dev.
 //
-//	GET /wits.debug.v1.Debugger/profile
+//	GET /call/profile
 func (h *Hub) downloadProfile(w http.ResponseWriter, r *http.Request) {
 	h.giveFile(w, r, ".perfetto-trace", func() (write func(io.Writer) error, err error) {
 		if h.profile == nil || h.profile.Ticks() == 0 {

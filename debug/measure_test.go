@@ -3,19 +3,15 @@ package debug_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"io"
-	"math"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
 
-	"connectrpc.com/connect"
-
 	"github.com/wits-ai/wits/debug"
-	"github.com/wits-ai/wits/debug/debugpb"
-	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/sim"
 )
@@ -25,7 +21,7 @@ type played struct {
 	*testing.T
 	loop   *sim.Loop
 	url    string
-	client debugpbconnect.DebuggerClient
+	client *debug.Caller
 }
 
 func play(t *testing.T) *played {
@@ -51,25 +47,25 @@ func play(t *testing.T) *played {
 		stop()
 		<-ended
 	})
-	return &played{t, loop, server.URL, debugpbconnect.NewDebuggerClient(server.Client(), server.URL)}
+	return &played{t, loop, server.URL, callerAt(t, server.URL)}
 }
 
 func (p *played) until(tick int64) {
 	p.loop.Sync(func() { p.loop.Play(sim.Run{Ticks: tick}) })
 }
 
-func (p *played) profile(r *debugpb.ProfileRequest) *debugpb.ProfileResponse {
+func (p *played) profile(r *debug.ProfileRequest) *debug.ProfileResponse {
 	p.Helper()
-	out, err := p.client.Profile(p.Context(), connect.NewRequest(r))
+	out, err := p.client.Profile(p.Context(), *r)
 	if err != nil {
 		p.Fatal(err)
 	}
-	return out.Msg
+	return out
 }
 
 func (p *played) file() (*http.Response, []byte) {
 	p.Helper()
-	answer, err := http.Get(p.url + "/" + debugpbconnect.DebuggerName + "/profile")
+	answer, err := http.Get(p.url + "/call/profile")
 	if err != nil {
 		p.Fatal(err)
 	}
@@ -84,26 +80,26 @@ func (p *played) file() (*http.Response, []byte) {
 // TestProfile: a page measures a running game, and takes home a file for Perfetto.
 func TestProfile(t *testing.T) {
 	p := play(t)
-	hello, err := p.client.Hello(t.Context(), connect.NewRequest(&debugpb.HelloRequest{}))
-	if err != nil || !slices.Contains(hello.Msg.Features, "profile") {
+	hello, err := p.client.Hello(t.Context(), debug.HelloRequest{})
+	if err != nil || !slices.Contains(hello.Features, "profile") {
 		t.Errorf("%v, %v", hello, err)
 	}
 	if answer, body := p.file(); answer.StatusCode != http.StatusConflict || !strings.Contains(string(body), "nothing has been measured yet") {
 		t.Errorf("before it was measured: %s %s", answer.Status, body)
 	}
-	if r := p.profile(&debugpb.ProfileRequest{}); r.On || r.Ticks != 0 {
+	if r := p.profile(&debug.ProfileRequest{}); r.On || r.Ticks != 0 {
 		t.Errorf("%v", r)
 	}
 	p.until(10)
-	if r := p.profile(&debugpb.ProfileRequest{Do: debugpb.ProfileRequest_DO_START, Budget: 1e-6, Values: []string{"CharHealth"}}); !r.On || r.Ticks != 0 {
+	if r := p.profile(&debug.ProfileRequest{Do: debug.ProfileStart, Budget: 1e-6, Values: []string{"CharHealth"}}); !r.On || r.Ticks != 0 {
 		t.Errorf("%v", r)
 	}
-	node := &debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_CONDITION, Condition: "CharHealth <= 100"}
-	if _, err := p.client.SetBreakpoint(t.Context(), connect.NewRequest(&debugpb.SetBreakpointRequest{Breakpoint: node})); err != nil {
+	node := &debug.Breakpoint{Enabled: true, On: debug.OnCondition, Condition: "CharHealth <= 100"}
+	if _, err := p.client.SetBreakpoint(t.Context(), debug.SetBreakpointRequest{Breakpoint: node}); err != nil {
 		t.Fatal(err)
 	}
 	p.until(110)
-	r := p.profile(&debugpb.ProfileRequest{Do: debugpb.ProfileRequest_DO_STOP})
+	r := p.profile(&debug.ProfileRequest{Do: debug.ProfileStop})
 	if r.On || r.Ticks != 100 || r.Detailed != 13 || r.Budget != 1e-6 || r.Overruns != 100 || len(r.Last) != 32 || r.Last[31].Tick != 109 || r.Last[31].Agent == 0 {
 		t.Errorf("%v", r)
 	}
@@ -120,7 +116,7 @@ func TestProfile(t *testing.T) {
 	if len(r.Documents) < 2 || len(r.Types) == 0 || r.Documents[0].Total < r.Documents[1].Total {
 		t.Errorf("%v, %v", r.Documents, r.Types)
 	}
-	if one := p.profile(&debugpb.ProfileRequest{Limit: 1}); len(one.Agents)+len(one.Types)+len(one.Documents) != 3 {
+	if one := p.profile(&debug.ProfileRequest{Limit: 1}); len(one.Agents)+len(one.Types)+len(one.Documents) != 3 {
 		t.Errorf("%v", one)
 	}
 	answer, body := p.file()
@@ -132,12 +128,17 @@ func TestProfile(t *testing.T) {
 	if got := answer.Header.Get("Content-Disposition"); answer.StatusCode != http.StatusOK || got != `attachment; filename="duel-110.perfetto-trace"` {
 		t.Errorf("%s %s", answer.Status, got)
 	}
-	if r := p.profile(&debugpb.ProfileRequest{Do: debugpb.ProfileRequest_DO_RESET}); r.Ticks != 0 || len(r.Agents) != 0 {
+	if r := p.profile(&debug.ProfileRequest{Do: debug.ProfileReset}); r.Ticks != 0 || len(r.Agents) != 0 {
 		t.Errorf("%v", r)
 	}
-	for _, wrong := range []*debugpb.ProfileRequest{{Budget: -1}, {Budget: math.NaN()}, {Budget: math.Inf(1)}, {Do: 99}, {Values: make([]string, 17)}} {
-		if _, err := p.client.Profile(t.Context(), connect.NewRequest(wrong)); connect.CodeOf(err) != connect.CodeInvalidArgument {
+	for _, wrong := range []debug.ProfileRequest{{Budget: -1}, {Budget: 1e9}, {Do: "dance"}, {Values: make([]string, 17)}} {
+		if _, err := p.client.Profile(t.Context(), wrong); debug.CodeOf(err) != debug.Invalid {
 			t.Errorf("%v: %v", wrong, err)
+		}
+	}
+	for _, wrong := range []string{`{"budget":1e999}`, `{"budget":"NaN"}`} {
+		if err := p.client.Call(t.Context(), "profile", json.RawMessage(wrong), nil); debug.CodeOf(err) != debug.Invalid || !strings.Contains(err.Error(), `"budget" must be a number`) {
+			t.Errorf("%s: %v", wrong, err)
 		}
 	}
 }
@@ -148,17 +149,20 @@ func TestProfileWhileSteppingWithin(t *testing.T) {
 	points := func(measured bool) (list []string) {
 		p := play(t)
 		if measured {
-			p.profile(&debugpb.ProfileRequest{Do: debugpb.ProfileRequest_DO_START})
+			p.profile(&debug.ProfileRequest{Do: debug.ProfileStart})
 		}
 		p.until(20)
 		for range 12 {
-			s, err := p.client.Control(t.Context(), connect.NewRequest(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_NODE, Agent: 1}))
+			s, err := p.client.Control(t.Context(), debug.ControlRequest{Do: debug.ControlStepNode, Agent: 1})
 			if err != nil {
 				t.Fatal(err)
 			}
-			list = append(list, s.Msg.Stop.GetText())
+			if s.Stop == nil {
+				t.Fatal("it does not stop")
+			}
+			list = append(list, s.Stop.Text)
 		}
-		if r := p.profile(&debugpb.ProfileRequest{}); measured && (r.Ticks < 21 || r.Agents[0].Calls != r.Ticks) {
+		if r := p.profile(&debug.ProfileRequest{}); measured && (r.Ticks < 21 || r.Agents[0].Calls != r.Ticks) {
 			t.Errorf("measured %v", r)
 		}
 		return list
@@ -193,13 +197,13 @@ func TestProfileOfOtherGames(t *testing.T) {
 				}
 			}
 		}()
-		_, err := debugpbconnect.NewDebuggerClient(server.Client(), server.URL).Profile(t.Context(),
-			connect.NewRequest(&debugpb.ProfileRequest{Do: debugpb.ProfileRequest_DO_START}))
+		_, err := callerAt(t, server.URL).Profile(t.Context(),
+			debug.ProfileRequest{Do: debug.ProfileStart})
 		close(stop)
 		<-ended
 		return path, err
 	}
-	if _, err := ask(quiet{loop}); connect.CodeOf(err) != connect.CodeFailedPrecondition {
+	if _, err := ask(quiet{loop}); debug.CodeOf(err) != debug.Cannot {
 		t.Errorf("%v", err)
 	}
 	m := &telling{quiet: quiet{loop}}
@@ -223,3 +227,14 @@ type telling struct {
 }
 
 func (s *telling) SetMeter(m sim.Meter) { s.meter, s.set = m, s.set+1 }
+
+// callerAt asks the game at an address.
+func callerAt(t *testing.T, url string) *debug.Caller {
+	t.Helper()
+	c, err := debug.NewCaller(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	return c
+}

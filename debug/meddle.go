@@ -1,15 +1,11 @@
 package debug
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
-	"connectrpc.com/connect"
-
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -39,31 +35,26 @@ func (h *Hub) meddler() (Meddler, error) {
 	return nil, cannot("this game does not support interventions")
 }
 
-// Intervene implements the service.
-func (c *control) Intervene(ctx context.Context, r *connect.Request[debugpb.InterveneRequest]) (*connect.Response[debugpb.Intervention], error) {
-	v := r.Msg.Intervention
-	if v == nil {
-		return nil, invalid("the request has no intervention")
-	}
+func (h *Hub) intervene(r *InterveneRequest) (*Intervention, error) {
+	v := r.Intervention
 	if len(v.Path) > maxPath || len(v.Value) > maxArg || len(v.Args) > maxArgs || slices.ContainsFunc(v.Args, func(a string) bool { return len(a) > maxArg }) {
 		return nil, invalid("the intervention is too long")
 	}
-	return answered(ctx, c.h, func() (*debugpb.Intervention, error) {
-		m, err := c.h.meddler()
-		if err != nil {
-			return nil, err
-		}
-		tick := c.h.source.State().Tick
-		done := sim.Intervention{Tick: tick, Agent: v.Agent, Do: sim.InterventionKind(v.Do), Path: v.Path, Value: v.Value, Args: v.Args, Once: v.Once}
-		if err := m.Intervene(done); err != nil {
-			return nil, invalid("%s", strings.TrimPrefix(err.Error(), "wits: "))
-		}
-		if c.h.substep != nil { // what it shows is no more how the mind stands
-			c.h.goOn()
-		}
-		c.h.logs.add(logLine{Tick: tick, Agent: v.Agent, Level: wits.Info.String(), Text: saidOf(done)})
-		return messageOf(done), nil
-	})
+	m, err := h.meddler()
+	if err != nil {
+		return nil, err
+	}
+	tick := h.source.State().Tick
+	done := sim.Intervention{Tick: tick, Agent: v.Agent, Do: sim.InterventionKind(v.Do), Path: v.Path, Value: v.Value, Args: v.Args, Once: v.Once}
+	if err := m.Intervene(done); err != nil {
+		return nil, invalid("%s", strings.TrimPrefix(err.Error(), "wits: "))
+	}
+	if h.substep != nil { // what it shows is no more how the mind stands
+		h.goOn()
+	}
+	h.logs.add(logLine{Tick: tick, Agent: v.Agent, Level: wits.Info.String(), Text: saidOf(done)})
+	told := messageOf(done)
+	return &told, nil
 }
 
 // saidOf is what was done, for people.
@@ -98,30 +89,28 @@ func saidOf(v sim.Intervention) string {
 	return fmt.Sprintf("%s %s", v.Do, v.Path)
 }
 
-func messageOf(v sim.Intervention) *debugpb.Intervention {
-	return &debugpb.Intervention{Tick: v.Tick, Agent: v.Agent, Do: string(v.Do), Path: v.Path, Value: v.Value, Args: v.Args, Once: v.Once, Auto: v.Auto}
+// messageOf is an intervention as pages see it.
+func messageOf(v sim.Intervention) Intervention {
+	return Intervention{Tick: v.Tick, Agent: v.Agent, Do: string(v.Do), Path: v.Path, Value: v.Value, Args: v.Args, Once: v.Once, Auto: v.Auto}
 }
 
-// ListInterventions implements the service.
-func (c *control) ListInterventions(ctx context.Context, r *connect.Request[debugpb.ListInterventionsRequest]) (*connect.Response[debugpb.ListInterventionsResponse], error) {
-	return answered(ctx, c.h, func() (*debugpb.ListInterventionsResponse, error) {
-		out := &debugpb.ListInterventionsResponse{}
-		m, err := c.h.meddler()
-		if err != nil {
-			return nil, err
+func (h *Hub) listInterventions(r *ListInterventionsRequest) (*ListInterventionsResponse, error) {
+	m, err := h.meddler()
+	if err != nil {
+		return nil, err
+	}
+	out := &ListInterventionsResponse{}
+	var all []sim.Intervention
+	for _, v := range m.Interventions() {
+		if r.Agent == 0 || v.Agent == r.Agent {
+			all = append(all, v)
+			out.Done = append(out.Done, messageOf(v))
 		}
-		var all []sim.Intervention
-		for _, v := range m.Interventions() {
-			if r.Msg.Agent == 0 || v.Agent == r.Msg.Agent {
-				all = append(all, v)
-				out.Done = append(out.Done, messageOf(v))
-			}
-		}
-		for _, v := range overridesAt(all, c.h.source.State().Tick) {
-			out.Overrides = append(out.Overrides, messageOf(v))
-		}
-		return out, nil
-	})
+	}
+	for _, v := range overridesAt(all, h.source.State().Tick) {
+		out.Overrides = append(out.Overrides, messageOf(v))
+	}
+	return out, nil
 }
 
 // overridesAt lists the holds and forced results that are in force at a tick.
@@ -146,21 +135,18 @@ func overridesAt(all []sim.Intervention, tick int64) (list []sim.Intervention) {
 	return list
 }
 
-// ListCommands implements the service.
-func (c *control) ListCommands(ctx context.Context, _ *connect.Request[debugpb.ListCommandsRequest]) (*connect.Response[debugpb.ListCommandsResponse], error) {
-	return answered(ctx, c.h, func() (*debugpb.ListCommandsResponse, error) {
-		out := &debugpb.ListCommandsResponse{}
-		m, err := c.h.meddler()
-		if err != nil {
-			return nil, err
+func (h *Hub) listCommands(*none) (*ListCommandsResponse, error) {
+	m, err := h.meddler()
+	if err != nil {
+		return nil, err
+	}
+	out := &ListCommandsResponse{}
+	for _, d := range m.Commands() {
+		command := Command{Name: d.Name, Label: d.Label, Doc: d.Doc, Agent: d.Agent}
+		for _, p := range d.Params {
+			command.Params = append(command.Params, CommandParam{Name: p.Name, Type: p.Type, Unit: p.Unit, Doc: p.Doc, Value: p.Value, Choices: p.Choices})
 		}
-		for _, d := range m.Commands() {
-			command := &debugpb.Command{Name: d.Name, Label: d.Label, Doc: d.Doc, Agent: d.Agent}
-			for _, p := range d.Params {
-				command.Params = append(command.Params, &debugpb.CommandParam{Name: p.Name, Type: p.Type, Unit: p.Unit, Doc: p.Doc, Value: p.Value, Choices: p.Choices})
-			}
-			out.Commands = append(out.Commands, command)
-		}
-		return out, nil
-	})
+		out.Commands = append(out.Commands, command)
+	}
+	return out, nil
 }

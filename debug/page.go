@@ -13,21 +13,22 @@ import (
 // page is one connected page. The game's goroutine fills its outbox, a goroutine of its own empties it; neither ever
 // waits for the other.
 type page struct {
-	id       uint64
-	cancel   context.CancelFunc
-	requests chan request
-	gone     atomic.Bool
+	id     uint64
+	cancel context.CancelFunc
+	inbox  *inbox
+	gone   atomic.Bool
 
 	// The outbox.
-	mu     sync.Mutex
-	queue  [][]byte // JSON messages; they go first, so that a program comes before the frames of its minds
-	size   int      // bytes in queue
-	scene  slot
-	mind   slot
-	minds  slot // the activity of all agents
-	turn   bool // a scene went last: a mind goes next
-	missed bool // something was not written because a slot was taken
-	ready  chan struct{}
+	mu      sync.Mutex
+	queue   []outgoing // JSON messages; they go first, so that a program comes before the frames of its minds
+	size    int        // bytes in queue
+	answers int        // in queue, of which the bytes are not known
+	scene   slot
+	mind    slot
+	minds   slot // the activity of all agents
+	turn    bool // a scene went last: a mind goes next
+	missed  bool // something was not written because a slot was taken, or too many answers waited
+	ready   chan struct{}
 
 	// Owned by the game's goroutine.
 	told       map[uint32]bool // programs
@@ -61,28 +62,43 @@ type slot struct {
 	full, busy bool
 }
 
-// How much may wait for a page that does not read. A page that lets more pile up is disconnected.
+// outgoing is a message, or an answer that is yet to be written as one: a long one is not to keep the game.
+type outgoing struct {
+	text   []byte
+	answer any
+}
+
+// How much may wait for a page that does not read. A page that lets more pile up is disconnected. What it asks for is not done
+// while so many answers wait.
 const (
-	maxQueue = 1024
-	maxBytes = 32 << 20
+	maxQueue   = 1024
+	maxBytes   = 32 << 20
+	maxAnswers = 8
 )
 
 func newPage(id uint64, cancel context.CancelFunc) *page {
-	return &page{id: id, cancel: cancel, requests: make(chan request, 64), ready: make(chan struct{}, 1), inspect: -1,
+	return &page{id: id, cancel: cancel, inbox: newInbox(), ready: make(chan struct{}, 1), inspect: -1,
 		told: map[uint32]bool{}, frames: rateLimit{every: frameEvery}, fewer: rateLimit{every: fewEvery},
 		activities: rateLimit{every: activityEvery}, bodies: rateLimit{every: fewEvery}, states: rateLimit{every: fewEvery}, toldBreakpoints: untold}
 }
 
 // send queues a JSON message.
-func (p *page) send(message []byte) {
+func (p *page) send(message []byte) { p.enqueue(outgoing{text: message}) }
+
+// sendAnswer queues an answer, which nothing changes any more.
+func (p *page) sendAnswer(answer any) { p.enqueue(outgoing{answer: answer}) }
+
+func (p *page) enqueue(o outgoing) {
 	p.mu.Lock()
 	if len(p.queue) >= maxQueue || p.size > maxBytes {
 		p.mu.Unlock()
 		p.cancel()
 		return
 	}
-	p.queue = append(p.queue, message)
-	p.size += len(message)
+	p.queue = append(p.queue, o)
+	if p.size += len(o.text); o.answer != nil {
+		p.answers++
+	}
 	p.mu.Unlock()
 	p.signal()
 }
@@ -92,6 +108,14 @@ func (p *page) waiting() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return len(p.queue)
+}
+
+// takesAnswers says whether more answers may be made for the page; if not, the hub is woken when they may.
+func (p *page) takesAnswers() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.missed = p.missed || p.answers >= maxAnswers
+	return p.answers < maxAnswers
 }
 
 // backlog says whether the page is behind with its JSON messages.
@@ -133,14 +157,24 @@ func (p *page) drop(s *slot) {
 // take gives the next message to write: JSON first, then the activity of all, of which there are few, then minds and scenes in
 // turn. s is nil for JSON.
 func (p *page) take() (message []byte, s *slot) {
+	o, s := p.pop()
+	if o.answer != nil {
+		return encodeAnswer(o.answer), nil
+	}
+	return o.text, s
+}
+
+func (p *page) pop() (o outgoing, s *slot) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.queue) > 0 {
-		message = p.queue[0]
-		p.queue[0] = nil
+		o = p.queue[0]
+		p.queue[0] = outgoing{}
 		p.queue = p.queue[1:]
-		p.size -= len(message)
-		return message, nil
+		if p.size -= len(o.text); o.answer != nil {
+			p.answers--
+		}
+		return o, nil
 	}
 	switch {
 	case p.minds.full:
@@ -150,17 +184,19 @@ func (p *page) take() (message []byte, s *slot) {
 	case p.scene.full:
 		s, p.turn = &p.scene, true
 	default:
-		return nil, nil
+		return outgoing{}, nil
 	}
 	s.full, s.busy = false, true
-	return s.buf, s
+	return outgoing{text: s.buf}, s
 }
 
-// release frees a slot whose message was written, and says whether the hub should be woken.
+// release takes in that a message was written, of a slot or of the queue (nil), and says whether the hub should be woken.
 func (p *page) release(s *slot) (wake bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	s.busy = false
+	if s != nil {
+		s.busy = false
+	}
 	wake, p.missed = p.missed, false
 	return wake
 }

@@ -134,7 +134,7 @@ func TestRunningGame(t *testing.T) {
 		conn.SetReadLimit(1 << 24)
 		c := &client{table: tb, conn: conn, messages: make(chan message, 4096)}
 		go c.read()
-		for _, q := range requests {
+		for _, q := range someRequests {
 			if strings.Contains(q, "pause") || strings.Contains(q, "step") || strings.Contains(q, "unwatch") {
 				continue
 			}

@@ -3,6 +3,7 @@ package debug
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/calls"
@@ -21,8 +22,9 @@ const (
 // follows is a hello with the version, and the end.
 const formerSubprotocol = "wits.1"
 
-// maxRequest is how long a message from a page may be, in bytes; a longer one ends the connection.
-const maxRequest = 64 << 10
+// maxRequest is how long a message from a page may be, in bytes; a longer one ends the connection. The arguments of a call over
+// HTTP may be as long.
+const maxRequest = 256 << 10
 
 type helloMessage struct {
 	T        string    `json:"t"`
@@ -104,6 +106,38 @@ func encode(message any) []byte {
 		b, _ = json.Marshal(calls.Refuse(0, "", fmt.Errorf("the game could not write a message: %w", err)))
 	}
 	return b
+}
+
+// encodeAnswer writes an answer, of which nobody else knows: lists that it has not are made, so that they are [] and not null.
+func encodeAnswer(answer any) []byte {
+	fill(reflect.ValueOf(answer))
+	return encode(answer)
+}
+
+// fill makes the lists that what a pointer leads to has not.
+func fill(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Interface, reflect.Pointer:
+		if !v.IsNil() {
+			fill(v.Elem())
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			fill(v.Field(i))
+		}
+	case reflect.Slice:
+		if v.IsNil() {
+			if v.CanSet() {
+				v.Set(reflect.MakeSlice(v.Type(), 0, 0))
+			}
+			return
+		}
+		if k := v.Type().Elem().Kind(); k == reflect.Struct || k == reflect.Slice || k == reflect.Pointer {
+			for i := range v.Len() {
+				fill(v.Index(i))
+			}
+		}
+	}
 }
 
 func hello(info sim.Info, process int) []byte {

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/sim"
@@ -45,7 +44,7 @@ func TestK25_WhoWroteOnBoards(t *testing.T) {
 					if !changed(name, f, tick) {
 						continue
 					}
-					w, err := hub.newWhy(&debugpb.WhyRequest{Agent: ids[name], Node: -1, Tick: int64(tick)})
+					w, err := hub.newWhy(&WhyRequest{Agent: ids[name], Node: -1, Tick: int64(tick)})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -28,25 +28,25 @@ func FuzzQueries(f *testing.F) {
 		hub.Close()
 	})
 	path, handler := hub.Control()
-	ask := func(method, body string) *httptest.ResponseRecorder {
-		r := httptest.NewRequest("POST", path+method, strings.NewReader(body))
+	ask := func(name, body string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest("POST", path+name, strings.NewReader(body))
 		r.Header.Set("Content-Type", "application/json")
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, r)
 		return w
 	}
-	methods := []string{"ListAgents", "ListRunning", "Seek", "TakeOver", "Compare", "GetTimeline", "GetSeries", "Why"}
-	for i := range methods {
-		for _, body := range []string{`{}`, `{"agent":1,"part":0,"node":2,"tick":"-1"}`, `{"agent":2,"part":-1,"from":"10","to":"200"}`, `{"agent":1,"paths":["Distance","Target","Stamina.x"],"points":3}`,
-			`{"tick":"40"}`, `{"live":true}`, `{"resume":true}`, `{"where":"CharHealth / 0 > Idle/Circle.Speed || Idle.active","sort":"-Distance","values":["Stamina","nobody"],"limit":1,"offset":4294967295}`,
-			`{"text":"\u0000 é","status":"active","document":"idle.graph.json"}`, `{"from":"-9223372036854775808","to":"9223372036854775807","agent":1}`, `{"tick":"9223372036854775807","agent":1}`} {
+	names := []string{"list-agents", "list-running", "seek", "take-over", "compare", "get-timeline", "get-series", "why", "list-differences", "switch-branch"}
+	for i := range names {
+		for _, body := range []string{`{}`, `{"agent":1,"part":0,"node":2,"tick":-1}`, `{"agent":2,"part":-1,"from":10,"to":200}`, `{"agent":1,"paths":["Distance","Target","Stamina.x"],"points":3}`,
+			`{"tick":40}`, `{"live":true}`, `{"resume":true}`, `{"where":"CharHealth / 0 > Idle/Circle.Speed || Idle.active","sort":"-Distance","values":["Stamina","nobody"],"limit":1,"offset":4294967295}`,
+			`{"text":"\u0000 é","status":"active","document":"idle.graph.json"}`, `{"from":-9223372036854775808,"to":9223372036854775807,"agent":1}`, `{"tick":9223372036854775807,"agent":1}`} {
 			f.Add(byte(i), body)
 		}
 	}
 	f.Fuzz(func(t *testing.T, which byte, body string) {
-		method := methods[int(which)%len(methods)]
-		if w := ask(method, body); w.Code == http.StatusInternalServerError || w.Body.Len() > 16<<20 {
-			t.Errorf("%s %q: %d %.300s", method, body, w.Code, w.Body)
+		name := names[int(which)%len(names)]
+		if w := ask(name, body); w.Code == http.StatusInternalServerError || w.Body.Len() > 16<<20 {
+			t.Errorf("%s %q: %d %.300s", name, body, w.Code, w.Body)
 		}
 		var before, after int64
 		loop.Sync(func() {
@@ -56,7 +56,7 @@ func FuzzQueries(f *testing.F) {
 		loop.StepOnce()
 		loop.Sync(func() { after = loop.State().Tick })
 		if over := loop.Game().(sim.Ender).Over(); after != before+1 && !over && after < 300 {
-			t.Errorf("after %s %q the game stands: %d, %d", method, body, before, after)
+			t.Errorf("after %s %q the game stands: %d, %d", name, body, before, after)
 		}
 	})
 }

@@ -3,6 +3,7 @@ package debug
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -15,94 +16,176 @@ import (
 // request is a message from a page, read but not yet done.
 type request struct {
 	calls.Request[*asking]
-	err error // why it cannot be done
+	err  error // why it cannot be done
+	size int   // of the message, in bytes
 }
 
 // asking is who asks for what while it is done.
 type asking struct {
-	h    *Hub
-	p    *page
-	id   int64
-	name string
+	h       *Hub
+	p       *page // nil for who asks over HTTP
+	awaited bool  // somebody waits for the answer
+	// finish answers a request whose result is calls.Later. It may be called on any goroutine, once.
+	finish func(result any, err error)
 }
 
-// maxDecoded is how much memory a message may take once it is read, in bytes: 64 of each page may wait.
-const maxDecoded = 256 << 10
+// maxDecoded is how much memory a message may take once it is read, in bytes, beside what it takes to read it: that many times its
+// length. Messages that wait are bounded as well, see inbox.
+const (
+	maxDecoded = 512 << 10
+	toRead     = 8
+)
+
+func budget(length int) *bounded.Budget { return bounded.New(maxDecoded + toRead*int64(length)) }
 
 // parse reads a message from a page. It always gives a request; what is wrong is in err.
-func parse(message []byte) (r request) {
-	r.Request, r.err = requestTable.Read(message, bounded.New(maxDecoded))
+func parse(message []byte) *request {
+	r := &request{size: len(message)}
+	r.Request, r.err = requestTable.Read(message, budget(len(message)))
 	return r
 }
 
 // none is the argument of requests that need none, and the result of those that give none.
 type none = calls.None
 
-// requestTable has all that a page can ask for over the WebSocket, by name. docs/protocols.md explains it.
-var requestTable = calls.Table[*asking]{
-	"watch": calls.With(func(a *asking, q struct {
-		Agent uint32 `json:"agent" calls:"required"`
-		Part  int    `json:"part" calls:"required"`
-	}) (any, error) {
-		return none{}, a.h.watch(a.p, q.Agent, q.Part)
-	}),
-	"unwatch": calls.With(func(a *asking, _ none) (any, error) {
-		a.h.unwatch(a.p)
-		a.p.inspect = -1
-		a.p.drop(&a.p.mind)
-		return none{}, nil
-	}),
-	"inspect": calls.With(func(a *asking, q struct {
-		Node int `json:"node" calls:"required"`
-	}) (any, error) {
-		return none{}, a.h.inspect(a.p, q.Node)
-	}),
-	"activity": calls.With(func(a *asking, q struct {
-		On bool `json:"on" calls:"required"`
-	}) (any, error) {
-		a.p.activity = nil
-		a.p.drop(&a.p.minds)
-		if q.On {
-			a.p.activity = newActivityStream()
-		}
-		return none{}, nil
-	}),
-	"show": calls.With(func(a *asking, q struct {
-		Overlays []shownJSON `json:"overlays" calls:"required"`
-	}) (any, error) {
-		return none{}, a.h.showOverlays(a.p, q.Overlays)
-	}),
-	"input": calls.With(func(a *asking, q struct {
-		Held  []string `json:"held" calls:"required"`
-		Focus uint32   `json:"focus"`
-	}) (any, error) {
-		return none{}, a.h.input(a.p, q.Held, q.Focus)
-	}),
-	"control": calls.With(func(a *asking, q struct {
-		Do    string   `json:"do" calls:"required"`
-		Value *float64 `json:"value"`
-	}) (any, error) {
-		return none{}, a.h.steer(q.Do, q.Value)
-	}),
-	"start": calls.With(func(a *asking, q struct {
-		Options map[string]string `json:"options" calls:"required"`
-		Seed    uint64            `json:"seed" calls:"required"`
-	}) (any, error) {
-		if a.h.control == nil {
-			return nil, errNoControl
-		}
-		p, id, name := a.p, a.id, a.name
-		a.h.control.Start(q.Options, q.Seed, func(err error) { p.answer(id, name, none{}, err) })
-		return calls.Later, nil
-	}),
-	"resume-agent": calls.With(func(a *asking, q struct {
-		Agent uint32 `json:"agent" calls:"required"`
-	}) (any, error) {
-		return none{}, a.h.resumeAgent(q.Agent)
-	}),
+// call is something that a game can be asked for. Of its types and its words the page's types and the table of docs/protocols.md
+// are made.
+type call struct {
+	do                calls.Call[*asking]
+	doc               string
+	arguments, answer reflect.Type
+	page              bool // it is about the page that asks
 }
 
-var errNoControl = errors.New("this game cannot be controlled from here")
+// asks is a call that f does, within Frame.
+func asks[A, R any](doc string, f func(h *Hub, q *A) (R, error)) call {
+	return call{do: calls.With(func(a *asking, q A) (any, error) { return f(a.h, &q) }), doc: doc, arguments: reflect.TypeFor[A](),
+		answer: reflect.TypeFor[R]()}
+}
+
+// does is a call that f does, within Frame, and that is answered by how the game stands afterwards: in the next Frame, for a loop
+// does what it was told before it comes to that.
+func does[A any](doc string, f func(h *Hub, q *A) error) call {
+	return call{do: calls.With(func(a *asking, q A) (any, error) {
+		if err := f(a.h, &q); err != nil || !a.awaited {
+			return none{}, err
+		}
+		return calls.Later, a.h.next(func() { a.finish(a.h.stateNow(), nil) })
+	}), doc: doc, arguments: reflect.TypeFor[A](), answer: reflect.TypeFor[*State]()}
+}
+
+// tells is a call about the page that makes it.
+func tells[A any](doc string, f func(h *Hub, p *page, q *A) error) call {
+	return call{do: calls.With(func(a *asking, q A) (any, error) {
+		if a.p == nil {
+			return nil, cannot("this is about the page that asks: ask it over the WebSocket")
+		}
+		return none{}, f(a.h, a.p, &q)
+	}), doc: doc, arguments: reflect.TypeFor[A](), answer: reflect.TypeFor[none](), page: true}
+}
+
+// requests are all that a game can be asked for, by name. docs/protocols.md has them, too.
+var requests = map[string]call{
+	"watch": tells("Frames of this agent's mind from now on, with the values of one part of its program.", func(h *Hub, p *page, q *struct {
+		Agent uint32 `json:"agent" calls:"required"`
+		Part  int    `json:"part" calls:"required"`
+	}) error {
+		return h.watch(p, q.Agent, q.Part)
+	}),
+	"unwatch": tells("No frames of a mind any more.", func(h *Hub, p *page, _ *none) error {
+		h.unwatch(p)
+		p.inspect = -1
+		p.drop(&p.mind)
+		return nil
+	}),
+	"inspect": tells("Notes of a node of the watched part; -1: of none.", func(h *Hub, p *page, q *struct {
+		Node int `json:"node" calls:"required"`
+	}) error {
+		return h.inspect(p, q.Node)
+	}),
+	"activity": tells("What all agents do, or not any more.", func(h *Hub, p *page, q *struct {
+		On bool `json:"on" calls:"required"`
+	}) error {
+		p.activity = nil
+		p.drop(&p.minds)
+		if q.On {
+			p.activity = newActivityStream()
+		}
+		return nil
+	}),
+	"show": tells("The overlays to paint from now on, in place of those before.", func(h *Hub, p *page, q *struct {
+		Overlays []ShownOverlay `json:"overlays" calls:"required"`
+	}) error {
+		return h.showOverlays(p, q.Overlays)
+	}),
+	"input": tells("The inputs that the page holds, and the agent that is selected there.", func(h *Hub, p *page, q *struct {
+		Held  []string `json:"held" calls:"required"`
+		Focus uint32   `json:"focus"`
+	}) error {
+		return h.input(p, q.Held, q.Focus)
+	}),
+	"start": {
+		do: calls.With(func(a *asking, q StartRequest) (any, error) {
+			if a.h.control == nil {
+				return nil, errNoControl
+			}
+			a.h.control.Start(q.Options, q.Seed, func(err error) { a.finish(none{}, err) })
+			return calls.Later, nil
+		}),
+		doc: "Begins anew with other options.", arguments: reflect.TypeFor[StartRequest](), answer: reflect.TypeFor[none](),
+	},
+	"resume-agent": asks("Lets a parked agent try again.", func(h *Hub, q *struct {
+		Agent uint32 `json:"agent" calls:"required"`
+	}) (none, error) {
+		return none{}, h.resumeAgent(q.Agent)
+	}),
+
+	"hello":     asks("Who the game is and what it can do.", (*Hub).hello),
+	"get-state": asks("How the game stands.", func(h *Hub, _ *none) (*State, error) { return h.stateNow(), nil }),
+	"control":   does("Runs, pauses, steps and restarts the game.", (*Hub).controlled),
+
+	"list-agents":  asks("Searches, filters and sorts all agents.", (*Hub).listAgents),
+	"list-running": asks("What runs now, across all agents: documents and nodes, with how many agents run them.", (*Hub).listRunning),
+
+	"set-breakpoint": asks("Makes a breakpoint or log point, or changes the one of that id.", func(h *Hub, r *SetBreakpointRequest) (*Breakpoint, error) {
+		return h.setBreakpoint(r.Breakpoint)
+	}),
+	"remove-breakpoint": asks("Removes a breakpoint, or all.", (*Hub).removeBreakpoints),
+	"list-breakpoints":  asks("All breakpoints.", (*Hub).listBreakpoints),
+
+	"intervene": asks("Changes the game from outside: sets, holds and releases values, fires triggers, forces results, gives commands. "+
+		"In the past it takes over.", (*Hub).intervene),
+	"list-interventions": asks("All interventions since the start, and the overrides that are in force.", (*Hub).listInterventions),
+	"list-commands":      asks("The commands of the game.", (*Hub).listCommands),
+
+	"seek": does("Takes the whole game to a frame of its recording and stops it there.", func(h *Hub, q *SeekRequest) error { return h.seek(q.Tick, q.Live) }),
+	"take-over": does("Lets the game go on from where it is in the past, with the input of players. What the recording still held is kept as a branch.",
+		(*Hub).takeOver),
+	"compare":          asks("Where the run parts from the one that was left by take-over.", (*Hub).compare),
+	"switch-branch":    does("Makes a branch the timeline that the game goes, and stops it there.", (*Hub).switchBranch),
+	"list-differences": asks("Everything in which the game's timeline differs from a branch, a stretch of frames at a time.", (*Hub).differences),
+	"get-timeline":     asks("What an agent did over a time, as bands of activity and marks.", (*Hub).timeline),
+	"get-series":       asks("Values of an agent over a time, for plots.", (*Hub).series),
+
+	"why":       asks("Why a node of an agent is in its state, now or at a frame of the recording.", (*Hub).why),
+	"make-test": asks("A stretch of the recording as a scenario or a Go test.", (*Hub).makeTest),
+	"profile": asks("Begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev.",
+		(*Hub).measure),
+
+	"list-perceptions": asks("Who perceives whom, and who remembers whom.", (*Hub).listPerceptions),
+	"ask":              asks("Tries out a spatial query for an agent in the present state of the game, also in the past. It changes nothing.", (*Hub).askQuery),
+}
+
+// requestTable decodes them.
+var requestTable = func() calls.Table[*asking] {
+	t := calls.Table[*asking]{}
+	for name, c := range requests {
+		t[name] = c.do
+	}
+	return t
+}()
+
+var errNoControl = cannot("this game cannot be controlled from here")
 
 // cut keeps an answer short.
 func cut(s string) string {
@@ -113,46 +196,62 @@ func cut(s string) string {
 }
 
 // answer does what a page asked for since the last frame; false if that was nothing. It does at least one thing and, where all
-// pages together ask for more than there is time for since answering began, leaves the rest to the next frame.
+// pages together ask for more than there is time for since answering began, or the page has not taken the answers before, leaves
+// the rest to the next frame.
 func (h *Hub) answer(p *page, began time.Time) (asked bool) {
-	for range cap(p.requests) {
+	for range maxWaiting {
 		if asked && time.Since(began) > askBudget {
-			if len(p.requests) > 0 {
+			if p.inbox.any() {
 				h.wakeSelf()
 			}
 			return asked
 		}
-		select {
-		case r := <-p.requests:
-			asked = true
-			h.do(p, r)
-		default:
+		if !p.takesAnswers() {
 			return asked
 		}
+		r := p.inbox.take()
+		if r == nil {
+			return asked
+		}
+		asked = true
+		h.do(p, r)
 	}
 	return asked
 }
 
 // do does one request and answers it, unless it is under way then.
-func (h *Hub) do(p *page, r request) {
+func (h *Hub) do(p *page, r *request) {
 	var result any
 	err := r.err
 	if err == nil {
-		result, err = r.Do(&asking{h, p, r.ID, r.Name})
+		err = safely(func() (err error) {
+			result, err = r.Do(&asking{h, p, r.ID != 0, func(result any, err error) { p.answer(r, result, err) }})
+			return err
+		})
 	}
 	if err != nil || result != calls.Later {
-		p.answer(r.ID, r.Name, result, err)
+		p.answer(r, result, err)
 	}
 }
 
-// answer tells the page what came of a request: a failure always, and that it was done if the page awaits that. It may be
-// called from any goroutine.
-func (p *page) answer(id int64, name string, result any, err error) {
+// answer tells the page what came of a request: a failure always, and that it was done if the page awaits that. What has been
+// answered already, because the game did not get on, is not answered again. It may be called from any goroutine.
+func (p *page) answer(r *request, result any, err error) {
+	if r.ID != 0 && !p.inbox.close(r) {
+		return
+	}
 	switch {
 	case err != nil:
-		p.send(encode(calls.Refuse(id, name, err)))
-	case id != 0:
-		p.send(encode(calls.Done(id, result)))
+		p.send(encode(refuse(r, err)))
+	case r.ID != 0:
+		p.sendAnswer(calls.Done(r.ID, result))
+	}
+}
+
+// refuseAll answers all that the page awaits: the game does not get on.
+func (p *page) refuseAll(why error) {
+	for _, r := range p.inbox.withdraw() {
+		p.send(encode(refuse(r, why)))
 	}
 }
 
@@ -160,7 +259,7 @@ func (h *Hub) agent(id uint32) (sim.Agent, error) {
 	agents := h.source.Agents()
 	i := slices.IndexFunc(agents, func(a sim.Agent) bool { return a.ID == id })
 	if i < 0 {
-		return sim.Agent{}, fmt.Errorf("there is no agent %d", id)
+		return sim.Agent{}, missing("there is no agent %d", id)
 	}
 	return agents[i], nil
 }
@@ -171,10 +270,10 @@ func (h *Hub) watch(p *page, agent uint32, part int) error {
 		return err
 	}
 	if parts := 1; part < 0 || part >= 1<<16 {
-		return fmt.Errorf("agent %d has no part %d", agent, part)
+		return missing("agent %d has no part %d", agent, part)
 	} else if a.Mind != nil {
 		if parts = len(a.Mind.Program().Parts()); part >= parts {
-			return fmt.Errorf("agent %d has no part %d: its program has %d", agent, part, parts)
+			return missing("agent %d has no part %d: its program has %d", agent, part, parts)
 		}
 	}
 	p.drop(&p.mind)
@@ -194,7 +293,7 @@ func (h *Hub) inspect(p *page, node int) error {
 		return errors.New("no agent with a mind is watched")
 	}
 	if n := len(p.watch.source.Parts()[p.watch.part].Nodes); node < 0 || node >= n {
-		return fmt.Errorf("part %d has no node %d: it has %d", p.watch.part, node, n)
+		return missing("part %d has no node %d: it has %d", p.watch.part, node, n)
 	}
 	p.inspect, p.notes = node, nil
 	return nil
@@ -202,7 +301,7 @@ func (h *Hub) inspect(p *page, node int) error {
 
 func (h *Hub) input(p *page, held []string, focus uint32) error {
 	if h.player == nil {
-		return errors.New("this game cannot be played from here")
+		return cannot("this game cannot be played from here")
 	}
 	controls := h.info.Controls
 	var unknown []string
@@ -219,40 +318,13 @@ func (h *Hub) input(p *page, held []string, focus uint32) error {
 	return nil
 }
 
-func (h *Hub) steer(do string, value *float64) error {
-	if h.control == nil {
-		return errNoControl
-	}
-	if do != "speed" {
-		h.dropChange()
-	}
-	switch do {
-	case "pause":
-		h.control.Pause()
-	case "resume":
-		h.control.Resume()
-	case "step":
-		h.control.StepOnce()
-	case "speed":
-		if value == nil {
-			return errors.New(`"value" is missing: it must be a number`)
-		}
-		return h.control.SetSpeed(*value)
-	case "restart":
-		h.control.Restart()
-	default:
-		return fmt.Errorf("\"do\" cannot be %q; it can be pause, resume, step, speed, restart", cut(do))
-	}
-	return nil
-}
-
 func (h *Hub) resumeAgent(id uint32) error {
 	a, err := h.agent(id)
 	if err != nil {
 		return err
 	}
 	if a.Mind == nil || a.Mind.Fault() == nil {
-		return fmt.Errorf("agent %d is not parked", id)
+		return missing("agent %d is not parked", id)
 	}
 	a.Mind.Resume()
 	h.check.due = time.Time{}

@@ -7,16 +7,13 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"connectrpc.com/connect"
 	"github.com/coder/websocket"
 
-	"github.com/wits-ai/wits/debug/debugpb"
-	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
 	"github.com/wits-ai/wits/sim"
 )
 
 // BenchmarkFA8_RoundTrip is the time of the same request, a new speed, to a game that is paused, from the client's call until its
-// answer has been read: as a call over the WebSocket, whose result is empty, and by Connect, which answers with the game's state.
+// answer, the game's state, has been read: over the WebSocket and over HTTP.
 func BenchmarkFA8_RoundTrip(b *testing.B) {
 	loop, err := sim.NewLoop(newWalkers(b, 3), sim.LoopOptions{Seed: 1, Paused: true})
 	if err != nil {
@@ -37,16 +34,6 @@ func BenchmarkFA8_RoundTrip(b *testing.B) {
 		cancel()
 		<-ended
 	}()
-	byConnect := func(options ...connect.ClientOption) func(b *testing.B) {
-		return func(b *testing.B) {
-			c := debugpbconnect.NewDebuggerClient(server.Client(), server.URL, options...)
-			for b.Loop() {
-				if _, err := c.Control(ctx, connect.NewRequest(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_SPEED, Speed: 1})); err != nil {
-					b.Fatal(err)
-				}
-			}
-		}
-	}
 	b.Run("call", func(b *testing.B) {
 		conn, _, err := websocket.Dial(ctx, server.URL+"/ws", &websocket.DialOptions{Subprotocols: []string{Subprotocol}})
 		if err != nil {
@@ -73,6 +60,12 @@ func BenchmarkFA8_RoundTrip(b *testing.B) {
 			}
 		}
 	})
-	b.Run("connect-json", byConnect(connect.WithProtoJSON()))
-	b.Run("connect-protobuf", byConnect())
+	b.Run("http", func(b *testing.B) {
+		c := callerAt(b, server.URL)
+		for b.Loop() {
+			if _, err := c.Control(ctx, ControlRequest{Do: ControlSpeed, Value: new(1.0)}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }

@@ -2,13 +2,9 @@ package debug
 
 import (
 	"cmp"
-	"context"
 	"strings"
 
-	"connectrpc.com/connect"
-
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/internal/formula"
 )
 
@@ -19,12 +15,7 @@ const (
 	maxSeries   = 32
 )
 
-// GetSeries implements the service.
-func (c *control) GetSeries(ctx context.Context, r *connect.Request[debugpb.GetSeriesRequest]) (*connect.Response[debugpb.GetSeriesResponse], error) {
-	return answered(ctx, c.h, func() (*debugpb.GetSeriesResponse, error) { return c.h.series(r.Msg) })
-}
-
-func (h *Hub) series(r *debugpb.GetSeriesRequest) (*debugpb.GetSeriesResponse, error) {
+func (h *Hub) series(r *GetSeriesRequest) (*GetSeriesResponse, error) {
 	if len(r.Paths) > maxSeries {
 		return nil, invalid("%d values are asked for, and %d is the limit", len(r.Paths), maxSeries)
 	}
@@ -33,7 +24,7 @@ func (h *Hub) series(r *debugpb.GetSeriesRequest) (*debugpb.GetSeriesResponse, e
 		return nil, err
 	}
 	points := int64(min(cmp.Or(r.Points, usualPoints), mostPlotted))
-	out := &debugpb.GetSeriesResponse{}
+	out := &GetSeriesResponse{}
 	for _, path := range r.Paths {
 		if len(path) > maxWhere {
 			return nil, invalid("the name of a value is longer than %d bytes", maxWhere)
@@ -42,14 +33,14 @@ func (h *Hub) series(r *debugpb.GetSeriesRequest) (*debugpb.GetSeriesResponse, e
 		if err != nil {
 			return nil, err
 		}
-		out.Series = append(out.Series, s)
+		out.Series = append(out.Series, *s)
 	}
 	return out, nil
 }
 
 // series is a value over the stretch: a point for each tick at which it changed, or for each of some spans of equal length the
 // lowest and the highest one. A component of a value, such as "Position.x", will do, too.
-func (p *pastOf) series(path string, points int64) (*debugpb.Series, error) {
+func (p *pastOf) series(path string, points int64) (*Series, error) {
 	f, err := formula.Compile(p.program, path)
 	if err != nil {
 		return nil, missing("%w", err)
@@ -61,7 +52,7 @@ func (p *pastOf) series(path string, points int64) (*debugpb.Series, error) {
 	if value < 0 {
 		return nil, missing("%s is no value of agent %d", cut(path), p.agent)
 	}
-	s := &debugpb.Series{Path: path, Unit: p.program.Values()[value].Unit, Type: f.Type().Name()}
+	s := &Series{Path: path, Unit: p.program.Values()[value].Unit, Type: f.Type().Name()}
 	of := map[*wits.Program]*formula.Formula{p.program.Original(): f}
 	line := plotted{series: s}
 	if p.to-p.from+1 > points {
@@ -92,7 +83,7 @@ func (p *pastOf) series(path string, points int64) (*debugpb.Series, error) {
 
 // plotted puts the points of a plot together.
 type plotted struct {
-	series *debugpb.Series
+	series *Series
 	width  int64 // ticks of a span; 0: all points are kept
 	// The span that is being filled.
 	span                int64

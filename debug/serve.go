@@ -99,16 +99,14 @@ func (h *Hub) read(ctx context.Context, conn *websocket.Conn, p *page) {
 		if err != nil {
 			return
 		}
-		r := request{err: errors.New("the game takes no binary messages")}
+		r := &request{err: errors.New("the game takes no binary messages"), size: len(message)}
 		if kind == websocket.MessageText {
 			r = parse(message)
 		}
-		select {
-		case p.requests <- r:
-			h.wake()
-		case <-ctx.Done():
+		if !p.inbox.put(ctx, r) {
 			return
 		}
+		h.wake()
 	}
 }
 
@@ -120,7 +118,7 @@ func (h *Hub) write(ctx context.Context, conn *websocket.Conn, p *page) {
 		message, s := p.take()
 		select {
 		case <-beat.C: // also while other messages wait; what was taken goes after it
-			if h.heartbeat(ctx, conn) != nil {
+			if h.heartbeat(ctx, conn, p) != nil {
 				return
 			}
 		default:
@@ -128,7 +126,7 @@ func (h *Hub) write(ctx context.Context, conn *websocket.Conn, p *page) {
 				select {
 				case <-p.ready:
 				case <-beat.C:
-					if h.heartbeat(ctx, conn) != nil {
+					if h.heartbeat(ctx, conn, p) != nil {
 						return
 					}
 				case <-ctx.Done():
@@ -149,15 +147,18 @@ func (h *Hub) write(ctx context.Context, conn *websocket.Conn, p *page) {
 		if err != nil {
 			return
 		}
-		if s != nil && p.release(s) {
+		if p.release(s) {
 			h.wakeSelf()
 		}
 	}
 }
 
-// heartbeat tells a page that the server is there, and how the game's loop gets on.
-func (h *Hub) heartbeat(ctx context.Context, conn *websocket.Conn) error {
+// heartbeat tells a page that the server is there, and how the game's loop gets on. If it does not, it answers what the page awaits.
+func (h *Hub) heartbeat(ctx context.Context, conn *websocket.Conn, p *page) error {
 	tick, stall := h.stalled()
+	if stall.Overdue(giveUp) {
+		p.refuseAll(errStalled(stall))
+	}
 	limited, done := context.WithTimeout(ctx, writeTimeout)
 	defer done()
 	return conn.Write(limited, websocket.MessageText, encode(heartbeatMessage{T: "heartbeat", Tick: tick, Stuck: stall}))

@@ -14,14 +14,14 @@ import (
 // maxShown is how many overlays a page may want, each agent's counted.
 const maxShown = 512
 
-// shownJSON is an overlay that a page wants to see: of one agent, or of all if that is 0.
-type shownJSON struct {
+// ShownOverlay is an overlay that a page wants to see: of one agent, or of all if that is 0.
+type ShownOverlay struct {
 	Name  string `json:"name"`
 	Agent uint32 `json:"agent"`
 }
 
 // show does what a page asks for with "show".
-func (h *Hub) showOverlays(p *page, wanted []shownJSON) error {
+func (h *Hub) showOverlays(p *page, wanted []ShownOverlay) error {
 	if len(wanted) > maxShown {
 		return fmt.Errorf("%d overlays are wanted, but %d is the limit", len(wanted), maxShown)
 	}

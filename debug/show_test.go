@@ -5,9 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"connectrpc.com/connect"
-
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -59,9 +56,7 @@ func TestOverlaysInThePast(t *testing.T) {
 	c := tb.join()
 	c.ask(`{"t":"show","overlays":[{"name":"sight"}]}`)
 	tb.round(20)
-	_, err := asks(tb, func(c *control, r *connect.Request[debugpb.SeekRequest]) (*connect.Response[debugpb.State], error) {
-		return c.Seek(tb.ctx, r)
-	}, &debugpb.SeekRequest{Tick: 5})
+	_, err := askOf[State](tb, "seek", &SeekRequest{Tick: 5})
 	if err != nil {
 		t.Fatal(err)
 	}

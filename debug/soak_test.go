@@ -11,11 +11,8 @@ import (
 	"sync"
 	"testing"
 
-	"connectrpc.com/connect"
 	"github.com/coder/websocket"
 
-	"github.com/wits-ai/wits/debug/debugpb"
-	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -113,28 +110,29 @@ func visit(ctx context.Context, url string, seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 7))
 	switch kind := r.IntN(4); kind {
 	case 0: // a tool
-		transport := &http.Transport{}
-		defer transport.CloseIdleConnections()
-		client := debugpbconnect.NewDebuggerClient(&http.Client{Transport: transport}, url)
+		client, err := NewCaller(url)
+		if err != nil {
+			return
+		}
+		defer client.Close()
 		for range 1 + r.IntN(6) {
-			agent, part := uint32(1+r.IntN(30)), int32(r.IntN(2))
-			var err error
+			agent, part := uint32(1+r.IntN(30)), r.IntN(2)
 			switch r.IntN(7) {
 			case 0:
-				_, err = client.ListAgents(ctx, connect.NewRequest(&debugpb.ListAgentsRequest{Where: "Speed > 10", Sort: "-Legs/Stride.Gone", Values: []string{"Speed", "Stride.Said"}}))
+				_, err = client.ListAgents(ctx, ListAgentsRequest{Where: "Speed > 10", Sort: "-Legs/Stride.Gone", Values: []string{"Speed", "Stride.Said"}})
 			case 1:
-				_, err = client.ListRunning(ctx, connect.NewRequest(&debugpb.ListRunningRequest{}))
+				_, err = client.ListRunning(ctx, ListRunningRequest{})
 			case 2:
-				_, err = client.Why(ctx, connect.NewRequest(&debugpb.WhyRequest{Agent: agent, Part: part, Tick: -1}))
+				_, err = client.Why(ctx, WhyRequest{Agent: agent, Part: part, Tick: -1})
 			case 3:
-				_, err = client.GetTimeline(ctx, connect.NewRequest(&debugpb.GetTimelineRequest{Agent: agent, Part: -1}))
+				_, err = client.GetTimeline(ctx, GetTimelineRequest{Agent: agent, Part: -1})
 			case 4:
-				_, err = client.GetSeries(ctx, connect.NewRequest(&debugpb.GetSeriesRequest{Agent: agent, Paths: []string{"Legs/Stride.Gone", "Legs/Stride.Said"}, Points: 100}))
+				_, err = client.GetSeries(ctx, GetSeriesRequest{Agent: agent, Paths: []string{"Legs/Stride.Gone", "Legs/Stride.Said"}, Points: 100})
 			case 5:
-				_, err = client.SetBreakpoint(ctx, connect.NewRequest(&debugpb.SetBreakpointRequest{Breakpoint: &debugpb.Breakpoint{Id: uint32(1 + r.IntN(3)), Enabled: true,
-					On: debugpb.Breakpoint_ON_CHANGE, Path: "Legs/Stride.Said", Agent: agent, Log: "says {Stride.Said}"}}))
+				_, err = client.SetBreakpoint(ctx, SetBreakpointRequest{Breakpoint: &Breakpoint{ID: uint32(1 + r.IntN(3)), Enabled: true,
+					On: OnChange, Path: "Legs/Stride.Said", Agent: agent, Log: "says {Stride.Said}"}})
 			case 6:
-				_, err = client.RemoveBreakpoint(ctx, connect.NewRequest(&debugpb.RemoveBreakpointRequest{}))
+				err = client.RemoveBreakpoint(ctx, RemoveBreakpointRequest{})
 			}
 			if err != nil && ctx.Err() != nil {
 				return

@@ -7,10 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"google.golang.org/protobuf/encoding/protojson"
-	"google.golang.org/protobuf/proto"
-
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/record"
 )
 
@@ -28,8 +24,8 @@ const maxHits = 64
 
 // stops is why the game stands.
 type stops struct {
-	stop *debugpb.Stop
-	hits []*debugpb.Stop
+	stop *Stop
+	hits []Stop
 }
 
 // remember takes in how far the game is: what happened before is no news.
@@ -91,7 +87,7 @@ func (h *Hub) goOn() {
 }
 
 // halt stops the game for breakpoints that were hit, of which the first is why, and tells all pages.
-func (h *Hub) halt(hits []*debugpb.Stop) {
+func (h *Hub) halt(hits []Stop) {
 	if s, ok := h.source.(interface{ Halt() }); ok {
 		s.Halt()
 	} else if h.control != nil {
@@ -99,7 +95,7 @@ func (h *Hub) halt(hits []*debugpb.Stop) {
 	}
 	h.stops.hits = hits
 	if h.stops.stop == nil || h.substep == nil { // a step within the frame shows where that is
-		h.stops.stop = hits[0]
+		h.stops.stop = &hits[0]
 	}
 	if h.recorder != nil {
 		for _, s := range hits {
@@ -119,7 +115,7 @@ func (h *Hub) tellStop() {
 	if h.attached.Load() > 0 && len(h.pages) > 0 {
 		m := stoppedMessage{T: "stopped", Stop: jsonOf(h.stops.stop), Hits: []json.RawMessage{}}
 		for _, s := range h.stops.hits {
-			m.Hits = append(m.Hits, jsonOf(s))
+			m.Hits = append(m.Hits, jsonOf(&s))
 		}
 		h.broadcast(encode(m))
 		for _, p := range h.pages {
@@ -142,25 +138,19 @@ type stateMessage struct {
 	State json.RawMessage `json:"state"`
 }
 
-// jsonOf writes a message of the control side in its JSON form.
-func jsonOf(m proto.Message) json.RawMessage {
-	b, err := protojson.Marshal(m)
-	if err != nil { // of a text that is no UTF-8, which all are made of what is
-		return json.RawMessage("{}")
-	}
-	return b
-}
+// jsonOf is what an answer holds, as it stands in messages.
+func jsonOf(answer any) json.RawMessage { return encodeAnswer(answer) }
 
 // stateNow says how the game stands.
-func (h *Hub) stateNow() *debugpb.State {
+func (h *Hub) stateNow() *State {
 	s := h.source.State()
-	out := &debugpb.State{Tick: s.Tick, Time: s.Time, Speed: s.Speed, Paused: s.Paused, Replaying: s.Replaying, Starts: s.Starts,
+	out := &State{Tick: s.Tick, Time: s.Time, Speed: s.Speed, Paused: s.Paused, Replaying: s.Replaying, Starts: s.Starts,
 		Stop: h.stops.stop, Hits: slices.Clone(h.stops.hits)}
 	if r := h.recorder; r != nil {
 		out.Oldest, out.Newest = r.Span()
 		out.Memory, out.MemoryLimit = r.Held(), h.memoryLimit()
 		_, out.Branch = r.Branch()
-		out.Timeline = branchOf(r.Current())
+		out.Timeline = new(branchOf(r.Current()))
 		for _, b := range r.Branches() {
 			out.Branches = append(out.Branches, branchOf(b))
 		}

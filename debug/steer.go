@@ -1,45 +1,23 @@
 package debug
 
 import (
-	"context"
 	"os"
 	"runtime/debug"
 	"slices"
-
-	"connectrpc.com/connect"
+	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 )
-
-// answered is the answer of what is done within Frame.
-func answered[T any](ctx context.Context, h *Hub, f func() (*T, error)) (*connect.Response[T], error) {
-	var out *T
-	err := h.call(ctx, func() (err error) {
-		out, err = f()
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return connect.NewResponse(out), nil
-}
 
 // Meeting a game, and letting it run, stop, step and begin anew.
 
-// controlVersion is the version of the control side, which calls by Connect; that of the WebSocket beside it is [Version].
-const controlVersion = 1
-
-// Hello implements the service.
-func (c *control) Hello(ctx context.Context, r *connect.Request[debugpb.HelloRequest]) (*connect.Response[debugpb.HelloResponse], error) {
-	if v := r.Msg.Versions; len(v) > 0 && !slices.Contains(v, controlVersion) {
-		return nil, cannot("this game speaks version %d of the debugger's protocol, and the client %v: bring the older of both up to date", controlVersion, v[:min(len(v), 8)])
+func (h *Hub) hello(r *HelloRequest) (*HelloResponse, error) {
+	if v := r.Versions; len(v) > 0 && !slices.Contains(v, Version) {
+		return nil, cannot("this game speaks version %d of the debugger's protocol, and the client %v: bring the older of both up to date", Version, v[:min(len(v), 8)])
 	}
-	return answered(ctx, c.h, func() (*debugpb.HelloResponse, error) {
-		info := c.h.source.Info()
-		return &debugpb.HelloResponse{Version: controlVersion, Name: info.Name, Title: info.Title, Process: int64(os.Getpid()), Rate: int32(info.Rate),
-			Features: c.h.features(), Wits: witsVersion()}, nil
-	})
+	info := h.source.Info()
+	return &HelloResponse{Version: Version, Name: info.Name, Title: info.Title, Process: os.Getpid(), Rate: info.Rate, Features: h.features(),
+		Wits: witsVersion()}, nil
 }
 
 // features are what this game can do, as HelloResponse lists them.
@@ -85,78 +63,69 @@ func witsVersion() string {
 	return "(devel)"
 }
 
-// GetState implements the service.
-func (c *control) GetState(ctx context.Context, _ *connect.Request[debugpb.GetStateRequest]) (*connect.Response[debugpb.State], error) {
-	return answered(ctx, c.h, func() (*debugpb.State, error) { return c.h.stateNow(), nil })
-}
-
-// Control implements the service. The state that it gives is how the game stands when that has been done.
-func (c *control) Control(ctx context.Context, r *connect.Request[debugpb.ControlRequest]) (*connect.Response[debugpb.State], error) {
-	if err := c.h.call(ctx, func() error { return c.h.controlled(r.Msg) }); err != nil {
-		return nil, err
-	}
-	return c.GetState(ctx, nil) // a loop does what it was told before it comes to this
-}
-
-func (h *Hub) controlled(r *debugpb.ControlRequest) error {
-	if r.Do == debugpb.ControlRequest_DO_RESUME_AGENT {
-		if err := h.resumeAgent(r.Agent); err != nil {
-			return missing("%v", err)
-		}
-		return nil
-	}
+func (h *Hub) controlled(r *ControlRequest) error {
 	if h.control == nil {
-		return cannot("this game cannot be controlled from here")
+		return errNoControl
 	}
 	switch r.Do {
-	case debugpb.ControlRequest_DO_PAUSE:
+	case ControlPause:
 		h.dropChange()
 		h.control.Pause()
-	case debugpb.ControlRequest_DO_RESUME:
+	case ControlResume:
 		h.dropChange()
 		h.goOn()
 		h.control.Resume()
-	case debugpb.ControlRequest_DO_STEP:
+	case ControlStep:
 		h.dropChange()
 		h.goOn()
 		h.control.StepOnce()
-	case debugpb.ControlRequest_DO_STEP_PHASE, debugpb.ControlRequest_DO_STEP_NODE:
+	case ControlStepPhase, ControlStepNode:
 		h.dropChange()
-		return h.stepWithin(r.Agent, r.Do == debugpb.ControlRequest_DO_STEP_NODE)
-	case debugpb.ControlRequest_DO_RUN_TO_CHANGE:
+		return h.stepWithin(r.Agent, r.Do == ControlStepNode)
+	case ControlRunToChange:
 		return h.runToChange(r)
-	case debugpb.ControlRequest_DO_SPEED:
-		if err := h.control.SetSpeed(r.Speed); err != nil {
-			return invalid("%v", err)
+	case ControlSpeed:
+		if r.Value == nil {
+			return invalid(`"value" is missing: it must be a number`)
 		}
-	case debugpb.ControlRequest_DO_RESTART:
+		return h.control.SetSpeed(*r.Value)
+	case ControlRestart:
 		h.dropChange()
 		h.control.Restart()
-	case debugpb.ControlRequest_DO_STEP_BACK:
+	case ControlStepBack:
 		return h.stepBack()
 	default:
-		return invalid("it does not say what the game is to do")
+		return invalid("\"do\" cannot be %q; it can be %s", cut(string(r.Do)), joined(controlDos))
 	}
 	return nil
 }
 
+// joined are words for people.
+func joined[S ~string](list []S) string {
+	texts := make([]string, len(list))
+	for i, s := range list {
+		texts[i] = string(s)
+	}
+	return strings.Join(texts, ", ")
+}
+
 // runToChange lets the game run until a node begins, ends or is ended.
-func (h *Hub) runToChange(r *debugpb.ControlRequest) error {
+func (h *Hub) runToChange(r *ControlRequest) error {
 	a, err := h.agent(r.Agent)
 	if err != nil {
-		return missing("%v", err)
+		return err
 	}
 	if a.Mind == nil {
 		return cannot("%s has no mind", a.Name)
 	}
 	parts := a.Mind.Program().Parts()
-	if r.Part < 0 || int(r.Part) >= len(parts) {
+	if r.Part < 0 || r.Part >= len(parts) {
 		return missing("%s has no part %d", a.Name, r.Part)
 	}
-	if r.Node < 0 || int(r.Node) >= len(parts[r.Part].Nodes) {
+	if r.Node < 0 || r.Node >= len(parts[r.Part].Nodes) {
 		return missing("%s of %s has no node %d", parts[r.Part].Name, a.Name, r.Node)
 	}
-	b := &breakpoint{places: map[*wits.Program]*breakpointTarget{}, spec: &debugpb.Breakpoint{Enabled: true, Agent: r.Agent,
+	b := &breakpoint{places: map[*wits.Program]*breakpointTarget{}, spec: &Breakpoint{Enabled: true, Agent: r.Agent,
 		Path: parts[r.Part].Nodes[r.Node].Path}}
 	if err := h.aim(b); err != nil {
 		return err

@@ -10,12 +10,9 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"connectrpc.com/connect"
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
-	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -152,16 +149,19 @@ func (s *scene) tick(n int) (hits []string) {
 }
 
 // do has the game controlled and gives the text of its stop.
-func (s *scene) do(r *debugpb.ControlRequest) string {
+func (s *scene) do(r *ControlRequest) string {
 	s.Helper()
 	if err := s.hub.controlled(r); err != nil {
-		return "refused: " + plainly(err)
+		return "refused: " + err.Error()
 	}
 	s.settle()
-	return s.hub.stops.stop.GetText()
+	if s.hub.stops.stop == nil {
+		return ""
+	}
+	return s.hub.stops.stop.Text
 }
 
-func (s *scene) set(b *debugpb.Breakpoint) *debugpb.Breakpoint {
+func (s *scene) set(b *Breakpoint) *Breakpoint {
 	s.Helper()
 	b.Enabled = true
 	out, err := s.hub.setBreakpoint(b)
@@ -174,7 +174,7 @@ func (s *scene) set(b *debugpb.Breakpoint) *debugpb.Breakpoint {
 // live is a running game with the service and the WebSocket at one address.
 type live struct {
 	*table
-	debugpbconnect.DebuggerClient
+	*Caller
 }
 
 func newLive(t *testing.T, n int) *live {
@@ -188,15 +188,13 @@ func newLive(t *testing.T, n int) *live {
 	ctx, cancel := context.WithCancel(tb.ctx)
 	ended := make(chan error, 1)
 	go func() { ended <- tb.loop.Run(ctx) }()
-	client := server.Client()
 	t.Cleanup(func() {
 		cancel()
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
-		client.CloseIdleConnections()
 	})
-	return &live{tb, debugpbconnect.NewDebuggerClient(client, server.URL)}
+	return &live{tb, callerAt(t, server.URL)}
 }
 
 // page connects a page to the running game.
@@ -235,22 +233,15 @@ func (c *client) told(kind string, holds func(m map[string]any) bool) map[string
 	}
 }
 
-func code(err error) connect.Code {
-	if err == nil {
-		return 0
-	}
-	return connect.CodeOf(err)
-}
-
 // TestK16_TwoPagesAgree: what one page asks for, all are told, over the real service and sockets of a game that runs.
 func TestK16_TwoPagesAgree(t *testing.T) {
 	l := newLive(t, 3)
-	hello, err := l.Hello(l.ctx, connect.NewRequest(&debugpb.HelloRequest{Versions: []uint32{7, 1}}))
-	if err != nil || hello.Msg.Version != 1 || hello.Msg.Name != "walkers" || hello.Msg.Rate != 60 || !slices.Contains(hello.Msg.Features, "control") ||
-		!slices.Contains(hello.Msg.Features, "intervene") || slices.Contains(hello.Msg.Features, "commands") {
+	hello, err := l.Hello(l.ctx, HelloRequest{Versions: []int{7, Version}})
+	if err != nil || hello.Version != Version || hello.Name != "walkers" || hello.Rate != 60 || !slices.Contains(hello.Features, "control") ||
+		!slices.Contains(hello.Features, "intervene") || slices.Contains(hello.Features, "commands") {
 		t.Fatalf("hello: %v, %v", hello, err)
 	}
-	if _, err := l.Hello(l.ctx, connect.NewRequest(&debugpb.HelloRequest{Versions: []uint32{2}})); code(err) != connect.CodeFailedPrecondition {
+	if _, err := l.Hello(l.ctx, HelloRequest{Versions: []int{1}}); CodeOf(err) != Cannot {
 		t.Errorf("a version that there is not: %v", err)
 	}
 	a, b := l.connect(), l.connect()
@@ -258,20 +249,18 @@ func TestK16_TwoPagesAgree(t *testing.T) {
 		c.told("state", func(m map[string]any) bool { return m["state"].(map[string]any)["paused"] == true })
 		c.told("breakpoints", func(m map[string]any) bool { return len(m["breakpoints"].([]any)) == 0 })
 	}
-	made, err := l.SetBreakpoint(l.ctx, connect.NewRequest(&debugpb.SetBreakpointRequest{Breakpoint: &debugpb.Breakpoint{
-		Enabled: true, On: debugpb.Breakpoint_ON_CONDITION, Condition: "Gone > 0.5"}}))
+	made, err := l.SetBreakpoint(l.ctx, SetBreakpointRequest{Breakpoint: &Breakpoint{
+		Enabled: true, On: OnCondition, Condition: "Gone > 0.5"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, err := l.DebuggerClient.Control(l.ctx, connect.NewRequest(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_RESUME}))
-	_ = state
-	if err != nil {
+	if _, err := l.Caller.Control(l.ctx, ControlRequest{Do: ControlResume}); err != nil {
 		t.Fatal(err)
 	}
 	var ticks []any
 	for _, c := range []*client{a, b} {
 		stop := c.told("stopped", func(map[string]any) bool { return true })["stop"].(map[string]any)
-		if stop["breakpoint"] != float64(made.Msg.Id) || stop["text"] != "Walker: Gone > 0.5 has become true" {
+		if stop["breakpoint"] != float64(made.ID) || stop["text"] != "Walker: Gone > 0.5 has become true" {
 			t.Errorf("stopped: %v", stop)
 		}
 		ticks = append(ticks, stop["tick"])
@@ -287,52 +276,55 @@ func TestK16_TwoPagesAgree(t *testing.T) {
 	if ticks[0] != ticks[1] {
 		t.Errorf("the pages were told of different ticks: %v", ticks)
 	}
-	if _, err := l.RemoveBreakpoint(l.ctx, connect.NewRequest(&debugpb.RemoveBreakpointRequest{Id: made.Msg.Id})); err != nil {
+	if err := l.RemoveBreakpoint(l.ctx, RemoveBreakpointRequest{Breakpoint: made.ID}); err != nil {
 		t.Error(err)
 	}
-	if _, err := l.RemoveBreakpoint(l.ctx, connect.NewRequest(&debugpb.RemoveBreakpointRequest{Id: made.Msg.Id})); code(err) != connect.CodeNotFound {
+	if err := l.RemoveBreakpoint(l.ctx, RemoveBreakpointRequest{Breakpoint: made.ID}); CodeOf(err) != NotFound {
 		t.Errorf("removed twice: %v", err)
 	}
 	for _, c := range []*client{a, b} {
 		c.told("breakpoints", func(m map[string]any) bool { return len(m["breakpoints"].([]any)) == 0 })
 	}
-	step := func(do debugpb.ControlRequest_Do) *debugpb.State {
+	step := func(do ControlDo) *State {
 		t.Helper()
-		out, err := l.DebuggerClient.Control(l.ctx, connect.NewRequest(&debugpb.ControlRequest{Do: do, Agent: 2, Speed: 2}))
+		out, err := l.Caller.Control(l.ctx, ControlRequest{Do: do, Agent: 2, Value: new(2.0)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return out.Msg
+		return out
 	}
-	first := step(debugpb.ControlRequest_DO_STEP)
-	if second := step(debugpb.ControlRequest_DO_STEP); second.Tick != first.Tick+1 || !second.Paused || second.Stop != nil {
+	first := step(ControlStep)
+	if second := step(ControlStep); second.Tick != first.Tick+1 || !second.Paused || second.Stop != nil {
 		t.Errorf("two steps: %v, then %v", first, second)
 	}
-	if s := step(debugpb.ControlRequest_DO_STEP_PHASE); s.Stop.GetSubstep().GetPhase() != "begin" || s.Stop.Agent != 2 {
+	if s := step(ControlStepPhase); s.Stop == nil || s.Stop.Substep == nil || s.Stop.Substep.Phase != "begin" || s.Stop.Agent != 2 {
 		t.Errorf("a step within the frame: %v", s)
 	}
-	if s := step(debugpb.ControlRequest_DO_SPEED); s.Speed != 2 {
+	if s := step(ControlSpeed); s.Speed != 2 {
 		t.Errorf("speed: %v", s)
 	}
-	if s := step(debugpb.ControlRequest_DO_RESTART); s.Starts != first.Starts+1 || s.Tick != 0 || s.Stop != nil {
+	if s := step(ControlRestart); s.Starts != first.Starts+1 || s.Tick != 0 || s.Stop != nil {
 		t.Errorf("restart: %v", s)
 	}
-	list, err := l.ListBreakpoints(l.ctx, connect.NewRequest(&debugpb.ListBreakpointsRequest{}))
-	if err != nil || len(list.Msg.Breakpoints) != 0 {
+	list, err := l.ListBreakpoints(l.ctx)
+	if err != nil || len(list.Breakpoints) != 0 {
 		t.Errorf("list: %v, %v", list, err)
 	}
-	for _, r := range []*debugpb.ControlRequest{{}, {Do: debugpb.ControlRequest_DO_SPEED, Speed: 1e9}, {Do: 99}} {
-		if _, err := l.DebuggerClient.Control(l.ctx, connect.NewRequest(r)); code(err) != connect.CodeInvalidArgument {
+	for _, r := range []ControlRequest{{}, {Do: ControlSpeed, Value: new(1e9)}, {Do: ControlSpeed}, {Do: "dance"}} {
+		if _, err := l.Caller.Control(l.ctx, r); CodeOf(err) != Invalid {
 			t.Errorf("%v: %v", r, err)
 		}
 	}
-	for _, r := range []*debugpb.ControlRequest{{Do: debugpb.ControlRequest_DO_STEP_PHASE, Agent: 77}, {Do: debugpb.ControlRequest_DO_RUN_TO_CHANGE, Agent: 1, Part: 9},
-		{Do: debugpb.ControlRequest_DO_RUN_TO_CHANGE, Agent: 1, Node: -5}, {Do: debugpb.ControlRequest_DO_RESUME_AGENT, Agent: 1}} {
-		if _, err := l.DebuggerClient.Control(l.ctx, connect.NewRequest(r)); code(err) != connect.CodeNotFound {
+	for _, r := range []ControlRequest{{Do: ControlStepPhase, Agent: 77}, {Do: ControlRunToChange, Agent: 1, Part: 9},
+		{Do: ControlRunToChange, Agent: 1, Node: -5}} {
+		if _, err := l.Caller.Control(l.ctx, r); CodeOf(err) != NotFound {
 			t.Errorf("%v: %v", r, err)
 		}
 	}
-	if _, err := l.DebuggerClient.Control(l.ctx, connect.NewRequest(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_PHASE})); code(err) != connect.CodeFailedPrecondition {
+	if err := l.Call(l.ctx, "resume-agent", map[string]any{"agent": 1}, nil); CodeOf(err) != NotFound {
+		t.Errorf("an agent that is not parked: %v", err)
+	}
+	if _, err := l.Caller.Control(l.ctx, ControlRequest{Do: ControlStepPhase}); CodeOf(err) != Cannot {
 		t.Errorf("a step within the frame of somebody without a mind: %v", err)
 	}
 }
@@ -347,13 +339,12 @@ func TestControl_WhatAGameCannotDo(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := NewHub(&bare{counted{game: game}}, Options{})
-	c := &control{h: h}
 	if f := h.features(); len(f) != 0 {
 		t.Errorf("it can do nothing, but says %v", f)
 	}
 	want := func(what string, err error, words string) {
 		t.Helper()
-		if code(err) != connect.CodeFailedPrecondition || !strings.Contains(plainly(err), words) {
+		if CodeOf(err) != Cannot || !strings.Contains(err.Error(), words) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -369,19 +360,19 @@ func TestControl_WhatAGameCannotDo(t *testing.T) {
 			}
 		}
 	}
-	want("pause", h.controlled(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_PAUSE}), "cannot be controlled")
-	_, err := h.setBreakpoint(&debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_ENTER, Path: "Legs"})
+	want("pause", h.controlled(&ControlRequest{Do: ControlPause}), "cannot be controlled")
+	_, err := h.setBreakpoint(&Breakpoint{Enabled: true, On: OnEnter, Path: "Legs"})
 	want("breakpoint", err, "only log points")
 	want("intervene", ask(func() error {
-		_, err := c.Intervene(t.Context(), connect.NewRequest(&debugpb.InterveneRequest{Intervention: &debugpb.Intervention{Do: "set"}}))
+		_, err := through[Intervention](t.Context(), h, "intervene", InterveneRequest{Intervention: &Intervention{Do: "set"}})
 		return err
 	}), "does not support interventions")
 	want("commands", ask(func() error {
-		_, err := c.ListCommands(t.Context(), connect.NewRequest(&debugpb.ListCommandsRequest{}))
+		_, err := through[ListCommandsResponse](t.Context(), h, "list-commands", nil)
 		return err
 	}), "does not support interventions")
 	// A log point needs no control.
-	if _, err := h.setBreakpoint(&debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_ENTER, Path: "Legs", Log: "off"}); err != nil {
+	if _, err := h.setBreakpoint(&Breakpoint{Enabled: true, On: OnEnter, Path: "Legs", Log: "off"}); err != nil {
 		t.Error(err)
 	}
 	source := h.source.(*bare)

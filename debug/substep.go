@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/sim"
 )
@@ -122,7 +121,7 @@ func (h *Hub) settleSubstep(elsewhere bool) {
 	if a, err := h.agent(s.agent); err != nil || a.Mind != s.mind || len(s.points) == 0 {
 		text := fmt.Sprintf("%s did not think in this frame", s.name)
 		h.substep = nil
-		h.stops.stop = &debugpb.Stop{Agent: s.agent, Node: -1, Tick: h.moment.tick, Text: text}
+		h.stops.stop = &Stop{Agent: s.agent, Node: -1, Tick: h.moment.tick, Text: text}
 		h.tellStop()
 		return
 	}
@@ -153,12 +152,12 @@ func (h *Hub) show(i int) {
 		h.leaveSubstep()
 		return
 	}
-	out := &debugpb.Substep{Index: int32(i), Count: int32(len(s.points)), Phase: p.phase, NodeIndex: -1}
+	out := &Substep{Index: i, Count: len(s.points), Phase: p.phase, NodeIndex: -1}
 	text := map[string]string{"begin": "the frame begins: triggers that were raised act next", "update": "triggers have acted: what is active runs next",
 		"end": "the frame is over"}[p.phase]
 	if p.node >= 0 {
 		if part, node, ok := s.mind.Program().NodeAt(p.node); ok {
-			out.Part, out.NodeIndex = int32(part), int32(node)
+			out.Part, out.NodeIndex = part, node
 			if info := &s.mind.Program().Parts()[part]; node >= 0 {
 				out.Node = info.Nodes[node].Path
 			} else if out.Node = info.Path; out.Node == "" {
@@ -170,7 +169,7 @@ func (h *Hub) show(i int) {
 	if s.cut && p.phase == "end" {
 		text += fmt.Sprintf("; the frame has more than %d points, of which the others are left out", s.limit)
 	}
-	h.stops.stop = &debugpb.Stop{Agent: s.agent, Part: out.Part, Node: out.NodeIndex, Tick: h.moment.tick, Text: s.name + ": " + text, Substep: out}
+	h.stops.stop = &Stop{Agent: s.agent, Part: out.Part, Node: out.NodeIndex, Tick: h.moment.tick, Text: s.name + ": " + text, Substep: out}
 	h.tellStop()
 }
 

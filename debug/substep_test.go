@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/inspect"
 )
 
@@ -56,7 +55,7 @@ func TestK10_StepByPhase(t *testing.T) {
 	t.Cleanup(func() { s.hub.attached.Store(0) })
 	s.hub.Frame()
 	for _, p := range pages {
-		p.requests <- parse([]byte(`{"t":"watch","agent":1,"part":0}`))
+		p.inbox.offer(parse([]byte(`{"t":"watch","agent":1,"part":0}`)))
 	}
 	s.hub.Frame()
 	health = 20
@@ -78,9 +77,9 @@ func TestK10_StepByPhase(t *testing.T) {
 		{"update", "RunAway", ""},
 		{"end", "RunAway", ""},
 	} {
-		text := s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_PHASE, Agent: 1})
+		text := s.do(&ControlRequest{Do: ControlStepPhase, Agent: 1})
 		stop := s.hub.stops.stop
-		if stop.GetSubstep().GetPhase() != want.phase || stop.Tick != int64(4+i/3) || int(stop.Substep.Index) >= int(stop.Substep.Count) || !s.loop.State().Paused {
+		if stop == nil || stop.Substep == nil || stop.Substep.Phase != want.phase || stop.Tick != int64(4+i/3) || stop.Substep.Index >= stop.Substep.Count || !s.loop.State().Paused {
 			t.Fatalf("point %d: %v (%s), want %s", i, stop, text, want.phase)
 		}
 		for k, p := range pages {
@@ -118,10 +117,13 @@ func TestK26_StepByNode(t *testing.T) {
 	count := p.Find("A.Count")
 	points := func(n int) (list []string) {
 		for range n {
-			s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_NODE, Agent: 1})
-			at := s.hub.stops.stop.GetSubstep()
+			s.do(&ControlRequest{Do: ControlStepNode, Agent: 1})
+			at := &Substep{}
+			if stop := s.hub.stops.stop; stop != nil && stop.Substep != nil {
+				at = stop.Substep
+			}
 			view, _ := s.hub.viewOf(1, s.minds[0])
-			list = append(list, fmt.Sprintf("%s %s %v", at.GetPhase(), at.GetNode(), view.Value(count)))
+			list = append(list, fmt.Sprintf("%s %s %v", at.Phase, at.Node, view.Value(count)))
 		}
 		return list
 	}
@@ -132,11 +134,11 @@ func TestK26_StepByNode(t *testing.T) {
 	}
 	// From within, by phase: what lies between is passed over.
 	points(2)
-	if text := s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_PHASE, Agent: 1}); text != "Agent 1: the frame is over" {
+	if text := s.do(&ControlRequest{Do: ControlStepPhase, Agent: 1}); text != "Agent 1: the frame is over" {
 		t.Errorf("to the end: %q", text)
 	}
 	points(1)
-	s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_RESUME})
+	s.do(&ControlRequest{Do: ControlResume})
 	if s.hub.substep != nil || s.hub.stops.stop != nil {
 		t.Error("resumed, but still within the frame")
 	}
@@ -159,7 +161,7 @@ func TestK26_StepsWithinFramesEndWell(t *testing.T) {
 	other := &counter{}
 	s.minds[0].AddTracer(other)
 	step := func(agent uint32) string {
-		return s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_PHASE, Agent: agent})
+		return s.do(&ControlRequest{Do: ControlStepPhase, Agent: agent})
 	}
 	for range 4 {
 		step(1)
@@ -186,7 +188,7 @@ func TestK26_StepsWithinFramesEndWell(t *testing.T) {
 		t.Errorf("of a parked mind: %q", text)
 	}
 	step(1)
-	s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_RESTART})
+	s.do(&ControlRequest{Do: ControlRestart})
 	if s.hub.substep != nil || s.hub.stops.stop != nil {
 		t.Error("begun anew, but still within a frame")
 	}

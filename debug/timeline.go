@@ -2,15 +2,11 @@ package debug
 
 import (
 	"cmp"
-	"context"
 	"math/bits"
 	"slices"
 	"sort"
 
-	"connectrpc.com/connect"
-
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/record"
 )
@@ -24,23 +20,18 @@ const (
 	ticksOfSignal = 500 // a trigger that acts more often is no mark
 )
 
-// GetTimeline implements the service.
-func (c *control) GetTimeline(ctx context.Context, r *connect.Request[debugpb.GetTimelineRequest]) (*connect.Response[debugpb.Timeline], error) {
-	return answered(ctx, c.h, func() (*debugpb.Timeline, error) { return c.h.timeline(r.Msg) })
-}
-
-func (h *Hub) timeline(r *debugpb.GetTimelineRequest) (*debugpb.Timeline, error) {
+func (h *Hub) timeline(r *GetTimelineRequest) (*Timeline, error) {
 	past, err := h.pastOf(r.Agent, r.From, r.To, r.Branch)
-	if connect.CodeOf(err) == connect.CodeNotFound {
-		return &debugpb.Timeline{From: r.From, To: r.To}, nil // a page that has not heard that the agent has gone, or the game begun anew
+	if err != nil && CodeOf(err) == NotFound {
+		return &Timeline{From: r.From, To: r.To}, nil // a page that has not heard that the agent has gone, or the game begun anew
 	}
 	if err != nil {
 		return nil, err
 	}
-	if parts := len(past.program.Parts()); r.Part < -1 || int(r.Part) >= parts {
+	if parts := len(past.program.Parts()); r.Part < -1 || r.Part >= parts {
 		return nil, missing("agent %d has no part %d: its program has %d", r.Agent, r.Part, parts)
 	}
-	t := &timeline{past: past, part: int(r.Part), places: map[string]int{}, of: map[uint64][]int32{}}
+	t := &timeline{past: past, part: r.Part, places: map[string]int{}, of: map[uint64][]int32{}}
 	t.gap = max((past.to-past.from)/spansOfBand, min(r.Grain, maxGrain)-1, 0)
 	t.lists()
 	second := int64(max(h.source.Info().Rate, 1))
@@ -51,13 +42,16 @@ func (h *Hub) timeline(r *debugpb.GetTimelineRequest) (*debugpb.Timeline, error)
 	} else {
 		t.play()
 	}
-	out := &debugpb.Timeline{From: past.from, To: past.to, Bands: t.bands, Grain: grain}
+	out := &Timeline{From: past.from, To: past.to, Bands: t.bands, Grain: grain}
 	if r.Brief {
-		out.Bands = slices.DeleteFunc(out.Bands, func(b *debugpb.Band) bool { b.Path = ""; return len(b.Spans) == 0 })
+		out.Bands = slices.DeleteFunc(out.Bands, func(b Band) bool { return len(b.Spans) == 0 })
+		for i := range out.Bands {
+			out.Bands[i].Path = ""
+		}
 	}
 	for _, m := range past.recorder.Marks(past.from, past.to) {
 		if m.Agent == 0 || m.Agent == r.Agent {
-			out.Marks = append(out.Marks, &debugpb.Mark{Tick: m.Tick, Kind: m.Kind, Text: short(m.Text, maxText), Agent: m.Agent})
+			out.Marks = append(out.Marks, Mark{Tick: m.Tick, Kind: m.Kind, Text: short(m.Text, maxText), Agent: m.Agent})
 		}
 	}
 	if n := len(out.Marks); n > maxMarks {
@@ -66,7 +60,7 @@ func (h *Hub) timeline(r *debugpb.GetTimelineRequest) (*debugpb.Timeline, error)
 	if !coarse {
 		out.Marks = append(out.Marks, t.signals(maxMarks-len(out.Marks))...)
 	}
-	slices.SortStableFunc(out.Marks, func(a, b *debugpb.Mark) int { return cmp.Compare(a.Tick, b.Tick) })
+	slices.SortStableFunc(out.Marks, func(a, b Mark) int { return cmp.Compare(a.Tick, b.Tick) })
 	return out, nil
 }
 
@@ -141,7 +135,7 @@ func (p *pastOf) lastIn() (int64, bool) {
 type timeline struct {
 	past   *pastOf
 	part   int
-	bands  []*debugpb.Band
+	bands  []Band
 	bits   []int          // of each band, in the program
 	places map[string]int // bands by path
 	of     map[uint64][]int32
@@ -155,7 +149,7 @@ func (t *timeline) lists() {
 			return
 		}
 		t.places[path] = len(t.bands)
-		t.bands = append(t.bands, &debugpb.Band{Part: int32(part), Node: int32(node), Path: path})
+		t.bands = append(t.bands, Band{Part: part, Node: node, Path: path})
 		t.bits = append(t.bits, bit)
 	}
 	for i := range t.past.program.Parts() {
@@ -212,13 +206,13 @@ func (t *timeline) turns(active []bool, tick int64, words []uint64) {
 		is := at[i] >= 0 && int(at[i])/64 < len(words) && words[at[i]/64]>>(at[i]%64)&1 != 0
 		if is != active[i] {
 			active[i] = is
-			t.turn(t.bands[i], tick, is)
+			t.turn(&t.bands[i], tick, is)
 		}
 	}
 }
 
 // turn begins or ends a span.
-func (t *timeline) turn(b *debugpb.Band, tick int64, active bool) {
+func (t *timeline) turn(b *Band, tick int64, active bool) {
 	if n := len(b.Spans); active && n > 0 && tick-b.Spans[n-1] <= t.gap && t.gap > 0 {
 		b.Spans = b.Spans[:n-1] // too short a pause to be seen
 		return
@@ -256,7 +250,7 @@ func (t *timeline) bitsAt(tick int64) []int32 {
 
 // signals are marks of triggers that acted, those that are rare before those that are not. Programs that the agent had
 // before its present one are left out.
-func (t *timeline) signals(room int) (marks []*debugpb.Mark) {
+func (t *timeline) signals(room int) (marks []Mark) {
 	type signal struct {
 		path  string
 		ticks []int64
@@ -310,7 +304,7 @@ func (t *timeline) signals(room int) (marks []*debugpb.Mark) {
 			break
 		}
 		for _, tick := range s.ticks {
-			marks = append(marks, &debugpb.Mark{Tick: tick, Kind: "trigger", Agent: t.past.agent, Path: s.path, Text: s.path})
+			marks = append(marks, Mark{Tick: tick, Kind: "trigger", Agent: t.past.agent, Path: s.path, Text: s.path})
 		}
 	}
 	return marks

@@ -307,7 +307,7 @@ func (c *client) ask(message string) {
 	if err := c.conn.Write(c.ctx, websocket.MessageText, []byte(message)); err != nil {
 		c.Fatal(err)
 	}
-	c.until("the message is in", func() bool { return len(c.page.requests) > 0 })
+	c.until("the message is in", func() bool { return c.page.inbox.any() })
 	c.settle()
 }
 

@@ -1,35 +1,24 @@
 package debug
 
 import (
-	"context"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/wits-ai/wits/why"
 
-	"connectrpc.com/connect"
-
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/sim"
 )
 
-// Why implements the service. The program's kinds give the words (see [wits.Program.Explain]); the hub finds the frame that
-// decided, and who wrote the values.
-func (c *control) Why(ctx context.Context, r *connect.Request[debugpb.WhyRequest]) (*connect.Response[debugpb.WhyResponse], error) {
-	var out *debugpb.WhyResponse
-	err := c.h.call(ctx, func() error {
-		w, err := c.h.newWhy(r.Msg)
-		if err == nil {
-			out = w.answer()
-		}
-		return err
-	})
+// why explains. The program's kinds give the words (see [wits.Program.Explain]); the hub finds the frame that decided, and who wrote
+// the values.
+func (h *Hub) why(r *WhyRequest) (*WhyResponse, error) {
+	w, err := h.newWhy(r)
 	if err != nil {
 		return nil, err
 	}
-	return connect.NewResponse(out), nil
+	return w.answer(), nil
 }
 
 // inquiry is a question about a node of an agent.
@@ -51,7 +40,7 @@ type writing struct {
 	tick  int64
 }
 
-func (h *Hub) newWhy(r *debugpb.WhyRequest) (*inquiry, error) {
+func (h *Hub) newWhy(r *WhyRequest) (*inquiry, error) {
 	w := &inquiry{h: h, agent: r.Agent, agents: h.source.Agents(), tick: r.Tick, known: map[writing]provenance{}}
 	now := h.source.State().Tick
 	if w.tick < 0 {
@@ -88,7 +77,7 @@ func (h *Hub) newWhy(r *debugpb.WhyRequest) (*inquiry, error) {
 	if shown == nil {
 		shown = w.program
 	}
-	return w, w.find(shown, int(r.Part), int(r.Node))
+	return w, w.find(shown, r.Part, r.Node)
 }
 
 // recorded is how a mind stood at the end of the newest frame: somebody may have written into it since, by hand.
@@ -135,10 +124,10 @@ func (w *inquiry) find(shown *wits.Program, part, node int) error {
 }
 
 // answer asks about the frame, and about the one that decided it.
-func (w *inquiry) answer() *debugpb.WhyResponse {
+func (w *inquiry) answer() *WhyResponse {
 	since := w.since()
 	present := w.ask(w.tick, since)
-	out := &debugpb.WhyResponse{Tick: w.tick}
+	out := &WhyResponse{Tick: w.tick}
 	if since < 0 || since == w.tick {
 		w.add(out, present, w.tick, "")
 		w.add(out, w.origins(present), w.tick, "")
@@ -210,9 +199,9 @@ func (w *inquiry) ask(tick, since int64) []why.Reason {
 }
 
 // add tells reasons of a frame, the first of them with some words before it.
-func (w *inquiry) add(out *debugpb.WhyResponse, reasons []why.Reason, tick int64, before string) {
+func (w *inquiry) add(out *WhyResponse, reasons []why.Reason, tick int64, before string) {
 	for i, r := range reasons {
-		told := &debugpb.Reason{Role: string(r.Role), Text: short(r.Text, maxLine), Plain: short(r.Text, maxLine), Ago: w.ago(tick), Part: int32(r.Part), Node: int32(r.Node), Agent: r.Agent, Written: -1, ProvenanceNode: -1, Tick: tick}
+		told := Reason{Role: string(r.Role), Text: short(r.Text, maxLine), Plain: short(r.Text, maxLine), Ago: w.ago(tick), Part: r.Part, Node: r.Node, Agent: r.Agent, Written: -1, ProvenanceNode: -1, Tick: tick}
 		if i == 0 && before != "" {
 			told.Text = short(before+r.Text, maxLine)
 		}
@@ -221,7 +210,7 @@ func (w *inquiry) add(out *debugpb.WhyResponse, reasons []why.Reason, tick int64
 		}
 		if told.Value != "" && r.AsOf >= 0 {
 			by := w.provenance(r.Value, r.AsOf)
-			told.Provenance, told.Written, told.ProvenancePart, told.ProvenanceNode = by.text, by.tick, int32(by.part), int32(by.node)
+			told.Provenance, told.Written, told.ProvenancePart, told.ProvenanceNode = by.text, by.tick, by.part, by.node
 			if told.Writer = by.who; by.tick >= 0 {
 				told.WrittenAgo = w.ago(by.tick)
 			}

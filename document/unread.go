@@ -135,13 +135,13 @@ func (d *Document) correct(left []unread, slips *Problems) (corrected bool) {
 		if u.meant == "" || u.object.Has(u.meant) { // another member of the object has been taken for it
 			continue
 		}
-		slips.Add(d.Problem(u.member.Pos, u.node, fmt.Sprintf("%q is not known here", u.member.Name), "did you mean "+quote(u.meant)+"?"))
+		slips.Add(d.Problem(u.member.Pos, u.node, fmt.Sprintf("%q is not known here", u.member.Name), spell.Meant(u.meant)))
 		u.member.Name, corrected = u.meant, true
 	}
 	return corrected
 }
 
-// report reports members that nobody asked for, but those of objects with which something else is wrong: that may be why.
+// report reports members that nobody asked for, but those of objects that are wrong themselves: that may be why.
 func (g *guide) report(left []unread, found *Problems) {
 	wrong := map[jsontree.Position]bool{}
 	for _, p := range *found {
@@ -149,11 +149,7 @@ func (g *guide) report(left []unread, found *Problems) {
 	}
 	is := func(at jsontree.Position) bool { at.Source = 0; return at.Line > 0 && wrong[at] }
 	for _, u := range left {
-		broken := is(u.object.Pos) || is(u.name)
-		for _, m := range u.object.Members {
-			broken = broken || is(m.Pos) || is(m.Value.Pos)
-		}
-		if !broken {
+		if !is(u.object.Pos) && !is(u.name) && !is(u.member.Pos) {
 			found.Add(g.doc.Problem(u.member.Pos, u.node, fmt.Sprintf("%q is not known here", u.member.Name), g.explain(&u)))
 		}
 	}
@@ -178,7 +174,7 @@ func (g *guide) explain(u *unread) string {
 	homes := g.homes(g.doc.Kind, u.known, name)
 	if len(homes) == 0 {
 		if c := spell.Nearest(name, u.asked); c != "" && (spell.Distance(name, c) <= 1+len(name)/4 || c == spell.Beginning(name, u.asked)) {
-			return "did you mean " + quote(c) + "?"
+			return spell.Meant(c)
 		}
 	}
 	if c := spell.Nearest(name, u.known); len(homes) == 0 && c != "" && spell.Distance(name, c) <= 1+len(c)/8 {

@@ -47,7 +47,7 @@ func (p *Project) missing(file string) error {
 		}
 	}
 	if near := document.Nearest(file, names); near != "" {
-		return fmt.Errorf("there is no document %s: did you mean %s? %w", file, near, fs.ErrNotExist)
+		return fmt.Errorf("there is no document %s: did you mean %q? %w", file, near, fs.ErrNotExist)
 	}
 	return fmt.Errorf("there is no document %s: %w", file, fs.ErrNotExist)
 }

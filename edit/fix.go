@@ -98,7 +98,7 @@ func count(problems document.Problems, q *Finding) (c counted) {
 }
 
 var (
-	meant  = regexp.MustCompile(`did you mean "?([^"?]+)"?\??$`)
+	meant  = regexp.MustCompile(`did you mean "([^"]+)"\?$`)
 	quoted = regexp.MustCompile(`"([^"]+)"`)
 	offers = regexp.MustCompile(`^(?:add|write) (\{.*\}|"[^"]+": .*)$`)
 	insert = regexp.MustCompile(`^put (\w+)(?: of (.+))? between them$`)

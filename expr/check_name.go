@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/internal/spell"
 	"github.com/wits-ai/wits/internal/wits"
 )
 
@@ -174,7 +175,7 @@ func (c *checker) unknown(n *node, want *wits.Type) {
 
 func didYouMeanIn(prefix, name string, candidates []string) string {
 	if best, ok := closest(name, candidates); ok {
-		return "did you mean " + prefix + best
+		return spell.Meant(prefix + best)
 	}
 	return ""
 }

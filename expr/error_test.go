@@ -14,16 +14,16 @@ var errorTests = []struct {
 	errs      []string
 }{
 	// Words of the language.
-	{"hp = 30", "", []string{"4 = is no operator of an expression (did you mean ==)"}},
-	{"alive & alive", "", []string{"7 & is no operator of an expression (did you mean &&)"}},
-	{"alive | alive", "", []string{"7 | is no operator of an expression (did you mean ||)"}},
-	{"hp <> 3", "", []string{"4 <> is no operator of an expression (did you mean !=)"}},
-	{"hp === 3", "", []string{"4 === is no operator of an expression (did you mean ==)"}},
-	{"hp => 3", "", []string{"4 => is no operator of an expression (did you mean >=)"}},
-	{"hp =< 3", "", []string{"4 =< is no operator of an expression (did you mean <=)"}},
+	{"hp = 30", "", []string{"4 = is no operator of an expression (did you mean \"==\"?)"}},
+	{"alive & alive", "", []string{"7 & is no operator of an expression (did you mean \"&&\"?)"}},
+	{"alive | alive", "", []string{"7 | is no operator of an expression (did you mean \"||\"?)"}},
+	{"hp <> 3", "", []string{"4 <> is no operator of an expression (did you mean \"!=\"?)"}},
+	{"hp === 3", "", []string{"4 === is no operator of an expression (did you mean \"==\"?)"}},
+	{"hp => 3", "", []string{"4 => is no operator of an expression (did you mean \">=\"?)"}},
+	{"hp =< 3", "", []string{"4 =< is no operator of an expression (did you mean \"<=\"?)"}},
 	{"hp ** 2", "", []string{"4 expected an operator or the end, found ** (there is no power operator: write x*x)"}},
 	{"hp ^ 2", "", []string{"4 expected an operator or the end, found ^ (there is no power operator: write x*x)"}},
-	{"alive AND alive", "", []string{"7 expected an operator or the end, found AND (did you mean and)"}},
+	{"alive AND alive", "", []string{"7 expected an operator or the end, found AND (did you mean \"and\"?)"}},
 	{"hp := 2", "", []string{"4 expected an operator or the end, found := (assign with =)"}},
 	{"7 div 2", "", []string{"3 expected an operator or the end, found div (write div(a, b))"}},
 	{"7 MOD 2", "", []string{"3 expected an operator or the end, found MOD (write a % b)"}},
@@ -48,22 +48,22 @@ var errorTests = []struct {
 	{"é + \xff1", "", []string{"1 nothing is called é", "5 the text is not valid UTF-8 here"}},
 	{"pos.", "", []string{"5 expected a name after the dot, found the end"}},
 	// Names.
-	{"hpp + dst", "", []string{"1 nothing is called hpp (did you mean hp)", "7 nothing is called dst (did you mean dist)"}},
-	{"HP", "", []string{"1 nothing is called HP (did you mean hp)"}},
-	{"LowHealth.Resutl", "", []string{"1 nothing is called LowHealth.Resutl (did you mean LowHealth.Result)"}},
-	{"True", "", []string{"1 nothing is called True (did you mean true)"}},
+	{"hpp + dst", "", []string{"1 nothing is called hpp (did you mean \"hp\"?)", "7 nothing is called dst (did you mean \"dist\"?)"}},
+	{"HP", "", []string{"1 nothing is called HP (did you mean \"hp\"?)"}},
+	{"LowHealth.Resutl", "", []string{"1 nothing is called LowHealth.Resutl (did you mean \"LowHealth.Result\"?)"}},
+	{"True", "", []string{"1 nothing is called True (did you mean \"true\"?)"}},
 	{"xyzzy", "", []string{"1 nothing is called xyzzy"}},
 	{"pos.w", "", []string{"1 vec2 has no member w (it has x and y)"}},
 	{"pos.xy", "", []string{"1 vec2 has no member xy (it has x and y)"}},
 	{"(pos).z", "", []string{"7 vec2 has no member z (it has x and y)"}},
 	{"eye.w", "", []string{"1 vec3 has no member w (it has x, y and z)"}},
 	{"hp.x", "", []string{"1 float has no member x"}},
-	{"mood == gaurd", "", []string{"9 Mood has no value gaurd (did you mean guard)"}},
-	{"mood == Mood.gaurd", "", []string{"9 Mood has no value gaurd (did you mean Mood.guard)"}},
+	{"mood == gaurd", "", []string{"9 Mood has no value gaurd (did you mean \"guard\"?)"}},
+	{"mood == Mood.gaurd", "", []string{"9 Mood has no value gaurd (did you mean \"Mood.guard\"?)"}},
 	{"guard", "", []string{"1 guard is a value of Mood and of Rank (write Mood.guard or Rank.guard)"}},
 	{"sqrt + 1", "", []string{"1 sqrt is a function (call it: sqrt(x))"}},
-	{"Sun(1, 2)", "", []string{"1 no function is called Sun (did you mean Sum)"}},
-	{"Min(1, 2)", "", []string{"1 no function is called Min (did you mean min)"}},
+	{"Sun(1, 2)", "", []string{"1 no function is called Sun (did you mean \"Sum\"?)"}},
+	{"Min(1, 2)", "", []string{"1 no function is called Min (did you mean \"min\"?)"}},
 	// Types.
 	{"hp && alive", "", []string{"1 && needs bools on both sides, this is float (compare it, such as hp > 0)"}},
 	{"target or mood", "", []string{"1 || needs bools on both sides, this is entity (compare it, such as target != nobody)",
@@ -105,9 +105,9 @@ var errorTests = []struct {
 	{"hp", "string", []string{"1 the value must be string, this is float (write text(...))"}},
 	{`"calm"`, "Mood", []string{"1 the value must be Mood, this is string (write one of its values without quotes, such as calm)"}},
 	// Several at once; one fault is told once.
-	{"hpp > 1 && (nme == 'x' || !hp)", "", []string{"1 nothing is called hpp (did you mean hp)",
-		"13 nothing is called nme (did you mean name)", "27 ! needs a bool, this is float (compare it, such as hp > 0)"}},
-	{"Sum(hpp, 1) + sqrt(hpp)", "", []string{"5 nothing is called hpp (did you mean hp)", "20 nothing is called hpp (did you mean hp)"}},
+	{"hpp > 1 && (nme == 'x' || !hp)", "", []string{"1 nothing is called hpp (did you mean \"hp\"?)",
+		"13 nothing is called nme (did you mean \"name\"?)", "27 ! needs a bool, this is float (compare it, such as hp > 0)"}},
+	{"Sum(hpp, 1) + sqrt(hpp)", "", []string{"5 nothing is called hpp (did you mean \"hp\"?)", "20 nothing is called hpp (did you mean \"hp\"?)"}},
 }
 
 func describeErrors(errs []Error) []string {
@@ -175,7 +175,7 @@ func TestLimits(t *testing.T) {
 func TestErrorText(t *testing.T) {
 	h := newHost(t, things...)
 	_, errs := Check("hp +\n  hpp", h, nil)
-	if len(errs) != 1 || errs[0].Error() != "line 2, column 3: nothing is called hpp (did you mean hp)" || errs[0].Offset != 7 {
+	if len(errs) != 1 || errs[0].Error() != "line 2, column 3: nothing is called hpp (did you mean \"hp\"?)" || errs[0].Offset != 7 {
 		t.Errorf("%v", errs)
 	}
 }

@@ -42,8 +42,8 @@ func ExampleCheck() {
 	e, _ := expr.Check("CharHealth < 30 and Target != nobody", env, want)
 	fmt.Println(e.Type(), e.Refs())
 	// Output:
-	// column 1: nothing is called ChraHealth (did you mean CharHealth)
-	// column 17: & is no operator of an expression (did you mean &&)
+	// column 1: nothing is called ChraHealth (did you mean "CharHealth"?)
+	// column 17: & is no operator of an expression (did you mean "&&"?)
 	// column 19: && needs bools on both sides, this is entity (compare it, such as target != nobody)
 	// bool [CharHealth Target]
 }

@@ -64,7 +64,7 @@ func TestFields(t *testing.T) {
 func TestFields_Errors(t *testing.T) {
 	h := gems(t)
 	for src, want := range map[string]string{
-		"gem.Cart":  "gem has no member Cart (did you mean Carat)",
+		"gem.Cart":  "gem has no member Cart (did you mean \"Carat\"?)",
 		"gem.X":     "gem has no member X (it has Carat, Count, Owner, Place, Eye, Price, Rank, Mood, rough, Dull)",
 		"purse.Tin": "purse has no member Tin (it has Gold, Silver)",
 		"team.Name": "roster has no member Name (a struct that holds a pointer, text, list or map, as expr.roster does with its field Names ([2]string), is kept as one piece: give documents functions that read from it, or make it a struct of numbers, Names and the like)",

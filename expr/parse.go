@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // MaxDepth is how deeply parentheses, calls, prefix operators, conditionals and blocks may nest.
@@ -110,15 +112,15 @@ func (p *parser) fail(at int, hint, reason string, args ...any) *node {
 
 // strangers are operators of other languages.
 var strangers = map[string]string{
-	"===": "did you mean ==", "!==": "did you mean !=", "<>": "did you mean !=", "=<": "did you mean <=",
-	"=>": "did you mean >=", "&": "did you mean &&", "|": "did you mean ||", "=": "did you mean ==",
+	"===": spell.Meant("=="), "!==": spell.Meant("!="), "<>": spell.Meant("!="), "=<": spell.Meant("<="),
+	"=>": spell.Meant(">="), "&": spell.Meant("&&"), "|": spell.Meant("||"), "=": spell.Meant("=="),
 	":=": "assign with =", "**": "there is no power operator: write x*x", "^": "there is no power operator: write x*x",
-	"<<": "did you mean <", ">>": "did you mean >", "->": "take members with a dot", "**=": "write x = x*x",
+	"<<": spell.Meant("<"), ">>": spell.Meant(">"), "->": "take members with a dot", "**=": "write x = x*x",
 	"++": "write += 1", "--": "write -= 1",
 }
 
 // strangeWords are operators of other languages that are words.
-var strangeWords = map[string]string{"div": "write div(a, b)", "mod": "write a % b", "is": "did you mean ==", "xor": "write a != b"}
+var strangeWords = map[string]string{"div": "write div(a, b)", "mod": "write a % b", "is": spell.Meant("=="), "xor": "write a != b"}
 
 // unexpected reports a token that does not belong where it stands.
 func (p *parser) unexpected(t token, wanted string, args ...any) *node {
@@ -130,7 +132,7 @@ func (p *parser) unexpected(t token, wanted string, args ...any) *node {
 	if t.kind == tokenName {
 		lower := strings.ToLower(t.text)
 		if hint = strangeWords[lower]; lower != t.text && reserved[lower] {
-			hint = "did you mean " + lower
+			hint = spell.Meant(lower)
 		}
 	}
 	return p.fail(t.at, hint, "expected %s, found %s", wanted, describe(t))

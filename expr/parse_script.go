@@ -1,5 +1,7 @@
 package expr
 
+import "github.com/wits-ai/wits/internal/spell"
+
 // statement is a piece of a script.
 type statement struct {
 	kind   statementKind
@@ -100,7 +102,7 @@ func (p *parser) statement() *statement {
 		p.add(o.at, "assign with =", ":= is no operator of a script")
 		s.op = "="
 	case "==":
-		p.fail(o.at, "did you mean =", "a comparison alone does nothing")
+		p.fail(o.at, spell.Meant("="), "a comparison alone does nothing")
 		return nil
 	case "+", "-":
 		if p.is(o.text) {

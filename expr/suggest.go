@@ -4,6 +4,8 @@ import (
 	"sort"
 	"strings"
 	"unicode"
+
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // closest gives the candidate that is fewest edits away from name, if that is near enough to be what was meant; equal
@@ -77,7 +79,7 @@ func letterCost(a, b rune) int {
 // didYouMean is the hint for a name nobody knows; empty when nothing is close.
 func didYouMean(name string, candidates []string) string {
 	if c, ok := closest(name, candidates); ok {
-		return "did you mean " + c
+		return spell.Meant(c)
 	}
 	return ""
 }

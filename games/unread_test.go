@@ -67,6 +67,38 @@ func TestFG6_NoMemberIsForgotten(t *testing.T) {
 	t.Logf("%d documents, objects by kind: %v", clean, tried)
 }
 
+// TestFG6_AWrongValueIsOneProblem: of what stands beside a value that is wrong nobody says that it is not known.
+func TestFG6_AWrongValueIsOneProblem(t *testing.T) {
+	tried := 0
+	wrong := []*jsontree.Node{{Kind: jsontree.Null}, {Kind: jsontree.Bool}, {Kind: jsontree.Array, Items: []*jsontree.Node{{Kind: jsontree.Array}}}}
+	for _, f := range corpus(t) {
+		for _, name := range f.names {
+			tree := parsed(t, f.files[name].Data)
+			objects(tree, "", func(n *jsontree.Node, path string) {
+				for i := range n.Members {
+					m := &n.Members[i]
+					if path == "" && m.Name == "kind" {
+						continue
+					}
+					was := m.Value
+					for _, m.Value = range wrong {
+						tried++
+						for _, p := range wits.NewLibrary(f.registry, f.files).AddSource(name, tree.AppendCompact(nil)) {
+							if strings.Contains(p.Reason, "is not known here") {
+								t.Errorf("%s/%s: %s.%s is %s: %v", f.name, name, path, m.Name, m.Value.AppendCompact(nil), p)
+							}
+						}
+					}
+					m.Value = was
+				}
+			})
+		}
+	}
+	if tried < 10000 {
+		t.Errorf("only %d values", tried)
+	}
+}
+
 // TestFG6_WhatToDo: who writes a member that is for something else is told so, once.
 func TestFG6_WhatToDo(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{

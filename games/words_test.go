@@ -22,7 +22,7 @@ func TestFC5_OneSlipOneProblem(t *testing.T) {
 		{"a trigger misspelt in fire", low(`"fire":["OnBecomTrue","OnBecomeFalse"]`), `L: a result of type bool has no property "OnBecomTrue" (did you mean "OnBecomeTrue"?)`},
 		{"fire misspelt", low(`"fier":["OnBecomeTrue","OnBecomeFalse"]`), `L: "fier" is not known here (did you mean "fire"?)`},
 		{"a list in braces", graph + "\"links\": {\n\"A -> B\",\n\"C -> D\",\n\"E -> F\",\n\"G -> H\",\n\"I -> J\"\n]}", `a.json:1:71: a list is written in [ ], and { } has names with values: "A -> B" has none`},
-		{"a short name of a function", graph + `"nodes":{"R":{"expr":"dist(vec2(1, 2), vec2(3, 4)) + H"}}}`, "no function is called dist (did you mean Distance)"},
+		{"a short name of a function", graph + `"nodes":{"R":{"expr":"dist(vec2(1, 2), vec2(3, 4)) + H"}}}`, "no function is called dist (did you mean \"Distance\"?)"},
 		{"variable", graph + `"variables":{"X":"int"},"variable":{"Y":"int"}}`, `"variable" is not known here (there is "variables" already: put both together)`},
 		{"two slips", graph + `"ndoes":{"R":{"exrp":"H"}}}`, "\"ndoes\" is not known here (did you mean \"nodes\"?)\na.json:1:76: R: \"exrp\" is not known here (did you mean \"expr\"?)"},
 	} {

@@ -319,7 +319,7 @@ func (s *Scope) Check(source *jsontree.Node, node string, want *wits.Type) *expr
 	s.last = 0
 	e, errs := s.room.Check(source.Text, s, want)
 	if !s.Bad {
-		s.report(node, source.Pos, errs)
+		s.report(node, source, errs)
 	}
 	if s.Bad || len(errs) > 0 {
 		return nil
@@ -436,7 +436,7 @@ func (s *Scope) Script(source *jsontree.Node, node string) *func(*wits.Context) 
 	s.called = nil
 	script, errs := s.room.CheckScript(source.Text, s)
 	if !s.Bad {
-		s.report(node, source.Pos, errs)
+		s.report(node, source, errs)
 	}
 	if s.Bad || script == nil || len(errs) > 0 {
 		return nil
@@ -491,32 +491,25 @@ func (s *Scope) Watched(script *expr.Script) func() func(*wits.Context) {
 	}
 }
 
-// Report turns errors of a source text into problems. The source stands in a JSON string, so its columns are those of
-// the file unless the string has escapes before them.
-func Report(b *wits.Builder, node string, at jsontree.Position, errs []expr.Error) {
-	report(b, nil, node, at, errs)
+// Report turns errors of a source text into problems, each at its place in the document.
+func Report(b *wits.Builder, node string, source *jsontree.Node, errs []expr.Error) {
+	report(b, nil, node, source, errs)
 }
 
 // report reports them, and says why a variable that is there is not known.
-func (s *Scope) report(node string, at jsontree.Position, errs []expr.Error) {
+func (s *Scope) report(node string, source *jsontree.Node, errs []expr.Error) {
 	for i := range errs {
 		if s.hidden != "" && strings.HasSuffix(errs[i].Reason, s.hidden) {
 			holder, _, _ := strings.Cut(s.hidden, ".")
 			errs[i].Hint = fmt.Sprintf(`only what lies in %s knows it, unless it is "shared": true`, holder)
 		}
 	}
-	report(s.B, s.Document, node, at, errs)
+	report(s.B, s.Document, node, source, errs)
 }
 
-func report(b *wits.Builder, d *document.Document, node string, at jsontree.Position, errs []expr.Error) {
+func report(b *wits.Builder, d *document.Document, node string, source *jsontree.Node, errs []expr.Error) {
 	for _, e := range errs {
-		place, where := at, fmt.Sprintf("column %d", e.Column)
-		if e.Line > 1 {
-			where = fmt.Sprintf("line %d, column %d", e.Line, e.Column)
-		} else {
-			place.Column += e.Column
-		}
-		b.ProblemIn(d, place, node, where+": "+e.Reason, e.Hint)
+		b.ProblemIn(d, source.PlaceIn(e.Offset), node, e.Reason, e.Hint)
 	}
 }
 

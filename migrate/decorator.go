@@ -97,15 +97,22 @@ func (m *maker) runOnce(n *node, skip string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if v, _ := n.port("then_skip"); v == "false" {
-		return m.add(m.own[n], withDoc(object{{"once", child}}, n.doc)), nil
+	keeps, _ := n.port("then_skip")
+	name, typ, succeeded, failed := "_done", typeBool, "true", "true"
+	if keeps == "false" { // how it ended outlives the document's end, as it does there
+		name, typ, succeeded, failed = "_ended", typeInt, "1", "2"
 	}
-	done := m.variable(m.own[n]+"_done", object{{"type", typeBool}, {"keep", true}})
-	yes := m.add(m.own[n]+"_yes", object{{"script", done + " = true"}})
+	done := m.variable(m.own[n]+name, object{{"type", typ}, {"keep", true}})
+	yes := m.add(m.own[n]+"_yes", object{{"script", done + " = " + succeeded}})
 	run := m.add(m.own[n]+"_run", object{{"sequence", []string{child, yes}}})
-	also := m.add(m.own[n]+"_also", object{{"script", done + " = true"}})
+	also := m.add(m.own[n]+"_also", object{{"script", done + " = " + failed}})
 	fail := m.add(m.own[n]+"_fail", object{{"fail", also}})
 	once := m.add(m.own[n]+"_once", object{{"selector", []string{run, fail}}})
+	if keeps == "false" {
+		success := m.add(m.own[n]+"_success", object{{"status", "success"}})
+		failure := m.add(m.own[n]+"_failure", object{{"status", "failure"}})
+		return m.add(m.own[n], withDoc(object{{"switch", done}, {"cases", object{{"0", once}, {succeeded, success}}}, {"else", failure}}, n.doc)), nil
+	}
 	if skip == "failure" {
 		return m.add(m.own[n], withDoc(object{{"guard", once}, {"when", "!" + done}}, n.doc)), nil
 	}

@@ -267,7 +267,7 @@ func TestDerivedMistakes(t *testing.T) {
 			files := derived(`"base":"common.machine.json"`)
 			files["common.machine.json"] = strings.Replace(files["common.machine.json"], `"when":"Seen"`, `"when":"Sen"`, 1)
 			return files
-		}(), `common.machine.json:3:55: Idle -> Fight: column 1: nothing is called Sen (did you mean Seen)`},
+		}(), `common.machine.json:3:55: Idle -> Fight: nothing is called Sen (did you mean "Seen"?)`},
 		"an inherited transition": {func() map[string]string {
 			files := derived(`"base":"common.machine.json","override":{"states":{"Fight":{"do":"Act"}}}`)
 			files["common.machine.json"] = strings.Replace(files["common.machine.json"], `"when":"!Seen"`, `"when":"!Seen","on":"Fight.Bell"`, 1)
@@ -287,7 +287,7 @@ func TestDerivedMistakes(t *testing.T) {
 			files["monsters/monster.machine.json"] = strings.Replace(files["monsters/monster.machine.json"], `"Flee":{"do":"Act","with":{"A":3}}`, `"Free":{}`, 1)
 			files["monsters/monster.machine.json"] = strings.Replace(files["monsters/monster.machine.json"], `"to":"Flee"`, `"to":"Free"`, 1)
 			return files
-		}(), `common.machine.json:3:98: Fight -> Idle: column 1: nothing is called Flee.Elapsed (did you mean Idle.Elapsed)`},
+		}(), `common.machine.json:3:98: Fight -> Idle: nothing is called Flee.Elapsed (did you mean "Idle.Elapsed"?)`},
 		"text": {derived(`"base":7`), `d.json:1:35: "base" must be a string in quotes`},
 	} {
 		problems := wits.NewLibrary(deriving(), fsOf(c.files)).Check("d.json").Errors()

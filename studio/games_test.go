@@ -14,12 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"connectrpc.com/connect"
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/debug"
-	"github.com/wits-ai/wits/debug/debugpb"
-	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -126,13 +123,17 @@ func TestK25_ManyGames(t *testing.T) {
 	if got, _ := hello(t, base+other); got != "bell" {
 		t.Errorf("the page of one game meets %q in the other", got)
 	}
-	client := debugpbconnect.NewDebuggerClient(http.DefaultClient, base+other)
-	r, err := client.Hello(t.Context(), connect.NewRequest(&debugpb.HelloRequest{Versions: []uint32{1}}))
-	if err != nil || r.Msg.Name != "bell" || r.Msg.Version != 1 {
+	client, err := debug.NewCaller(base + other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	r, err := client.Hello(t.Context(), debug.HelloRequest{Versions: []int{debug.Version}})
+	if err != nil || r.Name != "bell" || r.Version != debug.Version {
 		t.Errorf("%v, %v", r, err)
 	}
-	state, err := client.GetState(t.Context(), connect.NewRequest(&debugpb.GetStateRequest{}))
-	if err != nil || !state.Msg.Paused {
+	state, err := client.GetState(t.Context())
+	if err != nil || !state.Paused {
 		t.Errorf("%v, %v", state, err)
 	}
 	if about := body(request(a.server, "GET", a.host(), other+"/about")); !strings.Contains(about, `"name":"bell"`) {
@@ -231,13 +232,13 @@ func TestProxyPassesLittle(t *testing.T) {
 	}
 	defer other.Close()
 	base := "/game/" + other.self.ID
-	r := request(a.server, "POST", a.host(), base+"/wits.debug.v1.Debugger/GetState?x=1", "Origin", "http://"+a.host(), "Cookie", "wits_token=ours; more=1", "Content-Type", "application/json",
+	r := request(a.server, "POST", a.host(), base+"/call/get-state?x=1", "Origin", "http://"+a.host(), "Cookie", "wits_token=ours; more=1", "Content-Type", "application/json",
 		"Authorization", "Bearer x", "X-Forwarded-For", "1.2.3.4", "X-Http-Method-Override", "DELETE", "Te", "trailers", "Transfer-Encoding", "chunked", "Referer", "http://x/")
 	if text := body(r); r.StatusCode != 200 || text != "passed" || r.Header.Get("Set-Cookie") != "" {
 		t.Fatalf("%d %s %v", r.StatusCode, text, r.Header)
 	}
 	if seen.Host != strings.TrimPrefix(web.URL, "http://") || seen.Header.Get("Origin") != web.URL || seen.Header.Get("Cookie") != "wits_token=seCret" ||
-		seen.URL.String() != "/wits.debug.v1.Debugger/GetState?x=1" {
+		seen.URL.String() != "/call/get-state?x=1" {
 		t.Errorf("%s %s %v", seen.Host, seen.URL, seen.Header)
 	}
 	for name := range seen.Header {
@@ -251,7 +252,8 @@ func TestProxyPassesLittle(t *testing.T) {
 	id := other.self.ID
 	for path, want := range map[string]int{
 		base + "/": 404, base: 404, base + "/index.html": 404, base + "/edit": 404, base + "/games": 404, base + "/game/" + id + "/ws": 403,
-		base + "/wits.debug.v1.Debugger/": 404, base + "/wits.debug.v1.Debugger/a/b": 404, base + "/wits.debug.v1.Debugger/..%2f..%2fedit": 404,
+		base + "/call/": 404, base + "/call/a/b": 404, base + "/call/..%2f..%2fedit": 404, base + "/call": 404,
+		base + "/wits.debug.v1.Debugger/GetState": 410, base + "/wits.debug.v1.Debugger/recording": 410,
 		base + "/%2e%2e/edit": 404, base + "/ws%2f..": 404, "/game/../edit": 301, "/game//about": 301, "/game/" + id[1:] + "/about": 404, "/game/" + strings.ToLower(id) + "/about": 404,
 		"/game/..%2f..%2f" + id + "/about": 404, "/game/" + strings.Repeat("A", 26) + "/about": 404, "/game/.new-" + id + "/about": 404, "/..%2f..%2fetc%2fpasswd": 404, "/assets/..%2f..%2fgo.mod": 404,
 	} {
@@ -267,7 +269,7 @@ func TestProxyPassesLittle(t *testing.T) {
 		{"Origin", "http://evil.example"}, {"Origin", "null"}, {"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"},
 		{"Origin", "http://" + a.host(), "Origin", "http://evil.example"},
 	} {
-		for _, path := range []string{base + "/wits.debug.v1.Debugger/Control", "/wits.debug.v1.Debugger/Control"} {
+		for _, path := range []string{base + "/call/control", "/call/control", base + "/wits.debug.v1.Debugger/Control", "/wits.debug.v1.Debugger/Control"} {
 			if r := request(a.server, "POST", a.host(), path, append(header, "Content-Type", "application/json")...); r.StatusCode != 403 || !strings.Contains(body(r), "own page") {
 				t.Errorf("%s with %v: %d", path, header, r.StatusCode)
 			}

@@ -194,7 +194,7 @@ func TestFS7_TicketsAreForOnce(t *testing.T) {
 // to the page.
 func TestFS7_OtherSitesReadNothing(t *testing.T) {
 	s := start(t, Options{})
-	for _, path := range []string{"/wits.debug.v1.Debugger/recording", "/about", "/games", "/index.html", "/assets/app.js", "/game/x/recording", "/"} {
+	for _, path := range []string{"/call/recording", "/call/get-state", "/wits.debug.v1.Debugger/recording", "/about", "/games", "/index.html", "/assets/app.js", "/game/x/recording", "/"} {
 		for name, headers := range map[string][]string{
 			"embedded":      {"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors", "Sec-Fetch-Dest", "image"},
 			"fetched":       {"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "cors", "Origin", "http://evil.example"},
@@ -215,7 +215,7 @@ func TestFS7_OtherSitesReadNothing(t *testing.T) {
 	if r := request(s, "GET", at(s), "/", link...); r.StatusCode != 200 {
 		t.Errorf("a link to the page: %d", r.StatusCode)
 	}
-	if r := request(s, "GET", at(s), "/wits.debug.v1.Debugger/recording", link...); r.StatusCode != 403 {
+	if r := request(s, "GET", at(s), "/call/recording", link...); r.StatusCode != 403 {
 		t.Errorf("a link to a recording: %d", r.StatusCode)
 	}
 }

@@ -13,12 +13,9 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"connectrpc.com/connect"
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/debug"
-	"github.com/wits-ai/wits/debug/debugpb"
-	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -54,9 +51,11 @@ func TestHostileClients(t *testing.T) {
 	}()
 	address := fmt.Sprint("127.0.0.1:", s.server.port())
 	origin := "http://" + address
-	transport := &http.Transport{}
-	defer transport.CloseIdleConnections()
-	client := debugpbconnect.NewDebuggerClient(&http.Client{Transport: transport}, origin)
+	client, err := debug.NewCaller(origin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
 	page := func(t *testing.T) *websocket.Conn {
 		c, _, err := websocket.Dial(t.Context(), origin+"/ws", &websocket.DialOptions{Subprotocols: []string{debug.Subprotocol}, HTTPHeader: http.Header{"Origin": {origin}}})
 		if err != nil {
@@ -118,8 +117,8 @@ func TestHostileClients(t *testing.T) {
 			for range 8 {
 				many.Go(func() {
 					for ctx.Err() == nil {
-						client.ListAgents(ctx, connect.NewRequest(&debugpb.ListAgentsRequest{Where: strings.Repeat("(", 1000)}))
-						client.GetState(ctx, connect.NewRequest(&debugpb.GetStateRequest{}))
+						client.ListAgents(ctx, debug.ListAgentsRequest{Where: strings.Repeat("(", 1000)})
+						client.GetState(ctx)
 						did()
 					}
 				})
@@ -129,8 +128,25 @@ func TestHostileClients(t *testing.T) {
 		"huge requests": func(ctx context.Context, t *testing.T, did func()) {
 			huge := strings.Repeat(" ", 1<<20)
 			for ctx.Err() == nil {
-				if _, err := client.ListAgents(ctx, connect.NewRequest(&debugpb.ListAgentsRequest{Text: huge})); err == nil {
+				if _, err := client.ListAgents(ctx, debug.ListAgentsRequest{Text: huge}); err == nil {
 					t.Error("a request of a megabyte is answered")
+				}
+				did()
+			}
+		},
+		"requests that hide what they are": func(ctx context.Context, t *testing.T, did func()) {
+			c := &http.Client{Transport: &http.Transport{}}
+			defer c.CloseIdleConnections()
+			for i := 0; ctx.Err() == nil; i++ {
+				r, err := http.NewRequestWithContext(ctx, http.MethodPost, origin+"/call/control", strings.NewReader(`{"do":"pause"}`))
+				if err != nil {
+					t.Fatal(err)
+				}
+				r.Header.Set("Content-Type", []string{"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""}[i%4])
+				if answer, err := c.Do(r); err == nil {
+					if answer.Body.Close(); answer.StatusCode != http.StatusUnsupportedMediaType {
+						t.Errorf("a form pauses the game: %s", answer.Status)
+					}
 				}
 				did()
 			}
@@ -209,11 +225,11 @@ func TestHostileClients(t *testing.T) {
 			under.Wait()
 		})
 	}
-	r, err := client.GetState(t.Context(), connect.NewRequest(&debugpb.GetStateRequest{}))
+	r, err := client.GetState(t.Context())
 	for tries := 0; err != nil && tries < 1000; tries++ { // connections of attackers may still be on their way out
-		r, err = client.GetState(t.Context(), connect.NewRequest(&debugpb.GetStateRequest{}))
+		r, err = client.GetState(t.Context())
 	}
-	if err != nil || r.Msg.Paused {
+	if err != nil || r.Paused {
 		t.Errorf("who behaves is answered: %v, %v", r, err)
 	}
 	if after := heap(); after > before+32<<20 {

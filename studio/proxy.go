@@ -14,7 +14,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
+	"github.com/wits-ai/wits/debug"
 )
 
 // proxy lets pages reach the other games on this computer: "/game/ID/ws" is the WebSocket of the game with that id. What it
@@ -46,13 +46,13 @@ func passes(path string) bool {
 	case socketPath, aboutPath, "/recording", "/profile":
 		return true
 	}
-	method, is := strings.CutPrefix(path, "/"+debugpbconnect.DebuggerName+"/")
-	return is && method != "" && !strings.Contains(method, "/")
+	name, is := strings.CutPrefix(path, debug.CallPath)
+	return is && name != "" && !strings.Contains(name, "/")
 }
 
 // passedHeaders are those that are passed on. Those of a WebSocket are set by the proxy itself or begin with Sec-Websocket.
-var passedHeaders = map[string]bool{"Accept": true, "Accept-Encoding": true, "Connect-Protocol-Version": true, "Connect-Timeout-Ms": true,
-	"Content-Encoding": true, "Content-Type": true, "Connection": true, "Upgrade": true, "Range": true, "Sec-Websocket-Extensions": true,
+var passedHeaders = map[string]bool{"Accept": true, "Accept-Encoding": true, "Content-Type": true,
+	"Connection": true, "Upgrade": true, "Range": true, "Sec-Websocket-Extensions": true,
 	"Sec-Websocket-Key": true, "Sec-Websocket-Protocol": true, "Sec-Websocket-Version": true}
 
 type targetKey struct{}
@@ -96,6 +96,10 @@ type target struct {
 func (p *proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	id, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, gamePath), "/")
 	rest = "/" + rest
+	if strings.HasPrefix(rest, formerPath) {
+		serveFormer(w, r)
+		return
+	}
 	if !passes(rest) || r.URL.RawPath != "" {
 		http.Error(w, "There is nothing of a game here. GET "+gamesPath+" lists the games that run.", http.StatusNotFound)
 		return

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits/debug"
-	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -127,10 +126,9 @@ func (r *Runner) Info(ctx context.Context) (sim.Info, error) {
 	return sim.Info{}, errors.New("studio: no game runs")
 }
 
-// Control is the control side of the debugger's protocol for whichever game runs; see [debug.Hub.Control].
+// Control is what answers calls for whichever game runs; see [debug.Hub.Control].
 func (r *Runner) Control() (path string, handler http.Handler) {
-	path = "/" + debugpbconnect.DebuggerName + "/"
-	return path, http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+	return debug.CallPath, http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
 		if n := r.now.Load(); n != nil {
 			n.control.ServeHTTP(w, request)
 			return

@@ -25,7 +25,7 @@ const (
 	editPath   = "/edit"
 )
 
-// controlled is a game that answers the control side of the debugger's protocol, see debug/proto.
+// controlled is a game that answers calls over HTTP, see [debug.Hub.Control].
 type controlled interface {
 	Control() (path string, handler http.Handler)
 }
@@ -117,6 +117,7 @@ func Listen(o Options, game http.Handler) (*Server, error) {
 	if c, ok := game.(controlled); ok { // a Hub or a Runner
 		mux.Handle(c.Control())
 	}
+	mux.HandleFunc(formerPath, serveFormer)
 	for path, handler := range map[string]http.Handler{socketPath: game, editPath: o.Edit} {
 		if handler != nil {
 			mux.Handle(path, s.counted(handler))

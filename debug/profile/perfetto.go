@@ -3,11 +3,10 @@ package profile
 import (
 	"bufio"
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"slices"
-
-	"google.golang.org/protobuf/encoding/protowire"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/inspect"
@@ -121,7 +120,7 @@ func (e *Events) Write(out io.Writer, name string, process int) error {
 // describe writes what tracks there are.
 func (w *writer) describe(name string, process int) {
 	w.track(uuidGame, 0, name, func(b []byte) []byte {
-		p := protowire.AppendVarint(protowire.AppendTag(nil, processID, protowire.VarintType), uint64(process))
+		p := appendNumber(nil, processID, uint64(process))
 		return appendBytes(b, trackProcess, appendText(p, processName, name))
 	})
 	w.track(uuidTicks, uuidGame, "ticks", nil)
@@ -238,7 +237,7 @@ func (w *writer) point(c *chunk, p *at) {
 		b = appendText(appendText(b, eventName, c.texts[v.more]), eventCategory, "mark")
 	case v.kind == eventValue:
 		kind, track = counter, w.plot(v.who)
-		b = protowire.AppendFixed64(protowire.AppendTag(b, eventNumber, protowire.Fixed64Type), uint64(v.more))
+		b = binary.LittleEndian.AppendUint64(appendTag(b, eventNumber, wireFixed64), uint64(v.more))
 	case !p.end && v.kind >= 0:
 		b = w.named(b, w.node(v), "node")
 	}
@@ -326,7 +325,7 @@ func (w *writer) trigger(v *event) uint64 {
 }
 
 // write writes the message as a packet.
-func (w *writer) write(ns int64, field protowire.Number) {
+func (w *writer) write(ns int64, field int) {
 	b := w.packet[:0]
 	if ns >= 0 {
 		b = appendNumber(b, packetTimestamp, uint64(ns))
@@ -345,14 +344,25 @@ func (w *writer) write(ns int64, field protowire.Number) {
 	}
 }
 
-func appendNumber(b []byte, field protowire.Number, v uint64) []byte {
-	return protowire.AppendVarint(protowire.AppendTag(b, field, protowire.VarintType), v)
+// How a value is written in the wire format of protocol buffers.
+const (
+	wireVarint  = 0
+	wireFixed64 = 1
+	wireBytes   = 2
+)
+
+func appendTag(b []byte, field, wire int) []byte {
+	return binary.AppendUvarint(b, uint64(field)<<3|uint64(wire))
 }
 
-func appendText(b []byte, field protowire.Number, text string) []byte {
-	return protowire.AppendString(protowire.AppendTag(b, field, protowire.BytesType), text)
+func appendNumber(b []byte, field int, v uint64) []byte {
+	return binary.AppendUvarint(appendTag(b, field, wireVarint), v)
 }
 
-func appendBytes(b []byte, field protowire.Number, v []byte) []byte {
-	return protowire.AppendBytes(protowire.AppendTag(b, field, protowire.BytesType), v)
+func appendText(b []byte, field int, text string) []byte {
+	return append(binary.AppendUvarint(appendTag(b, field, wireBytes), uint64(len(text))), text...)
+}
+
+func appendBytes(b []byte, field int, v []byte) []byte {
+	return append(binary.AppendUvarint(appendTag(b, field, wireBytes), uint64(len(v))), v...)
 }

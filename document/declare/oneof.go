@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // OneOf is embedded by the struct of a part that is one of several structs: whichever has the member that the object has. The
@@ -196,6 +197,7 @@ func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 				hint = "take one away"
 			}
 			d.problem(n.Members[i].Pos, fmt.Sprintf("it is both %q and %q", found.Name, c.Name), hint)
+			n.Keep()
 			return nil
 		}
 		found = c
@@ -215,8 +217,14 @@ func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 			continue
 		}
 		if c := nearest(n.Members[i].Name, names); c != "" {
-			d.problem(n.Members[i].Pos, fmt.Sprintf("%q is not known here", n.Members[i].Name), fmt.Sprintf("did you mean %q?", c))
-			n.Take(i)
+			d.problem(n.Members[i].Pos, fmt.Sprintf("%q is not known here", n.Members[i].Name), spell.Meant(c))
+			n.Get(c) // if that is what was meant, the object is read so
+			for k := range n.Members {
+				if k != i {
+					n.Take(k)
+					n.Members[k].Value.Keep()
+				}
+			}
 			return nil
 		}
 	}

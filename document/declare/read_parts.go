@@ -191,6 +191,7 @@ func (d *reading) listed(f *Form, n *JSON, list reflect.Value, k int) bool {
 		return false
 	case name.Kind != jsontree.String:
 		d.problem(name.Pos, `"name" must be a string in quotes`, "")
+		n.Keep()
 		return false
 	}
 	if !d.part(f, n, v, name.Text, n.Pos) {

@@ -329,7 +329,7 @@ func TestRequestsThatAreRefused(t *testing.T) {
 		{"read", arguments{"path": 3}, `"path" must be a string`},
 		{"read", arguments{"file": "a"}, `there is no argument "file"; there is path`},
 		{"read", arguments{"pathh": "a"}, `did you mean "path"?`},
-		{"read", arguments{"path": "b.graph.json"}, "did you mean a.graph.json?"},
+		{"read", arguments{"path": "b.graph.json"}, "did you mean \"a.graph.json\"?"},
 		{"save", arguments{"path": "a.graph.json", "text": "{"}, "a.graph.json:1:"},
 	} {
 		if m := p.ask(c.what, c.arguments); m.T != "refused" || !strings.Contains(m.Message, c.message) {

@@ -5,11 +5,9 @@ go 1.26.0
 require github.com/wits-ai/wits v0.0.0
 
 require (
-	connectrpc.com/connect v1.21.1 // indirect
 	github.com/alecthomas/kong v1.17.0 // indirect
 	github.com/coder/websocket v1.8.15 // indirect
 	github.com/klauspost/compress v1.20.3 // indirect
-	google.golang.org/protobuf v1.36.12 // indirect
 )
 
 replace github.com/wits-ai/wits => ../..

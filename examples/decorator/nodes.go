@@ -7,13 +7,13 @@ import (
 	"github.com/wits-ai/wits/kinds/tree"
 )
 
-// Four types of node as BehaviorTree.CPP and Nav2 have them. Each is a struct with the members of its nodes, what is said of it to
-// designers, and what it does in a frame.
+// Four types of node that do what Nav2's do in BehaviorTree.CPP; README.md says where they differ. Each is a struct with the members
+// of its nodes, what is said of it to designers, and what it does in a frame.
 
 // Recovery runs its first child; when that fails, its second, and then the first again.
 type Recovery struct {
 	Children []kind.Text `json:"recovery" role:"name" of:"node" example:"[\"Open\", \"Kick\"]" doc:"What is to succeed, and what helps when it has failed."`
-	Times    kind.Amount `json:"times" of:"int" min:"1" default:"1" doc:"How often it helps; once if left out."`
+	Times    kind.Amount `json:"times" of:"int" min:"0" default:"1" doc:"How often it helps; once if left out."`
 }
 
 // About tells designers of it.
@@ -119,15 +119,35 @@ func (r *RoundRobin) ChildNames() []kind.Text { return r.Children }
 
 // Build makes what runs.
 func (r *RoundRobin) Build(b *tree.NodeBuilder) tree.Visitor {
-	return &roundRobin{b.Number("Turn"), b.Number("Failed")}
+	return &roundRobin{b.Number("Turn"), b.Number("Failed"), b.Number("Running")}
 }
 
-type roundRobin struct{ turn, failed *tree.Memory }
+type roundRobin struct {
+	turn    *tree.Memory
+	failed  *tree.Memory // how many children in a row
+	running *tree.Memory // 1 until it ends by itself, so that it knows that it was aborted
+}
 
 func (r *roundRobin) Visit(v *tree.Visit) wits.Status {
 	if v.Begins() {
 		r.failed.Set(v, 0)
+		if r.running.Get(v) != 0 {
+			r.turn.Set(v, 0)
+		}
 	}
+	s := r.next(v)
+	r.running.Set(v, 0)
+	switch s {
+	case wits.Running:
+		r.running.Set(v, 1)
+	case wits.Failure:
+		r.turn.Set(v, 0)
+	}
+	return s
+}
+
+// next runs children until one does not fail.
+func (r *roundRobin) next(v *tree.Visit) wits.Status {
 	for int(r.failed.Get(v)) < v.Children() {
 		turn := int(r.turn.Get(v))
 		s := v.Run(turn)
@@ -143,15 +163,15 @@ func (r *roundRobin) Visit(v *tree.Visit) wits.Status {
 	return wits.Failure
 }
 
-// Rate begins its child so many times a second at most.
+// Rate runs its child at once, and after a success not before a time has passed.
 type Rate struct {
 	Child kind.Text   `json:"rate" role:"name" of:"node" doc:"Names the child."`
-	Hz    kind.Amount `json:"hz" above:"0" unit:"1/s" need:"10" doc:"How often a second."`
+	Hz    kind.Amount `json:"hz" above:"0" unit:"1/s" need:"10" doc:"How often a second, at most."`
 }
 
 // About tells designers of it.
 func (*Rate) About() declare.About {
-	return declare.About{Group: "decorator", Title: "rate {hz} 1/s", Doc: "Begins its child so many times a second at most, and waits in between.", Example: `{"rate": "Look", "hz": 10}`}
+	return declare.About{Group: "decorator", Title: "rate {hz} 1/s", Doc: "Runs its child at once, and again when so long has passed since it succeeded; it waits in between. Aborted, it begins anew.", Example: `{"rate": "Look", "hz": 10}`}
 }
 
 // ChildNames is the one.
@@ -159,20 +179,31 @@ func (r *Rate) ChildNames() []kind.Text { return []kind.Text{r.Child} }
 
 // Build makes what runs.
 func (r *Rate) Build(b *tree.NodeBuilder) tree.Visitor {
-	return &rate{b.Amount(r.Hz), b.Number("Next")}
+	return &rate{b.Amount(r.Hz), b.Number("Until"), b.Number("Running")}
 }
 
 type rate struct {
-	hz   func(*wits.Context) float64
-	next *tree.Memory // s of game time
+	hz      func(*wits.Context) float64
+	until   *tree.Memory // s of game time; 0 if it has never run
+	running *tree.Memory // 1 until it ends by itself, so that it knows that it was aborted
 }
 
 func (r *rate) Visit(v *tree.Visit) wits.Status {
-	if !v.Runs(0) {
-		if v.Time() < r.next.Get(v) {
-			return wits.Running
-		}
-		r.next.Set(v, v.Time()+1/r.hz(v.Context))
+	period := 1 / r.hz(v.Context)
+	switch {
+	case v.Begins() && (r.running.Get(v) != 0 || r.until.Get(v) == 0): // aborted, or new
+		r.until.Set(v, v.Time()+period)
+	case !v.Runs(0) && v.Time() < r.until.Get(v):
+		r.running.Set(v, 1)
+		return wits.Running
 	}
-	return v.Run(0)
+	s := v.Run(0)
+	r.running.Set(v, 0)
+	switch s {
+	case wits.Running:
+		r.running.Set(v, 1)
+	case wits.Success:
+		r.until.Set(v, v.Time()+period)
+	}
+	return s
 }

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// folders are those packages of a group that the picture names, without what is generated for them.
+// folders are those packages of a group that the picture names.
 func folders(packages []Package, g *Group) (out []string) {
 	for _, p := range packages {
-		if GroupOf(p.Folder) == g && !strings.Contains(p.Folder, "/e2e/") && !strings.Contains(p.Folder, "debugpb") && p.Folder != "games" {
+		if GroupOf(p.Folder) == g && !strings.Contains(p.Folder, "/e2e/") && p.Folder != "games" {
 			out = append(out, p.Folder)
 		}
 	}

@@ -23,6 +23,9 @@ const mostWrong = 8
 func With[S, A any](f func(s S, a A) (any, error)) Call[S] {
 	fields := fieldsOf(reflect.TypeFor[A]())
 	for i := range fields {
+		if fields[i].name == "t" || fields[i].name == "id" {
+			panic("calls: an argument cannot be called " + fields[i].name + ": messages have such a member themselves")
+		}
 		fields[i].what = words(fields[i].of)
 		fields[i].named = hasNames(fields[i].of)
 	}

@@ -25,6 +25,7 @@
 package calls
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -75,16 +76,43 @@ func (t Table[S]) Read(message []byte, budget *bounded.Budget) (r Request[S], er
 	if json.Unmarshal(members["t"], &name) != nil || name == "" {
 		return r, errForm
 	}
+	delete(members, "t")
+	delete(members, "id")
+	return t.read(r, name, members, budget)
+}
+
+// ReadNamed decodes the arguments of a request that is named beside them, as in the path of an HTTP request; nothing for none.
+func (t Table[S]) ReadNamed(name string, arguments []byte, budget *bounded.Budget) (r Request[S], err error) {
+	var members map[string]json.RawMessage
+	if len(bytes.TrimSpace(arguments)) > 0 {
+		if err := budget.Unmarshal(arguments, &members); err != nil {
+			if over := (*bounded.Exceeded)(nil); errors.As(err, &over) {
+				return r, err
+			}
+			return r, errArguments
+		}
+	}
+	return t.read(r, name, members, budget)
+}
+
+// read decodes the arguments of a request. It empties members.
+func (t Table[S]) read(r Request[S], name string, members map[string]json.RawMessage, budget *bounded.Budget) (Request[S], error) {
 	r.Name = cut(name)
 	c := t[name]
 	if c == nil {
-		return r, fmt.Errorf("there is no request %q; there are %s", r.Name, strings.Join(slices.Sorted(maps.Keys(t)), ", "))
+		return r, &Unknown{fmt.Sprintf("there is no request %q; there are %s", r.Name, strings.Join(slices.Sorted(maps.Keys(t)), ", "))}
 	}
-	delete(members, "t")
-	delete(members, "id")
+	var err error
 	r.Do, err = c(members, budget)
 	return r, err
 }
+
+// Unknown is the error of a request that there is not.
+type Unknown struct{ text string }
+
+func (u *Unknown) Error() string { return u.text }
+
+var errArguments = errors.New("the arguments are the members of a JSON object, {} for none")
 
 var errForm = errors.New(`a message is a JSON object with "t", the name of a request, and, if an answer is awaited, "id", a whole number`)
 

@@ -111,6 +111,47 @@ func TestFA8_WhatIsWrongIsToldInWords(t *testing.T) {
 	}
 }
 
+// TestFA8_ArgumentsAreToldFromTheMessage: an argument of the name of a message's own member would never arrive.
+func TestFA8_ArgumentsAreToldFromTheMessage(t *testing.T) {
+	defer func() {
+		if r := fmt.Sprint(recover()); !strings.Contains(r, "cannot be called id") {
+			t.Error(r)
+		}
+	}()
+	With(func(*asker, item2) (any, error) { return nil, nil })
+}
+
+type item2 struct {
+	ID uint32 `json:"id"`
+}
+
+// TestFA8_RequestsNamedBesideTheirArguments: as in the path of an HTTP request.
+func TestFA8_RequestsNamedBesideTheirArguments(t *testing.T) {
+	named := func(name, arguments string) (Request[*asker], error) {
+		return table.ReadNamed(name, []byte(arguments), bounded.New(1<<16))
+	}
+	var a asker
+	if r, err := named("read", `{"path":"x"}`); err != nil || r.Name != "read" || r.ID != 0 {
+		t.Error(r, err)
+	} else if result, err := r.Do(&a); err != nil || result != "x" {
+		t.Error(result, err)
+	}
+	for _, empty := range []string{"", " \n", "{}", "null"} {
+		if r, err := named("stop", empty); err != nil || r.Do == nil {
+			t.Error(empty, r, err)
+		}
+	}
+	for _, q := range [][3]string{
+		{"fly", "{}", `there is no request "fly"; there are fail, read, start, stop`}, {"", "{}", `there is no request ""`}, {"read", "[1]", "members of a JSON object"},
+		{"read", `{"path":`, "members of a JSON object"}, {"read", "{}", `"path" is missing`}, {"stop", `{"t":"stop"}`, `there is no argument "t"`},
+		{strings.Repeat("x", 5000), "", "there is no request"},
+	} {
+		if r, err := named(q[0], q[1]); err == nil || !strings.Contains(err.Error(), q[2]) || r.Do != nil || len(err.Error()) > 300 {
+			t.Errorf("%.40s %s: %v", q[0], q[1], err)
+		}
+	}
+}
+
 // TestFA8_AnswersAreShort: whoever sends a long request full of mistakes is not answered at length.
 func TestFA8_AnswersAreShort(t *testing.T) {
 	var members []string

@@ -69,7 +69,7 @@ type Node struct {
 	// Pos is the place of the value's first character.
 	Pos Position
 
-	watch *watch // of an object; nil if nobody watches
+	watch *watch // of an object; nil if nobody watches. Of a string with escapes, how it is written
 }
 
 // Get returns the value of the member called name, the first if there are

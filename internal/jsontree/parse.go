@@ -124,7 +124,11 @@ func (p *parser) value(o owner) *Node {
 		return p.array()
 	case '"':
 		n := p.newNode(String)
+		open := p.at
 		n.Text = p.text()
+		if written := p.src[open+1 : max(p.at-1, open+1)]; len(written) != len(n.Text) { // an escape is longer than what it stands for
+			n.watch = &watch{more: &watchMore{written: written}}
+		}
 		return n
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		n := p.newNode(Number)

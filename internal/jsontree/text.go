@@ -127,6 +127,45 @@ func (p *parser) escape(buffer []byte) []byte {
 	return append(buffer, c)
 }
 
+// PlaceIn returns where a byte of the text of a string stands in the document.
+func (n *Node) PlaceIn(at int) Position {
+	place := n.Pos
+	if n.Kind == String {
+		place.Column++ // the quote
+	}
+	if n.Kind != String || n.watch == nil {
+		place.Column += utf8.RuneCountInString(n.Text[:min(at, len(n.Text))])
+		return place
+	}
+	for w := n.watch.more.written; at > 0 && w != ""; {
+		columns, bytes, size := unit(w)
+		place.Column += columns
+		at -= bytes
+		w = w[size:]
+	}
+	return place
+}
+
+// unit is the first character of a string as it is written: how many columns it takes, how many bytes of the text it stands for, and how
+// many it is written with.
+func unit(w string) (columns, bytes, size int) {
+	if w[0] != '\\' || len(w) < 2 {
+		_, size = utf8.DecodeRuneInString(w)
+		return 1, size, size
+	}
+	if w[1] != 'u' {
+		return 2, 1, 2
+	}
+	r, ok := hex4(w, 2)
+	switch {
+	case !ok:
+		return 2, 1, 2
+	case !utf16.IsSurrogate(r):
+		return 6, utf8.RuneLen(r), 6
+	}
+	return 12, 4, min(12, len(w))
+}
+
 // characterHere is the character at the reading position, for a message.
 func (p *parser) characterHere() string {
 	r, _ := utf8.DecodeRuneInString(p.src[p.at:])

@@ -14,10 +14,12 @@ type watch struct {
 	named bool // names are kept that were asked for and are not there
 }
 
-// watchMore is what few objects have.
+// watchMore is what few objects have, and strings with escapes.
 type watchMore struct {
 	read  []uint64 // the members after the first 64
 	asked []string // names that were asked for and are not there
+
+	written string // a string with escapes, as it stands in the document
 }
 
 // with is what few objects have, to be written.
@@ -64,7 +66,7 @@ func (n *Node) watchAll(free *[]watch, names bool) {
 
 // Unwatch ends watching.
 func (n *Node) Unwatch() {
-	if n.watch != nil { // what watches nothing may belong to others
+	if n.watch != nil && n.Kind == Object { // what watches nothing may belong to others
 		n.watch = nil
 	}
 	for _, item := range n.Items {
@@ -80,7 +82,7 @@ func (n *Node) Each() []Member {
 	if n == nil {
 		return nil
 	}
-	if n.watch != nil {
+	if n.watch != nil && n.Kind == Object {
 		n.watch.all = true
 	}
 	return n.Members

@@ -46,10 +46,13 @@ func Distance(a, b string) int { return new(distances).between(a, b) }
 // Hint asks for the nearest name: `did you mean "selector"?`; "" if none is near.
 func Hint(name string, among []string) string {
 	if c := Nearest(name, among); c != "" {
-		return fmt.Sprintf("did you mean %q?", c)
+		return Meant(c)
 	}
 	return ""
 }
+
+// Meant asks whether a name was meant: `did you mean "selector"?`.
+func Meant(name string) string { return fmt.Sprintf("did you mean %q?", name) }
 
 // distances is room for comparing names.
 type distances [3][]int

@@ -78,7 +78,7 @@ func TestBadInput_One(t *testing.T) {
 		{"a bad enumeration", `{"wits":1,"kind":"graph","nodes":{"A":{"const":"angyr","type":"temper"}}}`, `main.json:1:48: A: the value must be one of calm, angry; did you mean "angry"?`},
 		{"a bad entity", `{"wits":1,"kind":"graph","nodes":{"A":{"const":-1,"type":"entity"}}}`, `main.json:1:48: A: the value must be the number of an entity, or null for nobody`},
 		{"a bad list", `{"wits":1,"kind":"graph","nodes":{"A":{"const":[1,"x"],"type":"list of float"}}}`, `main.json:1:48: A: the value item 1 must be a number`},
-		{"a bad expression", `{"wits":1,"kind":"graph","nodes":{"A":{"expr":"1 +"}}}`, `main.json:1:51: A: column 4: expected a value, found the end`},
+		{"a bad expression", `{"wits":1,"kind":"graph","nodes":{"A":{"expr":"1 +"}}}`, `main.json:1:51: A: expected a value, found the end`},
 		{"an expression that needs itself", `{"wits":1,"kind":"graph","nodes":{"A":{"expr":"A.Result"}}}`, `main.json:1:47: A: the expressions of A and A need each other (let one of them be a variable, which keeps last frame's value)`},
 
 		{"a value for an unknown port", `{"wits":1,"kind":"graph","nodes":{"A":{"do":"Walker","with":{"Sped":1}}}}`, `main.json:1:62: A: Walker has no port "Sped" (did you mean "Speed"?)`},

@@ -300,7 +300,7 @@ func TestBadInput_Boards(t *testing.T) {
 		{"no such file", `{"wits":1,"kind":"graph","boards":{"B":"bord.json"}}`, `{"kind":"board"}`, `main.json:1:40: bord.json: there is no such file (did you mean "board.json"?)`},
 		{"no board", `{"wits":1,"kind":"graph","boards":{"B":"board.json"}}`, `{"kind":"graph"}`, `main.json:1:40: board.json is no board but a graph`},
 		{"embedded", `{"wits":1,"kind":"graph","nodes":{"N":{"run":"board.json"}}}`, `{"kind":"board"}`, `board.json:1:1: a board does not run (refer to it: "boards": {"Squad": "board.json"})`},
-		{"misspelt field", `{"wits":1,"kind":"graph","boards":{"B":"board.json"},"nodes":{"N":{"expr":"B.Anegr"}}}`, `{"kind":"board","fields":{"Anger":"float"}}`, `main.json:1:76: N: column 1: nothing is called B.Anegr (did you mean B.Anger)`},
+		{"misspelt field", `{"wits":1,"kind":"graph","boards":{"B":"board.json"},"nodes":{"N":{"expr":"B.Anegr"}}}`, `{"kind":"board","fields":{"Anger":"float"}}`, `main.json:1:76: N: nothing is called B.Anegr (did you mean "B.Anger"?)`},
 		{"of no type", `{"wits":1,"kind":"graph","boards":{"B":"board.json"}}`, `{"wits":1,"kind":"board","fields":{"Anger":"flaot"}}`, `board.json:1:36: field Anger: there is no type "flaot" (did you mean "float"?)`},
 		{"scope", `{"wits":1,"kind":"graph","boards":{"B":"board.json"}}`, `{"wits":1,"kind":"board","scope":"squad"}`, `board.json:1:34: "scope" is "agent", "team" or "world"`},
 		{"a field of nothing", usesBoard, `{"wits":1,"kind":"board","fields":{"Anger":{"unit":"m"}}}`, `board.json:1:44: Anger: the field has no "type" (add "type": "float")`},

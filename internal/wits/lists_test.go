@@ -176,7 +176,7 @@ func TestLists_Manifest(t *testing.T) {
 	files := fstest.MapFS{"main.json": {Data: []byte(`{"wits":1,"kind":"graph","variables":{"Seen":"sight"},"nodes":{
 		"Right":{"expr":"Seen.Place.x > 3.0 && Seen.Mood == angry && Seen.armed"},"Wrong":{"expr":"Seen.Plaec"}}}`)}}
 	want := wits.NewLibrary(game, files).Check("main.json")
-	if len(want) != 1 || !strings.Contains(want[0].String(), `sight has no member Plaec (did you mean Place)`) {
+	if len(want) != 1 || !strings.Contains(want[0].String(), `sight has no member Plaec (did you mean "Place"?)`) {
 		t.Errorf("the game says %v", want)
 	}
 	if got := wits.NewLibrary(declared, files).Check("main.json"); got.Error() != want.Error() {

@@ -87,7 +87,7 @@ func (b *builder) expression(n *node) bool {
 	n.state = made
 	b.g.functions = append(b.g.functions, s.Calls...)
 	if !s.Bad {
-		kind.Report(b.Builder, n.Name, d.Expr.At(), errs)
+		kind.Report(b.Builder, n.Name, d.Expr.Source, errs)
 	}
 	if e == nil || len(errs) > 0 || s.Bad {
 		return true
@@ -182,7 +182,7 @@ func (b *builder) script(d *script) {
 	compiled, errs := expr.CheckScript(d.source.String(), s)
 	b.g.functions = append(b.g.functions, s.Calls...)
 	if !s.Bad {
-		kind.Report(b.Builder, d.port.String(), d.source.At(), errs)
+		kind.Report(b.Builder, d.port.String(), d.source.Source, errs)
 	}
 	if compiled == nil || len(errs) > 0 {
 		return

@@ -84,9 +84,9 @@ func TestK20_ScriptsCallFunctions(t *testing.T) {
 // TestK20_ScriptsThatAreWrong: the place is that in the file.
 func TestK20_ScriptsThatAreWrong(t *testing.T) {
 	for _, c := range []struct{ port, script, want string }{
-		{"A.Ping", "Cuont = 1", "nothing is called Cuont (did you mean Count)"},
+		{"A.Ping", "Cuont = 1", "nothing is called Cuont (did you mean \"Count\"?)"},
 		{"A.Ping", "Count = 'x'", "string"},
-		{"A.Ping", "Count = ", "column"},
+		{"A.Ping", "Count = ", "main.json:5:19: A.Ping: expected a value, found the end"},
 		{"A.Ping", "A.Sum = 1", "A.Sum"},
 		{"A.Ping", "X = 1", "X"},
 		{"A.Sum", "Count = 1", "A.Sum carries data; scripts belong to trigger ports"},

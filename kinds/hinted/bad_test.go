@@ -26,7 +26,7 @@ func TestBadInput(t *testing.T) {
 		{"a base that comes and goes", stack(`[{"name":"Base","run":"base.json","when":"true"}]`), `main.json:1:77: Base: the last layer is the base: "when" is for those that lie over others`},
 		{"a base over something", stack(`[{"name":"Base","run":"base.json","over":"Base"}]`), `main.json:1:77: Base: the last layer is the base: "over" is for those that lie over others`},
 		{"a condition that is none", stack(`[{"name":"Up","when":true,"run":"up.json"}` + base + `]`), `main.json:1:57: Up: "when" is an expression in quotes`},
-		{"a condition of another type", stack(`[{"name":"Up","when":"1","run":"up.json"}` + base + `]`), `main.json:1:58: Up: column 1: `},
+		{"a condition of another type", stack(`[{"name":"Up","when":"1","run":"up.json"}` + base + `]`), `main.json:1:58: Up: the value must be bool, this is int`},
 		{"over something above", stack(`[{"name":"A","over":"Base","run":"up.json"},{"name":"B","over":"A","run":"up.json"}` + base + `]`), `main.json:1:99: B: there is no layer "A" further down in the list (there is Base)`},
 		{"over something misspelt", stack(`[{"name":"A","over":"Bass","run":"up.json"}` + base + `]`), `main.json:1:56: A: there is no layer "Bass" further down in the list (did you mean "Base"?)`},
 		{"an unknown hint", stack(`[{"name":"Up","run":"typo.json"}` + base + `]`), `typo.json:1:62: Say: the layer Base below takes no hint "Fihgt" (did you mean "Fight"?)`},

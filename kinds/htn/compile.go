@@ -359,7 +359,7 @@ func (b *builder) statements(s *kind.Scope, statements kind.Script, node, member
 	}
 	script, errs := expr.CheckScript(text.Text, s)
 	if len(errs) > 0 {
-		kind.Report(b.Builder, node, text.Pos, errs)
+		kind.Report(b.Builder, node, text, errs)
 		s.Used = s.Used[:0]
 		return nil
 	}

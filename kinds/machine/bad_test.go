@@ -25,7 +25,7 @@ func TestBadInput(t *testing.T) {
 		{"misspelt member", machine(`"states":{"A":{"do":"Act","wiht":{}}}`), `main.json:1:54: A: "wiht" is not known here (did you mean "with"?)`},
 		{"misspelt port", machine(`"states":{"A":{"do":"Act","with":{"Lief":1}}}`), `main.json:1:62: A: Act has no port "Lief" (did you mean "Life"?)`},
 		{"expression for no port", machine(`"states":{"A":{"do":"Act","with":{"Lief":{"expr":"1"}}}}`), `main.json:1:62: A: A has no port "Lief" (did you mean "Life"?)`},
-		{"wrong expression", machine(`"ports":[{"in":"Noise","type":"float"}],"states":{"A":{"do":"Act","with":{"Life":{"expr":"Nose + 1"}}}}`), `main.json:1:118: A: column 1: nothing is called Nose (did you mean Noise)`},
+		{"wrong expression", machine(`"ports":[{"in":"Noise","type":"float"}],"states":{"A":{"do":"Act","with":{"Life":{"expr":"Nose + 1"}}}}`), `main.json:1:118: A: nothing is called Nose (did you mean "Noise"?)`},
 		{"nothing to pass", machine(`"ports":[{"in":"Pole","type":"trigger"}],"states":{"A":{"do":"Act","pass":["Poke"]}}`), `main.json:1:103: A: the document has no port or variable "Poke" to pass on (did you mean "Pole"?)`},
 		{"pass of another type", machine(`"variables":{"A":{"type":"bool"}},"states":{"S":{"do":"Act","pass":["A"]}}`), `main.json:1:96: S: A is a bool and S.A wants a float`},
 		{"store nowhere", machine(`"variables":{"Sum":"float"},"states":{"S":{"do":"Act","store":{"Sum":"Smu"}}}`), `main.json:1:97: S: there is no place "Smu" to write to (did you mean "Sum"?)`},
@@ -36,7 +36,7 @@ func TestBadInput(t *testing.T) {
 		{"no condition", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":"B"}]`), `main.json:1:80: this transition has no condition`},
 		{"no effect", machine(`"states":{"A":{}},"transitions":[{"from":"A","when":"true"}]`), `main.json:1:61: the transition leads nowhere and does nothing`},
 		{"from the end", machine(`"start":"A","states":{"A":{},"B":{"end":"success"}},"transitions":[{"from":"B","to":"A","when":"true"}]`), `main.json:1:95: B: the machine ends in B`},
-		{"a number for a condition", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"to":"B","when":"1"}]`), `main.json:1:98: any -> B: column 1: `},
+		{"a number for a condition", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"to":"B","when":"1"}]`), `main.json:1:98: any -> B: the value must be bool, this is int`},
 		{"misspelt trigger", machine(`"ports":[{"in":"Bell","type":"trigger"}],"start":"A","states":{"A":{},"B":{}},"transitions":[{"to":"B","on":"Bel"}]`), `main.json:1:136: there is no trigger port "Bel" that it could listen to (did you mean "Bell"?)`},
 		{"raises what comes in", machine(`"ports":[{"in":"Bell","type":"trigger"}],"start":"A","states":{"A":{},"B":{}},"transitions":[{"to":"B","when":"true","fire":"Bell"}]`), `main.json:1:152: there is no trigger port "Bell" that it could raise`},
 		{"ends a state by a trigger", machine(`"start":"A","states":{"A":{"do":"Act"},"B":{}},"transitions":[{"from":"A","to":"B","when":"true","fire":"A.Deactivate"}]`), `main.json:1:132: there is no trigger port "Deactivate" that it could raise`},
@@ -72,7 +72,7 @@ func TestBadInput(t *testing.T) {
 		{"a variable of no type", machine(`"states":{"A":{"states":{"B":{}},"variables":{"N":"itn"}}}`), `main.json:1:74: variable N: there is no type "itn"`},
 		{"a variable with a misspelt member", machine(`"states":{"A":{"states":{"B":{}},"variables":{"N":{"type":"int","shraed":true}}}}`), `main.json:1:92: N: "shraed" is not known here (did you mean "shared"?)`},
 		{"a variable of a port's name", machine(`"states":{"A":{"states":{"B":{}},"variables":{"OnSuccess":"int"}}}`), `main.json:1:74: variable OnSuccess has the name of a built-in port`},
-		{"a local variable outside", machine(`"start":"A","states":{"A":{"states":{"B":{}},"variables":{"N":"int"}},"C":{"do":"Act"}},"transitions":[{"from":"A","to":"C","when":"A.N > 0"}]`), `main.json:1:160: A -> C: column 1: nothing is called A.N (only what lies in A knows it, unless it is "shared": true)`},
+		{"a local variable outside", machine(`"start":"A","states":{"A":{"states":{"B":{}},"variables":{"N":"int"}},"C":{"do":"Act"}},"transitions":[{"from":"A","to":"C","when":"A.N > 0"}]`), `main.json:1:160: A -> C: nothing is called A.N (only what lies in A knows it, unless it is "shared": true)`},
 		{"interrupts no list", machine(`"states":{"A":{}},"interrupts":{}`), `main.json:1:59: "interrupts" must be a list in [ ] (such as [{"name": "Duck",`},
 		{"an interrupt no object", machine(`"states":{"A":{}},"interrupts":["I"]`), `main.json:1:60: an interrupt is an object in { }`},
 		{"an interrupt without a name", machine(`"states":{"A":{}},"interrupts":[{"do":"Act","when":"true"}]`), `main.json:1:60: the interrupt has no name`},
@@ -83,9 +83,9 @@ func TestBadInput(t *testing.T) {
 		{"a transition to an interrupt", machine(`"states":{"A":{}},"interrupts":[{"name":"I","do":"Act","when":"true"}],"transitions":[{"from":"A","to":"I","after":1}]`), `main.json:1:131: I is an interrupt, which no transition begins or ends`},
 		{"several targets", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":["A","B"],"after":1}]`), `main.json:1:97: this transition has several targets and no index`},
 		{"an index of one", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":"B","index":"0","after":1}]`), `main.json:1:109: "index" chooses among several states`},
-		{"an index of another type", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":["A","B"],"index":"0.5","after":1}]`), `main.json:1:116: A -> A, B: column 1: `},
+		{"an index of another type", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":["A","B"],"index":"0.5","after":1}]`), `main.json:1:116: A -> A, B: the value must be int, this is float`},
 		{"a wait for nothing", machine(`"states":{"A":{"do":"Act"}},"transitions":[{"from":"A","then":"log('a')","wait":true}]`), `main.json:1:71: "wait", "fresh" and "index" are for a transition that leads to a state`},
-		{"enter of another type", machine(`"states":{"A":{"enter":"N = 1"}}`), `main.json:1:52: A: column 1: `},
+		{"enter of another type", machine(`"states":{"A":{"enter":"N = 1"}}`), `main.json:1:52: A: nothing is called N`},
 	} {
 		kindtest.OneProblem(t, registry(), c.name, kindtest.Files{"main.json": c.text, "t.json": `{"kind":"tree","root":"M","nodes":{"M":{"status":"running"}}}`, "e.json": `{"kind":"graph","ports":[{"in":"Elapsed","type":"float"}]}`}, c.want)
 	}

@@ -52,7 +52,7 @@ func TestT24_11_Trays(t *testing.T) {
 		return f
 	}
 	f := reads("")
-	kindtest.OneProblem(t, registry, "local", f, `main.json:6:52: S: column 8: nothing is called A.Count`)
+	kindtest.OneProblem(t, registry, "local", f, `main.json:6:52: S: nothing is called A.Count`)
 	r = kindtest.Start(t, load(t, reads(`,"shared":true`)))
 	r.Good()
 	r.Good()

@@ -38,8 +38,8 @@ func TestBadInput(t *testing.T) {
 		{"a service that is none", tree(`{"invert":"P","services":[{"every":1}]}` + p), `M: the service has no "script" (add "script": "Alarm = true")`},
 		{"a service's interval", tree(`{"invert":"P","services":[{"script":"V = 1","every":-1}]}` + p), `M: "every" is a number of 0 or more, or an expression in quotes (in seconds)`},
 		{"no condition", tree(`{"if":true}`), `M: "if" is an expression in quotes`},
-		{"not a condition", tree(`{"if":"V"}`), `M: column 1: `},
-		{"an unknown value", tree(`{"if":"B"}`), `M: column 1: `},
+		{"not a condition", tree(`{"if":"V"}`), `main.json:1:204: M: the value must be bool, this is int`},
+		{"an unknown value", tree(`{"if":"B"}`), `main.json:1:204: M: nothing is called B`},
 		{"a guard without", tree(`{"guard":"P"}` + p), `M: the node has no "when" (add "when": "Health < 30")`},
 		{"no time", tree(`{"timeout":"P"}` + p), `M: the node has no "seconds" (add "seconds": 1)`},
 		{"a wrong time", tree(`{"wait":-1}`), `M: "wait" is a number of 0 or more, or an expression in quotes (in seconds)`},
@@ -73,12 +73,13 @@ func TestBadInput(t *testing.T) {
 		{"set what", tree(`{"set":"V"}`), `M: the node has no "to" (add "to": "true")`},
 		{"set a port", tree(`{"set":"A","to":"true"}`), `M: A cannot be written`},
 		{"set what there is not", tree(`{"set":"W","to":"1"}`), `M: there is no variable "W"`},
-		{"set to a text", tree(`{"set":"V","to":"'x'"}`), `M: column 1: `},
+		{"set to a text", tree(`{"set":"V","to":"'x'"}`), `main.json:1:214: M: the value must be int, this is string`},
 		{"fire what", tree(`{"fire":"Bel"}`), `M: the document gives out no trigger "Bel" (did you mean "Bell"?)`},
 		{"wake by what", tree(`{"do":"Act","wake":"Goo"}`), `M: the document takes in no trigger "Goo" (did you mean "Go"?)`},
 		{"log what", tree(`{"log":1}`), `M: "log" must be a string in quotes`},
 		{"a wrong level", tree(`{"log":"x","level":"loud"}`), `M: "level" is "info", "warning" or "error"`},
-		{"a wrong script", tree(`{"script":"V ="}`), `M: column `},
+		{"in the second line of a script", tree(`{"script":"V = 1\nV = Wrong"}`), `main.json:1:219: M: nothing is called Wrong`},
+		{"a wrong script", tree(`{"script":"V ="}`), `main.json:1:211: M: expected a value, found the end`},
 		{"abort whom", tree(`{"guard":"P","when":"A","abort":"all"}` + p), `M: "abort" is "none", "self", "lower" or "both"`},
 		{"abort what comes after nothing", tree(`{"if":"A","abort":"self"}`), `M: a condition aborts what comes after it in a sequence with memory, and this one is in none`},
 		{"abort in a reactive node", tree(`{"sequence":["I","P"],"reactive":true},"I":{"if":"A","abort":"self"}` + p), `I: a condition aborts what comes after it in a sequence with memory`},
@@ -105,7 +106,7 @@ func TestBadInput(t *testing.T) {
 // TestBadInputAllAtOnce: faults of structure and of content are reported together.
 func TestBadInputAllAtOnce(t *testing.T) {
 	ps := kindtest.Problems(t, registry(), kindtest.Files{"main.json": `{"kind":"tree","root":"M","nodes":{"M":{"sequence":["P","Nobody","Q"]},"P":{"if":"Nothing"},"Q":{"do":"Akt"},"R":{"wait":-1}}}`})
-	for _, want := range []string{`there is no node "Nobody"`, `P: column 1`, `there is no action "Akt"`, `R: not connected to the root`, `"wait" is a number`} {
+	for _, want := range []string{`there is no node "Nobody"`, `main.json:1:93: P: nothing is called Nothing`, `there is no action "Akt"`, `R: not connected to the root`, `"wait" is a number`} {
 		kindtest.HasProblem(t, ps, want)
 	}
 	if len(ps) != 5 {

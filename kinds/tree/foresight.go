@@ -105,11 +105,16 @@ func (t *tree) halt(x *wits.Context, place int32) {
 
 // skip lets the time until a timer's end pass at once in a look ahead; false in the present.
 func (t *tree) skip(x *wits.Context, c *timer) bool {
+	return pass(x, kind.Get[float64](x, c.until))
+}
+
+// pass lets the time up to a moment pass at once in a look ahead; false in the present.
+func pass(x *wits.Context, until float64) bool {
 	if !x.InLookahead() {
 		return false
 	}
 	if f := foresightOf(x); f != nil {
-		Elapse(x, kind.Get[float64](x, c.until)-x.Time())
+		Elapse(x, until-x.Time())
 	}
 	return true
 }

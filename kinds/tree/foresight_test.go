@@ -18,6 +18,7 @@ type branches struct {
 	*rand.Rand
 	text   []string
 	frames bool // things take several frames; then nothing runs side by side, where a look ahead sees one after the other
+	own    bool // with nodes of types that the game adds
 }
 
 func (g *branches) node(depth int) string {
@@ -35,6 +36,9 @@ func (g *branches) node(depth int) string {
 	kind := g.IntN(20)
 	if depth == 0 {
 		kind = g.IntN(6)
+	}
+	if g.own && depth > 0 && g.IntN(2) == 0 {
+		kind = 20 + g.IntN(3)
 	}
 	switch kind {
 	case 0, 1, 2:
@@ -77,6 +81,16 @@ func (g *branches) node(depth int) string {
 		} else {
 			body = fmt.Sprintf(`"parallel":[%s]`, kids(1+g.IntN(3)))
 		}
+	case 20:
+		body = fmt.Sprintf(`"again":%s,"times":%d`, kids(1), 1+g.IntN(3))
+	case 21:
+		body = fmt.Sprintf(`"relay":[%s]`, kids(1+g.IntN(3)))
+	case 22:
+		after := 0.0
+		if g.frames {
+			after = float64(g.IntN(3)) / 2
+		}
+		body = fmt.Sprintf(`"later":%s,"after":%v`, kids(1), after)
 	}
 	g.text[at] = fmt.Sprintf("%q:{%s}", name, body)
 	return name
@@ -84,11 +98,14 @@ func (g *branches) node(depth int) string {
 
 // What a look ahead foresees of a tree is what happens when it runs: composites, decorators, variables, conditions on the
 // model, times and dice included.
-func TestSimulate_ForeseesWhatHappens(t *testing.T) {
-	r := arenaRegistry()
+func TestSimulate_ForeseesWhatHappens(t *testing.T) { foresees(t, arenaRegistry(), false) }
+
+// foresees simulates random trees, runs them, and compares.
+func foresees(t *testing.T, r *wits.Registry, own bool) {
+	t.Helper()
 	ended := map[wits.Status]int{}
 	for seed := range uint64(*foreseen) {
-		g := &branches{Rand: rand.New(rand.NewPCG(seed, 5)), frames: seed%2 == 0}
+		g := &branches{Rand: rand.New(rand.NewPCG(seed, 5)), frames: seed%2 == 0, own: own}
 		g.node(1 + g.IntN(4))
 		nodes := `"Main":{"simulate":["N0"],"judge":"prospect.safe","summary":{"Left":"VictimHealth()","Own":"Health()","Mark":"V"}},` + strings.Join(g.text, ",")
 		p, err := wits.Load(r, kindtest.Files{"main.json": main(nodes)}.FS(), "main.json")

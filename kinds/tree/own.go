@@ -121,6 +121,7 @@ type Visit struct {
 	i     int32
 	known int32 // the child that has been visited, and stands as s; -1 for none
 	s     wits.Status
+	ran   uint64 // which of the first 64 children have run in this visit
 }
 
 // Begins reports whether the node did not run at the end of the last frame.
@@ -129,11 +130,16 @@ func (v *Visit) Begins() bool { return !v.t.isActive(v.Words(), v.i) }
 // Children returns how many children there are.
 func (v *Visit) Children() int { return int(v.n.end - v.n.first) }
 
-// Run visits a child, from 0, and says how it stands. A child that has ended begins anew.
+// Run visits a child, from 0, and says how it stands. A child that has ended begins anew; one that was told to end by [Visit.Abort]
+// runs until it has, and then begins anew in the same frame.
 func (v *Visit) Run(child int) wits.Status {
 	k := v.child(child)
 	s := v.s
 	if v.known != k {
+		if v.t.asked(v.Context, k) && !v.Abort(child) {
+			return wits.Running
+		}
+		v.ran |= 1 << child
 		s = v.t.run(v.Context, k, -1, wits.Running)
 	}
 	v.known = -1
@@ -146,11 +152,31 @@ func (v *Visit) Run(child int) wits.Status {
 // Runs reports whether a child was running when it was visited last.
 func (v *Visit) Runs(child int) bool { return v.t.isActive(v.Words(), v.child(child)) }
 
-// Abort ends a child that runs. If something solid runs in it that is asked to end, and the child runs until it has.
-func (v *Visit) Abort(child int) {
-	if k := v.child(child); v.Runs(child) && !v.t.ask(v.Context, k) {
-		v.t.abort(v.Context, k)
+// Abort ends a child that runs, and reports whether it has ended. What is solid in it goes on until it ends by itself, and nothing
+// else of the child does: call Abort in every frame until it has.
+func (v *Visit) Abort(child int) bool {
+	k := v.child(child)
+	if !v.Runs(child) {
+		return true
 	}
+	if v.t.ask(v.Context, k) {
+		if v.ran>>child&1 != 0 {
+			return false // it has had its frame
+		}
+		v.ran |= 1 << child
+		if !v.t.wind(v.Context, k, k+1) {
+			return false
+		}
+	}
+	v.t.abort(v.Context, k)
+	return true
+}
+
+// Waits reports whether a game time that the node remembers is still to come. In a look ahead that time passes at once, as it does
+// for a delay.
+func (v *Visit) Waits(until *Memory) bool {
+	at := until.Get(v)
+	return v.Time() < at && !pass(v.Context, at)
 }
 
 func (v *Visit) child(child int) int32 {
@@ -168,7 +194,7 @@ var visits = sync.Pool{New: func() any { return &Visit{} }}
 func (t *tree) visitOwn(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
 	x.SetCurrentNode(n.id)
 	v := visits.Get().(*Visit)
-	*v = Visit{x, t, n, i, k, s}
+	*v = Visit{x, t, n, i, k, s, 0}
 	now := t.own[n.arg].Visit(v)
 	*v = Visit{}
 	visits.Put(v)

@@ -169,3 +169,25 @@ func TestFA1_NodeOfAGameWithoutChildren(t *testing.T) {
 		t.Errorf("found %v", found)
 	}
 }
+
+// TestFC5_AMisspeltMemberBesideAWrongValue: all that is wrong with a node is reported, whatever it is.
+func TestFC5_AMisspeltMemberBesideAWrongValue(t *testing.T) {
+	r := ownArena(t)
+	for nodes, want := range map[string]string{
+		`"Main":{"swap":["A","B"],"whne":"A","when":3}`: `main.json:1:73: Main: "whne" is not known here (there is "when" already: put both together)
+main.json:1:91: Main: "when" is an expression in quotes (write it in quotes: "3")`,
+		`"Main":{"swpa":["A","B"],"when":3}`: `main.json:1:56: Main: "swpa" is not known here (did you mean "swap"?)
+main.json:1:80: Main: "when" is an expression in quotes (write it in quotes: "3")`,
+		`"Main":{"agian":"A","times":0}`: `main.json:1:56: Main: "agian" is not known here (did you mean "again"?)
+main.json:1:76: Main: "times" is a whole number of 1 or more, or an expression in quotes
+main.json:1:94: B: not connected to the root (let another node run it, or remove it; the root is Main)`,
+		`"Main":{"timeout":"B","seconds":-1,"foo":1}`: `main.json:1:80: Main: "seconds" is a number of 0 or more, or an expression in quotes (in seconds)
+main.json:1:83: Main: "foo" is not known here (there is "deviation", "doc", "score" and "services")`,
+		`"Main":{"swap":["A","B"],"repeat":"A","tims":1}`: `main.json:1:56: Main: it is both "repeat" and "swap" (make two of it)`,
+	} {
+		files := kindtest.Files{"main.json": `{"wits":1,"kind":"tree","root":"Main","nodes":{` + nodes + `,"A":{"wait":1},"B":{"wait":1}}}`}
+		if got := kindtest.Problems(t, r, files).Error(); got != want {
+			t.Errorf("%s:\n got %s\nwant %s", nodes, got, want)
+		}
+	}
+}

@@ -69,6 +69,7 @@ func (t *tree) ask(x *wits.Context, i int32) bool {
 		sub.ask(x, 0)
 		words[sub.leaving] = 1
 	default:
+		words[t.waits[i]] = 0 // what it has decided comes to nothing
 		for c := t.child(words, n.first, n.end); c >= 0; c = t.child(words, c+1, n.end) {
 			if !t.ask(x, c) {
 				t.abort(x, c)
@@ -76,6 +77,30 @@ func (t *tree) ask(x *wits.Context, i int32) bool {
 		}
 	}
 	return true
+}
+
+// asked says whether something solid that runs in a node was asked to end.
+func (t *tree) asked(x *wits.Context, i int32) bool {
+	n := &t.nodes[i]
+	words := x.Words()
+	if n.flags&heavy == 0 || !t.isActive(words, i) {
+		return false
+	}
+	switch n.op {
+	case opSolid:
+		return kind.Get[bool](x, t.solids[n.arg])
+	case opRun:
+		return words[t.runners[n.arg].Part().(*tree).leaving] != 0
+	}
+	if words[t.waits[i]] != 0 {
+		return false // it waits for that itself
+	}
+	for c := t.child(words, n.first, n.end); c >= 0; c = t.child(words, c+1, n.end) {
+		if t.asked(x, c) {
+			return true
+		}
+	}
+	return false
 }
 
 // waitFor runs a frame of what a node waits for. When all of that has ended, over says that the node stands as s, else it goes

@@ -15,7 +15,7 @@ func TestBadInput(t *testing.T) {
 		{"a wrong choice", utility(`"choose":"best","options":{"A":{"score":"1"}}`), `main.json:1:37: "choose" is "highest" or "weighted" (or an object in { }, such as {"rules": ["Flee", "Attack"]})`},
 		{"no score", utility(`"options":{"A":{"do":"Act"}}`), `main.json:1:39: A: this option has no score`},
 		{"a number", utility(`"options":{"A":{"score":1}}`), `main.json:1:52: A: "score" is an expression in quotes (write it in quotes: "1")`},
-		{"no number", utility(`"options":{"A":{"score":"true"}}`), `main.json:1:53: A: column 1: `},
+		{"no number", utility(`"options":{"A":{"score":"true"}}`), `main.json:1:53: A: the value must be float, this is bool`},
 		{"misspelt member", utility(`"options":{"A":{"sucess":{"add":1,"for":2},"score":"1"}}`), `main.json:1:44: A: "sucess" is not known here (did you mean "success"?)`},
 		{"half a modifier", utility(`"options":{"A":{"score":"1","success":{"add":1}}}`), `main.json:1:66: A: "success" has no "for" (add "for": 1.5)`},
 		{"no seconds", utility(`"options":{"A":{"score":"1","success":{"add":1,"for":-1}}}`), `main.json:1:81: A: "for" is a number of 0 or more (in seconds)`},

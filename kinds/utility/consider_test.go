@@ -152,7 +152,7 @@ func TestBadConsiderations(t *testing.T) {
 		{"two of one name", `[{"name":"N","input":"1"},{"name":"N","input":"1"}]`, `main.json:1:130: A: two considerations of the option, or one and a port, are called N`},
 		{"bookends", `[{"name":"N","input":"1","from":5,"to":5}]`, `main.json:1:105: A: "from" and "to" are the same`},
 		{"curve", `[{"name":"N","input":"1","curve":"pwoer"}]`, `main.json:1:137: A: there is no curve "pwoer"`},
-		{"input", `[{"name":"N","input":"Nothing"}]`, `main.json:1:126: A: column 1: nothing is called Nothing`},
+		{"input", `[{"name":"N","input":"Nothing"}]`, `main.json:1:126: A: nothing is called Nothing`},
 		{"verdict", `[{"name":"N","if":"true","then":{"mulitply":1}}]`, `main.json:1:137: A: "mulitply" is not known here`},
 		{"below 0", `[{"name":"N","if":"true","then":{"multiply":-1}}]`, `main.json:1:148: A: "multiply" is a number of 0 or more`},
 		{"no set", `[{"use":"Lop"}]`, `main.json:1:112: A: there is no set of considerations "Lop" (did you mean "Loop"?)`},

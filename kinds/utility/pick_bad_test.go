@@ -31,12 +31,12 @@ func TestPick_BadInput(t *testing.T) {
 		{"a wrong choice", targets(`{"from":"Foes","as":"f","choose":§"rules"}`), `A: "choose" is "highest", "first" or "weighted" (or an object in { }, such as {"weighted": {"within": 0.1, "top": 5}})`},
 		{"a wrong share", targets(`{"from":"Foes","as":"f","choose":{"weighted":{"within":§2}}}`), `A: "within" is a number from 0 to 1`},
 		{"into what", targets(`{"from":"Foes","as":"f","into":{§"Taget":"f.Who"}}`), `A: there is no place "Taget" to write to (did you mean "Target"?)`},
-		{"into another type", targets(`{"from":"Foes","as":"§f","into":"Target"}`), `A: column 1: the value must be entity, this is foe`},
-		{"a point for an entity", targets(`{"from":"Foes","as":"f","into":{"Target":"§f.Place"}}`), `A: column 1: the value must be entity, this is vec2`},
+		{"into another type", targets(`{"from":"Foes","as":"§f","into":"Target"}`), `A: the value must be entity, this is foe`},
+		{"a point for an entity", targets(`{"from":"Foes","as":"f","into":{"Target":"§f.Place"}}`), `A: the value must be entity, this is vec2`},
 		{"into a number", targets(`{"from":"Foes","as":"f","into":§3}`), `A: "into" is the name of a variable, or an object in { } (such as {"Target": "enemy.Who", "Goal": "enemy.Place"})`},
-		{"no such field", targets(`{"from":"Foes","as":"f","into":{"Target":"§f.Woh"}}`), `A: column 1: foe has no member Woh (did you mean Who)`},
-		{"outside", option(`"score":"§f.Wealth"`), `A: column 1: nothing is called f.Wealth`},
-		{"misspelt element", targets(`{"from":"Foes","as":"foe"},"weight":"§feo.Wealth"`), `A: column 1: nothing is called feo.Wealth (did you mean foe.Wealth)`},
+		{"no such field", targets(`{"from":"Foes","as":"f","into":{"Target":"§f.Woh"}}`), `A: foe has no member Woh (did you mean "Who"?)`},
+		{"outside", option(`"score":"§f.Wealth"`), `A: nothing is called f.Wealth`},
+		{"misspelt element", targets(`{"from":"Foes","as":"foe"},"weight":"§feo.Wealth"`), `A: nothing is called feo.Wealth (did you mean "foe.Wealth"?)`},
 		{"weighed inside", targets(`{"from":"Foes","as":"f","weight":§"1"}`), `A: "weight" does not belong into "for" (write it beside: the option is weighed for each target)`},
 		{"key", targets(`{"from":"Foes","as":"f","key":§"text(f.Who)"}`), `A: values of type string do not tell elements apart (write "key": an expression`},
 		{"misspelt member", targets(`{"from":"Foes","as":"f",§"chose":"first"}`), `A: "chose" is not known here (did you mean "choose"?)`},
@@ -67,7 +67,7 @@ func TestPick_Shared(t *testing.T) {
 	wantTarget(t, "by a shared pick", r, 2)
 	for _, c := range []struct{ right, wrong, want string }{
 		{`"from":"Foes"`, `"from":§"Fose"`, `A: there is no list "Fose" to choose from (did you mean "Foes"?)`},
-		{`"f.Who"`, `"§g.Who"`, `A: column 1: nothing is called g.Who (did you mean f.Who)`},
+		{`"f.Who"`, `"§g.Who"`, `A: nothing is called g.Who (did you mean "f.Who"?)`},
 		{`{"Target"`, `{§"Taget"`, `A: there is no place "Taget" to write to (did you mean "Target"?)`},
 	} {
 		text := strings.Replace(files["common.json"], c.right, c.wrong, 1)

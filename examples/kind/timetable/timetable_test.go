@@ -93,7 +93,7 @@ func TestWrongDocuments(t *testing.T) {
 		{`"Work":{"from":8,"to":25,` + act + `}`, ``, `main.json:1:168: Work: "to" is a number from 0 to 24 (in h)`},
 		{`"Work":{"from":"8 o'clock","to":9,` + act + `}`, ``, `main.json:1:161: Work: "from" is a number from 0 to 24 (in h)`},
 		{`"Work":{"from":8,"to":9,"wehn":"Rain",` + act + `}`, ``, `main.json:1:170: Work: "wehn" is not known here (did you mean "when"?)`},
-		{`"Work":{"from":8,"to":9,"when":"Rian",` + act + `}`, ``, `main.json:1:178: Work: column 1: nothing is called Rian (did you mean Rain)`},
+		{`"Work":{"from":8,"to":9,"when":"Rian",` + act + `}`, ``, `main.json:1:178: Work: nothing is called Rian (did you mean "Rain"?)`},
 		{`"Work":{"from":8,"to":9,"then":"Stroll",` + act + `}`, ``, `main.json:1:177: Work: there is no entry "Stroll" (there is Work)`},
 		{`"Work":{"from":8,"to":9,` + act + `}`, `"otherwise":"Wrok",`, `main.json:1:147: there is no entry "Wrok" (did you mean "Work"?)`},
 		{`"Work":{"then":"Work",` + act + `}`, `"otherwise":"Work",`, `main.json:1:180: Work: "then" is for entries that have hours`},

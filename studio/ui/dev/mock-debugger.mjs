@@ -102,8 +102,8 @@ export class MockDebugger {
   state() {
     const { tick, speed, paused } = this.duel;
     return {
-      tick: String(tick), time: tick / RATE, speed, paused, replaying: this.at !== null, oldest: String(this.first), newest: String(this.newest),
-      ...(this.stop && { stop: this.stop }), memory: String(this.frames.length * 2048), memoryLimit: String(64 << 20), starts: '1', branch: this.branch !== null,
+      tick: tick, time: tick / RATE, speed, paused, replaying: this.at !== null, oldest: this.first, newest: this.newest,
+      ...(this.stop && { stop: this.stop }), memory: this.frames.length * 2048, memoryLimit: 64 << 20, starts: 1, hits: this.stop ? [this.stop] : [], branches: [], branch: this.branch !== null,
     };
   }
 
@@ -123,10 +123,10 @@ export class MockDebugger {
       const spans = [];
       for (let t = from; t < to; t++) {
         const on = was(t)?.active.has(n.active);
-        if (on && spans.length % 2 === 0) spans.push(String(t));
-        if (!on && spans.length % 2 === 1) spans.push(String(t));
+        if (on && spans.length % 2 === 0) spans.push(t);
+        if (!on && spans.length % 2 === 1) spans.push(t);
       }
-      if (spans.length % 2 === 1) spans.push(String(to));
+      if (spans.length % 2 === 1) spans.push(to);
       if (spans.length) bands.push({ part: n.part, node: n.node, path: n.path, spans });
     }
     for (let t = from; t < to; t++) for (const bit of was(t)?.fired ?? []) {
@@ -134,14 +134,14 @@ export class MockDebugger {
       if (p) marks.push({ tick: t, kind: 'trigger', text: `${p.path} fired`, agent, path: p.path });
     }
     marks.sort((a, b) => a.tick - b.tick);
-    return { from: String(from), to: String(to), bands, marks: marks.map((m) => ({ ...m, tick: String(m.tick) })) };
+    return { from: from, to: to, bands, marks, grain: 1 };
   }
 
   series({ agent, from = 0, to = 0, paths = [] }) {
     [from, to] = [Math.max(Number(from), this.first), Math.min(Number(to), this.newest + 1)];
     return { series: paths.map((path) => {
       const q = ports.find((p) => p.path === path)?.q;
-      if (!q) throw new Refused('not_found', `there is no value ${path}`);
+      if (!q) throw new Refused('not-found', `there is no value ${path}`);
       const s = { path, unit: q.unit ?? '', type: q.type, ticks: [], values: [], texts: [] };
       const number = ['float', 'int', 'bool'].includes(q.type);
       let last;
@@ -149,7 +149,7 @@ export class MockDebugger {
         const v = this.frames[t - this.first].fighters.find((f) => f.id === agent)?.values[q.value];
         if (JSON.stringify(v) === last) continue;
         last = JSON.stringify(v);
-        s.ticks.push(String(t));
+        s.ticks.push(t);
         if (number) s.values.push(Number(v));
         else s.texts.push(q.type === 'entity' ? `#${v}` : last);
       }
@@ -158,18 +158,15 @@ export class MockDebugger {
   }
 
   control({ do: what, agent = 1 }) {
-    this.changed = true;
     const d = this.duel;
-    if (what === 'DO_PAUSE') d.paused = true;
-    else if (what === 'DO_RESUME') d.paused = false;
-    else if (what === 'DO_STEP_BACK') this.seek({ tick: d.tick - 1 });
-    else if (what === 'DO_STEP_PHASE' || what === 'DO_STEP_NODE') {
+    if (what === 'step-back') this.seek({ tick: d.tick - 1 });
+    else if (what === 'step-phase' || what === 'step-node') {
       d.paused = true;
       const list = nodes.filter((n) => n.part === 0);
-      const node = what === 'DO_STEP_NODE' ? list[this.point % list.length] : null;
+      const node = what === 'step-node' ? list[this.point % list.length] : null;
       this.point = (this.point + 1) % 12;
-      this.stop = { agent, part: 0, node: node?.node ?? -1, tick: d.tick, text: '', point: { index: this.point, count: 12, phase: node ? 'update' : ['begin', 'release', 'update', 'end'][this.point % 4], node: node?.path ?? '', part: 0, nodeIndex: node?.node ?? -1 } };
-    } else if (what === 'DO_STEP') {
+      this.stop = { agent, part: 0, node: node?.node ?? -1, tick: d.tick, text: '', substep: { index: this.point, count: 12, phase: node ? 'update' : ['begin', 'release', 'update', 'end'][this.point % 4], node: node?.path ?? '', part: 0, nodeIndex: node?.node ?? -1 } };
+    } else if (what === 'step') {
       d.paused = true;
       this.tick(() => d.step());
     }
@@ -178,7 +175,7 @@ export class MockDebugger {
 
   seek({ tick = 0, live = false }) {
     const to = live ? this.newest : Number(tick);
-    if (to < this.first || to > this.newest) throw new Refused('invalid_argument', `the recording goes from frame ${this.first} to ${this.newest}: there is no frame ${to}`);
+    if (to < this.first || to > this.newest) throw new Refused('invalid', `the recording goes from frame ${this.first} to ${this.newest}: there is no frame ${to}`);
     this.duel.paused = true;
     this.stop = null;
     this.load(to);
@@ -187,7 +184,7 @@ export class MockDebugger {
   }
 
   takeOver({ resume = false }) {
-    if (this.at === null) throw new Refused('failed_precondition', 'the game is not in the past');
+    if (this.at === null) throw new Refused('cannot', 'the game is not in the past');
     this.branch = { left: this.at, frames: this.frames.slice(this.at - this.first) };
     this.frames.length = this.at - this.first + 1;
     this.at = null;
@@ -201,7 +198,7 @@ export class MockDebugger {
   }
 
   compare() {
-    if (!this.branch) throw new Refused('failed_precondition', 'there is no other run to compare with');
+    if (!this.branch) throw new Refused('cannot', 'there is no other run to compare with');
     const { left, frames } = this.branch;
     const until = Math.min(this.newest, left + frames.length - 1);
     for (let t = left; t <= until; t++) {
@@ -210,42 +207,28 @@ export class MockDebugger {
         const [was, is] = [a.fighters[i].values[q.value], f.values[q.value]].map((v) => JSON.stringify(v));
         return was === is ? [] : [{ agent: f.id, name: f.name, path, was, is }];
       }));
-      if (differences.length) return { left: String(left), parts: String(t), until: String(until), differences };
+      if (differences.length) return { left: left, parts: t, until: until, differences };
     }
-    return { left: String(left), parts: '-1', until: String(until), differences: [] };
+    return { left: left, parts: -1, until: until, differences: [] };
   }
 
   call(method, q) {
     switch (method) {
-      case 'Hello': return { version: 1, name: 'duel', title: 'Sword duel', rate: RATE, features: ['control', 'seek', 'keep', 'intervene'] };
-      case 'GetState': return this.state();
-      case 'Control': return this.control(q);
-      case 'Seek': return this.seek(q);
-      case 'TakeOver': return this.takeOver(q);
-      case 'Compare': return this.compare();
-      case 'GetTimeline': return this.timeline(q);
-      case 'GetSeries': return this.series(q);
-      case 'SetBreakpoint': {
+      case 'hello': return { version: 2, name: 'duel', title: 'Sword duel', rate: RATE, features: ['control', 'seek', 'keep', 'intervene'] };
+      case 'get-state': return this.state();
+      case 'control': return this.control(q);
+      case 'seek': return this.seek(q);
+      case 'take-over': return this.takeOver(q);
+      case 'compare': return this.compare();
+      case 'get-timeline': return this.timeline(q);
+      case 'get-series': return this.series(q);
+      case 'set-breakpoint': {
         const b = { ...q.breakpoint, id: this.breakpoints.length + 1 };
         this.breakpoints.push(b);
         this.all({ t: 'breakpoints', breakpoints: this.breakpoints });
         return b;
       }
-      default: throw new Refused('unimplemented', `the stand-in knows no ${method}`);
+      default: throw new Refused('not-found', `the stand-in knows no ${method}`);
     }
-  }
-
-  /** Answers a call of the service in JSON. */
-  answer(method, req, res) {
-    let text = '';
-    req.on('data', (d) => (text += d));
-    req.on('end', () => {
-      const say = (code, body) => res.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-      try {
-        say(200, this.call(method, JSON.parse(text || '{}')));
-      } catch (e) {
-        say(e.code === 'unimplemented' ? 501 : 400, { code: e.code ?? 'internal', message: e.message });
-      }
-    });
   }
 }

@@ -75,15 +75,20 @@ class Page {
   say(m) { this.socket.send(JSON.stringify(m)); }
 
   hear(m) {
-    if (this.does(m) !== false && m.id) this.say({ t: 'reply', id: m.id, result: {} });
+    try {
+      const result = this.does(m);
+      if (result !== false && m.id) this.say({ t: 'reply', id: m.id, result: result ?? {} });
+    } catch (e) {
+      this.refuse(m, e.message, e.code);
+    }
   }
 
-  refuse(m, message) {
-    this.say({ t: 'refused', id: m.id ?? 0, request: m.t, message });
+  refuse(m, message, code = 'invalid') {
+    this.say({ t: 'refused', id: m.id ?? 0, request: m.t, message, code });
     return false;
   }
 
-  /** False if it was refused. */
+  /** What it gives; false if it was refused. */
   does(m) {
     switch (m.t) {
       case 'watch':
@@ -103,7 +108,7 @@ class Page {
         duel.seed = m.seed;
         return begin();
       case 'control': return control(m);
-      default: return this.refuse(m, `there is no request ${m.t}`);
+      default: return recording.call(m.t, m);
     }
   }
 
@@ -166,6 +171,7 @@ function control(m) {
   else if (m.do === 'speed') duel.speed = Math.min(8, Math.max(0.05, m.value));
   else if (m.do === 'restart') begin();
   else if (m.do === 'step') { duel.paused = true; tick(); }
+  return recording.control(m);
 }
 
 function tick() {
@@ -191,11 +197,6 @@ setInterval(() => recording.tell(), 100);
 
 const server = createServer((req, res) => {
   const path = normalize(new URL(req.url, 'http://localhost').pathname);
-  const service = '/wits.debug.v1.Debugger/';
-  if (path.startsWith(service)) {
-    recording.answer(path.slice(service.length), req, res);
-    return;
-  }
   const file = join(dist, path === '/' ? 'index.html' : path);
   if (!file.startsWith(dist) || !existsSync(file) || !statSync(file).isFile()) {
     res.writeHead(404).end('not found');

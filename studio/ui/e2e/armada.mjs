@@ -15,7 +15,7 @@ const commander = ['--seed', '1', '-o', 'size=4']
 
 /** What the game was told, oldest first: whom, what and with what. */
 async function told(page) {
-  const answer = await page.request.post(new URL('/wits.debug.v1.Debugger/ListInterventions', page.url()).href, { data: {} })
+  const answer = await page.request.post(new URL('/call/list-interventions', page.url()).href, { data: {} })
   return ((await answer.json()).done ?? []).map((d) => [d.path, ...(d.args ?? [])])
 }
 
@@ -235,7 +235,7 @@ export const armada = [
       await refused(page, /no squad is selected/, () => click(page, [600, 300], { button: 'right' }))
       await refused(page, /no squad is selected/, () => page.locator('[data-tool=hold]').click())
       for (let agent = 1; agent <= CREW; agent++) {
-        await page.request.post(new URL('/wits.debug.v1.Debugger/Intervene', page.url()).href, { data: { intervention: { agent, do: 'command', path: 'health', args: ['0'] } } })
+        await page.request.post(new URL('/call/intervene', page.url()).href, { data: { intervention: { agent, do: 'command', path: 'health', args: ['0'] } } })
       }
       await press(page, 'Digit1')
       await refused(page, /no squad is selected/, () => page.keyboard.press('KeyS'))

@@ -75,7 +75,7 @@ async function over(page, what, stroke, so) {
 
 /** What the game was told, oldest first: what and with what. */
 async function told(page) {
-  const answer = await page.request.post(new URL('/wits.debug.v1.Debugger/ListInterventions', page.url()).href, { data: {} })
+  const answer = await page.request.post(new URL('/call/list-interventions', page.url()).href, { data: {} })
   return ((await answer.json()).done ?? []).map((d) => [d.path, ...(d.args ?? [])])
 }
 

@@ -5,7 +5,7 @@ import { axe, serious } from './wits.mjs'
 
 /** What the game was told, oldest first. */
 async function told(page) {
-  const answer = await page.request.post(new URL('/wits.debug.v1.Debugger/ListInterventions', page.url()).href, { data: {} })
+  const answer = await page.request.post(new URL('/call/list-interventions', page.url()).href, { data: {} })
   const list = (await answer.json()).done ?? []
   return list.map((d) => [d.path, ...(d.args ?? [])])
 }

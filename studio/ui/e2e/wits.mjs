@@ -112,9 +112,7 @@ export async function open(browser, address, options = {}) {
   context.setDefaultTimeout(patience)
   const page = await context.newPage()
   const complaints = []
-  // What the game refuses to do or to tell, because it has changed since the page asked, the browser writes down as well.
-  const refused = (m) => m.location().url.includes('/wits.debug.v1.Debugger/') && / status of 4\d\d /.test(m.text())
-  page.on('console', (m) => { if ((m.type() === 'error' || m.type() === 'warning') && !refused(m)) complaints.push(m.text()) })
+  page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') complaints.push(m.text()) })
   page.on('pageerror', (e) => complaints.push(String(e)))
   let scene
   // What the editor had put by: of each request its id, and then that it was answered.

@@ -117,15 +117,18 @@ describe('client', () => {
     const refused = client.request('watch', { agent: 99, part: 0 });
     client.send({ t: 'unwatch' });
     expect(sockets[0]?.sent).toEqual(['{"agent":1,"part":0,"t":"watch","id":2}', '{"agent":99,"part":0,"t":"watch","id":3}', '{"t":"unwatch"}']);
-    sockets[0]?.say('{"t":"refused","id":3,"request":"watch","message":"there is no agent 99"}');
+    sockets[0]?.say('{"t":"refused","id":3,"request":"watch","message":"there is no agent 99","code":"not-found"}');
     sockets[0]?.say('{"t":"reply","id":2,"result":{}}');
-    await expect(refused).rejects.toThrow('there is no agent 99');
+    await expect(refused).rejects.toMatchObject({ message: 'there is no agent 99', code: 'not-found' });
     expect(await done).toEqual({});
     expect(handlers.message).not.toHaveBeenCalled();
     // Only the refusal of what nobody waits for is news.
     sockets[0]?.say('{"t":"refused","id":0,"request":"unwatch","message":"no"}');
     sockets[0]?.say('{"t":"reply","id":2,"result":{}}');
     expect(handlers.message.mock.calls).toEqual([[expect.objectContaining({ t: 'refused', request: 'unwatch', message: 'no' })]]);
+    // What the game would end the connection for is not sent.
+    await expect(client.request('ask', { text: 'é'.repeat(140_000) })).rejects.toThrow('256 KiB');
+    expect(sockets[0]?.sent).toHaveLength(3);
     const lost = client.request('watch', { agent: 1, part: 0 });
     sockets[0]?.drop();
     await expect(lost).rejects.toThrow('lost');

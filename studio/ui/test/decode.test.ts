@@ -128,13 +128,15 @@ describe('JSON messages', () => {
   });
 
   it('reads what the control side says as its calls do', () => {
-    const state = parseMessage('{"t":"state","state":{"tick":"9007199254740993","paused":true,"stop":{"breakpoint":2,"substep":{"phase":"begin"}},"later":1}}');
-    expect(state).toMatchObject({ t: 'state', state: { tick: 9007199254740993n, paused: true, speed: 0, stop: { breakpoint: 2, substep: { phase: 'begin' } } } });
+    const state = parseMessage('{"t":"state","state":{"tick":4711,"paused":true,"branches":null,"stop":{"breakpoint":2,"substep":{"phase":"begin"}},"later":1}}');
+    expect(state).toMatchObject({ t: 'state', state: { tick: 4711, paused: true, hits: [], branches: [], stop: { breakpoint: 2, substep: { phase: 'begin' } } } });
     expect(parseMessage('{"t":"stopped","stop":{"agent":1},"hits":[{"agent":1},{"agent":2}]}')).toMatchObject({ stop: { agent: 1 }, hits: [{}, { agent: 2 }] });
     expect(parseMessage('{"t":"stopped","stop":{"agent":1}}')).toMatchObject({ hits: [] });
-    expect(parseMessage('{"t":"breakpoints","breakpoints":[{"id":1,"on":"ON_ENTER","path":"Flee"}]}')).toMatchObject({ breakpoints: [{ id: 1, on: 2, path: 'Flee', hit: 0 }] });
+    expect(parseMessage('{"t":"breakpoints","breakpoints":[{"id":1,"on":"enter","path":"Flee"}]}')).toMatchObject({ breakpoints: [{ id: 1, on: 'enter', path: 'Flee' }] });
     expect(parseMessage('{"t":"breakpoints","breakpoints":null}')).toMatchObject({ breakpoints: [] });
-    expect(parseMessage('{"t":"state","state":{"tick":"x"}}')).toBeNull();
+    for (const wrong of ['{"t":"state","state":{"tick":"x"}}', '{"t":"state","state":null}', '{"t":"stopped","stop":{},"hits":[7]}', '{"t":"breakpoints","breakpoints":["x"]}']) {
+      expect(parseMessage(wrong)).toBeNull();
+    }
   });
 
   it.each(['[]', 'null', '{"t":"agents","agents":7}', '{"t":"toString"}', '{"t":"news"}', '{"agents":[]}'])('leaves out %s', (text) => {

@@ -153,11 +153,13 @@ export function rig(control?: Partial<Control>): { live: Live; steps: Steps; sen
       connect: () => { handlers.connection('open', 0); },
       close: () => { handlers.connection('closed', 0); },
       send: (m) => { sent.push(m as ClientMessage); return true; },
+      request: async <R>(name: string, q?: object) => {
+        const call = control?.[name.replace(/-(\w)/g, (_, c: string) => c.toUpperCase()) as keyof Control] as ((q: unknown) => Promise<unknown>) | undefined;
+        if (!call) throw new Error('this game does not answer that');
+        return (await call(q)) as R;
+      },
     };
-  }, steps.beat, () => {
-    if (!control) throw new Error('this game answers no calls');
-    return control as Control;
-  });
+  }, steps.beat);
   if (!server) throw new Error('Live did not ask for a connection');
   const handlers = server;
   const greet = () => {

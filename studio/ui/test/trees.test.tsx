@@ -170,6 +170,11 @@ describe('tree view', () => {
     expect([...p.container.querySelectorAll<HTMLElement>('[data-read]')].map((r) => r.querySelector('.value')?.textContent)).toEqual(['true', '71.5 hp', 'false']);
     fireEvent.click(inspector.getByText('Fight'));
     expect(p.live.state.node).toBe(1);
+    // Sees has ended: it is a child of Fight, and not what Fight runs.
+    const kin = () => [...p.container.querySelectorAll('.kin')].map((row) => [...row.children].map((c) => c.textContent));
+    expect(kin()).toEqual([['parent', 'Main'], ['children', 'Sees', 'Pause']]);
+    fireEvent.click(inspector.getByText('Pause'));
+    expect(kin()).toEqual([['parent', 'Fight'], ['child', 'Strike']]);
     fireEvent.doubleClick(p.card('Walk'));
     expect(p.live.state.part).toBe(1);
     expect(p.card('Both').dataset.type).toBe('parallel');

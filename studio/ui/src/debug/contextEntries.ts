@@ -4,7 +4,7 @@ import type { Port, Program } from '../protocol/messages';
 import { editStop, showTab } from './side';
 import { removeBreakpoint, stopAt } from './breakpoints/actions';
 import { marksOf } from './breakpoints/marks';
-import { On, stopsOf, verbOf } from './breakpoints/spec';
+import { stopsOf, verbOf } from './breakpoints/spec';
 import { commandsFor } from './overrides/CommandForm';
 import { overridesOf } from './overrides/overridesState';
 import { canForce, editorOf } from './overrides/values';
@@ -44,7 +44,7 @@ function stopEntries(live: Live, program: Program, spot: Spot): Entry[] {
   const list = ways.map((on, i): Entry => {
     const there = known.filter((b) => b.on === on);
     return {
-      id: `stop-${On[on].toLowerCase()}`, title: `Break when ${name} ${verbOf(on)}`, checked: there.length > 0, ...(i === 0 && spot.kind === 'node' && { action: 'breakpoint' }),
+      id: `stop-${on}`, title: `Break when ${name} ${verbOf(on)}`, checked: there.length > 0, ...(i === 0 && spot.kind === 'node' && { action: 'breakpoint' }),
       run: () => {
         if (there.length === 0) void stopAt(live, spot, on).then((o) => { if ('refused' in o) say(o.refused); });
         for (const b of there) void removeBreakpoint(live, b.id).then(say);

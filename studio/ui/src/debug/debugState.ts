@@ -1,20 +1,10 @@
-import { create } from '@bufbuild/protobuf';
-import { Code, ConnectError } from '@connectrpc/connect';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Control } from '../protocol/control';
-import {
-  BreakpointSchema,
-  type Breakpoint as WireBreakpoint, type Substep as WireSubstep, type State as WireState, type Stop as WireStop,
-} from '../protocol/control/wits/debug/v1/debug_pb';
-import { plain, type Plain } from './plain';
+import { Refused } from '../protocol/client';
+import type { Breakpoint, Control, State, Stop, Substep } from '../protocol/control';
 
-/** How the game stands, see State of debug/proto. */
-export type Standing = Plain<WireState>;
-/** Why it stands. */
-export type Stop = Plain<WireStop>;
-/** Where a step stands within a frame. */
-export type Substep = Plain<WireSubstep>;
-export type Breakpoint = Plain<WireBreakpoint>;
+/** How the game stands. */
+export type Standing = State;
+export type { Breakpoint, Stop, Substep };
 
 /** What a game can do beside being watched. */
 export type Feature = 'control' | 'seek' | 'keep' | 'intervene' | 'commands' | 'reload' | 'profile' | 'perceptions' | 'ask';
@@ -39,18 +29,20 @@ export interface DebugState {
 
 const initial: DebugState = { features: null, standing: null, breakpoints: [], stop: null, hits: [], stops: 0, refused: null, waiting: 0 };
 
-export const emptyBreakpoint = (): Breakpoint => plain(create(BreakpointSchema, { enabled: true }));
+export const emptyBreakpoint = (): Breakpoint => ({
+  id: 0, enabled: true, on: 'condition', document: '', agent: 0, path: '', condition: '', hits: 0, log: '', hit: 0, problem: '', once: false,
+});
 
-/** What the game said in words, without the code that stands before it. */
-export const wordsOf = (e: unknown): string => (e instanceof ConnectError ? e.rawMessage : e instanceof Error ? e.message : String(e));
+/** What the game said in words. */
+export const wordsOf = (e: unknown): string => (e instanceof Error ? e.message : String(e));
 
 /** The debugger's side of a running game: how it stands, what stops it, and what can be asked of it. */
 export class Debug {
   readonly store: StoreApi<DebugState> = createStore<DebugState>(() => initial);
-  private client: Control | null = null;
 
   constructor(
-    private readonly connect: () => Control,
+    /** The calls themselves, for who deals with errors of its own. */
+    readonly control: Control,
     /** Why nothing can be asked now, in words; null if it can. */
     private readonly unheard: () => string | null = () => null,
   ) {}
@@ -59,17 +51,12 @@ export class Debug {
     return this.store.getState();
   }
 
-  /** The service itself, for who deals with errors of its own. */
-  get control(): Control {
-    return (this.client ??= this.connect());
-  }
-
   /** Asks the game for any answer; also one that it does not understand is one. Fails if none comes. */
   async ping(): Promise<void> {
     try {
-      await this.control.getState({});
+      await this.control.getState();
     } catch (e) {
-      if (!(e instanceof ConnectError) || e.code === Code.Unavailable || e.code === Code.Unknown || e.code === Code.Canceled) throw e;
+      if (!(e instanceof Refused) || e.code === 'unavailable') throw e;
     }
   }
 
@@ -82,14 +69,12 @@ export class Debug {
   /** A game was met, or met again: what was known is void, and it is asked what it can do. */
   greet(): void {
     this.store.setState({ ...initial, refused: this.state.refused, waiting: this.state.waiting });
-    // It may have come back at another place.
-    this.client = null;
     void this.meet();
   }
 
   private async meet(): Promise<void> {
     try {
-      const hello = await this.control.hello({ versions: [1] });
+      const hello = await this.control.hello({});
       this.store.setState({ features: new Set(hello.features) });
     } catch {
       // A game of an older version, or one that went meanwhile: nothing beyond watching is offered.
@@ -97,16 +82,16 @@ export class Debug {
     }
   }
 
-  onState(state: WireState): void {
-    this.stand(plain(state));
+  onState(state: State): void {
+    this.stand(state);
   }
 
-  onStopped(stop: WireStop, hits: readonly WireStop[]): void {
-    this.store.setState({ stop: plain(stop), hits: hits.map(plain), stops: this.state.stops + 1 });
+  onStopped(stop: Stop, hits: Stop[]): void {
+    this.store.setState({ stop, hits, stops: this.state.stops + 1 });
   }
 
-  onBreakpoints(list: readonly WireBreakpoint[]): void {
-    this.store.setState({ breakpoints: list.map(plain) });
+  onBreakpoints(list: Breakpoint[]): void {
+    this.store.setState({ breakpoints: list });
   }
 
   private stand(standing: Standing): void {
@@ -116,10 +101,10 @@ export class Debug {
   // What the page asks.
 
   /**
-   * Asks the game something, and gives its answer as plain data; null if it was refused, which the page then tells in the
+   * Asks the game something, and gives its answer; null if it was refused, which the page then tells in the
    * game's words.
    */
-  async ask<T>(what: (control: Control) => Promise<T>): Promise<Plain<T> | null> {
+  async ask<T>(what: (control: Control) => Promise<T>): Promise<T | null> {
     const why = this.unheard();
     if (why !== null) {
       this.store.setState({ refused: why });
@@ -127,7 +112,7 @@ export class Debug {
     }
     this.store.setState({ waiting: this.state.waiting + 1 });
     try {
-      const answer = plain(await what(this.control));
+      const answer = await what(this.control);
       if (this.state.refused !== null) this.store.setState({ refused: null });
       return answer;
     } catch (e) {
@@ -139,7 +124,7 @@ export class Debug {
   }
 
   /** The same for what is answered by how the game stands then. */
-  async act(what: (control: Control) => Promise<WireState>): Promise<Standing | null> {
+  async act(what: (control: Control) => Promise<State>): Promise<Standing | null> {
     const standing = await this.ask(what);
     if (standing) this.stand(standing);
     return standing;

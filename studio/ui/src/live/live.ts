@@ -3,7 +3,7 @@ import { Debug } from '../debug/debugState';
 import type { Client, Connection } from '../protocol/client';
 import { gameClient, PROTOCOL, type GameHandlers } from '../protocol/game';
 import type { Health } from '../protocol/pulse';
-import { controlOf, type Control } from '../protocol/control';
+import { controlOf } from '../protocol/control';
 import type { Agent, ClientMessage, Program, ServerMessage } from '../protocol/messages';
 import { Beat } from './beat';
 import { Fades } from './fades';
@@ -11,6 +11,9 @@ import { MindStore } from './mind';
 import { SceneStore } from './scene';
 import { ActivityStore } from './activity';
 import { firstAgent, initialState, LOG_KEEP, programOf, programsInUse, samePlace, takenKey, unheard, type State } from './state';
+
+/** What a Live needs of its connection. */
+type Connected = Pick<Client, 'connect' | 'close' | 'send' | 'request'>;
 
 /** The page's side of a running game: what the server said, and what the page asks of it. */
 export class Live {
@@ -20,7 +23,7 @@ export class Live {
   readonly activity: ActivityStore;
   readonly fades: Fades;
   readonly debug: Debug;
-  private readonly client: Pick<Client, 'connect' | 'close' | 'send'>;
+  private readonly client: Connected;
   private lines = 0;
   private held: string[] = [];
   private told = '';
@@ -32,13 +35,12 @@ export class Live {
   private wanted: { part: number; node: number } | null = null;
 
   constructor(
-    connect: (handlers: GameHandlers) => Pick<Client, 'connect' | 'close' | 'send'>,
+    connect: (handlers: GameHandlers) => Connected,
     readonly beat: Beat = new Beat(),
-    control: () => Control = controlOf,
     /** The path of the game on the host that served the page; null while it is nowhere. */
     readonly base: () => string | null = () => '',
   ) {
-    this.debug = new Debug(control, () => unheard(this.state));
+    this.debug = new Debug(controlOf((name, q) => this.client.request(name, q)), () => unheard(this.state));
     this.mind = new MindStore(beat);
     this.scene = new SceneStore(beat);
     this.activity = new ActivityStore(beat);
@@ -316,7 +318,6 @@ export function liveAt(base: () => string | null): Live {
   return new Live(
     (handlers) => gameClient(socket, handlers),
     new Beat(),
-    () => controlOf(location.origin + (base() ?? '')),
     base,
   );
 }

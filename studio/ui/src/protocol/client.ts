@@ -19,6 +19,8 @@ export interface Address {
    * for servers whose requests may be done twice without harm. Without it they fail.
    */
   keeps?: boolean;
+  /** How many bytes a message may have: a longer one is refused here, for the server would end the connection. */
+  most?: number;
 }
 
 export interface Handlers {
@@ -35,6 +37,16 @@ export interface Handlers {
   waiting?(requests: number): void;
   /** The error of an awaited request that was refused. */
   refusal?(m: Message): Error;
+}
+
+/** Why a server did not do a request: in words for people, and as a code for programs. */
+export class Refused extends Error {
+  constructor(
+    words: string,
+    readonly code: string,
+  ) {
+    super(words);
+  }
 }
 
 interface Waiting {
@@ -127,6 +139,9 @@ export class Client {
   request<R>(t: string, args: object = {}): Promise<R> {
     const id = this.next++;
     const message = JSON.stringify({ ...args, t, id });
+    if (this.to.most !== undefined && new TextEncoder().encode(message).length > this.to.most) {
+      return Promise.reject(new Refused(`That is longer than the ${String(this.to.most >> 10)} KiB that can be asked at once.`, 'invalid'));
+    }
     const open = this.socket?.readyState === 1;
     if (!open && !this.to.keeps) return Promise.reject(new Error('There is no connection.'));
     return new Promise<R>((done, failed) => {

@@ -1,10 +1,834 @@
-import { createClient, type Client } from '@connectrpc/connect';
-import { createConnectTransport } from '@connectrpc/connect-web';
-import { Debugger } from './control/wits/debug/v1/debug_pb';
+// Made from package debug by go test ./debug -run PageTypes -update. Do not edit.
 
-/** The control side of the debugger: what is asked and answered, see debug/proto. */
-export type Control = Client<typeof Debugger>;
+/** What a game can be asked for, by name, and with which arguments. */
+export interface Arguments {
+  /** What all agents do, or not any more. */
+  activity: { on: boolean; };
+  /** Tries out a spatial query for an agent in the present state of the game, also in the past. It changes nothing. */
+  ask: AskRequest;
+  /** Where the run parts from the one that was left by take-over. */
+  compare: object;
+  /** Runs, pauses, steps and restarts the game. */
+  control: ControlRequest;
+  /** Values of an agent over a time, for plots. */
+  'get-series': GetSeriesRequest;
+  /** How the game stands. */
+  'get-state': object;
+  /** What an agent did over a time, as bands of activity and marks. */
+  'get-timeline': GetTimelineRequest;
+  /** Who the game is and what it can do. */
+  hello: HelloRequest;
+  /** The inputs that the page holds, and the agent that is selected there. */
+  input: { held: string[]; focus?: number; };
+  /** Notes of a node of the watched part; -1: of none. */
+  inspect: { node: number; };
+  /** Changes the game from outside: sets, holds and releases values, fires triggers, forces results, gives commands. In the past it takes over. */
+  intervene: InterveneRequest;
+  /** Searches, filters and sorts all agents. */
+  'list-agents': ListAgentsRequest;
+  /** All breakpoints. */
+  'list-breakpoints': object;
+  /** The commands of the game. */
+  'list-commands': object;
+  /** Everything in which the game's timeline differs from a branch, a stretch of frames at a time. */
+  'list-differences': ListDifferencesRequest;
+  /** All interventions since the start, and the overrides that are in force. */
+  'list-interventions': ListInterventionsRequest;
+  /** Who perceives whom, and who remembers whom. */
+  'list-perceptions': ListPerceptionsRequest;
+  /** What runs now, across all agents: documents and nodes, with how many agents run them. */
+  'list-running': ListRunningRequest;
+  /** A stretch of the recording as a scenario or a Go test. */
+  'make-test': MakeTestRequest;
+  /** Begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev. */
+  profile: ProfileRequest;
+  /** Removes a breakpoint, or all. */
+  'remove-breakpoint': RemoveBreakpointRequest;
+  /** Lets a parked agent try again. */
+  'resume-agent': { agent: number; };
+  /** Takes the whole game to a frame of its recording and stops it there. */
+  seek: SeekRequest;
+  /** Makes a breakpoint or log point, or changes the one of that id. */
+  'set-breakpoint': SetBreakpointRequest;
+  /** The overlays to paint from now on, in place of those before. */
+  show: { overlays: Partial<ShownOverlay>[]; };
+  /** Begins anew with other options. */
+  start: StartRequest;
+  /** Makes a branch the timeline that the game goes, and stops it there. */
+  'switch-branch': SwitchBranchRequest;
+  /** Lets the game go on from where it is in the past, with the input of players. What the recording still held is kept as a branch. */
+  'take-over': TakeOverRequest;
+  /** No frames of a mind any more. */
+  unwatch: object;
+  /** Frames of this agent's mind from now on, with the values of one part of its program. */
+  watch: { agent: number; part: number; };
+  /** Why a node of an agent is in its state, now or at a frame of the recording. */
+  why: WhyRequest;
+}
 
-/** A client for the game whose page is at a base address, "" for this page's own. */
-export const controlOf = (base = ''): Control =>
-  createClient(Debugger, createConnectTransport({ baseUrl: base || window.location.origin, useBinaryFormat: false }));
+/** What of it is about the game, and not about the page that asks. */
+export interface Control {
+  /** Tries out a spatial query for an agent in the present state of the game, also in the past. It changes nothing. */
+  ask(q: AskRequest): Promise<AskResponse>;
+  /** Where the run parts from the one that was left by take-over. */
+  compare(): Promise<CompareResponse>;
+  /** Runs, pauses, steps and restarts the game. */
+  control(q: ControlRequest): Promise<State>;
+  /** Values of an agent over a time, for plots. */
+  getSeries(q: GetSeriesRequest): Promise<GetSeriesResponse>;
+  /** How the game stands. */
+  getState(): Promise<State>;
+  /** What an agent did over a time, as bands of activity and marks. */
+  getTimeline(q: GetTimelineRequest): Promise<Timeline>;
+  /** Who the game is and what it can do. */
+  hello(q: HelloRequest): Promise<HelloResponse>;
+  /** Changes the game from outside: sets, holds and releases values, fires triggers, forces results, gives commands. In the past it takes over. */
+  intervene(q: InterveneRequest): Promise<Intervention>;
+  /** Searches, filters and sorts all agents. */
+  listAgents(q: ListAgentsRequest): Promise<ListAgentsResponse>;
+  /** All breakpoints. */
+  listBreakpoints(): Promise<ListBreakpointsResponse>;
+  /** The commands of the game. */
+  listCommands(): Promise<ListCommandsResponse>;
+  /** Everything in which the game's timeline differs from a branch, a stretch of frames at a time. */
+  listDifferences(q: ListDifferencesRequest): Promise<ListDifferencesResponse>;
+  /** All interventions since the start, and the overrides that are in force. */
+  listInterventions(q: ListInterventionsRequest): Promise<ListInterventionsResponse>;
+  /** Who perceives whom, and who remembers whom. */
+  listPerceptions(q: ListPerceptionsRequest): Promise<ListPerceptionsResponse>;
+  /** What runs now, across all agents: documents and nodes, with how many agents run them. */
+  listRunning(q: ListRunningRequest): Promise<ListRunningResponse>;
+  /** A stretch of the recording as a scenario or a Go test. */
+  makeTest(q: MakeTestRequest): Promise<MakeTestResponse>;
+  /** Begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev. */
+  profile(q: ProfileRequest): Promise<ProfileResponse>;
+  /** Removes a breakpoint, or all. */
+  removeBreakpoint(q: RemoveBreakpointRequest): Promise<object>;
+  /** Lets a parked agent try again. */
+  resumeAgent(q: { agent: number; }): Promise<object>;
+  /** Takes the whole game to a frame of its recording and stops it there. */
+  seek(q: SeekRequest): Promise<State>;
+  /** Makes a breakpoint or log point, or changes the one of that id. */
+  setBreakpoint(q: SetBreakpointRequest): Promise<Breakpoint>;
+  /** Begins anew with other options. */
+  start(q: StartRequest): Promise<object>;
+  /** Makes a branch the timeline that the game goes, and stops it there. */
+  switchBranch(q: SwitchBranchRequest): Promise<State>;
+  /** Lets the game go on from where it is in the past, with the input of players. What the recording still held is kept as a branch. */
+  takeOver(q: TakeOverRequest): Promise<State>;
+  /** Why a node of an agent is in its state, now or at a frame of the recording. */
+  why(q: WhyRequest): Promise<WhyResponse>;
+}
+
+/** The calls, made by a request of that name. */
+export const controlOf = (request: <R>(name: string, q: object) => Promise<R>): Control => ({
+  ask: (q) => request('ask', q),
+  compare: () => request('compare', {}),
+  control: (q) => request('control', q),
+  getSeries: (q) => request('get-series', q),
+  getState: () => request('get-state', {}),
+  getTimeline: (q) => request('get-timeline', q),
+  hello: (q) => request('hello', q),
+  intervene: (q) => request('intervene', q),
+  listAgents: (q) => request('list-agents', q),
+  listBreakpoints: () => request('list-breakpoints', {}),
+  listCommands: () => request('list-commands', {}),
+  listDifferences: (q) => request('list-differences', q),
+  listInterventions: (q) => request('list-interventions', q),
+  listPerceptions: (q) => request('list-perceptions', q),
+  listRunning: (q) => request('list-running', q),
+  makeTest: (q) => request('make-test', q),
+  profile: (q) => request('profile', q),
+  removeBreakpoint: (q) => request('remove-breakpoint', q),
+  resumeAgent: (q) => request('resume-agent', q),
+  seek: (q) => request('seek', q),
+  setBreakpoint: (q) => request('set-breakpoint', q),
+  start: (q) => request('start', q),
+  switchBranch: (q) => request('switch-branch', q),
+  takeOver: (q) => request('take-over', q),
+  why: (q) => request('why', q),
+});
+
+/** AgentRow is an agent of such a list. */
+export interface AgentRow {
+  id: number;
+  name: string;
+  document: string;
+  status: string;
+  steered: string;
+  fault: string;
+  /** As asked for; "" where an agent has no such value. */
+  values: string[];
+  /** What runs, the deepest active nodes, by path; at most 3. */
+  running: string[];
+}
+
+/** AskPoint is a point that was generated, and what the tests made of it. */
+export interface AskPoint {
+  at?: Position;
+  valid: boolean;
+  /** among tests; -1 if it is valid */
+  failedBy: number;
+  score: number;
+  /** For each test what it made of the point, from 0 to 1, and what it measured; null where it was not done. */
+  by: (number | null)[];
+  raw: (number | null)[];
+}
+
+/** AskRequest tries out a spatial query for an agent in the present state of the game, also in the past. It changes nothing. */
+export interface AskRequest {
+  agent?: number;
+  /** The query's document, by its name among the game's. */
+  file?: string;
+  /** What the document says if that is not saved; absent: as the game runs it. */
+  text?: string;
+  /** The part of the agent's program that is this query: its inputs are as they are now. -1: the query's own defaults. */
+  part?: number;
+  /** In place of inputs; at most 64. */
+  contexts?: Partial<Context>[];
+  /** How many points are wanted at most, the best ones and then those that failed; 0: 500; at most 5000. */
+  most?: number;
+}
+
+/** AskResponse is what the query found. */
+export interface AskResponse {
+  tests: AskTest[];
+  /** as they were generated */
+  points: AskPoint[];
+  /** The places that the query refers to, inputs as they were used. */
+  contexts: Context[];
+  generated: number;
+  /** in the units of a query's budget */
+  cost: number;
+  /** among points; -1: none is valid */
+  best: number;
+  /** µs of wall time */
+  micros: number;
+  tick: number;
+}
+
+/** AskTest is a test of the query. */
+export interface AskTest {
+  name: string;
+  kind: string;
+  filters: boolean;
+  scores: boolean;
+  cost: number;
+}
+
+/** Band is when a node was active. */
+export interface Band {
+  part: number;
+  /** -1: the part itself */
+  node: number;
+  path: string;
+  /** Ticks: begin, end, begin, end, ...; the end is the first in which it was not active any more, or to. */
+  spans: number[];
+}
+
+/** Branch is a timeline: one course that a run took. */
+export interface Branch {
+  /** Another one for each since the start; that of the first is 0. */
+  id: number;
+  /** "Original", "Branch 1" */
+  name: string;
+  /** What somebody did to begin it, "" if nothing: "set CharHealth = 28". */
+  cause: string;
+  /** The last frame that it has in common with the game's timeline, and its last one. */
+  at: number;
+  to: number;
+}
+
+/** Breakpoint is one at which the game stops, or a log point. */
+export interface Breakpoint {
+  id: number;
+  enabled: boolean;
+  on: BreakpointOn;
+  /** Where: agents that run a document (root file), any if empty; one agent, or any if 0. */
+  document: string;
+  agent: number;
+  /** Path of the node, trigger ("Flee.Activate"), value, or the transition as "Idle -> Flee"; the end of a path that no other
+   * ends with will do. */
+  path: string;
+  /** An expression over the agent's values that must hold as well; for "condition" it is what becomes true. */
+  condition: string;
+  /** Stops only every so many hits; 0 and 1: at each. */
+  hits: number;
+  /** A log point: writes the message, with {expression} replaced, and does not stop. */
+  log: string;
+  /** Told by the game: how often it was hit since the start, and why it cannot be hit now (the node is gone). */
+  hit: number;
+  problem: string;
+  /** Removes itself when it stops. */
+  once: boolean;
+}
+
+/** BreakpointOn is what a breakpoint is hit by. */
+export type BreakpointOn = 'trigger' | 'enter' | 'exit' | 'success' | 'failure' | 'transition' | 'change' | 'condition' | 'fault';
+
+/** Code is the kind of a refusal, for programs; its words are for people. */
+export type Code = 'invalid' | 'not-found' | 'cannot' | 'busy' | 'unavailable' | 'internal';
+
+/** Command is as sim.Command has it. */
+export interface Command {
+  name: string;
+  label: string;
+  doc: string;
+  agent: boolean;
+  params: CommandParam[];
+}
+
+/** CommandParam is a parameter of a command. */
+export interface CommandParam {
+  name: string;
+  type: string;
+  unit: string;
+  doc: string;
+  value: string;
+  choices: string[];
+}
+
+/** CompareResponse says where the run parts from the one that was left by "take-over". */
+export interface CompareResponse {
+  /** Where the run was left. */
+  left: number;
+  /** The first tick at which the runs part; -1 if they have not yet. */
+  parts: number;
+  /** Up to which tick they could be compared. */
+  until: number;
+  /** at that tick */
+  differences: Difference[];
+}
+
+/** Context is a position that a query refers to, by the name of its port. */
+export interface Context {
+  port: string;
+  at?: Position;
+}
+
+/** ControlDo is what a game is to do. */
+export type ControlDo = 'pause' | 'resume' | 'step' | 'step-phase' | 'step-node' | 'run-to-change' | 'speed' | 'restart' | 'step-back';
+
+/** ControlRequest lets a game run, pause, step or begin anew. */
+export interface ControlRequest {
+  do: ControlDo;
+  /** The speed of "speed"; 1 is wall time. */
+  value?: number;
+  /** The agent and node of the steps within a frame and of "run-to-change". */
+  agent?: number;
+  part?: number;
+  node?: number;
+}
+
+/** Difference is a value in which two runs differ. */
+export interface Difference {
+  agent: number;
+  /** of the agent */
+  name: string;
+  path: string;
+  was: string;
+  is: string;
+}
+
+/** Divergence is something in which two timelines differ over some frames. */
+export interface Divergence {
+  agent: number;
+  /** of the agent */
+  name: string;
+  /** "value", "node", "trigger", "other" */
+  kind: string;
+  path: string;
+  /** The first frame of this stretch in which they differ, and what it is there on the branch and on the game's timeline. */
+  tick: number;
+  was: string;
+  is: string;
+  /** Frames: begin, end, begin, end; the end is the first in which they do not differ. */
+  spans: number[];
+}
+
+/** GetSeriesRequest asks for values of an agent over a time, for plots. */
+export interface GetSeriesRequest {
+  agent?: number;
+  from?: number;
+  to?: number;
+  paths?: string[];
+  /** At most so many points for each; 0: 2000. The lowest and highest of each stretch are kept. */
+  points?: number;
+  /** Of which timeline; absent: of the one that the game goes. */
+  branch?: number;
+}
+
+/** GetSeriesResponse has a series for each path that was asked for. */
+export interface GetSeriesResponse {
+  series: Series[];
+}
+
+/** GetTimelineRequest asks what an agent did over a time; from and to are 0 for all that is recorded. */
+export interface GetTimelineRequest {
+  agent?: number;
+  from?: number;
+  to?: number;
+  /** The part whose nodes are wanted; -1: those of all parts. */
+  part?: number;
+  /** How short pauses may be to be left out, in ticks; 0 and 1: as exact as the bounds of an answer allow. With more than a
+   * second of ticks the answer comes from summaries, for which no frame is unpacked: ask so for hours. */
+  grain?: number;
+  /** Leave out paths, and bands without spans. */
+  brief?: boolean;
+  /** Of which timeline; absent: of the one that the game goes. */
+  branch?: number;
+}
+
+/** HelloRequest says which versions of the protocol the client speaks; none for any. */
+export interface HelloRequest {
+  /** Protocol versions that the client speaks, such as 2. */
+  versions?: number[];
+}
+
+/** HelloResponse says who the game is and what it can do. */
+export interface HelloResponse {
+  /** The version that both speak; it is refused if there is none. */
+  version: number;
+  name: string;
+  title: string;
+  process: number;
+  /** Ticks a second at speed 1. */
+  rate: number;
+  /** What this game can do: "control", "seek" (there is a recording), "keep" (it goes back at once), "intervene",
+   * "commands", "reload", "profile", "perceptions", "ask". */
+  features: string[];
+  /** Wits' own version. */
+  wits: string;
+}
+
+/** InterveneRequest changes the game from outside. In the past it takes over, as "take-over" does. */
+export interface InterveneRequest {
+  intervention: Partial<Intervention>;
+}
+
+/** Intervention is as sim.Intervention has it. Of one that is asked for, tick and auto are not looked at. */
+export interface Intervention {
+  tick: number;
+  agent: number;
+  do: string;
+  path: string;
+  value: string;
+  args: string[];
+  once: boolean;
+  auto: boolean;
+}
+
+/** ListAgentsRequest searches, filters and sorts all agents. */
+export interface ListAgentsRequest {
+  /** Words that the name or document must contain. */
+  text?: string;
+  /** of the root, or of one that is active in it */
+  document?: string;
+  /** "active", "ended", "parked", "steered", "mindless"; empty for all. */
+  status?: string;
+  /** An expression over the agent's values, such as "CharHealth < 30 && Idle.active"; agents that it cannot be asked of do
+   * not match. */
+  where?: string;
+  /** Values to give for each agent, by path. */
+  values?: string[];
+  /** "name", "document", "status", "id" or the path of a value; a leading "-" turns the order round. */
+  sort?: string;
+  offset?: number;
+  /** 0: 200 */
+  limit?: number;
+}
+
+/** ListAgentsResponse lists agents as they are at one moment. */
+export interface ListAgentsResponse {
+  agents: AgentRow[];
+  /** without offset and limit */
+  matches: number;
+  total: number;
+}
+
+/** ListBreakpointsResponse has all breakpoints, in the order in which they were made. */
+export interface ListBreakpointsResponse {
+  breakpoints: Breakpoint[];
+}
+
+/** ListCommandsResponse has the commands of the game. */
+export interface ListCommandsResponse {
+  commands: Command[];
+}
+
+/** ListDifferencesRequest asks for everything in which the game's timeline differs from a branch, a stretch of frames at a time. */
+export interface ListDifferencesRequest {
+  branch?: number;
+  /** The first frame to look at; what both have in common is left out. */
+  from?: number;
+  /** 0: all */
+  agent?: number;
+  /** 0: 1000; at most 5000 */
+  limit?: number;
+}
+
+/** ListDifferencesResponse has the differences of a stretch of frames. */
+export interface ListDifferencesResponse {
+  /** The last frame that both have in common, and the last one that both have. */
+  at: number;
+  to: number;
+  /** The first frame that was looked at, and the first that was not: ask again from there, unless it is behind the last. */
+  from: number;
+  until: number;
+  /** In the order of their first frames, then of agents. */
+  differences: Divergence[];
+  /** There are more in frame until-1 than the limit: ask for one agent. */
+  full: boolean;
+}
+
+/** ListInterventionsRequest asks what was done by hand. */
+export interface ListInterventionsRequest {
+  /** 0: of all */
+  agent?: number;
+}
+
+/** ListInterventionsResponse has all interventions since the start, and the overrides that are in force. */
+export interface ListInterventionsResponse {
+  done: Intervention[];
+  /** values that are held and results that are forced now */
+  overrides: Intervention[];
+}
+
+/** ListPerceptionsRequest asks who perceives whom, and who remembers whom. */
+export interface ListPerceptionsRequest {
+  /** As observer or observed; 0: all. */
+  agent?: number;
+  /** 0: 2000; at most 20000 */
+  limit?: number;
+}
+
+/** ListPerceptionsResponse lists perceptions. */
+export interface ListPerceptionsResponse {
+  perceptions: Perception[];
+  /** without limit */
+  total: number;
+  tick: number;
+}
+
+/** ListRunningRequest asks what runs now, of all agents: documents and nodes. */
+export interface ListRunningRequest {
+  text?: string;
+  /** 0: 200 */
+  limit?: number;
+}
+
+/** ListRunningResponse lists first what most agents run. */
+export interface ListRunningResponse {
+  running: Running[];
+  matches: number;
+}
+
+/** MakeTestRequest turns a stretch of the recording into a scenario or a Go test. */
+export interface MakeTestRequest {
+  from?: number;
+  to?: number;
+  name?: string;
+  /** "scenario" (JSON for `wits test`) or "go". */
+  form?: string;
+  /** Agents to assert on; empty for all. */
+  agents?: number[];
+  /** Values to assert on, by path, at the end. */
+  values?: string[];
+  /** By how many frames activity may come earlier or later. */
+  within?: number;
+}
+
+/** MakeTestResponse is the test, and what its file may be called. */
+export interface MakeTestResponse {
+  file: string;
+  text: string;
+}
+
+/** Mark is something that happened at a tick. */
+export interface Mark {
+  tick: number;
+  /** "trigger", "breakpoint", "intervention", "reload", "fault", "start", "end" */
+  kind: string;
+  text: string;
+  agent: number;
+  path: string;
+}
+
+/** Overrun is a tick that took longer than the budget. */
+export interface Overrun {
+  tick: number;
+  /** ms */
+  took: number;
+  /** the agent that took most */
+  worst: string;
+  agent: number;
+  /** ms that it took */
+  most: number;
+}
+
+/** Perception is that an agent perceives another one, or remembers it. */
+export interface Perception {
+  by: number;
+  of: number;
+  sense: string;
+  /** from 0 to 1 */
+  strength: number;
+  /** For how long it has been perceived if now, else how long ago it was last; s of game time. */
+  seconds: number;
+  /** where it was perceived */
+  at?: Position;
+  /** else it is remembered */
+  now: boolean;
+}
+
+/** Position is a position in the world, in m. */
+export interface Position {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** ProfileDo is what is to be done with the profile. */
+export type ProfileDo = 'start' | 'stop' | 'reset';
+
+/** ProfileRequest begins or ends measuring, and asks for what was measured. */
+export interface ProfileRequest {
+  /** "": only give */
+  do?: ProfileDo;
+  /** rows of each list; 0: 100 */
+  limit?: number;
+  /** Time that all agents together may take in a tick, in ms; overruns are counted. 0 leaves it as it is. */
+  budget?: number;
+  /** Paths of values to keep from now on for plots, of all agents that have them; at most 16. Empty leaves them as they are. */
+  values?: string[];
+}
+
+/** ProfileResponse is what was measured. */
+export interface ProfileResponse {
+  on: boolean;
+  ticks: number;
+  /** the game's whole step */
+  tick: Timing;
+  /** Lists begin with what took most. Calls of an agent are steps of its mind; those of a document, steps in which any node of
+   * it ran; those of a type, visits of nodes. */
+  agents: ProfileRow[];
+  /** Documents and types are measured in a part of the ticks, see detailed; calls and totals are estimates for all. */
+  documents: ProfileRow[];
+  types: ProfileRow[];
+  /** ms */
+  budget: number;
+  overruns: number;
+  /** at most 32, the latest last */
+  last: Overrun[];
+  /** ticks in which nodes were measured, too */
+  detailed: number;
+}
+
+/** ProfileRow is an agent, a document or a type of nodes. */
+export interface ProfileRow {
+  name: string;
+  /** of a row of agents */
+  agent: number;
+  calls: number;
+  /** ms since measuring began */
+  total: number;
+  timing: Timing;
+}
+
+/** Reason is a sentence of an explanation. */
+export interface Reason {
+  /** "state", "cause", "value", "alternative", "origin" */
+  role: string;
+  text: string;
+  part: number;
+  node: number;
+  /** The path of the value that the sentence names, and who wrote it last: "the game, in frame 311". */
+  value: string;
+  provenance: string;
+  /** -1 if not known */
+  written: number;
+  provenancePart: number;
+  /** -1 for none */
+  provenanceNode: number;
+  /** The frame that the sentence speaks of as "this frame". */
+  tick: number;
+  /** In whose mind part and node are, if it is another agent than the one that was asked about; else 0. */
+  agent: number;
+  /** For who shows the frame beside: the sentence without the words "In frame 311 (63.2 s before): " or "Now: " that the first of a frame
+   * begins with, and how long before the frame that was asked about it was, "63.2 s before"; empty if that is not known. */
+  plain: string;
+  ago: string;
+  /** The same of provenance: "the game", and "0.2 s before". */
+  writer: string;
+  writtenAgo: string;
+}
+
+/** RemoveBreakpointRequest removes a breakpoint. */
+export interface RemoveBreakpointRequest {
+  /** its id; 0: all */
+  breakpoint?: number;
+}
+
+/** Running is a document, or a node of one, that some agent runs; node is "" for the document itself. */
+export interface Running {
+  /** that the node is in */
+  document: string;
+  /** its name there */
+  node: string;
+  type: string;
+  /** that run it */
+  agents: number;
+  /** One of them, to jump to. */
+  agent: number;
+  part: number;
+  nodeIndex: number;
+  path: string;
+}
+
+/** SeekRequest takes the game to a frame of its recording and stops it there. What is played from there is the recording again, until
+ * it ends or somebody takes over. */
+export interface SeekRequest {
+  tick?: number;
+  /** to the newest, whatever tick says */
+  live?: boolean;
+}
+
+/** Series is a value over a time: what it became at each of the ticks. */
+export interface Series {
+  path: string;
+  unit: string;
+  type: string;
+  ticks: number[];
+  /** numbers and bools */
+  values: (number | null)[];
+  /** of what is no number, in place of values */
+  texts: string[];
+}
+
+/** SetBreakpointRequest makes a breakpoint, or changes the one of that id. */
+export interface SetBreakpointRequest {
+  breakpoint: Partial<Breakpoint>;
+}
+
+/** ShownOverlay is an overlay that a page wants to see: of one agent, or of all if that is 0. */
+export interface ShownOverlay {
+  name: string;
+  agent: number;
+}
+
+/** StartRequest begins a game anew. */
+export interface StartRequest {
+  options: Record<string, string>;
+  seed: number;
+}
+
+/** State is how a game stands. */
+export interface State {
+  tick: number;
+  /** s */
+  time: number;
+  speed: number;
+  paused: boolean;
+  /** What is played is the recording. */
+  replaying: boolean;
+  /** Ticks that can be gone to: from oldest to newest. Both are 0 without a recording. */
+  oldest: number;
+  newest: number;
+  /** Why it is paused: a breakpoint was hit, or a step is within a frame. */
+  stop?: Stop;
+  /** Memory that the recording holds, in bytes, and may hold. */
+  memory: number;
+  memoryLimit: number;
+  /** Counts starts of the game. */
+  starts: number;
+  /** There is a run that was left by "take-over", to compare with. */
+  branch: boolean;
+  /** All that was hit in the frame in which a breakpoint stopped it, in the order of agents; stop is the first. At most 64. */
+  hits: Stop[];
+  /** Timelines that were left and can be gone back to, the one that was left last at the end; at most 8, in a quarter of the
+   * recording's memory. What was left longest ago goes first. */
+  branches: Branch[];
+  /** The timeline that the game goes. */
+  timeline?: Branch;
+}
+
+/** Stop is why a game is paused. */
+export interface Stop {
+  /** The breakpoint that was hit; 0 for a step. */
+  breakpoint: number;
+  agent: number;
+  part: number;
+  /** -1 for none */
+  node: number;
+  tick: number;
+  /** for people: "Red: RunAway.Activate acted (CharHealth < 30)" */
+  text: string;
+  /** Within a frame: the agent's mind is shown as it stood at one of the points of the frame. */
+  substep?: Substep;
+}
+
+/** Substep is a point within a frame of an agent at which a step stopped. */
+export interface Substep {
+  /** from 0 */
+  index: number;
+  count: number;
+  /** "begin", "release", "update", "end" */
+  phase: string;
+  /** path of the node whose code runs next, "" if none */
+  node: string;
+  part: number;
+  /** -1 if none */
+  nodeIndex: number;
+}
+
+/** SwitchBranchRequest makes a branch the timeline that the game goes, and stops it there. The one that it went becomes a branch. */
+export interface SwitchBranchRequest {
+  /** its id */
+  branch?: number;
+  /** The frame to stop at; absent: its newest one. */
+  tick?: number;
+}
+
+/** TakeOverRequest lets the game go on from where it is in the past with the input of players. What the recording still held is kept as
+ * a branch. */
+export interface TakeOverRequest {
+  /** and let it run */
+  resume?: boolean;
+}
+
+/** Timeline is at most a thousand spans a band, however long the time is. */
+export interface Timeline {
+  from: number;
+  to: number;
+  bands: Band[];
+  marks: Mark[];
+  /** How coarse it is, in ticks; 1: exact. What is told as active was so at that tick or less than this before and after it. An
+   * answer that comes from summaries has no marks of triggers. */
+  grain: number;
+}
+
+/** Timing is how long something took, in µs. */
+export interface Timing {
+  /** µs */
+  mean: number;
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+/** WhyRequest asks why a node of an agent is in its state. */
+export interface WhyRequest {
+  agent?: number;
+  part?: number;
+  /** -1: the part itself */
+  node?: number;
+  /** The frame; -1 for the present. */
+  tick?: number;
+}
+
+/** WhyResponse explains it, in sentences. */
+export interface WhyResponse {
+  /** The frame that decided it. */
+  tick: number;
+  reasons: Reason[];
+}

@@ -1,5 +1,5 @@
 import { decodeActivity, ACTIVITY, type ActivityFrame } from './activity';
-import { Client, type Handlers } from './client';
+import { Client, Refused, type Handlers } from './client';
 import type { ServerMessage } from './messages';
 import { decodeMind, MIND, type Mind } from './mind';
 import { readMessage } from './parse';
@@ -10,6 +10,9 @@ export const PROTOCOL = 2;
 
 /** The former name is offered so that an older game answers which version it speaks. */
 const PROTOCOLS = ['wits.2', 'wits.1'];
+
+/** How long a message to a game may be, bytes. */
+const MOST = 256 << 10;
 
 /** What a game tells. */
 export interface GameHandlers extends Omit<Handlers, 'message' | 'frame' | 'waiting' | 'refusal'> {
@@ -30,13 +33,14 @@ export function gameClient(url: string | (() => string | null), handlers: GameHa
     ...(ping && { ping }),
   };
   return new Client(
-    { url, protocols: PROTOCOLS },
+    { url, protocols: PROTOCOLS, most: MOST },
     {
       ...common,
       message: (plain) => {
         const m = readMessage(plain);
         if (m) handlers.message(m);
       },
+      refusal: (m) => new Refused(String(m.message), String(m.code)),
       frame: (data) => {
         try {
           const type = new Uint8Array(data, 0, 1)[0];

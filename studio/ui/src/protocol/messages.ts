@@ -1,6 +1,6 @@
 /** JSON messages of the live protocol, version 2 (docs/protocols.md). */
 
-import type { Breakpoint, State, Stop } from './control/wits/debug/v1/debug_pb';
+import type { Arguments, Breakpoint, State, Stop } from './control';
 
 export type { Breakpoint, State, Stop };
 
@@ -315,15 +315,5 @@ export type ServerMessage =
   | { t: 'breakpoints'; breakpoints: Breakpoint[] }
   | { t: 'refused'; message: string; request?: string };
 
-/** Requests of the page; none of them is awaited. */
-export type ClientMessage =
-  | { t: 'watch'; agent: number; part: number }
-  | { t: 'unwatch' }
-  | { t: 'activity'; on: boolean }
-  | { t: 'inspect'; node: number }
-  | { t: 'show'; overlays: { name: string; agent?: number }[] }
-  | { t: 'input'; held: string[]; focus: number }
-  | { t: 'control'; do: 'pause' | 'resume' | 'step' | 'restart' }
-  | { t: 'control'; do: 'speed'; value: number }
-  | { t: 'start'; options: Record<string, string>; seed: number }
-  | { t: 'resume-agent'; agent: number };
+/** Requests of the page that it does not await. */
+export type ClientMessage = { [K in keyof Arguments]: { t: K } & Arguments[K] }[keyof Arguments];

@@ -1,8 +1,7 @@
 /* What a spatial query has found in the running game, as the page shows it. */
-import type { Plain } from '../debug/plain';
-import type { AskResponse } from '../protocol/control/wits/debug/v1/debug_pb';
+import type { AskResponse } from '../protocol/control';
 
-export type Answer = Plain<AskResponse>;
+export type Answer = AskResponse;
 export type AnswerPoint = Answer['points'][number];
 
 /** What points are coloured by: the whole score, or what one test made of them. */
@@ -15,7 +14,7 @@ export const bestScore = (a: Answer): number => a.points.reduce((most, p) => (p.
 export function worth(p: AnswerPoint, by: By, best: number): number {
   if (by === 'score') return p.valid ? (best > 0 ? Math.min(1, Math.max(0, p.score / best)) : 1) : NaN;
   const v = p.by[by];
-  return v === undefined || Number.isNaN(v) ? NaN : Math.min(1, Math.max(0, v));
+  return v === undefined || v === null ? NaN : Math.min(1, Math.max(0, v));
 }
 
 /** A number as short as it can be read. */

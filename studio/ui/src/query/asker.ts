@@ -1,6 +1,5 @@
 /* Spatial queries that are tried out in the running game. */
 import { wordsOf } from '../debug/debugState';
-import { plain } from '../debug/plain';
 import type { Control } from '../protocol/control';
 import type { Answer } from './answer';
 
@@ -36,7 +35,7 @@ export class Asker {
   private next: Question | undefined;
   private gone = false;
 
-  constructor(private readonly control: () => Pick<Control, 'ask'>, private readonly heard: (a: Asked) => void) {}
+  constructor(private readonly control: Pick<Control, 'ask'>, private readonly heard: (a: Asked) => void) {}
 
   ask(q: Question): void {
     if (this.gone) return;
@@ -67,8 +66,8 @@ export class Asker {
   private async once(q: Question): Promise<Asked> {
     try {
       const contexts = [...q.places].map(([port, at]) => ({ port, at }));
-      const answer = await this.control().ask({ agent: q.agent, file: q.file, ...(q.text !== undefined && { text: q.text }), part: q.part, contexts, most: q.most });
-      return { question: q, answer: plain(answer), refused: undefined };
+      const answer = await this.control.ask({ agent: q.agent, file: q.file, ...(q.text !== undefined && { text: q.text }), part: q.part, contexts, most: q.most });
+      return { question: q, answer, refused: undefined };
     } catch (e) {
       return { question: q, answer: undefined, refused: wordsOf(e) };
     }

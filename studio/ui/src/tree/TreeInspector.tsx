@@ -39,7 +39,7 @@ export function TreeFacts({ part, node }: { part: Part; node: GraphNode }) {
   const live = useLive();
   const expression = expressionOf(node);
   const item = treeOf(part).items.get(node.id);
-  const kin = item ? [...(item.parent ? [{ label: 'run by', list: [item.parent] }] : []), ...(item.children.length > 0 ? [{ label: 'runs', list: item.children }] : [])] : [];
+  const kin = item ? [...(item.parent ? [{ label: 'parent', list: [item.parent] }] : []), ...(item.children.length > 0 ? [{ label: item.children.length === 1 ? 'child' : 'children', list: item.children }] : [])] : [];
   return (
     <>
       {expression && <pre className="expression">{expression}</pre>}

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { create } from '@bufbuild/protobuf';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentsPanel } from '../../src/debug/agents/AgentsPanel';
@@ -9,7 +8,7 @@ import { bySort, ms, us } from '../../src/debug/profile/figures';
 import { ProfilePanel } from '../../src/debug/profile/ProfilePanel';
 import { LiveContext } from '../../src/live/context';
 import type { Control } from '../../src/protocol/control';
-import { HelloResponseSchema, ListAgentsResponseSchema, ListRunningResponseSchema, ProfileRequest_Do as Do, ProfileResponseSchema, StateSchema } from '../../src/protocol/control/wits/debug/v1/debug_pb';
+import { create } from './made';
 import { rig } from '../frames';
 
 const TOTAL = 10_000;
@@ -22,28 +21,28 @@ async function page(panel: React.ReactNode, features = ['control', 'seek', 'prof
     return Promise.resolve(answer(q));
   };
   const control = {
-    hello: keep('hello', () => create(HelloResponseSchema, { features })),
+    hello: keep('hello', () => create('HelloResponse', { features })),
     listAgents: keep('listAgents', (q) => {
       const [offset, limit] = [Number(q.offset), Number(q.limit)];
-      return create(ListAgentsResponseSchema, {
+      return create('ListAgentsResponse', {
         matches: TOTAL, total: TOTAL,
         agents: Array.from({ length: Math.min(limit, TOTAL - offset) }, (_, i) => ({ id: offset + i + 1, name: `Agent ${offset + i + 1}`, document: 'fighter.graph.json', status: 'active', running: ['Idle/Wait'], values: (q.values as string[]).map(() => '42') })),
       });
     }),
-    listRunning: keep('listRunning', () => create(ListRunningResponseSchema, { matches: 1, running: [{ document: 'idle.graph.json', node: 'Wait', type: 'Wait', agents: 7, agent: 1, part: 1, nodeIndex: 0, path: 'Idle/Wait' }] })),
+    listRunning: keep('listRunning', () => create('ListRunningResponse', { matches: 1, running: [{ document: 'idle.graph.json', node: 'Wait', type: 'Wait', agents: 7, agent: 1, part: 1, nodeIndex: 0, path: 'Idle/Wait' }] })),
     profile: keep('profile', (q) => {
-      if (q.do === Do.START) on = true;
-      return create(ProfileResponseSchema, on ? {
-        on, ticks: 100n, tick: { mean: 50, p50: 45, p99: 90, max: 120 }, budget: 0.1, overruns: 1n,
-        agents: [{ name: 'Red', agent: 1, calls: 100n, total: 3, timing: { mean: 30 } }, { name: 'Blue', agent: 3, calls: 100n, total: 1, timing: { mean: 80 } }],
-        last: [{ tick: 640n, took: 0.12, worst: 'Red', agent: 1, most: 0.1 }],
+      if (q.do === 'start') on = true;
+      return create('ProfileResponse', on ? {
+        on, ticks: 100, tick: { mean: 50, p50: 45, p99: 90, max: 120 }, budget: 0.1, overruns: 1,
+        agents: [{ name: 'Red', agent: 1, calls: 100, total: 3, timing: { mean: 30 } }, { name: 'Blue', agent: 3, calls: 100, total: 1, timing: { mean: 80 } }],
+        last: [{ tick: 640, took: 0.12, worst: 'Red', agent: 1, most: 0.1 }],
       } : {});
     }),
-    seek: keep('seek', () => create(StateSchema, { tick: 640n, newest: 1200n })),
+    seek: keep('seek', () => create('State', { tick: 640, newest: 1200 })),
   } as unknown as Partial<Control>;
   const r = rig(control);
   act(r.greet);
-  act(() => { r.server.message({ t: 'state', state: create(StateSchema, { tick: 1200n, newest: 1200n, starts: 1n }) }); });
+  act(() => { r.server.message({ t: 'state', state: create('State', { tick: 1200, newest: 1200, starts: 1 }) }); });
   const view = render(<LiveContext value={r.live}>{panel}</LiveContext>);
   const settle = (t = 0) => act(async () => { await vi.advanceTimersByTimeAsync(t); });
   await settle(600);
@@ -119,17 +118,17 @@ describe('profile', () => {
     expect(p.container.querySelector('[data-action=save-profile]')).toBeNull();
     fireEvent.click(screen.getByText('Measure'));
     await p.settle(600);
-    expect(p.of('profile').some((q) => q.do === Do.START)).toBe(true);
+    expect(p.of('profile').some((q) => q.do === 'start')).toBe(true);
     const names = () => [...p.container.querySelectorAll('tbody th')].map((e) => e.textContent);
     expect(names()).toEqual(['Red', 'Blue']);
     fireEvent.click(screen.getByTitle('Microseconds a call'));
     expect(names()).toEqual(['Red', 'Blue']);
     fireEvent.click(screen.getByTitle('Microseconds a call'));
     expect(names()).toEqual(['Blue', 'Red']);
-    expect(p.container.querySelector('[data-action=save-profile]')?.getAttribute('href')).toBe('/wits.debug.v1.Debugger/profile');
+    expect(p.container.querySelector('[data-action=save-profile]')?.getAttribute('href')).toBe('/call/profile');
     fireEvent.click(screen.getByText('frame 640'));
     await p.settle();
-    expect(p.of('seek')).toMatchObject([{ tick: 640n }]);
+    expect(p.of('seek')).toMatchObject([{ tick: 640 }]);
   });
 
   it('has figures that people can read', () => {

@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
-import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forkWarning, merged, ticksOf, voidFrom, type Divergence } from '../../src/debug/time/branches/branches';
-import { plain } from '../../src/debug/plain';
 import { timeState } from '../../src/debug/time/timeState';
 import { LiveContext } from '../../src/live/context';
 import type { Control } from '../../src/protocol/control';
-import {
-  CompareResponseSchema, GetSeriesResponseSchema, HelloResponseSchema, ListDifferencesResponseSchema, StateSchema, TimelineSchema, type State,
-} from '../../src/protocol/control/wits/debug/v1/debug_pb';
+import { create, type Deep } from './made';
+import type { State } from '../../src/protocol/control';
 import { App } from '../../src/shell/App';
 import { rig } from '../frames';
 
@@ -19,11 +16,11 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 Element.prototype.scrollIntoView = () => undefined;
 HTMLCanvasElement.prototype.getContext = vi.fn(() => null);
 
-const original = { id: 0, name: 'Original', at: 300n, to: 600n };
-const first = { id: 1, name: 'Branch 1', cause: 'hold CharHealth = 11', at: 400n, to: 400n };
+const original = { id: 0, name: 'Original', at: 300, to: 600 };
+const first = { id: 1, name: 'Branch 1', cause: 'hold CharHealth = 11', at: 400, to: 400 };
 
-const state = (more: MessageInitShape<typeof StateSchema> = {}): State =>
-  create(StateSchema, { tick: 400n, newest: 400n, starts: 1n, branch: true, branches: [original], timeline: first, ...more } as MessageInitShape<typeof StateSchema>);
+const state = (more: Deep<State> = {}): State =>
+  create('State', { tick: 400, newest: 400, starts: 1, branch: true, branches: [original], timeline: first, ...more } as Deep<State>);
 
 /** A game with a branch: frames 301 to 340 differ in 45 values, told in two answers. */
 function answering() {
@@ -33,18 +30,18 @@ function answering() {
     return Promise.resolve(answer(q as never));
   };
   const control = {
-    hello: keep('hello', () => create(HelloResponseSchema, { features: ['control', 'seek'] })),
-    seek: keep('seek', (q: { tick?: bigint }) => state({ tick: q.tick ?? 400n, paused: true, replaying: true })),
+    hello: keep('hello', () => create('HelloResponse', { features: ['control', 'seek'] })),
+    seek: keep('seek', (q: { tick?: number }) => state({ tick: q.tick ?? 400, paused: true, replaying: true })),
     takeOver: keep('takeOver', () => state()),
-    compare: keep('compare', () => create(CompareResponseSchema, { left: 300n, parts: 301n, until: 400n })),
-    switchBranch: keep('switchBranch', (q: { id: number; tick?: bigint }) =>
-      state({ tick: q.tick ?? 600n, newest: 600n, paused: true, branches: [{ ...first, at: 300n }], timeline: { ...original, at: 600n } })),
-    listDifferences: keep('listDifferences', (q: { from: bigint }) =>
-      create(ListDifferencesResponseSchema, q.from <= 301n
-        ? { at: 300n, to: 400n, from: 301n, until: 320n, differences: Array.from({ length: 45 }, (_, i) => ({ agent: 1, name: 'Red', kind: i === 44 ? 'node' : 'value', path: i === 0 ? 'CharHealth' : `Value${String(i)}`, tick: BigInt(301 + i), was: '42', is: '11', spans: [BigInt(301 + i), 320n] })) }
-        : { at: 300n, to: 400n, from: 320n, until: 401n, differences: [{ agent: 1, name: 'Red', kind: 'value', path: 'CharHealth', tick: 320n, was: '41', is: '11', spans: [320n, 340n] }] })),
-    getTimeline: keep('getTimeline', (q: { from: bigint; to: bigint }) => create(TimelineSchema, { from: q.from, to: q.to, bands: [{ part: 0, node: 0, path: 'Idle', spans: [q.from, q.to] }] })),
-    getSeries: keep('getSeries', (q: { paths: string[] }) => create(GetSeriesResponseSchema, { series: q.paths.map((path) => ({ path, type: 'float', ticks: [301n], values: [42] })) })),
+    compare: keep('compare', () => create('CompareResponse', { left: 300, parts: 301, until: 400 })),
+    switchBranch: keep('switchBranch', (q: { id: number; tick?: number }) =>
+      state({ tick: q.tick ?? 600, newest: 600, paused: true, branches: [{ ...first, at: 300 }], timeline: { ...original, at: 600 } })),
+    listDifferences: keep('listDifferences', (q: { from: number }) =>
+      create('ListDifferencesResponse', q.from <= 301
+        ? { at: 300, to: 400, from: 301, until: 320, differences: Array.from({ length: 45 }, (_, i) => ({ agent: 1, name: 'Red', kind: i === 44 ? 'node' : 'value', path: i === 0 ? 'CharHealth' : `Value${String(i)}`, tick: 301 + i, was: '42', is: '11', spans: [301 + i, 320] })) }
+        : { at: 300, to: 400, from: 320, until: 401, differences: [{ agent: 1, name: 'Red', kind: 'value', path: 'CharHealth', tick: 320, was: '41', is: '11', spans: [320, 340] }] })),
+    getTimeline: keep('getTimeline', (q: { from: number; to: number }) => create('Timeline', { from: q.from, to: q.to, bands: [{ part: 0, node: 0, path: 'Idle', spans: [q.from, q.to] }] })),
+    getSeries: keep('getSeries', (q: { paths: string[] }) => create('GetSeriesResponse', { series: q.paths.map((path) => ({ path, type: 'float', ticks: [301], values: [42] })) })),
   } as unknown as Partial<Control>;
   return { control, of: (name: string) => asked.filter(([n]) => n === name).map(([, q]) => q) };
 }
@@ -78,16 +75,16 @@ describe('branches', () => {
   });
 
   it('FW4 says before a fork what it keeps, and after it what it kept, with the way back', async () => {
-    const p = await page(state({ tick: 600n, newest: 600n, branch: false, branches: [], timeline: { ...original, at: 600n } }));
+    const p = await page(state({ tick: 600, newest: 600, branch: false, branches: [], timeline: { ...original, at: 600 } }));
     expect(screen.queryByTestId('fork-note')).toBeNull();
-    p.say(state({ tick: 300n, newest: 600n, paused: true, replaying: true, branch: false, branches: [], timeline: { ...original, at: 600n } }));
+    p.say(state({ tick: 300, newest: 600, paused: true, replaying: true, branch: false, branches: [], timeline: { ...original, at: 600 } }));
     expect(screen.getByTestId('fork-note').textContent).toContain('Continue here or change something, and the 300 frames after this one are kept as a branch.');
     fireEvent.click(screen.getByText('Continue from here'));
     await settle(200);
     expect(screen.getByTestId('forked').textContent).toContain('You are on Branch 1, which forks at frame 300. Original is kept up to frame 600.');
     fireEvent.click(within(screen.getByTestId('forked')).getByText('Switch back'));
     await settle(200);
-    expect(p.game.of('switchBranch')).toMatchObject([{ id: 0 }]);
+    expect(p.game.of('switchBranch')).toMatchObject([{ branch: 0 }]);
     expect(screen.queryByTestId('forked')).toBeNull();
   });
 
@@ -116,18 +113,18 @@ describe('branches', () => {
     const now = within(view.querySelector('[data-first="true"]') as HTMLElement);
     fireEvent.click(now.getByText('11'));
     await settle();
-    expect(p.game.of('seek')).toMatchObject([{ tick: 301n }]);
+    expect(p.game.of('seek')).toMatchObject([{ tick: 301 }]);
     fireEvent.click(now.getByText('42'));
     await settle();
-    expect(p.game.of('switchBranch')).toMatchObject([{ id: 0, tick: 301n }]);
+    expect(p.game.of('switchBranch')).toMatchObject([{ branch: 0, tick: 301 }]);
   });
 
   it('forgets what came otherwise, from the fork on', () => {
-    const was = plain(state());
-    const there = plain(state({ tick: 600n, newest: 600n, branches: [{ ...first, at: 300n }], timeline: original }));
+    const was = state();
+    const there = state({ tick: 600, newest: 600, branches: [{ ...first, at: 300 }], timeline: original });
     expect(voidFrom(was, there, 400)).toBe(301);
     expect(voidFrom(was, was, 400)).toBeNull();
-    expect(voidFrom(was, plain(state({ starts: 2n })), 400)).toBeNull();
+    expect(voidFrom(was, state({ starts: 2 }), 400)).toBeNull();
     expect(voidFrom({ ...was, tick: 200 }, { ...was, newest: 250 }, 400)).toBe(201);
   });
 

@@ -1,12 +1,11 @@
-import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { inBraces, namesOf, offers, wordAt } from '../../src/debug/breakpoints/names';
-import { concerns, nth, On, placeOf, reach, saysWhen, scopeOf, spotOf, stopsOf } from '../../src/debug/breakpoints/spec';
+import { concerns, nth, placeOf, reach, saysWhen, scopeOf, spotOf, stopsOf, type On } from '../../src/debug/breakpoints/spec';
 import { marksIn, marksOf } from '../../src/debug/breakpoints/marks';
 import { goTo, removeBreakpoint, setBreakpoint, stopAt, toggleAt } from '../../src/debug/breakpoints/actions';
 import { emptyBreakpoint, type Breakpoint } from '../../src/debug/debugState';
 import { keyOf, nameOf, pathOf, type Spot } from '../../src/debug/things';
-import { StateSchema, StopSchema } from '../../src/protocol/control/wits/debug/v1/debug_pb';
+import { create } from './made';
 import type { Port, Program } from '../../src/protocol/messages';
 import { program, rig } from '../frames';
 import { machinePart } from '../village';
@@ -27,12 +26,12 @@ const portSpot = (p: Program, part: number, node: number, name: string): Spot =>
 describe('places that the game can stop at', () => {
   const p = program();
   const spots: [Spot, string, string, On[]][] = [
-    [{ kind: 'node', part: 0, node: 1 }, 'RunAway', 'RunAway', [On.ENTER, On.EXIT, On.SUCCESS, On.FAILURE]],
-    [{ kind: 'node', part: 1, node: 0 }, 'Idle/Wait', 'Wait', [On.ENTER, On.EXIT, On.SUCCESS, On.FAILURE]],
+    [{ kind: 'node', part: 0, node: 1 }, 'RunAway', 'RunAway', ['enter', 'exit', 'success', 'failure']],
+    [{ kind: 'node', part: 1, node: 0 }, 'Idle/Wait', 'Wait', ['enter', 'exit', 'success', 'failure']],
     [{ kind: 'node', part: 0, node: 2 }, 'LowHealth', 'LowHealth', []],
-    [portSpot(p, 0, 2, 'OnBecomeTrue'), 'LowHealth.OnBecomeTrue', 'LowHealth.OnBecomeTrue', [On.TRIGGER]],
-    [portSpot(p, 0, -1, 'CharHealth'), 'CharHealth', 'CharHealth', [On.CHANGE]],
-    [portSpot(p, 1, 0, 'Activate'), 'Idle/Wait.Activate', 'Wait.Activate', [On.TRIGGER]],
+    [portSpot(p, 0, 2, 'OnBecomeTrue'), 'LowHealth.OnBecomeTrue', 'LowHealth.OnBecomeTrue', ['trigger']],
+    [portSpot(p, 0, -1, 'CharHealth'), 'CharHealth', 'CharHealth', ['change']],
+    [portSpot(p, 1, 0, 'Activate'), 'Idle/Wait.Activate', 'Wait.Activate', ['trigger']],
   ];
   it.each(spots)('knows %o as %s', (spot, path, name, stops) => {
     expect(pathOf(p, spot)).toBe(path);
@@ -46,18 +45,18 @@ describe('places that the game can stop at', () => {
     for (const [link, l] of machinePart.links.entries()) {
       if (l.bit === undefined) continue;
       const spot: Spot = { kind: 'way', part: 0, link };
-      const at = spotOf(machine, { on: On.TRANSITION, path: pathOf(machine, spot) });
+      const at = spotOf(machine, { on: 'transition', path: pathOf(machine, spot) });
       expect(at && pathOf(machine, at)).toBe(pathOf(machine, spot));
-      expect(placeOf(machine, { on: On.TRANSITION, path: pathOf(machine, spot) })).toMatchObject({ part: 0 });
+      expect(placeOf(machine, { on: 'transition', path: pathOf(machine, spot) })).toMatchObject({ part: 0 });
     }
     expect(pathOf(machine, { kind: 'way', part: 0, link: machinePart.links.findIndex((l) => l.from[0] < 0 && l.bit !== undefined) })).toBe('* -> Over');
   });
 
   it('finds nothing where a document has changed', () => {
-    expect(spotOf(p, { on: On.ENTER, path: 'Gone' })).toBeNull();
-    expect(spotOf(p, { on: On.CHANGE, path: 'Idle.Gone' })).toBeNull();
-    expect(spotOf(p, { on: On.TRIGGER, path: 'CharHealth' })).toMatchObject({ kind: 'port' });
-    expect(spotOf(p, { on: On.CONDITION, path: '' })).toBeNull();
+    expect(spotOf(p, { on: 'enter', path: 'Gone' })).toBeNull();
+    expect(spotOf(p, { on: 'change', path: 'Idle.Gone' })).toBeNull();
+    expect(spotOf(p, { on: 'trigger', path: 'CharHealth' })).toMatchObject({ kind: 'port' });
+    expect(spotOf(p, { on: 'condition', path: '' })).toBeNull();
   });
 
   it('says for whom one is', () => {
@@ -69,8 +68,8 @@ describe('places that the game can stop at', () => {
   });
 
   it('says in words what one waits for', () => {
-    expect(saysWhen(stop({ on: On.TRANSITION, path: 'Idle -> Flee' }))).toEqual({ what: 'Idle → Flee', verb: 'is taken' });
-    expect(saysWhen(stop({ on: On.CONDITION, condition: 'a < 3' }))).toEqual({ what: 'a < 3', verb: 'becomes true' });
+    expect(saysWhen(stop({ on: 'transition', path: 'Idle -> Flee' }))).toEqual({ what: 'Idle → Flee', verb: 'is taken' });
+    expect(saysWhen(stop({ on: 'condition', condition: 'a < 3' }))).toEqual({ what: 'a < 3', verb: 'becomes true' });
     expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(nth)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '102nd']);
   });
 });
@@ -79,8 +78,8 @@ describe('marks', () => {
   const p = program();
   it('stand where breakpoints are, of the agent that is watched alone', () => {
     const list = [
-      stop({ id: 1, on: On.ENTER, path: 'Idle', agent: 1 }), stop({ id: 2, on: On.EXIT, path: 'Idle', condition: 'CharHealth < 3', enabled: false }),
-      stop({ id: 3, on: On.CHANGE, path: 'CharHealth', log: 'now {CharHealth}' }), stop({ id: 4, on: On.ENTER, path: 'RunAway', agent: 2 }),
+      stop({ id: 1, on: 'enter', path: 'Idle', agent: 1 }), stop({ id: 2, on: 'exit', path: 'Idle', condition: 'CharHealth < 3', enabled: false }),
+      stop({ id: 3, on: 'change', path: 'CharHealth', log: 'now {CharHealth}' }), stop({ id: 4, on: 'enter', path: 'RunAway', agent: 2 }),
     ];
     const marks = marksIn(p, 1, 'fighter.graph.json', list, new Set([3]));
     expect([...marks]).toEqual([
@@ -98,11 +97,11 @@ describe('marks', () => {
     server.message({ t: 'breakpoints', breakpoints: [] });
     let told = 0;
     store.subscribe(() => told++);
-    live.debug.store.setState({ breakpoints: [stop({ id: 1, on: On.ENTER, path: 'Idle' })] });
+    live.debug.store.setState({ breakpoints: [stop({ id: 1, on: 'enter', path: 'Idle' })] });
     expect(told).toBe(1);
-    for (let tick = 1n; tick < 9n; tick++) server.message({ t: 'state', state: create(StateSchema, { tick }) });
+    for (let tick = 1; tick < 9; tick++) server.message({ t: 'state', state: create('State', { tick }) });
     expect(told).toBe(1);
-    server.message({ t: 'stopped', stop: create(StopSchema, { breakpoint: 1, agent: 1 }), hits: [] });
+    server.message({ t: 'stopped', stop: create('Stop', { breakpoint: 1, agent: 1 }), hits: [] });
     expect(store.getState().marks.get('n0/0')?.hit).toBe(true);
     expect(told).toBe(2);
   });
@@ -121,7 +120,7 @@ describe('setting and removing', () => {
     const { game, live } = await met();
     const idle: Spot = { kind: 'node', part: 0, node: 0 };
     expect(await toggleAt(live, idle)).toBe('');
-    expect(game.list).toMatchObject([{ id: 1, on: On.ENTER, path: 'Idle', agent: 1, document: '', enabled: true }]);
+    expect(game.list).toMatchObject([{ id: 1, on: 'enter', path: 'Idle', agent: 1, document: '', enabled: true }]);
     expect(live.debug.state.breakpoints).toHaveLength(1);
     expect(await toggleAt(live, idle)).toBe('');
     expect(game.list).toEqual([]);
@@ -136,7 +135,7 @@ describe('setting and removing', () => {
 
   it('gives the game’s words where it refuses, and keeps what there was', async () => {
     const { game, live } = await met();
-    const made = await stopAt(live, { kind: 'node', part: 0, node: 1 }, On.FAILURE, 'document');
+    const made = await stopAt(live, { kind: 'node', part: 0, node: 1 }, 'failure', 'document');
     if (!('made' in made)) throw new Error('it was refused');
     expect(made.made).toMatchObject({ document: 'fighter.graph.json', agent: 0 });
     expect(await setBreakpoint(live, { ...made.made, condition: 'wrong < 3' })).toEqual({ refused: 'fighter.graph.json has no value "wrong"; the nearest name is CharHealth' });
@@ -150,9 +149,9 @@ describe('setting and removing', () => {
   it('leads to what one is set on, in an agent that it is for', async () => {
     const { live } = await met();
     live.select(3);
-    expect(goTo(live, stop({ on: On.SUCCESS, path: 'Idle/Wait', document: 'fighter.graph.json' }))).toBe(true);
+    expect(goTo(live, stop({ on: 'success', path: 'Idle/Wait', document: 'fighter.graph.json' }))).toBe(true);
     expect(live.state).toMatchObject({ agent: 1, part: 1, node: 0 });
-    expect(goTo(live, stop({ on: On.SUCCESS, path: 'Nowhere' }))).toBe(false);
+    expect(goTo(live, stop({ on: 'success', path: 'Nowhere' }))).toBe(false);
   });
 });
 

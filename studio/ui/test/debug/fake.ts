@@ -1,13 +1,9 @@
-import { create } from '@bufbuild/protobuf';
-import { Code, ConnectError } from '@connectrpc/connect';
-import { plain } from '../../src/debug/plain';
+import { Refused } from '../../src/protocol/client';
 import type { Breakpoint } from '../../src/debug/debugState';
 import type { Intervention } from '../../src/debug/overrides/overridesState';
 import type { Control } from '../../src/protocol/control';
-import {
-  BreakpointSchema, HelloResponseSchema, InterventionSchema, ListCommandsResponseSchema, ListInterventionsResponseSchema, RemoveBreakpointResponseSchema,
-  WhyResponseSchema, type Breakpoint as WireBreakpoint, type Intervention as WireIntervention, type WhyResponse,
-} from '../../src/protocol/control/wits/debug/v1/debug_pb';
+import { create } from './made';
+import type { Breakpoint as WireBreakpoint, Intervention as WireIntervention, WhyResponse } from '../../src/protocol/control';
 
 interface Asked {
   agent?: number;
@@ -16,7 +12,7 @@ interface Asked {
 }
 
 const refuse = (words: string): never => {
-  throw new ConnectError(words, Code.InvalidArgument);
+  throw new Refused(words, 'invalid');
 };
 
 /** A game's side of the debugger, as small as it can be: it keeps what it is told, and refuses what has "wrong" in it. */
@@ -24,16 +20,16 @@ export class FakeGame {
   stops: WireBreakpoint[] = [];
   done: WireIntervention[] = [];
   asked: Asked[] = [];
-  answer: (q: Asked) => WhyResponse = () => create(WhyResponseSchema, {});
+  answer: (q: Asked) => WhyResponse = () => create('WhyResponse', {});
   private last = 0;
 
   /** What the page would see. */
   get list(): Breakpoint[] {
-    return this.stops.map(plain);
+    return this.stops;
   }
 
   get deeds(): Partial<Intervention>[] {
-    return this.done.map((d) => { const { agent, do: what, path, value, once, args } = plain(d); return { agent, do: what, path, value, once, args }; });
+    return this.done.map((d) => { const { agent, do: what, path, value, once, args } = d; return { agent, do: what, path, value, once, args }; });
   }
 
   private standing(): WireIntervention[] {
@@ -43,27 +39,27 @@ export class FakeGame {
   }
 
   readonly control: Partial<Control> = {
-    hello: () => Promise.resolve(create(HelloResponseSchema, { features: ['control', 'seek', 'intervene', 'commands'] })),
+    hello: () => Promise.resolve(create('HelloResponse', { features: ['control', 'seek', 'intervene', 'commands'] })),
     setBreakpoint: async ({ breakpoint }) => {
-      const b = create(BreakpointSchema, breakpoint as WireBreakpoint);
+      const b = create('Breakpoint', breakpoint as WireBreakpoint);
       if (`${b.path} ${b.condition} ${b.log}`.includes('wrong')) refuse('fighter.graph.json has no value "wrong"; the nearest name is CharHealth');
       if (b.id === 0) b.id = ++this.last;
       this.stops = [...this.stops.filter((x) => x.id !== b.id), b].sort((x, y) => x.id - y.id);
       return Promise.resolve(b);
     },
-    removeBreakpoint: async ({ id }) => {
+    removeBreakpoint: async ({ breakpoint: id = 0 }) => {
       this.stops = id === 0 ? [] : this.stops.filter((b) => b.id !== id);
-      return Promise.resolve(create(RemoveBreakpointResponseSchema, {}));
+      return Promise.resolve({});
     },
     intervene: async ({ intervention }) => {
-      const d = create(InterventionSchema, intervention as WireIntervention);
+      const d = create('Intervention', intervention as WireIntervention);
       if (d.value === '13') refuse('thirteen brings bad luck');
       this.done = [...this.done, d];
       return Promise.resolve(d);
     },
-    listInterventions: async () => Promise.resolve(create(ListInterventionsResponseSchema, { done: this.done, overrides: this.standing() })),
+    listInterventions: async () => Promise.resolve(create('ListInterventionsResponse', { done: this.done, overrides: this.standing() })),
     listCommands: async () =>
-      Promise.resolve(create(ListCommandsResponseSchema, {
+      Promise.resolve(create('ListCommandsResponse', {
         commands: [
           { name: 'push', label: 'Push back', agent: true, params: [{ name: 'speed', type: 'float', unit: 'm/s', value: '5' }] },
           { name: 'disarm', label: 'Disarm', agent: true },

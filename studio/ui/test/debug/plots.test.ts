@@ -57,7 +57,7 @@ describe('pinned values of a long recording', () => {
     expect([plots.from, plots.to]).toEqual([0, newest]);
     const s = plots.series.get('Health');
     expect(s?.ticks.length).toBeLessThanOrEqual(MOST_POINTS);
-    expect(Math.max(...(s?.values ?? []))).toBe(Array.from({ length: newest + 1 }, (_, t) => wave(t)).reduce((a, b) => Math.max(a, b)));
+    expect(Math.max(...(s?.values ?? []).map((v) => v ?? NaN))).toBe(Array.from({ length: newest + 1 }, (_, t) => wave(t)).reduce((a, b) => Math.max(a, b)));
     const close = { from: 200_000, to: 200_300, follow: false };
     for (let q = plots.next(close, { oldest: 0, newest }); q; q = plots.next(close, { oldest: 0, newest })) plots.take(q, answer(q, newest));
     const here = plots.series.get('Health');

@@ -1,20 +1,18 @@
 // @vitest-environment jsdom
-import { create } from '@bufbuild/protobuf';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { plain } from '../../src/debug/plain';
 import { matrixOf, secondsText, sentenceOf, type Perception } from '../../src/debug/senses/matrix';
 import { pointed } from '../../src/debug/senses/pointed';
 import { SensesPanel } from '../../src/debug/senses/SensesPanel';
 import { LiveContext } from '../../src/live/context';
 import type { Control } from '../../src/protocol/control';
-import { HelloResponseSchema, ListPerceptionsResponseSchema, PerceptionSchema } from '../../src/protocol/control/wits/debug/v1/debug_pb';
+import { create } from './made';
 import type { Agent } from '../../src/protocol/messages';
 import { rig } from '../frames';
 
 const agents: Agent[] = [{ id: 3, name: 'Blue', program: 0, fault: false }, { id: 1, name: 'Red', program: 1, fault: false }];
 const p = (by: number, of: number, sense: string, strength: number, seconds: number, now: boolean): Perception =>
-  plain(create(PerceptionSchema, { by, of, sense, strength, seconds, now, at: { x: 1, y: 2, z: 0 } }));
+  create('Perception', { by, of, sense, strength, seconds, now, at: { x: 1, y: 2, z: 0 } });
 
 describe('who perceives whom', () => {
   it('is a matrix in the order of agents, what is perceived now and well first', () => {
@@ -47,8 +45,8 @@ describe('the panel of senses', () => {
 
   async function page(list: readonly Perception[]) {
     const r = rig({
-      hello: () => Promise.resolve(create(HelloResponseSchema, { features: ['perceptions'] })),
-      listPerceptions: () => Promise.resolve(create(ListPerceptionsResponseSchema, { perceptions: list.map((x) => create(PerceptionSchema, x as never)), total: list.length })),
+      hello: () => Promise.resolve(create('HelloResponse', { features: ['perceptions'] })),
+      listPerceptions: () => Promise.resolve(create('ListPerceptionsResponse', { perceptions: list.map((x) => create('Perception', x as never)), total: list.length })),
     } as unknown as Partial<Control>);
     act(r.greet);
     const view = render(<LiveContext value={r.live}><SensesPanel /></LiveContext>);

@@ -1,8 +1,6 @@
-import { create } from '@bufbuild/protobuf';
-import { Code, ConnectError } from '@connectrpc/connect';
+import { Refused } from '../../src/protocol/client';
 import { describe, expect, it } from 'vitest';
-import { BreakpointSchema, HelloResponseSchema, StateSchema, StopSchema, TimelineSchema } from '../../src/protocol/control/wits/debug/v1/debug_pb';
-import { plain } from '../../src/debug/plain';
+import { create } from './made';
 import { readMessage } from '../../src/protocol/parse';
 import { rig } from '../frames';
 
@@ -12,38 +10,33 @@ const answered = async () => {
 };
 
 describe('what the debugger knows', () => {
-  it('makes plain data of messages, 64-bit numbers and all', () => {
-    const t = create(TimelineSchema, { from: 3n, bands: [{ path: 'Idle', spans: [1n, 4n] }] });
-    expect(plain(t)).toEqual({ from: 3, to: 0, grain: 0, bands: [{ part: 0, node: 0, path: 'Idle', spans: [1, 4] }], marks: [] });
-  });
-
   it('follows how the game stands, and what stopped it', () => {
     const { live, server, greet } = rig();
     greet();
     expect(live.debug.state.standing).toBeNull();
-    server.message({ t: 'state', state: create(StateSchema, { tick: 312n, paused: true, newest: 400n }) });
+    server.message({ t: 'state', state: create('State', { tick: 312, paused: true, newest: 400 }) });
     expect(live.debug.state.standing).toMatchObject({ tick: 312, paused: true, newest: 400 });
-    server.message({ t: 'stopped', stop: create(StopSchema, { breakpoint: 2, tick: 312n, text: 'Red: fired' }), hits: [] });
+    server.message({ t: 'stopped', stop: create('Stop', { breakpoint: 2, tick: 312, text: 'Red: fired' }), hits: [] });
     expect(live.debug.state).toMatchObject({ stop: { breakpoint: 2, tick: 312 }, stops: 1 });
-    server.message({ t: 'state', state: create(StateSchema, { tick: 313n }) });
+    server.message({ t: 'state', state: create('State', { tick: 313 }) });
     expect(live.debug.state).toMatchObject({ stop: null, stops: 1 });
   });
 
   it('has the breakpoints of all pages', () => {
     const { live, server, greet } = rig();
     greet();
-    server.message({ t: 'breakpoints', breakpoints: [create(BreakpointSchema, { id: 1, path: 'Flee', hit: 3 })] });
+    server.message({ t: 'breakpoints', breakpoints: [create('Breakpoint', { id: 1, path: 'Flee', hit: 3 })] });
     expect(live.debug.state.breakpoints).toMatchObject([{ id: 1, path: 'Flee', hit: 3 }]);
   });
 
   it('reads these messages as the game writes them', () => {
-    const m = readMessage(JSON.parse('{"t":"state","state":{"tick":"312","paused":true,"stop":{"agent":1,"tick":"312","text":"x"},"later":1}}'));
-    expect(m).toMatchObject({ t: 'state', state: { tick: 312n, stop: { agent: 1, text: 'x' } } });
+    const m = readMessage(JSON.parse('{"t":"state","state":{"tick":312,"paused":true,"stop":{"agent":1,"tick":312,"text":"x"},"later":1}}'));
+    expect(m).toMatchObject({ t: 'state', state: { tick: 312, stop: { agent: 1, text: 'x' } } });
     expect(readMessage(JSON.parse('{"t":"state","state":{"tick":"none"}}'))).toBeNull();
   });
 
   it('asks what the game can do whenever it meets it', async () => {
-    const { live, greet } = rig({ hello: () => Promise.resolve(create(HelloResponseSchema, { features: ['control', 'seek'] })) });
+    const { live, greet } = rig({ hello: () => Promise.resolve(create('HelloResponse', { features: ['control', 'seek'] })) });
     greet();
     await answered();
     expect(live.debug.can('seek')).toBe(true);
@@ -57,15 +50,23 @@ describe('what the debugger knows', () => {
     expect([...(live.debug.state.features ?? ['?'])]).toEqual([]);
   });
 
+  it('takes any answer for a sign of life, but for one that says that the game does not get on', async () => {
+    const ping = (why?: Error) => rig({ getState: () => (why ? Promise.reject(why) : Promise.resolve(create('State'))) }).live.debug.ping();
+    await expect(ping()).resolves.toBeUndefined();
+    await expect(ping(new Refused('there is no request "get-state"', 'not-found'))).resolves.toBeUndefined();
+    await expect(ping(new Refused('agent Ada has been in Swing for 2.1 s', 'unavailable'))).rejects.toThrow('Ada');
+    await expect(ping(new Error('The connection was lost before the answer came.'))).rejects.toThrow('lost');
+  });
+
   it('tells what was refused in the game’s words, until something else is granted', async () => {
     let grants = false;
     const { live } = rig({
-      seek: () => (grants ? Promise.resolve(create(StateSchema, { tick: 9n })) : Promise.reject(new ConnectError('there is no frame 9', Code.InvalidArgument))),
+      seek: () => (grants ? Promise.resolve(create('State', { tick: 9 })) : Promise.reject(new Refused('there is no frame 9', 'invalid'))),
     });
-    expect(await live.debug.act((c) => c.seek({ tick: 9n }))).toBeNull();
+    expect(await live.debug.act((c) => c.seek({ tick: 9 }))).toBeNull();
     expect(live.debug.state.refused).toBe('there is no frame 9');
     grants = true;
-    await live.debug.act((c) => c.seek({ tick: 9n }));
+    await live.debug.act((c) => c.seek({ tick: 9 }));
     expect(live.debug.state).toMatchObject({ refused: null, standing: { tick: 9 } });
   });
 });

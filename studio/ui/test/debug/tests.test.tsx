@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { create, type MessageInitShape } from '@bufbuild/protobuf';
-import { Code, ConnectError } from '@connectrpc/connect';
+import { Refused } from '../../src/protocol/client';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { markEnd, rangeOf, select, selection } from '../../src/debug/tests/selection';
@@ -9,7 +8,8 @@ import { agentsOf, change, recordingUrl, tests } from '../../src/debug/tests/tes
 import { LiveContext } from '../../src/live/context';
 import { setSetting } from '../../src/live/settings';
 import type { Control } from '../../src/protocol/control';
-import { HelloResponseSchema, MakeTestResponseSchema, StateSchema, type MakeTestRequestSchema } from '../../src/protocol/control/wits/debug/v1/debug_pb';
+import { create } from './made';
+import type { MakeTestRequest } from '../../src/protocol/control';
 import { rig } from '../frames';
 
 Element.prototype.scrollIntoView = () => undefined;
@@ -35,8 +35,8 @@ describe('a stretch of the recording', () => {
   });
 
   it('is downloaded from where the game is', () => {
-    expect(recordingUrl('', { from: 1, to: 2 })).toBe('/wits.debug.v1.Debugger/recording?from=1&to=2');
-    expect(recordingUrl('/game/V', null)).toBe('/game/V/wits.debug.v1.Debugger/recording');
+    expect(recordingUrl('', { from: 1, to: 2 })).toBe('/call/recording?from=1&to=2');
+    expect(recordingUrl('/game/V', null)).toBe('/game/V/call/recording');
   });
 
   it('is asserted on for those that are meant', () => {
@@ -55,19 +55,19 @@ describe('making a test', () => {
   });
 
   async function panel(refuses = false) {
-    const asked: MessageInitShape<typeof MakeTestRequestSchema>[] = [];
+    const asked: MakeTestRequest[] = [];
     const control = {
-      hello: () => Promise.resolve(create(HelloResponseSchema, { features: ['seek'] })),
-      makeTest: (q: MessageInitShape<typeof MakeTestRequestSchema>) => {
+      hello: () => Promise.resolve(create('HelloResponse', { features: ['seek'] })),
+      makeTest: (q: MakeTestRequest) => {
         asked.push(q);
-        return refuses ? Promise.reject(new ConnectError('documents were changed in frame 7', Code.InvalidArgument)) : Promise.resolve(create(MakeTestResponseSchema, { file: 'flees.test.json', text: '{"wits": 1}' }));
+        return refuses ? Promise.reject(new Refused('documents were changed in frame 7', 'invalid')) : Promise.resolve(create('MakeTestResponse', { file: 'flees.test.json', text: '{"wits": 1}' }));
       },
     } as unknown as Partial<Control>;
     const r = rig(control);
     setSetting({ pins: { fighter: ['CharHealth'] } });
     act(r.greet);
     await act(() => Promise.resolve());
-    act(() => { r.server.message({ t: 'state', state: create(StateSchema, { tick: 1200n, newest: 1200n, starts: 1n }) }); });
+    act(() => { r.server.message({ t: 'state', state: create('State', { tick: 1200, newest: 1200, starts: 1 }) }); });
     const view = render(
       <LiveContext value={r.live}>
         <TestPanel />
@@ -86,7 +86,7 @@ describe('making a test', () => {
     expect(p.container.querySelector<HTMLAnchorElement>('[data-action=save-recording]')?.getAttribute('href')).toContain('?from=600&to=1200');
     fireEvent.click(screen.getByLabelText('Go test'));
     await p.submit();
-    expect(p.asked).toEqual([{ from: 600n, to: 1200n, name: 'Sword duel, frames 600 to 1200', form: 'go', agents: [1], values: ['CharHealth'], within: 0 }]);
+    expect(p.asked).toEqual([{ from: 600, to: 1200, name: 'Sword duel, frames 600 to 1200', form: 'go', agents: [1], values: ['CharHealth'], within: 0 }]);
     expect(screen.getByTestId('test-made').textContent).toContain('{"wits": 1}');
     act(() => { change({ within: 2 }); });
     expect(screen.queryByTestId('test-made')).toBeNull();

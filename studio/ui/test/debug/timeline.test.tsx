@@ -1,20 +1,17 @@
 // @vitest-environment jsdom
-import { create, type MessageInitShape } from '@bufbuild/protobuf';
-import { Code, ConnectError } from '@connectrpc/connect';
+import { Refused } from '../../src/protocol/client';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agoText } from '../../src/debug/time/Bar';
 import { summary } from '../../src/debug/time/Comparison';
 import { nextMark } from '../../src/debug/time/Scale';
 import { pointText } from '../../src/debug/time/StopBar';
-import { plain } from '../../src/debug/plain';
 import { timeState } from '../../src/debug/time/timeState';
 import { LiveContext } from '../../src/live/context';
 import { settings } from '../../src/live/settings';
 import type { Control } from '../../src/protocol/control';
-import {
-  CompareResponseSchema, ControlRequest_Do as Do, GetSeriesResponseSchema, HelloResponseSchema, StateSchema, StopSchema, TimelineSchema, type State,
-} from '../../src/protocol/control/wits/debug/v1/debug_pb';
+import { create, type Deep } from './made';
+import type { State } from '../../src/protocol/control';
 import { App } from '../../src/shell/App';
 import { rig, scene } from '../frames';
 
@@ -24,7 +21,7 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 Element.prototype.scrollIntoView = () => undefined;
 HTMLCanvasElement.prototype.getContext = vi.fn(() => null);
 
-const state = (more: MessageInitShape<typeof StateSchema> = {}): State => create(StateSchema, { tick: 600n, newest: 600n, starts: 1n, ...more });
+const state = (more: Deep<State> = {}): State => create('State', { tick: 600, newest: 600, starts: 1, ...more });
 
 /** A game that answers: what it was asked is kept. */
 function answering(features = ['control', 'seek']) {
@@ -35,15 +32,15 @@ function answering(features = ['control', 'seek']) {
     return Promise.resolve(answer(q as never));
   };
   const control = {
-    hello: keep('hello', () => create(HelloResponseSchema, { features })),
-    seek: keep('seek', (q: { tick?: bigint; live?: boolean }) => (now = state({ tick: q.live ? 600n : (q.tick ?? 0n), paused: true, replaying: !q.live }))),
+    hello: keep('hello', () => create('HelloResponse', { features })),
+    seek: keep('seek', (q: { tick?: number; live?: boolean }) => (now = state({ tick: q.live ? 600 : (q.tick ?? 0), paused: true, replaying: !q.live }))),
     takeOver: keep('takeOver', () => (now = state({ tick: now.tick, newest: now.tick, branch: true }))),
     control: keep('control', () => now),
-    compare: keep('compare', () => create(CompareResponseSchema, { left: 300n, parts: 312n, until: 360n, differences: [{ agent: 1, name: 'Red', path: 'CharHealth', was: '42', is: '80' }] })),
-    getTimeline: keep('getTimeline', (q: { from: bigint; to: bigint }) =>
-      create(TimelineSchema, { from: q.from, to: q.to, bands: [{ part: 0, node: 0, path: 'Idle', spans: [q.from, q.to] }], marks: [{ tick: 590n, kind: 'reload', text: 'fighter.graph.json' }] })),
+    compare: keep('compare', () => create('CompareResponse', { left: 300, parts: 312, until: 360, differences: [{ agent: 1, name: 'Red', path: 'CharHealth', was: '42', is: '80' }] })),
+    getTimeline: keep('getTimeline', (q: { from: number; to: number }) =>
+      create('Timeline', { from: q.from, to: q.to, bands: [{ part: 0, node: 0, path: 'Idle', spans: [q.from, q.to] }], marks: [{ tick: 590, kind: 'reload', text: 'fighter.graph.json' }] })),
     getSeries: keep('getSeries', (q: { paths: string[] }) =>
-      create(GetSeriesResponseSchema, { series: q.paths.map((path) => ({ path, type: 'float', unit: 'hp', ticks: [0n, 100n], values: [100, 60] })) })),
+      create('GetSeriesResponse', { series: q.paths.map((path) => ({ path, type: 'float', unit: 'hp', ticks: [0, 100], values: [100, 60] })) })),
   } as unknown as Partial<Control>;
   return { control, asked, of: (name: string) => asked.filter(([n]) => n === name).map(([, q]) => q) };
 }
@@ -81,7 +78,7 @@ describe('timeline', () => {
     expect(screen.getByTestId('time-bar').dataset.past).toBe('false');
     const rows = p.container.querySelectorAll('.time-label.band');
     expect([...rows].map((r) => r.textContent)).toEqual(['Idle', 'RunAway']);
-    expect(p.game.of('getTimeline')[0]).toMatchObject({ agent: 1, part: 0, to: 600n });
+    expect(p.game.of('getTimeline')[0]).toMatchObject({ agent: 1, part: 0, to: 600 });
     const count = p.game.of('getTimeline').length;
     await settle(2000);
     expect(p.game.of('getTimeline')).toHaveLength(count);
@@ -89,9 +86,9 @@ describe('timeline', () => {
 
   it('asks only for what is new while the game goes on', async () => {
     const p = await page();
-    p.say(state({ tick: 630n, newest: 630n }));
+    p.say(state({ tick: 630, newest: 630 }));
     await settle(300);
-    expect(p.game.of('getTimeline').at(-1)).toMatchObject({ from: 600n, to: 630n });
+    expect(p.game.of('getTimeline').at(-1)).toMatchObject({ from: 600, to: 630 });
   });
 
   it('goes to frames by keys, and says so to who does not see', async () => {
@@ -101,16 +98,16 @@ describe('timeline', () => {
     await settle();
     fireEvent.keyDown(slider, { key: 'ArrowLeft', shiftKey: true });
     await settle();
-    expect(p.game.of('seek')).toMatchObject([{ tick: 599n }, { tick: 589n }]);
+    expect(p.game.of('seek')).toMatchObject([{ tick: 599 }, { tick: 589 }]);
     expect(slider.getAttribute('aria-valuetext')).toContain('Frame 589');
     expect(screen.getByTestId('past').textContent).toBe('0.2 s in the past');
     fireEvent.keyDown(slider, { key: 'PageDown' });
     await settle();
-    expect(p.game.of('seek').at(-1)).toMatchObject({ tick: 590n });
+    expect(p.game.of('seek').at(-1)).toMatchObject({ tick: 590 });
     expect(slider.getAttribute('aria-valuetext')).toContain('fighter.graph.json');
     fireEvent.keyDown(slider, { key: 'Home' });
     await settle();
-    expect(p.game.of('seek').at(-1)).toMatchObject({ tick: 0n });
+    expect(p.game.of('seek').at(-1)).toMatchObject({ tick: 0 });
     fireEvent.keyDown(slider, { key: 'End' });
     await settle();
     expect(p.game.of('seek').at(-1)).toMatchObject({ live: true });
@@ -119,7 +116,7 @@ describe('timeline', () => {
 
   it('leads out of the past, and compares with what happened before', async () => {
     const p = await page();
-    p.say(state({ tick: 300n, replaying: true, paused: true }));
+    p.say(state({ tick: 300, replaying: true, paused: true }));
     expect(screen.getByTestId('past').textContent).toBe('5.0 s in the past');
     expect(p.container.querySelector('.app')?.className).toContain('past');
     act(() => { p.server.scene(scene({ paused: true, tick: 300 })); });
@@ -142,13 +139,13 @@ describe('timeline', () => {
     const p = await page();
     act(() => { p.live.select(3); });
     act(() => { timeState.setState({ view: null }); });
-    p.say(state({ tick: 700n, newest: 700n }));
+    p.say(state({ tick: 700, newest: 700 }));
     await settle(300);
     expect(timeState.getState().view).not.toBeNull();
     expect(screen.getByText(/has no mind whose time/)).toBeTruthy();
     fireEvent.keyDown(screen.getByTestId('time-slider'), { key: 'ArrowLeft' });
     await settle();
-    expect(p.game.of('seek')).toMatchObject([{ tick: 699n }]);
+    expect(p.game.of('seek')).toMatchObject([{ tick: 699 }]);
   });
 
   it('keeps the whole recording in view while it grows, once asked to', async () => {
@@ -156,18 +153,18 @@ describe('timeline', () => {
     const span = () => timeState.getState().view?.span;
     fireEvent.click(screen.getByTitle('Show the whole recording'));
     expect(span()).toBe(601);
-    p.say(state({ tick: 900n, newest: 900n }));
+    p.say(state({ tick: 900, newest: 900 }));
     await settle(600);
     expect(span()).toBe(901);
     fireEvent.click(screen.getByLabelText('Show a shorter time'));
-    p.say(state({ tick: 1000n, newest: 1000n }));
+    p.say(state({ tick: 1000, newest: 1000 }));
     await settle(600);
     expect(span()).toBe(450.5);
   });
 
   it('goes back to now', async () => {
     const p = await page();
-    p.say(state({ tick: 300n, replaying: true, paused: true }));
+    p.say(state({ tick: 300, replaying: true, paused: true }));
     fireEvent.click(screen.getByText('Back to now'));
     await settle();
     expect(p.game.of('seek')).toMatchObject([{ live: true }]);
@@ -191,13 +188,13 @@ describe('timeline', () => {
     const p = await page();
     for (const id of ['step-phase', 'step-node', 'step-back']) fireEvent.click(p.container.querySelector(`[data-action="${id}"]`) as Element);
     await settle();
-    expect(p.game.of('control')).toMatchObject([{ do: Do.STEP_PHASE, agent: 1 }, { do: Do.STEP_NODE, agent: 1 }, { do: Do.STEP_BACK }]);
+    expect(p.game.of('control')).toMatchObject([{ do: 'step-phase', agent: 1 }, { do: 'step-node', agent: 1 }, { do: 'step-back' }]);
   });
 
   it('says where a step stands, and marks the node', async () => {
     const p = await page();
     const substep = { index: 3, count: 12, phase: 'update', node: 'Idle/Wait', part: 1, nodeIndex: 0 };
-    p.say(state({ stop: { agent: 1, tick: 312n, node: -1, substep } }));
+    p.say(state({ stop: { agent: 1, tick: 312, node: -1, substep } }));
     expect(screen.getByTestId('stop').textContent).toContain('Frame 312, updates: Idle/Wait runs next, 4 of 12');
     expect(p.container.querySelector('.stopped-here [data-node="Idle"]')).toBeTruthy();
     fireEvent.click(within(screen.getByTestId('stop')).getByText('Show'));
@@ -208,7 +205,7 @@ describe('timeline', () => {
 
   it('leads to where a breakpoint was hit, once', async () => {
     const p = await page();
-    const stop = create(StopSchema, { breakpoint: 2, agent: 1, part: 1, node: 0, tick: 312n, text: 'Red: Wait began' });
+    const stop = create('Stop', { breakpoint: 2, agent: 1, part: 1, node: 0, tick: 312, text: 'Red: Wait began' });
     act(() => { p.server.message({ t: 'stopped', stop, hits: [stop] }); });
     expect(p.live.state).toMatchObject({ part: 1, node: 0 });
     expect(screen.getByTestId('stop').textContent).toContain('Red: Wait began');
@@ -227,8 +224,8 @@ describe('timeline', () => {
 
   it('tells what the game refused', async () => {
     const game = answering();
-    const p = await page({ ...game, control: { ...game.control, takeOver: () => Promise.reject(new ConnectError('it cannot', Code.FailedPrecondition)) } });
-    p.say(state({ tick: 300n, paused: true }));
+    const p = await page({ ...game, control: { ...game.control, takeOver: () => Promise.reject(new Refused('it cannot', 'cannot')) } });
+    p.say(state({ tick: 300, paused: true }));
     fireEvent.click(screen.getByText('Continue from here'));
     await settle();
     expect(screen.getByRole('alert').textContent).toContain('it cannot');
@@ -239,7 +236,7 @@ describe('timeline', () => {
 
 describe('words', () => {
   it('say where a run parts from the other', () => {
-    const c = plain(create(CompareResponseSchema, { left: 300n, parts: -1n, until: 360n }));
+    const c = create('CompareResponse', { left: 300, parts: -1, until: 360 });
     expect(summary(c, 60)).toBe('as before so far, 1.0 s');
     expect(summary({ ...c, parts: 301 }, 60)).toBe('differs from frame 301, at once');
   });
@@ -249,7 +246,7 @@ describe('words', () => {
   });
 
   it('say where a step stands that is at no node', () => {
-    expect(pointText(plain(create(StopSchema, { tick: 9n, substep: { index: 0, count: 3, phase: 'begin' } })))).toBe('Frame 9, begins, 1 of 3');
+    expect(pointText(create('Stop', { tick: 9, substep: { index: 0, count: 3, phase: 'begin' } }))).toBe('Frame 9, begins, 1 of 3');
   });
 
   it('find the next mark either way', () => {

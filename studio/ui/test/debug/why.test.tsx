@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { create } from '@bufbuild/protobuf';
-import { Code, ConnectError } from '@connectrpc/connect';
+import { Refused } from '../../src/protocol/client';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeOver } from '../../src/debug/over';
@@ -8,10 +7,10 @@ import { side } from '../../src/debug/side';
 import { thingAt } from '../../src/debug/things';
 import { frameOf, told, whyOf, type Reason } from '../../src/debug/why/whyState';
 import { LiveContext } from '../../src/live/context';
-import { BreakpointSchema, ReasonSchema, StateSchema, StopSchema, WhyResponseSchema, type WhyResponse } from '../../src/protocol/control/wits/debug/v1/debug_pb';
+import { create } from './made';
+import type { WhyResponse } from '../../src/protocol/control';
 import { App } from '../../src/shell/App';
 import { show } from '../../src/shell/ui';
-import { plain } from '../../src/debug/plain';
 import { float, mind, rig } from '../frames';
 import { FakeGame } from './fake';
 
@@ -20,10 +19,10 @@ Element.prototype.scrollIntoView = () => undefined;
 
 const reason = (role: string, text: string, more: Partial<Reason> = {}): Reason => {
   const { plain: bare = text, ago = '', writer = '', writtenAgo = '', provenance = '', provenanceNode = -1, written = -1, agent = 0, node = 0, part = 0, tick = 9 } = more;
-  return plain(create(ReasonSchema, { role, text, plain: bare, ago, writer, writtenAgo, provenance, provenanceNode, written: BigInt(written), agent, node, part, tick: BigInt(tick) }));
+  return create('Reason', { role, text, plain: bare, ago, writer, writtenAgo, provenance, provenanceNode, written: written, agent, node, part, tick: tick });
 };
-const wire = (r: Reason) => create(ReasonSchema, { ...r, written: BigInt(r.written), tick: BigInt(r.tick) });
-const answer = (...reasons: Reason[]): WhyResponse => create(WhyResponseSchema, { tick: 3n, reasons: reasons.map(wire) });
+const wire = (r: Reason) => create('Reason', { ...r, written: r.written, tick: r.tick });
+const answer = (...reasons: Reason[]): WhyResponse => create('WhyResponse', { tick: 3, reasons: reasons.map(wire) });
 const settled = () => act(async () => { for (let i = 0; i < 16; i++) await Promise.resolve(); });
 
 async function page() {
@@ -35,7 +34,7 @@ async function page() {
     </LiveContext>,
   );
   act(r.greet);
-  act(() => { r.server.message({ t: 'state', state: create(StateSchema, { tick: 9n, newest: 9n, paused: true }) }); });
+  act(() => { r.server.message({ t: 'state', state: create('State', { tick: 9, newest: 9, paused: true }) }); });
   await settled();
   const find = (css: string): HTMLElement => {
     const el = view.container.querySelector<HTMLElement>(css);
@@ -95,7 +94,7 @@ describe('answers', () => {
   });
 
   it('give the game’s words where there is none', async () => {
-    const { live, greet } = rig({ why: () => Promise.reject(new ConnectError('the recording does not reach back so far', Code.NotFound)) });
+    const { live, greet } = rig({ why: () => Promise.reject(new Refused('the recording does not reach back so far', 'not-found')) });
     greet();
     whyOf(live).about({ agent: 1, part: 0, node: 0 });
     await settled();
@@ -148,7 +147,7 @@ describe('on the page', () => {
     expect(card.getByText('f lost')).toBeTruthy();
     const asked = p.game.asked.length;
     act(() => { p.server.scene({ ...p.live.scene.scene.latest(), paused: true } as never); });
-    act(() => { p.server.message({ t: 'state', state: create(StateSchema, { tick: 5n, newest: 9n, paused: true }) }); });
+    act(() => { p.server.message({ t: 'state', state: create('State', { tick: 5, newest: 9, paused: true }) }); });
     act(() => { p.steps.frame(); });
     await settled();
     expect(p.game.asked.length).toBeGreaterThan(asked);
@@ -171,7 +170,7 @@ describe('on the page', () => {
     expect(p.game.list).toMatchObject([{ path: 'Idle' }, { path: 'LowHealth.OnBecomeTrue' }]);
     expect(p.live.state.node).toBe(0);
     fireEvent.click(screen.getByRole('tab', { name: /Breakpoints/ }));
-    act(() => { p.server.message({ t: 'stopped', stop: create(StopSchema, { breakpoint: 2, agent: 1 }), hits: [] }); });
+    act(() => { p.server.message({ t: 'stopped', stop: create('Stop', { breakpoint: 2, agent: 1 }), hits: [] }); });
     expect(p.find('[data-breakpoint="2"]').dataset.hit).toBe('true');
     fireEvent.click(within(p.find('[data-breakpoint="2"]')).getByRole('checkbox'));
     await settled();
@@ -250,7 +249,7 @@ describe('on the page', () => {
 
   it('shows breakpoints of other pages, and why one cannot be hit', async () => {
     const p = await page();
-    act(() => { p.server.message({ t: 'breakpoints', breakpoints: [create(BreakpointSchema, { id: 4, on: 2, path: 'Gone', enabled: true, hit: 2, problem: 'fighter.graph.json has no node "Gone"' })] }); });
+    act(() => { p.server.message({ t: 'breakpoints', breakpoints: [create('Breakpoint', { id: 4, on: 'enter', path: 'Gone', enabled: true, hit: 2, problem: 'fighter.graph.json has no node "Gone"' })] }); });
     fireEvent.click(screen.getByRole('tab', { name: /Breakpoints/ }));
     const row = within(p.find('[data-breakpoint="4"]'));
     expect(row.getByText('hit 2 times')).toBeTruthy();

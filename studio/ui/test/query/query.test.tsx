@@ -1,29 +1,28 @@
 // @vitest-environment jsdom
-import { create } from '@bufbuild/protobuf';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { plain } from '../../src/debug/plain';
 import { QueryPanel } from '../../src/debug/query/QueryPanel';
 import { queriesAt } from '../../src/debug/query/queryState';
 import { LiveContext } from '../../src/live/context';
 import type { Control } from '../../src/protocol/control';
-import { AskResponseSchema, HelloResponseSchema, type AskResponse } from '../../src/protocol/control/wits/debug/v1/debug_pb';
+import { create } from '../debug/made';
+import type { AskResponse } from '../../src/protocol/control';
 import { bestScore, briefOf, inWords, ranked, ruledOut, whyOf, worth, type Answer } from '../../src/query/answer';
 import { Asker, type Asked, type Question } from '../../src/query/asker';
 import { colourOf, handleAt, nearness, pointAt } from '../../src/query/heat';
 import { program, rig, rootPart } from '../frames';
 
-const response = (x = 0): AskResponse => create(AskResponseSchema, {
-  tests: [{ name: 'Unseen', kind: 'visibility', filters: true, cost: 48n }, { name: 'Far', kind: 'distance', scores: true, cost: 3n }],
+const response = (x = 0): AskResponse => create('AskResponse', {
+  tests: [{ name: 'Unseen', kind: 'visibility', filters: true, cost: 48 }, { name: 'Far', kind: 'distance', scores: true, cost: 3 }],
   points: [
     { at: { x: 1, y: 0 }, valid: true, failedBy: -1, score: 0.5, by: [1, 0.5], raw: [0, 5] },
     { at: { x: 2, y: 0 }, valid: false, failedBy: 0, by: [0, NaN], raw: [1, NaN] },
     { at: { x: 4, y: 0 }, valid: true, failedBy: -1, score: 1, by: [1, 1], raw: [0, 10] },
   ],
   contexts: [{ port: 'LastSeen', at: { x, y: 3, z: 0.5 } }, { port: 'Others', at: { x: 7 } }, { port: 'Others', at: { x: 8 } }],
-  generated: 3, cost: 51n, best: 2, micros: 1234, tick: 9n,
+  generated: 3, cost: 51, best: 2, micros: 1234, tick: 9,
 });
-const answer: Answer = plain(response());
+const answer: Answer = response();
 
 describe('what a query has found', () => {
   it('is measured by the best', () => {
@@ -63,7 +62,7 @@ describe('asking', () => {
     const answers: ((r: AskResponse) => void)[] = [];
     const asked: unknown[] = [];
     const heard: Asked[] = [];
-    const asker = new Asker(() => ({ ask: (q: unknown) => { asked.push(q); return new Promise<AskResponse>((done) => { answers.push(done); }); } }) as never, (a) => { heard.push(a); });
+    const asker = new Asker({ ask: (q: unknown) => { asked.push(q); return new Promise<AskResponse>((done) => { answers.push(done); }); } }, (a) => { heard.push(a); });
     for (const x of [1, 2, 3]) asker.ask(question(x));
     expect(asked).toMatchObject([{ contexts: [{ port: 'LastSeen', at: { x: 1 } }], part: 2 }]);
     answers[0]?.(response());
@@ -78,7 +77,7 @@ describe('asking', () => {
 
   it('tells what the game refused', async () => {
     const heard: Asked[] = [];
-    const asker = new Asker(() => ({ ask: () => Promise.reject(new Error('there is no hide.query.json')) }) as never, (a) => { heard.push(a); });
+    const asker = new Asker({ ask: () => Promise.reject(new Error('there is no hide.query.json')) }, (a) => { heard.push(a); });
     asker.ask(question(1));
     await vi.waitFor(() => { expect(heard).toHaveLength(1); });
     expect(heard[0]).toMatchObject({ answer: undefined, refused: 'there is no hide.query.json' });
@@ -95,7 +94,7 @@ describe('the panel of a query', () => {
   async function page(withQuery = true) {
     const asked: Record<string, unknown>[] = [];
     const r = rig({
-      hello: () => Promise.resolve(create(HelloResponseSchema, { features: ['ask'] })),
+      hello: () => Promise.resolve(create('HelloResponse', { features: ['ask'] })),
       ask: (q: { contexts: { at: { x: number } }[] }) => { asked.push(q); return Promise.resolve(response(q.contexts[0]?.at.x ?? 6)); },
     } as unknown as Partial<Control>);
     act(r.greet);

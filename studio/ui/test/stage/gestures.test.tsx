@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { create } from '@bufbuild/protobuf';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { over } from '../../src/debug/over';
 import { LiveContext } from '../../src/live/context';
 import type { Command, Intervention } from '../../src/debug/overrides/overridesState';
 import { overridesOf } from '../../src/debug/overrides/overridesState';
-import { ListCommandsResponseSchema, StateSchema } from '../../src/protocol/control/wits/debug/v1/debug_pb';
+import { create } from '../debug/made';
 import type { Agent, Game, Gesture } from '../../src/protocol/messages';
 import { commands } from '../../src/shell/commands';
 import { useKeyboard } from '../../src/shell/useKeyboard';
@@ -57,7 +56,7 @@ const settled = async () => {
 /** A game with these gestures, and what it was told: `agent command args`. */
 async function met() {
   const fake = new FakeGame();
-  const r = rig({ ...fake.control, listCommands: () => Promise.resolve(create(ListCommandsResponseSchema, { commands: known })) });
+  const r = rig({ ...fake.control, listCommands: () => Promise.resolve(create('ListCommandsResponse', { commands: known })) });
   const hands = overridesOf(r.live);
   const said: string[] = [];
   r.greet();
@@ -477,8 +476,8 @@ describe('the stage', () => {
 
   it('gives no command while the past is shown, and says so', async () => {
     const { canvas, server, told, live } = await staged();
-    const stands = (tick: bigint) => { act(() => { server.message({ t: 'state', state: create(StateSchema, { tick, newest: 500n, starts: 1n }) }); }); };
-    stands(400n);
+    const stands = (tick: number) => { act(() => { server.message({ t: 'state', state: create('State', { tick, newest: 500, starts: 1 }) }); }); };
+    stands(400);
     expect(screen.getByText(/The past is shown/)).toBeTruthy();
     const at = (x: number, y: number) => ({ clientX: x, clientY: y, button: 0, isPrimary: true, pointerId: 1 });
     fireEvent.contextMenu(canvas, at(80, 50));
@@ -492,7 +491,7 @@ describe('the stage', () => {
     await act(settled);
     expect(told()).toEqual([]);
     expect(live.state.agent).toBe(3);
-    stands(500n);
+    stands(500);
     expect(screen.queryByText(/The past is shown/)).toBeNull();
     fireEvent.doubleClick(canvas, at(20, 20));
     await act(settled);

@@ -6,13 +6,10 @@ import { Filter } from '../../panels/Filter';
 import { useView } from '../../panels/useView';
 import { reveal, windowOf } from '../../panels/window';
 import { Icon } from '../../shell/icons';
-import type { AgentRow as WireRow } from '../../protocol/control/wits/debug/v1/debug_pb';
+import type { AgentRow } from '../../protocol/control';
 import { ConditionField } from '../breakpoints/ConditionField';
-import type { Plain } from '../plain';
 import { ask, everybody, isFiltered, left, nextSort, statuses, type Query } from './leftState';
 import { useAsking } from './useAsking';
-
-type AgentRow = Plain<WireRow>;
 
 const ROW = 24;
 const count = (n: number): string => n.toLocaleString('en');

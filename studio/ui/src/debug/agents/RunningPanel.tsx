@@ -2,12 +2,9 @@ import { useState } from 'react';
 import { useGame, useLive } from '../../live/context';
 import { Filter } from '../../panels/Filter';
 import { revealSelected } from '../../shell/ui';
-import type { Running as WireRunning } from '../../protocol/control/wits/debug/v1/debug_pb';
-import type { Plain } from '../plain';
+import type { Running } from '../../protocol/control';
 import { ask, everybody, showLeft } from './leftState';
 import { useAsking } from './useAsking';
-
-type Running = Plain<WireRunning>;
 
 const LIMIT = 200;
 

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { Control } from '../../protocol/control';
 import { useDebug, useDebugger } from '../context';
 import { wordsOf } from '../debugState';
-import { plain, type Plain } from '../plain';
 
 /** So often is asked while somebody looks. */
 const EVERY_MS = 500;
@@ -18,10 +17,10 @@ export interface Answer<T> {
  * Asks the game the same thing over and over while the page can be seen: at once when the question changes, and never again
  * before the last answer came. The key says that a question is another one.
  */
-export function useAsking<T>(key: string, what: (control: Control) => Promise<T>, on = true): Answer<Plain<T>> {
+export function useAsking<T>(key: string, what: (control: Control) => Promise<T>, on = true): Answer<T> {
   const debug = useDebugger();
   const met = useDebug((s) => s.features !== null);
-  const [answer, setAnswer] = useState<Answer<Plain<T>>>({ got: null, refused: '' });
+  const [answer, setAnswer] = useState<Answer<T>>({ got: null, refused: '' });
   const question = useRef(what);
   const poke = useRef<() => void>(() => undefined);
   useEffect(() => {
@@ -40,7 +39,7 @@ export function useAsking<T>(key: string, what: (control: Control) => Promise<T>
       if (document.visibilityState === 'hidden') return;
       asking = true;
       try {
-        const got = plain(await question.current(debug.control));
+        const got = await question.current(debug.control);
         if (!gone) setAnswer({ got, refused: '' });
       } catch (e) {
         if (!gone) setAnswer((old) => ({ got: old.got, refused: wordsOf(e) }));

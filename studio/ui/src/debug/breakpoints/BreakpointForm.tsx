@@ -4,7 +4,7 @@ import { programOf, type State } from '../../live/state';
 import type { Breakpoint } from '../debugState';
 import { ConditionField } from './ConditionField';
 import { setBreakpoint } from './actions';
-import { documentOf, nth, On, reach, scopeOf, siblingsOf, verbOf, type Scope } from './spec';
+import { documentOf, nth, reach, scopeOf, siblingsOf, verbOf, type On, type Scope } from './spec';
 
 /** The agent whose names a condition is written with: the one that it is for, the watched one, or any that runs the document. */
 function exampleOf(s: State, b: Breakpoint): number | null {
@@ -30,7 +30,7 @@ export function BreakpointForm({ stop, fresh = false, onMade }: { stop: Breakpoi
   const change = (by: Partial<Breakpoint>) => {
     const next = { ...b, ...by };
     setDraft(next);
-    if (next.on === On.CONDITION && next.condition.trim() === '') return;
+    if (next.on === 'condition' && next.condition.trim() === '') return;
     void setBreakpoint(live, next).then((o) => {
       setRefused('refused' in o ? o.refused : '');
       if ('made' in o) onMade?.(o.made.id);
@@ -39,13 +39,13 @@ export function BreakpointForm({ stop, fresh = false, onMade }: { stop: Breakpoi
   const scope = scopeOf(b);
   const whom: Record<Scope, string> = { agent: name, document: document || 'its document', all: 'everybody' };
   const ways = siblingsOf(b.on);
-  const condition = b.on === On.CONDITION;
+  const condition = b.on === 'condition';
   return (
     <div className="stop-form" role="group" aria-label="Breakpoint settings">
       {ways.length > 1 && (
         <label>
           <span>When it</span>
-          <select value={b.on} onChange={(e) => { change({ on: Number(e.target.value) }); }}>
+          <select value={b.on} onChange={(e) => { change({ on: e.target.value as On }); }}>
             {ways.map((on) => (
               <option key={on} value={on}>
                 {verbOf(on)}
@@ -54,7 +54,7 @@ export function BreakpointForm({ stop, fresh = false, onMade }: { stop: Breakpoi
           </select>
         </label>
       )}
-      {b.on !== On.FAULT && (
+      {b.on !== 'fault' && (
         <label>
           <span>{condition ? 'Becomes true' : 'Only if'}</span>
           <ConditionField

@@ -6,7 +6,7 @@ import { useCan, useDebug } from '../context';
 import { emptyBreakpoint, type Breakpoint } from '../debugState';
 import { editStop, side } from '../side';
 import { goTo, removeBreakpoint, setBreakpoint } from './actions';
-import { nth, On, saysWhen, scopeOf } from './spec';
+import { nth, saysWhen, scopeOf } from './spec';
 import { BreakpointForm } from './BreakpointForm';
 import { StopGlyph } from './BreakpointDot';
 
@@ -33,7 +33,7 @@ function Row({ stop }: { stop: Breakpoint }) {
             void setBreakpoint(live, { ...stop, enabled: !stop.enabled }).then((o) => { setRefused('refused' in o ? o.refused : ''); });
           }}
         />
-        <StopGlyph mark={{ enabled: stop.enabled, log: stop.log !== '', sometimes: (stop.condition !== '' && stop.on !== On.CONDITION) || stop.hits > 1 }} />
+        <StopGlyph mark={{ enabled: stop.enabled, log: stop.log !== '', sometimes: (stop.condition !== '' && stop.on !== 'condition') || stop.hits > 1 }} />
         <button
           type="button"
           className="quiet what"
@@ -44,7 +44,7 @@ function Row({ stop }: { stop: Breakpoint }) {
         >
           <b>{what}</b> <span>{verb}</span>
         </button>
-        {stop.condition !== '' && stop.on !== On.CONDITION && (
+        {stop.condition !== '' && stop.on !== 'condition' && (
           <span className="if">
             if <code>{stop.condition}</code>
           </span>
@@ -102,7 +102,7 @@ function Row({ stop }: { stop: Breakpoint }) {
 /** One that is not the game's yet: a condition is needed first. */
 function Fresh() {
   const live = useLive();
-  const [stop] = useState((): Breakpoint => ({ ...emptyBreakpoint(), on: On.CONDITION, agent: live.state.agent ?? 0 }));
+  const [stop] = useState((): Breakpoint => ({ ...emptyBreakpoint(), on: 'condition', agent: live.state.agent ?? 0 }));
   return (
     <li className="stop-row" data-breakpoint="new">
       <div className="line">
@@ -122,7 +122,7 @@ export function StopsActions() {
   const live = useLive();
   const can = useCan('control');
   const list = useDebug((s) => s.breakpoints);
-  const hasFault = list.some((b) => b.on === On.FAULT && b.agent === 0 && b.document === '');
+  const hasFault = list.some((b) => b.on === 'fault' && b.agent === 0 && b.document === '');
   const any = list.some((b) => b.enabled);
   if (!can) return null;
   return (
@@ -137,8 +137,8 @@ export function StopsActions() {
         aria-pressed={hasFault}
         title="Break when an agent’s code fails"
         onClick={() => {
-          const old = list.filter((b) => b.on === On.FAULT && b.agent === 0 && b.document === '');
-          if (old.length === 0) void setBreakpoint(live, { ...emptyBreakpoint(), on: On.FAULT });
+          const old = list.filter((b) => b.on === 'fault' && b.agent === 0 && b.document === '');
+          if (old.length === 0) void setBreakpoint(live, { ...emptyBreakpoint(), on: 'fault' });
           for (const b of old) void removeBreakpoint(live, b.id);
         }}
       >

@@ -1,10 +1,7 @@
-import { create } from '@bufbuild/protobuf';
 import type { Live } from '../../live/live';
 import { programOf } from '../../live/state';
-import { BreakpointSchema } from '../../protocol/control/wits/debug/v1/debug_pb';
 import { revealSelected } from '../../shell/ui';
 import { wordsOf, type Breakpoint } from '../debugState';
-import { plain } from '../plain';
 import { keyOf, pathOf, type Spot } from '../things';
 import { marksOf } from './marks';
 import { madeAt, placeOf, reach, stopsOf, watchedFor, type On, type Scope } from './spec';
@@ -21,7 +18,7 @@ function take(live: Live, b: Breakpoint): void {
 
 export async function setBreakpoint(live: Live, b: Breakpoint): Promise<Outcome> {
   try {
-    const made = plain(await live.debug.control.setBreakpoint({ breakpoint: create(BreakpointSchema, { ...b, hit: 0, problem: '' }) }));
+    const made = await live.debug.control.setBreakpoint({ breakpoint: { ...b, hit: 0, problem: '' } });
     take(live, made);
     return { made };
   } catch (e) {
@@ -32,7 +29,7 @@ export async function setBreakpoint(live: Live, b: Breakpoint): Promise<Outcome>
 /** Removes one, or all for 0. Empty, or why not. */
 export async function removeBreakpoint(live: Live, id: number): Promise<string> {
   try {
-    await live.debug.control.removeBreakpoint({ id });
+    await live.debug.control.removeBreakpoint({ breakpoint: id });
     live.debug.store.setState({ breakpoints: id === 0 ? [] : live.debug.state.breakpoints.filter((b) => b.id !== id) });
     return '';
   } catch (e) {

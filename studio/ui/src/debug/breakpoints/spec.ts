@@ -2,12 +2,12 @@ import { findNode } from '../../live/state';
 import type { Place, State } from '../../live/state';
 import { programOf } from '../../live/state';
 import type { Program } from '../../protocol/messages';
-import { Breakpoint_On as On } from '../../protocol/control/wits/debug/v1/debug_pb';
+import type { BreakpointOn as On } from '../../protocol/control';
 import { emptyBreakpoint, type Breakpoint } from '../debugState';
 import { findPort } from '../paths';
 import { keyOf, nodeAt, pathOf, pathOfWay, type Spot } from '../things';
 
-export { On };
+export type { On };
 
 /** For whom a breakpoint is: the agent that is watched, all that run its document, or all. */
 export type Scope = 'agent' | 'document' | 'all';
@@ -16,8 +16,8 @@ export const scopeOf = (b: Pick<Breakpoint, 'agent' | 'document'>): Scope => (b.
 
 /** What happens there, as a sentence goes on after the name: "Flee begins". */
 const verbs: Partial<Record<On, string>> = {
-  [On.TRIGGER]: 'acts', [On.ENTER]: 'begins', [On.EXIT]: 'stops or ends', [On.SUCCESS]: 'succeeds', [On.FAILURE]: 'fails',
-  [On.TRANSITION]: 'is taken', [On.CHANGE]: 'changes', [On.CONDITION]: 'becomes true', [On.FAULT]: 'is parked, because its code failed',
+  trigger: 'acts', enter: 'begins', exit: 'stops or ends', success: 'succeeds', failure: 'fails',
+  transition: 'is taken', change: 'changes', condition: 'becomes true', fault: 'is parked, because its code failed',
 };
 
 export const verbOf = (on: On): string => verbs[on] ?? '';
@@ -27,17 +27,17 @@ export function stopsOf(program: Program, spot: Spot): On[] {
   if (keyOf(spot) === '') return [];
   switch (spot.kind) {
     case 'port':
-      return [spot.port.trigger ? On.TRIGGER : On.CHANGE];
+      return [spot.port.trigger ? 'trigger' : 'change'];
     case 'way':
-      return program.parts[spot.part]?.links[spot.link]?.bit === undefined ? [] : [On.TRANSITION];
+      return program.parts[spot.part]?.links[spot.link]?.bit === undefined ? [] : ['transition'];
     case 'node':
-      return (nodeAt(program, spot)?.active ?? -1) < 0 ? [] : [On.ENTER, On.EXIT, On.SUCCESS, On.FAILURE];
+      return (nodeAt(program, spot)?.active ?? -1) < 0 ? [] : ['enter', 'exit', 'success', 'failure'];
   }
 }
 
 /** What the fields for a path can be changed to: of a node, another way of its coming and going. */
 export const siblingsOf = (on: On): On[] => {
-  const ofNodes = [On.ENTER, On.EXIT, On.SUCCESS, On.FAILURE];
+  const ofNodes: On[] = ['enter', 'exit', 'success', 'failure'];
   return ofNodes.includes(on) ? ofNodes : [on];
 };
 
@@ -59,21 +59,20 @@ export const documentOf = (s: State, agent: number | null): string => programOf(
 /** Where a breakpoint stands in a program, by the way the game finds it; null where there is no such place. */
 export function spotOf(program: Program, b: Pick<Breakpoint, 'on' | 'path'>): Spot | null {
   switch (b.on) {
-    case On.TRIGGER:
-    case On.CHANGE: {
+    case 'trigger':
+    case 'change': {
       const found = findPort(program, b.path);
       return found && keyOf({ kind: 'port', part: found.part.id, node: found.node?.id ?? -1, port: found.port }) !== ''
         ? { kind: 'port', part: found.part.id, node: found.node?.id ?? -1, port: found.port } : null;
     }
-    case On.TRANSITION:
+    case 'transition':
       for (const part of program.parts) {
         const link = part.links.findIndex((l, i) => l.from[1] === '' && l.to[1] === '' && pathOfWay(program, part.id, i) === b.path);
         if (link >= 0) return { kind: 'way', part: part.id, link };
       }
       return null;
-    case On.CONDITION:
-    case On.FAULT:
-    case On.UNSPECIFIED:
+    case 'condition':
+    case 'fault':
       return null;
     default: {
       const at = findNode(program, b.path);
@@ -97,8 +96,8 @@ export const concerns = (b: Pick<Breakpoint, 'agent' | 'document'>, agent: numbe
 
 /** What it waits for, as one reads it in a list. */
 export function saysWhen(b: Pick<Breakpoint, 'on' | 'path' | 'condition'>): { what: string; verb: string } {
-  if (b.on === On.CONDITION) return { what: b.condition || 'a condition', verb: verbOf(b.on) };
-  if (b.on === On.FAULT) return { what: 'an agent', verb: verbOf(b.on) };
+  if (b.on === 'condition') return { what: b.condition || 'a condition', verb: verbOf(b.on) };
+  if (b.on === 'fault') return { what: 'an agent', verb: verbOf(b.on) };
   return { what: b.path.replace(/ -> /, ' → '), verb: verbOf(b.on) };
 }
 

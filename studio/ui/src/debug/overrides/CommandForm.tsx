@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useGame, useLive } from '../../live/context';
-import type { Plain } from '../plain';
-import type { CommandParam as WireParam } from '../../protocol/control/wits/debug/v1/debug_pb';
+import type { CommandParam } from '../../protocol/control';
 import { overridesOf, type Command } from './overridesState';
 import { Fields } from './ValueEditor';
 import { fieldsOf, valueOf } from './values';
 
-type Param = Plain<WireParam>;
+type Param = CommandParam;
 
 /** A parameter as a value of its type. */
 const typed = (p: Param): { type: string; unit: string; choices?: string[] } => ({ type: p.type, unit: p.unit, ...(p.choices.length > 0 && { choices: p.choices }) });

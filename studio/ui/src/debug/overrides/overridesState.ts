@@ -1,19 +1,15 @@
-import { create } from '@bufbuild/protobuf';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import { useLive } from '../../live/context';
 import type { Live } from '../../live/live';
 import { findNode, programOf } from '../../live/state';
 import type { Program } from '../../protocol/messages';
-import { InterventionSchema, type Command as WireCommand, type Intervention as WireIntervention } from '../../protocol/control/wits/debug/v1/debug_pb';
+import type { Command, Intervention } from '../../protocol/control';
 import { wordsOf } from '../debugState';
 import { findPort, pathOfNode } from '../paths';
-import { plain, type Plain } from '../plain';
 import { keyOf } from '../things';
 
-/** Something that was done by hand, or is to be. */
-export type Intervention = Plain<WireIntervention>;
-export type Command = Plain<WireCommand>;
+export type { Command, Intervention };
 
 export interface OverridesState {
   /** Since the start of the game, in their order. */
@@ -83,7 +79,7 @@ export class Overrides {
     await this.refresh();
     if (!this.live.debug.can('commands')) return;
     try {
-      this.store.setState({ commands: plain(await this.live.debug.control.listCommands({})).commands });
+      this.store.setState({ commands: (await this.live.debug.control.listCommands()).commands });
     } catch {
       // A game that went meanwhile: it is asked again when it is met again.
     }
@@ -105,7 +101,7 @@ export class Overrides {
     }
     this.asking = true;
     try {
-      const { done, overrides } = plain(await this.live.debug.control.listInterventions({}));
+      const { done, overrides } = await this.live.debug.control.listInterventions({});
       this.store.setState({ done, standing: overrides });
       this.mark();
     } catch {
@@ -143,7 +139,7 @@ export class Overrides {
 
   private async send(deed: Partial<Omit<Intervention, 'tick'>> & { do: string }): Promise<string> {
     try {
-      await this.live.debug.control.intervene({ intervention: create(InterventionSchema, deed) });
+      await this.live.debug.control.intervene({ intervention: deed });
     } catch (e) {
       return wordsOf(e);
     }

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useGame, useLive } from '../../live/context';
 import { Icon } from '../../shell/icons';
-import { ProfileRequest_Do as Do, type ProfileResponse, type ProfileRow as WireRow } from '../../protocol/control/wits/debug/v1/debug_pb';
+import type { ProfileDo, ProfileResponse, ProfileRow } from '../../protocol/control';
 import { nextSort } from '../agents/leftState';
 import { useAsking } from '../agents/useAsking';
 import { useCan, useDebug, useDebugger } from '../context';
-import type { Plain } from '../plain';
 import { seekTo } from '../time/actions';
 import { bySort, ms, us, type Column } from './figures';
 
-type Report = Plain<ProfileResponse>;
-type Row = Plain<WireRow>;
+type Report = ProfileResponse;
+type Row = ProfileRow;
 type Of = 'agents' | 'documents' | 'types';
 
 const lists: Record<Of, string> = { agents: 'Agents', documents: 'Documents', types: 'Node types' };
@@ -132,7 +131,7 @@ export function ProfilePanel() {
   const [deeds, setDeeds] = useState(0);
   const { got, refused } = useAsking(String(deeds), (c) => c.profile({ limit: LIMIT }), offered);
   if (!offered) return <p className="none">This game does not offer to be measured.</p>;
-  const tell = async (what: { do?: Do; budget?: number }) => {
+  const tell = async (what: { do?: ProfileDo; budget?: number }) => {
     await debug.ask((c) => c.profile({ limit: 1, ...what }));
     setDeeds((n) => n + 1);
   };
@@ -140,14 +139,14 @@ export function ProfilePanel() {
   return (
     <div className="profile" role="group" aria-label="Profile" tabIndex={0} data-testid="profile" data-on={got?.on ?? false}>
       <div className="profile-do">
-        <button type="button" className={got?.on ? '' : 'primary'} data-action="measure" disabled={!got} title={got?.on ? 'End measuring; what was measured stays' : 'Measure how long minds take; this slows the game a little'} onClick={() => { void tell({ do: got?.on ? Do.STOP : Do.START }); }}>
+        <button type="button" className={got?.on ? '' : 'primary'} data-action="measure" disabled={!got} title={got?.on ? 'End measuring; what was measured stays' : 'Measure how long minds take; this slows the game a little'} onClick={() => { void tell({ do: got?.on ? 'stop' : 'start' }); }}>
           <Icon name={got?.on ? 'stop' : 'play'} /> {got?.on ? 'Stop measuring' : 'Measure'}
         </button>
-        <button type="button" disabled={!measured} title="Clear the measurements" onClick={() => { void tell({ do: Do.RESET }); }}>
+        <button type="button" disabled={!measured} title="Clear the measurements" onClick={() => { void tell({ do: 'reset' }); }}>
           Clear
         </button>
         {measured && (
-          <a className="button" download data-action="save-profile" href={`${live.base() ?? ''}/wits.debug.v1.Debugger/profile`} title="The last ticks as a trace that ui.perfetto.dev opens">
+          <a className="button" download data-action="save-profile" href={`${live.base() ?? ''}/call/profile`} title="The last ticks as a trace that ui.perfetto.dev opens">
             <Icon name="save" /> Save for Perfetto
           </a>
         )}

@@ -39,7 +39,7 @@ export class Queries {
   private readonly asker: Asker;
 
   constructor(live: Live) {
-    this.asker = new Asker(() => live.debug.control, (a) => { this.heard(a); });
+    this.asker = new Asker(live.debug.control, (a) => { this.heard(a); });
   }
 
   get state(): Tried {

@@ -1,8 +1,7 @@
 import type { Agent } from '../../protocol/messages';
-import type { Perception as WirePerception } from '../../protocol/control/wits/debug/v1/debug_pb';
-import type { Plain } from '../plain';
+import type { Perception } from '../../protocol/control';
 
-export type Perception = Plain<WirePerception>;
+export type { Perception };
 
 /** Who perceives whom: observers by row, observed by column, in the order of the game's agents. */
 export interface Matrix {

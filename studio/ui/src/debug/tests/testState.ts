@@ -3,7 +3,6 @@ import { select, selection, type Range } from './selection';
 import type { Live } from '../../live/live';
 import { programOf } from '../../live/state';
 import { settings } from '../../live/settings';
-import { plain } from '../plain';
 import { wordsOf } from '../debugState';
 
 export type Form = 'scenario' | 'go';
@@ -87,10 +86,10 @@ export async function make(live: Live): Promise<void> {
   }
   tests.setState({ busy: true, refused: '' });
   try {
-    const made = plain(await live.debug.control.makeTest({
-      from: BigInt(range.from), to: BigInt(range.to), name: draft.name.trim() || nameFor(live, range), form: draft.form, agents,
+    const made = await live.debug.control.makeTest({
+      from: range.from, to: range.to, name: draft.name.trim() || nameFor(live, range), form: draft.form, agents,
       values: draft.values ?? plotted(live), within: draft.within,
-    }));
+    });
     tests.setState({ made, busy: false });
   } catch (e) {
     tests.setState({ made: null, refused: wordsOf(e), busy: false });
@@ -102,6 +101,6 @@ export const nameFor = (live: Live, range: Range): string => `${live.state.game?
 
 /** Where a recording is downloaded: of a stretch, or all of it. */
 export function recordingUrl(base: string, range: Range | null): string {
-  const at = `${base}/wits.debug.v1.Debugger/recording`;
+  const at = `${base}/call/recording`;
   return range ? `${at}?from=${range.from}&to=${range.to}` : at;
 }

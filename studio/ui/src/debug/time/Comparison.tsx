@@ -2,15 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useGame, useLive } from '../../live/context';
 import { findNode, programOf } from '../../live/state';
-import type { CompareResponse } from '../../protocol/control/wits/debug/v1/debug_pb';
+import type { CompareResponse } from '../../protocol/control';
 import { Icon } from '../../shell/icons';
 import { useDebug, useDebugger } from '../context';
 import { findPort } from '../paths';
-import { plain, type Plain } from '../plain';
 import { BranchesCard } from './branches/BranchesCard';
 import { timeState } from './timeState';
 
-export type Compared = Plain<CompareResponse>;
+export type Compared = CompareResponse;
 
 const EVERY_MS = 1000;
 
@@ -30,7 +29,7 @@ function useCompared(): Compared | null {
       const tick = debug.state.standing?.newest ?? 0;
       if (tick !== asked && document.visibilityState !== 'hidden') {
         try {
-          const c = plain(await debug.control.compare({}));
+          const c = await debug.control.compare();
           if (gone) return;
           setGot(c);
           timeState.setState({ parted: { left: c.left, parts: c.parts } });

@@ -1,5 +1,5 @@
 import type { Live } from '../../live/live';
-import { ControlRequest_Do as Do } from '../../protocol/control/wits/debug/v1/debug_pb';
+import type { ControlDo } from '../../protocol/control';
 import { Scrubber } from './scrub';
 
 const scrubbers = new WeakMap<Live, Scrubber>();
@@ -8,7 +8,7 @@ const scrubbers = new WeakMap<Live, Scrubber>();
 export function scrubberOf(live: Live): Scrubber {
   let s = scrubbers.get(live);
   if (!s) {
-    s = new Scrubber((goal) => live.debug.act((c) => c.seek(goal === null ? { live: true } : { tick: BigInt(goal) })));
+    s = new Scrubber((goal) => live.debug.act((c) => c.seek(goal === null ? { live: true } : { tick: goal })));
     scrubbers.set(live, s);
   }
   return s;
@@ -41,12 +41,12 @@ export function backToNow(live: Live): boolean {
 /** Goes on from here, in another way than the recording. */
 export const takeOver = (live: Live): void => void live.debug.act((c) => c.takeOver({ resume: true }));
 
-const step = (live: Live, what: Do): void => {
+const step = (live: Live, what: ControlDo): void => {
   const { agent, part, node } = live.state;
   void live.debug.act((c) => c.control({ do: what, agent: agent ?? 0, part, node }));
 };
 
-export const stepBack = (live: Live): void => { step(live, Do.STEP_BACK); };
-export const stepPhase = (live: Live): void => { step(live, Do.STEP_PHASE); };
-export const stepNode = (live: Live): void => { step(live, Do.STEP_NODE); };
-export const runToChange = (live: Live): void => { step(live, Do.RUN_TO_CHANGE); };
+export const stepBack = (live: Live): void => { step(live, 'step-back'); };
+export const stepPhase = (live: Live): void => { step(live, 'step-phase'); };
+export const stepNode = (live: Live): void => { step(live, 'step-node'); };
+export const runToChange = (live: Live): void => { step(live, 'run-to-change'); };

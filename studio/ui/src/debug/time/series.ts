@@ -1,9 +1,8 @@
-import type { Series as WireSeries } from '../../protocol/control/wits/debug/v1/debug_pb';
+import type { Series } from '../../protocol/control';
 import { shortFloat } from '../../live/format';
-import type { Plain } from '../plain';
 
 /** A value over a time: what it became at each tick; it stays so until the next. */
-export type Series = Plain<WireSeries>;
+export type { Series };
 
 /** The place of what a value was at a tick; -1 before the first. */
 export function placeAt(s: Series, tick: number): number {
@@ -22,8 +21,8 @@ export function textAt(s: Series, tick: number): string {
   if (i < 0) return '';
   const text = s.texts[i];
   if (text !== undefined) return text;
-  const v = s.values[i];
-  if (v === undefined) return '';
+  if (i >= s.values.length) return '';
+  const v = s.values[i] ?? NaN;
   if (s.type === 'bool') return v !== 0 ? 'true' : 'false';
   return s.type === 'int' ? String(v) : shortFloat(v);
 }
@@ -56,7 +55,7 @@ export function aligned(list: readonly Series[], end: number): [number[], ...(nu
     return ticks.map((t): number | null => {
       while (at + 1 < s.ticks.length && (s.ticks[at + 1] ?? 0) <= t) at++;
       const v = at < 0 ? undefined : s.values[at];
-      return v === undefined || !Number.isFinite(v) ? null : v;
+      return v === undefined || v === null || !Number.isFinite(v) ? null : v;
     });
   });
   return [ticks, ...columns];
@@ -67,7 +66,7 @@ export function range(list: readonly Series[]): [number, number] {
   let [low, high] = [Infinity, -Infinity];
   for (const s of list) {
     for (const v of s.values) {
-      if (!Number.isFinite(v)) continue;
+      if (v === null || !Number.isFinite(v)) continue;
       if (v < low) low = v;
       if (v > high) high = v;
     }

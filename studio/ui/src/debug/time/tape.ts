@@ -1,8 +1,7 @@
-import type { Mark as WireMark, Timeline as WireTimeline } from '../../protocol/control/wits/debug/v1/debug_pb';
-import type { Plain } from '../plain';
+import type { Mark, Timeline } from '../../protocol/control';
 
-export type Mark = Plain<WireMark>;
-export type Stretch = Plain<WireTimeline>;
+export type { Mark };
+export type Stretch = Timeline;
 
 /** Begin, end, begin, end: the end is the first tick that is not in it. */
 export type Spans = readonly number[];

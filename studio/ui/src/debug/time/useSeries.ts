@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useGame } from '../../live/context';
 import { useDebugger } from '../context';
-import { plain } from '../plain';
 import { voidFrom } from './branches/branches';
 import { Plots } from './plots';
 import type { Series } from './series';
@@ -49,7 +48,7 @@ export function useSeries(paths: readonly string[], on: boolean): ReadonlyMap<st
           const next = plots.next({ from: view.from, to: view.from + view.span, follow: follow && s.tick >= s.newest }, s);
           if (!next) return;
           const { epoch } = plots;
-          const got = plain(await debug.control.getSeries({ agent, from: BigInt(next.from), to: BigInt(next.to), paths: key.split('\n'), points: next.points }));
+          const got = await debug.control.getSeries({ agent, from: next.from, to: next.to, paths: key.split('\n'), points: next.points });
           if (epoch !== plots.epoch) return;
           plots.take(next, got.series);
           if (!gone) setSeries(plots.series);

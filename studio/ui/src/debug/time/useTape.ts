@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useGame, useLive } from '../../live/context';
 import { programOf } from '../../live/state';
-import { plain } from '../plain';
 import { useDebugger } from '../context';
 import { voidFrom } from './branches/branches';
 import { Reel } from './reel';
@@ -80,7 +79,7 @@ export function useTape(part: number, on: boolean): { tape: Film; version: numbe
           const wanted = next();
           if (!wanted) return;
           const { epoch } = reel;
-          const got = plain(await debug.control.getTimeline({ agent, part, from: BigInt(wanted.from), to: BigInt(wanted.to), grain: BigInt(wanted.grain), brief: true }));
+          const got = await debug.control.getTimeline({ agent, part, from: wanted.from, to: wanted.to, grain: wanted.grain, brief: true });
           if (gone || got.to <= got.from) return;
           if (epoch === reel.epoch) reel.take(wanted, got);
           shown.tell();

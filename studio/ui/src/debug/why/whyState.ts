@@ -3,11 +3,10 @@ import { useStore } from 'zustand';
 import { useLive } from '../../live/context';
 import type { Live } from '../../live/live';
 import { programOf } from '../../live/state';
-import type { Reason as WireReason } from '../../protocol/control/wits/debug/v1/debug_pb';
+import type { Reason } from '../../protocol/control';
 import { wordsOf } from '../debugState';
-import { plain, type Plain } from '../plain';
 
-export type Reason = Plain<WireReason>;
+export type { Reason };
 
 /** About what is asked. */
 export interface Asked {
@@ -70,7 +69,7 @@ export class Why {
     this.stale = false;
     let answer: Partial<WhyState>;
     try {
-      const { tick, reasons } = plain(await this.live.debug.control.why({ ...asked, tick: -1n }));
+      const { tick, reasons } = await this.live.debug.control.why({ ...asked, tick: -1 });
       answer = { tick, reasons, refused: '', waiting: false };
     } catch (e) {
       answer = { reasons: [], refused: wordsOf(e), waiting: false };

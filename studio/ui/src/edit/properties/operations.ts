@@ -105,7 +105,7 @@ async function replaceNode(e: Editor, pointer: string, name: string): Promise<vo
   const item = all.find((i) => i.title === name) ?? all.find((i) => i.name === name); // a function that is offered for several types has a title for each: "Add of int"
   if (!item) {
     const like = (await offered(name))[0];
-    throw new Error(`There is nothing called ${name}${like ? `: did you mean ${like.name}?` : '.'}`);
+    throw new Error(`There is nothing called ${name}${like ? `: did you mean "${like.name}"?` : '.'}`);
   }
   const { text, lost } = await e.request<{ text: string; lost?: string[] | null }>('replace', { path: d.path, text: e.text(d), pointer, node: item.node });
   const json = parse(text);

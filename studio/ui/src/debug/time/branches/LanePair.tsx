@@ -16,7 +16,7 @@ function drawCurve(ctx: CanvasRenderingContext2D, p: Palette, s: Series, low: nu
   ctx.lineWidth = 1.5;
   ctx.beginPath();
   s.ticks.forEach((tick, i) => {
-    const v = s.values[i] ?? 0;
+    const v = s.values[i] ?? NaN;
     const x = Math.max(-2, xOf(view, width, tick));
     if (i === 0) ctx.moveTo(x, y(v));
     else {
@@ -24,7 +24,7 @@ function drawCurve(ctx: CanvasRenderingContext2D, p: Palette, s: Series, low: nu
       ctx.lineTo(x, y(v));
     }
   });
-  ctx.lineTo(width, y(s.values[s.values.length - 1] ?? 0));
+  ctx.lineTo(width, y(s.values[s.values.length - 1] ?? NaN));
   ctx.stroke();
 }
 
@@ -70,7 +70,7 @@ export function LanePair({ of, was, is, view, width, palette, onGo }: Props) {
     ctx.globalAlpha = 1;
     ctx.fillStyle = palette.line;
     ctx.fillRect(0, LANE - 0.5, width, 1);
-    const values = [...(was?.series?.values ?? []), ...(is?.series?.values ?? [])].filter(Number.isFinite);
+    const values = [...(was?.series?.values ?? []), ...(is?.series?.values ?? [])].filter((v): v is number => v !== null && Number.isFinite(v));
     const range: [number, number] = [values.reduce((a, b) => Math.min(a, b), Infinity), values.reduce((a, b) => Math.max(a, b), -Infinity)];
     drawLane(ctx, palette, was, range, view, width, 0);
     drawLane(ctx, palette, is, range, view, width, LANE);

@@ -1,13 +1,11 @@
 import type { Live } from '../../../live/live';
-import type { Branch as WireBranch, Divergence as WireDivergence } from '../../../protocol/control/wits/debug/v1/debug_pb';
+import type { Branch, Divergence } from '../../../protocol/control';
 import type { Standing } from '../../debugState';
-import type { Plain } from '../../plain';
 import { cut } from '../tape';
 import { scrubberOf, seekTo } from '../actions';
 
 /** A timeline: the one that the game goes, or one that was left. */
-export type Branch = Plain<WireBranch>;
-export type Divergence = Plain<WireDivergence>;
+export type { Branch, Divergence };
 
 /** The first frame that came otherwise between two looks at how the game stands; null if all that was known still holds. */
 export function voidFrom(was: Standing | null, is: Standing, known: number): number | null {
@@ -35,7 +33,7 @@ export const branchText = (b: Branch, rate: number): string => `forks at frame $
 /** Makes a branch the timeline that the game goes, at a frame of it, else at its newest. */
 export function switchTo(live: Live, id: number, tick?: number): void {
   scrubberOf(live).forget();
-  void live.debug.act((c) => c.switchBranch({ id, ...(tick !== undefined && { tick: BigInt(Math.round(tick)) }) }));
+  void live.debug.act((c) => c.switchBranch({ branch: id, ...(tick !== undefined && { tick: Math.round(tick) }) }));
 }
 
 /** Goes to a frame on one side of a comparison. */

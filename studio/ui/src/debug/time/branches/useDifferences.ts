@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useDebug, useDebugger } from '../../context';
-import { plain } from '../../plain';
 import { wordsOf } from '../../debugState';
 import { merged, type Divergence } from './branches';
 
@@ -35,7 +34,7 @@ export function useDifferences(branch: number, agent: number): Differences | nul
     const ask = async (): Promise<void> => {
       try {
         for (let n = 0; n < 50; n++) {
-          const r = plain(await debug.control.listDifferences({ branch, agent, from: BigInt(found.until) }));
+          const r = await debug.control.listDifferences({ branch, agent, from: found.until });
           if (gone) return;
           const rows = merged(found.rows, r.differences);
           found = { rows, at: r.at, to: r.to, until: r.until, full: r.full || rows.size > MOST_ROWS, refused: '' };

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useDebugger } from '../../context';
-import { plain } from '../../plain';
 import type { Series } from '../series';
 import type { Divergence } from './branches';
 
@@ -33,14 +32,14 @@ export function useSides(rows: Keyed, branch: number, from: number, to: number):
     let gone = false;
     const side = async (on: number | undefined): Promise<Map<string, Lane>> => {
       const lanes = new Map<string, Lane>();
-      const where = { from: BigInt(from), to: BigInt(to), ...(on !== undefined && { branch: on }) };
+      const where = { from: from, to: to, ...(on !== undefined && { branch: on }) };
       for (const agent of new Set(rows.map(([, d]) => d.agent))) {
         const mine = rows.filter(([, d]) => d.agent === agent);
         const values = mine.filter(([, d]) => d.kind === 'value');
         for (let i = 0; i < values.length; i += PATHS) {
           const paths = values.slice(i, i + PATHS).map(([, d]) => d.path);
           try {
-            const got = plain(await debug.control.getSeries({ agent, paths, points: POINTS, ...where }));
+            const got = await debug.control.getSeries({ agent, paths, points: POINTS, ...where });
             for (const [k, d] of values) {
               const series = got.series.find((s) => s.path === d.path);
               if (series) lanes.set(k, { series });
@@ -50,7 +49,7 @@ export function useSides(rows: Keyed, branch: number, from: number, to: number):
           }
         }
         if (mine.length > values.length) {
-          const got = plain(await debug.control.getTimeline({ agent, part: -1, ...where }));
+          const got = await debug.control.getTimeline({ agent, part: -1, ...where });
           for (const [k, d] of mine) {
             if (d.kind === 'node') lanes.set(k, { spans: got.bands.find((b) => b.path === d.path)?.spans ?? [] });
             if (d.kind === 'trigger') lanes.set(k, { ticks: got.marks.filter((m) => m.kind === 'trigger' && m.path === d.path).map((m) => m.tick) });

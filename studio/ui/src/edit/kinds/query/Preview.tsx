@@ -57,7 +57,7 @@ export function Preview({ path, json, generators, tests }: Props) {
   const about = useAbout();
   const running = useRunning();
   const store = running ?? noGame;
-  const { game, agents } = useStore(store);
+  const { game, agents, control } = useStore(store);
   const beat = useBeat(store);
   const [wantedLevel, setLevel] = useState<string | null>(null);
   const { levels, path: level, shapes } = useLevel(wantedLevel);
@@ -71,7 +71,7 @@ export function Preview({ path, json, generators, tests }: Props) {
   const agent = minds.some((a) => a.id === wantedAgent) ? wantedAgent : (minds[0]?.id ?? 0);
   const text = useMemo(() => write(json), [json]);
   const question = useMemo((): Question | undefined => (running && agent !== 0 ? { file: path, text, agent, part: -1, places: new Map([...places].map(([port, [x, y]]) => [port, { x, y, z: 0 }])), most: MOST } : undefined), [running, agent, path, text, places]);
-  const { answer, refused } = useAnswer(question, beat);
+  const { answer, refused } = useAnswer(question, beat, control);
   const live = running !== null && game !== null;
 
   const [state] = useState(canvasState);

@@ -1,6 +1,6 @@
 /* The query as it is written at this moment, tried out in the running game. */
 import { useEffect, useRef, useState } from 'react';
-import { controlOf } from '../../../protocol/control';
+import type { Control } from '../../../protocol/control';
 import type { Answer } from '../../../query/answer';
 import { Asker, type Question } from '../../../query/asker';
 
@@ -13,11 +13,12 @@ export interface Tried {
 const nothing: Tried = { answer: undefined, refused: undefined };
 
 /** The answer to a question, anew whenever it changes, and whenever the beat does: then the world may be another. */
-export function useAnswer(question: Question | undefined, beat: number): Tried {
+export function useAnswer(question: Question | undefined, beat: number, control: Control | null): Tried {
   const [tried, setTried] = useState(nothing);
   const asker = useRef<Asker | null>(null);
   useEffect(() => {
-    const a = new Asker(() => controlOf(), ({ answer, refused }) => {
+    if (!control) return;
+    const a = new Asker(control, ({ answer, refused }) => {
       // What a document says now may be wrong: what it found before stays in view.
       setTried((was) => ({ answer: answer ?? was.answer, refused }));
     });
@@ -25,9 +26,9 @@ export function useAnswer(question: Question | undefined, beat: number): Tried {
     return () => {
       a.close();
     };
-  }, []);
+  }, [control]);
   useEffect(() => {
     if (question) asker.current?.ask(question);
-  }, [question, beat]);
+  }, [question, beat, control]);
   return question ? tried : nothing;
 }

@@ -1,6 +1,7 @@
-/* The game that runs while its documents are edited: its picture, and who is in it. Nothing is asked of it and nothing is told to it. */
+/* The game that runs while its documents are edited: its picture, who is in it, and what it answers. */
 import { useEffect, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { controlOf, type Control } from '../../../protocol/control';
 import { gameClient } from '../../../protocol/game';
 import type { Agent, Game } from '../../../protocol/messages';
 import type { Scene } from '../../../protocol/scene';
@@ -11,9 +12,11 @@ export interface Running {
   game: Game | null;
   agents: readonly Agent[];
   scene: Scene | null;
+  /** Asks it; null while it has not been met. */
+  control: Control | null;
 }
 
-const nothing: Running = { game: null, agents: [], scene: null };
+const nothing: Running = { game: null, agents: [], scene: null, control: null };
 
 /** Follows the game of this page from afar; returns what ends it. */
 function follow(store: StoreApi<Running>): () => void {
@@ -23,7 +26,7 @@ function follow(store: StoreApi<Running>): () => void {
   const client = gameClient(() => `${scheme}://${location.host}/ws`, {
     connection: () => undefined,
     message: (m) => {
-      if (m.t === 'hello') store.setState({ game: m.game });
+      if (m.t === 'hello') store.setState({ game: m.game, control: controlOf((name, q) => client.request(name, q)) });
       else if (m.t === 'agents') store.setState({ agents: m.agents });
     },
     scene: (s) => {

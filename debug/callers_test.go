@@ -1,0 +1,36 @@
+package debug
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+)
+
+// callerAt asks the game at an address.
+func callerAt(t testing.TB, url string) *Caller {
+	t.Helper()
+	c, err := NewCaller(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	return c
+}
+
+// through makes a call as one over HTTP is made: its arguments and its answer are JSON on the way.
+func through[A any](ctx context.Context, h *Hub, name string, q any) (*A, error) {
+	arguments, err := json.Marshal(q)
+	if err != nil {
+		return nil, err
+	}
+	r, err := requestTable.ReadNamed(name, arguments, budget(len(arguments)))
+	if err != nil {
+		return nil, err
+	}
+	result, err := h.ask(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	out := new(A)
+	return out, json.Unmarshal(encodeAnswer(result), out)
+}
