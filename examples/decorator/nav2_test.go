@@ -31,7 +31,7 @@ type stage struct {
 func (*stage) About() declare.About {
 	return declare.About{Group: "decorator", Doc: "Runs a tree by a script.", Example: `{"stage": "A"}`}
 }
-func (s *stage) ChildNames() []kind.Text               { return []kind.Text{s.Child} }
+func (s *stage) ChildNames() []kind.Text              { return []kind.Text{s.Child} }
 func (s *stage) Build(*tree.NodeBuilder) tree.Visitor { return s }
 
 func (*stage) Visit(v *tree.Visit) wits.Status {

@@ -79,7 +79,7 @@ func (t *tree) ask(x *wits.Context, i int32) bool {
 	return true
 }
 
-// asked says whether something solid that runs in a node was asked to end.
+// asked reports whether something solid that runs in a node was asked to end.
 func (t *tree) asked(x *wits.Context, i int32) bool {
 	n := &t.nodes[i]
 	words := x.Words()
