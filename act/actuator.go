@@ -278,7 +278,7 @@ func (a *Actuator) Die() {
 // Revive lets a dead agent take orders again.
 func (a *Actuator) Revive() { a.dead = 0 }
 
-// Alive says whether the agent takes orders.
+// Alive reports whether the agent takes orders.
 func (a *Actuator) Alive() bool { return a.dead == 0 }
 
 // settle gives the handles of a run their final status, once.

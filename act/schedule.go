@@ -93,7 +93,7 @@ func (r *Repertoire[B]) supersede(a *Actuator, at int) (any bool) {
 	return any
 }
 
-// crowded says whether an older action runs on one of the layers of this one.
+// crowded reports whether an older action runs on one of the layers of this one.
 func (r *Repertoire[B]) crowded(a *Actuator, place int) bool {
 	u := &a.runs[place]
 	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
@@ -157,7 +157,7 @@ func (r *Repertoire[B]) wanted(a *Actuator, u *run) bool {
 	return u.flags&flagCancelled != 0
 }
 
-// free says whether an action can begin: beside those that stop, but not beside a solid one that does not; and a solid
+// free reports whether an action can begin: beside those that stop, but not beside a solid one that does not; and a solid
 // one begins only when it is alone.
 func (r *Repertoire[B]) free(a *Actuator, kind Type) bool {
 	d := &r.defs[kind]

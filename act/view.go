@@ -44,7 +44,7 @@ func (a *Actuator) placeOf(h Handle) int {
 // Ring is the agent's ring buffer, as a copy.
 func (a *Actuator) Ring() Ring { return a.ring }
 
-// Idle says whether the agent has nothing to do.
+// Idle reports whether the agent has nothing to do.
 func (a *Actuator) Idle() bool { return a.waits == 0 && a.ring.Active() == 0 }
 
 // FullBody is the two-slot queue of the whole body: what is current, and what comes next, be it waiting or already

@@ -78,7 +78,7 @@ var moves = [...]struct {
 
 func (m Move) String() string { return moves[m].name }
 
-// Stands says whether it can be hurt.
+// Stands reports whether it can be hurt.
 func (j *Jedi) Stands() bool { return j.Move != Down }
 
 // Part is how much of the move is over, 0 to 1; of a swing, of its blow.
@@ -190,7 +190,7 @@ func (w *World) strike(j *Jedi, s stroke) {
 	}
 }
 
-// meets says whether a stroke from one place meets a body at another.
+// meets reports whether a stroke from one place meets a body at another.
 func meets(from geom.Vec2, facing float64, at geom.Vec2, s stroke) bool {
 	way := at.Sub(from)
 	if way.Len() > s.reach {

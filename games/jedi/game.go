@@ -142,7 +142,7 @@ func (g *Game) Brains() *sim.Brains { return g.brains }
 // World is the court, to be read between two steps.
 func (g *Game) World() *World { return &g.world }
 
-// Over says whether the fight is decided.
+// Over reports whether the fight is decided.
 func (g *Game) Over() bool { return g.world.Over() }
 
 // Result says how it ended.

@@ -89,7 +89,7 @@ func (s *scene) run(ticks int64, until func() bool) int64 {
 	return ticks
 }
 
-// seen says whether an event happened in the last tick.
+// seen reports whether an event happened in the last tick.
 func (s *scene) seen(k EventKind) bool {
 	for _, e := range s.world.Events[:s.world.Happened] {
 		if e.Kind == k {

@@ -76,10 +76,10 @@ func NewWorld(seed uint64) *World {
 	return w
 }
 
-// Over says whether the match is decided, and has been shown to be so.
+// Over reports whether the match is decided, and has been shown to be so.
 func (w *World) Over() bool { return w.Ended >= overTicks }
 
-// decided says whether there is nothing left to fight about.
+// decided reports whether there is nothing left to fight about.
 func (w *World) decided() bool {
 	return w.Felled >= droidsInAll || w.Jedi[0].Move == Down && w.Jedi[1].Move == Down || w.Tick >= matchTicks
 }
