@@ -84,5 +84,8 @@ func NewRand(state *uint64) Rand { return in.NewRand(state) }
 // ports of the root document, fields of boards, literals.
 //
 // The type is registered, and has no pointers. f runs before anything else of the frame, must fire no trigger, and may
-// allocate nothing if frames shall not.
-func Refresh[T comparable](r *Registry, f func(x *Context, v T) T) { in.Refresh[T](r, f) }
+// allocate nothing if frames shall not. In frames for which due is false it is not asked; nil stands for a due that is always
+// true.
+func Refresh[T comparable](r *Registry, due func(x *Context) bool, f func(x *Context, v T) T) {
+	in.Refresh[T](r, due, f)
+}

@@ -24,8 +24,11 @@ type Actuator struct {
 	waiting    [MaxWaiting]waiting
 	runs       [MaxRuns + 1]run // by place in the ring
 	ended      [MaxEnded]ended  // in the order in which they ended
-	endings    uint64           // how many of these there are
-	outcomes   uint64           // a digest of what has ever ended, and how
+	endings    uint8            // how many of these there are
+	due        uint8            // one that is watched has ended since the agent's mind looked
+	_          [2]uint8
+	looked     uint32 // the tick in which it did
+	outcomes   uint64 // a digest of what has ever ended, and how
 }
 
 // waiting is an order that was not begun. Orders of one type that were merged have the numbers first to last, of their
@@ -44,6 +47,7 @@ const (
 	flagSettled                     // of run: its handles have their final status
 	flagEndCalled                   // of run: End was called
 	flagWatched                     // somebody keeps a handle that is to be settled
+	flagImposed                     // of run: imposed since the last step, and not begun
 )
 
 // run is an action that was begun.
@@ -57,7 +61,8 @@ type run struct {
 	why         Reason
 	flags       uint8
 	merging     uint8 // next holds the data of a newer order
-	_           [3]uint8
+	began       uint8 // rank among all that run, by the order in which they began; from 1
+	_           [2]uint8
 	next        data
 }
 
@@ -90,11 +95,8 @@ func (s Stage) String() string { return stageNames[min(s, over)] }
 // in the order of issue. An order that cannot be taken at all gives a handle that has failed already: with Unknown,
 // Dead or ListFull.
 func (a *Actuator) Issue(o Order) Handle {
-	switch {
-	case o.kind == 0 || o.repertoire != a.repertoire || uint16(o.kind) > a.types:
-		return refused(o.kind, Unknown)
-	case a.dead != 0:
-		return refused(o.kind, Dead)
+	if why := a.refuses(&o); why != None {
+		return refused(o.kind, why)
 	}
 	// Orders on end of one type merge at once, so that a burst of them never fills the list.
 	if n := int(a.waits); n > 0 {
@@ -114,6 +116,17 @@ func (a *Actuator) Issue(o Order) Handle {
 	return newHandle(o.kind, a.number)
 }
 
+// refuses says why an order cannot be taken at all; None if it can.
+func (a *Actuator) refuses(o *Order) Reason {
+	switch {
+	case o.kind == 0 || o.repertoire != a.repertoire || uint16(o.kind) > a.types:
+		return Unknown
+	case a.dead != 0:
+		return Dead
+	}
+	return None
+}
+
 // Status is how an order stands, and why if it failed or was superseded. A settled handle answers for good. For another one
 // the actuator has to remember: the last MaxEnded actions that ended, however often the orders of each were merged; those that
 // are watched longer than others. For older ones it is Failed, Forgotten.
@@ -125,7 +138,7 @@ func (a *Actuator) Status(h Handle) (Status, Reason) {
 	if h == 0 || n == 0 || n > a.number || kind == 0 || uint16(kind) > a.types {
 		return Failed, NoOrder
 	}
-	if f, _ := a.find(h); f != nil {
+	if f, _, _ := a.find(h); f != nil {
 		return Running, None
 	}
 	if e := a.endedOf(h); e != nil {
@@ -156,7 +169,7 @@ func (a *Actuator) Watch(h Handle) Handle {
 	if h == 0 || h.Settled() {
 		return h
 	}
-	if f, _ := a.find(h); f != nil {
+	if f, _, _ := a.find(h); f != nil {
 		*f |= flagWatched
 		return h
 	}
@@ -175,32 +188,43 @@ func (a *Actuator) Err(h Handle) error {
 	return why.Err()
 }
 
-// find looks for what an order that has not ended is part of: its flags, and the newest number merged into it.
-func (a *Actuator) find(h Handle) (flags *uint8, last uint64) {
+// find looks for what an order that has not ended is part of: its flags, the newest number merged into it, and whether it
+// was begun.
+func (a *Actuator) find(h Handle) (flags *uint8, last uint64, begun bool) {
 	n, kind := h.number(), h.Type()
 	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
 		r := &a.runs[i]
 		if r.order.kind == kind && r.first <= n && n <= r.last && r.flags&flagSettled == 0 && a.ring.Awake(i) {
-			return &r.flags, r.last
+			return &r.flags, r.last, true
 		}
 	}
 	for i := range a.waiting[:a.waits] {
 		w := &a.waiting[i]
 		if w.order.kind == kind && w.first <= n && n <= w.last && w.flags&flagGone == 0 {
-			return &w.flags, w.last
+			return &w.flags, w.last, false
 		}
 	}
-	return nil, 0
+	return nil, 0, false
+}
+
+// Active reports whether the body carries an order out: its action was begun, and has not ended.
+func (a *Actuator) Active(h Handle) bool {
+	if h.Settled() {
+		return false
+	}
+	_, _, begun := a.find(h)
+	return begun
 }
 
 // Cancel takes an order back: in the next step it is dropped if it was not begun, and told to stop if it was. It does
-// nothing for an order that has ended, for one that newer orders were merged into, and for a solid action that was
-// begun. An order of the same type that comes before the next step goes on with the action instead.
+// nothing for an order that has ended and for one that newer orders were merged into. A solid action that was begun goes
+// on; it learns of it from [Moment.Wanted]. An order of the same type that comes before the next step goes on with the
+// action instead.
 func (a *Actuator) Cancel(h Handle) {
 	if h.Settled() {
 		return
 	}
-	if f, last := a.find(h); f != nil && last == h.number() {
+	if f, last, _ := a.find(h); f != nil && last == h.number() {
 		*f |= flagCancelled
 	}
 }
@@ -212,7 +236,7 @@ func (a *Actuator) uphold(h Handle) bool {
 		s, _ := h.Outcome()
 		return s == Done && h&mergedBit == 0
 	}
-	if f, last := a.find(h); f != nil {
+	if f, last, _ := a.find(h); f != nil {
 		if last == h.number() {
 			*f &^= flagCancelled
 		}
@@ -254,7 +278,7 @@ func (a *Actuator) Die() {
 // Revive lets a dead agent take orders again.
 func (a *Actuator) Revive() { a.dead = 0 }
 
-// Alive says whether the agent takes orders.
+// Alive reports whether the agent takes orders.
 func (a *Actuator) Alive() bool { return a.dead == 0 }
 
 // settle gives the handles of a run their final status, once.
@@ -293,7 +317,7 @@ func (a *Actuator) end(kind Type, first, last uint64, s Status, why Reason, flag
 	a.outcomes = mix(mix(a.outcomes^first)^last) ^ uint64(kind)<<16 ^ uint64(s)<<8 ^ uint64(why)
 	e := ended{first: first, last: last, kind: kind, status: s, why: why}
 	if flags&flagWatched != 0 {
-		e.watched = 1
+		e.watched, a.due = 1, 1
 	}
 	a.ended[a.endings] = e
 	a.endings++

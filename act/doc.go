@@ -10,7 +10,9 @@
 //	give an order                        h := villager.actuator.Issue(move.Order(Move{To: place}))
 //	ask what became of it                actuator.Status(h), actuator.Err(h), repertoire.Explain(&actuator, h)
 //	keep a handle outside of a mind      h = actuator.Watch(h), now and then
+//	ask whether it was begun             actuator.Active(h)
 //	take it back                         actuator.Cancel(h), actuator.CancelAll()
+//	strike the body                      repertoire.Impose(&villager.actuator, reel.Order(Reel{}), struck)
 //	run a frame                          repertoire.Step(&actuator, villager, delta)
 //	end an agent                         actuator.Die()
 //	take a snapshot, restore it          saved := actuator; actuator = saved
@@ -34,14 +36,16 @@
 //     one runs beside it. So each layer has two slots, current and next. A third order overwrites the next one.
 //   - A solid action is not interrupted: the next order waits until it stops by itself, and is overwritten or merged
 //     while it waits. A solid action itself begins only when its layers are empty. A further order of its own type
-//     waits as well.
+//     waits as well. It learns that it is wanted elsewhere, and may stop sooner ([Moment]).
+//   - What is imposed ends even what is solid, and goes ahead of what waits ([Repertoire.Impose]).
 //
 // # A frame
 //
 // Minds and players issue first. Then the game steps the actuators, agent by agent: orders are applied in the order in
 // which they came; cancelled ones go; what was overwritten is cleaned up; what may begin begins; and all actions have
 // their turn. Nothing of the game's code runs before that, so nothing is carried out at a wrong moment. An order that
-// an action gives while it has its turn is applied in the next frame.
+// an action gives while it has its turn is applied in the next frame. Prompt actions that waited for one that ended in
+// its turn begin then, and have theirs.
 //
 // # What is sure
 //

@@ -19,6 +19,21 @@ func Issue(x *wits.Context, o Order) Handle {
 	return a.Watch(a.Issue(o)) | ownBit
 }
 
+// due reports whether handles may have to be settled: an order of the agent has ended since its mind looked, or none ever
+// has, and handles are left from another actuator. Where several minds steer one body, it is true for all in the same tick.
+func due(x *wits.Context) bool {
+	agent, ok := wits.SelfIs[Agent](x)
+	if !ok {
+		return false
+	}
+	a, now := agent.Actuator(), uint32(x.Tick())
+	is := a.due != 0 || a.endings == 0 || a.looked == now
+	if a.due != 0 {
+		a.due, a.looked = 0, now
+	}
+	return is
+}
+
 // keep watches the handles in a mind that its own agent was given orders by: those of other agents' orders mean nothing here.
 func keep(x *wits.Context, h Handle) Handle {
 	if h&ownBit == 0 || h.Settled() {
@@ -85,6 +100,22 @@ func (o *Ordered) Give(x *wits.Context, order Order) {
 	o.Why.Set(x, None)
 }
 
+// Keep gives an order if it is not the one that was given last, and says how it stands: for actions whose values may change
+// while they run. Call it in Update, and give none in Activate.
+func (o *Ordered) Keep(x *wits.Context, order Order) wits.Status {
+	if order != o.Given.Get(x) {
+		o.Give(x, order)
+	}
+	return o.Update(x)
+}
+
+// Refuse gives no order: the action fails for a reason, as if the body had refused one. Call it in Activate in place of Give.
+func (o *Ordered) Refuse(x *wits.Context, why Reason) {
+	o.Order.Set(x, refused(0, why))
+	o.Given.Set(x, Order{})
+	o.Why.Set(x, why)
+}
+
 // Update is how the order stands.
 func (o *Ordered) Update(x *wits.Context) wits.Status {
 	s, why := wits.Self[Agent](x).Actuator().Status(o.Order.Get(x))
@@ -129,7 +160,7 @@ func Register(r *wits.Registry) {
 		names = append(names, reasons[i].name)
 	}
 	wits.AddType[Handle](r, "order", "An order that was given to the agent's body.")
-	wits.Refresh(r, keep)
+	wits.Refresh(r, due, keep)
 	wits.AddType[Order](r, "order content", "What an order says; actions keep it to give it again.")
 	wits.AddEnum[Reason](r, "order reason", "Why an order failed or was superseded.", names...)
 	wits.AddFunc(r, "OrderRunning", func(x *wits.Context, p struct{ Order Handle }) bool {

@@ -33,6 +33,28 @@ func (f *Follow) Update(x *wits.Context) wits.Status {
 	return f.Ordered.Update(x)
 }
 
+// Pursue does so when it changes.
+type Pursue struct {
+	act.Ordered
+	X wits.In[float64]
+}
+
+func (p *Pursue) Update(x *wits.Context) wits.Status { return p.Keep(x, move.Order(to(p.X.Get(x)))) }
+
+// Careful gives an order, or none.
+type Careful struct {
+	act.Ordered
+	Dares wits.In[bool]
+}
+
+func (a *Careful) Activate(x *wits.Context) {
+	if a.Dares.Get(x) {
+		a.Give(x, jump.Order(Jump{frames(1)}))
+	} else {
+		a.Refuse(x, noWay)
+	}
+}
+
 func program(t testing.TB, body string) *wits.Program {
 	t.Helper()
 	r := std.NewRegistry()
@@ -40,6 +62,8 @@ func program(t testing.TB, body string) *wits.Program {
 	wits.AddAction[WalkTo](r)
 	wits.AddAction[JumpNow](r)
 	wits.AddAction[Follow](r)
+	wits.AddAction[Careful](r)
+	wits.AddAction[Pursue](r)
 	p, err := wits.Load(r, fstest.MapFS{"a.json": {Data: []byte(`{"wits":1,"kind":"graph",` + body + `}`)}}, "a.json")
 	if err != nil {
 		t.Fatal(err)
@@ -95,6 +119,8 @@ func TestO05_PlayerAndMindGiveTheSameTrace(t *testing.T) {
 	if got != want {
 		t.Fatalf("player:\n%s\nmind:\n%s", got, want)
 	}
+	player.actuator.Looked()
+	mind.actuator.Looked()
 	if player.actuator != mind.actuator {
 		t.Error("the actuators differ")
 	}
@@ -160,6 +186,36 @@ func TestFollowKeepsItsOrderUpToDate(t *testing.T) {
 	}
 }
 
+// An order that stays the same is given once, and anew when its action begins again; what a graph computes is in it from the
+// first frame on.
+func TestKeepGivesWhatHasChanged(t *testing.T) {
+	p := program(t, `"ports":[{"in":"X","type":"float"},{"in":"Halt","type":"trigger"},{"in":"Go","type":"trigger"}],
+		"nodes":{"F":{"do":"Pursue"},"Far":{"expr":"X + 50"}},
+		"links":["OnActivate -> F.Activate","Halt -> F.Deactivate","Go -> F.Activate","Far.Result -> F.X"]`)
+	ports, err := wits.Bind[struct {
+		X        wits.Input[float64]
+		Halt, Go wits.InputTrigger
+	}](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := play(t, p, 40, func(tick int, m *wits.Mind) {
+		ports.X.Set(m, float64(tick/10*2)) // 50, 52, 54, 56
+		switch tick {
+		case 15:
+			ports.Halt.Fire(m)
+		case 19: // it begins again in tick 19, with the same order
+			ports.Go.Fire(m)
+		}
+	})
+	if o := b.actuator.Orders(); o.Issued != 5 || o.Merged != 3 || b.names() != "move/execute" {
+		t.Errorf("%+v %s", o, b.names())
+	}
+	if d, ok := move.Data(&b.actuator.Views(nil)[0].Order); !ok || d.To.X != 56 {
+		t.Errorf("it goes to %v", d.To)
+	}
+}
+
 func TestFunctionsOnOrders(t *testing.T) {
 	p := program(t, `"ports":[{"out":"Runs","type":"bool"},{"out":"Done","type":"bool"},{"out":"Why","type":"order reason"}],
 		"nodes":{"Go":{"do":"JumpNow"},"R":{"call":"OrderRunning"},"D":{"call":"OrderDone"},"W":{"call":"OrderReason"}},
@@ -196,5 +252,69 @@ func TestADocumentOfADeadAgentFails(t *testing.T) {
 	m.Step(wits.Frame{Delta: frame, Self: b})
 	if got := ports.Why.Get(m); got != act.Dead || m.Fault() != nil {
 		t.Error(got, m.Fault())
+	}
+}
+
+// An action that refuses fails at once with its reason, also if the order that it gave the last time was done.
+func TestRefusedActionsFail(t *testing.T) {
+	p := program(t, `"ports":[{"in":"Dares","type":"bool"},{"in":"Try","type":"trigger"},{"out":"Why","type":"order reason"},
+			{"out":"Done","type":"trigger"},{"out":"Failed","type":"trigger"}],
+		"nodes":{"Go":{"do":"Careful"}},
+		"links":["Try -> Go.Activate","Dares -> Go.Dares","Go.Why -> Why","Go.OnSuccess -> Done","Go.OnFailure -> Failed"]`)
+	ports, err := wits.Bind[struct {
+		Dares        wits.Input[bool]
+		Try          wits.InputTrigger
+		Why          wits.Output[act.Reason]
+		Done, Failed wits.OutputTrigger
+	}](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	b, _ := play(t, p, 12, func(tick int, m *wits.Mind) {
+		switch {
+		case ports.Done.Fired(m):
+			got += fmt.Sprint(tick, " done ", ports.Why.Get(m), "; ")
+		case ports.Failed.Fired(m):
+			got += fmt.Sprint(tick, " failed ", ports.Why.Get(m) == noWay, "; ")
+		}
+		ports.Dares.Set(m, tick < 5)
+		if tick == 0 || tick == 6 {
+			ports.Try.Fire(m)
+		}
+	})
+	if want := "2 done none; 7 failed true; "; got != want || b.actuator.Orders().Issued != 1 {
+		t.Errorf("%s want %s; %d orders", got, want, b.actuator.Orders().Issued)
+	}
+}
+
+// Of two minds that steer one body, each learns what became of its own orders, and keeps it.
+func TestTwoMindsKeepTheirOutcomes(t *testing.T) {
+	p := program(t, `"ports":[{"in":"Try","type":"trigger"},{"in":"Again","type":"trigger"},{"out":"Done","type":"bool"}],
+		"nodes":{"Go":{"do":"JumpNow"},"Others":{"do":"JumpNow"},"D":{"call":"OrderDone"}},
+		"links":["Try -> Go.Activate","Again -> Others.Activate","Go.Order -> D.order","D.Result -> Done"]`)
+	ports, err := wits.Bind[struct {
+		Try, Again wits.InputTrigger
+		Done       wits.Output[bool]
+	}](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newBody(t)
+	minds := []*wits.Mind{p.NewMind(1), p.NewMind(2)}
+	for i := range 1000 {
+		for k, m := range minds {
+			switch turn := i - 6*k; {
+			case turn == 1:
+				ports.Try.Fire(m)
+			case turn > 30 && turn%12 == 0: // so many that the body forgets
+				ports.Again.Fire(m)
+			}
+			m.Step(wits.Frame{Tick: int64(i), Delta: frame, Self: b})
+		}
+		b.step(t)
+	}
+	if n := b.actuator.Orders().Issued; n < 2*act.MaxEnded+10 || !ports.Done.Get(minds[0]) || !ports.Done.Get(minds[1]) {
+		t.Errorf("%d orders; done: %v, %v", n, ports.Done.Get(minds[0]), ports.Done.Get(minds[1]))
 	}
 }

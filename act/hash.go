@@ -14,18 +14,34 @@ func (a *Actuator) words() *[actuatorWords]uint64 {
 // does not count: a body that a person steers is the same as one that a mind steers.
 func (a *Actuator) Hash() uint64 {
 	c := *a
-	c.ended, c.endings = [MaxEnded]ended{}, 0
+	c.ended, c.endings, c.due, c.looked = [MaxEnded]ended{}, 0, 0, 0
 	for i := range c.waiting {
 		c.waiting[i].flags &^= flagWatched
 	}
 	for i := range c.runs {
-		c.runs[i].flags &^= flagWatched
+		u := &c.runs[i]
+		u.flags &^= flagWatched
+		u.began -= a.rank(i) // what follows from the numbers does not count
 	}
 	h := uint64(actuatorWords)
 	for _, w := range c.words() {
 		h = mix(h ^ w)
 	}
 	return h
+}
+
+// rank is the rank that an action would have among all that run if they had begun in the order in which they were issued.
+func (a *Actuator) rank(place int) uint8 {
+	if !a.ring.Awake(place) {
+		return a.runs[place].began
+	}
+	n := uint8(1)
+	for i := range a.runs {
+		if a.ring.Awake(i) && a.runs[i].first < a.runs[place].first {
+			n++
+		}
+	}
+	return n
 }
 
 func mix(h uint64) uint64 {

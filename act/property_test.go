@@ -18,6 +18,8 @@ type (
 	TaskD task // arms
 	TaskE task // no layer
 	TaskF task // full body; panics when it would be done
+	TaskG task // full body, solid, prompt
+	TaskH task // arms, prompt
 )
 
 // ward counts, over all tasks, how often each begins and ends.
@@ -48,11 +50,15 @@ func (k *TaskC) Start(w *ward, _ act.Moment) act.Result   { return (*task)(k).st
 func (k *TaskD) Start(w *ward, _ act.Moment) act.Result   { return (*task)(k).start(w) }
 func (k *TaskE) Start(w *ward, _ act.Moment) act.Result   { return (*task)(k).start(w) }
 func (k *TaskF) Start(w *ward, _ act.Moment) act.Result   { return (*task)(k).start(w) }
+func (k *TaskG) Start(w *ward, _ act.Moment) act.Result   { return (*task)(k).start(w) }
+func (k *TaskH) Start(w *ward, _ act.Moment) act.Result   { return (*task)(k).start(w) }
 func (k *TaskA) Execute(_ *ward, _ act.Moment) act.Result { return (*task)(k).execute() }
 func (k *TaskB) Execute(_ *ward, _ act.Moment) act.Result { return (*task)(k).execute() }
 func (k *TaskC) Execute(_ *ward, _ act.Moment) act.Result { return (*task)(k).execute() }
 func (k *TaskD) Execute(_ *ward, _ act.Moment) act.Result { return (*task)(k).execute() }
 func (k *TaskE) Execute(_ *ward, _ act.Moment) act.Result { return (*task)(k).execute() }
+func (k *TaskG) Execute(_ *ward, _ act.Moment) act.Result { return (*task)(k).execute() }
+func (k *TaskH) Execute(_ *ward, _ act.Moment) act.Result { return (*task)(k).execute() }
 func (k *TaskF) Execute(_ *ward, _ act.Moment) act.Result {
 	if (*task)(k).execute() == act.Complete {
 		panic("broken")
@@ -69,9 +75,13 @@ func (k *TaskC) End(w *ward, _ act.Status)             { w.ends++ }
 func (k *TaskD) End(w *ward, _ act.Status)             { w.ends++ }
 func (k *TaskE) End(w *ward, _ act.Status)             { w.ends++ }
 func (k *TaskF) End(w *ward, _ act.Status)             { w.ends++ }
+func (k *TaskG) End(w *ward, _ act.Status)             { w.ends++ }
+func (k *TaskH) End(w *ward, _ act.Status)             { w.ends++ }
 
 var (
-	tasks = act.NewRepertoire[*ward]("tasks")
+	tasks       = act.NewRepertoire[*ward]("tasks")
+	tasksStruck = tasks.AddReason("struck")
+
 	kinds = []func(task) act.Order{
 		kindOf[TaskA]("a", act.Spec{Layers: 1}),
 		kindOf[TaskB]("b", act.Spec{Layers: 1}),
@@ -79,6 +89,8 @@ var (
 		kindOf[TaskD]("d", act.Spec{Layers: 4}),
 		kindOf[TaskE]("e", act.Spec{}),
 		kindOf[TaskF]("f", act.Spec{Layers: 1}),
+		kindOf[TaskG]("g", act.Spec{Layers: 1, Solid: true, Prompt: true}),
+		kindOf[TaskH]("h", act.Spec{Layers: 4, Prompt: true}),
 	}
 )
 
@@ -104,12 +116,14 @@ type job struct {
 	handles                []act.Handle
 	begun, stopping, ended bool
 	cancelled              bool
+	imposed                bool       // and has not had a turn
 	outcome                act.Status // once it stops
 }
 
 var (
-	layersOf = []act.Layers{1, 1, 5, 4, 0, 1}
-	solidC   = 2
+	layersOf = []act.Layers{1, 1, 5, 4, 0, 1, 1, 4}
+	solid    = []bool{2: true, 6: true, 7: false}
+	prompt   = []bool{6: true, 7: true}
 	brokenF  = 5
 )
 
@@ -162,14 +176,14 @@ func without(list []*job, gone func(*job) bool) (out []*job) {
 func (m *model) interrupt(j *job) {
 	if !j.stopping {
 		m.end(j, act.Superseded)
-		j.stopping, j.next = true, nil
+		j.stopping, j.next, j.ended = true, nil, j.imposed
 	}
 }
 
 func (m *model) schedule(n *job) {
 	for _, list := range [][]*job{m.queue, m.runs} {
 		for _, j := range list {
-			if j.kind == n.kind && !j.stopping && (!j.begun || j.kind != solidC) {
+			if j.kind == n.kind && !j.stopping && (!j.begun || !solid[j.kind]) {
 				j.next, j.cancelled = &n.task, n.cancelled
 				j.handles = append(j.handles, n.handles...)
 				return
@@ -185,13 +199,13 @@ func (m *model) schedule(n *job) {
 	}), n)
 	var kept []*job // oldest first
 	for _, j := range m.runs {
-		if meets(j) && (j.kind != solidC || j.stopping) {
+		if meets(j) && (!solid[j.kind] || j.stopping) {
 			m.interrupt(j)
 			crowded := false
 			for _, o := range kept {
 				crowded = crowded || layersOf[o.kind]&layersOf[j.kind] != 0
 			}
-			if crowded {
+			if crowded || j.ended {
 				m.end(j, j.outcome)
 				continue
 			}
@@ -213,41 +227,74 @@ func (m *model) step() {
 		return j.cancelled
 	})
 	for _, j := range m.runs {
-		if j.cancelled && j.kind != solidC {
+		if j.cancelled && !solid[j.kind] {
 			m.interrupt(j)
 		}
 	}
+	m.runs = without(m.runs, func(j *job) bool { return j.ended })
+	m.begin(false)
+	for turn := m.runs; len(turn) > 0; turn = m.begin(true) {
+		for _, j := range turn {
+			m.turn(j)
+		}
+		m.runs = without(m.runs, func(j *job) bool { return j.ended })
+	}
+}
+
+// begin begins what waits and may: all, or what is prompt.
+func (m *model) begin(promptly bool) (begun []*job) {
 	m.queue = without(m.queue, func(n *job) bool {
+		if promptly && !prompt[n.kind] {
+			return false
+		}
 		for _, j := range m.runs {
-			if layersOf[j.kind]&layersOf[n.kind] != 0 && (n.kind == solidC || !j.stopping) {
+			if layersOf[j.kind]&layersOf[n.kind] != 0 && (solid[n.kind] || !j.stopping) {
 				return false
 			}
 		}
 		n.begun = true
-		m.runs = append(m.runs, n)
+		m.runs, begun = append(m.runs, n), append(begun, n)
 		return true
 	})
-	for _, j := range m.runs {
-		if j.next != nil {
-			j.task, j.next = *j.next, nil
-		}
-		if !j.stopping {
-			if j.task.done++; j.task.done < j.task.Frames {
-				continue
-			}
-			if j.kind == brokenF {
-				m.end(j, act.Failed)
-				j.ended = true
-				continue
-			}
-			j.stopping, j.outcome = true, act.Done
-		}
-		if j.task.Ending--; j.task.Ending < 0 || j.kind >= 4 {
-			m.end(j, j.outcome)
-			j.ended = true
-		}
+	return begun
+}
+
+func (m *model) turn(j *job) {
+	j.imposed = false
+	if j.next != nil {
+		j.task, j.next = *j.next, nil
 	}
-	m.runs = without(m.runs, func(j *job) bool { return j.ended })
+	if !j.stopping {
+		if j.task.done++; j.task.done < j.task.Frames {
+			return
+		}
+		if j.kind == brokenF {
+			m.end(j, act.Failed)
+			j.ended = true
+			return
+		}
+		j.stopping, j.outcome = true, act.Done
+	}
+	if j.task.Ending--; j.task.Ending < 0 || j.kind >= 4 {
+		m.end(j, j.outcome)
+		j.ended = true
+	}
+}
+
+// impose fails what is of the kind, and what runs on its layers.
+func (m *model) impose(h act.Handle, kind int, k task) {
+	fails := func(list []*job, layers act.Layers) []*job {
+		return without(list, func(j *job) bool {
+			gone := j.kind == kind || layersOf[j.kind]&layers != 0
+			if gone {
+				m.end(j, act.Failed)
+			}
+			return gone
+		})
+	}
+	m.fresh, m.queue, m.runs = fails(m.fresh, 0), fails(m.queue, 0), fails(m.runs, layersOf[kind])
+	m.status[h] = act.Running
+	m.runs = append(m.runs, &job{kind: kind, task: k, handles: []act.Handle{h}, begun: true, imposed: true})
 }
 
 // No order is ever lost: each handle runs and then ends once, as the model says; whatever is issued, cancelled,
@@ -317,6 +364,13 @@ func TestO05_NoOrderIsLost(t *testing.T) {
 				h := all[len(all)-1-rapid.IntRange(0, min(5, len(all)-1)).Draw(t, "which")]
 				w.actuator.Cancel(h)
 				m.cancel(h)
+			case op == 19:
+				kind := rapid.IntRange(0, len(kinds)-1).Draw(t, "imposed")
+				k := task{Frames: rapid.Int64Range(1, 6).Draw(t, "frames"), Ending: rapid.Int64Range(0, 3).Draw(t, "ending")}
+				if h := tasks.Impose(&w.actuator, kinds[kind](k), tasksStruck); !h.Settled() {
+					m.impose(h, kind, k)
+					all = append(all, h)
+				}
 			case op == 20 && rapid.IntRange(0, 4).Draw(t, "die") == 0:
 				w.actuator.Die()
 				m.die()

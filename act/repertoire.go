@@ -19,6 +19,9 @@ type Moment struct {
 	Delta   float64 // s: since the last frame
 	Elapsed float64 // s: since the stage began
 	Status  Status  // in the stop stage: how the order ends
+	// Wanted: an order waits for the action's layers, or its own was taken back. A solid action can end sooner then than
+	// it would, as one that strikes three blows after the first.
+	Wanted bool
 }
 
 // Executor is what every action does: carry on with the order for a frame. B is the game's body, O the order:
@@ -56,6 +59,8 @@ type Spec struct {
 	Layers Layers
 	// Solid actions are not interrupted: the next order on their layers waits until they stop by themselves.
 	Solid bool
+	// Prompt actions that have waited begin in the same step in which their layers become free; others in the next one.
+	Prompt bool
 	// Limit is the time that an action has before it must stop, in seconds, from its begin or from the newest order
 	// that was merged into it. 0 takes DefaultLimit.
 	Limit float64
@@ -91,6 +96,7 @@ type Repertoire[B any] struct {
 	defs      []definition[B] // by type; 0 is empty
 	reasons   []string        // from FirstOwn
 	ring      int
+	prompt    bool // some action is
 	thrashing Thrashing
 	errs      []error
 }
@@ -137,6 +143,7 @@ func Add[O, B any, P interface {
 		d.StopLimit = DefaultStopLimit
 	}
 	r.defs = append(r.defs, d)
+	r.prompt = r.prompt || s.Prompt
 	return Verb[O]{Type(len(r.defs) - 1), r.id}
 }
 

@@ -30,7 +30,9 @@ func (r *Repertoire[B]) schedule(a *Actuator) {
 			a.interrupt(i, Cancelled)
 		}
 	}
-	a.compact()
+	if a.waits > 0 {
+		a.compact()
+	}
 }
 
 // merge lets an order go on with what there is of its type: an order that waits, or an action that neither stops nor
@@ -91,12 +93,12 @@ func (r *Repertoire[B]) supersede(a *Actuator, at int) (any bool) {
 	return any
 }
 
-// crowded says whether an older action runs on one of the layers of this one.
+// crowded reports whether an older action runs on one of the layers of this one.
 func (r *Repertoire[B]) crowded(a *Actuator, place int) bool {
 	u := &a.runs[place]
 	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
 		o := &a.runs[i]
-		if i != place && a.ring.Awake(i) && o.stage != over && o.first < u.first &&
+		if i != place && a.ring.Awake(i) && o.stage != over && o.began < u.began &&
 			r.defs[o.order.kind].Layers&r.defs[u.order.kind].Layers != 0 {
 			return true
 		}
@@ -113,29 +115,49 @@ func (a *Actuator) interrupt(place int, why Reason) {
 	a.settle(place, Superseded, why)
 	a.ring.Interrupt(place)
 	u.stage, u.elapsed, u.spent = Stopping, 0, 0
+	if u.flags&flagImposed != 0 {
+		u.stage = over // it never began, and has nothing to come back from
+	}
 }
 
-// begin puts orders into the ring whose layers are free for them.
-func (r *Repertoire[B]) begin(a *Actuator, err *error) {
+// begin puts orders into the ring whose layers are free for them: all, or those of prompt actions alone. It reports
+// whether there were any, and takes their places out of those that had their turn.
+func (r *Repertoire[B]) begin(a *Actuator, prompt bool, done *uint32, err *error) (any bool) {
 	for i := range a.waiting[:a.waits] {
 		w := &a.waiting[i]
-		if w.flags&(flagGone|flagFresh) != 0 || !r.free(a, w.order.kind) {
+		d := &r.defs[w.order.kind]
+		if w.flags&(flagGone|flagFresh) != 0 || prompt && !d.Prompt || !r.free(a, w.order.kind) {
 			continue
 		}
 		place, full := a.place(w.order.kind)
 		if full != nil {
-			full.(*BufferError).Action = r.defs[w.order.kind].name
+			full.(*BufferError).Action = d.name
 			*err = joined(*err, full)
 			a.drop(w, Failed, RingFull)
 			continue
 		}
-		a.runs[place] = run{order: w.order, first: w.first, last: w.last, flags: w.flags & (flagCancelled | flagWatched)}
+		a.runs[place] = run{order: w.order, first: w.first, last: w.last, flags: w.flags & (flagCancelled | flagWatched),
+			began: uint8(a.ring.Active())}
 		w.flags |= flagGone
+		*done &^= 1 << place
+		any = true
 	}
 	a.compact()
+	return any
 }
 
-// free says whether an action can begin: beside those that stop, but not beside a solid one that does not; and a solid
+// wanted reports whether an order waits that the action keeps from beginning, or its own was taken back.
+func (r *Repertoire[B]) wanted(a *Actuator, u *run) bool {
+	for i := range a.waiting[:a.waits] {
+		if w := &a.waiting[i]; w.flags&(flagGone|flagFresh) == 0 &&
+			(w.order.kind == u.order.kind || r.defs[w.order.kind].Layers&r.defs[u.order.kind].Layers != 0) {
+			return true
+		}
+	}
+	return u.flags&flagCancelled != 0
+}
+
+// free reports whether an action can begin: beside those that stop, but not beside a solid one that does not; and a solid
 // one begins only when it is alone.
 func (r *Repertoire[B]) free(a *Actuator, kind Type) bool {
 	d := &r.defs[kind]

@@ -6,8 +6,9 @@ import (
 )
 
 // Step runs one frame of an agent: it applies the orders that were issued since the last one, begins those that may
-// begin, and carries on with all that run. An order that waits begins in the frame after its layers have become free. Call it after the minds have stepped, for one agent after the other. Delta
-// is the game time since the last frame, in seconds.
+// begin, and carries on with all that run. An order that waits begins in the frame after its layers have become free, or
+// in the same one if its action is prompt. Call it after the minds have stepped, for one agent after the other. Delta is
+// the game time since the last frame, in seconds.
 //
 // It returns what broke a rule, nil mostly: an [ActionError] for an action that panicked or did not end in its time, a
 // [BufferError] for one that found no room, or both and more, joined. The agent goes on in any case, and the handles
@@ -22,13 +23,60 @@ func (r *Repertoire[B]) Step(a *Actuator, body B, delta float64) (err error) {
 	}
 	r.schedule(a)
 	var done uint32 // places that had their turn
-	for a.ring.Len() > 0 && r.turns(a, body, delta, true, &done, &err) {
+	for a.anyOver() && r.turns(a, body, delta, true, &done, &err) {
 	}
-	r.begin(a, &err)
-	done = 0
-	for r.turns(a, body, delta, false, &done, &err) {
+	if a.waits > 0 {
+		r.begin(a, false, &done, &err)
+		done = 0
+	}
+	for again := true; again; again = r.prompt && a.waits > 0 && r.begin(a, true, &done, &err) {
+		for r.turns(a, body, delta, false, &done, &err) {
+		}
 	}
 	return err
+}
+
+// anyOver reports whether an action waits to be cleaned up.
+func (a *Actuator) anyOver() bool {
+	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
+		if a.ring.Awake(i) && a.runs[i].stage == over {
+			return true
+		}
+	}
+	return false
+}
+
+// Impose has the body do what nobody ordered: it is struck, falls, is thrown. What runs on the layers of the order has
+// failed with the reason, even if it is solid, and is cleaned up in the next step without a stop stage. The order is
+// carried out from the next step on, ahead of all that waits; that goes on waiting, but for orders of the same type, which
+// fail as well. Call it between steps of the actuator, not in an action of the body itself.
+func (r *Repertoire[B]) Impose(a *Actuator, o Order, why Reason) Handle {
+	if no := a.refuses(&o); no != None {
+		return refused(o.kind, no)
+	} else if a.repertoire != r.id {
+		return refused(o.kind, Unknown)
+	}
+	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
+		u := &a.runs[i]
+		if a.ring.Awake(i) && (u.order.kind == o.kind || r.defs[u.order.kind].Layers&r.defs[o.kind].Layers != 0) {
+			a.settle(i, Failed, why)
+			a.ring.Interrupt(i)
+			u.stage = over
+		}
+	}
+	for i := range a.waiting[:a.waits] {
+		if w := &a.waiting[i]; w.order.kind == o.kind {
+			a.drop(w, Failed, why)
+		}
+	}
+	a.compact()
+	place, full := a.place(o.kind)
+	if full != nil {
+		return refused(o.kind, RingFull)
+	}
+	a.number++
+	a.runs[place] = run{order: o, first: a.number, last: a.number, flags: flagImposed, began: uint8(a.ring.Active())}
+	return newHandle(o.kind, a.number)
 }
 
 // turns gives the actions in the ring that have not had it their turn: only those that are over, or all. After a panic
@@ -57,6 +105,9 @@ func (r *Repertoire[B]) turns(a *Actuator, body B, delta float64, ending bool, d
 func (r *Repertoire[B]) advance(a *Actuator, place int, body B, delta float64, err *error) {
 	u := &a.runs[place]
 	d := &r.defs[u.order.kind]
+	if u.stage != over {
+		u.flags &^= flagImposed
+	}
 	if u.merging != 0 && u.stage < Stopping {
 		u.merging, u.spent = 0, 0
 		d.merge(&u.order.data, &u.next)
@@ -81,7 +132,7 @@ func (r *Repertoire[B]) advance(a *Actuator, place int, body B, delta float64, e
 				*err = joined(*err, &ActionError{Action: d.name, Stage: now, Limit: limit, cause: ErrTimeLimit})
 				result = Fail(TimeLimit)
 			} else {
-				result = stage(body, &u.order.data, Moment{Delta: delta, Elapsed: u.elapsed, Status: u.status})
+				result = stage(body, &u.order.data, Moment{Delta: delta, Elapsed: u.elapsed, Status: u.status, Wanted: r.wanted(a, u)})
 			}
 		}
 		if u.stage != now {
@@ -114,9 +165,14 @@ func (r *Repertoire[B]) advance(a *Actuator, place int, body B, delta float64, e
 func (r *Repertoire[B]) finish(a *Actuator, place int, body B) {
 	u := &a.runs[place]
 	a.settle(place, u.status, u.why)
-	if end := r.defs[u.order.kind].end; end != nil && u.flags&flagEndCalled == 0 {
+	if end := r.defs[u.order.kind].end; end != nil && u.flags&(flagEndCalled|flagImposed) == 0 {
 		u.flags |= flagEndCalled
 		end(body, &u.order.data, u.status)
+	}
+	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
+		if o := &a.runs[i]; o.began > u.began {
+			o.began--
+		}
 	}
 	a.ring.Finish(place)
 }

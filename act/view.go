@@ -18,7 +18,7 @@ func (a *Actuator) Views(to []View) []View {
 			continue
 		}
 		to = append(to, View{u.order, newHandle(u.order.kind, u.last), a.ring.State(i), u.stage, u.elapsed})
-		for j := len(to) - 1; j > from && u.first < a.runs[a.placeOf(to[j-1].Handle)].first; j-- {
+		for j := len(to) - 1; j > from && u.began < a.runs[a.placeOf(to[j-1].Handle)].began; j-- {
 			to[j], to[j-1] = to[j-1], to[j]
 		}
 	}
@@ -44,7 +44,7 @@ func (a *Actuator) placeOf(h Handle) int {
 // Ring is the agent's ring buffer, as a copy.
 func (a *Actuator) Ring() Ring { return a.ring }
 
-// Idle says whether the agent has nothing to do.
+// Idle reports whether the agent has nothing to do.
 func (a *Actuator) Idle() bool { return a.waits == 0 && a.ring.Active() == 0 }
 
 // FullBody is the two-slot queue of the whole body: what is current, and what comes next, be it waiting or already

@@ -63,7 +63,7 @@ func (h *Hub) inherit(from Breakpoints) {
 	}
 }
 
-// idle says whether there is nothing to check.
+// idle reports whether there is nothing to check.
 func (b *breakpoints) idle() bool { return len(b.list) == 0 && b.change == nil }
 
 // restart takes in that the game has begun anew.
@@ -176,7 +176,7 @@ func (h *Hub) setBreakpoint(spec *Breakpoint) (*Breakpoint, error) {
 	return new(*b.spec), nil
 }
 
-// same says whether two breakpoints are about the same.
+// same reports whether two breakpoints are about the same.
 func same(a, b *Breakpoint) bool {
 	return a.On == b.On && a.Document == b.Document && a.Agent == b.Agent && a.Path == b.Path && a.Condition == b.Condition && a.Log == b.Log
 }

@@ -27,12 +27,12 @@ type target struct {
 	frame int64 // in which the mind was last when a trigger was looked at
 }
 
-// wants says whether a breakpoint is for an agent.
+// wants reports whether a breakpoint is for an agent.
 func (b *breakpoint) wants(a *sim.Agent) bool {
 	return a.Mind != nil && (b.spec.Agent == 0 || a.ID == b.spec.Agent) && (b.spec.Document == "" || a.Mind.Program().Document() == b.spec.Document)
 }
 
-// aimed says whether the targets are still those that the breakpoint is for.
+// aimed reports whether the targets are still those that the breakpoint is for.
 func (b *breakpoint) aimed(agents []sim.Agent) bool {
 	i := 0
 	for k := range agents {
@@ -241,7 +241,7 @@ func (h *Hub) checkOne(b *breakpoint, agents []sim.Agent, tick int64, stale bool
 	return hits
 }
 
-// met says whether what a breakpoint is set on has come about in the last tick, in words, and takes in how it stands now.
+// met reports whether what a breakpoint is set on has come about in the last tick, in words, and takes in how it stands now.
 func (h *Hub) met(b *breakpoint, t *target) (text string, ok bool) {
 	l, s := t.resolved, b.spec
 	switch s.On {
@@ -338,7 +338,7 @@ func (t *target) changed(condition string) (text string, ok bool) {
 	return t.resolved.told("%s changed from %s to %s", condition, t.resolved.path, was, now), true
 }
 
-// stepped says whether the mind has run since it was looked at last: the triggers of one that rests are those of the last
+// stepped reports whether the mind has run since it was looked at last: the triggers of one that rests are those of the last
 // frame in which it ran. Minds of games that do not number their frames are taken to run in every tick.
 func (t *target) stepped() (ran bool) {
 	t.mind.Read(func(x *wits.Context) {

@@ -49,7 +49,7 @@ func (b *inbox) offer(r *request) bool {
 	return true
 }
 
-// any says whether something waits.
+// any reports whether something waits.
 func (b *inbox) any() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()

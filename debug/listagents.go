@@ -152,7 +152,7 @@ func (q *agentQuery) order(matches []agentMatch) []int32 {
 	return order
 }
 
-// match says whether an agent is asked for, and what it is sorted by.
+// match reports whether an agent is asked for, and what it is sorted by.
 func (q *agentQuery) match(a *sim.Agent, known *outlines) (m agentMatch, ok bool) {
 	m.status = statusOf(a)
 	if q.Status != "" && q.Status != m.status && !(q.Status == "steered" && a.Steered != "") {
@@ -209,7 +209,7 @@ func statusOf(a *sim.Agent) string {
 	return "active"
 }
 
-// containsWords says whether each word stands in one of two texts, capital or not.
+// containsWords reports whether each word stands in one of two texts, capital or not.
 func containsWords(words []string, a, b string) bool {
 	if len(words) == 0 {
 		return true

@@ -110,7 +110,7 @@ func (p *page) waiting() int {
 	return len(p.queue)
 }
 
-// takesAnswers says whether more answers may be made for the page; if not, the hub is woken when they may.
+// takesAnswers reports whether more answers may be made for the page; if not, the hub is woken when they may.
 func (p *page) takesAnswers() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -118,7 +118,7 @@ func (p *page) takesAnswers() bool {
 	return p.answers < maxAnswers
 }
 
-// backlog says whether the page is behind with its JSON messages.
+// backlog reports whether the page is behind with its JSON messages.
 func (p *page) backlog() bool { return p.waiting() > 4 }
 
 func (p *page) signal() {
@@ -128,7 +128,7 @@ func (p *page) signal() {
 	}
 }
 
-// open says whether a slot may be written; if not, the hub is woken when it may.
+// open reports whether a slot may be written; if not, the hub is woken when it may.
 func (p *page) open(s *slot) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -190,7 +190,7 @@ func (p *page) pop() (o outgoing, s *slot) {
 	return outgoing{text: s.buf}, s
 }
 
-// release takes in that a message was written, of a slot or of the queue (nil), and says whether the hub should be woken.
+// release takes in that a message was written, of a slot or of the queue (nil), and reports whether the hub should be woken.
 func (p *page) release(s *slot) (wake bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -63,7 +63,7 @@ func (s *substep) Trace(m *wits.Mind, at inspect.TracePoint, node int32) {
 	s.points = append(s.points, p)
 }
 
-// begins says whether a point is the beginning of a phase, not of a node.
+// begins reports whether a point is the beginning of a phase, not of a node.
 func (p *point) begins() bool { return p.node < 0 }
 
 // stepWithin goes to the next point of the agent's frame: to the next phase or, with nodes, to the next node whose code runs

@@ -315,7 +315,7 @@ func schemaHomes(schema any, definitions map[string]any, within string, known []
 	}
 }
 
-// fits says whether what an object has can stand among properties of a schema.
+// fits reports whether what an object has can stand among properties of a schema.
 func fits(properties map[string]any, known []string) bool {
 	return len(known) > 0 && !slices.ContainsFunc(known, func(name string) bool { return properties[name] == nil })
 }

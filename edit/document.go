@@ -251,7 +251,7 @@ func (p *Project) format(file string, text []byte) ([]byte, error) {
 	return out, err
 }
 
-// sameMeaning says whether a text differs from a formatted one in nothing but its form.
+// sameMeaning reports whether a text differs from a formatted one in nothing but its form.
 func (p *Project) sameMeaning(text, formatted []byte) bool {
 	other, err := p.registry.Documents().Format(text)
 	if err != nil {

@@ -66,7 +66,7 @@ func (f *fixer) text(name string) ([]byte, *jsontree.Node) {
 	return nil, nil
 }
 
-// helps says whether the problem is gone with another text, and no error came for it.
+// helps reports whether the problem is gone with another text, and no error came for it.
 func (f *fixer) helps(q *Finding, before, after []byte) bool {
 	if f.library == nil {
 		f.library = f.p.library(map[string]bool{}, f.overlay)

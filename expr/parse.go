@@ -79,7 +79,7 @@ func (p *parser) take() token {
 	return t
 }
 
-// is says whether the next token is this operator.
+// is reports whether the next token is this operator.
 func (p *parser) is(text string) bool {
 	t := p.peek()
 	return t.kind == tokenOperator && t.text == text

@@ -165,7 +165,7 @@ func (s *Scope) Own(name string) (expr.Ref, bool) {
 	return expr.Ref{}, false
 }
 
-// gives says whether a port of the part is one that its scripts may write; what goes out is inbound as seen from inside.
+// gives reports whether a port of the part is one that its scripts may write; what goes out is inbound as seen from inside.
 func (s *Scope) gives(p *wits.Port) bool { return s.Gives && !p.Trigger && !p.Out && !p.List }
 
 // Use is a port as expressions see it; false if it is none that can be read.

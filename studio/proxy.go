@@ -40,7 +40,7 @@ const (
 	dialTimeout = 2 * time.Second
 )
 
-// passes says whether a path of a game is one that pages of others may ask for.
+// passes reports whether a path of a game is one that pages of others may ask for.
 func passes(path string) bool {
 	switch path {
 	case socketPath, aboutPath, "/recording", "/profile":

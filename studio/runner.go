@@ -115,7 +115,7 @@ func (r *Runner) Running() (*sim.Loop, context.Context) {
 	return nil, nil
 }
 
-// Runs says whether a game runs.
+// Runs reports whether a game runs.
 func (r *Runner) Runs() bool { return r.now.Load() != nil }
 
 // Info is what the game that runs says about itself, see [debug.Hub.Info]; it fails if none runs.

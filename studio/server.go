@@ -239,7 +239,7 @@ func listen(host string, port int) (net.Listener, error) {
 	return nil, fmt.Errorf("studio: no port is free from %d on: %w", port, last)
 }
 
-// taken says whether a port is in use by somebody else.
+// taken reports whether a port is in use by somebody else.
 func taken(err error) bool {
 	const onWindows = syscall.Errno(10048) // WSAEADDRINUSE, which is not what syscall.EADDRINUSE is there
 	var number syscall.Errno

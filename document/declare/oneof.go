@@ -292,7 +292,7 @@ func (f *Form) Choice(name string) *Choice {
 	return nil
 }
 
-// Knows says whether an object, or one of its choices, has a member.
+// Knows reports whether an object, or one of its choices, has a member.
 func (f *Form) Knows(name string) bool {
 	o := f.object()
 	return o.Member(name) != nil || len(o.owners(name)) > 0

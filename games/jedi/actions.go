@@ -2,12 +2,13 @@ package jedi
 
 import (
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/kinds/tree"
 )
 
-// Actions write the orders of their own Jedi and watch its body. Each can also be simulated: it then does to a memory what
-// it would do to the world.
+// Actions give orders to their own Jedi's body, and watch them. Each can also be simulated: it then does to a memory what it
+// would do to the world.
 func registerActions(r *wits.Registry) {
 	wits.AddAction[SwingSaber](r)
 	wits.AddAction[KickFoe](r, wits.Named("Kick"))
@@ -22,63 +23,34 @@ func registerActions(r *wits.Registry) {
 }
 
 // Driven is the base of actions that are one move of the body.
-type Driven struct {
-	// Begun is the number of the move that was ordered; 0 before that.
-	Begun wits.Var[int64]
-}
-
-// drive orders a move once and watches it.
-func (d *Driven) drive(x *wits.Context, o Orders) wits.Status {
-	j := wits.Self[*Jedi](x)
-	n := d.Begun.Get(x)
-	switch {
-	case n == 0:
-		d.Begun.Set(x, j.Begun+1)
-		j.Orders = o
-		return wits.Running
-	case j.Begun < n: // the body was not free
-		if j.Move == Down {
-			return wits.Failure
-		}
-		j.Orders = o
-		return wits.Running
-	case j.Begun > n || j.Failed >= n:
-		return wits.Failure
-	case j.Move != o.Do:
-		return wits.Success
-	}
-	j.Orders.Face, j.Orders.Walk = o.Face, o.Walk
-	return wits.Running
-}
-
-// End takes the order back.
-func (d *Driven) End(x *wits.Context, s wits.Status) {
-	if s == wits.Aborted {
-		wits.Self[*Jedi](x).Orders = Orders{Drop: true}
-	}
-}
+type Driven struct{ act.Ordered }
 
 // left is how many seconds of a move remain: all of it if it is not under way.
 func (d *Driven) left(x *wits.Context, m Move) float64 {
-	j := wits.Self[*Jedi](x)
-	if n := d.Begun.Get(x); n > 0 && j.Begun == n && j.Move == m {
-		return float64(float64(j.Left) * delta)
+	if d.underWay(x) {
+		return float64(float64(wits.Self[*Jedi](x).Left) * delta)
 	}
 	return float64(float64(moves[m].ticks) * delta)
 }
 
-// ahead is the direction of the victim; zero if there is none.
-func ahead(x *wits.Context) (way geom.Vec2, ok bool) {
-	j := wits.Self[*Jedi](x)
-	if v := wits.World[*World](x).victim(j); v != nil {
-		return v.Position.Sub(j.Position), true
+// underWay reports whether the body is in the middle of the action's own move.
+func (d *Driven) underWay(x *wits.Context) bool {
+	return wits.Self[*Jedi](x).actuator.Active(d.Order.Get(x))
+}
+
+// strike orders a move against the victim; without one it refuses.
+func (d *Driven) strike(x *wits.Context, o Do) {
+	if wits.World[*World](x).victim(wits.Self[*Jedi](x)) == nil {
+		d.Refuse(x, reasonNobody)
+		return
 	}
-	return geom.Vec2{}, false
+	o.At = AtVictim
+	d.Give(x, o.order())
 }
 
 // begin lets what the body does come to its end, in the imagination, if it is not the action's own move.
 func (d *Driven) begin(x *wits.Context, m *Memory) {
-	if j := wits.Self[*Jedi](x); d.Begun.Get(x) == 0 || d.Begun.Get(x) != j.Begun {
+	if !d.underWay(x) {
 		m.finish(x)
 	}
 	m.Busy = 0
@@ -124,13 +96,9 @@ func (*SwingSaber) Doc() string {
 	return "Strikes at the victim with the saber, some blows in a row; each takes 0.3 s. Succeeds when they are through; fails if there is no victim, or a blow put an end to it."
 }
 
-// Update orders the blows and watches them.
-func (a *SwingSaber) Update(x *wits.Context) wits.Status {
-	way, ok := ahead(x)
-	if !ok && a.Begun.Get(x) == 0 {
-		return wits.Failure
-	}
-	return a.drive(x, Orders{Do: Swing, Face: way, Blows: int32(a.Blows.Get(x))})
+// Activate orders the blows.
+func (a *SwingSaber) Activate(x *wits.Context) {
+	a.strike(x, Do{Move: Swing, Blows: int32(a.Blows.Get(x))})
 }
 
 // Simulate strikes the blows that remain.
@@ -139,10 +107,9 @@ func (a *SwingSaber) Simulate(x *wits.Context, m *Memory) wits.Status {
 	if m.foe() == nil {
 		return wits.Failure
 	}
-	j := wits.Self[*Jedi](x)
 	left, done := a.left(x, Swing), int64(0)
-	if n := a.Begun.Get(x); n > 0 && j.Begun == n && j.Move == Swing {
-		done = int64(j.Blow)
+	if a.underWay(x) {
+		done = int64(wits.Self[*Jedi](x).Blow)
 	}
 	for range a.Blows.Get(x) - done {
 		if hit(x, m, Swing, left); m.foe() == nil {
@@ -161,17 +128,8 @@ func (*KickFoe) Doc() string {
 	return "Kicks the victim: little harm, but a shield breaks and a blow that was coming does not. Succeeds when the kick is through; fails if there is no victim, or a blow put an end to it."
 }
 
-// Update orders the kick and watches it.
-func (a *KickFoe) Update(x *wits.Context) wits.Status {
-	way, ok := ahead(x)
-	if !ok && a.Begun.Get(x) == 0 {
-		return wits.Failure
-	}
-	if ok && a.Begun.Get(x) == 0 {
-		wits.Self[*Jedi](x).Facing = way.Angle()
-	}
-	return a.drive(x, Orders{Do: Kick, Face: way})
-}
+// Activate orders the kick.
+func (a *KickFoe) Activate(x *wits.Context) { a.strike(x, Do{Move: Kick, Sudden: true}) }
 
 // Simulate kicks.
 func (a *KickFoe) Simulate(x *wits.Context, m *Memory) wits.Status {
@@ -197,17 +155,15 @@ func landing(from, to geom.Vec2) geom.Vec2 {
 	return from.Add(way.Norm().Scale(geom.Clamp(way.Len()-jumpShort, 0, jumpFar)))
 }
 
-// Update orders the jump and watches it.
-func (a *Leap) Update(x *wits.Context) wits.Status {
-	way, ok := ahead(x)
-	if a.Begun.Get(x) > 0 {
-		return a.drive(x, Orders{Do: Jump})
+// Activate orders the jump.
+func (a *Leap) Activate(x *wits.Context) {
+	j := wits.Self[*Jedi](x)
+	v := wits.World[*World](x).victim(j)
+	if v == nil {
+		a.Refuse(x, reasonNobody)
+		return
 	}
-	if !ok {
-		return wits.Failure
-	}
-	at := wits.Self[*Jedi](x).Position
-	return a.drive(x, Orders{Do: Jump, Face: way, To: landing(at, at.Add(way))})
+	a.Give(x, Do{Move: Jump, To: landing(j.Position, v.Position)}.order())
 }
 
 // Simulate jumps.
@@ -218,8 +174,8 @@ func (a *Leap) Simulate(x *wits.Context, m *Memory) wits.Status {
 		return wits.Failure
 	}
 	to := landing(m.At, f.At)
-	if j := wits.Self[*Jedi](x); a.Begun.Get(x) == j.Begun && j.Move == Jump {
-		to = j.To
+	if a.underWay(x) {
+		to = wits.Self[*Jedi](x).To
 	}
 	m.Evades = true
 	tree.Elapse(x, a.left(x, Jump))
@@ -236,17 +192,9 @@ func (*HoldSaber) Doc() string {
 	return "Holds the saber for 0.6 s against what comes first: bolts go back, stabs glance off, but not the blow of a brute. Succeeds when the time is over."
 }
 
-// Update orders it and watches it.
-func (a *HoldSaber) Update(x *wits.Context) wits.Status {
-	j := wits.Self[*Jedi](x)
-	way, _ := ahead(x)
-	if from, any := j.Known.danger(); any {
-		way = from.Sub(j.Position)
-	}
-	if a.Begun.Get(x) == 0 && way != (geom.Vec2{}) && moves[j.Move].free {
-		j.Facing = way.Angle() // a Jedi knows before
-	}
-	return a.drive(x, Orders{Do: Block, Face: way})
+// Activate orders it. A Jedi knows before: who is free stands against what comes at once.
+func (a *HoldSaber) Activate(x *wits.Context) {
+	a.Give(x, Do{Move: Block, At: AtDanger, Sudden: moves[wits.Self[*Jedi](x).Move].free}.order())
 }
 
 // Simulate holds it.
@@ -282,24 +230,22 @@ func (a *Roll) aside(x *wits.Context, m *Memory) (to geom.Vec2, ok bool) {
 	return m.At.Add(way).Clamped(CourtRadius - bodyRadius), ok
 }
 
-// Update orders it and watches it.
-func (a *Roll) Update(x *wits.Context) wits.Status {
-	if a.Begun.Get(x) > 0 {
-		return a.drive(x, Orders{Do: Dodge})
-	}
+// Activate orders it.
+func (a *Roll) Activate(x *wits.Context) {
 	to, ok := a.aside(x, &wits.Self[*Jedi](x).Known)
 	if !ok {
-		return wits.Failure
+		a.Refuse(x, reasonSafe)
+		return
 	}
-	return a.drive(x, Orders{Do: Dodge, To: to})
+	a.Give(x, Do{Move: Dodge, To: to}.order())
 }
 
 // Simulate rolls.
 func (a *Roll) Simulate(x *wits.Context, m *Memory) wits.Status {
 	a.begin(x, m)
 	to, ok := a.aside(x, m)
-	if j := wits.Self[*Jedi](x); a.Begun.Get(x) == j.Begun && j.Move == Dodge {
-		to, ok = j.To, true
+	if a.underWay(x) {
+		to, ok = wits.Self[*Jedi](x).To, true
 	}
 	if !ok {
 		return wits.Failure
@@ -318,11 +264,8 @@ func (*Pose) Doc() string {
 	return "Takes up a pose for a second, and lowers the guard. It looks good."
 }
 
-// Update orders it and watches it.
-func (a *Pose) Update(x *wits.Context) wits.Status {
-	way, _ := ahead(x)
-	return a.drive(x, Orders{Do: Taunt, Face: way})
-}
+// Activate orders it.
+func (a *Pose) Activate(x *wits.Context) { a.Give(x, Do{Move: Taunt, At: AtVictim}.order()) }
 
 // Simulate poses.
 func (a *Pose) Simulate(x *wits.Context, m *Memory) wits.Status {
@@ -343,11 +286,8 @@ func (*GatherStrength) Doc() string {
 	return "Gathers strength for half a second, facing the victim, and does nothing else."
 }
 
-// Update orders it and watches it.
-func (a *GatherStrength) Update(x *wits.Context) wits.Status {
-	way, _ := ahead(x)
-	return a.drive(x, Orders{Do: Gather, Face: way})
-}
+// Activate orders it.
+func (a *GatherStrength) Activate(x *wits.Context) { a.Give(x, Do{Move: Gather, At: AtVictim}.order()) }
 
 // Simulate gathers.
 func (a *GatherStrength) Simulate(x *wits.Context, m *Memory) wits.Status {
@@ -365,11 +305,8 @@ func (*DragonPunch) Doc() string {
 	return "Strikes with gathered strength, 2.3 m far: three times the harm of a blow of the saber, and shields break."
 }
 
-// Update orders it and watches it.
-func (a *DragonPunch) Update(x *wits.Context) wits.Status {
-	way, _ := ahead(x)
-	return a.drive(x, Orders{Do: Punch, Face: way})
-}
+// Activate orders it.
+func (a *DragonPunch) Activate(x *wits.Context) { a.Give(x, Do{Move: Punch, At: AtVictim}.order()) }
 
 // Simulate punches.
 func (a *DragonPunch) Simulate(x *wits.Context, m *Memory) wits.Status {

@@ -2,6 +2,7 @@ package jedi
 
 import (
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
 )
 
@@ -19,8 +20,7 @@ type Jedi struct {
 	Blow  int32     // how many are through
 	From  geom.Vec2 // of a jump or dodge
 	To    geom.Vec2
-	// Begun counts moves; Failed is the last one that somebody put an end to.
-	Begun, Failed int64
+	Begun int64 // counts moves
 
 	Hurt   int32 // ticks since it was
 	Victim int32 // index of the droid that it fights, -1
@@ -30,19 +30,14 @@ type Jedi struct {
 	Style  int32   // taunts
 	Posed  int64   // tick of the last one
 
-	Orders Orders
-	Known  Memory // what it knows of the world
+	Known Memory // what it knows of the world
+
+	actuator   act.Actuator
+	walk, gaze geom.Vec2 // what its actions want of feet and eyes in this tick: m/s, and a direction; zero: as before
 }
 
-// Orders are what a Jedi is to do in this tick.
-type Orders struct {
-	Walk  geom.Vec2 // m/s
-	Face  geom.Vec2 // direction; zero: as before
-	Do    Move      // begins when the body is free
-	Blows int32
-	To    geom.Vec2
-	Drop  bool // ends the move that is under way
-}
+// Actuator is the body's, for whoever gives orders.
+func (j *Jedi) Actuator() *act.Actuator { return &j.actuator }
 
 // Move is what a body does.
 type Move uint8
@@ -66,7 +61,7 @@ var moves = [...]struct {
 	name  string
 	ticks int32
 	feet  float64 // of the walking speed
-	free  bool    // orders may end it
+	free  bool    // another may end it
 }{
 	Ready:  {"stand", 0, 1, true},
 	Swing:  {"swing", blowTicks, 0, false},
@@ -83,7 +78,7 @@ var moves = [...]struct {
 
 func (m Move) String() string { return moves[m].name }
 
-// Stands says whether it can be hurt.
+// Stands reports whether it can be hurt.
 func (j *Jedi) Stands() bool { return j.Move != Down }
 
 // Part is how much of the move is over, 0 to 1; of a swing, of its blow.
@@ -98,30 +93,17 @@ func (j *Jedi) take(m Move) {
 	j.Move, j.Left = m, moves[m].ticks
 }
 
-// carry moves a Jedi on by a tick.
-func (w *World) carry(i int32) {
+// carry moves a Jedi on by a tick: it carries out its orders, and then feet and eyes do what is wanted of them, as far as
+// the move lets them.
+func (w *World) carry(i int32, fault func(error)) {
 	j := &w.Jedi[i]
-	o := j.Orders
-	j.Orders = Orders{}
 	j.Hurt++
-	if j.Left > 0 {
-		j.Left--
-		w.blow(j)
-		if j.Left == 0 {
-			w.through(j)
-		}
+	j.walk, j.gaze = geom.Vec2{}, geom.Vec2{}
+	if err := repertoire.Step(&j.actuator, mover{j, w}, delta); err != nil {
+		fault(err)
 	}
-	if o.Drop || o.Do != Ready {
-		if moves[j.Move].free {
-			j.take(Ready)
-		}
-		j.Blows = j.Blow + 1 // of a swing no more than the blow that is under way
-	}
-	if j.Move == Ready && o.Do != Ready && w.Ended == 0 {
-		w.begin(i, &o)
-	}
-	if o.Face != (geom.Vec2{}) && (moves[j.Move].free || j.Move == Swing) {
-		j.Facing = turn(j.Facing, o.Face.Angle(), 0.22)
+	if j.gaze != (geom.Vec2{}) && (moves[j.Move].free || j.Move == Swing) {
+		j.Facing = turn(j.Facing, j.gaze.Angle(), 0.22)
 	}
 	switch {
 	case j.Move == Jump || j.Move == Dodge:
@@ -133,7 +115,7 @@ func (w *World) carry(i int32) {
 			j.Velocity = geom.Vec2{}
 		}
 	case moves[j.Move].feet > 0:
-		j.Velocity = o.Walk.Clamped(float64(walkSpeed * moves[j.Move].feet))
+		j.Velocity = j.walk.Clamped(float64(walkSpeed * moves[j.Move].feet))
 	case j.Move != Flinch:
 		j.Velocity = geom.Vec2{}
 	default:
@@ -142,19 +124,6 @@ func (w *World) carry(i int32) {
 	j.Position = j.Position.Add(j.Velocity.Scale(delta))
 	if j.Stands() && j.Hurt > healthDelay {
 		j.Health = min(HealthFull, j.Health+healthBack*delta)
-	}
-}
-
-// begin begins a move of a body that is free.
-func (w *World) begin(i int32, o *Orders) {
-	j := &w.Jedi[i]
-	j.Begun++
-	j.Blows, j.Blow, j.From, j.To = max(1, o.Blows), 0, j.Position, o.To
-	j.take(o.Do)
-	if o.Do == Taunt {
-		j.Style++
-		j.Posed = w.Tick
-		w.tell(Event{Kind: Taunted, Who: i, At: j.Position})
 	}
 }
 
@@ -186,22 +155,6 @@ var strokes = [Down + 1]stroke{
 	Swing: {saberReach, saberHalf, saberDamage, false},
 	Kick:  {kickReach, kickHalf, kickDamage, true},
 	Punch: {punchReach, punchHalf, punchDamage, true},
-}
-
-// through ends a move.
-func (w *World) through(j *Jedi) {
-	switch j.Move {
-	case Swing:
-		if j.Blow++; j.Blow < j.Blows {
-			j.Left = blowTicks
-			return
-		}
-	case Jump:
-		w.tell(Event{Kind: Landed, At: j.Position})
-	case Down:
-		j.Health, j.Hurt = riseHealth, 0
-	}
-	j.take(Ready)
 }
 
 // strike hurts all droids that a stroke meets.
@@ -237,7 +190,7 @@ func (w *World) strike(j *Jedi, s stroke) {
 	}
 }
 
-// meets says whether a stroke from one place meets a body at another.
+// meets reports whether a stroke from one place meets a body at another.
 func meets(from geom.Vec2, facing float64, at geom.Vec2, s stroke) bool {
 	way := at.Sub(from)
 	if way.Len() > s.reach {
@@ -259,13 +212,12 @@ func (w *World) wound(i int32, damage, angle float64, stagger bool) {
 	w.tell(Event{Kind: Wounded, Who: i, At: j.Position, Angle: angle, Worth: damage})
 	switch {
 	case j.Health <= 0:
-		j.Health, j.Failed = 0, j.Begun
-		j.take(Down)
+		j.Health = 0
+		w.impose(j, Do{Move: Down}, reasonStruck)
 		w.tell(Event{Kind: Defeated, Who: i, At: j.Position, Angle: angle})
 	case stagger:
-		j.Failed = j.Begun
 		j.Velocity = geom.FromAngle(angle).Scale(4)
-		j.take(Flinch)
+		w.impose(j, Do{Move: Flinch}, reasonStruck)
 	}
 }
 

@@ -86,9 +86,7 @@ func (w *World) command(i int32, name string, args []string) error {
 		if !moves[j.Move].free {
 			return fmt.Errorf("%s is in the middle of a %v", names[i], j.Move)
 		}
-		o := Orders{Do: Swing + Move(a.Choice(0, orderable)), Blows: 1}
-		w.aim(j, &o, geom.Vec2{})
-		w.begin(i, &o)
+		w.impose(j, w.aimed(j, Swing+Move(a.Choice(0, orderable)), geom.Vec2{}), reasonTold)
 	default:
 		return fmt.Errorf("the game has no command %q", name)
 	}

@@ -10,7 +10,8 @@
 //	change what a Jedi can do           documents/jedi.tree.json
 //	change what it wants                goals.go: one function, which no action knows
 //	see what it knows, and can imagine  memory.go
-//	offer an action                     actions.go: what it does, and what it would do
+//	offer an action                     actions.go, walk.go: the order that it gives, and what would come of it
+//	change what bodies can do           executors.go
 //	change the rules of the world       rules.go
 //
 // # The minds
@@ -20,9 +21,12 @@
 //
 // # A frame
 //
-// Game.Step steps both minds. Their actions read the world and write the [Orders] of their own Jedi only; so minds may step
-// in parallel. A person's hands write the same orders. Then [World.Step] carries everything out, moves droids and bolts, and
-// each Jedi takes in what it will know in the next frame ([Memory]).
+// Game.Step steps both minds. Their actions read the world and give orders to their own Jedi's actuator only; so minds may step
+// in parallel. A person's hands give the same orders. Then [World.Step] carries them out, moves droids and bolts, and each Jedi
+// takes in what it will know in the next frame ([Memory]).
+//
+// A move takes the whole body ([Do]); most are solid, and what comes next waits. Walking and looking run beside it, as far as the
+// move lets them. A blow that staggers or fells is imposed on the body, and the order for what it was about has failed.
 //
 // # Cost
 //

@@ -5,7 +5,7 @@ import (
 	"io/fs"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/sparks"
 )
@@ -24,6 +24,8 @@ type Game struct {
 	effects sparks.Recent[Event]
 	frame   wits.Frame
 	think   func(i int)
+	fault   func(error)
+	faults  []error
 }
 
 // seat is who steers a Jedi.
@@ -57,9 +59,10 @@ func New(options ...Option) *Game {
 		g.registry = NewRegistry()
 	}
 	g.think = g.step
+	g.fault = func(err error) { g.faults = append(g.faults, err) }
 	for i := range g.agents {
 		j := &g.world.Jedi[i]
-		g.agents[i] = sim.Agent{Doing: j.doing}
+		g.agents[i].Doing = func(dst []sim.Doing) []sim.Doing { return agent.Doing(dst, repertoire, &j.actuator) }
 	}
 	return g
 }
@@ -77,7 +80,10 @@ const you = "you"
 
 // Start begins a new fight.
 func (g *Game) Start(options map[string]string, seed uint64) error {
-	g.world, g.effects = *NewWorld(seed), sparks.New[Event](40)
+	if err := repertoire.Err(); err != nil {
+		return fmt.Errorf("jedi: %w", err)
+	}
+	g.world, g.effects, g.faults = *NewWorld(seed), sparks.New[Event](40), nil
 	g.brains = sim.NewBrains(g.registry, g.documents)
 	for i, name := range [2]string{"master", "padawan"} {
 		s := &g.seats[i]
@@ -98,22 +104,22 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	return nil
 }
 
-// Step runs a tick: both minds think, each writes its Jedi's orders, then the world carries them out.
+// Step runs a tick: both minds think and give orders to their Jedi, then the world carries them out.
 func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }
 
 func (g *Game) run(f wits.Frame, in sim.Input) {
-	g.frame = f
+	g.frame, g.faults = f, g.faults[:0]
 	g.workers.Each(len(g.seats), g.think)
 	for i := range g.seats {
 		if s := &g.seats[i]; s.choice == you {
 			s.hands.play(in, &g.world, &g.world.Jedi[i])
 		}
 	}
-	g.world.Step()
+	g.world.Step(g.fault)
 	g.effects.Add(g.world.Events[:g.world.Happened], g.world.Tick)
 }
 
-// step is a tick of one mind. It reads the world and writes its own Jedi's orders only. Who is down does not think.
+// step is a tick of one mind. It reads the world and gives orders to its own Jedi only. Who is down does not think.
 func (g *Game) step(i int) {
 	s, j := &g.seats[i], &g.world.Jedi[i]
 	if s.mind == nil || !j.Stands() || g.world.Ended > 0 {
@@ -127,13 +133,16 @@ func (g *Game) step(i int) {
 // Agents are the two Jedi: the master, the padawan.
 func (g *Game) Agents() []sim.Agent { return g.agents[:] }
 
+// Faults are what went wrong in actions in the last tick.
+func (g *Game) Faults() []error { return g.faults }
+
 // Brains are the root documents of the Jedi that have a mind.
 func (g *Game) Brains() *sim.Brains { return g.brains }
 
 // World is the court, to be read between two steps.
 func (g *Game) World() *World { return &g.world }
 
-// Over says whether the fight is decided.
+// Over reports whether the fight is decided.
 func (g *Game) Over() bool { return g.world.Over() }
 
 // Result says how it ended.
@@ -162,15 +171,4 @@ type Statistics struct {
 func (g *Game) Statistics() Statistics {
 	a, b := &g.world.Jedi[0], &g.world.Jedi[1]
 	return Statistics{[2]int32{a.Felled, b.Felled}, [2]float64{a.Wounds, b.Wounds}, [2]int32{a.Style, b.Style}, float64(float64(g.world.Tick) * delta)}
-}
-
-// doing says what a body does.
-func (j *Jedi) doing(dst []sim.Doing) []sim.Doing {
-	d := sim.Doing{Name: j.Move.String(), State: "active", Solid: !moves[j.Move].free}
-	if t := moves[j.Move].ticks; t > 0 {
-		d.Seconds = float64(float64(t-j.Left) * delta)
-	} else if j.Velocity != (geom.Vec2{}) {
-		d.Name = "walk"
-	}
-	return append(dst, d)
 }

@@ -1,6 +1,7 @@
 package jedi
 
 import (
+	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
 )
@@ -9,6 +10,8 @@ import (
 type hands struct {
 	wish Move
 	left int32 // ticks for which it still counts
+
+	steer, block act.Handle
 }
 
 const pressTicks = 12
@@ -36,14 +39,10 @@ func (h *hands) play(in sim.Input, w *World, j *Jedi) {
 		way.Y++
 	}
 	way = way.Norm()
-	o := &j.Orders
-	o.Walk = way.Scale(walkSpeed)
 	face := way
-	v := w.victim(j)
-	if v != nil && v.Position.Dist(j.Position) < 4 {
+	if v := w.victim(j); v != nil && v.Position.Dist(j.Position) < 4 {
 		face = v.Position.Sub(j.Position)
 	}
-	o.Face = face
 	h.left = max(0, h.left-1)
 	for _, k := range [...]struct {
 		key  string
@@ -56,24 +55,36 @@ func (h *hands) play(in sim.Input, w *World, j *Jedi) {
 	if in.Held(keyBlock) {
 		h.wish, h.left = Block, 1
 		if from, any := j.Known.danger(); any {
-			o.Face = from.Sub(j.Position)
+			face = from.Sub(j.Position)
 		}
-	} else if j.Move == Block {
-		o.Drop = true
+	} else {
+		leave(&j.actuator, &h.block)
 	}
-	if h.left == 0 || j.Move != Ready {
+	if way != (geom.Vec2{}) || face != (geom.Vec2{}) {
+		h.steer = j.actuator.Issue(steer.Order(Steer{Way: way, Gaze: face}))
+	} else {
+		leave(&j.actuator, &h.steer)
+	}
+	if h.left == 0 || j.Move != Ready || w.Ended > 0 {
 		return
 	}
 	h.left = 0
-	o.Do, o.Blows = h.wish, 1
-	w.aim(j, o, way)
+	if n := j.actuator.Issue(w.aimed(j, h.wish, way).order()); h.wish == Block {
+		h.block = n
+	}
 }
 
-// aim completes the order for a move: where it leads, a dodge in a direction or else backwards; and a blow turns to the
-// victim.
-func (w *World) aim(j *Jedi, o *Orders, way geom.Vec2) {
+// leave takes an order back.
+func leave(a *act.Actuator, h *act.Handle) {
+	a.Cancel(*h)
+	*h = 0
+}
+
+// aimed is the order for a move: where it leads, a dodge in a direction or else backwards; and a blow turns to the victim.
+func (w *World) aimed(j *Jedi, m Move, way geom.Vec2) Do {
+	o := Do{Move: m}
 	v := w.victim(j)
-	switch o.Do {
+	switch m {
 	case Dodge:
 		if way == (geom.Vec2{}) {
 			way = geom.FromAngle(j.Facing).Neg()
@@ -87,7 +98,8 @@ func (w *World) aim(j *Jedi, o *Orders, way geom.Vec2) {
 		o.To = landing(j.Position, to)
 	case Swing, Kick:
 		if v != nil && v.Position.Dist(j.Position) < 3 {
-			j.Facing = v.Position.Sub(j.Position).Angle()
+			o.At, o.Sudden = AtVictim, true
 		}
 	}
+	return o
 }

@@ -12,9 +12,12 @@ func (g *Game) Hash() uint64 {
 		j := &w.Jedi[i]
 		h.Point(j.Position, j.Velocity, j.From, j.To)
 		h.Real(j.Facing, j.Health)
-		h.Whole(int64(j.Move), int64(j.Left), int64(j.Blow), int64(j.Blows), j.Begun, j.Failed, int64(j.Hurt), int64(j.Victim), j.Since, int64(j.Felled), j.Posed)
+		h.Whole(int64(j.Move), int64(j.Left), int64(j.Blow), int64(j.Blows), j.Begun, int64(j.Hurt), int64(j.Victim), j.Since, int64(j.Felled), j.Posed)
+		h.Word(j.actuator.Hash())
 		s := g.seats[i].hands
 		h.Whole(int64(s.wish), int64(s.left))
+		h.Word(uint64(s.steer))
+		h.Word(uint64(s.block))
 	}
 	for i := range w.Droids {
 		d := &w.Droids[i]

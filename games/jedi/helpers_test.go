@@ -27,6 +27,9 @@ func fought(t *testing.T, seed uint64, options ...Option) (*Game, sim.Outcome) {
 
 func faults(t *testing.T, g *Game) {
 	t.Helper()
+	for _, err := range g.Faults() {
+		t.Fatal(err)
+	}
 	for i := range g.seats {
 		if m := g.seats[i].mind; m != nil && m.Fault() != nil {
 			t.Fatalf("%v\n%s", m.Fault(), m.Fault().Stack)
@@ -86,7 +89,7 @@ func (s *scene) run(ticks int64, until func() bool) int64 {
 	return ticks
 }
 
-// seen says whether an event happened in the last tick.
+// seen reports whether an event happened in the last tick.
 func (s *scene) seen(k EventKind) bool {
 	for _, e := range s.world.Events[:s.world.Happened] {
 		if e.Kind == k {

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/kinds/tree"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
@@ -18,6 +19,7 @@ func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
 // Register offers the game's actions, functions and model to designers.
 func Register(r *wits.Registry) {
+	act.Register(r)
 	tree.AddModel(r, model())
 	registerActions(r)
 	registerFunctions(r)

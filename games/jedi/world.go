@@ -69,28 +69,33 @@ func NewWorld(seed uint64) *World {
 	w := &World{Chance: seed*0x9e3779b97f4a7c15 + 1, Next: introTicks}
 	for i := range w.Jedi {
 		j := &w.Jedi[i]
-		*j = Jedi{ID: wits.NewEntity(uint32(i+1), 1), Position: geom.Vec2{X: float64(float64(i)*2.4) - 1.2}, Facing: math.Pi / 2, Health: HealthFull, Victim: -1, Hurt: healthDelay}
+		*j = Jedi{ID: wits.NewEntity(uint32(i+1), 1), Position: geom.Vec2{X: float64(float64(i)*2.4) - 1.2}, Facing: math.Pi / 2, Health: HealthFull, Victim: -1, Hurt: healthDelay,
+			actuator: repertoire.NewActuator()}
 		w.recall(j)
 	}
 	return w
 }
 
-// Over says whether the match is decided, and has been shown to be so.
+// Over reports whether the match is decided, and has been shown to be so.
 func (w *World) Over() bool { return w.Ended >= overTicks }
 
-// decided says whether there is nothing left to fight about.
+// decided reports whether there is nothing left to fight about.
 func (w *World) decided() bool {
 	return w.Felled >= droidsInAll || w.Jedi[0].Move == Down && w.Jedi[1].Move == Down || w.Tick >= matchTicks
 }
 
-// Step runs one tick: it carries out the orders of both Jedi and forgets them; then droids and bolts have their turn.
-func (w *World) Step() {
+// Step runs one tick: both Jedi carry out their orders; then droids and bolts have their turn. What goes wrong in an action
+// is given to fault.
+func (w *World) Step(fault func(error)) {
 	w.Happened = 0
 	if w.decided() {
 		w.Ended++
 	}
 	for i := range w.Jedi {
-		w.carry(int32(i))
+		if w.Ended == 1 {
+			w.Jedi[i].actuator.CancelAll()
+		}
+		w.carry(int32(i), fault)
 	}
 	w.fly()
 	for i := range w.Droids {
@@ -116,9 +121,12 @@ func (w *World) apart() {
 		}
 		for k := i + 1; k < len(w.Droids); k++ {
 			b := &w.Droids[k]
+			if !b.Stands() {
+				continue
+			}
 			way := b.Position.Sub(a.Position)
 			gap := separate - way.Len()
-			if !b.Stands() || gap <= 0 {
+			if gap <= 0 {
 				continue
 			}
 			push := way.Norm().Scale(min(gap/2, crowdedSpeed*delta))

@@ -29,7 +29,7 @@ type Type struct {
 
 	result Field // of functions that give it
 
-	refresh func(x *Context, at int32) // see Refresh; nil for most
+	refresh func(x *Context, places []int32) // see Refresh; nil for most
 
 	get    func(words []uint64, refs []any, at int32) any
 	set    func(words []uint64, refs []any, at int32, v any)

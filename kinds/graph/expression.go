@@ -114,7 +114,7 @@ func (b *builder) expression(n *node) bool {
 	return true
 }
 
-// shares says whether an expression reads a field of a board: others may write it within a frame.
+// shares reports whether an expression reads a field of a board: others may write it within a frame.
 func (s *scope) shares(e *expr.Expr) bool {
 	for _, name := range e.Refs() {
 		if _, ok := s.Field(name); ok {

@@ -72,7 +72,7 @@ func (b *builder) unknown(property string) {
 	b.missing[property] = true
 }
 
-// namesMissing says whether a text names a property that could not be made.
+// namesMissing reports whether a text names a property that could not be made.
 func (b *builder) namesMissing(text string) bool {
 	for name := range b.missing {
 		if names(text, name) {
@@ -134,7 +134,7 @@ func (b *builder) termsOf(i int) {
 	}
 }
 
-// gives says whether the task itself gives a port of what it runs a value.
+// gives reports whether the task itself gives a port of what it runs a value.
 func (t *Task) gives(port string) bool {
 	return slices.ContainsFunc(t.Pass, func(p kind.Text) bool { return p.String() == port }) || slices.ContainsFunc(t.With, func(p declare.Pair[kind.Value]) bool { return p.Name == port })
 }

@@ -32,7 +32,7 @@ func (t *tree) yield(x *wits.Context, i, r int32, d decision) (s wits.Status, ov
 	return s, over
 }
 
-// solid says whether something solid runs in a node. In a look ahead nothing does.
+// solid reports whether something solid runs in a node. In a look ahead nothing does.
 func (t *tree) solid(x *wits.Context, i int32) bool {
 	n := &t.nodes[i]
 	words := x.Words()
@@ -125,7 +125,7 @@ func (t *tree) waitFor(x *wits.Context, i int32) (k int32, s wits.Status, over b
 	return int32(d) - 1, wits.Running, false
 }
 
-// wind runs a frame of what was asked to end among some siblings, and says whether all of it has ended.
+// wind runs a frame of what was asked to end among some siblings, and reports whether all of it has ended.
 func (t *tree) wind(x *wits.Context, from, to int32) bool {
 	words := x.Words()
 	done := true
@@ -207,7 +207,7 @@ func (t *tree) firm(x *wits.Context, n *record) int32 {
 	return -1
 }
 
-// overtakes says whether a reactive node would leave the child that runs for an earlier one. While something solid runs,
+// overtakes reports whether a reactive node would leave the child that runs for an earlier one. While something solid runs,
 // those are not visited: it is only asked whether their conditions let them run.
 func (t *tree) overtakes(x *wits.Context, n *record, k int32) bool {
 	return t.valid(x, k) == (n.on == wits.Failure)
