@@ -81,6 +81,7 @@ export const debuggers = {
     const files = folder()
     await page.locator(active('Idle')).waitFor()
     const second = await open(browser, other)
+    await page.getByTestId('speed').selectOption('0.25') // so that nobody is hurt before the page has done what follows
 
     // A condition that does not hold stops nothing; one that holds stops this game and not the other.
     await stopWhen(page, 'RunAway', 'stop-enter', 'CharHealth > 90')
@@ -117,6 +118,8 @@ export const debuggers = {
     await phase(/updates/, active('RunAway'))
     await phase(/end/, active('RunAway'))
     await page.waitForFunction((t) => Number(document.querySelector('[data-testid=time-frame]')?.textContent) === t, n + 2)
+
+    await page.getByTestId('speed').selectOption('1')
 
     // Five seconds back: the stage and every value are of then. Another health, and on from there.
     await page.locator('[data-action=stop-resume]').click()

@@ -341,8 +341,7 @@ const trees = {
 
   async 'an interrupt suspends what was current; its tree shows the case that it runs'(page) {
     await choose(page, 'sentries')
-    await page.getByTestId('speed').selectOption('2')
-    await page.locator('[data-node][data-suspended=true]').first().waitFor()
+    await hurry(page, '[data-node][data-suspended=true]')
     await page.locator(node('Bandage')).click()
     assert.ok(Number.parseFloat(await page.locator('.ways [data-read=Health] output').textContent()) < 60, 'it says how hurt it was')
     await page.locator(node('Bandage')).dblclick()
