@@ -86,7 +86,7 @@ const tickOf = async (page) => Number(await page.getByTestId('tick').textContent
 
 /** All squads attack the nearest one that is left, again and again, until the battle is over. The attack is as the caller gives it. */
 async function fight(page, stage, attack) {
-  await page.getByTestId('speed').selectOption('8')
+  await page.getByTestId('speed').selectOption('4')
   let orders = 0
   while (!await ended(page)) {
     const ours = middle([...fleet(stage, 0).values()].flat())

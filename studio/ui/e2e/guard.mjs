@@ -78,7 +78,7 @@ export const guards = {
     const bare = await picture(page)
     await cell.hover()
     await page.locator('[data-testid=senses] output', { hasText: /perceive|remember/ }).waitFor()
-    assert.ok(!(await picture(page)).equals(bare), 'the stage shows where')
+    assert.ok(!(await change(page, bare)).equals(bare), 'the stage shows where')
     const by = (await cell.getAttribute('data-cell')).split('/')[0]
     await cell.click()
     await page.locator(`[data-testid=senses] tr.current[data-agent="${by}"]`).waitFor()
