@@ -1,7 +1,7 @@
 package graph
 
 import (
-	"container/heap"
+	"math/bits"
 	"slices"
 )
 
@@ -31,13 +31,12 @@ func (e edges) order() []int32 {
 			}
 		}
 	}
-	var ready numbers
+	ready := numbers{words: make([]uint64, (n+63)/64)}
 	for i := range n {
 		if waits[i] == 0 {
-			ready = append(ready, int32(i))
+			ready.add(int32(i))
 		}
 	}
-	heap.Init(&ready)
 	placed := make([]bool, n)
 	out := make([]int32, 0, n)
 	cost, work, lowest := n, mostWork, 0 // of finding starts
@@ -45,20 +44,20 @@ func (e edges) order() []int32 {
 		cost += len(e[a])
 	}
 	for len(out) < n {
-		if len(ready) == 0 && work > 0 {
+		if ready.count == 0 && work > 0 {
 			work -= cost
 			for _, i := range e.starts(placed) {
 				waits[i] = -1
-				heap.Push(&ready, i)
+				ready.add(i)
 			}
-		} else if len(ready) == 0 {
+		} else if ready.count == 0 {
 			for placed[lowest] {
 				lowest++
 			}
 			waits[lowest] = -1
-			heap.Push(&ready, int32(lowest))
+			ready.add(int32(lowest))
 		}
-		a := heap.Pop(&ready).(int32)
+		a := ready.take()
 		placed[a] = true
 		out = append(out, a)
 		for _, b := range e[a] {
@@ -66,7 +65,7 @@ func (e edges) order() []int32 {
 				continue
 			}
 			if waits[b]--; waits[b] == 0 {
-				heap.Push(&ready, b)
+				ready.add(b)
 			}
 		}
 	}
@@ -163,15 +162,28 @@ func (e edges) circles(placed []bool) [][]int32 {
 	return groups
 }
 
-// numbers is a heap of node numbers, lowest first.
-type numbers []int32
+// numbers is a set of node numbers, of which the lowest is taken.
+type numbers struct {
+	words []uint64
+	low   int // the words before it are empty
+	count int
+}
 
-func (h numbers) Len() int           { return len(h) }
-func (h numbers) Less(i, j int) bool { return h[i] < h[j] }
-func (h numbers) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h *numbers) Push(v any)        { *h = append(*h, v.(int32)) }
-func (h *numbers) Pop() any {
-	last := (*h)[len(*h)-1]
-	*h = (*h)[:len(*h)-1]
-	return last
+// add puts in a number that is not there.
+func (s *numbers) add(i int32) {
+	at := int(i >> 6)
+	s.words[at] |= 1 << (i & 63)
+	s.low = min(s.low, at)
+	s.count++
+}
+
+// take takes out the lowest number. There must be one.
+func (s *numbers) take() int32 {
+	for s.words[s.low] == 0 {
+		s.low++
+	}
+	w := s.words[s.low]
+	s.words[s.low] = w & (w - 1)
+	s.count--
+	return int32(s.low<<6 + bits.TrailingZeros64(w))
 }

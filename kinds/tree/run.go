@@ -186,10 +186,19 @@ func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known b
 			case opStatus:
 				s = c.on
 			case opAct:
-				if x.Observed() || x.InLookahead() || n.flags&before != 0 || t.isActive(words, k) {
+				if n.flags&before != 0 || t.isActive(words, k) || x.Observed() || x.InLookahead() {
 					s = t.act(x, c, k)
+					break
+				}
+				// As act does, while nobody looks: it is marked as active only if it goes on. Should it panic, the engine marks it.
+				if t.isActive(words, c.parent) {
+					t.notIdle(words)
 				} else {
-					s = t.actAlone(x, c, k)
+					t.begin(x, c.parent)
+				}
+				x.SetCurrentNode(c.id)
+				if s = t.actions[c.arg].Update(x); s == wits.Running {
+					words[t.active+int(k>>6)] |= 1 << (k & 63)
 				}
 			default:
 				if c.op > opReactiveSelector || c.flags&(serviced|heavy) != 0 || c.op < opReactiveSequence && t.isActive(words, k) {

@@ -153,20 +153,3 @@ func (t *tree) act(x *wits.Context, n *record, i int32) wits.Status {
 	}
 	return s
 }
-
-// actAlone is act for an action that has not begun, while nobody looks: it is marked as active only if it goes on. Should it panic, the
-// engine marks it. Its parent must be none that ends others before.
-func (t *tree) actAlone(x *wits.Context, n *record, i int32) wits.Status {
-	words := x.Words()
-	if t.isActive(words, n.parent) {
-		t.notIdle(words)
-	} else {
-		t.begin(x, n.parent)
-	}
-	x.SetCurrentNode(n.id)
-	s := t.actions[n.arg].Update(x)
-	if s == wits.Running {
-		words[t.active+int(i>>6)] |= 1 << (i & 63)
-	}
-	return s
-}
