@@ -37,7 +37,7 @@ func (n *near) fill(s *agents, strict bool) {
 		}
 	}
 	buckets := 16
-	for buckets < 2*count {
+	for buckets < 8*count {
 		buckets *= 2
 	}
 	if cap(n.bodies) < count {
@@ -125,6 +125,7 @@ func (n *near) find(me *body, reach float64, most int, dst *[MostNeighbours]foun
 	}
 	edge := min(min(left, n.cell-left), min(low, n.cell-low))
 	edge -= float64(1e-9 * (n.cell + math.Abs(me.at.X) + math.Abs(me.at.Y)))
+	first, bodies, layers := n.first, n.bodies, me.layers
 	for ring := int32(0); ; ring++ {
 		for y := me.y - ring; y <= me.y+ring; y++ {
 			step := int32(1)
@@ -133,13 +134,14 @@ func (n *near) find(me *body, reach float64, most int, dst *[MostNeighbours]foun
 			}
 			for x := me.x - ring; x <= me.x+ring; x += step {
 				b := n.hash(x, y)
-				for k := n.first[b]; k < n.first[b+1]; k++ {
-					other := &n.bodies[k]
+				k, end := first[b], first[b+1]
+				for ; k < end; k++ {
+					other := &bodies[k]
 					if other.x != x || other.y != y {
 						continue
 					}
 					square := other.at.Sub(me.at).LenSq()
-					if square > limit || other.layers&me.layers == 0 || other.id == me.id {
+					if square > limit || other.layers&layers == 0 || other.id == me.id {
 						continue
 					}
 					more = more || count == most

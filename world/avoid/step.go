@@ -72,7 +72,7 @@ func (n *near) adapt(blocks int, reach float64) {
 }
 
 // cellPerReach is the side of a cell for which the search is quickest, by measurement.
-const cellPerReach = 0.7
+const cellPerReach = 1
 
 // block finds the velocities of a block of agents.
 func (c *Crowd) block(b int) {
