@@ -21,7 +21,7 @@ const (
 	Internal    Code = "internal"    // a fault of the debugger or the game
 )
 
-// statuses are the HTTP statuses of refusals.
+// httpStatuses are the statuses of refusals.
 var httpStatuses = map[Code]int{Invalid: http.StatusBadRequest, NotFound: http.StatusNotFound, Cannot: http.StatusConflict,
 	Busy: http.StatusTooManyRequests, Unavailable: http.StatusServiceUnavailable, Internal: http.StatusInternalServerError}
 

@@ -150,9 +150,12 @@ func (m *Mind) guard(f func()) {
 
 func (m *Mind) park(reason any) {
 	x := &m.x
+	imagined := x.ahead
 	x.EndLookahead()
 	n := x.here()
-	n.failedAt(m)
+	if !imagined {
+		n.failedAt(m)
+	}
 	f := &Fault{Document: n.Document, Node: n.Path, Type: n.Type, Tick: x.frame.Tick}
 	f.cause, _ = reason.(error)
 	if r, ok := reason.(*releaseError); ok {

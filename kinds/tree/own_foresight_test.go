@@ -169,37 +169,6 @@ func TestFA1_NodesOfAGameThatAreNotChosen(t *testing.T) {
 	}
 }
 
-// TestFA1_LookAheadOfNodesOfAGameAllocatesNothing: visits of a game's nodes come from a pool, in a look ahead too.
-func TestFA1_LookAheadOfNodesOfAGameAllocatesNothing(t *testing.T) {
-	if raced {
-		t.Skip("the pool forgets visits under the race detector")
-	}
-	p := kindtest.Load(t, ownArena(t), kindtest.Files{"main.json": main(`"Main":{"simulate":["Own","Stay"],"judge":"prospect.safe","reselect":0},"Own":{"relay":["Twice"]},"Twice":{"again":"Late","times":3},
-		"Late":{"later":"Hold","after":1},"Hold":{"do":"Stay"},"Stay":{"do":"Stay"}`)})
-	m, frame := p.NewMind(1), wits.Frame{Delta: 0.5, Self: &arena{Self: 50}}
-	step := func() {
-		frame.Tick++
-		frame.Time += 0.5
-		m.Step(frame)
-	}
-	for range 10 {
-		step()
-	}
-	if n := least(step); n > 0 {
-		t.Errorf("%v allocations in a frame", n)
-	}
-}
-
-// least is the fewest allocations of a call, since others may allocate meanwhile.
-func least(call func()) float64 {
-	call()
-	n := 1e9
-	for range 5 {
-		n = min(n, testing.AllocsPerRun(20, call))
-	}
-	return n
-}
-
 // swap runs its first child, and its second while a condition holds; what runs of the other is ended first.
 type swap struct {
 	Children []kind.Text     `json:"swap" role:"name" of:"node" doc:"Two nodes."`

@@ -261,4 +261,5 @@ func TestT5_9_NothingIsChanged(t *testing.T) {
 		t.Fatalf("the fault is %v", e)
 	}
 	same(t, "after the panic", fmt.Sprint(f.Value("V"), f.Value("Swing.Done")), "0 0")
+	kindtest.Lines(t, "active after the panic", f.Active())
 }
