@@ -1,4 +1,5 @@
 /* Makes all operations known. */
+import './kinds';
 import './operations';
 import './canvas/operations';
 import './properties/operations';

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { asSaved, changed, jsonOf, openText, selected, settled, withHistory, type Doc } from './document';
 import { newDocument, Together } from './together';
-import { kindEditor } from './kinds';
+import { kindEditor } from './kinds/registry';
 import { freeName, type Edited, type Item, type KindEditor, type Where } from './kinds/kind';
 import { json as ofPlain, Obj, parse, write, type Json, type Plain } from './model/json';
 import { patch } from './model/patch';

@@ -1,3 +1,4 @@
+import '../../src/edit/kinds';
 import { Editor } from '../../src/edit/editor';
 import { type EditHandlers, type Entry, type Listing, Refused } from '../../src/edit/protocol';
 

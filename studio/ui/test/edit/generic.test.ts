@@ -3,7 +3,7 @@ import { learnSchemas } from './schemas';
 import { listing } from './fake';
 import { choicesFor } from '../../src/edit/properties/choices';
 import type { EditState } from '../../src/edit/editor';
-import { kindEditor } from '../../src/edit/kinds';
+import { kindEditor } from '../../src/edit/kinds/registry';
 import { addTo } from '../../src/edit/kinds/generic/parts';
 import { named, sectionsOf } from '../../src/edit/kinds/generic/sections';
 import { Obj, parse, write } from '../../src/edit/model/json';

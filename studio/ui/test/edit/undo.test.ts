@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changed, jsonOf, openText, selected, withHistory, type Doc } from '../../src/edit/document';
-import { kindEditor } from '../../src/edit/kinds';
+import '../../src/edit/kinds';
+import { kindEditor } from '../../src/edit/kinds/registry';
 import { freeName, type Edited, type Item } from '../../src/edit/kinds/kind';
 import { Obj, at, change, parse, same, steps, write } from '../../src/edit/model/json';
 

@@ -1,7 +1,7 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import { useDoc } from '../context';
 import { jsonOf } from '../document';
-import { kindEditor } from '../kinds';
+import { kindEditor } from '../kinds/registry';
 
 /** The current document, drawn as its kind is. */
 export function Canvas() {

@@ -1,16 +1,13 @@
+/* Makes the kinds known that have a canvas of their own, and the one for all others. */
 import { generic } from './generic';
 import { graph } from './graph';
-import type { KindEditor } from './kind';
 import { level } from './level';
 import { machine } from './machine';
 import { query } from './query';
+import { register } from './registry';
 import { senses } from './senses';
 import { thoughts } from './thoughts';
 import { tree } from './tree';
 import { considerationSets, utility } from './utility';
 
-/** The kinds that have a canvas of their own. */
-const kinds: readonly KindEditor[] = [graph, machine, tree, utility, considerationSets, level, query, senses, thoughts];
-
-/** The editor of a kind. */
-export const kindEditor = (kind: string): KindEditor => kinds.find((k) => k.kind === kind) ?? generic;
+register(generic, graph, machine, tree, utility, considerationSets, level, query, senses, thoughts);

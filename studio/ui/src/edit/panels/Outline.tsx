@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Filter } from '../../panels/Filter';
 import { useEdit, useEditor, useJson, useSelection } from '../context';
-import { kindEditor } from '../kinds';
+import { kindEditor } from '../kinds/registry';
 import { operation } from '../operation';
 import { useKnowledge } from '../properties/knowledge';
 import { nameIn, steps } from '../model/json';

@@ -4,6 +4,7 @@ import { KindMark, isMarked } from '../../graph/marks';
 import type { NodeKind } from '../../protocol/messages';
 import type { NodeInfo } from '../infos';
 import { sectionsIn } from '../kinds/generic/sections';
+import { singular } from './singular';
 import type { PaletteItem } from '../protocol';
 import { Combo } from './fields/Combo';
 import { NameField } from './form/MapField';
@@ -55,8 +56,6 @@ export function Title({ path, holder, name, renames, info }: Props) {
     </div>
   );
 }
-
-export const singular = (holder: string): string => ({ nodes: 'node', states: 'state', options: 'option', thoughts: 'thought', links: 'link', transitions: 'transition', ports: 'port', variables: 'variable', layers: 'layer', interrupts: 'interrupt', regions: 'region', fields: 'field', goals: 'goal', actions: 'action', facts: 'fact', tasks: 'task', methods: 'method', frames: 'frame', scripts: 'script', considerations: 'consideration', common: 'consideration', all: 'consideration', any: 'consideration', not: 'consideration', curves: 'curve', buckets: 'bucket', generate: 'generator', tests: 'test', modalities: 'modality', profiles: 'profile', sensors: 'sensor', cones: 'cone', floors: 'floor', walls: 'wall', doors: 'door', solids: 'solid', marks: 'mark', materials: 'material', areas: 'area' })[holder] ?? holder;
 
 /** What a node could be instead. */
 function Replace({ path, done }: { path: string; done: () => void }) {

@@ -1,6 +1,6 @@
 /* What can be picked where a value names something. */
 import type { EditState } from '../editor';
-import { kindEditor } from '../kinds';
+import { kindEditor } from '../kinds/registry';
 import { named } from '../kinds/generic/sections';
 import type { Item } from '../kinds/kind';
 import { List, Obj, at, steps } from '../model/json';

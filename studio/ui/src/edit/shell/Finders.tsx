@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useEdit, useEditor } from '../context';
 import { jsonOf, type Doc } from '../document';
 import type { Editor, Over } from '../editor';
-import { kindEditor } from '../kinds';
+import { kindEditor } from '../kinds/registry';
 import type { Item } from '../kinds/kind';
 import type { Hit } from '../protocol';
 import { fuzzy } from './fuzzy';

@@ -3,7 +3,7 @@ import type { Editor } from '../../editor';
 import { type Json, List, Num, Obj, at } from '../../model/json';
 import { knowledgeOf, schemaOf } from '../../properties/knowledge';
 import { type Schema, along, effective, first, follow } from '../../properties/schema';
-import { singular } from '../../properties/Title';
+import { singular } from '../../properties/singular';
 
 export interface Section {
   member: string;
