@@ -6,6 +6,8 @@ type NodeType struct {
 	Name, Group string
 	// Doc explains it in a sentence or two.
 	Doc string
+	// Also are other words by which people look for it, such as those of other tools: "fallback" for a selector.
+	Also []string
 	// Node is the least node of this type, as JSON. Where an author has to choose, it has the zero value.
 	Node string
 }

@@ -24,7 +24,7 @@ func TypesOf(part *declare.Form) []document.NodeType {
 	out := make([]document.NodeType, len(part.Choices))
 	for i := range part.Choices {
 		c := &part.Choices[i]
-		out[i] = document.NodeType{Name: c.Name, Group: c.Group, Doc: c.Doc, Node: c.Example}
+		out[i] = document.NodeType{Name: c.Name, Group: c.Group, Doc: c.Doc, Also: c.Also, Node: c.Example}
 	}
 	return out
 }

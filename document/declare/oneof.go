@@ -39,6 +39,8 @@ type About struct {
 	Doc string
 	// Title is what people read on it, beside its name, see [Title]; "" for what it is called.
 	Title string
+	// Also are other words by which people look for it, such as those of other tools: "fallback" for a selector.
+	Also []string
 	// Example is a right object, as JSON.
 	Example string
 	// Bound says why what holds it cannot be moved into another document; "" if it can: "remembers for as long as the whole tree

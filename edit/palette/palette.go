@@ -38,11 +38,13 @@ type Item struct {
 	Title string `json:"title"`
 	Group string `json:"group"`
 	Doc   string `json:"doc,omitempty"`
-	Ports []Port `json:"ports,omitempty"`
+	// Also are other words by which people look for it.
+	Also  []string `json:"also,omitempty"`
+	Ports []Port   `json:"ports,omitempty"`
 	// Node is the node to add, as documents of the kind write it.
 	Node json.RawMessage `json:"node"`
 
-	title, about fuzzy.Text
+	entry fuzzy.Entry
 }
 
 // Port is a port that the node will have, seen from the document that it is added to.
@@ -79,7 +81,7 @@ func Of(r *wits.Registry, documents []*document.Document, kind, file string) *Pa
 			calls = true
 		case declare.RoleAction, declare.RoleDocument: // there is an item for each of them
 		default:
-			p.add(Item{What: NodeType, Name: t.Name, Title: t.Name, Group: t.Group, Doc: t.Doc, Node: json.RawMessage(t.Node)})
+			p.add(Item{What: NodeType, Name: t.Name, Title: t.Name, Group: t.Group, Doc: t.Doc, Also: t.Also, Node: json.RawMessage(t.Node)})
 		}
 	}
 	if !document.AcceptsChildren(k) {
@@ -124,15 +126,15 @@ func toldBy(body *declare.Form, typ string) declare.Role {
 }
 
 func (p *Palette) add(i Item) {
-	i.title = fuzzy.NewText(i.Title + " " + i.Name)
-	if i.Title == i.Name {
-		i.title = fuzzy.NewText(i.Name)
+	title := i.Title
+	if i.Title != i.Name {
+		title += " " + i.Name
 	}
-	about := []string{i.Title, i.Name, i.Doc, i.Group}
+	about := []string{i.Doc, i.Group}
 	for _, port := range i.Ports {
 		about = append(about, port.Name, port.Type, port.Doc)
 	}
-	i.about = fuzzy.NewText(strings.Join(about, " "))
+	i.entry = fuzzy.NewEntry(title, i.Also, strings.Join(about, " "))
 	p.Items = append(p.Items, i)
 }
 
@@ -198,9 +200,9 @@ type Found struct {
 	Fits []string `json:"fits,omitempty"`
 }
 
-// Search finds items that have all words of the query, and a port that fits: those that have them in their names first,
-// then those that have them in their explanations or in the names and types of their ports. Without a query they keep the
-// palette's order. At most limit come back.
+// Search finds items that have all words of the query, and a port that fits: those that have them in their names first, then
+// those that are called so elsewhere ("fallback", "goto"), then those that have them in their explanations or in the names and
+// types of their ports; one wrong letter is forgiven. Without a query they keep the palette's order. At most limit come back.
 func (p *Palette) Search(query string, fit Fit, limit int) []Found {
 	q := fuzzy.Parse(query)
 	type hit struct {
@@ -216,13 +218,11 @@ func (p *Palette) Search(query string, fit Fit, limit int) []Found {
 				continue
 			}
 		}
-		score := 0
-		if s := q.Score(&item.title); s > 0 {
-			score = 1000 + s
-		} else if s := q.Words(&item.about); s > 0 {
-			score = s
+		others := othersOf
+		if item.What == NodeType { // it says by itself what else it is called
+			others = nil
 		}
-		if score > 0 {
+		if score := q.Find(&item.entry, others); score > 0 {
 			hits = append(hits, hit{Found{item, fits}, score})
 		}
 	}

@@ -18,7 +18,7 @@ type Recovery struct {
 
 // About tells designers of it.
 func (*Recovery) About() declare.About {
-	return declare.About{Group: "composite", Doc: "Runs its first child. When that fails it runs the second, and if that succeeds the first again.", Example: `{"recovery": ["Open", "Kick"], "times": 3}`}
+	return declare.About{Group: "composite", Also: []string{"try again with help", "recovery node"}, Doc: "Runs its first child. When that fails it runs the second, and if that succeeds the first again.", Example: `{"recovery": ["Open", "Kick"], "times": 3}`}
 }
 
 // ChildNames are the two.

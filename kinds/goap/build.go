@@ -23,9 +23,9 @@ func (Kind) Doc() string {
 // NodeTypes are what a document has beside actions.
 func (Kind) NodeTypes() []document.NodeType {
 	return []document.NodeType{
-		{Name: "want", Group: "goal", Doc: "A goal: facts that shall be so. The one of the highest priority that can be reached is pursued.", Node: `{"want": {}}`},
-		{Name: "expr", Group: "fact", Doc: "A fact: what plans know of the world, from an expression.", Node: `{"expr": ""}`},
-		{Name: "effects", Group: "action", Doc: "An action: what it needs, what comes of it, and what it runs.", Node: `{"effects": {}}`},
+		{Name: "want", Group: "goal", Also: []string{"desire", "objective", "target state"}, Doc: "A goal: facts that shall be so. The one of the highest priority that can be reached is pursued.", Node: `{"want": {}}`},
+		{Name: "expr", Group: "fact", Also: []string{"world state", "atom", "condition", "check", "blackboard"}, Doc: "A fact: what plans know of the world, from an expression.", Node: `{"expr": ""}`},
+		{Name: "effects", Group: "action", Also: []string{"operator", "task", "precondition", "cost"}, Doc: "An action: what it needs, what comes of it, and what it runs.", Node: `{"effects": {}}`},
 	}
 }
 

@@ -69,27 +69,32 @@ type constant struct {
 
 // About implements [Sort].
 func (*action) About() kind.About {
-	return kind.About{Group: "behaviour", Title: "{do}", Doc: "Runs an action of the game.", Example: `{"do": ""}`}
+	return kind.About{Group: "behaviour", Title: "{do}", Also: []string{"task", "execute"},
+		Doc: "Runs an action of the game.", Example: `{"do": ""}`}
 }
 
 // About implements [Sort].
 func (*subdocument) About() kind.About {
-	return kind.About{Group: "behaviour", Title: "{run}", Doc: "Runs another document.", Example: `{"run": ""}`}
+	return kind.About{Group: "behaviour", Title: "{run}", Also: []string{"subgraph", "macro", "nested"},
+		Doc: "Runs another document.", Example: `{"run": ""}`}
 }
 
 // About implements [Sort].
 func (*function) About() kind.About {
-	return kind.About{Group: "function", Title: "[{call} of {of}|{call}]", Doc: "Computes a function in every frame.", Example: `{"call": ""}`}
+	return kind.About{Group: "function", Title: "[{call} of {of}|{call}]", Also: []string{"pure", "query"},
+		Doc: "Computes a function in every frame.", Example: `{"call": ""}`}
 }
 
 // About implements [Sort].
 func (*expression) About() kind.About {
-	return kind.About{Group: "function", Title: "{expr}", Doc: "Computes an expression over ports and variables in every frame.", Example: `{"expr": "0"}`}
+	return kind.About{Group: "function", Title: "{expr}", Also: []string{"formula", "math", "compute", "check", "condition", "compare"},
+		Doc: "Computes an expression over ports and variables in every frame.", Example: `{"expr": "0"}`}
 }
 
 // About implements [Sort].
 func (*constant) About() kind.About {
-	return kind.About{Group: "value", Title: "constant {const}", Doc: "A value that never changes.", Example: `{"const": 0}`}
+	return kind.About{Group: "value", Title: "constant {const}", Also: []string{"number", "literal", "value", "variable"},
+		Doc: "A value that never changes.", Example: `{"const": 0}`}
 }
 
 // Choices are the sorts of nodes.

@@ -25,8 +25,8 @@ func (Kind) Doc() string {
 // NodeTypes implements [document.NodeTyper]: what can be added beside actions and documents to run.
 func (Kind) NodeTypes() []document.NodeType {
 	return []document.NodeType{
-		{Name: "methods", Group: "compound task", Doc: "A task that is done by the first of its methods that leads to a plan.", Node: `{"methods": [{"subtasks": []}]}`},
-		{Name: "effects", Group: "primitive task", Doc: "A task that only changes what the planner knows.", Node: `{"effects": ""}`},
+		{Name: "methods", Group: "compound task", Also: []string{"abstract task", "decompose", "method", "selector"}, Doc: "A task that is done by the first of its methods that leads to a plan.", Node: `{"methods": [{"subtasks": []}]}`},
+		{Name: "effects", Group: "primitive task", Also: []string{"operator", "set", "change the world state"}, Doc: "A task that only changes what the planner knows.", Node: `{"effects": ""}`},
 	}
 }
 

@@ -43,7 +43,7 @@ func (Kind) Doc() string {
 // NodeTypes are what can be added to a document.
 func (Kind) NodeTypes() []document.NodeType {
 	return []document.NodeType{
-		{Name: "thoughts", Group: "thoughts", Doc: "Holds thoughts, whose weights are multiplied with its own.", Node: `{"thoughts": {}}`},
+		{Name: "thoughts", Group: "thoughts", Also: []string{"group", "cluster", "folder", "blend"}, Doc: "Holds thoughts, whose weights are multiplied with its own.", Node: `{"thoughts": {}}`},
 	}
 }
 

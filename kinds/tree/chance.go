@@ -17,7 +17,8 @@ type Chance struct {
 
 // About tells people of it.
 func (*Chance) About() declare.About {
-	return declare.About{Group: decorator, Title: "chance {probability}", Doc: "Runs its child with a probability that is drawn when it begins; else it fails.", Example: `{"chance": "Taunt", "probability": 0.3}`}
+	return declare.About{Group: decorator, Title: "chance {probability}", Also: []string{"random", "probability", "dice", "percent"},
+		Doc: "Runs its child with a probability that is drawn when it begins; else it fails.", Example: `{"chance": "Taunt", "probability": 0.3}`}
 }
 
 // ChildNames is the one.

@@ -44,17 +44,20 @@ func (*Await) op() op { return opAwait }
 
 // About tells people of it.
 func (*If) About() declare.About {
-	return declare.About{Group: condition, Title: "if {if}", Doc: "Succeeds if the condition holds now, and fails if not.", Example: `{"if": "Health < 30"}`}
+	return declare.About{Group: condition, Title: "if {if}", Also: []string{"check", "test", "condition", "is", "has", "can", "compare"},
+		Doc: "Succeeds if the condition holds now, and fails if not.", Example: `{"if": "Health < 30"}`}
 }
 
 // About tells people of it.
 func (*While) About() declare.About {
-	return declare.About{Group: condition, Title: "while {while}", Doc: "Runs as long as the condition holds, then fails.", Example: `{"while": "EnemyNear"}`}
+	return declare.About{Group: condition, Title: "while {while}", Also: []string{"check", "condition", "hold", "as long as", "loop while"},
+		Doc: "Runs as long as the condition holds, then fails.", Example: `{"while": "EnemyNear"}`}
 }
 
 // About tells people of it.
 func (*Await) About() declare.About {
-	return declare.About{Group: condition, Title: "await {await}", Doc: "Runs until the condition holds, then succeeds.", Example: `{"await": "Health > 90"}`}
+	return declare.About{Group: condition, Title: "await {await}", Also: []string{"wait until", "wait for", "check", "condition"},
+		Doc: "Runs until the condition holds, then succeeds.", Example: `{"await": "Health > 90"}`}
 }
 
 func (*If) ends(*linter, *decl) prospects    { return ways(true, true, false) }

@@ -50,32 +50,38 @@ func (d *Breakpoint) children() []kind.Text { return []kind.Text{d.Child} }
 
 // About tells people of it.
 func (*Invert) About() declare.About {
-	return declare.About{Group: decorator, Doc: "Succeeds if its child fails, and fails if it succeeds.", Example: `{"invert": "HasAmmo"}`}
+	return declare.About{Group: decorator, Also: []string{"not", "inverter", "negate", "opposite"},
+		Doc: "Succeeds if its child fails, and fails if it succeeds.", Example: `{"invert": "HasAmmo"}`}
 }
 
 // About tells people of it.
 func (*Succeed) About() declare.About {
-	return declare.About{Group: decorator, Doc: "Succeeds when its child has ended, also when it failed.", Example: `{"succeed": "Greet"}`}
+	return declare.About{Group: decorator, Also: []string{"force success", "always succeed", "ignore failure"},
+		Doc: "Succeeds when its child has ended, also when it failed.", Example: `{"succeed": "Greet"}`}
 }
 
 // About tells people of it.
 func (*Fail) About() declare.About {
-	return declare.About{Group: decorator, Doc: "Fails when its child has ended, also when it succeeded.", Example: `{"fail": "Reload"}`}
+	return declare.About{Group: decorator, Also: []string{"force failure", "always fail"},
+		Doc: "Fails when its child has ended, also when it succeeded.", Example: `{"fail": "Reload"}`}
 }
 
 // About tells people of it.
 func (*Once) About() declare.About {
-	return declare.About{Group: decorator, Doc: "Runs its child until it has ended once; from then on it ends the same way, without running it.", Example: `{"once": "Greet"}`, Bound: "remembers for as long as the whole tree runs"}
+	return declare.About{Group: decorator, Also: []string{"run once", "do once", "one time", "only the first time"},
+		Doc: "Runs its child until it has ended once; from then on it ends the same way, without running it.", Example: `{"once": "Greet"}`, Bound: "remembers for as long as the whole tree runs"}
 }
 
 // About tells people of it.
 func (*Solid) About() declare.About {
-	return declare.About{Group: decorator, Doc: "Runs its child. While that runs, whoever would abort it asks it to end, and waits until it has ended.", Example: `{"solid": "Shoot"}`, Bound: "is asked by what lies outside to end"}
+	return declare.About{Group: decorator, Also: []string{"uninterruptible", "do not abort", "finish first", "not interruptible"},
+		Doc: "Runs its child. While that runs, whoever would abort it asks it to end, and waits until it has ended.", Example: `{"solid": "Shoot"}`, Bound: "is asked by what lies outside to end"}
 }
 
 // About tells people of it.
 func (*Breakpoint) About() declare.About {
-	return declare.About{Group: decorator, Doc: "Runs its child. It marks a place at which to stop.", Example: `{"breakpoint": "Fight"}`}
+	return declare.About{Group: decorator, Also: []string{"debug", "stop here", "break"},
+		Doc: "Runs its child. It marks a place at which to stop.", Example: `{"breakpoint": "Fight"}`}
 }
 
 func (*Invert) ends(l *linter, n *decl) prospects {

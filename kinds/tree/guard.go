@@ -17,7 +17,8 @@ func (*Guard) op() op { return opGuard }
 
 // About tells people of it.
 func (*Guard) About() declare.About {
-	return declare.About{Group: decorator, Title: "guard {when}", Doc: "Runs its child only if a condition holds; fails if it does not.", Example: `{"guard": "Fight", "when": "EnemyNear", "abort": "self"}`}
+	return declare.About{Group: decorator, Title: "guard {when}", Also: []string{"check", "condition", "only if", "if", "gate", "observer", "conditional", "abort"},
+		Doc: "Runs its child only if a condition holds; fails if it does not.", Example: `{"guard": "Fight", "when": "EnemyNear", "abort": "self"}`}
 }
 
 func (g *Guard) children() []kind.Text { return []kind.Text{g.Child} }

@@ -323,12 +323,14 @@ func (*SendHint) op() op { return opScript }
 
 // About tells people of it.
 func (*Hinted) About() declare.About {
-	return declare.About{Group: condition, Title: "{hinted} is [{is}|positive]", Doc: `Succeeds if a hint is the one that "is" says, positive without it, and fails if not.`, Example: `{"hinted": "Fight", "is": "positive"}`, Bound: "listens to what lies outside"}
+	return declare.About{Group: condition, Title: "{hinted} is [{is}|positive]", Also: []string{"check", "hint", "condition"},
+		Doc: `Succeeds if a hint is the one that "is" says, positive without it, and fails if not.`, Example: `{"hinted": "Fight", "is": "positive"}`, Bound: "listens to what lies outside"}
 }
 
 // About tells people of it.
 func (*SendHint) About() declare.About {
-	return declare.About{Group: leaf, Title: "hint {hint} [{is}|positive]", Doc: `Sends a hint to the tree below, positive without "is", and succeeds. The hint holds until it is changed.`, Example: `{"hint": "Fight", "is": "negative"}`, Bound: "talks to what lies outside"}
+	return declare.About{Group: leaf, Title: "hint {hint} [{is}|positive]", Also: []string{"suggest", "tell", "send", "message to the tree below"},
+		Doc: `Sends a hint to the tree below, positive without "is", and succeeds. The hint holds until it is changed.`, Example: `{"hint": "Fight", "is": "negative"}`, Bound: "talks to what lies outside"}
 }
 
 func (*Hinted) ends(*linter, *decl) prospects   { return ways(true, true, false) }

@@ -45,27 +45,32 @@ func (*Stand) op() op  { return opStatus }
 
 // About tells people of it.
 func (*Set) About() declare.About {
-	return declare.About{Group: leaf, Title: "{set} = {to}", Doc: "Gives a variable, a field of a board or a value that goes out of the document a value, and succeeds.", Example: `{"set": "Alarm", "to": "true"}`}
+	return declare.About{Group: leaf, Title: "{set} = {to}", Also: []string{"assign", "blackboard", "variable", "change a value", "write", "remember"},
+		Doc: "Gives a variable, a field of a board or a value that goes out of the document a value, and succeeds.", Example: `{"set": "Alarm", "to": "true"}`}
 }
 
 // About tells people of it.
 func (*Script) About() declare.About {
-	return declare.About{Group: leaf, Title: "script {script}", Doc: "Runs statements, and succeeds.", Example: `{"script": "Alarm = Health < 30; log('hp', Health)"}`}
+	return declare.About{Group: leaf, Title: "script {script}", Also: []string{"code", "statements", "expression", "blackboard"},
+		Doc: "Runs statements, and succeeds.", Example: `{"script": "Alarm = Health < 30; log('hp', Health)"}`}
 }
 
 // About tells people of it.
 func (*Fire) About() declare.About {
-	return declare.About{Group: leaf, Title: "fire {fire}", Doc: "Fires an outbound trigger of the document, and succeeds.", Example: `{"fire": "Cry"}`}
+	return declare.About{Group: leaf, Title: "fire {fire}", Also: []string{"trigger", "event", "send", "signal", "emit", "notify"},
+		Doc: "Fires an outbound trigger of the document, and succeeds.", Example: `{"fire": "Cry"}`}
 }
 
 // About tells people of it.
 func (*Log) About() declare.About {
-	return declare.About{Group: leaf, Title: "log {log}", Doc: "Logs a text, and succeeds.", Example: `{"log": "no way through", "level": "warning"}`}
+	return declare.About{Group: leaf, Title: "log {log}", Also: []string{"print", "debug", "message", "write out"},
+		Doc: "Logs a text, and succeeds.", Example: `{"log": "no way through", "level": "warning"}`}
 }
 
 // About tells people of it.
 func (*Stand) About() declare.About {
-	return declare.About{Group: leaf, Title: "status {status}", Doc: "Always stands the same: success, failure or running.", Example: `{"status": "running"}`}
+	return declare.About{Group: leaf, Title: "status {status}", Also: []string{"always succeed", "always fail", "always run", "constant", "nothing", "idle"},
+		Doc: "Always stands the same: success, failure or running.", Example: `{"status": "running"}`}
 }
 
 // effect is how what takes no time ends.

@@ -10,7 +10,7 @@ func (k Kind) NodeTypes() []document.NodeType {
 	out := make([]document.NodeType, len(choices))
 	for i := range choices {
 		c := &choices[i]
-		out[i] = document.NodeType{Name: c.Name, Group: c.Group, Doc: c.Doc, Node: c.Least()}
+		out[i] = document.NodeType{Name: c.Name, Group: c.Group, Doc: c.Doc, Also: c.Also, Node: c.Least()}
 	}
 	return out
 }

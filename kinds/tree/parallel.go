@@ -34,12 +34,14 @@ func (m *Monitor) children() []kind.Text  { return m.Children }
 
 // About tells people of it.
 func (*Parallel) About() declare.About {
-	return declare.About{Group: composite, Doc: "Runs its children side by side: each is updated in every frame until it has ended.", Example: `{"parallel": ["Walk", "Talk"], "success": "one"}`}
+	return declare.About{Group: composite, Also: []string{"simultaneous", "at once", "at the same time", "together", "simple parallel", "concurrent"},
+		Doc: "Runs its children side by side: each is updated in every frame until it has ended.", Example: `{"parallel": ["Walk", "Talk"], "success": "one"}`}
 }
 
 // About tells people of it.
 func (*Monitor) About() declare.About {
-	return declare.About{Group: composite, Doc: "Runs its last child as long as all conditions before it hold; fails as soon as one does not.", Example: `{"monitor": ["StillNear", "Chase"]}`}
+	return declare.About{Group: composite, Also: []string{"parallel with conditions", "while true", "check all the time", "condition sequence"},
+		Doc: "Runs its last child as long as all conditions before it hold; fails as soon as one does not.", Example: `{"monitor": ["StillNear", "Chase"]}`}
 }
 
 // Check reports a monitor of nothing.

@@ -34,19 +34,22 @@ func (u *Until) children() []kind.Text  { return []kind.Text{u.Child} }
 
 // About tells people of it.
 func (*Repeat) About() declare.About {
-	return declare.About{Group: decorator, Title: "repeat [{times} times|for ever]", Doc: "Runs its child again and again while it succeeds: so many times, or for ever. It fails as soon as the child fails.",
+	return declare.About{Group: decorator, Title: "repeat [{times} times|for ever]", Also: []string{"loop", "again", "times", "forever", "repeater"},
+		Doc:     "Runs its child again and again while it succeeds: so many times, or for ever. It fails as soon as the child fails.",
 		Example: `{"repeat": "Shoot", "times": 3}`}
 }
 
 // About tells people of it.
 func (*Retry) About() declare.About {
-	return declare.About{Group: decorator, Title: "retry [{times} times|for ever]", Doc: "Runs its child again when it fails, at most so many times in all. It succeeds as soon as the child succeeds.",
+	return declare.About{Group: decorator, Title: "retry [{times} times|for ever]", Also: []string{"loop", "try again", "repeat on failure", "until success"},
+		Doc:     "Runs its child again when it fails, at most so many times in all. It succeeds as soon as the child succeeds.",
 		Example: `{"retry": "OpenDoor", "times": 2}`}
 }
 
 // About tells people of it.
 func (*Until) About() declare.About {
-	return declare.About{Group: decorator, Title: "until [{is}|success]", Doc: `Runs its child again and again until it ends the way that "is" says; then it has succeeded.`,
+	return declare.About{Group: decorator, Title: "until [{is}|success]", Also: []string{"loop", "repeat until", "until success", "until failure"},
+		Doc:     `Runs its child again and again until it ends the way that "is" says; then it has succeeded.`,
 		Example: `{"until": "OpenDoor", "is": "success"}`}
 }
 

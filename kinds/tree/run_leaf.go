@@ -30,12 +30,14 @@ func (*Run) op() op { return opRun }
 
 // About tells people of it.
 func (*Do) About() declare.About {
-	return declare.About{Group: leaf, Title: "{do}", Doc: "Runs an action.", Example: `{"do": "Kick", "with": {"Reach": 1.2}}`}
+	return declare.About{Group: leaf, Title: "{do}", Also: []string{"task", "action", "call", "execute"},
+		Doc: "Runs an action.", Example: `{"do": "Kick", "with": {"Reach": 1.2}}`}
 }
 
 // About tells people of it.
 func (*Run) About() declare.About {
-	return declare.About{Group: leaf, Title: "{run}", Doc: "Runs another document.", Example: `{"run": "patrol.graph.json", "pass": ["Speed"]}`}
+	return declare.About{Group: leaf, Title: "{run}", Also: []string{"subtree", "sub tree", "run behavior", "call graph", "document"},
+		Doc: "Runs another document.", Example: `{"run": "patrol.graph.json", "pass": ["Speed"]}`}
 }
 
 func (d *Do) behavior() *kind.Behavior  { return &d.Behavior }

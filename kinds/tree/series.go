@@ -61,19 +61,22 @@ func (s *Filter) children() []kind.Text   { return s.Children }
 
 // About tells people of it.
 func (*Sequence) About() declare.About {
-	return declare.About{Group: composite, Title: "[{reactive} ]sequence", Doc: "Runs its children one after another while they succeed. It fails as soon as one fails, and succeeds when all have succeeded.",
+	return declare.About{Group: composite, Title: "[{reactive} ]sequence", Also: []string{"and", "all of", "then", "in order", "steps"},
+		Doc:     "Runs its children one after another while they succeed. It fails as soon as one fails, and succeeds when all have succeeded.",
 		Example: `{"sequence": ["Aim", "Shoot"]}`}
 }
 
 // About tells people of it.
 func (*Selector) About() declare.About {
-	return declare.About{Group: composite, Title: "[{hinted} |{reactive} ]selector", Doc: "Tries its children one after another until one succeeds. It succeeds as soon as one does, and fails when all have failed.",
+	return declare.About{Group: composite, Title: "[{hinted} |{reactive} ]selector", Also: []string{"or", "fallback", "priority", "first that works", "else", "choose"},
+		Doc:     "Tries its children one after another until one succeeds. It succeeds as soon as one does, and fails when all have failed.",
 		Example: `{"selector": ["Fight", "Patrol"], "reactive": true}`}
 }
 
 // About tells people of it.
 func (*Filter) About() declare.About {
-	return declare.About{Group: composite, Title: "[{reactive} ]filter", Doc: "A sequence whose conditions come first, whatever their place in the list.", Example: `{"filter": ["Shoot", "HasAmmo"]}`}
+	return declare.About{Group: composite, Title: "[{reactive} ]filter", Also: []string{"precondition", "check first"},
+		Doc: "A sequence whose conditions come first, whatever their place in the list.", Example: `{"filter": ["Shoot", "HasAmmo"]}`}
 }
 
 func (s *Sequence) ends(l *linter, n *decl) prospects { return l.series(n, true) }

@@ -45,13 +45,15 @@ func (*Fake) op() op     { return opFake }
 
 // About tells people of it.
 func (*Simulate) About() declare.About {
-	return declare.About{Group: composite, Doc: "Imagines what would come of each child, and runs the one of which the best comes; if that fails, the next.",
+	return declare.About{Group: composite, Also: []string{"imagine", "plan", "look ahead", "predict"},
+		Doc:     "Imagines what would come of each child, and runs the one of which the best comes; if that fails, the next.",
 		Example: `{"simulate": ["Kick", "Parry"], "reselect": 0.5}`, Bound: "looks ahead through the whole tree"}
 }
 
 // About tells people of it.
 func (*Fake) About() declare.About {
-	return declare.About{Group: decorator, Title: "fake {belief}", Doc: "Runs its child. When that is imagined, the agent believes something that need not be so.",
+	return declare.About{Group: decorator, Title: "fake {belief}", Also: []string{"imagine", "pretend", "believe"},
+		Doc:     "Runs its child. When that is imagined, the agent believes something that need not be so.",
 		Example: `{"fake": "Kick", "belief": "Alarm = false"}`, Bound: "is for looking ahead through the whole tree"}
 }
 

@@ -32,12 +32,14 @@ func (*Dynamic) op() op { return opSwitch }
 
 // About tells people of it.
 func (*Switch) About() declare.About {
-	return declare.About{Group: composite, Title: "switch {switch}", Doc: "Runs the child that belongs to a value. It fails if there is none.", Example: `{"switch": "Mood", "cases": {"calm": "Patrol"}, "else": "Fight"}`}
+	return declare.About{Group: composite, Title: "switch {switch}", Also: []string{"case", "choose by value", "enum"},
+		Doc: "Runs the child that belongs to a value. It fails if there is none.", Example: `{"switch": "Mood", "cases": {"calm": "Patrol"}, "else": "Fight"}`}
 }
 
 // About tells people of it.
 func (*Dynamic) About() declare.About {
-	return declare.About{Group: composite, Title: "dynamic {index}", Doc: "Runs the document of a list that an expression chooses when the node begins, from 0. It fails if there is none.",
+	return declare.About{Group: composite, Title: "dynamic {index}", Also: []string{"dynamic subtree", "run dynamic", "choose a document", "subtree by index"},
+		Doc:     "Runs the document of a list that an expression chooses when the node begins, from 0. It fails if there is none.",
 		Example: `{"dynamic": ["calm.tree.json", "angry.tree.json"], "index": "Plan"}`}
 }
 

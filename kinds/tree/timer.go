@@ -47,22 +47,26 @@ func (d *Delay) children() []kind.Text    { return []kind.Text{d.Child} }
 
 // About tells people of it.
 func (*Cooldown) About() declare.About {
-	return declare.About{Group: decorator, Title: "cooldown {seconds}[ ± {deviation}] s", Doc: "Fails for a time after its child has ended, in whatever way.", Example: `{"cooldown": "Shoot", "seconds": 2, "deviation": 0.5}`}
+	return declare.About{Group: decorator, Title: "cooldown {seconds}[ ± {deviation}] s", Also: []string{"limit rate", "throttle", "recharge", "wait between"},
+		Doc: "Fails for a time after its child has ended, in whatever way.", Example: `{"cooldown": "Shoot", "seconds": 2, "deviation": 0.5}`}
 }
 
 // About tells people of it.
 func (*Timeout) About() declare.About {
-	return declare.About{Group: decorator, Title: "timeout {seconds}[ ± {deviation}] s", Doc: "Aborts its child when it takes longer, and fails.", Example: `{"timeout": "Chase", "seconds": 10}`}
+	return declare.About{Group: decorator, Title: "timeout {seconds}[ ± {deviation}] s", Also: []string{"time limit", "deadline", "give up after"},
+		Doc: "Aborts its child when it takes longer, and fails.", Example: `{"timeout": "Chase", "seconds": 10}`}
 }
 
 // About tells people of it.
 func (*Delay) About() declare.About {
-	return declare.About{Group: decorator, Title: "delay {seconds}[ ± {deviation}] s", Doc: "Waits before it runs its child.", Example: `{"delay": "Greet", "seconds": 0.5}`}
+	return declare.About{Group: decorator, Title: "delay {seconds}[ ± {deviation}] s", Also: []string{"wait before", "start later", "pause before"},
+		Doc: "Waits before it runs its child.", Example: `{"delay": "Greet", "seconds": 0.5}`}
 }
 
 // About tells people of it.
 func (*Wait) About() declare.About {
-	return declare.About{Group: leaf, Title: "wait {wait}[ ± {deviation}] s", Doc: "Succeeds after so many seconds.", Example: `{"wait": 3, "deviation": 1}`}
+	return declare.About{Group: leaf, Title: "wait {wait}[ ± {deviation}] s", Also: []string{"pause", "sleep", "idle", "rest", "stand still", "timer"},
+		Doc: "Succeeds after so many seconds.", Example: `{"wait": 3, "deviation": 1}`}
 }
 
 func (w *Wait) ends(*linter, *decl) prospects { return ways(true, false, true) }

@@ -22,7 +22,8 @@ func (*Utility) op() op { return opUtility }
 
 // About tells people of it.
 func (*Utility) About() declare.About {
-	return declare.About{Group: composite, Title: "[{reactive} ]utility", Doc: "Runs the child with the highest score; if that fails, the next.", Example: `{"utility": ["Eat", "Rest"], "inertia": 0.1, "reactive": true}`}
+	return declare.About{Group: composite, Title: "[{reactive} ]utility", Also: []string{"score", "utility selector", "best", "priority by score"},
+		Doc: "Runs the child with the highest score; if that fails, the next.", Example: `{"utility": ["Eat", "Rest"], "inertia": 0.1, "reactive": true}`}
 }
 
 func (u *Utility) children() []kind.Text { return u.Children }

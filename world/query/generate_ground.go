@@ -22,7 +22,8 @@ type Path struct {
 
 // About tells people of it.
 func (*Path) About() declare.About {
-	return declare.About{Group: "generator", Doc: "Points along the way from one place to another that costs least.", Example: `{"path": {"to": "self", "spacing": 1}}`}
+	return declare.About{Group: "generator", Also: []string{"route", "on the way"},
+		Doc: "Points along the way from one place to another that costs least.", Example: `{"path": {"to": "self", "spacing": 1}}`}
 }
 
 // way is one of a program.
@@ -87,7 +88,8 @@ type Mesh struct {
 
 // About tells people of it.
 func (*Mesh) About() declare.About {
-	return declare.About{Group: "generator", Doc: "The middles of the parts of the ground, such as the polygons of a navmesh.", Example: `{"mesh": {"range": 10}}`}
+	return declare.About{Group: "generator", Also: []string{"navmesh", "polygons"},
+		Doc: "The middles of the parts of the ground, such as the polygons of a navmesh.", Example: `{"mesh": {"range": 10}}`}
 }
 
 // middles is one of a program.
@@ -124,7 +126,8 @@ type Random struct {
 
 // About tells people of it.
 func (*Random) About() declare.About {
-	return declare.About{Group: "generator", Doc: "Points on the ground that are drawn by chance.", Example: `{"random": {"count": 50, "range": 10}}`}
+	return declare.About{Group: "generator", Also: []string{"scatter", "donut", "anywhere"},
+		Doc: "Points on the ground that are drawn by chance.", Example: `{"random": {"count": 50, "range": 10}}`}
 }
 
 // drawn is one of a program.

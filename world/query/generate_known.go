@@ -22,7 +22,8 @@ type Tagged struct {
 
 // About tells people of it.
 func (*Tagged) About() declare.About {
-	return declare.About{Group: "generator", Doc: "What the game has tagged, in range.", Example: `{"tag": {"range": 10, "tag": ""}}`}
+	return declare.About{Group: "generator", Also: []string{"actors of class", "objects", "things"},
+		Doc: "What the game has tagged, in range.", Example: `{"tag": {"range": 10, "tag": ""}}`}
 }
 
 // tagged is one of a program.
@@ -69,7 +70,8 @@ type Perceived struct {
 
 // About tells people of it.
 func (*Perceived) About() declare.About {
-	return declare.About{Group: "generator", Doc: "What the agent perceives or remembers, where it believes it to be.", Example: `{"perceived": {}}`}
+	return declare.About{Group: "generator", Also: []string{"seen", "heard", "remembered", "known"},
+		Doc: "What the agent perceives or remembers, where it believes it to be.", Example: `{"perceived": {}}`}
 }
 
 type perceived struct{}
@@ -98,7 +100,8 @@ type List struct {
 
 // About tells people of it.
 func (*List) About() declare.About {
-	return declare.About{Group: "generator", Doc: "Places or entities of a list.", Example: `{"list": {"of": "self"}}`}
+	return declare.About{Group: "generator", Also: []string{"entities", "targets"},
+		Doc: "Places or entities of a list.", Example: `{"list": {"of": "self"}}`}
 }
 
 // list is one of a program.

@@ -30,7 +30,8 @@ type Grid struct {
 
 // About tells people of it.
 func (*Grid) About() declare.About {
-	return declare.About{Group: "generator", Doc: "A square grid around a place.", Example: `{"grid": {"range": 10, "spacing": 1}}`}
+	return declare.About{Group: "generator", Also: []string{"points", "pathing grid", "raster"},
+		Doc: "A square grid around a place.", Example: `{"grid": {"range": 10, "spacing": 1}}`}
 }
 
 // grid is one of a program.
@@ -95,7 +96,8 @@ type Ring struct {
 
 // About tells people of it.
 func (*Ring) About() declare.About {
-	return declare.About{Group: "generator", Doc: "Circles around a place, from the inner radius to the outer one. The first point of each lies where the place faces.",
+	return declare.About{Group: "generator", Also: []string{"circle", "donut"},
+		Doc:     "Circles around a place, from the inner radius to the outer one. The first point of each lies where the place faces.",
 		Example: `{"ring": {"outer": 10, "spacing": 1, "step": 15}}`}
 }
 
@@ -161,7 +163,8 @@ type Cone struct {
 
 // About tells people of it.
 func (*Cone) About() declare.About {
-	return declare.About{Group: "generator", Doc: "A sector in front of a place, point by point along rays.", Example: `{"cone": {"angle": 90, "range": 10, "spacing": 1, "step": 15}}`}
+	return declare.About{Group: "generator", Also: []string{"sector", "field of view"},
+		Doc: "A sector in front of a place, point by point along rays.", Example: `{"cone": {"angle": 90, "range": 10, "spacing": 1, "step": 15}}`}
 }
 
 // cone is one of a program.

@@ -16,7 +16,8 @@ type Formula struct {
 
 // About tells people of it.
 func (*Formula) About() declare.About {
-	return declare.About{Group: "test", Doc: "An expression over At, Who and Distance (from the agent, m) of the point, and what the document can name.", Example: `{"expr": "Distance", "score": {}}`}
+	return declare.About{Group: "test", Also: []string{"math", "condition", "check"},
+		Doc: "An expression over At, Who and Distance (from the agent, m) of the point, and what the document can name.", Example: `{"expr": "Distance", "score": {}}`}
 }
 
 func (*Formula) facts() facts { return facts{cost: 3, formula: true} }

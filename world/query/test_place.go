@@ -20,7 +20,8 @@ type Distance struct {
 
 // About tells people of it.
 func (*Distance) About() declare.About {
-	return declare.About{Group: "test", Doc: "How far the point is from a place, as the crow flies.", Example: `{"distance": {}, "score": {}}`}
+	return declare.About{Group: "test", Also: []string{"range", "near", "far"},
+		Doc: "How far the point is from a place, as the crow flies.", Example: `{"distance": {}, "score": {}}`}
 }
 
 func (*Distance) facts() facts { return facts{unit: "m", cost: 1} }
@@ -46,7 +47,8 @@ type Facing struct {
 
 // About tells people of it.
 func (*Facing) About() declare.About {
-	return declare.About{Group: "test", Doc: "The angle between where somebody faces, or the way to another place, and the way to the point: 0 is right in front.", Example: `{"facing": {}, "score": {}}`}
+	return declare.About{Group: "test", Also: []string{"dot", "angle", "in front", "behind"},
+		Doc: "The angle between where somebody faces, or the way to another place, and the way to the point: 0 is right in front.", Example: `{"facing": {}, "score": {}}`}
 }
 
 func (*Facing) facts() facts { return facts{unit: "deg", cost: 2} }
@@ -102,7 +104,8 @@ type Visibility struct {
 
 // About tells people of it.
 func (*Visibility) About() declare.About {
-	return declare.About{Group: "test", Doc: "Whether the point is seen: 1, or 0.", Example: `{"visibility": {}, "filter": {"is": true}}`}
+	return declare.About{Group: "test", Also: []string{"trace", "line of sight", "cover", "hidden"},
+		Doc: "Whether the point is seen: 1, or 0.", Example: `{"visibility": {}, "filter": {"is": true}}`}
 }
 
 func (*Visibility) facts() facts { return facts{cost: 16, is: mostly, truth: true} }

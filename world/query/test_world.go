@@ -27,7 +27,8 @@ type Way struct {
 
 // About tells people of it.
 func (*Way) About() declare.About {
-	return declare.About{Group: "test", Doc: "The length of the way to the point that costs least; endless if there is none.", Example: `{"path": {}, "score": {}}`}
+	return declare.About{Group: "test", Also: []string{"pathfinding", "reachable", "route"},
+		Doc: "The length of the way to the point that costs least; endless if there is none.", Example: `{"path": {}, "score": {}}`}
 }
 
 func (*Way) facts() facts { return facts{unit: "m", cost: 8, begin: 200, is: ended} }
@@ -90,7 +91,8 @@ type Border struct {
 
 // About tells people of it.
 func (*Border) About() declare.About {
-	return declare.About{Group: "test", Doc: "How far the point is from the nearest edge of the ground.", Example: `{"border": {}, "score": {}}`}
+	return declare.About{Group: "test", Also: []string{"edge", "wall", "ledge"},
+		Doc: "How far the point is from the nearest edge of the ground.", Example: `{"border": {}, "score": {}}`}
 }
 
 func (*Border) facts() facts { return facts{unit: "m", cost: 6} }
@@ -123,7 +125,8 @@ type Overlap struct {
 
 // About tells people of it.
 func (*Overlap) About() declare.About {
-	return declare.About{Group: "test", Doc: "How many tagged things lie near the point.", Example: `{"overlap": {"radius": 2, "tag": ""}, "score": {}}`}
+	return declare.About{Group: "test", Also: []string{"crowded", "count near"},
+		Doc: "How many tagged things lie near the point.", Example: `{"overlap": {"radius": 2, "tag": ""}, "score": {}}`}
 }
 
 func (*Overlap) facts() facts { return facts{cost: 4, is: positive} }
@@ -164,7 +167,8 @@ type Influence struct {
 
 // About tells people of it.
 func (*Influence) About() declare.About {
-	return declare.About{Group: "test", Doc: "The value of a field of the game at the point.", Example: `{"influence": {"field": ""}, "score": {}}`}
+	return declare.About{Group: "test", Also: []string{"heat map", "danger", "danger map"},
+		Doc: "The value of a field of the game at the point.", Example: `{"influence": {"field": ""}, "score": {}}`}
 }
 
 func (*Influence) facts() facts { return facts{cost: 2} }

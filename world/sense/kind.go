@@ -50,12 +50,12 @@ func (Kind) Build(b *kind.Builder, body any) kind.Part {
 // NodeTypes implements [document.NodeTyper]: the modalities, by their type, and profiles.
 func (Kind) NodeTypes() []document.NodeType {
 	return []document.NodeType{
-		{Name: "sight", Group: "modality", Doc: "Light: it goes at once, and stops at walls. Its sensors have cones.", Node: `{"type": "sight"}`},
-		{Name: "hearing", Group: "modality", Doc: "Sound: it gets weaker on its way, walls damp it, and it goes around corners.", Node: `{"type": "hearing"}`},
-		{Name: "smell", Group: "modality", Doc: "Smell: puffs that stay, get weaker with time and drift with the wind.", Node: `{"type": "smell"}`},
-		{Name: "touch", Group: "modality", Doc: "Touch: what is very close.", Node: `{"type": "touch"}`},
-		{Name: "damage", Group: "modality", Doc: "Damage: what has hit somebody, however far away it comes from.", Node: `{"type": "damage"}`},
-		{Name: "custom", Group: "modality", Doc: "A sense of the game's own.", Node: `{"type": "custom"}`},
-		{Name: "sensors", Group: "profile", Doc: "What a sort of character senses with.", Node: `{"sensors": {}}`},
+		{Name: "sight", Group: "modality", Also: []string{"see", "vision", "eyes", "view cone"}, Doc: "Light: it goes at once, and stops at walls. Its sensors have cones.", Node: `{"type": "sight"}`},
+		{Name: "hearing", Group: "modality", Also: []string{"noise", "sound", "ears"}, Doc: "Sound: it gets weaker on its way, walls damp it, and it goes around corners.", Node: `{"type": "hearing"}`},
+		{Name: "smell", Group: "modality", Also: []string{"scent", "trail"}, Doc: "Smell: puffs that stay, get weaker with time and drift with the wind.", Node: `{"type": "smell"}`},
+		{Name: "touch", Group: "modality", Also: []string{"contact", "bump"}, Doc: "Touch: what is very close.", Node: `{"type": "touch"}`},
+		{Name: "damage", Group: "modality", Also: []string{"hit", "hurt", "pain"}, Doc: "Damage: what has hit somebody, however far away it comes from.", Node: `{"type": "damage"}`},
+		{Name: "custom", Group: "modality", Also: []string{"own", "other"}, Doc: "A sense of the game's own.", Node: `{"type": "custom"}`},
+		{Name: "sensors", Group: "profile", Also: []string{"senses of a character", "perception", "archetype"}, Doc: "What a sort of character senses with.", Node: `{"sensors": {}}`},
 	}
 }

@@ -1,0 +1,45 @@
+package docs_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/std"
+)
+
+// TestFU7_WordsOfOtherToolsAreThoseOfTheDeclarations: the table of glossary.md lists what node types say that they are also called.
+func TestFU7_WordsOfOtherToolsAreThoseOfTheDeclarations(t *testing.T) {
+	r := std.NewRegistry()
+	var b strings.Builder
+	b.WriteString("\n| kind | type | also found as |\n|---|---|---|\n")
+	for _, kind := range r.Kinds() {
+		for _, n := range document.NodeTypes(r.Kind(kind)) {
+			if len(n.Also) > 0 {
+				fmt.Fprintf(&b, "| %s | `%s` | %s |\n", kind, n.Name, strings.Join(n.Also, ", "))
+			}
+		}
+	}
+	page, err := os.ReadFile("glossary.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(page), tableBegin)
+	_, after, ok2 := strings.Cut(rest, tableEnd)
+	if !ok || !ok2 {
+		t.Fatal("glossary.md has lost the marks of its table")
+	}
+	want := []byte(before + tableBegin + b.String() + "\n" + tableEnd + after)
+	if *update {
+		if err := os.WriteFile("glossary.md", want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		page = want
+	}
+	if !bytes.Equal(page, want) {
+		t.Error("the table of glossary.md is not what the declarations say: run go test ./docs -update")
+	}
+}
