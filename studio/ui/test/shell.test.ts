@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSettings } from '../src/live/settings';
 import { filterRows, foldedKeys, treeRows } from '../src/panels/tree';
-import { actionFor, actions, nearestSpeed, shortcutText } from '../src/shell/actions';
-import { search, type Command } from '../src/shell/commands';
+import { nearestSpeed } from '../src/shell/actions';
 import { pickAt, toScreen, toWorld } from '../src/stage/camera';
 import { css } from '../src/stage/colour';
 import { HeldKeys, keyName } from '../src/stage/keys';
@@ -10,42 +9,7 @@ import { legend } from '../src/stage/legend';
 import { cameraOf, panned, whole, zoomAt } from '../src/stage/view';
 import { program } from './frames';
 
-const pressed = (key: string, code: string, more = {}) => ({ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
-const none = new Set<string>();
-const text = (id: string, taken: Set<string>): string => {
-  const action = actions.find((a) => a.id === id);
-  return action ? shortcutText(action, taken) : '';
-};
-
-describe('shortcuts', () => {
-  it('finds actions by key', () => {
-    expect(actionFor(pressed(' ', 'Space'), none)?.id).toBe('pause');
-    expect(actionFor(pressed('k', 'KeyK', { ctrlKey: true }), none)?.id).toBe('palette');
-    expect(actionFor(pressed('k', 'KeyK', { metaKey: true }), none)?.id).toBe('palette');
-    expect(actionFor(pressed('?', 'Slash', { shiftKey: true }), none)?.id).toBe('help');
-    expect(actionFor(pressed('R', 'KeyR', { shiftKey: true }), none)?.id).toBe('restart');
-    expect(actionFor(pressed('r', 'KeyR'), none)?.id).toBe('large');
-    expect(actionFor(pressed('a', 'KeyA'), none)).toBeUndefined();
-    expect(actionFor(pressed('Backspace', 'Backspace'), none)?.id).toBe('up');
-  });
-
-  it('gives way to the game’s keys', () => {
-    expect(actionFor(pressed(' ', 'Space'), new Set(['Space']))).toBeUndefined();
-    expect(actionFor(pressed('p', 'KeyP'), new Set(['Space']))?.id).toBe('pause');
-    expect(actionFor(pressed('p', 'KeyP'), none)).toBeUndefined();
-    expect(text('pause', none)).toBe('Space');
-    expect(text('pause', new Set(['Space']))).toBe('P');
-    expect(text('step', new Set(['Period']))).toBe('N');
-    expect(actionFor(pressed('.', 'Period'), new Set(['Period']))).toBeUndefined();
-    expect(text('palette', new Set(['KeyK']))).toBe('Ctrl+K');
-    expect(text('theme', new Set(['KeyT']))).toBe('');
-  });
-
-  it('gives no key to two actions', () => {
-    const keys = actions.flatMap((a) => a.shortcuts.map((s) => `${s.ctrl ? 'ctrl ' : ''}${s.shift ? 'shift ' : ''}${s.key}`));
-    expect(new Set(keys).size).toBe(keys.length);
-  });
-
+describe('speed', () => {
   it('takes the nearest speed of the list', () => {
     expect(nearestSpeed(Math.fround(0.1))).toBe(0.1);
     expect(nearestSpeed(3.4)).toBe(4);
@@ -133,16 +97,6 @@ describe('folding', () => {
     expect(foldedKeys(many, 2, new Set()).has('2')).toBe(false);
     expect(foldedKeys(many, 2, new Set()).size).toBe(8);
     expect(foldedKeys(many, 2, new Set(['2', '3']))).toEqual(new Set(['1', '2', '4', '5', '6', '7', '8', '9']));
-  });
-});
-
-describe('palette', () => {
-  it('finds by all words, beginnings first', () => {
-    const c = (title: string): Command => ({ id: title, title, group: 'Part', keys: '', run: () => undefined });
-    const list = [c('Red / Idle'), c('Idle hands'), c('Blue / RunAway')];
-    expect(search(list, 'idle').map((x) => x.title)).toEqual(['Idle hands', 'Red / Idle']);
-    expect(search(list, 'red part').map((x) => x.title)).toEqual(['Red / Idle']);
-    expect(search(list, '')).toHaveLength(3);
   });
 });
 

@@ -1,60 +1,52 @@
 /*
  * Everything that the editor can do is an operation with a name and arguments that are texts: buttons, keys, menus, the
- * command palette and the terminal all run the same ones, and what was run can be listed, repeated and scripted.
+ * command palette and the terminal all run the same ones, and what was run can be listed, repeated and scripted. They lie in the
+ * page's one list, operations/registry.ts; here is what the editor does of them.
  */
+import { keyText, isKey, type Key } from '../operations/keys';
+import { define as register, inMode, keysOf, operationOf, titleIn, type About, type Args, type Doing, type Operation as Registered, type Param, type Share } from '../operations/registry';
+import '../operations/shared';
 import type { Editor } from './editor';
 
-export interface Param {
-  name: string;
-  /** What it is, for people. */
-  doc: string;
-  optional?: boolean;
-  /** What can be given, if that is known. */
-  choices?: (e: Editor) => readonly string[];
-}
+export { isKey, keyText, type Args, type Key, type Param };
 
-/** A key by the character that it types; letters in lower case. */
-export interface Key {
-  key: string;
-  ctrl?: boolean;
-  shift?: boolean;
-  alt?: boolean;
-  /** It also holds while somebody writes in a text field. */
-  inText?: boolean;
-}
-
-export type Args = Readonly<Record<string, string | undefined>>;
-
-export interface Operation {
-  /** Such as node.add: what it is about, and what it does. */
-  name: string;
+/** An operation as the editor does it. */
+export interface Operation extends Readonly<About>, Doing<Editor> {
   title: string;
-  group: 'Project' | 'Document' | 'Edit' | 'Node' | 'View' | 'Game';
-  doc?: string;
-  params?: readonly Param[];
-  keys?: readonly Key[];
-  /** It only looks or goes somewhere: it is not listed among what was done, unless it was typed. */
-  quiet?: boolean;
-  /** Without it, always. */
-  enabled?: (e: Editor) => boolean;
-  /** A text that it gives, or promises, is shown in the terminal. */
-  run: (e: Editor, args: Args) => unknown;
 }
 
-const all = new Map<string, Operation>();
+/** What the editor does of an operation that others do, too, and that is declared with them. */
+export type Shared = Share<'edit'>;
 
-/** Makes operations known; each name is taken once. */
-export function define(...list: readonly Operation[]): void {
-  for (const o of list) {
-    if (all.has(o.name)) throw new Error(`there are two operations ${o.name}`);
-    all.set(o.name, o);
-  }
+/** Makes operations of the editor known; each name is taken once. */
+export function define(...list: readonly (Operation | Shared)[]): void {
+  register('edit', ...list);
 }
 
-/** All operations, by group and name. */
-export const operations = (): Operation[] => [...all.values()].sort((a, b) => (a.group === b.group ? (a.name < b.name ? -1 : 1) : a.group < b.group ? -1 : 1));
+/** Makes tools of documents of some kinds known: their keys hold while one of them is open. */
+export function defineFor(kinds: readonly string[], ...list: readonly (Operation | Shared)[]): void {
+  define(...list.map((o) => ('group' in o ? { kinds, ...o } : o)));
+}
 
-export const operation = (name: string): Operation | undefined => all.get(name);
+const seen = new Map<Registered, Operation>();
+
+function here(o: Registered): Operation {
+  const had = seen.get(o);
+  if (had) return had;
+  const { edit, live: _live, ...about } = o;
+  if (!edit) throw new Error(`the editor has no operation ${o.name}`);
+  const made: Operation = { ...about, ...edit, title: titleIn(o, 'edit'), keys: keysOf(o) };
+  seen.set(o, made);
+  return made;
+}
+
+/** All operations of the editor, by group and name. */
+export const operations = (): Operation[] => inMode('edit').map(here).sort((a, b) => (a.group === b.group ? (a.name < b.name ? -1 : 1) : a.group < b.group ? -1 : 1));
+
+export function operation(name: string): Operation | undefined {
+  const o = operationOf(name, 'edit');
+  return o?.name === name ? here(o) : undefined; // what is typed is its name
+}
 
 const plain = /^[^\s"'=]+$/;
 
@@ -87,28 +79,3 @@ export function readLine(text: string): { name: string; args: Args } {
   }
   return { name: first.value, args };
 }
-
-interface Pressed {
-  key: string;
-  code?: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-  altKey: boolean;
-}
-
-/** With Alt some systems type other characters: then the key's place counts. */
-const typed = (k: Key, e: Pressed): boolean =>
-  e.key.toLowerCase() === k.key.toLowerCase() || (k.alt === true && (e.code === `Key${k.key.toUpperCase()}` || e.code === `Digit${k.key}`));
-
-export const isKey = (k: Key, e: Pressed): boolean =>
-  typed(k, e) &&
-  (e.ctrlKey || e.metaKey) === (k.ctrl ?? false) &&
-  e.altKey === (k.alt ?? false) &&
-  (e.shiftKey === (k.shift ?? false) || /^[^a-z0-9]$/i.test(k.key));
-
-const names: Record<string, string> = { ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Delete: 'Del', Escape: 'Esc' };
-
-/** A key as people read it. */
-export const keyText = (k: Key): string =>
-  [k.ctrl && 'Ctrl', k.alt && 'Alt', k.shift && 'Shift', names[k.key] ?? (k.key.length === 1 ? k.key.toUpperCase() : k.key)].filter(Boolean).join('+');

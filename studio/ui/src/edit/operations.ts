@@ -22,7 +22,7 @@ define(
   { name: 'edit.redo', title: 'Redo', group: 'Edit', keys: [ctrl('y'), ctrl('z', { shift: true })], enabled: (e) => (e.doc?.history.redoLabel ?? '') !== '', run: (e) => { e.redo(); } },
   { name: 'edit.select', title: 'Select', group: 'Edit', enabled: open, params: [{ name: 'paths', doc: 'JSON Pointers, with commas between them' }], run: (e, a) => { e.select(need(a, 'paths').split(',').filter((p) => p !== ''), true); } },
   { name: 'edit.select-all', title: 'Select all', group: 'Edit', keys: [ctrl('a')], enabled: open, run: (e) => { e.select(e.kind.all?.(e.json) ?? e.kind.outline(e.json).map((i) => i.path)); } },
-  { name: 'edit.select-none', title: 'Clear selection', group: 'Edit', keys: [{ key: 'Escape' }], enabled: some, run: (e) => { e.select([]); } },
+  { name: 'edit.select-none', title: 'Clear selection', enabled: some, run: (e) => { e.select([]); } },
   { name: 'edit.delete', title: 'Delete', group: 'Edit', keys: [{ key: 'Delete' }, { key: 'Backspace' }], enabled: some, run: (e) => { e.change('delete', (json, selection) => e.kind.remove(json, selection)); } },
   { name: 'edit.copy', title: 'Copy', group: 'Edit', keys: [ctrl('c')], enabled: (e) => some(e) && e.kind.copy !== undefined, run: async (e) => { const piece = e.kind.copy?.(e.json, e.selection); if (piece) await writeClip(write(piece)); } },
   { name: 'edit.cut', title: 'Cut', group: 'Edit', keys: [ctrl('x')], enabled: (e) => some(e) && e.kind.copy !== undefined, run: async (e) => { const piece = e.kind.copy?.(e.json, e.selection); if (!piece) return; await writeClip(write(piece)); e.change('cut', (json, selection) => e.kind.remove(json, selection)); } },

@@ -128,6 +128,8 @@ export interface EditPort {
 }
 
 export interface PaletteItem {
+  /** Other words by which people look for it. */
+  also?: readonly string[];
   what: 'type' | 'action' | 'function' | 'document';
   name: string;
   title: string;

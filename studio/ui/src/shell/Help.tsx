@@ -2,13 +2,12 @@ import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { howMade } from '../stage/gestures';
 import { keyName } from '../stage/keys';
-import { actions, freeShortcuts, gameCodes, shortcutText } from './actions';
+import { KeySheet } from '../operations/KeySheet';
+import { gameCodes } from './actions';
 import { Dialog } from './Dialog';
 import { Icon } from './icons';
 import { Keys } from './Keys';
 import { show } from './ui';
-
-const groups = ['Game', 'Time', 'Mind', 'Page'] as const;
 
 const none: never[] = [];
 
@@ -17,7 +16,6 @@ export function Help() {
   const controls = useGame((s) => s.game?.controls ?? []);
   const tools = useGame((s) => s.game?.tools ?? none);
   const gestures = useGame((s) => s.game?.gestures ?? none);
-  const taken = gameCodes(live);
   const waits = useSettings((s) => s.pauseBehind);
   return (
     <Dialog label="Keyboard shortcuts" className="help">
@@ -34,68 +32,21 @@ export function Help() {
           <Icon name="close" />
         </button>
       </header>
-      <div className="columns">
-        {controls.length > 0 && (
-          <section>
-            <h3>Playing</h3>
-            <dl>
-              {controls.map((c) => (
-                <div key={c.input}>
-                  <dt>{c.label}</dt>
-                  <dd>
-                    {c.keys.map((k) => (
-                      <kbd key={k}>{keyName(k)}</kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
-        {(tools.length > 0 || gestures.length > 0) && (
-          <section>
-            <h3>Mouse on the stage</h3>
-            <dl>
-              {tools.map((t) => (
-                <div key={t.name}>
-                  <dt>{t.command === undefined ? `Tool: ${t.label}` : t.label}</dt>
-                  <dd>{t.key && <kbd>{keyName(t.key)}</kbd>}</dd>
-                </div>
-              ))}
-              {gestures.map((g, i) => (
-                <div key={i}>
-                  <dt>{g.label}</dt>
-                  <dd>
-                    {howMade(g)}
-                    {g.tool !== undefined && ` with ${tools.find((t) => t.name === g.tool)?.label ?? g.tool}`}
-                  </dd>
-                </div>
-              ))}
-              <div>
-                <dt>Move the picture</dt>
-                <dd>Middle button</dd>
-              </div>
-            </dl>
-          </section>
-        )}
-        {groups.map((group) => (
-          <section key={group}>
-            <h3>{group}</h3>
-            <dl>
-              {actions
-                .filter((a) => a.group === group)
-                .map((a) => (
-                  <div key={a.id}>
-                    <dt>{a.title}</dt>
-                    <dd>
-                      {freeShortcuts(a, taken).length > 0 ? <kbd>{shortcutText(a, taken)}</kbd> : <span className="quiet-text">the game uses its key</span>}
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+      <KeySheet
+        mode="live"
+        taken={gameCodes(live)}
+        first={[
+          { title: 'Playing', rows: controls.map((c) => [c.label, c.keys.map((k) => <kbd key={k}>{keyName(k)}</kbd>)] as const) },
+          {
+            title: 'Mouse on the stage',
+            rows: [
+              ...tools.map((t) => [t.command === undefined ? `Tool: ${t.label}` : t.label, t.key && <kbd>{keyName(t.key)}</kbd>] as const),
+              ...gestures.map((g) => [g.label, `${howMade(g)}${g.tool === undefined ? '' : ` with ${tools.find((t) => t.name === g.tool)?.label ?? g.tool}`}`] as const),
+              ...(tools.length > 0 || gestures.length > 0 ? [['Move the picture', 'Middle button'] as const] : []),
+            ],
+          },
+        ]}
+      />
       <label className="check">
         <input
           type="checkbox"

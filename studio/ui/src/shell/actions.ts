@@ -10,7 +10,9 @@ import type { Live } from '../live/live';
 import { setSetting, settings, toggleCollapsed } from '../live/settings';
 import { agentOf, answers, programOf } from '../live/state';
 import { edit, go, mode } from '../mode';
-import { keyName } from '../stage/keys';
+import type { Key } from '../operations/keys';
+import { define } from '../operations/registry';
+import '../operations/shared';
 import { toggleOverlays } from '../stage/overlays';
 import { zoomBy } from '../stage/view';
 import { toggleFold } from '../tree/folds';
@@ -18,29 +20,7 @@ import { foldable } from '../tree/model';
 import { treeOf, treeWay } from '../tree/useTree';
 import { jumpToRunning } from './jump';
 import { nextTheme } from './theme';
-import { fitGraph, show, toggle } from './ui';
-
-/** A key by the character it types (key) and where it usually sits (code): a game may hold that place. */
-export interface Shortcut {
-  key: string;
-  code: string;
-  ctrl?: boolean;
-  shift?: boolean;
-}
-
-export interface Action {
-  id: string;
-  title: string;
-  group: 'Game' | 'Time' | 'Mind' | 'Page';
-  /** The first of them that the game does not use is the action's. */
-  shortcuts: Shortcut[];
-  enabled?: (live: Live) => boolean;
-  /** False when there was nothing to do. */
-  run: (live: Live) => unknown;
-}
-
-const key = (k: string, code: string): Shortcut => ({ key: k, code });
-const letter = (k: string): Shortcut => key(k, `Key${k.toUpperCase()}`);
+import { fitGraph, revealSelected, show, toggle } from './ui';
 
 export const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 8];
 
@@ -68,64 +48,98 @@ const past = (live: Live): boolean => {
 const hasOverlays = (live: Live): boolean => (live.state.game?.overlays?.length ?? 0) > 0;
 const watching = (live: Live): boolean => live.state.agent !== null;
 
-export const actions: Action[] = [
-  { id: 'pause', title: 'Pause or resume', group: 'Game', shortcuts: [key(' ', 'Space'), letter('p')], enabled: connected, run: togglePause },
-  { id: 'step', title: 'Step one tick', group: 'Game', shortcuts: [key('.', 'Period'), letter('n')], enabled: connected, run: (l) => l.send({ t: 'control', do: 'step' }) },
-  { id: 'step-back', title: 'Step one frame back', group: 'Time', shortcuts: [key(',', 'Comma'), { ...letter('b'), shift: true }], enabled: seeks, run: stepBack },
-  { id: 'step-phase', title: 'Step to the next phase within the frame', group: 'Time', shortcuts: [{ ...letter('h'), shift: true }], enabled: controls, run: stepPhase },
-  { id: 'step-node', title: 'Step to the next node within the frame', group: 'Time', shortcuts: [{ ...letter('n'), shift: true }], enabled: controls, run: stepNode },
-  { id: 'run-to-change', title: 'Run until the selected node changes', group: 'Time', shortcuts: [{ ...letter('j'), shift: true }, { ...letter('u'), shift: true }], enabled: (l) => controls(l) && l.state.node >= 0, run: runToChange },
-  { id: 'now', title: 'Back to now', group: 'Time', shortcuts: [key('End', 'End')], enabled: past, run: backToNow },
-  { id: 'continue', title: 'Continue from the past as it is here', group: 'Time', shortcuts: [{ ...letter('c'), shift: true }], enabled: past, run: takeOver },
-  { id: 'timeline', title: 'Timeline on or off', group: 'Time', shortcuts: [{ ...letter('t'), shift: true }, { ...letter('y'), shift: true }], run: () => { toggleCollapsed('timeline'); } },
-  { id: 'to-timeline', title: 'Timeline: go through the frames with arrow keys', group: 'Time', shortcuts: [{ ...letter('g'), shift: true }], enabled: seeks, run: () => { document.querySelector<HTMLElement>('.time-scale')?.focus(); } },
-  { id: 'all-parts', title: 'Timeline: all parts or the open one', group: 'Time', shortcuts: [{ ...letter('a'), shift: true }, { ...letter('v'), shift: true }], run: () => { setSetting({ allParts: !settings.getState().allParts }); } },
-  { id: 'log', title: 'Log on or off', group: 'Page', shortcuts: [{ ...letter('l'), shift: true }], run: () => { toggleCollapsed('log'); } },
-  { id: 'slower', title: 'Slower', group: 'Game', shortcuts: [key('-', 'Minus')], enabled: connected, run: (l) => { changeSpeed(l, -1); } },
-  { id: 'faster', title: 'Faster', group: 'Game', shortcuts: [key('=', 'Equal'), key('+', 'Equal')], enabled: connected, run: (l) => { changeSpeed(l, 1); } },
-  { id: 'restart', title: 'Restart', group: 'Game', shortcuts: [{ ...letter('r'), shift: true }], enabled: connected, run: (l) => l.send({ t: 'control', do: 'restart' }) },
-  { id: 'options', title: 'Options and seed', group: 'Game', shortcuts: [letter('o')], enabled: connected, run: () => { toggle('options'); } },
-  { id: 'next', title: 'Next agent', group: 'Mind', shortcuts: [key(']', 'BracketRight')], enabled: watching, run: (l) => { l.step(1); } },
-  { id: 'previous', title: 'Previous agent', group: 'Mind', shortcuts: [key('[', 'BracketLeft')], enabled: watching, run: (l) => { l.step(-1); } },
-  { id: 'follow', title: 'Follow the selected agent on the stage, on or off', group: 'Mind', shortcuts: [letter('c')], enabled: watching, run: () => { setSetting({ follow: !settings.getState().follow }); } },
-  { id: 'large', title: 'The stage fills the page, on or off', group: 'Page', shortcuts: [letter('r'), key('\\', 'Backslash')], run: () => { setSetting({ large: !settings.getState().large }); } },
-  { id: 'overlays', title: 'Overlays: what the stage shows beside the picture', group: 'Page', shortcuts: [letter('k'), letter('d')], enabled: hasOverlays, run: () => { toggleOverlays(); } },
-  { id: 'own-overlays', title: 'Overlays of the selected agent alone, or of all', group: 'Page', shortcuts: [{ ...letter('k'), shift: true }], enabled: hasOverlays, run: () => { setSetting({ ownOverlays: !settings.getState().ownOverlays }); } },
-  { id: 'open', title: 'Open the selected part', group: 'Mind', shortcuts: [key('Enter', 'Enter')], run: openSelected },
-  { id: 'up', title: 'Up one level', group: 'Mind', shortcuts: [key('Escape', 'Escape'), key('Backspace', 'Backspace')], enabled: watching, run: upOrNone },
-  { id: 'fit', title: 'Fit the graph', group: 'Mind', shortcuts: [letter('f')], enabled: watching, run: fitGraph },
-  { id: 'jump', title: 'Go to what runs, and on to the next', group: 'Mind', shortcuts: [letter('j'), letter('m')], enabled: watching, run: jumpToRunning },
-  { id: 'why', title: 'Why this state? (selected node)', group: 'Mind', shortcuts: [letter('w'), key('F8', 'F8')], enabled: (l) => watching(l) && l.debug.state.standing !== null, run: whySelected },
-  { id: 'breakpoint', title: 'Toggle breakpoint', group: 'Mind', shortcuts: [key('F9', 'F9')], enabled: (l) => controls(l) && l.state.node >= 0, run: stopAtSelected },
-  { id: 'menu', title: 'Actions for the selection', group: 'Mind', shortcuts: [key('F10', 'F10'), key('ContextMenu', 'ContextMenu')], enabled: watching, run: menuAtSelected },
-  { id: 'stops', title: 'Breakpoints', group: 'Page', shortcuts: [{ ...letter('s'), shift: true }, key('F7', 'F7')], enabled: controls, run: () => { showTab('stops'); } },
-  { id: 'hands', title: 'Overrides', group: 'Page', shortcuts: [{ ...letter('d'), shift: true }, key('F2', 'F2')], enabled: (l) => l.debug.can('intervene'), run: () => { showTab('hands'); } },
-  { id: 'senses', title: 'Senses: who perceives whom', group: 'Page', shortcuts: [key('F6', 'F6')], enabled: (l) => l.debug.can('perceptions'), run: () => { showTab('senses'); } },
-  { id: 'query', title: 'Query: what the selected character’s spatial queries find, and why', group: 'Page', shortcuts: [key('F3', 'F3')], enabled: (l) => l.debug.can('ask'), run: () => { showTab('query'); } },
-  { id: 'test', title: 'Make a test of a stretch of time, or save the recording', group: 'Time', shortcuts: [{ ...letter('e'), shift: true }, { ...letter('x'), shift: true }], enabled: seeks, run: () => { showTab('test'); } },
-  { id: 'fold', title: 'Tree or options: fold or unfold the selected', group: 'Mind', shortcuts: [letter('e'), letter('y')], run: foldSelected },
-  { id: 'tree-way', title: 'Tree: grow downwards or to the right', group: 'Mind', shortcuts: [key('/', 'Slash')], run: turnTree },
-  { id: 'by-score', title: 'Options: by score or in the document’s order', group: 'Mind', shortcuts: [letter('s'), letter('q')], run: () => { setSetting({ byScore: !settings.getState().byScore }); } },
-  { id: 'all-ports', title: 'All ports on or off', group: 'Mind', shortcuts: [letter('v')], run: () => { setSetting({ allPorts: !settings.getState().allPorts }); } },
-  { id: 'tidy', title: 'Toggle auto-layout', group: 'Mind', shortcuts: [letter('g')], run: () => { setSetting({ tidy: !settings.getState().tidy }); } },
-  { id: 'running', title: 'Tree: running only on or off', group: 'Mind', shortcuts: [letter('u')], run: () => { setSetting({ runningOnly: !settings.getState().runningOnly }); } },
-  { id: 'edit', title: 'Edit what is watched', group: 'Page', shortcuts: [key('F4', 'F4')], enabled: () => mode.getState().edit, run: editSelected },
-  { id: 'agents', title: 'Agents: search, filter and sort all of them', group: 'Page', shortcuts: [{ ...letter('i'), shift: true }, key('2', 'Digit2')], enabled: controls, run: () => { showLeft('agents'); } },
-  { id: 'running-now', title: 'What runs now in all agents', group: 'Page', shortcuts: [{ ...letter('w'), shift: true }, { ...letter('q'), shift: true }], enabled: controls, run: () => { showLeft('running'); } },
-  { id: 'behaviours', title: 'Behaviours: agents with all that they run', group: 'Page', shortcuts: [key('1', 'Digit1')], run: () => { showLeft('behaviours'); } },
-  { id: 'profile', title: 'Profile: where the time goes', group: 'Page', shortcuts: [{ ...letter('f'), shift: true }, { ...letter('z'), shift: true }], enabled: controls, run: () => { showLeft('profile'); } },
-  { id: 'games', title: 'Games on this computer: watch another one', group: 'Page', shortcuts: [{ ...letter('o'), shift: true }, { ...letter('m'), shift: true }], run: () => { games.show(true); } },
-  { id: 'palette', title: 'Command palette', group: 'Page', shortcuts: [{ key: 'k', code: 'KeyK', ctrl: true }], run: () => { toggle('palette'); } },
-  { id: 'help', title: 'Keyboard shortcuts', group: 'Page', shortcuts: [{ key: '?', code: 'Slash', shift: true }], run: () => { show('help'); } },
-  { id: 'pause-behind', title: 'The game waits while a dialog is open, on or off', group: 'Page', shortcuts: [{ ...letter('p'), shift: true }], run: () => { setSetting({ pauseBehind: !settings.getState().pauseBehind }); } },
-  { id: 'theme', title: 'Theme: system, light, dark', group: 'Page', shortcuts: [letter('t')], run: nextTheme },
-  { id: 'left', title: 'Left side on or off', group: 'Page', shortcuts: [letter('b')], run: () => { toggleCollapsed('left'); } },
-  { id: 'inspector', title: 'Inspector on or off', group: 'Page', shortcuts: [letter('i')], run: () => { toggleCollapsed('inspector'); } },
-  { id: 'legend', title: 'Legend of the graph on or off', group: 'Page', shortcuts: [letter('l')], run: () => { setSetting({ legend: !settings.getState().legend }); } },
-  { id: 'closer', title: 'Stage: closer', group: 'Page', shortcuts: [letter('x')], run: () => { zoomBy(1.5); } },
-  { id: 'further', title: 'Stage: further away', group: 'Page', shortcuts: [letter('z')], run: () => { zoomBy(1 / 1.5); } },
-  { id: 'keys', title: 'Game keys beside the stage’s title on or off', group: 'Page', shortcuts: [letter('h')], run: () => { setSetting({ keys: !settings.getState().keys }); } },
-];
+const letter = (k: string): Key => ({ key: k });
+const shifted = (k: string): Key => ({ key: k, shift: true });
+/** It holds only where the game holds the keys before it. */
+const reserve = (k: Key): Key => ({ ...k, reserve: true });
+
+define(
+  'live',
+  { name: 'pause', title: 'Pause or resume', group: 'Game', keys: [{ key: ' ' }, reserve(letter('p'))], also: ['play', 'stop', 'freeze', 'go on', 'run'], enabled: connected, run: togglePause },
+  { name: 'step', title: 'Step one tick', group: 'Game', keys: [{ key: '.' }, reserve(letter('n'))], repeats: true, also: ['next frame', 'advance', 'frame by frame', 'forward'], enabled: connected, run: (l) => l.send({ t: 'control', do: 'step' }) },
+  { name: 'step-back', title: 'Step one frame back', group: 'Time', keys: [{ key: ',' }, reserve(shifted('b'))], repeats: true, also: ['previous frame', 'rewind', 'undo', 'backwards'], enabled: seeks, run: stepBack },
+  { name: 'step-phase', title: 'Step to the next phase within the frame', group: 'Time', keys: [shifted('h')], also: ['step over'], enabled: controls, run: stepPhase },
+  { name: 'step-node', title: 'Step to the next node within the frame', group: 'Time', keys: [shifted('n')], also: ['step into', 'next node'], enabled: controls, run: stepNode },
+  { name: 'run-to-change', title: 'Run until the selected node changes', group: 'Time', keys: [shifted('j'), reserve(shifted('u'))], also: ['run to cursor', 'continue until', 'wait for change'], enabled: (l) => controls(l) && l.state.node >= 0, run: runToChange },
+  { name: 'now', title: 'Back to now', group: 'Time', keys: [{ key: 'End' }], also: ['live', 'present', 'latest', 'newest'], enabled: past, run: backToNow },
+  { name: 'continue', title: 'Continue from the past as it is here', group: 'Time', keys: [shifted('c')], also: ['take over', 'branch', 'what if', 'play from here'], enabled: past, run: takeOver },
+  { name: 'timeline', title: 'Timeline on or off', group: 'Time', keys: [shifted('t'), reserve(shifted('y'))], also: ['history', 'recording', 'scrub'], run: () => { toggleCollapsed('timeline'); } },
+  { name: 'to-timeline', title: 'Timeline: go through the frames with arrow keys', group: 'Time', keys: [{ key: 't', alt: true }], also: ['scrub', 'seek', 'rewind'], enabled: seeks, run: () => { document.querySelector<HTMLElement>('.time-scale')?.focus(); } },
+  { name: 'all-parts', title: 'Timeline: all parts or the open one', group: 'Time', keys: [shifted('a'), reserve(shifted('v'))], run: () => { setSetting({ allParts: !settings.getState().allParts }); } },
+  { name: 'log', title: 'Log on or off', group: 'View', keys: [shifted('l')], also: ['console', 'output', 'print', 'messages'], run: () => { toggleCollapsed('log'); } },
+  { name: 'slower', title: 'Slower', group: 'Game', keys: [{ key: '<' }], also: ['slow motion', 'speed', 'time scale', 'slomo'], enabled: connected, run: (l) => { changeSpeed(l, -1); } },
+  { name: 'faster', title: 'Faster', group: 'Game', keys: [{ key: '>' }], also: ['speed', 'fast forward', 'time scale'], enabled: connected, run: (l) => { changeSpeed(l, 1); } },
+  { name: 'restart', title: 'Restart', group: 'Game', keys: [shifted('r')], also: ['again', 'reset', 'new game', 'reload'], enabled: connected, run: (l) => l.send({ t: 'control', do: 'restart' }) },
+  { name: 'options', title: 'Options and seed', group: 'Game', keys: [letter('o')], also: ['settings', 'random', 'parameters', 'difficulty'], enabled: connected, run: () => { toggle('options'); } },
+  { name: 'next', title: 'Next agent', group: 'Mind', keys: [{ key: ']' }], also: ['character', 'select next', 'follow next'], enabled: watching, run: (l) => { l.step(1); } },
+  { name: 'previous', title: 'Previous agent', group: 'Mind', keys: [{ key: '[' }], also: ['character', 'select previous'], enabled: watching, run: (l) => { l.step(-1); } },
+  { name: 'follow', title: 'Follow the selected agent on the stage, on or off', group: 'Mind', keys: [letter('c')], also: ['camera', 'track', 'spectate'], enabled: watching, run: () => { setSetting({ follow: !settings.getState().follow }); } },
+  { name: 'large', title: 'The stage fills the page, on or off', group: 'View', keys: [letter('r'), reserve({ key: '\\' })], also: ['full screen', 'maximize', 'immersive', 'big'], run: () => { setSetting({ large: !settings.getState().large }); } },
+  { name: 'overlays', title: 'Overlays: what the stage shows beside the picture', group: 'View', keys: [letter('k'), reserve(letter('d'))], also: ['debug draw', 'gizmos', 'show flags', 'navmesh', 'field of view', 'visualize'], enabled: hasOverlays, run: () => { toggleOverlays(); } },
+  { name: 'own-overlays', title: 'Overlays of the selected agent alone, or of all', group: 'View', keys: [shifted('k')], also: ['debug draw', 'gizmos'], enabled: hasOverlays, run: () => { setSetting({ ownOverlays: !settings.getState().ownOverlays }); } },
+  { name: 'node.open', title: 'Open the selected part', run: openSelected },
+  { name: 'edit.select-none', title: 'Up one level', enabled: watching, run: upOrNone },
+  { name: 'view.back', title: 'Up one level', unlisted: true, enabled: watching, run: (l) => l.up() },
+  { name: 'view.fit', title: 'Fit the graph', enabled: watching, run: fitGraph },
+  { name: 'view.reveal', title: 'Bring the selected node into view', enabled: (l) => watching(l) && l.state.node >= 0, run: revealSelected },
+  { name: 'jump', title: 'Go to what runs, and on to the next', group: 'Mind', keys: [letter('j'), reserve(letter('m'))], also: ['active', 'current node', 'running', 'deepest', 'find active'], enabled: watching, run: jumpToRunning },
+  { name: 'why', title: 'Why this state? (selected node)', group: 'Mind', keys: [{ key: 'F8' }], also: ['explain', 'reason', 'cause', 'because', 'how come'], enabled: (l) => watching(l) && l.debug.state.standing !== null, run: whySelected },
+  { name: 'breakpoint', title: 'Toggle breakpoint', group: 'Mind', keys: [{ key: 'F9' }], also: ['stop here', 'break', 'halt', 'debug'], enabled: (l) => controls(l) && l.state.node >= 0, run: stopAtSelected },
+  { name: 'view.menu', enabled: watching, run: menuAtSelected },
+  { name: 'stops', title: 'Breakpoints', group: 'View', keys: [shifted('s'), reserve({ key: 'F7' })], also: ['stops', 'conditions', 'watchpoint', 'halt'], enabled: controls, run: () => { showTab('stops'); } },
+  { name: 'hands', title: 'Overrides', group: 'View', keys: [shifted('d'), reserve({ key: 'o', alt: true })], also: ['cheat', 'force', 'set value', 'tweak', 'possess', 'intervene'], enabled: (l) => l.debug.can('intervene'), run: () => { showTab('hands'); } },
+  { name: 'senses', title: 'Senses: who perceives whom', group: 'View', keys: [{ key: 's', alt: true }], also: ['perception', 'sight', 'hearing', 'seen', 'detected'], enabled: (l) => l.debug.can('perceptions'), run: () => { showTab('senses'); } },
+  { name: 'query', title: 'Query: what the selected character’s spatial queries find, and why', group: 'View', keys: [{ key: 'F3' }], also: ['eqs', 'environment query', 'points', 'scores'], enabled: (l) => l.debug.can('ask'), run: () => { showTab('query'); } },
+  { name: 'test', title: 'Make a test of a stretch of time, or save the recording', group: 'Time', keys: [shifted('e'), reserve(shifted('x'))], also: ['scenario', 'regression', 'record', 'export', 'mcap', 'save'], enabled: seeks, run: () => { showTab('test'); } },
+  { name: 'view.fold', title: 'Tree or options: fold or unfold the selected', run: foldSelected },
+  { name: 'tree.turn', run: turnTree },
+  { name: 'by-score', title: 'Options: by score or in the document’s order', group: 'Mind', keys: [letter('s'), reserve(letter('q'))], also: ['sort', 'order', 'rank'], run: () => { setSetting({ byScore: !settings.getState().byScore }); } },
+  { name: 'graph.all-ports', run: () => { setSetting({ allPorts: !settings.getState().allPorts }); } },
+  { name: 'view.layout', title: 'Auto-layout on or off', run: () => { setSetting({ tidy: !settings.getState().tidy }); } },
+  { name: 'running', title: 'Tree: running only on or off', group: 'Mind', keys: [letter('u')], also: ['active only', 'filter', 'hide inactive'], run: () => { setSetting({ runningOnly: !settings.getState().runningOnly }); } },
+  { name: 'game.play', title: 'Edit what is watched', enabled: () => mode.getState().edit, run: editSelected },
+  { name: 'agents', title: 'Agents: search, filter and sort all of them', group: 'View', keys: [shifted('i'), reserve({ key: '2' })], also: ['characters', 'actors', 'npcs', 'list'], enabled: controls, run: () => { showLeft('agents'); } },
+  { name: 'running-now', title: 'What runs now in all agents', group: 'View', keys: [shifted('q')], also: ['statistics', 'active', 'how many'], enabled: controls, run: () => { showLeft('running'); } },
+  { name: 'behaviours', title: 'Behaviours: agents with all that they run', group: 'View', keys: [{ key: '1' }], also: ['hierarchy', 'outliner', 'tree', 'agents'], run: () => { showLeft('behaviours'); } },
+  { name: 'profile', title: 'Profile: where the time goes', group: 'View', keys: [shifted('f'), reserve(shifted('z'))], also: ['performance', 'cost', 'profiler', 'slow', 'milliseconds'], enabled: controls, run: () => { showLeft('profile'); } },
+  { name: 'games', title: 'Games on this computer: watch another one', group: 'View', keys: [shifted('o'), reserve(shifted('m'))], also: ['attach', 'connect', 'process', 'switch game'], run: () => { games.show(true); } },
+  { name: 'view.commands', unlisted: true, run: () => { toggle('palette'); } },
+  { name: 'project.go', title: 'Go to an agent, a part or a node…', unlisted: true, run: () => { show('palette'); } },
+  { name: 'project.search', title: 'Search agents, parts and nodes…', unlisted: true, run: () => { show('palette'); } },
+  { name: 'view.keys', run: () => { show('help'); } },
+  { name: 'pause-behind', title: 'The game waits while a dialog is open, on or off', group: 'View', keys: [shifted('p')], run: () => { setSetting({ pauseBehind: !settings.getState().pauseBehind }); } },
+  { name: 'view.theme', run: nextTheme },
+  { name: 'view.left', run: () => { toggleCollapsed('left'); } },
+  { name: 'view.right', title: 'Inspector on or off', run: () => { toggleCollapsed('inspector'); } },
+  { name: 'view.foot', title: 'Timeline and log on or off', run: foldBottom },
+  { name: 'view.next-panel', run: () => { nextPanel(1); } },
+  { name: 'view.previous-panel', run: () => { nextPanel(-1); } },
+  { name: 'legend', title: 'Legend of the graph on or off', group: 'View', keys: [letter('l')], also: ['symbols', 'meaning', 'colours'], run: () => { setSetting({ legend: !settings.getState().legend }); } },
+  { name: 'view.zoom-in', title: 'Stage: closer', run: () => { zoomBy(1.5); } },
+  { name: 'view.zoom-out', title: 'Stage: further away', run: () => { zoomBy(1 / 1.5); } },
+  { name: 'keys', title: 'Game keys beside the stage’s title on or off', group: 'View', keys: [letter('h')], also: ['controls', 'input'], run: () => { setSetting({ keys: !settings.getState().keys }); } },
+);
+
+/** Folds what stands along the foot of the page, or unfolds it if one of both is folded. */
+function foldBottom(): void {
+  const { collapsed } = settings.getState();
+  const to = !collapsed.timeline && !collapsed.log;
+  setSetting({ collapsed: { ...collapsed, timeline: to, log: to } });
+}
+
+/** Puts the focus into the panel after the one that has it, or before. */
+function nextPanel(by: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-panel], .graph-panel')];
+  const at = all.findIndex((p) => p.contains(document.activeElement));
+  const to = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length];
+  if (!to) return;
+  const inside = to.querySelector<HTMLElement>('[tabindex="0"], button:not(:disabled), input, select');
+  if (inside) inside.focus();
+  else {
+    to.tabIndex = -1;
+    to.focus();
+  }
+}
 
 /** Goes over to the editor: to the document that is watched, and the selected node of it. */
 export function editSelected(live: Live): boolean {
@@ -206,40 +220,3 @@ function upOrNone(live: Live): boolean {
 /** The codes that the game's own inputs and tools use. */
 export const gameCodes = (live: Live): Set<string> =>
   new Set([...(live.state.game?.controls ?? []).flatMap((c) => c.keys), ...(live.state.game?.tools ?? []).flatMap((t) => t.key ?? [])]);
-
-/** The shortcuts of an action that the game leaves free; a key with Ctrl is never the game's. */
-export const freeShortcuts = (action: Action, taken: ReadonlySet<string>): Shortcut[] =>
-  action.shortcuts.filter((s) => s.ctrl === true || !taken.has(s.code));
-
-/** The first free shortcut as people read it; empty when the game holds all of them. */
-export function shortcutText(action: Action, taken: ReadonlySet<string>): string {
-  const s = freeShortcuts(action, taken)[0];
-  if (!s) return '';
-  if (s.key === '?') return '?';
-  const name = s.key.length === 1 && s.key !== ' ' ? s.key.toUpperCase() : keyName(s.code);
-  return [s.ctrl && 'Ctrl', s.shift && 'Shift', name].filter(Boolean).join('+');
-}
-
-interface Pressed {
-  key: string;
-  code: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  shiftKey: boolean;
-}
-
-/** The action of a key press. */
-export function actionFor(e: Pressed, taken: ReadonlySet<string>): Action | undefined {
-  if (e.altKey) return undefined;
-  const ctrl = e.ctrlKey || e.metaKey;
-  return actions.find((a) => {
-    const free = freeShortcuts(a, taken);
-    // Pause has a key in reserve, for games that use its first.
-    const usable = a.id === 'pause' ? free.slice(0, 1) : free;
-    return usable.some((s) => {
-      if (ctrl !== (s.ctrl ?? false) || e.key.toLowerCase() !== s.key.toLowerCase()) return false;
-      return /^[a-z]$/.test(s.key) ? e.shiftKey === (s.shift ?? false) : true;
-    });
-  });
-}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sorted, step, countsByFile, keyOf } from '../../src/edit/panels/findings';
 import { documentRows, foldersOf } from '../../src/edit/panels/rows';
 import { grouped, unsavedHits } from '../../src/edit/shell/Finders';
-import { fuzzy, score } from '../../src/edit/shell/fuzzy';
+import { fuzzy, score } from '../../src/operations/find';
 import { fileName, folderName, freePath, joinPath, splitPath } from '../../src/edit/shell/names';
 import { tabNames } from '../../src/edit/shell/Tabs';
 import type { Finding } from '../../src/edit/protocol';

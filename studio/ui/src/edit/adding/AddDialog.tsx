@@ -6,6 +6,7 @@ import type { EditState, Editor, Over } from '../editor';
 import type { From, Where } from '../kinds/kind';
 import { steps } from '../model/json';
 import { line } from '../operation';
+import { find, fit } from '../../operations/find';
 import type { PaletteItem } from '../protocol';
 import { grouped, markOf, portsOf, typeOfLink } from './items';
 
@@ -25,11 +26,13 @@ function useFound(text: string, from: From | undefined): { found: PaletteItem[];
   const [answered, setAnswered] = useState<string | null>(null);
   useEffect(() => {
     let gone = false;
-    const fit = from ? { type: from.type, out: from.out } : {};
-    editor.request<PaletteItem[] | null>('palette', { kind: editor.json.text('kind'), path: editor.doc?.path, query: text, fit, limit: LIMIT }).then(
+    const link = from ? { type: from.type, out: from.out } : {};
+    editor.request<PaletteItem[] | null>('palette', { kind: editor.json.text('kind'), path: editor.doc?.path, query: text, fit: link, limit: LIMIT }).then(
       (items) => {
         if (gone) return;
-        setFound([...plainOf(editor, text, from), ...(items ?? [])]);
+        const plain = plainOf(editor, text, from);
+        const named = plain.filter((i) => fit({ title: i.title, also: i.also }, text) > 0);
+        setFound([...named, ...(items ?? []), ...plain.filter((i) => !named.includes(i))]);
         setAnswered(text);
       },
       (e: unknown) => {
@@ -52,11 +55,10 @@ export function whyEmpty(text: string, known: boolean, s: Pick<EditState, 'conne
   return 'Waiting for the server…';
 }
 
-/** What the kind itself has to add, as far as it has all words. */
+/** What the kind itself has to add, as far as it has all words: what is called so stands before what the server finds, and the rest behind. */
 function plainOf(editor: Editor, text: string, from: From | undefined): PaletteItem[] {
   if (from !== undefined && from.type !== '') return [];
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return (editor.kind.plain ?? []).filter((i) => words.every((w) => `${i.title} ${i.name} ${i.doc ?? ''}`.toLowerCase().includes(w)));
+  return find(editor.kind.plain ?? [], text, (i) => ({ title: i.title, also: i.also, about: `${i.name} ${i.doc ?? ''}` }));
 }
 
 /** What the highlighted item is, and what ports it would have. */

@@ -231,7 +231,7 @@ export function EditFlow(props: Props) {
   }, [reveal, selection, flow, boxOf]);
 
   const onKeyDown = (e: KeyboardEvent): void => {
-    if (e.target !== e.currentTarget || !isWay(e.key) || e.altKey) return;
+    if (e.target !== e.currentTarget || !isWay(e.key) || e.altKey || (e.shiftKey && (e.ctrlKey || e.metaKey))) return;
     const here = selection.findLast((p) => places.has(p));
     e.preventDefault();
     e.stopPropagation();

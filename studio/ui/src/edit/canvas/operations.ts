@@ -1,9 +1,9 @@
 /* What can be done to the canvas, and to where boxes are. */
 import { Obj, at, change, steps } from '../model/json';
-import { define, type Args } from '../operation';
+import { define, operation, type Args } from '../operation';
 import type { Editor } from '../editor';
 import { framed } from './frames';
-import { align, spread, sideOf, type Side } from './align';
+import { align, spread, sideOf } from './align';
 import { canvasOf, type Point } from './state';
 
 const shown = (e: Editor): boolean => canvasOf(e)?.path === e.state.current && e.state.current !== null;
@@ -57,11 +57,18 @@ function nudge(e: Editor, a: Args): void {
   place(e, new Map([...chosen(e, canvasOf(e)?.together(new Set(movables(e))))].map(([p, b]) => [p, [Math.round(b.x + dx), Math.round(b.y + dy)] as const])), 'move', `nudge ${movables(e).join(' ')}`);
 }
 
+/** The edges at which boxes are aligned, and the arrow keys that point at them. */
+const edges = { left: 'ArrowLeft', right: 'ArrowRight', top: 'ArrowUp', bottom: 'ArrowDown' } as const;
+
+/** What folds what is selected: a branch of a tree, or a frame. */
+const folding = (e: Editor): string | undefined => ['tree.fold', 'frame.fold'].find((name) => operation(name)?.enabled?.(e) === true);
+
 define(
-  { name: 'view.fit', title: 'Show the whole document', group: 'View', keys: [{ key: 'f' }, { key: '0', ctrl: true }], enabled: shown, run: (e) => { canvasOf(e)?.fit(); } },
-  { name: 'view.zoom-in', title: 'Zoom in', group: 'View', keys: [{ key: '+' }], enabled: shown, run: (e) => { canvasOf(e)?.zoom(1.2); } },
-  { name: 'view.zoom-out', title: 'Zoom out', group: 'View', keys: [{ key: '-' }], enabled: shown, run: (e) => { canvasOf(e)?.zoom(1 / 1.2); } },
-  { name: 'view.reveal', title: 'Bring the selected into view', group: 'View', keys: [{ key: 'z' }], enabled: (e) => shown(e) && e.selection.length > 0, run: (e) => { e.select(e.selection, true); } },
+  { name: 'view.fold', enabled: (e) => folding(e) !== undefined, run: (e) => e.run(folding(e) ?? 'frame.fold') },
+  { name: 'view.fit', enabled: shown, run: (e) => { canvasOf(e)?.fit(); } },
+  { name: 'view.zoom-in', enabled: shown, run: (e) => { canvasOf(e)?.zoom(1.2); } },
+  { name: 'view.zoom-out', enabled: shown, run: (e) => { canvasOf(e)?.zoom(1 / 1.2); } },
+  { name: 'view.reveal', enabled: (e) => shown(e) && e.selection.length > 0, run: (e) => { e.select(e.selection, true); } },
   {
     name: 'view.nudge', title: 'Move the selected', group: 'View', enabled: atLeast(1),
     params: [{ name: 'x', doc: 'to the right, in pixels of the drawing' }, { name: 'y', doc: 'down' }], run: nudge,
@@ -71,22 +78,21 @@ define(
     params: [{ name: 'to', doc: 'left, right, top, bottom, column (the middles above each other) or row', choices: () => ['left', 'right', 'top', 'bottom', 'column', 'row'] }],
     run: (e, a) => { place(e, align(chosen(e), sideOf(a.to ?? '')), `align ${a.to ?? ''}`); },
   },
-  ...(['left', 'top'] as const).map((to: Side) => ({
-    name: `view.align-${to}`, title: `Align the selected at the ${to}`, group: 'View' as const, keys: [{ key: to === 'left' ? 'l' : 't', shift: true }], enabled: atLeast(2),
-    run: (e: Editor) => { place(e, align(chosen(e), to), `align ${to}`); },
+  ...Object.entries(edges).map(([to, key]) => ({
+    name: `view.align-${to}`, title: `Align the selected at the ${to}`, group: 'View' as const, keys: [{ key, ctrl: true, shift: true }], also: ['line up', 'straighten'], enabled: atLeast(2),
+    run: (e: Editor) => { place(e, align(chosen(e), sideOf(to)), `align ${to}`); },
   })),
-  { name: 'view.distribute-across', title: 'Distribute the selected from left to right', group: 'View', keys: [{ key: 'h', shift: true }], enabled: atLeast(3), run: (e) => { place(e, spread(chosen(e), 'x'), 'distribute'); } },
-  { name: 'view.distribute-down', title: 'Distribute the selected from top to bottom', group: 'View', keys: [{ key: 'v', shift: true }], enabled: atLeast(3), run: (e) => { place(e, spread(chosen(e), 'y'), 'distribute'); } },
+  { name: 'view.distribute-across', title: 'Distribute the selected from left to right', group: 'View', keys: [{ key: 'h', alt: true, shift: true }], also: ['space evenly', 'spread'], enabled: atLeast(3), run: (e) => { place(e, spread(chosen(e), 'x'), 'distribute'); } },
+  { name: 'view.distribute-down', title: 'Distribute the selected from top to bottom', group: 'View', keys: [{ key: 'v', alt: true, shift: true }], also: ['space evenly', 'spread'], enabled: atLeast(3), run: (e) => { place(e, spread(chosen(e), 'y'), 'distribute'); } },
   {
-    name: 'view.layout', title: 'Auto-layout the selection, or everything', group: 'View', keys: [{ key: 'g', shift: true }],
+    name: 'view.layout', title: 'Auto-layout the selection, or everything',
     enabled: (e) => shown(e) && canvasOf(e)?.layout !== undefined, run: (e) => { canvasOf(e)?.layout?.(movables(e)); },
   },
   {
-    name: 'node.open', title: 'Open the document that the node runs', group: 'Node', keys: [{ key: 'Enter' }],
-    params: [{ name: 'node', doc: 'JSON Pointer of the node; without it, the selected one', optional: true }],
+    name: 'node.open', title: 'Open the document that the node runs',
     enabled: (e) => runOf(e, e.selection[0] ?? '') !== undefined, run: (e, a) => open(e, a.node ?? e.selection[0] ?? ''),
   },
-  { name: 'view.back', title: 'Back to where this document was opened from', group: 'View', keys: [{ key: 'ArrowLeft', alt: true }], enabled: (e) => (cameFrom.get(e)?.length ?? 0) > 0, run: back },
+  { name: 'view.back', title: 'Back to where this document was opened from', enabled: (e) => (cameFrom.get(e)?.length ?? 0) > 0, run: back },
   {
     name: 'node.name', title: 'Rename', group: 'Node', keys: [{ key: 'F2' }], enabled: one,
     run: (e) => { canvasOf(e)?.state.setState({ renaming: e.selection[0] ?? null }); },
@@ -102,7 +108,7 @@ define(
     },
   },
   {
-    name: 'frame.fold', title: 'Fold or unfold the frame', group: 'View', keys: [{ key: 'e' }], enabled: (e) => shown(e) && canvasOf(e)?.folds === true && framesOf(e).length > 0,
+    name: 'frame.fold', title: 'Fold or unfold the frame', group: 'View', as: 'view.fold', enabled: (e) => shown(e) && canvasOf(e)?.folds === true && framesOf(e).length > 0,
     run: (e) => {
       e.change('fold', (json) => framesOf(e).reduce((out, p) => {
         const next = change(out, steps(p), (f) => (f instanceof Obj ? (f.get('folded') === true ? f.without('folded') : f.with('folded', true)) : f));
@@ -111,7 +117,7 @@ define(
     },
   },
   {
-    name: 'view.menu', title: 'What can be done here', group: 'View', keys: [{ key: 'F10', shift: true }, { key: 'ContextMenu' }], enabled: shown,
+    name: 'view.menu', enabled: shown,
     run: (e) => {
       const canvas = canvasOf(e);
       const b = canvas?.places().get(e.selection.at(-1) ?? '');

@@ -1,14 +1,16 @@
 import { useMemo, useState } from 'react';
 import { useEditor } from '../context';
 import type { Over } from '../editor';
-import { fuzzy } from '../shell/fuzzy';
-import { Picker } from '../shell/Picker';
+import { find } from '../../operations/find';
+import { Picker } from '../../operations/Picker';
 
 interface Choice {
   name: string;
   title: string;
   doc?: string;
   group?: string;
+  /** Other words by which people look for it. */
+  also?: readonly string[];
 }
 
 /** What opens: a list of names of which one becomes an operation's argument. */
@@ -29,7 +31,7 @@ function Choosing({ title, items, run, param }: ChooseArgs) {
   const editor = useEditor();
   const [text, setText] = useState('');
   const choices = useMemo(() => {
-    return fuzzy(items, text, (c) => c.title, (c) => `${c.name} ${c.group ?? ''}`).map((c) => ({ id: c.name, title: c.title, ...(c.doc !== undefined && { more: c.doc }), ...(c.group !== undefined && { group: c.group }) }));
+    return find(items, text, (c) => ({ title: c.title, also: c.also, about: `${c.name} ${c.group ?? ''} ${c.doc ?? ''}` })).map((c) => ({ id: c.name, title: c.title, ...(c.doc !== undefined && { more: c.doc }), ...(c.group !== undefined && { group: c.group }) }));
   }, [items, text]);
   return (
     <Picker
@@ -38,7 +40,10 @@ function Choosing({ title, items, run, param }: ChooseArgs) {
       text={text}
       onText={setText}
       choices={choices}
-      none="No results."
+      none={`No results for “${text}”.`}
+      onClose={() => {
+        editor.hide();
+      }}
       onChoose={(choice) => {
         editor.hide();
         if (choice) void editor.run(run, { [param]: choice.id });

@@ -1,7 +1,7 @@
 /* What a line of the terminal can go on with. */
 import type { Editor } from '../editor';
 import { operation, operations, type Operation } from '../operation';
-import { fuzzy } from '../shell/fuzzy';
+import { fuzzy } from '../../operations/find';
 
 export interface Completion {
   /** What comes in place of the word that is typed. */

@@ -47,8 +47,8 @@ async function fixAll(e: Editor): Promise<string> {
 }
 
 define(
-  { name: 'problem.next', title: 'Next problem', group: 'Document', quiet: true, keys: [{ key: 'F8', inText: true }], enabled: some, run: (e) => next(e, 1) },
-  { name: 'problem.previous', title: 'Previous problem', group: 'Document', quiet: true, keys: [{ key: 'F8', shift: true, inText: true }], enabled: some, run: (e) => next(e, -1) },
+  { name: 'problem.next', title: 'Next problem', group: 'Document', quiet: true, keys: [{ key: 'F8', alt: true, inText: true }], also: ['error', 'warning', 'issue'], enabled: some, run: (e) => next(e, 1) },
+  { name: 'problem.previous', title: 'Previous problem', group: 'Document', quiet: true, keys: [{ key: 'F8', alt: true, shift: true, inText: true }], also: ['error', 'warning', 'issue'], enabled: some, run: (e) => next(e, -1) },
   { name: 'problem.fix-all', title: 'Fix all problems with a single fix', group: 'Document', enabled: (e) => e.state.findings.some((f) => oneFix(f) !== undefined), run: fixAll },
   {
     name: 'problem.fix', title: 'Fix a problem', group: 'Document', enabled: (e) => e.state.findings.some((f) => (f.fixes?.length ?? 0) > 0),

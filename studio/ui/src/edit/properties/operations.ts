@@ -74,7 +74,7 @@ define(
     },
   },
   {
-    name: 'node.replace', title: 'Replace by something else…', group: 'Node', keys: [{ key: 'r', shift: true }], enabled: open,
+    name: 'node.replace', title: 'Replace by something else…', group: 'Node', keys: [{ key: 'r', alt: true }], also: ['change type', 'swap', 'convert'], enabled: open,
     doc: 'Values, links and children stay as far as they fit what it becomes.',
     params: [{ name: 'path', doc: 'JSON Pointer of the node; without it, the one that is selected', optional: true }, { name: 'name', doc: 'the node type, action, function or document, by its name or title; without it a list opens', optional: true }],
     run: (e, a) => {
@@ -94,7 +94,7 @@ define(
 /** Lets somebody choose what a node shall be. */
 async function chooseOther(e: Editor, path: string): Promise<void> {
   const found = await e.request<PaletteItem[]>('palette', { kind: e.json.text('kind'), path: e.doc?.path, query: '', fit: {}, limit: 1000 });
-  e.show('choose', { title: `Replace ${steps(path).at(-1) ?? ''} by`, items: found.map((i) => ({ name: i.title, title: i.title, doc: i.doc, group: i.group })), run: 'node.replace', param: 'name' });
+  e.show('choose', { title: `Replace ${steps(path).at(-1) ?? ''} by`, items: found.map((i) => ({ name: i.title, title: i.title, doc: i.doc, group: i.group, also: i.also })), run: 'node.replace', param: 'name' });
 }
 
 async function replaceNode(e: Editor, pointer: string, name: string): Promise<void> {

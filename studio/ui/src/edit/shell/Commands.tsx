@@ -1,30 +1,23 @@
 import { useMemo, useState } from 'react';
 import { useEditor } from '../context';
 import type { Over } from '../editor';
-import { keyText, operation, operations, type Operation, type Param } from '../operation';
-import { fuzzy } from './fuzzy';
-import { Picker, type Choice } from './Picker';
+import { fuzzy } from '../../operations/find';
+import { linesOf, Palette, type Line } from '../../operations/Palette';
+import { Picker, type Choice } from '../../operations/Picker';
+import { operation, type Operation, type Param } from '../operation';
 import { recall, remember, isTexts } from './remember';
 
 const USED = 8;
 
-interface Command extends Choice {
-  operation: Operation;
-}
-
-/** What an operation is, for people who look for it. */
-const words = (o: Operation): string => `${o.name} ${o.group} ${o.doc ?? ''}`;
-
 /** All that can be done now, what was done last first. */
-function useCommands(): Command[] {
+function useCommands(): Line[] {
   const editor = useEditor();
   return useMemo(() => {
     const used = recall('browser', 'commands', isTexts, []);
-    const place = (o: Operation): number => (used.includes(o.name) ? used.indexOf(o.name) : USED);
-    return operations()
-      .filter((o) => o.name !== 'view.commands' && o.enabled?.(editor) !== false)
+    const place = (l: Line): number => (used.includes(l.id) ? used.indexOf(l.id) : USED);
+    return linesOf('edit', editor)
       .sort((a, b) => place(a) - place(b))
-      .map((o) => ({ id: o.name, title: o.title, what: o.group, more: o.name, keys: o.keys?.[0] ? keyText(o.keys[0]) : '', operation: o }));
+      .map((l) => ({ ...l, more: l.id }));
   }, [editor]);
 }
 
@@ -47,6 +40,9 @@ function Ask({ of, given, onGiven, onBack }: { of: Param; given: string; onGiven
         if (c || of.optional) onGiven(c?.id);
       }}
       onBack={onBack}
+      onClose={() => {
+        editor.hide();
+      }}
     >
       <p className="picker-given">
         {given}
@@ -59,12 +55,10 @@ function Ask({ of, given, onGiven, onBack }: { of: Param; given: string; onGiven
 /** Every operation by its name or what it does; what it needs to know is asked for, step by step. */
 export function Commands({ args }: { args: Over['args'] }) {
   const editor = useEditor();
-  const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Operation | null>(typeof args.operation === 'string' ? (operation(args.operation) ?? null) : null);
   const [asked, setAsked] = useState<readonly Param[]>(chosen?.params?.filter((p) => !p.optional) ?? []);
   const [given, setGiven] = useState<Readonly<Record<string, string | undefined>>>({});
   const all = useCommands();
-  const found = useMemo(() => fuzzy(all, text, (c) => c.title, (c) => words(c.operation)), [all, text]);
 
   const run = (o: Operation, values: Readonly<Record<string, string | undefined>>) => {
     remember('browser', 'commands', [o.name, ...recall('browser', 'commands', isTexts, []).filter((n) => n !== o.name)].slice(0, USED));
@@ -99,20 +93,20 @@ export function Commands({ args }: { args: Over['args'] }) {
     );
   }
   return (
-    <Picker
-      label="Command palette"
+    <Palette
+      lines={all}
       placeholder="What shall be done?"
-      text={text}
-      onText={setText}
-      choices={found}
-      none={`No command has “${text}”.`}
-      onChoose={(c, e) => {
-        if (c) choose(c.operation, e.shiftKey);
+      onChoose={(l, e) => {
+        const o = operation(l.id);
+        if (o) choose(o, e.shiftKey);
+      }}
+      onClose={() => {
+        editor.hide();
       }}
     >
       <p className="picker-given">
         <kbd>Enter</kbd> does it, <kbd>Shift+Enter</kbd> asks for all that it can be told.
       </p>
-    </Picker>
+    </Palette>
   );
 }

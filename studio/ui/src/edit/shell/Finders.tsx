@@ -5,9 +5,9 @@ import type { Editor, Over } from '../editor';
 import { kindEditor } from '../kinds/registry';
 import type { Item } from '../kinds/kind';
 import type { Hit } from '../protocol';
-import { fuzzy } from './fuzzy';
+import { fuzzy } from '../../operations/find';
 import { KindIcon } from './KindIcon';
-import { Picker, type Choice } from './Picker';
+import { Picker, type Choice } from '../../operations/Picker';
 import { recentOf } from './session';
 
 interface Place extends Choice {
@@ -52,6 +52,9 @@ export function Go() {
       onText={setText}
       choices={found}
       none={`No results for “${text}”.`}
+      onClose={() => {
+        editor.hide();
+      }}
       onChoose={(p) => {
         run(editor, p);
       }}
@@ -119,6 +122,9 @@ export function Search({ args }: { args: Over['args'] }) {
       onText={setText}
       choices={found}
       none={query === '' ? 'Type to search.' : hits?.of === query ? `No results for “${query}”.` : silent ? 'The server does not answer. Results appear when it does.' : 'Searching…'}
+      onClose={() => {
+        editor.hide();
+      }}
       onChoose={(p) => {
         run(editor, p);
       }}

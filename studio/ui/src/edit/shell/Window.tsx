@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { useEditor } from '../context';
 import { Icon } from '../../shell/icons';
-import { useModal } from './useModal';
+import { useModal } from '../../operations/useModal';
 
 const first = '[data-first], .window-body input, .window-body select, .window-body textarea, .window-buttons .primary, .window-buttons button';
 

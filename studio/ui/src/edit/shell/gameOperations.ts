@@ -38,15 +38,15 @@ async function run(e: Editor, seed: string | undefined, stay = false): Promise<s
 
 define(
   {
-    name: 'game.run', title: 'Run the game', group: 'Game', keys: [{ key: 'F9', inText: true }], doc: 'Unsaved changes are saved first. A running game restarts.',
+    name: 'game.run', title: 'Run the game', group: 'Game', keys: [{ key: 'p', alt: true, inText: true }], also: ['play', 'start', 'simulate', 'launch', 'play in editor'], doc: 'Unsaved changes are saved first. A running game restarts.',
     enabled: (e) => canRun(aboutOf(e)) && aboutOf(e).run?.fixed !== true,
     params: [{ name: 'seed', doc: 'a whole number: the same plays the same game', optional: true }, { name: 'stay', doc: 'true: the page stays with the documents', optional: true }],
     run: (e, a) => run(e, a.seed, a.stay === 'true'),
   },
   {
-    name: 'game.stop', title: 'Stop the game', group: 'Game', keys: [{ key: 'F9', shift: true, inText: true }],
+    name: 'game.stop', title: 'Stop the game', group: 'Game', keys: [{ key: 'p', alt: true, shift: true, inText: true }], also: ['end', 'quit', 'kill'],
     enabled: (e) => runs(aboutOf(e)) && aboutOf(e).run?.fixed !== true,
     run: async (e) => { took(e, await e.request<About>('stop')); e.say('good', `${gameOf(aboutOf(e))?.title ?? 'The game'} is stopped.`); },
   },
-  { name: 'game.play', title: 'Go to the game', group: 'Game', quiet: true, keys: [{ key: 'F4', inText: true }], enabled: playable, run: () => { go('play'); } },
+  { name: 'game.play', title: 'Go to the game', enabled: playable, run: () => { go('play'); } },
 );

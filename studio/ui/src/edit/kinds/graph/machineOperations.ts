@@ -1,7 +1,7 @@
 /* States of a graph that become a machine. */
 import type { Editor } from '../../editor';
 import { Obj, parse, pointer } from '../../model/json';
-import { define, type Args } from '../../operation';
+import { defineFor, type Args } from '../../operation';
 import type { MadeMachine } from '../../protocol';
 import { nodeAt } from './edits';
 
@@ -33,7 +33,7 @@ async function make(e: Editor, a: Args): Promise<void> {
   e.say('good', `The states are in ${made.machine} now. Saving writes both documents.`, { title: 'Open it', run: () => void e.open(made.machine) });
 }
 
-define({
+defineFor(['graph'], {
   name: 'states.to-machine', title: 'Make the states a machine…', group: 'Node', doc: 'Nodes that start each other when they end become a state machine document.', enabled: isGraph,
   params: [{ name: 'node', doc: 'one of the states', optional: true }, { name: 'to', doc: 'the new machine, such as guard_states.machine.json', optional: true }], run: make,
 });

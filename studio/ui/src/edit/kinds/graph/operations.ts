@@ -1,5 +1,5 @@
 /* What can be done to graphs only. */
-import { define, type Args } from '../../operation';
+import { defineFor, type Args } from '../../operation';
 import type { Editor } from '../../editor';
 import { List, Obj, parse, pointer, steps } from '../../model/json';
 import type { EditPort } from '../../protocol';
@@ -179,7 +179,8 @@ async function extract(e: Editor, a: Args): Promise<void> {
 
 const one = (e: Editor): boolean => isGraph(e) && e.selection.length === 1 && nodesOf(e).length === 1;
 
-define(
+defineFor(
+  ['graph'],
   {
     name: 'link.add', title: 'Link two ports', group: 'Node', enabled: isGraph,
     params: [{ name: 'link', doc: '"Node.Port -> Node.Port"', optional: true }, { name: 'from', doc: 'a port that gives out', optional: true }, { name: 'to', doc: 'a port that takes in', optional: true }, { name: 'instead', doc: 'a link that it takes the place of', optional: true, choices: linkTexts }],
@@ -220,16 +221,16 @@ define(
     },
   },
   {
-    name: 'node.extract', title: 'Extract to a new document…', group: 'Node', keys: [{ key: 'e', ctrl: true, shift: true }], enabled: (e) => namesOf(e).length > 0,
+    name: 'node.extract', title: 'Extract to a new document…', group: 'Node', kinds: DIVISIBLE, keys: [{ key: 'e', ctrl: true, shift: true }], enabled: (e) => namesOf(e).length > 0,
     params: [{ name: 'to', doc: 'the new document, such as flee.graph.json', optional: true }, { name: 'name', doc: 'of the node that runs it', optional: true }], run: extract,
   },
   {
-    name: 'node.inline', title: 'Inline what it runs', group: 'Node', keys: [{ key: 'i', ctrl: true, shift: true }],
+    name: 'node.inline', title: 'Inline what it runs', group: 'Node', kinds: DIVISIBLE, keys: [{ key: 'i', ctrl: true, shift: true }],
     enabled: (e) => namesOf(e).length === 1 && e.selection.length === 1 && runOf(e, e.selection[0] ?? '') !== undefined, run: async (e) => { const [node = ''] = namesOf(e); await whole(e, `inline ${node}`, 'inline', { node }, () => []); },
   },
   {
     name: 'graph.ports', title: 'Show or hide ports that are not linked', group: 'View', keys: [{ key: 'u' }], enabled: (e) => isGraph(e) && nodesOf(e).length > 0,
     run: (e) => { toggleUnfolded(e.state.current ?? '', nodesOf(e).map(nodePath)); },
   },
-  { name: 'graph.all-ports', title: 'All ports on or off', group: 'View', keys: [{ key: 'v' }], enabled: isGraph, run: () => { setSetting({ allPorts: !settings.getState().allPorts }); } },
+  { name: 'graph.all-ports', enabled: isGraph, run: () => { setSetting({ allPorts: !settings.getState().allPorts }); } },
 );

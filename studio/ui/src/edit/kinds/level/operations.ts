@@ -2,7 +2,7 @@
 import { canvasOf } from '../../canvas/state';
 import type { Editor } from '../../editor';
 import { Obj, change, steps } from '../../model/json';
-import { type Args, define, type Key } from '../../operation';
+import { type Args, defineFor, type Key } from '../../operation';
 import type { Point } from '../../plan/camera';
 import { added, partOf, shapesMoved, turned } from './edits';
 import { type Sort, type Shape, one, shapesOf, sorts } from './shapes';
@@ -37,7 +37,8 @@ function pointsOf(a: Args): Point[] {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-define(
+defineFor(
+  ['level'],
   {
     name: 'level.add', title: 'Add to the level', group: 'Node', enabled: here,
     doc: 'With points it lies there, else in the middle of what is shown.',

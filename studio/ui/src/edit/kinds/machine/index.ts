@@ -35,9 +35,9 @@ export const machine: KindEditor = {
   ],
   names: (json) => new Set(allPlaces(json).map((p) => p.name)),
   plain: [
-    { what: 'type', name: 'State', title: 'State', group: 'state', doc: 'An empty state: it waits for a transition.', node: {} },
-    { what: 'type', name: 'Success', title: 'End with success', group: 'state', doc: 'The machine ends here, and has succeeded.', node: { end: 'success' } },
-    { what: 'type', name: 'Failure', title: 'End with failure', group: 'state', doc: 'The machine ends here, and has failed.', node: { end: 'failure' } },
+    { what: 'type', name: 'State', title: 'State', group: 'state', also: ['idle', 'mode', 'node'], doc: 'An empty state: it waits for a transition.', node: {} },
+    { what: 'type', name: 'Success', title: 'End with success', group: 'state', also: ['final', 'exit', 'finish', 'done'], doc: 'The machine ends here, and has succeeded.', node: { end: 'success' } },
+    { what: 'type', name: 'Failure', title: 'End with failure', group: 'state', also: ['final', 'exit', 'abort', 'give up'], doc: 'The machine ends here, and has failed.', node: { end: 'failure' } },
   ],
   add, remove, shift, copy, paste,
   all: (json) => [...placesOf(json, '').map((p) => p.path), ...json.list('transitions').map((_, i) => pointer(['transitions', i]))],

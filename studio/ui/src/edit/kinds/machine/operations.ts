@@ -1,5 +1,5 @@
 /* What can be done to machines only. */
-import { define } from '../../operation';
+import { defineFor } from '../../operation';
 import type { Editor } from '../../editor';
 import { Obj } from '../../model/json';
 import { typing } from '../graph/view';
@@ -30,7 +30,8 @@ function connect(e: Editor, to: string | undefined): unknown {
 
 const history = ['', 'shallow', 'deep'];
 
-define(
+defineFor(
+  ['machine'],
   {
     name: 'transition.add', title: 'Add a transition', group: 'Node', enabled: isMachine,
     params: [{ name: 'from', doc: 'a state; "" for any', choices: names }, { name: 'to', doc: 'the target state', choices: names }, { name: 'level', doc: 'JSON Pointer of what holds them', optional: true }],

@@ -1,7 +1,7 @@
 /* What can be done to queries only. */
 import type { Editor } from '../../editor';
 import { Obj, at, steps } from '../../model/json';
-import { define } from '../../operation';
+import { defineFor } from '../../operation';
 import { knowledgeOf } from '../../properties/knowledge';
 import type { Schema } from '../../properties/schema';
 import { addGenerator, addTest, moveTo, resorted } from './edits';
@@ -21,7 +21,8 @@ function sortNamed(e: Editor, what: What, name: string): Sort {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-define(
+defineFor(
+  ['query'],
   {
     name: 'query.add-generator', title: 'Add a generator of points', group: 'Node', enabled: here, params: [{ name: 'sort', doc: 'such as grid, ring or cone', choices: (e) => sorts(e, 'generate').map((s) => s.name) }],
     run: (e, a) => {

@@ -1,13 +1,14 @@
 /* What can be done to senses only. */
 import type { Editor } from '../../editor';
-import { define } from '../../operation';
+import { defineFor } from '../../operation';
 import { addCone, addModality, addProfile, addSensor } from './edits';
 import { modalitiesOf, profilesOf, sensorAt, types } from './model';
 import { steps } from '../../model/json';
 
 const here = (e: Editor): boolean => e.json.text('kind') === 'senses' && e.doc?.unreadable === undefined;
 
-define(
+defineFor(
+  ['senses'],
   {
     name: 'senses.add-modality', title: 'Add a modality', group: 'Node', enabled: here, doc: 'A sort of signal: light, sound, smell.',
     params: [{ name: 'type', doc: 'sight, hearing, smell, touch, damage or custom', choices: () => types }, { name: 'name', doc: 'what it shall be called', optional: true }],

@@ -1,6 +1,6 @@
 /* What can be done to documents of thoughts only. */
 import type { Editor } from '../../editor';
-import { define } from '../../operation';
+import { defineFor } from '../../operation';
 import { closedGaps, combined, dissolved, givenOut, grouped, insertedLevel, moved, movedInto, parted, uncombined, weighed, withGaps } from './edits';
 import { COMBINED, allThoughts, clusterAt, combinable, combinations, isCluster, priorityOf, priorityText, readPriority, samePriority, thoughtWay } from './model';
 
@@ -24,7 +24,8 @@ function tell(e: Editor, paths: readonly string[], to: ReturnType<typeof readPri
   }
 }
 
-define(
+defineFor(
+  ['thoughts'],
   {
     name: 'thought.move', title: 'Make thoughts as urgent as…', group: 'Node', enabled: here,
     doc: 'Puts them in a lane, perhaps of another cluster.',
@@ -77,13 +78,13 @@ define(
     },
   },
   {
-    name: 'thought.group', title: 'Make the thoughts a cluster', group: 'Node', keys: [{ key: 'g' }], enabled: chosen,
+    name: 'thought.group', title: 'Make the thoughts a cluster', group: 'Node', keys: [{ key: 'g', ctrl: true }, { key: 'g' }], also: ['cluster', 'combine', 'folder'], enabled: chosen,
     doc: 'Thoughts of one lane; the cluster takes their place there, and nothing else changes.',
     params: [{ name: 'name', doc: 'what the cluster shall be called', optional: true }, PATHS],
     run: (e, a) => { e.change('make a cluster', (json) => grouped(json, pathsOf(e, a.paths), a.name)); },
   },
   {
-    name: 'thought.dissolve', title: 'Dissolve the cluster', group: 'Node', keys: [{ key: 'g', shift: true }], enabled: cluster,
+    name: 'thought.dissolve', title: 'Dissolve the cluster', group: 'Node', keys: [{ key: 'g', ctrl: true, shift: true }], also: ['ungroup', 'split'], enabled: cluster,
     doc: 'Its thoughts take its place; its weight and its condition go with each of them.',
     params: [{ name: 'path', doc: 'JSON Pointer of the cluster; without it, what is selected', optional: true }],
     run: (e, a) => { e.change('dissolve the cluster', (json, selection) => dissolved(json, a.path ?? selection[0] ?? '')); },

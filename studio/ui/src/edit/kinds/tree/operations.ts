@@ -1,5 +1,5 @@
 /* What can be done to trees only. */
-import { define } from '../../operation';
+import { defineFor } from '../../operation';
 import type { Editor } from '../../editor';
 import { json as ofPlain, Obj, type Plain } from '../../model/json';
 import type { PaletteItem } from '../../protocol';
@@ -21,7 +21,8 @@ async function types(e: Editor): Promise<PaletteItem[]> {
   return all.filter((i) => i.what === 'type');
 }
 
-define(
+defineFor(
+  ['tree'],
   {
     name: 'tree.move', title: 'Move to another parent', group: 'Node', enabled: isTree,
     params: [{ name: 'node', doc: 'the node; several with commas between them', choices: names }, { name: 'to', doc: 'its new parent; "" for none', choices: names }, { name: 'at', doc: 'its index among the children, from 0', optional: true }],
@@ -31,7 +32,7 @@ define(
     },
   },
   {
-    name: 'tree.turn', title: 'Tree: grow downwards or to the right', group: 'View', keys: [{ key: 'w' }], enabled: isTree,
+    name: 'tree.turn', enabled: isTree,
     run: (e) => {
       const tree = buildTree(partOf(e.json, e.doc?.path ?? ''));
       const way = settings.getState().treeWay ?? bestWay(tree, unitsOf(tree, () => false));
@@ -39,7 +40,7 @@ define(
     },
   },
   {
-    name: 'tree.fold', title: 'Tree: fold or unfold the branch', group: 'View', keys: [{ key: 'e' }], enabled: (e) => picked(e).length > 0,
+    name: 'tree.fold', title: 'Tree: fold or unfold the branch', group: 'View', as: 'view.fold', enabled: (e) => picked(e).length > 0,
     run: (e) => {
       for (const n of picked(e)) if (childrenOf(nodesOf(e.json).object(n)).length > 0 && sortOf(nodesOf(e.json).object(n)) === 'composite') toggleFold(e.doc?.path ?? '', n);
     },
@@ -53,7 +54,7 @@ define(
         return node instanceof Obj && ['decorator', 'composite'].includes(sortOf(node)) && i.name !== 'switch';
       });
       if (a.type === undefined) {
-        e.show('choose', { title: 'Wrap in', items: fit.map((i) => ({ name: i.name, title: i.title, doc: i.doc, group: i.group })), run: 'tree.wrap', param: 'type' });
+        e.show('choose', { title: 'Wrap in', items: fit.map((i) => ({ name: i.name, title: i.title, doc: i.doc, group: i.group, also: i.also })), run: 'tree.wrap', param: 'type' });
         return;
       }
       const item = fit.find((i) => i.name === a.type);

@@ -1,5 +1,5 @@
 /* What can be done to utility documents only. */
-import { define } from '../../operation';
+import { defineFor } from '../../operation';
 import type { Editor } from '../../editor';
 import { List, Obj, at, pointer, edited } from '../../model/json';
 import { freeName } from '../kind';
@@ -19,9 +19,10 @@ export const sorts: readonly { sort: ConsiderationSort; title: string; doc: stri
   { sort: 'pick', title: 'a pick', doc: 'Whether a list has an element of use, or how good the best is.' },
 ];
 
-define(
+defineFor(
+  ['utility', 'considerations'],
   {
-    name: 'option.add', title: 'Add an option', group: 'Node', keys: [{ key: 'o' }], enabled: withOptions,
+    name: 'option.add', title: 'Add an option', group: 'Node', kinds: ['utility'], keys: [{ key: 'o' }], enabled: withOptions,
     params: [{ name: 'name', doc: 'what it shall be called', optional: true }, { name: 'inside', doc: 'true: within the option that is selected', optional: true }],
     run: (e, a) => {
       const name = freeName(a.name ?? 'Option', namesOf(e.json));

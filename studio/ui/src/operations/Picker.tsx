@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useEditor } from '../context';
 import { useModal } from './useModal';
 
 export interface Choice {
@@ -16,6 +15,8 @@ export interface Choice {
 
 interface Props<C extends Choice> {
   label: string;
+  /** What its field is called, if not the same. */
+  field?: string;
   placeholder: string;
   text: string;
   onText: (text: string) => void;
@@ -27,13 +28,13 @@ interface Props<C extends Choice> {
   children?: ReactNode;
   /** Backspace in an empty field. */
   onBack?: () => void;
+  onClose: () => void;
 }
 
 const DRAWN = 200;
 
 /** A field over a list, of which one is chosen by keys or by a click. */
-export function Picker<C extends Choice>({ label, placeholder, text, onText, choices, none, onChoose, children, onBack }: Props<C>) {
-  const editor = useEditor();
+export function Picker<C extends Choice>({ label, field = label, placeholder, text, onText, choices, none, onChoose, children, onBack, onClose }: Props<C>) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -61,10 +62,10 @@ export function Picker<C extends Choice>({ label, placeholder, text, onText, cho
       className="palette picker"
       aria-label={label}
       onClose={() => {
-        editor.hide();
+        onClose();
       }}
       onPointerDown={(e) => {
-        if (e.target === e.currentTarget) editor.hide();
+        if (e.target === e.currentTarget) onClose();
       }}
     >
       <div className="inside">
@@ -73,7 +74,7 @@ export function Picker<C extends Choice>({ label, placeholder, text, onText, cho
           aria-expanded="true"
           aria-controls={`${id}list`}
           aria-activedescendant={drawn[cursor] ? `${id}${String(cursor)}` : undefined}
-          aria-label={label}
+          aria-label={field}
           placeholder={placeholder}
           spellCheck={false}
           value={text}
