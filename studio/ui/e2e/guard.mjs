@@ -70,7 +70,7 @@ export const guards = {
 
   async 'who perceives whom is told pair by pair, in words and on the stage'(page) {
     await page.locator('[data-tab=senses]').waitFor() // the game has said what it can do
-    await page.keyboard.press('F6')
+    await page.keyboard.press('Alt+s')
     const cell = page.locator('[data-testid=senses] td:has(.sense)').first()
     await cell.waitFor()
     await pause(page)

@@ -320,7 +320,7 @@ export const keyboard = {
     await page.locator('[data-action=save-all]:disabled').waitFor()
   },
   async run(page) {
-    await page.keyboard.press('F9')
+    await page.keyboard.press('Alt+p')
   },
   async choose(page, label, value) {
     await page.keyboard.press('o')

@@ -46,7 +46,7 @@ export const bakerLive = {
     await page.locator('[data-action=pause]').click()
     await page.locator('[data-paused=true]').waitFor()
     await page.locator(row('Baking')).click()
-    await page.keyboard.press('KeyW')
+    await page.keyboard.press('F8')
     await page.getByTestId('why-card').getByText(/It has ended by itself, and is done until 4:30|its time is from 4:30 to 10:00/).first().waitFor()
     await page.locator(row('Selling')).dblclick()
     await page.locator(card('GoToMarket')).waitFor()

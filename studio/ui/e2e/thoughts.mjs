@@ -212,7 +212,7 @@ export const thoughts = [
       await page.locator('.thought.selected').nth(1).waitFor()
       await page.keyboard.press('g')
       await page.locator(`${thought('Cluster')} ${thought('Flight')}`).waitFor()
-      await page.keyboard.press('Shift+G')
+      await page.keyboard.press('Control+Shift+G')
       await page.locator(thought('Cluster')).waitFor({ state: 'detached' })
       await inLane(page, 'Flight', '2')
       await mouse.save(page)

@@ -156,7 +156,7 @@ describe('tree view', () => {
     fireEvent.click(button());
     expect(button().dataset.way).not.toBe(before);
     expect(settings.getState().treeWay).toBe(button().dataset.way);
-    act(() => { p.press('/'); });
+    act(() => { p.press('w'); });
     expect(button().dataset.way).toBe(before);
     expect(p.container.querySelector('[data-action="all-ports"], [data-action="tidy"]')).toBeNull();
   });

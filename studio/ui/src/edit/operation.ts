@@ -33,9 +33,8 @@ const seen = new Map<Registered, Operation>();
 function here(o: Registered): Operation {
   const had = seen.get(o);
   if (had) return had;
-  const { edit, live: _live, ...about } = o;
-  if (!edit) throw new Error(`the editor has no operation ${o.name}`);
-  const made: Operation = { ...about, ...edit, title: titleIn(o, 'edit'), keys: keysOf(o) };
+  if (!o.edit) throw new Error(`the editor has no operation ${o.name}`);
+  const made: Operation = { ...o, ...o.edit, title: titleIn(o, 'edit'), keys: keysOf(o) };
   seen.set(o, made);
   return made;
 }

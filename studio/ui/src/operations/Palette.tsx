@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { find } from './find';
 import { freeKeys, keyText } from './keys';
 import { Picker, type Choice } from './Picker';
-import { groups, inMode, keysOf, titleIn, type Contexts, type Mode, type Operation } from './registry';
+import { groups, inMode, keysOf, operationOf, titleIn, type Contexts, type Mode, type Operation } from './registry';
 
 /** One line of the command palette. */
 export interface Line extends Choice {
@@ -18,7 +18,7 @@ const none: ReadonlySet<string> = new Set();
 export function linesOf<M extends Mode>(mode: M, context: Contexts[M], taken: ReadonlySet<string> = none): Line[] {
   const can = (o: Operation): boolean => (o[mode]?.enabled as ((c: Contexts[M]) => boolean) | undefined)?.(context) !== false;
   return inMode(mode)
-    .filter((o) => o[mode]?.unlisted !== true && can(o))
+    .filter((o) => o[mode]?.unlisted !== true && (o.as === undefined || operationOf(o.as, mode) === undefined) && can(o))
     .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group))
     .map((o): Line => {
       const [key] = freeKeys(keysOf(o), taken);

@@ -65,7 +65,7 @@ const misspelt = (words: readonly string[], w: string): boolean => w.length >= T
 /** How well a word of a query is found: in a title before other words for it, these before what explains it, and misspelt last; 0 for nowhere. */
 function worth({ title, also = [], about = '' }: Told, w: string): number {
   const own = word(title, title.toLowerCase(), w, true);
-  if (own >= 60) return 900 + own;
+  if (own >= 60) return 900 + own + (wordsOf(title).includes(w) ? 5 : 0);
   const phrases = also.map((a) => a.toLowerCase());
   if (phrases.includes(w)) return 890;
   const others = phrases.flatMap((a) => wordsOf(a));
@@ -87,7 +87,7 @@ export function fit(told: Told, query: string): number {
     if (n === 0) return 0;
     sum += n / words.length;
   }
-  return sum;
+  return sum + Math.max(0, 8 - told.title.length / 8); // of what fits as well, the shorter title
 }
 
 /** What has all words of a query, the best first; everything in its order for an empty query. */

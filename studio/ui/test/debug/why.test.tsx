@@ -110,7 +110,7 @@ describe('on the page', () => {
       reason('origin', 'The game set Sensed of Amber to true (frame 7).'), reason('origin', 'Amber saw Hider at 12.4 s, at (3.0, 4.0) m.'),
     );
     act(() => { p.live.inspect(1); });
-    p.press('w', 'KeyW');
+    p.press('F8', 'F8');
     await settled();
     const chain = within(screen.getByRole('group', { name: 'Where they came from' }));
     expect(chain.getAllByRole('listitem').map((li) => li.textContent)).toEqual(['The game set Sensed of Amber to true. frame 7', 'Amber saw Hider at 12.4 s, at (3.0, 4.0) m.']);
@@ -123,7 +123,7 @@ describe('on the page', () => {
     act(() => { p.server.message({ t: 'agents', agents: [here, there].map((id) => ({ id, name: id === here ? 'Red' : 'Blue', program: 1, fault: false })) }); });
     p.game.answer = ({ agent = 0 }) => answer(reason('state', `number ${agent} stands so`), reason('origin', 'The other one told it to attack (frame 7).', { agent: agent === here ? there : 0, part: 0, node: 1 }));
     act(() => { p.live.select(here, 0, 0); });
-    p.press('w', 'KeyW');
+    p.press('F8', 'F8');
     await settled();
     fireEvent.click(screen.getByText('The other one told it to attack.'));
     await settled();
@@ -134,11 +134,11 @@ describe('on the page', () => {
     expect([p.live.state.agent, p.live.state.node]).toEqual([here, 0]);
   });
 
-  it('W asks why; a sentence leads to what it is about; the answer follows the frame', async () => {
+  it('F8 asks why; a sentence leads to what it is about; the answer follows the frame', async () => {
     const p = await page();
     p.game.answer = ({ node = 0 }) => answer(reason('state', `number ${node} stands so`, { node }), reason('cause', 'Idle gave way.', { node: 0, tick: 3 }), ...['a', 'b', 'c', 'd', 'e', 'f'].map((x) => reason('alternative', `${x} lost`, { node, tick: 3 })));
     act(() => { p.live.inspect(1); });
-    p.press('w', 'KeyW');
+    p.press('F8', 'F8');
     await settled();
     const card = within(screen.getByTestId('why-card'));
     expect(card.getByText('number 1 stands so')).toBeTruthy();

@@ -175,13 +175,13 @@ describe('problems', () => {
     expect(p.editor.json.text('doc')).toBe('right');
   });
 
-  it('are walked with F8 wherever one is, around the end', async () => {
+  it('are walked with Alt+F8 wherever one is, around the end', async () => {
     const all = paths.slice(0, 2).map((f) => finding(f));
     const p = show(<Foot />, { check: () => all });
     await act(() => p.editor.check());
     const seen: (string | null)[] = [];
     for (let i = 0; i < 3; i++) {
-      fireEvent.keyDown(document.body, { key: 'F8' });
+      fireEvent.keyDown(document.body, { key: 'F8', altKey: true });
       await p.settle();
       seen.push(p.editor.state.current);
     }

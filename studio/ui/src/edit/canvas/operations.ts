@@ -74,7 +74,7 @@ define(
     params: [{ name: 'x', doc: 'to the right, in pixels of the drawing' }, { name: 'y', doc: 'down' }], run: nudge,
   },
   {
-    name: 'view.align', title: 'Align the selected', group: 'View', enabled: atLeast(2),
+    name: 'view.align', title: 'Align the selected', group: 'View', also: ['line up'], enabled: atLeast(2),
     params: [{ name: 'to', doc: 'left, right, top, bottom, column (the middles above each other) or row', choices: () => ['left', 'right', 'top', 'bottom', 'column', 'row'] }],
     run: (e, a) => { place(e, align(chosen(e), sideOf(a.to ?? '')), `align ${a.to ?? ''}`); },
   },
@@ -94,11 +94,11 @@ define(
   },
   { name: 'view.back', title: 'Back to where this document was opened from', enabled: (e) => (cameFrom.get(e)?.length ?? 0) > 0, run: back },
   {
-    name: 'node.name', title: 'Rename', group: 'Node', keys: [{ key: 'F2' }], enabled: one,
+    name: 'node.name', title: 'Rename', group: 'Node', also: ['name', 'label', 'title'], keys: [{ key: 'F2' }], enabled: one,
     run: (e) => { canvasOf(e)?.state.setState({ renaming: e.selection[0] ?? null }); },
   },
   {
-    name: 'frame.add', title: 'Add comment frame', group: 'Node', keys: [{ key: 'k', ctrl: true, shift: true }],
+    name: 'frame.add', title: 'Add comment frame', group: 'Node', also: ['comment', 'note', 'group box', 'annotation', 'section'], keys: [{ key: 'k', ctrl: true, shift: true }],
     enabled: (e) => shown(e) && canvasOf(e)?.framed === true, params: [{ name: 'text', doc: 'the words', optional: true }],
     run: (e, a) => {
       const canvas = canvasOf(e);

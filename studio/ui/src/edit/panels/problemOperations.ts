@@ -49,9 +49,9 @@ async function fixAll(e: Editor): Promise<string> {
 define(
   { name: 'problem.next', title: 'Next problem', group: 'Document', quiet: true, keys: [{ key: 'F8', alt: true, inText: true }], also: ['error', 'warning', 'issue'], enabled: some, run: (e) => next(e, 1) },
   { name: 'problem.previous', title: 'Previous problem', group: 'Document', quiet: true, keys: [{ key: 'F8', alt: true, shift: true, inText: true }], also: ['error', 'warning', 'issue'], enabled: some, run: (e) => next(e, -1) },
-  { name: 'problem.fix-all', title: 'Fix all problems with a single fix', group: 'Document', enabled: (e) => e.state.findings.some((f) => oneFix(f) !== undefined), run: fixAll },
+  { name: 'problem.fix-all', title: 'Fix all problems with a single fix', group: 'Document', also: ['repair', 'quick fix', 'mend', 'errors'], enabled: (e) => e.state.findings.some((f) => oneFix(f) !== undefined), run: fixAll },
   {
-    name: 'problem.fix', title: 'Fix a problem', group: 'Document', enabled: (e) => e.state.findings.some((f) => (f.fixes?.length ?? 0) > 0),
+    name: 'problem.fix', title: 'Fix a problem', group: 'Document', also: ['repair', 'quick fix', 'mend', 'error'], enabled: (e) => e.state.findings.some((f) => (f.fixes?.length ?? 0) > 0),
     params: [{ name: 'fix', doc: 'what to do', choices: (e) => sorted(e.state.findings, e.state.current).flatMap((f) => (f.fixes ?? []).map((x) => fixName(f, x.title))) }],
     run: async (e, a) => {
       const all = sorted(e.state.findings, e.state.current).flatMap((f) => (f.fixes ?? []).map((fix) => ({ f, fix })));
@@ -62,7 +62,7 @@ define(
     },
   },
   {
-    name: 'problem.list', title: 'List the problems', group: 'Document',
+    name: 'problem.list', title: 'List the problems', group: 'Document', also: ['errors', 'warnings', 'issues', 'validate'],
     run: (e) => sorted(e.state.findings, e.state.current).map((f) => `${f.file}:${String(f.line)}:${String(f.column)} ${f.warning ? 'warning: ' : ''}${f.reason}${f.hint === undefined ? '' : ` (${f.hint})`}`).join('\n') || 'There are no problems.',
   },
 );

@@ -34,12 +34,12 @@ function help(e: Editor, about: string | undefined): string {
 }
 
 define(
-  { name: 'help', title: 'List the operations', group: 'View', params: [{ name: 'about', doc: 'one of them', optional: true, choices: () => operations().map((o) => o.name) }], run: (e, a) => help(e, a.about) },
+  { name: 'help', title: 'List the operations', group: 'View', also: ['operations', 'commands'], params: [{ name: 'about', doc: 'one of them', optional: true, choices: () => operations().map((o) => o.name) }], run: (e, a) => help(e, a.about) },
   { name: 'ls', title: 'List the documents, as project.list does', group: 'View', params: [{ name: 'folder', doc: 'only those in it', optional: true }], run: (e, a) => operation('project.list')?.run(e, a) },
-  { name: 'clear', title: 'Clear the terminal', group: 'View', run: (e) => { e.set({ done: [] }); } },
+  { name: 'clear', title: 'Clear the terminal', group: 'View', also: ['empty', 'console'], run: (e) => { e.set({ done: [] }); } },
   {
-    name: 'again', title: 'Do the last operation again', group: 'Edit', keys: [{ key: '.', ctrl: true, inText: true }], enabled: (e) => scriptOf(e).length > 0,
+    name: 'again', title: 'Do the last operation again', group: 'Edit', also: ['repeat', 'redo last'], keys: [{ key: '.', ctrl: true, inText: true }], enabled: (e) => scriptOf(e).length > 0,
     run: async (e) => { const last = scriptOf(e).at(-1); if (last !== undefined && !(await e.type(last))) throw new Error(`${last} could not be done again.`); },
   },
-  { name: 'script.copy', title: 'Copy what was done as a script', group: 'Edit', enabled: (e) => scriptOf(e).length > 0, run: async (e) => { const lines = scriptOf(e); await writeClip(`${lines.join('\n')}\n`); e.say('good', `${count(lines.length, 'line')} copied: paste them into the terminal to do them again.`); } },
+  { name: 'script.copy', title: 'Copy what was done as a script', group: 'Edit', also: ['macro', 'record', 'export'], enabled: (e) => scriptOf(e).length > 0, run: async (e) => { const lines = scriptOf(e); await writeClip(`${lines.join('\n')}\n`); e.say('good', `${count(lines.length, 'line')} copied: paste them into the terminal to do them again.`); } },
 );

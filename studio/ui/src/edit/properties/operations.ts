@@ -20,7 +20,7 @@ function valueOf(text: string): Json {
 
 define(
   {
-    name: 'property.set', title: 'Set a property', group: 'Edit', enabled: open,
+    name: 'property.set', title: 'Set a property', group: 'Edit', also: ['value', 'change', 'edit', 'assign'], enabled: open,
     doc: 'Sets a value, of several things at once if there are several paths. Without a value it is taken away, and what it is without it holds.',
     params: [{ name: 'paths', doc: 'JSON Pointers, with commas between them' }, { name: 'value', doc: 'JSON, or a text', optional: true }],
     run: (e, a) => {
@@ -31,7 +31,7 @@ define(
     },
   },
   {
-    name: 'property.insert', title: 'Add an item to a list', group: 'Edit', enabled: open,
+    name: 'property.insert', title: 'Add an item to a list', group: 'Edit', also: ['append', 'array', 'element'], enabled: open,
     params: [{ name: 'paths', doc: 'JSON Pointers of the new items’ places' }, { name: 'value', doc: 'JSON, or a text' }],
     run: (e, a) => {
       const value = valueOf(need(a, 'value'));
@@ -39,7 +39,7 @@ define(
     },
   },
   {
-    name: 'property.move', title: 'Move an item of a list', group: 'Edit', enabled: open,
+    name: 'property.move', title: 'Move an item of a list', group: 'Edit', also: ['reorder', 'sort'], enabled: open,
     params: [{ name: 'path', doc: 'JSON Pointer of the item' }, { name: 'to', doc: 'its new index, from 0' }],
     run: (e, a) => {
       const way = steps(need(a, 'path'));
@@ -54,7 +54,7 @@ define(
     },
   },
   {
-    name: 'property.rename', title: 'Rename a member', group: 'Edit', enabled: open,
+    name: 'property.rename', title: 'Rename a member', group: 'Edit', also: ['name'], enabled: open,
     doc: 'For objects with named members. References elsewhere stay: ports, variables and nodes have their own operations.',
     params: [{ name: 'path', doc: 'JSON Pointer of its value' }, { name: 'to', doc: 'its new name' }],
     run: (e, a) => {
@@ -84,7 +84,7 @@ define(
     },
   },
   ...(['port', 'variable', 'field'] as const).map((what) => ({
-    name: `${what}.rename`, title: `Rename a ${what}`, group: 'Document' as const, enabled: open,
+    name: `${what}.rename`, title: `Rename a ${what}`, group: 'Document' as const, also: { port: ['pin', 'input', 'output', 'parameter'], variable: ['blackboard', 'key'], field: ['board', 'key', 'member'] }[what], enabled: open,
     doc: 'All documents that use it follow.',
     params: [{ name: 'from', doc: 'its name' }, { name: 'to', doc: 'its new name' }],
     run: (e: Editor, a: Args) => renameEverywhere(e, what, need(a, 'from'), need(a, 'to')),

@@ -25,7 +25,7 @@ const subject = (e: Editor, a: Args, name: string): string => {
 
 define(
   {
-    name: 'project.create', title: 'Create a project', group: 'Project', enabled: (e) => aboutOf(e).project === false,
+    name: 'project.create', title: 'Create a project', group: 'Project', also: ['new', 'begin', 'start'], enabled: (e) => aboutOf(e).project === false,
     params: [
       { name: 'name', doc: 'what it shall be called' },
       { name: 'documents', doc: 'the folder of its documents', optional: true },
@@ -40,7 +40,7 @@ define(
     },
   },
   {
-    name: 'document.new', title: 'New document…', group: 'Document', keys: [{ key: 'n', alt: true, inText: true }], enabled: project,
+    name: 'document.new', title: 'New document…', group: 'Document', also: ['create', 'file', 'behaviour', 'tree', 'graph', 'machine', 'template'], keys: [{ key: 'n', alt: true, inText: true }], enabled: project,
     doc: 'Without a path a dialog opens.',
     params: [
       { name: 'path', doc: 'where: folder/name.kind.json', optional: true },
@@ -62,7 +62,7 @@ define(
     },
   },
   {
-    name: 'document.rename', title: 'Rename or move…', group: 'Document', enabled: (e) => project(e) && things(e).length > 0,
+    name: 'document.rename', title: 'Rename or move…', group: 'Document', also: ['move', 'path', 'folder'], enabled: (e) => project(e) && things(e).length > 0,
     doc: 'All references follow. What is not saved is saved first.',
     params: [{ name: 'from', doc: 'a document or a folder', optional: true, choices: things }, { name: 'to', doc: 'its new path', optional: true }],
     run: async (e, a) => {
@@ -75,7 +75,7 @@ define(
     },
   },
   {
-    name: 'document.duplicate', title: 'Duplicate the document', group: 'Document', enabled: (e) => project(e) && paths(e).length > 0,
+    name: 'document.duplicate', title: 'Duplicate the document', group: 'Document', also: ['clone', 'copy', 'save as'], enabled: (e) => project(e) && paths(e).length > 0,
     params: [{ name: 'from', doc: 'a document', optional: true, choices: paths }, { name: 'to', doc: 'the path of the copy', optional: true }],
     run: async (e, a) => {
       const from = subject(e, a, 'from');
@@ -87,12 +87,12 @@ define(
     },
   },
   {
-    name: 'document.delete', title: 'Delete the document…', group: 'Document', enabled: (e) => project(e) && things(e).length > 0,
+    name: 'document.delete', title: 'Delete the document…', group: 'Document', also: ['remove', 'erase'], enabled: (e) => project(e) && things(e).length > 0,
     params: [{ name: 'path', doc: 'a document or a folder', optional: true, choices: things }, { name: 'force', doc: 'also if others use it', optional: true, choices: () => ['true'] }],
     run: (e, a) => remove(e, subject(e, a, 'path'), a.force === 'true'),
   },
   {
-    name: 'document.users', title: 'Who uses this document?', group: 'Document', enabled: (e) => paths(e).length > 0,
+    name: 'document.users', title: 'Who uses this document?', group: 'Document', also: ['references', 'find usages', 'reference viewer', 'dependencies'], enabled: (e) => paths(e).length > 0,
     params: [{ name: 'path', doc: 'a document', optional: true, choices: paths }],
     run: async (e, a) => {
       const path = subject(e, a, 'path');
@@ -102,7 +102,7 @@ define(
     },
   },
   {
-    name: 'folder.new', title: 'New folder…', group: 'Project', enabled: project,
+    name: 'folder.new', title: 'New folder…', group: 'Project', also: ['directory', 'create'], enabled: project,
     params: [{ name: 'path', doc: 'its path from the documents’ folder', optional: true }, { name: 'in', doc: 'the folder that the dialog begins with', optional: true, choices: folders }],
     run: async (e, a) => {
       if (a.path === undefined) {
@@ -113,7 +113,7 @@ define(
       e.relistSoon();
     },
   },
-  { name: 'project.list', title: 'List the documents', group: 'Project', params: [{ name: 'folder', doc: 'only those in it', optional: true, choices: folders }], run: (e, a) => listed(e, a.folder ?? '') },
+  { name: 'project.list', title: 'List the documents', group: 'Project', also: ['files', 'documents'], params: [{ name: 'folder', doc: 'only those in it', optional: true, choices: folders }], run: (e, a) => listed(e, a.folder ?? '') },
 );
 
 /** The documents as lines: path, what is wrong, whether it is not saved. */

@@ -16,18 +16,18 @@ const current = (e: Editor): string => {
 const of = (a: Args): string => a.with ?? 'saved';
 
 define(
-  { name: 'document.discard', title: 'Discard what is not saved', group: 'Document', doc: 'Undo brings it back.', enabled: dirty, run: (e) => discard(e, current(e)) },
-  { name: 'document.merge', title: 'Merge with what is on the disk', group: 'Document', enabled: external, run: async (e) => { await e.save(); } },
-  { name: 'document.take-theirs', title: 'Take what is on the disk', group: 'Document', doc: 'What was here is one step of undo away.', enabled: external, run: (e) => takeTheirs(e, current(e)) },
-  { name: 'document.keep-mine', title: 'Keep what is here', group: 'Document', doc: 'The file on disk stays in the version history.', enabled: external, run: (e) => keepMine(e, current(e)) },
-  { name: 'document.history', title: 'Version history…', group: 'Document', keys: [{ key: 'h', alt: true, inText: true }], enabled: here, run: (e) => { e.show('former', { path: current(e) }); } },
+  { name: 'document.discard', title: 'Discard what is not saved', group: 'Document', also: ['revert', 'reload', 'throw away'], doc: 'Undo brings it back.', enabled: dirty, run: (e) => discard(e, current(e)) },
+  { name: 'document.merge', title: 'Merge with what is on the disk', group: 'Document', also: ['combine', 'conflict'], enabled: external, run: async (e) => { await e.save(); } },
+  { name: 'document.take-theirs', title: 'Take what is on the disk', group: 'Document', also: ['conflict', 'reload', 'overwrite mine'], doc: 'What was here is one step of undo away.', enabled: external, run: (e) => takeTheirs(e, current(e)) },
+  { name: 'document.keep-mine', title: 'Keep what is here', group: 'Document', also: ['conflict', 'overwrite'], doc: 'The file on disk stays in the version history.', enabled: external, run: (e) => keepMine(e, current(e)) },
+  { name: 'document.history', title: 'Version history…', group: 'Document', also: ['former versions', 'undo history', 'source control', 'older', 'git'], keys: [{ key: 'h', alt: true, inText: true }], enabled: here, run: (e) => { e.show('former', { path: current(e) }); } },
   {
-    name: 'document.restore', title: 'Restore an earlier version', group: 'Document', enabled: here, doc: 'As a change that undo takes back.',
+    name: 'document.restore', title: 'Restore an earlier version', group: 'Document', also: ['former version', 'revert', 'rollback'], enabled: here, doc: 'As a change that undo takes back.',
     params: [{ name: 'version', doc: 'an earlier version, or a git revision such as HEAD' }],
     run: async (e, a) => { const path = current(e); takeText(e, path, 'restore an earlier version', await textOf(e, path, a.version ?? '')); },
   },
   {
-    name: 'document.compare', title: 'Compare with…', group: 'Document', keys: [{ key: 'd', alt: true, inText: true }], enabled: here,
+    name: 'document.compare', title: 'Compare with…', group: 'Document', also: ['diff', 'difference', 'changes', 'git'], keys: [{ key: 'd', alt: true, inText: true }], enabled: here,
     doc: 'What differs is listed below the canvas and marked on it, until it is ended.',
     params: [{ name: 'with', doc: 'saved, HEAD or another git revision, or an earlier version', optional: true, choices: () => ['saved', 'HEAD'] }],
     run: async (e, a) => {
@@ -36,13 +36,13 @@ define(
       return c ? `Compared with ${c.title}: ${summary(c.changes)}.` : '';
     },
   },
-  { name: 'document.compare-end', title: 'End the comparison', group: 'Document', enabled: () => comparison.getState().now !== null, run: (e) => { endCompare(e); } },
+  { name: 'document.compare-end', title: 'End the comparison', group: 'Document', also: ['diff', 'stop'], enabled: () => comparison.getState().now !== null, run: (e) => { endCompare(e); } },
   {
-    name: 'project.recover', title: 'What other sessions have not saved…', group: 'Project',
+    name: 'project.recover', title: 'What other sessions have not saved…', group: 'Project', also: ['autosave', 'lost', 'crash'],
     run: async (e) => { const { others } = await recoveries(e); if (others.length === 0) return 'There are no unsaved changes from other sessions.'; e.show('recoveries', { others }); return ''; },
   },
   {
-    name: 'document.text', title: 'Show the document’s text', group: 'Document', enabled: here,
+    name: 'document.text', title: 'Show the document’s text', group: 'Document', also: ['json', 'source', 'raw', 'code'], enabled: here,
     run: async (e) => { const path = current(e); e.show('text', { path, text: e.doc?.unreadable === undefined && e.doc ? (await formatted(e)) : (e.doc?.text ?? '') }); },
   },
 );

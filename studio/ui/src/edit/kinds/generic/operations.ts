@@ -8,7 +8,7 @@ import { sections } from './sections';
 const here = (e: Editor): boolean => e.doc !== undefined && e.doc.unreadable === undefined && e.kind.kind === '' && sections(e).length > 0;
 
 define({
-  name: 'part.add', title: 'Add a part', group: 'Node', enabled: here,
+  name: 'part.add', title: 'Add a part', group: 'Node', also: ['goal', 'fact', 'task', 'field', 'create'], enabled: here,
   doc: 'To a document that is shown as a list: a goal, a fact, a task, a field.',
   params: [{ name: 'to', doc: 'the member that holds it, such as facts', choices: (e) => sections(e).map((s) => s.member) }, { name: 'name', doc: 'what it shall be called', optional: true }],
   run: (e, a) => {

@@ -34,6 +34,6 @@ async function make(e: Editor, a: Args): Promise<void> {
 }
 
 defineFor(['graph'], {
-  name: 'states.to-machine', title: 'Make the states a machine…', group: 'Node', doc: 'Nodes that start each other when they end become a state machine document.', enabled: isGraph,
+  name: 'states.to-machine', title: 'Make the states a machine…', group: 'Node', also: ['convert', 'fsm', 'state machine', 'refactor'], doc: 'Nodes that start each other when they end become a state machine document.', enabled: isGraph,
   params: [{ name: 'node', doc: 'one of the states', optional: true }, { name: 'to', doc: 'the new machine, such as guard_states.machine.json', optional: true }], run: make,
 });

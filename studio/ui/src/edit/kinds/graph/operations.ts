@@ -182,24 +182,24 @@ const one = (e: Editor): boolean => isGraph(e) && e.selection.length === 1 && no
 defineFor(
   ['graph'],
   {
-    name: 'link.add', title: 'Link two ports', group: 'Node', enabled: isGraph,
+    name: 'link.add', title: 'Link two ports', group: 'Node', also: ['connect', 'wire', 'edge'], enabled: isGraph,
     params: [{ name: 'link', doc: '"Node.Port -> Node.Port"', optional: true }, { name: 'from', doc: 'a port that gives out', optional: true }, { name: 'to', doc: 'a port that takes in', optional: true }, { name: 'instead', doc: 'a link that it takes the place of', optional: true, choices: linkTexts }],
     run: add,
   },
   {
-    name: 'link.remove', title: 'Remove a link', group: 'Node', enabled: isGraph, params: [{ name: 'link', doc: '"Node.Port -> Node.Port"', choices: linkTexts }],
+    name: 'link.remove', title: 'Remove a link', group: 'Node', also: ['disconnect', 'break link', 'unlink'], enabled: isGraph, params: [{ name: 'link', doc: '"Node.Port -> Node.Port"', choices: linkTexts }],
     run: (e, a) => {
       const at = find(e, a.link ?? '');
       if (at < 0) throw new Error(`There is no link ${a.link ?? ''}.`);
       e.change(`remove ${a.link ?? ''}`, (json) => ({ json: removeLink(json, at), selection: [] }));
     },
   },
-  { name: 'link.connect', title: 'Connect a port…', group: 'Node', keys: [{ key: 'c' }], enabled: one, params: [{ name: 'from', doc: 'the port, as Node.Port', optional: true }, { name: 'dir', doc: 'in or out', optional: true }], run: connect },
-  { name: 'link.reconnect', title: 'Reconnect the link…', group: 'Node', keys: [{ key: 'r' }], enabled: (e) => linkAt(e) >= 0, params: [{ name: 'link', doc: 'what it shall be', optional: true }], run: reconnect },
-  { name: 'link.disconnect', title: 'Remove all links of a port', group: 'Node', enabled: isGraph, params: [{ name: 'port', doc: 'the port, as Node.Port' }], run: (e, a) => { disconnect(e, a.port ?? ''); } },
-  { name: 'link.insert', title: 'Put a new node on the link…', group: 'Node', enabled: (e) => linkAt(e) >= 0, run: (e) => { e.show('add', { at: canvasOf(e)?.spot(), near: e.selection[0] }); } },
+  { name: 'link.connect', title: 'Connect a port…', group: 'Node', also: ['wire', 'link', 'edge', 'pin'], keys: [{ key: 'c' }], enabled: one, params: [{ name: 'from', doc: 'the port, as Node.Port', optional: true }, { name: 'dir', doc: 'in or out', optional: true }], run: connect },
+  { name: 'link.reconnect', title: 'Reconnect the link…', group: 'Node', also: ['rewire', 'move link'], keys: [{ key: 'r' }], enabled: (e) => linkAt(e) >= 0, params: [{ name: 'link', doc: 'what it shall be', optional: true }], run: reconnect },
+  { name: 'link.disconnect', title: 'Remove all links of a port', group: 'Node', also: ['break links', 'unlink', 'unwire'], enabled: isGraph, params: [{ name: 'port', doc: 'the port, as Node.Port' }], run: (e, a) => { disconnect(e, a.port ?? ''); } },
+  { name: 'link.insert', title: 'Put a new node on the link…', group: 'Node', also: ['reroute', 'put between'], enabled: (e) => linkAt(e) >= 0, run: (e) => { e.show('add', { at: canvasOf(e)?.spot(), near: e.selection[0] }); } },
   {
-    name: 'script.edit', title: 'Script of a trigger', group: 'Node', enabled: isGraph, params: [{ name: 'port', doc: 'the trigger port, as Node.Port' }],
+    name: 'script.edit', title: 'Script of a trigger', group: 'Node', also: ['code', 'event'], enabled: isGraph, params: [{ name: 'port', doc: 'the trigger port, as Node.Port' }],
     run: (e, a) => {
       const path = pointer(['scripts', a.port ?? '']);
       if (!e.json.object('scripts').has(a.port ?? '')) e.change(`script of ${a.port ?? ''}`, (json) => json.with('scripts', json.object('scripts').with(a.port ?? '', '')));
@@ -207,11 +207,11 @@ defineFor(
     },
   },
   {
-    name: 'node.fire', title: 'Fire a trigger or not', group: 'Node', enabled: isGraph, params: [{ name: 'node', doc: 'a function or an expression' }, { name: 'trigger', doc: 'such as OnBecomeTrue' }],
+    name: 'node.fire', title: 'Fire a trigger or not', group: 'Node', also: ['event', 'trigger'], enabled: isGraph, params: [{ name: 'node', doc: 'a function or an expression' }, { name: 'trigger', doc: 'such as OnBecomeTrue' }],
     run: (e, a) => { fire(e, a.node ?? '', a.trigger ?? ''); },
   },
   {
-    name: 'node.self', title: 'Ask for the agent itself or not', group: 'Node', enabled: isGraph, params: [{ name: 'node', doc: 'a function' }],
+    name: 'node.self', title: 'Ask for the agent itself or not', group: 'Node', also: ['owner', 'agent'], enabled: isGraph, params: [{ name: 'node', doc: 'a function' }],
     run: (e, a) => {
       e.change(`${a.node ?? ''} asks for itself`, (json) => {
         const v = json.object('nodes').get(a.node ?? '');
@@ -221,15 +221,15 @@ defineFor(
     },
   },
   {
-    name: 'node.extract', title: 'Extract to a new document…', group: 'Node', kinds: DIVISIBLE, keys: [{ key: 'e', ctrl: true, shift: true }], enabled: (e) => namesOf(e).length > 0,
+    name: 'node.extract', title: 'Extract to a new document…', group: 'Node', also: ['subgraph', 'collapse to function', 'macro', 'sub tree', 'refactor', 'collapse nodes', 'new asset'], kinds: DIVISIBLE, keys: [{ key: 'e', ctrl: true, shift: true }], enabled: (e) => namesOf(e).length > 0,
     params: [{ name: 'to', doc: 'the new document, such as flee.graph.json', optional: true }, { name: 'name', doc: 'of the node that runs it', optional: true }], run: extract,
   },
   {
-    name: 'node.inline', title: 'Inline what it runs', group: 'Node', kinds: DIVISIBLE, keys: [{ key: 'i', ctrl: true, shift: true }],
+    name: 'node.inline', title: 'Inline what it runs', group: 'Node', also: ['expand', 'unpack', 'dissolve', 'flatten'], kinds: DIVISIBLE, keys: [{ key: 'i', ctrl: true, shift: true }],
     enabled: (e) => namesOf(e).length === 1 && e.selection.length === 1 && runOf(e, e.selection[0] ?? '') !== undefined, run: async (e) => { const [node = ''] = namesOf(e); await whole(e, `inline ${node}`, 'inline', { node }, () => []); },
   },
   {
-    name: 'graph.ports', title: 'Show or hide ports that are not linked', group: 'View', keys: [{ key: 'u' }], enabled: (e) => isGraph(e) && nodesOf(e).length > 0,
+    name: 'graph.ports', title: 'Show or hide ports that are not linked', group: 'View', also: ['pins', 'advanced', 'hidden'], keys: [{ key: 'u' }], enabled: (e) => isGraph(e) && nodesOf(e).length > 0,
     run: (e) => { toggleUnfolded(e.state.current ?? '', nodesOf(e).map(nodePath)); },
   },
   { name: 'graph.all-ports', enabled: isGraph, run: () => { setSetting({ allPorts: !settings.getState().allPorts }); } },

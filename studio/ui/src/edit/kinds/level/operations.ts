@@ -40,7 +40,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 defineFor(
   ['level'],
   {
-    name: 'level.add', title: 'Add to the level', group: 'Node', enabled: here,
+    name: 'level.add', title: 'Add to the level', group: 'Node', also: ['place', 'create', 'wall', 'door'], enabled: here,
     doc: 'With points it lies there, else in the middle of what is shown.',
     params: [
       { name: 'what', doc: 'wall, door, region, mark, solid, floor or link', choices: () => Object.values(one) },
@@ -60,7 +60,7 @@ defineFor(
     keys: [keys[sort]], quiet: true, enabled: here, run: (e: Editor) => { draw(e, sort); },
   })),
   {
-    name: 'level.move', title: 'Move what is selected', group: 'Node', enabled: some,
+    name: 'level.move', title: 'Move what is selected', group: 'Node', also: ['drag', 'offset'], enabled: some,
     params: [{ name: 'x', doc: 'to the right, m' }, { name: 'y', doc: 'up, m' }],
     run: (e, a) => {
       const shapes = selected(e);
@@ -70,7 +70,7 @@ defineFor(
     },
   },
   {
-    name: 'level.turn', title: 'Turn what is selected', group: 'Node', keys: [{ key: 't' }], enabled: some, doc: 'Around the middle of all of it, counter-clockwise.',
+    name: 'level.turn', title: 'Turn what is selected', group: 'Node', also: ['rotate', 'spin'], keys: [{ key: 't' }], enabled: some, doc: 'Around the middle of all of it, counter-clockwise.',
     params: [{ name: 'degrees', doc: 'by how much; without it a quarter', optional: true }],
     run: (e, a) => {
       const by = Number(a.degrees ?? 90);
@@ -80,7 +80,7 @@ defineFor(
     },
   },
   {
-    name: 'level.raster', title: 'What points snap to', group: 'View', quiet: true, enabled: here, params: [{ name: 'metres', doc: '0 for nothing', choices: () => rasters.map(String) }],
+    name: 'level.raster', title: 'What points snap to', group: 'View', also: ['grid', 'snap'], quiet: true, enabled: here, params: [{ name: 'metres', doc: '0 for nothing', choices: () => rasters.map(String) }],
     run: (e, a) => {
       const raster = Number(a.metres);
       if (!(raster >= 0 && raster <= 100)) throw new Error('The raster is a length in metres, 0 for none.');
@@ -88,7 +88,7 @@ defineFor(
     },
   },
   {
-    name: 'level.close', title: 'Close the wall, or open it', group: 'Node', keys: [{ key: 'e' }], enabled: (e) => here(e) && selected(e).some((s) => s.sort === 'walls'),
+    name: 'level.close', title: 'Close the wall, or open it', group: 'Node', also: ['loop', 'polygon', 'ring'], keys: [{ key: 'e' }], enabled: (e) => here(e) && selected(e).some((s) => s.sort === 'walls'),
     run: (e) => {
       const walls = selected(e).filter((s) => s.sort === 'walls');
       e.change('close the wall', (json) => walls.reduce((out, w) => {

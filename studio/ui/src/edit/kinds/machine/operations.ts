@@ -33,7 +33,7 @@ const history = ['', 'shallow', 'deep'];
 defineFor(
   ['machine'],
   {
-    name: 'transition.add', title: 'Add a transition', group: 'Node', enabled: isMachine,
+    name: 'transition.add', title: 'Add a transition', group: 'Node', also: ['arrow', 'edge', 'connect', 'link'], enabled: isMachine,
     params: [{ name: 'from', doc: 'a state; "" for any', choices: names }, { name: 'to', doc: 'the target state', choices: names }, { name: 'level', doc: 'JSON Pointer of what holds them', optional: true }],
     run: (e, a) => {
       const level = a.level ?? levelOf(e, a.to ?? '');
@@ -41,15 +41,15 @@ defineFor(
       typing.setState({ path: first(e) });
     },
   },
-  { name: 'transition.connect', title: 'Transition from here…', group: 'Node', keys: [{ key: 'c' }], enabled: state, params: [{ name: 'to', doc: 'the target state', optional: true }], run: (e, a) => connect(e, a.to) },
-  { name: 'transition.any', title: 'Transition from any state to here', group: 'Node', keys: [{ key: 'c', shift: true }], enabled: plain, run: (e) => e.run('transition.add', { from: '', to: partsOf(first(e)).key, level: partsOf(first(e)).level }) },
-  { name: 'transition.condition', title: 'Type the transition’s condition', group: 'Node', keys: [{ key: 'F2' }], enabled: (e) => only(e) && isTransition(first(e)), run: (e) => { typing.setState({ path: first(e) }); } },
-  { name: 'machine.start', title: 'Make it the start', group: 'Node', keys: [{ key: 's' }], enabled: plain, run: (e) => { e.change('make it the start', (json) => begin(json, first(e))); } },
-  { name: 'machine.hold', title: 'Let it hold states', group: 'Node', enabled: (e) => state(e) && !holds(levelAt(e.json, first(e))), run: (e) => { e.change('let it hold states', (json) => hold(json, first(e))); } },
-  { name: 'machine.region', title: 'Add a region that runs beside', group: 'Node', enabled: (e) => state(e) && partsOf(first(e)).member === 'states', run: (e) => { e.change('add a region', (json) => addRegion(json, first(e))); } },
-  { name: 'machine.interrupt', title: 'Add an interrupt', group: 'Node', keys: [{ key: 'i', shift: true }], enabled: isMachine, run: (e) => { e.change('add an interrupt', (json) => addInterrupt(json, e.selection[0])); } },
+  { name: 'transition.connect', title: 'Transition from here…', group: 'Node', also: ['arrow', 'edge', 'connect', 'link', 'make transition'], keys: [{ key: 'c' }], enabled: state, params: [{ name: 'to', doc: 'the target state', optional: true }], run: (e, a) => connect(e, a.to) },
+  { name: 'transition.any', title: 'Transition from any state to here', group: 'Node', also: ['any state', 'global transition'], keys: [{ key: 'c', shift: true }], enabled: plain, run: (e) => e.run('transition.add', { from: '', to: partsOf(first(e)).key, level: partsOf(first(e)).level }) },
+  { name: 'transition.condition', title: 'Type the transition’s condition', group: 'Node', also: ['guard', 'rule', 'when'], keys: [{ key: 'F2' }], enabled: (e) => only(e) && isTransition(first(e)), run: (e) => { typing.setState({ path: first(e) }); } },
+  { name: 'machine.start', title: 'Make it the start', group: 'Node', also: ['entry', 'initial', 'default state', 'begin'], keys: [{ key: 's' }], enabled: plain, run: (e) => { e.change('make it the start', (json) => begin(json, first(e))); } },
+  { name: 'machine.hold', title: 'Let it hold states', group: 'Node', also: ['sub state machine', 'hierarchy', 'nested'], enabled: (e) => state(e) && !holds(levelAt(e.json, first(e))), run: (e) => { e.change('let it hold states', (json) => hold(json, first(e))); } },
+  { name: 'machine.region', title: 'Add a region that runs beside', group: 'Node', also: ['orthogonal', 'parallel', 'layer'], enabled: (e) => state(e) && partsOf(first(e)).member === 'states', run: (e) => { e.change('add a region', (json) => addRegion(json, first(e))); } },
+  { name: 'machine.interrupt', title: 'Add an interrupt', group: 'Node', also: ['global', 'any state', 'push'], keys: [{ key: 'i', shift: true }], enabled: isMachine, run: (e) => { e.change('add an interrupt', (json) => addInterrupt(json, e.selection[0])); } },
   {
-    name: 'machine.history', title: 'History: none, shallow, deep', group: 'Node', enabled: (e) => state(e) && holds(levelAt(e.json, first(e))),
+    name: 'machine.history', title: 'History: none, shallow, deep', group: 'Node', also: ['resume', 'remember'], enabled: (e) => state(e) && holds(levelAt(e.json, first(e))),
     run: (e) => {
       e.change('history', (json) => withLevel(json, first(e), (h) => {
         const next = history[(history.indexOf(h.text('history')) + 1) % history.length] ?? '';

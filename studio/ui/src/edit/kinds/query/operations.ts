@@ -24,14 +24,14 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 defineFor(
   ['query'],
   {
-    name: 'query.add-generator', title: 'Add a generator of points', group: 'Node', enabled: here, params: [{ name: 'sort', doc: 'such as grid, ring or cone', choices: (e) => sorts(e, 'generate').map((s) => s.name) }],
+    name: 'query.add-generator', title: 'Add a generator of points', group: 'Node', also: ['points', 'eqs'], enabled: here, params: [{ name: 'sort', doc: 'such as grid, ring or cone', choices: (e) => sorts(e, 'generate').map((s) => s.name) }],
     run: (e, a) => {
       const sort = sortNamed(e, 'generate', a.sort ?? '');
       e.change(`add a ${sort.name}`, (json, selection) => addGenerator(json, sort.example, selection[0]));
     },
   },
   {
-    name: 'query.add-test', title: 'Add a test', group: 'Node', enabled: here,
+    name: 'query.add-test', title: 'Add a test', group: 'Node', also: ['score', 'filter', 'eqs'], enabled: here,
     params: [{ name: 'sort', doc: 'such as distance, visibility or path', choices: (e) => sorts(e, 'tests').map((s) => s.name) }, { name: 'name', doc: 'what it shall be called', optional: true }],
     run: (e, a) => {
       const sort = sortNamed(e, 'tests', a.sort ?? '');
@@ -39,7 +39,7 @@ defineFor(
     },
   },
   {
-    name: 'query.sort', title: 'Make it another sort', group: 'Node', enabled: here, doc: 'What both know stays, such as where it is measured from.',
+    name: 'query.sort', title: 'Make it another sort', group: 'Node', also: ['type', 'change'], enabled: here, doc: 'What both know stays, such as where it is measured from.',
     params: [{ name: 'path', doc: 'JSON Pointer of the generator or test' }, { name: 'sort', doc: 'what it shall be' }],
     run: (e, a) => {
       const path = a.path ?? '';
@@ -50,7 +50,7 @@ defineFor(
     },
   },
   {
-    name: 'query.move', title: 'Move a generator or a test', group: 'Node', enabled: here, params: [{ name: 'path', doc: 'JSON Pointer of it' }, { name: 'to', doc: 'its new index, from 0' }],
+    name: 'query.move', title: 'Move a generator or a test', group: 'Node', also: ['reorder'], enabled: here, params: [{ name: 'path', doc: 'JSON Pointer of it' }, { name: 'to', doc: 'its new index, from 0' }],
     run: (e, a) => { e.change('move', (json) => moveTo(json, a.path ?? '', Number(a.to))); },
   },
 );

@@ -27,7 +27,7 @@ function tell(e: Editor, paths: readonly string[], to: ReturnType<typeof readPri
 defineFor(
   ['thoughts'],
   {
-    name: 'thought.move', title: 'Make thoughts as urgent as…', group: 'Node', enabled: here,
+    name: 'thought.move', title: 'Make thoughts as urgent as…', group: 'Node', also: ['priority', 'importance'], enabled: here,
     doc: 'Puts them in a lane, perhaps of another cluster.',
     params: [{ name: 'priority', doc: '0 for an instinct, a level from 1, never, or an expression' }, PATHS, { name: 'into', doc: 'JSON Pointer of the cluster; empty for the document itself', optional: true, choices: clusters }],
     run: (e, a) => {
@@ -38,7 +38,7 @@ defineFor(
     },
   },
   {
-    name: 'thought.insert-level', title: 'Put thoughts on a new level', group: 'Node', enabled: here,
+    name: 'thought.insert-level', title: 'Put thoughts on a new level', group: 'Node', also: ['priority'], enabled: here,
     doc: 'What is as urgent, or less, is one level less urgent from then on.',
     params: [{ name: 'before', doc: 'the level that the new one takes the number of, from 1' }, PATHS, { name: 'into', doc: 'JSON Pointer of the cluster; empty for the document itself', optional: true, choices: clusters }],
     run: (e, a) => {
@@ -49,15 +49,15 @@ defineFor(
     },
   },
   {
-    name: 'thought.level-above', title: 'Put the thought on a new level above its own', group: 'Node', keys: [{ key: 'ArrowUp', alt: true, shift: true }], enabled: one,
+    name: 'thought.level-above', title: 'Put the thought on a new level above its own', group: 'Node', also: ['priority', 'raise'], keys: [{ key: 'ArrowUp', alt: true, shift: true }], enabled: one,
     run: (e) => { e.change('a level above', (json, [path = '']) => parted(json, path, -1)); },
   },
   {
-    name: 'thought.level-below', title: 'Put the thought on a new level below its own', group: 'Node', keys: [{ key: 'ArrowDown', alt: true, shift: true }], enabled: one,
+    name: 'thought.level-below', title: 'Put the thought on a new level below its own', group: 'Node', also: ['priority', 'lower'], keys: [{ key: 'ArrowDown', alt: true, shift: true }], enabled: one,
     run: (e) => { e.change('a level below', (json, [path = '']) => parted(json, path, 1)); },
   },
   {
-    name: 'thought.close-gaps', title: 'Number the levels from 1 on, without gaps', group: 'Node', enabled: (e) => here(e) && withGaps(e.json).length > 0,
+    name: 'thought.close-gaps', title: 'Number the levels from 1 on, without gaps', group: 'Node', also: ['renumber'], enabled: (e) => here(e) && withGaps(e.json).length > 0,
     params: [{ name: 'in', doc: 'JSON Pointer of a cluster; without it, in all of them', optional: true, choices: clusters }],
     run: (e, a) => {
       const owners = a.in === undefined ? withGaps(e.json) : [thoughtWay(a.in)];
@@ -65,11 +65,11 @@ defineFor(
     },
   },
   {
-    name: 'thought.never', title: 'Never run the thoughts', group: 'Node', enabled: chosen, params: [PATHS],
+    name: 'thought.never', title: 'Never run the thoughts', group: 'Node', also: ['disable', 'mute', 'turn off'], enabled: chosen, params: [PATHS],
     run: (e, a) => { e.change('never', (json) => moved(json, pathsOf(e, a.paths), 'never')); },
   },
   {
-    name: 'thought.weight', title: 'Set what a thought weighs', group: 'Node', enabled: here,
+    name: 'thought.weight', title: 'Set what a thought weighs', group: 'Node', also: ['importance', 'factor', 'strength'], enabled: here,
     params: [{ name: 'to', doc: 'a number, or an expression' }, { name: 'path', doc: 'JSON Pointer of the thought; without it, what is selected', optional: true }],
     run: (e, a) => {
       const text = (a.to ?? '').trim();
@@ -78,7 +78,7 @@ defineFor(
     },
   },
   {
-    name: 'thought.group', title: 'Make the thoughts a cluster', group: 'Node', keys: [{ key: 'g', ctrl: true }, { key: 'g' }], also: ['cluster', 'combine', 'folder'], enabled: chosen,
+    name: 'thought.group', title: 'Make the thoughts a cluster', group: 'Node', keys: [{ key: 'g', ctrl: true }, { key: 'g' }], also: ['group', 'combine', 'folder'], enabled: chosen,
     doc: 'Thoughts of one lane; the cluster takes their place there, and nothing else changes.',
     params: [{ name: 'name', doc: 'what the cluster shall be called', optional: true }, PATHS],
     run: (e, a) => { e.change('make a cluster', (json) => grouped(json, pathsOf(e, a.paths), a.name)); },
@@ -90,7 +90,7 @@ defineFor(
     run: (e, a) => { e.change('dissolve the cluster', (json, selection) => dissolved(json, a.path ?? selection[0] ?? '')); },
   },
   {
-    name: 'thought.add', title: 'Add a thought to a lane…', group: 'Node', enabled: here, quiet: true,
+    name: 'thought.add', title: 'Add a thought to a lane…', group: 'Node', also: ['create', 'new'], enabled: here, quiet: true,
     params: [{ name: 'priority', doc: '0 for an instinct, a level from 1, or never' }, { name: 'in', doc: 'JSON Pointer of the cluster; without it, the document', optional: true, choices: clusters }],
     run: (e, a) => {
       const to = readPriority(a.priority ?? '');
@@ -100,7 +100,7 @@ defineFor(
     },
   },
   {
-    name: 'combine.set', title: 'Combine a value of the thoughts', group: 'Document', enabled: here,
+    name: 'combine.set', title: 'Combine a value of the thoughts', group: 'Document', also: ['blend', 'sum', 'average', 'mix'], enabled: here,
     params: [
       { name: 'value', doc: 'what the document gives out: a number or a vector', choices: (e) => combinable(e.json).map((p) => p.name) },
       { name: 'by', doc: 'how', optional: true, choices: () => combinations.map((c) => c.by) },
@@ -120,7 +120,7 @@ defineFor(
     },
   },
   {
-    name: 'combine.remove', title: 'Combine a value no more', group: 'Document', enabled: (e) => here(e) && e.json.has('combine'),
+    name: 'combine.remove', title: 'Combine a value no more', group: 'Document', also: ['blend'], enabled: (e) => here(e) && e.json.has('combine'),
     params: [{ name: 'value', doc: 'the value', choices: (e) => e.json.object('combine').names }],
     run: (e, a) => { e.change(`combine ${a.value ?? ''} no more`, (json) => ({ ...uncombined(json, a.value ?? ''), selection: e.selection })); },
   },

@@ -24,7 +24,7 @@ async function types(e: Editor): Promise<PaletteItem[]> {
 defineFor(
   ['tree'],
   {
-    name: 'tree.move', title: 'Move to another parent', group: 'Node', enabled: isTree,
+    name: 'tree.move', title: 'Move to another parent', group: 'Node', also: ['reparent', 'attach', 'hang'], enabled: isTree,
     params: [{ name: 'node', doc: 'the node; several with commas between them', choices: names }, { name: 'to', doc: 'its new parent; "" for none', choices: names }, { name: 'at', doc: 'its index among the children, from 0', optional: true }],
     run: (e, a) => {
       const nodes = (a.node ?? '').split(',');
@@ -46,7 +46,7 @@ defineFor(
     },
   },
   {
-    name: 'tree.wrap', title: 'Wrap in a decorator or composite…', group: 'Node', keys: [{ key: 'd' }], enabled: (e) => picked(e).length > 0,
+    name: 'tree.wrap', title: 'Wrap in a decorator or composite…', group: 'Node', also: ['parent', 'surround', 'decorate', 'add decorator', 'inside'], keys: [{ key: 'd' }], enabled: (e) => picked(e).length > 0,
     params: [{ name: 'type', doc: 'the type of the new node, such as invert or sequence; without it a list opens', optional: true }],
     run: async (e, a) => {
       const fit = (await types(e)).filter((i) => {
@@ -65,13 +65,13 @@ defineFor(
     },
   },
   {
-    name: 'tree.unwrap', title: 'Take a node away and keep its children', group: 'Node', keys: [{ key: 'Delete', shift: true }, { key: 'Backspace', shift: true }], enabled: (e) => picked(e).length === 1,
+    name: 'tree.unwrap', title: 'Take a node away and keep its children', group: 'Node', also: ['remove decorator', 'dissolve', 'ungroup'], keys: [{ key: 'Delete', shift: true }, { key: 'Backspace', shift: true }], enabled: (e) => picked(e).length === 1,
     run: (e) => {
       e.change('unwrap', (json, [path]) => unwrap(json, nameAt(path)));
     },
   },
   {
-    name: 'tree.root', title: 'Make it the root', group: 'Node', enabled: (e) => picked(e).length === 1,
+    name: 'tree.root', title: 'Make it the root', group: 'Node', also: ['entry', 'start', 'top'], enabled: (e) => picked(e).length === 1,
     run: (e) => {
       e.change('make it the root', (json, [path]) => json.with('root', nameAt(path)));
     },

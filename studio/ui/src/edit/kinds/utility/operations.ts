@@ -22,7 +22,7 @@ export const sorts: readonly { sort: ConsiderationSort; title: string; doc: stri
 defineFor(
   ['utility', 'considerations'],
   {
-    name: 'option.add', title: 'Add an option', group: 'Node', kinds: ['utility'], keys: [{ key: 'o' }], enabled: withOptions,
+    name: 'option.add', title: 'Add an option', group: 'Node', also: ['action', 'behaviour', 'candidate'], kinds: ['utility'], keys: [{ key: 'o' }], enabled: withOptions,
     params: [{ name: 'name', doc: 'what it shall be called', optional: true }, { name: 'inside', doc: 'true: within the option that is selected', optional: true }],
     run: (e, a) => {
       const name = freeName(a.name ?? 'Option', namesOf(e.json));
@@ -30,7 +30,7 @@ defineFor(
     },
   },
   {
-    name: 'option.move', title: 'Move an option or a consideration', group: 'Node', enabled: here,
+    name: 'option.move', title: 'Move an option or a consideration', group: 'Node', also: ['reorder'], enabled: here,
     doc: 'Options have an order where they are chosen by rules or in a sequence; considerations always.',
     params: [{ name: 'path', doc: 'JSON Pointer of it' }, { name: 'to', doc: 'its new index, from 0' }],
     run: (e, a) => {
@@ -38,7 +38,7 @@ defineFor(
     },
   },
   {
-    name: 'consideration.add', title: 'Add a consideration', group: 'Node', keys: [{ key: 'c' }], enabled: here,
+    name: 'consideration.add', title: 'Add a consideration', group: 'Node', also: ['axis', 'score', 'factor', 'input', 'condition'], keys: [{ key: 'c' }], enabled: here,
     params: [{ name: 'sort', doc: 'measure, condition, use, all, any, not, history or pick', optional: true, choices: () => sorts.map((s) => s.sort) }, { name: 'to', doc: 'JSON Pointer of the option, set or consideration; without it, what is selected', optional: true }],
     run: (e, a) => {
       const sort = sorts.find((s) => s.sort === (a.sort ?? 'measure'));
@@ -50,7 +50,7 @@ defineFor(
     },
   },
   {
-    name: 'consideration.share', title: 'Make the option’s considerations a set that others can use', group: 'Node', enabled: (e) => withOptions(e) && at(e.json, [...optionWay(e.selection[0] ?? ''), 'considerations']) instanceof List,
+    name: 'consideration.share', title: 'Make the option’s considerations a set that others can use', group: 'Node', also: ['reuse', 'common'], enabled: (e) => withOptions(e) && at(e.json, [...optionWay(e.selection[0] ?? ''), 'considerations']) instanceof List,
     params: [{ name: 'name', doc: 'what the set shall be called', optional: true }],
     run: (e, a) => {
       e.change('share considerations', (json, [path = '']) => {
@@ -65,7 +65,7 @@ defineFor(
     },
   },
   {
-    name: 'set.add', title: 'Add a set of considerations', group: 'Document', enabled: here,
+    name: 'set.add', title: 'Add a set of considerations', group: 'Document', also: ['shared considerations'], enabled: here,
     params: [{ name: 'name', doc: 'what it shall be called', optional: true }],
     run: (e, a) => {
       e.change('add a set', (json) => {
@@ -75,7 +75,7 @@ defineFor(
     },
   },
   {
-    name: 'curve.add', title: 'Add a curve by name', group: 'Document', enabled: here,
+    name: 'curve.add', title: 'Add a curve by name', group: 'Document', also: ['response curve', 'function', 'graph'], enabled: here,
     params: [{ name: 'name', doc: 'what it shall be called', optional: true }],
     run: (e, a) => {
       e.change('add a curve', (json) => {
