@@ -95,7 +95,7 @@ export function Commands({ args }: { args: Over['args'] }) {
   return (
     <Palette
       lines={all}
-      placeholder="What shall be done?"
+      placeholder="Search commands"
       onChoose={(l, e) => {
         const o = operation(l.id);
         if (o) choose(o, e.shiftKey);
