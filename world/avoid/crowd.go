@@ -104,7 +104,7 @@ func New(o Options) (*Crowd, error) {
 		return nil, fmt.Errorf("avoid: an agent heeds up to %d neighbours, not %d", MostNeighbours, o.Neighbours)
 	}
 	c := &Crowd{options: o}
-	c.near.cell = o.Reach / 3
+	c.near.side = o.Reach / 3
 	c.work = c.block
 	return c, nil
 }

@@ -10,7 +10,7 @@ import (
 type body struct {
 	at, velocity geom.Vec2
 	radius       float64
-	x, y         int32 // the cell
+	cell         int32 // its index in near.cells
 	layers       uint32
 	id           int32
 	yield        float32
@@ -21,11 +21,18 @@ type body struct {
 // unlike a [spatial.Grid] it finds the nearest few, which ends the search early in a dense crowd. Cells are found by a
 // hash of where they are, so the world may be as wide as it likes.
 type near struct {
-	cell   float64 // side; follows how far the neighbours were, which changes how long the search takes, not what it finds
-	first  []int32 // of each bucket: its first body; a power of two of buckets, and one more
-	bodies []body
-	bucket []int32   // of each agent, while they are sorted
+	side   float64   // of a cell; follows how far the neighbours were, which changes how long the search takes, not what it finds
+	cells  []cell    // those in which there is somebody
+	table  []int32   // which cell is where, by its hash: its index and 1, or 0; a power of two of entries, at most half of them used
+	bodies []body    // cell after cell
+	in     []int32   // of each agent: its cell, while they are sorted
 	fars   []float64 // of each block: how far its agents had to look, in sum
+}
+
+// cell is a square of the plane, and who is in it.
+type cell struct {
+	x, y       int32
+	first, end int32 // in near.bodies
 }
 
 // fill sorts the agents that live. Strict: without what is against jams.
@@ -36,56 +43,54 @@ func (n *near) fill(s *agents, strict bool) {
 			count++
 		}
 	}
-	buckets := 16
-	for buckets < 8*count {
-		buckets *= 2
+	entries := 16
+	for entries < 2*count {
+		entries *= 2
+	}
+	if len(n.table) != entries {
+		n.table = make([]int32, entries)
 	}
 	if cap(n.bodies) < count {
 		n.bodies = make([]body, count+count/4)
+		n.cells = make([]cell, 0, count+count/4)
 	}
-	n.bodies = n.bodies[:count]
-	if len(n.first) != buckets+1 {
-		n.first = make([]int32, buckets+1)
+	if len(n.in) < len(s.live) {
+		n.in = make([]int32, len(s.live)+len(s.live)/4)
 	}
-	if len(n.bucket) < len(s.live) {
-		n.bucket = make([]int32, len(s.live)+len(s.live)/4)
-	}
-	clear(n.first)
+	n.bodies, n.cells = n.bodies[:count], n.cells[:0]
+	clear(n.table)
 	for i, live := range s.live {
 		if live {
-			x, y := n.cellOf(s.at[i])
-			b := n.hash(x, y)
-			n.bucket[i] = b
-			n.first[b+1]++
+			c := n.enter(n.cellOf(s.at[i]))
+			n.cells[c].end++
+			n.in[i] = c
 		}
 	}
-	for b := range buckets {
-		n.first[b+1] += n.first[b]
+	first := int32(0)
+	for c := range n.cells {
+		n.cells[c].first = first
+		first, n.cells[c].end = first+n.cells[c].end, first
 	}
-	// From the last to the first, so that each bucket is in the order of numbers; its end becomes its beginning.
-	for i := len(s.live) - 1; i >= 0; i-- {
-		if !s.live[i] {
+	for i, live := range s.live {
+		if !live {
 			continue
 		}
-		b := n.bucket[i]
-		n.first[b+1]--
-		x, y := n.cellOf(s.at[i])
-		n.bodies[n.first[b+1]] = body{
+		c := &n.cells[n.in[i]]
+		b := &n.bodies[c.end]
+		c.end++
+		*b = body{
 			at: s.at[i], velocity: s.velocity[i], radius: s.radius[i],
-			x: x, y: y, layers: s.layers[i], id: int32(i), yield: float32(s.yield[i]),
+			cell: n.in[i], layers: s.layers[i], id: int32(i), yield: float32(s.yield[i]),
 		}
 		if !strict {
-			b := &n.bodies[n.first[b+1]]
 			b.yield, b.asks = float32(s.ease(i)), s.held[i] > courtesy
 		}
 	}
-	copy(n.first, n.first[1:])
-	n.first[buckets] = int32(count)
 }
 
 // cellOf is the cell of a point. Beyond two thousand million cells all are the same.
 func (n *near) cellOf(p geom.Vec2) (x, y int32) {
-	return cellAt(p.X / n.cell), cellAt(p.Y / n.cell)
+	return cellAt(p.X / n.side), cellAt(p.Y / n.side)
 }
 
 func cellAt(v float64) int32 {
@@ -98,10 +103,74 @@ func cellAt(v float64) int32 {
 	return int32(math.Floor(v))
 }
 
-func (n *near) hash(x, y int32) int32 {
-	h := (uint32(x)*0x9e3779b1 ^ uint32(y)*0x85ebca77)
+// slot is where a cell stands in the table, or would stand.
+func (n *near) slot(x, y int32) *int32 {
+	h := uint32(x)*0x9e3779b1 ^ uint32(y)*0x85ebca77
 	h ^= h >> 15
-	return int32(h & uint32(len(n.first)-2))
+	for {
+		at := &n.table[h&uint32(len(n.table)-1)]
+		if *at == 0 || n.cells[*at-1].x == x && n.cells[*at-1].y == y {
+			return at
+		}
+		h++
+	}
+}
+
+// enter is the index of a cell, which it adds if there was nobody in it.
+func (n *near) enter(x, y int32) int32 {
+	at := n.slot(x, y)
+	if *at == 0 {
+		n.cells = append(n.cells, cell{x: x, y: y})
+		*at = int32(len(n.cells))
+	}
+	return *at - 1
+}
+
+// around is what has been looked up of the cells around a cell: agents of a cell follow each other, so the next one looks there too.
+type around struct {
+	center int32 // index of the cell and 1
+	rings  int32 // how many rings have been looked up, beginning with the cell itself
+	end    [keptRings]int32
+	spans  [(2*keptRings - 1) * (2*keptRings - 1)]span
+}
+
+// keptRings is how many rings of cells are kept for the next agent.
+const keptRings = 2
+
+// span is some bodies beside each other.
+type span struct{ first, end int32 }
+
+// ring gives the bodies in the cells that are so many cells away.
+func (a *around) ring(n *near, center, ring int32) []span {
+	if a.center != center+1 {
+		a.center, a.rings = center+1, 0
+	}
+	from := int32(0)
+	if ring > 0 {
+		from = a.end[ring-1]
+	}
+	if a.rings <= ring {
+		a.rings = ring + 1
+		a.end[ring] = from
+		c := &n.cells[center]
+		for y := c.y - ring; y <= c.y+ring; y++ {
+			for x := c.x - ring; x <= c.x+ring; x = nextInRing(c, ring, x, y) {
+				if at := *n.slot(x, y); at > 0 {
+					a.spans[a.end[ring]] = span{n.cells[at-1].first, n.cells[at-1].end}
+					a.end[ring]++
+				}
+			}
+		}
+	}
+	return a.spans[from:a.end[ring]]
+}
+
+// nextInRing is the cell after a cell in its row of a ring.
+func nextInRing(c *cell, ring, x, y int32) int32 {
+	if ring > 0 && y != c.y-ring && y != c.y+ring {
+		return x + 2*ring
+	}
+	return x + 1
 }
 
 // found is a neighbour: how far it is, squared, and which body.
@@ -110,53 +179,68 @@ type found struct {
 	body   int32
 }
 
+// search is a search for the nearest few.
+type search struct {
+	me    *body
+	limit float64 // squared: nobody further away is of interest
+	most  int
+	count int
+	more  bool // others have been left out
+}
+
 // find gives the nearest that share a layer with a body, within a distance, nearest first; of those equally near, the
 // lower number first. It also gives how far it had to look, and whether it has left out others, though there may be more.
-func (n *near) find(me *body, reach float64, most int, dst *[MostNeighbours]found) (count int, far float64, more bool) {
-	limit := float64(reach * reach)
+func (n *near) find(me *body, reach float64, most int, w *scratch) (count int, far float64, more bool) {
 	if most == 0 {
 		return 0, 0, false
 	}
 	// How far the nearest edge of the own cell is: everything up to it, and so many cells further, has been seen. A little
 	// is taken off for rounding, so that what is found never depends on the cells.
-	left, low := me.at.X-float64(float64(me.x)*n.cell), me.at.Y-float64(float64(me.y)*n.cell)
-	if !(left >= -n.cell && left <= 2*n.cell && low >= -n.cell && low <= 2*n.cell) {
+	own := &n.cells[me.cell]
+	left, low := me.at.X-float64(float64(own.x)*n.side), me.at.Y-float64(float64(own.y)*n.side)
+	if !(left >= -n.side && left <= 2*n.side && low >= -n.side && low <= 2*n.side) {
 		return 0, reach, false // nowhere, or too far out for cells
 	}
-	edge := min(min(left, n.cell-left), min(low, n.cell-low))
-	edge -= float64(1e-9 * (n.cell + math.Abs(me.at.X) + math.Abs(me.at.Y)))
-	first, bodies, layers := n.first, n.bodies, me.layers
+	edge := min(min(left, n.side-left), min(low, n.side-low))
+	edge -= float64(1e-9 * (n.side + math.Abs(me.at.X) + math.Abs(me.at.Y)))
+	s := search{me: me, limit: float64(reach * reach), most: most}
 	for ring := int32(0); ; ring++ {
-		for y := me.y - ring; y <= me.y+ring; y++ {
-			step := int32(1)
-			if ring > 0 && y != me.y-ring && y != me.y+ring {
-				step = 2 * ring
+		if ring < keptRings {
+			for _, b := range w.around.ring(n, me.cell, ring) {
+				n.look(&s, b, &w.near)
 			}
-			for x := me.x - ring; x <= me.x+ring; x += step {
-				b := n.hash(x, y)
-				k, end := first[b], first[b+1]
-				for ; k < end; k++ {
-					other := &bodies[k]
-					if other.x != x || other.y != y {
-						continue
-					}
-					square := other.at.Sub(me.at).LenSq()
-					if square > limit || other.layers&layers == 0 || other.id == me.id {
-						continue
-					}
-					more = more || count == most
-					count = n.insert(dst, count, most, found{square, k})
-					if count == most {
-						limit = dst[most-1].square
+		} else {
+			for y := own.y - ring; y <= own.y+ring; y++ {
+				for x := own.x - ring; x <= own.x+ring; x = nextInRing(own, ring, x, y) {
+					if at := *n.slot(x, y); at > 0 {
+						n.look(&s, span{n.cells[at-1].first, n.cells[at-1].end}, &w.near)
 					}
 				}
 			}
 		}
-		seen := max(edge+float64(float64(ring)*n.cell), 0)
-		if float64(seen*seen) > limit {
-			return count, math.Sqrt(limit), more
+		seen := max(edge+float64(float64(ring)*n.side), 0)
+		if float64(seen*seen) > s.limit {
+			return s.count, math.Sqrt(s.limit), s.more
 		}
 	}
+}
+
+// look goes through some bodies.
+func (n *near) look(s *search, in span, dst *[MostNeighbours]found) {
+	me, limit := s.me, s.limit
+	for k := in.first; k < in.end; k++ {
+		other := &n.bodies[k]
+		square := other.at.Sub(me.at).LenSq()
+		if square > limit || other.layers&me.layers == 0 || other.id == me.id {
+			continue
+		}
+		s.more = s.more || s.count == s.most
+		s.count = n.insert(dst, s.count, s.most, found{square, k})
+		if s.count == s.most {
+			limit = dst[s.most-1].square
+		}
+	}
+	s.limit = limit
 }
 
 // insert puts one into the list at its place, and drops the last if there are too many.

@@ -178,12 +178,12 @@ func TestNearestAreFound(t *testing.T) {
 		if n > 3 {
 			c.Remove(n / 2)
 		}
-		c.near.cell = rapid.Float64Range(0.2, 10).Draw(t, "cell")
+		c.near.side = rapid.Float64Range(0.2, 10).Draw(t, "cell")
 		c.near.fill(&c.agents, false)
 		for k := range c.near.bodies {
 			me := &c.near.bodies[k]
-			var got [MostNeighbours]found
-			count, _, _ := c.near.find(me, c.options.Reach, c.options.Neighbours, &got)
+			var found scratch
+			count, _, _ := c.near.find(me, c.options.Reach, c.options.Neighbours, &found)
 			var want []int
 			for range c.options.Neighbours {
 				best := -1
@@ -207,7 +207,7 @@ func TestNearestAreFound(t *testing.T) {
 				t.Fatalf("agent %d has %d neighbours, want %v", me.id, count, want)
 			}
 			for i, w := range want {
-				if id := c.near.bodies[got[i].body].id; id != int32(w) {
+				if id := c.near.bodies[found.near[i].body].id; id != int32(w) {
 					t.Fatalf("neighbour %d of agent %d is %d, want %d", i, me.id, id, w)
 				}
 			}

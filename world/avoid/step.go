@@ -11,6 +11,7 @@ const mostHalves = mostWalls + 2*MostNeighbours
 // scratch is what finding the velocity of an agent needs, on the stack.
 type scratch struct {
 	near     [MostNeighbours]found
+	around   around
 	halves   [mostHalves]half
 	alike    [mostHalves]half
 	walls    [mostWalls]foundWall
@@ -67,7 +68,7 @@ func (n *near) adapt(blocks int, reach float64) {
 		sum += far
 	}
 	if len(n.bodies) > 0 {
-		n.cell = geom.Clamp(float64(cellPerReach*sum)/float64(len(n.bodies)), reach/64, reach)
+		n.side = geom.Clamp(float64(cellPerReach*sum)/float64(len(n.bodies)), reach/64, reach)
 	}
 }
 
@@ -94,7 +95,7 @@ func (c *Crowd) velocity(me *body, w *scratch) (geom.Vec2, float64) {
 	most := s.most[id]
 	halves := c.keepOff(me, most, c.dt, w, w.halves[:0])
 	hard := len(halves)
-	count, far, more := c.near.find(me, c.options.Reach, c.options.Neighbours, &w.near)
+	count, far, more := c.near.find(me, c.options.Reach, c.options.Neighbours, w)
 	if more {
 		w.lost[limitNeighbours]++
 	}
