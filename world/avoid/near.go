@@ -2,6 +2,7 @@ package avoid
 
 import (
 	"math"
+	"math/bits"
 
 	"github.com/wits-ai/wits/geom"
 )
@@ -173,11 +174,14 @@ func nextInRing(c *cell, ring, x, y int32) int32 {
 	return x + 1
 }
 
-// found is a neighbour: how far it is, squared, and which body.
+// found is a neighbour: how far it is, squared, and its number and which body, in one word each so that they are compared
+// without a branch.
 type found struct {
-	square float64
-	body   int32
+	square uint64 // math.Float64bits, which orders what is not negative
+	who    uint64 // id<<32 | body
 }
+
+func (f *found) body() int32 { return int32(uint32(f.who)) }
 
 // search is a search for the nearest few.
 type search struct {
@@ -235,33 +239,30 @@ func (n *near) look(s *search, in span, dst *[MostNeighbours]found) {
 			continue
 		}
 		s.more = s.more || s.count == s.most
-		s.count = n.insert(dst, s.count, s.most, found{square, k})
+		s.count = insert(dst, s.count, s.most, found{math.Float64bits(square), uint64(other.id)<<32 | uint64(k)})
 		if s.count == s.most {
-			limit = dst[s.most-1].square
+			limit = math.Float64frombits(dst[s.most-1].square)
 		}
 	}
 	s.limit = limit
 }
 
-// insert puts one into the list at its place, and drops the last if there are too many.
-func (n *near) insert(dst *[MostNeighbours]found, count, most int, f found) int {
-	at := count
-	if count == most {
-		at--
-		if !n.before(f, dst[at]) {
-			return count
-		}
-	} else {
+// insert puts one into the list at its place, and drops the last if there are too many. Where it belongs is hard to predict, so
+// it goes through all of the list without a branch, and leaves the smaller of two in each place.
+func insert(dst *[MostNeighbours]found, count, most int, f found) int {
+	list := dst[:count]
+	for i := range list {
+		g := list[i]
+		_, borrow := bits.Sub64(f.who, g.who, 0)
+		_, borrow = bits.Sub64(f.square, g.square, borrow)
+		flip := -borrow
+		ds, dw := (f.square^g.square)&flip, (f.who^g.who)&flip
+		list[i] = found{g.square ^ ds, g.who ^ dw}
+		f = found{f.square ^ ds, f.who ^ dw}
+	}
+	if count < most {
+		dst[count] = f
 		count++
 	}
-	for at > 0 && n.before(f, dst[at-1]) {
-		dst[at] = dst[at-1]
-		at--
-	}
-	dst[at] = f
 	return count
-}
-
-func (n *near) before(a, b found) bool {
-	return a.square < b.square || a.square == b.square && n.bodies[a.body].id < n.bodies[b.body].id
 }

@@ -207,7 +207,7 @@ func TestNearestAreFound(t *testing.T) {
 				t.Fatalf("agent %d has %d neighbours, want %v", me.id, count, want)
 			}
 			for i, w := range want {
-				if id := c.near.bodies[found.near[i].body].id; id != int32(w) {
+				if id := c.near.bodies[found.near[i].body()].id; id != int32(w) {
 					t.Fatalf("neighbour %d of agent %d is %d, want %d", i, me.id, id, w)
 				}
 			}

@@ -102,7 +102,7 @@ func (c *Crowd) velocity(me *body, w *scratch) (geom.Vec2, float64) {
 	if me.yield >= 0 {
 		idle := !c.options.Strict && s.idle(int(id))
 		for _, f := range w.near[:count] {
-			other := &c.near.bodies[f.body]
+			other := &c.near.bodies[f.body()]
 			part := share(float64(me.yield), float64(other.yield))
 			halves = append(halves, pair(me, other, c.options.Horizon, c.dt, part))
 			if idle && other.asks {
