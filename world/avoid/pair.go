@@ -73,5 +73,8 @@ func share(yield, other float64) float64 {
 	case other < 0:
 		return 1
 	}
+	if yield == other {
+		return 0.5
+	}
 	return yield / (yield + other)
 }

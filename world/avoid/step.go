@@ -93,7 +93,10 @@ func (c *Crowd) block(b int) {
 func (c *Crowd) velocity(me *body, w *scratch) (geom.Vec2, float64) {
 	id, s := me.id, &c.agents
 	most := s.most[id]
-	halves := c.keepOff(me, most, c.dt, w, w.halves[:0])
+	halves := w.halves[:0]
+	if len(c.walls) > 0 {
+		halves = c.keepOff(me, most, c.dt, w, halves)
+	}
 	hard := len(halves)
 	count, far, more := c.near.find(me, c.options.Reach, c.options.Neighbours, w)
 	if more {
