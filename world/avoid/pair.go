@@ -47,19 +47,13 @@ func pair(me, other *body, horizon, dt, share float64) half {
 		change := normal.Scale(both/horizon - length)
 		return outward(me.velocity.Add(change.Scale(share)), normal)
 	}
-	leg := math.Sqrt(square - float64(both*both))
-	var side half
-	if way.Cross(off) > 0 {
-		side.along = geom.Vec2{
-			X: float64(way.X*leg) - float64(way.Y*both),
-			Y: float64(way.X*both) + float64(way.Y*leg),
-		}.Scale(1 / square)
-	} else {
-		side.along = geom.Vec2{
-			X: -float64(way.X*leg) - float64(way.Y*both),
-			Y: float64(way.X*both) - float64(way.Y*leg),
-		}.Scale(1 / square)
-	}
+	// The leg on the side where the velocity is, which is as good as chance, so there is no branch: the formula of the left
+	// leg gives the right one, turned about, if the length is negative. In line it is the right one; + 0 makes 0 of -0.
+	leg := -math.Copysign(math.Sqrt(square-float64(both*both)), off.Cross(way)+0)
+	side := half{along: geom.Vec2{
+		X: float64(way.X*leg) - float64(way.Y*both),
+		Y: float64(way.X*both) + float64(way.Y*leg),
+	}.Scale(1 / square)}
 	change := side.along.Scale(speed.Dot(side.along)).Sub(speed)
 	side.point = me.velocity.Add(change.Scale(share))
 	return side
