@@ -23,8 +23,8 @@ type body struct {
 // hash of where they are, so the world may be as wide as it likes.
 type near struct {
 	side   float64   // of a cell; follows how far the neighbours were, which changes how long the search takes, not what it finds
-	cells  []cell    // those in which there is somebody
-	table  []int32   // which cell is where, by its hash: its index and 1, or 0; a power of two of entries, at most half of them used
+	cells  []cell    // the first is empty; then those in which there is somebody
+	table  []int32   // of each hash: the index of the cell; a power of two of entries, at least half of them 0
 	bodies []body    // cell after cell
 	in     []int32   // of each agent: its cell, while they are sorted
 	fars   []float64 // of each block: how far its agents had to look, in sum
@@ -53,12 +53,12 @@ func (n *near) fill(s *agents, strict bool) {
 	}
 	if cap(n.bodies) < count {
 		n.bodies = make([]body, count+count/4)
-		n.cells = make([]cell, 0, count+count/4)
+		n.cells = make([]cell, 0, 1+count+count/4)
 	}
 	if len(n.in) < len(s.live) {
 		n.in = make([]int32, len(s.live)+len(s.live)/4)
 	}
-	n.bodies, n.cells = n.bodies[:count], n.cells[:0]
+	n.bodies, n.cells = n.bodies[:count], append(n.cells[:0], cell{})
 	clear(n.table)
 	for i, live := range s.live {
 		if live {
@@ -104,13 +104,14 @@ func cellAt(v float64) int32 {
 	return int32(math.Floor(v))
 }
 
-// slot is where a cell stands in the table, or would stand.
+// slot is where in the table a cell is, or would be. Which of the two is as good as chance, so one test does for both.
 func (n *near) slot(x, y int32) *int32 {
 	h := uint32(x)*0x9e3779b1 ^ uint32(y)*0x85ebca77
 	h ^= h >> 15
 	for {
 		at := &n.table[h&uint32(len(n.table)-1)]
-		if *at == 0 || n.cells[*at-1].x == x && n.cells[*at-1].y == y {
+		taken := -*at >> 31 // all bits or none
+		if c := &n.cells[*at]; ((c.x^x)|(c.y^y))&taken == 0 {
 			return at
 		}
 		h++
@@ -121,58 +122,41 @@ func (n *near) slot(x, y int32) *int32 {
 func (n *near) enter(x, y int32) int32 {
 	at := n.slot(x, y)
 	if *at == 0 {
-		n.cells = append(n.cells, cell{x: x, y: y})
 		*at = int32(len(n.cells))
+		n.cells = append(n.cells, cell{x: x, y: y})
 	}
-	return *at - 1
+	return *at
 }
 
-// around is what has been looked up of the cells around a cell: agents of a cell follow each other, so the next one looks there too.
+// around is the bodies in the eight cells around a cell. Agents of a cell follow each other, so the next one wants the same.
 type around struct {
-	center int32 // index of the cell and 1
-	rings  int32 // how many rings have been looked up, beginning with the cell itself
-	end    [keptRings]int32
-	spans  [(2*keptRings - 1) * (2*keptRings - 1)]span
+	center int32
+	count  int32
+	spans  [8]span
 }
 
-// keptRings is how many rings of cells are kept for the next agent.
-const keptRings = 2
-
-// span is some bodies beside each other.
+// span is bodies beside each other.
 type span struct{ first, end int32 }
 
-// ring gives the bodies in the cells that are so many cells away.
-func (a *around) ring(n *near, center, ring int32) []span {
-	if a.center != center+1 {
-		a.center, a.rings = center+1, 0
-	}
-	from := int32(0)
-	if ring > 0 {
-		from = a.end[ring-1]
-	}
-	if a.rings <= ring {
-		a.rings = ring + 1
-		a.end[ring] = from
-		c := &n.cells[center]
-		for y := c.y - ring; y <= c.y+ring; y++ {
-			for x := c.x - ring; x <= c.x+ring; x = nextInRing(c, ring, x, y) {
-				if at := *n.slot(x, y); at > 0 {
-					a.spans[a.end[ring]] = span{n.cells[at-1].first, n.cells[at-1].end}
-					a.end[ring]++
-				}
+// around gives the bodies in the cells around a cell.
+func (n *near) around(center int32, a *around) []span {
+	if a.center != center {
+		a.center, a.count = center, 0
+		x, y := n.cells[center].x, n.cells[center].y
+		count := 0
+		for _, way := range ways {
+			c := &n.cells[*n.slot(x+way[0], y+way[1])]
+			a.spans[count&7] = span{c.first, c.end}
+			if c.first < c.end {
+				count++
 			}
 		}
+		a.count = int32(count)
 	}
-	return a.spans[from:a.end[ring]]
+	return a.spans[:a.count]
 }
 
-// nextInRing is the cell after a cell in its row of a ring.
-func nextInRing(c *cell, ring, x, y int32) int32 {
-	if ring > 0 && y != c.y-ring && y != c.y+ring {
-		return x + 2*ring
-	}
-	return x + 1
-}
+var ways = [8][2]int32{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}
 
 // found is a neighbour: how far it is, squared, and its number and which body, in one word each so that they are compared
 // without a branch.
@@ -209,15 +193,22 @@ func (n *near) find(me *body, reach float64, most int, w *scratch) (count int, f
 	edge -= float64(1e-9 * (n.side + math.Abs(me.at.X) + math.Abs(me.at.Y)))
 	s := search{me: me, limit: float64(reach * reach), most: most}
 	for ring := int32(0); ; ring++ {
-		if ring < keptRings {
-			for _, b := range w.around.ring(n, me.cell, ring) {
-				n.look(&s, b, &w.near)
+		switch ring {
+		case 0:
+			n.look(&s, span{own.first, own.end}, &w.near)
+		case 1:
+			for _, those := range n.around(me.cell, &w.around) {
+				n.look(&s, those, &w.near)
 			}
-		} else {
+		default:
 			for y := own.y - ring; y <= own.y+ring; y++ {
-				for x := own.x - ring; x <= own.x+ring; x = nextInRing(own, ring, x, y) {
-					if at := *n.slot(x, y); at > 0 {
-						n.look(&s, span{n.cells[at-1].first, n.cells[at-1].end}, &w.near)
+				step := 2 * ring
+				if y == own.y-ring || y == own.y+ring {
+					step = 1
+				}
+				for x := own.x - ring; x <= own.x+ring; x += step {
+					if c := &n.cells[*n.slot(x, y)]; c.first < c.end {
+						n.look(&s, span{c.first, c.end}, &w.near)
 					}
 				}
 			}
