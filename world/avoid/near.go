@@ -79,10 +79,10 @@ func (n *near) fill(s *agents, strict bool) {
 		c := &n.cells[n.in[i]]
 		b := &n.bodies[c.end]
 		c.end++
-		*b = body{
-			at: s.at[i], velocity: s.velocity[i], radius: s.radius[i],
-			cell: n.in[i], layers: s.layers[i], id: int32(i), yield: float32(s.yield[i]),
-		}
+		// Field by field: a body as a whole would be made beside it and copied.
+		b.at, b.velocity, b.radius = s.at[i], s.velocity[i], s.radius[i]
+		b.cell, b.layers, b.id = n.in[i], s.layers[i], int32(i)
+		b.yield, b.asks = float32(s.yield[i]), false
 		if !strict {
 			b.yield, b.asks = float32(s.ease(i)), s.held[i] > courtesy
 		}
