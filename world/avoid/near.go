@@ -223,14 +223,15 @@ func (n *near) find(me *body, reach float64, most int, w *scratch) (count int, f
 // look goes through some bodies.
 func (n *near) look(s *search, in span, dst *[MostNeighbours]found) {
 	me, limit := s.me, s.limit
-	for k := in.first; k < in.end; k++ {
-		other := &n.bodies[k]
+	those := n.bodies[in.first:in.end]
+	for k := range those {
+		other := &those[k]
 		square := other.at.Sub(me.at).LenSq()
 		if square > limit || other.layers&me.layers == 0 || other.id == me.id {
 			continue
 		}
 		s.more = s.more || s.count == s.most
-		s.count = insert(dst, s.count, s.most, found{math.Float64bits(square), uint64(other.id)<<32 | uint64(k)})
+		s.count = insert(dst, s.count, s.most, found{math.Float64bits(square), uint64(other.id)<<32 | uint64(int(in.first)+k)})
 		if s.count == s.most {
 			limit = math.Float64frombits(dst[s.most-1].square)
 		}
