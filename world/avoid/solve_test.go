@@ -92,7 +92,7 @@ func TestPairsDoNotCollide(t *testing.T) {
 			return
 		}
 		part := rapid.Float64Range(0, 1).Draw(t, "share")
-		ha, hb := pair(&a, &b, 3, 0.1, part), pair(&b, &a, 3, 0.1, 1-part)
+		ha, hb := pair(&a, &b, horizonOf(3), 0.1, part), pair(&b, &a, horizonOf(3), 0.1, 1-part)
 		for range 20 {
 			va, vb := vector(3).Draw(t, "a"), vector(3).Draw(t, "b")
 			if ha.depth(va) < -1e-6 && hb.depth(vb) < -1e-6 && hits(va, b.at, vb, both-1e-6, 3) {
@@ -112,19 +112,19 @@ func TestPairHeadOn(t *testing.T) {
 	// leaves it across a leg, by 2 * 1/10, of which each takes half.
 	a := body{velocity: geom.Vec2{X: 1}, radius: 0.5, id: 1}
 	b := body{at: geom.Vec2{X: 10}, velocity: geom.Vec2{X: -1}, radius: 0.5, id: 2}
-	h := pair(&a, &b, 9, 0.1, 0.5)
+	h := pair(&a, &b, horizonOf(9), 0.1, 0.5)
 	if d := h.depth(a.velocity); math.Abs(d-0.1) > 1e-9 {
 		t.Errorf("the velocity is %v outside, want 0.1", d)
 	}
 	if h.along.Cross(geom.Vec2{X: 1}) == 0 {
 		t.Error("the half-plane does not lead aside")
 	}
-	if hb := pair(&b, &a, 9, 0.1, 0.5); hb.along != h.along.Neg() {
+	if hb := pair(&b, &a, horizonOf(9), 0.1, 0.5); hb.along != h.along.Neg() {
 		t.Errorf("both pass on the same side: %v, %v", h.along, hb.along)
 	}
 	// Slowly towards each other they meet the front of the cone, which begins at 1 m/s: of 1.05 m/s each takes off a half.
 	a.velocity, b.velocity = geom.Vec2{X: 0.525}, geom.Vec2{X: -0.525}
-	h = pair(&a, &b, 9, 0.1, 0.5)
+	h = pair(&a, &b, horizonOf(9), 0.1, 0.5)
 	if d := h.depth(a.velocity); math.Abs(d-0.025) > 1e-9 {
 		t.Errorf("the slow velocity is %v outside, want 0.025", d)
 	}
