@@ -57,7 +57,7 @@ type Wall struct {
 // What it is told about a number that no agent has, it ignores; asked for one, it gives zeros.
 type Crowd struct {
 	options Options
-	ahead   horizon // of the options
+	horizon horizon // that of the options
 	agents  agents
 	walls   []Wall
 	joints  [][2]joint // of each wall: at its A and its B
@@ -104,7 +104,7 @@ func New(o Options) (*Crowd, error) {
 	if o.Neighbours < 0 || o.Neighbours > MostNeighbours {
 		return nil, fmt.Errorf("avoid: an agent heeds up to %d neighbours, not %d", MostNeighbours, o.Neighbours)
 	}
-	c := &Crowd{options: o, ahead: horizonOf(o.Horizon)}
+	c := &Crowd{options: o, horizon: horizonOf(o.Horizon)}
 	c.near.side = o.Reach / 3
 	c.work = c.block
 	return c, nil

@@ -26,15 +26,18 @@ type near struct {
 	cells  []cell    // the first is empty; then those in which there is somebody
 	table  []int32   // of each hash: the index of the cell; a power of two of entries, at least half of them 0
 	bodies []body    // cell after cell
-	in     []int32   // of each agent: its cell, while they are sorted
+	home   []int32   // of each agent: its cell, while they are sorted
 	fars   []float64 // of each block: how far its agents had to look, in sum
 }
 
 // cell is a square of the plane, and who is in it.
 type cell struct {
-	x, y       int32
-	first, end int32 // in near.bodies
+	x, y int32
+	span
 }
+
+// span is some of near.bodies, which lie beside each other.
+type span struct{ first, end int32 }
 
 // fill sorts the agents that live. Strict: without what is against jams.
 func (n *near) fill(s *agents, strict bool) {
@@ -55,8 +58,8 @@ func (n *near) fill(s *agents, strict bool) {
 		n.bodies = make([]body, count+count/4)
 		n.cells = make([]cell, 0, 1+count+count/4)
 	}
-	if len(n.in) < len(s.live) {
-		n.in = make([]int32, len(s.live)+len(s.live)/4)
+	if len(n.home) < len(s.live) {
+		n.home = make([]int32, len(s.live)+len(s.live)/4)
 	}
 	n.bodies, n.cells = n.bodies[:count], append(n.cells[:0], cell{})
 	clear(n.table)
@@ -64,7 +67,7 @@ func (n *near) fill(s *agents, strict bool) {
 		if live {
 			c := n.enter(n.cellOf(s.at[i]))
 			n.cells[c].end++
-			n.in[i] = c
+			n.home[i] = c
 		}
 	}
 	first := int32(0)
@@ -76,12 +79,12 @@ func (n *near) fill(s *agents, strict bool) {
 		if !live {
 			continue
 		}
-		c := &n.cells[n.in[i]]
+		c := &n.cells[n.home[i]]
 		b := &n.bodies[c.end]
 		c.end++
 		// Field by field: a body as a whole would be made beside it and copied.
 		b.at, b.velocity, b.radius = s.at[i], s.velocity[i], s.radius[i]
-		b.cell, b.layers, b.id = n.in[i], s.layers[i], int32(i)
+		b.cell, b.layers, b.id = n.home[i], s.layers[i], int32(i)
 		b.yield, b.asks = float32(s.yield[i]), false
 		if !strict {
 			b.yield, b.asks = float32(s.ease(i)), s.held[i] > courtesy
@@ -104,7 +107,7 @@ func cellAt(v float64) int32 {
 	return int32(math.Floor(v))
 }
 
-// slot is where in the table a cell is, or would be. Which of the two is as good as chance, so one test does for both.
+// slot is where in the table a cell is, or would be. Which of the two is as good as chance, so one branch serves both.
 func (n *near) slot(x, y int32) *int32 {
 	h := uint32(x)*0x9e3779b1 ^ uint32(y)*0x85ebca77
 	h ^= h >> 15
@@ -128,44 +131,44 @@ func (n *near) enter(x, y int32) int32 {
 	return *at
 }
 
-// around is the bodies in the eight cells around a cell. Agents of a cell follow each other, so the next one wants the same.
-type around struct {
-	center int32
-	count  int32
-	spans  [8]span
+// surroundings are who is in the cells around a cell. Agents of a cell follow each other, so they are looked up once for all.
+type surroundings struct {
+	cell  int32 // 0: nothing has been looked up
+	count int
+	spans [len(eight)]span
 }
 
-// span is bodies beside each other.
-type span struct{ first, end int32 }
+// eight is where the cells around a cell are.
+var eight = [...][2]int32{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}
 
-// around gives the bodies in the cells around a cell.
-func (n *near) around(center int32, a *around) []span {
-	if a.center != center {
-		a.center, a.count = center, 0
-		x, y := n.cells[center].x, n.cells[center].y
+// around gives who is in the cells around a cell, from what was looked up last if that was for the same cell.
+func (n *near) around(cell int32, last *surroundings) []span {
+	if last.cell != cell {
+		x, y := n.cells[cell].x, n.cells[cell].y
 		count := 0
-		for _, way := range ways {
-			c := &n.cells[*n.slot(x+way[0], y+way[1])]
-			a.spans[count&7] = span{c.first, c.end}
+		for _, off := range eight {
+			c := &n.cells[*n.slot(x+off[0], y+off[1])]
+			last.spans[count] = c.span // what is empty is overwritten by the next
 			if c.first < c.end {
 				count++
 			}
 		}
-		a.count = int32(count)
+		last.cell, last.count = cell, count
 	}
-	return a.spans[:a.count]
+	return last.spans[:last.count]
 }
 
-var ways = [8][2]int32{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}
-
-// found is a neighbour: how far it is, squared, and its number and which body, in one word each so that they are compared
-// without a branch.
+// found is a neighbour. Its words order the found: the nearest first, of those equally near the lower number.
 type found struct {
-	square uint64 // math.Float64bits, which orders what is not negative
-	who    uint64 // id<<32 | body
+	square uint64 // how far it is, squared: the bits, which are in the order of the numbers where none is negative
+	who    uint64 // its number, and which body it is
 }
 
-func (f *found) body() int32 { return int32(uint32(f.who)) }
+func foundAt(square float64, id int32, body int) found {
+	return found{math.Float64bits(square), uint64(id)<<32 | uint64(body)}
+}
+
+func (f *found) body() int32 { return int32(f.who) }
 
 // search is a search for the nearest few.
 type search struct {
@@ -195,7 +198,7 @@ func (n *near) find(me *body, reach float64, most int, w *scratch) (count int, f
 	for ring := int32(0); ; ring++ {
 		switch ring {
 		case 0:
-			n.look(&s, span{own.first, own.end}, &w.near)
+			n.look(&s, own.span, &w.near)
 		case 1:
 			for _, those := range n.around(me.cell, &w.around) {
 				n.look(&s, those, &w.near)
@@ -208,7 +211,7 @@ func (n *near) find(me *body, reach float64, most int, w *scratch) (count int, f
 				}
 				for x := own.x - ring; x <= own.x+ring; x += step {
 					if c := &n.cells[*n.slot(x, y)]; c.first < c.end {
-						n.look(&s, span{c.first, c.end}, &w.near)
+						n.look(&s, c.span, &w.near)
 					}
 				}
 			}
@@ -220,18 +223,18 @@ func (n *near) find(me *body, reach float64, most int, w *scratch) (count int, f
 	}
 }
 
-// look goes through some bodies.
+// look goes through some bodies. One whose distance is not a number is not within the limit.
 func (n *near) look(s *search, in span, dst *[MostNeighbours]found) {
 	me, limit := s.me, s.limit
-	those := n.bodies[in.first:in.end]
-	for k := range those {
-		other := &those[k]
+	bodies := n.bodies[in.first:in.end]
+	for k := range bodies {
+		other := &bodies[k]
 		square := other.at.Sub(me.at).LenSq()
-		if square > limit || other.layers&me.layers == 0 || other.id == me.id {
+		if !(square <= limit) || other.layers&me.layers == 0 || other.id == me.id {
 			continue
 		}
 		s.more = s.more || s.count == s.most
-		s.count = insert(dst, s.count, s.most, found{math.Float64bits(square), uint64(other.id)<<32 | uint64(int(in.first)+k)})
+		s.count = insert(dst, s.count, s.most, foundAt(square, other.id, int(in.first)+k))
 		if s.count == s.most {
 			limit = math.Float64frombits(dst[s.most-1].square)
 		}
@@ -239,18 +242,17 @@ func (n *near) look(s *search, in span, dst *[MostNeighbours]found) {
 	s.limit = limit
 }
 
-// insert puts one into the list at its place, and drops the last if there are too many. Where it belongs is hard to predict, so
-// it goes through all of the list without a branch, and leaves the smaller of two in each place.
+// insert puts one into the list at its place, and drops the last if there are too many. Its place is as good as chance, so
+// rather than branch it goes through the whole list, leaves the lesser of two in each place and goes on with the other.
 func insert(dst *[MostNeighbours]found, count, most int, f found) int {
 	list := dst[:count]
-	for i := range list {
-		g := list[i]
-		_, borrow := bits.Sub64(f.who, g.who, 0)
-		_, borrow = bits.Sub64(f.square, g.square, borrow)
-		flip := -borrow
-		ds, dw := (f.square^g.square)&flip, (f.who^g.who)&flip
-		list[i] = found{g.square ^ ds, g.who ^ dw}
-		f = found{f.square ^ ds, f.who ^ dw}
+	for i, g := range list {
+		_, less := bits.Sub64(f.who, g.who, 0)
+		_, less = bits.Sub64(f.square, g.square, less) // 1 if f is less than g
+		swap := -less                                  // all bits or none
+		square, who := (f.square^g.square)&swap, (f.who^g.who)&swap
+		list[i] = found{g.square ^ square, g.who ^ who}
+		f = found{f.square ^ square, f.who ^ who}
 	}
 	if count < most {
 		dst[count] = f

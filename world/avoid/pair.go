@@ -52,8 +52,9 @@ func pair(me, other *body, ahead horizon, dt, share float64) half {
 		change := normal.Scale(both/ahead.seconds - length)
 		return outward(me.velocity.Add(change.Scale(share)), normal)
 	}
-	// The leg on the side where the velocity is, which is as good as chance, so there is no branch: the formula of the left
-	// leg gives the right one, turned about, if the length is negative. In line it is the right one; + 0 makes 0 of -0.
+	// The leg on the side where the velocity is. Which side that is is as good as chance, so there is no branch: with a
+	// negative length the formula of the left leg gives the right one, turned about. Who is in line with the way takes the
+	// right one, also where the product is -0, of which + 0 makes 0.
 	leg := -math.Copysign(math.Sqrt(square-float64(both*both)), off.Cross(way)+0)
 	side := half{along: geom.Vec2{
 		X: float64(way.X*leg) - float64(way.Y*both),

@@ -180,9 +180,9 @@ func TestNearestAreFound(t *testing.T) {
 		}
 		c.near.side = rapid.Float64Range(0.2, 10).Draw(t, "cell")
 		c.near.fill(&c.agents, false)
+		var found scratch // as for a block: what was looked up for one is there for the next
 		for k := range c.near.bodies {
 			me := &c.near.bodies[k]
-			var found scratch
 			count, _, _ := c.near.find(me, c.options.Reach, c.options.Neighbours, &found)
 			var want []int
 			for range c.options.Neighbours {
@@ -213,4 +213,23 @@ func TestNearestAreFound(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Who is nowhere is in a cell at the edge of all cells, and is no neighbour of one who really is there.
+func TestNowhereIsNearNobody(t *testing.T) {
+	c, err := New(Options{Neighbours: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	edge := (math.MinInt32 + 1024.5) * c.near.side
+	me := c.Add(Agent{At: geom.Vec2{X: edge, Y: edge}, Most: 1, Wish: geom.Vec2{X: 1}})
+	c.Add(Agent{At: geom.Vec2{X: math.NaN(), Y: math.NaN()}})
+	c.near.fill(&c.agents, false)
+	if a, b := c.near.bodies[0].cell, c.near.bodies[1].cell; a != b {
+		t.Fatalf("they are in the cells %d and %d", a, b)
+	}
+	c.Step(0.1, nil)
+	if v := c.Velocity(me); v != (geom.Vec2{X: 1}) {
+		t.Errorf("moves with %v", v)
+	}
 }

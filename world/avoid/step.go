@@ -11,7 +11,7 @@ const mostHalves = mostWalls + 2*MostNeighbours
 // scratch is what finding the velocity of an agent needs, on the stack.
 type scratch struct {
 	near     [MostNeighbours]found
-	around   around
+	around   surroundings
 	halves   [mostHalves]half
 	alike    [mostHalves]half
 	walls    [mostWalls]foundWall
@@ -107,11 +107,11 @@ func (c *Crowd) velocity(me *body, w *scratch) (geom.Vec2, float64) {
 		for _, f := range w.near[:count] {
 			other := &c.near.bodies[f.body()]
 			part := share(float64(me.yield), float64(other.yield))
-			halves = append(halves, pair(me, other, c.ahead, c.dt, part))
+			halves = append(halves, pair(me, other, c.horizon, c.dt, part))
 			if idle && other.asks {
 				asked := *other
 				asked.velocity = s.wish[other.id].Clamped(s.most[other.id])
-				halves = append(halves, pair(me, &asked, c.ahead, c.dt, part))
+				halves = append(halves, pair(me, &asked, c.horizon, c.dt, part))
 			}
 		}
 	}
