@@ -23,6 +23,9 @@ type Options struct {
 	Strict bool
 }
 
+// The lengths and times of Options are from leastOption to greatestOption, so that their squares are neither 0 nor infinite.
+const leastOption, greatestOption = 1e-150, 1e150
+
 // MostNeighbours is how many others an agent can heed.
 const MostNeighbours = 32
 
@@ -97,8 +100,8 @@ func New(o Options) (*Crowd, error) {
 		if *d.v == 0 {
 			*d.v = d.usual
 		}
-		if !(*d.v > 0) || math.IsInf(*d.v, 0) {
-			return nil, fmt.Errorf("avoid: the %s of a crowd is more than 0, not %v", d.name, *d.v)
+		if !(*d.v >= leastOption && *d.v <= greatestOption) {
+			return nil, fmt.Errorf("avoid: the %s of a crowd is from %v to %v, not %v", d.name, leastOption, greatestOption, *d.v)
 		}
 	}
 	if o.Neighbours < 0 || o.Neighbours > MostNeighbours {
