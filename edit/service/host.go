@@ -92,7 +92,9 @@ type About struct {
 	// Game is the name of the game that the project is for, among Games; "" for none.
 	Game  string `json:"game,omitempty"`
 	Games []Game `json:"games"`
-	Run   Run    `json:"run"`
+	// Inside is the game whose own documents these are, lent for the time; absent for a project.
+	Inside string `json:"inside,omitempty"`
+	Run    Run    `json:"run"`
 }
 
 // Run reports whether a game runs.
@@ -110,7 +112,7 @@ type Run struct {
 // about gathers what pages are told.
 func (s *Service) about() About {
 	m := s.project.Meta()
-	a := About{Version: s.options.Version, Dir: m.Dir, Project: m.Exists, Name: m.Name, Documents: m.Documents, Games: []Game{}, Run: Run{State: "none"}}
+	a := About{Version: s.options.Version, Inside: s.options.Inside, Dir: m.Dir, Project: m.Exists, Name: m.Name, Documents: m.Documents, Games: []Game{}, Run: Run{State: "none"}}
 	if h := s.options.Host; h != nil {
 		a.Games, a.Game = h.Games(), h.Game(m)
 		if s.options.Loop == nil {
