@@ -42,7 +42,7 @@ func newHost(a *App, only string) *host {
 			made := g.New(Setup{Documents: g.Documents})
 			info := made.Info()
 			closeGame(made) // it has not begun
-			games = append(games, service.Game{Name: g.Name, Title: info.Title, About: info.About, Copy: g.Documents != nil,
+			games = append(games, service.Game{Name: g.Name, Title: info.Title, About: info.About, Goal: info.Goal, Copy: g.Documents != nil,
 				Roots: service.Roots(h.offers[g.Name](), g.Documents)})
 		}
 		return games

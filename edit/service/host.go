@@ -34,10 +34,11 @@ type Host interface {
 
 // Game describes a game to pages.
 type Game struct {
-	// Name is what the command line and the project's file call it; Title and About are for people.
+	// Name is what the command line and the project's file call it; Title, About and Goal are for people, as in sim.Info.
 	Name  string `json:"name"`
 	Title string `json:"title"`
 	About string `json:"about"`
+	Goal  string `json:"goal,omitempty"`
 	// Copy: it has documents that a project can begin with. Roots are those among them that the game itself loads.
 	Copy  bool   `json:"copy"`
 	Roots []Root `json:"roots"`
