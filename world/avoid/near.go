@@ -66,7 +66,7 @@ func (n *near) fill(s *agents, strict bool) {
 	for i, live := range s.live {
 		if live {
 			c := n.enter(n.cellOf(s.at[i]))
-			n.cells[c].end++
+			n.cells[c].end++ // how many there are, for now
 			n.home[i] = c
 		}
 	}
@@ -75,6 +75,7 @@ func (n *near) fill(s *agents, strict bool) {
 		n.cells[c].first = first
 		first, n.cells[c].end = first+n.cells[c].end, first
 	}
+	// Each cell ends where it begins, and grows; who is in it is in the order of numbers.
 	for i, live := range s.live {
 		if !live {
 			continue
