@@ -20,9 +20,9 @@ define(
   { name: 'document.merge', title: 'Merge with what is on the disk', group: 'Document', also: ['combine', 'conflict'], enabled: external, run: async (e) => { await e.save(); } },
   { name: 'document.take-theirs', title: 'Take what is on the disk', group: 'Document', also: ['conflict', 'reload', 'overwrite mine'], doc: 'What was here is one step of undo away.', enabled: external, run: (e) => takeTheirs(e, current(e)) },
   { name: 'document.keep-mine', title: 'Keep what is here', group: 'Document', also: ['conflict', 'overwrite'], doc: 'The file on disk stays in the version history.', enabled: external, run: (e) => keepMine(e, current(e)) },
-  { name: 'document.history', title: 'Version history…', group: 'Document', also: ['former versions', 'undo history', 'source control', 'older', 'git'], keys: [{ key: 'h', alt: true, inText: true }], enabled: here, run: (e) => { e.show('former', { path: current(e) }); } },
+  { name: 'document.history', title: 'Version history…', group: 'Document', also: ['old versions', 'undo history', 'source control', 'older', 'git'], keys: [{ key: 'h', alt: true, inText: true }], enabled: here, run: (e) => { e.show('former', { path: current(e) }); } },
   {
-    name: 'document.restore', title: 'Restore an earlier version', group: 'Document', also: ['former version', 'revert', 'rollback'], enabled: here, doc: 'As a change that undo takes back.',
+    name: 'document.restore', title: 'Restore an earlier version', group: 'Document', also: ['old version', 'revert', 'rollback'], enabled: here, doc: 'As a change that undo takes back.',
     params: [{ name: 'version', doc: 'an earlier version, or a git revision such as HEAD' }],
     run: async (e, a) => { const path = current(e); takeText(e, path, 'restore an earlier version', await textOf(e, path, a.version ?? '')); },
   },
