@@ -45,7 +45,7 @@ func (pl *placing) place(p Problem) Problem {
 		}
 	}
 	p.Reason += fmt.Sprintf(", in what it has from %s:%d:%d", p.File, p.Line, p.Column)
-	at := heir.written.Get("base").Pos
-	p.File, p.Line, p.Column, p.heir = heir.File, at.Line, at.Column, ""
+	at := heir.written().Get("base").Pos
+	p.File, p.Line, p.Column, p.heir = heir.File, int(at.Line), int(at.Column), ""
 	return p
 }
