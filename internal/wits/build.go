@@ -22,7 +22,7 @@ type Builder struct {
 	vars   []*Port           // variables, readable like ports
 	fields []*Port           // of boards, readable like ports
 	nodes  []*Node
-	links  []LinkInfo
+	links  []shownLink
 	extras []Extra
 	flows  [][2]int32 // between nodes, by index
 	reads  []*Port    // by the part itself, not by a node of it

@@ -70,13 +70,32 @@ func conversion(r *Registry, from, to *Type) string {
 
 // ShowLink tells the debugger of a link.
 func (b *Builder) ShowLink(from, to *Port, delayed bool) {
-	at := func(p *Port) int {
+	at := func(p *Port) int32 {
 		if p.node == nil {
 			return -1
 		}
-		return p.node.index
+		return int32(p.node.index)
 	}
-	b.links = append(b.links, LinkInfo{From: at(from), FromPort: from.Name, To: at(to), ToPort: to.Name, Delayed: delayed, Bit: -1})
+	b.links = append(b.links, shownLink{from: at(from), to: at(to), fromPort: from.Field, toPort: to.Field, delayed: delayed})
+}
+
+// shownLink is a link until the debugger asks what is to be told of it.
+type shownLink struct {
+	from, to         int32
+	fromPort, toPort *Field    // nil for none
+	more             *LinkInfo // of one with a label or a bit: all of it
+	delayed          bool
+}
+
+func (l *shownLink) info() LinkInfo {
+	if l.more != nil {
+		return *l.more
+	}
+	i := LinkInfo{From: int(l.from), To: int(l.to), Delayed: l.delayed, Bit: -1}
+	if l.fromPort != nil {
+		i.FromPort, i.ToPort = l.fromPort.Name, l.toPort.Name
+	}
+	return i
 }
 
 // ShowTransition tells the debugger of a way from one node to another, from nil: any; label says when it is taken, because what
@@ -96,12 +115,11 @@ func (b *Builder) ShowInterrupt(to *Node, label string, because ...Because) *Sig
 
 func (b *Builder) way(l LinkInfo) *Signal {
 	l.Bit = -1
-	at := len(b.links)
-	b.links = append(b.links, l)
-	t := b.l.newTrigger(b, &b.where, fmt.Sprintf("#%d", at), true)
+	t := b.l.newTrigger(b, &b.where, fmt.Sprintf("#%d", len(b.links)), true)
+	b.links = append(b.links, shownLink{more: &l})
 	taken := &Signal{}
 	b.Finish(func() {
-		b.links[at].Bit, taken.fan = int(t.bit), t.fan()
+		l.Bit, taken.fan = int(t.bit), t.fan()
 	})
 	return taken
 }
@@ -109,5 +127,9 @@ func (b *Builder) way(l LinkInfo) *Signal {
 // ShowChild tells the debugger that a node runs another as its child; the order of calls is that of execution. Label says
 // in which case it does, "" if that is not a matter of cases.
 func (b *Builder) ShowChild(parent, child *Node, label string) {
-	b.links = append(b.links, LinkInfo{From: parent.index, To: child.index, Label: label, Bit: -1})
+	l := shownLink{from: int32(parent.index), to: int32(child.index)}
+	if label != "" {
+		l.more = &LinkInfo{From: parent.index, To: child.index, Label: label, Bit: -1}
+	}
+	b.links = append(b.links, l)
 }

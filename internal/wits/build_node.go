@@ -124,6 +124,7 @@ type Node struct {
 	ended            [2]int // activity bits that tell how it ended last, or zero
 	broken           bool
 	hidden           bool // its values are listed nowhere
+	lives            bool // the first of its ports are those of the life cycle, nil until somebody asks for them
 	calls            int  // made by Call
 }
 
@@ -177,16 +178,51 @@ func (n *Node) Index() int { return n.index }
 func (n *Node) Path() string { return n.path }
 
 // Ports lists the node's ports.
-func (n *Node) Ports() []*Port { return n.ports }
+func (n *Node) Ports() []*Port {
+	for i := range n.ports {
+		n.made(i)
+	}
+	return n.ports
+}
 
 // Port finds a port by its name; nil if there is none.
 func (n *Node) Port(name string) *Port {
-	for _, p := range n.ports {
-		if p.Name == name {
-			return p
+	for i, p := range n.ports {
+		if p == nil && lifecyclePorts[i].Name == name || p != nil && p.Name == name {
+			return n.made(i)
 		}
 	}
 	return nil
+}
+
+// made is the i-th port. Those of the life cycle are made when somebody asks for them: of most, nobody does.
+func (n *Node) made(i int) *Port {
+	if n.ports[i] == nil {
+		p := n.b.l.ports.New()
+		p.Field, p.Builtin, p.b, p.node = &lifecyclePorts[i], true, n.b, n
+		n.ports[i] = p
+	}
+	return n.ports[i]
+}
+
+// OwnPorts lists the node's ports without those that everything has that begins and ends.
+func (n *Node) OwnPorts() []*Port {
+	if n.lives {
+		return n.ports[len(lifecyclePorts):]
+	}
+	return n.ports
+}
+
+// LifeSignals are the signals of OnActivate, OnDeactivate, OnSuccess and OnFailure, for the kind to raise; call it in Finish.
+func (n *Node) LifeSignals() (signals [4]Signal) {
+	if n.lives {
+		for i, p := range n.ports[2:len(lifecyclePorts)] {
+			if p != nil {
+				signals[i] = p.Signal()
+			}
+		}
+	}
+	return signals
 }
 
 // about is what the document says of the node.
@@ -293,13 +329,8 @@ var lifecyclePorts = [...]Field{
 
 // lifecycle gives the node those ports; so many more are likely to come.
 func (n *Node) lifecycle(more int) {
-	n.ports = n.b.l.portLists.Take(len(lifecyclePorts) + more)[:0]
-	for i := range lifecyclePorts {
-		f := &lifecyclePorts[i]
-		p := n.b.l.ports.New()
-		p.Field, p.Builtin, p.b, p.node = f, true, n.b, n
-		n.add(p)
-	}
+	n.ports = n.b.l.portLists.Take(len(lifecyclePorts) + more)[:len(lifecyclePorts)]
+	n.lives = true
 }
 
 func (n *Node) declare(fields []Field) {
@@ -348,7 +379,7 @@ func (n *Node) Set(name string, at jsontree.Position, v *jsontree.Node) {
 
 func (n *Node) settable() []string {
 	var names []string
-	for _, p := range n.ports {
+	for _, p := range n.OwnPorts() {
 		if !p.Out && !p.Trigger {
 			names = append(names, p.Name)
 		}

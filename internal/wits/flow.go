@@ -38,7 +38,7 @@ func (n *Node) flows() {
 	if n.Part != nil {
 		return // whoever reads inside has it
 	}
-	for _, p := range n.ports {
+	for _, p := range n.OwnPorts() {
 		if p.Out || p.Trigger {
 			continue
 		}

@@ -252,10 +252,15 @@ func (l *linker) parts() []PartInfo {
 			}
 			ni.Ports = ports.Take(len(n.ports))
 			for k, port := range n.ports {
-				ni.Ports[k] = port.info()
+				if ni.Ports[k] = (PortInfo{Field: &lifecyclePorts[k%len(lifecyclePorts)], Builtin: true, Bit: -1, Value: -1}); port != nil {
+					ni.Ports[k] = port.info()
+				}
 			}
 		}
-		info.Links, info.Extras = b.links, b.extras
+		info.Links, info.Extras = make([]LinkInfo, len(b.links)), b.extras
+		for i := range b.links {
+			info.Links[i] = b.links[i].info()
+		}
 		parts = append(parts, info)
 	}
 	return parts
