@@ -74,7 +74,7 @@ func (b *Builder) ShowLink(from, to *Port, delayed bool) {
 		if p.node == nil {
 			return -1
 		}
-		return int32(p.node.index)
+		return p.node.index
 	}
 	b.links = append(b.links, shownLink{from: at(from), to: at(to), fromPort: from.Field, toPort: to.Field, delayed: delayed})
 }
@@ -101,16 +101,16 @@ func (l *shownLink) info() LinkInfo {
 // ShowTransition tells the debugger of a way from one node to another, from nil: any; label says when it is taken, because what
 // holds then. The signal is for the kind to raise whenever it is.
 func (b *Builder) ShowTransition(from, to *Node, label string, because ...Because) *Signal {
-	l := LinkInfo{From: -1, To: to.index, Label: label, Because: because}
+	l := LinkInfo{From: -1, To: int(to.index), Label: label, Because: because}
 	if from != nil {
-		l.From = from.index
+		l.From = int(from.index)
 	}
 	return b.way(l)
 }
 
 // ShowInterrupt is ShowTransition for what suspends whatever is current.
 func (b *Builder) ShowInterrupt(to *Node, label string, because ...Because) *Signal {
-	return b.way(LinkInfo{From: -1, To: to.index, Label: label, Because: because, Interrupts: true})
+	return b.way(LinkInfo{From: -1, To: int(to.index), Label: label, Because: because, Interrupts: true})
 }
 
 func (b *Builder) way(l LinkInfo) *Signal {
@@ -127,9 +127,9 @@ func (b *Builder) way(l LinkInfo) *Signal {
 // ShowChild tells the debugger that a node runs another as its child; the order of calls is that of execution. Label says
 // in which case it does, "" if that is not a matter of cases.
 func (b *Builder) ShowChild(parent, child *Node, label string) {
-	l := shownLink{from: int32(parent.index), to: int32(child.index)}
+	l := shownLink{from: parent.index, to: child.index}
 	if label != "" {
-		l.more = &LinkInfo{From: parent.index, To: child.index, Label: label, Bit: -1}
+		l.more = &LinkInfo{From: int(parent.index), To: int(child.index), Label: label, Bit: -1}
 	}
 	b.links = append(b.links, l)
 }

@@ -34,7 +34,7 @@ func (p *Port) TriggerBit() TriggerBit {
 func (p *Port) Handler() func(*Context) { return p.also().handle }
 
 // Slot is where the value of a data port lies; known in Finish.
-func (p *Port) Slot() Slot { return p.cell.find().slot }
+func (p *Port) Slot() Slot { return p.cell.find().slot() }
 
 // Computed says that the kind writes the value of an inbound data port while minds run, so that it is no literal.
 func (p *Port) Computed() { p.cell.class = ClassState }
@@ -111,22 +111,22 @@ type Node struct {
 	Part  *Builder // of an embedded document
 	b     *Builder
 	id    int32
-	index int
+	index int32
 	where
-	kind, typ, title string
-	doc              string
-	ports            []*Port
-	source           *jsontree.Node
-	pos              jsontree.Position
-	active           int
-	extras           []Extra
-	outer            *Node  // the node that it lies in
-	ended            [2]int // activity bits that tell how it ended last, or zero
-	broken           bool
-	hidden           bool // its values are listed nowhere
-	lives            bool // the first of its ports are those of the life cycle, nil until somebody asks for them
-	calls            int  // made by Call
+	*description
+	ports  []*Port
+	source *jsontree.Node
+	pos    jsontree.Position
+	calls  int32 // made by Call
+	extras []Extra
+	outer  *Node // the node that it lies in
+	broken bool
+	hidden bool // its values are listed nowhere
+	lives  bool // the first of its ports are those of the life cycle, nil until somebody asks for them
 }
+
+// description is what a node is. Nodes may share one: it is replaced, and not changed.
+type description struct{ kind, typ, title, doc string }
 
 // Expect makes room for as many nodes and links.
 func (b *Builder) Expect(nodes, links int) {
@@ -135,13 +135,13 @@ func (b *Builder) Expect(nodes, links int) {
 	b.l.nodes = slices.Grow(b.l.nodes, nodes)
 	b.l.triggers = slices.Grow(b.l.triggers, 3*nodes)
 	b.l.cells = slices.Grow(b.l.cells, 2*nodes)
-	b.l.finish = slices.Grow(b.l.finish, 4*nodes)
+	b.l.boundPorts = slices.Grow(b.l.boundPorts, nodes)
 }
 
 // Node begins a node. Source is its object in the document and may be nil.
 func (b *Builder) Node(name string, at jsontree.Position, source *jsontree.Node) *Node {
 	n := b.l.made.New()
-	n.Name, n.b, n.id, n.index, n.source, n.pos, n.active = name, b, int32(len(b.l.nodes)), len(b.nodes), source, at, -1
+	n.Name, n.b, n.id, n.index, n.source, n.pos, n.description = name, b, int32(len(b.l.nodes)), int32(len(b.nodes)), source, at, &nothing
 	n.path = inPath(b.path, name)
 	if n.old = n.path; len(b.was) > 0 || b.old != b.path {
 		n.old = inPath(b.old, b.oldName(name))
@@ -172,7 +172,7 @@ func inPath(path, name string) string {
 func (n *Node) ID() int32 { return n.id }
 
 // Index is the node's place among those of its part.
-func (n *Node) Index() int { return n.index }
+func (n *Node) Index() int { return int(n.index) }
 
 // Path is the node's path from the root.
 func (n *Node) Path() string { return n.path }
@@ -238,7 +238,6 @@ func (n *Node) Broken() bool { return n.broken }
 
 // SetActive says which activity bit is the node's.
 func (n *Node) SetActive(bit int) {
-	n.active = bit
 	n.b.l.nodes[n.id].active = int32(bit)
 	if n.Part != nil {
 		n.Part.info.Active = bit
@@ -249,14 +248,16 @@ func (n *Node) SetActive(bit int) {
 // SetEnded says which two activity bits tell how the node ended last: the one that it succeeded, the other that it failed,
 // both that it was aborted, none that it has not ended yet. [Transfer] keeps them.
 func (n *Node) SetEnded(succeeded, failed int) {
-	n.ended = [2]int{succeeded, failed}
 	n.b.l.nodes[n.id].ended = [2]int32{int32(succeeded), int32(failed)}
 }
 
 // Describe names what the node is, for kinds with nodes of their own making.
 func (n *Node) Describe(kind, typ, title, doc string) {
-	n.kind, n.typ, n.title, n.doc = kind, typ, title, doc
+	n.description = &description{kind, typ, title, doc}
 }
+
+// nothing is the description of a node that has none yet.
+var nothing description
 
 // AddExtra tells people of something that the node has beside its ports.
 func (n *Node) AddExtra(kind, text string, parts ...string) {
@@ -296,8 +297,7 @@ func (n *Node) port(f *Field) *Port {
 		if n.hidden {
 			class = classTemp
 		}
-		p.cell = n.b.l.newCell(&n.where, f.Name, f.Type, class)
-		p.cell.unit, p.cell.init = f.Unit, f.init
+		p.cell = n.b.l.newCell(&n.where, f, class)
 		if n.hidden {
 			p.cell.group = n.id
 		} else if f.Out {
@@ -370,7 +370,7 @@ func (n *Node) Set(name string, at jsontree.Position, v *jsontree.Node) {
 			n.b.ProblemAt(item.Pos, n.Name, fmt.Sprintf("item %d of %s %v", i, name, err), "")
 			continue
 		}
-		c := n.b.l.newCell(&n.where, fmt.Sprintf("%s[%d]", name, i), p.Type, ClassLiteral)
+		c := n.b.l.newCell(&n.where, &Field{Name: fmt.Sprintf("%s[%d]", name, i), Type: p.Type}, ClassLiteral)
 		c.init = value
 		m := p.with()
 		m.sources = append(m.sources, c)
@@ -398,7 +398,7 @@ func (n *Node) Constant(t *Type, v *jsontree.Node) Part {
 		return nil
 	}
 	p.cell.init = value
-	n.title = formatLiteral(t, value)
+	n.Describe("constant", t.name, formatLiteral(t, value), "")
 	return idle{}
 }
 

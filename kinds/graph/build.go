@@ -274,7 +274,9 @@ func (b *builder) visited(p *kind.Port) bool {
 func (b *builder) flag(bit int) flag { return flag{b.ActivityWord(bit), 1 << (bit % 64)} }
 
 // begunAndEnded reports whether links both begin and end the node.
-func (n *node) begunAndEnded() bool { return n.Port("Activate").Linked() && n.Port("Deactivate").Linked() }
+func (n *node) begunAndEnded() bool {
+	return n.Port("Activate").Linked() && n.Port("Deactivate").Linked()
+}
 
 // member is what the node tells; known in Finish.
 func (n *node) member() *member {
