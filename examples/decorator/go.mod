@@ -8,6 +8,7 @@ require (
 	github.com/alecthomas/kong v1.17.0 // indirect
 	github.com/coder/websocket v1.8.15 // indirect
 	github.com/klauspost/compress v1.20.3 // indirect
+	github.com/yuin/goldmark v1.8.7 // indirect
 )
 
 replace github.com/wits-ai/wits => ../..
