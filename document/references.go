@@ -44,5 +44,5 @@ func (ks *Kinds) referring(kind string, tree *JSON) []*JSON {
 // Whole is the document with all that it has from its base. Do not change it.
 func (d *Document) Whole() *JSON { return d.tree }
 
-// Tree is the document as it is written, without what comes from its base. Do not change it.
+// Tree is the document as it is written, without what comes from its base. It is read again when somebody first asks. Do not change it.
 func (d *Document) Tree() *JSON { return d.written() }

@@ -263,9 +263,10 @@ func (l *linker) parts() []PartInfo {
 			}
 			ni.Ports = ports.Take(len(n.ports))
 			for k, port := range n.ports {
-				if ni.Ports[k] = (PortInfo{Field: &lifecyclePorts[k%len(lifecyclePorts)], Builtin: true, Bit: -1, Value: -1}); port != nil {
-					ni.Ports[k] = port.info()
+				if port == nil { // of the life cycle, and nobody asked for it
+					port = &Port{Field: &lifecyclePorts[k], Builtin: true}
 				}
+				ni.Ports[k] = port.info()
 			}
 		}
 		info.Links, info.Extras = make([]LinkInfo, len(b.links)), b.extras
