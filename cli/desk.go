@@ -335,7 +335,7 @@ func (d *desk) Gallery() gallery.Listing {
 	for _, about := range d.Games() {
 		g, _ := d.known(about.Name)
 		l.Games = append(l.Games, gallery.Game{Name: about.Name, Title: about.Title, About: about.About, Kinds: d.kinds()[about.Name],
-			Picture: g.Picture != nil, Documents: g.Documents != nil, Changed: d.changed(about.Name)})
+			Goal: about.Goal, Picture: g.Picture != nil, Documents: g.Documents != nil, Changed: d.changed(about.Name)})
 	}
 	return l
 }

@@ -23,7 +23,7 @@ func TestTreeIsAsWritten(t *testing.T) {
 		})
 	}
 	wait.Wait()
-	if d.Tree() != d.Tree() {
+	if first, again := d.Tree(), d.Tree(); first != again {
 		t.Error("it is another one each time")
 	}
 	if got := string(d.Whole().AppendAsWritten(nil)); got != canonical {
