@@ -133,7 +133,7 @@ export async function open(browser, address, options = {}) {
     })
   })
   await page.goto(address)
-  await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open]').waitFor()
+  await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open], .gallery-games').waitFor()
   const stage = {
     scene: () => scene, putBy: () => putBy, tick: () => Number(scene.readBigUInt64LE(16)), camera: () => picksOf(scene), figures: () => picksOf(scene).figures, locate: (agent) => locate(page, () => scene, agent),
   }

@@ -9,22 +9,23 @@ import { editorHere } from './edit/shell/here';
 import { followPage } from './edit/shell/followPage';
 import { LiveContext } from './live/context';
 import type { Live } from './live/live';
-import { mode, offer } from './mode';
+import { Gallery } from './gallery/Gallery';
+import { mode, offer, type Offer } from './mode';
 import { App } from './shell/App';
 
 /** What the server offers: a game to watch, documents to edit. One that does not say is a game. */
-async function ask(): Promise<{ game: boolean; edit: boolean }> {
+async function ask(): Promise<Offer> {
   try {
     const answer = await fetch(new URL('about', location.href));
     if (!answer.ok) return { game: true, edit: false };
-    const about = (await answer.json()) as { game?: boolean; edit?: boolean };
-    return { game: about.game === true, edit: about.edit === true };
+    const about = (await answer.json()) as Partial<Offer>;
+    return { game: about.game === true, edit: about.edit === true, gallery: about.gallery === true };
   } catch {
     return { game: true, edit: false };
   }
 }
 
-/** The page: it plays or it edits, and goes from one to the other without losing either. */
+/** The page: it plays, it edits, or it offers what there is; and goes from one to the other without losing any. */
 export function Root({ live: own }: { live: Live }) {
   const live = useAttached(own);
   const shown = useStore(games.store, (s) => keyOfChoice(s.choice));
@@ -53,12 +54,18 @@ export function Root({ live: own }: { live: Live }) {
   useEffect(() => {
     if (now === 'play') live.connect();
     // While nobody looks the game needs not tell.
-    if (now === 'edit') live.close();
+    if (now === 'edit' || now === 'gallery') live.close();
   }, [live, now]);
   if (now === 'play')
     return (
       <LiveContext value={live}>
         <App key={shown} />
+      </LiveContext>
+    );
+  if (now === 'gallery')
+    return (
+      <LiveContext value={live}>
+        <Gallery />
       </LiveContext>
     );
   if (now === 'edit' && editor)
