@@ -78,6 +78,8 @@ export interface KindEditor {
   readonly shows?: readonly string[];
   /** Members of the document of which there is a field also while they are not set. */
   first?(json: Obj): readonly string[];
+  /** Its documents are shown as a list of parts. */
+  readonly listed?: boolean;
   /** Its documents run nothing: they have no ports and variables. */
   readonly inert?: boolean;
   /** What can be added beside what the palette has. */
