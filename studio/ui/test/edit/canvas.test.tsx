@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import '../../src/edit/operations';
@@ -10,6 +10,7 @@ import { EditorContext, useEdit } from '../../src/edit/context';
 import type { Editor } from '../../src/edit/editor';
 import { write } from '../../src/edit/model/json';
 import { overs } from '../../src/edit/overs';
+import { focusPanel } from '../../src/edit/shell/layout';
 import { useEditKeys } from '../../src/edit/useEditKeys';
 import { fakeEditor, hello } from './fake';
 import { learnSchemas } from './schemas';
@@ -86,7 +87,7 @@ async function page(path = 'fighter.graph.json', text = fighter) {
   };
   const said = (member: string): string => { const v = editor.json.get(member); return v === undefined ? '' : write(v, 0); };
   const press = async (el: Element, key: string, more: object = {}) => { await act(async () => { fireEvent.keyDown(el, { key, ...more }); await Promise.resolve(); }); };
-  return { ...fake, ...view, find, drag, click, said, press, canvas: find('.edit-flow') };
+  return { ...fake, ...view, find, drag, click, said, press, canvas: view.container.querySelector('.edit-flow') ?? find('[data-canvas]') };
 }
 
 const depth = (e: Editor): number => e.doc?.history.depth ?? 0;
@@ -260,7 +261,72 @@ describe('the canvas of a machine', () => {
     const p = await page('guard.machine.json', guard);
     act(() => { p.editor.select(['/states/Hunt']); });
     await p.press(p.canvas, 's');
-    expect(p.editor.json.text('start')).toBe('Hunt');
+    await waitFor(() => { expect(p.editor.json.text('start')).toBe('Hunt'); });
     expect(p.find('[data-node="Hunt"]').getAttribute('data-start')).toBe('true');
+  });
+});
+
+describe('FU3: keys and clicks do what somebody means', () => {
+  const typed = (): string => (document.querySelector<HTMLInputElement>('dialog[open] input')?.value ?? '');
+  const options = '{"wits": 1, "kind": "utility", "choose": "highest", "options": {"Rest": {"score": "0.1"}}}';
+
+  it('a word that is typed on the canvas is looked for, and no letter of it runs as a command', async () => {
+    const p = await page('guard.machine.json', guard);
+    act(() => { p.editor.select(['/states/Hunt']); });
+    await p.press(p.canvas, 's');
+    await p.press(p.canvas, 'w');
+    expect(typed()).toBe('sw');
+    act(() => { p.editor.hide(); });
+    await p.press(p.canvas, 'q');
+    expect(typed()).toBe('q');
+    await new Promise((done) => { setTimeout(done, 300); });
+    expect(p.editor.json.text('start')).toBe('Calm');
+    expect(depth(p.editor)).toBe(0);
+  });
+
+  it('a key waits no longer than for the next key or press', async () => {
+    const p = await page('guard.machine.json', guard);
+    act(() => { p.editor.select(['/states/Hunt']); });
+    await p.press(p.canvas, 's');
+    await p.press(p.canvas, 'Escape');
+    expect(p.editor.json.text('start')).toBe('Hunt');
+    act(() => { p.editor.select(['/states/Alert']); });
+    await p.press(p.canvas, 's');
+    fireEvent.pointerDown(document.body);
+    expect(p.editor.json.text('start')).toBe('Alert');
+  });
+
+  it('a panel that a key leads to has the focus on rows or its frame, never in a field', async () => {
+    const p = await page('options.utility.json', options);
+    const box = document.createElement('div');
+    box.className = 'edit-document';
+    p.container.parentElement?.append(box);
+    box.append(p.container);
+    focusPanel('canvas');
+    await waitFor(() => { expect(document.activeElement?.closest('[data-canvas]')).not.toBeNull(); });
+    expect(document.activeElement?.matches('input, select, textarea, button')).toBe(false);
+    const before = p.editor.json;
+    for (const key of ['m', 'Escape']) await p.press(document.activeElement ?? document.body, key);
+    expect(p.editor.json).toBe(before);
+    expect(p.editor.json.text('choose')).toBe('highest');
+  });
+
+  it('a click on an empty canvas adds, also on what it says; a double click beside the rows of a table, too', async () => {
+    const p = await page('new.graph.json', '{"wits": 1, "kind": "graph", "nodes": {}}');
+    fireEvent.click(p.find('.canvas-empty-note b'));
+    expect(p.editor.state.over?.name).toBe('add');
+    act(() => { p.editor.hide(); });
+    fireEvent.pointerDown(p.find('.react-flow__pane'));
+    fireEvent.click(p.find('.react-flow__pane'));
+    expect(p.editor.state.over?.name).toBe('add');
+    // The second press of a double click lies on the backdrop of what the first has opened.
+    fireEvent.click(p.find('dialog'));
+    expect(p.editor.state.over?.name).toBe('add');
+    p.unmount();
+    const t = await page('options.utility.json', options);
+    fireEvent.doubleClick(t.find('.utility-edit select'));
+    expect(t.editor.state.over).toBeNull();
+    fireEvent.doubleClick(t.find('.utility-edit'));
+    expect(t.editor.state.over?.name).toBe('add');
   });
 });

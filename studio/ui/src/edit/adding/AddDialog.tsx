@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { KindMark } from '../../graph/marks';
 import { canvasOf, type Point } from '../canvas/state';
 import { useEdit, useEditor } from '../context';
@@ -16,7 +16,12 @@ interface AddArgs {
   at?: Point | undefined;
   near?: string | undefined;
   from?: From | undefined;
+  /** What was typed already. */
+  text?: string | undefined;
 }
+
+/** The second press of a double click does not close what the first one has opened, milliseconds. */
+const DOUBLE_MS = 500;
 
 function useFound(text: string, from: From | undefined): { found: PaletteItem[]; known: boolean } {
   const editor = useEditor();
@@ -90,8 +95,9 @@ function About({ item }: { item: PaletteItem | undefined }) {
 /** All that can be added to the document, found as one types. */
 export function AddDialog({ args }: { args: Over['args'] }) {
   const editor = useEditor();
-  const { at, near, from } = args as AddArgs;
-  const [text, setText] = useState('');
+  const { at, near, from, text: begun = '' } = args as AddArgs;
+  const [text, setText] = useState(begun);
+  const opened = useRef(0);
   const [place, setPlace] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -101,10 +107,12 @@ export function AddDialog({ args }: { args: Over['args'] }) {
   const items = useMemo(() => rows.flatMap((r) => r.items), [rows]);
   const item = items[place] ?? items[0];
 
-  useEffect(() => {
+  // At once: what is typed next belongs here.
+  useLayoutEffect(() => {
     const el = dialog.current;
     if (!el || el.open) return;
     el.showModal();
+    opened.current = performance.now();
     // It opens where somebody points, as far as the page has room.
     const spot = at && canvasOf(editor)?.onPage(at);
     if (!spot) return;
@@ -148,7 +156,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
         editor.hide();
       }}
       onClick={(e) => {
-        if (e.target === e.currentTarget) editor.hide();
+        if (e.target === e.currentTarget && performance.now() - opened.current > DOUBLE_MS) editor.hide();
       }}
     >
       <div className="inside">

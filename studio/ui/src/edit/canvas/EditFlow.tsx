@@ -44,6 +44,8 @@ interface Props extends Pick<Gestures, 'begin' | 'together' | 'over' | 'drop'> {
   layout?: (ids: readonly string[]) => void;
   /** Documents of the kind have frames. */
   framed?: boolean;
+  /** There is nothing yet: a click anywhere adds the first. */
+  empty?: boolean;
   /** Its frames can be folded: the kind draws what lies in them as one box. */
   folds?: boolean;
   /** Where something is that has no box, such as a link. */
@@ -69,7 +71,7 @@ const prefixes = (id: string): string[] => {
 
 /** A drawing of the current document that can be moved, zoomed, and edited by mouse and keyboard. */
 export function EditFlow(props: Props) {
-  const { path, label, things, lines, above, beside, paintLines, boxOf, framed = false, folds = false, className = '' } = props;
+  const { path, label, things, lines, above, beside, paintLines, boxOf, framed = false, folds = false, empty = false, className = '' } = props;
   const editor = useEditor();
   const flow = useReactFlow();
   const api = useStoreApi();
@@ -84,6 +86,8 @@ export function EditFlow(props: Props) {
   const fixed = useMemo(() => new Set(things.filter((t) => t.fixed || t.mark).map((t) => t.id)), [things]);
   const holders = useMemo(() => new Set(things.filter((t) => t.below).map((t) => t.id)), [things]);
   const moved = useRef(false);
+  // The press that is going on has moved the drawing: it is no click.
+  const panned = useRef(false);
   const pointer = useRef<Point | null>(null);
   const now = useRef({ props, places, fixed, holders });
   useLayoutEffect(() => {
@@ -245,13 +249,19 @@ export function EditFlow(props: Props) {
     editor.select(e.shiftKey ? [...new Set([...selection, next])] : [next], true);
   };
 
+  const addAt = ({ x, y }: { x: number; y: number }): void => void editor.run('node.add', { at: `${String(Math.round(x))},${String(Math.round(y))}` });
+
+  const onClick = (e: MouseEvent): void => {
+    if (empty && !panned.current && (e.target as Element).closest('.react-flow__pane')) addAt(flow.screenToFlowPosition({ x: e.clientX, y: e.clientY }));
+  };
+
   const onDoubleClick = (e: MouseEvent): void => {
     const target = e.target as Element;
     if (target.closest('input, textarea, button, [data-nogesture]')) return;
     const at = flow.screenToFlowPosition({ x: e.clientX, y: e.clientY });
     const id = hitAt(handle, target, [at.x, at.y]);
     if (id === null) {
-      if (target.closest('.react-flow__pane')) void editor.run('node.add', { at: `${String(Math.round(at.x))},${String(Math.round(at.y))}` });
+      if (target.closest('.react-flow__pane') && !empty) addAt(at);
       return;
     }
     if (props.onDouble?.(id, target)) return;
@@ -282,6 +292,10 @@ export function EditFlow(props: Props) {
         aria-label={`${label}: arrow keys walk, Ctrl and arrow keys move, Enter opens, Shift F10 has more`}
         aria-activedescendant={active === undefined || painted ? undefined : elementId(active)}
         onKeyDown={onKeyDown}
+        onPointerDownCapture={() => {
+          panned.current = false;
+        }}
+        onClick={onClick}
         onDoubleClick={onDoubleClick}
         onContextMenu={onContextMenu}
         data-painted={painted}
@@ -298,6 +312,7 @@ export function EditFlow(props: Props) {
           onMove={(e) => {
             if (!e) return;
             moved.current = true;
+            panned.current = true;
             remembered.set(path, flow.getViewport());
           }}
           minZoom={LEAST_ZOOM}

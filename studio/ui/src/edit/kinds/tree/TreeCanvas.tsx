@@ -101,6 +101,7 @@ export function TreeCanvas({ path }: { path: string }) {
     <EditFlow
       path={path}
       label="Tree"
+      empty={nodesOf(json).size === 0}
       className="edit-view"
       things={things}
       lines={lines}
