@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import '../../src/edit/operations';
 import '../../src/edit/properties/operations';
 import '../../src/edit/canvas/operations';
+import { snapped } from '../../src/edit/canvas/align';
 import { Canvas } from '../../src/edit/canvas/Canvas';
 import { EditorContext, useEdit } from '../../src/edit/context';
 import type { Editor } from '../../src/edit/editor';
@@ -101,7 +102,7 @@ describe('the canvas of a graph', () => {
     expect([...p.find('[data-node="Low"]').querySelectorAll('.port')].map((e) => e.getAttribute('data-port'))).toEqual(['a', 'b', 'OnBecomeTrue', 'Result']);
     expect(p.find('[data-node="Low"] [data-port="b"] .value').textContent).toBe('30');
     expect(p.container.querySelectorAll('[data-link]')).toHaveLength(2);
-    expect(within(p.find('.zoom') as HTMLElement).getAllByRole('button')).toHaveLength(3);
+    expect(within(p.find('.zoom') as HTMLElement).getAllByRole('button')).toHaveLength(4);
   });
 
   it('selects by click, more by Ctrl, and nothing beside', async () => {
@@ -328,5 +329,63 @@ describe('FU3: keys and clicks do what somebody means', () => {
     expect(t.editor.state.over).toBeNull();
     fireEvent.doubleClick(t.find('.utility-edit'));
     expect(t.editor.state.over?.name).toBe('add');
+  });
+});
+
+describe('FU8: arranging', () => {
+  it('what is dragged comes into line with others, and shows the line', () => {
+    const box = (x: number, y: number) => ({ x, y, width: 100, height: 40 });
+    const { dx, dy, guides } = snapped(box(304, 197), [box(0, 0), box(300, 0), box(0, 200)], 6);
+    expect([dx, dy]).toEqual([-4, 3]);
+    expect(guides).toContainEqual({ way: 'x', at: 300, from: 0, to: 240 });
+    expect(guides).toContainEqual({ way: 'y', at: 200, from: 0, to: 400 });
+    expect(snapped(box(350, 150), [box(0, 0)], 6)).toEqual({ dx: undefined, dy: undefined, guides: [] });
+  });
+
+  it('several that are selected have buttons that put them in line; one or none has not', async () => {
+    const p = await page();
+    expect(p.container.querySelector('.arrange')).toBeNull();
+    act(() => { p.editor.select(['/nodes/Idle', '/nodes/Strike']); });
+    const bar = p.find('.arrange') as HTMLElement;
+    expect((within(bar).getByRole('button', { name: /Distribute across/ }) as HTMLButtonElement).disabled).toBe(true);
+    fireEvent.click(within(bar).getByRole('button', { name: /Align top/ }));
+    await waitFor(() => { expect(p.said('view')).toBe('{"Low": [0, 0], "Idle": [300, 0], "Strike": [300, 0]}'); });
+  });
+
+  it('the figure beside Fit tells the scale, and sets it to 100 %', async () => {
+    const p = await page();
+    const figure = p.find('.zoom-figure') as HTMLElement;
+    expect(figure.textContent).toMatch(/^\d+ %$/);
+    fireEvent.click(figure);
+    await waitFor(() => { expect(p.find('.zoom-figure').textContent).toBe('100 %'); });
+  });
+
+  it('many boxes have a map, few have none', async () => {
+    const few = await page();
+    expect(few.container.querySelector('.minimap')).toBeNull();
+    few.unmount();
+    const nodes = Array.from({ length: 70 }, (_, i) => `"N${String(i)}": {"do": "Swing"}`).join(', ');
+    const p = await page('many.graph.json', `{"wits": 1, "kind": "graph", "nodes": {${nodes}}}`);
+    expect(p.container.querySelectorAll('.minimap rect').length).toBeGreaterThanOrEqual(70);
+  });
+
+  it('documents that run this one stand above it, the root first', async () => {
+    const uses: Record<string, unknown> = { 'leaf.graph.json': [{ document: 'mid.graph.json', path: '/nodes/L' }], 'mid.graph.json': [{ document: 'top.graph.json', path: '/nodes/M' }] };
+    const { Crumbs } = await import('../../src/edit/canvas/Crumbs');
+    const fake = fakeEditor({ users: ({ path }) => uses[String(path)] ?? [], check: () => [], read: (a) => ({ path: a.path, version: 'v1', text: '{"wits": 1, "kind": "graph", "nodes": {"M": {"run": "mid.graph.json"}}}' }) });
+    render(<EditorContext value={fake.editor}><Crumbs path="leaf.graph.json" /></EditorContext>);
+    const way = await screen.findByRole('navigation');
+    expect(way.textContent).toBe('topmidleaf');
+    fireEvent.click(within(way).getByText('top'));
+    await waitFor(() => { expect(fake.editor.state.current).toBe('top.graph.json'); });
+    expect(fake.editor.selection).toEqual(['/nodes/M']);
+  });
+
+  it('a node tells what its type does while the mouse is on it', async () => {
+    const p = await page();
+    p.editor.infos.get = () => ({ title: 'Swing', doc: 'Swings the sword.' });
+    const header = p.find('[data-node="Strike"] header') as HTMLElement;
+    fireEvent.pointerOver(header);
+    expect(header.title).toContain('Swings the sword.');
   });
 });

@@ -4,6 +4,7 @@ import { addable } from '../adding/typing';
 import { useDoc, useEditor } from '../context';
 import { jsonOf } from '../document';
 import { kindEditor } from '../kinds';
+import { Crumbs } from './Crumbs';
 
 /** What a double click is for something else on. */
 const TAKEN = '.edit-flow, svg, canvas, button, a, input, select, textarea, label, summary, [data-thing], [data-row], [role="row"], [role="treeitem"], [data-nogesture]';
@@ -27,6 +28,7 @@ export function Canvas() {
   return (
     <ReactFlowProvider key={doc.path}>
       <div className="canvas-frame" data-canvas tabIndex={-1} onDoubleClick={onDoubleClick} onKeyDown={onKeyDown}>
+        <Crumbs path={doc.path} />
         <Shown path={doc.path} />
       </div>
     </ReactFlowProvider>

@@ -5,7 +5,9 @@ import { isWay, neighbour } from '../../graph/navigation';
 import { useEdit, useEditor, useSelection } from '../context';
 import { wrongIn } from './findings';
 import { hitAt, listen, overlapping, within, type Gestures } from './gestures';
-import { Marquee, NONE, Painted, Zoom } from './overlay';
+import { Minimap } from './minimap';
+import { Arrange, Guides, Marquee, NONE, Painted, Zoom } from './overlay';
+import { explain } from './tip';
 import { runOf } from './operations';
 import type { PaintLines } from './paint';
 import { CanvasContext, canvasState, GRID, setCanvas, type CanvasHandle, type Point } from './state';
@@ -21,6 +23,8 @@ const CULL = 150;
 /** Of this many and more that are on the screen, and smaller than this, none is made of elements. */
 const PAINT = 100;
 const PAINT_ZOOM = 0.62;
+/** Above so many a map shows where one is. */
+const MANY_BOXES = 60;
 /** The area that is drawn reaches so far beyond each side of the screen, as a share of it. */
 const BEYOND = 0.25;
 
@@ -146,8 +150,9 @@ export function EditFlow(props: Props) {
     count.current = things.length;
   }, [editor, things, fit]);
 
+  const free = props.layout !== undefined;
   const handle = useMemo((): CanvasHandle => ({
-    path, state, framed, folds,
+    path, state, framed, folds, free,
     places: () => now.current.places,
     movable: (id) => now.current.props.move !== undefined && now.current.places.has(id) && !now.current.fixed.has(id),
     together: (ids) => now.current.props.together?.(ids) ?? ids,
@@ -165,6 +170,10 @@ export function EditFlow(props: Props) {
       moved.current = true;
       void flow.zoomTo(flow.getZoom() * by);
     },
+    zoomTo: (scale) => {
+      moved.current = true;
+      void flow.zoomTo(scale);
+    },
     pointer: () => pointer.current,
     spot: () => {
       if (pointer.current) return pointer.current;
@@ -178,7 +187,7 @@ export function EditFlow(props: Props) {
     focus: () => {
       if (!el.current?.contains(document.activeElement) || document.activeElement?.closest('input') === null) el.current?.focus({ preventScroll: true });
     },
-  }), [api, flow, path, state, fit, framed, folds]);
+  }), [api, flow, path, state, fit, framed, folds, free]);
   useEffect(() => setCanvas(editor, handle), [editor, handle]);
 
   useEffect(() => {
@@ -197,7 +206,7 @@ export function EditFlow(props: Props) {
     box.addEventListener('pointermove', over);
     box.addEventListener('pointerleave', out);
     const stop = listen(box, {
-      editor, handle: () => handle, toFlow,
+      editor, handle: () => handle, toFlow, scale: () => flow.getZoom(),
       begin: (...a) => now.current.props.begin?.(...a) ?? null,
       together: (ids) => now.current.props.together?.(ids) ?? ids,
       over: (...a) => now.current.props.over?.(...a),
@@ -296,6 +305,9 @@ export function EditFlow(props: Props) {
           panned.current = false;
         }}
         onClick={onClick}
+        onPointerOver={(e) => {
+          explain(editor, path, e.target as Element);
+        }}
         onDoubleClick={onDoubleClick}
         onContextMenu={onContextMenu}
         data-painted={painted}
@@ -338,10 +350,13 @@ export function EditFlow(props: Props) {
             {!painted && lines}
             {!painted && <Things things={things} selection={selected} cull={things.length > CULL} below={false} />}
             {above}
+            <Guides />
             <Marquee />
           </ViewportPortal>
         </ReactFlow>
         {beside}
+        {free && <Arrange some={selection.filter((p) => places.has(p) && !fixed.has(p)).length} />}
+        {places.size > MANY_BOXES && <Minimap places={places} selected={selected} />}
         <Zoom />
         <p className="sr" role="status">
           {active === undefined ? '' : things.find((t) => t.id === active)?.label}

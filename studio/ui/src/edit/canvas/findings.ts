@@ -43,7 +43,7 @@ export function useWrong(pointer: string): Wrong | undefined {
   const [, later] = useState(0);
   const text = useEdit((s) => {
     const f = s.current === null ? undefined : wrongIn(s.findings, s.current, pointer);
-    return f && `${makingOf(editor).waits(f, Date.now()) ? 'h' : f.warning ? 'w' : 'e'}${[reasonOf(f), hintOf(f)].filter(Boolean).join('\n')}`;
+    return f && `${makingOf(editor).waits(f) ? 'h' : f.warning ? 'w' : 'e'}${[reasonOf(f), hintOf(f)].filter(Boolean).join('\n')}`;
   });
   const waits = text?.startsWith('h') === true;
   useEffect(() => {

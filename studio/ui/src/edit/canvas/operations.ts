@@ -61,6 +61,7 @@ define(
   { name: 'view.fit', title: 'Show the whole document', group: 'View', keys: [{ key: 'f' }, { key: '0', ctrl: true }], enabled: shown, run: (e) => { canvasOf(e)?.fit(); } },
   { name: 'view.zoom-in', title: 'Zoom in', group: 'View', keys: [{ key: '+' }], enabled: shown, run: (e) => { canvasOf(e)?.zoom(1.2); } },
   { name: 'view.zoom-out', title: 'Zoom out', group: 'View', keys: [{ key: '-' }], enabled: shown, run: (e) => { canvasOf(e)?.zoom(1 / 1.2); } },
+  { name: 'view.full-size', title: 'Zoom to 100 %', group: 'View', keys: [{ key: '1' }], enabled: (e) => shown(e) && canvasOf(e)?.zoomTo !== undefined, run: (e) => { canvasOf(e)?.zoomTo?.(1); } },
   { name: 'view.reveal', title: 'Bring the selected into view', group: 'View', keys: [{ key: 'z' }], enabled: (e) => shown(e) && e.selection.length > 0, run: (e) => { e.select(e.selection, true); } },
   {
     name: 'view.nudge', title: 'Move the selected', group: 'View', enabled: atLeast(1),

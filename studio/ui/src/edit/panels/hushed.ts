@@ -65,7 +65,7 @@ class Making {
   }
 
   /** Whether a problem waits. */
-  waits(f: Finding, now: number): boolean {
+  waits(f: Finding, now = Date.now()): boolean {
     const d = this.editor.doc;
     if (!f.warning || !d || f.file !== d.path || d.unreadable !== undefined) return false;
     if (isBegun(jsonOf(d), this.editor.kind)) return true;
@@ -95,7 +95,7 @@ export function useTold(): { told: readonly Finding[]; waiting: ReadonlySet<Find
   const [now, setNow] = useState(() => Date.now());
   const waiting = useMemo(() => {
     const making = makingOf(editor);
-    return new Set(findings.filter((f) => making.waits(f, Math.max(now, Date.now()))));
+    return new Set(findings.filter((f) => making.waits(f)));
   }, [editor, findings, doc, now]); // eslint-disable-line react-hooks/exhaustive-deps -- what is selected and said counts, too
   const some = waiting.size > 0;
   useEffect(() => {
