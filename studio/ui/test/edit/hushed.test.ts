@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { learnSchemas } from './schemas';
 import { fakeEditor, hello } from './fake';
@@ -8,13 +7,15 @@ import type { Finding } from '../../src/edit/protocol';
 
 learnSchemas();
 
+/** One problem of each sort that the kinds tell of. */
+const [problems = []] = Object.values(import.meta.glob<{ reason: string; hint?: string }[]>('../../../../edit/testdata/problems.json', { eager: true, import: 'default' }));
+
 const finding = (path: string, more: Partial<Finding> = {}): Finding => ({ file: 'guard.machine.json', path, line: 1, column: 1, node: '', reason: 'no outgoing transition', warning: true, ...more });
 
 describe('FU6: what is wrong is told in words', () => {
   it('shows no JSON, whatever is wrong', () => {
-    const all = JSON.parse(readFileSync(new URL('../../../../edit/testdata/problems.json', import.meta.url), 'utf8')) as { reason: string; hint?: string }[];
-    expect(all.length).toBeGreaterThan(400);
-    for (const { reason, hint = '' } of all) {
+    expect(problems.length).toBeGreaterThan(400);
+    for (const { reason, hint = '' } of problems) {
       for (const text of [reasonOf(finding('', { reason })), hintOf(finding('', { reason, hint }))]) {
         // What somebody wrote into an expression is told as it is.
         if (/found |not a number|expression/.test(reason)) continue;
