@@ -57,6 +57,8 @@ describe('trees', () => {
     for (const near of [undefined, pathOf('Main'), pathOf('Go'), pathOf('Rest')]) expect(kids(addNode(fresh, node('{"wait": 1}'), 'New', { near }).json, 'Main'), near).toEqual(['Go', 'New', 'Rest']);
     const behind = addNode(addNode(doc, node('{"invert": ""}'), 'Not', { near: pathOf('Fight') }).json, node('{"wait": 1}'), 'In', { near: pathOf('Not') }).json;
     expect(kids(addNode(behind, node('{"wait": 1}'), 'New', { near: pathOf('In') }).json, 'Fight')).toEqual(['Sees', 'Hit', 'Not', 'New']);
+    expect(kids(addNode(doc, node('{"wait": 1}'), 'New', { near: pathOf('Hit'), outer: true }).json, 'Choose')).toEqual(['Fight', 'New', 'Patrol']);
+    expect(kids(addNode(doc, node('{"wait": 1}'), 'New', { near: pathOf('Choose'), outer: true }).json, 'Choose')).toEqual(['Fight', 'Patrol', 'New']);
     const single = parse('{"kind": "tree", "root": "Go", "nodes": {"Go": {"do": "Walk"}}}') as Obj;
     const both = addNode(single, node('{"wait": 1}'), 'New', { near: pathOf('Go') }).json;
     expect(both.text('root')).toBe('Main');

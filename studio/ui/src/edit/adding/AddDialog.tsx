@@ -125,10 +125,11 @@ export function AddDialog({ args }: { args: Over['args'] }) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [place, items]);
 
-  const take = (i: PaletteItem | undefined): void => {
+  const nests = editor.kind.nests === true && from === undefined;
+  const take = (i: PaletteItem | undefined, outer = false): void => {
     if (!i) return;
     editor.hide();
-    const where: Where = { at, near, from, ports: portsOf(i) };
+    const where: Where = { at, near, from, outer, ports: portsOf(i) };
     const link = near !== undefined && /^\/links\/\d+$/.test(near) ? near : undefined;
     editor.add(i, link === undefined ? where : { ...where, onLink: { path: link, type: typeOfLink(editor, link) } });
     const name = steps(editor.selection[0] ?? '').at(-1);
@@ -141,7 +142,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
     else if (e.key === 'ArrowUp') setPlace(Math.max(0, place - 1));
     else if (e.key === 'PageDown') setPlace(Math.min(items.length - 1, place + 10));
     else if (e.key === 'PageUp') setPlace(Math.max(0, place - 10));
-    else if (e.key === 'Enter') take(item);
+    else if (e.key === 'Enter') take(item, e.shiftKey && nests);
     else return;
     e.preventDefault();
     e.stopPropagation();
@@ -194,8 +195,8 @@ export function AddDialog({ args }: { args: Over['args'] }) {
                         onPointerMove={() => {
                           if (place !== own) setPlace(own);
                         }}
-                        onClick={() => {
-                          take(i);
+                        onClick={(e) => {
+                          take(i, e.shiftKey && nests);
                         }}
                       >
                         <KindMark kind={markOf(i)} />
@@ -210,7 +211,8 @@ export function AddDialog({ args }: { args: Over['args'] }) {
             {items.length === 0 && <li className="none">{empty}</li>}
           </ul>
           <p className="add-keys" aria-hidden="true">
-            <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> add <kbd>Esc</kbd> leave
+            <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> add {nests && (<><kbd>Shift+Enter</kbd> one level out </>)}
+            <kbd>Esc</kbd> leave
           </p>
         </div>
         <About item={item} />

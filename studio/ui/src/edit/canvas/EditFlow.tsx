@@ -54,6 +54,8 @@ interface Props extends Pick<Gestures, 'begin' | 'together' | 'over' | 'drop'> {
   folds?: boolean;
   /** Where something is that has no box, such as a link. */
   boxOf?: (id: string) => Box | undefined;
+  /** Where an arrow key leads from a box, if the kind knows better than that it lies next in that direction. */
+  walk?: (id: string, key: string) => string | undefined;
   /** What a double click on a box does first: true if that was all. */
   onDouble?: (id: string, element: Element) => boolean;
   className?: string;
@@ -253,7 +255,7 @@ export function EditFlow(props: Props) {
       void editor.run('view.nudge', { x: String(dx), y: String(dy) });
       return;
     }
-    const next = here === undefined ? [...places.keys()].find((id) => id.startsWith('/')) : neighbour(new Map([...places].filter(([id]) => id.startsWith('/'))), here, e.key);
+    const next = (here === undefined ? undefined : props.walk?.(here, e.key)) ?? (here === undefined ? [...places.keys()].find((id) => id.startsWith('/')) : neighbour(new Map([...places].filter(([id]) => id.startsWith('/'))), here, e.key));
     if (next === null || next === undefined) return;
     editor.select(e.shiftKey ? [...new Set([...selection, next])] : [next], true);
   };

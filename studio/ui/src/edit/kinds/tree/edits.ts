@@ -64,8 +64,8 @@ function placeIn(json: Obj, parent: string, wanted = Infinity): number {
 }
 
 /** A node, or the first above it, that takes one more child, and the child of it that is on the way. */
-function takerAt(json: Obj, name: string): { parent: string; behind: string } | undefined {
-  for (let at = name, behind = ''; at !== ''; behind = at, at = parentOf(json, at)) if (takesChild(nodeOf(json, at))) return { parent: at, behind };
+function takerAt(json: Obj, name: string, from = ''): { parent: string; behind: string } | undefined {
+  for (let at = name, behind = from; at !== ''; behind = at, at = parentOf(json, at)) if (takesChild(nodeOf(json, at))) return { parent: at, behind };
   return undefined;
 }
 
@@ -80,7 +80,8 @@ export function addNode(json: Obj, node: Obj, name: string, where: Where): Edite
   const root = json.text('root');
   if (!nodesOf(json).has(root)) return { json: out.with('root', name), selection };
   const near = nodesOf(json).has(nameAt(where.near)) ? nameAt(where.near) : root;
-  const taker = takerAt(json, near) ?? takerBelow(json, root);
+  const inner = takerAt(json, near) ?? takerBelow(json, root);
+  const taker = (where.outer && inner && takerAt(json, parentOf(json, inner.parent), inner.parent)) || inner;
   if (taker) {
     const at = childrenOf(nodeOf(json, taker.parent)).findIndex((c) => c.name === taker.behind);
     const place = placeIn(json, taker.parent, at < 0 ? Infinity : at + 1);
