@@ -370,7 +370,7 @@ describe('FU8: arranging', () => {
   });
 
   it('documents that run this one stand above it, the root first', async () => {
-    const uses: Record<string, unknown> = { 'leaf.graph.json': [{ document: 'mid.graph.json', path: '/nodes/L' }], 'mid.graph.json': [{ document: 'top.graph.json', path: '/nodes/M' }] };
+    const uses: Record<string, unknown> = { 'leaf.graph.json': [{ document: 'mid.graph.json', path: '/nodes/L' }], 'mid.graph.json': [{ document: 'top.graph.json', path: '/nodes/M' }], 'top.graph.json': [{ document: 'wits.project.json', path: '/roots/0' }] };
     const { Crumbs } = await import('../../src/edit/canvas/Crumbs');
     const fake = fakeEditor({ users: ({ path }) => uses[String(path)] ?? [], check: () => [], read: (a) => ({ path: a.path, version: 'v1', text: '{"wits": 1, "kind": "graph", "nodes": {"M": {"run": "mid.graph.json"}}}' }) });
     render(<EditorContext value={fake.editor}><Crumbs path="leaf.graph.json" /></EditorContext>);

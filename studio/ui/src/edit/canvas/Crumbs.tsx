@@ -17,7 +17,7 @@ async function wayTo(e: Editor, path: string): Promise<Use[]> {
   const way: Use[] = [];
   const seen = new Set([path]);
   for (let at = path; way.length < MOST; ) {
-    const uses = ((await e.request<Use[] | null>('users', { path: at })) ?? []).filter((u) => !seen.has(u.document));
+    const uses = ((await e.request<Use[] | null>('users', { path: at })) ?? []).filter((u) => !seen.has(u.document) && splitPath(u.document).kind !== 'project');
     const by = uses.find((u) => e.state.tabs.includes(u.document)) ?? uses[0];
     if (!by) break;
     way.unshift(by);
