@@ -75,7 +75,8 @@ Exit codes: 0 all is well, 1 something is wrong (with a document, a file, a game
 func (commands) Help() string {
 	return `First steps:
 
-    $wits play             watch a game, and the minds of its characters
+    $wits                  choose a game, a project or a tutorial in the browser
+    $wits play $game       watch a game, and the minds of its characters
     $wits edit             write and change behaviours, and run them
     $wits new mygame       begin a game of your own
     $wits check            look through the documents of a project`
@@ -101,7 +102,11 @@ type ended struct{ code int }
 // Run runs one command and gives its exit code.
 func (a App) Run(args ...string) (code int) {
 	a = a.complete()
-	if len(args) == 0 {
+	switch {
+	case len(args) > 0:
+	case hasPage && len(a.Games) > 1:
+		args = []string{"play"}
+	default:
 		a.Out = a.Err
 		a.Run("--help")
 		return exitUsage

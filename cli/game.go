@@ -29,6 +29,8 @@ type Game struct {
 	Register func(*wits.Registry)
 	// Documents are those that the game's minds run.
 	Documents fs.FS
+	// Picture shows the game in the gallery: a PNG, JPEG or WebP file, at best of 640 x 360 pixels; nil for none.
+	Picture []byte
 	// Unattended are options for a game that nobody plays; run starts with them. nil means the game's own defaults.
 	Unattended map[string]string
 	// Statistics sums a game up, as anything that has a JSON form; nil means that there is nothing to say.

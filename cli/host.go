@@ -18,14 +18,14 @@ import (
 // host offers the games of a program to the editor, and runs the one that the project is for.
 type host struct {
 	app    *App
-	only   string // the game that the user has named; "" for that which the project's file says
 	runner studio.Runner
 
 	offers map[string]func() *wits.Registry
 	games  func() []service.Game
 
 	mu   sync.Mutex
-	name string // of the game that ran last
+	ran  string // the name of the game that ran last
+	only string // the game that the user has named; "" for that which the project's file says
 }
 
 var _ service.Host = (*host)(nil)
@@ -42,7 +42,7 @@ func newHost(a *App, only string) *host {
 			made := g.New(Setup{Documents: g.Documents})
 			info := made.Info()
 			closeGame(made) // it has not begun
-			games = append(games, service.Game{Name: g.Name, Title: info.Title, About: info.About, Copy: g.Documents != nil,
+			games = append(games, service.Game{Name: g.Name, Title: info.Title, About: info.About, Goal: info.Goal, Copy: g.Documents != nil,
 				Roots: service.Roots(h.offers[g.Name](), g.Documents)})
 		}
 		return games
@@ -67,11 +67,22 @@ func (h *host) open(dir string) (*edit.Project, error) {
 	return p, nil
 }
 
+// name has another game named for the project that is opened next, and gives the one before.
+func (h *host) name(game string) (was string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	was, h.only = h.only, game
+	return was
+}
+
 // choose is the name of the game that a project is for; "" for none.
 func (h *host) choose(project, game string) string {
+	h.mu.Lock()
+	only := h.only
+	h.mu.Unlock()
 	switch {
-	case h.only != "":
-		return h.only
+	case only != "":
+		return only
 	case game == "" && len(h.app.Games) == 1:
 		return h.app.Games[0].Name
 	}
@@ -95,12 +106,17 @@ func (h *host) Run(game string, documents fs.FS, options map[string]string, seed
 	if err != nil {
 		return err
 	}
+	return h.run(g.Name, g.New(Setup{Documents: documents}), sim.LoopOptions{Options: options, Seed: seed})
+}
+
+// run runs a game that was made, in place of the one that runs.
+func (h *host) run(name string, game sim.Game, o sim.LoopOptions) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if err := h.runner.Run(g.New(Setup{Documents: documents}), sim.LoopOptions{Options: options, Seed: seed}); err != nil {
+	if err := h.runner.Run(game, o); err != nil {
 		return err
 	}
-	h.name = g.Name
+	h.ran = name
 	return nil
 }
 
@@ -110,5 +126,5 @@ func (h *host) Running() (string, *sim.Loop, context.Context) {
 	loop, ctx := h.runner.Running()
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.name, loop, ctx
+	return h.ran, loop, ctx
 }

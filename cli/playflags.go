@@ -20,6 +20,7 @@ func (playCommand) Help() string {
 	return `The page shows the game on the left and, on the right, the mind of the character that you click: which nodes are
 active, what triggers fire, what values flow. It pauses, steps and slows the game down.
 
+    $wits play                             choose a game in the browser
     $wits play $game                       on this machine
     $wits play $game -o NAME=VALUE         with an option of the game
     $wits play $game --documents ./mine    with documents of your own

@@ -5,18 +5,59 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/signal"
 	"syscall"
 
+	"github.com/wits-ai/wits/docs"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/service"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/studio"
 )
 
-// Run serves the game until somebody interrupts it.
-func (c *playCommand) Run(a *App) (err error) {
+// hasPage: programs of this processor can serve the page.
+const hasPage = true
+
+// Run serves the game until somebody interrupts it; without one, the gallery.
+func (c *playCommand) Run(a *App) error {
+	if len(a.Games) > 1 && c.Edit == "" && c.Documents == "" {
+		return c.atDesk(a)
+	}
+	return c.alone(a)
+}
+
+// atDesk serves a game whose documents can be looked into while it runs, or the gallery alone, with all of the program's games one
+// click away.
+func (c *playCommand) atDesk(a *App) (err error) {
+	d := newDesk(a, "")
+	defer func() { err = errors.Join(err, d.Close()) }()
+	said := "Games to play and projects to open are at"
+	if c.Game != "" || len(c.Option) > 0 {
+		g, err := a.game(c.Game)
+		if err != nil {
+			return err
+		}
+		var title string
+		err = d.play(g.Name, func(documents fs.FS) (sim.Game, sim.LoopOptions, error) {
+			c.files = documents
+			_, made, options, err := c.make(a, nil)
+			if err == nil {
+				title = made.Info().Title
+			}
+			return made, c.loop(options), err
+		})
+		if err != nil {
+			return err
+		}
+		said = title + " runs at"
+	}
+	return c.serve(a, studio.Options{Edit: d, Gallery: d}, d.host, said)
+}
+
+// alone serves a game, with the editor if it runs the documents of a project.
+func (c *playCommand) alone(a *App) (err error) {
 	g, err := a.game(c.Game)
 	if err != nil {
 		return err
@@ -34,8 +75,7 @@ func (c *playCommand) Run(a *App) (err error) {
 	if err != nil {
 		return err
 	}
-	o := sim.LoopOptions{Options: options, Seed: c.Seed, Speed: c.Speed, Paused: c.Paused}
-	if err := h.runner.Run(made, o); err != nil {
+	if err := h.runner.Run(made, c.loop(options)); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, h.runner.Stop()) }()
@@ -49,6 +89,11 @@ func (c *playCommand) Run(a *App) (err error) {
 	return c.serve(a, studio.Options{Edit: editor}, h, said)
 }
 
+// loop is how the game begins.
+func (c *playCommand) loop(options map[string]string) sim.LoopOptions {
+	return sim.LoopOptions{Options: options, Seed: c.Seed, Speed: c.Speed, Paused: c.Paused}
+}
+
 // Run serves the editor until somebody interrupts it.
 func (c *editCommand) Run(a *App) (err error) {
 	if c.Game != "" {
@@ -56,16 +101,20 @@ func (c *editCommand) Run(a *App) (err error) {
 			return err
 		}
 	}
-	h := newHost(a, c.Game)
-	project, err := h.open(c.Dir)
-	if err != nil {
+	d := newDesk(a, c.Game)
+	if err := d.use(c.Dir, ""); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, project.Close()) }()
-	defer func() { err = errors.Join(err, h.runner.Stop()) }()
-	editor := service.New(project, service.Options{Host: h, Version: version()})
-	defer editor.Close()
-	return c.serve(a, studio.Options{Edit: editor}, h, fmt.Sprintf("The documents of %s can be edited at", project.Meta().Dir))
+	defer func() { err = errors.Join(err, d.Close()) }()
+	meta := d.current().project.Meta()
+	if meta.Exists {
+		d.recent.add(c.Dir)
+	}
+	o := studio.Options{Edit: d}
+	if len(a.Games) > 1 {
+		o.Gallery = d
+	}
+	return c.serve(a, o, d.host, fmt.Sprintf("The documents of %s can be edited at", meta.Dir))
 }
 
 // serve serves the page until somebody interrupts it.
@@ -74,7 +123,7 @@ func (p *pageOptions) serve(a *App, o studio.Options, h *host, said string) erro
 	if o.Token, err = p.secret(); err != nil {
 		return err
 	}
-	o.Addr = p.Addr
+	o.Addr, o.Manual = p.Addr, docs.Files
 	server, err := studio.Listen(o, &h.runner)
 	if err != nil {
 		return err

@@ -2,6 +2,9 @@ package cli
 
 import "errors"
 
+// hasPage: a WebAssembly program cannot listen for a browser.
+const hasPage = false
+
 // Run refuses: a WebAssembly program cannot listen for a browser.
 func (c *playCommand) Run(*App) error {
 	return errors.New("play serves a page, which a WebAssembly program cannot do; use a build for this machine, or the command run")

@@ -17,7 +17,8 @@ import (
 )
 
 // Caller asks a running game from another process, a call at a time or many. [NewCaller] makes one. A call fails with a [*Refused] if
-// the game did not do it.
+// the game did not do it. Its methods in caller_calls.go are made from the table of calls in request.go; [Caller.Call] makes those that
+// have none.
 type Caller struct {
 	base  string
 	token string
@@ -111,119 +112,4 @@ func called[R any](ctx context.Context, c *Caller, name string, arguments any) (
 		return nil, err
 	}
 	return answer, nil
-}
-
-// Hello asks the game who it is and what it can do.
-func (c *Caller) Hello(ctx context.Context, q HelloRequest) (*HelloResponse, error) {
-	return called[HelloResponse](ctx, c, "hello", q)
-}
-
-// GetState asks how the game stands.
-func (c *Caller) GetState(ctx context.Context) (*State, error) {
-	return called[State](ctx, c, "get-state", nil)
-}
-
-// Control runs, pauses, steps and restarts the game.
-func (c *Caller) Control(ctx context.Context, q ControlRequest) (*State, error) {
-	return called[State](ctx, c, "control", q)
-}
-
-// ListAgents searches, filters and sorts all agents.
-func (c *Caller) ListAgents(ctx context.Context, q ListAgentsRequest) (*ListAgentsResponse, error) {
-	return called[ListAgentsResponse](ctx, c, "list-agents", q)
-}
-
-// ListRunning asks what runs now, across all agents.
-func (c *Caller) ListRunning(ctx context.Context, q ListRunningRequest) (*ListRunningResponse, error) {
-	return called[ListRunningResponse](ctx, c, "list-running", q)
-}
-
-// SetBreakpoint makes or changes a breakpoint.
-func (c *Caller) SetBreakpoint(ctx context.Context, q SetBreakpointRequest) (*Breakpoint, error) {
-	return called[Breakpoint](ctx, c, "set-breakpoint", q)
-}
-
-// RemoveBreakpoint removes a breakpoint, or all.
-func (c *Caller) RemoveBreakpoint(ctx context.Context, q RemoveBreakpointRequest) error {
-	return c.Call(ctx, "remove-breakpoint", q, nil)
-}
-
-// ListBreakpoints lists all breakpoints.
-func (c *Caller) ListBreakpoints(ctx context.Context) (*ListBreakpointsResponse, error) {
-	return called[ListBreakpointsResponse](ctx, c, "list-breakpoints", nil)
-}
-
-// Intervene changes the game from outside.
-func (c *Caller) Intervene(ctx context.Context, q InterveneRequest) (*Intervention, error) {
-	return called[Intervention](ctx, c, "intervene", q)
-}
-
-// ListInterventions lists what was done by hand, and what of it is in force.
-func (c *Caller) ListInterventions(ctx context.Context, q ListInterventionsRequest) (*ListInterventionsResponse, error) {
-	return called[ListInterventionsResponse](ctx, c, "list-interventions", q)
-}
-
-// ListCommands lists the commands of the game.
-func (c *Caller) ListCommands(ctx context.Context) (*ListCommandsResponse, error) {
-	return called[ListCommandsResponse](ctx, c, "list-commands", nil)
-}
-
-// Seek takes the game to a frame of its recording.
-func (c *Caller) Seek(ctx context.Context, q SeekRequest) (*State, error) {
-	return called[State](ctx, c, "seek", q)
-}
-
-// TakeOver lets the game go on from where it is in the past.
-func (c *Caller) TakeOver(ctx context.Context, q TakeOverRequest) (*State, error) {
-	return called[State](ctx, c, "take-over", q)
-}
-
-// Compare asks where the run parts from the one that was left.
-func (c *Caller) Compare(ctx context.Context) (*CompareResponse, error) {
-	return called[CompareResponse](ctx, c, "compare", nil)
-}
-
-// SwitchBranch makes a branch the timeline that the game goes.
-func (c *Caller) SwitchBranch(ctx context.Context, q SwitchBranchRequest) (*State, error) {
-	return called[State](ctx, c, "switch-branch", q)
-}
-
-// ListDifferences lists in what the game's timeline differs from a branch.
-func (c *Caller) ListDifferences(ctx context.Context, q ListDifferencesRequest) (*ListDifferencesResponse, error) {
-	return called[ListDifferencesResponse](ctx, c, "list-differences", q)
-}
-
-// GetTimeline asks what an agent did over a time.
-func (c *Caller) GetTimeline(ctx context.Context, q GetTimelineRequest) (*Timeline, error) {
-	return called[Timeline](ctx, c, "get-timeline", q)
-}
-
-// GetSeries asks for values of an agent over a time.
-func (c *Caller) GetSeries(ctx context.Context, q GetSeriesRequest) (*GetSeriesResponse, error) {
-	return called[GetSeriesResponse](ctx, c, "get-series", q)
-}
-
-// Why asks why a node of an agent is in its state.
-func (c *Caller) Why(ctx context.Context, q WhyRequest) (*WhyResponse, error) {
-	return called[WhyResponse](ctx, c, "why", q)
-}
-
-// MakeTest makes a test of a stretch of the recording.
-func (c *Caller) MakeTest(ctx context.Context, q MakeTestRequest) (*MakeTestResponse, error) {
-	return called[MakeTestResponse](ctx, c, "make-test", q)
-}
-
-// Profile begins or ends measuring, and asks for what was measured.
-func (c *Caller) Profile(ctx context.Context, q ProfileRequest) (*ProfileResponse, error) {
-	return called[ProfileResponse](ctx, c, "profile", q)
-}
-
-// ListPerceptions asks who perceives whom.
-func (c *Caller) ListPerceptions(ctx context.Context, q ListPerceptionsRequest) (*ListPerceptionsResponse, error) {
-	return called[ListPerceptionsResponse](ctx, c, "list-perceptions", q)
-}
-
-// Ask tries out a spatial query.
-func (c *Caller) Ask(ctx context.Context, q AskRequest) (*AskResponse, error) {
-	return called[AskResponse](ctx, c, "ask", q)
 }

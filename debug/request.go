@@ -48,13 +48,14 @@ func parse(message []byte) *request {
 // none is the argument of requests that need none, and the result of those that give none.
 type none = calls.None
 
-// call is something that a game can be asked for. Of its types and its words the page's types and the table of docs/protocols.md
-// are made.
+// call is something that a game can be asked for. Of its types and its words the methods of [Caller], the page's types and the table
+// of docs/protocols.md are made.
 type call struct {
 	do                calls.Call[*asking]
-	doc               string
+	doc               string // a sentence whose subject, the call, is left out: "Lists all breakpoints."
 	arguments, answer reflect.Type
 	page              bool // it is about the page that asks
+	noMethod          bool // Caller has no method for it: [Caller.Call] makes it
 }
 
 // asks is a call that f does, within Frame.
@@ -84,26 +85,32 @@ func tells[A any](doc string, f func(h *Hub, p *page, q *A) error) call {
 	}), doc: doc, arguments: reflect.TypeFor[A](), answer: reflect.TypeFor[none](), page: true}
 }
 
+// withoutMethod is a call that [Caller] has no method for.
+func withoutMethod(c call) call {
+	c.noMethod = true
+	return c
+}
+
 // requests are all that a game can be asked for, by name. docs/protocols.md has them, too.
 var requests = map[string]call{
-	"watch": tells("Frames of this agent's mind from now on, with the values of one part of its program.", func(h *Hub, p *page, q *struct {
+	"watch": tells("Sends frames of this agent's mind from now on, with the values of one part of its program.", func(h *Hub, p *page, q *struct {
 		Agent uint32 `json:"agent" calls:"required"`
 		Part  int    `json:"part" calls:"required"`
 	}) error {
 		return h.watch(p, q.Agent, q.Part)
 	}),
-	"unwatch": tells("No frames of a mind any more.", func(h *Hub, p *page, _ *none) error {
+	"unwatch": tells("Sends no frames of a mind any more.", func(h *Hub, p *page, _ *none) error {
 		h.unwatch(p)
 		p.inspect = -1
 		p.drop(&p.mind)
 		return nil
 	}),
-	"inspect": tells("Notes of a node of the watched part; -1: of none.", func(h *Hub, p *page, q *struct {
+	"inspect": tells("Sends notes of a node of the watched part; -1: of none.", func(h *Hub, p *page, q *struct {
 		Node int `json:"node" calls:"required"`
 	}) error {
 		return h.inspect(p, q.Node)
 	}),
-	"activity": tells("What all agents do, or not any more.", func(h *Hub, p *page, q *struct {
+	"activity": tells("Sends what all agents do, or does not any more.", func(h *Hub, p *page, q *struct {
 		On bool `json:"on" calls:"required"`
 	}) error {
 		p.activity = nil
@@ -113,12 +120,12 @@ var requests = map[string]call{
 		}
 		return nil
 	}),
-	"show": tells("The overlays to paint from now on, in place of those before.", func(h *Hub, p *page, q *struct {
+	"show": tells("Sets the overlays to paint from now on, in place of those before.", func(h *Hub, p *page, q *struct {
 		Overlays []ShownOverlay `json:"overlays" calls:"required"`
 	}) error {
 		return h.showOverlays(p, q.Overlays)
 	}),
-	"input": tells("The inputs that the page holds, and the agent that is selected there.", func(h *Hub, p *page, q *struct {
+	"input": tells("Tells the inputs that the page holds, and the agent that is selected there.", func(h *Hub, p *page, q *struct {
 		Held  []string `json:"held" calls:"required"`
 		Focus uint32   `json:"focus"`
 	}) error {
@@ -132,47 +139,47 @@ var requests = map[string]call{
 			a.h.control.Start(q.Options, q.Seed, func(err error) { a.finish(none{}, err) })
 			return calls.Later, nil
 		}),
-		doc: "Begins anew with other options.", arguments: reflect.TypeFor[StartRequest](), answer: reflect.TypeFor[none](),
+		doc: "Begins anew with other options.", arguments: reflect.TypeFor[StartRequest](), answer: reflect.TypeFor[none](), noMethod: true,
 	},
-	"resume-agent": asks("Lets a parked agent try again.", func(h *Hub, q *struct {
+	"resume-agent": withoutMethod(asks("Lets a parked agent try again.", func(h *Hub, q *struct {
 		Agent uint32 `json:"agent" calls:"required"`
 	}) (none, error) {
 		return none{}, h.resumeAgent(q.Agent)
-	}),
+	})),
 
-	"hello":     asks("Who the game is and what it can do.", (*Hub).hello),
-	"get-state": asks("How the game stands.", func(h *Hub, _ *none) (*State, error) { return h.stateNow(), nil }),
+	"hello":     asks("Tells who the game is and what it can do.", (*Hub).hello),
+	"get-state": asks("Tells how the game stands.", func(h *Hub, _ *none) (*State, error) { return h.stateNow(), nil }),
 	"control":   does("Runs, pauses, steps and restarts the game.", (*Hub).controlled),
 
 	"list-agents":  asks("Searches, filters and sorts all agents.", (*Hub).listAgents),
-	"list-running": asks("What runs now, across all agents: documents and nodes, with how many agents run them.", (*Hub).listRunning),
+	"list-running": asks("Lists what runs now, across all agents: documents and nodes, with how many agents run them.", (*Hub).listRunning),
 
 	"set-breakpoint": asks("Makes a breakpoint or log point, or changes the one of that id.", func(h *Hub, r *SetBreakpointRequest) (*Breakpoint, error) {
 		return h.setBreakpoint(r.Breakpoint)
 	}),
 	"remove-breakpoint": asks("Removes a breakpoint, or all.", (*Hub).removeBreakpoints),
-	"list-breakpoints":  asks("All breakpoints.", (*Hub).listBreakpoints),
+	"list-breakpoints":  asks("Lists all breakpoints.", (*Hub).listBreakpoints),
 
 	"intervene": asks("Changes the game from outside: sets, holds and releases values, fires triggers, forces results, gives commands. "+
 		"In the past it takes over.", (*Hub).intervene),
-	"list-interventions": asks("All interventions since the start, and the overrides that are in force.", (*Hub).listInterventions),
-	"list-commands":      asks("The commands of the game.", (*Hub).listCommands),
+	"list-interventions": asks("Lists all interventions since the start, and the overrides that are in force.", (*Hub).listInterventions),
+	"list-commands":      asks("Lists the commands of the game.", (*Hub).listCommands),
 
 	"seek": does("Takes the whole game to a frame of its recording and stops it there.", func(h *Hub, q *SeekRequest) error { return h.seek(q.Tick, q.Live) }),
 	"take-over": does("Lets the game go on from where it is in the past, with the input of players. What the recording still held is kept as a branch.",
 		(*Hub).takeOver),
-	"compare":          asks("Where the run parts from the one that was left by take-over.", (*Hub).compare),
+	"compare":          asks("Tells where the run parts from the one that was left by take-over.", (*Hub).compare),
 	"switch-branch":    does("Makes a branch the timeline that the game goes, and stops it there.", (*Hub).switchBranch),
-	"list-differences": asks("Everything in which the game's timeline differs from a branch, a stretch of frames at a time.", (*Hub).differences),
-	"get-timeline":     asks("What an agent did over a time, as bands of activity and marks.", (*Hub).timeline),
-	"get-series":       asks("Values of an agent over a time, for plots.", (*Hub).series),
+	"list-differences": asks("Lists everything in which the game's timeline differs from a branch, a stretch of frames at a time.", (*Hub).differences),
+	"get-timeline":     asks("Gives what an agent did over a time, as bands of activity and marks.", (*Hub).timeline),
+	"get-series":       asks("Gives values of an agent over a time, for plots.", (*Hub).series),
 
-	"why":       asks("Why a node of an agent is in its state, now or at a frame of the recording.", (*Hub).why),
-	"make-test": asks("A stretch of the recording as a scenario or a Go test.", (*Hub).makeTest),
+	"why":       asks("Explains why a node of an agent is in its state, now or at a frame of the recording.", (*Hub).why),
+	"make-test": asks("Makes a scenario or a Go test of a stretch of the recording.", (*Hub).makeTest),
 	"profile": asks("Begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev.",
 		(*Hub).measure),
 
-	"list-perceptions": asks("Who perceives whom, and who remembers whom.", (*Hub).listPerceptions),
+	"list-perceptions": asks("Lists who perceives whom, and who remembers whom.", (*Hub).listPerceptions),
 	"ask":              asks("Tries out a spatial query for an agent in the present state of the game, also in the past. It changes nothing.", (*Hub).askQuery),
 }
 

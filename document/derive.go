@@ -81,7 +81,7 @@ func (l *Library) rederive(file string) {
 	}
 	slices.SortFunc(all, func(a, b *Document) int { return len(a.sources) - len(b.sources) }) // bases first
 	for _, d := range all {
-		l.put(l.kinds.open(d.File, d.written))
+		l.put(l.kinds.open(d.File, d.written(), d.written))
 	}
 }
 
@@ -124,7 +124,7 @@ type merger struct {
 var ownMembers = []string{"wits", "kind", "name", "base", overrideMember}
 
 func (m *merger) merge(base *JSON) *JSON {
-	written := m.doc.written
+	written := m.doc.written()
 	inherited := m.overridden(base, written.Get(overrideMember))
 	out := *written
 	out.Members = nil

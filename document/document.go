@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -28,8 +29,8 @@ type Document struct {
 	// Base is the document that it derives from, as it is written; "" for none.
 	Base string
 
-	tree    *jsontree.Node // with all that comes from bases, in canonical order
-	written *jsontree.Node
+	tree    *jsontree.Node               // with all that comes from bases, in canonical order
+	written func() *jsontree.Node        // as it stands in the file; few ask
 	sources []string                     // files of the bases, nearest first
 	body    any                          // of the kind's own
 	read    bool                         // the kind has read it
@@ -38,8 +39,8 @@ type Document struct {
 
 // Problem is something that is wrong at a place.
 func (d *Document) Problem(at jsontree.Position, node, reason, hint string) Problem {
-	p := Problem{File: d.File, Line: at.Line, Column: at.Column, Node: node, Reason: reason, Hint: hint}
-	if at.Source > 0 && at.Source <= len(d.sources) {
+	p := Problem{File: d.File, Line: int(at.Line), Column: int(at.Column), Node: node, Reason: reason, Hint: hint}
+	if at.Source > 0 && int(at.Source) <= len(d.sources) {
 		p.File, p.heir = d.sources[at.Source-1], d.File
 	}
 	return p
@@ -91,21 +92,30 @@ const (
 // (embedded documents, port types) is found by [Library.Compile]. The document is nil only if the file is not JSON. One
 // that derives from another is not looked at further: a [Library] does that.
 func (ks *Kinds) Parse(file string, data []byte) (*Document, Problems) {
+	return ks.parse(file, string(data))
+}
+
+func (ks *Kinds) parse(file, text string) (*Document, Problems) {
+	limits := jsontree.Limits{Bytes: MaxBytes, Depth: MaxDepth}
 	var problems Problems
-	tree, errs := jsontree.Parse(data, jsontree.Limits{Bytes: MaxBytes, Depth: MaxDepth})
+	tree, errs := jsontree.ParseText(text, limits)
 	for _, e := range errs {
-		problems.Add(Problem{File: file, Line: e.Pos.Line, Column: e.Pos.Column, Reason: e.Reason})
+		problems.Add(Problem{File: file, Line: int(e.Pos.Line), Column: int(e.Pos.Column), Reason: e.Reason})
 	}
 	if len(errs) > 0 || tree == nil {
 		return nil, problems
 	}
-	return ks.open(file, tree)
+	again := sync.OnceValue(func() *jsontree.Node {
+		written, _ := jsontree.ParseText(text, limits)
+		return written
+	})
+	return ks.open(file, tree, again)
 }
 
-// open makes a document of what is written in its file.
-func (ks *Kinds) open(file string, tree *jsontree.Node) (*Document, Problems) {
+// open makes a document of what is written in its file. The tree becomes its own; written is another one of the same.
+func (ks *Kinds) open(file string, tree *jsontree.Node, written func() *jsontree.Node) (*Document, Problems) {
 	var problems Problems
-	doc := &Document{File: file, tree: tree, written: tree}
+	doc := &Document{File: file, tree: tree, written: written}
 	d := &Decoder{doc: doc, problems: &problems}
 	if tree.Kind != jsontree.Object {
 		d.Problem(tree.Pos, "", "a document is a JSON object in { }", "")
@@ -113,14 +123,14 @@ func (ks *Kinds) open(file string, tree *jsontree.Node) (*Document, Problems) {
 	}
 	if base := d.Get("base"); base != nil {
 		doc.Base = d.Text(base, "", `"base"`)
+		doc.written = func() *jsontree.Node { return tree } // it is merged with another, and not changed
 		d.kind(ks)
 		return doc, problems
 	}
 	if over := d.Get(overrideMember); over != nil {
 		d.Problem(over.Pos, "", `"override" is for a document that derives from another`, `add "base": its file`)
 	}
-	doc.tree = tree.Clone() // what is written stays in the order of the file
-	ks.canonical(doc.tree)
+	ks.canonical(tree)
 	ks.decode(doc, &problems)
 	return doc, problems
 }

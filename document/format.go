@@ -30,10 +30,10 @@ func ParseObject(file string, data []byte, what string) (*jsontree.Node, Problem
 	var problems Problems
 	tree, errs := jsontree.Parse(data, jsontree.Limits{Bytes: MaxBytes, Depth: MaxDepth})
 	for _, e := range errs {
-		problems.Add(Problem{File: file, Line: e.Pos.Line, Column: e.Pos.Column, Reason: e.Reason})
+		problems.Add(Problem{File: file, Line: int(e.Pos.Line), Column: int(e.Pos.Column), Reason: e.Reason})
 	}
 	if len(errs) == 0 && tree.Kind != jsontree.Object {
-		problems.Add(Problem{File: file, Line: tree.Pos.Line, Column: tree.Pos.Column, Reason: what + " is a JSON object in { }"})
+		problems.Add(Problem{File: file, Line: int(tree.Pos.Line), Column: int(tree.Pos.Column), Reason: what + " is a JSON object in { }"})
 	}
 	if len(problems) > 0 {
 		return nil, problems

@@ -11,7 +11,10 @@ import (
 // Placed puts problems in inherited parts to the documents that cause them. Check finds what is wrong with a base by itself.
 func (l *Library) Placed(problems Problems, check func(base string) Problems) Problems {
 	pl := placing{l, check, map[string]Problems{}}
-	var out Problems
+	if len(problems) == 0 {
+		return nil
+	}
+	out := make(Problems, 0, min(len(problems), MaxProblems))
 	for _, p := range problems {
 		out.Add(pl.place(p))
 	}
@@ -45,7 +48,7 @@ func (pl *placing) place(p Problem) Problem {
 		}
 	}
 	p.Reason += fmt.Sprintf(", in what it has from %s:%d:%d", p.File, p.Line, p.Column)
-	at := heir.written.Get("base").Pos
-	p.File, p.Line, p.Column, p.heir = heir.File, at.Line, at.Column, ""
+	at := heir.written().Get("base").Pos
+	p.File, p.Line, p.Column, p.heir = heir.File, int(at.Line), int(at.Column), ""
 	return p
 }

@@ -44,13 +44,13 @@ func (l *Library) Add(d *Document) {
 func (l *Library) AddSource(file string, data []byte) Problems {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	problems := l.add(file, data)
+	problems := l.add(file, string(data))
 	l.rederive(file)
 	return problems
 }
 
-func (l *Library) add(file string, data []byte) Problems {
-	d, problems := l.kinds.Parse(file, data)
+func (l *Library) add(file, text string) Problems {
+	d, problems := l.kinds.parse(file, text)
 	if d == nil {
 		l.docs[file], l.found[file] = nil, problems
 		return problems
@@ -79,7 +79,7 @@ func (l *Library) document(file string) (*Document, Problems) {
 	if d, ok := l.docs[file]; ok {
 		return d, l.found[file]
 	}
-	data, err := l.read(file)
+	text, err := l.read(file)
 	if err != nil {
 		reason := "the file cannot be read: " + err.Error()
 		hint := ""
@@ -93,15 +93,15 @@ func (l *Library) document(file string) (*Document, Problems) {
 		l.docs[file], l.found[file] = nil, problems
 		return nil, problems
 	}
-	l.add(file, data)
+	l.add(file, text)
 	return l.docs[file], l.found[file]
 }
 
-func (l *Library) read(file string) ([]byte, error) {
+func (l *Library) read(file string) (string, error) {
 	if l.files == nil {
-		return nil, fs.ErrNotExist
+		return "", fs.ErrNotExist
 	}
-	return plainfile.Read(l.files, file, MaxBytes)
+	return plainfile.ReadText(l.files, file, MaxBytes)
 }
 
 func (l *Library) neighbours(file string) []string {

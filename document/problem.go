@@ -74,8 +74,11 @@ func (ps *Problems) Add(p Problem) {
 
 // Errors are the problems that keep a document from running: all but the warnings.
 func (ps Problems) Errors() Problems {
-	if !slices.ContainsFunc(ps, func(p Problem) bool { return p.Warning }) {
+	switch {
+	case !slices.ContainsFunc(ps, func(p Problem) bool { return p.Warning }):
 		return ps
+	case !slices.ContainsFunc(ps, func(p Problem) bool { return !p.Warning }):
+		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(ps), func(p Problem) bool { return p.Warning })
 }

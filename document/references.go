@@ -19,12 +19,12 @@ type Reference struct {
 // References lists all places in which a document names others, boards included, in the order of the file. An editor
 // follows them when documents are renamed.
 func (ks *Kinds) References(d *Document) []Reference {
-	texts := ks.referring(d.Kind, d.written)
-	if over := d.written.Get(overrideMember); over != nil {
+	texts := ks.referring(d.Kind, d.written())
+	if over := d.written().Get(overrideMember); over != nil {
 		texts = append(texts, ks.referring(d.Kind, over)...)
 	}
 	var out []Reference
-	d.written.Walk(func(path string, n *JSON) {
+	d.written().Walk(func(path string, n *JSON) {
 		if n.Kind == jsontree.String && n.Text != "" && slices.Contains(texts, n) {
 			out = append(out, Reference{Path: path, Text: n.Text, File: d.Resolve(n.Text), At: n.Pos})
 		}
@@ -44,5 +44,5 @@ func (ks *Kinds) referring(kind string, tree *JSON) []*JSON {
 // Whole is the document with all that it has from its base. Do not change it.
 func (d *Document) Whole() *JSON { return d.tree }
 
-// Tree is the document as it is written, without what comes from its base. Do not change it.
-func (d *Document) Tree() *JSON { return d.written }
+// Tree is the document as it is written, without what comes from its base. It is read again when somebody first asks. Do not change it.
+func (d *Document) Tree() *JSON { return d.written() }

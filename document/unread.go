@@ -145,7 +145,7 @@ func (d *Document) correct(left []unread, slips *Problems) (corrected bool) {
 func (g *guide) report(left []unread, found *Problems) {
 	wrong := map[jsontree.Position]bool{}
 	for _, p := range *found {
-		wrong[jsontree.Position{Line: p.Line, Column: p.Column}] = true
+		wrong[jsontree.Position{Line: int32(p.Line), Column: int32(p.Column)}] = true
 	}
 	is := func(at jsontree.Position) bool { at.Source = 0; return at.Line > 0 && wrong[at] }
 	for _, u := range left {

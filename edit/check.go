@@ -157,7 +157,7 @@ func (p *Project) place(problems document.Problems, overlay map[string][]byte) [
 				}
 			}
 			if tree := trees[name]; tree != nil && q.Line > 0 {
-				f.Path, f.Key = tree.Find(jsontree.Position{Line: q.Line, Column: q.Column})
+				f.Path, f.Key = tree.Find(jsontree.Position{Line: int32(q.Line), Column: int32(q.Column)})
 			}
 		}
 		out = append(out, f)

@@ -251,7 +251,7 @@ func (m *machineMaking) prune(machine *JSON) (*JSON, []string, error) {
 	gone := map[string]bool{}
 	for _, q := range l.Check(m.to) {
 		if q.Warning && q.File == m.to && strings.HasSuffix(q.Reason, neverEnds) {
-			path, _ := machine.Find(jsontree.Position{Line: q.Line, Column: q.Column})
+			path, _ := machine.Find(jsontree.Position{Line: int32(q.Line), Column: int32(q.Column)})
 			gone[path] = true
 		}
 	}

@@ -28,7 +28,7 @@ func newPlaces(text []byte) places {
 
 // offset is the byte at which a place begins; the end of the text for a place after it.
 func (p places) offset(at jsontree.Position) int {
-	if at.Line < 1 || at.Line > len(p.lines) {
+	if at.Line < 1 || int(at.Line) > len(p.lines) {
 		return len(p.text)
 	}
 	i := p.lines[at.Line-1]

@@ -197,7 +197,7 @@ func (r *reader) cuts(tree *JSON, problems document.Problems) (out []Operation, 
 		if q.File != r.at.Path || q.Warning || q.Line == 0 {
 			continue
 		}
-		path, _ := tree.Find(jsontree.Position{Line: q.Line, Column: q.Column})
+		path, _ := tree.Find(jsontree.Position{Line: int32(q.Line), Column: int32(q.Column)})
 		switch {
 		case path == r.at.Pointer:
 		case path == "" || strings.HasPrefix(r.at.Pointer, path+"/"):

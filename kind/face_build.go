@@ -222,6 +222,9 @@ type Builder = in.Builder
 //	// Kind says what the node is: "action", "function", "part", or a word of the part's own kind.
 //	func (n *BuildNode) Kind() string
 //
+//	// LifeSignals are the signals of OnActivate, OnDeactivate, OnSuccess and OnFailure, for the kind to raise; call it in Finish.
+//	func (n *BuildNode) LifeSignals() (signals [4]Signal)
+//
 //	// Lifecycle gives the node the ports of all that begins and ends, for one that runs a part of the kind's own.
 //	func (n *BuildNode) Lifecycle()
 //
@@ -234,6 +237,9 @@ type Builder = in.Builder
 //	// Override is for kinds: the result that a debugger wants a node to have, whatever its code says. Actions and embedded
 //	// documents have it already; a kind whose own nodes have results asks for them while it builds.
 //	func (n *BuildNode) Override() (result Status, ok bool)
+//
+//	// OwnPorts lists the node's ports without those that everything has that begins and ends.
+//	func (n *BuildNode) OwnPorts() []*Port
 //
 //	// Path is the node's path from the root.
 //	func (n *BuildNode) Path() string

@@ -37,14 +37,12 @@ type copied struct {
 	id       int32 // of the assignment that it is, for those who ask why
 }
 
-const (
+const ( // of life
 	onActivate = iota
 	onDeactivate
 	onSuccess
 	onFailure
 )
-
-var lifeNames = [...]string{"OnActivate", "OnDeactivate", "OnSuccess", "OnFailure"}
 
 // MakeRunner makes the node without what its ports get: [Runner.Connect] does that once all nodes have been made, for
 // kinds whose expressions may name any of them.
@@ -72,7 +70,7 @@ func (u *Runner) Connect(b *wits.Builder, r *BehaviorRef, calls *[]wits.Part) {
 	}
 	n := u.Node
 	u.give(b, r, calls)
-	for _, p := range n.Ports() {
+	for _, p := range n.OwnPorts() {
 		if hear := p.Handler(); hear != nil {
 			b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) {
 				if u.Get(x) && (u.Hears == nil || u.Hears(x)) {
@@ -82,8 +80,8 @@ func (u *Runner) Connect(b *wits.Builder, r *BehaviorRef, calls *[]wits.Part) {
 		}
 	}
 	b.Finish(func() {
-		for i, name := range lifeNames {
-			u.life[i] = n.Port(name).Signal()
+		u.life = n.LifeSignals()
+		for i := range u.life {
 			u.told = u.told || u.life[i].Heard()
 		}
 	})
@@ -130,7 +128,7 @@ const hintPrefix = "Hint"
 // unheard warns of hints that the node sends and that go nowhere.
 func (u *Runner) unheard(b *wits.Builder, r *BehaviorRef) {
 	hint := b.Registry().Type("hint")
-	for _, p := range u.Node.Ports() {
+	for _, p := range u.Node.OwnPorts() {
 		name, sent := strings.CutPrefix(p.Name, hintPrefix)
 		if !sent || !p.Out || p.Trigger || hint == nil || p.Type != hint || slices.Contains(r.Pass, p.Name) ||
 			slices.ContainsFunc(r.Store, func(m jsontree.Member) bool { return m.Name == p.Name }) {

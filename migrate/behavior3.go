@@ -125,7 +125,7 @@ func text(n *jsontree.Node) string {
 }
 
 func (p *b3project) find(l Level, at *jsontree.Node, t *b3tree, node, what, format string, args ...any) {
-	f := Finding{Level: l, Line: at.Pos.Line, Node: node, What: what, Reason: fmt.Sprintf(format, args...)}
+	f := Finding{Level: l, Line: int(at.Pos.Line), Node: node, What: what, Reason: fmt.Sprintf(format, args...)}
 	if t != nil {
 		f.Tree = t.title
 	}

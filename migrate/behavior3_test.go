@@ -31,15 +31,15 @@ func TestBehavior3_NodesDoWhatTheyDidThere(t *testing.T) {
 		name, root, more string
 		frames           []string
 	}{
-		{"Sequence is reactive", `"name": "Sequence", "children": ["a", "b"]`, act3("a", "a", "SSF") + "," + act3("b", "b", "R"), []string{"aS bR", "aS bR", "aF b aborted = failure"}},
-		{"Priority is reactive", `"name": "Priority", "children": ["a", "b"]`, act3("a", "a", "FFS") + "," + act3("b", "b", "R"), []string{"aF bR", "aF bR", "aS b aborted = success"}},
+		{"Sequence is reactive", `"name": "Sequence", "children": ["a", "b"]`, act3("a", "a", "SSF") + "," + act3("b", "b", "R"), []string{"aS bR", "aS bR", "aF b- = failure"}},
+		{"Priority is reactive", `"name": "Priority", "children": ["a", "b"]`, act3("a", "a", "FFS") + "," + act3("b", "b", "R"), []string{"aF bR", "aF bR", "aS b- = success"}},
 		{"MemSequence goes on", `"name": "MemSequence", "children": ["a", "b"]`, act3("a", "a", "SSF") + "," + act3("b", "b", "RS"), []string{"aS bR", "bS = success"}},
 		{"MemPriority goes on", `"name": "MemPriority", "children": ["a", "b"]`, act3("a", "a", "FFS") + "," + act3("b", "b", "RS"), []string{"aF bR", "bS = success"}},
 		{"Inverter", `"name": "Inverter", "child": "a"`, act3("a", "a", "RF"), []string{"aR", "aF = success"}},
 		{"Repeater does not mind failure", `"name": "Repeater", "properties": {"maxLoop": 3}, "child": "a"`, act3("a", "a", "SFS"), []string{"aS aF aS = success"}},
 		{"RepeatUntilFailure", `"name": "RepeatUntilFailure", "properties": {"maxLoop": 5}, "child": "a"`, act3("a", "a", "SSF"), []string{"aS aS aF = failure"}},
 		{"RepeatUntilSuccess", `"name": "RepeatUntilSuccess", "properties": {"maxLoop": 5}, "children": ["a"]`, act3("a", "a", "FFS"), []string{"aF aF aS = success"}},
-		{"MaxTime", `"name": "MaxTime", "properties": {"maxTime": 500}, "child": "a"`, act3("a", "a", "R"), []string{"aR", "aR", "a aborted = failure"}},
+		{"MaxTime", `"name": "MaxTime", "properties": {"maxTime": 500}, "child": "a"`, act3("a", "a", "R"), []string{"aR", "aR", "a- = failure"}},
 		{"Wait", `"name": "Wait", "properties": {"milliseconds": 250}`, act3("a", "a", "R"), []string{"", "= success"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -13,9 +13,9 @@ var behaviours = []struct {
 	{"Fallback", `<Fallback><Act say="a" does="RF"/><Act say="b"/></Fallback>`,
 		[]string{"aR", "aF bS = success"}},
 	{"ReactiveSequence looks again", `<ReactiveSequence><Act say="a" does="SSF"/><Act say="b" does="R"/></ReactiveSequence>`,
-		[]string{"aS bR", "aS bR", "aF b aborted = failure"}},
+		[]string{"aS bR", "aS bR", "aF b- = failure"}},
 	{"ReactiveFallback looks again", `<ReactiveFallback><Act say="a" does="FFS"/><Act say="b" does="R"/></ReactiveFallback>`,
-		[]string{"aF bR", "aF bR", "aS b aborted = success"}},
+		[]string{"aF bR", "aF bR", "aS b- = success"}},
 	{"SequenceWithMemory goes on where it failed", `<RetryUntilSuccessful num_attempts="3"><SequenceWithMemory>
 		<Act say="a"/><Act say="b" does="FRFS"/><Act say="c"/></SequenceWithMemory></RetryUntilSuccessful>`,
 		[]string{"aS bF bR", "bF bS cS = success"}},
@@ -29,11 +29,11 @@ var behaviours = []struct {
 	{"Parallel waits for all", `<Parallel><Act say="a" does="RS"/><Act say="b"/></Parallel>`,
 		[]string{"aR bS", "aS = success"}},
 	{"Parallel fails with the first", `<Parallel><Act say="a" does="R"/><Act say="b" does="F"/></Parallel>`,
-		[]string{"aR bF a aborted = failure"}},
+		[]string{"aR bF a- = failure"}},
 	{"Parallel with counts", `<Parallel success_count="2" failure_count="2"><Act say="a" does="R"/><Act say="b" does="F"/><Act say="c" does="RS"/><Act say="d"/></Parallel>`,
-		[]string{"aR bF cR dS", "aR cS a aborted = success"}},
+		[]string{"aR bF cR dS", "aR cS a- = success"}},
 	{"Parallel fails when it cannot succeed", `<Parallel success_count="2" failure_count="3"><Act say="a" does="RR"/><Act say="b" does="F"/><Act say="c" does="F"/></Parallel>`,
-		[]string{"aR bF cF a aborted = failure"}},
+		[]string{"aR bF cF a- = failure"}},
 	{"ParallelAll runs to the end", `<ParallelAll max_failures="2"><Act say="a" does="F"/><Act say="b" does="RS"/></ParallelAll>`,
 		[]string{"aF bR", "bS = success"}},
 	{"ParallelAll counts failures", `<ParallelAll><Act say="a" does="F"/><Act say="b" does="RS"/></ParallelAll>`,
@@ -48,10 +48,10 @@ var behaviours = []struct {
 	{"IfThenElse on a script", `<Sequence><Script code="x := 3"/><IfThenElse><ScriptCondition code="x &gt; 2"/><Act say="b"/><Act say="c"/></IfThenElse></Sequence>`,
 		[]string{"bS = success"}},
 	{"WhileDoElse changes over", `<WhileDoElse><Act say="?" does="SSFS"/><Act say="b" does="R"/><Act say="c" does="R"/></WhileDoElse>`,
-		[]string{"?S bR", "?S bR", "?F b aborted cR", "?S c aborted bR"}},
+		[]string{"?S bR", "?S bR", "?F b- cR", "?S c- bR"}},
 	{"WhileDoElse on a script", `<Parallel><WhileDoElse><ScriptCondition code="x &lt; 2"/><Act say="b" does="R"/><Act say="c" does="S"/></WhileDoElse>
 		<Sequence><Sleep msec="250"/><Script code="x := 2"/></Sequence></Parallel>`,
-		[]string{"bR", "bR", "b aborted cS = success"}},
+		[]string{"bR", "bR", "b- cS = success"}},
 
 	{"Switch on numbers", `<Sequence><Script code="x := 2"/><Switch2 variable="{x}" case_1="1" case_2="2"><Act say="a"/><Act say="b"/><Act say="c"/></Switch2></Sequence>`,
 		[]string{"bS = success"}},
@@ -59,7 +59,7 @@ var behaviours = []struct {
 		[]string{"bS = success"}},
 	{"Switch changes over", `<Parallel><Switch2 variable="{x}" case_1="1" case_2="2"><Act say="a" does="R"/><Act say="b" does="S"/><Act say="c" does="R"/></Switch2>
 		<Sequence><Script code="x := 1"/><Sleep msec="250"/><Script code="x := 2"/></Sequence></Parallel>`,
-		[]string{"cR", "c aborted aR", "a aborted bS = success"}},
+		[]string{"cR", "c- aR", "a- bS = success"}},
 
 	{"TryCatch", `<TryCatch><Act say="a"/><Act say="b" does="F"/><Act say="c" does="RS"/></TryCatch>`,
 		[]string{"aS bF cR", "cS = failure"}},
@@ -74,8 +74,8 @@ var behaviours = []struct {
 	{"Retry", `<RetryUntilSuccessful num_attempts="2"><Act say="a" does="FF"/></RetryUntilSuccessful>`, []string{"aF aF = failure"}},
 	{"KeepRunningUntilFailure", `<KeepRunningUntilFailure><Act say="a" does="SSF"/></KeepRunningUntilFailure>`, []string{"aS", "aS", "aF = failure"}},
 	{"Delay", `<Delay delay_msec="500"><Act say="a"/></Delay>`, []string{"", "", "aS = success"}},
-	{"Timeout", `<Timeout msec="500"><Act say="a" does="R"/></Timeout>`, []string{"aR", "aR", "a aborted = failure"}},
-	{"Timeout from an entry", `<Sequence><Script code="ms := 250"/><Timeout msec="{ms}"><Act say="a" does="R"/></Timeout></Sequence>`, []string{"aR", "a aborted = failure"}},
+	{"Timeout", `<Timeout msec="500"><Act say="a" does="R"/></Timeout>`, []string{"aR", "aR", "a- = failure"}},
+	{"Timeout from an entry", `<Sequence><Script code="ms := 250"/><Timeout msec="{ms}"><Act say="a" does="R"/></Timeout></Sequence>`, []string{"aR", "a- = failure"}},
 	{"RunOnce is skipped afterwards", `<Repeat num_cycles="2"><Sequence><RunOnce><Act say="a"/></RunOnce><Act say="b"/></Sequence></Repeat>`, []string{"aS bS bS = success"}},
 	{"RunOnce in a fallback", `<Repeat num_cycles="2"><Fallback><RunOnce><Act say="a"/></RunOnce><Act say="b"/></Fallback></Repeat>`, []string{"aS bS = success"}},
 	{"RunOnce keeps its status", `<Repeat num_cycles="2"><Fallback><RunOnce then_skip="false"><Act say="a"/></RunOnce><Act say="b"/></Fallback></Repeat>`, []string{"aS = success"}},
@@ -97,27 +97,27 @@ var behaviours = []struct {
 	{"_failureIf", `<Sequence><Act say="a" _failureIf="1 == 1"/><Act say="b"/></Sequence>`, []string{"= failure"}},
 	{"_successIf", `<Sequence><Act say="a" does="F" _successIf="!false"/><Act say="b"/></Sequence>`, []string{"bS = success"}},
 	{"_while ends what runs", `<Parallel><Sequence><Act say="a" does="R" _while="x &lt; 1"/><Act say="b"/></Sequence><Sequence><Sleep msec="250"/><Script code="x := 1"/></Sequence></Parallel>`,
-		[]string{"aR", "aR", "a aborted bS = success"}},
+		[]string{"aR", "aR", "a- bS = success"}},
 	{"_while in a fallback", `<Parallel><Fallback><Act say="a" does="R" _while="x &lt; 1"/><Act say="b"/></Fallback><Sequence><Sleep msec="250"/><Script code="x := 1"/></Sequence></Parallel>`,
-		[]string{"aR", "aR", "a aborted bS = success"}},
+		[]string{"aR", "aR", "a- bS = success"}},
 	{"scripts after a node", `<Sequence><ForceSuccess><Act does="F" _onFailure="x := 1" _onSuccess="x := 2" _post="y := x + 1"/></ForceSuccess><ScriptCondition code="x == 1 && y == 2"/>
 		<Act _onFailure="x := 3" _onSuccess="x := 4" _post="y := x"/><ScriptCondition code="x == 4 && y == 4"/></Sequence>`, []string{"F S = success"}},
 
 	{"_onHalted when another child ends", `<Sequence><Script code="x := 1"/><Inverter><Parallel failure_count="1"><Act say="a" does="R" _onHalted="x += 1"/><Act say="b" does="RRF"/></Parallel></Inverter>
-		<ScriptCondition code="x == 2"/></Sequence>`, []string{"aR bR", "aR bR", "aR bF a aborted = success"}},
+		<ScriptCondition code="x == 2"/></Sequence>`, []string{"aR bR", "aR bR", "aR bF a- = success"}},
 	{"_onHalted does not run after an end", `<Sequence><Script code="x := 1"/><Act say="a" does="RS" _onHalted="x = 2" _onSuccess="y := 1"/><ForceSuccess><Act say="b" does="RF" _onHalted="x = 3"/></ForceSuccess>
 		<Act say="c" _onHalted="x = 4"/><ScriptCondition code="x == 1 && y == 1"/></Sequence>`, []string{"aR", "aS bR", "bF cS = success"}},
 	{"_onHalted under _while", `<Parallel><Sequence><Script code="go := true"/><Act say="a" does="R" _while="go" _onHalted="seen := true"/><ScriptCondition code="seen"/></Sequence><Sequence><Sleep msec="250"/><Script code="go = false"/></Sequence></Parallel>`,
-		[]string{"aR", "aR", "a aborted = success"}},
+		[]string{"aR", "aR", "a- = success"}},
 	{"_onHalted in a sub-tree, for its parent", `<BehaviorTree ID="Main"><Sequence><Script code="n := 0"/><Inverter><Parallel failure_count="1"><SubTree ID="Sub" count="{n}"/><SubTree ID="Sub" count="{n}"/><Act say="b" does="RF"/></Parallel></Inverter>
 		<ScriptCondition code="n == 2"/></Sequence></BehaviorTree><BehaviorTree ID="Sub"><Act say="a" does="R" _onHalted="count += 1"/></BehaviorTree>`,
-		[]string{"aR aR bR", "aR aR bF a aborted a aborted = success"}},
+		[]string{"aR aR bR", "aR aR bF a- a- = success"}},
 	{"Finally of scripts, aborted and not", `<Sequence><Script code="n := 0"/><Inverter><Parallel failure_count="1"><Finally><Act say="a" does="R" _onHalted="n += 10"/><Script code="n += 1"/></Finally><Act say="b" does="RF"/></Parallel></Inverter>
 		<Finally><Act say="c"/><Sequence><Script code="n += 100"/><AlwaysSuccess/><Script code=" n += 1000; "/></Sequence></Finally><ScriptCondition code="n == 1111"/></Sequence>`,
-		[]string{"aR bR", "aR bF a aborted cS = success"}},
+		[]string{"aR bR", "aR bF a- cS = success"}},
 	{"TryCatch with catch_on_halt of scripts", `<Sequence><Script code="n := 0"/><Inverter><Parallel failure_count="1"><TryCatch catch_on_halt="true"><Act say="a"/><Act say="b" does="R"/><Script code="n += 1"/></TryCatch><Act say="c" does="RF"/></Parallel></Inverter>
 		<Inverter><TryCatch catch_on_halt="true"><Act say="d" does="F"/><Script code="n += 10"/></TryCatch></Inverter><ScriptCondition code="n == 11"/></Sequence>`,
-		[]string{"aS bR cR", "bR cF b aborted dF = success"}},
+		[]string{"aS bR cR", "bR cF b- dF = success"}},
 	{"scripts compute", `<Sequence><Script code="a := 7; b := a / 2; c := 'x' + 'y'; d := a > 3 ? 1 : 0; a += 2; a *= 3; e := -a"/>
 		<ScriptCondition code="a == 27 && b == 3.5 && c == 'xy' && d && 26 &lt; a &lt; 28 && e == -27 && 0x1B == a"/></Sequence>`, []string{"= success"}},
 	{"ScriptCondition after statements", `<RetryUntilSuccessful num_attempts="4"><Sequence><Act say="a"/><ScriptCondition code="n += 1; n >= 3"/></Sequence></RetryUntilSuccessful>`, []string{"aS aS aS = success"}},

@@ -128,7 +128,7 @@ func (f *fsm) read() error {
 	}
 	for _, item := range list.Items {
 		from, to, _ := strings.Cut(item.Text, "->")
-		f.links = append(f.links, fsmLink{fsmEndOf(from), fsmEndOf(to), item.Text, item.Pos.Line})
+		f.links = append(f.links, fsmLink{fsmEndOf(from), fsmEndOf(to), item.Text, int(item.Pos.Line)})
 	}
 	slices.SortFunc(f.links, func(a, b fsmLink) int { return strings.Compare(a.text, b.text) })
 	return nil

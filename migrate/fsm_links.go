@@ -71,7 +71,7 @@ func (f *fsm) data() error {
 	if scripts := f.doc.Tree().Get("scripts"); scripts != nil {
 		for _, m := range scripts.Members {
 			if e := fsmEndOf(m.Name); f.states[e.node] != nil {
-				f.find(Unmapped, e.node, m.Name, m.Pos.Line, "a script on a trigger of a state; a transition without \"to\" can have its statements in \"then\"")
+				f.find(Unmapped, e.node, m.Name, int(m.Pos.Line), "a script on a trigger of a state; a transition without \"to\" can have its statements in \"then\"")
 			}
 		}
 	}

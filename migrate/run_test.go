@@ -10,36 +10,6 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// act logs what it says, and goes through the letters of does: R running, S success, F failure, of which the last stays.
-type act struct {
-	Say  wits.In[string]
-	Does wits.In[string]
-	At   wits.Var[int64] `keep:"true"`
-}
-
-func (a *act) Update(x *wits.Context) wits.Status {
-	does, at := a.Does.Get(x), a.At.Get(x)
-	if does == "" {
-		does = "S"
-	}
-	c := does[min(at, int64(len(does)-1))]
-	a.At.Set(x, at+1)
-	x.Log(wits.Info, "%s%c", a.Say.Get(x), c)
-	switch c {
-	case 'S':
-		return wits.Success
-	case 'F':
-		return wits.Failure
-	}
-	return wits.Running
-}
-
-func (a *act) End(x *wits.Context, s wits.Status) {
-	if s == wits.Aborted {
-		x.Log(wits.Info, "%s aborted", a.Say.Get(x))
-	}
-}
-
 // put gives out a number.
 type put struct {
 	Value wits.In[int64]
@@ -54,7 +24,7 @@ func (a *put) Update(x *wits.Context) wits.Status {
 // testRegistry has what the trees of these tests use, as a coder would write it after the sketch.
 func testRegistry() *wits.Registry {
 	r := std.NewRegistry()
-	wits.AddAction[act](r, wits.Named("Act"))
+	wits.AddAction[kindtest.Scripted](r, wits.Named("Act"))
 	wits.AddAction[put](r, wits.Named("Put"))
 	wits.AddFunc(r, "IsMore", func(x *wits.Context, p struct{ A, B int64 }) bool { return p.A > p.B })
 	return r
@@ -84,18 +54,22 @@ func migrated(t *testing.T, source string) *Result {
 	return r
 }
 
-// start compiles what came of a migration and gives it a mind.
-func start(t *testing.T, r *Result) *kindtest.Run {
-	t.Helper()
-	reg := testRegistry()
+// compiled is what came of a migration.
+func compiled(reg *wits.Registry, r *Result) (*wits.Program, error) {
 	if err := reg.Err(); err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	l := wits.NewLibrary(reg, nil)
 	for _, d := range r.Documents {
 		l.AddSource(d.Path, d.Data)
 	}
-	p, err := l.Compile(r.Main)
+	return l.Compile(r.Main)
+}
+
+// start compiles what came of a migration and gives it a mind.
+func start(t *testing.T, r *Result) *kindtest.Run {
+	t.Helper()
+	p, err := compiled(testRegistry(), r)
 	if err != nil {
 		for _, d := range r.Documents {
 			t.Logf("%s\n%s", d.Path, d.Data)

@@ -43,7 +43,7 @@ type reader struct {
 
 func (r *reader) problem(at jsontree.Position, reason, hint string) {
 	if len(r.problems) < 20 {
-		r.problems = append(r.problems, document.Problem{File: r.file, Line: at.Line, Column: at.Column, Reason: reason, Hint: hint})
+		r.problems = append(r.problems, document.Problem{File: r.file, Line: int(at.Line), Column: int(at.Column), Reason: reason, Hint: hint})
 	}
 }
 
@@ -142,7 +142,7 @@ func (r *reader) intervention(n *jsontree.Node) sim.Intervention {
 func (r *reader) expectation(n *jsontree.Node) Expectation {
 	e := Expectation{Agent: uint32(r.whole(n, "agent", 0, math.MaxUint32)), Name: r.text(n, "name"), From: r.whole(n, "from", 0, maxTicks), To: r.whole(n, "to", 0, maxTicks),
 		Depth: int(r.whole(n, "depth", 0, 1000)), Value: r.text(n, "value"), Always: r.text(n, "always"), Never: r.text(n, "never"),
-		Eventually: r.text(n, "eventually"), Result: r.text(n, "result"), Hash: r.text(n, "hash"), line: n.Pos.Line, column: n.Pos.Column}
+		Eventually: r.text(n, "eventually"), Result: r.text(n, "result"), Hash: r.text(n, "hash"), line: int(n.Pos.Line), column: int(n.Pos.Column)}
 	if v := n.Get("within"); v != nil {
 		f, ok := v.Float()
 		if e.Within = f; !ok || f < 0 {

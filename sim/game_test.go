@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -124,11 +125,11 @@ func TestInfoIsCompletedAndChecked(t *testing.T) {
 	if err != nil || info.Rate != 60 || info.Title != "x" || info.Controls == nil || info.Sprites == nil || info.Options[0].Value != "a" {
 		t.Fatalf("got %+v, %v", info, err)
 	}
-	bad := Info{Rate: 5000, Controls: make([]Control, 65),
+	bad := Info{Rate: 5000, Goal: strings.Repeat("ä", 161), Controls: make([]Control, 65),
 		Options: []Option{{Name: "o"}, {Name: "p", Choices: []string{"a"}, Value: "c"}, {Name: "p", Choices: []string{"a"}}},
 		Sprites: []Sprite{{Name: "s"}, {Name: "s"}}}
 	_, err = bad.normal()
-	for _, part := range []string{"no name", "5000 ticks", "65 controls", "a control has no name", `option "o" has no choices`,
+	for _, part := range []string{"no name", "5000 ticks", "goal has 161 characters", "65 controls", "a control has no name", `option "o" has no choices`,
 		`the value "c"`, `two options "p"`, `two sprites "s"`} {
 		if err == nil || !contains(err.Error(), part) {
 			t.Errorf("the error does not say %q: %v", part, err)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Info is what a game says about itself, once; it must not change while the game runs. Its JSON form is the "game" of
@@ -15,6 +16,9 @@ type Info struct {
 	Title string `json:"title"`
 	// About is one sentence.
 	About string `json:"about"`
+	// Goal says to a player in one sentence, at most 160 characters, what there is to win or to do. It stands on the stage;
+	// empty for a game without one.
+	Goal string `json:"goal,omitempty"`
 	// Rate is in ticks a second at speed 1, from 1 to 1000. 0 means 60.
 	Rate int `json:"rate"`
 	// Controls are the inputs that a player has, at most 64.
@@ -76,6 +80,7 @@ const (
 	defaultRate = 60
 	maxRate     = 1000
 	maxControls = 64
+	maxGoal     = 160
 )
 
 // normal is the info with its defaults filled in and no nil lists, or an error that lists all that is wrong with it.
@@ -97,6 +102,9 @@ func (in Info) normal() (Info, error) {
 	}
 	if len(in.Controls) > maxControls {
 		say("it has %d controls, but %d is the limit", len(in.Controls), maxControls)
+	}
+	if n := utf8.RuneCountInString(in.Goal); n > maxGoal {
+		say("its goal has %d characters, but %d is the limit", n, maxGoal)
 	}
 	if len(in.Sprites) > 1<<16 {
 		say("it has %d sprites, but %d is the limit", len(in.Sprites), 1<<16)

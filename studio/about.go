@@ -16,6 +16,7 @@ const aboutPath = "/about"
 // about tells what there is.
 type about struct {
 	game, edit http.Handler
+	gallery    bool
 	self       *announced
 }
 
@@ -32,12 +33,15 @@ func (a about) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !reads(w, r) {
 		return
 	}
-	out := aboutJSON{Game: a.game != nil, Edit: a.edit != nil, ID: a.self.ID, Process: os.Getpid(), Since: a.self.since}
+	out := aboutJSON{Game: a.game != nil, Edit: a.edit != nil, Gallery: a.gallery, ID: a.self.ID, Process: os.Getpid(), Since: a.self.since}
 	if nonce := r.URL.Query().Get("nonce"); nonce != "" && len(nonce) <= maxNonce { // who asks so has not shown a token
 		out.ID, out.Proof = "", proofOf(a.self.ID, nonce)
 	}
 	if g, ok := a.game.(interface{ Runs() bool }); ok { // such as a Runner
 		out.Game = g.Runs()
+	}
+	if e, ok := a.edit.(interface{ Edits() bool }); ok { // one that opens projects
+		out.Edit = e.Edits()
 	}
 	if g, ok := a.game.(teller); ok && out.Game {
 		ctx, cancel := context.WithTimeout(r.Context(), aboutWait/2)

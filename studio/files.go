@@ -1,6 +1,8 @@
 package studio
 
 import (
+	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -10,6 +12,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // files serves a file system from memory.
@@ -19,6 +22,7 @@ type file struct {
 	content []byte
 	kind    string
 	tag     string
+	gzip    func() []byte // the content compressed, once it is asked for; nil if it would hardly be shorter
 }
 
 // kinds are media types that the page is made of; the system's own table differs from machine to machine.
@@ -45,7 +49,11 @@ func load(from fs.FS) (files, error) {
 			}
 		}
 		sum := sha256.Sum256(content)
-		out["/"+name] = file{content: content, kind: kind, tag: `"` + hex.EncodeToString(sum[:16]) + `"`}
+		f := file{content: content, kind: kind, tag: `"` + hex.EncodeToString(sum[:16]) + `"`}
+		if compressible[path.Ext(name)] && len(content) >= leastCompressed {
+			f.gzip = sync.OnceValue(func() []byte { return compress(content) })
+		}
+		out["/"+name] = f
 		return nil
 	})
 	if err != nil {
@@ -75,14 +83,55 @@ func (f files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", got.kind)
 	h.Set("ETag", got.tag)
 	h.Set("Cache-Control", "no-cache")
-	if matches(r.Header.Get("If-None-Match"), got.tag) {
+	content := got.content
+	if got.gzip != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if takes(r.Header.Values("Accept-Encoding"), "gzip") {
+			content = got.gzip()
+			h.Set("Content-Encoding", "gzip")
+			h.Set("ETag", strings.TrimSuffix(got.tag, `"`)+`-gzip"`)
+		}
+	}
+	if matches(r.Header.Get("If-None-Match"), h.Get("ETag")) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	h.Set("Content-Length", strconv.Itoa(len(got.content)))
+	h.Set("Content-Length", strconv.Itoa(len(content)))
 	if r.Method == http.MethodGet {
-		w.Write(got.content)
+		w.Write(content)
 	}
+}
+
+// compressible are the endings of files that gzip makes much shorter.
+var compressible = map[string]bool{".html": true, ".js": true, ".css": true, ".svg": true, ".json": true, ".txt": true}
+
+// leastCompressed is how long a file is that is worth it, in bytes.
+const leastCompressed = 1 << 10
+
+// compress is a content with gzip, as small as that goes.
+func compress(content []byte) []byte {
+	var out bytes.Buffer
+	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		panic(err) // the level is one
+	}
+	z.Write(content) // to memory, which does not fail
+	z.Close()
+	return out.Bytes()
+}
+
+// takes reports whether the headers Accept-Encoding of a request name an encoding, and do not refuse it with q=0 [RFC 9110, 12.5.3].
+func takes(headers []string, encoding string) bool {
+	for item := range strings.SplitSeq(strings.Join(headers, ","), ",") {
+		name, quality, _ := strings.Cut(item, ";")
+		if name = strings.TrimSpace(name); !strings.EqualFold(name, encoding) {
+			continue
+		}
+		_, q, _ := strings.Cut(quality, "=")
+		weight, err := strconv.ParseFloat(strings.TrimSpace(q), 64)
+		return err != nil || weight > 0
+	}
+	return false
 }
 
 // matches reports whether a tag is in an If-None-Match list.

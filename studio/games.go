@@ -74,6 +74,7 @@ func Games(ctx context.Context) []Game {
 type aboutJSON struct {
 	Game    bool      `json:"game"`
 	Edit    bool      `json:"edit"`
+	Gallery bool      `json:"gallery"`
 	ID      string    `json:"id,omitempty"`
 	Proof   string    `json:"proof,omitempty"`
 	Name    string    `json:"name,omitempty"`

@@ -14,6 +14,9 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"github.com/wits-ai/wits/studio/gallery"
+	"github.com/wits-ai/wits/studio/manual"
 )
 
 // DefaultAddr is where the page is served unless told otherwise.
@@ -42,6 +45,10 @@ type Options struct {
 	Page fs.FS
 	// Edit is what the WebSockets of pages that edit documents go to, a service of package edit/service; nil for none.
 	Edit http.Handler
+	// Gallery is the front door: games to play and projects to open; nil for none.
+	Gallery gallery.Host
+	// Manual has the pages of the documentation, see package studio/manual; nil for none.
+	Manual fs.FS
 	// Hidden keeps the server out of the list of games that pages of other servers show.
 	Hidden bool
 	// Ready is called by [ListenAndServe] with the address to open, the token included, before the first request.
@@ -110,7 +117,13 @@ func Listen(o Options, game http.Handler) (*Server, error) {
 	mux := http.NewServeMux()
 	mux.Handle("/", pages)
 	mux.HandleFunc(noticesPath, serveNotices)
-	mux.Handle(aboutPath, about{game, o.Edit, s.self})
+	mux.Handle(aboutPath, about{game, o.Edit, o.Gallery != nil, s.self})
+	if o.Gallery != nil {
+		mux.Handle(gallery.Path, gallery.Handler(o.Gallery))
+	}
+	if o.Manual != nil {
+		mux.Handle(manual.Path, manual.Handler(o.Manual))
+	}
 	s.games = &lister{self: s.self}
 	mux.Handle(gamesPath, s.games)
 	mux.Handle(gamePath, s.counted(s.proxy))

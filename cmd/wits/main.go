@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"embed"
 	"io"
 	"os"
 
@@ -21,7 +22,20 @@ import (
 
 func main() { os.Exit(app().Run(os.Args[1:]...)) }
 
+// pictures show the games in the gallery; make them anew with npm run screenshots -- gallery, in studio/ui.
+//
+//go:embed pictures
+var pictures embed.FS
+
 func app() cli.App {
+	a := games()
+	for i := range a.Games {
+		a.Games[i].Picture, _ = pictures.ReadFile("pictures/" + a.Games[i].Name + ".webp") // a test sees to it that all are there
+	}
+	return a
+}
+
+func games() cli.App {
 	return cli.App{
 		Name: "wits",
 		Games: []cli.Game{{

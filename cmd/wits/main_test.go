@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io/fs"
+	"net/http"
 	"testing"
 
 	"github.com/wits-ai/wits/games/duel"
@@ -99,6 +100,15 @@ func TestBenchmarksRun(t *testing.T) {
 	for _, b := range benchmarks() {
 		if r := testing.Benchmark(b.Run); r.Extra[b.Unit] <= 0 {
 			t.Errorf("%s: got %v %s", b.Name, r.Extra[b.Unit], b.Unit)
+		}
+	}
+}
+
+// TestPictures: each game has one in the gallery.
+func TestPictures(t *testing.T) {
+	for _, g := range app().Games {
+		if kind := http.DetectContentType(g.Picture); kind != "image/webp" {
+			t.Errorf("the picture of %s is %s; make it with npm run screenshots -- gallery, in studio/ui", g.Name, kind)
 		}
 	}
 }

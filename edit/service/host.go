@@ -34,10 +34,11 @@ type Host interface {
 
 // Game describes a game to pages.
 type Game struct {
-	// Name is what the command line and the project's file call it; Title and About are for people.
+	// Name is what the command line and the project's file call it; Title, About and Goal are for people, as in sim.Info.
 	Name  string `json:"name"`
 	Title string `json:"title"`
 	About string `json:"about"`
+	Goal  string `json:"goal,omitempty"`
 	// Copy: it has documents that a project can begin with. Roots are those among them that the game itself loads.
 	Copy  bool   `json:"copy"`
 	Roots []Root `json:"roots"`
@@ -92,7 +93,9 @@ type About struct {
 	// Game is the name of the game that the project is for, among Games; "" for none.
 	Game  string `json:"game,omitempty"`
 	Games []Game `json:"games"`
-	Run   Run    `json:"run"`
+	// Inside is the game whose own documents these are, lent for the time; absent for a project.
+	Inside string `json:"inside,omitempty"`
+	Run    Run    `json:"run"`
 }
 
 // Run reports whether a game runs.
@@ -110,7 +113,7 @@ type Run struct {
 // about gathers what pages are told.
 func (s *Service) about() About {
 	m := s.project.Meta()
-	a := About{Version: s.options.Version, Dir: m.Dir, Project: m.Exists, Name: m.Name, Documents: m.Documents, Games: []Game{}, Run: Run{State: "none"}}
+	a := About{Version: s.options.Version, Inside: s.options.Inside, Dir: m.Dir, Project: m.Exists, Name: m.Name, Documents: m.Documents, Games: []Game{}, Run: Run{State: "none"}}
 	if h := s.options.Host; h != nil {
 		a.Games, a.Game = h.Games(), h.Game(m)
 		if s.options.Loop == nil {

@@ -57,6 +57,9 @@ type Options struct {
 	Loop *sim.Loop
 	// Host offers games, and runs one when pages ask for that, unless there is a Loop; nil offers none.
 	Host Host
+	// Inside is the name of the game of the Host whose own documents these are, in a folder for the time; "" for a project that
+	// somebody keeps.
+	Inside string
 	// Version is that of Wits, for people.
 	Version string
 }

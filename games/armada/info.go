@@ -31,6 +31,7 @@ func (g *Game) Info() sim.Info {
 	return sim.Info{
 		Name: "armada", Title: "Armada", Rate: Rate,
 		About:    "Two fleets in space, in squads of five. Command yours; a commander leads the other. Each ship, each squad and the commander has a mind.",
+		Goal:     "Destroy the enemy's flagship, or all of its ships, before yours are gone.",
 		Controls: controls,
 		Options: []sim.Option{
 			{Name: "size", Label: "Squads of a side", Choices: []string{"4", "12", "25", "50", "100"}, Value: "12"},

@@ -18,6 +18,7 @@ func (g *Game) Info() sim.Info {
 	return sim.Info{
 		Name: "duel", Title: "Sword duel", Rate: Rate,
 		About: "Two fighters, two swords, first to three rounds. Parry in time, mind your breath, and do not turn your back.",
+		Goal:  "Win three rounds: strike while your enemy is open, and parry when it swings.",
 		Controls: []sim.Control{
 			{Input: first.up, Label: "Up", Keys: []string{"KeyW"}},
 			{Input: first.left, Label: "Left", Keys: []string{"KeyA"}},

@@ -10,6 +10,7 @@ func (g *Game) Info() sim.Info {
 	return sim.Info{
 		Name: "flock", Title: "Flock", Rate: Rate,
 		About: "A sandbox of moving minds. Put in sheep, wolves, dogs and birds; draw paths and walls, paint grass and mud, give orders; and change what they think while they do.",
+		Goal:  "Nothing to win: put in sheep, wolves and dogs, draw paths and walls, and change what they think while they live.",
 		Controls: []sim.Control{
 			{Input: keyUp, Label: "Cursor up", Keys: []string{"ArrowUp"}},
 			{Input: keyLeft, Label: "Cursor left", Keys: []string{"ArrowLeft"}},

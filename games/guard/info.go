@@ -12,6 +12,7 @@ func (g *Game) Info() sim.Info {
 	return sim.Info{
 		Name: "guard", Title: "The guards", Rate: Rate,
 		About: "Hide from the guards of a house, take what lies in its rooms, and get out. They see in cones, hear through walls and around corners, tell each other what they know, and search where you could be by now.",
+		Goal:  "Take what lies in the rooms and get out where you came in, before a guard catches you.",
 		Controls: []sim.Control{
 			{Input: keyUp, Label: "Walk up", Keys: []string{"ArrowUp", "KeyW"}},
 			{Input: keyLeft, Label: "Walk left", Keys: []string{"ArrowLeft", "KeyA"}},

@@ -11,6 +11,7 @@ func (g *Game) Info() sim.Info {
 	return sim.Info{
 		Name: "jedi", Title: "Jedi", Rate: Rate,
 		About: "Two Jedi against a court full of droids. Each imagines what would come of all that it could do, and does the best of it; what they imagine is shown below.",
+		Goal:  "Two Jedi must bring down every droid of the court. Play one of them, or watch how they think ahead.",
 		Controls: []sim.Control{
 			{Input: keyUp, Label: "Up", Keys: []string{"KeyW", "ArrowUp"}},
 			{Input: keyLeft, Label: "Left", Keys: []string{"KeyA", "ArrowLeft"}},

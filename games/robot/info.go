@@ -12,6 +12,7 @@ func (g *Game) Info() sim.Info {
 	return sim.Info{
 		Name: "robot", Title: "Robot guards", Rate: Rate,
 		About: "Get into the vault and out again, past robots that see, hear, search and tell each other. Stay behind them: they have a plug. Select one and take it over, and you are the guard.",
+		Goal:  "Get into the vault, take the loot and get out again, before a robot catches you.",
 		Controls: []sim.Control{
 			{Input: keyUp, Label: "Walk up", Keys: []string{"ArrowUp", "KeyW"}},
 			{Input: keyLeft, Label: "Walk left", Keys: []string{"ArrowLeft", "KeyA"}},

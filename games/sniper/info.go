@@ -10,6 +10,7 @@ func (g *Game) Info() sim.Info {
 	return sim.Info{
 		Name: "sniper", Title: "The sniper", Rate: Rate,
 		About: "A sniper waits in a nest until somebody worth a shot stands in the marketplace; a patrol looks for the sniper. Each of them acts on what it believes. Command the patrol, or take over anybody.",
+		Goal:  "Lead your patrol: find the sniper and drive it from its nest before it shoots one of you.",
 		Controls: []sim.Control{
 			{Input: keyUp, Label: "Run up", Keys: []string{"ArrowUp", "KeyW"}},
 			{Input: keyLeft, Label: "Run left", Keys: []string{"ArrowLeft", "KeyA"}},

@@ -10,6 +10,7 @@ func (g *Game) Info() sim.Info {
 	return sim.Info{
 		Name: "village", Title: "Village", Rate: Rate,
 		About: "Villagers gather food, fell trees, build houses, sleep at night and drive blobs away. Select one and take it over.",
+		Goal:  "Keep everybody fed, build houses, and drive the blobs away. It never ends.",
 		Controls: []sim.Control{
 			{Input: keyTake, Label: "Take over the selected villager, or give it back", Keys: []string{"KeyT"}},
 			{Input: keyUp, Label: "Walk up", Keys: []string{"ArrowUp", "KeyW"}},

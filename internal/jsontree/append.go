@@ -197,7 +197,14 @@ func (n *Node) SortItems() {
 			return cmp.Compare(p.begin, q.begin)
 		}
 		a, b := p.item, q.item
-		return cmp.Or(compare(a, b), cmp.Compare(a.Pos.Source, b.Pos.Source), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Column, b.Pos.Column))
+		if p.begin == q.begin && p.begin != 0 && len(a.Text) > 8 && len(b.Text) > 8 { // both are plain, and begin alike
+			if c, _ := comparePlain(a.Text[8:], b.Text[8:]); c != 0 {
+				return c
+			}
+		} else if c := compare(a, b); c != 0 {
+			return c
+		}
+		return cmp.Or(cmp.Compare(a.Pos.Source, b.Pos.Source), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Column, b.Pos.Column))
 	})
 	for i := range places {
 		n.Items[i] = places[i].item

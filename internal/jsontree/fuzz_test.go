@@ -23,7 +23,7 @@ func FuzzParse(f *testing.F) {
 		}
 		lines := bytes.Count(data, []byte("\n")) + 1
 		for i, e := range errors {
-			if e.Reason == "" || e.Pos.Line < 1 || e.Pos.Line > lines || e.Pos.Column < 1 || e.Pos.Column > len(data)+1 {
+			if e.Reason == "" || e.Pos.Line < 1 || int(e.Pos.Line) > lines || e.Pos.Column < 1 || int(e.Pos.Column) > len(data)+1 {
 				t.Fatalf("%q: error at an impossible place: %v", data, e)
 			}
 			if i > 0 && e.Pos.Line < errors[i-1].Pos.Line {

@@ -39,10 +39,10 @@ func (k Kind) String() string {
 // Position is a place in a document. Line and Column count from 1; Column
 // counts characters (runes), a tab being one. The zero value is no place.
 type Position struct {
-	Line, Column int
+	Line, Column int32
 	// Source tells documents apart where one was put together from several. Parse
 	// leaves it 0.
-	Source int
+	Source int32
 }
 
 // Member is a name and its value in an object. Pos is the place of the name's

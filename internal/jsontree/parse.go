@@ -1,8 +1,8 @@
 package jsontree
 
 import (
-	"bytes"
 	"fmt"
+	"strings"
 )
 
 // Limits bound what Parse reads. A zero field stands for its default.
@@ -51,26 +51,42 @@ type parser struct {
 // value is what could be made of the rest; it is nil if there is nothing or the
 // document exceeds limits.Bytes.
 func Parse(data []byte, limits Limits) (*Node, []Error) {
-	if limits.Bytes <= 0 {
-		limits.Bytes = defaultBytes
+	if fault := limits.tooLong(len(data)); fault != nil { // before it is copied
+		return nil, fault
 	}
+	return ParseText(string(data), limits)
+}
+
+// ParseText is [Parse] for a document that is a string. Nodes refer to parts of it.
+func ParseText(text string, limits Limits) (*Node, []Error) {
 	if limits.Depth <= 0 {
 		limits.Depth = defaultDepth
 	}
 	if limits.Values <= 0 {
 		limits.Values = defaultValues
 	}
-	if len(data) > limits.Bytes {
-		return nil, []Error{{Position{Line: 1, Column: 1}, fmt.Sprintf("the document has %d bytes; at most %d are read", len(data), limits.Bytes)}}
+	if fault := limits.tooLong(len(text)); fault != nil {
+		return nil, fault
 	}
-	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+	if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
 		return nil, []Error{{Position{Line: 1, Column: 1}, "the document is UTF-16; save it as UTF-8"}}
 	}
-	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
-	p := parser{src: string(data), line: 1, deepest: min(limits.Depth, greatestDeep), most: limits.Values}
+	p := parser{src: strings.TrimPrefix(text, "\uFEFF"), line: 1, deepest: min(limits.Depth, greatestDeep), most: limits.Values}
 	root := p.document()
 	sortErrors(p.errors)
 	return root, p.errors
+}
+
+// tooLong is the fault of a document of so many bytes; nil if it has none.
+func (l Limits) tooLong(bytes int) []Error {
+	most := l.Bytes
+	if most <= 0 {
+		most = defaultBytes
+	}
+	if bytes <= most {
+		return nil
+	}
+	return []Error{{Position{Line: 1, Column: 1}, fmt.Sprintf("the document has %d bytes; at most %d are read", bytes, most)}}
 }
 
 // document reads the value and sees to it that nothing follows.

@@ -25,7 +25,7 @@ func TestPlaceIn(t *testing.T) {
 	} {
 		source := `{"first": 1,` + "\n" + ` "a": "` + c.written + `"}`
 		line := source[strings.IndexByte(source, '\n')+1:]
-		want := Position{Line: 2, Column: 1 + utf8.RuneCountInString(line[:strings.Index(line, "§")])}
+		want := Position{Line: 2, Column: int32(1 + utf8.RuneCountInString(line[:strings.Index(line, "§")]))}
 		n, errs := Parse([]byte(strings.Replace(source, "§", "", 1)), Limits{})
 		if len(errs) > 0 {
 			t.Fatalf("%s: %v", c.written, errs)

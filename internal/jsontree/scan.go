@@ -8,7 +8,7 @@ import (
 // position is the place of the byte at offset, which must be on the current
 // line and not before the last wide character read.
 func (p *parser) position(offset int) Position {
-	return Position{Line: p.line, Column: offset - p.lineStart - p.wide + 1}
+	return Position{Line: int32(p.line), Column: int32(offset - p.lineStart - p.wide + 1)}
 }
 
 // here is the place of the reading position.

@@ -18,7 +18,7 @@ type slabs struct {
 
 const (
 	smallestSlab = 8
-	greatestSlab = 512
+	greatestSlab = 464 // as many nodes as fit into 40 KiB
 	// bytesPerNode is a low estimate, so that small documents need one slab.
 	bytesPerNode = 10
 )
@@ -51,6 +51,11 @@ func (p *parser) takeItems(base int) []*Node {
 	if count == 0 {
 		return nil
 	}
+	if count > len(p.items) && count >= greatestSlab && count > base { // the stack itself is the list
+		list := p.itemStack[base : base+count : base+count]
+		p.itemStack = append(make([]*Node, 0, base+smallestSlab), p.itemStack[:base]...)
+		return list
+	}
 	if count > len(p.items) {
 		p.items = make([]*Node, max(count, p.slabSize()))
 	}
@@ -66,6 +71,11 @@ func (p *parser) takeMembers(base int) []Member {
 	count := len(p.memberStack) - base
 	if count == 0 {
 		return nil
+	}
+	if count > len(p.members) && count >= greatestSlab && count > base { // the stack itself is the list
+		list := p.memberStack[base : base+count : base+count]
+		p.memberStack = append(make([]Member, 0, base+smallestSlab), p.memberStack[:base]...)
+		return list
 	}
 	if count > len(p.members) {
 		p.members = make([]Member, max(count, p.slabSize()))

@@ -14,7 +14,7 @@ func TestSortItemsIsByWhatIsWritten(t *testing.T) {
 		text := rapid.StringOfN(rapid.RuneFrom([]rune("ab !\"\\\x01\u2028é~\x7f")), 0, 6, -1)
 		n := &Node{Kind: Array}
 		for _, s := range rapid.SliceOfN(text, 0, 12).Draw(t, "texts") {
-			n.Items = append(n.Items, &Node{Kind: String, Text: s, Pos: Position{Line: 1, Column: len(n.Items)}})
+			n.Items = append(n.Items, &Node{Kind: String, Text: s, Pos: Position{Line: 1, Column: int32(len(n.Items))}})
 		}
 		want := slices.Clone(n.Items)
 		slices.SortStableFunc(want, func(a, b *Node) int { return bytes.Compare(a.AppendLine(nil), b.AppendLine(nil)) })

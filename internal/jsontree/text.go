@@ -134,12 +134,12 @@ func (n *Node) PlaceIn(at int) Position {
 		place.Column++ // the quote
 	}
 	if n.Kind != String || n.watch == nil {
-		place.Column += utf8.RuneCountInString(n.Text[:min(at, len(n.Text))])
+		place.Column += int32(utf8.RuneCountInString(n.Text[:min(at, len(n.Text))]))
 		return place
 	}
 	for w := n.watch.more.written; at > 0 && w != ""; {
 		columns, bytes, size := unit(w)
-		place.Column += columns
+		place.Column += int32(columns)
 		at -= bytes
 		w = w[size:]
 	}

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"unsafe"
 )
 
 // MaxDocument is the greatest size of a document, in bytes: 16 MiB.
@@ -25,7 +26,7 @@ type unfit string
 func (u unfit) Error() string        { return string(u) }
 func (u unfit) Is(target error) bool { return target == ErrUnfit }
 
-// Reader is a file system that reads its files itself, with [Read].
+// Reader is a file system that reads its files itself, with [Read]. It does not keep what it returns.
 type Reader interface {
 	fs.FS
 	ReadPlain(name string, most int64) ([]byte, error)
@@ -38,6 +39,12 @@ func Read(files fs.FS, name string, most int64) ([]byte, error) {
 		return r.ReadPlain(name, most)
 	}
 	return read(func() (fs.FileInfo, error) { return fs.Stat(files, name) }, func() (fs.File, error) { return files.Open(name) }, most)
+}
+
+// ReadText is [Read] for what is used as a string.
+func ReadText(files fs.FS, name string, most int64) (string, error) {
+	data, err := Read(files, name, most)
+	return unsafe.String(unsafe.SliceData(data), len(data)), err // nobody else has the bytes
 }
 
 // ReadPath is [Read] for a file of the operating system.

@@ -173,9 +173,7 @@ type leaf struct {
 	update   Updater
 	activate Activator
 	end      Ender
-	// what Activate sets back to its default
-	from, to       int32
-	fromRef, toRef int32
+	varRange // what Activate sets back to its default
 }
 
 func (l *leaf) Activate(x *Context) {
@@ -235,7 +233,7 @@ func (n *Node) Action(name string) Part {
 		b.Problem(n, "do", fmt.Sprintf("there is no action %q", name), spell.Closest(name, b.l.reg.Actions(), "is it registered?"))
 		return nil
 	}
-	n.kind, n.typ, n.title, n.doc = "action", name, name, a.Doc
+	n.description = b.l.describe(a)
 	n.lifecycle(len(a.Fields))
 	if a.goes == nil { // declared by a manifest: good for checking only
 		n.declare(a.Fields)
@@ -249,25 +247,36 @@ func (n *Node) Action(name string) Part {
 	l.end, _ = v.Interface().(Ender)
 	handler, _ := v.Interface().(TriggerHandler)
 	b.l.nodes[n.id].action = v.Interface()
-	n.bind(v.Elem(), a.parts, handler, &l.from, &l.to, &l.fromRef, &l.toRef)
+	n.bind(v.Elem(), a.parts, handler, &l.varRange)
 	return n.WithOverride(l)
 }
 
-// bind gives each handle of a struct its port or variable, and the offsets once they are known. Variables that are
-// not kept come first, side by side; their range is written to from..to when known.
-func (n *Node) bind(v reflect.Value, fields []handleField, handler TriggerHandler, from, to, fromRef, toRef *int32) {
-	all := n.b.l.bounds.Take(len(fields))[:0]
+// describe is what nodes are that run an action.
+func (l *linker) describe(a *ActionType) *description {
+	d := l.described[a]
+	if d == nil {
+		if l.described == nil {
+			l.described = map[*ActionType]*description{}
+		}
+		d = &description{"action", a.Name, a.Name, a.Doc}
+		l.described[a] = d
+	}
+	return d
+}
+
+// bind gives each handle of a struct its port or variable. Variables that are not kept come first, side by side; their range is
+// written to reset when it is known.
+func (n *Node) bind(v reflect.Value, fields []handleField, handler TriggerHandler, reset *varRange) {
+	l := n.b.l
 	for _, keep := range []bool{false, true} {
 		for i := range fields {
 			f := &fields[i]
-			if f.kind != handleVar || f.keep != keep {
-				continue
+			if f.kind == handleVar && f.keep == keep {
+				l.boundVars = append(l.boundVars, boundVar{f, f.in(v), l.newCell(&n.where, &f.Field, ClassState), reset})
 			}
-			c := n.b.l.newCell(&n.where, f.Name, f.Type, ClassState)
-			c.unit, c.init = f.Unit, f.init
-			all = append(all, bound{field: f, handle: f.in(v), variable: c})
 		}
 	}
+	ports := l.bounds.Take(len(fields))[:0]
 	for i := range fields {
 		f := &fields[i]
 		if f.kind == handleVar {
@@ -282,33 +291,41 @@ func (n *Node) bind(v reflect.Value, fields []handleField, handler TriggerHandle
 			id := n.id
 			p.with().handle = func(x *Context) { x.at(id); handler.OnTrigger(x, t) }
 		}
-		all = append(all, bound{field: f, handle: h, port: p})
+		ports = append(ports, boundPort{f, h, p})
 	}
-	n.b.Finish(func() {
-		for i := range all {
-			a := &all[i]
-			a.handle.bindTo(a.binding())
-			if c := a.variable; c == nil || a.field.keep {
-				continue
-			}
-			lo, hi, size := from, to, int32(a.variable.typ.words)
-			if size == 0 {
-				lo, hi, size = fromRef, toRef, 1
-			}
-			if *hi == 0 {
-				*lo = a.variable.slot.at
-			}
-			*hi = a.variable.slot.at + size
-		}
-	})
+	l.boundPorts = append(l.boundPorts, ports)
 }
 
-// bound is a handle and what it is bound to: a variable or a port.
-type bound struct {
+// boundPort is a handle and the port that it is bound to.
+type boundPort struct {
+	field  *handleField
+	handle handle
+	port   *Port
+}
+
+// boundVar is a handle, the variable that it is bound to, and the range of those that go back to their defaults.
+type boundVar struct {
 	field    *handleField
 	handle   handle
 	variable *cell
-	port     *Port
+	reset    *varRange
+}
+
+// bind gives all handles their offsets, once the layout is known.
+func (l *linker) bind() {
+	for i := range l.boundVars {
+		v := &l.boundVars[i]
+		slot := v.variable.slot()
+		v.handle.bindTo(binding{at: placeOf(slot)})
+		if !v.field.keep {
+			v.reset.include(slot)
+		}
+	}
+	for _, ports := range l.boundPorts {
+		for i := range ports {
+			ports[i].handle.bindTo(ports[i].binding())
+		}
+	}
 }
 
 // in is the handle in a struct.
@@ -317,11 +334,9 @@ func (f *handleField) in(v reflect.Value) handle {
 }
 
 // binding is where the handle's value or trigger lies, once the layout is known.
-func (a *bound) binding() binding {
+func (a *boundPort) binding() binding {
 	p := a.port
 	switch a.field.kind {
-	case handleVar:
-		return binding{at: placeOf(a.variable.slot)}
 	case handleTriggerIn:
 		return binding{bit: p.trig.mark()}
 	case handleTriggerOut:
@@ -329,9 +344,9 @@ func (a *bound) binding() binding {
 	case handleList:
 		places := make([]place, len(p.also().sources))
 		for i, s := range p.also().sources {
-			places[i] = placeOf(s.find().slot)
+			places[i] = placeOf(s.find().slot())
 		}
 		return binding{list: places}
 	}
-	return binding{at: placeOf(p.cell.find().slot)}
+	return binding{at: placeOf(p.cell.find().slot())}
 }

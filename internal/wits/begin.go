@@ -7,9 +7,9 @@ import "slices"
 // starts with is active before its first update. What it reaches beyond the part acts in the next frame, as always.
 type Beginning struct {
 	now, next []mark
-	ends      []int    // bits among now that end something: the part itself, if its inside wants that
-	inside    []uint64 // all acting bits of the part and of what it embeds
-	stale     []mark   // all bits of the part and of what it embeds, except those of its inbound ports
+	ends      []int   // bits among now that end something: the part itself, if its inside wants that
+	inside    markSet // all acting bits of the part and of what it embeds
+	stale     []mark  // all bits of the part and of what it embeds, except those of its inbound ports
 	entries   []entry
 }
 
@@ -22,24 +22,29 @@ type entry struct {
 // Beginning resolves an inner trigger that the kind raises when the part begins; call it in Finish.
 func (p *Port) Beginning() Beginning {
 	b, prog := p.b, p.b.l.p
-	within, beyond := marksOf{}, marksOf{}
-	seen := map[*trigger]bool{p.trig: true}
-	for queue := []*trigger{p.trig}; len(queue) > 0; queue = queue[1:] {
+	within, beyond, stale := prog.newMarkSet(), prog.newMarkSet(), prog.newMarkSet()
+	var fans []*trigger // that lead beyond the part
+	search := b.l.search()
+	p.trig.seen = search
+	for queue := append(make([]*trigger, 0, 1+len(p.trig.to)), p.trig); len(queue) > 0; queue = queue[1:] {
 		within.add(queue[0].mark())
 		for _, t := range queue[0].to {
 			switch {
-			case seen[t]:
+			case t.seen == search:
 			case t.inside(b):
-				seen[t] = true
+				t.seen = search
 				queue = append(queue, t)
 			default:
-				for _, m := range t.fan() {
-					beyond.add(m)
-				}
+				fans = append(fans, t)
 			}
 		}
 	}
-	out := Beginning{now: within.sorted(), next: beyond.sorted(), inside: make([]uint64, prog.markWords)}
+	for _, t := range fans { // each a search of its own
+		for _, m := range t.fan() {
+			beyond.add(m)
+		}
+	}
+	out := Beginning{now: within.marks(), next: beyond.marks(), inside: prog.newMarkSet()}
 	ports := map[*trigger]bool{}
 	for _, d := range b.ports {
 		if d.Trigger && d.Out && !d.Builtin && d.trig != nil && d.trig.bit >= 0 { // seen from inside, it gives out
@@ -47,7 +52,6 @@ func (p *Port) Beginning() Beginning {
 			out.entries = append(out.entries, entry{d.trig.mark(), d.trig.fanInside(b)})
 		}
 	}
-	stale := marksOf{}
 	for _, t := range b.l.triggers {
 		if t.bit < 0 || !t.inside(b) {
 			continue
@@ -57,25 +61,27 @@ func (p *Port) Beginning() Beginning {
 			stale.add(m)
 		}
 		if t.release.run != nil {
-			out.inside[m.word] |= m.mask
-			if seen[t] && t.release.class == ReleaseEnd {
+			out.inside.add(m)
+			if within.has(m) && t.release.class == ReleaseEnd {
 				out.ends = append(out.ends, int(t.bit))
 			}
 		}
 	}
-	out.stale = stale.sorted()
+	out.stale = stale.marks()
 	slices.Sort(out.ends)
 	return out
 }
 
 // fanInside is what a trigger reaches within a part.
 func (t *trigger) fanInside(b *Builder) []mark {
-	seen, reached := map[*trigger]bool{t: true}, marksOf{}
+	search := b.l.search()
+	t.seen = search
+	var reached marksOf
 	for queue := []*trigger{t}; len(queue) > 0; queue = queue[1:] {
 		reached.add(queue[0].mark())
 		for _, to := range queue[0].to {
-			if !seen[to] && to.inside(b) {
-				seen[to] = true
+			if to.seen != search && to.inside(b) {
+				to.seen = search
 				queue = append(queue, to)
 			}
 		}
@@ -144,20 +150,56 @@ func (x *Context) mark(marks []mark) {
 	}
 }
 
-// marksOf collects bits by word.
-type marksOf map[int32]uint64
+// markSet is bits of all marks of a program.
+type markSet []uint64
 
-func (s marksOf) add(m mark) {
+func (p *Program) newMarkSet() markSet { return make(markSet, p.markWords) }
+
+func (s markSet) add(m mark) {
 	if m.mask != 0 {
 		s[m.word] |= m.mask
 	}
 }
 
-func (s marksOf) sorted() []mark {
-	out := make([]mark, 0, len(s))
-	for w, mask := range s {
-		out = append(out, mark{w, mask})
+func (s markSet) has(m mark) bool { return s[m.word]&m.mask != 0 }
+
+// marks lists the bits, one mark a word.
+func (s markSet) marks() []mark {
+	count := 0
+	for _, mask := range s {
+		if mask != 0 {
+			count++
+		}
 	}
-	slices.SortFunc(out, func(a, b mark) int { return int(a.word - b.word) })
+	out := make([]mark, 0, count)
+	for w, mask := range s {
+		if mask != 0 {
+			out = append(out, mark{int32(w), mask})
+		}
+	}
 	return out
+}
+
+// marksOf collects few bits of many. They are likely to come in their order.
+type marksOf []mark
+
+func (s *marksOf) add(m mark) {
+	if m.mask == 0 {
+		return
+	}
+	if last := len(*s) - 1; last >= 0 && (*s)[last].word == m.word {
+		(*s)[last].mask |= m.mask
+		return
+	}
+	*s = append(*s, m)
+}
+
+// sorted is the bits, one mark a word.
+func (s marksOf) sorted() []mark {
+	slices.SortFunc(s, func(a, b mark) int { return int(a.word - b.word) })
+	out := marksOf(make([]mark, 0, len(s)))
+	for _, m := range s {
+		out.add(m)
+	}
+	return slices.Clip(out)
 }

@@ -132,8 +132,8 @@ func (l *linker) board(b *Builder, doc *document.Document) *board {
 			l.problems.Add(doc.Problem(d.At, "", fmt.Sprintf("field %s: there is no type %q", d.Name, d.Type), spell.Closest(d.Type.String(), l.reg.Types(), "")))
 			continue
 		}
-		f := boardCell{decl: d, value: l.newCell(&o.where, d.Name, t, ClassVariable), set: l.newCell(&o.where, d.Name+".set", l.reg.Type("bool"), ClassVariable)}
-		f.value.unit = d.Unit
+		f := boardCell{decl: d, value: l.newCell(&o.where, &Field{Name: d.Name, Type: t, Unit: d.Unit}, ClassVariable),
+			set: l.newCell(&o.where, &Field{Name: d.Name + ".set", Type: l.reg.Type("bool")}, ClassVariable)}
 		if d.Default.Given() {
 			v, err := t.decodeJSON(d.Default.Source)
 			if err != nil {

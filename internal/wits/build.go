@@ -22,11 +22,11 @@ type Builder struct {
 	vars   []*Port           // variables, readable like ports
 	fields []*Port           // of boards, readable like ports
 	nodes  []*Node
-	links  []LinkInfo
+	links  []shownLink
 	extras []Extra
 	flows  [][2]int32 // between nodes, by index
 	reads  []*Port    // by the part itself, not by a node of it
-	calls  int        // made by Call for the part itself
+	calls  int32      // made by Call for the part itself
 }
 
 // Document is the document that is being compiled.
@@ -145,11 +145,11 @@ func (b *Builder) ActivityWord(bit int) int { return int(b.l.p.active) + bit/64 
 type State struct{ c *cell }
 
 // Slot is where it lies; known in Finish.
-func (s State) Slot() Slot { return s.c.slot }
+func (s State) Slot() Slot { return s.c.slot() }
 
 // State makes a value of the part's own; its name begins with # so that it cannot be taken for a port.
 func (b *Builder) State(name string, t *Type) State {
-	return State{b.l.newCell(&b.where, "#"+name, t, ClassState)}
+	return State{b.l.newCell(&b.where, &Field{Name: "#" + name, Type: t}, ClassState)}
 }
 
 // Release classes: in which order triggers act. Ends come before beginnings, so that what is active and gets both restarts.

@@ -70,38 +70,56 @@ func conversion(r *Registry, from, to *Type) string {
 
 // ShowLink tells the debugger of a link.
 func (b *Builder) ShowLink(from, to *Port, delayed bool) {
-	at := func(p *Port) int {
+	at := func(p *Port) int32 {
 		if p.node == nil {
 			return -1
 		}
 		return p.node.index
 	}
-	b.links = append(b.links, LinkInfo{From: at(from), FromPort: from.Name, To: at(to), ToPort: to.Name, Delayed: delayed, Bit: -1})
+	b.links = append(b.links, shownLink{from: at(from), to: at(to), fromPort: from.Field, toPort: to.Field, delayed: delayed})
+}
+
+// shownLink is a link until the debugger asks what is to be told of it.
+type shownLink struct {
+	from, to         int32
+	fromPort, toPort *Field    // nil for none
+	more             *LinkInfo // of one with a label or a bit: all of it
+	delayed          bool
+}
+
+func (l *shownLink) info() LinkInfo {
+	if l.more != nil {
+		return *l.more
+	}
+	i := LinkInfo{From: int(l.from), To: int(l.to), Delayed: l.delayed, Bit: -1}
+	if l.fromPort != nil {
+		i.FromPort, i.ToPort = l.fromPort.Name, l.toPort.Name
+	}
+	return i
 }
 
 // ShowTransition tells the debugger of a way from one node to another, from nil: any; label says when it is taken, because what
 // holds then. The signal is for the kind to raise whenever it is.
 func (b *Builder) ShowTransition(from, to *Node, label string, because ...Because) *Signal {
-	l := LinkInfo{From: -1, To: to.index, Label: label, Because: because}
+	l := LinkInfo{From: -1, To: int(to.index), Label: label, Because: because}
 	if from != nil {
-		l.From = from.index
+		l.From = int(from.index)
 	}
 	return b.way(l)
 }
 
 // ShowInterrupt is ShowTransition for what suspends whatever is current.
 func (b *Builder) ShowInterrupt(to *Node, label string, because ...Because) *Signal {
-	return b.way(LinkInfo{From: -1, To: to.index, Label: label, Because: because, Interrupts: true})
+	return b.way(LinkInfo{From: -1, To: int(to.index), Label: label, Because: because, Interrupts: true})
 }
 
 func (b *Builder) way(l LinkInfo) *Signal {
 	l.Bit = -1
-	at := len(b.links)
-	b.links = append(b.links, l)
-	t := b.l.newTrigger(b, &b.where, fmt.Sprintf("#%d", at), true)
+	t := b.l.newTrigger(b, &b.where, fmt.Sprintf("#%d", len(b.links)), true)
+	b.links = append(b.links, shownLink{more: &l})
 	taken := &Signal{}
 	b.Finish(func() {
-		b.links[at].Bit, taken.fan = int(t.bit), t.fan()
+		l.Bit, taken.fan = int(t.bit), t.fan()
 	})
 	return taken
 }
@@ -109,5 +127,9 @@ func (b *Builder) way(l LinkInfo) *Signal {
 // ShowChild tells the debugger that a node runs another as its child; the order of calls is that of execution. Label says
 // in which case it does, "" if that is not a matter of cases.
 func (b *Builder) ShowChild(parent, child *Node, label string) {
-	b.links = append(b.links, LinkInfo{From: parent.index, To: child.index, Label: label, Bit: -1})
+	l := shownLink{from: parent.index, to: child.index}
+	if label != "" {
+		l.more = &LinkInfo{From: int(parent.index), To: int(child.index), Label: label, Bit: -1}
+	}
+	b.links = append(b.links, l)
 }

@@ -34,7 +34,7 @@ func (p *Port) TriggerBit() TriggerBit {
 func (p *Port) Handler() func(*Context) { return p.also().handle }
 
 // Slot is where the value of a data port lies; known in Finish.
-func (p *Port) Slot() Slot { return p.cell.find().slot }
+func (p *Port) Slot() Slot { return p.cell.find().slot() }
 
 // Computed says that the kind writes the value of an inbound data port while minds run, so that it is no literal.
 func (p *Port) Computed() { p.cell.class = ClassState }
@@ -111,21 +111,22 @@ type Node struct {
 	Part  *Builder // of an embedded document
 	b     *Builder
 	id    int32
-	index int
+	index int32
 	where
-	kind, typ, title string
-	doc              string
-	ports            []*Port
-	source           *jsontree.Node
-	pos              jsontree.Position
-	active           int
-	extras           []Extra
-	outer            *Node  // the node that it lies in
-	ended            [2]int // activity bits that tell how it ended last, or zero
-	broken           bool
-	hidden           bool // its values are listed nowhere
-	calls            int  // made by Call
+	*description
+	ports  []*Port
+	source *jsontree.Node
+	pos    jsontree.Position
+	calls  int32 // made by Call
+	extras []Extra
+	outer  *Node // the node that it lies in
+	broken bool
+	hidden bool // its values are listed nowhere
+	lives  bool // the first of its ports are those of the life cycle, nil until somebody asks for them
 }
+
+// description is what a node is. Nodes may share one: it is replaced, and not changed.
+type description struct{ kind, typ, title, doc string }
 
 // Expect makes room for as many nodes and links.
 func (b *Builder) Expect(nodes, links int) {
@@ -134,13 +135,13 @@ func (b *Builder) Expect(nodes, links int) {
 	b.l.nodes = slices.Grow(b.l.nodes, nodes)
 	b.l.triggers = slices.Grow(b.l.triggers, 3*nodes)
 	b.l.cells = slices.Grow(b.l.cells, 2*nodes)
-	b.l.finish = slices.Grow(b.l.finish, 4*nodes)
+	b.l.boundPorts = slices.Grow(b.l.boundPorts, nodes)
 }
 
 // Node begins a node. Source is its object in the document and may be nil.
 func (b *Builder) Node(name string, at jsontree.Position, source *jsontree.Node) *Node {
 	n := b.l.made.New()
-	n.Name, n.b, n.id, n.index, n.source, n.pos, n.active = name, b, int32(len(b.l.nodes)), len(b.nodes), source, at, -1
+	n.Name, n.b, n.id, n.index, n.source, n.pos, n.description = name, b, int32(len(b.l.nodes)), int32(len(b.nodes)), source, at, &nothing
 	n.path = inPath(b.path, name)
 	if n.old = n.path; len(b.was) > 0 || b.old != b.path {
 		n.old = inPath(b.old, b.oldName(name))
@@ -171,22 +172,57 @@ func inPath(path, name string) string {
 func (n *Node) ID() int32 { return n.id }
 
 // Index is the node's place among those of its part.
-func (n *Node) Index() int { return n.index }
+func (n *Node) Index() int { return int(n.index) }
 
 // Path is the node's path from the root.
 func (n *Node) Path() string { return n.path }
 
 // Ports lists the node's ports.
-func (n *Node) Ports() []*Port { return n.ports }
+func (n *Node) Ports() []*Port {
+	for i := range n.ports {
+		n.made(i)
+	}
+	return n.ports
+}
 
 // Port finds a port by its name; nil if there is none.
 func (n *Node) Port(name string) *Port {
-	for _, p := range n.ports {
-		if p.Name == name {
-			return p
+	for i, p := range n.ports {
+		if p == nil && lifecyclePorts[i].Name == name || p != nil && p.Name == name {
+			return n.made(i)
 		}
 	}
 	return nil
+}
+
+// made is the i-th port. Those of the life cycle are made when somebody asks for them: of most, nobody does.
+func (n *Node) made(i int) *Port {
+	if n.ports[i] == nil {
+		p := n.b.l.ports.New()
+		p.Field, p.Builtin, p.b, p.node = &lifecyclePorts[i], true, n.b, n
+		n.ports[i] = p
+	}
+	return n.ports[i]
+}
+
+// OwnPorts lists the node's ports without those that everything has that begins and ends.
+func (n *Node) OwnPorts() []*Port {
+	if n.lives {
+		return n.ports[len(lifecyclePorts):]
+	}
+	return n.ports
+}
+
+// LifeSignals are the signals of OnActivate, OnDeactivate, OnSuccess and OnFailure, for the kind to raise; call it in Finish.
+func (n *Node) LifeSignals() (signals [4]Signal) {
+	if n.lives {
+		for i, p := range n.ports[2:len(lifecyclePorts)] {
+			if p != nil {
+				signals[i] = p.Signal()
+			}
+		}
+	}
+	return signals
 }
 
 // about is what the document says of the node.
@@ -202,7 +238,6 @@ func (n *Node) Broken() bool { return n.broken }
 
 // SetActive says which activity bit is the node's.
 func (n *Node) SetActive(bit int) {
-	n.active = bit
 	n.b.l.nodes[n.id].active = int32(bit)
 	if n.Part != nil {
 		n.Part.info.Active = bit
@@ -213,14 +248,16 @@ func (n *Node) SetActive(bit int) {
 // SetEnded says which two activity bits tell how the node ended last: the one that it succeeded, the other that it failed,
 // both that it was aborted, none that it has not ended yet. [Transfer] keeps them.
 func (n *Node) SetEnded(succeeded, failed int) {
-	n.ended = [2]int{succeeded, failed}
 	n.b.l.nodes[n.id].ended = [2]int32{int32(succeeded), int32(failed)}
 }
 
 // Describe names what the node is, for kinds with nodes of their own making.
 func (n *Node) Describe(kind, typ, title, doc string) {
-	n.kind, n.typ, n.title, n.doc = kind, typ, title, doc
+	n.description = &description{kind, typ, title, doc}
 }
+
+// nothing is the description of a node that has none yet.
+var nothing description
 
 // AddExtra tells people of something that the node has beside its ports.
 func (n *Node) AddExtra(kind, text string, parts ...string) {
@@ -260,8 +297,7 @@ func (n *Node) port(f *Field) *Port {
 		if n.hidden {
 			class = classTemp
 		}
-		p.cell = n.b.l.newCell(&n.where, f.Name, f.Type, class)
-		p.cell.unit, p.cell.init = f.Unit, f.init
+		p.cell = n.b.l.newCell(&n.where, f, class)
 		if n.hidden {
 			p.cell.group = n.id
 		} else if f.Out {
@@ -293,13 +329,8 @@ var lifecyclePorts = [...]Field{
 
 // lifecycle gives the node those ports; so many more are likely to come.
 func (n *Node) lifecycle(more int) {
-	n.ports = n.b.l.portLists.Take(len(lifecyclePorts) + more)[:0]
-	for i := range lifecyclePorts {
-		f := &lifecyclePorts[i]
-		p := n.b.l.ports.New()
-		p.Field, p.Builtin, p.b, p.node = f, true, n.b, n
-		n.add(p)
-	}
+	n.ports = n.b.l.portLists.Take(len(lifecyclePorts) + more)[:len(lifecyclePorts)]
+	n.lives = true
 }
 
 func (n *Node) declare(fields []Field) {
@@ -339,7 +370,7 @@ func (n *Node) Set(name string, at jsontree.Position, v *jsontree.Node) {
 			n.b.ProblemAt(item.Pos, n.Name, fmt.Sprintf("item %d of %s %v", i, name, err), "")
 			continue
 		}
-		c := n.b.l.newCell(&n.where, fmt.Sprintf("%s[%d]", name, i), p.Type, ClassLiteral)
+		c := n.b.l.newCell(&n.where, &Field{Name: fmt.Sprintf("%s[%d]", name, i), Type: p.Type}, ClassLiteral)
 		c.init = value
 		m := p.with()
 		m.sources = append(m.sources, c)
@@ -348,7 +379,7 @@ func (n *Node) Set(name string, at jsontree.Position, v *jsontree.Node) {
 
 func (n *Node) settable() []string {
 	var names []string
-	for _, p := range n.ports {
+	for _, p := range n.OwnPorts() {
 		if !p.Out && !p.Trigger {
 			names = append(names, p.Name)
 		}
@@ -367,7 +398,7 @@ func (n *Node) Constant(t *Type, v *jsontree.Node) Part {
 		return nil
 	}
 	p.cell.init = value
-	n.title = formatLiteral(t, value)
+	n.Describe("constant", t.name, formatLiteral(t, value), "")
 	return idle{}
 }
 

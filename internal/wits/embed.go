@@ -20,7 +20,7 @@ func (l *linker) open(doc *document.Document, parent *Builder, n *Node) (*Builde
 	}
 	if n != nil {
 		b.where, b.depth = n.where, parent.depth+1
-		b.info.Parent, b.info.Node, b.info.Path = parent.info.ID, n.index, n.path
+		b.info.Parent, b.info.Node, b.info.Path = parent.info.ID, int(n.index), n.path
 	}
 	name := b.path
 	if name == "" {
@@ -53,8 +53,8 @@ func (l *linker) open(doc *document.Document, parent *Builder, n *Node) (*Builde
 			} else if n == nil {
 				class = ClassInput
 			}
-			c := l.newCell(&b.where, d.Name, t, class)
-			c.unit = d.Unit
+			f.Type = t
+			c := l.newCell(&b.where, &f, class)
 			c.rename(b.oldName(d.Name))
 			if d.Default != nil {
 				v, err := t.decodeJSON(d.Default)
@@ -63,7 +63,7 @@ func (l *linker) open(doc *document.Document, parent *Builder, n *Node) (*Builde
 				}
 				c.init = v
 			}
-			outer.Type, outer.cell, inner.Type, inner.cell = t, c, t, c
+			outer.cell, inner.Type, inner.cell = c, t, c
 			if c.init != nil {
 				outer.Default = t.Format(c.init)
 				inner.Default = outer.Default
@@ -95,8 +95,8 @@ func (b *Builder) variable(d *document.VariableDecl, at *where) *Port {
 		}
 		return nil
 	}
-	c := b.l.newCell(at, d.Name, t, ClassVariable)
-	c.unit = d.Unit
+	f := &Field{Name: d.Name, Out: true, Type: t, Unit: d.Unit, Doc: d.Doc}
+	c := b.l.newCell(at, f, ClassVariable)
 	c.rename(b.oldName(d.Name))
 	if d.Default != nil {
 		v, err := t.decodeJSON(d.Default)
@@ -105,7 +105,7 @@ func (b *Builder) variable(d *document.VariableDecl, at *where) *Port {
 		}
 		c.init = v
 	}
-	return &Port{Field: &Field{Name: d.Name, Out: true, Type: t, Unit: d.Unit, Doc: d.Doc}, b: b, cell: c}
+	return &Port{Field: f, b: b, cell: c}
 }
 
 // checkInterfaces reports ports that the document's interfaces demand and it does not have.
@@ -196,7 +196,8 @@ func (n *Node) Embed(ref string) Part {
 		return nil
 	}
 	child, ports := b.l.open(doc, b, n)
-	n.Part, n.title, n.doc = child, doc.Name, doc.Doc
+	n.Part = child
+	n.Describe("part", file, doc.Name, doc.Doc)
 	n.broken = len(ports) < len(doc.Ports) // a port whose type there is not
 	for _, p := range ports {
 		if n.Port(p.Name) != nil {

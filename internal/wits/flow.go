@@ -38,7 +38,7 @@ func (n *Node) flows() {
 	if n.Part != nil {
 		return // whoever reads inside has it
 	}
-	for _, p := range n.ports {
+	for _, p := range n.OwnPorts() {
 		if p.Out || p.Trigger {
 			continue
 		}
@@ -64,7 +64,7 @@ func flow(from, to *Node) {
 		}
 	}
 	if from != to {
-		from.b.flows = append(from.b.flows, [2]int32{int32(from.index), int32(to.index)})
+		from.b.flows = append(from.b.flows, [2]int32{from.index, to.index})
 	}
 }
 

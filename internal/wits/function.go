@@ -223,6 +223,18 @@ func (f *function[P, R]) Abort(*Context) {}
 // varRange is the words and references of a node's variables that are set back to their defaults.
 type varRange struct{ from, to, fromRef, toRef int32 }
 
+// include makes the range one longer, which begins with the first.
+func (v *varRange) include(s Slot) {
+	lo, hi, size := &v.from, &v.to, int32(s.typ.words)
+	if size == 0 {
+		lo, hi, size = &v.fromRef, &v.toRef, 1
+	}
+	if *hi == 0 {
+		*lo = s.at
+	}
+	*hi = s.at + size
+}
+
 func (v *varRange) restore(x *Context) {
 	copy(x.words[v.from:v.to], x.program.image[v.from:v.to])
 	copy(x.refs[v.fromRef:v.toRef], x.program.imageRefs[v.fromRef:v.toRef])
@@ -280,13 +292,13 @@ func (n *Node) bindParams(template reflect.Value, params []param, f *FunctionTyp
 			if port == nil {
 				continue
 			}
-			n.b.Finish(func() { *plan = append(*plan, copyOf(port.cell.find().slot, dst)) })
+			n.b.Finish(func() { *plan = append(*plan, copyOf(port.cell.find().slot(), dst)) })
 		}
 	}
 	size := template.Type().Size()
 	n.b.Finish(func() { into.straighten(size, len(handles) > 0) })
 	if len(handles) > 0 {
-		n.bind(template, handles, nil, &reset.from, &reset.to, &reset.fromRef, &reset.toRef)
+		n.bind(template, handles, nil, reset)
 	}
 }
 
@@ -310,7 +322,7 @@ func (n *Node) bindList(slice reflect.Type, p *param, dst uint32, plan *[]fieldC
 		n.b.Finish(func() {
 			g := gatherOp{bytes: size, words: elem.words, from: make([]place, count)}
 			for i, s := range sources {
-				g.from[i] = placeOf(s.find().slot)
+				g.from[i] = placeOf(s.find().slot())
 			}
 			if elem.words == 0 {
 				g.to = scratch.ref
@@ -391,7 +403,7 @@ func (n *Node) Function(name, of string, fire []string, self bool) Part {
 		}
 		return nil
 	}
-	n.kind, n.typ, n.title, n.doc = "function", name, f.Title(), f.Doc
+	n.Describe("function", name, f.Title(), f.Doc)
 	if self && f.self < 0 {
 		b.Problem(n, "self", fmt.Sprintf("%s has no parameter of type entity that could be the agent itself", name), `remove "self"`)
 	}
@@ -425,7 +437,7 @@ func (b *Builder) Call(n *Node, f *FunctionType) (call Part, params []*Port, res
 	}
 	*count++
 	name := fmt.Sprintf("#%d", *count)
-	h := &Node{b: b, id: b.id, index: -1, where: where{of(at.path, name), of(at.old, name)}, typ: f.Name, pos: b.doc.At(), active: -1, hidden: true}
+	h := &Node{b: b, id: b.id, index: -1, where: where{of(at.path, name), of(at.old, name)}, description: &description{typ: f.Name}, pos: b.doc.At(), hidden: true}
 	if n != nil {
 		h.Name, h.id, h.index, h.pos = n.Name, n.id, n.index, n.pos
 	}

@@ -34,12 +34,11 @@ func (l *linker) layout() {
 		if c.find() != c || c.class == classTemp {
 			continue
 		}
-		c.slot.typ = c.typ
 		if c.typ.words > 0 {
-			c.slot.at = words
+			c.lay(words)
 			words += int32(c.typ.words)
 		} else {
-			c.slot.at = refs
+			c.lay(refs)
 			refs++
 		}
 	}
@@ -52,7 +51,7 @@ func (l *linker) layout() {
 	l.findFloats()
 	for _, c := range l.cells {
 		if c.find() == c && c.init != nil && c.class != classTemp {
-			c.typ.set(p.image, p.imageRefs, c.slot.at, c.init)
+			c.typ.set(p.image, p.imageRefs, c.at, c.init)
 		}
 	}
 	p.nodes = l.nodes
@@ -69,7 +68,7 @@ func (l *linker) findFloats() {
 	l.p.floats = make([]uint64, (len(l.p.image)+63)/64)
 	for _, c := range l.cells {
 		if c.find() == c && c.typ.words > 0 {
-			l.p.noteFloats(c.typ.goes, c.slot.at, 0)
+			l.p.noteFloats(c.typ.goes, c.at, 0)
 		}
 	}
 	for _, s := range l.reserved {
@@ -102,7 +101,7 @@ func (l *linker) layTemps(words, refs int32) (int32, int32) {
 				refs++
 			}
 		}
-		c.slot.typ, c.slot.at = c.typ, places[c.typ][used[k]]
+		c.lay(places[c.typ][used[k]])
 		used[k]++
 	}
 	return words, refs
@@ -111,6 +110,13 @@ func (l *linker) layTemps(words, refs int32) (int32, int32) {
 // number gives bits to the triggers that need one, those that act first, in the order in which they act.
 func (l *linker) number() {
 	var acting, rest []*trigger
+	count := 0
+	for _, t := range l.triggers {
+		if t.release.run != nil {
+			count++
+		}
+	}
+	acting = make([]*trigger, 0, count)
 	for _, t := range l.triggers {
 		switch {
 		case t.release.run != nil:
@@ -124,9 +130,11 @@ func (l *linker) number() {
 	p := l.p
 	p.triggerBits = len(acting) + len(rest)
 	p.marks = make([]markName, 0, p.triggerBits)
-	for _, t := range append(acting, rest...) {
-		t.bit = int32(len(p.marks))
-		p.marks = append(p.marks, markName{t.where.path, t.name})
+	for _, list := range [][]*trigger{acting, rest} {
+		for _, t := range list {
+			t.bit = int32(len(p.marks))
+			p.marks = append(p.marks, markName{t.where.path, t.name})
+		}
 	}
 	p.acting = make([]uint64, (p.triggerBits+63)/64)
 	p.releases = make([]func(*Context), len(acting))
@@ -170,11 +178,14 @@ func (m markName) String() string { return of(m.node, m.port) }
 // publish writes the symbol table.
 func (l *linker) publish() {
 	p := l.p
-	p.values = make([]ValueInfo, 0, len(l.cells))
-	size := 0
+	size, count := 0, 0
 	for _, c := range l.cells {
-		size += len(c.where.path) + len(".") + len(c.name)
+		if c.parent == nil && c.class != classTemp {
+			size += len(c.where.path) + len(".") + len(c.field.Name)
+			count++
+		}
 	}
+	p.values = make([]ValueInfo, 0, count)
 	var paths strings.Builder // all of them are parts of one text
 	paths.Grow(size)
 	path := func(at, name string) string {
@@ -196,12 +207,12 @@ func (l *linker) publish() {
 			continue
 		}
 		c.index = int32(len(p.values))
-		v := ValueInfo{Path: path(c.where.path, c.name), Class: c.class, Slot: c.slot, Unit: c.unit, init: c.init}
+		v := ValueInfo{Path: path(c.where.path, c.field.Name), Class: c.class, Slot: c.slot(), Unit: c.field.Unit, init: c.init}
 		switch {
 		case c.was != nil:
 			v.old = of(c.where.old, *c.was)
 		case c.where.old != c.where.path:
-			v.old = of(c.where.old, c.name)
+			v.old = of(c.where.old, c.field.Name)
 		default:
 			v.old = v.Path
 		}
@@ -238,24 +249,30 @@ func (l *linker) parts() []PartInfo {
 		info.Nodes = make([]NodeInfo, len(b.nodes))
 		for i, n := range b.nodes {
 			ni := &info.Nodes[i]
-			ni.ID, ni.Name, ni.Path, ni.Kind, ni.Type, ni.Title, ni.Doc = n.index, n.Name, n.path, n.kind, n.typ, n.title, n.doc
-			ni.About, ni.Extras, ni.at, ni.Active = n.about(), n.extras, n.id, n.active
+			ni.ID, ni.Name, ni.Path, ni.Kind, ni.Type, ni.Title, ni.Doc = int(n.index), n.Name, n.path, n.kind, n.typ, n.title, n.doc
+			ni.About, ni.Extras, ni.at, ni.Active = n.about(), n.extras, n.id, int(l.nodes[n.id].active)
 			ni.Part, ni.Outer, ni.Succeeded, ni.Failed = -1, -1, -1, -1
-			if n.ended[1] > 0 {
-				ni.Succeeded, ni.Failed = n.ended[0], n.ended[1]
+			if ended := l.nodes[n.id].ended; ended[1] > 0 {
+				ni.Succeeded, ni.Failed = int(ended[0]), int(ended[1])
 			}
 			if n.Part != nil {
 				ni.Part = n.Part.info.ID
 			}
 			if n.outer != nil {
-				ni.Outer = n.outer.index
+				ni.Outer = int(n.outer.index)
 			}
 			ni.Ports = ports.Take(len(n.ports))
 			for k, port := range n.ports {
+				if port == nil { // of the life cycle, and nobody asked for it
+					port = &Port{Field: &lifecyclePorts[k], Builtin: true}
+				}
 				ni.Ports[k] = port.info()
 			}
 		}
-		info.Links, info.Extras = b.links, b.extras
+		info.Links, info.Extras = make([]LinkInfo, len(b.links)), b.extras
+		for i := range b.links {
+			info.Links[i] = b.links[i].info()
+		}
 		parts = append(parts, info)
 	}
 	return parts

@@ -19,14 +19,17 @@ type linker struct {
 	ports        slab.Of[Port]
 	made         slab.Of[Node]
 	leaves       slab.Of[leaf]
-	bounds       slab.Of[bound]
+	bounds       slab.Of[boundPort]
 	portLists    slab.Of[*Port]
+	boundPorts   [][]boundPort
+	boundVars    []boundVar
 	builders     []*Builder
 	cells        []*cell
 	triggers     []*trigger
 	nodes        []node
 	reserved     []*stateRange
 	boards       []*board
+	described    map[*ActionType]*description
 	outer        []*Port // of the root, of its kind's own
 	activity     int
 	legal        []row // of activity bits that parts use
@@ -37,6 +40,7 @@ type linker struct {
 	overrides    *overrides // nil: none
 	flowed       bool       // Builder.flows are known
 	calls        int32      // that expressions make
+	searches     int32
 }
 
 const (
@@ -50,20 +54,30 @@ type cell struct {
 	parent *cell
 	typ    *Type
 	where  *where
-	name   string  // the port's or variable's
+	field  *Field  // the port or variable
 	was    *string // the name before renames; nil if it is the same
-	unit   string
 	init   any
-	slot   Slot
 	node   *Node // that writes it
+	at     int32 // of its slot
 	index  int32
 	group  int32 // of a temporary: whose expression or script it serves
 	class  Class
+	laid   bool // at is known
 }
+
+// slot is where the value lies, once the layout is known.
+func (c *cell) slot() Slot {
+	if !c.laid {
+		return Slot{}
+	}
+	return Slot{at: c.at, typ: c.typ}
+}
+
+func (c *cell) lay(at int32) { c.at, c.laid = at, true }
 
 // rename says what a cell was called before renames.
 func (c *cell) rename(was string) {
-	if was != c.name {
+	if was != c.field.Name {
 		c.was = &was
 	}
 }
@@ -111,6 +125,7 @@ type trigger struct {
 	need    bool
 	led     bool // another one leads to it
 	bit     int32
+	seen    int32 // by which search, of those of the linker
 	to      []*trigger
 	release release    // what it does; run is nil for nothing
 	more    *[]release // further scripts; nil for most
@@ -145,18 +160,25 @@ func (t *trigger) reached() []mark {
 		}
 		return []mark{t.mark()}
 	}
-	seen := map[*trigger]bool{t: true}
-	reached := marksOf{}
-	for queue := []*trigger{t}; len(queue) > 0; queue = queue[1:] {
+	search := t.b.l.search()
+	t.seen = search
+	var reached marksOf
+	for queue := append(make([]*trigger, 0, 1+len(t.to)), t); len(queue) > 0; queue = queue[1:] {
 		reached.add(queue[0].mark())
 		for _, next := range queue[0].to {
-			if !seen[next] {
-				seen[next] = true
+			if next.seen != search {
+				next.seen = search
 				queue = append(queue, next)
 			}
 		}
 	}
 	return reached.sorted()
+}
+
+// search is the number of a new search among triggers, for those that it has seen.
+func (l *linker) search() int32 {
+	l.searches++
+	return l.searches
 }
 
 // stateRange is room in the block without a name.
@@ -172,9 +194,10 @@ func (l *linker) reserve(words, refs int) *stateRange {
 	return s
 }
 
-func (l *linker) newCell(at *where, name string, t *Type, class Class) *cell {
+// newCell makes a place for the value of a port or variable.
+func (l *linker) newCell(at *where, f *Field, class Class) *cell {
 	c := l.places.New()
-	c.typ, c.class, c.where, c.name = t, class, at, name
+	c.typ, c.class, c.where, c.field, c.init = f.Type, class, at, f, f.init
 	l.cells = append(l.cells, c)
 	return c
 }
@@ -220,10 +243,11 @@ func (l *Library) linkWithOverrides(file string, f *overrides) (*Program, docume
 		return nil, problems
 	}
 	k.layout()
+	k.bind()
 	for _, f := range k.finish {
 		f()
 	}
-	k.finish, k.beforeLayout = nil, nil // nobody needs them, and they hold much
+	k.finish, k.beforeLayout, k.boundPorts, k.boundVars = nil, nil, nil, nil // nobody needs them, and they hold much
 	k.publish()
 	for _, port := range append(ports, k.outer...) {
 		r := rootPort{Field: *port.Field, program: k.p}

@@ -34,11 +34,10 @@ func (b *Builder) OuterData(f Field) (inner *Port, reason, hint string) {
 	} else if b.parent == nil {
 		class = ClassInput
 	}
-	c := b.l.newCell(&b.where, f.Name, f.Type, class)
 	if err := f.parseDefault(); err != nil {
 		return nil, err.Error(), "this is for the coder of the kind"
 	}
-	c.unit, c.init = f.Unit, f.init
+	c := b.l.newCell(&b.where, &f, class)
 	c.rename(b.oldName(f.Name))
 	outer := &Port{Field: &f, b: b, cell: c}
 	if b.parent == nil {

@@ -342,7 +342,7 @@ func KindOfName(file string, kinds []string) string {
 
 // incomplete says what a file that is named as a document of a kind lacks to be one.
 func incomplete(file string, tree *jsontree.Node, kind string) (problems document.Problems) {
-	at := document.Problem{File: file, Line: tree.Pos.Line, Column: tree.Pos.Column}
+	at := document.Problem{File: file, Line: int(tree.Pos.Line), Column: int(tree.Pos.Column)}
 	if tree.Get("wits") == nil {
 		at.Reason, at.Hint = `there is no "wits", which says the version of the format`, fmt.Sprintf(`begin with "wits": %d`, document.Version)
 		problems.Add(at)

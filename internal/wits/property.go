@@ -70,7 +70,7 @@ func AddReturnValue[T, V any](r *Registry, name, doc string, value func(now, bef
 	addProperty[T](r, &propertyType{PropertyInfo: PropertyInfo{name, doc, false, false, t},
 		make: func(n *Node, port *Port) func(*Context, T, T) {
 			var out Out[V]
-			n.b.Finish(func() { out.bindTo(binding{at: placeOf(port.cell.find().slot)}) })
+			n.b.Finish(func() { out.bindTo(binding{at: placeOf(port.cell.find().slot())}) })
 			return func(x *Context, now, before T) { out.Set(x, value(now, before)) }
 		}})
 }
@@ -194,7 +194,7 @@ func (n *Node) bindResult(r interface {
 
 func (r *result1[R]) bind(n *Node, out *Port, makers []any, ports []*Port) {
 	r.has = true
-	n.b.Finish(func() { r.out = placeOf(out.cell.find().slot) })
+	n.b.Finish(func() { r.out = placeOf(out.cell.find().slot()) })
 	for i, m := range makers {
 		if mk, ok := m.(func(*Node, *Port) func(*Context, R, R)); ok { // else declared by a manifest
 			r.watches = append(r.watches, mk(n, ports[i]))
@@ -219,7 +219,7 @@ func (c *computed[R]) Update(x *Context) Status {
 // Compute makes the node a value that a kind computes itself, such as an expression: a result of type T with the
 // chosen return properties. The function that make returns is asked for once the layout is known.
 func Compute[T any](n *Node, kind, title string, fire []string, make func() func(*Context) T) Part {
-	n.kind, n.typ, n.title = kind, title, title
+	n.Describe(kind, title, title, n.doc)
 	c := &computed[T]{result: result1[T]{id: n.id}}
 	n.bindResult(&c.result, TypeOf[T](n.b.l.reg), fire)
 	n.b.Finish(func() { c.eval = make() })

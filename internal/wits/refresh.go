@@ -60,7 +60,7 @@ func (l *linker) refreshers() {
 				i = len(l.p.refreshed)
 				l.p.refreshed = append(l.p.refreshed, refresher{of: c.typ})
 			}
-			l.p.refreshed[i].places = append(l.p.refreshed[i].places, c.slot.at)
+			l.p.refreshed[i].places = append(l.p.refreshed[i].places, c.at)
 		}
 	}
 }

@@ -104,16 +104,21 @@ func (k Kind) NodeTypes() []document.NodeType {
 
 // end is one end of a link: a node's port or, with an empty node, one of the graph's own ports.
 type end struct {
-	node, port string
-	index      int // place in the list of an enumerable port; -1 for none
+	text  string // without the index
+	dot   int32  // how long the node's name is
+	index int32  // place in the list of an enumerable port; -1 for none
 }
 
-func (e end) String() string {
-	if e.node == "" {
-		return e.port
+func (e *end) node() string { return e.text[:e.dot] }
+
+func (e *end) port() string {
+	if e.dot == 0 {
+		return e.text
 	}
-	return e.node + "." + e.port
+	return e.text[e.dot+1:]
 }
+
+func (e end) String() string { return e.text }
 
 type link struct {
 	at       jsontree.Position
@@ -167,7 +172,7 @@ func sortLinks(links []link) {
 	keys := make([]key, len(links))
 	for i := range keys {
 		var begin [8]byte
-		copy(begin[:], links[i].to.node)
+		copy(begin[:], links[i].to.node())
 		keys[i] = key{binary.BigEndian.Uint64(begin[:]), int32(i)}
 	}
 	slices.SortFunc(keys, func(a, b key) int {
@@ -213,10 +218,10 @@ func compareLinks(a, b *link) int {
 }
 
 func (e *end) compare(o *end) int {
-	if c := strings.Compare(e.node, o.node); c != 0 {
+	if c := strings.Compare(e.node(), o.node()); c != 0 {
 		return c
 	}
-	return strings.Compare(e.port, o.port)
+	return strings.Compare(e.port(), o.port())
 }
 
 // parseEnd reads "Node.Port", "Port", or either with an index: "Sum.values[2]".
@@ -228,14 +233,14 @@ func parseEnd(s string) (end, bool) {
 		if err != nil || i < 0 || i > 1<<20 {
 			return e, false
 		}
-		e.index, s = i, s[:open]
+		e.index, s = int32(i), s[:open]
 	}
-	e.port = s
-	if node, port, dotted := strings.Cut(s, "."); dotted {
-		e.node, e.port = node, port
-		if declare.BadName(node) != "" {
+	e.text = s
+	if dot := strings.IndexByte(s, '.'); dot >= 0 {
+		e.dot = int32(dot)
+		if declare.BadName(e.node()) != "" {
 			return e, false
 		}
 	}
-	return e, declare.BadName(e.port) == ""
+	return e, declare.BadName(e.port()) == ""
 }

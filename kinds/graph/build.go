@@ -176,44 +176,44 @@ func (b *builder) constant(n *node, d *constant) {
 
 // port finds the port that a link or script names; nil, with the problem reported, if there is none.
 func (b *builder) port(e end, at jsontree.Position, out bool) *kind.Port {
-	if e.node != "" {
+	if e.node() != "" {
 		for _, p := range b.Fields() {
-			if node, field, _ := strings.Cut(p.Name, "."); node == e.node && field == e.port {
+			if node, field, _ := strings.Cut(p.Name, "."); node == e.node() && field == e.port() {
 				return p
 			}
 		}
-		n := b.nodes[e.node]
-		if n == nil && slices.Contains(b.body.broken, e.node) {
+		n := b.nodes[e.node()]
+		if n == nil && slices.Contains(b.body.broken, e.node()) {
 			return nil
 		}
 		if n == nil {
-			b.ProblemAt(at, "", fmt.Sprintf("%s: there is no node %q", e, e.node), kind.Suggest(e.node, b.nodeNames()))
+			b.ProblemAt(at, "", fmt.Sprintf("%s: there is no node %q", e, e.node()), kind.Suggest(e.node(), b.nodeNames()))
 			return nil
 		}
-		p := n.Port(e.port)
+		p := n.Port(e.port())
 		if p == nil && n.part != nil && !n.Broken() {
-			b.ProblemAt(at, e.node, fmt.Sprintf("%s has no port %q", e.node, e.port), suggestPort(e.port, n.Ports(), out))
+			b.ProblemAt(at, e.node(), fmt.Sprintf("%s has no port %q", e.node(), e.port()), suggestPort(e.port(), n.Ports(), out))
 		}
 		return p
 	}
 	for _, own := range [][]*kind.Port{b.Ports(), b.Variables()} {
 		for _, p := range own {
-			if p.Name == e.port {
+			if p.Name == e.port() {
 				return p
 			}
 		}
 	}
 	own := slices.Concat(b.Ports(), b.Variables())
-	hint := suggestPort(e.port, own, out)
-	if n := b.nodes[e.port]; n != nil {
-		hint = fmt.Sprintf("%s is a node: write %s.Port", e.port, e.port)
+	hint := suggestPort(e.port(), own, out)
+	if n := b.nodes[e.port()]; n != nil {
+		hint = fmt.Sprintf("%s is a node: write %s.Port", e.port(), e.port())
 	}
 	for _, d := range b.Document().Ports {
-		if d.Name == e.port {
+		if d.Name == e.port() {
 			return nil // its type is wrong, which has been reported
 		}
 	}
-	b.ProblemAt(at, "", fmt.Sprintf("the graph has no port or variable %q", e.port), hint)
+	b.ProblemAt(at, "", fmt.Sprintf("the graph has no port or variable %q", e.port()), hint)
 	return nil
 }
 
@@ -244,14 +244,14 @@ func (b *builder) link(l *link) {
 		return
 	}
 	if l.to.index >= 0 && !to.List {
-		b.ProblemAt(l.at, l.to.node, fmt.Sprintf("%s takes one link and has no places to number", to), fmt.Sprintf("write %s -> %s", l.from, to))
+		b.ProblemAt(l.at, l.to.node(), fmt.Sprintf("%s takes one link and has no places to number", to), fmt.Sprintf("write %s -> %s", l.from, to))
 		return
 	}
 	if reason, hint := b.Link(from, to); reason != "" {
-		b.ProblemAt(l.at, l.to.node, reason, hint)
+		b.ProblemAt(l.at, l.to.node(), reason, hint)
 		return
 	}
-	if l.to.node == "" && to.Builtin {
+	if l.to.node() == "" && to.Builtin {
 		b.g.succeeds, b.g.fails = b.g.succeeds || to.Name == "Deactivate", b.g.fails || to.Name == "Fail"
 	}
 	b.carry(from, to)
@@ -273,6 +273,31 @@ func (b *builder) visited(p *kind.Port) bool {
 // flag finds an activity bit in the block; known in Finish.
 func (b *builder) flag(bit int) flag { return flag{b.ActivityWord(bit), 1 << (bit % 64)} }
 
+// begunAndEnded reports whether links both begin and end the node.
+func (n *node) begunAndEnded() bool {
+	return n.Port("Activate").Linked() && n.Port("Deactivate").Linked()
+}
+
+// member is what the node tells; known in Finish.
+func (n *node) member() *member {
+	if !n.begins() {
+		return &silent
+	}
+	m := member{life: n.LifeSignals()}
+	heard := n.begunAndEnded()
+	if heard {
+		m.deactivate, m.deactivated = n.Port("Deactivate").TriggerBit(), n.Port("OnDeactivate").TriggerBit()
+	}
+	for i := range m.life {
+		heard = heard || m.life[i].Heard()
+	}
+	if !heard {
+		return &silent
+	}
+	told := m // only now is it worth its memory
+	return &told
+}
+
 // arrange finds the order of visits and gives the nodes their activity bits in it. It is the order in which data flows,
 // also by way of other documents, and so waits until all of them are linked.
 func (b *builder) arrange() {
@@ -282,7 +307,7 @@ func (b *builder) arrange() {
 		}
 	}
 	place := make([]int, len(b.list))
-	var visits []*node
+	visits := make([]*node, 0, len(b.list))
 	for at, i := range b.reads.order() {
 		place[i] = at
 		if n := b.list[i]; n.part != nil && n.visited() {
@@ -294,9 +319,8 @@ func (b *builder) arrange() {
 	first := b.Activity(count + 2) // two more: ended as success, ended as failure
 	g := b.g
 	g.sets = make([]set, (count+63)/64)
-	g.parts, g.nodes = make([]kind.Part, count), make([]member, count)
+	g.parts, g.nodes = make([]kind.Part, count), make([]*member, count)
 	for bit, n := range visits {
-		m := &g.nodes[bit]
 		g.parts[bit] = n.part
 		if !n.begins() {
 			g.sets[bit/64].always |= 1 << (bit % 64)
@@ -305,7 +329,7 @@ func (b *builder) arrange() {
 		n.SetActive(first + bit)
 		b.OnRelease(n.Port("Activate"), kind.ReleaseBegin, func(x *wits.Context) { g.begin(x, bit) })
 		b.OnRelease(n.Port("Deactivate"), kind.ReleaseEnd, func(x *wits.Context) { g.stop(x, bit) })
-		for _, p := range n.Ports() {
+		for _, p := range n.OwnPorts() {
 			if hear := p.Handler(); hear != nil {
 				b.OnRelease(p, kind.ReleaseHandle, func(x *wits.Context) {
 					if g.runs(x) && g.active(x, bit) {
@@ -314,19 +338,14 @@ func (b *builder) arrange() {
 				})
 			}
 		}
-		both := n.Port("Activate").Linked() && n.Port("Deactivate").Linked()
-		if both {
+		if n.begunAndEnded() {
 			b.NeedBit(n.Port("OnDeactivate"))
 		}
-		b.Finish(func() {
-			if both {
-				m.deactivate, m.deactivated = n.Port("Deactivate").TriggerBit(), n.Port("OnDeactivate").TriggerBit()
-			}
-			m.onActivate, m.onDeactivate = n.Port("OnActivate").Signal(), n.Port("OnDeactivate").Signal()
-			m.onSuccess, m.onFailure = n.Port("OnSuccess").Signal(), n.Port("OnFailure").Signal()
-		})
 	}
 	b.Finish(func() {
+		for bit, n := range visits {
+			g.nodes[bit] = n.member()
+		}
 		for i := range g.sets {
 			set := &g.sets[i]
 			set.word, set.shift = b.ActivityWord(first+64*i), uint(first%64)

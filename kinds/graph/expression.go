@@ -35,11 +35,11 @@ func (s *scope) Lookup(name string) (expr.Ref, bool) {
 	if !ok || e.index >= 0 {
 		return expr.Ref{}, false
 	}
-	if e.node == "" {
-		return s.Own(e.port)
+	if e.node() == "" {
+		return s.Own(e.port())
 	}
-	s.Bad = s.Bad || slices.Contains(s.b.body.broken, e.node)
-	n := s.b.nodes[e.node]
+	s.Bad = s.Bad || slices.Contains(s.b.body.broken, e.node())
+	n := s.b.nodes[e.node()]
 	if n == nil {
 		return expr.Ref{}, false
 	}
@@ -48,7 +48,7 @@ func (s *scope) Lookup(name string) (expr.Ref, bool) {
 		return expr.Ref{}, false
 	}
 	s.Bad = s.Bad || n.part == nil
-	return s.Use(name, n.Port(e.port), false)
+	return s.Use(name, n.Port(e.port()), false)
 }
 
 // Names lists what can be named, the results of expressions that are not made yet among it.
@@ -175,7 +175,7 @@ func (b *builder) script(d *script) {
 		return
 	}
 	if !p.Trigger {
-		b.ProblemAt(d.source.At(), d.port.node, fmt.Sprintf("%s carries data; scripts belong to trigger ports", p), "")
+		b.ProblemAt(d.source.At(), d.port.node(), fmt.Sprintf("%s carries data; scripts belong to trigger ports", p), "")
 		return
 	}
 	s := b.scope(nil, p.Node())

@@ -25,12 +25,14 @@ func (b *builder) chains() (links []chainLink, with map[string]map[string]bool) 
 	next := map[string][]string{}
 	for i := range b.body.links {
 		l := &b.body.links[i]
-		from, to := b.nodes[l.from.node], b.nodes[l.to.node]
-		if from == nil || to == nil || from == to || l.to.port != "Activate" || !slices.Contains(endPorts, l.from.port) {
+		if l.to.port() != "Activate" || !slices.Contains(endPorts, l.from.port()) {
 			continue
 		}
-		links = append(links, chainLink{l.from.node, l.to.node, l.from.port, l.at})
-		next[l.from.node] = append(next[l.from.node], l.to.node)
+		if from, to := b.nodes[l.from.node()], b.nodes[l.to.node()]; from == nil || to == nil || from == to {
+			continue
+		}
+		links = append(links, chainLink{l.from.node(), l.to.node(), l.from.port(), l.at})
+		next[l.from.node()] = append(next[l.from.node()], l.to.node())
 	}
 	reach := map[string]map[string]bool{}
 	for name := range next {
@@ -73,14 +75,14 @@ func (b *builder) lint() {
 	}
 	for i := range b.body.links {
 		l := &b.body.links[i]
-		states := with[l.to.node]
-		if l.to.port != "Activate" || states == nil || states[l.from.node] && slices.Contains(endPorts, l.from.port) {
+		states := with[l.to.node()]
+		if l.to.port() != "Activate" || states == nil || states[l.from.node()] && slices.Contains(endPorts, l.from.port()) {
 			continue
 		}
-		if l.from.node == "" && l.from.port == "OnActivate" {
+		if l.from.node() == "" && l.from.port() == "OnActivate" {
 			for j := range b.body.links[:i] {
-				if k := &b.body.links[j]; k.from == l.from && k.to.port == "Activate" && k.to.node != l.to.node && states[k.to.node] {
-					b.crowd(l.at, l.to.node, fmt.Sprintf("%s and %s both begin with the graph", k.to.node, l.to.node))
+				if k := &b.body.links[j]; k.from == l.from && k.to.port() == "Activate" && k.to.node() != l.to.node() && states[k.to.node()] {
+					b.crowd(l.at, l.to.node(), fmt.Sprintf("%s and %s both begin with the graph", k.to.node(), l.to.node()))
 					break
 				}
 			}
@@ -95,19 +97,19 @@ func (b *builder) begun(l *link, states map[string]bool, links []chainLink) {
 	ends := false
 	for i := range b.body.links {
 		k := &b.body.links[i]
-		if k.from != l.from || k.to.port != "Deactivate" || !states[k.to.node] {
+		if k.from != l.from || k.to.port() != "Deactivate" || !states[k.to.node()] {
 			continue
 		}
 		ends = true
 		for _, c := range links {
-			if c.from == k.to.node && c.port == "OnDeactivate" && c.to != l.to.node && k.to.node != l.to.node && states[c.to] {
-				b.crowd(l.at, l.to.node, fmt.Sprintf("when %s ends %s, both %s and %s begin", l.from, k.to.node, c.to, l.to.node))
+			if c.from == k.to.node() && c.port == "OnDeactivate" && c.to != l.to.node() && k.to.node() != l.to.node() && states[c.to] {
+				b.crowd(l.at, l.to.node(), fmt.Sprintf("when %s ends %s, both %s and %s begin", l.from, k.to.node(), c.to, l.to.node()))
 				return
 			}
 		}
 	}
-	if !ends && b.begins(l.from.node) && b.starts(states) {
-		b.crowd(l.at, l.to.node, fmt.Sprintf("%s begins %s and ends no other state of its chain", l.from, l.to.node))
+	if !ends && b.begins(l.from.node()) && b.starts(states) {
+		b.crowd(l.at, l.to.node(), fmt.Sprintf("%s begins %s and ends no other state of its chain", l.from, l.to.node()))
 	}
 }
 
@@ -115,14 +117,14 @@ func (b *builder) begun(l *link, states map[string]bool, links []chainLink) {
 func (b *builder) begins(name string) bool {
 	n := b.nodes[name]
 	return n == nil || n.Port("Activate") == nil || slices.ContainsFunc(b.body.links, func(l link) bool {
-		return l.to.node == name && l.to.port == "Activate"
+		return l.to.node() == name && l.to.port() == "Activate"
 	})
 }
 
 // starts reports whether a chain begins with the graph, so that whatever else begins a state of it begins a second one.
 func (b *builder) starts(states map[string]bool) bool {
 	return slices.ContainsFunc(b.body.links, func(l link) bool {
-		return l.from.node == "" && l.from.port == "OnActivate" && l.to.port == "Activate" && states[l.to.node]
+		return l.from.node() == "" && l.from.port() == "OnActivate" && l.to.port() == "Activate" && states[l.to.node()]
 	})
 }
 

@@ -11,7 +11,7 @@ import (
 type graph struct {
 	id    int32
 	parts []kind.Part // the nodes in the order of visits
-	nodes []member    // the same; what is needed when they begin and end
+	nodes []*member   // the same; what is needed when they begin and end
 	// sets are the nodes' activity bits, 64 nodes a set.
 	sets []set
 	// own is the graph's own activity bit; succeeded and failed tell that it has ended itself.
@@ -44,12 +44,21 @@ func (f flag) clear(words []uint64)    { words[f.word] &^= f.mask }
 
 // member is what a node tells when it begins and ends.
 type member struct {
-	onActivate, onDeactivate kind.Signal
-	onSuccess, onFailure     kind.Signal
+	life [4]kind.Signal // see [kind.BuildNode.LifeSignals]
 	// deactivate and deactivated are the marks of Deactivate and OnDeactivate of a node that both begins and ends by
 	// triggers; zero of others.
 	deactivate, deactivated kind.TriggerBit
 }
+
+// silent is the member of all nodes that nobody hears.
+var silent member
+
+const ( // of member.life
+	onActivate = iota
+	onDeactivate
+	onSuccess
+	onFailure
+)
 
 // Activate begins with no node active; the document's links from OnActivate say what starts, in the same frame.
 func (g *graph) Activate(x *wits.Context) {
@@ -93,12 +102,12 @@ func (g *graph) Update(x *wits.Context) wits.Status {
 
 // over tells the graph that a node has ended.
 func (n *member) over(x *wits.Context, s wits.Status) {
-	x.Raise(n.onDeactivate)
+	x.Raise(n.life[onDeactivate])
 	switch s {
 	case wits.Success:
-		x.Raise(n.onSuccess)
+		x.Raise(n.life[onSuccess])
 	case wits.Failure:
-		x.Raise(n.onFailure)
+		x.Raise(n.life[onFailure])
 	}
 }
 
@@ -152,15 +161,15 @@ func (g *graph) begin(x *wits.Context, node int) {
 	if !g.runs(x) || bit.get(x.Words()) {
 		return
 	}
-	n := &g.nodes[node]
+	n := g.nodes[node]
 	if x.Released(n.deactivate) && !x.Raised(n.deactivated) {
-		x.Raise(n.onActivate)
-		x.Raise(n.onDeactivate)
+		x.Raise(n.life[onActivate])
+		x.Raise(n.life[onDeactivate])
 		return
 	}
 	bit.set(x.Words())
 	g.parts[node].Activate(x)
-	x.Raise(n.onActivate)
+	x.Raise(n.life[onActivate])
 }
 
 // stop is what a node's port Deactivate does. Ends act before beginnings, so a node that is active and told to do both
@@ -172,5 +181,5 @@ func (g *graph) stop(x *wits.Context, node int) {
 	}
 	bit.clear(x.Words())
 	g.parts[node].Abort(x)
-	x.Raise(g.nodes[node].onDeactivate)
+	x.Raise(g.nodes[node].life[onDeactivate])
 }

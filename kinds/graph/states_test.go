@@ -274,8 +274,9 @@ func TestFK1_StatesKeepOneToken(t *testing.T) {
 // and one, the state that runs is one whose exits are all closed, if there is such a state.
 func TestFK1_StatesGoWhereTheirConditionsLead(t *testing.T) {
 	reg := registry()
-	settled := 0
+	settled, cases := 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
+		cases++
 		r := drawRing(rt, "ring", 0, "OnTrue", "OnFalse")
 		f := files{}
 		r.files("main", f)
@@ -315,8 +316,8 @@ func TestFK1_StatesGoWhereTheirConditionsLead(t *testing.T) {
 			rt.Fatalf("conditions %v: active are %q, and nothing leads out of %q\n%s", conditions, active, closed, f["main.json"])
 		}
 	})
-	if settled < 20 {
-		t.Errorf("only %d rings could come to rest", settled)
+	if settled < cases/5 { // with -short there are fewer of both
+		t.Errorf("only %d of %d rings could come to rest", settled, cases)
 	}
 }
 

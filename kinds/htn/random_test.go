@@ -365,8 +365,9 @@ func replay(t *rapid.T, w *world, f facts, steps []htn.Step) {
 // runs, what is done is the same, whatever sensors say.
 func TestHTN_26_CullingAdoptsTheSame(t *testing.T) {
 	reg := registry()
-	adopted := 0
+	adopted, cases := 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
+		cases++
 		w := drawWorld(rt)
 		w.layer() // so no limit is reached, which culling may do without
 		a, b := loaded(t, reg, w.document(nil)), loaded(t, reg, w.document(map[string]any{"replan": "compare"}))
@@ -390,7 +391,7 @@ func TestHTN_26_CullingAdoptsTheSame(t *testing.T) {
 			}
 		}
 	})
-	if adopted < 50 {
-		t.Errorf("only %d plans were adopted", adopted)
+	if adopted < cases/2 { // with -short there are fewer of both
+		t.Errorf("only %d plans were adopted in %d cases", adopted, cases)
 	}
 }

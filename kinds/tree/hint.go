@@ -218,7 +218,7 @@ func (b *builder) handsOn(n *node) {
 		return
 	}
 	hint := b.Registry().Type("hint")
-	for _, p := range n.Node.Ports() {
+	for _, p := range n.Node.OwnPorts() {
 		if p.Out || p.Trigger || p.Type != hint || hint == nil {
 			continue
 		}

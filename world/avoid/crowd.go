@@ -23,6 +23,9 @@ type Options struct {
 	Strict bool
 }
 
+// The lengths and times of Options are from leastOption to greatestOption, so that their squares are neither 0 nor infinite.
+const leastOption, greatestOption = 1e-150, 1e150
+
 // MostNeighbours is how many others an agent can heed.
 const MostNeighbours = 32
 
@@ -57,6 +60,7 @@ type Wall struct {
 // What it is told about a number that no agent has, it ignores; asked for one, it gives zeros.
 type Crowd struct {
 	options Options
+	horizon horizon // that of the options
 	agents  agents
 	walls   []Wall
 	joints  [][2]joint // of each wall: at its A and its B
@@ -96,15 +100,15 @@ func New(o Options) (*Crowd, error) {
 		if *d.v == 0 {
 			*d.v = d.usual
 		}
-		if !(*d.v > 0) || math.IsInf(*d.v, 0) {
-			return nil, fmt.Errorf("avoid: the %s of a crowd is more than 0, not %v", d.name, *d.v)
+		if !(*d.v >= leastOption && *d.v <= greatestOption) {
+			return nil, fmt.Errorf("avoid: the %s of a crowd is from %v to %v, not %v", d.name, leastOption, greatestOption, *d.v)
 		}
 	}
 	if o.Neighbours < 0 || o.Neighbours > MostNeighbours {
 		return nil, fmt.Errorf("avoid: an agent heeds up to %d neighbours, not %d", MostNeighbours, o.Neighbours)
 	}
-	c := &Crowd{options: o}
-	c.near.cell = o.Reach / 3
+	c := &Crowd{options: o, horizon: horizonOf(o.Horizon)}
+	c.near.side = o.Reach / 3
 	c.work = c.block
 	return c, nil
 }

@@ -415,12 +415,29 @@ func TestNothingIsAllocated(t *testing.T) {
 func TestOptionsThatCannotBe(t *testing.T) {
 	for want, o := range map[string]avoid.Options{
 		"reach of a crowd": {Reach: -1},
+		"not 1e+200":       {Reach: 1e200},
+		"not 1e-200":       {Reach: 1e-200},
 		"horizon of":       {Horizon: math.Inf(1)},
 		"for walls":        {WallHorizon: math.NaN()},
 		"up to 32":         {Neighbours: 33},
 	} {
 		if _, err := avoid.New(o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("want an error with %q, got %v", want, err)
+		}
+	}
+}
+
+// The search for neighbours ends with the least and the greatest reach, too.
+func TestOptionsThatCanJustBe(t *testing.T) {
+	for _, reach := range []float64{1e-150, 1e150} {
+		c := crowd(t, avoid.Options{Reach: reach})
+		c.Add(avoid.Agent{Most: 1, Wish: geom.Vec2{X: 1}})
+		c.Add(avoid.Agent{At: geom.Vec2{X: -9}, Radius: 1})
+		for range 2 {
+			c.Step(0.1, nil)
+		}
+		if x := c.At(0).X; x != 0.2 {
+			t.Errorf("with a reach of %v it is at %v after two steps", reach, x)
 		}
 	}
 }

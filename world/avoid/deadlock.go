@@ -36,7 +36,7 @@ func (c *Crowd) intent(me *body, wish geom.Vec2, near []found) geom.Vec2 {
 	}
 	square := wish.LenSq()
 	for _, f := range near {
-		other := &c.near.bodies[f.body]
+		other := &c.near.bodies[f.body()]
 		way := other.at.Sub(me.at)
 		ahead, off := way.Dot(wish), way.Cross(wish)
 		wide := 2 * (me.radius + other.radius)

@@ -27,6 +27,7 @@
 //
 // # Cost
 //
-// About a microsecond and a half for each agent in a dense crowd, with ten neighbours each; nothing is allocated after the first steps.
+// About 0.2 microseconds for each agent with six neighbours, and three quarters of one in a dense crowd, with ten neighbours
+// each; nothing is allocated after the first steps.
 // The outcome is the same bits for any number of workers.
 package avoid

@@ -22,8 +22,13 @@ func (h *half) depth(v geom.Vec2) float64 { return h.along.Cross(h.point.Sub(v))
 // apart is how long, at least, bodies that overlap may take to come apart, in seconds: with less they would jump.
 const apart = 0.1
 
+// horizon is for how many seconds a velocity must be safe, and one by that: all pairs want it, and a division takes long.
+type horizon struct{ seconds, inverse float64 }
+
+func horizonOf(seconds float64) horizon { return horizon{seconds, 1 / seconds} }
+
 // pair is the half-plane that an agent has to keep to because of another one. Share is which part of giving way falls to it.
-func pair(me, other *body, horizon, dt, share float64) half {
+func pair(me, other *body, ahead horizon, dt, share float64) half {
 	way := other.at.Sub(me.at)
 	speed := me.velocity.Sub(other.velocity)
 	square := way.LenSq()
@@ -31,9 +36,9 @@ func pair(me, other *body, horizon, dt, share float64) half {
 	// The relative velocities that collide within the horizon are a cone around the way, cut off by a disc in front.
 	// Those who overlap already have to be apart after a while: that is a disc alone.
 	if square <= float64(both*both) {
-		horizon = max(dt, apart)
+		ahead = horizonOf(max(dt, apart))
 	}
-	off := speed.Sub(way.Scale(1 / horizon)) // from the middle of the disc
+	off := speed.Sub(way.Scale(ahead.inverse)) // from the middle of the disc
 	along := off.Dot(way)
 	if square <= float64(both*both) || along < 0 && float64(along*along) > float64(float64(both*both)*off.LenSq()) {
 		length := math.Sqrt(off.LenSq())
@@ -44,22 +49,17 @@ func pair(me, other *body, horizon, dt, share float64) half {
 		case me.id < other.id: // exactly upon each other, and alike: the numbers say who goes where
 			normal = geom.Vec2{X: -1}
 		}
-		change := normal.Scale(both/horizon - length)
+		change := normal.Scale(both/ahead.seconds - length)
 		return outward(me.velocity.Add(change.Scale(share)), normal)
 	}
-	leg := math.Sqrt(square - float64(both*both))
-	var side half
-	if way.Cross(off) > 0 {
-		side.along = geom.Vec2{
-			X: float64(way.X*leg) - float64(way.Y*both),
-			Y: float64(way.X*both) + float64(way.Y*leg),
-		}.Scale(1 / square)
-	} else {
-		side.along = geom.Vec2{
-			X: -float64(way.X*leg) - float64(way.Y*both),
-			Y: float64(way.X*both) - float64(way.Y*leg),
-		}.Scale(1 / square)
-	}
+	// The leg on the side where the velocity is. Which side that is is as good as chance, so there is no branch: with a
+	// negative length the formula of the left leg gives the right one, turned about. Who is in line with the way takes the
+	// right one, also where the product is -0, of which + 0 makes 0.
+	leg := -math.Copysign(math.Sqrt(square-float64(both*both)), off.Cross(way)+0)
+	side := half{along: geom.Vec2{
+		X: float64(way.X*leg) - float64(way.Y*both),
+		Y: float64(way.X*both) + float64(way.Y*leg),
+	}.Scale(1 / square)}
 	change := side.along.Scale(speed.Dot(side.along)).Sub(speed)
 	side.point = me.velocity.Add(change.Scale(share))
 	return side
@@ -72,6 +72,9 @@ func share(yield, other float64) float64 {
 		return 0
 	case other < 0:
 		return 1
+	}
+	if yield == other {
+		return 0.5
 	}
 	return yield / (yield + other)
 }

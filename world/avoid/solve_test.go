@@ -92,7 +92,7 @@ func TestPairsDoNotCollide(t *testing.T) {
 			return
 		}
 		part := rapid.Float64Range(0, 1).Draw(t, "share")
-		ha, hb := pair(&a, &b, 3, 0.1, part), pair(&b, &a, 3, 0.1, 1-part)
+		ha, hb := pair(&a, &b, horizonOf(3), 0.1, part), pair(&b, &a, horizonOf(3), 0.1, 1-part)
 		for range 20 {
 			va, vb := vector(3).Draw(t, "a"), vector(3).Draw(t, "b")
 			if ha.depth(va) < -1e-6 && hb.depth(vb) < -1e-6 && hits(va, b.at, vb, both-1e-6, 3) {
@@ -112,19 +112,19 @@ func TestPairHeadOn(t *testing.T) {
 	// leaves it across a leg, by 2 * 1/10, of which each takes half.
 	a := body{velocity: geom.Vec2{X: 1}, radius: 0.5, id: 1}
 	b := body{at: geom.Vec2{X: 10}, velocity: geom.Vec2{X: -1}, radius: 0.5, id: 2}
-	h := pair(&a, &b, 9, 0.1, 0.5)
+	h := pair(&a, &b, horizonOf(9), 0.1, 0.5)
 	if d := h.depth(a.velocity); math.Abs(d-0.1) > 1e-9 {
 		t.Errorf("the velocity is %v outside, want 0.1", d)
 	}
 	if h.along.Cross(geom.Vec2{X: 1}) == 0 {
 		t.Error("the half-plane does not lead aside")
 	}
-	if hb := pair(&b, &a, 9, 0.1, 0.5); hb.along != h.along.Neg() {
+	if hb := pair(&b, &a, horizonOf(9), 0.1, 0.5); hb.along != h.along.Neg() {
 		t.Errorf("both pass on the same side: %v, %v", h.along, hb.along)
 	}
 	// Slowly towards each other they meet the front of the cone, which begins at 1 m/s: of 1.05 m/s each takes off a half.
 	a.velocity, b.velocity = geom.Vec2{X: 0.525}, geom.Vec2{X: -0.525}
-	h = pair(&a, &b, 9, 0.1, 0.5)
+	h = pair(&a, &b, horizonOf(9), 0.1, 0.5)
 	if d := h.depth(a.velocity); math.Abs(d-0.025) > 1e-9 {
 		t.Errorf("the slow velocity is %v outside, want 0.025", d)
 	}
@@ -178,12 +178,12 @@ func TestNearestAreFound(t *testing.T) {
 		if n > 3 {
 			c.Remove(n / 2)
 		}
-		c.near.cell = rapid.Float64Range(0.2, 10).Draw(t, "cell")
+		c.near.side = rapid.Float64Range(0.2, 10).Draw(t, "cell")
 		c.near.fill(&c.agents, false)
+		var found scratch // as for a block: what was looked up for one is there for the next
 		for k := range c.near.bodies {
 			me := &c.near.bodies[k]
-			var got [MostNeighbours]found
-			count, _, _ := c.near.find(me, c.options.Reach, c.options.Neighbours, &got)
+			count, _, _ := c.near.find(me, c.options.Reach, c.options.Neighbours, &found)
 			var want []int
 			for range c.options.Neighbours {
 				best := -1
@@ -207,10 +207,29 @@ func TestNearestAreFound(t *testing.T) {
 				t.Fatalf("agent %d has %d neighbours, want %v", me.id, count, want)
 			}
 			for i, w := range want {
-				if id := c.near.bodies[got[i].body].id; id != int32(w) {
+				if id := c.near.bodies[found.near[i].body()].id; id != int32(w) {
 					t.Fatalf("neighbour %d of agent %d is %d, want %d", i, me.id, id, w)
 				}
 			}
 		}
 	})
+}
+
+// Who is nowhere is in a cell at the edge of all cells, and is no neighbour of one who really is there.
+func TestNowhereIsNearNobody(t *testing.T) {
+	c, err := New(Options{Neighbours: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	edge := (math.MinInt32 + 1024.5) * c.near.side
+	me := c.Add(Agent{At: geom.Vec2{X: edge, Y: edge}, Most: 1, Wish: geom.Vec2{X: 1}})
+	c.Add(Agent{At: geom.Vec2{X: math.NaN(), Y: math.NaN()}})
+	c.near.fill(&c.agents, false)
+	if a, b := c.near.bodies[0].cell, c.near.bodies[1].cell; a != b {
+		t.Fatalf("they are in the cells %d and %d", a, b)
+	}
+	c.Step(0.1, nil)
+	if v := c.Velocity(me); v != (geom.Vec2{X: 1}) {
+		t.Errorf("moves with %v", v)
+	}
 }

@@ -11,6 +11,7 @@ const mostHalves = mostWalls + 2*MostNeighbours
 // scratch is what finding the velocity of an agent needs, on the stack.
 type scratch struct {
 	near     [MostNeighbours]found
+	around   surroundings
 	halves   [mostHalves]half
 	alike    [mostHalves]half
 	walls    [mostWalls]foundWall
@@ -67,7 +68,7 @@ func (n *near) adapt(blocks int, reach float64) {
 		sum += far
 	}
 	if len(n.bodies) > 0 {
-		n.cell = geom.Clamp(float64(cellPerReach*sum)/float64(len(n.bodies)), reach/64, reach)
+		n.side = geom.Clamp(float64(cellPerReach*sum)/float64(len(n.bodies)), reach/64, reach)
 	}
 }
 
@@ -92,22 +93,25 @@ func (c *Crowd) block(b int) {
 func (c *Crowd) velocity(me *body, w *scratch) (geom.Vec2, float64) {
 	id, s := me.id, &c.agents
 	most := s.most[id]
-	halves := c.keepOff(me, most, c.dt, w, w.halves[:0])
+	halves := w.halves[:0]
+	if len(c.walls) > 0 {
+		halves = c.keepOff(me, most, c.dt, w, halves)
+	}
 	hard := len(halves)
-	count, far, more := c.near.find(me, c.options.Reach, c.options.Neighbours, &w.near)
+	count, far, more := c.near.find(me, c.options.Reach, c.options.Neighbours, w)
 	if more {
 		w.lost[limitNeighbours]++
 	}
 	if me.yield >= 0 {
 		idle := !c.options.Strict && s.idle(int(id))
 		for _, f := range w.near[:count] {
-			other := &c.near.bodies[f.body]
+			other := &c.near.bodies[f.body()]
 			part := share(float64(me.yield), float64(other.yield))
-			halves = append(halves, pair(me, other, c.options.Horizon, c.dt, part))
+			halves = append(halves, pair(me, other, c.horizon, c.dt, part))
 			if idle && other.asks {
 				asked := *other
 				asked.velocity = s.wish[other.id].Clamped(s.most[other.id])
-				halves = append(halves, pair(me, &asked, c.options.Horizon, c.dt, part))
+				halves = append(halves, pair(me, &asked, c.horizon, c.dt, part))
 			}
 		}
 	}

@@ -31,7 +31,7 @@ recording.begin();
 const hello = {
   t: 'hello', protocol: 2,
   game: {
-    name: 'duel', title: 'Sword duel', process: process.pid, rate: RATE,
+    name: 'duel', title: 'Sword duel', goal: 'Win three rounds: strike while your enemy is open, and parry when it swings.', process: process.pid, rate: RATE,
     about: 'Two fighters close in, swing when near, and run away while weak.',
     controls: [
       { input: 'left', label: 'Step left', keys: ['ArrowLeft', 'KeyA'] },

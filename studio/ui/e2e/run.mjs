@@ -6,6 +6,7 @@ import { authoring } from './authoring.mjs'
 import { debuggers, debugging } from './debugger.mjs'
 import { editor } from './editor.mjs'
 import { brains, flocks } from './flock.mjs'
+import { front } from './gallery.mjs'
 import { guards, options as guarded } from './guard.mjs'
 import { meadow } from './mouse.mjs'
 import { query } from './query.mjs'
@@ -13,7 +14,7 @@ import { herd, thoughts } from './thoughts.mjs'
 import { answeringEdit, answeringGame } from './answering.mjs'
 import { bakerEdit, bakerLive, courierEdit, courierLive } from './outside.mjs'
 import { past } from './past.mjs'
-import { browse, build, edit, folder, open, play } from './wits.mjs'
+import { browse, build, edit, folder, gallery, open, play } from './wits.mjs'
 
 const node = (name) => `[data-node="${name}"]`
 const active = (name) => `[data-node="${name}"][data-active="true"]`
@@ -446,6 +447,17 @@ const edited = (from, game) => async (binary) => {
   return { get server() { return server }, more: { dir, again }, end }
 }
 
+/** The front door, in an empty folder. */
+const entered = async (binary) => {
+  const { dir, remove } = folder()
+  const server = await gallery(binary, dir)
+  const end = async () => {
+    assert.equal(await server.stop(), 0, 'the gallery ends cleanly on an interrupt')
+    remove()
+  }
+  return { server, more: { dir }, end }
+}
+
 /** Two games that are debugged. */
 const debugged = async (binary) => {
   const server = await debugging(binary)
@@ -466,6 +478,7 @@ const all = [
   ...brains.map(({ name, from, test }) => ({ suite: 'flock', name, test, start: edited(from) })),
   ...Object.entries(answeringGame).map(([name, test]) => ({ suite: 'answering', name, test, start: watched('duel', fighter) })),
   ...Object.entries(answeringEdit).map(([name, test]) => ({ suite: 'answering', name, test, start: edited('games/duel') })),
+  ...Object.entries(front).map(([name, test]) => ({ suite: 'gallery', name, test, start: entered })),
   ...query.map(({ name, from, test }) => ({ suite: 'query', name, test, start: edited(from) })),
   ...Object.entries(courierLive).map(([name, test]) => ({ suite: 'courier', name, test, start: watched('courier') })),
   ...courierEdit.map(({ name, from, test }) => ({ suite: 'courier', name, test, start: edited(from, 'courier') })),

@@ -1,6 +1,7 @@
 // Makes the pictures of the pages in docs and of the games: of the duel, and of one that is debugged, in docs/img; of the village and
-// the robots in their games' folders.
-// Give names of games to make only theirs.
+// the robots in their games' folders; and those of all games in the gallery.
+// Give names of games to make only theirs, or gallery.
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browse, build, open, play, root } from './wits.mjs'
 
@@ -116,6 +117,26 @@ Object.assign(games, {
 })
 
 const options = { debugger: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=fighter'], duel: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker'], village: ['--seed', '1'], robot: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'] }
+/** The stage of each game in the gallery: which part of its height is shown, from its middle, and when. */
+const stages = { duel: { part: 0.8, tick: 420 }, village: { part: 0.85 }, robot: {}, jedi: { part: 0.9 }, sniper: {}, guard: {}, armada: {}, flock: {} }
+const stageOptions = { duel: ['--option', 'red=fighter', '--option', 'blue=berserker'] }
+
+async function stage(browser, name, { part = 1, tick = 500 }, game) {
+  const { page, close } = await open(browser, game.address, { colorScheme: 'dark', viewport: { width: 1440, height: 900 } })
+  await page.locator('[data-action=large]').click()
+  await page.waitForFunction((t) => Number(document.querySelector('[data-testid=tick]')?.textContent) > t, tick)
+  const url = await page.getByTestId('stage').evaluate((canvas, part) => {
+    const picture = Object.assign(document.createElement('canvas'), { width: 640, height: 360 })
+    const height = Math.min(canvas.height, (canvas.width * 9) / 16) * part, width = (height * 16) / 9
+    const to = picture.getContext('2d')
+    to.imageSmoothingQuality = 'high'
+    to.drawImage(canvas, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height, 0, 0, 640, 360)
+    return picture.toDataURL('image/webp', 0.85)
+  }, part)
+  writeFileSync(join(root, `cmd/wits/pictures/${name}.webp`), Buffer.from(url.split(',')[1], 'base64'))
+  await close()
+}
+
 const wanted = process.argv.slice(2)
 const { binary, remove } = build()
 const browser = await browse()
@@ -125,6 +146,15 @@ try {
     const game = await play(binary, name === 'debugger' ? 'duel' : name, ...options[name])
     try {
       await shots(browser, game)
+    } finally {
+      await game.stop()
+    }
+  }
+  for (const [name, how] of Object.entries(stages)) {
+    if (wanted.length > 0 && !wanted.includes('gallery')) continue
+    const game = await play(binary, name, ...(stageOptions[name] ?? []))
+    try {
+      await stage(browser, name, how, game)
     } finally {
       await game.stop()
     }

@@ -38,8 +38,13 @@ export const play = (binary, game, ...args) => serve(binary(game), 'play', game,
 /** Starts the editor of a folder with `wits edit`, or with that of a game, on a free port or on that of an address that there was before. */
 export const edit = (binary, dir, was, game = 'wits') => serve(binary(game), 'edit', dir, '--addr', was ? new URL(was).host : '127.0.0.1:0')
 
-async function serve(command, ...args) {
-  const child = spawn(command, [...args, '--no-browser'], { cwd: root })
+/** Starts the gallery in a folder, with what it remembers kept there. */
+export const gallery = (binary, dir) => served(binary('wits'), { cwd: dir, env: { ...process.env, WITS_RECENT: join(dir, 'recent.json') } }, 'play', '--addr', '127.0.0.1:0')
+
+const serve = (command, ...args) => served(command, { cwd: root }, ...args)
+
+async function served(command, where, ...args) {
+  const child = spawn(command, [...args, '--no-browser'], where)
   let printed = ''
   const address = await new Promise((resolve, reject) => {
     const read = (chunk) => {
@@ -133,7 +138,7 @@ export async function open(browser, address, options = {}) {
     })
   })
   await page.goto(address)
-  await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open]').waitFor()
+  await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open], .gallery-games').waitFor()
   const stage = {
     scene: () => scene, putBy: () => putBy, tick: () => Number(scene.readBigUInt64LE(16)), camera: () => picksOf(scene), figures: () => picksOf(scene).figures, locate: (agent) => locate(page, () => scene, agent),
   }

@@ -1,43 +1,84 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAttached } from './debug/games/attach';
 import { games, keyOfChoice } from './debug/games/games';
 import { EditorContext } from './edit/context';
-import { EditApp } from './edit/EditApp';
 import type { Editor } from './edit/editor';
-import { editorHere } from './edit/shell/here';
-import { followPage } from './edit/shell/followPage';
 import { LiveContext } from './live/context';
 import type { Live } from './live/live';
-import { mode, offer } from './mode';
-import { App } from './shell/App';
+import { mode, offer, type Offer } from './mode';
+
+// Each side of the page is loaded when it is shown first.
+const App = lazy(() => import('./shell/App').then((m) => ({ default: m.App })));
+const EditApp = lazy(() => import('./edit/EditApp').then((m) => ({ default: m.EditApp })));
+const Gallery = lazy(() => import('./gallery/Gallery').then((m) => ({ default: m.Gallery })));
 
 /** What the server offers: a game to watch, documents to edit. One that does not say is a game. */
-async function ask(): Promise<{ game: boolean; edit: boolean }> {
+async function ask(): Promise<Offer> {
   try {
     const answer = await fetch(new URL('about', location.href));
     if (!answer.ok) return { game: true, edit: false };
-    const about = (await answer.json()) as { game?: boolean; edit?: boolean };
-    return { game: about.game === true, edit: about.edit === true };
+    const about = (await answer.json()) as Partial<Offer>;
+    return { game: about.game === true, edit: about.edit === true, gallery: about.gallery === true };
   } catch {
     return { game: true, edit: false };
   }
 }
 
-/** The page: it plays or it edits, and goes from one to the other without losing either. */
+/** How long the browser may be busy before something that can wait is done all the same, in ms. */
+const PATIENCE = 3000;
+
+/** Whether the browser has been idle once, or something does not wait for that. */
+function useIdle(now: boolean): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(() => {
+        setIdle(true);
+      });
+      return () => {
+        clearTimeout(timer);
+      };
+    }
+    const id = requestIdleCallback(
+      () => {
+        setIdle(true);
+      },
+      { timeout: PATIENCE },
+    );
+    return () => {
+      cancelIdleCallback(id);
+    };
+  }, []);
+  return idle || now;
+}
+
+/** The page: it plays, it edits, or it offers what there is; and goes from one to the other without losing any. */
 export function Root({ live: own }: { live: Live }) {
   const live = useAttached(own);
   const shown = useStore(games.store, (s) => keyOfChoice(s.choice));
   const now = useStore(mode, (s) => s.mode);
   const [editor, setEditor] = useState<Editor | null>(null);
+  const [editable, setEditable] = useState(false);
+  // The editor is there from the beginning, but what is looked at first comes first.
+  const begun = useIdle(now === 'edit');
   useEffect(() => {
+    let gone = false;
+    void ask().then((about) => {
+      if (gone) return;
+      offer(about);
+      setEditable(about.edit);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (!editable || !begun) return;
     let gone = false;
     let stop: (() => void) | undefined;
     const isGone = () => gone;
-    void ask().then(async (about) => {
-      if (gone) return;
-      offer(about);
-      if (!about.edit) return;
+    void import('./edit/begin').then(async ({ editorHere, followPage }) => {
       const e = await editorHere();
       // It is asked anew: the page may have gone meanwhile.
       if (isGone()) return;
@@ -49,23 +90,29 @@ export function Root({ live: own }: { live: Live }) {
       gone = true;
       stop?.();
     };
-  }, []);
+  }, [editable, begun]);
   useEffect(() => {
     if (now === 'play') live.connect();
     // While nobody looks the game needs not tell.
-    if (now === 'edit') live.close();
+    if (now === 'edit' || now === 'gallery') live.close();
   }, [live, now]);
-  if (now === 'play')
-    return (
-      <LiveContext value={live}>
-        <App key={shown} />
-      </LiveContext>
-    );
-  if (now === 'edit' && editor)
-    return (
-      <EditorContext value={editor}>
-        <EditApp />
-      </EditorContext>
-    );
-  return null;
+  return (
+    <Suspense fallback={null}>
+      {now === 'play' && (
+        <LiveContext value={live}>
+          <App key={shown} />
+        </LiveContext>
+      )}
+      {now === 'gallery' && (
+        <LiveContext value={live}>
+          <Gallery />
+        </LiveContext>
+      )}
+      {now === 'edit' && editor && (
+        <EditorContext value={editor}>
+          <EditApp />
+        </EditorContext>
+      )}
+    </Suspense>
+  );
 }

@@ -5,6 +5,7 @@ import './fonts.css';
 import './theme.css';
 import './shell/shell.css';
 import './shell/over.css';
+import './gallery/gallery.css';
 import './stage/stage.css';
 import './stage/overlays.css';
 import './stage/tools.css';

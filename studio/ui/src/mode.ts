@@ -1,14 +1,16 @@
 import { createStore } from 'zustand/vanilla';
 import { games } from './debug/games/games';
 
-/** Whether the page plays a game or edits documents. */
-export type Mode = 'asking' | 'play' | 'edit';
+/** Whether the page plays a game, edits documents, or offers games and projects to choose from. */
+export type Mode = 'asking' | 'play' | 'edit' | 'gallery';
 
 export interface Offer {
   /** A game runs here, which can be watched and played. */
   game: boolean;
   /** Documents can be edited here. */
   edit: boolean;
+  /** There are games and projects to choose from. */
+  gallery?: boolean;
 }
 
 /** A place of a document: a node by its name, or none. */
@@ -18,27 +20,45 @@ export interface Wanted {
 }
 
 interface State extends Offer {
+  gallery: boolean;
   mode: Mode;
   /** What somebody who watched wants to edit, until it is open. */
   wanted: Wanted | null;
 }
 
-export const mode = createStore<State>(() => ({ mode: 'asking', game: false, edit: false, wanted: null }));
-
-const addressed = (): Mode => (location.hash === '#edit' ? 'edit' : 'play');
+export const mode = createStore<State>(() => ({ mode: 'asking', game: false, edit: false, gallery: false, wanted: null }));
 
 /** The game that is shown runs elsewhere: it is there whatever this server runs. */
 const attached = (): boolean => games.state.choice !== null;
 
-/** Takes what the server offers. Where there are both the address decides: #edit edits. */
-export function offer(o: Offer): void {
-  mode.setState({ ...o, mode: !o.edit ? 'play' : !o.game && !attached() ? 'edit' : addressed() });
+/** What the page shows first: what its address says, if there is that, else the game, the documents, or what there is to choose from. */
+function first(o: State): Mode {
+  const plays = o.game || attached() || (!o.edit && !o.gallery);
+  if (location.hash === '#gallery' && o.gallery) return 'gallery';
+  if (location.hash === '#edit' && o.edit) return 'edit';
+  return plays ? 'play' : o.edit ? 'edit' : 'gallery';
 }
 
-/** Goes over to the other one. */
-export function go(to: 'play' | 'edit'): void {
-  history.replaceState(null, '', to === 'edit' ? '#edit' : location.pathname + location.search);
+/** Takes what the server offers. */
+export function offer(o: Offer): void {
+  const state = { ...mode.getState(), ...o, gallery: o.gallery === true };
+  mode.setState({ ...state, mode: first(state) });
+}
+
+type Shown = Exclude<Mode, 'asking'>;
+
+const addressOf = (to: Shown): string => (to === 'play' ? location.pathname + location.search : `#${to}`);
+
+/** Goes over to another one. */
+export function go(to: Shown): void {
+  history.replaceState(null, '', addressOf(to));
   mode.setState({ mode: to });
+}
+
+/** Goes over to another one where the server has opened something else: nothing of what the page knew holds any more. */
+export function leadTo(to: Shown): void {
+  history.replaceState(null, '', addressOf(to));
+  location.reload();
 }
 
 /** Goes over to a place of a document. */

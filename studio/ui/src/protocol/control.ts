@@ -2,43 +2,43 @@
 
 /** What a game can be asked for, by name, and with which arguments. */
 export interface Arguments {
-  /** What all agents do, or not any more. */
+  /** Sends what all agents do, or does not any more. */
   activity: { on: boolean; };
   /** Tries out a spatial query for an agent in the present state of the game, also in the past. It changes nothing. */
   ask: AskRequest;
-  /** Where the run parts from the one that was left by take-over. */
+  /** Tells where the run parts from the one that was left by take-over. */
   compare: object;
   /** Runs, pauses, steps and restarts the game. */
   control: ControlRequest;
-  /** Values of an agent over a time, for plots. */
+  /** Gives values of an agent over a time, for plots. */
   'get-series': GetSeriesRequest;
-  /** How the game stands. */
+  /** Tells how the game stands. */
   'get-state': object;
-  /** What an agent did over a time, as bands of activity and marks. */
+  /** Gives what an agent did over a time, as bands of activity and marks. */
   'get-timeline': GetTimelineRequest;
-  /** Who the game is and what it can do. */
+  /** Tells who the game is and what it can do. */
   hello: HelloRequest;
-  /** The inputs that the page holds, and the agent that is selected there. */
+  /** Tells the inputs that the page holds, and the agent that is selected there. */
   input: { held: string[]; focus?: number; };
-  /** Notes of a node of the watched part; -1: of none. */
+  /** Sends notes of a node of the watched part; -1: of none. */
   inspect: { node: number; };
   /** Changes the game from outside: sets, holds and releases values, fires triggers, forces results, gives commands. In the past it takes over. */
   intervene: InterveneRequest;
   /** Searches, filters and sorts all agents. */
   'list-agents': ListAgentsRequest;
-  /** All breakpoints. */
+  /** Lists all breakpoints. */
   'list-breakpoints': object;
-  /** The commands of the game. */
+  /** Lists the commands of the game. */
   'list-commands': object;
-  /** Everything in which the game's timeline differs from a branch, a stretch of frames at a time. */
+  /** Lists everything in which the game's timeline differs from a branch, a stretch of frames at a time. */
   'list-differences': ListDifferencesRequest;
-  /** All interventions since the start, and the overrides that are in force. */
+  /** Lists all interventions since the start, and the overrides that are in force. */
   'list-interventions': ListInterventionsRequest;
-  /** Who perceives whom, and who remembers whom. */
+  /** Lists who perceives whom, and who remembers whom. */
   'list-perceptions': ListPerceptionsRequest;
-  /** What runs now, across all agents: documents and nodes, with how many agents run them. */
+  /** Lists what runs now, across all agents: documents and nodes, with how many agents run them. */
   'list-running': ListRunningRequest;
-  /** A stretch of the recording as a scenario or a Go test. */
+  /** Makes a scenario or a Go test of a stretch of the recording. */
   'make-test': MakeTestRequest;
   /** Begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev. */
   profile: ProfileRequest;
@@ -50,7 +50,7 @@ export interface Arguments {
   seek: SeekRequest;
   /** Makes a breakpoint or log point, or changes the one of that id. */
   'set-breakpoint': SetBreakpointRequest;
-  /** The overlays to paint from now on, in place of those before. */
+  /** Sets the overlays to paint from now on, in place of those before. */
   show: { overlays: Partial<ShownOverlay>[]; };
   /** Begins anew with other options. */
   start: StartRequest;
@@ -58,11 +58,11 @@ export interface Arguments {
   'switch-branch': SwitchBranchRequest;
   /** Lets the game go on from where it is in the past, with the input of players. What the recording still held is kept as a branch. */
   'take-over': TakeOverRequest;
-  /** No frames of a mind any more. */
+  /** Sends no frames of a mind any more. */
   unwatch: object;
-  /** Frames of this agent's mind from now on, with the values of one part of its program. */
+  /** Sends frames of this agent's mind from now on, with the values of one part of its program. */
   watch: { agent: number; part: number; };
-  /** Why a node of an agent is in its state, now or at a frame of the recording. */
+  /** Explains why a node of an agent is in its state, now or at a frame of the recording. */
   why: WhyRequest;
 }
 
@@ -70,35 +70,35 @@ export interface Arguments {
 export interface Control {
   /** Tries out a spatial query for an agent in the present state of the game, also in the past. It changes nothing. */
   ask(q: AskRequest): Promise<AskResponse>;
-  /** Where the run parts from the one that was left by take-over. */
+  /** Tells where the run parts from the one that was left by take-over. */
   compare(): Promise<CompareResponse>;
   /** Runs, pauses, steps and restarts the game. */
   control(q: ControlRequest): Promise<State>;
-  /** Values of an agent over a time, for plots. */
+  /** Gives values of an agent over a time, for plots. */
   getSeries(q: GetSeriesRequest): Promise<GetSeriesResponse>;
-  /** How the game stands. */
+  /** Tells how the game stands. */
   getState(): Promise<State>;
-  /** What an agent did over a time, as bands of activity and marks. */
+  /** Gives what an agent did over a time, as bands of activity and marks. */
   getTimeline(q: GetTimelineRequest): Promise<Timeline>;
-  /** Who the game is and what it can do. */
+  /** Tells who the game is and what it can do. */
   hello(q: HelloRequest): Promise<HelloResponse>;
   /** Changes the game from outside: sets, holds and releases values, fires triggers, forces results, gives commands. In the past it takes over. */
   intervene(q: InterveneRequest): Promise<Intervention>;
   /** Searches, filters and sorts all agents. */
   listAgents(q: ListAgentsRequest): Promise<ListAgentsResponse>;
-  /** All breakpoints. */
+  /** Lists all breakpoints. */
   listBreakpoints(): Promise<ListBreakpointsResponse>;
-  /** The commands of the game. */
+  /** Lists the commands of the game. */
   listCommands(): Promise<ListCommandsResponse>;
-  /** Everything in which the game's timeline differs from a branch, a stretch of frames at a time. */
+  /** Lists everything in which the game's timeline differs from a branch, a stretch of frames at a time. */
   listDifferences(q: ListDifferencesRequest): Promise<ListDifferencesResponse>;
-  /** All interventions since the start, and the overrides that are in force. */
+  /** Lists all interventions since the start, and the overrides that are in force. */
   listInterventions(q: ListInterventionsRequest): Promise<ListInterventionsResponse>;
-  /** Who perceives whom, and who remembers whom. */
+  /** Lists who perceives whom, and who remembers whom. */
   listPerceptions(q: ListPerceptionsRequest): Promise<ListPerceptionsResponse>;
-  /** What runs now, across all agents: documents and nodes, with how many agents run them. */
+  /** Lists what runs now, across all agents: documents and nodes, with how many agents run them. */
   listRunning(q: ListRunningRequest): Promise<ListRunningResponse>;
-  /** A stretch of the recording as a scenario or a Go test. */
+  /** Makes a scenario or a Go test of a stretch of the recording. */
   makeTest(q: MakeTestRequest): Promise<MakeTestResponse>;
   /** Begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev. */
   profile(q: ProfileRequest): Promise<ProfileResponse>;
@@ -116,7 +116,7 @@ export interface Control {
   switchBranch(q: SwitchBranchRequest): Promise<State>;
   /** Lets the game go on from where it is in the past, with the input of players. What the recording still held is kept as a branch. */
   takeOver(q: TakeOverRequest): Promise<State>;
-  /** Why a node of an agent is in its state, now or at a frame of the recording. */
+  /** Explains why a node of an agent is in its state, now or at a frame of the recording. */
   why(q: WhyRequest): Promise<WhyResponse>;
 }
 

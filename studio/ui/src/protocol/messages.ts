@@ -88,6 +88,8 @@ export interface Game {
   /** Ticks a second at speed 1. */
   rate: number;
   about?: string;
+  /** What a player is to do, in one sentence. */
+  goal?: string;
   controls?: Control[];
   options?: GameOption[];
   sprites?: Sprite[];

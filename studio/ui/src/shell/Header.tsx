@@ -8,6 +8,7 @@ import { useTicksBack } from '../debug/time/usePast';
 import type { Connection } from '../protocol/client';
 import { mode } from '../mode';
 import { editSelected, nearestSpeed, setSpeed, SPEEDS, togglePause } from './actions';
+import { Brand } from './Brand';
 import { Icon } from './icons';
 import { Keys, useKeys } from './Keys';
 import { Options } from './Options';
@@ -133,10 +134,7 @@ export function Header() {
   return (
     <header className="top">
       <div className="brand">
-        <svg viewBox="0 0 32 32" width="22" height="22" aria-hidden="true">
-          <rect width="32" height="32" rx="8" />
-          <path d="M6 10l5 13 5-11 5 11 5-13" />
-        </svg>
+        <Brand />
         <h1 title={game?.about}>
           <GameSwitch />
         </h1>

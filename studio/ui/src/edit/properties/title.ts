@@ -40,9 +40,10 @@ export const filled = (form: string, of: Obj): string =>
       outside === undefined ? ((choices ?? '').split('|').map((choice) => fill(choice, of)).find((f) => f.whole)?.text ?? '') : fill(outside, of).text)
     .trim().replace(/,$/, '');
 
-export type Titles = (part: Obj) => string;
+/** The title of a part, or what there is to say of one without; nothing at all as long as the schema has not come. */
+export type Titles = (part: Obj, otherwise?: string) => string;
 
-function make(root: Schema, s: Schema): Titles {
+function make(root: Schema, s: Schema): (part: Obj) => string {
   if (s.anyOf && !s.oneOf) {
     const forms = s.anyOf;
     return (part) => titlesBy(root, forms[chosen(root, forms, part)] ?? {})(part);
@@ -67,7 +68,10 @@ const made = new WeakMap<Schema, Titles>();
 export function titlesBy(root: Schema, schema: Schema): Titles {
   const s = follow(root, schema);
   let titles = made.get(s);
-  if (!titles) made.set(s, (titles = make(root, s)));
+  if (!titles) {
+    const title = make(root, s);
+    made.set(s, (titles = (part, otherwise = '') => title(part) || otherwise));
+  }
   return titles;
 }
 

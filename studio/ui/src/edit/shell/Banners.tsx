@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { CopyForm } from '../../gallery/CopyForm';
 import { Answering, waitingText } from '../../shell/Answering';
 import { Icon } from '../../shell/icons';
 import { useEdit, useEditor } from '../context';
 import type { Recovery } from '../protocol';
+import { useAbout } from './about';
 import { comparison } from './compare';
 import { hint } from './hint';
 import { count } from './names';
@@ -52,6 +55,34 @@ function Health() {
         editor.client.connect();
       }}
     />
+  );
+}
+
+/** These documents are lent: a project of one's own keeps what is changed. */
+function Inside() {
+  const about = useAbout();
+  const [copying, setCopying] = useState(false);
+  const [away, setAway] = useState(false);
+  const title = (about.games ?? []).find((g) => g.name === about.inside)?.title;
+  if (about.inside === undefined || away) return null;
+  return (
+    <div className="banner" role="status" data-banner="inside">
+      {copying ? (
+        <CopyForm game={about.inside} where="" onCancel={() => { setCopying(false); }} />
+      ) : (
+        <>
+          <span>
+            You are inside <b>{title ?? about.inside}</b>: change what you like, the game takes it when you save. To keep it, copy it into a project of your own.
+          </span>
+          <button type="button" data-action="copy" onClick={() => { setCopying(true); }}>
+            Copy into a project…
+          </button>
+          <button type="button" className="quiet icon" aria-label="Dismiss" onClick={() => { setAway(true); }}>
+            <Icon name="close" />
+          </button>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -160,6 +191,7 @@ export function PageBanners() {
 export function DocumentBanners() {
   return (
     <>
+      <Inside />
       <External />
       <Compared />
     </>

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { useSettings } from '../../live/context';
 import { mode } from '../../mode';
+import { Brand } from '../../shell/Brand';
 import { Icon, type IconName } from '../../shell/icons';
 import { nextTheme } from '../../shell/theme';
 import { useEdit, useEditor } from '../context';
@@ -82,10 +83,7 @@ export function EditHeader() {
   return (
     <header className="top edit-top">
       <div className="brand">
-        <svg viewBox="0 0 32 32" width="22" height="22" aria-hidden="true">
-          <rect width="32" height="32" rx="8" />
-          <path d="M6 10l5 13 5-11 5 11 5-13" />
-        </svg>
+        <Brand />
         <h1 title={about.dir === undefined ? project : `${project} in ${about.dir}`}>{about.name || project || about.dir || 'Wits'}</h1>
         <span className={`connection ${connection}`} data-testid="edit-connection" data-state={connection} role="status">
           <i aria-hidden="true" />

@@ -21,6 +21,8 @@ export interface About {
   name?: string;
   documents?: string;
   game?: string;
+  /** The game whose own documents these are, lent for the time. */
+  inside?: string;
   games?: Game[] | null;
   run?: { state: 'none' | 'stopped' | 'running'; game?: string; fixed?: boolean; reloads?: boolean };
 }

@@ -1,6 +1,6 @@
 import { gameRuns } from '../../mode';
 import type { Editor } from '../editor';
-import { aboutOf, canRun, runs } from './about';
+import { aboutOf, canRun, runs, type About } from './about';
 import { offered } from './Banners';
 import { followCompare } from './compare';
 import { followReloads } from './reload';
@@ -14,6 +14,11 @@ export function followPage(e: Editor): () => void {
     }),
     followReloads(e),
     followCompare(e),
+    e.store.subscribe((s, old) => {
+      const [was, is] = [old.about as About | null, s.about as About | null];
+      // Another project was opened, by another page: this one has to begin anew.
+      if (was && is && (was.dir !== is.dir || was.inside !== is.inside)) location.reload();
+    }),
     e.store.subscribe((s, old) => {
       if (s.about !== old.about && canRun(aboutOf(e))) gameRuns(runs(aboutOf(e)));
     }),

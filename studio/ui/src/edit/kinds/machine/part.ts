@@ -83,7 +83,8 @@ export function machinePart(json: Obj, path: string, view: Record<string, [numbe
     const leaving = (name: string): number[] => transitions.flatMap((t, i) => (t.has('from') && !texts(t.get('from')).includes(name) ? [] : [i]));
     transitions.forEach((t, i) => {
       const does = doesOf(t);
-      const label = (taken(t) || NO_CONDITION) + (does === '' ? '' : `, ƒ ${does.length > MOST ? `${does.slice(0, MOST - 1)}…` : does}`);
+      const done = does.length > MOST ? `${does.slice(0, MOST - 1)}…` : does;
+      const label = [taken(t, NO_CONDITION), done && `ƒ ${done}`].filter(Boolean).join(', ');
       const [from, to] = [texts(t.get('from')), texts(t.get('to'))];
       const meta = (order: number, stays: boolean): WayMeta => ({ path: `${at}/transitions/${String(i)}`, order, does, stays });
       if (from.length === 0) {
@@ -103,7 +104,7 @@ export function machinePart(json: Obj, path: string, view: Record<string, [numbe
       const o = v instanceof Obj ? v : Obj.empty;
       const own = ids.get(`${at}/interrupts/${String(i)}`) ?? -1;
       const meta: WayMeta = { path: `${at}/interrupts/${String(i)}`, order: 0, does: '', stays: false };
-      link(-1, own, begins(o) || NO_CONDITION, meta, true);
+      link(-1, own, begins(o, NO_CONDITION), meta, true);
       if (o.has('to')) link(own, id(o.text('to')), 'then', meta);
     });
     for (const p of placesOf(holder, at)) if (holds(p.value)) level(p.value, p.path);

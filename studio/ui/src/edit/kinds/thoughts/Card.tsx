@@ -45,6 +45,7 @@ export const Card = memo(function Card({ path, name, thought, outer, full, first
   const handle = useHandle(path);
   const target = useTarget(`card ${path}`, path, (paths) => void editor.run('thought.move', { priority: '0', paths, into: path }));
   const info = !cluster ? infos.get('thoughts', file, thought) : undefined;
+  const runs = titles(thought, 'runs nothing yet');
   const says = thought.text('doc') || info?.doc || '';
   const priority = priorityOf(thought);
   const weights = JSON.parse(outer) as (number | string)[];
@@ -101,8 +102,8 @@ export const Card = memo(function Card({ path, name, thought, outer, full, first
           <Away path={path} what={name} tab={alone} />
         </header>
         <p className="thought-says" title={says}>
-          <b>{titles(thought) || 'runs nothing yet'}</b>
-          {says !== '' && ` · ${says}`}
+          <b>{runs}</b>
+          {says !== '' && (runs === '' ? says : ` · ${says}`)}
         </p>
         <Weight path={path} name={name} thought={thought} outer={weights} full={full} editable={alone} />
         {(alone || thought.has('when')) && (

@@ -68,7 +68,7 @@ export const OptionRow = memo(function OptionRow({ path, name, option, depth, pl
               <NameCell path={path} name={name} option editable={alone} none="" />
             </span>
             <Wrong path={path} />
-            <small className="says">{titles(option) || 'runs nothing'}{option.text('doc') !== '' && ` · ${option.text('doc')}`}</small>
+            <small className="says">{[titles(option, 'runs nothing'), option.text('doc')].filter(Boolean).join(' · ')}</small>
           </span>
         </th>
         <td className="looks" data-cell={scored ? 'score' : undefined}>

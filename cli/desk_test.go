@@ -1,0 +1,219 @@
+//go:build !js
+
+package cli_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits/cli"
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/studio/gallery"
+)
+
+// two are games to choose from: the drum, and one like it that has no documents of its own.
+func two() []cli.Game {
+	games := drums()[1:]
+	games[0].Picture = []byte("\x89PNG\r\n\x1a\n")
+	other := games[0]
+	other.Name, other.Documents, other.Picture = "tambour", nil, nil
+	from := games[0].Documents
+	other.New = func(cli.Setup) sim.Game { return games[0].New(cli.Setup{Documents: from}) }
+	return append(games, other)
+}
+
+// front is a front door of a program that was started in an empty folder.
+type front struct {
+	*testing.T
+	url  string
+	dir  string
+	stop func() int
+}
+
+func open(t *testing.T, args ...string) front {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	t.Setenv("TMPDIR", t.TempDir())
+	t.Setenv("WITS_RECENT", filepath.Join(t.TempDir(), "settings", "recent.json"))
+	url, stop := start(t, two(), args...)
+	return front{t, url, dir, stop}
+}
+
+func (f front) listing() (l gallery.Listing) {
+	f.Helper()
+	f.read("gallery/", &l)
+	return l
+}
+
+func (f front) read(path string, into any) {
+	f.Helper()
+	r, err := http.Get(f.url + "/" + path)
+	if err != nil {
+		f.Fatal(err)
+	}
+	defer r.Body.Close()
+	if err := json.NewDecoder(r.Body).Decode(into); err != nil {
+		f.Fatal(path, r.Status, err)
+	}
+}
+
+// ask asks for something; the answer is why it was refused, "" if it was not.
+func (f front) ask(what, body string) string {
+	f.Helper()
+	r, err := http.Post(f.url+"/gallery/"+what, "application/json", strings.NewReader(body))
+	if err != nil {
+		f.Fatal(err)
+	}
+	defer r.Body.Close()
+	text, _ := io.ReadAll(r.Body)
+	if r.StatusCode == http.StatusOK {
+		return ""
+	}
+	var refused struct{ Error string }
+	if json.Unmarshal(text, &refused) != nil || refused.Error == "" {
+		f.Fatalf("%s %s: %s %s", what, body, r.Status, text)
+	}
+	return refused.Error
+}
+
+// about is what the page shows.
+func (f front) about() (about struct {
+	Game, Edit, Gallery bool
+	Title               string
+}) {
+	f.Helper()
+	f.read("about", &about)
+	return about
+}
+
+// TestFU1_FrontDoor: without a word there is a gallery; a game is played, looked into, copied and opened again from there.
+func TestFU1_FrontDoor(t *testing.T) {
+	f := open(t, "play")
+	if a := f.about(); a.Game || a.Edit || !a.Gallery {
+		t.Fatal("at first nothing runs:", a)
+	}
+	l := f.listing()
+	if len(l.Games) != 2 || l.Running != "" || len(l.Projects) != 0 || len(l.Guides) == 0 {
+		t.Fatalf("%+v", l)
+	}
+	if g := l.Games[0]; g.Name != "drum" || g.Title != "A drum" || g.About != "It beats." || strings.Join(g.Kinds, " ") != "graph" || !g.Picture || !g.Documents || g.Changed {
+		t.Errorf("%+v", g)
+	}
+	if g := l.Games[1]; g.Picture || g.Documents {
+		t.Errorf("%+v", g)
+	}
+
+	if why := f.ask("play", `{"game": "drum"}`); why != "" {
+		t.Fatal(why)
+	}
+	if a, l := f.about(), f.listing(); !a.Game || !a.Edit || a.Title != "A drum" || l.Running != "drum" || l.Inside != "drum" {
+		t.Error(a, l.Running, l.Inside)
+	}
+
+	if why := f.ask("copy", `{"game": "drum", "folder": "mine"}`); why != "" {
+		t.Fatal(why)
+	}
+	text, err := os.ReadFile(filepath.Join(f.dir, "mine", "documents", "drum.graph.json"))
+	if err != nil || !bytes.Contains(text, []byte("Drum")) {
+		t.Error("the copy:", err)
+	}
+	l = f.listing()
+	if l.Inside != "" || len(l.Projects) != 1 || l.Projects[0].Name != "drum" || l.Projects[0].Game != "A drum" || l.Projects[0].Opened.IsZero() {
+		t.Errorf("%+v", l.Projects)
+	}
+	if f.about().Game {
+		t.Error("the game of other documents runs on")
+	}
+	if why := f.ask("inside", `{"game": "drum"}`); why != "" || f.listing().Inside != "drum" {
+		t.Error(why)
+	}
+	dir, _ := json.Marshal(map[string]string{"project": l.Projects[0].Dir})
+	if why := f.ask("open", string(dir)); why != "" || f.listing().Inside != "" {
+		t.Error(why)
+	}
+	if why := f.ask("play", `{"game": "tambour"}`); why != "" || f.about().Edit {
+		t.Error("a game without documents is edited:", why)
+	}
+	if code := f.stop(); code != 0 {
+		t.Error(code)
+	}
+	if left, _ := os.ReadDir(os.TempDir()); len(left) > 0 {
+		t.Error("what nobody has changed is left behind:", left)
+	}
+}
+
+// TestFU1_FrontDoorRefuses what it cannot do, in plain words.
+func TestFU1_FrontDoorRefuses(t *testing.T) {
+	f := open(t, "play")
+	if err := os.Mkdir("taken", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for body, want := range map[string]string{
+		`play {"game": "chess"}`:                    `"chess" is not one of the games`,
+		`inside {"game": "tambour"}`:                "Tambour has no documents to look into",
+		`copy {"game": "tambour", "folder": "x"}`:   "Tambour has no documents to copy",
+		`copy {"game": "drum", "folder": "taken"}`:  "There is a folder taken already: choose another name",
+		`copy {"game": "drum", "folder": "../out"}`: `cannot be the name of a folder`,
+		`copy {"game": "drum", "folder": ""}`:       `cannot be the name of a folder`,
+		`copy {"game": "drum", "folder": ".."}`:     `cannot be the name of a folder`,
+		`open {"project": "/etc"}`:                  `"/etc" is not one of the projects`,
+		`reset {"game": "chess"}`:                   `"chess" is not one of the games`,
+	} {
+		what, body, _ := strings.Cut(body, " ")
+		if why := f.ask(what, body); !strings.Contains(why, want) {
+			t.Errorf("%s %s: %q", what, body, why)
+		}
+	}
+	if a := f.about(); a.Game || a.Edit {
+		t.Error("what was refused was done:", a)
+	}
+}
+
+// TestFU1_ChangesInside: what somebody changes while looking inside is played, can be taken back, and is kept in the end.
+func TestFU1_ChangesInside(t *testing.T) {
+	f := open(t, "play", "drum")
+	if l := f.listing(); l.Running != "drum" || l.Inside != "drum" || l.Games[0].Changed {
+		t.Fatalf("%+v", l)
+	}
+	change := func() string {
+		t.Helper()
+		found, _ := filepath.Glob(filepath.Join(os.TempDir(), "wits-drum-*", "documents", "drum.graph.json"))
+		if len(found) != 1 {
+			t.Fatal(found)
+		}
+		if err := os.WriteFile(found[0], []byte(strings.Replace(drumDocument, "OnActivate -> T.Activate", "OnActivate -> T.Deactivate", 1)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return found[0]
+	}
+	change()
+	if l := f.listing(); !l.Games[0].Changed {
+		t.Error("it is not said that the documents are changed")
+	}
+	if why := f.ask("reset", `{"game": "drum"}`); why != "" || f.listing().Games[0].Changed || f.about().Edit {
+		t.Error("the changes are not taken back:", why)
+	}
+	if why := f.ask("inside", `{"game": "drum"}`); why != "" {
+		t.Error(why)
+	}
+	file := change()
+	if why := f.ask("copy", `{"game": "drum", "folder": "kept"}`); why != "" {
+		t.Error(why)
+	}
+	if text, err := os.ReadFile("kept/documents/drum.graph.json"); err != nil || !regexp.MustCompile(`T\.Deactivate`).Match(text) {
+		t.Error("what was changed is not copied:", err)
+	}
+	if code := f.stop(); code != 0 {
+		t.Error(code)
+	}
+	if _, err := os.Stat(file); err != nil {
+		t.Error("what was changed is gone:", err)
+	}
+}
