@@ -95,25 +95,25 @@ func TestCheckOfDocumentsThatDerive(t *testing.T) {
 // TestQuickFixes: each fix that is offered makes its problem go away.
 func TestQuickFixes(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
-		{"action", `"kind": "graph", "nodes": {"A": {"do": "Akt"}}`, "write Act"},
-		{"function", `"kind": "graph", "nodes": {"A": {"call": "IfLesThan", "of": "float"}}`, "write IfLessThan"},
-		{"kind", `"kind": "grahp"`, "write graph"},
-		{"member", `"kind": "graph", "nodes": {"A": {"do": "Act", "wiht": {"A": 1}}}`, "write with"},
-		{"port in a link", `"kind": "graph", "ports": [{"in": "Health", "type": "float"}], "nodes": {"A": {"do": "Act"}}, "links": ["Helth -> A.A"]`, "write Health"},
-		{"node in a link", `"kind": "graph", "ports": [{"in": "Health", "type": "float"}], "nodes": {"Arm": {"do": "Act"}}, "links": ["Health -> Amr.A"]`, "write Arm"},
-		{"name in an expression", `"kind": "graph", "ports": [{"in": "Health", "type": "float"}], "nodes": {"A": {"expr": "Helth < 3"}}`, "write Health"},
-		{"interface", `"kind": "graph", "implements": ["Fighter"], "ports": [{"in": "Health", "type": "float"}]`, "add port Target"},
-		{"interface without ports", `"kind": "graph", "implements": ["Fighter"]`, "add port Target|add port Health"},
-		{"port that is another", `"kind": "graph", "implements": ["Fighter"], "ports": [{"out": "Health", "type": "int", "unit": "hp"}, {"in": "Target", "type": "entity"}]`, "make port Health as the interface demands"},
-		{"conversion", `"kind": "graph", "ports": [{"in": "N", "type": "int"}], "nodes": {"A": {"do": "Act"}}, "links": ["N -> A.A"]`, "put ToFloat between"},
-		{"twice", `"kind": "graph", "ports": [{"in": "N", "type": "float"}], "nodes": {"A": {"do": "Act"}}, "links": ["N -> A.A", "N -> A.A"]`, "remove it"},
-		{"two sources", `"kind": "graph", "ports": [{"in": "N", "type": "float"}, {"in": "M", "type": "float"}], "nodes": {"A": {"do": "Act"}}, "links": ["N -> A.A", "M -> A.A"]`, "remove this link"},
-		{"value and link", `"kind": "graph", "ports": [{"in": "N", "type": "float"}], "nodes": {"A": {"do": "Act", "with": {"A": 3}}}, "links": ["N -> A.A"]`, "remove the value|remove the link N -> A.A"},
-		{"default of a trigger", `"kind": "graph", "ports": [{"in": "N", "type": "trigger", "default": 3}]`, "remove default"},
-		{"start of a machine", `"kind": "machine", "states": {"A": {"do": "Act"}, "B": {"end": "success"}}, "transitions": [{"from": "A", "to": "B", "done": "any"}]`, `add start: "A"`},
-		{"root of a tree", `"kind": "tree", "nodes": {"A": {"do": "Act"}}`, `add root: "A"`},
-		{"child of a tree", `"kind": "tree", "root": "Main", "nodes": {"Main": {"sequence": ["Shoot"]}, "Shot": {"do": "Act"}}`, "write Shot"},
-		{"document", `"kind": "graph", "nodes": {"A": {"run": "a.grph.json"}}`, "write a.graph.json"},
+		{"action", `"kind": "graph", "nodes": {"A": {"do": "Akt"}}`, "Use Act"},
+		{"function", `"kind": "graph", "nodes": {"A": {"call": "IfLesThan", "of": "float"}}`, "Use IfLessThan"},
+		{"kind", `"kind": "grahp"`, "Use graph"},
+		{"member", `"kind": "graph", "nodes": {"A": {"do": "Act", "wiht": {"A": 1}}}`, "Rename to with"},
+		{"port in a link", `"kind": "graph", "ports": [{"in": "Health", "type": "float"}], "nodes": {"A": {"do": "Act"}}, "links": ["Helth -> A.A"]`, "Use Health"},
+		{"node in a link", `"kind": "graph", "ports": [{"in": "Health", "type": "float"}], "nodes": {"Arm": {"do": "Act"}}, "links": ["Health -> Amr.A"]`, "Use Arm"},
+		{"name in an expression", `"kind": "graph", "ports": [{"in": "Health", "type": "float"}], "nodes": {"A": {"expr": "Helth < 3"}}`, "Use Health"},
+		{"interface", `"kind": "graph", "implements": ["Fighter"], "ports": [{"in": "Health", "type": "float"}]`, "Add port Target"},
+		{"interface without ports", `"kind": "graph", "implements": ["Fighter"]`, "Add port Target|Add port Health"},
+		{"port that is another", `"kind": "graph", "implements": ["Fighter"], "ports": [{"out": "Health", "type": "int", "unit": "hp"}, {"in": "Target", "type": "entity"}]`, "Make port Health as the interface demands"},
+		{"conversion", `"kind": "graph", "ports": [{"in": "N", "type": "int"}], "nodes": {"A": {"do": "Act"}}, "links": ["N -> A.A"]`, "Put ToFloat between"},
+		{"twice", `"kind": "graph", "ports": [{"in": "N", "type": "float"}], "nodes": {"A": {"do": "Act"}}, "links": ["N -> A.A", "N -> A.A"]`, "Remove it"},
+		{"two sources", `"kind": "graph", "ports": [{"in": "N", "type": "float"}, {"in": "M", "type": "float"}], "nodes": {"A": {"do": "Act"}}, "links": ["N -> A.A", "M -> A.A"]`, "Remove this link"},
+		{"value and link", `"kind": "graph", "ports": [{"in": "N", "type": "float"}], "nodes": {"A": {"do": "Act", "with": {"A": 3}}}, "links": ["N -> A.A"]`, "Remove the value|Remove the link N -> A.A"},
+		{"default of a trigger", `"kind": "graph", "ports": [{"in": "N", "type": "trigger", "default": 3}]`, "Remove default"},
+		{"start of a machine", `"kind": "machine", "states": {"A": {"do": "Act"}, "B": {"end": "success"}}, "transitions": [{"from": "A", "to": "B", "done": "any"}]`, "Begin with A"},
+		{"root of a tree", `"kind": "tree", "nodes": {"A": {"do": "Act"}}`, "Begin with A"},
+		{"child of a tree", `"kind": "tree", "root": "Main", "nodes": {"Main": {"sequence": ["Shoot"]}, "Shot": {"do": "Act"}}`, "Use Shot|Put it under Main|Remove Shot"},
+		{"document", `"kind": "graph", "nodes": {"A": {"run": "a.grph.json"}}`, "Use a.graph.json"},
 	} {
 		text := `{"wits": 1, ` + c.text + `}`
 		p := checker(t, files{"a.graph.json": `{"wits": 1, "kind": "graph"}`})
@@ -153,7 +153,7 @@ func TestFK2_AStateWithTwoExits(t *testing.T) {
 	if err != nil || len(found) != 1 || !found[0].Warning || found[0].Path != "/links/5" || !strings.Contains(found[0].Hint, "wits import --machine --one main.graph.json") {
 		t.Fatalf("%+v, %v", found, err)
 	}
-	if len(found[0].Fixes) != 2 || found[0].Fixes[0].Title != "remove this link" || found[0].Fixes[1].Machine != "C" || len(found[0].Fixes[1].Operations) > 0 {
+	if len(found[0].Fixes) != 2 || found[0].Fixes[0].Title != "Remove this link" || found[0].Fixes[1].Machine != "C" || len(found[0].Fixes[1].Operations) > 0 {
 		t.Fatalf("fixes: %+v", found[0].Fixes)
 	}
 	changed, err := p.Patch(text, found[0].Fixes[0].Operations)

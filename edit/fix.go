@@ -1,8 +1,8 @@
 package edit
 
 import (
-	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,10 +11,13 @@ import (
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
-// maxFixed is for how many problems fixes are looked for: each is tried, and that takes time.
-const maxFixed = 24
+// maxTried is how many changes are tried, and maxFixes how many are offered of a problem: trying takes time.
+const (
+	maxTried = 96
+	maxFixes = 3
+)
 
-// fixer finds fixes. It takes what the problem's hint proposes, tries it, and offers it if it helps.
+// fixer finds fixes. It takes what the problem's words propose, tries it, and offers it if it helps.
 type fixer struct {
 	p       *Project
 	overlay map[string][]byte
@@ -23,34 +26,47 @@ type fixer struct {
 }
 
 func (f *fixer) fixes(q *Finding) []Fix {
-	if q.Line == 0 || q.Hint == "" {
+	if q.Line == 0 {
 		return nil
 	}
 	out := f.tries(q)
 	if strings.Contains(q.Hint, "make a machine of the graph") {
-		out = append(out, Fix{Title: "make these states a machine…", Operations: []Operation{}, Machine: q.Node})
+		out = append(out, Fix{Title: "Make these states a machine…", Operations: []Operation{}, Machine: q.Node})
 	}
 	return out
 }
 
 // tries finds the fixes that help.
 func (f *fixer) tries(q *Finding) (out []Fix) {
-	if f.tried >= maxFixed {
-		return nil
-	}
 	text, tree := f.text(q.File)
 	if tree == nil {
 		return nil
 	}
-	proposals := f.propose(q, tree)
-	if len(proposals) == 0 {
-		return nil
-	}
-	f.tried++
-	for _, fix := range proposals {
-		if changed, err := tree.Patch(fix.Operations); err == nil && f.helps(q, text, changed.AppendAsWritten(nil)) {
-			out = append(out, fix)
+	try := func(proposals []Fix, whole bool) {
+		for _, fix := range proposals {
+			if f.tried >= maxTried || len(out) == maxFixes {
+				break
+			}
+			if slices.ContainsFunc(out, func(o Fix) bool { return o.Title == fix.Title }) {
+				continue
+			}
+			if changed, err := tree.Patch(fix.Operations); err == nil {
+				if f.tried++; f.helps(q, text, changed.AppendAsWritten(nil), whole) {
+					out = append(out, fix)
+				}
+			}
 		}
+	}
+	try(f.propose(q, tree), false)
+	value := tree.At(q.Path)
+	if value == nil {
+		return out
+	}
+	if len(out) == 0 || strings.Contains(q.Hint, " or ") {
+		try(f.worded(q, tree, value), true)
+	}
+	if len(out) == 0 || removes.MatchString(q.Hint) {
+		try(q.removed(tree, value), true) // what is wrong is taken away if that is all that can be done, or if the hint says so
 	}
 	return out
 }
@@ -66,8 +82,8 @@ func (f *fixer) text(name string) ([]byte, *jsontree.Node) {
 	return nil, nil
 }
 
-// helps reports whether the problem is gone with another text, and no error came for it.
-func (f *fixer) helps(q *Finding, before, after []byte) bool {
+// helps reports whether the problem is gone with another text, and no error came for it; or with whole, not even one in its place.
+func (f *fixer) helps(q *Finding, before, after []byte, whole bool) bool {
 	if f.library == nil {
 		f.library = f.p.library(map[string]bool{}, f.overlay)
 	}
@@ -76,7 +92,7 @@ func (f *fixer) helps(q *Finding, before, after []byte) bool {
 	f.library.AddSource(q.File, after)
 	now := count(f.library.Check(q.File), q)
 	f.library.AddSource(q.File, before)
-	return now.same < was.same && now.errors <= was.errors
+	return now.same < was.same && (now.errors < was.errors || now.errors == was.errors && (q.Warning || !whole))
 }
 
 type counted struct{ errors, same int }
@@ -98,10 +114,11 @@ func count(problems document.Problems, q *Finding) (c counted) {
 }
 
 var (
-	meant  = regexp.MustCompile(`did you mean "([^"]+)"\?$`)
-	quoted = regexp.MustCompile(`"([^"]+)"`)
-	offers = regexp.MustCompile(`^(?:add|write) (\{.*\}|"[^"]+": .*)$`)
-	insert = regexp.MustCompile(`^put (\w+)(?: of (.+))? between them$`)
+	meant   = regexp.MustCompile(`did you mean "([^"]+)"\?$`)
+	quoted  = regexp.MustCompile(`"([^"]+)"`)
+	offers  = regexp.MustCompile(`^(?:add|write) (\{.*\}|"[^"]+": .*)$`)
+	removes = regexp.MustCompile(`\b(?:or remove it|leave it out)\b`)
+	insert  = regexp.MustCompile(`^put (\w+)(?: of (.+))? between them$`)
 )
 
 // propose makes changes of what a problem's hint says.
@@ -121,26 +138,26 @@ func (f *fixer) propose(q *Finding, tree *jsontree.Node) (out []Fix) {
 	}
 	switch {
 	case strings.HasPrefix(q.Hint, "remove one of the links"):
-		out = append(out, Fix{Title: "remove this link", Operations: []Operation{{Op: "remove", Path: q.Path}}})
+		out = append(out, Fix{Title: "Remove this link", Operations: []Operation{{Op: "remove", Path: q.Path}}})
 	case strings.HasPrefix(q.Hint, "remove one"):
-		out = append(out, Fix{Title: "remove it", Operations: []Operation{{Op: "remove", Path: q.Path}}})
+		out = append(out, Fix{Title: "Remove it", Operations: []Operation{{Op: "remove", Path: q.Path}}})
 	case strings.HasPrefix(q.Hint, `remove it from "with"`):
 		if node, port, ok := strings.Cut(cutOut(q.Reason, "", " has both"), "."); ok {
-			out = append(out, Fix{Title: "remove the value", Operations: []Operation{{Op: "remove", Path: jsontree.Pointer(jsontree.Pointer("/nodes", node)+"/with", port)}}})
+			out = append(out, Fix{Title: "Remove the value", Operations: []Operation{{Op: "remove", Path: jsontree.Pointer(jsontree.Pointer("/nodes", node)+"/with", port)}}})
 		}
 		out = append(out, removeLinksTo(tree, cutOut(q.Reason, "", " has both"))...)
 	case strings.HasPrefix(q.Hint, `remove "`):
 		if m := quoted.FindStringSubmatch(q.Hint); m != nil {
 			for _, owner := range []string{q.Path, owner(q.Path)} {
 				if tree.At(jsontree.Pointer(owner, m[1])) != nil {
-					out = append(out, Fix{Title: "remove " + m[1], Operations: []Operation{{Op: "remove", Path: jsontree.Pointer(owner, m[1])}}})
+					out = append(out, Fix{Title: "Remove " + m[1], Operations: []Operation{{Op: "remove", Path: jsontree.Pointer(owner, m[1])}}})
 					break
 				}
 			}
 		}
 	}
 	if strings.Contains(q.Reason, " has a link already, from ") && value.Kind == jsontree.String {
-		out = append(out, Fix{Title: "remove this link", Operations: []Operation{{Op: "remove", Path: q.Path}}})
+		out = append(out, Fix{Title: "Remove this link", Operations: []Operation{{Op: "remove", Path: q.Path}}})
 	}
 	return out
 }
@@ -161,9 +178,8 @@ func owner(path string) string { return path[:max(0, strings.LastIndexByte(path,
 
 // respell writes the name that was meant: as the name of the member, as the whole text, or as a word of it.
 func respell(q *Finding, value *jsontree.Node, name string) []Fix {
-	title := "write " + name
 	if q.Key {
-		return []Fix{{Title: title, Operations: []Operation{{Op: "move", From: q.Path, Path: jsontree.Pointer(owner(q.Path), name)}}}}
+		return []Fix{{Title: "Rename to " + name, Operations: []Operation{{Op: "move", From: q.Path, Path: jsontree.Pointer(owner(q.Path), name)}}}}
 	}
 	if value.Kind != jsontree.String {
 		return nil
@@ -184,7 +200,7 @@ func respell(q *Finding, value *jsontree.Node, name string) []Fix {
 		return nil
 	}
 	text := replaceWord(value.Text, wrong, name)
-	return []Fix{{Title: title, Operations: []Operation{{Op: "replace", Path: q.Path, Value: &jsontree.Node{Kind: jsontree.String, Text: text}}}}}
+	return []Fix{{Title: "Use " + name, Operations: []Operation{{Op: "replace", Path: q.Path, Value: &jsontree.Node{Kind: jsontree.String, Text: text}}}}}
 }
 
 func hasWord(text, word string) bool { return replaceWord(text, word, word+"x") != text }
@@ -232,13 +248,13 @@ func offered(q *Finding, tree *jsontree.Node, text string) []Fix {
 			for _, m := range port.Members {
 				operations = append(operations, Operation{Op: "add", Path: jsontree.Pointer(q.Path, m.Name), Value: m.Value})
 			}
-			return []Fix{{Title: "make port " + name.Text + " as the interface demands", Operations: operations}}
+			return []Fix{{Title: "Make port " + name.Text + " as the interface demands", Operations: operations}}
 		}
 		operations := []Operation{{Op: "add", Path: "/ports/-", Value: port}}
 		if tree.Get("ports") == nil {
 			operations = append([]Operation{{Op: "add", Path: "/ports", Value: &jsontree.Node{Kind: jsontree.Array}}}, operations...)
 		}
-		return []Fix{{Title: "add port " + name.Text, Operations: operations}}
+		return []Fix{{Title: "Add port " + name.Text, Operations: operations}}
 	}
 	object, errs := jsontree.Parse([]byte("{"+text+"}"), jsontree.Limits{})
 	if len(errs) > 0 || len(object.Members) != 1 {
@@ -250,7 +266,7 @@ func offered(q *Finding, tree *jsontree.Node, text string) []Fix {
 		at = owner(at)
 	}
 	path := jsontree.Pointer(at, m.Name)
-	return []Fix{{Title: fmt.Sprintf("add %s: %s", m.Name, m.Value.AppendCompact(nil)), Operations: []Operation{{Op: "add", Path: path, Value: m.Value}}}}
+	return []Fix{{Title: setTitle(m.Name, m.Value), Operations: []Operation{{Op: "add", Path: path, Value: m.Value}}}}
 }
 
 // convert puts a node that calls a function into a link of a graph.
@@ -273,7 +289,7 @@ func (f *fixer) convert(q *Finding, tree, link *jsontree.Node, function, of stri
 		if of != "" {
 			node.Members = append(node.Members, jsontree.Member{Name: "of", Value: text(of)})
 		}
-		return []Fix{{Title: "put " + t.Title() + " between", Operations: []Operation{
+		return []Fix{{Title: "Put " + t.Title() + " between", Operations: []Operation{
 			{Op: "add", Path: jsontree.Pointer("/nodes", name), Value: node},
 			{Op: "replace", Path: q.Path, Value: text(strings.TrimSpace(from) + " -> " + name + "." + t.Params[0].Name)},
 			{Op: "add", Path: "/links/-", Value: text(name + ".Result -> " + strings.TrimSpace(to))},
@@ -290,7 +306,7 @@ func removeLinksTo(tree *jsontree.Node, port string) []Fix {
 	}
 	for i, l := range links.Items {
 		if _, to, ok := strings.Cut(l.Text, "->"); ok && strings.TrimSpace(to) == port {
-			return []Fix{{Title: "remove the link " + l.Text, Operations: []Operation{{Op: "remove", Path: "/links/" + strconv.Itoa(i)}}}}
+			return []Fix{{Title: "Remove the link " + l.Text, Operations: []Operation{{Op: "remove", Path: "/links/" + strconv.Itoa(i)}}}}
 		}
 	}
 	return nil

@@ -13,7 +13,9 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/std"
 )
@@ -118,10 +120,33 @@ func lines[T any](t *testing.T, list []T) []byte {
 	return append(out, "\n]\n"...)
 }
 
-// TestFixtures: what the page's own tests take for the schemas of all kinds, and for what curves give, is so.
+// templateTable is what new documents say, by the kinds of those that run something.
+func templateTable(t *testing.T, reg *wits.Registry) []byte {
+	t.Helper()
+	project, err := edit.Open(t.TempDir(), edit.Options{Registry: reg})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer project.Close()
+	texts := map[string]string{}
+	for _, k := range reg.Kinds() {
+		if document.AcceptsChildren(reg.Kind(k)) {
+			if texts[k], err = project.Template(edit.New{Path: "new." + k + ".json", Kind: k}); err != nil {
+				t.Fatal(k, err)
+			}
+		}
+	}
+	out, err := json.MarshalIndent(texts, "", "\t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(out, '\n')
+}
+
+// TestFixtures: what the page's own tests take for the schemas of all kinds, for what curves give, and for new documents, is so.
 func TestFixtures(t *testing.T) {
 	reg := std.NewRegistry()
-	files := map[string][]byte{"curves.json": curveTable(t), "titles.json": titleTable(t, reg)}
+	files := map[string][]byte{"curves.json": curveTable(t), "titles.json": titleTable(t, reg), "templates.json": templateTable(t, reg)}
 	for _, k := range reg.Kinds() {
 		s, err := reg.Documents().Schema(k)
 		if err != nil {

@@ -18,7 +18,7 @@ type Body struct {
 
 // Template is what a new document begins with.
 func (Body) Template() string {
-	return `{"options": {"Rest": {"score": "0.5"}}}`
+	return `{"options": {"Rest": {"score": "0.1"}}}` // less than a new option has, so that this runs
 }
 
 // Choices are what considerations may be, and how options may be chosen.

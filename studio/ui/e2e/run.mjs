@@ -2,6 +2,7 @@
 // tests to run only those.
 import assert from 'node:assert/strict'
 import { armada } from './armada.mjs'
+import { authoring } from './authoring.mjs'
 import { debuggers, debugging } from './debugger.mjs'
 import { editor } from './editor.mjs'
 import { brains, flocks } from './flock.mjs'
@@ -467,6 +468,7 @@ const debugged = async (binary) => {
 const fighter = ['--seed', '1', '-o', 'blue=fighter']
 const all = [
   ...editor.map(({ name, from, test }) => ({ suite: 'editor', name, test, start: edited(from) })),
+  ...authoring.map(({ name, test }) => ({ suite: 'authoring', name, test, start: edited() })),
   ...Object.entries(past).map(([name, test]) => ({ suite: 'past', name, test, start: watched('duel', fighter) })),
   ...Object.entries(debuggers).map(([name, test]) => ({ suite: 'debugger', name, test, start: debugged })),
   ...Object.entries(guards).map(([name, test]) => ({ suite: 'guard', name, test, start: watched('guard', guarded) })),

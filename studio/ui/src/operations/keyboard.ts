@@ -27,8 +27,8 @@ export interface Target<M extends Mode> {
   run: (o: Operation) => void;
   /** The places of the keyboard that a game holds. */
   taken?: () => ReadonlySet<string>;
-  /** What comes before all operations: true if it took the key. */
-  first?: (e: KeyboardEvent) => boolean;
+  /** What comes before all operations, and is told which one the key means: true if it took the key. */
+  first?: (e: KeyboardEvent, found: Operation | undefined) => boolean;
 }
 
 function pressed<M extends Mode>(e: KeyboardEvent, t: Target<M>): void {
@@ -37,7 +37,7 @@ function pressed<M extends Mode>(e: KeyboardEvent, t: Target<M>): void {
   const found = operationsFor(t.mode, e, t.taken?.(), writing).find(can);
   if (document.querySelector('dialog[open]') && found?.name !== 'view.commands') return;
   if (!writing && pressesControl(e)) return;
-  if (!writing && t.first?.(e)) return;
+  if (!writing && t.first?.(e, found)) return;
   if (!found) {
     // Who watches a game leaves a field by Escape.
     if (writing && t.mode === 'live' && e.key === 'Escape') (e.target as HTMLElement).blur();

@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import '../../src/edit/operations';
 import '../../src/edit/properties/operations';
 import '../../src/edit/canvas/operations';
+import { snapped } from '../../src/edit/canvas/align';
 import { Canvas } from '../../src/edit/canvas/Canvas';
 import { EditorContext, useEdit } from '../../src/edit/context';
 import type { Editor } from '../../src/edit/editor';
 import { write } from '../../src/edit/model/json';
 import { overs } from '../../src/edit/overs';
+import { focusPanel } from '../../src/edit/shell/layout';
 import { useEditKeys } from '../../src/edit/useEditKeys';
 import { fakeEditor, hello } from './fake';
 import { learnSchemas } from './schemas';
@@ -86,7 +88,7 @@ async function page(path = 'fighter.graph.json', text = fighter) {
   };
   const said = (member: string): string => { const v = editor.json.get(member); return v === undefined ? '' : write(v, 0); };
   const press = async (el: Element, key: string, more: object = {}) => { await act(async () => { fireEvent.keyDown(el, { key, ...more }); await Promise.resolve(); }); };
-  return { ...fake, ...view, find, drag, click, said, press, canvas: find('.edit-flow') };
+  return { ...fake, ...view, find, drag, click, said, press, canvas: view.container.querySelector('.edit-flow') ?? find('[data-canvas]') };
 }
 
 const depth = (e: Editor): number => e.doc?.history.depth ?? 0;
@@ -100,7 +102,7 @@ describe('the canvas of a graph', () => {
     expect([...p.find('[data-node="Low"]').querySelectorAll('.port')].map((e) => e.getAttribute('data-port'))).toEqual(['a', 'b', 'OnBecomeTrue', 'Result']);
     expect(p.find('[data-node="Low"] [data-port="b"] .value').textContent).toBe('30');
     expect(p.container.querySelectorAll('[data-link]')).toHaveLength(2);
-    expect(within(p.find('.zoom') as HTMLElement).getAllByRole('button')).toHaveLength(3);
+    expect(within(p.find('.zoom') as HTMLElement).getAllByRole('button')).toHaveLength(4);
   });
 
   it('selects by click, more by Ctrl, and nothing beside', async () => {
@@ -260,7 +262,130 @@ describe('the canvas of a machine', () => {
     const p = await page('guard.machine.json', guard);
     act(() => { p.editor.select(['/states/Hunt']); });
     await p.press(p.canvas, 's');
-    expect(p.editor.json.text('start')).toBe('Hunt');
+    await waitFor(() => { expect(p.editor.json.text('start')).toBe('Hunt'); });
     expect(p.find('[data-node="Hunt"]').getAttribute('data-start')).toBe('true');
+  });
+});
+
+describe('FU3: keys and clicks do what somebody means', () => {
+  const typed = (): string => (document.querySelector<HTMLInputElement>('dialog[open] input')?.value ?? '');
+  const options = '{"wits": 1, "kind": "utility", "choose": "highest", "options": {"Rest": {"score": "0.1"}}}';
+
+  it('a word that is typed on the canvas is looked for, and no letter of it runs as a command', async () => {
+    const p = await page('guard.machine.json', guard);
+    act(() => { p.editor.select(['/states/Hunt']); });
+    await p.press(p.canvas, 's');
+    await p.press(p.canvas, 'w');
+    expect(typed()).toBe('sw');
+    act(() => { p.editor.hide(); });
+    await p.press(p.canvas, 'q');
+    expect(typed()).toBe('q');
+    await new Promise((done) => { setTimeout(done, 300); });
+    expect(p.editor.json.text('start')).toBe('Calm');
+    expect(depth(p.editor)).toBe(0);
+  });
+
+  it('a key waits no longer than for the next key or press', async () => {
+    const p = await page('guard.machine.json', guard);
+    act(() => { p.editor.select(['/states/Hunt']); });
+    await p.press(p.canvas, 's');
+    await p.press(p.canvas, 'Escape');
+    expect(p.editor.json.text('start')).toBe('Hunt');
+    act(() => { p.editor.select(['/states/Alert']); });
+    await p.press(p.canvas, 's');
+    fireEvent.pointerDown(document.body);
+    expect(p.editor.json.text('start')).toBe('Alert');
+  });
+
+  it('a panel that a key leads to has the focus on rows or its frame, never in a field', async () => {
+    const p = await page('options.utility.json', options);
+    const box = document.createElement('div');
+    box.className = 'edit-document';
+    p.container.parentElement?.append(box);
+    box.append(p.container);
+    focusPanel('canvas');
+    await waitFor(() => { expect(document.activeElement?.closest('[data-canvas]')).not.toBeNull(); });
+    expect(document.activeElement?.matches('input, select, textarea, button')).toBe(false);
+    const before = p.editor.json;
+    for (const key of ['m', 'Escape']) await p.press(document.activeElement ?? document.body, key);
+    expect(p.editor.json).toBe(before);
+    expect(p.editor.json.text('choose')).toBe('highest');
+  });
+
+  it('a click on an empty canvas adds, also on what it says; a double click beside the rows of a table, too', async () => {
+    const p = await page('new.graph.json', '{"wits": 1, "kind": "graph", "nodes": {}}');
+    fireEvent.click(p.find('.canvas-empty-note b'));
+    expect(p.editor.state.over?.name).toBe('add');
+    act(() => { p.editor.hide(); });
+    fireEvent.pointerDown(p.find('.react-flow__pane'));
+    fireEvent.click(p.find('.react-flow__pane'));
+    expect(p.editor.state.over?.name).toBe('add');
+    // The second press of a double click lies on the backdrop of what the first has opened.
+    fireEvent.click(p.find('dialog'));
+    expect(p.editor.state.over?.name).toBe('add');
+    p.unmount();
+    const t = await page('options.utility.json', options);
+    fireEvent.doubleClick(t.find('.utility-edit select'));
+    expect(t.editor.state.over).toBeNull();
+    fireEvent.doubleClick(t.find('.utility-edit'));
+    expect(t.editor.state.over?.name).toBe('add');
+  });
+});
+
+describe('FU8: arranging', () => {
+  it('what is dragged comes into line with others, and shows the line', () => {
+    const box = (x: number, y: number) => ({ x, y, width: 100, height: 40 });
+    const { dx, dy, guides } = snapped(box(304, 197), [box(0, 0), box(300, 0), box(0, 200)], 6);
+    expect([dx, dy]).toEqual([-4, 3]);
+    expect(guides).toContainEqual({ way: 'x', at: 300, from: 0, to: 240 });
+    expect(guides).toContainEqual({ way: 'y', at: 200, from: 0, to: 400 });
+    expect(snapped(box(350, 150), [box(0, 0)], 6)).toEqual({ dx: undefined, dy: undefined, guides: [] });
+  });
+
+  it('several that are selected have buttons that put them in line; one or none has not', async () => {
+    const p = await page();
+    expect(p.container.querySelector('.arrange')).toBeNull();
+    act(() => { p.editor.select(['/nodes/Idle', '/nodes/Strike']); });
+    const bar = p.find('.arrange') as HTMLElement;
+    expect((within(bar).getByRole('button', { name: /Distribute across/ }) as HTMLButtonElement).disabled).toBe(true);
+    fireEvent.click(within(bar).getByRole('button', { name: /Align top/ }));
+    await waitFor(() => { expect(p.said('view')).toBe('{"Low": [0, 0], "Idle": [300, 0], "Strike": [300, 0]}'); });
+  });
+
+  it('the figure beside Fit tells the scale, and sets it to 100 %', async () => {
+    const p = await page();
+    const figure = p.find('.zoom-figure') as HTMLElement;
+    expect(figure.textContent).toMatch(/^\d+ %$/);
+    fireEvent.click(figure);
+    await waitFor(() => { expect(p.find('.zoom-figure').textContent).toBe('100 %'); });
+  });
+
+  it('many boxes have a map, few have none', async () => {
+    const few = await page();
+    expect(few.container.querySelector('.minimap')).toBeNull();
+    few.unmount();
+    const nodes = Array.from({ length: 70 }, (_, i) => `"N${String(i)}": {"do": "Swing"}`).join(', ');
+    const p = await page('many.graph.json', `{"wits": 1, "kind": "graph", "nodes": {${nodes}}}`);
+    expect(p.container.querySelectorAll('.minimap rect').length).toBeGreaterThanOrEqual(70);
+  });
+
+  it('documents that run this one stand above it, the root first', async () => {
+    const uses: Record<string, unknown> = { 'leaf.graph.json': [{ document: 'mid.graph.json', path: '/nodes/L' }], 'mid.graph.json': [{ document: 'top.graph.json', path: '/nodes/M' }], 'top.graph.json': [{ document: 'wits.project.json', path: '/roots/0' }] };
+    const { Crumbs } = await import('../../src/edit/canvas/Crumbs');
+    const fake = fakeEditor({ users: ({ path }) => uses[String(path)] ?? [], check: () => [], read: (a) => ({ path: a.path, version: 'v1', text: '{"wits": 1, "kind": "graph", "nodes": {"M": {"run": "mid.graph.json"}}}' }) });
+    render(<EditorContext value={fake.editor}><Crumbs path="leaf.graph.json" /></EditorContext>);
+    const way = await screen.findByRole('navigation');
+    expect(way.textContent).toBe('topmidleaf');
+    fireEvent.click(within(way).getByText('top'));
+    await waitFor(() => { expect(fake.editor.state.current).toBe('top.graph.json'); });
+    expect(fake.editor.selection).toEqual(['/nodes/M']);
+  });
+
+  it('a node tells what its type does while the mouse is on it', async () => {
+    const p = await page();
+    p.editor.infos.get = () => ({ title: 'Swing', doc: 'Swings the sword.' });
+    const header = p.find('[data-node="Strike"] header') as HTMLElement;
+    fireEvent.pointerOver(header);
+    expect(header.title).toContain('Swings the sword.');
   });
 });

@@ -25,7 +25,7 @@ const made = {
   machine: 'guard_states.machine.json', name: 'States', states: ['A', 'B'],
   says: ['From then on exactly one of A and B is active at any time.'], choices: ['the machine goes to B on X'],
 };
-const fix = { title: 'make these states a machine…', operations: [], machine: 'B' };
+const fix = { title: 'Make these states a machine…', operations: [], machine: 'B' };
 const finding = { file: 'guard.graph.json', line: 3, column: 1, node: 'B', reason: 'two states of the chain are active', warning: true, path: '/links/0', fixes: [fix] };
 
 /** What lies over the page. */
@@ -59,7 +59,7 @@ describe('FK2 a chain of states that runs several at once', () => {
   it('FK2 has a button that says what would be written, and does nothing until that is wanted', async () => {
     const p = await start();
     expect(screen.queryByText(/^Fix all/)).toBeNull(); // it has to be looked at
-    await p.click(screen.getByText('make these states a machine…'));
+    await p.click(screen.getByText('Make these states a machine…'));
     const dialog = screen.getByRole('dialog', { name: 'Make these states a machine' });
     expect(dialog.textContent).toContain('exactly one of A and B is active');
     const documents = within(dialog).getByRole('list', { name: 'Documents' });
@@ -77,7 +77,7 @@ describe('FK2 a chain of states that runs several at once', () => {
     const p = await start();
     const { editor } = p;
     const make = async () => {
-      await p.click(screen.getByText('make these states a machine…'));
+      await p.click(screen.getByText('Make these states a machine…'));
       await p.click(screen.getByText('Make the machine'));
     };
     await make();
@@ -123,7 +123,7 @@ describe('FK2 a chain of states that runs several at once', () => {
 
   it('FK2 says why a machine cannot be made, and changes nothing', async () => {
     const p = await start({ 'make-machine': () => { throw new Refused('A and B cannot become a machine: the link A.OnActivate -> Rang would be lost'); } });
-    await p.click(screen.getByText('make these states a machine…'));
+    await p.click(screen.getByText('Make these states a machine…'));
     expect(screen.getByRole('alert').textContent).toContain('the link A.OnActivate -> Rang would be lost');
     expect(screen.queryByText('Make the machine')).toBeNull();
     await act(() => p.editor.run('states.to-machine', { node: 'B', to: 'x.machine.json' }));

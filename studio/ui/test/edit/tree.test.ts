@@ -52,6 +52,20 @@ describe('trees', () => {
     expect(kids(addNode(empty, node('{"sequence": ["Aim", "Shoot"]}'), 'Main', {}).json, 'Main')).toEqual([]);
   });
 
+  it('FU2: adds before what never ends, in the root where nothing is selected, and beside a root that takes none', () => {
+    const fresh = parse('{"kind": "tree", "root": "Main", "nodes": {"Main": {"selector": ["Go", "Rest"]}, "Go": {"do": "Walk"}, "Rest": {"status": "running"}}}') as Obj;
+    for (const near of [undefined, pathOf('Main'), pathOf('Go'), pathOf('Rest')]) expect(kids(addNode(fresh, node('{"wait": 1}'), 'New', { near }).json, 'Main'), near).toEqual(['Go', 'New', 'Rest']);
+    const behind = addNode(addNode(doc, node('{"invert": ""}'), 'Not', { near: pathOf('Fight') }).json, node('{"wait": 1}'), 'In', { near: pathOf('Not') }).json;
+    expect(kids(addNode(behind, node('{"wait": 1}'), 'New', { near: pathOf('In') }).json, 'Fight')).toEqual(['Sees', 'Hit', 'Not', 'New']);
+    expect(kids(addNode(doc, node('{"wait": 1}'), 'New', { near: pathOf('Hit'), outer: true }).json, 'Choose')).toEqual(['Fight', 'New', 'Patrol']);
+    expect(kids(addNode(doc, node('{"wait": 1}'), 'New', { near: pathOf('Choose'), outer: true }).json, 'Choose')).toEqual(['Fight', 'Patrol', 'New']);
+    const single = parse('{"kind": "tree", "root": "Go", "nodes": {"Go": {"do": "Walk"}}}') as Obj;
+    const both = addNode(single, node('{"wait": 1}'), 'New', { near: pathOf('Go') }).json;
+    expect(both.text('root')).toBe('Main');
+    expect(kids(both, 'Main')).toEqual(['Go', 'New']);
+    sound(both);
+  });
+
   it('keeps weights beside their children', () => {
     const moved = moveNode(doc, 'Hit', 'Choose', 1).json;
     expect(kids(moved, 'Choose')).toEqual(['Fight', 'Hit', 'Patrol']);

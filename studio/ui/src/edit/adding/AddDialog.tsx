@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { KindMark } from '../../graph/marks';
 import { canvasOf, type Point } from '../canvas/state';
 import { useEdit, useEditor } from '../context';
@@ -17,7 +17,12 @@ interface AddArgs {
   at?: Point | undefined;
   near?: string | undefined;
   from?: From | undefined;
+  /** What was typed already. */
+  text?: string | undefined;
 }
+
+/** The second press of a double click does not close what the first one has opened, milliseconds. */
+const DOUBLE_MS = 500;
 
 function useFound(text: string, from: From | undefined): { found: PaletteItem[]; known: boolean } {
   const editor = useEditor();
@@ -92,8 +97,9 @@ function About({ item }: { item: PaletteItem | undefined }) {
 /** All that can be added to the document, found as one types. */
 export function AddDialog({ args }: { args: Over['args'] }) {
   const editor = useEditor();
-  const { at, near, from } = args as AddArgs;
-  const [text, setText] = useState('');
+  const { at, near, from, text: begun = '' } = args as AddArgs;
+  const [text, setText] = useState(begun);
+  const opened = useRef(0);
   const [place, setPlace] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -103,10 +109,12 @@ export function AddDialog({ args }: { args: Over['args'] }) {
   const items = useMemo(() => rows.flatMap((r) => r.items), [rows]);
   const item = items[place] ?? items[0];
 
-  useEffect(() => {
+  // At once: what is typed next belongs here.
+  useLayoutEffect(() => {
     const el = dialog.current;
     if (!el || el.open) return;
     el.showModal();
+    opened.current = performance.now();
     // It opens where somebody points, as far as the page has room.
     const spot = at && canvasOf(editor)?.onPage(at);
     if (!spot) return;
@@ -119,10 +127,11 @@ export function AddDialog({ args }: { args: Over['args'] }) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [place, items]);
 
-  const take = (i: PaletteItem | undefined): void => {
+  const nests = editor.kind.nests === true && from === undefined;
+  const take = (i: PaletteItem | undefined, outer = false): void => {
     if (!i) return;
     editor.hide();
-    const where: Where = { at, near, from, ports: portsOf(i) };
+    const where: Where = { at, near, from, outer, ports: portsOf(i) };
     const link = near !== undefined && /^\/links\/\d+$/.test(near) ? near : undefined;
     editor.add(i, link === undefined ? where : { ...where, onLink: { path: link, type: typeOfLink(editor, link) } });
     const name = steps(editor.selection[0] ?? '').at(-1);
@@ -135,7 +144,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
     else if (e.key === 'ArrowUp') setPlace(Math.max(0, place - 1));
     else if (e.key === 'PageDown') setPlace(Math.min(items.length - 1, place + 10));
     else if (e.key === 'PageUp') setPlace(Math.max(0, place - 10));
-    else if (e.key === 'Enter') take(item);
+    else if (e.key === 'Enter') take(item, e.shiftKey && nests);
     else return;
     e.preventDefault();
     e.stopPropagation();
@@ -150,7 +159,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
         editor.hide();
       }}
       onClick={(e) => {
-        if (e.target === e.currentTarget) editor.hide();
+        if (e.target === e.currentTarget && performance.now() - opened.current > DOUBLE_MS) editor.hide();
       }}
     >
       <div className="inside">
@@ -188,8 +197,8 @@ export function AddDialog({ args }: { args: Over['args'] }) {
                         onPointerMove={() => {
                           if (place !== own) setPlace(own);
                         }}
-                        onClick={() => {
-                          take(i);
+                        onClick={(e) => {
+                          take(i, e.shiftKey && nests);
                         }}
                       >
                         <KindMark kind={markOf(i)} />
@@ -204,7 +213,8 @@ export function AddDialog({ args }: { args: Over['args'] }) {
             {items.length === 0 && <li className="none">{empty}</li>}
           </ul>
           <p className="add-keys" aria-hidden="true">
-            <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> add <kbd>Esc</kbd> leave
+            <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> add {nests && (<><kbd>Shift+Enter</kbd> one level out </>)}
+            <kbd>Esc</kbd> leave
           </p>
         </div>
         <About item={item} />

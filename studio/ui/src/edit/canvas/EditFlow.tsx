@@ -5,7 +5,9 @@ import { isWay, neighbour } from '../../graph/navigation';
 import { useEdit, useEditor, useSelection } from '../context';
 import { wrongIn } from './findings';
 import { hitAt, listen, overlapping, within, type Gestures } from './gestures';
-import { Marquee, NONE, Painted, Zoom } from './overlay';
+import { Minimap } from './minimap';
+import { Arrange, Guides, Marquee, NONE, Painted, Zoom } from './overlay';
+import { explain } from './tip';
 import { runOf } from './operations';
 import type { PaintLines } from './paint';
 import { CanvasContext, canvasState, GRID, setCanvas, type CanvasHandle, type Point } from './state';
@@ -21,6 +23,8 @@ const CULL = 150;
 /** Of this many and more that are on the screen, and smaller than this, none is made of elements. */
 const PAINT = 100;
 const PAINT_ZOOM = 0.62;
+/** Above so many a map shows where one is. */
+const MANY_BOXES = 60;
 /** The area that is drawn reaches so far beyond each side of the screen, as a share of it. */
 const BEYOND = 0.25;
 
@@ -44,10 +48,14 @@ interface Props extends Pick<Gestures, 'begin' | 'together' | 'over' | 'drop'> {
   layout?: (ids: readonly string[]) => void;
   /** Documents of the kind have frames. */
   framed?: boolean;
+  /** There is nothing yet: a click anywhere adds the first. */
+  empty?: boolean;
   /** Its frames can be folded: the kind draws what lies in them as one box. */
   folds?: boolean;
   /** Where something is that has no box, such as a link. */
   boxOf?: (id: string) => Box | undefined;
+  /** Where an arrow key leads from a box, if the kind knows better than that it lies next in that direction. */
+  walk?: (id: string, key: string) => string | undefined;
   /** What a double click on a box does first: true if that was all. */
   onDouble?: (id: string, element: Element) => boolean;
   className?: string;
@@ -69,7 +77,7 @@ const prefixes = (id: string): string[] => {
 
 /** A drawing of the current document that can be moved, zoomed, and edited by mouse and keyboard. */
 export function EditFlow(props: Props) {
-  const { path, label, things, lines, above, beside, paintLines, boxOf, framed = false, folds = false, className = '' } = props;
+  const { path, label, things, lines, above, beside, paintLines, boxOf, framed = false, folds = false, empty = false, className = '' } = props;
   const editor = useEditor();
   const flow = useReactFlow();
   const api = useStoreApi();
@@ -84,6 +92,8 @@ export function EditFlow(props: Props) {
   const fixed = useMemo(() => new Set(things.filter((t) => t.fixed || t.mark).map((t) => t.id)), [things]);
   const holders = useMemo(() => new Set(things.filter((t) => t.below).map((t) => t.id)), [things]);
   const moved = useRef(false);
+  // The press that is going on has moved the drawing: it is no click.
+  const panned = useRef(false);
   const pointer = useRef<Point | null>(null);
   const now = useRef({ props, places, fixed, holders });
   useLayoutEffect(() => {
@@ -142,8 +152,9 @@ export function EditFlow(props: Props) {
     count.current = things.length;
   }, [editor, things, fit]);
 
+  const free = props.layout !== undefined;
   const handle = useMemo((): CanvasHandle => ({
-    path, state, framed, folds,
+    path, state, framed, folds, free,
     places: () => now.current.places,
     movable: (id) => now.current.props.move !== undefined && now.current.places.has(id) && !now.current.fixed.has(id),
     together: (ids) => now.current.props.together?.(ids) ?? ids,
@@ -161,6 +172,10 @@ export function EditFlow(props: Props) {
       moved.current = true;
       void flow.zoomTo(flow.getZoom() * by);
     },
+    zoomTo: (scale) => {
+      moved.current = true;
+      void flow.zoomTo(scale);
+    },
     pointer: () => pointer.current,
     spot: () => {
       if (pointer.current) return pointer.current;
@@ -174,7 +189,7 @@ export function EditFlow(props: Props) {
     focus: () => {
       if (!el.current?.contains(document.activeElement) || document.activeElement?.closest('input') === null) el.current?.focus({ preventScroll: true });
     },
-  }), [api, flow, path, state, fit, framed, folds]);
+  }), [api, flow, path, state, fit, framed, folds, free]);
   useEffect(() => setCanvas(editor, handle), [editor, handle]);
 
   useEffect(() => {
@@ -193,7 +208,7 @@ export function EditFlow(props: Props) {
     box.addEventListener('pointermove', over);
     box.addEventListener('pointerleave', out);
     const stop = listen(box, {
-      editor, handle: () => handle, toFlow,
+      editor, handle: () => handle, toFlow, scale: () => flow.getZoom(),
       begin: (...a) => now.current.props.begin?.(...a) ?? null,
       together: (ids) => now.current.props.together?.(ids) ?? ids,
       over: (...a) => now.current.props.over?.(...a),
@@ -240,9 +255,15 @@ export function EditFlow(props: Props) {
       void editor.run('view.nudge', { x: String(dx), y: String(dy) });
       return;
     }
-    const next = here === undefined ? [...places.keys()].find((id) => id.startsWith('/')) : neighbour(new Map([...places].filter(([id]) => id.startsWith('/'))), here, e.key);
+    const next = (here === undefined ? undefined : props.walk?.(here, e.key)) ?? (here === undefined ? [...places.keys()].find((id) => id.startsWith('/')) : neighbour(new Map([...places].filter(([id]) => id.startsWith('/'))), here, e.key));
     if (next === null || next === undefined) return;
     editor.select(e.shiftKey ? [...new Set([...selection, next])] : [next], true);
+  };
+
+  const addAt = ({ x, y }: { x: number; y: number }): void => void editor.run('node.add', { at: `${String(Math.round(x))},${String(Math.round(y))}` });
+
+  const onClick = (e: MouseEvent): void => {
+    if (empty && !panned.current && (e.target as Element).closest('.react-flow__pane')) addAt(flow.screenToFlowPosition({ x: e.clientX, y: e.clientY }));
   };
 
   const onDoubleClick = (e: MouseEvent): void => {
@@ -251,7 +272,7 @@ export function EditFlow(props: Props) {
     const at = flow.screenToFlowPosition({ x: e.clientX, y: e.clientY });
     const id = hitAt(handle, target, [at.x, at.y]);
     if (id === null) {
-      if (target.closest('.react-flow__pane')) void editor.run('node.add', { at: `${String(Math.round(at.x))},${String(Math.round(at.y))}` });
+      if (target.closest('.react-flow__pane') && !empty) addAt(at);
       return;
     }
     if (props.onDouble?.(id, target)) return;
@@ -282,6 +303,13 @@ export function EditFlow(props: Props) {
         aria-label={`${label}: arrow keys walk, Ctrl and arrow keys move, Enter opens, Shift F10 has more`}
         aria-activedescendant={active === undefined || painted ? undefined : elementId(active)}
         onKeyDown={onKeyDown}
+        onPointerDownCapture={() => {
+          panned.current = false;
+        }}
+        onClick={onClick}
+        onPointerOver={(e) => {
+          explain(editor, path, e.target as Element);
+        }}
         onDoubleClick={onDoubleClick}
         onContextMenu={onContextMenu}
         data-painted={painted}
@@ -298,6 +326,7 @@ export function EditFlow(props: Props) {
           onMove={(e) => {
             if (!e) return;
             moved.current = true;
+            panned.current = true;
             remembered.set(path, flow.getViewport());
           }}
           minZoom={LEAST_ZOOM}
@@ -323,10 +352,13 @@ export function EditFlow(props: Props) {
             {!painted && lines}
             {!painted && <Things things={things} selection={selected} cull={things.length > CULL} below={false} />}
             {above}
+            <Guides />
             <Marquee />
           </ViewportPortal>
         </ReactFlow>
         {beside}
+        {free && <Arrange some={selection.filter((p) => places.has(p) && !fixed.has(p)).length} />}
+        {places.size > MANY_BOXES && <Minimap places={places} selected={selected} />}
         <Zoom />
         <p className="sr" role="status">
           {active === undefined ? '' : things.find((t) => t.id === active)?.label}

@@ -22,13 +22,19 @@ export function AllPortsButton() {
   );
 }
 
-/** What a newcomer can do first. */
+/** What a newcomer can do first. A click on it does it. */
 export function EmptyNote({ what }: { what: string }) {
+  const editor = useEditor();
   return (
-    <div className="canvas-empty-note">
+    <div
+      className="canvas-empty-note"
+      onClick={(e) => {
+        if (!(e.target as Element).closest('button')) void editor.run('node.add');
+      }}
+    >
       <b>{what}</b>
       <span>
-        Add the first one with a double click here, or with the key <kbd>A</kbd>.
+        Click anywhere to add the first one, or type its name.
       </span>
       <AddButton />
     </div>

@@ -1,5 +1,8 @@
 /* What is wrong with which part of a document. */
-import { useEdit } from '../context';
+import { useEffect, useState } from 'react';
+import { useEdit, useEditor } from '../context';
+import { makingOf, MAKING_MS } from '../panels/hushed';
+import { hintOf, reasonOf } from '../panels/words';
 import type { Finding } from '../protocol';
 
 type Index = ReadonlyMap<string, Finding>;
@@ -27,11 +30,26 @@ function indexOf(findings: readonly Finding[], path: string): Index {
 /** The worst that is wrong with a value, or with what is in it. */
 export const wrongIn = (findings: readonly Finding[], path: string, pointer: string): Finding | undefined => indexOf(findings, path).get(pointer);
 
+export interface Wrong {
+  text: string;
+  warning: boolean;
+  /** It is of what somebody is just making. */
+  waits: boolean;
+}
+
 /** The same, for what is drawn: it changes only if the words do. */
-export function useWrong(pointer: string): { text: string; warning: boolean } | undefined {
+export function useWrong(pointer: string): Wrong | undefined {
+  const editor = useEditor();
+  const [, later] = useState(0);
   const text = useEdit((s) => {
     const f = s.current === null ? undefined : wrongIn(s.findings, s.current, pointer);
-    return f && `${f.warning ? 'w' : 'e'}${f.reason}${f.hint ? `\n${f.hint}` : ''}`;
+    return f && `${makingOf(editor).waits(f) ? 'h' : f.warning ? 'w' : 'e'}${[reasonOf(f), hintOf(f)].filter(Boolean).join('\n')}`;
   });
-  return text === undefined ? undefined : { text: text.slice(1), warning: text.startsWith('w') };
+  const waits = text?.startsWith('h') === true;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => { later((n) => n + 1); }, MAKING_MS);
+    return () => { clearTimeout(timer); };
+  }, [waits, text]);
+  return text === undefined ? undefined : { text: text.slice(1), warning: !text.startsWith('e'), waits };
 }

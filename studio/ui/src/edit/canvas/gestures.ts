@@ -1,10 +1,20 @@
 /* What the mouse does on a canvas: selecting, framing, moving. Panning and zooming are the widget's. */
 import type { Box } from '../../graph/layout';
 import type { Editor } from '../editor';
+import { snapped } from './align';
 import { soft, type CanvasHandle, type Drag, type Point } from './state';
 
 /** A press that goes this far is a drag, pixels. */
 const FAR = 4;
+/** What is dragged comes into line with what is so near, pixels. */
+const LINE = 6;
+const NO_LINE = { dx: undefined, dy: undefined, guides: [] };
+
+/** The boxes that can be seen, but for those that move. */
+function near(handle: CanvasHandle, moves: ReadonlySet<string>): Box[] {
+  const { area } = handle.state.getState();
+  return [...handle.places()].flatMap(([id, b]) => (moves.has(id) || !id.startsWith('/') || handle.holds(id) || (area && !overlapping(b, area)) ? [] : [b]));
+}
 
 export interface Hit {
   /** JSON Pointer of the box or link under the mouse. */
@@ -24,6 +34,8 @@ export interface Gestures {
   handle: () => CanvasHandle;
   /** The page's place in the drawing's measures. */
   toFlow: (e: { clientX: number; clientY: number }) => Point;
+  /** How large the drawing is shown. */
+  scale: () => number;
   /** Begins a gesture of the kind's own, if there is one at this place. */
   begin?: ((hit: Hit, at: Point, e: PointerEvent) => Gesture | null) | undefined;
   /** What else moves with boxes. */
@@ -130,14 +142,16 @@ export function listen(el: HTMLElement, g: Gestures): () => void {
         const ids = new Set(chosen.filter((p) => handle.movable(p)));
         const at = g.toFlow(e);
         let [dx, dy] = [Math.round(at[0] - start[0]), Math.round(at[1] - start[1])];
-        // The box that is held comes to the grid; the others keep their places beside it.
-        if (!e.altKey) [dx, dy] = [soft(held.x + dx) - held.x, soft(held.y + dy) - held.y];
-        drag = { ids: g.together?.(ids) ?? ids, dx, dy };
-        state.setState({ drag });
+        const moves = g.together?.(ids) ?? ids;
+        const line = e.altKey || handle.free !== true ? NO_LINE : snapped({ ...held, x: held.x + dx, y: held.y + dy }, near(handle, moves), LINE / g.scale());
+        // The box that is held comes into line with others, else to the grid; what moves with it keeps its place beside it.
+        if (!e.altKey) [dx, dy] = [line.dx === undefined ? soft(held.x + dx) - held.x : Math.round(dx + line.dx), line.dy === undefined ? soft(held.y + dy) - held.y : Math.round(dy + line.dy)];
+        drag = { ids: moves, dx, dy };
+        state.setState({ drag, guides: line.guides });
         g.over?.(drag, at);
       },
       (e) => {
-        state.setState({ drag: null });
+        state.setState({ drag: null, guides: [] });
         g.over?.(null, start);
         if (!e) return;
         if (!drag) {

@@ -8,9 +8,10 @@ import { canvasOf, useCanvas, useCanvasStore } from './state';
 export function Badge({ id }: { id: string }) {
   const wrong = useWrong(id);
   if (!wrong) return null;
+  const sort = wrong.waits ? 'hint' : wrong.warning ? 'warning' : 'error';
   return (
-    <span className={`badge ${wrong.warning ? 'warning' : 'error'}`} role="img" aria-label={`${wrong.warning ? 'Warning' : 'Error'}: ${wrong.text}`} title={wrong.text} data-wrong={wrong.warning ? 'warning' : 'error'}>
-      !
+    <span className={`badge ${sort}`} role="img" aria-label={`${sort.charAt(0).toUpperCase()}${sort.slice(1)}: ${wrong.text}`} title={wrong.text} data-wrong={sort}>
+      {wrong.waits ? '·' : '!'}
     </span>
   );
 }

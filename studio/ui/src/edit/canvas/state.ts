@@ -14,8 +14,18 @@ export interface Drag {
   readonly dy: number;
 }
 
+/** A line between boxes that lie on it: across at a height, or down at a place from the left. */
+export interface Guide {
+  readonly way: 'x' | 'y';
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface CanvasState {
   drag: Drag | null;
+  /** Lines on which what is dragged lies with others. */
+  guides: readonly Guide[];
   /** What is framed to be selected, in the drawing's measures. */
   marquee: Box | null;
   /** The box whose name is typed in place. */
@@ -45,8 +55,12 @@ export interface CanvasHandle {
   readonly framed: boolean;
   /** Its frames can be folded. */
   readonly folds: boolean;
+  /** Its boxes lie where somebody puts them. */
+  readonly free?: boolean;
   fit(): void;
   zoom(by: number): void;
+  /** To a scale; 1 is the drawing's own. */
+  zoomTo?(scale: number): void;
   /** The place under the mouse, if it is there. */
   pointer(): Point | null;
   /** The place under the mouse, or the middle of what is shown. */
@@ -57,7 +71,7 @@ export interface CanvasHandle {
 }
 
 export const canvasState = (): StoreApi<CanvasState> =>
-  createStore<CanvasState>(() => ({ drag: null, marquee: null, renaming: null, area: null, painted: false }));
+  createStore<CanvasState>(() => ({ drag: null, guides: [], marquee: null, renaming: null, area: null, painted: false }));
 
 export const CanvasContext = createContext<StoreApi<CanvasState> | null>(null);
 

@@ -3,6 +3,7 @@ import { generic } from './generic';
 import { graph } from './graph';
 import { level } from './level';
 import { machine } from './machine';
+import { goap, htn } from './planner';
 import { query } from './query';
 import { register } from './registry';
 import { senses } from './senses';
@@ -10,4 +11,4 @@ import { thoughts } from './thoughts';
 import { tree } from './tree';
 import { considerationSets, utility } from './utility';
 
-register(generic, graph, machine, tree, utility, considerationSets, level, query, senses, thoughts);
+register(generic, graph, machine, tree, utility, considerationSets, level, query, senses, thoughts, goap, htn);

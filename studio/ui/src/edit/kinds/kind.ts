@@ -31,6 +31,8 @@ export interface Where {
   at?: readonly [number, number] | undefined;
   /** JSON Pointer of what is selected: a tree takes a new node in or beside it. */
   near?: string | undefined;
+  /** One level further out than what is selected says: beside what would take it. */
+  outer?: boolean | undefined;
   /** What the new node shall be joined to: the port that a link was dragged from. */
   from?: From | undefined;
   /** A link that it shall be put on, and what that carries. */
@@ -78,6 +80,10 @@ export interface KindEditor {
   readonly shows?: readonly string[];
   /** Members of the document of which there is a field also while they are not set. */
   first?(json: Obj): readonly string[];
+  /** What is added can be told to lie one level further out. */
+  readonly nests?: boolean;
+  /** Its documents are shown as a list of parts. */
+  readonly listed?: boolean;
   /** Its documents run nothing: they have no ports and variables. */
   readonly inert?: boolean;
   /** What can be added beside what the palette has. */

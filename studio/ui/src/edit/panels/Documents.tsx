@@ -9,6 +9,7 @@ import { Menu, type MenuItem } from '../shell/Menu';
 import { count } from '../shell/names';
 import { isTexts, recall, remember } from '../shell/remember';
 import { countsByFile } from './findings';
+import { useTold } from './hushed';
 import { documentRows, type DocumentRow } from './rows';
 import { TreeList, type TreeItem } from './TreeList';
 
@@ -63,7 +64,7 @@ export function Documents() {
   const about = useAbout();
   const listing = useEdit((s) => s.listing);
   const current = useEdit((s) => s.current);
-  const findings = useEdit((s) => s.findings);
+  const { told: findings } = useTold();
   // Documents change with every edit; what is shown of them does not.
   const marks = useEdit((s) => [...s.docs.values()].filter((d) => d.dirty || d.external !== undefined).map((d) => `${d.path}|${String(d.dirty)}|${d.external ?? '-'}`).join('\n'));
   const [filter, setFilter] = useState('');

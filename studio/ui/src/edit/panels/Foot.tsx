@@ -46,7 +46,6 @@ export function Foot() {
   const id = useId();
   const foot = useFoot();
   const folded = useSettings((s) => s.collapsed.foot ?? false);
-  const findings = useEdit((s) => s.findings);
   const compared = useStore(comparison, (s) => s.now?.changes.length);
   const walk = (e: KeyboardEvent) => {
     const at = feet.indexOf(foot);
@@ -81,7 +80,7 @@ export function Foot() {
               }}
             >
               {titles[f]}
-              {f === 'problems' && <ProblemCounts findings={findings} />}
+              {f === 'problems' && <ProblemCounts />}
               {f === 'changes' && compared !== undefined && <span className="counts"><b>{compared}</b></span>}
             </button>
           ))}

@@ -6,7 +6,9 @@ import type { Finding } from '../protocol';
 import { count } from '../shell/names';
 import { keyOf, sorted, total } from './findings';
 import { layout } from '../shell/layout';
+import { useTold } from './hushed';
 import { goToProblem } from './problemOperations';
+import { hintOf, reasonOf } from './words';
 
 const DRAWN = 300;
 
@@ -27,9 +29,9 @@ function Place({ f, current }: { f: Finding; current: string | null }) {
 /** Everything that is wrong with the project, and ways out. */
 export function Problems() {
   const editor = useEditor();
-  const findings = useEdit((s) => s.findings);
+  const { told, waiting } = useTold();
   const current = useEdit((s) => s.current);
-  const list = useMemo(() => sorted(findings, current), [findings, current]);
+  const list = useMemo(() => [...sorted(told, current), ...sorted([...waiting], current)], [told, waiting, current]);
   const box = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState('');
   const gone = useStore(layout, (s) => s.problem);
@@ -62,7 +64,7 @@ export function Problems() {
       {list.slice(0, DRAWN).map((f, i) => {
         const key = keyOf(f);
         return (
-          <li key={`${key}${String(i)}`} className={f.warning ? 'warning' : 'error'}>
+          <li key={`${key}${String(i)}`} className={waiting.has(f) ? 'hint' : f.warning ? 'warning' : 'error'}>
             <button
               type="button"
               className="quiet problem"
@@ -81,12 +83,12 @@ export function Problems() {
             >
               <span className="sign">
                 <Icon name={f.warning ? 'warning' : 'error'} />
-                <span className="sr">{f.warning ? 'Warning' : 'Error'}</span>
+                <span className="sr">{waiting.has(f) ? 'Hint' : f.warning ? 'Warning' : 'Error'}</span>
               </span>
               <Place f={f} current={current} />
               <span className="reason">
-                {f.reason}
-                {f.hint !== undefined && f.hint !== '' && <small>{f.hint}</small>}
+                {reasonOf(f)}
+                {hintOf(f) !== '' && <small>{hintOf(f)}</small>}
               </span>
             </button>
             {(f.fixes ?? []).map((fix, i) => (
@@ -112,10 +114,12 @@ export function Problems() {
   );
 }
 
-/** How many problems there are, as signs. */
-export function ProblemCounts({ findings }: { findings: readonly Finding[] }) {
-  const { errors, warnings } = total(findings);
-  if (errors + warnings === 0)
+/** How many problems there are, as signs; what waits is told in grey. */
+export function ProblemCounts() {
+  const { told, waiting } = useTold();
+  const { errors, warnings } = total(told);
+  const hints = waiting.size;
+  if (errors + warnings + hints === 0)
     return (
       <span className="counts none-left">
         <Icon name="check" />
@@ -135,6 +139,11 @@ export function ProblemCounts({ findings }: { findings: readonly Finding[] }) {
           {warnings}
           <span className="sr"> {warnings === 1 ? 'warning' : 'warnings'}</span>
         </b>
+      )}
+      {hints > 0 && (
+        <span className="hints" title="Of what you are just making">
+          {count(hints, 'hint')}
+        </span>
       )}
     </span>
   );

@@ -111,7 +111,7 @@ export function EditHeader() {
             showFoot('problems');
           }}
         >
-          <ProblemCounts findings={findings} />
+          <ProblemCounts />
           <span className="label">{findings.length === 0 ? 'No problems' : 'Problems'}</span>
         </button>
         <button type="button" className="quiet" data-action="search" title={hint('project.search', 'Search all documents')} onClick={() => void editor.run('project.search')}>

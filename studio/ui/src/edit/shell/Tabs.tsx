@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { Icon } from '../../shell/icons';
 import { useEdit, useEditor } from '../context';
 import { countsByFile } from '../panels/findings';
+import { useTold } from '../panels/hushed';
 import { KindIcon } from './KindIcon';
 import { splitPath } from './names';
 
@@ -18,7 +19,7 @@ export function Tabs() {
   const editor = useEditor();
   const tabs = useEdit((s) => s.tabs);
   const current = useEdit((s) => s.current);
-  const findings = useEdit((s) => s.findings);
+  const { told: findings } = useTold();
   const dirty = useEdit((s) => s.tabs.filter((t) => s.docs.get(t)?.dirty).join('\n'));
   const counts = useMemo(() => countsByFile(findings), [findings]);
   const box = useRef<HTMLDivElement>(null);

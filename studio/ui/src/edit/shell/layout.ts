@@ -41,16 +41,16 @@ export function showFoot(foot: Foot): void {
 /** The side, if any, that has to be unfolded for a panel to be seen. */
 const sides: Readonly<Record<string, string>> = { documents: 'edit-left', outline: 'edit-left', properties: 'edit-right' };
 
-/** What takes the focus in a panel, the best first. */
+/** What takes the focus in a panel, the best first: what keys walk through. The terminal is a line that is typed. */
 const targets: Readonly<Record<string, readonly string[]>> = {
   terminal: ['input'],
-  canvas: ['.edit-flow', '.canvas', '[role="tree"]'],
+  canvas: ['.edit-flow', '.plan-drawing', '[role="tree"]', '[data-row][tabindex="0"]', '[data-canvas]'],
   problems: ['[data-problem][tabindex="0"]'],
 };
 
-const anything = ['[role="tree"]', 'input, select, textarea', '[tabindex="0"], button'];
+const anything = ['[role="tree"]'];
 
-/** Shows a panel and puts the focus into it. */
+/** Shows a panel and puts the focus on it: on its frame unless it has a list, never into a field, which nobody asked for. */
 export function focusPanel(id: string): void {
   if (isFoot(id)) showFoot(id);
   else {

@@ -6,6 +6,7 @@ import { addTo, copy, namesOf, outline, paste, removeAll, shift, taker } from '.
 /** For kinds that the page has no canvas for: what their documents are made of, in a list. */
 export const generic: KindEditor = {
   kind: '',
+  listed: true,
   Canvas: GenericCanvas,
   outline,
   names: namesOf,

@@ -5,7 +5,7 @@ import { freeName } from '../kind';
 import { addTo, namesOf } from './parts';
 import { sections } from './sections';
 
-const here = (e: Editor): boolean => e.doc !== undefined && e.doc.unreadable === undefined && e.kind.kind === '' && sections(e).length > 0;
+const here = (e: Editor): boolean => e.doc !== undefined && e.doc.unreadable === undefined && e.kind.listed === true && sections(e).length > 0;
 
 define({
   name: 'part.add', title: 'Add a part', group: 'Node', also: ['goal', 'fact', 'task', 'field', 'create'], enabled: here,

@@ -172,6 +172,7 @@ export function GraphCanvas({ path }: { path: string }) {
     <EditFlow
       path={path}
       label="Graph"
+      empty={json.object('nodes').size === 0}
       framed
       folds
       things={things}

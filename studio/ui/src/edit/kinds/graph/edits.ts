@@ -136,8 +136,15 @@ export function add(json: Obj, node: Obj, name: string, where: Where): Edited {
   if (at) out = out.with('view', out.object('view').with(name, placeJson(at)));
   const e: Edited = { json: out, selection: [nodePath(name)] };
   if (where.onLink && where.ports) return { ...e, json: insertOn(e.json, Number(steps(where.onLink.path)[1]), name, where.ports, where.onLink.type) };
-  return where.from && where.ports ? joined(e, name, where.from, where.ports) : e;
+  if (where.from && where.ports) return joined(e, name, where.from, where.ports);
+  return starts(json) || !where.ports?.some((p) => !p.out && p.name === 'Activate') ? e : { ...e, json: addLink(e.json, OWN_START, { node: name, port: 'Activate', index: -1 }, false).json };
 }
+
+/** The trigger with which a graph begins. */
+const OWN_START: End = { node: '', port: 'OnActivate', index: -1 };
+
+/** Something in the graph is begun by a link or a script: what is added now need not run at once. */
+const starts = (json: Obj): boolean => json.object('scripts').size > 0 || listed(json, 'links').items.some((l) => typeof l === 'string' && linkOf(l)?.to.port === 'Activate');
 
 export const placeJson = placeList;
 

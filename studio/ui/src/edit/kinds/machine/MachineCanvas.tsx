@@ -199,6 +199,7 @@ export function MachineCanvas({ path }: { path: string }) {
     <EditFlow
       path={path}
       label="Machine"
+      empty={drawn.said.part.nodes.length === 0}
       framed
       things={things}
       lines={<Ways ways={ways} boxes={boxes} selection={chosen} />}

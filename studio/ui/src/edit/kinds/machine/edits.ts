@@ -77,14 +77,22 @@ export function addTransition(json: Obj, level: string, from: string, to: string
   return { json: withLevel(json, level, (h) => h.with('transitions', new List([...list, t]))), selection: [`${level}/transitions/${String(list.length)}`] };
 }
 
+/** The one state of a level, if it is what new machines begin with: nothing runs in it, and nothing leads from it or to it. */
+function placeholder(holder: Obj): string | undefined {
+  const [first, second] = holder.object('states').members;
+  const alone = first !== undefined && second === undefined && first[0] === 'Idle' && holder.text('start') === 'Idle' && first[1] instanceof Obj && first[1].size === 0;
+  return alone && holder.list('transitions').length === 0 && holder.list('interrupts').length === 0 ? 'Idle' : undefined;
+}
+
 export function add(json: Obj, node: Obj, name: string, where: Where): Edited {
   const from = where.from ? allPlaces(json).find((p) => p.path === where.from?.end) : undefined;
   const level = from?.level ?? levelFor(json, where.near);
   const start = frozenView(json, where.at ? new Set([level]) : undefined);
   let out = withLevel(start, level, (h) => {
-    const states = h.object('states').with(name, node);
+    const waits = from || node.size === 0 || node.has('end') ? undefined : placeholder(h);
+    const states = (waits === undefined ? h.object('states') : Obj.empty).with(name, node);
     const next = h.with('states', states);
-    return h.object('states').size === 0 && !h.has('start') ? next.with('start', name) : next;
+    return waits !== undefined || (h.object('states').size === 0 && !h.has('start')) ? next.with('start', name) : next;
   });
   const at = where.at ?? (level === '' ? free(json, from?.path ?? where.near) : undefined);
   if (at) out = out.with('view', out.object('view').with(name, placeList(at)));

@@ -15,8 +15,10 @@ import type { Drag, Point } from '../../canvas/state';
 import { useEditor, useJson, useSelection } from '../../context';
 import { useKnowledge } from '../../properties/knowledge';
 import { Cards } from './cards';
-import { below, nameAt, namesAt, nodesOf, pathOf } from './edits';
+import type { Obj } from '../../model/json';
+import { below, nameAt, namesAt, nodeOf, nodesOf, parentOf, pathOf } from './edits';
 import { partOf } from './part';
+import { childrenOf } from './shape';
 import { nearest, slotsOf, type Slot } from './slots';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -70,6 +72,16 @@ function Tools({ way }: { way: TreeWay }) {
   );
 }
 
+/** Where an arrow key leads: to the parent, the first child, the child before or after. */
+function beside(json: Obj, name: string, way: TreeWay, key: string): string | undefined {
+  const [up, down, back] = way === 'down' ? ['ArrowUp', 'ArrowDown', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight', 'ArrowUp'];
+  const parent = parentOf(json, name);
+  if (key === up) return parent === '' ? undefined : pathOf(parent);
+  const near = childrenOf(nodeOf(json, key === down ? name : parent)).map((c) => c.name);
+  const to = key === down ? near[0] : near[near.indexOf(name) + (key === back ? -1 : 1)];
+  return to === undefined ? undefined : pathOf(to);
+}
+
 /** A tree that is edited: nodes are dragged to their places among others, and added in or behind what is selected. */
 export function TreeCanvas({ path }: { path: string }) {
   const editor = useEditor();
@@ -101,6 +113,7 @@ export function TreeCanvas({ path }: { path: string }) {
     <EditFlow
       path={path}
       label="Tree"
+      empty={nodesOf(json).size === 0}
       className="edit-view"
       things={things}
       lines={lines}
@@ -112,6 +125,7 @@ export function TreeCanvas({ path }: { path: string }) {
           <Tools way={way} />
         </>
       }
+      walk={(id, key) => beside(json, nameAt(id), way, key)}
       move={() => {
         // Where cards are follows from the tree: whoever is let go nowhere goes back.
       }}

@@ -52,21 +52,50 @@ function inPlaceOf(json: Obj, name: string, edit: (parent: Obj) => Obj, root: st
   return root === '' ? json.without('root') : json.with('root', root);
 }
 
-/** Adds a node: in what is selected if that takes one, else behind it; as the root of a tree that has none. */
+/** A leaf that never ends: what stands behind it never runs. */
+const restsFor = (json: Obj, name: string): boolean => nodeOf(json, name).text('status') === 'running';
+
+/** The index for a new child: where it is wanted, but before what never ends at the end of the list. */
+function placeIn(json: Obj, parent: string, wanted = Infinity): number {
+  const children = childrenOf(nodeOf(json, parent));
+  let end = children.length;
+  while (end > 0 && restsFor(json, children[end - 1]?.name ?? '')) end--;
+  return Math.min(wanted, end);
+}
+
+/** A node, or the first above it, that takes one more child, and the child of it that is on the way. */
+function takerAt(json: Obj, name: string, from = ''): { parent: string; behind: string } | undefined {
+  for (let at = name, behind = from; at !== ''; behind = at, at = parentOf(json, at)) if (takesChild(nodeOf(json, at))) return { parent: at, behind };
+  return undefined;
+}
+
+/**
+ * Adds a node where it runs: in what is selected if that takes one, else behind it or behind what holds it; without a selection
+ * in the root. A root that takes none, such as a single action, comes into a sequence with it. The first one is the root.
+ */
 export function addNode(json: Obj, node: Obj, name: string, where: Where): Edited {
   const selection = [pathOf(name)];
   const clean = sortOf(node) === 'composite' ? emptied(node) : node;
   const out = setNode(json, name, clean);
-  const near = nameAt(where.near);
-  if (near !== '' && nodesOf(json).has(near)) {
-    if (takesChild(nodeOf(json, near))) return { json: setNode(out, near, withChild(nodeOf(out, near), name)), selection };
-    const parent = parentOf(json, near);
-    if (parent !== '' && takesChild(nodeOf(json, parent))) {
-      const at = childrenOf(nodeOf(json, parent)).findIndex((c) => c.name === near);
-      return { json: setNode(out, parent, withChild(nodeOf(out, parent), name, at + 1)), selection };
-    }
+  const root = json.text('root');
+  if (!nodesOf(json).has(root)) return { json: out.with('root', name), selection };
+  const near = nodesOf(json).has(nameAt(where.near)) ? nameAt(where.near) : root;
+  const inner = takerAt(json, near) ?? takerBelow(json, root);
+  const taker = (where.outer && inner && takerAt(json, parentOf(json, inner.parent), inner.parent)) || inner;
+  if (taker) {
+    const at = childrenOf(nodeOf(json, taker.parent)).findIndex((c) => c.name === taker.behind);
+    const place = placeIn(json, taker.parent, at < 0 ? Infinity : at + 1);
+    return { json: setNode(out, taker.parent, withChild(nodeOf(out, taker.parent), name, place)), selection };
   }
-  return { json: nodesOf(json).has(json.text('root')) ? out : out.with('root', name), selection };
+  const outer = freeName('Main', new Set(nodesOf(out).names));
+  const both = restsFor(json, root) ? [name, root] : [root, name];
+  return { json: setNode(out, outer, Obj.of({ sequence: new List(both) })).with('root', outer), selection };
+}
+
+/** The first below a node that takes one more child. */
+function takerBelow(json: Obj, name: string): { parent: string; behind: string } | undefined {
+  const parent = [...below(json, name)].find((n) => takesChild(nodeOf(json, n)));
+  return parent === undefined ? undefined : { parent, behind: '' };
 }
 
 /** Children that a template of the palette names are examples. */

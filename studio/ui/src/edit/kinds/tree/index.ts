@@ -33,6 +33,7 @@ export const tree: KindEditor = {
   kind: 'tree',
   Canvas: TreeCanvas,
   shows: ['nodes'],
+  nests: true,
   first: () => ['root'],
   outline,
   names: (json) => new Set(nodesOf(json).names),

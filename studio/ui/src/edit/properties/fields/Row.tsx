@@ -3,6 +3,7 @@ import { useEdit, useEditor } from '../../context';
 import { useShallow } from 'zustand/react/shallow';
 import { Icon } from '../../../shell/icons';
 import type { Finding } from '../../protocol';
+import { hintOf, reasonOf } from '../../panels/words';
 import { setSlot, useSlot, type Slot } from '../slots';
 
 export interface Ids {
@@ -25,8 +26,8 @@ export function Findings({ findings, id }: { findings: readonly Finding[]; id?: 
         <li key={i} className={f.warning ? 'warning' : 'error'}>
           <Icon name="warning" />
           <span>
-            {f.reason}
-            {f.hint !== undefined && f.hint !== '' && <small> {f.hint}</small>}
+            {reasonOf(f)}
+            {hintOf(f) !== '' && <small> {hintOf(f)}</small>}
             {(f.fixes ?? []).map((fix, i) => (
               <button key={i} type="button" className="fix" title={fix.machine === undefined ? 'Does it at once; undo takes it back' : 'Shows first what will be written'} onClick={() => void editor.fix(f, fix)}>
                 {fix.title}

@@ -1,0 +1,108 @@
+package edit_test
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/kind/kindtest"
+	"github.com/wits-ai/wits/std"
+)
+
+// TestFU6_HowManyProblemsHaveAFix: of all that the kinds say is wrong, one document of each sort, most can be mended with a button;
+// whatever is offered helps, and its title shows no JSON.
+func TestFU6_HowManyProblemsHaveAFix(t *testing.T) {
+	data, err := os.ReadFile("testdata/problems.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []struct {
+		File, Reason, Hint string
+		Texts              map[string]string
+		Warning            bool
+	}
+	if err := json.Unmarshal(data, &rows); err != nil {
+		t.Fatal(err)
+	}
+	r := std.NewRegistry()
+	kindtest.Add(r)
+	wits.AddInterface[fighterPorts](r, "Fighter")
+	p, err := edit.Open(t.TempDir(), edit.Options{Registry: r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	there, mended := 0, 0
+	for _, row := range rows {
+		found, err := p.Check(row.Texts)
+		if err != nil {
+			t.Fatal(row.Reason, err)
+		}
+		for _, f := range found {
+			if f.File != row.File || f.Reason != row.Reason {
+				continue
+			}
+			there++
+			if len(f.Fixes) > 0 {
+				mended++
+			}
+			for _, fix := range f.Fixes {
+				if strings.ContainsAny(fix.Title, `{}"`) || fix.Title == strings.ToLower(fix.Title) {
+					t.Errorf("%s: the title %q is not how people say it", row.Reason, fix.Title)
+				}
+				mends(t, p, row.Texts, f, fix)
+			}
+			break
+		}
+	}
+	t.Logf("%d of %d sorts of problems have a fix (%d %%)", mended, there, 100*mended/max(1, there))
+	if there < len(rows)-2 {
+		t.Errorf("%d of %d problems are no more: make testdata/problems.json anew", len(rows)-there, len(rows))
+	}
+	if mended < 255 {
+		t.Errorf("only %d problems have a fix", mended)
+	}
+}
+
+// mends tries a fix: its problem is gone, and there are no more than before.
+func mends(t *testing.T, p *edit.Project, texts map[string]string, f edit.Finding, fix edit.Fix) {
+	t.Helper()
+	if fix.Machine != "" {
+		return
+	}
+	changed, err := p.Patch(texts[f.File], fix.Operations)
+	if err != nil {
+		t.Errorf("%s: %s: %v", f.Reason, fix.Title, err)
+		return
+	}
+	all := map[string]string{}
+	for name, text := range texts {
+		all[name] = text
+	}
+	all[f.File] = changed
+	after, err := p.Check(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same := 0
+	for _, g := range after {
+		if g.File == f.File && g.Reason == f.Reason && g.Node == f.Node {
+			same++
+		}
+	}
+	before, err := p.Check(texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range before {
+		if g.File == f.File && g.Reason == f.Reason && g.Node == f.Node {
+			same--
+		}
+	}
+	if same >= 0 {
+		t.Errorf("%s: after %q it is still there\n%s", f.Reason, fix.Title, changed)
+	}
+}
