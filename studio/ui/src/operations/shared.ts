@@ -3,6 +3,7 @@ import { declare } from './registry';
 
 declare(
   { name: 'game.play', short: 'edit', title: 'Switch between the game and its documents', group: 'View', quiet: true, keys: [{ key: 'F4', inText: true }], also: ['live', 'edit mode', 'play mode', 'watch', 'toggle'] },
+  { name: 'view.gallery', short: 'gallery', title: 'Gallery: games, projects, tutorials', group: 'View', quiet: true, also: ['home', 'start page', 'welcome', 'examples', 'samples', 'recent projects', 'open project', 'manual', 'documentation', 'learn'] },
   { name: 'view.commands', short: 'palette', title: 'Command palette', group: 'View', quiet: true, keys: [{ key: 'k', ctrl: true, inText: true }], also: ['search commands', 'actions', 'find action'] },
   { name: 'view.keys', short: 'help', title: 'Keyboard shortcuts', group: 'View', quiet: true, keys: [{ key: '?' }, { key: 'F1', inText: true }], also: ['help', 'hotkeys', 'bindings', 'controls'] },
   { name: 'view.theme', short: 'theme', title: 'Theme: system, light, dark', group: 'View', quiet: true, keys: [{ key: 't' }], also: ['colours', 'dark mode', 'light mode', 'appearance'] },

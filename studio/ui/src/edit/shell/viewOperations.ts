@@ -2,6 +2,7 @@
 import type { Editor } from '../editor';
 import { define, type Operation, type Shared } from '../operation';
 import { fold, folded, focusPanel, showFoot, feet, type Foot } from './layout';
+import { go, mode } from '../../mode';
 import { nextTheme } from '../../shell/theme';
 
 const panels = ['documents', 'outline', 'canvas', 'properties', ...feet] as const;
@@ -43,6 +44,7 @@ define(
   { name: 'view.next-tab', title: 'Next open document', group: 'View', also: ['cycle'], quiet: true, keys: [{ key: 'PageDown', alt: true, inText: true }], enabled: tabs, run: (e) => nextTab(e, 1) },
   { name: 'view.previous-tab', title: 'Previous open document', group: 'View', also: ['cycle'], quiet: true, keys: [{ key: 'PageUp', alt: true, inText: true }], enabled: tabs, run: (e) => nextTab(e, -1) },
   { name: 'view.theme', run: () => { nextTheme(); } },
+  { name: 'view.gallery', enabled: () => mode.getState().gallery, run: () => { go('gallery'); } },
   { name: 'view.commands', unlisted: true, enabled: (e) => e.state.over === null || e.state.over.name === 'commands', run: (e) => { if (e.state.over) e.hide(); else e.show('commands'); } },
   { name: 'view.keys', run: (e) => { e.show('keys'); } },
   { name: 'project.go', title: 'Go to a document or a node…', run: (e) => { e.show('go'); } },
