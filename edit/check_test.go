@@ -228,6 +228,35 @@ func TestSearch(t *testing.T) {
 	}
 }
 
+// TestFU7_SearchKnowsWhatUsesAreCalledElsewhere: a node is found by other words for its type, and for the action that it does.
+func TestFU7_SearchKnowsWhatUsesAreCalledElsewhere(t *testing.T) {
+	f := files{"guard.tree.json": `{"wits": 1, "kind": "tree", "root": "Main", "nodes": {
+		"Main": {"selector": ["Away", "Round"]}, "Away": {"run": "go_home.tree.json"}, "Round": {"repeat": "Still"}, "Still": {"do": "Act"}}}`,
+		"go_home.tree.json": `{"wits": 1, "kind": "tree", "root": "Main", "nodes": {"Main": {"wait": 1}}}`}
+	p := checker(t, f)
+	for query, want := range map[string]string{
+		"fallback": "selector /nodes/Main/selector",
+		"loop":     "repeat /nodes/Round/repeat",
+		"walk":     "go_home.tree.json /nodes/Away/run",
+		"pause":    "wait /nodes/Main/wait",
+		"swim":     "",
+	} {
+		hits, err := p.Search(query, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, h := range hits {
+			if h.What == edit.HitUsage {
+				got = append(got, h.Name+" "+h.Path)
+			}
+		}
+		if s := strings.Join(got, "|"); s != want {
+			t.Errorf("%q finds %s, want %s", query, s, want)
+		}
+	}
+}
+
 // crowd is a project of n documents like those of the games.
 func crowd(t testing.TB, n int) files {
 	games := gameDocuments(t)

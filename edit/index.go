@@ -42,6 +42,7 @@ type Hit struct {
 type entry struct {
 	what, node, path string
 	name             fuzzy.Text
+	also             []string // words of what else it is called
 }
 
 // index has what can be found in all documents.
@@ -51,7 +52,8 @@ type index struct {
 }
 
 // Search looks for words everywhere: in names and paths of documents, in ports, variables and nodes, in what nodes use and
-// in their values, in links, expressions and explanations. A hit has all words; the best come first, at most limit.
+// in their values, in links, expressions and explanations. A hit has all words; what nodes use is found by what people call it elsewhere,
+// too, after all names. The best come first, at most limit.
 func (p *Project) Search(query string, limit int) ([]Hit, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -59,11 +61,25 @@ func (p *Project) Search(query string, limit int) ([]Hit, error) {
 		p.index = index{names: slices.Sorted(maps.Keys(p.known))}
 	}
 	q := fuzzy.Parse(query)
+	meant := map[string][]string{}
+	others := func(word string) []string {
+		list, ok := meant[word]
+		if !ok {
+			list = palette.Others(word)
+			meant[word] = list
+		}
+		return list
+	}
 	hits := []Hit{}
 	for _, name := range p.index.names {
 		for i := range p.known[name].entries {
 			e := &p.known[name].entries[i]
-			score := q.Score(&e.name)
+			score := 0
+			if e.what == HitUsage {
+				score = q.Called(&e.name, e.also, others)
+			} else {
+				score = q.Score(&e.name)
+			}
 			if score == 0 {
 				continue
 			}
@@ -82,16 +98,16 @@ const maxShown = 500
 
 // entriesOf lists what can be found in a document of a kind, which may be nil.
 func entriesOf(kind kind.Kind, d *document.Document, refs []document.Reference) (out []entry) {
-	types := map[string]bool{}
+	types := map[string][]string{}
 	for _, t := range document.NodeTypes(kind) {
-		types[t.Name] = true
+		types[t.Name] = fuzzy.Words(t.Also)
 	}
 	add := func(what, node, path, name string) {
 		if len(name) > maxShown {
 			name = strings.ToValidUTF8(name[:maxShown], "")
 		}
 		if name != "" {
-			out = append(out, entry{what, node, path, fuzzy.NewText(name)})
+			out = append(out, entry{what, node, path, fuzzy.NewText(name), nil})
 		}
 	}
 	add(HitDocument, "", "", d.File)
@@ -135,8 +151,9 @@ func entriesOf(kind kind.Kind, d *document.Document, refs []document.Reference) 
 				if n.Value.Kind == jsontree.Object {
 					add(HitNode, n.Name, jsontree.Pointer(at, n.Name), n.Name)
 					for _, inner := range n.Value.Members {
-						if types[inner.Name] {
+						if also, ok := types[inner.Name]; ok {
 							add(HitUsage, n.Name, jsontree.Pointer(jsontree.Pointer(at, n.Name), inner.Name), inner.Name)
+							out[len(out)-1].also = also
 						}
 					}
 				} else if n.Value.Kind == jsontree.String && m.Name != "boards" {

@@ -218,7 +218,7 @@ func (p *Palette) Search(query string, fit Fit, limit int) []Found {
 				continue
 			}
 		}
-		others := othersOf
+		others := Others
 		if item.What == NodeType { // it says by itself what else it is called
 			others = nil
 		}

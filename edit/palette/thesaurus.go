@@ -45,8 +45,8 @@ group team squad formation flock: group team squad formation cohesion alignment 
 	}
 }
 
-// othersOf gives what may be called by a word that is typed, perhaps not to its end.
-func othersOf(word string) []string {
+// Others gives, for a word that is typed, perhaps not to its end, the words by which a game may call what is meant: "move" for "walk".
+func Others(word string) []string {
 	if out := meant[word]; out != nil || len(word) < 3 {
 		return out
 	}

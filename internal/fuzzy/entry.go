@@ -136,3 +136,32 @@ func (w *word) near(other string) bool {
 	n := len(w.text)
 	return len(other) > n && spell.Distance(w.text, other[:n]) <= 1
 }
+
+// Words are those of other names, for [Query.Called].
+func Words(names []string) []string { return words(strings.Join(names, " ")) }
+
+// Called is [Query.Score] of a name, or how well it fits by what else people call it: by the words of other names, or by those
+// that are given for what is typed, as for [Query.Find]. These fit less than any name.
+func (q Query) Called(name *Text, also []string, others func(word string) []string) int {
+	if s := q.Score(name); s > 0 {
+		return s
+	}
+	var own []string
+	for i := range q.words {
+		w := &q.words[i]
+		if w.score(name) > 0 || slices.Contains(also, w.text) {
+			continue
+		}
+		meant := others(w.text)
+		if len(meant) == 0 {
+			return 0
+		}
+		if own == nil {
+			own = words(name.text)
+		}
+		if !slices.ContainsFunc(meant, func(m string) bool { return slices.Contains(own, m) }) {
+			return 0
+		}
+	}
+	return 1
+}

@@ -212,6 +212,8 @@ describe('the pieces', () => {
   it('lists rank what is typed', () => {
     const c = { value: 'IfLessThan', doc: 'True if a is less than b.' };
     expect([rank(c, 'iflessthan'), rank(c, 'if'), rank(c, 'less'), rank(c, 'ilt'), rank(c, 'true'), rank(c, 'zz')]).toEqual([0, 1, 2, 3, 4, -1]);
+    // FU7: what it is called elsewhere, before its letters and its explanation.
+    expect([rank({ ...c, also: ['compare', 'check'] }, 'check'), rank({ ...c, also: ['compare'] }, 'compaer')]).toEqual([2.5, 2.5]);
     let picked = '';
     render(<Combo label="L" value="a" choices={[{ value: 'a' }, { value: 'b' }]} onPick={(v) => { picked = v; }} />);
     const field = screen.getByLabelText('L');

@@ -74,7 +74,7 @@ function Replace({ path, done }: { path: string; done: () => void }) {
         placeholder="Replace with…"
         value=""
         clears
-        choices={items.map((i) => ({ value: i.title || i.name, note: i.group, doc: i.doc }))}
+        choices={items.map((i) => ({ value: i.title || i.name, note: i.group, doc: i.doc, also: i.also }))}
         onPick={(name) => {
           done();
           void editor.run('node.replace', { path, name });

@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { fit } from '../../../operations/find';
 import { Popup } from './Popup';
 
 export interface Choice {
@@ -8,6 +9,8 @@ export interface Choice {
   /** Beside it, such as a type. */
   note?: string | undefined;
   doc?: string | undefined;
+  /** Other words by which people look for it. */
+  also?: readonly string[] | undefined;
 }
 
 interface Props {
@@ -34,6 +37,7 @@ export function rank(c: Choice, query: string): number {
   if (name.startsWith(q)) return 1;
   const at = name.indexOf(q);
   if (at > 0) return 2;
+  if (c.also && fit({ title: '', also: c.also }, q) > 0) return 2.5;
   let i = 0;
   for (const ch of name) if (ch === q[i]) i++;
   if (i === q.length) return 3;
