@@ -23,6 +23,9 @@ type Finding struct {
 	Key  bool   `json:"key,omitempty"`
 	// Fixes are changes that each make the problem go away and add no other; see [Fix] for the one that is not tried.
 	Fixes []Fix `json:"fixes,omitempty"`
+	// Says is the reason, and Todo what to do where no fix does it, both for a page: without JSON.
+	Says string `json:"says"`
+	Todo string `json:"todo,omitempty"`
 }
 
 // Fix is a change of the document that has the problem.
@@ -56,6 +59,7 @@ func (p *Project) Check(texts map[string]string) ([]Finding, error) {
 	fixer := &fixer{p: p, overlay: overlay}
 	for i := range found {
 		found[i].Fixes = fixer.fixes(&found[i])
+		found[i].tell()
 	}
 	return found, nil
 }

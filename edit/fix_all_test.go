@@ -49,6 +49,9 @@ func TestFU6_HowManyProblemsHaveAFix(t *testing.T) {
 			if len(f.Fixes) > 0 {
 				mended++
 			}
+			if shown := f.Says + "; " + f.Todo; len(f.Says) < 5 || strings.ContainsAny(shown, `{}"`) || strings.Contains(shown, "[ ]") {
+				t.Errorf("%s (%s): the page shows %q", f.Reason, f.Hint, shown)
+			}
 			for _, fix := range f.Fixes {
 				if strings.ContainsAny(fix.Title, `{}"`) || fix.Title == strings.ToLower(fix.Title) {
 					t.Errorf("%s: the title %q is not how people say it", row.Reason, fix.Title)
@@ -104,5 +107,24 @@ func mends(t *testing.T, p *edit.Project, texts map[string]string, f edit.Findin
 	}
 	if same >= 0 {
 		t.Errorf("%s: after %q it is still there\n%s", f.Reason, fix.Title, changed)
+	}
+}
+
+// TestFU6_ProblemsInWords: a page tells what is wrong without JSON, and what to do unless a button does it.
+func TestFU6_ProblemsInWords(t *testing.T) {
+	p := checker(t, files{})
+	for _, c := range []struct{ text, says, todo string }{
+		{`"kind": "utility", "choose": "best", "options": {"A": {"score": "1"}}`, "“choose” is “highest” or “weighted”", ""},
+		{`"kind": "tree", "nodes": {"A": {"do": "Act"}}`, "the tree has no root", ""},
+		{`"kind": "graph", "nodes": []`, "“nodes” must be an object", ""},
+		{`"kind": "goap", "actions": {"A": {"do": "Act", "effects": {"F": true}}}, "facts": {"F": {}}`, "there are no goals", ""},
+	} {
+		found, err := p.Check(map[string]string{"main.json": `{"wits": 1, ` + c.text + `}`})
+		if err != nil || len(found) == 0 {
+			t.Fatalf("%+v, %v", found, err)
+		}
+		if f := found[0]; f.Says != c.says || !strings.HasPrefix(f.Todo, c.todo) || c.todo == "" && f.Todo != "" {
+			t.Errorf("%s (%s): says %q, todo %q, with %+v", f.Reason, f.Hint, f.Says, f.Todo, f.Fixes)
+		}
 	}
 }

@@ -73,6 +73,9 @@ export interface Finding {
   path: string;
   key?: boolean;
   fixes?: Fix[] | null;
+  /** The reason, and what to do where no fix does it, without JSON. */
+  says?: string;
+  todo?: string;
 }
 
 export interface Conflict {

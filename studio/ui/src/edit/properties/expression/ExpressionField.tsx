@@ -1,7 +1,6 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Json } from '../../model/json';
 import { Num } from '../../model/json';
-import { inWords } from '../../panels/words';
 import { Popup } from '../fields/Popup';
 import { numberOf, type FieldProps } from '../fields/simple';
 import { useSlot, useTyping } from '../slots';
@@ -135,7 +134,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
           {problem ? (
             <>
               <b>{script ? '' : `${String(problem.column)}: `}{problem.message}</b>
-              {problem.hint && <small> {inWords(problem.hint)}</small>}
+              {problem.hint && <small> {problem.hint}</small>}
             </>
           ) : now?.type ? (
             <>gives {now.type}</>
