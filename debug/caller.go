@@ -208,6 +208,11 @@ func (c *Caller) Why(ctx context.Context, q WhyRequest) (*WhyResponse, error) {
 	return called[WhyResponse](ctx, c, "why", q)
 }
 
+// Summarize asks what an agent does and why, in one sentence.
+func (c *Caller) Summarize(ctx context.Context, q SummarizeRequest) (*SummarizeResponse, error) {
+	return called[SummarizeResponse](ctx, c, "summarize", q)
+}
+
 // MakeTest makes a test of a stretch of the recording.
 func (c *Caller) MakeTest(ctx context.Context, q MakeTestRequest) (*MakeTestResponse, error) {
 	return called[MakeTestResponse](ctx, c, "make-test", q)

@@ -168,6 +168,7 @@ var requests = map[string]call{
 	"get-series":       asks("Values of an agent over a time, for plots.", (*Hub).series),
 
 	"why":       asks("Why a node of an agent is in its state, now or at a frame of the recording.", (*Hub).why),
+	"summarize": asks("What an agent does and why, in one sentence, now or at a frame of the recording.", (*Hub).summarize),
 	"make-test": asks("A stretch of the recording as a scenario or a Go test.", (*Hub).makeTest),
 	"profile": asks("Begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev.",
 		(*Hub).measure),
