@@ -102,14 +102,17 @@ async function locate(page, newest, agent) {
   const figure = figures.find((f) => f.agent === agent)
   if (!figure) throw new Error(`agent ${agent} is not on the stage`)
   const box = await page.getByTestId('stage').boundingBox()
-  const scale = box.height / height
+  const scale = Math.min(box.height, box.width / 1.58) / height // src/stage/view.ts, ASPECT
   return { ...figure, left: box.width / 2 + (figure.x - x) * scale, top: box.height / 2 - (figure.y - y) * scale }
 }
 
 /** Opens the page and collects what the console complains about, and where the figures are. */
 export async function open(browser, address, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options })
+  const { fresh = false, ...more } = options
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...more })
   context.setDefaultTimeout(patience)
+  // Somebody who has all panels open and looks at minds from the top; a fresh page is that of a newcomer.
+  if (!fresh) await context.addInitScript((all) => { localStorage['wits.page'] ??= all }, JSON.stringify({ collapsed: { timeline: false, log: false, left: false } }))
   const page = await context.newPage()
   const complaints = []
   page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') complaints.push(m.text()) })
@@ -134,6 +137,7 @@ export async function open(browser, address, options = {}) {
   })
   await page.goto(address)
   await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open]').waitFor()
+  if (!fresh) await page.evaluate(() => document.querySelector('[data-action=auto-open][aria-pressed=true]')?.click())
   const stage = {
     scene: () => scene, putBy: () => putBy, tick: () => Number(scene.readBigUInt64LE(16)), camera: () => picksOf(scene), figures: () => picksOf(scene).figures, locate: (agent) => locate(page, () => scene, agent),
   }

@@ -38,7 +38,11 @@ export interface Settings {
 const KEY = 'wits.page';
 /** Lower windows than this, in pixels, have no room for a legend until somebody asks for it. */
 const LOW = 740;
-const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: !(globalThis.innerHeight < LOW), keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, follow: false, large: false, overlays: {}, ownOverlays: false, allParts: false, pins: {}, sizes: {}, collapsed: {} };
+/** Narrower windows than this, in pixels, keep the column of agents closed until somebody asks for it. */
+const NARROW = 1900;
+/** What is folded until somebody unfolds it: the mind and the stage have the room. */
+const folded: Settings['collapsed'] = { timeline: true, log: true, left: globalThis.innerWidth < NARROW };
+const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: !(globalThis.innerHeight < LOW), keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, follow: false, large: false, overlays: {}, ownOverlays: false, allParts: false, pins: {}, sizes: {}, collapsed: folded };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -80,7 +84,7 @@ export function parseSettings(text: string | null): Settings {
     allParts: flag('allParts'),
     pins: ofKind(v.pins, isTexts),
     sizes: ofKind(v.sizes, isNumber),
-    collapsed: ofKind(v.collapsed, isBoolean),
+    collapsed: { ...folded, ...ofKind(v.collapsed, isBoolean) },
   };
 }
 

@@ -119,7 +119,7 @@ export const actions: Action[] = [
   { id: 'help', title: 'Keyboard shortcuts', group: 'Page', shortcuts: [{ key: '?', code: 'Slash', shift: true }], run: () => { show('help'); } },
   { id: 'pause-behind', title: 'The game waits while a dialog is open, on or off', group: 'Page', shortcuts: [{ ...letter('p'), shift: true }], run: () => { setSetting({ pauseBehind: !settings.getState().pauseBehind }); } },
   { id: 'theme', title: 'Theme: system, light, dark', group: 'Page', shortcuts: [letter('t')], run: nextTheme },
-  { id: 'left', title: 'Left side on or off', group: 'Page', shortcuts: [letter('b')], run: () => { toggleCollapsed('left'); } },
+  { id: 'left', title: 'Agents: open or close their column', group: 'Page', shortcuts: [letter('b')], run: () => { toggleCollapsed('left'); } },
   { id: 'inspector', title: 'Inspector on or off', group: 'Page', shortcuts: [letter('i')], run: () => { toggleCollapsed('inspector'); } },
   { id: 'legend', title: 'Legend of the graph on or off', group: 'Page', shortcuts: [letter('l')], run: () => { setSetting({ legend: !settings.getState().legend }); } },
   { id: 'closer', title: 'Stage: closer', group: 'Page', shortcuts: [letter('x')], run: () => { zoomBy(1.5); } },
