@@ -112,7 +112,7 @@ export async function open(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...more })
   context.setDefaultTimeout(patience)
   // Somebody who has all panels open and looks at minds from the top; a fresh page is that of a newcomer.
-  if (!fresh) await context.addInitScript((all) => { localStorage['wits.page'] ??= all }, JSON.stringify({ collapsed: { timeline: false, log: false, left: false } }))
+  if (!fresh) await context.addInitScript((all) => { localStorage['wits.page'] ??= all }, JSON.stringify({ autoOpen: false, collapsed: { timeline: false, log: false, left: false } }))
   const page = await context.newPage()
   const complaints = []
   page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') complaints.push(m.text()) })
@@ -137,7 +137,6 @@ export async function open(browser, address, options = {}) {
   })
   await page.goto(address)
   await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open]').waitFor()
-  if (!fresh) await page.evaluate(() => document.querySelector('[data-action=auto-open][aria-pressed=true]')?.click())
   const stage = {
     scene: () => scene, putBy: () => putBy, tick: () => Number(scene.readBigUInt64LE(16)), camera: () => picksOf(scene), figures: () => picksOf(scene).figures, locate: (agent) => locate(page, () => scene, agent),
   }

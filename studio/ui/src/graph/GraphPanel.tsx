@@ -102,15 +102,17 @@ function Way({ part }: { part: Part }) {
 function Auto() {
   const live = useLive();
   const picked = useGame((s) => s.picked);
+  const auto = useSettings((s) => s.autoOpen) && !picked;
   return (
     <button
       type="button"
       className="quiet"
       data-action="auto-open"
-      aria-pressed={!picked}
-      title={picked ? 'This part stays open: click to follow what runs again' : 'Opens what runs, and follows as it changes, until you choose a part or a node'}
+      aria-pressed={auto}
+      title={auto ? 'Opens what runs, and follows as it changes, until you choose a part or a node' : 'This part stays open: click to follow what runs'}
       onClick={() => {
-        live.pick(!picked);
+        setSetting({ autoOpen: !auto });
+        live.pick(false);
       }}
     >
       Auto

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useGame, useLive } from '../live/context';
+import { useGame, useLive, useSettings } from '../live/context';
 import type { Live } from '../live/live';
 import { programOf } from '../live/state';
 import { partBit } from './activity';
@@ -34,8 +34,9 @@ const opened = new WeakSet<Live>();
 export function useFollowRunning(): void {
   const live = useLive();
   const picked = useGame((s) => s.picked);
+  const auto = useSettings((s) => s.autoOpen);
   useEffect(() => {
-    if (picked) return;
+    if (picked || !auto) return;
     let waiting: ReturnType<typeof openRunning> = null;
     const look = () => (waiting = openRunning(live, waiting, performance.now()));
     look();
@@ -43,5 +44,5 @@ export function useFollowRunning(): void {
     return () => {
       clearInterval(timer);
     };
-  }, [live, picked]);
+  }, [live, picked, auto]);
 }
