@@ -109,7 +109,7 @@ async function locate(page, newest, agent) {
 /** Opens the page and collects what the console complains about, and where the figures are. */
 export async function open(browser, address, options = {}) {
   const { fresh = false, ...more } = options
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...more })
+  const context = await browser.newContext({ viewport: fresh ? { width: 1280, height: 720 } : { width: 1920, height: 1080 }, ...more })
   context.setDefaultTimeout(patience)
   // Somebody who has all panels open and looks at minds from the top; a fresh page is that of a newcomer.
   if (!fresh) await context.addInitScript((all) => { localStorage['wits.page'] ??= all }, JSON.stringify({ autoOpen: false, collapsed: { timeline: false, log: false, left: false } }))
