@@ -95,6 +95,9 @@ function picksOf(scene) {
   return { x, y, height, figures }
 }
 
+/** Pixels a metre of a stage, whose camera is so many metres high; src/stage/view.ts says how narrow it may be. */
+export const perMetre = (box, height) => Math.min(box.height, box.width / 1.58) / height
+
 /** Where a figure of the newest scene is: in the world, and on the page. */
 async function locate(page, newest, agent) {
   while (!newest()) await page.waitForTimeout(20) // no scene has come yet
@@ -102,7 +105,7 @@ async function locate(page, newest, agent) {
   const figure = figures.find((f) => f.agent === agent)
   if (!figure) throw new Error(`agent ${agent} is not on the stage`)
   const box = await page.getByTestId('stage').boundingBox()
-  const scale = Math.min(box.height, box.width / 1.58) / height // src/stage/view.ts, ASPECT
+  const scale = perMetre(box, height)
   return { ...figure, left: box.width / 2 + (figure.x - x) * scale, top: box.height / 2 - (figure.y - y) * scale }
 }
 

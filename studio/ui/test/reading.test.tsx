@@ -81,7 +81,7 @@ describe('the page of a newcomer', () => {
     expect(container.querySelector('[data-panel=timeline]')?.getAttribute('data-collapsed')).toBe('true');
     expect(container.querySelector('[data-panel=log]')).toBeNull();
     expect(container.querySelector('[data-panel=tree]')).toBeNull();
-    const log = screen.getByRole('button', { name: 'Log: 2 lines, with warnings' });
+    const log = screen.getByRole('button', { name: /^Log 2.*with warnings/ });
     fireEvent.click(log);
     expect(container.querySelectorAll('[data-testid=log-line]')).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: /^Agents/ }));

@@ -14,13 +14,12 @@ export function LogBadge() {
       className={`quiet log-badge${bad ? ' bad' : ''}`}
       data-action="log"
       aria-expanded={!closed}
-      aria-label={`Log: ${count} ${lines === 1 ? 'line' : 'lines'}${bad ? ', with warnings' : ''}`}
       title={closed ? 'Open the log' : 'Close the log'}
       onClick={() => {
         toggleCollapsed('log');
       }}
     >
-      Log <span className="count">{bad ? `! ${count}` : count}</span> <Keys id="log" />
+      Log <span className="count">{bad && <span aria-hidden="true">! </span>}{count}</span>{bad && <span className="sr"> lines, with warnings</span>} <Keys id="log" />
     </button>
   );
 }
