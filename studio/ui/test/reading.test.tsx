@@ -31,7 +31,7 @@ describe('what a mind opens at', () => {
 
   const met = () => {
     const r = rig();
-    r.server.message({ t: 'hello', protocol: 2, game });
+    r.server.message({ t: 'hello', protocol: 2, game: game() });
     r.server.message({ t: 'agents', agents: [{ id: 1, name: 'Ada', program: 1, fault: false }] });
     r.server.message({ t: 'program', ...village });
     return r;
@@ -74,7 +74,7 @@ describe('the page of a newcomer', () => {
     const { container } = render(<LiveContext value={r.live}><App /></LiveContext>);
     act(() => {
       r.greet();
-      r.server.message({ t: 'hello', protocol: 2, game: { ...game, goal: 'Win three rounds.' } });
+      r.server.message({ t: 'hello', protocol: 2, game: game({ goal: 'Win three rounds.' }) });
       r.server.message({ t: 'log', lines: [{ tick: 1, level: 'info', agent: 1, text: 'a' }, { tick: 2, level: 'warn', agent: 1, text: 'b' }] });
     });
     expect(screen.getByTestId('goal').textContent).toBe('Goal Win three rounds.');
