@@ -106,6 +106,11 @@ func (c *Caller) SetBreakpoint(ctx context.Context, q SetBreakpointRequest) (*Br
 	return called[Breakpoint](ctx, c, "set-breakpoint", q)
 }
 
+// Summarize says what an agent does and why, in one sentence, now or at a frame of the recording.
+func (c *Caller) Summarize(ctx context.Context, q SummarizeRequest) (*SummarizeResponse, error) {
+	return called[SummarizeResponse](ctx, c, "summarize", q)
+}
+
 // SwitchBranch makes a branch the timeline that the game goes, and stops it there.
 func (c *Caller) SwitchBranch(ctx context.Context, q SwitchBranchRequest) (*State, error) {
 	return called[State](ctx, c, "switch-branch", q)

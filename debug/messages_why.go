@@ -43,6 +43,29 @@ type Reason struct {
 	WrittenAgo string `json:"writtenAgo"`
 }
 
+// SummarizeRequest asks what an agent does and why.
+type SummarizeRequest struct {
+	Agent uint32 `json:"agent"`
+	// The frame; -1 for the present.
+	Tick int64 `json:"tick"`
+}
+
+// SummarizeResponse is one sentence: "Ada" "eats what is nearest", because "Eat scores highest, 0.37".
+type SummarizeResponse struct {
+	Tick  int64  `json:"tick"`
+	Agent string `json:"agent"`
+	// What follows its name, in the words of the document or of the action, and what the node is called whose words they are.
+	Does string `json:"does"`
+	Name string `json:"name"`
+	// The action that it runs; node -1 if nothing runs.
+	Part int `json:"part"`
+	Node int `json:"node"`
+	// Why: what chose the innermost node that was chosen among others, and which node that is; empty and -1 if nothing was to be chosen.
+	Because    string `json:"because"`
+	ReasonPart int    `json:"reasonPart"`
+	ReasonNode int    `json:"reasonNode"`
+}
+
 // MakeTestRequest turns a stretch of the recording into a scenario or a Go test.
 type MakeTestRequest struct {
 	From int64  `json:"from"`

@@ -175,6 +175,7 @@ var requests = map[string]call{
 	"get-series":       asks("Gives values of an agent over a time, for plots.", (*Hub).series),
 
 	"why":       asks("Explains why a node of an agent is in its state, now or at a frame of the recording.", (*Hub).why),
+	"summarize": asks("Says what an agent does and why, in one sentence, now or at a frame of the recording.", (*Hub).summarize),
 	"make-test": asks("Makes a scenario or a Go test of a stretch of the recording.", (*Hub).makeTest),
 	"profile": asks("Begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev.",
 		(*Hub).measure),

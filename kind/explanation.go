@@ -1,6 +1,7 @@
 package kind
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/wits-ai/wits/internal/wits"
@@ -34,6 +35,11 @@ func (a *Explanation) State(format string, args ...any) {
 // Cause adds what decided it.
 func (a *Explanation) Cause(format string, args ...any) {
 	a.Say(wits.RoleCause, a.Node, format, args...)
+}
+
+// Brief says the sentence that was added last as a clause as well: what chose the node that is asked about among others.
+func (a *Explanation) Brief(format string, args ...any) {
+	a.Reasons[len(a.Reasons)-1].Brief = fmt.Sprintf(format, args...)
 }
 
 // Other adds why something else did not come.
@@ -76,6 +82,9 @@ func (a *Explanation) Raised(node int, port, effect string) []wits.Source {
 		a.Cause("%s and %s (frame %d).", a.Source(s), effect, a.Tick)
 		r := &a.Reasons[len(a.Reasons)-1]
 		r.Part, r.Node, r.Port = s.Part, s.Node, s.Port
+		if !life[s.Port] { // what comes after another has not been chosen
+			r.Brief = a.Source(s)
+		}
 	}
 	return sources
 }
@@ -99,6 +108,9 @@ var did = map[string]string{
 	"OnActivate": "started", "OnDeactivate": "ended", "OnSuccess": "succeeded", "OnFailure": "failed",
 	"OnTrue": "was true", "OnFalse": "was false", "OnBecomeTrue": "became true", "OnBecomeFalse": "became false", "OnChange": "changed",
 }
+
+// life are the triggers that tell how a node goes, not what it found.
+var life = map[string]bool{"OnActivate": true, "OnDeactivate": true, "OnSuccess": true, "OnFailure": true}
 
 // Did says what a node has done that raises a trigger: "became true", "raised Ping".
 func Did(port string) string {

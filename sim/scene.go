@@ -43,6 +43,7 @@ const (
 	OpSprite
 	OpWedge
 	OpLayer // no shape: says to which overlay those belong that follow
+	OpHUD   // no shape: those that follow are made larger where their text could not be read
 )
 
 // Align says which end of a text stands at its position.
@@ -181,6 +182,22 @@ func (s *Scene) Text(at geom.Vec2, size float64, align Align, c Color, text stri
 		s.commands = appendString(s.commands, text)
 	}
 }
+
+// HUD begins a part of the picture that is read, such as a score: on a small stage a page makes all of it larger around at, until
+// its text of this size, in metres, can be read (13 pixels). [Scene.EndHUD] ends it. Parts do not nest, and a part that ends the
+// picture needs no end.
+func (s *Scene) HUD(at geom.Vec2, text float64) {
+	if len(s.commands) > maxScene-64 {
+		return
+	}
+	s.count++
+	s.commands = append(s.commands, byte(OpHUD))
+	s.point(at)
+	s.lengths(text)
+}
+
+// EndHUD ends what [Scene.HUD] began.
+func (s *Scene) EndHUD() { s.HUD(geom.Vec2{}, 0) }
 
 // Sprite paints a sprite of the game's [Info] by its name. Where there is no such sprite it paints the name in magenta.
 func (s *Scene) Sprite(name string, at geom.Vec2, rotation float64, look Look) {

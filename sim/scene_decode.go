@@ -35,7 +35,11 @@ type Shape struct {
 	Sprite       uint16 // index among the game's sprites
 	Overlay      uint16 // that it belongs to, its place among the game's counted from 1; 0: the game's picture
 	Agent        uint32 // of whom the overlay tells; 0: of all
+	HUD          HUD    // that it is part of; the zero value for none
 }
+
+// HUD is a part of the picture that is read: around which point pages make it larger, and how large its text is, in metres.
+type HUD struct{ X, Y, Text float32 }
 
 // Pick is a place where a click selects an agent.
 type Pick struct {
@@ -63,14 +67,22 @@ func DecodeScene(b []byte) (Picture, error) {
 	p.CameraX, p.CameraY, p.CameraHeight = r.F32(), r.F32(), r.F32()
 	p.Background = Color(r.U32())
 	var in layer
+	var hud HUD
 	for n := r.U32(); n > 0 && r.OK(); n-- {
 		op := Op(r.U8())
 		if op == OpLayer {
 			in = layer{r.U16(), r.U32()}
 			continue
 		}
+		if op == OpHUD {
+			hud = HUD{r.F32(), r.F32(), r.F32()}
+			if hud.Text == 0 {
+				hud = HUD{}
+			}
+			continue
+		}
 		s := shapeOf(op, r)
-		s.Overlay, s.Agent = in.overlay, in.agent
+		s.Overlay, s.Agent, s.HUD = in.overlay, in.agent, hud
 		p.Shapes = append(p.Shapes, s)
 	}
 	for n := r.U16(); n > 0 && r.OK(); n-- {

@@ -116,6 +116,7 @@ func label(s *sim.Scene, at geom.Vec2, size float64, c sim.Color, text string) {
 // middle, zoom the part of the far picture that it shows.
 func (g *Game) board(s *sim.Scene, camera geom.Vec2, zoom float64) {
 	m := g.match
+	s.HUD(camera.Add(geom.Vec2{Y: float64(6.55 * zoom)}), float64(0.36*zoom))
 	on := func(x, y float64) geom.Vec2 { return camera.Add(geom.Vec2{X: x, Y: y}.Scale(zoom)) }
 	for i, side := range [2]float64{-1, 1} {
 		x := float64(1.35 * side)
@@ -132,6 +133,7 @@ func (g *Game) board(s *sim.Scene, camera geom.Vec2, zoom float64) {
 	if m.Phase == Fight {
 		label(s, on(0, 6.22), float64(0.38*zoom), colourBone, strconv.Itoa(int(m.Left+Rate-1)/Rate))
 	}
+	s.EndHUD()
 	big, small, since := "", "", int32(0)
 	switch m.Phase {
 	case Intro:

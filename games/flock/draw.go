@@ -315,6 +315,8 @@ func (g *Game) panel(s *sim.Scene) {
 	}
 	size := w.Size.Y / 38
 	at := point{X: float64(size * 0.7), Y: w.Size.Y - float64(size*1.2)}
+	s.HUD(point{X: 0, Y: w.Size.Y}, float64(size*0.78))
+	defer s.EndHUD()
 	for i := range w.Herds {
 		h := &w.Herds[i]
 		if h.Count == 0 {

@@ -168,8 +168,11 @@ func (g *Game) board(s *sim.Scene) {
 	label(s, geom.Vec2{X: 9.6, Y: 7.2}, 0.5, colourBone, strconv.Itoa(int(left+Rate-1)/Rate)+" s")
 	label(s, geom.Vec2{X: -9.6, Y: 7.2}, 0.5, colourBone, strconv.Itoa(int(w.Felled))+" of "+strconv.Itoa(droidsInAll)+" droids")
 	for i, side := range [2]float64{-1, 1} {
-		g.thoughts(s, i, geom.Vec2{X: float64(side * 9.9), Y: -4.15}, side)
+		at := geom.Vec2{X: float64(side * 9.9), Y: -4.15}
+		s.HUD(at.Add(geom.Vec2{X: float64(side * 2.5), Y: -3.1}), 0.36)
+		g.thoughts(s, i, at, side)
 	}
+	s.EndHUD()
 	if w.Ended == 0 {
 		if w.Tick < introTicks {
 			label(s, geom.Vec2{Y: 2.6}, 1.1, colourBone, "They are coming")

@@ -73,6 +73,8 @@ func (g *Game) board(s *sim.Scene) {
 	on := func(x, y float64) geom.Vec2 {
 		return geom.Vec2{X: w.Low.X + float64(x*unit), Y: w.High.Y - float64(y*unit)}
 	}
+	s.HUD(on(0.1, 0.5), float64(0.58*unit))
+	defer s.EndHUD()
 	panel := 5.2
 	if w.Season.Arrivals {
 		panel = 14.6

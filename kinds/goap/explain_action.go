@@ -86,6 +86,7 @@ func (e *explainer) turn(i int, is bool) {
 	switch role := e.role(i); {
 	case at == 0 && is:
 		e.Cause("It is its turn in the plan for %s: %s.", goal, e.steps())
+		e.Brief("its turn in the plan for %s", goal)
 	case at == 0 && role == Waits:
 		e.Cause("It is its turn in the plan for %s, but it waits until \"%s\" holds.", goal, a.told.when.Text)
 		e.checked(&a.told.when, false)

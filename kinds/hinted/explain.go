@@ -64,6 +64,7 @@ func (e *explainer) layer(i int, was, is bool) {
 		e.Cause("It is on the stack whenever %s is, over which it lies.", below.Name)
 	case is:
 		e.Cause("It is on the stack, because \"%s\" held.", l.condition.Text)
+		e.Brief("%s", l.condition.Text)
 		e.checked(i, true)
 		return
 	case known && !holds:

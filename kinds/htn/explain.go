@@ -93,6 +93,7 @@ func (e *explainer) task(n *inspect.NodeInfo) {
 		return
 	case at == e.now.Step:
 		e.Cause("It is what is to be done now: step %d of %d of the plan: %s.", at+1, len(e.now.Steps), e.steps())
+		e.Brief("step %d of %d of the plan", at+1, len(e.now.Steps))
 	case at > e.now.Step:
 		e.About(why.RoleCause, e.now.Steps[e.now.Step].Task, "Its turn comes later: it is step %d of %d of the plan, and step %d, %s, runs.", at+1, len(e.now.Steps), e.now.Step+1, e.now.Steps[e.now.Step])
 	default:

@@ -258,6 +258,7 @@ func (t *teller) came(i int, into *step) {
 		t.taken(*into, into.from)
 	case i >= m.plain && t.Signaled(*m.interrupts[i-m.plain].taken):
 		t.Cause("%s interrupts what was active, because %s.", t.name(i), t.begins(&m.cuts[i-m.plain]))
+		t.Brief("%s", conditions(&m.cuts[i-m.plain]))
 		if t.is.paused >= 0 {
 			t.Say(why.RoleCause, t.node(t.is.paused), "%s is suspended until %s is over.", t.name(t.is.paused), t.name(i))
 		}
@@ -304,6 +305,7 @@ func (t *teller) taken(w step, about int) {
 	}
 	said := &t.m.told[w.transition]
 	t.Cause("The transition from %s to %s was taken, because %s.", name, t.name(w.to), t.because(w.transition, from))
+	t.Brief("%s", t.briefly(w.transition, from))
 	if about >= 0 {
 		t.Last().Node = t.node(about)
 	}
@@ -373,6 +375,43 @@ func (t *teller) because(i, from int) string {
 		return "nothing is to be waited for"
 	}
 	return strings.Join(parts, " and ")
+}
+
+// briefly says what because does, as a clause.
+func (t *teller) briefly(i, from int) string {
+	tr, said := &t.m.transitions[i], &t.m.told[i]
+	ran := "what ran"
+	if from >= 0 {
+		ran = t.name(from)
+	}
+	var parts []string
+	switch {
+	case said.done == "success":
+		parts = append(parts, ran+" succeeded")
+	case said.done == "failure":
+		parts = append(parts, ran+" failed")
+	case said.done != "" || tr.wait:
+		parts = append(parts, ran+" has ended")
+	}
+	if c := conditions(said); c != "" {
+		parts = append(parts, c)
+	}
+	if tr.after > 0 {
+		parts = append(parts, fmt.Sprintf("%s s have passed", kind.Number(tr.after)))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// conditions are the trigger and the condition of a transition, as a clause.
+func conditions(said *told) string {
+	var parts []string
+	if said.on != nil {
+		parts = append(parts, said.on.String()+" fired")
+	}
+	if said.when.Text != "" {
+		parts = append(parts, said.when.Text)
+	}
+	return strings.Join(parts, ", ")
 }
 
 // begins says what a trigger and a condition that held are.

@@ -142,6 +142,11 @@ func (e *explainer) urgency(i int, at int64) {
 	}
 	if urgent == at {
 		e.Cause("Its priority is %d, and none that is there is more urgent.", at)
+		if when := e.c.thoughts[i].told.when; when != nil {
+			e.Brief("%s", when.Text)
+		} else {
+			e.Brief("nothing is more urgent")
+		}
 		return
 	}
 	e.Cause("Its priority is %d, and thoughts of priority %d are there.", at, urgent)

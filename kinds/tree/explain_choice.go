@@ -2,6 +2,7 @@ package tree
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/inspect"
@@ -68,6 +69,7 @@ func (e *explainer) chosen(r int32) {
 	}
 	n := &e.t.nodes[p]
 	cause := func(format string, args ...any) { e.about(why.RoleCause, p, format, args...) }
+	defer e.briefly(len(e.Reasons), p, r)
 	switch name, above := e.name(r), e.name(p); n.op {
 	case opOverridden:
 		cause("%s is forced by a debugger.", above)
@@ -120,6 +122,43 @@ func (e *explainer) chosen(r int32) {
 		cause("%s runs %s, as its type, %s, decides.", above, name, e.Part.Nodes[e.nodes[p]].Type)
 	default:
 		cause("%s runs %s whenever it runs.", above, name)
+	}
+}
+
+// briefly says as a clause what made the node above choose this one, if it is the one that is asked about and there was a choice. At is
+// where the sentences about that begin.
+func (e *explainer) briefly(at int, p, r int32) {
+	if e.nodes[r] != e.Node || at >= len(e.Reasons) {
+		return
+	}
+	brief := &e.Reasons[at].Brief
+	switch n := &e.t.nodes[p]; n.op {
+	case opSequence, opChain, opReactiveSequence:
+		var held []string
+		for k := n.first; k < r; k++ {
+			if t := e.t.told[k]; t != nil && e.Part.Nodes[e.nodes[k]].Kind == "condition" && e.ended(e.After, k) == wits.Success {
+				held = append(held, t.Text)
+			}
+		}
+		*brief = strings.Join(held, " and ")
+	case opSelector, opReactiveSelector, opHinted:
+		if tried := e.failures(n, r); len(tried) > 0 {
+			*brief = e.list(tried) + " failed"
+		}
+	case opRandom:
+		*brief = "drawn at random"
+	case opUtility:
+		*brief = e.name(r) + " scores " + e.port(r, "Score")
+	case opSimulate:
+		*brief = "imagined as " + e.port(r, "Prospect")
+	case opSwitch:
+		if t := e.t.told[p]; t != nil {
+			*brief = t.Text + " is " + e.label(p, r)
+		}
+	case opGuard:
+		if t := e.t.told[p]; t != nil {
+			*brief = t.Text
+		}
 	}
 }
 

@@ -147,6 +147,7 @@ func (e *explainer) chosen(i int) {
 		return
 	case rules:
 		cause("%s takes the first option in its order that is of use, and that is %s.", e.owner, e.name(i))
+		e.Brief("%s is the first option of use", e.name(i))
 	case weighted:
 		total := 0.0
 		for k := range e.rows {
@@ -155,11 +156,14 @@ func (e *explainer) chosen(i int) {
 			}
 		}
 		cause("%s draws an option by score, and %s was drawn: it scored %s of %s in all.", e.owner, e.name(i), short(r.Score), short(total))
+		e.Brief("%s was drawn by score, %s of %s", e.name(i), brief(r.Score), brief(total))
 	default:
 		if e.u.ranked {
 			cause("%s takes the highest score of the highest rank: %s scored %s at rank %s.", e.owner, e.name(i), short(r.Score), short(r.Rank))
+			e.Brief("%s scores highest of rank %s, %s", e.name(i), short(r.Rank), brief(r.Score))
 		} else {
 			cause("%s takes the highest score: %s scored %s.", e.owner, e.name(i), short(r.Score))
+			e.Brief("%s scores highest, %s", e.name(i), brief(r.Score))
 		}
 	}
 	e.score(i)

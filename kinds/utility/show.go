@@ -119,6 +119,8 @@ func curveText(c *curve.Curve) string {
 
 func short(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
 
+func brief(v float64) string { return strconv.FormatFloat(v, 'g', 2, 64) }
+
 // chooses says in words how one of the options is chosen.
 func (l *levelDecl) chooses() string {
 	text := map[chooser]string{highest: "the highest score", weighted: "at random, by score", rules: "the first in the order that is of use",

@@ -120,17 +120,26 @@ func (e *explainer) chosen(i int32) {
 			e.about(why.RoleCause, p, "%s runs its children one after another, and it is the turn of %s.", e.name(p), e.name(i))
 		case n.chooses == highest:
 			e.about(why.RoleCause, p, "%s takes the child with the highest score of those that can be chosen.", e.name(p))
+			e.briefly(i, "%s scores highest", e.name(i))
 			e.scores(p)
 		case n.chooses == random:
 			e.about(why.RoleCause, p, "%s draws a child of those that can be chosen, and stays with it.", e.name(p))
 		default:
 			e.about(why.RoleCause, p, "%s takes the first child that can be chosen, and %s is.", e.name(p), e.name(i))
+			e.briefly(i, "%s is the first that can be chosen", e.name(i))
 			e.before(p, i)
 		}
 		if e.was[p] || e.Before == nil {
 			return
 		}
 		i = p
+	}
+}
+
+// briefly says the sentence before as a clause, if it is about the node that is asked about.
+func (e *explainer) briefly(i int32, format string, args ...any) {
+	if int(i) == e.Node {
+		e.Brief(format, args...)
 	}
 }
 

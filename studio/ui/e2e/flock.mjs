@@ -2,7 +2,7 @@
 // brain is changed while the game runs. What has come of it is read off what the game sends the page: its scene, and its minds.
 import assert from 'node:assert/strict'
 import { mouse, onDisk } from './hands.mjs'
-import { axe, serious, patience } from './wits.mjs'
+import { axe, serious, patience, perMetre } from './wits.mjs'
 
 const empty = ['--seed', '1', '-o', 'scene=empty', '-o', 'size=60']
 
@@ -35,6 +35,7 @@ function shapesOf(scene) {
     } else if (op === 5) u16(), f32(6), u32()
     else if (op === 6) f32(6), style()
     else if (op === 7) u16(), u32()
+    else if (op === 8) f32(3)
     else throw new Error(`command ${op}`)
   }
   return shapes
@@ -92,7 +93,7 @@ async function tells(page, deed) {
 async function spot(page, stage, [x, y]) {
   const box = await page.getByTestId('stage').boundingBox()
   const camera = stage.camera()
-  const scale = box.height / camera.height
+  const scale = perMetre(box, camera.height)
   return [box.x + box.width / 2 + (x - camera.x) * scale, box.y + box.height / 2 - (y - camera.y) * scale]
 }
 

@@ -30,7 +30,7 @@ async function ticks(page, more = 1) {
 }
 
 async function healthOf(page) {
-  const value = await page.locator('[data-port="CharHealth"]').first().getAttribute('data-value')
+  const value = await page.locator('.graph-view [data-port="CharHealth"]').first().getAttribute('data-value')
   return Number.parseFloat(value ?? 'NaN')
 }
 

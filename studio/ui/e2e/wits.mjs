@@ -100,6 +100,9 @@ function picksOf(scene) {
   return { x, y, height, figures }
 }
 
+/** Pixels a metre of a stage, whose camera is so many metres high; src/stage/view.ts says how narrow it may be. */
+export const perMetre = (box, height) => Math.min(box.height, box.width / 1.58) / height
+
 /** Where a figure of the newest scene is: in the world, and on the page. */
 async function locate(page, newest, agent) {
   while (!newest()) await page.waitForTimeout(20) // no scene has come yet
@@ -107,14 +110,17 @@ async function locate(page, newest, agent) {
   const figure = figures.find((f) => f.agent === agent)
   if (!figure) throw new Error(`agent ${agent} is not on the stage`)
   const box = await page.getByTestId('stage').boundingBox()
-  const scale = box.height / height
+  const scale = perMetre(box, height)
   return { ...figure, left: box.width / 2 + (figure.x - x) * scale, top: box.height / 2 - (figure.y - y) * scale }
 }
 
 /** Opens the page and collects what the console complains about, and where the figures are. */
 export async function open(browser, address, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options })
+  const { fresh = false, ...more } = options
+  const context = await browser.newContext({ viewport: fresh ? { width: 1280, height: 720 } : { width: 1920, height: 1080 }, ...more })
   context.setDefaultTimeout(patience)
+  // Somebody who has all panels open and looks at minds from the top; a fresh page is that of a newcomer.
+  if (!fresh) await context.addInitScript((all) => { localStorage['wits.page'] ??= all }, JSON.stringify({ autoOpen: false, collapsed: { timeline: false, log: false, left: false } }))
   const page = await context.newPage()
   const complaints = []
   page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') complaints.push(m.text()) })

@@ -98,7 +98,7 @@ export const activity = (...agents: [id: number, active: number[], program?: num
 export const float = (index: number, value: number): ValueChange => ({ index, set: value !== 0, value: { type: 'float', value } });
 
 export const scene = (more: Partial<Scene> = {}): Scene => ({
-  paused: false, over: false, speed: 1, time: 0, tick: 0, camX: 0, camY: 0, camHeight: 10, background: 0, commands: [], runs: [], picks: [], ...more,
+  paused: false, over: false, speed: 1, time: 0, tick: 0, camX: 0, camY: 0, camHeight: 10, background: 0, commands: [], runs: [], huds: [], picks: [], ...more,
 });
 
 const t = (name: string, dir: Port['dir'], bit: number, builtin = false): Port => ({ name, dir, trigger: true, bit, builtin });

@@ -162,7 +162,7 @@ describe('page', () => {
     p.sent.length = 0;
     fireEvent.click(screen.getByText('Behaviours'));
     expect(p.sent).toEqual([{ t: 'activity', on: false }]);
-    fireEvent.click(screen.getByText('Behaviours'));
+    fireEvent.click(p.find('[data-action="left"]'));
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     fireEvent(document, new Event('visibilitychange'));
     hidden.mockRestore();

@@ -15,6 +15,9 @@ class NoResize implements ResizeObserver {
 }
 globalThis.ResizeObserver = NoResize;
 
+// Tests look at all panels; that some are folded at first is a test of its own.
+export const fresh = settings.getState();
+settings.setState({ collapsed: {} });
 const before = settings.getState();
 afterEach(() => {
   settings.setState(before, true);

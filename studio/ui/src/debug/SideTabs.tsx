@@ -33,10 +33,10 @@ export function useSideTab(): Tab {
   return offered.includes(tab) ? tab : 'inspector';
 }
 
-/** The share of the graph above, unless somebody has said otherwise: answers and lists want more room than an inspector. */
-export const useGraphShare = (): number => (useSideTab() === 'inspector' ? 0.74 : 0.58);
+/** The share of the stage above, unless somebody has said otherwise: answers and lists want more room than an inspector. */
+export const useStageShare = (): number => (useSideTab() === 'inspector' ? 0.63 : 0.5);
 
-/** The tabs in the title of the panel below the graph. */
+/** The tabs in the title of the panel below the stage. */
 export function SideTabs() {
   const offered = useOffered();
   const tab = useSideTab();
@@ -54,7 +54,7 @@ export function SideTabs() {
     e.currentTarget.querySelector<HTMLElement>(`[data-tab="${to}"]`)?.focus();
   };
   return (
-    <div className="side-tabs" role="tablist" aria-label="Below the graph" onKeyDown={walk}>
+    <div className="side-tabs" role="tablist" aria-label="Below the stage" onKeyDown={walk}>
       {offered.map((t) => (
         <button key={t} type="button" role="tab" className="quiet" data-tab={t} data-keeps-focus aria-selected={t === tab} tabIndex={t === tab ? 0 : -1} onClick={() => { showTab(t); }}>
           {titles[t]}
@@ -71,7 +71,7 @@ export function SideActions() {
   return tab === 'hands' ? <OverridesActions /> : null;
 }
 
-/** What stands below the graph: what the open tab says, or else the inspector. */
+/** What stands below the stage: what the open tab says, or else the inspector. */
 export function SideBody({ children }: { children: ReactNode }) {
   const tab = useSideTab();
   if (tab === 'why') return <WhyCard />;

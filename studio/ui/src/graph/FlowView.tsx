@@ -1,6 +1,8 @@
-import { Background, BackgroundVariant, getViewportForBounds, ReactFlow, useReactFlow, useStore, type Edge, type EdgeTypes, type Node, type NodeTypes, type Viewport } from '@xyflow/react';
+import { Background, BackgroundVariant, getViewportForBounds, MiniMap, ReactFlow, useReactFlow, useStore, type Edge, type EdgeTypes, type MiniMapNodeProps, type Node, type NodeTypes, type Viewport } from '@xyflow/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useCell, useGame, useLive } from '../live/context';
+import type { Live } from '../live/live';
+import { programOf } from '../live/state';
 import type { Part, Program } from '../protocol/messages';
 import { useStoppedNode } from '../debug/time/StopBar';
 import { partBit } from './activity';
@@ -10,16 +12,15 @@ import { Keys } from '../shell/Keys';
 import type { Box } from './layout';
 import { isWay, neighbour } from './navigation';
 
-/** A small graph is not blown up to fill its panel, a large one stays legible in outline. */
-const FIT_ZOOM = 1.15;
+/** A small graph is not blown up to fill its panel, and a large one stays legible: what does not fit is left to the minimap. */
+const FIT_ZOOM = 1.5;
+const LEAST_FIT = 0.7;
 const LEAST_ZOOM = 0.2;
 const MARGIN = 0.035;
 /** Zoomed out further than this, names are drawn larger in place of type titles. */
 const FAR = 0.68;
 /** Kept free at the bottom, where the buttons are, and what is said of a part that does not run; pixels. */
 const FOOT = 30;
-/** Smaller than this a drawing is an outline that nobody can read. */
-const OUTLINE = 0.4;
 /** At least as close as this where somebody is led to a node. */
 const LEGIBLE = 0.9;
 /** Above this many blocks only those on the screen are drawn. */
@@ -52,9 +53,9 @@ function useFitting({ view, part, places, room, first, shape }: Fitting): () => 
   const live = useLive();
   const selected = useGame((s) => s.node);
   const moved = useRef(false);
-  const now = useRef({ places, room, first });
+  const now = useRef({ places, room, first, part });
   useLayoutEffect(() => {
-    now.current = { places, room, first };
+    now.current = { places, room, first, part };
   });
   const follow = useRef<(() => void) | null>(null);
   useEffect(() => {
@@ -63,14 +64,18 @@ function useFitting({ view, part, places, room, first, shape }: Fitting): () => 
     const was = remembered.get(part.document);
     moved.current = was !== undefined && was.shape === shapeKey(shape);
     if (was && moved.current) void flow.setViewport(was.viewport);
-    const fit = (whole: boolean) => {
+    const fit = () => {
       if (el.clientWidth === 0) return;
       const { places: boxes, room: all, first: begin } = now.current;
-      const view = getViewportForBounds(all, el.clientWidth, el.clientHeight - FOOT, LEAST_ZOOM, FIT_ZOOM, MARGIN);
-      const start = whole || view.zoom > OUTLINE ? undefined : boxes.get(begin?.() ?? -1);
-      if (!start) void flow.setViewport(view);
-      else void flow.setCenter(start.x + start.width / 2, start.y + start.height / 2, { zoom: FAR });
-      moved.current = start !== undefined;
+      const [wide, high] = [el.clientWidth, el.clientHeight - FOOT];
+      const view = getViewportForBounds(all, wide, high, LEAST_ZOOM, FIT_ZOOM, MARGIN);
+      if (view.zoom >= LEAST_FIT) {
+        void flow.setViewport(view);
+        return;
+      }
+      // Not all of it can be read at once: what runs, or the beginning.
+      const running = bounds(live, now.current.part, boxes) ?? boxes.get(begin?.() ?? -1) ?? { x: all.x, y: all.y, width: wide, height: high };
+      void flow.setViewport(within(all, running, wide, high, LEAST_FIT));
     };
     const look = () => {
       const { agent, part: watched, node } = live.state;
@@ -86,7 +91,7 @@ function useFitting({ view, part, places, room, first, shape }: Fitting): () => 
       void flow.setCenter(cx, cy, { zoom: led ? Math.max(zoom, LEGIBLE) : zoom });
     };
     follow.current = () => {
-      if (!moved.current) fit(false);
+      if (!moved.current) fit();
       look();
     };
     const observer = new ResizeObserver(follow.current);
@@ -94,7 +99,8 @@ function useFitting({ view, part, places, room, first, shape }: Fitting): () => 
     const stops = [
       onFit(() => {
         remembered.delete(part.document);
-        fit(true);
+        moved.current = false;
+        fit();
       }),
       onReveal(look),
     ];
@@ -113,11 +119,61 @@ function useFitting({ view, part, places, room, first, shape }: Fitting): () => 
   };
 }
 
+/** Where the nodes of a part are that run; null if none does. */
+function bounds(live: Live, part: Part, boxes: ReadonlyMap<number | string, Box>): Box | null {
+  const on = part.nodes.flatMap((n) => (live.mind.active(n.active).latest() ? (boxes.get(n.id) ?? []) : []));
+  if (on.length === 0) return null;
+  const [x, y] = [Math.min(...on.map((b) => b.x)), Math.min(...on.map((b) => b.y))];
+  return { x, y, width: Math.max(...on.map((b) => b.x + b.width)) - x, height: Math.max(...on.map((b) => b.y + b.height)) - y };
+}
+
+/** The view at a zoom that shows a box in its middle, as far as there is something to see beside it; of a box that is too large its end, where a tree acts. */
+function within(all: Box, box: Box, wide: number, high: number, zoom: number): Viewport {
+  const along = (from: number, span: number, at: number, size: number, room: number): number => {
+    const seen = room / zoom;
+    const margin = MARGIN * seen;
+    if (span + 2 * margin <= seen) return from - (seen - span) / 2;
+    const start = size > seen ? at + size - seen + margin : at + size / 2 - seen / 2;
+    return Math.min(from + span + margin - seen, Math.max(from - margin, start));
+  };
+  return { x: -along(all.x, all.width, box.x, box.width, wide) * zoom, y: -along(all.y, all.height, box.y, box.height, high) * zoom, zoom };
+}
+
 /** Rooms are made anew whenever a part is shown: the same measures are the same shape. */
 const shapeKey = (shape: unknown): unknown => (typeof shape === 'object' ? JSON.stringify(shape) : shape);
 
 /** The node's id in its part; null of a mark that is no node. */
 const idOf = (id: string | undefined): number | null => (id !== undefined && /^\d+$/.test(id) ? Number(id) : null);
+
+/** How close the graph is seen, which a click makes 100 %. */
+function ZoomFigure() {
+  const flow = useReactFlow();
+  const percent = useStore((s) => Math.round(s.transform[2] * 100));
+  return (
+    <button type="button" className="figure" data-testid="zoom" title="Zoom to 100 %" aria-label={`Zoom ${percent} %: make it 100 %`} onClick={() => void flow.zoomTo(1)}>
+      {percent} %
+    </button>
+  );
+}
+
+/** A node on the map: filled while it runs. */
+function Spot({ id, x, y, width, height }: MiniMapNodeProps) {
+  const live = useLive();
+  const bit = useGame((s) => programOf(s, s.agent)?.parts[s.part]?.nodes[idOf(id) ?? -1]?.active ?? -1);
+  const active = useCell(live.mind.active(bit));
+  return <rect className={active ? 'spot on' : 'spot'} x={x} y={y} width={width} height={height} rx={6} />;
+}
+
+/** Where one is in a drawing that is larger than its panel. */
+function GraphMap({ room }: { room: Box }) {
+  const shown = useStore(({ transform: [x, y, zoom], width, height }) => {
+    if (width < 380 || height < 240) return false;
+    const [left, top] = [-x / zoom, -y / zoom];
+    return room.x < left - 4 || room.y < top - 4 || room.x + room.width > left + width / zoom + 4 || room.y + room.height > top + height / zoom + 4;
+  });
+  if (!shown) return null;
+  return <MiniMap position="bottom-right" pannable zoomable ariaLabel="Map of the graph" nodeComponent={Spot} style={{ width: 168, height: 112 }} />;
+}
 
 interface Props {
   program: Program;
@@ -214,6 +270,7 @@ export function FlowView({ program, part, nodes, edges, nodeTypes, edgeTypes, pl
         zoomActivationKeyCode={null}
         onlyRenderVisibleElements={nodes.length > CULL}
       >
+        <GraphMap room={room} />
         <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
       </ReactFlow>
       <AsleepNote program={program} part={part} />
@@ -221,6 +278,7 @@ export function FlowView({ program, part, nodes, edges, nodeTypes, edgeTypes, pl
         <button type="button" className="icon" title="Zoom out (turn the wheel)" aria-label="Zoom out" onClick={() => void flow.zoomOut()}>
           −
         </button>
+        <ZoomFigure />
         <button type="button" className="icon" title="Zoom in (turn the wheel)" aria-label="Zoom in" onClick={() => void flow.zoomIn()}>
           +
         </button>

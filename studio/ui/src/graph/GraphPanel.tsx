@@ -2,9 +2,7 @@ import { ReactFlowProvider } from '@xyflow/react';
 import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { programOf } from '../live/state';
-import { LayersView } from '../layers/LayersView';
 import { MachineNow } from '../machine/MachineNow';
-import { MachineView } from '../machine/MachineView';
 import { Empty } from '../panels/Empty';
 import { StopBar } from '../debug/time/StopBar';
 import { BodyStrip } from '../panels/BodyStrip';
@@ -13,17 +11,16 @@ import type { Part } from '../protocol/messages';
 import { Icon } from '../shell/icons';
 import { jumpToRunning } from '../shell/jump';
 import { Keys } from '../shell/Keys';
-import { QueryView } from '../query/QueryView';
-import { ThoughtsView } from '../thoughts/ThoughtsView';
 import { TreeNow } from '../tree/TreeNow';
-import { TreeView } from '../tree/TreeView';
 import { useTreeWay } from '../tree/useTree';
-import { UtilityView } from '../utility/UtilityView';
 import { Breadcrumb } from './Breadcrumb';
-import { GraphView } from './GraphView';
 import { Legend } from './Legend';
 import { NowBar } from './NowBar';
-import { isList, PartsView } from './PartsView';
+import { isList } from './PartsView';
+import { PartView } from './PartView';
+import { Sentence } from './Sentence';
+import { useFollowRunning } from './useFollow';
+
 
 function AllPorts() {
   const all = useSettings((s) => s.allPorts);
@@ -101,6 +98,28 @@ function Way({ part }: { part: Part }) {
   );
 }
 
+/** Whether what runs is opened by itself. */
+function Auto() {
+  const live = useLive();
+  const picked = useGame((s) => s.picked);
+  const auto = useSettings((s) => s.autoOpen) && !picked;
+  return (
+    <button
+      type="button"
+      className="quiet"
+      data-action="auto-open"
+      aria-pressed={auto}
+      title={auto ? 'Opens what runs, and follows as it changes, until you choose a part or a node' : 'This part stays open: click to follow what runs'}
+      onClick={() => {
+        setSetting({ autoOpen: !auto });
+        live.pick(false);
+      }}
+    >
+      Auto
+    </button>
+  );
+}
+
 /** Leads to what runs, however deep it is. */
 function Jump() {
   const live = useLive();
@@ -121,11 +140,10 @@ function Jump() {
 
 const nows: Partial<Record<string, typeof NowBar>> = { machine: MachineNow, tree: TreeNow };
 
-const views: Partial<Record<string, typeof GraphView>> = { htn: TreeView, machine: MachineView, utility: UtilityView, query: QueryView, tree: TreeView, hinted: LayersView, thoughts: ThoughtsView };
-
 /** The watched part, live, in the way that suits its kind. */
 export function GraphPanel() {
   const live = useLive();
+  useFollowRunning();
   const program = useGame((s) => programOf(s, s.agent));
   const agent = useGame((s) => s.agent);
   const part = useGame((s) => s.part);
@@ -145,18 +163,20 @@ export function GraphPanel() {
       </section>
     );
   }
-  const View = views[shown.kind] ?? (isList(shown) ? PartsView : GraphView);
+  const graph = !['htn', 'machine', 'utility', 'query', 'tree', 'hinted', 'thoughts'].includes(shown.kind) && !isList(shown);
   const Now = nows[shown.kind] ?? NowBar;
   return (
     <section className="graph-panel" aria-label="Graph">
+      <Sentence />
       <div className="graph-bar">
         <Breadcrumb program={program} />
         <div className="graph-actions">
-          {View === TreeView && <Way part={shown} />}
+          {(shown.kind === 'tree' || shown.kind === 'htn') && <Way part={shown} />}
           {shown.kind === 'utility' && <ByScore />}
+          <Auto />
           <Jump />
-          {(View === GraphView || View === MachineView) && Object.keys(shown.view ?? {}).length > 0 && <Tidy />}
-          {View === GraphView && <AllPorts />}
+          {(graph || shown.kind === 'machine') && Object.keys(shown.view ?? {}).length > 0 && <Tidy />}
+          {graph && <AllPorts />}
         </div>
       </div>
       <Now part={shown} key={`now ${agent} ${part}`} />
@@ -164,7 +184,7 @@ export function GraphPanel() {
       <FaultBanner />
       <StopBar />
       <ReactFlowProvider key={`${agent} ${program.id} ${live.state.game?.process ?? 0} ${part}`}>
-        <View program={program} part={shown} />
+        <PartView program={program} part={shown} />
       </ReactFlowProvider>
       <Legend part={shown} />
     </section>

@@ -98,7 +98,23 @@ export class Live {
 
   // What the page asks for.
 
-  select(agent: number, part = 0, node = -1): void {
+  /** Watches an agent; with a part, that one, and from then on no other unless somebody says so. */
+  select(agent: number, part?: number, node = -1): void {
+    this.set({ picked: part !== undefined });
+    this.watch(agent, part ?? 0, node);
+  }
+
+  /** Opens a part of the watched agent that nobody has chosen: what runs. */
+  follow(part: number): void {
+    if (this.state.agent !== null) this.watch(this.state.agent, part);
+  }
+
+  /** Whether the page opens what runs from now on. */
+  pick(picked: boolean): void {
+    if (this.state.picked !== picked) this.set({ picked });
+  }
+
+  private watch(agent: number, part: number, node = -1): void {
     const s = this.state;
     this.wanted = null;
     if (s.agent !== agent || s.part !== part) {
@@ -108,10 +124,16 @@ export class Live {
       this.send({ t: 'watch', agent, part });
       if (s.node >= 0) this.send({ t: 'inspect', node: -1 });
     }
-    this.inspect(node);
+    this.mark(node);
   }
 
+  /** Selects a node of the open part, which stays open then; -1 for none. */
   inspect(node: number): void {
+    if (node >= 0) this.pick(true);
+    this.mark(node);
+  }
+
+  private mark(node: number): void {
     if (this.state.node === node) return;
     this.set({ node, notes: [] });
     this.send({ t: 'inspect', node });
@@ -287,7 +309,7 @@ export class Live {
     this.mind.watch(mine.id, goal.part);
     this.set({ part: goal.part, node: -1, notes: [], taken: new Map() });
     this.send({ t: 'watch', agent: mine.id, part: goal.part });
-    this.inspect(goal.node);
+    this.mark(goal.node);
   }
 
   /** A program comes at connecting, reloading and restarting: the page stays at the same path of it. */
@@ -301,7 +323,7 @@ export class Live {
     const wanted = this.wanted ?? s;
     this.wanted = null;
     const { part, node } = samePlace(from, wanted, m);
-    this.select(mine.id, part, node);
+    this.watch(mine.id, part, node);
   }
 }
 

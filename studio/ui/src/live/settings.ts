@@ -18,6 +18,8 @@ export interface Settings {
   pauseBehind: boolean;
   /** Which way trees grow; null: whichever shows them larger. */
   treeWay: TreeWay | null;
+  /** What runs in a mind is opened until somebody chooses a part. */
+  autoOpen: boolean;
   /** The stage stays with the selected agent. */
   follow: boolean;
   /** The stage fills the page. */
@@ -38,7 +40,11 @@ export interface Settings {
 const KEY = 'wits.page';
 /** Lower windows than this, in pixels, have no room for a legend until somebody asks for it. */
 const LOW = 740;
-const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: !(globalThis.innerHeight < LOW), keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, follow: false, large: false, overlays: {}, ownOverlays: false, allParts: false, pins: {}, sizes: {}, collapsed: {} };
+/** Narrower windows than this, in pixels, keep the column of agents closed until somebody asks for it. */
+const NARROW = 1900;
+/** What is folded until somebody unfolds it: the mind and the stage have the room. */
+const folded: Settings['collapsed'] = { timeline: true, log: true, left: globalThis.innerWidth < NARROW };
+const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: !(globalThis.innerHeight < LOW), keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, autoOpen: true, follow: false, large: false, overlays: {}, ownOverlays: false, allParts: false, pins: {}, sizes: {}, collapsed: folded };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -59,7 +65,7 @@ export function parseSettings(text: string | null): Settings {
     return defaults;
   }
   if (!isRecord(v)) return defaults;
-  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly' | 'byScore' | 'pauseBehind' | 'follow' | 'large' | 'allParts' | 'ownOverlays'): boolean => {
+  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly' | 'byScore' | 'pauseBehind' | 'autoOpen' | 'follow' | 'large' | 'allParts' | 'ownOverlays'): boolean => {
     const x = v[name];
     return isBoolean(x) ? x : defaults[name];
   };
@@ -73,6 +79,7 @@ export function parseSettings(text: string | null): Settings {
     byScore: flag('byScore'),
     pauseBehind: flag('pauseBehind'),
     treeWay: v.treeWay === 'down' || v.treeWay === 'right' ? v.treeWay : null,
+    autoOpen: flag('autoOpen'),
     follow: flag('follow'),
     large: flag('large'),
     overlays: ofKind(v.overlays, isBoolean),
@@ -80,7 +87,7 @@ export function parseSettings(text: string | null): Settings {
     allParts: flag('allParts'),
     pins: ofKind(v.pins, isTexts),
     sizes: ofKind(v.sizes, isNumber),
-    collapsed: ofKind(v.collapsed, isBoolean),
+    collapsed: { ...folded, ...ofKind(v.collapsed, isBoolean) },
   };
 }
 

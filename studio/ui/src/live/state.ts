@@ -36,6 +36,8 @@ export interface State {
   agent: number | null;
   part: number;
   node: number;
+  /** Somebody chose the part, or a node of it; while nobody has, the page opens what runs. */
+  picked: boolean;
 }
 
 export const LOG_KEEP = 2000;
@@ -60,6 +62,7 @@ export const initialState: State = {
   agent: null,
   part: 0,
   node: -1,
+  picked: false,
 };
 
 /** Where `taken` has a transition. */

@@ -68,7 +68,8 @@ function List({ visible, foldedOf, onFold }: ListProps) {
   const open = useCallback(
     (row: Row) => {
       if (!live.state.agents.some((a) => a.id === row.agent)) return;
-      live.select(row.agent, row.part, row.node);
+      if (row.kind === 'agent') live.select(row.agent);
+      else live.select(row.agent, row.part, row.node);
     },
     [live],
   );

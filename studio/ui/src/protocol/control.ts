@@ -54,6 +54,8 @@ export interface Arguments {
   show: { overlays: Partial<ShownOverlay>[]; };
   /** Begins anew with other options. */
   start: StartRequest;
+  /** Says what an agent does and why, in one sentence, now or at a frame of the recording. */
+  summarize: SummarizeRequest;
   /** Makes a branch the timeline that the game goes, and stops it there. */
   'switch-branch': SwitchBranchRequest;
   /** Lets the game go on from where it is in the past, with the input of players. What the recording still held is kept as a branch. */
@@ -112,6 +114,8 @@ export interface Control {
   setBreakpoint(q: SetBreakpointRequest): Promise<Breakpoint>;
   /** Begins anew with other options. */
   start(q: StartRequest): Promise<object>;
+  /** Says what an agent does and why, in one sentence, now or at a frame of the recording. */
+  summarize(q: SummarizeRequest): Promise<SummarizeResponse>;
   /** Makes a branch the timeline that the game goes, and stops it there. */
   switchBranch(q: SwitchBranchRequest): Promise<State>;
   /** Lets the game go on from where it is in the past, with the input of players. What the recording still held is kept as a branch. */
@@ -144,6 +148,7 @@ export const controlOf = (request: <R>(name: string, q: object) => Promise<R>): 
   seek: (q) => request('seek', q),
   setBreakpoint: (q) => request('set-breakpoint', q),
   start: (q) => request('start', q),
+  summarize: (q) => request('summarize', q),
   switchBranch: (q) => request('switch-branch', q),
   takeOver: (q) => request('take-over', q),
   why: (q) => request('why', q),
@@ -779,6 +784,29 @@ export interface Substep {
   part: number;
   /** -1 if none */
   nodeIndex: number;
+}
+
+/** SummarizeRequest asks what an agent does and why. */
+export interface SummarizeRequest {
+  agent?: number;
+  /** The frame; -1 for the present. */
+  tick?: number;
+}
+
+/** SummarizeResponse is one sentence: "Ada" "eats what is nearest", because "Eat scores highest, 0.37". */
+export interface SummarizeResponse {
+  tick: number;
+  agent: string;
+  /** What follows its name, in the words of the document or of the action, and what the node is called whose words they are. */
+  does: string;
+  name: string;
+  /** The action that it runs; node -1 if nothing runs. */
+  part: number;
+  node: number;
+  /** Why: what chose the innermost node that was chosen among others, and which node that is; empty and -1 if nothing was to be chosen. */
+  because: string;
+  reasonPart: number;
+  reasonNode: number;
 }
 
 /** SwitchBranchRequest makes a branch the timeline that the game goes, and stops it there. The one that it went becomes a branch. */

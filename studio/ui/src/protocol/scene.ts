@@ -30,6 +30,15 @@ export interface Run {
   agent: number;
 }
 
+/** From this command on all are to be read: they are made larger around a point until text of this size, in metres, can be. */
+export interface Hud {
+  from: number;
+  x: number;
+  y: number;
+  /** 0: what follows is part of the picture again. */
+  text: number;
+}
+
 export interface Scene {
   paused: boolean;
   /** The game has ended. */
@@ -45,6 +54,7 @@ export interface Scene {
   commands: Command[];
   /** Empty where there is nothing but the picture itself. */
   runs: Run[];
+  huds: Hud[];
   picks: Pick[];
 }
 
@@ -61,6 +71,7 @@ function polygon(r: Reader): Command {
 }
 
 const LAYER = 7;
+const HUD = 8;
 /** Bytes that the shortest command has, which is that one. */
 const SHORTEST = 7;
 
@@ -104,12 +115,14 @@ export function decodeScene(buffer: ArrayBuffer): Scene {
     background: r.u32(),
     commands: [],
     runs: [],
+    huds: [],
     picks: [],
   };
   const commands = r.count(r.u32(), SHORTEST);
   for (let i = 0; i < commands; i++) {
     const op = r.u8();
     if (op === LAYER) scene.runs.push({ from: scene.commands.length, overlay: r.u16() - 1, agent: r.u32() });
+    else if (op === HUD) scene.huds.push({ from: scene.commands.length, x: r.f32(), y: r.f32(), text: r.f32() });
     else scene.commands.push(command(r, op));
   }
   const picks = r.count(r.u16(), 16);

@@ -3,11 +3,13 @@ import { useStore } from 'zustand';
 import { useDebug } from '../debug/context';
 import { useTicksBack } from '../debug/time/usePast';
 import { Overlay } from '../debug/Overlay';
-import { useGraphShare } from '../debug/SideTabs';
+import { useStageShare } from '../debug/SideTabs';
 import { followRun } from '../debug/tests/selection';
 import { Timeline } from '../debug/time/Timeline';
 import { GraphPanel } from '../graph/GraphPanel';
+import { MindCorner } from '../graph/MindCorner';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
+import { setSetting, settings } from '../live/settings';
 import { answers } from '../live/state';
 import { Retry } from '../panels/Empty';
 import { Inspector } from '../panels/Inspector';
@@ -90,22 +92,63 @@ function Health() {
   );
 }
 
-function Left() {
+/** The stage, and below it what is said of what is selected: pictures of games are wider than high. */
+function StageSide() {
+  const share = useStageShare();
   return (
-    <Split id="left" way="column" share={0.5} label="Size of the stage" panels={[['stage'], ['tree']]}>
+    <Split id="stage" way="column" share={share} label="Size of the stage" panels={[['stage'], ['inspector']]}>
       <Stage />
-      <TreePanel />
+      <Inspector />
     </Split>
   );
 }
 
-/** What is told along time: what was recorded, and beside it what was logged. */
+/** The stage and the mind side by side; before them, while it is open, the column of agents. */
+function Middle() {
+  const closed = useSettings((s) => (s.collapsed.left ?? false) || (s.collapsed.tree ?? false));
+  return (
+    <div className="middle">
+      {closed && <Rail />}
+      <Split id="agents" way="row" share={0.2} label="Size of the agents" hidden={closed}>
+        <TreePanel />
+        <Split id="main" way="row" share={0.46} label="Size of the left side">
+          <StageSide />
+          <GraphPanel />
+        </Split>
+      </Split>
+    </div>
+  );
+}
+
+/** Where the column of agents was closed, what opens it again. */
+function Rail() {
+  const agents = useGame((s) => s.agents.length);
+  return (
+    <button
+      type="button"
+      className="rail"
+      data-action="left"
+      aria-expanded={false}
+      title="Agents and their behaviours"
+      onClick={() => {
+        const { collapsed } = settings.getState();
+        setSetting({ collapsed: { ...collapsed, left: false, tree: false } });
+      }}
+    >
+      <Icon name="right" />
+      <span>Agents</span>
+      {agents > 1 && <span className="count">{agents.toLocaleString('en')}</span>}
+    </button>
+  );
+}
+
+/** What is told along time: what was recorded, and beside it, while it is open, what was logged. */
 function Bottom() {
   const timeline = useSettings((s) => s.collapsed.timeline ?? false);
   const log = useSettings((s) => s.collapsed.log ?? false);
-  // A title alone lies above or below the other one, so that it takes no width from it.
+  // A title alone lies above the other one, so that it takes no width from it.
   return (
-    <Split id="bottom" way={timeline === log ? 'row' : 'column'} share={0.7} label="Size of the timeline and the log" panels={[['timeline'], ['log']]}>
+    <Split id="bottom" way={timeline ? 'column' : 'row'} share={0.7} label="Size of the timeline and the log" panels={[['timeline'], ['log']]} hiddenSecond={log}>
       <Timeline />
       <LogPanel />
     </Split>
@@ -122,25 +165,24 @@ export function App() {
   const gone = useGame((s) => s.connection !== 'open' && s.silentSince === null && s.game !== null);
   const stale = useGame((s) => !answers(s) && s.game !== null);
   const past = useTicksBack() > 0;
-  const graph = useGraphShare();
   const large = useSettings((s) => s.large);
-  const leftHidden = useSettings((s) => s.collapsed.left ?? false);
   return (
     <div className={`app${stale ? ' stale' : ''}${past ? ' past' : ''}`}>
       <Header />
       {gone && <Stale />}
       <Health />
       <main>
-        {large ? <Stage /> : <Split id="time" way="column" share={0.77} label="Size of the timeline" panels={[[], ['timeline', 'log']]}>
-          <Split id="main" way="row" share={0.44} label="Size of the left side" hidden={leftHidden}>
-            <Left />
-            <Split id="right" way="column" share={graph} label="Size of the graph" panels={[[], ['inspector']]}>
-              <GraphPanel />
-              <Inspector />
-            </Split>
+        {large ? (
+          <div className="large">
+            <Stage />
+            <MindCorner />
+          </div>
+        ) : (
+          <Split id="time" way="column" share={0.74} label="Size of the timeline" panels={[[], ['timeline', 'log']]}>
+            <Middle />
+            <Bottom />
           </Split>
-          <Bottom />
-        </Split>}
+        )}
       </main>
       <Notice />
       <Overlay />

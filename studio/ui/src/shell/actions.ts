@@ -110,7 +110,7 @@ define(
   { name: 'pause-behind', title: 'The game waits while a dialog is open, on or off', group: 'View', keys: [shifted('p')], run: () => { setSetting({ pauseBehind: !settings.getState().pauseBehind }); } },
   { name: 'view.theme', run: nextTheme },
   { name: 'view.gallery', enabled: () => mode.getState().gallery, run: () => { go('gallery'); } },
-  { name: 'view.left', run: () => { toggleCollapsed('left'); } },
+  { name: 'view.left', title: 'Agents: open or close their column', run: () => { toggleCollapsed('left'); } },
   { name: 'view.right', title: 'Inspector on or off', run: () => { toggleCollapsed('inspector'); } },
   { name: 'view.foot', title: 'Timeline and log on or off', run: foldBottom },
   { name: 'view.next-panel', run: () => { nextPanel(1); } },

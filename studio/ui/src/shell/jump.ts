@@ -1,5 +1,5 @@
 import type { Live } from '../live/live';
-import { programOf, type Place } from '../live/state';
+import { partPath, programOf, type Place } from '../live/state';
 import type { Part, Program } from '../protocol/messages';
 import { treeOf } from '../tree/useTree';
 import { revealSelected } from './ui';
@@ -28,6 +28,31 @@ export function runningPlaces(program: Program, active: (bit: number) => boolean
   const root = program.parts[0];
   const all = root ? running(program, root, 0, active) : [];
   return all.sort((a, b) => b.depth - a.depth).map(({ part, node }) => ({ part, node }));
+}
+
+/** Whether a part shows a choice: two nodes or more that can run and hold no others. */
+const choosing = new WeakMap<Part, boolean>();
+export function showsChoice(part: Part): boolean {
+  let known = choosing.get(part);
+  if (known === undefined) {
+    const { items } = treeOf(part);
+    const holders = new Set(part.nodes.map((n) => n.in));
+    const leaves = part.nodes.filter((n) => n.active >= 0 && !holders.has(n.id) && !items.get(n.id)?.children.some((c) => c.node.active >= 0));
+    choosing.set(part, (known = leaves.length > 1));
+  }
+  return known;
+}
+
+/** The innermost part on the way to what runs that shows a choice; the root if there is none. */
+export function partToOpen(program: Program, active: (bit: number) => boolean): number {
+  for (const place of runningPlaces(program, active)) {
+    const open = partPath(program, place.part).findLast((id) => {
+      const part = program.parts[id];
+      return part !== undefined && showsChoice(part);
+    });
+    if (open !== undefined) return open;
+  }
+  return 0;
 }
 
 /** Goes to the deepest node that runs, opening the part that it is in; from there to the next one that runs. */

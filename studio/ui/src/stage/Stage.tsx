@@ -22,7 +22,7 @@ import { drawRing, drawTag } from './ring';
 import { ToolBar } from './ToolBar';
 import { useCanvasSize } from './useCanvas';
 import { useMouse } from './usePointing';
-import { cameraOf, panned, stageView, wholeStage, zoomAt } from './view';
+import { cameraOf, fitted, panned, stageView, wholeStage, zoomAt } from './view';
 
 const FONT = '"Inter Variable", system-ui, sans-serif';
 const noSprites: Sprites = [];
@@ -64,6 +64,21 @@ function Large() {
   );
 }
 
+/** What the player is to do, and with which keys. */
+function Caption() {
+  const goal = useGame((s) => s.game?.goal ?? '');
+  return (
+    <div className="caption">
+      {goal !== '' && (
+        <p className="goal" data-testid="goal">
+          <b>Goal</b> {goal}
+        </p>
+      )}
+      <Keys.Legend />
+    </div>
+  );
+}
+
 export function Stage() {
   return (
     <Panel
@@ -71,7 +86,6 @@ export function Stage() {
       title="Stage"
       actions={
         <>
-          <Keys.Legend />
           <OverlayMenu />
           <Follow />
           <Large />
@@ -80,6 +94,7 @@ export function Stage() {
       }
     >
       <Picture />
+      <Caption />
     </Panel>
   );
 }
@@ -124,7 +139,8 @@ function Picture() {
   const drag = useRef<Drag | null>(null);
   const backdrop = useRef(new Backdrop());
   const size = useCanvasSize(canvas);
-  const scene = useCell(live.scene.scene);
+  const told = useCell(live.scene.scene);
+  const scene = useMemo(() => told && fitted(told, size), [told, size]);
   const game = useGame((s) => s.game);
   const agents = useGame((s) => s.agents);
   const selected = useGame((s) => s.agent);

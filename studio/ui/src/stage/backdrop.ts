@@ -43,7 +43,7 @@ export class Backdrop {
    */
   paint(ctx: CanvasRenderingContext2D, scene: Scene, size: Size, dpr: number, of: readonly unknown[], paint: (ctx: CanvasRenderingContext2D, n: number) => void): number {
     const seen = [scene.camX, scene.camY, scene.camHeight, scene.background, size.width, size.height, dpr, ...of];
-    const n = Math.min(alike(this.last, scene.commands), scene.runs[0]?.from ?? MOST);
+    const n = Math.min(alike(this.last, scene.commands), scene.runs[0]?.from ?? MOST, scene.huds[0]?.from ?? MOST);
     const other = seen.length !== this.seen.length || seen.some((v, i) => v !== this.seen[i]);
     [this.last, this.seen] = [scene.commands, seen];
     if (other || n < this.same || this.same < LEAST) {

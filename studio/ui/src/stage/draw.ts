@@ -52,6 +52,13 @@ function polygon(ctx: Ctx, c: Extract<Command, { op: 'polygon' }>): void {
   paint(ctx, c.style);
 }
 
+/** No text of a picture is drawn smaller than this, in pixels. */
+const LEAST_TEXT = 11;
+/** Text that is smaller than this is an ornament, and stays as it is. */
+const ORNAMENT = 5;
+/** What is to be read has text of so many pixels at least. */
+const READ = 13;
+
 /** Text is drawn in pixels: fonts smaller than a pixel, as metres would ask for, lose their hinting and spacing. */
 function text(ctx: Ctx, c: Extract<Command, { op: 'text' }>, scale: number, font: string): void {
   const colour = css(c.colour);
@@ -59,7 +66,8 @@ function text(ctx: Ctx, c: Extract<Command, { op: 'text' }>, scale: number, font
   ctx.save();
   ctx.translate(c.x, c.y);
   ctx.scale(1 / scale, -1 / scale);
-  ctx.font = `600 ${c.size * scale}px ${font}`;
+  const size = c.size * scale;
+  ctx.font = `600 ${size > ORNAMENT ? Math.max(LEAST_TEXT, size) : size}px ${font}`;
   ctx.textAlign = c.align === 1 ? 'center' : c.align === 2 ? 'right' : 'left';
   ctx.textBaseline = 'alphabetic';
   ctx.fillStyle = colour;
@@ -158,8 +166,20 @@ export function drawScene(ctx: Ctx, scene: Scene, size: Size, sprites: Sprites, 
   ctx.translate(-scene.camX, -scene.camY);
   ctx.lineJoin = 'round';
   ctx.lineCap = 'round';
+  let [hud, grown] = [0, 1];
   eachShown(scene, shows, (c, i) => {
-    if (i >= from && i < to) draw(ctx, c, sprites, scale, font);
+    if (i < from || i >= to) return;
+    for (let next = scene.huds[hud]; next && next.from <= i; next = scene.huds[++hud]) {
+      if (grown !== 1) ctx.restore();
+      grown = next.text > 0 ? Math.max(1, READ / (next.text * scale)) : 1;
+      if (grown === 1) continue;
+      ctx.save();
+      ctx.translate(next.x, next.y);
+      ctx.scale(grown, grown);
+      ctx.translate(-next.x, -next.y);
+    }
+    draw(ctx, c, sprites, scale * grown, font);
   });
+  if (grown !== 1) ctx.restore();
   ctx.restore();
 }

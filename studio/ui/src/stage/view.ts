@@ -13,6 +13,15 @@ const MOST = 16;
 /** An agent that is followed is seen this close, unless the user says otherwise. */
 const CLOSE = 3;
 
+/** Pictures of games are made for stages at least so much wider than high; on a narrower one there is more of them above and below. */
+const ASPECT = 1.58;
+
+/** The game's camera on a stage of a size: it shows as wide a picture as games are made for. */
+export function fitted<C extends Camera>(cam: C, size: Size): C {
+  const narrow = size.width > 0 && size.height > 0 ? (ASPECT * size.height) / size.width : 1;
+  return narrow > 1 ? { ...cam, camHeight: cam.camHeight * narrow } : cam;
+}
+
 export const stageView = createStore<View>(() => whole);
 
 /** Keeps the middle of what is seen where the game's picture reaches. */

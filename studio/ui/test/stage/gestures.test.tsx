@@ -381,7 +381,7 @@ describe('the stage', () => {
     };
     const view = render(<LiveContext value={r.live}><Keyed /></LiveContext>);
     await act(async () => {
-      r.server.scene(scene({ picks: [...sight.picks] }));
+      r.server.scene(scene({ camHeight: sight.cam.camHeight / 1.58, picks: [...sight.picks] })); // a stage as wide as high shows more above and below
       r.steps.frame();
       await settled();
     });
@@ -506,7 +506,7 @@ describe('the stage', () => {
         server.message({ t: 'hello', protocol: 2, game: { ...game, gestures: [g] } });
         server.message({ t: 'agents', agents: everybody });
         live.select(1);
-        server.scene(scene({ picks: [...sight.picks] }));
+        server.scene(scene({ camHeight: sight.cam.camHeight / 1.58, picks: [...sight.picks] }));
         steps.frame();
         await settled();
       });

@@ -1,0 +1,17 @@
+import { LayersView } from '../layers/LayersView';
+import { MachineView } from '../machine/MachineView';
+import type { Part, Program } from '../protocol/messages';
+import { QueryView } from '../query/QueryView';
+import { ThoughtsView } from '../thoughts/ThoughtsView';
+import { TreeView } from '../tree/TreeView';
+import { UtilityView } from '../utility/UtilityView';
+import { GraphView } from './GraphView';
+import { isList, PartsView } from './PartsView';
+
+const views: Partial<Record<string, typeof GraphView>> = { htn: TreeView, machine: MachineView, utility: UtilityView, query: QueryView, tree: TreeView, hinted: LayersView, thoughts: ThoughtsView };
+
+/** A part, in the way that suits its kind. */
+export function PartView({ program, part }: { program: Program; part: Part }) {
+  const View = views[part.kind] ?? (isList(part) ? PartsView : GraphView);
+  return <View program={program} part={part} />;
+}
