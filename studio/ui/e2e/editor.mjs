@@ -150,6 +150,44 @@ export const editor = [
     },
   },
   {
+    name: 'FU5 keys mean the same in a game and in its documents, and the palette knows other words in both',
+    from: 'games/duel',
+    async test(page) {
+      const finds = async (what, name) => {
+        await page.keyboard.press('Control+k')
+        await page.locator('dialog[open] input').fill(what)
+        await page.locator(`dialog[open] [role=option][aria-selected=true][data-choice="${name}"]`).waitFor()
+        await page.keyboard.press('Escape')
+        await page.locator('dialog[open]').waitFor({ state: 'detached' })
+      }
+      const lists = async (heading, what, key) => {
+        await page.keyboard.press('F1')
+        await page.locator('dialog[open]').getByRole('heading', { name: heading, exact: true }).waitFor()
+        await page.locator('dialog[open] dl > div', { hasText: what }).locator('kbd', { hasText: key }).first().waitFor()
+        await page.keyboard.press('Escape')
+        await page.locator('dialog[open]').waitFor({ state: 'detached' })
+      }
+      await mouse.open(page, 'fighter.graph.json')
+      await lists('Graph tools', 'Auto-layout', 'Shift+G')
+      await finds('quik open', 'project.go')
+      await page.keyboard.press('Alt+p')
+      await page.getByTestId('stage').waitFor()
+      await page.locator('[data-node]').first().waitFor()
+      await lists('Playing', 'Auto-layout', 'Shift+G')
+      await finds('rewind', 'step-back')
+      await page.keyboard.press('F4')
+      await page.locator('.edit-app').waitFor()
+      // In a field a letter is a letter.
+      const filter = page.locator('[data-panel=documents] input').first()
+      await filter.focus()
+      await page.keyboard.type('fat')
+      assert.equal(await filter.inputValue(), 'fat')
+      assert.equal(await page.locator('dialog[open]').count(), 0)
+      await page.keyboard.press('F4')
+      await page.getByTestId('stage').waitFor()
+    },
+  },
+  {
     name: 'FK2 states that run side by side become a machine by a fix, which is undone in one step and saved as one',
     from: 'games/duel',
     async test(page, { dir, browser, address }) {
