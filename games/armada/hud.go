@@ -124,9 +124,9 @@ func (g *Game) panel(s *sim.Scene, v view) {
 		s.Text(at(0, float64(size*0.5)), float64(size*0.95), align, c.Mix(colourPaper, 0.25), [...]string{"BLUE", "RED"}[side])
 		s.Text(at(float64(size*[...]float64{2.9, 2.3}[side]), float64(size*0.5)), float64(size*0.95), align, colourPaper, numbers[left])
 		from := float64(size * 5.2)
-		long := wide/2 - from - float64(size*4.4)
+		long := wide/2 - from - float64(size*7.5)
 		for row, part := range [...]float64{float64(left) / float64(w.Size*Crew), f.Health / f.Most} {
-			y := float64(size * [...]float64{1.15, 0.5}[row])
+			y := float64(size * [...]float64{1.5, 0.5}[row])
 			tall := float64(size * 0.4)
 			s.Rect(at(from+long/2, y), geom.Vec2{X: long, Y: tall}, 0, tall/2, sim.Fill(c.Alpha(0.2)))
 			if part > 0 {
