@@ -70,7 +70,7 @@ async function upTo(page, name) {
 }
 
 /** What it took before words could be typed on the canvas, with the same words. */
-const before = { keys: 84, mouse: 79 }
+const before = { keys: 84, mouse: 80 }
 
 export const authoring = [
   {
