@@ -68,7 +68,7 @@ define(
   { name: 'view.fit', enabled: shown, run: (e) => { canvasOf(e)?.fit(); } },
   { name: 'view.zoom-in', enabled: shown, run: (e) => { canvasOf(e)?.zoom(1.2); } },
   { name: 'view.zoom-out', enabled: shown, run: (e) => { canvasOf(e)?.zoom(1 / 1.2); } },
-  { name: 'view.full-size', title: 'Zoom to 100 %', group: 'View', keys: [{ key: '1' }], also: ['actual size', 'reset zoom'], enabled: (e) => shown(e) && canvasOf(e)?.zoomTo !== undefined, run: (e) => { canvasOf(e)?.zoomTo?.(1); } },
+  { name: 'view.full-size', title: 'Zoom to 100 %', group: 'View', keys: [{ key: '0' }], also: ['actual size', 'reset zoom'], enabled: (e) => shown(e) && canvasOf(e)?.zoomTo !== undefined, run: (e) => { canvasOf(e)?.zoomTo?.(1); } },
   { name: 'view.reveal', enabled: (e) => shown(e) && e.selection.length > 0, run: (e) => { e.select(e.selection, true); } },
   {
     name: 'view.nudge', title: 'Move the selected', group: 'View', enabled: atLeast(1),
