@@ -74,7 +74,7 @@ export const meadow = {
   },
 
   async 'Escape drops a drag; a click selects on the page; the middle button moves the picture'(page, { stage }) {
-    await page.keyboard.press('Digit0')
+    await page.keyboard.press('Digit1')
     const n = (await told(page)).length
     await drag(page, [40, 90], [150, 200], 'left', () => page.keyboard.press('Escape'))
     const ann = await stage.locate(1)
