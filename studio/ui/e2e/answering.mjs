@@ -17,9 +17,9 @@ export const answeringGame = {
       assert.match(await page.getByTestId('not-answering').textContent(), /since \d\d:\d\d:\d\d/)
       for (const id of ['pause', 'step', 'restart']) assert.ok(await page.locator(`[data-action=${id}]`).isDisabled(), `${id} is refused`)
       await page.keyboard.press('Control+K')
-      await page.locator('.palette .none', { hasText: 'The server does not answer' }).waitFor()
-      await page.locator('.palette input').fill('restart')
-      await page.locator('.palette li.none', { hasText: 'The server does not answer' }).waitFor()
+      await page.locator('.palette .picker-given', { hasText: 'The server does not answer' }).waitFor()
+      await page.locator('.palette input').fill('no such command')
+      await page.locator('.palette .picker-none', { hasText: 'The server does not answer' }).waitFor()
       await page.keyboard.press('Escape')
     } finally {
       server.thaw()

@@ -73,6 +73,16 @@ async function large(page) {
   await page.locator('[data-panel=tree]').waitFor({ state: 'detached' })
 }
 
+/** Where one of these ships is that nothing lies over, such as what the page says of a mind. */
+async function bare(page, stage, ships) {
+  const box = await page.getByTestId('stage').boundingBox()
+  for (const ship of ships) {
+    const at = await stage.locate(ship.agent)
+    if (await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.matches('[data-testid=stage]') === true, [box.x + at.left, box.y + at.top])) return at
+  }
+  throw new Error(`no ship of squad ${squadOf(ships[0])} can be clicked`)
+}
+
 const ended = (page) => page.locator('[data-action=again]').count().then((n) => n > 0)
 
 /** Lets the game run fast until something is so, or it is over; then it halts. */
@@ -162,7 +172,7 @@ export const armada = [
       const all = await tells(page, () => click(page, [one.left, 150], { twice: true }), 3)
       assert.deepEqual(all, ['all'])
       const orders = await fight(page, stage, async ({ ships }) => {
-        const at = await stage.locate(ships[0].agent)
+        const at = await bare(page, stage, ships)
         const [command, whom] = await tells(page, () => click(page, [at.left, at.top], { button: 'right' }))
         assert.equal(command, 'engage')
         assert.ok(Number(whom) > 0)
@@ -183,7 +193,7 @@ export const armada = [
       await tells(page, () => click(page, [30, 300], { twice: true }), 3)
       await page.locator('[data-tool=attack]').click()
       await fight(page, stage, async ({ ships }) => {
-        const at = await stage.locate(ships[0].agent)
+        const at = await bare(page, stage, ships)
         assert.equal((await tells(page, () => click(page, [at.left, at.top])))[0], 'engage')
       })
       assert.match(await result(page), /^(blue|red) has won$|^a draw$/)
