@@ -98,11 +98,11 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (d *desk) use(dir, inside string) error {
 	was := ""
 	if d.now != nil { // what the user has named was for the first one
-		was = d.name("")
+		was = d.setOnly("")
 	}
 	p, err := d.open(dir)
 	if err != nil {
-		d.name(was)
+		d.setOnly(was)
 		return err
 	}
 	if d.now != nil {

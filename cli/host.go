@@ -67,8 +67,8 @@ func (h *host) open(dir string) (*edit.Project, error) {
 	return p, nil
 }
 
-// name has another game named for the project that is opened next, and gives the one before.
-func (h *host) name(game string) (was string) {
+// setOnly says which game projects are for from now on, whatever their files say; "" for what these say. It gives what was said before.
+func (h *host) setOnly(game string) (was string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	was, h.only = h.only, game

@@ -18,8 +18,9 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Path is where the gallery is served.
@@ -163,7 +164,11 @@ func serve(w http.ResponseWriter, r *http.Request, do func(request) error) {
 // sentence is an error as people read it.
 func sentence(err error) string {
 	text := err.Error()
-	return strings.ToUpper(text[:min(1, len(text))]) + text[min(1, len(text)):]
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 || first == utf8.RuneError {
+		return text
+	}
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 func answer(w http.ResponseWriter, status int, what any) {

@@ -44,10 +44,10 @@ export async function listing(): Promise<Listing> {
   return (await answer.json()) as Listing;
 }
 
-export type Request = 'play' | 'inside' | 'copy' | 'open' | 'reset';
+export type Choice = 'play' | 'inside' | 'copy' | 'open' | 'reset';
 
 /** Asks for one of the things that the gallery does; the error says in plain words why it was not done. */
-export async function ask(what: Request, of: { game?: string; folder?: string; project?: string }): Promise<void> {
+export async function ask(what: Choice, of: { game?: string; folder?: string; project?: string }): Promise<void> {
   let answer: Response;
   try {
     answer = await fetch(at(what), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(of) });

@@ -16,11 +16,9 @@ import { useTreeWay } from '../tree/useTree';
 import { Breadcrumb } from './Breadcrumb';
 import { Legend } from './Legend';
 import { NowBar } from './NowBar';
-import { isList } from './PartsView';
-import { PartView } from './PartView';
+import { isGraph, isTree, PartView } from './PartView';
 import { Sentence } from './Sentence';
 import { useFollowRunning } from './useFollow';
-
 
 function AllPorts() {
   const all = useSettings((s) => s.allPorts);
@@ -163,7 +161,7 @@ export function GraphPanel() {
       </section>
     );
   }
-  const graph = !['htn', 'machine', 'utility', 'query', 'tree', 'hinted', 'thoughts'].includes(shown.kind) && !isList(shown);
+  const graph = isGraph(shown);
   const Now = nows[shown.kind] ?? NowBar;
   return (
     <section className="graph-panel" aria-label="Graph">
@@ -171,7 +169,7 @@ export function GraphPanel() {
       <div className="graph-bar">
         <Breadcrumb program={program} />
         <div className="graph-actions">
-          {(shown.kind === 'tree' || shown.kind === 'htn') && <Way part={shown} />}
+          {isTree(shown) && <Way part={shown} />}
           {shown.kind === 'utility' && <ByScore />}
           <Auto />
           <Jump />
