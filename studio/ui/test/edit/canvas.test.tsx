@@ -348,6 +348,7 @@ describe('FU8: arranging', () => {
     act(() => { p.editor.select(['/nodes/Idle', '/nodes/Strike']); });
     const bar = p.find('.arrange') as HTMLElement;
     expect((within(bar).getByRole('button', { name: /Distribute across/ }) as HTMLButtonElement).disabled).toBe(true);
+    expect(within(bar).getByRole('button', { name: 'Align left' }).title).toBe('Align left (Ctrl+Shift+←)'); // the operation's own key
     fireEvent.click(within(bar).getByRole('button', { name: /Align top/ }));
     await waitFor(() => { expect(p.said('view')).toBe('{"Low": [0, 0], "Idle": [300, 0], "Strike": [300, 0]}'); });
   });

@@ -2,6 +2,7 @@ import { useStore as useFlowStore, useStoreApi } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useEditor } from '../context';
+import { hint } from '../shell/hint';
 import { KeyHint } from './KeyHint';
 import { coloursOf, paint, type Scene } from './paint';
 import { useCanvas, useCanvasStore } from './state';
@@ -33,7 +34,7 @@ export function Arrange({ some }: { some: number }) {
   const editor = useEditor();
   if (some < 2) return null;
   const tool = (run: string, title: string, sign: string, enabled = true, args = {}): React.ReactNode => (
-    <button type="button" className="icon" title={title} aria-label={title} disabled={!enabled} data-arrange={sign} onClick={() => void editor.run(run, args)}>
+    <button type="button" className="icon" title={hint(run, title)} aria-label={title} disabled={!enabled} data-arrange={sign} onClick={() => void editor.run(run, args)}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path d={signs[sign]} fill="none" stroke="currentColor" strokeWidth="1.5" />
       </svg>
@@ -41,14 +42,14 @@ export function Arrange({ some }: { some: number }) {
   );
   return (
     <div className="arrange" role="toolbar" aria-label={`Arrange the ${String(some)} that are selected`}>
-      {tool('view.align-left', 'Align left (Shift+L)', 'left')}
+      {tool('view.align-left', 'Align left', 'left')}
       {tool('view.align', 'Align centers', 'column', true, { to: 'column' })}
-      {tool('view.align', 'Align right', 'right', true, { to: 'right' })}
-      {tool('view.align-top', 'Align top (Shift+T)', 'top')}
+      {tool('view.align-right', 'Align right', 'right')}
+      {tool('view.align-top', 'Align top', 'top')}
       {tool('view.align', 'Align middles', 'row', true, { to: 'row' })}
-      {tool('view.align', 'Align bottom', 'bottom', true, { to: 'bottom' })}
-      {tool('view.distribute-across', 'Distribute across (Shift+H)', 'across', some > 2)}
-      {tool('view.distribute-down', 'Distribute down (Shift+V)', 'down', some > 2)}
+      {tool('view.align-bottom', 'Align bottom', 'bottom')}
+      {tool('view.distribute-across', 'Distribute across', 'across', some > 2)}
+      {tool('view.distribute-down', 'Distribute down', 'down', some > 2)}
       <button type="button" title="Auto-layout of what is selected" data-arrange="tidy" onClick={() => void editor.run('view.layout')}>
         Tidy <KeyHint of="view.layout" />
       </button>
