@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { useEditor } from '../context';
 import { hint } from '../shell/hint';
 import { KeyHint } from './KeyHint';
-import { coloursOf, paint, type Scene } from './paint';
-import { useCanvas, useCanvasStore } from './state';
+import { coloursOf, paint, type Scene } from '../../canvas/paint';
+import { useCanvas, useCanvasStore } from '../../canvas/state';
 import { settings } from '../../live/settings';
 
 export const NONE: never[] = [];

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { DataGlyph, KindMark, TriggerGlyph } from '../../../graph/marks';
 import { Badge, ChangeMark, Name } from '../../canvas/marks';
-import type { DrawProps } from '../../canvas/things';
+import type { DrawProps } from '../../../canvas/things';
 import { useEdit, useEditor } from '../../context';
 import { at, steps, Num, type Json } from '../../model/json';
 import type { Block, PortRow } from './model';

@@ -2,7 +2,7 @@ import { KindMark } from '../../../graph/marks';
 import { cardText } from '../../../machine/model';
 import type { GraphNode } from '../../../protocol/messages';
 import { Badge, ChangeMark, Name } from '../../canvas/marks';
-import type { DrawProps } from '../../canvas/things';
+import type { DrawProps } from '../../../canvas/things';
 
 export interface StateData {
   node: GraphNode;

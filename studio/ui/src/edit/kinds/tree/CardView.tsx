@@ -7,7 +7,7 @@ import { Symbol, symbolOf } from '../../../tree/symbols';
 import { SLANT } from '../../../tree/units';
 import { useWrong } from '../../canvas/findings';
 import { Badge, ChangeMark, Name } from '../../canvas/marks';
-import type { DrawProps } from '../../canvas/things';
+import type { DrawProps } from '../../../canvas/things';
 
 export interface CardData {
   document: string;

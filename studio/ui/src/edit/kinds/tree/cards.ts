@@ -2,7 +2,7 @@ import type { Box } from '../../../graph/layout';
 import type { TreeWay } from '../../../live/settings';
 import type { TreeLayout } from '../../../tree/layout';
 import { foldable, pathTo, type Item, type Tree } from '../../../tree/model';
-import { thing, type Thing } from '../../canvas/things';
+import { thing, type Thing } from '../../../canvas/things';
 import { EditCard, EditTag, type CardData } from './CardView';
 import { pathOf } from './edits';
 

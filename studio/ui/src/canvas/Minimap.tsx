@@ -1,6 +1,6 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { memo, useMemo, type PointerEvent } from 'react';
-import { bounds, type Box } from '../../graph/layout';
+import { bounds, type Box } from '../graph/layout';
 
 const WIDTH = 176;
 const HEIGHT = 116;

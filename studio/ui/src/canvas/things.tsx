@@ -1,5 +1,5 @@
 import { memo, type ComponentType } from 'react';
-import type { Box } from '../../graph/layout';
+import type { Box } from '../graph/layout';
 import { useCanvas } from './state';
 
 export interface DrawProps<D> {
