@@ -21,7 +21,8 @@ import { Drawn, Links } from './Links';
 import { useKnowledge } from '../../properties/knowledge';
 import { Modeller, portSpot, type Block } from './model';
 import { INPUTS, moved, OUTPUTS, type Spot } from './places';
-import { dropOn, typing, unfolded } from './view';
+import { unfolded } from '../../../graph/unfolded';
+import { dropOn, typing } from './view';
 
 const CULL = 150;
 const none: ReadonlySet<string> = new Set();

@@ -2,7 +2,7 @@
  * A graph document as blocks with ports and links between them, from its JSON and what the server knows of its nodes. Blocks
  * are kept as long as nothing that they show has changed, so that one change draws one block anew.
  */
-import { HEADER, PAD, ROW, textWidth } from '../../../graph/model';
+import { BOUNDARY_WIDTH, headWidth, isIdle, rowSpot, sized as sizedBy } from '../../../graph/model';
 import type { NodeInfo } from '../../infos';
 import { type Json, Num, Obj, pointer, write } from '../../model/json';
 import { titlesIn } from '../../properties/title';
@@ -77,12 +77,6 @@ export interface GraphModel {
   links: readonly DrawnLink[];
 }
 
-const MIN_WIDTH = 148;
-const MAX_WIDTH = 300;
-/** What an expression says is cut at about so much, so that one block does not push the others away. */
-const TITLE = 252;
-const VALUE_CHARS = 18;
-
 const kindOf = (node: Obj): BlockKind =>
   node.has('do') ? 'action' : node.has('run') ? 'part' : node.has('expr') ? 'expression' : node.has('const') ? 'constant' : 'function';
 
@@ -125,16 +119,11 @@ function rowsOf(ports: readonly Found[], node: Obj, own: string, around: Around,
   return { ins, outs, hidden };
 }
 
-const valueWidth = (p: PortRow): number => (p.value === '' ? 0 : Math.min(p.value.length, VALUE_CHARS) * 6.7 + 8) + (p.script === '' ? 0 : 16);
-const rowWidth = (p: PortRow): number => 26 + textWidth(p.name) + valueWidth(p);
+/** What a document gives is cut at so many letters. */
+const VALUE_CHARS = 18;
 
-function sized(ins: PortRow[], outs: PortRow[], title: number): { ins: PortRow[]; outs: PortRow[]; width: number; height: number } {
-  const order = (list: PortRow[]): PortRow[] => [...list.filter((p) => p.trigger), ...list.filter((p) => !p.trigger)];
-  const widest = (list: PortRow[]): number => list.reduce((w, p) => Math.max(w, rowWidth(p)), 0);
-  const sides = widest(ins) + widest(outs) + (ins.length > 0 && outs.length > 0 ? 14 : 0);
-  const width = Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, title, sides)) / 4) * 4;
-  return { ins: order(ins), outs: order(outs), width, height: HEADER + Math.max(ins.length, outs.length) * ROW + PAD };
-}
+const lettersOf = (p: PortRow): number => (p.trigger ? (p.script === '' ? 0 : 2) : Math.min(p.value.length, VALUE_CHARS));
+const sized = (ins: readonly PortRow[], outs: readonly PortRow[], head: number) => sizedBy(ins, outs, head, lettersOf);
 
 /** Known ports, and those that only links, values or scripts know. */
 function withUnknown(known: readonly EditPort[], linked: ReadonlySet<string>, sure: boolean): Found[] {
@@ -152,11 +141,11 @@ function blockOf(name: string, node: Obj, says: string, info: NodeInfo | undefin
   const id = nodePath(name);
   const given = info?.ports ?? [];
   const sure = info !== undefined && info.error === undefined;
-  const shows = (p: EditPort, linked: boolean): boolean => linked || !p.builtin || p.name === 'Activate';
+  const shows = (p: EditPort, linked: boolean): boolean => !isIdle(p, linked, 'Activate');
   const { ins, outs, hidden } = rowsOf(withUnknown(given, around.linked, sure), node, id, around, shows);
   const kind = kindOf(node);
   const title = (kind === 'action' || kind === 'function' ? info?.title : '') || says || 'nothing yet';
-  const size = sized(ins, outs, Math.max(84 + textWidth(name) * 1.12, Math.min(84 + textWidth(title) * (kind === 'expression' ? 1.06 : 0.95), TITLE)));
+  const size = sized(ins, outs, headWidth(name, title, kind === 'expression'));
   return { id, name, kind, title, about: [info?.doc, node.text('doc')].filter(Boolean).join('\n'), ...size, hidden, error: info?.error ?? '' };
 }
 
@@ -177,20 +166,20 @@ function boundary(json: Obj, side: 'inputs' | 'outputs', around: Around): Block 
       variables.add(name);
       ports.push({ name, out: true, type: v instanceof Obj ? v.text('type') : plainText(v), doc: v instanceof Obj ? v.text('doc') : '' });
     }
-  const { ins, outs, hidden } = rowsOf(withUnknown(ports, around.linked, !json.has('base')), Obj.empty, '', around, (p, linked) => linked || !p.builtin || p.name === 'OnActivate');
+  const { ins, outs, hidden } = rowsOf(withUnknown(ports, around.linked, !json.has('base')), Obj.empty, '', around, (p, linked) => !isIdle(p, linked, 'OnActivate'));
   const declared = new Map(json.list('ports').map((p, i) => [p instanceof Obj ? p.text(from ? 'in' : 'out') : '', pointer(['ports', i])]));
   for (const p of [...ins, ...outs, ...hidden]) {
     p.variable = variables.has(p.name);
     p.path = p.builtin ? '' : p.variable ? pointer(['variables', p.name]) : (declared.get(p.name) ?? '');
   }
-  const size = sized(ins, outs, 120);
+  const size = sized(ins, outs, BOUNDARY_WIDTH);
   return { id: from ? INPUTS : OUTPUTS, name: from ? 'Inputs' : 'Outputs', kind: side, title: 'of this document', about: '', ...size, hidden, error: '' };
 }
 
 /** A node that links name and that is not here: a mistake, if it is not the base's. */
 function ghost(name: string, around: Around, derived: boolean): Block {
   const { ins, outs } = rowsOf(withUnknown([], around.linked, !derived), Obj.empty, '', around, () => true);
-  return { id: `?${name}`, name, kind: 'ghost', title: derived ? 'of the base' : 'not in this document', about: '', ...sized(ins, outs, 84 + textWidth(name)), hidden: [], error: derived ? '' : `There is no node ${name}.` };
+  return { id: `?${name}`, name, kind: 'ghost', title: derived ? 'of the base' : 'not in this document', about: '', ...sized(ins, outs, headWidth(name, '', false)), hidden: [], error: derived ? '' : `There is no node ${name}.` };
 }
 
 export interface Asked {
@@ -238,7 +227,7 @@ export class Modeller {
       if (!own) scripts.set(e.node, (own = new Map()));
       own.set(e.port, text);
     }
-    const around = (node: string, id: string): Around => ({ linked: linked.get(node) ?? none, scripts: scripts.get(node) ?? noScripts, all: all || unfolded.has(id) });
+    const around = (node: string, id = node): Around => ({ linked: linked.get(node) ?? none, scripts: scripts.get(node) ?? noScripts, all: all || unfolded.has(id) });
     const kept = new Map<string, Kept>();
     const blocks = new Map<string, Block>();
     const titles = titlesIn(json, 'nodes');
@@ -261,13 +250,13 @@ export class Modeller {
       const node = value instanceof Obj ? value : Obj.empty;
       const id = nodePath(name);
       const known = info(node);
-      const a = around(name, id);
+      const a = around(name);
       const says = titles(node);
       keep(id, node, says, known, a, () => blockOf(name, node, says, known, a));
     }
     for (const name of linked.keys()) {
       if (name === '' || nodes.has(name)) continue;
-      const a = around(name, `?${name}`);
+      const a = around(name);
       keep(`?${name}`, Obj.empty, '', undefined, a, () => ghost(name, a, json.has('base')));
     }
     this.kept = kept;
@@ -311,8 +300,4 @@ export function misfit(from: Pick<PortRow, 'trigger' | 'type'>, to: Pick<PortRow
 }
 
 /** Where a port is on its block. */
-export function portSpot(b: Block, dir: Dir, name: string): readonly [number, number] {
-  const i = (dir === 'in' ? b.ins : b.outs).findIndex((p) => p.name === name);
-  return [dir === 'in' ? 0 : b.width, i < 0 ? HEADER / 2 : HEADER + i * ROW + ROW / 2];
-}
-
+export const portSpot = (b: Block, dir: Dir, name: string): readonly [number, number] => rowSpot(b, dir, name);
