@@ -20,6 +20,7 @@ const hint = (p: PortRow): string =>
     p.value !== '' && `${p.given ? 'is' : 'by itself'} ${p.value}`,
     p.list && 'takes several links',
     p.variable && 'a variable of this document',
+    p.read && 'named in the expression',
     p.doc,
     p.script !== '' && `when it fires: ${p.script}`,
   ].filter(Boolean).join('\n');
@@ -85,8 +86,7 @@ const PortView = memo(function PortView({ row, node }: { row: PortRow; node: str
         <>
           <span className="name">{row.name}</span>
           {row.script !== '' && <span className="script-mark" role="img" aria-label="has a script">ƒ</span>}
-          {row.value !== '' && <output className={row.given ? 'value set' : 'value'}>{row.value}</output>}
-          {!row.trigger && !row.given && port?.value !== undefined && <NowValue port={port} />}
+          {!row.trigger && !row.given && port?.value !== undefined ? <NowValue port={port} /> : row.value !== '' && <output className={row.given ? 'value set' : 'value'}>{row.value}</output>}
         </>
       )}
     </Row>

@@ -36,7 +36,7 @@ const One = memo(function One({ link, x0, y0, x1, y1, route, selected, near }: O
   const bit = useRunningBit(link);
   const why = link.wrong || (found?.text ?? '');
   const name = `${endText(link.from)} to ${endText(link.to)}`;
-  const marks = [selected && 'selected', near && 'near', why !== '' && (found?.warning && !link.wrong ? 'warned' : 'wrong'), taken && 'taken', under && 'under', change];
+  const marks = [link.at < 0 && 'read', selected && 'selected', near && 'near', why !== '' && (found?.warning && !link.wrong ? 'warned' : 'wrong'), taken && 'taken', under && 'under', change];
   return (
     <LinkLine
       from={[x0, y0]}
@@ -48,7 +48,7 @@ const One = memo(function One({ link, x0, y0, x1, y1, route, selected, near }: O
       below={(path) => (
         <>
           <title>{[`${endText(link.from)} → ${endText(link.to)}`, why].filter(Boolean).join('\n')}</title>
-          <path className="grasp nopan" d={path} />
+          {link.at >= 0 && <path className="grasp nopan" d={path} />}
         </>
       )}
       above={
@@ -59,7 +59,7 @@ const One = memo(function One({ link, x0, y0, x1, y1, route, selected, near }: O
           </>
         )
       }
-      attributes={{ 'data-link': link.id, role: 'img', 'aria-label': `Link ${name}${why === '' ? '' : `: ${why}`}` }}
+      attributes={{ 'data-link': link.at < 0 ? undefined : link.id, role: 'img', 'aria-label': `Link ${name}${why === '' ? '' : `: ${why}`}` }}
     />
   );
 });
@@ -97,7 +97,8 @@ interface Props {
 export function Links({ model, boxes, hidden, routes, selection, cull }: Props) {
   const area = useCanvas((s) => s.area);
   const drag = useCanvas((s) => s.drag);
-  const order = selection.size === 0 ? model.links : [...model.links].sort((a, b) => Number(selection.has(a.id)) - Number(selection.has(b.id)));
+  const all = [...model.reads, ...model.links];
+  const order = selection.size === 0 ? all : all.sort((a, b) => Number(selection.has(a.id)) - Number(selection.has(b.id)));
   return (
     <svg className="links" aria-label="Links" role="group">
       {order.map((l) => {

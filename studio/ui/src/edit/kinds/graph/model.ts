@@ -2,6 +2,7 @@
  * A graph document as blocks with ports and links between them, from its JSON and what the server knows of its nodes. Blocks
  * are kept as long as nothing that they show has changed, so that one change draws one block anew.
  */
+import { namesOf } from '../../../graph/expression';
 import { BOUNDARY_WIDTH, headWidth, isIdle, rowSpot, sized as sizedBy } from '../../../graph/model';
 import type { NodeInfo } from '../../infos';
 import { type Json, Num, Obj, pointer, write } from '../../model/json';
@@ -36,6 +37,8 @@ export interface PortRow {
   /** A link names it, and there is no such port. */
   unknown: boolean;
   variable: boolean;
+  /** An expression reads it by its name: no link of the document leads to it. */
+  read: boolean;
   /** JSON Pointer of the document's own port or variable. */
   path: string;
 }
@@ -75,6 +78,8 @@ export interface GraphModel {
   json: Obj;
   blocks: ReadonlyMap<string, Block>;
   links: readonly DrawnLink[];
+  /** From what expressions name to where they are: drawn as links, and no links of the document. */
+  reads: readonly DrawnLink[];
 }
 
 const kindOf = (node: Obj): BlockKind =>
@@ -113,7 +118,7 @@ function rowsOf(ports: readonly Found[], node: Obj, own: string, around: Around,
       name: p.name, dir, trigger, type: p.type, unit: p.unit ?? '', doc: p.doc ?? '', list: p.list ?? false, builtin: p.builtin ?? false, linked,
       value: given !== undefined ? short(plainText(given)) : dir === 'in' && !linked && !trigger ? short(p.default ?? '') : '',
       given: given !== undefined, valuePath: own === '' || trigger ? '' : constant ? `${own}/const` : dir === 'in' ? `${own}/with/${p.name}` : '',
-      script, unknown, variable: false, path: '',
+      script, unknown, variable: false, read: false, path: '',
     });
   }
   return { ins, outs, hidden };
@@ -137,7 +142,11 @@ function withUnknown(known: readonly EditPort[], linked: ReadonlySet<string>, su
   return out;
 }
 
-function blockOf(name: string, node: Obj, says: string, info: NodeInfo | undefined, around: Around): Block {
+const readRow = (name: string): PortRow => ({
+  name, dir: 'in', trigger: false, type: '', unit: '', doc: '', list: false, builtin: false, linked: true, value: '', given: false, valuePath: '', script: '', unknown: false, variable: false, read: true, path: '',
+});
+
+function blockOf(name: string, node: Obj, says: string, info: NodeInfo | undefined, around: Around, reads: readonly string[]): Block {
   const id = nodePath(name);
   const given = info?.ports ?? [];
   const sure = info !== undefined && info.error === undefined;
@@ -145,7 +154,7 @@ function blockOf(name: string, node: Obj, says: string, info: NodeInfo | undefin
   const { ins, outs, hidden } = rowsOf(withUnknown(given, around.linked, sure), node, id, around, shows);
   const kind = kindOf(node);
   const title = (kind === 'action' || kind === 'function' ? info?.title : '') || says || 'nothing yet';
-  const size = sized(ins, outs, headWidth(name, title, kind === 'expression'));
+  const size = sized([...ins, ...reads.map(readRow)], outs, headWidth(name, title, kind === 'expression'));
   return { id, name, kind, title, about: [info?.doc, node.text('doc')].filter(Boolean).join('\n'), ...size, hidden, error: info?.error ?? '' };
 }
 
@@ -197,6 +206,35 @@ interface Kept {
   block: Block;
 }
 
+/** How a row is called that shows what an expression reads. */
+const readName = (e: End): string => (e.node === '' ? e.port : `${e.node}.${e.port}`);
+
+/** What the expressions of a document name: ports and variables of its own, and ports of other nodes, by the node. */
+function readsIn(json: Obj, nodes: Obj): Map<string, End[]> {
+  const own = new Set([...json.list('ports').flatMap((p) => (p instanceof Obj && p.has('in') ? [p.text('in')] : [])), ...json.object('variables').names]);
+  const out = new Map<string, End[]>();
+  for (const [name, node] of nodes.members) {
+    const text = node instanceof Obj ? node.text('expr') : '';
+    if (text === '') continue;
+    const ends = namesOf(text).flatMap((path): End[] => {
+      if (own.has(path)) return [{ node: '', port: path, index: -1 }];
+      const dot = path.indexOf('.');
+      return dot > 0 && nodes.has(path.slice(0, dot)) ? [{ node: path.slice(0, dot), port: path.slice(dot + 1), index: -1 }] : [];
+    });
+    if (ends.length > 0) out.set(name, ends);
+  }
+  return out;
+}
+
+/** Those of before stay the same objects where they lead the same way. */
+function drawnReads(named: ReadonlyMap<string, readonly End[]>, nodes: Obj, before: readonly DrawnLink[]): DrawnLink[] {
+  const old = new Map(before.map((l) => [l.id, l]));
+  return [...named].flatMap(([name, ends]) => ends.filter((e) => e.node === '' || nodes.has(e.node)).map((from): DrawnLink => {
+    const id = `read ${readName(from)} ${name}`;
+    return old.get(id) ?? { id, at: -1, from, to: { node: name, port: readName(from), index: -1 }, source: from.node === '' ? INPUTS : nodePath(from.node), target: nodePath(name), trigger: false, wrong: '' };
+  }));
+}
+
 const none: ReadonlySet<string> = new Set();
 const noScripts: ReadonlyMap<string, string> = new Map();
 
@@ -204,6 +242,7 @@ const noScripts: ReadonlyMap<string, string> = new Map();
 export class Modeller {
   private kept = new Map<string, Kept>();
   private links: DrawnLink[] = [];
+  private reads: DrawnLink[] = [];
 
   build({ json, info, all, unfolded }: Asked): GraphModel {
     const nodes = json.object('nodes');
@@ -220,6 +259,8 @@ export class Modeller {
       touch(l.from.node, 'out', l.from.port);
       touch(l.to.node, 'in', l.to.port);
     }
+    const named = readsIn(json, nodes);
+    for (const read of named.values()) for (const e of read) touch(e.node, 'out', e.port);
     for (const [at, text] of json.object('scripts').members) {
       const e = endOf(at);
       if (!e || typeof text !== 'string') continue;
@@ -252,7 +293,8 @@ export class Modeller {
       const known = info(node);
       const a = around(name);
       const says = titles(node);
-      keep(id, node, says, known, a, () => blockOf(name, node, says, known, a));
+      const reads = (named.get(name) ?? []).map(readName);
+      keep(id, node, [says, ...reads].join('\n'), known, a, () => blockOf(name, node, says, known, a, reads));
     }
     for (const name of linked.keys()) {
       if (name === '' || nodes.has(name)) continue;
@@ -261,7 +303,8 @@ export class Modeller {
     }
     this.kept = kept;
     this.links = this.drawn(read, nodes, blocks);
-    return { json, blocks, links: this.links };
+    this.reads = drawnReads(named, nodes, this.reads);
+    return { json, blocks, links: this.links, reads: this.reads };
   }
 
   private head: { ports: Json | undefined; variables: Json | undefined; base: boolean; key: Obj } | null = null;
