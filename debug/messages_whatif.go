@@ -16,6 +16,11 @@ type WhatIfRequest struct {
 	Frames uint32 `json:"frames"`
 }
 
+// PrepareWhatIfRequest stops the game at a frame, so that something else than a value can be changed there, such as a document.
+type PrepareWhatIfRequest struct {
+	Tick int64 `json:"tick"`
+}
+
 // WhatIfNow says which two timelines are the futures of a change.
 type WhatIfNow struct {
 	// The frame at which it was changed, and the last that both have been played to.
@@ -30,13 +35,15 @@ type WhatIfNow struct {
 
 // WhatIf is what came of a change.
 type WhatIf struct {
-	WhatIfNow
+	Of WhatIfNow `json:"of"`
 	// What those do who do something else in one of the two futures, in the order of the game.
 	Agents []WhatIfAgent `json:"agents"`
 	// In the order of their frames; at most 500.
 	Differences []WhatIfDifference `json:"differences"`
 	// There are more than are listed.
 	Full bool `json:"full"`
+	// Why no test can be made of it; "" if one can.
+	NoTest string `json:"noTest"`
 }
 
 // WhatIfAgent is what an agent does in both futures.

@@ -177,6 +177,7 @@ var requests = map[string]call{
 
 	"what-if": asks("Changes something at a frame, plays both futures with the same input, and gives what differs. The game stands at the change then, on "+
 		"the timeline that has it.", (*Hub).whatIf),
+	"prepare-what-if":    does("Stops the game at a frame, so that a document can be changed there: call what-if without changes when that is done.", (*Hub).prepareWhatIf),
 	"get-what-if":        asks("Gives what differs between the two futures that are compared.", (*Hub).getWhatIf),
 	"get-what-if-scenes": asks("Gives what the stage showed in one of the two futures.", (*Hub).whatIfScenes),
 	"make-what-if-test":  asks("Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences.", (*Hub).makeWhatIfTest),

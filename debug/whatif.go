@@ -6,6 +6,7 @@ import (
 	"compress/flate"
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -83,7 +84,7 @@ func (h *Hub) whatIf(r *WhatIfRequest) (*WhatIf, error) {
 	h.dropChange()
 	h.futures = nil
 	w := &whatIf{starts: h.source.State().Starts}
-	if err := h.change(w, r, frames); err != nil {
+	if err := h.change(w, r); err != nil {
 		return nil, err
 	}
 	err := h.playFutures(w, w.At+frames)
@@ -95,7 +96,7 @@ func (h *Hub) whatIf(r *WhatIfRequest) (*WhatIf, error) {
 }
 
 // change makes the timeline with the change, unless it was made.
-func (h *Hub) change(w *whatIf, r *WhatIfRequest, frames int64) error {
+func (h *Hub) change(w *whatIf, r *WhatIfRequest) error {
 	rec := h.recorder
 	if len(r.Changes) == 0 {
 		i := slices.IndexFunc(rec.Branches(), func(b record.Branch) bool { return b.ID == r.Branch })
@@ -121,10 +122,7 @@ func (h *Hub) change(w *whatIf, r *WhatIfRequest, frames int64) error {
 		return err
 	}
 	w.Was, w.At, w.Change = rec.Current().ID, r.Tick, strings.Join(words, ", ")
-	if _, err := rec.Extend(w.Was, w.At+max(frames, 1)); err != nil { // so that there is something to leave
-		return h.arrived(err)
-	}
-	if err := h.arrived(rec.SeekTick(w.At)); err != nil {
+	if err := h.standAt(w.At); err != nil {
 		return err
 	}
 	for _, v := range done {
@@ -140,6 +138,27 @@ func (h *Hub) change(w *whatIf, r *WhatIfRequest, frames int64) error {
 		h.logs.add(logLine{Tick: w.At, Agent: v.Agent, Level: "info", Text: "what if: " + saidOf(v)})
 	}
 	return nil
+}
+
+// standAt takes the game to a frame that is not the last one: what is changed there leaves something.
+func (h *Hub) standAt(tick int64) error {
+	_, err := h.recorder.Extend(h.recorder.Current().ID, tick+1)
+	if err == nil {
+		err = h.recorder.SeekTick(tick)
+	}
+	return h.arrived(err)
+}
+
+func (h *Hub) prepareWhatIf(r *PrepareWhatIfRequest) error {
+	if h.recorder == nil {
+		return cannot("%w: it has no other future", errNotRecorded)
+	}
+	if oldest, newest := h.recorder.Span(); r.Tick < oldest || r.Tick > newest {
+		return invalid("frame %d is not recorded: frames %d to %d are", r.Tick, oldest, newest)
+	}
+	h.dropChange()
+	h.futures = nil
+	return h.standAt(r.Tick)
 }
 
 // undo goes back to where nothing had been changed.
@@ -312,7 +331,7 @@ func (d *doings) at(tick int64) doing {
 
 // find lists what differs.
 func (w *whatIf) find(h *Hub) {
-	out := &WhatIf{WhatIfNow: w.WhatIfNow}
+	out := &WhatIf{Of: w.WhatIfNow}
 	nobody := &doings{}
 	pair := func(was, is *doings) {
 		who := is
@@ -345,9 +364,16 @@ func (w *whatIf) find(h *Hub) {
 	if len(out.Differences) > maxDifferent {
 		out.Differences, out.Full = out.Differences[:maxDifferent], true
 	}
+	if m, err := h.meddler(); err == nil {
+		for _, v := range m.Interventions() {
+			if v.Do == sim.InterventionReload && v.Tick < w.To {
+				out.NoTest = fmt.Sprintf("%s was changed at frame %d, and a test has one version of each document. Restart the game to test how it is from the start.", v.Path, v.Tick)
+			}
+		}
+	}
 	for i := range out.Differences {
 		d := &out.Differences[i]
-		d.Testable = w.expected(h, d, 0) != nil
+		d.Testable = out.NoTest == "" && w.expected(h, d, 0) != nil
 	}
 	w.found = out
 }
@@ -549,6 +575,8 @@ func (h *Hub) makeWhatIfTest(r *MakeWhatIfTestRequest) (*MakeTestResponse, error
 		return nil, err
 	case !ok:
 		return nil, cannot("this game has a loop of its own: no test can be made of it")
+	case w.found.NoTest != "":
+		return nil, invalid("%s", w.found.NoTest)
 	case len(r.Name) > 200 || len(r.Differences) > maxDifferent || int64(r.Within) > secondsOfTests*int64(max(h.source.Info().Rate, 1)):
 		return nil, invalid("that is too much for one test")
 	case len(r.Differences) == 0:

@@ -1,11 +1,15 @@
 package debug
 
 import (
+	"bytes"
 	"context"
 	"encoding/base64"
+	"errors"
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/village"
@@ -27,8 +31,8 @@ func sceneNow(l *sim.Loop) string {
 // scenesOf are all scenes of a future, frame by frame.
 func scenesOf(t *testing.T, h *Hub, w *WhatIf, branch uint32) (list []string) {
 	t.Helper()
-	for from := w.At; from <= w.To; from += scenesAtOnce {
-		r, err := h.whatIfScenes(&GetWhatIfScenesRequest{Branch: branch, From: from, To: w.To})
+	for from := w.Of.At; from <= w.Of.To; from += scenesAtOnce {
+		r, err := h.whatIfScenes(&GetWhatIfScenesRequest{Branch: branch, From: from, To: w.Of.To})
 		if err != nil || r.From != from {
 			t.Fatal(r, err)
 		}
@@ -40,8 +44,8 @@ func scenesOf(t *testing.T, h *Hub, w *WhatIf, branch uint32) (list []string) {
 			list = append(list, string(scene))
 		}
 	}
-	if int64(len(list)) != w.To-w.At+1 {
-		t.Fatalf("%d scenes of %d to %d", len(list), w.At, w.To)
+	if int64(len(list)) != w.Of.To-w.Of.At+1 {
+		t.Fatalf("%d scenes of %d to %d", len(list), w.Of.At, w.Of.To)
 	}
 	return list
 }
@@ -66,16 +70,16 @@ func TestWhatIf_GhostsAreTheRunAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if w.At != at || w.To != at+frames || w.Was != 0 || w.Is != 1 || w.Change != "CharHealth stays 11" {
-			t.Fatalf("%+v", w.WhatIfNow)
+		if w.Of.At != at || w.Of.To != at+frames || w.Of.Was != 0 || w.Of.Is != 1 || w.Of.Change != "CharHealth stays 11" {
+			t.Fatalf("%+v", w.Of)
 		}
 		s := b.hub.stateNow()
-		if s.Tick != at || !s.Paused || s.Timeline.ID != 1 || s.WhatIf == nil || *s.WhatIf != w.WhatIfNow || s.Newest != at+frames || len(s.Branches) != 1 || s.Branches[0].To != max(end, at+frames) {
+		if s.Tick != at || !s.Paused || s.Timeline.ID != 1 || s.WhatIf == nil || *s.WhatIf != w.Of || s.Newest != at+frames || len(s.Branches) != 1 || s.Branches[0].To != max(end, at+frames) {
 			t.Fatalf("%+v", s)
 		}
 		apart := 0
 		futures := map[uint32][]string{}
-		for branch, changed := range map[uint32]bool{w.Was: false, w.Is: true} {
+		for branch, changed := range map[uint32]bool{w.Of.Was: false, w.Of.Is: true} {
 			told := scenesOf(t, b.hub, w, branch)
 			futures[branch] = told
 			alone, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: duel.Headless(), Paused: true})
@@ -126,7 +130,7 @@ func TestWhatIf_Differences(t *testing.T) {
 	}
 	does := w.Differences[i]
 	// The words are those of the sentence over the mind.
-	for branch, want := range map[uint32]string{w.Was: does.Was, w.Is: does.Is} {
+	for branch, want := range map[uint32]string{w.Of.Was: does.Was, w.Of.Is: does.Is} {
 		if b.hub.stateNow().Timeline.ID != branch {
 			if err := b.hub.switchBranch(&SwitchBranchRequest{Branch: branch, Tick: &does.Tick}); err != nil {
 				t.Fatal(err)
@@ -158,26 +162,26 @@ func TestWhatIf_ReturnAndClose(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := b.hub.switchBranch(&SwitchBranchRequest{Branch: w.Was}); err != nil || sim.Hash(b.loop.Game()) != was {
+	if err := b.hub.switchBranch(&SwitchBranchRequest{Branch: w.Of.Was}); err != nil || sim.Hash(b.loop.Game()) != was {
 		t.Errorf("as it was: %v", err)
 	}
 	if b.hub.stateNow().WhatIf == nil {
 		t.Error("the futures are forgotten")
 	}
-	if err := b.hub.dropBranch(&DropBranchRequest{Branch: w.Was}); CodeOf(err) != Invalid {
+	if err := b.hub.dropBranch(&DropBranchRequest{Branch: w.Of.Was}); CodeOf(err) != Invalid {
 		t.Errorf("the timeline that the game goes was dropped: %v", err)
 	}
-	if err := b.hub.dropBranch(&DropBranchRequest{Branch: w.Is}); err != nil || len(b.hub.stateNow().Branches) != 0 || b.hub.stateNow().WhatIf != nil {
+	if err := b.hub.dropBranch(&DropBranchRequest{Branch: w.Of.Is}); err != nil || len(b.hub.stateNow().Branches) != 0 || b.hub.stateNow().WhatIf != nil {
 		t.Errorf("%v, %+v", err, b.hub.stateNow())
 	}
-	if err := b.hub.dropBranch(&DropBranchRequest{Branch: w.Is}); CodeOf(err) != NotFound {
+	if err := b.hub.dropBranch(&DropBranchRequest{Branch: w.Of.Is}); CodeOf(err) != NotFound {
 		t.Errorf("dropped twice: %v", err)
 	}
 	if _, err := b.hub.whatIfScenes(&GetWhatIfScenesRequest{From: 300, To: 300}); CodeOf(err) != NotFound {
 		t.Errorf("of futures that there are not: %v", err)
 	}
 	again, err := b.hub.whatIf(&WhatIfRequest{Tick: 600, Changes: healthOf(2, "30"), Frames: 30})
-	if err != nil || again.To != 630 {
+	if err != nil || again.Of.To != 630 {
 		t.Fatalf("%v, %v", again, err)
 	}
 	if err := b.hub.closeWhatIf(nil); err != nil || b.hub.stateNow().WhatIf != nil || len(b.hub.stateNow().Branches) != 1 {
@@ -218,7 +222,7 @@ func TestWhatIf_TheSameInput(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := scenesOf(t, hub, w, w.Is)
+	told := scenesOf(t, hub, w, w.Of.Is)
 	for i := range told {
 		alone.Play(sim.Run{Ticks: 200 + int64(i), Script: script})
 		if is, want := picksOf(t, told[i]), picksOf(t, sceneNow(alone)); !slices.Equal(is, want) {
@@ -253,7 +257,7 @@ func TestWhatIf_ATestOfIt(t *testing.T) {
 		}
 		chosen = append(chosen, uint32(i))
 	}
-	if err := b.hub.switchBranch(&SwitchBranchRequest{Branch: w.Was}); err != nil { // wherever the game is
+	if err := b.hub.switchBranch(&SwitchBranchRequest{Branch: w.Of.Was}); err != nil { // wherever the game is
 		t.Fatal(err)
 	}
 	before := b.hub.stateNow()
@@ -286,7 +290,7 @@ func TestWhatIf_ATestOfIt(t *testing.T) {
 func TestWhatIf_Refused(t *testing.T) {
 	b := newBout(t, Options{}, 300)
 	for r, code := range map[*WhatIfRequest]Code{
-		{Tick: 301, Changes: healthOf(1, "11")}:                                                                       Invalid,
+		{Tick: 900, Changes: healthOf(1, "11")}:                                                                       Invalid,
 		{Tick: 200, Changes: healthOf(9, "11")}:                                                                       Invalid,
 		{Tick: 200, Changes: append(healthOf(1, "11"), healthOf(1, "much")...)}:                                       Invalid,
 		{Tick: 200, Changes: slices.Repeat(healthOf(1, "11"), 40)}:                                                    Invalid,
@@ -304,6 +308,67 @@ func TestWhatIf_Refused(t *testing.T) {
 	bare := newBout(t, Options{NoRecording: true}, 5)
 	if _, err := bare.hub.whatIf(&WhatIfRequest{Tick: 5, Changes: healthOf(1, "11")}); CodeOf(err) != Cannot {
 		t.Errorf("without a recording: %v", err)
+	}
+}
+
+// TestWhatIf_ADocument: a document that is changed at a frame has two futures as a value has, with the old document and with the new
+// one; also at the newest frame.
+func TestWhatIf_ADocument(t *testing.T) {
+	for _, at := range []int64{300, 600} {
+		documents := fstest.MapFS{}
+		names, err := fs.Glob(duel.Documents(), "*.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			data, err := fs.ReadFile(duel.Documents(), name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			documents[name] = &fstest.MapFile{Data: data}
+		}
+		loop, err := sim.NewLoop(duel.New(duel.From(documents)), sim.LoopOptions{Seed: 7, Options: duel.Headless(), Paused: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		hub := Attach(loop, Options{})
+		t.Cleanup(hub.Close)
+		tb := &table{T: t, loop: loop, ctx: t.Context()}
+		tb.settle()
+		loop.Play(sim.Run{Ticks: 600})
+		if err := hub.prepareWhatIf(&PrepareWhatIfRequest{Tick: at}); err != nil {
+			t.Fatal(err)
+		}
+		if s := hub.stateNow(); s.Tick != at || s.Newest <= at || !s.Paused {
+			t.Fatalf("%+v", s)
+		}
+		fighter := documents["fighter.graph.json"]
+		fighter.Data = bytes.Replace(fighter.Data, []byte(`"HealthThreshold": {"const": 36`), []byte(`"HealthThreshold": {"const": 99`), 1)
+		ctx, end := context.WithCancel(t.Context())
+		ended := make(chan error)
+		go func() { ended <- loop.Run(ctx) }()
+		_, err = loop.Reload(ctx, nil)
+		end()
+		if err := errors.Join(err, <-ended); err != nil {
+			t.Fatal(err)
+		}
+		w, err := hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 200})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w.Of.At != at || w.Of.To != at+200 || w.Of.Was != 0 || w.Of.Is != 1 || w.Of.Change != "fighter.graph.json" {
+			t.Errorf("%+v", w.Of)
+		}
+		if i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool { return d.Kind == "does" && strings.Contains(d.Is, "keeps away") }); i < 0 {
+			t.Errorf("nobody runs away: %+v", w.Differences)
+		}
+		if _, err := hub.makeWhatIfTest(&MakeWhatIfTestRequest{Differences: []uint32{0}}); err == nil || !strings.Contains(err.Error(), "one version of each document") {
+			t.Errorf("a test with two versions of a document: %v", err)
+		}
+	}
+	b := newBout(t, Options{}, 10)
+	if err := b.hub.prepareWhatIf(&PrepareWhatIfRequest{Tick: 11}); CodeOf(err) != Invalid {
+		t.Errorf("at a frame that there is not: %v", err)
 	}
 }
 
@@ -329,12 +394,12 @@ func BenchmarkWhatIf(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.ReportMetric(float64(hub.futures.is.bytes)/float64(w.To-w.At), "B/frame")
+		b.ReportMetric(float64(hub.futures.is.bytes)/float64(w.Of.To-w.Of.At), "B/frame")
 		b.ReportMetric(float64(len(w.Differences)), "differences")
-		if err := hub.switchBranch(&SwitchBranchRequest{Branch: w.Was}); err != nil {
+		if err := hub.switchBranch(&SwitchBranchRequest{Branch: w.Of.Was}); err != nil {
 			b.Fatal(err)
 		}
-		if err := hub.dropBranch(&DropBranchRequest{Branch: w.Is}); err != nil {
+		if err := hub.dropBranch(&DropBranchRequest{Branch: w.Of.Is}); err != nil {
 			b.Fatal(err)
 		}
 	}
