@@ -10,6 +10,7 @@ import { overridesOf } from './overrides/overridesState';
 import { canForce, editorOf } from './overrides/values';
 import { openOver, say } from './over';
 import { keyOf, nameOf, nodeAt, pathOf, type Spot, type Thing } from './things';
+import { whatIfOf } from './whatif/whatIf';
 import { whyOf } from './why/whyState';
 
 /** A line of the menu at a thing. */
@@ -79,6 +80,7 @@ function valueEntries(live: Live, program: Program, spot: Spot & { kind: 'port';
     const other = now === 'true' ? 'false' : 'true';
     entries.push({ id: 'turn', title: `Set it to ${other}`, run: () => { told(live, { agent: spot.agent, do: 'set', path, value: other }); } });
   }
+  if (live.debug.can('seek')) entries.push({ id: 'what-if', title: `What if ${nameOf(program, spot)} were …`, action: 'what-if', run: () => { whatIfOf(live).open(path); } });
   if (held) entries.push({ id: 'let-go', title: 'Release', run: () => { void overridesOf(live).release(held).then(say); } });
   return entries;
 }
