@@ -29,7 +29,7 @@ type WhatIfNow struct {
 	// Timelines, by id: without and with the change. The game goes one of them.
 	Was uint32 `json:"was"`
 	Is  uint32 `json:"is"`
-	// What was changed: "CharHealth = 10".
+	// What was changed: "Red: CharHealth = 10".
 	Change string `json:"change"`
 }
 

@@ -115,7 +115,7 @@ func (h *Hub) change(w *whatIf, r *WhatIfRequest) error {
 			return err
 		}
 		done[i] = v
-		words = append(words, changeText(v))
+		words = append(words, h.changeText(v))
 	}
 	m, err := h.meddler()
 	if err != nil {
@@ -179,19 +179,31 @@ func (h *Hub) reloadedAt(tick int64) string {
 	return ""
 }
 
-// changeText is what is changed, in short.
-func changeText(v sim.Intervention) string {
+// changeText is what is changed, in short: "Red: CharHealth stays 11".
+func (h *Hub) changeText(v sim.Intervention) string {
+	text := saidOf(v)
 	switch v.Do {
 	case sim.InterventionSet:
-		return v.Path + " = " + v.Value
+		text = v.Path + " = " + v.Value
 	case sim.InterventionHold:
-		return v.Path + " stays " + v.Value
+		text = v.Path + " stays " + v.Value
 	case sim.InterventionForce:
-		return v.Path + " gives " + v.Value
+		text = v.Path + " gives " + v.Value
 	case sim.InterventionCommand:
-		return strings.TrimSpace(v.Path + " " + strings.Join(v.Args, " "))
+		name := v.Path
+		if m, err := h.meddler(); err == nil {
+			for _, c := range m.Commands() {
+				if c.Name == v.Path {
+					name = cmp.Or(c.Label, name)
+				}
+			}
+		}
+		text = strings.TrimSpace(name + " " + strings.Join(v.Args, " "))
 	}
-	return saidOf(v)
+	if a, err := h.agent(v.Agent); err == nil {
+		text = a.Name + ": " + text
+	}
+	return short(text, maxText)
 }
 
 // playFutures plays both, and looks at both. The game stands at the change then, on the timeline that has it.

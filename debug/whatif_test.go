@@ -70,7 +70,7 @@ func TestWhatIf_GhostsAreTheRunAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if w.Of.At != at || w.Of.To != at+frames || w.Of.Was != 0 || w.Of.Is != 1 || w.Of.Change != "CharHealth stays 11" {
+		if w.Of.At != at || w.Of.To != at+frames || w.Of.Was != 0 || w.Of.Is != 1 || w.Of.Change != "Red: CharHealth stays 11" {
 			t.Fatalf("%+v", w.Of)
 		}
 		s := b.hub.stateNow()
@@ -262,7 +262,7 @@ func TestWhatIf_ATestOfIt(t *testing.T) {
 	}
 	before := b.hub.stateNow()
 	made, err := b.hub.makeWhatIfTest(&MakeWhatIfTestRequest{Differences: chosen, Within: 10})
-	if err != nil || made.File != "what_if_charhealth_stays_11.test.json" {
+	if err != nil || made.File != "what_if_red_charhealth_stays_11.test.json" {
 		t.Fatalf("%v, %v", made, err)
 	}
 	if after := b.hub.stateNow(); after.Tick != before.Tick || after.Timeline.ID != before.Timeline.ID {

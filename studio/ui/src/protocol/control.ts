@@ -966,7 +966,7 @@ export interface WhatIfNow {
   /** Timelines, by id: without and with the change. The game goes one of them. */
   was: number;
   is: number;
-  /** What was changed: "CharHealth = 10". */
+  /** What was changed: "Red: CharHealth = 10". */
   change: string;
 }
 

@@ -64,11 +64,10 @@ export class GhostPainter {
     ctx.beginPath();
     ctx.moveTo(...toScreen(cam, size, from.x, from.y));
     ctx.lineTo(...toScreen(cam, size, to.x, to.y));
-    ctx.setLineDash([2, 4]);
-    ctx.lineCap = 'round';
-    ctx.strokeStyle = 'rgba(10, 14, 20, 0.45)';
+    ctx.strokeStyle = 'rgba(10, 14, 20, 0.35)';
     ctx.lineWidth = 4;
     ctx.stroke();
+    ctx.setLineDash([6, 4]);
     ctx.strokeStyle = colour;
     ctx.lineWidth = 2;
     ctx.stroke();

@@ -17,23 +17,17 @@ import { useWhatIf, whatIfOf, type Change } from './whatIf';
 /** Seconds that both futures can be played. */
 const LENGTHS = [5, 10, 20, 30, 60];
 
-interface Value {
-  path: string;
-  /** A node writes it, so it could not be held. */
-  computed: boolean;
-}
-
 /** What of an agent can be changed: the values of its document, and those of the node that is selected. */
-function valuesOf(program: Program, part: number, node: number): [string, Value[]][] {
-  const list = (at: number, of: number): Value[] => {
+function valuesOf(program: Program, part: number, node: number): [string, string[]][] {
+  const list = (at: number, of: number): string[] => {
     const p = program.parts[at];
     const ports = (of < 0 ? p?.ports : p?.nodes[of]?.ports) ?? [];
-    return ports.filter((q) => !q.trigger && q.value !== undefined && q.type !== 'measure' && q.name !== '').map((q) => ({ path: pathOfPort(program, at, of, q.name), computed: q.dir === 'out' }));
+    return ports.filter((q) => !q.trigger && q.value !== undefined && q.type !== 'measure' && q.name !== '').filter((q) => of < 0 || q.dir === 'in').map((q) => pathOfPort(program, at, of, q.name));
   };
   const name = program.parts[part]?.nodes[node]?.name;
-  const groups: [string, Value[]][] = [[program.parts[0]?.name ?? 'Values', list(0, -1)]];
+  const groups: [string, string[]][] = [[program.parts[0]?.name ?? 'Values', list(0, -1)]];
   if (part > 0) groups.push([program.parts[part]?.name ?? '', list(part, -1)]);
-  if (name !== undefined) groups.push([name, list(part, node).filter((v) => !v.computed)]);
+  if (name !== undefined) groups.push([name, list(part, node)]);
   return groups.filter(([, values]) => values.length > 0);
 }
 
@@ -57,7 +51,7 @@ export function ChangeForm() {
   const intervenes = useCan('intervene');
   const values = useMemo(() => (program ? valuesOf(program, part, node) : []), [program, part, node]);
   const orders = useMemo<[string, Command[]][]>(() => [[name, commandsFor(commands, agent ?? 0)], ['The game', agent === null || agent === 0 ? [] : commandsFor(commands, 0)]], [commands, agent, name]);
-  const first = asked || (values[0]?.[1][0]?.path ?? '');
+  const first = asked || (values[0]?.[1][0] ?? '');
   const [picked, setPicked] = useState<string | null>(null);
   const what = picked ?? first;
   const [fields, setFields] = useState<Record<string, string[][]>>({});
@@ -70,15 +64,37 @@ export function ChangeForm() {
   }, []);
 
   const command = what.startsWith(COMMAND) ? (commands ?? []).find((c) => c.name === what.slice(COMMAND.length)) : undefined;
-  const port = program && !command ? (findPort(program, what)?.port ?? null) : null;
+  const place = program && !command ? findPort(program, what) : null;
+  const port = place?.port ?? null;
+  // What nodes write in every frame cannot be held; what the game or another node gives would be gone in the next one.
+  const computed = place !== null && place.node === null && place.port.dir === 'in';
+  const given = place !== null && (place.node === null ? place.part.parent < 0 : place.port.linked === true);
   const key = `${String(agent)} ${what}`;
   const now = fields[key] ?? (command ? fieldsOfCommand(command, agent ?? 0, agents) : port ? [fieldsOf(port, live.mind.value(port.value).latest()?.full ?? '')] : []);
+  // Values of parts that are not watched are not known here: the recording has them.
+  const unknown = port !== null && fields[key] === undefined && live.mind.value(port.value).latest() === null;
+  useEffect(() => {
+    if (!unknown || agent === null || tick <= 0) return;
+    let gone = false;
+    live.debug.control.getSeries({ agent, paths: [what], from: tick, to: tick }).then(
+      ({ series: [s] }) => {
+        const v = s?.values.at(-1);
+        const text = s?.texts.at(-1) ?? (v === undefined || v === null ? '' : s?.type === 'bool' ? String(v !== 0) : String(v));
+        if (!gone && text !== '') setFields((was) => (was[key] ? was : { ...was, [key]: [fieldsOf(port, text)] }));
+      },
+      () => {
+        // It stays empty: what it was is no part of the change.
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [live, agent, what, key, tick, unknown, port]);
   const put = (to: string[][]) => {
     setWrong('');
     setFields({ ...fields, [key]: to });
   };
-  // What the game or a node writes in every frame would be gone in the next one.
-  const holds = port?.dir !== 'out' && (stays ?? (port?.dir === 'in'));
+  const holds = !computed && (stays ?? given);
 
   /** The change as it stands in the form; null where something is wrong with it. */
   const change = (): Change | null => {
@@ -131,12 +147,12 @@ export function ChangeForm() {
           <label>
             <span>Change</span>
             <select aria-label="What is to be changed" data-testid="what-if-what" value={what} onChange={(e) => { setPicked(e.target.value); setStays(null); setWrong(''); }}>
-              {what !== '' && !command && !values.some(([, list]) => list.some((v) => v.path === what)) && <option value={what}>{what}</option>}
+              {what !== '' && !command && !values.some(([, list]) => list.includes(what)) && <option value={what}>{what}</option>}
               {values.map(([group, list]) => (
                 <optgroup key={group} label={`${name}: ${group}`}>
                   {list.map((v) => (
-                    <option key={v.path} value={v.path}>
-                      {v.path}
+                    <option key={v} value={v}>
+                      {v}
                     </option>
                   ))}
                 </optgroup>
@@ -164,7 +180,7 @@ export function ChangeForm() {
           </div>
           {port && (
             <label className="what-stays" title="Off: it is written once, and whatever computes it may write it again in the next frame">
-              <input type="checkbox" checked={holds} disabled={port.dir === 'out'} onChange={(e) => { setStays(e.target.checked); }} />
+              <input type="checkbox" checked={holds} disabled={computed} onChange={(e) => { setStays(e.target.checked); }} />
               and it stays so
             </label>
           )}

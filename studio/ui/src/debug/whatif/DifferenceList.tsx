@@ -11,7 +11,7 @@ export function DifferenceList({ found }: { found: WhatIf }) {
   const tick = useTickNow();
   const expected = useWhatIf((s) => s.expected);
   const groups = useMemo(() => grouped(found.differences), [found]);
-  if (groups.length === 0) return <p className="none">Up to frame {found.of.to} everybody does the same in both futures, and all values of their documents are the same.</p>;
+  if (groups.length === 0) return <p className="none">Up to frame {found.of.to} everybody does the same in both futures, and all values of their documents are the same. A value that the game writes in every frame must stay so to make a difference.</p>;
   return (
     <div className="difference-list" data-testid="what-if-differences">
       {groups.map((g) => (
