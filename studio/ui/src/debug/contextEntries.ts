@@ -143,6 +143,7 @@ export function entriesOf(live: Live, thing: Thing): Entry[][] {
     groups.push(agentEntries(live, thing.agent));
     if (can('commands')) groups.push(commandEntries(live, thing.agent), commandEntries(live, 0));
     if (program) groups.push([{ id: 'why', title: 'Why this state?', action: 'why', run: () => { askWhy(live, thing); } }]);
+    if (can('intervene') && live.debug.can('seek')) groups.push([{ id: 'what-if', title: 'What if…', action: 'what-if', run: () => { live.select(thing.agent); whatIfOf(live).open(); } }]);
   }
   return groups.filter((g) => g.length > 0);
 }

@@ -188,6 +188,7 @@ describe('what if, on the page', () => {
 
   it('asks for a change by a key, and plays both futures of it from the frame that is shown', async () => {
     const p = await page();
+    act(() => { setSetting({ large: true }); });
     fireEvent.keyDown(document.body, { key: 'W', code: 'KeyW', shiftKey: true });
     await settle();
     const form = screen.getByRole('form', { name: 'What if' });

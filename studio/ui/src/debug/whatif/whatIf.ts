@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useLive } from '../../live/context';
 import { shortFloat } from '../../live/format';
 import type { Live } from '../../live/live';
+import { setSetting, settings } from '../../live/settings';
 import { programOf } from '../../live/state';
 import { edit, go } from '../../mode';
 import type { Doing, Intervention, MakeTestResponse, WhatIf, WhatIfDifference, WhatIfNow } from '../../protocol/control';
@@ -157,6 +158,7 @@ export class WhatIfs {
   open(path = ''): void {
     const { live } = this;
     if (!live.scene.paused.latest()) live.send({ t: 'control', do: 'pause' });
+    if (settings.getState().large) setSetting({ large: false }); // the stage would cover what is asked
     this.set({ asked: path, another: this.state.found !== null, refused: '' });
     showTab('what-if');
   }
