@@ -14,7 +14,10 @@ const solid = (side) => `[data-testid=futures-legend] [data-side=${side}][data-s
 const ghosts = (page, there) => page.waitForFunction((want) => {
   const canvas = document.querySelector('[data-testid=stage]')
   const [r, g, b] = getComputedStyle(canvas).caretColor.match(/\d+/g).map(Number)
-  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
+  const scratch = document.createElement('canvas')
+  scratch.width = canvas.width
+  scratch.height = canvas.height
+  const copy = scratch.getContext('2d', { willReadFrequently: true })
   copy.drawImage(canvas, 0, 0)
   const { data } = copy.getImageData(0, 0, canvas.width, canvas.height)
   let n = 0
