@@ -23,7 +23,7 @@ func findPlace(b *wits.Builder, d *document.Document, locals []*wits.Port, name 
 		}
 		places = append(places, p.Name)
 	}
-	b.ProblemIn(d, at, node, fmt.Sprintf("there is no place %q to write to", name), Suggest(name, places))
+	b.ProblemIn(d, at, node, fmt.Sprintf("there is no place %q to write to", name), "", Suggest(name, places)...)
 	return nil
 }
 

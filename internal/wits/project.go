@@ -11,9 +11,9 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/plainfile"
-	"github.com/wits-ai/wits/internal/spell"
 )
 
 // ProjectFile is the name of a project's file, in the project's folder.
@@ -233,7 +233,7 @@ func (p *Project) CheckFile(r *Registry, documents []string) document.Problems {
 	}
 	for _, root := range p.Roots {
 		if !slices.Contains(documents, root) {
-			d.Problem(p.pattern["roots "+root], "", fmt.Sprintf("there is no document %q", root), spell.Closest(root, documents, ""))
+			d.Problem(p.pattern["roots "+root], "", fmt.Sprintf("there is no document %q", root), "", declare.Closest(root, documents, "")...)
 		}
 	}
 	return problems
@@ -401,7 +401,7 @@ func keepImported[T any](p *Project, d *document.Decoder, what string, patterns 
 			}
 		}
 		if !fits {
-			d.Problem(at, "", fmt.Sprintf("the game offers no %s %q", what, pattern), spell.Closest(pattern, names, ""))
+			d.Problem(at, "", fmt.Sprintf("the game offers no %s %q", what, pattern), "", declare.Closest(pattern, names, "")...)
 		}
 	}
 	return kept

@@ -46,7 +46,7 @@ func (b *builder) fact(node, name string, at jsontree.Position) *known {
 		for i := range b.body.Facts {
 			names = append(names, b.body.Facts[i].Name)
 		}
-		b.ProblemAt(at, node, fmt.Sprintf("there is no fact %q", name), kind.Suggest(name, names))
+		b.ProblemAt(at, node, fmt.Sprintf("there is no fact %q", name), "", kind.Suggest(name, names, declare.ToDeclare("fact", "/facts", name, "{}"))...)
 	}
 	return nil
 }
@@ -120,19 +120,15 @@ func (b *builder) valueOf(node string, k *known, v *jsontree.Node, forms string)
 		}
 		return 0, true
 	case names == nil:
-		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is true or false", k.decl.Name), "")
+		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is true or false", k.decl.Name), "", declare.ToSet("true"), declare.ToSet("false"))
 		return 0, false
 	case v.Kind != jsontree.String:
-		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is one of the values of %s, in quotes%s", k.decl.Name, k.typ, forms), "there is "+kind.Joined(names))
+		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is one of the values of %s, in quotes%s", k.decl.Name, k.typ, forms), "there is "+kind.Joined(names), declare.ToChoose(names...)...)
 		return 0, false
 	}
 	i := slices.Index(names, v.Text)
 	if i < 0 {
-		hint := kind.Suggest(v.Text, names)
-		if hint == "" {
-			hint = "there is " + kind.Joined(names)
-		}
-		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s cannot be %q", k.decl.Name, v.Text), hint)
+		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s cannot be %q", k.decl.Name, v.Text), "", kind.Closest(v.Text, names, "")...)
 	}
 	return i, i >= 0
 }

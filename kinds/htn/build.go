@@ -282,7 +282,7 @@ func (b *builder) rootTask() {
 		}
 		b.ProblemAt(b.body.rootAt, "", "the domain has no root task", hint)
 	case !ok && !b.body.broken[name]:
-		b.ProblemAt(b.body.rootAt, "", fmt.Sprintf("there is no task %q", name), kind.Suggest(name, b.taskNames()))
+		b.ProblemAt(b.body.rootAt, "", fmt.Sprintf("there is no task %q", name), "", kind.Suggest(name, b.taskNames())...)
 	case ok && !b.body.Tasks[i].compound:
 		b.ProblemAt(b.body.rootAt, "", fmt.Sprintf("%s has no methods, and plans begin with a task that has", name), `let a task with "methods" lead to it`)
 	case ok && len(b.body.Tasks[i].terms) > 0:

@@ -25,7 +25,7 @@ func (b *builder) properties() {
 		var t *kind.Type
 		if decl.Type != "" {
 			if t = b.Registry().Type(decl.Type); t == nil {
-				b.ProblemAt(p.At, "", fmt.Sprintf("property %s: there is no type %q", p.Name, decl.Type), kind.Suggest(decl.Type, b.Registry().Types()))
+				b.ProblemAt(p.At, "", fmt.Sprintf("property %s: there is no type %q", p.Name, decl.Type), "", kind.Suggest(decl.Type, b.Registry().Types())...)
 				b.unknown(p.Name)
 				continue
 			}
@@ -90,7 +90,7 @@ func (b *builder) termsOf(i int) {
 		typ := b.Registry().Type(decl.Type)
 		if typ == nil {
 			if decl.Type != "" {
-				b.ProblemAt(t.At, t.Name, fmt.Sprintf("term %s: there is no type %q", decl.Name, decl.Type), kind.Suggest(decl.Type, b.Registry().Types()))
+				b.ProblemAt(t.At, t.Name, fmt.Sprintf("term %s: there is no type %q", decl.Name, decl.Type), "", kind.Suggest(decl.Type, b.Registry().Types())...)
 			}
 			b.lost = true
 			continue
@@ -237,7 +237,7 @@ func (b *builder) method(i, index int) {
 		to, ok := b.places[c.Task.String()]
 		if !ok {
 			if !b.body.broken[c.Task.String()] {
-				b.ProblemAt(c.Task.At(), t.Name, fmt.Sprintf("there is no task %q", c.Task), kind.Suggest(c.Task.String(), b.taskNames()))
+				b.ProblemAt(c.Task.At(), t.Name, fmt.Sprintf("there is no task %q", c.Task), "", kind.Suggest(c.Task.String(), b.taskNames(), declare.ToDeclare("task", "/tasks", c.Task.String(), "{}"))...)
 			}
 			b.lost = true
 			continue
@@ -261,14 +261,8 @@ func (b *builder) arguments(s *kind.Scope, caller, method, index int, c *Call) {
 	}
 	for _, m := range c.With {
 		if !slices.Contains(names, m.Name) {
-			hint := kind.Suggest(m.Name, names)
-			if hint == "" && len(names) > 0 {
-				hint = "there is " + kind.Joined(names)
-			} else if hint == "" {
-				hint = "it takes no arguments"
-			}
 			if !b.lost {
-				b.ProblemAt(m.At, name, fmt.Sprintf("%s has no term %q", c.Task, m.Name), hint)
+				b.ProblemAt(m.At, name, fmt.Sprintf("%s has no term %q", c.Task, m.Name), "", append(kind.Closest(m.Name, names, "it takes no arguments"), declare.ToRemove().As(""))...)
 			}
 			continue
 		}

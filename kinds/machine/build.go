@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -398,7 +399,7 @@ func (l *level) place(state kind.Text) (int, bool) {
 		for i := range l.d.States {
 			names = append(names, l.d.States[i].Name)
 		}
-		l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no state %q", name), kind.Suggest(name, names))
+		l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no state %q", name), "", kind.Suggest(name, names, declare.ToDeclare("state", "states", name, "{}"))...)
 	}
 	l.lost = true
 	return 0, false

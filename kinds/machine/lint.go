@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -178,7 +179,9 @@ func (l *level) neverEnds(k int) {
 	l.WarnAt(at, l.d.name, reason, hint)
 }
 
-func (l *level) warn(at jsontree.Position, reason string) { l.WarnAt(at, l.d.name, reason, "") }
+func (l *level) warn(at jsontree.Position, reason string, fixes ...declare.Fix) {
+	l.WarnAt(at, l.d.name, reason, "", fixes...)
+}
 
 // before is a transition of the state that comes before another and is taken whenever that could be; -1 for none.
 func (l *level) before(s *state, k int) int {

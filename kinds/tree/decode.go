@@ -198,9 +198,9 @@ func (b *body) add(n *decl) {
 	}
 }
 
-func (d *joiner) problem(at jsontree.Position, node, reason, hint string) {
+func (d *joiner) problem(at jsontree.Position, node, reason, hint string, fixes ...declare.Fix) {
 	d.sound = false
-	d.Problem(at, node, reason, hint)
+	d.Problem(at, node, reason, hint, fixes...)
 }
 
 // children gives a node its children, as it names them.

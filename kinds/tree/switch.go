@@ -167,11 +167,7 @@ func (b *builder) key(n *node, m *declare.Pair[kind.Text], t *kind.Type) int64 {
 	}
 	i := slices.Index(names, m.Name)
 	if i < 0 {
-		hint := kind.Suggest(m.Name, names)
-		if hint == "" && len(names) <= 12 {
-			hint = "there is " + kind.Joined(names)
-		}
-		b.ProblemAt(m.At, n.Name, fmt.Sprintf("%s has no value %q", t, m.Name), hint)
+		b.ProblemAt(m.At, n.Name, fmt.Sprintf("%s has no value %q", t, m.Name), "", kind.Closest(m.Name, names, "")...)
 	}
 	return int64(i)
 }

@@ -3,6 +3,7 @@ package tree
 import (
 	"fmt"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -26,8 +27,8 @@ func (b *builder) aborts(n *node) {
 	}
 }
 
-func (b *builder) abortProblem(n *node, reason, hint string) {
-	b.Problem(n.Node, "abort", reason, hint)
+func (b *builder) abortProblem(n *node, reason, hint string, fixes ...declare.Fix) {
+	b.Problem(n.Node, "abort", reason, hint, fixes...)
 }
 
 // abortSelf lets a condition abort what runs because it held.

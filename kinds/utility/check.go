@@ -160,7 +160,7 @@ func (k *checking) order(l *levelDecl, how chooser, order []kind.Text, node stri
 	for _, name := range order {
 		switch {
 		case !slices.Contains(names, name.String()):
-			k.ProblemOf(node, name.At(), fmt.Sprintf("there is no option %q", name), kind.Suggest(name.String(), names))
+			k.ProblemOf(node, name.At(), fmt.Sprintf("there is no option %q", name), "", kind.Suggest(name.String(), names, declare.ToDeclare("option", "options", name.String(), `{"score": "0.5"}`))...)
 		case seen[name.String()]:
 			k.ProblemOf(node, name.At(), fmt.Sprintf("%s is in the order twice", name), "")
 		}
@@ -176,7 +176,9 @@ func (k *checking) order(l *levelDecl, how chooser, order []kind.Text, node stri
 // option checks an option of a level, which lies in an object.
 func (k *checking) option(l *levelDecl, o *Option, source *declare.JSON, depth int) {
 	ordered := l.chooser() == sequence
-	say := func(at declare.Position, reason, hint string) { k.ProblemOf(o.Name, at, reason, hint) }
+	say := func(at declare.Position, reason, hint string, fixes ...kind.Fix) {
+		k.ProblemOf(o.Name, at, reason, hint, fixes...)
+	}
 	if !o.Source.Has("score") && !o.Source.Has("considerations") && !ordered {
 		say(o.At, "this option has no score", `add "score": an expression such as "1 - Hunger / 100", or "considerations"`)
 	}
@@ -188,7 +190,7 @@ func (k *checking) option(l *levelDecl, o *Option, source *declare.JSON, depth i
 			}
 		}
 		if !slices.Contains(names, name) {
-			say(o.Bucket.At(), fmt.Sprintf("there is no bucket %q", name), kind.Suggest(name, names))
+			say(o.Bucket.At(), fmt.Sprintf("there is no bucket %q", name), "", kind.Suggest(name, names, declare.ToDeclare("bucket", "/buckets", name, `"0.5"`))...)
 		}
 		if o.Rank.Given() {
 			say(o.Rank.At(), "the bucket says the option's rank", `remove "rank" or "bucket"`)
@@ -196,7 +198,7 @@ func (k *checking) option(l *levelDecl, o *Option, source *declare.JSON, depth i
 	}
 	for _, name := range o.Without {
 		if !slices.Contains(k.common, name.String()) {
-			say(name.At(), fmt.Sprintf("no common consideration is called %q", name), kind.Suggest(name.String(), k.common))
+			say(name.At(), fmt.Sprintf("no common consideration is called %q", name), "", kind.Suggest(name.String(), k.common)...)
 		}
 	}
 	if o.For != nil && ordered {

@@ -9,6 +9,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
@@ -337,7 +338,7 @@ func (c *compiling) curve(r *response, from *source) {
 			return // which has been reported
 		}
 		if !ok {
-			c.ProblemIn(from.doc, r.ref.Pos, c.name(), fmt.Sprintf("there is no curve %q", r.ref.Text), suggestIn(s.name, name, namesOf(s.Curves)))
+			c.ProblemIn(from.doc, r.ref.Pos, c.name(), fmt.Sprintf("there is no curve %q", r.ref.Text), "", suggestIn(s.name, name, namesOf(s.Curves))...)
 			return
 		}
 		r.curve, from = k.Is, s
@@ -388,17 +389,17 @@ func (c *compiling) named(use *jsontree.Node, from *source, using []string) []co
 	}
 	set, ok := valueOf(s.Considerations, name)
 	if !ok {
-		c.ProblemIn(from.doc, use.Pos, c.name(), fmt.Sprintf("there is no set of considerations %q", use.Text), suggestIn(s.name, name, namesOf(s.Considerations)))
+		c.ProblemIn(from.doc, use.Pos, c.name(), fmt.Sprintf("there is no set of considerations %q", use.Text), "", suggestIn(s.name, name, namesOf(s.Considerations))...)
 		return nil
 	}
 	return c.list(set, s, append(using, full))
 }
 
-// suggestIn is a hint at the closest of some names, as they are written of a shared document that goes by a name; "" is the
+// suggestIn is to use the closest of some names, as they are written of a shared document that goes by a name; "" is the
 // document itself.
-func suggestIn(shared, name string, among []string) string {
+func suggestIn(shared, name string, among []string) []kind.Fix {
 	if c := document.Nearest(name, among); c != "" && shared != "" {
-		return fmt.Sprintf("did you mean %q?", shared+"."+c)
+		return []kind.Fix{declare.ToUse(shared+"."+name, shared+"."+c)}
 	}
 	return kind.Suggest(name, among)
 }

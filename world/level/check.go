@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/kind"
 )
@@ -30,14 +31,14 @@ type place struct{ list, name, member string }
 // checker finds what is wrong with a plan.
 type checker struct {
 	*Plan
-	report func(at place, reason, hint string)
+	report func(at place, reason, hint string, fixes ...declare.Fix)
 	at     place
 	seen   map[string]bool
 }
 
-func (c *checker) wrong(member, reason, hint string) {
+func (c *checker) wrong(member, reason, hint string, fixes ...declare.Fix) {
 	c.at.member = member
-	c.report(c.at, reason, hint)
+	c.report(c.at, reason, hint, fixes...)
 }
 
 // part begins a part of a list.
@@ -56,7 +57,7 @@ func (c *checker) part(list, name string) {
 }
 
 // check reports all that is wrong with a plan.
-func (p *Plan) check(report func(at place, reason, hint string)) {
+func (p *Plan) check(report func(at place, reason, hint string, fixes ...declare.Fix)) {
 	c := &checker{Plan: p, report: report}
 	for i := range p.Materials {
 		m := &p.Materials[i]
@@ -213,11 +214,11 @@ func (c *checker) known(member, name string, among []string) {
 	if name == "" || slices.Contains(among, name) {
 		return
 	}
-	hint := kind.Suggest(name, among)
+	add := declare.ToDeclare(member, "/"+member+"s", name, "{}")
 	if len(among) == 0 {
-		hint = fmt.Sprintf("add it to %q", member+"s")
+		add.Hint = fmt.Sprintf("add it to %q", member+"s")
 	}
-	c.wrong(member, fmt.Sprintf("there is no %s %q", member, name), hint)
+	c.wrong(member, fmt.Sprintf("there is no %s %q", member, name), "", kind.Suggest(name, among, add)...)
 }
 
 // geometry is the least distance between two points that are not the same, in metres.
