@@ -75,7 +75,7 @@ func (b *builder) condition(node string, m *declare.Pair[Condition], set []uint6
 	var texts []string
 	var will uint64
 	for _, v := range list {
-		i, ok := b.valueOf(node, k, v, ", or a list of those that will do, or {\"not\": ...}")
+		i, ok := b.valueOf(node, k, v, ", or a list of those that will do"+declare.InFile(`, or {"not": ...}`))
 		if !ok {
 			return c, false
 		}
@@ -86,7 +86,7 @@ func (b *builder) condition(node string, m *declare.Pair[Condition], set []uint6
 		will = ^will & (k.mask() >> k.shift)
 	}
 	if will == 0 || bits.OnesCount64(will) == int(k.width) {
-		b.ProblemAt(m.Value.At(), node, fmt.Sprintf("the condition on %s is always the same", m.Name), "")
+		b.ProblemAt(m.Value.At(), node, fmt.Sprintf("the condition on %s is always the same", m.Name), "", declare.ToRemove().As(""))
 		return c, false
 	}
 	c.set = will << k.shift
@@ -156,7 +156,7 @@ func (b *builder) interval(node string, k *known, v *jsontree.Node) (uint64, str
 		}
 	}
 	if !ok || low > high {
-		b.ProblemAt(v.Pos, node, fmt.Sprintf("the condition on %s has no range", name), `write a number, or {"least": 1, "most": 5} or one of the two`)
+		b.ProblemAt(v.Pos, node, fmt.Sprintf("the condition on %s has no range", name), "write a number"+declare.InFile(`, or {"least": 1, "most": 5} or one of the two`), declare.ToSet("1"))
 		return 0, "", false
 	}
 	slices.Sort(text)
@@ -195,7 +195,7 @@ func (b *builder) effect(node string, m *declare.Pair[Effect], o *operator) (e e
 			e.text = fmt.Sprintf("%s -= %d", k.decl.Name, -n)
 		}
 	} else {
-		b.ProblemAt(m.Value.At(), node, fmt.Sprintf("the effect on %s has no value", k.decl.Name), fmt.Sprintf(`write a whole number, or {"add": -1}, of at most %d`, maxAdd))
+		b.ProblemAt(m.Value.At(), node, fmt.Sprintf("the effect on %s has no value", k.decl.Name), "write a whole number"+declare.InFile(`, or {"add": -1},`)+fmt.Sprintf(" of at most %d", maxAdd), declare.ToSet("1"))
 		return e, false
 	}
 	o.sums = append(o.sums, e.sum)

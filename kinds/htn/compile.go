@@ -106,13 +106,13 @@ func (b *builder) termsOf(i int) {
 			e.own = true
 			e.port = n.Variable(decl)
 		case p.Out || p.Trigger || p.List:
-			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the term %s has the name of a port that takes no value", decl.Name), "rename it")
+			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the term %s has the name of a port that takes no value", decl.Name), "", declare.ToRename("").As("rename it"))
 			e.port = nil
 		case p.Type != typ:
 			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the term %s is of type %s, and the port of that name of type %s", decl.Name, typ, p.Type), "")
 			e.port = nil
 		case t.gives(decl.Name):
-			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the port %s gets its value from the term of that name, and from elsewhere", decl.Name), `remove it from "with" and "pass"`)
+			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the port %s gets its value from the term of that name, and from elsewhere", decl.Name), `remove it from "with" and "pass"`, declare.ToDrop("with/"+decl.Name))
 			e.port = nil
 		default:
 			p.Computed()
@@ -172,7 +172,8 @@ func (b *builder) known(s *kind.Scope, at jsontree.Position, node string) (ok bo
 	for _, u := range s.Used {
 		if !slices.Contains(s.Locals, u.Port) {
 			short := u.Name[strings.LastIndexByte(u.Name, '.')+1:]
-			b.ProblemAt(at, node, fmt.Sprintf("%s is no part of the state, which is all that the planner knows", u.Name), fmt.Sprintf(`add %q: {"expr": %q} to "state", and name that`, short, u.Name))
+			b.ProblemAt(at, node, fmt.Sprintf("%s is no part of the state, which is all that the planner knows", u.Name), fmt.Sprintf("add %q"+declare.InFile(`: {"expr": %q}`)+` to "state", and name that`, short, u.Name),
+				declare.ToDeclare("property", "/state", short, fmt.Sprintf(`{"expr": %q}`, u.Name)))
 			ok = false
 		}
 	}
@@ -274,7 +275,7 @@ func (b *builder) arguments(s *kind.Scope, caller, method, index int, c *Call) {
 			v = t.decl.Default
 		}
 		if v == nil {
-			b.ProblemAt(c.Task.At(), name, fmt.Sprintf("%s needs %s, a %s", c.Task, t.decl.Name, t.port.Type), fmt.Sprintf(`add {"task": %q, "with": {%q: ...}}`, c.Task, t.decl.Name))
+			b.ProblemAt(c.Task.At(), name, fmt.Sprintf("%s needs %s, a %s", c.Task, t.decl.Name, t.port.Type), declare.InFile(fmt.Sprintf(`add {"task": %q, "with": {%q: ...}}`, c.Task, t.decl.Name)))
 			continue
 		}
 		b.argument(s, caller, method, index, t, v)
@@ -358,12 +359,12 @@ func (b *builder) statements(s *kind.Scope, statements kind.Script, node, member
 		return nil
 	}
 	if says.MatchString(text.Text) {
-		b.ProblemAt(text.Pos, node, fmt.Sprintf("%q are also imagined, and can only assign", member), `let what the task runs log it`)
+		b.ProblemAt(text.Pos, node, fmt.Sprintf("%q are also imagined, and can only assign", member), "let what the task runs log it", declare.ToRemove())
 	}
 	for _, w := range script.Writes() {
 		first, _, _ := strings.Cut(w, ".")
 		if !slices.ContainsFunc(b.props, func(p *kind.Port) bool { return p.Name == first }) {
-			b.ProblemAt(text.Pos, node, fmt.Sprintf("%q write the state, and %s is no part of it", member, w), fmt.Sprintf(`add %q to "state"`, first))
+			b.ProblemAt(text.Pos, node, fmt.Sprintf("%q write the state, and %s is no part of it", member, w), fmt.Sprintf(`add %q to "state"`, first), declare.ToDeclare("property", "/state", first, `"float"`), declare.ToDeclare("property", "/state", first, `"bool"`))
 			s.Used = s.Used[:0]
 			return nil
 		}

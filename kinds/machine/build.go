@@ -2,6 +2,7 @@ package machine
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
@@ -373,7 +374,7 @@ func (l *level) begin() {
 	}
 	if !given(l.d.Start) {
 		if len(l.d.States) > 1 {
-			l.ProblemAt(l.d.startAt(), l.d.name, "the machine has no start state", fmt.Sprintf(`add "start": %q`, l.d.States[0].Name))
+			l.ProblemAt(l.d.startAt(), l.d.name, "the machine has no start state", "", declare.ToAdd("start", strconv.Quote(l.d.States[0].Name)).Labelled("Begin with "+l.d.States[0].Name))
 		}
 		return
 	}

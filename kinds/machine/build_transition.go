@@ -54,7 +54,7 @@ func (l *level) transition(index int) {
 		good = good && ok
 		from = append(from, at)
 		if ok && m.states[at].end != wits.Running {
-			l.ProblemAt(d.At, name.String(), fmt.Sprintf("the machine ends in %s, so it can have no outgoing transition", name), "")
+			l.ProblemAt(d.At, name.String(), fmt.Sprintf("the machine ends in %s, so it can have no outgoing transition", name), "", declare.ToRemove().As(""))
 			return
 		}
 	}

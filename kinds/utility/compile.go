@@ -158,7 +158,7 @@ func (c *compiling) weightless(d *Consideration, s *shape, r *response, from *so
 	case c.joins == sum || c.joins == average:
 		return
 	}
-	c.ProblemIn(from.doc, d.Source.Get("weight").Pos, c.name(), reason, hint)
+	c.ProblemIn(from.doc, d.Source.Get("weight").Pos, c.name(), reason, hint, declare.ToRemove())
 }
 
 // measure compiles what is made of a number.
@@ -265,7 +265,7 @@ func (c *compiling) set(how setKind, j *join, d *Consideration, from *source, us
 func (c *compiling) shown(d *Consideration, k consideration, from *source) (consideration, bool) {
 	name := d.Name.String()
 	if c.node.Port(name) != nil {
-		c.ProblemIn(from.doc, d.At, c.node.Name, fmt.Sprintf("two considerations of the option, or one and a port, are called %s", name), "give it another name")
+		c.ProblemIn(from.doc, d.At, c.node.Name, fmt.Sprintf("two considerations of the option, or one and a port, are called %s", name), "", declare.ToRename("name"))
 		return k, false
 	}
 	if _, ok := d.Is.(*inputDecl); ok {

@@ -75,7 +75,7 @@ func (s *Sets) Check(c *kind.Checker) {
 			}
 			for _, s := range d.shapes() {
 				if _, _, dotted := cut(s.Curve.Name()); dotted {
-					c.Problem(s.Curve.At(), fmt.Sprintf("there is no curve %q", s.Curve.Name()), "")
+					c.Problem(s.Curve.At(), fmt.Sprintf("there is no curve %q", s.Curve.Name()), "", declare.ToRemove().As(""))
 				}
 			}
 			walk(d.within())
