@@ -22,7 +22,7 @@ type Problem struct {
 	// Warning: it looks like a mistake, but the document can run.
 	Warning bool `json:"warning,omitempty"`
 
-	// More is what an editor knows of it beyond that; nil for nothing. Two problems are the same without it: see [Problem.Bare].
+	// More is what an editor knows of it beyond that; nil for nothing. Two problems are the same without it: see [Problem.Same].
 	More *Detail `json:"-"`
 
 	heir string // the document in which it was found, if that has the place from a base; see inherited.go
@@ -36,7 +36,7 @@ type Detail struct {
 	Says, Todo string
 }
 
-// Bare is the problem without detail, to compare it with another.
+// Bare is the problem without detail: a key for maps.
 func (p Problem) Bare() Problem {
 	p.More = nil
 	return p
@@ -49,6 +49,9 @@ func (p Problem) Fixes() []declare.Fix {
 	}
 	return p.More.Fixes
 }
+
+// Same reports whether another problem is the same, whatever can be done about it.
+func (p Problem) Same(q Problem) bool { return p.Bare() == q.Bare() }
 
 // Explain sets what is wrong and what to do about it; see [declare.InFile]. The hint is "" for what the fixes say.
 func (p *Problem) Explain(reason, hint string, fixes ...declare.Fix) {
@@ -104,7 +107,7 @@ func (ps *Problems) Add(p Problem) {
 		return
 	}
 	for i := range *ps {
-		if q := &(*ps)[i]; q.Line == p.Line && q.Column == p.Column && q.Bare() == p.Bare() {
+		if q := &(*ps)[i]; q.Line == p.Line && q.Column == p.Column && q.Same(p) {
 			return
 		}
 	}

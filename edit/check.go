@@ -111,8 +111,8 @@ func (p *Project) checkDocuments() (out document.Problems) {
 		}
 		p.checked[name] = c
 		for _, q := range c.problems {
-			if !seen[q] {
-				seen[q] = true
+			if !seen[q.Bare()] {
+				seen[q.Bare()] = true
 				fresh = append(fresh, q)
 			}
 		}
@@ -189,7 +189,7 @@ func (p *Project) recheck(overlay map[string][]byte) []Finding {
 	var fresh document.Problems
 	for _, name := range slices.Sorted(maps.Keys(affected)) {
 		for _, q := range library.Check(name) {
-			if affected[q.File] && !slices.Contains(fresh, q) {
+			if affected[q.File] && !slices.ContainsFunc(fresh, q.Same) {
 				fresh = append(fresh, q)
 			}
 		}

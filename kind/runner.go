@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/wits"
 )
@@ -109,7 +110,7 @@ func (u *Runner) give(b *wits.Builder, r *BehaviorRef, calls *[]wits.Part) {
 	}
 	for _, m := range r.Store {
 		if m.Value.Kind != jsontree.String {
-			b.ProblemAt(m.Value.Pos, n.Name, fmt.Sprintf("%s goes to a place with a name", m.Name), `such as {"Found": "Target"}`)
+			b.ProblemAt(m.Value.Pos, n.Name, fmt.Sprintf("%s goes to a place with a name", m.Name), declare.InFile(`such as {"Found": "Target"}`))
 			continue
 		}
 		u.store(b, m)
@@ -135,7 +136,7 @@ func (u *Runner) unheard(b *wits.Builder, r *BehaviorRef) {
 			continue
 		}
 		b.Warn(u.Node, "", fmt.Sprintf("it sends the hint %s, and nobody takes it", name),
-			fmt.Sprintf(`hints go from layer to layer: let a document of the kind hinted run it above what is to take them; or copy it with "store": {%q: ...}`, p.Name))
+			"hints go from layer to layer: let a document of the kind hinted run it above what is to take them; or copy it with \"store\""+declare.InFile(fmt.Sprintf(": {%q: ...}", p.Name)))
 	}
 }
 

@@ -116,7 +116,7 @@ func (b *Builder) OuterTrigger(name, doc string) *Port {
 	}
 	for _, d := range b.doc.Ports {
 		if d.Name == name {
-			b.ProblemAt(d.At, "", fmt.Sprintf("the port %s has the name of a built-in port of the kind %s", name, b.doc.Kind), "rename it")
+			b.ProblemAt(d.At, "", fmt.Sprintf("the port %s has the name of a built-in port of the kind %s", name, b.doc.Kind), "", declare.ToRename("in").As("rename it"), declare.ToRename("out").As(""))
 			return p
 		}
 	}

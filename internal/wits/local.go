@@ -12,7 +12,7 @@ import (
 func (n *Node) Variable(d *document.VariableDecl) *Port {
 	if p := n.Port(d.Name); p != nil {
 		if !p.Builtin { // else the reader has reported it
-			n.b.ProblemAt(d.At, n.Name, "it has a port called "+d.Name+" already", "give the variable another name")
+			n.b.ProblemAt(d.At, n.Name, "it has a port called "+d.Name+" already", "give the variable another name", declare.ToRename(""))
 		}
 		return nil
 	}

@@ -164,7 +164,7 @@ func (b *builder) constant(n *node, d *constant) {
 		case jsontree.Number:
 			name = "float"
 		default:
-			b.Problem(n.BuildNode, "const", "the constant has no type", `add "type", such as "vec2"`)
+			b.Problem(n.BuildNode, "const", "the constant has no type", `add "type", such as "vec2"`, declare.ToAdd("type", `"float"`), declare.ToAdd("type", `"int"`), declare.ToAdd("type", `"vec2"`))
 			return
 		}
 	}

@@ -324,7 +324,7 @@ func literal(t *kind.Type, v *jsontree.Node) (any, error) {
 		return t.Parse(string(v.AppendCompact(nil)))
 	}
 	if t.Enum() == nil && t.Name() != "name" {
-		return nil, fmt.Errorf("must be a %s, or {\"expr\": ...}", t)
+		return nil, fmt.Errorf("must be a %s"+declare.InFile(`, or {"expr": ...}`), t)
 	}
 	return t.Parse(v.Text)
 }

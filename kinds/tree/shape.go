@@ -34,7 +34,11 @@ func (d *joiner) tree(list []*decl) *decl {
 				free = append(free, n.Name)
 			}
 		}
-		d.problem(d.At(), "", "the tree has no root", "", toBegin(free)...)
+		hint := `add "root": its name`
+		if len(free) > 0 && len(free) <= 6 {
+			hint = fmt.Sprintf(`add "root": %q`, free[0])
+		}
+		d.problem(d.At(), "", "the tree has no root", hint, toBegin(free)...)
 		return nil
 	}
 	root := d.named[name.Text]
@@ -46,7 +50,7 @@ func (d *joiner) tree(list []*decl) *decl {
 		for _, n := range list {
 			names = append(names, n.Name)
 		}
-		d.problem(name.Pos, "", fmt.Sprintf("there is no node %q", name.Text), "", kind.Suggest(name.Text, names)...)
+		d.problem(name.Pos, "", fmt.Sprintf("there is no node %q", name.Text), "", append(kind.Suggest(name.Text, names), toBegin(names)...)...)
 	case root.parent != nil:
 		d.problem(name.Pos, root.Name, fmt.Sprintf("the root is a child of %s", root.parent.Name), "the root is nobody's child: let another node be it, or take it out there")
 		return nil
@@ -58,12 +62,6 @@ func (d *joiner) tree(list []*decl) *decl {
 func toBegin(nodes []string) (fixes []kind.Fix) {
 	for _, name := range nodes[:min(len(nodes), declare.MostOffered)] {
 		fixes = append(fixes, declare.ToAdd("root", strconv.Quote(name)).As("").Labelled("Begin with "+name))
-	}
-	switch {
-	case len(nodes) == 0 || len(nodes) > 6:
-		return append(fixes, kind.Fix{Hint: `add "root": its name`})
-	default:
-		fixes[0] = fixes[0].As(fmt.Sprintf(`add "root": %q`, nodes[0]))
 	}
 	return fixes
 }

@@ -51,7 +51,7 @@ func (c *checker) part(list, name string) {
 	case name == "":
 		c.wrong("", "it has no name", "")
 	case c.seen[name]:
-		c.wrong("", "there are two of this name", "")
+		c.wrong("", "there are two of this name", "", declare.ToRename("").As(""))
 	}
 	c.seen[name] = true
 }
@@ -116,7 +116,7 @@ func (p *Plan) check(report func(at place, reason, hint string, fixes ...declare
 		c.part("regions", r.Name)
 		c.outline("outline", r.Outline)
 		if !(r.Low < r.High) {
-			c.wrong("high", "its top is not above its bottom", "")
+			c.wrong("high", "its top is not above its bottom", "", declare.ToRemove().As(""))
 		}
 	}
 	for i := range p.Marks {
@@ -177,19 +177,19 @@ func (c *checker) near(member string, coordinates ...float64) bool {
 
 func (c *checker) positive(member string, x float64) {
 	if !(x > 0 && x <= Far) {
-		c.wrong(member, "it must be above 0", "")
+		c.wrong(member, "it must be above 0", "", declare.ToSet("1"))
 	}
 }
 
 func (c *checker) amount(member string, x float64) {
 	if !(x >= 0 && x <= Far) {
-		c.wrong(member, "it must not be below 0", "")
+		c.wrong(member, "it must not be below 0", "", declare.ToSet("0"))
 	}
 }
 
 func (c *checker) heights(low, high float64) {
 	if c.near("low", low) && c.near("high", high) && !(low < high) {
-		c.wrong("high", fmt.Sprintf("its top, %v m, is not above its bottom, %v m", high, low), "")
+		c.wrong("high", fmt.Sprintf("its top, %v m, is not above its bottom, %v m", high, low), "", declare.ToRemove().As(""))
 	}
 }
 
