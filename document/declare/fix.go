@@ -49,6 +49,13 @@ const (
 	Rename
 )
 
+// Bringing is implemented by pointers to the structs of parts that do nothing by themselves: to what adds one it says what comes with it,
+// so that it has a use. In what is put and where, {name} is the name of the part; a * is the part that is selected, or the one that
+// the tag tree names, or any, whichever has the rest of the way. A name that is given to a new part, such as
+// "/facts/{name}Done", is another one where there is one of that name. It all comes, or nothing: if the part says something else already
+// where something is put into it, or a way is not there.
+type Bringing interface{ Brings() []Change }
+
 // ToAdd adds a member to what the problem is about; value is JSON.
 func ToAdd(member, value string) Fix {
 	return Fix{Hint: "add " + strconv.Quote(member) + ": " + value, Changes: []Change{{Do: Put, At: member, Value: value}}}

@@ -163,6 +163,15 @@ func (a *Action) Check(c *kind.Checker) {
 	}
 }
 
+// Brings gives an action that is added an effect that a goal wants: else no plan would have it.
+func (*Action) Brings() []declare.Change {
+	return []declare.Change{
+		{At: "/actions/{name}/effects", Value: `{"{name}Done": true}`},
+		{At: "/facts/{name}Done", Value: "{}"},
+		{At: "/goals/*/want/{name}Done", Value: "true"},
+	}
+}
+
 // Check reports a goal of nothing.
 func (g *Goal) Check(c *kind.Checker) {
 	if v := c.Source.Get("want"); v != nil && v.Kind == jsontree.Object && len(v.Members) == 0 {

@@ -120,6 +120,11 @@ func (k Kind) Decode(d *document.Decoder) any {
 	return b
 }
 
+// Brings puts a task that is added behind what a method does first: else nobody would ask for it.
+func (*Task) Brings() []declare.Change {
+	return []declare.Change{{At: "/tasks/*/methods/0/subtasks/-", Value: `"{name}"`}}
+}
+
 // Check reports a property that is nothing.
 func (p *StateProperty) Check(c *kind.Checker) {
 	if p.Type.String() == "" && !p.Expr.Given() {
