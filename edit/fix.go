@@ -161,6 +161,9 @@ func (a applying) around(c declare.Change) (all []string) {
 			break
 		}
 	}
+	if c.At == "." {
+		return all[:1]
+	}
 	if len(having) > 0 && (inside || c.Do != declare.Put) {
 		return having
 	}
@@ -185,6 +188,8 @@ func (a applying) change(c declare.Change, object string) ([]Operation, string) 
 	switch {
 	case path == "":
 		path = a.q.Path
+	case path == ".":
+		path = object
 	case path[0] != '/':
 		path = object + "/" + path
 	}

@@ -500,7 +500,7 @@ func Report(b *wits.Builder, node string, source *jsontree.Node, errs []expr.Err
 // report reports them, and says why a variable that is there is not known.
 func (s *Scope) report(node string, source *jsontree.Node, errs []expr.Error) {
 	for i := range errs {
-		if s.hidden != "" && strings.HasSuffix(errs[i].Reason, s.hidden) {
+		if s.hidden != "" && errs[i].Unknown == s.hidden {
 			holder, _, _ := strings.Cut(s.hidden, ".")
 			errs[i].Hint = fmt.Sprintf(`only what lies in %s knows it, unless it is "shared": true`, holder)
 		}

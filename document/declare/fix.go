@@ -28,9 +28,9 @@ const MakeMachine = "machine"
 type Change struct {
 	Do Doing
 	// At leads to what is changed: "" for the value that the problem is about, which is the one at its position, and a JSON
-	// Pointer that begins with a slash for one by its way from the document. Anything else is a member, and perhaps the way on in
-	// its value, such as "states/Idle", of the object that the problem is about or lies in: of the innermost that has the member, or,
-	// if it is to be put, of the innermost that may have it. A "-" at the end is behind the last item of a list.
+	// Pointer that begins with a slash for one by its way from the document. "." is the object that the problem is about or lies in.
+	// Anything else is a member, and perhaps the way on in its value, such as "states/Idle", of such an object: of the innermost that
+	// has the member, or, if it is to be put, of the innermost that may have it. A "-" at the end is behind the last item of a list.
 	At string
 	// Value is what is put, as JSON; and of Rename the name, "" for one that is free.
 	Value string
@@ -79,6 +79,16 @@ func ToChoose(words ...string) (fixes []Fix) {
 
 // ToRemove takes away what the problem is about.
 func ToRemove() Fix { return Fix{Hint: "remove it", Changes: []Change{{Do: Remove}}} }
+
+// ToRemoveWhole takes away the object that the problem is about or lies in; noun is what it is called.
+func ToRemoveWhole(noun string) Fix {
+	return Fix{Label: "Remove the " + noun, Changes: []Change{{Do: Remove, At: "."}}}
+}
+
+// RemovesWhole reports whether it takes away the object that the problem is about or lies in.
+func (f *Fix) RemovesWhole() bool {
+	return len(f.Changes) == 1 && f.Changes[0] == Change{Do: Remove, At: "."}
+}
 
 // ToDrop takes away a member of what the problem is about.
 func ToDrop(member string) Fix {

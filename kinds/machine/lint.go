@@ -180,6 +180,7 @@ func (l *level) neverEnds(k int) {
 			end := map[uint8]string{1 << wits.Success: "success", 1 << wits.Failure: "failure"}[all]
 			hint, fixes = fmt.Sprintf(`it ends with %s: let "done" say that, or "any"`, end), declare.ToChoose(end, "any")
 		}
+		fixes = append(fixes, declare.ToRemoveWhole("transition"))
 	}
 	l.WarnAt(at, l.d.name, reason, hint, fixes...)
 }
