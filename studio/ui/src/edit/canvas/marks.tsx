@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useEdit, useEditor } from '../context';
 import { steps } from '../model/json';
 import { useWrong } from './findings';
-import { canvasOf, useCanvas, useCanvasStore } from './state';
+import { useCanvas, useCanvasStore } from '../../canvas/state';
+import { canvasOf } from './state';
 
 /** What is wrong with what is shown; why is told by the title. */
 export function Badge({ id }: { id: string }) {
