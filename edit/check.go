@@ -21,7 +21,8 @@ type Finding struct {
 	// that is not JSON, only line and column are known.
 	Path string `json:"path"`
 	Key  bool   `json:"key,omitempty"`
-	// Fixes are changes that each make the problem go away and add no other; see [Fix] for the one that is not tried.
+	// Fixes are changes that each make the problem go away and add no other, or if there is none, ones that put another in its
+	// place; see [Fix] for the one that is not tried.
 	Fixes []Fix `json:"fixes,omitempty"`
 	// Says is the reason, and Todo what to do where no fix does it, both for a page: without JSON.
 	Says string `json:"says"`

@@ -47,7 +47,7 @@ func (f *fixer) fixes(q *Finding) (out []Fix) {
 			case clean:
 				out = append(out, fix)
 				return
-			case helps && len(steps) < maxFixes:
+			case helps && len(steps) < maxFixes && !slices.ContainsFunc(steps, func(s Fix) bool { return s.Title == fix.Title }):
 				steps = append(steps, fix)
 			}
 		}
@@ -234,8 +234,10 @@ func setting(path string, v *JSON, instead bool) string {
 	switch {
 	case words == "" && instead:
 		return "Begin anew"
-	case member == "-" || words == "":
+	case member == "-":
 		return strings.TrimSpace("Add " + words)
+	case words == "":
+		return "Add " + member
 	case instead && v.Kind == jsontree.Object:
 		return "Begin with " + words
 	case err == nil || path == "":
@@ -326,6 +328,9 @@ func freeName(was string, in *JSON) string {
 	return to
 }
 
+// longName is how many letters of a name are kept.
+const longName = 32
+
 // clean leaves of a name what names may have.
 func clean(s string) string {
 	s = strings.Map(func(c rune) rune {
@@ -336,6 +341,9 @@ func clean(s string) string {
 	}, s)
 	if s == "" || s[0] >= '0' && s[0] <= '9' {
 		s = "N" + s
+	}
+	if r := []rune(s); len(r) > longName {
+		s = string(r[:longName])
 	}
 	return s
 }

@@ -95,7 +95,7 @@ func (d *reading) part(f *Form, n *JSON, v reflect.Value, name string, at Positi
 	defer func() { d.node = outer }()
 	d.node = name
 	if why := BadName(name); why != "" {
-		d.problem(at, article(f.noun())+"'s name "+why, "", ToRename("").As(""))
+		d.problem(at, article(f.noun())+"'s name "+why, "", ToRename("").As(""), ToRename("name").As(""))
 		return false
 	}
 	if n.Kind != jsontree.Object && f.Item.object().alone == nil {

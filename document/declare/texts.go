@@ -82,20 +82,19 @@ func nearest(name string, among []string) string { return spell.Nearest(name, am
 
 // expressed says what may stand in the place of a number: words, and an expression; "" for nothing.
 func (f *Form) expressed() string {
-	out := ""
+	out, join := "", ", or "
 	if f.Words != nil {
-		out = ", or " + f.words()
+		out = join + f.words()
 	}
 	switch {
 	case f.Fixed:
 		return out
 	case f.Words != nil:
-		out += " or "
-	default:
-		out = ", or "
+		join = " or "
 	}
+	out += join
 	if f.Object {
-		return out + InFile(`{"expr": "..."}`)
+		return strings.TrimSuffix(out, join) + InFile(join+`{"expr": "..."}`)
 	}
 	return out + "an expression" + inQuotes
 }

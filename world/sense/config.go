@@ -197,7 +197,7 @@ func (c *Config) addModalities(say func(at, reason, hint string, fixes ...declar
 		number("half", m.Half, 0, 1e9, false)
 		number("drift", m.Drift, -1e3, 1e3, false)
 		if m.Around && m.Walls != Damp {
-			say(at+".around", "only what walls damp goes around corners", `set "walls": "damp"`)
+			say(at+".around", "only what walls damp goes around corners", `set "walls": "damp"`, declare.ToAdd("walls", `"damp"`))
 		}
 		name := c.name(at, m.Name, say)
 		for _, o := range c.modalities {
