@@ -502,6 +502,7 @@ func (s *Scope) report(node string, source *jsontree.Node, errs []expr.Error) {
 	for i := range errs {
 		if s.hidden != "" && errs[i].Unknown == s.hidden {
 			holder, _, _ := strings.Cut(s.hidden, ".")
+			errs[i].Fixes = nil
 			errs[i].Hint = fmt.Sprintf(`only what lies in %s knows it, unless it is "shared": true`, holder)
 		}
 	}
