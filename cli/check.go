@@ -55,7 +55,7 @@ func (c *checkCommand) Run(a *App) error {
 		}
 		count += n
 		for _, p := range found {
-			if !slices.Contains(problems, p) {
+			if !slices.ContainsFunc(problems, p.Same) {
 				problems = append(problems, p)
 			}
 		}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/spell"
 )
 
 // A document may derive from another of its kind [Pro360, ch. 24: assets and their overrides]:
@@ -47,7 +46,7 @@ func (l *Library) derive(d *Document) (problems Problems) {
 	d.sources = []string{file}
 	switch {
 	case base == nil && len(found) > 0 && found[0].Line == 0:
-		r.Problem(at, "", fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint)
+		r.Problem(at, "", fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint, found[0].Fixes()...)
 		return problems
 	case base == nil || !base.read:
 		return append(problems, found...)
@@ -181,7 +180,7 @@ func (m *merger) join(own JSONMember, base *JSON) *JSON {
 // there reports something that is added and is there already.
 func (m *merger) there(at Position, name, member, form string) {
 	m.Problem(at, name, fmt.Sprintf("%s has %s among its %s already", m.named, name, member),
-		fmt.Sprintf(`to replace it write it under "override": {%q: %s}; else give it another name`, member, form))
+		`to replace it write it under "override"`+declare.InFile(fmt.Sprintf(": {%q: %s}", member, form))+"; else give it another name", declare.ToRename(""), declare.ToRename("in"), declare.ToRename("out"))
 }
 
 // nameOfItem is the name of an item of a list that has one, such as a port; "" for others.
@@ -207,7 +206,7 @@ func (m *merger) overridden(base, override *JSON) *JSON {
 					names = append(names, b.Name)
 				}
 			}
-			m.Problem(over.Pos, "", fmt.Sprintf("%s has no %q to override", m.named, over.Name), spell.Closest(over.Name, names, ""))
+			m.Problem(over.Pos, "", fmt.Sprintf("%s has no %q to override", m.named, over.Name), "", declare.Closest(over.Name, names, "")...)
 			continue
 		}
 		out.Members[i].Value = m.replaced(over, out.Members[i].Value)
@@ -220,7 +219,7 @@ func (m *merger) overridden(base, override *JSON) *JSON {
 func (m *merger) replaced(over JSONMember, base *JSON) *JSON {
 	out := *base
 	unknown := func(at Position, name string, known []string) {
-		m.Problem(at, name, fmt.Sprintf("%s has no %s among its %s", m.named, name, over.Name), spell.Closest(name, known, `to add it write it outside of "override"`))
+		m.Problem(at, name, fmt.Sprintf("%s has no %s among its %s", m.named, name, over.Name), "", declare.Closest(name, known, `to add it write it outside of "override"`)...)
 	}
 	switch {
 	case base.Kind != over.Value.Kind || m.single[over.Name]:

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/plainfile"
-	"github.com/wits-ai/wits/internal/spell"
 )
 
 // Document is a behaviour as a designer wrote it: a JSON file of one kind.
@@ -37,9 +37,10 @@ type Document struct {
 	at      map[string]jsontree.Position // of items of Implements
 }
 
-// Problem is something that is wrong at a place.
-func (d *Document) Problem(at jsontree.Position, node, reason, hint string) Problem {
-	p := Problem{File: d.File, Line: int(at.Line), Column: int(at.Column), Node: node, Reason: reason, Hint: hint}
+// Problem is something that is wrong at a place. The hint is "" for what the fixes say.
+func (d *Document) Problem(at jsontree.Position, node, reason, hint string, fixes ...declare.Fix) Problem {
+	p := Problem{File: d.File, Line: int(at.Line), Column: int(at.Column), Node: node}
+	p.Explain(reason, hint, fixes...)
 	if at.Source > 0 && int(at.Source) <= len(d.sources) {
 		p.File, p.heir = d.sources[at.Source-1], d.File
 	}
@@ -128,7 +129,7 @@ func (ks *Kinds) open(file string, tree *jsontree.Node, written func() *jsontree
 		return doc, problems
 	}
 	if over := d.Get(overrideMember); over != nil {
-		d.Problem(over.Pos, "", `"override" is for a document that derives from another`, `add "base": its file`)
+		d.Problem(over.Pos, "", `"override" is for a document that derives from another`, `add "base": its file`, declare.ToRemove())
 	}
 	ks.canonical(tree)
 	ks.decode(doc, &problems)
@@ -140,14 +141,14 @@ func (d *Decoder) header(ks *Kinds) {
 	doc := d.doc
 	switch v := d.Get("wits"); {
 	case v == nil:
-		d.Problem(doc.tree.Pos, "", `the format version is missing`, `begin with "wits": 1`)
+		d.Problem(doc.tree.Pos, "", `the format version is missing`, `begin with "wits": 1`, declare.ToAdd("wits", strconv.Itoa(Version)).Labelled("State the format's version"))
 	default:
 		if i, ok := v.Int(); !ok || i != Version {
-			hint := fmt.Sprintf(`write "wits": %d`, Version)
+			fix := declare.ToSet(strconv.Itoa(Version)).As(fmt.Sprintf(`write "wits": %d`, Version))
 			if ok && i > Version {
-				hint = "a newer release of Wits wrote it: read it with that one, or one that is newer still"
+				fix = declare.Fix{Hint: "a newer release of Wits wrote it: read it with that one, or one that is newer still"}
 			}
-			d.Problem(v.Pos, "", fmt.Sprintf("this program reads documents of version %d", Version), hint)
+			d.Problem(v.Pos, "", fmt.Sprintf("this program reads documents of version %d", Version), "", fix)
 		}
 	}
 	d.kind(ks)
@@ -173,7 +174,7 @@ func (d *Decoder) header(ks *Kinds) {
 	for _, m := range d.Object(d.Get(viewMember), "", `"view"`) {
 		f, err := pair(m.Value)
 		if err != nil {
-			d.Problem(m.Value.Pos, m.Name, `where "view" shows it `+err.Error(), "")
+			d.Problem(m.Value.Pos, m.Name, `where "view" shows it `+err.Error(), "", declare.ToRemove().As(""))
 			continue
 		}
 		doc.View[m.Name] = f
@@ -190,7 +191,7 @@ func (d *Decoder) frames() {
 		return
 	}
 	if list.Kind != jsontree.Array {
-		d.Problem(list.Pos, "", `"frames" must be a list in [ ]`, "")
+		d.Problem(list.Pos, "", `"frames" must be a list`+inBrackets, "")
 		return
 	}
 	for _, n := range list.Items {
@@ -201,7 +202,7 @@ func (d *Decoder) frames() {
 		d.truth(n.Get("folded"), "", `"folded"`)
 		for _, member := range []string{"at", "size"} {
 			if v := n.Get(member); v == nil {
-				d.Problem(n.Pos, "", fmt.Sprintf("the frame has no %q", member), `such as {"text": "Fight", "at": [0, 0], "size": [200, 100]}`)
+				d.Problem(n.Pos, "", fmt.Sprintf("the frame has no %q", member), declare.InFile(`such as {"text": "Fight", "at": [0, 0], "size": [200, 100]}`))
 			} else if _, err := pair(v); err != nil {
 				d.Problem(v.Pos, "", fmt.Sprintf("%q of a frame %v", member, err), "")
 			}
@@ -216,14 +217,22 @@ func (d *Decoder) kind(ks *Kinds) {
 	doc.Kind = d.Text(kind, "", `"kind"`)
 	switch {
 	case kind == nil || kind.Kind == jsontree.String && doc.Kind == "":
-		d.Problem(doc.tree.Pos, "", `the document has no "kind"`, "there is "+join(ks.Names()))
+		d.Problem(doc.tree.Pos, "", `the document has no "kind"`, "there is "+join(ks.Names()), ofKind(ks.Names())...)
 	case doc.Kind != "" && ks.Kind(doc.Kind) == nil:
-		d.Problem(kind.Pos, "", fmt.Sprintf("there is no kind %q", doc.Kind), spell.Closest(doc.Kind, ks.Names(), ""))
+		d.Problem(kind.Pos, "", fmt.Sprintf("there is no kind %q", doc.Kind), "", declare.Closest(doc.Kind, ks.Names(), "")...)
 	}
 	doc.Name = d.Text(d.Get("name"), "", `"name"`)
 	if doc.Name == "" {
 		doc.Name, _, _ = strings.Cut(path.Base(doc.File), ".")
 	}
+}
+
+// ofKind makes the document one of a kind.
+func ofKind(kinds []string) (fixes []declare.Fix) {
+	for _, name := range kinds[:min(len(kinds), declare.MostOffered)] {
+		fixes = append(fixes, declare.ToAdd("kind", quote(name)).Labelled("Make it "+name))
+	}
+	return fixes
 }
 
 func (d *Decoder) ports() {
@@ -232,13 +241,13 @@ func (d *Decoder) ports() {
 		return
 	}
 	if list.Kind != jsontree.Array {
-		d.Problem(list.Pos, "", `"ports" must be a list in [ ]`, "")
+		d.Problem(list.Pos, "", `"ports" must be a list`+inBrackets, "")
 		return
 	}
 	seen := map[string]bool{}
 	for _, n := range list.Items {
 		if n.Kind != jsontree.Object {
-			d.Problem(n.Pos, "", `a port is an object such as {"in": "Health", "type": "float"}`, "")
+			d.Problem(n.Pos, "", "a port is an object"+declare.InFile(` such as {"in": "Health", "type": "float"}`), "")
 			continue
 		}
 		in, out := n.Get("in"), n.Get("out")
@@ -248,8 +257,9 @@ func (d *Decoder) ports() {
 		}
 		p := PortDecl{Out: out != nil, At: n.Pos, Default: n.Get("default")}
 		p.Default.Keep()
+		side := "in"
 		if p.Out {
-			in = out
+			in, side = out, "out"
 		}
 		p.Name = d.Text(in, "", "a port's name")
 		p.Type = d.Text(n.Get("type"), p.Name, `"type"`)
@@ -257,12 +267,12 @@ func (d *Decoder) ports() {
 		p.Doc = d.Text(n.Get("doc"), p.Name, `"doc"`)
 		p.Trigger = p.Type == "trigger"
 		if p.Type == "" {
-			d.Problem(n.Pos, "", fmt.Sprintf("port %s has no type", p.Name), `"trigger", or the type of its value such as "float"`)
+			d.Problem(n.Pos, "", fmt.Sprintf("port %s has no type", p.Name), `"trigger", or the type of its value such as "float"`, declare.ToAdd("type", `"float"`), declare.ToAdd("type", `"bool"`), declare.ToAdd("type", `"trigger"`))
 		}
 		if p.Trigger && p.Default != nil {
-			d.Problem(p.Default.Pos, "", fmt.Sprintf("port %s is a trigger and has no value", p.Name), `remove "default"`)
+			d.Problem(p.Default.Pos, "", fmt.Sprintf("port %s is a trigger and has no value", p.Name), "", declare.ToRemove().As(`remove "default"`))
 		}
-		d.checkName(n.Pos, "port", p.Name, seen)
+		d.checkName(n.Pos, "port", p.Name, side, seen)
 		doc := d.doc
 		doc.Ports = append(doc.Ports, p)
 	}
@@ -286,9 +296,9 @@ func (d *Decoder) declared(list *jsontree.Node, member, what string, seen map[st
 			v.Shared = slices.Contains(known, "shared") && d.truth(m.Value.Get("shared"), m.Name, `"shared"`)
 		}
 		if v.Type == "" {
-			d.Problem(m.Pos, "", fmt.Sprintf("%s %s has no type", what, v.Name), `such as {"type": "float"}`)
+			d.Problem(m.Pos, "", fmt.Sprintf("%s %s has no type", what, v.Name), declare.InFile(`such as {"type": "float"}`), declare.ToSet(`"float"`), declare.ToSet(`"bool"`), declare.ToSet(`"int"`))
 		}
-		d.checkName(m.Pos, what, v.Name, seen)
+		d.checkName(m.Pos, what, v.Name, "", seen)
 		out = append(out, v)
 	}
 	slices.SortStableFunc(out, func(a, b VariableDecl) int { return strings.Compare(a.Name, b.Name) })
@@ -298,20 +308,21 @@ func (d *Decoder) declared(list *jsontree.Node, member, what string, seen map[st
 // boards reads the header's references to boards.
 func (d *Decoder) boards(seen map[string]bool) {
 	for _, m := range d.Object(d.Get("boards"), "", `"boards"`) {
-		d.checkName(m.Pos, "board", m.Name, seen)
+		d.checkName(m.Pos, "board", m.Name, "", seen)
 		d.doc.Boards = append(d.doc.Boards, BoardRef{m.Name, d.Text(m.Value, "", "a board's file"), m.Value.Pos})
 	}
 	slices.SortFunc(d.doc.Boards, func(a, b BoardRef) int { return strings.Compare(a.Name, b.Name) })
 }
 
-// checkName reports names that could not be written in links and expressions, and names that are taken.
-func (d *Decoder) checkName(at jsontree.Position, what, name string, seen map[string]bool) {
+// checkName reports names that could not be written in links and expressions, and names that are taken. Member is where the name
+// stands in what is at the position; "" for the position itself.
+func (d *Decoder) checkName(at jsontree.Position, what, name, member string, seen map[string]bool) {
 	if why := declare.BadName(name); why != "" {
-		d.Problem(at, "", fmt.Sprintf("%s %q: a name %s", what, name, why), "")
+		d.Problem(at, "", fmt.Sprintf("%s %q: a name %s", what, name, why), "", declare.ToRename(member).As(""))
 	} else if Builtin(name) || name == "Fail" {
-		d.Problem(at, "", fmt.Sprintf("%s %s has the name of a built-in port", what, name), "give it another name")
+		d.Problem(at, "", fmt.Sprintf("%s %s has the name of a built-in port", what, name), "", declare.ToRename(member))
 	} else if seen[name] {
-		d.Problem(at, "", fmt.Sprintf("there are two ports, variables, fields or boards called %s", name), "give one another name")
+		d.Problem(at, "", fmt.Sprintf("there are two ports, variables, fields or boards called %s", name), "", declare.ToRename(member).As("give one another name"))
 	}
 	seen[name] = true
 }

@@ -49,6 +49,6 @@ func (pl *placing) place(p Problem) Problem {
 	}
 	p.Reason += fmt.Sprintf(", in what it has from %s:%d:%d", p.File, p.Line, p.Column)
 	at := heir.written().Get("base").Pos
-	p.File, p.Line, p.Column, p.heir = heir.File, int(at.Line), int(at.Column), ""
+	p.File, p.Line, p.Column, p.heir, p.More = heir.File, int(at.Line), int(at.Column), "", nil // what can be done is done elsewhere
 	return p
 }

@@ -20,6 +20,8 @@ type Kind interface {
 	Decode(d *Decoder) any
 }
 
+var inBrackets = declare.InFile(" in [ ]")
+
 // bodyOf is the declared body of a kind; nil if there is no kind.
 func bodyOf(k Kind) *declare.Form {
 	if k == nil {
@@ -50,9 +52,9 @@ func (d *Decoder) At() jsontree.Position { return d.doc.tree.Pos }
 func (d *Decoder) Get(name string) *jsontree.Node { return d.doc.tree.Get(name) }
 
 // Problem reports that something at a place of the document is wrong. Node is the name of the node it belongs to, or
-// "".
-func (d *Decoder) Problem(at jsontree.Position, node, reason, hint string) {
-	d.problems.Add(d.doc.Problem(at, node, reason, hint))
+// ""; hint is "" for what the fixes say.
+func (d *Decoder) Problem(at jsontree.Position, node, reason, hint string, fixes ...declare.Fix) {
+	d.problems.Add(d.doc.Problem(at, node, reason, hint, fixes...))
 }
 
 // Belongs notes the node that a value belongs to, for what is said of it.
@@ -74,7 +76,7 @@ func (d *Decoder) Text(n *jsontree.Node, node, what string) string {
 	}
 	d.belongs(n, node)
 	if n.Kind != jsontree.String {
-		d.Problem(n.Pos, node, what+" must be a string in quotes", "")
+		d.Problem(n.Pos, node, what+" must be a string"+declare.InFile(" in quotes"), "")
 		return ""
 	}
 	return n.Text
@@ -87,13 +89,13 @@ func (d *Decoder) Texts(n *jsontree.Node, node, what string) []string {
 	}
 	d.belongs(n, node)
 	if n.Kind != jsontree.Array {
-		d.Problem(n.Pos, node, what+" must be a list of strings in [ ]", "")
+		d.Problem(n.Pos, node, what+" must be a list of strings"+inBrackets, "")
 		return nil
 	}
 	out := make([]string, 0, len(n.Items))
 	for _, item := range n.Items {
 		if item.Kind != jsontree.String {
-			d.Problem(item.Pos, node, what+" must be a list of strings in [ ]", "")
+			d.Problem(item.Pos, node, what+" must be a list of strings"+inBrackets, "")
 			continue
 		}
 		out = append(out, item.Text)
@@ -108,7 +110,7 @@ func (d *Decoder) truth(n *jsontree.Node, node, what string) bool {
 	}
 	d.belongs(n, node)
 	if n.Kind != jsontree.Bool {
-		d.Problem(n.Pos, node, what+" must be true or false", "")
+		d.Problem(n.Pos, node, what+" must be true or false", "", declare.ToSet("true"), declare.ToSet("false"))
 		return false
 	}
 	return n.Bool
@@ -130,7 +132,7 @@ func (d *Decoder) isObject(n *jsontree.Node, node, what string) bool {
 	}
 	d.belongs(n, node)
 	if n.Kind != jsontree.Object {
-		d.Problem(n.Pos, node, what+" must be an object in { }", "")
+		d.Problem(n.Pos, node, what+" must be an object"+declare.InFile(" in { }"), "")
 		return false
 	}
 	return true

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/plainfile"
-	"github.com/wits-ai/wits/internal/spell"
 )
 
 // Library holds documents that refer to each other, read from a file system or built in Go. It may be used by several
@@ -81,15 +81,15 @@ func (l *Library) document(file string) (*Document, Problems) {
 	}
 	text, err := l.read(file)
 	if err != nil {
-		reason := "the file cannot be read: " + err.Error()
-		hint := ""
+		p := Problem{File: file, Reason: "the file cannot be read: " + err.Error()}
 		if errors.Is(err, fs.ErrNotExist) {
-			reason, hint = "there is no such file", spell.Closest(file, l.neighbours(file), "")
-			if l.files == nil && hint == "" {
-				hint = `no files were given to look in: give Load a file system, such as os.DirFS("documents") or an embed.FS`
+			fixes := declare.Closest(file, l.neighbours(file), "")
+			if l.files == nil && fixes == nil {
+				fixes = []declare.Fix{{Hint: `no files were given to look in: give Load a file system, such as os.DirFS("documents") or an embed.FS`}}
 			}
+			p.Explain("there is no such file", "", fixes...)
 		}
-		problems := Problems{{File: file, Reason: reason, Hint: hint}}
+		problems := Problems{p}
 		l.docs[file], l.found[file] = nil, problems
 		return nil, problems
 	}

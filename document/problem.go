@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/spell"
 )
 
@@ -21,7 +22,48 @@ type Problem struct {
 	// Warning: it looks like a mistake, but the document can run.
 	Warning bool `json:"warning,omitempty"`
 
+	// More is what an editor knows of it beyond that; nil for nothing. Two problems are the same without it: see [Problem.Same].
+	More *Detail `json:"-"`
+
 	heir string // the document in which it was found, if that has the place from a base; see inherited.go
+}
+
+// Detail is what can be done about a problem, and how a page tells it to a designer, who sees no JSON.
+type Detail struct {
+	// Fixes were given by whoever found the problem. Nobody has tried them.
+	Fixes []declare.Fix
+	// Says and Todo are the reason and the hint for a page.
+	Says, Todo string
+}
+
+// Bare is the problem without detail: a key for maps.
+func (p Problem) Bare() Problem {
+	p.More = nil
+	return p
+}
+
+// Fixes are what can be done about it.
+func (p Problem) Fixes() []declare.Fix {
+	if p.More == nil {
+		return nil
+	}
+	return p.More.Fixes
+}
+
+// Same reports whether another problem is the same, whatever can be done about it.
+func (p Problem) Same(q Problem) bool { return p.Bare() == q.Bare() }
+
+// Explain sets what is wrong and what to do about it; see [declare.InFile]. The hint is "" for what the fixes say.
+func (p *Problem) Explain(reason, hint string, fixes ...declare.Fix) {
+	if hint == "" {
+		hint = declare.Hint(fixes)
+	}
+	var more Detail
+	p.Reason, more.Says = declare.Texts(reason)
+	p.Hint, more.Todo = declare.Texts(hint)
+	if more.Fixes = fixes; len(fixes) > 0 || p.Reason != reason || p.Hint != hint {
+		p.More = &more
+	}
 }
 
 func (p Problem) String() string {
@@ -65,7 +107,7 @@ func (ps *Problems) Add(p Problem) {
 		return
 	}
 	for i := range *ps {
-		if q := &(*ps)[i]; q.Line == p.Line && q.Column == p.Column && *q == p {
+		if q := &(*ps)[i]; q.Line == p.Line && q.Column == p.Column && q.Same(p) {
 			return
 		}
 	}

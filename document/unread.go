@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/spell"
 )
@@ -135,7 +136,7 @@ func (d *Document) correct(left []unread, slips *Problems) (corrected bool) {
 		if u.meant == "" || u.object.Has(u.meant) { // another member of the object has been taken for it
 			continue
 		}
-		slips.Add(d.Problem(u.member.Pos, u.node, fmt.Sprintf("%q is not known here", u.member.Name), spell.Meant(u.meant)))
+		slips.Add(d.Problem(u.member.Pos, u.node, fmt.Sprintf("%q is not known here", u.member.Name), "", declare.ToUse(u.member.Name, u.meant)))
 		u.member.Name, corrected = u.meant, true
 	}
 	return corrected
@@ -150,7 +151,7 @@ func (g *guide) report(left []unread, found *Problems) {
 	is := func(at jsontree.Position) bool { at.Source = 0; return at.Line > 0 && wrong[at] }
 	for _, u := range left {
 		if !is(u.object.Pos) && !is(u.name) && !is(u.member.Pos) {
-			found.Add(g.doc.Problem(u.member.Pos, u.node, fmt.Sprintf("%q is not known here", u.member.Name), g.explain(&u)))
+			found.Add(g.doc.Problem(u.member.Pos, u.node, fmt.Sprintf("%q is not known here", u.member.Name), "", g.explain(&u)...))
 		}
 	}
 }
@@ -169,14 +170,28 @@ const mostListed = 12
 const fewListed = 3
 
 // explain says what to do about a member that nobody asked for.
-func (g *guide) explain(u *unread) string {
+func (g *guide) explain(u *unread) []declare.Fix {
+	if meant := g.misspelt(u); meant != "" {
+		return []declare.Fix{declare.ToUse(u.member.Name, meant)}
+	}
+	return []declare.Fix{declare.ToRemove().As(g.belongs(u))}
+}
+
+// misspelt is the member that this one may be, if there is none of its name anywhere; "" for none.
+func (g *guide) misspelt(u *unread) string {
 	name := u.member.Name
-	homes := g.homes(g.doc.Kind, u.known, name)
-	if len(homes) == 0 {
+	if len(g.homes(g.doc.Kind, u.known, name)) == 0 {
 		if c := spell.Nearest(name, u.asked); c != "" && (spell.Distance(name, c) <= 1+len(name)/4 || c == spell.Beginning(name, u.asked)) {
-			return spell.Meant(c)
+			return c
 		}
 	}
+	return ""
+}
+
+// belongs says where a member belongs, or what there is.
+func (g *guide) belongs(u *unread) string {
+	name := u.member.Name
+	homes := g.homes(g.doc.Kind, u.known, name)
 	if c := spell.Nearest(name, u.known); len(homes) == 0 && c != "" && spell.Distance(name, c) <= 1+len(c)/8 {
 		return "there is " + quote(c) + " already: put both together"
 	}

@@ -21,7 +21,8 @@ type Finding struct {
 	// that is not JSON, only line and column are known.
 	Path string `json:"path"`
 	Key  bool   `json:"key,omitempty"`
-	// Fixes are changes that each make the problem go away and add no other; see [Fix] for the one that is not tried.
+	// Fixes are changes that each make the problem go away and add no other, or if there is none, ones that put another in its
+	// place; see [Fix] for the one that is not tried.
 	Fixes []Fix `json:"fixes,omitempty"`
 	// Says is the reason, and Todo what to do where no fix does it, both for a page: without JSON.
 	Says string `json:"says"`
@@ -111,8 +112,8 @@ func (p *Project) checkDocuments() (out document.Problems) {
 		}
 		p.checked[name] = c
 		for _, q := range c.problems {
-			if !seen[q] {
-				seen[q] = true
+			if !seen[q.Bare()] {
+				seen[q.Bare()] = true
 				fresh = append(fresh, q)
 			}
 		}
@@ -189,7 +190,7 @@ func (p *Project) recheck(overlay map[string][]byte) []Finding {
 	var fresh document.Problems
 	for _, name := range slices.Sorted(maps.Keys(affected)) {
 		for _, q := range library.Check(name) {
-			if affected[q.File] && !slices.Contains(fresh, q) {
+			if affected[q.File] && !slices.ContainsFunc(fresh, q.Same) {
 				fresh = append(fresh, q)
 			}
 		}

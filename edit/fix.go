@@ -1,23 +1,25 @@
 package edit
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
-// maxTried is how many changes are tried, and maxFixes how many are offered of a problem: trying takes time.
+// maxTried is how many changes are tried, and maxFixes how many are offered of a problem: trying takes time. mostAround is in how
+// many objects around a problem one is tried.
 const (
-	maxTried = 96
-	maxFixes = 3
+	maxTried   = 96
+	maxFixes   = 3
+	mostAround = 3
 )
 
-// fixer finds fixes. It takes what the problem's words propose, tries it, and offers it if it helps.
+// fixer tries what whoever found a problem gave as ways out of it, and offers what helps.
 type fixer struct {
 	p       *Project
 	overlay map[string][]byte
@@ -25,50 +27,47 @@ type fixer struct {
 	tried   int
 }
 
-func (f *fixer) fixes(q *Finding) []Fix {
-	if q.Line == 0 {
-		return nil
-	}
-	out := f.tries(q)
-	if strings.Contains(q.Hint, "make a machine of the graph") {
-		out = append(out, Fix{Title: "Make these states a machine…", Operations: []Operation{}, Machine: q.Node})
-	}
-	return out
-}
-
-// tries finds the fixes that help.
-func (f *fixer) tries(q *Finding) (out []Fix) {
+func (f *fixer) fixes(q *Finding) (out []Fix) {
 	text, tree := f.text(q.File)
-	if tree == nil {
+	if q.Line == 0 || tree == nil || tree.At(q.Path) == nil {
 		return nil
 	}
-	try := func(proposals []Fix, whole bool) {
+	var steps, commands []Fix // what has another error in its place; what is not tried
+	try := func(proposals ...Fix) {
 		for _, fix := range proposals {
-			if f.tried >= maxTried || len(out) == maxFixes {
-				break
-			}
-			if slices.ContainsFunc(out, func(o Fix) bool { return o.Title == fix.Title }) {
+			if f.tried >= maxTried || len(out) == maxFixes || slices.ContainsFunc(out, func(o Fix) bool { return o.Title == fix.Title }) {
 				continue
 			}
-			if changed, err := tree.Patch(fix.Operations); err == nil {
-				if f.tried++; f.helps(q, text, changed.AppendAsWritten(nil), whole) {
-					out = append(out, fix)
-				}
+			changed, err := tree.Patch(fix.Operations)
+			if err != nil {
+				continue
+			}
+			f.tried++
+			switch helps, clean := f.helps(q, text, changed.AppendAsWritten(nil)); {
+			case clean:
+				out = append(out, fix)
+				return
+			case helps && len(steps) < maxFixes && !slices.ContainsFunc(steps, func(s Fix) bool { return s.Title == fix.Title }):
+				steps = append(steps, fix)
 			}
 		}
 	}
-	try(f.propose(q, tree), false)
-	value := tree.At(q.Path)
-	if value == nil {
-		return out
+	a := applying{q, tree, f.p.bodyOf(tree)}
+	for _, given := range q.Problem.Fixes() {
+		switch {
+		case given.Command == declare.MakeMachine:
+			commands = append(commands, Fix{Title: given.Label, Operations: []Operation{}, Machine: q.Node})
+		case len(given.Changes) > 0:
+			try(a.proposals(given)...)
+		}
 	}
-	if len(out) == 0 || strings.Contains(q.Hint, " or ") {
-		try(f.worded(q, tree, value), true)
+	if len(out) == 0 {
+		out = steps
 	}
-	if len(out) == 0 || removes.MatchString(q.Hint) {
-		try(q.removed(tree, value), true) // what is wrong is taken away if that is all that can be done, or if the hint says so
+	if len(out) == 0 && a.small() {
+		try(a.proposals(declare.ToRemove())...)
 	}
-	return out
+	return append(out, commands...)
 }
 
 // text gives a document as it is checked.
@@ -82,8 +81,8 @@ func (f *fixer) text(name string) ([]byte, *jsontree.Node) {
 	return nil, nil
 }
 
-// helps reports whether the problem is gone with another text, and no error came for it; or with whole, not even one in its place.
-func (f *fixer) helps(q *Finding, before, after []byte, whole bool) bool {
+// helps reports whether the problem is gone with another text, and there are no more errors; clean that none came in its place.
+func (f *fixer) helps(q *Finding, before, after []byte) (helps, clean bool) {
 	if f.library == nil {
 		f.library = f.p.library(map[string]bool{}, f.overlay)
 	}
@@ -92,7 +91,8 @@ func (f *fixer) helps(q *Finding, before, after []byte, whole bool) bool {
 	f.library.AddSource(q.File, after)
 	now := count(f.library.Check(q.File), q)
 	f.library.AddSource(q.File, before)
-	return now.same < was.same && (now.errors < was.errors || now.errors == was.errors && (q.Warning || !whole))
+	helps = now.same < was.same && now.errors <= was.errors
+	return helps, helps && (q.Warning || now.errors < was.errors)
 }
 
 type counted struct{ errors, same int }
@@ -113,97 +113,240 @@ func count(problems document.Problems, q *Finding) (c counted) {
 	return c
 }
 
-var (
-	meant   = regexp.MustCompile(`did you mean "([^"]+)"\?$`)
-	quoted  = regexp.MustCompile(`"([^"]+)"`)
-	offers  = regexp.MustCompile(`^(?:add|write) (\{.*\}|"[^"]+": .*)$`)
-	removes = regexp.MustCompile(`\b(?:or remove it|leave it out)\b`)
-	insert  = regexp.MustCompile(`^put (\w+)(?: of (.+))? between them$`)
-)
+// applying makes operations on a document of what can be done about a problem of it.
+type applying struct {
+	q    *Finding
+	tree *JSON
+	body *declare.Form
+}
 
-// propose makes changes of what a problem's hint says.
-func (f *fixer) propose(q *Finding, tree *jsontree.Node) (out []Fix) {
-	value := tree.At(q.Path)
-	if value == nil {
-		return nil
+// proposals are a fix as it can be made: at the objects around the problem in turn, if its changes do not say where.
+func (a applying) proposals(given declare.Fix) (out []Fix) {
+	objects := []string{""}
+	if slices.ContainsFunc(given.Changes, func(c declare.Change) bool { return c.At != "" && c.At[0] != '/' }) {
+		objects = a.around(given.Changes[0])
 	}
-	if m := meant.FindStringSubmatch(q.Hint); m != nil {
-		out = append(out, respell(q, value, m[1])...)
-	}
-	if m := offers.FindStringSubmatch(q.Hint); m != nil {
-		out = append(out, offered(q, tree, m[1])...)
-	}
-	if m := insert.FindStringSubmatch(q.Hint); m != nil {
-		out = append(out, f.convert(q, tree, value, m[1], m[2])...)
-	}
-	switch {
-	case strings.HasPrefix(q.Hint, "remove one of the links"):
-		out = append(out, Fix{Title: "Remove this link", Operations: []Operation{{Op: "remove", Path: q.Path}}})
-	case strings.HasPrefix(q.Hint, "remove one"):
-		out = append(out, Fix{Title: "Remove it", Operations: []Operation{{Op: "remove", Path: q.Path}}})
-	case strings.HasPrefix(q.Hint, `remove it from "with"`):
-		if node, port, ok := strings.Cut(cutOut(q.Reason, "", " has both"), "."); ok {
-			out = append(out, Fix{Title: "Remove the value", Operations: []Operation{{Op: "remove", Path: jsontree.Pointer(jsontree.Pointer("/nodes", node)+"/with", port)}}})
-		}
-		out = append(out, removeLinksTo(tree, cutOut(q.Reason, "", " has both"))...)
-	case strings.HasPrefix(q.Hint, `remove "`):
-		if m := quoted.FindStringSubmatch(q.Hint); m != nil {
-			for _, owner := range []string{q.Path, owner(q.Path)} {
-				if tree.At(jsontree.Pointer(owner, m[1])) != nil {
-					out = append(out, Fix{Title: "Remove " + m[1], Operations: []Operation{{Op: "remove", Path: jsontree.Pointer(owner, m[1])}}})
-					break
-				}
+	for _, object := range objects[:min(len(objects), mostAround)] {
+		fix := Fix{Title: given.Label}
+		for _, c := range given.Changes {
+			operations, title := a.change(c, object)
+			if fix.Operations = append(fix.Operations, operations...); fix.Title == "" {
+				fix.Title = title
+			}
+			if operations == nil {
+				fix.Operations = nil // it cannot be made here
+				break
 			}
 		}
-	}
-	if strings.Contains(q.Reason, " has a link already, from ") && value.Kind == jsontree.String {
-		out = append(out, Fix{Title: "Remove this link", Operations: []Operation{{Op: "remove", Path: q.Path}}})
+		if fix.Operations != nil {
+			out = append(out, fix)
+		}
 	}
 	return out
 }
 
-// cutOut is what stands between two texts; "" is the beginning or the end.
-func cutOut(s, after, before string) string {
-	if after != "" {
-		_, s, _ = strings.Cut(s, after)
+// around are the objects that a problem lies in, from the inside, beginning with the one that it is about: those that have the member
+// that a change is made in, if there are any.
+func (a applying) around(c declare.Change) (all []string) {
+	var having []string
+	member, _, inside := strings.Cut(c.At, "/")
+	for path := a.q.Path; ; path = owner(path) {
+		if n := a.tree.At(path); n.Kind == jsontree.Object {
+			all = append(all, path)
+			if n.Has(member) {
+				having = append(having, path)
+			}
+		}
+		if path == "" {
+			break
+		}
 	}
-	if before != "" {
-		s, _, _ = strings.Cut(s, before)
+	if c.At == "." {
+		return all[:1]
 	}
-	return s
+	if len(having) > 0 && (inside || c.Do != declare.Put) {
+		return having
+	}
+	return all
 }
 
 // owner is the pointer to what holds a value.
 func owner(path string) string { return path[:max(0, strings.LastIndexByte(path, '/'))] }
 
-// respell writes the name that was meant: as the name of the member, as the whole text, or as a word of it.
-func respell(q *Finding, value *jsontree.Node, name string) []Fix {
-	if q.Key {
-		return []Fix{{Title: "Rename to " + name, Operations: []Operation{{Op: "move", From: q.Path, Path: jsontree.Pointer(owner(q.Path), name)}}}}
+// name is the member, or the index, that a pointer leads to.
+func name(path string) string {
+	steps, _ := jsontree.SplitPointer(path)
+	if len(steps) == 0 {
+		return ""
 	}
-	if value.Kind != jsontree.String {
-		return nil
-	}
-	wrong := ""
-	for _, m := range quoted.FindAllStringSubmatch(q.Reason, -1) {
-		if hasWord(value.Text, m[1]) {
-			wrong = m[1]
-		}
-	}
-	for _, word := range strings.Fields(q.Reason) { // of expressions the reason names it without quotes
-		word = strings.Trim(word, ":,;()")
-		if wrong == "" && document.Nearest(word, []string{name}) == name && hasWord(value.Text, word) {
-			wrong = word
-		}
-	}
-	if wrong == "" {
-		return nil
-	}
-	text := replaceWord(value.Text, wrong, name)
-	return []Fix{{Title: "Use " + name, Operations: []Operation{{Op: "replace", Path: q.Path, Value: &jsontree.Node{Kind: jsontree.String, Text: text}}}}}
+	return steps[len(steps)-1]
 }
 
-func hasWord(text, word string) bool { return replaceWord(text, word, word+"x") != text }
+// change makes operations of a change in an object; none if it cannot be made. The title says what they do.
+func (a applying) change(c declare.Change, object string) ([]Operation, string) {
+	path := c.At
+	switch {
+	case path == "":
+		path = a.q.Path
+	case path == ".":
+		path = object
+	case path[0] != '/':
+		path = object + "/" + path
+	}
+	switch c.Do {
+	case declare.Put:
+		return a.put(path, c)
+	case declare.Remove:
+		if path == "" || a.tree.At(path) == nil {
+			return nil, ""
+		}
+		return []Operation{{Op: "remove", Path: path}}, a.removing(path)
+	}
+	return a.rename(path, c)
+}
+
+// put adds a value or replaces one, and makes what holds it.
+func (a applying) put(path string, c declare.Change) (out []Operation, title string) {
+	v, errs := jsontree.Parse([]byte(c.Value), jsontree.Limits{})
+	if len(errs) > 0 {
+		return nil, ""
+	}
+	if path != "" && a.tree.At(path) != nil {
+		return []Operation{{Op: "replace", Path: path, Value: v}}, setting(path, v, c.At == "")
+	}
+	for i := 1; i < len(path); i++ {
+		if path[i] != '/' || a.tree.At(path[:i]) != nil {
+			continue
+		}
+		holder := &JSON{Kind: jsontree.Object}
+		if path[i:] == "/-" {
+			holder = &JSON{Kind: jsontree.Array}
+		}
+		out = append(out, Operation{Op: "add", Path: path[:i], Value: holder})
+	}
+	return append(out, Operation{Op: "add", Path: path, Value: v}), setting(path, v, false)
+}
+
+// setting is the title of a change that puts a value; instead of another one, it may be an example.
+func setting(path string, v *JSON, instead bool) string {
+	member, words := name(path), plainly(v)
+	_, err := strconv.Atoi(member)
+	switch {
+	case words == "" && instead:
+		return "Begin anew"
+	case member == "-":
+		return strings.TrimSpace("Add " + words)
+	case words == "":
+		return "Add " + member
+	case instead && v.Kind == jsontree.Object:
+		return "Begin with " + words
+	case err == nil || path == "":
+		return "Make it " + words
+	case v.Kind == jsontree.Object || v.Kind == jsontree.Array:
+		return "Add " + member + ": " + words
+	}
+	return "Set " + member + " to " + words
+}
+
+// plainly is a value in words for a title: what a text or number says, what an object or list holds first.
+func plainly(v *JSON) string {
+	switch v.Kind {
+	case jsontree.Object:
+		if len(v.Members) == 0 {
+			return ""
+		}
+		first := v.Members[0]
+		if first.Value.Kind == jsontree.String && first.Name == strings.ToLower(first.Name) {
+			return first.Value.Text
+		}
+		return first.Name
+	case jsontree.Array:
+		if len(v.Items) > 0 && v.Items[0].Kind != jsontree.Number && v.Items[0].Kind != jsontree.Array {
+			return plainly(v.Items[0])
+		}
+		return ""
+	case jsontree.String:
+		return v.Text
+	}
+	return string(v.AppendCompact(nil))
+}
+
+// removing is the title of a change that takes something away.
+func (a applying) removing(path string) string {
+	if _, err := strconv.Atoi(name(path)); err != nil {
+		return "Remove " + name(path)
+	}
+	title := "Remove it"
+	a.body.Walk(a.tree, func(v declare.Visit) bool {
+		if v.Path == path && v.Holder != nil && v.Holder.Noun != "" {
+			title = "Remove the " + v.Holder.Noun
+		}
+		return strings.HasPrefix(path, v.Path)
+	})
+	return title
+}
+
+// rename gives another name to a member, or writes one into a text.
+func (a applying) rename(path string, c declare.Change) ([]Operation, string) {
+	value := a.tree.At(path)
+	if value == nil {
+		return nil, ""
+	}
+	key := a.q.Key && path == a.q.Path
+	if key && (c.Word == "" || c.Word == name(path)) {
+		to := c.Value
+		if to == "" {
+			to = freeName(name(path), a.tree.At(owner(path)))
+		}
+		return []Operation{{Op: "move", From: path, Path: jsontree.Pointer(owner(path), to)}}, "Rename to " + to
+	}
+	for _, m := range value.Members { // it stands in what the problem is about
+		if c.Word != "" && textOf(m.Value) == c.Word {
+			path, value = jsontree.Pointer(path, m.Name), m.Value
+		}
+	}
+	switch {
+	case value.Kind != jsontree.String:
+		return nil, ""
+	case c.Value == "":
+		to := freeName(value.Text, nil)
+		return []Operation{{Op: "replace", Path: path, Value: text(to)}}, "Rename to " + to
+	}
+	to := c.Value
+	if c.Word != "" {
+		to = replaceWord(value.Text, c.Word, c.Value)
+	}
+	return []Operation{{Op: "replace", Path: path, Value: text(to)}}, "Use " + c.Value
+}
+
+// freeName is a name as names are, and other than the one that is there.
+func freeName(was string, in *JSON) string {
+	to := clean(was)
+	for i := 2; to == was || in.Has(to); i++ {
+		to = clean(was) + strconv.Itoa(i)
+	}
+	return to
+}
+
+// longName is how many letters of a name are kept.
+const longName = 32
+
+// clean leaves of a name what names may have.
+func clean(s string) string {
+	s = strings.Map(func(c rune) rune {
+		if c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 {
+			return c
+		}
+		return -1
+	}, s)
+	if s == "" || s[0] >= '0' && s[0] <= '9' {
+		s = "N" + s
+	}
+	if r := []rune(s); len(r) > longName {
+		s = string(r[:longName])
+	}
+	return s
+}
 
 // replaceWord replaces a name wherever it stands by itself.
 func replaceWord(text, old, new string) string {
@@ -224,90 +367,16 @@ func replaceWord(text, old, new string) string {
 	return out.String()
 }
 
-// offered adds what a hint says, such as: add {"in": "Target", "type": "entity"}, or: add "start": "Calm".
-func offered(q *Finding, tree *jsontree.Node, text string) []Fix {
-	if strings.HasPrefix(text, "{") {
-		port, _ := jsontree.Parse([]byte(text), jsontree.Limits{})
-		if port == nil || port.Get("type") == nil {
-			return nil
-		}
-		name := port.Get("in")
-		if name == nil {
-			name = port.Get("out")
-		}
-		if name == nil {
-			return nil
-		}
-		if strings.HasPrefix(q.Hint, "write ") {
-			var operations []Operation
-			for _, side := range []string{"in", "out"} {
-				if tree.At(q.Path).Get(side) != nil {
-					operations = append(operations, Operation{Op: "remove", Path: jsontree.Pointer(q.Path, side)})
-				}
-			}
-			for _, m := range port.Members {
-				operations = append(operations, Operation{Op: "add", Path: jsontree.Pointer(q.Path, m.Name), Value: m.Value})
-			}
-			return []Fix{{Title: "Make port " + name.Text + " as the interface demands", Operations: operations}}
-		}
-		operations := []Operation{{Op: "add", Path: "/ports/-", Value: port}}
-		if tree.Get("ports") == nil {
-			operations = append([]Operation{{Op: "add", Path: "/ports", Value: &jsontree.Node{Kind: jsontree.Array}}}, operations...)
-		}
-		return []Fix{{Title: "Add port " + name.Text, Operations: operations}}
+// small reports whether nothing would be missed if the value that the problem is about were taken away: it holds no more than one
+// thing.
+func (a applying) small() bool {
+	n := a.tree.At(a.q.Path)
+	_, err := strconv.Atoi(name(a.q.Path))
+	switch {
+	case a.q.Path == "":
+		return false
+	case n.Kind == jsontree.Object:
+		return err == nil && len(n.Members) <= 1
 	}
-	object, errs := jsontree.Parse([]byte("{"+text+"}"), jsontree.Limits{})
-	if len(errs) > 0 || len(object.Members) != 1 {
-		return nil // it says more than what to add
-	}
-	m := object.Members[0]
-	at := q.Path
-	if v := tree.At(at); v.Kind != jsontree.Object {
-		at = owner(at)
-	}
-	path := jsontree.Pointer(at, m.Name)
-	return []Fix{{Title: setTitle(m.Name, m.Value), Operations: []Operation{{Op: "add", Path: path, Value: m.Value}}}}
-}
-
-// convert puts a node that calls a function into a link of a graph.
-func (f *fixer) convert(q *Finding, tree, link *jsontree.Node, function, of string) []Fix {
-	from, to, ok := strings.Cut(link.Text, "->")
-	nodes := tree.Get("nodes")
-	if !ok || link.Kind != jsontree.String || nodes == nil {
-		return nil
-	}
-	text := func(s string) *jsontree.Node { return &jsontree.Node{Kind: jsontree.String, Text: s} }
-	name := function
-	for i := 2; nodes.Get(name) != nil; i++ {
-		name = function + strconv.Itoa(i)
-	}
-	node := &jsontree.Node{Kind: jsontree.Object, Members: []jsontree.Member{{Name: "call", Value: text(function)}}}
-	for _, t := range f.p.registry.Functions(function) {
-		if t.Of != of || len(t.Params) != 1 {
-			continue
-		}
-		if of != "" {
-			node.Members = append(node.Members, jsontree.Member{Name: "of", Value: text(of)})
-		}
-		return []Fix{{Title: "Put " + t.Title() + " between", Operations: []Operation{
-			{Op: "add", Path: jsontree.Pointer("/nodes", name), Value: node},
-			{Op: "replace", Path: q.Path, Value: text(strings.TrimSpace(from) + " -> " + name + "." + t.Params[0].Name)},
-			{Op: "add", Path: "/links/-", Value: text(name + ".Result -> " + strings.TrimSpace(to))},
-		}}}
-	}
-	return nil
-}
-
-// removeLinksTo removes what leads to a port.
-func removeLinksTo(tree *jsontree.Node, port string) []Fix {
-	links := tree.Get("links")
-	if links == nil {
-		return nil
-	}
-	for i, l := range links.Items {
-		if _, to, ok := strings.Cut(l.Text, "->"); ok && strings.TrimSpace(to) == port {
-			return []Fix{{Title: "Remove the link " + l.Text, Operations: []Operation{{Op: "remove", Path: "/links/" + strconv.Itoa(i)}}}}
-		}
-	}
-	return nil
+	return n.Kind != jsontree.Array || len(n.Items) <= 1
 }

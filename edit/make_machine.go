@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/migrate"
 )
@@ -250,7 +251,7 @@ func (m *machineMaking) prune(machine *JSON) (*JSON, []string, error) {
 	machine = parsed(source)
 	gone := map[string]bool{}
 	for _, q := range l.Check(m.to) {
-		if q.Warning && q.File == m.to && strings.HasSuffix(q.Reason, neverEnds) {
+		if q.Warning && q.File == m.to && slices.ContainsFunc(q.Fixes(), func(f declare.Fix) bool { return f.RemovesWhole() }) {
 			path, _ := machine.Find(jsontree.Position{Line: int32(q.Line), Column: int32(q.Column)})
 			gone[path] = true
 		}
@@ -267,9 +268,6 @@ func (m *machineMaking) prune(machine *JSON) (*JSON, []string, error) {
 	slices.Sort(endless)
 	return with(machine, "transitions", transitions), endless, nil
 }
-
-// neverEnds is how package machine says that a transition waits for an end that never comes.
-const neverEnds = ": what it waits for never ends so"
 
 // lost says in words of the graph what a machine cannot keep of it.
 func (m *machineMaking) lost(x *extraction, f migrate.Finding) (out []string) {

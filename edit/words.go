@@ -1,59 +1,49 @@
 package edit
 
 import (
-	"regexp"
+	"strconv"
 	"strings"
 )
 
-// The command line shows what to write into a file. A page shows no file: there the same is told without JSON.
-
-var (
-	jsonForms = regexp.MustCompile(` in (?:\[ ?\]|\{ ?\}|quotes)`)
-	textPairs = regexp.MustCompile(`"(\w+)": ?"([^"]*)"`)
-	bitPairs  = regexp.MustCompile(`"(\w+)": ?(true|false|-?\d+(?:\.\d+)?)`)
-	openPairs = regexp.MustCompile(`"(\w+)": ?`)
-	inQuotes  = regexp.MustCompile(`"([^"]*)"`)
-	examples  = regexp.MustCompile(`,? ?\b(?:such as|for example) *([,;.)]|$)`)
-	orObject  = regexp.MustCompile(`(?:^| )or an object\b`)
-	beforeDot = regexp.MustCompile(`\s+([,;.)])`)
-	// byButton is what a hint begins with that says what a fix does.
-	byButton = regexp.MustCompile(`^(?:add|write|remove|did you mean|there (?:is|are)|such as|set|say|declare|put|leave|give|rename|take)\b`)
-)
-
-// inWords tells the same without JSON: no braces, no member with a colon, names between typographic quotes.
-func inWords(s string) string {
-	s = unbracketed(jsonForms.ReplaceAllString(s, ""))
-	s = textPairs.ReplaceAllString(s, "“$1: $2”")
-	s = bitPairs.ReplaceAllString(s, "“$1: $2”")
-	s = openPairs.ReplaceAllString(s, "“$1” ")
-	s = inQuotes.ReplaceAllString(s, "“$1”")
-	s = examples.ReplaceAllString(s, "$1")
-	s = orObject.ReplaceAllString(s, "")
-	s = beforeDot.ReplaceAllString(s, "$1")
-	return strings.Trim(strings.Join(strings.Fields(s), " "), " ,;:")
-}
-
-// unbracketed takes away what lies in brackets, however deep: a value of JSON.
-func unbracketed(s string) string {
-	var out strings.Builder
-	depth := 0
-	for _, c := range s {
-		switch {
-		case c == '{' || c == '[':
-			depth++
-		case (c == '}' || c == ']') && depth > 0:
-			depth--
-		case depth == 0:
-			out.WriteRune(c)
-		}
-	}
-	return out.String()
-}
-
-// tell tells a finding in words.
+// tell tells a finding in the words of a page, which shows no file: without what is only for whoever writes one, see [declare.InFile].
 func (q *Finding) tell() {
-	q.Says = inWords(q.Reason)
-	if len(q.Fixes) == 0 || !byButton.MatchString(q.Hint) {
-		q.Todo = inWords(q.Hint)
+	says, todo := q.Reason, q.Hint
+	if q.More != nil {
+		says, todo = q.More.Says, q.More.Todo
 	}
+	if q.Says = inWords(says); len(q.Fixes) == 0 {
+		q.Todo = inWords(todo)
+	}
+}
+
+// inWords writes names between typographic quotes, and a member with its value as one.
+func inWords(s string) string {
+	var out strings.Builder
+	for {
+		before, rest, found := strings.Cut(s, `"`)
+		out.WriteString(before)
+		if !found {
+			break
+		}
+		name, after, _ := strings.Cut(rest, `"`)
+		if value, behind, pair := valueOf(after); pair {
+			name, after = name+": "+value, behind
+		}
+		out.WriteString("“" + name + "”")
+		s = after
+	}
+	return strings.Trim(strings.Join(strings.Fields(out.String()), " "), " ,;:")
+}
+
+// valueOf is the value of a member, behind whose name a text goes on, if that is a text, a number or a truth.
+func valueOf(s string) (value, behind string, ok bool) {
+	if s, ok = strings.CutPrefix(s, ": "); !ok {
+		return "", "", false
+	}
+	if quoted, isText := strings.CutPrefix(s, `"`); isText {
+		return strings.Cut(quoted, `"`)
+	}
+	end := strings.IndexAny(s+" ", " ,;)")
+	_, err := strconv.ParseFloat(s[:end], 64)
+	return s[:end], s[end:], err == nil || s[:end] == "true" || s[:end] == "false"
 }

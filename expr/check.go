@@ -1,8 +1,10 @@
 package expr
 
 import (
+	"strconv"
 	"strings"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/wits"
 )
 
@@ -210,6 +212,9 @@ func (c *checker) conditional(n *node, want *wits.Type) *term {
 	return c.typed(c.term(term{op: opCond, cls: x.cls, typ: x.typ, at: n.at}, cond, x, y))
 }
 
+// theValue is all of an expression.
+const theValue = "the value"
+
 // convert makes a term fit the type that a place wants. what names the place.
 func (c *checker) convert(t *term, want *wits.Type, what string) *term {
 	if t.bad() || want == nil || same(t.typ, want) {
@@ -221,17 +226,30 @@ func (c *checker) convert(t *term, want *wits.Type, what string) *term {
 	if classOf(want) == className && t.op == opConst && t.cls == classString {
 		return c.toName(t, want)
 	}
-	hint := ""
+	hint, whole := "", what == theValue // of all of the text
+	var fixes []declare.Fix
+	as := func(before, after, label string) {
+		if whole {
+			fixes = append(fixes, declare.ToSet(strconv.Quote(before+c.src+after)).Labelled(label))
+		}
+	}
 	switch w := classOf(want); {
 	case w == classBool:
-		hint = boolHint(t)
+		if hint = boolHint(t); t.cls.number() {
+			as("(", ") > 0", "Ask whether it is above 0")
+		}
 	case w == classInt && t.cls == classFloat:
 		hint = "int(...) cuts the fraction off, round(...) before that rounds it"
+		as("int(", ")", "Cut the fraction off")
+		as("int(round(", "))", "Round it")
+	case w == classFloat && t.cls == classBool:
+		as("(", ") ? 1 : 0", "Take 1 if it is true, else 0")
 	case w == classString:
 		hint = "write text(...)"
+		as("text(", ")", "Write it as a text")
 	case w == classEnum && t.cls == classString:
 		hint = "write one of its values without quotes, such as " + want.Enum()[0]
 	}
-	c.add(t.at, hint, "%s must be %s, this is %s", what, want, t.typ)
+	c.add(t.at, hint, "%s must be %s, this is %s", what, want, t.typ).Fixes = fixes
 	return badTerm(t.at)
 }

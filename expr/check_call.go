@@ -56,7 +56,7 @@ func (c *checker) callTerm(n *node) *term {
 	case call == nil && slices.Contains(logging, n.text):
 		c.add(n.at, "call it as a statement of a script", "%s has no value", n.text)
 	case call == nil:
-		c.add(n.at, didYouMean(n.text, c.functions()), "no function is called %s", short(n.text))
+		c.add(n.at, "", "no function is called %s", short(n.text)).meant(n.text, closest(n.text, c.functions()))
 	default:
 		return c.registered(n, call, args)
 	}

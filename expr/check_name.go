@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits/internal/spell"
 	"github.com/wits-ai/wits/internal/wits"
 )
 
@@ -78,7 +77,7 @@ func (c *checker) member(t *term, at int, name string) *term {
 	}
 	i := strings.Index("xyz", name)
 	if !t.cls.vector() || len(name) != 1 || i < 0 || i == 2 && t.cls == classVec2 {
-		hint := ""
+		hint, best := "", ""
 		switch t.cls {
 		case classVec2:
 			hint = "it has x and y"
@@ -86,13 +85,13 @@ func (c *checker) member(t *term, at int, name string) *term {
 			hint = "it has x, y and z"
 		case classOther:
 			names := fieldNames(t.typ)
-			if hint = didYouMean(name, names); hint == "" && len(names) > 0 {
+			if best = closest(name, names); len(names) > 0 {
 				hint = "it has " + strings.Join(names, ", ")
-			} else if hint == "" {
+			} else {
 				hint = t.typ.NoFields()
 			}
 		}
-		c.add(at, hint, "%s has no member %s", t.typ, short(name))
+		c.add(at, hint, "%s has no member %s", t.typ, short(name)).meant(name, best)
 		return badTerm(at)
 	}
 	if t.op == opRef { // lies in the mind itself
@@ -113,7 +112,10 @@ func (c *checker) enumValue(n *node, want *wits.Type) *term {
 			if i := slices.Index(e.Enum(), n.text[dot+1:]); i >= 0 {
 				return c.enumTerm(n, e, i)
 			}
-			c.add(n.at, didYouMeanIn(n.text[:dot+1], n.text[dot+1:], e.Enum()), "%s has no value %s", e, short(n.text[dot+1:]))
+			fault := c.add(n.at, "", "%s has no value %s", e, short(n.text[dot+1:]))
+			if best := closest(n.text[dot+1:], e.Enum()); best != "" {
+				fault.meant(n.text, n.text[:dot+1]+best)
+			}
 			return badTerm(n.at)
 		}
 		return nil
@@ -152,8 +154,8 @@ func (c *checker) unknown(n *node, want *wits.Type) {
 		return
 	}
 	if want != nil {
-		if h := didYouMean(n.text, want.Enum()); h != "" {
-			c.add(n.at, h, "%s has no value %s", want, short(n.text))
+		if best := closest(n.text, want.Enum()); best != "" {
+			c.add(n.at, "", "%s has no value %s", want, short(n.text)).meant(n.text, best)
 			return
 		}
 	}
@@ -170,12 +172,7 @@ func (c *checker) unknown(n *node, want *wits.Type) {
 			}
 		}
 	}
-	c.add(n.at, didYouMean(n.text, candidates), "nothing is called %s", short(n.text))
-}
-
-func didYouMeanIn(prefix, name string, candidates []string) string {
-	if best, ok := closest(name, candidates); ok {
-		return spell.Meant(prefix + best)
-	}
-	return ""
+	fault := c.add(n.at, "", "nothing is called %s", short(n.text))
+	fault.Unknown = n.text
+	fault.meant(n.text, closest(n.text, candidates))
 }

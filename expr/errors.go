@@ -5,6 +5,9 @@ import (
 	"sort"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // Error is one fault of a source text: where, why, and what the author may have meant.
@@ -17,6 +20,10 @@ type Error struct {
 	Reason string
 	// Hint says what to write instead; empty when there is nothing to suggest.
 	Hint string
+	// Unknown is a name that stands for nothing; "" for other faults.
+	Unknown string
+	// Fixes are what could stand instead.
+	Fixes []declare.Fix
 }
 
 // Error gives the place, the reason and the hint in one line.
@@ -40,15 +47,23 @@ type faults struct {
 	list []Error
 }
 
-func (f *faults) add(at int, hint, reason string, args ...any) {
+func (f *faults) add(at int, hint, reason string, args ...any) *Error {
 	if len(f.list) >= maxErrors {
-		return
+		return &Error{} // nobody will see it
 	}
 	if len(args) > 0 {
 		reason = fmt.Sprintf(reason, args...)
 	}
 	line, column := position(f.src, at)
 	f.list = append(f.list, Error{Offset: at, Line: line, Column: column, Reason: reason, Hint: hint})
+	return &f.list[len(f.list)-1]
+}
+
+// meant adds what may have been meant by a name or an operator; "" for nothing.
+func (e *Error) meant(wrong, right string) {
+	if right != "" {
+		e.Hint, e.Fixes = spell.Meant(right), []declare.Fix{declare.ToUse(wrong, right)}
+	}
 }
 
 // sorted gives the errors in the order of their places.

@@ -44,7 +44,7 @@ func (r *Scratch) Check(src string, env Env, want *wits.Type) (*Expr, []Error) {
 	c := checker{faults: f, env: env, room: r}
 	root := c.check(n, want)
 	if !root.bad() {
-		root = c.convert(root, want, "the value")
+		root = c.convert(root, want, theValue)
 	}
 	if len(f.list) > 0 {
 		return nil, f.sorted()

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 	"strings"
-
-	"github.com/wits-ai/wits/internal/spell"
 )
 
 // MaxDepth is how deeply parentheses, calls, prefix operators, conditionals and blocks may nest.
@@ -110,32 +108,38 @@ func (p *parser) fail(at int, hint, reason string, args ...any) *node {
 	return p.node(node{at: at})
 }
 
-// strangers are operators of other languages.
+// ours are operators of other languages that are called otherwise here.
+var ours = map[string]string{"===": "==", "!==": "!=", "<>": "!=", "=<": "<=", "=>": ">=", "&": "&&", "|": "||", "=": "==", "<<": "<", ">>": ">", "is": "=="}
+
+// strangers are others, that are not there.
 var strangers = map[string]string{
-	"===": spell.Meant("=="), "!==": spell.Meant("!="), "<>": spell.Meant("!="), "=<": spell.Meant("<="),
-	"=>": spell.Meant(">="), "&": spell.Meant("&&"), "|": spell.Meant("||"), "=": spell.Meant("=="),
 	":=": "assign with =", "**": "there is no power operator: write x*x", "^": "there is no power operator: write x*x",
-	"<<": spell.Meant("<"), ">>": spell.Meant(">"), "->": "take members with a dot", "**=": "write x = x*x",
+	"->": "take members with a dot", "**=": "write x = x*x",
 	"++": "write += 1", "--": "write -= 1",
 }
 
 // strangeWords are operators of other languages that are words.
-var strangeWords = map[string]string{"div": "write div(a, b)", "mod": "write a % b", "is": spell.Meant("=="), "xor": "write a != b"}
+var strangeWords = map[string]string{"div": "write div(a, b)", "mod": "write a % b", "xor": "write a != b"}
 
 // unexpected reports a token that does not belong where it stands.
 func (p *parser) unexpected(t token, wanted string, args ...any) *node {
 	wanted = fmt.Sprintf(wanted, args...)
-	hint := ""
+	hint, meant := "", ""
 	if t.kind == tokenOperator {
-		hint = strangers[t.text]
+		hint, meant = strangers[t.text], ours[t.text]
 	}
 	if t.kind == tokenName {
 		lower := strings.ToLower(t.text)
-		if hint = strangeWords[lower]; lower != t.text && reserved[lower] {
-			hint = spell.Meant(lower)
+		if hint, meant = strangeWords[lower], ours[lower]; lower != t.text && reserved[lower] {
+			meant = lower
 		}
 	}
-	return p.fail(t.at, hint, "expected %s, found %s", wanted, describe(t))
+	count := len(p.faults.list)
+	n := p.fail(t.at, hint, "expected %s, found %s", wanted, describe(t))
+	if len(p.faults.list) > count {
+		p.faults.list[count].meant(t.text, meant)
+	}
+	return n
 }
 
 func describe(t token) string {
@@ -205,7 +209,7 @@ func (p *parser) binary(level int) *node {
 		}
 		p.take()
 		if t.text != text && t.text != "and" && t.text != "or" {
-			p.add(t.at, strangers[t.text], "%s is no operator of an expression", t.text)
+			p.add(t.at, strangers[t.text], "%s is no operator of an expression", t.text).meant(t.text, ours[t.text])
 		}
 		right := p.binary(level + 1)
 		if level == bindCompare && count == 1 {

@@ -4,18 +4,16 @@ import (
 	"sort"
 	"strings"
 	"unicode"
-
-	"github.com/wits-ai/wits/internal/spell"
 )
 
-// closest gives the candidate that is fewest edits away from name, if that is near enough to be what was meant; equal
-// distances go by the alphabet. A letter in the wrong case is half an edit.
-func closest(name string, candidates []string) (string, bool) {
+// closest gives the candidate that is fewest edits away from name, if that is near enough to be what was meant, else "";
+// equal distances go by the alphabet. A letter in the wrong case is half an edit.
+func closest(name string, candidates []string) string {
 	sorted := append([]string(nil), candidates...)
 	sort.Strings(sorted)
 	runes := []rune(name)
 	if len(runes) > maxSuggest {
-		return "", false
+		return ""
 	}
 	best, limit := "", min(2*max(1, len(runes)/3)+1, 2*len(runes)) // something must be left of the name
 	for _, c := range sorted {
@@ -30,7 +28,7 @@ func closest(name string, candidates []string) (string, bool) {
 	if best == "" {
 		best = beginning(name, sorted)
 	}
-	return best, best != ""
+	return best
 }
 
 // beginning is the shortest candidate that name is the beginning of, as in dist for distance, if it is long enough to tell.
@@ -74,12 +72,4 @@ func letterCost(a, b rune) int {
 		return 1
 	}
 	return 2
-}
-
-// didYouMean is the hint for a name nobody knows; empty when nothing is close.
-func didYouMean(name string, candidates []string) string {
-	if c, ok := closest(name, candidates); ok {
-		return spell.Meant(c)
-	}
-	return ""
 }

@@ -13,11 +13,11 @@ func TestClosest(t *testing.T) {
 		{"x", ""}, {"completely", ""}, {"", ""}, {"LowHealth.Reslut", "LowHealth.Result"}, {"TRUE", "true"},
 		{strings.Repeat("target", 100), ""},
 	} {
-		if got, _ := closest(tt.name, names); got != tt.want {
+		if got := closest(tt.name, names); got != tt.want {
 			t.Errorf("closest to %q is %q, want %q", tt.name, got, tt.want)
 		}
 	}
-	if got, _ := closest("ab", []string{"ax", "aa"}); got != "aa" {
+	if got := closest("ab", []string{"ax", "aa"}); got != "aa" {
 		t.Errorf("of equals %q is taken, want the first by the alphabet", got)
 	}
 }

@@ -42,6 +42,8 @@ type (
 	OneOf[I any] = declare.OneOf[I]
 	// About tells people of one of several structs.
 	About = declare.About
+	// Fix is what can be done about a problem; [declare.ToAdd] and others make the usual ones.
+	Fix = declare.Fix
 	// Checker takes what is wrong with a struct that has been read.
 	Checker = declare.Checker
 )

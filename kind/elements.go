@@ -38,12 +38,6 @@ func (s *Scope) Elements(name *jsontree.Node, node string) *Elements {
 			names = append(names, value)
 		}
 	}
-	hint := Suggest(name.Text, names)
-	if hint == "" && len(names) > 0 {
-		hint = "there is " + Joined(names)
-	} else if hint == "" {
-		hint = "the game has registered none; this is for its coder"
-	}
-	s.B.ProblemIn(s.Document, name.Pos, node, fmt.Sprintf("there is no list %q to choose from", name.Text), hint)
+	s.B.ProblemIn(s.Document, name.Pos, node, fmt.Sprintf("there is no list %q to choose from", name.Text), "", Closest(name.Text, names, "the game has registered none; this is for its coder")...)
 	return nil
 }

@@ -48,9 +48,12 @@ type Kind = in.Kind
 //	func (b *Builder) CallNumber() int32
 //
 //	// Consult gives another document of a kind, and what the kind made of it, for one that uses it without running it: shared
-//	// considerations, say. If the document cannot be used the body is nil, and reason and hint say why; both are empty if what
+//	// considerations, say. If the document cannot be used the body is nil, reason says why, and fixes what can be done; both are empty if what
 //	// is wrong with the document itself has been reported.
-//	func (b *Builder) Consult(ref, kind string) (d *document.Document, body any, reason, hint string)
+//	func (b *Builder) Consult(ref, kind string) (d *document.Document, body any, reason string, fixes []declare.Fix)
+//
+//	// Conversion finds a function that turns one type into the other, one that is called To... or ...Of; nil if there is none.
+//	func (b *Builder) Conversion(from, to *Type) *FunctionType
 //
 //	// Defaults gives parameters of a call, as Builder.Call returned them, their defaults for good: the caller does not write
 //	// them.
@@ -89,7 +92,7 @@ type Kind = in.Kind
 //
 //	// Link joins an outbound port to an inbound one. Linked data ports are the same place in the mind. It returns what is
 //	// wrong and what to do about it, "" if nothing is.
-//	func (b *Builder) Link(from, to *Port) (reason, hint string)
+//	func (b *Builder) Link(from, to *Port) (reason string, fixes []declare.Fix)
 //
 //	// Linked runs f when all documents of the program are linked, before values get their places.
 //	func (b *Builder) Linked(f func())
@@ -121,15 +124,15 @@ type Kind = in.Kind
 //	func (b *Builder) Ports() []*Port
 //
 //	// Problem reports something about a node; member names the member of the node's object in the document at which the
-//	// fault lies, "" for the node as a whole. A nil node means the document.
-//	func (b *Builder) Problem(n *BuildNode, member, reason, hint string)
+//	// fault lies, "" for the node as a whole. A nil node means the document. The hint is "" for what the fixes say.
+//	func (b *Builder) Problem(n *BuildNode, member, reason, hint string, fixes ...declare.Fix)
 //
 //	// ProblemAt reports something at a place of the document.
-//	func (b *Builder) ProblemAt(at jsontree.Position, node, reason, hint string)
+//	func (b *Builder) ProblemAt(at jsontree.Position, node, reason, hint string, fixes ...declare.Fix)
 //
 //	// ProblemIn reports something at a place of another document, that Builder.Consult gave; nil is the document that is
 //	// being compiled.
-//	func (b *Builder) ProblemIn(d *document.Document, at jsontree.Position, node, reason, hint string)
+//	func (b *Builder) ProblemIn(d *document.Document, at jsontree.Position, node, reason, hint string, fixes ...declare.Fix)
 //
 //	// Reads says that the part itself reads a port, other than through a link to one of its nodes: in a condition, say.
 //	func (b *Builder) Reads(p *Port)
@@ -167,10 +170,10 @@ type Kind = in.Kind
 //	func (b *Builder) Variables() []*Port
 //
 //	// Warn reports something that looks like a mistake, but does not keep the document from running; see Builder.Problem.
-//	func (b *Builder) Warn(n *BuildNode, member, reason, hint string)
+//	func (b *Builder) Warn(n *BuildNode, member, reason, hint string, fixes ...declare.Fix)
 //
 //	// WarnAt is Builder.Warn for a place of the document.
-//	func (b *Builder) WarnAt(at jsontree.Position, node, reason, hint string)
+//	func (b *Builder) WarnAt(at jsontree.Position, node, reason, hint string, fixes ...declare.Fix)
 //
 //	// Watcher is the tool that looks on, see Library.Watch; nil for none.
 //	func (b *Builder) Watcher() any

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/wits"
 )
@@ -23,7 +24,7 @@ func findPlace(b *wits.Builder, d *document.Document, locals []*wits.Port, name 
 		}
 		places = append(places, p.Name)
 	}
-	b.ProblemIn(d, at, node, fmt.Sprintf("there is no place %q to write to", name), Suggest(name, places))
+	b.ProblemIn(d, at, node, fmt.Sprintf("there is no place %q to write to", name), "", Suggest(name, places, declare.ToDeclareVariable(name)...)...)
 	return nil
 }
 

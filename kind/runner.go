@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/wits"
 )
@@ -100,7 +101,7 @@ func (u *Runner) give(b *wits.Builder, r *BehaviorRef, calls *[]wits.Part) {
 		switch {
 		case p == nil && n.Broken():
 		case p == nil:
-			b.ProblemAt(m.Pos, n.Name, fmt.Sprintf("%s has no port %q", n.Name, m.Name), suggestPort(m.Name, n.Ports(), func(p *wits.Port) bool { return !p.Out && !p.Trigger }))
+			b.ProblemAt(m.Pos, n.Name, fmt.Sprintf("%s has no port %q", n.Name, m.Name), "", suggestPort(m.Name, n.Ports(), func(p *wits.Port) bool { return !p.Out && !p.Trigger })...)
 		case p.Out || p.Trigger || p.List:
 			b.ProblemAt(m.Pos, n.Name, m.Name+" does not take one value", "")
 		default:
@@ -109,7 +110,7 @@ func (u *Runner) give(b *wits.Builder, r *BehaviorRef, calls *[]wits.Part) {
 	}
 	for _, m := range r.Store {
 		if m.Value.Kind != jsontree.String {
-			b.ProblemAt(m.Value.Pos, n.Name, fmt.Sprintf("%s goes to a place with a name", m.Name), `such as {"Found": "Target"}`)
+			b.ProblemAt(m.Value.Pos, n.Name, fmt.Sprintf("%s goes to a place with a name", m.Name), declare.InFile(`such as {"Found": "Target"}`))
 			continue
 		}
 		u.store(b, m)
@@ -135,7 +136,7 @@ func (u *Runner) unheard(b *wits.Builder, r *BehaviorRef) {
 			continue
 		}
 		b.Warn(u.Node, "", fmt.Sprintf("it sends the hint %s, and nobody takes it", name),
-			fmt.Sprintf(`hints go from layer to layer: let a document of the kind hinted run it above what is to take them; or copy it with "store": {%q: ...}`, p.Name))
+			"hints go from layer to layer: let a document of the kind hinted run it above what is to take them; or copy it with \"store\""+declare.InFile(fmt.Sprintf(": {%q: ...}", p.Name)))
 	}
 }
 
@@ -173,7 +174,7 @@ func (u *Runner) store(b *wits.Builder, m jsontree.Member) {
 	n, p, name := u.Node, u.Node.Port(m.Name), m.Value.Text
 	if p == nil || p.Trigger || !p.Out {
 		if !n.Broken() {
-			b.ProblemAt(m.Pos, n.Name, fmt.Sprintf("%s gives out no value %q", n.Name, m.Name), suggestPort(m.Name, n.Ports(), func(p *wits.Port) bool { return p.Out && !p.Trigger }))
+			b.ProblemAt(m.Pos, n.Name, fmt.Sprintf("%s gives out no value %q", n.Name, m.Name), "", suggestPort(m.Name, n.Ports(), func(p *wits.Port) bool { return p.Out && !p.Trigger })...)
 		}
 		return
 	}
@@ -207,7 +208,7 @@ func (u *Runner) pass(b *wits.Builder, name string, at jsontree.Position) {
 	n, p := u.Node, u.Node.Port(name)
 	if p == nil {
 		if !n.Broken() {
-			b.ProblemAt(at, n.Name, fmt.Sprintf("%s has no port %q", n.Name, name), suggestPort(name, n.Ports(), func(p *wits.Port) bool { return !p.Builtin }))
+			b.ProblemAt(at, n.Name, fmt.Sprintf("%s has no port %q", n.Name, name), "", suggestPort(name, n.Ports(), func(p *wits.Port) bool { return !p.Builtin })...)
 		}
 		return
 	}
@@ -232,14 +233,14 @@ func (u *Runner) pass(b *wits.Builder, name string, at jsontree.Position) {
 		for _, q := range slices.Concat(u.Locals, b.Ports(), b.Variables()) {
 			names = append(names, q.Name)
 		}
-		b.ProblemAt(at, n.Name, fmt.Sprintf("the document has no port or variable %q to pass on", name), Suggest(name, names))
+		b.ProblemAt(at, n.Name, fmt.Sprintf("the document has no port or variable %q to pass on", name), "", Suggest(name, names)...)
 	case !p.Out:
-		if reason, hint := b.Link(own, p); reason != "" {
-			b.ProblemAt(at, n.Name, reason, hint)
+		if reason, fixes := b.Link(own, p); reason != "" {
+			b.ProblemAt(at, n.Name, reason, "", fixes...)
 		}
 	case p.Trigger && !own.Out:
-		if reason, hint := b.Link(p, own); reason != "" {
-			b.ProblemAt(at, n.Name, reason, hint)
+		if reason, fixes := b.Link(p, own); reason != "" {
+			b.ProblemAt(at, n.Name, reason, "", fixes...)
 		}
 	case p.Trigger || own.Trigger || own.Type != p.Type || own.Out != variable:
 		b.ProblemAt(at, n.Name, fmt.Sprintf("%s gives out what %s of the document cannot take", p, name), "")
@@ -250,17 +251,14 @@ func (u *Runner) pass(b *wits.Builder, name string, at jsontree.Position) {
 	}
 }
 
-func suggestPort(name string, ports []*wits.Port, fits func(*wits.Port) bool) string {
+func suggestPort(name string, ports []*wits.Port, fits func(*wits.Port) bool) []Fix {
 	var names []string
 	for _, p := range ports {
 		if fits(p) {
 			names = append(names, p.Name)
 		}
 	}
-	if hint := Suggest(name, names); hint != "" || len(names) == 0 || len(names) > 12 {
-		return hint
-	}
-	return "there is " + Joined(names)
+	return Closest(name, names, "")
 }
 
 // Empty says that there is nothing to run.

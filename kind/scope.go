@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/wits"
@@ -499,8 +500,9 @@ func Report(b *wits.Builder, node string, source *jsontree.Node, errs []expr.Err
 // report reports them, and says why a variable that is there is not known.
 func (s *Scope) report(node string, source *jsontree.Node, errs []expr.Error) {
 	for i := range errs {
-		if s.hidden != "" && strings.HasSuffix(errs[i].Reason, s.hidden) {
+		if s.hidden != "" && errs[i].Unknown == s.hidden {
 			holder, _, _ := strings.Cut(s.hidden, ".")
+			errs[i].Fixes = nil
 			errs[i].Hint = fmt.Sprintf(`only what lies in %s knows it, unless it is "shared": true`, holder)
 		}
 	}
@@ -509,16 +511,23 @@ func (s *Scope) report(node string, source *jsontree.Node, errs []expr.Error) {
 
 func report(b *wits.Builder, d *document.Document, node string, source *jsontree.Node, errs []expr.Error) {
 	for _, e := range errs {
-		b.ProblemIn(d, source.PlaceIn(e.Offset), node, e.Reason, e.Hint)
+		fixes := e.Fixes
+		if e.Unknown != "" && fixes == nil && declare.BadName(e.Unknown) == "" {
+			fixes = declare.ToDeclareVariable(e.Unknown)
+		}
+		b.ProblemIn(d, source.PlaceIn(e.Offset), node, e.Reason, e.Hint, fixes...)
 	}
 }
 
-// Suggest is a hint at the closest of some names; "" if none is close.
-func Suggest(name string, among []string) string {
-	if c := document.Nearest(name, among); c != "" {
-		return fmt.Sprintf("did you mean %q?", c)
-	}
-	return ""
+// Suggest is to use the closest of some names; otherwise if none is close.
+func Suggest(name string, among []string, otherwise ...Fix) []Fix {
+	return declare.Suggest(name, among, otherwise...)
+}
+
+// Closest is to use the closest of some names, or one of them if they are few and none is close; otherwise is the hint if there are
+// none, or many.
+func Closest(name string, among []string, otherwise string) []Fix {
+	return declare.Closest(name, among, otherwise)
 }
 
 // Joined lists texts.

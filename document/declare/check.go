@@ -14,14 +14,16 @@ type Checker struct {
 	dropped bool
 }
 
-// Problem reports something.
-func (c *Checker) Problem(at Position, reason, hint string) { c.d.problem(at, reason, hint) }
+// Problem reports something. The hint is "" for what the fixes say.
+func (c *Checker) Problem(at Position, reason, hint string, fixes ...Fix) {
+	c.d.problem(at, reason, hint, fixes...)
+}
 
 // ProblemOf reports something about a part, by its name.
-func (c *Checker) ProblemOf(node string, at Position, reason, hint string) {
+func (c *Checker) ProblemOf(node string, at Position, reason, hint string, fixes ...Fix) {
 	outer := c.d.node
 	c.d.node = node
-	c.d.problem(at, reason, hint)
+	c.d.problem(at, reason, hint, fixes...)
 	c.d.node = outer
 }
 

@@ -67,7 +67,12 @@ var form = declare.Make[body](declare.Choose[action](&walk{}, &wait{}))
 // problems collects what is reported.
 type problems []string
 
-func (p *problems) Problem(at declare.Position, node, reason, hint string) {
+func (p *problems) Problem(at declare.Position, node, reason, hint string, fixes ...declare.Fix) {
+	if hint == "" {
+		hint = declare.Hint(fixes)
+	}
+	reason, _ = declare.Texts(reason)
+	hint, _ = declare.Texts(hint)
 	if hint != "" {
 		hint = " (" + hint + ")"
 	}

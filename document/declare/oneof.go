@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/spell"
 )
 
 // OneOf is embedded by the struct of a part that is one of several structs: whichever has the member that the object has. The
@@ -198,7 +197,7 @@ func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 			if what.as == quotes {
 				hint = "take one away"
 			}
-			d.problem(n.Members[i].Pos, fmt.Sprintf("it is both %q and %q", found.Name, c.Name), hint)
+			d.problem(n.Members[i].Pos, fmt.Sprintf("it is both %q and %q", found.Name, c.Name), hint, ToDrop(found.Name), ToDrop(c.Name))
 			n.Keep()
 			return nil
 		}
@@ -219,7 +218,7 @@ func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 			continue
 		}
 		if c := nearest(n.Members[i].Name, names); c != "" {
-			d.problem(n.Members[i].Pos, fmt.Sprintf("%q is not known here", n.Members[i].Name), spell.Meant(c))
+			d.problem(n.Members[i].Pos, fmt.Sprintf("%q is not known here", n.Members[i].Name), "", ToUse(n.Members[i].Name, c))
 			n.Get(c) // if that is what was meant, the object is read so
 			for k := range n.Members {
 				if k != i {

@@ -3,14 +3,14 @@ package declare
 import (
 	"fmt"
 	"reflect"
-	"strconv"
 	"strings"
 )
 
 // Reporter takes what is wrong with a document.
 type Reporter interface {
-	// Problem reports something at a place. Node is the name of the part it belongs to, or ""; hint says what to do.
-	Problem(at Position, node, reason, hint string)
+	// Problem reports something at a place. Node is the name of the part it belongs to, or ""; hint says what to do, "" for what
+	// the fixes say.
+	Problem(at Position, node, reason, hint string, fixes ...Fix)
 	// Belongs tells which part a value belongs to.
 	Belongs(n *JSON, node string)
 }
@@ -65,14 +65,16 @@ func (d *reading) variant(f *Form) reflect.Value {
 	return d.rooms[len(d.rooms)-1].left.Index(0).Addr()
 }
 
-func (d *reading) problem(at Position, reason, hint string) {
+func (d *reading) problem(at Position, reason, hint string, fixes ...Fix) {
 	d.sound = false
-	if d.or != nil && hint == "" {
+	if d.or != nil && hint == "" && Hint(fixes) == "" {
 		if hint = "or an object in { }"; d.or.Example != "" {
 			hint += ", such as " + d.or.Example
+			fixes = append(fixes, ToSet(d.or.Example))
 		}
+		hint = InFile(hint)
 	}
-	d.Problem(at, d.node, reason, hint)
+	d.Problem(at, d.node, reason, hint, fixes...)
 }
 
 // members reads an object into a struct, false if nothing can be made of it. What is what it is called: "the document", "the state".
@@ -115,7 +117,7 @@ func (d *reading) members(f *Form, n *JSON, v reflect.Value, what label) bool {
 		if !d.value(m.Form, value, into(k), label{m.Name, quotes}) {
 			ok = ok && !m.Need
 		} else if m.Need && what.as == document && len(value.Members)+len(value.Items) == 0 && m.Form.Noun != "" && m.Form.holds() {
-			d.problem(value.Pos, "there are no "+plural(m.Form.Noun), "such as "+m.Form.example())
+			d.problem(value.Pos, "there are no "+plural(m.Form.Noun), "", ToWrite(m.Form.example()))
 		}
 	}
 	if own.IsValid() && !d.check(f, n, own) || !d.check(holder, n, v) {
@@ -168,7 +170,7 @@ func (d *reading) foreign(holder *Form, chosen *Choice, n *JSON, i int) {
 		}
 	}
 	if owners := holder.owners(m.Name); len(owners) > 0 {
-		d.problem(m.Pos, fmt.Sprintf("%q has no meaning beside %q", m.Name, chosen.Name), "it is for "+strings.Join(owners, ", "))
+		d.problem(m.Pos, fmt.Sprintf("%q has no meaning beside %q", m.Name, chosen.Name), "it is for "+strings.Join(owners, ", "), ToRemove())
 		n.Take(i)
 	}
 }
@@ -190,7 +192,7 @@ func (d *reading) missing(f *Form, n *JSON, what label) bool {
 		if m.Form.Noun != "" && what.as == document && (m.Form.Role == RoleNamed || m.Form.Role == RoleList) {
 			reason = "there are no " + plural(m.Form.Noun)
 		}
-		d.problem(n.Pos, reason, "add "+strconv.Quote(m.Name)+": "+m.Form.example())
+		d.problem(n.Pos, reason, "", ToAdd(m.Name, m.Form.example()))
 	}
 	return ok
 }

@@ -3,6 +3,7 @@ package declare
 import (
 	"fmt"
 	"reflect"
+	"strconv"
 
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -30,11 +31,7 @@ func (d *reading) object(f *Form, n *JSON, v reflect.Value, what label) bool {
 }
 
 func (d *reading) noObject(f *Form, n *JSON, what label) {
-	hint := ""
-	if f.Example != "" {
-		hint = "such as " + f.example()
-	}
-	d.problem(n.Pos, what.String()+" must be an object in { }", hint)
+	d.problem(n.Pos, what.String()+" must be an object"+inBraces, "", f.such()...)
 }
 
 // inside reads what an object holds, or the value that it is written as.
@@ -63,7 +60,7 @@ func (f *Form) identify(v reflect.Value, name string, at Position, n *JSON) {
 // named reads parts by name.
 func (d *reading) named(f *Form, n *JSON, v reflect.Value, what label) bool {
 	if n.Kind != jsontree.Object {
-		d.problem(n.Pos, what.String()+" must be an object in { }", d.such(f))
+		d.problem(n.Pos, what.String()+" must be an object"+inBraces, "", f.such()...)
 		return false
 	}
 	members := n.Each()
@@ -98,11 +95,11 @@ func (d *reading) part(f *Form, n *JSON, v reflect.Value, name string, at Positi
 	defer func() { d.node = outer }()
 	d.node = name
 	if why := BadName(name); why != "" {
-		d.problem(at, article(f.noun())+"'s name "+why, "")
+		d.problem(at, article(f.noun())+"'s name "+why, "", ToRename("").As(""), ToRename("name").As(""))
 		return false
 	}
 	if n.Kind != jsontree.Object && f.Item.object().alone == nil {
-		d.problem(n.Pos, article(f.noun())+" is an object in { }", d.suchPart(f))
+		d.problem(n.Pos, article(f.noun())+" is an object"+inBraces, "", f.suchPart()...)
 		return false
 	}
 	d.Belongs(n, name)
@@ -118,11 +115,11 @@ func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what label) bool {
 		return true
 	}
 	if n.Kind != jsontree.Object {
-		reason := " must be an object in { }"
+		reason := " must be an object" + inBraces
 		if f.Lone != nil {
-			reason = " is the name of a " + string(f.Lone.Role) + ", or an object in { }"
+			reason = " is the name of a " + string(f.Lone.Role) + InFile(", or an object in { }")
 		}
-		d.problem(n.Pos, what.String()+reason, d.such(f))
+		d.problem(n.Pos, what.String()+reason, "", f.such()...)
 		return false
 	}
 	members := n.Each()
@@ -131,7 +128,7 @@ func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what label) bool {
 	for i := range members {
 		m := &members[i]
 		if why := BadName(m.Name); f.ByName && why != "" {
-			d.problem(m.Pos, article(f.noun())+"'s name "+why, "")
+			d.problem(m.Pos, article(f.noun())+"'s name "+why, "", ToRename("").As(""))
 			continue
 		}
 		pair := list.Index(k)
@@ -147,7 +144,7 @@ func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what label) bool {
 
 func (d *reading) list(f *Form, n *JSON, v reflect.Value, what label) bool {
 	if n.Kind != jsontree.Array && !f.Bare {
-		d.problem(n.Pos, what.String()+" must be a list in [ ]", d.such(f))
+		d.problem(n.Pos, what.String()+" must be a list"+InFile(" in [ ]"), "", f.such()...)
 		return false
 	}
 	items := f.items(n)
@@ -176,7 +173,7 @@ func (d *reading) list(f *Form, n *JSON, v reflect.Value, what label) bool {
 func (d *reading) listed(f *Form, n *JSON, list reflect.Value, k int) bool {
 	v := list.Index(k)
 	if n.Kind != jsontree.Object && f.Item.object().alone == nil {
-		d.problem(n.Pos, article(f.noun())+" is an object in { }", d.suchPart(f))
+		d.problem(n.Pos, article(f.noun())+" is an object"+inBraces, "", f.suchPart()...)
 		return false
 	}
 	o := f.Item.object()
@@ -187,10 +184,10 @@ func (d *reading) listed(f *Form, n *JSON, list reflect.Value, k int) bool {
 	name := n.Get("name")
 	switch {
 	case name == nil:
-		d.problem(n.Pos, "the "+f.noun()+" has no name", `add "name": such as "Name"`)
+		d.problem(n.Pos, "the "+f.noun()+" has no name", "", ToAdd("name", strconv.Quote(f.newName())).As(`add "name": `+InFile(`such as "Name"`)))
 		return false
 	case name.Kind != jsontree.String:
-		d.problem(name.Pos, `"name" must be a string in quotes`, "")
+		d.problem(name.Pos, `"name" must be a string`+inQuotes, "")
 		n.Keep()
 		return false
 	}
@@ -199,7 +196,7 @@ func (d *reading) listed(f *Form, n *JSON, list reflect.Value, k int) bool {
 	}
 	for i := range k {
 		if list.Index(i).FieldByIndex(o.id.path).Field(0).String() == name.Text {
-			d.Problem(n.Pos, name.Text, fmt.Sprintf("two %s are called %s", plural(f.noun()), name.Text), "give one another name")
+			d.Problem(n.Pos, name.Text, fmt.Sprintf("two %s are called %s", plural(f.noun()), name.Text), "", ToRename("name").As("give one another name"))
 			d.sound = false
 			return false
 		}

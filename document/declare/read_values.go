@@ -5,10 +5,10 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/spell"
 )
 
 // value reads a value; false if it is not what it should be.
@@ -42,7 +42,7 @@ func (d *reading) value(f *Form, n *JSON, v reflect.Value, what label) bool {
 		return d.number(f, n, v, what)
 	case RoleBool:
 		if n.Kind != jsontree.Bool {
-			d.problem(n.Pos, what.String()+" must be true or false", "")
+			d.problem(n.Pos, what.String()+" must be true or false", "", ToSet("true"), ToSet("false"))
 			return false
 		}
 		if v.Kind() == reflect.Pointer {
@@ -64,23 +64,11 @@ func (v *Value) set(n *JSON) { v.Source = n }
 
 func (d *reading) text(f *Form, n *JSON, v reflect.Value, what label) bool {
 	if n.Kind != jsontree.String {
-		hint := ""
-		if f.Example != "" {
-			hint = "such as " + f.example()
-		} else if f.Role == RoleExpression && n.Kind == jsontree.Number && hint == "" {
-			hint = "write it in quotes: " + strconv.Quote(n.Text)
-		}
-		if f.Role == RoleName && n.Kind == jsontree.Array {
-			hint = "it is one name, without [ ]"
-		}
-		if f.Role == RoleExpression && n.Kind == jsontree.Number && hint == "" {
-			hint = "write it in quotes: " + strconv.Quote(n.Text)
-		}
-		d.problem(n.Pos, what.String()+f.textual(), hint)
+		d.problem(n.Pos, what.String()+f.textual(), "", f.toText(n)...)
 		return false
 	}
 	if f.Words != nil && !slices.Contains(f.Words, n.Text) {
-		d.problem(n.Pos, what.String()+" is "+f.words(), spell.Hint(n.Text, f.Words))
+		d.problem(n.Pos, what.String()+" is "+f.words(), "", append(Suggest(n.Text, f.Words), ToChoose(f.Words...)...)...)
 		return false
 	}
 	bad := ""
@@ -96,7 +84,7 @@ func (d *reading) text(f *Form, n *JSON, v reflect.Value, what label) bool {
 		v.Addr().Interface().(setter).set(n)
 	}
 	if bad != "" {
-		d.problem(n.Pos, article(f.noun())+"'s name "+bad, "")
+		d.problem(n.Pos, article(f.noun())+"'s name "+bad, "", ToRename("").As(""))
 	}
 	return bad == ""
 }
@@ -107,7 +95,7 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 		_, ok = n.Int()
 	}
 	if !ok || !f.within(x) {
-		d.problem(n.Pos, what.String()+" is "+f.numeric(), f.measured())
+		d.problem(n.Pos, what.String()+" is "+f.numeric(), f.measured(), f.toNumber(n)...)
 		return false
 	}
 	if v.Kind() == reflect.Pointer {
@@ -125,11 +113,11 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 	a := v.Addr().Interface().(*Amount)
 	bad := func() bool {
-		hint := f.measured()
-		if near := spell.Hint(n.Text, f.Words); n.Kind == jsontree.String && f.Fixed && near != "" {
-			hint = near
+		hint, fixes := f.measured(), append(f.toNumber(n), ToChoose(f.Words...)...)
+		if near := Suggest(n.Text, f.Words); n.Kind == jsontree.String && f.Fixed && near != nil {
+			hint, fixes = "", append(near, fixes...)
 		}
-		d.problem(n.Pos, what.String()+" is "+f.numeric()+f.expressed(), hint)
+		d.problem(n.Pos, what.String()+" is "+f.numeric()+f.expressed(), hint, fixes...)
 		return false
 	}
 	switch {
@@ -167,11 +155,11 @@ func (d *reading) span(f *Form, n *JSON, v reflect.Value, what label) bool {
 		}
 	}
 	if ok = ok && p.Low <= p.High; !ok {
-		reason := what.String() + " is " + f.numeric() + ", or two: [from, to]"
+		reason := what.String() + " is " + f.numeric() + ", or two" + InFile(": [from, to]")
 		if unit := f.measured(); unit != "" {
 			reason += ", " + unit
 		}
-		d.problem(n.Pos, reason, "")
+		d.problem(n.Pos, reason, "", f.toNumber(n)...)
 	}
 	p.set(n)
 	return ok
@@ -201,7 +189,7 @@ func (d *reading) point(n *JSON, v reflect.Value) bool {
 		}
 	}
 	if !ok {
-		d.problem(n.Pos, "a point is [x, y] or [x, y, z], in metres", "")
+		d.problem(n.Pos, "a point is "+InFile("[x, y] or [x, y, z], ")+"in metres", "")
 	}
 	p.set(n)
 	return ok
@@ -210,7 +198,7 @@ func (d *reading) point(n *JSON, v reflect.Value) bool {
 // place reads an expression for a place, or a list.
 func (d *reading) place(f *Form, n *JSON, v reflect.Value, what label) bool {
 	if n.Kind != jsontree.Array && (n.Kind != jsontree.String || n.Text == "") {
-		hint := `an expression such as "Home", or [x, y]`
+		hint := `an expression such as "Home"` + InFile(", or [x, y]")
 		if f.Example != "" {
 			hint = f.Example + ", " + hint
 		}
@@ -220,6 +208,44 @@ func (d *reading) place(f *Form, n *JSON, v reflect.Value, what label) bool {
 	n.Keep()
 	v.Addr().Interface().(setter).set(n)
 	return true
+}
+
+// toText makes the text of a value that is none.
+func (f *Form) toText(n *JSON) []Fix {
+	switch {
+	case f.Role == RoleName && n.Kind == jsontree.Array:
+		out := []Fix{{Hint: "it is one name" + InFile(", without [ ]")}}
+		if len(n.Items) == 1 {
+			out = append(out, ToSet(string(n.Items[0].AppendCompact(nil))))
+		}
+		return out
+	case f.Role == RoleExpression && n.Kind == jsontree.Number && f.Example == "":
+		return []Fix{ToSet(strconv.Quote(n.Text)).As("write it in quotes: " + strconv.Quote(n.Text)).Labelled("Write it as an expression")}
+	case f.Example != "":
+		return f.such()
+	}
+	return ToChoose(f.Words...)
+}
+
+// toNumber brings a number, or the number that a text is, into the bounds.
+func (f *Form) toNumber(n *JSON) []Fix {
+	x, err := strconv.ParseFloat(strings.TrimSpace(n.Text), 64)
+	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+		return nil
+	}
+	if f.Role == RoleWhole || f.Of == "int" {
+		x = math.Trunc(x)
+	}
+	if f.Least != nil {
+		x = max(x, *f.Least)
+	}
+	if f.Above != nil && x <= *f.Above {
+		x = *f.Above + 1
+	}
+	if f.Most != nil {
+		x = min(x, *f.Most)
+	}
+	return []Fix{ToSet(strconv.FormatFloat(x, 'f', -1, 64))}
 }
 
 // within reports whether a number is within the bounds.

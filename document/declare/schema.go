@@ -74,8 +74,8 @@ func (s *schemas) known(f *Form) []string {
 
 // Schema is the JSON Schema (2020-12) of the members of a body by name, and of what lies in itself, for "$defs" of the
 // document's schema. Beside the words of JSON Schema it has "role", what the value is for (see [Role]), "of", what a name names
-// or the type of an expression's value, "unit", and "noun", what one of the parts is called; "tree" and "arrow" as the tags say, and
-// "group" of what an object may be.
+// or the type of an expression's value, "unit", and "noun", what one of the parts is called; "tree" and "arrow" as the tags say,
+// "group" of what an object may be, and "brings", what comes with a part that is added (see [Bringing]).
 func (f *Form) Schema(v Vocabulary) (members, definitions map[string]any) {
 	s := &schemas{vocabulary: v, within: map[*Form]bool{}, recursive: map[*Form]bool{}, definitions: map[string]any{}}
 	f.recursion(map[*Form]bool{}, s.recursive)
@@ -216,6 +216,9 @@ func (s *schemas) of(f *Form) map[string]any {
 		return object
 	case RoleNamed, RoleVars:
 		out["type"], out["propertyNames"], out["additionalProperties"] = "object", names(), s.of(f.Item)
+		if brings := f.brings(); brings != nil {
+			out["brings"] = brings
+		}
 	case RolePairs:
 		object := out
 		if f.Lone != nil {
@@ -283,6 +286,19 @@ func (s *schemas) of(f *Form) map[string]any {
 		}
 	default:
 		out["type"] = "string"
+	}
+	return out
+}
+
+// brings is what comes with a part that is added.
+func (f *Form) brings() (out []any) {
+	if f.Role != RoleNamed {
+		return nil
+	}
+	if b, ok := reflect.New(f.Item.object().typ).Interface().(Bringing); ok {
+		for _, c := range b.Brings() {
+			out = append(out, map[string]any{"at": c.At, "value": json.RawMessage(c.Value)})
+		}
 	}
 	return out
 }

@@ -4,10 +4,14 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/spell"
 )
 
 // What messages call things.
+
+// What only those want to know who write the file.
+var inBraces, inQuotes = InFile(" in { }"), InFile(" in quotes")
 
 // label is what a message calls a value. It becomes a text only if there is something to say.
 type label struct {
@@ -46,15 +50,15 @@ func (l label) listed() label {
 func (f *Form) textual() string {
 	switch f.Role {
 	case RoleExpression:
-		return " is an expression in quotes"
+		return " is an expression" + inQuotes
 	case RoleScript:
-		return " is statements in quotes"
+		return " is statements" + inQuotes
 	case RoleName:
 		return " names " + article(f.Of)
 	case RoleWord:
 		return " is " + f.words()
 	}
-	return " must be a string in quotes"
+	return " must be a string" + inQuotes
 }
 
 // words lists the words that may be chosen.
@@ -78,22 +82,21 @@ func nearest(name string, among []string) string { return spell.Nearest(name, am
 
 // expressed says what may stand in the place of a number: words, and an expression; "" for nothing.
 func (f *Form) expressed() string {
-	out := ""
+	out, join := "", ", or "
 	if f.Words != nil {
-		out = ", or " + f.words()
+		out = join + f.words()
 	}
 	switch {
 	case f.Fixed:
 		return out
 	case f.Words != nil:
-		out += " or "
-	default:
-		out = ", or "
+		join = " or "
 	}
+	out += join
 	if f.Object {
-		return out + `{"expr": "..."}`
+		return strings.TrimSuffix(out, join) + InFile(join+`{"expr": "..."}`)
 	}
-	return out + "an expression in quotes"
+	return out + "an expression" + inQuotes
 }
 
 // numeric says which numbers may stand.
@@ -131,19 +134,31 @@ func (f *Form) measured() string {
 	return "in " + f.Unit
 }
 
-func (d *reading) such(f *Form) string {
+// such is to write the form's example.
+func (f *Form) such() []Fix {
 	if f.Example == "" {
-		return ""
+		return nil
 	}
-	return "such as " + f.Example
+	return []Fix{ToWrite(f.Example)}
 }
 
 // suchPart shows a part by the example of those that hold it.
-func (d *reading) suchPart(f *Form) string {
-	if n := len(f.Example); n > 4 && f.Item.Example == "" {
-		return "such as " + f.Example[1:n-1]
+func (f *Form) suchPart() []Fix {
+	n := len(f.Example)
+	if n <= 4 || f.Item.Example != "" {
+		return f.Item.such()
 	}
-	return d.such(f.Item)
+	whole, _ := jsontree.Parse([]byte(f.Example), jsontree.Limits{})
+	for _, m := range whole.Members {
+		return []Fix{ToSet(string(m.Value.AppendCompact(nil))).As(InFile("such as " + f.Example[1:n-1]))}
+	}
+	return []Fix{ToWrite(f.Example[1 : n-1])}
+}
+
+// newName is the noun as a name.
+func (f *Form) newName() string {
+	noun := f.noun()
+	return strings.ToUpper(noun[:1]) + noun[1:]
 }
 
 // noun is what one of the parts is called.

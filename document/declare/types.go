@@ -175,7 +175,7 @@ func (b *Behavior) Runs() bool { return b.Run.String() != "" || b.Do.String() !=
 // CheckBehavior reports a behaviour that is two things, and details of one that is none.
 func (b *Behavior) check(c *Checker) {
 	if b.Run.Given() && b.Do.Given() {
-		c.Problem(b.Do.At(), `it has both "run" and "do"`, "let it run one thing; a graph document can hold several")
+		c.Problem(b.Do.At(), `it has both "run" and "do"`, "let it run one thing; a graph document can hold several", ToDrop("run"), ToDrop("do"))
 		c.Drop()
 		return
 	}
@@ -184,7 +184,7 @@ func (b *Behavior) check(c *Checker) {
 	}
 	for _, name := range []string{"with", "pass", "store"} {
 		if v := c.Source.Get(name); v != nil {
-			c.Problem(v.Pos, `"`+name+`" is for what runs, and nothing does`, `add "run": a document, or "do": an action`)
+			c.Problem(v.Pos, `"`+name+`" is for what runs, and nothing does`, `add "run": a document, or "do": an action`, ToRemove())
 		}
 	}
 }

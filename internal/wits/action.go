@@ -5,7 +5,7 @@ import (
 	"reflect"
 
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/internal/spell"
+	"github.com/wits-ai/wits/document/declare"
 )
 
 // Updater is what every action implements. Update runs once a frame while the action is active; anything but Running
@@ -230,7 +230,7 @@ func (n *Node) Action(name string) Part {
 	b := n.b
 	a := b.l.reg.Action(name)
 	if a == nil {
-		b.Problem(n, "do", fmt.Sprintf("there is no action %q", name), spell.Closest(name, b.l.reg.Actions(), "is it registered?"))
+		b.Problem(n, "do", fmt.Sprintf("there is no action %q", name), "", declare.Closest(name, b.l.reg.Actions(), "is it registered?")...)
 		return nil
 	}
 	n.description = b.l.describe(a)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
-	"github.com/wits-ai/wits/internal/spell"
 )
 
 // BoardKind is the kind "board": a blackboard, whose typed fields the documents share that refer to it. It runs nothing.
@@ -129,7 +128,7 @@ func (l *linker) board(b *Builder, doc *document.Document) *board {
 		d := &body.Fields[i]
 		t := l.reg.Type(d.Type.String())
 		if t == nil {
-			l.problems.Add(doc.Problem(d.At, "", fmt.Sprintf("field %s: there is no type %q", d.Name, d.Type), spell.Closest(d.Type.String(), l.reg.Types(), "")))
+			l.problems.Add(doc.Problem(d.At, "", fmt.Sprintf("field %s: there is no type %q", d.Name, d.Type), "", declare.Closest(d.Type.String(), l.reg.Types(), "")...))
 			continue
 		}
 		f := boardCell{decl: d, value: l.newCell(&o.where, &Field{Name: d.Name, Type: t, Unit: d.Unit}, ClassVariable),
@@ -156,7 +155,7 @@ func (b *Builder) openBoards() {
 		}
 		doc, found := b.l.lib.Open(file)
 		if doc == nil && len(found) > 0 && found[0].Line == 0 {
-			b.ProblemAt(ref.At, "", fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint)
+			b.ProblemAt(ref.At, "", fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint, found[0].Fixes()...)
 			continue
 		}
 		for _, p := range found {

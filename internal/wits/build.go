@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -52,35 +53,35 @@ func (b *Builder) ActiveBit() int { return b.info.Active }
 func (b *Builder) Finish(f func()) { b.l.finish = append(b.l.finish, f) }
 
 // Problem reports something about a node; member names the member of the node's object in the document at which the
-// fault lies, "" for the node as a whole. A nil node means the document.
-func (b *Builder) Problem(n *Node, member, reason, hint string) {
-	b.l.problems.Add(b.about(n, member, reason, hint))
+// fault lies, "" for the node as a whole. A nil node means the document. The hint is "" for what the fixes say.
+func (b *Builder) Problem(n *Node, member, reason, hint string, fixes ...declare.Fix) {
+	b.l.problems.Add(b.about(n, member, reason, hint, fixes))
 }
 
 // Warn reports something that looks like a mistake, but does not keep the document from running; see [Builder.Problem].
-func (b *Builder) Warn(n *Node, member, reason, hint string) {
+func (b *Builder) Warn(n *Node, member, reason, hint string, fixes ...declare.Fix) {
 	if len(*b.l.problems) >= document.MaxProblems {
 		return
 	}
-	p := b.about(n, member, reason, hint)
+	p := b.about(n, member, reason, hint, fixes)
 	p.Warning = true
 	b.l.problems.Add(p)
 }
 
-func (b *Builder) about(n *Node, member, reason, hint string) document.Problem {
+func (b *Builder) about(n *Node, member, reason, hint string, fixes []declare.Fix) document.Problem {
 	if n == nil {
-		return b.doc.Problem(b.doc.At(), "", reason, hint)
+		return b.doc.Problem(b.doc.At(), "", reason, hint, fixes...)
 	}
 	at := n.pos
 	if v := n.source.Get(member); v != nil {
 		at = v.Pos
 	}
-	return b.doc.Problem(at, n.Name, reason, hint)
+	return b.doc.Problem(at, n.Name, reason, hint, fixes...)
 }
 
 // ProblemAt reports something at a place of the document.
-func (b *Builder) ProblemAt(at jsontree.Position, node, reason, hint string) {
-	b.l.problems.Add(b.doc.Problem(at, node, reason, hint))
+func (b *Builder) ProblemAt(at jsontree.Position, node, reason, hint string, fixes ...declare.Fix) {
+	b.l.problems.Add(b.doc.Problem(at, node, reason, hint, fixes...))
 }
 
 // Full says that so many problems were found that no more are reported: a kind need not look for more.
@@ -115,7 +116,7 @@ func (b *Builder) OuterTrigger(name, doc string) *Port {
 	}
 	for _, d := range b.doc.Ports {
 		if d.Name == name {
-			b.ProblemAt(d.At, "", fmt.Sprintf("the port %s has the name of a built-in port of the kind %s", name, b.doc.Kind), "rename it")
+			b.ProblemAt(d.At, "", fmt.Sprintf("the port %s has the name of a built-in port of the kind %s", name, b.doc.Kind), "", declare.ToRename("in").As("rename it"), declare.ToRename("out").As(""))
 			return p
 		}
 	}

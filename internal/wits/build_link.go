@@ -3,46 +3,58 @@ package wits
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/wits-ai/wits/document/declare"
 )
 
 // The links between ports while a document is compiled, and what is only drawn.
 
 // Link joins an outbound port to an inbound one. Linked data ports are the same place in the mind. It returns what is
 // wrong and what to do about it, "" if nothing is.
-func (b *Builder) Link(from, to *Port) (reason, hint string) {
+func (b *Builder) Link(from, to *Port) (reason string, fixes []declare.Fix) {
 	switch {
 	case !from.Out && !to.Out:
-		return fmt.Sprintf("%s and %s both take something in", from, to), "links go from an outbound port to an inbound one"
+		return fmt.Sprintf("%s and %s both take something in", from, to), said("links go from an outbound port to an inbound one")
 	case from.Out && to.Out:
-		return fmt.Sprintf("%s and %s both give something out", from, to), "links go from an outbound port to an inbound one"
+		return fmt.Sprintf("%s and %s both give something out", from, to), said("links go from an outbound port to an inbound one")
 	case !from.Out:
-		return fmt.Sprintf("the link goes the wrong way: %s takes in and %s gives out", from, to), fmt.Sprintf("write %s -> %s", to, from)
+		return fmt.Sprintf("the link goes the wrong way: %s takes in and %s gives out", from, to), []declare.Fix{declare.ToSet(strconv.Quote(to.String() + " -> " + from.String())).As(fmt.Sprintf("write %s -> %s", to, from))}
 	case from.Trigger != to.Trigger:
-		return fmt.Sprintf("%s is %s and %s is %s", from, portKind(true, from.Trigger), to, portKind(false, to.Trigger)), ""
+		return fmt.Sprintf("%s is %s and %s is %s", from, portKind(true, from.Trigger), to, portKind(false, to.Trigger)), nil
 	case from.Trigger:
 		a, b := from.trigger(), to.trigger()
 		if b.led && slices.Contains(a.to, b) {
-			return fmt.Sprintf("the link from %s to %s is there twice", from, to), "remove one"
+			return fmt.Sprintf("the link from %s to %s is there twice", from, to), []declare.Fix{declare.ToRemove().Labelled("Remove this link").As("remove one")}
 		}
 		a.to, b.led = append(a.to, b), true
 		a.need, b.need = true, true
 	case from.Type != to.Type:
-		return fmt.Sprintf("%s is %s and %s wants %s", from, article(from.Type.name), to, article(to.Type.name)), conversion(b.l.reg, from.Type, to.Type)
+		return fmt.Sprintf("%s is %s and %s wants %s", from, article(from.Type.name), to, article(to.Type.name)), converted(b.Conversion(from.Type, to.Type))
 	case to.List:
 		m := to.with()
 		m.sources = append(m.sources, from.cell)
 	case to.from != nil:
-		return fmt.Sprintf("%s has a link already, from %s", to, to.from), "an inbound data port has one source"
+		return fmt.Sprintf("%s has a link already, from %s", to, to.from), []declare.Fix{declare.ToRemove().Labelled("Remove this link").As("an inbound data port has one source")}
 	case to.given:
-		return fmt.Sprintf("%s has both a value and a link", to), `remove it from "with", or the link`
+		return fmt.Sprintf("%s has both a value and a link", to), []declare.Fix{declare.ToRemove().Labelled("Remove this link").As(`remove it from "with", or the link`)}
 	default:
 		to.from = from
 		to.cell.join(from.cell)
 	}
 	from.links++
 	to.links++
-	return "", ""
+	return "", nil
+}
+
+func said(hint string) []declare.Fix { return []declare.Fix{{Hint: hint}} }
+
+func converted(f *FunctionType) []declare.Fix {
+	if f == nil {
+		return nil
+	}
+	return said(fmt.Sprintf("put %s between them", f.Title()))
 }
 
 // article is "a float", "an int".
@@ -53,19 +65,20 @@ func article(name string) string {
 	return "a " + name
 }
 
-// conversion names a function that turns one type into the other: one that is called To... or ...Of.
-func conversion(r *Registry, from, to *Type) string {
+// Conversion finds a function that turns one type into the other, one that is called To... or ...Of; nil if there is none.
+func (b *Builder) Conversion(from, to *Type) *FunctionType {
+	r := b.l.reg
 	for _, name := range r.FunctionNames() {
 		if !strings.HasPrefix(name, "To") && !strings.HasSuffix(name, "Of") {
 			continue
 		}
 		for _, f := range r.Functions(name) {
 			if len(f.Params) == 1 && f.Params[0].Type == from && !f.Params[0].List && f.Result == to {
-				return fmt.Sprintf("put %s between them", f.Title())
+				return f
 			}
 		}
 	}
-	return ""
+	return nil
 }
 
 // ShowLink tells the debugger of a link.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/spell"
 )
 
 // The nodes of a document while it is compiled, and their ports.
@@ -344,7 +344,7 @@ func (n *Node) Set(name string, at jsontree.Position, v *jsontree.Node) {
 	p := n.Port(name)
 	switch {
 	case p == nil:
-		n.b.ProblemAt(at, n.Name, fmt.Sprintf("%s has no port %q", n.typ, name), spell.Closest(name, n.settable(), ""))
+		n.b.ProblemAt(at, n.Name, fmt.Sprintf("%s has no port %q", n.typ, name), "", declare.Closest(name, n.settable(), "")...)
 		return
 	case p.Out || p.Trigger:
 		n.b.ProblemAt(at, n.Name, fmt.Sprintf("%s is %s and cannot be given a value", name, portKind(p.Out, p.Trigger)), "")

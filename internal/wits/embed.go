@@ -3,10 +3,11 @@ package wits
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/internal/spell"
+	"github.com/wits-ai/wits/document/declare"
 )
 
 // open makes the builder of a document's instance and its declared ports, both faces: inside with the builder,
@@ -44,7 +45,7 @@ func (l *linker) open(doc *document.Document, parent *Builder, n *Node) (*Builde
 				continue // the reader has reported it
 			}
 			if t == nil {
-				b.ProblemAt(d.At, "", fmt.Sprintf("port %s: there is no type %q", d.Name, d.Type), spell.Closest(d.Type, l.reg.Types(), ""))
+				b.ProblemAt(d.At, "", fmt.Sprintf("port %s: there is no type %q", d.Name, d.Type), "", declare.Closest(d.Type, l.reg.Types(), "")...)
 				continue
 			}
 			class := ClassLiteral
@@ -91,7 +92,7 @@ func (b *Builder) variable(d *document.VariableDecl, at *where) *Port {
 	t := b.l.reg.Type(d.Type)
 	if t == nil {
 		if d.Type != "" { // else the reader has reported it
-			b.ProblemAt(d.At, "", fmt.Sprintf("variable %s: there is no type %q", d.Name, d.Type), spell.Closest(d.Type, b.l.reg.Types(), ""))
+			b.ProblemAt(d.At, "", fmt.Sprintf("variable %s: there is no type %q", d.Name, d.Type), "", declare.Closest(d.Type, b.l.reg.Types(), "")...)
 		}
 		return nil
 	}
@@ -114,7 +115,7 @@ func (b *Builder) checkInterfaces() {
 		at := b.doc.Implemented(name)
 		i := b.l.reg.Interface(name)
 		if i == nil {
-			b.ProblemAt(at, "", fmt.Sprintf("there is no interface %q", name), spell.Closest(name, b.l.reg.Interfaces(), "is it registered?"))
+			b.ProblemAt(at, "", fmt.Sprintf("there is no interface %q", name), "", declare.Closest(name, b.l.reg.Interfaces(), "is it registered?")...)
 			continue
 		}
 		for _, want := range i.Ports {
@@ -131,10 +132,10 @@ func (b *Builder) checkInterfaces() {
 			}
 			if k < 0 {
 				b.ProblemAt(at, "", fmt.Sprintf("interface %s demands port %s", name, want.Name),
-					fmt.Sprintf(`add {%q: %q, "type": %q}`, dir, want.Name, typ))
+					"", declare.ToPutPort(dir, want.Name, typ))
 			} else if p := b.doc.Ports[k]; p.Out != want.Out || p.Type != typ {
 				b.ProblemAt(p.At, "", fmt.Sprintf("port %s is not as interface %s demands it", want.Name, name),
-					fmt.Sprintf(`write {%q: %q, "type": %q}`, dir, want.Name, typ))
+					fmt.Sprintf(`write {%q: %q, "type": %q}`, dir, want.Name, typ), toDemand(p, dir, want.Name, typ))
 			}
 		}
 	}
@@ -158,8 +159,8 @@ func (n *Node) Embed(ref string) Part {
 	n.lifecycle(4)
 	file := b.doc.Resolve(ref)
 	n.Describe("part", file, ref, "")
-	fail := func(reason, hint string) Part {
-		b.Problem(n, "run", reason, hint)
+	fail := func(reason, hint string, fixes ...declare.Fix) Part {
+		b.Problem(n, "run", reason, hint, fixes...)
 		n.broken = true
 		return nil
 	}
@@ -186,7 +187,7 @@ func (n *Node) Embed(ref string) Part {
 	}
 	doc, found := b.l.lib.Open(file)
 	if doc == nil && len(found) > 0 && found[0].Line == 0 {
-		return fail(fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint)
+		return fail(fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint, found[0].Fixes()...)
 	}
 	for _, p := range found {
 		b.l.problems.Add(p)
@@ -207,4 +208,13 @@ func (n *Node) Embed(ref string) Part {
 		n.add(p)
 	}
 	return n.WithOverride(b.l.build(child))
+}
+
+// toDemand makes a port one that an interface demands.
+func toDemand(p document.PortDecl, side, name, typ string) declare.Fix {
+	f := declare.Fix{Label: "Make port " + name + " as the interface demands", Changes: []declare.Change{{At: "type", Value: strconv.Quote(typ)}}}
+	if was := map[bool]string{false: "in", true: "out"}[p.Out]; was != side {
+		f.Changes = append(f.Changes, declare.Change{Do: declare.Remove, At: was}, declare.Change{At: side, Value: strconv.Quote(name)})
+	}
+	return f
 }

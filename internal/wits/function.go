@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
-	"github.com/wits-ai/wits/internal/spell"
+	"github.com/wits-ai/wits/document/declare"
 )
 
 // None is the result type of functions that have no result.
@@ -380,7 +381,7 @@ func (n *Node) Function(name, of string, fire []string, self bool) Part {
 	b := n.b
 	all := b.l.reg.Functions(name)
 	if len(all) == 0 {
-		b.Problem(n, "call", fmt.Sprintf("there is no function %q", name), spell.Closest(name, b.l.reg.FunctionNames(), "is it registered?"))
+		b.Problem(n, "call", fmt.Sprintf("there is no function %q", name), "", declare.Closest(name, b.l.reg.FunctionNames(), "is it registered?")...)
 		return nil
 	}
 	var f *FunctionType
@@ -393,21 +394,29 @@ func (n *Node) Function(name, of string, fire []string, self bool) Part {
 	}
 	if f == nil {
 		if of == "" {
-			b.Problem(n, "call", fmt.Sprintf("%s is offered for several types", name), fmt.Sprintf(`choose one with "of": %s`, strings.Join(offered, ", ")))
+			b.Problem(n, "call", fmt.Sprintf("%s is offered for several types", name), fmt.Sprintf(`choose one with "of": %s`, strings.Join(offered, ", ")), toChoose(offered)...)
 		} else {
-			hint := spell.Closest(of, offered, "")
+			fixes := declare.Closest(of, offered, "")
 			if offered[0] == "" {
-				hint = `remove "of": there is only one`
+				fixes = []declare.Fix{declare.ToRemove().As(`remove "of": there is only one`)}
 			}
-			b.Problem(n, "of", fmt.Sprintf("%s is not offered for %q", name, of), hint)
+			b.Problem(n, "of", fmt.Sprintf("%s is not offered for %q", name, of), "", fixes...)
 		}
 		return nil
 	}
 	n.Describe("function", name, f.Title(), f.Doc)
 	if self && f.self < 0 {
-		b.Problem(n, "self", fmt.Sprintf("%s has no parameter of type entity that could be the agent itself", name), `remove "self"`)
+		b.Problem(n, "self", fmt.Sprintf("%s has no parameter of type entity that could be the agent itself", name), "", declare.ToDrop("self"))
 	}
 	return n.function(f, fire, self)
+}
+
+// toChoose says of which type a function is.
+func toChoose(types []string) (fixes []declare.Fix) {
+	for _, of := range types[:min(len(types), declare.MostOffered)] {
+		fixes = append(fixes, declare.ToAdd("of", strconv.Quote(of)))
+	}
+	return fixes
 }
 
 func (n *Node) function(f *FunctionType, fire []string, self bool) Part {

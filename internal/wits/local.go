@@ -2,6 +2,7 @@ package wits
 
 import (
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -11,7 +12,7 @@ import (
 func (n *Node) Variable(d *document.VariableDecl) *Port {
 	if p := n.Port(d.Name); p != nil {
 		if !p.Builtin { // else the reader has reported it
-			n.b.ProblemAt(d.At, n.Name, "it has a port called "+d.Name+" already", "give the variable another name")
+			n.b.ProblemAt(d.At, n.Name, "it has a port called "+d.Name+" already", "give the variable another name", declare.ToRename(""))
 		}
 		return nil
 	}
@@ -31,8 +32,8 @@ func (p *Port) Local() bool { return p.local }
 func (n *Node) Lifecycle() { n.lifecycle(0) }
 
 // WarnAt is [Builder.Warn] for a place of the document.
-func (b *Builder) WarnAt(at jsontree.Position, node, reason, hint string) {
-	p := b.doc.Problem(at, node, reason, hint)
+func (b *Builder) WarnAt(at jsontree.Position, node, reason, hint string, fixes ...declare.Fix) {
+	p := b.doc.Problem(at, node, reason, hint, fixes...)
 	p.Warning = true
 	b.l.problems.Add(p)
 }

@@ -11,9 +11,9 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/plainfile"
-	"github.com/wits-ai/wits/internal/spell"
 )
 
 // ProjectFile is the name of a project's file, in the project's folder.
@@ -233,7 +233,7 @@ func (p *Project) CheckFile(r *Registry, documents []string) document.Problems {
 	}
 	for _, root := range p.Roots {
 		if !slices.Contains(documents, root) {
-			d.Problem(p.pattern["roots "+root], "", fmt.Sprintf("there is no document %q", root), spell.Closest(root, documents, ""))
+			d.Problem(p.pattern["roots "+root], "", fmt.Sprintf("there is no document %q", root), "", declare.Closest(root, documents, "")...)
 		}
 	}
 	return problems
@@ -344,11 +344,11 @@ func KindOfName(file string, kinds []string) string {
 func incomplete(file string, tree *jsontree.Node, kind string) (problems document.Problems) {
 	at := document.Problem{File: file, Line: int(tree.Pos.Line), Column: int(tree.Pos.Column)}
 	if tree.Get("wits") == nil {
-		at.Reason, at.Hint = `there is no "wits", which says the version of the format`, fmt.Sprintf(`begin with "wits": %d`, document.Version)
+		at.Explain(`there is no "wits", which says the version of the format`, fmt.Sprintf(`begin with "wits": %d`, document.Version), declare.ToAdd("wits", strconv.Itoa(document.Version)))
 		problems.Add(at)
 	}
 	if tree.Get("kind") == nil {
-		at.Reason, at.Hint = `there is no "kind", so that nobody knows what this document is`, fmt.Sprintf(`write "kind": %q, as its name says`, kind)
+		at.Explain(`there is no "kind", so that nobody knows what this document is`, fmt.Sprintf(`write "kind": %q, as its name says`, kind), declare.ToAdd("kind", strconv.Quote(kind)))
 		problems.Add(at)
 	}
 	return problems
@@ -401,7 +401,7 @@ func keepImported[T any](p *Project, d *document.Decoder, what string, patterns 
 			}
 		}
 		if !fits {
-			d.Problem(at, "", fmt.Sprintf("the game offers no %s %q", what, pattern), spell.Closest(pattern, names, ""))
+			d.Problem(at, "", fmt.Sprintf("the game offers no %s %q", what, pattern), "", declare.Closest(pattern, names, "")...)
 		}
 	}
 	return kept
@@ -415,7 +415,7 @@ func explained(p document.Problem, all, narrow *Registry) document.Problem {
 		for _, name := range missing {
 			if strings.Contains(p.Reason, fmt.Sprintf("there is no %s %q", what, name)) {
 				p.Reason = strings.Replace(p.Reason, "there is no", "the project does not import the", 1)
-				p.Hint = fmt.Sprintf(`add it to "imports" in %s`, ProjectFile)
+				p.Hint, p.More = fmt.Sprintf(`add it to "imports" in %s`, ProjectFile), nil // what is there does not matter
 			}
 		}
 	}

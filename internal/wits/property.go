@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"reflect"
 
-	"github.com/wits-ai/wits/internal/spell"
+	"github.com/wits-ai/wits/document/declare"
 )
 
 // PropertyInfo describes a return property: something extra that a function's result can have, chosen per node.
@@ -163,7 +163,7 @@ func (n *Node) declareResult(t *Type, fire []string) (out *Port, chosen []*prope
 			for _, p := range known {
 				names = append(names, p.Name)
 			}
-			n.b.Problem(n, "fire", fmt.Sprintf("a result of type %s has no property %q", t.name, name), spell.Closest(name, names, "it has none"))
+			n.b.Problem(n, "fire", fmt.Sprintf("a result of type %s has no property %q", t.name, name), "", declare.Closest(name, names, "it has none")...)
 			n.broken = true // what links want of it may be this
 		}
 	}

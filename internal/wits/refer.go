@@ -4,38 +4,39 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
 // Consult gives another document of a kind, and what the kind made of it, for one that uses it without running it: shared
-// considerations, say. If the document cannot be used the body is nil, and reason and hint say why; both are empty if what
+// considerations, say. If the document cannot be used the body is nil, reason says why, and fixes what can be done; both are empty if what
 // is wrong with the document itself has been reported.
-func (b *Builder) Consult(ref, kind string) (d *document.Document, body any, reason, hint string) {
+func (b *Builder) Consult(ref, kind string) (d *document.Document, body any, reason string, fixes []declare.Fix) {
 	file := b.doc.Resolve(ref)
 	if file == "" {
-		return nil, nil, fmt.Sprintf("%q leads out of the project", ref), ""
+		return nil, nil, fmt.Sprintf("%q leads out of the project", ref), nil
 	}
 	d, found := b.l.lib.Open(file)
 	if d == nil && len(found) > 0 && found[0].Line == 0 {
-		return nil, nil, fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint
+		return nil, nil, fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Fixes()
 	}
 	for _, p := range found {
 		b.l.problems.Add(p)
 	}
 	if d == nil {
-		return nil, nil, "", ""
+		return nil, nil, "", nil
 	}
 	if d.Kind != kind {
-		return nil, nil, fmt.Sprintf("%s is of the kind %q, not %q", file, d.Kind, kind), ""
+		return nil, nil, fmt.Sprintf("%s is of the kind %q, not %q", file, d.Kind, kind), nil
 	}
-	return d, d.Body(), "", ""
+	return d, d.Body(), "", nil
 }
 
 // ProblemIn reports something at a place of another document, that [Builder.Consult] gave; nil is the document that is
 // being compiled.
-func (b *Builder) ProblemIn(d *document.Document, at jsontree.Position, node, reason, hint string) {
+func (b *Builder) ProblemIn(d *document.Document, at jsontree.Position, node, reason, hint string, fixes ...declare.Fix) {
 	if d == nil {
 		d = b.doc
 	}
-	b.l.problems.Add(d.Problem(at, node, reason, hint))
+	b.l.problems.Add(d.Problem(at, node, reason, hint, fixes...))
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -142,7 +143,7 @@ func (a *Action) patience() float64 {
 // Check reports a default of what has an expression.
 func (f *Fact) Check(c *kind.Checker) {
 	if f.Default.Given() && f.Expr.Given() {
-		c.Problem(f.Default.At(), `it has both "expr" and "default"`, "a default is for a fact that only the agent's own actions change")
+		c.Problem(f.Default.At(), `it has both "expr" and "default"`, "a default is for a fact that only the agent's own actions change", declare.ToDrop("expr"), declare.ToDrop("default"))
 		f.Default = Initial{}
 	}
 }
@@ -156,16 +157,25 @@ func (a *Action) Check(c *kind.Checker) {
 	}
 	for _, member := range []string{"else", "reactive"} {
 		if v := c.Source.Get(member); v != nil && !a.When.Given() {
-			c.Problem(v.Pos, fmt.Sprintf("%q is for an action with \"when\"", member), `add "when": a condition that the plan does not know of`)
+			c.Problem(v.Pos, fmt.Sprintf("%q is for an action with \"when\"", member), `add "when": a condition that the plan does not know of`, declare.ToRemove())
 			return
 		}
+	}
+}
+
+// Brings gives an action that is added an effect that a goal wants: else no plan would have it.
+func (*Action) Brings() []declare.Change {
+	return []declare.Change{
+		{At: "/actions/{name}/effects", Value: `{"{name}Done": true}`},
+		{At: "/facts/{name}Done", Value: "{}"},
+		{At: "/goals/*/want/{name}Done", Value: "true"},
 	}
 }
 
 // Check reports a goal of nothing.
 func (g *Goal) Check(c *kind.Checker) {
 	if v := c.Source.Get("want"); v != nil && v.Kind == jsontree.Object && len(v.Members) == 0 {
-		c.Problem(v.Pos, "this goal has no conditions", `add facts, such as {"Armed": true}`)
+		c.Problem(v.Pos, "this goal has no conditions", "add facts"+declare.InFile(`, such as {"Armed": true}`))
 	}
 }
 
@@ -179,7 +189,7 @@ func (b *Body) Check(c *kind.Checker) {
 	names := make(map[string]string, len(b.Facts)+len(b.Actions)+len(b.Goals))
 	taken := func(n *kind.Node, what string) bool {
 		if other := names[n.Name]; other != "" {
-			c.ProblemOf(n.Name, n.At, fmt.Sprintf("%s and %s are both called %s", other, what, n.Name), "facts, actions and goals share their names; rename one")
+			c.ProblemOf(n.Name, n.At, fmt.Sprintf("%s and %s are both called %s", other, what, n.Name), "facts, actions and goals share their names; rename one", declare.ToRename(""))
 			return true
 		}
 		names[n.Name] = what

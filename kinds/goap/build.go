@@ -111,7 +111,7 @@ func (b *builder) declareFacts() bool {
 		t := b.Registry().Type(d.Type)
 		switch {
 		case t == nil:
-			b.Problem(n, "type", fmt.Sprintf("there is no type %q", d.Type), kind.Suggest(d.Type, b.Registry().Types()))
+			b.Problem(n, "type", fmt.Sprintf("there is no type %q", d.Type), "", kind.Suggest(d.Type, b.Registry().Types())...)
 		case t != b.types.truth && t != b.types.whole && t.Enum() == nil:
 			b.Problem(n, "type", fmt.Sprintf("a fact is a bool, an int or a value of an enumeration, and not of type %s", t), `compare it: "Health < 30" is a bool`)
 		case len(t.Enum()) > 64:
@@ -295,7 +295,7 @@ func (b *builder) goal(i int) {
 			for i := range b.body.Actions {
 				names = append(names, b.body.Actions[i].Name)
 			}
-			b.ProblemAt(name.At(), d.Name, fmt.Sprintf("there is no action %q to avoid", name), kind.Suggest(name.String(), names))
+			b.ProblemAt(name.At(), d.Name, fmt.Sprintf("there is no action %q to avoid", name), "", kind.Suggest(name.String(), names)...)
 			continue
 		}
 		g.avoid[at], g.avoids = true, true
@@ -430,7 +430,7 @@ func (b *builder) decide() {
 			}
 		}
 		if port == nil {
-			b.ProblemAt(name.At(), "", fmt.Sprintf("the document takes in no trigger %q", name), kind.Suggest(name.String(), names))
+			b.ProblemAt(name.At(), "", fmt.Sprintf("the document takes in no trigger %q", name), "", kind.Suggest(name.String(), names)...)
 			continue
 		}
 		b.OnRelease(port, kind.ReleaseHandle, ask)

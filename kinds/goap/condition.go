@@ -46,7 +46,7 @@ func (b *builder) fact(node, name string, at jsontree.Position) *known {
 		for i := range b.body.Facts {
 			names = append(names, b.body.Facts[i].Name)
 		}
-		b.ProblemAt(at, node, fmt.Sprintf("there is no fact %q", name), kind.Suggest(name, names))
+		b.ProblemAt(at, node, fmt.Sprintf("there is no fact %q", name), "", kind.Suggest(name, names, declare.ToDeclare("fact", "/facts", name, "{}"))...)
 	}
 	return nil
 }
@@ -75,7 +75,7 @@ func (b *builder) condition(node string, m *declare.Pair[Condition], set []uint6
 	var texts []string
 	var will uint64
 	for _, v := range list {
-		i, ok := b.valueOf(node, k, v, ", or a list of those that will do, or {\"not\": ...}")
+		i, ok := b.valueOf(node, k, v, ", or a list of those that will do"+declare.InFile(`, or {"not": ...}`))
 		if !ok {
 			return c, false
 		}
@@ -86,7 +86,7 @@ func (b *builder) condition(node string, m *declare.Pair[Condition], set []uint6
 		will = ^will & (k.mask() >> k.shift)
 	}
 	if will == 0 || bits.OnesCount64(will) == int(k.width) {
-		b.ProblemAt(m.Value.At(), node, fmt.Sprintf("the condition on %s is always the same", m.Name), "")
+		b.ProblemAt(m.Value.At(), node, fmt.Sprintf("the condition on %s is always the same", m.Name), "", declare.ToRemove().As(""))
 		return c, false
 	}
 	c.set = will << k.shift
@@ -120,19 +120,15 @@ func (b *builder) valueOf(node string, k *known, v *jsontree.Node, forms string)
 		}
 		return 0, true
 	case names == nil:
-		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is true or false", k.decl.Name), "")
+		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is true or false", k.decl.Name), "", declare.ToSet("true"), declare.ToSet("false"))
 		return 0, false
 	case v.Kind != jsontree.String:
-		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is one of the values of %s, in quotes%s", k.decl.Name, k.typ, forms), "there is "+kind.Joined(names))
+		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is one of the values of %s, in quotes%s", k.decl.Name, k.typ, forms), "there is "+kind.Joined(names), declare.ToChoose(names...)...)
 		return 0, false
 	}
 	i := slices.Index(names, v.Text)
 	if i < 0 {
-		hint := kind.Suggest(v.Text, names)
-		if hint == "" {
-			hint = "there is " + kind.Joined(names)
-		}
-		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s cannot be %q", k.decl.Name, v.Text), hint)
+		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s cannot be %q", k.decl.Name, v.Text), "", kind.Closest(v.Text, names, "")...)
 	}
 	return i, i >= 0
 }
@@ -160,7 +156,7 @@ func (b *builder) interval(node string, k *known, v *jsontree.Node) (uint64, str
 		}
 	}
 	if !ok || low > high {
-		b.ProblemAt(v.Pos, node, fmt.Sprintf("the condition on %s has no range", name), `write a number, or {"least": 1, "most": 5} or one of the two`)
+		b.ProblemAt(v.Pos, node, fmt.Sprintf("the condition on %s has no range", name), "write a number"+declare.InFile(`, or {"least": 1, "most": 5} or one of the two`), declare.ToSet("1"))
 		return 0, "", false
 	}
 	slices.Sort(text)
@@ -199,7 +195,7 @@ func (b *builder) effect(node string, m *declare.Pair[Effect], o *operator) (e e
 			e.text = fmt.Sprintf("%s -= %d", k.decl.Name, -n)
 		}
 	} else {
-		b.ProblemAt(m.Value.At(), node, fmt.Sprintf("the effect on %s has no value", k.decl.Name), fmt.Sprintf(`write a whole number, or {"add": -1}, of at most %d`, maxAdd))
+		b.ProblemAt(m.Value.At(), node, fmt.Sprintf("the effect on %s has no value", k.decl.Name), "write a whole number"+declare.InFile(`, or {"add": -1},`)+fmt.Sprintf(" of at most %d", maxAdd), declare.ToSet("1"))
 		return e, false
 	}
 	o.sums = append(o.sums, e.sum)

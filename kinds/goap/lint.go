@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -68,7 +69,7 @@ func (b *builder) lint() {
 		b.lintAction(i)
 		for k := range i {
 			if b.same(i, k) {
-				b.Warn(b.u.actions[i].Node, "", fmt.Sprintf("it needs, changes and costs the same as %s, which comes first: no plan will have it", b.body.Actions[k].Name), `give one another "cost"`)
+				b.Warn(b.u.actions[i].Node, "", fmt.Sprintf("it needs, changes and costs the same as %s, which comes first: no plan will have it", b.body.Actions[k].Name), `give one another "cost"`, declare.ToRemove(), declare.ToAdd("cost", "2"))
 			}
 		}
 	}
@@ -79,7 +80,7 @@ func (b *builder) lint() {
 			needed = needed || slices.ContainsFunc(list, func(c condition) bool { return c.fact == k })
 		}
 		if !needed {
-			b.Warn(b.u.facts[i].node, "", "no action needs the fact and no goal wants it", "")
+			b.Warn(b.u.facts[i].node, "", "no action needs the fact and no goal wants it", "", declare.ToRemove().As(""))
 		}
 	}
 }
@@ -105,7 +106,7 @@ func (b *builder) lintUseless() {
 	}
 	for i, list := range b.makes {
 		if !useful[i] && len(list) == len(b.body.Actions[i].Effects) { // else something of it is wrong
-			b.Warn(b.u.actions[i].Node, "effects", "nothing comes of the action that a goal needs: no plan will have it", "")
+			b.Warn(b.u.actions[i].Node, "effects", "nothing comes of the action that a goal needs: no plan will have it", "", declare.ToDrop("/actions/"+b.body.Actions[i].Name).As(""))
 		}
 	}
 }
@@ -117,7 +118,7 @@ func (b *builder) lintAction(i int) {
 		own = own || !e.fact.decl.Expr.Given()
 		for _, c := range b.needs[i] {
 			if c.fact == e.fact && e.fact.width > 0 && c.set == e.to {
-				b.Warn(a.Node, "effects", fmt.Sprintf("the action needs %s, so that does not come of it", c.text), "")
+				b.Warn(a.Node, "effects", fmt.Sprintf("the action needs %s, so that does not come of it", c.text), "", declare.ToDrop("effects/"+e.fact.decl.Name).As(""))
 			}
 		}
 	}
@@ -126,7 +127,8 @@ func (b *builder) lintAction(i int) {
 	}
 	for _, c := range b.needs[i] {
 		if !c.fact.decl.Expr.Given() && !c.fact.decl.Default.Given() && !b.made(&c) {
-			b.Warn(a.Node, "pre", fmt.Sprintf("no action makes %s, and nothing else changes that fact", c.text), fmt.Sprintf(`give %s an "expr", or a "default"`, c.fact.decl.Name))
+			b.Warn(a.Node, "pre", fmt.Sprintf("no action makes %s, and nothing else changes that fact", c.text), fmt.Sprintf(`give %s an "expr", or a "default"`, c.fact.decl.Name),
+				kind.Fix{Label: "Let " + c.fact.decl.Name + " begin as false", Changes: []declare.Change{{At: "/facts/" + c.fact.decl.Name + "/default", Value: "false"}}})
 		}
 	}
 }

@@ -144,7 +144,7 @@ func (b *Body) Check(c *kind.Checker) {
 		from, ok1 := parseEnd(left)
 		to, ok2 := parseEnd(right)
 		if !ok || !ok1 || !ok2 || from.index >= 0 {
-			c.Problem(text.At(), fmt.Sprintf("%q is not a link", text), `write "Node.Port -> Node.Port"; a port of the graph itself stands without a node`)
+			c.Problem(text.At(), fmt.Sprintf("%q is not a link", text), `write "Node.Port -> Node.Port"; a port of the graph itself stands without a node`, declare.ToRemove())
 			continue
 		}
 		b.links = append(b.links, link{text.At(), from, to})
@@ -153,14 +153,14 @@ func (b *Body) Check(c *kind.Checker) {
 	b.links = slices.CompactFunc(b.links, func(l, again link) bool {
 		twice := l.from == again.from && l.to == again.to
 		if twice {
-			c.Problem(again.at, fmt.Sprintf("the link %s -> %s is there twice", again.from, again.to), "remove one")
+			c.Problem(again.at, fmt.Sprintf("the link %s -> %s is there twice", again.from, again.to), "", declare.ToRemove().As("remove one"))
 		}
 		return twice
 	})
 	for _, s := range b.Scripts {
 		port, ok := parseEnd(s.Name)
 		if !ok || port.index >= 0 {
-			c.Problem(s.At, fmt.Sprintf("%q names no trigger port", s.Name), `write "Node.Port": "x = 1", or "Port" for a port of the graph`)
+			c.Problem(s.At, fmt.Sprintf("%q names no trigger port", s.Name), `write "Node.Port": "x = 1", or "Port" for a port of the graph`, declare.ToRemove())
 			continue
 		}
 		b.scripts = append(b.scripts, script{port, s.Value})

@@ -3,9 +3,11 @@ package graph
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -162,13 +164,13 @@ func (b *builder) constant(n *node, d *constant) {
 		case jsontree.Number:
 			name = "float"
 		default:
-			b.Problem(n.BuildNode, "const", "the constant has no type", `add "type", such as "vec2"`)
+			b.Problem(n.BuildNode, "const", "the constant has no type", `add "type", such as "vec2"`, declare.ToAdd("type", `"float"`), declare.ToAdd("type", `"int"`), declare.ToAdd("type", `"vec2"`))
 			return
 		}
 	}
 	t := b.Registry().Type(name)
 	if t == nil {
-		b.Problem(n.BuildNode, "type", fmt.Sprintf("there is no type %q", name), kind.Suggest(name, b.Registry().Types()))
+		b.Problem(n.BuildNode, "type", fmt.Sprintf("there is no type %q", name), "", kind.Suggest(name, b.Registry().Types())...)
 		return
 	}
 	n.part = n.Constant(t, d.Const.Source)
@@ -187,12 +189,12 @@ func (b *builder) port(e end, at jsontree.Position, out bool) *kind.Port {
 			return nil
 		}
 		if n == nil {
-			b.ProblemAt(at, "", fmt.Sprintf("%s: there is no node %q", e, e.node()), kind.Suggest(e.node(), b.nodeNames()))
+			b.ProblemAt(at, "", fmt.Sprintf("%s: there is no node %q", e, e.node()), "", kind.Suggest(e.node(), b.nodeNames())...)
 			return nil
 		}
 		p := n.Port(e.port())
 		if p == nil && n.part != nil && !n.Broken() {
-			b.ProblemAt(at, e.node(), fmt.Sprintf("%s has no port %q", e.node(), e.port()), suggestPort(e.port(), n.Ports(), out))
+			b.ProblemAt(at, e.node(), fmt.Sprintf("%s has no port %q", e.node(), e.port()), "", suggestPort(e.port(), n.Ports(), out)...)
 		}
 		return p
 	}
@@ -204,16 +206,16 @@ func (b *builder) port(e end, at jsontree.Position, out bool) *kind.Port {
 		}
 	}
 	own := slices.Concat(b.Ports(), b.Variables())
-	hint := suggestPort(e.port(), own, out)
+	fixes := suggestPort(e.port(), own, out)
 	if n := b.nodes[e.port()]; n != nil {
-		hint = fmt.Sprintf("%s is a node: write %s.Port", e.port(), e.port())
+		fixes = []kind.Fix{{Hint: fmt.Sprintf("%s is a node: write %s.Port", e.port(), e.port())}}
 	}
 	for _, d := range b.Document().Ports {
 		if d.Name == e.port() {
 			return nil // its type is wrong, which has been reported
 		}
 	}
-	b.ProblemAt(at, "", fmt.Sprintf("the graph has no port or variable %q", e.port()), hint)
+	b.ProblemAt(at, "", fmt.Sprintf("the graph has no port or variable %q", e.port()), "", fixes...)
 	return nil
 }
 
@@ -225,17 +227,14 @@ func (b *builder) nodeNames() []string {
 	return names
 }
 
-func suggestPort(name string, ports []*kind.Port, out bool) string {
+func suggestPort(name string, ports []*kind.Port, out bool) []kind.Fix {
 	var names []string
 	for _, p := range ports {
 		if p.Out == out {
 			names = append(names, p.Name)
 		}
 	}
-	if hint := kind.Suggest(name, names); hint != "" || len(names) == 0 || len(names) > 12 {
-		return hint
-	}
-	return "there is " + kind.Joined(names)
+	return kind.Closest(name, names, "")
 }
 
 func (b *builder) link(l *link) {
@@ -247,14 +246,42 @@ func (b *builder) link(l *link) {
 		b.ProblemAt(l.at, l.to.node(), fmt.Sprintf("%s takes one link and has no places to number", to), fmt.Sprintf("write %s -> %s", l.from, to))
 		return
 	}
-	if reason, hint := b.Link(from, to); reason != "" {
-		b.ProblemAt(l.at, l.to.node(), reason, hint)
+	if reason, fixes := b.Link(from, to); reason != "" {
+		b.ProblemAt(l.at, l.to.node(), reason, "", append(fixes, b.around(l, from, to)...)...)
 		return
 	}
 	if l.to.node() == "" && to.Builtin {
 		b.g.succeeds, b.g.fails = b.g.succeeds || to.Name == "Deactivate", b.g.fails || to.Name == "Fail"
 	}
 	b.carry(from, to)
+}
+
+// around is what else can be done about a link that does not fit: to put a node between that turns one type into the other, and to
+// take away the value that the port has.
+func (b *builder) around(l *link, from, to *kind.Port) (fixes []kind.Fix) {
+	if n := b.nodes[l.to.node()]; n != nil && n.Object().Get("with").Has(l.to.port()) {
+		fixes = append(fixes, declare.ToDrop("/nodes/"+n.Name+"/with/"+l.to.port()).As("").Labelled("Remove the value"))
+	}
+	if from.Trigger || to.Trigger || from.Type == to.Type {
+		return fixes
+	}
+	f := b.Conversion(from.Type, to.Type)
+	if f == nil {
+		return fixes
+	}
+	name := f.Name
+	for i := 2; b.nodes[name] != nil; i++ {
+		name = f.Name + strconv.Itoa(i)
+	}
+	node := fmt.Sprintf(`{"call": %q}`, f.Name)
+	if f.Of != "" {
+		node = fmt.Sprintf(`{"call": %q, "of": %q}`, f.Name, f.Of)
+	}
+	return append(fixes, kind.Fix{Label: "Put " + f.Title() + " between", Changes: []declare.Change{
+		{At: "/nodes/" + name, Value: node},
+		{Value: strconv.Quote(l.from.String() + " -> " + name + "." + f.Params[0].Name)},
+		{At: "/links/-", Value: strconv.Quote(name + ".Result -> " + l.to.String())},
+	}})
 }
 
 // carry notes a link for the order of visits and for the debugger.

@@ -3,6 +3,7 @@ package hinted
 import (
 	"fmt"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -38,7 +39,7 @@ func (b *Body) Check(c *kind.Checker) {
 	base := &b.Layers[len(b.Layers)-1]
 	for name, v := range map[string]kind.Text{"when": base.When.Text, "over": base.Over} {
 		if v.Given() {
-			c.ProblemOf(base.Name, v.At(), fmt.Sprintf("the last layer is the base: %q is for those that lie over others", name), "")
+			c.ProblemOf(base.Name, v.At(), fmt.Sprintf("the last layer is the base: %q is for those that lie over others", name), "", declare.ToRemove().As(""))
 		}
 	}
 }

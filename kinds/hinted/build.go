@@ -104,11 +104,7 @@ func (b *builder) over(i int) int {
 			names = append(names, name)
 		}
 	}
-	hint := kind.Suggest(d.Over.String(), names)
-	if hint == "" {
-		hint = "there is " + kind.Joined(names)
-	}
-	b.ProblemAt(d.Over.At(), d.Name, fmt.Sprintf("there is no layer %q further down in the list", d.Over.String()), hint)
+	b.ProblemAt(d.Over.At(), d.Name, fmt.Sprintf("there is no layer %q further down in the list", d.Over.String()), "", kind.Closest(d.Over.String(), names, "")...)
 	return len(b.body.Layers)
 }
 
@@ -214,21 +210,15 @@ func (b *builder) unknown(i int, p *kind.Port, name string) {
 		}
 	}
 	reason := fmt.Sprintf("the layer %s below takes no hint %q", below.Name, name)
-	hint := kind.Suggest(name, names)
-	switch {
-	case len(names) == 0:
-		hint = `it takes none at all: give a selector of it "hinted": true`
-	case hint == "" && len(names) <= 12:
-		hint = "it takes " + kind.Joined(names)
-	}
+	fixes := kind.Closest(name, names, `it takes none at all: give a selector of it "hinted": true`)
 	sender := false
 	for _, n := range l.Node.Part.Nodes() {
 		if v := n.Object().Get("hint"); v != nil && v.Text == name {
-			l.Node.Part.Problem(n, "hint", reason, hint)
+			l.Node.Part.Problem(n, "hint", reason, "", fixes...)
 			sender = true
 		}
 	}
 	if !sender {
-		b.Problem(l.Node, "", fmt.Sprintf("%s; %s sends it", reason, p), hint)
+		b.Problem(l.Node, "", fmt.Sprintf("%s; %s sends it", reason, p), "", fixes...)
 	}
 }

@@ -120,21 +120,26 @@ func (k Kind) Decode(d *document.Decoder) any {
 	return b
 }
 
+// Brings puts a task that is added behind what a method does first: else nobody would ask for it.
+func (*Task) Brings() []declare.Change {
+	return []declare.Change{{At: "/tasks/*/methods/0/subtasks/-", Value: `"{name}"`}}
+}
+
 // Check reports a property that is nothing.
 func (p *StateProperty) Check(c *kind.Checker) {
 	if p.Type.String() == "" && !p.Expr.Given() {
-		c.Problem(p.At, "the property has no type", `such as "bool", or {"expr": "Health < 30"} for what a sensor sees`)
+		c.Problem(p.At, "the property has no type", `such as "bool"`+declare.InFile(`, or {"expr": "Health < 30"}`)+" for what a sensor sees", declare.ToSet(`"bool"`), declare.ToSet(`"float"`))
 		c.Drop()
 	}
 	if v := c.Source.Get("every"); v != nil && !p.Expr.Given() {
-		c.Problem(v.Pos, `"every" says how often a sensor looks, and it has none`, `add "expr"`)
+		c.Problem(v.Pos, `"every" says how often a sensor looks, and it has none`, `add "expr"`, declare.ToRemove())
 	}
 }
 
 // Check reports a task that is two things.
 func (t *Task) Check(c *kind.Checker) {
 	if t.Name == stateNode || t.Name == planNode {
-		c.Problem(t.At, fmt.Sprintf("no task can be called %s: it is the name of what people see of the planner", t.Name), "rename it")
+		c.Problem(t.At, fmt.Sprintf("no task can be called %s: it is the name of what people see of the planner", t.Name), "rename it", declare.ToRename(""))
 		c.Drop()
 		return
 	}
@@ -142,7 +147,7 @@ func (t *Task) Check(c *kind.Checker) {
 	methods := c.Source.Get("methods")
 	if t.compound = methods != nil; !t.compound {
 		if v := c.Source.Get("background"); v != nil && !t.Runs() {
-			c.Problem(v.Pos, `"background" is for what runs, and nothing does`, `add "run": a document, or "do": an action`)
+			c.Problem(v.Pos, `"background" is for what runs, and nothing does`, `add "run": a document, or "do": an action`, declare.ToRemove())
 		}
 		return
 	}
@@ -151,12 +156,12 @@ func (t *Task) Check(c *kind.Checker) {
 		case "methods", "terms", "doc":
 		default:
 			if c.Form.Member(m.Name) != nil {
-				c.Problem(m.Value.Pos, fmt.Sprintf("a task with methods is only a way to others and has no %q", m.Name), "put it on a task of its own, and name that among the subtasks")
+				c.Problem(m.Value.Pos, fmt.Sprintf("a task with methods is only a way to others and has no %q", m.Name), "put it on a task of its own, and name that among the subtasks", declare.ToRemove())
 			}
 		}
 	}
 	if methods.Kind == jsontree.Array && len(methods.Items) == 0 {
-		c.Problem(methods.Pos, "it has no methods, so no plan can hold it", `add {"when": "...", "subtasks": [...]}`)
+		c.Problem(methods.Pos, "it has no methods, so no plan can hold it", declare.InFile(`add {"when": "...", "subtasks": [...]}`), declare.ToSet(`[{"subtasks": []}]`).Labelled("Add a method that does nothing"))
 	}
 	if len(t.Methods) > maxMethods {
 		c.Problem(methods.Pos, fmt.Sprintf("it has more than %d methods", maxMethods), "let some of them be those of another task")
@@ -167,10 +172,10 @@ func (t *Task) Check(c *kind.Checker) {
 		switch name := t.Methods[i].Name; {
 		case name.String() == "":
 		case declare.BadName(name.String()) != "":
-			c.Problem(name.At(), "the method's name "+declare.BadName(name.String()), "")
+			c.Problem(name.At(), "the method's name "+declare.BadName(name.String()), "", declare.ToRename("").As(""))
 			t.Methods[i].Name = kind.Text{}
 		case names[name.String()]:
-			c.Problem(name.At(), fmt.Sprintf("two methods are called %s", name), "rename one")
+			c.Problem(name.At(), fmt.Sprintf("two methods are called %s", name), "", declare.ToRename("").As("rename one"))
 			t.Methods[i].Name = kind.Text{}
 		default:
 			names[name.String()] = true
@@ -197,7 +202,7 @@ func (b *Body) Check(c *kind.Checker) {
 		b.rootAt = b.Root.At()
 	}
 	if v := c.Source.Get("audit"); v != nil && !c.Source.Has("horizon") {
-		c.Problem(v.Pos, `"audit" is for plans that are cut, and nothing cuts them`, `add "horizon": seconds`)
+		c.Problem(v.Pos, `"audit" is for plans that are cut, and nothing cuts them`, `add "horizon": seconds`, declare.ToRemove())
 	}
 	lost := func(member string) map[string]bool {
 		names := map[string]bool{}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -274,19 +275,19 @@ func (b *builder) rootTask() {
 		b.lost = true
 		return
 	case name == "":
-		hint := ""
+		var fixes []kind.Fix
 		for i := range b.body.Tasks {
-			if t := &b.body.Tasks[i]; t.compound && hint == "" {
-				hint = fmt.Sprintf(`add "root": %q`, t.Name)
+			if t := &b.body.Tasks[i]; t.compound && fixes == nil {
+				fixes = append(fixes, declare.ToAdd("root", strconv.Quote(t.Name)).Labelled("Begin with "+t.Name))
 			}
 		}
-		b.ProblemAt(b.body.rootAt, "", "the domain has no root task", hint)
+		b.ProblemAt(b.body.rootAt, "", "the domain has no root task", "", fixes...)
 	case !ok && !b.body.broken[name]:
-		b.ProblemAt(b.body.rootAt, "", fmt.Sprintf("there is no task %q", name), kind.Suggest(name, b.taskNames()))
+		b.ProblemAt(b.body.rootAt, "", fmt.Sprintf("there is no task %q", name), "", kind.Suggest(name, b.taskNames())...)
 	case ok && !b.body.Tasks[i].compound:
 		b.ProblemAt(b.body.rootAt, "", fmt.Sprintf("%s has no methods, and plans begin with a task that has", name), `let a task with "methods" lead to it`)
 	case ok && len(b.body.Tasks[i].terms) > 0:
-		b.ProblemAt(b.body.rootAt, name, "plans begin with it, and nobody gives it arguments", `remove "terms"`)
+		b.ProblemAt(b.body.rootAt, name, "plans begin with it, and nobody gives it arguments", "", declare.ToDrop("/tasks/"+name+"/terms").As(`remove "terms"`))
 	case ok:
 		d.root = i
 		b.AddExtra("root", name)

@@ -25,7 +25,7 @@ func (b *builder) properties() {
 		var t *kind.Type
 		if decl.Type != "" {
 			if t = b.Registry().Type(decl.Type); t == nil {
-				b.ProblemAt(p.At, "", fmt.Sprintf("property %s: there is no type %q", p.Name, decl.Type), kind.Suggest(decl.Type, b.Registry().Types()))
+				b.ProblemAt(p.At, "", fmt.Sprintf("property %s: there is no type %q", p.Name, decl.Type), "", kind.Suggest(decl.Type, b.Registry().Types())...)
 				b.unknown(p.Name)
 				continue
 			}
@@ -90,7 +90,7 @@ func (b *builder) termsOf(i int) {
 		typ := b.Registry().Type(decl.Type)
 		if typ == nil {
 			if decl.Type != "" {
-				b.ProblemAt(t.At, t.Name, fmt.Sprintf("term %s: there is no type %q", decl.Name, decl.Type), kind.Suggest(decl.Type, b.Registry().Types()))
+				b.ProblemAt(t.At, t.Name, fmt.Sprintf("term %s: there is no type %q", decl.Name, decl.Type), "", kind.Suggest(decl.Type, b.Registry().Types())...)
 			}
 			b.lost = true
 			continue
@@ -106,13 +106,13 @@ func (b *builder) termsOf(i int) {
 			e.own = true
 			e.port = n.Variable(decl)
 		case p.Out || p.Trigger || p.List:
-			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the term %s has the name of a port that takes no value", decl.Name), "rename it")
+			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the term %s has the name of a port that takes no value", decl.Name), "", declare.ToRename("").As("rename it"))
 			e.port = nil
 		case p.Type != typ:
 			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the term %s is of type %s, and the port of that name of type %s", decl.Name, typ, p.Type), "")
 			e.port = nil
 		case t.gives(decl.Name):
-			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the port %s gets its value from the term of that name, and from elsewhere", decl.Name), `remove it from "with" and "pass"`)
+			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the port %s gets its value from the term of that name, and from elsewhere", decl.Name), `remove it from "with" and "pass"`, declare.ToDrop("with/"+decl.Name))
 			e.port = nil
 		default:
 			p.Computed()
@@ -172,7 +172,8 @@ func (b *builder) known(s *kind.Scope, at jsontree.Position, node string) (ok bo
 	for _, u := range s.Used {
 		if !slices.Contains(s.Locals, u.Port) {
 			short := u.Name[strings.LastIndexByte(u.Name, '.')+1:]
-			b.ProblemAt(at, node, fmt.Sprintf("%s is no part of the state, which is all that the planner knows", u.Name), fmt.Sprintf(`add %q: {"expr": %q} to "state", and name that`, short, u.Name))
+			b.ProblemAt(at, node, fmt.Sprintf("%s is no part of the state, which is all that the planner knows", u.Name), fmt.Sprintf("add %q"+declare.InFile(`: {"expr": %q}`)+` to "state", and name that`, short, u.Name),
+				declare.ToDeclare("property", "/state", short, fmt.Sprintf(`{"expr": %q}`, u.Name)))
 			ok = false
 		}
 	}
@@ -237,7 +238,7 @@ func (b *builder) method(i, index int) {
 		to, ok := b.places[c.Task.String()]
 		if !ok {
 			if !b.body.broken[c.Task.String()] {
-				b.ProblemAt(c.Task.At(), t.Name, fmt.Sprintf("there is no task %q", c.Task), kind.Suggest(c.Task.String(), b.taskNames()))
+				b.ProblemAt(c.Task.At(), t.Name, fmt.Sprintf("there is no task %q", c.Task), "", kind.Suggest(c.Task.String(), b.taskNames(), declare.ToDeclare("task", "/tasks", c.Task.String(), "{}"))...)
 			}
 			b.lost = true
 			continue
@@ -261,14 +262,8 @@ func (b *builder) arguments(s *kind.Scope, caller, method, index int, c *Call) {
 	}
 	for _, m := range c.With {
 		if !slices.Contains(names, m.Name) {
-			hint := kind.Suggest(m.Name, names)
-			if hint == "" && len(names) > 0 {
-				hint = "there is " + kind.Joined(names)
-			} else if hint == "" {
-				hint = "it takes no arguments"
-			}
 			if !b.lost {
-				b.ProblemAt(m.At, name, fmt.Sprintf("%s has no term %q", c.Task, m.Name), hint)
+				b.ProblemAt(m.At, name, fmt.Sprintf("%s has no term %q", c.Task, m.Name), "", append(kind.Closest(m.Name, names, "it takes no arguments"), declare.ToRemove().As(""))...)
 			}
 			continue
 		}
@@ -280,7 +275,7 @@ func (b *builder) arguments(s *kind.Scope, caller, method, index int, c *Call) {
 			v = t.decl.Default
 		}
 		if v == nil {
-			b.ProblemAt(c.Task.At(), name, fmt.Sprintf("%s needs %s, a %s", c.Task, t.decl.Name, t.port.Type), fmt.Sprintf(`add {"task": %q, "with": {%q: ...}}`, c.Task, t.decl.Name))
+			b.ProblemAt(c.Task.At(), name, fmt.Sprintf("%s needs %s, a %s", c.Task, t.decl.Name, t.port.Type), declare.InFile(fmt.Sprintf(`add {"task": %q, "with": {%q: ...}}`, c.Task, t.decl.Name)))
 			continue
 		}
 		b.argument(s, caller, method, index, t, v)
@@ -329,7 +324,7 @@ func literal(t *kind.Type, v *jsontree.Node) (any, error) {
 		return t.Parse(string(v.AppendCompact(nil)))
 	}
 	if t.Enum() == nil && t.Name() != "name" {
-		return nil, fmt.Errorf("must be a %s, or {\"expr\": ...}", t)
+		return nil, fmt.Errorf("must be a %s"+declare.InFile(`, or {"expr": ...}`), t)
 	}
 	return t.Parse(v.Text)
 }
@@ -364,12 +359,12 @@ func (b *builder) statements(s *kind.Scope, statements kind.Script, node, member
 		return nil
 	}
 	if says.MatchString(text.Text) {
-		b.ProblemAt(text.Pos, node, fmt.Sprintf("%q are also imagined, and can only assign", member), `let what the task runs log it`)
+		b.ProblemAt(text.Pos, node, fmt.Sprintf("%q are also imagined, and can only assign", member), "let what the task runs log it", declare.ToRemove())
 	}
 	for _, w := range script.Writes() {
 		first, _, _ := strings.Cut(w, ".")
 		if !slices.ContainsFunc(b.props, func(p *kind.Port) bool { return p.Name == first }) {
-			b.ProblemAt(text.Pos, node, fmt.Sprintf("%q write the state, and %s is no part of it", member, w), fmt.Sprintf(`add %q to "state"`, first))
+			b.ProblemAt(text.Pos, node, fmt.Sprintf("%q write the state, and %s is no part of it", member, w), fmt.Sprintf(`add %q to "state"`, first), declare.ToDeclare("property", "/state", first, `"float"`), declare.ToDeclare("property", "/state", first, `"bool"`))
 			s.Used = s.Used[:0]
 			return nil
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -22,7 +23,7 @@ func (b *builder) lint() {
 	seen := b.reached()
 	for i := range b.body.Tasks {
 		if !seen[i] {
-			b.Warn(b.nodes[i], "", fmt.Sprintf("no method leads here from %s", b.d.tasks[b.d.root].name), "name it among the subtasks of a method, or remove it")
+			b.Warn(b.nodes[i], "", fmt.Sprintf("no method leads here from %s", b.d.tasks[b.d.root].name), "name it among the subtasks of a method, or remove it", declare.ToRemove())
 		}
 	}
 	b.lintShadows(seen)
@@ -77,7 +78,7 @@ func (b *builder) lintEnds() {
 	ends := d.fixpoint(func(*task) bool { return true }, every)
 	for i := range d.tasks {
 		if t := &d.tasks[i]; !ends[i] && t.count > 0 && !b.told(int32(i), ends) {
-			b.Problem(b.nodes[i], "methods", fmt.Sprintf("every method of %s leads back to itself, so that no plan with it ever ends", t.name), "add a method that does not")
+			b.Problem(b.nodes[i], "methods", fmt.Sprintf("every method of %s leads back to itself, so that no plan with it ever ends", t.name), "add a method that does not", kind.Fix{Label: "Add a method that does nothing", Changes: []declare.Change{{At: "methods/-", Value: `{"subtasks": []}`}}})
 		}
 	}
 }
@@ -177,9 +178,9 @@ func (b *builder) lintState() {
 		}
 		switch {
 		case !reads:
-			b.WarnAt(p.At, "", fmt.Sprintf("nothing asks for the property %s", p.Name), "the planner is the faster the less it knows; remove it")
+			b.WarnAt(p.At, "", fmt.Sprintf("nothing asks for the property %s", p.Name), "the planner is the faster the less it knows; remove it", declare.ToRemove())
 		case !writes:
-			b.WarnAt(p.At, "", fmt.Sprintf("nothing changes the property %s", p.Name), `give it a sensor, "expr", or write it in "effects"`)
+			b.WarnAt(p.At, "", fmt.Sprintf("nothing changes the property %s", p.Name), `give it a sensor, "expr", or write it in "effects"`, declare.ToRemove())
 		}
 	}
 }

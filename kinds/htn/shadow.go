@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -44,9 +45,9 @@ func (b *builder) lintShadows(seen []bool) {
 			title := d.methods[int(t.first)+k].title()
 			switch {
 			case !holds:
-				b.WarnAt(at, t.name, fmt.Sprintf("method %s is never chosen: its conditions never hold together", title), "")
+				b.WarnAt(at, t.name, fmt.Sprintf("method %s is never chosen: its conditions never hold together", title), "", declare.ToRemove().As(""))
 			case !free:
-				b.WarnAt(at, t.name, fmt.Sprintf("method %s is never chosen: whenever its conditions hold, those of a method before it do, which cannot fail", title), "put it before that, or narrow the conditions of that")
+				b.WarnAt(at, t.name, fmt.Sprintf("method %s is never chosen: whenever its conditions hold, those of a method before it do, which cannot fail", title), "put it before that, or narrow the conditions of that", declare.ToRemove())
 			}
 		}
 	}

@@ -141,18 +141,18 @@ func (l *Level) check(c *kind.Checker, course *Course) {
 	states, regions := c.Source.Get("states"), c.Source.Get("regions")
 	switch {
 	case regions == nil && (states == nil || states.Kind == jsontree.Object && len(states.Members) == 0):
-		c.Problem(c.Source.Pos, "the machine has no states", `add "states": {"Idle": {}}`)
+		c.Problem(c.Source.Pos, "the machine has no states", "", kind.Fix{Hint: `add "states"` + declare.InFile(`: {"Idle": {}}`), Label: "Add a state", Changes: []declare.Change{{At: "states/Idle", Value: "{}"}, {At: "start", Value: `"Idle"`}}})
 	case regions == nil:
 	case regions.Kind == jsontree.Object && len(regions.Members) == 0:
-		c.Problem(c.Source.Pos, `"regions" is empty`, `add a region: {"states": {"Idle": {}}}`)
+		c.Problem(c.Source.Pos, `"regions" is empty`, "", kind.Fix{Hint: "add a region" + declare.InFile(`: {"states": {"Idle": {}}}`), Label: "Add a region", Changes: []declare.Change{{At: "regions/Main", Value: `{"states": {"Idle": {}}, "start": "Idle"}`}}})
 	default:
 		for _, member := range []string{"states", "start", "transitions", "interrupts"} {
 			if v := c.Source.Get(member); v != nil {
 				hint := "put the states into a region of their own"
 				if member == "interrupts" { // which suspend a state
-					hint = `put the regions into a state, and the interrupts beside it: "states": {"All": {"regions": {...}}}, "interrupts": [...]`
+					hint = "put the regions into a state, and the interrupts beside it" + declare.InFile(`: "states": {"All": {"regions": {...}}}, "interrupts": [...]`)
 				}
-				c.Problem(v.Pos, fmt.Sprintf("it has both %q and \"regions\"", member), hint)
+				c.Problem(v.Pos, fmt.Sprintf("it has both %q and \"regions\"", member), hint, declare.ToDrop(member), declare.ToDrop("regions"))
 				break
 			}
 		}
@@ -171,9 +171,9 @@ func (p *Part) check(c *kind.Checker) {
 		case v == nil:
 			continue
 		case p.Runs():
-			c.Problem(v.Pos, fmt.Sprintf("it runs something and has %q", member), "let it run one thing; a state in it can run the other")
+			c.Problem(v.Pos, fmt.Sprintf("it runs something and has %q", member), "let it run one thing; a state in it can run the other", declare.ToDrop(member), declare.ToDrop("run"), declare.ToDrop("do"))
 		case !c.Source.Has("states") && !c.Source.Has("regions"):
-			c.Problem(v.Pos, fmt.Sprintf("%q is for what holds states", member), `add "states"`)
+			c.Problem(v.Pos, fmt.Sprintf("%q is for what holds states", member), `add "states"`, declare.ToRemove())
 		default:
 			p.holds = true
 			p.Level.check(c, &p.Course)
@@ -196,7 +196,7 @@ func (p *Part) part() *Part { return p }
 // Check reports a state that ends the machine and runs something.
 func (s *State) Check(c *kind.Checker) {
 	if s.check(c); s.End != "" && !s.empty() {
-		c.Problem(c.Source.Get("end").Pos, "a state that ends the machine runs nothing", `remove "end", or what it runs`)
+		c.Problem(c.Source.Get("end").Pos, "a state that ends the machine runs nothing", `remove "end", or what it runs`, declare.ToRemove())
 	}
 }
 
@@ -213,17 +213,17 @@ func (i *Interrupt) Check(c *kind.Checker) {
 		c.Problem(i.Source.Pos, "the interrupt runs nothing", `add "run": a document, "do": an action, or "states"`)
 	}
 	if i.On.String() == "" && i.When.String() == "" {
-		c.Problem(i.Source.Pos, "this interrupt has no condition", `add "when": a condition, or "on": a trigger`)
+		c.Problem(i.Source.Pos, "this interrupt has no condition", `add "when": a condition, or "on": a trigger`, declare.ToAdd("when", `"true"`).Labelled("Begin it at once"))
 	}
 	if v := c.Source.Get("restart"); v != nil && i.To.String() != "" {
-		c.Problem(v.Pos, `it has both "to" and "restart"`, "both say what follows the interrupt")
+		c.Problem(v.Pos, `it has both "to" and "restart"`, "both say what follows the interrupt", declare.ToDrop("to"), declare.ToDrop("restart"))
 	}
 }
 
 // Check reports what does not go together in a transition.
 func (t *Transition) Check(c *kind.Checker) {
 	if from := c.Source.Get("from"); from != nil && from.Kind == jsontree.Array && len(from.Items) == 0 {
-		c.Problem(from.Pos, `"from" names no state`, `leave it out for a transition from any state`)
+		c.Problem(from.Pos, `"from" names no state`, "leave it out for a transition from any state", declare.ToRemove())
 		c.Drop()
 		return
 	}
@@ -239,7 +239,8 @@ func (t *Transition) Check(c *kind.Checker) {
 		condition = condition || v != nil && (v.Kind != jsontree.String || v.Text != "")
 	}
 	if !condition {
-		c.Problem(t.At, "this transition has no condition", `add "when": a condition, "on": a trigger, "done": "success", "failure" or "any", or "after": seconds`)
+		c.Problem(t.At, "this transition has no condition", `add "when": a condition, "on": a trigger, "done": "success", "failure" or "any", or "after": seconds`,
+			declare.ToAdd("done", `"any"`).Labelled("Take it when the state is done"), declare.ToAdd("after", "1").Labelled("Take it after 1 s"), declare.ToAdd("when", `"true"`).Labelled("Take it at once"))
 	}
 	index := t.Index.String() != ""
 	switch to := c.Source.Get("to"); {
@@ -248,9 +249,9 @@ func (t *Transition) Check(c *kind.Checker) {
 	case len(t.To) == 0 && (t.Wait || t.Fresh || index):
 		c.Problem(t.At, `"wait", "fresh" and "index" are for a transition that leads to a state`, `add "to"`)
 	case len(t.To) > 1 && !index:
-		c.Problem(to.Pos, "this transition has several targets and no index", `add "index": an expression; 0 is the first of them`)
+		c.Problem(to.Pos, "this transition has several targets and no index", `add "index": an expression; 0 is the first of them`, declare.ToAdd("index", `"0"`))
 	case len(t.To) == 1 && index && to.Kind == jsontree.String:
-		c.Problem(t.Index.At(), `"index" chooses among several states`, `let "to" be a list in [ ]`)
+		c.Problem(t.Index.At(), `"index" chooses among several states`, `let "to" be a list`+declare.InFile(" in [ ]"), declare.ToRemove())
 	}
 }
 
@@ -268,7 +269,7 @@ func (b *Body) enter(c *kind.Checker, l *Level, course *Course, source *jsontree
 	l.later = l.Update == "next" || later && l.Update != "now"
 	use := func(p *Part) bool {
 		if b.names[p.Name] {
-			c.ProblemOf(p.Name, p.At, fmt.Sprintf("there are two states, regions or interrupts called %s", p.Name), "names are those of the whole document; rename one")
+			c.ProblemOf(p.Name, p.At, fmt.Sprintf("there are two states, regions or interrupts called %s", p.Name), "names are those of the whole document; rename one", declare.ToRename(""))
 			return false
 		}
 		b.names[p.Name] = true

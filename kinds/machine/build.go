@@ -2,8 +2,10 @@ package machine
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -372,7 +374,7 @@ func (l *level) begin() {
 	}
 	if !given(l.d.Start) {
 		if len(l.d.States) > 1 {
-			l.ProblemAt(l.d.startAt(), l.d.name, "the machine has no start state", fmt.Sprintf(`add "start": %q`, l.d.States[0].Name))
+			l.ProblemAt(l.d.startAt(), l.d.name, "the machine has no start state", "", declare.ToAdd("start", strconv.Quote(l.d.States[0].Name)).Labelled("Begin with "+l.d.States[0].Name))
 		}
 		return
 	}
@@ -398,7 +400,7 @@ func (l *level) place(state kind.Text) (int, bool) {
 		for i := range l.d.States {
 			names = append(names, l.d.States[i].Name)
 		}
-		l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no state %q", name), kind.Suggest(name, names))
+		l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no state %q", name), "", kind.Suggest(name, names, declare.ToDeclare("state", "states", name, "{}"))...)
 	}
 	l.lost = true
 	return 0, false

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/why"
@@ -53,7 +54,7 @@ func (l *level) transition(index int) {
 		good = good && ok
 		from = append(from, at)
 		if ok && m.states[at].end != wits.Running {
-			l.ProblemAt(d.At, name.String(), fmt.Sprintf("the machine ends in %s, so it can have no outgoing transition", name), "")
+			l.ProblemAt(d.At, name.String(), fmt.Sprintf("the machine ends in %s, so it can have no outgoing transition", name), "", declare.ToRemove().As(""))
 			return
 		}
 	}
@@ -255,7 +256,7 @@ func (l *level) trigger(text kind.Text, raise bool) *kind.Port {
 			for _, n := range l.Nodes() {
 				names = append(names, n.Name)
 			}
-			l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no state %q", node), kind.Suggest(node, names))
+			l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no state %q", node), "", kind.Suggest(node, names, declare.ToDeclare("state", "states", node, "{}"))...)
 		}
 		if n == nil || n.Broken() {
 			return nil
@@ -274,14 +275,11 @@ func (l *level) trigger(text kind.Text, raise bool) *kind.Port {
 		}
 		names = append(names, p.Name)
 	}
-	what, hint := "that it could listen to", kind.Suggest(name, names)
+	what := "that it could listen to"
 	if raise {
 		what = "that it could raise"
 	}
-	if hint == "" && len(names) > 0 {
-		hint = "there is " + kind.Joined(names)
-	}
-	l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no trigger port %q %s", name, what), hint)
+	l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no trigger port %q %s", name, what), "", kind.Closest(name, names, "")...)
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -21,7 +22,9 @@ func (l *level) lint() {
 	seen := l.reached()
 	for i, s := range l.m.states[:l.m.plain] {
 		if !seen[i] {
-			l.Warn(s.Node, "", "no transition leads here from the start", "")
+			from, to := l.d.States[l.m.start].Name, l.d.States[i].Name
+			l.Warn(s.Node, "", "no transition leads here from the start", "", kind.Fix{Label: "Go there from " + from + " after 1 s",
+				Changes: []declare.Change{{At: "transitions/-", Value: fmt.Sprintf(`{"from": %q, "to": %q, "after": 1}`, from, to)}}})
 		}
 	}
 	l.sinks(seen)
@@ -67,7 +70,8 @@ func (l *level) sinks(seen []bool) {
 			leaves = leaves || len(m.transitions[t].among) > 0
 		}
 		if d := &l.d.States[i]; seen[i] && !leaves && s.Empty() && s.end == wits.Running && !d.Stay && !d.Runs() {
-			l.Warn(s.Node, "", "no outgoing transition", `say "end": "success" or "failure" if the machine ends here, "stay": true if that is meant`)
+			l.Warn(s.Node, "", "no outgoing transition", `say "end": "success" or "failure" if the machine ends here, "stay": true if that is meant`,
+				declare.ToAdd("stay", "true").Labelled("Stay in it"), declare.ToAdd("end", `"success"`).Labelled("End with success"))
 		}
 	}
 }
@@ -156,7 +160,7 @@ func (l *level) never() {
 		case waits:
 			l.neverEnds(k)
 		case hidden && t.to >= 0:
-			l.warn(d.At, fmt.Sprintf("%s is never taken, because %s comes before it and is taken whenever this one could be", d.title(), l.known[by].d.title()))
+			l.warn(d.At, fmt.Sprintf("%s is never taken, because %s comes before it and is taken whenever this one could be", d.title(), l.known[by].d.title()), declare.ToRemove().As(""))
 		}
 	}
 }
@@ -168,17 +172,22 @@ func (l *level) neverEnds(k int) {
 		all |= outcomes(&l.m.states[i])
 	}
 	at, reason := d.At, fmt.Sprintf("%s: what it waits for never ends", d.title())
+	var fixes []kind.Fix
 	hint := `let that end by itself, or wait for something else: "when", "on" or "after"`
 	if v := d.Source.Get("done"); v != nil {
 		at = v.Pos
 		if reason += " so"; all != 0 {
-			hint = fmt.Sprintf(`it ends with %s: let "done" say that, or "any"`, map[uint8]string{1 << wits.Success: "success", 1 << wits.Failure: "failure"}[all])
+			end := map[uint8]string{1 << wits.Success: "success", 1 << wits.Failure: "failure"}[all]
+			hint, fixes = fmt.Sprintf(`it ends with %s: let "done" say that, or "any"`, end), declare.ToChoose(end, "any")
 		}
+		fixes = append(fixes, declare.ToRemoveWhole("transition"))
 	}
-	l.WarnAt(at, l.d.name, reason, hint)
+	l.WarnAt(at, l.d.name, reason, hint, fixes...)
 }
 
-func (l *level) warn(at jsontree.Position, reason string) { l.WarnAt(at, l.d.name, reason, "") }
+func (l *level) warn(at jsontree.Position, reason string, fixes ...declare.Fix) {
+	l.WarnAt(at, l.d.name, reason, "", fixes...)
+}
 
 // before is a transition of the state that comes before another and is taken whenever that could be; -1 for none.
 func (l *level) before(s *state, k int) int {

@@ -87,13 +87,13 @@ func (t *Thought) Check(c *kind.Checker) {
 	case inner == nil && !t.Runs():
 		c.Problem(t.Source.Pos, "this thought runs nothing", `add "do": an action, "run": a document, or "thoughts" within it`)
 	case inner != nil && t.Runs():
-		c.Problem(inner.Pos, "it runs something and has thoughts within it as well", "give what runs a thought of its own within it")
+		c.Problem(inner.Pos, "it runs something and has thoughts within it as well", "give what runs a thought of its own within it", declare.ToDrop("run"), declare.ToDrop("do"), declare.ToRemove())
 	case inner != nil && len(inner.Members) == 0:
-		c.Problem(inner.Pos, "there are no thoughts within it", `add one, or leave "thoughts" away`)
+		c.Problem(inner.Pos, "there are no thoughts within it", `add one, or leave "thoughts" away`, declare.ToRemove())
 	}
 	for name, after := range map[string]*After{"success": t.Success, "failure": t.Failure} {
 		if after != nil && !after.Runs() {
-			c.Problem(after.At, fmt.Sprintf("%q runs nothing", name), `add "do": an action, or "run": a document`)
+			c.Problem(after.At, fmt.Sprintf("%q runs nothing", name), `add "do": an action, or "run": a document`, declare.ToRemove())
 		}
 	}
 }
@@ -101,7 +101,7 @@ func (t *Thought) Check(c *kind.Checker) {
 // Check reports a budget of nothing.
 func (k *Combination) Check(c *kind.Checker) {
 	if k.By == budget && !c.Source.Has("most") {
-		c.Problem(c.Source.Pos, `a budget needs "most": how much there is of it`, `such as {"by": "budget", "most": 12}`)
+		c.Problem(c.Source.Pos, `a budget needs "most": how much there is of it`, declare.InFile(`such as {"by": "budget", "most": 12}`), declare.ToAdd("most", "12"), declare.ToSet(`{"by": "budget", "most": 12}`))
 	}
 }
 
@@ -113,7 +113,7 @@ func (b *Body) Check(c *kind.Checker) {
 		for i := range thoughts {
 			t := &thoughts[i]
 			if names[t.Name] {
-				c.ProblemOf(t.Name, t.At, fmt.Sprintf("two thoughts are called %s", t.Name), "give one another name")
+				c.ProblemOf(t.Name, t.At, fmt.Sprintf("two thoughts are called %s", t.Name), "", declare.ToRename("").As("give one another name"))
 			}
 			names[t.Name] = true
 			if len(names) == maxThoughts+1 && !b.many {

@@ -217,8 +217,8 @@ func (b *builder) weigh(u *kind.Runner, r *kind.BehaviorRef, effect *kind.Port) 
 		given = given || m.Name == weightPort
 	}
 	if !given {
-		if reason, hint := b.Link(effect, p); reason != "" {
-			b.Problem(u.Node, "", reason, hint)
+		if reason, fixes := b.Link(effect, p); reason != "" {
+			b.Problem(u.Node, "", reason, "", fixes...)
 		}
 	}
 	return !given

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
@@ -51,11 +52,7 @@ func (b *builder) combined(base *kind.Port) {
 			}
 		}
 		if port == nil {
-			hint := kind.Suggest(d.Name, names)
-			if hint == "" {
-				hint = fmt.Sprintf(`declare it: "ports": [{"out": %q, "type": "vec2"}]`, d.Name)
-			}
-			b.ProblemAt(d.At, "", fmt.Sprintf("the document gives out no number or vector %q", d.Name), hint)
+			b.ProblemAt(d.At, "", fmt.Sprintf("the document gives out no number or vector %q", d.Name), "", kind.Suggest(d.Name, names, declare.ToPutPort("out", d.Name, "vec2").As(fmt.Sprintf("declare it: "+declare.InFile(`"ports": [{"out": %q, "type": "vec2"}]`), d.Name)))...)
 			continue
 		}
 		b.Writes(port)

@@ -38,6 +38,6 @@ type Service struct {
 func (n *Node) Check(c *kind.Checker) {
 	group := n.Is.About().Group
 	if list := c.Source.Get("services"); list != nil && group != composite && group != decorator {
-		c.Problem(list.Pos, "services are for composites and decorators", "let a composite around it have them")
+		c.Problem(list.Pos, "services are for composites and decorators", "let a composite around it have them", declare.ToRemove())
 	}
 }

@@ -3,6 +3,7 @@ package tree
 import (
 	"fmt"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kinds/tree/behaviours"
 )
@@ -242,7 +243,7 @@ func (b *builder) score() {
 		}
 		for _, c := range n.children {
 			if !c.decl.scored() {
-				b.ProblemAt(c.at, n.Name, fmt.Sprintf("%s has no score", c.name), `give it, or something in it, a "score": an expression such as "1 - Hunger / 100"`)
+				b.ProblemAt(c.at, n.Name, fmt.Sprintf("%s has no score", c.name), `give it, or something in it, a "score": an expression such as "1 - Hunger / 100"`, declare.ToAdd("/nodes/"+c.name+"/score", `"0.5"`))
 			}
 		}
 	}

@@ -77,15 +77,16 @@ func (k Kind) Decode(wd *document.Decoder) any {
 		if variant {
 			least = `{"Main": {"children": []}}`
 		}
-		wd.Problem(wd.At(), "", "the tree has no nodes", `add "root": "Main" and "nodes": `+least)
+		wd.Problem(wd.At(), "", "the tree has no nodes", `add "root": "Main" and "nodes"`+declare.InFile(": "+least),
+			kind.Fix{Label: "Add a first node", Changes: []declare.Change{{At: "/nodes", Value: least}, {At: "/root", Value: `"Main"`}}})
 	} else {
 		g.strangers(wd, nodes, variant)
 	}
 	if h := wd.Get("history"); h != nil && !variant {
-		wd.Problem(h.Pos, "", `"history" is for trees with "semantics"`, "nodes of this tree tell themselves how they ended last")
+		wd.Problem(h.Pos, "", `"history" is for trees with "semantics"`, "nodes of this tree tell themselves how they ended last", declare.ToRemove())
 	}
 	if p := wd.Get("polling"); p != nil && variant {
-		wd.Problem(p.Pos, "", `"polling" is for trees without "semantics": these always begin at the root`, "remove it")
+		wd.Problem(p.Pos, "", `"polling" is for trees without "semantics": these always begin at the root`, "", declare.ToRemove())
 	}
 	var from Body
 	wd.Read(g.form, &from)
@@ -111,10 +112,10 @@ func (g *grammar) strangers(wd *document.Decoder, nodes *jsontree.Node, variant 
 			switch {
 			case !strange:
 			case variant:
-				wd.Problem(m.Value.Members[i].Pos, m.Name, fmt.Sprintf("%q is for trees without \"semantics\": a document has nodes of one sort", name), "let a document of its own do that, and run it")
+				wd.Problem(m.Value.Members[i].Pos, m.Name, fmt.Sprintf("%q is for trees without \"semantics\": a document has nodes of one sort", name), "let a document of its own do that, and run it", declare.ToRemove())
 				m.Value.Take(i)
 			case usual.ChoiceOf(m.Value) != nil: // else reading says so
-				wd.Problem(m.Value.Members[i].Pos, m.Name, fmt.Sprintf("%q is for trees with \"semantics\": \"collect\" or \"script\"", name), "")
+				wd.Problem(m.Value.Members[i].Pos, m.Name, fmt.Sprintf("%q is for trees with \"semantics\": \"collect\" or \"script\"", name), "", declare.ToRemove().As(""))
 				m.Value.Take(i)
 			}
 		}
@@ -171,7 +172,8 @@ func (g *grammar) join(wd *document.Decoder, from *Document, source *jsontree.No
 // unconnected reports a node that no way leads to, unless a node that could not be read may run it.
 func (d *joiner) unconnected(at jsontree.Position, node string, root *decl) {
 	if !d.hidden {
-		d.problem(at, node, "not connected to the root", fmt.Sprintf("let another node run it, or remove it; the root is %s", root.Name))
+		d.problem(at, node, "not connected to the root", fmt.Sprintf("let another node run it, or remove it; the root is %s", root.Name),
+			kind.Fix{Label: "Put it under " + root.Name, Changes: []declare.Change{{At: "/nodes/" + root.Name + "/" + root.typ.name + "/-", Value: strconv.Quote(node)}}}, declare.ToRemove())
 	}
 }
 
@@ -198,9 +200,9 @@ func (b *body) add(n *decl) {
 	}
 }
 
-func (d *joiner) problem(at jsontree.Position, node, reason, hint string) {
+func (d *joiner) problem(at jsontree.Position, node, reason, hint string, fixes ...declare.Fix) {
 	d.sound = false
-	d.Problem(at, node, reason, hint)
+	d.Problem(at, node, reason, hint, fixes...)
 }
 
 // children gives a node its children, as it names them.

@@ -110,11 +110,11 @@ func (s *Set) build(b *builder, n *node, rec *record) {
 				known = append(known, p.Name)
 			}
 		}
-		reason, hint := fmt.Sprintf("there is no variable %q", what), kind.Suggest(what, known)
+		reason, fixes := fmt.Sprintf("there is no variable %q", what), kind.Suggest(what, known, declare.ToDeclareVariable(what)...)
 		if ok {
 			reason = fmt.Sprintf("%s cannot be written", what)
 		}
-		b.ProblemAt(s.What.At(), n.Name, reason, hint)
+		b.ProblemAt(s.What.At(), n.Name, reason, "", fixes...)
 		return
 	}
 	e := names.Check(s.To.Source, n.Name, ref.Type)
@@ -158,11 +158,7 @@ func (f *Fire) build(b *builder, n *node, rec *record) {
 			return
 		}
 	}
-	hint := kind.Suggest(trigger, names)
-	if hint == "" {
-		hint = fmt.Sprintf(`declare it: {"out": %q, "type": "trigger"}`, trigger)
-	}
-	b.ProblemAt(f.Trigger.At(), n.Name, fmt.Sprintf("the document gives out no trigger %q", trigger), hint)
+	b.ProblemAt(f.Trigger.At(), n.Name, fmt.Sprintf("the document gives out no trigger %q", trigger), "", kind.Suggest(trigger, names, declare.ToPutPort("out", trigger, "trigger").As(fmt.Sprintf("declare it: "+declare.InFile(`{"out": %q, "type": "trigger"}`), trigger)))...)
 }
 
 // text is what a leaf logs.

@@ -2,7 +2,11 @@ package tree
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+
+	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Lints are warnings about what can run but is seldom meant [Pro360, ch. 3, 6 and 7].
@@ -42,7 +46,9 @@ func (b *builder) lint(root *decl) {
 			if n.typ.op == opOwn { // what it does then, only its author knows
 				reason = fmt.Sprintf("the %s has no children", n.typ.name)
 			}
-			b.Warn(n.Node, n.typ.name, reason, "")
+			child := b.freeName("Wait")
+			b.Warn(n.Node, n.typ.name, reason, "", kind.Fix{Label: "Add a child that waits",
+				Changes: []declare.Change{{At: "/nodes/" + child, Value: `{"wait": 1}`}, {At: "/nodes/" + n.Node.Name + "/" + n.typ.name + "/-", Value: strconv.Quote(child)}}})
 		case n.typ.name == "utility" && c > manyScores:
 			b.Warn(n.Node, n.typ.name, fmt.Sprintf("%d scores are hard to tune against each other", c), "let some children be utility nodes of their own")
 		case n.typ.name != "utility" && c > manyChildren:
@@ -179,7 +185,8 @@ func (l *linter) unwatched(b *builder, n *node) {
 		for _, later := range n.children[i+1:] {
 			if p := l.of(later.decl); p.takes {
 				b.Warn(b.node(c.decl).Node, "if", "nobody looks at the condition again while "+later.name+" runs",
-					`add "abort": "self" to end that when it no longer holds, or "abort": "none" if once is enough`)
+					`add "abort": "self" to end that when it no longer holds, or "abort": "none" if once is enough`,
+					declare.ToAdd("abort", `"self"`), declare.ToAdd("abort", `"none"`))
 				break
 			}
 		}
@@ -215,7 +222,7 @@ func (l *linter) endless(b *builder, n *node) {
 	for _, c := range n.children {
 		if p := l.of(c.decl); !p.succeeds && !p.fails {
 			b.Warn(n.Node, n.typ.name, fmt.Sprintf("the parallel waits for the success of all children, and %s never ends", c.name),
-				`say "success": "all" if that is meant`)
+				`say "success": "all" if that is meant`, declare.ToAdd("success", `"all"`))
 			return
 		}
 	}
@@ -229,19 +236,28 @@ func (l *linter) unending(b *builder, n *node) {
 	}
 }
 
+// freeName is a name that no node has.
+func (b *builder) freeName(wanted string) string {
+	name := wanted
+	for i := 2; slices.ContainsFunc(b.nodes, func(n *node) bool { return n.Node.Name == name }); i++ {
+		name = wanted + strconv.Itoa(i)
+	}
+	return name
+}
+
 // twins warns of children of a selector that are the same: the second fails as the first did.
 func (l *linter) twins(b *builder, n *node) {
 	if n.typ.name != "selector" {
 		return
 	}
 	seen := map[string]string{}
-	for _, c := range n.children {
+	for i, c := range n.children {
 		if c.decl == nil || c.decl.typ.inner() {
 			continue
 		}
 		text := string(c.decl.Source.AppendCompact(nil))
 		if first, ok := seen[text]; ok {
-			b.Warn(b.node(c.decl).Node, "", fmt.Sprintf("it does the same as %s, which comes before it", first), "use retry if it shall be tried again")
+			b.Warn(b.node(c.decl).Node, "", fmt.Sprintf("it does the same as %s, which comes before it", first), "use retry if it shall be tried again", kind.Fix{Label: "Remove " + c.name, Changes: []declare.Change{{Do: declare.Remove, At: fmt.Sprintf("/nodes/%s/selector/%d", n.Node.Name, i)}, {Do: declare.Remove, At: "/nodes/" + c.name}}})
 		}
 		seen[text] = c.name
 	}

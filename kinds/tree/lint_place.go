@@ -1,6 +1,10 @@
 package tree
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/wits-ai/wits/document/declare"
+)
 
 // misplaced warns of conditions among the children of a node that have no effect there, or another than they say.
 func (l *linter) misplaced(b *builder, n *node) {
@@ -44,11 +48,11 @@ func (l *linter) aloneLast(b *builder, n *node) {
 		if i == len(n.children)-1 {
 			reason = "it is to end what runs after it in the sequence, and it is the last child"
 		}
-		hint := `put it before what it is to end, or remove "abort"`
+		hint, fix := `put it before what it is to end, or remove "abort"`, declare.ToDrop("abort")
 		if c.decl.aborting("lower") {
-			hint = `put it before what it is to end, or write "abort": "lower"`
+			hint, fix = `put it before what it is to end, or write "abort": "lower"`, declare.ToAdd("abort", `"lower"`)
 		}
-		b.Warn(b.node(c.decl).Node, "abort", reason, hint)
+		b.Warn(b.node(c.decl).Node, "abort", reason, hint, fix)
 	}
 }
 
@@ -69,11 +73,11 @@ func (l *linter) nothingLower(b *builder, n *node) {
 		if c.decl == nil || !c.isCondition() && c.decl.typ.name != "guard" || !c.decl.aborting("lower") || c.decl != last.decl && !c.isCondition() {
 			continue
 		}
-		hint := fmt.Sprintf(`let the branch stand before those that it is to end in %s, or remove "abort"`, n.Node.Name)
+		hint, fix := fmt.Sprintf(`let the branch stand before those that it is to end in %s, or remove "abort"`, n.Node.Name), declare.ToDrop("abort")
 		if c.decl.aborting("self") {
-			hint = fmt.Sprintf(`let the branch stand before those that it is to end in %s, or write "abort": "self"`, n.Node.Name)
+			hint, fix = fmt.Sprintf(`let the branch stand before those that it is to end in %s, or write "abort": "self"`, n.Node.Name), declare.ToAdd("abort", `"self"`)
 		}
-		b.Warn(b.node(c.decl).Node, "abort", fmt.Sprintf("it is to end branches of %s that come after its own, and its own is the last", n.Node.Name), hint)
+		b.Warn(b.node(c.decl).Node, "abort", fmt.Sprintf("it is to end branches of %s that come after its own, and its own is the last", n.Node.Name), hint, fix)
 	}
 }
 
@@ -91,6 +95,6 @@ func (l *linter) lookedAtOnce(b *builder, n *node) {
 		if c.decl.typ.name == "hinted" {
 			hint = `"abort": "none" says that once is enough; a sequence with "abort": "self" looks again`
 		}
-		b.Warn(b.node(c.decl).Node, c.decl.typ.name, "in a parallel the condition is looked at once, when that begins", hint)
+		b.Warn(b.node(c.decl).Node, c.decl.typ.name, "in a parallel the condition is looked at once, when that begins", hint, declare.ToAdd("abort", `"none"`))
 	}
 }

@@ -96,8 +96,8 @@ func (b *NodeBuilder) Number(name string) *Memory {
 }
 
 // Problem reports something about a member of the node; member is "" for all of it.
-func (b *NodeBuilder) Problem(member, reason, hint string) {
-	b.b.Problem(b.n.Node, member, reason, hint)
+func (b *NodeBuilder) Problem(member, reason, hint string, fixes ...declare.Fix) {
+	b.b.Problem(b.n.Node, member, reason, hint, fixes...)
 }
 
 // Children returns how many children the node has.

@@ -47,7 +47,7 @@ func (*Monitor) About() declare.About {
 // Check reports a monitor of nothing.
 func (m *Monitor) Check(c *kind.Checker) {
 	if len(m.Children) < 2 {
-		c.Problem(c.Source.Get("monitor").Pos, "a monitor needs a condition and what it watches over", `such as "monitor": ["SeesEnemy", "Chase"], where SeesEnemy is a "while"`)
+		c.Problem(c.Source.Get("monitor").Pos, "a monitor needs a condition and what it watches over", declare.InFile(`such as "monitor": ["SeesEnemy", "Chase"], where SeesEnemy is a "while"`))
 	}
 }
 
@@ -74,7 +74,7 @@ func (b *builder) policy(n *node, a kind.Amount, member string, otherwise int32)
 	case a.Number <= float64(max(all, 1)):
 		return int32(a.Number)
 	}
-	b.Problem(n.Node, member, fmt.Sprintf("%q is \"one\", \"all\" or a number of children, at most %d", member, all), "")
+	b.Problem(n.Node, member, fmt.Sprintf("%q is \"one\", \"all\" or a number of children, at most %d", member, all), "", declare.ToChoose("one", "all")...)
 	return otherwise
 }
 

@@ -104,7 +104,7 @@ func (b *builder) sleep(n *node, rec *record, v kind.Text) {
 		})
 		return
 	}
-	b.Problem(n.Node, "wake", fmt.Sprintf("the document takes in no trigger %q", v.String()), kind.Suggest(v.String(), names))
+	b.Problem(n.Node, "wake", fmt.Sprintf("the document takes in no trigger %q", v.String()), "", kind.Suggest(v.String(), names)...)
 }
 
 // program runs an action or document.

@@ -111,7 +111,7 @@ func (b *builder) reactive(n *node, rec *record, r Reactive, becomes op, hinted 
 	}
 	switch how := r.Handover.String(); {
 	case how != "" && !r.Reactive && !hinted:
-		b.Problem(n.Node, "handover", `"handover" is for reactive nodes: others never run two children at a time`, `add "reactive": true, or remove it`)
+		b.Problem(n.Node, "handover", `"handover" is for reactive nodes: others never run two children at a time`, "", declare.ToAdd("reactive", "true"), declare.ToRemove())
 	case how == "before":
 		rec.flags |= before
 	}
@@ -121,15 +121,15 @@ func (b *builder) reactive(n *node, rec *record, r Reactive, becomes op, hinted 
 func (b *builder) random(n *node, rec *record, r Reactive, o Random, hinted, chained bool) {
 	random := o.Order.Given()
 	if random && r.Reactive {
-		b.Problem(n.Node, "order", "a reactive node begins with its first child in every frame, so its order cannot be random", "")
+		b.Problem(n.Node, "order", "a reactive node begins with its first child in every frame, so its order cannot be random", "", declare.ToRemove().As(""))
 	}
 	weights := b.weights(n, o.Weights)
 	if weights != nil && !random {
-		b.Problem(n.Node, "weights", `"weights" are for a random order`, `add "order": "random"`)
+		b.Problem(n.Node, "weights", `"weights" are for a random order`, "", declare.ToAdd("order", `"random"`))
 	}
 	switch {
 	case random && hinted:
-		b.Problem(n.Node, "order", "hints order the children of this selector, so its order cannot be random", "")
+		b.Problem(n.Node, "order", "hints order the children of this selector, so its order cannot be random", "", declare.ToRemove().As(""))
 	case random && !r.Reactive && !chained:
 		rec.op = opRandom
 		rec.arg = int32(len(b.t.orders))
@@ -147,7 +147,7 @@ func (b *builder) weights(n *node, list []float64) []float64 {
 		sum += w
 	}
 	if len(list) != len(n.children) || sum <= 0 || sum-sum != 0 {
-		b.Problem(n.Node, "weights", fmt.Sprintf("there are %d children, so there are as many weights: numbers of 0 or more, not all 0", len(n.children)), "")
+		b.Problem(n.Node, "weights", fmt.Sprintf("there are %d children, so there are as many weights: numbers of 0 or more, not all 0", len(n.children)), "", declare.ToRemove().As(""))
 		return nil
 	}
 	return list
@@ -163,7 +163,7 @@ func (b *builder) chain(n *node, rec *record, from *Chain) bool {
 	}
 	c := chain{lenient: from.Lenient, loop: from.Loop}
 	if rec.op != opSequence {
-		b.Problem(n.Node, "", `"between", "loop", "lenient" and "least" are for sequences that go through their list once and in order`, `remove "reactive" and "order"`)
+		b.Problem(n.Node, "", `"between", "loop", "lenient" and "least" are for sequences that go through their list once and in order`, `remove "reactive" and "order"`, declare.ToDrop("reactive"), declare.ToDrop("order"))
 		return true
 	}
 	rec.op = opChain

@@ -3,8 +3,10 @@ package tree
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -36,7 +38,7 @@ func (d *joiner) tree(list []*decl) *decl {
 		if len(free) > 0 && len(free) <= 6 {
 			hint = fmt.Sprintf(`add "root": %q`, free[0])
 		}
-		d.problem(d.At(), "", "the tree has no root", hint)
+		d.problem(d.At(), "", "the tree has no root", hint, toBegin(free)...)
 		return nil
 	}
 	root := d.named[name.Text]
@@ -48,12 +50,20 @@ func (d *joiner) tree(list []*decl) *decl {
 		for _, n := range list {
 			names = append(names, n.Name)
 		}
-		d.problem(name.Pos, "", fmt.Sprintf("there is no node %q", name.Text), kind.Suggest(name.Text, names))
+		d.problem(name.Pos, "", fmt.Sprintf("there is no node %q", name.Text), "", append(kind.Suggest(name.Text, names), toBegin(names)...)...)
 	case root.parent != nil:
 		d.problem(name.Pos, root.Name, fmt.Sprintf("the root is a child of %s", root.parent.Name), "the root is nobody's child: let another node be it, or take it out there")
 		return nil
 	}
 	return root
+}
+
+// toBegin makes one of some nodes the root.
+func toBegin(nodes []string) (fixes []kind.Fix) {
+	for _, name := range nodes[:min(len(nodes), declare.MostOffered)] {
+		fixes = append(fixes, declare.ToAdd("root", strconv.Quote(name)).As("").Labelled("Begin with "+name))
+	}
+	return fixes
 }
 
 func (d *joiner) isBroken(name string) bool {
@@ -68,7 +78,7 @@ const maxHints = 20
 func (d *joiner) join(n *decl, c *child) {
 	if c.decl != nil { // made by the node itself
 		if d.named[c.name] != nil {
-			d.problem(d.named[c.name].At, c.name, fmt.Sprintf("%s calls what it runs by this name", n.Name), "rename one of the two")
+			d.problem(d.named[c.name].At, c.name, fmt.Sprintf("%s calls what it runs by this name", n.Name), "", declare.ToRename("").As("rename one of the two"))
 		}
 		return
 	}
@@ -79,24 +89,24 @@ func (d *joiner) join(n *decl, c *child) {
 			d.broken[c.name] = true
 			return
 		}
-		hint := ""
+		var fixes []kind.Fix
 		if d.missing++; d.missing <= maxHints {
 			names := make([]string, 0, len(d.named))
 			for name := range d.named {
 				names = append(names, name)
 			}
 			slices.Sort(names)
-			hint = kind.Suggest(c.name, names)
+			fixes = kind.Suggest(c.name, names, declare.ToDeclare("node", "/nodes", c.name, `{"status": "running"}`))
 		}
-		d.problem(c.at, n.Name, fmt.Sprintf("there is no node %q", c.name), hint)
+		d.problem(c.at, n.Name, fmt.Sprintf("there is no node %q", c.name), "", fixes...)
 		return
 	}
 	if to.parent != nil {
 		by := to.parent.Name
 		if to.parent == n {
-			d.problem(c.at, n.Name, fmt.Sprintf("%s runs %s twice", n.Name, to.Name), "a node has one place in the tree: make a second node, or a document of it that both run")
+			d.problem(c.at, n.Name, fmt.Sprintf("%s runs %s twice", n.Name, to.Name), "a node has one place in the tree: make a second node, or a document of it that both run", declare.ToRemove())
 		} else {
-			d.problem(c.at, n.Name, fmt.Sprintf("%s is a child of %s already", to.Name, by), "a node has one parent: make a second node, or a document of it that both run")
+			d.problem(c.at, n.Name, fmt.Sprintf("%s is a child of %s already", to.Name, by), "a node has one parent: make a second node, or a document of it that both run", declare.ToRemove())
 		}
 		return
 	}

@@ -122,7 +122,7 @@ func (d *Simulate) summary(b *builder, n *node, get func() *simulation) {
 	for i := range d.Summary {
 		m := &d.Summary[i]
 		if why := declare.BadName(m.Name); why != "" {
-			b.ProblemAt(m.At, n.Name, "the name of a summary "+why, "")
+			b.ProblemAt(m.At, n.Name, "the name of a summary "+why, "", declare.ToRename("").As(""))
 			continue
 		}
 		s := b.scope(n)

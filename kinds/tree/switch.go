@@ -57,7 +57,7 @@ func (s *Switch) children() []kind.Text {
 // Check reports a switch that chooses among nothing.
 func (s *Switch) Check(c *kind.Checker) {
 	if len(s.children()) == 0 && c.Sound() {
-		c.Problem(c.Source.Pos, "there is nothing to choose among", `add "cases": {"calm": "Patrol"}`)
+		c.Problem(c.Source.Pos, "there is nothing to choose among", `add "cases"`+declare.InFile(`: {"calm": "Patrol"}`))
 		c.Drop()
 	}
 }
@@ -65,7 +65,7 @@ func (s *Switch) Check(c *kind.Checker) {
 // Check reports a list without a document.
 func (d *Dynamic) Check(c *kind.Checker) {
 	if list := c.Source.Get("dynamic"); len(list.Items) == 0 && len(d.Documents) == 0 && list.Kind == jsontree.Array {
-		c.Problem(list.Pos, "there is no document to choose", `such as "dynamic": ["calm.tree.json", "angry.tree.json"]`)
+		c.Problem(list.Pos, "there is no document to choose", declare.InFile(`such as "dynamic": ["calm.tree.json", "angry.tree.json"]`))
 		c.Drop()
 	}
 }
@@ -161,17 +161,13 @@ func (b *builder) key(n *node, m *declare.Pair[kind.Text], t *kind.Type) int64 {
 	default:
 		i, err := strconv.ParseInt(m.Name, 10, 64)
 		if err != nil {
-			b.ProblemAt(m.At, n.Name, fmt.Sprintf("the value is an int, and %q is none", m.Name), "")
+			b.ProblemAt(m.At, n.Name, fmt.Sprintf("the value is an int, and %q is none", m.Name), "", declare.ToRemove().As(""))
 		}
 		return i
 	}
 	i := slices.Index(names, m.Name)
 	if i < 0 {
-		hint := kind.Suggest(m.Name, names)
-		if hint == "" && len(names) <= 12 {
-			hint = "there is " + kind.Joined(names)
-		}
-		b.ProblemAt(m.At, n.Name, fmt.Sprintf("%s has no value %q", t, m.Name), hint)
+		b.ProblemAt(m.At, n.Name, fmt.Sprintf("%s has no value %q", t, m.Name), "", kind.Closest(m.Name, names, "")...)
 	}
 	return int64(i)
 }

@@ -33,12 +33,12 @@ func (u *Utility) build(b *builder, n *node, rec *record) {
 	c := utility{reactive: u.Reactive, validate: u.Validate, weighted: how == "weighted", random: how == "random"}
 	if u.Above != nil {
 		if c.above = *u.Above; !c.random {
-			b.Problem(n.Node, "above", `"above" says which children are good enough to be drawn, and none is drawn here`, `add "choose": "random", or remove it`)
+			b.Problem(n.Node, "above", `"above" says which children are good enough to be drawn, and none is drawn here`, "", declare.ToAdd("choose", `"random"`), declare.ToRemove())
 		}
 	}
 	if u.Inertia != nil {
 		if c.inertia = *u.Inertia; !u.Reactive {
-			b.Problem(n.Node, "inertia", "only a reactive node may leave a child that runs for a better one", `add "reactive": true, or remove it`)
+			b.Problem(n.Node, "inertia", "only a reactive node may leave a child that runs for a better one", "", declare.ToAdd("reactive", "true"), declare.ToRemove())
 		}
 	}
 	rec.on = wits.Failure

@@ -3,6 +3,7 @@ package tree
 import (
 	"fmt"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -26,8 +27,8 @@ func (b *builder) aborts(n *node) {
 	}
 }
 
-func (b *builder) abortProblem(n *node, reason, hint string) {
-	b.Problem(n.Node, "abort", reason, hint)
+func (b *builder) abortProblem(n *node, reason, hint string, fixes ...declare.Fix) {
+	b.Problem(n.Node, "abort", reason, hint, fixes...)
 }
 
 // abortSelf lets a condition abort what runs because it held.
@@ -41,12 +42,12 @@ func (b *builder) abortSelf(n *node) {
 	p := rec.parent
 	if p < 0 || t.nodes[p].op != opSequence && !t.nodes[p].op.selects() {
 		b.abortProblem(n, "a condition aborts what comes after it in a sequence with memory, and this one is in none",
-			`put it there, or make a guard of it; reactive nodes look again without "abort"`)
+			`put it there, or make a guard of it; reactive nodes look again without "abort"`, declare.ToRemove())
 		return
 	}
 	if t.nodes[p].op.selects() {
 		if !n.aborting("lower") {
-			b.abortProblem(n, "in a selector nothing runs because the condition held", `"abort": "lower" ends the children after it when it begins to hold`)
+			b.abortProblem(n, "in a selector nothing runs because the condition held", `"abort": "lower" ends the children after it when it begins to hold`, declare.ToSet(`"lower"`))
 		}
 		return
 	}
@@ -70,7 +71,7 @@ func (b *builder) abortLower(n *node) {
 	}
 	if branch < 0 || t.nodes[branch].parent < 0 || !t.nodes[t.nodes[branch].parent].op.selects() {
 		b.abortProblem(n, `"lower" aborts the children of a selector with memory that come after the branch, and there is no such selector right above`,
-			`let the sequence, or the guard, be a child of a selector`)
+			`let the sequence, or the guard, be a child of a selector`, declare.ToRemove())
 		return
 	}
 	s := t.nodes[branch].parent
@@ -87,7 +88,7 @@ func (b *builder) abortLower(n *node) {
 	seq.flags |= lower
 	for k := seq.first; k < n.at; k++ {
 		if op := t.nodes[k].op; op != opIf && op != opIfPort {
-			b.abortProblem(n, `"lower" is for a condition that stands at the beginning of its sequence, with no more than conditions before it`, "")
+			b.abortProblem(n, `"lower" is for a condition that stands at the beginning of its sequence, with no more than conditions before it`, "", declare.ToRemove().As(""))
 			return
 		}
 	}

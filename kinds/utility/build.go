@@ -319,7 +319,7 @@ func (b *builder) decide(p *plan) {
 			}
 		}
 		if port == nil {
-			b.ProblemAt(on.At(), "", fmt.Sprintf("the document takes in no trigger %q", name), kind.Suggest(name, names))
+			b.ProblemAt(on.At(), "", fmt.Sprintf("the document takes in no trigger %q", name), "", kind.Suggest(name, names)...)
 			continue
 		}
 		b.OnRelease(port, kind.ReleaseHandle, u.ask)

@@ -3,6 +3,7 @@ package utility
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/document/declare"
@@ -72,7 +73,7 @@ func (k *checking) sets(s *Sets) {
 	for i := range s.Curves {
 		p := &s.Curves[i]
 		if slices.Contains(curve.Shapes(), p.Name) {
-			k.Problem(p.At, fmt.Sprintf("a curve called %s is known everywhere", p.Name), "give it another name")
+			k.Problem(p.At, fmt.Sprintf("a curve called %s is known everywhere", p.Name), "", declare.ToRename(""))
 		}
 		if p.Value.Name() != "" {
 			k.unknown(&p.Value, "")
@@ -128,7 +129,7 @@ func (k *checking) level(l *levelDecl, source *declare.JSON, node string, depth 
 	l.Options = slices.DeleteFunc(l.Options, func(o Option) bool {
 		twice := k.names[o.Name]
 		if k.names[o.Name] = true; twice {
-			k.ProblemOf(o.Name, o.At, "two options of the document have this name", "give one another name, also where one lies within another")
+			k.ProblemOf(o.Name, o.At, "two options of the document have this name", "give one another name, also where one lies within another", declare.ToRename(""))
 		}
 		return twice
 	})
@@ -139,10 +140,10 @@ func (k *checking) level(l *levelDecl, source *declare.JSON, node string, depth 
 	k.order(l, how, order, node)
 	if how == sequence {
 		if l.Decide != nil {
-			k.ProblemOf(node, source.Get("decide").Pos, "in a sequence nothing is decided", `remove "decide"`)
+			k.ProblemOf(node, source.Get("decide").Pos, "in a sequence nothing is decided", "", declare.ToRemove().As(`remove "decide"`))
 		}
 		if v := source.Get("end"); v != nil {
-			k.ProblemOf(node, v.Pos, "a sequence ends with its last option", `remove "end"`)
+			k.ProblemOf(node, v.Pos, "a sequence ends with its last option", "", declare.ToRemove().As(`remove "end"`))
 		}
 	}
 }
@@ -160,15 +161,16 @@ func (k *checking) order(l *levelDecl, how chooser, order []kind.Text, node stri
 	for _, name := range order {
 		switch {
 		case !slices.Contains(names, name.String()):
-			k.ProblemOf(node, name.At(), fmt.Sprintf("there is no option %q", name), kind.Suggest(name.String(), names))
+			k.ProblemOf(node, name.At(), fmt.Sprintf("there is no option %q", name), "", kind.Suggest(name.String(), names, declare.ToDeclare("option", "options", name.String(), `{"score": "0.5"}`))...)
 		case seen[name.String()]:
-			k.ProblemOf(node, name.At(), fmt.Sprintf("%s is in the order twice", name), "")
+			k.ProblemOf(node, name.At(), fmt.Sprintf("%s is in the order twice", name), "", declare.ToRemove().As(""))
 		}
 		seen[name.String()] = true
 	}
 	for i := range l.Options {
 		if !seen[names[i]] {
-			k.ProblemOf(names[i], l.Options[i].At, "the option has no place in the order", fmt.Sprintf(`add its name to "choose": {%q: [...]}`, how))
+			k.ProblemOf(names[i], l.Options[i].At, "the option has no place in the order", fmt.Sprintf(`add its name to "choose"`+declare.InFile(": {%q: [...]}"), how),
+				kind.Fix{Label: "Put it last in the order", Changes: []declare.Change{{At: fmt.Sprintf("choose/%s/-", how), Value: strconv.Quote(names[i])}}})
 		}
 	}
 }
@@ -176,9 +178,11 @@ func (k *checking) order(l *levelDecl, how chooser, order []kind.Text, node stri
 // option checks an option of a level, which lies in an object.
 func (k *checking) option(l *levelDecl, o *Option, source *declare.JSON, depth int) {
 	ordered := l.chooser() == sequence
-	say := func(at declare.Position, reason, hint string) { k.ProblemOf(o.Name, at, reason, hint) }
+	say := func(at declare.Position, reason, hint string, fixes ...kind.Fix) {
+		k.ProblemOf(o.Name, at, reason, hint, fixes...)
+	}
 	if !o.Source.Has("score") && !o.Source.Has("considerations") && !ordered {
-		say(o.At, "this option has no score", `add "score": an expression such as "1 - Hunger / 100", or "considerations"`)
+		say(o.At, "this option has no score", `add "score": an expression such as "1 - Hunger / 100", or "considerations"`, declare.ToAdd("score", `"0.5"`))
 	}
 	if name := o.Bucket.String(); o.Bucket.Given() {
 		var names []string
@@ -188,22 +192,22 @@ func (k *checking) option(l *levelDecl, o *Option, source *declare.JSON, depth i
 			}
 		}
 		if !slices.Contains(names, name) {
-			say(o.Bucket.At(), fmt.Sprintf("there is no bucket %q", name), kind.Suggest(name, names))
+			say(o.Bucket.At(), fmt.Sprintf("there is no bucket %q", name), "", kind.Suggest(name, names, declare.ToDeclare("bucket", "/buckets", name, `"0.5"`))...)
 		}
 		if o.Rank.Given() {
-			say(o.Rank.At(), "the bucket says the option's rank", `remove "rank" or "bucket"`)
+			say(o.Rank.At(), "the bucket says the option's rank", `remove "rank" or "bucket"`, declare.ToRemove(), declare.ToDrop("bucket"))
 		}
 	}
 	for _, name := range o.Without {
 		if !slices.Contains(k.common, name.String()) {
-			say(name.At(), fmt.Sprintf("no common consideration is called %q", name), kind.Suggest(name.String(), k.common))
+			say(name.At(), fmt.Sprintf("no common consideration is called %q", name), "", kind.Suggest(name.String(), k.common)...)
 		}
 	}
 	if o.For != nil && ordered {
-		say(o.Source.Get("for").Pos, "in a sequence nobody asks how useful a target is", `let an option before it run a document with "pick"`)
+		say(o.Source.Get("for").Pos, "in a sequence nobody asks how useful a target is", `let an option before it run a document with "pick"`, declare.ToRemove())
 	}
 	if o.Suspend && ordered {
-		say(o.Source.Get("suspend").Pos, "in a sequence nothing is suspended", `remove "suspend"`)
+		say(o.Source.Get("suspend").Pos, "in a sequence nothing is suspended", "", declare.ToRemove().As(`remove "suspend"`))
 	}
 	for _, t := range []*timeDecl{o.Cooldown, o.Runtime} {
 		if t != nil {
@@ -224,20 +228,20 @@ func (o *Option) Check(c *kind.Checker) {
 	case v == nil:
 		for _, name := range levelMembers {
 			if v := c.Source.Get(name); v != nil {
-				c.Problem(v.Pos, fmt.Sprintf("%q is for options within the option, and there are none", name), `add "options"`)
+				c.Problem(v.Pos, fmt.Sprintf("%q is for options within the option, and there are none", name), `add "options"`, declare.ToRemove())
 			}
 		}
 	case o.Runs():
-		c.Problem(v.Pos, `it has both "options" and something to run`, `let one of the options run it`)
+		c.Problem(v.Pos, `it has both "options" and something to run`, "let one of the options run it", declare.ToDrop("run"), declare.ToDrop("do"), declare.ToRemove())
 	case v.Kind == jsontree.Object && len(v.Members) == 0:
-		c.Problem(v.Pos, "there are no options to choose among", `remove "options"`)
+		c.Problem(v.Pos, "there are no options to choose among", "", declare.ToRemove().As(`remove "options"`))
 	}
 }
 
 // Check reports what is given back where nothing is lost.
 func (w *weighing) Check(c *kind.Checker) {
 	if w.Compensate && w.Combine != product {
-		c.Problem(c.Source.Get("compensate").Pos, `"compensate" is for products`, `remove it, or "combine"`)
+		c.Problem(c.Source.Get("compensate").Pos, `"compensate" is for products`, `remove it, or "combine"`, declare.ToRemove(), declare.ToDrop("combine"))
 	}
 }
 
@@ -245,7 +249,7 @@ func (w *weighing) Check(c *kind.Checker) {
 func (t *targetsDecl) Check(c *kind.Checker) {
 	for _, name := range weighMembers {
 		if v := c.Source.Get(name); v != nil {
-			c.Problem(v.Pos, fmt.Sprintf(`%q does not belong into "for"`, name), "write it beside: the option is weighed for each target")
+			c.Problem(v.Pos, fmt.Sprintf(`%q does not belong into "for"`, name), "write it beside: the option is weighed for each target", declare.ToRemove())
 		}
 	}
 }
@@ -253,7 +257,7 @@ func (t *targetsDecl) Check(c *kind.Checker) {
 // Check reports a commitment that fades over no time.
 func (d *commitmentDecl) Check(c *kind.Checker) {
 	if d.Fades && d.Seconds == 0 && !c.Source.Has("for") {
-		c.Problem(c.Source.Pos, "the commitment fades over no time", `add "for", in seconds`)
+		c.Problem(c.Source.Pos, "the commitment fades over no time", `add "for", in seconds`, declare.ToAdd("for", "1").Labelled("Set for to 1 s"))
 	}
 }
 
@@ -262,7 +266,7 @@ func (d *Consideration) Check(c *kind.Checker) {
 	switch d.Is.(type) {
 	case *inputDecl, *condDecl, *historyDecl, *pickDecl:
 		if !c.Source.Has("name") {
-			c.Problem(c.Source.Pos, "the consideration has no name", `add "name", such as "Near": that is how pages show it`)
+			c.Problem(c.Source.Pos, "the consideration has no name", `add "name", such as "Near": that is how pages show it`, declare.ToAdd("name", `"Consideration"`))
 		}
 	}
 }
@@ -288,27 +292,27 @@ func (b *bucketDecl) Check(c *kind.Checker) {
 // Check reports bookends at one place, and ranges beside what they say themselves.
 func (s *shape) Check(c *kind.Checker) {
 	if low, to := s.bookends(); (s.From != nil || s.To.Given()) && low >= to.low && low <= to.high {
-		c.Problem(c.Source.Pos, `"from" and "to" are the same`, `for a step at one value, write "ranges": [{"below": 5, "veto": true}]`)
+		c.Problem(c.Source.Pos, `"from" and "to" are the same`, `for a step at one value, write "ranges"`+declare.InFile(`: [{"below": 5, "veto": true}]`))
 	}
 	v := c.Source.Get("ranges")
 	if v == nil {
 		return
 	}
 	if _, speaks := s.verdict(); speaks || s.From != nil || s.To.Given() || s.Curve.Given() {
-		c.Problem(v.Pos, `"ranges" stand alone`, "each says what it adds, multiplies, ranks or vetoes")
+		c.Problem(v.Pos, `"ranges" stand alone`, "each says what it adds, multiplies, ranks or vetoes", declare.ToRemove())
 	}
 	if len(v.Items) == 0 && v.Kind == jsontree.Array {
-		c.Problem(v.Pos, `"ranges" is a list`, `such as [{"below": 50, "veto": true}, {"to": 300}, {"veto": true}]`)
+		c.Problem(v.Pos, `"ranges" is a list`, "", declare.ToWrite(`[{"below": 50, "veto": true}, {"to": 300}, {"veto": true}]`))
 	}
 	for i := range s.Ranges {
 		r := &s.Ranges[i]
 		upto, rest := r.upto()
 		switch {
 		case rest && i < len(s.Ranges)-1:
-			c.Problem(r.At, "the range has no end", `only the last one may be without "to" and "below"`)
+			c.Problem(r.At, "the range has no end", `only the last one may be without "to" and "below"`, declare.ToRemove())
 		case !rest && i > 0:
 			if last, _ := s.Ranges[i-1].upto(); upto.low < last.high {
-				c.Problem(r.At, "the ranges go from low to high", "")
+				c.Problem(r.At, "the ranges go from low to high", "", declare.ToRemove().As(""))
 			}
 		}
 	}
@@ -318,7 +322,7 @@ func (s *shape) Check(c *kind.Checker) {
 func (s *spanDecl) Check(c *kind.Checker) {
 	if s.To.Given() && s.Below.Given() {
 		at, _ := where(c.Source, "below")
-		c.Problem(at, `a range has one end, "to" or "below"`, `"to" is the last number in it, "below" the first that is not`)
+		c.Problem(at, `a range has one end, "to" or "below"`, `"to" is the last number in it, "below" the first that is not`, declare.ToDrop("below"), declare.ToDrop("to"))
 	}
 }
 

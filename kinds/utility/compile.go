@@ -9,6 +9,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
@@ -157,7 +158,7 @@ func (c *compiling) weightless(d *Consideration, s *shape, r *response, from *so
 	case c.joins == sum || c.joins == average:
 		return
 	}
-	c.ProblemIn(from.doc, d.Source.Get("weight").Pos, c.name(), reason, hint)
+	c.ProblemIn(from.doc, d.Source.Get("weight").Pos, c.name(), reason, hint, declare.ToRemove())
 }
 
 // measure compiles what is made of a number.
@@ -264,7 +265,7 @@ func (c *compiling) set(how setKind, j *join, d *Consideration, from *source, us
 func (c *compiling) shown(d *Consideration, k consideration, from *source) (consideration, bool) {
 	name := d.Name.String()
 	if c.node.Port(name) != nil {
-		c.ProblemIn(from.doc, d.At, c.node.Name, fmt.Sprintf("two considerations of the option, or one and a port, are called %s", name), "give it another name")
+		c.ProblemIn(from.doc, d.At, c.node.Name, fmt.Sprintf("two considerations of the option, or one and a port, are called %s", name), "", declare.ToRename("name"))
 		return k, false
 	}
 	if _, ok := d.Is.(*inputDecl); ok {
@@ -337,7 +338,7 @@ func (c *compiling) curve(r *response, from *source) {
 			return // which has been reported
 		}
 		if !ok {
-			c.ProblemIn(from.doc, r.ref.Pos, c.name(), fmt.Sprintf("there is no curve %q", r.ref.Text), suggestIn(s.name, name, namesOf(s.Curves)))
+			c.ProblemIn(from.doc, r.ref.Pos, c.name(), fmt.Sprintf("there is no curve %q", r.ref.Text), "", suggestIn(s.name, name, namesOf(s.Curves))...)
 			return
 		}
 		r.curve, from = k.Is, s
@@ -388,17 +389,17 @@ func (c *compiling) named(use *jsontree.Node, from *source, using []string) []co
 	}
 	set, ok := valueOf(s.Considerations, name)
 	if !ok {
-		c.ProblemIn(from.doc, use.Pos, c.name(), fmt.Sprintf("there is no set of considerations %q", use.Text), suggestIn(s.name, name, namesOf(s.Considerations)))
+		c.ProblemIn(from.doc, use.Pos, c.name(), fmt.Sprintf("there is no set of considerations %q", use.Text), "", suggestIn(s.name, name, namesOf(s.Considerations))...)
 		return nil
 	}
 	return c.list(set, s, append(using, full))
 }
 
-// suggestIn is a hint at the closest of some names, as they are written of a shared document that goes by a name; "" is the
+// suggestIn is to use the closest of some names, as they are written of a shared document that goes by a name; "" is the
 // document itself.
-func suggestIn(shared, name string, among []string) string {
+func suggestIn(shared, name string, among []string) []kind.Fix {
 	if c := document.Nearest(name, among); c != "" && shared != "" {
-		return fmt.Sprintf("did you mean %q?", shared+"."+c)
+		return []kind.Fix{declare.ToUse(shared+"."+name, shared+"."+c)}
 	}
 	return kind.Suggest(name, among)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/wits-ai/wits/curve"
+	"github.com/wits-ai/wits/document/declare"
 )
 
 // manyOptions is how many options side by side people can still tune.
@@ -15,7 +16,7 @@ func (b *builder) lint(p *plan) {
 	for i := range p.Options {
 		d := &p.Options[i]
 		if p.u.choose == sequence && (d.Score.Given() || d.Considerations != nil) {
-			b.Warn(p.u.options[i].Node, "", "in a sequence nobody asks how useful an option is", `remove "score" and "considerations"`)
+			b.Warn(p.u.options[i].Node, "", "in a sequence nobody asks how useful an option is", `remove "score" and "considerations"`, declare.ToDrop("score"), declare.ToDrop("considerations"))
 		}
 	}
 	if n := len(p.Options); n > manyOptions && p.u.choose != sequence {
@@ -26,7 +27,7 @@ func (b *builder) lint(p *plan) {
 	}
 	if len(p.Options) == 1 && p.Options[0].Suspend {
 		o := p.u.options[0].Node
-		b.Warn(o, "suspend", fmt.Sprintf("there is nothing that %s could suspend", o.Name), `remove "suspend", or add other options`)
+		b.Warn(o, "suspend", fmt.Sprintf("there is nothing that %s could suspend", o.Name), `remove "suspend", or add other options`, declare.ToRemove())
 	}
 	for i := range p.Buckets {
 		used := false
@@ -34,7 +35,7 @@ func (b *builder) lint(p *plan) {
 			used = used || p.u.options[k].bucket == i
 		}
 		if !used {
-			b.Warn(p.node, "buckets", fmt.Sprintf("no option is in the bucket %s", p.Buckets[i].Name), fmt.Sprintf(`add "bucket": %q to one`, p.Buckets[i].Name))
+			b.Warn(p.node, "buckets", fmt.Sprintf("no option is in the bucket %s", p.Buckets[i].Name), fmt.Sprintf(`add "bucket": %q to one`, p.Buckets[i].Name), declare.ToDrop("buckets/"+p.Buckets[i].Name))
 		}
 	}
 }
@@ -62,12 +63,12 @@ func (b *builder) lintScales(p *plan) {
 func (b *builder) lintShared() {
 	for _, o := range b.body.Shared {
 		if !b.used[o.Name+"."] {
-			b.Warn(nil, "", fmt.Sprintf("nothing of %s is used", o.Name), `remove it from "shared"`)
+			b.Warn(nil, "", fmt.Sprintf("nothing of %s is used", o.Name), `remove it from "shared"`, declare.ToDrop("/shared/"+o.Name))
 		}
 	}
 	for _, name := range namesOf(b.body.Considerations) {
 		if !b.used[name] {
-			b.Warn(nil, "", fmt.Sprintf("no option uses the considerations %s", name), fmt.Sprintf(`write {"use": %q}, or remove them`, name))
+			b.Warn(nil, "", fmt.Sprintf("no option uses the considerations %s", name), declare.InFile(fmt.Sprintf(`write {"use": %q}, or `, name))+"remove them", declare.ToDrop("/considerations/"+name))
 		}
 	}
 }
@@ -75,6 +76,6 @@ func (b *builder) lintShared() {
 // lintCurve warns of a curve that says nothing.
 func (c *compiling) lintCurve(name string, r *response) {
 	if r.curved && r.curve.Shape != curve.Constant && shapeless(&r.curve) && c.node != nil {
-		c.Warn(c.node, "considerations", fmt.Sprintf("the curve is the same everywhere: %s says nothing", name), `to mean that, write {"constant": 0.5}`)
+		c.Warn(c.node, "considerations", fmt.Sprintf("the curve is the same everywhere: %s says nothing", name), declare.InFile(`to mean that, write {"constant": 0.5}`))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -41,11 +42,11 @@ func (c *compiling) picker(d *pickerDecl, by *option) *picker {
 		return nil
 	}
 	if _, ok := s.Lookup(name); ok {
-		c.ProblemIn(s.Document, d.As.At(), c.name(), fmt.Sprintf("%s is a name of the document already", name), "give the elements another name")
+		c.ProblemIn(s.Document, d.As.At(), c.name(), fmt.Sprintf("%s is a name of the document already", name), "", declare.ToRename("").As("give the elements another name"))
 		return nil
 	}
 	if c.node.Port(name) != nil {
-		c.ProblemIn(s.Document, d.As.At(), c.name(), fmt.Sprintf("a port of %s is called %s already", c.node.Name, name), "give the elements another name")
+		c.ProblemIn(s.Document, d.As.At(), c.name(), fmt.Sprintf("a port of %s is called %s already", c.node.Name, name), "", declare.ToRename("").As("give the elements another name"))
 		return nil
 	}
 	element, port := c.State(c.node.Name+"."+name, p.elements.Type), c.node.Out(name, p.elements.Type)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -69,12 +70,12 @@ func (s *Sets) Check(c *kind.Checker) {
 			d := &list[i]
 			if is, ok := d.Is.(*useDecl); ok && is.Use.Given() {
 				if _, ok := valueOf(s.Considerations, is.Use.String()); !ok {
-					c.Problem(is.Use.At(), fmt.Sprintf("there is no set of considerations %q", is.Use), kind.Suggest(is.Use.String(), namesOf(s.Considerations)))
+					c.Problem(is.Use.At(), fmt.Sprintf("there is no set of considerations %q", is.Use), "", kind.Suggest(is.Use.String(), namesOf(s.Considerations))...)
 				}
 			}
 			for _, s := range d.shapes() {
 				if _, _, dotted := cut(s.Curve.Name()); dotted {
-					c.Problem(s.Curve.At(), fmt.Sprintf("there is no curve %q", s.Curve.Name()), "")
+					c.Problem(s.Curve.At(), fmt.Sprintf("there is no curve %q", s.Curve.Name()), "", declare.ToRemove().As(""))
 				}
 			}
 			walk(d.within())
@@ -113,9 +114,9 @@ type source struct {
 func (b *builder) openOthers() {
 	b.sources, b.used = map[string]*source{"": {Sets: &b.body.Sets}}, map[string]bool{}
 	for _, o := range b.body.Shared {
-		doc, body, reason, hint := b.Consult(o.Value.String(), Shared{}.Name())
+		doc, body, reason, fixes := b.Consult(o.Value.String(), Shared{}.Name())
 		if reason != "" {
-			b.ProblemAt(o.Value.At(), "", reason, hint)
+			b.ProblemAt(o.Value.At(), "", reason, "", fixes...)
 		}
 		s, ok := body.(*Sets)
 		if !ok {
@@ -145,11 +146,7 @@ func (b *builder) find(from *source, name *jsontree.Node, node string) (*source,
 		}
 		return s, rest
 	}
-	hint := kind.Suggest(alias, namesOf(b.body.Shared))
-	if hint == "" {
-		hint = fmt.Sprintf(`name it in "shared": {%q: "common.considerations.json"}`, alias)
-	}
-	b.ProblemIn(from.doc, name.Pos, node, fmt.Sprintf("there is no shared document %q", alias), hint)
+	b.ProblemIn(from.doc, name.Pos, node, fmt.Sprintf("there is no shared document %q", alias), "", kind.Suggest(alias, namesOf(b.body.Shared), kind.Fix{Hint: `name it in "shared"` + declare.InFile(fmt.Sprintf(`: {%q: "common.considerations.json"}`, alias))})...)
 	return nil, rest
 }
 

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/kind"
 )
@@ -30,14 +31,14 @@ type place struct{ list, name, member string }
 // checker finds what is wrong with a plan.
 type checker struct {
 	*Plan
-	report func(at place, reason, hint string)
+	report func(at place, reason, hint string, fixes ...declare.Fix)
 	at     place
 	seen   map[string]bool
 }
 
-func (c *checker) wrong(member, reason, hint string) {
+func (c *checker) wrong(member, reason, hint string, fixes ...declare.Fix) {
 	c.at.member = member
-	c.report(c.at, reason, hint)
+	c.report(c.at, reason, hint, fixes...)
 }
 
 // part begins a part of a list.
@@ -50,13 +51,13 @@ func (c *checker) part(list, name string) {
 	case name == "":
 		c.wrong("", "it has no name", "")
 	case c.seen[name]:
-		c.wrong("", "there are two of this name", "")
+		c.wrong("", "there are two of this name", "", declare.ToRename("").As(""))
 	}
 	c.seen[name] = true
 }
 
 // check reports all that is wrong with a plan.
-func (p *Plan) check(report func(at place, reason, hint string)) {
+func (p *Plan) check(report func(at place, reason, hint string, fixes ...declare.Fix)) {
 	c := &checker{Plan: p, report: report}
 	for i := range p.Materials {
 		m := &p.Materials[i]
@@ -115,7 +116,7 @@ func (p *Plan) check(report func(at place, reason, hint string)) {
 		c.part("regions", r.Name)
 		c.outline("outline", r.Outline)
 		if !(r.Low < r.High) {
-			c.wrong("high", "its top is not above its bottom", "")
+			c.wrong("high", "its top is not above its bottom", "", declare.ToRemove().As(""))
 		}
 	}
 	for i := range p.Marks {
@@ -176,19 +177,19 @@ func (c *checker) near(member string, coordinates ...float64) bool {
 
 func (c *checker) positive(member string, x float64) {
 	if !(x > 0 && x <= Far) {
-		c.wrong(member, "it must be above 0", "")
+		c.wrong(member, "it must be above 0", "", declare.ToSet("1"))
 	}
 }
 
 func (c *checker) amount(member string, x float64) {
 	if !(x >= 0 && x <= Far) {
-		c.wrong(member, "it must not be below 0", "")
+		c.wrong(member, "it must not be below 0", "", declare.ToSet("0"))
 	}
 }
 
 func (c *checker) heights(low, high float64) {
 	if c.near("low", low) && c.near("high", high) && !(low < high) {
-		c.wrong("high", fmt.Sprintf("its top, %v m, is not above its bottom, %v m", high, low), "")
+		c.wrong("high", fmt.Sprintf("its top, %v m, is not above its bottom, %v m", high, low), "", declare.ToRemove().As(""))
 	}
 }
 
@@ -213,11 +214,11 @@ func (c *checker) known(member, name string, among []string) {
 	if name == "" || slices.Contains(among, name) {
 		return
 	}
-	hint := kind.Suggest(name, among)
+	add := declare.ToDeclare(member, "/"+member+"s", name, "{}")
 	if len(among) == 0 {
-		hint = fmt.Sprintf("add it to %q", member+"s")
+		add.Hint = fmt.Sprintf("add it to %q", member+"s")
 	}
-	c.wrong(member, fmt.Sprintf("there is no %s %q", member, name), hint)
+	c.wrong(member, fmt.Sprintf("there is no %s %q", member, name), "", kind.Suggest(name, among, add)...)
 }
 
 // geometry is the least distance between two points that are not the same, in metres.

@@ -17,9 +17,9 @@ func (Kind) Decode(d *document.Decoder) any {
 	}
 	plan := body.plan()
 	whole := true
-	plan.check(func(at place, reason, hint string) {
+	plan.check(func(at place, reason, hint string, fixes ...declare.Fix) {
 		whole = false
-		d.Problem(position(doc.Whole(), at), at.name, reason, hint)
+		d.Problem(position(doc.Whole(), at), at.name, reason, hint, fixes...)
 	})
 	if !whole {
 		return (*Level)(nil)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/world/spatial"
 )
@@ -42,7 +43,10 @@ type floor struct {
 // is from then on.
 func New(p Plan) (*Level, error) {
 	var errs []error
-	p.check(func(at place, reason, hint string) {
+	p.check(func(at place, reason, hint string, fixes ...declare.Fix) {
+		if hint == "" {
+			hint = declare.Hint(fixes)
+		}
 		if hint != "" {
 			reason += ": " + hint
 		}

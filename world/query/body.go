@@ -122,12 +122,12 @@ func (b *Document) Check(c *kind.Checker) {
 		b.Tests = b.Tests[:mostTests]
 	}
 	if v := c.Source.Get("within"); v != nil && b.Choose != chooseRandom {
-		c.Problem(v.Pos, `"within" is for "choose": "random"`, "")
+		c.Problem(v.Pos, `"within" is for "choose": "random"`, "", declare.ToRemove().As(""), declare.ToAdd("choose", `"random"`))
 	}
 	taken := map[string]bool{}
 	isTaken := func(name string, at declare.Position) bool {
 		if taken[name] {
-			c.ProblemOf(name, at, fmt.Sprintf("there are two of the name %s", name), "generators and tests share their names; rename one")
+			c.ProblemOf(name, at, fmt.Sprintf("there are two of the name %s", name), "generators and tests share their names; rename one", declare.ToRename(""))
 		}
 		defer func() { taken[name] = true }()
 		return taken[name]
@@ -157,7 +157,7 @@ func (b *Document) Check(c *kind.Checker) {
 // Check reports a test that is for nothing, and filters that it does not suit.
 func (t *Test) Check(c *kind.Checker) {
 	if !c.Source.Has("filter") && !c.Source.Has("score") {
-		c.Problem(t.At, "the test neither filters nor scores", `add "filter": {"is": true}, "filter": {"least": 2} or "score": {}`)
+		c.Problem(t.At, "the test neither filters nor scores", `add "filter" or "score"`+declare.InFile(`: "filter": {"is": true}, "filter": {"least": 2} or "score": {}`), declare.ToAdd("score", "{}"), declare.ToAdd("filter", `{"is": true}`))
 	}
 	f := t.Filter
 	if f == nil {
@@ -167,19 +167,19 @@ func (t *Test) Check(c *kind.Checker) {
 	is, sort := given.Get("is"), t.Is.facts()
 	switch {
 	case is == nil && !given.Has("least") && !given.Has("most"):
-		hint := `add "least" or "most"`
+		hint, fixes := `add "least" or "most"`, []kind.Fix{declare.ToAdd("least", "1"), declare.ToAdd("most", "1")}
 		if sort.is != nil {
-			hint = `add "is": true or "is": false`
+			hint, fixes = `add "is": true or "is": false`, []kind.Fix{declare.ToAdd("is", "true"), declare.ToAdd("is", "false")}
 		}
-		c.Problem(given.Pos, "the filter does not say what it wants", hint)
+		c.Problem(given.Pos, "the filter does not say what it wants", hint, fixes...)
 	case is != nil && sort.is == nil && !sort.formula:
-		c.Problem(is.Pos, fmt.Sprintf("%s measures a number, which is neither true nor false", c.Form.ChoiceOf(c.Source).Name), `say "least" or "most"`)
+		c.Problem(is.Pos, fmt.Sprintf("%s measures a number, which is neither true nor false", c.Form.ChoiceOf(c.Source).Name), `say "least" or "most"`, toMeasure("least"), toMeasure("most"))
 	case is != nil && (given.Has("least") || given.Has("most")):
-		c.Problem(is.Pos, `it has both "is" and bounds`, "make two tests of it")
+		c.Problem(is.Pos, `it has both "is" and bounds`, "make two tests of it", declare.ToRemove())
 	case sort.truth && is == nil:
-		c.Problem(given.Pos, fmt.Sprintf("%s is true or false", c.Form.ChoiceOf(c.Source).Name), `write "is": true or "is": false`)
+		c.Problem(given.Pos, fmt.Sprintf("%s is true or false", c.Form.ChoiceOf(c.Source).Name), `write "is": true or "is": false`, declare.ToSet(`{"is": true}`), declare.ToSet(`{"is": false}`))
 	case f.Least.Given() && f.Most.Given() && f.Least.Expression() == nil && f.Most.Expression() == nil && f.Least.Number > f.Most.Number:
-		c.Problem(given.Pos, `no point can pass: "least" is above "most"`, "")
+		c.Problem(given.Pos, `no point can pass: "least" is above "most"`, "", declare.ToDrop("least").As(""), declare.ToDrop("most").As(""))
 	}
 }
 
@@ -192,20 +192,20 @@ func (s *Score) Check(c *kind.Checker) {
 		}
 	}
 	if hasFormula(&s.Curve.Is) {
-		c.Problem(s.Curve.At(), "a query has no curves with a formula", `let a test of the sort "expr" compute it`)
+		c.Problem(s.Curve.At(), "a query has no curves with a formula", `let a test of the sort "expr" compute it`, declare.ToRemove())
 		s.Curve.Is = curve.Curve{}
 	}
 	if !s.From.Given() && !s.To.Given() {
 		return
 	}
 	if by := c.Source.Get("by"); by != nil {
-		c.Problem(by.Pos, `"from" and "to" say how it is scaled already`, `remove "by"`)
+		c.Problem(by.Pos, `"from" and "to" say how it is scaled already`, "", declare.ToRemove().As(`remove "by"`))
 	}
 	if !c.Source.Has("to") {
-		c.Problem(c.Source.Pos, `"from" needs "to"`, "what is measured counts 0 at the one and 1 at the other")
+		c.Problem(c.Source.Pos, `"from" needs "to"`, "what is measured counts 0 at the one and 1 at the other", declare.ToDrop("from"))
 	}
 	if s.From.Expression() == nil && s.To.Given() && s.To.Expression() == nil && s.From.Number == s.To.Number {
-		c.Problem(c.Source.Pos, `"from" and "to" are the same`, "")
+		c.Problem(c.Source.Pos, `"from" and "to" are the same`, "", declare.ToDrop("to").As(""))
 	}
 	s.By = byBookends
 }
@@ -213,4 +213,9 @@ func (s *Score) Check(c *kind.Checker) {
 // hasFormula reports whether a curve, or a part of it, is an expression.
 func hasFormula(c *curve.Curve) bool {
 	return c.Source != nil || slices.ContainsFunc(c.Segments, func(s curve.Segment) bool { return hasFormula(&s.Curve) })
+}
+
+// toMeasure wants a bound in place of a truth.
+func toMeasure(bound string) kind.Fix {
+	return kind.Fix{Changes: []declare.Change{{At: bound, Value: "1"}, {Do: declare.Remove, At: "is"}}}
 }

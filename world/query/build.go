@@ -334,7 +334,7 @@ func (b *builder) literal(n *kind.BuildNode, v *jsontree.Node, list bool) *sourc
 		items = v.Items
 	}
 	if len(items) == 0 {
-		b.ProblemAt(v.Pos, n.Name, "the list is empty", "a list of places is [[1, 2], [3, 4]]")
+		b.ProblemAt(v.Pos, n.Name, "the list is empty", declare.InFile("a list of places is [[1, 2], [3, 4]]"))
 		return nil
 	}
 	text := string(v.AppendCompact(nil))
@@ -345,7 +345,7 @@ func (b *builder) literal(n *kind.BuildNode, v *jsontree.Node, list bool) *sourc
 	for _, item := range items {
 		p, ok := placeIn(item)
 		if !ok {
-			b.ProblemAt(item.Pos, n.Name, "a place is [x, y] or [x, y, z], in metres", "")
+			b.ProblemAt(item.Pos, n.Name, "a place is "+declare.InFile("[x, y] or [x, y, z], ")+"in metres", "")
 			return nil
 		}
 		s.fixed = append(s.fixed, p)

@@ -101,7 +101,7 @@ func (d *Formula) build(b *telling) measure {
 		m.condition = new(func(*wits.Context) bool)
 		b.Finish(func() { *m.condition = e.Bool() })
 		if t.bounded[0] || t.bounded[1] {
-			b.Problem(t.BuildNode, "filter", fmt.Sprintf("%s is true or false", e.Source()), `write "is": true or "is": false`)
+			b.Problem(t.BuildNode, "filter", fmt.Sprintf("%s is true or false", e.Source()), `write "is": true or "is": false`, declare.ToSet(`{"is": true}`), declare.ToSet(`{"is": false}`))
 		}
 	case b.types.float, b.types.whole:
 		m.number = new(func(*wits.Context) float64)
@@ -115,7 +115,7 @@ func (d *Formula) build(b *telling) measure {
 			*m.number = e.Float()
 		})
 		if t.asks {
-			b.Problem(t.BuildNode, "filter", fmt.Sprintf("%s is a number, which is neither true nor false", e.Source()), `say "least" or "most"`)
+			b.Problem(t.BuildNode, "filter", fmt.Sprintf("%s is a number, which is neither true nor false", e.Source()), `say "least" or "most"`, declare.ToSet(`{"least": 1}`), declare.ToSet(`{"most": 1}`))
 		}
 	default:
 		b.ProblemAt(d.Expr.At(), t.Name, fmt.Sprintf("%s is of type %s, and a test is a bool or a number", e.Source(), e.Type()), "compare it, or take a part of it")

@@ -1,14 +1,15 @@
 package sense
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -133,13 +134,18 @@ func New(p Plan) (*Config, error) {
 }
 
 // fault is something that is wrong in a plan. At is a path of the document: "modalities.Sight.range".
-type fault struct{ at, reason, hint string }
+type fault struct {
+	at, reason, hint string
+	fixes            []declare.Fix
+}
 
 // newConfig checks a plan and makes it ready.
 func newConfig(p Plan) (*Config, []fault) {
 	c := &Config{plan: p, budget: p.Budget, late: p.Late, puffs: p.Puffs}
 	var faults []fault
-	say := func(at, reason, hint string) { faults = append(faults, fault{at, reason, hint}) }
+	say := func(at, reason, hint string, fixes ...declare.Fix) {
+		faults = append(faults, fault{at, reason, cmp.Or(hint, declare.Hint(fixes)), fixes})
+	}
 	if c.budget == 0 {
 		c.budget = DefaultBudget
 	}
@@ -171,7 +177,7 @@ func newConfig(p Plan) (*Config, []fault) {
 	return c, nil
 }
 
-func (c *Config) addModalities(say func(at, reason, hint string)) {
+func (c *Config) addModalities(say func(at, reason, hint string, fixes ...declare.Fix)) {
 	if len(c.plan.Modalities) > MostModalities {
 		say("modalities", fmt.Sprintf("there are %d modalities, and no more than %d are possible", len(c.plan.Modalities), MostModalities), "")
 	}
@@ -191,7 +197,7 @@ func (c *Config) addModalities(say func(at, reason, hint string)) {
 		number("half", m.Half, 0, 1e9, false)
 		number("drift", m.Drift, -1e3, 1e3, false)
 		if m.Around && m.Walls != Damp {
-			say(at+".around", "only what walls damp goes around corners", `set "walls": "damp"`)
+			say(at+".around", "only what walls damp goes around corners", `set "walls": "damp"`, declare.ToAdd("walls", `"damp"`))
 		}
 		name := c.name(at, m.Name, say)
 		for _, o := range c.modalities {
@@ -203,7 +209,7 @@ func (c *Config) addModalities(say func(at, reason, hint string)) {
 	}
 }
 
-func (c *Config) addProfiles(say func(at, reason, hint string)) {
+func (c *Config) addProfiles(say func(at, reason, hint string, fixes ...declare.Fix)) {
 	for i := range c.plan.Profiles {
 		p := &c.plan.Profiles[i]
 		at := "profiles." + p.Name
@@ -251,7 +257,7 @@ func (c *Config) addProfiles(say func(at, reason, hint string)) {
 }
 
 // sensor makes a sensor ready; false if its modality is not known.
-func (c *Config) sensor(at string, s *Sensor, say func(at, reason, hint string)) (sensor, bool) {
+func (c *Config) sensor(at string, s *Sensor, say func(at, reason, hint string, fixes ...declare.Fix)) (sensor, bool) {
 	out := sensor{Sensor: *s, name: c.name(at, s.Name, say), far: geom.Vec3{X: s.Forward, Y: s.Left, Z: s.Up}.Len()}
 	if !(s.Threshold > 0 && s.Threshold <= math.MaxFloat64) {
 		say(at+".threshold", "threshold is a number above 0", "")
@@ -295,11 +301,9 @@ func (c *Config) sensor(at string, s *Sensor, say func(at, reason, hint string))
 		}
 	}
 	if out.m < 0 {
-		hint := "add it to \"modalities\""
-		if n := document.Nearest(s.Modality, known); n != "" {
-			hint = fmt.Sprintf("did you mean %q?", n)
-		}
-		say(at+".of", fmt.Sprintf("there is no modality %q", s.Modality), hint)
+		add := declare.ToDeclare("modality", "/modalities", s.Modality, "{}")
+		add.Hint = `add it to "modalities"`
+		say(at+".of", fmt.Sprintf("there is no modality %q", s.Modality), "", declare.Suggest(s.Modality, known, add)...)
 		return out, false
 	}
 	m := &c.modalities[out.m]
@@ -319,15 +323,15 @@ func (c *Config) sensor(at string, s *Sensor, say func(at, reason, hint string))
 		out.costs++
 	}
 	if out.costs > c.budget {
-		say("budget", fmt.Sprintf("a budget of %d is too small: a look of the sensor %s takes up to %d", c.budget, s.Name, out.costs), "")
+		say("budget", fmt.Sprintf("a budget of %d is too small: a look of the sensor %s takes up to %d", c.budget, s.Name, out.costs), "", declare.ToSet(strconv.Itoa(out.costs)))
 	}
 	return out, true
 }
 
 // name makes a name of a text; it is a fault if it cannot be one.
-func (c *Config) name(at, text string, say func(at, reason, hint string)) wits.Name {
+func (c *Config) name(at, text string, say func(at, reason, hint string, fixes ...declare.Fix)) wits.Name {
 	if why := declare.BadName(text); why != "" {
-		say(at, "a name "+why, "")
+		say(at, "a name "+why, "", declare.ToRename("").As(""))
 		return 0
 	}
 	return wits.NameOf(text)

@@ -25,7 +25,7 @@ func (k Kind) Decode(d *document.Decoder) any {
 		if parts := strings.Split(f.at, "."); len(parts) > 1 {
 			node = parts[1]
 		}
-		d.Problem(at, node, f.reason, f.hint)
+		d.Problem(at, node, f.reason, f.hint, f.fixes...)
 	}
 	if !sound || c == nil {
 		return (*Config)(nil)

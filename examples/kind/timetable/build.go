@@ -94,11 +94,7 @@ func (b *builder) find(node string, name kind.Text) int {
 		}
 		names = append(names, b.body.Entries[i].Name)
 	}
-	hint := kind.Suggest(name.String(), names)
-	if hint == "" {
-		hint = "there is " + kind.Joined(names)
-	}
-	b.ProblemAt(name.At(), node, fmt.Sprintf("there is no entry %q", name), hint)
+	b.ProblemAt(name.At(), node, fmt.Sprintf("there is no entry %q", name), "", kind.Closest(name.String(), names, "")...)
 	return -1
 }
 

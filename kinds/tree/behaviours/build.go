@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -127,7 +128,7 @@ func (b *builder) sequential(n *node, d *decl) {
 	t, at := b.t, int32(d.place)
 	for _, c := range d.children {
 		if c.decl != nil && c.decl.Nonexclusive {
-			b.Problem(n.node, "sequential", fmt.Sprintf("%s runs one child at a time, so %s cannot be \"nonexclusive\"", d.BehaviorRef.Name, c.name), "remove one of the two")
+			b.Problem(n.node, "sequential", fmt.Sprintf("%s runs one child at a time, so %s cannot be \"nonexclusive\"", d.BehaviorRef.Name, c.name), "remove one of the two", declare.ToRemove(), declare.ToDrop("choose"))
 		}
 	}
 	t.sequentials = append(t.sequentials, at)
@@ -162,11 +163,7 @@ func (b *builder) stimulus(n *node, d *decl) {
 			known = true
 		}
 		if !known {
-			hint := kind.Suggest(name, names)
-			if hint == "" {
-				hint = fmt.Sprintf(`declare it: {"in": %q, "type": "trigger"}`, name)
-			}
-			b.Problem(n.node, "stimulus", fmt.Sprintf("the document takes in no trigger %q", name), hint)
+			b.Problem(n.node, "stimulus", fmt.Sprintf("the document takes in no trigger %q", name), "", kind.Suggest(name, names, declare.ToPutPort("in", name, "trigger").As(fmt.Sprintf("declare it: "+declare.InFile(`{"in": %q, "type": "trigger"}`), name)))...)
 			return
 		}
 	}
@@ -187,7 +184,7 @@ func (b *builder) choice(n *node, d *decl) {
 			continue
 		}
 		if n.chooses != first && c.decl.Nonexclusive {
-			b.ProblemAt(c.at, d.BehaviorRef.Name, fmt.Sprintf("one child is chosen among all, so %s cannot be \"nonexclusive\"", c.name), "remove one of the two")
+			b.ProblemAt(c.at, d.BehaviorRef.Name, fmt.Sprintf("one child is chosen among all, so %s cannot be \"nonexclusive\"", c.name), "remove one of the two", declare.ToRemove(), declare.ToDrop("choose"))
 		}
 		if n.chooses == highest && !c.decl.Score.Given() {
 			b.ProblemAt(c.at, d.BehaviorRef.Name, fmt.Sprintf("%s has no score", c.name), `give it a "score": an expression such as "1 - Hunger / 100"`)

@@ -3,6 +3,7 @@ package behaviours
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
@@ -50,13 +51,13 @@ func NodeForm() *declare.Form { return nodeForm }
 // Check reports what does not go together.
 func (n *Node) Check(c *kind.Checker) {
 	if v := c.Source.Get("repeat"); n.Repeat && !n.Sequential {
-		c.Problem(v.Pos, `"repeat" is for sequential nodes`, `add "sequential": true, or remove it`)
+		c.Problem(v.Pos, `"repeat" is for sequential nodes`, "", declare.ToAdd("sequential", "true"), declare.ToRemove())
 	}
 	if v := c.Source.Get("choose"); n.Choose.Given() && n.Sequential {
-		c.Problem(v.Pos, "a sequential node runs its children in their order", "remove one of the two")
+		c.Problem(v.Pos, "a sequential node runs its children in their order", "remove one of the two", declare.ToRemove(), declare.ToDrop("sequential"))
 	}
 	if v := c.Source.Get("sequential"); n.Sequential && len(n.Children) == 0 {
-		c.Problem(v.Pos, "a sequential node runs its children, and it has none", `add "children", or remove it`)
+		c.Problem(v.Pos, "a sequential node runs its children, and it has none", `add "children", or remove it`, declare.ToRemove())
 	}
 }
 
@@ -128,9 +129,9 @@ func Decode(wd *document.Decoder, from *Document, source *jsontree.Node) *Body {
 	return b
 }
 
-func (d *decoder) problem(at jsontree.Position, node, reason, hint string) {
+func (d *decoder) problem(at jsontree.Position, node, reason, hint string, fixes ...declare.Fix) {
 	d.b.sound = false
-	d.Problem(at, node, reason, hint)
+	d.Problem(at, node, reason, hint, fixes...)
 }
 
 // maxHints is how many missing names get a hint at the closest one.
@@ -142,18 +143,18 @@ func (d *decoder) join(n *decl, c *child) {
 	switch {
 	case to == nil && d.broken[c.name]:
 	case to == nil:
-		var hint string
+		var fixes []kind.Fix
 		if d.missing++; d.missing <= maxHints {
 			var names []string
 			for name := range d.named {
 				names = append(names, name)
 			}
 			slices.Sort(names)
-			hint = kind.Suggest(c.name, names)
+			fixes = kind.Suggest(c.name, names, declare.ToDeclare("node", "/nodes", c.name, "{}"))
 		}
-		d.problem(c.at, n.BehaviorRef.Name, fmt.Sprintf("there is no node %q", c.name), hint)
+		d.problem(c.at, n.BehaviorRef.Name, fmt.Sprintf("there is no node %q", c.name), "", fixes...)
 	case to.parent != nil:
-		d.problem(c.at, n.BehaviorRef.Name, fmt.Sprintf("%s is a child of %s already", to.BehaviorRef.Name, to.parent.BehaviorRef.Name), "a node has one parent: make a second node, or a document of it that both run")
+		d.problem(c.at, n.BehaviorRef.Name, fmt.Sprintf("%s is a child of %s already", to.BehaviorRef.Name, to.parent.BehaviorRef.Name), "a node has one parent: make a second node, or a document of it that both run", declare.ToRemove())
 	default:
 		to.parent, c.decl = n, to
 	}
@@ -164,7 +165,11 @@ func (d *decoder) place(all []*decl) {
 	name := d.root
 	if name == nil {
 		if d.b.sound = false; d.Get("root") == nil {
-			d.problem(d.At(), "", "the tree has no root", `add "root": its name`)
+			fix := declare.ToAdd("root", "").As(`add "root": its name`)
+			if len(all) > 0 {
+				fix.Label, fix.Changes[0].Value = "Begin with "+all[0].BehaviorRef.Name, strconv.Quote(all[0].BehaviorRef.Name)
+			}
+			d.problem(d.At(), "", "the tree has no root", "", fix)
 		}
 		return
 	}
@@ -177,7 +182,7 @@ func (d *decoder) place(all []*decl) {
 		for _, n := range all {
 			names = append(names, n.BehaviorRef.Name)
 		}
-		d.problem(name.Pos, "", fmt.Sprintf("there is no node %q", name.Text), kind.Suggest(name.Text, names))
+		d.problem(name.Pos, "", fmt.Sprintf("there is no node %q", name.Text), "", kind.Suggest(name.Text, names)...)
 		return
 	case root.parent != nil:
 		d.problem(name.Pos, root.BehaviorRef.Name, fmt.Sprintf("the root is a child of %s", root.parent.Name), "the root is nobody's child: let another node be it, or take it out there")
@@ -186,7 +191,8 @@ func (d *decoder) place(all []*decl) {
 	d.add(root)
 	for _, n := range all {
 		if !n.placed {
-			d.problem(n.BehaviorRef.At, n.BehaviorRef.Name, "not connected to the root", fmt.Sprintf("let another node have it as a child, or remove it; the root is %s", root.BehaviorRef.Name))
+			d.problem(n.BehaviorRef.At, n.BehaviorRef.Name, "not connected to the root", fmt.Sprintf("let another node have it as a child, or remove it; the root is %s", root.BehaviorRef.Name),
+				kind.Fix{Label: "Put it under " + root.BehaviorRef.Name, Changes: []declare.Change{{At: "/nodes/" + root.BehaviorRef.Name + "/children/-", Value: strconv.Quote(n.BehaviorRef.Name)}}}, declare.ToRemove())
 		}
 	}
 }

@@ -3,7 +3,6 @@ import { generic } from './generic';
 import { graph } from './graph';
 import { level } from './level';
 import { machine } from './machine';
-import { goap, htn } from './planner';
 import { query } from './query';
 import { register } from './registry';
 import { senses } from './senses';
@@ -11,4 +10,4 @@ import { thoughts } from './thoughts';
 import { tree } from './tree';
 import { considerationSets, utility } from './utility';
 
-register(generic, graph, machine, tree, utility, considerationSets, level, query, senses, thoughts, goap, htn);
+register(generic, graph, machine, tree, utility, considerationSets, level, query, senses, thoughts);

@@ -2,7 +2,7 @@
  * JSON Schema as the kinds of documents write it: what holds for a value at hand. A document may have errors while it is
  * edited, so that where a schema offers several forms the one is taken that a value is most like.
  */
-import { type Json, List, Num, Obj, parse } from '../model/json';
+import { type Json, type Plain, List, Num, Obj, parse } from '../model/json';
 
 export interface Schema {
   $ref?: string;
@@ -45,6 +45,8 @@ export interface Schema {
   tree?: string;
   /** A name of an arrow between parts: "from", "to"; "end" of what ends what holds it. */
   arrow?: string;
+  /** What comes with a part that is added, and where it is put. */
+  brings?: readonly { at: string; value: Plain }[];
   /** What things like it are called, of one of several. */
   group?: string;
   /** All documents have it. */
