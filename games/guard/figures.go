@@ -179,8 +179,6 @@ func (g *Game) news() (string, sim.Color) {
 		return "Now get out, or take more", colourGreen
 	case since < 6:
 		return "Take what you can, and get out", colourPaper
-	case since < 12:
-		return "Shift sprints, C sneaks, Space throws a stone", colourPaper
 	}
 	return "", colourPaper
 }
