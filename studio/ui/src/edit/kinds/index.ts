@@ -1,6 +1,8 @@
 /* Makes the kinds known that have a canvas of their own, and the one for all others. */
 import { generic } from './generic';
+import { drawnGoap } from './goap';
 import { graph } from './graph';
+import { drawnHtn } from './htn';
 import { level } from './level';
 import { machine } from './machine';
 import { goap, htn } from './planner';
@@ -11,4 +13,4 @@ import { thoughts } from './thoughts';
 import { tree } from './tree';
 import { considerationSets, utility } from './utility';
 
-register(generic, graph, machine, tree, utility, considerationSets, level, query, senses, thoughts, goap, htn);
+register(generic, graph, machine, tree, utility, considerationSets, level, query, senses, thoughts, drawnGoap(goap), drawnHtn(htn));
