@@ -60,6 +60,7 @@ function LiveCard({ card, part, node }: { card: Card; part: Part; node: GraphNod
         tell={told}
         marks={
           <>
+            {node.kind === 'fact' && node.ports[0] && <Value port={node.ports[0]} />}
             {!quiet.has(verdict) && <span className={`verdict${refused ? ' bad' : ''}`}>{verdict}</span>}
             {step > 0 && <span className="step" title={`Number ${String(step)} of the plan`}>{step}</span>}
             <OverrideMark at={at} />

@@ -92,6 +92,18 @@ export function branchesOf(part: Part): { branches: Branch[]; facts: NodeCard[];
   return { branches, facts, cards: [...cards, ...facts] };
 }
 
+/** Tasks and methods, each once and below what it belongs to, and how deep they lie. */
+export function inOrder(part: Part): { node: GraphNode; depth: number }[] {
+  const out: { node: GraphNode; depth: number }[] = [];
+  const add = (b: Branch, depth: number): void => {
+    const node = typeof b.card.id === 'number' ? part.nodes[b.card.id] : undefined;
+    if (node) out.push({ node, depth });
+    for (const c of b.children) add(c.branch, depth + 1);
+  };
+  for (const b of branchesOf(part).branches) add(b, 0);
+  return out;
+}
+
 export interface PlannerDrawing extends Drawing {
   cards: readonly NodeCard[];
 }
