@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEve
 import { bounds, type Box } from '../../graph/layout';
 import { isWay, neighbour } from '../../graph/navigation';
 import { useEdit, useEditor, useSelection } from '../context';
+import { OthersSelected } from '../presence/People';
 import { wrongIn } from './findings';
 import { hitAt, listen, overlapping, within, type Gestures } from './gestures';
 import { Minimap } from './minimap';
@@ -352,6 +353,7 @@ export function EditFlow(props: Props) {
             {!painted && lines}
             {!painted && <Things things={things} selection={selected} cull={things.length > CULL} below={false} />}
             {above}
+            <OthersSelected path={path} places={places} />
             <Guides />
             <Marquee />
           </ViewportPortal>

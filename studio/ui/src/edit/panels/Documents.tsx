@@ -6,6 +6,7 @@ import { useEdit, useEditor } from '../context';
 import { useAbout } from '../shell/about';
 import { FolderIcon, KindIcon } from '../shell/KindIcon';
 import { Menu, type MenuItem } from '../shell/Menu';
+import { Watchers } from '../presence/People';
 import { count } from '../shell/names';
 import { isTexts, recall, remember } from '../shell/remember';
 import { countsByFile } from './findings';
@@ -26,6 +27,7 @@ function Body({ row, open }: { row: DocumentRow; open: boolean }) {
           root
         </small>
       )}
+      {!row.folder && <Watchers path={row.path} />}
       <span className="marks">
         {row.external && (
           <b className="external" title="Changed on disk outside the editor">

@@ -4,4 +4,5 @@ import './saveOperations';
 import './gameOperations';
 import './viewOperations';
 import '../panels/problemOperations';
+import '../presence/operations';
 import '../panels/terminalOperations';

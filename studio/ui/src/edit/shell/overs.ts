@@ -6,6 +6,7 @@ import { Delete, Move, NewFolder, Text, Users } from './dialogs/Files';
 import { Needs, Report } from './dialogs/Game';
 import { MakeMachine } from './dialogs/MakeMachine';
 import { NewDocument } from './dialogs/NewDocument';
+import { PeopleDialog } from '../presence/People';
 import { Conflict, FormerVersions, Recoveries } from './dialogs/Versions';
 import { Go, Search } from './Finders';
 import { Keys } from './Keys';
@@ -22,6 +23,7 @@ export const shellOvers: Readonly<Record<string, ComponentType<{ args: Over['arg
   needs: Needs,
   'new-document': NewDocument,
   'new-folder': NewFolder,
+  people: PeopleDialog,
   recoveries: Recoveries,
   report: Report,
   search: Search,
