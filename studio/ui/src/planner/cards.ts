@@ -1,9 +1,9 @@
-/* What planners are drawn of, in games and in documents: cards with rows, and lines between rows. */
+/* What planners are drawn of, in games and in documents: cards with rows, and lines between rows. Boards and projects are drawn of the same. */
 
-export type Sort = 'goal' | 'action' | 'fact' | 'compound' | 'method' | 'task' | 'again';
+export type Sort = 'goal' | 'action' | 'fact' | 'compound' | 'method' | 'task' | 'again' | 'board' | 'document' | 'single';
 
-/** Where a row stands: what comes in lies at the left and what goes out at the right of its card; a note joins nothing. */
-export type Side = 'in' | 'out' | 'note';
+/** Where a row stands: what comes in lies at the left and what goes out at the right of its card, both at both; a note joins nothing. */
+export type Side = 'in' | 'out' | 'both' | 'note';
 
 export interface Row {
   key: string;
@@ -14,8 +14,6 @@ export interface Row {
   title?: string;
   /** Lost: nothing can make it so. World: it is read from the game. */
   tone?: 'lost' | 'world';
-  /** JSON Pointer of what is selected by it, of a document that is edited. */
-  select?: string;
   code?: boolean;
 }
 
@@ -31,6 +29,8 @@ export interface Card<I extends Id = Id> {
   /** Its number among the methods of a task. */
   order?: number;
   rows: readonly Row[];
+  /** The kind of documents that it is one of, whose sign it has. */
+  kind?: string;
   /** What is wrong with it, in a sentence. */
   wrong?: string;
 }
@@ -44,10 +44,10 @@ export interface Line<I extends Id = Id> {
 }
 
 export const HEAD = 40;
-const ROW = 23;
+export const ROW = 23;
 const PAD = 7;
 
-const widths: Readonly<Record<Sort, number>> = { goal: 190, action: 204, fact: 172, compound: 148, method: 204, task: 196, again: 140 };
+const widths: Readonly<Record<Sort, number>> = { goal: 190, action: 204, fact: 172, compound: 148, method: 204, task: 196, again: 140, board: 340, document: 190, single: 190 };
 
 export const widthOf = (c: Card): number => widths[c.sort];
 

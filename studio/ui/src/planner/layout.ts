@@ -32,7 +32,7 @@ function ends(l: Line, cards: ReadonlyMap<Id, Card>, places: ReadonlyMap<Id, Box
   return [[a.x + a.width, a.y + heightAt(from, l.fromRow)], [b.x, b.y + heightAt(to, l.toRow)]];
 }
 
-/** Facts below a drawing that is wide, in rows as wide as it is; else left of it, in columns as high. */
+/** Facts, and whatever else stands alone, below a drawing that is wide, in rows as wide as it is; else left of it, in columns as high. */
 function beside<I extends Id>(facts: readonly Card<I>[], room: Box): Map<I, Box> {
   const out = new Map<I, Box>();
   const below = room.width > ASPECT * room.height;
@@ -53,9 +53,12 @@ function beside<I extends Id>(facts: readonly Card<I>[], room: Box): Map<I, Box>
   return out;
 }
 
+/** What is joined to nothing. */
+const aside: ReadonlySet<Card['sort']> = new Set(['fact', 'single']);
+
 /** Cards that need and make: what serves another stands left of it, and facts beside them; but where somebody has put them, they stand there. */
 export function placeNetwork<I extends Id>(cards: readonly Card<I>[], lines: readonly Line<I>[], view: Readonly<Record<string, Point>> = {}): Drawing<I> {
-  const others = cards.filter((c) => c.sort !== 'fact');
+  const others = cards.filter((c) => !aside.has(c.sort));
   // The layout knows numbers only.
   const index = new Map<Id, number>(others.map((c, i) => [c.id, i]));
   const at = new Map<Id, Card>(cards.map((c) => [c.id, c]));
@@ -63,7 +66,7 @@ export function placeNetwork<I extends Id>(cards: readonly Card<I>[], lines: rea
   const links = joined.map((l): Ends => ({ from: [index.get(l.from) ?? 0, ''], to: [index.get(l.to) ?? 0, ''], delayed: false }));
   const laid = arrange(others.map((c, i) => ({ id: i, ...sized(c) })), links);
   const places = new Map<I, Box>(others.flatMap((c, i) => { const b = laid.places.get(i); return b ? [[c.id, b] as const] : []; }));
-  for (const [id, b] of beside(cards.filter((c) => c.sort === 'fact'), bounds(places.values()))) places.set(id, b);
+  for (const [id, b] of beside(cards.filter((c) => aside.has(c.sort)), bounds(places.values()))) places.set(id, b);
   let said = false;
   for (const c of cards) {
     const [spot, b] = [view[c.name], places.get(c.id)];

@@ -3,8 +3,8 @@ import { useEditor } from '../../context';
 import { useKnowledge } from '../../properties/knowledge';
 import { sectionsOf } from '../generic/sections';
 
-/** What can be added to a drawn document beside what runs: one button for each sort of part that its schema has. */
-export function Adds({ kind }: { kind: string }) {
+/** What can be added to a drawn document beside what runs: one button for each sort of part that its schema has. Plain kinds run nothing. */
+export function Adds({ kind, plain = false }: { kind: string; plain?: boolean }) {
   const editor = useEditor();
   const sections = sectionsOf(useKnowledge().schema(kind) ?? {});
   return (
@@ -14,7 +14,7 @@ export function Adds({ kind }: { kind: string }) {
           + {s.noun}
         </button>
       ))}
-      <AddButton />
+      {!plain && <AddButton />}
     </div>
   );
 }

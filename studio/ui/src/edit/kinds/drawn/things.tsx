@@ -44,7 +44,7 @@ const PlanView = memo(function PlanView({ id, data, selected }: DrawProps<PlanDa
   );
 });
 
-const words: Readonly<Record<Card['sort'], string>> = { goal: 'Goal', action: 'Action', fact: 'Fact', compound: 'Compound task', method: 'Method', task: 'Task', again: 'See' };
+const words: Readonly<Record<Card['sort'], string>> = { goal: 'Goal', action: 'Action', fact: 'Fact', compound: 'Compound task', method: 'Method', task: 'Task', again: 'See', board: 'Board', document: 'Document', single: 'Document' };
 
 const same = (a: PlanData, b: PlanData): boolean => a.loose === b.loose && a.about === b.about && a.of === b.of && JSON.stringify(a.card) === JSON.stringify(b.card);
 
