@@ -6,6 +6,7 @@ import { EditorContext } from './edit/context';
 import type { Editor } from './edit/editor';
 import { LiveContext } from './live/context';
 import type { Live } from './live/live';
+import { settings } from './live/settings';
 import { mode, offer, type Offer } from './mode';
 
 // Each side of the page is loaded when it is shown first.
@@ -91,11 +92,15 @@ export function Root({ live: own }: { live: Live }) {
       stop?.();
     };
   }, [editable, begun]);
+  const runs = useStore(mode, (s) => s.game);
+  const values = useStore(settings, (s) => s.liveValues);
+  // Documents show how the mind stands that runs them: that of this server's own game.
+  const told = now === 'play' || (now === 'edit' && runs && values && shown === '');
   useEffect(() => {
-    if (now === 'play') live.connect();
+    if (told) live.connect();
     // While nobody looks the game needs not tell.
-    if (now === 'edit' || now === 'gallery') live.close();
-  }, [live, now]);
+    else if (now !== 'asking') live.close();
+  }, [live, now, told]);
   return (
     <Suspense fallback={null}>
       {now === 'play' && (
@@ -109,9 +114,11 @@ export function Root({ live: own }: { live: Live }) {
         </LiveContext>
       )}
       {now === 'edit' && editor && (
-        <EditorContext value={editor}>
-          <EditApp />
-        </EditorContext>
+        <LiveContext value={live}>
+          <EditorContext value={editor}>
+            <EditApp />
+          </EditorContext>
+        </LiveContext>
       )}
     </Suspense>
   );

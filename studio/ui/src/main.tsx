@@ -9,6 +9,7 @@ import './gallery/gallery.css';
 import './stage/stage.css';
 import './stage/overlays.css';
 import './stage/tools.css';
+import './canvas/surface.css';
 import './graph/graph.css';
 import './graph/block.css';
 import './graph/port.css';

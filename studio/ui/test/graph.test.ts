@@ -1,6 +1,8 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { linkPath } from '../src/graph/curve';
-import { flowLinks, flowNodes } from '../src/graph/elements';
+import { blockThings } from '../src/graph/GraphView';
+import { drawnLinks } from '../src/graph/Links';
 import { place, type Box } from '../src/graph/layout';
 import { buildModel, HEADER, PAD, ROW } from '../src/graph/model';
 import { neighbour } from '../src/graph/navigation';
@@ -48,7 +50,8 @@ describe('model', () => {
   it('shows the part’s own ports as boundaries: what comes in at the left', () => {
     const model = buildModel(rootPart, false);
     expect(model.boundaries.map((b) => b.side)).toEqual(['inputs', 'outputs']);
-    expect(model.boundaries[0]?.shape.outs.map((p) => p.name)).toEqual(['CharHealth']);
+    // What starts the graph is there to be linked, as in the editor.
+    expect(model.boundaries[0]?.shape.outs.map((p) => p.name)).toEqual(['OnActivate', 'CharHealth']);
     expect(model.boundaries[1]?.shape.ins.map((p) => p.name)).toEqual(['Fleeing']);
   });
 
@@ -144,14 +147,21 @@ describe('elements', () => {
   it('makes a node of each block and boundary, and a link of each link', () => {
     const model = buildModel(rootPart, false);
     const layout = place(model);
-    expect(flowNodes(model, layout.places).map((n) => n.id)).toEqual(['0', '1', '2', 'inputs', 'outputs']);
-    const links = flowLinks(model, layout.routes);
-    expect(links.map((l) => [l.source, l.sourceHandle, l.target, l.targetHandle])).toEqual([
-      ['inputs', 'out:CharHealth', '2', 'in:a'], ['2', 'out:OnBecomeTrue', '0', 'in:Deactivate'], ['2', 'out:OnBecomeTrue', '1', 'in:Activate'],
-      ['2', 'out:OnBecomeFalse', '0', 'in:Activate'], ['2', 'out:Result', 'outputs', 'in:Fleeing'],
+    expect(blockThings(model, layout.places).map((n) => n.id)).toEqual(['0', '1', '2', 'inputs', 'outputs']);
+    const links = drawnLinks(model, layout);
+    expect(links.map((l) => [l.from, l.to])).toEqual([[-1, 2], [2, 0], [2, 1], [2, 0], [2, -1]]);
+    expect(links[1]).toMatchObject({ trigger: true, bit: 8, delayed: false });
+    expect(links[4]).toMatchObject({ trigger: false, delayed: true });
+    // From the right side of one block to the left side of the other, at the height of the port's row.
+    const rows = (id: number | string, dir: 'ins' | 'outs') => (typeof id === 'number' ? model.nodes[id] : model.boundaries.find((b) => b.side === id))?.shape[dir].map((p) => p.name) ?? [];
+    const spot = (id: number | string, dir: 'ins' | 'outs', port: string): [number, number] => {
+      const b = layout.places.get(id) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+      return [b.x + (dir === 'ins' ? 0 : b.width), b.y + HEADER + ROW * (rows(id, dir).indexOf(port) + 0.5)];
+    };
+    expect(links.map((l) => [l.start, l.end])).toEqual([
+      [spot('inputs', 'outs', 'CharHealth'), spot(2, 'ins', 'a')], [spot(2, 'outs', 'OnBecomeTrue'), spot(0, 'ins', 'Deactivate')], [spot(2, 'outs', 'OnBecomeTrue'), spot(1, 'ins', 'Activate')],
+      [spot(2, 'outs', 'OnBecomeFalse'), spot(0, 'ins', 'Activate')], [spot(2, 'outs', 'Result'), spot('outputs', 'ins', 'Fleeing')],
     ]);
-    expect(links[1]?.data).toMatchObject({ trigger: true, bit: 8, delayed: false });
-    expect(links[4]?.data).toMatchObject({ trigger: false, delayed: true });
   });
 
   it('draws a path from port to port', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bounds, type Box } from '../src/graph/layout';
 import { lastSwitch } from '../src/graph/why';
-import { machineNodes, machineWays, wayName } from '../src/machine/elements';
+import { drawnMarks, drawnStates, drawnWays, sourceOf, wayName } from '../src/machine/drawn';
 import { pillId, placeMachine, type MachineLayout } from '../src/machine/layout';
 import { breakLabel, buildMachine, CARD, type Machine } from '../src/machine/model';
 import { arrow, clip, labelAt, overlaps, smooth } from '../src/machine/route';
@@ -45,7 +45,7 @@ describe('machine', () => {
     expect([nobody.start, placeMachine(nobody).places.has('start')]).toEqual([-1, false]);
     const none = buildMachine({ ...machinePart, nodes: [], links: [way(0, 1, 'x')] });
     expect([none.start, none.ways]).toEqual([-1, []]);
-    expect(machineNodes(none, placeMachine(none))).toEqual([]);
+    expect(drawnStates(none, placeMachine(none))).toEqual([]);
   });
 
   it('breaks long conditions where they may be broken', () => {
@@ -101,13 +101,13 @@ describe('machine', () => {
     expect(placeMachine(m, true).places.get(0)).not.toMatchObject({ x: 400, y: 0 });
   });
 
-  it('gives the widget ends that exist', () => {
+  it('draws ways between what is drawn', () => {
     const m = buildMachine(machinePart);
     const l = placeMachine(m);
-    const ids = new Set(machineNodes(m, l).map((n) => n.id));
-    const edges = machineWays(m, l);
-    expect(edges).toHaveLength(5);
-    for (const e of edges) expect([ids.has(e.source), ids.has(e.target)]).toEqual([true, true]);
+    const ids = new Set([...drawnStates(m, l).map((s) => s.state.node.id), ...drawnMarks(l).map((k) => k.id)]);
+    const ways = drawnWays(m, l);
+    expect(ways).toHaveLength(5);
+    for (const w of ways) expect([ids.has(sourceOf(w)), ids.has(w.to)]).toEqual([true, true]);
   });
 
   it('says which transition came last', () => {
@@ -159,11 +159,11 @@ describe('states in states', () => {
   });
 
   it('draws holders below what they hold, and tells what an interrupt suspends', () => {
-    const nodes = machineNodes(m, l);
-    const z = (id: number) => nodes.find((n) => n.id === String(id))?.zIndex ?? 0;
+    const states = drawnStates(m, l);
+    const z = (id: number) => states.findIndex((s) => s.state.node.id === id);
     expect(z(0)).toBeLessThan(z(1));
     expect(z(1)).toBeLessThan(z(2));
-    const suspends = (id: number) => (nodes.find((n) => n.id === String(id))?.data as { suspends: number[] } | undefined)?.suspends;
+    const suspends = (id: number) => states.find((s) => s.state.node.id === id)?.suspends;
     expect([suspends(9), suspends(10), suspends(0)]).toEqual([[10], [], [10]]);
   });
 

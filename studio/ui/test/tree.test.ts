@@ -3,7 +3,7 @@ import type { Box } from '../src/graph/layout';
 import { settings } from '../src/live/settings';
 import { expressionOf, readingsOf, readsOf, subtitleOf, valuesOf } from '../src/tree/content';
 import { bestWay, placeTree } from '../src/tree/layout';
-import { treeNodes } from '../src/tree/elements';
+import { badgeOf } from '../src/tree/Card';
 import { buildTree, foldable, pathTo, runningLeaves, type Tree } from '../src/tree/model';
 import { unitsOf } from '../src/tree/units';
 import { treeWay } from '../src/tree/useTree';
@@ -36,7 +36,7 @@ describe('tree model', () => {
     if (!first || !second) throw new Error('the tree has no branches');
     const tree = buildTree({ ...walkPart, links: [{ ...first, label: 'angry' }, { ...second, label: 'else' }] });
     expect([...tree.items.values()].map((i) => i.label)).toEqual(['', 'angry', 'else']);
-    const badges = (way: 'down' | 'right') => treeNodes(tree, placeTree(tree, unitsOf(tree, () => false), way)).map((n) => [n.data.order, n.data.label]);
+    const badges = (way: 'down' | 'right') => [...tree.items.values()].map((i) => badgeOf(i, way)).map((b) => [b.order, b.label]);
     expect(badges('down')).toEqual([[0, ''], [1, 'angry'], [2, 'else']]);
   });
 

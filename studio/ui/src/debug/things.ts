@@ -109,9 +109,8 @@ export function thingAt(el: Element, live: Live): Thing | null {
     if (spot) return { ...spot, agent };
   }
   const inspected = el.closest('[data-inspected]');
-  const box = el.closest('.react-flow__node');
-  // Links have ids of their own.
-  const drawn = numberIn(box, 'data-id') ?? numberIn(el.closest('.graph-panel [data-id]:not(.react-flow__edge), .inspector [data-id]'), 'data-id');
+  const box = el.closest('.thing');
+  const drawn = numberIn(box, 'data-thing') ?? numberIn(el.closest('.graph-panel [data-id], .inspector [data-id]'), 'data-id');
   const node = inspected ? s.node : box && drawn === null ? -1 : drawn;
   if (node === null) return null;
   const holder = node < 0 ? part : part.nodes[node];

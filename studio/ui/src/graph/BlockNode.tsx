@@ -1,84 +1,89 @@
-import type { Node, NodeProps } from '@xyflow/react';
 import { memo } from 'react';
+import type { DrawProps } from '../canvas/things';
 import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
 import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { useCell, useGame, useLive } from '../live/context';
 import { faultyNode } from '../live/state';
 import type { GraphNode } from '../protocol/messages';
-import { FaultMark, KindMark, StatusMark } from './marks';
+import { Block } from './Block';
+import { FaultMark, StatusMark } from './marks';
 import type { Boundary, Shape } from './model';
 import { Ports } from './PortView';
 
-export type BlockData = Node<{ node: GraphNode; shape: Shape }, 'block'>;
-export type BoundaryData = Node<{ side: Boundary; name: string; shape: Shape }, 'boundary'>;
-
-interface FrameProps {
+export interface BlockData {
+  document: string;
   node: GraphNode;
   shape: Shape;
-  active: boolean | null;
 }
 
-const words = (active: boolean | null): string => (active === null ? '' : active ? 'Running' : 'Not running');
+export interface BoundaryData {
+  document: string;
+  side: Boundary;
+  /** Of what it is the boundary. */
+  name: string;
+  shape: Shape;
+}
 
-function Frame({ node, shape, active }: FrameProps) {
-  const selected = useGame((s) => s.node === node.id);
+/** Whether a node runs; null of one that has no on and off. */
+export function useActive({ active: bit }: Pick<GraphNode, 'active'>): boolean | null {
+  const active = useCell(useLive().mind.active(bit));
+  return bit < 0 ? null : active;
+}
+
+/** How a block stands, as a word of CSS. */
+export const standingOf = (active: boolean | null): string => (active === null ? 'plain' : active ? 'active' : 'inactive');
+
+/** A node of a running mind. */
+export const BlockNode = memo(function BlockNode({ data: { document, node, shape }, selected }: DrawProps<BlockData>) {
+  const active = useActive(node);
   const faulty = useGame((s) => s.faults.size > 0 && faultyNode(s) === node.id);
-  const hover = useHover();
   const part = useGame((s) => s.part);
-  const at = active === null ? '' : `n${part}/${node.id}`;
-  const state = active === null ? 'plain' : active ? 'active' : 'inactive';
+  const { over, on } = useHover();
+  const at = active === null ? '' : `n${String(part)}/${String(node.id)}`;
   return (
-    <div
-      className={`block ${node.kind} ${state}${selected ? ' selected' : ''}${faulty ? ' faulty' : ''}`}
-      style={{ width: shape.width, height: shape.height }}
-      data-node={node.name}
-      data-kind={node.kind}
-      data-active={active ?? undefined}
-    >
-      <header title={[node.title, words(active), node.about, node.doc].filter(Boolean).join('\n')} {...hover.on}>
-        <BreakpointDot at={at} name={node.name} over={hover.over} />
-        <KindMark kind={node.kind} />
-        <span className="names">
-          <b>{node.name}</b>
-          <small>{node.title}</small>
-        </span>
-        <OverrideMark at={at} />
-        {faulty ? <FaultMark /> : active !== null && <StatusMark active={active} />}
-      </header>
-      <div className="body">
-        <Ports ports={shape.ins} dir="in" />
-        <Ports ports={shape.outs} dir="out" />
-      </div>
-    </div>
+    <Block
+      name={node.name}
+      names={<b>{node.name}</b>}
+      title={node.title}
+      code={node.kind === 'expression'}
+      look={`${node.kind} ${standingOf(active)}${selected ? ' selected' : ''}${faulty ? ' faulty' : ''}`}
+      mark={node.kind}
+      width={shape.width}
+      height={shape.height}
+      hint={[node.title, active === null ? '' : active ? 'Running' : 'Not running', node.about, node.doc].filter(Boolean).join('\n')}
+      before={<BreakpointDot at={at} name={node.name} over={over} />}
+      marks={
+        <>
+          <OverrideMark at={at} />
+          {faulty ? <FaultMark /> : active !== null && <StatusMark active={active} />}
+        </>
+      }
+      folded={{ document, name: node.name, ports: shape.hidden }}
+      ins={<Ports ports={shape.ins} />}
+      outs={<Ports ports={shape.outs} />}
+      data={{ 'data-node': node.name, 'data-kind': node.kind, 'data-active': active ?? undefined }}
+      header={on}
+    />
   );
-}
-
-function LiveFrame({ node, shape }: Omit<FrameProps, 'active'>) {
-  const live = useLive();
-  return <Frame node={node} shape={shape} active={useCell(live.mind.active(node.active))} />;
-}
-
-export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockData>) {
-  if (data.node.active >= 0) return <LiveFrame node={data.node} shape={data.shape} />;
-  return <Frame node={data.node} shape={data.shape} active={null} />;
 });
 
 /** The part's own ports, as seen from inside. */
-export const BoundaryNode = memo(function BoundaryNode({ data }: NodeProps<BoundaryData>) {
-  const { side, shape } = data;
+export const BoundaryNode = memo(function BoundaryNode({ data: { document, side, name, shape } }: DrawProps<BoundaryData>) {
+  const title = side === 'inputs' ? 'Inputs' : 'Outputs';
   return (
-    <div className={`block boundary ${side}`} style={{ width: shape.width, height: shape.height }} data-boundary={side}>
-      <header>
-        <KindMark kind={side} />
-        <span className="names">
-          <b>{side === 'inputs' ? 'Inputs' : 'Outputs'}</b>
-          <small>of {data.name}</small>
-        </span>
-      </header>
-      <div className="body">
-        <Ports ports={shape.ins} dir="in" />
-        <Ports ports={shape.outs} dir="out" />
-      </div>
-    </div>
+    <Block
+      name={title}
+      names={<b>{title}</b>}
+      title={`of ${name}`}
+      look={`boundary ${side}`}
+      mark={side}
+      width={shape.width}
+      height={shape.height}
+      hint=""
+      folded={{ document, name: `#${side}`, ports: shape.hidden }}
+      ins={<Ports ports={shape.ins} />}
+      outs={<Ports ports={shape.outs} />}
+      data={{ 'data-boundary': side }}
+    />
   );
 });

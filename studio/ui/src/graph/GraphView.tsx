@@ -1,23 +1,34 @@
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { thing, type Thing } from '../canvas/things';
 import { useSettings } from '../live/context';
 import type { Part, Program } from '../protocol/messages';
-import { BlockNode, BoundaryNode } from './BlockNode';
-import { flowLinks, flowNodes } from './elements';
+import { BlockNode, BoundaryNode, type BlockData, type BoundaryData } from './BlockNode';
 import { FlowView } from './FlowView';
-import { place } from './layout';
-import { LinkEdge } from './LinkEdge';
-import { buildModel } from './model';
+import { place, type Places } from './layout';
+import { Links } from './Links';
+import { buildModel, type Model } from './model';
+import { unfolded } from './unfolded';
 
-const nodeTypes = { block: BlockNode, boundary: BoundaryNode };
-const edgeTypes = { link: LinkEdge };
+const none: ReadonlySet<string> = new Set();
+
+/** What is drawn of a part: its blocks, and the ports of the part itself. */
+export function blockThings(model: Model, places: Places): Thing[] {
+  const { document, name } = model.part;
+  const at = (id: number | string) => places.get(id) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return [
+    ...model.nodes.map(({ node, shape }) => thing<BlockData>({ id: String(node.id), box: at(node.id), data: { document, node, shape }, Draw: BlockNode, label: `${node.name}, ${node.kind} ${node.title}`, title: node.name })),
+    ...model.boundaries.map(({ side, shape }) => thing<BoundaryData>({ id: side, box: at(side), data: { document, side, name, shape }, Draw: BoundaryNode, label: `${side === 'inputs' ? 'Inputs' : 'Outputs'} of ${name}` })),
+  ];
+}
 
 /** A part as blocks with ports, and links between the ports. */
 export function GraphView({ program, part }: { program: Program; part: Part }) {
   const allPorts = useSettings((s) => s.allPorts);
   const tidy = useSettings((s) => s.tidy);
-  const model = useMemo(() => buildModel(part, allPorts), [part, allPorts]);
-  const { places, routes, room } = useMemo(() => place(model, tidy), [model, tidy]);
-  const nodes = useMemo(() => flowNodes(model, places), [model, places]);
-  const edges = useMemo(() => flowLinks(model, routes), [model, routes]);
-  return <FlowView {...{ program, part, nodes, edges, nodeTypes, edgeTypes, places, room }} />;
+  const open = useStore(unfolded, (s) => s[part.document] ?? none);
+  const model = useMemo(() => buildModel(part, allPorts, open), [part, allPorts, open]);
+  const layout = useMemo(() => place(model, tidy), [model, tidy]);
+  const things = useMemo(() => blockThings(model, layout.places), [model, layout]);
+  return <FlowView {...{ program, part, things }} lines={<Links model={model} layout={layout} />} places={layout.places} room={layout.room} />;
 }

@@ -5,7 +5,7 @@ export const HEADER = 36;
 export const ROW = 20;
 export const PAD = 6;
 const MIN_WIDTH = 148;
-const MAX_WIDTH = 300;
+const MAX_WIDTH = 260;
 const GLYPH = 26;
 const GAP = 14;
 const MONO = 6.7;
@@ -13,14 +13,15 @@ const MONO = 6.7;
 export interface Shape {
   ins: Port[];
   outs: Port[];
+  /** Ports that are not shown. */
+  hidden: Port[];
   width: number;
   height: number;
 }
 
 export type Boundary = 'inputs' | 'outputs';
 
-export const handleId = (dir: Direction, port: string): string => `${dir}:${port}`;
-const portKey = (node: number, dir: Direction, port: string): string => `${node}/${handleId(dir, port)}`;
+const portKey = (node: number, dir: Direction, port: string): string => `${String(node)}/${dir}:${port}`;
 
 /** Keys of all ports with a link at them; node -1 is the part itself. */
 function linkedPorts(links: readonly Link[]): Set<string> {
@@ -64,25 +65,47 @@ export function valueChars(type: string | undefined): number {
   }
 }
 
-function portWidth(p: Port): number {
-  const value = p.trigger ? 0 : valueChars(p.type) * MONO + 8;
-  return GLYPH + textWidth(p.name) + value;
+/** What of a port says how much room it needs. */
+export interface Row {
+  name: string;
+  trigger: boolean;
+  type?: string;
 }
 
-const widest = (ports: readonly Port[]): number => ports.reduce((w, p) => Math.max(w, portWidth(p)), 0);
+/** The same with and without a game: a value that may come has its room. */
+function rowWidth(r: Row, letters: number): number {
+  const wanted = Math.max(letters, r.trigger ? 0 : valueChars(r.type));
+  return GLYPH + textWidth(r.name) + (wanted === 0 ? 0 : wanted * MONO + 8);
+}
 
-/** Triggers above data, each in the document's order. */
-const ordered = (ports: Port[]): Port[] => [...ports.filter((p) => p.trigger), ...ports.filter((p) => !p.trigger)];
+/** What an expression says is cut at about so much, so that one block does not push the others away. */
+const TITLE = 252;
 
-function shape(ports: readonly Port[], titleWidth: number): Shape {
-  const ins = ordered(ports.filter((p) => p.dir === 'in'));
-  const outs = ordered(ports.filter((p) => p.dir === 'out'));
+/** How wide a block has to be for its names. */
+export const headWidth = (name: string, title: string, code: boolean): number =>
+  Math.max(84 + textWidth(name) * 1.12, Math.min(84 + textWidth(title) * (code ? 1.06 : 0.95), TITLE));
+
+export const BOUNDARY_WIDTH = 120;
+
+const none = (): number => 0;
+
+/** A block's rows, triggers above data, each in the document's order, and the room that they need; letters: how long what the document gives a row is. */
+export function sized<R extends Row>(ins: readonly R[], outs: readonly R[], head: number, letters: (row: R) => number = none): { ins: R[]; outs: R[]; width: number; height: number } {
+  const ordered = (rows: readonly R[]): R[] => [...rows.filter((r) => r.trigger), ...rows.filter((r) => !r.trigger)];
+  const widest = (rows: readonly R[]): number => rows.reduce((w, r) => Math.max(w, rowWidth(r, letters(r))), 0);
   const sides = widest(ins) + widest(outs) + (ins.length > 0 && outs.length > 0 ? GAP : 0);
-  const width = Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, titleWidth, sides)) / 4) * 4;
-  return { ins, outs, width, height: HEADER + Math.max(ins.length, outs.length) * ROW + PAD };
+  const width = Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, head, sides)) / 4) * 4;
+  return { ins: ordered(ins), outs: ordered(outs), width, height: HEADER + Math.max(ins.length, outs.length) * ROW + PAD };
 }
 
-const shows = (p: Port, linked: boolean, all: boolean): boolean => all || linked || !p.trigger || !p.builtin;
+/** Where a row's port is on its block. */
+export function rowSpot(block: { ins: readonly Pick<Row, 'name'>[]; outs: readonly Pick<Row, 'name'>[]; width: number }, dir: Direction, name: string): [number, number] {
+  const i = (dir === 'in' ? block.ins : block.outs).findIndex((p) => p.name === name);
+  return [dir === 'in' ? 0 : block.width, i < 0 ? HEADER / 2 : HEADER + i * ROW + ROW / 2];
+}
+
+/** Ports that every node has stand folded until something is linked to them, but for the one that starts it. */
+export const isIdle = (p: { name: string; builtin?: boolean | undefined }, linked: boolean, starts: string): boolean => !linked && p.builtin === true && p.name !== starts;
 
 /** A part's blocks and boundaries with the ports that are shown and the room they need. */
 export interface Model {
@@ -92,19 +115,23 @@ export interface Model {
   links: Link[];
 }
 
-export function buildModel(part: Part, allPorts: boolean): Model {
+const no: ReadonlySet<string> = new Set();
+
+/** The blocks of a part, with all ports of those that are named in `unfolded` and of all if `all`. */
+export function buildModel(part: Part, all: boolean, unfolded: ReadonlySet<string> = no): Model {
   const linked = linkedPorts(part.links);
-  const visible = (id: number, ports: readonly Port[]) =>
-    ports.filter((p) => shows(p, linked.has(portKey(id, p.dir, p.name)), allPorts));
+  const shape = (id: number, ports: readonly Port[], head: number, starts: string, open: boolean): Shape => {
+    const idle = (p: Port): boolean => !all && !open && isIdle(p, linked.has(portKey(id, p.dir, p.name)), starts);
+    const of = (dir: Direction): Port[] => ports.filter((p) => p.dir === dir && !idle(p));
+    return { ...sized(of('in'), of('out'), head), hidden: ports.filter(idle) };
+  };
   const nodes = part.nodes.map((node) => ({
     node,
-    shape: shape(visible(node.id, node.ports), 84 + Math.max(textWidth(node.name) * 1.12, textWidth(node.title))),
+    shape: shape(node.id, node.ports, headWidth(node.name, node.title, node.kind === 'expression'), 'Activate', unfolded.has(node.name)),
   }));
-  const own = visible(-1, part.ports);
   const boundaries = (['inputs', 'outputs'] as const)
-    .map((side) => ({ side, ports: own.filter((p) => p.dir === (side === 'inputs' ? 'out' : 'in')) }))
-    .filter((b) => b.ports.length > 0)
-    .map((b) => ({ side: b.side, shape: shape(b.ports, 120) }));
+    .map((side) => ({ side, shape: shape(-1, part.ports.filter((p) => p.dir === (side === 'inputs' ? 'out' : 'in')), BOUNDARY_WIDTH, 'OnActivate', unfolded.has(`#${side}`)) }))
+    .filter((b) => b.shape.ins.length + b.shape.outs.length + b.shape.hidden.length > 0);
   return { part, nodes, boundaries, links: part.links };
 }
 

@@ -20,6 +20,8 @@ export interface Settings {
   treeWay: TreeWay | null;
   /** What runs in a mind is opened until somebody chooses a part. */
   autoOpen: boolean;
+  /** A document that is edited shows how the mind that runs it stands. */
+  liveValues: boolean;
   /** The stage stays with the selected agent. */
   follow: boolean;
   /** The stage fills the page. */
@@ -44,7 +46,7 @@ const LOW = 740;
 const NARROW = 1900;
 /** What is folded until somebody unfolds it: the mind and the stage have the room. */
 const folded: Settings['collapsed'] = { timeline: true, log: true, left: globalThis.innerWidth < NARROW };
-const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: !(globalThis.innerHeight < LOW), keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, autoOpen: true, follow: false, large: false, overlays: {}, ownOverlays: false, allParts: false, pins: {}, sizes: {}, collapsed: folded };
+const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: !(globalThis.innerHeight < LOW), keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, autoOpen: true, liveValues: true, follow: false, large: false, overlays: {}, ownOverlays: false, allParts: false, pins: {}, sizes: {}, collapsed: folded };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -65,7 +67,7 @@ export function parseSettings(text: string | null): Settings {
     return defaults;
   }
   if (!isRecord(v)) return defaults;
-  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly' | 'byScore' | 'pauseBehind' | 'autoOpen' | 'follow' | 'large' | 'allParts' | 'ownOverlays'): boolean => {
+  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly' | 'byScore' | 'pauseBehind' | 'autoOpen' | 'liveValues' | 'follow' | 'large' | 'allParts' | 'ownOverlays'): boolean => {
     const x = v[name];
     return isBoolean(x) ? x : defaults[name];
   };
@@ -80,6 +82,7 @@ export function parseSettings(text: string | null): Settings {
     pauseBehind: flag('pauseBehind'),
     treeWay: v.treeWay === 'down' || v.treeWay === 'right' ? v.treeWay : null,
     autoOpen: flag('autoOpen'),
+    liveValues: flag('liveValues'),
     follow: flag('follow'),
     large: flag('large'),
     overlays: ofKind(v.overlays, isBoolean),

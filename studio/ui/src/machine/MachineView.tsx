@@ -1,22 +1,26 @@
 import { useMemo } from 'react';
+import { thing, type Thing } from '../canvas/things';
 import { FlowView } from '../graph/FlowView';
 import { useSettings } from '../live/context';
 import type { Part, Program } from '../protocol/messages';
-import { machineNodes, machineWays } from './elements';
-import { placeMachine } from './layout';
-import { buildMachine } from './model';
-import { AnyNode, StartNode, StateNode } from './StateNode';
-import { StartEdge, TransitionEdge } from './TransitionEdge';
+import { drawnStates, drawnWays, type StateData } from './drawn';
+import { placeMachine, type MachineLayout } from './layout';
+import { buildMachine, type Machine } from './model';
+import { StateNode } from './StateNode';
+import { isBelow, markThings, stateLabel } from './things';
+import { Ways } from './Ways';
 
-const nodeTypes = { state: StateNode, start: StartNode, any: AnyNode };
-const edgeTypes = { way: TransitionEdge, begin: StartEdge };
+const thingsOf = (m: Machine, layout: MachineLayout): Thing[] => [
+  ...drawnStates(m, layout).map((s) => thing<StateData>({ id: String(s.state.node.id), box: s.box, data: s, Draw: StateNode, below: isBelow(s), title: s.state.node.name, label: stateLabel(s) })),
+  ...markThings(layout),
+];
 
 /** A part as states, of which one is current, and the ways from one to another. */
 export function MachineView({ program, part }: { program: Program; part: Part }) {
   const tidy = useSettings((s) => s.tidy);
   const machine = useMemo(() => buildMachine(part), [part]);
   const layout = useMemo(() => placeMachine(machine, tidy), [machine, tidy]);
-  const nodes = useMemo(() => machineNodes(machine, layout), [machine, layout]);
-  const edges = useMemo(() => machineWays(machine, layout), [machine, layout]);
-  return <FlowView {...{ program, part, nodes, edges, nodeTypes, edgeTypes }} places={layout.places} room={layout.room} />;
+  const things = useMemo(() => thingsOf(machine, layout), [machine, layout]);
+  const ways = useMemo(() => drawnWays(machine, layout), [machine, layout]);
+  return <FlowView {...{ program, part, things }} lines={<Ways ways={ways} />} places={layout.places} room={layout.room} />;
 }

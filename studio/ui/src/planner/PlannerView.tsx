@@ -1,5 +1,5 @@
-import { Handle, Position, type Edge, type EdgeProps, type Node, type NodeProps } from '@xyflow/react';
 import { memo, useMemo } from 'react';
+import { thing, type DrawProps, type Thing } from '../canvas/things';
 import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
 import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { FlowView } from '../graph/FlowView';
@@ -12,8 +12,12 @@ import { usePlanned, useVerdict } from './now';
 import { drawingOf, portOf, portOfRow } from './parts';
 import { PlanCard } from './PlanCard';
 
-type CardData = Node<{ card: Card; part: Part; node: GraphNode | null }, 'plan'>;
-type LineData = Edge<{ path: string; part: Part; from: GraphNode; to: GraphNode | null }, 'line'>;
+interface CardData {
+  card: Card;
+  part: Part;
+  /** null of what stands for another. */
+  node: GraphNode | null;
+}
 
 /** Words that say that something cannot be, or could not. */
 const bad: ReadonlySet<string> = new Set(['refused', 'undone', 'barred', 'failed', 'unavailable', 'unreachable', 'impossible', 'limited']);
@@ -26,21 +30,11 @@ function Value({ port }: { port: Port }) {
   return <output className="holds" data-reading={port.name}>{v?.short ?? '·'}</output>;
 }
 
-function Ends() {
-  return (
-    <>
-      <Handle type="target" position={Position.Left} className="hidden-handle" />
-      <Handle type="source" position={Position.Right} className="hidden-handle" />
-    </>
-  );
-}
-
-function LiveCard({ card, part, node }: { card: Card; part: Part; node: GraphNode }) {
+function LiveCard({ card, part, node, selected }: { card: Card; part: Part; node: GraphNode; selected: boolean }) {
   const { mind } = useLive();
   const { active, step } = usePlanned(node);
   const verdict = useVerdict(node);
   const unmet = Number(useCell(mind.value(portOf(node, 'Unmet')?.value ?? -1))?.short ?? 0) || 0;
-  const selected = useGame((s) => s.node === node.id);
   const faulty = useGame((s) => s.faults.size > 0 && faultyNode(s) === node.id);
   const hover = useHover();
   const at = `n${String(part.id)}/${String(node.id)}`;
@@ -72,39 +66,44 @@ function LiveCard({ card, part, node }: { card: Card; part: Part; node: GraphNod
   );
 }
 
-const CardNode = memo(function CardNode({ data: { card, part, node } }: NodeProps<CardData>) {
-  return (
-    <>
-      <Ends />
-      {node ? <LiveCard {...{ card, part, node }} /> : <PlanCard card={card} />}
-    </>
-  );
+const CardNode = memo(function CardNode({ data: { card, part, node }, selected }: DrawProps<CardData>) {
+  return node ? <LiveCard {...{ card, part, node, selected }} /> : <PlanCard card={card} />;
 });
 
-const LineEdge = memo(function LineEdge({ data }: EdgeProps<LineData>) {
-  const from = usePlanned(data?.from ?? nobody);
-  const to = usePlanned(data?.to ?? nobody);
-  const near = useGame((s) => s.node >= 0 && (s.node === data?.from.id || s.node === data?.to?.id));
-  const on = (from.active || from.step > 0) && (to.active || to.step > 0);
-  return <path className={`plan-line${on ? ' on' : ''}${near ? ' near' : ''}`} d={data?.path} />;
-});
+interface LineData {
+  path: string;
+  from: GraphNode;
+  /** null of what stands for another. */
+  to: GraphNode | null;
+}
 
 const nobody: GraphNode = { id: -1, name: '', kind: 'task', type: '', title: '', active: -1, ports: [] };
-const nodeTypes = { plan: CardNode };
-const edgeTypes = { line: LineEdge };
-const still = { draggable: false, connectable: false, selectable: false };
+
+/** A line between two that are in the plan stands out. */
+const LineView = memo(function LineView({ path, from, to }: LineData) {
+  const [a, b] = [usePlanned(from), usePlanned(to ?? nobody)];
+  const near = useGame((s) => s.node >= 0 && (s.node === from.id || s.node === to?.id));
+  const on = (a.active || a.step > 0) && (b.active || b.step > 0);
+  return <path className={`plan-line${on ? ' on' : ''}${near ? ' near' : ''}`} d={path} />;
+});
 
 /** A planner: what can be done, what is planned, and what of it runs. It is drawn as in the editor. */
 export function PlannerView({ program, part }: { program: Program; part: Part }) {
   const drawing = useMemo(() => drawingOf(part), [part]);
-  const nodes = useMemo(() => drawing.cards.flatMap((card): CardData[] => {
+  const nodeOf = (id: Card['id']): GraphNode | null => (typeof id === 'number' ? (part.nodes[id] ?? null) : null);
+  const things = useMemo(() => drawing.cards.flatMap((card): Thing[] => {
     const box = drawing.places.get(card.id);
-    const node = typeof card.id === 'number' ? (part.nodes[card.id] ?? null) : null;
-    return box ? [{ id: String(card.id), type: 'plan', position: { x: box.x, y: box.y }, width: box.width, height: box.height, data: { card, part, node }, ariaLabel: `${card.name}, ${card.sort} ${card.title}`, ...still, ...(node === null && { focusable: false }) }] : [];
+    const node = nodeOf(card.id);
+    return box ? [thing<CardData>({ id: String(card.id), box, data: { card, part, node }, Draw: CardNode, label: `${card.name}, ${card.sort} ${card.title}`, title: card.name, mark: node === null })] : [];
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- of the part's nodes
   }), [drawing, part]);
-  const edges = useMemo(() => drawing.lines.flatMap(({ line, path }, i): LineData[] => {
-    const from = typeof line.from === 'number' ? part.nodes[line.from] : undefined;
-    return from ? [{ id: String(i), type: 'line', source: String(line.from), target: String(line.to), focusable: false, selectable: false, data: { path, part, from, to: typeof line.to === 'number' ? (part.nodes[line.to] ?? null) : null } }] : [];
-  }), [drawing, part]);
-  return <FlowView {...{ program, part, nodes, edges, nodeTypes, edgeTypes }} places={drawing.places} room={drawing.room} />;
+  const lines = (
+    <svg className="plan-lines" width="1" height="1" aria-hidden="true">
+      {drawing.lines.map(({ line, path }, i) => {
+        const from = nodeOf(line.from);
+        return from && <LineView key={i} path={path} from={from} to={nodeOf(line.to)} />;
+      })}
+    </svg>
+  );
+  return <FlowView {...{ program, part, things, lines }} places={drawing.places} room={drawing.room} />;
 }

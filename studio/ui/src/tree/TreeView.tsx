@@ -4,8 +4,9 @@ import { useStore } from 'zustand';
 import { FlowView } from '../graph/FlowView';
 import { useCell, useGame, useLive } from '../live/context';
 import type { Part, Program } from '../protocol/messages';
-import { BranchEdge } from './BranchEdge';
-import { treeBranches, treeNodes } from './elements';
+import { thing, type Thing } from '../canvas/things';
+import { Branches } from './Branches';
+import { badgeOf, type CardData } from './Card';
 import { folds, setFolded } from './folds';
 import { placeTree, type TreeLayout } from './layout';
 import { pathTo, runningLeaves, type Tree } from './model';
@@ -13,8 +14,6 @@ import { CardNode, TagNode } from './TreeNode';
 import { unitsOf } from './units';
 import { treeOf, useTreeWay } from './useTree';
 
-const nodeTypes = { card: CardNode, tag: TagNode };
-const edgeTypes = { branch: BranchEdge };
 const NONE: ReadonlySet<string> = new Set();
 
 /** What is selected is shown, whatever it was folded into. */
@@ -45,6 +44,16 @@ function useSteady(tree: Tree, layout: TreeLayout, folded: ReadonlySet<string>):
   }, [flow, tree, layout, folded]);
 }
 
+function cardsOf(tree: Tree, layout: TreeLayout): Thing[] {
+  return [...layout.places].flatMap(([id, box]) => {
+    const item = tree.items.get(id);
+    if (!item) return [];
+    const { node } = item;
+    const data: CardData = { part: tree.part, item, way: layout.way, order: badgeOf(item, layout.way).order, label: badgeOf(item, layout.way).label, width: box.width, height: box.height };
+    return [thing({ id: String(id), box, data, Draw: node.kind === 'decorator' ? TagNode : CardNode, label: `${node.name}, ${node.kind} ${node.title}`, title: node.name })];
+  });
+}
+
 /** A part as a tree: what runs now from the root down, and how each node ended last. */
 export function TreeView({ program, part }: { program: Program; part: Part }) {
   const { mind } = useLive();
@@ -53,10 +62,10 @@ export function TreeView({ program, part }: { program: Program; part: Part }) {
   const tree = treeOf(part);
   const way = useTreeWay(part);
   const layout = useMemo(() => placeTree(tree, unitsOf(tree, (i) => folded.has(i.node.name)), way), [tree, folded, way]);
-  const nodes = useMemo(() => treeNodes(tree, layout), [tree, layout]);
-  const edges = useMemo(() => treeBranches(tree, layout), [tree, layout]);
+  const things = useMemo(() => cardsOf(tree, layout), [tree, layout]);
+  const selected = useGame((s) => s.node);
   const first = () => (runningLeaves(tree, (bit) => mind.active(bit).latest())[0] ?? tree.roots[0])?.node.id ?? -1;
   useUnfolding(tree);
   useSteady(tree, layout, folded);
-  return <FlowView {...{ program, part, nodes, edges, nodeTypes, edgeTypes }} places={layout.places} room={layout.room} first={first} shape={`${layout.way} ${known}`} />;
+  return <FlowView {...{ program, part, things }} lines={<Branches tree={tree} layout={layout} near={selected} />} places={layout.places} room={layout.room} first={first} shape={`${layout.way} ${known}`} />;
 }

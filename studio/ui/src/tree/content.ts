@@ -1,3 +1,4 @@
+import { namesOf } from '../graph/expression';
 import { textWidth, valueChars } from '../graph/model';
 import type { GraphNode, Part, Port } from '../protocol/messages';
 
@@ -28,16 +29,13 @@ export function expressionOf(node: GraphNode): string {
   return node.type === 'set' ? node.title : '';
 }
 
-const names = /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/g;
-
 /** What a node's expression names. */
 export const readsOf = (part: Part, node: GraphNode): Reading[] => namedIn(part, expressionOf(node));
 
 /** What an expression names: values of the part, fields of boards, ports of other nodes. Each once, in order. */
 export function namedIn(part: Part, expression: string): Reading[] {
-  const source = expression.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, ' ');
   const found: Reading[] = [];
-  for (const name of new Set(source.match(names))) {
+  for (const name of namesOf(expression)) {
     const port = portNamed(part, name);
     if (port) found.push({ name, port });
   }

@@ -222,16 +222,11 @@ describe('on the page', () => {
     expect(p.container.querySelector('.hand-mark')).toBeNull();
   });
 
-  it('has no menu at a link, whose number is not a node’s', async () => {
+  it('has no menu at a link between nodes', async () => {
     const p = await page();
-    const edge = document.createElement('div');
-    edge.className = 'react-flow__edge';
-    edge.dataset.id = '1';
-    p.find('.graph-panel').append(edge);
-    expect(thingAt(edge, p.live)).toBeNull();
-    expect(thingAt(p.find('.react-flow__node[data-id="1"]'), p.live)).toEqual({ kind: 'node', agent: 1, part: 0, node: 1 });
+    expect(thingAt(p.find('.links .link'), p.live)).toBeNull();
+    expect(thingAt(p.find('[data-thing="1"]'), p.live)).toEqual({ kind: 'node', agent: 1, part: 0, node: 1 });
     expect(thingAt(p.find('[data-part="1/0"]'), p.live)).toEqual({ kind: 'agent', agent: 1 });
-    edge.remove();
   });
 
   it('tells an agent what to do, with what that needs, from the header of the mind', async () => {

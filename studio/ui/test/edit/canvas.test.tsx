@@ -361,8 +361,8 @@ describe('FU8: arranging', () => {
     await waitFor(() => { expect(p.find('.zoom-figure').textContent).toBe('100 %'); });
   });
 
-  it('many boxes have a map, few have none', async () => {
-    const few = await page();
+  it('a drawing that reaches beyond its panel has a map, a small one has none', async () => {
+    const few = await page('few.machine.json', '{"wits": 1, "kind": "machine", "start": "One", "states": {"One": {}}, "view": {"One": [200, 100]}}');
     expect(few.container.querySelector('.minimap')).toBeNull();
     few.unmount();
     const nodes = Array.from({ length: 70 }, (_, i) => `"N${String(i)}": {"do": "Swing"}`).join(', ');

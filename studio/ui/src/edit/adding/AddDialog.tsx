@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { KindMark } from '../../graph/marks';
-import { canvasOf, type Point } from '../canvas/state';
+import type { Point } from '../../canvas/state';
+import { canvasOf } from '../canvas/state';
 import { useEdit, useEditor } from '../context';
 import type { EditState, Editor, Over } from '../editor';
 import type { From, Where } from '../kinds/kind';

@@ -5,6 +5,7 @@ import { useDoc, useEditor } from '../context';
 import { jsonOf } from '../document';
 import { kindEditor } from '../kinds/registry';
 import { Crumbs } from './Crumbs';
+import { Running, Who } from './running';
 
 /** What a double click is for something else on. */
 const TAKEN = '.edit-flow, svg, canvas, button, a, input, select, textarea, label, summary, [data-thing], [data-row], [role="row"], [role="treeitem"], [data-nogesture]';
@@ -28,8 +29,13 @@ export function Canvas() {
   return (
     <ReactFlowProvider key={doc.path}>
       <div className="canvas-frame" data-canvas tabIndex={-1} onDoubleClick={onDoubleClick} onKeyDown={onKeyDown}>
-        <Crumbs path={doc.path} />
-        <Shown path={doc.path} />
+        <Running path={doc.path}>
+          <div className="canvas-bar">
+            <Crumbs path={doc.path} />
+            <Who path={doc.path} />
+          </div>
+          <Shown path={doc.path} />
+        </Running>
       </div>
     </ReactFlowProvider>
   );

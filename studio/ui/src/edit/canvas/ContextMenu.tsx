@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { useEditor } from '../context';
 import type { Editor } from '../editor';
 import { keyText, operation, type Args } from '../operation';
-import { canvasOf, type Point } from './state';
+import type { Point } from '../../canvas/state';
+import { canvasOf } from './state';
 
 /** A line of a menu: an operation, perhaps with arguments and words of its own. */
 export interface Entry {

@@ -1,36 +1,22 @@
-import { Background, BackgroundVariant, getViewportForBounds, ReactFlow, useReactFlow, useStore, useStoreApi, ViewportPortal, type Viewport } from '@xyflow/react';
+import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import type { PaintLines } from '../../canvas/paint';
+import { canvasState, type Point } from '../../canvas/state';
+import { Surface, type ZoomButtons } from '../../canvas/Surface';
+import { elementId, type Thing } from '../../canvas/things';
+import { useView } from '../../canvas/view';
+import { useStore } from 'zustand';
 import { bounds, type Box } from '../../graph/layout';
 import { isWay, neighbour } from '../../graph/navigation';
 import { useEdit, useEditor, useSelection } from '../context';
+import { keyText, operation } from '../operation';
 import { OthersSelected } from '../presence/People';
 import { wrongIn } from './findings';
-import { hitAt, listen, overlapping, within, type Gestures } from './gestures';
-import { Minimap } from './minimap';
-import { Arrange, Guides, Marquee, NONE, Painted, Zoom } from './overlay';
-import { explain } from './tip';
+import { hitAt, listen, type Gestures } from './gestures';
 import { runOf } from './operations';
-import type { PaintLines } from './paint';
-import { CanvasContext, canvasState, GRID, setCanvas, type CanvasHandle, type Point } from './state';
-import { elementId, Things, type Thing } from './things';
-
-const FIT_ZOOM = 1.15;
-const LEAST_ZOOM = 0.05;
-const FAR = 0.68;
-const LEGIBLE = 0.9;
-const FOOT = 40;
-/** Above this many things only those on the screen are drawn. */
-const CULL = 150;
-/** Of this many and more that are on the screen, and smaller than this, none is made of elements. */
-const PAINT = 100;
-const PAINT_ZOOM = 0.62;
-/** Above so many a map shows where one is. */
-const MANY_BOXES = 60;
-/** The area that is drawn reaches so far beyond each side of the screen, as a share of it. */
-const BEYOND = 0.25;
-
-/** How documents were moved and zoomed by hand: who comes back finds them so. */
-const remembered = new Map<string, Viewport>();
+import { Arrange, Guides, Marquee } from './overlay';
+import { GRID, setCanvas, type CanvasHandle } from './state';
+import { explain } from './tip';
 
 interface Props extends Pick<Gestures, 'begin' | 'together' | 'over' | 'drop'> {
   path: string;
@@ -53,6 +39,8 @@ interface Props extends Pick<Gestures, 'begin' | 'together' | 'over' | 'drop'> {
   empty?: boolean;
   /** Its frames can be folded: the kind draws what lies in them as one box. */
   folds?: boolean;
+  /** What is shown first where not all can be read at once. */
+  start?: string | undefined;
   /** Where something is that has no box, such as a link. */
   boxOf?: (id: string) => Box | undefined;
   /** Where an arrow key leads from a box, if the kind knows better than that it lies next in that direction. */
@@ -60,14 +48,6 @@ interface Props extends Pick<Gestures, 'begin' | 'together' | 'over' | 'drop'> {
   /** What a double click on a box does first: true if that was all. */
   onDouble?: (id: string, element: Element) => boolean;
   className?: string;
-}
-
-/** Whether at least so many boxes are in an area. */
-function isMany(places: ReadonlyMap<string, Box>, area: Box, many: number): boolean {
-  if (places.size < many) return false;
-  let n = 0;
-  for (const b of places.values()) if (overlapping(b, area) && ++n >= many) return true;
-  return false;
 }
 
 const prefixes = (id: string): string[] => {
@@ -87,12 +67,10 @@ export function EditFlow(props: Props) {
   const selection = useSelection();
   const selected = useMemo(() => new Set(selection), [selection]);
   const reveal = useEdit((s) => s.reveal);
-  const far = useStore((s) => s.transform[2] < FAR);
-  const painted = useStoreOf(state, 'painted');
+  const painted = useStore(state, (s) => s.painted);
   const places = useMemo(() => new Map(things.filter((t) => !t.mark).map((t) => [t.id, t.box])), [things]);
   const fixed = useMemo(() => new Set(things.filter((t) => t.fixed || t.mark).map((t) => t.id)), [things]);
   const holders = useMemo(() => new Set(things.filter((t) => t.below).map((t) => t.id)), [things]);
-  const moved = useRef(false);
   // The press that is going on has moved the drawing: it is no click.
   const panned = useRef(false);
   const pointer = useRef<Point | null>(null);
@@ -101,57 +79,17 @@ export function EditFlow(props: Props) {
     now.current = { props, places, fixed, holders };
   });
 
-  // The part that is drawn reaches beyond the screen: panning and zooming make nothing anew most of the time.
-  useEffect(() => {
-    let was = '';
-    const look = () => {
-      const { transform: [x, y, zoom], width, height } = api.getState();
-      const key = `${String(x)} ${String(y)} ${String(zoom)} ${String(width)} ${String(height)}`;
-      if (width === 0 || key === was) return;
-      was = key;
-      const seen: Box = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
-      const { area, painted } = state.getState();
-      const many = zoom < PAINT_ZOOM && isMany(now.current.places, seen, painted ? PAINT * 0.8 : PAINT);
-      const fits = area !== null && within(seen, area) && area.width < seen.width * 4;
-      if (fits && many === painted) return;
-      const by = BEYOND;
-      state.setState({ painted: many, area: fits ? area : { x: seen.x - seen.width * by, y: seen.y - seen.height * by, width: seen.width * (1 + 2 * by), height: seen.height * (1 + 2 * by) } });
-    };
-    look();
-    return api.subscribe(look);
-  }, [api, state, places]);
-
-  const fit = useMemo(() => () => {
-    const box = el.current;
-    if (!box || box.clientWidth === 0) return;
-    const room = bounds(now.current.props.things.map((t) => t.box));
-    void flow.setViewport(getViewportForBounds(room, box.clientWidth, box.clientHeight - FOOT, LEAST_ZOOM, FIT_ZOOM, 0.05));
-  }, [flow]);
-
-  // It is fitted until somebody has moved it.
-  useLayoutEffect(() => {
-    const was = remembered.get(path);
-    if (was) {
-      moved.current = true;
-      void flow.setViewport(was);
-    }
-    const box = el.current;
-    if (!box) return;
-    const observer = new ResizeObserver(() => {
-      if (!moved.current) fit();
-    });
-    observer.observe(box);
-    return () => {
-      observer.disconnect();
-    };
-  }, [flow, path, fit]);
-  const count = useRef(-1);
-  useLayoutEffect(() => {
+  const room = useMemo(() => bounds(things.map((t) => t.box)), [things]);
+  const view = useView({
+    el, path, side: 'document', room,
+    first: () => {
+      const chosen = editor.selection.flatMap((p) => now.current.places.get(p) ?? []);
+      const start = now.current.props.start;
+      return chosen.length > 0 ? bounds(chosen) : start === undefined ? undefined : now.current.places.get(start);
+    },
     // Nothing runs away from under the mouse of somebody who edits.
-    if ((editor.doc?.history.depth ?? 0) > 0) moved.current = true;
-    if (!moved.current && count.current !== 0) fit();
-    count.current = things.length;
-  }, [editor, things, fit]);
+    steady: () => (editor.doc?.history.depth ?? 0) > 0,
+  });
 
   const free = props.layout !== undefined;
   const handle = useMemo((): CanvasHandle => ({
@@ -164,19 +102,7 @@ export function EditFlow(props: Props) {
     layout: (ids) => {
       now.current.props.layout?.(ids);
     },
-    fit: () => {
-      moved.current = false;
-      remembered.delete(path);
-      fit();
-    },
-    zoom: (by) => {
-      moved.current = true;
-      void flow.zoomTo(flow.getZoom() * by);
-    },
-    zoomTo: (scale) => {
-      moved.current = true;
-      void flow.zoomTo(scale);
-    },
+    fit: view.fit, zoom: view.zoom, zoomTo: view.zoomTo,
     pointer: () => pointer.current,
     spot: () => {
       if (pointer.current) return pointer.current;
@@ -190,7 +116,7 @@ export function EditFlow(props: Props) {
     focus: () => {
       if (!el.current?.contains(document.activeElement) || document.activeElement?.closest('input') === null) el.current?.focus({ preventScroll: true });
     },
-  }), [api, flow, path, state, fit, framed, folds, free]);
+  }), [api, flow, path, state, view, framed, folds, free]);
   useEffect(() => setCanvas(editor, handle), [editor, handle]);
 
   useEffect(() => {
@@ -234,17 +160,8 @@ export function EditFlow(props: Props) {
       }
       return undefined;
     };
-    const boxes = selection.map(find).filter((b): b is Box => b !== undefined);
-    const view = el.current;
-    if (boxes.length === 0 || !view) return;
-    const b = bounds(boxes);
-    const { x, y, zoom } = flow.getViewport();
-    const [left, top, right, bottom] = [b.x * zoom + x, b.y * zoom + y, (b.x + b.width) * zoom + x, (b.y + b.height) * zoom + y];
-    if (zoom >= FAR && left >= 0 && top >= 0 && right <= view.clientWidth && bottom <= view.clientHeight) return;
-    moved.current = true;
-    const room = Math.min(view.clientWidth / (b.width + 80), (view.clientHeight - FOOT) / (b.height + 80));
-    void flow.setCenter(b.x + b.width / 2, b.y + b.height / 2, { zoom: Math.min(Math.max(zoom, LEGIBLE), Math.max(room, LEAST_ZOOM)) });
-  }, [reveal, selection, flow, boxOf]);
+    view.lead(selection.map(find).filter((b): b is Box => b !== undefined), true);
+  }, [reveal, selection, view, boxOf]);
 
   const onKeyDown = (e: KeyboardEvent): void => {
     if (e.target !== e.currentTarget || !isWay(e.key) || e.altKey || (e.shiftKey && (e.ctrlKey || e.metaKey))) return;
@@ -294,86 +211,52 @@ export function EditFlow(props: Props) {
   };
 
   const active = selection.findLast((p) => places.has(p));
+  const painting = useMemo(() => ({ lines: paintLines, wrong: (id: string) => wrongIn(editor.state.findings, path, id) !== undefined }), [editor, path, paintLines]);
+  const buttons = useMemo((): ZoomButtons => {
+    const button = (name: string) => {
+      const [key] = operation(name)?.keys ?? [];
+      return { run: () => void editor.run(name), key: key ? keyText(key) : '' };
+    };
+    return { out: button('view.zoom-out'), near: button('view.zoom-in'), full: button('view.full-size'), fit: button('view.fit') };
+  }, [editor]);
   return (
-    <CanvasContext value={state}>
-      <div
-        ref={el}
-        className={`graph-view edit-flow${far ? ' far' : ''} ${className}`}
-        tabIndex={0}
-        role="application"
-        aria-label={`${label}: arrow keys walk, Ctrl and arrow keys move, Enter opens, Shift F10 has more`}
-        aria-activedescendant={active === undefined || painted ? undefined : elementId(active)}
-        onKeyDown={onKeyDown}
-        onPointerDownCapture={() => {
+    <Surface
+      {...{ state, view, things, lines, painting, buttons }}
+      selection={selected}
+      above={
+        <>
+          {above}
+          <OthersSelected path={path} places={places} />
+          <Guides />
+          <Marquee />
+        </>
+      }
+      beside={
+        <>
+          {beside}
+          {free && <Arrange some={selection.filter((p) => places.has(p) && !fixed.has(p)).length} />}
+        </>
+      }
+      onMove={() => {
+        panned.current = true;
+      }}
+      frame={{
+        ref: el, tabIndex: 0, role: 'application', className: `edit-flow ${className}`,
+        'aria-label': `${label}: arrow keys walk, Ctrl and arrow keys move, Enter opens, Shift F10 has more`,
+        'aria-activedescendant': active === undefined || painted ? undefined : elementId(active),
+        onKeyDown, onClick, onDoubleClick, onContextMenu,
+        onPointerDownCapture: () => {
           panned.current = false;
-        }}
-        onClick={onClick}
-        onPointerOver={(e) => {
+        },
+        onPointerOver: (e) => {
           explain(editor, path, e.target as Element);
-        }}
-        onDoubleClick={onDoubleClick}
-        onContextMenu={onContextMenu}
-        data-painted={painted}
-      >
-        <ReactFlow
-          nodes={NONE}
-          edges={NONE}
-          onMoveStart={() => {
-            el.current?.classList.add('moving');
-          }}
-          onMoveEnd={() => {
-            el.current?.classList.remove('moving');
-          }}
-          onMove={(e) => {
-            if (!e) return;
-            moved.current = true;
-            panned.current = true;
-            remembered.set(path, flow.getViewport());
-          }}
-          minZoom={LEAST_ZOOM}
-          maxZoom={2}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          elementsSelectable={false}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          disableKeyboardA11y
-          zoomOnDoubleClick={false}
-          deleteKeyCode={null}
-          selectionKeyCode={null}
-          multiSelectionKeyCode={null}
-          panActivationKeyCode={null}
-          zoomActivationKeyCode={null}
-          attributionPosition="top-right"
-        >
-          <Background variant={BackgroundVariant.Dots} gap={GRID} size={1} />
-          {painted && <Painted things={things} selection={selected} wrong={(id) => wrongIn(editor.state.findings, path, id) !== undefined} lines={paintLines} />}
-          <ViewportPortal>
-            {!painted && <Things things={things} selection={selected} cull={things.length > CULL} below />}
-            {!painted && lines}
-            {!painted && <Things things={things} selection={selected} cull={things.length > CULL} below={false} />}
-            {above}
-            <OthersSelected path={path} places={places} />
-            <Guides />
-            <Marquee />
-          </ViewportPortal>
-        </ReactFlow>
-        {beside}
-        {free && <Arrange some={selection.filter((p) => places.has(p) && !fixed.has(p)).length} />}
-        {places.size > MANY_BOXES && <Minimap places={places} selected={selected} />}
-        <Zoom />
-        <p className="sr" role="status">
-          {active === undefined ? '' : things.find((t) => t.id === active)?.label}
-        </p>
-      </div>
-    </CanvasContext>
+        },
+        children: (
+          <p className="sr" role="status">
+            {active === undefined ? '' : things.find((t) => t.id === active)?.label}
+          </p>
+        ),
+      }}
+    />
   );
-}
-
-function useStoreOf<S extends object, K extends keyof S>(store: { getState: () => S; subscribe: (l: () => void) => () => void }, key: K): S[K] {
-  const [v, set] = useState(() => store.getState()[key]);
-  useEffect(() => store.subscribe(() => {
-    set(store.getState()[key]);
-  }), [store, key]);
-  return v;
 }

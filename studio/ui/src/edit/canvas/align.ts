@@ -1,5 +1,5 @@
 import type { Box } from '../../graph/layout';
-import type { Guide, Point } from './state';
+import type { Guide, Point } from '../../canvas/state';
 
 export type Side = 'left' | 'right' | 'top' | 'bottom' | 'column' | 'row';
 

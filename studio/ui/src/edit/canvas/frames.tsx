@@ -5,9 +5,11 @@ import { useEditor } from '../context';
 import type { Editor } from '../editor';
 import { at, List, Num, Obj, pointer, steps, edited } from '../model/json';
 import { placeList } from '../kinds/graph/places';
-import { within, type Gesture, type Hit } from './gestures';
-import { canvasOf, useCanvas, useCanvasStore, type Point } from './state';
-import { thing, type DrawProps, type Thing } from './things';
+import { within } from '../../canvas/box';
+import type { Gesture, Hit } from './gestures';
+import { useCanvas, useCanvasStore, type Point } from '../../canvas/state';
+import { canvasOf } from './state';
+import { thing, type DrawProps, type Thing } from '../../canvas/things';
 
 const numbers = (v: unknown): [number, number] | null => {
   const [a, b] = v instanceof List ? v.items : [];

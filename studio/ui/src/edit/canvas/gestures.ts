@@ -1,8 +1,10 @@
 /* What the mouse does on a canvas: selecting, framing, moving. Panning and zooming are the widget's. */
 import type { Box } from '../../graph/layout';
+import { overlapping, within } from '../../canvas/box';
 import type { Editor } from '../editor';
 import { snapped } from './align';
-import { soft, type CanvasHandle, type Drag, type Point } from './state';
+import type { Drag, Point } from '../../canvas/state';
+import { soft, type CanvasHandle } from './state';
 
 /** A press that goes this far is a drag, pixels. */
 const FAR = 4;
@@ -48,11 +50,6 @@ export interface Gestures {
 const many = (e: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): boolean => e.ctrlKey || e.metaKey || e.shiftKey;
 
 const contains = (b: Box, [x, y]: Point): boolean => x >= b.x && y >= b.y && x <= b.x + b.width && y <= b.y + b.height;
-
-/** Whether a box lies in another one. */
-export const within = (a: Box, b: Box): boolean => a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
-
-export const overlapping = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** What is under the mouse; the last box of those that lie above each other. */
 export function hitAt(handle: CanvasHandle, target: Element, at: Point): string | null {

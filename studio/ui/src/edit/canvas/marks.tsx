@@ -3,7 +3,8 @@ import { useEdit, useEditor } from '../context';
 import type { Editor } from '../editor';
 import { at, edited, List, nameIn, Obj, steps } from '../model/json';
 import { useWrong } from './findings';
-import { canvasOf, useCanvas, useCanvasStore } from './state';
+import { useCanvas, useCanvasStore } from '../../canvas/state';
+import { canvasOf } from './state';
 
 /** What is wrong with what is shown; why is told by the title. */
 export function Badge({ id }: { id: string }) {

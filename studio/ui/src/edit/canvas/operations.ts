@@ -4,7 +4,8 @@ import { define, operation, type Args } from '../operation';
 import type { Editor } from '../editor';
 import { framed } from './frames';
 import { align, spread, sideOf } from './align';
-import { canvasOf, type Point } from './state';
+import type { Point } from '../../canvas/state';
+import { canvasOf } from './state';
 
 const shown = (e: Editor): boolean => canvasOf(e)?.path === e.state.current && e.state.current !== null;
 const movables = (e: Editor): string[] => e.selection.filter((p) => canvasOf(e)?.movable(p));

@@ -1,14 +1,7 @@
-import { useStore as useFlowStore, useStoreApi } from '@xyflow/react';
-import { useEffect, useRef } from 'react';
-import { useStore } from 'zustand';
 import { useEditor } from '../context';
 import { hint } from '../shell/hint';
 import { KeyHint } from './KeyHint';
-import { coloursOf, paint, type Scene } from './paint';
-import { useCanvas, useCanvasStore } from './state';
-import { settings } from '../../live/settings';
-
-export const NONE: never[] = [];
+import { useCanvas } from '../../canvas/state';
 
 /** What is being framed. */
 export function Marquee() {
@@ -63,43 +56,9 @@ const signs: Readonly<Record<string, string>> = {
   across: 'M1.5 1v14M14.5 1v14M8 5v6', down: 'M1 1.5h14M1 14.5h14M5 8h6',
 };
 
-/** All boxes and lines on one surface. */
-export function Painted(scene: Scene) {
-  const api = useStoreApi();
-  const state = useCanvasStore();
-  const ref = useRef<HTMLCanvasElement>(null);
-  const theme = useStore(settings, (s) => s.theme);
-  const now = useRef(scene);
-  const draw = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    const canvas = ref.current;
-    if (!canvas) return;
-    let frame = 0;
-    const colours = coloursOf(canvas.parentElement ?? canvas);
-    draw.current = () => {
-      frame ||= requestAnimationFrame(() => {
-        frame = 0;
-        paint(canvas, api.getState().transform, now.current, colours, state.getState().drag);
-      });
-    };
-    paint(canvas, api.getState().transform, now.current, colours, null);
-    const stops = [api.subscribe(draw.current), state.subscribe(draw.current)];
-    return () => {
-      cancelAnimationFrame(frame);
-      for (const stop of stops) stop();
-    };
-  }, [api, state, theme]);
-  useEffect(() => {
-    now.current = scene;
-    draw.current();
-  });
-  return <canvas ref={ref} className="painted" aria-hidden="true" />;
-}
-
-/** The same buttons as on the watching page. */
+/** The buttons of a drawing in metres. */
 export function Zoom() {
   const editor = useEditor();
-  const percent = useFlowStore((s) => Math.round(s.transform[2] * 100));
   return (
     <div className="zoom" role="group" aria-label="Zoom">
       <button type="button" className="icon" title="Zoom out (−, or turn the wheel)" aria-label="Zoom out" onClick={() => void editor.run('view.zoom-out')}>
@@ -107,9 +66,6 @@ export function Zoom() {
       </button>
       <button type="button" className="icon" title="Zoom in (+, or turn the wheel)" aria-label="Zoom in" onClick={() => void editor.run('view.zoom-in')}>
         +
-      </button>
-      <button type="button" className="zoom-figure" title="Zoom to 100 %" data-zoom={percent} onClick={() => void editor.run('view.full-size')}>
-        {percent} %
       </button>
       <button type="button" title="Show the whole document" onClick={() => void editor.run('view.fit')}>
         Fit <KeyHint of="view.fit" />

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import { useStore } from 'zustand';
-import { useCanvas } from '../canvas/state';
+import { useCanvas } from '../../canvas/state';
 import { useEdit, useEditor } from '../context';
 import type { Editor } from '../editor';
 import { steps } from '../model/json';

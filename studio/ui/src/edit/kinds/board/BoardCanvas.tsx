@@ -5,8 +5,8 @@ import { type Card, heightAt, heightOf, ROW, type Row, widthOf } from '../../../
 import { PlanCard } from '../../../planner/PlanCard';
 import { EditFlow } from '../../canvas/EditFlow';
 import { Badge, ChangeMark, Name } from '../../canvas/marks';
-import { useCanvas } from '../../canvas/state';
-import { type DrawProps, thing, type Thing } from '../../canvas/things';
+import { useCanvas } from '../../../canvas/state';
+import { type DrawProps, thing, type Thing } from '../../../canvas/things';
 import { useEditor, useJson, useSelection } from '../../context';
 import { boardCards, useProjectMap } from '../../map/map';
 import '../../map/map.css';

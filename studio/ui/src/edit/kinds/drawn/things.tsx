@@ -6,9 +6,9 @@ import type { Drawing } from '../../../planner/layout';
 import { PlanCard } from '../../../planner/PlanCard';
 import { useWrong } from '../../canvas/findings';
 import { Badge, ChangeMark, Name } from '../../canvas/marks';
-import type { PaintLines } from '../../canvas/paint';
-import { useCanvas } from '../../canvas/state';
-import { type DrawProps, thing, type Thing } from '../../canvas/things';
+import type { PaintLines } from '../../../canvas/paint';
+import { useCanvas } from '../../../canvas/state';
+import { type DrawProps, thing, type Thing } from '../../../canvas/things';
 import { useEditor } from '../../context';
 
 export interface PlanData {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { placeNetwork } from '../../../planner/layout';
 import { EmptyNote } from '../../canvas/beside';
 import { EditFlow } from '../../canvas/EditFlow';
-import type { Point } from '../../canvas/state';
+import type { Point } from '../../../canvas/state';
 import { useEditor, useJson, useSelection } from '../../context';
 import { Obj, steps } from '../../model/json';
 import { Adds } from '../drawn/Adds';

@@ -1,12 +1,18 @@
 import { memo, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { DataGlyph, KindMark, TriggerGlyph } from '../../../graph/marks';
+import type { DrawProps } from '../../../canvas/things';
+import { Block as BlockFrame } from '../../../graph/Block';
+import { standingOf, useActive } from '../../../graph/BlockNode';
+import { StatusMark } from '../../../graph/marks';
+import { NowValue, PortRow as Row } from '../../../graph/PortView';
+import { nodesByPath } from '../../../live/joined';
+import type { Port } from '../../../protocol/messages';
 import { Badge, ChangeMark, Name } from '../../canvas/marks';
-import type { DrawProps } from '../../canvas/things';
+import { useRunning, useRunningNode } from '../../canvas/running';
 import { useEdit, useEditor } from '../../context';
 import { at, steps, Num, type Json } from '../../model/json';
 import type { Block, PortRow } from './model';
-import { toggleUnfolded, typing } from './view';
+import { typing } from './view';
 
 const hint = (p: PortRow): string =>
   [
@@ -14,6 +20,7 @@ const hint = (p: PortRow): string =>
     p.value !== '' && `${p.given ? 'is' : 'by itself'} ${p.value}`,
     p.list && 'takes several links',
     p.variable && 'a variable of this document',
+    p.read && 'named in the expression',
     p.doc,
     p.script !== '' && `when it fires: ${p.script}`,
   ].filter(Boolean).join('\n');
@@ -58,94 +65,72 @@ function ValueField({ row }: { row: PortRow }) {
   );
 }
 
-const PortView = memo(function PortView({ row }: { row: PortRow }) {
+const PortView = memo(function PortView({ row, node }: { row: PortRow; node: string }) {
   const field = useStore(typing, (s) => row.valuePath !== '' && s.path === row.valuePath);
   const chosen = useEdit((s) => row.path !== '' && s.current !== null && s.docs.get(s.current)?.history.state.selection.includes(row.path) === true);
-  const kind = row.trigger ? 'trigger' : 'data';
+  const port = useRunningPort(node, row);
   return (
-    <div
-      className={`port ${kind} ${row.dir}${row.unknown ? ' unknown' : ''}${row.variable ? ' variable' : ''}${chosen ? ' chosen' : ''}`}
-      data-select={row.path || undefined}
-      data-port={row.name}
-      data-dir={row.dir}
-      data-type={row.type}
-      data-list={row.list || undefined}
-      data-value-path={row.valuePath || undefined}
-      title={hint(row)}
+    <Row
+      dir={row.dir}
+      trigger={row.trigger}
+      name={row.name}
+      look={`${row.unknown ? ' unknown' : ''}${row.variable ? ' variable' : ''}${chosen ? ' chosen' : ''}`}
+      hint={hint(row)}
+      bit={row.trigger ? port?.bit : undefined}
+      set={row.linked}
+      attributes={{ 'data-select': row.path || undefined, 'data-type': row.type, 'data-list': row.list || undefined, 'data-value-path': row.valuePath || undefined }}
     >
-      <span className="pin" data-pin>
-        {row.trigger ? <TriggerGlyph /> : <DataGlyph set={row.linked} />}
-      </span>
       {field ? (
         <ValueField row={row} />
       ) : (
         <>
           <span className="name">{row.name}</span>
           {row.script !== '' && <span className="script-mark" role="img" aria-label="has a script">ƒ</span>}
-          {row.value !== '' && <output className={row.given ? 'value set' : 'value'}>{row.value}</output>}
+          {!row.trigger && !row.given && port?.value !== undefined ? <NowValue port={port} /> : row.value !== '' && <output className={row.given ? 'value set' : 'value'}>{row.value}</output>}
         </>
       )}
-    </div>
+    </Row>
   );
 });
+
+/** The port of the mind that runs the document. */
+function useRunningPort(node: string, { name, dir }: PortRow): Port | undefined {
+  const part = useRunning();
+  return (node === '' ? part?.ports : part && nodesByPath(part).get(node)?.ports)?.find((p) => p.name === name && p.dir === dir);
+}
 
 const kinds: Readonly<Record<Block['kind'], string>> = {
   action: 'action', function: 'function', constant: 'constant', expression: 'expression', part: 'part', inputs: 'boundary inputs', outputs: 'boundary outputs', ghost: 'ghost',
 };
 
-function More({ block }: { block: Block }) {
-  const path = useEdit((s) => s.current) ?? '';
-  const { hidden } = block;
-  return (
-    <button
-      type="button"
-      className="more-ports"
-      tabIndex={-1}
-      data-more={block.name}
-      aria-label={`+${String(hidden.length)} ports of ${block.name}`}
-      title={`${hidden.length === 1 ? 'One more port' : `${String(hidden.length)} more ports`}: ${hidden.map((p) => p.name).join(', ')} (U)`}
-      onClick={() => {
-        toggleUnfolded(path, [block.id]);
-      }}
-    >
-      +{hidden.length}
-    </button>
-  );
-}
+const still = { active: -1 };
 
 /** A node of the graph, or the document's own ports. */
 export function BlockView({ id, data: block, selected }: DrawProps<Block>) {
   const { kind } = block;
   const own = id.startsWith('/');
+  const document = useEdit((s) => s.current) ?? '';
+  const active = useActive(useRunningNode(own ? block.name : '') ?? still);
+  const node = own ? block.name : '';
   return (
-    <div
-      className={`block ${kinds[kind]}${selected ? ' selected' : ''}${block.error !== '' ? ' wrong' : ''}`}
-      style={{ width: block.width, height: block.height }}
-      data-node={own ? block.name : undefined}
-      data-kind={kind}
+    <BlockFrame
+      name={block.name}
+      names={own ? <Name id={id} name={block.name} /> : <b>{block.name}</b>}
+      title={block.title}
+      code={kind === 'expression'}
+      look={`${kinds[kind]} ${standingOf(active)}${selected ? ' selected' : ''}${block.error !== '' ? ' wrong' : ''}`}
+      mark={kind === 'ghost' ? 'state' : kind}
+      width={block.width}
+      height={block.height}
+      hint={[block.title, active === null ? '' : active ? 'Running' : 'Not running', block.about, block.error].filter(Boolean).join('\n')}
+      marks={active !== null && <StatusMark active={active} />}
+      folded={{ document, name: own ? block.name : id, ports: block.hidden }}
+      ins={block.ins.map((p) => <PortView key={p.name} row={p} node={node} />)}
+      outs={block.outs.map((p) => <PortView key={p.name} row={p} node={node} />)}
+      data={{ 'data-node': own ? block.name : undefined, 'data-kind': kind, 'data-active': active ?? undefined }}
     >
-      <header title={[block.title, block.about, block.error].filter(Boolean).join('\n')}>
-        <KindMark kind={kind === 'ghost' ? 'state' : kind} />
-        <span className="names">
-          {own ? <Name id={id} name={block.name} /> : <b>{block.name}</b>}
-          <small className={kind === 'expression' ? 'code' : ''}>{block.title}</small>
-        </span>
-        {block.hidden.length > 0 && <More block={block} />}
-      </header>
-      <div className="body">
-        <div className="ports in">
-          {block.ins.map((p) => (
-            <PortView key={p.name} row={p} />
-          ))}
-        </div>
-        <div className="ports out">
-          {block.outs.map((p) => (
-            <PortView key={p.name} row={p} />
-          ))}
-        </div>
-      </div>
       {own && <Badge id={id} />}
       {own && <ChangeMark id={id} />}
-    </div>
+    </BlockFrame>
   );
 }

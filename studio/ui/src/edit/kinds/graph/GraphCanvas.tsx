@@ -5,10 +5,11 @@ import { useSettings } from '../../../live/context';
 import { AddButton, AllPortsButton, EmptyNote } from '../../canvas/beside';
 import { EditFlow } from '../../canvas/EditFlow';
 import { beginResize, foldedIn, frameBoxes, frameThings, withFrames } from '../../canvas/frames';
-import type { PaintLines } from '../../canvas/paint';
-import { overlapping, within, type Gesture, type Hit } from '../../canvas/gestures';
-import type { Drag, Point } from '../../canvas/state';
-import { thing, ThingKeeper } from '../../canvas/things';
+import type { PaintLines } from '../../../canvas/paint';
+import { overlapping, within } from '../../../canvas/box';
+import type { Gesture, Hit } from '../../canvas/gestures';
+import type { Drag, Point } from '../../../canvas/state';
+import { thing, ThingKeeper } from '../../../canvas/things';
 import { useEditor, useInfos, useJson, useSelection } from '../../context';
 import { steps } from '../../model/json';
 import { Arranger, layOut } from './arrangement';
@@ -20,7 +21,8 @@ import { Drawn, Links } from './Links';
 import { useKnowledge } from '../../properties/knowledge';
 import { Modeller, portSpot, type Block } from './model';
 import { INPUTS, moved, OUTPUTS, type Spot } from './places';
-import { dropOn, typing, unfolded } from './view';
+import { unfolded } from '../../../graph/unfolded';
+import { dropOn, typing } from './view';
 
 const CULL = 150;
 const none: ReadonlySet<string> = new Set();
@@ -88,7 +90,7 @@ export function GraphCanvas({ path }: { path: string }) {
   const layout = useCallback((ids: readonly string[]) => {
     const { model, boxes } = now.current;
     const some = ids.length > 1 ? [...model.blocks.values()].filter((b) => ids.includes(b.id)) : [...model.blocks.values()].filter((b) => boxes.has(b.id) && b.kind !== 'ghost');
-    const spots = layOut(some, model.links);
+    const spots = layOut(some, [...model.links, ...model.reads]);
     const [was, is] = [some.map((b) => boxes.get(b.id)), some.map((b): Box => ({ x: spots.get(b.id)?.[0] ?? 0, y: spots.get(b.id)?.[1] ?? 0, width: b.width, height: b.height }))];
     const [a, b] = [bounds(was.filter((x): x is Box => x !== undefined)), bounds(is)];
     const by: Spot = ids.length > 1 ? [a.x - b.x, a.y - b.y] : [0, 0];
@@ -147,7 +149,7 @@ export function GraphCanvas({ path }: { path: string }) {
 
   const paintLines = useCallback<PaintLines>((ctx, area, colours, drag) => {
     const [triggers, data, wrong] = [new Path2D(), new Path2D(), new Path2D()];
-    for (const l of now.current.model.links) {
+    for (const l of [...now.current.model.reads, ...now.current.model.links]) {
       const [a, b] = [now.current.model.blocks.get(l.source), now.current.model.blocks.get(l.target)];
       const [from, to] = [now.current.ends.get(l.source), now.current.ends.get(l.target)];
       if (!a || !b || !from || !to || (from === to && now.current.hidden.has(l.source))) continue;

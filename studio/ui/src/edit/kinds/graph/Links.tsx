@@ -3,8 +3,11 @@ import { useStore } from 'zustand';
 import { linkPath as pathOf } from '../../../graph/curve';
 import type { Box } from '../../../graph/layout';
 import { useWrong } from '../../canvas/findings';
-import { overlapping } from '../../canvas/gestures';
-import { useCanvas } from '../../canvas/state';
+import { overlapping } from '../../../canvas/box';
+import { useCanvas } from '../../../canvas/state';
+import { LinkLine } from '../../../graph/LinkLine';
+import { nodesByPath } from '../../../live/joined';
+import { useRunning } from '../../canvas/running';
 import { useEdit } from '../../context';
 import { endText } from './links';
 import { portSpot, type Block, type DrawnLink, type GraphModel } from './model';
@@ -30,20 +33,43 @@ const One = memo(function One({ link, x0, y0, x1, y1, route, selected, near }: O
   const taken = useStore(drawing, (s) => s.now?.at === link.at);
   const under = useStore(dropOn, (s) => s.link === link.id);
   const way = route.length > 0 ? route : back(x0, y0, x1, y1);
-  const { path } = pathOf([x0, y0], [x1, y1], way);
+  const bit = useRunningBit(link);
   const why = link.wrong || (found?.text ?? '');
   const name = `${endText(link.from)} to ${endText(link.to)}`;
-  const marks = [link.trigger ? 'trigger' : 'data', selected && 'selected', near && 'near', why !== '' && (found?.warning && !link.wrong ? 'warned' : 'wrong'), taken && 'taken', under && 'under', change];
+  const marks = [link.at < 0 && 'read', selected && 'selected', near && 'near', why !== '' && (found?.warning && !link.wrong ? 'warned' : 'wrong'), taken && 'taken', under && 'under', change];
   return (
-    <g className={`link ${marks.filter(Boolean).join(' ')}`} data-link={link.id} role="img" aria-label={`Link ${name}${why === '' ? '' : `: ${why}`}`}>
-      <title>{[`${endText(link.from)} → ${endText(link.to)}`, why].filter(Boolean).join('\n')}</title>
-      <path className="grasp nopan" d={path} />
-      <path className="react-flow__edge-path" d={path} />
-      {selected && <circle className="grip nopan" data-grip="from" cx={x0 + 9} cy={y0} r="5" />}
-      {selected && <circle className="grip nopan" data-grip="to" cx={x1 - 9} cy={y1} r="5" />}
-    </g>
+    <LinkLine
+      from={[x0, y0]}
+      to={[x1, y1]}
+      route={way}
+      trigger={link.trigger}
+      bit={bit}
+      look={marks.filter(Boolean).map((m) => ` ${String(m)}`).join('')}
+      below={(path) => (
+        <>
+          <title>{[`${endText(link.from)} → ${endText(link.to)}`, why].filter(Boolean).join('\n')}</title>
+          {link.at >= 0 && <path className="grasp nopan" d={path} />}
+        </>
+      )}
+      above={
+        selected && (
+          <>
+            <circle className="grip nopan" data-grip="from" cx={x0 + 9} cy={y0} r="5" />
+            <circle className="grip nopan" data-grip="to" cx={x1 - 9} cy={y1} r="5" />
+          </>
+        )
+      }
+      attributes={{ 'data-link': link.at < 0 ? undefined : link.id, role: 'img', 'aria-label': `Link ${name}${why === '' ? '' : `: ${why}`}` }}
+    />
   );
 });
+
+/** The bit of the trigger that a link begins at, in the mind that runs the document. */
+function useRunningBit({ from, trigger }: DrawnLink): number | undefined {
+  const part = useRunning();
+  if (!part || !trigger) return undefined;
+  return (from.node === '' ? part.ports : nodesByPath(part).get(from.node)?.ports)?.find((p) => p.name === from.port && p.dir === 'out')?.bit;
+}
 
 /** Back to the left below its ends, where nothing else was found. */
 const back = (x0: number, y0: number, x1: number, y1: number): readonly Spot[] => {
@@ -71,7 +97,8 @@ interface Props {
 export function Links({ model, boxes, hidden, routes, selection, cull }: Props) {
   const area = useCanvas((s) => s.area);
   const drag = useCanvas((s) => s.drag);
-  const order = selection.size === 0 ? model.links : [...model.links].sort((a, b) => Number(selection.has(a.id)) - Number(selection.has(b.id)));
+  const all = [...model.reads, ...model.links];
+  const order = selection.size === 0 ? all : all.sort((a, b) => Number(selection.has(a.id)) - Number(selection.has(b.id)));
   return (
     <svg className="links" aria-label="Links" role="group">
       {order.map((l) => {
@@ -105,7 +132,7 @@ export function Drawn() {
     <>
       <svg className="links drawn">
         <g className={`link ${now.port.trigger ? 'trigger' : 'data'}${now.why !== '' ? ' wrong' : now.target ? ' near' : ''}`}>
-          <path className="react-flow__edge-path" d={path} />
+          <path className="line-path" d={path} />
         </g>
       </svg>
       {now.why !== '' && (

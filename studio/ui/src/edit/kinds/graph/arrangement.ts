@@ -39,6 +39,9 @@ export function layOut(blocks: readonly Block[], links: readonly DrawnLink[]): M
   return new Map(blocks.map((b) => { const p = places.get(idOf(b)); return [b.id, [Math.round(p?.x ?? 0), Math.round(p?.y ?? 0)]]; }));
 }
 
+/** All that is drawn between blocks. */
+const linesOf = (model: GraphModel): readonly DrawnLink[] => [...model.links, ...model.reads];
+
 const empty = (b: Block): boolean => b.ins.length === 0 && b.outs.length === 0;
 
 /** Places blocks of one document, time and again. */
@@ -74,15 +77,16 @@ export class Arranger {
     if (!anything) {
       // What nobody has placed is laid out as a whole, until it is edited: then it stays.
       if (this.json === null || this.json === model.json || this.auto.size === 0) {
-        const linked = new Set(model.links.flatMap((l) => [l.source, l.target]));
-        this.auto = layOut(blocks.filter((b) => b.id.startsWith('/') || linked.has(b.id)), model.links);
+        const links = linesOf(model);
+        const linked = new Set(links.flatMap((l) => [l.source, l.target]));
+        this.auto = layOut(blocks.filter((b) => b.id.startsWith('/') || linked.has(b.id)), links);
       }
     }
     for (const b of nodes) {
       const at = places.get(b.name) ?? this.auto.get(b.id);
       if (at) spots.set(b.id, at);
     }
-    this.below(blocks.filter((b) => !spots.has(b.id) && b.id !== INPUTS && b.id !== OUTPUTS), model.links, spots, model);
+    this.below(blocks.filter((b) => !spots.has(b.id) && b.id !== INPUTS && b.id !== OUTPUTS), linesOf(model), spots, model);
     this.json ??= model.json;
     this.sides(blocks, places, spots, model, anything);
     return spots;
@@ -114,7 +118,7 @@ export class Arranger {
       if (alone) at ??= b.id === INPUTS ? [0, 0] : [APART, 0];
       else if (!anything && this.json === model.json) at ??= this.auto.get(b.id);
       if (!at) {
-        const ys = model.links.flatMap((l) => {
+        const ys = linesOf(model).flatMap((l) => {
           const other = b.id === INPUTS ? (l.source === INPUTS ? l.target : '') : l.target === OUTPUTS ? l.source : '';
           const [s, o] = [spots.get(other), model.blocks.get(other)];
           return s && o ? [s[1] + o.height / 2] : [];
@@ -131,17 +135,18 @@ export class Arranger {
   private routes(model: GraphModel, boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, readonly Spot[]> {
     if (model.blocks.size > ROUTED) return new Map();
     const blocks = [...model.blocks.values()].filter((b) => boxes.has(b.id));
-    const { ids, ends } = numbered(blocks, model.links);
+    const links = linesOf(model);
+    const { ids, ends } = numbered(blocks, links);
     const height = (id: string, dir: 'in' | 'out', port: string): number => {
       const [b, box] = [model.blocks.get(id), boxes.get(id)];
       return b && box ? box.y + portSpot(b, dir, port)[1] : 0;
     };
     const exact = ends.map((e, i): Ends => {
-      const l = model.links[i];
+      const l = links[i];
       return l ? { ...e, ys: [height(l.source, 'out', l.from.port), height(l.target, 'in', l.to.port)] } : e;
     });
     const places = new Map(blocks.map((b): [number | string, Box] => [b.id === INPUTS ? 'inputs' : b.id === OUTPUTS ? 'outputs' : (ids.get(b.id) ?? 0), boxes.get(b.id) ?? boxOf(b, [0, 0])]));
     const { routes } = route(places, exact, null);
-    return new Map([...routes].map(([i, points]) => [model.links[i]?.id ?? '', points]));
+    return new Map([...routes].map(([i, points]) => [links[i]?.id ?? '', points]));
   }
 }

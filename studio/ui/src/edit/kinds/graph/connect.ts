@@ -17,7 +17,7 @@ export const endOfPort = (b: Block, p: PortRow): End => ({ node: nodeOf(b), port
 
 const fits = (from: PortRow, out: boolean, to: PortRow): string => (out ? misfit(from, to) : misfit(to, from));
 
-export const allPorts = (b: Block, dir: 'in' | 'out'): PortRow[] => [...(dir === 'in' ? b.ins : b.outs), ...b.hidden.filter((p) => p.dir === dir)];
+export const allPorts = (b: Block, dir: 'in' | 'out'): PortRow[] => [...(dir === 'in' ? b.ins : b.outs).filter((p) => !p.read), ...b.hidden.filter((p) => p.dir === dir)];
 
 /** What a link from a port would lead to at a place. */
 function targetAt(model: GraphModel, boxes: ReadonlyMap<string, Box>, d: Drawing, [x, y]: Spot): Pick<Drawing, 'target' | 'why'> {
@@ -30,6 +30,7 @@ function targetAt(model: GraphModel, boxes: ReadonlyMap<string, Box>, d: Drawing
     const row = rows[Math.floor((y - b.y - HEADER) / ROW)];
     const nearSide = dir === 'in' ? x < b.x + b.width * 0.62 : x > b.x + b.width * 0.38;
     if (row && nearSide && y > b.y + HEADER) {
+      if (row.read) return { target: null, why: `${block.name} reads ${row.name} because its expression names it.` };
       const why = row.name === d.port.name && id === d.block && row.dir === d.port.dir ? '' : fits(d.port, d.from.out, row);
       const [px, py] = portSpot(block, dir, row.name);
       return { target: why === '' ? { block: id, port: row.name, spot: [b.x + px, b.y + py] } : null, why };
@@ -125,7 +126,7 @@ export function beginLink(around: Around, hit: Hit, at: Spot): Gesture | null {
   const box = boxes().get(id ?? '');
   const dir = el?.dataset.dir === 'in' ? 'in' : 'out';
   const port = el && block && (dir === 'in' ? block.ins : block.outs).find((p) => p.name === el.dataset.port);
-  if (!block || !box || !port) return null;
+  if (!block || !box || !port || port.read) return null;
   // What takes one link only gives it away: who drags there takes the link off.
   const own = dir === 'in' && !port.trigger && !port.list ? model().links.find((l) => l.target === block.id && l.to.port === port.name) : undefined;
   if (own) return takeOff(around, own, 'to', at);

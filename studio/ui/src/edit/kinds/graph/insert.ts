@@ -1,6 +1,6 @@
 /* Putting a node on a link: with the mouse, by dropping it there. */
 import type { Box } from '../../../graph/layout';
-import type { Drag } from '../../canvas/state';
+import type { Drag } from '../../../canvas/state';
 import type { Obj } from '../../model/json';
 import type { EditPort } from '../../protocol';
 import { allPorts } from './connect';

@@ -2,7 +2,8 @@
  * A graph document as blocks with ports and links between them, from its JSON and what the server knows of its nodes. Blocks
  * are kept as long as nothing that they show has changed, so that one change draws one block anew.
  */
-import { HEADER, PAD, ROW, textWidth } from '../../../graph/model';
+import { namesOf } from '../../../graph/expression';
+import { BOUNDARY_WIDTH, headWidth, isIdle, rowSpot, sized as sizedBy } from '../../../graph/model';
 import type { NodeInfo } from '../../infos';
 import { type Json, Num, Obj, pointer, write } from '../../model/json';
 import { titlesIn } from '../../properties/title';
@@ -36,6 +37,8 @@ export interface PortRow {
   /** A link names it, and there is no such port. */
   unknown: boolean;
   variable: boolean;
+  /** An expression reads it by its name: no link of the document leads to it. */
+  read: boolean;
   /** JSON Pointer of the document's own port or variable. */
   path: string;
 }
@@ -75,13 +78,9 @@ export interface GraphModel {
   json: Obj;
   blocks: ReadonlyMap<string, Block>;
   links: readonly DrawnLink[];
+  /** From what expressions name to where they are: drawn as links, and no links of the document. */
+  reads: readonly DrawnLink[];
 }
-
-const MIN_WIDTH = 148;
-const MAX_WIDTH = 300;
-/** What an expression says is cut at about so much, so that one block does not push the others away. */
-const TITLE = 252;
-const VALUE_CHARS = 18;
 
 const kindOf = (node: Obj): BlockKind =>
   node.has('do') ? 'action' : node.has('run') ? 'part' : node.has('expr') ? 'expression' : node.has('const') ? 'constant' : 'function';
@@ -119,22 +118,17 @@ function rowsOf(ports: readonly Found[], node: Obj, own: string, around: Around,
       name: p.name, dir, trigger, type: p.type, unit: p.unit ?? '', doc: p.doc ?? '', list: p.list ?? false, builtin: p.builtin ?? false, linked,
       value: given !== undefined ? short(plainText(given)) : dir === 'in' && !linked && !trigger ? short(p.default ?? '') : '',
       given: given !== undefined, valuePath: own === '' || trigger ? '' : constant ? `${own}/const` : dir === 'in' ? `${own}/with/${p.name}` : '',
-      script, unknown, variable: false, path: '',
+      script, unknown, variable: false, read: false, path: '',
     });
   }
   return { ins, outs, hidden };
 }
 
-const valueWidth = (p: PortRow): number => (p.value === '' ? 0 : Math.min(p.value.length, VALUE_CHARS) * 6.7 + 8) + (p.script === '' ? 0 : 16);
-const rowWidth = (p: PortRow): number => 26 + textWidth(p.name) + valueWidth(p);
+/** What a document gives is cut at so many letters. */
+const VALUE_CHARS = 18;
 
-function sized(ins: PortRow[], outs: PortRow[], title: number): { ins: PortRow[]; outs: PortRow[]; width: number; height: number } {
-  const order = (list: PortRow[]): PortRow[] => [...list.filter((p) => p.trigger), ...list.filter((p) => !p.trigger)];
-  const widest = (list: PortRow[]): number => list.reduce((w, p) => Math.max(w, rowWidth(p)), 0);
-  const sides = widest(ins) + widest(outs) + (ins.length > 0 && outs.length > 0 ? 14 : 0);
-  const width = Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, title, sides)) / 4) * 4;
-  return { ins: order(ins), outs: order(outs), width, height: HEADER + Math.max(ins.length, outs.length) * ROW + PAD };
-}
+const lettersOf = (p: PortRow): number => (p.trigger ? (p.script === '' ? 0 : 2) : Math.min(p.value.length, VALUE_CHARS));
+const sized = (ins: readonly PortRow[], outs: readonly PortRow[], head: number) => sizedBy(ins, outs, head, lettersOf);
 
 /** Known ports, and those that only links, values or scripts know. */
 function withUnknown(known: readonly EditPort[], linked: ReadonlySet<string>, sure: boolean): Found[] {
@@ -148,15 +142,19 @@ function withUnknown(known: readonly EditPort[], linked: ReadonlySet<string>, su
   return out;
 }
 
-function blockOf(name: string, node: Obj, says: string, info: NodeInfo | undefined, around: Around): Block {
+const readRow = (name: string): PortRow => ({
+  name, dir: 'in', trigger: false, type: '', unit: '', doc: '', list: false, builtin: false, linked: true, value: '', given: false, valuePath: '', script: '', unknown: false, variable: false, read: true, path: '',
+});
+
+function blockOf(name: string, node: Obj, says: string, info: NodeInfo | undefined, around: Around, reads: readonly string[]): Block {
   const id = nodePath(name);
   const given = info?.ports ?? [];
   const sure = info !== undefined && info.error === undefined;
-  const shows = (p: EditPort, linked: boolean): boolean => linked || !p.builtin || p.name === 'Activate';
+  const shows = (p: EditPort, linked: boolean): boolean => !isIdle(p, linked, 'Activate');
   const { ins, outs, hidden } = rowsOf(withUnknown(given, around.linked, sure), node, id, around, shows);
   const kind = kindOf(node);
   const title = (kind === 'action' || kind === 'function' ? info?.title : '') || says || 'nothing yet';
-  const size = sized(ins, outs, Math.max(84 + textWidth(name) * 1.12, Math.min(84 + textWidth(title) * (kind === 'expression' ? 1.06 : 0.95), TITLE)));
+  const size = sized([...ins, ...reads.map(readRow)], outs, headWidth(name, title, kind === 'expression'));
   return { id, name, kind, title, about: [info?.doc, node.text('doc')].filter(Boolean).join('\n'), ...size, hidden, error: info?.error ?? '' };
 }
 
@@ -177,20 +175,20 @@ function boundary(json: Obj, side: 'inputs' | 'outputs', around: Around): Block 
       variables.add(name);
       ports.push({ name, out: true, type: v instanceof Obj ? v.text('type') : plainText(v), doc: v instanceof Obj ? v.text('doc') : '' });
     }
-  const { ins, outs, hidden } = rowsOf(withUnknown(ports, around.linked, !json.has('base')), Obj.empty, '', around, (p, linked) => linked || !p.builtin || p.name === 'OnActivate');
+  const { ins, outs, hidden } = rowsOf(withUnknown(ports, around.linked, !json.has('base')), Obj.empty, '', around, (p, linked) => !isIdle(p, linked, 'OnActivate'));
   const declared = new Map(json.list('ports').map((p, i) => [p instanceof Obj ? p.text(from ? 'in' : 'out') : '', pointer(['ports', i])]));
   for (const p of [...ins, ...outs, ...hidden]) {
     p.variable = variables.has(p.name);
     p.path = p.builtin ? '' : p.variable ? pointer(['variables', p.name]) : (declared.get(p.name) ?? '');
   }
-  const size = sized(ins, outs, 120);
+  const size = sized(ins, outs, BOUNDARY_WIDTH);
   return { id: from ? INPUTS : OUTPUTS, name: from ? 'Inputs' : 'Outputs', kind: side, title: 'of this document', about: '', ...size, hidden, error: '' };
 }
 
 /** A node that links name and that is not here: a mistake, if it is not the base's. */
 function ghost(name: string, around: Around, derived: boolean): Block {
   const { ins, outs } = rowsOf(withUnknown([], around.linked, !derived), Obj.empty, '', around, () => true);
-  return { id: `?${name}`, name, kind: 'ghost', title: derived ? 'of the base' : 'not in this document', about: '', ...sized(ins, outs, 84 + textWidth(name)), hidden: [], error: derived ? '' : `There is no node ${name}.` };
+  return { id: `?${name}`, name, kind: 'ghost', title: derived ? 'of the base' : 'not in this document', about: '', ...sized(ins, outs, headWidth(name, '', false)), hidden: [], error: derived ? '' : `There is no node ${name}.` };
 }
 
 export interface Asked {
@@ -208,6 +206,35 @@ interface Kept {
   block: Block;
 }
 
+/** How a row is called that shows what an expression reads. */
+const readName = (e: End): string => (e.node === '' ? e.port : `${e.node}.${e.port}`);
+
+/** What the expressions of a document name: ports and variables of its own, and ports of other nodes, by the node. */
+function readsIn(json: Obj, nodes: Obj): Map<string, End[]> {
+  const own = new Set([...json.list('ports').flatMap((p) => (p instanceof Obj && p.has('in') ? [p.text('in')] : [])), ...json.object('variables').names]);
+  const out = new Map<string, End[]>();
+  for (const [name, node] of nodes.members) {
+    const text = node instanceof Obj ? node.text('expr') : '';
+    if (text === '') continue;
+    const ends = namesOf(text).flatMap((path): End[] => {
+      if (own.has(path)) return [{ node: '', port: path, index: -1 }];
+      const dot = path.indexOf('.');
+      return dot > 0 && nodes.has(path.slice(0, dot)) ? [{ node: path.slice(0, dot), port: path.slice(dot + 1), index: -1 }] : [];
+    });
+    if (ends.length > 0) out.set(name, ends);
+  }
+  return out;
+}
+
+/** Those of before stay the same objects where they lead the same way. */
+function drawnReads(named: ReadonlyMap<string, readonly End[]>, nodes: Obj, before: readonly DrawnLink[]): DrawnLink[] {
+  const old = new Map(before.map((l) => [l.id, l]));
+  return [...named].flatMap(([name, ends]) => ends.filter((e) => e.node === '' || nodes.has(e.node)).map((from): DrawnLink => {
+    const id = `read ${readName(from)} ${name}`;
+    return old.get(id) ?? { id, at: -1, from, to: { node: name, port: readName(from), index: -1 }, source: from.node === '' ? INPUTS : nodePath(from.node), target: nodePath(name), trigger: false, wrong: '' };
+  }));
+}
+
 const none: ReadonlySet<string> = new Set();
 const noScripts: ReadonlyMap<string, string> = new Map();
 
@@ -215,6 +242,7 @@ const noScripts: ReadonlyMap<string, string> = new Map();
 export class Modeller {
   private kept = new Map<string, Kept>();
   private links: DrawnLink[] = [];
+  private reads: DrawnLink[] = [];
 
   build({ json, info, all, unfolded }: Asked): GraphModel {
     const nodes = json.object('nodes');
@@ -231,6 +259,8 @@ export class Modeller {
       touch(l.from.node, 'out', l.from.port);
       touch(l.to.node, 'in', l.to.port);
     }
+    const named = readsIn(json, nodes);
+    for (const read of named.values()) for (const e of read) touch(e.node, 'out', e.port);
     for (const [at, text] of json.object('scripts').members) {
       const e = endOf(at);
       if (!e || typeof text !== 'string') continue;
@@ -238,7 +268,7 @@ export class Modeller {
       if (!own) scripts.set(e.node, (own = new Map()));
       own.set(e.port, text);
     }
-    const around = (node: string, id: string): Around => ({ linked: linked.get(node) ?? none, scripts: scripts.get(node) ?? noScripts, all: all || unfolded.has(id) });
+    const around = (node: string, id = node): Around => ({ linked: linked.get(node) ?? none, scripts: scripts.get(node) ?? noScripts, all: all || unfolded.has(id) });
     const kept = new Map<string, Kept>();
     const blocks = new Map<string, Block>();
     const titles = titlesIn(json, 'nodes');
@@ -261,18 +291,20 @@ export class Modeller {
       const node = value instanceof Obj ? value : Obj.empty;
       const id = nodePath(name);
       const known = info(node);
-      const a = around(name, id);
+      const a = around(name);
       const says = titles(node);
-      keep(id, node, says, known, a, () => blockOf(name, node, says, known, a));
+      const reads = (named.get(name) ?? []).map(readName);
+      keep(id, node, [says, ...reads].join('\n'), known, a, () => blockOf(name, node, says, known, a, reads));
     }
     for (const name of linked.keys()) {
       if (name === '' || nodes.has(name)) continue;
-      const a = around(name, `?${name}`);
+      const a = around(name);
       keep(`?${name}`, Obj.empty, '', undefined, a, () => ghost(name, a, json.has('base')));
     }
     this.kept = kept;
     this.links = this.drawn(read, nodes, blocks);
-    return { json, blocks, links: this.links };
+    this.reads = drawnReads(named, nodes, this.reads);
+    return { json, blocks, links: this.links, reads: this.reads };
   }
 
   private head: { ports: Json | undefined; variables: Json | undefined; base: boolean; key: Obj } | null = null;
@@ -311,8 +343,4 @@ export function misfit(from: Pick<PortRow, 'trigger' | 'type'>, to: Pick<PortRow
 }
 
 /** Where a port is on its block. */
-export function portSpot(b: Block, dir: Dir, name: string): readonly [number, number] {
-  const i = (dir === 'in' ? b.ins : b.outs).findIndex((p) => p.name === name);
-  return [dir === 'in' ? 0 : b.width, i < 0 ? HEADER / 2 : HEADER + i * ROW + ROW / 2];
-}
-
+export const portSpot = (b: Block, dir: Dir, name: string): readonly [number, number] => rowSpot(b, dir, name);

@@ -7,10 +7,10 @@ import { runOf } from '../../canvas/operations';
 import { canvasOf } from '../../canvas/state';
 import type { Item } from '../kind';
 import { settings, setSetting } from '../../../live/settings';
-import { addLink, nodeAt, nodePath, removeLink, setLink } from './edits';
+import { addLink, nodeAt, removeLink, setLink } from './edits';
 import { endOf, endText, linkOf, type End, type Link } from './links';
 import { misfit } from './model';
-import { toggleUnfolded } from './view';
+import { toggleUnfolded } from '../../../graph/unfolded';
 
 const isGraph = (e: Editor): boolean => e.json.text('kind') === 'graph' && e.doc?.unreadable === undefined;
 const nodesOf = (e: Editor): string[] => e.selection.map(nodeAt).filter((n): n is string => n !== undefined && e.json.object('nodes').has(n));
@@ -230,7 +230,7 @@ defineFor(
   },
   {
     name: 'graph.ports', title: 'Show or hide ports that are not linked', group: 'View', also: ['pins', 'advanced', 'hidden'], keys: [{ key: 'u' }], enabled: (e) => isGraph(e) && nodesOf(e).length > 0,
-    run: (e) => { toggleUnfolded(e.state.current ?? '', nodesOf(e).map(nodePath)); },
+    run: (e) => { toggleUnfolded(e.state.current ?? '', nodesOf(e)); },
   },
   { name: 'graph.all-ports', enabled: isGraph, run: () => { setSetting({ allPorts: !settings.getState().allPorts }); } },
 );

@@ -1,21 +1,8 @@
-/* What the page shows of graphs that is in no document: unfolded blocks, links that are being drawn. */
+/* What the page shows of graphs that is in no document: links that are being drawn. */
 import { createStore } from 'zustand/vanilla';
 import type { From } from '../kind';
 import type { PortRow } from './model';
 import type { Spot } from './places';
-
-/** Blocks that show all their ports, by document. */
-export const unfolded = createStore<Readonly<Record<string, ReadonlySet<string>>>>(() => ({}));
-
-export function toggleUnfolded(path: string, ids: readonly string[]): void {
-  unfolded.setState((s) => {
-    const set = new Set(s[path]);
-    const close = ids.every((id) => set.has(id));
-    for (const id of ids) if (close) set.delete(id);
-      else set.add(id);
-    return { [path]: set };
-  });
-}
 
 /** A link that is being drawn with the mouse. */
 export interface Drawing {

@@ -6,7 +6,7 @@ import { EmptyNote } from '../../canvas/beside';
 import { EditFlow } from '../../canvas/EditFlow';
 import { useWrong } from '../../canvas/findings';
 import { Badge, ChangeMark, Name } from '../../canvas/marks';
-import { type DrawProps, thing, type Thing } from '../../canvas/things';
+import { type DrawProps, thing, type Thing } from '../../../canvas/things';
 import { useEditor, useInfos, useJson } from '../../context';
 import { Adds } from '../drawn/Adds';
 import './hinted.css';

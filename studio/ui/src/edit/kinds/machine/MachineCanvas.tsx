@@ -1,14 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { bounds, type Box } from '../../../graph/layout';
-import { placeMachine, pillId, startId, type MachineLayout } from '../../../machine/layout';
-import { buildMachine, LOOP, type Level, type Machine } from '../../../machine/model';
-import { loopAbove } from '../../../machine/route';
+import { joined } from '../../../live/joined';
+import { drawnStates, drawnWays, sourceOf } from '../../../machine/drawn';
+import { placeMachine, type MachineLayout } from '../../../machine/layout';
+import { buildMachine, type Machine } from '../../../machine/model';
+import { isBelow, markThings, stateLabel } from '../../../machine/things';
+import type { GraphNode, Part } from '../../../protocol/messages';
 import { AddButton, EmptyNote } from '../../canvas/beside';
 import { EditFlow } from '../../canvas/EditFlow';
 import type { Hit } from '../../canvas/gestures';
+import { useRunning } from '../../canvas/running';
 import { beginResize, frameThings, withFrames } from '../../canvas/frames';
-import type { Point } from '../../canvas/state';
-import { thing, ThingKeeper, type Thing } from '../../canvas/things';
+import type { Point } from '../../../canvas/state';
+import { thing, ThingKeeper } from '../../../canvas/things';
 import { useEditor, useJson, useSelection } from '../../context';
 import { Obj } from '../../model/json';
 import { typing } from '../graph/view';
@@ -16,9 +20,9 @@ import { isTransition, partsOf } from './levels';
 import { useKnowledge } from '../../properties/knowledge';
 import { machinePart, type MachinePart } from './part';
 import { frozenView, knowSpots, placeList, viewOf } from './spots';
-import { AnyMark, StartMark, StateView, type StateData } from './StateView';
+import { StateView, type EditData } from './StateView';
 import { beginWay } from './view';
-import { DrawnNow, Ways, type DrawnWay } from './Transitions';
+import { DrawnNow, Ways, type EditWay } from './Transitions';
 
 interface Drawn {
   said: MachinePart;
@@ -32,13 +36,13 @@ class Drawer {
   private first: Obj | null = null;
   private auto: Record<string, [number, number]> = {};
 
-  draw(json: Obj, path: string): Drawn {
+  draw(json: Obj, path: string, running: Part | null): Drawn {
     const view = viewOf(json);
     const anything = Object.keys(view).length > 0;
     this.first ??= json;
     const fresh = !anything && this.first === json;
     const said = machinePart(json, path, anything || fresh ? view : this.auto);
-    const machine = buildMachine(said.part);
+    const machine = buildMachine(running ? joined(said.part, running) : said.part);
     const layout = placeMachine(machine);
     const boxes = new Map<string, Box>();
     for (const [id, box] of layout.places) if (typeof id === 'number') boxes.set(said.paths[id] ?? '', box);
@@ -51,64 +55,36 @@ class Drawer {
   }
 }
 
-function statesOf(d: Drawn, derived: boolean): { id: string; box: Box; data: StateData; region: boolean }[] {
-  const out: { id: string; box: Box; data: StateData; region: boolean }[] = [];
-  const add = (level: Level): void => {
-    for (const s of level.states) {
-      const id = d.said.paths[s.node.id] ?? '';
-      const box = d.layout.places.get(s.node.id);
-      const v = d.said.values[s.node.id];
-      const about = v ? ['enter', 'exit'].flatMap((m) => (v.text(m) === '' ? [] : [`${m}: ${v.text(m)}`])).join('\n') : '';
-      if (box) out.push({ id, box, region: level.regions, data: { node: s.node, start: s.node.id === level.start, region: level.regions, interrupt: s.interrupt, holder: s.inner !== null, history: s.history, about, ghost: id.startsWith('?'), derived } });
-      if (s.inner) add(s.inner);
-    }
-  };
-  add(d.machine.top);
-  return out;
+function statesOf(d: Drawn, derived: boolean): { id: string; box: Box; data: EditData }[] {
+  return drawnStates(d.machine, d.layout).map(({ box, ...s }) => {
+    const id = d.said.paths[s.state.node.id] ?? '';
+    const v = d.said.values[s.state.node.id];
+    const about = v ? ['enter', 'exit'].flatMap((m) => (v.text(m) === '' ? [] : [`${m}: ${v.text(m)}`])).join('\n') : '';
+    return { id, box, data: { ...s, about, ghost: id.startsWith('?'), derived } };
+  });
 }
 
-function waysOf(d: Drawn): DrawnWay[] {
-  const { said, machine, layout } = d;
-  const out: DrawnWay[] = [];
-  const name = (id: number): string => (id < 0 ? 'any state' : (said.part.nodes[id]?.name ?? ''));
-  const add = (index: number, from: number, to: number, lines: string[], label: string, points: readonly Point[], spot: Point): void => {
-    out.push({ key: String(index), meta: said.ways[index] ?? null, name: `${name(from)} to ${name(to)}`, label, lines, points, spot, from: from < 0 ? pillId(to) : (said.paths[from] ?? ''), to: said.paths[to] ?? '' });
-  };
-  for (const w of machine.ways) {
-    const r = layout.routes.get(w.index);
-    if (r) add(w.index, w.from, w.to, w.lines, w.label, r.points, r.label);
-  }
-  for (const s of machine.states) {
-    const box = layout.places.get(s.node.id);
-    let [rise, half] = [0, 20];
-    if (box)
-      for (const w of s.loops) {
-        rise += LOOP + w.height / 2;
-        const { points, label } = loopAbove(box, rise, Math.min(box.width / 2 - 12, half));
-        add(w.index, w.from, w.to, w.lines, w.label, points, label);
-        rise += w.height / 2;
-        half = Math.max(half + 10, w.width / 2 + 8);
-      }
-  }
-  const begin = (level: Level): void => {
-    const id = startId(level.holder);
-    const points = layout.starts.get(id);
-    if (points) out.push({ key: id, meta: null, name: 'start', label: '', lines: [], points, spot: points[0] ?? [0, 0], from: id, to: said.paths[level.start] ?? '' });
-    for (const s of level.states) if (s.inner) begin(s.inner);
-  };
-  begin(machine.top);
-  return out;
+/** The ways of a document: those that it says, and the dots from which machines begin. */
+function waysOf(d: Drawn): EditWay[] {
+  const path = (id: number): string => d.said.paths[id] ?? '';
+  return drawnWays(d.machine, d.layout).map((w) => {
+    const from = sourceOf(w);
+    return { ...w, meta: w.way ? (d.said.ways[w.way.index] ?? null) : null, ends: [typeof from === 'number' ? path(from) : from, path(w.to)] };
+  });
 }
 
-const alike = (a: StateData, b: StateData): boolean =>
-  a.start === b.start && a.region === b.region && a.interrupt === b.interrupt && a.holder === b.holder && a.history === b.history && a.about === b.about && a.ghost === b.ghost && a.derived === b.derived &&
-  a.node.name === b.node.name && a.node.kind === b.node.kind && a.node.type === b.node.type && a.node.title === b.node.title && a.node.about === b.node.about;
+const sameNode = (a: GraphNode, b: GraphNode): boolean =>
+  a.name === b.name && a.kind === b.kind && a.type === b.type && a.title === b.title && a.about === b.about && a.active === b.active && a.ports === b.ports;
+
+const alike = (a: EditData, b: EditData): boolean =>
+  a.start === b.start && a.region === b.region && a.state.interrupt === b.state.interrupt && (a.state.inner === null) === (b.state.inner === null) && a.state.history === b.state.history &&
+  a.about === b.about && a.ghost === b.ghost && a.derived === b.derived && a.suspends.join() === b.suspends.join() && sameNode(a.state.node, b.state.node);
 
 /** States that show the same keep their data, so that they are not drawn anew. */
 class Kept {
-  private was = new Map<string, { box: Box; data: StateData }>();
+  private was = new Map<string, { box: Box; data: EditData }>();
 
-  all(d: Drawn, derived: boolean): { id: string; box: Box; data: StateData; region: boolean }[] {
+  all(d: Drawn, derived: boolean): { id: string; box: Box; data: EditData }[] {
     const next = statesOf(d, derived).map((s) => {
       const old = this.was.get(s.id);
       if (!old) return s;
@@ -120,30 +96,27 @@ class Kept {
   }
 }
 
-const marksOf = (d: Drawn): Thing[] =>
-  [...d.layout.places].flatMap(([id, box]) =>
-    typeof id === 'number' ? [] : [thing({ id, box, data: null, Draw: id.startsWith('start') ? StartMark : AnyMark, label: '', mark: true })]);
-
 /** A machine document: states, and the transitions between them. */
 export function MachineCanvas({ path }: { path: string }) {
   const editor = useEditor();
   const json = useJson();
   const selection = useSelection();
   const chosen = useMemo(() => new Set(selection), [selection]);
+  const running = useRunning();
   const [drawer] = useState(() => new Drawer());
   const [kept] = useState(() => new Kept());
   const [keeper] = useState(() => new ThingKeeper());
   const schema = useKnowledge().schema('machine'); // titles are in it
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const drawn = useMemo(() => drawer.draw(json, path), [drawer, json, path, schema]);
+  const drawn = useMemo(() => drawer.draw(json, path, running), [drawer, json, path, schema, running]);
   const ways = useMemo(() => waysOf(drawn), [drawn]);
   const things = useMemo(() => [
     ...frameThings(json),
-    ...keeper.all(kept.all(drawn, json.has('base')).map(({ id, box, data, region }) => ({
+    ...keeper.all(kept.all(drawn, json.has('base')).map(({ id, box, data }) => ({
       id, box, data,
-      make: () => thing<StateData>({ id, box, data, Draw: StateView, label: `${data.interrupt ? 'Interrupt' : region ? 'Region' : 'State'} ${data.node.name}${data.start ? ', the initial state' : ''}`, title: data.node.name, below: data.holder || region, fixed: region, mark: data.ghost }),
+      make: () => thing<EditData>({ id, box, data, Draw: StateView, label: stateLabel(data), title: data.state.node.name, below: isBelow(data), fixed: data.region, mark: data.ghost }),
     }))),
-    ...marksOf(drawn),
+    ...markThings(drawn.layout),
   ], [json, drawn, kept, keeper]);
   const boxes = useMemo(() => new Map(things.map((t) => [t.id, t.box])), [things]);
   const now = useRef({ drawn, things, ways });
@@ -191,7 +164,7 @@ export function MachineCanvas({ path }: { path: string }) {
 
   const boxOf = useCallback((id: string): Box | undefined => {
     const of = now.current.ways.filter((w) => w.meta?.path === id);
-    return of.length === 0 ? undefined : bounds(of.map((w) => ({ x: w.spot[0] - 60, y: w.spot[1] - 20, width: 120, height: 40 })));
+    return of.length === 0 ? undefined : bounds(of.map((w) => ({ x: w.label[0] - 60, y: w.label[1] - 20, width: 120, height: 40 })));
   }, []);
 
   const { loose } = drawn.said;

@@ -2,57 +2,51 @@ import { memo, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Point } from '../../../graph/curve';
 import type { Box } from '../../../graph/layout';
+import type { DrawnWay } from '../../../machine/drawn';
 import { arrow, bend, clip, smooth } from '../../../machine/route';
+import { WayGlow, WayLine, WayText } from '../../../machine/WayLine';
 import { useWrong } from '../../canvas/findings';
-import { canvasOf, useCanvas } from '../../canvas/state';
+import { useCanvas } from '../../../canvas/state';
+import { canvasOf } from '../../canvas/state';
 import { useEdit, useEditor } from '../../context';
 import { at, steps } from '../../model/json';
 import { typing } from '../graph/view';
 import type { WayMeta } from './part';
 import { drawingWay } from './view';
 
-/** A way as it is drawn. */
-export interface DrawnWay {
-  key: string;
+/** A way as it is drawn, with what it stands for. */
+export interface EditWay extends DrawnWay {
   meta: WayMeta | null;
-  name: string;
-  label: string;
-  lines: string[];
-  points: readonly Point[];
-  spot: Point;
   /** Things at its ends; a dot or pill has none in the document. */
-  from: string;
-  to: string;
+  ends: readonly [string, string];
 }
 
 const middle = (b: Box): Point => [b.x + b.width / 2, b.y + b.height / 2];
 
 /** Where a way runs while what it joins is moved: straight on. */
-function follow(w: DrawnWay, boxes: ReadonlyMap<string, Box>, drag: { ids: ReadonlySet<string>; dx: number; dy: number } | null): DrawnWay {
-  if (!drag || !(drag.ids.has(w.from) || drag.ids.has(w.to))) return w;
+function follow(w: EditWay, boxes: ReadonlyMap<string, Box>, drag: { ids: ReadonlySet<string>; dx: number; dy: number } | null): EditWay {
+  const [from, to] = w.ends;
+  if (!drag || !(drag.ids.has(from) || drag.ids.has(to))) return w;
   const by = ([x, y]: Point): Point => [x + drag.dx, y + drag.dy];
-  if (drag.ids.has(w.from) && drag.ids.has(w.to)) return { ...w, points: w.points.map(by), spot: by(w.spot) };
+  if (drag.ids.has(from) && drag.ids.has(to)) return { ...w, points: w.points.map(by), label: by(w.label) };
   const box = (id: string): Box | undefined => {
     const b = boxes.get(id);
     return b && drag.ids.has(id) ? { ...b, x: b.x + drag.dx, y: b.y + drag.dy } : b;
   };
-  const [a, b] = [box(w.from), box(w.to)];
+  const [a, b] = [box(from), box(to)];
   if (!a || !b) return w;
   const via = bend(middle(a), middle(b), 26);
-  return { ...w, points: [clip(a, middle(a), via), via, clip(b, middle(b), via)], spot: via };
+  return { ...w, points: [clip(a, middle(a), via), via, clip(b, middle(b), via)], label: via };
 }
 
-const Line = memo(function Line({ way, selected, near }: { way: DrawnWay; selected: boolean; near: boolean }) {
+const Line = memo(function Line({ way, selected, near }: { way: EditWay; selected: boolean; near: boolean }) {
   const found = useWrong(way.meta?.path ?? ' ');
   const change = useEdit((s) => (way.meta ? s.marks.get(way.meta.path) : undefined));
-  const path = smooth(way.points);
-  const marks = [way.meta === null && 'begin', selected && 'selected', near && 'near', found && 'wrong', way.meta?.stays && 'stays', change];
+  const look = [way.way === null && 'begin', selected && 'selected', near && 'near', found && 'wrong', way.meta?.stays && 'stays', change];
   return (
-    <g className={`link way ${marks.filter(Boolean).join(' ')}`} data-link={way.meta?.path}>
-      {way.meta && <path className="grasp nopan" d={path} />}
-      <path className="react-flow__edge-path" d={path} />
-      <path className="tip" d={arrow(way.points)} />
-    </g>
+    <WayLine points={way.points} bit={way.way?.bit} look={look.filter(Boolean).join(' ')} link={way.meta?.path}>
+      {(path) => way.meta && <path className="grasp nopan" d={path} />}
+    </WayLine>
   );
 });
 
@@ -94,21 +88,22 @@ function WhenField({ path }: { path: string }) {
   );
 }
 
-const Label = memo(function Label({ way, selected, near }: { way: DrawnWay; selected: boolean; near: boolean }) {
+const Label = memo(function Label({ way, selected, near }: { way: EditWay; selected: boolean; near: boolean }) {
   const path = way.meta?.path ?? '';
   const found = useWrong(path);
   const field = useStore(typing, (s) => s.path === path);
-  if (!way.meta) return null;
+  if (!way.meta || !way.way) return null;
   const { order, does } = way.meta;
-  const [x, y] = way.spot;
+  const [x, y] = way.label;
+  const { label, lines, bit } = way.way;
   return (
     <div
       className={`when nopan${near ? ' near' : ''}${selected ? ' selected' : ''}${found ? ' wrong' : ''}`}
       data-link={path}
       data-way={way.name}
       role="group"
-      aria-label={`Transition ${way.name}: ${way.label}${found ? `: ${found.text}` : ''}`}
-      title={[`${way.name}: ${way.label}`, does, order > 0 && `Checked as number ${String(order)} (Alt+↑, Alt+↓)`, found?.text].filter(Boolean).join('\n')}
+      aria-label={`Transition ${way.name}: ${label}${found ? `: ${found.text}` : ''}`}
+      title={[`${way.name}: ${label}`, does, order > 0 && `Checked as number ${String(order)} (Alt+↑, Alt+↓)`, found?.text].filter(Boolean).join('\n')}
       style={{ transform: `translate(-50%, -50%) translate(${String(x)}px, ${String(y)}px)` }}
     >
       {field ? (
@@ -116,11 +111,8 @@ const Label = memo(function Label({ way, selected, near }: { way: DrawnWay; sele
       ) : (
         <>
           {order > 0 && <i className="way-order">{order}</i>}
-          {way.lines.map((line, i) => (
-            <span key={i} className={line.startsWith('ƒ') ? 'line does' : 'line'}>
-              {line}
-            </span>
-          ))}
+          <WayGlow bit={bit} />
+          <WayText lines={lines} />
         </>
       )}
     </div>
@@ -128,20 +120,20 @@ const Label = memo(function Label({ way, selected, near }: { way: DrawnWay; sele
 });
 
 /** All transitions, below the states that do not hold others; labels above the lines. */
-export function Ways({ ways, boxes, selection }: { ways: readonly DrawnWay[]; boxes: ReadonlyMap<string, Box>; selection: ReadonlySet<string> }) {
+export function Ways({ ways, boxes, selection }: { ways: readonly EditWay[]; boxes: ReadonlyMap<string, Box>; selection: ReadonlySet<string> }) {
   const drag = useCanvas((s) => s.drag);
   const now = ways.map((w) => follow(w, boxes, drag));
-  const marks = (w: DrawnWay): { selected: boolean; near: boolean } => ({ selected: w.meta !== null && selection.has(w.meta.path), near: selection.has(w.from) || selection.has(w.to) });
+  const marks = (w: EditWay): { selected: boolean; near: boolean } => ({ selected: w.meta !== null && selection.has(w.meta.path), near: w.ends.some((id) => selection.has(id)) });
   return (
     <>
       <svg className="links" role="group" aria-label="Transitions">
         {now.map((w) => (
-          <Line key={w.key} way={w} {...marks(w)} />
+          <Line key={w.id} way={w} {...marks(w)} />
         ))}
       </svg>
       <div className="way-labels">
         {now.map((w) => (
-          <Label key={w.key} way={w} {...marks(w)} />
+          <Label key={w.id} way={w} {...marks(w)} />
         ))}
       </div>
     </>
@@ -157,7 +149,7 @@ export function DrawnNow() {
     <>
       <svg className="links drawn">
         <g className={`link way drawn${now.why === '' ? ' near' : ' wrong'}`}>
-          <path className="react-flow__edge-path" d={smooth(points)} />
+          <path className="line-path" d={smooth(points)} />
           <path className="tip" d={arrow(points)} />
         </g>
       </svg>

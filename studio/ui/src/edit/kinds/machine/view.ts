@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Gesture, Hit } from '../../canvas/gestures';
-import { canvasOf, type Point } from '../../canvas/state';
+import type { Point } from '../../../canvas/state';
+import { canvasOf } from '../../canvas/state';
 import type { Editor } from '../../editor';
 import { clip } from '../../../machine/route';
 import { isState, partsOf } from './levels';

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Zoom } from '../../canvas/overlay';
-import { canvasState, setCanvas } from '../../canvas/state';
+import { canvasState } from '../../../canvas/state';
+import { setCanvas } from '../../canvas/state';
 import { useEdit, useEditor } from '../../context';
 import { type Obj, write } from '../../model/json';
 import { Handle } from '../../plan/Handle';

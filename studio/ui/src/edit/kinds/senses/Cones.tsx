@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState, useEffect } from 'react';
 import { Zoom } from '../../canvas/overlay';
-import { canvasState, setCanvas } from '../../canvas/state';
+import { canvasState } from '../../../canvas/state';
+import { setCanvas } from '../../canvas/state';
 import { useEditor } from '../../context';
 import { Num, edited, steps } from '../../model/json';
 import { Handle } from '../../plan/Handle';

@@ -4,14 +4,17 @@ import { useSettings } from '../../../live/context';
 import type { TreeWay } from '../../../live/settings';
 import { Icon } from '../../../shell/icons';
 import { folds, setFolded } from '../../../tree/folds';
+import { joined } from '../../../live/joined';
+import { Branches } from '../../../tree/Branches';
 import { bestWay, placeTree, type TreeLayout } from '../../../tree/layout';
 import { buildTree, pathTo } from '../../../tree/model';
 import { unitsOf } from '../../../tree/units';
 import { EditFlow } from '../../canvas/EditFlow';
+import { useRunning } from '../../canvas/running';
 import { AddButton, EmptyNote } from '../../canvas/beside';
 import { KeyHint } from '../../canvas/KeyHint';
-import type { PaintLines } from '../../canvas/paint';
-import type { Drag, Point } from '../../canvas/state';
+import type { PaintLines } from '../../../canvas/paint';
+import type { Drag, Point } from '../../../canvas/state';
 import { useEditor, useJson, useSelection } from '../../context';
 import { useKnowledge } from '../../properties/knowledge';
 import { Cards } from './cards';
@@ -22,18 +25,6 @@ import { childrenOf } from './shape';
 import { nearest, slotsOf, type Slot } from './slots';
 
 const NONE: ReadonlySet<string> = new Set();
-
-/** Lines from parents to their children. */
-function Branches({ layout }: { layout: TreeLayout }) {
-  const { room } = layout;
-  return (
-    <svg className="tree-branches" style={{ left: room.x, top: room.y }} width={room.width} height={room.height} viewBox={`${String(room.x)} ${String(room.y)} ${String(room.width)} ${String(room.height)}`} aria-hidden="true">
-      {layout.branches.map(({ from, to, path }) => (
-        <path key={`${String(from)}-${String(to)}`} className="branch" d={path} />
-      ))}
-    </svg>
-  );
-}
 
 const paintBranches = (layout: TreeLayout): PaintLines => (ctx, _area, colours) => {
   ctx.strokeStyle = colours.line;
@@ -91,14 +82,16 @@ export function TreeCanvas({ path }: { path: string }) {
   const liked = useSettings((s) => s.treeWay);
   const schema = useKnowledge().schema('tree');
   // eslint-disable-next-line react-hooks/exhaustive-deps -- what nodes are depends on the types that are known
-  const tree = useMemo(() => buildTree(partOf(json, path)), [json, path, schema]);
+  const said = useMemo(() => partOf(json, path), [json, path, schema]);
+  const running = useRunning();
+  const tree = useMemo(() => buildTree(running ? joined(said, running) : said), [said, running]);
   const way = useMemo(() => liked ?? bestWay(tree, unitsOf(tree, () => false)), [liked, tree]);
   const layout = useMemo(() => placeTree(tree, unitsOf(tree, (i) => folded.has(i.node.name)), way), [tree, folded, way]);
   const ids = useMemo(() => new Map(tree.part.nodes.map((n) => [n.name, n.id])), [tree]);
   const [drawn] = useState(() => new Cards());
   const root = json.text('root');
-  const things = useMemo(() => drawn.of(tree, layout, path, root), [drawn, tree, layout, path, root]);
-  const lines = useMemo(() => <Branches layout={layout} />, [layout]);
+  const things = useMemo(() => drawn.of(tree, layout, root), [drawn, tree, layout, root]);
+  const lines = useMemo(() => <Branches tree={tree} layout={layout} />, [tree, layout]);
   const paintLines = useMemo(() => paintBranches(layout), [layout]);
   const [slot, setSlot] = useState<Slot>();
 
@@ -116,6 +109,7 @@ export function TreeCanvas({ path }: { path: string }) {
       empty={nodesOf(json).size === 0}
       className="edit-view"
       things={things}
+      start={root === '' ? undefined : pathOf(root)}
       lines={lines}
       paintLines={paintLines}
       above={slot && <SlotMark slot={slot} />}

@@ -1,6 +1,6 @@
 /* Where much is on the screen and small, boxes are painted on one surface: elements would cost more than anybody can read. */
-import type { Box } from '../../graph/layout';
-import { overlapping } from './gestures';
+import type { Box } from '../graph/layout';
+import { overlapping } from './box';
 import type { Drag } from './state';
 import type { Thing } from './things';
 

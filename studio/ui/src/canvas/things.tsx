@@ -1,5 +1,6 @@
 import { memo, type ComponentType } from 'react';
-import type { Box } from '../../graph/layout';
+import type { Box } from '../graph/layout';
+import { overlapping } from './box';
 import { useCanvas } from './state';
 
 export interface DrawProps<D> {
@@ -10,7 +11,7 @@ export interface DrawProps<D> {
 
 /** Something with a place on the canvas. It is drawn anew only if its box, its data or its being selected is another. */
 export interface Thing<D = unknown> {
-  /** JSON Pointer of what it shows; of a mark that is not in the document, any text without a slash. */
+  /** What it shows: in a document its JSON Pointer, of a running part the node's number; of a mark that is neither, any other text. */
   readonly id: string;
   readonly box: Box;
   readonly data: D;
@@ -52,16 +53,18 @@ export const elementId = (id: string): string => `on-canvas-${id.replace(/[^\w-]
 interface ViewProps {
   thing: Thing;
   selected: boolean;
+  /** The game stands still at it. */
+  stopped: boolean;
 }
 
-const ThingView = memo(function ThingView({ thing: { id, box, data, Draw, label, mark, fixed, below }, selected }: ViewProps) {
+const ThingView = memo(function ThingView({ thing: { id, box, data, Draw, label, mark, fixed, below }, selected, stopped }: ViewProps) {
   const dragged = useCanvas((s) => (s.drag?.ids.has(id) ? s.drag : null));
   const x = box.x + (dragged?.dx ?? 0);
   const y = box.y + (dragged?.dy ?? 0);
   return (
     <div
       id={elementId(id)}
-      className={`thing nopan${dragged ? ' dragged' : ''}${selected && !below ? ' on-top' : ''}${mark ? ' mark' : ''}${fixed ? ' fixed' : ''}`}
+      className={`thing nopan${dragged ? ' dragged' : ''}${selected && !below ? ' on-top' : ''}${mark ? ' mark' : ''}${fixed ? ' fixed' : ''}${stopped ? ' stopped-here' : ''}`}
       data-thing={mark ? undefined : id}
       role={mark ? undefined : 'group'}
       aria-label={mark ? undefined : `${label}${selected ? ', selected' : ''}`}
@@ -72,16 +75,14 @@ const ThingView = memo(function ThingView({ thing: { id, box, data, Draw, label,
   );
 });
 
-const overlaps = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
 /** All boxes that are on the screen; what is selected lies above the others. */
-export function Things({ things, selection, cull, below }: { things: readonly Thing[]; selection: ReadonlySet<string>; cull: boolean; below: boolean }) {
+export function Things({ things, selection, stopped, cull, below }: { things: readonly Thing[]; selection: ReadonlySet<string>; stopped?: string | undefined; cull: boolean; below: boolean }) {
   const area = useCanvas((s) => s.area);
-  const shown = things.filter((t) => (t.below ?? false) === below && (!cull || !area || overlaps(t.box, area)));
+  const shown = things.filter((t) => (t.below ?? false) === below && (!cull || !area || overlapping(t.box, area)));
   return (
     <div className="things">
       {shown.map((t) => (
-        <ThingView key={t.id} thing={t} selected={selection.has(t.id)} />
+        <ThingView key={t.id} thing={t} selected={selection.has(t.id)} stopped={t.id === stopped} />
       ))}
     </div>
   );

@@ -1,0 +1,216 @@
+import { Background, BackgroundVariant, ReactFlow, useStore, useStoreApi, ViewportPortal } from '@xyflow/react';
+import { useEffect, useMemo, useRef, type ComponentPropsWithRef, type ComponentType, type ReactNode } from 'react';
+import { useStore as useZustand } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import { bounds, type Box } from '../graph/layout';
+import { settings } from '../live/settings';
+import { overlapping, within } from './box';
+import { Minimap, type DotProps } from './Minimap';
+import { coloursOf, paint, type PaintLines, type Scene } from './paint';
+import { CanvasContext, useCanvasStore, type CanvasState } from './state';
+import { Things, type Thing } from './things';
+import { FAR, LEAST_ZOOM, MOST_ZOOM, type View } from './view';
+
+/** Above this many things only those on the screen are drawn. */
+const CULL = 150;
+/** Of this many and more that are on the screen, and smaller than this, none is made of elements. */
+const PAINT = 100;
+const PAINT_ZOOM = 0.62;
+/** The area that is drawn reaches so far beyond each side of the screen, as a share of it. */
+const BEYOND = 0.25;
+const GRID = 20;
+const NONE: never[] = [];
+
+interface ZoomButton {
+  run: () => void;
+  /** The key that does the same; empty if there is none. */
+  key: string;
+}
+
+export interface ZoomButtons {
+  out: ZoomButton;
+  full: ZoomButton;
+  near: ZoomButton;
+  fit: ZoomButton;
+}
+
+interface Props {
+  /** What is known of it beside what it draws. */
+  state: StoreApi<CanvasState>;
+  view: View;
+  things: readonly Thing[];
+  /** Lines between things, below them, in the drawing's measures. */
+  lines?: ReactNode;
+  /** What lies above all, in the drawing's measures. */
+  above?: ReactNode;
+  /** What stands still, such as buttons. */
+  beside?: ReactNode;
+  selection: ReadonlySet<string>;
+  /** The thing at which the game stands still. */
+  stopped?: string | undefined;
+  /** Painted so where there is too much for elements. Without it things are always made of elements. */
+  painting?: { lines?: PaintLines | undefined; wrong: (id: string) => boolean } | undefined;
+  /** A thing on the map. */
+  Dot?: ComponentType<DotProps> | undefined;
+  /** Hears of every move by hand. */
+  onMove?: () => void;
+  buttons: ZoomButtons;
+  /** The element around it. */
+  frame: ComponentPropsWithRef<'div'>;
+}
+
+/** Whether at least so many things are in an area. */
+function isMany(things: readonly Thing[], area: Box, many: number): boolean {
+  if (things.length < many) return false;
+  let n = 0;
+  for (const t of things) if (overlapping(t.box, area) && ++n >= many) return true;
+  return false;
+}
+
+/** Says which area is drawn: it reaches beyond the screen, so that panning and zooming make nothing anew most of the time. */
+function useArea(state: StoreApi<CanvasState>, things: readonly Thing[], paints: boolean): void {
+  const api = useStoreApi();
+  useEffect(() => {
+    let was = '';
+    const look = () => {
+      const { transform: [x, y, zoom], width, height } = api.getState();
+      const key = `${String(x)} ${String(y)} ${String(zoom)} ${String(width)} ${String(height)}`;
+      if (width === 0 || key === was) return;
+      was = key;
+      const seen: Box = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
+      const { area, painted } = state.getState();
+      const many = paints && zoom < PAINT_ZOOM && isMany(things, seen, painted ? PAINT * 0.8 : PAINT);
+      const fits = area !== null && within(seen, area) && area.width < seen.width * 4;
+      if (fits && many === painted) return;
+      state.setState({ painted: many, area: fits ? area : { x: seen.x - seen.width * BEYOND, y: seen.y - seen.height * BEYOND, width: seen.width * (1 + 2 * BEYOND), height: seen.height * (1 + 2 * BEYOND) } });
+    };
+    look();
+    return api.subscribe(look);
+  }, [api, state, things, paints]);
+}
+
+/** All boxes and lines on one surface. */
+function Painted(scene: Scene) {
+  const api = useStoreApi();
+  const state = useCanvasStore();
+  const ref = useRef<HTMLCanvasElement>(null);
+  const theme = useZustand(settings, (s) => s.theme);
+  const now = useRef(scene);
+  const draw = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    const canvas = ref.current;
+    if (!canvas) return;
+    let frame = 0;
+    const colours = coloursOf(canvas.parentElement ?? canvas);
+    draw.current = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        paint(canvas, api.getState().transform, now.current, colours, state.getState().drag);
+      });
+    };
+    paint(canvas, api.getState().transform, now.current, colours, null);
+    const stops = [api.subscribe(draw.current), state.subscribe(draw.current)];
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const stop of stops) stop();
+    };
+  }, [api, state, theme]);
+  useEffect(() => {
+    now.current = scene;
+    draw.current();
+  });
+  return <canvas ref={ref} className="painted" aria-hidden="true" />;
+}
+
+/** Where one is in a drawing that is larger than its panel. */
+function Map({ things, selection, Dot }: { things: readonly Thing[]; selection: ReadonlySet<string>; Dot: ComponentType<DotProps> | undefined }) {
+  const room = useMemo(() => bounds(things.map((t) => t.box)), [things]);
+  const shown = useStore(({ transform: [x, y, zoom], width, height }) => {
+    if (width < 380 || height < 240) return false;
+    const [left, top] = [-x / zoom, -y / zoom];
+    return room.x < left - 4 || room.y < top - 4 || room.x + room.width > left + width / zoom + 4 || room.y + room.height > top + height / zoom + 4;
+  });
+  return shown ? <Minimap things={things} selection={selection} Dot={Dot} /> : null;
+}
+
+/** How near the drawing is seen, and the buttons that change it. */
+function Zoom({ buttons: { out, full, near, fit } }: { buttons: ZoomButtons }) {
+  const percent = useStore((s) => Math.round(s.transform[2] * 100));
+  const orKey = (key: string): string => (key === '' ? '' : `${key}, or `);
+  return (
+    <div className="zoom" role="group" aria-label="Zoom">
+      <button type="button" className="icon" title={`Zoom out (${orKey(out.key)}turn the wheel)`} aria-label="Zoom out" onClick={out.run}>
+        −
+      </button>
+      <button type="button" className="zoom-figure" data-testid="zoom" data-zoom={percent} title={`Zoom to 100 %${full.key && ` (${full.key})`}`} aria-label={`Zoom ${String(percent)} %: make it 100 %`} onClick={full.run}>
+        {percent} %
+      </button>
+      <button type="button" className="icon" title={`Zoom in (${orKey(near.key)}turn the wheel)`} aria-label="Zoom in" onClick={near.run}>
+        +
+      </button>
+      <button type="button" title="Show it so that it can be read; once more: all of it" onClick={fit.run}>
+        Fit {fit.key && <kbd className="keys">{fit.key}</kbd>}
+      </button>
+    </div>
+  );
+}
+
+/** A drawing that can be moved and zoomed: of a running mind, or of a document. */
+export function Surface({ state, view, things, lines, above, beside, selection, stopped, painting, Dot, onMove, frame, buttons }: Props) {
+  const far = useStore((s) => s.transform[2] < FAR);
+  const painted = useZustand(state, (s) => s.painted);
+  const el = useRef<HTMLElement | null>(null);
+  useArea(state, things, painting !== undefined);
+  const { className = '', children, ...rest } = frame;
+  const cull = things.length > CULL;
+  return (
+    <CanvasContext value={state}>
+      <div {...rest} className={`graph-view${far ? ' far' : ''} ${className}`} data-painted={painting && painted}>
+        <ReactFlow
+          nodes={NONE}
+          edges={NONE}
+          onMoveStart={(e) => {
+            el.current = (e?.target as Element | undefined)?.closest<HTMLElement>('.graph-view') ?? null;
+            el.current?.classList.add('moving');
+          }}
+          onMoveEnd={() => {
+            el.current?.classList.remove('moving');
+          }}
+          onMove={(e) => {
+            if (!e) return;
+            view.touch();
+            onMove?.();
+          }}
+          minZoom={LEAST_ZOOM}
+          maxZoom={MOST_ZOOM}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          elementsSelectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          disableKeyboardA11y
+          zoomOnDoubleClick={false}
+          deleteKeyCode={null}
+          selectionKeyCode={null}
+          multiSelectionKeyCode={null}
+          panActivationKeyCode={null}
+          zoomActivationKeyCode={null}
+          attributionPosition={painting ? 'bottom-center' : 'bottom-right'}
+        >
+          <Background variant={BackgroundVariant.Dots} gap={GRID} size={1} />
+          {painting && painted && <Painted things={things} selection={selection} {...painting} />}
+          <ViewportPortal>
+            {!painted && <Things things={things} selection={selection} stopped={stopped} cull={cull} below />}
+            {!painted && lines}
+            {!painted && <Things things={things} selection={selection} stopped={stopped} cull={cull} below={false} />}
+            {above}
+          </ViewportPortal>
+        </ReactFlow>
+        <Map things={things} selection={selection} Dot={Dot} />
+        {beside}
+        <Zoom buttons={buttons} />
+        {children}
+      </div>
+    </CanvasContext>
+  );
+}
