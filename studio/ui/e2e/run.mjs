@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { armada } from './armada.mjs'
 import { authoring } from './authoring.mjs'
 import { debuggers, debugging } from './debugger.mjs'
+import { drawn } from './drawn.mjs'
 import { editor } from './editor.mjs'
 import { brains, flocks } from './flock.mjs'
 import { front } from './gallery.mjs'
@@ -487,6 +488,7 @@ const all = [
   ...Object.entries(bakerLive).map(([name, test]) => ({ suite: 'baker', name, test, start: watched('baker') })),
   ...bakerEdit.map(({ name, from, test }) => ({ suite: 'baker', name, test, start: edited(from, 'baker') })),
   ...planned.map(({ name, from, test }) => ({ suite: 'planners', name, test, start: edited(from, 'camp') })),
+  ...drawn.map(({ name, from, game, test }) => ({ suite: 'drawn', name, test, start: edited(from, game) })),
   ...presence.map(({ name, from, test }) => ({ suite: 'presence', name, test, start: edited(from) })),
   ...thoughts.map(({ name, from, test }) => ({ suite: 'thoughts', name, test, start: edited(from, 'herd') })),
 ]
