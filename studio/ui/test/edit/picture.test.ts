@@ -17,6 +17,12 @@ describe('FU2: pictures of what new documents begin with', () => {
     });
   });
 
+  it('are there for kinds whose parts have no names, too', () => {
+    expect(names('considerations', '{"kind": "considerations"}')).toHaveLength(1);
+    expect(names('query', '{"kind": "query", "generate": [{"grid": {}}, {"tag": {}}]}')).toHaveLength(2);
+    expect(names('query', '{"kind": "query"}')).toHaveLength(1);
+  });
+
   it('show what names what, as the schema says, and boxes that lie apart', () => {
     const tree = picture('tree', '{"kind": "tree", "root": "Main", "nodes": {"Main": {"selector": ["A", "B"]}, "A": {"wait": 1}, "B": {"wait": 2}}}');
     expect(tree?.lines).toHaveLength(2);

@@ -6,6 +6,7 @@ import { curve } from '../../../graph/curve';
 import { arrange, bounds, type Box } from '../../../graph/layout';
 import { sectionsOf } from '../../kinds/generic/sections';
 import { type Json, List, Obj, json as ofPlain, type Plain } from '../../model/json';
+import { titlesBy } from '../../properties/title';
 import { effective, follow, inside, type Effective, type Schema } from '../../properties/schema';
 
 export interface PictureBox extends Box {
@@ -54,6 +55,15 @@ function partsOf(root: Schema, json: Obj, example: boolean): Part[] {
   });
 }
 
+/** Parts of a document in which nothing has a name, by what they are: those that it has, else the first that can be added. */
+function unnamed(root: Schema, json: Obj): Part[] {
+  const { properties = {} } = effective(root, root, json);
+  const has = sectionsOf(root, { properties }).flatMap((s) => json.list(s.member).map((value, i): Part => ({ name: titlesBy(root, s.part)(value instanceof Obj ? value : Obj.empty, s.noun), noun: s.noun, value, way: [s.member, i], example: false })));
+  if (has.length > 0) return has;
+  const first = Object.values(properties).find((p) => p.header !== true && p.noun !== undefined)?.noun;
+  return first === undefined ? [] : [{ name: first, noun: first, value: null, way: [], example: true }];
+}
+
 /** The names of parts that a value names, by their nouns: "task GoTo". */
 function named(root: Schema, outer: readonly Effective[], v: Json, out: string[]): void {
   const s = outer.at(-1);
@@ -85,7 +95,8 @@ function on(root: Schema, json: Obj, way: readonly (string | number)[]): Effecti
 /** The picture of a document; undefined if nothing can be said of its parts. */
 export function pictureOf(root: Schema, document: Obj): Picture | undefined {
   const { json, example } = filled(root, document);
-  const parts = partsOf(root, json, example).slice(0, MOST);
+  const found = partsOf(root, json, example);
+  const parts = (found.length > 0 ? found : unnamed(root, json)).slice(0, MOST);
   if (parts.length === 0) return undefined;
   const at = new Map(parts.map((p, i) => [`${p.noun} ${p.name}`, i]));
   const joins = parts.flatMap((p, from) => {
