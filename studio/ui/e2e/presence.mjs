@@ -24,7 +24,7 @@ export const presence = [
     from: 'games/duel',
     async test(page) {
       await mouse.open(page, FILE)
-      assert.equal(await page.locator('.people').count(), 0, 'who is alone sees nobody')
+      assert.equal(await page.locator('.people').count(), 0, 'who is alone sees no others')
       const { page: other, close, complaints } = await second(page, 'Bo Lind')
       await page.locator('[data-person="2"]', { hasText: 'BL' }).waitFor()
       await page.locator(`[data-tab="${FILE}"] .watchers[aria-label="Open at Bo Lind"]`).waitFor()
@@ -52,7 +52,7 @@ export const presence = [
       const { page: other, close } = await second(page, 'Bo')
       await mouse.say(page, 'Flee', 'Runs from whoever strikes.')
       await dirty(page).waitFor()
-      assert.equal(await page.locator('[data-banner=clash]').count(), 0, 'one alone clashes with nobody')
+      assert.equal(await page.locator('[data-banner=clash]').count(), 0, 'alone there is no clash')
       await mouse.say(other, 'Flee', 'Runs home.')
       for (const [at, who] of [[page, 'Bo'], [other, 'Page 1']]) await at.locator('[data-banner=clash]', { hasText: who }).waitFor()
       await page.locator('[data-action=clash-both]').click()

@@ -71,7 +71,7 @@ export function PeopleDialog() {
             {p.document !== '' && <button type="button" onClick={() => { editor.hide(); follow(editor, p); }}>Go there</button>}
           </li>
         ))}
-        {others.length === 0 && <li className="quiet-text">Nobody else has this project open now.</li>}
+        {others.length === 0 && <li className="quiet-text">No other page has this project open now.</li>}
       </ul>
       <Buttons>
         <button type="submit" className="primary">Done</button>
@@ -140,7 +140,7 @@ export function ClashBanner() {
     <div className="banner warm clash" role="alert" data-banner="clash" style={inColour(first.page)}>
       <i className="person-dot" aria-hidden="true" />
       <span>
-        <b>{who}</b> has changed <b>{what}</b>, too, and not to the same. Nobody has saved it yet.
+        <b>{who}</b> has changed <b>{what}</b>, too, and not to the same. Neither is saved yet.
       </span>
       <button type="button" className="primary" data-action="clash-mine" title="Yours stays here; what they save is merged with it" onClick={() => { keepMine(editor, here); }}>
         Keep mine

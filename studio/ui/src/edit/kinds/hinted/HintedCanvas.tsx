@@ -49,7 +49,7 @@ const SendsView = memo(function SendsView({ data: l }: DrawProps<DrawnLayer>) {
   return (
     <div className="layer-drawn">
       <SendsRow label={`Hints that ${l.name} sends`}>
-        {l.sends.map((s) => <HintItem key={s.name} name={s.name} sign={s.taken ? '↓' : '!'} to={l.skips ? l.over : undefined} title={s.taken ? `${l.name} sends the hint ${s.name}` : `Nobody below takes the hint ${s.name}`} says={s.taken ? undefined : 'untaken'} />)}
+        {l.sends.map((s) => <HintItem key={s.name} name={s.name} sign={s.taken ? '↓' : '!'} to={l.skips ? l.over : undefined} title={s.taken ? `${l.name} sends the hint ${s.name}` : `No layer below takes the hint ${s.name}`} says={s.taken ? undefined : 'untaken'} />)}
         {l.sends.length === 0 && <li className="quiet-text">none</li>}
       </SendsRow>
     </div>
