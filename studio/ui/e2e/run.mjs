@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { armada } from './armada.mjs'
 import { authoring } from './authoring.mjs'
+import { canvas } from './canvas.mjs'
 import { debuggers, debugging } from './debugger.mjs'
 import { drawn } from './drawn.mjs'
 import { editor } from './editor.mjs'
@@ -473,6 +474,7 @@ const all = [
   ...editor.map(({ name, from, test }) => ({ suite: 'editor', name, test, start: edited(from) })),
   ...authoring.map(({ name, test }) => ({ suite: 'authoring', name, test, start: edited() })),
   ...Object.entries(past).map(([name, test]) => ({ suite: 'past', name, test, start: watched('duel', fighter) })),
+  ...Object.entries(canvas).map(([name, test]) => ({ suite: 'canvas', name, test, start: watched('duel', fighter) })),
   ...Object.entries(debuggers).map(([name, test]) => ({ suite: 'debugger', name, test, start: debugged })),
   ...Object.entries(guards).map(([name, test]) => ({ suite: 'guard', name, test, start: watched('guard', guarded) })),
   ...Object.entries(games).flatMap(([game, list]) => Object.entries(list).map(([name, test]) => ({ suite: game, name, test, start: watched(game) }))),

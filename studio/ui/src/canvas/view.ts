@@ -135,10 +135,10 @@ export function useView(looking: Looking): View {
         const { x, y, zoom } = flow.getViewport();
         const [left, top, right, bottom] = [b.x * zoom + x, b.y * zoom + y, (b.x + b.width) * zoom + x, (b.y + b.height) * zoom + y];
         const inside = legibly ? left >= 0 && top >= 0 && right <= el.clientWidth && bottom <= el.clientHeight : right > 0 && bottom > 0 && left < el.clientWidth && top < el.clientHeight;
-        if (inside && (!legibly || zoom >= FAR)) return;
+        if (inside && (!legibly || zoom >= LEAST_FIT - 0.01)) return;
         moved.current = true;
         const room = Math.min(el.clientWidth / (b.width + 80), (el.clientHeight - FOOT) / (b.height + 80));
-        void flow.setCenter(b.x + b.width / 2, b.y + b.height / 2, { zoom: legibly ? Math.min(Math.max(zoom, LEGIBLE), Math.max(room, LEAST_ZOOM)) : zoom });
+        void flow.setCenter(b.x + b.width / 2, b.y + b.height / 2, { zoom: legibly && zoom < LEAST_FIT - 0.01 ? Math.min(LEGIBLE, Math.max(room, LEAST_ZOOM)) : zoom });
       },
       touch: () => {
         moved.current = true;
@@ -158,26 +158,34 @@ export function useView(looking: Looking): View {
       if (was && moved.current && el.clientWidth > 0) void flow.setViewport({ x: el.clientWidth / 2 - was.x * was.zoom, y: el.clientHeight / 2 - was.y * was.zoom, zoom: was.zoom });
     };
     place();
-    // The panel has its size when it is laid out; what was handed over stays as it is until then.
-    let first = true;
+    let size: readonly [number, number] = [el.clientWidth, el.clientHeight];
     const observer = new ResizeObserver(() => {
-      if (first && el.clientWidth > 0) {
-        first = false;
-        place();
-        if (handed) moved.current = was.moved;
-        if (handed) return;
+      const before = size;
+      size = [el.clientWidth, el.clientHeight];
+      if (before[0] === 0) place();
+      else if (moved.current && size[0] > 0) {
+        // What is in the middle stays there.
+        const { x, y, zoom } = flow.getViewport();
+        void flow.setViewport({ x: x + (size[0] - before[0]) / 2, y: y + (size[1] - before[1]) / 2, zoom });
       }
       view.follow();
     });
     observer.observe(el);
     return () => {
       observer.disconnect();
+    };
+  }, [flow, view, ready, path, side, shape]);
+  // It is told while the drawing is still there.
+  useLayoutEffect(() => {
+    const el = now.current.el.current;
+    if (!el || !ready) return;
+    return () => {
       if (el.clientWidth === 0) return;
       const { x, y, zoom } = flow.getViewport();
       seen.set(path, { x: (el.clientWidth / 2 - x) / zoom, y: (el.clientHeight / 2 - y) / zoom, zoom, moved: moved.current, shape, side });
       last = path;
     };
-  }, [flow, view, ready, path, side, shape]);
+  }, [flow, ready, path, side, shape]);
   // What changes while nobody has moved it is fitted anew.
   const { room } = looking;
   const key = `${String(room.x)} ${String(room.y)} ${String(room.width)} ${String(room.height)}`;

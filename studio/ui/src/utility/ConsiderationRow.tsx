@@ -2,8 +2,9 @@ import { memo, useMemo } from 'react';
 import { useCell, useLive } from '../live/context';
 import { shortFloat } from '../live/format';
 import type { GraphNode, Port } from '../protocol/messages';
-import { considerationsOf, least, percent, portsOf, scoreText } from './options';
+import { considerationsOf, least, portsOf, scoreText } from './options';
 import { CurvePlot } from './Plot';
+import { OutputTrack } from './Score';
 import { numberOf, useMany } from './useMany';
 import { lookedAt } from './why';
 
@@ -53,9 +54,7 @@ const Consideration = memo(function Consideration({ option, port, depth, ranked,
       <td className="bar">
         <span className="measure" title={[plot && `${plot.text}, from ${plot.from} to ${plot.to}`, Number.isNaN(output) ? '' : `${output}`].filter(Boolean).join('\n')}>
           {plot ? <CurvePlot option={option} port={port} plot={plot} width={76} height={32} /> : <span className="no-plot" />}
-          <span className="track">
-            <span className="base" style={{ width: percent(Math.min(1, Math.max(0, output || 0))) }} />
-          </span>
+          <OutputTrack output={output} />
         </span>
       </td>
       <td className="modifier" />

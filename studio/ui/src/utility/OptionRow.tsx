@@ -10,29 +10,19 @@ import { cardText } from '../machine/model';
 import type { GraphNode, Part } from '../protocol/messages';
 import { Icon } from '../shell/icons';
 import { siblings } from './levels';
-import { barOf, considerationsOf, percent, portsOf, scoreText, signed } from './options';
+import { considerationsOf, portsOf, scoreText, signed } from './options';
 import { OutcomeMark } from './OutcomeMark';
+import { ScoreTrack, useScore } from './Score';
 import { numberOf, useMany } from './useMany';
 import { isTimed, lookedAt, secondsLeft, whyNot } from './why';
 
 /** Score, modifier and bar change with every frame: they draw apart from the row. */
 const Score = memo(function Score({ node, full, ranked }: { node: GraphNode; full: number; ranked: boolean }) {
-  const { mind } = useLive();
-  const ports = portsOf(node);
-  const score = numberOf(useCell(mind.value(ports.score)));
-  const modifier = numberOf(useCell(mind.value(ports.modifier))) || 0;
-  const rank = numberOf(useCell(mind.value(ports.rank))) || 0;
-  const bar = barOf(Number.isNaN(score) ? 0 : score, modifier, full);
-  const title = Number.isNaN(score) ? undefined : `${scoreText(score)} = ${scoreText(score - modifier)} ${modifier < 0 ? '−' : '+'} ${Math.abs(modifier).toFixed(2)} for its last outcome`;
+  const { score, modifier, rank, bar, title } = useScore(node, full);
   return (
     <>
       <td className="bar" title={title}>
-        <span className="track">
-          <span className="base" style={{ width: percent(bar.base) }} />
-          {bar.sign !== '' && (
-            <span className={bar.sign === '+' ? 'plus' : 'minus'} style={{ left: percent(bar.from), width: percent(bar.to - bar.from) }} />
-          )}
-        </span>
+        <ScoreTrack bar={bar} />
       </td>
       <td className="modifier" data-modifier={modifier}>
         {signed(modifier)}

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Fragment, useCallback, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
 import type { Live } from '../live/live';
@@ -9,25 +9,9 @@ import { folds, toggleFold } from '../tree/folds';
 import { Considerations } from './ConsiderationRow';
 import { choosesOf, placesOf, type Place } from './levels';
 import { OptionRow, openOption } from './OptionRow';
-import { considerationsOf, fullScale, highest, portsOf } from './options';
+import { considerationsOf, portsOf } from './options';
+import { useScale } from './Score';
 import { numberOf, useMany } from './useMany';
-
-/** What the rows have in common, told only when it changes: the bars' scale, the highest score, and whether ranks count. */
-function useStanding(live: Live, part: Part): { full: number; best: number; ranked: boolean } {
-  const all = useMemo(() => part.nodes.map(portsOf), [part]);
-  const [scores, ranks] = useMemo(() => [all.map((p) => live.mind.value(p.score)), all.map((p) => live.mind.value(p.rank))] as const, [live, all]);
-  const cells = useMemo(() => [...scores, ...ranks], [scores, ranks]);
-  const text = useMany(cells, () => {
-    const [s, r] = [scores.map((c) => numberOf(c.get())), ranks.map((c) => numberOf(c.get()) || 0)];
-    const top = part.nodes.map((n, i) => (n.in === undefined ? (s[i] ?? NaN) : NaN));
-    return `${fullScale(s)} ${highest(top, r)} ${Number(r.some((v) => v !== 0))}`;
-  });
-  const [full = 1, best = -1, ranked = 0] = text.split(' ').map(Number);
-  // Once there is a column for ranks it stays: a table that changes its columns cannot be read.
-  const [ever, setEver] = useState(false);
-  if (ranked === 1 && !ever) setEver(true);
-  return { full, best, ranked: ranked === 1 || ever };
-}
 
 /** The options in the order of the document or, if the reader likes it so, the best ones first. */
 function useOrder(live: Live, part: Part): Place[] {
@@ -67,7 +51,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** A part as a table of options: what each scores, which is chosen, and how each ended last. */
 export function UtilityView({ program, part }: { program: Program; part: Part }) {
   const live = useLive();
-  const { full, best, ranked } = useStanding(live, part);
+  const { full, best, ranked } = useScale(part);
   const unfolded = useStore(folds, (s) => s[part.document] ?? NONE);
   const weighs = useMemo(() => new Set(part.nodes.filter((n) => considerationsOf(n).length > 0)), [part]);
   const fold = useCallback(

@@ -10,6 +10,7 @@ import { useNamed } from '../../properties/curve/names';
 import { Combo } from '../../properties/fields/Combo';
 import { setSlot } from '../../properties/slots';
 import { Code, ExpressionCell, Grip, NameCell, NumberCell, useDrop } from './cells';
+import { NowConsideration } from './Now';
 import { clickRow, focusRow, useSelected, useTable } from './context';
 import { sortOf, textOf } from './options';
 import { sorts } from './operations';
@@ -21,12 +22,14 @@ interface Props {
   depth: number;
   /** Weights count: the option sums its measures up. */
   weighs: boolean;
+  /** How many considerations there are beside it, and it. */
+  among: number;
 }
 
 const none = new List([]);
 
 /** A consideration: what it looks at, and what it makes of it. */
-const Row = memo(function Row({ path, consideration: c, depth, weighs }: Props) {
+const Row = memo(function Row({ path, consideration: c, depth, weighs, among }: Props) {
   const editor = useEditor();
   const { selected, alone } = useSelected(path);
   const table = useTable();
@@ -70,6 +73,7 @@ const Row = memo(function Row({ path, consideration: c, depth, weighs }: Props) 
             {weighs && sort === 'measure' && <NumberCell path={`${path}/weight`} text={textOf(c.get('weight'))} label={`Weight of ${shown}`} editable={alone} placeholder="1" low={0} />}
           </td>
         )}
+        <NowConsideration path={path} name={name} among={among} />
         <td className="tools">
           {inner && (
             <button type="button" className="quiet icon" tabIndex={alone ? 0 : -1} aria-label={`Add to ${shown}`} title="Add a condition to the set" onClick={() => void editor.run('consideration.add', { sort: 'condition', to: `${path}/${inner}/-` })}>
@@ -82,7 +86,7 @@ const Row = memo(function Row({ path, consideration: c, depth, weighs }: Props) 
       {open && sort === 'measure' && (
         <tr className="curve-row">
           <td />
-          <td colSpan={table.weights ? 5 : 4}>
+          <td colSpan={4 + Number(table.weights) + Number(table.live)}>
             <CurveEditor slot={{ paths: [`${path}/curve`] }} label={shown} from={textOf(c.get('from')) || '0'} to={c.has('to') ? textOf(c.get('to')) || write(c.get('to') ?? '', 0) : '1'} />
           </td>
         </tr>
@@ -219,7 +223,7 @@ function Measure({ path, c, editable, open, name }: { path: string; c: Obj; edit
 
 /** The columns of a table of options or considerations. */
 export function Columns() {
-  const { weights } = useTable();
+  const { weights, live } = useTable();
   return (
     <colgroup>
       <col className="mark" />
@@ -227,6 +231,7 @@ export function Columns() {
       <col className="looks" />
       <col className="shape" />
       {weights && <col className="weight" />}
+      {live && <col className="now-cell" />}
       <col className="tools" />
     </colgroup>
   );
@@ -234,5 +239,5 @@ export function Columns() {
 
 /** A list of considerations, row by row. */
 export function ConsiderationRows({ path, list, depth, weighs }: { path: string; list: List; depth: number; weighs: boolean }) {
-  return list.items.map((c, i) => <Row key={i} path={`${path}/${String(i)}`} consideration={c instanceof Obj ? c : Obj.empty} depth={depth} weighs={weighs} />);
+  return list.items.map((c, i) => <Row key={i} path={`${path}/${String(i)}`} consideration={c instanceof Obj ? c : Obj.empty} depth={depth} weighs={weighs} among={list.items.length} />);
 }

@@ -6,6 +6,7 @@ import { List } from '../../model/json';
 import { useTitles } from '../../properties/title';
 import { ExpressionCell, Grip, NameCell, useDrop } from './cells';
 import { Away, ConsiderationRows, Wrong } from './ConsiderationRows';
+import { NowOption } from './Now';
 import { clickRow, useSelected, useTable } from './context';
 import { type OptionAt } from './options';
 import { marksOf } from './words';
@@ -89,6 +90,7 @@ export const OptionRow = memo(function OptionRow({ path, name, option, depth, pl
             ))}
           </span>
         </td>
+        <NowOption path={path} />
         <td className="tools">
           {info?.run !== undefined && (
             <button type="button" className="quiet icon" tabIndex={alone ? 0 : -1} aria-label={`Open ${info.run}`} title={`Open ${info.run} (Enter)`} onClick={() => void editor.run('document.open', { path: info.run })}>

@@ -59,14 +59,14 @@ export function Sets({ json }: { json: Obj }) {
 function Table({ title, path, list, named = false }: { title: string; path: string; list: List; named?: boolean }) {
   const editor = useEditor();
   const { selected, alone } = useSelected(path);
-  const { weights } = useTable();
+  const { weights, live } = useTable();
   return (
     <table role="treegrid" aria-label={title} className="set">
       <Columns />
       <tbody>
         <tr className={`option set-row${selected ? ' selected' : ''}`} data-row={path} role="row" aria-level={1} aria-selected={selected} tabIndex={-1} onClick={(e) => { clickRow(e, editor, path); }}>
           <td className="mark" />
-          <th scope="row" colSpan={weights ? 4 : 3}>
+          <th scope="row" colSpan={3 + Number(weights) + Number(live)}>
             <span className="title">
               <span className="what" data-cell="name">
                 {named && alone ? <NameField name={title} label="Name of the set" pattern={NAME} onRename={(to) => void editor.run('part.rename', { path, to })} /> : <b>{title}</b>}

@@ -1,3 +1,5 @@
+import { useRunning } from '../../canvas/running';
+import { useScale } from '../../../utility/Score';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useEdit, useEditor, useJson } from '../../context';
 import { Obj, at, steps } from '../../model/json';
@@ -16,7 +18,7 @@ const hidden = (path: string, folded: ReadonlySet<string>): boolean => {
   return false;
 };
 
-function useTableState(): Omit<TableState, 'weights'> {
+function useTableState(): Omit<TableState, 'weights' | 'live' | 'full'> {
   const editor = useEditor();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [curve, showCurve] = useState('');
@@ -53,7 +55,9 @@ export function UtilityCanvas() {
   const choose = json.get('choose');
   const rows = useMemo(() => optionsOf(Obj.of({ options: options ?? Obj.empty, choose: choose ?? 'highest' })), [options, choose]);
   const weights = rows.some((r) => ['sum', 'average'].includes(r.option.text('combine')));
-  const table = useMemo(() => ({ ...state, weights }), [state, weights]);
+  const running = useRunning();
+  const { full } = useScale(running);
+  const table = useMemo(() => ({ ...state, weights, live: running !== null, full }), [state, weights, running, full]);
   const shown = rows.filter((r) => !hidden(r.path, table.folded));
   const only = useEdit((s) => (s.current === null ? undefined : s.docs.get(s.current)?.history.state.selection)?.[0] ?? '');
   const tab = rows.some((r) => r.path === only) ? only : (shown[0]?.path ?? '');
@@ -122,6 +126,7 @@ export function UtilityCanvas() {
                 <th className="looks">Score or input</th>
                 <th className="shape">From, curve, to</th>
                 {weights && <th className="weight">Weight</th>}
+                {running && <th className="now-cell">Now</th>}
                 <th className="tools" aria-label="Tools" />
               </tr>
             </thead>

@@ -16,10 +16,14 @@ export interface TableState {
   drop: (on: string) => void;
   /** There is a column of weights: some option sums up what it measures. */
   weights: boolean;
+  /** There is a column of what everything is worth now: a mind runs the document. */
+  live: boolean;
+  /** The score at which a bar is full. */
+  full: number;
 }
 
 export const TableContext = createContext<TableState>({
-  folded: new Set(), fold: () => undefined, curve: '', showCurve: () => undefined, dragged: '', over: '', drag: () => undefined, drop: () => undefined, weights: false,
+  folded: new Set(), fold: () => undefined, curve: '', showCurve: () => undefined, dragged: '', over: '', drag: () => undefined, drop: () => undefined, weights: false, live: false, full: 1,
 });
 
 export const useTable = (): TableState => useContext(TableContext);
