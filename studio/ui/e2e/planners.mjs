@@ -94,6 +94,7 @@ export const planned = [
       // What is added to it is the last of what it does.
       await page.keyboard.press('a')
       await page.getByRole('combobox', { name: 'Find what to add' }).fill('Work')
+      await page.locator('#add-items [data-add=Work][aria-selected=true]').waitFor()
       await page.keyboard.press('Enter')
       await page.locator(thing('/tasks/Work')).waitFor()
       // A task that is drawn elsewhere leads there.

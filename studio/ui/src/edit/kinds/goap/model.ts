@@ -164,7 +164,7 @@ export function network(json: Obj): Network {
   }
   for (const [name, v] of facts.members) {
     const s = sourceOf(v);
-    cards.push({ id: own('facts', name), sort: 'fact', name, title: s?.world ? s.expr : 'what actions have made of it', ...(v instanceof Obj && about(v)), rows: [] });
+    cards.push({ id: own('facts', name), sort: 'fact', name, title: s?.world ? s.expr : 'made by actions', ...(v instanceof Obj && about(v)), rows: [] });
   }
   return { cards, lines, loose: new Set(actions.names.map((n) => own('actions', n)).filter((id) => !leads.has(id))) };
 }
