@@ -11,6 +11,11 @@ func (c *Caller) Ask(ctx context.Context, q AskRequest) (*AskResponse, error) {
 	return called[AskResponse](ctx, c, "ask", q)
 }
 
+// CloseWhatIf compares the two futures no more. Both timelines are kept.
+func (c *Caller) CloseWhatIf(ctx context.Context) (*State, error) {
+	return called[State](ctx, c, "close-what-if", nil)
+}
+
 // Compare tells where the run parts from the one that was left by take-over.
 func (c *Caller) Compare(ctx context.Context) (*CompareResponse, error) {
 	return called[CompareResponse](ctx, c, "compare", nil)
@@ -19,6 +24,11 @@ func (c *Caller) Compare(ctx context.Context) (*CompareResponse, error) {
 // Control runs, pauses, steps and restarts the game.
 func (c *Caller) Control(ctx context.Context, q ControlRequest) (*State, error) {
 	return called[State](ctx, c, "control", q)
+}
+
+// DropBranch forgets a branch.
+func (c *Caller) DropBranch(ctx context.Context, q DropBranchRequest) (*State, error) {
+	return called[State](ctx, c, "drop-branch", q)
 }
 
 // GetSeries gives values of an agent over a time, for plots.
@@ -34,6 +44,16 @@ func (c *Caller) GetState(ctx context.Context) (*State, error) {
 // GetTimeline gives what an agent did over a time, as bands of activity and marks.
 func (c *Caller) GetTimeline(ctx context.Context, q GetTimelineRequest) (*Timeline, error) {
 	return called[Timeline](ctx, c, "get-timeline", q)
+}
+
+// GetWhatIf gives what differs between the two futures that are compared.
+func (c *Caller) GetWhatIf(ctx context.Context) (*WhatIf, error) {
+	return called[WhatIf](ctx, c, "get-what-if", nil)
+}
+
+// GetWhatIfScenes gives what the stage showed in one of the two futures.
+func (c *Caller) GetWhatIfScenes(ctx context.Context, q GetWhatIfScenesRequest) (*GetWhatIfScenesResponse, error) {
+	return called[GetWhatIfScenesResponse](ctx, c, "get-what-if-scenes", q)
 }
 
 // Hello tells who the game is and what it can do.
@@ -86,6 +106,16 @@ func (c *Caller) MakeTest(ctx context.Context, q MakeTestRequest) (*MakeTestResp
 	return called[MakeTestResponse](ctx, c, "make-test", q)
 }
 
+// MakeWhatIfTest makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences.
+func (c *Caller) MakeWhatIfTest(ctx context.Context, q MakeWhatIfTestRequest) (*MakeTestResponse, error) {
+	return called[MakeTestResponse](ctx, c, "make-what-if-test", q)
+}
+
+// PrepareWhatIf stops the game at a frame, so that a document can be changed there: call what-if without changes when that is done.
+func (c *Caller) PrepareWhatIf(ctx context.Context, q PrepareWhatIfRequest) (*State, error) {
+	return called[State](ctx, c, "prepare-what-if", q)
+}
+
 // Profile begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev.
 func (c *Caller) Profile(ctx context.Context, q ProfileRequest) (*ProfileResponse, error) {
 	return called[ProfileResponse](ctx, c, "profile", q)
@@ -119,6 +149,11 @@ func (c *Caller) SwitchBranch(ctx context.Context, q SwitchBranchRequest) (*Stat
 // TakeOver lets the game go on from where it is in the past, with the input of players. What the recording still held is kept as a branch.
 func (c *Caller) TakeOver(ctx context.Context, q TakeOverRequest) (*State, error) {
 	return called[State](ctx, c, "take-over", q)
+}
+
+// WhatIf changes something at a frame, plays both futures with the same input, and gives what differs. The game stands at the change then, on the timeline that has it.
+func (c *Caller) WhatIf(ctx context.Context, q WhatIfRequest) (*WhatIf, error) {
+	return called[WhatIf](ctx, c, "what-if", q)
 }
 
 // Why explains why a node of an agent is in its state, now or at a frame of the recording.

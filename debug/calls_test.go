@@ -122,7 +122,7 @@ func TestFA8_EveryCallOverBothWays(t *testing.T) {
 		"list-agents": `{"values":["Speed"],"sort":"-name","limit":2}`, "why": `{"agent":1,"node":0,"tick":-1}`, "get-timeline": `{"agent":1,"part":-1}`,
 		"get-series": `{"agent":1,"paths":["Speed"]}`, "seek": `{"tick":99999}`, "set-breakpoint": `{"breakpoint":{"on":"enter","path":"nowhere"}}`,
 		"remove-breakpoint": `{"breakpoint":7}`, "intervene": `{"intervention":{"agent":1,"do":"set","path":"nothing","value":"1"}}`, "control": `{"do":"speed","value":1}`,
-		"ask": `{"agent":1,"file":"x.query.json","part":-1}`, "switch-branch": `{"branch":9}`, "resume-agent": `{"agent":1}`, "hello": fmt.Sprintf(`{"versions":[%d]}`, Version),
+		"ask": `{"agent":1,"file":"x.query.json","part":-1}`, "switch-branch": `{"branch":9}`, "drop-branch": `{"branch":9}`, "prepare-what-if": `{"tick":99999}`, "what-if": `{"branch":9}`, "resume-agent": `{"agent":1}`, "hello": fmt.Sprintf(`{"versions":[%d]}`, Version),
 		"start": `{"options":{"size":"huge"},"seed":1}`, "make-test": `{"from":5,"to":2}`, "profile": `{"limit":1}`,
 	}
 	replies := 0

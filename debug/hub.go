@@ -74,6 +74,7 @@ type Hub struct {
 	stops       stops
 	breakpoints breakpoints
 	substep     *substep // nil unless a frame is looked at from within
+	futures     *whatIf  // that are compared; nil for none
 }
 
 var (

@@ -35,24 +35,31 @@ func (h *Hub) meddler() (Meddler, error) {
 	return nil, cannot("this game does not support interventions")
 }
 
-func (h *Hub) intervene(r *InterveneRequest) (*Intervention, error) {
-	v := r.Intervention
+// interventionOf is what a page asks for, to be done at a tick.
+func interventionOf(v *Intervention, tick int64) (sim.Intervention, error) {
 	if len(v.Path) > maxPath || len(v.Value) > maxArg || len(v.Args) > maxArgs || slices.ContainsFunc(v.Args, func(a string) bool { return len(a) > maxArg }) {
-		return nil, invalid("the intervention is too long")
+		return sim.Intervention{}, invalid("the intervention is too long")
+	}
+	return sim.Intervention{Tick: tick, Agent: v.Agent, Do: sim.InterventionKind(v.Do), Path: v.Path, Value: v.Value, Args: v.Args, Once: v.Once}, nil
+}
+
+func (h *Hub) intervene(r *InterveneRequest) (*Intervention, error) {
+	tick := h.source.State().Tick
+	done, err := interventionOf(r.Intervention, tick)
+	if err != nil {
+		return nil, err
 	}
 	m, err := h.meddler()
 	if err != nil {
 		return nil, err
 	}
-	tick := h.source.State().Tick
-	done := sim.Intervention{Tick: tick, Agent: v.Agent, Do: sim.InterventionKind(v.Do), Path: v.Path, Value: v.Value, Args: v.Args, Once: v.Once}
 	if err := m.Intervene(done); err != nil {
 		return nil, invalid("%s", strings.TrimPrefix(err.Error(), "wits: "))
 	}
 	if h.substep != nil { // what it shows is no more how the mind stands
 		h.goOn()
 	}
-	h.logs.add(logLine{Tick: tick, Agent: v.Agent, Level: wits.Info.String(), Text: saidOf(done)})
+	h.logs.add(logLine{Tick: tick, Agent: done.Agent, Level: wits.Info.String(), Text: saidOf(done)})
 	told := messageOf(done)
 	return &told, nil
 }

@@ -51,6 +51,8 @@ type State struct {
 	Branches []Branch `json:"branches"`
 	// The timeline that the game goes.
 	Timeline *Branch `json:"timeline,omitempty"`
+	// The two futures that are compared, while the game goes one of them.
+	WhatIf *WhatIfNow `json:"whatIf,omitempty"`
 }
 
 // Branch is a timeline: one course that a run took.

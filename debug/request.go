@@ -170,9 +170,18 @@ var requests = map[string]call{
 		(*Hub).takeOver),
 	"compare":          asks("Tells where the run parts from the one that was left by take-over.", (*Hub).compare),
 	"switch-branch":    does("Makes a branch the timeline that the game goes, and stops it there.", (*Hub).switchBranch),
+	"drop-branch":      does("Forgets a branch.", (*Hub).dropBranch),
 	"list-differences": asks("Lists everything in which the game's timeline differs from a branch, a stretch of frames at a time.", (*Hub).differences),
 	"get-timeline":     asks("Gives what an agent did over a time, as bands of activity and marks.", (*Hub).timeline),
 	"get-series":       asks("Gives values of an agent over a time, for plots.", (*Hub).series),
+
+	"what-if": asks("Changes something at a frame, plays both futures with the same input, and gives what differs. The game stands at the change then, on "+
+		"the timeline that has it.", (*Hub).whatIf),
+	"prepare-what-if":    does("Stops the game at a frame, so that a document can be changed there: call what-if without changes when that is done.", (*Hub).prepareWhatIf),
+	"get-what-if":        asks("Gives what differs between the two futures that are compared.", (*Hub).getWhatIf),
+	"get-what-if-scenes": asks("Gives what the stage showed in one of the two futures.", (*Hub).whatIfScenes),
+	"make-what-if-test":  asks("Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences.", (*Hub).makeWhatIfTest),
+	"close-what-if":      does("Compares the two futures no more. Both timelines are kept.", (*Hub).closeWhatIf),
 
 	"why":       asks("Explains why a node of an agent is in its state, now or at a frame of the recording.", (*Hub).why),
 	"summarize": asks("Says what an agent does and why, in one sentence, now or at a frame of the recording.", (*Hub).summarize),

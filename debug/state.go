@@ -154,6 +154,9 @@ func (h *Hub) stateNow() *State {
 		for _, b := range r.Branches() {
 			out.Branches = append(out.Branches, branchOf(b))
 		}
+		if w := h.futuresNow(); w != nil {
+			out.WhatIf = &w.WhatIfNow
+		}
 	}
 	return out
 }

@@ -25,13 +25,19 @@ func (h *Hub) summarize(r *SummarizeRequest) (*SummarizeResponse, error) {
 	if err != nil {
 		return nil, err
 	}
+	out, _ := w.summary()
+	return out, nil
+}
+
+// summary is the sentence, and the node whose words it has; none if nothing runs.
+func (w *inquiry) summary() (*SummarizeResponse, place) {
 	out := &SummarizeResponse{Tick: w.tick, Agent: w.nameOf(w.agent), Node: -1, ReasonNode: -1}
 	line := w.line()
 	if len(line) == 0 {
 		if out.Does = "does nothing"; w.steered() != "" {
 			out.Does = "is steered by " + w.steered()
 		}
-		return out, nil
+		return out, place{-1, -1}
 	}
 	out.Part, out.Node = line[len(line)-1].part, line[len(line)-1].node
 	at := len(line) // of the node that was chosen
@@ -41,8 +47,9 @@ func (h *Hub) summarize(r *SummarizeRequest) (*SummarizeResponse, error) {
 			at, out.ReasonPart, out.ReasonNode = i, w.part, w.node
 		}
 	}
-	out.Does, out.Name = w.does(line, min(at, len(line)-1))
-	return out, nil
+	at = min(at, len(line)-1)
+	out.Does, out.Name = w.does(line, at)
+	return out, line[at]
 }
 
 // steered is who gives the agent its orders in place of its mind; "" for nobody.

@@ -23,6 +23,8 @@ type MakeOptions struct {
 	Values []string
 	// Within is by how many frames activity may come earlier or later.
 	Within int
+	// Expect is what is expected in place of the activity and the values of agents.
+	Expect []Expectation
 }
 
 // maxChanges is how many changes a scenario lists of an agent; if there are more it looks less deep.
@@ -59,6 +61,10 @@ func Make(l *sim.Loop, r *record.Recorder, o MakeOptions) (*Scenario, error) {
 	}
 	if err := s.inputs(r, info); err != nil {
 		return nil, err
+	}
+	if len(o.Expect) > 0 {
+		s.Expect = o.Expect
+		return s, nil
 	}
 	for _, a := range r.Agents(o.To) {
 		if a.Program == nil || len(o.Agents) > 0 && !slices.Contains(o.Agents, a.ID) {

@@ -59,6 +59,7 @@ type Loop struct {
 	left          []Intervention           // of the run that is being left
 	behind        bool                     // the game stands before the end of what was played
 	skips         bool                     // nobody looks
+	ahead         func(tick int64) Keys    // keys in place of the players', see Ahead
 	renew         func(Intervention) error // does a reload of a recording of another run
 	missed        func(Intervention, error)
 }
@@ -227,8 +228,7 @@ func (l *Loop) tick() {
 		if l.behind {
 			l.TakeOver()
 		}
-		l.keys.Held, l.keys.Before = l.players.take()
-		l.keys.Focus = l.players.focus
+		l.takeKeys()
 	}
 	in := Input{tick: l.state.Tick, rate: l.info.Rate, controls: l.info.Controls, held: l.keys.Held, before: l.keys.Before, focus: l.keys.Focus, monitor: &l.stalls.monitor}
 	l.stalls.goesOn()
@@ -258,6 +258,17 @@ func (l *Loop) tick() {
 		l.recorder.Ticked(l.keys, again)
 	}
 	l.observe()
+}
+
+// takeKeys has the next tick played with what players hold, or with what [Loop.Ahead] was told.
+func (l *Loop) takeKeys() {
+	if l.ahead == nil {
+		l.keys.Held, l.keys.Before = l.players.take()
+		l.keys.Focus = l.players.focus
+		return
+	}
+	l.keys = l.ahead(l.state.Tick)
+	l.players.before, l.players.focus = l.keys.Held, l.keys.Focus
 }
 
 // tellResult logs who has won, once.

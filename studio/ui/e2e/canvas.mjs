@@ -19,7 +19,7 @@ const inTheMiddle = (page) => page.evaluate(() => {
 /** What every node says of itself while it runs: whether it does, and what its ports are worth. */
 const says = (page) => page.evaluate(() => Object.fromEntries([...document.querySelectorAll('.thing [data-node]')].map((n) => [
   n.getAttribute('data-node'),
-  [n.getAttribute('data-active'), Object.fromEntries([...n.querySelectorAll('[data-port] output.now')].map((v) => [v.closest('[data-port]').getAttribute('data-port'), v.textContent]))],
+  [n.getAttribute('data-active'), Object.fromEntries([...n.querySelectorAll('[data-port] output.live')].map((v) => [v.closest('[data-port]').getAttribute('data-port'), v.textContent]))],
 ]).sort()))
 
 const near = (a, b, what) => {
@@ -65,7 +65,7 @@ export const canvas = {
     const on = (of) => Object.keys(of).filter((name) => of[name][0] === 'true')
     await toDocument(page)
     await page.locator('.edit-flow [data-node][data-active=true]').first().waitFor()
-    await page.locator('.edit-flow output.now.set').first().waitFor()
+    await page.locator('.edit-flow output.live.set').first().waitFor()
     const told = await says(page)
     assert.deepEqual(on(told), on(live), 'the same nodes run')
     let same = 0

@@ -18,6 +18,7 @@ import { bakerEdit, bakerLive, courierEdit, courierLive } from './outside.mjs'
 import { past } from './past.mjs'
 import { planners, planned } from './planners.mjs'
 import { presence } from './presence.mjs'
+import { whatIfs } from './whatif.mjs'
 import { browse, build, edit, folder, gallery, open, play } from './wits.mjs'
 
 const node = (name) => `[data-node="${name}"]`
@@ -451,6 +452,17 @@ const edited = (from, game) => async (binary) => {
   return { get server() { return server }, more: { dir, again }, end }
 }
 
+/** A game that is watched, and whose documents are those of a project. */
+const opened = (game, options) => async (binary) => {
+  const { dir, remove } = folder(`games/${game}`)
+  const server = await play(binary, game, ...options, '--edit', dir)
+  const end = async () => {
+    assert.equal(await server.stop(), 0, 'the game ends cleanly on an interrupt')
+    remove()
+  }
+  return { server, more: { dir, binary }, end }
+}
+
 /** The front door, in an empty folder. */
 const entered = async (binary) => {
   const { dir, remove } = folder()
@@ -474,6 +486,7 @@ const all = [
   ...editor.map(({ name, from, test }) => ({ suite: 'editor', name, test, start: edited(from) })),
   ...authoring.map(({ name, test }) => ({ suite: 'authoring', name, test, start: edited() })),
   ...Object.entries(past).map(([name, test]) => ({ suite: 'past', name, test, start: watched('duel', fighter) })),
+  ...Object.entries(whatIfs).map(([name, test]) => ({ suite: 'whatif', name, test, start: name.includes('keys') ? watched('village') : opened('duel', fighter) })),
   ...Object.entries(canvas).map(([name, test]) => ({ suite: 'canvas', name, test, start: watched('duel', fighter) })),
   ...Object.entries(debuggers).map(([name, test]) => ({ suite: 'debugger', name, test, start: debugged })),
   ...Object.entries(guards).map(([name, test]) => ({ suite: 'guard', name, test, start: watched('guard', guarded) })),

@@ -1,9 +1,9 @@
 // Makes the pictures of the pages in docs and of the games: of the duel, and of one that is debugged, in docs/img; of the village and
-// the robots in their games' folders; and those of all games in the gallery.
-// Give names of games to make only theirs, or gallery.
-import { writeFileSync } from 'node:fs'
+// the robots in their games' folders; of documents that are edited; and those of all games in the gallery.
+// Give names of games to make only theirs, or editor or gallery.
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { browse, build, open, play, root } from './wits.mjs'
+import { browse, build, edit, folder, open, play, root } from './wits.mjs'
 
 const viewport = { width: 1600, height: 1000 }
 const shoot = (page, name) => page.screenshot({ path: join(root, `${name}.png`) })
@@ -137,6 +137,72 @@ async function stage(browser, name, { part = 1, tick = 500 }, game) {
   await close()
 }
 
+/** Opens a document of what is edited, and gives the page when it is drawn. */
+async function document(browser, address, colorScheme, path) {
+  const { page, close } = await open(browser, address, { colorScheme, viewport })
+  await page.keyboard.press('Control+p')
+  await page.keyboard.type(path)
+  await page.keyboard.press('Enter')
+  await page.locator('.edit-flow .thing [data-node], .utility-edit [data-row]').first().waitFor()
+  return { page, close }
+}
+
+/** Pictures of documents: of games that run, and, for the tutorial, of one that is edited. */
+const documents = {
+  async duel(browser, binary) {
+    const game = await play(binary, 'duel', ...options.duel)
+    for (const colorScheme of ['light', 'dark']) {
+      const { page, close } = await open(browser, game.address, { colorScheme, viewport })
+      await page.locator('.thing [data-node="LowHealth"]').click()
+      await page.keyboard.press('F4')
+      await page.locator('.edit-flow .block.selected[data-node="LowHealth"]').waitFor()
+      await page.locator('.edit-flow [data-active="true"]').first().waitFor()
+      await page.keyboard.press('f')
+      await page.waitForTimeout(500)
+      await shoot(page, `docs/img/editor-${colorScheme}`)
+      await close()
+    }
+    await game.stop()
+  },
+  async village(browser, binary) {
+    const game = await play(binary, 'village', ...options.village)
+    const { page, close } = await document(browser, `${game.address}#edit`, 'dark', 'villager')
+    await page.locator('.edit-flow .state.active').first().waitFor()
+    await page.locator('.when').first().click()
+    await page.waitForTimeout(500)
+    await shoot(page, 'docs/img/editor-machine')
+    await close()
+    await game.stop()
+  },
+  async robot(browser, binary) {
+    const game = await play(binary, 'robot', ...options.robot)
+    const tree = await document(browser, `${game.address}#edit`, 'light', 'guard.tree')
+    await tree.page.keyboard.press('f')
+    await tree.page.waitForTimeout(800)
+    await shoot(tree.page, 'docs/img/editor-tree')
+    await tree.close()
+    const { page, close } = await document(browser, `${game.address}#edit`, 'light', 'goals.utility')
+    await page.locator('.curve-thumb').first().click()
+    await page.locator('.curve-row').waitFor()
+    await page.waitForTimeout(500)
+    await shoot(page, 'docs/img/editor-utility')
+    await close()
+    await game.stop()
+  },
+  async patrol(browser, binary) {
+    const { dir, remove } = folder('games/guard')
+    copyFileSync(join(root, 'docs/testdata/patrol/guard_random.tree.json'), join(dir, 'guard_random.tree.json'))
+    const server = await edit(binary, dir)
+    const { page, close } = await document(browser, server.address, 'light', 'guard_random')
+    await page.keyboard.press('f')
+    await page.waitForTimeout(500)
+    await shoot(page, 'docs/img/tutorial-patrol')
+    await close()
+    await server.stop()
+    remove()
+  },
+}
+
 const wanted = process.argv.slice(2)
 const { binary, remove } = build()
 const browser = await browse()
@@ -150,6 +216,7 @@ try {
       await game.stop()
     }
   }
+  for (const shots of wanted.length > 0 && !wanted.includes('editor') ? [] : Object.values(documents)) await shots(browser, binary)
   for (const [name, how] of Object.entries(stages)) {
     if (wanted.length > 0 && !wanted.includes('gallery')) continue
     const game = await play(binary, name, ...(stageOptions[name] ?? []))

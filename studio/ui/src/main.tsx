@@ -31,6 +31,7 @@ import './debug/overrides/overrides.css';
 import './debug/why/why.css';
 import './debug/games/games.css';
 import './debug/tests/tests.css';
+import './debug/whatif/whatif.css';
 import './debug/senses/senses.css';
 import './debug/query/query.css';
 import './debug/agents/agents.css';

@@ -9,12 +9,13 @@ import { QueryPanel } from './query/QueryPanel';
 import { SensesPanel } from './senses/SensesPanel';
 import { showTab, side, type Tab } from './side';
 import { TestPanel } from './tests/TestPanel';
+import { WhatIfPanel } from './whatif/WhatIfPanel';
 import { WhyCard } from './why/WhyCard';
 
-const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Breakpoints', hands: 'Overrides', senses: 'Senses', query: 'Query', test: 'Test' };
-const order: Tab[] = ['inspector', 'why', 'stops', 'hands', 'senses', 'query', 'test'];
+const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Breakpoints', hands: 'Overrides', senses: 'Senses', query: 'Query', test: 'Test', 'what-if': 'What if' };
+const order: Tab[] = ['inspector', 'why', 'what-if', 'stops', 'hands', 'senses', 'query', 'test'];
 /** What the game must be able to do for a tab. */
-const needs: Partial<Record<Tab, Feature>> = { stops: 'control', hands: 'intervene', senses: 'perceptions', query: 'ask', test: 'seek' };
+const needs: Partial<Record<Tab, Feature>> = { stops: 'control', hands: 'intervene', senses: 'perceptions', query: 'ask', test: 'seek', 'what-if': 'seek' };
 
 /** What the debugger adds stands where the game answers it. */
 function useOffered(): Tab[] {
@@ -77,6 +78,7 @@ export function SideBody({ children }: { children: ReactNode }) {
   if (tab === 'why') return <WhyCard />;
   if (tab === 'stops') return <BreakpointsPanel />;
   if (tab === 'test') return <TestPanel />;
+  if (tab === 'what-if') return <WhatIfPanel />;
   if (tab === 'senses') return <SensesPanel />;
   if (tab === 'query') return <QueryPanel />;
   return tab === 'hands' ? <OverridesPanel /> : children;

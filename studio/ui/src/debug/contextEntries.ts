@@ -10,6 +10,7 @@ import { overridesOf } from './overrides/overridesState';
 import { canForce, editorOf } from './overrides/values';
 import { openOver, say } from './over';
 import { keyOf, nameOf, nodeAt, pathOf, type Spot, type Thing } from './things';
+import { whatIfOf } from './whatif/whatIf';
 import { whyOf } from './why/whyState';
 
 /** A line of the menu at a thing. */
@@ -79,6 +80,7 @@ function valueEntries(live: Live, program: Program, spot: Spot & { kind: 'port';
     const other = now === 'true' ? 'false' : 'true';
     entries.push({ id: 'turn', title: `Set it to ${other}`, run: () => { told(live, { agent: spot.agent, do: 'set', path, value: other }); } });
   }
+  if (live.debug.can('seek')) entries.push({ id: 'what-if', title: `What if ${nameOf(program, spot)} were …`, action: 'what-if', run: () => { whatIfOf(live).open(path); } });
   if (held) entries.push({ id: 'let-go', title: 'Release', run: () => { void overridesOf(live).release(held).then(say); } });
   return entries;
 }
@@ -141,6 +143,7 @@ export function entriesOf(live: Live, thing: Thing): Entry[][] {
     groups.push(agentEntries(live, thing.agent));
     if (can('commands')) groups.push(commandEntries(live, thing.agent), commandEntries(live, 0));
     if (program) groups.push([{ id: 'why', title: 'Why this state?', action: 'why', run: () => { askWhy(live, thing); } }]);
+    if (can('intervene') && live.debug.can('seek')) groups.push([{ id: 'what-if', title: 'What if…', action: 'what-if', run: () => { live.select(thing.agent); whatIfOf(live).open(); } }]);
   }
   return groups.filter((g) => g.length > 0);
 }

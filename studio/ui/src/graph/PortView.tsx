@@ -78,7 +78,7 @@ const TriggerPort = memo(function TriggerPort({ port }: { port: Port }) {
 export function NowValue({ port }: { port: Port }) {
   const value = useCell(useLive().mind.value(port.value));
   return (
-    <output className={value?.set ? 'value now set' : 'value now'} style={{ width: `${String(valueChars(port.type))}ch` }} title={value ? `${port.name} = ${value.full}${port.unit ? ` ${port.unit}` : ''}` : undefined}>
+    <output className={value?.set ? 'value live set' : 'value live'} style={{ width: `${String(valueChars(port.type))}ch` }} title={value ? `${port.name} = ${value.full}${port.unit ? ` ${port.unit}` : ''}` : undefined}>
       {value?.short ?? (port.value === undefined ? '' : '·')}
     </output>
   );

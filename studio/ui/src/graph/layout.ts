@@ -172,16 +172,30 @@ function level(places: Places, [x, y]: Point): Point[] {
   return half === 0 ? [] : [[x - half + BEND, y], [x + half - BEND, y]];
 }
 
-/** The height of a clear way back between two blocks that stand one above the other; null when there is none. */
-function gap(places: Places, from: Box, to: Box, taken: ReadonlySet<number>): number | null {
-  const [above, below] = from.y < to.y ? [from, to] : [to, from];
-  const top = above.y + above.height;
+/** The height at which a link back to an earlier block runs past all that lies between: where the way is shortest, beside others that run there. */
+function wayBack(places: Places, from: Box, to: Box, taken: readonly number[], [start, end]: readonly [number, number]): number {
   const [left, right] = [to.x - LANE, from.x + from.width + LANE];
-  for (let y = top + LANE / 2; y <= below.y - LANE / 2; y += LANE / 2) {
-    const clear = [...places.values()].every((b) => b.x > right || b.x + b.width < left || b.y > y + 4 || b.y + b.height < y - 4);
-    if (clear && !taken.has(y)) return y;
+  const blocked = [...places.values()].filter((b) => b.x <= right && b.x + b.width >= left).sort((a, b) => a.y - b.y);
+  const gaps: [number, number][] = [];
+  let top = -Infinity;
+  for (const b of blocked) {
+    if (b.y - LANE / 2 >= top) gaps.push([top, b.y - LANE / 2]);
+    top = Math.max(top, b.y + b.height + LANE / 2);
   }
-  return null;
+  gaps.push([top, Infinity]);
+  const cost = (y: number): number => Math.abs(y - start) + Math.abs(y - end);
+  const free = (y: number): boolean => taken.every((t) => Math.abs(t - y) >= LANE / 2);
+  let best = Infinity;
+  let least = Infinity;
+  for (const [low, high] of gaps) {
+    const middle = Math.min(high, Math.max(low, (start + end) / 2));
+    for (const by of [LANE / 2, -LANE / 2]) {
+      let y = middle;
+      while (!free(y)) y += by;
+      if (y >= low && y <= high && cost(y) < least) [best, least] = [y, cost(y)];
+    }
+  }
+  return best;
 }
 
 /** Past the blocks that stand in the way of a link to a later block: above or below each, where the way is shorter. */
@@ -244,19 +258,15 @@ export function place(model: Model, tidy = false): Layout {
 export function route(places: Places, links: readonly Ends[], through: ReadonlyMap<number, Point[]> | null): Pick<Layout, 'routes' | 'room'> {
   const room = bounds(places.values());
   const routes = new Map<number, Point[]>();
-  const lanes = new Set<number>();
+  const back: number[] = [];
   const passing = new Set<number>();
   links.forEach((l, i) => {
     const [from, to] = ends(l).map((id) => places.get(id));
     if (!from || !to) return;
     if (to.x + SLACK < from.x + from.width) {
-      // Back to an earlier block: between the two where there is room, else below everything, each on a lane of its own.
-      let y = gap(places, from, to, lanes);
-      if (y === null) {
-        room.height += LANE;
-        y = room.y + room.height;
-      }
-      lanes.add(y);
+      // Back to an earlier block, each on a lane of its own.
+      const y = wayBack(places, from, to, back, l.ys ?? [from.y + from.height / 2, to.y + to.height / 2]);
+      back.push(y);
       routes.set(i, [[from.x + from.width + LANE, y], [to.x - LANE, y]]);
     } else {
       routes.set(i, through ? (through.get(i) ?? []).flatMap((p) => level(places, p)) : around(places, from, to, passing, l.ys));

@@ -6,16 +6,24 @@ export interface Arguments {
   activity: { on: boolean; };
   /** Tries out a spatial query for an agent in the present state of the game, also in the past. It changes nothing. */
   ask: AskRequest;
+  /** Compares the two futures no more. Both timelines are kept. */
+  'close-what-if': object;
   /** Tells where the run parts from the one that was left by take-over. */
   compare: object;
   /** Runs, pauses, steps and restarts the game. */
   control: ControlRequest;
+  /** Forgets a branch. */
+  'drop-branch': DropBranchRequest;
   /** Gives values of an agent over a time, for plots. */
   'get-series': GetSeriesRequest;
   /** Tells how the game stands. */
   'get-state': object;
   /** Gives what an agent did over a time, as bands of activity and marks. */
   'get-timeline': GetTimelineRequest;
+  /** Gives what differs between the two futures that are compared. */
+  'get-what-if': object;
+  /** Gives what the stage showed in one of the two futures. */
+  'get-what-if-scenes': GetWhatIfScenesRequest;
   /** Tells who the game is and what it can do. */
   hello: HelloRequest;
   /** Tells the inputs that the page holds, and the agent that is selected there. */
@@ -40,6 +48,10 @@ export interface Arguments {
   'list-running': ListRunningRequest;
   /** Makes a scenario or a Go test of a stretch of the recording. */
   'make-test': MakeTestRequest;
+  /** Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences. */
+  'make-what-if-test': MakeWhatIfTestRequest;
+  /** Stops the game at a frame, so that a document can be changed there: call what-if without changes when that is done. */
+  'prepare-what-if': PrepareWhatIfRequest;
   /** Begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev. */
   profile: ProfileRequest;
   /** Removes a breakpoint, or all. */
@@ -64,6 +76,8 @@ export interface Arguments {
   unwatch: object;
   /** Sends frames of this agent's mind from now on, with the values of one part of its program. */
   watch: { agent: number; part: number; };
+  /** Changes something at a frame, plays both futures with the same input, and gives what differs. The game stands at the change then, on the timeline that has it. */
+  'what-if': WhatIfRequest;
   /** Explains why a node of an agent is in its state, now or at a frame of the recording. */
   why: WhyRequest;
 }
@@ -72,16 +86,24 @@ export interface Arguments {
 export interface Control {
   /** Tries out a spatial query for an agent in the present state of the game, also in the past. It changes nothing. */
   ask(q: AskRequest): Promise<AskResponse>;
+  /** Compares the two futures no more. Both timelines are kept. */
+  closeWhatIf(): Promise<State>;
   /** Tells where the run parts from the one that was left by take-over. */
   compare(): Promise<CompareResponse>;
   /** Runs, pauses, steps and restarts the game. */
   control(q: ControlRequest): Promise<State>;
+  /** Forgets a branch. */
+  dropBranch(q: DropBranchRequest): Promise<State>;
   /** Gives values of an agent over a time, for plots. */
   getSeries(q: GetSeriesRequest): Promise<GetSeriesResponse>;
   /** Tells how the game stands. */
   getState(): Promise<State>;
   /** Gives what an agent did over a time, as bands of activity and marks. */
   getTimeline(q: GetTimelineRequest): Promise<Timeline>;
+  /** Gives what differs between the two futures that are compared. */
+  getWhatIf(): Promise<WhatIf>;
+  /** Gives what the stage showed in one of the two futures. */
+  getWhatIfScenes(q: GetWhatIfScenesRequest): Promise<GetWhatIfScenesResponse>;
   /** Tells who the game is and what it can do. */
   hello(q: HelloRequest): Promise<HelloResponse>;
   /** Changes the game from outside: sets, holds and releases values, fires triggers, forces results, gives commands. In the past it takes over. */
@@ -102,6 +124,10 @@ export interface Control {
   listRunning(q: ListRunningRequest): Promise<ListRunningResponse>;
   /** Makes a scenario or a Go test of a stretch of the recording. */
   makeTest(q: MakeTestRequest): Promise<MakeTestResponse>;
+  /** Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences. */
+  makeWhatIfTest(q: MakeWhatIfTestRequest): Promise<MakeTestResponse>;
+  /** Stops the game at a frame, so that a document can be changed there: call what-if without changes when that is done. */
+  prepareWhatIf(q: PrepareWhatIfRequest): Promise<State>;
   /** Begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev. */
   profile(q: ProfileRequest): Promise<ProfileResponse>;
   /** Removes a breakpoint, or all. */
@@ -120,6 +146,8 @@ export interface Control {
   switchBranch(q: SwitchBranchRequest): Promise<State>;
   /** Lets the game go on from where it is in the past, with the input of players. What the recording still held is kept as a branch. */
   takeOver(q: TakeOverRequest): Promise<State>;
+  /** Changes something at a frame, plays both futures with the same input, and gives what differs. The game stands at the change then, on the timeline that has it. */
+  whatIf(q: WhatIfRequest): Promise<WhatIf>;
   /** Explains why a node of an agent is in its state, now or at a frame of the recording. */
   why(q: WhyRequest): Promise<WhyResponse>;
 }
@@ -127,11 +155,15 @@ export interface Control {
 /** The calls, made by a request of that name. */
 export const controlOf = (request: <R>(name: string, q: object) => Promise<R>): Control => ({
   ask: (q) => request('ask', q),
+  closeWhatIf: () => request('close-what-if', {}),
   compare: () => request('compare', {}),
   control: (q) => request('control', q),
+  dropBranch: (q) => request('drop-branch', q),
   getSeries: (q) => request('get-series', q),
   getState: () => request('get-state', {}),
   getTimeline: (q) => request('get-timeline', q),
+  getWhatIf: () => request('get-what-if', {}),
+  getWhatIfScenes: (q) => request('get-what-if-scenes', q),
   hello: (q) => request('hello', q),
   intervene: (q) => request('intervene', q),
   listAgents: (q) => request('list-agents', q),
@@ -142,6 +174,8 @@ export const controlOf = (request: <R>(name: string, q: object) => Promise<R>): 
   listPerceptions: (q) => request('list-perceptions', q),
   listRunning: (q) => request('list-running', q),
   makeTest: (q) => request('make-test', q),
+  makeWhatIfTest: (q) => request('make-what-if-test', q),
+  prepareWhatIf: (q) => request('prepare-what-if', q),
   profile: (q) => request('profile', q),
   removeBreakpoint: (q) => request('remove-breakpoint', q),
   resumeAgent: (q) => request('resume-agent', q),
@@ -151,6 +185,7 @@ export const controlOf = (request: <R>(name: string, q: object) => Promise<R>): 
   summarize: (q) => request('summarize', q),
   switchBranch: (q) => request('switch-branch', q),
   takeOver: (q) => request('take-over', q),
+  whatIf: (q) => request('what-if', q),
   why: (q) => request('why', q),
 });
 
@@ -351,6 +386,17 @@ export interface Divergence {
   spans: number[];
 }
 
+/** Doing is what an agent does from a frame on, until the next: "flees from who hunts it"; "" while it is not there. */
+export interface Doing {
+  tick: number;
+  does: string;
+}
+
+/** DropBranchRequest forgets a timeline that was left. */
+export interface DropBranchRequest {
+  branch?: number;
+}
+
 /** GetSeriesRequest asks for values of an agent over a time, for plots. */
 export interface GetSeriesRequest {
   agent?: number;
@@ -382,6 +428,20 @@ export interface GetTimelineRequest {
   brief?: boolean;
   /** Of which timeline; absent: of the one that the game goes. */
   branch?: number;
+}
+
+/** GetWhatIfScenesRequest asks what the stage showed in a future, for one of the two timelines that are compared. */
+export interface GetWhatIfScenesRequest {
+  branch?: number;
+  from?: number;
+  /** At most 60 frames from the first on. */
+  to?: number;
+}
+
+/** GetWhatIfScenesResponse has scenes, frame by frame: as message 1 of the live protocol, in base64. */
+export interface GetWhatIfScenesResponse {
+  from: number;
+  scenes: string[];
 }
 
 /** HelloRequest says which versions of the protocol the client speaks; none for any. */
@@ -549,6 +609,16 @@ export interface MakeTestResponse {
   text: string;
 }
 
+/** MakeWhatIfTestRequest makes a scenario of the future with the change: how the game began, what was done, the change, and what is
+ * expected of it. */
+export interface MakeWhatIfTestRequest {
+  name?: string;
+  /** The differences that are expected, by their places in the list. */
+  differences?: number[];
+  /** By how many frames they may come earlier or later. */
+  within?: number;
+}
+
 /** Mark is something that happened at a tick. */
 export interface Mark {
   tick: number;
@@ -591,6 +661,11 @@ export interface Position {
   x: number;
   y: number;
   z: number;
+}
+
+/** PrepareWhatIfRequest stops the game at a frame, so that something else than a value can be changed there, such as a document. */
+export interface PrepareWhatIfRequest {
+  tick?: number;
 }
 
 /** ProfileDo is what is to be done with the profile. */
@@ -755,6 +830,8 @@ export interface State {
   branches: Branch[];
   /** The timeline that the game goes. */
   timeline?: Branch;
+  /** The two futures that are compared, while the game goes one of them. */
+  whatIf?: WhatIfNow;
 }
 
 /** Stop is why a game is paused. */
@@ -842,6 +919,69 @@ export interface Timing {
   p50: number;
   p99: number;
   max: number;
+}
+
+/** WhatIf is what came of a change. */
+export interface WhatIf {
+  of: WhatIfNow;
+  /** What those do who do something else in one of the two futures, in the order of the game. */
+  agents: WhatIfAgent[];
+  /** In the order of their frames; at most 500. */
+  differences: WhatIfDifference[];
+  /** There are more than are listed. */
+  full: boolean;
+  /** Why no test can be made of it; "" if one can. */
+  noTest: string;
+}
+
+/** WhatIfAgent is what an agent does in both futures. */
+export interface WhatIfAgent {
+  agent: number;
+  name: string;
+  was: Doing[];
+  is: Doing[];
+}
+
+/** WhatIfDifference is something that differs from a frame on. */
+export interface WhatIfDifference {
+  tick: number;
+  /** The first frame in which it does not any more. */
+  until: number;
+  agent: number;
+  name: string;
+  /** "does": what it does, in words; "value": a value that its document has, at path. */
+  kind: string;
+  path: string;
+  was: string;
+  is: string;
+  /** A test can expect it. */
+  testable: boolean;
+}
+
+/** WhatIfNow says which two timelines are the futures of a change. */
+export interface WhatIfNow {
+  /** The frame at which it was changed, and the last that both have been played to. */
+  at: number;
+  to: number;
+  /** Timelines, by id: without and with the change. The game goes one of them. */
+  was: number;
+  is: number;
+  /** What was changed: "Red: CharHealth = 10". */
+  change: string;
+}
+
+/** WhatIfRequest changes something at a frame, and plays what comes of it and what came without it up to the same frame: with the same
+ * seed, and with what players and testers did. Beyond the end of the recording nobody does anything. */
+export interface WhatIfRequest {
+  /** The frame at which it is changed. */
+  tick?: number;
+  /** What is changed there, in this order. None: it was changed already, such as a document, and the game's timeline forks from
+   * the branch there. */
+  changes?: Partial<Intervention>[];
+  /** The timeline without the change, if there are no changes. */
+  branch?: number;
+  /** How many frames are played; 0: ten seconds. At most a minute. */
+  frames?: number;
 }
 
 /** WhyRequest asks why a node of an agent is in its state. */

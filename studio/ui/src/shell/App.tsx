@@ -6,6 +6,7 @@ import { Overlay } from '../debug/Overlay';
 import { useStageShare } from '../debug/SideTabs';
 import { followRun } from '../debug/tests/selection';
 import { Timeline } from '../debug/time/Timeline';
+import { Futures } from '../debug/whatif/Futures';
 import { GraphPanel } from '../graph/GraphPanel';
 import { MindCorner } from '../graph/MindCorner';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
@@ -180,7 +181,10 @@ export function App() {
         ) : (
           <Split id="time" way="column" share={0.74} label="Size of the timeline" panels={[[], ['timeline', 'log']]}>
             <Middle />
-            <Bottom />
+            <div className="bottom-side">
+              <Futures />
+              <Bottom />
+            </div>
           </Split>
         )}
       </main>

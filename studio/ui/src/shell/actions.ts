@@ -6,6 +6,7 @@ import { openOver, say } from '../debug/over';
 import { showTab } from '../debug/side';
 import { selectedThing } from '../debug/things';
 import { backToNow, runToChange, stepBack, stepNode, stepPhase, takeOver } from '../debug/time/actions';
+import { solidSide, whatIfOf } from '../debug/whatif/whatIf';
 import type { Live } from '../live/live';
 import { setSetting, settings, toggleCollapsed } from '../live/settings';
 import { agentOf, answers, programOf } from '../live/state';
@@ -45,6 +46,8 @@ const past = (live: Live): boolean => {
   const s = live.debug.state.standing;
   return seeks(live) && s !== null && s.tick < s.newest;
 };
+const intervenes = (live: Live): boolean => seeks(live) && live.debug.can('intervene');
+const compares = (live: Live): boolean => seeks(live) && solidSide(live.debug.state.standing) !== null;
 const hasOverlays = (live: Live): boolean => (live.state.game?.overlays?.length ?? 0) > 0;
 const watching = (live: Live): boolean => live.state.agent !== null;
 
@@ -62,7 +65,12 @@ define(
   { name: 'step-node', title: 'Step to the next node within the frame', group: 'Time', keys: [shifted('n')], also: ['step into', 'next node'], enabled: controls, run: stepNode },
   { name: 'run-to-change', title: 'Run until the selected node changes', group: 'Time', keys: [shifted('j'), reserve(shifted('u'))], also: ['run to cursor', 'continue until', 'wait for change'], enabled: (l) => controls(l) && l.state.node >= 0, run: runToChange },
   { name: 'now', title: 'Back to now', group: 'Time', keys: [{ key: 'End' }], also: ['live', 'present', 'latest', 'newest'], enabled: past, run: backToNow },
-  { name: 'continue', title: 'Continue from the past as it is here', group: 'Time', keys: [shifted('c')], also: ['take over', 'branch', 'what if', 'play from here'], enabled: past, run: takeOver },
+  { name: 'continue', title: 'Continue from the past as it is here', group: 'Time', keys: [shifted('c')], also: ['take over', 'branch', 'play from here'], enabled: past, run: takeOver },
+  { name: 'what-if', title: 'What if: change something at this frame, and see both futures', group: 'Time', keys: [shifted('w'), reserve({ key: 'i', alt: true })], also: ['ghost', 'compare', 'alternative', 'experiment', 'try', 'branch', 'counterfactual', 'simulate', 'a/b', 'diff', 'fork'], enabled: intervenes, run: (l) => { whatIfOf(l).open(); } },
+  { name: 'what-if-other', title: 'What if: go over to the other future', group: 'Time', keys: [{ key: 'q', alt: true }], also: ['ghost', 'swap', 'switch', 'as it was'], enabled: compares, run: (l) => { whatIfOf(l).swap(); } },
+  { name: 'what-if-next', title: 'What if: next difference', group: 'Time', also: ['ghost', 'diff'], enabled: compares, run: (l) => { whatIfOf(l).step(1); } },
+  { name: 'what-if-previous', title: 'What if: difference before', group: 'Time', also: ['ghost', 'diff'], enabled: compares, run: (l) => { whatIfOf(l).step(-1); } },
+  { name: 'what-if-close', title: 'What if: close the comparison', group: 'Time', also: ['ghost'], enabled: compares, run: (l) => { whatIfOf(l).close(); } },
   { name: 'timeline', title: 'Timeline on or off', group: 'Time', keys: [shifted('t'), reserve(shifted('y'))], also: ['history', 'recording', 'scrub'], run: () => { toggleCollapsed('timeline'); } },
   { name: 'to-timeline', title: 'Timeline: go through the frames with arrow keys', group: 'Time', keys: [{ key: 't', alt: true }], also: ['scrub', 'seek', 'rewind'], enabled: seeks, run: () => { document.querySelector<HTMLElement>('.time-scale')?.focus(); } },
   { name: 'all-parts', title: 'Timeline: all parts or the open one', group: 'Time', keys: [shifted('a'), reserve(shifted('v'))], run: () => { setSetting({ allParts: !settings.getState().allParts }); } },

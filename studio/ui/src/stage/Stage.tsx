@@ -2,6 +2,9 @@ import { useEffect, useMemo, useRef, useState, type MouseEvent, type PointerEven
 import { useStore } from 'zustand';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
 import { agoText } from '../debug/time/Bar';
+import { apart, useGhost } from '../debug/whatif/ghosts';
+import { FuturesLegend } from '../debug/whatif/Legend';
+import { titleOf } from '../debug/whatif/whatIf';
 import { useTicksBack } from '../debug/time/usePast';
 import { setSetting } from '../live/settings';
 import { Icon } from '../shell/icons';
@@ -11,6 +14,7 @@ import { Backdrop } from './backdrop';
 import { pickAt, toWorld } from './camera';
 import { pointed } from '../debug/senses/pointed';
 import { drawScene, readySprites, type Sprites } from './draw';
+import { GhostPainter } from './ghost';
 import { Keys } from './Keys';
 import { OverlayMenu } from './OverlayMenu';
 import { useHeat } from './useHeat';
@@ -151,6 +155,9 @@ function Picture() {
   const perceptions = useStore(pointed, (s) => s.perceptions);
   const mouse = useMouse();
   const { preview } = mouse;
+  const ghost = useGhost(told?.tick ?? -1);
+  const painter = useRef(new GhostPainter());
+  const ghostFar = useMemo(() => (ghost && told ? (apart(ghost.scene.picks, told.picks).find((p) => p.agent === selected)?.metres ?? null) : null), [ghost, told, selected]);
   const [grip, setGrip] = useState<string | null>(null);
   const follow = useSettings((s) => s.follow);
   const view = useStore(stageView);
@@ -181,6 +188,10 @@ function Picture() {
       drawScene(c, shown, size, sprites, empty, FONT, shows, { to });
     });
     drawScene(ctx, shown, size, sprites, empty, FONT, shows, { from });
+    if (ghost) {
+      const name = titleOf(ghost.side, live.debug.state.standing?.whatIf?.change ?? '');
+      painter.current.draw(ctx, ghost.scene, shown, size, dpr, { colour: styles.caretColor, sprites, font: FONT, selected, name });
+    }
     drawPerceptions(ctx, shown, size, perceptions, shown.picks);
     for (const p of shown.picks) {
       const by = steered.get(p.agent);
@@ -191,7 +202,7 @@ function Picture() {
     }
     heat?.draw(ctx, shown, size, grip, FONT);
     if (preview) drawPreview(ctx, shown, size, preview);
-  }, [shown, size, sprites, shows, heat, perceptions, grip, agents, steered, selected, hover, preview]);
+  }, [live, shown, size, sprites, shows, heat, perceptions, grip, agents, steered, selected, hover, preview, ghost]);
 
   const point = (e: MouseEvent): [number, number] => {
     const box = e.currentTarget.getBoundingClientRect();
@@ -302,6 +313,7 @@ function Picture() {
           }}
         />
         <Standing paused={scene?.paused ?? false} />
+        <FuturesLegend metres={ghostFar} />
         {scene?.over && <Again />}
         {shown && scene && shown.camHeight < scene.camHeight && (
           <button

@@ -11,7 +11,7 @@ interface Types {
   ListPerceptionsResponse: Control.ListPerceptionsResponse; ListRunningResponse: Control.ListRunningResponse; MakeTestResponse: Control.MakeTestResponse; Mark: Control.Mark;
   Overrun: Control.Overrun; Perception: Control.Perception; ProfileResponse: Control.ProfileResponse; ProfileRow: Control.ProfileRow; Reason: Control.Reason;
   Running: Control.Running; Series: Control.Series; State: Control.State; Stop: Control.Stop; Substep: Control.Substep; Timeline: Control.Timeline; Timing: Control.Timing;
-  WhyResponse: Control.WhyResponse;
+  Doing: Control.Doing; WhatIf: Control.WhatIf; WhatIfAgent: Control.WhatIfAgent; WhatIfDifference: Control.WhatIfDifference; WhatIfNow: Control.WhatIfNow; WhyResponse: Control.WhyResponse;
 }
 
 export type Deep<T> = T extends readonly (infer E)[] ? Deep<E>[] : T extends object ? { [K in keyof T]?: Deep<T[K]> | undefined } : T;
@@ -63,12 +63,17 @@ const shapes: { [K in keyof Types]: Record<keyof Types[K], Plain | Inner | undef
   Series: { path: '', unit: '', type: '', ticks: [], values: [], texts: [] },
   State: {
     tick: 0, time: 0, speed: 0, paused: false, replaying: false, oldest: 0, newest: 0, stop: maybe('Stop'), memory: 0, memoryLimit: 0, starts: 0, branch: false,
-    hits: many('Stop'), branches: many('Branch'), timeline: maybe('Branch'),
+    hits: many('Stop'), branches: many('Branch'), timeline: maybe('Branch'), whatIf: maybe('WhatIfNow'),
   },
   Stop: { breakpoint: 0, agent: 0, part: 0, node: 0, tick: 0, text: '', substep: maybe('Substep') },
   Substep: { index: 0, count: 0, phase: '', node: '', part: 0, nodeIndex: 0 },
   Timeline: { from: 0, to: 0, bands: many('Band'), marks: many('Mark'), grain: 0 },
   Timing: { mean: 0, p50: 0, p99: 0, max: 0 },
+  Doing: { tick: 0, does: '' },
+  WhatIf: { of: one('WhatIfNow'), agents: many('WhatIfAgent'), differences: many('WhatIfDifference'), full: false, noTest: '' },
+  WhatIfAgent: { agent: 0, name: '', was: many('Doing'), is: many('Doing') },
+  WhatIfDifference: { tick: 0, until: 0, agent: 0, name: '', kind: '', path: '', was: '', is: '', testable: false },
+  WhatIfNow: { at: 0, to: 0, was: 0, is: 0, change: '' },
   WhyResponse: { tick: 0, reasons: many('Reason') },
 };
 

@@ -13,32 +13,78 @@ const typed = (p: Param): { type: string; unit: string; choices?: string[] } => 
 const presets: Partial<Record<string, string>> = { bool: 'false', int: '0', float: '0', vec2: '0, 0' };
 const fieldsAtFirst = (p: Param): string[] => fieldsOf(typed(p), p.value || (presets[p.type] ?? ''));
 
+/** What the fields of a command hold at first; an agent that it asks for is another one than it is for. */
+export const fieldsOfCommand = (command: Command, agent: number, agents: readonly { id: number }[]): string[][] =>
+  command.params.map((p) => (p.type === 'agent' ? [p.value || String(agents.find((a) => a.id !== agent)?.id ?? '')] : fieldsAtFirst(p)));
+
+/** What the game is told, or what is wrong with what was put in. */
+export function argsOf(command: Command, fields: readonly string[][]): { args: string[] } | { wrong: string } {
+  const args: string[] = [];
+  for (const [i, p] of command.params.entries()) {
+    const v = p.type === 'agent' ? { value: fields[i]?.[0] ?? '' } : valueOf(typed(p), fields[i] ?? []);
+    if ('wrong' in v) return { wrong: `${p.name}: ${v.wrong}` };
+    args.push(v.value);
+  }
+  return { args };
+}
+
+interface ParamsProps {
+  command: Command;
+  fields: readonly string[][];
+  invalid: boolean;
+  describedBy: string | undefined;
+  onFields: (fields: string[][]) => void;
+}
+
+/** The fields of what a command needs to know. */
+export function CommandFields({ command, fields, invalid, describedBy, onFields }: ParamsProps) {
+  const agents = useGame((s) => s.agents);
+  const change = (i: number, to: string[]) => {
+    onFields(fields.map((f, k) => (k === i ? to : f)));
+  };
+  return (
+    <>
+      {command.params.map((p, i) => (
+        <div key={p.name} className="param" title={p.doc}>
+          <span>{p.name}</span>
+          {p.type === 'agent' ? (
+            <select aria-label={p.name} value={fields[i]?.[0]} onChange={(e) => { change(i, [e.target.value]); }}>
+              {agents.map((a) => (
+                <option key={a.id} value={a.id}>
+                  {a.name}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <Fields port={typed(p)} fields={fields[i] ?? []} name={p.name} invalid={invalid} describedBy={describedBy} onFields={(f) => { change(i, f); }} />
+          )}
+          {p.unit && <span className="unit">{p.unit}</span>}
+          {p.doc && <small className="quiet-text">{p.doc}</small>}
+        </div>
+      ))}
+    </>
+  );
+}
+
 /** Tells the game to do something, after what it needs to know. */
 export function CommandForm({ command, agent, onDone }: { command: Command; agent: number; onDone: () => void }) {
   const live = useLive();
   const id = useId();
   const agents = useGame((s) => s.agents);
-  const [fields, setFields] = useState(() => command.params.map((p) => (p.type === 'agent' ? [p.value || String(agents.find((a) => a.id !== agent)?.id ?? '')] : fieldsAtFirst(p))));
+  const [fields, setFields] = useState(() => fieldsOfCommand(command, agent, agents));
   const [refused, setRefused] = useState('');
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('input, select, button')?.focus();
   }, []);
   const name = agents.find((a) => a.id === agent)?.name;
-  const change = (i: number, to: string[]) => {
-    setFields(fields.map((f, k) => (k === i ? to : f)));
-  };
   const doIt = () => {
-    const args: string[] = [];
-    for (const [i, p] of command.params.entries()) {
-      const v = p.type === 'agent' ? { value: fields[i]?.[0] ?? '' } : valueOf(typed(p), fields[i] ?? []);
-      if ('wrong' in v) {
-        setRefused(`${p.name}: ${v.wrong}`);
-        return;
-      }
-      args.push(v.value);
+    const told = argsOf(command, fields);
+    if ('wrong' in told) {
+      setRefused(told.wrong);
+      return;
     }
-    void overridesOf(live).do({ agent, do: 'command', path: command.name, args }).then((why) => {
+    void overridesOf(live).do({ agent, do: 'command', path: command.name, args: told.args }).then((why) => {
       setRefused(why);
       if (why === '') onDone();
     });
@@ -57,24 +103,7 @@ export function CommandForm({ command, agent, onDone }: { command: Command; agen
         {command.label} {command.agent && name && <small>{name}</small>}
       </h3>
       {command.doc && <p className="quiet-text">{command.doc}</p>}
-      {command.params.map((p, i) => (
-        <div key={p.name} className="param" title={p.doc}>
-          <span>{p.name}</span>
-          {p.type === 'agent' ? (
-            <select aria-label={p.name} value={fields[i]?.[0]} onChange={(e) => { change(i, [e.target.value]); }}>
-              {agents.map((a) => (
-                <option key={a.id} value={a.id}>
-                  {a.name}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <Fields port={typed(p)} fields={fields[i] ?? []} name={p.name} invalid={refused !== ''} describedBy={refused === '' ? undefined : id} onFields={(f) => { change(i, f); }} />
-          )}
-          {p.unit && <span className="unit">{p.unit}</span>}
-          {p.doc && <small className="quiet-text">{p.doc}</small>}
-        </div>
-      ))}
+      <CommandFields command={command} fields={fields} invalid={refused !== ''} describedBy={refused === '' ? undefined : id} onFields={setFields} />
       <div className="buttons">
         <button type="submit" className="primary">
           {command.label}

@@ -1,6 +1,7 @@
 import { useGame, useLive } from '../../live/context';
 import { Keys, useKeys } from '../../shell/Keys';
-import { useDebug } from '../context';
+import { useCan, useDebug } from '../context';
+import { whatIfOf } from '../whatif/whatIf';
 import { Comparison } from './Comparison';
 import { backToNow, takeOver } from './actions';
 import { useTickNow } from './usePast';
@@ -19,6 +20,7 @@ export function Bar({ extent, rate }: { extent: Extent; rate: number }) {
   const tick = useTickNow();
   const back = extent.newest - tick;
   const keys = useKeys();
+  const intervenes = useCan('intervene');
   const hint = (id: string, text: string) => (keys(id) ? `${text} (${keys(id)})` : text);
   return (
     <div className={back > 0 ? 'time-bar past' : 'time-bar'} data-testid="time-bar" data-past={back > 0}>
@@ -45,6 +47,11 @@ export function Bar({ extent, rate }: { extent: Extent; rate: number }) {
           </button>
         </>
       ) : null}
+      {intervenes && (
+        <button type="button" data-action="what-if" title={hint('what-if', 'Change something at this frame, and see both futures side by side')} onClick={() => { whatIfOf(live).open(); }}>
+          What if… <Keys id="what-if" />
+        </button>
+      )}
       <Comparison rate={rate} />
       <Memory />
     </div>

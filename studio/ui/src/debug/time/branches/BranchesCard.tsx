@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLive } from '../../../live/context';
+import { Icon } from '../../../shell/icons';
 import { useDebug } from '../../context';
 import { branchText, switchTo } from './branches';
 import { CompareView } from './CompareView';
@@ -63,6 +64,9 @@ export function BranchesCard({ rate, at, onClose }: Props) {
             </button>
             <button type="button" data-action={`switch-${String(b.id)}`} title={`${b.name} becomes the current timeline; ${current.name} is kept as a branch`} onClick={() => { switchTo(live, b.id); }}>
               Switch to it
+            </button>
+            <button type="button" className="quiet icon" data-action={`drop-${String(b.id)}`} aria-label={`Forget ${b.name}`} title={`Forget ${b.name}: its frames are gone then`} onClick={() => { void live.debug.act((c) => c.dropBranch({ branch: b.id })); }}>
+              <Icon name="close" />
             </button>
           </li>
         ))}

@@ -1,0 +1,298 @@
+package debug
+
+import (
+	"bytes"
+	"cmp"
+	"compress/flate"
+	"encoding/base64"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits/record"
+	"github.com/wits-ai/wits/sim"
+)
+
+// What if: something is changed at a frame, and both futures are played, once each, with the same input. While that is done it is noted
+// what the stage shows and what everybody does; so a page can show both at once, though there is one game. Nothing of it is played as
+// the game is otherwise: breakpoints stop nothing, and nothing is logged.
+
+// Bounds of it.
+const (
+	usualFuture    = 10 // seconds
+	longestFuture  = 60
+	maxChanges     = 32
+	scenesAtOnce   = 60
+	maxSceneBytes  = 48 << 20 // of each future, compressed
+	maxDoings      = 20_000   // of each future
+	maxDifferent   = 500
+	valuesOfAgent  = 6
+	secondsOfTests = 10 // that a test may be off
+)
+
+// whatIf are two futures.
+type whatIf struct {
+	WhatIfNow
+	starts  uint64
+	was, is *future
+	found   *WhatIf
+}
+
+// whatIf changes something and plays both futures.
+func (h *Hub) whatIf(r *WhatIfRequest) (*WhatIf, error) {
+	rec := h.recorder
+	if rec == nil {
+		return nil, cannot("%w: it has no other future", errNotRecorded)
+	}
+	rate := int64(max(h.source.Info().Rate, 1))
+	frames := cmp.Or(int64(r.Frames), usualFuture*rate)
+	switch oldest, newest := rec.Span(); {
+	case len(r.Changes) > maxChanges:
+		return nil, invalid("%d changes at once are too many: %d is the limit", len(r.Changes), maxChanges)
+	case frames > longestFuture*rate:
+		return nil, invalid("%d frames are too many: a minute is the limit, %d frames", frames, longestFuture*rate)
+	case len(r.Changes) > 0 && (r.Tick < oldest || r.Tick > newest):
+		return nil, invalid("frame %d is not recorded: frames %d to %d are", r.Tick, oldest, newest)
+	}
+	h.dropChange()
+	h.futures = nil
+	w := &whatIf{starts: h.source.State().Starts}
+	if err := h.change(w, r); err != nil {
+		return nil, err
+	}
+	err := h.playFutures(w, w.At+frames)
+	if err := h.arrived(err); err != nil {
+		return nil, err
+	}
+	h.futures = w
+	return w.found, nil
+}
+
+// change makes the timeline with the change, unless it was made.
+func (h *Hub) change(w *whatIf, r *WhatIfRequest) error {
+	rec := h.recorder
+	if len(r.Changes) == 0 {
+		i := slices.IndexFunc(rec.Branches(), func(b record.Branch) bool { return b.ID == r.Branch })
+		if i < 0 {
+			return missing("there is no branch %d to compare with, or not any more", r.Branch)
+		}
+		is, was := rec.Current(), rec.Branches()[i]
+		w.Was, w.Is, w.At, w.Change = was.ID, is.ID, was.At, cmp.Or(is.Cause, h.reloadedAt(was.At), is.Name)
+		return nil
+	}
+	done := make([]sim.Intervention, len(r.Changes))
+	var words []string
+	for i := range r.Changes {
+		v, err := interventionOf(&r.Changes[i], r.Tick)
+		if err != nil {
+			return err
+		}
+		done[i] = v
+		words = append(words, h.changeText(v))
+	}
+	m, err := h.meddler()
+	if err != nil {
+		return err
+	}
+	w.Was, w.At, w.Change = rec.Current().ID, r.Tick, strings.Join(words, ", ")
+	if err := h.standAt(w.At); err != nil {
+		return err
+	}
+	for _, v := range done {
+		if err := m.Intervene(v); err != nil {
+			h.undo(w)
+			return invalid("%s", strings.TrimPrefix(err.Error(), "wits: "))
+		}
+	}
+	if w.Is = rec.Current().ID; w.Is == w.Was {
+		return cannot("the game has no other future at frame %d", w.At)
+	}
+	for _, v := range done {
+		h.logs.add(logLine{Tick: w.At, Agent: v.Agent, Level: "info", Text: "what if: " + saidOf(v)})
+	}
+	return nil
+}
+
+// standAt takes the game to a frame that is not the last one: what is changed there leaves something.
+func (h *Hub) standAt(tick int64) error {
+	_, err := h.recorder.Extend(h.recorder.Current().ID, tick+1)
+	if err == nil {
+		err = h.recorder.SeekTick(tick)
+	}
+	return h.arrived(err)
+}
+
+func (h *Hub) prepareWhatIf(r *PrepareWhatIfRequest) error {
+	if h.recorder == nil {
+		return cannot("%w: it has no other future", errNotRecorded)
+	}
+	if oldest, newest := h.recorder.Span(); r.Tick < oldest || r.Tick > newest {
+		return invalid("frame %d is not recorded: frames %d to %d are", r.Tick, oldest, newest)
+	}
+	h.dropChange()
+	h.futures = nil
+	return h.standAt(r.Tick)
+}
+
+// undo goes back to where nothing had been changed.
+func (h *Hub) undo(w *whatIf) {
+	if is := h.recorder.Current().ID; is != w.Was && h.recorder.Switch(w.Was, w.At) == nil {
+		h.recorder.Drop(is)
+	}
+	h.moved()
+}
+
+// reloadedAt is the document that was changed at a tick of the game's timeline.
+func (h *Hub) reloadedAt(tick int64) string {
+	for _, m := range h.recorder.Marks(tick, tick) {
+		if m.Kind == record.MarkReload {
+			return m.Text
+		}
+	}
+	return ""
+}
+
+// changeText is what is changed, in short: "Red: CharHealth stays 11".
+func (h *Hub) changeText(v sim.Intervention) string {
+	text := saidOf(v)
+	switch v.Do {
+	case sim.InterventionSet:
+		text = v.Path + " = " + v.Value
+	case sim.InterventionHold:
+		text = v.Path + " stays " + v.Value
+	case sim.InterventionForce:
+		text = v.Path + " gives " + v.Value
+	case sim.InterventionCommand:
+		name := v.Path
+		if m, err := h.meddler(); err == nil {
+			for _, c := range m.Commands() {
+				if c.Name == v.Path {
+					name = cmp.Or(c.Label, name)
+				}
+			}
+		}
+		text = strings.TrimSpace(name + " " + strings.Join(v.Args, " "))
+	}
+	if a, err := h.agent(v.Agent); err == nil {
+		text = a.Name + ": " + text
+	}
+	return short(text, maxText)
+}
+
+// playFutures plays both, and looks at both. The game stands at the change then, on the timeline that has it.
+func (h *Hub) playFutures(w *whatIf, to int64) error {
+	rec := h.recorder
+	parted := (*record.Diverged)(nil)
+	gone := func(err error) bool { return err != nil && !errors.As(err, &parted) }
+	if err := rec.Switch(w.Was, w.At); gone(err) {
+		return err
+	}
+	if _, err := rec.Extend(w.Was, to); gone(err) {
+		return err
+	}
+	if err := rec.Switch(w.Is, -1); gone(err) {
+		return err
+	}
+	if _, err := rec.Extend(w.Was, to); gone(err) {
+		return err
+	}
+	w.To = to
+	for _, b := range append(rec.Branches(), rec.Current()) {
+		if b.ID == w.Was || b.ID == w.Is {
+			w.To = min(w.To, b.To)
+		}
+	}
+	if w.To <= w.At {
+		return errors.New("there is no room for another future in the recording's memory")
+	}
+	var err error
+	if w.is, err = h.watchFuture(w); err != nil {
+		return err
+	}
+	if err := rec.Switch(w.Was, w.At); gone(err) {
+		return err
+	}
+	if w.was, err = h.watchFuture(w); err != nil {
+		return err
+	}
+	if err := rec.Switch(w.Is, w.At); gone(err) {
+		return err
+	}
+	w.find(h)
+	return nil
+}
+
+// futuresNow are the futures that are compared; nil if there are none, or the game goes neither.
+func (h *Hub) futuresNow() *whatIf {
+	w := h.futures
+	if w == nil || h.recorder == nil || w.starts != h.source.State().Starts {
+		return nil
+	}
+	now, other := h.recorder.Current().ID, w.Was
+	if now == w.Was {
+		other = w.Is
+	}
+	if _, held := h.recorder.Of(other); !held || now != w.Was && now != w.Is {
+		return nil
+	}
+	return w
+}
+
+func (h *Hub) futuresFor() (*whatIf, error) {
+	if w := h.futuresNow(); w != nil {
+		return w, nil
+	}
+	return nil, missing("no two futures are compared")
+}
+
+func (h *Hub) getWhatIf(*none) (*WhatIf, error) {
+	w, err := h.futuresFor()
+	if err != nil {
+		return nil, err
+	}
+	return w.found, nil
+}
+
+// whatIfScenes gives what the stage showed in a future.
+func (h *Hub) whatIfScenes(r *GetWhatIfScenesRequest) (*GetWhatIfScenesResponse, error) {
+	w, err := h.futuresFor()
+	if err != nil {
+		return nil, err
+	}
+	f := map[uint32]*future{w.Was: w.was, w.Is: w.is}[r.Branch]
+	if f == nil {
+		return nil, missing("timeline %d is none of the two that are compared", r.Branch)
+	}
+	last := f.from + int64(len(f.scenes)) - 1
+	if r.From > r.To || r.From > last || r.To < f.from {
+		return nil, invalid("frames %d to %d are not among those that were played: %d to %d", r.From, r.To, f.from, last)
+	}
+	out := &GetWhatIfScenesResponse{From: max(r.From, f.from)}
+	for tick := out.From; tick <= min(r.To, last, out.From+scenesAtOnce-1); tick++ {
+		scene, err := io.ReadAll(flate.NewReader(bytes.NewReader(f.scenes[tick-f.from])))
+		if err != nil {
+			return nil, err
+		}
+		out.Scenes = append(out.Scenes, base64.StdEncoding.EncodeToString(scene))
+	}
+	return out, nil
+}
+
+func (h *Hub) closeWhatIf(*none) error {
+	h.futures = nil
+	return nil
+}
+
+func (h *Hub) dropBranch(r *DropBranchRequest) error {
+	if h.recorder == nil {
+		return cannot("%w: it has no other timeline", errNotRecorded)
+	}
+	if current := h.recorder.Current(); current.ID == r.Branch {
+		return invalid("%s is the timeline that the game goes: switch to another one first", current.Name)
+	}
+	if !h.recorder.Drop(r.Branch) {
+		return missing("there is no branch %d, or not any more", r.Branch)
+	}
+	return nil
+}

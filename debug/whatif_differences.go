@@ -1,0 +1,133 @@
+package debug
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits/sim"
+)
+
+// What differs between two futures.
+
+// find lists what differs.
+func (w *whatIf) find(h *Hub) {
+	out := &WhatIf{Of: w.WhatIfNow}
+	nobody := &doings{}
+	pair := func(was, is *doings) {
+		who := is
+		if who == nobody {
+			who = was
+		}
+		list := different(who, was, is, w.To)
+		if len(list) == 0 {
+			return
+		}
+		out.Differences = append(out.Differences, list...)
+		out.Agents = append(out.Agents, WhatIfAgent{Agent: who.agent, Name: who.name, Was: was.told(), Is: is.told()})
+	}
+	of := func(f *future, agent uint32) *doings {
+		if i := slices.IndexFunc(f.agents, func(d *doings) bool { return d.agent == agent }); i >= 0 {
+			return f.agents[i]
+		}
+		return nobody
+	}
+	for _, is := range w.is.agents {
+		pair(of(w.was, is.agent), is)
+	}
+	for _, was := range w.was.agents {
+		if of(w.is, was.agent) == nobody {
+			pair(was, nobody)
+		}
+	}
+	out.Full = w.values(h, out)
+	slices.SortStableFunc(out.Differences, func(a, b WhatIfDifference) int { return cmp.Compare(a.Tick, b.Tick) })
+	if len(out.Differences) > maxDifferent {
+		out.Differences, out.Full = out.Differences[:maxDifferent], true
+	}
+	if m, err := h.meddler(); err == nil {
+		for _, v := range m.Interventions() {
+			if v.Do == sim.InterventionReload && v.Tick < w.To {
+				out.NoTest = fmt.Sprintf("%s was changed at frame %d, and a test has one version of each document. Restart the game to test how it is from the start.", v.Path, v.Tick)
+			}
+		}
+	}
+	for i := range out.Differences {
+		d := &out.Differences[i]
+		d.Testable = out.NoTest == "" && w.expected(h, d, 0) != nil
+	}
+	w.found = out
+}
+
+// told is what a page is told of it.
+func (d *doings) told() []Doing {
+	out := make([]Doing, len(d.list))
+	for i, e := range d.list {
+		out[i] = Doing{e.tick, e.does}
+	}
+	return out
+}
+
+// different lists when an agent does another thing in one future than in the other.
+func different(who, was, is *doings, to int64) (list []WhatIfDifference) {
+	var ticks []int64
+	for _, d := range []*doings{was, is} {
+		for _, e := range d.list {
+			ticks = append(ticks, e.tick)
+		}
+	}
+	slices.Sort(ticks)
+	for _, tick := range slices.Compact(ticks) {
+		a, b := was.at(tick), is.at(tick)
+		var last *WhatIfDifference
+		if n := len(list); n > 0 && list[n-1].Until > tick {
+			last = &list[n-1]
+		}
+		switch {
+		case a.does == b.does:
+			if last != nil {
+				last.Until = tick
+			}
+		case last != nil && last.Is == b.does: // it still does so; without the change it would be at something else by now
+			if !strings.Contains(last.Was, " …") {
+				last.Was += " …"
+			}
+		default:
+			if last != nil {
+				last.Until = tick
+			}
+			list = append(list, WhatIfDifference{Tick: tick, Until: to + 1, Agent: who.agent, Name: who.name, Kind: "does", Path: b.path, Was: a.does, Is: b.does})
+		}
+	}
+	return list
+}
+
+// values adds those values of documents that differ, of each agent the first; full if not all could be looked at.
+func (w *whatIf) values(h *Hub, out *WhatIf) (full bool) {
+	count := map[uint32]int{}
+	seen := map[string]bool{}
+	for from := w.At; ; {
+		found, err := h.recorder.Differences(w.Was, from, 0, maxDifferences)
+		if err != nil {
+			return true
+		}
+		for i := range found.List {
+			d := &found.List[i]
+			key := d.Name + "\x00" + d.Path
+			if d.Kind != "value" || strings.ContainsAny(d.Path, "/.") || d.Tick > w.To || seen[key] || count[d.Agent] == valuesOfAgent {
+				continue
+			}
+			seen[key] = true
+			count[d.Agent]++
+			out.Differences = append(out.Differences, WhatIfDifference{Tick: d.Tick, Until: d.Spans[1], Agent: d.Agent, Name: d.Name, Kind: "value", Path: d.Path,
+				Was: short(d.Was, maxText), Is: short(d.Is, maxText)})
+		}
+		if found.Full {
+			return true
+		}
+		if from = found.Until; from > min(found.To, w.To) {
+			return false
+		}
+	}
+}

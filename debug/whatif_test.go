@@ -1,0 +1,406 @@
+package debug
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/scenario"
+	"github.com/wits-ai/wits/sim"
+)
+
+func healthOf(agent uint32, value string) []Intervention {
+	return []Intervention{{Agent: agent, Do: "hold", Path: "CharHealth", Value: value}}
+}
+
+// sceneNow is how the stage shows the game where it stands.
+func sceneNow(l *sim.Loop) string {
+	s := sim.NewScene(l.Info())
+	l.Game().Draw(s)
+	return string(s.AppendBinary(nil, l.State()))
+}
+
+// scenesOf are all scenes of a future, frame by frame.
+func scenesOf(t *testing.T, h *Hub, w *WhatIf, branch uint32) (list []string) {
+	t.Helper()
+	for from := w.Of.At; from <= w.Of.To; from += scenesAtOnce {
+		r, err := h.whatIfScenes(&GetWhatIfScenesRequest{Branch: branch, From: from, To: w.Of.To})
+		if err != nil || r.From != from {
+			t.Fatal(r, err)
+		}
+		for _, text := range r.Scenes {
+			scene, err := base64.StdEncoding.DecodeString(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, string(scene))
+		}
+	}
+	if int64(len(list)) != w.Of.To-w.Of.At+1 {
+		t.Fatalf("%d scenes of %d to %d", len(list), w.Of.At, w.Of.To)
+	}
+	return list
+}
+
+// picksOf are the figures of a scene: who stands where.
+func picksOf(t *testing.T, scene string) []sim.Pick {
+	t.Helper()
+	p, err := sim.DecodeScene([]byte(scene))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Picks
+}
+
+// TestWhatIf_GhostsAreTheRunAlone: what the page is told of both futures is what the stage shows in runs of each of them alone, from
+// the start, with the same input; and each is as long as the other, also where the recording ends before.
+func TestWhatIf_GhostsAreTheRunAlone(t *testing.T) {
+	const at, frames = 300, 240
+	for _, end := range []int64{600, 400, at} { // what is recorded
+		b := newBout(t, Options{}, end)
+		w, err := b.hub.whatIf(&WhatIfRequest{Tick: at, Changes: healthOf(1, "11"), Frames: frames})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w.Of.At != at || w.Of.To != at+frames || w.Of.Was != 0 || w.Of.Is != 1 || w.Of.Change != "Red: CharHealth stays 11" {
+			t.Fatalf("%+v", w.Of)
+		}
+		s := b.hub.stateNow()
+		if s.Tick != at || !s.Paused || s.Timeline.ID != 1 || s.WhatIf == nil || *s.WhatIf != w.Of || s.Newest != at+frames || len(s.Branches) != 1 || s.Branches[0].To != max(end, at+frames) {
+			t.Fatalf("%+v", s)
+		}
+		apart := 0
+		futures := map[uint32][]string{}
+		for branch, changed := range map[uint32]bool{w.Of.Was: false, w.Of.Is: true} {
+			told := scenesOf(t, b.hub, w, branch)
+			futures[branch] = told
+			alone, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: duel.Headless(), Paused: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			alone.Play(sim.Run{Ticks: at})
+			if changed {
+				if err := alone.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "11"}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for i, scene := range told {
+				alone.Play(sim.Run{Ticks: at + int64(i)})
+				if is, want := picksOf(t, scene), picksOf(t, sceneNow(alone)); !slices.Equal(is, want) {
+					t.Fatalf("with the change %v: in frame %d the page shows %v, alone they stand at %v", changed, at+i, is, want)
+				}
+			}
+		}
+		for i := range futures[0] {
+			if !slices.Equal(picksOf(t, futures[0][i]), picksOf(t, futures[1][i])) {
+				apart++
+			}
+		}
+		if apart < 50 {
+			t.Errorf("the futures are apart in %d frames of %d", apart, frames)
+		}
+	}
+}
+
+// TestWhatIf_Differences: what differs is told in words, agent by agent, in the order of frames, and just where it does.
+func TestWhatIf_Differences(t *testing.T) {
+	b := newBout(t, Options{}, 600)
+	w, err := b.hub.whatIf(&WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 240})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.IsSortedFunc(w.Differences, func(a, b WhatIfDifference) int { return int(a.Tick - b.Tick) }) || w.Full {
+		t.Errorf("%v", w.Differences)
+	}
+	first := w.Differences[0]
+	if first.Kind != "value" || first.Path != "CharHealth" || first.Is != "11" || first.Was == "11" || first.Tick != 301 || first.Agent != 1 {
+		t.Errorf("the first difference is %+v", first)
+	}
+	i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool { return d.Kind == "does" && d.Agent == 1 })
+	if i < 0 {
+		t.Fatalf("nobody does anything else: %v", w.Differences)
+	}
+	does := w.Differences[i]
+	// The words are those of the sentence over the mind.
+	for branch, want := range map[uint32]string{w.Of.Was: does.Was, w.Of.Is: does.Is} {
+		if b.hub.stateNow().Timeline.ID != branch {
+			if err := b.hub.switchBranch(&SwitchBranchRequest{Branch: branch, Tick: &does.Tick}); err != nil {
+				t.Fatal(err)
+			}
+		} else if err := b.hub.seek(does.Tick, false); err != nil {
+			t.Fatal(err)
+		}
+		said, err := b.hub.summarize(&SummarizeRequest{Agent: 1, Tick: -1})
+		if err != nil || said.Does != want {
+			t.Errorf("%+v, but the sentence is %q: %v", does, said.Does, err)
+		}
+		if s := b.hub.stateNow(); s.WhatIf == nil {
+			t.Error("on one of the two timelines nothing is compared")
+		}
+	}
+	if a := w.Agents[0]; a.Agent != 1 || len(a.Is) < 2 || a.Is[0].Tick != 300 || a.Was[0] != a.Is[0] {
+		t.Errorf("%+v", a)
+	}
+	if got, err := b.hub.getWhatIf(nil); err != nil || got != w {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+// TestWhatIf_ReturnAndClose: both timelines can be gone back to, and one is forgotten when it is closed.
+func TestWhatIf_ReturnAndClose(t *testing.T) {
+	b := newBout(t, Options{}, 600)
+	was := sim.Hash(b.loop.Game())
+	w, err := b.hub.whatIf(&WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 120})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.hub.switchBranch(&SwitchBranchRequest{Branch: w.Of.Was}); err != nil || sim.Hash(b.loop.Game()) != was {
+		t.Errorf("as it was: %v", err)
+	}
+	if b.hub.stateNow().WhatIf == nil {
+		t.Error("the futures are forgotten")
+	}
+	if err := b.hub.dropBranch(&DropBranchRequest{Branch: w.Of.Was}); CodeOf(err) != Invalid {
+		t.Errorf("the timeline that the game goes was dropped: %v", err)
+	}
+	if err := b.hub.dropBranch(&DropBranchRequest{Branch: w.Of.Is}); err != nil || len(b.hub.stateNow().Branches) != 0 || b.hub.stateNow().WhatIf != nil {
+		t.Errorf("%v, %+v", err, b.hub.stateNow())
+	}
+	if err := b.hub.dropBranch(&DropBranchRequest{Branch: w.Of.Is}); CodeOf(err) != NotFound {
+		t.Errorf("dropped twice: %v", err)
+	}
+	if _, err := b.hub.whatIfScenes(&GetWhatIfScenesRequest{From: 300, To: 300}); CodeOf(err) != NotFound {
+		t.Errorf("of futures that there are not: %v", err)
+	}
+	again, err := b.hub.whatIf(&WhatIfRequest{Tick: 600, Changes: healthOf(2, "30"), Frames: 30})
+	if err != nil || again.Of.To != 630 {
+		t.Fatalf("%v, %v", again, err)
+	}
+	if err := b.hub.closeWhatIf(nil); err != nil || b.hub.stateNow().WhatIf != nil || len(b.hub.stateNow().Branches) != 1 {
+		t.Errorf("closed: %v, %+v", err, b.hub.stateNow())
+	}
+	if _, err = b.hub.whatIf(&WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 30}); err != nil {
+		t.Fatal(err)
+	}
+	b.loop.Restart()
+	(&table{T: t, loop: b.loop, ctx: t.Context()}).settle()
+	if b.hub.stateNow().WhatIf != nil {
+		t.Error("a game that began anew has futures of the run before")
+	}
+}
+
+// TestWhatIf_TheSameInput: what players and testers did after the change is done again in both futures.
+func TestWhatIf_TheSameInput(t *testing.T) {
+	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: map[string]string{"blue": "human"}, Paused: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := func(tick int64) []string { return [][]string{{"left"}, {"right", "attack"}, nil, {"up"}}[tick/25%4] }
+	hub := Attach(loop, Options{})
+	t.Cleanup(hub.Close)
+	(&table{T: t, loop: loop, ctx: t.Context()}).settle() // from now on it is recorded
+	hurt := sim.Intervention{Agent: 1, Do: sim.InterventionCommand, Path: "health", Args: []string{"40"}}
+	loop.Play(sim.Run{Ticks: 350, Script: script})
+	if err := loop.Intervene(hurt); err != nil {
+		t.Fatal(err)
+	}
+	loop.Play(sim.Run{Ticks: 500, Script: script})
+	change := sim.Intervention{Agent: 1, Do: sim.InterventionCommand, Path: "health", Args: []string{"15"}}
+	w, err := hub.whatIf(&WhatIfRequest{Tick: 200, Changes: []Intervention{messageOf(change)}, Frames: 300})
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: map[string]string{"blue": "human"}, Paused: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := scenesOf(t, hub, w, w.Of.Is)
+	for i := range told {
+		alone.Play(sim.Run{Ticks: 200 + int64(i), Script: script})
+		if is, want := picksOf(t, told[i]), picksOf(t, sceneNow(alone)); !slices.Equal(is, want) {
+			t.Fatalf("frame %d: %v, alone %v", 200+i, is, want)
+		}
+		for tick, v := range map[int]sim.Intervention{0: change, 150: hurt} {
+			if i != tick {
+				continue
+			}
+			if err := alone.Intervene(v); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if n := len(loop.Interventions()); n != 2 {
+		t.Errorf("%d interventions: %v", n, loop.Interventions())
+	}
+}
+
+// TestWhatIf_ATestOfIt: the scenario that is made of differences holds, and does not without the change.
+func TestWhatIf_ATestOfIt(t *testing.T) {
+	b := newBout(t, Options{}, 600)
+	w, err := b.hub.whatIf(&WhatIfRequest{Tick: 300, Changes: healthOf(1, "11"), Frames: 240})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var chosen []uint32
+	for _, kind := range []string{"value", "does"} {
+		i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool { return d.Kind == kind && d.Testable })
+		if i < 0 {
+			t.Fatalf("no %s can be tested: %+v", kind, w.Differences)
+		}
+		chosen = append(chosen, uint32(i))
+	}
+	if err := b.hub.switchBranch(&SwitchBranchRequest{Branch: w.Of.Was}); err != nil { // wherever the game is
+		t.Fatal(err)
+	}
+	before := b.hub.stateNow()
+	made, err := b.hub.makeWhatIfTest(&MakeWhatIfTestRequest{Differences: chosen, Within: 10})
+	if err != nil || made.File != "what_if_red_charhealth_stays_11.test.json" {
+		t.Fatalf("%v, %v", made, err)
+	}
+	if after := b.hub.stateNow(); after.Tick != before.Tick || after.Timeline.ID != before.Timeline.ID {
+		t.Errorf("the game was at %d of %d, and is at %d of %d", before.Tick, before.Timeline.ID, after.Tick, after.Timeline.ID)
+	}
+	s, err := scenario.Read(made.File, []byte(made.Text))
+	if err != nil || len(s.Expect) != 2 || len(s.Do) != 1 {
+		t.Fatalf("%v\n%s", err, made.Text)
+	}
+	if report, err := scenario.Run(duel.New(), s); err != nil || len(report.Failures) > 0 {
+		t.Errorf("%v %v\n%s", report, err, made.Text)
+	}
+	s.Do = nil
+	if report, err := scenario.Run(duel.New(), s); err != nil || len(report.Failures) != 2 {
+		t.Errorf("without the change: %v %v", report, err)
+	}
+	for _, r := range []*MakeWhatIfTestRequest{{}, {Differences: []uint32{9999}}, {Differences: chosen, Within: 1e6}} {
+		if _, err := b.hub.makeWhatIfTest(r); CodeOf(err) != Invalid {
+			t.Errorf("%+v: %v", r, err)
+		}
+	}
+}
+
+// TestWhatIf_Refused: what cannot be done is told, and changes nothing.
+func TestWhatIf_Refused(t *testing.T) {
+	b := newBout(t, Options{}, 300)
+	for r, code := range map[*WhatIfRequest]Code{
+		{Tick: 900, Changes: healthOf(1, "11")}:                                                                       Invalid,
+		{Tick: 200, Changes: healthOf(9, "11")}:                                                                       Invalid,
+		{Tick: 200, Changes: append(healthOf(1, "11"), healthOf(1, "much")...)}:                                       Invalid,
+		{Tick: 200, Changes: slices.Repeat(healthOf(1, "11"), 40)}:                                                    Invalid,
+		{Tick: 200, Changes: healthOf(1, "11"), Frames: 1e6}:                                                          Invalid,
+		{Tick: 200, Changes: []Intervention{{Agent: 1, Do: "set", Path: strings.Repeat("x", maxPath+1), Value: "1"}}}: Invalid,
+		{Branch: 3}: NotFound,
+	} {
+		if _, err := b.hub.whatIf(r); CodeOf(err) != code {
+			t.Errorf("%+v: %v", r, err)
+		}
+		if s := b.hub.stateNow(); s.Timeline.ID != 0 || len(s.Branches) > 0 || s.WhatIf != nil {
+			t.Errorf("%+v: %+v", r, s)
+		}
+	}
+	bare := newBout(t, Options{NoRecording: true}, 5)
+	if _, err := bare.hub.whatIf(&WhatIfRequest{Tick: 5, Changes: healthOf(1, "11")}); CodeOf(err) != Cannot {
+		t.Errorf("without a recording: %v", err)
+	}
+}
+
+// TestWhatIf_ADocument: a document that is changed at a frame has two futures as a value has, with the old document and with the new
+// one; also at the newest frame.
+func TestWhatIf_ADocument(t *testing.T) {
+	for _, at := range []int64{300, 600} {
+		documents := fstest.MapFS{}
+		names, err := fs.Glob(duel.Documents(), "*.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			data, err := fs.ReadFile(duel.Documents(), name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			documents[name] = &fstest.MapFile{Data: data}
+		}
+		loop, err := sim.NewLoop(duel.New(duel.From(documents)), sim.LoopOptions{Seed: 7, Options: duel.Headless(), Paused: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		hub := Attach(loop, Options{})
+		t.Cleanup(hub.Close)
+		tb := &table{T: t, loop: loop, ctx: t.Context()}
+		tb.settle()
+		loop.Play(sim.Run{Ticks: 600})
+		if err := hub.prepareWhatIf(&PrepareWhatIfRequest{Tick: at}); err != nil {
+			t.Fatal(err)
+		}
+		if s := hub.stateNow(); s.Tick != at || s.Newest <= at || !s.Paused {
+			t.Fatalf("%+v", s)
+		}
+		fighter := documents["fighter.graph.json"]
+		fighter.Data = bytes.Replace(fighter.Data, []byte(`"HealthThreshold": {"const": 36`), []byte(`"HealthThreshold": {"const": 99`), 1)
+		ctx, end := context.WithCancel(t.Context())
+		ended := make(chan error)
+		go func() { ended <- loop.Run(ctx) }()
+		_, err = loop.Reload(ctx, nil)
+		end()
+		if err := errors.Join(err, <-ended); err != nil {
+			t.Fatal(err)
+		}
+		w, err := hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 200})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w.Of.At != at || w.Of.To != at+200 || w.Of.Was != 0 || w.Of.Is != 1 || w.Of.Change != "fighter.graph.json" {
+			t.Errorf("%+v", w.Of)
+		}
+		if i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool { return d.Kind == "does" && strings.Contains(d.Is, "keeps away") }); i < 0 {
+			t.Errorf("nobody runs away: %+v", w.Differences)
+		}
+		if _, err := hub.makeWhatIfTest(&MakeWhatIfTestRequest{Differences: []uint32{0}}); err == nil || !strings.Contains(err.Error(), "one version of each document") {
+			t.Errorf("a test with two versions of a document: %v", err)
+		}
+	}
+	b := newBout(t, Options{}, 10)
+	if err := b.hub.prepareWhatIf(&PrepareWhatIfRequest{Tick: 11}); CodeOf(err) != Invalid {
+		t.Errorf("at a frame that there is not: %v", err)
+	}
+}
+
+// BenchmarkWhatIf plays ten seconds of the village twice.
+func BenchmarkWhatIf(b *testing.B) {
+	loop, err := sim.NewLoop(village.New(), sim.LoopOptions{Seed: 3, Paused: true})
+	if err != nil {
+		b.Fatal(err)
+	}
+	hub := Attach(loop, Options{})
+	defer hub.Close()
+	recorded := make(chan struct{})
+	ctx, end := context.WithCancel(b.Context())
+	loop.Do(func() { end(); close(recorded) })
+	if err := loop.Run(ctx); err != nil {
+		b.Fatal(err)
+	}
+	<-recorded
+	loop.Play(sim.Run{Ticks: 1200})
+	who := loop.Game().Agents()[0].ID
+	for b.Loop() {
+		w, err := hub.whatIf(&WhatIfRequest{Tick: 600, Changes: []Intervention{{Agent: who, Do: "command", Path: "hunger", Args: []string{"90"}}}, Frames: 600})
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(hub.futures.is.bytes)/float64(w.Of.To-w.Of.At), "B/frame")
+		b.ReportMetric(float64(len(w.Differences)), "differences")
+		if err := hub.switchBranch(&SwitchBranchRequest{Branch: w.Of.Was}); err != nil {
+			b.Fatal(err)
+		}
+		if err := hub.dropBranch(&DropBranchRequest{Branch: w.Of.Is}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

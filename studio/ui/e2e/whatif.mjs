@@ -1,0 +1,128 @@
+// What if: a change at a frame of the past, and both futures on the stage, in the timeline and in words.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { axe, open, serious } from './wits.mjs'
+
+const tickOver = (page, tick) => page.waitForFunction((t) => Number(document.querySelector('[data-testid=tick]')?.textContent) > t, tick)
+const frameIs = (page, tick) => page.waitForFunction((t) => Number(document.querySelector('[data-testid=time-frame]')?.textContent) === t, tick)
+const frame = async (page) => Number(await page.getByTestId('time-frame').textContent())
+const solid = (side) => `[data-testid=futures-legend] [data-side=${side}][data-solid=true]`
+
+/** How many pixels of the stage have the hue of ghosts: waits until there are some, or none. */
+const ghosts = (page, there) => page.waitForFunction((want) => {
+  const canvas = document.querySelector('[data-testid=stage]')
+  const [r, g, b] = getComputedStyle(canvas).caretColor.match(/\d+/g).map(Number)
+  const scratch = document.createElement('canvas')
+  scratch.width = canvas.width
+  scratch.height = canvas.height
+  const copy = scratch.getContext('2d', { willReadFrequently: true })
+  copy.drawImage(canvas, 0, 0)
+  const { data } = copy.getImageData(0, 0, canvas.width, canvas.height)
+  let n = 0
+  for (let i = 0; i < data.length; i += 4) if (Math.abs(data[i] - r) + Math.abs(data[i + 1] - g) + Math.abs(data[i + 2] - b) < 60) n++
+  return want ? n > 40 : n === 0
+}, there)
+
+/** Moves the focus on until it is where one wants to type. */
+async function tabTo(page, selector, key = 'Tab') {
+  for (let i = 0; i < 120; i++) {
+    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return
+    await page.keyboard.press(key)
+  }
+  assert.fail(`the focus does not come to ${selector}`)
+}
+
+export const whatIfs = {
+  async 'What if, by mouse: both futures of a value are shown, gone to, and saved as a test that wits test plays; and those of a document'(page, { browser, address, binary, dir }) {
+    await tickOver(page, 240)
+    await page.locator('[data-action=what-if]').click()
+    await page.locator('[data-paused=true]').waitFor()
+    const at = await frame(page)
+    await page.getByTestId('what-if-what').selectOption('CharHealth')
+    await page.locator('.what-value input').fill('11')
+    await page.locator('[data-action=try-what-if]').click()
+    const list = page.getByTestId('what-if-differences')
+    await list.locator('[data-first=true]', { hasText: 'CharHealth is 11; as it was,' }).waitFor()
+    await frameIs(page, at)
+
+    // A difference leads to its frame, where the ghost stands.
+    await list.locator('[data-difference=does]', { hasText: 'keeps away until it has recovered' }).locator('button').click()
+    await page.waitForFunction((t) => Number(document.querySelector('[data-testid=time-frame]')?.textContent) > t, at)
+    await page.locator('.futures-lanes').click() // in the middle
+    await page.waitForFunction((t) => Math.abs(Number(document.querySelector('[data-testid=time-frame]')?.textContent) - t) < 5, at + 300)
+    await ghosts(page, true)
+    assert.equal(await page.locator('.futures-marks [data-first=true]').count(), 1)
+    for (const colorScheme of ['light', 'dark']) {
+      const other = await open(browser, address, { bypassCSP: true, colorScheme })
+      await other.page.addScriptTag({ content: axe })
+      await other.page.locator('[data-tab=what-if]').click()
+      await other.page.getByTestId('what-if-differences').locator('[data-first=true]').waitFor()
+      await serious(other.page, `what if, ${colorScheme}`)
+      await other.close()
+    }
+
+    // To the other future and back, at the same frame.
+    const there = await frame(page)
+    await page.locator('[data-testid=futures-legend] [data-side=was]').click()
+    await page.locator(solid('was')).waitFor()
+    await frameIs(page, there)
+    await ghosts(page, true)
+    await page.locator('.futures [data-side=is]').first().click()
+    await page.locator(solid('is')).waitFor()
+
+    await page.getByLabel('Name of the test').fill('A hurt fighter keeps away')
+    await page.locator('[data-action=save-what-if]').click()
+    await page.getByTestId('what-if-saved').getByText('Saved as').waitFor()
+    const file = join(dir, 'tests', 'a_hurt_fighter_keeps_away.test.json')
+    const test = JSON.parse(readFileSync(file, 'utf8'))
+    assert.deepEqual([test.do, test.game], [[{ tick: at, agent: 1, do: 'hold', path: 'CharHealth', value: '11' }], 'duel'])
+    const documents = join(dir, 'documents')
+    assert.match(execFileSync(binary('wits'), ['test', file, '--documents', documents], { encoding: 'utf8' }), /ok/)
+    writeFileSync(join(dir, 'without.test.json'), JSON.stringify({ ...test, do: [] }))
+    assert.throws(() => execFileSync(binary('wits'), ['test', join(dir, 'without.test.json'), '--documents', documents], { stdio: 'pipe' }), 'without the change it holds as well')
+
+    await page.getByRole('button', { name: 'Close the comparison' }).click()
+    await page.getByTestId('futures').waitFor({ state: 'detached' })
+    await ghosts(page, false)
+
+    // A document, changed in the editor of the game that runs.
+    await page.locator('[data-action=what-if-document]').click()
+    await page.locator('[data-testid=edit-connection][data-state=open]').waitFor()
+    const fighter = join(documents, 'fighter.graph.json')
+    writeFileSync(fighter, readFileSync(fighter, 'utf8').replace('"HealthThreshold": {"const": 36', '"HealthThreshold": {"const": 99'))
+    await page.keyboard.press('F4')
+    await page.getByTestId('futures').waitFor()
+    await page.locator('.futures [data-side=is]', { hasText: 'What if: fighter.graph.json' }).waitFor()
+    await page.getByText('a test has one version of each document').waitFor()
+  },
+
+  async 'What if, by keys: a command, the differences one by one, the other future, and the end of it'(page) {
+    await tickOver(page, 120)
+    await page.keyboard.press('Alt+KeyI') // W walks
+    await page.locator('[data-paused=true]').waitFor()
+    const at = await frame(page)
+    await page.waitForFunction(() => document.activeElement?.matches('[data-testid=what-if-what]'))
+    await page.keyboard.type('Set hunger')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('3')
+    await page.keyboard.press('Enter')
+    await page.getByTestId('what-if-differences').locator('[data-first=true]', { hasText: 'Hunger is 3; as it was,' }).waitFor()
+    await tabTo(page, '.futures-lanes')
+    await page.keyboard.press('PageDown')
+    await frameIs(page, at + 1)
+    await page.keyboard.press('PageDown')
+    await page.waitForFunction((t) => Number(document.querySelector('[data-testid=time-frame]')?.textContent) > t, at + 1)
+    await page.keyboard.press('End')
+    await frameIs(page, at + 600)
+    await ghosts(page, true)
+    await page.keyboard.press('Alt+KeyQ')
+    await page.locator(solid('was')).waitFor()
+    await frameIs(page, at + 600)
+    await page.keyboard.press('Control+KeyK')
+    await page.keyboard.type('close the comparison')
+    await page.keyboard.press('Enter')
+    await page.getByTestId('futures').waitFor({ state: 'detached' })
+  },
+}
