@@ -104,6 +104,7 @@ var requests = calls.Table[*page]{
 		return none{}, p.service.project.MakeFolder(a.Path, p.session)
 	}),
 	"users":   calls.With(func(p *page, a documentPath) (any, error) { return p.service.project.Users(a.Path) }),
+	"map":     calls.With(func(p *page, _ none) (any, error) { return p.service.project.Map() }),
 	"history": calls.With(func(p *page, a documentPath) (any, error) { return p.service.project.History(a.Path) }),
 	"read-former": calls.With(func(p *page, a struct {
 		Path    string       `json:"path"`

@@ -10,7 +10,7 @@
 //	project.Close()
 //
 // Files: service.go: pages. inbox.go: what is on its way. calls.go, calls_language.go, host.go: what they can ask for.
-// reload.go: what happens to a game that runs when its documents change.
+// reload.go: what happens to a game that runs when its documents change. presence.go: what pages know of each other.
 //
 // The server in front of it (package studio) checks hosts, origins and tokens; the handshake here refuses other origins
 // once more. Requests are read and answered by package calls. Those of one page are done one after another, in their order;
@@ -80,6 +80,9 @@ type Service struct {
 	news     chan struct{} // closed when there is some
 	reports  []reloaded    // the last ones
 	reported uint64        // how many there were
+
+	present   []*present // the pages, in the order in which they came
+	presences uint64     // counts what changes of them
 }
 
 // New serves a project until the service is closed.
@@ -161,6 +164,8 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var telling sync.WaitGroup
 	defer telling.Wait()
 	defer cancel()
+	s.enter(p)
+	defer s.exit(p)
 	l, err := s.project.List()
 	if err != nil {
 		conn.Close(websocket.StatusInternalError, "the project cannot be read")
@@ -187,6 +192,7 @@ type page struct {
 	service *Service
 	conn    *websocket.Conn
 	session string
+	present *present // guarded by the service's mu
 }
 
 type hello struct {
@@ -258,6 +264,7 @@ type told struct {
 	change  uint64 // of the project, the last one
 	about   About
 	reports uint64 // how many
+	present knows
 }
 
 // tell sends what happens, from there on.
@@ -303,6 +310,11 @@ func (p *page) news(at *told, list []edit.Change, ok bool) (messages []any) {
 		messages = append(messages, r)
 	}
 	at.reports = n
+	present, seen := s.others(p, at.present)
+	if present != nil {
+		messages = append(messages, present)
+	}
+	at.present = seen
 	return messages
 }
 

@@ -5,6 +5,7 @@ import { armada } from './armada.mjs'
 import { authoring } from './authoring.mjs'
 import { canvas } from './canvas.mjs'
 import { debuggers, debugging } from './debugger.mjs'
+import { drawn } from './drawn.mjs'
 import { editor } from './editor.mjs'
 import { brains, flocks } from './flock.mjs'
 import { front } from './gallery.mjs'
@@ -15,6 +16,8 @@ import { herd, thoughts } from './thoughts.mjs'
 import { answeringEdit, answeringGame } from './answering.mjs'
 import { bakerEdit, bakerLive, courierEdit, courierLive } from './outside.mjs'
 import { past } from './past.mjs'
+import { planners, planned } from './planners.mjs'
+import { presence } from './presence.mjs'
 import { whatIfs } from './whatif.mjs'
 import { browse, build, edit, folder, gallery, open, play } from './wits.mjs'
 
@@ -425,7 +428,7 @@ const robot = {
   },
 }
 
-const games = { duel, village, robot, grove: trees, meadow, herd }
+const games = { duel, village, robot, grove: trees, meadow, herd, camp: planners }
 
 /** A game that is watched. */
 const watched = (title, options = ['--seed', '1']) => async (binary) => {
@@ -499,6 +502,9 @@ const all = [
   ...courierEdit.map(({ name, from, test }) => ({ suite: 'courier', name, test, start: edited(from, 'courier') })),
   ...Object.entries(bakerLive).map(([name, test]) => ({ suite: 'baker', name, test, start: watched('baker') })),
   ...bakerEdit.map(({ name, from, test }) => ({ suite: 'baker', name, test, start: edited(from, 'baker') })),
+  ...planned.map(({ name, from, test }) => ({ suite: 'planners', name, test, start: edited(from, 'camp') })),
+  ...drawn.map(({ name, from, game, test }) => ({ suite: 'drawn', name, test, start: edited(from, game) })),
+  ...presence.map(({ name, from, test }) => ({ suite: 'presence', name, test, start: edited(from) })),
   ...thoughts.map(({ name, from, test }) => ({ suite: 'thoughts', name, test, start: edited(from, 'herd') })),
 ]
 

@@ -26,9 +26,9 @@ const examples = { courier: 'decorator', baker: 'kind' }
 /** Builds the command, and the games of these tests, once; gives which of them plays a game and a function that removes them. */
 export function build() {
   const dir = mkdtempSync(join(tmpdir(), 'wits-e2e-'))
-  execFileSync('go', ['build', '-o', dir, './cmd/wits', './studio/ui/e2e/grove', './studio/ui/e2e/meadow', './studio/ui/e2e/herd'], { cwd: root, stdio: 'inherit' })
+  execFileSync('go', ['build', '-o', dir, './cmd/wits', './studio/ui/e2e/grove', './studio/ui/e2e/meadow', './studio/ui/e2e/herd', './studio/ui/e2e/camp'], { cwd: root, stdio: 'inherit' })
   for (const [game, example] of Object.entries(examples)) execFileSync('go', ['build', '-o', join(dir, game), '.'], { cwd: join(root, 'examples', example), stdio: 'inherit' })
-  const binary = (game) => join(dir, ['grove', 'meadow', 'herd', ...Object.keys(examples)].includes(game) ? game : 'wits')
+  const binary = (game) => join(dir, ['grove', 'meadow', 'herd', 'camp', ...Object.keys(examples)].includes(game) ? game : 'wits')
   return { binary, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 

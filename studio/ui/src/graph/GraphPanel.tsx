@@ -3,6 +3,7 @@ import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { programOf } from '../live/state';
 import { MachineNow } from '../machine/MachineNow';
+import { PlanNow } from '../planner/PlanNow';
 import { Empty } from '../panels/Empty';
 import { StopBar } from '../debug/time/StopBar';
 import { BodyStrip } from '../panels/BodyStrip';
@@ -136,7 +137,7 @@ function Jump() {
   );
 }
 
-const nows: Partial<Record<string, typeof NowBar>> = { machine: MachineNow, tree: TreeNow };
+const nows: Partial<Record<string, typeof NowBar>> = { goap: PlanNow, htn: PlanNow, machine: MachineNow, tree: TreeNow };
 
 /** The watched part, live, in the way that suits its kind. */
 export function GraphPanel() {

@@ -1,5 +1,6 @@
 import { LayersView } from '../layers/LayersView';
 import { MachineView } from '../machine/MachineView';
+import { PlannerView } from '../planner/PlannerView';
 import type { Part, Program } from '../protocol/messages';
 import { QueryView } from '../query/QueryView';
 import { ThoughtsView } from '../thoughts/ThoughtsView';
@@ -8,7 +9,7 @@ import { UtilityView } from '../utility/UtilityView';
 import { GraphView } from './GraphView';
 import { isList, PartsView } from './PartsView';
 
-const views: Partial<Record<string, typeof GraphView>> = { htn: TreeView, machine: MachineView, utility: UtilityView, query: QueryView, tree: TreeView, hinted: LayersView, thoughts: ThoughtsView };
+const views: Partial<Record<string, typeof GraphView>> = { goap: PlannerView, htn: PlannerView, machine: MachineView, utility: UtilityView, query: QueryView, tree: TreeView, hinted: LayersView, thoughts: ThoughtsView };
 
 /** Whether a part is drawn as a graph: a kind that has no view of its own, and is no list. */
 export const isGraph = (part: Part): boolean => views[part.kind] === undefined && !isList(part);

@@ -4,7 +4,7 @@ import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { useStoppedNode } from '../debug/time/StopBar';
 import { partBit } from '../graph/activity';
 import { AsleepNote } from '../graph/AsleepNote';
-import { FaultMark, KindMark, StatusMark } from '../graph/marks';
+import { FaultMark, StatusMark } from '../graph/marks';
 import { useCell, useGame, useLive } from '../live/context';
 import type { Live } from '../live/live';
 import type { MindStore } from '../live/mind';
@@ -14,19 +14,14 @@ import { Icon } from '../shell/icons';
 import { namedIn } from '../tree/content';
 import { pathTo, runningLeaves } from '../tree/model';
 import { treeOf } from '../tree/useTree';
-import { buildLayers, signOf, type Layer } from './model';
+import { HintItem, LayerHead, SendsRow } from './drawing';
+import { buildLayers, signOf, smallOf, type Layer } from './model';
 
 /** What a hint says now: by sign, word and colour. */
 function Hint({ name, port, to }: { name: string; port: Port; to?: string }) {
   const { mind } = useLive();
   const says = useCell(mind.value(port.value))?.short ?? '';
-  return (
-    <li className={`hint ${says}`} data-hint={name} data-says={says} title={`${name} is ${says || 'not known'}${to ? `, for ${to}` : ''}`}>
-      <b aria-hidden="true">{says === '' ? '·' : signOf(says)}</b>
-      {name} <span className="says">{says}</span>
-      {to && <span className="to">→ {to}</span>}
-    </li>
-  );
+  return <HintItem name={name} says={says} sign={says === '' ? '·' : signOf(says)} to={to} title={`${name} is ${says || 'not known'}${to ? `, for ${to}` : ''}`} />;
 }
 
 /** A value that the condition names. */
@@ -107,11 +102,7 @@ function LayerCard({ program, part, layer, tab }: CardProps) {
         open(live, node);
       }}
     >
-      <header>
-        <BreakpointDot at={at} name={node.name} over={hover.over} />
-        <KindMark kind="layer" />
-        <b>{node.name}</b>
-        <small>{[layer.base ? 'the base, which acts' : layer.skips ? `over ${layer.over}` : '', node.type].filter(Boolean).join(' · ')}</small>
+      <LayerHead before={<BreakpointDot at={at} name={node.name} over={hover.over} />} name={<b>{node.name}</b>} small={smallOf(layer, node.type)}>
         <span className="stands">{on ? 'on the stack' : 'off'}</span>
         <OverrideMark at={at} />
         {faulty ? <FaultMark /> : <StatusMark active={on} />}
@@ -130,7 +121,7 @@ function LayerCard({ program, part, layer, tab }: CardProps) {
             <Icon name="right" />
           </button>
         )}
-      </header>
+      </LayerHead>
       {(node.about ?? node.doc) && <p className="doc">{node.about ?? node.doc}</p>}
       {layer.when && (
         <p className="when-on">
@@ -160,17 +151,11 @@ function LayerCard({ program, part, layer, tab }: CardProps) {
 function Sends({ layer }: { layer: Layer }) {
   if (layer.base) return null;
   return (
-    <div className="sends" role="presentation">
-      <svg viewBox="0 0 16 28" width="16" height="28" aria-hidden="true">
-        <path d="M8 0 V24 M3.5 19.5 L8 25 L12.5 19.5" />
-      </svg>
-      <span className="label">hints</span>
-      <ul aria-label={`Hints that ${layer.node.name} sends`}>
-        {layer.sends.map((s) => (
-          <Hint key={s.name} name={s.name} port={s.port} {...(layer.skips && s.to && { to: s.to.name })} />
-        ))}
-      </ul>
-    </div>
+    <SendsRow label={`Hints that ${layer.node.name} sends`}>
+      {layer.sends.map((s) => (
+        <Hint key={s.name} name={s.name} port={s.port} {...(layer.skips && s.to && { to: s.to.name })} />
+      ))}
+    </SendsRow>
   );
 }
 

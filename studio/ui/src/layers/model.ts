@@ -25,7 +25,8 @@ export interface Layer {
   takes: Port[];
 }
 
-const PREFIX = 'Hint';
+/** Ports that send hints are called so, and then as the hint. */
+export const PREFIX = 'Hint';
 const isHint = (p: Port): boolean => !p.trigger && p.type === 'hint';
 const extra = (n: GraphNode, kind: string): string => n.extras?.find((e) => e.kind === kind)?.text ?? '';
 
@@ -46,3 +47,6 @@ export function buildLayers(part: Part): Layer[] {
 
 /** What a hint says, by sign. */
 export const signOf = (hint: string): '+' | '−' | '=' => (hint === 'positive' ? '+' : hint === 'negative' ? '−' : '=');
+
+/** What a layer is, beside its name. */
+export const smallOf = (l: Pick<Layer, 'base' | 'skips' | 'over'>, runs: string): string => [l.base ? 'the base, which acts' : l.skips ? `over ${l.over}` : '', runs].filter(Boolean).join(' · ');

@@ -1,3 +1,4 @@
+import { inOrder } from '../planner/parts';
 import { findNode, partPath } from '../live/state';
 import type { Agent, Fault, GraphNode, Part, Program } from '../protocol/messages';
 import { partBit } from '../graph/activity';
@@ -44,7 +45,8 @@ function partRows(agent: number, program: Program, id: number, depth: number, ro
 
 /** A part's nodes in the order of a list, and how deep they lie: below their parents, or in the states that hold them. */
 function nodesOf(part: Part): { node: GraphNode; depth: number }[] {
-  if (part.kind === 'tree' || part.kind === 'htn') {
+  if (part.kind === 'htn') return inOrder(part);
+  if (part.kind === 'tree') {
     const { items } = treeOf(part);
     return part.nodes.map((node) => ({ node, depth: items.get(node.id)?.depth ?? 0 }));
   }

@@ -10,6 +10,7 @@ import { bounds, type Box } from '../../graph/layout';
 import { isWay, neighbour } from '../../graph/navigation';
 import { useEdit, useEditor, useSelection } from '../context';
 import { keyText, operation } from '../operation';
+import { OthersSelected } from '../presence/People';
 import { wrongIn } from './findings';
 import { hitAt, listen, type Gestures } from './gestures';
 import { runOf } from './operations';
@@ -225,6 +226,7 @@ export function EditFlow(props: Props) {
       above={
         <>
           {above}
+          <OthersSelected path={path} places={places} />
           <Guides />
           <Marquee />
         </>

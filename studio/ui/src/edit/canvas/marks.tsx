@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useEdit, useEditor } from '../context';
-import { steps } from '../model/json';
+import type { Editor } from '../editor';
+import { at, edited, List, nameIn, Obj, steps } from '../model/json';
 import { useWrong } from './findings';
 import { useCanvas, useCanvasStore } from '../../canvas/state';
 import { canvasOf } from './state';
@@ -36,6 +37,12 @@ export function Name({ id, name }: { id: string; name: string }) {
   return on ? <NameField id={id} name={name} /> : <b data-rename>{name}</b>;
 }
 
+/** What lies in a list has its name in a member, which may be missing. */
+function nameItem(editor: Editor, id: string, to: string): void {
+  if (nameIn(editor.json, id) !== '') void editor.run('part.rename', { path: id, to });
+  else editor.change(`name it ${to}`, (json) => edited(json, steps(id), (v) => (v instanceof Obj ? new Obj([['name', to], ...v.members]) : v)));
+}
+
 function NameField({ id, name }: { id: string; name: string }) {
   const editor = useEditor();
   const state = useCanvasStore();
@@ -50,7 +57,9 @@ function NameField({ id, name }: { id: string; name: string }) {
     over.current = true;
     state.setState({ renaming: null });
     canvasOf(editor)?.focus();
-    if (to !== null && to !== '' && to !== name) void editor.run('node.rename', { from: steps(id).at(-1) ?? name, to });
+    if (to === null || to === '' || to === name) return;
+    if (at(editor.json, steps(id).slice(0, -1)) instanceof List) nameItem(editor, id, to);
+    else void editor.run('node.rename', { from: steps(id).at(-1) ?? name, to });
   };
   return (
     <input

@@ -1,6 +1,10 @@
 /* Makes the kinds known that have a canvas of their own, and the one for all others. */
 import { generic } from './generic';
+import { board } from './board';
+import { drawnGoap } from './goap';
 import { graph } from './graph';
+import { drawnHtn } from './htn';
+import { hinted } from './hinted';
 import { level } from './level';
 import { machine } from './machine';
 import { query } from './query';
@@ -10,4 +14,4 @@ import { thoughts } from './thoughts';
 import { tree } from './tree';
 import { considerationSets, utility } from './utility';
 
-register(generic, graph, machine, tree, utility, considerationSets, level, query, senses, thoughts);
+register(generic, graph, machine, tree, utility, considerationSets, level, query, senses, thoughts, drawnGoap({ ...generic, kind: 'goap' }), drawnHtn({ ...generic, kind: 'htn' }), hinted, board);

@@ -6,6 +6,7 @@ import { useEdit, useEditor } from '../context';
 import { useAbout } from '../shell/about';
 import { FolderIcon, KindIcon } from '../shell/KindIcon';
 import { Menu, type MenuItem } from '../shell/Menu';
+import { Watchers } from '../presence/People';
 import { count } from '../shell/names';
 import { isTexts, recall, remember } from '../shell/remember';
 import { countsByFile } from './findings';
@@ -26,6 +27,7 @@ function Body({ row, open }: { row: DocumentRow; open: boolean }) {
           root
         </small>
       )}
+      {!row.folder && <Watchers path={row.path} />}
       <span className="marks">
         {row.external && (
           <b className="external" title="Changed on disk outside the editor">
@@ -136,6 +138,9 @@ export function Documents() {
           <>
             <button type="button" className="quiet" data-action="new-document" title="New document (Alt+N)" onClick={() => void editor.run('document.new')}>
               <Icon name="plus" /> New
+            </button>
+            <button type="button" className="quiet icon-small" data-action="map" title="Map of the project (Alt+M)" aria-label="Map of the project" onClick={() => void editor.run('project.map')}>
+              <KindIcon kind="graph" />
             </button>
             <button type="button" className="quiet icon-small" data-action="new-folder" title="New folder" aria-label="New folder" onClick={() => void editor.run('folder.new')}>
               <FolderIcon open={false} />

@@ -5,6 +5,7 @@ import { CopyForm } from '../../gallery/CopyForm';
 import { Answering, waitingText } from '../../shell/Answering';
 import { Icon } from '../../shell/icons';
 import { useEdit, useEditor } from '../context';
+import { ClashBanner } from '../presence/People';
 import type { Recovery } from '../protocol';
 import { useAbout } from './about';
 import { comparison } from './compare';
@@ -193,6 +194,7 @@ export function DocumentBanners() {
     <>
       <Inside />
       <External />
+      <ClashBanner />
       <Compared />
     </>
   );

@@ -7,6 +7,7 @@ import { nextTheme } from '../../shell/theme';
 import { useEdit, useEditor } from '../context';
 import { keyText, operation } from '../operation';
 import { ProblemCounts } from '../panels/Problems';
+import { People } from '../presence/People';
 import { canRun, gameOf, runs, useAbout } from './about';
 import { hint } from './hint';
 import { showFoot } from './layout';
@@ -102,6 +103,7 @@ export function EditHeader() {
       </>
       )}
       <div className="page-controls">
+        <People />
         <button
           type="button"
           className="quiet problem-count"

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { Watchers } from '../presence/People';
 import { Icon } from '../../shell/icons';
 import { useEdit, useEditor } from '../context';
 import { countsByFile } from '../panels/findings';
@@ -59,6 +60,7 @@ export function Tabs() {
         >
           <KindIcon kind={splitPath(t).kind} />
           <span className="name">{names[i]}</span>
+          <Watchers path={t} />
           {(counts.get(t)?.errors ?? 0) > 0 && <b className="errors">{counts.get(t)?.errors}<span className="sr"> errors</span></b>}
           {(counts.get(t)?.warnings ?? 0) > 0 && <b className="warnings">{counts.get(t)?.warnings}<span className="sr"> warnings</span></b>}
           {unsaved.has(t) && <i className="dirty">●<span className="sr">not saved</span></i>}

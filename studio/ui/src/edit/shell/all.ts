@@ -4,4 +4,6 @@ import './saveOperations';
 import './gameOperations';
 import './viewOperations';
 import '../panels/problemOperations';
+import '../map/operations';
+import '../presence/operations';
 import '../panels/terminalOperations';

@@ -3,6 +3,7 @@ import type { Editor } from '../editor';
 import { aboutOf, canRun, runs, type About } from './about';
 import { offered } from './Banners';
 import { followCompare } from './compare';
+import { followPresence } from '../presence/presence';
 import { followReloads } from './reload';
 import { followSession } from './session';
 
@@ -14,6 +15,7 @@ export function followPage(e: Editor): () => void {
     }),
     followReloads(e),
     followCompare(e),
+    followPresence(e),
     e.store.subscribe((s, old) => {
       const [was, is] = [old.about as About | null, s.about as About | null];
       // Another project was opened, by another page: this one has to begin anew.

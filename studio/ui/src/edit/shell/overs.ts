@@ -6,6 +6,8 @@ import { Delete, Move, NewFolder, Text, Users } from './dialogs/Files';
 import { Needs, Report } from './dialogs/Game';
 import { MakeMachine } from './dialogs/MakeMachine';
 import { NewDocument } from './dialogs/NewDocument';
+import { MapDialog } from '../map/MapDialog';
+import { PeopleDialog } from '../presence/People';
 import { Conflict, FormerVersions, Recoveries } from './dialogs/Versions';
 import { Go, Search } from './Finders';
 import { Keys } from './Keys';
@@ -18,10 +20,12 @@ export const shellOvers: Readonly<Record<string, ComponentType<{ args: Over['arg
   go: Go,
   keys: Keys,
   'make-machine': MakeMachine,
+  map: MapDialog,
   move: Move,
   needs: Needs,
   'new-document': NewDocument,
   'new-folder': NewFolder,
+  people: PeopleDialog,
   recoveries: Recoveries,
   report: Report,
   search: Search,

@@ -7,6 +7,7 @@ import { gameOf, useAbout } from '../about';
 import { KindIcon } from '../KindIcon';
 import { fileName, folderName, joinPath, splitPath } from '../names';
 import { Buttons, Cancel, Window } from '../Window';
+import { Thumbnail } from './Thumbnail';
 
 interface Kind {
   name: string;
@@ -148,6 +149,7 @@ export function NewDocument({ args }: { args: Over['args'] }) {
               <KindIcon kind={k.name} />
               <b>{k.name}</b>
               <small>{k.doc}</small>
+              <Thumbnail kind={k.name} />
             </label>
           ))}
         </div>

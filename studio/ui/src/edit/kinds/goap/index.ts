@@ -1,0 +1,19 @@
+import type { Obj } from '../../model/json';
+import { addTo, taker } from '../generic/parts';
+import { sectionsIn } from '../generic/sections';
+import type { KindEditor } from '../kind';
+import { GoapCanvas } from './GoapCanvas';
+
+/** The member whose parts have all that a node says: goals want, facts have expressions. */
+const holderOf = (json: Obj, node: Obj): string => sectionsIn(json).find((s) => node.size > 0 && [s.part, ...(s.part.anyOf ?? [])].some((f) => node.names.every((n) => n in (f.properties ?? {}))))?.member ?? taker(json);
+
+/** How goals and actions are drawn, and that each thing that is added goes where the kind has it. */
+export const drawnGoap = (was: KindEditor): KindEditor => ({
+  ...was,
+  shows: ['goals', 'facts', 'actions'],
+  Canvas: GoapCanvas,
+  add: (json, node, name, where) => {
+    const to = holderOf(json, node);
+    return to === taker(json) ? was.add(json, node, name, where) : addTo(json, to, node, name, where.near);
+  },
+});
