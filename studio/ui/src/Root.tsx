@@ -2,11 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAttached } from './debug/games/attach';
 import { games, keyOfChoice } from './debug/games/games';
-import { EditorContext } from './edit/context';
+import { EditorContext } from './edit/editorContext';
 import type { Editor } from './edit/editor';
 import { LiveContext } from './live/context';
 import type { Live } from './live/live';
 import { mode, offer, type Offer } from './mode';
+import { loadRest } from './shell/later';
 
 // Each side of the page is loaded when it is shown first.
 const App = lazy(() => import('./shell/App').then((m) => ({ default: m.App })));
@@ -91,6 +92,9 @@ export function Root({ live: own }: { live: Live }) {
       stop?.();
     };
   }, [editable, begun]);
+  useEffect(() => {
+    if (begun && now === 'play') void loadRest();
+  }, [begun, now]);
   useEffect(() => {
     if (now === 'play') live.connect();
     // While nobody looks the game needs not tell.

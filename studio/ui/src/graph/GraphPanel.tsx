@@ -1,8 +1,8 @@
 import { ReactFlowProvider } from '@xyflow/react';
+import type { ComponentType } from 'react';
 import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { programOf } from '../live/state';
-import { MachineNow } from '../machine/MachineNow';
 import { Empty } from '../panels/Empty';
 import { StopBar } from '../debug/time/StopBar';
 import { BodyStrip } from '../panels/BodyStrip';
@@ -11,7 +11,7 @@ import type { Part } from '../protocol/messages';
 import { Icon } from '../shell/icons';
 import { jumpToRunning } from '../shell/jump';
 import { Keys } from '../shell/Keys';
-import { TreeNow } from '../tree/TreeNow';
+import { later } from '../shell/later';
 import { useTreeWay } from '../tree/useTree';
 import { Breadcrumb } from './Breadcrumb';
 import { Legend } from './Legend';
@@ -136,7 +136,10 @@ function Jump() {
   );
 }
 
-const nows: Partial<Record<string, typeof NowBar>> = { machine: MachineNow, tree: TreeNow };
+const nows: Partial<Record<string, ComponentType<{ part: Part }>>> = {
+  machine: later(() => import('../machine/MachineNow').then((m) => m.MachineNow)),
+  tree: later(() => import('../tree/TreeNow').then((m) => m.TreeNow)),
+};
 
 /** The watched part, live, in the way that suits its kind. */
 export function GraphPanel() {

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useSettings } from '../live/context';
 import type { Part, Program } from '../protocol/messages';
 import { BlockNode, BoundaryNode } from './BlockNode';
+import { dagreLoaded, hasDagre } from './dagre';
 import { flowLinks, flowNodes } from './elements';
 import { FlowView } from './FlowView';
-import { place } from './layout';
+import { isLaidOut, place } from './layout';
 import { LinkEdge } from './LinkEdge';
 import { buildModel } from './model';
 
@@ -16,6 +17,7 @@ export function GraphView({ program, part }: { program: Program; part: Part }) {
   const allPorts = useSettings((s) => s.allPorts);
   const tidy = useSettings((s) => s.tidy);
   const model = useMemo(() => buildModel(part, allPorts), [part, allPorts]);
+  if (isLaidOut(model, tidy) && !hasDagre()) use(dagreLoaded());
   const { places, routes, room } = useMemo(() => place(model, tidy), [model, tidy]);
   const nodes = useMemo(() => flowNodes(model, places), [model, places]);
   const edges = useMemo(() => flowLinks(model, routes), [model, routes]);

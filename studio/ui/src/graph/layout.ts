@@ -1,4 +1,4 @@
-import { Graph, layout } from '@dagrejs/dagre';
+import { dagre } from './dagre';
 import type { Link } from '../protocol/messages';
 import type { Boundary, Model } from './model';
 
@@ -65,6 +65,7 @@ export interface Ranked {
 const ends = (l: Ends): [Id, Id] => [l.from[0] < 0 ? 'inputs' : l.from[0], l.to[0] < 0 ? 'outputs' : l.to[0]];
 
 function ranked(items: readonly Item[], links: readonly Ends[], ranker: (typeof rankers)[number]): Ranked {
+  const { Graph, layout } = dagre();
   const g = new Graph({ multigraph: true });
   g.setGraph({ rankdir: 'LR', nodesep: NODE_GAP, edgesep: LANE, ranksep: RANK_GAP, ranker, acyclicer: 'greedy' });
   g.setDefaultEdgeLabel(() => ({}));
@@ -228,16 +229,21 @@ export interface Layout {
   room: Box;
 }
 
+/** Whether the document says where its blocks stand. */
+const said = (model: Model): boolean => model.nodes.some(({ node }) => model.part.view?.[node.name]);
+
+/** Whether the places of a part come from layered layout, for which dagre has to be there. */
+export const isLaidOut = (model: Model, tidy: boolean): boolean => tidy || !said(model);
+
 /** Places every block, where the document says (unless told to tidy up) or by layered layout, and routes the links. */
 export function place(model: Model, tidy = false): Layout {
-  const view = tidy ? {} : (model.part.view ?? {});
-  const said = model.nodes.some(({ node }) => view[node.name]);
+  const auto = isLaidOut(model, tidy);
   const items: Item[] = [
     ...model.nodes.map(({ node, shape }) => ({ id: node.id, width: shape.width, height: shape.height })),
     ...model.boundaries.map(({ side, shape }) => ({ id: side, width: shape.width, height: shape.height })),
   ];
-  const { places, through } = said ? { places: placeSaid(model, view), through: new Map<number, Point[]>() } : arrange(items, model.links);
-  return { places, ...route(places, model.links, said ? null : through) };
+  const { places, through } = auto ? arrange(items, model.links) : { places: placeSaid(model, model.part.view ?? {}), through: new Map<number, Point[]>() };
+  return { places, ...route(places, model.links, auto ? through : null) };
 }
 
 /** Where links run: through the lanes of a layout, or, without one, around what is in their way. */

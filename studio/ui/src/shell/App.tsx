@@ -18,13 +18,15 @@ import { TreePanel } from '../panels/TreePanel';
 import { Stage } from '../stage/Stage';
 import { Answering, waitingText } from './Answering';
 import { Header } from './Header';
-import { Help } from './Help';
 import { Icon } from './icons';
-import { Palette } from './Palette';
+import { later } from './later';
 import { Split } from './Split';
 import { ui } from './ui';
 import { useKeyboard } from './useKeyboard';
 import { usePauseBehind } from './usePauseBehind';
+
+const Help = later(() => import('./Help').then((m) => m.Help));
+const Palette = later(() => import('./Palette').then((m) => m.Palette));
 
 /** Marks the root element, so that styles and tests see at once whether the game is paused. */
 function usePausedMark(): void {
