@@ -29,10 +29,11 @@ async function ask(): Promise<Offer> {
 /** How long the browser may be busy before something that can wait is done all the same, in ms. */
 const PATIENCE = 3000;
 
-/** Whether the browser has been idle once, or something does not wait for that. */
-function useIdle(now: boolean): boolean {
+/** Whether the browser has been idle since what is looked at first was there, or something does not wait for that. */
+function useIdle(there: boolean, now: boolean): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
+    if (!there) return;
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(() => {
         setIdle(true);
@@ -50,7 +51,7 @@ function useIdle(now: boolean): boolean {
     return () => {
       cancelIdleCallback(id);
     };
-  }, []);
+  }, [there]);
   return idle || now;
 }
 
@@ -62,7 +63,8 @@ export function Root({ live: own }: { live: Live }) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [editable, setEditable] = useState(false);
   // The editor is there from the beginning, but what is looked at first comes first.
-  const begun = useIdle(now === 'edit');
+  const seen = useStore(live.store, (s) => s.programs.size > 0);
+  const begun = useIdle(seen || now === 'gallery', now === 'edit');
   useEffect(() => {
     let gone = false;
     void ask().then((about) => {

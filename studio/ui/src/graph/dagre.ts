@@ -1,16 +1,18 @@
-import type * as Dagre from '@dagrejs/dagre';
+import type * as Library from '@dagrejs/dagre';
 
-let loaded: typeof Dagre | undefined;
-let loading: Promise<void> | undefined;
+type Dagre = Pick<typeof Library, 'Graph' | 'layout'>;
+
+let loaded: Dagre | undefined;
+let loading: Promise<unknown> | undefined;
 
 /** Takes the library that lays graphs out in layers. */
-export function takeDagre(library: typeof Dagre): void {
+export function takeDagre(library: Dagre): void {
   loaded = library;
 }
 
 /** Loads it where it is needed: documents that say where their blocks stand do not need it. */
-export function dagreLoaded(): Promise<void> {
-  loading ??= import('@dagrejs/dagre').then(takeDagre, (e: unknown) => {
+export function dagreLoaded(): Promise<unknown> {
+  loading ??= import('./dagreNow').catch((e: unknown) => {
     loading = undefined;
     throw e;
   });
@@ -18,7 +20,7 @@ export function dagreLoaded(): Promise<void> {
 }
 
 /** The library; it has been loaded before. */
-export function dagre(): typeof Dagre {
+export function dagre(): Dagre {
   if (!loaded) throw new Error('dagre is not loaded');
   return loaded;
 }

@@ -1,5 +1,5 @@
-import * as library from '@dagrejs/dagre';
+import { Graph, layout } from '@dagrejs/dagre';
 import { takeDagre } from './dagre';
 
 // Whoever lays graphs out outside of drawing has the library from the beginning.
-takeDagre(library);
+takeDagre({ Graph, layout });

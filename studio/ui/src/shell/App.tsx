@@ -5,16 +5,13 @@ import { useTicksBack } from '../debug/time/usePast';
 import { Overlay } from '../debug/Overlay';
 import { useStageShare } from '../debug/SideTabs';
 import { followRun } from '../debug/tests/selection';
-import { Timeline } from '../debug/time/Timeline';
+import { Timeline } from '../debug/time/TimelinePanel';
 import { GraphPanel } from '../graph/GraphPanel';
-import { MindCorner } from '../graph/MindCorner';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
 import { setSetting, settings } from '../live/settings';
 import { answers } from '../live/state';
 import { Retry } from '../panels/Empty';
 import { Inspector } from '../panels/Inspector';
-import { LogPanel } from '../panels/LogPanel';
-import { TreePanel } from '../panels/TreePanel';
 import { Stage } from '../stage/Stage';
 import { Answering, waitingText } from './Answering';
 import { Header } from './Header';
@@ -25,6 +22,9 @@ import { ui } from './ui';
 import { useKeyboard } from './useKeyboard';
 import { usePauseBehind } from './usePauseBehind';
 
+const LogPanel = later(() => import('../panels/LogPanel').then((m) => m.LogPanel));
+const MindCorner = later(() => import('../graph/MindCorner').then((m) => m.MindCorner));
+const TreePanel = later(() => import('../panels/TreePanel').then((m) => m.TreePanel));
 const Help = later(() => import('./Help').then((m) => m.Help));
 const Palette = later(() => import('./Palette').then((m) => m.Palette));
 
