@@ -5,7 +5,7 @@ import { BlockNode, BoundaryNode } from './BlockNode';
 import { dagreLoaded, hasDagre } from './dagre';
 import { flowLinks, flowNodes } from './elements';
 import { FlowView } from './FlowView';
-import { isLaidOut, place } from './layout';
+import { needsDagre, place } from './layout';
 import { LinkEdge } from './LinkEdge';
 import { buildModel } from './model';
 
@@ -17,7 +17,7 @@ export function GraphView({ program, part }: { program: Program; part: Part }) {
   const allPorts = useSettings((s) => s.allPorts);
   const tidy = useSettings((s) => s.tidy);
   const model = useMemo(() => buildModel(part, allPorts), [part, allPorts]);
-  if (isLaidOut(model, tidy) && !hasDagre()) use(dagreLoaded());
+  if (needsDagre(model, tidy) && !hasDagre()) use(dagreLoaded());
   const { places, routes, room } = useMemo(() => place(model, tidy), [model, tidy]);
   const nodes = useMemo(() => flowNodes(model, places), [model, places]);
   const edges = useMemo(() => flowLinks(model, routes), [model, routes]);

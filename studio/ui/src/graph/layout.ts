@@ -152,7 +152,7 @@ function placeSaid(model: Model, view: Record<string, [number, number]>): Places
     else rest.push({ id: node.id, width: shape.width, height: shape.height });
   }
   const said = bounds(places.values());
-  const laid = arrange(rest, model.links).places;
+  const laid: Places = rest.length > 0 ? arrange(rest, model.links).places : new Map();
   for (const [id, b] of laid) places.set(id, { ...b, x: b.x + said.x, y: b.y + said.y + said.height + NODE_GAP * 2 });
   separate(places);
   const all = bounds(places.values());
@@ -229,11 +229,11 @@ export interface Layout {
   room: Box;
 }
 
-/** Whether the document says where its blocks stand. */
-const said = (model: Model): boolean => model.nodes.some(({ node }) => model.part.view?.[node.name]);
+/** Whether the document says of no block where it stands, or is not asked. */
+const isLaidOut = (model: Model, tidy: boolean): boolean => tidy || !model.nodes.some(({ node }) => model.part.view?.[node.name]);
 
-/** Whether the places of a part come from layered layout, for which dagre has to be there. */
-export const isLaidOut = (model: Model, tidy: boolean): boolean => tidy || !said(model);
+/** Whether some places come from layered layout, for which dagre has to be there. */
+export const needsDagre = (model: Model, tidy: boolean): boolean => isLaidOut(model, tidy) || !model.nodes.every(({ node }) => model.part.view?.[node.name]);
 
 /** Places every block, where the document says (unless told to tidy up) or by layered layout, and routes the links. */
 export function place(model: Model, tidy = false): Layout {
