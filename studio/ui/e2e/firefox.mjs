@@ -18,7 +18,7 @@ async function ticks(page, more) {
   await page.until((least) => Number(document.querySelector('[data-testid=tick]')?.textContent ?? 0) >= least, from + more)
 }
 
-const told = (page) => page.evaluate(async () => ((await (await fetch('/call/list-interventions', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })).json()).done ?? []).map((d) => d.path))
+const told = (page) => page.evaluate(async () => ((await (await window.fetch('/call/list-interventions', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })).json()).done ?? []).map((d) => d.path))
 
 const tests = {
   async 'FU11: a game is played and debugged in Firefox'({ page, binary, ends }) {
@@ -29,7 +29,7 @@ const tests = {
     await ticks(page, 20)
     // A key of the game moves its fighter: the picture is another one.
     await page.click('[data-testid=stage]')
-    const picture = () => { const c = document.querySelector('[data-testid=stage]'); return (c instanceof HTMLCanvasElement ? c : c.querySelector('canvas')).toDataURL().length }
+    const picture = () => { const c = document.querySelector('[data-testid=stage]'); return (c.querySelector('canvas') ?? c).toDataURL().length }
     const before = await page.evaluate(picture)
     await page.press('a')
     await page.until(`(was) => (${picture})() !== was`, before)

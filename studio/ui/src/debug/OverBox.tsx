@@ -3,12 +3,14 @@ import { useGame, useLive } from '../live/context';
 import { programOf } from '../live/state';
 import { Icon } from '../shell/icons';
 import { useKeys } from '../shell/Keys';
-import { CommandForm } from './overrides/CommandForm';
+import { later } from '../shell/later';
 import { useOverrides } from './overrides/overridesState';
-import { ValueEditor } from './overrides/ValueEditor';
 import { commandEntries, entriesOf, type Entry } from './contextEntries';
 import { closeOver, type Over } from './over';
 import { nameOf, type Thing } from './things';
+
+const CommandForm = later(() => import('./overrides/CommandForm').then((m) => m.CommandForm));
+const ValueEditor = later(() => import('./overrides/ValueEditor').then((m) => m.ValueEditor));
 
 /** What it is called at the top of its menu. */
 function useName(thing: Thing): string {

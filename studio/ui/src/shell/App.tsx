@@ -17,6 +17,7 @@ import { Answering, waitingText } from './Answering';
 import { Header } from './Header';
 import { Icon } from './icons';
 import { later } from './later';
+import { Palette } from './Palette';
 import { Split } from './Split';
 import { ui } from './ui';
 import { useKeyboard } from './useKeyboard';
@@ -26,7 +27,6 @@ const LogPanel = later(() => import('../panels/LogPanel').then((m) => m.LogPanel
 const MindCorner = later(() => import('../graph/MindCorner').then((m) => m.MindCorner));
 const TreePanel = later(() => import('../panels/TreePanel').then((m) => m.TreePanel));
 const Help = later(() => import('./Help').then((m) => m.Help));
-const Palette = later(() => import('./Palette').then((m) => m.Palette));
 
 /** Marks the root element, so that styles and tests see at once whether the game is paused. */
 function usePausedMark(): void {

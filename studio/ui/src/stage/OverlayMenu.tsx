@@ -2,10 +2,8 @@ import { useStore } from 'zustand';
 import { useGame, useSettings } from '../live/context';
 import { Icon } from '../shell/icons';
 import { useKeys } from '../shell/Keys';
-import { later } from '../shell/later';
+import { OverlayBox } from './OverlayBox';
 import { isOn, overlayMenu, toggleOverlays } from './overlays';
-
-const Box = later(() => import('./OverlayBox').then((m) => m.OverlayBox));
 
 /** Which of the game's overlays the stage shows; none where the game has none. */
 export function OverlayMenu() {
@@ -29,7 +27,7 @@ export function OverlayMenu() {
       >
         <Icon name="layers" /> Overlays {on > 0 && <span className="count">{on}</span>}
       </button>
-      {open && <Box game={game} />}
+      {open && <OverlayBox game={game} />}
     </span>
   );
 }
