@@ -29,11 +29,14 @@ import './debug/overrides/overrides.css';
 import './debug/why/why.css';
 import './debug/games/games.css';
 import './debug/tests/tests.css';
+import './access.css';
 import { liveAt } from './live/live';
 import { Root } from './Root';
+import { describeNodes } from './shell/describe';
 import { followTheme } from './shell/theme';
 
 followTheme();
+describeNodes();
 const live = liveAt(() => '');
 
 const root = document.getElementById('root');
