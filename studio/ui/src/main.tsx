@@ -33,10 +33,12 @@ import './access.css';
 import { liveAt } from './live/live';
 import { Root } from './Root';
 import { describeNodes } from './shell/describe';
+import { longPress } from './shell/press';
 import { followTheme } from './shell/theme';
 
 followTheme();
 describeNodes();
+longPress();
 const live = liveAt(() => '');
 
 const root = document.getElementById('root');
