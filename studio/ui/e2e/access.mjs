@@ -5,7 +5,7 @@ import { axe, open, serious } from './wits.mjs'
 /** Targets below 24 by 24 px whose circle of 24 px meets another target [WCAG 2.2, 2.5.8]; words in a text and what parts panels are exempt. */
 function small() {
   const of = 'button, a[href], input, select, textarea, summary, [role=tab], [role=button], [role=treeitem], [role=option]'
-  const boxes = [...document.querySelectorAll(of)].map((e) => ({ e, r: e.getBoundingClientRect() })).filter(({ e, r }) => r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden' && !e.closest('.sr') && !(e instanceof HTMLElement && e.matches('.link-like, p a')))
+  const boxes = [...document.querySelectorAll(of)].map((e) => ({ e, r: e.getBoundingClientRect() })).filter(({ e, r }) => r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden' && !e.closest('.sr') && !(e.matches('.link-like, p a')))
   const fits = (r) => r.width >= 23.5 && r.height >= 23.5
   return boxes.filter(({ e, r }) => {
     if (fits(r)) return false
@@ -22,7 +22,7 @@ function small() {
 function lost() {
   const seen = [...document.querySelectorAll('.top button, .top select, .top h1, .top .connection')].map((e) => ({ e, r: e.getBoundingClientRect() })).filter(({ r }) => r.width > 0)
   const over = seen.flatMap(({ e, r }, i) => seen.slice(i + 1).filter(({ e: o, r: s }) => !e.contains(o) && !o.contains(e) && r.left < s.right - 1 && s.left < r.right - 1 && r.top < s.bottom - 1 && s.top < r.bottom - 1).map(({ e: o }) => `${e.textContent} over ${o.textContent}`))
-  const out = seen.filter(({ r }) => r.right > innerWidth + 1 || r.left < -1).map(({ e }) => `${e.textContent || e.getAttribute('aria-label')} is outside`)
+  const out = seen.filter(({ r }) => r.right > window.innerWidth + 1 || r.left < -1).map(({ e }) => `${e.textContent || e.getAttribute('aria-label')} is outside`)
   return [...over, ...out]
 }
 
@@ -70,7 +70,7 @@ export const accessLive = {
       const box = await zoomed.page.locator(panel).first().boundingBox()
       assert.ok(box.width > 400 || panel === '.stage', `${panel} has room at 200 %: ${box.width}`)
     }
-    assert.ok(await zoomed.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the window')
+    assert.ok(await zoomed.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing is wider than the window')
     await zoomed.close()
   },
 }
@@ -156,7 +156,7 @@ export const accessEdit = [
       const before = await percent()
       await slide([[empty[0] - 30, empty[1] - 30], [empty[0] + 30, empty[1] - 30]], [[empty[0] - 120, empty[1] - 30], [empty[0] + 120, empty[1] - 30]])
       await page.waitForFunction((was) => document.querySelector('[data-zoom]').dataset.zoom !== was, before)
-      assert.ok(await page.evaluate(() => [...document.querySelectorAll('.top button')].every((b) => b.getBoundingClientRect().height >= 43.5)) || !(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)), 'targets for fingers')
+      assert.ok(await page.evaluate(() => [...document.querySelectorAll('.top button')].every((b) => b.getBoundingClientRect().height >= 43.5)) || !(await page.evaluate(() => window.matchMedia('(pointer: coarse)').matches)), 'targets for fingers')
       await close()
     },
   },
