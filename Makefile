@@ -25,8 +25,8 @@ test-ui: $(UI)/node_modules/.package-lock.json ## lint and test the page
 	cd $(UI) && $(NPM) run lint
 	cd $(UI) && $(NPM) test
 
-test-e2e: $(UI)/node_modules/.package-lock.json ## play in a real browser
-	@if [ -f $(UI)/e2e/run.mjs ]; then scripts/chromium.sh && cd $(UI) && $(NPM) run e2e; fi
+test-e2e: $(UI)/node_modules/.package-lock.json ## play in real browsers
+	@if [ -f $(UI)/e2e/run.mjs ]; then scripts/chromium.sh && scripts/firefox.sh && cd $(UI) && $(NPM) run e2e && $(NPM) run e2e-firefox; fi
 
 build: ## build the command into bin/wits
 	$(GO) build -o bin/wits ./cmd/wits

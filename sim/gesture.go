@@ -36,7 +36,8 @@ type Tool struct {
 type Gesture struct {
 	// On is how it is made.
 	On Motion `json:"on"`
-	// With is the key that is held meanwhile: "shift", "ctrl" (or the command key of a Mac), "alt", or "" for none of them.
+	// With is the key that is held meanwhile: "shift", "ctrl" (or the command key of a Mac), "alt", or "" for none of them. With
+	// "shift" and the second button Firefox opens a menu of its own, so [OnRight] and [OnRightLine] take "ctrl".
 	With string `json:"with,omitempty"`
 	// Tool is the name of the one that must be chosen; "" for whichever is.
 	Tool string `json:"tool,omitempty"`

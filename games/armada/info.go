@@ -87,7 +87,7 @@ var gestures = []sim.Gesture{
 	{On: sim.OnRight, Command: "engage", Params: map[string]sim.Takes{"whom": sim.TakesAgent, "at": sim.TakesPlace}, Label: "Attack"},
 	{On: sim.OnRight, Command: "order", Params: place("at"), Label: "Move"},
 	{On: sim.OnRightLine, Command: "face", Params: fromTo("at", "towards"), Label: "Move and look there"},
-	{On: sim.OnRightLine, With: "shift", Command: "patrol", Params: fromTo("from", "to"), Label: "Patrol"},
+	{On: sim.OnRightLine, With: "ctrl", Command: "patrol", Params: fromTo("from", "to"), Label: "Patrol"},
 
 	{On: sim.OnClick, Tool: "move", Command: "move", Params: place("at"), Alone: true},
 	{On: sim.OnLine, Tool: "move", Command: "face", Params: fromTo("at", "towards"), Label: "Move and look there"},

@@ -61,7 +61,7 @@ var gestures = func() []sim.Gesture {
 		{On: sim.OnClick, Tool: "lead", Command: "choose", For: sim.TakesAgent},
 		{On: sim.OnDrag, Tool: "lead", Command: "sway", Params: map[string]sim.Takes{"whom": sim.TakesAgents}, Label: "Win over to the flock that is chosen"},
 		{On: sim.OnRight, Command: "go", Params: place("at")},
-		{On: sim.OnRight, With: "shift", Command: "follow", Params: place("at")},
+		{On: sim.OnRight, With: "ctrl", Command: "follow", Params: place("at")},
 		{On: sim.OnDraw, Tool: "path", Command: "lead", Params: points},
 		{On: sim.OnDraw, With: "shift", Tool: "path", Command: "path", Params: points},
 		{On: sim.OnClick, Tool: "path", Command: "follow", Params: place("at"), Alone: true},

@@ -19,5 +19,5 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  { files: ['dev/**/*.mjs', 'e2e/**/*.mjs', 'eslint.config.js'], languageOptions: { globals: { ...node, ...browser } } },
+  { files: ['dev/**/*.mjs', 'e2e/**/*.mjs', 'test/size.test.mjs', 'test/contrast.test.mjs', 'eslint.config.js'], languageOptions: { globals: { ...node, ...browser } } },
 );

@@ -1,6 +1,7 @@
 // Whole-page tests: a real game, a real browser, a keyboard and a mouse. Run with `npm run e2e`; give names of games or
 // tests to run only those.
 import assert from 'node:assert/strict'
+import { accessEdit, accessLive } from './access.mjs'
 import { armada } from './armada.mjs'
 import { authoring } from './authoring.mjs'
 import { canvas } from './canvas.mjs'
@@ -496,6 +497,8 @@ const all = [
   ...brains.map(({ name, from, test }) => ({ suite: 'flock', name, test, start: edited(from) })),
   ...Object.entries(answeringGame).map(([name, test]) => ({ suite: 'answering', name, test, start: watched('duel', fighter) })),
   ...Object.entries(answeringEdit).map(([name, test]) => ({ suite: 'answering', name, test, start: edited('games/duel') })),
+  ...Object.entries(accessLive).map(([name, test]) => ({ suite: 'access', name, test, start: watched('duel', ['--seed', '1']) })),
+  ...accessEdit.map(({ name, from, test }) => ({ suite: 'access', name, test, start: edited(from) })),
   ...Object.entries(front).map(([name, test]) => ({ suite: 'gallery', name, test, start: entered })),
   ...query.map(({ name, from, test }) => ({ suite: 'query', name, test, start: edited(from) })),
   ...Object.entries(courierLive).map(([name, test]) => ({ suite: 'courier', name, test, start: watched('courier') })),

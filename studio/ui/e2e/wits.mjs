@@ -18,7 +18,7 @@ const flags = [
 ]
 
 /** How long a test waits for a state, in ms: it only ends what hangs, and no machine is so busy that it takes as long. */
-export const patience = 300_000
+export const patience = Number(process.env.PATIENCE ?? 300_000)
 
 /** Games that are modules of their own, and the folders of the examples. */
 const examples = { courier: 'decorator', baker: 'kind' }

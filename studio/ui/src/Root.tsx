@@ -2,12 +2,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAttached } from './debug/games/attach';
 import { games, keyOfChoice } from './debug/games/games';
-import { EditorContext } from './edit/context';
+import { EditorContext } from './edit/editorContext';
 import type { Editor } from './edit/editor';
 import { LiveContext } from './live/context';
 import type { Live } from './live/live';
 import { settings } from './live/settings';
 import { mode, offer, type Offer } from './mode';
+import { loadRest } from './shell/later';
 
 // Each side of the page is loaded when it is shown first.
 const App = lazy(() => import('./shell/App').then((m) => ({ default: m.App })));
@@ -29,10 +30,11 @@ async function ask(): Promise<Offer> {
 /** How long the browser may be busy before something that can wait is done all the same, in ms. */
 const PATIENCE = 3000;
 
-/** Whether the browser has been idle once, or something does not wait for that. */
-function useIdle(now: boolean): boolean {
+/** Whether the browser has been idle since what is looked at first was there, or something does not wait for that. */
+function useIdle(there: boolean, now: boolean): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
+    if (!there) return;
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(() => {
         setIdle(true);
@@ -50,7 +52,7 @@ function useIdle(now: boolean): boolean {
     return () => {
       cancelIdleCallback(id);
     };
-  }, []);
+  }, [there]);
   return idle || now;
 }
 
@@ -62,7 +64,8 @@ export function Root({ live: own }: { live: Live }) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [editable, setEditable] = useState(false);
   // The editor is there from the beginning, but what is looked at first comes first.
-  const begun = useIdle(now === 'edit');
+  const seen = useStore(live.store, (s) => s.programs.size > 0);
+  const begun = useIdle(seen || now === 'gallery', now === 'edit');
   useEffect(() => {
     let gone = false;
     void ask().then((about) => {
@@ -96,6 +99,9 @@ export function Root({ live: own }: { live: Live }) {
   const values = useStore(settings, (s) => s.liveValues);
   // Documents show how the mind stands that runs them: that of this server's own game.
   const told = now === 'play' || (now === 'edit' && runs && values && shown === '');
+  useEffect(() => {
+    if (begun && now === 'play') void loadRest();
+  }, [begun, now]);
   useEffect(() => {
     if (told) live.connect();
     // While nobody looks the game needs not tell.

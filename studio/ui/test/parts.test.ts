@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, isList } from '../src/graph/PartsView';
+import { isList } from '../src/graph/lists';
+import { columnsOf } from '../src/graph/PartsView';
 import type { GraphNode, Part, Port } from '../src/protocol/messages';
 
 const port = (name: string, more: Partial<Port> = {}): Port => ({ name, dir: 'out', trigger: false, type: 'bool', value: 1, ...more }) as Port;

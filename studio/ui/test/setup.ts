@@ -1,5 +1,7 @@
-import { afterEach } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
+import '../src/graph/dagreNow';
 import { settings } from '../src/live/settings';
+import { loadRest } from '../src/shell/later';
 
 // The page measures itself by ResizeObserver; in these tests nothing has a size.
 class NoResize implements ResizeObserver {
@@ -22,3 +24,6 @@ const before = settings.getState();
 afterEach(() => {
   settings.setState(before, true);
 });
+
+// What the page loads when it is shown is there from the beginning, so that tests see what they render.
+beforeAll(loadRest);

@@ -2,15 +2,19 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useDebug } from './context';
 import type { Feature } from './debugState';
-import { StopsActions, BreakpointsPanel } from './breakpoints/BreakpointsPanel';
-import { OverridesActions, OverridesPanel } from './overrides/OverridesPanel';
+import { later } from '../shell/later';
 import { useOverrides } from './overrides/overridesState';
-import { QueryPanel } from './query/QueryPanel';
-import { SensesPanel } from './senses/SensesPanel';
 import { showTab, side, type Tab } from './side';
-import { TestPanel } from './tests/TestPanel';
-import { WhatIfPanel } from './whatif/WhatIfPanel';
-import { WhyCard } from './why/WhyCard';
+
+const BreakpointsPanel = later(() => import('./breakpoints/BreakpointsPanel').then((m) => m.BreakpointsPanel));
+const StopsActions = later(() => import('./breakpoints/BreakpointsPanel').then((m) => m.StopsActions));
+const OverridesPanel = later(() => import('./overrides/OverridesPanel').then((m) => m.OverridesPanel));
+const OverridesActions = later(() => import('./overrides/OverridesPanel').then((m) => m.OverridesActions));
+const QueryPanel = later(() => import('./query/QueryPanel').then((m) => m.QueryPanel));
+const SensesPanel = later(() => import('./senses/SensesPanel').then((m) => m.SensesPanel));
+const TestPanel = later(() => import('./tests/TestPanel').then((m) => m.TestPanel));
+const WhyCard = later(() => import('./why/WhyCard').then((m) => m.WhyCard));
+const WhatIfPanel = later(() => import('./whatif/WhatIfPanel').then((m) => m.WhatIfPanel));
 
 const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Breakpoints', hands: 'Overrides', senses: 'Senses', query: 'Query', test: 'Test', 'what-if': 'What if' };
 const order: Tab[] = ['inspector', 'why', 'what-if', 'stops', 'hands', 'senses', 'query', 'test'];

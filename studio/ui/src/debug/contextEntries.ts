@@ -5,7 +5,7 @@ import { editStop, showTab } from './side';
 import { removeBreakpoint, stopAt } from './breakpoints/actions';
 import { marksOf } from './breakpoints/marks';
 import { stopsOf, verbOf } from './breakpoints/spec';
-import { commandsFor } from './overrides/CommandForm';
+import { commandsFor } from './overrides/commandsFor';
 import { overridesOf } from './overrides/overridesState';
 import { canForce, editorOf } from './overrides/values';
 import { openOver, say } from './over';

@@ -2,6 +2,7 @@ import { createElement, useEffect, type ReactNode } from 'react';
 import { useSettings } from '../live/context';
 import { Panel } from '../shell/Panel';
 import { Split } from '../shell/Split';
+import './styles';
 import './all';
 import './shell/all';
 import { Canvas } from './canvas/Canvas';

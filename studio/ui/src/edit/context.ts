@@ -1,10 +1,9 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Doc } from './document';
 import type { Editor, EditState } from './editor';
+import { EditorContext } from './editorContext';
 import { Obj } from './model/json';
-
-export const EditorContext = createContext<Editor | null>(null);
 
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);

@@ -1,3 +1,4 @@
+import './gallery.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { leadTo } from '../mode';
 import { ask, pathOf } from './gallery';

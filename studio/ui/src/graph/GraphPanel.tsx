@@ -1,9 +1,8 @@
 import { ReactFlowProvider } from '@xyflow/react';
+import type { ComponentType } from 'react';
 import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { programOf } from '../live/state';
-import { MachineNow } from '../machine/MachineNow';
-import { PlanNow } from '../planner/PlanNow';
 import { Empty } from '../panels/Empty';
 import { StopBar } from '../debug/time/StopBar';
 import { BodyStrip } from '../panels/BodyStrip';
@@ -12,7 +11,7 @@ import type { Part } from '../protocol/messages';
 import { Icon } from '../shell/icons';
 import { jumpToRunning } from '../shell/jump';
 import { Keys } from '../shell/Keys';
-import { TreeNow } from '../tree/TreeNow';
+import { later } from '../shell/later';
 import { useTreeWay } from '../tree/useTree';
 import { Breadcrumb } from './Breadcrumb';
 import { Legend } from './Legend';
@@ -137,7 +136,13 @@ function Jump() {
   );
 }
 
-const nows: Partial<Record<string, typeof NowBar>> = { goap: PlanNow, htn: PlanNow, machine: MachineNow, tree: TreeNow };
+const PlanNow = later(() => import('../planner/PlanNow').then((m) => m.PlanNow));
+const nows: Partial<Record<string, ComponentType<{ part: Part }>>> = {
+  goap: PlanNow,
+  htn: PlanNow,
+  machine: later(() => import('../machine/MachineNow').then((m) => m.MachineNow)),
+  tree: later(() => import('../tree/TreeNow').then((m) => m.TreeNow)),
+};
 
 /** The watched part, live, in the way that suits its kind. */
 export function GraphPanel() {

@@ -1,11 +1,12 @@
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { thing, type Thing } from '../canvas/things';
 import { useSettings } from '../live/context';
 import type { Part, Program } from '../protocol/messages';
 import { BlockNode, BoundaryNode, type BlockData, type BoundaryData } from './BlockNode';
+import { dagreLoaded, hasDagre } from './dagre';
 import { FlowView } from './FlowView';
-import { place, type Places } from './layout';
+import { needsDagre, place, type Places } from './layout';
 import { Links } from './Links';
 import { buildModel, type Model } from './model';
 import { unfolded } from './unfolded';
@@ -28,6 +29,7 @@ export function GraphView({ program, part }: { program: Program; part: Part }) {
   const tidy = useSettings((s) => s.tidy);
   const open = useStore(unfolded, (s) => s[part.document] ?? none);
   const model = useMemo(() => buildModel(part, allPorts, open), [part, allPorts, open]);
+  if (needsDagre(model, tidy) && !hasDagre()) use(dagreLoaded());
   const layout = useMemo(() => place(model, tidy), [model, tidy]);
   const things = useMemo(() => blockThings(model, layout.places), [model, layout]);
   return <FlowView {...{ program, part, things }} lines={<Links model={model} layout={layout} />} places={layout.places} room={layout.room} />;

@@ -1,15 +1,25 @@
-import { LayersView } from '../layers/LayersView';
-import { MachineView } from '../machine/MachineView';
-import { PlannerView } from '../planner/PlannerView';
+import type { ComponentType } from 'react';
 import type { Part, Program } from '../protocol/messages';
-import { QueryView } from '../query/QueryView';
-import { ThoughtsView } from '../thoughts/ThoughtsView';
-import { TreeView } from '../tree/TreeView';
-import { UtilityView } from '../utility/UtilityView';
-import { GraphView } from './GraphView';
-import { isList, PartsView } from './PartsView';
+import { later } from '../shell/later';
+import { isList } from './lists';
 
-const views: Partial<Record<string, typeof GraphView>> = { goap: PlannerView, htn: PlannerView, machine: MachineView, utility: UtilityView, query: QueryView, tree: TreeView, hinted: LayersView, thoughts: ThoughtsView };
+interface Shown {
+  program: Program;
+  part: Part;
+}
+
+// A game shows few kinds at first: the code of each comes when one of its documents is looked at.
+const GraphView = later<Shown>(() => import('./GraphView').then((m) => m.GraphView));
+const LayersView = later<Shown>(() => import('../layers/LayersView').then((m) => m.LayersView));
+const MachineView = later<Shown>(() => import('../machine/MachineView').then((m) => m.MachineView));
+const PlannerView = later<Shown>(() => import('../planner/PlannerView').then((m) => m.PlannerView));
+const PartsView = later<Shown>(() => import('./PartsView').then((m) => m.PartsView));
+const QueryView = later<Shown>(() => import('../query/QueryView').then((m) => m.QueryView));
+const ThoughtsView = later<Shown>(() => import('../thoughts/ThoughtsView').then((m) => m.ThoughtsView));
+const TreeView = later<Shown>(() => import('../tree/TreeView').then((m) => m.TreeView));
+const UtilityView = later<Shown>(() => import('../utility/UtilityView').then((m) => m.UtilityView));
+
+const views: Partial<Record<string, ComponentType<Shown>>> = { goap: PlannerView, htn: PlannerView, machine: MachineView, utility: UtilityView, query: QueryView, tree: TreeView, hinted: LayersView, thoughts: ThoughtsView };
 
 /** Whether a part is drawn as a graph: a kind that has no view of its own, and is no list. */
 export const isGraph = (part: Part): boolean => views[part.kind] === undefined && !isList(part);

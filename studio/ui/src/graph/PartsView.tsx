@@ -12,10 +12,6 @@ import { AsleepNote } from './AsleepNote';
 import { FaultMark, KindMark, StatusMark } from './marks';
 import './parts.css';
 
-/** Whether a part is things that have nothing to do with each other as far as one can see: no links between them. */
-export const isList = (part: Part): boolean =>
-  part.kind !== 'graph' && part.nodes.length > 0 && part.nodes.every((n) => n.active >= 0) && !part.links.some((l) => l.from[0] >= 0 && l.to[0] >= 0);
-
 const shown = (p: Port): boolean => !p.trigger && p.value !== undefined && p.value >= 0;
 
 /** What the table has columns for: what the nodes' kind tells of them, then what the kind itself gives out of all that have it. */

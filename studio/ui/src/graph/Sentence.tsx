@@ -5,6 +5,7 @@ import { useCell, useGame, useLive } from '../live/context';
 import type { Live } from '../live/live';
 import { answers } from '../live/state';
 import type { SummarizeResponse } from '../protocol/control';
+import { Spoken } from '../shell/Spoken';
 import { revealSelected } from '../shell/ui';
 
 /** So often a running game is asked, milliseconds. */
@@ -64,34 +65,38 @@ export function Sentence() {
     revealSelected();
   };
   return (
-    <p className="sentence" data-testid="sentence" aria-live="off">
-      {summary ? (
-        <>
-          <b>{summary.agent}</b>{' '}
-          <button type="button" className="link-like" disabled={summary.node < 0} title="Show what it runs" onClick={() => { goTo(summary.part, summary.node); }}>
-            {summary.does}
-          </button>
-          {summary.because !== '' && (
-            <>
-              <span className="colon">: </span>
-              <button
-                type="button"
-                className="link-like because"
-                title="Why? Show what decided it"
-                data-keeps-focus
-                onClick={() => {
-                  goTo(summary.reasonPart, summary.reasonNode);
-                  askAbout(live, summary.reasonNode);
-                }}
-              >
-                {summary.because}
-              </button>
-            </>
+    <>
+      <p className="sentence" data-testid="sentence" aria-live="off">
+        {summary ? (
+          <>
+            <b>{summary.agent}</b>{' '}
+            <button type="button" className="link-like" disabled={summary.node < 0} title="Show what it runs" onClick={() => { goTo(summary.part, summary.node); }}>
+              {summary.does}
+            </button>
+            {summary.because !== '' && (
+              <>
+                <span className="colon">: </span>
+                <button
+                  type="button"
+                  className="link-like because"
+                  title="Why? Show what decided it"
+                  data-keeps-focus
+                  onClick={() => {
+                    goTo(summary.reasonPart, summary.reasonNode);
+                    askAbout(live, summary.reasonNode);
+                  }}
+                >
+                  {summary.because}
+                </button>
+          
+    </>
           )}
         </>
       ) : (
         <span className="quiet-text">{known ? ' ' : 'Waiting for the first frame…'}</span>
       )}
     </p>
+    <Spoken text={summary ? `${summary.agent} ${summary.does}${summary.because === '' ? '' : `: ${summary.because}`}` : ''} />
+    </>
   );
 }

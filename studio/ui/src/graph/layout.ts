@@ -1,4 +1,4 @@
-import { Graph, layout } from '@dagrejs/dagre';
+import { dagre } from './dagre';
 import type { Link } from '../protocol/messages';
 import type { Boundary, Model } from './model';
 
@@ -65,6 +65,7 @@ export interface Ranked {
 const ends = (l: Ends): [Id, Id] => [l.from[0] < 0 ? 'inputs' : l.from[0], l.to[0] < 0 ? 'outputs' : l.to[0]];
 
 function ranked(items: readonly Item[], links: readonly Ends[], ranker: (typeof rankers)[number]): Ranked {
+  const { Graph, layout } = dagre();
   const g = new Graph({ multigraph: true });
   g.setGraph({ rankdir: 'LR', nodesep: NODE_GAP, edgesep: LANE, ranksep: RANK_GAP, ranker, acyclicer: 'greedy' });
   g.setDefaultEdgeLabel(() => ({}));
@@ -151,7 +152,7 @@ function placeSaid(model: Model, view: Record<string, [number, number]>): Places
     else rest.push({ id: node.id, width: shape.width, height: shape.height });
   }
   const said = bounds(places.values());
-  const laid = arrange(rest, model.links).places;
+  const laid: Places = rest.length > 0 ? arrange(rest, model.links).places : new Map();
   for (const [id, b] of laid) places.set(id, { ...b, x: b.x + said.x, y: b.y + said.y + said.height + NODE_GAP * 2 });
   separate(places);
   const all = bounds(places.values());
@@ -242,16 +243,21 @@ export interface Layout {
   room: Box;
 }
 
+/** Whether the document says of no block where it stands, or is not asked. */
+const isLaidOut = (model: Model, tidy: boolean): boolean => tidy || !model.nodes.some(({ node }) => model.part.view?.[node.name]);
+
+/** Whether some places come from layered layout, for which dagre has to be there. */
+export const needsDagre = (model: Model, tidy: boolean): boolean => isLaidOut(model, tidy) || !model.nodes.every(({ node }) => model.part.view?.[node.name]);
+
 /** Places every block, where the document says (unless told to tidy up) or by layered layout, and routes the links. */
 export function place(model: Model, tidy = false): Layout {
-  const view = tidy ? {} : (model.part.view ?? {});
-  const said = model.nodes.some(({ node }) => view[node.name]);
+  const auto = isLaidOut(model, tidy);
   const items: Item[] = [
     ...model.nodes.map(({ node, shape }) => ({ id: node.id, width: shape.width, height: shape.height })),
     ...model.boundaries.map(({ side, shape }) => ({ id: side, width: shape.width, height: shape.height })),
   ];
-  const { places, through } = said ? { places: placeSaid(model, view), through: new Map<number, Point[]>() } : arrange(items, model.links);
-  return { places, ...route(places, model.links, said ? null : through) };
+  const { places, through } = auto ? arrange(items, model.links) : { places: placeSaid(model, model.part.view ?? {}), through: new Map<number, Point[]>() };
+  return { places, ...route(places, model.links, auto ? through : null) };
 }
 
 /** Where links run: through the lanes of a layout, or, without one, around what is in their way. */

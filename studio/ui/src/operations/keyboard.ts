@@ -48,11 +48,15 @@ function pressed<M extends Mode>(e: KeyboardEvent, t: Target<M>): void {
   t.run(found);
 }
 
+/** With these Firefox begins to search the page, and what one types next is searched for. */
+const quickFind = (e: KeyboardEvent): boolean => (e.key === "'" || e.key === '/') && !e.ctrlKey && !e.metaKey && !e.altKey;
+
 /** Keys run operations. */
 export function useOperationKeys<M extends Mode>(target: Target<M>): void {
   useEffect(() => {
     const down = (e: KeyboardEvent) => {
       pressed(e, target);
+      if (quickFind(e) && !isTextField(e.target)) e.preventDefault();
     };
     window.addEventListener('keydown', down);
     return () => {

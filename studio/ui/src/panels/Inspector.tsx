@@ -11,13 +11,17 @@ import { portKey } from '../debug/things';
 import { Pin } from '../debug/time/Pin';
 import { WhyButton } from '../debug/why/WhyButton';
 import { endName } from '../graph/why';
-import { ReadThen, useTaken } from '../machine/MachineNow';
-import { isTransition } from '../machine/model';
 import type { GraphNode, Part, Port } from '../protocol/messages';
+import { later } from '../shell/later';
 import { Panel } from '../shell/Panel';
-import { Reads, TreeActivity, TreeFacts } from '../tree/TreeInspector';
-import { Curves } from '../utility/UtilityInspector';
 import { BoardTable } from './BoardTable';
+
+// What only nodes of some kinds say.
+const Reads = later(() => import('../tree/TreeInspector').then((m) => m.Reads));
+const TreeActivity = later(() => import('../tree/TreeInspector').then((m) => m.TreeActivity));
+const TreeFacts = later(() => import('../tree/TreeInspector').then((m) => m.TreeFacts));
+const Curves = later(() => import('../utility/UtilityInspector').then((m) => m.Curves));
+const Ways = later(() => import('./Transitions').then((m) => m.Transitions));
 
 function sourceOf(part: Part, node: number, port: Port): string {
   const side = port.dir === 'in' ? 'to' : 'from';
@@ -117,55 +121,6 @@ function Activity({ node }: { node: GraphNode }) {
       <b>{active ? 'Running' : 'Not running'}</b>
       {since >= 0 && <span>for {seconds(Math.max(0, tick - since), rate)}</span>}
     </p>
-  );
-}
-
-/** One transition: where it leads or comes from, when it is taken, and when it was. */
-function WayRow({ part, index, out }: { part: Part; index: number; out: boolean }) {
-  const tick = useSlowTick();
-  const taken = useTaken(part, index);
-  const link = part.links[index];
-  if (!link) return null;
-  const last = taken?.tick ?? -1;
-  return (
-    <tr data-link={index}>
-      <th scope="row">
-        <BreakpointDot at={link.bit === undefined ? '' : `w${part.id}/${index}`} name={`${endName(part, ...link.from)} to ${endName(part, ...link.to)}`} tab />
-        {out ? '→' : '←'} {endName(part, ...(out ? link.to : link.from))}
-      </th>
-      <td className="when-cell">{link.label}</td>
-      <td className="value">{last < 0 ? <span className="quiet-text">not seen to be taken</span> : ticksAgo(Math.max(tick, last) - last)}</td>
-      <td>{taken && <ReadThen taken={taken} />}</td>
-    </tr>
-  );
-}
-
-/** The transitions of a state: those that leave it in the order in which they are checked, then those that lead to it. */
-function Ways({ part, node }: { part: Part; node: number }) {
-  const ways = part.links.map((l, index) => ({ l, index })).filter(({ l }) => isTransition(l) && l.label && l.bit !== undefined);
-  const level = part.nodes[node]?.in;
-  const out = ways.filter(({ l }) => l.from[0] === node || (l.from[0] < 0 && l.to[0] !== node && part.nodes[l.to[0]]?.in === level));
-  const into = ways.filter(({ l }) => l.to[0] === node && l.from[0] !== node);
-  if (out.length + into.length === 0) return null;
-  return (
-    <table className="port-table ways">
-      <thead>
-        <tr>
-          <th>Transition</th>
-          <th>When</th>
-          <th>Last taken</th>
-          <th>It read then</th>
-        </tr>
-      </thead>
-      <tbody>
-        {out.map(({ index }) => (
-          <WayRow key={`out ${index}`} part={part} index={index} out />
-        ))}
-        {into.map(({ index }) => (
-          <WayRow key={`in ${index}`} part={part} index={index} out={false} />
-        ))}
-      </tbody>
-    </table>
   );
 }
 

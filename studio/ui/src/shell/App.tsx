@@ -5,27 +5,30 @@ import { useTicksBack } from '../debug/time/usePast';
 import { Overlay } from '../debug/Overlay';
 import { useStageShare } from '../debug/SideTabs';
 import { followRun } from '../debug/tests/selection';
-import { Timeline } from '../debug/time/Timeline';
-import { Futures } from '../debug/whatif/Futures';
+import { Timeline } from '../debug/time/TimelinePanel';
+import { useWhatIf } from '../debug/whatif/whatIf';
 import { GraphPanel } from '../graph/GraphPanel';
-import { MindCorner } from '../graph/MindCorner';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
 import { setSetting, settings } from '../live/settings';
 import { answers } from '../live/state';
 import { Retry } from '../panels/Empty';
 import { Inspector } from '../panels/Inspector';
-import { LogPanel } from '../panels/LogPanel';
-import { TreePanel } from '../panels/TreePanel';
 import { Stage } from '../stage/Stage';
 import { Answering, waitingText } from './Answering';
 import { Header } from './Header';
-import { Help } from './Help';
 import { Icon } from './icons';
+import { later } from './later';
 import { Palette } from './Palette';
 import { Split } from './Split';
 import { ui } from './ui';
 import { useKeyboard } from './useKeyboard';
 import { usePauseBehind } from './usePauseBehind';
+
+const Futures = later(() => import('../debug/whatif/Futures').then((m) => m.Futures));
+const LogPanel = later(() => import('../panels/LogPanel').then((m) => m.LogPanel));
+const MindCorner = later(() => import('../graph/MindCorner').then((m) => m.MindCorner));
+const TreePanel = later(() => import('../panels/TreePanel').then((m) => m.TreePanel));
+const Help = later(() => import('./Help').then((m) => m.Help));
 
 /** Marks the root element, so that styles and tests see at once whether the game is paused. */
 function usePausedMark(): void {
@@ -167,6 +170,7 @@ export function App() {
   const stale = useGame((s) => !answers(s) && s.game !== null);
   const past = useTicksBack() > 0;
   const large = useSettings((s) => s.large);
+  const compares = useWhatIf((s) => s.found !== null);
   return (
     <div className={`app${stale ? ' stale' : ''}${past ? ' past' : ''}`}>
       <Header />
@@ -182,7 +186,7 @@ export function App() {
           <Split id="time" way="column" share={0.74} label="Size of the timeline" panels={[[], ['timeline', 'log']]}>
             <Middle />
             <div className="bottom-side">
-              <Futures />
+              {compares && <Futures />}
               <Bottom />
             </div>
           </Split>

@@ -11,9 +11,11 @@ import { editSelected, nearestSpeed, setSpeed, SPEEDS, togglePause } from './act
 import { Brand } from './Brand';
 import { Icon } from './icons';
 import { Keys, useKeys } from './Keys';
-import { Options } from './Options';
+import { later } from './later';
 import { nextTheme } from './theme';
 import { show, toggle, ui } from './ui';
+
+const Options = later(() => import('./Options').then((m) => m.Options));
 
 const states: Record<Connection | 'silent' | 'stuck', string> = { open: 'Live', connecting: 'Connecting', closed: 'Reconnecting', silent: 'Not answering', stuck: 'Stuck' };
 

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
+import { useDebug } from '../debug/context';
 import { agoText } from '../debug/time/Bar';
 import { apart, useGhost } from '../debug/whatif/ghosts';
-import { FuturesLegend } from '../debug/whatif/Legend';
+import { later } from '../shell/later';
 import { titleOf } from '../debug/whatif/whatIf';
 import { useTicksBack } from '../debug/time/usePast';
 import { setSetting } from '../live/settings';
@@ -27,6 +28,8 @@ import { ToolBar } from './ToolBar';
 import { useCanvasSize } from './useCanvas';
 import { useMouse } from './usePointing';
 import { cameraOf, fitted, panned, stageView, wholeStage, zoomAt } from './view';
+
+const FuturesLegend = later<{ metres: number | null }>(() => import('../debug/whatif/Legend').then((m) => m.FuturesLegend));
 
 const FONT = '"Inter Variable", system-ui, sans-serif';
 const noSprites: Sprites = [];
@@ -156,6 +159,7 @@ function Picture() {
   const mouse = useMouse();
   const { preview } = mouse;
   const ghost = useGhost(told?.tick ?? -1);
+  const compares = useDebug((s) => (s.standing?.whatIf ?? null) !== null);
   const painter = useRef(new GhostPainter());
   const ghostFar = useMemo(() => (ghost && told ? (apart(ghost.scene.picks, told.picks).find((p) => p.agent === selected)?.metres ?? null) : null), [ghost, told, selected]);
   const [grip, setGrip] = useState<string | null>(null);
@@ -313,7 +317,7 @@ function Picture() {
           }}
         />
         <Standing paused={scene?.paused ?? false} />
-        <FuturesLegend metres={ghostFar} />
+        {compares && <FuturesLegend metres={ghostFar} />}
         {scene?.over && <Again />}
         {shown && scene && shown.camHeight < scene.camHeight && (
           <button

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { overridesOf, describeIntervention, standingMarks, type Intervention } from '../../src/debug/overrides/overridesState';
 import { canForce, fieldsOf, valueOf } from '../../src/debug/overrides/values';
-import { commandsFor } from '../../src/debug/overrides/CommandForm';
+import { commandsFor } from '../../src/debug/overrides/commandsFor';
 import { entriesOf } from '../../src/debug/contextEntries';
 import { over } from '../../src/debug/over';
 import { side } from '../../src/debug/side';

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within as inside } fr
 import { learnSchemas } from './schemas';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../src/edit/all';
-import { EditorContext } from '../../src/edit/context';
+import { EditorContext } from '../../src/edit/editorContext';
 import { Editor } from '../../src/edit/editor';
 import { type Json, Obj, at, parse, steps, write } from '../../src/edit/model/json';
 import { openText } from '../../src/edit/document';

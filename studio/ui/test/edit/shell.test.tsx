@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../../src/edit/operations';
 import '../../src/edit/properties/operations';
 import '../../src/edit/shell/all';
-import { EditorContext } from '../../src/edit/context';
+import { EditorContext } from '../../src/edit/editorContext';
 import type { Editor } from '../../src/edit/editor';
 import { Documents } from '../../src/edit/panels/Documents';
 import { Foot } from '../../src/edit/panels/Foot';

@@ -1,3 +1,4 @@
+import './agents.css';
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { useGame, useLive } from '../../live/context';

@@ -1,10 +1,12 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useDebug } from '../context';
-import { ProfilePanel } from '../profile/ProfilePanel';
-import { AgentsPanel } from './AgentsPanel';
+import { later } from '../../shell/later';
 import { left, showLeft, type LeftTab } from './leftState';
-import { RunningPanel } from './RunningPanel';
+
+const ProfilePanel = later(() => import('../profile/ProfilePanel').then((m) => m.ProfilePanel));
+const AgentsPanel = later(() => import('./AgentsPanel').then((m) => m.AgentsPanel));
+const RunningPanel = later(() => import('./RunningPanel').then((m) => m.RunningPanel));
 
 const titles: Record<LeftTab, string> = { behaviours: 'Behaviours', agents: 'Agents', running: 'Running now', profile: 'Profile' };
 const all: LeftTab[] = ['behaviours', 'agents', 'running', 'profile'];

@@ -1,3 +1,4 @@
+import './agents.css';
 import { useState } from 'react';
 import { useGame, useLive } from '../../live/context';
 import { Filter } from '../../panels/Filter';

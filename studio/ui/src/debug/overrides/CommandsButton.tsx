@@ -2,7 +2,7 @@ import { useLive } from '../../live/context';
 import { Icon } from '../../shell/icons';
 import { useCan } from '../context';
 import { below, openOver } from '../over';
-import { commandsFor } from './CommandForm';
+import { commandsFor } from './commandsFor';
 import { useOverrides } from './overridesState';
 
 /** Commands with an agent. */

@@ -1,3 +1,4 @@
+import './profile.css';
 import { useState } from 'react';
 import { useGame, useLive } from '../../live/context';
 import { Icon } from '../../shell/icons';

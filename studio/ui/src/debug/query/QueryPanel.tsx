@@ -1,3 +1,4 @@
+import './query.css';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useGame, useLive } from '../../live/context';

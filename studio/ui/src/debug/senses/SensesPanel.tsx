@@ -1,3 +1,4 @@
+import './senses.css';
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useGame, useLive } from '../../live/context';
 import type { Agent } from '../../protocol/messages';

@@ -1,11 +1,13 @@
 import { useGame, useLive } from '../../live/context';
 import { Keys, useKeys } from '../../shell/Keys';
 import { useCan, useDebug } from '../context';
+import { later } from '../../shell/later';
 import { whatIfOf } from '../whatif/whatIf';
-import { Comparison } from './Comparison';
 import { backToNow, takeOver } from './actions';
 import { useTickNow } from './usePast';
 import type { Extent } from './view';
+
+const Comparison = later(() => import('./Comparison').then((m) => m.Comparison));
 
 /** How long ago: "5.2 s", "2:57 min". */
 export function agoText(seconds: number): string {

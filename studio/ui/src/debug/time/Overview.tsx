@@ -2,7 +2,7 @@ import { useEffect, useRef, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { useLive } from '../../live/context';
 import { seekTo } from './actions';
-import { drawOverview, windowOn } from './draw';
+import { drawOverview, OVERVIEW, windowOn } from './draw';
 import type { Palette } from './palette';
 import type { BandRow } from './rows';
 import type { Mark, Film } from './tape';
@@ -10,7 +10,6 @@ import { look, timeState } from './timeState';
 import { fitCanvas } from './canvas';
 import { clampView, tickAt, type Extent, type View } from './view';
 
-export const OVERVIEW = 20;
 /** So near to its edge, in pixels, the window is made longer or shorter. */
 const EDGE = 6;
 

@@ -3,27 +3,22 @@ import { useStore } from 'zustand';
 import { useGame, useLive, useSettings } from '../../live/context';
 import { setSetting } from '../../live/settings';
 import { programOf } from '../../live/state';
-import { Panel } from '../../shell/Panel';
 import { useDebug } from '../context';
 import { rangeOf, select } from '../tests/selection';
 import { Selected } from '../tests/Selected';
 import { pathOfNode } from '../paths';
-import { Bar } from './Bar';
 import type { Branch } from './branches/branches';
-import { ForkNote } from './branches/ForkNote';
-import { fitCanvas, usePalette, useWheel } from './canvas';
+import { usePalette, useWheel } from './canvas';
 import { Cursor } from './Cursor';
 import { seekTo, tickNow } from './actions';
-import { drawOverview } from './draw';
-import { Overview, OVERVIEW } from './Overview';
-import { LogBadge } from '../../panels/LogBadge';
-import { useWidth } from './useWidth';
+import { OVERVIEW } from './draw';
+import { Overview } from './Overview';
 import { Lanes } from './Lanes';
 import { bandRows, valueRows, worthShowing, type Row } from './rows';
 import { Scale } from './Scale';
 import type { Film, Mark } from './tape';
 import { firstView, look, timeState } from './timeState';
-import { useExtent, useTickNow } from './usePast';
+import { useTickNow } from './usePast';
 import { useSeries } from './useSeries';
 import { useTape } from './useTape';
 import { atEnd, clampView, pan, reveal, tickAt, whole, within, zoomAt, type Extent } from './view';
@@ -65,7 +60,7 @@ function partings(at: { left: number; parts: number } | null, branches: readonly
   return [...(branches.length > 0 ? forks : [mark(at.left, 'Here you went on from the past')]), ...(at.parts < 0 ? [] : [mark(at.parts, 'The first frame that differs from what happened before')])];
 }
 
-function Scope() {
+export function Scope() {
   const all = useSettings((s) => s.allParts);
   return (
     <button
@@ -83,7 +78,7 @@ function Scope() {
   );
 }
 
-function Zoom({ extent, rate }: { extent: Extent; rate: number }) {
+export function Zoom({ extent, rate }: { extent: Extent; rate: number }) {
   const live = useLive();
   const zoom = (factor: number) => {
     look((view) => zoomAt(view, extent, rate, tickNow(live), factor));
@@ -103,7 +98,7 @@ function Zoom({ extent, rate }: { extent: Extent; rate: number }) {
   );
 }
 
-function Body({ extent, rate }: { extent: Extent; rate: number }) {
+export function Body({ extent, rate }: { extent: Extent; rate: number }) {
   const live = useLive();
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -195,80 +190,5 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
       <Selected left={GUTTER} width={width} rate={rate} />
       <Cursor left={GUTTER} width={width} rate={rate} marks={marks} back={tick < extent.newest} />
     </div>
-  );
-}
-
-/** What is left of the timeline while it is folded: what the open part did in the whole recording, to go to a frame of. */
-function Strip({ extent, rate }: { extent: Extent; rate: number }) {
-  const live = useLive();
-  const box = useRef<HTMLDivElement>(null);
-  const size = useWidth(box);
-  const palette = usePalette(box);
-  const program = useGame((s) => programOf(s, s.agent));
-  const part = useGame((s) => s.part);
-  const { tape, version } = useTape(part, true);
-  const tick = useTickNow();
-  const bands = useMemo(() => (program ? bandRows(program, part, false) : []), [program, part]);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const ctx = fitCanvas(canvas.current, size, OVERVIEW);
-    const view = { from: extent.oldest, span: extent.newest + 1 - extent.oldest };
-    if (ctx && palette) drawOverview({ ctx, width: size, height: OVERVIEW, palette, view, extent, rate }, tape, bands, tape.marks.filter((m) => m.kind !== 'trigger'));
-  }, [size, palette, extent, rate, tape, version, bands, tick]);
-  const go = (e: PointerEvent) => {
-    const x = e.clientX - e.currentTarget.getBoundingClientRect().left;
-    seekTo(live, within(extent, extent.oldest + Math.round((x / Math.max(1, size)) * (extent.newest - extent.oldest))));
-  };
-  const span = Math.max(1, extent.newest - extent.oldest);
-  return (
-    <div
-      className="time-strip"
-      ref={box}
-      data-testid="time-strip"
-      title="Click or drag to go to a frame"
-      onPointerDown={(e) => {
-        if (e.button !== 0) return;
-        e.currentTarget.setPointerCapture(e.pointerId);
-        go(e);
-      }}
-      onPointerMove={(e) => {
-        if (e.currentTarget.hasPointerCapture(e.pointerId)) go(e);
-      }}
-    >
-      <canvas ref={canvas} aria-hidden="true" />
-      <i style={{ left: `${((tick - extent.oldest) / span) * 100}%` }} />
-    </div>
-  );
-}
-
-/** The recording of the game along the bottom of the page. */
-export function Timeline() {
-  const extent = useExtent();
-  const rate = useGame((s) => s.game?.rate ?? 60);
-  const asked = useDebug((s) => s.features !== null);
-  const folded = useSettings((s) => s.collapsed.timeline ?? false);
-  return (
-    <Panel
-      id="timeline"
-      title="Timeline"
-      always={
-        <>
-          {extent && <Bar extent={extent} rate={rate} />}
-          {extent && folded && <Strip extent={extent} rate={rate} />}
-          <LogBadge />
-        </>
-      }
-      actions={
-        extent && (
-          <>
-            <Scope />
-            <Zoom extent={extent} rate={rate} />
-          </>
-        )
-      }
-    >
-      {extent && <ForkNote extent={extent} />}
-      {extent ? <Body extent={extent} rate={rate} /> : asked && <p className="none">This game keeps no recording.</p>}
-    </Panel>
   );
 }

@@ -3,6 +3,9 @@ import type { BandRow } from './rows';
 import { firstEndingAfter, type Film, type Mark } from './tape';
 import { rulerMarks, xOf, type Extent, type View } from './view';
 
+/** How high the picture of the whole recording is, in pixels. */
+export const OVERVIEW = 20;
+
 const FONT = '11px "Inter Variable", system-ui, sans-serif';
 
 /** Draws a thing no closer than some pixels to the last of its kind: more could not be told apart. */

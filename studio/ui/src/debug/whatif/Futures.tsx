@@ -6,6 +6,7 @@ import { useDebug } from '../context';
 import { seekTo } from '../time/actions';
 import { useTickNow } from '../time/usePast';
 import { differenceText, sides, solidSide, stretches, titleOf, useWhatIf, whatIfOf } from './whatIf';
+import './whatif.css';
 
 function Lanes({ found }: { found: WhatIf }) {
   const live = useLive();
@@ -115,7 +116,7 @@ function Lanes({ found }: { found: WhatIf }) {
   );
 }
 
-/** Two futures as two lanes, from where they part on, while they are compared. */
+/** Two futures as two lanes, from where they part on. */
 export function Futures() {
   const found = useWhatIf((s) => s.found);
   return found && <Lanes found={found} />;

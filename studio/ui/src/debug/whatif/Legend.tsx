@@ -1,6 +1,7 @@
 import { useGame } from '../../live/context';
 import { useDebug } from '../context';
-import { Turn } from './WhatIfPanel';
+import { Turn } from './Turn';
+import './whatif.css';
 
 /** On the stage: which figures are of which future, and the way to the other. */
 export function FuturesLegend({ metres }: { metres: number | null }) {

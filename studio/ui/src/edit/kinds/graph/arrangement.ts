@@ -1,4 +1,5 @@
 /* Where blocks are drawn, and how links run between them. */
+import '../../../graph/dagreNow';
 import { arrange, bounds, route, type Box, type Ends } from '../../../graph/layout';
 import type { Obj } from '../../model/json';
 import { portSpot, type Block, type DrawnLink, type GraphModel } from './model';

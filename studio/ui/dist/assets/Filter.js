@@ -1,0 +1,1 @@
+import{t as e}from"./icons.js";import{t}from"./jsx-runtime.js";var n=t();function r({label:t,text:r,onText:i,inTitle:a=!1,children:o}){return(0,n.jsxs)(`div`,{className:a?`filter in-title`:`filter`,children:[(0,n.jsx)(e,{name:`search`}),(0,n.jsx)(`input`,{type:`search`,value:r,placeholder:t,"aria-label":t,onChange:e=>{i(e.target.value)}}),o]})}export{r as t};

@@ -1,0 +1,19 @@
+// The editor's own styles, in this order, after those that all of the page has (main.tsx).
+import './edit.css';
+import './panels/panels.css';
+import './shell/dialogs.css';
+import './properties/properties.css';
+import './properties/fields/combo.css';
+import './properties/expression/expression.css';
+import './properties/curve/curve.css';
+import './canvas/canvas.css';
+import './kinds/graph/graph.css';
+import './kinds/machine/machine.css';
+import './adding/adding.css';
+import './kinds/tree/tree.css';
+import './kinds/utility/utility.css';
+import './plan/plan.css';
+import './kinds/level/level.css';
+import './kinds/query/query.css';
+import './kinds/senses/senses.css';
+import './kinds/thoughts/thoughts.css';
