@@ -142,6 +142,7 @@ async function document(browser, address, colorScheme, path) {
   const { page, close } = await open(browser, address, { colorScheme, viewport })
   await page.keyboard.press('Control+p')
   await page.keyboard.type(path)
+  await page.getByRole('dialog').getByText(path).first().waitFor()
   await page.keyboard.press('Enter')
   await page.locator('.edit-flow .thing [data-node], .utility-edit [data-row]').first().waitFor()
   return { page, close }

@@ -104,6 +104,8 @@ export const whatIfs = {
     await page.locator('[data-paused=true]').waitFor()
     const at = await frame(page)
     await page.waitForFunction(() => document.activeElement?.matches('[data-testid=what-if-what]'))
+    // What the game offers is asked for when the form opens.
+    await page.locator('[data-testid=what-if-what] option', { hasText: 'Set hunger' }).waitFor({ state: 'attached' })
     await page.keyboard.type('Set hunger')
     await page.keyboard.press('Tab')
     await page.keyboard.type('3')
@@ -112,8 +114,13 @@ export const whatIfs = {
     await tabTo(page, '.futures-lanes')
     await page.keyboard.press('PageDown')
     await frameIs(page, at + 1)
-    await page.keyboard.press('PageDown')
-    await page.waitForFunction((t) => Number(document.querySelector('[data-testid=time-frame]')?.textContent) > t, at + 1)
+    // How many differences there are depends on the frame at which the game was stopped.
+    const ticks = await page.locator('.futures-marks [data-tick]').evaluateAll((l) => l.map((e) => Number(e.dataset.tick)))
+    const next = ticks.sort((a, b) => a - b).find((t) => t > at + 1)
+    if (next !== undefined) {
+      await page.keyboard.press('PageDown')
+      await frameIs(page, next)
+    }
     await page.keyboard.press('End')
     await frameIs(page, at + 600)
     await ghosts(page, true)

@@ -16,7 +16,7 @@ export const portOf = (n: GraphNode, name: string): Port | undefined => n.ports.
 /** The port whose value a row tells. */
 export const portOfRow = (n: GraphNode, row: Row): Port | undefined => n.ports.find((p) => row.key === `in ${p.name}` || row.key === `value ${p.name}`);
 
-const notes = (n: GraphNode, kinds: readonly string[]): Row[] => (n.extras ?? []).flatMap((e, i) => (kinds.includes(e.kind) ? [{ key: `note ${String(i)}`, side: 'note' as const, label: e.kind, text: e.text, title: `${e.kind} ${e.text}`, code: true }] : []));
+const notes = (n: GraphNode, shows: (kind: string) => boolean): Row[] => (n.extras ?? []).flatMap((e, i) => (shows(e.kind) ? [{ key: `note ${String(i)}`, side: 'note' as const, label: e.kind, text: e.text, title: `${e.kind} ${e.text}`, code: true }] : []));
 
 const about = (n: GraphNode): { about?: string } => (n.about === undefined ? {} : { about: n.about });
 
@@ -27,7 +27,7 @@ export function networkOf(part: Part): { cards: NodeCard[]; lines: Line[] } {
     const needs = n.ports.filter((p) => factOf(p) !== '').map((p): Row => ({ key: `in ${p.name}`, side: 'in', text: p.source ?? factOf(p), title: p.source ?? factOf(p) }));
     const makes = (n.extras ?? []).flatMap((e, i): Row[] => (e.kind === 'makes' ? [{ key: `out ${String(i)}`, side: 'out', text: e.text, title: `It makes so: ${e.text}` }] : []));
     const goal = n.kind === 'goal';
-    return { id: n.id, sort: goal ? 'goal' : 'action', name: n.name, title: goal ? 'goal' : n.type, ...about(n), rows: [...needs, ...notes(n, goal ? ['avoids'] : ['if', 'when']), ...makes] };
+    return { id: n.id, sort: goal ? 'goal' : 'action', name: n.name, title: goal ? 'goal' : n.type, ...about(n), rows: [...needs, ...notes(n, (kind) => kind !== 'makes'), ...makes] };
   });
   const lines = part.links.flatMap((l): Line[] => {
     const [from, to] = [cards[l.from[0]], part.nodes[l.to[0]]];
@@ -71,7 +71,7 @@ export function branchesOf(part: Part): { branches: Branch[]; facts: NodeCard[];
       const card = keep({ id, sort: 'compound', name: n.name, title: from < 0 ? 'plans begin here' : `${String(next.length)} ${next.length === 1 ? 'method' : 'methods'}`, ...about(n), rows: [] });
       return { card, children: next.flatMap(({ to }, i) => { const b = method(to, i); return b ? [{ branch: b }] : []; }) };
     }
-    return { card: keep({ id, sort: 'task', name: n.name, title: n.type || 'nothing to run', ...about(n), rows: [...conditions(n), ...notes(n, ['time', 'effects', 'expects', 'background'])] }), children: [] };
+    return { card: keep({ id, sort: 'task', name: n.name, title: n.type || 'nothing to run', ...about(n), rows: [...conditions(n), ...notes(n, (kind) => kind !== 'when' && kind !== 'terms')] }), children: [] };
   };
   const method = (id: number, i: number): Branch | undefined => {
     const n = part.nodes[id];

@@ -39,7 +39,7 @@ function Lanes({ found }: { found: WhatIf }) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
     const jump = { PageUp: -1 as const, PageDown: 1 as const }[e.key];
     if (step !== undefined) seekTo(live, Math.min(to, Math.max(at, tick + step * (e.shiftKey ? 10 : 1))));
-    else if (jump !== undefined) whatIfOf(live).step(jump);
+    else if (jump !== undefined) whatIfOf(live).step(jump, tick);
     else if (e.key === 'Home') seekTo(live, at);
     else if (e.key === 'End') seekTo(live, to);
     else return;
@@ -50,11 +50,11 @@ function Lanes({ found }: { found: WhatIf }) {
     <section className="futures" aria-label="Two futures" data-testid="futures">
       <div className="futures-names">
         <span className="futures-steps">
-          <button type="button" className="quiet icon" data-action="what-if-previous" aria-label="Difference before" title="To the difference before (Page up in the lanes)" onClick={() => { whatIfOf(live).step(-1); }}>
+          <button type="button" className="quiet icon" data-action="what-if-previous" aria-label="Difference before" title="To the difference before (Page up in the lanes)" onClick={() => { whatIfOf(live).step(-1, tick); }}>
             <Icon name="left" />
           </button>
           <span>{found.differences.length === 1 ? '1 difference' : `${found.differences.length} differences`}</span>
-          <button type="button" className="quiet icon" data-action="what-if-next" aria-label="Next difference" title="To the next difference (Page down in the lanes)" onClick={() => { whatIfOf(live).step(1); }}>
+          <button type="button" className="quiet icon" data-action="what-if-next" aria-label="Next difference" title="To the next difference (Page down in the lanes)" onClick={() => { whatIfOf(live).step(1, tick); }}>
             <Icon name="right" />
           </button>
         </span>

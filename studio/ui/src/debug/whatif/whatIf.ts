@@ -216,9 +216,9 @@ export class WhatIfs {
     if (now) this.turnTo(otherOf(now));
   }
 
-  /** Goes to the next difference, or the one before. */
-  step(by: 1 | -1): void {
-    const to = nextDifference(this.state.found?.differences ?? [], tickNow(this.live), by);
+  /** Goes to the next difference after a frame, or the one before. */
+  step(by: 1 | -1, from = tickNow(this.live)): void {
+    const to = nextDifference(this.state.found?.differences ?? [], from, by);
     if (to !== null) seekTo(this.live, to);
   }
 
