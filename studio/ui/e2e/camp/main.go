@@ -121,7 +121,7 @@ func (g *camp) Start(_ map[string]string, seed uint64) error {
 	g.needs, g.sees = *needs, *sees
 	g.cook, g.watch = cook.NewMind(seed), watch.NewMind(seed+1)
 	for i := range g.campers {
-		g.campers[i] = camper{camp: g, at: geom.Vec2{X: float64(i) * 3}}
+		g.campers[i] = camper{camp: g, at: geom.Vec2{X: float64(float64(i) * 3)}}
 	}
 	return nil
 }
