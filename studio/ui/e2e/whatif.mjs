@@ -25,15 +25,6 @@ const ghosts = (page, there) => page.waitForFunction((want) => {
   return want ? n > 40 : n === 0
 }, there)
 
-/** Moves the focus on until it is where one wants to type. */
-async function tabTo(page, selector, key = 'Tab') {
-  for (let i = 0; i < 120; i++) {
-    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return
-    await page.keyboard.press(key)
-  }
-  assert.fail(`the focus does not come to ${selector}`)
-}
-
 export const whatIfs = {
   async 'What if, by mouse: both futures of a value are shown, gone to, and saved as a test that wits test plays; and those of a document'(page, { browser, address, binary, dir }) {
     await tickOver(page, 240)
@@ -96,40 +87,5 @@ export const whatIfs = {
     await page.getByTestId('futures').waitFor()
     await page.locator('.futures [data-side=is]', { hasText: 'What if: fighter.graph.json' }).waitFor()
     await page.getByText('a test has one version of each document').waitFor()
-  },
-
-  async 'What if, by keys: a command, the differences one by one, the other future, and the end of it'(page) {
-    await tickOver(page, 120)
-    await page.keyboard.press('Alt+KeyI') // W walks
-    await page.locator('[data-paused=true]').waitFor()
-    const at = await frame(page)
-    await page.waitForFunction(() => document.activeElement?.matches('[data-testid=what-if-what]'))
-    // What the game offers is asked for when the form opens.
-    await page.locator('[data-testid=what-if-what] option', { hasText: 'Set hunger' }).waitFor({ state: 'attached' })
-    await page.keyboard.type('Set hunger')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('3')
-    await page.keyboard.press('Enter')
-    await page.getByTestId('what-if-differences').locator('[data-first=true]', { hasText: 'Hunger is 3; as it was,' }).waitFor()
-    await tabTo(page, '.futures-lanes')
-    await page.keyboard.press('PageDown')
-    await frameIs(page, at + 1)
-    // How many differences there are depends on the frame at which the game was stopped.
-    const ticks = await page.locator('.futures-marks [data-tick]').evaluateAll((l) => l.map((e) => Number(e.dataset.tick)))
-    const next = ticks.sort((a, b) => a - b).find((t) => t > at + 1)
-    if (next !== undefined) {
-      await page.keyboard.press('PageDown')
-      await frameIs(page, next)
-    }
-    await page.keyboard.press('End')
-    await frameIs(page, at + 600)
-    await ghosts(page, true)
-    await page.keyboard.press('Alt+KeyQ')
-    await page.locator(solid('was')).waitFor()
-    await frameIs(page, at + 600)
-    await page.keyboard.press('Control+KeyK')
-    await page.keyboard.type('close the comparison')
-    await page.keyboard.press('Enter')
-    await page.getByTestId('futures').waitFor({ state: 'detached' })
   },
 }
