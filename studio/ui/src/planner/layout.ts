@@ -1,4 +1,5 @@
 /* Where the cards of planners are: a network of actions from left to right up to its goals, and tasks as a tree to the right. */
+import '../graph/dagreNow';
 import { linkPath, type Point } from '../graph/curve';
 import { arrange, bounds, route, separate, type Box, type Ends, type Places } from '../graph/layout';
 import { type Card, type Id, type Line, heightAt, heightOf, widthOf } from './cards';

@@ -3,6 +3,7 @@
  * one the schema of the kind says, so that it is drawn of any kind.
  */
 import { curve } from '../../../graph/curve';
+import '../../../graph/dagreNow';
 import { arrange, bounds, type Box } from '../../../graph/layout';
 import { sectionsOf } from '../../kinds/generic/sections';
 import { type Json, List, Obj, json as ofPlain, type Plain } from '../../model/json';
