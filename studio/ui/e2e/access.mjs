@@ -26,10 +26,19 @@ function lost() {
   return [...over, ...out]
 }
 
-const looks = (page, selector) => page.locator(selector).first().evaluate((e) => {
-  const s = getComputedStyle(e)
-  return [s.outlineStyle, s.outlineWidth, s.backgroundColor, s.borderStyle].join(' ')
-})
+/** Waits until there is one of each of two sorts, and says how each looks at that moment: a running game changes which is which. */
+const looks = async (page, ...sorts) => (await page.waitForFunction((of) => {
+  const found = of.map((sort) => document.querySelector(sort))
+  return found.includes(null) ? null : found.map((e) => {
+    const s = getComputedStyle(e)
+    return [s.outlineStyle, s.outlineWidth, s.backgroundColor, s.borderStyle].join(' ')
+  })
+}, sorts)).jsonValue()
+
+const differ = async (page, what, ...sorts) => {
+  const [one, other] = await looks(page, ...sorts)
+  assert.notEqual(one, other, what)
+}
 
 async function document(page, name) {
   await page.locator(`[data-document="${name}"]`).dblclick()
@@ -53,9 +62,8 @@ export const accessLive = {
 
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({ colorScheme, forcedColors: 'active', reducedMotion: 'reduce' })
-      await page.locator('.graph-panel [data-node].active').first().waitFor()
-      assert.notEqual(await looks(page, '.graph-panel [data-node].active'), await looks(page, '.graph-panel [data-node].inactive'), `a node that runs looks otherwise, ${colorScheme}`)
-      assert.notEqual(await looks(page, '[data-action=auto-open][aria-pressed=true]'), await looks(page, '[data-action=tidy]'), `what is pressed looks otherwise, ${colorScheme}`)
+      await differ(page, `a node that runs looks otherwise, ${colorScheme}`, '.graph-panel [data-node].active', '.graph-panel [data-node].inactive')
+      await differ(page, `what is pressed looks otherwise, ${colorScheme}`, '[data-action=auto-open][aria-pressed=true]', '[data-action=tidy]')
       await serious(page, `forced colours, ${colorScheme}`)
     }
     await close()
@@ -92,7 +100,7 @@ export const accessEdit = [
       for (const panel of ['header', 'documents', 'canvas', 'problems', 'properties']) assert.ok(came.has(panel), `Tab does not come by ${panel}: ${[...came].join(', ')}`)
       for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme, forcedColors: 'active' })
-        assert.notEqual(await looks(page, '[data-document][aria-selected=true]'), await looks(page, '[data-document][aria-selected=false]'), `the document that is open looks otherwise, ${colorScheme}`)
+        await differ(page, `the document that is open looks otherwise, ${colorScheme}`, '[data-document][aria-selected=true]', '[data-document][aria-selected=false]')
         await serious(page, `forced colours, ${colorScheme}`)
       }
       await close()

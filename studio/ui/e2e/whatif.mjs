@@ -8,6 +8,16 @@ import { axe, open, serious } from './wits.mjs'
 const tickOver = (page, tick) => page.waitForFunction((t) => Number(document.querySelector('[data-testid=tick]')?.textContent) > t, tick)
 const frameIs = (page, tick) => page.waitForFunction((t) => Number(document.querySelector('[data-testid=time-frame]')?.textContent) === t, tick)
 const frame = async (page) => Number(await page.getByTestId('time-frame').textContent())
+
+/** Goes back to a frame, as soon as the page shows the frame at which the game stopped, and the form has taken the focus. */
+async function backTo(page, tick) {
+  await page.waitForFunction(() => document.activeElement?.closest('.what-if-form') != null)
+  await page.waitForFunction(() => document.querySelector('[data-testid=tick]')?.textContent === document.querySelector('[data-testid=time-frame]')?.textContent)
+  await page.getByTestId('time-slider').focus()
+  while (await frame(page) > tick) await page.keyboard.press('ArrowLeft')
+  await frameIs(page, tick)
+}
+
 const solid = (side) => `[data-testid=futures-legend] [data-side=${side}][data-solid=true]`
 
 /** How many pixels of the stage have the hue of ghosts: waits until there are some, or none. */
@@ -25,18 +35,28 @@ const ghosts = (page, there) => page.waitForFunction((want) => {
   return want ? n > 40 : n === 0
 }, there)
 
+/** Moves the focus on until it is where one wants to type. */
+async function tabTo(page, selector, key = 'Tab') {
+  for (let i = 0; i < 120; i++) {
+    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return
+    await page.keyboard.press(key)
+  }
+  assert.fail(`the focus does not come to ${selector}`)
+}
+
 export const whatIfs = {
   async 'What if, by mouse: both futures of a value are shown, gone to, and saved as a test that wits test plays; and those of a document'(page, { browser, address, binary, dir }) {
     await tickOver(page, 240)
     await page.locator('[data-action=what-if]').click()
     await page.locator('[data-paused=true]').waitFor()
-    const at = await frame(page)
+    await backTo(page, 240) // what comes of a change depends on the frame
     await page.getByTestId('what-if-what').selectOption('CharHealth')
     await page.locator('.what-value input').fill('11')
     await page.locator('[data-action=try-what-if]').click()
     const list = page.getByTestId('what-if-differences')
     await list.locator('[data-first=true]', { hasText: 'CharHealth is 11; as it was,' }).waitFor()
-    await frameIs(page, at)
+    const at = 240
+    assert.equal(await frame(page), at)
 
     // A difference leads to its frame, where the ghost stands.
     await list.locator('[data-difference=does]', { hasText: 'keeps away until it has recovered' }).locator('button').click()
@@ -87,5 +107,40 @@ export const whatIfs = {
     await page.getByTestId('futures').waitFor()
     await page.locator('.futures [data-side=is]', { hasText: 'What if: fighter.graph.json' }).waitFor()
     await page.getByText('a test has one version of each document').waitFor()
+  },
+
+  async 'What if, by keys: a command, the differences one by one, the other future, and the end of it'(page) {
+    await tickOver(page, 120)
+    await page.keyboard.press('Alt+KeyI') // W walks
+    await page.locator('[data-paused=true]').waitFor()
+    await page.waitForFunction(() => document.activeElement?.matches('[data-testid=what-if-what]'))
+    // What the game offers is asked for when the form opens.
+    await page.locator('[data-testid=what-if-what] option', { hasText: 'Set hunger' }).waitFor({ state: 'attached' })
+    await page.keyboard.type('Set hunger')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('3')
+    await page.keyboard.press('Enter')
+    await page.getByTestId('what-if-differences').locator('[data-first=true]', { hasText: 'Hunger is 3; as it was,' }).waitFor()
+    const at = await frame(page)
+    await tabTo(page, '.futures-lanes')
+    await page.keyboard.press('PageDown')
+    await frameIs(page, at + 1)
+    // How many differences there are depends on the frame at which the game was stopped.
+    const ticks = await page.locator('.futures-marks [data-tick]').evaluateAll((l) => l.map((e) => Number(e.dataset.tick)))
+    const next = ticks.sort((a, b) => a - b).find((t) => t > at + 1)
+    if (next !== undefined) {
+      await page.keyboard.press('PageDown')
+      await frameIs(page, next)
+    }
+    await page.keyboard.press('End')
+    await frameIs(page, at + 600)
+    await ghosts(page, true)
+    await page.keyboard.press('Alt+KeyQ')
+    await page.locator(solid('was')).waitFor()
+    await frameIs(page, at + 600)
+    await page.keyboard.press('Control+KeyK')
+    await page.keyboard.type('close the comparison')
+    await page.keyboard.press('Enter')
+    await page.getByTestId('futures').waitFor({ state: 'detached' })
   },
 }

@@ -1,4 +1,4 @@
-import { Component, createElement, Suspense, use, type ComponentType, type ReactNode } from 'react';
+import { Component, createElement, Suspense, use, useState, type ComponentType, type ReactNode } from 'react';
 
 const waiting = new Set<() => Promise<unknown>>();
 
@@ -58,7 +58,9 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   waiting.add(fetched);
   const Content = (props: P): ReactNode => createElement(loaded ?? use(fetched()), props);
   return function Later(props: P) {
-    if (loaded) return createElement(loaded, props);
+    // What began to wait keeps its place when the code has come: else it would be made anew, without what was typed and the focus.
+    const [there] = useState(loaded !== undefined);
+    if (there && loaded) return createElement(loaded, props);
     return (
       <Missing>
         <Suspense fallback={null}>

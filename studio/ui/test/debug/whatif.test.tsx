@@ -292,6 +292,25 @@ describe('what if, on the page', () => {
     expect(what.state.awaited).toBeNull();
   });
 
+  it('keeps what was answered, and the focus, until the game has said that it stands there', async () => {
+    const p = await page();
+    const what = whatIfOf(p.live);
+    act(() => { side.setState({ tab: 'what-if' }); });
+    await act(() => what.try([]));
+    await settle();
+    const lanes = screen.getByRole('slider', { name: 'Frame of both futures' });
+    lanes.focus();
+    p.say(state()); // on its way already when the answer came
+    await settle();
+    p.say(compared());
+    await settle();
+    expect(document.activeElement).toBe(lanes);
+    expect(screen.getByRole('slider', { name: 'Frame of both futures' })).toBe(lanes);
+    p.say(state());
+    await settle();
+    expect(what.state.found).toBeNull();
+  });
+
   it('forgets a branch that is closed', async () => {
     const p = await page();
     p.say(compared());

@@ -101,6 +101,10 @@ const keyOf = (starts: number, w: WhatIfNow): string => `${starts} ${w.was} ${w.
 export class WhatIfs {
   readonly store: StoreApi<WhatIfState> = createStore<WhatIfState>(() => nothing);
   private key = '';
+  /** A comparison was answered, and the game has not yet said that it stands in it. */
+  private ahead = false;
+  /** Which start of the game it was answered for. */
+  private starts = 0;
 
   constructor(private readonly live: Live) {
     live.debug.store.subscribe((s, was) => {
@@ -122,7 +126,8 @@ export class WhatIfs {
     this.await(standing);
     const w = standing.whatIf;
     const key = w ? keyOf(standing.starts, w) : '';
-    if (key === this.key || this.state.busy) return;
+    if (w || standing.starts !== this.starts) this.ahead = false;
+    if (key === this.key || this.state.busy || this.ahead) return;
     this.key = key;
     if (!w) {
       if (this.state.found) this.set({ found: null, another: false, expected: new Set(), made: null });
@@ -139,7 +144,10 @@ export class WhatIfs {
   private take(found: WhatIf): void {
     const first = found.differences.findIndex((d) => d.testable && d.kind === 'does');
     const expected = first >= 0 ? first : found.differences.findIndex((d) => d.testable);
-    this.key = keyOf(this.live.debug.state.standing?.starts ?? 0, found.of);
+    const standing = this.live.debug.state.standing;
+    this.starts = standing?.starts ?? 0;
+    this.key = keyOf(this.starts, found.of);
+    this.ahead = !standing?.whatIf;
     this.set({ found, another: false, changes: [], asked: '', refused: '', made: null, expected: new Set(expected < 0 ? [] : [expected]) });
   }
 

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState, type ReactElement } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { later } from '../src/shell/later';
+
+afterEach(cleanup);
+
+function Counter({ name }: { name: string }) {
+  const [n, setN] = useState(0);
+  return (
+    <button type="button" onClick={() => { setN(n + 1); }}>
+      {name} {n}
+    </button>
+  );
+}
+
+/** Draws it, and lets what is on its way arrive. */
+const drawn = (el: ReactElement) => act(async () => {
+  const made = render(el);
+  await Promise.resolve();
+  return made;
+});
+
+describe('a part that is loaded later', () => {
+  it('is the same one, with its state and the focus, when what is around it is drawn again', async () => {
+    let give: (c: typeof Counter) => void = () => undefined;
+    const Later = later(() => new Promise<typeof Counter>((resolve) => { give = resolve; }));
+    const { rerender } = await drawn(<Later name="a" />);
+    expect(screen.queryByRole('button')).toBeNull();
+    await act(async () => {
+      give(Counter);
+      await Promise.resolve();
+    });
+    const button = screen.getByRole('button');
+    button.focus();
+    fireEvent.click(button);
+    rerender(<Later name="b" />);
+    expect(screen.getByRole('button')).toBe(button);
+    expect(button.textContent).toBe('b 1');
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('is drawn at once where it is known already', async () => {
+    const Later = later(() => Promise.resolve(Counter));
+    await drawn(<Later name="a" />);
+    cleanup();
+    render(<Later name="b" />);
+    expect(screen.getByRole('button').textContent).toBe('b 0');
+  });
+});
