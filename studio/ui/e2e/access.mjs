@@ -1,6 +1,6 @@
 // For everybody: targets, zoom of 200 %, forced colours, screen readers, keys and fingers.
 import assert from 'node:assert/strict'
-import { axe, open, serious } from './wits.mjs'
+import { axe, open, serious, tabTo } from './wits.mjs'
 
 /** Targets below 24 by 24 px whose circle of 24 px meets another target [WCAG 2.2, 2.5.8]; words in a text and what parts panels are exempt. */
 function small() {
@@ -59,13 +59,20 @@ export const accessLive = {
     assert.equal(await page.getByTestId('spoken').getAttribute('aria-live'), 'polite')
     const node = page.locator('.graph-panel .thing', { has: page.locator('[data-active]') }).first()
     assert.match(await node.getAttribute('aria-label') ?? '', /\w+, \w+/)
-
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({ colorScheme, forcedColors: 'active', reducedMotion: 'reduce' })
       await differ(page, `a node that runs looks otherwise, ${colorScheme}`, '.graph-panel [data-node].active', '.graph-panel [data-node].inactive')
       await differ(page, `what is pressed looks otherwise, ${colorScheme}`, '[data-action=auto-open][aria-pressed=true]', '[data-action=tidy]')
       await serious(page, `forced colours, ${colorScheme}`)
     }
+
+    // The focus walks from node to node within the canvas, and how each is stands beside its name.
+    await tabTo(page, '.graph-panel .graph-view')
+    await page.keyboard.press('ArrowRight')
+    await page.waitForFunction(() => {
+      const on = document.querySelector('.graph-panel .graph-view'), id = on.getAttribute('aria-activedescendant')
+      return document.activeElement === on && id !== null && /running/.test(document.getElementById(id)?.getAttribute('aria-description') ?? '')
+    })
     await close()
 
     const zoomed = await open(browser, address, { fresh: true, ...narrow })

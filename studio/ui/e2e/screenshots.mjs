@@ -192,7 +192,7 @@ const documents = {
   },
   async patrol(browser, binary) {
     const { dir, remove } = folder('games/guard')
-    copyFileSync(join(root, 'docs/testdata/patrol/guard_random.tree.json'), join(dir, 'guard_random.tree.json'))
+    copyFileSync(join(root, 'docs/testdata/patrol/guard_random.tree.json'), join(dir, 'documents', 'guard_random.tree.json'))
     const server = await edit(binary, dir)
     const { page, close } = await document(browser, server.address, 'light', 'guard_random')
     await page.keyboard.press('f')

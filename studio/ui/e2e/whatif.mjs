@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { axe, open, serious } from './wits.mjs'
+import { axe, open, serious, tabTo } from './wits.mjs'
 
 const tickOver = (page, tick) => page.waitForFunction((t) => Number(document.querySelector('[data-testid=tick]')?.textContent) > t, tick)
 const frameIs = (page, tick) => page.waitForFunction((t) => Number(document.querySelector('[data-testid=time-frame]')?.textContent) === t, tick)
@@ -34,15 +34,6 @@ const ghosts = (page, there) => page.waitForFunction((want) => {
   for (let i = 0; i < data.length; i += 4) if (Math.abs(data[i] - r) + Math.abs(data[i + 1] - g) + Math.abs(data[i + 2] - b) < 60) n++
   return want ? n > 40 : n === 0
 }, there)
-
-/** Moves the focus on until it is where one wants to type. */
-async function tabTo(page, selector, key = 'Tab') {
-  for (let i = 0; i < 120; i++) {
-    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return
-    await page.keyboard.press(key)
-  }
-  assert.fail(`the focus does not come to ${selector}`)
-}
 
 export const whatIfs = {
   async 'What if, by mouse: both futures of a value are shown, gone to, and saved as a test that wits test plays; and those of a document'(page, { browser, address, binary, dir }) {

@@ -166,3 +166,12 @@ export async function serious(page, where) {
 }
 
 export { root }
+
+/** Moves the focus on until it is where one wants to type. */
+export async function tabTo(page, selector, key = 'Tab') {
+  for (let i = 0; i < 120; i++) {
+    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return
+    await page.keyboard.press(key)
+  }
+  assert.fail(`the focus does not come to ${selector}`)
+}

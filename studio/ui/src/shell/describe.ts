@@ -18,17 +18,32 @@ export function stateOf(node: Element): string {
     .join(', ');
 }
 
+function describe(node: Element): void {
+  const state = stateOf(node);
+  if (state) node.setAttribute('aria-description', state);
+  else node.removeAttribute('aria-description');
+}
+
+/** What has the focus within a canvas, whose nodes do not have it themselves: the thing that it says is active. */
+const activeOf = (canvas: Element): Element | null => document.getElementById(canvas.getAttribute('aria-activedescendant') ?? '');
+
 /** Screen readers hear of a node, beside its name, how it is when the focus comes to it. Gives what stops that. */
 export function describeNodes(): () => void {
-  const enter = (e: FocusEvent): void => {
-    const node = e.target instanceof Element ? e.target.closest('.react-flow__node, [data-node]') : null;
-    if (!node || node !== e.target) return;
-    const state = stateOf(node);
-    if (state) node.setAttribute('aria-description', state);
-    else node.removeAttribute('aria-description');
+  const come = (el: Element): void => {
+    const node = el.matches('[data-node]') ? el : activeOf(el);
+    if (node?.closest('.thing, [data-node]')) describe(node);
   };
+  const enter = (e: FocusEvent): void => {
+    if (e.target instanceof Element) come(e.target);
+  };
+  // The focus goes from node to node within a canvas.
+  const moves = new MutationObserver((all) => {
+    for (const { target } of all) if (target === document.activeElement) come(target as Element);
+  });
   document.addEventListener('focusin', enter);
+  moves.observe(document.documentElement, { subtree: true, attributeFilter: ['aria-activedescendant'] });
   return () => {
+    moves.disconnect();
     document.removeEventListener('focusin', enter);
   };
 }

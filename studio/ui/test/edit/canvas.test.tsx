@@ -390,4 +390,11 @@ describe('FU8: arranging', () => {
     fireEvent.pointerOver(header);
     expect(header.title).toContain('Swings the sword.');
   });
+
+  it('says of a document with a base where all of it comes from, and opens that', async () => {
+    const { editor } = await page('small.tree.json', '{"wits": 1, "kind": "tree", "base": "idle.graph.json", "override": {"nodes": {}}}');
+    expect(screen.getByText('All of it comes from idle.graph.json, but for what it overrides.')).toBeTruthy();
+    fireEvent.click(screen.getByText('Open idle.graph.json'));
+    await waitFor(() => { expect(editor.state.current).toBe('idle.graph.json'); });
+  });
 });

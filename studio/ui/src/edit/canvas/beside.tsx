@@ -1,5 +1,6 @@
 import { useSettings } from '../../live/context';
 import { useEditor } from '../context';
+import { referred } from '../properties/references';
 import { KeyHint } from './KeyHint';
 
 /** Always there: opens the list of all that can be added. */
@@ -22,9 +23,10 @@ export function AllPortsButton() {
   );
 }
 
-/** What a newcomer can do first. A click on it does it. */
-export function EmptyNote({ what }: { what: string }) {
+/** What a newcomer can do first. A click on it does it. Of a document that derives from another one, where what it has stands. */
+export function EmptyNote({ what, base }: { what: string; base?: unknown }) {
   const editor = useEditor();
+  const derives = typeof base === 'string' && base !== '';
   return (
     <div
       className="canvas-empty-note"
@@ -32,11 +34,16 @@ export function EmptyNote({ what }: { what: string }) {
         if (!(e.target as Element).closest('button')) void editor.run('node.add');
       }}
     >
-      <b>{what}</b>
-      <span>
-        Click anywhere to add the first one, or type its name.
-      </span>
-      <AddButton />
+      <b>{derives ? `All of it comes from ${base}, but for what it overrides.` : what}</b>
+      <span>{derives ? 'Open that one to see it whole, or add what only this one has.' : 'Click anywhere to add the first one, or type its name.'}</span>
+      <div className="canvas-empty-do">
+        {derives && (
+          <button type="button" data-action="open-base" onClick={() => void editor.run('document.open', { path: referred(editor.state.current ?? '', base) })}>
+            Open {base}
+          </button>
+        )}
+        <AddButton />
+      </div>
     </div>
   );
 }

@@ -183,7 +183,7 @@ export function GraphCanvas({ path }: { path: string }) {
       paintLines={paintLines}
       beside={
         <>
-          {json.object('nodes').size === 0 && <EmptyNote what="This graph has no nodes yet." />}
+          {json.object('nodes').size === 0 && <EmptyNote what="This graph has no nodes yet." base={json.get('base')} />}
           <div className="canvas-tools">
             <AllPortsButton />
             <AddButton />

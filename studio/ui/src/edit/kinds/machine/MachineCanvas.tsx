@@ -179,7 +179,7 @@ export function MachineCanvas({ path }: { path: string }) {
       above={<DrawnNow />}
       beside={
         <>
-          {drawn.said.part.nodes.length === 0 && <EmptyNote what="This machine has no states yet." />}
+          {drawn.said.part.nodes.length === 0 && <EmptyNote what="This machine has no states yet." base={json.get('base')} />}
           {loose.length > 0 && (
             <ul className="loose-ways" aria-label="What happens in any state">
               {loose.map((w) => (

@@ -115,7 +115,7 @@ export function TreeCanvas({ path }: { path: string }) {
       above={slot && <SlotMark slot={slot} />}
       beside={
         <>
-          {nodesOf(json).size === 0 && <EmptyNote what="This tree has no nodes yet: the first is its root." />}
+          {nodesOf(json).size === 0 && <EmptyNote what="This tree has no nodes yet: the first is its root." base={json.get('base')} />}
           <Tools way={way} />
         </>
       }
