@@ -59,7 +59,9 @@ func (g *Game) Hash() uint64 {
 		return 0
 	}
 	h := sim.Digest(g.world.Hash())
-	h.Word(g.team.board.Hash())
+	if g.team.board != nil {
+		h.Word(g.team.board.Hash())
+	}
 	h.Whole(g.taken, int64(g.route), int64(g.player.walk), int64(g.player.work))
 	return uint64(h)
 }

@@ -16,12 +16,36 @@ type team struct {
 	guard  *sim.Brain[*GuardPorts]
 	house  *sim.Brain[*House]
 	senses *sim.Brain[*sense.Config]
-	board  *wits.Board // of the guards
+	board  *wits.Board // of the guards; nil if their document carries no radio
 	sensed wits.Shared[float64]
 }
 
+// radio is the document of what guards tell each other.
+const radio = "team.board.json"
+
+// tune makes the guards' board, if their document refers to it.
+func (t *team) tune() (err error) {
+	p := t.guard.Program
+	for _, b := range p.Boards() {
+		if b.File != radio {
+			continue
+		}
+		if t.board, err = wits.NewBoard(p, radio); err != nil {
+			return err
+		}
+		t.board.Know(p)
+		t.brains.OnSwap(t.board.Renew)
+		t.sensed, err = wits.FieldOf[float64](t.board, "sensedAt")
+	}
+	return err
+}
+
 // forget lets the guards tell each other nothing of the last night.
-func (t *team) forget() { t.sensed.Set(never) }
+func (t *team) forget() {
+	if t.board != nil {
+		t.sensed.Set(never)
+	}
+}
 
 // load compiles the documents, and checks that they have what the game needs.
 func load(r *wits.Registry, documents fs.FS, guard string) (*team, error) {
@@ -49,17 +73,14 @@ func load(r *wits.Registry, documents fs.FS, guard string) (*team, error) {
 	if t.guard, err = sim.LoadBrain(t.brains, guard, wits.Bind[GuardPorts]); err != nil {
 		return nil, err
 	}
-	if t.board, err = wits.NewBoard(t.guard.Program, "team.board.json"); err != nil {
-		return nil, err
-	}
-	t.board.Know(t.guard.Program)
-	t.brains.OnSwap(t.board.Renew)
-	t.sensed, err = wits.FieldOf[float64](t.board, "sensedAt")
-	return t, err
+	return t, t.tune()
 }
 
 // begin gives the guards what they know together.
 func (t *team) begin(g *Game) {
+	if t.board == nil {
+		return
+	}
 	t.board.Begin()
 	for i := int64(1); i < g.world.Count; i++ {
 		t.board.Give(g.seats[i].Mind)
@@ -68,6 +89,9 @@ func (t *team) begin(g *Game) {
 
 // end takes what they have found out, in their order.
 func (t *team) end(g *Game) {
+	if t.board == nil {
+		return
+	}
 	for i := int64(1); i < g.world.Count; i++ {
 		t.board.Take(g.seats[i].Mind)
 	}

@@ -38,8 +38,10 @@ func (g *Game) Snapshot(m *Moment) {
 	for i := int64(1); i < g.world.Count; i++ {
 		g.seats[i].Mind.Snapshot(&m.minds[i])
 	}
-	if m.board == nil || m.board.CopyFrom(g.team.board) != nil {
-		m.board = g.team.board.Clone()
+	if b := g.team.board; b == nil {
+		m.board = nil
+	} else if m.board == nil || m.board.CopyFrom(b) != nil {
+		m.board = b.Clone()
 	}
 	m.taken, m.player, m.stale = g.taken, g.player, g.stale()
 	m.effects.CopyFrom(&g.effects)
@@ -67,8 +69,10 @@ func (g *Game) Restore(m *Moment) error {
 			return err
 		}
 	}
-	if err := g.team.board.CopyFrom(m.board); err != nil {
-		return err
+	if g.team.board != nil && m.board != nil {
+		if err := g.team.board.CopyFrom(m.board); err != nil {
+			return err
+		}
 	}
 	h, c := g.team.house.Bound, g.team.senses.Bound
 	if m.stale { // the next tick takes over what had been changed by then

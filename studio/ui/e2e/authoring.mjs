@@ -1,17 +1,7 @@
 // How many actions it takes to build something, by keys alone and by mouse; and what the page says of what is not done yet.
 import assert from 'node:assert/strict'
 import { keyboard, mouse, onDisk } from './hands.mjs'
-
-/** Counts what somebody does from now on: keys that are pressed, but for Shift and the like, and presses of the mouse. */
-async function counting(page) {
-  await page.evaluate(() => {
-    if (window.acts !== undefined) return void (window.acts = 0)
-    window.acts = 0
-    const count = (e) => { if (e.isTrusted && !['Shift', 'Control', 'Alt', 'Meta'].includes(e.key)) window.acts++ }
-    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, count, true)
-  })
-  return () => page.evaluate(() => window.acts)
-}
+import { counting, listed } from './wits.mjs'
 
 const things = (page) => page.locator('[data-thing]').count()
 
@@ -23,9 +13,6 @@ async function oneMore(page, act) {
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await page.locator('.edit-flow:focus').waitFor()
 }
-
-/** The first that is listed is what was typed. */
-const listed = (page, text) => page.waitForFunction((t) => document.querySelector('dialog[open] [role=option][aria-selected=true] b')?.textContent.toLowerCase().startsWith(t), text)
 
 /**
  * A guard that flees, fights and patrols: what is typed of each node, and where it goes. "out" is one level further out, a name is

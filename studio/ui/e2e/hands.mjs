@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { patience } from './wits.mjs'
+import { patience, tabTo } from './wits.mjs'
 
 /** A document of a project's folder, as it is on the disk. */
 export const textOnDisk = (dir, name) => readFileSync(join(dir, 'documents', name), 'utf8')
@@ -140,15 +140,6 @@ export const mouse = {
     await page.getByLabel(label).selectOption(value)
     await page.locator('[data-action=start]').click()
   },
-}
-
-/** Presses Tab until something that fits has the focus. */
-async function tabTo(page, selector, back = false) {
-  for (let i = 0; i < 250; i++) {
-    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
-  }
-  assert.fail(`Tab does not lead to ${selector}`)
 }
 
 /** The focus follows a key by a frame: nobody is quicker than that, but a test is. */

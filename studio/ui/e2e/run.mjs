@@ -16,6 +16,7 @@ import { query } from './query.mjs'
 import { herd, thoughts } from './thoughts.mjs'
 import { answeringEdit, answeringGame } from './answering.mjs'
 import { bakerEdit, bakerLive, courierEdit, courierLive } from './outside.mjs'
+import { newcomers } from './newcomer.mjs'
 import { past } from './past.mjs'
 import { planners, planned } from './planners.mjs'
 import { presence } from './presence.mjs'
@@ -499,6 +500,7 @@ const all = [
   ...Object.entries(answeringEdit).map(([name, test]) => ({ suite: 'answering', name, test, start: edited('games/duel') })),
   ...Object.entries(accessLive).map(([name, test]) => ({ suite: 'access', name, test, start: watched('duel', ['--seed', '1']) })),
   ...accessEdit.map(({ name, from, test }) => ({ suite: 'access', name, test, start: edited(from) })),
+  ...Object.entries(newcomers).map(([name, test]) => ({ suite: 'newcomer', name, test, start: entered })),
   ...Object.entries(front).map(([name, test]) => ({ suite: 'gallery', name, test, start: entered })),
   ...query.map(({ name, from, test }) => ({ suite: 'query', name, test, start: edited(from) })),
   ...Object.entries(courierLive).map(([name, test]) => ({ suite: 'courier', name, test, start: watched('courier') })),

@@ -113,6 +113,7 @@ export const whatIfs = {
     await page.keyboard.press('Enter')
     await page.getByTestId('what-if-differences').locator('[data-first=true]', { hasText: 'Hunger is 3; as it was,' }).waitFor()
     const at = await frame(page)
+    await page.locator('.futures-lanes').waitFor()
     await tabTo(page, '.futures-lanes')
     await page.keyboard.press('PageDown')
     await frameIs(page, at + 1)

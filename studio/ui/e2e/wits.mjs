@@ -167,11 +167,28 @@ export async function serious(page, where) {
 
 export { root }
 
-/** Moves the focus on until it is where one wants to type. */
-export async function tabTo(page, selector, key = 'Tab') {
-  for (let i = 0; i < 120; i++) {
+/** Presses Tab until something that fits has the focus. */
+export async function tabTo(page, selector, back = false) {
+  for (let i = 0; i < 250; i++) {
     if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return
-    await page.keyboard.press(key)
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
   }
-  assert.fail(`the focus does not come to ${selector}`)
+  assert.fail(`Tab does not lead to ${selector}`)
 }
+
+/** Counts what somebody does from now on, on every page that they come to: keys that are pressed, but for Shift and the like, and presses of the mouse. */
+export async function counting(page) {
+  const count = () => {
+    if (window.counts) return
+    window.counts = true
+    const one = (e) => { if (e.isTrusted && !['Shift', 'Control', 'Alt', 'Meta'].includes(e.key)) window.sessionStorage.acts = Number(window.sessionStorage.acts ?? 0) + 1 }
+    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, one, true)
+  }
+  await page.addInitScript(count)
+  await page.evaluate(count)
+  await page.evaluate(() => { window.sessionStorage.acts = 0 })
+  return () => page.evaluate(() => Number(window.sessionStorage.acts))
+}
+
+/** Waits until the line that is chosen in the list begins with what was typed. */
+export const listed = (page, text) => page.waitForFunction((t) => document.querySelector('dialog[open] [role=option][aria-selected=true]')?.textContent.toLowerCase().startsWith(t), text.toLowerCase())

@@ -167,6 +167,14 @@ describe('fields', () => {
     expect(valueAt(e, '/transitions/0/when')).toBe('"Health"');
     fireEvent.keyDown(when, { key: 'Escape' });
     expect(valueAt(e, '/transitions/0/when')).toBe('"Speed > 1"');
+    // Of a name that stands there as a whole, nothing is left to be completed: Enter takes it.
+    fireEvent.change(when, { target: { value: 'Health' } });
+    await waitFor(() => {
+      expect(when.getAttribute('aria-expanded')).toBe('true');
+    });
+    fireEvent.keyDown(when, { key: 'Enter' });
+    expect(when.getAttribute('aria-expanded')).toBe('false');
+    expect(valueAt(e, '/transitions/0/when')).toBe('"Health"');
   });
 
   it('of the document declare ports', async () => {

@@ -130,7 +130,7 @@ function FrameText({ id, text }: { id: string; text: string }) {
 
 function FrameView({ id, data, selected }: DrawProps<Frame>) {
   return (
-    <div className={`canvas-frame${selected ? ' selected' : ''}${data.folded ? ' folded' : ''}`} data-frame={data.text} data-folded={data.folded} title={data.folded ? `${data.text}\nFolded: unfold with E` : undefined}>
+    <div className={`frame-drawn${selected ? ' selected' : ''}${data.folded ? ' folded' : ''}`} data-frame={data.text} data-folded={data.folded} title={data.folded ? `${data.text}\nFolded: unfold with E` : undefined}>
       <FrameText id={id} text={data.text} />
       {selected && !data.folded && <span className="frame-size" data-size aria-hidden="true" />}
     </div>

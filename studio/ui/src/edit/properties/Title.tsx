@@ -46,7 +46,7 @@ export function Title({ path, holder, name, renames, info }: Props) {
           </button>
         )}
         {replaceable && (
-          <button type="button" aria-expanded={replacing} title="Make it another action, function, document or type: values, links and children stay as far as they fit" onClick={() => { setReplacing(!replacing); }}>
+          <button type="button" data-action="replace" aria-expanded={replacing} title="Make it another action, function, document or type: values, links and children stay as far as they fit" onClick={() => { setReplacing(!replacing); }}>
             Replace…
           </button>
         )}

@@ -47,11 +47,17 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
   const see = () => {
     setCursor(area.current?.selectionStart ?? 0);
   };
+  /** What is written once an item is taken. Of an answer to what stood here before, its word goes on to the cursor. */
+  const taken = (item: CompletionItem): string => {
+    if (!found) return text;
+    const points = [...text];
+    const end = now ? found.to : [...text.slice(0, cursor)].length;
+    return [...points.slice(0, found.from), ...item.insert, ...points.slice(Math.max(end, found.from))].join('');
+  };
   const accept = (item: CompletionItem) => {
     if (!found) return;
     const points = [...text];
-    const next = [...points.slice(0, found.from), ...item.insert, ...points.slice(Math.max(found.to, found.from))].join('');
-    write(next);
+    write(taken(item));
     setOpen(false);
     const place = points.slice(0, found.from).join('').length + item.insert.length - (item.insert.endsWith('()') ? 1 : 0);
     requestAnimationFrame(() => {
@@ -65,10 +71,12 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
       setOpen(true);
       setMark(0);
     } else if (items.length > 0 && step !== undefined) setMark(Math.max(0, Math.min(items.length - 1, at + step)));
-    else if (marked && (e.key === 'Tab' || (e.key === 'Enter' && !e.ctrlKey)) && !e.shiftKey) accept(marked);
+    else if (marked && (e.key === 'Tab' || (e.key === 'Enter' && !e.ctrlKey)) && !e.shiftKey && taken(marked) !== text) accept(marked);
     else if (e.key === 'Escape' && open) setOpen(false);
-    else if (e.key === 'Enter' && (!script || e.ctrlKey)) typing.commit();
-    else if (e.key !== 'Escape' || !typing.cancel()) {
+    else if (e.key === 'Enter' && (!script || e.ctrlKey)) {
+      typing.commit();
+      setOpen(false); // names that are still on their way come too late
+    } else if (e.key !== 'Escape' || !typing.cancel()) {
       // Keys of the page hold no sway where somebody writes, but Ctrl ones, and Escape, which leaves.
       if (!e.ctrlKey && !e.metaKey && e.key !== 'Tab' && e.key !== 'Escape') e.stopPropagation();
       return;
