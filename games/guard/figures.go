@@ -139,7 +139,7 @@ func (g *Game) panel(s *sim.Scene, low, high geom.Vec2) {
 		}
 		s.Sprite("vase", geom.Vec2{X: low.X + 6 + float64(0.85*float64(i)), Y: y}, 0, sim.Look{Scale: geom.Vec2{X: 1.5, Y: 1.5}, Fade: fade})
 	}
-	label(s, geom.Vec2{X: high.X - 0.4, Y: y - 0.3}, 0.66, sim.Right, colourPaper, "Night "+strconv.FormatInt(w.Night, 10)+"   got away with "+strconv.FormatInt(w.Tally.Things, 10)+"   caught "+strconv.FormatInt(w.Tally.Caught, 10))
+	label(s, geom.Vec2{X: high.X - 0.4, Y: y - 0.3}, 0.66, sim.Right, colourPaper, "Night "+strconv.FormatInt(w.Night, 10)+"   away "+strconv.FormatInt(w.Tally.Things, 10)+"   caught "+strconv.FormatInt(w.Tally.Caught, 10))
 	text, c := g.news()
 	label(s, geom.Vec2{X: (low.X+high.X)/2 - 0.6, Y: y - 0.3}, 0.76, sim.Centre, c, text)
 	if w.Phase == Hiding {
@@ -178,7 +178,7 @@ func (g *Game) news() (string, sim.Color) {
 	case w.Carries() > 0:
 		return "Now get out, or take more", colourGreen
 	case since < 6:
-		return "Take what you can, and get out", colourPaper
+		return "Take what you can", colourPaper
 	}
 	return "", colourPaper
 }

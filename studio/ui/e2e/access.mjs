@@ -5,7 +5,12 @@ import { axe, open, serious, tabTo } from './wits.mjs'
 /** Targets below 24 by 24 px whose circle of 24 px meets another target [WCAG 2.2, 2.5.8]; words in a text and what parts panels are exempt. */
 function small() {
   const of = 'button, a[href], input, select, textarea, summary, [role=tab], [role=button], [role=treeitem], [role=option]'
-  const boxes = [...document.querySelectorAll(of)].map((e) => ({ e, r: e.getBoundingClientRect() })).filter(({ e, r }) => r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden' && !e.closest('.sr') && !(e.matches('.link-like, p a')))
+  // What of a drawing lies outside of its panel is not there to be hit.
+  const outside = (e, r) => {
+    const v = e.closest('.react-flow')?.getBoundingClientRect()
+    return v !== undefined && (r.left >= v.right || r.right <= v.left || r.top >= v.bottom || r.bottom <= v.top)
+  }
+  const boxes = [...document.querySelectorAll(of)].map((e) => ({ e, r: e.getBoundingClientRect() })).filter(({ e, r }) => !outside(e, r) && r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden' && !e.closest('.sr') && !(e.matches('.link-like, p a')))
   const fits = (r) => r.width >= 23.5 && r.height >= 23.5
   return boxes.filter(({ e, r }) => {
     if (fits(r)) return false

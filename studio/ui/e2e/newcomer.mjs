@@ -10,7 +10,7 @@ const node = (name) => `.edit-flow [data-node="${name}"]`
 const field = (member) => `[data-field="/nodes/${member}"]`
 
 /** What the newcomer does with the mouse; words are typed. */
-const mouse = {
+export const mouse = {
   async copy(page) {
     await page.locator(`${card} [data-action=copy]`).click()
     await page.keyboard.type('night')

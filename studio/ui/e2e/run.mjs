@@ -20,6 +20,7 @@ import { newcomers } from './newcomer.mjs'
 import { past } from './past.mjs'
 import { planners, planned } from './planners.mjs'
 import { presence } from './presence.mjs'
+import { tutorial } from './tutorial.mjs'
 import { whatIfs } from './whatif.mjs'
 import { browse, build, edit, folder, gallery, open, play } from './wits.mjs'
 
@@ -500,7 +501,7 @@ const all = [
   ...Object.entries(answeringEdit).map(([name, test]) => ({ suite: 'answering', name, test, start: edited('games/duel') })),
   ...Object.entries(accessLive).map(([name, test]) => ({ suite: 'access', name, test, start: watched('duel', ['--seed', '1']) })),
   ...accessEdit.map(({ name, from, test }) => ({ suite: 'access', name, test, start: edited(from) })),
-  ...Object.entries(newcomers).map(([name, test]) => ({ suite: 'newcomer', name, test, start: entered })),
+  ...Object.entries({ ...newcomers, ...tutorial }).map(([name, test]) => ({ suite: 'newcomer', name, test, start: entered })),
   ...Object.entries(front).map(([name, test]) => ({ suite: 'gallery', name, test, start: entered })),
   ...query.map(({ name, from, test }) => ({ suite: 'query', name, test, start: edited(from) })),
   ...Object.entries(courierLive).map(([name, test]) => ({ suite: 'courier', name, test, start: watched('courier') })),

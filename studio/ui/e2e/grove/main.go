@@ -137,7 +137,7 @@ type ports struct {
 // Info describes the game.
 func (g *grove) Info() sim.Info {
 	return sim.Info{Name: "grove", Title: "Grove", About: "Guards walk their rounds, fight what comes near and rest.",
-		Options: []sim.Option{{Name: "scene", Label: "Scene", Choices: []string{"guards", "forest", "sentries", "scouts"}, Value: "guards"}}}
+		Options: []sim.Option{{Name: "scene", Label: "Scene", Choices: []string{"guards", "forest", "large forest", "sentries", "scouts"}, Value: "guards"}}}
 }
 
 // Start begins anew.
@@ -147,6 +147,8 @@ func (g *grove) Start(options map[string]string, seed uint64) error {
 	*g = grove{documents: g.documents}
 	files, root := g.documents, "guard.tree.json"
 	switch options["scene"] {
+	case "large forest":
+		files, root = forest(1000), "forest.tree.json"
 	case "forest":
 		files, root = forest(500), "forest.tree.json"
 	case "sentries":

@@ -4,16 +4,24 @@ import { useEffect, type RefObject } from 'react';
 let opener: HTMLElement | null = null;
 
 /** Opens a dialog over the page; when no dialog is left, the focus goes back to where it was. */
-export function useModal(ref: RefObject<HTMLDialogElement | null>, first: string): void {
+export function useModal(ref: RefObject<HTMLDialogElement | null>, first = ''): void {
   useEffect(() => {
     const el = ref.current;
     const now = document.activeElement;
     if (now instanceof HTMLElement && now !== document.body && !now.closest('dialog')) opener = now;
     if (el && !el.open) {
       el.showModal();
-      el.querySelector<HTMLElement>(first)?.focus();
+      if (first) el.querySelector<HTMLElement>(first)?.focus();
     }
+    // Escape closes it in the same instant: the browser tells of that later by itself, when another dialog may be open already.
+    const cancel = (e: Event) => {
+      if (e.target !== el || !e.cancelable) return;
+      e.preventDefault();
+      el?.dispatchEvent(new Event('close'));
+    };
+    el?.addEventListener('cancel', cancel);
     return () => {
+      el?.removeEventListener('cancel', cancel);
       setTimeout(() => {
         if (document.querySelector('dialog[open]') || document.activeElement !== document.body) return;
         opener?.focus();

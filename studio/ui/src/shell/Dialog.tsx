@@ -1,13 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useModal } from '../operations/useModal';
 import { show } from './ui';
 
 /** A window over the page; Escape and a click outside close it, and focus goes back to where it was. */
 export function Dialog({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const el = ref.current;
-    if (el && !el.open) el.showModal();
-  }, []);
+  useModal(ref);
   return (
     <dialog
       ref={ref}

@@ -175,6 +175,15 @@ describe('fields', () => {
     fireEvent.keyDown(when, { key: 'Enter' });
     expect(when.getAttribute('aria-expanded')).toBe('false');
     expect(valueAt(e, '/transitions/0/when')).toBe('"Health"');
+    // What was found for one word is not offered for the next.
+    fireEvent.change(when, { target: { value: 'He' } });
+    await waitFor(() => {
+      expect(when.getAttribute('aria-expanded')).toBe('true');
+    });
+    fireEvent.change(when, { target: { value: 'He + o' } });
+    expect(when.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.keyDown(when, { key: 'Tab' });
+    expect(valueAt(e, '/transitions/0/when')).toBe('"He + o"');
   });
 
   it('of the document declare ports', async () => {

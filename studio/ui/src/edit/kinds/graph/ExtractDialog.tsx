@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useModal } from '../../../operations/useModal';
 import { useEdit, useEditor } from '../../context';
 import type { Over } from '../../editor';
 
@@ -12,10 +13,9 @@ export function ExtractDialog({ args }: { args: Over['args'] }) {
   const [name, setName] = useState(() => (nodes[0] ?? 'part').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '_').toLowerCase());
   const path = `${folder}${name}.${editor.json.text('kind')}.json`;
   const wrong = name.trim() === '' ? 'It needs a name.' : taken.some((d) => d.path === path) ? `There is a ${path} already.` : '';
+  useModal(ref);
   useEffect(() => {
-    const el = ref.current;
-    if (el && !el.open) el.showModal();
-    el?.querySelector('input')?.select();
+    ref.current?.querySelector('input')?.select();
   }, []);
   return (
     <dialog

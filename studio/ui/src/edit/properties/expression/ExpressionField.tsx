@@ -4,7 +4,7 @@ import { Num } from '../../model/json';
 import { Popup } from '../fields/Popup';
 import { numberOf, type FieldProps } from '../fields/simple';
 import { useSlot, useTyping } from '../slots';
-import { tokens, unitsOf, wordBefore } from './tokens';
+import { pointsBefore, tokens, unitsOf, wordBefore } from './tokens';
 import { useCompletion, type CompletionItem } from './useCompletion';
 
 interface Props extends FieldProps {
@@ -33,7 +33,11 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
   const [mark, setMark] = useState(0);
   const text = mixed ? '' : unwrap(value);
   const found = useCompletion(pointer ?? slot.paths[0] ?? '', text, cursor, focused);
-  const items = open ? (found?.items ?? []) : [];
+  const points = [...text];
+  const place = pointsBefore(text, cursor);
+  // An answer to what stood here before still fits while the word goes on that it was about.
+  const fits = found && (found.source === text || place - [...wordBefore(text.slice(0, cursor))].length === found.from);
+  const items = open && fits ? (found.items ?? []) : [];
   const at = Math.min(mark, Math.max(0, items.length - 1));
   const marked = items[at];
   const now = found?.source === text ? found : undefined;
@@ -47,22 +51,17 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
   const see = () => {
     setCursor(area.current?.selectionStart ?? 0);
   };
-  /** What is written once an item is taken. Of an answer to what stood here before, its word goes on to the cursor. */
-  const taken = (item: CompletionItem): string => {
-    if (!found) return text;
-    const points = [...text];
-    const end = now ? found.to : [...text.slice(0, cursor)].length;
-    return [...points.slice(0, found.from), ...item.insert, ...points.slice(Math.max(end, found.from))].join('');
-  };
+  /** What is written once an item is taken. */
+  const taken = (item: CompletionItem): string =>
+    found ? [...points.slice(0, found.from), ...item.insert, ...points.slice(Math.max(now ? found.to : place, found.from))].join('') : text;
   const accept = (item: CompletionItem) => {
     if (!found) return;
-    const points = [...text];
     write(taken(item));
     setOpen(false);
-    const place = points.slice(0, found.from).join('').length + item.insert.length - (item.insert.endsWith('()') ? 1 : 0);
+    const end = points.slice(0, found.from).join('').length + item.insert.length - (item.insert.endsWith('()') ? 1 : 0);
     requestAnimationFrame(() => {
-      area.current?.setSelectionRange(place, place);
-      setCursor(place);
+      area.current?.setSelectionRange(end, end);
+      setCursor(end);
     });
   };
   const key = (e: KeyboardEvent) => {

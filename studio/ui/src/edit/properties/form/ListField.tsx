@@ -51,7 +51,7 @@ export function ListField({ slot, place, of, label }: Props) {
   const editor = useEditor();
   const { root } = useForm();
   const { value } = useSlot(slot);
-  const [openAt, setOpenAt] = useState(-1);
+  const [openAt, setOpenAt] = useState(0); // there is often just one
   const list = value instanceof List ? value.items : [];
   const base = slot.paths[0] ?? '';
   const several = slot.paths.length > 1;

@@ -113,12 +113,14 @@ interface LineProps {
   tools: ReactNode;
   open: boolean;
   onOpen: () => void;
+  /** It has another name, and with it perhaps another path. */
+  onRename?: (to: string) => void;
 }
 
 const said = (v: Json | undefined): string => (v === undefined ? '' : v instanceof Num ? v.text : write(v, 0));
 
 /** A line of a table of ports or variables, which unfolds. */
-function Line({ path, name, value, what, tools, open, onOpen }: LineProps) {
+function Line({ path, name, value, what, tools, open, onOpen, onRename }: LineProps) {
   const editor = useEditor();
   const slot = { paths: [path] };
   const findings = useFindings(slot, true);
@@ -134,7 +136,7 @@ function Line({ path, name, value, what, tools, open, onOpen }: LineProps) {
         <span className={`port-mark ${type === 'trigger' ? 'trigger' : 'data'} ${out ? 'out' : 'in'}`} title={what === 'port' ? (out ? 'gives out' : 'takes in') : what}>
           {type === 'trigger' ? <TriggerGlyph /> : <DataGlyph set={out} />}
         </span>
-        <NameField name={name} label={`Name of ${what} ${name}`} pattern={NAME} onRename={(to) => void editor.run(`${what}.rename`, { from: name, to })} />
+        <NameField name={name} label={`Name of ${what} ${name}`} pattern={NAME} onRename={(to) => { void editor.run(`${what}.rename`, { from: name, to }); onRename?.(to); }} />
         <span className="declared" title={full?.text('doc')}>
           {type}
           {full?.has('default') && ` = ${said(full.get('default'))}`}
@@ -219,6 +221,7 @@ export function VariableTable({ holder, title, what, values }: { holder: string;
               what={what}
               open={open === path || selection.includes(path)}
               onOpen={() => { setOpen(open === path ? '' : path); }}
+              onRename={(to) => { if (open === path) setOpen(pointer([holder, to])); }}
               tools={
                 <span className="item-tools">
                   <button type="button" className="quiet icon" aria-label={`Take away ${name}`} title="Take it away" onClick={() => void editor.run('property.set', { paths: path })}>
