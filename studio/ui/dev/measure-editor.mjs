@@ -2,6 +2,7 @@
 // with the document in it. It prints milliseconds: to open the document, to undo, and of frames while the page pans, zooms,
 // drags and undoes.
 import { chromium } from 'playwright-core';
+import { frames } from './frames.mjs';
 
 const [url = 'http://127.0.0.1:8420/', path = 'large.graph.json', executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'] = process.argv.slice(2);
 const browser = await chromium.launch({ executablePath, args: ['--headless', '--no-sandbox', '--disable-gpu'] });
@@ -22,28 +23,9 @@ const opened = await page.evaluate(async (path) => {
 }, path);
 await page.waitForTimeout(6000);
 
-const start = () => page.evaluate(() => {
-  const times = [];
-  let last = performance.now();
-  const tick = (now) => {
-    times.push(now - last);
-    last = now;
-    window.measuring = window.requestAnimationFrame(tick);
-  };
-  window.times = times;
-  window.measuring = window.requestAnimationFrame(tick);
-});
-const stop = () => page.evaluate(() => {
-  window.cancelAnimationFrame(window.measuring);
-  const t = window.times.slice(1).sort((a, b) => a - b);
-  const at = (p) => Math.round(t[Math.min(t.length - 1, Math.floor(t.length * p))]);
-  return { frames: t.length, middle: at(0.5), p95: at(0.95), worst: at(1) };
-});
 const figures = { opened: Math.round(opened) };
 async function measure(name, act) {
-  await start();
-  await act();
-  figures[name] = await stop();
+  figures[name] = await frames(page, act);
 }
 
 const box = await page.locator('.edit-flow').boundingBox();

@@ -1,6 +1,7 @@
 // How smooth the page of a running game is: node dev/measure-game.mjs URL [NAME]. It prints milliseconds: of frames while the game
 // plays and somebody watches, while they pan and zoom the mind, and from what they press to the next paint.
 import { chromium } from 'playwright-core';
+import { frames } from './frames.mjs';
 
 const [url = 'http://127.0.0.1:8420/', name = url, executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'] = process.argv.slice(2);
 const browser = await chromium.launch({ executablePath, args: ['--headless', '--no-sandbox', '--disable-gpu'] });
@@ -15,33 +16,13 @@ await page.goto(url);
 await page.locator('.graph-panel [data-node], .graph-panel tr[data-node], .graph-panel [data-card]').first().waitFor();
 await page.waitForTimeout(3000);
 
-const frames = async (act) => {
-  await page.evaluate(() => {
-    const times = [];
-    let last = performance.now();
-    const tick = (now) => {
-      times.push(now - last);
-      last = now;
-      window.measuring = window.requestAnimationFrame(tick);
-    };
-    window.times = times;
-    window.measuring = window.requestAnimationFrame(tick);
-  });
-  await act();
-  return page.evaluate(() => {
-    window.cancelAnimationFrame(window.measuring);
-    const t = window.times.slice(1).sort((a, b) => a - b);
-    const at = (p) => Math.round(t[Math.min(t.length - 1, Math.floor(t.length * p))]);
-    return { frames: t.length, median: at(0.5), p99: at(0.99), worst: at(1) };
-  });
-};
 const figures = {};
 figures.nodes = await page.locator('.graph-panel [data-node]').count();
-figures.watching = await frames(() => page.waitForTimeout(10_000));
+figures.watching = await frames(page, () => page.waitForTimeout(10_000));
 const box = await page.locator('.graph-view').first().boundingBox();
 if (box) {
   const [x, y] = [box.x + box.width / 2, box.y + box.height - 60];
-  figures['pan and zoom'] = await frames(async () => {
+  figures['pan and zoom'] = await frames(page, async () => {
     await page.mouse.move(x, y);
     await page.mouse.down();
     for (let i = 1; i <= 60; i++) await page.mouse.move(x + 200 * Math.sin(i / 8), y - 100 * Math.abs(Math.sin(i / 5)));
@@ -49,7 +30,7 @@ if (box) {
     for (let i = 0; i < 20; i++) await page.mouse.wheel(0, i % 10 < 5 ? 80 : -80);
   });
 }
-figures['while pressing'] = await frames(async () => {
+figures['while pressing'] = await frames(page, async () => {
   const nodes = page.locator('.graph-panel [data-node]');
   for (let i = 0; i < 8; i++) {
     await nodes.nth(i % Math.max(1, await nodes.count())).click({ timeout: 2000, position: { x: 12, y: 10 } }).catch(() => undefined);

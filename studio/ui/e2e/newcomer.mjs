@@ -101,24 +101,33 @@ const keys = {
   },
 }
 
+/** Chooses what the node Rest is replaced with: the document that patrols. */
+export async function patrols(page) {
+  await page.locator('[aria-label="Replace with"]:focus').waitFor()
+  await page.keyboard.type('patrol')
+  await page.locator('[role=option][aria-selected=true]', { hasText: /^patrol/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator(node('Rest'), { hasText: 'patrol' }).waitFor()
+}
+
 async function newcomer(page, hand, dir) {
   const acts = await counting(page)
   const begun = Date.now()
-  const add = async (typed, wanted, name) => {
-    await page.locator('.edit-flow:focus').waitFor()
+  const inList = async (typed, name, wanted = typed) => {
     await page.keyboard.type(typed)
     await listed(page, wanted)
     await hand.take(page)
     await page.locator(node(name)).waitFor()
     await page.locator('dialog[open]').waitFor({ state: 'detached' })
   }
-  const inList = async (typed, name) => {
+  const add = async (typed, wanted, name) => {
+    await page.locator('.edit-flow:focus').waitFor()
+    await inList(typed, name, wanted)
+  }
+  const wrap = async (what, name) => {
+    await hand.wrap(page)
     await page.locator('dialog[open] input').waitFor()
-    await page.keyboard.type(typed)
-    await listed(page, typed)
-    await hand.take(page)
-    await page.locator(node(name)).waitFor()
-    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    await inList(what, name)
   }
   await hand.copy(page)
   await hand.begin(page)
@@ -140,8 +149,7 @@ async function newcomer(page, hand, dir) {
   await page.keyboard.press('Enter')
   // As soon as it sees somebody, and until it has looked around.
   await hand.select(page, 'Sequence')
-  await hand.wrap(page)
-  await inList('guard', 'Guard')
+  await wrap('guard', 'Guard')
   await hand.into(page, `${field('Guard/when')} textarea`)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Seen')
@@ -154,14 +162,9 @@ async function newcomer(page, hand, dir) {
   // Else it patrols, again and again.
   await hand.select(page, 'Rest')
   await hand.replace(page)
-  await page.locator('[aria-label="Replace with"]:focus').waitFor()
-  await page.keyboard.type('patrol')
-  await page.locator('[role=option][aria-selected=true]', { hasText: /^patrol/ }).waitFor()
-  await page.keyboard.press('Enter')
-  await page.locator(node('Rest'), { hasText: 'patrol' }).waitFor()
+  await patrols(page)
   await hand.select(page, 'Main')
-  await hand.wrap(page)
-  await inList('repeat', 'Repeat')
+  await wrap('repeat', 'Repeat')
   await page.locator('[data-action=problems]').getByText('No problems').first().waitFor()
   await hand.play(page)
   const n = await acts()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mouse as newcomer } from './newcomer.mjs'
+import { mouse as newcomer, patrols } from './newcomer.mjs'
 import { onDisk } from './hands.mjs'
 import { listed, root } from './wits.mjs'
 
@@ -76,11 +76,7 @@ export const tutorial = {
     // 2: patrol.
     await click('Rest')
     await newcomer.replace(page)
-    await page.locator('[aria-label="Replace with"]:focus').waitFor()
-    await page.keyboard.type('patrol')
-    await page.locator('[role=option][aria-selected=true]', { hasText: /^patrol/ }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.locator(node('Rest'), { hasText: 'patrol' }).waitFor()
+    await patrols(page)
     await click('Rest')
     await rename('Rest', 'Patrol')
     await wrap('Main', 'repeat', 'Repeat')

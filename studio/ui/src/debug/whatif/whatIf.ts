@@ -126,7 +126,7 @@ export class WhatIfs {
     this.await(standing);
     const w = standing.whatIf;
     const key = w ? keyOf(standing.starts, w) : '';
-    if (w || standing.starts !== this.starts) this.ahead = false;
+    if (key === this.key || standing.starts !== this.starts) this.ahead = false;
     if (key === this.key || this.state.busy || this.ahead) return;
     this.key = key;
     if (!w) {
@@ -147,7 +147,7 @@ export class WhatIfs {
     const standing = this.live.debug.state.standing;
     this.starts = standing?.starts ?? 0;
     this.key = keyOf(this.starts, found.of);
-    this.ahead = !standing?.whatIf;
+    this.ahead = !standing?.whatIf || keyOf(this.starts, standing.whatIf) !== this.key;
     this.set({ found, another: false, changes: [], asked: '', refused: '', made: null, expected: new Set(expected < 0 ? [] : [expected]) });
   }
 
