@@ -49,6 +49,11 @@ async function fightUntil(page, selector) {
   let over = false
   done.then(() => { over = true }, () => { over = true })
   while (!over) {
+    // Who is unlucky may have lost the match by then, and fights another one.
+    if (await tickOf(page) > 3600) {
+      await page.locator('[data-action=restart]').click()
+      await page.waitForFunction(() => Number(document.querySelector('[data-testid=tick]')?.textContent) < 3600)
+    }
     await page.keyboard.down('KeyJ')
     await ticks(page, 2).catch(() => {})
     await page.keyboard.up('KeyJ')
