@@ -26,6 +26,16 @@ const tab = (page, path) => page.locator(`[data-tab="${path}"]`)
 
 const end = (node, port) => (node === 'Inputs' || node === 'Outputs' ? port : `${node}.${port}`)
 
+/** Gives what is selected on the canvas, which has the focus, another name. */
+export async function retitle(page, from, to) {
+  await page.keyboard.press('F2')
+  await page.getByLabel(`New name of ${from}`).waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(to)
+  await page.keyboard.press('Enter')
+  await page.locator(block(to)).waitFor()
+}
+
 /** How many links are drawn. */
 const links = (page) => page.evaluate(() => new Set([...document.querySelectorAll('[data-link]')].map((e) => e.dataset.link)).size)
 
@@ -228,12 +238,7 @@ export const keyboard = {
   async rename(page, from, to) {
     await go(page, from)
     await toCanvas(page)
-    await page.keyboard.press('F2')
-    await page.getByLabel(`New name of ${from}`).waitFor()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type(to)
-    await page.keyboard.press('Enter')
-    await page.locator(block(to)).waitFor()
+    await retitle(page, from, to)
   },
   async fire(page, node, trigger) {
     await go(page, node)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mouse as newcomer, patrols } from './newcomer.mjs'
-import { onDisk } from './hands.mjs'
+import { onDisk, retitle } from './hands.mjs'
 import { listed, root } from './wits.mjs'
 
 const brain = 'guard_random.tree.json'
@@ -16,12 +16,7 @@ export const tutorial = {
     const click = (name) => page.locator(node(name)).click()
     const rename = async (from, to) => {
       await page.locator('.edit-flow:focus').waitFor()
-      await page.keyboard.press('F2')
-      await page.getByLabel(`New name of ${from}`).waitFor()
-      await page.keyboard.press('Control+a')
-      await page.keyboard.type(to)
-      await page.keyboard.press('Enter')
-      await page.locator(node(to)).waitFor()
+      await retitle(page, from, to)
     }
     const take = async (typed, name) => {
       await page.keyboard.type(typed)
