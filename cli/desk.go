@@ -13,7 +13,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
@@ -169,15 +172,19 @@ func (d *desk) lookInside(name string) (*Game, error) {
 
 // begin makes a project of a game's own documents.
 func (d *desk) begin(dir string, g *Game) error {
-	b := edit.Beginning{Name: g.Name, Documents: "documents", Game: g.Name, Files: g.Documents}
+	return edit.Init(dir, edit.Beginning{Name: g.Name, Documents: "documents", Game: g.Name, Files: g.Documents, Roots: d.roots(g)})
+}
+
+// roots are the documents that a game loads.
+func (d *desk) roots(g *Game) (roots []string) {
 	for _, about := range d.Games() {
 		if about.Name == g.Name {
 			for _, root := range about.Roots {
-				b.Roots = append(b.Roots, root.Path)
+				roots = append(roots, root.Path)
 			}
 		}
 	}
-	return edit.Init(dir, b)
+	return roots
 }
 
 // known is a game of the gallery.
@@ -235,30 +242,42 @@ func (d *desk) Inside(name string) error {
 func (d *desk) Copy(name, folder string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	g, err := d.known(name)
+	return d.create(gallery.Beginning{Name: name, Folder: folder, Game: name, Copy: true})
+}
+
+// New makes a project as somebody asks for it.
+func (d *desk) New(b gallery.Beginning) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if why := badName(b.Name); why != nil {
+		return &gallery.FieldError{Field: "name", Err: why}
+	}
+	return d.create(b)
+}
+
+// create makes a project in a new folder, and opens it. The caller holds mu.
+func (d *desk) create(b gallery.Beginning) error {
+	begin := edit.Beginning{Name: b.Name, Documents: "documents", Game: b.Game}
+	if b.Game != "" {
+		g, err := d.known(b.Game)
+		if err == nil && b.Copy && g.Documents == nil {
+			err = fmt.Errorf("%s has no documents to copy", b.Game)
+		}
+		if err != nil {
+			return &gallery.FieldError{Field: "game", Err: err}
+		}
+		begin.Roots = d.roots(g)
+		if begin.Files = g.Documents; !b.Copy {
+			begin.Files = nil
+		} else if changed := d.copies[b.Game]; changed != "" { // with what was changed there
+			begin.Files = os.DirFS(filepath.Join(changed, "documents"))
+		}
+	}
+	dir, err := makeFolder(b.Folder)
 	if err != nil {
-		return err
+		return &gallery.FieldError{Field: "folder", Err: err}
 	}
-	if g.Documents == nil {
-		return fmt.Errorf("%s has no documents to copy", name)
-	}
-	if folder == "" || folder != filepath.Base(folder) || !filepath.IsLocal(folder) {
-		return fmt.Errorf("%q cannot be the name of a folder: give it a name without / and \\", folder)
-	}
-	dir, err := filepath.Abs(folder)
-	if err != nil {
-		return err
-	}
-	if err := os.Mkdir(dir, 0o777); errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("there is a folder %s already: choose another name", folder)
-	} else if err != nil {
-		return err
-	}
-	copied := *g
-	if changed := d.copies[name]; changed != "" { // with what was changed there
-		copied.Documents = os.DirFS(filepath.Join(changed, "documents"))
-	}
-	if err := d.begin(dir, &copied); err != nil {
+	if err := edit.Init(dir, begin); err != nil {
 		return errors.Join(err, os.RemoveAll(dir))
 	}
 	if err := d.use(dir, ""); err != nil {
@@ -266,6 +285,55 @@ func (d *desk) Copy(name, folder string) error {
 	}
 	d.recent.add(dir)
 	return nil
+}
+
+// maxName is how long the name of a project may be, in characters.
+const maxName = 100
+
+// badName says why something cannot be a project's name.
+func badName(name string) error {
+	switch {
+	case strings.TrimSpace(name) == "":
+		return errors.New("a project needs a name")
+	case strings.ContainsAny(name, `/\`):
+		return fmt.Errorf("%q cannot be the name of a project: leave out / and \\", name)
+	case strings.ContainsFunc(name, unicode.IsControl):
+		return fmt.Errorf("%q cannot be the name of a project: give it one of letters and digits", name)
+	case utf8.RuneCountInString(name) > maxName:
+		return fmt.Errorf("the name is too long: %d characters is the limit", maxName)
+	}
+	return nil
+}
+
+// makeFolder makes a folder in the one that the program was started in, and gives its path. The error is for people.
+func makeFolder(name string) (string, error) {
+	if name == "" || name != filepath.Base(name) || !filepath.IsLocal(name) || strings.ContainsAny(name, `/\`) || strings.ContainsFunc(name, unicode.IsControl) {
+		return "", fmt.Errorf("%q cannot be the name of a folder: give it a name without / and \\", name)
+	}
+	dir, err := filepath.Abs(name)
+	if err == nil {
+		err = os.Mkdir(dir, 0o777)
+	}
+	return dir, notMade(name, err)
+}
+
+// notMade says in plain words why a folder could not be made; nil if it was.
+func notMade(name string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, fs.ErrExist):
+		return fmt.Errorf("there is a folder %s already: choose another name", name)
+	case errors.Is(err, fs.ErrPermission):
+		return errors.New("you may not create folders here: start wits in a folder of your own")
+	case errors.Is(err, fs.ErrNotExist):
+		return errors.New("the folder that wits was started in is gone: start wits again, in another one")
+	}
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err // without the path, which the page shows
+	}
+	return fmt.Errorf("the folder %s cannot be created: %w", name, err)
 }
 
 func (d *desk) Open(dir string) error {

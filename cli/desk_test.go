@@ -149,6 +149,35 @@ func TestFU1_FrontDoor(t *testing.T) {
 	}
 }
 
+// TestFU1_NewProject: a project begins in the gallery, for a game, with its documents or with none, or for no game at all.
+func TestFU1_NewProject(t *testing.T) {
+	f := open(t, "play")
+	for folder, want := range map[string]struct {
+		body, game string
+		documents  int
+	}{
+		"arena": {`{"name": "The arena", "folder": "arena", "game": "drum"}`, "A drum", 0},
+		"beats": {`{"name": "Beats", "folder": "beats", "game": "drum", "copy": true}`, "A drum", 1},
+		"other": {`{"name": "Another game's", "folder": "other"}`, "", 0},
+	} {
+		if why := f.ask("new", want.body); why != "" {
+			t.Fatal(why)
+		}
+		if !f.about().Edit {
+			t.Error(folder, "is not open in the editor")
+		}
+		if found, _ := filepath.Glob(filepath.Join(f.dir, folder, "documents", "*.json")); len(found) != want.documents {
+			t.Errorf("%s has %v", folder, found)
+		}
+		p := f.listing().Projects[0]
+		var asked struct{ Name string }
+		json.Unmarshal([]byte(want.body), &asked)
+		if filepath.Base(p.Dir) != folder || p.Name != asked.Name || p.Game != want.game || p.Opened.IsZero() {
+			t.Errorf("%+v", p)
+		}
+	}
+}
+
 // TestFU1_FrontDoorRefuses what it cannot do, in plain words.
 func TestFU1_FrontDoorRefuses(t *testing.T) {
 	f := open(t, "play")
@@ -156,15 +185,28 @@ func TestFU1_FrontDoorRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for body, want := range map[string]string{
-		`play {"game": "chess"}`:                    `"chess" is not one of the games`,
-		`inside {"game": "tambour"}`:                "Tambour has no documents to look into",
-		`copy {"game": "tambour", "folder": "x"}`:   "Tambour has no documents to copy",
-		`copy {"game": "drum", "folder": "taken"}`:  "There is a folder taken already: choose another name",
-		`copy {"game": "drum", "folder": "../out"}`: `cannot be the name of a folder`,
-		`copy {"game": "drum", "folder": ""}`:       `cannot be the name of a folder`,
-		`copy {"game": "drum", "folder": ".."}`:     `cannot be the name of a folder`,
-		`open {"project": "/etc"}`:                  `"/etc" is not one of the projects`,
-		`reset {"game": "chess"}`:                   `"chess" is not one of the games`,
+		`play {"game": "chess"}`:                                            `"chess" is not one of the games`,
+		`inside {"game": "tambour"}`:                                        "Tambour has no documents to look into",
+		`copy {"game": "tambour", "folder": "x"}`:                           "Tambour has no documents to copy",
+		`copy {"game": "drum", "folder": "taken"}`:                          "There is a folder taken already: choose another name",
+		`copy {"game": "drum", "folder": "../out"}`:                         `cannot be the name of a folder`,
+		`copy {"game": "drum", "folder": ""}`:                               `cannot be the name of a folder`,
+		`copy {"game": "drum", "folder": ".."}`:                             `cannot be the name of a folder`,
+		`new {"name": "", "folder": "x"}`:                                   "A project needs a name",
+		`new {"name": "  ", "folder": "x"}`:                                 "A project needs a name",
+		`new {"name": "a/b", "folder": "x"}`:                                `leave out / and \`,
+		`new {"name": "a\\b", "folder": "x"}`:                               `leave out / and \`,
+		`new {"name": "a\u0007", "folder": "x"}`:                            "cannot be the name of a project",
+		`new {"name": "` + strings.Repeat("x", 101) + `", "folder": "x"}`:   "too long",
+		`new {"name": "a", "folder": ""}`:                                   "cannot be the name of a folder",
+		`new {"name": "a", "folder": "x/y"}`:                                "cannot be the name of a folder",
+		`new {"name": "a", "folder": "x\u0000"}`:                            "cannot be the name of a folder",
+		`new {"name": "a", "folder": "taken"}`:                              "There is a folder taken already: choose another name",
+		`new {"name": "a", "folder": "` + strings.Repeat("x", 300) + `"}`:   "cannot be created",
+		`new {"name": "a", "folder": "x", "game": "chess"}`:                 `"chess" is not one of the games`,
+		`new {"name": "a", "folder": "x", "game": "tambour", "copy": true}`: "Tambour has no documents to copy",
+		`open {"project": "/etc"}`:                                          `"/etc" is not one of the projects`,
+		`reset {"game": "chess"}`:                                           `"chess" is not one of the games`,
 	} {
 		what, body, _ := strings.Cut(body, " ")
 		if why := f.ask(what, body); !strings.Contains(why, want) {
@@ -173,6 +215,15 @@ func TestFU1_FrontDoorRefuses(t *testing.T) {
 	}
 	if a := f.about(); a.Game || a.Edit {
 		t.Error("what was refused was done:", a)
+	}
+	if there, _ := os.ReadDir(f.dir); len(there) != 1 {
+		t.Error("what was refused left folders:", there)
+	}
+	if err := os.RemoveAll(f.dir); err != nil {
+		t.Fatal(err)
+	}
+	if why := f.ask("new", `{"name": "a", "folder": "x"}`); !strings.Contains(why, "is gone") {
+		t.Errorf("in a folder that is gone: %q", why)
 	}
 }
 

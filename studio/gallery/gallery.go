@@ -6,10 +6,11 @@
 //	POST /gallery/play            {"game": "duel"}: runs it
 //	POST /gallery/inside          {"game": "duel"}: opens its documents in the editor
 //	POST /gallery/copy            {"game": "duel", "folder": "mine"}: makes a project of them, and opens that
+//	POST /gallery/new             {"name": "Arena", "folder": "arena", "game": "duel", "copy": false}: makes a project, and opens that
 //	POST /gallery/open            {"project": "/home/ada/mine"}: opens one of the projects of the listing
 //	POST /gallery/reset           {"game": "duel"}: takes back what was changed of its documents
 //
-// An answer is {} or, with a status of 400 or more, {"error": "in plain words"}.
+// An answer is {} or, with a status of 400 or more, {"error": "in plain words"}, with the "field" of the request that is wrong, if one is.
 package gallery
 
 import (
@@ -39,6 +40,8 @@ type Host interface {
 	Inside(game string) error
 	// Copy makes a project of a game's documents in a new folder, and opens it in the editor.
 	Copy(game, folder string) error
+	// New makes a project in a new folder, and opens it in the editor. An error of what was asked for is a [FieldError].
+	New(Beginning) error
 	// Open opens a project of the listing, by its folder.
 	Open(dir string) error
 	// Reset takes back what was changed of a game's own documents.
@@ -94,6 +97,27 @@ type Guide struct {
 	Address string `json:"address"`
 }
 
+// Beginning is how a new project begins.
+type Beginning struct {
+	// Name is what people call it. Folder is the name of its folder, which is made in the one that projects are made in.
+	Name   string `json:"name"`
+	Folder string `json:"folder"`
+	// Game is the one that it is for; "" for none of this program. Copy: it begins with the game's own documents, else with none.
+	Game string `json:"game"`
+	Copy bool   `json:"copy"`
+}
+
+// FieldError is the error of one field of a request, by its name in JSON.
+type FieldError struct {
+	Field string
+	Err   error
+}
+
+func (e *FieldError) Error() string { return e.Err.Error() }
+
+// Unwrap gives the error without the field.
+func (e *FieldError) Unwrap() error { return e.Err }
+
 // ErrUnknown is the error of a game or a project that is not in the listing.
 var ErrUnknown = errors.New("there is no such thing here")
 
@@ -117,6 +141,7 @@ func Handler(h Host) http.Handler {
 		"play":   func(r request) error { return h.Play(r.Game) },
 		"inside": func(r request) error { return h.Inside(r.Game) },
 		"copy":   func(r request) error { return h.Copy(r.Game, r.Folder) },
+		"new":    func(r request) error { return h.New(r.Beginning) },
 		"open":   func(r request) error { return h.Open(r.Project) },
 		"reset":  func(r request) error { return h.Reset(r.Game) },
 	} {
@@ -127,20 +152,20 @@ func Handler(h Host) http.Handler {
 
 // request is what is asked of a gallery.
 type request struct {
-	Game    string `json:"game"`
-	Folder  string `json:"folder"`
+	Beginning
 	Project string `json:"project"`
 }
 
 // failure is the answer to what did not work.
 type failure struct {
 	Error string `json:"error"`
+	Field string `json:"field,omitempty"`
 }
 
 func serve(w http.ResponseWriter, r *http.Request, do func(request) error) {
 	var asked request
 	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind != "application/json" {
-		answer(w, http.StatusUnsupportedMediaType, failure{"a request is JSON: send it with Content-Type: application/json"})
+		answer(w, http.StatusUnsupportedMediaType, failure{Error: "a request is JSON: send it with Content-Type: application/json"})
 		return
 	}
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
@@ -148,17 +173,22 @@ func serve(w http.ResponseWriter, r *http.Request, do func(request) error) {
 		err = json.Unmarshal(text, &asked)
 	}
 	if err != nil {
-		answer(w, http.StatusBadRequest, failure{`the request cannot be read: it is an object such as {"game": "duel"}`})
+		answer(w, http.StatusBadRequest, failure{Error: `the request cannot be read: it is an object such as {"game": "duel"}`})
 		return
 	}
-	switch err = do(asked); {
-	case err == nil:
+	if err = do(asked); err == nil {
 		answer(w, http.StatusOK, struct{}{})
-	case errors.Is(err, ErrUnknown):
-		answer(w, http.StatusNotFound, failure{sentence(err)})
-	default:
-		answer(w, http.StatusConflict, failure{sentence(err)})
+		return
 	}
+	status, failed := http.StatusConflict, failure{Error: sentence(err)}
+	if errors.Is(err, ErrUnknown) {
+		status = http.StatusNotFound
+	}
+	var wrong *FieldError
+	if errors.As(err, &wrong) {
+		failed.Field = wrong.Field
+	}
+	answer(w, status, failed)
 }
 
 // sentence is an error as people read it.

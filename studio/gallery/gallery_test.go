@@ -21,7 +21,7 @@ func (d *desk) note(format string, args ...any) error {
 		return fmt.Errorf("%w: %q is not one of the games", gallery.ErrUnknown, "chess")
 	}
 	if strings.Contains(d.asked[len(d.asked)-1], "taken") {
-		return errors.New("there is a folder taken already: choose another name")
+		return &gallery.FieldError{Field: "folder", Err: errors.New("there is a folder taken already: choose another name")}
 	}
 	return nil
 }
@@ -40,8 +40,11 @@ func (d *desk) Picture(game string) []byte {
 func (d *desk) Play(game string) error         { return d.note("play %s", game) }
 func (d *desk) Inside(game string) error       { return d.note("inside %s", game) }
 func (d *desk) Copy(game, folder string) error { return d.note("copy %s to %s", game, folder) }
-func (d *desk) Open(dir string) error          { return d.note("open %s", dir) }
-func (d *desk) Reset(game string) error        { return d.note("reset %s", game) }
+func (d *desk) New(b gallery.Beginning) error {
+	return d.note("new %s in %s for %s, %t", b.Name, b.Folder, b.Game, b.Copy)
+}
+func (d *desk) Open(dir string) error   { return d.note("open %s", dir) }
+func (d *desk) Reset(game string) error { return d.note("reset %s", game) }
 
 func ask(h http.Handler, method, path, kind, body string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, gallery.Path+path, strings.NewReader(body))
@@ -66,6 +69,8 @@ func TestAsked(t *testing.T) {
 		{"copy", `{"game": "duel", "folder": "mine"}`, 200, `{}`, "copy duel to mine"},
 		{"open", `{"project": "/home/ada/mine"}`, 200, `{}`, "open /home/ada/mine"},
 		{"reset", `{"game": "duel"}`, 200, `{}`, "reset duel"},
+		{"new", `{"name": "Arena", "folder": "arena", "game": "duel", "copy": true}`, 200, `{}`, "new Arena in arena for duel, true"},
+		{"new", `{"name": "Arena", "folder": "taken"}`, 409, `choose another name","field":"folder"`, "new Arena in taken for , false"},
 		{"play", `{"game": "chess"}`, 404, `There is no such thing here: \"chess\" is not one of the games`, "play chess"},
 		{"copy", `{"game": "duel", "folder": "taken"}`, 409, "There is a folder taken already", "copy duel to taken"},
 		{"play", `{`, 400, "it is an object such as", ""},

@@ -1,7 +1,8 @@
 // The front door: games to play, to look into and to copy, and projects to go on with.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { axe, serious, tabTo } from './wits.mjs'
 
 const card = (game) => `.game-card[data-game="${game}"]`
 
@@ -65,5 +66,63 @@ export const front = {
     await page.waitForFunction(() => [...document.images].every((i) => i.complete && i.naturalWidth > 0))
     await page.getByRole('link', { name: 'Wits', exact: true }).click()
     await page.locator(`${card('guard')}.running`).waitFor()
+  },
+
+  async 'FU1 a project begins in the gallery; what cannot be is told at the field'(page, { dir, complaints }) {
+    mkdirSync(join(dir, 'taken'))
+    const begin = page.locator('[data-action=new-project]')
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    const folder = page.getByRole('textbox', { name: 'Folder', exact: true })
+    const focused = (field) => page.waitForFunction((f) => document.activeElement?.getAttribute('name') === f, field)
+    const refused = async (field, words) => {
+      await page.keyboard.press('Enter')
+      await page.locator('.gallery-new').getByRole('alert').filter({ hasText: words }).waitFor()
+      await focused(field)
+      assert.equal(await page.locator(`.gallery-new input[name=${field}]`).getAttribute('aria-invalid'), 'true')
+    }
+    await begin.click()
+    await focused('name')
+    await page.keyboard.press('Escape')
+    await page.locator('.gallery-new').waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.dataset.action === 'new-project')
+    await page.keyboard.press('Enter')
+    await refused('name', 'A project needs a name')
+    await page.keyboard.type('../out')
+    await refused('name', 'leave out / and')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Taken')
+    assert.equal(await folder.inputValue(), 'taken')
+    await refused('folder', 'There is a folder taken already: choose another name')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('night/watch')
+    await refused('folder', 'cannot be the name of a folder')
+    await page.evaluate(axe)
+    await serious(page, 'the form of a new project')
+    await name.fill('Night watch')
+    await folder.fill('watch')
+    await page.locator('[data-choice=guard]').click()
+    await page.locator('[data-choice=copy]').click()
+    await page.locator('[data-action=create-project]').click()
+    await page.locator('[data-document="guard.tree.json"]').waitFor()
+    const project = JSON.parse(readFileSync(join(dir, 'watch', 'wits.project.json'), 'utf8'))
+    assert.equal(project.project, 'Night watch')
+    assert.equal(project.game, 'guard')
+
+    // By keys alone: a project for another game, with no documents.
+    await page.locator('[data-action=gallery]').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('[data-project="Night watch"]').waitFor()
+    await tabTo(page, '[data-action=new-project]')
+    await page.keyboard.press('Enter')
+    await focused('name')
+    await page.keyboard.type('Mine')
+    await tabTo(page, '.gallery-new input[name=game]:checked')
+    await page.keyboard.press('ArrowUp') // around to the last one
+    await page.locator('[data-choice=""].on').waitFor()
+    assert.ok(await page.locator('[data-choice=copy] input').isDisabled(), 'there is nothing to copy')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-action=start-new]').waitFor()
+    assert.equal(JSON.parse(readFileSync(join(dir, 'mine', 'wits.project.json'), 'utf8')).project, 'Mine')
+    complaints.length = 0 // the console tells of what was refused
   },
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { KindIcon } from '../edit/shell/KindIcon';
 import { useSettings } from '../live/context';
@@ -7,6 +7,7 @@ import { Brand } from '../shell/Brand';
 import { Icon } from '../shell/icons';
 import { nextTheme } from '../shell/theme';
 import { CopyForm } from './CopyForm';
+import { NewProject } from './NewProject';
 import { ago, ask, capital, listing, pictureOf, type Game, type Guide, type Listing, type Project } from './gallery';
 
 /** What is being done: nothing else is begun meanwhile. */
@@ -21,6 +22,8 @@ export function Gallery() {
   const [all, setAll] = useState<Listing | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
+  const [making, setMaking] = useState(false);
+  const begin = useRef<HTMLButtonElement>(null);
   const theme = useSettings((s) => s.theme);
   const load = () => {
     listing().then(setAll, (why: unknown) => {
@@ -56,6 +59,9 @@ export function Gallery() {
         </div>
         <div className="page-controls">
           <Back all={all} />
+          <button type="button" ref={begin} data-action="new-project" aria-expanded={making} disabled={all === null} onClick={() => { setMaking(true); }}>
+            <Icon name="plus" /> New project…
+          </button>
           <a className="button quiet" href="docs/">
             <Icon name="help" /> Manual
           </a>
@@ -72,6 +78,15 @@ export function Gallery() {
               <Icon name="close" />
             </button>
           </div>
+        )}
+        {all !== null && making && (
+          <NewProject
+            all={all}
+            onCancel={() => {
+              setMaking(false);
+              begin.current?.focus();
+            }}
+          />
         )}
         {all === null ? (
           <p className="quiet-text" role="status">{wrong === null ? 'Opening…' : ''}</p>
@@ -239,7 +254,7 @@ function Projects({ projects, doing }: { projects: Project[]; doing: Doing }) {
     <Section title="Your projects" className="gallery-list">
       {projects.length === 0 ? (
         <p className="quiet-text">
-          None yet. Copy a game into a project to begin with something that runs, or type <code>wits edit</code> in a folder of your own.
+          None yet. Begin with <b>New project…</b>, or copy a game to have something that runs.
         </p>
       ) : (
         <ul>

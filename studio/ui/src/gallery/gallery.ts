@@ -44,10 +44,29 @@ export async function listing(): Promise<Listing> {
   return (await answer.json()) as Listing;
 }
 
-export type Choice = 'play' | 'inside' | 'copy' | 'open' | 'reset';
+export type Choice = 'play' | 'inside' | 'copy' | 'new' | 'open' | 'reset';
+
+/** What can be asked with a choice. */
+export interface Asked {
+  name?: string;
+  game?: string;
+  folder?: string;
+  copy?: boolean;
+  project?: string;
+}
+
+/** Why something was not done, in plain words, and the field that is wrong; '' for none. */
+export class NotDone extends Error {
+  constructor(
+    message: string,
+    readonly field = '',
+  ) {
+    super(message);
+  }
+}
 
 /** Asks for one of the things that the gallery does; the error says in plain words why it was not done. */
-export async function ask(what: Choice, of: { game?: string; folder?: string; project?: string }): Promise<void> {
+export async function ask(what: Choice, of: Asked): Promise<void> {
   let answer: Response;
   try {
     answer = await fetch(at(what), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(of) });
@@ -55,9 +74,12 @@ export async function ask(what: Choice, of: { game?: string; folder?: string; pr
     throw new Error('Wits does not answer. Is it still running?');
   }
   if (answer.ok) return;
-  const { error } = (await answer.json().catch(() => ({}))) as { error?: string };
-  throw new Error(error ?? `Wits answered ${String(answer.status)}.`);
+  const { error, field } = (await answer.json().catch(() => ({}))) as { error?: string; field?: string };
+  throw new NotDone(error ?? `Wits answered ${String(answer.status)}.`, field);
 }
+
+/** A folder for a project of that name: Night watch -> night-watch. What cannot be in a folder's name stays, so that it is told. */
+export const folderOf = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, '-');
 
 /** Where a folder of that name would be. */
 export const pathOf = (where: string, folder: string): string => `${where}${where.endsWith('/') || where === '' ? '' : '/'}${folder}`;
