@@ -266,11 +266,11 @@ func (d *desk) create(b gallery.Beginning) error {
 		if err != nil {
 			return &gallery.FieldError{Field: "game", Err: err}
 		}
-		begin.Roots = d.roots(g)
-		if begin.Files = g.Documents; !b.Copy {
-			begin.Files = nil
-		} else if changed := d.copies[b.Game]; changed != "" { // with what was changed there
-			begin.Files = os.DirFS(filepath.Join(changed, "documents"))
+		if b.Copy {
+			begin.Files, begin.Roots = g.Documents, d.roots(g)
+			if changed := d.copies[b.Game]; changed != "" { // with what was changed there
+				begin.Files = os.DirFS(filepath.Join(changed, "documents"))
+			}
 		}
 	}
 	dir, err := makeFolder(b.Folder)

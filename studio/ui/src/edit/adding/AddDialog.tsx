@@ -159,6 +159,9 @@ export function AddDialog({ args }: { args: Over['args'] }) {
       onClose={() => {
         editor.hide();
       }}
+      onMouseDown={(e) => {
+        if (e.target === e.currentTarget) e.preventDefault(); // the second click of a double click takes the focus from nobody
+      }}
       onClick={(e) => {
         if (e.target === e.currentTarget && performance.now() - opened.current > DOUBLE_MS) editor.hide();
       }}
