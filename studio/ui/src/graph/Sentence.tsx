@@ -78,7 +78,7 @@ export function Sentence() {
                 <span className="colon">: </span>
                 <button
                   type="button"
-                  className="link-like because"
+                  className="link-like decided"
                   title="Why? Show what decided it"
                   data-keeps-focus
                   onClick={() => {

@@ -71,7 +71,7 @@ function PortRow({ part, node, port, docs }: { part: Part; node: number; port: P
   const peers = sourceOf(part, node, port);
   return (
     <tr title={port.doc} data-inspected data-port={port.name} data-dir={port.dir}>
-      <td className={`port ${port.trigger ? 'trigger' : 'data'} ${port.dir}`}>
+      <td className={`port port-cell ${port.trigger ? 'trigger' : 'data'} ${port.dir}`}>
         <BreakpointDot at={portKey(port)} name={port.name} tab />
         {port.trigger ? <TriggerGlyph /> : <DataGlyph set={false} />}
       </td>

@@ -61,7 +61,7 @@ export const TreeRow = memo(function TreeRow({ row, watched, current, cursor, fo
       <span className="mark">{fault === 'here' ? <FaultMark /> : row.bit >= 0 && <Mark row={row} watched={watched} />}</span>
       <span className="name">{row.name}</span>
       {fault === 'inside' && row.kind !== 'agent' && <Icon name="warning" />}
-      {row.fault && <span className="badge">parked</span>}
+      {row.fault && <span className="row-badge">parked</span>}
       <Steered by={row.steered} />
       <span className="detail">{row.kind === 'agent' ? row.detail : ''}</span>
     </div>

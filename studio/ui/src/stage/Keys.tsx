@@ -12,7 +12,7 @@ function Legend() {
   const entries = useMemo(() => legend(controls ?? []), [controls]);
   if (!show || entries.length === 0) return null;
   return (
-    <div className="keys">
+    <div className="stage-keys">
       <ul aria-label="Game keys">
         {entries.map((e) => (
           <li key={e.label}>

@@ -256,7 +256,7 @@ function Picture() {
           ref={canvas}
           data-testid="stage"
           data-over-agent={hover ?? undefined}
-          className={grip !== null ? 'grip' : hover === null ? undefined : 'over'}
+          className={grip !== null ? 'holds' : hover === null ? undefined : 'over'}
           data-grip={grip ?? undefined}
           style={{ cursor: grip === null && mouse.cursor !== 'default' ? mouse.cursor : undefined, touchAction: mouse.draws ? 'none' : undefined }}
           role="img"

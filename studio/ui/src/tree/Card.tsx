@@ -90,7 +90,7 @@ function Hexagon({ width, height }: { width: number; height: number }) {
   const [w, h] = [width - 1, height - 1];
   const d = `M${String(SLANT)} 0.5 H${String(w - SLANT + 0.5)} L${String(w + 0.5)} ${String(height / 2)} L${String(w - SLANT + 0.5)} ${String(h + 0.5)} H${String(SLANT)} L0.5 ${String(height / 2)} Z`;
   return (
-    <svg className="outline" width={width} height={height} aria-hidden="true">
+    <svg className="card-outline" width={width} height={height} aria-hidden="true">
       <path d={d} />
     </svg>
   );

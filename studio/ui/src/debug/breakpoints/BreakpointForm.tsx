@@ -71,7 +71,7 @@ export function BreakpointForm({ stop, fresh = false, onMade }: { stop: Breakpoi
       )}
       <label>
         <span>Count</span>
-        <span className="inline">
+        <span className="on-line">
           <input
             type="number"
             aria-label="Only every so manieth time"
@@ -88,7 +88,7 @@ export function BreakpointForm({ stop, fresh = false, onMade }: { stop: Breakpoi
       </label>
       <div className="scopes" role="radiogroup" aria-label="For">
         <span>For</span>
-        <span className="inline">
+        <span className="on-line">
           {scopes.map((s) => (
             <label key={s} className="stop-choice">
               <input type="radio" name={`${id}-scope`} checked={scope === s} disabled={s === 'agent' && agent === null} onChange={() => { change(reach(s, { agent: agent ?? 0, document })); }} />

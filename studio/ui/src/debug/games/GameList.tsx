@@ -22,7 +22,7 @@ function Row({ game, all, here }: { game: Game; all: readonly Game[]; here: bool
         <span className="check" aria-hidden="true">{here ? <Icon name="check" /> : null}</span>
         <span className="title">{game.title}</span>
         {game.self && <span className="tag">this page’s own</span>}
-        <span className="facts">
+        <span className="game-facts">
           <code>{game.name}</code> process {game.process}
           {clockOf(game.since) && `, since ${clockOf(game.since)}`}
         </span>

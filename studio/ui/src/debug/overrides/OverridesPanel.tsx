@@ -38,7 +38,7 @@ function Standing({ deed }: { deed: Intervention }) {
   const live = useLive();
   const [refused, setRefused] = useState('');
   return (
-    <li className="intervention standing" data-deed={deed.do}>
+    <li className="intervention lasting" data-deed={deed.do}>
       <HandGlyph />
       <Who deed={deed} />
       <span className="text">{describeIntervention(deed)}</span>

@@ -109,7 +109,7 @@ export function ValueEditor({ spot, onDone }: { spot: Spot & { kind: 'port' }; o
         doIt('set');
       }}
     >
-      <div className="fields">
+      <div className="value-fields">
         <Fields port={port} fields={fields} name={name} invalid={refused !== ''} describedBy={refused === '' ? undefined : id} onFields={setFields} />
         {port.unit && <span className="unit">{port.unit}</span>}
       </div>

@@ -106,7 +106,7 @@ function Chips({ label, list, onRemove }: { label: string; list: [string, string
   return (
     <>
       {list.map(([key, text]) => (
-        <button key={key} type="button" className="chip" title="Leave it out" aria-label={`Leave out the ${label} ${text}`} onClick={() => { onRemove(key); }}>
+        <button key={key} type="button" className="small-chip" title="Leave it out" aria-label={`Leave out the ${label} ${text}`} onClick={() => { onRemove(key); }}>
           {text} <Icon name="close" />
         </button>
       ))}

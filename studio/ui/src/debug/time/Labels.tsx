@@ -67,7 +67,7 @@ function ValueLabel({ row, top, series, tick }: ValueProps) {
             >
               {path.slice(path.lastIndexOf('/') + 1)}
             </button>
-            <span className="now" title={`at frame ${tick}`}>
+            <span className="value-now" title={`at frame ${tick}`}>
               {s ? textAt(s, tick) || '·' : '·'}
               {row.unit && <span className="unit"> {row.unit}</span>}
             </span>

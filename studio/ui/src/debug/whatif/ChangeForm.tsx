@@ -136,7 +136,7 @@ export function ChangeForm() {
         <ul className="what-changes" aria-label="Changes">
           {changes.map((c, i) => (
             <li key={i}>
-              <button type="button" className="chip" title="Leave it out" aria-label={`Leave out ${c.text}`} onClick={() => { whatIfOf(live).set({ changes: changes.filter((_, k) => k !== i) }); }}>
+              <button type="button" className="small-chip" title="Leave it out" aria-label={`Leave out ${c.text}`} onClick={() => { whatIfOf(live).set({ changes: changes.filter((_, k) => k !== i) }); }}>
                 {c.text} <Icon name="close" />
               </button>
             </li>

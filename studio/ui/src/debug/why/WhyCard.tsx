@@ -73,11 +73,11 @@ function Sentence({ reason }: { reason: Reason }) {
   return (
     <li className="reason" data-role={reason.role}>
       {goes ? (
-        <button type="button" className="sentence" title={`Show ${name}`} onClick={() => { show(live, reason.part, reason.node, reason.agent); }}>
+        <button type="button" className="reason-text" title={`Show ${name}`} onClick={() => { show(live, reason.part, reason.node, reason.agent); }}>
           {text}
         </button>
       ) : (
-        <span className="sentence">{text}</span>
+        <span className="reason-text">{text}</span>
       )}
       {tick !== null && (
         <span className="of-frame">

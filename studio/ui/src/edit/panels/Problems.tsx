@@ -86,7 +86,7 @@ export function Problems() {
                 <span className="sr">{waiting.has(f) ? 'Hint' : f.warning ? 'Warning' : 'Error'}</span>
               </span>
               <Place f={f} current={current} />
-              <span className="reason">
+              <span className="problem-text">
                 {reasonOf(f)}
                 {hintOf(f) !== '' && <small>{hintOf(f)}</small>}
               </span>

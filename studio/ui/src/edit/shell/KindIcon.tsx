@@ -1,3 +1,5 @@
+import './kindIcon.css';
+
 const paths: Readonly<Record<string, string>> = {
   graph: 'M1.5 3.5 H6 V7.5 H1.5 Z M10 8.5 H14.5 V12.5 H10 Z M6 5.5 H8 V10.5 H10',
   tree: 'M6 2 H10 V5 H6 Z M2 11 H6 V14 H2 Z M10 11 H14 V14 H10 Z M8 5 V8 M4 11 V8 H12 V11',

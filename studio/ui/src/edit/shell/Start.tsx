@@ -52,11 +52,11 @@ export function Begin() {
           </fieldset>
         )}
         {chosen?.copy && (
-          <label className="check">
+          <label className="check-line">
             <input type="checkbox" name="copy" checked={copy} onChange={() => { setCopy(!copy); }} /> Start with a copy of its documents
           </label>
         )}
-        <button type="submit" className="primary large" data-action="create-project" disabled={name.trim() === ''}>
+        <button type="submit" className="primary begin" data-action="create-project" disabled={name.trim() === ''}>
           Create the project
         </button>
       </form>

@@ -52,7 +52,7 @@ export function BranchesCard({ rate, at, onClose }: Props) {
       <h3>Branches</h3>
       <ul className="branch-list">
         <li data-branch={current.id} data-current="true">
-          <b>{current.name}</b> <span className="chip">current timeline</span>
+          <b>{current.name}</b> <span className="small-chip">current timeline</span>
           <span className="quiet-text">{current.cause}</span>
         </li>
         {list.map((b) => (

@@ -82,7 +82,7 @@ export function CompareView({ branch, current }: { branch: Branch; current: Bran
               : `${String(found?.rows.size ?? 0)} differences in frames ${String(from)} to ${String(looked)}; frame ${String(first)} is the first that differs.`}
           {found?.full && ` There are more than ${String(MOST_ROWS)}: choose an agent.`}
         </p>
-        <div className="choice" role="group" aria-label="Kind of difference">
+        <div className="compare-kinds" role="group" aria-label="Kind of difference">
           {kinds.map(([id, text]) => (
             <button key={id} type="button" className="quiet" aria-pressed={kind === id} onClick={() => { setKind(id); setPage(0); }}>
               {text}

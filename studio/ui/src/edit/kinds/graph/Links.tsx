@@ -54,8 +54,8 @@ const One = memo(function One({ link, x0, y0, x1, y1, route, selected, near }: O
       above={
         selected && (
           <>
-            <circle className="grip nopan" data-grip="from" cx={x0 + 9} cy={y0} r="5" />
-            <circle className="grip nopan" data-grip="to" cx={x1 - 9} cy={y1} r="5" />
+            <circle className="link-end nopan" data-grip="from" cx={x0 + 9} cy={y0} r="5" />
+            <circle className="link-end nopan" data-grip="to" cx={x1 - 9} cy={y1} r="5" />
           </>
         )
       }

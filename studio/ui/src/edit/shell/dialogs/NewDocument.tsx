@@ -169,7 +169,7 @@ export function NewDocument({ args }: { args: Over['args'] }) {
             <span id={`${id}faces`}>Implements</span>
             <div role="group" aria-labelledby={`${id}faces`} className="faces">
               {(manifest?.interfaces ?? []).map((f) => (
-                <label key={f.name} className="check" title={f.doc}>
+                <label key={f.name} className="check-line" title={f.doc}>
                   <input
                     type="checkbox"
                     name="implements"

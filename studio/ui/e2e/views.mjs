@@ -1,0 +1,234 @@
+// Takes a picture of every view of the page, at three sizes, light and dark, so that somebody can look at them one by one.
+//
+//   npm run views                                 all of them, into a new folder below that of temporary files
+//   npm run views -- duel 1280x720 dark           only views whose name has the word, this size, this scheme
+//   npm run views -- edit-tree edit-machine --to /tmp/look
+//
+// What it could not take is listed at the end, and fails the command.
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { mouse } from './hands.mjs'
+import { browse, build, edit, folder, gallery, open, play } from './wits.mjs'
+
+const sizes = { '1280x720': { width: 1280, height: 720 }, '1440x900': { width: 1440, height: 900 }, '2560x1440': { width: 2560, height: 1440 } }
+const schemes = ['light', 'dark']
+
+const paused = async (page) => {
+  if (await page.locator('[data-paused=true]').count() === 0) await page.locator('[data-action=pause]').click()
+  await page.locator('[data-paused=true]').waitFor()
+}
+const ticked = (page, least) => page.waitForFunction((t) => Number(document.querySelector('[data-testid=tick]')?.textContent) >= t, least)
+const known = (page) => page.waitForFunction(() => document.querySelector('[data-testid=tick]')?.textContent === document.querySelector('[data-testid=time-frame]')?.textContent)
+
+/** Plays a game until a frame and stops it there: all pictures show the same. */
+const standing = (game, tick, options = [], before) => async (binary, browser) => {
+  const server = await play(binary, game, '--seed', '3', ...options)
+  const { page, close } = await open(browser, server.address)
+  await before?.(page)
+  await page.getByTestId('speed').selectOption('4')
+  await ticked(page, tick)
+  await paused(page)
+  await page.getByTestId('speed').selectOption('1')
+  await close()
+  return { address: server.address, end: () => server.stop() }
+}
+
+/** A copy of a folder that is edited. */
+const editing = (from, game) => async (binary) => {
+  const { dir, remove } = folder(from)
+  const server = await edit(binary, dir, undefined, game)
+  return { address: server.address, dir, end: async () => { await server.stop(); remove() } }
+}
+
+const front = async (binary) => {
+  const { dir, remove } = folder()
+  const server = await gallery(binary, dir)
+  return { address: server.address, end: async () => { await server.stop(); remove() } }
+}
+
+const past = async (page) => {
+  await page.keyboard.press('Shift+T')
+  await known(page)
+  await page.getByTestId('time-slider').focus()
+  for (let i = 0; i < 6; i++) await page.keyboard.press('Shift+ArrowLeft')
+  await page.locator('[data-past=true]').waitFor()
+}
+
+const opened = async (page, path) => {
+  await page.keyboard.press('Control+p')
+  await page.locator('dialog[open] input').first().waitFor()
+  await page.keyboard.type(path)
+  await page.getByRole('dialog').getByText(path).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator(`[data-tab="${path}"][aria-selected=true]`).waitFor()
+}
+
+/** The views of one document in the editor: as it opens, and with one of its parts selected. */
+const documented = (name, from, path, part, game) => ({
+  start: editing(from, game),
+  views: {
+    [`edit-${name}`]: (page) => opened(page, path),
+    ...(part ? { [`edit-${name}-selected`]: async (page) => { await opened(page, path); await page.locator(part).first().click() } } : {}),
+  },
+})
+
+const node = (name) => `.edit-flow [data-node="${name}"] header, .edit-flow [data-node="${name}"]`
+
+const groups = [
+  {
+    start: front,
+    views: {
+      gallery: () => {},
+      'gallery-copy': async (page) => { await page.locator('[data-action=copy]').first().click() },
+    },
+  },
+  {
+    start: standing('duel', 420, ['-o', 'red=fighter', '-o', 'blue=berserker']),
+    views: {
+      'live-duel': () => {},
+      'live-duel-past-why': async (page) => { await page.locator('[data-crumb]').first().click(); await page.locator('[data-node=LowHealth]').first().click(); await past(page); await page.keyboard.press('F8'); await page.getByTestId('why-card').waitFor() },
+      'live-duel-timeline': async (page) => { await page.keyboard.press('Shift+T') },
+      'live-duel-large': async (page) => { await page.keyboard.press('r') },
+      'live-duel-node': async (page) => { await page.locator('.thing [data-node]').first().click() },
+      'live-duel-profile': async (page) => { await page.locator('.rail button').first().click(); await page.locator('[data-tab=profile]').click(); await page.getByRole('button', { name: 'Measure' }).click(); await page.locator('.profile-table').first().waitFor() },
+      'live-duel-breakpoints': async (page) => { await page.locator('.thing [data-node=Circle], .thing [data-node=CloseIn]').first().click(); await page.locator('[data-tab=stops]').click() },
+      'live-duel-overrides': async (page) => { await page.locator('[data-tab=hands]').click() },
+      'live-duel-commands': async (page) => { await page.locator('[data-action=do]').click() },
+      'live-duel-options': async (page) => { await page.keyboard.press('o') },
+      'live-duel-palette': async (page) => { await page.keyboard.press('Control+k'); await page.locator('.palette').waitFor() },
+      'live-duel-keys': async (page) => { await page.keyboard.press('?') },
+      'live-duel-log': async (page) => { await page.keyboard.press('Shift+L') },
+      'live-duel-test': async (page) => { await page.keyboard.press('Shift+E') },
+    },
+  },
+  {
+    start: standing('duel', 300, ['-o', 'red=fighter', '-o', 'blue=fighter']),
+    views: {
+      'live-duel-what-if-form': async (page) => { await page.keyboard.press('Alt+i'); await page.getByTestId('what-if-what').waitFor() },
+      'live-duel-what-if': async (page) => {
+        await page.keyboard.press('Alt+i')
+        await page.getByTestId('what-if-what').selectOption('CharHealth')
+        await page.locator('.what-value input').fill('11')
+        await page.locator('[data-action=try-what-if]').click()
+        await page.getByTestId('what-if-differences').locator('[data-first=true]').waitFor()
+      },
+    },
+  },
+  {
+    start: standing('village', 900),
+    views: {
+      'live-village': () => {},
+      'live-village-agents': async (page) => { await page.keyboard.press('Shift+I') },
+      'live-village-behaviours': async (page) => { await page.keyboard.press('1') },
+    },
+  },
+  { start: standing('robot', 700, ['-o', 'thief=mind', '-o', 'goals=tree']), views: { 'live-robot': () => {}, 'live-robot-overlays': async (page) => { await page.keyboard.press('k') } } },
+  { start: standing('jedi', 600), views: { 'live-jedi': () => {} } },
+  { start: standing('sniper', 600), views: { 'live-sniper': () => {} } },
+  { start: standing('armada', 600), views: { 'live-armada': () => {} } },
+  { start: standing('flock', 600), views: { 'live-flock': () => {} } },
+  {
+    start: standing('guard', 600, ['-o', 'you=a script', '-o', 'search=seed']),
+    views: {
+      'live-guard': () => {},
+      'live-guard-query': async (page) => { await page.keyboard.press('F3') },
+      'live-guard-senses': async (page) => { await page.keyboard.press('Alt+s') },
+    },
+  },
+  {
+    start: editing('games/duel'),
+    views: {
+      'edit-graph': (page) => opened(page, 'fighter.graph.json'),
+      'edit-graph-selected': async (page) => { await opened(page, 'fighter.graph.json'); await page.locator(node('LowHealth')).first().click() },
+      'edit-start': () => {},
+      'edit-add': async (page) => { await opened(page, 'fighter.graph.json'); await page.locator('[data-action=add]').last().click() },
+      'edit-new': async (page) => { await page.keyboard.press('Alt+n') },
+      'edit-map': async (page) => { await page.locator('[data-action=map]').click() },
+      'edit-search': async (page) => { await page.keyboard.press('Control+Shift+f'); await page.keyboard.type('walk') },
+      'edit-palette': async (page) => { await page.keyboard.press('Control+k') },
+      'edit-keys': async (page) => { await page.keyboard.press('?') },
+      'edit-terminal': async (page) => { await opened(page, 'fighter.graph.json'); await page.getByRole('tab', { name: /Terminal/ }).click() },
+    },
+  },
+  {
+    start: editing('games/duel'),
+    views: {
+      'edit-problems': async (page) => { await opened(page, 'fighter.graph.json'); await mouse.set(page, 'RunAway', 'run', 'run_awya.graph.json'); await page.locator('[data-action=problems]').click() },
+    },
+  },
+  {
+    start: editing('games/duel'),
+    views: {
+      'edit-versions': async (page) => {
+        await opened(page, 'fighter.graph.json')
+        await mouse.set(page, 'HealthThreshold', 'const', String(Math.round(20 + 60 * Math.random())))
+        await mouse.save(page)
+        await page.keyboard.press('Control+k')
+        await page.keyboard.type('version history')
+        await page.keyboard.press('Enter')
+        await page.locator('dialog[open]').waitFor()
+      },
+    },
+  },
+  { start: async (binary) => { const { dir, remove } = folder(); const s = await edit(binary, dir); return { address: s.address, end: async () => { await s.stop(); remove() } } }, views: { 'edit-empty': () => {} } },
+  documented('tree', 'games/robot', 'guard.tree.json', '.edit-flow .tree-card'),
+  documented('machine', 'games/village', 'villager.machine.json', '.when'),
+  documented('utility', 'games/robot', 'goals.utility.json', '.curve-thumb'),
+  documented('considerations', 'games/sniper', 'marks.considerations.json', '.curve-thumb'),
+  documented('goap', 'studio/ui/e2e/camp', 'cook.goap.json', '[data-thing="/actions/Fry"]', 'camp'),
+  documented('htn', 'studio/ui/e2e/camp', 'watch.htn.json', '[data-thing="/tasks/Guard"]', 'camp'),
+  documented('hinted', 'studio/ui/e2e/grove', 'scout.hinted.json', '[data-thing="/layers/0"]', 'grove'),
+  documented('board', 'games/guard', 'team.board.json', '[data-thing^="/fields/"]'),
+  documented('thoughts', 'games/flock', 'sheep.thoughts.json', '[data-thing^="/thoughts/"], .thought-card'),
+  documented('query', 'games/guard', 'hide.query.json', '[data-part], .part-card'),
+  documented('senses', 'games/guard', 'guard.senses.json'),
+  documented('level', 'games/guard', 'rooms.level.json'),
+]
+
+const args = process.argv.slice(2)
+const given = args.indexOf('--to')
+const to = given < 0 ? mkdtempSync(join(tmpdir(), 'wits-views-')) : resolve(args.splice(given, 2)[1])
+mkdirSync(to, { recursive: true })
+const some = (of) => { const named = of.filter((x) => args.includes(x)); return named.length > 0 ? named : of }
+const theSizes = some(Object.keys(sizes)), theSchemes = some(schemes)
+const words = args.filter((a) => !(a in sizes) && !schemes.includes(a))
+const wanted = (name) => words.length === 0 || words.some((w) => w.startsWith('=') ? w.slice(1) === name : name.includes(w))
+
+const { binary, remove } = build()
+const browser = await browse()
+const failed = []
+let taken = 0
+try {
+  for (const { start, views } of groups) {
+    const names = Object.keys(views).filter(wanted)
+    if (names.length === 0) continue
+    const { address, end } = await start(binary, browser)
+    for (const name of names) {
+      for (const size of theSizes) {
+        const { page, close } = await open(browser, address, { fresh: true, viewport: sizes[size], colorScheme: theSchemes[0], reducedMotion: 'reduce' })
+        page.setDefaultTimeout(30_000)
+        try {
+          await views[name](page)
+          for (const scheme of theSchemes) {
+            await page.emulateMedia({ colorScheme: scheme })
+            await page.waitForTimeout(taken === 0 ? 1500 : 700) // pictures and fonts have come, and nothing moves any more
+            await page.screenshot({ path: join(to, `${name}-${size}-${scheme}.png`) })
+            taken++
+          }
+        } catch (error) {
+          failed.push(`${name} at ${size}: ${error.message.split('\n')[0]}`)
+          await page.screenshot({ path: join(to, `FAILED-${name}-${size}.png`) })
+        }
+        await close()
+      }
+    }
+    await end()
+  }
+} finally {
+  await browser.close()
+  remove()
+}
+console.log(`${taken} pictures in ${to}`)
+for (const f of failed) console.log(`not taken: ${f}`)
+process.exitCode = failed.length > 0 ? 1 : 0
