@@ -51,11 +51,12 @@ type Metered interface {
 	SetMeter(m sim.Meter)
 }
 
-// Attach makes a hub for a loop: it watches every tick, records all of it, drives the loop for the pages, and listens to its
-// log. Close the hub before or after the loop ends, and not on the loop's goroutine.
+// Attach makes a hub for a loop, be it one that runs by itself or one that an engine pumps: it watches every tick, records all
+// of it, drives the loop for the pages, and listens to its log. Close the hub before or after the loop ends, and not on the loop's goroutine.
 func Attach(l *sim.Loop, o Options) *Hub {
 	o.Wake = l.Wake
 	h := NewHub(loopSource{l}, o)
+	h.stage, _ = l.Game().(Stage)
 	h.perceiver, _ = l.Game().(sim.Perceiver)
 	h.asker, _ = l.Game().(sim.Asker)
 	h.teller, _ = l.Game().(why.Teller)
@@ -78,6 +79,3 @@ type loopSource struct{ *sim.Loop }
 
 // Agents implements [Source].
 func (s loopSource) Agents() []sim.Agent { return s.Loop.Game().Agents() }
-
-// Draw implements [Stage].
-func (s loopSource) Draw(scene *sim.Scene) { s.Loop.Game().Draw(scene) }

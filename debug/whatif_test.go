@@ -24,7 +24,7 @@ func healthOf(agent uint32, value string) []Intervention {
 // sceneNow is how the stage shows the game where it stands.
 func sceneNow(l *sim.Loop) string {
 	s := sim.NewScene(l.Info())
-	l.Game().Draw(s)
+	l.Game().(sim.Drawer).Draw(s)
 	return string(s.AppendBinary(nil, l.State()))
 }
 

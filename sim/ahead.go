@@ -11,6 +11,7 @@ func (l *Loop) Ahead(tick int64, feed func(tick int64) Keys) {
 	l.TakeOver()
 	logs := l.logs
 	l.logs, l.skips, l.ahead = nil, true, feed
+	l.jumps++
 	for l.state.Tick < tick && !l.broken {
 		l.tick()
 	}

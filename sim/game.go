@@ -5,23 +5,45 @@ import (
 	"github.com/wits-ai/wits/world/limit"
 )
 
-// Game is a small game that Wits can run: with its page or headless. All calls come from one goroutine at a time.
+// Game is the least that a game gives so that Wits can run it, watch it, stop it and record it, be it in a [Loop.Run] or pumped by
+// an engine. All calls come from one goroutine at a time.
 //
 // A game must be a function of its options, its seed and its input: it reads no clock and no global random generator.
-// It may also be an [Ender], a [Hasher], [Limited] or an io.Closer.
+// What it can do besides it says by being more than a Game; what it cannot do, pages and commands refuse in words:
+//
+//	begin anew; going back without Keep   Starter
+//	be shown on the stage of the page     Drawer
+//	go back at once                       Keeper
+//	take changed documents                Reloader
+//	be told to do things                  Commander
+//	be over                               Ender
+//	compare all of its state              Hasher
+//	tell what its limits lose             Limited
+//	say who perceives whom                Perceiver
+//	try out spatial queries               Asker
+//	give back what it holds               io.Closer
 type Game interface {
 	// Info describes the game. It is asked once and must not change.
 	Info() Info
-	// Start begins anew: it drops whatever went before. options holds a valid value for every option of Info. An error
-	// leaves the game unusable until another Start succeeds.
-	Start(options map[string]string, seed uint64) error
 	// Step runs one tick of 1/Rate seconds.
 	Step(in Input)
-	// Draw paints the game as it stands. It changes nothing that a later Step could notice, and may never be called.
-	Draw(s *Scene)
 	// Agents lists who has a mind, or could have one, in an order that does not jump about. The caller does not change
 	// the list and keeps it only until the next Step or Start, so a game may return the same slice again.
 	Agents() []Agent
+}
+
+// Starter is a game that can begin anew. One that is none is taken as it stands when its loop is made: options, seeds and
+// restarts are not for it, and it can go back in time only if it is a [Keeper].
+type Starter interface {
+	// Start begins anew: it drops whatever went before. options holds a valid value for every option of Info. An error
+	// leaves the game unusable until another Start succeeds.
+	Start(options map[string]string, seed uint64) error
+}
+
+// Drawer is a game that can be painted for the stage of the page.
+type Drawer interface {
+	// Draw paints the game as it stands. It changes nothing that a later Step could notice, and may never be called.
+	Draw(s *Scene)
 }
 
 // Agent is one character of a game.

@@ -15,6 +15,7 @@ type Input struct {
 	controls     []Control
 	held, before uint64 // bit i: controls[i]
 	focus        uint32
+	data         string
 	log          wits.Logger
 	monitor      *inspect.Monitor
 }
@@ -53,6 +54,9 @@ func (in Input) AppendHeld(dst []string) []string {
 // that lets players take over an agent takes over this one. It is as much a part of the input as the keys are: the same
 // run with another focus may end otherwise.
 func (in Input) Focus() uint32 { return in.focus }
+
+// Data is what [Loop.SetData] was told of players, such as where their sticks are; empty if it never was. It does not change.
+func (in Input) Data() string { return in.data }
 
 // Log is where the game and its agents write; nil when nobody listens.
 func (in Input) Log() wits.Logger { return in.log }

@@ -12,20 +12,25 @@ import (
 	"github.com/wits-ai/wits/world/limit"
 )
 
-// Loop runs a game in wall time: Rate ticks a second times the speed. One goroutine, that of Run, owns the game; what
-// others ask for is done there, between two ticks.
+// Loop runs a game and all that tools want of it: pauses, steps, breakpoints, recordings, going back. It plays ticks in wall time
+// by itself ([Loop.Run]), or when the loop of an engine or a server says so ([Loop.Update], [Loop.Advance]). One goroutine
+// owns the game, that of Run or the one that calls Update; what others ask for is done there, between two ticks.
 //
 // Methods say in their comment if they may be called only on that goroutine: from a function given to Do or Observe,
-// or while Run is not running.
+// while Run is not running, or between two calls of Update on the goroutine that makes them.
 type Loop struct {
-	game Game
-	info Info
+	game    Game
+	starter Starter // nil if the game cannot begin anew
+	info    Info
 
-	mu    sync.Mutex
-	owned chan struct{} // closed when whoever owns the game at present lets go of it; nil if nobody does
-	runs  bool          // that is Run, not Sync
-	queue []func() bool // each says whether observers should look
-	wake  chan struct{} // one token: the queue may hold something
+	mu     sync.Mutex
+	owner  owner         // of the game at present
+	freed  chan struct{} // closed when that one lets go of it; nil if nobody waits for that
+	pumped bool          // somebody calls Update now and then
+	queue  []func() bool // each says whether observers should look
+	wake   chan struct{} // one token: the queue may hold something
+
+	data atomic.Pointer[string] // of SetData
 
 	stalls stalls
 
@@ -36,7 +41,10 @@ type Loop struct {
 	spare   []func() bool
 	state   State
 	period  time.Duration
-	next    time.Time // when the next tick is due
+	next    time.Time // when the next tick is due, of Run
+	lag     float64   // of a loop that is pumped: how many ticks are due
+	ticked  uint64    // ticks that somebody could see
+	jumps   uint64    // how often the game was taken elsewhere than ticks take it
 	players players
 	logs    []wits.Logger
 	broken  bool // the last Start failed: there is nothing to step
@@ -105,6 +113,7 @@ func NewLoop(g Game, o LoopOptions) (*Loop, error) {
 		}
 	}
 	l := &Loop{game: g, info: info, wake: make(chan struct{}, 1)}
+	l.starter, _ = g.(Starter)
 	l.ender, _ = g.(Ender)
 	l.limited, _ = g.(Limited)
 	l.observers.Store(&[]*observer{})
@@ -132,13 +141,11 @@ func NewLoop(g Game, o LoopOptions) (*Loop, error) {
 // Run runs the game until ctx ends, then returns nil. It fails if the loop runs already; it may be called again after
 // it has returned, and goes on where it stopped.
 func (l *Loop) Run(ctx context.Context) error {
-	for other, runs := l.own(true); other != nil; other, runs = l.own(true) {
-		if runs {
-			return errors.New("sim: the loop runs already")
-		}
-		<-other // somebody does something between two ticks
+	if err := l.own(byRun); err != nil {
+		return err
 	}
 	defer l.disown()
+	l.stalls.updated.Store(0) // whoever called Update does not for now
 	l.works()
 	defer l.rests()
 	timer := time.NewTimer(time.Hour)
@@ -166,25 +173,6 @@ func (l *Loop) Run(ctx context.Context) error {
 	}
 	l.stalls.end(first)
 	return nil
-}
-
-// own makes the caller's goroutine the one that owns the game. If another one does, it gives what ends with that, and says
-// whether that one is Run's.
-func (l *Loop) own(run bool) (other <-chan struct{}, runs bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.owned != nil {
-		return l.owned, l.runs
-	}
-	l.owned, l.runs = make(chan struct{}), run
-	return nil, false
-}
-
-func (l *Loop) disown() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	close(l.owned)
-	l.owned = nil
 }
 
 // advance runs all ticks that are due, which is bounded before the first of them runs.
@@ -230,7 +218,8 @@ func (l *Loop) tick() {
 		}
 		l.takeKeys()
 	}
-	in := Input{tick: l.state.Tick, rate: l.info.Rate, controls: l.info.Controls, held: l.keys.Held, before: l.keys.Before, focus: l.keys.Focus, monitor: &l.stalls.monitor}
+	in := Input{tick: l.state.Tick, rate: l.info.Rate, controls: l.info.Controls, held: l.keys.Held, before: l.keys.Before, focus: l.keys.Focus,
+		data: l.keys.Data, monitor: &l.stalls.monitor}
 	l.stalls.goesOn()
 	if len(l.logs) > 0 {
 		in.log = loopLog{l}
@@ -243,6 +232,9 @@ func (l *Loop) tick() {
 		l.game.Step(in)
 	}
 	l.state.Tick++
+	if !l.skips {
+		l.ticked++
+	}
 	l.stalls.goesOn()
 	l.name(false)
 	l.state.Time = float64(l.state.Tick) / float64(l.info.Rate)
@@ -264,7 +256,10 @@ func (l *Loop) tick() {
 func (l *Loop) takeKeys() {
 	if l.ahead == nil {
 		l.keys.Held, l.keys.Before = l.players.take()
-		l.keys.Focus = l.players.focus
+		l.keys.Focus, l.keys.Data = l.players.focus, ""
+		if data := l.data.Load(); data != nil {
+			l.keys.Data = *data
+		}
 		return
 	}
 	l.keys = l.ahead(l.state.Tick)
@@ -320,16 +315,29 @@ func (l *Loop) drain() (look bool) {
 	return look
 }
 
+// CanStart reports whether the game is a [Starter]; one that is none has begun when the loop was made, and cannot begin anew.
+func (l *Loop) CanStart() bool { return l.starter != nil }
+
+// errNoStart is why a game cannot begin anew that is no [Starter].
+var errNoStart = errors.New("sim: the game cannot begin anew, because it is no sim.Starter: give it a method Start")
+
+// begin has the game begin. One that is no Starter has begun; it is asked once, when the loop is made.
 func (l *Loop) begin(options map[string]string, seed uint64) error {
+	if l.starter == nil && l.state.Starts > 0 {
+		return errNoStart
+	}
 	l.feed, l.replays, l.state.Replaying, l.behind = nil, false, false, false
 	l.releaseAll() // the game may use minds again
 	l.interventions, l.done, l.cuts = nil, 0, nil
 	defer l.stalls.end(l.stalls.begin())
 	l.works()
 	defer l.rests()
-	if err := l.game.Start(options, seed); err != nil {
-		l.broken = true
-		return fmt.Errorf("sim: game %q did not start: %w", l.info.Name, err)
+	l.jumps++
+	if l.starter != nil {
+		if err := l.starter.Start(options, seed); err != nil {
+			l.broken = true
+			return fmt.Errorf("sim: game %q did not start: %w", l.info.Name, err)
+		}
 	}
 	l.broken, l.over, l.told = false, false, limit.Log{}
 	l.state.Tick, l.state.Time = 0, 0

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"sync"
@@ -12,7 +13,7 @@ import (
 
 // Do has f called on the loop's goroutine between two ticks, soon, also while the game is paused; afterwards observers
 // are called. It does not wait, keeps the order of calls, and may be called from anywhere. What is asked for while Run
-// is not running waits for the next Run.
+// is not running waits for the next Run or the next [Loop.Update].
 func (l *Loop) Do(f func()) {
 	l.ask(func() bool { f(); return true })
 }
@@ -27,16 +28,17 @@ func (l *Loop) ask(f func() (look bool)) {
 	}
 }
 
-// Sync has f called between two ticks, once, and waits for it: on the loop's goroutine as Do does or, while Run is not
-// running, on the caller's. It must not be called on the loop's goroutine.
+// Sync has f called between two ticks, once, and waits for it: on the loop's goroutine as Do does or, if neither Run is running
+// nor anybody calls [Loop.Update], on the caller's. One who has called Update, and does so no more, counts as gone after
+// [StallAfter], or at once after [Loop.EndUpdates]. It must not be called from within Run or Update.
 func (l *Loop) Sync(f func()) {
 	called := make(chan struct{})
 	var once sync.Once
 	call := func() { once.Do(func() { defer close(called); f() }) }
 	asked := false
 	for {
-		other, _ := l.own(false)
-		if other == nil {
+		freed, wait := l.ownIdle()
+		if freed == nil {
 			defer l.disown()
 			defer l.stalls.end(l.stalls.begin())
 			call()
@@ -46,10 +48,17 @@ func (l *Loop) Sync(f func()) {
 			asked = true
 			l.Do(call)
 		}
+		due := time.NewTimer(wait)
+		select {
+		case <-called:
+		case <-freed: // Run has ended, perhaps without having called it
+		case <-due.C: // nobody calls Update any more
+		}
+		due.Stop()
 		select {
 		case <-called:
 			return
-		case <-other: // Run has ended, perhaps without having called it
+		default:
 		}
 	}
 }
@@ -158,7 +167,7 @@ func (l *Loop) Start(options map[string]string, seed uint64, done func(error)) {
 func (l *Loop) restart(options map[string]string, seed uint64, done func(error)) {
 	oldOptions, oldSeed := l.state.Options, l.state.Seed
 	err := l.begin(options, seed)
-	if err != nil {
+	if err != nil && l.starter != nil {
 		if again := l.begin(oldOptions, oldSeed); again != nil {
 			err = errors.Join(err, again)
 		}
@@ -178,6 +187,24 @@ func (l *Loop) restart(options map[string]string, seed uint64, done func(error))
 func (l *Loop) SetInput(source uint64, held []string, focus uint32) {
 	mask := maskOf(l.info.Controls, held)
 	l.ask(func() bool { l.players.set(source, mask, focus); return false })
+}
+
+// MaxData is how many bytes [Loop.SetData] takes.
+const MaxData = 1024
+
+// SetData says what players do that names cannot say, from now on: where sticks, pointer and head are, in a form of the game's
+// own, which reads it as [Input.Data]. It is as much a part of the input as the keys are, is recorded and played again. Give
+// it what the game needs and no more, rounded: what does not change takes no memory. It may be called from anywhere, and fails,
+// changing nothing, above [MaxData] bytes.
+func (l *Loop) SetData(data []byte) error {
+	if len(data) > MaxData {
+		return fmt.Errorf("sim: %d bytes of input are more than the %d that a tick may have", len(data), MaxData)
+	}
+	if was := l.data.Load(); was == nil || *was != string(data) {
+		is := string(data)
+		l.data.Store(&is)
+	}
+	return nil
 }
 
 // AddLog adds a listener for what the game and its agents log. It is called on the goroutine that steps the agent.

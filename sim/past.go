@@ -44,6 +44,8 @@ type Keys struct {
 	// Held are the inputs that were held, Before those that were in the tick before, as far as the game saw.
 	Held, Before uint64
 	Focus        uint32
+	// Data is what [Loop.SetData] was told.
+	Data string
 }
 
 // Recorder is told all that makes a run what it is, on the loop's goroutine, while the game stands still. What it is told
@@ -151,6 +153,7 @@ func (l *Loop) Return(m *Moment) error {
 		l.stand()
 		return fmt.Errorf("sim: the game cannot return to tick %d: %w", m.state.Tick, err)
 	}
+	l.jumps++
 	l.state.Tick, l.state.Time = m.state.Tick, m.state.Time
 	l.over, l.done, l.behind = m.over, m.done, true
 	l.feed, l.replays, l.state.Replaying = nil, false, false
@@ -162,6 +165,9 @@ func (l *Loop) Return(m *Moment) error {
 // ReturnToStart begins the game anew as it was begun last, to be played again from there. Unlike [Loop.Restart] it is no new
 // run: the recorder is not told, and interventions are kept. Only on the loop's goroutine.
 func (l *Loop) ReturnToStart() error {
+	if l.starter == nil {
+		return errNoStart
+	}
 	list, recorder := l.interventions, l.recorder
 	l.recorder = nil
 	err := l.begin(l.state.Options, l.state.Seed)
@@ -360,6 +366,7 @@ func (l *Loop) Skip(tick int64) {
 	defer l.stalls.end(l.stalls.begin())
 	logs := l.logs
 	l.logs, l.skips = nil, true
+	l.jumps++
 	for l.replays && l.state.Tick < tick && !l.broken {
 		l.tick()
 	}

@@ -91,6 +91,7 @@ type stalls struct {
 	monitor inspect.Monitor
 	work    atomic.Uint64 // odd while the goroutine has something to do; two more with each piece that it has done
 	ticks   atomic.Int64
+	updated atomic.Int64                      // when Update was called last, as sinceStart; 0: nobody calls it
 	names   atomic.Pointer[map[uint32]string] // of agents
 
 	// Owned by the loop's goroutine.
@@ -141,6 +142,9 @@ func (l *Loop) Stalled() *Stall {
 	work := s.work.Load()
 	if work%2 == 0 || work != s.seen {
 		s.seen, s.since, s.running = work, now, s.running[:0]
+		if work%2 == 0 {
+			return l.silent()
+		}
 		return nil
 	}
 	frame := now.Sub(s.since)
@@ -177,6 +181,26 @@ func (l *Loop) Stalled() *Stall {
 	out.at(&longest.Activity)
 	return out
 }
+
+// silent is the stall of a loop that is pumped and has not been for too long; nil if all is well.
+func (l *Loop) silent() *Stall {
+	at := l.stalls.updated.Load()
+	if at == 0 {
+		return nil
+	}
+	idle := sinceStart() - time.Duration(at)
+	if idle < StallAfter {
+		return nil
+	}
+	s := &Stall{Game: l.info.Name, Tick: l.stalls.ticks.Load(), Seconds: tenths(idle), Frame: tenths(idle)}
+	s.Text = fmt.Sprintf("the program around the game has not called for its next tick for %.1f s; it stands at frame %d until it does", s.Frame, s.Tick)
+	return s
+}
+
+// sinceStart is the time since this program began, never 0.
+func sinceStart() time.Duration { return time.Since(processStart) + 1 }
+
+var processStart = time.Now()
 
 func tenths(d time.Duration) float64 { return math.Round(d.Seconds()*10) / 10 }
 

@@ -132,7 +132,7 @@ func (r *run) print(tick int64) print {
 		return p
 	}
 	r.scene.Reset()
-	r.game.Draw(r.scene)
+	draw(r.game, r.scene)
 	state := r.loop.State()
 	state.Replaying = false
 	r.bytes = r.scene.AppendBinary(r.bytes[:0], state)

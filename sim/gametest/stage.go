@@ -86,11 +86,18 @@ func (s *Stage) All() {
 	}
 }
 
+// draw paints a game, if it can be painted.
+func draw(g sim.Game, s *sim.Scene) {
+	if d, ok := g.(sim.Drawer); ok {
+		d.Draw(s)
+	}
+}
+
 // Paint decodes the picture of a game as it stands, painted on a scene that is used again.
 func Paint(t testing.TB, g sim.Game, s *sim.Scene) sim.Picture {
 	t.Helper()
 	s.Reset()
-	g.Draw(s)
+	draw(g, s)
 	p, err := sim.DecodeScene(s.AppendBinary(nil, sim.State{}))
 	if err != nil {
 		t.Fatal(err)
