@@ -45,6 +45,10 @@ func Doc(text string) Option { return in.Doc(text) }
 // links to give it any number of values.
 func Instead(text string) Option { return in.Instead(text) }
 
+// Was says which names an action, or a function that documents call, had in earlier builds of the game, so that saved minds find
+// it. The documents that use it have to be changed all the same.
+func Was(names ...string) Option { return in.Was(names...) }
+
 // AddType registers a Go type under a name, and lists of it as "list of name". A pointer-free type must have no
 // padding between its fields. A type with pointers is handled as a reference to something that never changes; such
 // values are saved by their BinaryMarshaler, or as JSON.

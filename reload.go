@@ -45,8 +45,11 @@ func PlanReload(from, to *Program) *Reload { return in.PlanReload(from, to) }
 
 // Transfer makes a mind of the new program with the state of the old mind, by name: a node keeps its state and activity
 // if a node of the same path and type is in the new program, or one that the new document's "renames" lead to, and the
-// documents that it lies in are the same as well. All else starts at its defaults; literals are always those of the new
-// document. Nodes that are gone are dropped without their clean-up. What is suspended stays so. A parked mind is carried as if it were resumed.
+// documents that it lies in are the same as well. Earlier names of actions, ports and variables are known from [Was] and the tag
+// was. A value whose type has changed is converted if that loses nothing: whole numbers, fractions and yes or no to each other,
+// enumerations by the names of their values, structs field by field, lists element by element. All else starts at its defaults;
+// literals are always those of the new document. Nodes that are gone are dropped without their clean-up. What is suspended stays
+// so. A parked mind is carried as if it were resumed.
 func Transfer(old *Mind, to *Program) (*Mind, TransferReport) { return in.Transfer(old, to) }
 
 // TransferReport says what became of a mind's state when its program was changed.
@@ -58,7 +61,7 @@ func Transfer(old *Mind, to *Program) (*Mind, TransferReport) { return in.Transf
 //		// New lists the nodes of the new program that the old one did not have.
 //		New []string
 //		// Values is the number of values that were taken over; Dropped lists those that have no place in the new program,
-//		// or another type there.
+//		// or a type there that cannot hold them.
 //		Values int
 //		Dropped []string
 //	}

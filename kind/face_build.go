@@ -182,7 +182,7 @@ type Kind = in.Kind
 //	func (b *Builder) Writes(p *Port)
 type Builder = in.Builder
 
-// Node is a node of a part that is being built.
+// BuildNode is a node of a part that is being built.
 //
 //	type BuildNode struct {
 //		Name string

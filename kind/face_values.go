@@ -38,7 +38,7 @@ type Slot = in.Slot
 // Get reads a value whose Go type is T.
 func Get[T any](x *in.Context, s Slot) T { return in.Get[T](x, s) }
 
-// Set writes a value whose Go type is T.
+// Put writes a value whose Go type is T.
 func Put[T any](x *in.Context, s Slot, v T) { in.Set[T](x, s, v) }
 
 // Type is a type of value that ports and variables carry: the built-in bool, int (64 bits), float (64 bits), string,
@@ -88,6 +88,14 @@ func Put[T any](x *in.Context, s Slot, v T) { in.Set[T](x, s, v) }
 //	// "3, 4" for vectors, the name of an enumeration's value.
 //	func (t *Type) Parse(s string) (any, error)
 //	func (t *Type) String() string
+//
+//	// Was says which names the type had in earlier builds, so that values of saved minds find it. Names of fields of a struct are
+//	// for the tag was of the field. It returns the type.
+//	func (t *Type) Was(names ...string) *Type
+//
+//	// WasValue says which name a value of an enumeration had in earlier builds, so that values of saved minds find it. It returns
+//	// the type.
+//	func (t *Type) WasValue(old, now string) *Type
 //
 //	// Words is how many words of a mind a value takes; 0 for a type whose values are kept as references.
 //	func (t *Type) Words() int

@@ -22,7 +22,7 @@ type file struct{ name, names string }
 // explanations, symbols and projects are for tools.
 var faces = []face{
 	{dir: ".", pkg: "wits", files: []file{
-		{"registry.go", "Registry NewRegistry Option Named Doc Instead AddType AddEnum AddFunc AddFuncOf AddList AddInterface"},
+		{"registry.go", "Registry NewRegistry Option Named Doc Instead Was AddType AddEnum AddFunc AddFuncOf AddList AddInterface"},
 		{"action.go", "AddAction Updater Activator Ender Suspender TriggerHandler Documented Annotator Note"},
 		{"status.go", "Status Running Success Failure Aborted"},
 		{"ports.go", "In InList Out Var TriggerIn TriggerOut None"},
@@ -81,6 +81,10 @@ var faces = []face{
 		{"registry.go", "ActionType FunctionType InterfaceType ListType PropertyInfo MaxElements"},
 		{"notes.go", "Notes Noted Evaluation EvaluationRead Telling Activity Difference"},
 		{"trace.go", "Tracer TracePoint TraceBegin TraceUpdate TraceNode TraceEnd Monitor"},
+	}},
+	{dir: "save", pkg: "save", files: []file{
+		{"save.go", "WriteSave=Write OpenSave=Open SaveFile=File"},
+		{"report.go", "SaveReport=Report SaveProgram=Program SaveChange=Change SaveLoss=Loss"},
 	}},
 	{dir: "project", pkg: "project", files: []file{
 		{"project.go", "Project ProjectFile NewProject ReadProject Imports CheckFiles FindDocuments KindOfName ReadManifest"},

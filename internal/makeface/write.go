@@ -171,7 +171,7 @@ func (w *writer) valueDoc(v *doc.Value, name string) string {
 // typ writes an alias of a type, with all that its audience can do with it.
 func (w *writer) typ(t *doc.Type, as string) {
 	spec := t.Decl.Specs[0].(*ast.TypeSpec)
-	w.comment(t.Doc, "")
+	w.comment(called(t.Doc, t.Name, as), "")
 	var list []string
 	switch x := spec.Type.(type) {
 	case *ast.StructType:
@@ -258,9 +258,17 @@ func (w *writer) signature(m *doc.Func) string {
 	return strings.Join(strings.Fields(w.print(&d)), " ")
 }
 
+// called is a comment that begins with the name that something has in the face.
+func called(text, name, as string) string {
+	if rest, ok := strings.CutPrefix(text, name+" "); ok {
+		return as + " " + rest
+	}
+	return text
+}
+
 // function writes a function that calls the engine's.
 func (w *writer) function(f *doc.Func, as string) {
-	w.comment(f.Doc, "")
+	w.comment(called(f.Doc, f.Name, as), "")
 	d := *f.Decl
 	d.Doc, d.Body = nil, nil
 	d.Name = ast.NewIdent(as)

@@ -43,6 +43,7 @@ type ActionType struct {
 	Fields []Field
 	goes   reflect.Type // of the struct; nil when declared by a manifest only
 	parts  []handleField
+	was    []string // its names in earlier builds
 }
 
 // handleField is a handle in a struct of a coder's.
@@ -65,12 +66,17 @@ func Doc(text string) Option { return func(o *options) { o.doc = text } }
 // links to give it any number of values.
 func Instead(text string) Option { return func(o *options) { o.instead = text } }
 
+// Was says which names an action, or a function that documents call, had in earlier builds of the game, so that saved minds find
+// it. The documents that use it have to be changed all the same.
+func Was(names ...string) Option { return func(o *options) { o.was = append(o.was, names...) } }
+
 // Option refines a registration.
 type Option func(*options)
 
 type options struct {
 	name, doc, instead string
 	origins            func(q *OriginQuestion) []Origin
+	was                []string
 }
 
 // AddAction offers an action to designers. A is a struct whose exported fields are handles ([In], [Out], [Var],
@@ -89,7 +95,7 @@ func AddAction[A any](r *Registry, opts ...Option) {
 	if !r.named("action", o.name) {
 		return
 	}
-	a := &ActionType{Name: o.name, Doc: o.doc, goes: goes}
+	a := &ActionType{Name: o.name, Doc: o.doc, goes: goes, was: o.was}
 	probe := any(new(A))
 	if _, ok := probe.(Updater); !ok {
 		r.fail("action %s: *%s has no method Update(*wits.Context) wits.Status", o.name, goes)
@@ -258,7 +264,7 @@ func (l *linker) describe(a *ActionType) *description {
 		if l.described == nil {
 			l.described = map[*ActionType]*description{}
 		}
-		d = &description{"action", a.Name, a.Name, a.Doc}
+		d = &description{"action", a.Name, a.Name, a.Doc, a.was}
 		l.described[a] = d
 	}
 	return d

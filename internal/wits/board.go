@@ -122,7 +122,7 @@ func (l *linker) board(b *Builder, doc *document.Document) *board {
 	}
 	at := doc.File // the path of its values: no node can be called so
 	at = "@" + strings.TrimSuffix(at, path.Base(at)) + strings.SplitN(path.Base(at), ".", 2)[0]
-	o := &board{file: doc.File, name: doc.Name, scope: body.Scope, where: where{at, at}}
+	o := &board{file: doc.File, name: doc.Name, scope: body.Scope, where: where{at}}
 	l.boards = append(l.boards, o)
 	for i := range body.Fields {
 		d := &body.Fields[i]

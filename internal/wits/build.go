@@ -18,10 +18,10 @@ type Builder struct {
 	info   PartInfo
 	id     int32 // the part itself among the program's nodes
 	where
-	was    map[string]string // new name -> name before renames
-	ports  []*Port           // as seen from inside
-	vars   []*Port           // variables, readable like ports
-	fields []*Port           // of boards, readable like ports
+	was    map[string][]string // new name -> those before renames, the last one first
+	ports  []*Port             // as seen from inside
+	vars   []*Port             // variables, readable like ports
+	fields []*Port             // of boards, readable like ports
 	nodes  []*Node
 	links  []shownLink
 	extras []Extra

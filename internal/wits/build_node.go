@@ -126,7 +126,10 @@ type Node struct {
 }
 
 // description is what a node is. Nodes may share one: it is replaced, and not changed.
-type description struct{ kind, typ, title, doc string }
+type description struct {
+	kind, typ, title, doc string
+	was                   []string // names that the type had before
+}
 
 // Expect makes room for as many nodes and links.
 func (b *Builder) Expect(nodes, links int) {
@@ -143,22 +146,12 @@ func (b *Builder) Node(name string, at jsontree.Position, source *jsontree.Node)
 	n := b.l.made.New()
 	n.Name, n.b, n.id, n.index, n.source, n.pos, n.description = name, b, int32(len(b.l.nodes)), int32(len(b.nodes)), source, at, &nothing
 	n.path = inPath(b.path, name)
-	if n.old = n.path; len(b.was) > 0 || b.old != b.path {
-		n.old = inPath(b.old, b.oldName(name))
-	}
-	b.l.nodes = append(b.l.nodes, node{Path: n.path, old: n.old, Document: b.doc.File, active: -1})
+	b.l.nodes = append(b.l.nodes, node{Path: n.path, was: b.was[name], Document: b.doc.File, active: -1})
 	b.nodes = append(b.nodes, n)
 	if len(b.l.nodes) > maxNodes {
 		b.l.overflow(b, fmt.Sprintf("the program has more than %d nodes, those of embedded documents included", maxNodes))
 	}
 	return n
-}
-
-func (b *Builder) oldName(name string) string {
-	if old, ok := b.was[name]; ok {
-		return old
-	}
-	return name
 }
 
 func inPath(path, name string) string {
@@ -253,7 +246,7 @@ func (n *Node) SetEnded(succeeded, failed int) {
 
 // Describe names what the node is, for kinds with nodes of their own making.
 func (n *Node) Describe(kind, typ, title, doc string) {
-	n.description = &description{kind, typ, title, doc}
+	n.description = &description{kind: kind, typ: typ, title: title, doc: doc}
 }
 
 // nothing is the description of a node that has none yet.
@@ -288,6 +281,7 @@ func (n *Node) port(f *Field) *Port {
 	switch {
 	case f.Trigger:
 		p.trig = n.b.l.newTrigger(n.b, &n.where, f.Name, true)
+		p.trig.was = f.was
 	case f.List:
 	default:
 		class := ClassLiteral

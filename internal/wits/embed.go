@@ -13,12 +13,9 @@ import (
 // open makes the builder of a document's instance and its declared ports, both faces: inside with the builder,
 // outside returned.
 func (l *linker) open(doc *document.Document, parent *Builder, n *Node) (*Builder, []*Port) {
-	b := &Builder{l: l, doc: doc, parent: parent, id: int32(len(l.nodes)), was: map[string]string{}}
+	b := &Builder{l: l, doc: doc, parent: parent, id: int32(len(l.nodes)), was: formerNames(doc.Renames)}
 	b.info = PartInfo{ID: len(l.builders), Parent: -1, Node: -1, Name: doc.Name, Document: doc.File, Kind: doc.Kind, Doc: doc.Doc, View: doc.View}
 	l.builders = append(l.builders, b)
-	for old, now := range doc.Renames {
-		b.was[now] = old
-	}
 	if n != nil {
 		b.where, b.depth = n.where, parent.depth+1
 		b.info.Parent, b.info.Node, b.info.Path = parent.info.ID, int(n.index), n.path
@@ -27,7 +24,7 @@ func (l *linker) open(doc *document.Document, parent *Builder, n *Node) (*Builde
 	if name == "" {
 		name = doc.Name
 	}
-	l.nodes = append(l.nodes, node{Path: name, old: b.old, Document: doc.File, Type: doc.Kind, active: -1, part: true})
+	l.nodes = append(l.nodes, node{Path: name, Document: doc.File, Type: doc.Kind, active: -1, part: true})
 	var outside []*Port
 	for _, d := range doc.Ports {
 		f := Field{Name: d.Name, Out: d.Out, Trigger: d.Trigger, Unit: d.Unit, Doc: d.Doc}
@@ -37,7 +34,7 @@ func (l *linker) open(doc *document.Document, parent *Builder, n *Node) (*Builde
 		inner := &Port{Field: &fromInside, b: b}
 		if d.Trigger {
 			outer.trig = l.newTrigger(b, &b.where, d.Name, true)
-			outer.trig.leaves = d.Out
+			outer.trig.leaves, outer.trig.was = d.Out, b.was[d.Name]
 			inner.trig = outer.trig
 		} else {
 			t := l.reg.Type(d.Type)
@@ -56,7 +53,7 @@ func (l *linker) open(doc *document.Document, parent *Builder, n *Node) (*Builde
 			}
 			f.Type = t
 			c := l.newCell(&b.where, &f, class)
-			c.rename(b.oldName(d.Name))
+			c.was = b.was[d.Name]
 			if d.Default != nil {
 				v, err := t.decodeJSON(d.Default)
 				if err != nil {
@@ -98,7 +95,7 @@ func (b *Builder) variable(d *document.VariableDecl, at *where) *Port {
 	}
 	f := &Field{Name: d.Name, Out: true, Type: t, Unit: d.Unit, Doc: d.Doc}
 	c := b.l.newCell(at, f, ClassVariable)
-	c.rename(b.oldName(d.Name))
+	c.was = b.was[d.Name]
 	if d.Default != nil {
 		v, err := t.decodeJSON(d.Default)
 		if err != nil {

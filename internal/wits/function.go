@@ -21,9 +21,10 @@ type FunctionType struct {
 	Doc     string
 	Instead string // what expressions write that cannot call the function; see [Instead]
 	Params  []Field
-	Result  *Type   // nil: none
-	Ports   []Field // handles among the parameters that are ports, such as a TriggerOut
-	self    int     // index among Params of the one that is bound to the agent itself when the document asks for it; -1
+	Result  *Type    // nil: none
+	Ports   []Field  // handles among the parameters that are ports, such as a TriggerOut
+	was     []string // names in earlier builds
+	self    int      // index among Params of the one that is bound to the agent itself when the document asks for it; -1
 	origins func(q *OriginQuestion) []Origin
 	bind    func(n *Node, f *FunctionType, fire []string, self bool) Part
 	lint    func(values map[string]any) string // nil: nothing to say; see [Linter]
@@ -79,7 +80,7 @@ func addFunc[P, R any](r *Registry, name, of string, fn func(*Context, P) R, opt
 	for _, f := range opts {
 		f(&o)
 	}
-	f := &FunctionType{Name: o.name, Of: of, Doc: o.doc, Instead: o.instead, self: -1, origins: o.origins}
+	f := &FunctionType{Name: o.name, Of: of, Doc: o.doc, Instead: o.instead, self: -1, origins: o.origins, was: o.was}
 	if !r.named("function", f.Name) {
 		return
 	}
@@ -405,6 +406,7 @@ func (n *Node) Function(name, of string, fire []string, self bool) Part {
 		return nil
 	}
 	n.Describe("function", name, f.Title(), f.Doc)
+	n.description.was = f.was
 	if self && f.self < 0 {
 		b.Problem(n, "self", fmt.Sprintf("%s has no parameter of type entity that could be the agent itself", name), "", declare.ToDrop("self"))
 	}
@@ -446,7 +448,7 @@ func (b *Builder) Call(n *Node, f *FunctionType) (call Part, params []*Port, res
 	}
 	*count++
 	name := fmt.Sprintf("#%d", *count)
-	h := &Node{b: b, id: b.id, index: -1, where: where{of(at.path, name), of(at.old, name)}, description: &description{typ: f.Name}, pos: b.doc.At(), hidden: true}
+	h := &Node{b: b, id: b.id, index: -1, where: where{of(at.path, name)}, description: &description{typ: f.Name}, pos: b.doc.At(), hidden: true}
 	if n != nil {
 		h.Name, h.id, h.index, h.pos = n.Name, n.id, n.index, n.pos
 	}

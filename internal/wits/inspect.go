@@ -114,8 +114,8 @@ type ValueInfo struct {
 	Class Class
 	Slot  Slot
 	Unit  string
-	old   string // path before the renames that the document states
-	init  any    // value in a new mind; nil for the zero value
+	was   []string // its names before renames
+	init  any      // value in a new mind; nil for the zero value
 }
 
 // Class says what a value is to its program.

@@ -133,7 +133,7 @@ func (l *linker) number() {
 	for _, list := range [][]*trigger{acting, rest} {
 		for _, t := range list {
 			t.bit = int32(len(p.marks))
-			p.marks = append(p.marks, markName{t.where.path, t.name})
+			p.marks = append(p.marks, markName{t.where.path, t.name, t.was})
 		}
 	}
 	p.acting = make([]uint64, (p.triggerBits+63)/64)
@@ -170,8 +170,11 @@ func (r release) compare(o release) int {
 	return int(r.depth - o.depth)
 }
 
-// markName is the name of a trigger port, in two parts.
-type markName struct{ node, port string }
+// markName is the name of a trigger port, in two parts, and those that the port had before.
+type markName struct {
+	node, port string
+	was        []string
+}
 
 func (m markName) String() string { return of(m.node, m.port) }
 
@@ -208,19 +211,12 @@ func (l *linker) publish() {
 		}
 		c.index = int32(len(p.values))
 		v := ValueInfo{Path: path(c.where.path, c.field.Name), Class: c.class, Slot: c.slot(), Unit: c.field.Unit, init: c.init}
-		switch {
-		case c.was != nil:
-			v.old = of(c.where.old, *c.was)
-		case c.where.old != c.where.path:
-			v.old = of(c.where.old, c.field.Name)
-		default:
-			v.old = v.Path
-		}
+		v.was = formerPaths(v.Path, c.field.Name, c.was, c.field.was)
 		p.values = append(p.values, v)
 	}
 	for _, b := range l.builders {
 		for _, n := range b.nodes {
-			p.nodes[n.id].Type = n.typ
+			p.nodes[n.id].Type, p.nodes[n.id].wasType = n.typ, n.was
 		}
 	}
 	p.makeParts = l.parts

@@ -54,8 +54,8 @@ type cell struct {
 	parent *cell
 	typ    *Type
 	where  *where
-	field  *Field  // the port or variable
-	was    *string // the name before renames; nil if it is the same
+	field  *Field   // the port or variable
+	was    []string // its names before renames
 	init   any
 	node   *Node // that writes it
 	at     int32 // of its slot
@@ -74,13 +74,6 @@ func (c *cell) slot() Slot {
 }
 
 func (c *cell) lay(at int32) { c.at, c.laid = at, true }
-
-// rename says what a cell was called before renames.
-func (c *cell) rename(was string) {
-	if was != c.field.Name {
-		c.was = &was
-	}
-}
 
 // classTemp marks cells that no debugger lists.
 const classTemp = ClassState + 1
@@ -105,8 +98,8 @@ func (c *cell) join(source *cell) {
 // row is a row of activity bits: the first, the one after the last, and the part that has them.
 type row struct{ from, to, part int }
 
-// where is the path of a node or part, now and before the renames that documents state.
-type where struct{ path, old string }
+// where is the path of a node or part.
+type where struct{ path string }
 
 // of names a port or variable there.
 func of(path, name string) string {
@@ -121,7 +114,8 @@ type trigger struct {
 	b       *Builder // the part in which it lies; of a declared port, the part that declares it
 	where   *where
 	name    string
-	leaves  bool // leads out of that part
+	was     []string // its names before renames
+	leaves  bool     // leads out of that part
 	need    bool
 	led     bool // another one leads to it
 	bit     int32

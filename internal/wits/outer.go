@@ -38,7 +38,7 @@ func (b *Builder) OuterData(f Field) (inner *Port, reason, hint string) {
 		return nil, err.Error(), "this is for the coder of the kind"
 	}
 	c := b.l.newCell(&b.where, &f, class)
-	c.rename(b.oldName(f.Name))
+	c.was = b.was[f.Name]
 	outer := &Port{Field: &f, b: b, cell: c}
 	if b.parent == nil {
 		b.l.outer = append(b.l.outer, outer)

@@ -45,6 +45,9 @@ type Program struct {
 	makeParts func() []PartInfo
 	toldParts []PartInfo // see Parts
 
+	saved       sync.Once
+	savedLayout []byte // see layoutOf; made when a mind is saved
+
 	indexed sync.Once
 	byPath  map[string]int // values, made when somebody looks one up
 	placed  sync.Once
@@ -62,7 +65,8 @@ const (
 type node struct {
 	Path, Document, Type string
 	action               any
-	old                  string   // path before renames
+	was                  []string // its names before renames
+	wasType              []string // names that its type had before
 	active               int32    // activity bit, -1
 	ended                [2]int32 // activity bits that tell how it ended last; none if both are 0
 	part                 bool     // an instance of a document, not a node of one

@@ -215,7 +215,8 @@ type Field struct {
 	Default string
 	Unit    string
 	Doc     string
-	init    any // the default, parsed; nil for none
+	init    any      // the default, parsed; nil for none
+	was     []string // names of earlier builds, for saved minds
 
 	optional bool // of an interface: a document may lack it
 }
@@ -232,5 +233,5 @@ func (f *Field) parseDefault() (err error) {
 
 // docOf reads the common tags of a field.
 func docOf(f reflect.StructField) Field {
-	return Field{Name: f.Name, Default: f.Tag.Get("default"), Unit: f.Tag.Get("unit"), Doc: f.Tag.Get("doc")}
+	return Field{Name: f.Name, Default: f.Tag.Get("default"), Unit: f.Tag.Get("unit"), Doc: f.Tag.Get("doc"), was: formerly(f.Tag)}
 }

@@ -210,10 +210,11 @@ func TestReloadPlan(t *testing.T) {
 	}{
 		{"the same", base, "", "kept: 2 nodes"},
 		{"a port less", with("main.json", `{"in":"X","type":"float"},`, ""), "main.json has no port X any more", "lost: X"},
-		{"a port of another type", with("main.json", `"Y","type":"int"`, `"Y","type":"float"`), "port Y of main.json was a int and is a float", "reset: Y|lost: Y"},
+		{"a port of another type", with("main.json", `"Y","type":"int"`, `"Y","type":"vec2"`), "port Y of main.json was a int and is a vec2", "reset: Y|lost: Y"},
 		{"a port turned round", with("main.json", `{"in":"Go"`, `{"out":"Go"`), "port Go of main.json was an inbound trigger and is an outbound trigger", ""},
 		{"a port more", with("main.json", `{"in":"X"`, `{"in":"W","type":"int"},{"in":"X"`), "", "reset: W"},
-		{"a variable of another type", with("main.json", `"N":"int"`, `"N":"float"`), "", "reset: N|lost: N"},
+		{"a variable of another type", with("main.json", `"N":"int"`, `"N":"vec2"`), "", "reset: N|lost: N"},
+		{"a variable of a type that holds it as well", with("main.json", `"N":"int"`, `"N":"float"`), "", "kept: 2 nodes, 10 values"},
 		{"a node renamed", with("main.json", `"nodes":{"A"`, `"renames":{"A":"Z"},"nodes":{"Z"`), "", "kept: 2 nodes"},
 		{"a node replaced", with("main.json", `"A":{`, `"Z":{`), "", "ended: A|new: Z|kept: 1 nodes"},
 		{"a field of a shared board of another type", func() kindtest.Files {

@@ -1,6 +1,9 @@
 package wits
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // TransferReport says what became of a mind's state when its program was changed.
 type TransferReport struct {
@@ -10,15 +13,18 @@ type TransferReport struct {
 	// New lists the nodes of the new program that the old one did not have.
 	New []string
 	// Values is the number of values that were taken over; Dropped lists those that have no place in the new program,
-	// or another type there.
+	// or a type there that cannot hold them.
 	Values  int
 	Dropped []string
 }
 
 // Transfer makes a mind of the new program with the state of the old mind, by name: a node keeps its state and activity
 // if a node of the same path and type is in the new program, or one that the new document's "renames" lead to, and the
-// documents that it lies in are the same as well. All else starts at its defaults; literals are always those of the new
-// document. Nodes that are gone are dropped without their clean-up. What is suspended stays so. A parked mind is carried as if it were resumed.
+// documents that it lies in are the same as well. Earlier names of actions, ports and variables are known from [Was] and the tag
+// was. A value whose type has changed is converted if that loses nothing: whole numbers, fractions and yes or no to each other,
+// enumerations by the names of their values, structs field by field, lists element by element. All else starts at its defaults;
+// literals are always those of the new document. Nodes that are gone are dropped without their clean-up. What is suspended stays
+// so. A parked mind is carried as if it were resumed.
 func Transfer(old *Mind, to *Program) (*Mind, TransferReport) {
 	return newTransferPlan(old.x.program, to).transfer(old)
 }
@@ -37,13 +43,21 @@ type transferPlan struct {
 	taken    []bool // values of the new program that are taken over
 	// What all minds' reports have in common.
 	added, dropped []string
+	// What a save tells besides.
+	renamed, converted []SaveChange
+	lost               []SaveLoss
 }
 
 // survivor is a node that lives on.
 type survivor struct{ from, to *node }
 
-// transferredValue is where a value was and is.
-type transferredValue struct{ from, to Slot }
+// transferredValue is where a value was and is, and how it goes there.
+type transferredValue struct {
+	from, to Slot
+	path     string // in the old program
+	carry    carrier
+	plain    bool // it is only copied
+}
 
 // transferredMark is where a trigger waits for the next step: words and masks.
 type transferredMark struct {
@@ -55,7 +69,7 @@ type transferredMark struct {
 type transferredFold struct{ from, to *Suspension }
 
 func newTransferPlan(from, to *Program) *transferPlan {
-	p := &transferPlan{from: from, to: to, same: from.fingerprint == to.fingerprint, paths: map[string]string{"": ""}, taken: make([]bool, len(to.values)),
+	p := &transferPlan{from: from, to: to, same: from.fingerprint == to.fingerprint && from.root != nil, paths: map[string]string{"": ""}, taken: make([]bool, len(to.values)),
 		nothing: from.nodes[0].Type != to.nodes[0].Type} // another technique: only the game's inputs mean the same
 	p.matchNodes()
 	p.matchValues()
@@ -92,8 +106,14 @@ func (p *transferPlan) transfer(old *Mind) (*Mind, TransferReport) {
 			report.Ended = append(report.Ended, n.Path)
 		}
 	}
-	for _, v := range p.values {
-		copyValue(&m.x, v.to, &old.x, v.from)
+	for i := range p.values {
+		v := &p.values[i]
+		if v.plain {
+			copyValue(&m.x, v.to, &old.x, v.from)
+		} else if !v.carry(&m.x, v.to, &old.x, v.from) {
+			report.Values--
+			report.Dropped = append(slices.Clip(report.Dropped), v.path)
+		}
 	}
 	for _, k := range p.marks {
 		if old.x.words[k.from]&k.fromMask != 0 {
@@ -121,8 +141,10 @@ func (p *transferPlan) matchNodes() {
 	}
 	renamed := map[string]string{} // a path that a node had before -> its name
 	for i := range p.to.nodes {
-		if n := &p.to.nodes[i]; !n.part && last(n.old) != last(n.Path) {
-			renamed[strings.TrimSuffix(n.Path, last(n.Path))+last(n.old)] = last(n.Path)
+		if n := &p.to.nodes[i]; !n.part {
+			for _, was := range n.was {
+				renamed[strings.TrimSuffix(n.Path, last(n.Path))+was] = last(n.Path)
+			}
 		}
 	}
 	lives := map[string]bool{}
@@ -136,7 +158,11 @@ func (p *transferPlan) matchNodes() {
 			p.added = append(p.added, n.Path)
 			continue
 		}
-		p.paths[n.Path] = o.Path
+		if p.paths[n.Path] = o.Path; last(o.Path) != last(n.Path) {
+			p.renamed = append(p.renamed, SaveChange{o.Path, n.Path})
+		} else if o.Type != n.Type {
+			p.renamed = append(p.renamed, SaveChange{o.Path + ": " + o.Type, n.Type})
+		}
 		lives[o.Path] = true
 		p.nodes = append(p.nodes, survivor{o, n})
 	}
@@ -155,10 +181,12 @@ func (p *transferPlan) find(n *node, old map[string]*node, now string) *node {
 		return nil
 	}
 	o := old[inPath(in, last(n.Path))]
-	if o == nil {
-		o = old[inPath(in, last(n.old))]
+	for _, was := range n.was {
+		if o == nil {
+			o = old[inPath(in, was)]
+		}
 	}
-	if o == nil || o.Type != n.Type {
+	if o == nil || o.Type != n.Type && !slices.Contains(n.wasType, o.Type) {
 		return nil
 	}
 	return o
@@ -186,40 +214,90 @@ func (p *transferPlan) activity(old, m *Mind, s survivor) bool {
 // matchValues finds which values are taken over.
 func (p *transferPlan) matchValues() {
 	old := namesOf(p.from)
-	taken := map[int]bool{}
+	taken, told := map[int]bool{}, map[int]bool{}
 	seen := map[valueName]int{}
+	claimed := p.claimed(old)
 	for i := range p.to.values {
 		v := &p.to.values[i]
-		path, name := split(v.Path)
-		in, ok := p.paths[path]
-		if strings.HasPrefix(path, "@") { // a board's
-			in, ok = path, true
-		}
+		in, name, ok := p.placeOf(v)
 		n := seen[valueName{v.Path, v.Class}]
 		seen[valueName{v.Path, v.Class}]++
 		if !ok || v.Class == ClassLiteral || p.nothing && v.Class != ClassInput {
 			continue
 		}
 		k, ok := old.find(of(in, name), v.Class, n)
-		if !ok {
-			_, was := split(v.old)
-			k, ok = old.find(of(in, was), v.Class, n)
+		if by, other := claimed[of(in, name)]; other && by != i {
+			ok = false
+		}
+		for _, was := range v.was {
+			if !ok {
+				k, ok = old.find(of(in, was), v.Class, n)
+			}
 		}
 		if !ok {
 			continue
 		}
 		o := &p.from.values[k]
-		if o.Slot.typ.goes != v.Slot.typ.goes || o.Class == ClassLiteral {
+		if o.Class == ClassLiteral {
 			continue
 		}
-		p.values = append(p.values, transferredValue{o.Slot, v.Slot})
+		carry, other, gone, why := carrierOf(o.Slot.typ, v.Slot.typ)
+		if why != "" {
+			told[k] = true
+			p.lost = append(p.lost, SaveLoss{Path: o.Path, Why: why})
+			continue
+		}
+		for _, field := range gone {
+			p.lost = append(p.lost, SaveLoss{Path: o.Path + ", field " + field, Why: v.Slot.typ.name + " has no such field any more, or one of another type"})
+		}
+		if _, was := split(o.Path); was != name {
+			p.renamed = append(p.renamed, SaveChange{o.Path, v.Path})
+		}
+		if other {
+			p.converted = append(p.converted, SaveChange{o.Path + ", " + o.Slot.typ.shape().title(), v.Slot.typ.name})
+		}
+		p.values = append(p.values, transferredValue{o.Slot, v.Slot, o.Path, carry, o.Slot.typ == v.Slot.typ})
 		taken[k], p.taken[i] = true, true
 	}
 	for k := range p.from.values {
 		if v := &p.from.values[k]; v.Class != ClassLiteral && !taken[k] {
 			p.dropped = append(p.dropped, v.Path)
+			if !told[k] {
+				p.lost = append(p.lost, SaveLoss{Path: v.Path, Why: "nothing has this name any more"})
+			}
 		}
 	}
+}
+
+// placeOf gives the path that the node of a value of the new program had in the old one, and the value's own name. It is false
+// if the node was not there.
+func (p *transferPlan) placeOf(v *ValueInfo) (in, name string, ok bool) {
+	path, name := split(v.Path)
+	if strings.HasPrefix(path, "@") { // a board's
+		return path, name, true
+	}
+	in, ok = p.paths[path]
+	return in, name, ok
+}
+
+// claimed says which values of the new program are those of the old one that had other names: an unrelated one that has the
+// name now is not.
+func (p *transferPlan) claimed(old valueNames) map[string]int {
+	claimed := map[string]int{}
+	for i := range p.to.values {
+		v := &p.to.values[i]
+		in, name, ok := p.placeOf(v)
+		if !ok || len(v.was) == 0 || len(old.paths[of(in, name)]) > 0 {
+			continue
+		}
+		for _, was := range v.was {
+			if len(old.paths[of(in, was)]) > 0 {
+				claimed[of(in, was)] = i
+				break
+			}
+		}
+	}
+	return claimed
 }
 
 // valueName is how values are told apart: a port of a node that runs a document and a variable of that document may have one
@@ -267,7 +345,13 @@ func (p *transferPlan) matchMarks() {
 		if !ok {
 			continue
 		}
-		for _, was := range waiting[of(in, m.port)] {
+		port := of(in, m.port)
+		for _, was := range m.was {
+			if len(waiting[port]) == 0 {
+				port = of(in, was)
+			}
+		}
+		for _, was := range waiting[port] {
 			p.marks = append(p.marks, transferredMark{int(p.from.next) + was/64, int(p.to.next) + bit/64, 1 << (was % 64), 1 << (bit % 64)})
 		}
 	}

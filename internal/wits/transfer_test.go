@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
@@ -153,8 +154,16 @@ func TestCarryAcrossChanges(t *testing.T) {
 			"B B/N", "A", "A", "A.Steps", nil},
 		{"another document", base.with(t, "main.json", "sub.json", "other.json"),
 			"A", "B B/N", "B B/N", "B/N.Steps", map[string]any{"B/N.Steps": int64(0)}},
-		{"variable of another type", base.with(t, "main.json", `"Count":"int"`, `"Count":"float"`),
-			"A B B/N", "", "", "Count", map[string]any{"Count": 0.0}},
+		{"variable of a type that holds it as well", base.with(t, "main.json", `"Count":"int"`, `"Count":"float"`),
+			"A B B/N", "", "", "", map[string]any{"Count": 7.0}},
+		{"variable of a type that cannot hold it", base.with(t, "main.json", `"Count":"int"`, `"Count":"bool"`).with(t, "main.json", "Count = 7", "Count = true"),
+			"A B B/N", "", "", "Count", map[string]any{"Count": false}},
+		{"variable of another type", base.with(t, "main.json", `"Count":"int"`, `"Count":"vec2"`).with(t, "main.json", "Count = 7", "Count = vec2(1, 2)"),
+			"A B B/N", "", "", "Count", map[string]any{"Count": geom.Vec2{}}},
+		{"variable renamed twice", base.with(t, "main.json", `Count`, `Score`).with(t, "main.json", `"ports"`, `"renames":{"Count":"Sum","Sum":"Score"},"ports"`),
+			"A B B/N", "", "", "", map[string]any{"Score": int64(7)}},
+		{"variable renamed, and another of the old name", base.with(t, "main.json", `"Count":"int"`, `"Count":"int","Score":"int"`).with(t, "main.json", `"ports"`, `"renames":{"Count":"Score"},"ports"`),
+			"A B B/N", "", "", "", map[string]any{"Score": int64(7), "Count": int64(0)}},
 		{"variable renamed", base.with(t, "main.json", `Count`, `Score`).with(t, "main.json", `"ports"`, `"renames":{"Count":"Score"},"ports"`),
 			"A B B/N", "", "", "", map[string]any{"Score": int64(7)}},
 		{"port of another type", base.with(t, "main.json", `"X","type":"float"`, `"X","type":"string"`),

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/flat"
@@ -19,9 +20,11 @@ type Type struct {
 	name  string
 	doc   string
 	goes  reflect.Type
-	words int      // words in the block; 0 for a type kept in references
-	enum  []string // names of the values 0, 1, ... of an enumeration
-	elem  *Type    // element of a list
+	words int               // words in the block; 0 for a type kept in references
+	enum  []string          // names of the values 0, 1, ... of an enumeration
+	was   []string          // its names in earlier builds
+	wasOf map[string]string // names that values of an enumeration had in earlier builds -> those of now
+	elem  *Type             // element of a list
 	reg   *Registry
 
 	foreign string      // the Go type's name, where only a manifest tells of it; goes is then a stand-in
@@ -36,6 +39,10 @@ type Type struct {
 	item   func(x *Context, from place, i int, to Slot) bool // of a list
 	encode func(v any) ([]byte, error)                       // reference types only
 	decode func(b []byte) (any, error)
+	pack   func(v any) []byte    // of a list whose elements lie in words: what decode reads, word by word; nil for others
+	shaped atomic.Pointer[shape] // made when somebody asks
+	isJSON bool                  // kept as JSON
+	isText bool                  // kept as its text
 }
 
 // Name is what documents call the type, such as "float" or "list of entity".
@@ -155,6 +162,8 @@ func newType[T any](name, doc string) (*Type, error) {
 		}
 		t.set = func(_ []uint64, refs []any, at int32, v any) { refs[at] = v }
 		t.encode, t.decode = codecOf[T]()
+		_, t.isText = any(*new(T)).(string)
+		t.isJSON = !t.isText && codecIsJSON[T]()
 		return t, nil
 	}
 	size := int(goes.Size())
@@ -198,6 +207,6 @@ func listOf[E any](elem *Type) *Type {
 		panic(err) // a slice has a pointer: newType has nothing to refuse
 	}
 	t.elem, t.item = elem, itemOf[E]
-	t.encode, t.decode = listCodec[E](elem, t.encode, t.decode)
+	t.encode, t.decode, t.pack = listCodec[E](elem, t.encode, t.decode)
 	return t
 }

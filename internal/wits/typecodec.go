@@ -42,10 +42,10 @@ const asWords = 0
 
 // listCodec is JSON for lists whose elements JSON gives back as they were, which people can read in recordings, and words for
 // all others: numbers that are infinite or none, names whose text is not known here, fields that are not exported.
-func listCodec[E any](elem *Type, encode func(any) ([]byte, error), decode func([]byte) (any, error)) (func(any) ([]byte, error), func([]byte) (any, error)) {
+func listCodec[E any](elem *Type, encode func(any) ([]byte, error), decode func([]byte) (any, error)) (func(any) ([]byte, error), func([]byte) (any, error), func(any) []byte) {
 	n := elem.words
 	if n == 0 {
-		return encode, decode
+		return encode, decode, nil
 	}
 	floats := make([]uint64, (n+63)/64)
 	(&Program{floats: floats}).noteFloats(elem.goes, 0, 0)
@@ -92,7 +92,7 @@ func listCodec[E any](elem *Type, encode func(any) ([]byte, error), decode func(
 				list[i] = load[E](room, 0)
 			}
 			return list, nil
-		}
+		}, words
 }
 
 // codecIsJSON reports whether codecOf saves values as JSON.
