@@ -1,16 +1,19 @@
 package cli
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"slices"
 	"sync"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/decisions"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kinds/utility"
 	"github.com/wits-ai/wits/sim"
@@ -21,6 +24,8 @@ type runCommand struct {
 	Frames int64 `default:"36000" help:"How many frames to play at most; the run ends before if the game is over."`
 	JSON   bool  `name:"json" help:"Print the outcome as JSON."`
 	Log    bool  `help:"Print what the game and its agents log."`
+
+	Events string `placeholder:"FILE" help:"Write what minds decide into a file, a line of JSON for each event; - is standard output, and the outcome then goes to standard error."`
 
 	Considerations bool `help:"Print what each consideration of utility documents did: whether it mattered, and its range."`
 }
@@ -33,6 +38,7 @@ func (runCommand) Help() string {
     $wits run $game -o NAME=VALUE          with an option of the game
     $wits run $game --documents ./mine     with documents of your own
     $wits run $game --considerations       which considerations mattered
+    $wits run $game --events events.jsonl  what began, ended, fired and was chosen, and why
 
 The exit code is 1 if the game could not be started, or if an agent was parked because one of its actions failed.`
 }
@@ -76,7 +82,7 @@ func (c *runCommand) Run(a *App) (err error) {
 			return true
 		}
 	}
-	played, err := sim.Headless(made, r)
+	played, err := c.play(a, made, r)
 	if err != nil {
 		return err
 	}
@@ -92,7 +98,11 @@ func (c *runCommand) Run(a *App) (err error) {
 	if g.Statistics != nil {
 		out.Statistics = g.Statistics(made)
 	}
-	if err := out.print(a.Out, c.JSON); err != nil {
+	to := a.Out
+	if c.Events == "-" {
+		to = a.Err
+	}
+	if err := out.print(to, c.JSON); err != nil {
 		return err
 	}
 	for _, f := range out.Faults {
@@ -100,6 +110,32 @@ func (c *runCommand) Run(a *App) (err error) {
 		err = errFound
 	}
 	return err
+}
+
+// play plays the game, and writes what minds decide.
+func (c *runCommand) play(a *App, made sim.Game, r sim.Run) (played sim.Outcome, err error) {
+	if c.Events == "" {
+		return sim.Headless(made, r)
+	}
+	to := a.Out
+	if c.Events != "-" {
+		file, err := os.Create(c.Events)
+		if err != nil {
+			return played, err
+		}
+		defer func() { err = errors.Join(err, file.Close()) }()
+		to = file
+	}
+	l, err := sim.NewLoop(made, sim.LoopOptions{Options: r.Options, Seed: r.Seed, Log: r.Log})
+	if err != nil {
+		return played, err
+	}
+	buffered := bufio.NewWriter(to)
+	lines := decisions.NewJSONLines(buffered)
+	stop := decisions.NewStream(lines, decisions.Filter{}).Attach(l)
+	played = l.Play(r)
+	stop()
+	return played, errors.Join(lines.Err(), buffered.Flush())
 }
 
 func (o *outcome) print(w io.Writer, asJSON bool) error {

@@ -46,3 +46,25 @@ const TraceEnd = in.TraceEnd
 //	// goroutine while minds step. What it says is a moment's: a mind may have gone on before the caller reads it.
 //	func (m *Monitor) Running() []Activity
 type Monitor = in.Monitor
+
+// Follower is told at the end of each frame of a mind what it has come to: what tells others of decisions is made of it.
+//
+//	type Follower interface {
+//		// Stepped is called on the goroutine that steps the mind, once for each [Mind.Step] that ran a frame, after its end; also
+//		// after one in which the mind was parked. It may read and copy the mind, and must not change it.
+//		Stepped(m *Mind, f *FrameEnd)
+//	}
+type Follower = in.Follower
+
+// FrameEnd is what a frame has come to, 64 bits a word. The words are valid only during the call they are given to.
+//
+//	type FrameEnd struct {
+//		// Active are the nodes that are active, by the bits of Mind.Activity.
+//		Active []uint64
+//		// Ended are those that have ended since the frame before, also those that are active again; Succeeded and Failed those
+//		// of them of which the kind told so here, see Mind.EndedAs.
+//		Ended, Succeeded, Failed []uint64
+//		// Acted are the triggers that acted in the frame, Raised those that act in the next.
+//		Acted, Raised []uint64
+//	}
+type FrameEnd = in.FrameEnd

@@ -360,14 +360,13 @@ func (n *frameNotes) begin(x *Context) {
 // evaluated, and what is written into it by hand, or not any more. [Notes] take that in after each frame.
 func (m *Mind) NoteEvaluations(on bool) {
 	m.observe(func(l *observer) {
-		switch {
-		case !on:
+		if l.asked = on; l.noted() {
+			l.note()
+		} else {
 			l.notes = nil
-		case l.notes == nil:
-			l.notes = &frameNotes{}
 		}
 	})
 }
 
-// NotesEvaluations reports whether the mind notes its evaluations.
-func (m *Mind) NotesEvaluations() bool { return m.x.observer != nil && m.x.observer.notes != nil }
+// NotesEvaluations reports whether [Mind.NoteEvaluations] has the mind note its evaluations.
+func (m *Mind) NotesEvaluations() bool { return m.x.observer != nil && m.x.observer.asked }

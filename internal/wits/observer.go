@@ -11,13 +11,25 @@ import (
 
 // observer is what a mind keeps for who looks at it.
 type observer struct {
-	bits  []uint64    // of nodes that have ended; nil while nobody wants to know
-	some  bool        // any of them is set
-	as    [2][]uint64 // of those that have ended with success and with failure, where the kind tells it here
-	tells []Tracer
-	held  []hold
-	met   []int32     // nodes whose forced result has come about; nil while nobody wants to know
-	notes *frameNotes // nil while nobody wants to know
+	bits     []uint64    // of nodes that have ended; nil while nobody wants to know
+	some     bool        // any of them is set
+	as       [2][]uint64 // of those that have ended with success and with failure, where the kind tells it here
+	tells    []Tracer
+	held     []hold
+	met      []int32     // nodes whose forced result has come about; nil while nobody wants to know
+	notes    *frameNotes // nil while nobody wants to know
+	asked    bool        // by [Mind.NoteEvaluations] to note
+	followed *followed   // nil while nobody follows
+}
+
+// noted reports whether somebody wants evaluations noted.
+func (l *observer) noted() bool { return l.asked || l.followed != nil && l.followed.noted > 0 }
+
+// note has evaluations noted.
+func (l *observer) note() {
+	if l.notes == nil {
+		l.notes = &frameNotes{}
+	}
 }
 
 // hold is a value that a debugger writes before every step.
@@ -34,7 +46,7 @@ func (m *Mind) observe(change func(*observer)) {
 		l = &observer{}
 	}
 	change(l)
-	if l.bits == nil && len(l.tells) == 0 && l.met == nil && len(l.held) == 0 && l.notes == nil {
+	if l.bits == nil && len(l.tells) == 0 && l.met == nil && len(l.held) == 0 && l.notes == nil && l.followed == nil {
 		l = nil
 	}
 	m.x.observer = l
@@ -100,16 +112,38 @@ func (x *Context) Ended(word int, mask uint64) {
 func (x *Context) EndedAs(word int, mask uint64, s Status) {
 	if x.observer != nil {
 		x.noteEnds(word, mask)
-		if x.observer.bits != nil && !x.ahead && (s == Success || s == Failure) {
-			x.observer.as[s-Success][word-int(x.program.active)] |= mask
+		if !x.ahead && (s == Success || s == Failure) {
+			x.noteEndsAs(word-int(x.program.active), mask, s)
 		}
 	}
 }
 
 func (x *Context) noteEnds(word int, mask uint64) {
-	if x.observer.bits != nil && !x.ahead { // what is imagined has not ended
-		x.observer.bits[word-int(x.program.active)] |= mask
+	if x.ahead { // what is imagined has not ended
+		return
+	}
+	word -= int(x.program.active)
+	if x.observer.bits != nil {
+		x.observer.bits[word] |= mask
 		x.observer.some = true
+	}
+	if w := x.observer.followed; w != nil {
+		w.end.Ended[word] |= mask
+	}
+}
+
+func (x *Context) noteEndsAs(word int, mask uint64, s Status) {
+	if x.observer.bits != nil {
+		x.observer.as[s-Success][word] |= mask
+	}
+	switch w := x.observer.followed; {
+	case w == nil:
+	case s == Success:
+		w.end.Succeeded[word] |= mask
+		w.end.Failed[word] &^= mask
+	default:
+		w.end.Failed[word] |= mask
+		w.end.Succeeded[word] &^= mask
 	}
 }
 
@@ -378,8 +412,11 @@ func (m *Mind) keepObserver(was *observer, from *Program) {
 		if was.bits != nil {
 			l.noteEnds(m.x.program.activeWords)
 		}
-		if was.notes != nil {
-			l.notes = &frameNotes{}
+		if l.asked, l.followed = was.asked, was.followed; l.followed != nil {
+			l.followed.fit(m.x.program.activeWords)
+		}
+		if l.noted() {
+			l.note()
 		}
 		for _, h := range was.held {
 			i := m.x.program.Find(from.values[h.value].Path)

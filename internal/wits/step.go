@@ -92,6 +92,7 @@ func (m *Mind) run(root uint64) (s Status) {
 	}
 	if x.observer != nil {
 		x.trace(TraceEnd, -1)
+		x.observeEnd()
 	}
 	x.phase = phaseIdle
 	x.at(atRest)
@@ -169,6 +170,9 @@ func (m *Mind) park(reason any) {
 	x.at(atRest)
 	if x.frame.Log != nil {
 		f.log(x)
+	}
+	if x.observer != nil {
+		x.observeEnd()
 	}
 }
 
