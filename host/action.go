@@ -18,7 +18,7 @@ const (
 )
 
 // Event is what happens to an action.
-type Event uint8
+type Event int32
 
 // Events. Update comes once a tick while the action is active; of orders, only if they are declared with updates.
 const (
@@ -58,6 +58,9 @@ type Call struct {
 	In    [MaxIn]uint64
 	Out   [MaxOut]uint64
 	State [MaxState]uint64
+
+	// Host is for whoever carries out the world's calls; it stays from call to call.
+	Host any
 }
 
 // callNode is a node whose action is carried out by a callback.

@@ -113,7 +113,7 @@ func TestOrdersAreToldAnsweredAndTakenBack(t *testing.T) {
 	if first.Event != host.Begin || first.Mind != 0 || first.In[0] != far[0] || first.In[1] != far[1] || first.In[2] != 1 || orders[1].Event != host.Update {
 		t.Errorf("the first order is %+v, then %+v", first, orders[1])
 	}
-	accepted, err := w.Report([]host.Answer{{first.Handle, host.Success}, {first.Handle, host.Failure}})
+	accepted, err := w.Report([]host.Answer{{Handle: first.Handle, Status: host.Success}, {Handle: first.Handle, Status: host.Failure}})
 	if err != nil || accepted != 1 {
 		t.Errorf("accepted %d, %v: an order is answered once", accepted, err)
 	}
@@ -136,7 +136,7 @@ func TestOrdersAreToldAnsweredAndTakenBack(t *testing.T) {
 	if ended != 1 {
 		t.Errorf("%d orders were taken back", ended)
 	}
-	if accepted, err := w.Report([]host.Answer{{second.Handle, host.Success}}); accepted != 0 || err != nil {
+	if accepted, err := w.Report([]host.Answer{{Handle: second.Handle, Status: host.Success}}); accepted != 0 || err != nil {
 		t.Errorf("accepted %d, %v: the order is no more", accepted, err)
 	}
 }
@@ -191,8 +191,8 @@ func TestMisuseIsAnError(t *testing.T) {
 	far, stop, done, poke := port(t, w, "Far"), port(t, w, "Stop"), port(t, w, "Done"), port(t, w, "Poke")
 	_, badWorld := w.Program().NewWorld(0, 1, 60)
 	_, badRate := w.Program().NewWorld(1, 1, 0)
-	_, badAnswer := w.Report([]host.Answer{{1 << 50, host.Success}})
-	_, badStatus := w.Report([]host.Answer{{0, host.Aborted}})
+	_, badAnswer := w.Report([]host.Answer{{Handle: 1 << 50, Status: host.Success}})
+	_, badStatus := w.Report([]host.Answer{{Handle: 0, Status: host.Aborted}})
 	_, badMind := w.MindHash(2)
 	for name, err := range map[string]error{
 		"a port that is none":         w.Set(17, 0, 1, []uint64{1}),

@@ -28,6 +28,7 @@ type Order struct {
 	// Event is Begin; End if the host is to stop what it does for the order, because the document goes on with something else; or
 	// Update. An order that the host has answered is not told its end.
 	Event Event
+	_     int32
 	// In are the arguments, one port after another in the order of the description.
 	In [MaxIn]uint64
 }
@@ -37,6 +38,7 @@ type Answer struct {
 	Handle uint64
 	// Status is Success or Failure, from the next tick on.
 	Status Status
+	_      [7]byte
 }
 
 // orderNode is a node whose action is an order. What it remembers, which activation this is and how it stands, is in the mind.
