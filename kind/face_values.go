@@ -89,6 +89,9 @@ func Put[T any](x *in.Context, s Slot, v T) { in.Set[T](x, s, v) }
 //	func (t *Type) Parse(s string) (any, error)
 //	func (t *Type) String() string
 //
+//	// ValidWords reports whether words can be a value of the type: a bool is 0 or 1.
+//	func (t *Type) ValidWords(words []uint64) bool
+//
 //	// Was says which names the type had in earlier builds, so that values of saved minds find it. Names of fields of a struct are
 //	// for the tag was of the field. It returns the type.
 //	func (t *Type) Was(names ...string) *Type

@@ -19,9 +19,9 @@ type Group struct {
 
 // Groups are the plan of the module, from the top to the bottom.
 var Groups = []Group{
-	{ID: "programs", Title: "Programs", Doc: "What is built: the command with all games in it, tools, and the small games of the browser tests.", Row: 0,
-		Folders: []string{"cmd", "studio/ui/e2e", "internal/makenotices", "internal/lines", "internal/samebits/matches"},
-		May:     []string{"games", "cli", "std", "loop", "faces", "root", "base"}},
+	{ID: "programs", Title: "Programs", Doc: "What is built: the command with all games in it, the libraries for other engines with their examples, tools, and the small games of the browser tests.", Row: 0,
+		Folders: []string{"cmd", "hosts", "wasm", "studio/ui/e2e", "internal/makenotices", "internal/lines", "internal/samebits/matches"},
+		May:     []string{"games", "cli", "hosting", "live", "std", "loop", "faces", "root", "base"}},
 	{ID: "games", Title: "Games", Doc: "Nine games, each a folder of Go code and documents. They know everything below, and each other not at all.", Row: 1,
 		Folders: []string{"games"}, Apart: true,
 		May: []string{"std", "kinds", "world", "orders", "loop", "faces", "root", "base"}},
@@ -29,6 +29,9 @@ var Groups = []Group{
 		Folders: []string{"cli"},
 		May:     []string{"live", "edit", "past", "loop", "std", "world", "kit", "faces", "root", "document", "base"},
 		Modules: []string{"github.com/alecthomas/kong"}},
+	{ID: "hosting", Title: "Other engines", Doc: "Minds for games that are not written in Go: actions and values that are known at run time only.", Row: 3,
+		Folders: []string{"host"},
+		May:     []string{"std", "loop", "root", "engine", "document", "base"}},
 	{ID: "live", Title: "Live view", Doc: "The debugger's server, the page and what serves it, with the documentation. They read programs and minds by their symbols, and know no kind.", Row: 2,
 		Folders: []string{"debug", "studio", "docs"},
 		May:     []string{"past", "loop", "kit", "faces", "root", "document", "base"},

@@ -44,6 +44,8 @@ type ActionType struct {
 	goes   reflect.Type // of the struct; nil when declared by a manifest only
 	parts  []handleField
 	was    []string // its names in earlier builds
+
+	hosted func(node int32, handles []HostedHandle) Updater // of a hosted action; nil for others
 }
 
 // handleField is a handle in a struct of a coder's.
@@ -54,6 +56,7 @@ type handleField struct {
 	keep  bool
 	// anyPhase: a trigger that may fire while triggers are released.
 	anyPhase bool
+	role     HostedRole // of a hosted action
 }
 
 // Named lets an action go by another name than that of its Go type.
@@ -241,6 +244,12 @@ func (n *Node) Action(name string) Part {
 	}
 	n.description = b.l.describe(a)
 	n.lifecycle(len(a.Fields))
+	if a.hosted != nil {
+		l := b.l.leaves.New()
+		l.id = n.id
+		n.hostedLeaf(a, l)
+		return n.WithOverride(l)
+	}
 	if a.goes == nil { // declared by a manifest: good for checking only
 		n.declare(a.Fields)
 		b.l.declared = true
@@ -336,6 +345,9 @@ func (l *linker) bind() {
 
 // in is the handle in a struct.
 func (f *handleField) in(v reflect.Value) handle {
+	if v.Kind() == reflect.Slice { // of a hosted action
+		return v.Index(f.index[0]).Addr().Interface().(handle)
+	}
 	return v.FieldByIndex(f.index).Addr().Interface().(handle)
 }
 

@@ -1,0 +1,239 @@
+/* wits.h: minds for games in C, C++ and all that call C. Built by `make lib`; see docs/engines.md.
+
+   What a game does, and the call that does it:
+
+       say which actions it has            wits_host_new, with a description in JSON
+       give it documents                   wits_document, wits_folder
+       carry out an action by a callback   wits_on_call
+       compile a document                  wits_load
+       have many minds of it               wits_world_new
+       write inputs, read outputs          wits_set, wits_get: a column, one value a mind
+       play a tick                         wits_step
+       carry out actions by orders         wits_orders, wits_report
+       go back, save, compare              wits_snapshot_*, wits_save, wits_restore, wits_hash
+       look inside, in a browser           wits_attach
+
+   Results. What gives an int32_t gives 0 or more when it succeeds, and below 0 one of the codes of wits_result when it fails;
+   what gives a handle gives 0 when it fails. wits_error then says why, in words. Nothing that a caller does wrong ends the
+   process: wrong handles, ports, numbers and null pointers are errors. Pointers that are not null must point to what is said of them.
+
+   Ownership. Handles are numbers, not pointers; what they name lives until the call that frees it. A world keeps its program alive,
+   and a program its host, so they can be freed in any order. All memory that is given to a call belongs to the caller, is read or written
+   during the call only, and is never kept; so is all that a callback is given, by the library. No call gives memory that
+   somebody must free. A callback's user pointer is kept as it is and never looked at.
+
+   Threads. Every call may come from any thread. A world may be used by one thread at a time, a host too until wits_load was called, and
+   a snapshot: a call on a world that is in use is refused with WITS_BUSY, also from a callback of the world itself. Different
+   worlds may be used at once, also of one program. Callbacks come on the thread that calls wits_step (or wits_restart), before it
+   returns. They must return: no longjmp and no C++ exception may pass through the library.
+
+   Processes. The library starts threads of its own. Load it after fork, not before, and do not unload it. */
+#ifndef WITS_H
+#define WITS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of this interface. It grows only when something that was here is another thing, or is gone. */
+#define WITS_API_VERSION 1
+
+/* What calls give. */
+enum wits_result {
+    WITS_OK = 0,
+    WITS_PAUSED = 1,          /* of wits_step: nothing was played, because the game is paused */
+    WITS_ERROR = -1,          /* an argument, a description or a document is wrong; wits_error tells */
+    WITS_BUSY = -2,           /* the world is in use, by another thread or by the caller of this callback */
+    WITS_HANDLE = -3,         /* there is nothing of that handle: 0, freed, or of another kind */
+    WITS_POLL = -4,           /* of wits_step: too many orders wait; call wits_orders after each step */
+    WITS_DAMAGED = -5,        /* saved bytes are not what was saved */
+    WITS_OTHER_PROGRAM = -6,  /* saved bytes are of another version of the documents */
+    WITS_INTERNAL = -7        /* a defect of the library; please report what wits_error says */
+};
+
+/* How an action stands. */
+enum wits_status {
+    WITS_RUNNING = 0,
+    WITS_SUCCESS = 1,
+    WITS_FAILURE = 2,
+    WITS_ABORTED = 3, /* ended from outside; never an answer */
+    WITS_FAULT = 4    /* an answer of callbacks only: suspend the mind, for the reason in wits_call.fault */
+};
+
+/* What happens to an action. */
+enum wits_event { WITS_BEGIN = 0, WITS_UPDATE = 1, WITS_END = 2 };
+
+/* Names of what the library keeps; 0 is none. They differ in what they name, and are refused where another kind is due. */
+typedef uint64_t wits_host;
+typedef uint64_t wits_program;
+typedef uint64_t wits_world;
+typedef uint64_t wits_snapshot;
+
+/* A word of a value: a float in f, an int in i; a bool as 0 or 1, an entity, a name and a value of an enumeration in u. A vec2 has two
+   words, a vec3 three. */
+typedef union wits_word {
+    double f;
+    int64_t i;
+    uint64_t u;
+} wits_word;
+
+#define WITS_MAX_IN 16
+#define WITS_MAX_OUT 8
+#define WITS_MAX_STATE 8
+
+/* What a callback is told and answers. Values of several ports lie one after another, in the order of the description. */
+typedef struct wits_call {
+    uint64_t handle; /* of the node in this mind */
+    uint64_t entity; /* the id that the game gave the mind */
+    int64_t tick;
+    double time;     /* s of game time at the start of the tick */
+    double delta;    /* s */
+    uint32_t mind;   /* its place in the world */
+    uint32_t action; /* as wits_action numbers it */
+    int32_t event;   /* wits_event */
+    int32_t status;  /* at WITS_END: how it ended */
+    wits_word in[WITS_MAX_IN];
+    wits_word out[WITS_MAX_OUT];     /* as they were; what is written counts */
+    wits_word state[WITS_MAX_STATE]; /* likewise: what the action remembers, in the mind */
+    char fault[128];                 /* for WITS_FAULT: why, UTF-8, ended by 0 */
+} wits_call;
+
+/* Carries out an action: called when it begins, once a tick while it is active, and when it ends. What it gives counts at
+   WITS_UPDATE: WITS_RUNNING, WITS_SUCCESS or WITS_FAILURE; and WITS_FAULT always. */
+typedef int32_t (*wits_call_fn)(void *user, wits_call *call);
+
+/* What an action by order tells. */
+typedef struct wits_order {
+    uint64_t handle; /* to answer by */
+    uint64_t entity;
+    uint32_t mind;
+    uint32_t action;
+    int32_t event;   /* WITS_BEGIN; WITS_END: stop, the document goes on with something else; WITS_UPDATE, if declared so */
+    int32_t unused;
+    wits_word in[WITS_MAX_IN]; /* the arguments, one port after another */
+} wits_order;
+
+/* How an order went. */
+typedef struct wits_answer {
+    uint64_t handle;
+    int32_t status; /* WITS_SUCCESS or WITS_FAILURE */
+    int32_t unused;
+} wits_answer;
+
+/* A port of a root document. */
+typedef struct wits_port_info {
+    int32_t words; /* of a value; 0 for triggers, and for types that cannot be read through C */
+    uint8_t out;
+    uint8_t trigger;
+    char name[64]; /* UTF-8, ended by 0; cut if it is longer */
+    char type[64];
+} wits_port_info;
+
+#ifndef WITS_NO_PROTOTYPES
+
+/* The version of the library's interface; compare it with WITS_API_VERSION. */
+int32_t wits_api_version(void);
+
+/* Why the last call on this thread failed: UTF-8, all problems, one a line. Valid until the next call that fails on this thread;
+   empty if none has. */
+const char *wits_error(void);
+
+/* A host: what a game offers designers. The description is JSON, size bytes; Go's package host documents it. */
+wits_host wits_host_new(const char *description, size_t size);
+int32_t wits_host_free(wits_host host);
+
+/* Puts a document of size bytes in memory under the name by which others refer to it; or all .json files of a folder. */
+int32_t wits_document(wits_host host, const char *file, const char *data, size_t size);
+int32_t wits_folder(wits_host host, const char *path);
+
+/* The number of an action, by which calls and orders name it. */
+int32_t wits_action(wits_host host, const char *name);
+
+/* Says who carries out an action that is declared by "call", before wits_load. */
+int32_t wits_on_call(wits_host host, const char *action, wits_call_fn call, void *user);
+
+/* The number of a text, for ports of type name: equal texts have equal numbers in every process. 0 is the empty text. The other gives the
+   text, as wits_save gives bytes. */
+uint64_t wits_name(const char *text);
+int64_t wits_name_text(uint64_t name, char *text, size_t room);
+
+/* Compiles a document and all that it embeds. */
+wits_program wits_load(wits_host host, const char *file);
+int32_t wits_program_free(wits_program program);
+
+/* The place of a port in the root document, and what is known of the port at a place. Past the last it fails. */
+int32_t wits_port(wits_program program, const char *name);
+int32_t wits_port_at(wits_program program, int32_t port, wits_port_info *info);
+
+/* A world: minds (1 to 1048576) with the seeds seed, seed + 1, ..., that play rate (1 to 1000) ticks a second of game time. Their
+   entities are 1, 2, ... until wits_entities says otherwise. */
+wits_world wits_world_new(wits_program program, uint32_t minds, uint64_t seed, uint32_t rate);
+int32_t wits_world_free(wits_world world);
+int32_t wits_entities(wits_world world, uint32_t first, uint32_t count, const uint64_t *entities);
+
+/* Writes an inbound data port of count minds from first on, or reads any data port: count times as many words as a value has. */
+int32_t wits_set(wits_world world, int32_t port, uint32_t first, uint32_t count, const wits_word *values);
+int32_t wits_get(wits_world world, int32_t port, uint32_t first, uint32_t count, wits_word *values);
+
+/* Raises an inbound trigger of a mind; and says of an outbound one in which of count minds it was raised in the last step. */
+int32_t wits_fire(wits_world world, int32_t port, uint32_t mind);
+int32_t wits_fired(wits_world world, int32_t port, uint32_t first, uint32_t count, uint8_t *fired);
+
+/* Plays a tick of all minds. WITS_PAUSED: nothing was played; call it again in the next frame, for the page is answered meanwhile. */
+int32_t wits_step(wits_world world);
+int64_t wits_tick(wits_world world);
+
+/* Copies up to room orders, the oldest first, and gives how many; fewer than room means that there are no more. */
+int32_t wits_orders(wits_world world, wits_order *orders, uint32_t room);
+
+/* Answers orders, from the next tick on, and gives how many answers were not to orders that are no more. */
+int32_t wits_report(wits_world world, const wits_answer *answers, uint32_t count);
+
+/* How the root document of a mind stands (wits_status). */
+int32_t wits_mind_status(wits_world world, uint32_t mind);
+
+/* Why a mind is suspended, as wits_save gives bytes; 0 bytes if it is not. wits_restart lets it begin anew. */
+int64_t wits_fault(wits_world world, uint32_t mind, char *text, size_t room);
+int32_t wits_restart(wits_world world, uint32_t mind);
+
+/* The next line that minds have logged, as wits_save gives bytes; 0 bytes if there is none. A line that does not fit is cut. */
+int64_t wits_log(wits_world world, char *text, size_t room);
+
+/* Sums up all minds, or one; equal for equal states on every machine. */
+int32_t wits_hash(wits_world world, uint64_t *hash);
+int32_t wits_mind_hash(wits_world world, uint32_t mind, uint64_t *hash);
+
+/* Gives how many bytes the minds are as bytes for a file, and writes them if there is room for all; ask with room 0 first. */
+int64_t wits_save(wits_world world, void *bytes, size_t room);
+
+/* Puts saved minds in place of those that are there. What is damaged or of other documents is refused, and changes nothing. */
+int32_t wits_restore(wits_world world, const void *bytes, size_t size);
+
+/* Snapshots of all minds in memory, for going back quickly. Taking one anew uses its memory again. */
+wits_snapshot wits_snapshot_new(void);
+int32_t wits_snapshot_take(wits_snapshot snapshot, wits_world world);
+int32_t wits_snapshot_restore(wits_snapshot snapshot, wits_world world);
+int32_t wits_snapshot_free(wits_snapshot snapshot);
+
+/* Serves the live view of the world on loopback, at a port (0: any that is free), and writes the address to open: minds, values,
+   log, pause, steps, breakpoints, which stop the world. title says what the game is called, agent what its minds are. Detach it
+   before or by freeing the world; a paused game goes on. */
+int32_t wits_attach(wits_world world, const char *title, const char *agent, uint16_t port, char *address, size_t room);
+int32_t wits_detach(wits_world world);
+
+/* Pauses the world as the page does, and lets it go on. */
+int32_t wits_pause(wits_world world);
+int32_t wits_resume(wits_world world);
+
+/* 1 if somebody has asked on the page, since this was asked last, that the game begin anew, which is the game's affair. */
+int32_t wits_restart_asked(wits_world world);
+
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,37 @@
+// Package host runs minds for games that are not written in Go: what the C library (cmd/libwits) and the npm package (wasm) are
+// made of, for a host that knows actions, ports and values at run time only.
+//
+// What a host does, and the call that does it:
+//
+//	say which actions its game has    New, with a description in JSON
+//	give it documents                 Host.Document, Host.Folder
+//	compile one                       Host.Load
+//	have many minds of it             Program.NewWorld
+//	write inputs, read outputs        World.Set, World.Get: a column of values, one a mind
+//	play a tick                       World.Step
+//	carry out actions                 Host.OnCall, or World.Orders and World.Report
+//	go back, save, compare            World.Snapshot, Restore, Save, Load, Hash
+//	look inside                       NewSource, for a debug.Hub
+//
+// # Values
+//
+// Every value is one or more words of 64 bits, as it lies in a mind: a float is its IEEE bits, a bool 0 or 1, an int its two's
+// complement, a vec2 two floats, an entity or a name a number ([NameOf] makes one of a text), a value of an enumeration its place.
+// Columns are the values of minds one after another. So a batch crosses the border in one call and is copied once. Ports of other
+// types (texts, lists) cannot be read or written by a host.
+//
+// # Actions
+//
+// An action is carried out by a callback, or by orders that the host polls. A callback is called when the action begins, once a
+// tick while it runs, and when it ends. An order is told to the host when it begins and when it ends before its time; the host says
+// by the order's handle when it has succeeded or failed. Handles, like all that an action remembers, are in the mind: snapshots
+// and saves are whole, and an answer to an order that is no more is ignored.
+//
+// # Threads
+//
+// A world, and whatever is made of it, may be used by one goroutine or thread at a time; a call that comes while another one is
+// under way, also from a callback of the world's own, is refused with [ErrBusy]. Different worlds may be used at once, also of one
+// program. A host is complete before its first Load; after it only Load and Document may be called, one at a time.
+//
+// A tick costs what the minds' steps cost, and copies nothing else; [World.Step] allocates nothing but orders that are not polled.
+package host

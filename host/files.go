@@ -1,0 +1,36 @@
+package host
+
+import (
+	"bytes"
+	"io"
+	"io/fs"
+	"time"
+)
+
+// files are documents in memory, as a file system without folders of its own.
+type files map[string][]byte
+
+// Open implements [fs.FS].
+func (f files) Open(name string) (fs.File, error) {
+	data, ok := f[name]
+	if !ok {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	return &file{Reader: bytes.NewReader(data), name: name}, nil
+}
+
+// file is an open one.
+type file struct {
+	*bytes.Reader
+	name string
+}
+
+func (f *file) Stat() (fs.FileInfo, error) { return f, nil }
+func (f *file) Close() error               { return nil }
+func (f *file) Name() string               { return f.name }
+func (f *file) Mode() fs.FileMode          { return 0o444 }
+func (f *file) ModTime() time.Time         { return time.Time{} }
+func (f *file) IsDir() bool                { return false }
+func (f *file) Sys() any                   { return nil }
+
+var _ io.ReaderAt = (*file)(nil)

@@ -1,0 +1,176 @@
+/* Guards of a game in C: the same as hosts/twin, line by line. It prints the hash of all minds after 3,600 ticks, which is that of
+   `wits run` of the game in Go.
+
+       make lib && cc -O2 -o guards hosts/c/guards.c -Icmd/libwits -Lbin -lwits -Wl,-rpath,bin && ./guards hosts/guard
+
+   With --page it serves the live view, paused, and prints its address first: open it, set a breakpoint, let the game go on. */
+#define _POSIX_C_SOURCE 199309L
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "wits.h"
+
+enum { GUARDS = 5, TICKS = 3600, SEED = 7 };
+
+typedef struct {
+    double x, health, to, speed; /* m, hp, m, m/s */
+    uint64_t order;              /* that it carries out; 0 for none */
+} Body;
+
+static Body bodies[GUARDS];
+static const double delta = 1.0 / 60;
+
+static void check(int64_t result) {
+    if (result < 0) {
+        fprintf(stderr, "guards: %s\n", wits_error());
+        exit(1);
+    }
+}
+
+static uint64_t made(uint64_t handle) {
+    if (handle == 0) {
+        check(-1);
+    }
+    return handle;
+}
+
+/* Rest: the only action that is a callback. */
+static int32_t rest(void *user, wits_call *c) {
+    Body *b = &((Body *)user)[c->mind];
+    if (c->event != WITS_UPDATE) {
+        return WITS_RUNNING;
+    }
+    double per_second = c->in[0].f;
+    b->health += per_second * c->delta;
+    c->state[0].f += c->delta;
+    c->out[0].f = c->state[0].f * per_second;
+    return b->health >= 90 ? WITS_SUCCESS : WITS_RUNNING;
+}
+
+static wits_answer done[GUARDS];
+static uint32_t answers;
+
+static void move(Body *b) {
+    if (b->order == 0) {
+        return;
+    }
+    double step = b->speed * delta, d = b->to - b->x;
+    if (d > step) {
+        b->x += step;
+    } else if (d < -step) {
+        b->x -= step;
+    } else {
+        b->x = b->to;
+        done[answers].handle = b->order;
+        done[answers++].status = WITS_SUCCESS;
+        b->order = 0;
+    }
+}
+
+static char *read_file(const char *folder, const char *name, size_t *size) {
+    char path[1024];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *f = fopen(path, "rb");
+    if (f == NULL) {
+        perror(path);
+        exit(1);
+    }
+    char *text = malloc(1 << 20);
+    *size = fread(text, 1, 1 << 20, f);
+    fclose(f);
+    return text;
+}
+
+int main(int argc, char **argv) {
+    const char *folder = argc > 1 ? argv[1] : "hosts/guard";
+    int page = argc > 2 && strcmp(argv[2], "--page") == 0;
+    size_t size;
+    char *description = read_file(folder, "guard.host.json", &size);
+    wits_host host = made(wits_host_new(description, size));
+    free(description);
+    char documents[1024];
+    snprintf(documents, sizeof documents, "%s/documents", folder);
+    check(wits_folder(host, documents));
+    check(wits_on_call(host, "Rest", rest, bodies));
+    wits_program program = made(wits_load(host, "guard.tree.json"));
+    int32_t walk = wits_action(host, "Walk"), health = wits_port(program, "Health");
+    check(walk);
+    check(health);
+    wits_world world = made(wits_world_new(program, GUARDS, SEED, 60));
+    for (int i = 0; i < GUARDS; i++) {
+        bodies[i] = (Body){.x = i, .health = 100 - 10 * (i % 5)};
+    }
+    if (page) {
+        char address[256];
+        check(wits_pause(world));
+        check(wits_attach(world, "Guards in C", "Guard", 0, address, sizeof address));
+        printf("page %s\n", address);
+        fflush(stdout);
+    }
+
+    int paused = 0;
+    for (int tick = 0; tick < TICKS;) {
+        wits_word values[GUARDS];
+        for (int i = 0; i < GUARDS; i++) {
+            double now = bodies[i].health;
+            if (tick % 97 == 96) {
+                now = now - 25 < 5 ? 5 : now - 25;
+            }
+            values[i].f = now;
+        }
+        check(wits_set(world, health, 0, GUARDS, values));
+        check(wits_report(world, done, answers));
+        answers = 0;
+        for (int i = 0; i < GUARDS; i++) { /* before the step: a callback heals what was wounded */
+            double was = bodies[i].health;
+            bodies[i].health = values[i].f;
+            values[i].f = was;
+        }
+        int32_t stepped = wits_step(world);
+        check(stepped);
+        if (stepped == WITS_PAUSED) {
+            for (int i = 0; i < GUARDS; i++) { /* this tick is yet to come */
+                bodies[i].health = values[i].f;
+            }
+            paused++;
+            nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+            continue;
+        }
+        tick++;
+        wits_order orders[16];
+        int32_t n;
+        do {
+            check(n = wits_orders(world, orders, 16));
+            for (int i = 0; i < n; i++) {
+                Body *b = &bodies[orders[i].mind];
+                if (orders[i].action != (uint32_t)walk) {
+                    continue; /* a shout that nobody hears */
+                }
+                if (orders[i].event == WITS_BEGIN) {
+                    b->order = orders[i].handle;
+                    b->to = orders[i].in[0].f;
+                    b->speed = orders[i].in[2].f;
+                } else if (orders[i].handle == b->order) {
+                    b->order = 0;
+                }
+            }
+        } while (n == 16);
+        for (int i = 0; i < GUARDS; i++) {
+            move(&bodies[i]);
+        }
+    }
+
+    uint64_t hash;
+    check(wits_hash(world, &hash));
+    if (page) {
+        printf("paused %d\n", paused);
+    }
+    printf("hash %016" PRIx64 "\n", hash);
+    check(wits_world_free(world));
+    check(wits_program_free(program));
+    check(wits_host_free(host));
+    return 0;
+}

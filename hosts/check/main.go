@@ -1,0 +1,132 @@
+// Command check runs an example of a host and sees to it that it does what all of them do: it prints the hash of the game in Go
+// (hosts/guard/hash.txt); and with -page it serves its live view, is stopped there by a breakpoint, goes on when it is told so, and
+// prints the same hash.
+//
+//	go run ./hosts/check -page -- bin/guards hosts/guard --page
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+
+	"github.com/wits-ai/wits/debug"
+)
+
+// patience is how long a host may take in all; far more than it needs.
+const patience = 5 * time.Minute
+
+func main() {
+	page := flag.Bool("page", false, "set a breakpoint on its page, and see it stop")
+	flag.Parse()
+	if err := check(*page, flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "check:", err)
+		os.Exit(1)
+	}
+}
+
+func check(page bool, command []string) error {
+	if len(command) == 0 {
+		return errors.New("which command? write it after --")
+	}
+	golden, err := os.ReadFile("hosts/guard/hash.txt")
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	hash, err := watch(ctx, out, page)
+	if err != nil {
+		cancel()
+	}
+	if ended := cmd.Wait(); err == nil {
+		err = ended
+	}
+	if want := strings.TrimSpace(string(golden)); err == nil && hash != want {
+		err = fmt.Errorf("its hash is %q, and that of the game in Go %s", hash, want)
+	}
+	return err
+}
+
+// watch reads what the host prints, and gives its hash.
+func watch(ctx context.Context, out io.Reader, page bool) (hash string, err error) {
+	stopped := false
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		line := lines.Text()
+		fmt.Println(line)
+		if address, ok := strings.CutPrefix(line, "page "); ok && page {
+			if err := stop(ctx, address); err != nil {
+				return "", err
+			}
+			stopped = true
+		}
+		if h, ok := strings.CutPrefix(line, "hash "); ok {
+			hash = h
+		}
+	}
+	if page && !stopped {
+		return "", errors.New("it did not say where its page is")
+	}
+	return hash, nil
+}
+
+// stop does what somebody at the page does: sets a breakpoint, lets the game go on until it is met, and then to its end.
+func stop(ctx context.Context, address string) error {
+	reply, err := http.Get(address)
+	if err != nil {
+		return err
+	}
+	body, err := io.ReadAll(reply.Body)
+	_ = reply.Body.Close()
+	if err != nil || reply.StatusCode != http.StatusOK || !strings.Contains(string(body), "<html") {
+		return fmt.Errorf("its page is not there: %s, %v", reply.Status, err)
+	}
+	game, err := debug.NewCaller(address)
+	if err != nil {
+		return err
+	}
+	defer game.Close()
+	agents, err := game.ListAgents(ctx, debug.ListAgentsRequest{})
+	if err != nil {
+		return err
+	}
+	made, err := game.SetBreakpoint(ctx, debug.SetBreakpointRequest{Breakpoint: &debug.Breakpoint{Enabled: true, On: debug.OnEnter, Path: "Recuperate"}})
+	if err != nil {
+		return err
+	}
+	if _, err := game.Control(ctx, debug.ControlRequest{Do: debug.ControlResume}); err != nil {
+		return err
+	}
+	var state *debug.State
+	for {
+		if state, err = game.GetState(ctx); err != nil {
+			return err
+		}
+		if state.Paused && state.Stop != nil {
+			break
+		}
+	}
+	fmt.Printf("stopped by the breakpoint on Recuperate at tick %d; %d agents\n", state.Tick, len(agents.Agents))
+	if err := game.RemoveBreakpoint(ctx, debug.RemoveBreakpointRequest{Breakpoint: made.ID}); err != nil {
+		return err
+	}
+	_, err = game.Control(ctx, debug.ControlRequest{Do: debug.ControlResume})
+	return err
+}

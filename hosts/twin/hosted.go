@@ -1,0 +1,119 @@
+package twin
+
+import (
+	"errors"
+	"math"
+
+	"github.com/wits-ai/wits/host"
+)
+
+// Hosted is the same game as a host plays it: by package host, with no Go type for any action. The hosts in other languages are
+// translations of it, line by line.
+type Hosted struct {
+	World  *host.World
+	health int // port
+	walk   uint32
+	bodies []hostedBody
+	tick   int64
+	delta  float64
+	values []uint64
+	orders [64]host.Order
+	done   []host.Answer
+}
+
+type hostedBody struct {
+	x, health, to, speed float64
+	order                uint64 // that it carries out; 0 for none
+}
+
+// NewHosted prepares a host for guards: it loads the description's actions and carries out Rest.
+func NewHosted(h *host.Host, guards int, seed uint64) (*Hosted, error) {
+	g := &Hosted{bodies: make([]hostedBody, guards), delta: 1.0 / 60, values: make([]uint64, guards)}
+	for i := range g.bodies {
+		g.bodies[i] = hostedBody{x: float64(i), health: float64(100 - 10*(i%5))}
+	}
+	g.walk, _ = h.Action("Walk")
+	err := h.OnCall("Rest", func(c *host.Call) host.Status {
+		if c.Event != host.Update {
+			return host.Running
+		}
+		b := &g.bodies[c.Mind]
+		perSecond, seconds := math.Float64frombits(c.In[0]), math.Float64frombits(c.State[0])+c.Delta
+		b.health += float64(perSecond * c.Delta)
+		c.State[0], c.Out[0] = math.Float64bits(seconds), math.Float64bits(seconds*perSecond)
+		if b.health >= 90 {
+			return host.Success
+		}
+		return host.Running
+	})
+	if err != nil {
+		return nil, err
+	}
+	program, err := h.Load("guard.tree.json")
+	if err != nil {
+		return nil, err
+	}
+	var ok bool
+	if g.health, ok = program.Port("Health"); !ok {
+		return nil, errors.New("twin: the guard has no port Health")
+	}
+	g.World, err = program.NewWorld(guards, seed, 60)
+	return g, err
+}
+
+// Tick plays a tick: answers and wounds, minds, orders and bodies.
+func (g *Hosted) Tick() error {
+	if _, err := g.World.Report(g.done); err != nil {
+		return err
+	}
+	g.done = g.done[:0]
+	for i := range g.bodies {
+		if b := &g.bodies[i]; g.tick%97 == 96 {
+			b.health = max(5, b.health-25)
+		}
+		g.values[i] = math.Float64bits(g.bodies[i].health)
+	}
+	if err := g.World.Set(g.health, 0, len(g.bodies), g.values); err != nil {
+		return err
+	}
+	if err := g.World.Step(); err != nil {
+		return err
+	}
+	g.tick++
+	for n := len(g.orders); n == len(g.orders); {
+		var err error
+		if n, err = g.World.Orders(g.orders[:]); err != nil {
+			return err
+		}
+		for _, o := range g.orders[:n] {
+			switch b := &g.bodies[o.Mind]; {
+			case o.Action != g.walk: // a shout that nobody hears
+			case o.Event == host.Begin:
+				b.order, b.to, b.speed = o.Handle, math.Float64frombits(o.In[0]), math.Float64frombits(o.In[2])
+			case o.Handle == b.order:
+				b.order = 0
+			}
+		}
+	}
+	for i := range g.bodies {
+		g.move(&g.bodies[i])
+	}
+	return nil
+}
+
+func (g *Hosted) move(b *hostedBody) {
+	if b.order == 0 {
+		return
+	}
+	step := b.speed * g.delta
+	switch d := b.to - b.x; {
+	case d > step:
+		b.x += float64(step)
+	case d < -step:
+		b.x -= float64(step)
+	default:
+		b.x = b.to
+		g.done = append(g.done, host.Answer{Handle: b.order, Status: host.Success})
+		b.order = 0
+	}
+}

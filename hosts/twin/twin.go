@@ -1,0 +1,183 @@
+// Package twin is the guards of the examples for other engines as a game in Go: the same bodies, documents and actions, with
+// actions that are Go structs. What a host plays through the C library or in a browser must have the hash that this has.
+package twin
+
+import (
+	"fmt"
+	"io/fs"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/std"
+)
+
+// Body is a guard.
+type Body struct {
+	X, Health float64 // m, hp
+	walking   bool
+	arrived   bool
+	to, speed float64
+}
+
+// Mood is how a guard feels.
+type Mood int64
+
+// Walk goes somewhere. What it remembers is what an order of a host remembers.
+type Walk struct {
+	To     wits.In[geom.Vec2] `unit:"m"`
+	Speed  wits.In[float64]   `default:"1.5" unit:"m/s"`
+	Serial wits.Var[int64]    `keep:"true"`
+	Status wits.Var[int64]
+}
+
+// Activate sets out.
+func (a *Walk) Activate(x *wits.Context) {
+	a.Serial.Set(x, a.Serial.Get(x)+1)
+	b := wits.Self[*Body](x)
+	b.walking, b.arrived, b.to, b.speed = true, false, a.To.Get(x).X, a.Speed.Get(x)
+}
+
+// Update waits until the body is there.
+func (a *Walk) Update(x *wits.Context) wits.Status {
+	if wits.Self[*Body](x).arrived {
+		return wits.Success
+	}
+	return wits.Running
+}
+
+// End stops the body, if it was not there yet.
+func (a *Walk) End(x *wits.Context, s wits.Status) {
+	if s == wits.Aborted {
+		wits.Self[*Body](x).walking = false
+	}
+	a.Status.Set(x, int64(wits.Aborted))
+}
+
+// Shout says a word.
+type Shout struct {
+	Word   wits.In[wits.Name]
+	Serial wits.Var[int64] `keep:"true"`
+	Status wits.Var[int64]
+}
+
+// Activate says it.
+func (a *Shout) Activate(x *wits.Context) { a.Serial.Set(x, a.Serial.Get(x)+1) }
+
+// Update ends.
+func (a *Shout) Update(*wits.Context) wits.Status { return wits.Success }
+
+// End has said it.
+func (a *Shout) End(x *wits.Context, _ wits.Status) { a.Status.Set(x, int64(wits.Aborted)) }
+
+// Rest gets well.
+type Rest struct {
+	PerSecond wits.In[float64]  `default:"12" unit:"hp/s"`
+	Gain      wits.Out[float64] `unit:"hp"`
+	Seconds   wits.Var[float64] `unit:"s"`
+}
+
+// Update goes on until the guard is well.
+func (a *Rest) Update(x *wits.Context) wits.Status {
+	b := wits.Self[*Body](x)
+	gain := a.PerSecond.Get(x) * x.Delta()
+	b.Health += float64(gain)
+	a.Seconds.Set(x, a.Seconds.Get(x)+x.Delta())
+	a.Gain.Set(x, float64(a.Seconds.Get(x)*a.PerSecond.Get(x)))
+	if b.Health >= 90 {
+		return wits.Success
+	}
+	return wits.Running
+}
+
+// Ports are what game and document share.
+type Ports struct {
+	Health wits.Input[float64]
+}
+
+// Register offers the game's actions to designers.
+func Register(r *wits.Registry) {
+	wits.AddEnum[Mood](r, "mood", "How a guard feels.", "calm", "afraid")
+	wits.AddAction[Walk](r)
+	wits.AddAction[Shout](r)
+	wits.AddAction[Rest](r)
+}
+
+// Game is the guards.
+type Game struct {
+	Documents fs.FS
+	Guards    int
+
+	brain  *sim.Brain[*Ports]
+	minds  []wits.Mind
+	bodies []Body
+}
+
+// Info describes the game.
+func (g *Game) Info() sim.Info {
+	return sim.Info{Name: "guards", Title: "Guards", About: "Guards walk between two posts, and rest when they were wounded."}
+}
+
+// Start begins with guards side by side.
+func (g *Game) Start(_ map[string]string, seed uint64) (err error) {
+	r := std.NewRegistry()
+	Register(r)
+	if g.brain, err = sim.LoadBrain(sim.NewBrains(r, g.Documents), "guard.tree.json", wits.Bind[Ports]); err != nil {
+		return err
+	}
+	g.minds, g.bodies = g.brain.Program.NewMinds(g.Guards, seed), make([]Body, g.Guards)
+	for i := range g.bodies {
+		g.bodies[i] = Body{X: float64(i), Health: float64(100 - 10*(i%5))}
+	}
+	return nil
+}
+
+// Step plays a tick: wounds, minds, bodies.
+func (g *Game) Step(in sim.Input) {
+	if t := in.Tick(); t%97 == 96 {
+		for i := range g.bodies {
+			g.bodies[i].Health = max(5, g.bodies[i].Health-25)
+		}
+	}
+	f := in.Frame()
+	for i := range g.minds {
+		b := &g.bodies[i]
+		g.brain.Bound.Health.Set(&g.minds[i], b.Health)
+		f.Entity, f.Self = wits.Entity(i+1), b
+		g.minds[i].Step(f)
+	}
+	for i := range g.bodies {
+		g.bodies[i].move(in.Delta())
+	}
+}
+
+func (b *Body) move(delta float64) {
+	if !b.walking {
+		return
+	}
+	step := b.speed * delta
+	switch d := b.to - b.X; {
+	case d > step:
+		b.X += float64(step)
+	case d < -step:
+		b.X -= float64(step)
+	default:
+		b.X, b.walking, b.arrived = b.to, false, true
+	}
+}
+
+// Draw paints the guards.
+func (g *Game) Draw(s *sim.Scene) {
+	s.Camera(geom.Vec2{X: 4}, 6)
+	for i, b := range g.bodies {
+		s.Circle(geom.Vec2{X: b.X, Y: float64(i)}, 0.4, sim.Fill(sim.RGB(90, 140, 200)))
+	}
+}
+
+// Agents are the guards.
+func (g *Game) Agents() (agents []sim.Agent) {
+	for i := range g.minds {
+		agents = append(agents, sim.Agent{ID: uint32(i + 1), Name: fmt.Sprint("Guard ", i+1), Mind: &g.minds[i]})
+	}
+	return agents
+}

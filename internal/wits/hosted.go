@@ -1,0 +1,220 @@
+package wits
+
+import (
+	"fmt"
+	"reflect"
+
+	"github.com/wits-ai/wits/document"
+)
+
+// Actions and root ports whose types are known only when the program runs: those of a game in another language, for package
+// host. They lie in programs and minds as those of Go's structs do, so that the same documents give the same minds.
+
+// HostedRole is what a port of a hosted action is.
+type HostedRole uint8
+
+// Roles of ports. State goes back to its default whenever the action is activated; what is kept does not.
+const (
+	HostedIn HostedRole = iota
+	HostedOut
+	HostedState
+	HostedKept
+	HostedTriggerIn
+	HostedTriggerOut
+)
+
+// HostedPort declares a port of a hosted action, or a variable of its own. Its type, but for triggers, is a registered one that
+// lies in words; Default is written as in a field tag.
+type HostedPort struct {
+	Name, Type, Default, Unit, Doc string
+	Role                           HostedRole
+}
+
+// HostedAction is an action whose ports are known only when the program runs.
+type HostedAction struct {
+	Name, Doc string
+	Ports     []HostedPort
+	// New makes the action of a node, as which it may implement what other actions do but TriggerHandler. Handles are those of
+	// Ports, in order; they may be used once the program is compiled, and serve all minds.
+	New func(node int32, handles []HostedHandle) Updater
+}
+
+// HostedHandle is where a port of a hosted action lies in minds of the program.
+type HostedHandle struct {
+	role  HostedRole
+	typ   *Type // nil for triggers
+	words int32
+	place
+	TriggerIn
+	TriggerOut
+}
+
+// Type is the type of the port's values; nil for a trigger.
+func (h *HostedHandle) Type() *Type { return h.typ }
+
+// Words is the port's value: as many words of the mind as its type has. It is valid during the call that x was given to.
+func (h *HostedHandle) Words(x *Context) []uint64 { return x.words[h.at : h.at+h.words : h.at+h.words] }
+
+// Of is the same between two steps.
+func (h *HostedHandle) Of(m *Mind) []uint64 { return m.x.words[h.at : h.at+h.words : h.at+h.words] }
+
+func (h *HostedHandle) describe() (handleKind, reflect.Type) {
+	switch h.role {
+	case HostedOut:
+		return handleOut, nil
+	case HostedState, HostedKept:
+		return handleVar, nil
+	case HostedTriggerIn:
+		return handleTriggerIn, nil
+	case HostedTriggerOut:
+		return handleTriggerOut, nil
+	}
+	return handleIn, nil
+}
+
+func (h *HostedHandle) bindTo(b binding) {
+	h.place = b.at
+	h.TriggerIn.bindTo(b)
+	h.TriggerOut.bindTo(b)
+}
+
+// AddHosted offers a hosted action to designers. What is wrong with it comes back from [Registry.Err].
+func (r *Registry) AddHosted(h HostedAction) {
+	if !r.named("action", h.Name) {
+		return
+	}
+	if r.actions[h.Name] != nil {
+		r.fail("two actions are called %q", h.Name)
+		return
+	}
+	a := &ActionType{Name: h.Name, Doc: h.Doc, hosted: h.New}
+	seen := map[string]bool{}
+	for i, p := range h.Ports {
+		f := handleField{Field: Field{Name: p.Name, Default: p.Default, Unit: p.Unit, Doc: p.Doc}, index: []int{i}, role: p.Role}
+		f.kind, _ = (&HostedHandle{role: p.Role}).describe()
+		f.keep = p.Role == HostedKept
+		f.Out = p.Role == HostedOut || p.Role == HostedTriggerOut
+		f.Trigger = p.Role == HostedTriggerIn || p.Role == HostedTriggerOut
+		if err := r.hostedField(&f, p.Type); err != nil {
+			r.fail("action %s: %w", h.Name, err)
+			continue
+		}
+		if seen[p.Name] {
+			r.fail("action %s: there are two ports %q", h.Name, p.Name)
+		}
+		seen[p.Name] = true
+		a.parts = append(a.parts, f)
+		if f.kind != handleVar {
+			if document.Builtin(f.Name) {
+				r.fail("action %s: port %s has the name of a built-in port", h.Name, f.Name)
+			}
+			a.Fields = append(a.Fields, f.Field)
+		}
+	}
+	r.actions[h.Name] = a
+}
+
+func (r *Registry) hostedField(f *handleField, typ string) error {
+	switch {
+	case f.Name == "":
+		return fmt.Errorf("a port has no name")
+	case f.Trigger:
+		if f.Default != "" || typ != "" && typ != "trigger" {
+			return fmt.Errorf("port %s is a trigger and has neither type nor default", f.Name)
+		}
+		return nil
+	}
+	if f.Type = r.types[typ]; f.Type == nil {
+		return fmt.Errorf("port %s: there is no type %q", f.Name, typ)
+	}
+	if f.Type.words == 0 {
+		return fmt.Errorf("port %s: a host cannot read values of type %q; texts go as \"name\"", f.Name, typ)
+	}
+	return f.parseDefault()
+}
+
+// AddHostedEnum registers an enumeration of a host's: a type of one word whose values 0, 1, ... have names.
+func (r *Registry) AddHostedEnum(name, doc string, values []string) {
+	switch {
+	case !r.named("type", name):
+		return
+	case r.types[name] != nil:
+		r.fail("two types are called %q", name)
+		return
+	case len(values) == 0:
+		r.fail("enumeration %s has no values", name)
+		return
+	}
+	seen := map[string]bool{}
+	for i, v := range values {
+		if v == "" || seen[v] {
+			r.fail("enumeration %s: value %d has no name, or that of another one", name, i)
+		}
+		seen[v] = true
+	}
+	t, err := newType[hostedEnum](name, doc)
+	if err != nil {
+		r.fail("%w", err)
+		return
+	}
+	t.enum = append([]string(nil), values...)
+	r.enter(t)
+	r.enter(listOf[hostedEnum](t))
+}
+
+// hostedEnum stands for the values of enumerations that only a host has in its language.
+type hostedEnum int64
+
+// hostedLeaf makes the part of a node that runs a hosted action.
+func (n *Node) hostedLeaf(a *ActionType, l *leaf) {
+	handles := make([]HostedHandle, len(a.parts))
+	for i := range handles {
+		handles[i].role = a.parts[i].role
+		if t := a.parts[i].Type; t != nil {
+			handles[i].typ, handles[i].words = t, int32(t.words)
+		}
+	}
+	action := a.hosted(n.id, handles)
+	l.update = action
+	l.activate, _ = action.(Activator)
+	l.end, _ = action.(Ender)
+	n.b.l.nodes[n.id].action = action
+	n.bind(reflect.ValueOf(handles), a.parts, nil, &l.varRange)
+}
+
+// RootPort is a port of a root document, for hosts that know it by name only.
+type RootPort struct {
+	*Field
+	words int32
+	at    int32
+	fan   []mark
+	bit   mark
+}
+
+// RootPorts are the ports of the root document in its order.
+func (p *Program) RootPorts() []RootPort {
+	out := make([]RootPort, len(p.declared))
+	for i := range p.declared {
+		c := &p.declared[i]
+		out[i] = RootPort{Field: &c.Field, fan: c.fan, bit: c.bit}
+		if !c.Trigger {
+			out[i].at, out[i].words = c.slot.at, int32(c.slot.typ.words)
+		}
+	}
+	return out
+}
+
+// Words is the value of a data port in a mind of the program, between two steps; empty for types that are no words. What is
+// written into an inbound port counts from the next step on.
+func (p *RootPort) Words(m *Mind) []uint64 { return m.x.words[p.at : p.at+p.words : p.at+p.words] }
+
+// Fire raises an inbound trigger: it acts in the next step.
+func (p *RootPort) Fire(m *Mind) { m.x.raise(p.fan) }
+
+// Fired reports whether an outbound trigger was raised in the last step.
+func (p *RootPort) Fired(m *Mind) bool {
+	return p.bit.mask != 0 && m.x.words[m.x.program.next+p.bit.word]&p.bit.mask != 0
+}
+
+// ValidWords reports whether words can be a value of the type: a bool is 0 or 1.
+func (t *Type) ValidWords(words []uint64) bool { return len(words) == t.words && t.validWords(words) }
