@@ -20,6 +20,7 @@ type game struct {
 	brain     *sim.Brain[*WolfPorts]
 	world     world
 	minds     []wits.Mind
+	agents    []sim.Agent
 }
 
 // moment is the game between two ticks.
@@ -56,6 +57,10 @@ func (g *game) Start(_ map[string]string, seed uint64) (err error) {
 		return err
 	}
 	g.minds = g.brain.Program.NewMinds(wolves, seed)
+	g.agents = nil
+	for i := range g.minds {
+		g.agents = append(g.agents, sim.Agent{ID: uint32(i + 1), Name: fmt.Sprint("Wolf ", i+1), Mind: &g.minds[i]})
+	}
 	g.world.begin(seed)
 	return nil
 }
@@ -120,12 +125,7 @@ func (g *game) Hash() uint64 { return g.world.hash() }
 func (g *game) Brains() *sim.Brains { return g.brains }
 
 // Agents lists who has a mind.
-func (g *game) Agents() (agents []sim.Agent) {
-	for i := range g.minds {
-		agents = append(agents, sim.Agent{ID: uint32(i + 1), Name: fmt.Sprint("Wolf ", i+1), Mind: &g.minds[i]})
-	}
-	return agents
-}
+func (g *game) Agents() []sim.Agent { return g.agents }
 
 // Draw paints the game as it stands.
 func (g *game) Draw(s *sim.Scene) {
