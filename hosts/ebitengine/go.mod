@@ -22,4 +22,4 @@ require (
 	golang.org/x/text v0.18.0 // indirect
 )
 
-replace github.com/wits-ai/wits => ../../..
+replace github.com/wits-ai/wits => ../..

@@ -26,16 +26,18 @@ import (
 
 func main() {
 	page := flag.Bool("page", false, "serve the debugger's page on this computer")
+	paused := flag.Bool("paused", false, "begin paused, until the page says otherwise")
 	seed := flag.Uint64("seed", 1, "seed of everything that is left to chance")
 	ticks := flag.Int64("ticks", 0, "end after so many ticks; 0 for never")
 	minds := flag.Bool("minds", false, "let minds play both sides")
 	picture := flag.String("picture", "", "write the last frame to this PNG file")
+	height := flag.Int("height", 600, "of the window, in pixels")
 	flag.Parse()
-	h, err := newHost(*seed, *minds)
+	h, err := newHost(*seed, *minds, *paused)
 	if err == nil {
-		h.last, h.picture = *ticks, *picture
+		h.last, h.picture, h.height = *ticks, *picture, *height
 		if *page {
-			session := studio.Debug(h.loop, studio.Options{Ready: func(url string) { fmt.Println("the page is at", url) }})
+			session := studio.Debug(h.loop, studio.Options{Ready: func(url string) { fmt.Println("page", url) }})
 			defer session.Close()
 		}
 		err = h.run()
@@ -44,7 +46,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "ebitengine:", err)
 		os.Exit(1)
 	}
-	fmt.Printf("hash %016x after %d ticks\n", sim.Hash(h.loop.Game()), h.loop.State().Tick)
+	fmt.Printf("hash %016x\n", sim.Hash(h.loop.Game()))
 }
 
 // host is an [ebiten.Game].
@@ -57,12 +59,13 @@ type host struct {
 	painter *painter
 	last    int64 // tick to end at; 0 for none
 	picture string
+	height  int // of the window, pixels
 	saved   bool
 	drawn   error
 }
 
-func newHost(seed uint64, minds bool) (*host, error) {
-	o := sim.LoopOptions{Seed: seed}
+func newHost(seed uint64, minds, paused bool) (*host, error) {
+	o := sim.LoopOptions{Seed: seed, Paused: paused}
 	if minds {
 		o.Options = duel.Headless()
 	}
@@ -90,7 +93,7 @@ func newHost(seed uint64, minds bool) (*host, error) {
 // run opens the window and plays until it is closed.
 func (h *host) run() error {
 	ebiten.SetTPS(h.info.Rate)
-	ebiten.SetWindowSize(960, 600)
+	ebiten.SetWindowSize(h.height*8/5, h.height)
 	ebiten.SetWindowTitle(h.info.Title)
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetRunnableOnUnfocused(true)

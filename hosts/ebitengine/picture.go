@@ -46,7 +46,9 @@ func newPainter(info sim.Info, face *text.GoTextFaceSource) (*painter, error) {
 // paint draws a game as it stands.
 func (p *painter) paint(to *ebiten.Image, g sim.Game, state sim.State) error {
 	p.scene.Reset()
-	g.Draw(p.scene)
+	if d, ok := g.(sim.Drawer); ok {
+		d.Draw(p.scene)
+	}
 	p.bytes = p.scene.AppendBinary(p.bytes[:0], state)
 	picture, err := sim.DecodeScene(p.bytes)
 	if err != nil {
