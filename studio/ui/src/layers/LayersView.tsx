@@ -9,40 +9,13 @@ import { useCell, useGame, useLive } from '../live/context';
 import type { Live } from '../live/live';
 import type { MindStore } from '../live/mind';
 import { faultyNode } from '../live/state';
-import type { GraphNode, Part, Port, Program } from '../protocol/messages';
+import type { GraphNode, Part, Program } from '../protocol/messages';
 import { Icon } from '../shell/icons';
-import { namedIn } from '../tree/content';
 import { pathTo, runningLeaves } from '../tree/model';
 import { treeOf } from '../tree/useTree';
-import { HintItem, LayerHead, SendsRow } from './drawing';
-import { buildLayers, signOf, smallOf, type Layer } from './model';
-
-/** What a hint says now: by sign, word and colour. */
-function Hint({ name, port, to }: { name: string; port: Port; to?: string }) {
-  const { mind } = useLive();
-  const says = useCell(mind.value(port.value))?.short ?? '';
-  return <HintItem name={name} says={says} sign={says === '' ? '·' : signOf(says)} to={to} title={`${name} is ${says || 'not known'}${to ? `, for ${to}` : ''}`} />;
-}
-
-/** A value that the condition names. */
-function Value({ name, port }: { name: string; port: Port }) {
-  const { mind } = useLive();
-  const v = useCell(mind.value(port.value));
-  return (
-    <span className="read" data-read={name}>
-      {name} <output>{v?.short ?? '·'}</output>
-      {port.unit && <span className="unit"> {port.unit}</span>}
-    </span>
-  );
-}
-
-/** Whether a layer is on the stack: what it runs is active, or has ended in this tick and begins anew in the next. */
-function useOnStack(node: GraphNode, inner: Part | undefined): boolean {
-  const { mind } = useLive();
-  const root = inner?.kind === 'tree' ? treeOf(inner).roots[0]?.node : undefined;
-  useCell(mind.known);
-  return useSyncExternalStore(mind.tick.subscribe, () => mind.active(node.active).latest() || (root !== undefined && mind.endedIn(root.active, mind.tick.latest())));
-}
+import { LayerHead, SendsRow } from './drawing';
+import { buildLayers, smallOf, type Layer } from './model';
+import { Hint, useOnStack, When } from './now';
 
 /** The ways from the root to what runs in a tree, as texts; of other kinds the active nodes. */
 function runsIn(part: Part, mind: MindStore): string[] {
@@ -127,9 +100,7 @@ function LayerCard({ program, part, layer, tab }: CardProps) {
         <p className="when-on">
           <span className="label">when</span>
           <code>{layer.when}</code>
-          {namedIn(part, layer.when).map((r) => (
-            <Value key={r.name} name={r.name} port={r.port} />
-          ))}
+          <When part={part} text={layer.when} />
         </p>
       )}
       {layer.takes.length > 0 && (

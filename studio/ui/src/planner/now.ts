@@ -26,3 +26,11 @@ export function useVerdict(n: GraphNode): string {
   const v = useCell(mind.value((portOf(n, 'Verdict') ?? portOf(n, 'Role') ?? (n.kind === 'goal' ? portOf(n, 'Outcome') : undefined))?.value ?? -1));
   return v?.short ?? '';
 }
+
+const nobody: GraphNode = { id: -1, name: '', kind: 'task', type: '', title: '', active: -1, ports: [] };
+
+/** Whether both ends of a line are in the plan. */
+export function useJoined(from: GraphNode | null | undefined, to: GraphNode | null | undefined): boolean {
+  const [a, b] = [usePlanned(from ?? nobody), usePlanned(to ?? nobody)];
+  return (a.active || a.step > 0) && (b.active || b.step > 0);
+}

@@ -16,6 +16,9 @@ export const portOf = (n: GraphNode, name: string): Port | undefined => n.ports.
 /** The port whose value a row tells. */
 export const portOfRow = (n: GraphNode, row: Row): Port | undefined => n.ports.find((p) => row.key === `in ${p.name}` || row.key === `value ${p.name}`);
 
+/** The same for a row of a document, which knows a fact by its name alone. */
+export const portOfFact = (n: GraphNode, row: Row): Port | undefined => n.ports.find((p) => factOf(p) !== '' && row.key === `in ${factOf(p)}`);
+
 const notes = (n: GraphNode, shows: (kind: string) => boolean): Row[] => (n.extras ?? []).flatMap((e, i) => (shows(e.kind) ? [{ key: `note ${String(i)}`, side: 'note' as const, label: e.kind, text: e.text, title: `${e.kind} ${e.text}`, code: true }] : []));
 
 const about = (n: GraphNode): { about?: string } => (n.about === undefined ? {} : { about: n.about });

@@ -5,16 +5,8 @@ import { partBit } from '../graph/activity';
 import { AsleepNote } from '../graph/AsleepNote';
 import { useCell, useGame, useLive } from '../live/context';
 import type { GraphNode, Part, Program } from '../protocol/messages';
-import { percent } from '../utility/options';
-import { numberOf, useMany } from '../utility/useMany';
-import { figureOf, generatorsOf, inputsOf, resultOf, saidOf, testsOf } from './model';
-
-/** A value of the program as it stands, short. */
-function Value({ index, unit = '' }: { index: number | undefined; unit?: string | undefined }) {
-  const { mind } = useLive();
-  const v = useCell(mind.value(index));
-  return <output title={v?.full}>{v === null ? '·' : v.short}{v !== null && unit !== '' && <small> {unit}</small>}</output>;
-}
+import { Came, Failed, Share, Value } from './figures';
+import { figureOf, generatorsOf, saidOf, testsOf } from './model';
 
 interface RowProps {
   node: GraphNode;
@@ -52,46 +44,30 @@ function Parameters({ node }: { node: GraphNode }) {
 }
 
 const Test = memo(function Test({ node, tab }: { node: GraphNode; tab: boolean }) {
-  const { mind } = useLive();
   const said = (name: string): string => saidOf(node).find((s) => s.name === name)?.text ?? '';
-  const share = numberOf(useCell(mind.value(figureOf(node, 'Share')))) || 0;
-  const failed = numberOf(useCell(mind.value(figureOf(node, 'Failed')))) || 0;
   return (
     <NodeRow node={node} tab={tab}>
       <Parameters node={node} />
       <td className="does">
         {said('filter') !== '' && <span className="tag" title="Points for which this does not hold are ruled out">{said('filter')}</span>}
-        {said('filter') !== '' && <span className={failed > 0 ? 'out' : 'out none'}>{failed} out</span>}
+        {said('filter') !== '' && <Failed node={node} />}
       </td>
       <td className="does">
         {said('score') !== '' && <span className="says">{said('score')}</span>}
       </td>
       <td className="best"><Value index={figureOf(node, 'Value')} /></td>
       <td className="share" title="What it gave the best point">
-        {said('score') !== '' && (
-          <>
-            <span className="track"><span className="fill" style={{ width: percent(Math.min(1, Math.max(0, share))) }} /></span>
-            {share.toFixed(2)}
-          </>
-        )}
+        {said('score') !== '' && <Share node={node} />}
       </td>
     </NodeRow>
   );
 });
 
 function Result({ part }: { part: Part }) {
-  const { mind } = useLive();
-  const found = mind.value(resultOf(part, 'Found'));
-  const cells = useMemo(() => [found], [found]);
-  const is = useMany(cells, () => found.get()?.full ?? '');
   const can = useCan('ask');
   return (
     <div className="query-came">
-      <b className={is === 'true' ? 'found' : 'not-found'}>{is === 'true' ? '✓ found' : is === 'false' ? '✗ no result' : '·'}</b>
-      {([['Best', 'Best'], ['BestScore', 'Score'], ['Count', 'Count']] as const).map(([name, label]) => (
-        <span key={name}>{label} <Value index={resultOf(part, name)} unit={name === 'Best' ? 'm' : ''} /></span>
-      ))}
-      {inputsOf(part).map((p) => <span key={p.name} className="input" title={p.doc}>{p.name} <Value index={p.value} unit={p.unit} /></span>)}
+      <Came part={part} />
       {can && <button type="button" className="quiet" data-action="try-query" title="Shows every point on the stage, with the reasons (F3)" onClick={() => { showTab('query'); }}>Show the points</button>}
     </div>
   );

@@ -22,24 +22,31 @@ export function CombinedRow({ combined, shares, onPick }: { combined: Combined; 
           {combined.most > 0 && `, at most ${String(combined.most)}`}
         </span>
       </p>
-      <div className="shares" role="list" aria-label={`Who gives to ${combined.name}`}>
-        {given.filter((s) => s.share > 0).map((s) => (
-          <span
-            key={s.node}
-            role="listitem"
-            className={`share share-${String(s.node % 6)}`}
-            data-share={s.name}
-            style={{ flexGrow: Math.max(0.02, s.share) }}
-            title={`${s.name}: ${s.long}${combined.port.unit ? ` ${combined.port.unit}` : ''}, ${(s.share * 100).toFixed(0)}% of all`}
-            onClick={() => {
-              onPick(s.node);
-            }}
-          >
-            <span>{s.name}</span> {(s.share * 100).toFixed(0)}%
-          </span>
-        ))}
-        {given.every((s) => s.share <= 0) && <span className="quiet-text" role="listitem">no thought gives a value</span>}
-      </div>
+      <Shares of={combined} given={given} onPick={onPick} />
     </section>
+  );
+}
+
+/** Who gave how much of it. */
+export function Shares({ of: combined, given, onPick }: { of: Combined; given: readonly Share[]; onPick: (node: number) => void }) {
+  return (
+    <div className="shares" role="list" aria-label={`Who gives to ${combined.name}`}>
+      {given.filter((s) => s.share > 0).map((s) => (
+        <span
+          key={s.node}
+          role="listitem"
+          className={`share share-${String(s.node % 6)}`}
+          data-share={s.name}
+          style={{ flexGrow: Math.max(0.02, s.share) }}
+          title={`${s.name}: ${s.long}${combined.port.unit ? ` ${combined.port.unit}` : ''}, ${(s.share * 100).toFixed(0)}% of all`}
+          onClick={() => {
+            onPick(s.node);
+          }}
+        >
+          <span>{s.name}</span> {(s.share * 100).toFixed(0)}%
+        </span>
+      ))}
+      {given.every((s) => s.share <= 0) && <span className="quiet-text" role="listitem">no thought gives a value</span>}
+    </div>
   );
 }

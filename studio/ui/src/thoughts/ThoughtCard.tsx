@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
 import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { useStoppedNode } from '../debug/time/StopBar';
@@ -7,9 +7,8 @@ import { useCell, useGame, useLive } from '../live/context';
 import type { Live } from '../live/live';
 import { faultyNode } from '../live/state';
 import { cardText } from '../machine/model';
-import type { GraphNode, Part, Port } from '../protocol/messages';
+import type { GraphNode, Part } from '../protocol/messages';
 import { Icon } from '../shell/icons';
-import { namedIn } from '../tree/content';
 import { numberOf } from '../utility/useMany';
 import { Board } from './Board';
 import { WeightBar } from './Lanes';
@@ -17,38 +16,13 @@ import { product } from './lanes';
 import { type Thought, portNamed } from './model';
 import { type Standing, whyNot } from './now';
 import { StateMark } from './StateMark';
-import { useSharesOf } from './shares';
+import { Gives, Says } from './told';
 import { activityOf } from './words';
 
 /** Opens what a thought runs; one that runs no document is selected. */
 export function openThought(live: Live, node: GraphNode): void {
   if (node.part !== undefined && live.state.agent !== null) live.select(live.state.agent, node.part);
   else live.inspect(node.id);
-}
-
-/** A value that an expression names. */
-function Read({ name, port }: { name: string; port: Port }) {
-  const { mind } = useLive();
-  const v = useCell(mind.value(port.value));
-  return (
-    <span className="read" data-read={name}>
-      {name} <output title={v?.full}>{v?.short ?? '·'}</output>
-    </span>
-  );
-}
-
-/** An expression, and what it reads now. */
-function Says({ part, word, text }: { part: Part; word: string; text: string }) {
-  const reads = useMemo(() => namedIn(part, text), [part, text]);
-  return (
-    <p className="thought-line">
-      <span className="label">{word}</span>
-      <code>{text}</code>
-      {reads.map((r) => (
-        <Read key={r.name} name={r.name} port={r.port} />
-      ))}
-    </p>
-  );
 }
 
 /** The product of the weights, from the document down to the thought. */
@@ -66,22 +40,6 @@ function Weight({ part, thought, full }: { part: Part; thought: Thought; full: n
       {typeof thought.weight === 'string' && <code>{thought.weight}</code>}
     </p>
   );
-}
-
-/** What it gave to the values that are combined. */
-function Gives({ node }: { node: GraphNode }) {
-  const shares = useSharesOf(node.id);
-  return shares.map((s) => (
-    <p key={s.value} className="thought-line gives" data-gives={s.value} title={`It made ${(s.share * 100).toFixed(0)}% of what ${s.value} is made of`}>
-      <span className="label">{s.value}</span>
-      <span className="share-bar" aria-hidden="true">
-        <i style={{ width: `${(s.share * 100).toFixed(1)}%` }} />
-      </span>
-      <span className="figures">
-        {s.long} · {(s.share * 100).toFixed(0)}%
-      </span>
-    </p>
-  ));
 }
 
 interface Props {

@@ -68,11 +68,12 @@ export function sharesIn(part: Part, combined: Combined, mind: MindStore, runnin
 }
 
 /** What all thoughts gave to the values that are combined; drawn anew only if that is another. */
-export function useShares(live: Live, program: Program, part: Part): readonly Share[] {
+export function useShares(live: Live, program: Program | undefined, part: Part | null): readonly Share[] {
   const { mind } = live;
-  const values = useMemo(() => combinedOf(part), [part]);
+  const values = useMemo(() => (part ? combinedOf(part) : []), [part]);
   const cells = useMemo(() => [mind.tick, mind.ready, mind.switches], [mind]);
   const text = useMany(cells, () => {
+    if (!program || !part) return '[]';
     const running = mind.active(partBit(program, part)).latest();
     return JSON.stringify(values.flatMap((v) => sharesIn(part, v, mind, running)));
   });

@@ -16,7 +16,7 @@ export interface Matrix {
 export const cellOf = (by: number, of: number): string => `${by}/${of}`;
 
 /** What is perceived now stands first, then what is stronger, then what is fresher. */
-const before = (a: Perception, b: Perception): number => Number(b.now) - Number(a.now) || b.strength - a.strength || a.seconds - b.seconds;
+export const before = (a: Perception, b: Perception): number => Number(b.now) - Number(a.now) || b.strength - a.strength || a.seconds - b.seconds;
 
 const nameless = (id: number): Agent => ({ id, name: `Agent ${id}`, program: 0, fault: false });
 

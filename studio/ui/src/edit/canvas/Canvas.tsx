@@ -16,7 +16,8 @@ export function Canvas() {
   const editor = useEditor();
   if (!doc) return <div className="canvas-empty">Open a document from the list, or create one.</div>;
   if (doc.unreadable !== undefined) return <pre className="canvas-empty">{doc.unreadable}</pre>;
-  const { Canvas: Shown } = kindEditor(jsonOf(doc).text('kind'));
+  const kind = jsonOf(doc).text('kind');
+  const { Canvas: Shown } = kindEditor(kind);
   const onDoubleClick = (e: MouseEvent): void => {
     if (addable(editor) && !(e.target as Element).closest(TAKEN)) void editor.run('node.add');
   };
@@ -29,7 +30,7 @@ export function Canvas() {
   return (
     <ReactFlowProvider key={doc.path}>
       <div className="canvas-frame" data-canvas tabIndex={-1} onDoubleClick={onDoubleClick} onKeyDown={onKeyDown}>
-        <Running path={doc.path}>
+        <Running path={doc.path} kind={kind}>
           <div className="canvas-bar">
             <Crumbs path={doc.path} />
             <Who path={doc.path} />

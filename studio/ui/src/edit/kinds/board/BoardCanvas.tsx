@@ -5,7 +5,10 @@ import { type Card, heightAt, heightOf, ROW, type Row, widthOf } from '../../../
 import { PlanCard } from '../../../planner/PlanCard';
 import { EditFlow } from '../../canvas/EditFlow';
 import { Badge, ChangeMark, Name } from '../../canvas/marks';
+import { useRunningBoard } from '../../canvas/running';
 import { useCanvas } from '../../../canvas/state';
+import { useCell, useLive } from '../../../live/context';
+import type { Field } from '../../../protocol/messages';
 import { type DrawProps, thing, type Thing } from '../../../canvas/things';
 import { useEditor, useJson, useSelection } from '../../context';
 import { boardCards, useProjectMap } from '../../map/map';
@@ -26,8 +29,26 @@ interface UserData {
 }
 
 const TableView = memo(function TableView({ data }: DrawProps<Card<string>>) {
-  return <PlanCard card={data} />;
+  const board = useRunningBoard();
+  const tell = (r: Row) => {
+    const field = board?.fields.find((f) => f.name === r.text);
+    return field && <FieldNow field={field} />;
+  };
+  return <PlanCard card={data} tell={tell} />;
 });
+
+/** What a field of the board holds for the watched agent. */
+function FieldNow({ field }: { field: Field }) {
+  const { mind } = useLive();
+  const value = useCell(mind.value(field.value));
+  const set = useCell(mind.value(field.set));
+  const is = value !== null && set?.set === true;
+  return (
+    <output className={is ? 'holds set' : 'holds'} data-reading={field.name} data-set={set?.set ?? false} title={is ? value.full : undefined}>
+      {is ? `${value.full.length > 14 ? value.short : value.full}${field.unit ? ` ${field.unit}` : ''}` : set === null ? '·' : 'not set'}
+    </output>
+  );
+}
 
 /** A field lies over its row of the table: it can be selected, walked to and renamed by itself. */
 const FieldView = memo(function FieldView({ id, data, selected }: DrawProps<Row>) {

@@ -2,14 +2,19 @@
 import { memo } from 'react';
 import type { Box } from '../../../graph/layout';
 import { type Card, type Row } from '../../../planner/cards';
-import type { Drawing } from '../../../planner/layout';
+import type { DrawnLine, Drawing } from '../../../planner/layout';
+import { useJoined } from '../../../planner/now';
+import { NowCard } from '../../../planner/NowCard';
+import { portOfFact } from '../../../planner/parts';
 import { PlanCard } from '../../../planner/PlanCard';
 import { useWrong } from '../../canvas/findings';
 import { Badge, ChangeMark, Name } from '../../canvas/marks';
 import type { PaintLines } from '../../../canvas/paint';
 import { useCanvas } from '../../../canvas/state';
 import { type DrawProps, thing, type Thing } from '../../../canvas/things';
+import { useRunning } from '../../canvas/running';
 import { useEditor } from '../../context';
+import { runningOf } from './running';
 
 export interface PlanData {
   card: Card<string>;
@@ -25,6 +30,8 @@ const PlanView = memo(function PlanView({ id, data, selected }: DrawProps<PlanDa
   const { card, loose, about, of } = data;
   const wrong = useWrong(id);
   const editor = useEditor();
+  const part = useRunning();
+  const node = runningOf(part, id);
   const dragged = useCanvas((s) => s.drag?.ids.has(id) ?? false);
   if (of !== '')
     return (
@@ -33,15 +40,11 @@ const PlanView = memo(function PlanView({ id, data, selected }: DrawProps<PlanDa
       </button>
     );
   const state = [selected && 'selected', loose && 'loose', wrong && (wrong.warning ? 'warned' : 'faulty'), dragged && 'moves'].filter(Boolean).join(' ');
-  return (
-    <PlanCard
-      card={card}
-      state={state}
-      name={card.name === '' ? undefined : <Name id={id} name={card.name} />}
-      marks={<><ChangeMark id={id} /><Badge id={id} /></>}
-      lit={(r: Row) => about !== '' && r.key.split(' ')[1] === about}
-    />
-  );
+  const shown = {
+    card, state, name: card.name === '' ? undefined : <Name id={id} name={card.name} />, marks: <><ChangeMark id={id} /><Badge id={id} /></>,
+    lit: (r: Row) => about !== '' && r.key.split(' ')[1] === about,
+  };
+  return node ? <NowCard {...shown} node={node} portOf={portOfFact} /> : <PlanCard {...shown} />;
 });
 
 const words: Readonly<Record<Card['sort'], string>> = { goal: 'Goal', action: 'Action', fact: 'Fact', compound: 'Compound task', method: 'Method', task: 'Task', again: 'See', board: 'Board', document: 'Document', single: 'Document' };
@@ -67,12 +70,19 @@ export class PlanThings {
   }
 }
 
+/** A line between two that are in the plan stands out, too. */
+function PlanLine({ of: { line, path }, near }: { of: DrawnLine<string>; near: boolean }) {
+  const part = useRunning();
+  const on = useJoined(runningOf(part, line.from), runningOf(part, line.to));
+  return <path className={`plan-line${on ? ' on' : ''}${near ? ' near' : ''}`} d={path} data-line={`${line.from} ${line.to}`} />;
+}
+
 /** The lines of a drawing; those at what is selected stand out. */
 export function PlanLines({ drawing, selection }: { drawing: Drawing<string>; selection: ReadonlySet<string> }) {
   return (
     <svg className="plan-lines" width="1" height="1" aria-hidden="true">
-      {drawing.lines.map(({ line, path }) => (
-        <path key={`${line.from} ${line.fromRow ?? ''} ${line.to} ${line.toRow ?? ''}`} className={`plan-line${selection.has(line.from) || selection.has(line.to) ? ' near' : ''}`} d={path} data-line={`${line.from} ${line.to}`} />
+      {drawing.lines.map((of) => (
+        <PlanLine key={`${of.line.from} ${of.line.fromRow ?? ''} ${of.line.to} ${of.line.toRow ?? ''}`} of={of} near={selection.has(of.line.from) || selection.has(of.line.to)} />
       ))}
     </svg>
   );

@@ -1,13 +1,17 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import type { Box } from '../../../graph/layout';
 import { HintItem, LayerHead, SendsRow } from '../../../layers/drawing';
-import { smallOf } from '../../../layers/model';
+import { PREFIX, smallOf } from '../../../layers/model';
+import { Hint, useOnStack, When } from '../../../layers/now';
+import { StatusMark } from '../../../graph/marks';
 import { EmptyNote } from '../../canvas/beside';
 import { EditFlow } from '../../canvas/EditFlow';
 import { useWrong } from '../../canvas/findings';
 import { Badge, ChangeMark, Name } from '../../canvas/marks';
 import { type DrawProps, thing, type Thing } from '../../../canvas/things';
+import { useRunning, useRunningNode, useRunningProgram } from '../../canvas/running';
 import { useEditor, useInfos, useJson } from '../../context';
+import type { GraphNode, Port } from '../../../protocol/messages';
 import { Adds } from '../drawn/Adds';
 import './hinted.css';
 import { layersOf, type DrawnLayer } from './model';
@@ -17,11 +21,28 @@ const SENDS = 44;
 /** What goes past a layer goes beside it. */
 const SIDE = 26;
 
+/** The port by which a running layer takes or sends a hint. */
+const hintOf = (node: GraphNode | undefined, name: string, dir: Port['dir']): Port | undefined => node?.ports.find((p) => p.type === 'hint' && p.dir === dir && p.name === name);
+
+/** Whether the layer lies on the stack of the mind that runs the document. */
+function OnStack({ node, box }: { node: GraphNode; box: (on: boolean) => ReactNode }) {
+  const program = useRunningProgram();
+  return box(useOnStack(node, node.part === undefined ? undefined : program?.parts[node.part]));
+}
+
 const LayerView = memo(function LayerView({ id, data: l, selected }: DrawProps<DrawnLayer>) {
   const wrong = useWrong(id);
-  return (
-    <div className={`layer-drawn layer ${l.base ? 'base' : ''}${selected ? ' selected' : ''}${wrong ? (wrong.warning ? ' warned' : ' faulty') : ''}`} data-node={l.name} data-kind="layer" title={l.doc || undefined}>
+  const part = useRunning();
+  const node = useRunningNode(l.name);
+  const box = (on: boolean | null) => (
+    <div className={['layer-drawn layer', on !== null && (on ? 'active' : 'inactive'), l.base && 'base', selected && 'selected', wrong && (wrong.warning ? 'warned' : 'faulty')].filter(Boolean).join(' ')} data-node={l.name} data-kind="layer" data-active={on ?? undefined} title={l.doc || undefined}>
       <LayerHead name={<Name id={id} name={l.name} />} small={smallOf(l, l.run)}>
+        {on !== null && (
+          <>
+            <span className="stands">{on ? 'on the stack' : 'off'}</span>
+            <StatusMark active={on} />
+          </>
+        )}
         <ChangeMark id={id} />
         <Badge id={id} />
       </LayerHead>
@@ -30,26 +51,36 @@ const LayerView = memo(function LayerView({ id, data: l, selected }: DrawProps<D
         <p className="when-on">
           <span className="label">when</span>
           {l.when === '' ? <span className="quiet-text">always</span> : <code>{l.when}</code>}
+          {part && node && <When part={part} text={l.when} />}
         </p>
       )}
       {l.takes.length > 0 && (
         <div className="hints">
           <span className="label">takes</span>
           <ul>
-            {l.takes.map((name) => <HintItem key={name} name={name} sign="·" title={`It takes the hint ${name}`} />)}
+            {l.takes.map((name) => {
+              const port = hintOf(node, name, 'in');
+              return port ? <Hint key={name} name={name} port={port} /> : <HintItem key={name} name={name} sign="·" title={`It takes the hint ${name}`} />;
+            })}
           </ul>
         </div>
       )}
     </div>
   );
+  return node ? <OnStack node={node} box={box} /> : box(null);
 });
 
 /** What a layer sends, between it and the next. */
 const SendsView = memo(function SendsView({ data: l }: DrawProps<DrawnLayer>) {
+  const node = useRunningNode(l.name);
   return (
     <div className="layer-drawn">
       <SendsRow label={`Hints that ${l.name} sends`}>
-        {l.sends.map((s) => <HintItem key={s.name} name={s.name} sign={s.taken ? '↓' : '!'} to={l.skips ? l.over : undefined} title={s.taken ? `${l.name} sends the hint ${s.name}` : `No layer below takes the hint ${s.name}`} says={s.taken ? undefined : 'untaken'} />)}
+        {l.sends.map((s) => {
+          const port = hintOf(node, PREFIX + s.name, 'out');
+          if (port && s.taken) return <Hint key={s.name} name={s.name} port={port} to={l.skips ? l.over : undefined} />;
+          return <HintItem key={s.name} name={s.name} sign={s.taken ? '↓' : '!'} to={l.skips ? l.over : undefined} title={s.taken ? `${l.name} sends the hint ${s.name}` : `No layer below takes the hint ${s.name}`} says={s.taken ? undefined : 'untaken'} />;
+        })}
         {l.sends.length === 0 && <li className="quiet-text">none</li>}
       </SendsRow>
     </div>

@@ -25,7 +25,7 @@ function call(v: Json): { task: string; with: string } {
   return { task: v.text('task'), with: v.object('with').members.map(([, x]) => value(x)).join(', ') };
 }
 
-const conditions = (v: Json | undefined): Row[] => texts(v).map((text, i) => ({ key: `when ${String(i)}`, side: 'note', label: i === 0 ? 'when' : 'and', text, title: `Only while ${text}`, code: true }));
+const conditions = (v: Json | undefined): Row[] => texts(v).map((text, i) => ({ key: `when ${String(i + 1)}`, side: 'note', label: i === 0 ? 'when' : 'and', text, title: `Only while ${text}`, code: true }));
 
 const said = (member: string, label: string, v: Json | undefined): Row[] =>
   (v instanceof Num ? [v.text] : texts(v)).flatMap((t) => t.split(';')).map((t) => t.trim()).filter((t) => t !== '').map((text, i) => ({ key: `${member} ${String(i)}`, side: 'note', label, text, title: `${label} ${text}`, code: true }));

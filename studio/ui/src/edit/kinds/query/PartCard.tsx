@@ -1,6 +1,7 @@
 import { memo, type DragEvent } from 'react';
 import { Icon } from '../../../shell/icons';
 import { useWrong } from '../../canvas/findings';
+import { useRunning } from '../../canvas/running';
 import { useEdit, useEditor } from '../../context';
 import { Obj, pointer } from '../../model/json';
 import { CurveField } from '../../properties/curve/CurveField';
@@ -10,6 +11,7 @@ import { NameField } from '../../properties/form/MapField';
 import { NAME } from '../../properties/ports/Declarations';
 import { type Schema, follow } from '../../properties/schema';
 import { Has, ParamField } from './fields';
+import { PartNow, runningOf } from './Now';
 import { type Part, type Sort, argsInWords, estimate, filterInWords, measures, scoreInWords } from './model';
 
 interface Props {
@@ -49,6 +51,8 @@ export const PartCard = memo(function PartCard({ part: p, index, count, open, ro
   const editor = useEditor();
   const selected = useEdit((s) => (s.current === null ? undefined : s.docs.get(s.current)?.history.state.selection)?.includes(p.path) ?? false);
   const wrong = useWrong(p.path);
+  const running = useRunning();
+  const node = running ? runningOf(running, p, index, count) : undefined;
   const test = p.what === 'tests';
   const n = test ? undefined : estimate(p);
   const words = [argsInWords(p), filterInWords(p), scoreInWords(p)].filter((t) => t !== '');
@@ -127,6 +131,7 @@ export const PartCard = memo(function PartCard({ part: p, index, count, open, ro
             {n === undefined ? '? points' : `${String(n)} ${n === 1 ? 'point' : 'points'}`}
           </span>
         )}
+        {node && <PartNow node={node} part={p} />}
         <span className="part-tools">
           <button type="button" className="quiet icon" disabled={index === 0} aria-label={`Move ${name} up`} title="Before the one before it (Alt+↑)" onClick={() => { move(-1); }}>
             <Icon name="up" />

@@ -6,6 +6,7 @@ import { follow, type Schema } from '../../properties/schema';
 import { PartCard } from './PartCard';
 import { ParamField } from './fields';
 import { type Part, type What, estimate, generatorsOf, sortsIn, testsOf } from './model';
+import { QueryNow } from './Now';
 import { Preview } from './Preview';
 
 /** What is unfolded, by document: who comes back finds it so. */
@@ -143,6 +144,7 @@ export function QueryCanvas({ path }: { path: string }) {
         </section>
         <section aria-label="Answer">
           <h3>What it gives</h3>
+          <QueryNow />
           <div className="query-params query-answer">
             {['choose', ...(json.text('choose') === 'random' || json.has('within') ? ['within'] : []), 'space', 'most'].map((name) => {
               const s = property(name);

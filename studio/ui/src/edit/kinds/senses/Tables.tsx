@@ -1,6 +1,8 @@
 import { useEditor, useSelection } from '../../context';
 import { useWrong } from '../../canvas/findings';
 import { Icon } from '../../../shell/icons';
+import { usePerceived } from '../../canvas/running';
+import { SensedNow } from './Now';
 import type { Obj } from '../../model/json';
 import { Num, List } from '../../model/json';
 import { BoolField, ChoiceField, NumberField } from '../../properties/fields/simple';
@@ -103,6 +105,7 @@ const coneWords = (s: Sensor): string => (s.value.get('cones') instanceof List ?
 
 function SensorRow({ of: s, modalities, shown }: { of: Sensor; modalities: readonly Modality[]; shown: boolean }) {
   const row = useRow(s.path);
+  const now = usePerceived() !== null;
   return (
     <tr className={`${row.className}${shown ? ' shown' : ''}${s.off ? ' off' : ''}`} data-row={s.path} onFocus={row.select} onClick={row.select}>
       <Name path={s.path} name={s.name} what="sensor" wrong={row.wrong} />
@@ -111,6 +114,7 @@ function SensorRow({ of: s, modalities, shown }: { of: Sensor; modalities: reado
       <td><Cell path={s.path} member="range" label={`Range of ${s.name}, m`} low={0} or="–" /></td>
       <td className="more"><Cell path={s.path} member="up" label={`Height of ${s.name}, m`} or={0} /></td>
       <td className="cones-count">{coneWords(s)}</td>
+      {now && <td className="now-cell"><SensedNow names={[s.name, s.of]} /></td>}
       <td className="more off"><BoolField {...bare} slot={{ paths: [`${s.path}/off`] }} label={`${s.name} is off at first`} byItself={false} /></td>
       <Tools path={s.path} name={s.name} />
     </tr>
@@ -121,6 +125,7 @@ function SensorRow({ of: s, modalities, shown }: { of: Sensor; modalities: reado
 export function ProfileCard({ of: p, modalities, shown }: { of: Profile; modalities: readonly Modality[]; shown: string }) {
   const editor = useEditor();
   const row = useRow(p.path);
+  const now = usePerceived() !== null;
   const memory = `${p.path}/memory`;
   return (
     <section className={`senses-profile ${row.className}`} data-row={p.path} aria-label={`Profile ${p.name}`}>
@@ -143,6 +148,7 @@ export function ProfileCard({ of: p, modalities, shown }: { of: Profile; modalit
               <th title="Maximum range">range m</th>
               <th className="more" title="Height above the body's place">up m</th>
               <th>cones</th>
+              {now && <th title="What the watched character perceives with it, and remembers">now</th>}
               <th className="more" title="Off until the game switches it on">off</th>
               <th className="tools" aria-label="Tools" />
             </tr>

@@ -1,6 +1,9 @@
 import { memo, useContext } from 'react';
 import { KindMark } from '../../../graph/marks';
 import { Icon } from '../../../shell/icons';
+import type { Standing } from '../../../thoughts/now';
+import { Reads } from '../../../thoughts/told';
+import { useRunning, useRunningNode } from '../../canvas/running';
 import { useEdit, useEditor, useInfos } from '../../context';
 import type { EditState } from '../../editor';
 import { pointer } from '../../model/json';
@@ -10,8 +13,9 @@ import { ExpressionCell } from '../utility/cells';
 import { useTitles } from '../../properties/title';
 import { Away, Wrong } from '../utility/ConsiderationRows';
 import { LaneBoard } from './LaneBoard';
-import { type ThoughtAt, isCluster, marksOf, priorityOf, thoughtWay, weightOf } from './model';
+import { type ThoughtAt, isCluster, marksOf, namesOnWay, priorityOf, thoughtWay, weightOf } from './model';
 import { BoardContext, toggled, useBoard, useHandle, useSelected, useTarget } from './state';
+import { State, ThoughtNow } from './Now';
 import { Weight } from './Weight';
 
 /** The thought that is selected, the first of several. */
@@ -27,10 +31,14 @@ interface Props extends Omit<ThoughtAt, 'owner'> {
   /** The card that Tab leads to while none is selected. */
   first: string;
   depth: number;
+  /** How it stands in the mind that runs the document; nothing while none does. */
+  standing?: Standing | undefined;
+  /** Names of what is more urgent, if something is. */
+  before: string;
 }
 
 /** A thought as a card: what it is, what it weighs, when it is there. Its lane says how urgent it is. */
-export const Card = memo(function Card({ path, name, thought, outer, full, first, depth }: Props) {
+export const Card = memo(function Card({ path, name, thought, outer, full, first, depth, standing, before }: Props) {
   const editor = useEditor();
   const infos = useInfos();
   const titles = useTitles('thoughts', 'thoughts');
@@ -45,11 +53,14 @@ export const Card = memo(function Card({ path, name, thought, outer, full, first
   const handle = useHandle(path);
   const target = useTarget(`card ${path}`, path, (paths) => void editor.run('thought.move', { priority: '0', paths, into: path }));
   const info = !cluster ? infos.get('thoughts', file, thought) : undefined;
-  const runs = titles(thought, 'runs nothing yet');
+  const what = titles(thought, 'runs nothing yet');
   const says = thought.text('doc') || info?.doc || '';
   const priority = priorityOf(thought);
   const weights = JSON.parse(outer) as (number | string)[];
-  const marks = ['thought', 'editing', cluster && 'cluster', selected !== '' && 'selected', dragged && 'dragged', target.over && 'drop-here'];
+  const part = useRunning();
+  const node = useRunningNode(namesOnWay(path));
+  const runs = standing === 'runs';
+  const marks = ['thought', 'editing', standing && `stands-${standing}`, runs && 'runs', cluster && 'cluster', selected !== '' && 'selected', dragged && 'dragged', target.over && 'drop-here'];
   return (
     <div
       className={marks.filter(Boolean).join(' ')}
@@ -60,6 +71,7 @@ export const Card = memo(function Card({ path, name, thought, outer, full, first
       tabIndex={tab ? 0 : -1}
       data-row={path}
       data-node={name}
+      data-standing={standing}
     >
       <div
         className="thought-card"
@@ -83,6 +95,7 @@ export const Card = memo(function Card({ path, name, thought, outer, full, first
             <svg className="grip-dots" viewBox="0 0 8 14" width="8" height="14" aria-hidden="true">
               <path d="M2 2.5h.1M6 2.5h.1M2 7h.1M6 7h.1M2 11.5h.1M6 11.5h.1" />
             </svg>
+            {node && <State node={node} runs={runs} />}
             <KindMark kind={cluster ? 'thought' : info?.what === 'document' ? 'part' : 'action'} />
           </span>
           <span className="thought-name" data-cell="name" {...(alone ? {} : handle)}>
@@ -102,14 +115,15 @@ export const Card = memo(function Card({ path, name, thought, outer, full, first
           <Away path={path} what={name} tab={alone} />
         </header>
         <p className="thought-says" title={says}>
-          <b>{runs}</b>
-          {says !== '' && (runs === '' ? says : ` · ${says}`)}
+          <b>{what}</b>
+          {says !== '' && (what === '' ? says : ` · ${says}`)}
         </p>
         <Weight path={path} name={name} thought={thought} outer={weights} full={full} editable={alone} />
         {(alone || thought.has('when')) && (
           <div className="thought-line" data-cell="when">
             <span className="label">when</span>
             <ExpressionCell path={`${path}/when`} text={thought.text('when')} label={`Condition of ${name}`} editable={alone} placeholder="always" />
+            {part && node && <Reads part={part} text={thought.text('when')} />}
           </div>
         )}
         {alone && typeof priority === 'object' && (
@@ -118,6 +132,7 @@ export const Card = memo(function Card({ path, name, thought, outer, full, first
             <ExpressionCell path={`${path}/priority/expr`} text={priority.expr} label={`Priority of ${name}`} editable />
           </div>
         )}
+        {node && <ThoughtNow node={node} full={full} standing={standing ?? 'away'} before={before} priority={priority} when={thought.text('when')} />}
         {marksOf(thought, titles).length > 0 && (
           <p className="thought-marks">
             {marksOf(thought, titles).map((m) => (

@@ -3,6 +3,7 @@ import { Obj } from '../../model/json';
 import { Icon } from '../../../shell/icons';
 import { NumberField } from '../../properties/fields/simple';
 import { Wrong } from '../utility/ConsiderationRows';
+import { CombinedNow } from './Now';
 import { COMBINED, allThoughts, combinable, combinations } from './model';
 
 /** The numbers and vectors that thoughts give out and that go nowhere: by name and type, those that most of them give first. */
@@ -37,7 +38,7 @@ export function Combine({ json }: { json: Obj }) {
         const by = how.text('by') || 'sum';
         const unit = offered.find((p) => p.name === name)?.unit ?? '';
         return (
-          <p key={name} className="combined" data-combine={name}>
+          <div key={name} className="combined" data-combine={name}>
             <b>{name}</b>
             <Wrong path={`/combine/${name}`} />
             <span className="label">is</span>
@@ -59,7 +60,8 @@ export function Combine({ json }: { json: Obj }) {
             <button type="button" className="quiet icon" aria-label={`Combine ${name} no more`} title="Combine it no more" onClick={() => void editor.run('combine.remove', { value: name })}>
               <Icon name="close" />
             </button>
-          </p>
+            <CombinedNow name={name} onPick={(thought) => { const t = allThoughts(json).find((x) => x.name === thought); if (t) editor.select([t.path], true); }} />
+          </div>
         );
       })}
       {left.map((p) => (

@@ -1,10 +1,16 @@
 import { Fragment, memo, useMemo } from 'react';
+import { useCell, useLive } from '../../../live/context';
+import { partBit } from '../../../graph/activity';
+import { nodesByPath } from '../../../live/joined';
+import { laneStanding, type Standing } from '../../../thoughts/now';
+import { LaneNow, useStandings } from '../../../thoughts/standings';
+import { useRunning, useRunningProgram } from '../../canvas/running';
 import { LaneRow } from '../../../thoughts/Lanes';
 import type { Lane } from '../../../thoughts/lanes';
 import { useEditor } from '../../context';
 import { type Obj, pointer } from '../../model/json';
 import { Card } from './Card';
-import { type ThoughtAt, lanes, levelsOf, thoughtsIn } from './model';
+import { type ThoughtAt, lanes, levelsOf, namesOnWay, thoughtsIn } from './model';
 import { useTarget } from './state';
 
 /** Between two lanes: what is dropped there gets a level of its own. */
@@ -22,7 +28,34 @@ const EMPTY: readonly Lane<ThoughtAt>[] = [
   { key: 'never', kind: 'never', level: NaN, text: '', items: [] },
 ];
 
+/** How the thoughts of a lane stand in the mind that runs the document. */
+interface Stands {
+  of: readonly Standing[];
+  levels: readonly number[];
+  /** What is more urgent than those that are passed over. */
+  before: string;
+}
+
+/** By lanes; null while no mind runs the document. */
+function useNow(shown: readonly Lane<ThoughtAt>[], owner: readonly string[]): ((l: Lane<ThoughtAt>) => Stands) | null {
+  const { mind } = useLive();
+  const part = useRunning();
+  const program = useRunningProgram();
+  const list = useMemo(() => shown.flatMap((l) => l.items), [shown]);
+  const nodes = useMemo(() => list.map((t) => part ? nodesByPath(part).get(namesOnWay(t.path)) : undefined), [list, part]);
+  const outer = part && owner.length > 0 ? nodesByPath(part).get(namesOnWay(pointer(owner)))?.active : undefined;
+  const running = useCell(mind.active(outer ?? (part && program ? partBit(program, part) : -1)));
+  const { levels, urgent, of } = useStandings(nodes, running);
+  if (!part || !running) return null;
+  const before = list.filter((_, i) => levels[i] === urgent).map((t) => t.name).join(', ');
+  return (l) => {
+    const at = l.items.map((t) => list.indexOf(t));
+    return { of: at.map((i) => of[i] ?? 'away'), levels: at.map((i) => levels[i] ?? NaN), before };
+  };
+}
+
 interface LaneProps {
+  stands: Stands | undefined;
   lane: Lane<ThoughtAt>;
   into: string;
   mostUrgent: boolean;
@@ -34,7 +67,7 @@ interface LaneProps {
 
 const priorityTextOf = (l: Lane<ThoughtAt>): string => (l.kind === 'changing' ? l.text : l.key);
 
-function EditLane({ lane, into, mostUrgent, outer, full, first, depth }: LaneProps) {
+function EditLane({ lane, stands, into, mostUrgent, outer, full, first, depth }: LaneProps) {
   const editor = useEditor();
   const { over, on } = useTarget(`lane ${into} ${lane.key}`, into, (paths) => void editor.run('thought.move', { priority: priorityTextOf(lane), paths, into }));
   return (
@@ -42,7 +75,8 @@ function EditLane({ lane, into, mostUrgent, outer, full, first, depth }: LanePro
       <LaneRow
         lane={lane}
         first={mostUrgent}
-        className={over ? ' drop-here' : ''}
+        className={`${over ? ' drop-here' : ''}${!stands ? '' : ` lane-${lane.kind === 'never' ? 'away' : laneStanding(stands.of)}`}`}
+        says={stands && lane.kind !== 'never' && lane.items.length > 0 ? <LaneNow lane={lane} stands={laneStanding(stands.of)} levels={stands.levels} /> : undefined}
         tools={
           lane.kind !== 'changing' && (
             <button type="button" className="quiet lane-add" data-add-to={`${into} ${lane.key}`} title="Add a thought to this lane" aria-label={`Add a thought to ${lane.kind === 'instinct' ? 'the instincts' : lane.kind === 'never' ? 'those that never run' : `level ${lane.key}`}`} onClick={() => void editor.run('thought.add', { priority: lane.key, in: into })}>
@@ -51,8 +85,8 @@ function EditLane({ lane, into, mostUrgent, outer, full, first, depth }: LanePro
           )
         }
       >
-        {lane.items.map((t) => (
-          <Card key={t.path} path={t.path} name={t.name} thought={t.thought} outer={outer} full={full} first={first} depth={depth} />
+        {lane.items.map((t, i) => (
+          <Card key={t.path} standing={stands?.of[i]} before={stands?.of[i] === 'passed' ? stands.before : ''} path={t.path} name={t.name} thought={t.thought} outer={outer} full={full} first={first} depth={depth} />
         ))}
         {lane.items.length === 0 && (
           <div className="none" role="row">
@@ -85,6 +119,7 @@ export const LaneBoard = memo(function LaneBoard({ holder, owner, outer, full, f
     const missing = EMPTY.filter((e) => (name === undefined || (e.kind === 'instinct' && all.length === 0)) && !all.some((l) => l.key === e.key));
     return [...missing.filter((l) => l.kind === 'instinct'), ...all, ...missing.filter((l) => l.kind === 'never')];
   }, [list, name]);
+  const now = useNow(shown, owner);
   const into = pointer(owner);
   const levels = levelsOf(list);
   const last = levels.at(-1) ?? 0;
@@ -102,7 +137,7 @@ export const LaneBoard = memo(function LaneBoard({ holder, owner, outer, full, f
       {shown.map((l, i) => (
         <Fragment key={l.key}>
           {l.kind === 'level' && insert(l.level)}
-          <EditLane lane={l} into={into} mostUrgent={l.level === levels[0]} outer={outer} full={full} first={first} depth={depth} />
+          <EditLane lane={l} stands={now?.(l)} into={into} mostUrgent={l.level === levels[0]} outer={outer} full={full} first={first} depth={depth} />
           {i === more && insert(last + 1)}
         </Fragment>
       ))}

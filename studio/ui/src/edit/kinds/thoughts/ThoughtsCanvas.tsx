@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { fullScale } from '../../../utility/options';
 import { cardAt } from '../../../thoughts/ThoughtsView';
+import { useLive } from '../../../live/context';
+import { SharesContext, useShares } from '../../../thoughts/shares';
+import { useRunning, useRunningProgram } from '../../canvas/running';
 import { useEdit, useEditor, useJson, useSelection } from '../../context';
 import { Combine } from './Combine';
 import { withGaps } from './edits';
@@ -88,8 +91,11 @@ export function ThoughtsCanvas({ path }: { path: string }) {
     editor.show('menu', { x: e.clientX, y: e.clientY });
   };
 
+  const live = useLive();
+  const shares = useShares(live, useRunningProgram(), useRunning());
   return (
     <BoardContext value={state}>
+      <SharesContext value={shares}>
       <div
         ref={box}
         className="thoughts thoughts-edit"
@@ -116,6 +122,7 @@ export function ThoughtsCanvas({ path }: { path: string }) {
           <span className="quiet-text">Drag a card to a lane, or between two lanes for a level of its own. Alt+↑ ↓ moves it, with Shift to a new level; G makes a cluster of what is selected.</span>
         </div>
       </div>
+      </SharesContext>
     </BoardContext>
   );
 }

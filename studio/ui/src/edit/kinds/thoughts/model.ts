@@ -22,6 +22,9 @@ export function thoughtWay(path: string): string[] {
   return way.slice(0, n);
 }
 
+/** The names on the way to a thought: Graze/Herd. */
+export const namesOnWay = (path: string): string => thoughtWay(path).filter((_, i) => i % 2 === 1).join('/');
+
 /** The way to the cluster that a thought lies in. */
 export const ownerOf = (path: string): string[] => thoughtWay(path).slice(0, -2);
 
