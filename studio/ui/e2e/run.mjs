@@ -21,6 +21,7 @@ import { past } from './past.mjs'
 import { planners, planned } from './planners.mjs'
 import { presence } from './presence.mjs'
 import { tutorial } from './tutorial.mjs'
+import { values } from './values.mjs'
 import { whatIfs } from './whatif.mjs'
 import { browse, build, edit, folder, gallery, open, play } from './wits.mjs'
 
@@ -461,8 +462,8 @@ const edited = (from, game) => async (binary) => {
 }
 
 /** A game that is watched, and whose documents are those of a project. */
-const opened = (game, options) => async (binary) => {
-  const { dir, remove } = folder(`games/${game}`)
+const opened = (game, options, from = `games/${game}`) => async (binary) => {
+  const { dir, remove } = folder(from)
   const server = await play(binary, game, ...options, '--edit', dir)
   const end = async () => {
     assert.equal(await server.stop(), 0, 'the game ends cleanly on an interrupt')
@@ -496,6 +497,7 @@ const all = [
   ...Object.entries(past).map(([name, test]) => ({ suite: 'past', name, test, start: watched('duel', fighter) })),
   ...Object.entries(whatIfs).map(([name, test]) => ({ suite: 'whatif', name, test, start: name.includes('keys') ? watched('village') : opened('duel', fighter) })),
   ...Object.entries(canvas).map(([name, test]) => ({ suite: 'canvas', name, test, start: watched('duel', fighter) })),
+  ...values.map(({ name, game, from, options = ['--seed', '1'], test }) => ({ suite: 'values', name, test, start: opened(game, options, from) })),
   ...Object.entries(debuggers).map(([name, test]) => ({ suite: 'debugger', name, test, start: debugged })),
   ...Object.entries(guards).map(([name, test]) => ({ suite: 'guard', name, test, start: watched('guard', guarded) })),
   ...Object.entries(games).flatMap(([game, list]) => Object.entries(list).map(([name, test]) => ({ suite: game, name, test, start: watched(game) }))),
