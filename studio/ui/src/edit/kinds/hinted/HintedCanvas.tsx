@@ -87,8 +87,25 @@ const SendsView = memo(function SendsView({ data: l }: DrawProps<DrawnLayer>) {
   );
 });
 
+/** Within a layer, without what stands at its left and right. */
+const INNER = WIDTH - 24;
+const [LABEL, CHIP, GAP, LETTER] = [44, 86, 6, 7];
+
+/** Hints that it takes lie beside the word for that, or below it in lines; there is room for what a hint may say. */
+function heightOfTakes(takes: readonly string[]): number {
+  if (takes.length === 0) return 0;
+  const chips = takes.map((t) => CHIP + LETTER * t.length);
+  if (LABEL + chips.reduce((sum, w) => sum + w + GAP, 0) <= INNER) return 26;
+  let [lines, x] = [1, 0];
+  for (const w of chips) {
+    if (x > 0 && x + w > INNER) [lines, x] = [lines + 1, 0];
+    x += w + GAP;
+  }
+  return 20 + 26 * lines;
+}
+
 /** A layer takes a line for each thing that it says. */
-const heightOf = (l: DrawnLayer): number => 44 + (l.doc === '' ? 0 : 18) + (l.base ? 0 : 22) + (l.takes.length === 0 ? 0 : 26 * Math.ceil(l.takes.length / 4));
+const heightOf = (l: DrawnLayer): number => 44 + (l.doc === '' ? 0 : 18) + (l.base ? 0 : 22) + heightOfTakes(l.takes);
 
 const same = (a: DrawnLayer, b: DrawnLayer): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -13,16 +13,20 @@ export function runningOf(running: RunningPart, p: Part, index: number, count: n
   return node?.type === p.sort ? node : undefined;
 }
 
-/** How many points a generator made, or what a test ruled out, measured at the best point and gave it. */
-export function PartNow({ node, part }: { node: GraphNode; part: Part }) {
-  if (part.what === 'generate')
-    return (
-      <span className="query-now" data-now={node.name} title="Points that it made the last time">
-        <Value index={figureOf(node, 'Points')} /> now
-      </span>
-    );
+/** How many points a generator made. */
+export function PointsNow({ node }: { node: GraphNode }) {
+  return (
+    <span className="points query-points" data-now={node.name} title="Points that it made the last time">
+      <Value index={figureOf(node, 'Points')} /> points now
+    </span>
+  );
+}
+
+/** What a test ruled out, measured at the best point and gave it. */
+export function TestNow({ node, part }: { node: GraphNode; part: Part }) {
   return (
     <span className="query-now" data-now={node.name}>
+      <span>now</span>
       {part.value.has('filter') && <span title="Points that it has ruled out the last time"><Failed node={node} /></span>}
       {part.value.has('score') && (
         <span className="share" title="What it gave the best point, for what it measured there">

@@ -11,7 +11,7 @@ import { NameField } from '../../properties/form/MapField';
 import { NAME } from '../../properties/ports/Declarations';
 import { type Schema, follow } from '../../properties/schema';
 import { Has, ParamField } from './fields';
-import { PartNow, runningOf } from './Now';
+import { PointsNow, runningOf, TestNow } from './Now';
 import { type Part, type Sort, argsInWords, estimate, filterInWords, measures, scoreInWords } from './model';
 
 interface Props {
@@ -126,12 +126,12 @@ export const PartCard = memo(function PartCard({ part: p, index, count, open, ro
             <Icon name="warning" />
           </span>
         )}
-        {!test && (
+        {!test && node && <PointsNow node={node} />}
+        {!test && !node && (
           <span className="points" title={n === undefined ? 'The number of points depends on the running game' : 'Approximate number of points'}>
             {n === undefined ? '? points' : `${String(n)} ${n === 1 ? 'point' : 'points'}`}
           </span>
         )}
-        {node && <PartNow node={node} part={p} />}
         <span className="part-tools">
           <button type="button" className="quiet icon" disabled={index === 0} aria-label={`Move ${name} up`} title="Before the one before it (Alt+↑)" onClick={() => { move(-1); }}>
             <Icon name="up" />
@@ -148,6 +148,7 @@ export const PartCard = memo(function PartCard({ part: p, index, count, open, ro
             <Icon name="close" />
           </button>
         </span>
+        {test && node && <TestNow node={node} part={p} />}
       </div>
       {open && <Body part={p} root={root} sorts={sorts} sort={sort} />}
     </li>

@@ -2,7 +2,6 @@
 import { useMemo } from 'react';
 import { before, secondsText, sentenceOf } from '../../../debug/senses/matrix';
 import { useGame } from '../../../live/context';
-import { OutputTrack } from '../../../utility/Score';
 import { usePerceived } from '../../canvas/running';
 
 /** So many have a line; the others are counted. */
@@ -21,7 +20,6 @@ export function SensedNow({ names }: { names: readonly string[] }) {
       {list.slice(0, LINES).map((p) => (
         <span key={`${String(p.of)} ${p.sense}`} className={p.now ? 'sensed-one is-now' : 'sensed-one'} data-sensed={name(p.of)} data-now={p.now} title={sentenceOf(p, name)}>
           <span className="sensed-name">{name(p.of)}</span>
-          <OutputTrack output={p.strength} />
           <output>{p.now ? p.strength.toFixed(2) : `−${secondsText(p.seconds)}`}</output>
         </span>
       ))}

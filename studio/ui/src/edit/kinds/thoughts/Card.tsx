@@ -132,7 +132,7 @@ export const Card = memo(function Card({ path, name, thought, outer, full, first
             <ExpressionCell path={`${path}/priority/expr`} text={priority.expr} label={`Priority of ${name}`} editable />
           </div>
         )}
-        {node && <ThoughtNow node={node} full={full} standing={standing ?? 'away'} before={before} priority={priority} when={thought.text('when')} />}
+        {node && <ThoughtNow node={node} full={full} standing={standing} before={before} priority={priority} when={thought.text('when')} />}
         {marksOf(thought, titles).length > 0 && (
           <p className="thought-marks">
             {marksOf(thought, titles).map((m) => (

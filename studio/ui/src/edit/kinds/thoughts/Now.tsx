@@ -1,4 +1,5 @@
 /* How thoughts stand in the mind that runs the document. */
+import { useContext } from 'react';
 import { useCell, useLive } from '../../../live/context';
 import type { GraphNode } from '../../../protocol/messages';
 import { Shares } from '../../../thoughts/Combined';
@@ -12,7 +13,6 @@ import { Gives } from '../../../thoughts/told';
 import { activityOf } from '../../../thoughts/words';
 import { numberOf } from '../../../utility/useMany';
 import { useRunning } from '../../canvas/running';
-import { useContext } from 'react';
 
 /** Whether it is active, or has ended and how. */
 export function State({ node, runs }: { node: GraphNode; runs: boolean }) {
@@ -23,7 +23,8 @@ export function State({ node, runs }: { node: GraphNode; runs: boolean }) {
 interface Props {
   node: GraphNode;
   full: number;
-  standing: Standing;
+  /** Nothing while what it lies in does not run. */
+  standing: Standing | undefined;
   before: string;
   priority: Priority;
   when: string;
@@ -34,7 +35,7 @@ export function ThoughtNow({ node, full, standing, before, priority, when }: Pro
   const { mind } = useLive();
   const effect = numberOf(useCell(mind.value(portNamed(node.ports, 'Effect')?.value)));
   const activity = useCell(mind.value(portNamed(node.ports, 'Activity')?.value))?.short ?? '';
-  const why = whyNot({ standing, activity, priority, when, before: before === '' ? [] : before.split(', '), running: true, weightless: effect === 0 });
+  const why = whyNot({ standing: standing ?? 'away', activity, priority, when, before: before === '' ? [] : before.split(', '), running: standing !== undefined, weightless: effect === 0 });
   return (
     <>
       <p className="thought-line weight now-line" data-effect={Number.isNaN(effect) ? '' : Number(effect.toPrecision(6))} title="What it weighs now, with all that it lies in">
