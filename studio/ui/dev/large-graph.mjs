@@ -1,5 +1,8 @@
 // A graph document of so many nodes, to see how the editor bears it: node dev/large-graph.mjs NODES [bare] > large.graph.json
-// With "bare" it says nothing of where the nodes are.
+// With "bare" it says nothing of where the nodes are. With "fighter FILE" it is that document of a fighter of the duel with so many
+// nodes more, which compute in every frame from what the fighter knows: for a copy of games/duel, played with
+// wits play duel -o blue=fighter --edit COPY.
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 /** A document of standard functions in rows, each linked to those before it. */
@@ -29,11 +32,27 @@ export function largeGraph(count, bare = false) {
   };
 }
 
+/** A fighter with so many nodes more, below its own. */
+export function largeFighter(fighter, count) {
+  const { nodes, links, view } = largeGraph(count);
+  const own = fighter.view ?? {};
+  const below = Math.max(0, ...Object.values(own).map(([, y]) => y)) + 400;
+  const sources = { Health: 'Distance', Alarmed: 'LowHealth.Result' };
+  const told = links.filter((l) => !l.endsWith(' -> Cry')).map((l) => l.replace(/^(Health|Alarmed) /, (_, name) => `${sources[name]} `));
+  return {
+    ...fighter, nodes: { ...fighter.nodes, ...nodes }, links: [...fighter.links, ...told],
+    view: { ...own, ...Object.fromEntries(Object.entries(view).map(([name, [x, y]]) => [name, [x, y + below]])) },
+  };
+}
+
 /** The nearest node before it that gives a float. */
 function prior(i, across) {
   for (let j = i - 1; j > i - across && j >= 0; j--) if (j % 3 !== 1) return `N${j}.Result`;
   return 'Health';
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
-  process.stdout.write(`${JSON.stringify(largeGraph(Number(process.argv[2] ?? 2000), process.argv[3] === 'bare'))}\n`);
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [count = '2000', what, file] = process.argv.slice(2);
+  const made = what === 'fighter' ? largeFighter(JSON.parse(readFileSync(file, 'utf8')), Number(count)) : largeGraph(Number(count), what === 'bare');
+  process.stdout.write(`${JSON.stringify(made)}\n`);
+}

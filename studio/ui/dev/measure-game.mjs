@@ -13,7 +13,13 @@ await page.addInitScript(() => {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 });
 await page.goto(url);
-await page.locator('.graph-panel [data-node], .graph-panel tr[data-node], .graph-panel [data-card]').first().waitFor();
+const mind = page.locator('.graph-panel [data-node], .graph-panel tr[data-node], .graph-panel [data-card]').first();
+const agent = page.locator('[data-agent]').first();
+await mind.or(agent).first().waitFor();
+await page.waitForTimeout(1000);
+// A game of many shows no mind before one of them is chosen.
+if (!(await mind.isVisible())) await agent.click();
+await mind.waitFor();
 await page.waitForTimeout(3000);
 
 const figures = {};

@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useLive } from '../live/context';
 import { closeOver, openOver, over } from './over';
-import { OverBox } from './OverBox';
 import { thingAt } from './things';
+import { later } from '../shell/later';
+
+const OverBox = later(() => import('./OverBox').then((m) => m.OverBox));
 
 /** The menu at whatever is right-clicked, and all that opens beside things of the page. */
 export function Overlay() {

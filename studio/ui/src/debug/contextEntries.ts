@@ -1,7 +1,7 @@
 import type { Live } from '../live/live';
 import { programOf } from '../live/state';
 import type { Port, Program } from '../protocol/messages';
-import { editStop, showTab } from './side';
+import { editStop } from './side';
 import { removeBreakpoint, stopAt } from './breakpoints/actions';
 import { marksOf } from './breakpoints/marks';
 import { stopsOf, verbOf } from './breakpoints/spec';
@@ -11,7 +11,7 @@ import { canForce, editorOf } from './overrides/values';
 import { openOver, say } from './over';
 import { keyOf, nameOf, nodeAt, pathOf, type Spot, type Thing } from './things';
 import { whatIfOf } from './whatif/whatIf';
-import { whyOf } from './why/whyState';
+import { askWhy } from './why/ask';
 
 /** A line of the menu at a thing. */
 export interface Entry {
@@ -24,18 +24,6 @@ export interface Entry {
 }
 
 const isSpot = (t: Thing): t is Spot & { agent: number } => t.kind !== 'agent';
-
-/** Asks why a place stands so, and shows the answer. */
-export function askWhy(live: Live, thing: Thing): void {
-  if (thing.kind === 'agent') live.select(thing.agent);
-  else if (thing.kind === 'way') {
-    const to = programOf(live.state, thing.agent)?.parts[thing.part]?.links[thing.link]?.to[0] ?? -1;
-    live.select(thing.agent, thing.part, to);
-  } else live.select(thing.agent, thing.part, thing.node);
-  const s = live.state;
-  if (s.agent !== null) whyOf(live).about({ agent: s.agent, part: s.part, node: s.node });
-  showTab('why');
-}
 
 function stopEntries(live: Live, program: Program, spot: Spot): Entry[] {
   const name = nameOf(program, spot);

@@ -1,4 +1,7 @@
 // The editor's own styles, in this order, after those that all of the page has (main.tsx).
+import '../query/query.css';
+import '../layers/layers.css';
+import '../thoughts/thoughts.css';
 import './edit.css';
 import './panels/panels.css';
 import './shell/dialogs.css';

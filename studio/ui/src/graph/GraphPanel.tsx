@@ -5,7 +5,6 @@ import { setSetting } from '../live/settings';
 import { programOf } from '../live/state';
 import { Empty } from '../panels/Empty';
 import { StopBar } from '../debug/time/StopBar';
-import { BodyStrip } from '../panels/BodyStrip';
 import { FaultBanner } from '../panels/FaultBanner';
 import type { Part } from '../protocol/messages';
 import { Icon } from '../shell/icons';
@@ -14,7 +13,6 @@ import { Keys } from '../shell/Keys';
 import { later } from '../shell/later';
 import { useTreeWay } from '../tree/useTree';
 import { Breadcrumb } from './Breadcrumb';
-import { Legend } from './Legend';
 import { NowBar } from './NowBar';
 import { isGraph, isTree, PartView } from './PartView';
 import { Sentence } from './Sentence';
@@ -136,6 +134,8 @@ function Jump() {
   );
 }
 
+const BodyStrip = later(() => import('../panels/BodyStrip').then((m) => m.BodyStrip));
+const Legend = later(() => import('./Legend').then((m) => m.Legend));
 const PlanNow = later(() => import('../planner/PlanNow').then((m) => m.PlanNow));
 const nows: Partial<Record<string, ComponentType<{ part: Part }>>> = {
   goap: PlanNow,

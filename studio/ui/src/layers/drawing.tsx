@@ -1,4 +1,5 @@
 /* What layers are drawn of, in games and in documents. */
+import './layers.css';
 import type { ReactNode } from 'react';
 import { KindMark } from '../graph/marks';
 

@@ -1,4 +1,5 @@
 /* What a query has come to in a running mind, in games and in documents. */
+import './query.css';
 import { useMemo } from 'react';
 import { useCell, useLive } from '../live/context';
 import type { GraphNode, Part } from '../protocol/messages';

@@ -18,7 +18,6 @@ import { Answering, waitingText } from './Answering';
 import { Header } from './Header';
 import { Icon } from './icons';
 import { later } from './later';
-import { Palette } from './Palette';
 import { Split } from './Split';
 import { ui } from './ui';
 import { useKeyboard } from './useKeyboard';
@@ -28,6 +27,7 @@ const Futures = later(() => import('../debug/whatif/Futures').then((m) => m.Futu
 const LogPanel = later(() => import('../panels/LogPanel').then((m) => m.LogPanel));
 const MindCorner = later(() => import('../graph/MindCorner').then((m) => m.MindCorner));
 const TreePanel = later(() => import('../panels/TreePanel').then((m) => m.TreePanel));
+const Palette = later(() => import('./Palette').then((m) => m.Palette));
 const Help = later(() => import('./Help').then((m) => m.Help));
 
 /** Marks the root element, so that styles and tests see at once whether the game is paused. */

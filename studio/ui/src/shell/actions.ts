@@ -1,5 +1,5 @@
 import { toggleAt } from '../debug/breakpoints/actions';
-import { askWhy } from '../debug/contextEntries';
+import { askWhy } from '../debug/why/ask';
 import { showLeft } from '../debug/agents/leftState';
 import { games } from '../debug/games/games';
 import { openOver, say } from '../debug/over';

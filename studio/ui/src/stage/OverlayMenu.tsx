@@ -2,8 +2,10 @@ import { useStore } from 'zustand';
 import { useGame, useSettings } from '../live/context';
 import { Icon } from '../shell/icons';
 import { useKeys } from '../shell/Keys';
-import { OverlayBox } from './OverlayBox';
 import { isOn, overlayMenu, toggleOverlays } from './overlays';
+import { later } from '../shell/later';
+
+const OverlayBox = later(() => import('./OverlayBox').then((m) => m.OverlayBox));
 
 /** Which of the game's overlays the stage shows; none where the game has none. */
 export function OverlayMenu() {

@@ -1,3 +1,4 @@
+import './thoughts.css';
 import type { ReactNode } from 'react';
 import { type Lane, laneSays, laneTitle } from './lanes';
 

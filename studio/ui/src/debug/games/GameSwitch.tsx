@@ -2,8 +2,10 @@ import { useStore } from 'zustand';
 import { useGame } from '../../live/context';
 import { Icon } from '../../shell/icons';
 import { Keys, useKeys } from '../../shell/Keys';
-import { GameList } from './GameList';
 import { games, shownGame } from './games';
+import { later } from '../../shell/later';
+
+const GameList = later(() => import('./GameList').then((m) => m.GameList));
 
 /** The title of the game that is shown, which opens the list of those that could be. */
 export function GameSwitch() {

@@ -1,3 +1,4 @@
+import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import type uPlot from 'uplot';
 import { shortFloat } from '../../live/format';

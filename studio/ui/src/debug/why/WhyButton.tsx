@@ -1,7 +1,7 @@
 import { useGame, useLive } from '../../live/context';
 import type { Live } from '../../live/live';
 import { Keys } from '../../shell/Keys';
-import { askWhy } from '../contextEntries';
+import { askWhy } from './ask';
 import { useDebug } from '../context';
 
 /** Asks why a node of the open part stands as it does; in a game that answers no questions it is only selected. */

@@ -1,3 +1,4 @@
+import './branches.css';
 import { useMemo, useRef, useState } from 'react';
 import { useGame, useLive } from '../../../live/context';
 import { shortFloat } from '../../../live/format';

@@ -1,3 +1,4 @@
+import './branches.css';
 import { useState } from 'react';
 import { useLive } from '../../../live/context';
 import { Icon } from '../../../shell/icons';

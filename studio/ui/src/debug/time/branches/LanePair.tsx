@@ -1,3 +1,4 @@
+import './branches.css';
 import { useEffect, useRef } from 'react';
 import { fitCanvas } from '../canvas';
 import { drawSteps, drawTexts, fillSpans } from '../draw';
