@@ -25,7 +25,8 @@ await page.waitForTimeout(3000);
 const figures = {};
 figures.nodes = await page.locator('.graph-panel [data-node]').count();
 figures.watching = await frames(page, () => page.waitForTimeout(10_000));
-const box = await page.locator('.graph-view').first().boundingBox();
+const view = page.locator('.graph-view').first();
+const box = (await view.count()) > 0 ? await view.boundingBox() : null; // a board of thoughts neither pans nor zooms
 if (box) {
   const [x, y] = [box.x + box.width / 2, box.y + box.height - 60];
   figures['pan and zoom'] = await frames(page, async () => {
