@@ -13,7 +13,6 @@ import { keyText, operation } from '../operation';
 import { OthersSelected } from '../presence/People';
 import { wrongIn } from './findings';
 import { hitAt, listen, type Gestures } from './gestures';
-import { runOf } from './operations';
 import { Arrange, Guides, Marquee } from './overlay';
 import { GRID, setCanvas, type CanvasHandle } from './state';
 import { explain } from './tip';
@@ -195,7 +194,7 @@ export function EditFlow(props: Props) {
     }
     if (props.onDouble?.(id, target)) return;
     if (target.closest('[data-rename]')) state.setState({ renaming: id });
-    else if (runOf(editor, id) !== undefined) void editor.run('node.open', { node: id });
+    else void editor.run('node.open', { node: id });
   };
 
   const onContextMenu = (e: MouseEvent): void => {

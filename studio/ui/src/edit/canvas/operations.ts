@@ -61,6 +61,14 @@ function nudge(e: Editor, a: Args): void {
 /** The edges at which boxes are aligned, and the arrow keys that point at them. */
 const edges = { left: 'ArrowLeft', right: 'ArrowRight', top: 'ArrowUp', bottom: 'ArrowDown' } as const;
 
+/** Goes into the first value of a node that runs no document, and selects it, so that typing replaces it. */
+function writeFirst(path: string): void {
+  const inside = `[data-panel="properties"] [data-field^="${CSS.escape(path)}/"]:not([data-field="${CSS.escape(path)}/doc"])`;
+  const field = document.querySelector<HTMLElement>(`${inside} :is(input, textarea, select)`);
+  field?.focus();
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+}
+
 /** What folds what is selected: a branch of a tree, or a frame. */
 const folding = (e: Editor): string | undefined => ['tree.fold', 'frame.fold'].find((name) => operation(name)?.enabled?.(e) === true);
 
@@ -91,8 +99,14 @@ define(
     enabled: (e) => shown(e) && canvasOf(e)?.layout !== undefined, run: (e) => { canvasOf(e)?.layout?.(movables(e)); },
   },
   {
-    name: 'node.open', title: 'Open the document that the node runs',
-    enabled: (e) => runOf(e, e.selection[0] ?? '') !== undefined, run: (e, a) => open(e, a.node ?? e.selection[0] ?? ''),
+    name: 'node.open', title: 'Open the document that the node runs, or write its first value',
+    enabled: (e) => one(e) || runOf(e, e.selection[0] ?? '') !== undefined,
+    run: (e, a) => {
+      const path = a.node ?? e.selection[0] ?? '';
+      if (runOf(e, path) === undefined) writeFirst(path);
+      else return open(e, path);
+      return undefined;
+    },
   },
   { name: 'view.back', title: 'Back to where this document was opened from', enabled: (e) => (cameFrom.get(e)?.length ?? 0) > 0, run: back },
   {

@@ -53,11 +53,13 @@ export function clickRow(e: MouseEvent<HTMLElement>, editor: Editor, path: strin
   if (field !== undefined && field !== 'name' && !e.ctrlKey && !e.metaKey) focusCell(path, field);
 }
 
-/** Goes into a field of a row when it can be written in. */
-export function focusCell(path: string, cell: string): void {
+/** Goes into a field of a row when it can be written in; what stands in a new one is selected, so that typing replaces it. */
+export function focusCell(path: string, cell: string, fresh = false): void {
   requestAnimationFrame(() => {
     const row = document.querySelector(`.utility-edit [data-row="${CSS.escape(path)}"]`);
-    row?.querySelector<HTMLElement>(`[data-cell="${cell}"] :is(textarea, input)`)?.focus();
+    const field = row?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[data-cell="${cell}"] :is(textarea, input)`);
+    field?.focus();
+    if (fresh) field?.select();
   });
 }
 

@@ -1,4 +1,5 @@
 /* What can be done to utility documents only. */
+import { focusCell } from './context';
 import { defineFor } from '../../operation';
 import type { Editor } from '../../editor';
 import { List, Obj, at, pointer, edited } from '../../model/json';
@@ -47,6 +48,8 @@ defineFor(
       const list = listWay(e.json, near);
       const taken = considerationNames(list ? [at(e.json, list) ?? null] : []);
       e.change(`add ${sort.title}`, (json) => addConsideration(json, near, newConsideration(sort.sort, taken)));
+      // What it looks at comes next, unless somebody is writing elsewhere.
+      if (!document.activeElement?.matches('input, textarea')) focusCell(e.selection[0] ?? '', 'looks', true);
     },
   },
   {
