@@ -373,3 +373,21 @@ func BenchmarkStream(b *testing.B) {
 		})
 	}
 }
+
+// A loop that somebody else's loop pumps.
+func TestStream_OfAPumpedLoop(t *testing.T) {
+	g, h := newCrowd(t, 1), &heard{}
+	l, err := sim.NewLoop(g, sim.LoopOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop := decisions.NewStream(h, decisions.Filter{Kinds: []decisions.Kind{decisions.Begin}, Depth: 1}).Attach(l)
+	for range 4 {
+		if _, err := l.Update(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l.EndUpdates()
+	stop()
+	kindtest.Lines(t, "events", h.lines, "1 Guard1: guard began", "1 Guard1: Calm began", "4 Guard1: Alarmed began")
+}
