@@ -46,7 +46,9 @@ func (c *charge) Update(x *wits.Context) wits.Status {
 // walk orders the body to walk.
 type walk struct{ Order wits.Var[act.Handle] }
 
-func (w *walk) Activate(x *wits.Context) { w.Order.Set(x, act.Issue(x, walking.Order(walkOrder{To: 3}))) }
+func (w *walk) Activate(x *wits.Context) {
+	w.Order.Set(x, act.Issue(x, walking.Order(walkOrder{To: 3})))
+}
 
 func (w *walk) Update(x *wits.Context) wits.Status { return act.StatusOf(x, w.Order.Get(x)) }
 
