@@ -9,7 +9,6 @@
 //	records of log/slog                            NewSlog
 //	lines of JSON                                  NewJSONLines; docs/protocols.md has the members
 //	spans of OpenTelemetry                         the module decisions/otel
-//	lines of text, for a test                      package witstest
 //
 // A stream follows minds (see inspect.Follower): at the end of each frame the mind tells what is active, has ended and was raised, and
 // the stream compares that with the frame before. This happens on the goroutine that steps the mind, so minds may be stepped on any

@@ -29,7 +29,6 @@ type follower struct {
 	reasons       bool
 	before, after *wits.Mind // copies, for those reasons
 	notes         inspect.Notes
-	known         int64 // the tick of the last frame that notes have
 
 	ended, begun, inner, open []int32 // ranks, of one frame
 }

@@ -195,7 +195,8 @@ func (s *Stream) same(agents []sim.Agent) bool {
 }
 
 // Attach has the stream follow the game that a loop runs, from now on until stop: also when it begins anew, goes back or is played
-// again. Call it from any goroutine but the loop's.
+// again. Call it, and stop, as [sim.Loop.Sync] may be called: from any goroutine but that of Run, and around a loop of one's own that
+// calls Update before the first and after EndUpdates. A game that was taken back while nothing ran it is noticed after its next tick.
 func (s *Stream) Attach(l *sim.Loop) (stop func()) {
 	l.Sync(func() {
 		st := l.State()

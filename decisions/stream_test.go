@@ -323,3 +323,71 @@ func TestStream_OfALoop(t *testing.T) {
 	l.Play(sim.Run{Ticks: 30})
 	kindtest.Lines(t, "after the end", h.lines)
 }
+
+// A program that is swapped under a mind: what is there in both goes on, what is gone has ended.
+func TestStream_HotReload(t *testing.T) {
+	was := load(t, kindtest.Files{"main.json": `{"kind": "graph", "name": "g", "nodes": {
+		"Kept": {"do": "Act", "with": {"Does": "R"}}, "Gone": {"do": "Act", "with": {"Does": "R"}}},
+		"links": ["OnActivate -> Kept.Activate", "OnActivate -> Gone.Activate"]}`})
+	is := load(t, kindtest.Files{"main.json": `{"kind": "graph", "name": "g", "nodes": {
+		"Kept": {"do": "Act", "with": {"Does": "R"}}},
+		"links": ["OnActivate -> Kept.Activate"]}`})
+	h := &heard{}
+	s := decisions.NewStream(h, decisions.Filter{Kinds: []decisions.Kind{decisions.Begin, decisions.End}})
+	agents := []sim.Agent{{ID: 1, Name: "Ada", Mind: was.NewMind(1)}}
+	s.Follow(agents)
+	for tick := int64(1); tick < 7; tick++ {
+		if tick == 5 {
+			wits.PlanReload(was, is).Swap(agents[0].Mind)
+		}
+		agents[0].Mind.Step(wits.Frame{Tick: tick, Delta: 0.1})
+		s.Tick(tick, 0, agents)
+	}
+	kindtest.Lines(t, "events", h.lines, "1 Ada: g began", "1 Ada: Gone began", "1 Ada: Kept began", "5 Ada: Gone was ended")
+}
+
+// BenchmarkStream is a tick of 1,000 guards that nobody listens to, of whom somebody hears all but choices, and with choices. Each
+// changes its state every ten ticks.
+func BenchmarkStream(b *testing.B) {
+	cheap := []decisions.Kind{decisions.Begin, decisions.End, decisions.Fire, decisions.Take, decisions.Fault}
+	for _, c := range []struct {
+		name   string
+		filter *decisions.Filter
+	}{{"nobody", nil}, {"no choices", &decisions.Filter{Kinds: cheap}}, {"all", &decisions.Filter{}}} {
+		b.Run(c.name, func(b *testing.B) {
+			g, events := newCrowd(b, 1000), 0
+			var s *decisions.Stream
+			if c.filter != nil {
+				s = decisions.NewStream(decisions.ListenerFunc(func(b *decisions.Batch) { events += len(b.Events) }), *c.filter)
+				s.Follow(g.Agents())
+			}
+			g.play(s, 0, 100)
+			tick := int64(100)
+			b.ReportAllocs()
+			for b.Loop() {
+				g.play(s, tick, tick+1)
+				tick++
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/mind")
+			b.ReportMetric(float64(events)/float64(tick), "events/tick")
+		})
+	}
+}
+
+// A loop that somebody else's loop pumps.
+func TestStream_OfAPumpedLoop(t *testing.T) {
+	g, h := newCrowd(t, 1), &heard{}
+	l, err := sim.NewLoop(g, sim.LoopOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop := decisions.NewStream(h, decisions.Filter{Kinds: []decisions.Kind{decisions.Begin}, Depth: 1}).Attach(l)
+	for range 4 {
+		if _, err := l.Update(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l.EndUpdates()
+	stop()
+	kindtest.Lines(t, "events", h.lines, "1 Guard1: guard began", "1 Guard1: Calm began", "4 Guard1: Alarmed began")
+}

@@ -68,3 +68,12 @@ type Follower = in.Follower
 //		Acted, Raised []uint64
 //	}
 type FrameEnd = in.FrameEnd
+
+// StandIn is run in place of actions of the registry, for tests: see Registry.StandIn. The path is that of the node.
+//
+//	type StandIn interface {
+//		Activate(x *Context, path string)
+//		Update(x *Context, path string) Status
+//		End(x *Context, path string, s Status)
+//	}
+type StandIn = in.StandIn

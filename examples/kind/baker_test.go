@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/witstest"
 )
 
 func TestDocumentsAreRight(t *testing.T) {
@@ -78,4 +79,28 @@ func TestNoAllocationPerFrame(t *testing.T) {
 	if least > 0 {
 		t.Errorf("%v allocations in a day", least)
 	}
+}
+
+// TestWalk: the action alone, without the game.
+func TestWalk(t *testing.T) {
+	r := std.NewRegistry()
+	register(r)
+	body := &baker{}
+	run := witstest.Action(t, r, "Walk", witstest.Setup{Self: body})
+	run.Set("To", "market")
+	run.Set("Speed", 2)
+	run.Until(100, func() bool { return !run.Active("Walk") })
+	if want := market.at(); body.at != want {
+		t.Errorf("it has ended at %v, not at %v", body.at, want)
+	}
+	witstest.Golden(t, "testdata/walk.journal", run.Journal())
+}
+
+// TestDay: what the baker does when, whatever the actions are.
+func TestDay(t *testing.T) {
+	r := std.NewRegistry()
+	register(r)
+	run := witstest.Document(t, r, documents(), "bake.tree.json", witstest.Setup{Fakes: map[string]string{"Walk": "RS", "Bake": "RRS"}})
+	run.Step(6)
+	witstest.Golden(t, "testdata/bake.journal", run.Journal())
 }

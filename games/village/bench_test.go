@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/decisions"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -65,5 +66,31 @@ func TestNoAllocationPerFrame(t *testing.T) {
 	}
 	if least > 0 {
 		t.Errorf("%v allocations in %d frames", least, 30*Rate)
+	}
+}
+
+// BenchmarkVillageHeard is a frame of 1,000 villagers of whom nobody hears what they decide, somebody all but choices, and all.
+func BenchmarkVillageHeard(b *testing.B) {
+	g := crowd(b, 1000, 20*Rate)
+	for _, c := range []struct {
+		name  string
+		kinds []decisions.Kind
+	}{{"nobody", nil}, {"no choices", []decisions.Kind{decisions.Begin, decisions.End, decisions.Fire, decisions.Take, decisions.Fault}}, {"all", decisions.AllKinds()}} {
+		b.Run(c.name, func(b *testing.B) {
+			events := 0
+			s := decisions.NewStream(decisions.ListenerFunc(func(b *decisions.Batch) { events += len(b.Events) }), decisions.Filter{Kinds: c.kinds})
+			if c.kinds != nil {
+				s.Follow(g.Agents())
+				defer s.Close()
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				g.tick()
+				if c.kinds != nil {
+					s.Tick(g.world.Tick, float64(g.world.Tick)/Rate, g.Agents())
+				}
+			}
+			b.ReportMetric(float64(events)/float64(b.N), "events/op")
+		})
 	}
 }

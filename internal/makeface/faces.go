@@ -80,7 +80,7 @@ var faces = []face{
 		{"symbols.go", "PartInfo NodeInfo PortInfo LinkInfo ValueInfo Class ClassLiteral ClassInput ClassOutput ClassVariable ClassState Plot BoardInfo BoardScope AgentScope TeamScope WorldScope"},
 		{"registry.go", "ActionType FunctionType InterfaceType ListType PropertyInfo MaxElements"},
 		{"notes.go", "Notes Noted Evaluation EvaluationRead Telling Activity Difference"},
-		{"trace.go", "Tracer TracePoint TraceBegin TraceUpdate TraceNode TraceEnd Monitor Follower FrameEnd"},
+		{"trace.go", "Tracer TracePoint TraceBegin TraceUpdate TraceNode TraceEnd Monitor Follower FrameEnd StandIn"},
 	}},
 	{dir: "save", pkg: "save", files: []file{
 		{"save.go", "WriteSave=Write OpenSave=Open SaveFile=File"},
