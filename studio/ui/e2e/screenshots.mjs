@@ -9,22 +9,6 @@ const viewport = { width: 1600, height: 1000 }
 const shoot = (page, name) => page.screenshot({ path: join(root, `${name}.png`) })
 
 const games = {
-  async duel(browser, game) {
-    for (const colorScheme of ['light', 'dark']) {
-      const { page, close } = await open(browser, game.address, { colorScheme, viewport })
-      await page.locator('[data-paused=true]').or(page.locator('[data-node="HandleSword"]')).first().waitFor()
-      if (colorScheme === 'light') {
-        await page.getByTestId('speed').selectOption('4')
-        await page.locator('[data-node="RunAway"][data-active="true"]').waitFor()
-        await page.locator('[data-action=pause]').click()
-        await page.getByTestId('speed').selectOption('1')
-      }
-      await page.locator('[data-node="LowHealth"]').click()
-      await shoot(page, `docs/img/page-${colorScheme}`)
-      await close()
-    }
-  },
-
   async debugger(browser, game) {
     for (const colorScheme of ['dark', 'light']) {
       const { page, close } = await open(browser, game.address, { colorScheme, viewport })
@@ -57,6 +41,7 @@ const games = {
 
 /** A game as somebody sees it who has just opened it: whose mind, until which frame, which part and node; stage says that it fills the page. */
 const played = [
+  ...['light', 'dark'].map((scheme) => ({ game: 'duel', options: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker'], until: '[data-node="RunAway"][data-active="true"]', to: `docs/img/page-${scheme}`, scheme, part: 'fighter', node: '[data-node="LowHealth"]' })),
   { game: 'village', options: ['--seed', '1'], tick: 900, to: 'games/village/village-options', scheme: 'dark', part: 'Calm', node: 'tr[data-active=true]' },
   { game: 'village', options: ['--seed', '1', '--option', 'scene=blob'], until: '[data-node="Threatened"][data-active="true"]', to: 'games/village/village-machine', scheme: 'light', part: 'villager', node: '[data-node="Threatened"]' },
   { game: 'robot', options: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'], tick: 700, to: 'games/robot/robot', scheme: 'light', part: 'guard', node: '[data-node="Layers"]' },
