@@ -242,7 +242,7 @@ func (d *desk) Inside(name string) error {
 func (d *desk) Copy(name, folder string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.create(gallery.Beginning{Name: name, Folder: folder, Game: name, Copy: true})
+	return d.create(gallery.Beginning{Name: folder, Folder: folder, Game: name, Copy: true})
 }
 
 // New makes a project as somebody asks for it.

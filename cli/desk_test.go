@@ -125,7 +125,7 @@ func TestFU1_FrontDoor(t *testing.T) {
 		t.Error("the copy:", err)
 	}
 	l = f.listing()
-	if l.Inside != "" || len(l.Projects) != 1 || l.Projects[0].Name != "drum" || l.Projects[0].Game != "A drum" || l.Projects[0].Opened.IsZero() {
+	if l.Inside != "" || len(l.Projects) != 1 || l.Projects[0].Name != "mine" || l.Projects[0].Game != "A drum" || l.Projects[0].Opened.IsZero() {
 		t.Errorf("%+v", l.Projects)
 	}
 	if f.about().Game {

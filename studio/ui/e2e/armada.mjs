@@ -65,7 +65,7 @@ async function around(stage, ...squads) {
 
 async function halt(page) {
   await page.locator('[data-action=pause]').click()
-  await page.locator('.stage .paused').waitFor()
+  await page.locator('.paused').waitFor()
 }
 
 async function large(page) {
@@ -205,7 +205,7 @@ export const armada = [
     async test(page, { stage }) {
       await page.keyboard.press('KeyR')
       await page.keyboard.press('Space')
-      await page.locator('.stage .paused').waitFor()
+      await page.locator('.paused').waitFor()
       const { height, x, y } = stage.camera()
       const space = height / AROUND
       const cursor = { x, y: y + 0.03 * space }

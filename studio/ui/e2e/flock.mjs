@@ -275,7 +275,7 @@ export const flocks = [
     async test(page, { stage }) {
       await begun(page)
       await page.keyboard.press('Space')
-      await page.locator('.stage .paused').waitFor()
+      await page.locator('.paused').waitFor()
       await press(page, 'KeyN')
       await press(page, 'Enter')
       await until(page, 'twelve sheep', () => stage.figures().length === 12)

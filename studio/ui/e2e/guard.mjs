@@ -7,7 +7,7 @@ export const options = ['--seed', '1', '-o', 'you=a script', '-o', 'search=seed'
 
 const pause = async (page) => {
   await page.locator('[data-action=pause]').click()
-  await page.locator('.stage .paused').waitFor()
+  await page.locator('.paused').waitFor()
 }
 
 /** The stage as it is seen, once two frames in a row are the same. */

@@ -1,6 +1,6 @@
-// Makes the pictures of the pages in docs and of the games: of the duel, and of one that is debugged, in docs/img; of the village and
-// the robots in their games' folders; of documents that are edited; and those of all games in the gallery.
-// Give names of games to make only theirs, or editor or gallery.
+// Makes all pictures of docs anew: of the duel, of one that is debugged, and of documents that are edited, in docs/img; of every other
+// game, in its folder; and those of all games in the gallery. Give names of games to make only theirs, or debugger, editor or gallery.
+// npm run views takes pictures of every view, to be looked at.
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browse, build, edit, folder, open, play, root } from './wits.mjs'
@@ -9,22 +9,6 @@ const viewport = { width: 1600, height: 1000 }
 const shoot = (page, name) => page.screenshot({ path: join(root, `${name}.png`) })
 
 const games = {
-  async duel(browser, game) {
-    for (const colorScheme of ['light', 'dark']) {
-      const { page, close } = await open(browser, game.address, { colorScheme, viewport })
-      await page.locator('[data-paused=true]').or(page.locator('[data-node="HandleSword"]')).first().waitFor()
-      if (colorScheme === 'light') {
-        await page.getByTestId('speed').selectOption('4')
-        await page.locator('[data-node="RunAway"][data-active="true"]').waitFor()
-        await page.locator('[data-action=pause]').click()
-        await page.getByTestId('speed').selectOption('1')
-      }
-      await page.locator('[data-node="LowHealth"]').click()
-      await shoot(page, `docs/img/page-${colorScheme}`)
-      await close()
-    }
-  },
-
   async debugger(browser, game) {
     for (const colorScheme of ['dark', 'light']) {
       const { page, close } = await open(browser, game.address, { colorScheme, viewport })
@@ -53,72 +37,47 @@ const games = {
       await close()
     }
   },
-
-  async village(browser, game) {
-    const dark = await open(browser, game.address, { colorScheme: 'dark', viewport })
-    await dark.page.locator('[data-node="Calm"][data-active="true"]').waitFor()
-    await dark.page.locator('[data-node="Calm"]').dblclick()
-    await dark.page.getByTestId('speed').selectOption('4')
-    await dark.page.locator('[data-modifier^="0."]').first().waitFor()
-    await dark.page.locator('[data-action=pause]').click()
-    await dark.page.locator('[data-paused=true]').waitFor()
-    await dark.page.getByTestId('speed').selectOption('1')
-    await dark.page.locator('[data-action=follow]').click()
-    await dark.page.locator('tr[data-active=true]').click()
-    await shoot(dark.page, 'games/village/village-options')
-    await dark.close()
-    const { page, close } = await open(browser, game.address, { colorScheme: 'light', viewport })
-    await page.locator('[data-action=resume]').click()
-    await page.locator('[data-action=options]').click()
-    await page.getByLabel('Scene').selectOption('blob')
-    await page.locator('[data-action=start]').click()
-    await page.locator('[data-node="Calm"][data-active="true"]').waitFor()
-    await page.getByTestId('speed').selectOption('2')
-    await page.locator('[data-node="Threatened"][data-active="true"]').waitFor()
-    await page.locator('[data-action=pause]').click()
-    await page.locator('[data-paused=true]').waitFor()
-    await page.locator('[data-node="Threatened"]').click()
-    await page.getByTestId('speed').selectOption('1')
-    await page.locator('[data-testid=speed]').evaluate((s) => s.blur())
-    await shoot(page, 'games/village/village-machine')
-    await close()
-  },
 }
 
-/** The robot whose mind is shown in the pictures. */
-async function guardOf(browser, game, scheme) {
-  const { page, close } = await open(browser, game.address, { colorScheme: scheme, viewport })
-  await page.locator('[data-agent]').first().click()
-  await page.locator('[data-node="Layers"]').waitFor()
-  return { page, close }
+/** A game as somebody sees it who has just opened it: whose mind, until which frame, which part and node; stage says that it fills the page. */
+const played = [
+  ...['light', 'dark'].map((scheme) => ({ game: 'duel', options: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker'], until: '[data-node="RunAway"][data-active="true"]', to: `docs/img/page-${scheme}`, scheme, part: 'fighter', node: '[data-node="LowHealth"]' })),
+  { game: 'village', options: ['--seed', '1'], tick: 900, to: 'games/village/village-options', scheme: 'dark', part: 'Calm', node: 'tr[data-active=true]' },
+  { game: 'village', options: ['--seed', '1', '--option', 'scene=blob'], until: '[data-node="Threatened"][data-active="true"]', to: 'games/village/village-machine', scheme: 'light', part: 'villager', node: '[data-node="Threatened"]' },
+  { game: 'robot', options: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'], tick: 700, to: 'games/robot/robot', scheme: 'light', part: 'guard', node: '[data-node="Layers"]' },
+  { game: 'robot', options: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'], tick: 1200, to: 'games/robot/robot-dark', scheme: 'dark' },
+  { game: 'jedi', options: ['--seed', '3'], tick: 900, to: 'games/jedi/jedi', scheme: 'dark', part: 'Jedi', node: '[data-node="Attack"]' },
+  { game: 'sniper', options: ['--seed', '3'], tick: 600, to: 'games/sniper/sniper', scheme: 'light', part: 'quick' },
+  { game: 'guard', options: ['--seed', '1', '--option', 'you=a script'], tick: 600, to: 'games/guard/guard', scheme: 'dark' },
+  { game: 'flock', options: ['--seed', '3'], tick: 600, to: 'games/flock/flock', scheme: 'light' },
+  { game: 'armada', options: ['--seed', '3'], tick: 1500, to: 'games/armada/armada', scheme: 'dark', stage: true },
+]
+
+async function shot(browser, server, { tick = 0, until, to, scheme, part, node, stage: large }) {
+  const { page, close } = await open(browser, server.address, { fresh: true, viewport, colorScheme: scheme, reducedMotion: 'reduce' })
+  if (part) await page.getByTestId('sentence').locator('b').waitFor()
+  const crumb = () => page.locator('[data-crumb]', { hasText: part }).first().click()
+  if (part && until) await crumb()
+  await page.getByTestId('speed').selectOption('4')
+  await page.waitForFunction((t) => Number(document.querySelector('[data-testid=tick]')?.textContent) > t, tick)
+  if (until) await page.locator(until).first().waitFor()
+  await page.locator('[data-action=pause]').click()
+  await page.locator('[data-paused=true]').waitFor()
+  await page.getByTestId('speed').selectOption('1')
+  await page.getByTestId('speed').evaluate((s) => s.blur())
+  if (part && !until) await crumb()
+  if (node) await page.locator(node).first().click()
+  if (large) await page.locator('[data-action=large]').click()
+  await page.waitForTimeout(1000)
+  await shoot(page, to)
+  await close()
 }
 
-Object.assign(games, {
-  async robot(browser, game) {
-    const light = await guardOf(browser, game, 'light')
-    await light.page.getByTestId('speed').selectOption('4')
-    await light.page.locator('[data-node="Startle"][data-active="true"]').waitFor()
-    await light.page.locator('[data-action=pause]').click()
-    await light.page.locator('[data-paused=true]').waitFor()
-    await light.page.locator('[data-node="Startle"]').click()
-    await shoot(light.page, 'games/robot/robot')
-    await light.close()
-    const dark = await guardOf(browser, game, 'dark')
-    await dark.page.locator('[data-node="Deliberate_1"]').dblclick()
-    await dark.page.locator('[data-action=resume]').click()
-    await dark.page.locator('[data-node="Goals"]').waitFor()
-    await dark.page.locator('[data-node="Search"][data-active="true"]').waitFor()
-    await dark.page.locator('[data-action=pause]').click()
-    await dark.page.locator('[data-paused=true]').waitFor()
-    await dark.page.locator('[data-node="Suspected"]').click()
-    await shoot(dark.page, 'games/robot/robot-dark')
-    await dark.close()
-  },
-})
-
-const options = { debugger: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=fighter'], duel: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker'], village: ['--seed', '1'], robot: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'] }
+const options = { debugger: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=fighter'], duel: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker'] }
+/** The games whose documents are edited. */
+const edited = { ...options, village: ['--seed', '1'], robot: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'] }
 /** The stage of each game in the gallery: which part of its height is shown, from its middle, and when. */
-const stages = { duel: { part: 0.8, tick: 420 }, village: { part: 0.85 }, robot: {}, jedi: { part: 0.9 }, sniper: {}, guard: {}, armada: {}, flock: {} }
+const stages = { duel: { part: 0.8, tick: 420 }, village: {}, robot: {}, jedi: { part: 0.9 }, sniper: {}, guard: {}, armada: {}, flock: {} }
 const stageOptions = { duel: ['--option', 'red=fighter', '--option', 'blue=berserker'] }
 
 async function stage(browser, name, { part = 1, tick = 500 }, game) {
@@ -151,7 +110,7 @@ async function document(browser, address, colorScheme, path) {
 /** Pictures of documents: of games that run, and, for the tutorial, of one that is edited. */
 const documents = {
   async duel(browser, binary) {
-    const game = await play(binary, 'duel', ...options.duel)
+    const game = await play(binary, 'duel', ...edited.duel)
     for (const colorScheme of ['light', 'dark']) {
       const { page, close } = await open(browser, game.address, { colorScheme, viewport })
       await page.locator('.thing [data-node="LowHealth"]').click()
@@ -166,7 +125,7 @@ const documents = {
     await game.stop()
   },
   async village(browser, binary) {
-    const game = await play(binary, 'village', ...options.village)
+    const game = await play(binary, 'village', ...edited.village)
     const { page, close } = await document(browser, `${game.address}#edit`, 'dark', 'villager')
     await page.locator('.edit-flow .state.active').first().waitFor()
     await page.locator('.when').first().click()
@@ -176,7 +135,7 @@ const documents = {
     await game.stop()
   },
   async robot(browser, binary) {
-    const game = await play(binary, 'robot', ...options.robot)
+    const game = await play(binary, 'robot', ...edited.robot)
     const tree = await document(browser, `${game.address}#edit`, 'light', 'guard.tree')
     await tree.page.keyboard.press('f')
     await tree.page.waitForTimeout(800)
@@ -205,29 +164,40 @@ const documents = {
 }
 
 const wanted = process.argv.slice(2)
+const asked = (name) => wanted.length === 0 || wanted.includes(name)
+const failed = []
+
+/** Takes pictures; what cannot be taken is said at the end, and leaves the others. */
+async function take(name, start, shots) {
+  let server
+  try {
+    server = await start?.()
+    await shots(server)
+    console.log(name)
+  } catch (error) {
+    failed.push(`${name}: ${error.message.split('\n')[0]}`)
+  }
+  await server?.stop()
+}
+
 const { binary, remove } = build()
 const browser = await browse()
 try {
   for (const [name, shots] of Object.entries(games)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    const game = await play(binary, name === 'debugger' ? 'duel' : name, ...options[name])
-    try {
-      await shots(browser, game)
-    } finally {
-      await game.stop()
-    }
+    if (asked(name)) await take(name, () => play(binary, name === 'debugger' ? 'duel' : name, ...options[name]), (game) => shots(browser, game))
   }
-  for (const shots of wanted.length > 0 && !wanted.includes('editor') ? [] : Object.values(documents)) await shots(browser, binary)
+  for (const of of played) {
+    if (asked(of.game)) await take(of.to, () => play(binary, of.game, ...of.options), (server) => shot(browser, server, of))
+  }
+  for (const [name, shots] of Object.entries(documents)) {
+    if (asked('editor')) await take(`editor, ${name}`, undefined, () => shots(browser, binary))
+  }
   for (const [name, how] of Object.entries(stages)) {
-    if (wanted.length > 0 && !wanted.includes('gallery')) continue
-    const game = await play(binary, name, ...(stageOptions[name] ?? []))
-    try {
-      await stage(browser, name, how, game)
-    } finally {
-      await game.stop()
-    }
+    if (asked('gallery')) await take(`gallery, ${name}`, () => play(binary, name, ...(stageOptions[name] ?? [])), (game) => stage(browser, name, how, game))
   }
 } finally {
   await browser.close()
   remove()
 }
+for (const f of failed) console.log(`not taken: ${f}`)
+process.exitCode = failed.length > 0 ? 1 : 0

@@ -49,6 +49,8 @@ const ofAll = ['access.css', 'theme.css', 'canvas/surface.css', 'shell/shell.css
 
 /** Looked at: the same thing, which stands in another one. A class that is not here, or a sheet, is a name that is taken. */
 const same = {
+  '.body-strip of panels/body.css': ['graph/graph.css'],
+  '.filter of panels/panels.css': ['panels/tree.css'],
   '.asleep-note of graph/graph.css': ['layers/layers.css', 'utility/utility.css'],
   '.bad of edit/edit.css': ['edit/shell/dialogs.css', 'planner/planner.css'],
   '.banner of edit/edit.css': ['edit/presence/presence.css'],

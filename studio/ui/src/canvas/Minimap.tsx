@@ -7,6 +7,52 @@ const WIDTH = 176;
 const HEIGHT = 116;
 const EDGE = 6;
 
+/** Kept free above and below, where buttons are, and at the sides; pixels. */
+const ABOVE = 8;
+const BELOW = 42;
+const BESIDE = 8;
+
+export const spots = ['bottom right', 'top right', 'bottom left', 'top left'] as const;
+
+/** Where the map lies on the panel. */
+export type Spot = (typeof spots)[number];
+
+/** How the drawing is seen: moved by x and y pixels, in a panel so wide and high. */
+export interface SeenAs {
+  x: number;
+  y: number;
+  zoom: number;
+  width: number;
+  height: number;
+}
+
+/** What is selected counts so many times as much as what is not. */
+const CHOSEN = 100;
+
+/** The corner where the map covers least; as long as it covers nothing it stays where it was. */
+export function spotOf(things: readonly Thing[], selection: ReadonlySet<string>, { x, y, zoom, width, height }: SeenAs, was: Spot): Spot {
+  const covered = (spot: Spot): number => {
+    const left = spot.endsWith('right') ? width - BESIDE - WIDTH : BESIDE;
+    const top = spot.startsWith('bottom') ? height - BELOW - HEIGHT : ABOVE;
+    let all = 0;
+    for (const t of things) {
+      if (t.below) continue; // It holds others, and is mostly empty.
+      const [l, u] = [t.box.x * zoom + x, t.box.y * zoom + y];
+      const wide = Math.min(left + WIDTH, l + t.box.width * zoom) - Math.max(left, l);
+      const high = Math.min(top + HEIGHT, u + t.box.height * zoom) - Math.max(top, u);
+      if (wide > 0 && high > 0) all += wide * high * (selection.has(t.id) ? CHOSEN : 1);
+    }
+    return all;
+  };
+  let [best, least] = [was, covered(was)];
+  for (const spot of spots) {
+    if (least === 0) break;
+    const area = covered(spot);
+    if (area < least) [best, least] = [spot, area];
+  }
+  return best;
+}
+
 export interface DotProps {
   id: string;
   box: Box;
@@ -30,11 +76,12 @@ const Dots = memo(function Dots({ things, selection, Dot }: { things: readonly T
 interface Props {
   things: readonly Thing[];
   selection: ReadonlySet<string>;
+  spot: Spot;
   Dot?: ComponentType<DotProps> | undefined;
 }
 
 /** The whole drawing, small, and the part of it that is seen: a press or a drag on it leads there. */
-export function Minimap({ things, selection, Dot = PlainDot }: Props) {
+export function Minimap({ things, selection, spot, Dot = PlainDot }: Props) {
   const flow = useReactFlow();
   const [x, y, zoom] = useStore((s) => s.transform);
   const width = useStore((s) => s.width);
@@ -52,6 +99,7 @@ export function Minimap({ things, selection, Dot = PlainDot }: Props) {
       className="minimap"
       data-nogesture
       data-testid="minimap"
+      data-spot={spot}
       role="img"
       aria-label="Map: all of the drawing, and the part of it that is seen"
       width={WIDTH}

@@ -1,15 +1,15 @@
 import { Background, BackgroundVariant, ReactFlow, useStore, useStoreApi, ViewportPortal } from '@xyflow/react';
-import { useEffect, useMemo, useRef, type ComponentPropsWithRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentPropsWithRef, type ComponentType, type ReactNode } from 'react';
 import { useStore as useZustand } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { bounds, type Box } from '../graph/layout';
 import { settings } from '../live/settings';
 import { overlapping, within } from './box';
-import { Minimap, type DotProps } from './Minimap';
 import { coloursOf, paint, type PaintLines, type Scene } from './paint';
 import { CanvasContext, useCanvasStore, type CanvasState } from './state';
 import { Things, type Thing } from './things';
-import { FAR, LEAST_ZOOM, MOST_ZOOM, type View } from './view';
+import { Minimap, spotOf, type DotProps, type Spot } from './Minimap';
+import { FAR, LEAST_ZOOM, MOST_ZOOM, SMALL, type View } from './view';
 
 /** Above this many things only those on the screen are drawn. */
 const CULL = 150;
@@ -19,6 +19,8 @@ const PAINT_ZOOM = 0.62;
 /** The area that is drawn reaches so far beyond each side of the screen, as a share of it. */
 const BEYOND = 0.25;
 const GRID = 20;
+/** After so long, in ms, a drawing stands that was moved. */
+const STANDS_MS = 150;
 const NONE: never[] = [];
 
 interface ZoomButton {
@@ -130,7 +132,31 @@ function Map({ things, selection, Dot }: { things: readonly Thing[]; selection: 
     const [left, top] = [-x / zoom, -y / zoom];
     return room.x < left - 4 || room.y < top - 4 || room.x + room.width > left + width / zoom + 4 || room.y + room.height > top + height / zoom + 4;
   });
-  return shown ? <Minimap things={things} selection={selection} Dot={Dot} /> : null;
+  return shown ? <Placed things={things} selection={selection} Dot={Dot} /> : null;
+}
+
+/** The map gives way: it lies in the corner where it covers least, above all not what is selected. It goes when the drawing stands. */
+function Placed(props: { things: readonly Thing[]; selection: ReadonlySet<string>; Dot: ComponentType<DotProps> | undefined }) {
+  const { things, selection } = props;
+  const api = useStoreApi();
+  const [spot, setSpot] = useState<Spot>('bottom right');
+  useEffect(() => {
+    let timer = 0;
+    const look = (): void => {
+      const { transform: [x, y, zoom], width, height } = api.getState();
+      setSpot((was) => spotOf(things, selection, { x, y, zoom, width, height }, was));
+    };
+    look();
+    const stop = api.subscribe(() => {
+      clearTimeout(timer);
+      timer = window.setTimeout(look, STANDS_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [api, things, selection]);
+  return <Minimap {...props} spot={spot} />;
 }
 
 /** How near the drawing is seen, and the buttons that change it. */
@@ -155,9 +181,13 @@ function Zoom({ buttons: { out, full, near, fit } }: { buttons: ZoomButtons }) {
   );
 }
 
+/** The frame is the application that keys go to; React Flow says the same of the element that it makes inside, which readers would announce again. */
+const onlyOne = (el: HTMLDivElement | null): void => el?.setAttribute('role', 'none');
+
 /** A drawing that can be moved and zoomed: of a running mind, or of a document. */
 export function Surface({ state, view, things, lines, above, beside, selection, stopped, painting, Dot, onMove, frame, buttons }: Props) {
   const far = useStore((s) => s.transform[2] < FAR);
+  const small = useStore((s) => s.transform[2] < SMALL);
   const painted = useZustand(state, (s) => s.painted);
   const el = useRef<HTMLElement | null>(null);
   useArea(state, things, painting !== undefined);
@@ -165,8 +195,9 @@ export function Surface({ state, view, things, lines, above, beside, selection, 
   const cull = things.length > CULL;
   return (
     <CanvasContext value={state}>
-      <div {...rest} className={`graph-view${far ? ' far' : ''} ${className}`} data-painted={painting && painted}>
+      <div {...rest} className={`graph-view${far ? ' far' : ''}${small ? ' small' : ''} ${className}`} data-painted={painting && painted}>
         <ReactFlow
+          ref={onlyOne}
           nodes={NONE}
           edges={NONE}
           onMoveStart={(e) => {

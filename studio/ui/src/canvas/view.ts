@@ -8,12 +8,16 @@ import type { Box } from '../graph/layout';
 
 /** A small drawing is not blown up to fill its panel, and a large one stays legible: what does not fit is left to the map. */
 const FIT_ZOOM = 1.5;
+/** Drawn by itself, nothing is larger than the page around it, and what one adds beside it is still seen; a running mind may fill its panel. */
+const OWN_ZOOM: Readonly<Record<Side, number>> = { document: 1, game: 1.25 };
 const LEAST_FIT = 0.7;
 const MARGIN = 0.035;
 export const LEAST_ZOOM = 0.05;
 export const MOST_ZOOM = 2;
 /** Zoomed out further than this, names are drawn larger in place of type titles. */
 export const FAR = 0.68;
+/** Below this zoom, what is 11 pixels high at 100 % is drawn higher. */
+export const SMALL = 0.98;
 /** Kept free at the bottom, where the buttons are, and what is said of a part that does not run; pixels. */
 const FOOT = 34;
 /** At least as close as this where somebody is led to something. */
@@ -74,13 +78,13 @@ const union = (boxes: readonly Box[]): Box => {
   return { x, y, width: Math.max(...boxes.map((b) => b.x + b.width)) - x, height: Math.max(...boxes.map((b) => b.y + b.height)) - y };
 };
 
-/** The view at a zoom that shows a box in its middle, as far as there is something to see beside it; of a box that is too large its end, where a tree acts. */
+/** The view at a zoom from the beginning of all, where inputs and roots are, as far as the whole box is seen so; of a box that is too large its end, where a tree acts. */
 function around(all: Box, box: Box, wide: number, high: number, zoom: number): Viewport {
   const along = (from: number, span: number, at: number, size: number, room: number): number => {
     const seen = room / zoom;
     const margin = MARGIN * seen;
     if (span + 2 * margin <= seen) return from - (seen - span) / 2;
-    const start = size > seen ? at + size - seen + margin : at + size / 2 - seen / 2;
+    const start = Math.max(from - margin, at + size - seen + margin);
     return Math.min(from + span + margin - seen, Math.max(from - margin, start));
   };
   return { x: -along(all.x, all.width, box.x, box.width, wide) * zoom, y: -along(all.y, all.height, box.y, box.height, high) * zoom, zoom };
@@ -95,23 +99,23 @@ export function useView(looking: Looking): View {
   });
   const moved = useRef(false);
   const view = useMemo((): View => {
-    const legible = (el: HTMLElement): Viewport => {
+    const legible = (el: HTMLElement, most: number): Viewport => {
       const room = now.current.room;
       const [wide, high] = [el.clientWidth, el.clientHeight - FOOT];
-      const whole = getViewportForBounds(room, wide, high, LEAST_ZOOM, FIT_ZOOM, MARGIN);
+      const whole = getViewportForBounds(room, wide, high, LEAST_ZOOM, most, MARGIN);
       if (whole.zoom >= LEAST_FIT) return whole;
       return around(room, now.current.first?.() ?? { x: room.x, y: room.y, width: wide, height: high }, wide, high, LEAST_FIT);
     };
     const fit = (): void => {
       const el = now.current.el.current;
-      if (el && el.clientWidth > 0) void flow.setViewport(legible(el));
+      if (el && el.clientWidth > 0) void flow.setViewport(legible(el, OWN_ZOOM[now.current.side]));
     };
     return {
       fit: () => {
         const el = now.current.el.current;
         if (!el || el.clientWidth === 0) return;
         moved.current = false;
-        const to = legible(el);
+        const to = legible(el, FIT_ZOOM);
         const whole = getViewportForBounds(now.current.room, el.clientWidth, el.clientHeight - FOOT, LEAST_ZOOM, FIT_ZOOM, MARGIN);
         moved.current = near(flow.getViewport(), to) && !near(to, whole);
         void flow.setViewport(moved.current ? whole : to);

@@ -1,7 +1,7 @@
 import { createElement, useEffect, type ReactNode } from 'react';
 import { useSettings } from '../live/context';
 import { Panel } from '../shell/Panel';
-import { Split } from '../shell/Split';
+import { ofHeight, ofWidth, Split } from '../shell/Split';
 import './styles';
 import './all';
 import './shell/all';
@@ -71,15 +71,15 @@ function Work() {
   const left = useSettings((s) => s.collapsed['edit-left'] ?? false);
   const right = useSettings((s) => s.collapsed['edit-right'] ?? false);
   return (
-    <Split id="edit-left" way="row" share={0.18} label="Size of the documents" hidden={left}>
+    <Split id="edit-left" way="row" share={Math.min(0.18, ofWidth(320))} label="Size of the documents" hidden={left}>
       <Split id="edit-lists" way="column" share={0.5} label="Size of the outline" panels={[['documents'], ['outline']]}>
         <Documents />
         <Panel id="outline" title="Outline">
           <Outline />
         </Panel>
       </Split>
-      <Split id="edit-right" way="row" share={0.74} label="Size of the properties" hiddenSecond={right}>
-        <Split id="edit-middle" way="column" share={0.76} label="Size of the problems" panels={[[], ['foot']]}>
+      <Split id="edit-right" way="row" share={Math.max(0.74, 1 - ofWidth(440))} label="Size of the properties" hiddenSecond={right}>
+        <Split id="edit-middle" way="column" share={Math.max(0.76, 1 - ofHeight(140))} label="Size of the problems" panels={[[], ['foot']]}>
           <Middle />
           <Foot />
         </Split>

@@ -183,8 +183,10 @@ export function GraphPanel() {
           {graph && <AllPorts />}
         </div>
       </div>
-      <Now part={shown} key={`now ${agent} ${part}`} />
-      <BodyStrip />
+      <div className="state-row">
+        <Now part={shown} key={`now ${agent} ${part}`} />
+        <BodyStrip />
+      </div>
       <FaultBanner />
       <StopBar />
       <ReactFlowProvider key={`${agent} ${program.id} ${live.state.game?.process ?? 0} ${part}`}>

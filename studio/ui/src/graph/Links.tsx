@@ -32,6 +32,9 @@ export function drawnLinks(model: Model, { places, routes }: Layout): DrawnLink[
   });
 }
 
+/** A link that is shorter than this has no room for words; its dashes, which the legend explains, say the same. */
+const LABEL_ROOM = 130;
+
 const One = memo(function One({ link }: { link: DrawnLink }) {
   const near = useGame((s) => s.node >= 0 && (s.node === link.from || s.node === link.to));
   return <LinkLine from={link.start} to={link.end} route={link.route} trigger={link.trigger} bit={link.bit} look={`${link.delayed ? ' delayed' : ''}${near ? ' near' : ''}`} />;
@@ -48,7 +51,7 @@ export function Links({ model, layout }: { model: Model; layout: Layout }) {
         ))}
       </svg>
       {links.map((l) => {
-        if (!l.delayed) return null;
+        if (!l.delayed || l.end[0] - l.start[0] < LABEL_ROOM) return null;
         const [x, y] = linkPath(l.start, l.end, l.route).label;
         return (
           <span key={l.id} className="last-frame" style={{ transform: `translate(-50%, -50%) translate(${String(x)}px, ${String(y)}px)` }}>

@@ -70,7 +70,7 @@ export function Sentence() {
         {summary ? (
           <>
             <b>{summary.agent}</b>{' '}
-            <button type="button" className="link-like" disabled={summary.node < 0} title="Show what it runs" onClick={() => { goTo(summary.part, summary.node); }}>
+            <button type="button" className="link-like does" disabled={summary.node < 0} title={`${summary.does}: show what it runs`} onClick={() => { goTo(summary.part, summary.node); }}>
               {summary.does}
             </button>
             {summary.because !== '' && (
@@ -79,7 +79,7 @@ export function Sentence() {
                 <button
                   type="button"
                   className="link-like decided"
-                  title="Why? Show what decided it"
+                  title={`${summary.because}: show what decided it, and why`}
                   data-keeps-focus
                   onClick={() => {
                     goTo(summary.reasonPart, summary.reasonNode);

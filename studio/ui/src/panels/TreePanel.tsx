@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { LeftBody, LeftTabs, useHasTabs, useLeftTab } from '../debug/agents/LeftTabs';
+import { LeftBody, LeftTabs, useHasTabs } from '../debug/agents/LeftTabs';
 import { Filter } from './Filter';
 import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
@@ -172,13 +172,16 @@ function Tree() {
   const found = text === '' ? agents.length : visible.reduce((n, r) => n + Number(r.kind === 'agent'), 0);
   return (
     <>
-      <Filter label="Filter agents and behaviours" text={typed} onText={setText}>
-        {agents.length > 6 && (
-          <output className="count" title="Agents in the list">
-            {text === '' ? agents.length.toLocaleString('en') : `${found.toLocaleString('en')} of ${agents.length.toLocaleString('en')}`}
-          </output>
-        )}
-      </Filter>
+      <div className="filter-row">
+        <Filter label="Filter agents and behaviours" text={typed} onText={setText}>
+          {agents.length > 6 && (
+            <output className="count" title="Agents in the list">
+              {text === '' ? agents.length.toLocaleString('en') : `${found.toLocaleString('en')} of ${agents.length.toLocaleString('en')}`}
+            </output>
+          )}
+        </Filter>
+        <RunningToggle />
+      </div>
       {visible.length === 0 && <p className="none">{text ? `No results for “${text}”.` : 'Agents and their behaviours appear here.'}</p>}
       <List visible={visible} foldedOf={foldedOf} onFold={fold} />
     </>
@@ -187,7 +190,6 @@ function Tree() {
 
 function RunningToggle() {
   const runningOnly = useSettings((s) => s.runningOnly);
-  if (useLeftTab() !== 'behaviours') return null;
   return (
     <button
       type="button"
@@ -206,7 +208,7 @@ function RunningToggle() {
 export function TreePanel() {
   const tabs = useHasTabs();
   return (
-    <Panel id="tree" title="Behaviours" tabs={tabs && <LeftTabs />} actions={<RunningToggle />}>
+    <Panel id="tree" title="Behaviours" tabs={tabs && <LeftTabs />}>
       <LeftBody>
         <Tree />
       </LeftBody>

@@ -18,7 +18,7 @@ import { Answering, waitingText } from './Answering';
 import { Header } from './Header';
 import { Icon } from './icons';
 import { later } from './later';
-import { Split } from './Split';
+import { ofWidth, Split } from './Split';
 import { ui } from './ui';
 import { useKeyboard } from './useKeyboard';
 import { usePauseBehind } from './usePauseBehind';
@@ -113,7 +113,7 @@ function Middle() {
   return (
     <div className="middle">
       {closed && <Rail />}
-      <Split id="agents" way="row" share={0.2} label="Size of the agents" hidden={closed}>
+      <Split id="agents" way="row" share={Math.min(0.24, ofWidth(320))} label="Size of the agents" hidden={closed}>
         <TreePanel />
         <Split id="main" way="row" share={0.46} label="Size of the left side">
           <StageSide />

@@ -21,6 +21,10 @@ interface Props {
 const LEAST = 0.12;
 const MOST = 0.88;
 const NUDGE = 0.03;
+/** The share that is so many pixels of the window's width: lists and forms need no more of a large screen than of a small one. */
+export const ofWidth = (pixels: number): number => pixels / globalThis.innerWidth;
+/** The same of its height. */
+export const ofHeight = (pixels: number): number => pixels / globalThis.innerHeight;
 const clamp = (v: number): number => Math.min(MOST, Math.max(LEAST, v));
 
 /** Two sides with a line between them that moves by drag and by arrow keys; the place is remembered. */

@@ -91,6 +91,7 @@ export function Stage() {
     <Panel
       id="stage"
       title="Stage"
+      always={<Standing />}
       actions={
         <>
           <OverlayMenu />
@@ -106,8 +107,9 @@ export function Stage() {
   );
 }
 
-/** Whether time stands still, or is not the present. */
-function Standing({ paused }: { paused: boolean }) {
+/** Whether time stands still, or is not the present: above the picture, so that it covers nothing of it. */
+function Standing() {
+  const paused = useCell(useLive().scene.paused);
   const back = useTicksBack();
   const rate = useGame((s) => s.game?.rate ?? 60);
   if (back > 0) return <p className="paused past">{agoText(back / rate)} in the past</p>;
@@ -316,7 +318,6 @@ function Picture() {
             if (scene) stageView.setState(zoomAt(scene, size, view, followed, point(e), Math.exp(-e.deltaY / 400)));
           }}
         />
-        <Standing paused={scene?.paused ?? false} />
         {compares && <FuturesLegend metres={ghostFar} />}
         {scene?.over && <Again />}
         {shown && scene && shown.camHeight < scene.camHeight && (

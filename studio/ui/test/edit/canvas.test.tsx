@@ -371,6 +371,12 @@ describe('FU8: arranging', () => {
     expect(p.container.querySelectorAll('.minimap rect').length).toBeGreaterThanOrEqual(70);
   });
 
+  it('only the canvas itself is an application, not what it is made with', async () => {
+    const p = await page();
+    await waitFor(() => { expect(p.container.querySelector('.react-flow')?.getAttribute('role')).toBe('none'); });
+    expect(p.container.querySelectorAll('[role=application]')).toHaveLength(1);
+  });
+
   it('documents that run this one stand above it, the root first', async () => {
     const uses: Record<string, unknown> = { 'leaf.graph.json': [{ document: 'mid.graph.json', path: '/nodes/L' }], 'mid.graph.json': [{ document: 'top.graph.json', path: '/nodes/M' }], 'top.graph.json': [{ document: 'wits.project.json', path: '/roots/0' }] };
     const { Crumbs } = await import('../../src/edit/canvas/Crumbs');

@@ -161,7 +161,7 @@ describe('problems', () => {
     await act(() => p.editor.check());
     const list = screen.getByRole('list', { name: 'Problems' });
     const buttons = () => [...list.querySelectorAll<HTMLElement>('[data-problem]')];
-    expect(buttons().map((b) => b.querySelector('.reason')?.textContent)).toEqual(['wrong in idle.graph.json', 'wrong in fighter.graph.json', 'wrong in fighter.graph.json']);
+    expect(buttons().map((b) => b.querySelector('.problem-text')?.textContent)).toEqual(['wrong in idle.graph.json', 'wrong in fighter.graph.json', 'wrong in fighter.graph.json']);
     buttons()[0]?.focus();
     fireEvent.keyDown(buttons()[0] ?? list, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(buttons()[1]);

@@ -43,7 +43,7 @@ function Filters({ query }: { query: Query }) {
         </select>
       </label>
       <span className="wide" title="An expression over the agent’s values, such as CharHealth < 30">
-        <ConditionField label="Only agents for which this holds" program={program} value={query.where} placeholder="only where … such as Health < 30" onDone={(where) => { ask({ where: where.trim() }); }} />
+        <ConditionField label="Only agents for which this holds" program={program} value={query.where} placeholder="where Health < 30" onDone={(where) => { ask({ where: where.trim() }); }} />
       </span>
       <span className="wide" title="Shows a value of each agent in a column of its own">
         <ConditionField
@@ -51,7 +51,7 @@ function Filters({ query }: { query: Query }) {
           label="Add a column with a value"
           program={program}
           value=""
-          placeholder="column with …"
+          placeholder="add a column"
           onDone={(text) => {
             const path = text.trim();
             if (path !== '' && !query.values.includes(path)) ask({ values: [...query.values, path] });

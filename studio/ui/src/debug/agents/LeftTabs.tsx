@@ -8,7 +8,7 @@ const ProfilePanel = later(() => import('../profile/ProfilePanel').then((m) => m
 const AgentsPanel = later(() => import('./AgentsPanel').then((m) => m.AgentsPanel));
 const RunningPanel = later(() => import('./RunningPanel').then((m) => m.RunningPanel));
 
-const titles: Record<LeftTab, string> = { behaviours: 'Behaviours', agents: 'Agents', running: 'Running now', profile: 'Profile' };
+const titles: Record<LeftTab, string> = { behaviours: 'Behaviours', agents: 'Agents', running: 'Running', profile: 'Profile' };
 const all: LeftTab[] = ['behaviours', 'agents', 'running', 'profile'];
 
 /** What is asked of the game stands where the game answers. */
@@ -25,7 +25,7 @@ export function useLeftTab(): LeftTab {
   return offered.includes(tab) ? tab : 'behaviours';
 }
 
-/** The tabs in the title of the panel below the stage; none where there is but one. */
+/** The tabs in the title of the column of agents; none where there is but one. */
 export function LeftTabs() {
   const offered = useOffered();
   const tab = useLeftTab();
@@ -39,7 +39,7 @@ export function LeftTabs() {
     e.currentTarget.querySelector<HTMLElement>(`[data-tab="${to}"]`)?.focus();
   };
   return (
-    <div className="side-tabs" role="tablist" aria-label="Below the stage" onKeyDown={walk}>
+    <div className="side-tabs" role="tablist" aria-label="Agents and what they run" onKeyDown={walk}>
       {offered.map((t) => (
         <button key={t} type="button" role="tab" className="quiet" data-tab={t} data-keeps-focus aria-selected={t === tab} tabIndex={t === tab ? 0 : -1} onClick={() => { showLeft(t); }}>
           {titles[t]}

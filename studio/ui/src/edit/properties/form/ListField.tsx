@@ -16,13 +16,24 @@ interface Props {
   label: string;
 }
 
-/** What an item is, in a few words. */
+/** So many members and items are told, and of what lies in them only that it is there. */
+const TOLD = 4;
+
+const several = (all: readonly string[], between: string): string => all.slice(0, TOLD).join(between) + (all.length > TOLD ? `${between}…` : '');
+
+/** A value inside of an item. */
+function inside(v: Json): string {
+  if (v instanceof List) return v.items.some((i) => i instanceof Obj || i instanceof List) ? `${String(v.items.length)} items` : several(v.items.map(inside), ', ') || 'nothing';
+  if (v instanceof Obj) return v.names.join(', ') || 'nothing';
+  return typeof v === 'string' ? v : write(v, 0);
+}
+
+/** What an item is, in a few words: never as it is written in the file. */
 export function summary(v: Json): string {
-  if (typeof v === 'string') return v;
-  if (!(v instanceof Obj)) return write(v, 0);
+  if (!(v instanceof Obj)) return inside(v);
   const name = v.text('name');
   const what = ['use', 'input', 'if', 'in', 'out', 'script', 'when', 'run', 'do', 'type'].map((m) => v.text(m)).find((t) => t !== '') ?? '';
-  return [name, what].filter(Boolean).join(' · ') || write(v, 0);
+  return [name, what].filter(Boolean).join(' · ') || several(v.members.map(([n, m]) => `${n} ${inside(m)}`), ' · ') || 'nothing';
 }
 
 /** Buttons that move an item and take it away. */
