@@ -111,6 +111,7 @@ func (p *transferPlan) transfer(old *Mind) (*Mind, TransferReport) {
 		if v.plain {
 			copyValue(&m.x, v.to, &old.x, v.from)
 		} else if !v.carry(&m.x, v.to, &old.x, v.from) {
+			m.x.Reset(v.to)
 			report.Values--
 			report.Dropped = append(slices.Clip(report.Dropped), v.path)
 		}
