@@ -152,7 +152,7 @@ func (m *Mind) validate() error {
 	}
 	for i := range p.values {
 		s := p.values[i].Slot
-		bad = bad || s.typ.words > 0 && !s.typ.validWords(x.words[s.at:int(s.at)+s.typ.words])
+		bad = bad || s.typ.words > 0 && !s.typ.any && !s.typ.validWords(x.words[s.at:int(s.at)+s.typ.words])
 	}
 	if bad {
 		return fmt.Errorf("wits: %w: they hold values that no mind has", ErrDamaged)
