@@ -21,7 +21,7 @@ const (
 var checksums = crc64.MakeTable(crc64.ECMA)
 
 // ErrOtherProgram is the error of a mind's bytes that belong to a program with another layout.
-var ErrOtherProgram = errors.New("the mind belongs to another program, or to another version of this one; Carry takes state over by name")
+var ErrOtherProgram = errors.New("the mind belongs to another program, or to another version of this one; package save carries state over by name")
 
 // ErrDamaged is the error of a mind's bytes that are not what was saved.
 var ErrDamaged = errors.New("the bytes of the mind are damaged")
