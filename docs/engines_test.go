@@ -1,13 +1,14 @@
 package docs_test
 
 import (
-	"errors"
+	"encoding/binary"
 	"fmt"
 	"io/fs"
 	"os"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/save"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -91,33 +92,28 @@ func (g *Game) Advance(seconds float64) {
 	}
 }
 
-// Save is all that the minds know; the game saves its own state beside it.
-func (g *Game) Save() (saved [][]byte, err error) {
+// Save is all that the minds know, and the game's own state.
+func (g *Game) Save() ([]byte, error) {
+	minds := make([]*wits.Mind, len(g.minds))
 	for i := range g.minds {
-		b, err := g.minds[i].MarshalBinary()
-		if err != nil {
-			return nil, err
-		}
-		saved = append(saved, b)
+		minds[i] = &g.minds[i]
 	}
-	return saved, nil
+	return save.Write(binary.LittleEndian.AppendUint64(nil, uint64(g.tick)), minds...)
 }
 
-// Load puts the saved minds in place of those that are there.
-func (g *Game) Load(saved [][]byte) error {
-	for i, b := range saved {
-		mind, err := g.program.UnmarshalMind(b)
-		switch {
-		case errors.Is(err, wits.ErrOtherProgram):
-			return fmt.Errorf("saved by another version of the documents: %w", err)
-		case err != nil:
-			return err // wits.ErrDamaged, for one
-		}
-		if err := g.minds[i].CopyFrom(mind); err != nil {
-			return err
+// Load sets the minds to what was saved, by this build or an earlier one, and says what became of it.
+func (g *Game) Load(saved []byte) (*save.Report, error) {
+	file, err := save.Open(saved)
+	if err != nil {
+		return nil, err // wits.ErrDamaged, for one
+	}
+	for i := range min(file.Len(), len(g.minds)) {
+		if err := file.Read(i, &g.minds[i]); err != nil {
+			return nil, err
 		}
 	}
-	return nil
+	g.tick = int64(binary.LittleEndian.Uint64(file.State()))
+	return file.Report(), nil
 }
 
 // Hash is what lockstep peers exchange now and then.
@@ -158,18 +154,17 @@ func Example_engine() {
 	one.Advance(0.5)
 	saved, err := one.Save()
 	health := append([]Guard(nil), one.guards...)
-	fmt.Println(len(saved), "minds saved", err)
+	fmt.Println(len(one.minds), "minds saved", err)
 	one.Advance(0.5)
 	for range one.tick {
 		_ = two.Update()
 	}
 	fmt.Println("the peers agree:", one.Hash() == two.Hash())
 	after := one.Hash()
-	if err := one.Load(saved); err != nil {
+	if _, err := one.Load(saved); err != nil {
 		fmt.Println(err)
 	}
 	copy(one.guards, health)
-	one.tick -= 30
 	for range 30 {
 		_ = one.Update()
 	}

@@ -5,7 +5,9 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/decisions"
+	"github.com/wits-ai/wits/save"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // crowd is a game of n villagers in the middle of their work.
@@ -46,6 +48,68 @@ func BenchmarkVillageSnapshot(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		g.Snapshot(&m)
+	}
+}
+
+// mindsOf are the minds of all villagers.
+func mindsOf(g *Game) (minds []*wits.Mind) {
+	for _, a := range g.Agents() {
+		minds = append(minds, a.Mind)
+	}
+	return minds
+}
+
+// BenchmarkVillageSave writes the minds of 1,000 villagers as they are saved; the disk is not in it.
+func BenchmarkVillageSave(b *testing.B) {
+	minds := mindsOf(crowd(b, 1000, 20*Rate))
+	b.ReportAllocs()
+	size := 0
+	for b.Loop() {
+		data, err := save.Write(nil, minds...)
+		if err != nil {
+			b.Fatal(err)
+		}
+		size = len(data)
+	}
+	b.ReportMetric(float64(size)/float64(len(minds)), "B/villager")
+}
+
+// BenchmarkVillageLoad opens a save of 1,000 villagers and reads every mind, in the build that wrote it and in one whose machine
+// has a port more.
+func BenchmarkVillageLoad(b *testing.B) {
+	minds := mindsOf(crowd(b, 1000, 20*Rate))
+	data, err := save.Write(nil, minds...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	program := minds[0].Program()
+	documents := gametest.Changed(b, Documents(), program.Document(), `"ports": [`, `"ports": [{"in": "Later", "type": "float"},`)
+	later, err := wits.Load(NewRegistry(), documents, program.Document())
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, c := range []struct {
+		name string
+		to   *wits.Program
+	}{{"same", program}, {"later", later}} {
+		b.Run(c.name, func(b *testing.B) {
+			into := c.to.NewMinds(len(minds), 1)
+			b.ReportAllocs()
+			for b.Loop() {
+				file, err := save.Open(data)
+				if err != nil {
+					b.Fatal(err)
+				}
+				for i := range into {
+					if err := file.Read(i, &into[i]); err != nil {
+						b.Fatal(err)
+					}
+				}
+				if same := file.Report().Programs[0].Same; same != (c.to == program) {
+					b.Fatal(file.Report().Text())
+				}
+			}
+		})
 	}
 }
 

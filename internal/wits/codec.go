@@ -21,7 +21,7 @@ const (
 var checksums = crc64.MakeTable(crc64.ECMA)
 
 // ErrOtherProgram is the error of a mind's bytes that belong to a program with another layout.
-var ErrOtherProgram = errors.New("the mind belongs to another program, or to another version of this one; Carry takes state over by name")
+var ErrOtherProgram = errors.New("the mind belongs to another program, or to another version of this one; package save carries state over by name")
 
 // ErrDamaged is the error of a mind's bytes that are not what was saved.
 var ErrDamaged = errors.New("the bytes of the mind are damaged")
@@ -152,7 +152,7 @@ func (m *Mind) validate() error {
 	}
 	for i := range p.values {
 		s := p.values[i].Slot
-		bad = bad || s.typ.words > 0 && !s.typ.validWords(x.words[s.at:int(s.at)+s.typ.words])
+		bad = bad || s.typ.words > 0 && !s.typ.any && !s.typ.validWords(x.words[s.at:int(s.at)+s.typ.words])
 	}
 	if bad {
 		return fmt.Errorf("wits: %w: they hold values that no mind has", ErrDamaged)

@@ -250,6 +250,11 @@ func carrierOf(was, is *Type) (f carrier, other bool, gone []string, why string)
 	from, to := was.shape(), is.shape()
 	other = !to.same(from)
 	switch {
+	case from.flat() && !other:
+		return func(to *Context, at Slot, from *Context, source Slot) bool {
+			copyValue(to, at, from, source)
+			return true
+		}, false, nil, ""
 	case from.flat() && to.flat():
 		convert, gone, why := conversion(from, to)
 		if why != "" {

@@ -111,6 +111,7 @@ func (p *transferPlan) transfer(old *Mind) (*Mind, TransferReport) {
 		if v.plain {
 			copyValue(&m.x, v.to, &old.x, v.from)
 		} else if !v.carry(&m.x, v.to, &old.x, v.from) {
+			m.x.Reset(v.to)
 			report.Values--
 			report.Dropped = append(slices.Clip(report.Dropped), v.path)
 		}
@@ -256,7 +257,7 @@ func (p *transferPlan) matchValues() {
 		if other {
 			p.converted = append(p.converted, SaveChange{o.Path + ", " + o.Slot.typ.shape().title(), v.Slot.typ.name})
 		}
-		p.values = append(p.values, transferredValue{o.Slot, v.Slot, o.Path, carry, o.Slot.typ == v.Slot.typ})
+		p.values = append(p.values, transferredValue{o.Slot, v.Slot, o.Path, carry, o.Slot.typ == v.Slot.typ || !other && v.Slot.typ.words > 0})
 		taken[k], p.taken[i] = true, true
 	}
 	for k := range p.from.values {

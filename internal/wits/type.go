@@ -43,6 +43,7 @@ type Type struct {
 	shaped atomic.Pointer[shape] // made when somebody asks
 	isJSON bool                  // kept as JSON
 	isText bool                  // kept as its text
+	any    bool                  // words of every value are one of the type
 }
 
 // Name is what documents call the type, such as "float" or "list of entity".
@@ -175,6 +176,7 @@ func newType[T any](name, doc string) (*Type, error) {
 			name, goes, size-used)
 	}
 	t.words = (size + 7) / 8
+	t.any = size%8 == 0 && !holdsBool(goes)
 	t.get = func(words []uint64, _ []any, at int32) any { return load[T](words, at) }
 	t.set = func(words []uint64, _ []any, at int32, v any) { store(words, at, v.(T)) }
 	return t, nil

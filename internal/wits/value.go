@@ -167,6 +167,23 @@ func (t *Type) validWords(words []uint64) bool {
 	return validBools(t.goes, words, 0)
 }
 
+// holdsBool reports whether validBools looks at anything.
+func holdsBool(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Bool:
+		return true
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if holdsBool(t.Field(i).Type) {
+				return true
+			}
+		}
+	case reflect.Array:
+		return holdsBool(t.Elem())
+	}
+	return false
+}
+
 func validBools(t reflect.Type, words []uint64, at uintptr) bool {
 	switch t.Kind() {
 	case reflect.Bool:

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/save"
 )
 
 // OneProblem loads documents with one thing wrong and wants the line that a designer reads to begin with want.
@@ -52,6 +53,16 @@ func TryLoad(t testing.TB, r *wits.Registry, files fstest.MapFS, main []byte) bo
 	}
 	if read, err := p.UnmarshalMind(data); err != nil || read.Hash() != m.Hash() {
 		t.Fatalf("the mind cannot be read again: %v\n%s", err, main)
+	}
+	if data, err = save.Write(nil, m); err != nil {
+		t.Fatal(err)
+	}
+	file, err := save.Open(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read := p.NewMind(0); file.Read(0, read) != nil || read.Hash() != m.Hash() {
+		t.Fatalf("the mind cannot be read from a save\n%s", main)
 	}
 	return true
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/damage"
+	"github.com/wits-ai/wits/save"
 )
 
 // Saves plays runs of the game with random options, keys and interventions, and writes and reads every mind again and again:
@@ -39,6 +40,8 @@ func (c Case) Saves(t *testing.T) {
 // saves writes and reads all minds of the game as they stand, and says how many there were.
 func (r *run) saves() (saved int) {
 	agents := r.game.Agents()
+	var minds []*wits.Mind
+	defer func() { r.savesTogether(minds) }()
 	for range min(len(agents), 40) { // of a crowd some, other ones each time
 		a := &agents[r.random.IntN(len(agents))]
 		m := a.Mind
@@ -61,9 +64,35 @@ func (r *run) saves() (saved int) {
 			r.t.Errorf("%s: tick %d: agent %d is another mind after it was saved and read: %v %v", r.name, r.loop.State().Tick, a.ID, diff, err)
 			return saved
 		}
+		minds = append(minds, m)
 		saved++
 	}
 	return saved
+}
+
+// savesTogether writes minds into one save and reads them for their own programs.
+func (r *run) savesTogether(minds []*wits.Mind) {
+	data, err := save.Write(nil, minds...)
+	if err != nil {
+		r.t.Errorf("%s: tick %d: %v", r.name, r.loop.State().Tick, err)
+		return
+	}
+	file, err := save.Open(data)
+	if err != nil {
+		r.t.Errorf("%s: tick %d: %v", r.name, r.loop.State().Tick, err)
+		return
+	}
+	for i, m := range minds {
+		read := m.Program().NewMind(0)
+		if err := file.Read(i, read); err != nil || read.Hash() != m.Hash() {
+			diff, _ := m.Diff(read)
+			r.t.Errorf("%s: tick %d: mind %d of a save is another one: %v %v", r.name, r.loop.State().Tick, i, diff, err)
+			return
+		}
+	}
+	if report := file.Report(); !report.Whole() {
+		r.t.Errorf("%s: tick %d: %s", r.name, r.loop.State().Tick, report.Text())
+	}
 }
 
 // Damage saves minds of the game at some times of a run, damages what was saved in all sorts of ways, and sees that nothing of
