@@ -231,13 +231,13 @@ func TestFC2_WhatAnotherProgramSavesReachesTheGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := s.world.mind
-	s.control(debug.ControlPause) // documents come also to a game that is paused
+	s.loop.Pause() // documents come also to a game that is paused
 	s.write(strings.Replace(string(data), `"To": 19}`, `"To": 2}`, 1))
 	got := ask(s, func(context.Context) (hotreload.Report, error) { return <-told, nil })
 	if len(got.Programs) != 1 || !got.Programs[0].Done() || got.Programs[0].Minds != 1 || s.world.mind != before {
 		t.Fatalf("%s", got)
 	}
-	s.control(debug.ControlResume)
+	s.loop.Resume()
 	s.play(600)
 	if s.world.body.at > 3 {
 		t.Errorf("the guard goes where it went before: %v m", s.world.body.at)
