@@ -84,7 +84,7 @@ func (c *playCommand) alone(a *App) (err error) {
 	said := loop.Info().Title + " runs at"
 	if project == nil {
 		if c.Documents != "" { // another program edits them
-			w := hotreload.Watch(loop, c.Documents, hotreload.Options{Told: func(r hotreload.Report) { fmt.Fprintln(a.Out, r) }})
+			w := hotreload.Watch(loop, c.Documents, hotreload.Options{Done: func(r hotreload.Report) { fmt.Fprintln(a.Out, r) }})
 			defer w.Close()
 		}
 		return c.serve(a, studio.Options{}, h, said)

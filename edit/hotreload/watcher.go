@@ -23,8 +23,8 @@ import (
 type Options struct {
 	// Settle is for how long nothing must change before what has changed is read; 0 means 50 ms.
 	Settle time.Duration
-	// Told is called after each reload on a goroutine of the watcher's; nil for nobody.
-	Told func(Report)
+	// Done is called after each reload on a goroutine of the watcher's; nil for nobody.
+	Done func(Report)
 }
 
 // Report is what has become of documents that have changed.
@@ -138,8 +138,8 @@ func (w *Watcher) watch(ctx context.Context) {
 				if err != nil {
 					return
 				}
-				if w.o.Told != nil {
-					w.o.Told(Report{files, out})
+				if w.o.Done != nil {
+					w.o.Done(Report{files, out})
 				}
 			}
 			look.Reset(every)

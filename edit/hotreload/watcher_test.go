@@ -75,7 +75,7 @@ func watch(t *testing.T) *watched {
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() { ended <- w.loop.Run(ctx) }()
-	watcher := hotreload.Watch(w.loop, w.dir, hotreload.Options{Told: func(r hotreload.Report) { w.reports <- r }})
+	watcher := hotreload.Watch(w.loop, w.dir, hotreload.Options{Done: func(r hotreload.Report) { w.reports <- r }})
 	t.Cleanup(func() {
 		if err := watcher.Close(); err != nil {
 			t.Error(err)
@@ -201,7 +201,7 @@ func TestCloseWhileNobodyPumps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := hotreload.Watch(loop, dir, hotreload.Options{Settle: time.Millisecond, Told: func(r hotreload.Report) { t.Error(r) }})
+	w := hotreload.Watch(loop, dir, hotreload.Options{Settle: time.Millisecond, Done: func(r hotreload.Report) { t.Error(r) }})
 	if err := os.WriteFile(filepath.Join(dir, "part.graph.json"), []byte(number("3")), 0o644); err != nil {
 		t.Fatal(err)
 	}

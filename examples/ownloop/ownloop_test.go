@@ -224,7 +224,7 @@ func TestFC2_RecordingIsPlayedAgain(t *testing.T) {
 func TestFC2_WhatAnotherProgramSavesReachesTheGame(t *testing.T) {
 	s := begin(t)
 	told := make(chan hotreload.Report, 8)
-	defer hotreload.Watch(s.loop, s.dir, hotreload.Options{Told: func(r hotreload.Report) { told <- r }}).Close()
+	defer hotreload.Watch(s.loop, s.dir, hotreload.Options{Done: func(r hotreload.Report) { told <- r }}).Close()
 	s.play(60)
 	data, err := os.ReadFile(filepath.Join(s.dir, document))
 	if err != nil {
