@@ -12,6 +12,7 @@ import (
 
 	"github.com/wits-ai/wits/docs"
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/edit/hotreload"
 	"github.com/wits-ai/wits/edit/service"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/studio"
@@ -82,6 +83,10 @@ func (c *playCommand) alone(a *App) (err error) {
 	loop, _ := h.runner.Running()
 	said := loop.Info().Title + " runs at"
 	if project == nil {
+		if c.Documents != "" { // another program edits them
+			w := hotreload.Watch(loop, c.Documents, hotreload.Options{Done: func(r hotreload.Report) { fmt.Fprintln(a.Out, r) }})
+			defer w.Close()
+		}
 		return c.serve(a, studio.Options{}, h, said)
 	}
 	editor := service.New(project, service.Options{Loop: loop, Host: h, Version: version()})

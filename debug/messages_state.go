@@ -17,7 +17,7 @@ type HelloResponse struct {
 	Process int    `json:"process"`
 	// Ticks a second at speed 1.
 	Rate int `json:"rate"`
-	// What this game can do: "control", "seek" (there is a recording), "keep" (it goes back at once), "intervene",
+	// What this game can do: "control", "seek" (there is a recording, and the game can be taken back), "keep" (it goes back at once), "intervene",
 	// "commands", "reload", "profile", "perceptions", "ask".
 	Features []string `json:"features"`
 	// Wits' own version.

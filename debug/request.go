@@ -136,6 +136,9 @@ var requests = map[string]call{
 			if a.h.control == nil {
 				return nil, errNoControl
 			}
+			if !a.h.begins() {
+				return nil, errNoStart
+			}
 			a.h.control.Start(q.Options, q.Seed, func(err error) { a.finish(none{}, err) })
 			return calls.Later, nil
 		}),

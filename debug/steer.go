@@ -31,7 +31,7 @@ func (h *Hub) features() (list []string) {
 	keeper, keeps := h.source.(interface{ CanKeep() bool })
 	reloader, reloads := h.source.(interface{ Reloads() bool })
 	add(h.control != nil, "control")
-	add(h.recorder != nil, "seek")
+	add(h.recorder != nil && (h.begins() || keeps && keeper.CanKeep()), "seek")
 	add(keeps && h.recorder != nil && keeper.CanKeep(), "keep")
 	add(meddles, "intervene")
 	add(meddles && len(meddler.Commands()) > 0, "commands")
@@ -42,6 +42,15 @@ func (h *Hub) features() (list []string) {
 	add(h.asker != nil, "ask")
 	return list
 }
+
+// begins reports whether the game can begin anew. A source that does not say so can.
+func (h *Hub) begins() bool {
+	s, says := h.source.(interface{ CanStart() bool })
+	return !says || s.CanStart()
+}
+
+// errNoStart is the answer of a game that has begun once and for all.
+var errNoStart = cannot("this game cannot begin anew: its program gives it no Start")
 
 // witsVersion is that of the module Wits in this program, "(devel)" if it was built from a checkout.
 func witsVersion() string {
@@ -90,6 +99,9 @@ func (h *Hub) controlled(r *ControlRequest) error {
 		}
 		return h.control.SetSpeed(*r.Value)
 	case ControlRestart:
+		if !h.begins() {
+			return errNoStart
+		}
 		h.dropChange()
 		h.control.Restart()
 	case ControlStepBack:

@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/save"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/studio"
 )
 
 // Guard is a character of the game; Wits neither knows nor changes it.
@@ -69,18 +71,24 @@ func NewGame(documents fs.FS, guards int, seed uint64) (*Game, error) {
 	return g, nil
 }
 
-// Update plays a tick: inputs, step, outputs.
+// Update is called at a fixed rate.
 func (g *Game) Update() error {
+	g.play(wits.Frame{Tick: g.tick, Time: float64(g.tick) * delta, Delta: delta})
+	return nil
+}
+
+// play plays a tick: inputs, step, outputs.
+func (g *Game) play(frame wits.Frame) {
 	for i := range g.minds {
 		mind, guard := &g.minds[i], &g.guards[i]
 		g.ports.Health.Set(mind, guard.Health)
-		mind.Step(wits.Frame{Tick: g.tick, Time: float64(g.tick) * delta, Delta: delta, Self: guard})
+		frame.Self = guard
+		mind.Step(frame)
 		if g.ports.Resting.Get(mind) {
 			guard.Health = min(guard.Health, 100)
 		}
 	}
 	g.tick++
-	return nil
 }
 
 // Advance plays as many ticks as fit into the time that the engine's frame took.
@@ -124,13 +132,11 @@ func (g *Game) Hash() (h uint64) {
 	return h
 }
 
-// Info, State and Agents make it a debug.Source.
+// Info names the game, and says how many ticks it has a second.
 func (g *Game) Info() sim.Info { return sim.Info{Name: "guards", Title: "Guards", Rate: 60} }
 
-// State says how the game stands.
-func (g *Game) State() sim.State {
-	return sim.State{Tick: g.tick, Time: float64(g.tick) * delta, Speed: 1, Starts: 1}
-}
+// Step plays a tick. Players come as in.Held and in.Data, not from the engine's keys, so that they are recorded.
+func (g *Game) Step(in sim.Input) { g.play(in.Frame()) }
 
 // Agents lists who has a mind.
 func (g *Game) Agents() (agents []sim.Agent) {
@@ -138,6 +144,61 @@ func (g *Game) Agents() (agents []sim.Agent) {
 		agents = append(agents, sim.Agent{ID: uint32(i + 1), Name: fmt.Sprint("Guard ", i+1), Mind: &g.minds[i]})
 	}
 	return agents
+}
+
+// Watched is a game that can be watched, and not more.
+type Watched struct{ *Game }
+
+// State says how the game stands.
+func (w Watched) State() sim.State {
+	return sim.State{Tick: w.tick, Time: float64(w.tick) * delta, Speed: 1, Starts: 1}
+}
+
+// moment is how a game stood.
+type moment struct {
+	tick   int64
+	guards []Guard
+	minds  []wits.Snapshot
+}
+
+// Keep copies all that decides how the game goes on.
+func (g *Game) Keep(m any) any {
+	return sim.KeepIn(m, func(to *moment) {
+		to.tick, to.guards = g.tick, append(to.guards[:0], g.guards...)
+		to.minds = slices.Grow(to.minds[:0], len(g.minds))[:len(g.minds)]
+		for i := range g.minds {
+			g.minds[i].Snapshot(&to.minds[i])
+		}
+	})
+}
+
+// Return takes the game back.
+func (g *Game) Return(m any) error {
+	return sim.ReturnFrom(m, func(from *moment) error {
+		g.tick, g.guards = from.tick, append(g.guards[:0], from.guards...)
+		for i := range g.minds {
+			if err := g.minds[i].Restore(&from.minds[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Engine is what Ebitengine runs in place of Game, once the game has tools.
+type Engine struct {
+	Loop  *sim.Loop
+	Mouse func() (x, y float64) // from 0 to 1
+}
+
+// Update is the one call a tick.
+func (e *Engine) Update() error {
+	x, y := e.Mouse()
+	if err := e.Loop.SetData([]byte{byte(x * 255), byte(y * 255)}); err != nil {
+		return err
+	}
+	_, err := e.Loop.Update()
+	return err
 }
 
 func Example_engine() {
@@ -170,14 +231,38 @@ func Example_engine() {
 	}
 	fmt.Println("the same after loading:", one.Hash() == after)
 
-	hub := debug.NewHub(one, debug.Options{})
+	loop, err := sim.NewLoop(one, sim.LoopOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer studio.Debug(loop, studio.Options{Addr: "127.0.0.1:0"}).Close()
+	engine := &Engine{Loop: loop, Mouse: func() (x, y float64) { return 0.5, 0.5 }}
+	var then sim.Moment // a page and its recorder do this
+	if err := loop.Keep(&then); err != nil {
+		fmt.Println(err)
+	}
+	hash := one.Hash()
+	for range 100 {
+		_ = engine.Update()
+	}
+	fmt.Println("after 100 ticks:", loop.State().Tick, one.Hash() == hash)
+	if err := loop.Return(&then); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println("back again:", loop.State().Tick, one.Hash() == hash)
+	loop.EndUpdates() // the window closes
+
+	hub := debug.NewHub(Watched{two}, debug.Options{}) // one that only watches
 	defer hub.Close()
-	_ = one.Update()
-	hub.Frame() // after each tick; pages connect through studio.ListenAndServe
+	_ = two.Update()
+	hub.Frame() // after each tick; pages connect through studio.Serve
 	fmt.Println(hub.Pages(), "pages")
 	// Output:
 	// 3 minds saved <nil>
 	// the peers agree: true
 	// the same after loading: true
+	// after 100 ticks: 100 false
+	// back again: 0 true
 	// 0 pages
 }

@@ -3,6 +3,7 @@ package record_test
 import (
 	"fmt"
 	"runtime"
+	"slices"
 	"testing"
 	"time"
 
@@ -110,5 +111,52 @@ func BenchmarkAsk(b *testing.B) {
 			}
 		})
 		r.Close()
+	}
+}
+
+// BenchmarkOwnLoop compares what recording adds to a tick of a game in a loop of its own, which calls Update, with what it adds in
+// ours, which plays by itself: alternately, a second of game time each, the medians.
+func BenchmarkOwnLoop(b *testing.B) {
+	for name, make := range crowd {
+		b.Run(name, func(b *testing.B) {
+			turns := []func(l *sim.Loop){
+				func(l *sim.Loop) { l.Play(sim.Run{Ticks: l.State().Tick + 60}) },
+				func(l *sim.Loop) {
+					for range 60 {
+						if _, err := l.Update(); err != nil {
+							b.Fatal(err)
+						}
+					}
+				},
+			}
+			var loops [2][2]*sim.Loop // by who turns, by whether it is recorded
+			for i := range turns {
+				for recorded := range 2 {
+					loops[i][recorded] = newLoop(b, make(100), sim.LoopOptions{Seed: 1})
+					if recorded == 1 {
+						defer record.Attach(loops[i][recorded], record.Options{}).Close()
+					}
+					turns[i](loops[i][recorded])
+				}
+			}
+			var took [2][2][]time.Duration
+			for b.Loop() {
+				for i, turn := range turns {
+					for recorded, l := range loops[i] {
+						begun := time.Now()
+						turn(l)
+						took[i][recorded] = append(took[i][recorded], time.Since(begun)/60)
+					}
+				}
+			}
+			for i, who := range []string{"ours", "own"} {
+				for recorded := range 2 {
+					slices.Sort(took[i][recorded])
+				}
+				n := len(took[i][0]) / 2
+				b.ReportMetric(float64(took[i][0][n]), who+"-ns/tick")
+				b.ReportMetric(float64(took[i][1][n]-took[i][0][n]), who+"-recording-ns/tick")
+			}
+		})
 	}
 }

@@ -34,6 +34,7 @@ type branch struct {
 	lineage
 	at            int64 // the last tick that it has in common with the timeline that the game goes
 	inputs        []held
+	data          int64 // bytes of the Data of inputs that are its own
 	interventions []sim.Intervention
 	reloads       []reload
 	keys          []key // moments after at
@@ -103,6 +104,7 @@ func (r *Recorder) cut(tick int64) {
 		left := &branch{Timeline: r.Timeline, lineage: r.line, at: tick, inputs: slices.Clone(r.inputs), interventions: r.loop.Left(), reloads: slices.Clone(r.seeds.reloads)}
 		left.tape, left.marks = slices.Clone(r.tape), slices.Clone(r.marks)
 		left.keys = r.keysAfter(tick)
+		left.data = dataOf(left.inputs, tick)
 		for _, b := range r.branches {
 			b.at = min(b.at, tick)
 		}
@@ -117,6 +119,7 @@ func (r *Recorder) cut(tick int64) {
 	r.to = tick
 	r.cutNotes(tick)
 	r.inputs = slices.DeleteFunc(r.inputs, func(h held) bool { return h.tick >= tick })
+	r.data = dataOf(r.inputs, 0)
 	r.marks = slices.DeleteFunc(r.marks, func(m Mark) bool {
 		return m.Tick > tick || m.Tick == tick && (m.Kind == MarkIntervention || m.Kind == MarkReload)
 	})
@@ -183,8 +186,9 @@ func (r *Recorder) Switch(id uint32, tick int64) error {
 func (r *Recorder) swap(b *branch) {
 	r.finish()
 	left := branch{Timeline: r.Timeline, lineage: r.line, at: b.at, inputs: r.inputs, interventions: slices.Clone(r.loop.Interventions()), reloads: r.seeds.reloads,
-		keys: r.keysAfter(b.at)}
+		keys: r.keysAfter(b.at), data: dataOf(r.inputs, b.at)}
 	r.Timeline, r.line, r.inputs, r.seeds.reloads = b.Timeline, b.lineage, b.inputs, b.reloads
+	r.data = dataOf(r.inputs, 0)
 	r.keys = append(r.keys, b.keys...)
 	moments := make([]*sim.Moment, len(r.keys))
 	for i := range r.keys {
@@ -201,7 +205,7 @@ func (r *Recorder) swap(b *branch) {
 
 // own is what a branch holds that the timeline of the game does not.
 func (b *branch) own() int64 {
-	n := int64(cap(b.inputs))*int64(unsafe.Sizeof(held{})) + int64(cap(b.interventions))*int64(unsafe.Sizeof(sim.Intervention{})) + int64(cap(b.marks))*int64(unsafe.Sizeof(Mark{})) +
+	n := b.data + int64(cap(b.inputs))*int64(unsafe.Sizeof(held{})) + int64(cap(b.interventions))*int64(unsafe.Sizeof(sim.Intervention{})) + int64(cap(b.marks))*int64(unsafe.Sizeof(Mark{})) +
 		int64(cap(b.tape))*int64(unsafe.Sizeof(chunk{}))
 	i := b.chunkFrom(b.at + 1)
 	return n + tapeSize(b.tape[i:])
@@ -275,6 +279,7 @@ func (b *branch) shorten() bool {
 	b.tape = b.tape[:n]
 	b.to = b.tape[n-1].last()
 	b.inputs = slices.DeleteFunc(b.inputs, func(h held) bool { return h.tick >= b.to })
+	b.data = dataOf(b.inputs, b.at)
 	b.interventions = slices.DeleteFunc(b.interventions, func(v sim.Intervention) bool { return v.Tick >= b.to })
 	b.reloads = slices.DeleteFunc(b.reloads, func(l reload) bool { return l.tick >= b.to })
 	b.marks = slices.DeleteFunc(b.marks, func(m Mark) bool { return m.Tick > b.to })

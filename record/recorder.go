@@ -41,6 +41,7 @@ type Recorder struct {
 	open   bool // the last chunk is being written
 	seeds  start
 	inputs []held // since the start
+	data   int64  // bytes of their Data
 	whole  bool   // recorded since the start
 	keys   []key
 
@@ -81,6 +82,16 @@ type held struct {
 	sim.Keys
 }
 
+// dataOf is how many bytes the Data of inputs takes, of those from a tick on.
+func dataOf(inputs []held, tick int64) (n int64) {
+	for i := range inputs {
+		if inputs[i].tick >= tick {
+			n += int64(len(inputs[i].Data))
+		}
+	}
+	return n
+}
+
 // Attach has a loop recorded from now on. Call it before Run, or on the loop's goroutine.
 func Attach(l *sim.Loop, o Options) *Recorder {
 	if o.Memory <= 0 {
@@ -119,7 +130,7 @@ func (r *Recorder) Close() {
 func (r *Recorder) begin() {
 	s := r.loop.State()
 	r.finish()
-	r.tape, r.inputs, r.marks, r.notes = nil, nil, nil, nil
+	r.tape, r.inputs, r.marks, r.notes, r.data = nil, nil, nil, nil, 0
 	r.dropBranches()
 	r.line, r.lines, r.parted = lineage{name: firstLine}, 0, nil
 	r.reader.forget()
@@ -164,6 +175,7 @@ func (r *Recorder) Ticked(in sim.Keys, again bool) {
 	}
 	if n := len(r.inputs); n == 0 || r.inputs[n-1].Keys != in {
 		r.inputs = append(r.inputs, held{tick - 1, in})
+		r.data += int64(len(in.Data))
 	}
 	r.write(tick)
 	if tick%int64(r.o.KeyEvery) == 0 {
@@ -348,7 +360,7 @@ func (r *Recorder) HeldFrames() (n int64) {
 }
 
 func (r *Recorder) held() int64 {
-	n := r.noteSize + r.reader.held + r.view.held() + r.compared.held() + int64(cap(r.inputs))*int64(unsafe.Sizeof(held{})) + int64(cap(r.marks))*int64(unsafe.Sizeof(Mark{})) +
+	n := r.noteSize + r.data + r.reader.held + r.view.held() + r.compared.held() + int64(cap(r.inputs))*int64(unsafe.Sizeof(held{})) + int64(cap(r.marks))*int64(unsafe.Sizeof(Mark{})) +
 		int64(cap(r.prev))*8 + int64(cap(r.prevRefs))*16
 	for i := range r.marks {
 		n += int64(len(r.marks[i].Text))

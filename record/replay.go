@@ -91,7 +91,7 @@ func (rec *Recording) keys(info sim.Info, tick int64) sim.Keys {
 		return sim.Keys{}
 	}
 	in := &rec.Inputs[i]
-	return sim.Keys{Held: info.HeldBits(in.Held), Before: info.HeldBits(in.Before), Focus: in.Focus}
+	return sim.Keys{Held: info.HeldBits(in.Held), Before: info.HeldBits(in.Before), Focus: in.Focus, Data: string(in.Data)}
 }
 
 // reload gives the game the documents that it was given by a reload.

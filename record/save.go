@@ -277,10 +277,12 @@ type Input struct {
 	// Before are the inputs that were held in the tick before, as the game saw it.
 	Before []string `json:"before"`
 	Focus  uint32   `json:"focus"`
+	// Data is what the game was told of players in its own form, see [sim.Loop.SetData].
+	Data []byte `json:"data,omitempty"`
 }
 
 func (s *saver) input(h *held) error {
-	in := Input{h.tick, s.info.HeldNames(h.Held), s.info.HeldNames(h.Before), h.Focus}
+	in := Input{h.tick, s.info.HeldNames(h.Held), s.info.HeldNames(h.Before), h.Focus, []byte(h.Data)}
 	if in.Held == nil {
 		in.Held = []string{}
 	}

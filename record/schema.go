@@ -17,7 +17,8 @@ var topics = []topic{
 	{"/inputs", "wits.Input", "jsonschema", "json", `{"type":"object","description":"What players do from a tick on, until the next message.","properties":{` +
 		`"tick":{"type":"integer","description":"Counts from 0."},"held":{"type":"array","items":{"type":"string"}},` +
 		`"before":{"type":"array","items":{"type":"string"},"description":"What was held in the tick before, as the game saw it."},` +
-		`"focus":{"type":"integer","description":"The agent that the player looks at, 0 for none."}}}`},
+		`"focus":{"type":"integer","description":"The agent that the player looks at, 0 for none."},` +
+		`"data":{"type":"string","contentEncoding":"base64","description":"What the game was told of players in its own form."}}}`},
 	{"/interventions", "wits.Intervention", "jsonschema", "json", `{"type":"object","description":"What was done to the game by hand between two ticks.","properties":{` +
 		`"tick":{"type":"integer","description":"How many ticks had been played."},"agent":{"type":"integer"},` +
 		`"do":{"enum":["set","hold","release","fire","force","unforce","command","reload"]},"path":{"type":"string"},"value":{"type":"string"},` +

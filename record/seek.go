@@ -93,6 +93,8 @@ func (r *Recorder) back(tick int64, here bool) error {
 		if err := r.loop.Return(r.keys[k].moment); err != nil {
 			return fmt.Errorf("record: %w", err)
 		}
+	case !r.loop.CanStart():
+		return errors.New("record: the game is neither a sim.Keeper nor a sim.Starter: it cannot be taken back")
 	case !r.whole:
 		return errors.New("record: the game is no sim.Keeper, and how it began is not recorded: it cannot be taken back")
 	case slices.ContainsFunc(r.loop.Interventions(), func(v sim.Intervention) bool { return v.Do == sim.InterventionReload }):

@@ -148,8 +148,11 @@ func setSomething(t *testing.T, l *sim.Loop, do bool) (uint32, string) {
 // loose is a game that keeps a secret of its own across starts.
 type loose struct {
 	sim.Game
+	sim.Starter
 	steps uint64
 }
+
+func looseGame(g sim.Game) *loose { return &loose{Game: g, Starter: g.(sim.Starter)} }
 
 func (g *loose) Step(in sim.Input) {
 	g.Game.Step(in)
@@ -166,7 +169,7 @@ func (g *loose) Step(in sim.Input) {
 
 // A game that is no function of its input is found out, with words that say where.
 func TestDiverged(t *testing.T) {
-	g := &loose{Game: games["robot"]()}
+	g := looseGame(games["robot"]())
 	l := newLoop(t, g, sim.LoopOptions{Seed: 4})
 	r := record.Attach(l, record.Options{})
 	defer r.Close()

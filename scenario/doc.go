@@ -42,6 +42,8 @@ type Input struct {
 	// Before is what counts as held in the tick before, if that is not what was; nil otherwise.
 	Before []string
 	Focus  uint32
+	// Data is what the game is told of players in its own form, see [sim.Loop.SetData]; at most [sim.MaxData] bytes.
+	Data []byte
 }
 
 // Expectation is one thing that is expected. One of Activity, Value, Always, Never, Eventually, Result and Hash is set.

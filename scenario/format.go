@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"encoding/base64"
 	"fmt"
 	"maps"
 	"slices"
@@ -39,6 +40,7 @@ func (s *Scenario) Format() []byte {
 			o.add("before", list(in.Before))
 		}
 		o.whole("focus", int64(in.Focus), false)
+		o.text("data", base64.StdEncoding.EncodeToString(in.Data))
 		items = append(items, o.end())
 	}
 	w.list("input", items)

@@ -48,7 +48,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/scenario"
-	"github.com/wits-ai/wits/internal/plainfile"
 )
 
 // Test%s: %s

@@ -95,10 +95,10 @@ func (s *Scenario) inputs(r *record.Recorder, info sim.Info) error {
 		if !ok {
 			return fmt.Errorf("what players did in frame %d is not known", tick)
 		}
-		if k.Held == last.Held && k.Focus == last.Focus && k.Before == last.Held {
+		if k.Held == last.Held && k.Focus == last.Focus && k.Data == last.Data && k.Before == last.Held {
 			continue
 		}
-		in := Input{Tick: tick, Held: info.HeldNames(k.Held), Focus: k.Focus}
+		in := Input{Tick: tick, Held: info.HeldNames(k.Held), Focus: k.Focus, Data: []byte(k.Data)}
 		if k.Before != last.Held {
 			in.Before = append([]string{}, info.HeldNames(k.Before)...)
 		}

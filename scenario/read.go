@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"encoding/base64"
 	"fmt"
 	"math"
 	"slices"
@@ -50,7 +51,7 @@ func (r *reader) problem(at jsontree.Position, reason, hint string) {
 // members are those that an object may have.
 var (
 	scenarioMembers     = []string{"wits", "test", "doc", "game", "options", "seed", "ticks", "input", "do", "expect"}
-	inputMembers        = []string{"tick", "held", "before", "focus"}
+	inputMembers        = []string{"tick", "held", "before", "focus", "data"}
 	interventionMembers = []string{"tick", "agent", "do", "path", "value", "args", "once", "auto"}
 	expectationMembers  = []string{"agent", "name", "from", "to", "activity", "depth", "value", "is", "within", "always", "never", "eventually", "result", "hash"}
 	changeMembers       = []string{"tick", "begins", "ends"}
@@ -87,7 +88,7 @@ func (r *reader) scenario(n *jsontree.Node) *Scenario {
 		if !r.object(item, "an input", inputMembers) {
 			continue
 		}
-		in := Input{Tick: r.whole(item, "tick", 0, maxTicks), Held: r.strings(item, "held"), Before: r.strings(item, "before"), Focus: uint32(r.whole(item, "focus", 0, math.MaxUint32))}
+		in := Input{Tick: r.whole(item, "tick", 0, maxTicks), Held: r.strings(item, "held"), Before: r.strings(item, "before"), Focus: uint32(r.whole(item, "focus", 0, math.MaxUint32)), Data: r.data(item)}
 		if in.Tick <= last {
 			r.problem(item.Pos, "inputs must follow each other in time", "")
 		}
@@ -244,6 +245,20 @@ func (r *reader) strings(n *jsontree.Node, name string) []string {
 		out = append(out, r.string(item, name))
 	}
 	return out
+}
+
+// data is the bytes of an input, nil if it has none.
+func (r *reader) data(n *jsontree.Node) []byte {
+	text := r.text(n, "data")
+	if text == "" {
+		return nil
+	}
+	data, err := base64.StdEncoding.DecodeString(text)
+	if err != nil || len(data) > sim.MaxData {
+		r.problem(n.Get("data").Pos, fmt.Sprintf(`"data" must be at most %d bytes as base64`, sim.MaxData), "")
+		return nil
+	}
+	return data
 }
 
 func (r *reader) flag(n *jsontree.Node, name string) bool {

@@ -131,7 +131,7 @@ func (s *Scenario) keys(info sim.Info) func(tick int64) (sim.Keys, bool) {
 		now.Before = now.Held
 		for ; next < len(s.Input) && s.Input[next].Tick <= tick; next++ {
 			in := &s.Input[next]
-			now.Held, now.Focus = info.HeldBits(in.Held), in.Focus
+			now.Held, now.Focus, now.Data = info.HeldBits(in.Held), in.Focus, string(in.Data)
 			if in.Before != nil {
 				now.Before = info.HeldBits(in.Before)
 			}

@@ -228,6 +228,9 @@ func TestGoTest(t *testing.T) {
 			t.Errorf("it lacks %s:\n%s", want, text)
 		}
 	}
+	if strings.Contains(text, "/internal/") {
+		t.Errorf("a game outside cannot import what it imports:\n%s", text)
+	}
 }
 
 // TestFormatIsRead: what is written is read as the same, and written again as the same bytes.
@@ -238,7 +241,11 @@ func TestFormatIsRead(t *testing.T) {
 		s := &scenario.Scenario{Name: word.Draw(t, "name"), Game: "duel", Options: map[string]string{word.Draw(t, "option"): "x"}, Seed: rapid.Uint64().Draw(t, "seed"),
 			Ticks: rapid.Int64Range(6, 1000).Draw(t, "ticks")}
 		for tick := range rapid.Int64Range(0, 3).Draw(t, "inputs") {
-			in := scenario.Input{Tick: tick, Held: append([]string{}, words.Draw(t, "held")...), Focus: rapid.Uint32().Draw(t, "focus")}
+			in := scenario.Input{Tick: tick, Held: append([]string{}, words.Draw(t, "held")...), Focus: rapid.Uint32().Draw(t, "focus"),
+				Data: rapid.SliceOfN(rapid.Byte(), 0, 40).Draw(t, "data")}
+			if len(in.Data) == 0 {
+				in.Data = nil
+			}
 			if rapid.Bool().Draw(t, "before") {
 				in.Before = append([]string{}, words.Draw(t, "was")...)
 			}

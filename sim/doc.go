@@ -22,6 +22,9 @@
 //	let the mouse give orders          Info.Tools, Info.Gestures
 //	share the results of costly checks NewCache, Cache.Get
 //	run in wall time                   NewLoop, Loop.Run
+//	run in the loop of an engine       Loop.Update, Loop.Advance, Loop.EndUpdates
+//	hand in sticks and pointers        Loop.SetData, in.Data()
+//	begin anew; be painted             Starter, Drawer
 //	run as fast as it goes             Headless
 //	compare two runs                   Outcome.Hash
 //

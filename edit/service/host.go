@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"time"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
@@ -106,6 +107,8 @@ type Run struct {
 	Game string `json:"game,omitempty"`
 	// Fixed: it runs as long as the program.
 	Fixed bool `json:"fixed"`
+	// Begins: a fixed one can be begun anew, by "run".
+	Begins bool `json:"begins"`
 	// Reloads: saved documents reach the minds of the game that runs.
 	Reloads bool `json:"reloads"`
 }
@@ -121,7 +124,7 @@ func (s *Service) about() About {
 		}
 	}
 	if name, loop, _ := s.running(); loop != nil {
-		a.Run = Run{State: "running", Game: name, Fixed: s.options.Loop != nil, Reloads: loop.Reloads()}
+		a.Run = Run{State: "running", Game: name, Fixed: s.options.Loop != nil, Begins: s.options.Loop != nil && loop.CanStart(), Reloads: loop.Reloads()}
 	}
 	return a
 }
@@ -232,7 +235,7 @@ func (p *page) run(a struct {
 }) (any, error) {
 	s := p.service
 	if s.options.Loop != nil {
-		return nil, errFixed
+		return s.again(a.Options, a.Seed)
 	}
 	if s.options.Host == nil {
 		return nil, errNoHost
@@ -261,6 +264,50 @@ func (p *page) run(a struct {
 	}
 	return s.about(), nil
 }
+
+// again begins the game anew that runs as long as the program, with what was saved; nil and 0 keep its options and its seed. Whoever
+// pumps it does so in its own time.
+func (s *Service) again(options map[string]string, seed uint64) (any, error) {
+	loop := s.options.Loop
+	if !loop.CanStart() {
+		return nil, errFixed
+	}
+	defer s.tellNews()
+	done := make(chan error, 1)
+	loop.Do(func() {
+		is := loop.State()
+		if options == nil {
+			options = is.Options
+		}
+		if seed == 0 {
+			seed = is.Seed
+		}
+		loop.Start(options, seed, func(err error) { done <- err })
+	})
+	look := time.NewTicker(lookEvery)
+	defer look.Stop()
+	for {
+		select {
+		case err := <-done:
+			if err != nil {
+				return nil, notRun{error: err}
+			}
+			return s.about(), nil
+		case <-look.C:
+			if stall := loop.Stalled(); stall.Overdue(giveUp) {
+				return nil, stall
+			}
+		case <-s.ctx.Done():
+			return nil, s.ctx.Err()
+		}
+	}
+}
+
+// How long a game may take that does not get on, and how often is looked at that.
+const (
+	giveUp    = 2 * time.Second
+	lookEvery = 200 * time.Millisecond
+)
 
 // missing lists the roots of a game that could not be run because they are not there.
 func (s *Service) missing(g Game, err error) (needs []Root) {

@@ -319,10 +319,13 @@ func TestEditorOfAGame(t *testing.T) {
 		project.Close()
 	})
 	p := connect(t, "ws"+strings.TrimPrefix(web.URL, "http"), "page")
-	if a := p.hello.About; a.Run != (service.Run{State: "running", Game: "duel", Fixed: true, Reloads: true}) || !a.Project || a.Games == nil {
+	if a := p.hello.About; a.Run != (service.Run{State: "running", Game: "duel", Fixed: true, Begins: true, Reloads: true}) || !a.Project || a.Games == nil {
 		t.Errorf("it begins with %+v", a)
 	}
-	refused(p, "run", nil, "as long as this program")
+	before := starts(loop)
+	if a := result[service.About](p, "run", nil); a.Run.State != "running" || starts(loop) != before+1 {
+		t.Errorf("it was begun anew: %+v, %d starts after %d", a.Run, starts(loop), before)
+	}
 	refused(p, "stop", nil, "as long as this program")
 	at := result[edit.Text](p, "read", arguments{"path": "attack.graph.json"})
 	result[edit.Text](p, "save", arguments{"path": at.Path, "base": at.Version, "text": strings.Replace(at.Text, `"doc": "`, `"doc": "Hello! `, 1)})
@@ -370,4 +373,67 @@ func TestRunOfAnotherGame(t *testing.T) {
 	p := connect(t, url, "page")
 	result[any](p, "list", nil) // reads what is on the disk
 	refused(p, "run", nil, "the project is for the game chess, which this program does not have")
+}
+
+// starts is how often a game has begun.
+func starts(l *sim.Loop) (n uint64) {
+	l.Sync(func() { n = l.State().Starts })
+	return n
+}
+
+// TestFC2_RunOfAPumpedGame: the editor in a game whose engine calls Update begins it anew, and what is saved reaches its minds.
+func TestFC2_RunOfAPumpedGame(t *testing.T) {
+	dir := t.TempDir()
+	if err := edit.Init(dir, edit.Beginning{Name: "duel", Documents: "documents", Files: duel.Documents()}); err != nil {
+		t.Fatal(err)
+	}
+	project, err := edit.Open(dir, edit.Options{Registry: duel.NewRegistry()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	loop, err := sim.NewLoop(duel.New(duel.From(project.Files())), sim.LoopOptions{Options: both, Seed: 7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop, ended := make(chan struct{}), make(chan struct{})
+	go func() { // the engine
+		defer close(ended)
+		defer loop.EndUpdates()
+		clock := time.NewTicker(time.Second / 60)
+		defer clock.Stop()
+		for {
+			select {
+			case <-stop:
+				return
+			case <-clock.C:
+				if _, err := loop.Update(); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+	}()
+	s := service.New(project, service.Options{Loop: loop})
+	web := httptest.NewServer(s)
+	t.Cleanup(func() {
+		s.Close()
+		close(stop)
+		<-ended
+		web.Close()
+		project.Close()
+	})
+	p := connect(t, "ws"+strings.TrimPrefix(web.URL, "http"), "page")
+	before := starts(loop)
+	if a := result[service.About](p, "run", nil); !a.Run.Begins || a.Run.Game != "duel" {
+		t.Errorf("%+v", a.Run)
+	}
+	loop.Sync(func() {
+		if is := loop.State(); is.Starts != before+1 || is.Seed != 7 || is.Options["red"] != both["red"] {
+			t.Errorf("it was begun anew: %+v", is)
+		}
+	})
+	at := result[edit.Text](p, "read", arguments{"path": "attack.graph.json"})
+	result[edit.Text](p, "save", arguments{"path": at.Path, "base": at.Version, "text": strings.Replace(at.Text, `"doc": "`, `"doc": "Hello! `, 1)})
+	if m := p.waitForMessage("reloaded"); len(m.Programs) != 1 || !m.Programs[0].Done {
+		t.Errorf("%+v", m.reloaded)
+	}
 }

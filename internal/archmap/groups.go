@@ -39,7 +39,7 @@ var Groups = []Group{
 	{ID: "edit", Title: "Editor", Doc: "Work on documents without a page, and other tools' formats. They know the registry of all kinds, and no kind by its package.", Row: 2,
 		Folders: []string{"edit", "migrate"},
 		May:     []string{"std", "loop", "kit", "faces", "root", "document", "base"},
-		Modules: []string{"github.com/coder/websocket"}},
+		Modules: []string{"github.com/coder/websocket", "github.com/fsnotify/fsnotify"}},
 	{ID: "past", Title: "The past", Doc: "The recorder and its files, tests of characters made from recordings, the stream of what minds decide, and the kit for tests of actions and documents.", Row: 3,
 		Folders: []string{"record", "scenario", "decisions", "witstest"},
 		May:     []string{"loop", "orders", "kit", "faces", "root", "document", "base"},

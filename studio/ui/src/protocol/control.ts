@@ -459,7 +459,7 @@ export interface HelloResponse {
   process: number;
   /** Ticks a second at speed 1. */
   rate: number;
-  /** What this game can do: "control", "seek" (there is a recording), "keep" (it goes back at once), "intervene",
+  /** What this game can do: "control", "seek" (there is a recording, and the game can be taken back), "keep" (it goes back at once), "intervene",
    * "commands", "reload", "profile", "perceptions", "ask". */
   features: string[];
   /** Wits' own version. */

@@ -8,7 +8,7 @@ import { useEdit, useEditor } from '../context';
 import { keyText, operation } from '../operation';
 import { ProblemCounts } from '../panels/Problems';
 import { People } from '../presence/People';
-import { canRun, gameOf, runs, useAbout } from './about';
+import { canBegin, canRun, gameOf, runs, useAbout } from './about';
 import { hint } from './hint';
 import { showFoot } from './layout';
 
@@ -58,7 +58,7 @@ function Game() {
   if (!canRun(about) && !playing) return null;
   return (
     <div className="controls run-controls" role="group" aria-label="Game">
-      {canRun(about) && about.run?.fixed !== true && (
+      {canBegin(about) && (
         <Action name="game.run" action="run" icon={running ? 'restart' : 'play'} text={running ? 'Restart' : 'Run'} title={running ? `Save everything and restart ${title}` : `Save everything and run ${title}`} className={running ? '' : 'primary'} />
       )}
       {running && about.run?.fixed !== true && <Action name="game.stop" action="stop" icon="stop" text="Stop" title={`Stop ${title}`} />}

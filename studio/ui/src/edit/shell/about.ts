@@ -24,7 +24,7 @@ export interface About {
   /** The game whose own documents these are, lent for the time. */
   inside?: string;
   games?: Game[] | null;
-  run?: { state: 'none' | 'stopped' | 'running'; game?: string; fixed?: boolean; reloads?: boolean };
+  run?: { state: 'none' | 'stopped' | 'running'; game?: string; fixed?: boolean; begins?: boolean; reloads?: boolean };
 }
 
 const nothing: About = {};
@@ -37,6 +37,9 @@ export const runs = (a: About): boolean => a.run?.state === 'running';
 
 /** A game can be started from here, or it runs already. */
 export const canRun = (a: About): boolean => a.run !== undefined && a.run.state !== 'none';
+
+/** A game can be run from here, or the one that runs as long as the program begins anew. */
+export const canBegin = (a: About): boolean => canRun(a) && (a.run?.fixed !== true || a.run.begins === true);
 
 /** The game that the project is for, as far as the program knows it. */
 export const gameOf = (a: About): Game | undefined => (a.games ?? []).find((g) => g.name === a.game);

@@ -3,7 +3,7 @@ import type { Editor } from '../editor';
 import { define } from '../operation';
 import { Refused } from '../protocol';
 import { go } from '../../mode';
-import { aboutOf, canRun, gameOf, runs, type About } from './about';
+import { aboutOf, canBegin, gameOf, runs, type About } from './about';
 import { showFoot } from './layout';
 import { count } from './names';
 import { dirtyPaths } from './saving';
@@ -39,7 +39,7 @@ async function run(e: Editor, seed: string | undefined, stay = false): Promise<s
 define(
   {
     name: 'game.run', title: 'Run the game', group: 'Game', keys: [{ key: 'p', alt: true, inText: true }], also: ['play', 'start', 'simulate', 'launch', 'play in editor'], doc: 'Unsaved changes are saved first. A running game restarts.',
-    enabled: (e) => canRun(aboutOf(e)) && aboutOf(e).run?.fixed !== true,
+    enabled: (e) => canBegin(aboutOf(e)),
     params: [{ name: 'seed', doc: 'a whole number: the same plays the same game', optional: true }, { name: 'stay', doc: 'true: the page stays with the documents', optional: true }],
     run: (e, a) => run(e, a.seed, a.stay === 'true'),
   },
