@@ -7,7 +7,7 @@ VET ?= $(GO) vet ./...
 GOTEST ?=
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: help demo test test-go test-ui test-e2e build lint lint-go lint-ui fuzz soak bench compare lines notices dist determinism clean
+.PHONY: help demo test test-go test-ui test-e2e build lint lint-go lint-ui fuzz soak bench compare lines notices dist determinism lib hosts wasm test-wasm clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|' 2>/dev/null || sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1: \2/p' $(MAKEFILE_LIST)
@@ -67,8 +67,20 @@ dist: $(UI)/node_modules/.package-lock.json ## build the page that the Go code e
 determinism: ## look for sums that are rounded otherwise, and play every game on all processors to be had
 	scripts/determinism.sh
 
+lib: ## build the C library into bin, and for other systems that there is a C compiler for (ARCHIVE=1: a static one, too)
+	scripts/lib.sh
+
+hosts: ## play the guards in C, C# and LÖVE by the C library, with page and breakpoint, under Memcheck and the sanitizers
+	scripts/hosts.sh
+
+wasm: ## build the npm package @wits-ai/wasm into wasm/dist
+	scripts/wasm.sh
+
+test-wasm: wasm ## test it under Node
+	cd wasm && $(NPM) test --silent
+
 clean: ## remove what the targets made, except the page
-	rm -rf bin $(UI)/node_modules
+	rm -rf bin wasm/dist $(UI)/node_modules
 
 $(UI)/node_modules/.package-lock.json: $(UI)/package-lock.json
 	@command -v $(NPM) >/dev/null || { echo "The page's tests need Node 20 or newer, with npm: see https://nodejs.org" >&2; exit 1; }

@@ -22,7 +22,7 @@ import (
 )
 
 // patience is how long a host may take in all; far more than it needs.
-const patience = 5 * time.Minute
+const patience = 2 * time.Minute
 
 func main() {
 	page := flag.Bool("page", false, "set a breakpoint on its page, and see it stop")
@@ -52,6 +52,7 @@ func check(page bool, command []string) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
+	defer context.AfterFunc(ctx, func() { _ = out.Close() })() // whoever else holds it
 	hash, err := watch(ctx, out, page)
 	if err != nil {
 		cancel()

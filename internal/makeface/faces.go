@@ -76,6 +76,9 @@ var faces = []face{
 		{"reason.go", "Reason Role RoleState RoleCause RoleAlternative RoleValue RoleOrigin Read ReadSource Side Claim"},
 		{"origin.go", "Teller Origin OriginQuestion WithOrigins OriginLog Happening DefaultHappenings"},
 	}},
+	{dir: "host", pkg: "host", files: []file{
+		{"face_hosted.go", "HostedAction HostedPort HostedRole HostedHandle HostedIn HostedOut HostedState HostedKept HostedTriggerIn HostedTriggerOut RootPort"},
+	}},
 	{dir: "inspect", pkg: "inspect", files: []file{
 		{"symbols.go", "PartInfo NodeInfo PortInfo LinkInfo ValueInfo Class ClassLiteral ClassInput ClassOutput ClassVariable ClassState Plot BoardInfo BoardScope AgentScope TeamScope WorldScope"},
 		{"registry.go", "ActionType FunctionType InterfaceType ListType PropertyInfo MaxElements"},

@@ -1,0 +1,130 @@
+// Guards of a game in C#: the same as hosts/twin, by P/Invoke, as Unity calls native plugins. See README.md.
+//
+//     mcs -out:guards.exe hosts/csharp/*.cs && LD_LIBRARY_PATH=bin mono guards.exe hosts/guard [--page]
+using System;
+using System.IO;
+using System.Threading;
+
+static class Guards
+{
+    const int Count = 5, Ticks = 3600, Seed = 7;
+    const double Delta = 1.0 / 60;
+
+    class Body
+    {
+        public double X, Health, To, Speed; // m, hp, m, m/s
+        public ulong Order;                 // that it carries out; 0 for none
+    }
+
+    static readonly Body[] bodies = new Body[Count];
+    static readonly Wits.Answer[] done = new Wits.Answer[Count];
+    static uint answers;
+
+    // A delegate that native code calls must be kept alive: here for as long as the program runs.
+    static readonly Wits.CallFn rest = Rest;
+
+    static int Rest(IntPtr user, ref Wits.Call c)
+    {
+        if (c.Event != Wits.Update) return Wits.Running;
+        var body = bodies[c.Mind];
+        double perSecond = c.GetIn(0);
+        body.Health += perSecond * c.Delta;
+        double seconds = c.GetState(0) + c.Delta;
+        c.SetState(0, seconds);
+        c.SetOut(0, seconds * perSecond);
+        return body.Health >= 90 ? Wits.Success : Wits.Running;
+    }
+
+    static void Move(Body body)
+    {
+        if (body.Order == 0) return;
+        double step = body.Speed * Delta, d = body.To - body.X;
+        if (d > step) body.X += step;
+        else if (d < -step) body.X -= step;
+        else
+        {
+            body.X = body.To;
+            done[answers].Handle = body.Order;
+            done[answers++].Status = Wits.Success;
+            body.Order = 0;
+        }
+    }
+
+    static int Main(string[] arguments)
+    {
+        string folder = arguments.Length > 0 ? arguments[0] : "hosts/guard";
+        bool page = arguments.Length > 1 && arguments[1] == "--page";
+        byte[] description = File.ReadAllBytes(Path.Combine(folder, "guard.host.json"));
+        ulong host = Wits.Made(Wits.wits_host_new(description, (UIntPtr)description.Length));
+        Wits.Check(Wits.wits_folder(host, Wits.Text(Path.Combine(folder, "documents"))));
+        Wits.Check(Wits.wits_on_call(host, Wits.Text("Rest"), rest, IntPtr.Zero));
+        ulong program = Wits.Made(Wits.wits_load(host, Wits.Text("guard.tree.json")));
+        int walk = Wits.Check(Wits.wits_action(host, Wits.Text("Walk")));
+        int health = Wits.Check(Wits.wits_port(program, Wits.Text("Health")));
+        ulong world = Wits.Made(Wits.wits_world_new(program, Count, Seed, 60));
+        for (int i = 0; i < Count; i++) bodies[i] = new Body { X = i, Health = 100 - 10 * (i % 5) };
+        if (page)
+        {
+            var address = new byte[256];
+            Wits.Check(Wits.wits_pause(world));
+            Wits.Check(Wits.wits_attach(world, Wits.Text("Guards in C#"), Wits.Text("Guard"), 0, address, (UIntPtr)address.Length));
+            Console.WriteLine("page " + Wits.Text(address));
+        }
+
+        var values = new double[Count];
+        var before = new double[Count];
+        var orders = new Wits.Order[16];
+        for (int tick = 0; tick < Ticks;)
+        {
+            for (int i = 0; i < Count; i++)
+            {
+                before[i] = bodies[i].Health;
+                if (tick % 97 == 96) bodies[i].Health = Math.Max(5, bodies[i].Health - 25);
+                values[i] = bodies[i].Health;
+            }
+            Wits.Check(Wits.wits_set(world, health, 0, Count, values));
+            Wits.Check(Wits.wits_report(world, done, answers));
+            answers = 0;
+            if (Wits.Check(Wits.wits_step(world)) == Wits.Paused)
+            {
+                for (int i = 0; i < Count; i++) bodies[i].Health = before[i];
+                Thread.Sleep(1);
+                continue;
+            }
+            tick++;
+            for (int n = orders.Length; n == orders.Length;)
+            {
+                n = Wits.Check(Wits.wits_orders(world, orders, (uint)orders.Length));
+                for (int i = 0; i < n; i++)
+                {
+                    var body = bodies[orders[i].Mind];
+                    if (orders[i].Action != walk) continue; // a shout that nobody hears
+                    if (orders[i].Event == Wits.Begin)
+                    {
+                        body.Order = orders[i].Handle;
+                        body.To = orders[i].GetIn(0);
+                        body.Speed = orders[i].GetIn(2);
+                    }
+                    else if (orders[i].Handle == body.Order) body.Order = 0;
+                }
+            }
+            foreach (var body in bodies) Move(body);
+        }
+
+        // Misuse is an exception here, and does not end the process.
+        try
+        {
+            Wits.Check(Wits.wits_set(world, 99, 0, Count, values));
+            Console.Error.WriteLine("guards: a port that is none was written");
+            return 1;
+        }
+        catch (WitsException) { }
+
+        ulong hash;
+        Wits.Check(Wits.wits_hash(world, out hash));
+        Console.WriteLine("hash " + hash.ToString("x16"));
+        Wits.Check(Wits.wits_world_free(world));
+        GC.KeepAlive(rest);
+        return 0;
+    }
+}

@@ -1,0 +1,105 @@
+// What of wits.h the guards need, by P/Invoke. In Unity the library goes into Assets/Plugins, and these files beside the scripts.
+using System;
+using System.Runtime.InteropServices;
+using System.Text;
+
+/// <summary>What the library refused, in its words.</summary>
+class WitsException : Exception
+{
+    public readonly int Code;
+    public WitsException(int code) : base(Wits.Error()) { Code = code; }
+}
+
+static class Wits
+{
+    public const int Paused = 1;
+    public const int Running = 0, Success = 1, Failure = 2;
+    public const int Begin = 0, Update = 1, End = 2;
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct Order
+    {
+        public ulong Handle, Entity;
+        public uint Mind, Action;
+        public int Event, Unused;
+        fixed double @in[16];
+        public double GetIn(int i) { fixed (double* p = @in) return p[i]; }
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Answer
+    {
+        public ulong Handle;
+        public int Status, Unused;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct Call
+    {
+        public ulong Handle, Entity;
+        public long Tick;
+        public double Time, Delta;
+        public uint Mind, Action;
+        public int Event, Status;
+        fixed double @in[16];
+        fixed double @out[8];
+        fixed double state[8];
+        fixed byte fault[128];
+        public double GetIn(int i) { fixed (double* p = @in) return p[i]; }
+        public void SetOut(int i, double v) { fixed (double* p = @out) p[i] = v; }
+        public double GetState(int i) { fixed (double* p = state) return p[i]; }
+        public void SetState(int i, double v) { fixed (double* p = state) p[i] = v; }
+    }
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    public delegate int CallFn(IntPtr user, ref Call call);
+
+    const string library = "wits"; // libwits.so, wits.dll, libwits.dylib
+
+    [DllImport(library)] static extern IntPtr wits_error();
+    [DllImport(library)] public static extern ulong wits_host_new(byte[] description, UIntPtr size);
+    [DllImport(library)] public static extern int wits_folder(ulong host, byte[] path);
+    [DllImport(library)] public static extern int wits_action(ulong host, byte[] name);
+    [DllImport(library)] public static extern int wits_on_call(ulong host, byte[] action, CallFn call, IntPtr user);
+    [DllImport(library)] public static extern ulong wits_load(ulong host, byte[] file);
+    [DllImport(library)] public static extern int wits_port(ulong program, byte[] name);
+    [DllImport(library)] public static extern ulong wits_world_new(ulong program, uint minds, ulong seed, uint rate);
+    [DllImport(library)] public static extern int wits_world_free(ulong world);
+    [DllImport(library)] public static extern int wits_set(ulong world, int port, uint first, uint count, double[] values);
+    [DllImport(library)] public static extern int wits_step(ulong world);
+    [DllImport(library)] public static extern int wits_orders(ulong world, [In, Out] Order[] orders, uint room);
+    [DllImport(library)] public static extern int wits_report(ulong world, Answer[] answers, uint count);
+    [DllImport(library)] public static extern int wits_hash(ulong world, out ulong hash);
+    [DllImport(library)] public static extern int wits_pause(ulong world);
+    [DllImport(library)] public static extern int wits_attach(ulong world, byte[] title, byte[] agent, ushort port, byte[] address, UIntPtr room);
+
+    /// <summary>A text as C has it: UTF-8, ended by 0.</summary>
+    public static byte[] Text(string s) { return Encoding.UTF8.GetBytes(s + "\0"); }
+
+    public static string Text(byte[] b) { return Encoding.UTF8.GetString(b, 0, Array.IndexOf(b, (byte)0)); }
+
+    /// <summary>Why the last call of this thread failed.</summary>
+    public static string Error()
+    {
+        IntPtr p = wits_error();
+        int n = 0;
+        while (Marshal.ReadByte(p, n) != 0) n++;
+        var b = new byte[n];
+        Marshal.Copy(p, b, 0, n);
+        return Encoding.UTF8.GetString(b);
+    }
+
+    /// <summary>The result of a call that succeeded.</summary>
+    public static int Check(int result)
+    {
+        if (result < 0) throw new WitsException(result);
+        return result;
+    }
+
+    /// <summary>A handle that there is.</summary>
+    public static ulong Made(ulong handle)
+    {
+        if (handle == 0) throw new WitsException(-1);
+        return handle;
+    }
+}

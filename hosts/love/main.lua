@@ -1,0 +1,160 @@
+-- Guards of a game in LÖVE: the same as hosts/twin. See README.md.
+--
+--     love hosts/love                      plays on; WITS_LIBRARY is the library, WITS_GUARD the folder hosts/guard
+--     love hosts/love --ticks 3600 [--page]  plays so many ticks as fast as it goes, prints the hash and quits
+local wits = require("wits")
+local lib, ffi, check, made = wits.lib, wits.ffi, wits.check, wits.made
+
+local GUARDS, SEED, DELTA = 5, 7, 1 / 60
+local bodies, world, walk, health = {}, nil, nil, nil
+local values, before = ffi.new("wits_word[?]", GUARDS), {}
+local orders, answers = ffi.new("wits_order[16]"), ffi.new("wits_answer[?]", GUARDS)
+local answered, tick, left, limit, paused = 0, 0, 0, nil, 0
+local rest -- keeps the callback alive
+
+local function load(folder)
+    local file = assert(io.open(folder .. "/guard.host.json", "rb"))
+    local description = file:read("*a")
+    file:close()
+    local host = made(lib.wits_host_new(description, #description))
+    check(lib.wits_folder(host, folder .. "/documents"))
+    rest = ffi.cast("wits_call_fn", function(_, call)
+        if call.event ~= wits.UPDATE then
+            return wits.RUNNING
+        end
+        local body = bodies[call.mind + 1]
+        local perSecond = call.in_[0].f
+        body.health = body.health + perSecond * call.delta
+        call.state[0].f = call.state[0].f + call.delta
+        call.out[0].f = call.state[0].f * perSecond
+        return body.health >= 90 and wits.SUCCESS or wits.RUNNING
+    end)
+    check(lib.wits_on_call(host, "Rest", rest, nil))
+    local program = made(lib.wits_load(host, "guard.tree.json"))
+    walk, health = check(lib.wits_action(host, "Walk")), check(lib.wits_port(program, "Health"))
+    world = made(lib.wits_world_new(program, GUARDS, SEED, 60))
+    for i = 1, GUARDS do
+        bodies[i] = { x = i - 1, health = 100 - 10 * ((i - 1) % 5) }
+    end
+end
+
+local function move(body)
+    if not body.order then
+        return
+    end
+    local step, d = body.speed * DELTA, body.to - body.x
+    if d > step then
+        body.x = body.x + step
+    elseif d < -step then
+        body.x = body.x - step
+    else
+        body.x = body.to
+        answers[answered].handle, answers[answered].status = body.order, wits.SUCCESS
+        answered = answered + 1
+        body.order = nil
+    end
+end
+
+-- play plays a tick, and says whether it was played: not while the game is paused.
+local function play()
+    for i, body in ipairs(bodies) do
+        before[i] = body.health
+        if tick % 97 == 96 then
+            body.health = math.max(5, body.health - 25)
+        end
+        values[i - 1].f = body.health
+    end
+    check(lib.wits_set(world, health, 0, GUARDS, values))
+    check(lib.wits_report(world, answers, answered))
+    answered = 0
+    if wits.step(world) == wits.PAUSED then
+        for i, body in ipairs(bodies) do
+            body.health = before[i]
+        end
+        return false
+    end
+    tick = tick + 1
+    repeat
+        local n = check(lib.wits_orders(world, orders, 16))
+        for i = 0, n - 1 do
+            local order = orders[i]
+            local body = bodies[order.mind + 1]
+            if order.action == walk then -- else a shout that nobody hears
+                if order.event == wits.BEGIN then
+                    body.order, body.to, body.speed = order.handle, order.in_[0].f, order.in_[2].f
+                elseif order.handle == body.order then
+                    body.order = nil
+                end
+            end
+        end
+    until n < 16
+    for _, body in ipairs(bodies) do
+        move(body)
+    end
+    return true
+end
+
+-- A run that is checked ends at an error, in place of showing it.
+local show = love.errorhandler or love.errhand
+function love.errorhandler(text)
+    if not limit then
+        return show(text)
+    end
+    io.stderr:write("guards: ", tostring(text), "\n")
+    os.exit(1)
+end
+
+function love.load(arguments)
+    for i, argument in ipairs(arguments) do
+        if argument == "--ticks" then
+            limit = tonumber(arguments[i + 1])
+        end
+    end
+    load(os.getenv("WITS_GUARD") or "hosts/guard")
+    for _, argument in ipairs(arguments) do
+        if argument == "--page" then
+            local address = ffi.new("char[256]")
+            check(lib.wits_pause(world))
+            check(lib.wits_attach(world, "Guards in LÖVE", "Guard", 0, address, 256))
+            io.stdout:write("page ", ffi.string(address), "\n")
+            io.stdout:flush()
+        end
+    end
+end
+
+local function finish()
+    local hash = ffi.new("uint64_t[1]")
+    check(lib.wits_hash(world, hash))
+    print(string.format("hash %08x%08x", tonumber(bit.tobit(hash[0] / 0x100000000ULL)) % 0x100000000, tonumber(hash[0] % 0x100000000ULL)))
+    check(lib.wits_world_free(world))
+    love.event.quit()
+end
+
+function love.update(seconds)
+    if limit then
+        for _ = 1, 60 do -- ticks a frame, as fast as it goes
+            if tick == limit then
+                return finish()
+            end
+            if not play() then
+                return
+            end
+        end
+        return
+    end
+    left = math.min(left + seconds, 0.25)
+    while left >= DELTA do
+        left = left - DELTA
+        play()
+    end
+end
+
+function love.draw()
+    love.graphics.clear(0.93, 0.94, 0.95)
+    for i, body in ipairs(bodies) do
+        love.graphics.setColor(0.2, 0.45, 0.75)
+        love.graphics.circle("fill", 60 + body.x * 60, 50 + i * 50, 18)
+        love.graphics.setColor(0.2, 0.6, 0.35)
+        love.graphics.rectangle("fill", 40 + body.x * 60, 24 + i * 50, 40 * body.health / 100, 5)
+    end
+end

@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Plays the guards in hosts of other languages, each by the C library: their hash must be that of the game in Go, and the page must stop
+# them by a breakpoint. In C also all that a caller can do wrong, under Memcheck and under the address sanitizer. Installs what it needs
+# of Debian if it may: LÖVE, mono, Xvfb, valgrind. Builds into bin.
+#
+# SANITIZE=no leaves the sanitizer out: it compiles everything once more.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+want=()
+# need COMMAND PACKAGE...
+need() { command -v "$1" > /dev/null || want+=("${@:2}"); }
+need gcc gcc libc6-dev
+need valgrind valgrind libc6-dbg
+need love love
+need xvfb-run xvfb xauth
+need mcs mono-mcs
+need mono mono-runtime libmono-system-core4.0-cil
+if [ ${#want[@]} -gt 0 ]; then
+  echo "installing ${want[*]}"
+  scripts/apt.sh "${want[@]}" || { echo "The examples of hosts need ${want[*]}: install them (apt-get install)." >&2; exit 1; }
+fi
+
+ONLY=1 scripts/lib.sh bin
+go build -o bin/check ./hosts/check
+export LD_LIBRARY_PATH=$PWD/bin WITS_LIBRARY=$PWD/bin/libwits.so WITS_GUARD=$PWD/hosts/guard
+
+c=(gcc -std=c11 -Wall -Wextra -Werror -Icmd/libwits)
+for program in guards misuse; do "${c[@]}" -O2 -o bin/$program hosts/c/$program.c -Lbin -lwits; done
+g++ -fsyntax-only -x c++ -Wall -Wextra -Werror cmd/libwits/wits.h 2> /dev/null || ! command -v g++ > /dev/null || { echo "wits.h is no C++" >&2; exit 1; }
+mcs -unsafe -optimize+ -out:bin/guards.exe hosts/csharp/*.cs
+
+# both NAME COMMAND...: without a page, and stopped on its page.
+both() {
+  echo "== $1"
+  shift
+  bin/check -- timeout 100 "$@"
+  bin/check -page -- timeout 100 "$@" --page
+}
+both C bin/guards hosts/guard
+both 'C# under mono' mono bin/guards.exe hosts/guard
+both 'LÖVE' xvfb-run -a love hosts/love --ticks 3600
+
+echo "== misuse in C"
+bin/misuse
+echo "== under Memcheck"
+memcheck=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite --suppressions=hosts/c/go.supp)
+bin/check -- "${memcheck[@]}" bin/guards hosts/guard
+"${memcheck[@]}" bin/misuse
+if [ "${SANITIZE:-yes}" = yes ]; then
+  echo "== under the sanitizers, Go's code included"
+  go build -asan -buildmode=c-archive -o bin/asan/libwits.a ./cmd/libwits
+  for program in guards misuse; do "${c[@]}" -g -fsanitize=address,undefined -o bin/asan/$program hosts/c/$program.c bin/asan/libwits.a -lpthread -lm -lresolv; done
+  bin/check -- bin/asan/guards hosts/guard
+  bin/asan/misuse
+fi

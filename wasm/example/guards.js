@@ -1,0 +1,59 @@
+// Guards of a game in JavaScript: the same as hosts/twin, with nothing of how they are drawn.
+import { Event, Status } from '../dist/wits.js'
+
+const delta = 1 / 60
+
+/** A game of guards. Description and document are the files of hosts/guard. */
+export class Guards {
+  tick = 0
+
+  constructor(wits, description, document, count = 5, seed = 7) {
+    const host = wits.host(description)
+    host.document('guard.tree.json', document)
+    this.bodies = Array.from({ length: count }, (_, i) => ({ x: i, health: 100 - 10 * (i % 5), order: null, to: 0, speed: 0 }))
+    host.onCall('Rest', (c) => {
+      if (c.event !== Event.Update) return Status.Running
+      const body = this.bodies[c.mind]
+      const perSecond = c.in.floats[0]
+      body.health += perSecond * c.delta
+      c.state.floats[0] += c.delta
+      c.out.floats[0] = c.state.floats[0] * perSecond
+      return body.health >= 90 ? Status.Success : Status.Running
+    })
+    this.walk = host.actions.indexOf('Walk')
+    this.world = host.load('guard.tree.json').world({ minds: count, seed })
+    this.health = this.world.column('Health')
+    this.mood = this.world.column('Mood')
+  }
+
+  /** Plays a tick: wounds, minds, orders and bodies. */
+  play() {
+    this.bodies.forEach((body, i) => {
+      if (this.tick % 97 === 96) body.health = Math.max(5, body.health - 25)
+      this.health.floats[i] = body.health
+    })
+    this.health.write()
+    this.world.step()
+    this.tick++
+    this.world.orders((order) => {
+      const body = this.bodies[order.mind]
+      if (order.action !== this.walk) return // a shout that nobody hears
+      if (order.event === Event.Begin) Object.assign(body, { order: order.handle, to: order.floats[0], speed: order.floats[2] })
+      else if (order.handle === body.order) body.order = null
+    })
+    for (const body of this.bodies) this.move(body)
+    this.mood.read()
+  }
+
+  move(body) {
+    if (body.order === null) return
+    const step = body.speed * delta, d = body.to - body.x
+    if (d > step) body.x += step
+    else if (d < -step) body.x -= step
+    else {
+      body.x = body.to
+      this.world.answer(body.order, Status.Success)
+      body.order = null
+    }
+  }
+}

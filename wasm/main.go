@@ -1,0 +1,314 @@
+//go:build js && wasm
+
+// Command wasm is package host for browsers and workers: what wits.js loads. `make wasm` builds it.
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"syscall/js"
+	"unsafe"
+
+	"github.com/wits-ai/wits/host"
+)
+
+// things are what JavaScript names by numbers from 1; nil ones were freed.
+var things []any
+
+func add(v any) any {
+	things = append(things, v)
+	return len(things)
+}
+
+func find[T any](handle js.Value) (*T, error) {
+	if i := handle.Int(); i >= 1 && i <= len(things) {
+		if v, ok := things[i-1].(*T); ok {
+			return v, nil
+		}
+	}
+	return nil, errors.New("there is nothing of this handle: it was freed, or names another kind of thing")
+}
+
+// world is a world with the memory through which its columns go.
+type world struct {
+	*host.World
+	words  []int
+	column []uint64
+	orders []host.Order
+	done   []host.Answer
+}
+
+// bytes are the memory of a slice.
+func bytes[T any](s []T) []byte {
+	if len(s) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(&s[0])), len(s)*int(unsafe.Sizeof(s[0])))
+}
+
+func grown[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
+	}
+	return s[:n]
+}
+
+// offered makes a function for JavaScript: it gives what f gives, or an Error, which wits.js throws. No panic passes the border.
+func offered(name string, arguments int, f func(a []js.Value) (any, error)) {
+	api.Set(name, js.FuncOf(func(_ js.Value, a []js.Value) (result any) {
+		defer func() {
+			if r := recover(); r != nil {
+				result = js.Global().Get("Error").New(fmt.Sprint(name, ": ", r))
+			}
+		}()
+		if len(a) < arguments {
+			return js.Global().Get("Error").New(fmt.Sprintf("%s takes %d arguments", name, arguments))
+		}
+		v, err := f(a)
+		if err != nil {
+			return js.Global().Get("Error").New(err.Error())
+		}
+		return v
+	}))
+}
+
+// offer makes a function of a world.
+func offer(name string, arguments int, f func(w *world, a []js.Value) (any, error)) {
+	offered(name, arguments+1, func(a []js.Value) (any, error) {
+		w, err := find[world](a[0])
+		if err != nil {
+			return nil, err
+		}
+		return f(w, a[1:])
+	})
+}
+
+var api = js.Global().Get("Object").New()
+
+func main() {
+	programs()
+	worlds()
+	states()
+	js.Global().Call("__witsReady", api)
+	select {}
+}
+
+func programs() {
+	offered("host", 1, func(a []js.Value) (any, error) {
+		h, err := host.New([]byte(a[0].String()))
+		if err != nil {
+			return nil, err
+		}
+		return add(h), nil
+	})
+	offered("document", 3, func(a []js.Value) (any, error) {
+		h, err := find[host.Host](a[0])
+		if err != nil {
+			return nil, err
+		}
+		return nil, h.Document(a[1].String(), []byte(a[2].String()))
+	})
+	offered("actions", 1, func(a []js.Value) (any, error) {
+		h, err := find[host.Host](a[0])
+		if err != nil {
+			return nil, err
+		}
+		return encoded(h.Actions())
+	})
+	// The callback is given the memory of the call's values by its words: In, Out and State, one after another.
+	offered("onCall", 4, func(a []js.Value) (any, error) {
+		h, err := find[host.Host](a[0])
+		if err != nil {
+			return nil, err
+		}
+		call, memory := a[2], a[3]
+		words := make([]uint64, host.MaxIn+host.MaxOut+host.MaxState)
+		return nil, h.OnCall(a[1].String(), func(c *host.Call) host.Status {
+			copy(words, c.In[:])
+			copy(words[host.MaxIn:], c.Out[:])
+			copy(words[host.MaxIn+host.MaxOut:], c.State[:])
+			js.CopyBytesToJS(memory, bytes(words))
+			answer := call.Invoke(int(c.Event), int(c.Mind), float64(c.Entity), int(c.Status), float64(c.Tick), c.Time, c.Delta)
+			js.CopyBytesToGo(bytes(words), memory)
+			copy(c.Out[:], words[host.MaxIn:])
+			copy(c.State[:], words[host.MaxIn+host.MaxOut:])
+			if answer.Type() == js.TypeString {
+				c.Fault = answer.String()
+				return host.Failure
+			}
+			return host.Status(answer.Int())
+		})
+	})
+	offered("load", 2, func(a []js.Value) (any, error) {
+		h, err := find[host.Host](a[0])
+		if err != nil {
+			return nil, err
+		}
+		p, err := h.Load(a[1].String())
+		if err != nil {
+			return nil, err
+		}
+		return add(p), nil
+	})
+	offered("ports", 1, func(a []js.Value) (any, error) {
+		p, err := find[host.Program](a[0])
+		if err != nil {
+			return nil, err
+		}
+		return encoded(p.Ports())
+	})
+	offered("name", 1, func(a []js.Value) (any, error) {
+		n, err := host.NameOf(a[0].String())
+		return strconv.FormatUint(n, 10), err
+	})
+	offered("free", 1, func(a []js.Value) (any, error) {
+		i := a[0].Int()
+		if i < 1 || i > len(things) || things[i-1] == nil {
+			return nil, errors.New("there is nothing of this handle")
+		}
+		things[i-1] = nil
+		return nil, nil
+	})
+}
+
+func encoded(v any) (any, error) {
+	b, err := json.Marshal(v)
+	return string(b), err
+}
+
+func worlds() {
+	offered("world", 4, func(a []js.Value) (any, error) {
+		p, err := find[host.Program](a[0])
+		if err != nil {
+			return nil, err
+		}
+		seed, err := strconv.ParseUint(a[2].String(), 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("the seed must be a whole number from 0: %w", err)
+		}
+		made, err := p.NewWorld(a[1].Int(), seed, a[3].Int())
+		if err != nil {
+			return nil, err
+		}
+		w := &world{World: made}
+		for _, port := range p.Ports() {
+			w.words = append(w.words, port.Words)
+		}
+		return add(w), nil
+	})
+	offer("set", 4, func(w *world, a []js.Value) (any, error) {
+		column, err := w.of(a)
+		if err != nil {
+			return nil, err
+		}
+		js.CopyBytesToGo(bytes(column), a[3])
+		return nil, w.Set(a[0].Int(), a[1].Int(), a[2].Int(), column)
+	})
+	offer("get", 4, func(w *world, a []js.Value) (any, error) {
+		column, err := w.of(a)
+		if err != nil {
+			return nil, err
+		}
+		if err := w.Get(a[0].Int(), a[1].Int(), a[2].Int(), column); err != nil {
+			return nil, err
+		}
+		js.CopyBytesToJS(a[3], bytes(column))
+		return nil, nil
+	})
+	offer("fire", 2, func(w *world, a []js.Value) (any, error) { return nil, w.Fire(a[0].Int(), a[1].Int()) })
+	offer("fired", 2, func(w *world, a []js.Value) (any, error) {
+		fired := make([]bool, 1)
+		err := w.Fired(a[0].Int(), a[1].Int(), fired)
+		return fired[0], err
+	})
+	offer("step", 0, func(w *world, _ []js.Value) (any, error) {
+		switch err := w.Step(); err {
+		case nil:
+			return true, nil
+		case host.ErrPaused:
+			return false, nil
+		default:
+			return nil, err
+		}
+	})
+	offer("orders", 2, func(w *world, a []js.Value) (any, error) {
+		w.orders = grown(w.orders, a[1].Int())
+		n, err := w.Orders(w.orders)
+		js.CopyBytesToJS(a[0], bytes(w.orders[:n]))
+		return n, err
+	})
+	offer("report", 2, func(w *world, a []js.Value) (any, error) {
+		w.done = grown(w.done, a[1].Int())
+		js.CopyBytesToGo(bytes(w.done), a[0])
+		return w.Report(w.done)
+	})
+}
+
+// of is the memory for a column of port, first, count, which JavaScript has as many bytes of.
+func (w *world) of(a []js.Value) ([]uint64, error) {
+	port, count := a[0].Int(), a[2].Int()
+	if port < 0 || port >= len(w.words) || count < 0 || count > w.Len() {
+		return nil, fmt.Errorf("there is no port %d, or there are not %d minds", port, count)
+	}
+	n := w.words[port] * count
+	if a[3].Get("byteLength").Int() != n*8 {
+		return nil, fmt.Errorf("%d minds have %d words of this port, not %d bytes", count, n, a[3].Get("byteLength").Int())
+	}
+	w.column = grown(w.column, n)
+	return w.column, nil
+}
+
+func states() {
+	offer("tick", 0, func(w *world, _ []js.Value) (any, error) { return float64(w.Tick()), nil })
+	offer("status", 1, func(w *world, a []js.Value) (any, error) {
+		s, err := w.Status(a[0].Int())
+		return int(s), err
+	})
+	offer("fault", 1, func(w *world, a []js.Value) (any, error) { return w.Fault(a[0].Int()) })
+	offer("restart", 1, func(w *world, a []js.Value) (any, error) { return nil, w.Restart(a[0].Int()) })
+	offer("line", 0, func(w *world, _ []js.Value) (any, error) {
+		text, ok, err := w.Line()
+		if !ok {
+			return nil, err
+		}
+		return text, err
+	})
+	offer("hash", 0, func(w *world, _ []js.Value) (any, error) {
+		h, err := w.Hash()
+		return fmt.Sprintf("%016x", h), err
+	})
+	offer("save", 0, func(w *world, _ []js.Value) (any, error) {
+		b, err := w.Save()
+		if err != nil {
+			return nil, err
+		}
+		to := js.Global().Get("Uint8Array").New(len(b))
+		js.CopyBytesToJS(to, b)
+		return to, nil
+	})
+	offer("restore", 1, func(w *world, a []js.Value) (any, error) {
+		b := make([]byte, a[0].Get("byteLength").Int())
+		js.CopyBytesToGo(b, a[0])
+		return nil, w.Load(b)
+	})
+	offer("snapshot", 1, func(w *world, a []js.Value) (any, error) {
+		if a[0].IsNull() {
+			s := new(host.Snapshot)
+			return add(s), w.Snapshot(s)
+		}
+		s, err := find[host.Snapshot](a[0])
+		if err != nil {
+			return nil, err
+		}
+		return a[0], w.Snapshot(s)
+	})
+	offer("back", 1, func(w *world, a []js.Value) (any, error) {
+		s, err := find[host.Snapshot](a[0])
+		if err != nil {
+			return nil, err
+		}
+		return nil, w.Restore(s)
+	})
+}

@@ -1,0 +1,156 @@
+/** How an action stands. */
+export declare const Status: { readonly Running: 0; readonly Success: 1; readonly Failure: 2; readonly Aborted: 3 }
+export type Status = (typeof Status)[keyof typeof Status]
+
+/** What happens to an action. */
+export declare const Event: { readonly Begin: 0; readonly Update: 1; readonly End: 2 }
+export type Event = (typeof Event)[keyof typeof Event]
+
+/** What the library refused, in its words: all problems, one a line. */
+export declare class WitsError extends Error {}
+
+/**
+ * Starts the library, once for a page or a worker. Source is wits.wasm: its address, bytes, a module or a reply of fetch; without it, the
+ * file beside this one.
+ */
+export declare function start(source?: string | URL | Response | Promise<Response> | BufferSource | WebAssembly.Module): Promise<Wits>
+
+/** A port of an action, or something that it remembers: one of in, out, state and keep. */
+export interface PortDescription {
+  in?: string
+  out?: string
+  state?: string
+  keep?: string
+  /** bool, int, float, vec2, vec3, entity, name, or an enumeration of the description. */
+  type: string
+  default?: string
+  unit?: string
+  doc?: string
+}
+
+/** What a game offers designers. */
+export interface Description {
+  wits: 1
+  types?: { name: string; doc?: string; values: string[] }[]
+  actions?: { name: string; doc?: string; by: 'call' | 'order'; instant?: boolean; updates?: boolean; ports?: PortDescription[] }[]
+}
+
+export declare class Wits {
+  private constructor()
+  host(description: Description | string): Host
+  /** The number of a text, for ports of type name. */
+  name(text: string): bigint
+}
+
+/** The same memory as floats and as whole numbers: a bool is 0n or 1n, an entity, a name and a value of an enumeration a number. */
+export interface Words {
+  readonly floats: Float64Array
+  readonly ints: BigInt64Array
+}
+
+/** What a callback is told and answers; valid during the call. Values of ports lie one after another, as described. */
+export interface Call {
+  readonly action: string
+  readonly event: Event
+  readonly mind: number
+  readonly entity: number
+  /** At End: how the action ended. */
+  readonly status: Status
+  readonly tick: number
+  /** s of game time. */
+  readonly time: number
+  readonly delta: number
+  readonly in: Words
+  /** As they were; what is written counts. */
+  readonly out: Words
+  readonly state: Words
+}
+
+export declare class Host {
+  private constructor()
+  /** Names of actions, by the numbers that orders have. */
+  readonly actions: readonly string[]
+  /** Puts a document in memory under the name by which others refer to it. */
+  document(file: string, text: string | object): void
+  /** Carries out an action by "call". An exception suspends the mind, with its message as the reason. */
+  onCall(action: string, call: (c: Call) => Status | undefined | void): void
+  /** Compiles a document with all that it embeds. */
+  load(file: string): Program
+  free(): void
+}
+
+export interface Port {
+  readonly name: string
+  readonly type: string
+  readonly unit: string
+  readonly doc: string
+  readonly out: boolean
+  readonly trigger: boolean
+  /** Of a value; 0 for triggers, and for types that a host cannot read. */
+  readonly words: number
+  readonly place: number
+}
+
+export declare class Program {
+  private constructor()
+  readonly ports: readonly Port[]
+  port(name: string): Port
+  /** Minds with the seeds seed, seed + 1, ..., that play rate ticks a second of game time. */
+  world(options?: { minds?: number; seed?: number | bigint; rate?: number }): World
+  free(): void
+}
+
+/** A column of values, one a mind: fill it and write, or read it. Each crosses the border in one call. */
+export declare class Column implements Words {
+  private constructor()
+  readonly words: number
+  readonly floats: Float64Array
+  readonly ints: BigInt64Array
+  write(): void
+  read(): void
+}
+
+/** What an action by order tells. The arguments are valid while it is told. */
+export interface Order extends Words {
+  readonly handle: bigint
+  readonly entity: bigint
+  readonly mind: number
+  readonly action: number
+  /** Begin; End, if the body is to stop; Update, if declared so. */
+  readonly event: Event
+}
+
+export declare class World {
+  private constructor()
+  readonly program: Program
+  readonly minds: number
+  readonly tick: number
+  column(port: string): Column
+  fire(port: string, mind: number): void
+  fired(port: string, mind: number): boolean
+  /** Plays a tick of all minds; false if nothing was played because the world is paused. */
+  step(): boolean
+  /** Tells all orders that were given since it was called last; call it after each step. */
+  orders(told: (order: Order) => void): void
+  /** Answers an order, from the next step on; one that is no more is passed over. */
+  answer(handle: bigint, status: 1 | 2): void
+  status(mind: number): Status
+  /** Why a mind is suspended; empty if it is not. */
+  fault(mind: number): string
+  restart(mind: number): void
+  /** The next line that minds have logged. */
+  line(): string | null
+  /** Of all minds: equal for equal states on every machine. */
+  hash(): string
+  save(): Uint8Array
+  restore(saved: Uint8Array): void
+  /** The state of all minds in memory; into takes the place of an earlier one. */
+  snapshot(into?: Snapshot): Snapshot
+  back(to: Snapshot): void
+  free(): void
+}
+
+export declare class Snapshot {
+  private constructor()
+  free(): void
+}

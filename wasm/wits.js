@@ -1,0 +1,198 @@
+// @wits-ai/wasm: see wits.d.ts for what is here, and docs/engines.md for a guide. It needs neither a page nor the network beside
+// wits.wasm, so it runs in a worker, too.
+import './wasm_exec.js'
+
+export const Status = Object.freeze({ Running: 0, Success: 1, Failure: 2, Aborted: 3 })
+export const Event = Object.freeze({ Begin: 0, Update: 1, End: 2 })
+
+const IN = 16, OUT = 8, STATE = 8 // words of a call
+const ORDER = 32 + IN * 8 // bytes
+const ANSWER = 16
+
+/** What the library refused. */
+export class WitsError extends Error {
+  name = 'WitsError'
+}
+
+function checked(result) {
+  if (result instanceof Error) throw new WitsError(result.message)
+  return result
+}
+
+async function bytesOf(source) {
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source
+  if (source instanceof WebAssembly.Module) return source
+  const reply = await (source instanceof Promise || source instanceof Response ? source : fetch(source ?? new URL('wits.wasm', import.meta.url)))
+  if (!reply.ok) throw new WitsError(`wits.wasm cannot be loaded: ${reply.status} ${reply.statusText}`)
+  return reply
+}
+
+/** Starts the library: once for a page or a worker. */
+export async function start(source) {
+  const from = await bytesOf(source)
+  const go = new globalThis.Go()
+  let instance
+  if (from instanceof WebAssembly.Module) {
+    instance = await WebAssembly.instantiate(from, go.importObject)
+  } else if (from instanceof Response) {
+    const streamed = from.headers.get('content-type')?.startsWith('application/wasm')
+    const made = streamed ? await WebAssembly.instantiateStreaming(from, go.importObject) : await WebAssembly.instantiate(await from.arrayBuffer(), go.importObject)
+    instance = made.instance
+  } else {
+    instance = (await WebAssembly.instantiate(from, go.importObject)).instance
+  }
+  const api = await new Promise((resolve, reject) => {
+    globalThis.__witsReady = resolve
+    go.run(instance).then(() => reject(new WitsError('the library has ended')), reject)
+  })
+  delete globalThis.__witsReady
+  return new Wits(api)
+}
+
+export class Wits {
+  #api
+  constructor(api) { this.#api = api }
+
+  host(description) {
+    const text = typeof description === 'string' ? description : JSON.stringify(description)
+    return new Host(this.#api, checked(this.#api.host(text)))
+  }
+
+  name(text) { return BigInt(checked(this.#api.name(text))) }
+}
+
+export class Host {
+  #api
+  #handle
+  constructor(api, handle) { this.#api = api; this.#handle = handle; this.actions = JSON.parse(checked(api.actions(handle))) }
+
+  document(file, text) { checked(this.#api.document(this.#handle, file, typeof text === 'string' ? text : JSON.stringify(text))) }
+
+  onCall(action, call) {
+    const memory = new Uint8Array((IN + OUT + STATE) * 8)
+    const part = (from, words) => ({ floats: new Float64Array(memory.buffer, from * 8, words), ints: new BigInt64Array(memory.buffer, from * 8, words) })
+    const c = { action, in: part(0, IN), out: part(IN, OUT), state: part(IN + OUT, STATE), event: 0, mind: 0, entity: 0, status: 0, tick: 0, time: 0, delta: 0 }
+    const told = (event, mind, entity, status, tick, time, delta) => {
+      Object.assign(c, { event, mind, entity, status, tick, time, delta })
+      try {
+        return call(c) ?? Status.Running
+      } catch (problem) { // an exception must not pass through Go: the mind is suspended, and says why
+        return String(problem?.message || problem || 'the callback threw')
+      }
+    }
+    checked(this.#api.onCall(this.#handle, action, told, memory))
+  }
+
+  load(file) { return new Program(this.#api, checked(this.#api.load(this.#handle, file))) }
+
+  free() { checked(this.#api.free(this.#handle)) }
+}
+
+export class Program {
+  #api
+  #handle
+  constructor(api, handle) {
+    this.#api = api
+    this.#handle = handle
+    this.ports = JSON.parse(checked(api.ports(handle))).map((p, place) => ({ name: p.Name, type: p.Type, unit: p.Unit, doc: p.Doc, out: p.Out, trigger: p.Trigger, words: p.Words, place }))
+  }
+
+  world({ minds = 1, seed = 0, rate = 60 } = {}) {
+    return new World(this.#api, checked(this.#api.world(this.#handle, minds, String(seed), rate)), this, minds)
+  }
+
+  port(name) {
+    const port = this.ports.find((p) => p.name === name)
+    if (!port) throw new WitsError(`there is no port ${name}; there are ${this.ports.map((p) => p.name).join(', ')}`)
+    return port
+  }
+
+  free() { checked(this.#api.free(this.#handle)) }
+}
+
+/** A column of values, one a mind, as floats and as whole numbers of the same memory. */
+export class Column {
+  #api
+  #world
+  #port
+  #bytes
+  constructor(api, world, port, minds) {
+    if (port.words === 0) throw new WitsError(`port ${port.name} is a ${port.type}, which a host can neither write nor read`)
+    this.words = port.words
+    this.floats = new Float64Array(minds * port.words)
+    this.ints = new BigInt64Array(this.floats.buffer)
+    this.#api = api
+    this.#world = world
+    this.#port = port.place
+    this.#bytes = new Uint8Array(this.floats.buffer)
+  }
+
+  write() { checked(this.#api.set(this.#world, this.#port, 0, this.floats.length / this.words, this.#bytes)) }
+  read() { checked(this.#api.get(this.#world, this.#port, 0, this.floats.length / this.words, this.#bytes)) }
+}
+
+export class World {
+  #api
+  #handle
+  #orders = new DataView(new ArrayBuffer(64 * ORDER))
+  #answers = new DataView(new ArrayBuffer(64 * ANSWER))
+  #answered = 0
+  constructor(api, handle, program, minds) { this.#api = api; this.#handle = handle; this.program = program; this.minds = minds }
+
+  column(port) { return new Column(this.#api, this.#handle, this.program.port(port), this.minds) }
+  fire(port, mind) { checked(this.#api.fire(this.#handle, this.program.port(port).place, mind)) }
+  fired(port, mind) { return checked(this.#api.fired(this.#handle, this.program.port(port).place, mind)) }
+
+  step() {
+    if (this.#answered > 0) {
+      const n = this.#answered
+      this.#answered = 0
+      checked(this.#api.report(this.#handle, new Uint8Array(this.#answers.buffer), n))
+    }
+    return checked(this.#api.step(this.#handle))
+  }
+
+  orders(told) {
+    const v = this.#orders, bytes = new Uint8Array(v.buffer)
+    for (let n = 64; n === 64;) {
+      n = checked(this.#api.orders(this.#handle, bytes, 64))
+      for (let i = 0; i < n; i++) {
+        const at = i * ORDER
+        told({
+          handle: v.getBigUint64(at, true), entity: v.getBigUint64(at + 8, true), mind: v.getUint32(at + 16, true), action: v.getUint32(at + 20, true),
+          event: v.getInt32(at + 24, true), floats: new Float64Array(v.buffer, at + 32, IN), ints: new BigInt64Array(v.buffer, at + 32, IN),
+        })
+      }
+    }
+  }
+
+  answer(handle, status) {
+    if (status !== Status.Success && status !== Status.Failure) throw new WitsError(`an order is answered with Success or Failure, not with ${status}`)
+    if ((this.#answered + 1) * ANSWER > this.#answers.byteLength) {
+      const more = new Uint8Array(this.#answers.byteLength * 2)
+      more.set(new Uint8Array(this.#answers.buffer))
+      this.#answers = new DataView(more.buffer)
+    }
+    const at = this.#answered++ * ANSWER
+    this.#answers.setBigUint64(at, handle, true)
+    this.#answers.setBigInt64(at + 8, BigInt(status), true)
+  }
+
+  get tick() { return checked(this.#api.tick(this.#handle)) }
+  status(mind) { return checked(this.#api.status(this.#handle, mind)) }
+  fault(mind) { return checked(this.#api.fault(this.#handle, mind)) }
+  restart(mind) { checked(this.#api.restart(this.#handle, mind)) }
+  line() { return checked(this.#api.line(this.#handle)) }
+  hash() { return checked(this.#api.hash(this.#handle)) }
+  save() { return checked(this.#api.save(this.#handle)) }
+  restore(saved) { checked(this.#api.restore(this.#handle, saved)); this.#answered = 0 }
+  snapshot(into) { return new Snapshot(this.#api, checked(this.#api.snapshot(this.#handle, into?.handle ?? null))) }
+  back(to) { checked(this.#api.back(this.#handle, to.handle)); this.#answered = 0 }
+  free() { checked(this.#api.free(this.#handle)) }
+}
+
+export class Snapshot {
+  #api
+  constructor(api, handle) { this.#api = api; this.handle = handle }
+  free() { checked(this.#api.free(this.handle)) }
+}
