@@ -76,7 +76,7 @@ func TestFollow(t *testing.T) {
 // A mind that is parked in a frame has come to its end.
 func TestFollow_Fault(t *testing.T) {
 	r := std.NewRegistry()
-	wits.AddAction[bomb](r, wits.Named("Bomb"))
+	wits.AddAction[booby](r, wits.Named("Bomb"))
 	p := kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind": "tree", "root": "A", "nodes": {"A": {"do": "Bomb"}}}`})
 	m := p.NewMind(1)
 	var c counts
@@ -88,6 +88,6 @@ func TestFollow_Fault(t *testing.T) {
 	}
 }
 
-type bomb struct{}
+type booby struct{}
 
-func (*bomb) Update(*wits.Context) wits.Status { panic("boom") }
+func (*booby) Update(*wits.Context) wits.Status { panic("boom") }

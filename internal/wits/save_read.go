@@ -26,7 +26,6 @@ type savedProgram struct {
 	name, document string
 	layout         []byte
 	image          []byte // block and references of a new mind
-	from           *Mind  // of the program that the description makes; nil until it is needed
 	to             []*savedPassage
 }
 
