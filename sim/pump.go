@@ -42,7 +42,7 @@ func (l *Loop) Advance(seconds float64) (Played, error) {
 		return Played{}, fmt.Errorf("sim: a frame cannot take %v s", seconds)
 	}
 	tick := 1 / (float64(l.info.Rate))
-	return l.pump(min(seconds, max(MaxAdvance, tick)) * float64(l.info.Rate))
+	return l.pump(float64(min(seconds, max(MaxAdvance, tick)) * float64(l.info.Rate)))
 }
 
 // EndUpdates says that Update will not be called for now, such as when the window closes: it does what was asked for last, and from
@@ -80,7 +80,7 @@ func (l *Loop) pump(ticks float64) (Played, error) {
 		l.observe()
 	}
 	if !l.halted() {
-		l.lag += ticks * l.state.Speed
+		l.lag += float64(ticks * l.state.Speed)
 	}
 	for l.lag >= almost && !l.halted() {
 		l.lag = max(l.lag-1, 0)

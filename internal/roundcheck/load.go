@@ -23,9 +23,11 @@ type listed struct {
 	Export     string // file with the types of what it exports
 	GoFiles    []string
 	CgoFiles   []string
-	ImportMap  map[string]string
-	DepOnly    bool
-	Error      *struct{ Err string }
+	// CompiledGoFiles are what the compiler gets: cgo's are in its cache.
+	CompiledGoFiles []string
+	ImportMap       map[string]string
+	DepOnly         bool
+	Error           *struct{ Err string }
 }
 
 // loaded is a package with its types.
@@ -40,8 +42,8 @@ type loaded struct {
 // visit. What they import comes from the compiler's export data, so that nothing is checked twice. The errors of all packages
 // come back joined.
 func load(dir string, patterns []string, visit func(*loaded)) error {
-	command := exec.Command("go", append([]string{"list", "-e", "-export", "-deps",
-		"-json=ImportPath,Dir,Export,GoFiles,CgoFiles,ImportMap,DepOnly,Error", "--"}, patterns...)...)
+	command := exec.Command("go", append([]string{"list", "-e", "-export", "-compiled", "-deps",
+		"-json=ImportPath,Dir,Export,GoFiles,CgoFiles,CompiledGoFiles,ImportMap,DepOnly,Error", "--"}, patterns...)...)
 	command.Dir = dir
 	var complaints bytes.Buffer
 	command.Stderr = &complaints
@@ -94,12 +96,14 @@ func load(dir string, patterns []string, visit func(*loaded)) error {
 
 // load parses and type-checks one package; nil if it has tests only.
 func (l *listed) load(set *token.FileSet, imports types.Importer, base string) (*loaded, error) {
+	files := l.GoFiles
+	if len(l.CgoFiles) > 0 {
+		files = l.CompiledGoFiles // with what cgo makes of them
+	}
 	switch {
-	case len(l.CgoFiles) > 0:
-		return nil, errors.New("packages that use cgo cannot be checked")
-	case len(l.GoFiles) == 0 && l.Error != nil:
+	case len(files) == 0 && l.Error != nil:
 		return nil, errors.New(l.Error.Err)
-	case len(l.GoFiles) == 0:
+	case len(files) == 0:
 		return nil, nil
 	}
 	p := &loaded{set: set, info: &types.Info{
@@ -107,8 +111,11 @@ func (l *listed) load(set *token.FileSet, imports types.Importer, base string) (
 		Defs:  map[*ast.Ident]types.Object{},
 		Uses:  map[*ast.Ident]types.Object{},
 	}}
-	for _, name := range l.GoFiles {
-		path := filepath.Join(l.Dir, name)
+	for _, name := range files {
+		path := name
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(l.Dir, name)
+		}
 		source, err := os.ReadFile(path)
 		if err != nil {
 			return nil, err
