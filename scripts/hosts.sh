@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Plays the guards in hosts of other languages, each by the C library: their hash must be that of the game in Go, and the page must stop
 # them by a breakpoint. In C also all that a caller can do wrong, under Memcheck and under the address sanitizer. Installs what it needs
-# of Debian if it may: LÖVE, mono, Xvfb, valgrind. Builds into bin.
+# of Debian if it may: LÖVE, mono, Xvfb, valgrind. Ebitengine plays the duel, with the hash of wits run. Builds into bin.
 #
 # SANITIZE=no leaves the sanitizer out: it compiles everything once more.
 set -euo pipefail
@@ -16,6 +16,8 @@ need love love
 need xvfb-run xvfb xauth
 need mcs mono-mcs
 need mono mono-runtime libmono-system-core4.0-cil
+[ -e /usr/include/X11/extensions/Xrandr.h ] && [ -e /usr/include/GL/gl.h ] ||
+  want+=(libgl1-mesa-dev libgl1-mesa-dri libxrandr-dev libxcursor-dev libxinerama-dev libxi-dev libxxf86vm-dev)
 if [ ${#want[@]} -gt 0 ]; then
   echo "installing ${want[*]}"
   scripts/apt.sh "${want[@]}" || { echo "The examples of hosts need ${want[*]}: install them (apt-get install)." >&2; exit 1; }
@@ -40,6 +42,19 @@ both() {
 both C bin/guards hosts/guard
 both 'C# under mono' mono bin/guards.exe hosts/guard
 both 'LÖVE' xvfb-run -a love hosts/love --ticks 3600
+
+echo "== Ebitengine, with the duel"
+(
+  cd hosts/ebitengine
+  go mod tidy -diff
+  go vet .
+  go build -o ../../bin/ebitengine .
+  GOOS=js GOARCH=wasm go build -o /dev/null .
+)
+hash=$(go run ./cmd/wits run duel --frames 150 --seed 1 | sed -n 's/^hash //p')
+engine=(timeout 100 xvfb-run -a -s '-screen 0 640x480x24' bin/ebitengine -minds -ticks 150 -height 120)
+bin/check -hash "$hash" -- "${engine[@]}"
+bin/check -hash "$hash" -page -node HandleSword/Attack -- "${engine[@]}" -page -paused
 
 echo "== misuse in C"
 bin/misuse

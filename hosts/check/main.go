@@ -26,20 +26,25 @@ const patience = 2 * time.Minute
 
 func main() {
 	page := flag.Bool("page", false, "set a breakpoint on its page, and see it stop")
+	node := flag.String("node", "Recuperate", "the node of the breakpoint")
+	want := flag.String("hash", "", "the hash that it has to come to; that of the guards if this is empty")
 	flag.Parse()
-	if err := check(*page, flag.Args()); err != nil {
+	if err := check(*page, *node, *want, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "check:", err)
 		os.Exit(1)
 	}
 }
 
-func check(page bool, command []string) error {
+func check(page bool, node, want string, command []string) error {
 	if len(command) == 0 {
 		return errors.New("which command? write it after --")
 	}
-	golden, err := os.ReadFile("hosts/guard/hash.txt")
-	if err != nil {
-		return err
+	if want == "" {
+		golden, err := os.ReadFile("hosts/guard/hash.txt")
+		if err != nil {
+			return err
+		}
+		want = strings.TrimSpace(string(golden))
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -53,27 +58,27 @@ func check(page bool, command []string) error {
 		return err
 	}
 	defer context.AfterFunc(ctx, func() { _ = out.Close() })() // whoever else holds it
-	hash, err := watch(ctx, out, page)
+	hash, err := watch(ctx, out, page, node)
 	if err != nil {
 		cancel()
 	}
 	if ended := cmd.Wait(); err == nil {
 		err = ended
 	}
-	if want := strings.TrimSpace(string(golden)); err == nil && hash != want {
+	if err == nil && hash != want {
 		err = fmt.Errorf("its hash is %q, and that of the game in Go %s", hash, want)
 	}
 	return err
 }
 
 // watch reads what the host prints, and gives its hash.
-func watch(ctx context.Context, out io.Reader, page bool) (hash string, err error) {
+func watch(ctx context.Context, out io.Reader, page bool, node string) (hash string, err error) {
 	stopped := false
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		line := lines.Text()
 		fmt.Println(line)
 		if address, ok := strings.CutPrefix(line, "page "); ok && page {
-			if err := stop(ctx, address); err != nil {
+			if err := stop(ctx, address, node); err != nil {
 				return "", err
 			}
 			stopped = true
@@ -89,7 +94,7 @@ func watch(ctx context.Context, out io.Reader, page bool) (hash string, err erro
 }
 
 // stop does what somebody at the page does: sets a breakpoint, lets the game go on until it is met, and then to its end.
-func stop(ctx context.Context, address string) error {
+func stop(ctx context.Context, address, node string) error {
 	reply, err := http.Get(address)
 	if err != nil {
 		return err
@@ -108,7 +113,7 @@ func stop(ctx context.Context, address string) error {
 	if err != nil {
 		return err
 	}
-	made, err := game.SetBreakpoint(ctx, debug.SetBreakpointRequest{Breakpoint: &debug.Breakpoint{Enabled: true, On: debug.OnEnter, Path: "Recuperate"}})
+	made, err := game.SetBreakpoint(ctx, debug.SetBreakpointRequest{Breakpoint: &debug.Breakpoint{Enabled: true, On: debug.OnEnter, Path: node}})
 	if err != nil {
 		return err
 	}
@@ -124,7 +129,7 @@ func stop(ctx context.Context, address string) error {
 			break
 		}
 	}
-	fmt.Printf("stopped by the breakpoint on Recuperate at tick %d; %d agents\n", state.Tick, len(agents.Agents))
+	fmt.Printf("stopped by the breakpoint on %s at tick %d; %d agents\n", node, state.Tick, len(agents.Agents))
 	if err := game.RemoveBreakpoint(ctx, debug.RemoveBreakpointRequest{Breakpoint: made.ID}); err != nil {
 		return err
 	}
