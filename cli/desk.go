@@ -218,7 +218,10 @@ func (d *desk) play(name string, make func(documents fs.FS) (sim.Game, sim.LoopO
 	if err != nil {
 		return err
 	}
-	return d.run(name, game, o)
+	return d.run(name, game, func() (sim.Game, error) {
+		game, _, err := make(documents)
+		return game, err
+	}, o)
 }
 
 // Play implements [gallery.Host], and so do the others.

@@ -106,14 +106,15 @@ func (h *host) Run(game string, documents fs.FS, options map[string]string, seed
 	if err != nil {
 		return err
 	}
-	return h.run(g.Name, g.New(Setup{Documents: documents}), sim.LoopOptions{Options: options, Seed: seed})
+	another := func() (sim.Game, error) { return g.New(Setup{Documents: documents}), nil }
+	return h.run(g.Name, g.New(Setup{Documents: documents}), another, sim.LoopOptions{Options: options, Seed: seed})
 }
 
-// run runs a game that was made, in place of the one that runs.
-func (h *host) run(name string, game sim.Game, o sim.LoopOptions) error {
+// run runs a game that was made, in place of the one that runs; another makes another one.
+func (h *host) run(name string, game sim.Game, another func() (sim.Game, error), o sim.LoopOptions) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if err := h.runner.Run(game, o); err != nil {
+	if err := h.runner.RunMade(game, another, o); err != nil {
 		return err
 	}
 	h.ran = name

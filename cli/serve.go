@@ -76,7 +76,11 @@ func (c *playCommand) alone(a *App) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := h.runner.Run(made, c.loop(options)); err != nil {
+	another := func() (sim.Game, error) {
+		_, made, _, err := c.make(a, nil)
+		return made, err
+	}
+	if err := h.runner.RunMade(made, another, c.loop(options)); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, h.runner.Stop()) }()

@@ -98,6 +98,9 @@ type Options struct {
 	Monitor *inspect.Monitor
 	// Breakpoints are those of another run of the game, see [Hub.Breakpoints].
 	Breakpoints Breakpoints
+	// Another makes another game like the one that runs, which has not begun and reads its documents as they are then: to play a test
+	// once, before somebody saves it. It is closed afterwards, if it is an io.Closer. Nil leaves out tests of a changed document.
+	Another func() (sim.Game, error)
 }
 
 // How often a page gets what, at most.

@@ -44,6 +44,9 @@ type WhatIf struct {
 	Full bool `json:"full"`
 	// Why no test can be made of it; "" if one can.
 	NoTest string `json:"noTest"`
+	// The documents that were changed, if that was the change and a test can be made of it: it has them as they are now, from its
+	// start on. "" otherwise.
+	NewDocuments string `json:"newDocuments"`
 }
 
 // WhatIfAgent is what an agent does in both futures.
@@ -91,7 +94,8 @@ type GetWhatIfScenesResponse struct {
 }
 
 // MakeWhatIfTestRequest makes a scenario of the future with the change: how the game began, what was done, the change, and what is
-// expected of it.
+// expected of it. Where the change was one of documents, the scenario has none of it: it is played with the documents as they are now, and
+// given only if all comes true then.
 type MakeWhatIfTestRequest struct {
 	Name string `json:"name"`
 	// The differences that are expected, by their places in the list.

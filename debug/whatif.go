@@ -29,12 +29,14 @@ const (
 	maxDifferent   = 500
 	valuesOfAgent  = 6
 	secondsOfTests = 10 // that a test may be off
+	minutesOfTests = 15 // that are played before a test is given
 )
 
 // whatIf are two futures.
 type whatIf struct {
 	WhatIfNow
 	starts  uint64
+	byValue bool // the change was not one of documents
 	was, is *future
 	found   *WhatIf
 }
@@ -95,7 +97,7 @@ func (h *Hub) change(w *whatIf, r *WhatIfRequest) error {
 	if err != nil {
 		return err
 	}
-	w.Was, w.At, w.Change = rec.Current().ID, r.Tick, strings.Join(words, ", ")
+	w.Was, w.At, w.Change, w.byValue = rec.Current().ID, r.Tick, strings.Join(words, ", "), true
 	if err := h.standAt(w.At); err != nil {
 		return err
 	}

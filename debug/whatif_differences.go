@@ -2,11 +2,8 @@ package debug
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/wits-ai/wits/sim"
 )
 
 // What differs between two futures.
@@ -46,13 +43,7 @@ func (w *whatIf) find(h *Hub) {
 	if len(out.Differences) > maxDifferent {
 		out.Differences, out.Full = out.Differences[:maxDifferent], true
 	}
-	if m, err := h.meddler(); err == nil {
-		for _, v := range m.Interventions() {
-			if v.Do == sim.InterventionReload && v.Tick < w.To {
-				out.NoTest = fmt.Sprintf("%s was changed at frame %d, and a test has one version of each document. Restart the game to test how it is from the start.", v.Path, v.Tick)
-			}
-		}
-	}
+	out.NewDocuments, out.NoTest = w.changedDocuments(h)
 	for i := range out.Differences {
 		d := &out.Differences[i]
 		d.Testable = out.NoTest == "" && w.expected(h, d, 0) != nil

@@ -1,10 +1,15 @@
 package debug
 
 import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
 	"strings"
 
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/scenario"
+	"github.com/wits-ai/wits/sim"
 )
 
 // Tests of what differs between two futures.
@@ -51,6 +56,63 @@ func valueAt(line *record.Timeline, d *WhatIfDifference, expression string) stri
 	return f.Type().Format(f.Value(m))
 }
 
+// changedDocuments are those whose change was the change, and that a test can have from its start on; or why no test can be made, for a
+// test has one version of each document. The game stands on the timeline with the change.
+func (w *whatIf) changedDocuments(h *Hub) (changed, noTest string) {
+	m, err := h.meddler()
+	if err != nil {
+		return "", ""
+	}
+	const restart = "%s was changed at frame %d, and a test has one version of each document. Restart the game to test how it is from the start."
+	if was, held := h.recorder.Of(w.Was); held {
+		for _, mark := range was.Marks(0, w.To) {
+			if mark.Kind == record.MarkReload {
+				return "", fmt.Sprintf(restart, mark.Text, mark.Tick)
+			}
+		}
+	}
+	var files []string
+	for _, v := range m.Interventions() {
+		if v.Do != sim.InterventionReload || v.Tick >= w.To {
+			continue
+		}
+		if w.byValue || v.Tick != w.At || h.options.Another == nil {
+			return "", fmt.Sprintf(restart, v.Path, v.Tick)
+		}
+		if !slices.Contains(files, v.Path) {
+			files = append(files, v.Path)
+		}
+	}
+	return strings.Join(files, ", "), ""
+}
+
+// playTest plays a scenario with the documents as they are now, and fails if not all that it expects comes true. Without the change of the
+// documents it would not: that is the other future, from its start on.
+func (h *Hub) playTest(s *scenario.Scenario, changed string) (err error) {
+	if limit := int64(minutesOfTests*60) * int64(max(h.source.Info().Rate, 1)); s.Ticks > limit {
+		return invalid("a test of %d frames is too long to be played before it is saved: %d minutes are the limit, %d frames", s.Ticks, minutesOfTests, limit)
+	}
+	game, err := h.options.Another()
+	if err != nil {
+		return cannot("the test could not be played: %v", err)
+	}
+	if c, ok := game.(io.Closer); ok {
+		defer func() { err = errors.Join(err, c.Close()) }()
+	}
+	report, err := scenario.Run(game, s)
+	if err != nil {
+		return cannot("the test could not be played: %v", err)
+	}
+	if len(report.Failures) == 0 {
+		return nil
+	}
+	text := report.Failures[0].String()
+	if n := len(report.Failures) - 1; n > 0 {
+		text += fmt.Sprintf(" (and %d more)", n)
+	}
+	return invalid("With %s as it is now from the first frame on, not all that you ticked comes true: %s. Allow more time, tick something else, or restart the game to see what it does from its start.", changed, text)
+}
+
 // makeWhatIfTest makes a scenario of the future with the change.
 func (h *Hub) makeWhatIfTest(r *MakeWhatIfTestRequest) (*MakeTestResponse, error) {
 	l, ok := h.source.(looped)
@@ -67,7 +129,7 @@ func (h *Hub) makeWhatIfTest(r *MakeWhatIfTestRequest) (*MakeTestResponse, error
 	case len(r.Differences) == 0:
 		return nil, invalid("choose at least one difference that the test is to expect")
 	}
-	o := scenario.MakeOptions{Name: strings.TrimSpace(r.Name), From: w.At, To: w.At + 1}
+	o := scenario.MakeOptions{Name: strings.TrimSpace(r.Name), From: w.At, To: w.At + 1, NewDocuments: w.found.NewDocuments != ""}
 	for _, i := range r.Differences {
 		if int(i) >= len(w.found.Differences) {
 			return nil, invalid("there is no difference %d: there are %d", i, len(w.found.Differences))
@@ -93,6 +155,11 @@ func (h *Hub) makeWhatIfTest(r *MakeWhatIfTestRequest) (*MakeTestResponse, error
 	s, err := scenario.Make(l.loop(), h.recorder, o)
 	if err != nil {
 		return nil, invalid("%v", err)
+	}
+	if o.NewDocuments {
+		if err := h.playTest(s, w.found.NewDocuments); err != nil {
+			return nil, err
+		}
 	}
 	return &MakeTestResponse{File: scenario.FileName(s.Name), Text: string(s.Format())}, nil
 }

@@ -311,48 +311,81 @@ func TestWhatIf_Refused(t *testing.T) {
 	}
 }
 
+// changing is a duel whose documents are changed while it runs, at a frame.
+type changing struct {
+	*testing.T
+	documents fstest.MapFS
+	loop      *sim.Loop
+	hub       *Hub
+}
+
+// newChanging plays a duel, and stops it at a frame for a document to be changed.
+func newChanging(t *testing.T, o Options, ticks, at int64) *changing {
+	c := &changing{T: t, documents: fstest.MapFS{}}
+	names, err := fs.Glob(duel.Documents(), "*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		data, err := fs.ReadFile(duel.Documents(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.documents[name] = &fstest.MapFile{Data: data}
+	}
+	if c.loop, err = sim.NewLoop(c.game(), sim.LoopOptions{Seed: 7, Options: duel.Headless(), Paused: true}); err != nil {
+		t.Fatal(err)
+	}
+	if o.Another == nil {
+		o.Another = func() (sim.Game, error) { return c.game(), nil }
+	}
+	c.hub = Attach(c.loop, o)
+	t.Cleanup(c.hub.Close)
+	(&table{T: t, loop: c.loop, ctx: t.Context()}).settle()
+	c.loop.Play(sim.Run{Ticks: ticks})
+	c.prepare(at)
+	return c
+}
+
+func (c *changing) game() sim.Game { return duel.New(duel.From(c.documents)) }
+
+func (c *changing) prepare(at int64) {
+	c.Helper()
+	if err := c.hub.prepareWhatIf(&PrepareWhatIfRequest{Tick: at}); err != nil {
+		c.Fatal(err)
+	}
+	if s := c.hub.stateNow(); s.Tick != at || s.Newest <= at || !s.Paused {
+		c.Fatalf("%+v", s)
+	}
+}
+
+// threshold writes the health below which fighters keep away, which was another one.
+func (c *changing) threshold(was, is string) {
+	fighter := c.documents["fighter.graph.json"]
+	fighter.Data = bytes.Replace(fighter.Data, []byte(`"HealthThreshold": {"const": `+was), []byte(`"HealthThreshold": {"const": `+is), 1)
+}
+
+// reload has the game take the documents as they are.
+func (c *changing) reload() {
+	c.Helper()
+	ctx, end := context.WithCancel(c.Context())
+	ended := make(chan error)
+	go func() { ended <- c.loop.Run(ctx) }()
+	_, err := c.loop.Reload(ctx, nil)
+	end()
+	if err := errors.Join(err, <-ended); err != nil {
+		c.Fatal(err)
+	}
+}
+
 // TestWhatIf_ADocument: a document that is changed at a frame has two futures as a value has, with the old document and with the new
 // one; also at the newest frame.
 func TestWhatIf_ADocument(t *testing.T) {
 	for _, at := range []int64{300, 600} {
-		documents := fstest.MapFS{}
-		names, err := fs.Glob(duel.Documents(), "*.json")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range names {
-			data, err := fs.ReadFile(duel.Documents(), name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			documents[name] = &fstest.MapFile{Data: data}
-		}
-		loop, err := sim.NewLoop(duel.New(duel.From(documents)), sim.LoopOptions{Seed: 7, Options: duel.Headless(), Paused: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		hub := Attach(loop, Options{})
-		t.Cleanup(hub.Close)
-		tb := &table{T: t, loop: loop, ctx: t.Context()}
-		tb.settle()
-		loop.Play(sim.Run{Ticks: 600})
-		if err := hub.prepareWhatIf(&PrepareWhatIfRequest{Tick: at}); err != nil {
-			t.Fatal(err)
-		}
-		if s := hub.stateNow(); s.Tick != at || s.Newest <= at || !s.Paused {
-			t.Fatalf("%+v", s)
-		}
-		fighter := documents["fighter.graph.json"]
-		fighter.Data = bytes.Replace(fighter.Data, []byte(`"HealthThreshold": {"const": 36`), []byte(`"HealthThreshold": {"const": 99`), 1)
-		ctx, end := context.WithCancel(t.Context())
-		ended := make(chan error)
-		go func() { ended <- loop.Run(ctx) }()
-		_, err = loop.Reload(ctx, nil)
-		end()
-		if err := errors.Join(err, <-ended); err != nil {
-			t.Fatal(err)
-		}
-		w, err := hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 200})
+		c := newChanging(t, Options{}, 600, at)
+		c.threshold("36", "99")
+		c.reload()
+		w, err := c.hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 200})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -362,13 +395,90 @@ func TestWhatIf_ADocument(t *testing.T) {
 		if i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool { return d.Kind == "does" && strings.Contains(d.Is, "keeps away") }); i < 0 {
 			t.Errorf("nobody runs away: %+v", w.Differences)
 		}
-		if _, err := hub.makeWhatIfTest(&MakeWhatIfTestRequest{Differences: []uint32{0}}); err == nil || !strings.Contains(err.Error(), "one version of each document") {
-			t.Errorf("a test with two versions of a document: %v", err)
-		}
 	}
 	b := newBout(t, Options{}, 10)
 	if err := b.hub.prepareWhatIf(&PrepareWhatIfRequest{Tick: 11}); CodeOf(err) != Invalid {
 		t.Errorf("at a frame that there is not: %v", err)
+	}
+}
+
+// TestWhatIf_ATestOfADocument: a test of a changed document has the new version from its start on; it is given if it holds then, and
+// does not hold with the old one.
+func TestWhatIf_ATestOfADocument(t *testing.T) {
+	c := newChanging(t, Options{}, 600, 300)
+	c.threshold("36", "99")
+	c.reload()
+	w, err := c.hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 200})
+	if err != nil || w.NoTest != "" || w.NewDocuments != "fighter.graph.json" {
+		t.Fatalf("%+v, %v", w, err)
+	}
+	keepsAway := func(agent uint32) []uint32 {
+		i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool {
+			return d.Agent == agent && d.Kind == "does" && d.Tick == 304 && d.Path == "RunAway" && d.Testable
+		})
+		if i < 0 {
+			t.Fatalf("agent %d does not keep away in frame 304: %+v", agent, w.Differences)
+		}
+		return []uint32{uint32(i)}
+	}
+	made, err := c.hub.makeWhatIfTest(&MakeWhatIfTestRequest{Differences: keepsAway(2)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := scenario.Read(made.File, []byte(made.Text))
+	if err != nil || len(s.Do) != 0 || len(s.Expect) != 1 {
+		t.Fatalf("%v\n%s", err, made.Text)
+	}
+	if report, err := scenario.Run(c.game(), s); err != nil || len(report.Failures) != 0 {
+		t.Errorf("with the new document: %v %v", report, err)
+	}
+	if report, err := scenario.Run(duel.New(), s); err != nil || len(report.Failures) != 1 {
+		t.Errorf("with the old document: %v %v", report, err)
+	}
+	// Red was hurt before frame 300: with the new document it kept away much earlier, and is at something else by then.
+	if _, err := c.hub.makeWhatIfTest(&MakeWhatIfTestRequest{Differences: keepsAway(1)}); CodeOf(err) != Invalid || !strings.Contains(err.Error(), "Red: RunAway.active should be true") {
+		t.Errorf("a test that would not hold: %v", err)
+	}
+	if s := c.hub.stateNow(); s.Timeline.ID != w.Of.Is || s.Tick != 300 {
+		t.Errorf("the game is at %+v", s)
+	}
+	// A test has one version of a document: a second change, or one of another kind in the same future, is none of its start.
+	w, err = c.hub.whatIf(&WhatIfRequest{Tick: 400, Changes: healthOf(1, "11"), Frames: 100})
+	if err != nil || w.NewDocuments != "" || !strings.Contains(w.NoTest, "fighter.graph.json was changed at frame 300") {
+		t.Errorf("a value after a document: %v, %+v", err, w)
+	}
+	c.prepare(450)
+	was := c.hub.stateNow().Timeline.ID
+	c.threshold("99", "50")
+	c.reload()
+	w, err = c.hub.whatIf(&WhatIfRequest{Branch: was, Frames: 50})
+	if err != nil || w.NewDocuments != "" || !strings.Contains(w.NoTest, "one version of each document") {
+		t.Errorf("a document after a document: %v, %+v", err, w)
+	}
+	if _, err := c.hub.makeWhatIfTest(&MakeWhatIfTestRequest{Differences: []uint32{0}}); err == nil || !strings.Contains(err.Error(), "one version of each document") {
+		t.Errorf("a test with two versions of a document: %v", err)
+	}
+}
+
+// TestWhatIf_ATestOfADocumentIsPlayed: where no other game can be made to play it, no test of a changed document is given.
+func TestWhatIf_ATestOfADocumentIsPlayed(t *testing.T) {
+	c := newChanging(t, Options{Another: func() (sim.Game, error) { return nil, errors.New("there is one game") }}, 300, 200)
+	c.threshold("36", "80")
+	c.reload()
+	w, err := c.hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 200})
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool { return d.Testable })
+	if i < 0 {
+		t.Fatalf("%+v", w)
+	}
+	if _, err := c.hub.makeWhatIfTest(&MakeWhatIfTestRequest{Differences: []uint32{uint32(i)}}); CodeOf(err) != Cannot || !strings.Contains(err.Error(), "there is one game") {
+		t.Errorf("%v", err)
+	}
+	c.hub.options.Another = nil
+	if w, err = c.hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 200}); err != nil || w.NewDocuments != "" || !strings.Contains(w.NoTest, "Restart the game") {
+		t.Errorf("%v, %+v", err, w)
 	}
 }
 

@@ -25,6 +25,9 @@ type MakeOptions struct {
 	Within int
 	// Expect is what is expected in place of the activity and the values of agents.
 	Expect []Expectation
+	// NewDocuments leaves out that documents were changed, in place of refusing it: the scenario has their new versions from the
+	// start on. What it expects need not come true then: play it with [Run] before you keep it.
+	NewDocuments bool
 }
 
 // maxChanges is how many changes a scenario lists of an agent; if there are more it looks less deep.
@@ -32,7 +35,7 @@ const maxChanges = 500
 
 // Make makes a scenario of a stretch of a recording: it plays what was played from the start on, what was done by hand
 // included, and expects that agents do the same again in the stretch. It fails if the stretch is not recorded, or if
-// documents were changed before its end: a test has one version of them. Only on the loop's goroutine.
+// documents were changed before its end, without [MakeOptions.NewDocuments]: a test has one version of them. Only on the loop's goroutine.
 func Make(l *sim.Loop, r *record.Recorder, o MakeOptions) (*Scenario, error) {
 	oldest, newest := r.Span()
 	switch {
@@ -53,6 +56,9 @@ func Make(l *sim.Loop, r *record.Recorder, o MakeOptions) (*Scenario, error) {
 			break
 		}
 		if v.Do == sim.InterventionReload {
+			if o.NewDocuments {
+				continue
+			}
 			return nil, fmt.Errorf("documents were changed in frame %d: a test has one version of them. Restart the game, and make the test of what comes then", v.Tick)
 		}
 		if !v.Auto {

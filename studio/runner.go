@@ -35,7 +35,10 @@ type running struct {
 // Run runs a game in wall time, in place of the one that ran before, whose pages are disconnected: they come back by
 // themselves. If it is the same game it has the breakpoints of that one. If it fails to start, which the error of
 // [sim.NewLoop] tells, the one before goes on. A game that is an io.Closer is closed in the end, and if it fails.
-func (r *Runner) Run(game sim.Game, o sim.LoopOptions) error {
+func (r *Runner) Run(game sim.Game, o sim.LoopOptions) error { return r.RunMade(game, nil, o) }
+
+// RunMade is Run for a game of which another one can be made, see [debug.Options.Another].
+func (r *Runner) RunMade(game sim.Game, another func() (sim.Game, error), o sim.LoopOptions) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	loop, err := sim.NewLoop(game, o)
@@ -43,7 +46,7 @@ func (r *Runner) Run(game sim.Game, o sim.LoopOptions) error {
 		return errors.Join(err, closeGame(game))
 	}
 	err = r.stop()
-	n := &running{loop: loop, hub: debug.Attach(loop, debug.Options{Breakpoints: r.kept}), ended: make(chan error, 1)}
+	n := &running{loop: loop, hub: debug.Attach(loop, debug.Options{Breakpoints: r.kept, Another: another}), ended: make(chan error, 1)}
 	_, n.control = n.hub.Control()
 	n.ctx, n.end = context.WithCancel(context.Background())
 	go func() { n.ended <- loop.Run(n.ctx) }()

@@ -89,7 +89,12 @@ export const whatIfs = {
     await page.getByTestId('futures').waitFor({ state: 'detached' })
     await ghosts(page, false)
 
-    // A document, changed in the editor of the game that runs.
+    // A document, changed in the editor of the game that runs, at a frame before anybody is hurt.
+    await page.getByTestId('time-slider').focus()
+    await page.keyboard.press('Home')
+    await frameIs(page, 0)
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.waitForFunction(() => Number(document.querySelector('[data-testid=time-frame]')?.textContent) > 0)
     await page.locator('[data-action=what-if-document]').click()
     await page.locator('[data-testid=edit-connection][data-state=open]').waitFor()
     const fighter = join(documents, 'fighter.graph.json')
@@ -97,7 +102,13 @@ export const whatIfs = {
     await page.keyboard.press('F4')
     await page.getByTestId('futures').waitFor()
     await page.locator('.futures [data-side=is]', { hasText: 'What if: fighter.graph.json' }).waitFor()
-    await page.getByText('a test has one version of each document').waitFor()
+    await page.getByText('fighter.graph.json is the new version from the first frame on').waitFor()
+    await page.getByLabel('Name of the test').fill('Fighters keep away early')
+    await page.locator('[data-action=save-what-if]').click()
+    await page.getByTestId('what-if-saved').getByText('Saved as').waitFor()
+    const early = join(dir, 'tests', 'fighters_keep_away_early.test.json')
+    assert.match(execFileSync(binary('wits'), ['test', early, '--documents', documents], { encoding: 'utf8' }), /ok/)
+    assert.throws(() => execFileSync(binary('wits'), ['test', early], { stdio: 'pipe' }), 'with the old document it holds as well')
   },
 
   async 'What if, by keys: a command, the differences one by one, the other future, and the end of it'(page) {

@@ -610,7 +610,8 @@ export interface MakeTestResponse {
 }
 
 /** MakeWhatIfTestRequest makes a scenario of the future with the change: how the game began, what was done, the change, and what is
- * expected of it. */
+ * expected of it. Where the change was one of documents, the scenario has none of it: it is played with the documents as they are now, and
+ * given only if all comes true then. */
 export interface MakeWhatIfTestRequest {
   name?: string;
   /** The differences that are expected, by their places in the list. */
@@ -932,6 +933,9 @@ export interface WhatIf {
   full: boolean;
   /** Why no test can be made of it; "" if one can. */
   noTest: string;
+  /** The documents that were changed, if that was the change and a test can be made of it: it has them as they are now, from its
+   * start on. "" otherwise. */
+  newDocuments: string;
 }
 
 /** WhatIfAgent is what an agent does in both futures. */

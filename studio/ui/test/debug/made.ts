@@ -70,7 +70,7 @@ const shapes: { [K in keyof Types]: Record<keyof Types[K], Plain | Inner | undef
   Timeline: { from: 0, to: 0, bands: many('Band'), marks: many('Mark'), grain: 0 },
   Timing: { mean: 0, p50: 0, p99: 0, max: 0 },
   Doing: { tick: 0, does: '' },
-  WhatIf: { of: one('WhatIfNow'), agents: many('WhatIfAgent'), differences: many('WhatIfDifference'), full: false, noTest: '' },
+  WhatIf: { of: one('WhatIfNow'), agents: many('WhatIfAgent'), differences: many('WhatIfDifference'), full: false, noTest: '', newDocuments: '' },
   WhatIfAgent: { agent: 0, name: '', was: many('Doing'), is: many('Doing') },
   WhatIfDifference: { tick: 0, until: 0, agent: 0, name: '', kind: '', path: '', was: '', is: '', testable: false },
   WhatIfNow: { at: 0, to: 0, was: 0, is: 0, change: '' },

@@ -119,6 +119,7 @@ function encoded(tick: number): Uint8Array {
 function answering(was = state()) {
   const asked: [string, unknown][] = [];
   let now = was;
+  let finds = found;
   const keep = <T,>(name: string, answer: (q: never) => T) => (q: unknown): Promise<T> => {
     asked.push([name, q]);
     return Promise.resolve(answer(q as never));
@@ -131,10 +132,13 @@ function answering(was = state()) {
       if (q.changes?.some((c) => c.value === '13')) throw new Error('thirteen brings bad luck');
       return found;
     }),
-    getWhatIf: keep('getWhatIf', () => found),
+    getWhatIf: keep('getWhatIf', () => finds),
     getWhatIfScenes: keep('getWhatIfScenes', (q: GetWhatIfScenesRequest) => ({ from: q.from, scenes: [] })),
     prepareWhatIf: keep('prepareWhatIf', () => now),
-    makeWhatIfTest: keep('makeWhatIfTest', () => ({ file: 'it_runs.test.json', text: '{"wits": 1}\n' })),
+    makeWhatIfTest: keep('makeWhatIfTest', (q: { name?: string }) => {
+      if (q.name === 'Not so') throw new Error('not all comes true');
+      return { file: 'it_runs.test.json', text: '{"wits": 1}\n' };
+    }),
     closeWhatIf: keep('closeWhatIf', () => compared({ whatIf: undefined })),
     dropBranch: keep('dropBranch', () => now),
     switchBranch: keep('switchBranch', () => compared({ timeline: original, branches: [branch] })),
@@ -143,7 +147,7 @@ function answering(was = state()) {
     getTimeline: keep('getTimeline', () => create('Timeline')),
     getSeries: keep('getSeries', (q: { paths: string[] }) => create('GetSeriesResponse', { series: q.paths.map((path) => ({ path, type: 'float', ticks: [300], values: [86.5] })) })),
   } as unknown as Partial<Control>;
-  return { control, stand: (s: State) => { now = s; }, of: (name: string) => asked.filter(([n]) => n === name).map(([, q]) => q) };
+  return { control, stand: (s: State) => { now = s; }, finds: (w: typeof found) => { finds = w; }, of: (name: string) => asked.filter(([n]) => n === name).map(([, q]) => q) };
 }
 
 const settle = (ms = 0) => act(async () => { await vi.advanceTimersByTimeAsync(ms); });
@@ -273,6 +277,30 @@ describe('what if, on the page', () => {
     await settle();
     expect(screen.getByTestId('what-if-saved').textContent).toContain('Copy them into a project first.');
     expect(screen.getByText('Download')).toBeTruthy();
+  });
+
+  it('says before a test of a changed document is saved what it plays, and after why it would not hold', async () => {
+    const p = await page();
+    act(() => { mode.setState({ edit: true }); });
+    p.game.finds({ ...found, newDocuments: 'fighter.graph.json' });
+    p.say(compared());
+    act(() => { side.setState({ tab: 'what-if' }); });
+    await settle();
+    const form = screen.getByRole('form', { name: 'Save as a test' });
+    expect(within(form).getByTestId('what-if-new-documents').textContent).toContain('fighter.graph.json is the new version from the first frame on, not from frame 300. It is played once before it is saved');
+    const sent = vi.fn(() => Promise.resolve(new Response('{"file":"tests/it_runs.test.json"}')));
+    vi.stubGlobal('fetch', sent);
+    fireEvent.change(within(form).getByRole('textbox'), { target: { value: 'Not so' } });
+    fireEvent.submit(form);
+    await settle();
+    expect(within(form).getByRole('alert').textContent).toBe('not all comes true');
+    expect(sent).not.toHaveBeenCalled();
+    fireEvent.change(within(form).getByRole('textbox'), { target: { value: 'It runs' } });
+    fireEvent.submit(form);
+    await settle();
+    expect(screen.getByTestId('what-if-saved').textContent).toContain('Saved as tests/it_runs.test.json');
+    act(() => { whatIfOf(p.live).set({ found }); });
+    expect(screen.queryByTestId('what-if-new-documents')).toBeNull();
   });
 
   it('waits for a document to be changed, and then plays both futures', async () => {

@@ -40,6 +40,12 @@ function SaveTest({ found }: { found: WhatIf }) {
         void whatIfOf(live).test(name.trim() || usual, within, saves);
       }}
     >
+      {found.newDocuments !== '' && (
+        <p className="quiet-text" data-testid="what-if-new-documents">
+          The test plays the documents as they are now saved: <b>{found.newDocuments}</b> is the new version from the first frame on, not from frame {found.of.at}. It is played once before it is {saves ? 'saved' : 'made'}; if
+          not all that you ticked comes true then, you are told what.
+        </p>
+      )}
       <input aria-label="Name of the test" maxLength={200} placeholder={usual} value={name} onChange={(e) => { setName(e.target.value); }} />
       <select aria-label="How much earlier or later it may come" title="How much earlier or later it may come" value={within} onChange={(e) => { setWithin(Number(e.target.value)); }}>
         {SLACK.map((n) => (
@@ -48,7 +54,7 @@ function SaveTest({ found }: { found: WhatIf }) {
           </option>
         ))}
       </select>
-      <button type="submit" data-action="save-what-if" disabled={busy || expected.size === 0} title={expected.size === 0 ? 'Tick what the test is to expect' : 'The start, the input, the change, and what you have ticked'}>
+      <button type="submit" data-action="save-what-if" disabled={busy || expected.size === 0} title={expected.size === 0 ? 'Tick what the test is to expect' : found.newDocuments === '' ? 'The start, the input, the change, and what you have ticked' : 'The start, the input, and what you have ticked'}>
         <Icon name="save" /> {saves ? 'Save as a test' : 'Make a test'} <small>{expected.size === 1 ? '1 expectation' : `${expected.size} expectations`}</small>
       </button>
       {refused !== '' && (
