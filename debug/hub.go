@@ -75,6 +75,7 @@ type Hub struct {
 	breakpoints breakpoints
 	substep     *substep // nil unless a frame is looked at from within
 	futures     *whatIf  // that are compared; nil for none
+	comparisons uint64   // that were begun or ended
 }
 
 var (

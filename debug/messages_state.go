@@ -53,6 +53,8 @@ type State struct {
 	Timeline *Branch `json:"timeline,omitempty"`
 	// The two futures that are compared, while the game goes one of them.
 	WhatIf *WhatIfNow `json:"whatIf,omitempty"`
+	// Counts comparisons of two futures that were begun or ended. A state that has less than an answer to "what-if" is an older one.
+	Comparisons uint64 `json:"comparisons"`
 }
 
 // Branch is a timeline: one course that a run took.

@@ -47,6 +47,8 @@ type WhatIf struct {
 	// The documents that were changed, if that was the change and a test can be made of it: it has them as they are now, from its
 	// start on. "" otherwise.
 	NewDocuments string `json:"newDocuments"`
+	// That of the game's state, once these two are compared.
+	Comparisons uint64 `json:"comparisons"`
 }
 
 // WhatIfAgent is what an agent does in both futures.

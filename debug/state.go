@@ -144,7 +144,7 @@ func jsonOf(answer any) json.RawMessage { return encodeAnswer(answer) }
 // stateNow says how the game stands.
 func (h *Hub) stateNow() *State {
 	s := h.source.State()
-	out := &State{Tick: s.Tick, Time: s.Time, Speed: s.Speed, Paused: s.Paused, Replaying: s.Replaying, Starts: s.Starts,
+	out := &State{Tick: s.Tick, Time: s.Time, Speed: s.Speed, Paused: s.Paused, Replaying: s.Replaying, Starts: s.Starts, Comparisons: h.comparisons,
 		Stop: h.stops.stop, Hits: slices.Clone(h.stops.hits)}
 	if r := h.recorder; r != nil {
 		out.Oldest, out.Newest = r.Span()

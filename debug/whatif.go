@@ -58,7 +58,7 @@ func (h *Hub) whatIf(r *WhatIfRequest) (*WhatIf, error) {
 		return nil, invalid("frame %d is not recorded: frames %d to %d are", r.Tick, oldest, newest)
 	}
 	h.dropChange()
-	h.futures = nil
+	h.compareFutures(nil)
 	w := &whatIf{starts: h.source.State().Starts}
 	if err := h.change(w, r); err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (h *Hub) whatIf(r *WhatIfRequest) (*WhatIf, error) {
 	if err := h.arrived(err); err != nil {
 		return nil, err
 	}
-	h.futures = w
+	h.compareFutures(w)
 	return w.found, nil
 }
 
@@ -133,7 +133,7 @@ func (h *Hub) prepareWhatIf(r *PrepareWhatIfRequest) error {
 		return invalid("frame %d is not recorded: frames %d to %d are", r.Tick, oldest, newest)
 	}
 	h.dropChange()
-	h.futures = nil
+	h.compareFutures(nil)
 	return h.standAt(r.Tick)
 }
 
@@ -282,8 +282,19 @@ func (h *Hub) whatIfScenes(r *GetWhatIfScenesRequest) (*GetWhatIfScenesResponse,
 }
 
 func (h *Hub) closeWhatIf(*none) error {
-	h.futures = nil
+	h.compareFutures(nil)
 	return nil
+}
+
+// compareFutures begins to compare two futures, or ends it if they are nil, and counts that.
+func (h *Hub) compareFutures(w *whatIf) {
+	if w == h.futures {
+		return
+	}
+	h.comparisons++
+	if h.futures = w; w != nil {
+		w.found.Comparisons = h.comparisons
+	}
 }
 
 func (h *Hub) dropBranch(r *DropBranchRequest) error {

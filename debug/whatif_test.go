@@ -165,8 +165,8 @@ func TestWhatIf_ReturnAndClose(t *testing.T) {
 	if err := b.hub.switchBranch(&SwitchBranchRequest{Branch: w.Of.Was}); err != nil || sim.Hash(b.loop.Game()) != was {
 		t.Errorf("as it was: %v", err)
 	}
-	if b.hub.stateNow().WhatIf == nil {
-		t.Error("the futures are forgotten")
+	if s := b.hub.stateNow(); s.WhatIf == nil || s.Comparisons != w.Comparisons {
+		t.Errorf("the futures are forgotten: %+v", s)
 	}
 	if err := b.hub.dropBranch(&DropBranchRequest{Branch: w.Of.Was}); CodeOf(err) != Invalid {
 		t.Errorf("the timeline that the game goes was dropped: %v", err)
@@ -183,6 +183,17 @@ func TestWhatIf_ReturnAndClose(t *testing.T) {
 	again, err := b.hub.whatIf(&WhatIfRequest{Tick: 600, Changes: healthOf(2, "30"), Frames: 30})
 	if err != nil || again.Of.To != 630 {
 		t.Fatalf("%v, %v", again, err)
+	}
+	// A page can tell states from before an answer, on their way to it, from those after.
+	if again.Comparisons <= w.Comparisons || b.hub.stateNow().Comparisons != again.Comparisons {
+		t.Errorf("%d, then %d, and the state has %d", w.Comparisons, again.Comparisons, b.hub.stateNow().Comparisons)
+	}
+	if err := b.hub.closeWhatIf(nil); err != nil || b.hub.stateNow().Comparisons <= again.Comparisons {
+		t.Errorf("closed: %v, %+v", err, b.hub.stateNow())
+	}
+	closed := b.hub.stateNow().Comparisons
+	if err := b.hub.closeWhatIf(nil); err != nil || b.hub.stateNow().Comparisons != closed {
+		t.Errorf("closed twice: %v, %+v", err, b.hub.stateNow())
 	}
 	if err := b.hub.closeWhatIf(nil); err != nil || b.hub.stateNow().WhatIf != nil || len(b.hub.stateNow().Branches) != 1 {
 		t.Errorf("closed: %v, %+v", err, b.hub.stateNow())

@@ -833,6 +833,8 @@ export interface State {
   timeline?: Branch;
   /** The two futures that are compared, while the game goes one of them. */
   whatIf?: WhatIfNow;
+  /** Counts comparisons of two futures that were begun or ended. A state that has less than an answer to "what-if" is an older one. */
+  comparisons: number;
 }
 
 /** Stop is why a game is paused. */
@@ -936,6 +938,8 @@ export interface WhatIf {
   /** The documents that were changed, if that was the change and a test can be made of it: it has them as they are now, from its
    * start on. "" otherwise. */
   newDocuments: string;
+  /** That of the game's state, once these two are compared. */
+  comparisons: number;
 }
 
 /** WhatIfAgent is what an agent does in both futures. */

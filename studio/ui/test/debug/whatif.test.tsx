@@ -28,10 +28,11 @@ const state = (more: Deep<State> = {}): State =>
 
 /** How it stands after a change: in the past, on the timeline that has it. */
 const compared = (more: Deep<State> = {}): State =>
-  state({ newest: 900, replaying: true, branch: true, branches: [original], timeline: branch, whatIf: of, ...more });
+  state({ newest: 900, replaying: true, branch: true, branches: [original], timeline: branch, whatIf: of, comparisons: 1, ...more });
 
 const found = create('WhatIf', {
   of,
+  comparisons: 1,
   agents: [{ agent: 1, name: 'Red', was: [{ tick: 300, does: 'circles' }, { tick: 600, does: 'swings' }], is: [{ tick: 300, does: 'circles' }, { tick: 303, does: 'runs away' }] }],
   differences: [
     { tick: 301, until: 901, agent: 1, name: 'Red', kind: 'value', path: 'CharHealth', was: '86.89927023283107', is: '11', testable: true },
@@ -139,7 +140,7 @@ function answering(was = state()) {
       if (q.name === 'Not so') throw new Error('not all comes true');
       return { file: 'it_runs.test.json', text: '{"wits": 1}\n' };
     }),
-    closeWhatIf: keep('closeWhatIf', () => compared({ whatIf: undefined })),
+    closeWhatIf: keep('closeWhatIf', () => compared({ whatIf: undefined, comparisons: 2 })),
     dropBranch: keep('dropBranch', () => now),
     switchBranch: keep('switchBranch', () => compared({ timeline: original, branches: [branch] })),
     listInterventions: keep('listInterventions', () => create('ListInterventionsResponse')),
@@ -334,7 +335,32 @@ describe('what if, on the page', () => {
     await settle();
     expect(document.activeElement).toBe(lanes);
     expect(screen.getByRole('slider', { name: 'Frame of both futures' })).toBe(lanes);
-    p.say(state());
+    p.say(state({ comparisons: 2 }));
+    await settle();
+    expect(what.state.found).toBeNull();
+  });
+
+  it('lets go of a comparison that another page closes in the moment in which it is answered', async () => {
+    const p = await page();
+    const what = whatIfOf(p.live);
+    await act(() => what.try([]));
+    await settle();
+    expect(what.state.found).not.toBeNull();
+    p.say(state()); // on its way already when the answer came
+    await settle();
+    expect(what.state.found).not.toBeNull();
+    p.say(compared({ whatIf: undefined, comparisons: 2 })); // no state has told of it
+    await settle();
+    expect(what.state.found).toBeNull();
+    // So it is if the game has begun anew by then, or is another one.
+    await act(() => what.try([]));
+    p.say(state({ starts: 2, comparisons: 1 }));
+    await settle();
+    expect(what.state.found).toBeNull();
+    await act(() => what.try([]));
+    act(p.greet);
+    await settle();
+    p.say(state({ starts: 1 }));
     await settle();
     expect(what.state.found).toBeNull();
   });

@@ -101,10 +101,8 @@ const keyOf = (starts: number, w: WhatIfNow): string => `${starts} ${w.was} ${w.
 export class WhatIfs {
   readonly store: StoreApi<WhatIfState> = createStore<WhatIfState>(() => nothing);
   private key = '';
-  /** A comparison was answered, and the game has not yet said that it stands in it. */
-  private ahead = false;
-  /** Which start of the game it was answered for. */
-  private starts = 0;
+  /** States of the game from before what was answered last have counted fewer comparisons. */
+  private counted = 0;
 
   constructor(private readonly live: Live) {
     live.debug.store.subscribe((s, was) => {
@@ -122,12 +120,14 @@ export class WhatIfs {
   }
 
   private follow(standing: Standing | null): void {
-    if (!standing) return;
+    if (!standing) {
+      this.counted = 0; // it may be another game
+      return;
+    }
     this.await(standing);
     const w = standing.whatIf;
     const key = w ? keyOf(standing.starts, w) : '';
-    if (key === this.key || standing.starts !== this.starts) this.ahead = false;
-    if (key === this.key || this.state.busy || this.ahead) return;
+    if (key === this.key || this.state.busy || standing.comparisons < this.counted) return;
     this.key = key;
     if (!w) {
       if (this.state.found) this.set({ found: null, another: false, expected: new Set(), made: null });
@@ -144,10 +144,8 @@ export class WhatIfs {
   private take(found: WhatIf): void {
     const first = found.differences.findIndex((d) => d.testable && d.kind === 'does');
     const expected = first >= 0 ? first : found.differences.findIndex((d) => d.testable);
-    const standing = this.live.debug.state.standing;
-    this.starts = standing?.starts ?? 0;
-    this.key = keyOf(this.starts, found.of);
-    this.ahead = !standing?.whatIf || keyOf(this.starts, standing.whatIf) !== this.key;
+    this.key = keyOf(this.live.debug.state.standing?.starts ?? 0, found.of);
+    this.counted = found.comparisons;
     this.set({ found, another: false, changes: [], asked: '', refused: '', made: null, expected: new Set(expected < 0 ? [] : [expected]) });
   }
 
