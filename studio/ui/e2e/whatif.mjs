@@ -74,6 +74,13 @@ export const whatIfs = {
     await page.locator('.futures [data-side=is]').first().click()
     await page.locator(solid('is')).waitFor()
 
+    // The large stage has the lanes below it.
+    await page.locator('[data-action=large]').click()
+    await page.locator('.large .futures').waitFor()
+    await page.locator('.large .futures [data-action=what-if-next]').click()
+    await page.locator('[data-action=large]').click()
+    await page.locator('.large').waitFor({ state: 'detached' })
+
     await page.getByLabel('Name of the test').fill('A hurt fighter keeps away')
     await page.locator('[data-action=save-what-if]').click()
     await page.getByTestId('what-if-saved').getByText('Saved as').waitFor()
@@ -142,6 +149,7 @@ export const whatIfs = {
     await page.locator(solid('was')).waitFor()
     await frameIs(page, at + 600)
     await page.keyboard.press('Control+KeyK')
+    await page.waitForFunction(() => document.activeElement?.closest('[role=dialog], dialog') != null) // it is loaded when it opens first
     await page.keyboard.type('close the comparison')
     await page.keyboard.press('Enter')
     await page.getByTestId('futures').waitFor({ state: 'detached' })

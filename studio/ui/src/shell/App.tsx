@@ -179,8 +179,11 @@ export function App() {
       <main>
         {large ? (
           <div className="large">
-            <Stage />
-            <MindCorner />
+            <div className="large-stage">
+              <Stage />
+              <MindCorner />
+            </div>
+            {compares && <Futures />}
           </div>
         ) : (
           <Split id="time" way="column" share={0.74} label="Size of the timeline" panels={[[], ['timeline', 'log']]}>

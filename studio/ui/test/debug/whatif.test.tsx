@@ -253,6 +253,28 @@ describe('what if, on the page', () => {
     expect(screen.queryByTestId('futures-legend')).toBeNull();
   });
 
+  it('shows the lanes below the large stage as well, whose stage stays the same one', async () => {
+    const p = await page();
+    act(() => { setSetting({ large: true }); });
+    await settle();
+    expect(screen.queryByTestId('futures')).toBeNull();
+    const stage = screen.getByTestId('stage');
+    p.say(compared());
+    await settle();
+    const lanes = screen.getByTestId('futures');
+    expect(lanes.closest('.large')).not.toBeNull();
+    expect(screen.getByTestId('stage')).toBe(stage);
+    fireEvent.keyDown(screen.getByRole('slider', { name: 'Frame of both futures' }), { key: 'PageDown' });
+    await settle();
+    expect(p.game.of('seek').at(-1)).toMatchObject({ tick: 301 });
+    fireEvent.click(within(lanes).getByText('As it was'));
+    await settle();
+    expect(p.game.of('switchBranch')).toMatchObject([{ branch: 0 }]);
+    p.say(compared({ whatIf: undefined, comparisons: 2 }));
+    await settle();
+    expect(screen.queryByTestId('futures')).toBeNull();
+  });
+
   it('saves what is ticked as a test of the project that is open, or says why not', async () => {
     const p = await page();
     act(() => { mode.setState({ edit: true }); });
