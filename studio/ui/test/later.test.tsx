@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Early, takeTyped } from '../src/operations/Early';
 import { later } from '../src/shell/later';
 
 afterEach(cleanup);
@@ -47,5 +48,26 @@ describe('a part that is loaded later', () => {
     cleanup();
     render(<Later name="b" />);
     expect(screen.getByRole('button').textContent).toBe('b 0');
+  });
+
+  it('keeps what was typed into what stood in its place, for the palette', async () => {
+    let give: (c: typeof Search) => void = () => undefined;
+    const Search = () => {
+      const [text] = useState(takeTyped);
+      return <input value={text} readOnly />;
+    };
+    const Later = later(() => new Promise<typeof Search>((resolve) => { give = resolve; }), <Early />);
+    await drawn(<Later />);
+    const early = screen.getByLabelText('Search commands');
+    expect(document.activeElement).toBe(early);
+    fireEvent.change(early, { target: { value: 'zoom' } });
+    await act(async () => {
+      give(Search);
+      await Promise.resolve();
+    });
+    expect(screen.getByDisplayValue('zoom')).not.toBe(early);
+    cleanup();
+    render(<Search />);
+    expect(screen.queryByDisplayValue('zoom')).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { takeTyped } from './Early';
 import { find } from './find';
 import { freeKeys, keyText } from './keys';
 import { Picker, type Choice } from './Picker';
@@ -41,7 +42,7 @@ interface Props<L extends Line> {
 
 /** Everything that can be done, found by its name, by what it is called elsewhere, or by what it does. */
 export function Palette<L extends Line>({ lines, placeholder, onChoose, onClose, lacks = '', children }: Props<L>) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(takeTyped);
   const choices = useMemo(() => found(lines, text), [lines, text]);
   return (
     <Picker

@@ -11,6 +11,7 @@ import { GraphPanel } from '../graph/GraphPanel';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
 import { setSetting, settings } from '../live/settings';
 import { answers } from '../live/state';
+import { Early } from '../operations/Early';
 import { Retry } from '../panels/Empty';
 import { Inspector } from '../panels/Inspector';
 import { Stage } from '../stage/Stage';
@@ -27,7 +28,7 @@ const Futures = later(() => import('../debug/whatif/Futures').then((m) => m.Futu
 const LogPanel = later(() => import('../panels/LogPanel').then((m) => m.LogPanel));
 const MindCorner = later(() => import('../graph/MindCorner').then((m) => m.MindCorner));
 const TreePanel = later(() => import('../panels/TreePanel').then((m) => m.TreePanel));
-const Palette = later(() => import('./Palette').then((m) => m.Palette));
+const Palette = later(() => import('./Palette').then((m) => m.Palette), <Early />);
 const Help = later(() => import('./Help').then((m) => m.Help));
 
 /** Marks the root element, so that styles and tests see at once whether the game is paused. */

@@ -37,8 +37,11 @@ class Missing extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 }
 
-/** A component whose code is loaded when it is first shown, or when the page has nothing else to do. Once loaded it is drawn at once. */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/**
+ * A component whose code is loaded when it is first shown, or when the page has nothing else to do. Once loaded it is drawn at once;
+ * until then something else may stand in its place.
+ */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
   const fetched = (): Promise<ComponentType<P>> => {
@@ -63,7 +66,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     if (there && loaded) return createElement(loaded, props);
     return (
       <Missing>
-        <Suspense fallback={null}>
+        <Suspense fallback={meanwhile}>
           <Content {...props} />
         </Suspense>
       </Missing>
