@@ -10,6 +10,7 @@ export const answeringGame = {
   async 'FW5 a server that stands still does not look healthy, and comes back by itself'(page, { server }) {
     await later(page, 30)
     assert.equal(await page.getByTestId('connection').textContent(), 'Live')
+    await page.waitForLoadState('networkidle') // what is loaded after the first view is there
     server.freeze()
     try {
       await page.getByTestId('not-answering').getByText('The server does not answer.').waitFor()

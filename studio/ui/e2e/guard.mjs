@@ -42,6 +42,7 @@ export const guards = {
     const bare = await picture(page)
     await page.locator('[data-action=overlays]').click()
     const boxes = page.locator('[data-overlay]')
+    await boxes.first().waitFor()
     const n = await boxes.count()
     assert.ok(n >= 4, `${n} overlays`)
     let before = bare

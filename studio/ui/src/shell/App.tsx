@@ -28,8 +28,16 @@ const Futures = later(() => import('../debug/whatif/Futures').then((m) => m.Futu
 const LogPanel = later(() => import('../panels/LogPanel').then((m) => m.LogPanel));
 const MindCorner = later(() => import('../graph/MindCorner').then((m) => m.MindCorner));
 const TreePanel = later(() => import('../panels/TreePanel').then((m) => m.TreePanel));
-const Palette = later(() => import('./Palette').then((m) => m.Palette), <Early />);
+const loadPalette = () => import('./Palette').then((m) => m.Palette);
+const Palette = later(loadPalette, <Early />);
 const Help = later(() => import('./Help').then((m) => m.Help));
+
+/** The palette comes right after the first view: it is asked for also when the server does not answer any more. */
+function usePaletteSoon(): void {
+  useEffect(() => {
+    loadPalette().catch(() => undefined); // it is asked for again when it is shown
+  }, []);
+}
 
 /** Marks the root element, so that styles and tests see at once whether the game is paused. */
 function usePausedMark(): void {
@@ -164,6 +172,7 @@ export function App() {
   const live = useLive();
   useKeyboard(live);
   usePausedMark();
+  usePaletteSoon();
   usePauseBehind(live);
   useEffect(() => followRun(live.debug), [live]);
   const open = useStore(ui, (s) => s.open);
