@@ -42,7 +42,7 @@ export const front = {
     await page.locator(`${card('village')} input`).fill('hamlet')
     await page.locator(`${card('village')} [data-action=copy-create]`).click()
     await page.getByRole('alert').filter({ hasText: 'There is a folder hamlet already: choose another name' }).waitFor()
-    await page.locator('[data-project=village]').click()
+    await page.locator('[data-project=hamlet]').click()
     await page.locator('[data-testid=edit-connection][data-state=open]').waitFor()
     assert.equal(await page.locator('[data-banner=inside]').count(), 0)
     complaints.length = 0 // the console tells of what was refused
