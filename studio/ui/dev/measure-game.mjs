@@ -1,5 +1,6 @@
 // How smooth the page of a running game is: node dev/measure-game.mjs URL [NAME]. It prints milliseconds: of frames while the game
-// plays and somebody watches, while they pan and zoom the mind, and from what they press to the next paint.
+// plays and somebody watches, while they pan and zoom the mind, and from what they press to the next paint. UP=fighter goes up to that
+// document of the mind first.
 import { chromium } from 'playwright-core';
 import { frames } from './frames.mjs';
 
@@ -20,6 +21,10 @@ await page.waitForTimeout(1000);
 // A game of many shows no mind before one of them is chosen.
 if (!(await mind.isVisible())) await agent.click();
 await mind.waitFor();
+if (process.env.UP) {
+  await page.locator('.graph-panel').getByText(process.env.UP, { exact: true }).first().click();
+  await page.getByRole('button', { name: /^Fit/ }).first().click();
+}
 await page.waitForTimeout(3000);
 
 const figures = {};
