@@ -14,7 +14,7 @@
 //	offer a type                        AddType[Money](registry, "money", "Coins.")
 //	demand ports of a document          AddInterface[FighterPorts](registry, "Fighter")
 //	load documents                      Load(registry, files, "fighter.graph.json")
-//	build documents in Go               graph.New, then Sketch.AddTo and Library.Compile
+//	build documents in Go               package build: Load(registry, build.Files{...}, ...)
 //	give an agent a mind                program.NewMind(seed)
 //	connect the game to root ports      Bind[FighterPorts](program)
 //	run one frame                       mind.Step(Frame{Delta: 1.0 / 60, ...})

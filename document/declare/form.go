@@ -150,6 +150,9 @@ type Member struct {
 	Form    *Form
 }
 
+// Type is the Go type that a value of the form is read into, as it is declared.
+func (f *Form) Type() reflect.Type { return f.typ }
+
 // Member returns the member of a name; nil if there is none.
 func (f *Form) Member(name string) *Member {
 	if i, ok := f.index[name]; ok {

@@ -1,0 +1,2 @@
+// Package board has the structs of documents of the kind "board", for package build.
+package board

@@ -1,0 +1,2 @@
+// Package thoughts has the structs of documents of the kind "thoughts", for package build.
+package thoughts
