@@ -2,6 +2,7 @@
 GO ?= go
 NPM ?= npm
 UI := studio/ui
+PIXI := wasm/pixi
 DIST ?= dist
 VET ?= $(GO) vet ./...
 GOTEST ?=
@@ -76,13 +77,15 @@ hosts: ## play the guards in C, C# and LÖVE by the C library, with page and bre
 wasm: ## build the npm package @wits-ai/wasm into wasm/dist
 	scripts/wasm.sh
 
-test-wasm: wasm ## test it under Node
+test-wasm: wasm $(PIXI)/node_modules/.package-lock.json $(UI)/node_modules/.package-lock.json ## test it under Node and in browsers, with the example that PixiJS draws
+	@scripts/chromium.sh && scripts/firefox.sh
+	cd $(PIXI) && $(NPM) run build --silent -- --logLevel warn && npx tsc -p ../test
 	cd wasm && $(NPM) test --silent
 
 clean: ## remove what the targets made, except the page
-	rm -rf bin wasm/dist $(UI)/node_modules
+	rm -rf bin wasm/dist $(PIXI)/dist $(PIXI)/node_modules $(UI)/node_modules
 
-$(UI)/node_modules/.package-lock.json: $(UI)/package-lock.json
-	@command -v $(NPM) >/dev/null || { echo "The page's tests need Node 20 or newer, with npm: see https://nodejs.org" >&2; exit 1; }
-	cd $(UI) && $(NPM) ci --no-audit --no-fund
+$(UI)/node_modules/.package-lock.json $(PIXI)/node_modules/.package-lock.json: %/node_modules/.package-lock.json: %/package-lock.json
+	@command -v $(NPM) >/dev/null || { echo "These tests need Node 20 or newer, with npm: see https://nodejs.org" >&2; exit 1; }
+	cd $* && $(NPM) ci --no-audit --no-fund
 	@touch $@

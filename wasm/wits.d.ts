@@ -13,7 +13,7 @@ export declare class WitsError extends Error {}
  * Starts the library, once for a page or a worker. Source is wits.wasm: its address, bytes, a module or a reply of fetch; without it, the
  * file beside this one.
  */
-export declare function start(source?: string | URL | Response | Promise<Response> | BufferSource | WebAssembly.Module): Promise<Wits>
+export declare function start(source?: string | URL | Response | Promise<Response> | BufferSource | (WebAssembly.Module & object)): Promise<Wits>
 
 /** A port of an action, or something that it remembers: one of in, out, state and keep. */
 export interface PortDescription {

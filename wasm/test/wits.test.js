@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
@@ -90,4 +91,11 @@ test('what is wrong is an error in words, and nothing ends', () => {
   assert.equal(world.fault(0), '')
   world.free()
   assert.throws(() => world.step(), /handle/)
+})
+
+test('the package has all that it needs and nothing else, in at most 4 MB', () => {
+  const [{ files, size }] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: new URL('..', import.meta.url), encoding: 'utf8' }))
+  const names = ['LICENSE', 'NOTICES.txt', 'wasm_exec.js', 'wits.d.ts', 'wits.js', 'wits.wasm'].map((name) => `dist/${name}`)
+  assert.deepEqual(files.map((f) => f.path).sort(), ['README.md', ...names, 'package.json'])
+  assert.ok(size <= 4_000_000, `it has ${size} bytes`)
 })
