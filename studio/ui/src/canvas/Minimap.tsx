@@ -1,6 +1,7 @@
 import { useReactFlow, useStore } from '@xyflow/react';
-import { memo, useMemo, type ComponentType, type PointerEvent } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
 import { bounds, type Box } from '../graph/layout';
+import type { RunningThings } from './running';
 import type { Thing } from './things';
 
 const WIDTH = 176;
@@ -53,22 +54,31 @@ export function spotOf(things: readonly Thing[], selection: ReadonlySet<string>,
   return best;
 }
 
-export interface DotProps {
-  id: string;
-  box: Box;
-  chosen: boolean;
-}
+const n = (v: number): string => String(Math.round(v));
 
-function PlainDot({ box: { x, y, width, height }, chosen }: DotProps) {
-  return <rect className={chosen ? 'chosen' : ''} x={x} y={y} width={width} height={height} />;
-}
+/** Boxes as one path: an element for each would cost more than all of the map tells. */
+export const boxesPath = (boxes: readonly Box[]): string => boxes.map(({ x, y, width, height }) => `M${n(x)} ${n(y)}h${n(width)}v${n(height)}h${n(-width)}z`).join('');
 
-const Dots = memo(function Dots({ things, selection, Dot }: { things: readonly Thing[]; selection: ReadonlySet<string>; Dot: ComponentType<DotProps> }) {
+/** All things, and above them what is selected and what runs: each is written anew only when it has changed. */
+const Dots = memo(function Dots({ things, selection, running }: Omit<Props, 'spot'>) {
+  const on = useRef<SVGPathElement>(null);
+  const all = useMemo(() => boxesPath(things.map((t) => t.box)), [things]);
+  const chosen = useMemo(() => boxesPath(things.filter((t) => selection.has(t.id)).map((t) => t.box)), [things, selection]);
+  useLayoutEffect(() => {
+    let was = '';
+    const look = (): void => {
+      const path = running ? boxesPath(things.filter((t) => running.runs(t.id)).map((t) => t.box)) : '';
+      if (path !== was) on.current?.setAttribute('d', path);
+      was = path;
+    };
+    look();
+    return running?.follow(look);
+  }, [things, running]);
   return (
     <>
-      {things.map((t) => (
-        <Dot key={t.id} id={t.id} box={t.box} chosen={selection.has(t.id)} />
-      ))}
+      <path className="boxes" d={all} />
+      <path className="on" ref={on} />
+      <path className="chosen" d={chosen} />
     </>
   );
 });
@@ -77,11 +87,11 @@ interface Props {
   things: readonly Thing[];
   selection: ReadonlySet<string>;
   spot: Spot;
-  Dot?: ComponentType<DotProps> | undefined;
+  running?: RunningThings | undefined;
 }
 
 /** The whole drawing, small, and the part of it that is seen: a press or a drag on it leads there. */
-export function Minimap({ things, selection, spot, Dot = PlainDot }: Props) {
+export function Minimap({ things, selection, spot, running }: Props) {
   const flow = useReactFlow();
   const [x, y, zoom] = useStore((s) => s.transform);
   const width = useStore((s) => s.width);
@@ -113,7 +123,7 @@ export function Minimap({ things, selection, spot, Dot = PlainDot }: Props) {
         if (e.buttons === 1) go(e);
       }}
     >
-      <Dots things={things} selection={selection} Dot={Dot} />
+      <Dots {...{ things, selection, running }} />
       <rect className="seen" x={-x / zoom} y={-y / zoom} width={width / zoom} height={height / zoom} strokeWidth={1.5 / scale} />
     </svg>
   );

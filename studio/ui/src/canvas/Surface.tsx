@@ -1,14 +1,15 @@
 import { Background, BackgroundVariant, ReactFlow, useStore, useStoreApi, ViewportPortal } from '@xyflow/react';
-import { useEffect, useMemo, useRef, useState, type ComponentPropsWithRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useStore as useZustand } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { bounds, type Box } from '../graph/layout';
-import { settings } from '../live/settings';
 import { overlapping, within } from './box';
-import { coloursOf, paint, type PaintLines, type Scene } from './paint';
-import { CanvasContext, useCanvasStore, type CanvasState } from './state';
+import type { Painting } from './paint';
+import type { RunningThings } from './running';
+import { CanvasContext, type CanvasState } from './state';
+import { later } from '../shell/later';
 import { Things, type Thing } from './things';
-import { Minimap, spotOf, type DotProps, type Spot } from './Minimap';
+import { Minimap, spotOf, type Spot } from './Minimap';
 import { FAR, LEAST_ZOOM, MOST_ZOOM, SMALL, type View } from './view';
 
 /** Above this many things only those on the screen are drawn. */
@@ -51,9 +52,9 @@ interface Props {
   /** The thing at which the game stands still. */
   stopped?: string | undefined;
   /** Painted so where there is too much for elements. Without it things are always made of elements. */
-  painting?: { lines?: PaintLines | undefined; wrong: (id: string) => boolean } | undefined;
-  /** A thing on the map. */
-  Dot?: ComponentType<DotProps> | undefined;
+  painting?: Painting | undefined;
+  /** What of it runs, for the map and for what is painted. */
+  running?: RunningThings | undefined;
   /** Hears of every move by hand. */
   onMove?: () => void;
   buttons: ZoomButtons;
@@ -91,52 +92,28 @@ function useArea(state: StoreApi<CanvasState>, things: readonly Thing[], paints:
   }, [api, state, things, paints]);
 }
 
-/** All boxes and lines on one surface. */
-function Painted(scene: Scene) {
-  const api = useStoreApi();
-  const state = useCanvasStore();
-  const ref = useRef<HTMLCanvasElement>(null);
-  const theme = useZustand(settings, (s) => s.theme);
-  const now = useRef(scene);
-  const draw = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    const canvas = ref.current;
-    if (!canvas) return;
-    let frame = 0;
-    const colours = coloursOf(canvas.parentElement ?? canvas);
-    draw.current = () => {
-      frame ||= requestAnimationFrame(() => {
-        frame = 0;
-        paint(canvas, api.getState().transform, now.current, colours, state.getState().drag);
-      });
-    };
-    paint(canvas, api.getState().transform, now.current, colours, null);
-    const stops = [api.subscribe(draw.current), state.subscribe(draw.current)];
-    return () => {
-      cancelAnimationFrame(frame);
-      for (const stop of stops) stop();
-    };
-  }, [api, state, theme]);
-  useEffect(() => {
-    now.current = scene;
-    draw.current();
-  });
-  return <canvas ref={ref} className="painted" aria-hidden="true" />;
+const Painted = later(() => import('./Painted').then((m) => m.Painted));
+
+interface MapProps {
+  things: readonly Thing[];
+  selection: ReadonlySet<string>;
+  running: RunningThings | undefined;
 }
 
 /** Where one is in a drawing that is larger than its panel. */
-function Map({ things, selection, Dot }: { things: readonly Thing[]; selection: ReadonlySet<string>; Dot: ComponentType<DotProps> | undefined }) {
+function Map(props: MapProps) {
+  const { things } = props;
   const room = useMemo(() => bounds(things.map((t) => t.box)), [things]);
   const shown = useStore(({ transform: [x, y, zoom], width, height }) => {
     if (width < 380 || height < 240) return false;
     const [left, top] = [-x / zoom, -y / zoom];
     return room.x < left - 4 || room.y < top - 4 || room.x + room.width > left + width / zoom + 4 || room.y + room.height > top + height / zoom + 4;
   });
-  return shown ? <Placed things={things} selection={selection} Dot={Dot} /> : null;
+  return shown ? <Placed {...props} /> : null;
 }
 
 /** The map gives way: it lies in the corner where it covers least, above all not what is selected. It goes when the drawing stands. */
-function Placed(props: { things: readonly Thing[]; selection: ReadonlySet<string>; Dot: ComponentType<DotProps> | undefined }) {
+function Placed(props: MapProps) {
   const { things, selection } = props;
   const api = useStoreApi();
   const [spot, setSpot] = useState<Spot>('bottom right');
@@ -185,7 +162,7 @@ function Zoom({ buttons: { out, full, near, fit } }: { buttons: ZoomButtons }) {
 const onlyOne = (el: HTMLDivElement | null): void => el?.setAttribute('role', 'none');
 
 /** A drawing that can be moved and zoomed: of a running mind, or of a document. */
-export function Surface({ state, view, things, lines, above, beside, selection, stopped, painting, Dot, onMove, frame, buttons }: Props) {
+export function Surface({ state, view, things, lines, above, beside, selection, stopped, painting, running, onMove, frame, buttons }: Props) {
   const far = useStore((s) => s.transform[2] < FAR);
   const small = useStore((s) => s.transform[2] < SMALL);
   const painted = useZustand(state, (s) => s.painted);
@@ -229,7 +206,7 @@ export function Surface({ state, view, things, lines, above, beside, selection, 
           attributionPosition={painting ? 'bottom-center' : 'bottom-right'}
         >
           <Background variant={BackgroundVariant.Dots} gap={GRID} size={1} />
-          {painting && painted && <Painted things={things} selection={selection} {...painting} />}
+          {painting && painted && <Painted things={things} selection={selection} running={running} {...painting} />}
           <ViewportPortal>
             {!painted && <Things things={things} selection={selection} stopped={stopped} cull={cull} below />}
             {!painted && lines}
@@ -237,7 +214,7 @@ export function Surface({ state, view, things, lines, above, beside, selection, 
             {above}
           </ViewportPortal>
         </ReactFlow>
-        <Map things={things} selection={selection} Dot={Dot} />
+        <Map things={things} selection={selection} running={running} />
         {beside}
         <Zoom buttons={buttons} />
         {children}

@@ -1,13 +1,16 @@
+import { useReactFlow } from '@xyflow/react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import type { DotProps } from '../canvas/Minimap';
+import { useStore } from 'zustand';
+import type { DrawnPath } from '../canvas/running';
 import { canvasState } from '../canvas/state';
 import { Surface, type ZoomButtons } from '../canvas/Surface';
 import { elementId, type Thing } from '../canvas/things';
 import { useView } from '../canvas/view';
+import { openOver } from '../debug/over';
 import { useStoppedNode } from '../debug/time/StopBar';
 import { useCell, useGame, useLive } from '../live/context';
 import type { Live } from '../live/live';
-import { programOf } from '../live/state';
+import { faultyNode } from '../live/state';
 import type { Part, Program } from '../protocol/messages';
 import { useKeys } from '../shell/Keys';
 import { onFit, onReveal, takeReveal } from '../shell/ui';
@@ -15,6 +18,7 @@ import { partBit } from './activity';
 import { AsleepNote } from './AsleepNote';
 import type { Box } from './layout';
 import { isWay, neighbour } from './navigation';
+import { nodeAt, runningNodes } from './running';
 
 /** Arrow keys walk the nodes only for who came by Tab: after a click they still steer the game. */
 let byKeyboard = false;
@@ -29,18 +33,18 @@ function runningBox(live: Live, part: Part, boxes: ReadonlyMap<number | string, 
   return { x, y, width: Math.max(...on.map((b) => b.x + b.width)) - x, height: Math.max(...on.map((b) => b.y + b.height)) - y };
 }
 
-/** The node's number in its part; -1 of a mark that is no node. */
-const nodeAt = (id: string | null | undefined): number => (id && /^\d+$/.test(id) ? Number(id) : -1);
-
-/** A node on the map: filled while it runs. */
-function RunningDot({ id, box: { x, y, width, height } }: DotProps) {
-  const live = useLive();
-  const bit = useGame((s) => programOf(s, s.agent)?.parts[s.part]?.nodes[nodeAt(id)]?.active ?? -1);
-  const active = useCell(live.mind.active(bit));
-  return <rect className={active ? 'on' : ''} x={x} y={y} width={width} height={height} rx={6} />;
+/** The node at a spot of the drawing: of those that hold others the innermost; -1 if none is there. */
+function nodeOn(places: ReadonlyMap<number | string, Box>, x: number, y: number): number {
+  let [found, least] = [-1, Infinity];
+  for (const [id, b] of places) {
+    if (typeof id !== 'number' || x < b.x || y < b.y || x > b.x + b.width || y > b.y + b.height || b.width * b.height > least) continue;
+    [found, least] = [id, b.width * b.height];
+  }
+  return found;
 }
 
 const none: ReadonlySet<string> = new Set();
+const noLines: readonly DrawnPath[] = [];
 
 interface Props {
   program: Program;
@@ -49,6 +53,8 @@ interface Props {
   things: readonly Thing[];
   /** Between things, below them. */
   lines: ReactNode;
+  /** The same lines, as they are painted where there is too much to draw; without them it is always drawn. */
+  painted?: readonly DrawnPath[];
   /** Where the part's nodes are, for the arrow keys. */
   places: ReadonlyMap<number | string, Box>;
   room: Box;
@@ -59,13 +65,21 @@ interface Props {
 }
 
 /** A drawing of a running part that can be moved and zoomed, and walked by mouse and keyboard. */
-export function FlowView({ program, part, things, lines, places, room, first, shape }: Props) {
+export function FlowView({ program, part, things, lines, painted, places, room, first, shape }: Props) {
   const live = useLive();
+  const flow = useReactFlow();
   const el = useRef<HTMLDivElement>(null);
   const [state] = useState(canvasState);
   const selected = useGame((s) => s.node);
   const selection = useMemo(() => (selected < 0 ? none : new Set([String(selected)])), [selected]);
   const stopped = useStoppedNode();
+  const faulty = useGame((s) => (s.faults.size > 0 ? faultyNode(s) : -1));
+  const painting = useMemo(() => {
+    const wrong = new Set([faulty, stopped].filter((n) => n >= 0).map(String));
+    return painted && { paths: painted, wrong: (id: string) => wrong.has(id) };
+  }, [painted, faulty, stopped]);
+  const runs = useMemo(() => runningNodes(live, part, painted ?? noLines), [live, part, painted]);
+  const isPainted = useStore(state, (s) => s.painted);
   const running = useCell(live.mind.active(partBit(program, part)));
   const ready = useCell(live.mind.ready);
   const view = useView({
@@ -100,7 +114,12 @@ export function FlowView({ program, part, things, lines, places, room, first, sh
     fit: { run: view.fit, key: keys('view.fit') },
   }), [view, keys]);
 
-  const at = (e: MouseEvent): number => nodeAt((e.target as Element).closest('[data-thing]')?.getAttribute('data-thing'));
+  const at = (e: MouseEvent): number => {
+    const id = (e.target as Element).closest('[data-thing]')?.getAttribute('data-thing');
+    if (id !== undefined || !isPainted || !(e.target as Element).closest('.react-flow__pane')) return nodeAt(id);
+    const { x, y } = flow.screenToFlowPosition({ x: e.clientX, y: e.clientY });
+    return nodeOn(places, x, y);
+  };
 
   const onDoubleClick = (e: MouseEvent) => {
     const inside = part.nodes[at(e)]?.part;
@@ -110,8 +129,16 @@ export function FlowView({ program, part, things, lines, places, room, first, sh
   const onClick = (e: MouseEvent) => {
     const target = e.target as Element;
     if (target.closest('button, a, input, select, [role="dialog"]')) return;
-    if (target.closest('[data-thing]')) live.inspect(at(e));
-    else if (target.closest('.react-flow__pane') && !moving.current) live.inspect(-1);
+    if (target.closest('[data-thing]') || (target.closest('.react-flow__pane') && !moving.current)) live.inspect(at(e));
+  };
+
+  // The menu at an element finds by itself what that shows; a surface has none.
+  const onContextMenu = (e: MouseEvent) => {
+    const node = isPainted ? at(e) : -1;
+    if (node < 0 || live.state.agent === null) return;
+    e.preventDefault();
+    e.stopPropagation();
+    openOver({ kind: 'menu', thing: { kind: 'node', agent: live.state.agent, part: part.id, node } }, { x: e.clientX, y: e.clientY });
   };
 
   // Arrow keys walk from the node that is selected, or to the first.
@@ -129,9 +156,9 @@ export function FlowView({ program, part, things, lines, places, room, first, sh
   const active = things.find((t) => t.id === String(selected));
   return (
     <Surface
-      {...{ state, view, things, lines, selection, buttons }}
+      {...{ state, view, things, lines, selection, buttons, painting }}
       stopped={stopped < 0 ? undefined : String(stopped)}
-      Dot={RunningDot}
+      running={runs}
       beside={<AsleepNote program={program} part={part} />}
       onMove={() => {
         moving.current = true;
@@ -139,8 +166,8 @@ export function FlowView({ program, part, things, lines, places, room, first, sh
       frame={{
         ref: el, tabIndex: 0, role: 'application', className: ready && !running ? 'asleep' : '',
         'aria-label': `${part.name || part.document}, running: arrow keys walk, Enter opens`,
-        'aria-activedescendant': active && elementId(active.id),
-        onKeyDown, onClick, onDoubleClick,
+        'aria-activedescendant': isPainted ? undefined : active && elementId(active.id),
+        onKeyDown, onClick, onDoubleClick, onContextMenu,
         onPointerDownCapture: () => {
           moving.current = false;
         },

@@ -7,7 +7,8 @@ import { BlockNode, BoundaryNode, type BlockData, type BoundaryData } from './Bl
 import { dagreLoaded, hasDagre } from './dagre';
 import { FlowView } from './FlowView';
 import { needsDagre, place, type Places } from './layout';
-import { Links } from './Links';
+import { linkPath } from './curve';
+import { drawnLinks, Links } from './Links';
 import { buildModel, type Model } from './model';
 import { unfolded } from './unfolded';
 
@@ -32,5 +33,7 @@ export function GraphView({ program, part }: { program: Program; part: Part }) {
   if (needsDagre(model, tidy) && !hasDagre()) use(dagreLoaded());
   const layout = useMemo(() => place(model, tidy), [model, tidy]);
   const things = useMemo(() => blockThings(model, layout.places), [model, layout]);
-  return <FlowView {...{ program, part, things }} lines={<Links model={model} layout={layout} />} places={layout.places} room={layout.room} />;
+  const links = useMemo(() => drawnLinks(model, layout), [model, layout]);
+  const painted = useMemo(() => links.map((l) => ({ path: linkPath(l.start, l.end, l.route).path, of: l.trigger ? 'trigger' as const : 'data' as const, bit: l.bit })), [links]);
+  return <FlowView {...{ program, part, things, painted }} lines={<Links links={links} />} places={layout.places} room={layout.room} />;
 }

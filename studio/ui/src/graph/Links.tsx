@@ -1,7 +1,9 @@
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
+import { overlapping } from '../canvas/box';
+import { useCanvas } from '../canvas/state';
 import { useGame } from '../live/context';
 import { linkPath, type Point } from './curve';
-import type { Layout } from './layout';
+import { bounds, type Box, type Layout } from './layout';
 import { LinkLine } from './LinkLine';
 import { portAt, rowSpot, type Model, type Shape } from './model';
 
@@ -16,7 +18,17 @@ export interface DrawnLink {
   start: Point;
   end: Point;
   route: readonly Point[];
+  /** All that the line runs through. */
+  box: Box;
 }
+
+/** How far a bend may reach beyond the points of its line. */
+const BEND = 60;
+/** Above this many links only those on the screen are drawn. */
+const CULL = 150;
+
+const around = (points: readonly Point[]): Box =>
+  bounds(points.map(([x, y]) => ({ x: x - BEND, y: y - BEND, width: 2 * BEND, height: 2 * BEND })));
 
 /** The links of a part between its blocks where they are. */
 export function drawnLinks(model: Model, { places, routes }: Layout): DrawnLink[] {
@@ -28,7 +40,8 @@ export function drawnLinks(model: Model, { places, routes }: Layout): DrawnLink[
     const [out, into] = [portAt(model.part, l.from[0], 'out', l.from[1]), portAt(model.part, l.to[0], 'in', l.to[1])];
     if (!a || !b || !from || !to || !out || !into) return [];
     const [p, q] = [rowSpot(a, 'out', out.name), rowSpot(b, 'in', into.name)];
-    return [{ id, from: l.from[0], to: l.to[0], trigger: out.trigger, delayed: l.delayed, bit: out.bit, start: [from.x + p[0], from.y + p[1]], end: [to.x + q[0], to.y + q[1]], route: routes.get(id) ?? [] }];
+    const [start, end, route]: [Point, Point, readonly Point[]] = [[from.x + p[0], from.y + p[1]], [to.x + q[0], to.y + q[1]], routes.get(id) ?? []];
+    return [{ id, from: l.from[0], to: l.to[0], trigger: out.trigger, delayed: l.delayed, bit: out.bit, start, end, route, box: around([start, ...route, end]) }];
   });
 }
 
@@ -40,9 +53,10 @@ const One = memo(function One({ link }: { link: DrawnLink }) {
   return <LinkLine from={link.start} to={link.end} route={link.route} trigger={link.trigger} bit={link.bit} look={`${link.delayed ? ' delayed' : ''}${near ? ' near' : ''}`} />;
 });
 
-/** All links of a running part; those that bring what was a frame ago say so. */
-export function Links({ model, layout }: { model: Model; layout: Layout }) {
-  const links = useMemo(() => drawnLinks(model, layout), [model, layout]);
+/** All links of a running part that can be seen; those that bring what was a frame ago say so. */
+export function Links({ links: all }: { links: readonly DrawnLink[] }) {
+  const area = useCanvas((s) => (all.length > CULL ? s.area : null));
+  const links = area ? all.filter((l) => overlapping(l.box, area)) : all;
   return (
     <>
       <svg className="links" aria-hidden="true">

@@ -1,9 +1,10 @@
 /* Ports as they are drawn, of running minds and of documents. */
-import { memo, useRef, type HTMLAttributes, type ReactNode } from 'react';
+import { memo, useRef, type HTMLAttributes, type ReactNode, type RefObject } from 'react';
 import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
 import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { portKey } from '../debug/things';
-import { useCell, useLive } from '../live/context';
+import { useCell, useLive, useOf, useWritten } from '../live/context';
+import type { Shown } from '../live/format';
 import type { Direction, Port } from '../protocol/messages';
 import { DataGlyph, FiredMark, TriggerGlyph } from './marks';
 import { valueChars } from './model';
@@ -15,7 +16,8 @@ interface RowProps {
   name: string;
   /** Words of CSS. */
   look?: string;
-  hint: string;
+  /** Without it somebody else writes what is told when the mouse rests. */
+  hint?: string;
   /** The trigger's bit in the mind that runs it; undefined where none does. */
   bit?: number | undefined;
   /** The value differs from nothing, or something is linked to it. */
@@ -23,6 +25,7 @@ interface RowProps {
   before?: ReactNode;
   /** After the name. */
   children?: ReactNode;
+  row?: RefObject<HTMLDivElement | null>;
   attributes?: HTMLAttributes<HTMLElement> & Record<`data-${string}`, string | boolean | number | undefined>;
 }
 
@@ -48,9 +51,9 @@ function Glow({ bit }: { bit: number }) {
 }
 
 /** A port with its pin and name. */
-export function PortRow({ dir, trigger, name, look = '', hint, bit, set = false, before, children, attributes }: RowProps) {
+export function PortRow({ dir, trigger, name, look = '', hint, bit, set = false, before, children, row, attributes }: RowProps) {
   return (
-    <div className={`port ${trigger ? 'trigger' : 'data'} ${dir}${look}`} data-port={name} data-dir={dir} title={hint} {...attributes}>
+    <div ref={row} className={`port ${trigger ? 'trigger' : 'data'} ${dir}${look}`} data-port={name} data-dir={dir} title={hint} {...attributes}>
       {before}
       <span className="pin" data-pin>
         {trigger ? <TriggerGlyph /> : <DataGlyph set={set} />}
@@ -74,24 +77,46 @@ const TriggerPort = memo(function TriggerPort({ port }: { port: Port }) {
   );
 });
 
+const isSet = (value: Shown | null): boolean => value?.set ?? false;
+
+/** "Distance = 1.65 m"; empty while the value is not known. */
+const fullText = (p: Port, value: Shown | null): string => (value ? `${p.name} = ${value.full}${p.unit ? ` ${p.unit}` : ''}` : '');
+
+/** Writes an element's text, which is a single node of text. */
+function writeText(el: HTMLElement, text: string): void {
+  if (el.firstChild instanceof Text) el.firstChild.data = text;
+  else el.textContent = text;
+}
+
 /** What a port is worth now. */
 export function NowValue({ port }: { port: Port }) {
-  const value = useCell(useLive().mind.value(port.value));
-  return (
-    <output className={value?.set ? 'value live set' : 'value live'} style={{ width: `${String(valueChars(port.type))}ch` }} title={value ? `${port.name} = ${value.full}${port.unit ? ` ${port.unit}` : ''}` : undefined}>
-      {value?.short ?? (port.value === undefined ? '' : '·')}
-    </output>
-  );
+  const cell = useLive().mind.value(port.value);
+  const ref = useRef<HTMLOutputElement>(null);
+  const set = useOf(cell, isSet);
+  useWritten(cell, (value) => {
+    const el = ref.current;
+    if (!el) return;
+    writeText(el, value?.short ?? (port.value === undefined ? '' : '·'));
+    el.title = fullText(port, value);
+  });
+  return <output ref={ref} className={set ? 'value live set' : 'value live'} style={{ width: `${String(valueChars(port.type))}ch` }} />;
 }
 
 const DataPort = memo(function DataPort({ port }: { port: Port }) {
-  const value = useCell(useLive().mind.value(port.value));
+  const cell = useLive().mind.value(port.value);
+  const row = useRef<HTMLDivElement>(null);
+  const set = useOf(cell, isSet);
   const { over, on } = useHover();
-  const full = value ? `${port.name} = ${value.full}${port.unit ? ` ${port.unit}` : ''}` : '';
+  useWritten(cell, (value) => {
+    const el = row.current;
+    if (!el) return;
+    el.title = [fullText(port, value), hintOf(port)].filter(Boolean).join('\n');
+    el.dataset.value = value?.short ?? '';
+  });
   return (
     <PortRow
-      dir={port.dir} trigger={false} name={port.name} hint={[full, hintOf(port)].filter(Boolean).join('\n')} set={value?.set ?? false}
-      before={<BreakpointDot at={portKey(port)} name={port.name} over={over} />} attributes={{ 'data-value': value?.short ?? '', ...on }}
+      dir={port.dir} trigger={false} name={port.name} row={row} set={set}
+      before={<BreakpointDot at={portKey(port)} name={port.name} over={over} />} attributes={on}
     >
       <span className="name">{port.name}</span>
       <NowValue port={port} />

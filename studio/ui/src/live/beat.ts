@@ -57,6 +57,8 @@ export class Cell<T> {
   constructor(
     private readonly beat: Beat,
     initial: T,
+    /** Called when the first listener comes, for values that are made only for who listens. */
+    private readonly wake?: () => void,
   ) {
     this.next = initial;
     this.shown = initial;
@@ -70,6 +72,10 @@ export class Cell<T> {
     return this.next;
   }
 
+  get watched(): boolean {
+    return this.listeners.size > 0;
+  }
+
   set(v: T): void {
     if (Object.is(v, this.next)) return;
     this.next = v;
@@ -78,6 +84,7 @@ export class Cell<T> {
 
   readonly subscribe = (listener: Listener): (() => void) => {
     this.listeners.add(listener);
+    if (this.listeners.size === 1) this.wake?.();
     return () => {
       this.listeners.delete(listener);
     };

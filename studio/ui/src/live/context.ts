@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Cell } from './beat';
 import type { Live } from './live';
@@ -25,4 +25,22 @@ export function useSettings<T>(select: (s: Settings) => T): T {
 /** Follows one cell; the component renders only when that cell changed. */
 export function useCell<T>(cell: Cell<T>): T {
   return useSyncExternalStore(cell.subscribe, cell.get);
+}
+
+/**
+ * Writes a value into elements as it changes, without rendering: many values change in every frame of a game. What is written is the
+ * writer's alone: it is no part of what the component renders.
+ */
+export function useWritten<T>(cell: Cell<T>, write: (value: T) => void): void {
+  const writer = useRef(write);
+  useLayoutEffect(() => {
+    writer.current = write;
+    write(cell.get());
+  });
+  useLayoutEffect(() => cell.subscribe(() => { writer.current(cell.get()); }), [cell]);
+}
+
+/** Follows what is read out of a cell; the component renders only when that changed. */
+export function useOf<T, R>(cell: Cell<T>, read: (value: T) => R): R {
+  return useSyncExternalStore(cell.subscribe, () => read(cell.get()));
 }

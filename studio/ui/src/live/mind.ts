@@ -1,5 +1,5 @@
 import type { GraphNode } from '../protocol/messages';
-import type { Mind } from '../protocol/mind';
+import type { Mind, ValueChange } from '../protocol/mind';
 import { Cell, type Beat } from './beat';
 import { shown, type Shown } from './format';
 
@@ -46,6 +46,8 @@ export class MindStore {
   private fired = new Uint8Array(0);
   private firedIn = NEVER;
   private readonly values: Cell<Shown | null>[] = [];
+  /** Values that came while nobody listened: they are made into text when somebody does. */
+  private readonly unread: (ValueChange | undefined)[] = [];
   private held = false;
   private readonly never: Cell<boolean>;
   private readonly none: Cell<Shown | null>;
@@ -67,6 +69,7 @@ export class MindStore {
     if (agent !== this.agent) this.forget();
     this.agent = agent;
     this.part = part;
+    this.unread.length = 0;
     // forEach passes over the holes that cells nobody asked for leave.
     this.values.forEach((cell) => {
       cell.set(null);
@@ -130,7 +133,14 @@ export class MindStore {
   /** Without an index: of a port that has no value of its own. */
   value(index: number | undefined): Cell<Shown | null> {
     if (index === undefined) return this.none;
-    return (this.values[index] ??= new Cell<Shown | null>(this.beat, null));
+    const cell = this.values[index];
+    if (cell) {
+      this.read(index);
+      return cell;
+    }
+    const came = this.unread[index];
+    this.unread[index] = undefined;
+    return (this.values[index] = new Cell(this.beat, came ? shown(came.value, came.set) : null, () => { this.read(index); }));
   }
 
   apply(m: Mind): void {
@@ -147,12 +157,21 @@ export class MindStore {
     this.applyActive(m.active, m, first);
     this.known.set(true);
     this.applyFired(m.fired, m.tick);
-    for (const v of m.values) this.applyValue(v.index, shown(v.value, v.set));
+    for (const v of m.values) this.applyValue(v);
     if (m.whole) this.ready.set(true);
   }
 
-  private applyValue(index: number, next: Shown): void {
-    const cell = this.value(index);
+  private applyValue(v: ValueChange): void {
+    this.unread[v.index] = v;
+    if (this.values[v.index]?.watched) this.read(v.index);
+  }
+
+  /** Makes the text of what came, if something did since. */
+  private read(index: number): void {
+    const [cell, came] = [this.values[index], this.unread[index]];
+    if (!cell || !came) return;
+    this.unread[index] = undefined;
+    const next = shown(came.value, came.set);
     const old = cell.latest();
     if (old?.full === next.full && old.set === next.set && old.type === next.type) return;
     cell.set(next);

@@ -6,6 +6,7 @@ import type { Part, Program } from '../protocol/messages';
 import { drawnStates, drawnWays, type StateData } from './drawn';
 import { placeMachine, type MachineLayout } from './layout';
 import { buildMachine, type Machine } from './model';
+import { smooth } from './route';
 import { StateNode } from './StateNode';
 import { isBelow, markThings, stateLabel } from './things';
 import { Ways } from './Ways';
@@ -22,5 +23,6 @@ export function MachineView({ program, part }: { program: Program; part: Part })
   const layout = useMemo(() => placeMachine(machine, tidy), [machine, tidy]);
   const things = useMemo(() => thingsOf(machine, layout), [machine, layout]);
   const ways = useMemo(() => drawnWays(machine, layout), [machine, layout]);
-  return <FlowView {...{ program, part, things }} lines={<Ways ways={ways} />} places={layout.places} room={layout.room} />;
+  const painted = useMemo(() => ways.map((w) => ({ path: smooth(w.points), of: 'trigger' as const, bit: w.way?.bit })), [ways]);
+  return <FlowView {...{ program, part, things, painted }} lines={<Ways ways={ways} />} places={layout.places} room={layout.room} />;
 }

@@ -1,5 +1,8 @@
 import { memo } from 'react';
 import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
+import { overlapping } from '../canvas/box';
+import { useCanvas } from '../canvas/state';
+import { bounds, type Box } from '../graph/layout';
 import { useGame } from '../live/context';
 import type { DrawnWay } from './drawn';
 import { lastTaken } from './why';
@@ -38,8 +41,18 @@ const Label = memo(function Label({ drawn, way }: { drawn: DrawnWay; way: NonNul
   );
 });
 
-/** All transitions of a running machine, below the states that do not hold others; labels above the lines. */
-export function Ways({ ways }: { ways: readonly DrawnWay[] }) {
+/** Above this many transitions only those on the screen are drawn. */
+const CULL = 150;
+/** How far what is written on a transition reaches to each side of its middle, at most. */
+const WRITING = 140;
+
+const around = ({ points, label: [x, y] }: DrawnWay): Box =>
+  bounds([...points.map(([x, y]) => ({ x, y, width: 1, height: 1 })), { x: x - WRITING, y: y - WRITING, width: 2 * WRITING, height: 2 * WRITING }]);
+
+/** All transitions of a running machine that can be seen, below the states that do not hold others; labels above the lines. */
+export function Ways({ ways: all }: { ways: readonly DrawnWay[] }) {
+  const area = useCanvas((s) => (all.length > CULL ? s.area : null));
+  const ways = area ? all.filter((w) => overlapping(around(w), area)) : all;
   return (
     <>
       <svg className="links" role="group" aria-label="Transitions">

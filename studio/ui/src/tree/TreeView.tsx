@@ -63,9 +63,10 @@ export function TreeView({ program, part }: { program: Program; part: Part }) {
   const way = useTreeWay(part);
   const layout = useMemo(() => placeTree(tree, unitsOf(tree, (i) => folded.has(i.node.name)), way), [tree, folded, way]);
   const things = useMemo(() => cardsOf(tree, layout), [tree, layout]);
+  const painted = useMemo(() => layout.branches.map((b) => ({ path: b.path, of: 'tree' as const, active: tree.items.get(b.to)?.node.active })), [tree, layout]);
   const selected = useGame((s) => s.node);
   const first = () => (runningLeaves(tree, (bit) => mind.active(bit).latest())[0] ?? tree.roots[0])?.node.id ?? -1;
   useUnfolding(tree);
   useSteady(tree, layout, folded);
-  return <FlowView {...{ program, part, things }} lines={<Branches tree={tree} layout={layout} near={selected} />} places={layout.places} room={layout.room} first={first} shape={`${layout.way} ${known}`} />;
+  return <FlowView {...{ program, part, things, painted }} lines={<Branches tree={tree} layout={layout} near={selected} />} places={layout.places} room={layout.room} first={first} shape={`${layout.way} ${known}`} />;
 }

@@ -15,6 +15,8 @@ export interface Branch {
   from: number;
   to: number;
   path: string;
+  /** All that it runs through. */
+  box: Box;
 }
 
 export interface TreeLayout {
@@ -112,7 +114,7 @@ function grow(tree: Tree, units: readonly Unit[], way: TreeWay): TreeLayout {
       const to = places.get(child.top.node.id);
       if (!parent.body || !from || !to) return;
       const near = way === 'down' ? to : wholeBox(child, places);
-      branches.push({ from: parent.body.node.id, to: child.top.node.id, path: branchPath(way, from, near) });
+      branches.push({ from: parent.body.node.id, to: child.top.node.id, path: branchPath(way, from, near), box: bounds([from, near]) });
     };
     put(whole, 0, start - least);
     start += Math.max(...whole.to) - least + COUSINS[way] * 2;

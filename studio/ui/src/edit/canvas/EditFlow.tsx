@@ -1,6 +1,7 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { PaintLines } from '../../canvas/paint';
+import type { RunningThings } from '../../canvas/running';
 import { canvasState, type Point } from '../../canvas/state';
 import { Surface, type ZoomButtons } from '../../canvas/Surface';
 import { elementId, type Thing } from '../../canvas/things';
@@ -29,6 +30,8 @@ interface Props extends Pick<Gestures, 'begin' | 'together' | 'over' | 'drop'> {
   /** Buttons and the like that stand still. */
   beside?: ReactNode;
   paintLines?: PaintLines;
+  /** What of it runs in the mind that is shown. */
+  running?: RunningThings | undefined;
   /** Puts boxes elsewhere; without it they stay where they are. */
   move?: (places: ReadonlyMap<string, Point>, label: string, run?: string) => void;
   layout?: (ids: readonly string[]) => void;
@@ -221,6 +224,7 @@ export function EditFlow(props: Props) {
   return (
     <Surface
       {...{ state, view, things, lines, painting, buttons }}
+      running={props.running}
       selection={selected}
       above={
         <>

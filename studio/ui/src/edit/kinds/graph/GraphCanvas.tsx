@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { bounds, type Box } from '../../../graph/layout';
-import { useSettings } from '../../../live/context';
+import { runningThings } from '../../../graph/running';
+import { useLive, useSettings } from '../../../live/context';
+import { nodesByPath } from '../../../live/joined';
 import { AddButton, AllPortsButton, EmptyNote } from '../../canvas/beside';
 import { EditFlow } from '../../canvas/EditFlow';
 import { beginResize, foldedIn, frameBoxes, frameThings, withFrames } from '../../canvas/frames';
@@ -10,6 +12,7 @@ import { overlapping, within } from '../../../canvas/box';
 import type { Gesture, Hit } from '../../canvas/gestures';
 import type { Drag, Point } from '../../../canvas/state';
 import { thing, ThingKeeper } from '../../../canvas/things';
+import { useRunning } from '../../canvas/running';
 import { useEditor, useInfos, useJson, useSelection } from '../../context';
 import { steps } from '../../model/json';
 import { Arranger, layOut } from './arrangement';
@@ -170,6 +173,10 @@ export function GraphCanvas({ path }: { path: string }) {
     ctx.globalAlpha = 1;
   }, []);
 
+  const live = useLive();
+  const part = useRunning();
+  const running = useMemo(() => (part ? runningThings(live, (id) => nodesByPath(part).get(nodeAt(id) ?? '')?.active ?? -1, []) : undefined), [live, part]);
+
   return (
     <EditFlow
       path={path}
@@ -181,6 +188,7 @@ export function GraphCanvas({ path }: { path: string }) {
       lines={<Links model={model} boxes={ends} hidden={hidden} routes={routes} selection={chosen} cull={model.blocks.size > CULL} />}
       above={<Drawn />}
       paintLines={paintLines}
+      running={running}
       beside={
         <>
           {json.object('nodes').size === 0 && <EmptyNote what="This graph has no nodes yet." base={json.get('base')} />}
