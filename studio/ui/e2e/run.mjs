@@ -5,6 +5,7 @@ import { accessEdit, accessLive } from './access.mjs'
 import { armada } from './armada.mjs'
 import { authoring } from './authoring.mjs'
 import { canvas } from './canvas.mjs'
+import { counts, watched as counted } from './counts.mjs'
 import { debuggers, debugging } from './debugger.mjs'
 import { drawn } from './drawn.mjs'
 import { editor } from './editor.mjs'
@@ -494,6 +495,8 @@ const fighter = ['--seed', '1', '-o', 'blue=fighter']
 const all = [
   ...editor.map(({ name, from, test }) => ({ suite: 'editor', name, test, start: edited(from) })),
   ...authoring.map(({ name, test }) => ({ suite: 'authoring', name, test, start: edited() })),
+  ...counts.map(({ name, from, test }) => ({ suite: 'counts', name, test, start: edited(from) })),
+  ...counted.map(({ name, test }) => ({ suite: 'counts', name, test, start: opened('duel', fighter) })),
   ...Object.entries(past).map(([name, test]) => ({ suite: 'past', name, test, start: watched('duel', fighter) })),
   ...Object.entries(whatIfs).map(([name, test]) => ({ suite: 'whatif', name, test, start: name.includes('keys') ? watched('village') : opened('duel', fighter) })),
   ...Object.entries(canvas).map(([name, test]) => ({ suite: 'canvas', name, test, start: watched('duel', fighter) })),

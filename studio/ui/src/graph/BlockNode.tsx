@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { DrawProps } from '../canvas/things';
 import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
 import { OverrideMark } from '../debug/overrides/OverrideMark';
+import { WhyDot } from '../debug/why/WhyDot';
 import { useCell, useGame, useLive } from '../live/context';
 import { faultyNode } from '../live/state';
 import type { GraphNode } from '../protocol/messages';
@@ -51,7 +52,7 @@ export const BlockNode = memo(function BlockNode({ data: { document, node, shape
       width={shape.width}
       height={shape.height}
       hint={[node.title, active === null ? '' : active ? 'Running' : 'Not running', node.about, node.doc].filter(Boolean).join('\n')}
-      before={<BreakpointDot at={at} name={node.name} over={over} />}
+      before={<><BreakpointDot at={at} name={node.name} over={over} />{over && active !== null && <WhyDot node={node.id} name={node.name} />}</>}
       marks={
         <>
           <OverrideMark at={at} />

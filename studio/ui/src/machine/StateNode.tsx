@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { DrawProps } from '../canvas/things';
 import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
 import { OverrideMark } from '../debug/overrides/OverrideMark';
+import { WhyDot } from '../debug/why/WhyDot';
 import { useGame } from '../live/context';
 import { faultyNode } from '../live/state';
 import type { StateData } from './drawn';
@@ -20,7 +21,7 @@ export const StateNode = memo(function StateNode({ data, selected }: DrawProps<S
       look={selected ? ' selected' : ''}
       faulty={faulty}
       name={<b>{node.name}</b>}
-      before={<BreakpointDot at={at} name={node.name} over={over} />}
+      before={<><BreakpointDot at={at} name={node.name} over={over} />{over && <WhyDot node={node.id} name={node.name} />}</>}
       marks={<OverrideMark at={at} />}
       on={on}
     />

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
 import { OverrideMark } from '../debug/overrides/OverrideMark';
+import { WhyDot } from '../debug/why/WhyDot';
 import type { DrawProps } from '../canvas/things';
 import { useGame } from '../live/context';
 import { faultyNode } from '../live/state';
@@ -11,7 +12,7 @@ function useTrim({ part, item: { node } }: CardData, selected: boolean): Omit<Tr
   const faulty = useGame((s) => s.faults.size > 0 && faultyNode(s) === node.id);
   const { over, on } = useHover();
   const at = `n${String(part.id)}/${String(node.id)}`;
-  return { look: selected ? ' selected' : '', faulty, on, before: <BreakpointDot at={at} name={node.name} over={over} />, marks: <OverrideMark at={at} /> };
+  return { look: selected ? ' selected' : '', faulty, on, before: <><BreakpointDot at={at} name={node.name} over={over} />{over && <WhyDot node={node.id} name={node.name} />}</>, marks: <OverrideMark at={at} /> };
 }
 
 export const CardNode = memo(function CardNode({ data, selected }: DrawProps<CardData>) {

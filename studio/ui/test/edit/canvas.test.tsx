@@ -244,7 +244,7 @@ describe('the canvas of a machine', () => {
     expect(p.find('[data-node="Calm"]').getAttribute('data-start')).toBe('true');
     expect([...p.container.querySelectorAll('[data-way]')].map((e) => [e.getAttribute('data-way'), e.textContent])).toEqual([['Calm to Alert', '1Noise'], ['Calm to Hunt', '2Seen']]);
     p.drag(p.find('[data-node="Alert"] [data-pin]'), [340, 220]);
-    const field = screen.getByRole('textbox', { name: 'Condition of the transition' });
+    const field = screen.getByRole('combobox', { name: 'Condition of the transition' });
     fireEvent.change(field, { target: { value: 'Lost' } });
     await p.press(field, 'Enter');
     expect(write(p.editor.json.list('transitions').at(-1) ?? null, 0)).toBe('{"from": "Alert", "to": "Hunt", "when": "Lost"}');

@@ -37,8 +37,7 @@ function useFound(text: string, from: From | undefined): { found: PaletteItem[];
       (items) => {
         if (gone) return;
         const plain = plainOf(editor, text, from);
-        const named = plain.filter((i) => fit({ title: i.title, also: i.also }, text) > 0);
-        setFound([...named, ...(items ?? []), ...plain.filter((i) => !named.includes(i))]);
+        setFound(ranked(plain, items ?? [], text));
         setAnswered(text);
       },
       (e: unknown) => {
@@ -51,6 +50,15 @@ function useFound(text: string, from: From | undefined): { found: PaletteItem[];
     };
   }, [editor, text, from]);
   return { found, known: answered === text };
+}
+
+/** What is called so comes first, of the kind's own and of what the server finds; then what is called so elsewhere, and the rest. */
+export function ranked(plain: readonly PaletteItem[], items: readonly PaletteItem[], text: string): PaletteItem[] {
+  const named = (i: PaletteItem): boolean => fit({ title: i.title }, text) >= 900;
+  const called = (i: PaletteItem): boolean => fit({ title: i.title, also: i.also }, text) > 0;
+  const words = text.trim() !== '';
+  const rank = (i: PaletteItem, own: boolean): number => (words && named(i) ? (own ? 0 : 1) : own ? (called(i) ? 2 : 4) : 3);
+  return [...plain.map((i) => ({ i, n: rank(i, true) })), ...items.map((i) => ({ i, n: rank(i, false) }))].sort((a, b) => a.n - b.n).map(({ i }) => i);
 }
 
 /** Why nothing is listed. */
@@ -129,23 +137,26 @@ export function AddDialog({ args }: { args: Over['args'] }) {
   }, [place, items]);
 
   const nests = editor.kind.nests === true && from === undefined;
-  const take = (i: PaletteItem | undefined, outer = false): void => {
+  const onwards = useMemo(() => (nests || from !== undefined ? undefined : editor.kind.onwards?.(editor)), [editor, nests, from]);
+  const take = (i: PaletteItem | undefined, shift = false): void => {
     if (!i) return;
     editor.hide();
-    const where: Where = { at, near, from, outer, ports: portsOf(i) };
+    const joins = shift && onwards !== undefined;
+    const where: Where = { at, near, from: joins ? onwards.from : from, onwards: joins, outer: shift && nests, ports: portsOf(i) };
     const link = near !== undefined && /^\/links\/\d+$/.test(near) ? near : undefined;
     editor.add(i, link === undefined ? where : { ...where, onLink: { path: link, type: typeOfLink(editor, link) } });
     const name = steps(editor.selection[0] ?? '').at(-1);
     editor.note({ line: line('node.add', { name: i.title || i.name, as: name, at: at && at.map(Math.round).join(',') }) });
     editor.select(editor.selection, at === undefined);
     requestAnimationFrame(() => canvasOf(editor)?.focus());
+    editor.kind.added?.(editor, where);
   };
   const onKeyDown = (e: KeyboardEvent): void => {
     if (e.key === 'ArrowDown') setPlace(Math.min(items.length - 1, place + 1));
     else if (e.key === 'ArrowUp') setPlace(Math.max(0, place - 1));
     else if (e.key === 'PageDown') setPlace(Math.min(items.length - 1, place + 10));
     else if (e.key === 'PageUp') setPlace(Math.max(0, place - 10));
-    else if (e.key === 'Enter') take(item, e.shiftKey && nests);
+    else if (e.key === 'Enter') take(item, e.shiftKey);
     else return;
     e.preventDefault();
     e.stopPropagation();
@@ -202,7 +213,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
                           if (place !== own) setPlace(own);
                         }}
                         onClick={(e) => {
-                          take(i, e.shiftKey && nests);
+                          take(i, e.shiftKey);
                         }}
                       >
                         <KindMark kind={markOf(i)} />
@@ -218,6 +229,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
           </ul>
           <p className="add-keys" aria-hidden="true">
             <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> add {nests && (<><kbd>Shift+Enter</kbd> one level out </>)}
+            {onwards && (<><kbd>Shift+Enter</kbd> {onwards.says} </>)}
             <kbd>Esc</kbd> leave
           </p>
         </div>

@@ -1,8 +1,10 @@
 /*
  * Typing on the canvas finds what to add. A letter that is a key of its own waits for a moment: if another one follows, a word is
- * typed and nothing is done by accident. What only opens a list, or only looks, happens at once.
+ * typed and nothing is done by accident. What only opens a list, or only looks, happens at once. A digit begins the number of the node
+ * that is selected, as in a cell of a table.
  */
 import type { Editor } from '../editor';
+import { writeNumber } from '../canvas/operations';
 import type { Operation } from '../../operations/registry';
 
 /** A letter that comes this soon after another one belongs to the same word, milliseconds. */
@@ -34,6 +36,7 @@ export class Typing {
       if (plain && onCanvas(e.target)) return this.open(before.text + e.key);
       before.run();
     }
+    if (!plain && !found && /^[1-9]$/.test(e.key) && !e.ctrlKey && !e.metaKey && !e.altKey && onCanvas(e.target)) writeNumber(this.editor); // the digit goes where the focus is then
     if (!plain || !onCanvas(e.target)) return false;
     if (!found) return this.open(e.key);
     if (e.shiftKey) return false;

@@ -116,7 +116,7 @@ export function EditFlow(props: Props) {
       return [p.x, p.y];
     },
     focus: () => {
-      if (!el.current?.contains(document.activeElement) || document.activeElement?.closest('input') === null) el.current?.focus({ preventScroll: true });
+      if (!el.current?.contains(document.activeElement) || document.activeElement?.closest('input, textarea') === null) el.current?.focus({ preventScroll: true });
     },
   }), [api, flow, path, state, view, framed, folds, free]);
   useEffect(() => setCanvas(editor, handle), [editor, handle]);

@@ -61,12 +61,27 @@ function nudge(e: Editor, a: Args): void {
 /** The edges at which boxes are aligned, and the arrow keys that point at them. */
 const edges = { left: 'ArrowLeft', right: 'ArrowRight', top: 'ArrowUp', bottom: 'ArrowDown' } as const;
 
+function firstField(path: string): HTMLElement | null {
+  const inside = `[data-panel="properties"] [data-field^="${CSS.escape(path)}/"]:not([data-field="${CSS.escape(path)}/doc"])`;
+  return document.querySelector<HTMLElement>(`${inside} :is(input, textarea, select)`);
+}
+
 /** Goes into the first value of a node that runs no document, and selects it, so that typing replaces it. */
 function writeFirst(path: string): void {
-  const inside = `[data-panel="properties"] [data-field^="${CSS.escape(path)}/"]:not([data-field="${CSS.escape(path)}/doc"])`;
-  const field = document.querySelector<HTMLElement>(`${inside} :is(input, textarea, select)`);
+  const field = firstField(path);
   field?.focus();
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+}
+
+/** Goes into the first value of the selected node if that is a number: the digit that was typed replaces it. False if there is none. */
+export function writeNumber(e: Editor): boolean {
+  const path = e.selection[0] ?? '';
+  if (!one(e) || runOf(e, path) !== undefined) return false;
+  const field = firstField(path);
+  const text = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value.trim() : '';
+  if (text === '' || !Number.isFinite(Number(text))) return false;
+  writeFirst(path);
+  return true;
 }
 
 /** What folds what is selected: a branch of a tree, or a frame. */

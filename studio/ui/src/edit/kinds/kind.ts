@@ -35,6 +35,8 @@ export interface Where {
   outer?: boolean | undefined;
   /** What the new node shall be joined to: the port that a link was dragged from. */
   from?: From | undefined;
+  /** It is added to go on from what is selected: it is joined to whatever else it fits as well. */
+  onwards?: boolean | undefined;
   /** A link that it shall be put on, and what that carries. */
   onLink?: { path: string; type: string } | undefined;
   /** The new node's ports, as far as they are known. */
@@ -82,6 +84,10 @@ export interface KindEditor {
   first?(json: Obj): readonly string[];
   /** What is added can be told to lie one level further out. */
   readonly nests?: boolean;
+  /** What a new node is joined to that goes on from what is selected, and how that is said; undefined where nothing can go on. */
+  onwards?(e: Editor): { from: From; says: string } | undefined;
+  /** Something was added in the current document: what is asked next. */
+  added?(e: Editor, where: Where): void;
   /** Its documents are shown as a list of parts. */
   readonly listed?: boolean;
   /** Its documents run nothing: they have no ports and variables. */

@@ -120,6 +120,18 @@ function joined(e: Edited, name: string, { end, type, out }: From, ports: readon
   return { json, selection: e.selection };
 }
 
+/** With what the document takes in led to what the node takes in, where it is clear which: of one name and type, else the only one of its type. */
+function fed(json: Obj, name: string, ports: readonly EditPort[]): Obj {
+  const own = json.list('ports').flatMap((p) => (p instanceof Obj && p.has('in') && p.text('type') !== 'trigger' ? [{ name: p.text('in'), type: p.text('type') }] : []));
+  const takes = ports.filter((p) => p.out !== true && p.type !== 'trigger' && p.builtin !== true && p.list !== true);
+  return takes.reduce((out, p) => {
+    const fits = own.filter((o) => o.type === p.type);
+    const lone = fits.length === 1 && takes.filter((t) => t.type === p.type).length === 1 && (p.default ?? '') === '' ? fits[0] : undefined;
+    const from = fits.find((o) => o.name === p.name) ?? lone;
+    return from ? addLink(out, { node: '', port: from.name, index: -1 }, { node: name, port: p.name, index: -1 }, true).json : out;
+  }, json);
+}
+
 /** Puts a node between the two ends of a link, as far as its ports fit. */
 export function insertOn(json: Obj, at: number, name: string, ports: readonly EditPort[], type: string): Obj {
   const text = listed(json, 'links').items[at];
@@ -136,7 +148,10 @@ export function add(json: Obj, node: Obj, name: string, where: Where): Edited {
   if (at) out = out.with('view', out.object('view').with(name, placeJson(at)));
   const e: Edited = { json: out, selection: [nodePath(name)] };
   if (where.onLink && where.ports) return { ...e, json: insertOn(e.json, Number(steps(where.onLink.path)[1]), name, where.ports, where.onLink.type) };
-  if (where.from && where.ports) return joined(e, name, where.from, where.ports);
+  if (where.from && where.ports) {
+    const on = joined(e, name, where.from, where.ports);
+    return where.onwards ? { ...on, json: fed(on.json, name, where.ports) } : on;
+  }
   return starts(json) || !where.ports?.some((p) => !p.out && p.name === 'Activate') ? e : { ...e, json: addLink(e.json, OWN_START, { node: name, port: 'Activate', index: -1 }, false).json };
 }
 

@@ -2,7 +2,7 @@ import { Num, Obj, pointer, type Json } from '../../model/json';
 import { framePaths } from '../../canvas/frames';
 import { titlesIn } from '../../properties/title';
 import type { Item, KindEditor } from '../kind';
-import { add, copy, linkPath, nodePath, paste, remove } from './edits';
+import { add, copy, linkPath, nodeAt, nodePath, paste, remove } from './edits';
 import { GraphCanvas } from './GraphCanvas';
 import { menu } from './menu';
 import './machineOperations';
@@ -36,5 +36,12 @@ export const graph: KindEditor = {
   outline,
   names: (json) => new Set(json.object('nodes').names),
   add, remove, copy, paste, menu,
+  onwards: (e) => {
+    const name = e.selection.length === 1 ? nodeAt(e.selection[0] ?? '') : undefined;
+    const node = name === undefined ? undefined : e.json.object('nodes').get(name);
+    const runs = node instanceof Obj && (node.has('do') || node.has('run'));
+    if (name !== undefined && !runs) return undefined;
+    return { from: { end: name === undefined ? 'OnActivate' : `${name}.OnSuccess`, type: 'trigger', out: true }, says: name === undefined ? 'at the start, linked' : `after ${name}, linked` };
+  },
   all: (json) => [...json.object('nodes').names.map(nodePath), ...json.list('links').map((_, i) => linkPath(i)), ...framePaths(json).map(([path]) => path)],
 };

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Point } from '../../../graph/curve';
 import type { Box } from '../../../graph/layout';
@@ -9,7 +9,11 @@ import { useWrong } from '../../canvas/findings';
 import { useCanvas } from '../../../canvas/state';
 import { canvasOf } from '../../canvas/state';
 import { useEdit, useEditor } from '../../context';
-import { at, steps } from '../../model/json';
+import { ExpressionField } from '../../properties/expression/ExpressionField';
+import type { Ending } from '../../properties/expression/offers';
+import type { CompletionItem } from '../../properties/expression/useCompletion';
+import { at, Obj, steps } from '../../model/json';
+import { conditionsFor } from './conditions';
 import { typing } from '../graph/view';
 import type { WayMeta } from './part';
 import { drawingWay } from './view';
@@ -52,39 +56,27 @@ const Line = memo(function Line({ way, selected, near }: { way: EditWay; selecte
 
 function WhenField({ path }: { path: string }) {
   const editor = useEditor();
-  const ref = useRef<HTMLInputElement>(null);
-  const over = useRef(false);
-  const value = at(editor.json, [...steps(path), 'when']);
-  const was = typeof value === 'string' ? value : '';
+  const box = useRef<HTMLSpanElement>(null);
+  // What says already when it is taken is changed by what is typed, and by no Enter.
+  const [fresh] = useState(() => { const t = at(editor.json, steps(path)); return t instanceof Obj && t.names.every((n) => n === 'from' || n === 'to'); });
+  const slot = useMemo(() => ({ paths: [`${path}/when`] }), [path]);
+  const offers = useCallback((names: readonly CompletionItem[]) => conditionsFor(editor, path, names), [editor, path]);
   useEffect(() => {
-    ref.current?.focus();
-    ref.current?.select();
+    const field = box.current?.querySelector('textarea');
+    field?.focus({ preventScroll: true });
+    field?.select();
   }, []);
-  const end = (text: string | null): void => {
-    if (over.current) return;
-    over.current = true;
+  const end = (how: Ending): void => {
+    if (typing.getState().path !== path) return;
     typing.setState({ path: null });
+    if (how === 'left') return;
+    box.current?.querySelector('textarea')?.blur(); // the canvas takes the focus from no field
     canvasOf(editor)?.focus();
-    if (text !== null && text !== was) void editor.run('property.set', { paths: `${path}/when`, value: text === '' ? undefined : JSON.stringify(text) });
   };
   return (
-    <input
-      ref={ref}
-      className="when-field nopan"
-      aria-label="Condition of the transition"
-      placeholder="condition, such as Health < 30"
-      defaultValue={was}
-      spellCheck={false}
-      size={Math.max(24, was.length + 2)}
-      onBlur={(e) => {
-        end(e.target.value.trim());
-      }}
-      onKeyDown={(e) => {
-        e.stopPropagation();
-        if (e.key === 'Enter') end(e.currentTarget.value.trim());
-        else if (e.key === 'Escape') end(null);
-      }}
-    />
+    <span ref={box} className="when-field nopan" data-nogesture>
+      <ExpressionField id="" describedBy={undefined} invalid={false} slot={slot} label="Condition of the transition" placeholder="condition, such as Health < 30" offers={offers} fresh={fresh} onEnd={end} />
+    </span>
   );
 }
 
@@ -98,7 +90,7 @@ const Label = memo(function Label({ way, selected, near }: { way: EditWay; selec
   const { label, lines, bit } = way.way;
   return (
     <div
-      className={`when nopan${near ? ' near' : ''}${selected ? ' selected' : ''}${found ? ' wrong' : ''}`}
+      className={`when nopan${near ? ' near' : ''}${selected ? ' selected' : ''}${found && !field ? ' wrong' : ''}`}
       data-link={path}
       data-way={way.name}
       role="group"

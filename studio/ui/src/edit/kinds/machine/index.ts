@@ -4,7 +4,9 @@ import { type Titles, titlesIn } from '../../properties/title';
 import { declarations } from '../generic/parts';
 import type { Item, KindEditor } from '../kind';
 import { add, copy, paste, remove, shift } from './edits';
-import { allPlaces, placesOf, texts } from './levels';
+import { typing } from '../graph/view';
+import { lastTransition } from './conditions';
+import { allPlaces, partsOf, placesOf, texts } from './levels';
 import { MachineCanvas } from './MachineCanvas';
 import { doesOf } from './part';
 import './operations';
@@ -40,6 +42,15 @@ export const machine: KindEditor = {
     { what: 'type', name: 'Failure', title: 'End with failure', group: 'state', also: ['final', 'exit', 'abort', 'give up'], doc: 'The machine ends here, and has failed.', node: { end: 'failure' } },
   ],
   add, remove, shift, copy, paste,
+  onwards: (e) => {
+    const [path = ''] = e.selection;
+    const { member, key } = partsOf(path);
+    return e.selection.length === 1 && member === 'states' ? { from: { end: path, type: '', out: true }, says: `with a transition from ${key}` } : undefined;
+  },
+  // A transition that came with a state is asked when it is taken.
+  added: (e, where) => {
+    if (where.from) typing.setState({ path: lastTransition(e.json, partsOf(where.from.end).level) ?? null });
+  },
   all: (json) => [...placesOf(json, '').map((p) => p.path), ...json.list('transitions').map((_, i) => pointer(['transitions', i]))],
   menu: (e) => [
     [{ run: 'transition.connect' }, { run: 'transition.any' }, { run: 'transition.condition' }, { run: 'edit.earlier', title: 'Check earlier' }, { run: 'edit.later', title: 'Check later' }],

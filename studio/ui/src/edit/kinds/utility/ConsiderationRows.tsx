@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { useEditor } from '../../context';
 import { useWrong } from '../../canvas/findings';
 import { Icon } from '../../../shell/icons';
@@ -8,10 +8,12 @@ import { CurveShape } from '../../properties/curve/CurveShape';
 import { readCurve } from '../../properties/curve/curve';
 import { useNamed } from '../../properties/curve/names';
 import { Combo } from '../../properties/fields/Combo';
+import type { CompletionItem } from '../../properties/expression/useCompletion';
 import { setSlot } from '../../properties/slots';
 import { Code, ExpressionCell, Grip, NameCell, NumberCell, useDrop } from './cells';
 import { NowConsideration } from './Now';
 import { clickRow, focusRow, useSelected, useTable } from './context';
+import { inputsFor, isNew } from './inputs';
 import { sortOf, textOf } from './options';
 import { sorts } from './operations';
 import { verdict } from './words';
@@ -133,18 +135,19 @@ export function Wrong({ path }: { path: string }) {
 function Looks({ path, c, sort, editable }: { path: string; c: Obj; sort: string; editable: boolean }) {
   const editor = useEditor();
   const { sets } = useNamed();
+  const offers = useCallback((names: readonly CompletionItem[]) => inputsFor(editor, path, names), [editor, path]);
   switch (sort) {
     case 'measure':
       return (
         <td className="looks" data-cell="looks">
-          <ExpressionCell path={`${path}/input`} text={c.text('input')} label="Input" editable={editable} />
+          <ExpressionCell path={`${path}/input`} text={c.text('input')} label="Input" editable={editable} offers={offers} fresh={isNew(c)} />
         </td>
       );
     case 'condition':
       return (
         <td className="looks worded" data-cell="looks">
           <span className="word">if</span>
-          <ExpressionCell path={`${path}/if`} text={c.text('if')} label="Condition" editable={editable} />
+          <ExpressionCell path={`${path}/if`} text={c.text('if')} label="Condition" editable={editable} offers={offers} fresh={isNew(c)} />
         </td>
       );
     case 'use':

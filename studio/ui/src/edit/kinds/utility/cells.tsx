@@ -2,11 +2,13 @@
 import { useMemo, type DragEvent, type ReactNode } from 'react';
 import { useEditor } from '../../context';
 import { ExpressionField } from '../../properties/expression/ExpressionField';
+import type { Ending, Offer } from '../../properties/expression/offers';
+import type { CompletionItem } from '../../properties/expression/useCompletion';
 import { tokens } from '../../properties/expression/tokens';
 import { NumberField } from '../../properties/fields/simple';
 import { NameField } from '../../properties/form/MapField';
 import { NAME } from '../../properties/ports/Declarations';
-import { useTable, sameList } from './context';
+import { focusRow, useTable, sameList } from './context';
 
 /** An expression as it is read. */
 export function Code({ text, none = '–' }: { text: string; none?: string }) {
@@ -25,9 +27,25 @@ export function Code({ text, none = '–' }: { text: string; none?: string }) {
 
 const bare = { id: '', describedBy: undefined, invalid: false };
 
-/** An expression of a row. */
-export function ExpressionCell({ path, text, label, editable, placeholder }: { path: string; text: string; label: string; editable: boolean; placeholder?: string }) {
-  return editable ? <ExpressionField {...bare} slot={{ paths: [path] }} label={label} placeholder={placeholder} /> : <Code text={text} />;
+interface ExpressionProps {
+  path: string;
+  text: string;
+  label: string;
+  editable: boolean;
+  placeholder?: string;
+  /** What it is likely to be. */
+  offers?: ((names: readonly CompletionItem[]) => readonly Offer[]) | undefined;
+  /** It has what every new one has: what is likely is listed at once. */
+  fresh?: boolean;
+}
+
+/** An expression of a row. Who is done with it is on the row again. */
+export function ExpressionCell({ path, text, label, editable, placeholder, offers, fresh = false }: ExpressionProps) {
+  const back = (how: Ending): void => {
+    if (how === 'taken') focusRow(path.slice(0, path.lastIndexOf('/')));
+  };
+  if (!editable) return <Code text={text} />;
+  return <ExpressionField {...bare} slot={{ paths: [path] }} label={label} placeholder={placeholder} onEnd={back} offers={offers} fresh={fresh} />;
 }
 
 /** A number of a row. */

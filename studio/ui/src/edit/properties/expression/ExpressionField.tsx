@@ -5,6 +5,7 @@ import { Popup } from '../fields/Popup';
 import { numberOf, type FieldProps } from '../fields/simple';
 import { useSlot, useTyping } from '../slots';
 import { pointsBefore, tokens, unitsOf, wordBefore } from './tokens';
+import { filtered, type Ending, type Offer } from './offers';
 import { useCompletion, type CompletionItem } from './useCompletion';
 
 interface Props extends FieldProps {
@@ -17,12 +18,20 @@ interface Props extends FieldProps {
   /** What is put around the text in the document, such as {"expr": ...}. */
   wrap?: (text: string) => Json;
   unwrap?: (v: Json | undefined) => string;
+  /** What the whole of it is likely to be, the likeliest first: listed at once, and Enter takes the first one. It is told what else the expression can name. */
+  offers?: ((names: readonly CompletionItem[]) => readonly Offer[]) | undefined;
+  /** Somebody has done with it, by Enter, by Escape or by going elsewhere. */
+  onEnd?: ((how: Ending) => void) | undefined;
+  /** Nothing stands there yet but what everything begins with: offers are listed at once. */
+  fresh?: boolean;
 }
+
+const none: readonly CompletionItem[] = [];
 
 const plain = (v: Json | undefined): string => (typeof v === 'string' ? v : v instanceof Num ? v.text : '');
 
 /** An expression or a script: coloured, completed and checked as one types. */
-export function ExpressionField({ slot, id, label, describedBy, invalid, placeholder, script = false, numeric = false, pointer, wrap, unwrap = plain }: Props) {
+export function ExpressionField({ slot, id, label, describedBy, invalid, placeholder, script = false, numeric = false, pointer, wrap, unwrap = plain, offers, onEnd, fresh = false }: Props) {
   const own = useId();
   const { value, mixed } = useSlot(slot);
   const typing = useTyping(slot);
@@ -37,11 +46,17 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
   const place = pointsBefore(text, cursor);
   // An answer to what stood here before still fits while the word goes on that it was about.
   const fits = found && (found.source === text || place - [...wordBefore(text.slice(0, cursor))].length === found.from);
-  const items = open && fits ? (found.items ?? []) : [];
+  // With offers, all that can be named is asked for once: as long as nothing is typed that is what could be written.
+  const [untouched, setUntouched] = useState(fresh);
+  const names = useCompletion(pointer ?? slot.paths[0] ?? '', '', 0, focused && offers !== undefined)?.items ?? none;
+  const likely = useMemo(() => (offers && focused ? offers(names) : []), [offers, focused, names]);
+  const offered = focused && (open || untouched) ? filtered(likely, untouched ? '' : text) : [];
+  const also = open && fits && !(offers && untouched) ? (found.items ?? []) : none;
+  const items: readonly (Offer | CompletionItem)[] = [...offered, ...also.filter((c) => !offered.some((o) => o.label === c.label))];
   const at = Math.min(mark, Math.max(0, items.length - 1));
   const marked = items[at];
   const now = found?.source === text ? found : undefined;
-  const problem = now?.problem;
+  const problem = untouched && text === '' ? undefined : now?.problem; // nobody has written anything yet
   const shown = useMemo(() => tokens(text), [text]);
   const wrongAt = problem ? unitsOf(text, problem.column) : -1;
 
@@ -64,17 +79,53 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
       setCursor(end);
     });
   };
+  /** Takes an offer, which is all of the expression, or with open what it begins with. */
+  const settle = (o: Offer, stay: boolean) => {
+    setUntouched(false);
+    if (o.take) {
+      typing.cancel();
+      o.take();
+      onEnd?.('taken');
+      return;
+    }
+    const all = o.insert ?? o.label;
+    write(all);
+    setOpen(o.open === 'list');
+    setMark(0);
+    if (o.open === undefined && !stay) {
+      typing.commit();
+      onEnd?.('taken');
+      return;
+    }
+    area.current?.focus();
+    requestAnimationFrame(() => {
+      area.current?.setSelectionRange(all.length, all.length);
+      setCursor(all.length);
+    });
+  };
+  const choose = (item: Offer | CompletionItem, stay = false) => {
+    if ('what' in item) accept(item);
+    else settle(item, stay);
+  };
   const key = (e: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[e.key];
     if (e.key === ' ' && e.ctrlKey) {
       setOpen(true);
       setMark(0);
     } else if (items.length > 0 && step !== undefined) setMark(Math.max(0, Math.min(items.length - 1, at + step)));
-    else if (marked && (e.key === 'Tab' || (e.key === 'Enter' && !e.ctrlKey)) && !e.shiftKey && taken(marked) !== text) accept(marked);
-    else if (e.key === 'Escape' && open) setOpen(false);
+    else if (marked && (e.key === 'Tab' || (e.key === 'Enter' && !e.ctrlKey)) && !e.shiftKey && (!('what' in marked) || taken(marked) !== text)) choose(marked, e.key === 'Tab');
+    else if (e.key === 'Escape' && open && !offers) setOpen(false);
+    else if (e.key === 'Escape' && offers) {
+      typing.cancel();
+      setUntouched(false);
+      setOpen(false);
+      onEnd?.('given up');
+    }
     else if (e.key === 'Enter' && (!script || e.ctrlKey)) {
       typing.commit();
       setOpen(false); // names that are still on their way come too late
+      setUntouched(false);
+      onEnd?.('taken');
     } else if (e.key !== 'Escape' || !typing.cancel()) {
       // Keys of the page hold no sway where somebody writes, but Ctrl ones, and Escape, which leaves.
       if (!e.ctrlKey && !e.metaKey && e.key !== 'Tab' && e.key !== 'Escape') e.stopPropagation();
@@ -122,11 +173,13 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
             setFocused(false);
             setOpen(false);
             typing.commit();
+            onEnd?.('left');
           }}
           onSelect={see}
           onChange={(e) => {
             const t = script ? e.target.value : e.target.value.replace(/\n/g, ' ');
             write(t);
+            setUntouched(false);
             const place = e.target.selectionStart;
             setCursor(place);
             const word = wordBefore(t.slice(0, place));
@@ -153,7 +206,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
           <ul role="listbox" id={`${own}-list`} aria-label={`Names for ${label}`}>
             {items.map((c, i) => (
               <li
-                key={`${c.what} ${c.label}`}
+                key={`${'what' in c ? c.what : 'offer'} ${c.label}`}
                 id={`${own}-${String(i)}`}
                 role="option"
                 aria-selected={i === at}
@@ -162,15 +215,20 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
                   if (i !== at) setMark(i);
                 }}
                 onClick={() => {
-                  accept(c);
+                  choose(c);
                 }}
               >
                 <b>{c.label}</b>
-                <i>{c.type === c.label ? c.what : [c.type, c.unit].filter(Boolean).join(' ') || c.what}</i>
+                <i>{'what' in c ? (c.type === c.label ? c.what : [c.type, c.unit].filter(Boolean).join(' ') || c.what) : c.note}</i>
                 {i === at && c.doc && <small>{c.doc}</small>}
               </li>
             ))}
           </ul>
+          {offers && (
+            <p className="offer-keys" aria-hidden="true">
+              <kbd>Enter</kbd> take <kbd>Tab</kbd> take and go on writing <kbd>Esc</kbd> leave
+            </p>
+          )}
         </Popup>
       )}
     </span>
