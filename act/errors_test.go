@@ -52,7 +52,7 @@ func TestBadUse_Handles(t *testing.T) {
 		b.actuator.Cancel(h)
 	}
 	b.wantStatus(t, real, act.Running, act.None)
-	for h, want := range map[act.Handle]string{0: "no order", real: "order 1 of type 1", b.issue(act.Order{}): "order of type 0, refused: unknown"} {
+	for h, want := range map[act.Handle]string{0: "no order", real: "order 1", b.issue(act.Order{}): "order of type 0, refused: unknown"} {
 		if h.String() != want {
 			t.Errorf("%q, want %q", h, want)
 		}

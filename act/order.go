@@ -135,19 +135,18 @@ func (h Handle) Outcome() (Status, Reason) {
 	return Status(h >> statusShift & 3), Reason(h >> reasonShift)
 }
 
-// String gives "no order", "order 12 of type 3", "order 12 of type 3, superseded: replaced" or "order of type 3, refused: dead".
+// String gives "no order", "order 12", "order 12, superseded: replaced" or "order of type 3, refused: dead".
 func (h Handle) String() string {
 	if h == 0 {
 		return "no order"
 	}
-	kind := " of type " + strconv.Itoa(int(h.Type()))
-	name := "order " + strconv.FormatUint(h.number(), 10) + kind
+	name := "order " + strconv.FormatUint(h.number(), 10)
 	s, why := h.Outcome()
 	switch {
 	case !h.Settled():
 		return name
 	case h.number() == 0:
-		return "order" + kind + ", refused: " + why.String()
+		return "order of type " + strconv.Itoa(int(h.Type())) + ", refused: " + why.String()
 	case why == None:
 		return name + ", " + s.String()
 	}

@@ -176,7 +176,7 @@ func (g *Game) news() (string, sim.Color) {
 	case searched:
 		return "They search for you", colourAware
 	case w.Carries() > 0:
-		return "Now get out, or take more", colourGreen
+		return "Now get out", colourGreen
 	case since < 6:
 		return "Take what you can", colourPaper
 	}

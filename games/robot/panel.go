@@ -112,8 +112,8 @@ func (g *Game) say(s *sim.Scene, at geom.Vec2) {
 	case w.Time() < 7:
 		label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "Get the gem, and get out")
 	case w.Time() < 14:
-		label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "Shift sneaks, Space makes noise elsewhere")
+		label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "Space makes noise elsewhere")
 	case w.Time() < 21:
-		label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "They have a plug at their back: E")
+		label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "Their back has a plug: E")
 	}
 }

@@ -122,7 +122,9 @@ func (e *explainer) raised(q *why.Question, node int, port string) {
 		}
 		for i := len(e.Reasons) - 1; i >= 0; i-- {
 			if r := &e.Reasons[i]; r.Node == node && r.Port == port && r.Claim == nil {
-				r.Claim = claim
+				if r.Claim = claim; r.Brief != "" {
+					r.Brief += e.found(node, reads)
+				}
 				break
 			}
 		}

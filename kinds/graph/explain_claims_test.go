@@ -3,10 +3,12 @@ package graph_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/why"
 )
@@ -54,6 +56,34 @@ func TestFW1_WhyKeepsTheValuesOfTheDecision(t *testing.T) {
 	for _, line := range a.Why("RunAway") {
 		if strings.Contains(line, " was ") && strings.Contains(line, " hp ") {
 			t.Errorf("the past is not known, and it says %q", line)
+		}
+	}
+}
+
+// TestFU4_TheClauseNamesTheValues: what is said in one clause has the values that decided it, with as many digits as a reader needs.
+func TestFU4_TheClauseNamesTheValues(t *testing.T) {
+	for _, c := range []struct {
+		health float64
+		want   string
+	}{
+		{33.6429, "LowHealth became true (CharHealth 33.6 hp < Threshold 36)"},
+		{35.9987, "LowHealth became true (CharHealth 35.9987 hp < Threshold 36)"}, // 36 < 36 says nothing
+	} {
+		a := fighter(t)
+		a.Step()
+		a.Step()
+		kindtest.Set(a.Run, "CharHealth", c.health)
+		a.Step()
+		a.Step()
+		var briefs []string
+		idle := slices.IndexFunc(a.Program().Parts()[0].Nodes, func(n inspect.NodeInfo) bool { return n.Path == "Idle" })
+		for _, r := range a.Program().Explain(a.Question(0, idle)) {
+			if r.Brief != "" {
+				briefs = append(briefs, r.Brief)
+			}
+		}
+		if len(briefs) != 1 || briefs[0] != c.want {
+			t.Errorf("with %v it says %q, not %q", c.health, briefs, c.want)
 		}
 	}
 }

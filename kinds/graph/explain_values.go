@@ -1,7 +1,11 @@
 package graph
 
 import (
+	"cmp"
 	"fmt"
+	"math"
+	"strconv"
+	"strings"
 
 	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/kind"
@@ -93,4 +97,68 @@ func (e *explainer) values(q *why.Question, node int, reads []kind.PortRead) {
 		}
 		e.Last().Tick, e.Last().AsOf = q.Tick, r.As
 	}
+}
+
+// mostFound is how many values a clause names.
+const mostFound = 3
+
+// found says in brackets what a node had read when it raised a trigger, to follow a clause: " (Distance 1.3 m < Range 2.25 m)"; "" if it
+// read nothing, or not all of it is known.
+func (e *explainer) found(node int, reads []kind.PortRead) string {
+	if len(reads) == 0 || len(reads) > mostFound {
+		return ""
+	}
+	texts := make([]string, len(reads))
+	for i, r := range reads {
+		if r.Is == nil {
+			return ""
+		}
+		texts[i] = r.Name + " " + e.brief(r)
+	}
+	between := ", "
+	if n := &e.Part.Nodes[node]; n.Kind == "function" && len(reads) == 2 {
+		a, isNumber := number(reads[0].Is)
+		b, alsoNumber := number(reads[1].Is)
+		if isNumber && alsoNumber {
+			if between = [...]string{" < ", " = ", " > "}[cmp.Compare(a, b)+1]; a != b && brief(a) == brief(b) {
+				texts = []string{reads[0].Name + " " + e.TextOf(reads[0].Value, reads[0].Is), reads[1].Name + " " + e.TextOf(reads[1].Value, reads[1].Is)}
+			}
+		}
+	}
+	return " (" + strings.Join(texts, between) + ")"
+}
+
+// brief is a value as a sentence names it.
+func (e *explainer) brief(r kind.PortRead) string {
+	if f, ok := r.Is.(float64); ok {
+		return e.TextOf(r.Value, brief(f))
+	}
+	return e.TextOf(r.Value, r.Is)
+}
+
+// brief is a number with three digits, or all that are before the point.
+func brief(f float64) float64 {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return f
+	}
+	digits := 3
+	if math.Abs(f) >= 1000 {
+		digits = int(math.Log10(math.Abs(f))) + 1
+	}
+	short, err := strconv.ParseFloat(strconv.FormatFloat(f, 'g', digits, 64), 64)
+	if err != nil {
+		return f
+	}
+	return short
+}
+
+// number is a value that can be compared.
+func number(is any) (float64, bool) {
+	switch v := is.(type) {
+	case float64:
+		return v, true
+	case int64:
+		return float64(v), true
+	}
+	return 0, false
 }

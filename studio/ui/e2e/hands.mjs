@@ -88,7 +88,7 @@ export const mouse = {
   },
   async takesIn(page, name, type) {
     await page.locator('.react-flow__pane').click({ position: { x: 16, y: 16 } })
-    await page.getByRole('button', { name: '+ takes in' }).click()
+    await page.getByRole('button', { name: '+ input' }).click()
     const line = page.locator('[data-declared]').last()
     await line.locator('input').first().fill(name)
     await page.keyboard.press('Enter')
@@ -253,9 +253,9 @@ export const keyboard = {
   async takesIn(page, name, type) {
     await toCanvas(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: '+ takes in' }).waitFor()
+    await page.getByRole('button', { name: '+ input' }).waitFor()
     await toProperties(page)
-    await page.evaluate(() => document.querySelectorAll('[data-panel=properties] button.add').forEach((b) => { if (b.textContent === '+ takes in') b.setAttribute('data-e2e', 'takes-in') }))
+    await page.evaluate(() => document.querySelectorAll('[data-panel=properties] button.add').forEach((b) => { if (b.textContent === '+ input') b.setAttribute('data-e2e', 'takes-in') }))
     await tabTo(page, '[data-e2e=takes-in]')
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.activeElement?.closest('[data-declared]') !== null && document.activeElement.tagName === 'INPUT')

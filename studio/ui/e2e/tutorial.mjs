@@ -153,7 +153,7 @@ export const tutorial = {
     }
     const target = async () => {
       await empty()
-      await page.getByRole('button', { name: '+ takes in' }).click()
+      await page.getByRole('button', { name: '+ input' }).click()
       await page.locator('[data-declared] input:focus').waitFor()
       await page.keyboard.press('Control+a')
       await typed('Target')

@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { mouse } from './hands.mjs'
-import { browse, build, edit, folder, gallery, open, play } from './wits.mjs'
+import { browse, build, edit, folder, gallery, listed, open, play } from './wits.mjs'
 
 const sizes = { '1280x720': { width: 1280, height: 720 }, '1440x900': { width: 1440, height: 900 }, '2560x1440': { width: 2560, height: 1440 } }
 const schemes = ['light', 'dark']
@@ -59,7 +59,7 @@ const opened = async (page, path) => {
   await page.keyboard.press('Control+p')
   await page.locator('dialog[open] input').first().waitFor()
   await page.keyboard.type(path)
-  await page.getByRole('dialog').getByText(path).first().waitFor()
+  await listed(page, path)
   await page.keyboard.press('Enter')
   await page.locator(`[data-tab="${path}"][aria-selected=true]`).waitFor()
 }
@@ -80,6 +80,7 @@ const groups = [
     start: front,
     views: {
       gallery: () => {},
+      'gallery-new': async (page) => { await page.locator('[data-action=new-project]').click(); await page.locator('[data-action=create-project]').waitFor() },
       'gallery-copy': async (page) => { await page.locator('[data-action=copy]').first().click() },
     },
   },
@@ -87,11 +88,11 @@ const groups = [
     start: standing('duel', 420, ['-o', 'red=fighter', '-o', 'blue=berserker']),
     views: {
       'live-duel': () => {},
-      'live-duel-past-why': async (page) => { await page.locator('[data-crumb]').first().click(); await page.locator('[data-node=LowHealth]').first().click(); await past(page); await page.keyboard.press('F8'); await page.getByTestId('why-card').waitFor() },
-      'live-duel-timeline': async (page) => { await page.keyboard.press('Shift+T') },
+      'live-duel-timeline': async (page) => { await page.keyboard.press('Shift+T'); await page.getByTestId('time-slider').waitFor() },
+      'live-duel-timeline-log': async (page) => { await page.keyboard.press('Shift+T'); await page.keyboard.press('Shift+L'); await page.getByTestId('time-slider').waitFor() },
       'live-duel-large': async (page) => { await page.keyboard.press('r') },
       'live-duel-node': async (page) => { await page.locator('.thing [data-node]').first().click() },
-      'live-duel-profile': async (page) => { await page.locator('.rail button').first().click(); await page.locator('[data-tab=profile]').click(); await page.getByRole('button', { name: 'Measure' }).click(); await page.locator('.profile-table').first().waitFor() },
+      'live-duel-profile': async (page) => { if (await page.locator('.rail').count() > 0) await page.locator('.rail').click(); await page.locator('[data-tab=profile]').click(); await page.getByRole('button', { name: 'Measure' }).click(); await page.locator('.profile-table').first().waitFor() },
       'live-duel-breakpoints': async (page) => { await page.locator('.thing [data-node=Circle], .thing [data-node=CloseIn]').first().click(); await page.locator('[data-tab=stops]').click() },
       'live-duel-overrides': async (page) => { await page.locator('[data-tab=hands]').click() },
       'live-duel-commands': async (page) => { await page.locator('[data-action=do]').click() },
@@ -100,6 +101,9 @@ const groups = [
       'live-duel-keys': async (page) => { await page.keyboard.press('?') },
       'live-duel-log': async (page) => { await page.keyboard.press('Shift+L') },
       'live-duel-test': async (page) => { await page.keyboard.press('Shift+E') },
+      // From here on the game is in the past, for all pages.
+      'live-duel-past-why': async (page) => { await page.locator('[data-crumb]').first().click(); await page.locator('[data-node=LowHealth]').first().click(); await past(page); await page.keyboard.press('F8'); await page.getByTestId('why-card').waitFor() },
+      'live-duel-past-timeline-log': async (page) => { await page.keyboard.press('Shift+L'); await past(page) },
     },
   },
   {
@@ -126,7 +130,10 @@ const groups = [
   { start: standing('robot', 700, ['-o', 'thief=mind', '-o', 'goals=tree']), views: { 'live-robot': () => {}, 'live-robot-overlays': async (page) => { await page.keyboard.press('k') } } },
   { start: standing('jedi', 600), views: { 'live-jedi': () => {} } },
   { start: standing('sniper', 600), views: { 'live-sniper': () => {} } },
-  { start: standing('armada', 600), views: { 'live-armada': () => {} } },
+  {
+    start: standing('armada', 600),
+    views: { 'live-armada': () => {}, 'live-armada-large': async (page) => { await page.locator('[data-action=large]').click(); await page.locator('.mind-corner').waitFor() } },
+  },
   { start: standing('flock', 600), views: { 'live-flock': () => {} } },
   {
     start: standing('guard', 600, ['-o', 'you=a script', '-o', 'search=seed']),

@@ -11,6 +11,8 @@ const FIT_ZOOM = 1.5;
 /** Drawn by itself, nothing is larger than the page around it, and what one adds beside it is still seen; a running mind may fill its panel. */
 const OWN_ZOOM: Readonly<Record<Side, number>> = { document: 1, game: 1.25 };
 const LEAST_FIT = 0.7;
+/** All of a drawing is seen rather than a part of it from nearer while its names, which are drawn larger from far, can be read so. */
+const LEAST_WHOLE = 0.55;
 const MARGIN = 0.035;
 export const LEAST_ZOOM = 0.05;
 export const MOST_ZOOM = 2;
@@ -103,7 +105,7 @@ export function useView(looking: Looking): View {
       const room = now.current.room;
       const [wide, high] = [el.clientWidth, el.clientHeight - FOOT];
       const whole = getViewportForBounds(room, wide, high, LEAST_ZOOM, most, MARGIN);
-      if (whole.zoom >= LEAST_FIT) return whole;
+      if (whole.zoom >= LEAST_WHOLE) return whole;
       return around(room, now.current.first?.() ?? { x: room.x, y: room.y, width: wide, height: high }, wide, high, LEAST_FIT);
     };
     const fit = (): void => {

@@ -70,20 +70,31 @@ export function SideTabs() {
   );
 }
 
-export function SideActions() {
-  const tab = useSideTab();
-  if (tab === 'stops') return <StopsActions />;
-  return tab === 'hands' ? <OverridesActions /> : null;
-}
-
 /** What stands below the stage: what the open tab says, or else the inspector. */
 export function SideBody({ children }: { children: ReactNode }) {
   const tab = useSideTab();
   if (tab === 'why') return <WhyCard />;
-  if (tab === 'stops') return <BreakpointsPanel />;
+  if (tab === 'stops') {
+    return (
+      <>
+        <div className="side-actions">
+          <StopsActions />
+        </div>
+        <BreakpointsPanel />
+      </>
+    );
+  }
   if (tab === 'test') return <TestPanel />;
   if (tab === 'what-if') return <WhatIfPanel />;
   if (tab === 'senses') return <SensesPanel />;
   if (tab === 'query') return <QueryPanel />;
-  return tab === 'hands' ? <OverridesPanel /> : children;
+  if (tab !== 'hands') return children;
+  return (
+    <>
+      <div className="side-actions">
+        <OverridesActions />
+      </div>
+      <OverridesPanel />
+    </>
+  );
 }

@@ -63,12 +63,12 @@ function valueEntries(live: Live, program: Program, spot: Spot & { kind: 'port';
   const path = pathOf(program, spot);
   const held = overridesOf(live).state.marks.get(keyOf(spot));
   const now = live.mind.value(port.value).latest()?.full;
-  const entries: Entry[] = [{ id: 'set', title: held ? `Held at ${held.value}: set or hold it at …` : 'Set or hold it at …', run: () => { openOver({ kind: 'value', thing: spot }); } }];
+  const entries: Entry[] = [{ id: 'set', title: held ? `Held at ${held.value}: set or hold it at…` : 'Set or hold it at…', run: () => { openOver({ kind: 'value', thing: spot }); } }];
   if (now !== undefined && editorOf(port) === 'switch') {
     const other = now === 'true' ? 'false' : 'true';
     entries.push({ id: 'turn', title: `Set it to ${other}`, run: () => { told(live, { agent: spot.agent, do: 'set', path, value: other }); } });
   }
-  if (live.debug.can('seek')) entries.push({ id: 'what-if', title: `What if ${nameOf(program, spot)} were …`, action: 'what-if', run: () => { whatIfOf(live).open(path); } });
+  if (live.debug.can('seek')) entries.push({ id: 'what-if', title: `What if ${nameOf(program, spot)} were…`, action: 'what-if', run: () => { whatIfOf(live).open(path); } });
   if (held) entries.push({ id: 'let-go', title: 'Release', run: () => { void overridesOf(live).release(held).then(say); } });
   return entries;
 }
@@ -99,7 +99,7 @@ function nodeEntries(live: Live, program: Program, spot: Spot & { kind: 'node'; 
 /** Commands with an agent, or as a whole for 0. */
 export const commandEntries = (live: Live, agent: number): Entry[] =>
   commandsFor(overridesOf(live).state.commands, agent).map((c): Entry => ({
-    id: `do-${c.name}`, title: c.params.length > 0 ? `${c.label} …` : c.label,
+    id: `do-${c.name}`, title: c.params.length > 0 ? `${c.label}…` : c.label,
     run: () => {
       if (c.params.length > 0) openOver({ kind: 'command', agent, name: c.name });
       else told(live, { agent, do: 'command', path: c.name });

@@ -19,12 +19,25 @@ export function MindCorner() {
   const program = useGame((s) => programOf(s, s.agent));
   const part = useGame((s) => s.part);
   const folded = useSettings((s) => s.collapsed.corner ?? false);
+  const top = useSettings((s) => s.collapsed['corner-top'] ?? false);
   const shown = program?.parts[part];
   if (!program || !shown) return null;
   return (
-    <aside className={folded ? 'mind-corner folded' : 'mind-corner'} aria-label="Mind">
+    <aside className={`mind-corner${folded ? ' folded' : ''}${top ? ' top' : ''}`} aria-label="Mind">
       <div className="mind-corner-title">
         <Sentence />
+        <button
+          type="button"
+          className="quiet icon"
+          data-action="move-corner"
+          aria-label={top ? 'To the lower corner' : 'To the upper corner'}
+          title={top ? 'Move it to the lower corner' : 'Move it to the upper corner'}
+          onClick={() => {
+            toggleCollapsed('corner-top');
+          }}
+        >
+          <Icon name={top ? 'cornerDown' : 'cornerUp'} />
+        </button>
         <button
           type="button"
           className="quiet icon"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { askAbout } from '../debug/why/WhyButton';
 import { useDebug } from '../debug/context';
 import { useCell, useGame, useLive } from '../live/context';
@@ -51,6 +51,21 @@ function useSummary(): SummarizeResponse | null {
 const same = (a: SummarizeResponse, b: SummarizeResponse): boolean =>
   a.agent === b.agent && a.does === b.does && a.because === b.because && a.part === b.part && a.node === b.node && a.reasonPart === b.reasonPart && a.reasonNode === b.reasonNode;
 
+/** Words of the sentence that lead somewhere: no button element, which would not break at the end of a line as words do. */
+function Words({ className, title, onPress, children }: { className: string; title: string; onPress: (() => void) | null; children: ReactNode }) {
+  if (!onPress) return <span className={className}>{children}</span>;
+  const onKeyDown = (e: KeyboardEvent) => {
+    if ((e.key !== 'Enter' && e.key !== ' ') || e.ctrlKey || e.metaKey || e.altKey) return;
+    e.preventDefault();
+    onPress();
+  };
+  return (
+    <span role="button" tabIndex={0} className={`${className} leads`} title={title} data-keeps-focus onClick={onPress} onKeyDown={onKeyDown}>
+      {children}
+    </span>
+  );
+}
+
 /** What the watched character does and why, in one sentence of the designer's words. */
 export function Sentence() {
   const live = useLive();
@@ -70,26 +85,23 @@ export function Sentence() {
         {summary ? (
           <>
             <b>{summary.agent}</b>{' '}
-            <button type="button" className="link-like does" disabled={summary.node < 0} title={`${summary.does}: show what it runs`} onClick={() => { goTo(summary.part, summary.node); }}>
+            <Words className="does" title={`${summary.does}: show what it runs`} onPress={summary.node < 0 ? null : () => { goTo(summary.part, summary.node); }}>
               {summary.does}
-            </button>
+            </Words>
             {summary.because !== '' && (
               <>
                 <span className="colon">: </span>
-                <button
-                  type="button"
-                  className="link-like decided"
+                <Words
+                  className="decided"
                   title={`${summary.because}: show what decided it, and why`}
-                  data-keeps-focus
-                  onClick={() => {
+                  onPress={() => {
                     goTo(summary.reasonPart, summary.reasonNode);
                     askAbout(live, summary.reasonNode);
                   }}
                 >
                   {summary.because}
-                </button>
-          
-    </>
+                </Words>
+              </>
           )}
         </>
       ) : (

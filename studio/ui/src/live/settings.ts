@@ -40,12 +40,12 @@ export interface Settings {
 }
 
 const KEY = 'wits.page';
-/** Lower windows than this, in pixels, have no room for a legend until somebody asks for it. */
+/** Lower windows than this, in pixels, have no room for a legend, nor for what lies below a document, until somebody asks for it. */
 const LOW = 740;
 /** Narrower windows than this, in pixels, keep the column of agents closed until somebody asks for it. */
 const NARROW = 1900;
 /** What is folded until somebody unfolds it: the mind and the stage have the room. */
-const folded: Settings['collapsed'] = { timeline: true, log: true, left: globalThis.innerWidth < NARROW };
+const folded: Settings['collapsed'] = { timeline: true, log: true, left: globalThis.innerWidth < NARROW, foot: globalThis.innerHeight < LOW };
 const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: !(globalThis.innerHeight < LOW), keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, autoOpen: true, liveValues: true, follow: false, large: false, overlays: {}, ownOverlays: false, allParts: false, pins: {}, sizes: {}, collapsed: folded };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);

@@ -15,7 +15,7 @@ export function operationsFor(mode: Mode, e: Pressed, taken: ReadonlySet<string>
   return [...found.filter((o) => o.kinds), ...found.filter((o) => !o.kinds)];
 }
 
-const pressable = 'button, a, summary, [role="treeitem"], [role="separator"]';
+const pressable = 'button, a, summary, [role="button"], [role="treeitem"], [role="separator"]';
 
 /** Enter and Space on a focused control press that control. */
 const pressesControl = (e: KeyboardEvent): boolean =>

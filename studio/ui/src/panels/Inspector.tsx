@@ -6,7 +6,7 @@ import { useSlowTick } from '../graph/NowBar';
 import { BreakpointDot } from '../debug/breakpoints/BreakpointDot';
 import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { RowOverrides } from '../debug/overrides/RowOverrides';
-import { SideActions, SideBody, SideTabs } from '../debug/SideTabs';
+import { SideBody, SideTabs } from '../debug/SideTabs';
 import { portKey } from '../debug/things';
 import { Pin } from '../debug/time/Pin';
 import { WhyButton } from '../debug/why/WhyButton';
@@ -217,7 +217,7 @@ export function Inspector() {
   const agent = useGame((s) => s.agent);
   const one = part?.nodes[node];
   return (
-    <Panel id="inspector" title="Inspector" tabs={<SideTabs />} actions={<SideActions />}>
+    <Panel id="inspector" title="Inspector" tabs={<SideTabs />}>
       <SideBody>
         {part && one && <OneNode key={`${agent} ${part.id} ${node}`} part={part} node={one} />}
         {part && !one && <OnePart key={`${agent} ${part.id}`} part={part} />}

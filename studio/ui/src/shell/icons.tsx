@@ -38,6 +38,8 @@ const paths = {
   foot: 'M2 3 H14 V13 H2 Z M2 9.5 H14',
   close: 'M4 4 L12 12 M12 4 L4 12',
   layers: 'M8 2.5 L14 6 L8 9.5 L2 6 Z M2.6 8.4 L8 11.5 L13.4 8.4 M2.6 10.9 L8 14 L13.4 10.9',
+  cornerUp: 'M2 3 H14 V13 H2 Z M8.5 3 V7.5 H14',
+  cornerDown: 'M2 3 H14 V13 H2 Z M8.5 13 V8.5 H14',
   help: 'M5.6 6 A2.4 2.4 0 1 1 8 8.4 V9.6 M8 12 V12.2',
 } as const;
 

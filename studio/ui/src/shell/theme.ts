@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { settings, setSetting, type Theme } from '../live/settings';
 
 const dark = (): boolean => typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches;
@@ -14,6 +15,19 @@ export function followTheme(): void {
   settings.subscribe(apply);
   if (typeof matchMedia === 'function') matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
 }
+
+const heard = (f: () => void): (() => void) => {
+  const stop = settings.subscribe(f);
+  const system = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+  system?.addEventListener('change', f);
+  return () => {
+    stop();
+    system?.removeEventListener('change', f);
+  };
+};
+
+/** How the page looks now, for what draws colours itself: it draws anew when that changes, also where the system changes it. */
+export const useResolved = (): 'light' | 'dark' => useSyncExternalStore(heard, () => resolved(settings.getState().theme));
 
 /** System, then the other of light and dark (so that the first press shows), then the system's own, then system. */
 export function nextTheme(): void {

@@ -9,6 +9,7 @@ import { titleOf } from '../debug/whatif/whatIf';
 import { useTicksBack } from '../debug/time/usePast';
 import { setSetting } from '../live/settings';
 import { Icon } from '../shell/icons';
+import { useResolved } from '../shell/theme';
 import { Keys as PageKeys, useKeys } from '../shell/Keys';
 import { Panel } from '../shell/Panel';
 import { Backdrop } from './backdrop';
@@ -167,7 +168,7 @@ function Picture() {
   const [grip, setGrip] = useState<string | null>(null);
   const follow = useSettings((s) => s.follow);
   const view = useStore(stageView);
-  useSettings((s) => s.theme);
+  const theme = useResolved();
   const sprites = useMemo(() => (typeof Path2D === 'undefined' ? noSprites : readySprites(game?.sprites ?? [])), [game]);
   const followed = useMemo(() => (follow ? (scene?.picks.find((p) => p.agent === selected) ?? null) : null), [follow, scene, selected]);
   const shown = useMemo(() => scene && { ...scene, ...cameraOf(scene, size, view, followed) }, [scene, size, view, followed]);
@@ -208,7 +209,7 @@ function Picture() {
     }
     heat?.draw(ctx, shown, size, grip, FONT);
     if (preview) drawPreview(ctx, shown, size, preview);
-  }, [live, shown, size, sprites, shows, heat, perceptions, grip, agents, steered, selected, hover, preview, ghost]);
+  }, [live, shown, size, sprites, shows, heat, perceptions, grip, agents, steered, selected, hover, preview, ghost, theme]);
 
   const point = (e: MouseEvent): [number, number] => {
     const box = e.currentTarget.getBoundingClientRect();

@@ -205,7 +205,7 @@ describe('on the page', () => {
     const p = await page();
     act(() => { p.server.mind(mind({ whole: true, tick: 2, active: [0, 3], values: [float(0, 71), float(1, 2)] })); p.steps.frame(); });
     fireEvent.contextMenu(p.find('[data-boundary="inputs"] [data-port="CharHealth"]'));
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Set or hold it at …' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Set or hold it at…' }));
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'CharHealth' });
     expect(field.value).toBe('71');
     fireEvent.change(field, { target: { value: 'much' } });
@@ -232,7 +232,7 @@ describe('on the page', () => {
   it('tells an agent what to do, with what that needs, from the header of the mind', async () => {
     const p = await page();
     fireEvent.click(p.find('[data-action="do"]'));
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Push back …' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Push back…' }));
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'speed' });
     fireEvent.keyDown(field, { key: 'ArrowUp' });
     fireEvent.submit(p.find('.command-form'));

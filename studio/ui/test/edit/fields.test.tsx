@@ -60,7 +60,7 @@ async function shown(text: string, kind: string, ...selection: string[]): Promis
   );
   // The schema is there, and what the nodes are.
   await waitFor(() => {
-    expect(screen.queryByText(selection.length === 0 ? 'Ports' : selection[0]?.startsWith('/states') ? 'Takes in' : 'when')).not.toBeNull();
+    expect(screen.queryByText(selection.length === 0 ? 'Ports' : selection[0]?.startsWith('/states') ? 'Inputs' : 'when')).not.toBeNull();
   });
   return editor;
 }

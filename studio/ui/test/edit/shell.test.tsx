@@ -151,7 +151,7 @@ describe('problems', () => {
 
   it('are pleasant when there are none', () => {
     show(<Foot />);
-    expect(screen.getByText(/No problems\. /)).toBeTruthy();
+    expect(screen.getByText(/No problems\./)).toBeTruthy();
   });
 
   it('lead there, are walked with keys, and are put right', async () => {

@@ -537,8 +537,8 @@ describe('the stage', () => {
     all.find((c) => c.title === 'Tool: Grass')?.run();
     expect(toolOf(game)?.name).toBe('grass');
     expect(all.filter((c) => c.title.startsWith('Command ')).map((c) => c.title)).toEqual([
-      'Command the game: choose …', 'Command the game: move …', 'Command the game: attack …', 'Command the game: wall …', 'Command the game: paint …', 'Command the game: ring', 'Command Red: push …']);
-    all.find((c) => c.title === 'Command Red: push …')?.run();
+      'Command the game: choose…', 'Command the game: move…', 'Command the game: attack…', 'Command the game: wall…', 'Command the game: paint…', 'Command the game: ring', 'Command Red: push…']);
+    all.find((c) => c.title === 'Command Red: push…')?.run();
     expect(over.getState().what).toEqual({ kind: 'command', agent: 1, name: 'push' });
   });
 });

@@ -15,6 +15,8 @@ import { useAsking } from './useAsking';
 const ROW = 24;
 const count = (n: number): string => n.toLocaleString('en');
 const lastName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+/** A document's name as lists say it: without folder and kind. */
+const brief = (path: string): string => lastName(path).replace(/\.[a-z]+\.json$/, '');
 
 function Filters({ query }: { query: Query }) {
   const program = useGame((s) => programOf(s, s.agent));
@@ -120,11 +122,11 @@ export function AgentsPanel() {
     e.preventDefault();
     e.stopPropagation();
   };
-  const style = { '--columns': `minmax(110px, 1.2fr) minmax(120px, 1fr) 76px minmax(120px, 1.4fr)${' minmax(92px, 0.8fr)'.repeat(query.values.length)}`, minWidth: 440 + 100 * query.values.length } as CSSProperties;
+  const style = { '--columns': `minmax(64px, 1.2fr) minmax(56px, 1fr) 50px minmax(56px, 1.2fr)${' minmax(72px, 0.8fr)'.repeat(query.values.length)}`, minWidth: 280 + 82 * query.values.length } as CSSProperties;
   const shown = Array.from({ length: Math.max(0, Math.min(to, matches) - from) }, (_, i) => from + i);
   return (
     <>
-      <Filter label="Search agents by name or document" text={query.text} onText={(text) => { ask({ text }); }}>
+      <Filter label="Search agents by name or document" placeholder="Search agents" text={query.text} onText={(text) => { ask({ text }); }}>
         <output className="count" title="Agents in the list">
           {got && (got.matches === got.total ? count(got.total) : `${count(got.matches)} of ${count(got.total)}`)}
         </output>
@@ -173,8 +175,8 @@ export function AgentsPanel() {
                   open(row);
                 }}
               >
-                <b role="gridcell">{row?.name ?? '…'}</b>
-                <span role="gridcell">{row?.document}</span>
+                <b role="gridcell" title={row?.name}>{row?.name ?? '…'}</b>
+                <span role="gridcell" title={row?.document}>{row && brief(row.document)}</span>
                 <span role="gridcell" title={row?.fault}>{row?.steered ? `${row.steered} steers` : row?.status}</span>
                 <span role="gridcell" title={row?.running.join('\n')}>{row?.running.map(lastName).join(', ')}</span>
                 {query.values.map((v, k) => (

@@ -144,20 +144,23 @@ export function StopsActions() {
       >
         Faults
       </button>
-      <button
-        type="button"
-        className="quiet"
-        disabled={list.length === 0}
-        title={any ? 'Switch all off' : 'Switch all on'}
-        onClick={() => {
-          for (const b of list) if (b.enabled === any) void setBreakpoint(live, { ...b, enabled: !any });
-        }}
-      >
-        {any || list.length === 0 ? 'All off' : 'All on'}
-      </button>
-      <button type="button" className="quiet" disabled={list.length === 0} title="Remove all" onClick={() => { void removeBreakpoint(live, 0); }}>
-        Remove all
-      </button>
+      {list.length > 0 && (
+        <>
+          <button
+            type="button"
+            className="quiet"
+            title={any ? 'Switch all off' : 'Switch all on'}
+            onClick={() => {
+              for (const b of list) if (b.enabled === any) void setBreakpoint(live, { ...b, enabled: !any });
+            }}
+          >
+            {any ? 'All off' : 'All on'}
+          </button>
+          <button type="button" className="quiet" title="Remove all" onClick={() => { void removeBreakpoint(live, 0); }}>
+            Remove all
+          </button>
+        </>
+      )}
     </>
   );
 }

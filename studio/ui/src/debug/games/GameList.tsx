@@ -77,7 +77,7 @@ export function GameList() {
       </ul>
       <p className="quiet-text">
         {list === null
-          ? 'Asking which games run …'
+          ? 'Asking which games run…'
           : list.length === 0
             ? 'No running games found. Start one with wits play.'
             : 'Every game that is started on this computer appears here by itself. With Ctrl a click opens it in a tab of its own.'}

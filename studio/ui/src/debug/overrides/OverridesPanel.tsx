@@ -81,12 +81,12 @@ function Done({ deed, later }: { deed: Intervention; later: boolean }) {
 export function OverridesActions() {
   const live = useLive();
   const standing = useOverrides((s) => s.standing);
+  if (standing.length === 0) return null;
   return (
     <button
       type="button"
       className="quiet"
       data-action="let-go-all"
-      disabled={standing.length === 0}
       title="End all that is held and forced"
       onClick={() => {
         void (async () => {

@@ -151,7 +151,7 @@ export function ProfilePanel() {
             <Icon name="save" /> Save for Perfetto
           </a>
         )}
-        {got?.on && <span className="quiet-text" role="status">measuring …</span>}
+        {got?.on && <span className="quiet-text" role="status">measuring…</span>}
       </div>
       {refused !== '' && <p className="refused" role="alert">{refused}</p>}
       {got && !measured && <p className="none">Measure to see how long each agent, document and type of node takes, and which ticks are over the budget.</p>}

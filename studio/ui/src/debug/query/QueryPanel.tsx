@@ -179,7 +179,7 @@ export function QueryPanel() {
         <Contexts queries={queries} />
       </div>
       {refused !== '' && <p className="refused" role="alert">{refused}</p>}
-      {answer ? <Found queries={queries} answer={answer} /> : refused === '' && <p className="none">Asking the game …</p>}
+      {answer ? <Found queries={queries} answer={answer} /> : refused === '' && <p className="none">Asking the game…</p>}
     </div>
   );
 }

@@ -83,7 +83,7 @@ function Agents() {
             <input
               list={`${id}-agents`}
               aria-label="Add an agent by its name"
-              placeholder="add …"
+              placeholder="add…"
               value={name}
               onChange={(e) => {
                 setName(e.target.value);
@@ -131,7 +131,7 @@ function Values() {
           label="Add a value that is to be what it was"
           program={program}
           value=""
-          placeholder={values.length === 0 ? 'values that must be the same, such as CharHealth' : 'and …'}
+          placeholder={values.length === 0 ? 'values that must be the same, such as CharHealth' : 'and…'}
           onDone={(text) => {
             const path = text.trim();
             if (path !== '' && !values.includes(path)) change({ values: [...values, path] });
@@ -225,7 +225,7 @@ export function TestPanel() {
         </fieldset>
         <p className="test-do">
           <button type="submit" className="primary" data-action="make-test" disabled={busy} title="Let the game write the test">
-            {busy ? 'Making …' : 'Make the test'}
+            {busy ? 'Making…' : 'Make the test'}
           </button>
           <a className="button" data-action="save-recording" download href={recordingUrl(live.base() ?? '', range)} title="The recording of these frames as an MCAP file, for wits replay and wits diff">
             <Icon name="save" /> Save recording

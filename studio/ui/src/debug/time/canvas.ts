@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { useSettings } from '../../live/context';
+import { useResolved } from '../../shell/theme';
 import { paletteOf, type Palette } from './palette';
 
 /** Makes the canvas as fine as the screen is; null where nothing can be drawn. */
@@ -18,7 +18,7 @@ export function fitCanvas(el: HTMLCanvasElement | null, width: number, height: n
 
 /** The colours of the page's theme, for canvases; read again when it changes. */
 export function usePalette(box: RefObject<HTMLElement | null>): Palette | null {
-  const theme = useSettings((s) => s.theme);
+  const theme = useResolved();
   const [palette, setPalette] = useState<Palette | null>(null);
   useEffect(() => {
     const read = () => {

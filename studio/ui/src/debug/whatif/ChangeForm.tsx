@@ -32,6 +32,9 @@ function valuesOf(program: Program, part: number, node: number): [string, string
   return groups.filter(([, values]) => values.length > 0);
 }
 
+/** A number as somebody would type it: what it is changed from is read, not kept. */
+const typed = (text: string): string => (/^-?\d+\.\d{5,}$/.test(text) ? String(Number(Number(text).toPrecision(6))) : text);
+
 const COMMAND = 'command ';
 
 /** Asks what is to be changed at the frame that is shown. */
@@ -71,7 +74,7 @@ export function ChangeForm() {
   const computed = place !== null && place.node === null && place.port.dir === 'in';
   const given = place !== null && (place.node === null ? place.part.parent < 0 : place.port.linked === true);
   const key = `${String(agent)} ${what}`;
-  const now = fields[key] ?? (command ? fieldsOfCommand(command, agent ?? 0, agents) : port ? [fieldsOf(port, live.mind.value(port.value).latest()?.full ?? '')] : []);
+  const now = fields[key] ?? (command ? fieldsOfCommand(command, agent ?? 0, agents) : port ? [fieldsOf(port, live.mind.value(port.value).latest()?.full ?? '').map(typed)] : []);
   // Values of parts that are not watched are not known here: the recording has them.
   const unknown = port !== null && fields[key] === undefined && live.mind.value(port.value).latest() === null;
   useEffect(() => {
@@ -81,7 +84,7 @@ export function ChangeForm() {
       ({ series: [s] }) => {
         const v = s?.values.at(-1);
         const text = s?.texts.at(-1) ?? (v === undefined || v === null ? '' : s?.type === 'bool' ? String(v !== 0) : String(v));
-        if (!gone && text !== '') setFields((was) => (was[key] ? was : { ...was, [key]: [fieldsOf(port, text)] }));
+        if (!gone && text !== '') setFields((was) => (was[key] ? was : { ...was, [key]: [fieldsOf(port, text).map(typed)] }));
       },
       () => {
         // It stays empty: what it was is no part of the change.
@@ -189,7 +192,7 @@ export function ChangeForm() {
       )}
       <div className="what-do">
         <button type="submit" className="primary" data-action="try-what-if" disabled={busy || !intervenes}>
-          {busy ? 'Playing both …' : 'Play both futures'}
+          {busy ? 'Playing both…' : 'Play both futures'}
         </button>
         <label>
           for{' '}

@@ -100,7 +100,7 @@ function Lanes({ found }: { found: WhatIf }) {
             {mine
               ? stretches(mine[side], to).map((s) => (
                   <span key={s.from} style={{ left: left(s.from), width: `${((s.to - s.from) / span) * 100}%` }} title={`Frames ${s.from} to ${s.to - 1}: ${mine.name} ${s.does}`}>
-                    {s.does}
+                    <small>{s.does}</small>
                   </span>
                 ))
               : (

@@ -61,9 +61,15 @@ export const titleOf = (side: Side, change: string): string => (side === 'was' ?
 /** A value for people: numbers as everywhere on the page. */
 export const shown = (text: string): string => (text === '' ? '“”' : /^-?\d+\.\d+(e[-+]?\d+)?( \S+)?$/.test(text) ? text.replace(/^\S+/, (n) => shortFloat(Number(n))) : text);
 
+/** With six digits: of two values that are shown alike and are not. */
+const exact = (text: string): string => text.replace(/^-?\d+\.\d+(e[-+]?\d+)?/, (n) => String(Number(Number(n).toPrecision(6))));
+
 /** What differs from a frame on, as a sentence without its subject: "eats; as it was, flees". */
 export function differenceText(d: Pick<WhatIfDifference, 'kind' | 'path' | 'was' | 'is'>): string {
-  if (d.kind === 'value') return `${d.path} is ${shown(d.is)}; as it was, ${shown(d.was)}`;
+  if (d.kind === 'value') {
+    const [is, was] = [shown(d.is), shown(d.was)];
+    return is === was ? `${d.path} is ${exact(d.is)}; as it was, ${exact(d.was)}` : `${d.path} is ${is}; as it was, ${was}`;
+  }
   return `${d.is || 'is gone'}; as it was, ${d.was || 'was not there'}`;
 }
 

@@ -43,7 +43,7 @@ export function Problems() {
   if (list.length === 0)
     return (
       <p className="all-well" role="status">
-        <Icon name="check" /> No problems. Everything that is written down fits together.
+        <Icon name="check" /> No problems.
       </p>
     );
   const last = at || gone;

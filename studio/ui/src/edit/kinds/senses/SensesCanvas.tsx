@@ -30,13 +30,13 @@ export function SensesCanvas({ path }: { path: string }) {
           if (e.target === e.currentTarget) editor.select([]);
         }}
       >
-        <h3>What travels</h3>
+        <h3>Modalities</h3>
         {modalities.length > 0 ? <Modalities list={modalities} /> : <p className="none">No signals yet. Add sight first.</p>}
         <div className="query-add">
           <Combo label="Add a modality" placeholder="+ Modality…" value="" clears choices={types.map((t) => ({ value: t, doc: docs[t] }))} onPick={(type) => void editor.run('senses.add-modality', { type })} />
         </div>
         <h3>
-          Who senses it
+          Profiles
           <button type="button" className="quiet add" title="What a sort of character senses with (P)" onClick={() => void editor.run('senses.add-profile')}>
             + Profile <KeyHint of="senses.add-profile" />
           </button>

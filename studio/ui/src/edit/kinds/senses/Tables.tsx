@@ -86,7 +86,7 @@ export function Modalities({ list }: { list: readonly Modality[] }) {
           <th>modality</th>
           <th>type</th>
           <th title="How far it goes at most">range m</th>
-          <th title="The part of the strength that is left after each metre">left/m</th>
+          <th title="The part of the strength that is left after each metre">kept/m</th>
           <th title="Metres a second">m/s</th>
           <th className="more" title="What solids do to it">walls</th>
           <th className="tools" aria-label="Tools" />

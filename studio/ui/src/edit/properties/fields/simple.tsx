@@ -190,7 +190,7 @@ export function BoolField({ slot, id, label, describedBy, invalid, byItself }: B
           setSlot(editor, slot, !on);
         }}
       />
-      <span className="quiet-text">{mixed ? 'differs' : value === undefined ? `${on ? 'yes' : 'no'}, by itself` : on ? 'yes' : 'no'}</span>
+      <span className="quiet-text">{mixed ? 'differs' : value === undefined ? `${on ? 'yes' : 'no'} (default)` : on ? 'yes' : 'no'}</span>
     </span>
   );
 }

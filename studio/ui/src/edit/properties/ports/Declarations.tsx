@@ -51,8 +51,8 @@ export function Declaration({ slot, what }: { slot: Slot; what: Declared }) {
                 setSlot(editor, slot, new Obj(full.members.map(([n, v]) => (n === 'in' || n === 'out' ? [out ? 'in' : 'out', name] : [n, v]))));
               }}
             >
-              <option value="in">takes in</option>
-              <option value="out">gives out</option>
+              <option value="in">input</option>
+              <option value="out">output</option>
             </select>
           )}
         </Row>
@@ -133,7 +133,7 @@ function Line({ path, name, value, what, tools, open, onOpen, onRename }: LinePr
         <button type="button" className="quiet icon" aria-expanded={open} aria-label={`${open ? 'Fold' : 'Unfold'} ${name}`} title={open ? 'Fold' : 'Unfold: type, default, unit, doc'} onClick={onOpen}>
           <Icon name={open ? 'down' : 'right'} />
         </button>
-        <span className={`port-mark ${type === 'trigger' ? 'trigger' : 'data'} ${out ? 'out' : 'in'}`} title={what === 'port' ? (out ? 'gives out' : 'takes in') : what}>
+        <span className={`port-mark ${type === 'trigger' ? 'trigger' : 'data'} ${out ? 'out' : 'in'}`} title={what === 'port' ? (out ? 'output' : 'input') : what}>
           {type === 'trigger' ? <TriggerGlyph /> : <DataGlyph set={out} />}
         </span>
         <NameField name={name} label={`Name of ${what} ${name}`} pattern={NAME} onRename={(to) => { void editor.run(`${what}.rename`, { from: name, to }); onRename?.(to); }} />
@@ -188,10 +188,10 @@ export function PortTable({ list }: { list: readonly Json[] }) {
       </div>
       <span className="adds">
         <button type="button" className="quiet add" onClick={() => { add(Obj.of({ in: freeName('In', taken), type: 'float' })); }}>
-          + takes in
+          + input
         </button>
         <button type="button" className="quiet add" onClick={() => { add(Obj.of({ out: freeName('Out', taken), type: 'float' })); }}>
-          + gives out
+          + output
         </button>
         <button type="button" className="quiet add" onClick={() => { add(Obj.of({ in: freeName('Trigger', taken), type: 'trigger' })); }}>
           + trigger

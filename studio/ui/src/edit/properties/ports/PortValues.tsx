@@ -32,16 +32,16 @@ export function PortValues({ slot, ports }: Props) {
   return (
     <>
       {into.length > 0 && (
-        <section className="prop-section" aria-label="Takes in">
-          <h3>Takes in</h3>
+        <section className="prop-section" aria-label="Inputs">
+          <h3>Inputs</h3>
           {into.map((p) => (
             <InPort key={p.name} slot={slot} port={p} />
           ))}
         </section>
       )}
       {out.length > 0 && (
-        <section className="prop-section" aria-label="Gives out">
-          <h3>Gives out</h3>
+        <section className="prop-section" aria-label="Outputs">
+          <h3>Outputs</h3>
           {out.map((p) => (passes(kind) ? <OutPort key={p.name} slot={slot} port={p} /> : <OutLinks key={p.name} slot={slot} port={p} />))}
         </section>
       )}

@@ -154,9 +154,9 @@ export function FormerVersions({ args }: { args: Over['args'] }) {
   }, [editor, path]);
   const found = useDifference(() => Promise.all([textOf(editor, path, chosen), textNow(editor, path)]).then(([old, now]) => difference(editor, old, now)), chosen);
   const rows: { of: string; title: string; more: string }[] = [
-    { of: 'saved', title: 'What is saved', more: 'on the disk' },
-    { of: 'HEAD', title: 'The last commit', more: 'of git' },
-    ...(list ?? []).map((f) => ({ of: f.version, title: when(f.replaced), more: `replaced then, ${(f.size / 1024).toFixed(1)} KB` })),
+    { of: 'saved', title: 'Saved', more: 'on disk' },
+    { of: 'HEAD', title: 'Last commit', more: 'in git' },
+    ...(list ?? []).map((f) => ({ of: f.version, title: when(f.replaced), more: `saved until then, ${(f.size / 1024).toFixed(1)} KB` })),
   ];
   return (
     <Window title={`Version history of ${path}`} className="wide former">
@@ -181,7 +181,7 @@ export function FormerVersions({ args }: { args: Over['args'] }) {
           <Shown of={found} />
         </section>
       </div>
-      <Buttons note="To bring one back is a change that undo takes back.">
+      <Buttons note="Restoring is one step of undo.">
         <Cancel title="Close" />
         <button
           type="button"
@@ -203,7 +203,7 @@ export function FormerVersions({ args }: { args: Over['args'] }) {
             void editor.run('document.restore', { version: chosen });
           }}
         >
-          Bring it back
+          Restore
         </button>
       </Buttons>
     </Window>
