@@ -41,6 +41,10 @@ func Named(name string) Option { return in.Named(name) }
 // Doc explains what is registered, in a sentence or two.
 func Doc(text string) Option { return in.Doc(text) }
 
+// Label is what designers read beside the name of an action, a function or an interface: a word or two. Documents and code
+// write the name. It counts where the language of the page has no other, see package labels.
+func Label(text string) Option { return in.Label(text) }
+
 // Instead says what expressions write in place of a function with an enumerable parameter, such as "a + b": they have no
 // links to give it any number of values.
 func Instead(text string) Option { return in.Instead(text) }

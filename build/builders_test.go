@@ -17,7 +17,7 @@ var update = flag.Bool("update", false, "write the builders anew")
 
 // packages are the packages of builders, with the kinds that they are for.
 var packages = map[string][]string{
-	"board": {"board"}, "goap": {"goap"}, "graph": {"graph"}, "hinted": {"hinted"}, "htn": {"htn"}, "level": {"level"}, "machine": {"machine"},
+	"board": {"board"}, "goap": {"goap"}, "graph": {"graph"}, "hinted": {"hinted"}, "htn": {"htn"}, "labels": {"labels"}, "level": {"level"}, "machine": {"machine"},
 	"query": {"query"}, "senses": {"senses"}, "thoughts": {"thoughts"}, "tree": {"tree"}, "utility": {"utility", "considerations"},
 }
 

@@ -22,6 +22,7 @@ import (
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/service"
 	"github.com/wits-ai/wits/internal/plainfile"
+	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/studio/gallery"
@@ -86,6 +87,14 @@ func (d *desk) current() *opened {
 
 // Edits reports whether a project is open.
 func (d *desk) Edits() bool { return d.current() != nil }
+
+// Labels are what designers read beside the identifiers of the project that is open.
+func (d *desk) Labels() labels.Set {
+	if now := d.current(); now != nil {
+		return now.editor.Labels()
+	}
+	return labels.Set{}
+}
 
 // ServeHTTP passes a page on to the editor of the project that is open.
 func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {

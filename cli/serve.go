@@ -14,7 +14,9 @@ import (
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/hotreload"
 	"github.com/wits-ai/wits/edit/service"
+	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/studio"
 )
 
@@ -91,11 +93,26 @@ func (c *playCommand) alone(a *App) (err error) {
 			w := hotreload.Watch(loop, c.Documents, hotreload.Options{Done: func(r hotreload.Report) { fmt.Fprintln(a.Out, r) }})
 			defer w.Close()
 		}
-		return c.serve(a, studio.Options{}, h, said)
+		return c.serve(a, studio.Options{Labels: c.labels(g)}, h, said)
 	}
 	editor := service.New(project, service.Options{Loop: loop, Host: h, Version: version()})
 	defer editor.Close()
 	return c.serve(a, studio.Options{Edit: editor}, h, said)
+}
+
+// labels are what designers read beside the identifiers of the documents that are played.
+func (c *playCommand) labels(g *Game) func() labels.Set {
+	documents := g.Documents
+	if c.Documents != "" {
+		documents = os.DirFS(c.Documents)
+	}
+	return func() labels.Set {
+		r := std.NewRegistry()
+		if g.Register != nil {
+			g.Register(r)
+		}
+		return labels.Read(r, documents)
+	}
 }
 
 // loop is how the game begins.

@@ -11,6 +11,7 @@ import (
 //	type ActionType struct {
 //		Name string
 //		Doc string
+//		Label string // what designers read beside the name; "" for nothing
 //		Fields []Field
 //	}
 type ActionType = in.ActionType
@@ -22,6 +23,7 @@ type ActionType = in.ActionType
 //		// Of is the type for which the function is offered, when it is offered for several: IfLessThan of float.
 //		Of string
 //		Doc string
+//		Label string // what designers read beside the name; "" for nothing
 //		Instead string // what expressions write that cannot call the function; see Instead
 //		Params []Field
 //		Result *Type // nil: none
@@ -39,6 +41,7 @@ type FunctionType = in.FunctionType
 //
 //	type InterfaceType struct {
 //		Name, Doc string
+//		Label string // what designers read beside the name; "" for nothing
 //		Ports []Field
 //	}
 type InterfaceType = in.InterfaceType

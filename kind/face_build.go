@@ -47,7 +47,7 @@ type Kind = in.Kind
 //	// CallNumber is a number for a call that an expression makes.
 //	func (b *Builder) CallNumber() int32
 //
-//	// Consult gives another document of a kind, and what the kind made of it, for one that uses it without running it: shared
+//	// Consult gives another document of a kind, "" for any, and what the kind made of it, for one that uses it without running it: shared
 //	// considerations, say. If the document cannot be used the body is nil, reason says why, and fixes what can be done; both are empty if what
 //	// is wrong with the document itself has been reported.
 //	func (b *Builder) Consult(ref, kind string) (d *document.Document, body any, reason string, fixes []declare.Fix)

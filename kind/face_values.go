@@ -134,5 +134,6 @@ type TypeField = in.TypeField
 //		Default string
 //		Unit string
 //		Doc string
+//		Label string // what designers read beside the name; "" for nothing
 //	}
 type Field = in.Field

@@ -19,6 +19,7 @@ import (
 	"github.com/wits-ai/wits/kinds/thoughts"
 	"github.com/wits-ai/wits/kinds/tree"
 	"github.com/wits-ai/wits/kinds/utility"
+	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/query"
 	"github.com/wits-ai/wits/world/sense"
@@ -33,7 +34,7 @@ func NewRegistry() *wits.Registry {
 
 // Kinds are all kinds of document.
 func Kinds() []kind.Kind {
-	return []kind.Kind{kind.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, hinted.Kind{}, level.Kind{}, machine.Kind{}, query.Kind{}, sense.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
+	return []kind.Kind{kind.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, hinted.Kind{}, labels.Kind{}, level.Kind{}, machine.Kind{}, query.Kind{}, sense.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
 }
 
 // Add adds all kinds and the standard functions to a registry.

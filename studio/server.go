@@ -15,6 +15,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/studio/gallery"
 	"github.com/wits-ai/wits/studio/manual"
 )
@@ -47,6 +48,8 @@ type Options struct {
 	Edit http.Handler
 	// Gallery is the front door: games to play and projects to open; nil for none.
 	Gallery gallery.Host
+	// Labels gives what designers read beside identifiers, whenever a page asks; nil for nothing, unless Edit has a method Labels.
+	Labels func() labels.Set
 	// Manual has the pages of the documentation, see package studio/manual; nil for none.
 	Manual fs.FS
 	// Hidden keeps the server out of the list of games that pages of other servers show.
@@ -117,6 +120,7 @@ func Listen(o Options, game http.Handler) (*Server, error) {
 	mux := http.NewServeMux()
 	mux.Handle("/", pages)
 	mux.HandleFunc(noticesPath, serveNotices)
+	mux.Handle(labelsPath, said{o.Labels, o.Edit})
 	mux.Handle(aboutPath, about{game, o.Edit, o.Gallery != nil, s.self})
 	if o.Gallery != nil {
 		mux.Handle(gallery.Path, gallery.Handler(o.Gallery))

@@ -19,7 +19,7 @@ import (
 // Source returns a Go file with builders for kinds of documents, formatted. The package gets the name; its comment is to be in a
 // file of its own. The error says what of a kind Go cannot say, such as two members that become fields of one name.
 func Source(pkg string, kinds ...document.Kind) ([]byte, error) {
-	g := &source{named: map[string]bool{}, structs: map[string]string{}, words: map[string]string{}, interfaces: map[reflect.Type]string{}, choices: map[string][]reflect.Type{}}
+	g := &source{named: map[string]bool{}, structs: map[string]string{}, words: map[string]string{}, interfaces: map[reflect.Type]string{}, choices: map[string][]reflect.Type{}, nouns: map[reflect.Type][]string{}}
 	for _, k := range kinds {
 		g.count(k.Body(), map[*declare.Form]bool{})
 	}
@@ -55,6 +55,7 @@ type source struct {
 	structs    map[string]string         // names of structs, by their types and members
 	interfaces map[reflect.Type]string   // of what is one of several structs, by the struct that holds it
 	words      map[string]string         // types of words, by name and words
+	nouns      map[reflect.Type][]string // what parts of a type are called
 	choices    map[string][]reflect.Type // which interfaces have a choice of a name
 	register   []string
 	err        error
@@ -96,6 +97,9 @@ func (g *source) count(f *declare.Form, seen map[*declare.Form]bool) {
 	}
 	for i := range f.Members {
 		g.count(f.Members[i].Form, seen)
+	}
+	if f.Item != nil && f.Item.Role == declare.RoleObject && f.Noun != "" && !slices.Contains(g.nouns[f.Item.Type()], f.Noun) {
+		g.nouns[f.Item.Type()] = append(g.nouns[f.Item.Type()], f.Noun)
 	}
 	g.count(f.Item, seen)
 }
@@ -256,6 +260,9 @@ func (g *source) object(f *declare.Form, noun, member, in string) string {
 	of := f.Type()
 	for of.Kind() == reflect.Pointer {
 		of = of.Elem()
+	}
+	if len(g.nouns[of]) > 1 {
+		noun, member = "", noun
 	}
 	own, doc := camel(noun), "is "+what(noun)+"."
 	if noun == "" {

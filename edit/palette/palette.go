@@ -20,6 +20,7 @@ import (
 	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/fuzzy"
 	"github.com/wits-ai/wits/kind"
+	"github.com/wits-ai/wits/labels"
 )
 
 // What an item is.
@@ -62,14 +63,17 @@ type Port struct {
 }
 
 // Palette is what can be added to documents of one kind.
-type Palette struct{ Items []Item }
+type Palette struct {
+	Items []Item
+	said  labels.Set
+}
 
 // Of lists what can be added to documents of a kind, for somebody whose own document is file: what a registry offers, the
 // game's or one that was read from its manifest, and the other documents of the project. Node types come first, then
 // documents, actions and functions, each by name. Documents of a kind that runs nothing else, such as levels and queries,
 // have node types alone.
 func Of(r *wits.Registry, documents []*document.Document, kind, file string) *Palette {
-	p := &Palette{Items: []Item{}}
+	p := &Palette{Items: []Item{}, said: labels.Of(r, documents)}
 	k := r.Kind(kind)
 	if k == nil {
 		return p
@@ -81,7 +85,7 @@ func Of(r *wits.Registry, documents []*document.Document, kind, file string) *Pa
 			calls = true
 		case declare.RoleAction, declare.RoleDocument: // there is an item for each of them
 		default:
-			p.add(Item{What: NodeType, Name: t.Name, Title: t.Name, Group: t.Group, Doc: t.Doc, Also: t.Also, Node: json.RawMessage(t.Node)})
+			p.add(Item{What: NodeType, Name: t.Name, Title: t.Name, Group: t.Group, Doc: t.Doc, Also: t.Also, Node: json.RawMessage(t.Node)}, "node/"+kind+"/"+t.Name)
 		}
 	}
 	if !document.AcceptsChildren(k) {
@@ -89,12 +93,12 @@ func Of(r *wits.Registry, documents []*document.Document, kind, file string) *Pa
 	}
 	for _, d := range documents {
 		if d.File != file && document.Executable(r.Kind(d.Kind)) {
-			p.add(Item{What: Document, Name: d.File, Title: d.Name, Group: Document, Doc: d.Doc, Ports: declared(d.Ports), Node: node("run", relative(file, d.File), "")})
+			p.add(Item{What: Document, Name: d.File, Title: d.Name, Group: Document, Doc: d.Doc, Ports: declared(d.Ports), Node: node("run", relative(file, d.File), "")}, "document/"+d.File)
 		}
 	}
 	for _, name := range r.Actions() {
 		a := r.Action(name)
-		p.add(Item{What: Action, Name: name, Title: name, Group: Action, Doc: a.Doc, Ports: fields(a.Fields), Node: node("do", name, "")})
+		p.add(Item{What: Action, Name: name, Title: name, Group: Action, Doc: a.Doc, Ports: fields(a.Fields), Node: node("do", name, "")}, "action/"+name)
 	}
 	if calls {
 		for _, name := range r.FunctionNames() {
@@ -105,7 +109,7 @@ func Of(r *wits.Registry, documents []*document.Document, kind, file string) *Pa
 				if f.Result != nil {
 					ports = append(ports, Port{Name: "Result", Out: true, Type: f.Result.Name()})
 				}
-				p.add(Item{What: Function, Name: name, Title: f.Title(), Group: Function, Doc: f.Doc, Ports: ports, Node: node("call", name, f.Of)})
+				p.add(Item{What: Function, Name: name, Title: f.Title(), Group: Function, Doc: f.Doc, Ports: ports, Node: node("call", name, f.Of)}, "function/"+name)
 			}
 		}
 	}
@@ -125,7 +129,9 @@ func toldBy(body *declare.Form, typ string) declare.Role {
 	return ""
 }
 
-func (p *Palette) add(i Item) {
+// add adds an item; of is what labels are said of. Its labels are words by which people look for it, in whatever language.
+func (p *Palette) add(i Item, of string) {
+	i.Also = append(slices.Clip(i.Also), p.said.Words(of)...)
 	title := i.Title
 	if i.Title != i.Name {
 		title += " " + i.Name

@@ -33,6 +33,7 @@ import (
 
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/internal/calls"
+	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -96,6 +97,9 @@ func New(p *edit.Project, o Options) *Service {
 	s.owned.Go(s.follow)
 	return s
 }
+
+// Labels are what designers read beside identifiers of the project.
+func (s *Service) Labels() labels.Set { return labels.Read(s.project.Registry(), s.project.Files()) }
 
 // Close disconnects all pages and waits until nothing runs any more. What was acknowledged stays.
 func (s *Service) Close() {

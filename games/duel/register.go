@@ -9,7 +9,7 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-//go:embed documents/*.graph.json
+//go:embed documents/*.json
 var embedded embed.FS
 
 // Documents are the behaviours that come with the game, one file each.

@@ -22,7 +22,7 @@ type file struct{ name, names string }
 // explanations, symbols and projects are for tools.
 var faces = []face{
 	{dir: ".", pkg: "wits", files: []file{
-		{"registry.go", "Registry NewRegistry Option Named Doc Instead Was AddType AddEnum AddFunc AddFuncOf AddList AddInterface"},
+		{"registry.go", "Registry NewRegistry Option Named Doc Label Instead Was AddType AddEnum AddFunc AddFuncOf AddList AddInterface"},
 		{"action.go", "AddAction Updater Activator Ender Suspender TriggerHandler Documented Annotator Note"},
 		{"status.go", "Status Running Success Failure Aborted"},
 		{"ports.go", "In InList Out Var TriggerIn TriggerOut None"},

@@ -40,6 +40,7 @@ type Documented interface{ Doc() string }
 type ActionType struct {
 	Name   string
 	Doc    string
+	Label  string // what designers read beside the name; "" for nothing
 	Fields []Field
 	goes   reflect.Type // of the struct; nil when declared by a manifest only
 	parts  []handleField
@@ -93,6 +94,10 @@ func Named(name string) Option { return func(o *options) { o.name = name } }
 // Doc explains what is registered, in a sentence or two.
 func Doc(text string) Option { return func(o *options) { o.doc = text } }
 
+// Label is what designers read beside the name of an action, a function or an interface: a word or two. Documents and code
+// write the name. It counts where the language of the page has no other, see package labels.
+func Label(text string) Option { return func(o *options) { o.label = text } }
+
 // Instead says what expressions write in place of a function with an enumerable parameter, such as "a + b": they have no
 // links to give it any number of values.
 func Instead(text string) Option { return func(o *options) { o.instead = text } }
@@ -105,9 +110,9 @@ func Was(names ...string) Option { return func(o *options) { o.was = append(o.wa
 type Option func(*options)
 
 type options struct {
-	name, doc, instead string
-	origins            func(q *OriginQuestion) []Origin
-	was                []string
+	name, doc, label, instead string
+	origins                   func(q *OriginQuestion) []Origin
+	was                       []string
 }
 
 // AddAction offers an action to designers. A is a struct whose exported fields are handles ([In], [Out], [Var],
@@ -126,7 +131,7 @@ func AddAction[A any](r *Registry, opts ...Option) {
 	if !r.named("action", o.name) {
 		return
 	}
-	a := &ActionType{Name: o.name, Doc: o.doc, goes: goes, was: o.was}
+	a := &ActionType{Name: o.name, Doc: o.doc, Label: o.label, goes: goes, was: o.was}
 	probe := any(new(A))
 	if _, ok := probe.(Updater); !ok {
 		r.fail("action %s: *%s has no method Update(*wits.Context) wits.Status", o.name, goes)

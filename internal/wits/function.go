@@ -19,6 +19,7 @@ type FunctionType struct {
 	// Of is the type for which the function is offered, when it is offered for several: IfLessThan of float.
 	Of      string
 	Doc     string
+	Label   string // what designers read beside the name; "" for nothing
 	Instead string // what expressions write that cannot call the function; see [Instead]
 	Params  []Field
 	Result  *Type    // nil: none
@@ -80,7 +81,7 @@ func addFunc[P, R any](r *Registry, name, of string, fn func(*Context, P) R, opt
 	for _, f := range opts {
 		f(&o)
 	}
-	f := &FunctionType{Name: o.name, Of: of, Doc: o.doc, Instead: o.instead, self: -1, origins: o.origins, was: o.was}
+	f := &FunctionType{Name: o.name, Of: of, Doc: o.doc, Label: o.label, Instead: o.instead, self: -1, origins: o.origins, was: o.was}
 	if !r.named("function", f.Name) {
 		return
 	}

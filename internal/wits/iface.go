@@ -120,6 +120,7 @@ func (p *Program) has(m *Mind) bool {
 // InterfaceType is a named set of ports that a document can claim to have.
 type InterfaceType struct {
 	Name, Doc string
+	Label     string // what designers read beside the name; "" for nothing
 	Ports     []Field
 }
 
@@ -133,7 +134,7 @@ func AddInterface[P any](r *Registry, name string, opts ...Option) {
 	if !r.named("interface", name) {
 		return
 	}
-	i := &InterfaceType{Name: o.name, Doc: o.doc}
+	i := &InterfaceType{Name: o.name, Doc: o.doc, Label: o.label}
 	t := reflect.TypeFor[P]()
 	fields, err := rootFields(t)
 	if err != nil {

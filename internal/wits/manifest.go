@@ -60,17 +60,20 @@ type manifestPort struct {
 	List    bool   `json:"list,omitempty"`
 	Default string `json:"default,omitempty"`
 	Unit    string `json:"unit,omitempty"`
+	Label   string `json:"label,omitempty"`
 	Doc     string `json:"doc,omitempty"`
 }
 
 type manifestInterface struct {
 	Name  string         `json:"name"`
+	Label string         `json:"label,omitempty"`
 	Doc   string         `json:"doc,omitempty"`
 	Ports []manifestPort `json:"ports"`
 }
 
 type manifestAction struct {
 	Name  string         `json:"name"`
+	Label string         `json:"label,omitempty"`
 	Doc   string         `json:"doc,omitempty"`
 	Ports []manifestPort `json:"ports"`
 }
@@ -78,6 +81,7 @@ type manifestAction struct {
 type manifestFunction struct {
 	Name    string         `json:"name"`
 	Of      string         `json:"of,omitempty"`
+	Label   string         `json:"label,omitempty"`
 	Doc     string         `json:"doc,omitempty"`
 	Instead string         `json:"instead,omitempty"` // what expressions write that cannot call it
 	Params  []manifestPort `json:"params"`
@@ -126,15 +130,15 @@ func (r *Registry) Manifest() ([]byte, error) {
 	}
 	for _, name := range r.Interfaces() {
 		i := r.Interface(name)
-		m.Interfaces = append(m.Interfaces, manifestInterface{name, i.Doc, manifestPorts(i.Ports)})
+		m.Interfaces = append(m.Interfaces, manifestInterface{name, i.Label, i.Doc, manifestPorts(i.Ports)})
 	}
 	for _, name := range r.Actions() {
 		a := r.Action(name)
-		m.Actions = append(m.Actions, manifestAction{name, a.Doc, manifestPorts(a.Fields)})
+		m.Actions = append(m.Actions, manifestAction{name, a.Label, a.Doc, manifestPorts(a.Fields)})
 	}
 	for _, name := range r.FunctionNames() {
 		for _, f := range sortedOverloads(r.Functions(name)) {
-			entry := manifestFunction{Name: name, Of: f.Of, Doc: f.Doc, Instead: f.Instead, Params: manifestPorts(f.Params), Ports: manifestPorts(f.Ports)}
+			entry := manifestFunction{Name: name, Of: f.Of, Label: f.Label, Doc: f.Doc, Instead: f.Instead, Params: manifestPorts(f.Params), Ports: manifestPorts(f.Ports)}
 			if f.Result != nil {
 				entry.Result = f.Result.name
 			}
@@ -164,7 +168,7 @@ func (r *Registry) Manifest() ([]byte, error) {
 func manifestPorts(fields []Field) []manifestPort {
 	ports := make([]manifestPort, len(fields))
 	for i, f := range fields {
-		p := manifestPort{Type: "trigger", List: f.List, Default: f.Default, Unit: f.Unit, Doc: f.Doc}
+		p := manifestPort{Type: "trigger", List: f.List, Default: f.Default, Unit: f.Unit, Label: f.Label, Doc: f.Doc}
 		if f.Out {
 			p.Out = f.Name
 		} else {
@@ -203,13 +207,13 @@ func ReadManifest(data []byte, kinds ...Kind) (*Registry, error) {
 		if d.r.interfaces[i.Name] != nil || i.Name == "" {
 			d.fail("interface %q is there twice or has no name", i.Name)
 		}
-		d.r.interfaces[i.Name] = &InterfaceType{i.Name, i.Doc, d.fields("interface "+i.Name, i.Ports)}
+		d.r.interfaces[i.Name] = &InterfaceType{i.Name, i.Doc, i.Label, d.fields("interface "+i.Name, i.Ports)}
 	}
 	for _, a := range m.Actions {
 		if d.r.actions[a.Name] != nil || a.Name == "" {
 			d.fail("action %q is there twice or has no name", a.Name)
 		}
-		d.r.actions[a.Name] = &ActionType{Name: a.Name, Doc: a.Doc, Fields: d.fields("action "+a.Name, a.Ports)}
+		d.r.actions[a.Name] = &ActionType{Name: a.Name, Doc: a.Doc, Label: a.Label, Fields: d.fields("action "+a.Name, a.Ports)}
 	}
 	for _, f := range m.Functions {
 		d.function(f)

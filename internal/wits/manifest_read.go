@@ -138,7 +138,7 @@ func (d *manifestReader) fields(what string, ports []manifestPort) []Field {
 	var out []Field
 	seen := map[string]bool{}
 	for _, p := range ports {
-		f := Field{Name: p.In + p.Out, Out: p.Out != "", Trigger: p.Type == "trigger", List: p.List, Default: p.Default, Unit: p.Unit, Doc: p.Doc}
+		f := Field{Name: p.In + p.Out, Out: p.Out != "", Trigger: p.Type == "trigger", List: p.List, Default: p.Default, Unit: p.Unit, Label: p.Label, Doc: p.Doc}
 		if (p.In == "") == (p.Out == "") {
 			d.fail("%s: a port has not just one of in and out", what)
 			continue
@@ -169,7 +169,7 @@ func (d *manifestReader) fields(what string, ports []manifestPort) []Field {
 }
 
 func (d *manifestReader) function(entry manifestFunction) {
-	f := &FunctionType{Name: entry.Name, Of: entry.Of, Doc: entry.Doc, Instead: entry.Instead, self: -1}
+	f := &FunctionType{Name: entry.Name, Of: entry.Of, Label: entry.Label, Doc: entry.Doc, Instead: entry.Instead, self: -1}
 	what := "function " + f.Title()
 	f.Params = d.fields(what, entry.Params)
 	f.Ports = d.fields(what, entry.Ports)

@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
-// Consult gives another document of a kind, and what the kind made of it, for one that uses it without running it: shared
+// Consult gives another document of a kind, "" for any, and what the kind made of it, for one that uses it without running it: shared
 // considerations, say. If the document cannot be used the body is nil, reason says why, and fixes what can be done; both are empty if what
 // is wrong with the document itself has been reported.
 func (b *Builder) Consult(ref, kind string) (d *document.Document, body any, reason string, fixes []declare.Fix) {
@@ -26,7 +26,7 @@ func (b *Builder) Consult(ref, kind string) (d *document.Document, body any, rea
 	if d == nil {
 		return nil, nil, "", nil
 	}
-	if d.Kind != kind {
+	if d.Kind != kind && kind != "" {
 		return nil, nil, fmt.Sprintf("%s is of the kind %q, not %q", file, d.Kind, kind), nil
 	}
 	return d, d.Body(), "", nil

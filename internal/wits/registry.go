@@ -215,6 +215,7 @@ type Field struct {
 	Default string
 	Unit    string
 	Doc     string
+	Label   string   // what designers read beside the name; "" for nothing
 	init    any      // the default, parsed; nil for none
 	was     []string // names of earlier builds, for saved minds
 
@@ -233,5 +234,5 @@ func (f *Field) parseDefault() (err error) {
 
 // docOf reads the common tags of a field.
 func docOf(f reflect.StructField) Field {
-	return Field{Name: f.Name, Default: f.Tag.Get("default"), Unit: f.Tag.Get("unit"), Doc: f.Tag.Get("doc"), was: formerly(f.Tag)}
+	return Field{Name: f.Name, Default: f.Tag.Get("default"), Unit: f.Tag.Get("unit"), Doc: f.Tag.Get("doc"), Label: f.Tag.Get("label"), was: formerly(f.Tag)}
 }

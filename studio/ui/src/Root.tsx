@@ -7,6 +7,7 @@ import type { Editor } from './edit/editor';
 import { LiveContext } from './live/context';
 import type { Live } from './live/live';
 import { settings } from './live/settings';
+import { loadLabels } from './labels/labels';
 import { mode, offer, type Offer } from './mode';
 import { loadRest } from './shell/later';
 
@@ -70,6 +71,7 @@ export function Root({ live: own }: { live: Live }) {
     let gone = false;
     void ask().then((about) => {
       if (gone) return;
+      void loadLabels();
       offer(about);
       setEditable(about.edit);
     });

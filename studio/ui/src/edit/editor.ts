@@ -1,3 +1,4 @@
+import { loadLabels } from '../labels/labels';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { asSaved, changed, jsonOf, openText, selected, settled, withHistory, type Doc } from './document';
 import { newDocument, Together } from './together';
@@ -485,6 +486,7 @@ export class Editor {
         break;
       case 'changes':
         for (const c of m.changes as Change[]) this.took(c);
+        if ((m.changes as Change[]).some((c) => c.path.endsWith('.labels.json'))) void loadLabels();
         this.infos.forget();
         this.relistSoon();
         this.checkSoon();

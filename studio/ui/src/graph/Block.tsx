@@ -2,12 +2,16 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { KindMark } from './marks';
 import { toggleUnfolded } from './unfolded';
+import { Label, Labelled } from '../labels/Label';
+import { PortsOf } from '../labels/labels';
 
 interface Props {
   name: string;
   /** What stands for the name, such as a field to type it anew. */
   names: ReactNode;
   title: string;
+  /** What labels call the node, and what it is, see labels.ts; its ports are those of the latter. */
+  said?: { node: readonly string[]; type: readonly string[]; ports?: readonly string[] };
   /** The title is an expression. */
   code?: boolean;
   /** Words of CSS: what it is, and how it stands. */
@@ -49,24 +53,31 @@ function More({ document, name, ports, of }: NonNullable<Props['folded']> & { of
   );
 }
 
+const nothing = { node: [], type: [] };
+
 /** A node of a graph, or the ports of the graph itself. */
-export function Block({ name, names, title, code = false, look, mark, width, height, hint, before, marks, folded, ins, outs, data, header, children }: Props) {
+export function Block({ name, names, title, said = nothing, code = false, look, mark, width, height, hint, before, marks, folded, ins, outs, data, header, children }: Props) {
   return (
     <div className={`block ${look}`} style={{ width, height }} {...data}>
       <header title={hint} {...header}>
         {before}
         <KindMark kind={mark} />
         <span className="names">
-          {names}
-          <small className={code ? 'code' : ''}>{title}</small>
+          <Labelled of={said.node}>{names}</Labelled>
+          <small className={code ? 'code' : ''}>
+            {title}
+            <Label of={said.type} />
+          </small>
         </span>
         {folded && folded.ports.length > 0 && <More {...folded} of={name} />}
         {marks}
       </header>
-      <div className="body">
-        <div className="ports in">{ins}</div>
-        <div className="ports out">{outs}</div>
-      </div>
+      <PortsOf.Provider value={said.ports ?? said.type}>
+        <div className="body">
+          <div className="ports in">{ins}</div>
+          <div className="ports out">{outs}</div>
+        </div>
+      </PortsOf.Provider>
       {children}
     </div>
   );

@@ -1,10 +1,11 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { DrawProps } from '../canvas/things';
 import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
 import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { WhyDot } from '../debug/why/WhyDot';
 import { useCell, useGame, useLive } from '../live/context';
-import { faultyNode } from '../live/state';
+import { typeOf } from '../labels/labels';
+import { faultyNode, programOf } from '../live/state';
 import type { GraphNode } from '../protocol/messages';
 import { Block } from './Block';
 import { FaultMark, StatusMark } from './marks';
@@ -40,12 +41,15 @@ export const BlockNode = memo(function BlockNode({ data: { document, node, shape
   const faulty = useGame((s) => s.faults.size > 0 && faultyNode(s) === node.id);
   const part = useGame((s) => s.part);
   const { over, on } = useHover();
+  const run = useGame((s) => (node.part === undefined ? undefined : programOf(s, s.agent)?.parts.find((p) => p.id === node.part)?.document));
+  const said = useMemo(() => ({ node: [`document/${document}/${node.name}`], type: typeOf(node.kind, node.title, run) }), [document, node, run]);
   const at = active === null ? '' : `n${String(part)}/${String(node.id)}`;
   return (
     <Block
       name={node.name}
       names={<b>{node.name}</b>}
       title={node.title}
+      said={said}
       code={node.kind === 'expression'}
       look={`${node.kind} ${standingOf(active)}${selected ? ' selected' : ''}${faulty ? ' faulty' : ''}`}
       mark={node.kind}
@@ -76,6 +80,7 @@ export const BoundaryNode = memo(function BoundaryNode({ data: { document, side,
       name={title}
       names={<b>{title}</b>}
       title={`of ${name}`}
+      said={{ node: [], type: [], ports: [`document/${document}`] }}
       look={`boundary ${side}`}
       mark={side}
       width={shape.width}

@@ -9,6 +9,7 @@ import type { Direction, Port } from '../protocol/messages';
 import { DataGlyph, FiredMark, TriggerGlyph } from './marks';
 import { valueChars } from './model';
 import { useFade } from './useFade';
+import { PortLabel } from '../labels/Label';
 
 interface RowProps {
   dir: Direction;
@@ -60,6 +61,7 @@ export function PortRow({ dir, trigger, name, look = '', hint, bit, set = false,
         {bit !== undefined && <Glow bit={bit} />}
       </span>
       {children}
+      <PortLabel name={name} />
       {bit !== undefined && <Fired bit={bit} />}
     </div>
   );

@@ -6,6 +6,8 @@ export type Theme = 'system' | 'light' | 'dark';
 /** What the page remembers of how its user likes it. */
 export interface Settings {
   theme: Theme;
+  /** The language of labels; '' is the browser's, "none" is identifiers alone. */
+  language: string;
   allPorts: boolean;
   /** Graphs are laid out anew, in place of where their documents say. */
   tidy: boolean;
@@ -46,7 +48,7 @@ const LOW = 740;
 const NARROW = 1900;
 /** What is folded until somebody unfolds it: the mind and the stage have the room. */
 const folded: Settings['collapsed'] = { timeline: true, log: true, left: globalThis.innerWidth < NARROW, foot: globalThis.innerHeight < LOW };
-const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: !(globalThis.innerHeight < LOW), keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, autoOpen: true, liveValues: true, follow: false, large: false, overlays: {}, ownOverlays: false, allParts: false, pins: {}, sizes: {}, collapsed: folded };
+const defaults: Settings = { theme: 'system', language: '', allPorts: false, tidy: false, legend: !(globalThis.innerHeight < LOW), keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, autoOpen: true, liveValues: true, follow: false, large: false, overlays: {}, ownOverlays: false, allParts: false, pins: {}, sizes: {}, collapsed: folded };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -73,6 +75,7 @@ export function parseSettings(text: string | null): Settings {
   };
   return {
     theme: isTheme(v.theme) ? v.theme : defaults.theme,
+    language: typeof v.language === 'string' ? v.language : defaults.language,
     allPorts: flag('allPorts'),
     tidy: flag('tidy'),
     legend: flag('legend'),

@@ -3,6 +3,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { FaultMark, KindMark, StatusMark, SuspendedMark } from '../graph/marks';
 import { useCell, useLive } from '../live/context';
 import type { GraphNode } from '../protocol/messages';
+import { Labelled } from '../labels/Label';
 import type { StateData } from './drawn';
 import { cardText, subtitle } from './model';
 
@@ -51,6 +52,8 @@ interface Props {
   look?: string;
   faulty?: boolean;
   name: ReactNode;
+  /** What labels call it. */
+  of?: readonly string[];
   /** Before all else, such as a breakpoint. */
   before?: ReactNode;
   /** After the names. */
@@ -61,12 +64,13 @@ interface Props {
 }
 
 /** A state, a region or an interrupt. */
-export function StateBox({ data: { state: { node, inner, interrupt, history }, start, region, suspends }, look = '', faulty = false, name, before, marks, hint, on }: Props) {
+export function StateBox({ data: { state: { node, inner, interrupt, history }, start, region, suspends }, look = '', faulty = false, name, of = [], before, marks, hint, on }: Props) {
   const waits = useSuspended(node.active, suspends);
   const active = useCell(useLive().mind.active(node.active));
   const ends = node.kind === 'state' && node.type !== '';
   const kind = interrupt ? 'interrupt' : region ? 'region' : node.kind;
   const about = cardText(node);
+
   // Without a mind that runs it nothing tells whether it is current.
   const runs = node.active >= 0;
   const words = [node.kind, runs ? (active ? 'active' : 'inactive') : 'plain', faulty && 'faulty', ends && 'final', inner && 'holder', waits && 'suspended', region && 'beside', interrupt && 'interrupting'];
@@ -84,7 +88,7 @@ export function StateBox({ data: { state: { node, inner, interrupt, history }, s
       {before}
       <KindMark kind={kind} />
       <span className="names">
-        {name}
+        <Labelled of={of}>{name}</Labelled>
         {about && <small>{about}</small>}
       </span>
       <History kind={history} />

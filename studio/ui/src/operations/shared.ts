@@ -7,6 +7,7 @@ declare(
   { name: 'view.commands', short: 'palette', title: 'Command palette', group: 'View', quiet: true, keys: [{ key: 'k', ctrl: true, inText: true }], also: ['search commands', 'actions', 'find action'] },
   { name: 'view.keys', short: 'help', title: 'Keyboard shortcuts', group: 'View', quiet: true, keys: [{ key: '?' }, { key: 'F1', inText: true }], also: ['help', 'hotkeys', 'bindings', 'controls'] },
   { name: 'view.theme', short: 'theme', title: 'Theme: system, light, dark', group: 'View', quiet: true, keys: [{ key: 't' }], also: ['colours', 'dark mode', 'light mode', 'appearance'] },
+  { name: 'view.language', title: 'Language of labels: the browser’s, others, none', group: 'View', quiet: true, also: ['translation', 'locale', 'identifiers', 'names'] },
   { name: 'project.go', title: 'Go to…', group: 'View', quiet: true, keys: [{ key: 'p', ctrl: true, inText: true }], also: ['goto', 'open', 'quick open', 'jump to', 'asset'] },
   { name: 'project.search', title: 'Search everywhere…', group: 'View', quiet: true, keys: [{ key: 'f', ctrl: true, shift: true, inText: true }, { key: '/' }], params: [{ name: 'query', doc: 'words', optional: true }], also: ['find', 'find in files', 'references'] },
   { name: 'view.fit', short: 'fit', title: 'Fit', group: 'View', keys: [{ key: 'f' }, { key: '0', ctrl: true }], also: ['zoom to fit', 'frame all', 'show everything', 'home', 'focus', 'center'] },

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { useCell, useGame, useLive } from '../live/context';
 import { seconds, ticksAgo } from '../live/format';
 import { programOf } from '../live/state';
+import { Label, PortLabel } from '../labels/Label';
+import { PortsOf, typeOf } from '../labels/labels';
 import { DataGlyph, KindMark, StatusMark, TriggerGlyph } from '../graph/marks';
 import { useSlowTick } from '../graph/NowBar';
 import { BreakpointDot } from '../debug/breakpoints/BreakpointDot';
@@ -75,7 +78,9 @@ function PortRow({ part, node, port, docs }: { part: Part; node: number; port: P
         <BreakpointDot at={portKey(port)} name={port.name} tab />
         {port.trigger ? <TriggerGlyph /> : <DataGlyph set={false} />}
       </td>
-      <th scope="row">{port.name}</th>
+      <th scope="row">
+        {port.name} <PortLabel name={port.name} />
+      </th>
       {port.trigger ? <TriggerCells port={port} /> : <DataCells part={part} node={node} port={port} />}
       <td className="peers">{peers && `${port.dir === 'in' ? '←' : '→'} ${peers}`}</td>
       {docs && <td className="doc">{port.doc}</td>}
@@ -145,7 +150,12 @@ function Notes() {
   );
 }
 
+/** The ports of what labels call by one of these. */
+const Named = ({ of, children }: { of: readonly string[]; children: ReactNode }) => <PortsOf.Provider value={of}>{children}</PortsOf.Provider>;
+
 function OneNode({ part, node }: { part: Part; node: GraphNode }) {
+  const run = useGame((s) => (node.part === undefined ? undefined : programOf(s, s.agent)?.parts.find((p) => p.id === node.part)?.document));
+  const type = typeOf(node.kind, node.title, run);
   // Nothing is ever linked to the triggers of a node in a tree.
   const ports = part.kind === 'tree' ? node.ports.filter((p) => !p.trigger || !p.builtin) : node.ports;
   return (
@@ -155,7 +165,13 @@ function OneNode({ part, node }: { part: Part; node: GraphNode }) {
           <span className="inspected-stop" data-id={node.id}>
             <BreakpointDot at={node.active >= 0 ? `n${part.id}/${node.id}` : ''} name={node.name} tab />
           </span>
-          <KindMark kind={node.kind} /> {node.name} {node.title !== node.type && <small>{node.title}</small>}
+          <KindMark kind={node.kind} /> {node.name} <Label of={[`document/${part.document}/${node.name}`]} />
+          {node.title !== node.type && (
+            <small>
+              {node.title}
+              <Label of={type} />
+            </small>
+          )}
           <OverrideMark at={`n${part.id}/${node.id}`} words />
           <WhyButton node={node.id} />
         </h2>
@@ -173,7 +189,11 @@ function OneNode({ part, node }: { part: Part; node: GraphNode }) {
         <Ways part={part} node={node.id} />
         {part.kind === 'tree' && <Reads part={part} node={node} />}
         {part.kind === 'utility' && <Curves node={node} />}
-        {ports.length > 0 && <Ports part={part} node={node.id} ports={ports} />}
+        {ports.length > 0 && (
+          <Named of={type}>
+            <Ports part={part} node={node.id} ports={ports} />
+          </Named>
+        )}
       </div>
     </div>
   );
@@ -201,7 +221,11 @@ function OnePart({ part }: { part: Part }) {
         <p className="quiet-text">{hints[part.kind] ?? 'Click a block of the graph to see its values, its triggers and what it is for.'}</p>
       </div>
       <div>
-        {ports.length > 0 && <Ports part={part} node={-1} ports={ports} />}
+        {ports.length > 0 && (
+          <Named of={[`document/${part.document}`]}>
+            <Ports part={part} node={-1} ports={ports} />
+          </Named>
+        )}
         {boards?.map((b) => (
           <BoardTable key={b.file} board={b} />
         ))}

@@ -20,7 +20,7 @@ import { toggleFold } from '../tree/folds';
 import { foldable } from '../tree/model';
 import { treeOf, treeWay } from '../tree/useTree';
 import { jumpToRunning } from './jump';
-import { nextTheme } from './theme';
+import { changeLanguage, nextTheme } from './theme';
 import { fitGraph, revealSelected, show, toggle } from './ui';
 
 export const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 8];
@@ -117,6 +117,7 @@ define(
   { name: 'view.keys', run: () => { show('help'); } },
   { name: 'pause-behind', title: 'The game waits while a dialog is open, on or off', group: 'View', keys: [shifted('p')], run: () => { setSetting({ pauseBehind: !settings.getState().pauseBehind }); } },
   { name: 'view.theme', run: nextTheme },
+  { name: 'view.language', run: changeLanguage },
   { name: 'view.gallery', enabled: () => mode.getState().gallery, run: () => { go('gallery'); } },
   { name: 'view.left', title: 'Agents: open or close their column', run: () => { toggleCollapsed('left'); } },
   { name: 'view.right', title: 'Inspector on or off', run: () => { toggleCollapsed('inspector'); } },

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { nextLanguage } from '../labels/labels';
 import { settings, setSetting, type Theme } from '../live/settings';
 
 const dark = (): boolean => typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches;
@@ -36,3 +37,8 @@ export function nextTheme(): void {
   const same: Theme = dark() ? 'dark' : 'light';
   setSetting({ theme: now === 'system' ? other : now === other ? same : 'system' });
 }
+
+/** Labels in the next language that there is. */
+export const changeLanguage = (): void => {
+  setSetting({ language: nextLanguage() });
+};

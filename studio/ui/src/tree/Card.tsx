@@ -10,6 +10,8 @@ import { folds, toggleFold } from './folds';
 import type { TreeLayout } from './layout';
 import { foldable, type Item } from './model';
 import { StandingMark, standingWords, useStanding, type Standing } from './Standing';
+import { Label, Labelled } from '../labels/Label';
+import { typeOf } from '../labels/labels';
 import { Symbol, symbolOf } from './symbols';
 import { SLANT } from './units';
 import { Left, Values } from './Values';
@@ -135,8 +137,13 @@ export function Card({ data: { part, item, way, order, label, width, height }, t
       <div className="head">
         <Symbol path={symbolOf(node)} />
         <span className="names">
-          {name}
-          {text && <small className={code ? 'code' : ''}>{text}</small>}
+          <Labelled of={[`document/${part.document}/${node.name}`]}>{name}</Labelled>
+          {text && (
+            <small className={code ? 'code' : ''}>
+              {text}
+              <Label of={[...typeOf(node.kind === 'action' || node.type === 'do' ? 'action' : '', text), `node/tree/${node.type}`]} />
+            </small>
+          )}
         </span>
         <Left node={node} active={standing.active} />
         {marks}

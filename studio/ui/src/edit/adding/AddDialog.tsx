@@ -9,7 +9,8 @@ import { steps } from '../model/json';
 import { line } from '../operation';
 import { find, fit } from '../../operations/find';
 import type { PaletteItem } from '../protocol';
-import { grouped, markOf, portsOf, typeOfLink } from './items';
+import { Label, useSaid } from '../../labels/Label';
+import { grouped, labelsOf, markOf, portsOf, typeOfLink } from './items';
 
 /** How many are asked for: more than anybody looks through. */
 const LIMIT = 200;
@@ -76,19 +77,23 @@ function plainOf(editor: Editor, text: string, from: From | undefined): PaletteI
 }
 
 /** What the highlighted item is, and what ports it would have. */
-function About({ item }: { item: PaletteItem | undefined }) {
+function About({ item, kind }: { item: PaletteItem | undefined; kind: string }) {
+  const of = item ? labelsOf(item, kind) : [];
+  const said = useSaid(of);
   if (!item) return <aside className="add-about" aria-hidden="true" />;
   const ports = item.ports ?? [];
   return (
     <aside className="add-about" aria-label={`About ${item.title}`}>
-      <h3>{item.title}</h3>
-      {item.doc !== undefined && <p>{item.doc}</p>}
+      <h3>
+        {item.title} <Label of={of} />
+      </h3>
+      {(said?.doc || item.doc) !== undefined && <p lang={said?.doc ? said.language : undefined}>{said?.doc || item.doc}</p>}
       {ports.length > 0 && (
         <dl>
           {ports.map((p) => (
             <div key={`${String(p.out)} ${p.name}`} className={item.fits?.includes(p.name) ? 'fits' : ''}>
               <dt>
-                <span className="way">{p.out ? 'out' : 'in'}</span> {p.name}
+                <span className="way">{p.out ? 'out' : 'in'}</span> {p.name} <Label of={of.map((o) => `${o}/${p.name}`)} />
               </dt>
               <dd title={p.doc}>
                 {p.type}
@@ -136,6 +141,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [place, items]);
 
+  const kind = editor.json.text('kind');
   const nests = editor.kind.nests === true && from === undefined;
   const onwards = useMemo(() => (nests || from !== undefined ? undefined : editor.kind.onwards?.(editor)), [editor, nests, from]);
   const take = (i: PaletteItem | undefined, shift = false): void => {
@@ -218,6 +224,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
                       >
                         <KindMark kind={markOf(i)} />
                         <b>{i.title}</b>
+                        <Label of={labelsOf(i, kind)} />
                         <small>{i.doc}</small>
                       </li>
                     );
@@ -233,7 +240,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
             <kbd>Esc</kbd> leave
           </p>
         </div>
-        <About item={item} />
+        <About item={item} kind={kind} />
       </div>
     </dialog>
   );

@@ -32,6 +32,9 @@ const types: Readonly<Record<string, NodeKind>> = { expr: 'expression', const: '
 
 export const markOf = (i: PaletteItem): NodeKind => types[i.name] ?? types[i.group] ?? marks[i.what];
 
+/** What labels call an item of the palette of a kind. */
+export const labelsOf = (i: PaletteItem, kind: string): string[] => [i.what === 'type' ? `node/${kind}/${i.name}` : `${i.what}/${i.name}`];
+
 const life = (name: string, out: boolean): EditPort => ({ name, out, type: 'trigger', builtin: true });
 
 /** All ports of what would be added, those of the life cycle too. */

@@ -11,6 +11,7 @@ import { FormContext, type FormKnown, InfoContext } from './form/context';
 import { useKnowledge } from './knowledge';
 import { LinkForm } from './LinkForm';
 import { Declaration, PortTable, VariableTable } from './ports/Declarations';
+import { PortsOf, typeOf } from '../../labels/labels';
 import { PortValues } from './ports/PortValues';
 import { singular } from './singular';
 import { Title } from './Title';
@@ -124,7 +125,11 @@ function One({ path, json }: { path: string; json: Obj }) {
         <CurveEditor slot={slot} label={name} part={typeof value === 'string'} />
       ) : (
         <>
-          {info && <PortValues slot={slot} ports={info.ports ?? []} />}
+          {info && (
+            <PortsOf.Provider value={typeOf(info.what ?? '', info.title, info.run)}>
+              <PortValues slot={slot} ports={info.ports ?? []} />
+            </PortsOf.Provider>
+          )}
           <section className="prop-section" aria-label="Properties">
             {info && (info.ports?.length ?? 0) > 0 && <h3>Properties</h3>}
             <InfoContext value={info}>{value instanceof Obj && schemas.length === way.length + 1 ? (

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
-import { useEditor, useJson } from '../context';
+import { useEdit, useEditor, useJson } from '../context';
+import { Label, useSaid } from '../../labels/Label';
+import { typeOf } from '../../labels/labels';
 import { KindMark, isMarked } from '../../graph/marks';
 import type { NodeKind } from '../../protocol/messages';
 import type { NodeInfo } from '../infos';
@@ -31,15 +33,22 @@ export function Title({ path, holder, name, renames, info }: Props) {
   const [replacing, setReplacing] = useState(false);
   const json = useJson();
   const noun = sectionsIn(json).find((s) => s.member === holder)?.noun ?? singular(holder);
+  const document = useEdit((s) => s.current) ?? '';
+  const type = typeOf(info?.what ?? '', info?.title ?? '', info?.run);
+  const said = useSaid(type);
   const replaceable = renames && (holder === 'nodes' || info?.what === 'action' || info?.what === 'document');
   return (
     <div className="prop-title">
       <div className="prop-name">
         <KindMark kind={marks[String(info?.name ?? '')] ?? marks[info?.what ?? ''] ?? marks[String(info?.group ?? '')] ?? (isMarked(noun) ? noun : 'leaf')} />
         {renames ? <NameField key={path} name={name} label="Name" pattern={NAME} onRename={(to) => void editor.run('part.rename', { path, to })} /> : <b>{name}</b>}
+        <Label of={[`document/${document}/${name}`]} />
       </div>
       <p className="type">
-        <span>{info?.title ? info.title : noun}</span>
+        <span>
+          {info?.title ? info.title : noun}
+          <Label of={type} />
+        </span>
         {info?.run !== undefined && (
           <button type="button" title={`Open ${info.run}`} onClick={() => void editor.run('document.open', { path: info.run })}>
             Open
@@ -52,7 +61,11 @@ export function Title({ path, holder, name, renames, info }: Props) {
         )}
       </p>
       {replacing && <Replace path={path} done={() => { setReplacing(false); }} />}
-      {info?.doc && <p className="doc">{info.doc}</p>}
+      {(said?.doc || info?.doc) && (
+        <p className="doc" lang={said?.doc ? said.language : undefined}>
+          {said?.doc || info?.doc}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { define, type Operation, type Shared } from '../operation';
 import { fold, folded, focusPanel, showFoot, feet, type Foot } from './layout';
 import { go, mode } from '../../mode';
 import { setSetting, settings } from '../../live/settings';
-import { nextTheme } from '../../shell/theme';
+import { changeLanguage, nextTheme } from '../../shell/theme';
 
 const panels = ['documents', 'outline', 'canvas', 'properties', ...feet] as const;
 
@@ -46,6 +46,7 @@ define(
   { name: 'view.previous-tab', title: 'Previous open document', group: 'View', also: ['cycle'], quiet: true, keys: [{ key: 'PageUp', alt: true, inText: true }], enabled: tabs, run: (e) => nextTab(e, -1) },
   { name: 'view.live-values', title: 'Live values on the canvas, on or off', group: 'View', quiet: true, keys: [{ key: 'l', alt: true, inText: true }], also: ['watch', 'debug', 'running', 'activity', 'values', 'play mode'], run: () => { setSetting({ liveValues: !settings.getState().liveValues }); } },
   { name: 'view.theme', run: () => { nextTheme(); } },
+  { name: 'view.language', run: () => { changeLanguage(); } },
   { name: 'view.gallery', enabled: () => mode.getState().gallery, run: () => { go('gallery'); } },
   { name: 'view.commands', unlisted: true, enabled: (e) => e.state.over === null || e.state.over.name === 'commands', run: (e) => { if (e.state.over) e.hide(); else e.show('commands'); } },
   { name: 'view.keys', run: (e) => { e.show('keys'); } },

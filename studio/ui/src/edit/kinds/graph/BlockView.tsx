@@ -1,10 +1,11 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { DrawProps } from '../../../canvas/things';
 import { Block as BlockFrame } from '../../../graph/Block';
 import { standingOf, useActive } from '../../../graph/BlockNode';
 import { StatusMark } from '../../../graph/marks';
 import { NowValue, PortRow as Row } from '../../../graph/PortView';
+import { typeOf } from '../../../labels/labels';
 import { nodesByPath } from '../../../live/joined';
 import type { Port } from '../../../protocol/messages';
 import { Badge, ChangeMark, Name } from '../../canvas/marks';
@@ -112,11 +113,14 @@ export function BlockView({ id, data: block, selected }: DrawProps<Block>) {
   const document = useEdit((s) => s.current) ?? '';
   const active = useActive(useRunningNode(own ? block.name : '') ?? still);
   const node = own ? block.name : '';
+  const boundary = kind === 'inputs' || kind === 'outputs';
+  const said = useMemo(() => ({ node: own ? [`document/${document}/${block.name}`] : [], type: typeOf(kind, block.title, block.run), ...(boundary ? { ports: [`document/${document}`] } : {}) }), [own, boundary, document, kind, block]);
   return (
     <BlockFrame
       name={block.name}
       names={own ? <Name id={id} name={block.name} /> : <b>{block.name}</b>}
       title={block.title}
+      said={said}
       code={kind === 'expression'}
       look={`${kinds[kind]} ${standingOf(active)}${selected ? ' selected' : ''}${block.error !== '' ? ' wrong' : ''}`}
       mark={kind === 'ghost' ? 'state' : kind}

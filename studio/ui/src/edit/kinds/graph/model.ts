@@ -59,6 +59,8 @@ export interface Block {
   width: number;
   height: number;
   error: string;
+  /** The document that it runs. */
+  run?: string | undefined;
 }
 
 export interface DrawnLink {
@@ -155,7 +157,7 @@ function blockOf(name: string, node: Obj, says: string, info: NodeInfo | undefin
   const kind = kindOf(node);
   const title = (kind === 'action' || kind === 'function' ? info?.title : '') || says || 'nothing yet';
   const size = sized([...ins, ...reads.map(readRow)], outs, headWidth(name, title, kind === 'expression'));
-  return { id, name, kind, title, about: [info?.doc, node.text('doc')].filter(Boolean).join('\n'), ...size, hidden, error: info?.error ?? '' };
+  return { id, name, kind, title, about: [info?.doc, node.text('doc')].filter(Boolean).join('\n'), ...size, hidden, error: info?.error ?? '', run: info?.run };
 }
 
 const life = (name: string, out: boolean, doc: string): EditPort => ({ name, out, type: 'trigger', builtin: true, doc });

@@ -1,6 +1,7 @@
 import type { DrawProps } from '../../../canvas/things';
 import type { StateData } from '../../../machine/drawn';
 import { StateBox } from '../../../machine/StateBox';
+import { useEdit } from '../../context';
 import { Badge, ChangeMark, Name } from '../../canvas/marks';
 
 export interface EditData extends StateData {
@@ -15,12 +16,14 @@ export interface EditData extends StateData {
 /** A state, a region or an interrupt of a document. */
 export function StateView({ id, data, selected }: DrawProps<EditData>) {
   const { state: { node }, region, about, ghost, derived } = data;
+  const document = useEdit((s) => s.current) ?? '';
   const ends = node.kind === 'state' && node.type !== '';
   return (
     <StateBox
       data={data}
       look={` edited${selected ? ' selected' : ''}${ghost ? ' ghost' : ''}${ghost && !derived ? ' wrong' : ''}`}
       name={ghost ? <b>{node.name}</b> : <Name id={id} name={node.name} />}
+      of={[`document/${document}/${node.name}`]}
       hint={[about, ghost && !derived && `There is no state ${node.name}.`].filter(Boolean).join('\n')}
       marks={
         <>

@@ -1,3 +1,4 @@
+import { PortLabel } from '../../../labels/Label';
 import { useId, type ReactNode } from 'react';
 import { useEdit, useEditor } from '../../context';
 import { useShallow } from 'zustand/react/shallow';
@@ -68,6 +69,7 @@ export function Row({ slot, label, doc, note, needed = false, wide = false, deep
     <div className={`prop${wide ? ' wide' : ''}${value === undefined ? ' unset' : ''}${wrong ? ' wrong' : ''}`} data-field={field}>
       <label htmlFor={id} title={doc}>
         {label}
+        <PortLabel name={label} />
         {note && <small>{note}</small>}
         {mixed && <small className="mixed">differs</small>}
       </label>
