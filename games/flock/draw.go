@@ -51,6 +51,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	v := g.player.view(w)
 	if g.player.Zoom == 0 {
 		v.Center.Y += float64(w.Size.Y * 0.005)
+		v.Height = max(v.Height, float64(w.Size.X*1.01)/narrowest) // all of the meadow is seen, and its panel
 	}
 	s.Camera(v.Center, v.Height)
 	g.meadow(s)
@@ -306,6 +307,9 @@ func number(n int) string {
 	}
 	return strconv.Itoa(n)
 }
+
+// narrowest is how much wider than high a page shows a game at least.
+const narrowest = 1.58
 
 // panel says how many there are of each flock.
 func (g *Game) panel(s *sim.Scene) {

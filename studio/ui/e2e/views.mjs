@@ -92,7 +92,6 @@ const groups = [
       'live-duel-timeline-log': async (page) => { await page.keyboard.press('Shift+T'); await page.keyboard.press('Shift+L'); await page.getByTestId('time-slider').waitFor() },
       'live-duel-large': async (page) => { await page.keyboard.press('r') },
       'live-duel-node': async (page) => { await page.locator('.thing [data-node]').first().click() },
-      'live-duel-profile': async (page) => { if (await page.locator('.rail').count() > 0) await page.locator('.rail').click(); await page.locator('[data-tab=profile]').click(); await page.getByRole('button', { name: 'Measure' }).click(); await page.locator('.profile-table').first().waitFor() },
       'live-duel-breakpoints': async (page) => { await page.locator('.thing [data-node=Circle], .thing [data-node=CloseIn]').first().click(); await page.locator('[data-tab=stops]').click() },
       'live-duel-overrides': async (page) => { await page.locator('[data-tab=hands]').click() },
       'live-duel-commands': async (page) => { await page.locator('[data-action=do]').click() },
@@ -101,6 +100,15 @@ const groups = [
       'live-duel-keys': async (page) => { await page.keyboard.press('?') },
       'live-duel-log': async (page) => { await page.keyboard.press('Shift+L') },
       'live-duel-test': async (page) => { await page.keyboard.press('Shift+E') },
+      'live-duel-profile': async (page) => {
+        if (await page.locator('.rail').count() > 0) await page.locator('.rail').click()
+        await page.locator('[data-tab=profile]').click()
+        if (await page.locator('[data-testid=profile][data-on=true]').count() === 0) await page.locator('[data-action=measure]').click()
+        if (await page.locator('.profile-table').count() > 0) return
+        await page.locator('[data-action=resume]').click()
+        await page.locator('.profile-table').first().waitFor()
+        await paused(page)
+      },
       // From here on the game is in the past, for all pages.
       'live-duel-past-why': async (page) => { await page.locator('[data-crumb]').first().click(); await page.locator('[data-node=LowHealth]').first().click(); await past(page); await page.keyboard.press('F8'); await page.getByTestId('why-card').waitFor() },
       'live-duel-past-timeline-log': async (page) => { await page.keyboard.press('Shift+L'); await past(page) },

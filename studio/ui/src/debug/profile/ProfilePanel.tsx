@@ -154,7 +154,11 @@ export function ProfilePanel() {
         {got?.on && <span className="quiet-text" role="status">measuring…</span>}
       </div>
       {refused !== '' && <p className="refused" role="alert">{refused}</p>}
-      {got && !measured && <p className="none">Measure to see how long each agent, document and type of node takes, and which ticks are over the budget.</p>}
+      {got && !measured && (
+        <p className="none">
+          {got.on ? 'Nothing was measured yet: let the game run, or step it.' : 'Measure to see how long each agent, document and type of node takes, and which ticks are over the budget.'}
+        </p>
+      )}
       {got && measured && (
         <>
           <Ticks report={got} onBudget={(budget) => { void tell({ budget }); }} />

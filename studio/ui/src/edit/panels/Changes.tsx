@@ -7,7 +7,7 @@ const word: Record<Difference['op'], string> = { added: 'new', changed: 'changed
 
 /** What differs, as a list; with onGo its rows lead to it. */
 export function Differences({ changes, onGo }: { changes: readonly Difference[]; onGo?: (path: string) => void }) {
-  if (changes.length === 0) return <p className="none">Nothing has changed but the layout, if anything.</p>;
+  if (changes.length === 0) return <p className="none">No changes in behaviour.</p>;
   return (
     <ul className="differences" aria-label="Differences">
       {changes.map((c, i) => {

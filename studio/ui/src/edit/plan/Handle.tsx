@@ -18,15 +18,16 @@ interface Props {
   /** More to the title, such as what a double click does. */
   hint?: string;
   id?: string;
-  /** Words beside it. */
+  /** Words beside it, above it or, so that they do not lie on those of another one, below it. */
   text?: string;
+  low?: boolean;
   shape?: 'round' | 'square';
   /** What arrow keys do in place of moving it: so many steps to the right and up. */
   onArrow?: ((x: number, y: number) => void) | undefined;
 }
 
 /** A place on a plan that is dragged, or moved with the arrow keys: by the raster, with Shift ten times as far. */
-export function Handle({ at, label, raster = 0.1, onMove, onEnd, onCancel, onRemove, className = '', hint = '', id, text, shape = 'round', onArrow }: Props) {
+export function Handle({ at, label, raster = 0.1, onMove, onEnd, onCancel, onRemove, className = '', hint = '', id, text, low = false, shape = 'round', onArrow }: Props) {
   const view = useView();
   const off = useRef<Point | null>(null);
   const [x, y] = view.at(at);
@@ -91,7 +92,7 @@ export function Handle({ at, label, raster = 0.1, onMove, onEnd, onCancel, onRem
       <circle r="12" className="reach" />
       {shape === 'square' ? <rect x="-4.5" y="-4.5" width="9" height="9" rx="1.5" /> : <circle r="5.2" className="knob" />}
       {text !== undefined && (
-        <text x="9" y="-8" aria-hidden="true">
+        <text x="9" y={low ? 16 : -8} aria-hidden="true">
           {text}
         </text>
       )}

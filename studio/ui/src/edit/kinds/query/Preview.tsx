@@ -166,8 +166,8 @@ export function Preview({ path, json, generators, tests }: Props) {
             {patterns.map((p) => (
               <Pattern key={p.path} at={p.at} points={p.points} />
             ))}
-            {contexts.map((c) => (
-              <Context key={c.port} port={c.port} at={c.at} moved={places.has(c.port)} onMove={(to) => { setPlaces((was) => new Map(was).set(c.port, to)); }} onBack={() => { setPlaces((was) => new Map([...was].filter(([port]) => port !== c.port))); }} />
+            {contexts.map((c, i) => (
+              <Context key={c.port} port={c.port} at={c.at} low={i % 2 === 1} moved={places.has(c.port)} onMove={(to) => { setPlaces((was) => new Map(was).set(c.port, to)); }} onBack={() => { setPlaces((was) => new Map([...was].filter(([port]) => port !== c.port))); }} />
             ))}
           </Plan>
         )}
@@ -218,9 +218,9 @@ function facingOf(g: Part, contexts: readonly { port: string; at: Point }[]): nu
 }
 
 /** A place that the query refers to: dragged, it is asked about there. */
-function Context({ port, at, moved, onMove, onBack }: { port: string; at: Point; moved: boolean; onMove: (to: Point) => void; onBack: () => void }) {
+function Context({ port, at, low, moved, onMove, onBack }: { port: string; at: Point; low: boolean; moved: boolean; onMove: (to: Point) => void; onBack: () => void }) {
   return (
-    <Handle at={at} id={port} className={`context${moved ? ' moved' : ''}`} raster={0.1} shape="square" label={port} text={port} onMove={onMove} onEnd={() => undefined} onCancel={onBack} onRemove={moved ? onBack : undefined} />
+    <Handle at={at} id={port} className={`context${moved ? ' moved' : ''}`} raster={0.1} shape="square" label={port} text={port} low={low} onMove={onMove} onEnd={() => undefined} onCancel={onBack} onRemove={moved ? onBack : undefined} />
   );
 }
 

@@ -255,7 +255,7 @@ export function VectorField({ slot, label, size, placeholder, names = axes }: Fi
           aria-label={`${label} ${axis}`}
           inputMode="decimal"
           value={draft?.i === i ? draft.text : textOf(i)}
-          placeholder={byItself[i] ?? axis}
+          placeholder={byItself[i] || axis}
           title={`${axis} · ↑ ↓ change it`}
           onChange={(e) => {
             type(i, e.target.value);
