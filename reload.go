@@ -38,6 +38,9 @@ import (
 //
 //	// Text tells the plan to people, a line each.
 //	func (r *Reload) Text() string
+//
+//	// Was is the path that a node of the new program had in the old one; false if it is new.
+//	func (r *Reload) Was(path string) (string, bool)
 type Reload = in.Reload
 
 // PlanReload compares two versions of a program.

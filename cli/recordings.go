@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	otherengine "github.com/wits-ai/wits/host"
 	"github.com/wits-ai/wits/internal/safefile"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
@@ -82,6 +84,8 @@ recorded. It says the first frame, agent and value that differ.
     $wits replay run.mcap                  the same run: does it go the same way?
     $wits replay run.mcap --own            what would the documents do that there are now?
 
+A recording of a game in another engine is played without the engine, with what it gave its minds.
+
 It exits with 1 if something differs.`
 }
 
@@ -102,18 +106,10 @@ func (c *replayCommand) Run(a *App) (err error) {
 	if err != nil {
 		return err
 	}
-	g, err := a.game(rec.Run.Game)
+	made, err := c.game(a, rec)
 	if err != nil {
 		return err
 	}
-	setup := Setup{Documents: rec.Documents(0), Workers: c.Workers}
-	switch {
-	case c.Documents != "":
-		setup.Documents = os.DirFS(c.Documents)
-	case c.Own:
-		setup.Documents = g.Documents
-	}
-	made := g.New(setup)
 	defer func() { err = errors.Join(err, closeGame(made)) }()
 	result, err := rec.Replay(made)
 	if err != nil {
@@ -134,6 +130,28 @@ func (c *replayCommand) Run(a *App) (err error) {
 		return errFound
 	}
 	return nil
+}
+
+// game makes the game that plays a recording again.
+func (c *replayCommand) game(a *App, rec *record.Recording) (sim.Game, error) {
+	documents := rec.Documents(0)
+	if c.Documents != "" {
+		documents = os.DirFS(c.Documents)
+	}
+	if _, err := fs.Stat(rec.Documents(0), otherengine.HostFile); err == nil {
+		if c.Own {
+			return nil, usage("%s is a recording of a game in another engine, which has no documents here: say which with --documents", c.File)
+		}
+		return otherengine.Replay(rec.Documents(0), documents)
+	}
+	g, err := a.game(rec.Run.Game)
+	if err != nil {
+		return nil, err
+	}
+	if c.Own {
+		documents = g.Documents
+	}
+	return g.New(Setup{Documents: documents, Workers: c.Workers}), nil
 }
 
 func (o *replayed) print(a *App, asJSON bool) error {

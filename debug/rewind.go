@@ -50,6 +50,11 @@ func (h *Hub) takeOver(r *TakeOverRequest) error {
 	case !h.source.State().Replaying:
 		return cannot("the game is at its newest frame: there is nothing to take over")
 	}
+	if joint, ok := h.source.(interface{ Joins() error }); ok {
+		if err := joint.Joins(); err != nil {
+			return cannot("%w", err)
+		}
+	}
 	source.TakeOver()
 	if r.Resume && h.control != nil {
 		h.goOn()

@@ -99,7 +99,7 @@ func (h *Hub) controlled(r *ControlRequest) error {
 		}
 		return h.control.SetSpeed(*r.Value)
 	case ControlRestart:
-		if !h.begins() {
+		if asks, ok := h.source.(interface{ AsksRestart() bool }); !h.begins() && !(ok && asks.AsksRestart()) {
 			return errNoStart
 		}
 		h.dropChange()

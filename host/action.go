@@ -77,13 +77,18 @@ func (n *callNode) Update(x *engine.Context) engine.Status { return n.run(x, Upd
 func (n *callNode) run(x *engine.Context, e Event, s Status) Status {
 	w := worldOf(x)
 	body := engine.Self[*body](x)
+	id := w.bound.id(n.node)
 	c := &w.call
-	c.Handle = handleOf(body.mind, n.node, 0)
+	c.Handle = handleOf(body.mind, id, 0)
 	c.Mind, c.Action, c.Entity = body.mind, n.action.number, uint64(x.Entity())
 	c.Tick, c.Time, c.Delta = x.Tick(), x.Time(), x.Delta()
 	c.Event, c.Status, c.Fault = e, s, ""
 	n.copy(x, c, true)
-	s = n.action.call(c)
+	if w.tools == nil {
+		s = n.action.call(c)
+	} else {
+		s = w.taped(c, id, n.action.call)
+	}
 	if c.Fault != "" {
 		panic(c.Fault)
 	}
@@ -91,6 +96,31 @@ func (n *callNode) run(x *engine.Context, e Event, s Status) Status {
 		panic(fmt.Sprintf("the host's callback of %s answered with the status %d, which is none of Running, Success and Failure", n.action.name, s))
 	}
 	n.copy(x, c, false)
+	return s
+}
+
+// taped has the host carry out a call, and notes what comes of it; or it does what is noted, if the tick is played again.
+func (w *World) taped(c *Call, node uint32, call func(c *Call) Status) Status {
+	t := &w.tape
+	if t.reading || call == nil {
+		r := t.take(c.Mind, node, c.Event)
+		if r == nil {
+			return Running // nobody knows what it would have done
+		}
+		for i := range r.out {
+			if r.outs>>i&1 != 0 {
+				c.Out[i] = r.out[i]
+			}
+			if r.states>>i&1 != 0 {
+				c.State[i] = r.state[i]
+			}
+		}
+		c.Fault = r.fault
+		return r.status
+	}
+	out, state := c.Out, c.State
+	s := call(c)
+	t.noteCall(c.Mind, node, c, s, c.Fault, &out, &state)
 	return s
 }
 

@@ -11,7 +11,8 @@
 //	play a tick                       World.Step
 //	carry out actions                 Host.OnCall, or World.Orders and World.Report
 //	go back, save, compare            World.Snapshot, Restore, Save, Load, Hash
-//	look inside                       NewSource, for a debug.Hub
+//	look inside; record               World.Attach, Detach
+//	play a recording without the host Replay
 //
 // # Values
 //
@@ -32,6 +33,12 @@
 // A world, and whatever is made of it, may be used by one goroutine or thread at a time; a call that comes while another one is
 // under way, also from a callback of the world's own, is refused with [ErrBusy]. Different worlds may be used at once, also of one
 // program. A host is complete before its first Load; after it only Load and Document may be called, one at a time.
+//
+// # Tools
+//
+// A world stands for itself until tools are attached to it: then it is a game of a [sim.Loop], and [World.Step] a turn of that. What
+// the host gives in a tick is recorded as the tick's input (tape.go says in which form), so ticks are played again without it, for
+// going back, comparing, and in recordings. The host's own world is its own affair, see [Tools].
 //
 // A tick costs what the minds' steps cost, and copies nothing else; [World.Step] allocates nothing but orders that are not polled.
 package host

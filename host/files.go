@@ -2,8 +2,10 @@ package host
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"io/fs"
+	"slices"
 	"time"
 )
 
@@ -17,6 +19,26 @@ func (f files) Open(name string) (fs.File, error) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
 	return &file{Reader: bytes.NewReader(data), name: name}, nil
+}
+
+// latest are a host's documents as they are now: those of a folder as they lie there, the others in memory.
+type latest struct{ h *Host }
+
+// Open implements [fs.FS].
+func (l latest) Open(name string) (fs.File, error) {
+	l.h.mu.Lock()
+	folders, inMemory := slices.Clone(l.h.folders), l.h.own[name]
+	l.h.mu.Unlock()
+	if !inMemory {
+		for i := len(folders) - 1; i >= 0; i-- {
+			if f, err := folders[i].Open(name); !errors.Is(err, fs.ErrNotExist) {
+				return f, err
+			}
+		}
+	}
+	l.h.mu.Lock()
+	defer l.h.mu.Unlock()
+	return l.h.files.Open(name)
 }
 
 // file is an open one.

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -15,13 +14,15 @@ import (
 
 // Host is what a game in another language offers designers: its actions, and its documents.
 type Host struct {
-	registry *engine.Registry
-	actions  []*action
+	registry    *engine.Registry
+	description []byte
+	actions     []*action
+	recorded    bool // nobody carries out anything: what came of it is in a recording
 
 	mu      sync.Mutex
 	files   files
-	loading *Program
-	broken  error
+	own     map[string]bool // of files: in memory alone, and not in a folder
+	folders []fs.FS
 }
 
 // New makes a host of a description of its game, which is JSON:
@@ -43,7 +44,7 @@ func New(describes []byte) (*Host, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{registry: std.NewRegistry(), files: files{}}
+	h := &Host{registry: std.NewRegistry(), description: slices.Clone(describes), files: files{}, own: map[string]bool{}}
 	if err := h.declare(d); err != nil {
 		return nil, err
 	}
@@ -60,13 +61,14 @@ func (h *Host) Document(file string, data []byte) error {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.files[file] = slices.Clone(data)
+	h.files[file], h.own[file] = slices.Clone(data), true
 	return nil
 }
 
-// Folder takes all documents of a folder, whose files end in .json, as [Host.Document] does one.
+// Folder takes all documents of a folder, whose files end in .json, as [Host.Document] does one. Those that change there while tools
+// are attached to a world are read again, see [World.Attach].
 func (h *Host) Folder(from fs.FS) error {
-	return fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return fmt.Errorf("host: the documents cannot be read: %w", err)
 		}
@@ -77,8 +79,18 @@ func (h *Host) Folder(from fs.FS) error {
 		if err != nil {
 			return fmt.Errorf("host: the documents cannot be read: %w", err)
 		}
-		return h.Document(name, data)
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.files[name] = data
+		delete(h.own, name)
+		return nil
 	})
+	if err == nil {
+		h.mu.Lock()
+		h.folders = append(h.folders, from)
+		h.mu.Unlock()
+	}
+	return err
 }
 
 // OnCall says who carries out an action that is by "call", before the first Load.
@@ -128,44 +140,49 @@ func (h *Host) Load(file string) (*Program, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, a := range h.actions {
-		if !a.order && a.call == nil {
+		if !a.order && a.call == nil && !h.recorded {
 			return nil, fmt.Errorf(`host: nobody carries out the action %s: give it a callback, or declare it by "order"`, a.name)
 		}
 	}
-	p := &Program{orders: map[int32]*orderNode{}}
-	h.loading = p
-	defer func() { h.loading = nil }()
-	compiled, err := wits.Load(h.registry, h.files, file)
+	library := wits.NewLibrary(h.registry, h.files)
+	compiled, err := library.Compile(file)
 	if err != nil {
 		return nil, err
 	}
-	if h.broken != nil {
-		return nil, h.broken
+	p := &Program{host: h, file: file, program: compiled, ports: compiled.RootPorts(), files: map[string][]byte{}}
+	for _, name := range library.Files() {
+		if data, ok := h.files[name]; ok {
+			p.files[name] = data
+		}
 	}
-	p.program, p.ports = compiled, compiled.RootPorts()
+	p.bound, err = bind(compiled, p.ports, nil)
+	if err != nil {
+		return nil, err
+	}
 	return p, nil
 }
 
-// node makes the action of a node of the program that is being compiled.
+// node makes the action of a node of a program that is being compiled.
 func (h *Host) node(a *action, node int32, handles []engine.HostedHandle) engine.Updater {
 	if !a.order {
 		return &callNode{action: a, node: node, handles: handles}
 	}
-	if node >= maxNodes {
-		h.broken = errors.New("host: the document is too large: its orders would have no handles")
-	}
 	n := len(handles)
-	o := &orderNode{action: a, node: node, handles: handles[:n-2], serial: &handles[n-2], status: &handles[n-1]}
-	h.loading.orders[node] = o
-	return o
+	return &orderNode{action: a, node: node, handles: handles[:n-2], serial: &handles[n-2], status: &handles[n-1]}
 }
 
 // Program is a document that was compiled: immutable, for any number of worlds.
 type Program struct {
+	host    *Host
+	file    string
+	files   map[string][]byte // that it was compiled from
 	program *wits.Program
 	ports   []engine.RootPort
-	orders  map[int32]*orderNode
+	bound   *binding
 }
+
+// Host is the one that has loaded the program.
+func (p *Program) Host() *Host { return p.host }
 
 // Wits is the program itself.
 func (p *Program) Wits() *wits.Program { return p.program }

@@ -1,15 +1,12 @@
 package host_test
 
 import (
-	"context"
 	"errors"
 	"math"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/host"
 )
 
@@ -297,60 +294,6 @@ func TestStepAllocatesNothing(t *testing.T) {
 	if n := testing.AllocsPerRun(100, tick); n != 0 {
 		t.Errorf("%v allocations a tick", n)
 	}
-}
-
-// A page attached to a world that its host pumps is stopped by a breakpoint: steps are refused until somebody lets it go on.
-func TestBreakpointStopsAWorldThatItsHostPumps(t *testing.T) {
-	w := newWorld(t, 1, sit)
-	hub := debug.NewHub(w.Source(), debug.Options{})
-	defer hub.Close()
-	must(t, w.Watch(hub))
-	_, control := hub.Control()
-	server := httptest.NewServer(control)
-	defer server.Close()
-	page, err := debug.NewCaller(server.URL)
-	must(t, err)
-	defer page.Close()
-	// ask has something asked while the host steps: answers come in its steps.
-	ask := func(f func() error) (played int) {
-		done := make(chan error, 1)
-		go func() { done <- f() }()
-		for {
-			select {
-			case err := <-done:
-				must(t, err)
-				return played
-			default:
-				if w.Step() == nil {
-					played++
-				}
-				poll(t, w)
-			}
-		}
-	}
-	must(t, w.Pause())
-	if n := ask(func() error {
-		_, err := page.SetBreakpoint(context.Background(), debug.SetBreakpointRequest{Breakpoint: &debug.Breakpoint{Enabled: true, On: debug.OnEnter, Path: "Sit"}})
-		return err
-	}); n != 0 {
-		t.Errorf("%d steps were played while the game is paused", n)
-	}
-	must(t, w.Set(port(t, w, "Stop"), 0, 1, []uint64{1}))
-	must(t, w.Resume())
-	must(t, w.Step())
-	if err := w.Step(); !errors.Is(err, host.ErrPaused) {
-		t.Fatalf("the step after the breakpoint: %v", err)
-	}
-	tick := w.Tick()
-	step := func() error {
-		_, err := page.Control(context.Background(), debug.ControlRequest{Do: "step"})
-		return err
-	}
-	if n := ask(step); n > 1 || w.Tick() > tick+1 {
-		t.Errorf("%d steps were played when one was asked for", n)
-	}
-	must(t, w.Watch(nil))
-	must(t, w.Step())
 }
 
 func TestNamesAreNumbersOfTexts(t *testing.T) {

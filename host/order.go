@@ -13,9 +13,12 @@ const (
 )
 
 // handleOf names an order: its mind, its node, and which of its activations it is.
-func handleOf(mind uint32, node int32, serial uint64) uint64 {
+func handleOf(mind, node uint32, serial uint64) uint64 {
 	return uint64(mind)<<44 | uint64(node)<<24 | serial&(1<<24-1)
 }
+
+// nodeOf is the number of the node of a handle.
+func nodeOf(handle uint64) uint32 { return uint32(handle>>24) & (maxNodes - 1) }
 
 // Order is what an action by "order" tells the host.
 type Order struct {
@@ -87,8 +90,19 @@ func (n *orderNode) Resume(x *engine.Context) {
 
 func (n *orderNode) tell(x *engine.Context, e Event) {
 	w := worldOf(x)
+	if w.tape.reading {
+		return // the host has been told, or is not to be
+	}
 	b := engine.Self[*body](x)
-	w.orders = append(w.orders, Order{Handle: handleOf(b.mind, n.node, n.serial.Words(x)[0]), Entity: uint64(x.Entity()), Mind: b.mind, Action: n.action.number, Event: e})
+	handle := handleOf(b.mind, w.bound.id(n.node), n.serial.Words(x)[0])
+	if w.tools != nil {
+		if e == End {
+			delete(w.tools.open, handle)
+		} else if !n.action.instant {
+			w.tools.open[handle] = true
+		}
+	}
+	w.orders = append(w.orders, Order{Handle: handle, Entity: uint64(x.Entity()), Mind: b.mind, Action: n.action.number, Event: e})
 	o := &w.orders[len(w.orders)-1]
 	at := 0
 	for i, role := range n.action.roles {
@@ -123,17 +137,36 @@ func (w *World) Report(answers []Answer) (accepted int, err error) {
 		if a.Status != Success && a.Status != Failure {
 			return 0, fmt.Errorf("host: an order is answered with Success or Failure, not with the status %d", a.Status)
 		}
-		if a.Handle>>44 >= uint64(len(w.minds)) || w.program.orders[int32(a.Handle>>24)&(maxNodes-1)] == nil {
+		id := nodeOf(a.Handle)
+		if a.Handle>>44 >= uint64(len(w.minds)) || w.bound.orders[id] == nil && w.versions.order(id) == nil {
 			return 0, fmt.Errorf("host: %#x is no order of this world", a.Handle)
 		}
 	}
 	for _, a := range answers {
-		m := &w.minds[a.Handle>>44]
-		n := w.program.orders[int32(a.Handle>>24)&(maxNodes-1)]
-		if s := n.status.Of(m); n.serial.Of(m)[0] != 0 && n.serial.Of(m)[0]&(1<<24-1) == a.Handle&(1<<24-1) && Status(s[0]) == Running {
-			s[0] = uint64(a.Status)
+		if w.tools != nil {
+			if w.tools.open[a.Handle] {
+				delete(w.tools.open, a.Handle)
+				w.later(opAnswer, a.Handle, uint64(a.Status))
+				accepted++
+			}
+		} else if w.answer(a) {
 			accepted++
 		}
 	}
 	return accepted, nil
+}
+
+// answer notes in the mind how an order went, if there is one.
+func (w *World) answer(a Answer) (accepted bool) {
+	n := w.bound.orders[nodeOf(a.Handle)]
+	if n == nil || a.Handle>>44 >= uint64(len(w.minds)) {
+		return false
+	}
+	m := &w.minds[a.Handle>>44]
+	s := n.status.Of(m)
+	if n.serial.Of(m)[0] == 0 || n.serial.Of(m)[0]&(1<<24-1) != a.Handle&(1<<24-1) || Status(s[0]) != Running {
+		return false
+	}
+	s[0] = uint64(a.Status)
+	return true
 }

@@ -17,6 +17,7 @@ func (w *World) Hash() (uint64, error) {
 		return 0, err
 	}
 	defer w.leave()
+	w.settle()
 	h := sim.NewDigest()
 	for i := range w.minds {
 		h.Word(uint64(w.bodies[i].entity.Index()))
@@ -34,6 +35,7 @@ func (w *World) MindHash(mind int) (uint64, error) {
 	if err := w.has(mind); err != nil {
 		return 0, err
 	}
+	w.settle()
 	return w.minds[mind].Hash(), nil
 }
 
@@ -41,7 +43,7 @@ func (w *World) MindHash(mind int) (uint64, error) {
 type Snapshot struct {
 	minds []wits.Snapshot
 	tick  int64
-	of    *Program
+	of    *wits.Program
 }
 
 // Snapshot copies the state into s, whose memory is used again. Orders that were not polled are not in it.
@@ -50,13 +52,17 @@ func (w *World) Snapshot(s *Snapshot) error {
 		return err
 	}
 	defer w.leave()
+	if !w.atPresent() {
+		return ErrPast
+	}
+	w.settle()
 	if len(s.minds) != len(w.minds) {
 		s.minds = make([]wits.Snapshot, len(w.minds))
 	}
 	for i := range w.minds {
 		w.minds[i].Snapshot(&s.minds[i])
 	}
-	s.tick, s.of = w.tick, w.program
+	s.tick, s.of = w.tick, w.bound.program
 	return nil
 }
 
@@ -67,8 +73,11 @@ func (w *World) Restore(s *Snapshot) error {
 		return err
 	}
 	defer w.leave()
-	if s.of != w.program || len(s.minds) != len(w.minds) {
-		return errors.New("host: the snapshot is of another world: of another program, or with another number of minds")
+	if s.of != w.bound.program || len(s.minds) != len(w.minds) {
+		return errors.New("host: the snapshot is of another world: of another program or version of it, or with another number of minds")
+	}
+	if !w.atPresent() {
+		return ErrPast
 	}
 	for i := range w.minds {
 		if err := w.minds[i].Restore(&s.minds[i]); err != nil {
@@ -82,7 +91,9 @@ func (w *World) Restore(s *Snapshot) error {
 func (w *World) returned(tick int64) {
 	w.tick = tick
 	w.orders, w.polled = w.orders[:0], 0
-	w.starts++
+	if w.hooks.began != nil {
+		w.hooks.began()
+	}
 }
 
 // saveMagic begins a saved world: it, the tick, the number of minds, of each the length of its bytes and these, and the CRC-64 of
@@ -97,6 +108,14 @@ func (w *World) Save() ([]byte, error) {
 		return nil, err
 	}
 	defer w.leave()
+	if !w.atPresent() {
+		return nil, ErrPast
+	}
+	w.settle()
+	return w.save()
+}
+
+func (w *World) save() ([]byte, error) {
 	b := binary.LittleEndian.AppendUint64([]byte(saveMagic), uint64(w.tick))
 	b = binary.LittleEndian.AppendUint64(b, uint64(len(w.minds)))
 	for i := range w.minds {
@@ -117,6 +136,9 @@ func (w *World) Load(saved []byte) error {
 		return err
 	}
 	defer w.leave()
+	if !w.atPresent() {
+		return ErrPast
+	}
 	damaged := fmt.Errorf("host: %w: they are no saved world, or end too early", wits.ErrDamaged)
 	end := len(saved) - 8
 	if end < 24 || string(saved[:8]) != saveMagic || crc64.Checksum(saved[:end], checksums) != binary.LittleEndian.Uint64(saved[end:]) {
@@ -140,7 +162,7 @@ func (w *World) Load(saved []byte) error {
 			return damaged
 		}
 		var err error
-		if minds[i], err = w.program.program.UnmarshalMind(rest[:length]); err != nil {
+		if minds[i], err = w.bound.program.UnmarshalMind(rest[:length]); err != nil {
 			return fmt.Errorf("host: mind %d: %w", i, err)
 		}
 		rest = rest[length:]

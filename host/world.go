@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	engine "github.com/wits-ai/wits/internal/wits"
-	"github.com/wits-ai/wits/sim"
 )
 
 // Errors of worlds that a host may want to tell apart.
@@ -23,6 +22,7 @@ var (
 // World is many minds of one program that step together.
 type World struct {
 	program *Program
+	bound   *binding
 	minds   []wits.Mind
 	bodies  []body
 	rate    int
@@ -36,28 +36,27 @@ type World struct {
 	busy  atomic.Bool
 	lines lines
 
-	// What pages do, see Source.
-	watcher Watcher
 	paused  bool
-	owed    int // ticks to play though paused
-	starts  uint64
-	restart bool
-	title   string
-	names   string
-	agents  []sim.Agent
+	restart bool // somebody asks for it on the page
+
+	// See Attach.
+	tools    *tools // nil unless some are attached
+	hooks    hooks
+	tape     tape
+	versions versions
+}
+
+// hooks are what a world does otherwise while tools are attached; variables, so that who attaches nothing does not link it.
+type hooks struct {
+	turn  func() error // in place of Step
+	pause func(pause bool)
+	began func() // after the state of another time was put in its place
 }
 
 // body is what a mind's actions find in Frame.Self.
 type body struct {
 	mind   uint32
 	entity wits.Entity
-}
-
-// Watcher looks at a world after each tick, and while it is paused at each step that is not played: a [debug.Hub]. What minds log
-// goes to it, too.
-type Watcher interface {
-	Frame()
-	wits.Logger
 }
 
 // NewWorld makes a world of so many minds, whose seeds are seed, seed+1 and so on, that plays rate ticks a second of game time,
@@ -69,8 +68,7 @@ func (p *Program) NewWorld(minds int, seed uint64, rate int) (*World, error) {
 	if rate < 1 || rate > 1000 {
 		return nil, fmt.Errorf("host: a world plays from 1 to 1000 ticks a second, not %d", rate)
 	}
-	w := &World{program: p, minds: p.program.NewMinds(minds, seed), bodies: make([]body, minds), rate: rate, seed: seed, starts: 1}
-	w.title, w.names = p.program.Name(), p.program.Name()
+	w := &World{program: p, bound: p.bound, minds: p.program.NewMinds(minds, seed), bodies: make([]body, minds), rate: rate, seed: seed}
 	for i := range w.bodies {
 		w.bodies[i] = body{uint32(i), wits.Entity(i + 1)}
 	}
@@ -102,42 +100,75 @@ func (w *World) Step() error {
 	if len(w.orders) > 4096+16*len(w.minds) {
 		return ErrOrders
 	}
-	if w.paused && w.owed == 0 {
-		w.watch()
-		if w.owed == 0 {
-			return ErrPaused
-		}
+	if w.hooks.turn != nil {
+		return w.hooks.turn()
 	}
-	w.owed = max(0, w.owed-1)
-	f := wits.Frame{Tick: w.tick, Time: float64(w.tick) / float64(w.rate), Delta: 1 / float64(w.rate), World: w, Log: w}
+	if w.paused {
+		return ErrPaused
+	}
+	w.play(wits.Frame{Log: w})
+	return nil
+}
+
+// play plays a tick, with the log and the monitor of the frame.
+func (w *World) play(f wits.Frame) {
+	f.Tick, f.Time, f.Delta, f.World = w.tick, float64(w.tick)/float64(w.rate), 1/float64(w.rate), w
 	for i := range w.minds {
 		b := &w.bodies[i]
 		f.Entity, f.Self = b.entity, b
 		w.minds[i].Step(f)
 	}
 	w.tick++
-	w.watch()
+}
+
+// Tick is how many ticks were played, as the minds stand: less than the host has seen while somebody looks at the past on the page.
+func (w *World) Tick() int64 { return w.tick }
+
+// Pause has the next step wait until somebody lets the game go on, on the page or with [World.Resume].
+func (w *World) Pause() error {
+	if err := w.enter(); err != nil {
+		return err
+	}
+	defer w.leave()
+	if w.paused = true; w.hooks.pause != nil {
+		w.hooks.pause(true)
+	}
 	return nil
 }
 
-func (w *World) watch() {
-	if w.watcher != nil {
-		w.watcher.Frame()
+// Resume lets a paused world go on.
+func (w *World) Resume() error {
+	if err := w.enter(); err != nil {
+		return err
 	}
+	defer w.leave()
+	if w.paused = false; w.hooks.pause != nil {
+		w.hooks.pause(false)
+	}
+	return nil
 }
 
-// Tick is how many ticks were played.
-func (w *World) Tick() int64 { return w.tick }
+// RestartAsked reports whether somebody has asked on the page, since this was asked last, that the game begin anew. Only the host
+// can do that: it puts its bodies back and calls Restart for each mind, or makes another world.
+func (w *World) RestartAsked() (bool, error) {
+	if err := w.enter(); err != nil {
+		return false, err
+	}
+	defer w.leave()
+	asked := w.restart
+	w.restart = false
+	return asked, nil
+}
 
 // port is a port by its place, for minds from first to first+count.
 func (w *World) port(place, first, count int) (*engine.RootPort, error) {
-	if place < 0 || place >= len(w.program.ports) {
+	if place < 0 || place >= len(w.bound.ports) {
 		return nil, fmt.Errorf("host: %s has no port %d", w.program.program.Name(), place)
 	}
 	if first < 0 || count < 0 || first > len(w.minds) || count > len(w.minds)-first {
 		return nil, fmt.Errorf("host: the world has %d minds, and not those from %d to %d", len(w.minds), first, first+count-1)
 	}
-	return &w.program.ports[place], nil
+	return &w.bound.ports[place], nil
 }
 
 func (w *World) data(place, first, count, have int) (p *engine.RootPort, words int, err error) {
@@ -169,6 +200,15 @@ func (w *World) Set(port, first, count int, values []uint64) error {
 	if p.Out {
 		return fmt.Errorf("host: port %s is an outbound one: a host reads it", p.Name)
 	}
+	if w.tools != nil { // it is written in the next tick
+		for i := range count {
+			if !p.Type.ValidWords(values[i*n : i*n+n]) {
+				return notValue(p, first+i)
+			}
+		}
+		copy(w.tools.want[port][first*n:], values)
+		return nil
+	}
 	if n == 1 && p.Type.Name() != "bool" { // any word is a value
 		for i, v := range values {
 			p.Words(&w.minds[first+i])[0] = v
@@ -177,13 +217,17 @@ func (w *World) Set(port, first, count int, values []uint64) error {
 	}
 	for i := range count {
 		if !p.Type.ValidWords(values[i*n : i*n+n]) {
-			return fmt.Errorf("host: what port %s of mind %d was given is no %s", p.Name, first+i, p.Type.Name())
+			return notValue(p, first+i)
 		}
 	}
 	for i := range count {
 		copy(p.Words(&w.minds[first+i]), values[i*n:i*n+n])
 	}
 	return nil
+}
+
+func notValue(p *engine.RootPort, mind int) error {
+	return fmt.Errorf("host: what port %s of mind %d was given is no %s", p.Name, mind, p.Type.Name())
 }
 
 // Get reads a port of the minds from first on into values, which has just the room for so many.
@@ -195,6 +239,10 @@ func (w *World) Get(port, first, count int, values []uint64) error {
 	p, n, err := w.data(port, first, count, len(values))
 	if err != nil {
 		return err
+	}
+	if w.tools != nil && !p.Out {
+		copy(values, w.tools.want[port][first*n:])
+		return nil
 	}
 	for i := range count {
 		copy(values[i*n:], p.Words(&w.minds[first+i]))
@@ -214,6 +262,10 @@ func (w *World) Fire(port, mind int) error {
 	}
 	if !p.Trigger || p.Out {
 		return fmt.Errorf("host: port %s is no inbound trigger", p.Name)
+	}
+	if w.tools != nil {
+		w.later(opFire, uint64(port), uint64(mind))
+		return nil
 	}
 	p.Fire(&w.minds[mind])
 	return nil
@@ -248,13 +300,32 @@ func (w *World) SetEntities(first int, ids []uint64) error {
 		return fmt.Errorf("host: the world has %d minds, and not those from %d to %d", len(w.minds), first, first+len(ids)-1)
 	}
 	for i, id := range ids {
-		w.bodies[first+i].entity = wits.Entity(id)
+		if w.tools != nil {
+			w.later(opEntity, uint64(first+i), id)
+		} else {
+			w.setEntity(first+i, id)
+		}
 	}
-	w.agents = nil
 	return nil
 }
 
-// Restart lets a mind begin anew, clean-up included, with its inputs as they are; a suspended one is freed.
+func (w *World) setEntity(mind int, id uint64) {
+	if b := &w.bodies[mind]; b.entity != wits.Entity(id) {
+		if b.entity = wits.Entity(id); w.tools != nil {
+			w.tools.agents = nil
+		}
+	}
+}
+
+// later has something done in the next tick, by a world that is recorded.
+func (w *World) later(kind byte, numbers ...uint64) {
+	t := tape{ops: w.tools.later}
+	t.op(kind, numbers...)
+	w.tools.later = t.ops
+}
+
+// Restart lets a mind begin anew, clean-up included, with its inputs as they are; a suspended one is freed. While tools are
+// attached it does so in the next tick.
 func (w *World) Restart(mind int) error {
 	if err := w.enter(); err != nil {
 		return err
@@ -262,6 +333,10 @@ func (w *World) Restart(mind int) error {
 	defer w.leave()
 	if err := w.has(mind); err != nil {
 		return err
+	}
+	if w.tools != nil {
+		w.later(opRestart, uint64(mind))
+		return nil
 	}
 	w.minds[mind].Restart()
 	return nil

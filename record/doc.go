@@ -32,7 +32,8 @@
 // again is compared with what was recorded. When a game is taken over in the past, the timeline that it leaves is kept whole, to
 // be compared with and to be gone back to (branch.go, differences.go): at most MostBranches of them, in a quarter of the memory.
 //
-// Inputs and interventions since the start are kept for ever, so a run can always be played again. All else is bounded:
+// Inputs and interventions since the start are kept for ever, so a run can always be played again; only the inputs of a game that is
+// one with the world of an engine ([sim.Joint]) are dropped with the frames that they lead to, if they take a quarter of the memory. All else is bounded:
 // [Options].Memory counts frames, moments, marks, and what the readers keep. What is oldest is dropped first.
 //
 // # What it costs

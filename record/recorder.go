@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 	"unsafe"
 
@@ -346,6 +347,24 @@ func (r *Recorder) forget() {
 	r.reader.forget()
 	r.forgetNotes(from)
 	r.forgetBranches(from)
+	r.forgetInputs()
+}
+
+// forgetInputs drops inputs that no moment needs, if they have taken a quarter of the memory: then the run cannot be played again from
+// its start any more, but from the moments that there are. So much is given only by a game that is one with the world of an engine.
+func (r *Recorder) forgetInputs() {
+	if len(r.keys) == 0 || r.data <= r.o.Memory/4 {
+		return
+	}
+	since := func(inputs []held) []held {
+		i := sort.Search(len(inputs), func(i int) bool { return inputs[i].tick > r.keys[0].tick }) - 1
+		return slices.Clone(inputs[max(i, 0):])
+	}
+	r.inputs = since(r.inputs)
+	for _, b := range r.branches {
+		b.inputs = since(b.inputs)
+	}
+	r.data, r.whole = dataOf(r.inputs, 0), false
 }
 
 // Held is how many bytes the recording takes at present: frames, moments, inputs and all else.

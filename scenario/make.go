@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -38,7 +39,10 @@ const maxChanges = 500
 // documents were changed before its end, without [MakeOptions.NewDocuments]: a test has one version of them. Only on the loop's goroutine.
 func Make(l *sim.Loop, r *record.Recorder, o MakeOptions) (*Scenario, error) {
 	oldest, newest := r.Span()
+	_, joint := l.Game().(sim.Joint)
 	switch {
+	case joint:
+		return nil, errors.New("this game is one with the world of another engine, which a test cannot play: save the recording, and play it again with `wits replay`")
 	case o.From < oldest || o.To > newest:
 		return nil, fmt.Errorf("frames %d to %d are not recorded: the recording has %d to %d", o.From, o.To, oldest, newest)
 	case o.To <= o.From:

@@ -27,6 +27,11 @@ ONLY=1 scripts/lib.sh bin
 go build -o bin/check ./hosts/check
 export LD_LIBRARY_PATH=$PWD/bin WITS_LIBRARY=$PWD/bin/libwits.so WITS_GUARD=$PWD/hosts/guard
 
+echo "== the game in Go, by wits run"
+hash=$(go run ./hosts/twin/play run --frames 3600 --seed 7 | sed -n 's/^hash //p')
+[ "$hash" = "$(cat hosts/guard/hash.txt)" ] || { echo "wits run gives $hash, and hosts/guard/hash.txt has $(cat hosts/guard/hash.txt)" >&2; exit 1; }
+go build -o bin/wits ./cmd/wits
+
 c=(gcc -std=c11 -Wall -Wextra -Werror -Icmd/libwits)
 for program in guards misuse; do "${c[@]}" -O2 -o bin/$program hosts/c/$program.c -Lbin -lwits; done
 g++ -fsyntax-only -x c++ -Wall -Wextra -Werror cmd/libwits/wits.h 2> /dev/null || ! command -v g++ > /dev/null || { echo "wits.h is no C++" >&2; exit 1; }
@@ -37,7 +42,7 @@ both() {
   echo "== $1"
   shift
   bin/check -- timeout 100 "$@"
-  bin/check -page -- timeout 100 "$@" --page
+  bin/check -page -back -- timeout 100 "$@" --page
 }
 both C bin/guards hosts/guard
 both 'C# under mono' mono bin/guards.exe hosts/guard

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -35,10 +36,11 @@ type Brains struct {
 	registry  *wits.Registry
 	documents fs.FS
 
-	mu      sync.Mutex
-	roots   []*root
-	swapped []func(from, to *wits.Program)
-	sources map[*wits.Program]*readFiles // what programs were compiled from
+	mu       sync.Mutex
+	roots    []*root
+	swapped  []func(from, to *wits.Program)
+	sources  map[*wits.Program]*readFiles // what programs were compiled from
+	included []Source
 }
 
 // root is a root document that was loaded.
@@ -75,11 +77,38 @@ func LoadBrain[B any](b *Brains, file string, bind func(*wits.Program) (B, error
 		return nil, err
 	}
 	b.sources[p] = sources
-	b.roots = append(b.roots, &root{file: file, brain: brain, program: p, files: files, bind: func(p *wits.Program) (func(), error) {
+	b.roots = append(b.roots, &root{file: file, brain: brain, program: p, files: files, bind: rebind(brain, bind)})
+	return brain, nil
+}
+
+// AdoptBrain is [LoadBrain] for a program that was compiled already, of these files; the next version of it is read from the
+// documents.
+func AdoptBrain[B any](b *Brains, file string, p *wits.Program, files map[string][]byte, bind func(*wits.Program) (B, error)) (*Brain[B], error) {
+	bound, err := bind(p)
+	if err != nil {
+		return nil, err
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	brain := &Brain[B]{Program: p, Bound: bound}
+	b.sources[p] = &readFiles{data: maps.Clone(files)}
+	b.roots = append(b.roots, &root{file: file, brain: brain, program: p, files: slices.Sorted(maps.Keys(files)), bind: rebind(brain, bind)})
+	return brain, nil
+}
+
+// rebind gives a brain another version of its program.
+func rebind[B any](brain *Brain[B], bind func(*wits.Program) (B, error)) func(*wits.Program) (func(), error) {
+	return func(p *wits.Program) (func(), error) {
 		bound, err := bind(p)
 		return func() { brain.Program, brain.Bound = p, bound }, err
-	}})
-	return brain, nil
+	}
+}
+
+// Include has a file be among the [Brains.Sources] though no program is compiled from it, such as one that describes the game.
+func (b *Brains) Include(file string, data []byte) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.included = append(slices.DeleteFunc(b.included, func(s Source) bool { return s.File == file }), Source{file, data})
 }
 
 // OnSwap has f called on the game's goroutine whenever minds were given another version of their program, after they have

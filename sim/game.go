@@ -21,6 +21,7 @@ import (
 //	tell what its limits lose             Limited
 //	say who perceives whom                Perceiver
 //	try out spatial queries               Asker
+//	be one with the world of an engine    Joint
 //	give back what it holds               io.Closer
 type Game interface {
 	// Info describes the game. It is asked once and must not change.
@@ -44,6 +45,28 @@ type Starter interface {
 type Drawer interface {
 	// Draw paints the game as it stands. It changes nothing that a later Step could notice, and may never be called.
 	Draw(s *Scene)
+}
+
+// Joint is a game of which a part is somebody else's, such as the bodies in the world of an engine: nobody can play that part
+// again. So what it gave in a tick is recorded, and is the input when the tick is played again.
+type Joint interface {
+	Game
+	// Given is what the tick that has been played was given by the other part, in a form of the game's own: it finds it in
+	// [Input.Data] when the tick is played again, with [Input.Recorded]. It is asked after every tick that is not of a recording,
+	// also after one that is played with the data of another run.
+	Given() string
+	// Joins says why no tick can be played from here together with the other part, in words for people; nil if one can. It
+	// changes nothing.
+	Joins() error
+	// Join is called before such a tick: the other part goes back, if need be, to where the game stands. The tick is played if
+	// it is ready; if it is not, one of a later turn is. An error, which Joins has not foreseen, pauses the game.
+	Join() (ready bool, err error)
+}
+
+// RestartAsker is a game that is no [Starter], because only another program can let it begin anew, and that can ask this one.
+type RestartAsker interface {
+	// AskRestart asks. What comes of it is not known yet when it returns.
+	AskRestart()
 }
 
 // Agent is one character of a game.

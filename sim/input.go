@@ -16,6 +16,7 @@ type Input struct {
 	held, before uint64 // bit i: controls[i]
 	focus        uint32
 	data         string
+	recorded     bool
 	log          wits.Logger
 	monitor      *inspect.Monitor
 }
@@ -57,6 +58,10 @@ func (in Input) Focus() uint32 { return in.focus }
 
 // Data is what [Loop.SetData] was told of players, such as where their sticks are; empty if it never was. It does not change.
 func (in Input) Data() string { return in.data }
+
+// Recorded reports whether the input is that of a recording: the tick is played again, or in a future that is played at once, and
+// no player has a hand in it.
+func (in Input) Recorded() bool { return in.recorded }
 
 // Log is where the game and its agents write; nil when nobody listens.
 func (in Input) Log() wits.Logger { return in.log }

@@ -51,6 +51,8 @@ type Loop struct {
 	ender   Ender
 	over    bool // the result was told
 	limited Limited
+	joint   Joint
+	owed    bool // a step that the joint game was not ready for
 	limits  []limit.Limit
 	told    limit.Log // which limits have been told of
 	keys    Keys      // of the last tick
@@ -116,6 +118,7 @@ func NewLoop(g Game, o LoopOptions) (*Loop, error) {
 	l.starter, _ = g.(Starter)
 	l.ender, _ = g.(Ender)
 	l.limited, _ = g.(Limited)
+	l.joint, _ = g.(Joint)
 	l.observers.Store(&[]*observer{})
 	if o.Speed == 0 {
 		o.Speed = 1
@@ -213,13 +216,16 @@ func (l *Loop) tick() {
 		}
 		l.keys, l.players.before, l.players.focus = keys, keys.Held, keys.Focus
 	} else {
+		if l.joint != nil && l.ahead == nil && !l.joins() {
+			return
+		}
 		if l.behind {
 			l.TakeOver()
 		}
 		l.takeKeys()
 	}
 	in := Input{tick: l.state.Tick, rate: l.info.Rate, controls: l.info.Controls, held: l.keys.Held, before: l.keys.Before, focus: l.keys.Focus,
-		data: l.keys.Data, monitor: &l.stalls.monitor}
+		data: l.keys.Data, recorded: again || l.ahead != nil, monitor: &l.stalls.monitor}
 	l.stalls.goesOn()
 	if len(l.logs) > 0 {
 		in.log = loopLog{l}
@@ -230,6 +236,9 @@ func (l *Loop) tick() {
 		m.End(l.state.Tick)
 	} else {
 		l.game.Step(in)
+	}
+	if l.joint != nil && !again {
+		l.keys.Data = l.joint.Given()
 	}
 	l.state.Tick++
 	if !l.skips {
@@ -250,6 +259,18 @@ func (l *Loop) tick() {
 		l.recorder.Ticked(l.keys, again)
 	}
 	l.observe()
+}
+
+// joins reports whether a tick may be played that the other part of a joint game has a hand in. If it may not at all, the game
+// pauses, and says why.
+func (l *Loop) joins() bool {
+	ready, err := l.joint.Join()
+	if err != nil {
+		l.owed, l.state.Paused = false, true
+		loopLog{l}.Log(wits.Message{Tick: l.state.Tick, Level: wits.Error, Text: err.Error()})
+		l.observe()
+	}
+	return ready && err == nil
 }
 
 // takeKeys has the next tick played with what players hold, or with what [Loop.Ahead] was told.
@@ -326,9 +347,7 @@ func (l *Loop) begin(options map[string]string, seed uint64) error {
 	if l.starter == nil && l.state.Starts > 0 {
 		return errNoStart
 	}
-	l.feed, l.replays, l.state.Replaying, l.behind = nil, false, false, false
-	l.releaseAll() // the game may use minds again
-	l.interventions, l.done, l.cuts = nil, 0, nil
+	l.leave()
 	defer l.stalls.end(l.stalls.begin())
 	l.works()
 	defer l.rests()
@@ -339,6 +358,19 @@ func (l *Loop) begin(options map[string]string, seed uint64) error {
 			return fmt.Errorf("sim: game %q did not start: %w", l.info.Name, err)
 		}
 	}
+	l.begun(options, seed)
+	return nil
+}
+
+// leave forgets a run.
+func (l *Loop) leave() {
+	l.feed, l.replays, l.state.Replaying, l.behind, l.owed = nil, false, false, false, false
+	l.releaseAll() // the game may use minds again
+	l.interventions, l.done, l.cuts = nil, 0, nil
+}
+
+// begun is where a run begins.
+func (l *Loop) begun(options map[string]string, seed uint64) {
 	l.broken, l.over, l.told = false, false, limit.Log{}
 	l.state.Tick, l.state.Time = 0, 0
 	l.state.Options, l.state.Seed = options, seed
@@ -349,7 +381,6 @@ func (l *Loop) begin(options map[string]string, seed uint64) error {
 	if l.recorder != nil {
 		l.recorder.Started()
 	}
-	return nil
 }
 
 func (l *Loop) setSpeed(v float64) {

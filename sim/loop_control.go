@@ -122,6 +122,7 @@ func (l *Loop) StepOnce() {
 		if replays && l.state.Tick == before { // the recording was over
 			l.tick()
 		}
+		l.owed = l.joint != nil && l.state.Tick == before && l.joint.Joins() == nil
 	})
 }
 
@@ -147,7 +148,13 @@ func (l *Loop) SetSpeed(v float64) error {
 
 // Restart begins anew with the options and the seed of the last start. A paused game stays paused.
 func (l *Loop) Restart() {
-	l.Do(func() { l.restart(l.state.Options, l.state.Seed, nil) })
+	l.Do(func() {
+		if l.AsksRestart() {
+			l.game.(RestartAsker).AskRestart()
+			return
+		}
+		l.restart(l.state.Options, l.state.Seed, nil)
+	})
 }
 
 // Start begins anew with other options, completed with the game's defaults, and another seed. If that fails the game
@@ -162,6 +169,30 @@ func (l *Loop) Start(options map[string]string, seed uint64, done func(error)) {
 			done(err)
 		}
 	})
+}
+
+// Begun says that the game has been begun anew, or taken somewhere else, by its own program: a run begins with it as it stands, at
+// tick 0, and what was recorded was another one. Only on the loop's goroutine.
+func (l *Loop) Begun() {
+	l.leave()
+	l.jumps++
+	l.begun(l.state.Options, l.state.Seed)
+	l.observe()
+}
+
+// AsksRestart reports whether the game is a [RestartAsker]; [Loop.Restart] asks it.
+func (l *Loop) AsksRestart() bool {
+	_, asks := l.game.(RestartAsker)
+	return asks && l.starter == nil
+}
+
+// Joins says why a [Joint] game cannot go on from where it stands; nil if it can, and for all other games. Only on the loop's
+// goroutine.
+func (l *Loop) Joins() error {
+	if l.joint == nil {
+		return nil
+	}
+	return l.joint.Joins()
 }
 
 func (l *Loop) restart(options map[string]string, seed uint64, done func(error)) {

@@ -76,8 +76,13 @@ func (l *Loop) pump(ticks float64) (Played, error) {
 		jumps = 0 // there is no picture of it yet
 		l.observe()
 	}
+	owed := l.owed
+	l.owed = false
 	if l.drain() {
 		l.observe()
+	}
+	if owed {
+		l.tick()
 	}
 	if !l.halted() {
 		l.lag += float64(ticks * l.state.Speed)

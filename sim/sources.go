@@ -67,6 +67,9 @@ func (b *Brains) Sources() []Source {
 			read.mu.Unlock()
 		}
 	}
+	for _, s := range b.included {
+		all[s.File] = s.Data
+	}
 	var out []Source
 	for file, data := range all {
 		out = append(out, Source{file, data})

@@ -65,4 +65,6 @@ WITS_EXPORT const char *wits_error(void) {
     return text == NULL ? "" : text;
 }
 
+int32_t witsRewind(wits_rewind_fn rewind, void *user, int64_t tick) { return rewind(user, tick); }
+
 int32_t witsCall(wits_call_fn call, void *user, wits_call *c) { return call(user, c); }

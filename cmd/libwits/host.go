@@ -12,6 +12,8 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
+	"sync"
 	"unsafe"
 
 	"github.com/wits-ai/wits/host"
@@ -39,6 +41,13 @@ func wits_host_new(description *C.char, size C.size_t) (handle C.uint64_t) {
 //export wits_host_free
 func wits_host_free(handle C.uint64_t) (code C.int32_t) {
 	defer guarded(&code)
+	h, err := find[host.Host](hostKind, handle)
+	if err != nil {
+		return fail(err)
+	}
+	folders.Lock()
+	delete(folders.of, h)
+	folders.Unlock()
 	return result(free(hostKind, handle))
 }
 
@@ -71,7 +80,26 @@ func wits_folder(handle C.uint64_t, path *C.char) (code C.int32_t) {
 	if err != nil {
 		return fail(err)
 	}
-	return result(h.Folder(os.DirFS(name)))
+	if err := h.Folder(os.DirFS(name)); err != nil {
+		return fail(err)
+	}
+	folders.Lock()
+	defer folders.Unlock()
+	folders.of[h] = append(folders.of[h], name)
+	return C.WITS_OK
+}
+
+// folders are those that hosts have their documents of: they are watched while a page is attached.
+var folders = struct {
+	sync.Mutex
+	of map[*host.Host][]string
+}{of: map[*host.Host][]string{}}
+
+// foldersOf are those of a program's host.
+func foldersOf(p *host.Program) []string {
+	folders.Lock()
+	defer folders.Unlock()
+	return slices.Clone(folders.of[p.Host()])
 }
 
 //export wits_action

@@ -11,7 +11,7 @@
        play a tick                         wits_step
        carry out actions by orders         wits_orders, wits_report
        go back, save, compare              wits_snapshot_*, wits_save, wits_restore, wits_hash
-       look inside, in a browser           wits_attach
+       look inside, in a browser           wits_attach, wits_on_rewind
 
    Results. What gives an int32_t gives 0 or more when it succeeds, and below 0 one of the codes of wits_result when it fails;
    what gives a handle gives 0 when it fails. wits_error then says why, in words. Nothing that a caller does wrong ends the
@@ -105,6 +105,10 @@ typedef struct wits_call {
    WITS_UPDATE: WITS_RUNNING, WITS_SUCCESS or WITS_FAILURE; and WITS_FAULT always. */
 typedef int32_t (*wits_call_fn)(void *user, wits_call *call);
 
+/* Puts the game's own world to where it stood after so many ticks: bodies, the orders that they carry out, and all that the game gives
+   minds from there on. It gives WITS_OK, or anything else if the game cannot. See wits_on_rewind. */
+typedef int32_t (*wits_rewind_fn)(void *user, int64_t tick);
+
 /* What an action by order tells. */
 typedef struct wits_order {
     uint64_t handle; /* to answer by */
@@ -184,6 +188,8 @@ int32_t wits_fired(wits_world world, int32_t port, uint32_t first, uint32_t coun
 
 /* Plays a tick of all minds. WITS_PAUSED: nothing was played; call it again in the next frame, for the page is answered meanwhile. */
 int32_t wits_step(wits_world world);
+
+/* How many ticks were played, as the minds stand: less than the game has seen while somebody looks at the past on the page. */
 int64_t wits_tick(wits_world world);
 
 /* Copies up to room orders, the oldest first, and gives how many; fewer than room means that there are no more. */
@@ -218,10 +224,24 @@ int32_t wits_snapshot_take(wits_snapshot snapshot, wits_world world);
 int32_t wits_snapshot_restore(wits_snapshot snapshot, wits_world world);
 int32_t wits_snapshot_free(wits_snapshot snapshot);
 
-/* Serves the live view of the world on loopback, at a port (0: any that is free), and writes the address to open: minds, values,
-   log, pause, steps, breakpoints, which stop the world. title says what the game is called, agent what its minds are. Detach it
-   before or by freeing the world; a paused game goes on. */
+/* Serves the live view of the world on loopback, at a port (0: any that is free), and writes the address to open. The page has what it
+   has for a game in Go: minds, values, log; pause, steps, slow motion, and breakpoints, which stop the world; a recording, which
+   `wits replay` plays again without the game; overrides, what-if, profile. Documents of folders given to wits_folder are read anew when they
+   change, and what became of it is a line of wits_log. title says what the game is called, agent what its minds are. Attach before the
+   first tick: the recording begins here. While it is attached, wits_set, wits_fire, wits_report, wits_restart and wits_entities count
+   from the next tick that is played, and wits_restore and wits_snapshot_restore begin the recording anew.
+
+   Going back. The page takes the minds back to earlier ticks and plays these again with what the game gave then; no callback is called
+   and no order given meanwhile, wits_step gives WITS_PAUSED, and wits_tick says at which tick the minds stand. Then they come back to
+   the newest tick, at which the game's own world still is. What needs the newest tick (wits_save, wits_snapshot_take) fails until then.
+
+   Detach it before or by freeing the world: the minds are then at the newest tick, and a paused game goes on. */
 int32_t wits_attach(wits_world world, const char *title, const char *agent, uint16_t port, char *address, size_t room);
+
+/* Lets the page take over in the past: the game goes on from there. Rewind is called within wits_step, which gives WITS_PAUSED; the next one
+   plays the tick that follows. It stands where the game was after so many ticks and before it gave anything for the next one: the game
+   gives that again. Without it, or with null, the past can be looked at and not be taken over. Before wits_attach. */
+int32_t wits_on_rewind(wits_world world, wits_rewind_fn rewind, void *user);
 int32_t wits_detach(wits_world world);
 
 /* Pauses the world as the page does, and lets it go on. */

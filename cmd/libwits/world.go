@@ -3,6 +3,8 @@ package main
 /*
 #define WITS_NO_PROTOTYPES
 #include "wits.h"
+
+int32_t witsRewind(wits_rewind_fn rewind, void *user, int64_t tick);
 */
 import "C"
 
@@ -15,7 +17,8 @@ import (
 	"sync"
 	"unsafe"
 
-	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/edit/hotreload"
 	"github.com/wits-ai/wits/host"
 	"github.com/wits-ai/wits/studio"
 )
@@ -25,9 +28,11 @@ type world struct {
 	*host.World
 	words []int // of a value, by port; 0 for none
 
-	mu      sync.Mutex
-	hub     *debug.Hub
-	session *studio.Session
+	mu       sync.Mutex
+	folders  []string
+	rewind   func(tick int64) error
+	session  *studio.Session
+	watchers []*hotreload.Watcher
 }
 
 // onWorld does something with a world and gives its code.
@@ -66,7 +71,7 @@ func wits_world_new(program C.uint64_t, minds C.uint32_t, seed C.uint64_t, rate 
 		fail(err)
 		return 0
 	}
-	w := &world{World: made}
+	w := &world{World: made, folders: foldersOf(p)}
 	for _, port := range p.Ports() {
 		w.words = append(w.words, port.Words)
 	}
@@ -76,7 +81,7 @@ func wits_world_new(program C.uint64_t, minds C.uint32_t, seed C.uint64_t, rate 
 //export wits_world_free
 func wits_world_free(handle C.uint64_t) C.int32_t {
 	return onWorld(handle, func(w *world) error {
-		if err := w.detach(); err != nil && !errors.Is(err, errDetached) {
+		if err := w.detach(); err != nil && !errors.Is(err, host.ErrDetached) {
 			return err
 		}
 		return free(worldKind, handle)
@@ -323,8 +328,6 @@ func wits_snapshot_free(snapshot C.uint64_t) (code C.int32_t) {
 	return result(free(snapshotKind, snapshot))
 }
 
-var errDetached = errors.New("nothing is attached to the world")
-
 //export wits_attach
 func wits_attach(handle C.uint64_t, title, agent *C.char, port C.uint16_t, address *C.char, room C.size_t) C.int32_t {
 	return onWorld(handle, func(w *world) error {
@@ -344,21 +347,26 @@ func wits_attach(handle C.uint64_t, title, agent *C.char, port C.uint16_t, addre
 		if w.session != nil {
 			return errors.New("the world is attached already, at " + w.session.URL())
 		}
-		if err := w.SetTitle(name, names); err != nil {
+		loop, err := w.Attach(host.Tools{Title: name, Agent: names, Rewind: w.rewind})
+		if err != nil {
 			return err
 		}
-		hub := debug.NewHub(w.Source(), debug.Options{})
-		session := studio.Serve(hub, studio.Options{Addr: net.JoinHostPort("127.0.0.1", strconv.Itoa(int(port)))})
+		session := studio.Debug(loop, studio.Options{Addr: net.JoinHostPort("127.0.0.1", strconv.Itoa(int(port)))})
 		if session.Err != nil {
-			hub.Close()
-			return session.Err
+			return errors.Join(session.Err, w.Detach(session.Close))
 		}
-		if err := w.Watch(hub); err != nil {
-			_ = session.Close()
-			hub.Close()
-			return err
+		w.session = session
+		for _, folder := range w.folders {
+			w.watchers = append(w.watchers, hotreload.Watch(loop, folder, hotreload.Options{Done: func(r hotreload.Report) {
+				level := wits.Info
+				for i := range r.Programs {
+					if !r.Programs[i].Done() {
+						level = wits.Error
+					}
+				}
+				w.Tell(level, r.String())
+			}}))
 		}
-		w.hub, w.session = hub, session
 		_, err = giveText(session.URL(), address, room)
 		return err
 	})
@@ -366,18 +374,36 @@ func wits_attach(handle C.uint64_t, title, agent *C.char, port C.uint16_t, addre
 
 // detach ends the page.
 func (w *world) detach() error {
-	if err := w.Watch(nil); err != nil {
+	return w.Detach(func() error {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		for _, watcher := range w.watchers {
+			_ = watcher.Close()
+		}
+		err := w.session.Close()
+		w.session, w.watchers = nil, nil
 		return err
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.session == nil {
-		return errDetached
-	}
-	err := w.session.Close()
-	w.hub.Close()
-	w.session, w.hub = nil, nil
-	return err
+	})
+}
+
+//export wits_on_rewind
+func wits_on_rewind(handle C.uint64_t, rewind C.wits_rewind_fn, user unsafe.Pointer) C.int32_t {
+	return onWorld(handle, func(w *world) error {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if w.session != nil {
+			return errors.New("say how to go back before wits_attach")
+		}
+		if w.rewind = nil; rewind != nil {
+			w.rewind = func(tick int64) error {
+				if C.witsRewind(rewind, user, C.int64_t(tick)) != C.WITS_OK {
+					return errors.New("the game keeps nothing of that time")
+				}
+				return nil
+			}
+		}
+		return nil
+	})
 }
 
 //export wits_detach

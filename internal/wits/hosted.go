@@ -133,6 +133,15 @@ func (r *Registry) hostedField(f *handleField, typ string) error {
 	return f.parseDefault()
 }
 
+// EachHosted calls f with each node that runs an action, by its number, its path and what the action's New has made.
+func (p *Program) EachHosted(f func(node int32, path string, action any)) {
+	for i := range p.nodes {
+		if n := &p.nodes[i]; n.action != nil {
+			f(int32(i), n.Path, n.action)
+		}
+	}
+}
+
 // AddHostedEnum registers an enumeration of a host's: a type of one word whose values 0, 1, ... have names.
 func (r *Registry) AddHostedEnum(name, doc string, values []string) {
 	switch {

@@ -31,6 +31,12 @@ type Reload struct {
 	plan *transferPlan
 }
 
+// Was is the path that a node of the new program had in the old one; false if it is new.
+func (r *Reload) Was(path string) (string, bool) {
+	was, ok := r.plan.paths[path]
+	return was, ok
+}
+
 // PlanReload compares two versions of a program.
 func PlanReload(from, to *Program) *Reload {
 	c := newTransferPlan(from, to)
