@@ -30,6 +30,9 @@ export function valuesOf(json: Obj): Value[] {
 const others = (names: readonly CompletionItem[], own: readonly Value[], states: readonly string[]): Value[] =>
   names.flatMap((n) => (n.what !== 'function' && !states.some((s) => n.label.startsWith(`${s}.`)) && n.what !== 'value' && n.type !== undefined && !own.some((v) => v.name === n.label) ? [{ name: n.label, type: n.type, unit: n.unit, doc: n.doc }] : []));
 
+/** How expressions write that there is no entity. */
+const NONE = 'nobody';
+
 const word = /^[\p{L}_][\p{L}\p{N}_.]*$/u;
 const opposites: Readonly<Record<string, string>> = { '<': '>=', '>=': '<', '>': '<=', '<=': '>', '==': '!=', '!=': '==' };
 
@@ -48,7 +51,7 @@ function asked(v: Value, enums: ReadonlySet<string>): Offer[] {
   const about = { note: [v.type, v.unit].filter(Boolean).join(' '), doc: v.doc };
   if (v.type === 'bool') return [{ label: v.name, ...about }, { label: `not ${v.name}`, ...about }];
   if (v.type === 'float' || v.type === 'int') return ['<', '>'].map((sign): Offer => ({ label: `${v.name} ${sign} …`, insert: `${v.name} ${sign} `, open: 'text', ...about }));
-  if (v.type === 'entity') return [{ label: `${v.name} != nobody`, ...about }, { label: `${v.name} == nobody`, ...about }];
+  if (v.type === 'entity') return ['!=', '=='].map((sign) => ({ label: `${v.name} ${sign} ${NONE}`, ...about }));
   if (enums.has(v.type)) return [{ label: `${v.name} == …`, insert: `${v.name} == `, open: 'list', ...about }];
   return [];
 }

@@ -42,7 +42,7 @@ interface ExpressionProps {
 /** An expression of a row. Who is done with it is on the row again. */
 export function ExpressionCell({ path, text, label, editable, placeholder, offers, fresh = false }: ExpressionProps) {
   const back = (how: Ending): void => {
-    if (how === 'taken') focusRow(path.slice(0, path.lastIndexOf('/')));
+    if (how !== 'left') focusRow(path.slice(0, path.lastIndexOf('/')));
   };
   if (!editable) return <Code text={text} />;
   return <ExpressionField {...bare} slot={{ paths: [path] }} label={label} placeholder={placeholder} onEnd={back} offers={offers} fresh={fresh} />;

@@ -46,7 +46,7 @@ export function inputsFor(e: Editor, path: string, names: readonly CompletionIte
   const known = own(json);
   const mine = known.filter((v) => fits(v.type)).toSorted((a, b) => counts(json, a.name) - counts(json, b.name));
   const others = names.flatMap((n): Value[] => (n.what !== 'function' && n.type !== undefined && fits(n.type) && !known.some((v) => v.name === n.label) ? [{ name: n.label, type: n.type, unit: n.unit, doc: n.doc }] : []));
-  return [...mine, ...others].map((v) => ({ label: v.name, note: [v.type, v.unit].filter(Boolean).join(' '), doc: v.doc, take: () => { look(e, path, v, measure); } }));
+  return [...mine, ...others].map((v) => ({ label: v.name, insert: v.name, note: [v.type, v.unit].filter(Boolean).join(' '), doc: v.doc, take: () => { look(e, path, v, measure); } }));
 }
 
 /** Looks at a value: what is new is named after it, and counts from none of it to all of it. */

@@ -51,7 +51,10 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
   const names = useCompletion(pointer ?? slot.paths[0] ?? '', '', 0, focused && offers !== undefined)?.items ?? none;
   const likely = useMemo(() => (offers && focused ? offers(names) : []), [offers, focused, names]);
   const offered = focused && (open || untouched) ? filtered(likely, untouched ? '' : text) : [];
-  const also = open && fits && !(offers && untouched) ? (found.items ?? []) : none;
+  const all = open && fits && !(offers && untouched) ? (found.items ?? none) : none;
+  // Of an older answer only what goes on as the word has gone on meanwhile: Enter takes nothing else than what is typed.
+  const stem = (wordBefore(text.slice(0, cursor)).split('.').at(-1) ?? '').toLowerCase();
+  const also = found?.source === text ? all : all.filter((c) => c.insert.toLowerCase().startsWith(stem));
   const items: readonly (Offer | CompletionItem)[] = [...offered, ...also.filter((c) => !offered.some((o) => o.label === c.label))];
   const at = Math.min(mark, Math.max(0, items.length - 1));
   const marked = items[at];
@@ -82,7 +85,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
   /** Takes an offer, which is all of the expression, or with open what it begins with. */
   const settle = (o: Offer, stay: boolean) => {
     setUntouched(false);
-    if (o.take) {
+    if (o.take && !(stay && o.insert !== undefined)) {
       typing.cancel();
       o.take();
       onEnd?.('taken');
@@ -167,6 +170,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
           title={script ? 'Statements · Ctrl+Space offers names, Ctrl+Enter takes it' : 'An expression · Ctrl+Space offers names, Enter takes it'}
           onFocus={() => {
             setFocused(true);
+            setUntouched(fresh);
             see();
           }}
           onBlur={() => {

@@ -9,7 +9,7 @@ export interface Offer {
   insert?: string | undefined;
   /** It is a beginning: what follows is typed, or chosen from the list that opens then. */
   open?: 'text' | 'list' | undefined;
-  /** What is done instead of writing it. */
+  /** What is done instead of writing it; who goes on writing gets what insert says, if it says something. */
   take?: (() => void) | undefined;
 }
 
