@@ -177,6 +177,9 @@ func listsInGo(t *testing.T) (all []list) {
 		if strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, ".pb.go") || strings.Contains(name, "/testdata/") {
 			return
 		}
+		if name == "internal/wits/project.go" {
+			return // the project's file is no document of a kind; what it imports is called as what labels name
+		}
 		f, err := parser.ParseFile(files, path, nil, 0)
 		if err != nil {
 			t.Fatal(err)
