@@ -52,6 +52,33 @@ static int32_t rest(void *user, wits_call *c) {
 
 static wits_answer done[GUARDS];
 static uint32_t answers;
+static int tick;
+
+/* What the game was after each tick, before it gave anything for the next one. */
+static struct {
+    Body bodies[GUARDS];
+    wits_answer done[GUARDS];
+    uint32_t answers;
+} past[TICKS];
+
+static void keep(void) {
+    memcpy(past[tick].bodies, bodies, sizeof bodies);
+    memcpy(past[tick].done, done, sizeof done);
+    past[tick].answers = answers;
+}
+
+/* rewind_to puts the game back, when somebody takes over in the past on the page. */
+static int32_t rewind_to(void *user, int64_t to) {
+    (void)user;
+    if (to < 0 || to > tick) {
+        return WITS_ERROR;
+    }
+    tick = (int)to;
+    memcpy(bodies, past[tick].bodies, sizeof bodies);
+    memcpy(done, past[tick].done, sizeof done);
+    answers = past[tick].answers;
+    return WITS_OK;
+}
 
 static void move(Body *b) {
     if (b->order == 0) {
@@ -106,13 +133,18 @@ int main(int argc, char **argv) {
     if (page) {
         char address[256];
         check(wits_pause(world));
+        check(wits_on_rewind(world, rewind_to, NULL));
         check(wits_attach(world, "Guards in C", "Guard", 0, address, sizeof address));
         printf("page %s\n", address);
         fflush(stdout);
     }
 
-    int paused = 0;
-    for (int tick = 0; tick < TICKS;) {
+    int paused = 0, kept = -1;
+    while (tick < TICKS) {
+        if (tick != kept) { /* not while it is paused: then it has given something */
+            keep();
+            kept = tick;
+        }
         wits_word values[GUARDS];
         for (int i = 0; i < GUARDS; i++) {
             double now = bodies[i].health;
@@ -129,8 +161,13 @@ int main(int argc, char **argv) {
             bodies[i].health = values[i].f;
             values[i].f = was;
         }
+        int before = tick;
         int32_t stepped = wits_step(world);
         check(stepped);
+        if (tick != before) { /* it has gone back */
+            kept = tick;
+            continue;
+        }
         if (stepped == WITS_PAUSED) {
             for (int i = 0; i < GUARDS; i++) { /* this tick is yet to come */
                 bodies[i].health = values[i].f;

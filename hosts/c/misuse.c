@@ -60,6 +60,38 @@ static int32_t sit(void *user, wits_call *c) {
     return answer;
 }
 
+static int32_t back(void *user, int64_t tick) {
+    (void)user, (void)tick;
+    return -1;
+}
+
+/* Everything again with a page attached: what is refused without one is refused then, and what fails leaves the world as it was. */
+static void attached(void) {
+    wits_word word = {.u = 2};
+    char address[256];
+    uint64_t before, after;
+    int32_t stop = wits_port(program, "Stop");
+    CODE(wits_attach(world, "Misuse", "Walker", 0, address, sizeof address), WITS_OK);
+    REFUSED(wits_attach(world, "Misuse", "Walker", 0, address, sizeof address));
+    REFUSED(wits_on_rewind(world, back, NULL));
+    CODE(wits_hash(world, &before), WITS_OK);
+    REFUSED(wits_set(world, stop, 0, 1, &word));
+    REFUSED(wits_report(world, &(wits_answer){.handle = (uint64_t)1 << 50, .status = WITS_SUCCESS}, 1));
+    CODE(wits_report(world, &(wits_answer){.handle = 0xffffff, .status = WITS_SUCCESS}, 1) > 0, 0);
+    REFUSED(wits_restart(world, 2));
+    REFUSED(wits_restore(world, "no minds", 8));
+    CODE(wits_hash(world, &after), WITS_OK);
+    CODE(before != after, 0);
+    for (int i = 0; i < 100; i++) {
+        wits_order orders[16];
+        CODE(wits_step(world), WITS_OK);
+        while (wits_orders(world, orders, 16) == 16) {
+        }
+    }
+    CODE(wits_detach(world), WITS_OK);
+    REFUSED(wits_detach(world));
+}
+
 static void suspended(int32_t with, const char *why) {
     char text[4096];
     answer = with;
@@ -159,6 +191,9 @@ int main(void) {
     REFUSED(wits_log(world, NULL, 0));
     REFUSED(wits_detach(world));
     REFUSED(wits_attach(world, NULL, "Guard", 0, text, sizeof text));
+    REFUSED(wits_on_rewind(0, back, NULL));
+    CODE(wits_on_rewind(world, NULL, NULL), WITS_OK);
+    CODE(wits_on_rewind(world, back, NULL), WITS_OK);
     NONE(wits_name(NULL));
 
     CODE(wits_step(world), WITS_OK);
@@ -186,6 +221,7 @@ int main(void) {
     }
     REFUSED(wits_restore(world, NULL, 100));
 
+    attached();
     wits_snapshot snapshot = wits_snapshot_new();
     REFUSED(wits_snapshot_restore(snapshot, world)); /* empty */
     REFUSED(wits_snapshot_take(world, world));

@@ -142,7 +142,7 @@ func stop(ctx context.Context, address string, back bool, node string) error {
 }
 
 // goBack does what else somebody at the page may do: it goes back, looks at a mind there, saves the recording, which `wits replay` must
-// play again without the host, and lets the game go on at its newest tick.
+// play again without the host, and lets the game go on there if the host can go back, too, or at its newest tick.
 func goBack(ctx context.Context, game *debug.Caller, address string, tick int64) error {
 	state, err := game.Seek(ctx, debug.SeekRequest{Tick: tick / 2})
 	if err != nil {
@@ -162,6 +162,12 @@ func goBack(ctx context.Context, game *debug.Caller, address string, tick int64)
 		return fmt.Errorf("wits replay: %w\n%s", err, text)
 	}
 	fmt.Printf("went back to tick %d; the recording, played again without the host: %s\n", state.Tick, strings.Split(strings.TrimSpace(string(text)), "\n")[1])
+	if _, err := game.TakeOver(ctx, debug.TakeOverRequest{Resume: true}); err == nil {
+		fmt.Printf("taken over at tick %d\n", state.Tick)
+		return nil
+	} else if !strings.Contains(err.Error(), "cannot go back") {
+		return err
+	}
 	if _, err := game.Seek(ctx, debug.SeekRequest{Live: true}); err != nil {
 		return err
 	}
