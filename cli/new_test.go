@@ -51,6 +51,11 @@ func TestNew_CompilesAndRuns(t *testing.T) {
 	if out := game("run", "--frames", "600"); !strings.Contains(out, "my-game, seed 1\nnot decided after 600 frames\nhash ") {
 		t.Errorf("run says:\n%s", out)
 	}
+	whole := game("run", "--frames", "600")
+	game("run", "--frames", "200", "--save", "a.save")
+	if out := game("run", "--frames", "400", "--load", "a.save"); out[strings.Index(out, "hash"):] != whole[strings.Index(whole, "hash"):] {
+		t.Errorf("saved and loaded, run says:\n%s and not\n%s", out, whole)
+	}
 	if out := game("check"); !strings.Contains(out, "1 document, no problems; checked against the game my-game") {
 		t.Errorf("check says:\n%s", out)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/decisions"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/safefile"
 	"github.com/wits-ai/wits/kinds/utility"
 	"github.com/wits-ai/wits/sim"
 )
@@ -26,6 +27,9 @@ type runCommand struct {
 	Log    bool  `help:"Print what the game and its agents log."`
 
 	Events string `placeholder:"FILE" help:"Write what minds decide into a file, a line of JSON for each event; - is standard output, and the outcome then goes to standard error."`
+
+	Load string `type:"existingfile" placeholder:"FILE" help:"Go on from a save in place of beginning anew; what was not simply read is told."`
+	Save string `placeholder:"FILE" help:"Write the game into a file at the end."`
 
 	Considerations bool `help:"Print what each consideration of utility documents did: whether it mattered, and its range."`
 }
@@ -39,6 +43,7 @@ func (runCommand) Help() string {
     $wits run $game --documents ./mine     with documents of your own
     $wits run $game --considerations       which considerations mattered
     $wits run $game --events events.jsonl  what began, ended, fired and was chosen, and why
+    $wits run $game --save a.save          a game that can be saved; --load a.save goes on from there, also in a later build
 
 The exit code is 1 if the game could not be started, or if an agent was parked because one of its actions failed.`
 }
@@ -68,6 +73,18 @@ func (c *runCommand) Run(a *App) (err error) {
 	}
 	defer func() { err = errors.Join(err, closeGame(made)) }()
 	r := sim.Run{Options: options, Seed: c.Seed, Ticks: c.Frames}
+	if c.Load != "" {
+		if c.Events != "" {
+			return usage("--load and --events cannot be used together")
+		}
+		if r.Load, err = os.ReadFile(c.Load); err != nil {
+			return err
+		}
+		r.Loaded = func(report string) { fmt.Fprint(a.Err, report) }
+	}
+	if _, ok := made.(sim.Saver); !ok && c.Load+c.Save != "" {
+		return usage("%s can be neither saved nor loaded: it is no sim.Saver", g.Name)
+	}
 	if c.Log {
 		r.Log = &logTo{w: a.Err}
 	}
@@ -85,6 +102,15 @@ func (c *runCommand) Run(a *App) (err error) {
 	played, err := c.play(a, made, r)
 	if err != nil {
 		return err
+	}
+	if c.Save != "" {
+		data, err := made.(sim.Saver).Save()
+		if err == nil {
+			err = safefile.Write(c.Save, data)
+		}
+		if err != nil {
+			return err
+		}
 	}
 	full, _ := made.Info().Resolve(options)
 	out := outcome{Game: g.Name, Seed: c.Seed, Options: full, Frames: played.Ticks, Over: played.Over, Result: played.Result,

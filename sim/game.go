@@ -21,6 +21,7 @@ import (
 //	tell what its limits lose             Limited
 //	say who perceives whom                Perceiver
 //	try out spatial queries               Asker
+//	be written to a file, and read        Saver
 //	be one with the world of an engine    Joint
 //	give back what it holds               io.Closer
 type Game interface {
@@ -45,6 +46,16 @@ type Starter interface {
 type Drawer interface {
 	// Draw paints the game as it stands. It changes nothing that a later Step could notice, and may never be called.
 	Draw(s *Scene)
+}
+
+// Saver is a game that can be written to a file, and read again by a later build of it: see package save.
+type Saver interface {
+	Game
+	// Save gives the game as bytes.
+	Save() ([]byte, error)
+	// Load takes a game that has begun to what was saved, by this build or another one. The report says what was not simply
+	// read; it is for people, and empty if all was. An error leaves the game unusable until it begins anew.
+	Load(data []byte) (report string, err error)
 }
 
 // Joint is a game of which a part is somebody else's, such as the bodies in the world of an engine: nobody can play that part

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/wits-ai/wits"
 )
@@ -18,6 +19,10 @@ type Run struct {
 	Focus func(tick int64) uint32
 	// Log receives what the game and its agents log; nil drops it.
 	Log wits.Logger
+	// Load is what a [Saver] has saved: the run goes on from there, and its ticks are counted from there; nil begins anew. What the
+	// game reports of it Loaded is told, unless that is nil.
+	Load   []byte
+	Loaded func(report string)
 	// After is called after each tick, counted from 1; false ends the run. nil never does.
 	After func(tick int64) bool
 }
@@ -43,7 +48,28 @@ func Headless(g Game, r Run) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
+	if r.Load != nil {
+		if err := load(g, r); err != nil {
+			return Outcome{}, err
+		}
+	}
 	return l.Play(r), nil
+}
+
+// load has a game that has begun go on from what was saved.
+func load(g Game, r Run) error {
+	saver, ok := g.(Saver)
+	if !ok {
+		return errors.New("sim: the game cannot be loaded, because it is no sim.Saver")
+	}
+	report, err := saver.Load(r.Load)
+	if err != nil {
+		return fmt.Errorf("sim: the save cannot be loaded: %w", err)
+	}
+	if r.Loaded != nil {
+		r.Loaded(report)
+	}
+	return nil
 }
 
 // Play plays the ticks of a run as fast as it goes, from where the game stands until so many have been played in all or the
