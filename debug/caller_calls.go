@@ -106,7 +106,7 @@ func (c *Caller) MakeTest(ctx context.Context, q MakeTestRequest) (*MakeTestResp
 	return called[MakeTestResponse](ctx, c, "make-test", q)
 }
 
-// MakeWhatIfTest makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences.
+// MakeWhatIfTest makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences. One of changed documents is played before it is given, beside the game.
 func (c *Caller) MakeWhatIfTest(ctx context.Context, q MakeWhatIfTestRequest) (*MakeTestResponse, error) {
 	return called[MakeTestResponse](ctx, c, "make-what-if-test", q)
 }

@@ -1,6 +1,7 @@
 package debug
 
 import (
+	"context"
 	"net/http"
 	"os"
 	"slices"
@@ -44,6 +45,7 @@ type Hub struct {
 	ids         uint64
 	closed      bool
 	handlers    sync.WaitGroup
+	playing     bool // a test, beside the game
 	asks        []asked
 	answering   int // of asks, from the first: the game's goroutine is at them
 
@@ -100,7 +102,8 @@ type Options struct {
 	// Breakpoints are those of another run of the game, see [Hub.Breakpoints].
 	Breakpoints Breakpoints
 	// Another makes another game like the one that runs, which has not begun and reads its documents as they are then: to play a test
-	// once, before somebody saves it. It is closed afterwards, if it is an io.Closer. Nil leaves out tests of a changed document.
+	// once, before somebody saves it. It is called on another goroutine than the game's, which goes on meanwhile, and what it made is
+	// closed afterwards, if it is an io.Closer. Nil leaves out tests of a changed document.
 	Another func() (sim.Game, error)
 }
 
@@ -258,6 +261,38 @@ func (h *Hub) wake() {
 
 // Pages is the number of pages attached.
 func (h *Hub) Pages() int { return int(h.attached.Load()) }
+
+// beside does something on a goroutine of its own, while the game goes on; Close ends its context, and waits for it. One thing at a time
+// is done so.
+func (h *Hub) beside(f func(context.Context)) error {
+	h.connections.Lock()
+	defer h.connections.Unlock()
+	switch {
+	case h.closed:
+		return cannot("the game has ended")
+	case h.playing:
+		return cannot("another test is being played: wait until that is done")
+	}
+	h.playing = true
+	ctx, end := context.WithCancel(context.Background())
+	h.handlers.Go(func() {
+		select {
+		case <-h.ended:
+			end()
+		case <-ctx.Done():
+		}
+	})
+	h.handlers.Go(func() {
+		defer func() {
+			h.connections.Lock()
+			h.playing = false
+			h.connections.Unlock()
+			end()
+		}()
+		f(ctx)
+	})
+	return nil
+}
 
 // Close disconnects all pages and waits for their goroutines. It must not be called from within Frame, and Frame must
 // not be under way on another goroutine unless the hub was made by [Attach].

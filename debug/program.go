@@ -47,6 +47,7 @@ type boardJSON struct {
 
 type fieldJSON struct {
 	Name  string `json:"name"`
+	Path  string `json:"path"` // by which interventions name it
 	Type  string `json:"type"`
 	Unit  string `json:"unit,omitempty"`
 	Doc   string `json:"doc,omitempty"`
@@ -203,7 +204,7 @@ func jsonOfBoard(p *wits.Program, b inspect.BoardInfo) boardJSON {
 	out := boardJSON{Name: b.Name, File: b.File, Scope: b.Scope.String(), Fields: make([]fieldJSON, len(b.Fields))}
 	for i, value := range b.Fields {
 		v := p.Values()[value]
-		out.Fields[i] = fieldJSON{Name: v.Path[strings.LastIndexByte(v.Path, '.')+1:], Type: v.Slot.Type().Name(), Unit: v.Unit,
+		out.Fields[i] = fieldJSON{Name: v.Path[strings.LastIndexByte(v.Path, '.')+1:], Path: v.Path, Type: v.Slot.Type().Name(), Unit: v.Unit,
 			Doc: docOf(p, value), Value: value, Set: b.Sets[i]}
 	}
 	return out

@@ -183,8 +183,18 @@ var requests = map[string]call{
 	"prepare-what-if":    does("Stops the game at a frame, so that a document can be changed there: call what-if without changes when that is done.", (*Hub).prepareWhatIf),
 	"get-what-if":        asks("Gives what differs between the two futures that are compared.", (*Hub).getWhatIf),
 	"get-what-if-scenes": asks("Gives what the stage showed in one of the two futures.", (*Hub).whatIfScenes),
-	"make-what-if-test":  asks("Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences.", (*Hub).makeWhatIfTest),
-	"close-what-if":      does("Compares the two futures no more. Both timelines are kept.", (*Hub).closeWhatIf),
+	"make-what-if-test": {
+		do: calls.With(func(a *asking, q MakeWhatIfTestRequest) (any, error) {
+			made, later, err := a.h.whatIfTest(&q, func(made *MakeTestResponse, err error) { a.finish(made, err) })
+			if err != nil || !later {
+				return made, err
+			}
+			return calls.Later, nil
+		}),
+		doc:       "Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences. One of changed documents is played before it is given, beside the game.",
+		arguments: reflect.TypeFor[MakeWhatIfTestRequest](), answer: reflect.TypeFor[*MakeTestResponse](),
+	},
+	"close-what-if": does("Compares the two futures no more. Both timelines are kept.", (*Hub).closeWhatIf),
 
 	"why":       asks("Explains why a node of an agent is in its state, now or at a frame of the recording.", (*Hub).why),
 	"summarize": asks("Says what an agent does and why, in one sentence, now or at a frame of the recording.", (*Hub).summarize),

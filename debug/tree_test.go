@@ -187,3 +187,45 @@ func TestFormOfMeasures(t *testing.T) {
 		t.Errorf("a measure has form %d", k)
 	}
 }
+
+// TestWhatIf_AFieldThatNoPortReads: a field of a board is set by the path that the page is told, whether a document reads it or not; it
+// counts as set then, also on a board that is shared, while it is held.
+func TestWhatIf_AFieldThatNoPortReads(t *testing.T) {
+	p, m, w := look(t, 1) // a part that refers to no board
+	var told struct{ Boards []boardJSON }
+	if err := json.Unmarshal(w.program.message, &told); err != nil {
+		t.Fatal(err)
+	}
+	fields := told.Boards[0].Fields
+	alarm := fields[slices.IndexFunc(fields, func(f fieldJSON) bool { return f.Name == "Alarm" })]
+	if alarm.Path != "@squad.Alarm" || p.Find(alarm.Path) != alarm.Value {
+		t.Fatalf("%+v is found as %d", alarm, p.Find(alarm.Path))
+	}
+	if m.Changed(alarm.Set) {
+		t.Fatal("it is set at first")
+	}
+	if err := m.Set(alarm.Value, "4"); err != nil || m.Value(alarm.Value) != 4.0 || !m.Changed(alarm.Set) {
+		t.Errorf("set: %v, %v, is set: %v", err, m.Value(alarm.Value), m.Changed(alarm.Set))
+	}
+	board, err := wits.NewBoard(p, "squad.board.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	held, other := p.NewMind(2), p.NewMind(3)
+	if err := held.Hold(alarm.Value, "9"); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		board.Begin()
+		for _, m := range []*wits.Mind{held, other} {
+			board.Give(m)
+			m.Step(wits.Frame{})
+		}
+		for _, m := range []*wits.Mind{held, other} {
+			board.Take(m)
+		}
+	}
+	if other.Value(alarm.Value) != 9.0 || !other.Changed(alarm.Set) {
+		t.Errorf("the other one has %v, is set: %v", other.Value(alarm.Value), other.Changed(alarm.Set))
+	}
+}

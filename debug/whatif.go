@@ -155,14 +155,17 @@ func (h *Hub) reloadedAt(tick int64) string {
 	return ""
 }
 
+// valueName is how a value is called: a field of a board by its board and its name.
+func valueName(path string) string { return strings.TrimPrefix(path, "@") }
+
 // changeText is what is changed, in short: "Red: CharHealth stays 11".
 func (h *Hub) changeText(v sim.Intervention) string {
 	text := saidOf(v)
 	switch v.Do {
 	case sim.InterventionSet:
-		text = v.Path + " = " + v.Value
+		text = valueName(v.Path) + " = " + v.Value
 	case sim.InterventionHold:
-		text = v.Path + " stays " + v.Value
+		text = valueName(v.Path) + " stays " + v.Value
 	case sim.InterventionForce:
 		text = v.Path + " gives " + v.Value
 	case sim.InterventionCommand:

@@ -1,6 +1,7 @@
 package debug
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -88,10 +89,8 @@ func (w *whatIf) changedDocuments(h *Hub) (changed, noTest string) {
 
 // playTest plays a scenario with the documents as they are now, and fails if not all that it expects comes true. Without the change of the
 // documents it would not: that is the other future, from its start on.
-func (h *Hub) playTest(s *scenario.Scenario, changed string) (err error) {
-	if limit := int64(minutesOfTests*60) * int64(max(h.source.Info().Rate, 1)); s.Ticks > limit {
-		return invalid("a test of %d frames is too long to be played before it is saved: %d minutes are the limit, %d frames", s.Ticks, minutesOfTests, limit)
-	}
+// It is called beside the game.
+func (h *Hub) playTest(ctx context.Context, s *scenario.Scenario, changed string) (err error) {
 	game, err := h.options.Another()
 	if err != nil {
 		return cannot("the test could not be played: %v", err)
@@ -99,7 +98,7 @@ func (h *Hub) playTest(s *scenario.Scenario, changed string) (err error) {
 	if c, ok := game.(io.Closer); ok {
 		defer func() { err = errors.Join(err, c.Close()) }()
 	}
-	report, err := scenario.Run(game, s)
+	report, err := scenario.RunContext(ctx, game, s)
 	if err != nil {
 		return cannot("the test could not be played: %v", err)
 	}
@@ -113,8 +112,31 @@ func (h *Hub) playTest(s *scenario.Scenario, changed string) (err error) {
 	return invalid("With %s as it is now from the first frame on, not all that you ticked comes true: %s. Allow more time, tick something else, or restart the game to see what it does from its start.", changed, text)
 }
 
+// whatIfTest answers with a scenario of the future with the change. One of changed documents is played first, while the game goes on.
+func (h *Hub) whatIfTest(r *MakeWhatIfTestRequest, answer func(*MakeTestResponse, error)) (*MakeTestResponse, bool, error) {
+	s, err := h.makeWhatIfTest(r)
+	if err != nil {
+		return nil, false, err
+	}
+	made := &MakeTestResponse{File: scenario.FileName(s.Name), Text: string(s.Format())}
+	changed := h.futures.found.NewDocuments
+	if changed == "" {
+		return made, false, nil
+	}
+	if limit := int64(minutesOfTests*60) * int64(max(h.source.Info().Rate, 1)); s.Ticks > limit {
+		return nil, false, invalid("a test of %d frames is too long to be played before it is saved: %d minutes are the limit, %d frames", s.Ticks, minutesOfTests, limit)
+	}
+	return nil, true, h.beside(func(ctx context.Context) {
+		if err := safely(func() error { return h.playTest(ctx, s, changed) }); err != nil {
+			answer(nil, err)
+			return
+		}
+		answer(made, nil)
+	})
+}
+
 // makeWhatIfTest makes a scenario of the future with the change.
-func (h *Hub) makeWhatIfTest(r *MakeWhatIfTestRequest) (*MakeTestResponse, error) {
+func (h *Hub) makeWhatIfTest(r *MakeWhatIfTestRequest) (*scenario.Scenario, error) {
 	l, ok := h.source.(looped)
 	w, err := h.futuresFor()
 	switch {
@@ -156,10 +178,5 @@ func (h *Hub) makeWhatIfTest(r *MakeWhatIfTestRequest) (*MakeTestResponse, error
 	if err != nil {
 		return nil, invalid("%v", err)
 	}
-	if o.NewDocuments {
-		if err := h.playTest(s, w.found.NewDocuments); err != nil {
-			return nil, err
-		}
-	}
-	return &MakeTestResponse{File: scenario.FileName(s.Name), Text: string(s.Format())}, nil
+	return s, nil
 }

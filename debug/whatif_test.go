@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"io/fs"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -272,7 +273,7 @@ func TestWhatIf_ATestOfIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := b.hub.stateNow()
-	made, err := b.hub.makeWhatIfTest(&MakeWhatIfTestRequest{Differences: chosen, Within: 10})
+	made, err := madeTest(t, b.hub, &MakeWhatIfTestRequest{Differences: chosen, Within: 10})
 	if err != nil || made.File != "what_if_red_charhealth_stays_11.test.json" {
 		t.Fatalf("%v, %v", made, err)
 	}
@@ -291,7 +292,7 @@ func TestWhatIf_ATestOfIt(t *testing.T) {
 		t.Errorf("without the change: %v %v", report, err)
 	}
 	for _, r := range []*MakeWhatIfTestRequest{{}, {Differences: []uint32{9999}}, {Differences: chosen, Within: 1e6}} {
-		if _, err := b.hub.makeWhatIfTest(r); CodeOf(err) != Invalid {
+		if _, err := madeTest(t, b.hub, r); CodeOf(err) != Invalid {
 			t.Errorf("%+v: %v", r, err)
 		}
 	}
@@ -432,7 +433,7 @@ func TestWhatIf_ATestOfADocument(t *testing.T) {
 		}
 		return []uint32{uint32(i)}
 	}
-	made, err := c.hub.makeWhatIfTest(&MakeWhatIfTestRequest{Differences: keepsAway(2)})
+	made, err := c.test(&MakeWhatIfTestRequest{Differences: keepsAway(2)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -447,7 +448,7 @@ func TestWhatIf_ATestOfADocument(t *testing.T) {
 		t.Errorf("with the old document: %v %v", report, err)
 	}
 	// Red was hurt before frame 300: with the new document it kept away much earlier, and is at something else by then.
-	if _, err := c.hub.makeWhatIfTest(&MakeWhatIfTestRequest{Differences: keepsAway(1)}); CodeOf(err) != Invalid || !strings.Contains(err.Error(), "Red: RunAway.active should be true") {
+	if _, err := c.test(&MakeWhatIfTestRequest{Differences: keepsAway(1)}); CodeOf(err) != Invalid || !strings.Contains(err.Error(), "Red: RunAway.active should be true") {
 		t.Errorf("a test that would not hold: %v", err)
 	}
 	if s := c.hub.stateNow(); s.Timeline.ID != w.Of.Is || s.Tick != 300 {
@@ -466,7 +467,7 @@ func TestWhatIf_ATestOfADocument(t *testing.T) {
 	if err != nil || w.NewDocuments != "" || !strings.Contains(w.NoTest, "one version of each document") {
 		t.Errorf("a document after a document: %v, %+v", err, w)
 	}
-	if _, err := c.hub.makeWhatIfTest(&MakeWhatIfTestRequest{Differences: []uint32{0}}); err == nil || !strings.Contains(err.Error(), "one version of each document") {
+	if _, err := c.test(&MakeWhatIfTestRequest{Differences: []uint32{0}}); err == nil || !strings.Contains(err.Error(), "one version of each document") {
 		t.Errorf("a test with two versions of a document: %v", err)
 	}
 }
@@ -484,12 +485,130 @@ func TestWhatIf_ATestOfADocumentIsPlayed(t *testing.T) {
 	if i < 0 {
 		t.Fatalf("%+v", w)
 	}
-	if _, err := c.hub.makeWhatIfTest(&MakeWhatIfTestRequest{Differences: []uint32{uint32(i)}}); CodeOf(err) != Cannot || !strings.Contains(err.Error(), "there is one game") {
+	if _, err := c.test(&MakeWhatIfTestRequest{Differences: []uint32{uint32(i)}}); CodeOf(err) != Cannot || !strings.Contains(err.Error(), "there is one game") {
 		t.Errorf("%v", err)
 	}
 	c.hub.options.Another = nil
 	if w, err = c.hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 200}); err != nil || w.NewDocuments != "" || !strings.Contains(w.NoTest, "Restart the game") {
 		t.Errorf("%v, %+v", err, w)
+	}
+}
+
+// madeTest makes a test of what differs, and waits for it if it is played first.
+func madeTest(t *testing.T, h *Hub, r *MakeWhatIfTestRequest) (*MakeTestResponse, error) {
+	type answer struct {
+		made *MakeTestResponse
+		err  error
+	}
+	answered := make(chan answer, 1)
+	made, later, err := h.whatIfTest(r, func(made *MakeTestResponse, err error) { answered <- answer{made, err} })
+	if err != nil || !later {
+		return made, err
+	}
+	select {
+	case a := <-answered:
+		return a.made, a.err
+	case <-t.Context().Done():
+		return nil, t.Context().Err()
+	}
+}
+
+func (c *changing) test(r *MakeWhatIfTestRequest) (*MakeTestResponse, error) {
+	return madeTest(c.T, c.hub, r)
+}
+
+// TestWhatIf_ATestIsPlayedBesideTheGame: while a test is played before it is given, the game goes on and answers, another one is not
+// begun, and a hub that is closed does not wait for the end of it.
+func TestWhatIf_ATestIsPlayedBesideTheGame(t *testing.T) {
+	asked, begin := make(chan struct{}, 2), make(chan struct{})
+	var c *changing
+	c = newChanging(t, Options{Another: func() (sim.Game, error) {
+		asked <- struct{}{}
+		<-begin
+		return c.game(), nil
+	}}, 600, 300)
+	c.threshold("36", "99")
+	c.reload()
+	w, err := c.hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 200})
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool { return d.Agent == 2 && d.Tick == 304 && d.Kind == "does" && d.Path == "RunAway" && d.Testable })
+	if i < 0 {
+		t.Fatalf("%+v", w.Differences)
+	}
+	_, control := c.hub.Control()
+	server := httptest.NewServer(control)
+	defer server.Close()
+	ctx, end := context.WithCancel(t.Context())
+	ran := make(chan error, 1)
+	go func() { ran <- c.loop.Run(ctx) }()
+	caller := callerAt(t, server.URL)
+	type answer struct {
+		made *MakeTestResponse
+		err  error
+	}
+	answered := make(chan answer, 1)
+	test := &MakeWhatIfTestRequest{Differences: []uint32{uint32(i)}}
+	go func() {
+		made, err := caller.MakeWhatIfTest(ctx, *test)
+		answered <- answer{made, err}
+	}()
+	select {
+	case <-asked:
+	case a := <-answered:
+		t.Fatalf("not played: %v", a.err)
+	}
+	// It is being played: the game steps and answers.
+	before, err := caller.GetState(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := caller.MakeWhatIfTest(ctx, *test); CodeOf(err) != Cannot || !strings.Contains(err.Error(), "another test") {
+		t.Errorf("a second one: %v", err)
+	}
+	if _, err := caller.Control(ctx, ControlRequest{Do: "resume"}); err != nil {
+		t.Fatal(err)
+	}
+	for state := before; state.Tick < before.Tick+3; {
+		if state, err = caller.GetState(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	select {
+	case a := <-answered:
+		t.Fatalf("answered before it was played: %+v", a)
+	default:
+	}
+	begin <- struct{}{}
+	if a := <-answered; a.err != nil || !strings.Contains(a.made.Text, "RunAway.active") {
+		t.Fatalf("%+v %v", a.made, a.err)
+	}
+	end()
+	if err := <-ran; err != nil {
+		t.Fatal(err)
+	}
+	// One that would be played for long ends with the hub.
+	if _, err := c.hub.whatIf(&WhatIfRequest{Branch: w.Of.Was, Frames: 200}); err != nil {
+		t.Fatal(err)
+	}
+	if _, later, err := c.hub.whatIfTest(test, func(made *MakeTestResponse, err error) { answered <- answer{made, err} }); err != nil || !later {
+		t.Fatal(later, err)
+	}
+	<-asked
+	closed := make(chan struct{})
+	go func() {
+		c.hub.Close()
+		close(closed)
+	}()
+	<-c.hub.ended
+	begin <- struct{}{}
+	if a := <-answered; !errors.Is(a.err, context.Canceled) && !strings.Contains(a.err.Error(), context.Canceled.Error()) {
+		t.Errorf("closed: %v", a.err)
+	}
+	<-closed
+	if err := c.hub.beside(func(context.Context) {}); CodeOf(err) != Cannot {
+		t.Errorf("after the end: %v", err)
 	}
 }
 

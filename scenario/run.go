@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -50,7 +51,10 @@ type Report struct {
 
 // Run plays a scenario and says what was not as expected. The game must not have been started; close it afterwards if it is
 // an io.Closer. It fails if the scenario does not fit the game: unknown inputs, options, agents, nodes or values.
-func Run(g sim.Game, s *Scenario) (Report, error) {
+func Run(g sim.Game, s *Scenario) (Report, error) { return RunContext(context.Background(), g, s) }
+
+// RunContext is Run until the context is done: it fails with the context's error then.
+func RunContext(ctx context.Context, g sim.Game, s *Scenario) (Report, error) {
 	info := g.Info()
 	if s.Game != "" && info.Name != s.Game {
 		return Report{}, fmt.Errorf("the scenario is for the game %q, not for %q", s.Game, info.Name)
@@ -87,6 +91,9 @@ func Run(g sim.Game, s *Scenario) (Report, error) {
 	l.Replay(s.keys(info))
 	r.look(0)
 	for r.err == nil && l.State().Tick < s.Ticks {
+		if err := ctx.Err(); err != nil {
+			return Report{}, err
+		}
 		before := l.State().Tick
 		l.Skip(before + 1)
 		if l.State().Tick == before {

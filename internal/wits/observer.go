@@ -37,6 +37,26 @@ type hold struct {
 	value int
 	slot  Slot
 	v     any
+	set   Slot // whether the field of a board is set; not valid of any other value
+}
+
+// write has a mind hold the value; a field of a board is set then.
+func (h *hold) write(x *Context) {
+	h.slot.set(x, h.v)
+	if h.set.Valid() {
+		x.words[h.set.at] = 1
+	}
+}
+
+// flagOf is where a value's being set stands, if it is a field of a board.
+func (p *Program) flagOf(value int) Slot {
+	for i := range p.boards {
+		b := &p.boards[i]
+		if k := slices.Index(b.Fields, value); k >= 0 {
+			return p.values[b.Sets[k]].Slot
+		}
+	}
+	return Slot{}
 }
 
 // observe changes what a mind keeps for who looks at it: it makes room for that, and gives it up if nothing is kept any more.
@@ -340,14 +360,15 @@ func (p *Program) reach(bit int) []int {
 }
 
 // Set writes a value from outside, between two steps, by its index in [Program.Values]. The text is what [Type.Parse]
-// reads. It fails if the text is no value of the type. A value that the game or a node writes in every step is written
-// over by them: hold inputs with [Mind.Hold].
+// reads. It fails if the text is no value of the type. A field of a board is set then. A value that the game or a node
+// writes in every step is written over by them: hold inputs with [Mind.Hold].
 func (m *Mind) Set(value int, text string) error {
 	v, slot, err := m.parse(value, text)
 	if err != nil {
 		return err
 	}
-	slot.set(&m.x, v)
+	h := hold{slot: slot, v: v, set: m.x.program.flagOf(value)}
+	h.write(&m.x)
 	if l := m.x.observer; l != nil && l.notes != nil && !slices.Contains(l.notes.pending, value) {
 		l.notes.pending = append(l.notes.pending, value)
 	}
@@ -376,7 +397,7 @@ func (m *Mind) Hold(value int, text string) error {
 		return err
 	}
 	m.Release(value)
-	m.observe(func(l *observer) { l.held = append(l.held, hold{value, slot, v}) })
+	m.observe(func(l *observer) { l.held = append(l.held, hold{value, slot, v, m.x.program.flagOf(value)}) })
 	return nil
 }
 
@@ -424,7 +445,7 @@ func (m *Mind) keepObserver(was *observer, from *Program) {
 				continue
 			}
 			if slot := m.x.program.values[i].Slot; slot.typ.goes == h.slot.typ.goes {
-				l.held = append(l.held, hold{i, slot, h.v})
+				l.held = append(l.held, hold{i, slot, h.v, m.x.program.flagOf(i)})
 			}
 		}
 	})
@@ -432,8 +453,8 @@ func (m *Mind) keepObserver(was *observer, from *Program) {
 
 // observeBegin writes what is held, and tells tracers that a frame begins.
 func (x *Context) observeBegin() {
-	for _, h := range x.observer.held {
-		h.slot.set(x, h.v)
+	for i := range x.observer.held {
+		x.observer.held[i].write(x)
 	}
 	if n := x.observer.notes; n != nil {
 		n.begin(x)

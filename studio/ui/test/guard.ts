@@ -58,7 +58,7 @@ export const guard: Program = {
   id: 1, name: 'guard', nodeBits: 33, triggerBits: 8, values: 32, parts: [guardPart, walkPart, restPart],
   boards: [{
     name: 'squad', file: 'squad.board.json', scope: 'team',
-    fields: [{ name: 'Target', type: 'entity', doc: 'Whom we attack.', value: 2, set: 3 }, { name: 'Alarm', type: 'float', unit: 's', value: 7, set: 8 }],
+    fields: [{ name: 'Target', path: '@squad.Target', type: 'entity', doc: 'Whom we attack.', value: 2, set: 3 }, { name: 'Alarm', path: '@squad.Alarm', type: 'float', unit: 's', value: 7, set: 8 }],
   }],
 };
 

@@ -48,7 +48,7 @@ export interface Arguments {
   'list-running': ListRunningRequest;
   /** Makes a scenario or a Go test of a stretch of the recording. */
   'make-test': MakeTestRequest;
-  /** Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences. */
+  /** Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences. One of changed documents is played before it is given, beside the game. */
   'make-what-if-test': MakeWhatIfTestRequest;
   /** Stops the game at a frame, so that a document can be changed there: call what-if without changes when that is done. */
   'prepare-what-if': PrepareWhatIfRequest;
@@ -124,7 +124,7 @@ export interface Control {
   listRunning(q: ListRunningRequest): Promise<ListRunningResponse>;
   /** Makes a scenario or a Go test of a stretch of the recording. */
   makeTest(q: MakeTestRequest): Promise<MakeTestResponse>;
-  /** Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences. */
+  /** Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences. One of changed documents is played before it is given, beside the game. */
   makeWhatIfTest(q: MakeWhatIfTestRequest): Promise<MakeTestResponse>;
   /** Stops the game at a frame, so that a document can be changed there: call what-if without changes when that is done. */
   prepareWhatIf(q: PrepareWhatIfRequest): Promise<State>;

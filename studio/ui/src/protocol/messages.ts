@@ -225,6 +225,8 @@ export interface Part {
 
 export interface Field {
   name: string;
+  /** By which interventions name it. */
+  path: string;
   type: string;
   unit?: string;
   doc?: string;

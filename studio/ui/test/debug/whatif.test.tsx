@@ -10,7 +10,7 @@ import { mode } from '../../src/mode';
 import type { Control, GetWhatIfScenesRequest, State, WhatIfRequest } from '../../src/protocol/control';
 import type { Command } from '../../src/protocol/scene';
 import { App } from '../../src/shell/App';
-import { rig, scene } from '../frames';
+import { float, mind, program, rig, scene } from '../frames';
 import { create, type Deep } from './made';
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -219,6 +219,43 @@ describe('what if, on the page', () => {
       tick: 300, branch: 0, frames: 600,
       changes: [{ agent: 1, do: 'hold', path: 'CharHealth', value: '11' }, { agent: 1, do: 'command', path: 'push', args: ['5'] }],
     });
+  });
+
+  it('changes fields of boards, whether a port reads them or not', async () => {
+    const p = await page();
+    act(() => {
+      p.server.message({
+        t: 'program', ...program({ values: 12 }),
+        boards: [{ name: 'squad', file: 'squad.board.json', scope: 'team', fields: [
+          { name: 'Alarm', path: '@squad.Alarm', type: 'float', unit: 's', value: 8, set: 9 }, { name: 'Ready', path: '@squad.Ready', type: 'bool', value: 10, set: 11 },
+        ] }],
+      });
+      p.server.mind(mind({ whole: true, tick: 300, active: [0, 3], values: [float(8, 2.5)] }));
+    });
+    act(() => { p.steps.frame(); });
+    fireEvent.keyDown(document.body, { key: 'W', code: 'KeyW', shiftKey: true });
+    await settle();
+    const form = screen.getByRole('form', { name: 'What if' });
+    const group = form.querySelector<HTMLOptGroupElement>('optgroup[label="Red: Board squad"]');
+    expect([...(group?.querySelectorAll('option') ?? [])].map((o) => [o.value, o.textContent])).toEqual([['@squad.Alarm', 'squad.Alarm'], ['@squad.Ready', 'squad.Ready']]);
+    fireEvent.change(screen.getByTestId('what-if-what'), { target: { value: '@squad.Alarm' } });
+    await settle();
+    expect(form.querySelector<HTMLInputElement>('.what-value input')?.value).toBe('2.5');
+    expect(form.querySelector('.what-value .unit')?.textContent).toBe('s');
+    type('soon');
+    fireEvent.submit(form);
+    await settle();
+    expect(within(form).getByRole('alert').textContent).toBe('This must be a number.');
+    type('7');
+    fireEvent.click(screen.getByText('Another change'));
+    expect(within(form).getByRole('list', { name: 'Changes' }).textContent).toContain('Red: squad.Alarm = 7');
+    fireEvent.change(screen.getByTestId('what-if-what'), { target: { value: '@squad.Ready' } });
+    fireEvent.click(within(form).getByRole('checkbox', { name: /stays so/ }));
+    fireEvent.submit(form);
+    await settle();
+    expect(p.game.of('whatIf').at(-1)).toMatchObject({ changes: [
+      { agent: 1, do: 'set', path: '@squad.Alarm', value: '7' }, { agent: 1, do: 'hold', path: '@squad.Ready', value: expect.stringMatching(/^(true|false)$/) },
+    ] });
   });
 
   it('shows what differs in words and as lanes, leads to frames, and goes over to either future', async () => {

@@ -229,7 +229,7 @@ describe('a document shows the mind that runs it', () => {
       path: 'squad.board.json',
       text: `{"wits": 1, "kind": "board", "scope": "team", "fields": {"Alarm": "bool", "Spotted": {"type": "float", "unit": "m"}, "Fresh": "int"}}`,
       part: { document: 'guard.tree.json' },
-      boards: [{ name: 'squad', file: 'squad.board.json', scope: 'team', fields: [{ name: 'Alarm', type: 'bool', value: 0, set: 1 }, { name: 'Spotted', type: 'float', unit: 'm', value: 2, set: 3 }] }],
+      boards: [{ name: 'squad', file: 'squad.board.json', scope: 'team', fields: [{ name: 'Alarm', path: '@squad.Alarm', type: 'bool', value: 0, set: 1 }, { name: 'Spotted', path: '@squad.Spotted', type: 'float', unit: 'm', value: 2, set: 3 }] }],
     });
     v.frame([], [bool(0, false), bool(1, false), float(2, 7.5), bool(3, true)]);
     expect(v.all('.plan-card.board .plan-row').map((r) => r.querySelector('output')?.textContent)).toEqual(['not set', '7.5 m', undefined]);

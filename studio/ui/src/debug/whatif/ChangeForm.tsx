@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useGame, useLive } from '../../live/context';
 import { programOf } from '../../live/state';
-import type { Program } from '../../protocol/messages';
+import type { Board, Field, Port, Program } from '../../protocol/messages';
 import { mode } from '../../mode';
 import { Icon } from '../../shell/icons';
 import { useStore } from 'zustand';
@@ -29,11 +29,34 @@ function valuesOf(program: Program, part: number, node: number): [string, string
   const groups: [string, string[]][] = [[program.parts[0]?.name ?? 'Values', list(0, -1)]];
   if (part > 0) groups.push([program.parts[part]?.name ?? '', list(part, -1)]);
   if (name !== undefined) groups.push([name, list(part, node)]);
+  for (const b of program.boards ?? []) groups.push([`Board ${b.name}`, b.fields.map((f) => f.path)]);
   return groups.filter(([, values]) => values.length > 0);
 }
 
 /** A number as somebody would type it: what it is changed from is read, not kept. */
 const typed = (text: string): string => (/^-?\d+\.\d{5,}$/.test(text) ? String(Number(Number(text).toPrecision(6))) : text);
+
+/** A field of a board by its path; it need not have a port. */
+function findField(program: Program, path: string): { board: Board; field: Field } | null {
+  for (const board of program.boards ?? []) {
+    const field = board.fields.find((f) => f.path === path);
+    if (field) return { board, field };
+  }
+  return null;
+}
+
+/** A port as which a field is typed in; with the choices that a port that reads the field has. */
+function portOfField(program: Program, field: Field): Port {
+  const readers = program.parts.flatMap((p) => [...p.ports, ...p.nodes.flatMap((n) => n.ports)]);
+  const choices = readers.find((p) => p.value === field.value && p.choices)?.choices;
+  return { name: field.name, dir: 'out', trigger: false, type: field.type, value: field.value, ...(field.unit !== undefined && { unit: field.unit }), ...(field.doc !== undefined && { doc: field.doc }), ...(choices && { choices }) };
+}
+
+/** How a value is called where people read it: of a field, its board and its name. */
+const valueName = (program: Program | undefined, path: string): string => {
+  const found = program && findField(program, path);
+  return found ? `${found.board.name}.${found.field.name}` : path;
+};
 
 const COMMAND = 'command ';
 
@@ -69,10 +92,12 @@ export function ChangeForm() {
 
   const command = what.startsWith(COMMAND) ? (commands ?? []).find((c) => c.name === what.slice(COMMAND.length)) : undefined;
   const place = program && !command ? findPort(program, what) : null;
-  const port = place?.port ?? null;
+  const found = useMemo(() => (program && !command && !place ? findField(program, what) : null), [program, command, place, what]);
+  const port = useMemo(() => place?.port ?? (program && found ? portOfField(program, found.field) : null), [place, program, found]);
   // What nodes write in every frame cannot be held; what the game or another node gives would be gone in the next one.
   const computed = place !== null && place.node === null && place.port.dir === 'in';
   const given = place !== null && (place.node === null ? place.part.parent < 0 : place.port.linked === true);
+  const called = valueName(program, what);
   const key = `${String(agent)} ${what}`;
   const now = fields[key] ?? (command ? fieldsOfCommand(command, agent ?? 0, agents) : port ? [fieldsOf(port, live.mind.value(port.value).latest()?.full ?? '').map(typed)] : []);
   // Values of parts that are not watched are not known here: the recording has them.
@@ -114,7 +139,7 @@ export function ChangeForm() {
     }
     const v = valueOf(port, now[0] ?? []);
     if ('wrong' in v) setWrong(v.wrong);
-    return 'wrong' in v ? null : { deed: { agent: agent ?? 0, do: holds ? 'hold' : 'set', path: what, value: v.value }, text: `${name}: ${what} ${holds ? 'stays' : '='} ${v.value}` };
+    return 'wrong' in v ? null : { deed: { agent: agent ?? 0, do: holds ? 'hold' : 'set', path: what, value: v.value }, text: `${name}: ${called} ${holds ? 'stays' : '='} ${v.value}` };
   };
   const more = () => {
     const c = change();
@@ -151,12 +176,12 @@ export function ChangeForm() {
           <label>
             <span>Change</span>
             <select aria-label="What is to be changed" data-testid="what-if-what" value={what} onChange={(e) => { setPicked(e.target.value); setStays(null); setWrong(''); }}>
-              {what !== '' && !command && !values.some(([, list]) => list.includes(what)) && <option value={what}>{what}</option>}
+              {what !== '' && !command && !values.some(([, list]) => list.includes(what)) && <option value={what}>{called}</option>}
               {values.map(([group, list]) => (
                 <optgroup key={group} label={`${name}: ${group}`}>
                   {list.map((v) => (
                     <option key={v} value={v}>
-                      {v}
+                      {valueName(program, v)}
                     </option>
                   ))}
                 </optgroup>
@@ -177,7 +202,7 @@ export function ChangeForm() {
             {port && (
               <>
                 <span>to</span>
-                <Fields port={port} fields={now[0] ?? []} name={`New value of ${what}`} invalid={wrong !== ''} describedBy={said === '' ? undefined : id} onFields={(f) => { put([f]); }} />
+                <Fields port={port} fields={now[0] ?? []} name={`New value of ${called}`} invalid={wrong !== ''} describedBy={said === '' ? undefined : id} onFields={(f) => { put([f]); }} />
                 {port.unit && <span className="unit">{port.unit}</span>}
               </>
             )}
