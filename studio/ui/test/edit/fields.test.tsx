@@ -175,6 +175,14 @@ describe('fields', () => {
     fireEvent.keyDown(when, { key: 'Enter' });
     expect(when.getAttribute('aria-expanded')).toBe('false');
     expect(valueAt(e, '/transitions/0/when')).toBe('"Health"');
+    // Enter that comes before the answer to the last letters takes none of an older one that they do not lead to.
+    fireEvent.change(when, { target: { value: 'He' } });
+    await waitFor(() => {
+      expect(when.getAttribute('aria-expanded')).toBe('true');
+    });
+    fireEvent.change(when, { target: { value: 'Hex' } });
+    fireEvent.keyDown(when, { key: 'Enter' });
+    expect(valueAt(e, '/transitions/0/when')).toBe('"Hex"');
     // What was found for one word is not offered for the next.
     fireEvent.change(when, { target: { value: 'He' } });
     await waitFor(() => {
