@@ -30,6 +30,7 @@ const standing = (game, tick, options = [], before) => async (binary, browser) =
   await ticked(page, tick)
   await paused(page)
   await page.getByTestId('speed').selectOption('1')
+  await page.waitForFunction(() => document.querySelector('[data-testid=speed]')?.value === '1')
   await close()
   return { address: server.address, end: () => server.stop() }
 }

@@ -11,7 +11,7 @@ const FIT_ZOOM = 1.5;
 /** Drawn by itself, nothing is larger than the page around it, and what one adds beside it is still seen; a running mind may fill its panel. */
 const OWN_ZOOM: Readonly<Record<Side, number>> = { document: 1, game: 1.25 };
 const LEAST_FIT = 0.7;
-/** All of a drawing is seen rather than a part of it from nearer while its names, which are drawn larger from far, can be read so. */
+/** All of a graph is seen rather than a part of it from nearer while its names, which are drawn larger from far, can be read so. */
 const LEAST_WHOLE = 0.55;
 const MARGIN = 0.035;
 export const LEAST_ZOOM = 0.05;
@@ -55,6 +55,8 @@ export interface Looking {
   first?: () => Box | undefined;
   /** While it stays the same, a view that somebody has moved stays, too, whatever comes and goes. */
   shape?: string;
+  /** From far it still says enough to be seen as a whole: blocks keep their ports; cards of trees would lose what they say. */
+  sparse?: boolean;
   /** Nothing moves by itself: somebody edits. */
   steady?: () => boolean;
 }
@@ -105,7 +107,7 @@ export function useView(looking: Looking): View {
       const room = now.current.room;
       const [wide, high] = [el.clientWidth, el.clientHeight - FOOT];
       const whole = getViewportForBounds(room, wide, high, LEAST_ZOOM, most, MARGIN);
-      if (whole.zoom >= LEAST_WHOLE) return whole;
+      if (whole.zoom >= (now.current.sparse ? LEAST_WHOLE : LEAST_FIT)) return whole;
       return around(room, now.current.first?.() ?? { x: room.x, y: room.y, width: wide, height: high }, wide, high, LEAST_FIT);
     };
     const fit = (): void => {

@@ -84,8 +84,8 @@ export function FlowView({ program, part, things, lines, painted, places, room, 
   const ready = useCell(live.mind.ready);
   const view = useView({
     el, path: part.document, side: 'game', room,
-    shape: shape ?? JSON.stringify(room),
-    first: () => runningBox(live, part, places) ?? places.get(first?.() ?? -1),
+    shape: shape ?? JSON.stringify(room), sparse: part.kind === 'graph',
+    first: () => (selected < 0 ? undefined : places.get(selected)) ?? runningBox(live, part, places) ?? places.get(first?.() ?? -1),
   });
 
   const now = useRef({ places, part });

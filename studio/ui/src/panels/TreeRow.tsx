@@ -8,6 +8,9 @@ import type { Row } from './tree';
 /** Height of a row, pixels; tree.css draws with the same number. */
 export const ROW = 24;
 
+/** Levels that are set in by a full step; what lies deeper is set in less, so that its name is seen. */
+const STEEP = 6;
+
 export const rowId = (key: string): string => `row-${key.replaceAll('/', '-')}`;
 
 /** Of the watched agent its own frames know more than the activity of all does. */
@@ -35,7 +38,7 @@ export const TreeRow = memo(function TreeRow({ row, watched, current, cursor, fo
     <div
       id={rowId(row.key)}
       className={`row ${row.kind}${current ? ' current' : ''}${cursor ? ' cursor' : ''}${fault ? ` fault-${fault}` : ''}`}
-      style={{ paddingLeft: 6 + row.depth * 14 }}
+      style={{ paddingLeft: 6 + Math.min(row.depth, STEEP) * 14 + Math.max(0, row.depth - STEEP) * 6 }}
       role="treeitem"
       aria-level={row.depth + 1}
       aria-selected={current}

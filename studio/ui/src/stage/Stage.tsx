@@ -26,6 +26,7 @@ import { CLICK, isWithin, type Done } from './pointing';
 import { drawPreview } from './preview';
 import { drawRing, drawTag } from './ring';
 import { ToolBar } from './ToolBar';
+import { useFonts } from './useFonts';
 import { useCanvasSize } from './useCanvas';
 import { useMouse } from './usePointing';
 import { cameraOf, fitted, panned, stageView, wholeStage, zoomAt } from './view';
@@ -169,6 +170,7 @@ function Picture() {
   const follow = useSettings((s) => s.follow);
   const view = useStore(stageView);
   const theme = useResolved();
+  const fonts = useFonts();
   const sprites = useMemo(() => (typeof Path2D === 'undefined' ? noSprites : readySprites(game?.sprites ?? [])), [game]);
   const followed = useMemo(() => (follow ? (scene?.picks.find((p) => p.agent === selected) ?? null) : null), [follow, scene, selected]);
   const shown = useMemo(() => scene && { ...scene, ...cameraOf(scene, size, view, followed) }, [scene, size, view, followed]);
@@ -191,7 +193,7 @@ function Picture() {
       return;
     }
     const empty = styles.backgroundColor;
-    const from = backdrop.current.paint(ctx, shown, size, dpr, [sprites, empty], (c, to) => {
+    const from = backdrop.current.paint(ctx, shown, size, dpr, [sprites, empty, fonts], (c, to) => {
       drawScene(c, shown, size, sprites, empty, FONT, shows, { to });
     });
     drawScene(ctx, shown, size, sprites, empty, FONT, shows, { from });
@@ -209,7 +211,7 @@ function Picture() {
     }
     heat?.draw(ctx, shown, size, grip, FONT);
     if (preview) drawPreview(ctx, shown, size, preview);
-  }, [live, shown, size, sprites, shows, heat, perceptions, grip, agents, steered, selected, hover, preview, ghost, theme]);
+  }, [live, shown, size, sprites, shows, heat, perceptions, grip, agents, steered, selected, hover, preview, ghost, theme, fonts]);
 
   const point = (e: MouseEvent): [number, number] => {
     const box = e.currentTarget.getBoundingClientRect();

@@ -37,6 +37,8 @@ interface Props extends Pick<Gestures, 'begin' | 'together' | 'over' | 'drop'> {
   layout?: (ids: readonly string[]) => void;
   /** Documents of the kind have frames. */
   framed?: boolean;
+  /** It says enough from far to be seen as a whole. */
+  sparse?: boolean;
   /** There is nothing yet: a click anywhere adds the first. */
   empty?: boolean;
   /** Its frames can be folded: the kind draws what lies in them as one box. */
@@ -60,7 +62,7 @@ const prefixes = (id: string): string[] => {
 
 /** A drawing of the current document that can be moved, zoomed, and edited by mouse and keyboard. */
 export function EditFlow(props: Props) {
-  const { path, label, things, lines, above, beside, paintLines, boxOf, framed = false, folds = false, empty = false, className = '' } = props;
+  const { path, label, things, lines, above, beside, paintLines, boxOf, framed = false, folds = false, sparse = false, empty = false, className = '' } = props;
   const editor = useEditor();
   const flow = useReactFlow();
   const api = useStoreApi();
@@ -83,7 +85,7 @@ export function EditFlow(props: Props) {
 
   const room = useMemo(() => bounds(things.map((t) => t.box)), [things]);
   const view = useView({
-    el, path, side: 'document', room,
+    el, path, side: 'document', room, sparse,
     first: () => {
       const chosen = editor.selection.flatMap((p) => now.current.places.get(p) ?? []);
       const start = now.current.props.start;

@@ -179,6 +179,7 @@ export function GraphCanvas({ path }: { path: string }) {
 
   return (
     <EditFlow
+      sparse
       path={path}
       label="Graph"
       empty={json.object('nodes').size === 0}
