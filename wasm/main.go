@@ -1,6 +1,7 @@
 //go:build js && wasm
 
-// Command wasm is package host for browsers and workers: what wits.js loads. `make wasm` builds it.
+// Command wasm is package host for browsers and workers: what wits.js loads. `make wasm` builds it, and once more with the tag debug: then
+// the page can be attached to its worlds.
 package main
 
 import (
@@ -38,6 +39,7 @@ type world struct {
 	column []uint64
 	orders []host.Order
 	done   []host.Answer
+	debug  func() // detaches it; nil if it is not attached
 }
 
 // bytes are the memory of a slice.
@@ -91,6 +93,7 @@ func main() {
 	programs()
 	worlds()
 	states()
+	debugging()
 	js.Global().Call("__witsReady", api)
 	select {}
 }
@@ -167,6 +170,9 @@ func programs() {
 		i := a[0].Int()
 		if i < 1 || i > len(things) || things[i-1] == nil {
 			return nil, errors.New("there is nothing of this handle")
+		}
+		if w, ok := things[i-1].(*world); ok && w.debug != nil {
+			w.debug()
 		}
 		things[i-1] = nil
 		return nil, nil
@@ -275,6 +281,9 @@ func states() {
 		}
 		return text, err
 	})
+	offer("pause", 0, func(w *world, _ []js.Value) (any, error) { return nil, w.Pause() })
+	offer("resume", 0, func(w *world, _ []js.Value) (any, error) { return nil, w.Resume() })
+	offer("restartAsked", 0, func(w *world, _ []js.Value) (any, error) { return w.RestartAsked() })
 	offer("hash", 0, func(w *world, _ []js.Value) (any, error) {
 		h, err := w.Hash()
 		return fmt.Sprintf("%016x", h), err
