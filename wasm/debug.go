@@ -8,63 +8,55 @@ import (
 	"syscall/js"
 
 	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/host"
 )
 
-// session is a world that is attached to wits attach.
-type session struct {
-	hub   *debug.Hub
-	leave context.CancelFunc
-}
-
 func debugging() {
-	// attach calls its last argument once: with what went wrong, or null when the connection stands; and the one before with why it has
-	// ended afterwards, if anything but detach has ended it.
-	offer("attach", 5, func(w *world, a []js.Value) (any, error) {
+	// attach is told an address, a title, what minds are called, how the game goes back in time, or null, and two functions: why the game
+	// is no longer attached, if something else than detach has ended it; and, once, what went wrong, or null when it is attached.
+	offer("attach", 6, func(w *world, a []js.Value) (any, error) {
 		if w.debug != nil {
 			return nil, errors.New("the world is attached already: detach it first")
 		}
-		if err := w.SetTitle(a[1].String(), a[2].String()); err != nil {
+		tools := host.Tools{Title: a[1].String(), Agent: a[2].String()}
+		if rewind := a[3]; !rewind.IsNull() {
+			tools.Rewind = func(tick int64) error {
+				if problem := rewind.Invoke(float64(tick)); !problem.IsNull() {
+					return errors.New(problem.String())
+				}
+				return nil
+			}
+		}
+		loop, err := w.Attach(tools)
+		if err != nil {
 			return nil, err
 		}
-		hub := debug.NewHub(w.Source(), debug.Options{})
-		if err := w.Watch(hub); err != nil {
-			return nil, err
-		}
+		hub := debug.Attach(loop, debug.Options{})
 		ctx, leave := context.WithCancel(context.Background())
-		s := &session{hub, leave}
-		w.debug = s.detach
-		address, ended, stands := a[0].String(), a[3], a[4]
+		w.debug = func() error {
+			leave()
+			return w.Detach(func() error {
+				hub.Close()
+				return nil
+			})
+		}
+		address, ended, attached := a[0].String(), a[4], a[5]
 		go func() {
-			stood := false
+			is := false
 			err := hub.DialOut(ctx, address, func() {
-				stood = true
-				stands.Invoke(js.Null())
+				is = true
+				attached.Invoke(js.Null())
 			})
 			switch {
-			case err == nil && !stood: // it was detached before
-				stands.Invoke("the world was detached")
-			case err != nil && !stood:
-				stands.Invoke(err.Error())
+			case err == nil && !is:
+				attached.Invoke("the world was detached")
+			case err != nil && !is:
+				attached.Invoke(err.Error())
 			case err != nil:
 				ended.Invoke(err.Error())
 			}
 		}()
 		return nil, nil
 	})
-	offer("detach", 0, func(w *world, _ []js.Value) (any, error) {
-		if w.debug == nil {
-			return nil, nil
-		}
-		s := w.debug
-		w.debug = nil
-		err := w.Watch(nil)
-		s()
-		return nil, err
-	})
-}
-
-// detach ends it. What the hub's goroutines still do they do after the call.
-func (s *session) detach() {
-	s.leave()
-	go s.hub.Close()
+	offer("detach", 0, func(w *world, _ []js.Value) (any, error) { return nil, w.detach() })
 }

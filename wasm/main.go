@@ -39,7 +39,16 @@ type world struct {
 	column []uint64
 	orders []host.Order
 	done   []host.Answer
-	debug  func() // detaches it; nil if it is not attached
+	debug  func() error // detaches it; nil if it is not attached
+}
+
+// detach lets the page go, if it is attached.
+func (w *world) detach() error {
+	end := w.debug
+	if w.debug = nil; end == nil {
+		return nil
+	}
+	return end()
 }
 
 // bytes are the memory of a slice.
@@ -171,10 +180,10 @@ func programs() {
 		if i < 1 || i > len(things) || things[i-1] == nil {
 			return nil, errors.New("there is nothing of this handle")
 		}
-		if w, ok := things[i-1].(*world); ok && w.debug != nil {
-			w.debug()
+		w, _ := things[i-1].(*world)
+		if things[i-1] = nil; w != nil {
+			return nil, w.detach()
 		}
-		things[i-1] = nil
 		return nil, nil
 	})
 }

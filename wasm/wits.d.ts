@@ -127,6 +127,12 @@ export interface AttachOptions {
   title?: string
   /** What a mind is called there: "Guard" names them Guard 1, Guard 2 and so on. */
   agent?: string
+  /**
+   * Puts the game's own world to where it stood after so many ticks: bodies, which orders they carry out, and all else that it gives
+   * minds. Called within step, which then plays nothing. False, or an exception, if it cannot. Without it, the page looks at the past of the
+   * minds alone, and the game goes on at its newest tick.
+   */
+  rewind?: (tick: number) => boolean | undefined | void
   /** Called if another game has taken this one's place at the command. */
   ended?: (why: string) => void
 }
@@ -158,9 +164,10 @@ export declare class World {
   pause(): void
   resume(): void
   /**
-   * Attaches the page of the command `wits attach`, at the address that it prints: minds, values, pause, steps, breakpoints. For a game that
-   * is being made: start the library with wits-debug.wasm of the package @wits-ai/wasm-debug, or it is refused. It is settled when the
-   * page can be opened, or with a WitsError if nobody is there. When the command ends the game goes on, and looks for it each second.
+   * Attaches the page of the command `wits attach`, at the address that it prints: minds, values, pause, steps, breakpoints, the past. Do
+   * it before the first step. For a game that is being made: start the library with wits-debug.wasm of the package @wits-ai/wasm-debug,
+   * or it is refused. It is settled when the page can be opened, or with a WitsError if nobody is there. When the command ends the
+   * game goes on, and looks for it each second.
    */
   attach(address: string | URL, options?: AttachOptions): Promise<void>
   /** Lets the page go. A game that is paused goes on. */

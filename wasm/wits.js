@@ -193,19 +193,26 @@ export class World {
   resume() { checked(this.#api.resume(this.#handle)) }
   restartAsked() { return checked(this.#api.restartAsked(this.#handle)) }
 
-  attach(address, { title = this.program.name, agent = this.program.name, ended = () => {} } = {}) {
+  attach(address, { title = this.program.name, agent = this.program.name, rewind, ended } = {}) {
     return new Promise((resolve, reject) => {
       if (!this.#api.attach) throw new WitsError('this library has no debugger: while you make the game, start it with wits-debug.wasm of the package @wits-ai/wasm-debug')
       const stands = (problem) => {
         if (problem === null) return resolve()
-        this.detach()
         reject(new WitsError(problem))
+        queueMicrotask(() => this.detach()) // not within a call of Go's: no exception may pass through it
       }
-      const over = (why) => { // an exception must not pass through Go
+      const over = (why) => queueMicrotask(() => {
         this.detach()
-        queueMicrotask(() => ended(why))
-      }
-      checked(this.#api.attach(this.#handle, String(address), title, agent, over, stands))
+        ended?.(why)
+      })
+      const back = rewind && ((tick) => {
+        try {
+          return rewind(tick) === false ? 'the game keeps nothing of that time' : null
+        } catch (problem) {
+          return String(problem?.message || problem || 'the game cannot go back')
+        }
+      })
+      checked(this.#api.attach(this.#handle, String(address), title, agent, back ?? null, over, stands))
     })
   }
 
