@@ -40,6 +40,7 @@ func Main(games ...Game) { os.Exit(App{Games: games}.Run(os.Args[1:]...)) }
 type commands struct {
 	Play        playCommand        `cmd:"" help:"Play a game in the browser, with the live view of every mind."`
 	Edit        editCommand        `cmd:"" help:"Edit the documents of a project in the browser, and run the game with them."`
+	Attach      attachCommand      `cmd:"" help:"Serve the page of a game in a browser or on another device, which connects to this command."`
 	Run         runCommand         `cmd:"" help:"Play a game without a page, as fast as it goes."`
 	Watch       watchCommand       `cmd:"" help:"Show in the terminal what the agents of a running game do."`
 	Test        testCommand        `cmd:"" help:"Play scenarios, and say what was not as they expect."`

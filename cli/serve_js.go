@@ -14,3 +14,8 @@ func (c *playCommand) Run(*App) error {
 func (c *editCommand) Run(*App) error {
 	return errors.New("edit serves a page, which a WebAssembly program cannot do; use a build for this machine")
 }
+
+// Run refuses for the same reason.
+func (c *attachCommand) Run(*App) error {
+	return errors.New("attach serves a page, which a WebAssembly program cannot do; use a build for this machine")
+}

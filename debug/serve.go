@@ -15,6 +15,13 @@ import (
 // writeTimeout is how long one message to a page may take. A page that takes longer is not there any more.
 const writeTimeout = 30 * time.Second
 
+// messages is a connection that carries whole messages, such as a WebSocket. One goroutine may read while another one writes.
+type messages interface {
+	Read(ctx context.Context) (websocket.MessageType, []byte, error)
+	Write(ctx context.Context, kind websocket.MessageType, message []byte) error
+	CloseNow() error
+}
+
 // ServeHTTP takes the WebSocket of a page and serves it until it closes, the request's context ends, or the hub is
 // closed. It refuses a handshake from another origin than the host that was asked for; the server in front of it
 // (package studio) checks that host.
@@ -26,36 +33,49 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "The game takes no more pages. Close one and reload this.", http.StatusServiceUnavailable)
 		return
 	}
-	defer h.handlers.Done()
-	admitted := false
-	defer func() { h.leave(p, admitted) }()
-
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{Subprotocol, formerSubprotocol}})
-	if err != nil {
-		return // Accept has answered
-	}
-	defer conn.CloseNow()
-	if conn.Subprotocol() != Subprotocol {
-		if conn.Subprotocol() == formerSubprotocol {
-			limited, done := context.WithTimeout(ctx, writeTimeout)
-			defer done()
-			conn.Write(limited, websocket.MessageText, hello(filled(sim.Info{Title: "A game of another version of Wits"}), os.Getpid()))
-		}
-		conn.Close(websocket.StatusPolicyViolation, "this game speaks "+Subprotocol+": reload the page, or bring the program up to date")
+	conn := accept(ctx, w, r)
+	if conn == nil {
+		h.leave(p, false)
+		h.handlers.Done()
 		return
 	}
-	conn.SetReadLimit(maxRequest)
-	h.admitNext(p)
-	admitted = true
+	h.serveConn(ctx, conn, p)
+}
 
+// accept takes the WebSocket of a page that speaks the live protocol; nil if it does not, which the page has been told.
+func accept(ctx context.Context, w http.ResponseWriter, r *http.Request) *websocket.Conn {
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{Subprotocol, formerSubprotocol}})
+	if err != nil {
+		return nil // Accept has answered
+	}
+	if conn.Subprotocol() == Subprotocol {
+		conn.SetReadLimit(maxRequest)
+		return conn
+	}
+	defer conn.CloseNow()
+	if conn.Subprotocol() == formerSubprotocol {
+		limited, done := context.WithTimeout(ctx, writeTimeout)
+		defer done()
+		conn.Write(limited, websocket.MessageText, hello(filled(sim.Info{Title: "A game of another version of Wits"}), os.Getpid()))
+	}
+	conn.Close(websocket.StatusPolicyViolation, "this game speaks "+Subprotocol+": reload the page, or bring the program up to date")
+	return nil
+}
+
+// serveConn serves a page that was counted in, until its connection closes or the context, which p can cancel, ends.
+func (h *Hub) serveConn(ctx context.Context, conn messages, p *page) {
+	defer h.handlers.Done()
+	defer h.leave(p, true)
+	defer conn.CloseNow()
+	h.admitNext(p)
 	written := make(chan struct{})
 	go func() {
 		defer close(written)
-		defer cancel()
+		defer p.cancel()
 		h.write(ctx, conn, p)
 	}()
 	h.read(ctx, conn, p)
-	cancel()
+	p.cancel()
 	<-written
 }
 
@@ -93,7 +113,7 @@ func (h *Hub) leave(p *page, admitted bool) {
 }
 
 // read passes on what the page asks for. When the game is too busy to answer, the page waits.
-func (h *Hub) read(ctx context.Context, conn *websocket.Conn, p *page) {
+func (h *Hub) read(ctx context.Context, conn messages, p *page) {
 	for {
 		kind, message, err := conn.Read(ctx)
 		if err != nil {
@@ -111,7 +131,7 @@ func (h *Hub) read(ctx context.Context, conn *websocket.Conn, p *page) {
 }
 
 // write empties the outbox.
-func (h *Hub) write(ctx context.Context, conn *websocket.Conn, p *page) {
+func (h *Hub) write(ctx context.Context, conn messages, p *page) {
 	beat := time.NewTicker(heartbeatEvery)
 	defer beat.Stop()
 	for {
@@ -154,7 +174,7 @@ func (h *Hub) write(ctx context.Context, conn *websocket.Conn, p *page) {
 }
 
 // heartbeat tells a page that the server is there, and how the game's loop gets on. If it does not, it answers what the page awaits.
-func (h *Hub) heartbeat(ctx context.Context, conn *websocket.Conn, p *page) error {
+func (h *Hub) heartbeat(ctx context.Context, conn messages, p *page) error {
 	tick, stall := h.stalled()
 	if stall.Overdue(giveUp) {
 		p.refuseAll(errStalled(stall))

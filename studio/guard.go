@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -23,6 +24,9 @@ type guard struct {
 	local bool   // listens on loopback, so that only loopback names are ours
 	token string // empty: none is asked for
 	next  http.Handler
+
+	games   http.Handler // takes games that connect from elsewhere; nil for none
+	origins []string     // of their pages, beside those of this computer
 
 	session string // the value of the cookie that a browser has which has shown the token; of this run
 	guesses guesses
@@ -82,6 +86,8 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case g.local && !loopbackHost(r.Host, g.port):
 		refuse(w, "This game listens on this computer only. Open it as http://localhost:"+strconv.Itoa(g.port)+
 			"/ , or start it with an address other computers can reach.", http.StatusForbidden)
+	case g.games != nil && r.URL.Path == attachPath:
+		g.admitGame(w, r)
 	case foreign(r):
 		refuse(w, "Only the game's own page may read this. Open http://"+r.Host+"/ instead.", http.StatusForbidden)
 	case g.token != "" && r.URL.Path == "/" && (r.URL.Query().Has("token") || r.URL.Query().Has("ticket")):
@@ -98,6 +104,33 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		g.next.ServeHTTP(w, r)
 	}
+}
+
+// admitGame lets a game in that connects from its own page, or from a program that is no browser.
+func (g *guard) admitGame(w http.ResponseWriter, r *http.Request) {
+	switch {
+	case !g.ownGame(r):
+		refuse(w, "A game from there may not be attached. Name the origin of its page: wits attach --origin "+r.Header.Get("Origin"), http.StatusForbidden)
+	case g.token != "" && !g.guessed(w, r, r.URL.Query().Get("token"), "This token is not the right one. Attach the game to the address that wits attach has printed."):
+		// It has been answered.
+	default:
+		trust(r)
+		g.games.ServeHTTP(w, r)
+	}
+}
+
+// ownGame reports whether a request comes from a page of this computer or of an origin that was named, or from no page: browsers always
+// say where a WebSocket comes from.
+func (g *guard) ownGame(r *http.Request) bool {
+	origins := r.Header.Values("Origin")
+	if len(origins) == 0 {
+		return true
+	}
+	u, err := url.Parse(origins[0])
+	if len(origins) > 1 || err != nil || u.Scheme != "http" && u.Scheme != "https" || u.User != nil || u.Path != "" {
+		return false
+	}
+	return loopbackName(u.Hostname()) || slices.ContainsFunc(g.origins, func(o string) bool { return strings.EqualFold(o, origins[0]) })
 }
 
 // refuse answers who does not come in, and lets the connection go: it is not to take a place any longer.

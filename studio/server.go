@@ -27,6 +27,7 @@ const DefaultAddr = "127.0.0.1:7380"
 const (
 	socketPath = "/ws"
 	editPath   = "/edit"
+	attachPath = "/attach" // a game connects there, see Options.Attach
 )
 
 // controlled is a game that answers calls over HTTP, see [debug.Hub.Control].
@@ -52,6 +53,10 @@ type Options struct {
 	Labels func() labels.Set
 	// Manual has the pages of the documentation, see package studio/manual; nil for none.
 	Manual fs.FS
+	// Attach takes the WebSockets of games that connect to the server, see [debug.Relay]; nil for none. A game's page is one of another server:
+	// it may be on this computer, or of one of these Origins, such as "https://game.example".
+	Attach  http.Handler
+	Origins []string
 	// Hidden keeps the server out of the list of games that pages of other servers show.
 	Hidden bool
 	// Ready is called by [ListenAndServe] with the address to open, the token included, before the first request.
@@ -141,6 +146,9 @@ func Listen(o Options, game http.Handler) (*Server, error) {
 		}
 	}
 	s.guard = newGuard(port, loopbackName(host), o.Token, mux)
+	if o.Attach != nil {
+		s.guard.games, s.guard.origins = s.counted(o.Attach), o.Origins
+	}
 	s.http = &http.Server{
 		Handler:     s.guard,
 		ConnContext: connContext, ConnState: connState,
@@ -168,6 +176,13 @@ func (s *Server) TicketURL() string {
 	}
 	u, _ := url.Parse(s.url)
 	u.RawQuery = url.Values{"ticket": {s.guard.ticket()}}.Encode()
+	return u.String()
+}
+
+// AttachURL is where games connect that Options.Attach takes, such as "ws://127.0.0.1:7380/attach", with the token if there is one.
+func (s *Server) AttachURL() string {
+	u, _ := url.Parse(s.url)
+	u.Scheme, u.Path = "ws", attachPath
 	return u.String()
 }
 

@@ -1,6 +1,7 @@
 //go:build js && wasm
 
-// Command wasm is package host for browsers and workers: what wits.js loads. `make wasm` builds it.
+// Command wasm is package host for browsers and workers: what wits.js loads. `make wasm` builds it, and once more with the tag debug: then
+// the page can be attached to its worlds.
 package main
 
 import (
@@ -38,6 +39,16 @@ type world struct {
 	column []uint64
 	orders []host.Order
 	done   []host.Answer
+	debug  func() error // detaches it; nil if it is not attached
+}
+
+// detach lets the page go, if it is attached.
+func (w *world) detach() error {
+	end := w.debug
+	if w.debug = nil; end == nil {
+		return nil
+	}
+	return end()
 }
 
 // bytes are the memory of a slice.
@@ -91,6 +102,7 @@ func main() {
 	programs()
 	worlds()
 	states()
+	debugging()
 	js.Global().Call("__witsReady", api)
 	select {}
 }
@@ -168,7 +180,10 @@ func programs() {
 		if i < 1 || i > len(things) || things[i-1] == nil {
 			return nil, errors.New("there is nothing of this handle")
 		}
-		things[i-1] = nil
+		w, _ := things[i-1].(*world)
+		if things[i-1] = nil; w != nil {
+			return nil, w.detach()
+		}
 		return nil, nil
 	})
 }
@@ -275,6 +290,9 @@ func states() {
 		}
 		return text, err
 	})
+	offer("pause", 0, func(w *world, _ []js.Value) (any, error) { return nil, w.Pause() })
+	offer("resume", 0, func(w *world, _ []js.Value) (any, error) { return nil, w.Resume() })
+	offer("restartAsked", 0, func(w *world, _ []js.Value) (any, error) { return w.RestartAsked() })
 	offer("hash", 0, func(w *world, _ []js.Value) (any, error) {
 		h, err := w.Hash()
 		return fmt.Sprintf("%016x", h), err

@@ -93,6 +93,8 @@ export interface Port {
 
 export declare class Program {
   private constructor()
+  /** That of its file, without the ending. */
+  readonly name: string
   readonly ports: readonly Port[]
   port(name: string): Port
   /** Minds with the seeds seed, seed + 1, ..., that play rate ticks a second of game time. */
@@ -120,6 +122,21 @@ export interface Order extends Words {
   readonly event: Event
 }
 
+export interface AttachOptions {
+  /** What the game is called on the page. */
+  title?: string
+  /** What a mind is called there: "Guard" names them Guard 1, Guard 2 and so on. */
+  agent?: string
+  /**
+   * Puts the game's own world to where it stood after so many ticks: bodies, which orders they carry out, and all else that it gives
+   * minds. Called within step, which then plays nothing. False, or an exception, if it cannot. Without it, the page looks at the past of the
+   * minds alone, and the game goes on at its newest tick.
+   */
+  rewind?: (tick: number) => boolean | undefined | void
+  /** Called if another game has taken this one's place at the command. */
+  ended?: (why: string) => void
+}
+
 export declare class World {
   private constructor()
   readonly program: Program
@@ -128,7 +145,10 @@ export declare class World {
   column(port: string): Column
   fire(port: string, mind: number): void
   fired(port: string, mind: number): boolean
-  /** Plays a tick of all minds; false if nothing was played because the world is paused. */
+  /**
+   * Plays a tick of all minds; false if nothing was played because the world is paused. Go on calling it then: what is asked on the page
+   * is done within it.
+   */
   step(): boolean
   /** Tells all orders that were given since it was called last; call it after each step. */
   orders(told: (order: Order) => void): void
@@ -140,6 +160,20 @@ export declare class World {
   restart(mind: number): void
   /** The next line that minds have logged. */
   line(): string | null
+  /** Has step play nothing until resume, or until somebody lets the game go on, on the page. */
+  pause(): void
+  resume(): void
+  /**
+   * Attaches the page of the command `wits attach`, at the address that it prints: minds, values, pause, steps, breakpoints, the past. Do
+   * it before the first step. For a game that is being made: start the library with wits-debug.wasm of the package @wits-ai/wasm-debug,
+   * or it is refused. It is settled when the page can be opened, or with a WitsError if nobody is there. When the command ends the
+   * game goes on, and looks for it each second.
+   */
+  attach(address: string | URL, options?: AttachOptions): Promise<void>
+  /** Lets the page go. A game that is paused goes on. */
+  detach(): void
+  /** Whether somebody has asked on the page, since this was asked last, that the game begin anew; only the game can do that. */
+  restartAsked(): boolean
   /** Of all minds: equal for equal states on every machine. */
   hash(): string
   save(): Uint8Array

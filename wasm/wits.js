@@ -83,7 +83,7 @@ export class Host {
     checked(this.#api.onCall(this.#handle, action, told, memory))
   }
 
-  load(file) { return new Program(this.#api, checked(this.#api.load(this.#handle, file))) }
+  load(file) { return new Program(this.#api, checked(this.#api.load(this.#handle, file)), file) }
 
   free() { checked(this.#api.free(this.#handle)) }
 }
@@ -91,9 +91,10 @@ export class Host {
 export class Program {
   #api
   #handle
-  constructor(api, handle) {
+  constructor(api, handle, file) {
     this.#api = api
     this.#handle = handle
+    this.name = file.replace(/^.*\//, '').replace(/\..*$/, '')
     this.ports = JSON.parse(checked(api.ports(handle))).map((p, place) => ({ name: p.Name, type: p.Type, unit: p.Unit, doc: p.Doc, out: p.Out, trigger: p.Trigger, words: p.Words, place }))
   }
 
@@ -188,6 +189,34 @@ export class World {
   restore(saved) { checked(this.#api.restore(this.#handle, saved)); this.#answered = 0 }
   snapshot(into) { return new Snapshot(this.#api, checked(this.#api.snapshot(this.#handle, into?.handle ?? null))) }
   back(to) { checked(this.#api.back(this.#handle, to.handle)); this.#answered = 0 }
+  pause() { checked(this.#api.pause(this.#handle)) }
+  resume() { checked(this.#api.resume(this.#handle)) }
+  restartAsked() { return checked(this.#api.restartAsked(this.#handle)) }
+
+  attach(address, { title = this.program.name, agent = this.program.name, rewind, ended } = {}) {
+    return new Promise((resolve, reject) => {
+      if (!this.#api.attach) throw new WitsError('this library has no debugger: while you make the game, start it with wits-debug.wasm of the package @wits-ai/wasm-debug')
+      const stands = (problem) => {
+        if (problem === null) return resolve()
+        reject(new WitsError(problem))
+        queueMicrotask(() => this.detach()) // not within a call of Go's: no exception may pass through it
+      }
+      const over = (why) => queueMicrotask(() => {
+        this.detach()
+        ended?.(why)
+      })
+      const back = rewind && ((tick) => {
+        try {
+          return rewind(tick) === false ? 'the game keeps nothing of that time' : null
+        } catch (problem) {
+          return String(problem?.message || problem || 'the game cannot go back')
+        }
+      })
+      checked(this.#api.attach(this.#handle, String(address), title, agent, back ?? null, over, stands))
+    })
+  }
+
+  detach() { if (this.#api.detach) checked(this.#api.detach(this.#handle)) }
   free() { checked(this.#api.free(this.#handle)) }
 }
 

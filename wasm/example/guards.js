@@ -26,14 +26,18 @@ export class Guards {
     this.mood = this.world.column('Mood')
   }
 
-  /** Plays a tick: wounds, minds, orders and bodies. */
+  /** Plays a tick: wounds, minds, orders and bodies. False if the world is paused: nothing has happened then. */
   play() {
+    const before = this.bodies.map((body) => body.health)
     this.bodies.forEach((body, i) => {
       if (this.tick % 97 === 96) body.health = Math.max(5, body.health - 25)
       this.health.floats[i] = body.health
     })
     this.health.write()
-    this.world.step()
+    if (!this.world.step()) {
+      this.bodies.forEach((body, i) => { body.health = before[i] })
+      return false
+    }
     this.tick++
     this.world.orders((order) => {
       const body = this.bodies[order.mind]
@@ -43,6 +47,7 @@ export class Guards {
     })
     for (const body of this.bodies) this.move(body)
     this.mood.read()
+    return true
   }
 
   move(body) {

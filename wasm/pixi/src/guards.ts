@@ -40,6 +40,7 @@ export class Guards {
     this.#names = host.actions
     this.world = host.load('guard.tree.json').world({ minds: count, seed })
     this.#health = this.world.column('Health')
+    this.#health.read()
     this.#mood = this.world.column('Mood')
   }
 
@@ -47,6 +48,7 @@ export class Guards {
   play(): boolean {
     const wounds = this.world.tick % 97 === 96
     const health = this.bodies.map((b) => wounds ? Math.max(5, b.health - 25) : b.health)
+    const written = this.#health.floats.slice()
     this.#health.floats.set(health)
     this.#health.write()
     // Rest writes into the bodies while the minds step, so the wounds are theirs before it.
@@ -54,6 +56,8 @@ export class Guards {
     this.bodies.forEach((b, i) => { b.health = health[i] })
     if (!this.world.step()) {
       this.bodies.forEach((b, i) => { b.health = before[i] })
+      this.#health.floats.set(written)
+      this.#health.write()
       return false
     }
     if (wounds) this.bodies.forEach((_, guard) => this.news.push({ guard, what: 'wounded' }))

@@ -46,7 +46,7 @@ addEventListener('keydown', (e) => {
 
 worker.onerror = (e) => { say(`The worker has failed: ${e.message}`, true) }
 
-// Address: ?until=3600 pauses at a tick, ?speed=4 or max.
+// Address: ?until=3600 pauses at a tick, ?speed=4 or max; ?paused begins so; ?attach=ws://127.0.0.1:7380/attach attaches the page of wits attach.
 const from = new URLSearchParams(location.search)
 const speed = from.get('speed') ?? '1'
 for (const b of speeds) b.ariaPressed = String(b.dataset.speed === speed)
@@ -56,7 +56,7 @@ const picture = Stage.in(find('stage'))
 const told: Tell[] = []
 let show = (t: Tell) => { told.push(t) }
 worker.onmessage = ({ data }: MessageEvent<Tell>) => { show(data) }
-ask({ ask: 'start', description, document: document_, speed: speedOf(speed), until: Number(from.get('until') ?? Infinity) })
+ask({ ask: 'start', description, document: document_, speed: speedOf(speed), until: Number(from.get('until') ?? Infinity), paused: from.has('paused'), attach: from.get('attach') })
 const stage = await picture
 show = (t) => {
   switch (t.tell) {
