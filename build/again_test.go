@@ -13,6 +13,7 @@ import (
 	_ "github.com/wits-ai/wits/build/graph"
 	_ "github.com/wits-ai/wits/build/hinted"
 	_ "github.com/wits-ai/wits/build/htn"
+	_ "github.com/wits-ai/wits/build/labels"
 	_ "github.com/wits-ai/wits/build/level"
 	_ "github.com/wits-ai/wits/build/machine"
 	_ "github.com/wits-ai/wits/build/query"

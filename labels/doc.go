@@ -8,7 +8,7 @@
 //	  "actions": {
 //	    "Attack": {"label": "Angreifen", "doc": "Schlägt einmal zu.", "ports": {"Target": "Ziel"}}
 //	  },
-//	  "types": {"place": {"label": "Ort", "values": {"home": "Zuhause"}}},
+//	  "enumerations": {"place": {"label": "Ort", "values": {"home": "Zuhause"}}},
 //	  "nodes": {"tree": {"selector": "Auswahl"}},
 //	  "documents": [
 //	    {"document": "fighter.graph.json", "label": "Kämpfer", "names": {"LowHealth": "Wenig Leben", "Health": "Leben"}}

@@ -20,7 +20,7 @@ type Body struct {
 	Actions    kind.Named[Offer]            `json:"actions" noun:"action" doc:"Actions of the game, by name."`
 	Functions  kind.Named[Offer]            `json:"functions" noun:"function" doc:"Functions, by name."`
 	Interfaces kind.Named[Offer]            `json:"interfaces" noun:"interface" doc:"Interfaces, by name."`
-	Types      kind.Named[Type]             `json:"types" noun:"type" doc:"Types of values, by name."`
+	Types      kind.Named[Type]             `json:"enumerations" noun:"type" doc:"Types of values, by name."`
 	Nodes      kind.Pairs[kind.Named[Text]] `json:"nodes" noun:"kind" names:"true" example:"{\"tree\": {\"selector\": \"Auswahl\"}}" doc:"Types of nodes, by the kind of document and the name."`
 	Documents  []Document                   `json:"documents" noun:"document" example:"[{\"document\": \"fighter.graph.json\", \"names\": {\"Health\": \"Leben\"}}]" doc:"Documents, with what is in them."`
 }

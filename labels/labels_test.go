@@ -40,7 +40,7 @@ func files(text string) fstest.MapFS {
 const german = `{"wits": 1, "kind": "labels", "language": "de",
 	"actions": {"Walk": {"label": "Gehen", "doc": "Geht irgendwohin.", "ports": {"Speed": "Tempo"}}},
 	"functions": {"IfLessThan": {"label": "Wenn kleiner", "ports": {"a": "links"}}},
-	"types": {"place": {"label": "Ort", "values": {"home": "Zuhause", "market": {"label": "Markt", "doc": "Mit Buden."}}}},
+	"enumerations": {"place": {"label": "Ort", "values": {"home": "Zuhause", "market": {"label": "Markt", "doc": "Mit Buden."}}}},
 	"nodes": {"tree": {"selector": "Auswahl"}},
 	"documents": [{"document": "deep/day.tree.json", "label": "Tageslauf", "names": {"Hour": "Stunde", "Count": "Anzahl", "Main": "Alles"}}]}`
 

@@ -16,7 +16,7 @@ type Document struct {
 	// Interfaces, by name.
 	Interfaces map[string]Offer `json:"interfaces"`
 	// Types of values, by name.
-	Types map[string]Type `json:"types"`
+	Enumerations map[string]Type `json:"enumerations"`
 	// Types of nodes, by the kind of document and the name.
 	Nodes map[string]map[string]Text `json:"nodes"`
 	// Documents, with what is in them.
