@@ -105,7 +105,7 @@ function contents(what: Over): ReactNode {
       return <Value thing={what.thing} />;
     case 'said':
       return (
-        <p className="said" role="alert">
+        <p className="refusal" role="alert">
           <Icon name="warning" /> {what.text}
         </p>
       );

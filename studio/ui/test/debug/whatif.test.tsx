@@ -47,6 +47,8 @@ describe('what if, told', () => {
     expect(found.differences.map((d) => differenceText(d))).toEqual([
       'CharHealth is 11; as it was, 86.90', 'runs away; as it was, circles …', 'is gone; as it was, circles', 'rests; as it was, circles',
     ]);
+    // Values that differ are never shown alike.
+    expect(differenceText({ kind: 'value', path: 'Distance', was: '1.6123456', is: '1.6098765' })).toBe('Distance is 1.60988; as it was, 1.61235');
     expect(grouped(found.differences).map((g) => [g.name, g.rows.map((r) => r.index)])).toEqual([['Red', [0, 1, 3]], ['Blue', [2]]]);
     expect(stretches(found.agents[0]?.is ?? [], 900)).toEqual([{ from: 300, to: 303, does: 'circles' }, { from: 303, to: 901, does: 'runs away' }]);
   });
