@@ -1,9 +1,11 @@
-import { useReactFlow, useStore } from '@xyflow/react';
-import { memo, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
+import { useReactFlow, useStore, useStoreApi } from '@xyflow/react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import { bounds, type Box } from '../graph/layout';
 import type { RunningThings } from './running';
 import type { Thing } from './things';
 
+/** After so long, in ms, a drawing stands that was moved. */
+const STANDS_MS = 150;
 const WIDTH = 176;
 const HEIGHT = 116;
 const EDGE = 6;
@@ -60,7 +62,7 @@ const n = (v: number): string => String(Math.round(v));
 export const boxesPath = (boxes: readonly Box[]): string => boxes.map(({ x, y, width, height }) => `M${n(x)} ${n(y)}h${n(width)}v${n(height)}h${n(-width)}z`).join('');
 
 /** All things, and above them what is selected and what runs: each is written anew only when it has changed. */
-const Dots = memo(function Dots({ things, selection, running }: Omit<Props, 'spot'>) {
+const Dots = memo(function Dots({ things, selection, running }: MapProps) {
   const on = useRef<SVGPathElement>(null);
   const all = useMemo(() => boxesPath(things.map((t) => t.box)), [things]);
   const chosen = useMemo(() => boxesPath(things.filter((t) => selection.has(t.id)).map((t) => t.box)), [things, selection]);
@@ -83,15 +85,14 @@ const Dots = memo(function Dots({ things, selection, running }: Omit<Props, 'spo
   );
 });
 
-interface Props {
+export interface MapProps {
   things: readonly Thing[];
   selection: ReadonlySet<string>;
-  spot: Spot;
-  running?: RunningThings | undefined;
+  running: RunningThings | undefined;
 }
 
 /** The whole drawing, small, and the part of it that is seen: a press or a drag on it leads there. */
-export function Minimap({ things, selection, spot, running }: Props) {
+function Minimap({ things, selection, spot, running }: MapProps & { spot: Spot }) {
   const flow = useReactFlow();
   const [x, y, zoom] = useStore((s) => s.transform);
   const width = useStore((s) => s.width);
@@ -127,4 +128,28 @@ export function Minimap({ things, selection, spot, running }: Props) {
       <rect className="seen" x={-x / zoom} y={-y / zoom} width={width / zoom} height={height / zoom} strokeWidth={1.5 / scale} />
     </svg>
   );
+}
+
+/** The map gives way: it lies in the corner where it covers least, above all not what is selected. It goes when the drawing stands. */
+export function Placed(props: MapProps) {
+  const { things, selection } = props;
+  const api = useStoreApi();
+  const [spot, setSpot] = useState<Spot>('bottom right');
+  useEffect(() => {
+    let timer = 0;
+    const look = (): void => {
+      const { transform: [x, y, zoom], width, height } = api.getState();
+      setSpot((was) => spotOf(things, selection, { x, y, zoom, width, height }, was));
+    };
+    look();
+    const stop = api.subscribe(() => {
+      clearTimeout(timer);
+      timer = window.setTimeout(look, STANDS_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [api, things, selection]);
+  return <Minimap {...props} spot={spot} />;
 }

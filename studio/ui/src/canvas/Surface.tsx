@@ -1,5 +1,5 @@
 import { Background, BackgroundVariant, ReactFlow, useStore, useStoreApi, ViewportPortal } from '@xyflow/react';
-import { useEffect, useMemo, useRef, useState, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useStore as useZustand } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { bounds, type Box } from '../graph/layout';
@@ -9,7 +9,7 @@ import type { RunningThings } from './running';
 import { CanvasContext, type CanvasState } from './state';
 import { later } from '../shell/later';
 import { Things, type Thing } from './things';
-import { Minimap, spotOf, type Spot } from './Minimap';
+import type { MapProps } from './Minimap';
 import { FAR, LEAST_ZOOM, MOST_ZOOM, SMALL, type View } from './view';
 
 /** Above this many things only those on the screen are drawn. */
@@ -20,8 +20,6 @@ const PAINT_ZOOM = 0.62;
 /** The area that is drawn reaches so far beyond each side of the screen, as a share of it. */
 const BEYOND = 0.25;
 const GRID = 20;
-/** After so long, in ms, a drawing stands that was moved. */
-const STANDS_MS = 150;
 const NONE: never[] = [];
 
 interface ZoomButton {
@@ -93,12 +91,7 @@ function useArea(state: StoreApi<CanvasState>, things: readonly Thing[], paints:
 }
 
 const Painted = later(() => import('./Painted').then((m) => m.Painted));
-
-interface MapProps {
-  things: readonly Thing[];
-  selection: ReadonlySet<string>;
-  running: RunningThings | undefined;
-}
+const Placed = later(() => import('./Minimap').then((m) => m.Placed));
 
 /** Where one is in a drawing that is larger than its panel. */
 function Map(props: MapProps) {
@@ -110,30 +103,6 @@ function Map(props: MapProps) {
     return room.x < left - 4 || room.y < top - 4 || room.x + room.width > left + width / zoom + 4 || room.y + room.height > top + height / zoom + 4;
   });
   return shown ? <Placed {...props} /> : null;
-}
-
-/** The map gives way: it lies in the corner where it covers least, above all not what is selected. It goes when the drawing stands. */
-function Placed(props: MapProps) {
-  const { things, selection } = props;
-  const api = useStoreApi();
-  const [spot, setSpot] = useState<Spot>('bottom right');
-  useEffect(() => {
-    let timer = 0;
-    const look = (): void => {
-      const { transform: [x, y, zoom], width, height } = api.getState();
-      setSpot((was) => spotOf(things, selection, { x, y, zoom, width, height }, was));
-    };
-    look();
-    const stop = api.subscribe(() => {
-      clearTimeout(timer);
-      timer = window.setTimeout(look, STANDS_MS);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [api, things, selection]);
-  return <Minimap {...props} spot={spot} />;
 }
 
 /** How near the drawing is seen, and the buttons that change it. */

@@ -17,9 +17,9 @@ import { endName } from '../graph/why';
 import type { GraphNode, Part, Port } from '../protocol/messages';
 import { later } from '../shell/later';
 import { Panel } from '../shell/Panel';
-import { BoardTable } from './BoardTable';
 
 // What only nodes of some kinds say.
+const BoardTable = later(() => import('./BoardTable').then((m) => m.BoardTable));
 const Reads = later(() => import('../tree/TreeInspector').then((m) => m.Reads));
 const TreeActivity = later(() => import('../tree/TreeInspector').then((m) => m.TreeActivity));
 const TreeFacts = later(() => import('../tree/TreeInspector').then((m) => m.TreeFacts));
