@@ -268,15 +268,15 @@ describe('considerations', () => {
 });
 
 describe('blackboards', () => {
-  it('stand below the ports of the part, with what is not set said to be so', () => {
+  it('stand below the ports of the part, with what is not set said to be so', async () => {
     const p = page();
-    const table = screen.getByLabelText('Board squad');
+    const table = await screen.findByLabelText('Board squad');
     const rows = () => [...table.querySelectorAll<HTMLElement>('[data-field]')].map((r) => [r.dataset.field, r.querySelector('.value')?.textContent]);
     expect(table.textContent).toContain('shared by a team');
     expect(rows()).toEqual([['Target', 'not set'], ['Alarm', '·']]);
     p.frame([0], { tick: 61, values: [entity(2, 5n), bool(3, true), float(7, 2.5), bool(8, true)] });
     expect(rows()).toEqual([['Target', '#5'], ['Alarm', '2.5 s']]);
-    const ports = [...p.container.querySelectorAll('.port-table:not(.board) tbody th')].map((t) => t.textContent);
+    const ports = [...p.container.querySelectorAll('.port-table:not(.board) tbody th')].map((t) => t.textContent.trim());
     expect(ports).toEqual(['Near', 'Health']);
   });
 });
