@@ -62,7 +62,7 @@ func TestFT5_CommandsOfTheREADME(t *testing.T) {
 		}
 	}
 	stopped, stop := context.WithCancel(context.Background())
-	stop() // play and edit end as soon as they have begun
+	stop() // play, edit and attach end as soon as they have begun
 	for _, row := range rows {
 		args := words(row[1])
 		if notRun[args[0]] != "" {
@@ -71,7 +71,7 @@ func TestFT5_CommandsOfTheREADME(t *testing.T) {
 		a := app()
 		var out bytes.Buffer
 		a.Out, a.Err, a.In = &out, &out, strings.NewReader("")
-		if args[0] == "play" || args[0] == "edit" {
+		if args[0] == "play" || args[0] == "edit" || args[0] == "attach" {
 			a.Context = stopped
 			args = append(args, "--addr", "127.0.0.1:0", "--no-browser")
 		}
