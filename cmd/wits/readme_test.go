@@ -62,7 +62,7 @@ func TestFT5_CommandsOfTheREADME(t *testing.T) {
 		}
 	}
 	stopped, stop := context.WithCancel(context.Background())
-	stop() // what serves ends as soon as it has begun
+	stop() // play, edit and attach end as soon as they have begun
 	for _, row := range rows {
 		args := words(row[1])
 		if notRun[args[0]] != "" {

@@ -1,1 +1,1 @@
-import{i as e,s as t}from"./jsx-runtime.js";var n=t(e(),1),r=e=>t=>{let n=e.map(e=>e.subscribe(t));return()=>{for(let e of n)e()}};function i(e,t){let i=(0,n.useMemo)(()=>r(e),[e]);return(0,n.useSyncExternalStore)(i,t)}var a=e=>e===null?NaN:Number(e.full);export{i as n,a as t};
+import{a as e,n as t}from"./jsx-runtime.js";var n=e(t(),1),r=e=>t=>{let n=e.map(e=>e.subscribe(t));return()=>{for(let e of n)e()}};function i(e,t){let i=(0,n.useMemo)(()=>r(e),[e]);return(0,n.useSyncExternalStore)(i,t)}var a=e=>e===null?NaN:Number(e.full);export{i as n,a as t};

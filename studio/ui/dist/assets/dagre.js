@@ -1,1 +1,0 @@
-import{n as e}from"./app.js";var t,n;function r(e){t=e}function i(){return n??=e(()=>import(`./dagreNow.js`).then(e=>e.t),[],import.meta.url).catch(e=>{throw n=void 0,e}),n}function a(){if(!t)throw Error(`dagre is not loaded`);return t}var o=()=>t!==void 0;export{r as i,i as n,o as r,a as t};

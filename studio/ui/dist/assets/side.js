@@ -1,1 +1,0 @@
-import{r as e}from"./jsx-runtime.js";import{o as t,s as n}from"./context.js";var r=e(()=>({tab:`inspector`,editing:-1}));function i(e){r.setState({tab:e});let{collapsed:i}=n.getState();i.inspector&&t({collapsed:{...i,inspector:!1}})}function a(e){r.setState({editing:e}),i(`stops`)}export{i as n,r,a as t};
