@@ -533,7 +533,9 @@ func TestWhatIf_ATestIsPlayedBesideTheGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool { return d.Agent == 2 && d.Tick == 304 && d.Kind == "does" && d.Path == "RunAway" && d.Testable })
+	i := slices.IndexFunc(w.Differences, func(d WhatIfDifference) bool {
+		return d.Agent == 2 && d.Tick == 304 && d.Kind == "does" && d.Path == "RunAway" && d.Testable
+	})
 	if i < 0 {
 		t.Fatalf("%+v", w.Differences)
 	}
