@@ -69,8 +69,8 @@ import (
 //	func (m *Mind) Restore(s *Snapshot) error
 //
 //	// Set writes a value from outside, between two steps, by its index in Program.Values. The text is what Type.Parse
-//	// reads. It fails if the text is no value of the type. A value that the game or a node writes in every step is written
-//	// over by them: hold inputs with Mind.Hold.
+//	// reads. It fails if the text is no value of the type. A field of a board is set then. A value that the game or a node
+//	// writes in every step is written over by them: hold inputs with Mind.Hold.
 //	func (m *Mind) Set(value int, text string) error
 //
 //	// SetFrame sets it, for a mind that goes on from a state that it has not come to by steps of its own, or whose body has moved

@@ -62,13 +62,11 @@ const (
 	farWait     = 5 * time.Second // for a game that has no connection left to open another one
 	farInfo     = 2 * time.Second // for what a game says of itself
 	maxGameID   = 64              // bytes
-	noGame      = "No game is attached now. In the game: await world.attach(ADDRESS), with the address that wits attach has printed."
-	busyGame    = "The game that is attached does not answer."
 )
 
 var (
-	errNoGame   = errors.New(noGame)
-	errBusyGame = errors.New(busyGame)
+	errNoGame   = errors.New("no game is attached now; in the game: await world.attach(ADDRESS), with the address that wits attach has printed")
+	errBusyGame = errors.New("the game that is attached does not answer")
 )
 
 // ServeGame takes a connection of a game, and returns when it has ended.
@@ -305,7 +303,7 @@ func (r *Relay) call(ctx context.Context, w http.ResponseWriter, m relayed) erro
 		answer, err = c.told(ctx)
 	}
 	if err != nil || answer.T != "answer" || answer.Status < http.StatusOK || answer.Status > 599 {
-		answerRefused(w, http.StatusServiceUnavailable, Unavailable, busyGame)
+		answerRefused(w, http.StatusServiceUnavailable, Unavailable, errBusyGame.Error())
 		return nil
 	}
 	for name, value := range map[string]string{"Content-Type": answer.Type, "Content-Disposition": answer.File, "Allow": answer.Allow} {

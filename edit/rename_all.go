@@ -125,6 +125,12 @@ func (n *renamer) run(node string) (Rewritten, error) {
 		for _, name := range n.owners[1:] {
 			n.changed[name] = n.part.document(n.trees[name])
 		}
+		for _, name := range slices.Sorted(maps.Keys(n.documents)) {
+			n.said(name)
+		}
+		if n.err != nil {
+			return Rewritten{}, n.err
+		}
 		return n.finish()
 	}
 	if err := n.declared(tree); err != nil {
@@ -137,6 +143,7 @@ func (n *renamer) run(node string) (Rewritten, error) {
 	n.note()
 	for _, name := range slices.Sorted(maps.Keys(n.documents)) {
 		n.use(name)
+		n.said(name)
 	}
 	if n.err != nil {
 		return Rewritten{}, n.err

@@ -127,3 +127,34 @@ func (n *renamer) runner(name string, ref document.Reference, parts []string, us
 	}
 	n.changed[name] = tree
 }
+
+// said renames where a document says something of the names of an owner, as labels do.
+func (n *renamer) said(name string) {
+	for _, ref := range n.p.registry.Documents().References(n.documents[name]) {
+		if !slices.Contains(n.owners, ref.File) || !strings.HasSuffix(ref.Path, "/document") {
+			continue
+		}
+		at := owner(ref.Path)
+		item := n.tree(name).At(at)
+		if names := item.Get("names"); names == nil || names.Get(n.From) == nil || names.Get(n.To) != nil {
+			continue
+		}
+		out := object(item, func(m jsontree.Member) jsontree.Member {
+			if m.Name == "names" {
+				m.Value = object(m.Value, func(v jsontree.Member) jsontree.Member {
+					if v.Name == n.From {
+						v.Name = n.To
+					}
+					return v
+				})
+			}
+			return m
+		})
+		tree, err := n.tree(name).Patch([]Operation{{Op: "replace", Path: at, Value: out}})
+		if err != nil {
+			n.fail("%s: %v", name, err)
+			return
+		}
+		n.changed[name] = tree
+	}
+}

@@ -110,7 +110,7 @@ func TestFG6_WhatToDo(t *testing.T) {
 		{"considerations of a transition", `"kind":"machine","states":{"A":{},"B":{"stay":true}},"start":"A","transitions":[{"from":"A","to":"B","after":1,"considerations":[]}]`,
 			`"considerations" is not known here (documents of the kinds considerations and utility have it)`},
 		{"interrupts of a tree", `"kind":"tree","root":"A","nodes":{"A":{"status":"success"}},"interrupts":[]`, `"interrupts" is not known here (documents of the kind machine have it)`},
-		{"nodes of a state", `"kind":"machine","start":"A","states":{"A":{"nodes":{}}}`, `A: "nodes" is not known here (documents of the kinds graph and tree have it)`},
+		{"nodes of a state", `"kind":"machine","start":"A","states":{"A":{"nodes":{}}}`, `A: "nodes" is not known here (documents of the kinds graph, labels and tree have it)`},
 		{"onEnter", `"kind":"machine","start":"A","states":{"A":{"onEnter":"X = 1"}}`, `A: "onEnter" is not known here`},
 		{"variable", `"kind":"tree","root":"A","nodes":{"A":{"status":"success"}},"variables":{"X":"int"},"variable":{"Y":"int"}`,
 			`"variable" is not known here`},

@@ -168,7 +168,7 @@ func TestRunAndReload(t *testing.T) {
 	p, other := connect(t, url, "page"), connect(t, url, "other")
 	result[service.About](p, "init", arguments{"name": "mine", "game": "duel", "documents": "minds", "copy": true})
 	l := result[edit.Listing](p, "list", nil)
-	if len(l.Documents) != 11 {
+	if len(l.Documents) != 13 {
 		t.Fatalf("%d documents were copied", len(l.Documents))
 	}
 	for _, d := range l.Documents {

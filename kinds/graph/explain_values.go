@@ -142,8 +142,8 @@ func brief(f float64) float64 {
 		return f
 	}
 	digits := 3
-	if math.Abs(f) >= 1000 {
-		digits = int(math.Log10(math.Abs(f))) + 1
+	for whole := math.Abs(f) / 1000; whole >= 1; whole /= 10 {
+		digits++
 	}
 	short, err := strconv.ParseFloat(strconv.FormatFloat(f, 'g', digits, 64), 64)
 	if err != nil {
