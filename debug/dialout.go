@@ -21,6 +21,9 @@ import (
 // attachProtocol is the subprotocol of these connections.
 const attachProtocol = "wits.attach.1"
 
+// firstConn, in the address, marks a game's first connection.
+const firstConn = "first"
+
 // ErrReplaced is that of a game whose place at the relay another one has taken.
 var ErrReplaced = errors.New("another game was attached in place of this one")
 
@@ -67,7 +70,11 @@ func (h *Hub) DialOut(ctx context.Context, address string, attached func()) erro
 		}
 	}()
 	for stood := false; ; {
-		conn, err := dialOut(ctx, at)
+		to := at
+		if !stood {
+			to += "&" + firstConn + "=1"
+		}
+		conn, err := dialOut(ctx, to)
 		switch {
 		case ctx.Err() != nil:
 			if err == nil {

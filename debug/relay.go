@@ -71,7 +71,8 @@ var (
 
 // ServeGame takes a connection of a game, and returns when it has ended.
 func (r *Relay) ServeGame(w http.ResponseWriter, request *http.Request) {
-	id := request.URL.Query().Get("game")
+	q := request.URL.Query()
+	id := q.Get("game")
 	if id == "" || len(id) > maxGameID {
 		http.Error(w, "Games connect here: await world.attach(ADDRESS).", http.StatusBadRequest)
 		return
@@ -88,15 +89,16 @@ func (r *Relay) ServeGame(w http.ResponseWriter, request *http.Request) {
 	ws.SetReadLimit(maxAnswer)
 	ctx, gone := context.WithCancel(request.Context())
 	defer gone()
-	c := r.join(id, ws, ctx)
+	c, replaced := r.join(id, q.Has(firstConn), ws, ctx)
+	if replaced {
+		tellReplaced(ws)
+	}
 	if c == nil {
 		return
 	}
 	defer r.leave(c)
 	defer context.AfterFunc(c.game.ctx, func() {
-		limited, done := context.WithTimeout(context.Background(), farInfo)
-		defer done()
-		c.ws.Write(limited, websocket.MessageText, encode(relayed{T: "replaced"}))
+		tellReplaced(ws)
 		gone()
 	})()
 	for {
@@ -112,12 +114,23 @@ func (r *Relay) ServeGame(w http.ResponseWriter, request *http.Request) {
 	}
 }
 
-// join takes a connection in; nil if the game has too many.
-func (r *Relay) join(id string, ws *websocket.Conn, gone context.Context) *farConn {
+// tellReplaced tells a game that another one has taken its place.
+func tellReplaced(ws *websocket.Conn) {
+	limited, done := context.WithTimeout(context.Background(), farInfo)
+	defer done()
+	ws.Write(limited, websocket.MessageText, encode(relayed{T: "replaced"}))
+}
+
+// join takes a connection in; nil if the game has too many, or another one has its place. That is taken by the first connection of a
+// game only: one that comes late, of a game that has left or was replaced meanwhile, takes nothing back.
+func (r *Relay) join(id string, first bool, ws *websocket.Conn, gone context.Context) (c *farConn, replaced bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.game == nil || r.game.id != id {
 		if r.game != nil {
+			if !first {
+				return nil, true
+			}
 			r.game.end()
 		}
 		r.game = &farGame{id: id, news: make(chan struct{})}
@@ -128,12 +141,12 @@ func (r *Relay) join(id string, ws *websocket.Conn, gone context.Context) *farCo
 	}
 	g := r.game
 	if g.conns >= maxFarConns {
-		return nil
+		return nil, false
 	}
 	g.conns++
-	c := &farConn{game: g, ws: ws, in: make(chan carried), gone: gone}
+	c = &farConn{game: g, ws: ws, in: make(chan carried), gone: gone}
 	g.offer(c)
-	return c
+	return c, false
 }
 
 func (g *farGame) offer(c *farConn) {

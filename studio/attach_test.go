@@ -77,7 +77,11 @@ func (a *attaching) attach(t *testing.T, name string) *far {
 			t.Error(err)
 		}
 	})
-	<-a.came
+	for range a.came { // a connection of a game that has left since may have come late
+		if info, err := a.relay.Info(t.Context()); err == nil && info.Name == name {
+			break
+		}
+	}
 	return f
 }
 
@@ -241,5 +245,39 @@ func TestAttach_OnlyGamesOfTheDeveloperConnect(t *testing.T) {
 	// What is attached shows nothing of this server to pages of others.
 	if closed.AttachURL() != "ws://"+strings.TrimPrefix(strings.Split(closed.URL(), "/?")[0], "http://")+"/attach?token="+token {
 		t.Errorf("games connect to %s", closed.AttachURL())
+	}
+}
+
+// TestAttach_AConnectionThatComesLateTakesNothingBack: a game that leaves, or whose place another one takes, may be opening a connection then.
+func TestAttach_AConnectionThatComesLateTakesNothingBack(t *testing.T) {
+	a := newAttaching(t, Options{})
+	connect := func(query string) *websocket.Conn {
+		conn, _, err := websocket.Dial(t.Context(), a.AttachURL()+"?game="+query, &websocket.DialOptions{Subprotocols: []string{"wits.attach.1"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { conn.CloseNow() })
+		return conn
+	}
+	told := func(conn *websocket.Conn) string {
+		_, message, err := conn.Read(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(message)
+	}
+	one := connect("one&first=1")
+	<-a.came
+	connect("two&first=1")
+	<-a.came
+	for what, conn := range map[string]*websocket.Conn{"the first one": one, "a late one of it": connect("one"), "one of a game that has left": connect("three")} {
+		if said := told(conn); said != `{"t":"replaced"}` {
+			t.Errorf("%s is told %s", what, said)
+		}
+	}
+	select {
+	case <-a.came:
+		t.Error("another game has taken the place")
+	default:
 	}
 }
