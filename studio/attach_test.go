@@ -93,10 +93,10 @@ func TestAttach_AGameThatConnectsIsServedAsOneOfItsOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer game.Close()
-	if _, err := game.GetState(t.Context()); err == nil || !strings.Contains(err.Error(), "No game is attached") || a.relay.Runs() {
+	if _, err := game.GetState(t.Context()); err == nil || !strings.Contains(err.Error(), "no game is attached") || a.relay.Runs() {
 		t.Errorf("without a game: %v", err)
 	}
-	if _, err := debug.Dial(t.Context(), a.URL()); err == nil || !strings.Contains(err.Error(), "No game is attached") {
+	if _, err := debug.Dial(t.Context(), a.URL()); err == nil || !strings.Contains(err.Error(), "no game is attached") {
 		t.Errorf("a page without a game: %v", err)
 	}
 	f := a.attach(t, "far")
