@@ -103,11 +103,12 @@ export function useView(looking: Looking): View {
   });
   const moved = useRef(false);
   const view = useMemo((): View => {
+    const least = (): number => (now.current.sparse ? LEAST_WHOLE : LEAST_FIT);
     const legible = (el: HTMLElement, most: number): Viewport => {
       const room = now.current.room;
       const [wide, high] = [el.clientWidth, el.clientHeight - FOOT];
       const whole = getViewportForBounds(room, wide, high, LEAST_ZOOM, most, MARGIN);
-      if (whole.zoom >= (now.current.sparse ? LEAST_WHOLE : LEAST_FIT)) return whole;
+      if (whole.zoom >= least()) return whole;
       return around(room, now.current.first?.() ?? { x: room.x, y: room.y, width: wide, height: high }, wide, high, LEAST_FIT);
     };
     const fit = (): void => {
@@ -143,10 +144,10 @@ export function useView(looking: Looking): View {
         const { x, y, zoom } = flow.getViewport();
         const [left, top, right, bottom] = [b.x * zoom + x, b.y * zoom + y, (b.x + b.width) * zoom + x, (b.y + b.height) * zoom + y];
         const inside = legibly ? left >= 0 && top >= 0 && right <= el.clientWidth && bottom <= el.clientHeight : right > 0 && bottom > 0 && left < el.clientWidth && top < el.clientHeight;
-        if (inside && (!legibly || zoom >= LEAST_FIT - 0.01)) return;
+        if (inside && (!legibly || zoom >= least() - 0.01)) return;
         moved.current = true;
         const room = Math.min(el.clientWidth / (b.width + 80), (el.clientHeight - FOOT) / (b.height + 80));
-        void flow.setCenter(b.x + b.width / 2, b.y + b.height / 2, { zoom: legibly && zoom < LEAST_FIT - 0.01 ? Math.min(LEGIBLE, Math.max(room, LEAST_ZOOM)) : zoom });
+        void flow.setCenter(b.x + b.width / 2, b.y + b.height / 2, { zoom: legibly && zoom < least() - 0.01 ? Math.min(LEGIBLE, Math.max(room, LEAST_ZOOM)) : zoom });
       },
       touch: () => {
         moved.current = true;
