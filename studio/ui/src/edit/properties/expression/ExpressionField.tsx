@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Json } from '../../model/json';
 import { Num } from '../../model/json';
 import { Popup } from '../fields/Popup';
@@ -66,6 +66,20 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
   const write = (t: string) => {
     typing.live(t === '' && value === undefined ? undefined : wrap ? wrap(t) : numeric ? (numberOf(t) ?? t) : t);
   };
+  // Where one goes on writing once a text stands there: not a frame later, when the next letters may have come.
+  const goesOn = useRef<{ text: string; at: number } | null>(null);
+  const stand = () => {
+    const [el, next] = [area.current, goesOn.current];
+    if (el?.value !== next?.text || !el || !next) return;
+    goesOn.current = null;
+    el.setSelectionRange(next.at, next.at);
+    setCursor(next.at);
+  };
+  useLayoutEffect(stand);
+  const goOn = (written: string, at: number) => {
+    goesOn.current = { text: written, at };
+    stand();
+  };
   const see = () => {
     setCursor(area.current?.selectionStart ?? 0);
   };
@@ -76,11 +90,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
     if (!found) return;
     write(taken(item));
     setOpen(false);
-    const end = points.slice(0, found.from).join('').length + item.insert.length - (item.insert.endsWith('()') ? 1 : 0);
-    requestAnimationFrame(() => {
-      area.current?.setSelectionRange(end, end);
-      setCursor(end);
-    });
+    goOn(taken(item), points.slice(0, found.from).join('').length + item.insert.length - (item.insert.endsWith('()') ? 1 : 0));
   };
   /** Takes an offer, which is all of the expression, or with open what it begins with. */
   const settle = (o: Offer, stay: boolean) => {
@@ -101,10 +111,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
       return;
     }
     area.current?.focus();
-    requestAnimationFrame(() => {
-      area.current?.setSelectionRange(all.length, all.length);
-      setCursor(all.length);
-    });
+    goOn(all, all.length);
   };
   const choose = (item: Offer | CompletionItem, stay = false) => {
     if ('what' in item) accept(item);
@@ -182,6 +189,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
           onSelect={see}
           onChange={(e) => {
             const t = script ? e.target.value : e.target.value.replace(/\n/g, ' ');
+            goesOn.current = null;
             write(t);
             setUntouched(false);
             const place = e.target.selectionStart;
