@@ -26,7 +26,7 @@ func FuzzBuiltAgain(f *testing.F) {
 		}
 		written, err := build.JSON(built)
 		if err != nil {
-			t.Skip(err) // null, where a part should be
+			return // null, where a part should be
 		}
 		again, err := build.Read(written)
 		if err != nil {
