@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/wits-ai/wits/document"
 	engine "github.com/wits-ai/wits/internal/wits"
@@ -28,6 +30,9 @@ type typeEntry struct {
 	Name   string   `json:"name"`
 	Doc    string   `json:"doc"`
 	Values []string `json:"values"`
+	Was    []string `json:"was"`
+	// WasValues are values that had another name in an earlier build: by that, the one they have now.
+	WasValues map[string]string `json:"wasValues"`
 }
 
 type actionText struct {
@@ -36,24 +41,26 @@ type actionText struct {
 	By      string     `json:"by"`      // call or order
 	Instant bool       `json:"instant"` // of an order: it succeeds at once, and nobody answers
 	Updates bool       `json:"updates"` // of an order: it is told again in every tick, with its arguments as they are then
+	Was     []string   `json:"was"`     // its names in earlier builds, for saved minds
 	Ports   []portText `json:"ports"`
 }
 
 // portText is a port as manifests and documents write it, or something that the action remembers.
 type portText struct {
-	In      string `json:"in"`
-	Out     string `json:"out"`
-	State   string `json:"state"` // goes back to its default whenever the action begins
-	Keep    string `json:"keep"`  // does not
-	Type    string `json:"type"`
-	Default string `json:"default"`
-	Unit    string `json:"unit"`
-	Doc     string `json:"doc"`
+	In      string   `json:"in"`
+	Out     string   `json:"out"`
+	State   string   `json:"state"` // goes back to its default whenever the action begins
+	Keep    string   `json:"keep"`  // does not
+	Type    string   `json:"type"`
+	Default string   `json:"default"`
+	Unit    string   `json:"unit"`
+	Doc     string   `json:"doc"`
+	Was     []string `json:"was"` // its names in earlier builds
 }
 
 // port makes of it what the engine knows.
 func (p portText) port() (engine.HostedPort, error) {
-	out := engine.HostedPort{Type: p.Type, Default: p.Default, Unit: p.Unit, Doc: p.Doc}
+	out := engine.HostedPort{Type: p.Type, Default: p.Default, Unit: p.Unit, Doc: p.Doc, Was: p.Was}
 	roles := 0
 	for _, r := range []struct {
 		name string
@@ -92,7 +99,10 @@ func (h *Host) declare(d description) error {
 	var errs []error
 	fail := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }
 	for _, t := range d.Types {
-		h.registry.AddHostedEnum(t.Name, t.Doc, t.Values)
+		typ := h.registry.AddHostedEnum(t.Name, t.Doc, t.Values).Was(t.Was...)
+		for _, old := range slices.Sorted(maps.Keys(t.WasValues)) {
+			typ.WasValue(old, t.WasValues[old])
+		}
 	}
 	for _, t := range d.Actions {
 		a := &action{name: t.Name, number: uint32(len(h.actions)), instant: t.Instant, updates: t.Updates}
@@ -124,7 +134,7 @@ func (h *Host) declare(d description) error {
 				engine.HostedPort{Name: "Status", Type: "int", Role: engine.HostedState})
 		}
 		a.measure(h.registry, ports, fail)
-		h.registry.AddHosted(engine.HostedAction{Name: t.Name, Doc: t.Doc, Ports: ports, New: func(node int32, handles []engine.HostedHandle) engine.Updater {
+		h.registry.AddHosted(engine.HostedAction{Name: t.Name, Doc: t.Doc, Was: t.Was, Ports: ports, New: func(node int32, handles []engine.HostedHandle) engine.Updater {
 			return h.node(a, node, handles)
 		}})
 		h.actions = append(h.actions, a)

@@ -10,6 +10,7 @@ import (
 //
 //	type HostedAction struct {
 //		Name, Doc string
+//		Was []string // its names in earlier builds, for saved minds
 //		Ports []HostedPort
 //		// New makes the action of a node, as which it may implement what other actions do but TriggerHandler. Handles are those of
 //		// Ports, in order; they may be used once the program is compiled, and serve all minds.
@@ -22,6 +23,7 @@ type HostedAction = in.HostedAction
 //
 //	type HostedPort struct {
 //		Name, Type, Default, Unit, Doc string
+//		Was []string // its names in earlier builds, for saved minds
 //		Role HostedRole
 //	}
 type HostedPort = in.HostedPort

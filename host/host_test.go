@@ -160,17 +160,21 @@ func TestSnapshotsAndSavesHoldWhatActionsRemember(t *testing.T) {
 	if got := play(7); got != want {
 		t.Errorf("%x after the snapshot, not %x", got, want)
 	}
-	must(t, w.Load(saved))
+	report, err := w.Load(saved)
+	must(t, err)
+	if !report.Whole() || !report.Programs[0].Same {
+		t.Errorf("the same build loads the save, and reports:\n%s", report.Text())
+	}
 	if got := play(7); got != want {
 		t.Errorf("%x after the save, not %x", got, want)
 	}
 	for i := range saved {
 		bad := append([]byte(nil), saved...)
 		bad[i] ^= 0x40
-		if err := w.Load(bad); err == nil {
+		if _, err := w.Load(bad); err == nil {
 			t.Fatalf("byte %d was damaged, and nobody noticed", i)
 		}
-		if err := w.Load(saved[:i]); err == nil {
+		if _, err := w.Load(saved[:i]); err == nil {
 			t.Fatalf("the save was cut after %d bytes, and nobody noticed", i)
 		}
 	}
@@ -258,12 +262,16 @@ func TestCallFromACallbackIsRefusedAndAFaultSuspendsOneMind(t *testing.T) {
 	if text, err := w.Fault(1); !strings.Contains(text, "the chair is broken") || err != nil {
 		t.Errorf("mind 1: %q, %v", text, err)
 	}
-	if _, err := w.Save(); err == nil {
-		t.Error("a suspended mind was saved")
-	}
+	saved, err := w.Save()
+	must(t, err)
 	must(t, w.Restart(1))
 	if text, _ := w.Fault(1); text != "" {
 		t.Errorf("mind 1 after its restart: %q", text)
+	}
+	report, err := w.Load(saved)
+	must(t, err)
+	if text, _ := w.Fault(1); text != "" || report.Programs[0].Parked != 1 {
+		t.Errorf("mind 1 was saved while it was suspended, and does not go on: %q\n%s", text, report.Text())
 	}
 }
 

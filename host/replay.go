@@ -102,7 +102,7 @@ func Replay(files, documents fs.FS) (sim.Game, error) {
 		return nil, err
 	}
 	if len(d.State) > 0 {
-		if err := w.Load(d.State); err != nil {
+		if _, err := w.Load(d.State); err != nil {
 			return nil, err
 		}
 	}

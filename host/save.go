@@ -4,9 +4,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc64"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/save"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -96,13 +96,12 @@ func (w *World) returned(tick int64) {
 	}
 }
 
-// saveMagic begins a saved world: it, the tick, the number of minds, of each the length of its bytes and these, and the CRC-64 of
-// all that, by ECMA-182. All numbers are little-endian and have 8 bytes.
-const saveMagic = "WITSHOST"
+// savedHost begins what a saved world has beside its minds, before its tick in 8 bytes, little-endian. See package save for the rest.
+const savedHost = "host"
 
-var checksums = crc64.MakeTable(crc64.ECMA)
-
-// Save is all minds as bytes, for a file. It fails if a mind is suspended.
+// Save is all minds as bytes, for a file: a later build of the game, whose documents, actions and types have changed, can load them,
+// see package save. Entities, orders that were not polled and the game's own state are not in it. It fails if a value of a type with
+// pointers cannot be encoded.
 func (w *World) Save() ([]byte, error) {
 	if err := w.enter(); err != nil {
 		return nil, err
@@ -116,65 +115,58 @@ func (w *World) Save() ([]byte, error) {
 }
 
 func (w *World) save() ([]byte, error) {
-	b := binary.LittleEndian.AppendUint64([]byte(saveMagic), uint64(w.tick))
-	b = binary.LittleEndian.AppendUint64(b, uint64(len(w.minds)))
-	for i := range w.minds {
-		mind, err := w.minds[i].MarshalBinary()
-		if err != nil {
-			return nil, fmt.Errorf("host: mind %d: %w", i, err)
-		}
-		b = binary.LittleEndian.AppendUint64(b, uint64(len(mind)))
-		b = append(b, mind...)
+	minds := make([]*wits.Mind, len(w.minds))
+	for i := range minds {
+		minds[i] = &w.minds[i]
 	}
-	return binary.LittleEndian.AppendUint64(b, crc64.Checksum(b, checksums)), nil
+	b, err := save.Write(binary.LittleEndian.AppendUint64([]byte(savedHost), uint64(w.tick)), minds...)
+	if err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	return b, nil
 }
 
-// Load puts saved minds in place of those that are there. It fails, and changes nothing, if the bytes are damaged, of another
-// version of the documents, or of another number of minds. Orders that were not polled are dropped.
-func (w *World) Load(saved []byte) error {
+// Load puts saved minds in place of those that are there, and reports what was carried and what was not, if documents, actions or
+// types have changed since. It fails, and changes nothing, if the bytes are damaged, or of another number of minds. Orders that were
+// not polled are dropped. A mind that was suspended goes on.
+func (w *World) Load(saved []byte) (*save.Report, error) {
 	if err := w.enter(); err != nil {
-		return err
+		return nil, err
 	}
 	defer w.leave()
 	if !w.atPresent() {
-		return ErrPast
+		return nil, ErrPast
 	}
-	damaged := fmt.Errorf("host: %w: they are no saved world, or end too early", wits.ErrDamaged)
-	end := len(saved) - 8
-	if end < 24 || string(saved[:8]) != saveMagic || crc64.Checksum(saved[:end], checksums) != binary.LittleEndian.Uint64(saved[end:]) {
-		return damaged
+	f, err := save.Open(saved)
+	if err != nil {
+		return nil, fmt.Errorf("host: %w", err)
 	}
-	tick, n := int64(binary.LittleEndian.Uint64(saved[8:])), binary.LittleEndian.Uint64(saved[16:])
-	if tick < 0 {
-		return damaged
+	tick, ok := savedTick(f.State())
+	if !ok {
+		return nil, errors.New("host: it is a save of a game in Go, and not of a host's world")
 	}
-	if n != uint64(len(w.minds)) {
-		return fmt.Errorf("host: %d minds were saved, and the world has %d", n, len(w.minds))
+	if f.Len() != len(w.minds) {
+		return nil, fmt.Errorf("host: %d minds were saved, and the world has %d", f.Len(), len(w.minds))
 	}
-	minds := make([]*wits.Mind, n)
-	rest := saved[24:end]
+	minds := w.bound.program.NewMinds(len(w.minds), w.seed)
 	for i := range minds {
-		if len(rest) < 8 {
-			return damaged
+		if err := f.Read(i, &minds[i]); err != nil {
+			return nil, fmt.Errorf("host: mind %d: %w", i, err)
 		}
-		length := binary.LittleEndian.Uint64(rest)
-		if rest = rest[8:]; length > uint64(len(rest)) {
-			return damaged
-		}
-		var err error
-		if minds[i], err = w.bound.program.UnmarshalMind(rest[:length]); err != nil {
-			return fmt.Errorf("host: mind %d: %w", i, err)
-		}
-		rest = rest[length:]
 	}
-	if len(rest) > 0 {
-		return damaged
-	}
-	for i, m := range minds {
-		if err := w.minds[i].CopyFrom(m); err != nil {
-			return err
+	for i := range minds {
+		if err := w.minds[i].CopyFrom(&minds[i]); err != nil {
+			return nil, err
 		}
 	}
 	w.returned(tick)
-	return nil
+	return f.Report(), nil
+}
+
+func savedTick(state []byte) (tick int64, ok bool) {
+	if len(state) != len(savedHost)+8 || string(state[:len(savedHost)]) != savedHost {
+		return 0, false
+	}
+	tick = int64(binary.LittleEndian.Uint64(state[len(savedHost):]))
+	return tick, tick >= 0
 }

@@ -13,8 +13,8 @@ import (
 func Write(state []byte, minds ...*in.Mind) ([]byte, error) { return in.WriteSave(state, minds...) }
 
 // Open reads what [Write] wrote. It reads no mind yet, so it needs no program. It fails with ErrDamaged if a single byte
-// is not what was written, and for a save of a newer release of Wits or bytes of something else. The bytes must not be changed
-// afterwards.
+// is not what was written, or they are bytes of something else, and with another error for a save of a newer release of Wits. The
+// bytes must not be changed afterwards.
 func Open(data []byte) (*File, error) { return in.OpenSave(data) }
 
 // File is a save that is read. It is not for several goroutines at once.

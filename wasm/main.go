@@ -309,7 +309,11 @@ func states() {
 	offer("restore", 1, func(w *world, a []js.Value) (any, error) {
 		b := make([]byte, a[0].Get("byteLength").Int())
 		js.CopyBytesToGo(b, a[0])
-		return nil, w.Load(b)
+		report, err := w.Load(b)
+		if err != nil {
+			return nil, err
+		}
+		return report.Text(), nil
 	})
 	offer("snapshot", 1, func(w *world, a []js.Value) (any, error) {
 		if a[0].IsNull() {

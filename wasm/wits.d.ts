@@ -26,13 +26,15 @@ export interface PortDescription {
   default?: string
   unit?: string
   doc?: string
+  /** Its names in earlier builds of the game, by which saved minds know it. */
+  was?: string[]
 }
 
 /** What a game offers designers. */
 export interface Description {
   wits: 1
-  types?: { name: string; doc?: string; values: string[] }[]
-  actions?: { name: string; doc?: string; by: 'call' | 'order'; instant?: boolean; updates?: boolean; ports?: PortDescription[] }[]
+  types?: { name: string; doc?: string; values: string[]; was?: string[]; wasValues?: Record<string, string> }[]
+  actions?: { name: string; doc?: string; by: 'call' | 'order'; instant?: boolean; updates?: boolean; was?: string[]; ports?: PortDescription[] }[]
 }
 
 export declare class Wits {
@@ -176,8 +178,10 @@ export declare class World {
   restartAsked(): boolean
   /** Of all minds: equal for equal states on every machine. */
   hash(): string
+  /** All minds as bytes, for a file. A later build of the game, whose documents and actions have changed, can restore them. */
   save(): Uint8Array
-  restore(saved: Uint8Array): void
+  /** Puts saved minds in place of those that are there, and says what became of them: a line for each program, and for each thing that was renamed, converted, lost, ended or is new. */
+  restore(saved: Uint8Array): string
   /** The state of all minds in memory; into takes the place of an earlier one. */
   snapshot(into?: Snapshot): Snapshot
   back(to: Snapshot): void

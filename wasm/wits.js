@@ -186,7 +186,11 @@ export class World {
   line() { return checked(this.#api.line(this.#handle)) }
   hash() { return checked(this.#api.hash(this.#handle)) }
   save() { return checked(this.#api.save(this.#handle)) }
-  restore(saved) { checked(this.#api.restore(this.#handle, saved)); this.#answered = 0 }
+  restore(saved) {
+    const report = checked(this.#api.restore(this.#handle, saved))
+    this.#answered = 0
+    return report
+  }
   snapshot(into) { return new Snapshot(this.#api, checked(this.#api.snapshot(this.#handle, into?.handle ?? null))) }
   back(to) { checked(this.#api.back(this.#handle, to.handle)); this.#answered = 0 }
   pause() { checked(this.#api.pause(this.#handle)) }

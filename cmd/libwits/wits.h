@@ -215,8 +215,13 @@ int32_t wits_mind_hash(wits_world world, uint32_t mind, uint64_t *hash);
 /* Gives how many bytes the minds are as bytes for a file, and writes them if there is room for all; ask with room 0 first. */
 int64_t wits_save(wits_world world, void *bytes, size_t room);
 
-/* Puts saved minds in place of those that are there. What is damaged or of other documents is refused, and changes nothing. */
+/* Puts saved minds in place of those that are there. They may be of an earlier build of the game, whose documents and actions were others:
+   what can be carried by its name is. What is damaged, or of another number of minds, is refused, and changes nothing. */
 int32_t wits_restore(wits_world world, const void *bytes, size_t size);
+
+/* What became of the minds that wits_restore has put in place last, as wits_save gives bytes: a line for each program, and for each thing that
+   was renamed, converted, lost, ended or is new. */
+int64_t wits_restored(wits_world world, char *text, size_t room);
 
 /* Snapshots of all minds in memory, for going back quickly. Taking one anew uses its memory again. */
 wits_snapshot wits_snapshot_new(void);

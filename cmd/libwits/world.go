@@ -28,6 +28,8 @@ type world struct {
 	*host.World
 	words []int // of a value, by port; 0 for none
 
+	restored string // what became of the minds of wits_restore
+
 	mu       sync.Mutex
 	folders  []string
 	rewind   func(tick int64) error
@@ -290,8 +292,17 @@ func wits_restore(handle C.uint64_t, from unsafe.Pointer, size C.size_t) C.int32
 		if err != nil {
 			return err
 		}
-		return w.Load(b)
+		report, err := w.Load(b)
+		if err == nil {
+			w.restored = report.Text()
+		}
+		return err
 	})
+}
+
+//export wits_restored
+func wits_restored(handle C.uint64_t, to *C.char, room C.size_t) C.int64_t {
+	return number(handle, func(w *world) (C.int64_t, error) { return giveText(w.restored, to, room) })
 }
 
 //export wits_snapshot_new

@@ -31,7 +31,7 @@ var Groups = []Group{
 		Modules: []string{"github.com/alecthomas/kong"}},
 	{ID: "hosting", Title: "Other engines", Doc: "Minds for games that are not written in Go: actions and values that are known at run time only.", Row: 3,
 		Folders: []string{"host"},
-		May:     []string{"std", "loop", "root", "engine", "document", "base"}},
+		May:     []string{"std", "loop", "faces", "root", "engine", "document", "base"}},
 	{ID: "live", Title: "Live view", Doc: "The debugger's server, the page and what serves it, with the documentation. They read programs and minds by their symbols, and know no kind.", Row: 2,
 		Folders: []string{"debug", "studio", "docs"},
 		May:     []string{"past", "loop", "kit", "faces", "root", "document", "base"},

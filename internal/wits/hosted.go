@@ -27,12 +27,14 @@ const (
 // lies in words; Default is written as in a field tag.
 type HostedPort struct {
 	Name, Type, Default, Unit, Doc string
+	Was                            []string // its names in earlier builds, for saved minds
 	Role                           HostedRole
 }
 
 // HostedAction is an action whose ports are known only when the program runs.
 type HostedAction struct {
 	Name, Doc string
+	Was       []string // its names in earlier builds, for saved minds
 	Ports     []HostedPort
 	// New makes the action of a node, as which it may implement what other actions do but TriggerHandler. Handles are those of
 	// Ports, in order; they may be used once the program is compiled, and serve all minds.
@@ -87,10 +89,10 @@ func (r *Registry) AddHosted(h HostedAction) {
 		r.fail("two actions are called %q", h.Name)
 		return
 	}
-	a := &ActionType{Name: h.Name, Doc: h.Doc, hosted: h.New}
+	a := &ActionType{Name: h.Name, Doc: h.Doc, hosted: h.New, was: h.Was}
 	seen := map[string]bool{}
 	for i, p := range h.Ports {
-		f := handleField{Field: Field{Name: p.Name, Default: p.Default, Unit: p.Unit, Doc: p.Doc}, index: []int{i}, role: p.Role}
+		f := handleField{Field: Field{Name: p.Name, Default: p.Default, Unit: p.Unit, Doc: p.Doc, was: p.Was}, index: []int{i}, role: p.Role}
 		f.kind, _ = (&HostedHandle{role: p.Role}).describe()
 		f.keep = p.Role == HostedKept
 		f.Out = p.Role == HostedOut || p.Role == HostedTriggerOut
@@ -142,17 +144,17 @@ func (p *Program) EachHosted(f func(node int32, path string, action any)) {
 	}
 }
 
-// AddHostedEnum registers an enumeration of a host's: a type of one word whose values 0, 1, ... have names.
-func (r *Registry) AddHostedEnum(name, doc string, values []string) {
+// AddHostedEnum registers an enumeration of a host's: a type of one word whose values 0, 1, ... have names. It is nil if that fails.
+func (r *Registry) AddHostedEnum(name, doc string, values []string) *Type {
 	switch {
 	case !r.named("type", name):
-		return
+		return nil
 	case r.types[name] != nil:
 		r.fail("two types are called %q", name)
-		return
+		return nil
 	case len(values) == 0:
 		r.fail("enumeration %s has no values", name)
-		return
+		return nil
 	}
 	seen := map[string]bool{}
 	for i, v := range values {
@@ -164,11 +166,12 @@ func (r *Registry) AddHostedEnum(name, doc string, values []string) {
 	t, err := newType[hostedEnum](name, doc)
 	if err != nil {
 		r.fail("%w", err)
-		return
+		return nil
 	}
 	t.enum = append([]string(nil), values...)
 	r.enter(t)
 	r.enter(listOf[hostedEnum](t))
+	return t
 }
 
 // hostedEnum stands for the values of enumerations that only a host has in its language.

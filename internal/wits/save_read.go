@@ -3,7 +3,6 @@ package wits
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"hash/crc64"
 	"math"
@@ -48,11 +47,11 @@ type savedPassage struct {
 }
 
 // OpenSave reads what [WriteSave] wrote. It reads no mind yet, so it needs no program. It fails with [ErrDamaged] if a single byte
-// is not what was written, and for a save of a newer release of Wits or bytes of something else. The bytes must not be changed
-// afterwards.
+// is not what was written, or they are bytes of something else, and with another error for a save of a newer release of Wits. The
+// bytes must not be changed afterwards.
 func OpenSave(data []byte) (*SaveFile, error) {
 	if len(data) < len(saveMagic)+9 || string(data[:len(saveMagic)]) != saveMagic {
-		return nil, errors.New("wits: these bytes are not a save, or their beginning is damaged")
+		return nil, fmt.Errorf("wits: the save: %w: they are not a save, or their beginning is lost", ErrDamaged)
 	}
 	end := len(data) - 8
 	r := saveReader{b: data[len(saveMagic):end]}

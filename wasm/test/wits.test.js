@@ -37,7 +37,7 @@ test('snapshots and saves go back to the same minds', () => {
   world.back(kept)
   assert.equal(world.hash(), hash)
   for (let i = 0; i < 50; i++) game.play()
-  world.restore(saved)
+  assert.match(world.restore(saved), /^guard\.tree\.json: 3 minds, as they were\n$/)
   assert.equal(world.hash(), hash)
   assert.equal(world.tick, 50)
   saved[40] ^= 1
