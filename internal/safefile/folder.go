@@ -1,10 +1,10 @@
 package safefile
 
 import (
-	"crypto/rand"
 	"errors"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path"
 	"runtime"
@@ -27,7 +27,16 @@ const idLength = 10
 // beside names a temporary file for a file. The name stays within what file systems take where the file's own has at most
 // 230 bytes.
 func beside(file string) string {
-	return path.Join(path.Dir(file), Whole+rand.Text()[:idLength]+"-"+path.Base(file))
+	return path.Join(path.Dir(file), Whole+letters(idLength)+"-"+path.Base(file))
+}
+
+// letters are random ones. Nothing depends on their being secret: what has them is made only if it is not there.
+func letters(n int) string {
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[rand.IntN(32)]
+	}
+	return string(b)
 }
 
 // TargetOf gives the file that a temporary file whose name begins with [Whole] belongs to.
@@ -67,7 +76,7 @@ func (f Folder) write(file string, data []byte, mode fs.FileMode) (temporary str
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
-	temporary = path.Join(dir, Writing+rand.Text())
+	temporary = path.Join(dir, Writing+letters(26))
 	out, err := f.Root.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return "", err
