@@ -69,7 +69,11 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	if !ok {
 		return fmt.Errorf("village: there is no scene %q", options["scene"])
 	}
-	return g.Begin(s.Build(seed), s.Mind, seed)
+	mind, err := s.mind(options["planner"])
+	if err != nil {
+		return err
+	}
+	return g.Begin(s.Build(seed), mind, seed)
 }
 
 // Begin begins with a world of the caller's, whose villagers all run a root document.

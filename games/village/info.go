@@ -23,6 +23,7 @@ func (g *Game) Info() sim.Info {
 		},
 		Options: []sim.Option{
 			{Name: "scene", Label: "Scene", Choices: []string{"village", "eat", "house", "blob", "interrupt", "crowd"}, Value: "village"},
+			{Name: "planner", Label: "Planner", Choices: Planners, Value: Planners[0]},
 		},
 		Sprites: sprites,
 	}

@@ -1,6 +1,10 @@
 package village
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 )
@@ -9,6 +13,21 @@ import (
 type Scene struct {
 	Build func(seed uint64) *World
 	Mind  string
+}
+
+// Planners are what the planner layer of villagers can be. With graph each decision has a plan of its own; with the others all work is one
+// decision, and what it takes is up to a document of that technique: work.tree.json and so on.
+var Planners = []string{"graph", "tree", "machine", "goap", "htn"}
+
+// mind is the root document of a scene's villagers with a planner. Who does nothing but eat needs none.
+func (s *Scene) mind(planner string) (string, error) {
+	switch {
+	case planner != "" && !slices.Contains(Planners, planner):
+		return "", fmt.Errorf("village: there is no planner %q, but %s", planner, strings.Join(Planners, ", "))
+	case planner == "" || planner == Planners[0] || s.Mind != "villager.machine.json":
+		return s.Mind, nil
+	}
+	return "villager_" + planner + ".machine.json", nil
 }
 
 // Scenes are the village itself, the four test cases of [Ott, appendix D], which can be watched in the page as

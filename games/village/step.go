@@ -22,6 +22,17 @@ func (w *World) Step() {
 	w.grow()
 	w.come()
 	w.bear()
+	w.tidy()
+}
+
+// tidy shrinks the pool of uses, once a minute, if far fewer are needed than in some busy time before.
+func (w *World) tidy() {
+	if w.Tick%(60*Rate) != 0 {
+		return
+	}
+	if c := w.pool.Counts(); c.Made > 4*c.Executed+64 {
+		w.pool.Trim(2 * c.Executed)
+	}
 }
 
 // live is a tick of one villager.

@@ -14,6 +14,7 @@
 //	hold it without package act      u, err := uses.Take(villager, w, eat, apple); uses.Release(u)
 //	an agent dies, an object goes    uses.ReleaseAgent(e), uses.ReleaseObject(e); or uses.Sweep(w) once a frame
 //	working state for a use          chop := AddState(c, cut, start); chop.Get(uses, u)
+//	bound them; shrink after a peak  uses.Limit(500), uses.Trim(2*uses.Counts().Executed)
 //	take a snapshot, compare         saved.CopyFrom(uses), uses.Equal(o), uses.Hash()
 //
 // # Offers
@@ -39,7 +40,8 @@
 // in the factory's pool; with its object it is initialised (AddState's function has run), and in the object's pool;
 // with its agent it is executed. A new user is served from the object's pool, else from the factory's, else with the
 // one that has been unused for longest at another object. Only if all are in use, one more is made: there are never
-// more than were in use at once. What an agent left in a use is wiped before the next has it.
+// more than were in use at once; Trim does away with what a peak has left behind, and Limit bounds the peak. What an agent left
+// in a use is wiped before the next has it.
 //
 // # Costs
 //

@@ -39,7 +39,7 @@ func (p *Pool[B]) blank() int32 {
 		p.spare--
 		return i
 	}
-	p.records = append(p.records, record{generation: 1})
+	p.records = append(p.records, record{generation: max(1, p.born)})
 	return int32(len(p.records) - 1)
 }
 

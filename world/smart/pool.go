@@ -60,6 +60,9 @@ type Pool[B Agent] struct {
 	factory   int32    // uninitialised, last first
 	executed  int32
 	spare     int32 // in the factory's pool
+	limit     int32 // of executed; 0 for none
+	// born is the generation of uses that are made: above that of all that Trim has done away with.
+	born uint32
 }
 
 // record is a use. It is in the list of its object, unless it is uninitialised; and in that of its agent, that of those
@@ -101,7 +104,7 @@ func (p *Pool[B]) Can(body B, w *entity.World, o Offer, object wits.Entity) bool
 	return p.Check(body, w, o, object) == nil
 }
 
-// Check is Can with the reason why not: [ErrUnknownOffer], [ErrGone], [ErrTaken] or [ErrNotOffered]. It changes nothing.
+// Check is Can with the reason why not: [ErrUnknownOffer], [ErrGone], [ErrTaken], [ErrNotOffered] or [ErrFull]. It changes nothing.
 func (p *Pool[B]) Check(body B, w *entity.World, o Offer, object wits.Entity) error {
 	_, _, err := p.check(body, w, o, object)
 	return err
@@ -143,6 +146,8 @@ func (p *Pool[B]) check(body B, w *entity.World, o Offer, object wits.Entity) (m
 		return 0, 0, ErrTaken
 	case !d.test(body, w, object):
 		return 0, 0, ErrNotOffered
+	case p.full():
+		return 0, 0, ErrFull
 	}
 	return 0, own, nil
 }
@@ -271,13 +276,16 @@ func (p *Pool[B]) CopyFrom(o *Pool[B]) {
 
 // Equal reports whether two pools are the same, down to which use will be taken next.
 func (p *Pool[B]) Equal(o *Pool[B]) bool {
-	return p.catalogue == o.catalogue && p.waiting == o.waiting && p.factory == o.factory && slices.Equal(p.records, o.records)
+	return p.catalogue == o.catalogue && p.waiting == o.waiting && p.factory == o.factory && p.born == o.born && p.limit == o.limit && slices.Equal(p.records, o.records)
 }
 
 // Hash is the same for pools that are equal.
 func (p *Pool[B]) Hash() uint64 {
 	h := hash(len(p.records))
 	h.add(uint64(uint32(p.waiting.first))<<32 | uint64(uint32(p.factory)))
+	if p.born != 0 {
+		h.add(uint64(p.born))
+	}
 	for i := range p.records {
 		r := &p.records[i]
 		h.add(uint64(r.agent))

@@ -15,11 +15,12 @@ import (
 type ledger struct {
 	held  map[smart.Use]smart.Info
 	hours map[smart.Use]int64
-	most  int // at once, ever
+	most  int // at once, since it was trimmed
+	limit int
 }
 
 func (l *ledger) clone() *ledger {
-	c := &ledger{map[smart.Use]smart.Info{}, map[smart.Use]int64{}, l.most}
+	c := &ledger{map[smart.Use]smart.Info{}, map[smart.Use]int64{}, l.most, l.limit}
 	for u, i := range l.held {
 		c.held[u], c.hours[u] = i, l.hours[u]
 	}
@@ -86,6 +87,8 @@ func TestO09_PoolsBehaveLikeMaps(t *testing.T) {
 			case mine != 0:
 			case (o == h.drink || o == h.wash) && l.others(g, object, h.drink, h.wash) >= 1, o == h.sleep && l.others(g, object, h.sleep) >= 2:
 				want = smart.ErrTaken
+			case l.limit > 0 && len(l.held) >= l.limit:
+				want = smart.ErrFull
 			}
 			u, err := h.uses.Take(g, h.w, o, object)
 			if err != want || mine != 0 && err == nil && u != mine {
@@ -177,6 +180,27 @@ func TestO09_PoolsBehaveLikeMaps(t *testing.T) {
 				if got, want := h.uses.Sweep(h.w), l.drop(func(i smart.Info) bool { return !alive(i) }); got != want {
 					r.Fatalf("%d, want %d", got, want)
 				}
+			},
+			"trim": func(r *rapid.T) {
+				keep, before := rapid.IntRange(-1, 12).Draw(r, "keep"), h.uses.Counts()
+				gone := h.uses.Trim(keep)
+				c := h.uses.Counts()
+				if c.Made != before.Made-gone || c.Executed != before.Executed || gone > 0 && c.Made < keep {
+					r.Fatalf("%+v, and %+v after %d were trimmed to %d", before, c, gone, keep)
+				}
+				last := 0
+				for u := range l.held {
+					last = max(last, int(uint32(u)))
+				}
+				if want := min(before.Made, max(keep, last, 0)); c.Made != want {
+					r.Fatalf("%d are left, not %d", c.Made, want)
+				}
+				l.most = c.Made
+			},
+			"limit": func(r *rapid.T) {
+				l.limit = rapid.IntRange(-1, 8).Draw(r, "limit")
+				h.uses.Limit(l.limit)
+				l.limit = max(0, l.limit)
 			},
 			"save": func(r *rapid.T) {
 				saved.CopyFrom(h.uses)
