@@ -2,9 +2,9 @@ package graph_test
 
 import (
 	"fmt"
+	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kinds/graph"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -34,20 +34,23 @@ func Example() {
 	wits.AddAction[Walk](registry)
 	wits.AddInterface[GuardPorts](registry, "Guard")
 
-	s := graph.New("guard.graph.json")
-	s.Implements("Guard")
-	s.In("Health", "float", 100)
-	s.Out("Way", "float", nil)
-	s.Do("Patrol", "Walk", graph.With{"Speed": 1.5})
-	s.Call("Low", "IfLessThan", graph.Call{Of: "float", With: graph.With{"b": 30}, Fire: []string{"OnBecomeTrue"}})
-	s.Link("OnActivate", "Patrol.Activate")
-	s.Link("Health", "Low.a")
-	s.Link("Low.OnBecomeTrue", "Patrol.Deactivate")
-	s.Link("Patrol.Way", "Way")
-
-	library := wits.NewLibrary(registry, nil)
-	s.AddTo(library)
-	program, err := library.Compile("guard.graph.json")
+	documents := fstest.MapFS{"guard.graph.json": {Data: []byte(`{
+		"wits": 1,
+		"kind": "graph",
+		"implements": ["Guard"],
+		"ports": [{"in": "Health", "type": "float", "default": 100}, {"out": "Way", "type": "float"}],
+		"nodes": {
+			"Patrol": {"do": "Walk", "with": {"Speed": 1.5}},
+			"Low": {"call": "IfLessThan", "of": "float", "with": {"b": 30}, "fire": ["OnBecomeTrue"]}
+		},
+		"links": [
+			"OnActivate -> Patrol.Activate",
+			"Health -> Low.a",
+			"Low.OnBecomeTrue -> Patrol.Deactivate",
+			"Patrol.Way -> Way"
+		]
+	}`)}}
+	program, err := wits.Load(registry, documents, "guard.graph.json")
 	if err != nil {
 		fmt.Println(err)
 		return
