@@ -121,7 +121,8 @@ var behaviours = []struct {
 	{"scripts compute", `<Sequence><Script code="a := 7; b := a / 2; c := 'x' + 'y'; d := a > 3 ? 1 : 0; a += 2; a *= 3; e := -a"/>
 		<ScriptCondition code="a == 27 && b == 3.5 && c == 'xy' && d && 26 &lt; a &lt; 28 && e == -27 && 0x1B == a"/></Sequence>`, []string{"= success"}},
 	{"ScriptCondition after statements", `<RetryUntilSuccessful num_attempts="4"><Sequence><Act say="a"/><ScriptCondition code="n += 1; n >= 3"/></Sequence></RetryUntilSuccessful>`, []string{"aS aS aS = success"}},
-	{"or and and bind alike", `<Sequence><ScriptCondition code="!(true || true && false)"/></Sequence>`, []string{"= success"}},
+	{"and comes before or", `<Sequence><ScriptCondition code="false && false || true"/><ScriptCondition code="!(false && true || false)"/></Sequence>`, []string{"= success"}},
+	{"texts are joined and ordered", `<Sequence><Script code="a := 'hello'; b := a .. ' ' .. 65..66"/><ScriptCondition code="b == 'hello 6566' && 'hello' &lt; 'world' && !('b' &lt;= 'a') && 'a' != 'b'"/></Sequence>`, []string{"= success"}},
 	{"ports carry values", `<Sequence><Put value="5" to="{n}"/><Put value="{n}" to="{m}"/><IsMore a="{m}"/><IsMore a="{m}" b="4"/><Inverter><IsMore a="{m}" b="5"/></Inverter><Act say="{m}"/></Sequence>`,
 		[]string{"5S = success"}},
 	{"SetBlackboard copies", `<Sequence><SetBlackboard output_key="{a}" value="hello"/><SetBlackboard output_key="b" value="{a}"/><Act say="{b}"/></Sequence>`, []string{"helloS = success"}},

@@ -56,12 +56,13 @@ func (n *node) scripts() []*script {
 type script struct {
 	source string
 	list   []*term
+	mixed  bool // releases of the original read it differently
 	err    error
 }
 
 func newScript(source string) *script {
-	list, err := parseScript(source)
-	return &script{source, list, err}
+	list, mixed, err := parseScript(source)
+	return &script{source, list, mixed, err}
 }
 
 // condition is the script as one expression.
@@ -242,16 +243,25 @@ func (p *btcpp) count(n *node) {
 	}
 }
 
+// script reads the script in an attribute of a node.
+func (p *btcpp) script(n *node, a attribute) *script {
+	s := newScript(a.value)
+	if s.mixed {
+		p.find(Differs, n.element, n.tree, n.label, a.name, "%s: releases before 4.9 read && and || from left to right; here && comes first, as it does since: put brackets if the tree is older", s.source)
+	}
+	return s
+}
+
 // attributes reads the attributes of a node.
 func (p *btcpp) attributes(n *node, generic bool) {
 	b := builtins[n.id]
 	for _, a := range n.attrs {
 		if i := slices.Index(beforeNames[:], a.name); i >= 0 {
-			n.before[i] = newScript(a.value)
+			n.before[i] = p.script(n, a)
 			continue
 		}
 		if i := slices.Index(afterNames[:], a.name); i >= 0 {
-			n.after[i] = newScript(a.value)
+			n.after[i] = p.script(n, a)
 			continue
 		}
 		switch {
@@ -262,13 +272,13 @@ func (p *btcpp) attributes(n *node, generic bool) {
 		case n.class == isSubTree && (a.name == "_autoremap" || a.name == "__autoremap" || a.name == "__shared_blackboard"):
 			n.ports = append(n.ports, a)
 		case a.name == "_onHalted":
-			n.halted = newScript(a.value)
+			n.halted = p.script(n, a)
 		case strings.HasPrefix(a.name, "_") && n.class != isSubTree:
 			p.find(Unmapped, n.element, n.tree, n.label, a.name, "an attribute that is not known: %s", a.value)
 		case n.class == isBuiltin && !slices.Contains(b.ports, a.name):
 			p.find(Unmapped, n.element, n.tree, n.label, a.name, "%s has no such port", n.id)
 		case n.class == isBuiltin && (n.id == "Script" || n.id == "ScriptCondition") && a.name == "code", n.id == "Precondition" && a.name == "if":
-			n.code = newScript(a.value)
+			n.code = p.script(n, a)
 		default:
 			n.ports = append(n.ports, a)
 		}

@@ -29,11 +29,11 @@ func FuzzBehaviorTreeCPP(f *testing.F) {
 
 // FuzzScript: whatever the text, reading it ends, and what can be written as an expression means something to ours.
 func FuzzScript(f *testing.F) {
-	for _, s := range []string{"a := 1; b += a", "a > b && c || !d", "1 < x <= 3 ? 'a' : \"b\"", "-(a + 0x1F) * 1e3 / .5", "@g = g == true"} {
+	for _, s := range []string{"a := 1; b += a", "a > b && c || !d", "1 < x <= 3 ? 'a' : \"b\"", "-(a + 0x1F) * 1e3 / .5", "@g = g == true", "'a' .. 65..66 .. c", "a || b && c || (d && e)"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
-		list, err := parseScript(source)
+		list, _, err := parseScript(source)
 		if err != nil {
 			return
 		}

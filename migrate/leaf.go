@@ -15,7 +15,7 @@ func (m *maker) constant(n *node, _ string) (string, error) {
 func (m *maker) script(n *node, _ string) (string, error) {
 	text, err := m.printer(n).statements(n.code)
 	if err != nil {
-		doc := m.unmapped(n, n.id, "%s: %v", n.code.source, err)
+		doc := m.unmapped(n, n.id, "%s: %v; it does nothing, and succeeds", n.code.source, err)
 		return m.add(m.own[n], object{{"log", "not taken over: " + n.code.source}, {"level", "warning"}, {"doc", doc}}), nil
 	}
 	return m.add(m.own[n], withDoc(object{{"script", text}}, n.doc)), nil

@@ -35,17 +35,23 @@ const (
 // maxTerms bounds how deep scripts nest.
 const maxTerms = 100
 
-// scriptParser reads scripts: assignments and expressions, separated by semicolons (any_types.hpp and operators.hpp of
-// the original). All of && and || bind alike there, from left to right.
+// scriptParser reads scripts: assignments and expressions, separated by semicolons (script_parser.cpp of the original). Since release
+// 4.9 && binds tighter than || there; up to 4.8 both bound alike, from left to right.
 type scriptParser struct {
 	src   string
 	at    int
 	depth int
+	mixed bool // an && follows an || without brackets: releases read it differently
 }
 
-// parseScript reads statements.
-func parseScript(src string) ([]*term, error) {
+// parseScript reads statements, and reports whether releases of the original read them differently.
+func parseScript(src string) (list []*term, mixed bool, err error) {
 	p := &scriptParser{src: src}
+	list, err = p.statements()
+	return list, p.mixed, err
+}
+
+func (p *scriptParser) statements() ([]*term, error) {
 	var list []*term
 	for {
 		p.blank()
@@ -90,7 +96,7 @@ func (p *scriptParser) eat(symbol string) bool {
 func (p *scriptParser) operator(list ...string) string {
 	p.blank()
 	rest := p.src[p.at:]
-	for _, all := range [...]string{":=", "+=", "-=", "*=", "/=", "==", "!=", "<=", ">=", "&&", "||", "=", "<", ">", "+", "-", "*", "/", "&", "|", "^", "~", "!", "?", ":"} {
+	for _, all := range [...]string{":=", "+=", "-=", "*=", "/=", "==", "!=", "<=", ">=", "&&", "||", "..", "=", "<", ">", "+", "-", "*", "/", "&", "|", "^", "~", "!", "?", ":"} {
 		if !strings.HasPrefix(rest, all) {
 			continue
 		}
@@ -167,7 +173,19 @@ func (p *scriptParser) nested() (*term, error) {
 	return t, err
 }
 
-func (p *scriptParser) logic() (*term, error) { return p.binary(p.comparison, "||", "&&") }
+func (p *scriptParser) logic() (*term, error) {
+	ors := 0
+	return p.binary(func() (*term, error) {
+		ands := 0
+		t, err := p.binary(func() (*term, error) {
+			ands++
+			return p.comparison()
+		}, "&&")
+		ors++
+		p.mixed = p.mixed || ors > 1 && ands > 1
+		return t, err
+	}, "||")
+}
 
 // binary reads operands joined by operators of one strength, from left to right.
 func (p *scriptParser) binary(operand func() (*term, error), ops ...string) (*term, error) {
@@ -210,7 +228,7 @@ func (p *scriptParser) comparison() (*term, error) {
 }
 
 func (p *scriptParser) bits() (*term, error)    { return p.binary(p.sum, "&", "|", "^") }
-func (p *scriptParser) sum() (*term, error)     { return p.binary(p.product, "+", "-") }
+func (p *scriptParser) sum() (*term, error)     { return p.binary(p.product, "+", "-", "..") }
 func (p *scriptParser) product() (*term, error) { return p.binary(p.unary, "*", "/") }
 
 func (p *scriptParser) unary() (*term, error) {
@@ -261,6 +279,9 @@ func (p *scriptParser) number() (*term, error) {
 	for end < len(p.src) {
 		c := p.src[end]
 		exponent := end > p.at && (c == '-' || c == '+') && (p.src[end-1] == 'e' || p.src[end-1] == 'E') && !strings.HasPrefix(p.src[p.at:], "0x")
+		if c == '.' && strings.HasPrefix(p.src[end:], "..") {
+			break // what follows is joined to the number as a text
+		}
 		if !exponent && c != '.' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z') {
 			break
 		}

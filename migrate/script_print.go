@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -209,7 +210,10 @@ func (p printer) binary(t *term) (written, error) {
 	if err != nil {
 		return b, err
 	}
-	if t.text == "+" && (a.typ == typeString || b.typ == typeString) {
+	if t.text == ".." && a.typ != typeString && b.typ != typeString {
+		return a, fmt.Errorf("%s and %s are joined as texts, and neither is one", a.text, b.text)
+	}
+	if t.text == ".." || t.text == "+" && (a.typ == typeString || b.typ == typeString) {
 		if a, err = a.to(typeString); err == nil {
 			b, err = b.to(typeString)
 		}
@@ -231,6 +235,10 @@ func (p printer) binary(t *term) (written, error) {
 func (p printer) compare(t *term) (written, error) {
 	var out []string
 	for i, op := range t.ops {
+		if x, y := t.args[i], t.args[i+1]; x.op == termText && y.op == termText {
+			out = append(out, strconv.FormatBool(ordered(cmp.Compare(x.text, y.text), op)))
+			continue
+		}
 		a, err := p.print(t.args[i])
 		if err != nil {
 			return a, err
@@ -249,6 +257,23 @@ func (p printer) compare(t *term) (written, error) {
 		return written{out[0], typeBool, bindCompare}, nil
 	}
 	return written{strings.Join(out, " && "), typeBool, bindAnd}, nil
+}
+
+// ordered reports whether a comparison holds of what compares as c.
+func ordered(c int, op string) bool {
+	switch op {
+	case "==":
+		return c == 0
+	case "!=":
+		return c != 0
+	case "<":
+		return c < 0
+	case "<=":
+		return c <= 0
+	case ">":
+		return c > 0
+	}
+	return c >= 0
 }
 
 // compared writes a comparison of two values, which are texts, or numbers, or of one type.
@@ -270,6 +295,9 @@ func compared(a written, op string, b written) (string, error) {
 	}
 	if (a.typ == typeVec2 || a.typ == typeVec3) && op != "==" && op != "!=" {
 		return "", fmt.Errorf("%s and %s are points, of which none is the greater one", a.text, b.text)
+	}
+	if a.typ == typeString && op != "==" && op != "!=" {
+		return "", fmt.Errorf("%s and %s are texts, of which none is the greater one here", a.text, b.text)
 	}
 	return a.within(bindSum) + " " + op + " " + b.within(bindSum), nil
 }
