@@ -31,12 +31,13 @@ type importCommand struct {
 }
 
 func (importCommand) Help() string {
-	return `Reads behaviour trees of BehaviorTree.CPP (.xml, versions 3 and 4) and of behavior3 (.json, exports of its editor).
+	return `Reads behaviour trees of BehaviorTree.CPP (.xml, versions 3 and 4; projects of Groot2, .btproj) and of behavior3 (.json, exports of its editor).
 Trees become documents, blackboards become variables, ports and boards. What has no equal is listed by name and place, and
 a marked node holds its place; so is what differs, and what had to be guessed.
 
     $wits import robot.xml -o documents           with all that it includes
     $wits import main.xml parts.xml -o documents  files that do not include each other
+    $wits import robot.btproj -o documents        all trees of a project of Groot2, with the models of its nodes
     $wits check documents
 
 Beside the documents it writes wits.project.json, wits.manifest.json, so that they can be checked at once, and
@@ -156,8 +157,8 @@ func (c *importCommand) read() (*migrate.Result, error) {
 		}
 		return r, nil
 	}
-	if !strings.EqualFold(filepath.Ext(main), ".xml") {
-		return nil, usage("%s is neither .xml nor .json", main)
+	if kind := strings.ToLower(filepath.Ext(main)); kind != ".xml" && kind != ".btproj" {
+		return nil, usage("%s is neither .xml, nor .btproj, nor .json", main)
 	}
 	root, names, err := c.root()
 	if err != nil {

@@ -78,7 +78,7 @@ func TestImport_WhatCannotBeRead(t *testing.T) {
 	run(t, "", "import", "in/main.xml", "-o", "a.txt").is(t, 2, "", "a.txt is a file")
 	run(t, "", "import", "bad.xml", "-o", "out").is(t, 1, "", "bad.xml:1: ")
 	run(t, "", "import", "bad.json", "-o", "out").is(t, 1, "", "bad.json: there is no tree in it")
-	run(t, "", "import", "a.txt", "-o", "out").is(t, 2, "", "a.txt is neither .xml nor .json")
+	run(t, "", "import", "a.txt", "-o", "out").is(t, 2, "", "a.txt is neither .xml, nor .btproj, nor .json")
 	run(t, "", "import", "gone.xml", "-o", "out").is(t, 1, "", "gone.xml")
 	run(t, "", "import", "bad.xml").is(t, 2, "", "--out")
 	run(t, "", "import", "bad.json", "bad.json", "-o", "out").is(t, 2, "", "one file")
@@ -204,4 +204,20 @@ func TestFS12_ImportedAgain(t *testing.T) {
 	if read(t, "out/nodes/nodes_new2.go") != "mine" {
 		t.Error("the coder's work is lost")
 	}
+}
+
+func TestFT4_ProjectsOfGroot(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{
+		"robot/robot.btproj": `<?xml version="1.0" encoding="UTF-8"?>
+			<root BTCPP_format="4" project_name="Robot"><include path="trees/main.xml"/>
+			<!-- Description of Node Models (used by Groot) -->
+			<TreeNodesModel><Action ID="Say" editable="true"><input_port name="message" type="std::string"/></Action></TreeNodesModel></root>`,
+		"robot/trees/main.xml": `<root BTCPP_format="4"><BehaviorTree ID="Main"><Sequence><Say message="hi"/><SubTree ID="Rest"/></Sequence></BehaviorTree>
+			<BehaviorTree ID="Rest"><Sleep msec="500"/></BehaviorTree></root>`})
+	run(t, "", "import", "robot/robot.btproj", "-o", "out").is(t, 0, "", "out holds 2 documents; begin with main.tree.json. 0 unmapped, 0 differ, 0 guessed")
+	run(t, "", "check", "out").is(t, 0, "", "2 documents, no problems")
+	run(t, "", "import", "robot/robot.txt", "-o", "out2").is(t, 1, "", "there is no file robot/robot.txt")
+	write(t, map[string]string{"robot/robot.txt": ""})
+	run(t, "", "import", "robot/robot.txt", "-o", "out2").is(t, 2, "", "robot/robot.txt is neither .xml, nor .btproj, nor .json")
 }
