@@ -10,7 +10,8 @@ import (
 // that can be loaded. Fill it at the start of the program; after the first document was compiled with it, only read it.
 //
 // A registration that is wrong (an action with a field that is no port, a type that is not registered) does not panic:
-// it is kept and comes back from Registry.Err and from every attempt to load a document.
+// it is kept and comes back from Registry.Err and from every attempt to load a document. What is registered with a registry that
+// is nil is dropped, and [Load] says that there is none.
 //
 //	// AddKind lets documents of a kind be loaded.
 //	func (r *Registry) AddKind(k Kind)

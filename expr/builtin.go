@@ -20,28 +20,16 @@ func Builtins() []Builtin {
 	return out
 }
 
-// Hidden says why expressions would never call a registered function: the language has one of its name that takes the same
-// arguments. It is "" for a function that can be called. Give it to [wits.Registry.CheckFunctions].
+// Hidden says why a registered function cannot go by its name: the language has one that is called so, and a call would be now
+// the one and now the other, by its arguments. It is "" for a name that is free. Give it to [wits.Registry.CheckFunctions].
 func Hidden(f *wits.FunctionType) string {
-	b := builtins[f.Name]
-	if b == nil {
-		return ""
+	if b := builtins[f.Name]; b != nil {
+		return "expressions have " + b.signature + " already: give it another name"
 	}
-	hidden := b.op == opText && len(f.Params) == 1
-	args := make([]*term, len(f.Params))
-	for i, p := range f.Params {
-		if p.List || p.Type == nil {
-			return ""
-		}
-		args[i] = &term{cls: classOf(p.Type)}
+	if slices.Contains(logging, f.Name) {
+		return "scripts have " + f.Name + "(text) already: give it another name"
 	}
-	for _, form := range b.forms {
-		hidden = hidden || form.fits(args)
-	}
-	if !hidden {
-		return ""
-	}
-	return "expressions have " + b.signature + " already, and would never call this one: give it another name"
+	return ""
 }
 
 // builtin is a function of the language. A call takes the first form whose parameters the arguments fit.

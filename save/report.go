@@ -13,6 +13,9 @@ import (
 //		Programs []Program
 //	}
 //
+//	// String is what Text says, for fmt.
+//	func (r *Report) String() string
+//
 //	// Text tells the report to people, a line for each thing that was not simply carried.
 //	func (r *Report) Text() string
 //

@@ -109,6 +109,18 @@ func Was(names ...string) Option { return func(o *options) { o.was = append(o.wa
 // Option refines a registration.
 type Option func(*options)
 
+// apply takes options over; it fails for one that is nil. What names what they are of.
+func (o *options) apply(r *Registry, what string, opts []Option) bool {
+	for i, f := range opts {
+		if f == nil {
+			r.fail("%s %s: option %d is nil", what, o.name, i+1)
+			return false
+		}
+		f(o)
+	}
+	return true
+}
+
 type options struct {
 	name, doc, label, instead string
 	origins                   func(q *OriginQuestion) []Origin
@@ -121,8 +133,8 @@ type options struct {
 func AddAction[A any](r *Registry, opts ...Option) {
 	goes := reflect.TypeFor[A]()
 	o := options{name: goes.Name()}
-	for _, f := range opts {
-		f(&o)
+	if r == nil || !o.apply(r, "action", opts) {
+		return
 	}
 	if goes.Kind() == reflect.Pointer {
 		r.fail("action %s: register the struct itself, wits.AddAction[%s], not a pointer to it", goes.Elem().Name(), goes.Elem().Name())

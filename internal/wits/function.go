@@ -68,6 +68,9 @@ func AddFunc[P, R any](r *Registry, name string, fn func(*Context, P) R, opts ..
 // AddFuncOf is AddFunc for a function that is offered for several types: register it once for each type T. Documents
 // choose with "of"; where only one fits they need not.
 func AddFuncOf[T, P, R any](r *Registry, name string, fn func(*Context, P) R, opts ...Option) {
+	if r == nil {
+		return
+	}
 	t := r.byGo[reflect.TypeFor[T]()]
 	if t == nil {
 		r.fail("function %s: type %s is not registered; call wits.AddType first", name, reflect.TypeFor[T]())
@@ -78,8 +81,8 @@ func AddFuncOf[T, P, R any](r *Registry, name string, fn func(*Context, P) R, op
 
 func addFunc[P, R any](r *Registry, name, of string, fn func(*Context, P) R, opts []Option) {
 	o := options{name: name}
-	for _, f := range opts {
-		f(&o)
+	if r == nil || !o.apply(r, "function", opts) {
+		return
 	}
 	f := &FunctionType{Name: o.name, Of: of, Doc: o.doc, Label: o.label, Instead: o.instead, self: -1, origins: o.origins, was: o.was}
 	if !r.named("function", f.Name) {

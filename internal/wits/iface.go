@@ -128,8 +128,8 @@ type InterfaceType struct {
 // to [Bind]: its exported fields are [Input], [Output], [InputTrigger] and [OutputTrigger], its tags unit and doc.
 func AddInterface[P any](r *Registry, name string, opts ...Option) {
 	o := options{name: name}
-	for _, f := range opts {
-		f(&o)
+	if r == nil || !o.apply(r, "interface", opts) {
+		return
 	}
 	if !r.named("interface", name) {
 		return

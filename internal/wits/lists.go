@@ -31,6 +31,9 @@ const MaxElements = 10_000
 //		return wits.Self[*Guard](x).Contacts.At(i)
 //	})
 func AddList[T any](r *Registry, name, doc string, at func(x *Context, i int) (T, bool)) {
+	if r == nil {
+		return
+	}
 	l := &ListType{Name: name, Doc: doc, Elem: r.byGo[reflect.TypeFor[T]()]}
 	switch {
 	case l.Elem == nil:

@@ -37,6 +37,9 @@ type propertyType struct {
 
 // AddReturnProperty extends what results of type T can do.
 func AddReturnProperty[T any](r *Registry, p ReturnProperty[T]) {
+	if r == nil {
+		return
+	}
 	if (p.Fires == nil) == (p.Act == nil) {
 		r.fail("return property %s needs either Fires or Act", p.Name)
 		return
@@ -58,6 +61,9 @@ func AddReturnProperty[T any](r *Registry, p ReturnProperty[T]) {
 
 // AddReturnValue extends what results of type T can do by a second result: an outbound data port called name.
 func AddReturnValue[T, V any](r *Registry, name, doc string, value func(now, before T) V) {
+	if r == nil {
+		return
+	}
 	t := TypeOf[V](r)
 	if t == nil {
 		r.fail("return property %s: type %s is not registered", name, reflect.TypeFor[V]())

@@ -18,7 +18,8 @@ import (
 // that can be loaded. Fill it at the start of the program; after the first document was compiled with it, only read it.
 //
 // A registration that is wrong (an action with a field that is no port, a type that is not registered) does not panic:
-// it is kept and comes back from [Registry.Err] and from every attempt to load a document.
+// it is kept and comes back from [Registry.Err] and from every attempt to load a document. What is registered with a registry that
+// is nil is dropped, and [Load] says that there is none.
 type Registry struct {
 	types      map[string]*Type
 	byGo       map[reflect.Type]*Type
@@ -68,7 +69,12 @@ func newRegistry() *Registry {
 func (r *Registry) Documents() *document.Kinds { return r.documents }
 
 // Err joins everything that was registered wrongly; nil if nothing was.
-func (r *Registry) Err() error { return errors.Join(r.errs...) }
+func (r *Registry) Err() error {
+	if r == nil {
+		return errors.New("registry: there is none: make one, such as std.NewRegistry()")
+	}
+	return errors.Join(r.errs...)
+}
 
 func (r *Registry) fail(format string, args ...any) {
 	r.errs = append(r.errs, fmt.Errorf(format, args...))
@@ -85,6 +91,9 @@ func (r *Registry) named(what, name string) bool {
 
 // AddKind lets documents of a kind be loaded.
 func (r *Registry) AddKind(k Kind) {
+	if r == nil {
+		return
+	}
 	if k == nil {
 		r.fail("a kind that is nil was added")
 		return
@@ -95,7 +104,15 @@ func (r *Registry) AddKind(k Kind) {
 
 // CheckFunctions has functions checked that are registered from now on: bad says why one would be of no use, completing the
 // sentence "function NAME: ...", or nothing. It is for packages in whose language functions are called.
-func (r *Registry) CheckFunctions(bad func(f *FunctionType) string) { r.checks = append(r.checks, bad) }
+func (r *Registry) CheckFunctions(bad func(f *FunctionType) string) {
+	switch {
+	case r == nil:
+	case bad == nil:
+		r.fail("a check of functions that is nil was added")
+	default:
+		r.checks = append(r.checks, bad)
+	}
+}
 
 // Kind finds a kind by its name; nil if there is none.
 func (r *Registry) Kind(name string) Kind { return r.kinds[name] }
@@ -107,6 +124,9 @@ func (r *Registry) Kinds() []string { return slices.Sorted(maps.Keys(r.kinds)) }
 // padding between its fields. A type with pointers is handled as a reference to something that never changes; such
 // values are saved by their BinaryMarshaler, or as JSON.
 func AddType[T any](r *Registry, name, doc string) *Type {
+	if r == nil {
+		return nil
+	}
 	if name == "" || strings.TrimSpace(name) != name {
 		r.fail("type %s: %q is no name for it: it must not be empty, nor begin or end with a space", reflect.TypeFor[T](), name)
 		return nil

@@ -144,10 +144,18 @@ func TestFC5_Registry(t *testing.T) {
 		{"type without a name", func(r *wits.Registry) { wits.AddType[temper](r, "", "") }, `type wits_test.temper: "" is no name for it: it must not be empty`},
 		{"value twice", func(r *wits.Registry) { wits.AddEnum[temper](r, "temper", "", "calm", "angry", "calm") }, `enumeration temper: the values 0 and 2 are both called "calm"`},
 		{"value without a name", func(r *wits.Registry) { wits.AddEnum[temper](r, "temper", "", "calm", "") }, "enumeration temper: value 1 has no name"},
-		{"function of expressions", func(r *wits.Registry) { wits.AddFunc(r, "min", sum) }, "function min: expressions have min(a, b, ...) already, and would never call this one: give it another name"},
+		{"function of expressions", func(r *wits.Registry) { wits.AddFunc(r, "min", sum) }, "function min: expressions have min(a, b, ...) already: give it another name"},
 		{"text of expressions", func(r *wits.Registry) {
 			wits.AddFunc(r, "text", func(*wits.Context, struct{ A wits.Entity }) string { return "" })
 		}, "function text: expressions have text(value) already"},
+		{"function of expressions, of other types", func(r *wits.Registry) {
+			wits.AddFunc(r, "distance", func(*wits.Context, struct{ A, B wits.Entity }) float64 { return 1 })
+		}, "function distance: expressions have distance(a, b) already: give it another name"},
+		{"function of scripts", func(r *wits.Registry) { wits.AddFunc(r, "warn", sum) }, "function warn: scripts have warn(text) already: give it another name"},
+		{"option that is nil, of an action", func(r *wits.Registry) { wits.AddAction[small](r, nil) }, "action small: option 1 is nil"},
+		{"option that is nil, of a function", func(r *wits.Registry) { wits.AddFunc(r, "Sum", sum, wits.Doc("A sum."), nil) }, "function Sum: option 2 is nil"},
+		{"option that is nil, of an interface", func(r *wits.Registry) { wits.AddInterface[struct{}](r, "Empty", nil) }, "interface Empty: option 1 is nil"},
+		{"check that is nil", func(r *wits.Registry) { r.CheckFunctions(nil) }, "a check of functions that is nil was added"},
 		{"pointer to an action", func(r *wits.Registry) { wits.AddAction[*small](r) }, "action small: register the struct itself, wits.AddAction[small], not a pointer to it"},
 		{"fields that are lost", func(r *wits.Registry) { wits.AddType[secret](r, "secret", "") }, "type secret (wits_test.secret) would lose its field Inner.known whenever a mind is saved or recorded: export the field, or give the type the methods MarshalBinary and UnmarshalBinary"},
 	} {
@@ -162,8 +170,7 @@ func TestFC5_Registry(t *testing.T) {
 		}
 	}
 	r := registry() // these are good
-	wits.AddFunc(r, "distance", func(*wits.Context, struct{ A, B wits.Entity }) float64 { return 1 })
-	wits.AddFunc(r, "clamp", sum)
+	wits.AddFunc(r, "Distance", func(*wits.Context, struct{ A, B wits.Entity }) float64 { return 1 })
 	wits.AddEnum[temper](r, "order reason", "", "ring full", "none")
 	if err := r.Err(); err != nil {
 		t.Error(err)
@@ -267,5 +274,28 @@ func TestFC5_StatusesAndFrames(t *testing.T) {
 		if m.Step(wits.Frame{World: wits.Running}); m.Fault() != nil {
 			t.Errorf("%s: after it was resumed: %v", c.want, m.Fault())
 		}
+	}
+}
+
+// TestFC5_RegistryThatIsNil: what is registered with it is dropped, and whoever loads with it is told.
+func TestFC5_RegistryThatIsNil(t *testing.T) {
+	var r *wits.Registry
+	sum := func(*wits.Context, struct{ A, B float64 }) float64 { return 0 }
+	wits.AddAction[small](r)
+	wits.AddFunc(r, "Sum", sum)
+	wits.AddFuncOf[float64](r, "Sum", sum)
+	wits.AddType[temper](r, "temper", "")
+	wits.AddEnum[temper](r, "temper", "", "calm")
+	wits.AddInterface[struct{}](r, "Empty")
+	wits.AddList(r, "Numbers", "", func(*wits.Context, int) (float64, bool) { return 0, false })
+	wits.AddReturnProperty(r, wits.ReturnProperty[bool]{Name: "OnThat", Fires: func(_, now bool) bool { return now }})
+	wits.AddReturnValue(r, "Twice", "", func(now, _ float64) float64 { return 2 * now })
+	r.AddKind(nil)
+	r.CheckFunctions(nil)
+	if err := r.Err(); err == nil || !strings.Contains(err.Error(), "there is none") {
+		t.Errorf("it says %v", err)
+	}
+	if _, err := wits.Load(r, files{"main.json": `"nodes":{}`}.fs(), "main.json"); err == nil || !strings.Contains(err.Error(), "there is none") {
+		t.Errorf("loaded with it: %v", err)
 	}
 }

@@ -96,6 +96,9 @@ func (r *SaveReport) Whole() bool {
 	return !slices.ContainsFunc(r.Programs, func(p SaveProgram) bool { return len(p.Lost)+len(p.Ended) > 0 })
 }
 
+// String is what Text says, for fmt.
+func (r *SaveReport) String() string { return r.Text() }
+
 // Text tells the report to people, a line for each thing that was not simply carried.
 func (r *SaveReport) Text() string {
 	var b strings.Builder

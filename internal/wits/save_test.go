@@ -172,7 +172,7 @@ func TestFC1_FieldsOfTypes(t *testing.T) {
 	if got := read(t, f, 0, to).Value(to.Find("V")); got != (is{Speed: 3}) {
 		t.Errorf("it is %+v", got)
 	}
-	if text := f.Report().Text(); !strings.Contains(text, "lost: V, field X: walk has no such field any more") {
+	if text := fmt.Sprint(f.Report()); text != f.Report().Text() || !strings.Contains(text, "lost: V, field X: walk has no such field any more") {
 		t.Error(text)
 	}
 }
