@@ -29,20 +29,23 @@ const (
 
 // action is one that the description has.
 type action struct {
-	name                    string
+	name, what              string // what is "action NAME", for errors
 	number                  uint32
 	order, instant, updates bool
-	roles                   []engine.HostedRole // of its ports
+	triggered               bool   // it has inbound triggers
+	slots                   []slot // of its ports
 	call                    func(c *Call) Status
 }
 
 // Call is what a callback is told and answers. It is valid during the call only. Values of several ports lie one after another,
-// in the order of the description.
+// in the order of the description. The word of a trigger is 1 if it fired, or is to fire; that of a text or a list says nothing: these
+// are read and written by the methods, which know a port by its place in the description, from 0.
 type Call struct {
 	// Handle names the node in this mind.
 	Handle uint64
 	// Mind is the place of the mind in its world; Entity the id that the host gave it.
-	Mind   uint32
+	Mind uint32
+	// Action is the number of the action or, of a call of a function, that of the function.
 	Action uint32
 	Entity uint64
 	Tick   int64
@@ -54,13 +57,26 @@ type Call struct {
 	// Fault is, when it is not empty, why the mind is to be suspended: something is broken in the host's action.
 	Fault string
 
-	// In are the arguments. Out and State are as they were; what the callback writes into them counts.
+	// In are the arguments. Out and State are as they were; what the callback writes into them counts. Triggers fire while the
+	// action is updated only.
 	In    [MaxIn]uint64
 	Out   [MaxOut]uint64
 	State [MaxState]uint64
 
 	// Host is for whoever carries out the world's calls; it stays from call to call.
 	Host any
+
+	what    string // "action Rest", for errors
+	slots   []slot
+	handles []engine.HostedHandle // of slots; a result has none
+	x       *engine.Context       // nil outside of the call
+	set     []setRef
+}
+
+// setRef is a text or a list that a callback has written.
+type setRef struct {
+	port  int
+	value any
 }
 
 // callNode is a node whose action is carried out by a callback.
@@ -83,20 +99,28 @@ func (n *callNode) run(x *engine.Context, e Event, s Status) Status {
 	c.Mind, c.Action, c.Entity = body.mind, n.action.number, uint64(x.Entity())
 	c.Tick, c.Time, c.Delta = x.Tick(), x.Time(), x.Delta()
 	c.Event, c.Status, c.Fault = e, s, ""
-	n.copy(x, c, true)
+	n.give(x, c)
+	c.open(x, n.action.what, n.action.slots, n.handles)
 	if w.tools == nil {
 		s = n.action.call(c)
 	} else {
 		s = w.taped(c, id, n.action.call)
 	}
+	c.x = nil
 	if c.Fault != "" {
 		panic(c.Fault)
 	}
 	if e == Update && s > Failure {
 		panic(fmt.Sprintf("the host's callback of %s answered with the status %d, which is none of Running, Success and Failure", n.action.name, s))
 	}
-	n.copy(x, c, false)
+	n.take(x, c)
 	return s
+}
+
+// open lets texts and lists of the call be read and written.
+func (c *Call) open(x *engine.Context, what string, slots []slot, handles []engine.HostedHandle) {
+	clear(c.set)
+	c.x, c.what, c.slots, c.handles, c.set = x, what, slots, handles, c.set[:0]
 }
 
 // taped has the host carry out a call, and notes what comes of it; or it does what is noted, if the tick is played again.
@@ -116,6 +140,7 @@ func (w *World) taped(c *Call, node uint32, call func(c *Call) Status) Status {
 			}
 		}
 		c.Fault = r.fault
+		c.takeSet(r.set)
 		return r.status
 	}
 	out, state := c.Out, c.State
@@ -124,37 +149,67 @@ func (w *World) taped(c *Call, node uint32, call func(c *Call) Status) Status {
 	return s
 }
 
-// copy puts the values of ports into the call, or what the callback wrote into the mind.
-func (n *callNode) copy(x *engine.Context, c *Call, in bool) {
-	var at [3]int
-	for i, role := range n.action.roles {
+// give puts the values of ports into the call.
+func (n *callNode) give(x *engine.Context, c *Call) {
+	for i := range n.action.slots {
 		h := &n.handles[i]
-		words := h.Words(x)
-		switch {
-		case role == engine.HostedIn:
-			if in {
-				copy(c.In[at[0]:], words)
-			}
-			at[0] += len(words)
-		case role == engine.HostedOut:
-			n.move(h, words, c.Out[at[1]:at[1]+len(words)], in)
-			at[1] += len(words)
+		switch s := &n.action.slots[i]; {
+		case s.role == engine.HostedTriggerIn:
+			c.In[s.at] = fired(h, x)
+		case s.role == engine.HostedTriggerOut:
+			c.Out[s.at] = 0
+		case s.form == engine.HostedWords:
+			copy(c.words(s), h.Words(x))
 		default:
-			n.move(h, words, c.State[at[2]:at[2]+len(words)], in)
-			at[2] += len(words)
+			c.words(s)[0] = 0
 		}
 	}
 }
 
-func (n *callNode) move(h *engine.HostedHandle, words, call []uint64, in bool) {
-	if in {
-		copy(call, words)
-		return
+// take puts what the callback wrote into the mind.
+func (n *callNode) take(x *engine.Context, c *Call) {
+	for i := range n.action.slots {
+		s := &n.action.slots[i]
+		if s.role == engine.HostedIn || s.role == engine.HostedTriggerIn {
+			continue
+		}
+		h, words := &n.handles[i], c.words(s)
+		switch {
+		case s.role == engine.HostedTriggerOut:
+			if words[0] == 1 && c.Event == Update {
+				h.Fire(x)
+			} else if words[0] != 0 {
+				panic(fmt.Sprintf("the host's callback of %s fires the trigger %s with %d when the event is %d: write 1, while the action is updated", n.action.name, s.name, words[0], c.Event))
+			}
+		case s.form != engine.HostedWords:
+		case !s.typ.ValidWords(words):
+			panic(fmt.Sprintf("the host's callback of %s wrote something into a port of type %s that is none of its values", n.action.name, s.typ.Name()))
+		default:
+			copy(h.Words(x), words)
+		}
 	}
-	if !h.Type().ValidWords(call) {
-		panic(fmt.Sprintf("the host's callback of %s wrote something into a port of type %s that is none of its values", n.action.name, h.Type().Name()))
+	for i := range c.set {
+		n.handles[c.set[i].port].SetRef(x, c.set[i].value)
 	}
-	copy(words, call)
+}
+
+// fired is the word of an inbound trigger.
+func fired(h *engine.HostedHandle, x *engine.Context) uint64 {
+	if h.Fired(x) {
+		return 1
+	}
+	return 0
+}
+
+// words are those of a slot.
+func (c *Call) words(s *slot) []uint64 {
+	switch s.part() {
+	case 0:
+		return c.In[s.at : s.at+s.words]
+	case 1:
+		return c.Out[s.at : s.at+s.words]
+	}
+	return c.State[s.at : s.at+s.words]
 }
 
 func worldOf(x *engine.Context) *World { return engine.World[*World](x) }

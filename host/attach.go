@@ -50,6 +50,7 @@ type tools struct {
 	lines          uint64
 
 	want    [][]uint64 // what the host has written last into inbound ports, by port
+	refs    [][]any    // the same, of those that are texts and lists
 	later   []byte     // ops that were not carried out yet
 	carried bool       // the ops of the tape are in the minds
 
@@ -150,13 +151,21 @@ func (w *World) begun() {
 // together: the host stands where the minds do, and has given nothing since.
 func (w *World) together() {
 	s := w.tools
-	w.tape.ops, w.tape.said, s.later, s.carried = w.tape.ops[:0], w.tape.said[:0], s.later[:0], true
+	w.tape.clear()
+	s.later, s.carried = s.later[:0], true
 	w.orders, w.polled = w.orders[:0], 0
 	s.told = w.bound
-	s.want = make([][]uint64, len(w.bound.ports))
+	s.want, s.refs = make([][]uint64, len(w.bound.ports)), make([][]any, len(w.bound.ports))
 	for i := range w.bound.ports {
 		p := &w.bound.ports[i]
 		if p.Out || p.Trigger {
+			continue
+		}
+		if p.Type.Words() == 0 {
+			s.refs[i] = make([]any, len(w.minds))
+			for k := range w.minds {
+				s.refs[i][k] = p.Ref(&w.minds[k])
+			}
 			continue
 		}
 		n := p.Type.Words()
@@ -260,7 +269,7 @@ func (w *World) toPresent() error {
 	}
 	w.settle()
 	w.tellGone()
-	w.tape.ops, w.tape.said = w.tape.ops[:0], w.tape.said[:0]
+	w.tape.clear()
 	return nil
 }
 
@@ -284,6 +293,11 @@ func (w *World) settle() {
 	for i, want := range s.want {
 		if len(want) > 0 {
 			w.writeColumn(i, &w.bound.ports[i], want)
+		}
+	}
+	for i, want := range s.refs {
+		if want != nil {
+			w.writeRefs(i, &w.bound.ports[i], want)
 		}
 	}
 }
@@ -382,7 +396,8 @@ func (g *joint) Given() string {
 		return withLine(s.again, 0)
 	}
 	data := t.given(s.hostLine, uint64(s.hostTick-1))
-	t.ops, t.said, s.carried = t.ops[:0], t.said[:0], true
+	t.clear()
+	s.carried = true
 	return data
 }
 

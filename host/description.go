@@ -12,18 +12,27 @@ import (
 	engine "github.com/wits-ai/wits/internal/wits"
 )
 
-// Limits of an action, in words: they make calls and orders flat records of one size.
+// Limits of an action or a function, in words: they make calls and orders flat records of one size. A trigger, a text and a list take
+// one each.
 const (
 	MaxIn    = 16 // of all its in-ports
 	MaxOut   = 8  // of all its out-ports
 	MaxState = 8  // of all that it remembers
 )
 
+// Limits of values: a text, or all texts of a list with a byte for each, has at most MaxText bytes; a list has at most MaxList
+// elements.
+const (
+	MaxText = 1 << 20
+	MaxList = engine.MaxElements
+)
+
 // description is what a host says about its game, as JSON.
 type description struct {
-	Version int          `json:"wits"`
-	Types   []typeEntry  `json:"types"`
-	Actions []actionText `json:"actions"`
+	Version   int            `json:"wits"`
+	Types     []typeEntry    `json:"types"`
+	Actions   []actionText   `json:"actions"`
+	Functions []functionText `json:"functions"`
 }
 
 type typeEntry struct {
@@ -43,6 +52,12 @@ type actionText struct {
 	Updates bool       `json:"updates"` // of an order: it is told again in every tick, with its arguments as they are then
 	Was     []string   `json:"was"`     // its names in earlier builds, for saved minds
 	Ports   []portText `json:"ports"`
+}
+
+type functionText struct {
+	Name  string     `json:"name"`
+	Doc   string     `json:"doc"`
+	Ports []portText `json:"ports"`
 }
 
 // portText is a port as manifests and documents write it, or something that the action remembers.
@@ -73,6 +88,16 @@ func (p portText) port() (engine.HostedPort, error) {
 	}
 	if roles != 1 {
 		return out, errors.New("a port has not just one of in, out, state and keep")
+	}
+	if p.Type == "trigger" {
+		switch out.Role {
+		case engine.HostedIn:
+			out.Role = engine.HostedTriggerIn
+		case engine.HostedOut:
+			out.Role = engine.HostedTriggerOut
+		default:
+			return out, fmt.Errorf("%s: a trigger is not remembered: write it in or out", out.Name)
+		}
 	}
 	return out, nil
 }
@@ -105,7 +130,7 @@ func (h *Host) declare(d description) error {
 		}
 	}
 	for _, t := range d.Actions {
-		a := &action{name: t.Name, number: uint32(len(h.actions)), instant: t.Instant, updates: t.Updates}
+		a := &action{name: t.Name, what: "action " + t.Name, number: uint32(len(h.actions)), instant: t.Instant, updates: t.Updates}
 		switch t.By {
 		case "call":
 			if t.Instant || t.Updates {
@@ -126,18 +151,23 @@ func (h *Host) declare(d description) error {
 			if a.order && (port.Role == engine.HostedState || port.Role == engine.HostedKept) {
 				fail("action %s: %s: an order remembers nothing of its own; keep that with the body", t.Name, port.Name)
 			}
-			a.roles = append(a.roles, port.Role)
 			ports = append(ports, port)
+		}
+		a.slots = h.measure("action "+a.name, ports, fail)
+		for i := range a.slots {
+			a.triggered = a.triggered || a.slots[i].role == engine.HostedTriggerIn
 		}
 		if a.order {
 			ports = append(ports, engine.HostedPort{Name: "Serial", Type: "int", Role: engine.HostedKept},
 				engine.HostedPort{Name: "Status", Type: "int", Role: engine.HostedState})
 		}
-		a.measure(h.registry, ports, fail)
 		h.registry.AddHosted(engine.HostedAction{Name: t.Name, Doc: t.Doc, Was: t.Was, Ports: ports, New: func(node int32, handles []engine.HostedHandle) engine.Updater {
 			return h.node(a, node, handles)
 		}})
 		h.actions = append(h.actions, a)
+	}
+	for _, t := range d.Functions {
+		h.declareFunction(t, fail)
 	}
 	if err := h.registry.Err(); err != nil {
 		errs = append(errs, err)
@@ -145,29 +175,80 @@ func (h *Host) declare(d description) error {
 	return errors.Join(errs...)
 }
 
-// measure fails for an action whose values do not fit into calls and orders.
-func (a *action) measure(r *engine.Registry, ports []engine.HostedPort, fail func(string, ...any)) {
-	var in, out, state int
-	for i, role := range a.roles {
-		t := r.Type(ports[i].Type)
-		if t == nil {
-			continue // it is told when it is registered
-		}
-		switch role {
-		case engine.HostedIn:
-			in += t.Words()
-		case engine.HostedOut:
-			out += t.Words()
+// declareFunction registers a function.
+func (h *Host) declareFunction(t functionText, fail func(string, ...any)) {
+	f := &function{name: t.Name, what: "function " + t.Name, number: uint32(len(h.functions))}
+	declared := engine.HostedFunction{Name: t.Name, Doc: t.Doc, Call: f.run}
+	results := 0
+	for _, p := range t.Ports {
+		port, err := p.port()
+		switch {
+		case err != nil:
+			fail("function %s: %w", t.Name, err)
+		case port.Role == engine.HostedIn:
+			declared.Params = append(declared.Params, port)
+		case port.Role == engine.HostedOut && port.Name == "Result" && port.Default == "":
+			results++
+			declared.Result = port
 		default:
-			state += t.Words()
+			fail("function %s: %s: a function has in-ports, and one out-port, Result, without a default; it remembers nothing and has no triggers", t.Name, port.Name)
 		}
 	}
-	for _, c := range []struct {
-		what       string
-		words, max int
-	}{{"in-ports", in, MaxIn}, {"out-ports", out, MaxOut}, {"state", state, MaxState}} {
-		if c.words > c.max {
-			fail("action %s: its %s take %d words; there is room for %d", a.name, c.what, c.words, c.max)
+	if results != 1 {
+		fail(`function %s: it has %d results; write one port {"out": "Result", "type": ...}`, t.Name, results)
+		return
+	}
+	f.slots = h.measure("function "+t.Name, append(declared.Params[:len(declared.Params):len(declared.Params)], declared.Result), fail)
+	h.registry.AddHostedFunction(declared)
+	h.functions = append(h.functions, f)
+}
+
+// slot is a port of an action or a function, and where its value lies in calls and orders.
+type slot struct {
+	name  string
+	role  engine.HostedRole
+	typ   *engine.Type // nil for triggers
+	form  engine.HostedForm
+	at    int // of In, Out or State
+	words int // 1 for triggers, texts and lists
+}
+
+// measure finds the slots of ports. It fails if their values do not fit into calls and orders.
+func (h *Host) measure(what string, ports []engine.HostedPort, fail func(string, ...any)) []slot {
+	var taken [3]int // of In, Out, State
+	slots := make([]slot, len(ports))
+	for i, p := range ports {
+		s := slot{name: p.Name, role: p.Role, words: 1}
+		if p.Role != engine.HostedTriggerIn && p.Role != engine.HostedTriggerOut {
+			if s.typ = h.registry.Type(p.Type); s.typ == nil {
+				continue // it is told when it is registered
+			}
+			s.form = s.typ.HostedForm()
+			s.words = max(1, s.typ.Words())
+		}
+		of := &taken[s.part()]
+		s.at = *of
+		*of += s.words
+		slots[i] = s
+	}
+	for i, c := range []struct {
+		what string
+		max  int
+	}{{"in-ports", MaxIn}, {"out-ports", MaxOut}, {"state", MaxState}} {
+		if taken[i] > c.max {
+			fail("%s: its %s take %d words; there is room for %d", what, c.what, taken[i], c.max)
 		}
 	}
+	return slots
+}
+
+// part says in which part of a call the slot lies: 0 for In, 1 for Out, 2 for State.
+func (s *slot) part() int {
+	switch s.role {
+	case engine.HostedIn, engine.HostedTriggerIn:
+		return 0
+	case engine.HostedOut, engine.HostedTriggerOut:
+		return 1
+	}
+	return 2
 }

@@ -18,8 +18,20 @@ import (
 //	}
 type HostedAction = in.HostedAction
 
-// HostedPort declares a port of a hosted action, or a variable of its own. Its type, but for triggers, is a registered one that
-// lies in words; Default is written as in a field tag.
+// HostedFunction is a function whose parameters are known only when the program runs: one that a game in another language has.
+//
+//	type HostedFunction struct {
+//		Name, Doc string
+//		Params []HostedPort // of the role HostedIn
+//		Result HostedPort // its type, unit and documentation
+//		// Call gives the result: words of its type, which are read at once, or a value of it that nobody changes. Arguments are in the order
+//		// of the parameters.
+//		Call func(x *Context, args []HostedHandle) (words []uint64, ref any)
+//	}
+type HostedFunction = in.HostedFunction
+
+// HostedPort declares a port of a hosted action or function, or a variable of its own. Its type, but for triggers, is a registered one
+// that has a form for hosts, see [HostedForm]; Default is written as in a field tag.
 //
 //	type HostedPort struct {
 //		Name, Type, Default, Unit, Doc string
@@ -33,10 +45,24 @@ type HostedPort = in.HostedPort
 //	type HostedRole uint8
 type HostedRole = in.HostedRole
 
+// HostedForm says in which form values of a type go to a host in another language, and come from it.
+//
+//	type HostedForm uint8
+type HostedForm = in.HostedForm
+
 // HostedHandle is where a port of a hosted action lies in minds of the program.
 //
 //	// Of is the same between two steps.
 //	func (h *HostedHandle) Of(m *Mind) []uint64
+//
+//	// Raise raises an outbound trigger between two steps: it acts in the next one.
+//	func (h *HostedHandle) Raise(m *Mind)
+//
+//	// Ref is the value of a port whose type lies in references; nil for its zero. What it points to never changes.
+//	func (h *HostedHandle) Ref(x *Context) any
+//
+//	// SetRef writes it: a value of the type, which nobody changes afterwards.
+//	func (h *HostedHandle) SetRef(x *Context, v any)
 //
 //	// Type is the type of the port's values; nil for a trigger.
 //	func (h *HostedHandle) Type() *Type
@@ -63,6 +89,21 @@ const HostedTriggerIn = in.HostedTriggerIn
 // Roles of ports. State goes back to its default whenever the action is activated; what is kept does not.
 const HostedTriggerOut = in.HostedTriggerOut
 
+// HostedNone: they cannot
+const HostedNone = in.HostedNone
+
+// HostedWords: words
+const HostedWords = in.HostedWords
+
+// HostedText: a text
+const HostedText = in.HostedText
+
+// HostedList: a list of what lies in words
+const HostedList = in.HostedList
+
+// HostedTexts: a list of texts
+const HostedTexts = in.HostedTexts
+
 // RootPort is a port of a root document, for hosts that know it by name only.
 //
 //	// Fire raises an inbound trigger: it acts in the next step.
@@ -70,6 +111,12 @@ const HostedTriggerOut = in.HostedTriggerOut
 //
 //	// Fired reports whether an outbound trigger was raised in the last step.
 //	func (p *RootPort) Fired(m *Mind) bool
+//
+//	// Ref is the value of a data port whose type lies in references; nil for its zero. What it points to never changes.
+//	func (p *RootPort) Ref(m *Mind) any
+//
+//	// SetRef writes it, as writing words does: a value of the port's type, which nobody changes afterwards.
+//	func (p *RootPort) SetRef(m *Mind, v any)
 //
 //	// Words is the value of a data port in a mind of the program, between two steps; empty for types that are no words. What is
 //	// written into an inbound port counts from the next step on.

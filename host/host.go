@@ -17,6 +17,7 @@ type Host struct {
 	registry    *engine.Registry
 	description []byte
 	actions     []*action
+	functions   []*function
 	recorded    bool // nobody carries out anything: what came of it is in a recording
 
 	mu      sync.Mutex
@@ -33,12 +34,15 @@ type Host struct {
 //	   {"name": "Walk", "doc": "Goes somewhere.", "by": "order", "ports": [
 //	     {"in": "To", "type": "vec2", "unit": "m"},
 //	     {"in": "Speed", "type": "float", "default": "1.5", "unit": "m/s"}]},
-//	   {"name": "Rest", "by": "call", "ports": [{"state": "Seconds", "type": "float"}]}]}
+//	   {"name": "Rest", "by": "call", "ports": [{"state": "Seconds", "type": "float"}]}],
+//	 "functions": [
+//	   {"name": "Threat", "doc": "From 0 to 1.", "ports": [{"in": "of", "type": "entity"}, {"out": "Result", "type": "float"}]}]}
 //
 // Actions are by "call", see [Host.OnCall], or by "order", see [World.Orders]. An order may be "instant": it succeeds at once; or
 // have "updates": it is told in every tick. Ports are written in, out, state or keep; state is what a callback remembers for each
-// mind, and goes back to its default when the action begins, keep does not. The standard functions and all kinds of document are
-// there by themselves. The error lists everything that is wrong.
+// mind, and goes back to its default when the action begins, keep does not. Types are those of documents, lists such as "list of
+// vec2" included; in and out may be a "trigger". Functions are what expressions call, see [Host.OnFunction]. The standard functions
+// and all kinds of document are there by themselves. The error lists everything that is wrong.
 func New(describes []byte) (*Host, error) {
 	d, err := read(describes)
 	if err != nil {
@@ -144,6 +148,11 @@ func (h *Host) Load(file string) (*Program, error) {
 			return nil, fmt.Errorf(`host: nobody carries out the action %s: give it a callback, or declare it by "order"`, a.name)
 		}
 	}
+	for _, f := range h.functions {
+		if f.call == nil && !h.recorded {
+			return nil, fmt.Errorf("host: nobody computes the function %s: give it a callback with OnFunction", f.name)
+		}
+	}
 	library := wits.NewLibrary(h.registry, h.files)
 	compiled, err := library.Compile(file)
 	if err != nil {
@@ -191,7 +200,7 @@ func (p *Program) Wits() *wits.Program { return p.program }
 type Port struct {
 	Name, Type, Unit, Doc string
 	Out, Trigger          bool
-	// Words is how many words a value has; 0 for triggers, and for types that a host cannot read.
+	// Words is how many words a value has; 0 for triggers, texts and lists, and for types that a host cannot read.
 	Words int
 }
 

@@ -224,13 +224,13 @@ func TestMisuseIsAnError(t *testing.T) {
 func TestDescriptionTellsAllThatIsWrong(t *testing.T) {
 	_, err := host.New([]byte(`{"wits": 1, "types": [{"name": "mood", "values": []}], "actions": [
 		{"name": "Go", "by": "magic", "ports": [{"in": "A", "type": "thing"}, {"in": "B", "out": "B", "type": "int"}]},
-		{"name": "Sit", "by": "call", "updates": true, "ports": [{"in": "A", "type": "string"}, {"in": "C", "type": "float", "default": "x"}]},
+		{"name": "Sit", "by": "call", "updates": true, "ports": [{"in": "A", "type": "list of list of int"}, {"in": "C", "type": "float", "default": "x"}]},
 		{"name": "Run", "by": "order", "ports": [{"state": "A", "type": "int"}]},
 		{"name": "Go", "by": "call", "ports": []}]}`))
 	if err == nil {
 		t.Fatal("no error")
 	}
-	for _, want := range []string{"mood has no values", `"magic"`, `"thing"`, "just one of", "only orders", `"string"`, `default "x"`, "remembers nothing", `two actions are called "Go"`} {
+	for _, want := range []string{"mood has no values", `"magic"`, `"thing"`, "just one of", "only orders", `"list of list of int"`, `default "x"`, "remembers nothing", `two actions are called "Go"`} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("nothing says %s in:\n%v", want, err)
 		}

@@ -29,10 +29,11 @@ type Order struct {
 	Mind   uint32
 	Action uint32
 	// Event is Begin; End if the host is to stop what it does for the order, because the document goes on with something else; or
-	// Update. An order that the host has answered is not told its end.
+	// Update, if it is declared so or one of its triggers fired. An order that the host has answered is not told its end.
 	Event Event
 	_     int32
-	// In are the arguments, one port after another in the order of the description.
+	// In are the arguments, one port after another in the order of the description. The word of a trigger is 1 if it fired; that of a text
+	// or a list is for OrderText, OrderList and OrderTexts.
 	In [MaxIn]uint64
 }
 
@@ -64,10 +65,20 @@ func (n *orderNode) Update(x *engine.Context) engine.Status {
 		return Success
 	}
 	s := Status(n.status.Words(x)[0])
-	if s == Running && n.action.updates {
+	if s == Running && (n.action.updates || n.action.triggered && n.fired(x)) {
 		n.tell(x, Update)
 	}
 	return s
+}
+
+// fired reports whether one of its triggers was fired.
+func (n *orderNode) fired(x *engine.Context) bool {
+	for i := range n.action.slots {
+		if n.action.slots[i].role == engine.HostedTriggerIn && n.handles[i].Fired(x) {
+			return true
+		}
+	}
+	return false
 }
 
 // End takes the order back.
@@ -104,12 +115,136 @@ func (n *orderNode) tell(x *engine.Context, e Event) {
 	}
 	w.orders = append(w.orders, Order{Handle: handle, Entity: uint64(x.Entity()), Mind: b.mind, Action: n.action.number, Event: e})
 	o := &w.orders[len(w.orders)-1]
-	at := 0
-	for i, role := range n.action.roles {
-		if role == engine.HostedIn {
-			at += copy(o.In[at:], n.handles[i].Words(x))
+	for i := range n.action.slots {
+		switch s := &n.action.slots[i]; {
+		case s.role == engine.HostedTriggerIn:
+			o.In[s.at] = fired(&n.handles[i], x)
+		case s.role != engine.HostedIn:
+		case s.form == engine.HostedWords:
+			copy(o.In[s.at:], n.handles[i].Words(x))
+		default:
+			w.told = append(w.told, n.handles[i].Ref(x))
+			o.In[s.at] = w.toldBase + uint64(len(w.told))
 		}
 	}
+}
+
+// forget drops texts and lists of orders that were all polled.
+func (w *World) forget() {
+	if len(w.orders) == 0 && len(w.told) > 0 && !w.tape.reading {
+		w.toldBase += uint64(len(w.told))
+		clear(w.told)
+		w.told = w.told[:0]
+	}
+}
+
+// orderSlot is an inbound port of an order by its place in the description, if its values are of the form, and its value.
+func (w *World) orderSlot(o *Order, port int, form engine.HostedForm) (*slot, any, error) {
+	actions := w.program.host.actions
+	if int64(o.Action) >= int64(len(actions)) {
+		return nil, nil, fmt.Errorf("host: there is no action %d", o.Action)
+	}
+	a := actions[o.Action]
+	if port < 0 || port >= len(a.slots) {
+		return nil, nil, fmt.Errorf("host: action %s has no port %d; its description has %d", a.name, port, len(a.slots))
+	}
+	s := &a.slots[port]
+	switch {
+	case s.role != engine.HostedIn:
+		return nil, nil, fmt.Errorf("host: action %s: port %s is no inbound data port", a.name, s.name)
+	case s.form != form:
+		return nil, nil, notForm("action "+a.name+": port "+s.name, s.typ, form)
+	}
+	i := o.In[s.at] - w.toldBase - 1
+	if i >= uint64(len(w.told)) {
+		return nil, nil, fmt.Errorf("host: action %s: port %s: the order is over, or its node is gone: ask for its texts and lists after the order is polled and before the next step", a.name, s.name)
+	}
+	return s, w.told[i], nil
+}
+
+// OrderText is an argument of type string of an order that was polled since the last step; port is its place in the description.
+func (w *World) OrderText(o *Order, port int) (string, error) {
+	if err := w.enter(); err != nil {
+		return "", err
+	}
+	defer w.leave()
+	_, v, err := w.orderSlot(o, port, engine.HostedText)
+	s, _ := v.(string)
+	return s, err
+}
+
+// OrderList appends the words of an argument that is a list to words.
+func (w *World) OrderList(o *Order, port int, words []uint64) ([]uint64, error) {
+	if err := w.enter(); err != nil {
+		return words, err
+	}
+	defer w.leave()
+	s, v, err := w.orderSlot(o, port, engine.HostedList)
+	if err != nil {
+		return words, err
+	}
+	return s.typ.ListWords(words, v), nil
+}
+
+// OrderTexts is an argument of type "list of string". Nobody may change the elements.
+func (w *World) OrderTexts(o *Order, port int) ([]string, error) {
+	if err := w.enter(); err != nil {
+		return nil, err
+	}
+	defer w.leave()
+	_, v, err := w.orderSlot(o, port, engine.HostedTexts)
+	texts, _ := v.([]string)
+	return texts, err
+}
+
+// FireOrder fires an outbound trigger of an order that the host carries out: it acts in the next step. Port is its place in the
+// description. It does nothing, and says so, if the order is no more.
+func (w *World) FireOrder(handle uint64, port int) (fired bool, err error) {
+	if err := w.enter(); err != nil {
+		return false, err
+	}
+	defer w.leave()
+	id := nodeOf(handle)
+	n := w.bound.orders[id]
+	if n == nil {
+		n = w.versions.order(id)
+	}
+	if n == nil || handle>>44 >= uint64(len(w.minds)) {
+		return false, fmt.Errorf("host: %#x is no order of this world", handle)
+	}
+	if port < 0 || port >= len(n.action.slots) || n.action.slots[port].role != engine.HostedTriggerOut {
+		return false, fmt.Errorf("host: action %s: port %d of its description is no outbound trigger", n.action.name, port)
+	}
+	if w.tools != nil {
+		if fired = w.tools.open[handle]; fired {
+			w.later(opFireOrder, handle, uint64(port))
+		}
+		return fired, nil
+	}
+	return w.fireOrder(handle, uint64(port)), nil
+}
+
+// fireOrder raises the trigger, if the order is one.
+func (w *World) fireOrder(handle, port uint64) bool {
+	n := w.running(handle)
+	if n == nil || port >= uint64(len(n.action.slots)) || n.action.slots[port].role != engine.HostedTriggerOut {
+		return false
+	}
+	n.handles[port].Raise(&w.minds[handle>>44])
+	return true
+}
+
+// running is the node of an order that was given and is not answered; nil if there is none.
+func (w *World) running(handle uint64) *orderNode {
+	n := w.bound.orders[nodeOf(handle)]
+	if n == nil || handle>>44 >= uint64(len(w.minds)) {
+		return nil
+	}
+	m := &w.minds[handle>>44]
+	if serial := n.serial.Of(m)[0]; serial == 0 || serial&(1<<24-1) != handle&(1<<24-1) || Status(n.status.Of(m)[0]) != Running {
+		return nil
+	}
+	return n
 }
 
 // Orders copies orders that were told and not polled yet, the oldest first, and says how many; fewer than dst holds means that
@@ -158,15 +293,10 @@ func (w *World) Report(answers []Answer) (accepted int, err error) {
 
 // answer notes in the mind how an order went, if there is one.
 func (w *World) answer(a Answer) (accepted bool) {
-	n := w.bound.orders[nodeOf(a.Handle)]
-	if n == nil || a.Handle>>44 >= uint64(len(w.minds)) {
+	n := w.running(a.Handle)
+	if n == nil {
 		return false
 	}
-	m := &w.minds[a.Handle>>44]
-	s := n.status.Of(m)
-	if n.serial.Of(m)[0] == 0 || n.serial.Of(m)[0]&(1<<24-1) != a.Handle&(1<<24-1) || Status(s[0]) != Running {
-		return false
-	}
-	s[0] = uint64(a.Status)
+	n.status.Of(&w.minds[a.Handle>>44])[0] = uint64(a.Status)
 	return true
 }

@@ -1,9 +1,12 @@
 package host
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"slices"
+
+	engine "github.com/wits-ai/wits/internal/wits"
 )
 
 // tape is what a host gives its world in a tick, as bytes for a recording: what it wrote and did since the tick before, and what its
@@ -19,15 +22,34 @@ type tape struct {
 	reading bool   // callbacks are answered from calls
 	calls   []recordedCall
 	next    int // of calls
+
+	answers map[string]functionAnswer // of functions, by number and arguments: what is read
+	noted   map[string]bool           // those that said has already
+	key     []byte
 }
+
+// functionAnswer is what a function of the host's gave.
+type functionAnswer struct {
+	value []byte
+	fault string
+}
+
+// said has an entry for each call: mind, node, event, and what follows. These bits of the byte of the event say that texts and lists were
+// written; and that it is a function, whose number stands for the mind and 0 for the node: its key, value and fault follow.
+const (
+	hasRefs    = 0x80
+	isFunction = 0x40
+)
 
 // What a host does, each with what follows it.
 const (
-	opSet     = iota // port, number of minds; of each: how many are passed over since the last, its words
-	opFire           // port, mind
-	opAnswer         // handle, status
-	opRestart        // mind
-	opEntity         // mind, entity
+	opSet       = iota // port, number of minds; of each: how many are passed over since the last, its words
+	opFire             // port, mind
+	opAnswer           // handle, status
+	opRestart          // mind
+	opEntity           // mind, entity
+	opSetRef           // port, mind, length of what Type.Encode gives, that
+	opFireOrder        // handle, place of the port
 )
 
 // recordedCall is what a callback, or a function, has answered.
@@ -42,6 +64,13 @@ type recordedCall struct {
 	outs       uint8 // which words of Out it wrote
 	states     uint8 // and of State
 	out, state [MaxOut]uint64
+	set        []recordedRef
+}
+
+// recordedRef is a text or a list that a callback wrote into a port.
+type recordedRef struct {
+	port  uint64
+	bytes []byte
 }
 
 var errTape = errors.New("host: what the recording holds of the host is damaged")
@@ -68,7 +97,11 @@ func (t *tape) noteCall(mind, node uint32, c *Call, s Status, fault string, out 
 	}
 	t.said = binary.AppendUvarint(t.said, uint64(mind))
 	t.said = binary.AppendUvarint(t.said, uint64(node))
-	t.said = append(t.said, byte(c.Event), byte(s), outs, states)
+	event := byte(c.Event)
+	if len(c.set) > 0 {
+		event |= hasRefs
+	}
+	t.said = append(t.said, event, byte(s), outs, states)
 	t.said = binary.AppendUvarint(t.said, uint64(len(fault)))
 	t.said = append(t.said, fault...)
 	for i := range out {
@@ -80,6 +113,114 @@ func (t *tape) noteCall(mind, node uint32, c *Call, s Status, fault string, out 
 		if states>>i&1 != 0 {
 			t.said = binary.LittleEndian.AppendUint64(t.said, c.State[i])
 		}
+	}
+	if len(c.set) == 0 {
+		return
+	}
+	t.said = binary.AppendUvarint(t.said, uint64(len(c.set)))
+	for i := range c.set {
+		v := &c.set[i]
+		t.said = binary.AppendUvarint(t.said, uint64(v.port))
+		t.said = appendRef(t.said, c.slots[v.port].typ, v.value)
+	}
+}
+
+// appendRef writes a text or a list, after its length.
+func appendRef(to []byte, t *engine.Type, v any) []byte {
+	b := encodeRef(t, v)
+	return append(binary.AppendUvarint(to, uint64(len(b))), b...)
+}
+
+// encodeRef writes a text or a list: nothing for the one of a new mind, else a 1 and what its type makes of it.
+func encodeRef(t *engine.Type, v any) []byte {
+	if v == nil {
+		return nil
+	}
+	b, err := t.Encode(v)
+	if err != nil { // neither texts nor lists of words fail
+		return nil
+	}
+	return append([]byte{1}, b...)
+}
+
+// decodeRef reads it; false if it is nothing that a host can give.
+func decodeRef(t *engine.Type, b []byte) (any, bool) {
+	if len(b) == 0 {
+		return nil, true
+	}
+	v, err := t.Decode(b[1:])
+	return v, err == nil && b[0] == 1 && t.HostedValid(v, MaxText)
+}
+
+// takeSet puts texts and lists that were read into the call.
+func (c *Call) takeSet(set []recordedRef) {
+	for _, r := range set {
+		if r.port >= uint64(len(c.slots)) {
+			continue
+		}
+		s := &c.slots[r.port]
+		if s.role == engine.HostedIn || s.typ == nil || s.form == engine.HostedWords {
+			continue
+		}
+		if v, ok := decodeRef(s.typ, r.bytes); ok {
+			c.set = append(c.set, setRef{int(r.port), v})
+		}
+	}
+}
+
+// appendArgs writes the arguments of a function, by which its answers are known.
+func (c *Call) appendArgs(to []byte, number uint32) []byte {
+	to = binary.AppendUvarint(to, uint64(number))
+	for i := range c.handles {
+		s := &c.slots[i]
+		if s.form != engine.HostedWords {
+			to = appendRef(to, s.typ, c.ref(i))
+			continue
+		}
+		for _, v := range c.words(s) {
+			to = binary.LittleEndian.AppendUint64(to, v)
+		}
+	}
+	return to
+}
+
+// resultBytes writes the result of a function.
+func (c *Call) resultBytes(result *slot) (b []byte) {
+	if result.form != engine.HostedWords {
+		return encodeRef(result.typ, c.ref(len(c.handles)))
+	}
+	for _, v := range c.words(result) {
+		b = binary.LittleEndian.AppendUint64(b, v)
+	}
+	return b
+}
+
+// takeResult reads it; false if it is none.
+func (c *Call) takeResult(result *slot, b []byte) bool {
+	if result.form != engine.HostedWords {
+		v, ok := decodeRef(result.typ, b)
+		c.set = append(c.set, setRef{len(c.handles), v})
+		return ok
+	}
+	words := c.words(result)
+	if len(b) != 8*len(words) {
+		return false
+	}
+	for i := range words {
+		words[i] = binary.LittleEndian.Uint64(b[8*i:])
+	}
+	return true
+}
+
+// noteFunction writes down what a function gave.
+func (t *tape) noteFunction(key, value []byte, fault string) {
+	if t.noted == nil {
+		t.noted = map[string]bool{}
+	}
+	t.noted[string(key)] = true
+	t.said = append(t.said, 0, 0, isFunction)
+	for _, b := range [][]byte{key, value, []byte(fault)} {
+		t.said = append(binary.AppendUvarint(t.said, uint64(len(b))), b...)
 	}
 }
 
@@ -116,11 +257,21 @@ func recorded(data string, tick uint64) (line uint64, ops, calls []byte, err err
 // read has callbacks answered with these from now on.
 func (t *tape) read(calls []byte) error {
 	t.calls, t.next = t.calls[:0], 0
+	clear(t.answers)
 	r := reader{b: calls}
 	for len(r.b) > 0 && r.err == nil {
 		var c recordedCall
 		c.mind, c.node = uint32(r.number()), uint32(r.number())
-		c.event, c.status = Event(r.byte()), Status(r.byte())
+		event := r.byte()
+		if event&isFunction != 0 {
+			key, value, fault := r.bytes(r.number()), r.bytes(r.number()), r.bytes(r.number())
+			if t.answers == nil {
+				t.answers = map[string]functionAnswer{}
+			}
+			t.answers[string(key)] = functionAnswer{value, string(fault)}
+			continue
+		}
+		c.event, c.status = Event(event&^hasRefs), Status(r.byte())
 		c.outs, c.states = r.byte(), r.byte()
 		c.fault = string(r.bytes(r.number()))
 		for i := range c.out {
@@ -131,6 +282,11 @@ func (t *tape) read(calls []byte) error {
 		for i := range c.state {
 			if c.states>>i&1 != 0 {
 				c.state[i] = r.word()
+			}
+		}
+		if event&hasRefs != 0 {
+			for n := r.number(); n > 0 && r.err == nil; n-- {
+				c.set = append(c.set, recordedRef{r.number(), r.bytes(r.number())})
 			}
 		}
 		t.calls = append(t.calls, c)
@@ -195,6 +351,8 @@ func (r *reader) word() uint64 {
 
 // carryOut does what ops say to the minds of a world.
 func (w *World) carryOut(ops []byte) error {
+	w.playing = true
+	defer func() { w.playing = false }()
 	r := reader{b: ops}
 	for len(r.b) > 0 && r.err == nil {
 		switch kind := r.byte(); kind {
@@ -218,6 +376,16 @@ func (w *World) carryOut(ops []byte) error {
 			if mind, id := r.number(), r.number(); mind < uint64(len(w.minds)) {
 				w.setEntity(int(mind), id)
 			}
+		case opSetRef:
+			port, mind, b := r.number(), r.number(), r.bytes(r.number())
+			if p := w.portOf(port, false, false); p != nil && p.Type.Words() == 0 && mind < uint64(len(w.minds)) {
+				if v, ok := decodeRef(p.Type, b); ok && p.Type.HostedForm() != engine.HostedNone {
+					p.SetRef(&w.minds[mind], v)
+				}
+			}
+		case opFireOrder:
+			handle, port := r.number(), r.number()
+			w.fireOrder(handle, port)
 		default:
 			return errTape
 		}
@@ -282,6 +450,28 @@ func (w *World) writeColumn(port int, p *rootPort, want []uint64) {
 	h = binary.AppendUvarint(h, uint64(port))
 	h = binary.AppendUvarint(h, uint64(count))
 	t.ops = slices.Insert(t.ops, start, h...)
+}
+
+// writeRefs does so with a port that is a text or a list.
+func (w *World) writeRefs(port int, p *rootPort, want []any) {
+	t := &w.tape
+	for i := range w.minds {
+		is := p.Ref(&w.minds[i])
+		if engine.SameRef(is, want[i]) {
+			continue
+		}
+		p.SetRef(&w.minds[i], want[i])
+		if now := encodeRef(p.Type, want[i]); !bytes.Equal(now, encodeRef(p.Type, is)) {
+			t.op(opSetRef, uint64(port), uint64(i))
+			t.ops = append(binary.AppendUvarint(t.ops, uint64(len(now))), now...)
+		}
+	}
+}
+
+// clear forgets what it holds of a tick.
+func (t *tape) clear() {
+	t.ops, t.said = t.ops[:0], t.said[:0]
+	clear(t.noted)
 }
 
 // withLine is the data of a tick with another line.

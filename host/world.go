@@ -33,6 +33,11 @@ type World struct {
 	polled int // of orders
 	call   Call
 
+	told     []any // texts and lists of the orders' arguments
+	toldBase uint64
+
+	playing bool // a tick
+
 	busy  atomic.Bool
 	lines lines
 
@@ -112,6 +117,9 @@ func (w *World) Step() error {
 
 // play plays a tick, with the log and the monitor of the frame.
 func (w *World) play(f wits.Frame) {
+	w.forget()
+	w.playing = true
+	defer func() { w.playing, w.call.x = false, nil }() // x, if a callback has panicked
 	f.Tick, f.Time, f.Delta, f.World = w.tick, float64(w.tick)/float64(w.rate), 1/float64(w.rate), w
 	for i := range w.minds {
 		b := &w.bodies[i]
@@ -179,6 +187,12 @@ func (w *World) data(place, first, count, have int) (p *engine.RootPort, words i
 		return nil, 0, fmt.Errorf("host: port %s is a trigger: see Fire and Fired", p.Name)
 	}
 	if words = p.Type.Words(); words == 0 {
+		switch p.Type.HostedForm() {
+		case engine.HostedText:
+			return nil, 0, fmt.Errorf("host: port %s is a %s, which goes to and fro by itself: see SetText and Text", p.Name, p.Type.Name())
+		case engine.HostedList, engine.HostedTexts:
+			return nil, 0, fmt.Errorf("host: port %s is a %s, which goes to and fro by itself: see SetList, List, SetTexts and Texts", p.Name, p.Type.Name())
+		}
 		return nil, 0, fmt.Errorf("host: port %s is a %s, which a host can neither write nor read", p.Name, p.Type.Name())
 	}
 	if have != count*words {

@@ -77,6 +77,19 @@ func Put[T any](x *in.Context, s Slot, v T) { in.Set[T](x, s, v) }
 //	// Go is the Go type of its values.
 //	func (t *Type) Go() reflect.Type
 //
+//	// HostedForm is that of the type's values.
+//	func (t *Type) HostedForm() HostedForm
+//
+//	// HostedValid reports whether a value that was decoded is one that a host may give: texts are UTF-8, and no larger than most bytes;
+//	// lists have at most MaxElements.
+//	func (t *Type) HostedValid(v any, most int) bool
+//
+//	// ListOf makes a list of the words of its elements. It fails if these are not whole elements, or none of the type's.
+//	func (t *Type) ListOf(words []uint64) (any, error)
+//
+//	// ListWords appends the words of a list's elements, for types of the form HostedList.
+//	func (t *Type) ListWords(to []uint64, list any) []uint64
+//
 //	// Name is what documents call the type, such as "float" or "list of entity".
 //	func (t *Type) Name() string
 //

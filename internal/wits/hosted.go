@@ -23,8 +23,8 @@ const (
 	HostedTriggerOut
 )
 
-// HostedPort declares a port of a hosted action, or a variable of its own. Its type, but for triggers, is a registered one that
-// lies in words; Default is written as in a field tag.
+// HostedPort declares a port of a hosted action or function, or a variable of its own. Its type, but for triggers, is a registered one
+// that has a form for hosts, see [HostedForm]; Default is written as in a field tag.
 type HostedPort struct {
 	Name, Type, Default, Unit, Doc string
 	Was                            []string // its names in earlier builds, for saved minds
@@ -59,6 +59,15 @@ func (h *HostedHandle) Words(x *Context) []uint64 { return x.words[h.at : h.at+h
 
 // Of is the same between two steps.
 func (h *HostedHandle) Of(m *Mind) []uint64 { return m.x.words[h.at : h.at+h.words : h.at+h.words] }
+
+// Ref is the value of a port whose type lies in references; nil for its zero. What it points to never changes.
+func (h *HostedHandle) Ref(x *Context) any { return x.refs[h.at] }
+
+// SetRef writes it: a value of the type, which nobody changes afterwards.
+func (h *HostedHandle) SetRef(x *Context, v any) { x.refs[h.at] = v }
+
+// Raise raises an outbound trigger between two steps: it acts in the next one.
+func (h *HostedHandle) Raise(m *Mind) { m.x.raise(h.fan) }
 
 func (h *HostedHandle) describe() (handleKind, reflect.Type) {
 	switch h.role {
@@ -129,8 +138,8 @@ func (r *Registry) hostedField(f *handleField, typ string) error {
 	if f.Type = r.types[typ]; f.Type == nil {
 		return fmt.Errorf("port %s: there is no type %q", f.Name, typ)
 	}
-	if f.Type.words == 0 {
-		return fmt.Errorf("port %s: a host cannot read values of type %q; texts go as \"name\"", f.Name, typ)
+	if f.Type.HostedForm() == HostedNone {
+		return fmt.Errorf("port %s: a host cannot read values of type %q", f.Name, typ)
 	}
 	return f.parseDefault()
 }
@@ -218,7 +227,18 @@ func (p *Program) RootPorts() []RootPort {
 
 // Words is the value of a data port in a mind of the program, between two steps; empty for types that are no words. What is
 // written into an inbound port counts from the next step on.
-func (p *RootPort) Words(m *Mind) []uint64 { return m.x.words[p.at : p.at+p.words : p.at+p.words] }
+func (p *RootPort) Words(m *Mind) []uint64 {
+	if p.words == 0 {
+		return nil
+	}
+	return m.x.words[p.at : p.at+p.words : p.at+p.words]
+}
+
+// Ref is the value of a data port whose type lies in references; nil for its zero. What it points to never changes.
+func (p *RootPort) Ref(m *Mind) any { return m.x.refs[p.at] }
+
+// SetRef writes it, as writing words does: a value of the port's type, which nobody changes afterwards.
+func (p *RootPort) SetRef(m *Mind, v any) { m.x.refs[p.at] = v }
 
 // Fire raises an inbound trigger: it acts in the next step.
 func (p *RootPort) Fire(m *Mind) { m.x.raise(p.fan) }
