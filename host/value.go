@@ -290,3 +290,41 @@ func (c *Call) SetTexts(port int, texts []string) error {
 	c.set = append(c.set, setRef{port, list})
 	return nil
 }
+
+// Form says in which form values of a port cross the border, and of how many words they are or, of a list, an element is; HostedNone
+// for triggers and for ports that there are not.
+func (p *Program) Form(port int) (form HostedForm, words int) {
+	if port < 0 || port >= len(p.ports) || p.ports[port].Trigger {
+		return HostedNone, 0
+	}
+	return formOf(p.ports[port].Type)
+}
+
+// Form is that of a port of the call, by its place in the description.
+func (c *Call) Form(port int) (form HostedForm, words int) { return formAt(c.slots, port) }
+
+// OrderForm is that of a port of an order.
+func (w *World) OrderForm(o *Order, port int) (form HostedForm, words int) {
+	if actions := w.program.host.actions; int64(o.Action) < int64(len(actions)) {
+		return formAt(actions[o.Action].slots, port)
+	}
+	return HostedNone, 0
+}
+
+func formAt(slots []slot, port int) (form HostedForm, words int) {
+	if port < 0 || port >= len(slots) || slots[port].typ == nil {
+		return HostedNone, 0
+	}
+	return formOf(slots[port].typ)
+}
+
+func formOf(t *engine.Type) (form HostedForm, words int) {
+	form = t.HostedForm()
+	if form == engine.HostedList {
+		return form, t.Elem().Words()
+	}
+	return form, t.Words()
+}
+
+// CarriedOutBy has Call.Host be this in all calls of the world.
+func (w *World) CarriedOutBy(host any) { w.call.Host = host }

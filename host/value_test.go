@@ -611,4 +611,3 @@ func TestFC2_NumbersBesideTextsAllocateNothing(t *testing.T) {
 		t.Errorf("%v allocations a tick", n)
 	}
 }
-

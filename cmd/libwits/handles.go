@@ -13,6 +13,7 @@ const (
 	programKind
 	worldKind
 	snapshotKind
+	callKind
 )
 
 // entry is something that has a handle. Use counts how often its place was used before.

@@ -137,13 +137,36 @@ func wits_on_call(handle C.uint64_t, name *C.char, call C.wits_call_fn, user uns
 	return result(h.OnCall(s, func(c *host.Call) host.Status { return callC(c, call, user) }))
 }
 
-// callC gives a call to C, in a record of the world's that is used again and has no pointers.
-func callC(c *host.Call, call C.wits_call_fn, user unsafe.Pointer) host.Status {
-	to, _ := c.Host.(*C.wits_call)
-	if to == nil {
-		to = new(C.wits_call)
-		c.Host = to
+//export wits_on_function
+func wits_on_function(handle C.uint64_t, name *C.char, call C.wits_call_fn, user unsafe.Pointer) (code C.int32_t) {
+	defer guarded(&code)
+	h, err := find[host.Host](hostKind, handle)
+	if err != nil {
+		return fail(err)
 	}
+	s, err := text(name)
+	if err != nil {
+		return fail(err)
+	}
+	if call == nil {
+		return fail(errNull)
+	}
+	return result(h.OnFunction(s, func(c *host.Call) {
+		if s := callC(c, call, user); s != host.Running && c.Fault == "" {
+			c.Fault = fmt.Sprintf("the callback of a function answers with WITS_OK or WITS_FAULT, not with %d", s)
+		}
+	}))
+}
+
+// callC gives a call to C, in a record of the world's that is used again and has no pointers.
+func callC(c *host.Call, carry C.wits_call_fn, user unsafe.Pointer) host.Status {
+	record, _ := c.Host.(*call)
+	if record == nil { // it is of no world: somebody asks what a function would give
+		var handle uint64
+		record, handle = newCall()
+		defer table.drop(callKind, handle)
+	}
+	to := record.record
 	to.handle, to.entity, to.tick = C.uint64_t(c.Handle), C.uint64_t(c.Entity), C.int64_t(c.Tick)
 	to.time, to.delta = C.double(c.Time), C.double(c.Delta)
 	to.mind, to.action, to.event, to.status = C.uint32_t(c.Mind), C.uint32_t(c.Action), C.int32_t(c.Event), C.int32_t(c.Status)
@@ -151,7 +174,9 @@ func callC(c *host.Call, call C.wits_call_fn, user unsafe.Pointer) host.Status {
 	out, state := (*[host.MaxOut]uint64)(unsafe.Pointer(&to.out)), (*[host.MaxState]uint64)(unsafe.Pointer(&to.state))
 	*out, *state = c.Out, c.State
 	to.fault[0] = 0
-	s := C.witsCall(call, user, to)
+	record.of = c
+	s := C.witsCall(carry, user, to)
+	record.of = nil
 	c.Out, c.State = *out, *state
 	switch {
 	case s == C.WITS_FAULT:

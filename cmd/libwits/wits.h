@@ -10,6 +10,8 @@
        write inputs, read outputs          wits_set, wits_get: a column, one value a mind
        play a tick                         wits_step
        carry out actions by orders         wits_orders, wits_report
+       write and read texts and lists      wits_set_text, wits_get_text, wits_set_list, wits_get_list
+       have expressions call a function    wits_on_function
        go back, save, compare              wits_snapshot_*, wits_save, wits_restore, wits_hash
        look inside, in a browser           wits_attach, wits_on_rewind
 
@@ -73,7 +75,7 @@ typedef uint64_t wits_world;
 typedef uint64_t wits_snapshot;
 
 /* A word of a value: a float in f, an int in i; a bool as 0 or 1, an entity, a name and a value of an enumeration in u. A vec2 has two
-   words, a vec3 three. */
+   words, a vec3 three. Texts and lists are no words: see wits_set_text, wits_call_text and wits_order_text. */
 typedef union wits_word {
     double f;
     int64_t i;
@@ -84,7 +86,9 @@ typedef union wits_word {
 #define WITS_MAX_OUT 8
 #define WITS_MAX_STATE 8
 
-/* What a callback is told and answers. Values of several ports lie one after another, in the order of the description. */
+/* What a callback is told and answers. Values of several ports lie one after another, in the order of the description. A trigger has one
+   word: 1 in in if it fired, and 1 in out to fire it, at WITS_UPDATE only. A text and a list have one word that says nothing: see
+   wits_call_text. */
 typedef struct wits_call {
     uint64_t handle; /* of the node in this mind */
     uint64_t entity; /* the id that the game gave the mind */
@@ -99,11 +103,18 @@ typedef struct wits_call {
     wits_word out[WITS_MAX_OUT];     /* as they were; what is written counts */
     wits_word state[WITS_MAX_STATE]; /* likewise: what the action remembers, in the mind */
     char fault[128];                 /* for WITS_FAULT: why, UTF-8, ended by 0 */
+    uint64_t self;                   /* the library's own: by it wits_call_text and the like know the call */
 } wits_call;
 
 /* Carries out an action: called when it begins, once a tick while it is active, and when it ends. What it gives counts at
    WITS_UPDATE: WITS_RUNNING, WITS_SUCCESS or WITS_FAILURE; and WITS_FAULT always. */
 typedef int32_t (*wits_call_fn)(void *user, wits_call *call);
+
+/* Computes a function that expressions call: its arguments are in call->in, and its result goes into call->out; event is WITS_UPDATE,
+   action the function's place in the description, handle 0. It gives WITS_OK, or WITS_FAULT if it cannot, with the reason in
+   call->fault: the mind is then suspended. What it gives must depend on the arguments alone: it is called as often as somebody wants
+   to know it, and not when a tick is played again. */
+typedef wits_call_fn wits_function_fn;
 
 /* Puts the game's own world to where it stood after so many ticks: bodies, the orders that they carry out, and all that the game gives
    minds from there on. It gives WITS_OK, or anything else if the game cannot. See wits_on_rewind. */
@@ -115,9 +126,9 @@ typedef struct wits_order {
     uint64_t entity;
     uint32_t mind;
     uint32_t action;
-    int32_t event;   /* WITS_BEGIN; WITS_END: stop, the document goes on with something else; WITS_UPDATE, if declared so */
+    int32_t event;   /* WITS_BEGIN; WITS_END: stop, the document goes on with something else; WITS_UPDATE, if declared so or a trigger fired */
     int32_t unused;
-    wits_word in[WITS_MAX_IN]; /* the arguments, one port after another */
+    wits_word in[WITS_MAX_IN]; /* the arguments, one port after another; a trigger is 1 if it fired; for texts and lists see wits_order_text */
 } wits_order;
 
 /* How an order went. */
@@ -129,7 +140,7 @@ typedef struct wits_answer {
 
 /* A port of a root document. */
 typedef struct wits_port_info {
-    int32_t words; /* of a value; 0 for triggers, and for types that cannot be read through C */
+    int32_t words; /* of a value; 0 for triggers, texts and lists */
     uint8_t out;
     uint8_t trigger;
     char name[64]; /* UTF-8, ended by 0; cut if it is longer */
@@ -159,6 +170,9 @@ int32_t wits_action(wits_host host, const char *name);
 /* Says who carries out an action that is declared by "call", before wits_load. */
 int32_t wits_on_call(wits_host host, const char *action, wits_call_fn call, void *user);
 
+/* Says who computes a function of the description, before wits_load, which fails while there is one that nobody computes. */
+int32_t wits_on_function(wits_host host, const char *function, wits_function_fn call, void *user);
+
 /* The number of a text, for ports of type name: equal texts have equal numbers in every process. 0 is the empty text. The other gives the
    text, as wits_save gives bytes. */
 uint64_t wits_name(const char *text);
@@ -182,6 +196,25 @@ int32_t wits_entities(wits_world world, uint32_t first, uint32_t count, const ui
 int32_t wits_set(wits_world world, int32_t port, uint32_t first, uint32_t count, const wits_word *values);
 int32_t wits_get(wits_world world, int32_t port, uint32_t first, uint32_t count, wits_word *values);
 
+/* Texts and lists, of one mind. A text is UTF-8, of size bytes, at most 1 MiB; 0 bytes are allowed in it. A list is count elements, at most
+   10,000, of as many words as the element's type has: of a list of vec2, 2 * count words. What is written is copied. A list of texts is
+   written and read as a text: all of them, each ended by a byte 0, which is then none of theirs.
+
+   Get_text gives the number of bytes, and writes as many as there is room for, and a 0 behind them: with room for one more than it
+   gives, the text is whole. Get_list gives the number of elements, and writes them if there is room for all, in elements. Ask with room 0
+   first, or have a buffer that is large enough. The same holds for wits_call_text and wits_call_list, wits_order_text and wits_order_list. */
+int32_t wits_set_text(wits_world world, int32_t port, uint32_t mind, const char *text, size_t size);
+int64_t wits_get_text(wits_world world, int32_t port, uint32_t mind, char *text, size_t room);
+int32_t wits_set_list(wits_world world, int32_t port, uint32_t mind, const wits_word *values, uint32_t count);
+int64_t wits_get_list(wits_world world, int32_t port, uint32_t mind, wits_word *values, uint32_t room);
+
+/* Texts and lists of a call, within its callback and on its thread only. Port is its place among all ports in the action's description,
+   from 0, or in the function's. Those that go in are read; those that go out, and what is remembered, are read and written. */
+int64_t wits_call_text(const wits_call *call, int32_t port, char *text, size_t room);
+int64_t wits_call_list(const wits_call *call, int32_t port, wits_word *values, uint32_t room);
+int32_t wits_call_set_text(const wits_call *call, int32_t port, const char *text, size_t size);
+int32_t wits_call_set_list(const wits_call *call, int32_t port, const wits_word *values, uint32_t count);
+
 /* Raises an inbound trigger of a mind; and says of an outbound one in which of count minds it was raised in the last step. */
 int32_t wits_fire(wits_world world, int32_t port, uint32_t mind);
 int32_t wits_fired(wits_world world, int32_t port, uint32_t first, uint32_t count, uint8_t *fired);
@@ -194,6 +227,15 @@ int64_t wits_tick(wits_world world);
 
 /* Copies up to room orders, the oldest first, and gives how many; fewer than room means that there are no more. */
 int32_t wits_orders(wits_world world, wits_order *orders, uint32_t room);
+
+/* Texts and lists of an order that was copied since the last step, by the port's place in the action's description, as wits_get_text
+   gives them. */
+int64_t wits_order_text(wits_world world, const wits_order *order, int32_t port, char *text, size_t room);
+int64_t wits_order_list(wits_world world, const wits_order *order, int32_t port, wits_word *values, uint32_t room);
+
+/* Fires an outbound trigger of an order that the game carries out, by the port's place in the description: it acts in the next step.
+   Gives 1, or 0 if the order is no more. */
+int32_t wits_order_fire(wits_world world, uint64_t handle, int32_t port);
 
 /* Answers orders, from the next tick on, and gives how many answers were not to orders that are no more. */
 int32_t wits_report(wits_world world, const wits_answer *answers, uint32_t count);

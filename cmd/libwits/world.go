@@ -26,7 +26,8 @@ import (
 // world is a world of C's, with its page.
 type world struct {
 	*host.World
-	words []int // of a value, by port; 0 for none
+	words []int  // of a value, by port; 0 for none
+	calls uint64 // the handle of the record of its calls
 
 	restored string // what became of the minds of wits_restore
 
@@ -77,6 +78,9 @@ func wits_world_new(program C.uint64_t, minds C.uint32_t, seed C.uint64_t, rate 
 	for _, port := range p.Ports() {
 		w.words = append(w.words, port.Words)
 	}
+	var calls *call
+	calls, w.calls = newCall()
+	w.CarriedOutBy(calls)
 	return C.uint64_t(table.add(worldKind, w))
 }
 
@@ -86,7 +90,11 @@ func wits_world_free(handle C.uint64_t) C.int32_t {
 		if err := w.detach(); err != nil && !errors.Is(err, host.ErrDetached) {
 			return err
 		}
-		return free(worldKind, handle)
+		if err := free(worldKind, handle); err != nil {
+			return err
+		}
+		table.drop(callKind, w.calls)
+		return nil
 	})
 }
 

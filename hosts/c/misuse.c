@@ -34,24 +34,92 @@ static int failed;
 
 static const char description[] =
     "{\"wits\": 1, \"actions\": ["
-    "{\"name\": \"Go\", \"by\": \"order\", \"ports\": [{\"in\": \"To\", \"type\": \"vec2\"}]},"
-    "{\"name\": \"Sit\", \"by\": \"call\", \"ports\": [{\"out\": \"Down\", \"type\": \"bool\"}]}]}";
+    "{\"name\": \"Go\", \"by\": \"order\", \"ports\": [{\"in\": \"To\", \"type\": \"vec2\"}, {\"in\": \"Why\", \"type\": \"string\"},"
+    "{\"in\": \"By\", \"type\": \"list of vec2\"}, {\"out\": \"There\", \"type\": \"trigger\"}]},"
+    "{\"name\": \"Sit\", \"by\": \"call\", \"ports\": [{\"out\": \"Down\", \"type\": \"bool\"}, {\"in\": \"Why\", \"type\": \"string\"},"
+    "{\"out\": \"Says\", \"type\": \"list of string\"}, {\"keep\": \"Seen\", \"type\": \"list of vec2\"}, {\"out\": \"Up\", \"type\": \"trigger\"}]}],"
+    "\"functions\": [{\"name\": \"Spell\", \"ports\": [{\"in\": \"text\", \"type\": \"string\"}, {\"out\": \"Result\", \"type\": \"list of string\"}]}]}";
 static const char document[] =
     "{\"wits\": 1, \"kind\": \"tree\", \"ports\": [{\"in\": \"Stop\", \"type\": \"bool\"}, {\"in\": \"Text\", \"type\": \"string\"},"
-    "{\"in\": \"Poke\", \"type\": \"trigger\"}, {\"out\": \"Done\", \"type\": \"trigger\"}], \"root\": \"Main\", \"nodes\": {"
+    "{\"in\": \"Poke\", \"type\": \"trigger\"}, {\"out\": \"Done\", \"type\": \"trigger\"},"
+    "{\"in\": \"Spots\", \"type\": \"list of vec2\"}, {\"out\": \"Letters\", \"type\": \"list of string\"}], \"root\": \"Main\", \"nodes\": {"
     "\"Main\": {\"repeat\": \"Choose\"}, \"Choose\": {\"selector\": [\"Halt\", \"Go\"]},"
-    "\"Halt\": {\"guard\": \"Sit\", \"when\": \"Stop\", \"abort\": \"both\"}, \"Sit\": {\"do\": \"Sit\"}, \"Go\": {\"do\": \"Go\"}}}";
+    "\"Halt\": {\"guard\": \"Sit\", \"when\": \"Stop\", \"abort\": \"both\"}, \"Sit\": {\"do\": \"Sit\", \"with\": {\"Why\": {\"expr\": \"Text\"}}},"
+    "\"Go\": {\"sequence\": [\"Utter\", \"Walk\"]}, \"Utter\": {\"set\": \"Letters\", \"to\": \"Spell(Text)\"},"
+    "\"Walk\": {\"do\": \"Go\", \"with\": {\"Why\": {\"expr\": \"Text\"}, \"By\": {\"expr\": \"Spots\"}}}}}";
 
 static wits_world world;
 static wits_program program;
 static int32_t answer;
 static int told;
 
+static wits_call ended; /* a call of earlier */
+
+/* Texts and lists of a call: what must be refused, and what must not. */
+static void texts_in_call(wits_call *c) {
+    char text[8] = "none";
+    wits_word words[4] = {{.f = 1}, {.f = 2}, {.f = 3}, {.f = 4}};
+    int64_t had = wits_call_list(c, 3, NULL, 0);
+    wits_call strange = *c;
+    strange.self = 5;
+    REFUSED(wits_call_text(NULL, 1, text, sizeof text));
+    REFUSED(wits_call_text(&strange, 1, text, sizeof text));
+    REFUSED(wits_call_text(c, 0, text, sizeof text)); /* a bool */
+    REFUSED(wits_call_text(c, 4, text, sizeof text)); /* a trigger */
+    REFUSED(wits_call_text(c, 5, text, sizeof text));
+    REFUSED(wits_call_text(c, -1, text, sizeof text));
+    REFUSED(wits_call_text(c, 1, NULL, 1));
+    REFUSED(wits_call_list(c, 1, words, 4));
+    REFUSED(wits_call_set_text(c, 1, "an argument", 11));
+    REFUSED(wits_call_set_text(c, 2, "a", 1)); /* not ended */
+    REFUSED(wits_call_set_text(c, 2, "\xff", 2));
+    REFUSED(wits_call_set_text(c, 2, NULL, 2));
+    REFUSED(wits_call_set_list(c, 2, words, 1));
+    REFUSED(wits_call_set_list(c, 3, NULL, 1));
+    REFUSED(wits_call_set_list(c, 3, words, 10001));
+    CODE(wits_call_text(c, 1, text, 3), 4); /* cut, and ended */
+    CODE(strcmp(text, "we"), 0);
+    CODE(wits_call_set_text(c, 2, "up\0and\0", 7), WITS_OK);
+    CODE(wits_call_text(c, 2, text, sizeof text), 7);
+    CODE(memcmp(text, "up\0and", 7), 0);
+    CODE(wits_call_set_list(c, 3, words, 2), WITS_OK);
+    words[3].f = 0;
+    CODE(wits_call_list(c, 3, words, 1), 2); /* too small: nothing is written */
+    CODE(words[3].f != 0, 0);
+    CODE(wits_call_list(c, 3, words, 2), 2);
+    CODE(words[3].f != 4, 0);
+    CODE(had != 0 && had != 2, 0);
+    ended = *c;
+}
+
+/* Spells a text: each letter is a text. */
+static int32_t spell(void *user, wits_call *c) {
+    char text[16], letters[32];
+    size_t n = 0;
+    (void)user;
+    int64_t size = wits_call_text(c, 0, text, sizeof text);
+    CODE(c->event, WITS_UPDATE);
+    if (size > 15) {
+        strcpy(c->fault, "too long");
+        return WITS_FAULT;
+    }
+    if (size == 1) {
+        return 44; /* no answer of a function */
+    }
+    for (int64_t i = 0; i < size; i++) {
+        letters[n++] = text[i];
+        letters[n++] = 0;
+    }
+    CODE(wits_call_set_text(c, 1, letters, n), WITS_OK);
+    return WITS_OK;
+}
+
 static int32_t sit(void *user, wits_call *c) {
     (void)user;
     told++;
     CODE(wits_step(world), WITS_BUSY);
     CODE(wits_world_free(world), WITS_BUSY);
+    texts_in_call(c);
     if (answer == 77) {
         c->out[0].u = 2; /* no bool */
         return WITS_RUNNING;
@@ -135,7 +203,14 @@ int main(void) {
     REFUSED(wits_on_call(host, "Fly", sit, NULL));
     REFUSED(wits_action(host, "Fly"));
     CODE(wits_on_call(host, "Sit", sit, NULL), WITS_OK);
-    NONE(wits_load(host, "walker.tree.json")); /* there is no such document */
+    CODE(wits_document(host, "walker.tree.json", document, sizeof document - 1), WITS_OK);
+    NONE(wits_load(host, "walker.tree.json")); /* nobody computes Spell */
+    REFUSED(wits_on_function(host, "Spell", NULL, NULL));
+    REFUSED(wits_on_function(host, NULL, spell, NULL));
+    REFUSED(wits_on_function(host, "Fly", spell, NULL));
+    REFUSED(wits_on_function(0, "Spell", spell, NULL));
+    CODE(wits_on_function(host, "Spell", spell, NULL), WITS_OK);
+    NONE(wits_load(host, "runner.tree.json")); /* there is no such document */
     NONE(wits_load(host, NULL));
     CODE(wits_document(host, "walker.tree.json", "{\"wits\": 1}", 11), WITS_OK);
     NONE(wits_load(host, "walker.tree.json"));
@@ -146,7 +221,7 @@ int main(void) {
     REFUSED(wits_port(program, "Health"));
     REFUSED(wits_port(program, NULL));
     REFUSED(wits_port(host, "Stop")); /* another kind of thing */
-    REFUSED(wits_port_at(program, 4, &info));
+    REFUSED(wits_port_at(program, 6, &info));
     REFUSED(wits_port_at(program, -1, &info));
     REFUSED(wits_port_at(program, 0, NULL));
     CODE(wits_port_at(program, 0, &info), WITS_OK);
@@ -196,8 +271,75 @@ int main(void) {
     CODE(wits_on_rewind(world, back, NULL), WITS_OK);
     NONE(wits_name(NULL));
 
-    CODE(wits_step(world), WITS_OK);
+    int32_t spots = wits_port(program, "Spots"), letters = wits_port(program, "Letters");
+    static char much[(1 << 20) + 2];
+    memset(much, 'x', sizeof much);
+    REFUSED(wits_set_text(world, strings, 0, NULL, 1));
+    REFUSED(wits_set_text(world, strings, 2, "we", 2));
+    REFUSED(wits_set_text(world, strings, 0, "\xc3", 1)); /* no UTF-8 */
+    REFUSED(wits_set_text(world, strings, 0, much, sizeof much));
+    REFUSED(wits_set_text(world, strings, 0, much, (size_t)-1));
+    REFUSED(wits_set_text(world, stop, 0, "we", 2));
+    REFUSED(wits_set_text(world, spots, 0, "we", 2));
+    REFUSED(wits_set_text(world, letters, 0, "w\0", 2)); /* outbound */
+    REFUSED(wits_set_text(world, poke, 0, "we", 2));
+    REFUSED(wits_set_text(world, 99, 0, "we", 2));
+    REFUSED(wits_set_text(0, strings, 0, "we", 2));
+    REFUSED(wits_get_text(world, stop, 0, text, sizeof text));
+    REFUSED(wits_get_text(world, strings, 0, NULL, 1));
+    REFUSED(wits_get_text(world, strings, 2, text, sizeof text));
+    REFUSED(wits_set_list(world, spots, 0, NULL, 1));
+    REFUSED(wits_set_list(world, spots, 2, words, 1));
+    REFUSED(wits_set_list(world, spots, 0, words, (uint32_t)-1));
+    REFUSED(wits_set_list(world, strings, 0, words, 1));
+    REFUSED(wits_set_list(world, stop, 0, words, 1));
+    REFUSED(wits_set_list(world, -1, 0, words, 1));
+    REFUSED(wits_get_list(world, stop, 0, words, 1));
+    REFUSED(wits_get_list(world, spots, 0, NULL, 1));
+    REFUSED(wits_get_list(world, letters, 0, words, 1));
+    CODE(wits_set_text(world, strings, 0, "well", 4), WITS_OK);
+    CODE(wits_set_text(world, strings, 1, "a\0b", 3), WITS_OK);
+    CODE(wits_get_text(world, strings, 0, text, 3), 4); /* cut */
+    CODE(strcmp(text, "we"), 0);
+    CODE(wits_get_text(world, strings, 1, text, sizeof text), 3);
+    CODE(memcmp(text, "a\0b", 4), 0);
+    CODE(wits_get_text(world, strings, 1, NULL, 0), 3);
+    words[0].f = 5, words[1].f = 6, words[2].f = 7, words[3].f = 8;
+    CODE(wits_set_list(world, spots, 0, words, 2), WITS_OK);
+    CODE(wits_set_list(world, spots, 1, NULL, 0), WITS_OK);
+    CODE(wits_get_list(world, spots, 0, words, 1), 2); /* too small */
+    memset(words, 0, sizeof words);
+    CODE(wits_get_list(world, spots, 0, words, 2), 2);
+    CODE(words[3].f != 8, 0);
+    CODE(wits_get_list(world, spots, 1, words, 2), 0);
+
+    for (int i = 0; i < 3; i++) {
+        CODE(wits_step(world), WITS_OK);
+    }
+    CODE(wits_get_text(world, letters, 0, text, sizeof text), 8);
+    CODE(memcmp(text, "w\0e\0l\0l", 8), 0);
+    CODE(wits_get_text(world, letters, 1, text, sizeof text), 6); /* a letter that is 0 ends a text */
     CODE(wits_orders(world, orders, 1), 1);
+    CODE(wits_order_text(world, orders, 1, text, sizeof text), 4);
+    CODE(strcmp(text, "well"), 0);
+    CODE(wits_order_list(world, orders, 2, words, 2), 2);
+    CODE(words[3].f != 8, 0);
+    REFUSED(wits_order_text(world, NULL, 1, text, sizeof text));
+    REFUSED(wits_order_text(world, orders, 0, text, sizeof text));
+    REFUSED(wits_order_text(world, orders, 3, text, sizeof text));
+    REFUSED(wits_order_text(world, orders, 4, text, sizeof text));
+    REFUSED(wits_order_text(world, orders, 1, NULL, 1));
+    REFUSED(wits_order_list(world, orders, 1, words, 2));
+    REFUSED(wits_order_list(world, orders, 2, NULL, 2));
+    REFUSED(wits_order_fire(world, orders[0].handle, 1));
+    REFUSED(wits_order_fire(world, orders[0].handle, 9));
+    REFUSED(wits_order_fire(world, (uint64_t)1 << 50, 3));
+    CODE(wits_order_fire(world, orders[0].handle, 3), 1);
+    CODE(wits_orders(world, &orders[1], 1), 1);
+    CODE(wits_step(world), WITS_OK);
+    REFUSED(wits_order_text(world, orders, 1, text, sizeof text)); /* of an earlier step */
+    orders[0].action = 77;
+    REFUSED(wits_order_text(world, orders, 1, text, sizeof text));
     words[0].u = 1;
     CODE(wits_set(world, stop, 0, 1, words), WITS_OK);
     suspended(WITS_FAULT, "xxx");
@@ -206,7 +348,21 @@ int main(void) {
     suspended(1 << 20, "status 255");
     suspended(77, "none of its values");
     CODE(told == 0, 0);
+    REFUSED(wits_call_text(&ended, 1, text, sizeof text)); /* the call is over */
+    REFUSED(wits_call_set_text(&ended, 2, "a", 2));
     answer = WITS_RUNNING;
+    for (int i = 0; i < 2; i++) { /* functions that fail: the mind is suspended */
+        CODE(wits_set_text(world, strings, 1, "a very long text", i == 0 ? 16 : 1), WITS_OK);
+        CODE(wits_restart(world, 1), WITS_OK);
+        CODE(wits_step(world), WITS_OK);
+        char why[4096] = "";
+        if (wits_fault(world, 1, why, sizeof why) <= 0 || strstr(why, i == 0 ? "too long" : "not with 44") == NULL || strstr(why, "walker.tree.json") == NULL) {
+            printf("a function that fails: %s\n", why);
+            failed = 1;
+        }
+        CODE(wits_set_text(world, strings, 1, "two", 3), WITS_OK);
+        CODE(wits_restart(world, 1), WITS_OK);
+    }
 
     int64_t size = wits_save(world, NULL, 0);
     CODE(size > 0, 1);
