@@ -97,6 +97,11 @@ func (h *Hub) controlled(r *ControlRequest) error {
 		if r.Value == nil {
 			return invalid(`"value" is missing: it must be a number`)
 		}
+		if keeps, ok := h.source.(interface{ KeepsTime() error }); ok && *r.Value > 1 {
+			if err := keeps.KeepsTime(); err != nil {
+				return err
+			}
+		}
 		return h.control.SetSpeed(*r.Value)
 	case ControlRestart:
 		if asks, ok := h.source.(interface{ AsksRestart() bool }); !h.begins() && !(ok && asks.AsksRestart()) {

@@ -99,7 +99,7 @@ func (w *World) Attach(t Tools) (*sim.Loop, error) {
 		} else {
 			loop.Resume()
 		}
-	}, began: func() {
+	}, paused: func() bool { return loop.State().Paused || !w.atPresent() }, began: func() {
 		w.begun()
 		loop.Begun()
 	}}

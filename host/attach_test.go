@@ -498,13 +498,81 @@ func TestFC2_ARestoredWorldBeginsARecording(t *testing.T) {
 func TestFC2_SlowMotion(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
-	for speed, want := range map[float64]int{0.1: 10, 1: 100, 4: 100} {
+	for speed, want := range map[float64]int{0.1: 10, 1: 100} {
 		must(t, e.loop.SetSpeed(speed))
 		e.frame()
 		if n := e.frames(100); n != want {
 			t.Errorf("at speed %v %d ticks were played in 100 steps", speed, n)
 		}
 	}
+}
+
+// TestFC2_HostKeepsItsTime: a speed above 1 is refused in words on the page, but for ticks that are played again; then it is over with
+// the past.
+func TestFC2_HostKeepsItsTime(t *testing.T) {
+	e := newEngine(t)
+	e.attach(false)
+	speed := func(v float64) (*debug.State, error) {
+		if _, err := ask(e, func(ctx context.Context) (*debug.State, error) {
+			return e.page.Control(ctx, debug.ControlRequest{Do: debug.ControlSpeed, Value: &v})
+		}); err != nil {
+			return nil, err
+		}
+		e.frame()
+		return ask(e, func(ctx context.Context) (*debug.State, error) { return e.page.GetState(ctx) })
+	}
+	e.frames(200)
+	if _, err := speed(4); err == nil || !strings.Contains(err.Error(), "keeps its own time") {
+		t.Errorf("a speed of 4: %v", err)
+	}
+	if s, err := speed(0.5); err != nil || s.Speed != 0.5 {
+		t.Errorf("a speed of 0.5: %+v, %v", s, err)
+	}
+	e.control(debug.ControlPause)
+	e.seek(20)
+	if s, err := speed(4); err != nil || s.Speed != 4 {
+		t.Errorf("a speed of 4 in the past: %+v, %v", s, err)
+	}
+	e.control(debug.ControlResume)
+	before := e.world.Tick()
+	e.frames(5)
+	if n := e.world.Tick() - before; n != 20 {
+		t.Errorf("%d ticks were played again in 5 steps at speed 4", n)
+	}
+	for at := e.tick; e.tick < at+10; {
+		e.frame()
+	}
+	if s := asked(e, func(ctx context.Context) (*debug.State, error) { return e.page.GetState(ctx) }); s.Speed != 1 {
+		t.Errorf("where the engine is again the speed is %v", s.Speed)
+	}
+	if n := e.frames(10); n != 10 {
+		t.Errorf("%d ticks were played in 10 steps", n)
+	}
+	e.steady()
+}
+
+// TestFC2_PausedIsToBeAsked: by the host, by the page, and in the past.
+func TestFC2_PausedIsToBeAsked(t *testing.T) {
+	e := newEngine(t)
+	want := func(want bool) {
+		t.Helper()
+		if is, err := e.world.Paused(); err != nil || is != want {
+			t.Errorf("paused: %v, %v", is, err)
+		}
+	}
+	want(false)
+	must(t, e.world.Pause())
+	want(true)
+	must(t, e.world.Resume())
+	e.attach(false)
+	e.frames(30)
+	want(false)
+	e.control(debug.ControlPause)
+	want(true)
+	e.seek(10)
+	want(true)
+	must(t, e.world.Detach(nil))
+	want(false)
 }
 
 // TestFC2_BreakpointStopsAHostedWorld: steps are refused until somebody lets it go on, and one step of the page is one tick.

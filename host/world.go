@@ -53,9 +53,10 @@ type World struct {
 
 // hooks are what a world does otherwise while tools are attached; variables, so that who attaches nothing does not link it.
 type hooks struct {
-	turn  func() error // in place of Step
-	pause func(pause bool)
-	began func() // after the state of another time was put in its place
+	turn   func() error // in place of Step
+	pause  func(pause bool)
+	paused func() bool
+	began  func() // after the state of another time was put in its place
 }
 
 // body is what a mind's actions find in Frame.Self.
@@ -154,6 +155,19 @@ func (w *World) Resume() error {
 		w.hooks.pause(false)
 	}
 	return nil
+}
+
+// Paused reports whether steps play nothing until somebody lets the game go on: it was paused, on the page too, or stands at a breakpoint
+// or in its past.
+func (w *World) Paused() (bool, error) {
+	if err := w.enter(); err != nil {
+		return false, err
+	}
+	defer w.leave()
+	if w.hooks.paused != nil {
+		return w.hooks.paused(), nil
+	}
+	return w.paused, nil
 }
 
 // RestartAsked reports whether somebody has asked on the page, since this was asked last, that the game begin anew. Only the host

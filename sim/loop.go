@@ -270,6 +270,9 @@ func (l *Loop) joins() bool {
 		loopLog{l}.Log(wits.Message{Tick: l.state.Tick, Level: wits.Error, Text: err.Error()})
 		l.observe()
 	}
+	if ready && err == nil && l.state.Speed > 1 { // it was so in the past, where nobody else has a hand in
+		l.setSpeed(1)
+	}
 	return ready && err == nil
 }
 

@@ -146,6 +146,15 @@ func (l *Loop) SetSpeed(v float64) error {
 	return nil
 }
 
+// KeepsTime says why the game is not played faster than at speed 1: a [Joint] game's own program says when a tick is played, and it
+// plays one at a time. It is nil for all other games, and while ticks are played again. Only on the loop's goroutine.
+func (l *Loop) KeepsTime() error {
+	if l.joint == nil || l.replays || l.behind {
+		return nil
+	}
+	return errors.New("this game keeps its own time: its engine plays one tick at a time, so it can be slowed down here, and not sped up. A recording of it that is played again can")
+}
+
 // Restart begins anew with the options and the seed of the last start. A paused game stays paused.
 func (l *Loop) Restart() {
 	l.Do(func() {

@@ -101,6 +101,7 @@ var api = js.Global().Get("Object").New()
 func main() {
 	programs()
 	worlds()
+	values()
 	states()
 	debugging()
 	js.Global().Call("__witsReady", api)
@@ -129,29 +130,28 @@ func programs() {
 		}
 		return encoded(h.Actions())
 	})
+	offered("functions", 1, func(a []js.Value) (any, error) {
+		h, err := find[host.Host](a[0])
+		if err != nil {
+			return nil, err
+		}
+		return encoded(h.Functions())
+	})
+	offered("onFunction", 4, func(a []js.Value) (any, error) {
+		h, err := find[host.Host](a[0])
+		if err != nil {
+			return nil, err
+		}
+		carry := carrier(a[2], a[3])
+		return nil, h.OnFunction(a[1].String(), func(c *host.Call) { carry(c) })
+	})
 	// The callback is given the memory of the call's values by its words: In, Out and State, one after another.
 	offered("onCall", 4, func(a []js.Value) (any, error) {
 		h, err := find[host.Host](a[0])
 		if err != nil {
 			return nil, err
 		}
-		call, memory := a[2], a[3]
-		words := make([]uint64, host.MaxIn+host.MaxOut+host.MaxState)
-		return nil, h.OnCall(a[1].String(), func(c *host.Call) host.Status {
-			copy(words, c.In[:])
-			copy(words[host.MaxIn:], c.Out[:])
-			copy(words[host.MaxIn+host.MaxOut:], c.State[:])
-			js.CopyBytesToJS(memory, bytes(words))
-			answer := call.Invoke(int(c.Event), int(c.Mind), float64(c.Entity), int(c.Status), float64(c.Tick), c.Time, c.Delta)
-			js.CopyBytesToGo(bytes(words), memory)
-			copy(c.Out[:], words[host.MaxIn:])
-			copy(c.State[:], words[host.MaxIn+host.MaxOut:])
-			if answer.Type() == js.TypeString {
-				c.Fault = answer.String()
-				return host.Failure
-			}
-			return host.Status(answer.Int())
-		})
+		return nil, h.OnCall(a[1].String(), carrier(a[2], a[3]))
 	})
 	offered("load", 2, func(a []js.Value) (any, error) {
 		h, err := find[host.Host](a[0])
@@ -186,6 +186,31 @@ func programs() {
 		}
 		return nil, nil
 	})
+}
+
+// calls are those that are under way, the innermost last: of which texts and lists can be had.
+var calls []*host.Call
+
+// carrier has JavaScript carry out a call: memory is that of its words.
+func carrier(call, memory js.Value) func(c *host.Call) host.Status {
+	words := make([]uint64, host.MaxIn+host.MaxOut+host.MaxState)
+	return func(c *host.Call) host.Status {
+		copy(words, c.In[:])
+		copy(words[host.MaxIn:], c.Out[:])
+		copy(words[host.MaxIn+host.MaxOut:], c.State[:])
+		js.CopyBytesToJS(memory, bytes(words))
+		calls = append(calls, c)
+		answer := call.Invoke(int(c.Event), int(c.Mind), float64(c.Entity), int(c.Status), float64(c.Tick), c.Time, c.Delta)
+		calls = calls[:len(calls)-1]
+		js.CopyBytesToGo(bytes(words), memory)
+		copy(c.Out[:], words[host.MaxIn:])
+		copy(c.State[:], words[host.MaxIn+host.MaxOut:])
+		if answer.Type() == js.TypeString {
+			c.Fault = answer.String()
+			return host.Failure
+		}
+		return host.Status(answer.Int())
+	}
 }
 
 func encoded(v any) (any, error) {
@@ -261,6 +286,105 @@ func worlds() {
 	})
 }
 
+// values are texts and lists: of ports of a world, of calls, and of orders.
+func values() {
+	offer("setText", 3, func(w *world, a []js.Value) (any, error) {
+		return nil, w.SetText(a[0].Int(), a[1].Int(), a[2].String())
+	})
+	offer("text", 2, func(w *world, a []js.Value) (any, error) { return w.Text(a[0].Int(), a[1].Int()) })
+	offer("setTexts", 3, func(w *world, a []js.Value) (any, error) {
+		return nil, w.SetTexts(a[0].Int(), a[1].Int(), strings(a[2]))
+	})
+	offer("texts", 2, func(w *world, a []js.Value) (any, error) {
+		list, err := w.Texts(a[0].Int(), a[1].Int())
+		return arrayOf(list), err
+	})
+	offer("setList", 3, func(w *world, a []js.Value) (any, error) {
+		return nil, w.SetList(a[0].Int(), a[1].Int(), wordsOf(a[2]))
+	})
+	offer("list", 2, func(w *world, a []js.Value) (any, error) {
+		list, err := w.List(a[0].Int(), a[1].Int(), nil)
+		return memoryOf(list), err
+	})
+	offerCall("callText", 1, func(c *host.Call, a []js.Value) (any, error) { return c.Text(a[0].Int()) })
+	offerCall("callTexts", 1, func(c *host.Call, a []js.Value) (any, error) {
+		list, err := c.Texts(a[0].Int())
+		return arrayOf(list), err
+	})
+	offerCall("callList", 1, func(c *host.Call, a []js.Value) (any, error) {
+		list, err := c.List(a[0].Int(), nil)
+		return memoryOf(list), err
+	})
+	offerCall("callSetText", 2, func(c *host.Call, a []js.Value) (any, error) { return nil, c.SetText(a[0].Int(), a[1].String()) })
+	offerCall("callSetTexts", 2, func(c *host.Call, a []js.Value) (any, error) { return nil, c.SetTexts(a[0].Int(), strings(a[1])) })
+	offerCall("callSetList", 2, func(c *host.Call, a []js.Value) (any, error) { return nil, c.SetList(a[0].Int(), wordsOf(a[1])) })
+	offer("orderText", 2, func(w *world, a []js.Value) (any, error) { return w.OrderText(orderOf(a[0]), a[1].Int()) })
+	offer("orderTexts", 2, func(w *world, a []js.Value) (any, error) {
+		list, err := w.OrderTexts(orderOf(a[0]), a[1].Int())
+		return arrayOf(list), err
+	})
+	offer("orderList", 2, func(w *world, a []js.Value) (any, error) {
+		list, err := w.OrderList(orderOf(a[0]), a[1].Int(), nil)
+		return memoryOf(list), err
+	})
+	offer("fireOrder", 2, func(w *world, a []js.Value) (any, error) {
+		handle, err := strconv.ParseUint(a[0].String(), 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("an order's handle is a whole number from 0: %w", err)
+		}
+		return w.FireOrder(handle, a[1].Int())
+	})
+}
+
+// offerCall makes a function of the call that is under way.
+func offerCall(name string, arguments int, f func(c *host.Call, a []js.Value) (any, error)) {
+	offered(name, arguments, func(a []js.Value) (any, error) {
+		if len(calls) == 0 {
+			return nil, host.ErrCall
+		}
+		return f(calls[len(calls)-1], a)
+	})
+}
+
+// strings are those of an array.
+func strings(a js.Value) []string {
+	list := make([]string, a.Length())
+	for i := range list {
+		list[i] = a.Index(i).String()
+	}
+	return list
+}
+
+// arrayOf is an array of texts.
+func arrayOf(list []string) any {
+	out := make([]any, len(list))
+	for i, s := range list {
+		out[i] = s
+	}
+	return out
+}
+
+// wordsOf are words that JavaScript has as bytes.
+func wordsOf(a js.Value) []uint64 {
+	words := make([]uint64, a.Get("byteLength").Int()/8)
+	js.CopyBytesToGo(bytes(words), a)
+	return words
+}
+
+// memoryOf is the other way.
+func memoryOf(words []uint64) js.Value {
+	to := js.Global().Get("Uint8Array").New(8 * len(words))
+	js.CopyBytesToJS(to, bytes(words))
+	return to
+}
+
+// orderOf is an order that JavaScript has as its bytes.
+func orderOf(a js.Value) *host.Order {
+	orders := make([]host.Order, 1)
+	js.CopyBytesToGo(bytes(orders), a)
+	return &orders[0]
+}
+
 // of is the memory for a column of port, first, count, which JavaScript has as many bytes of.
 func (w *world) of(a []js.Value) ([]uint64, error) {
 	port, count := a[0].Int(), a[2].Int()
@@ -290,6 +414,7 @@ func states() {
 		}
 		return text, err
 	})
+	offer("paused", 0, func(w *world, _ []js.Value) (any, error) { return w.Paused() })
 	offer("pause", 0, func(w *world, _ []js.Value) (any, error) { return nil, w.Pause() })
 	offer("resume", 0, func(w *world, _ []js.Value) (any, error) { return nil, w.Resume() })
 	offer("restartAsked", 0, func(w *world, _ []js.Value) (any, error) { return w.RestartAsked() })

@@ -21,7 +21,10 @@ export interface PortDescription {
   out?: string
   state?: string
   keep?: string
-  /** bool, int, float, vec2, vec3, entity, name, or an enumeration of the description. */
+  /**
+   * bool, int, float, string, vec2, vec3, entity, name, an enumeration of the description, or a list of these, such as "list of vec2"; in
+   * and out may be a trigger.
+   */
   type: string
   default?: string
   unit?: string
@@ -35,6 +38,8 @@ export interface Description {
   wits: 1
   types?: { name: string; doc?: string; values: string[]; was?: string[]; wasValues?: Record<string, string> }[]
   actions?: { name: string; doc?: string; by: 'call' | 'order'; instant?: boolean; updates?: boolean; was?: string[]; ports?: PortDescription[] }[]
+  /** What expressions call: in-ports are the parameters, and the one out-port, Result, is the result. */
+  functions?: { name: string; doc?: string; ports: PortDescription[] }[]
 }
 
 export declare class Wits {
@@ -50,8 +55,21 @@ export interface Words {
   readonly ints: BigInt64Array
 }
 
-/** What a callback is told and answers; valid during the call. Values of ports lie one after another, as described. */
-export interface Call {
+/** What a list is written as: numbers are floats; bools, entities, names and values of an enumeration are bigints. A vec2 is two. */
+export type List = readonly number[] | readonly bigint[] | Float64Array | BigInt64Array
+
+/** Texts and lists, by the port's place in the description, from 0. */
+export interface Texts {
+  text(port: number): string
+  texts(port: number): string[]
+  list(port: number): Words
+}
+
+/**
+ * What a callback is told and answers; valid during the call. Values of ports lie one after another, as described. A trigger has one
+ * word: 1n if it fired, or to fire it, at Update only. The word of a text or a list says nothing.
+ */
+export interface Call extends Texts {
   readonly action: string
   readonly event: Event
   readonly mind: number
@@ -66,16 +84,25 @@ export interface Call {
   /** As they were; what is written counts. */
   readonly out: Words
   readonly state: Words
+  setText(port: number, text: string): void
+  setTexts(port: number, texts: readonly string[]): void
+  setList(port: number, values: List): void
 }
 
 export declare class Host {
   private constructor()
   /** Names of actions, by the numbers that orders have. */
   readonly actions: readonly string[]
+  readonly functions: readonly string[]
   /** Puts a document in memory under the name by which others refer to it. */
   document(file: string, text: string | object): void
   /** Carries out an action by "call". An exception suspends the mind, with its message as the reason. */
   onCall(action: string, call: (c: Call) => Status | undefined | void): void
+  /**
+   * Computes a function that expressions call, from call.in into call.out or by setText and the like. What it gives must depend on the
+   * arguments alone. An exception suspends the mind, with its message as the reason. load fails while one is missing.
+   */
+  onFunction(name: string, call: (c: Call) => void): void
   /** Compiles a document with all that it embeds. */
   load(file: string): Program
   free(): void
@@ -88,7 +115,7 @@ export interface Port {
   readonly doc: string
   readonly out: boolean
   readonly trigger: boolean
-  /** Of a value; 0 for triggers, and for types that a host cannot read. */
+  /** Of a value; 0 for triggers, texts and lists. */
   readonly words: number
   readonly place: number
 }
@@ -115,7 +142,7 @@ export declare class Column implements Words {
 }
 
 /** What an action by order tells. The arguments are valid while it is told. */
-export interface Order extends Words {
+export interface Order extends Words, Texts {
   readonly handle: bigint
   readonly entity: bigint
   readonly mind: number
@@ -147,6 +174,13 @@ export declare class World {
   column(port: string): Column
   fire(port: string, mind: number): void
   fired(port: string, mind: number): boolean
+  /** Texts and lists of one mind; what is written is copied. */
+  setText(port: string, mind: number, text: string): void
+  text(port: string, mind: number): string
+  setTexts(port: string, mind: number, texts: readonly string[]): void
+  texts(port: string, mind: number): string[]
+  setList(port: string, mind: number, values: List): void
+  list(port: string, mind: number): Words
   /**
    * Plays a tick of all minds; false if nothing was played because the world is paused. Go on calling it then: what is asked on the page
    * is done within it.
@@ -156,6 +190,8 @@ export declare class World {
   orders(told: (order: Order) => void): void
   /** Answers an order, from the next step on; one that is no more is passed over. */
   answer(handle: bigint, status: 1 | 2): void
+  /** Fires an outbound trigger of an order that is carried out, by its place in the description; false if the order is no more. */
+  fireOrder(handle: bigint, port: number): boolean
   status(mind: number): Status
   /** Why a mind is suspended; empty if it is not. */
   fault(mind: number): string
@@ -164,6 +200,8 @@ export declare class World {
   line(): string | null
   /** Has step play nothing until resume, or until somebody lets the game go on, on the page. */
   pause(): void
+  /** Whether step plays nothing now: it is paused, on the page too, or stands in its past. */
+  readonly paused: boolean
   resume(): void
   /**
    * Attaches the page of the command `wits attach`, at the address that it prints: minds, values, pause, steps, breakpoints, the past. Do

@@ -61,26 +61,53 @@ export class Wits {
   name(text) { return BigInt(checked(this.#api.name(text))) }
 }
 
+/** What Go calls to have a call carried out, and the memory of the call's words. */
+function carried(api, action, call) {
+  const memory = new Uint8Array((IN + OUT + STATE) * 8)
+  const part = (from, words) => ({ floats: new Float64Array(memory.buffer, from * 8, words), ints: new BigInt64Array(memory.buffer, from * 8, words) })
+  const c = {
+    action, in: part(0, IN), out: part(IN, OUT), state: part(IN + OUT, STATE), event: 0, mind: 0, entity: 0, status: 0, tick: 0, time: 0, delta: 0,
+    text: (port) => checked(api.callText(port)), texts: (port) => checked(api.callTexts(port)), list: (port) => wordsOf(checked(api.callList(port))),
+    setText: (port, text) => { checked(api.callSetText(port, text)) }, setTexts: (port, texts) => { checked(api.callSetTexts(port, texts)) },
+    setList: (port, values) => { checked(api.callSetList(port, bytesOfList(values))) },
+  }
+  const told = (event, mind, entity, status, tick, time, delta) => {
+    Object.assign(c, { event, mind, entity, status, tick, time, delta })
+    try {
+      return call(c) ?? Status.Running
+    } catch (problem) { // an exception must not pass through Go: the mind is suspended, and says why
+      return String(problem?.message || problem || 'the callback threw')
+    }
+  }
+  return [told, memory]
+}
+
+/** The words of a list. */
+function wordsOf(bytes) { return { floats: new Float64Array(bytes.buffer), ints: new BigInt64Array(bytes.buffer) } }
+
+/** The memory of a list: of numbers, which are floats, or of bigints, which are whole numbers. */
+function bytesOfList(values) {
+  const words = ArrayBuffer.isView(values) ? values : typeof values[0] === 'bigint' ? BigInt64Array.from(values) : Float64Array.from(values)
+  if (words.BYTES_PER_ELEMENT !== 8) throw new WitsError('a list is an array of numbers or of bigints, a Float64Array or a BigInt64Array')
+  return new Uint8Array(words.buffer, words.byteOffset, words.byteLength)
+}
+
 export class Host {
   #api
   #handle
-  constructor(api, handle) { this.#api = api; this.#handle = handle; this.actions = JSON.parse(checked(api.actions(handle))) }
+  constructor(api, handle) {
+    this.#api = api
+    this.#handle = handle
+    this.actions = JSON.parse(checked(api.actions(handle)))
+    this.functions = JSON.parse(checked(api.functions(handle)))
+  }
 
   document(file, text) { checked(this.#api.document(this.#handle, file, typeof text === 'string' ? text : JSON.stringify(text))) }
 
-  onCall(action, call) {
-    const memory = new Uint8Array((IN + OUT + STATE) * 8)
-    const part = (from, words) => ({ floats: new Float64Array(memory.buffer, from * 8, words), ints: new BigInt64Array(memory.buffer, from * 8, words) })
-    const c = { action, in: part(0, IN), out: part(IN, OUT), state: part(IN + OUT, STATE), event: 0, mind: 0, entity: 0, status: 0, tick: 0, time: 0, delta: 0 }
-    const told = (event, mind, entity, status, tick, time, delta) => {
-      Object.assign(c, { event, mind, entity, status, tick, time, delta })
-      try {
-        return call(c) ?? Status.Running
-      } catch (problem) { // an exception must not pass through Go: the mind is suspended, and says why
-        return String(problem?.message || problem || 'the callback threw')
-      }
-    }
-    checked(this.#api.onCall(this.#handle, action, told, memory))
+  onCall(action, call) { checked(this.#api.onCall(this.#handle, action, ...carried(this.#api, action, call))) }
+
+  onFunction(name, call) {
+    checked(this.#api.onFunction(this.#handle, name, ...carried(this.#api, name, (c) => { call(c) })))
   }
 
   load(file) { return new Program(this.#api, checked(this.#api.load(this.#handle, file)), file) }
@@ -118,7 +145,7 @@ export class Column {
   #port
   #bytes
   constructor(api, world, port, minds) {
-    if (port.words === 0) throw new WitsError(`port ${port.name} is a ${port.type}, which a host can neither write nor read`)
+    if (port.words === 0) throw new WitsError(`port ${port.name} is a ${port.type}: it has no column, see ${port.trigger ? 'fire and fired' : 'setText, setTexts and setList'}`)
     this.words = port.words
     this.floats = new Float64Array(minds * port.words)
     this.ints = new BigInt64Array(this.floats.buffer)
@@ -159,7 +186,10 @@ export class World {
       n = checked(this.#api.orders(this.#handle, bytes, 64))
       for (let i = 0; i < n; i++) {
         const at = i * ORDER
+        const order = () => bytes.subarray(at, at + ORDER)
         told({
+          text: (port) => checked(this.#api.orderText(this.#handle, order(), port)), texts: (port) => checked(this.#api.orderTexts(this.#handle, order(), port)),
+          list: (port) => wordsOf(checked(this.#api.orderList(this.#handle, order(), port))),
           handle: v.getBigUint64(at, true), entity: v.getBigUint64(at + 8, true), mind: v.getUint32(at + 16, true), action: v.getUint32(at + 20, true),
           event: v.getInt32(at + 24, true), floats: new Float64Array(v.buffer, at + 32, IN), ints: new BigInt64Array(v.buffer, at + 32, IN),
         })
@@ -178,6 +208,15 @@ export class World {
     this.#answers.setBigUint64(at, handle, true)
     this.#answers.setBigInt64(at + 8, BigInt(status), true)
   }
+
+  fireOrder(handle, port) { return checked(this.#api.fireOrder(this.#handle, String(handle), port)) }
+  setText(port, mind, text) { checked(this.#api.setText(this.#handle, this.program.port(port).place, mind, text)) }
+  text(port, mind) { return checked(this.#api.text(this.#handle, this.program.port(port).place, mind)) }
+  setTexts(port, mind, texts) { checked(this.#api.setTexts(this.#handle, this.program.port(port).place, mind, texts)) }
+  texts(port, mind) { return checked(this.#api.texts(this.#handle, this.program.port(port).place, mind)) }
+  setList(port, mind, values) { checked(this.#api.setList(this.#handle, this.program.port(port).place, mind, bytesOfList(values))) }
+  list(port, mind) { return wordsOf(checked(this.#api.list(this.#handle, this.program.port(port).place, mind))) }
+  get paused() { return checked(this.#api.paused(this.#handle)) }
 
   get tick() { return checked(this.#api.tick(this.#handle)) }
   status(mind) { return checked(this.#api.status(this.#handle, mind)) }

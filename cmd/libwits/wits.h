@@ -295,6 +295,9 @@ int32_t wits_detach(wits_world world);
 int32_t wits_pause(wits_world world);
 int32_t wits_resume(wits_world world);
 
+/* 1 if steps play nothing until somebody lets the world go on: it was paused, on the page too, or stands in its past; else 0. */
+int32_t wits_paused(wits_world world);
+
 /* 1 if somebody has asked on the page, since this was asked last, that the game begin anew, which is the game's affair. */
 int32_t wits_restart_asked(wits_world world);
 

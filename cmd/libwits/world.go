@@ -440,6 +440,14 @@ func wits_resume(handle C.uint64_t) C.int32_t {
 	return onWorld(handle, func(w *world) error { return w.Resume() })
 }
 
+//export wits_paused
+func wits_paused(handle C.uint64_t) C.int32_t {
+	return number(handle, func(w *world) (C.int32_t, error) {
+		paused, err := w.Paused()
+		return C.int32_t(flag(paused)), err
+	})
+}
+
 //export wits_restart_asked
 func wits_restart_asked(handle C.uint64_t) C.int32_t {
 	return number(handle, func(w *world) (C.int32_t, error) {

@@ -50,6 +50,24 @@ static int32_t rest(void *user, wits_call *c) {
     return b->health >= 90 ? WITS_SUCCESS : WITS_RUNNING;
 }
 
+/* Fear: a function that the document's expressions call. */
+static int32_t fear(void *user, wits_call *c) {
+    (void)user;
+    c->out[0].f = 100 - c->in[0].f;
+    return WITS_OK;
+}
+
+/* A shout is heard: its line is the port 1 of the action. */
+static void hear(wits_world world, const wits_order *order) {
+    char line[64], want[64];
+    check(wits_order_text(world, order, 1, line, sizeof line));
+    snprintf(want, sizeof want, "Guard %d needs help", (int)order->mind + 1);
+    if (strcmp(line, want) != 0) {
+        fprintf(stderr, "guards: a shout says %s, not %s\n", line, want);
+        exit(1);
+    }
+}
+
 static wits_answer done[GUARDS];
 static uint32_t answers;
 static int tick;
@@ -122,6 +140,7 @@ int main(int argc, char **argv) {
     snprintf(documents, sizeof documents, "%s/documents", folder);
     check(wits_folder(host, documents));
     check(wits_on_call(host, "Rest", rest, bodies));
+    check(wits_on_function(host, "Fear", fear, NULL));
     wits_program program = made(wits_load(host, "guard.tree.json"));
     int32_t walk = wits_action(host, "Walk"), health = wits_port(program, "Health");
     check(walk);
@@ -129,6 +148,8 @@ int main(int argc, char **argv) {
     wits_world world = made(wits_world_new(program, GUARDS, SEED, 60));
     for (int i = 0; i < GUARDS; i++) {
         bodies[i] = (Body){.x = i, .health = 100 - 10 * (i % 5)};
+        char name[16];
+        check(wits_set_text(world, wits_port(program, "Name"), (uint32_t)i, name, (size_t)snprintf(name, sizeof name, "Guard %d", i + 1)));
     }
     if (page) {
         char address[256];
@@ -184,7 +205,8 @@ int main(int argc, char **argv) {
             for (int i = 0; i < n; i++) {
                 Body *b = &bodies[orders[i].mind];
                 if (orders[i].action != (uint32_t)walk) {
-                    continue; /* a shout that nobody hears */
+                    hear(world, &orders[i]);
+                    continue;
                 }
                 if (orders[i].event == WITS_BEGIN) {
                     b->order = orders[i].handle;

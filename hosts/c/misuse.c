@@ -264,6 +264,13 @@ int main(void) {
     REFUSED(wits_fault(world, 2, text, sizeof text));
     REFUSED(wits_fault(world, 0, NULL, 1));
     REFUSED(wits_log(world, NULL, 0));
+    REFUSED(wits_paused(0));
+    CODE(wits_paused(world), 0);
+    CODE(wits_pause(world), WITS_OK);
+    CODE(wits_paused(world), 1);
+    CODE(wits_step(world), WITS_PAUSED);
+    CODE(wits_resume(world), WITS_OK);
+    CODE(wits_paused(world), 0);
     REFUSED(wits_detach(world));
     REFUSED(wits_attach(world, NULL, "Guard", 0, text, sizeof text));
     REFUSED(wits_on_rewind(0, back, NULL));

@@ -35,6 +35,17 @@ static class Guards
         return body.Health >= 90 ? Wits.Success : Wits.Running;
     }
 
+    // A function that the document's expressions call. No exception may leave it.
+    static readonly Wits.CallFn fear = Fear;
+
+    static int Fear(IntPtr user, ref Wits.Call c)
+    {
+        c.SetOut(0, 100 - c.GetIn(0));
+        return Wits.Running;
+    }
+
+    static string NameOf(uint i) { return "Guard " + (i + 1); }
+
     static void Move(Body body)
     {
         if (body.Order == 0) return;
@@ -50,6 +61,13 @@ static class Guards
         }
     }
 
+    static void Refused(string what, Action call)
+    {
+        try { call(); }
+        catch (WitsException) { return; }
+        throw new Exception(what + " was not refused");
+    }
+
     static int Main(string[] arguments)
     {
         string folder = arguments.Length > 0 ? arguments[0] : "hosts/guard";
@@ -58,11 +76,16 @@ static class Guards
         ulong host = Wits.Made(Wits.wits_host_new(description, (UIntPtr)description.Length));
         Wits.Check(Wits.wits_folder(host, Wits.Text(Path.Combine(folder, "documents"))));
         Wits.Check(Wits.wits_on_call(host, Wits.Text("Rest"), rest, IntPtr.Zero));
+        Wits.Check(Wits.wits_on_function(host, Wits.Text("Fear"), fear, IntPtr.Zero));
         ulong program = Wits.Made(Wits.wits_load(host, Wits.Text("guard.tree.json")));
         int walk = Wits.Check(Wits.wits_action(host, Wits.Text("Walk")));
         int health = Wits.Check(Wits.wits_port(program, Wits.Text("Health")));
         ulong world = Wits.Made(Wits.wits_world_new(program, Count, Seed, 60));
         for (int i = 0; i < Count; i++) bodies[i] = new Body { X = i, Health = 100 - 10 * (i % 5) };
+        int name = Wits.Check(Wits.wits_port(program, Wits.Text("Name"))), alarm = Wits.Check(Wits.wits_port(program, Wits.Text("Alarm")));
+        for (uint i = 0; i < Count; i++) Wits.SetText(world, name, i, NameOf(i));
+        var fired = new byte[Count];
+        int alarms = 0;
         if (page)
         {
             var address = new byte[256];
@@ -98,7 +121,12 @@ static class Guards
                 for (int i = 0; i < n; i++)
                 {
                     var body = bodies[orders[i].Mind];
-                    if (orders[i].Action != walk) continue; // a shout that nobody hears
+                    if (orders[i].Action != walk) // a shout
+                    {
+                        string line = Wits.OrderText(world, ref orders[i], 1);
+                        if (line != NameOf(orders[i].Mind) + " needs help") throw new Exception("a shout says " + line);
+                        continue;
+                    }
                     if (orders[i].Event == Wits.Begin)
                     {
                         body.Order = orders[i].Handle;
@@ -108,23 +136,26 @@ static class Guards
                     else if (orders[i].Handle == body.Order) body.Order = 0;
                 }
             }
+            Wits.Check(Wits.wits_fired(world, alarm, 0, Count, fired));
+            foreach (var one in fired) alarms += one;
             foreach (var body in bodies) Move(body);
         }
 
         // Misuse is an exception here, and does not end the process.
-        try
-        {
-            Wits.Check(Wits.wits_set(world, 99, 0, Count, values));
-            Console.Error.WriteLine("guards: a port that is none was written");
-            return 1;
-        }
-        catch (WitsException) { }
+        Refused("a port that is none", () => Wits.Check(Wits.wits_set(world, 99, 0, Count, values)));
+        Refused("a number as a text", () => Wits.SetText(world, health, 0, "well"));
+        Refused("a text of a guard that is none", () => Wits.SetText(world, name, Count, "nobody"));
+        Refused("a text as a list", () => Wits.GetList(world, name, 0, 1));
+        Refused("an order of an earlier step", () => Wits.OrderText(world, ref orders[0], 1));
+        Refused("a function that is none", () => Wits.Check(Wits.wits_on_function(host, Wits.Text("Joy"), fear, IntPtr.Zero)));
+        if (alarms == 0 || Wits.GetText(world, name, 1) != "Guard 2") throw new Exception("no guard has called, or the second has another name");
 
         ulong hash;
         Wits.Check(Wits.wits_hash(world, out hash));
         Console.WriteLine("hash " + hash.ToString("x16"));
         Wits.Check(Wits.wits_world_free(world));
         GC.KeepAlive(rest);
+        GC.KeepAlive(fear);
         return 0;
     }
 }

@@ -13,7 +13,7 @@ class WitsException : Exception
 static class Wits
 {
     public const int Paused = 1;
-    public const int Running = 0, Success = 1, Failure = 2;
+    public const int Running = 0, Success = 1, Failure = 2, Fault = 4;
     public const int Begin = 0, Update = 1, End = 2;
 
     [StructLayout(LayoutKind.Sequential)]
@@ -45,6 +45,34 @@ static class Wits
         fixed double @out[8];
         fixed double state[8];
         fixed byte fault[128];
+        ulong self;
+        /// <summary>A text or a list of the call, by the port's place in the description; within the callback only.</summary>
+        public string GetText(int port)
+        {
+            var b = new byte[Check(wits_call_text(ref this, port, null, UIntPtr.Zero)) + 1];
+            Check(wits_call_text(ref this, port, b, (UIntPtr)b.Length));
+            return Encoding.UTF8.GetString(b, 0, b.Length - 1);
+        }
+        public double[] GetList(int port, int words)
+        {
+            var values = new double[words * Check(wits_call_list(ref this, port, null, 0))];
+            Check(wits_call_list(ref this, port, values, (uint)(values.Length / words)));
+            return values;
+        }
+        public void SetText(int port, string s) { var b = Encoding.UTF8.GetBytes(s); Check(wits_call_set_text(ref this, port, b, (UIntPtr)b.Length)); }
+        public void SetList(int port, double[] values, int words) { Check(wits_call_set_list(ref this, port, values, (uint)(values.Length / words))); }
+        /// <summary>Says why there is no answer; return Wits.Fault then.</summary>
+        public int Fail(string why)
+        {
+            var b = Encoding.UTF8.GetBytes(why);
+            fixed (byte* p = fault)
+            {
+                int n = Math.Min(b.Length, 127);
+                for (int i = 0; i < n; i++) p[i] = b[i];
+                p[n] = 0;
+            }
+            return Fault;
+        }
         public double GetIn(int i) { fixed (double* p = @in) return p[i]; }
         public void SetOut(int i, double v) { fixed (double* p = @out) p[i] = v; }
         public double GetState(int i) { fixed (double* p = state) return p[i]; }
@@ -66,11 +94,27 @@ static class Wits
     [DllImport(library)] public static extern ulong wits_world_new(ulong program, uint minds, ulong seed, uint rate);
     [DllImport(library)] public static extern int wits_world_free(ulong world);
     [DllImport(library)] public static extern int wits_set(ulong world, int port, uint first, uint count, double[] values);
+    [DllImport(library)] public static extern int wits_on_function(ulong host, byte[] function, CallFn call, IntPtr user);
+    [DllImport(library)] public static extern int wits_fire(ulong world, int port, uint mind);
+    [DllImport(library)] public static extern int wits_fired(ulong world, int port, uint first, uint count, byte[] fired);
+    [DllImport(library)] static extern int wits_set_text(ulong world, int port, uint mind, byte[] text, UIntPtr size);
+    [DllImport(library)] static extern long wits_get_text(ulong world, int port, uint mind, byte[] text, UIntPtr room);
+    [DllImport(library)] static extern int wits_set_list(ulong world, int port, uint mind, double[] values, uint count);
+    [DllImport(library)] static extern long wits_get_list(ulong world, int port, uint mind, double[] values, uint room);
+    [DllImport(library)] static extern long wits_call_text(ref Call call, int port, byte[] text, UIntPtr room);
+    [DllImport(library)] static extern long wits_call_list(ref Call call, int port, double[] values, uint room);
+    [DllImport(library)] static extern int wits_call_set_text(ref Call call, int port, byte[] text, UIntPtr size);
+    [DllImport(library)] static extern int wits_call_set_list(ref Call call, int port, double[] values, uint count);
+    [DllImport(library)] static extern long wits_order_text(ulong world, ref Order order, int port, byte[] text, UIntPtr room);
+    [DllImport(library)] static extern long wits_order_list(ulong world, ref Order order, int port, double[] values, uint room);
+    [DllImport(library)] public static extern int wits_order_fire(ulong world, ulong handle, int port);
     [DllImport(library)] public static extern int wits_step(ulong world);
     [DllImport(library)] public static extern int wits_orders(ulong world, [In, Out] Order[] orders, uint room);
     [DllImport(library)] public static extern int wits_report(ulong world, Answer[] answers, uint count);
     [DllImport(library)] public static extern int wits_hash(ulong world, out ulong hash);
     [DllImport(library)] public static extern int wits_pause(ulong world);
+    [DllImport(library)] public static extern int wits_resume(ulong world);
+    [DllImport(library)] public static extern int wits_paused(ulong world);
     [DllImport(library)] public static extern int wits_attach(ulong world, byte[] title, byte[] agent, ushort port, byte[] address, UIntPtr room);
 
     /// <summary>A text as C has it: UTF-8, ended by 0.</summary>
@@ -87,6 +131,45 @@ static class Wits
         var b = new byte[n];
         Marshal.Copy(p, b, 0, n);
         return Encoding.UTF8.GetString(b);
+    }
+
+    /// <summary>Texts and lists of ports, and of orders that were polled since the last step. Words is how many an element has.</summary>
+    public static void SetText(ulong world, int port, uint mind, string s) { var b = Encoding.UTF8.GetBytes(s); Check(wits_set_text(world, port, mind, b, (UIntPtr)b.Length)); }
+
+    public static string GetText(ulong world, int port, uint mind)
+    {
+        var b = new byte[Check(wits_get_text(world, port, mind, null, UIntPtr.Zero)) + 1];
+        Check(wits_get_text(world, port, mind, b, (UIntPtr)b.Length));
+        return Encoding.UTF8.GetString(b, 0, b.Length - 1);
+    }
+
+    public static void SetList(ulong world, int port, uint mind, double[] values, int words) { Check(wits_set_list(world, port, mind, values, (uint)(values.Length / words))); }
+
+    public static double[] GetList(ulong world, int port, uint mind, int words)
+    {
+        var values = new double[words * Check(wits_get_list(world, port, mind, null, 0))];
+        Check(wits_get_list(world, port, mind, values, (uint)(values.Length / words)));
+        return values;
+    }
+
+    public static string OrderText(ulong world, ref Order order, int port)
+    {
+        var b = new byte[Check(wits_order_text(world, ref order, port, null, UIntPtr.Zero)) + 1];
+        Check(wits_order_text(world, ref order, port, b, (UIntPtr)b.Length));
+        return Encoding.UTF8.GetString(b, 0, b.Length - 1);
+    }
+
+    public static double[] OrderList(ulong world, ref Order order, int port, int words)
+    {
+        var values = new double[words * Check(wits_order_list(world, ref order, port, null, 0))];
+        Check(wits_order_list(world, ref order, port, values, (uint)(values.Length / words)));
+        return values;
+    }
+
+    static long Check(long result)
+    {
+        if (result < 0) throw new WitsException((int)result);
+        return result;
     }
 
     /// <summary>The result of a call that succeeded.</summary>

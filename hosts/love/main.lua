@@ -10,7 +10,8 @@ local bodies, world, walk, health = {}, nil, nil, nil
 local values, before = ffi.new("wits_word[?]", GUARDS), {}
 local orders, answers = ffi.new("wits_order[16]"), ffi.new("wits_answer[?]", GUARDS)
 local answered, tick, left, limit, paused = 0, 0, 0, nil, 0
-local rest -- keeps the callback alive
+local rest, fear -- keeps the callbacks alive
+local name
 
 local function load(folder)
     local file = assert(io.open(folder .. "/guard.host.json", "rb"))
@@ -18,7 +19,7 @@ local function load(folder)
     file:close()
     local host = made(lib.wits_host_new(description, #description))
     check(lib.wits_folder(host, folder .. "/documents"))
-    rest = ffi.cast("wits_call_fn", function(_, call)
+    rest = wits.callback(function(call)
         if call.event ~= wits.UPDATE then
             return wits.RUNNING
         end
@@ -30,11 +31,17 @@ local function load(folder)
         return body.health >= 90 and wits.SUCCESS or wits.RUNNING
     end)
     check(lib.wits_on_call(host, "Rest", rest, nil))
+    fear = wits.callback(function(call) -- a function that the document's expressions call
+        call.out[0].f = 100 - call.in_[0].f
+    end)
+    check(lib.wits_on_function(host, "Fear", fear, nil))
     local program = made(lib.wits_load(host, "guard.tree.json"))
     walk, health = check(lib.wits_action(host, "Walk")), check(lib.wits_port(program, "Health"))
+    name = check(lib.wits_port(program, "Name"))
     world = made(lib.wits_world_new(program, GUARDS, SEED, 60))
     for i = 1, GUARDS do
-        bodies[i] = { x = i - 1, health = 100 - 10 * ((i - 1) % 5) }
+        bodies[i] = { x = i - 1, health = 100 - 10 * ((i - 1) % 5), name = "Guard " .. i }
+        wits.set_text(world, name, i - 1, bodies[i].name)
     end
 end
 
@@ -79,7 +86,11 @@ local function play()
         for i = 0, n - 1 do
             local order = orders[i]
             local body = bodies[order.mind + 1]
-            if order.action == walk then -- else a shout that nobody hears
+            if order.action ~= walk then -- a shout
+                local line = wits.order_text(world, order, 1)
+                assert(line == body.name .. " needs help", line)
+                body.says = line
+            else
                 if order.event == wits.BEGIN then
                     body.order, body.to, body.speed = order.handle, order.in_[0].f, order.in_[2].f
                 elseif order.handle == body.order then
@@ -122,7 +133,17 @@ function love.load(arguments)
     end
 end
 
+-- refused fails if a misuse is not an error.
+local function refused(what, call, ...)
+    assert(not pcall(call, ...), what .. " was not refused")
+end
+
 local function finish()
+    assert(wits.text(world, name, 1) == "Guard 2" and bodies[1].says, "the second guard has another name, or the first has not called")
+    refused("a number as a text", wits.set_text, world, health, 0, "well")
+    refused("a text of a guard that is none", wits.set_text, world, name, GUARDS, "nobody")
+    refused("a text as a list", wits.list, world, name, 0, 1)
+    refused("an order of an earlier step", wits.order_text, world, ffi.new("wits_order"), 1)
     local hash = ffi.new("uint64_t[1]")
     check(lib.wits_hash(world, hash))
     print(string.format("hash %08x%08x", tonumber(bit.tobit(hash[0] / 0x100000000ULL)) % 0x100000000, tonumber(hash[0] % 0x100000000ULL)))

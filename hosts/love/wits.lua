@@ -18,6 +18,7 @@ typedef struct wits_call {
     int32_t event, status;
     wits_word in_[16], out[8], state[8];
     char fault[128];
+    uint64_t self;
 } wits_call;
 typedef int32_t (*wits_call_fn)(void *user, wits_call *call);
 
@@ -33,17 +34,33 @@ uint64_t wits_world_new(uint64_t program, uint32_t minds, uint64_t seed, uint32_
 int32_t wits_world_free(uint64_t world);
 int32_t wits_set(uint64_t world, int32_t port, uint32_t first, uint32_t count, const wits_word *values);
 int32_t wits_get(uint64_t world, int32_t port, uint32_t first, uint32_t count, wits_word *values);
+int32_t wits_on_function(uint64_t host, const char *name, wits_call_fn call, void *user);
+int32_t wits_fire(uint64_t world, int32_t port, uint32_t mind);
+int32_t wits_fired(uint64_t world, int32_t port, uint32_t first, uint32_t count, uint8_t *fired);
+int32_t wits_set_text(uint64_t world, int32_t port, uint32_t mind, const char *text, size_t size);
+int64_t wits_get_text(uint64_t world, int32_t port, uint32_t mind, char *text, size_t room);
+int32_t wits_set_list(uint64_t world, int32_t port, uint32_t mind, const wits_word *values, uint32_t count);
+int64_t wits_get_list(uint64_t world, int32_t port, uint32_t mind, wits_word *values, uint32_t room);
+int64_t wits_call_text(const wits_call *call, int32_t port, char *text, size_t room);
+int64_t wits_call_list(const wits_call *call, int32_t port, wits_word *values, uint32_t room);
+int32_t wits_call_set_text(const wits_call *call, int32_t port, const char *text, size_t size);
+int32_t wits_call_set_list(const wits_call *call, int32_t port, const wits_word *values, uint32_t count);
+int64_t wits_order_text(uint64_t world, const wits_order *order, int32_t port, char *text, size_t room);
+int64_t wits_order_list(uint64_t world, const wits_order *order, int32_t port, wits_word *values, uint32_t room);
+int32_t wits_order_fire(uint64_t world, uint64_t handle, int32_t port);
 int32_t wits_step(uint64_t world);
 int32_t wits_orders(uint64_t world, wits_order *orders, uint32_t room);
 int32_t wits_report(uint64_t world, const wits_answer *answers, uint32_t count);
 int32_t wits_hash(uint64_t world, uint64_t *hash);
 int32_t wits_attach(uint64_t world, const char *title, const char *agent, uint16_t port, char *address, size_t room);
 int32_t wits_pause(uint64_t world);
+int32_t wits_resume(uint64_t world);
+int32_t wits_paused(uint64_t world);
 ]]
 
 local lib = ffi.load(os.getenv("WITS_LIBRARY") or "wits")
 
-local wits = { lib = lib, ffi = ffi, PAUSED = 1, RUNNING = 0, SUCCESS = 1, BEGIN = 0, UPDATE = 1, END = 2 }
+local wits = { lib = lib, ffi = ffi, PAUSED = 1, RUNNING = 0, SUCCESS = 1, BEGIN = 0, UPDATE = 1, END = 2, FAULT = 4 }
 
 if lib.wits_api_version() ~= 1 then
     error("wits.lua is made for version 1 of the library")
@@ -63,6 +80,80 @@ function wits.made(handle)
         error(ffi.string(lib.wits_error()), 2)
     end
     return handle
+end
+
+-- Texts and lists: read gives one by a call of the library that is told where to write and how much room there is.
+local function read_text(read)
+    local room = tonumber(wits.check(read(nil, 0))) + 1
+    local text = ffi.new("char[?]", room)
+    wits.check(read(text, room))
+    return ffi.string(text, room - 1)
+end
+
+-- A list is a table of numbers: the floats of its elements, words of them each, one after another.
+local function read_list(read, words)
+    local room = tonumber(wits.check(read(nil, 0)))
+    local values, list = ffi.new("wits_word[?]", math.max(1, room * words)), {}
+    wits.check(read(values, room))
+    for i = 1, room * words do
+        list[i] = values[i - 1].f
+    end
+    return list
+end
+
+local function words_of(list)
+    local values = ffi.new("wits_word[?]", math.max(1, #list))
+    for i, number in ipairs(list) do
+        values[i - 1].f = number
+    end
+    return values
+end
+
+-- Of ports.
+function wits.set_text(world, port, mind, text)
+    wits.check(lib.wits_set_text(world, port, mind, text, #text))
+end
+function wits.text(world, port, mind)
+    return read_text(function(to, room) return lib.wits_get_text(world, port, mind, to, room) end)
+end
+function wits.set_list(world, port, mind, list, words)
+    wits.check(lib.wits_set_list(world, port, mind, words_of(list), #list / words))
+end
+function wits.list(world, port, mind, words)
+    return read_list(function(to, room) return lib.wits_get_list(world, port, mind, to, room) end, words)
+end
+
+-- Of orders that were polled since the last step, and of calls within their callback; ports by their places in the description.
+function wits.order_text(world, order, port)
+    return read_text(function(to, room) return lib.wits_order_text(world, order, port, to, room) end)
+end
+function wits.order_list(world, order, port, words)
+    return read_list(function(to, room) return lib.wits_order_list(world, order, port, to, room) end, words)
+end
+function wits.call_text(call, port)
+    return read_text(function(to, room) return lib.wits_call_text(call, port, to, room) end)
+end
+function wits.call_list(call, port, words)
+    return read_list(function(to, room) return lib.wits_call_list(call, port, to, room) end, words)
+end
+function wits.call_set_text(call, port, text)
+    wits.check(lib.wits_call_set_text(call, port, text, #text))
+end
+function wits.call_set_list(call, port, list, words)
+    wits.check(lib.wits_call_set_list(call, port, words_of(list), #list / words))
+end
+
+-- callback makes of a function what the library calls: keep it, for as long as the world. An error becomes a fault, for none may pass
+-- through the library.
+function wits.callback(f)
+    return ffi.cast("wits_call_fn", function(_, call)
+        local fine, result = pcall(f, call)
+        if fine then
+            return result or wits.RUNNING
+        end
+        ffi.copy(call.fault, tostring(result):sub(1, 127))
+        return wits.FAULT
+    end)
 end
 
 -- A call that may lead back into Lua, by a callback, must not be compiled by LuaJIT: see "Callbacks" in its manual.

@@ -2,6 +2,7 @@ package twin
 
 import (
 	"errors"
+	"fmt"
 	"math"
 
 	"github.com/wits-ai/wits/host"
@@ -13,6 +14,7 @@ type Hosted struct {
 	World  *host.World
 	health int // port
 	walk   uint32
+	shouts int // that were heard
 	bodies []hostedBody
 	tick   int64
 	delta  float64
@@ -49,6 +51,10 @@ func NewHosted(h *host.Host, guards int, seed uint64) (*Hosted, error) {
 	if err != nil {
 		return nil, err
 	}
+	err = h.OnFunction("Fear", func(c *host.Call) { c.Out[0] = math.Float64bits(100 - math.Float64frombits(c.In[0])) })
+	if err != nil {
+		return nil, err
+	}
 	program, err := h.Load("guard.tree.json")
 	if err != nil {
 		return nil, err
@@ -57,8 +63,29 @@ func NewHosted(h *host.Host, guards int, seed uint64) (*Hosted, error) {
 	if g.health, ok = program.Port("Health"); !ok {
 		return nil, errors.New("twin: the guard has no port Health")
 	}
-	g.World, err = program.NewWorld(guards, seed, 60)
-	return g, err
+	if g.World, err = program.NewWorld(guards, seed, 60); err != nil {
+		return nil, err
+	}
+	name, _ := program.Port("Name")
+	for i := range guards {
+		if err := g.World.SetText(name, i, NameOf(i)); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// Shouts is how many shouts were heard.
+func (g *Hosted) Shouts() int { return g.shouts }
+
+// hear hears a shout: its line is the argument 1.
+func (g *Hosted) hear(o *host.Order) error {
+	line, err := g.World.OrderText(o, 1)
+	if want := NameOf(int(o.Mind)) + " needs help"; err == nil && line != want {
+		err = fmt.Errorf("twin: a shout says %q, not %q", line, want)
+	}
+	g.shouts++
+	return err
 }
 
 // Tick plays a tick: answers and wounds, minds, orders and bodies.
@@ -87,7 +114,10 @@ func (g *Hosted) Tick() error {
 		}
 		for _, o := range g.orders[:n] {
 			switch b := &g.bodies[o.Mind]; {
-			case o.Action != g.walk: // a shout that nobody hears
+			case o.Action != g.walk: // a shout
+				if err := g.hear(&o); err != nil {
+					return err
+				}
 			case o.Event == host.Begin:
 				b.order, b.to, b.speed = o.Handle, math.Float64frombits(o.In[0]), math.Float64frombits(o.In[2])
 			case o.Handle == b.order:

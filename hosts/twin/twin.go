@@ -57,6 +57,7 @@ func (a *Walk) End(x *wits.Context, s wits.Status) {
 // Shout says a word.
 type Shout struct {
 	Word   wits.In[wits.Name]
+	Line   wits.In[string]
 	Serial wits.Var[int64] `keep:"true"`
 	Status wits.Var[int64]
 }
@@ -93,6 +94,14 @@ func (a *Rest) Update(x *wits.Context) wits.Status {
 // Ports are what game and document share.
 type Ports struct {
 	Health wits.Input[float64]
+	Name   wits.Input[string]
+}
+
+// Fear is how afraid a guard is, from 0 to 100.
+func Fear(_ *wits.Context, p struct {
+	Health float64 `unit:"hp"`
+}) float64 {
+	return 100 - p.Health
 }
 
 // Register offers the game's actions to designers.
@@ -101,6 +110,7 @@ func Register(r *wits.Registry) {
 	wits.AddAction[Walk](r)
 	wits.AddAction[Shout](r)
 	wits.AddAction[Rest](r)
+	wits.AddFunc(r, "Fear", Fear)
 }
 
 // Game is the guards.
@@ -112,6 +122,9 @@ type Game struct {
 	minds  []wits.Mind
 	bodies []Body
 }
+
+// NameOf is what a guard is called.
+func NameOf(i int) string { return fmt.Sprint("Guard ", i+1) }
 
 // Info describes the game.
 func (g *Game) Info() sim.Info {
@@ -128,6 +141,7 @@ func (g *Game) Start(_ map[string]string, seed uint64) (err error) {
 	g.minds, g.bodies = g.brain.Program.NewMinds(g.Guards, seed), make([]Body, g.Guards)
 	for i := range g.bodies {
 		g.bodies[i] = Body{X: float64(i), Health: float64(100 - 10*(i%5))}
+		g.brain.Bound.Name.Set(&g.minds[i], NameOf(i))
 	}
 	return nil
 }

@@ -84,4 +84,7 @@ func TestHostedGuardsHaveTheMindsOfThoseInGo(t *testing.T) {
 	if err != nil || !begun {
 		t.Fatal(err, begun)
 	}
+	if g.Shouts() == 0 {
+		t.Error("nobody has shouted")
+	}
 }

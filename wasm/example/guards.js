@@ -20,9 +20,14 @@ export class Guards {
       c.out.floats[0] = c.state.floats[0] * perSecond
       return body.health >= 90 ? Status.Success : Status.Running
     })
+    host.onFunction('Fear', (c) => { c.out.floats[0] = 100 - c.in.floats[0] })
     this.walk = host.actions.indexOf('Walk')
     this.world = host.load('guard.tree.json').world({ minds: count, seed })
     this.health = this.world.column('Health')
+    this.bodies.forEach((body, i) => {
+      body.name = `Guard ${i + 1}`
+      this.world.setText('Name', i, body.name)
+    })
     this.mood = this.world.column('Mood')
   }
 
@@ -41,7 +46,10 @@ export class Guards {
     this.tick++
     this.world.orders((order) => {
       const body = this.bodies[order.mind]
-      if (order.action !== this.walk) return // a shout that nobody hears
+      if (order.action !== this.walk) { // a shout
+        body.says = order.text(1)
+        return
+      }
       if (order.event === Event.Begin) Object.assign(body, { order: order.handle, to: order.floats[0], speed: order.floats[2] })
       else if (order.handle === body.order) body.order = null
     })

@@ -33,6 +33,16 @@ host.onCall('Rest', () => 7)
 // @ts-expect-error a callback cannot wait
 host.onCall('Rest', async () => Status.Running)
 
+host.onFunction('Fear', (c) => { c.out.floats[0] = 100 - c.in.floats[0] })
+host.onCall('Say', (c) => {
+  c.setText(1, c.text(0))
+  c.setList(2, [...c.list(3).floats])
+  // @ts-expect-error a text is not a number
+  c.setText(1, 7)
+  // @ts-expect-error a port of a call is known by its place
+  c.text('Line')
+})
+
 const world: World = host.load('guard.tree.json').world({ minds: 3, seed: 7n, rate: 60 })
 // @ts-expect-error it has no such option
 host.load('guard.tree.json').world({ mind: 3 })
@@ -44,6 +54,15 @@ health.floats.fill(100)
 health.ints[0] = 1n
 // @ts-expect-error whole numbers are of 64 bits
 health.ints[0] = 1
+world.setText('Name', 0, 'Ann')
+world.setList('Spots', 0, [1n, 2n])
+// @ts-expect-error a list is floats or whole numbers
+world.setList('Spots', 0, ['1'])
+// @ts-expect-error texts are no list of numbers
+world.setTexts('Names', 0, [1])
+const name: string = world.text('Name', 0)
+// @ts-expect-error whether it is paused is asked, not set
+world.paused = true
 const played: boolean = world.step()
 world.orders((order: Order) => {
   world.answer(order.handle, Status.Success)
@@ -59,5 +78,5 @@ world.back(world.snapshot())
 world.restore(world.save())
 // @ts-expect-error bytes of saved minds are no snapshot
 world.back(world.save())
-const why: Error = new WitsError(`${hash} ${played}`)
+const why: Error = new WitsError(`${hash} ${played} ${name} ${world.paused}`)
 throw why

@@ -64,6 +64,10 @@ test('what is wrong is an error in words, and nothing ends', () => {
   assert.throws(() => host.onCall('Fly', () => Status.Running), /no action/)
   assert.throws(() => host.document('../x.json', document), /name of a file/)
   host.onCall('Rest', () => { throw new Error('the bed is broken') })
+  assert.throws(() => host.load('guard.tree.json'), /nobody computes the function Fear/)
+  assert.throws(() => host.onFunction('Joy', () => {}), /no function/)
+  let fear = () => {}
+  host.onFunction('Fear', (c) => { fear(c); c.out.floats[0] = 100 - c.in.floats[0] })
   assert.throws(() => host.load('guard.tree.json'), /guard.tree.json/)
   host.document('guard.tree.json', document)
   const program = host.load('guard.tree.json')
@@ -89,8 +93,82 @@ test('what is wrong is an error in words, and nothing ends', () => {
   assert.equal(world.fault(1), '')
   world.restart(0)
   assert.equal(world.fault(0), '')
+  assert.equal(world.paused, false)
+  world.pause()
+  assert.equal(world.paused, true)
+  assert.equal(world.step(), false)
+  world.resume()
+  fear = () => { throw new Error('courage is lost') }
+  world.step()
+  assert.match(world.fault(1), /guard.tree.json.*courage is lost/s)
   world.free()
   assert.throws(() => world.step(), /handle/)
+})
+
+test('texts, lists and triggers go to and fro: in ports, calls, orders and functions', () => {
+  const host = wits.host({
+    wits: 1, types: [{ name: 'mood', values: ['calm', 'afraid'] }],
+    actions: [
+      { name: 'Say', by: 'call', ports: [{ in: 'Text', type: 'string' }, { in: 'Spots', type: 'list of vec2' }, { in: 'Names', type: 'list of string' }, { in: 'Poke', type: 'trigger' },
+        { out: 'Answer', type: 'string' }, { out: 'Moods', type: 'list of mood' }, { out: 'Others', type: 'list of string' }, { out: 'Hit', type: 'trigger' }] },
+      { name: 'Tell', by: 'order', ports: [{ in: 'Text', type: 'string' }, { in: 'Spots', type: 'list of vec2' }, { in: 'Names', type: 'list of string' }, { out: 'Heard', type: 'trigger' }] },
+    ],
+    functions: [{ name: 'Louder', ports: [{ in: 'text', type: 'string' }, { out: 'Result', type: 'string' }] }],
+  })
+  assert.deepEqual(host.functions, ['Louder'])
+  host.document('talk.graph.json', {
+    wits: 1, kind: 'graph',
+    ports: [{ in: 'Line', type: 'string' }, { in: 'Spots', type: 'list of vec2' }, { in: 'Names', type: 'list of string' }, { in: 'Poke', type: 'trigger' },
+      { out: 'Answer', type: 'string' }, { out: 'Moods', type: 'list of mood' }, { out: 'Others', type: 'list of string' }, { out: 'Hit', type: 'trigger' }, { out: 'Loud', type: 'string' }],
+    nodes: { Say: { do: 'Say' }, Tell: { do: 'Tell' }, Loudly: { expr: 'Louder(Line)' } },
+    links: ['OnActivate -> Say.Activate', 'OnActivate -> Tell.Activate', 'Line -> Say.Text', 'Spots -> Say.Spots', 'Names -> Say.Names', 'Poke -> Say.Poke', 'Say.Answer -> Answer',
+      'Say.Moods -> Moods', 'Say.Others -> Others', 'Say.Hit -> Hit', 'Loudly.Result -> Loud', 'Line -> Tell.Text', 'Spots -> Tell.Spots', 'Names -> Tell.Names'],
+  })
+  let over
+  const misused = []
+  const refused = (call, why) => { try { call(); misused.push(`${call} is not refused`) } catch (problem) { if (!why.test(problem.message)) misused.push(problem.message) } }
+  host.onCall('Say', (c) => {
+    over = c
+    refused(() => c.text(1), /list of vec2/)
+    refused(() => c.text(3), /trigger/)
+    refused(() => c.list(9), /no port 9/)
+    refused(() => c.setText(0, 'x'), /inbound/)
+    refused(() => c.setList(5, [1, 2].map(BigInt).concat(3.5)), /mix|convert|BigInt/)
+    refused(() => world.text('Line', 0), /in use/)
+    if (c.event !== Event.Update) return
+    c.setText(4, `no, ${c.text(0)}`)
+    c.setList(5, [0n, 1n])
+    c.setTexts(6, [...c.texts(2), String(c.list(1).floats[1])])
+    c.out.ints[3] = c.in.ints[3]
+  })
+  host.onFunction('Louder', (c) => c.setText(1, c.text(0).toUpperCase()))
+  const world = host.load('talk.graph.json').world({ minds: 2 })
+  world.setText('Line', 1, 'grüß dich \u{1f600}')
+  world.setList('Spots', 1, [1, 2.5, 3, 4])
+  world.setTexts('Names', 1, ['Ann', ''])
+  world.step()
+  world.step()
+  const told = []
+  world.orders((o) => told.push([o.mind, o.text(0), [...o.list(1).floats], o.texts(2)]))
+  assert.deepEqual(told[1], [1, 'grüß dich \u{1f600}', [1, 2.5, 3, 4], ['Ann', '']])
+  assert.equal(world.text('Line', 0), '')
+  assert.equal(world.text('Answer', 1), 'no, grüß dich \u{1f600}')
+  assert.equal(world.text('Loud', 1), 'GRÜSS DICH \u{1f600}')
+  assert.deepEqual([...world.list('Moods', 1).ints], [0n, 1n])
+  assert.deepEqual(world.texts('Others', 1), ['Ann', '', '2.5'])
+  world.fire('Poke', 1)
+  world.step()
+  assert.deepEqual([world.fired('Hit', 0), world.fired('Hit', 1)], [false, true])
+  assert.throws(() => over.text(0), /while its callback runs/)
+  assert.throws(() => world.column('Line'), /no column/)
+  assert.throws(() => world.setText('Spots', 0, 'x'), /list of vec2/)
+  assert.throws(() => world.setText('Answer', 0, 'x'), /outbound/)
+  assert.throws(() => world.setText('Line', 2, 'x'), /2 minds/)
+  assert.throws(() => world.setText('Nothing', 0, 'x'), /no port/)
+  assert.throws(() => world.setList('Spots', 0, [1]), /2 words/)
+  assert.throws(() => world.setList('Spots', 0, new Float32Array(2)), /Float64Array/)
+  assert.throws(() => world.fireOrder(1n << 50n, 3), /no order/)
+  assert.deepEqual(misused, [])
 })
 
 test('the package has all that it needs and nothing else, in at most 4 MB', () => {

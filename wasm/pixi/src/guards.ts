@@ -37,8 +37,10 @@ export class Guards {
     const host = wits.host(description)
     host.document('guard.tree.json', document)
     host.onCall('Rest', (c) => this.#rest(c))
+    host.onFunction('Fear', (c) => { c.out.floats[0] = 100 - c.in.floats[0] })
     this.#names = host.actions
     this.world = host.load('guard.tree.json').world({ minds: count, seed })
+    this.bodies.forEach((_, i) => this.world.setText('Name', i, `Guard ${i + 1}`))
     this.#health = this.world.column('Health')
     this.#health.read()
     this.#mood = this.world.column('Mood')
