@@ -1,0 +1,173 @@
+package host_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/edit/hotreload"
+	"github.com/wits-ai/wits/host"
+)
+
+// TestFC2_FilesOfAHostAreWatched: a document that is saved reaches the minds of a running host, by the file watcher; one that is wrong
+// changes nothing, and is told.
+func TestFC2_FilesOfAHostAreWatched(t *testing.T) {
+	dir := t.TempDir()
+	write := func(text string) {
+		t.Helper()
+		must(t, os.WriteFile(filepath.Join(dir, "talk.graph.json"), []byte(text), 0o644))
+	}
+	write(talking)
+	g := &talker{t: t}
+	h, err := host.New([]byte(talk))
+	must(t, err)
+	must(t, h.Folder(os.DirFS(dir)))
+	must(t, h.OnCall("Say", g.say))
+	for name, f := range map[string]func(c *host.Call){"Louder": g.louder, "Sum": g.sum, "Feeling": g.feeling, "Twice": g.twice} {
+		must(t, h.OnFunction(name, f))
+	}
+	p, err := h.Load("talk.graph.json")
+	must(t, err)
+	g.world, err = p.NewWorld(2, 3, 60)
+	must(t, err)
+	loop, err := g.world.Attach(host.Tools{})
+	must(t, err)
+	reports := make(chan hotreload.Report, 8)
+	watcher := hotreload.Watch(loop, dir, hotreload.Options{Done: func(r hotreload.Report) { reports <- r }})
+	reported := func(done bool) hotreload.Report {
+		t.Helper()
+		for { // a file may be read while it is half written
+			select {
+			case r := <-reports:
+				if len(r.Programs) == 1 && r.Programs[0].Done() == done {
+					return r
+				}
+			case <-t.Context().Done():
+				t.Fatal("nothing was reported")
+			default:
+				g.step()
+			}
+		}
+	}
+	must(t, g.world.SetText(g.port("Line"), 1, "go"))
+	g.step()
+	g.wantText("Loud", 1, "GO! ")
+	write(strings.Replace(talking, `Line + \"!\"`, `Line + \"?\"`, 1))
+	if r := reported(true); r.Programs[0].Minds != 2 {
+		t.Errorf("%s", r)
+	}
+	g.step()
+	g.wantText("Loud", 1, "GO? ")
+	g.wantText("Line", 1, "go")
+	write(strings.Replace(talking, `Louder(`, `Softer(`, 1))
+	if r := reported(false); !strings.Contains(r.String(), "no function is called Softer") {
+		t.Errorf("%s", r)
+	}
+	g.step()
+	g.wantText("Loud", 1, "GO? ")
+	must(t, g.world.Detach(watcher.Close))
+	g.step()
+	g.wantText("Loud", 1, "GO? ")
+}
+
+// TestFC2_HostIsProfiledOnDemand: from the page, while it runs.
+func TestFC2_HostIsProfiledOnDemand(t *testing.T) {
+	e := newEngine(t)
+	e.attach(false)
+	profile := func(do debug.ProfileDo) *debug.ProfileResponse {
+		t.Helper()
+		return asked(e, func(ctx context.Context) (*debug.ProfileResponse, error) {
+			return e.page.Profile(ctx, debug.ProfileRequest{Do: do})
+		})
+	}
+	e.frames(20)
+	if r := profile(""); r.On || r.Ticks != 0 {
+		t.Errorf("before it was asked for it measured %d ticks", r.Ticks)
+	}
+	profile(debug.ProfileStart)
+	e.frames(200)
+	r := profile(debug.ProfileStop)
+	if r.Ticks < 200 || len(r.Agents) != walkers || !strings.HasPrefix(r.Agents[0].Name, "Walker ") || r.Agents[0].Calls < 200 {
+		t.Errorf("%d ticks, agents %+v", r.Ticks, r.Agents)
+	}
+	if len(r.Documents) != 1 || r.Documents[0].Name != "walker.tree.json" || len(r.Types) == 0 {
+		t.Errorf("documents %+v, types %+v", r.Documents, r.Types)
+	}
+	was := r.Ticks
+	e.frames(20)
+	if r := profile(""); r.On || r.Ticks > was+1 {
+		t.Errorf("after it was ended it measured %d ticks more", r.Ticks-was)
+	}
+}
+
+// TestFC2_ValuesAndDecisionsOfAHostAreOverridden: from the page, while the host writes other values; they are the host's again when they are
+// released, and the recording has all of it.
+func TestFC2_ValuesAndDecisionsOfAHostAreOverridden(t *testing.T) {
+	e := newEngine(t)
+	e.attach(false)
+	do := func(kind, path, value string) error {
+		t.Helper()
+		_, err := ask(e, func(ctx context.Context) (*debug.Intervention, error) {
+			return e.page.Intervene(ctx, debug.InterveneRequest{Intervention: &debug.Intervention{Agent: 1, Do: kind, Path: path, Value: value}})
+		})
+		return err
+	}
+	mind := func() (stop uint64, text string) {
+		t.Helper()
+		m := e.loop.Game().Agents()[0].Mind
+		for _, v := range []string{"Stop", "Text"} {
+			value := m.Program().Find(v)
+			switch is := m.Value(value).(type) {
+			case bool:
+				if is {
+					stop = 1
+				}
+			case string:
+				text = is
+			}
+		}
+		return stop, text
+	}
+	e.frames(5)
+	must(t, e.world.SetText(port(t, e.world, "Text"), 0, "the host's"))
+	must(t, do("hold", "Stop", "true"))
+	must(t, do("hold", "Text", "the page's"))
+	e.bodies[0].tired = 0
+	sits := e.sits
+	e.frames(3)
+	if stop, text := mind(); stop != 1 || text != "the page's" || e.sits == sits {
+		t.Errorf("held, they are %d and %q; Sit was called %d times", stop, text, e.sits-sits)
+	}
+	must(t, do("force", "Sit", "success"))
+	sits = e.sits
+	e.bodies[1].tired, e.bodies[2].tired = 0, 0
+	e.frames(3)
+	list := asked(e, func(ctx context.Context) (*debug.ListInterventionsResponse, error) {
+		return e.page.ListInterventions(ctx, debug.ListInterventionsRequest{})
+	})
+	if len(list.Overrides) != 3 {
+		t.Errorf("overrides: %+v", list.Overrides)
+	}
+	must(t, do("unforce", "Sit", ""))
+	must(t, do("release", "Stop", ""))
+	must(t, do("release", "Text", ""))
+	e.frames(3)
+	if _, text := mind(); text != "the host's" {
+		t.Errorf("released, the text is %q", text)
+	}
+	if err := do("force", "Nobody", "success"); err == nil || !strings.Contains(err.Error(), "Nobody") {
+		t.Errorf("a node that is none was forced: %v", err)
+	}
+	e.control(debug.ControlPause)
+	at := e.tick
+	e.seek(2)
+	e.seek(at)
+	e.steady()
+	must(t, e.world.Detach(nil))
+	if text, err := e.world.Text(port(t, e.world, "Text"), 0); text != "the host's" || err != nil {
+		t.Errorf("detached, the text is %q, %v", text, err)
+	}
+}
