@@ -2,13 +2,19 @@ package docs_test
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
+	"regexp"
 	"slices"
+	"strings"
+	"testing"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/host"
 	"github.com/wits-ai/wits/save"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
@@ -265,4 +271,103 @@ func Example_engine() {
 	// after 100 ticks: 100 false
 	// back again: 0 true
 	// 0 pages
+}
+
+// serve gives a host its callbacks.
+func serve(h *host.Host, heard func(mind uint32) []string) error {
+	fear := h.OnFunction("Fear", func(c *host.Call) { c.Out[0] = math.Float64bits(100 - math.Float64frombits(c.In[0])) })
+	return errors.Join(fear, h.OnCall("Listen", func(c *host.Call) host.Status {
+		if c.Event != host.Update {
+			return host.Running
+		}
+		noises := heard(c.Mind)
+		if err := c.SetTexts(0, noises); err != nil {
+			c.Fault = err.Error() // the mind is suspended, and says so
+		}
+		if len(noises) > 0 {
+			c.Out[1] = 1 // fires Startled
+		}
+		return host.Running
+	}))
+}
+
+// lines are what guards have shouted in the last step.
+func lines(w *host.World) (said []string, err error) {
+	var orders [64]host.Order
+	n, err := w.Orders(orders[:])
+	for i := range orders[:n] {
+		line, failed := w.OrderText(&orders[i], 0)
+		said, err = append(said, line), errors.Join(err, failed)
+	}
+	return said, err
+}
+
+// TestEngines_TextsListsTriggersAndFunctions: the section's description and code, with a document that uses them.
+func TestEngines_TextsListsTriggersAndFunctions(t *testing.T) {
+	page, err := os.ReadFile("engines.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(page), "### Texts, lists, triggers and functions")
+	block := func(language string) string {
+		m := regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindStringSubmatch(section)
+		if m == nil {
+			t.Fatalf("the section has no %s", language)
+		}
+		return m[1]
+	}
+	guards, err := os.ReadFile("../hosts/c/guards.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(block("c")) {
+		if !strings.Contains(string(guards), line) {
+			t.Errorf("hosts/c/guards.c has no line %s", line)
+		}
+	}
+	h, err := host.New([]byte(block("json")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var noises []string
+	if err := serve(h, func(uint32) []string { return noises }); err != nil {
+		t.Fatal(err)
+	}
+	err = h.Document("guard.graph.json", []byte(`{"wits": 1, "kind": "graph",
+		"ports": [{"in": "Health", "type": "float", "default": 100}, {"in": "Name", "type": "string"}, {"out": "Fear", "type": "float"}, {"out": "Heard", "type": "list of string"}],
+		"nodes": {"Afraid": {"expr": "Fear(Health)"}, "Call": {"do": "Shout"}, "Line": {"expr": "Name + \": who is there?\""}, "Listen": {"do": "Listen"}},
+		"links": ["OnActivate -> Listen.Activate", "Listen.Startled -> Call.Activate", "Line.Result -> Call.Line", "Afraid.Result -> Fear", "Listen.Heard -> Heard"]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := h.Load("guard.graph.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := p.NewWorld(1, 1, 60)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name, _ := p.Port("Name")
+	if err := w.SetText(name, 0, "Ann"); err != nil {
+		t.Fatal(err)
+	}
+	var said []string
+	for tick := range 5 {
+		noises = nil
+		if tick == 2 {
+			noises = []string{"a twig"}
+		}
+		if err := w.Step(); err != nil {
+			t.Fatal(err)
+		}
+		now, err := lines(w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said = append(said, now...)
+	}
+	if !slices.Equal(said, []string{"Ann: who is there?"}) {
+		t.Errorf("it said %q", said)
+	}
 }

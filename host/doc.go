@@ -4,10 +4,13 @@
 // What a host does, and the call that does it:
 //
 //	say which actions its game has    New, with a description in JSON
+//	have expressions call a function  Host.OnFunction
 //	give it documents                 Host.Document, Host.Folder
 //	compile one                       Host.Load
 //	have many minds of it             Program.NewWorld
 //	write inputs, read outputs        World.Set, World.Get: a column of values, one a mind
+//	the same with texts and lists     World.SetText, Text, SetList, List, SetTexts, Texts
+//	raise triggers, ask for them      World.Fire, World.Fired
 //	play a tick                       World.Step
 //	carry out actions                 Host.OnCall, or World.Orders and World.Report
 //	go back, save, compare            World.Snapshot, Restore, Save, Load, Hash
@@ -18,8 +21,9 @@
 //
 // Every value is one or more words of 64 bits, as it lies in a mind: a float is its IEEE bits, a bool 0 or 1, an int its two's
 // complement, a vec2 two floats, an entity or a name a number ([NameOf] makes one of a text), a value of an enumeration its place.
-// Columns are the values of minds one after another. So a batch crosses the border in one call and is copied once. Ports of other
-// types (texts, lists) cannot be read or written by a host.
+// Columns are the values of minds one after another. So a batch crosses the border in one call and is copied once. Texts and lists go
+// one by one, and are copied; a list is the words of its elements. Those of calls and orders are had by [Call.Text] and the like, and by
+// [World.OrderText], by the port's place in the description.
 //
 // # Actions
 //
@@ -27,6 +31,12 @@
 // tick while it runs, and when it ends. An order is told to the host when it begins and when it ends before its time; the host says
 // by the order's handle when it has succeeded or failed. Handles, like all that an action remembers, are in the mind: snapshots
 // and saves are whole, and an answer to an order that is no more is ignored.
+//
+// # Functions
+//
+// A function is called by expressions, and computed by a callback. It is pure. While tools are attached, a recording has its results,
+// each once a tick, so that ticks are played again without it; where others are asked for, because documents were changed, and
+// the host is not there, the mind is suspended.
 //
 // # Threads
 //
