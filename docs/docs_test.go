@@ -103,7 +103,7 @@ func functionsPage(r *wits.Registry) []byte {
 			fmt.Fprintf(&b, "| %s | `%s` | %s |\n", name, p.Name, what)
 		}
 	}
-	b.WriteString("\n## Functions of the expression language\n\nThese are known in every expression and script, beside those above.\n\n" +
+	b.WriteString("\n## Functions of the expression language\n\nThese are known in every expression and script, beside those above. A function of yours cannot have the name of one.\n\n" +
 		"| function | what it gives |\n|---|---|\n")
 	for _, f := range expr.Builtins() {
 		fmt.Fprintf(&b, "| `%s` | %s |\n", f.Signature, f.Doc)

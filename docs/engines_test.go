@@ -310,7 +310,7 @@ func TestEngines_TextsListsTriggersAndFunctions(t *testing.T) {
 	}
 	_, section, _ := strings.Cut(string(page), "### Texts, lists, triggers and functions")
 	block := func(language string) string {
-		m := regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindStringSubmatch(section)
+		m := regexp.MustCompile("(?s)```" + language + "\n(.*?)```").FindStringSubmatch(section)
 		if m == nil {
 			t.Fatalf("the section has no %s", language)
 		}

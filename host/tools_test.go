@@ -2,6 +2,7 @@ package host_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -170,4 +171,57 @@ func TestFC2_ValuesAndDecisionsOfAHostAreOverridden(t *testing.T) {
 	if text, err := e.world.Text(port(t, e.world, "Text"), 0); text != "the host's" || err != nil {
 		t.Errorf("detached, the text is %q, %v", text, err)
 	}
+}
+
+// TestFC2_ExplanationsOfAHostsFunctions: the page explains what a function's result was made of, also of a frame in the past, and does not
+// end the game by asking.
+func TestFC2_ExplanationsOfAHostsFunctions(t *testing.T) {
+	e := newEngine(t)
+	h, err := host.New([]byte(strings.TrimSuffix(description, "}") + `, "functions": [{"name": "Weary", "ports": [{"in": "stop", "type": "bool"}, {"in": "text", "type": "string"}, {"out": "Result", "type": "bool"}]}]}`))
+	must(t, err)
+	must(t, h.Document("walker.tree.json", []byte(strings.Replace(document, `"when": "Stop"`, `"when": "Weary(Stop, Text)"`, 1))))
+	calls := 0
+	must(t, h.OnCall("Sit", func(c *host.Call) host.Status { e.sits++; return sit(c) }))
+	must(t, h.OnFunction("Weary", func(c *host.Call) { calls++; c.Out[0] = c.In[0] }))
+	p, err := h.Load("walker.tree.json")
+	must(t, err)
+	e.world, err = p.NewWorld(walkers, 5, 60)
+	must(t, err)
+	e.attach(false)
+	e.frames(300)
+	if calls == 0 || e.sits == 0 {
+		t.Fatalf("%d calls of the function, %d of the action", calls, e.sits)
+	}
+	why := func() string {
+		t.Helper()
+		var said strings.Builder
+		for node := -1; node < 7; node++ {
+			r := asked(e, func(ctx context.Context) (*debug.WhyResponse, error) {
+				return e.page.Why(ctx, debug.WhyRequest{Agent: 1, Node: node, Tick: -1})
+			})
+			for _, reason := range r.Reasons {
+				fmt.Fprintln(&said, reason.Text)
+			}
+		}
+		return said.String()
+	}
+	if text := why(); !strings.Contains(text, "Weary(Stop, Text)") {
+		t.Errorf("it says\n%s", text)
+	}
+	e.control(debug.ControlPause)
+	e.seek(100)
+	was := calls
+	if text := why(); !strings.Contains(text, "Weary(Stop, Text)") {
+		t.Errorf("of the past it says\n%s", text)
+	}
+	if calls != was {
+		t.Errorf("to explain the past the function was called %d times", calls-was)
+	}
+	e.seek(e.tick)
+	for i := range walkers {
+		if text, err := e.world.Fault(i); text != "" || err != nil {
+			t.Errorf("walker %d: %s, %v", i+1, text, err)
+		}
+	}
+	e.steady()
 }
