@@ -143,9 +143,15 @@ func TestFC2_ValuesAndDecisionsOfAHostAreOverridden(t *testing.T) {
 		t.Errorf("held, they are %d and %q; Sit was called %d times", stop, text, e.sits-sits)
 	}
 	must(t, do("force", "Sit", "success"))
+	for i := range e.bodies {
+		e.bodies[i].tired = 0 // nobody else sits
+	}
+	e.frames(2)
 	sits = e.sits
-	e.bodies[1].tired, e.bodies[2].tired = 0, 0
 	e.frames(3)
+	if e.sits != sits {
+		t.Errorf("a forced result is not the callback's, which was called %d times", e.sits-sits)
+	}
 	list := asked(e, func(ctx context.Context) (*debug.ListInterventionsResponse, error) {
 		return e.page.ListInterventions(ctx, debug.ListInterventionsRequest{})
 	})

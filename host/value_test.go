@@ -59,7 +59,6 @@ type talker struct {
 	world *host.World
 	calls int // of functions
 	said  []string
-	wrong error
 }
 
 func newTalker(t testing.TB) *talker {

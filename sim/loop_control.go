@@ -152,7 +152,7 @@ func (l *Loop) KeepsTime() error {
 	if l.joint == nil || l.replays || l.behind {
 		return nil
 	}
-	return errors.New("this game keeps its own time: its engine plays one tick at a time, so it can be slowed down here, and not sped up. A recording of it that is played again can")
+	return errors.New("this game keeps its own time: its engine plays one tick at a time, so it can be slowed down here, and not sped up. Its recorded past can be, when you play it again")
 }
 
 // Restart begins anew with the options and the seed of the last start. A paused game stays paused.
