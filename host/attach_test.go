@@ -25,6 +25,7 @@ type engine struct {
 	bodies []body
 	tick   int64
 	sits   int // calls of the callback
+	rests  int // of these, updates
 	ended  int // orders that were taken back
 	past   map[int64][]body
 	loop   *sim.Loop
@@ -48,6 +49,7 @@ func newEngine(t testing.TB) *engine {
 	must(t, h.OnCall("Sit", func(c *host.Call) host.Status {
 		e.sits++
 		if c.Event == host.Update {
+			e.rests++
 			e.bodies[c.Mind].tired -= 2 * c.Delta
 		}
 		return sit(c)

@@ -57,6 +57,7 @@ type actionText struct {
 type functionText struct {
 	Name  string     `json:"name"`
 	Doc   string     `json:"doc"`
+	Was   []string   `json:"was"` // its names in earlier builds, for saved minds
 	Ports []portText `json:"ports"`
 }
 
@@ -178,7 +179,7 @@ func (h *Host) declare(d description) error {
 // declareFunction registers a function.
 func (h *Host) declareFunction(t functionText, fail func(string, ...any)) {
 	f := &function{name: t.Name, what: "function " + t.Name, number: uint32(len(h.functions))}
-	declared := engine.HostedFunction{Name: t.Name, Doc: t.Doc, Call: f.run}
+	declared := engine.HostedFunction{Name: t.Name, Doc: t.Doc, Was: t.Was, Call: f.run}
 	results := 0
 	for _, p := range t.Ports {
 		port, err := p.port()

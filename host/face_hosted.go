@@ -22,6 +22,7 @@ type HostedAction = in.HostedAction
 //
 //	type HostedFunction struct {
 //		Name, Doc string
+//		Was []string // its names in earlier builds, for saved minds
 //		Params []HostedPort // of the role HostedIn
 //		Result HostedPort // its type, unit and documentation
 //		// Call gives the result: words of its type, which are read at once, or a value of it that nobody changes. Arguments are in the order

@@ -147,10 +147,10 @@ func TestFC2_ValuesAndDecisionsOfAHostAreOverridden(t *testing.T) {
 		e.bodies[i].tired = 0 // nobody else sits
 	}
 	e.frames(2)
-	sits = e.sits
+	rests := e.rests
 	e.frames(3)
-	if e.sits != sits {
-		t.Errorf("a forced result is not the callback's, which was called %d times", e.sits-sits)
+	if e.rests != rests {
+		t.Errorf("a forced result is not the callback's, which was asked for it %d times", e.rests-rests)
 	}
 	list := asked(e, func(ctx context.Context) (*debug.ListInterventionsResponse, error) {
 		return e.page.ListInterventions(ctx, debug.ListInterventionsRequest{})

@@ -493,7 +493,7 @@ func TestFC2_SnapshotsAndSavesHoldTextsAndLists(t *testing.T) {
 		t.Errorf("after the snapshot the hash is %x, not %x", hash(), want)
 	}
 	other := newTalker(t)
-	must(t, other.world.Load(saved))
+	must(t, errOf(other.world.Load(saved)))
 	other.wantText("Line", 0, "go")
 	other.wantTexts("Others", 1, "a", "b", "hm")
 	if h, _ := other.world.Hash(); h != want {

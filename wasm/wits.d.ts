@@ -39,7 +39,7 @@ export interface Description {
   types?: { name: string; doc?: string; values: string[]; was?: string[]; wasValues?: Record<string, string> }[]
   actions?: { name: string; doc?: string; by: 'call' | 'order'; instant?: boolean; updates?: boolean; was?: string[]; ports?: PortDescription[] }[]
   /** What expressions call: in-ports are the parameters, and the one out-port, Result, is the result. */
-  functions?: { name: string; doc?: string; ports: PortDescription[] }[]
+  functions?: { name: string; doc?: string; was?: string[]; ports: PortDescription[] }[]
 }
 
 export declare class Wits {

@@ -10,6 +10,7 @@ import (
 // HostedFunction is a function whose parameters are known only when the program runs: one that a game in another language has.
 type HostedFunction struct {
 	Name, Doc string
+	Was       []string     // its names in earlier builds, for saved minds
 	Params    []HostedPort // of the role HostedIn
 	Result    HostedPort   // its type, unit and documentation
 	// Call gives the result: words of its type, which are read at once, or a value of it that nobody changes. Arguments are in the order
@@ -26,10 +27,10 @@ func (r *Registry) AddHostedFunction(h HostedFunction) {
 		r.fail("two functions are called %q", h.Name)
 		return
 	}
-	f := &FunctionType{Name: h.Name, Doc: h.Doc, self: -1}
+	f := &FunctionType{Name: h.Name, Doc: h.Doc, was: h.Was, self: -1}
 	seen := map[string]bool{}
 	for _, p := range h.Params {
-		field := handleField{Field: Field{Name: p.Name, Default: p.Default, Unit: p.Unit, Doc: p.Doc}}
+		field := handleField{Field: Field{Name: p.Name, Default: p.Default, Unit: p.Unit, Doc: p.Doc, was: p.Was}}
 		if err := r.hostedField(&field, p.Type); err != nil {
 			r.fail("function %s: %w", h.Name, err)
 			return
