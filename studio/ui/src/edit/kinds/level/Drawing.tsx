@@ -39,10 +39,22 @@ const DOORS = 33;
 const MARKS = 45;
 const TAGS = 70;
 
+/** Half the width of a letter, and of a mark with what stands beside it, in pixels. */
+const LETTER = 3.6;
+const DOT = 8;
+
+/** How far up or down a room's name stands from the middle of its room, so that it lies on no mark. */
+export function clearOf(marks: readonly Point[], x: number, y: number, name: string): number {
+  const reach = name.length * LETTER + DOT;
+  const covered = (dy: number): boolean => marks.some(([mx, my]) => Math.abs(mx - x) < reach && Math.abs(my - y - dy) < 6 + DOT);
+  return [0, 16, -16, 28, -28].find((dy) => !covered(dy)) ?? 0;
+}
+
 /** Names of rooms and doors, and the marks, in pixels. */
 export function LevelNames({ shapes, selected, wrong, still = false }: { shapes: readonly Shape[]; selected?: ReadonlySet<string>; wrong?: ReadonlySet<string>; still?: boolean }) {
   const view = useView();
   const { scale } = view.camera;
+  const dots = shapes.flatMap((s) => (s.sort === 'marks' && s.corners[0] ? [view.at(s.corners[0].at)] : []));
   return (
     <g className="level-names">
       {shapes.map((s) => {
@@ -50,8 +62,9 @@ export function LevelNames({ shapes, selected, wrong, still = false }: { shapes:
         if (s.sort === 'marks') return <Mark key={s.path} shape={s} on={on} wrong={wrong?.has(s.path) ?? false} named={scale >= MARKS || on} tagged={scale >= TAGS || on} still={still} />;
         if (s.name === '' || (s.sort !== 'regions' && !on && !(s.sort === 'doors' && scale >= DOORS))) return null;
         const [x, y] = view.at(middleOf(s));
+        const dy = s.form === 'line' ? -8 : s.sort === 'regions' ? clearOf(dots, x, y, s.name) : 0;
         return (
-          <text key={s.path} className={`name ${s.sort}${on ? ' selected' : ''}`} x={x} y={y} dy={s.form === 'line' ? -8 : 4}>
+          <text key={s.path} className={`name ${s.sort}${on ? ' selected' : ''}`} x={x} y={y} dy={dy + (s.form === 'line' ? 0 : 4)}>
             {s.name}
           </text>
         );

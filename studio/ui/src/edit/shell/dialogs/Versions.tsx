@@ -156,7 +156,7 @@ export function FormerVersions({ args }: { args: Over['args'] }) {
   const rows: { of: string; title: string; more: string }[] = [
     { of: 'saved', title: 'Saved', more: 'on disk' },
     { of: 'HEAD', title: 'Last commit', more: 'in git' },
-    ...(list ?? []).map((f) => ({ of: f.version, title: when(f.replaced), more: `saved until then, ${(f.size / 1024).toFixed(1)} KB` })),
+    ...(list ?? []).map((f) => ({ of: f.version, title: when(f.replaced), more: `until the save then, ${(f.size / 1024).toFixed(1)} KB` })),
   ];
   return (
     <Window title={`Version history of ${path}`} className="wide former">
