@@ -83,10 +83,10 @@ const unsaved = async (page, text) => {
 
 /** A second page of the project, and what it does there; it is closed with the first. */
 const another = async (page, does) => {
-  const other = await page.context().newPage()
-  await other.goto(page.url())
-  await does(other)
-  return other
+  const { page: other, stage, close } = await open(page.context().browser(), page.url())
+  page.context().once('close', close)
+  await does(other, stage)
+  return close
 }
 
 const node = (name) => `.edit-flow [data-node="${name}"] header, .edit-flow [data-node="${name}"]`
@@ -251,9 +251,8 @@ const groups = [
     start: editing('games/duel'),
     views: {
       'edit-recovery': async (page) => {
-        const other = await another(page, (o) => unsaved(o, 'Runs from whoever strikes.'))
-        await other.waitForTimeout(2500) // it has been autosaved
-        await other.close()
+        const close = await another(page, async (other, stage) => { await unsaved(other, 'Runs from whoever strikes.'); while (stage.putBy() === 0) await other.waitForTimeout(20) })
+        await close()
         await page.reload()
         await page.locator('[data-banner=recoveries]').waitFor()
       },

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useView } from '../../plan/Plan';
 import type { Point } from '../../plan/camera';
-import { type Shape, middleOf, pathOf } from './shapes';
+import { type Shape, clearOf, middleOf, pathOf } from './shapes';
 
 /** One shape, in metres. */
 const ShapeView = memo(function ShapeView({ shape: s, selected, wrong, path }: { shape: Shape; selected: boolean; wrong: boolean; path: string }) {
@@ -38,17 +38,6 @@ export const LevelShapes = memo(function LevelShapes({ shapes, selected, wrong }
 const DOORS = 33;
 const MARKS = 45;
 const TAGS = 70;
-
-/** Half the width of a letter, and of a mark with what stands beside it, in pixels. */
-const LETTER = 3.6;
-const DOT = 8;
-
-/** How far up or down a room's name stands from the middle of its room, so that it lies on no mark. */
-export function clearOf(marks: readonly Point[], x: number, y: number, name: string): number {
-  const reach = name.length * LETTER + DOT;
-  const covered = (dy: number): boolean => marks.some(([mx, my]) => Math.abs(mx - x) < reach && Math.abs(my - y - dy) < 6 + DOT);
-  return [0, 16, -16, 28, -28].find((dy) => !covered(dy)) ?? 0;
-}
 
 /** Names of rooms and doors, and the marks, in pixels. */
 export function LevelNames({ shapes, selected, wrong, still = false }: { shapes: readonly Shape[]; selected?: ReadonlySet<string>; wrong?: ReadonlySet<string>; still?: boolean }) {
