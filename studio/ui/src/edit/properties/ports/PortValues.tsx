@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useEditor, useJson } from '../../context';
 import { DataGlyph, TriggerGlyph } from '../../../graph/marks';
 import { type Json, List, Obj, at, steps, write, edited } from '../../model/json';
@@ -66,7 +67,7 @@ function Ends({ ends, into }: { ends: readonly Linked[]; into: boolean }) {
     <span className="link-ends">
       {ends.map((l) => (
         <button key={l.path} type="button" className="link-like" title="Select the link" onClick={() => void editor.run('edit.select', { paths: l.path })}>
-          {into ? '←' : '→'}&nbsp;{l.end}
+          {into ? '←' : '→'}&nbsp;{l.end.split('.').map((part, i) => (i === 0 ? part : <Fragment key={i}>.<wbr />{part}</Fragment>))}
         </button>
       ))}
     </span>
