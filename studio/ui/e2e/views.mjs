@@ -210,11 +210,10 @@ const groups = [
       'edit-running': async (page) => {
         if (await page.locator('[data-testid=edit-connection]').count() === 0) await page.keyboard.press('F4') // it runs since the picture before
         await opened(page, 'fighter.graph.json')
-        if (await page.locator('.live-who').count() === 0) {
-          await page.getByRole('tab', { name: /Terminal/ }).click()
-          await page.locator('.edit-foot input').fill('game.run seed=3 stay=true')
-          await page.keyboard.press('Enter')
-        }
+        await page.getByRole('tab', { name: /Terminal/ }).click()
+        await page.locator('.edit-foot input').fill('game.run seed=3 stay=true')
+        await page.keyboard.press('Enter')
+        await page.getByText('The game runs.').waitFor()
         await page.locator('.edit-flow [data-active=true]').first().waitFor()
       },
     },
