@@ -74,6 +74,21 @@ const documented = (name, from, path, part, game) => ({
   },
 })
 
+/** A copy of a game's documents for pictures of what is not saved: nobody saves it, so each picture finds what the first did. */
+const unsaved = async (page, text) => {
+  await opened(page, 'run_away.graph.json')
+  await mouse.say(page, 'Flee', text)
+  await page.locator('[data-tab="run_away.graph.json"] .dirty').waitFor()
+}
+
+/** A second page of the project, and what it does there; it is closed with the first. */
+const another = async (page, does) => {
+  const { page: other, stage, close } = await open(page.context().browser(), page.url())
+  page.context().once('close', close)
+  await does(other, stage)
+  return close
+}
+
 const node = (name) => `.edit-flow [data-node="${name}"] header, .edit-flow [data-node="${name}"]`
 
 const groups = [
@@ -188,6 +203,73 @@ const groups = [
     },
   },
   { start: async (binary) => { const { dir, remove } = folder(); const s = await edit(binary, dir); return { address: s.address, end: async () => { await s.stop(); remove() } } }, views: { 'edit-empty': () => {} } },
+  {
+    // The game runs on, seen from its documents.
+    start: editing('games/duel'),
+    views: {
+      'edit-running': async (page) => {
+        const runs = await page.locator('[data-testid=edit-connection]').count() === 0 // since the picture before
+        if (runs) {
+          await page.keyboard.press('F4')
+          await page.locator('[data-tab][aria-selected=true]').waitFor()
+        }
+        await opened(page, 'fighter.graph.json')
+        if (!runs) {
+          await page.getByRole('tab', { name: /Terminal/ }).click()
+          await page.locator('.edit-foot input').fill('game.run seed=3 stay=true')
+          await page.keyboard.press('Enter')
+        }
+        await page.locator('.edit-flow [data-active=true]').first().waitFor()
+      },
+    },
+  },
+  {
+    start: editing('games/duel'),
+    views: {
+      'edit-people': async (page) => {
+        await opened(page, 'run_away.graph.json')
+        await another(page, async (other) => { await opened(other, 'run_away.graph.json'); await other.locator(node('Flee')).first().click() })
+        await page.locator('.other-selected').waitFor()
+      },
+      'edit-clash': async (page) => {
+        await unsaved(page, 'Runs from whoever strikes.')
+        await another(page, (other) => unsaved(other, 'Runs home.'))
+        await page.locator('[data-banner=clash]').waitFor()
+        await page.locator('[data-action=clash-both]').click()
+      },
+    },
+  },
+  {
+    start: editing('games/duel'),
+    views: {
+      'edit-conflict': async (page) => {
+        await unsaved(page, 'Runs from whoever strikes.')
+        await another(page, async (other) => { await unsaved(other, `Runs home ${Math.random().toFixed(3)} of the way.`); await mouse.save(other) })
+        await page.locator('[data-banner=external]').waitFor()
+      },
+      'edit-conflict-merge': async (page) => {
+        await views('edit-conflict')(page)
+        await page.locator('[data-action=save]').click()
+        await page.locator('dialog[open]').waitFor()
+      },
+    },
+  },
+  {
+    start: editing('games/duel'),
+    views: {
+      'edit-recovery': async (page) => {
+        const close = await another(page, async (other, stage) => { await unsaved(other, 'Runs from whoever strikes.'); while (stage.putBy() === 0) await other.waitForTimeout(20) })
+        await close()
+        await page.reload()
+        await page.locator('[data-banner=recoveries]').waitFor()
+      },
+      'edit-recovery-review': async (page) => {
+        await views('edit-recovery')(page)
+        await page.locator('[data-banner=recoveries]').getByRole('button').first().click()
+        await page.locator('dialog[open]').waitFor()
+      },
+    },
+  },
   documented('tree', 'games/robot', 'guard.tree.json', '.edit-flow .tree-card'),
   documented('machine', 'games/village', 'villager.machine.json', '.when'),
   documented('utility', 'games/robot', 'goals.utility.json', '.curve-thumb'),
@@ -198,9 +280,13 @@ const groups = [
   documented('board', 'games/guard', 'team.board.json', '[data-thing^="/fields/"]'),
   documented('thoughts', 'games/flock', 'sheep.thoughts.json', '[data-thing^="/thoughts/"], .thought-card'),
   documented('query', 'games/guard', 'hide.query.json', '[data-part], .part-card'),
-  documented('senses', 'games/guard', 'guard.senses.json'),
+  documented('senses', 'games/guard', 'guard.senses.json', '[data-row]'),
   documented('level', 'games/guard', 'rooms.level.json'),
+  documented('labels', 'games/duel', 'german.labels.json', '[data-canvas] [data-item="/functions/Chance"], .edit-middle [data-item="/functions/Chance"], [data-item="/functions/Chance"]'),
 ]
+
+/** A view by its name, for one that goes on from there. */
+const views = (name) => groups.map((g) => g.views[name]).find(Boolean)
 
 const args = process.argv.slice(2)
 const given = args.indexOf('--to')

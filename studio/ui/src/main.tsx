@@ -14,7 +14,6 @@ import './graph/block.css';
 import './graph/port.css';
 import './graph/link.css';
 import './machine/machine.css';
-import './utility/utility.css';
 import './tree/tree.css';
 import './panels/panels.css';
 import './panels/tree.css';

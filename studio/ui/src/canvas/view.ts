@@ -10,6 +10,8 @@ import type { Box } from '../graph/layout';
 const FIT_ZOOM = 1.5;
 /** Drawn by itself, nothing is larger than the page around it, and what one adds beside it is still seen; a running mind may fill its panel. */
 const OWN_ZOOM: Readonly<Record<Side, number>> = { document: 1, game: 1.25 };
+/** A panel that is at least as wide as this, in pixels, has the room to draw a document as near as a game. */
+const WIDE = 1600;
 const LEAST_FIT = 0.7;
 /** All of a graph is seen rather than a part of it from nearer while its names, which are drawn larger from far, can be read so. */
 const LEAST_WHOLE = 0.55;
@@ -113,7 +115,7 @@ export function useView(looking: Looking): View {
     };
     const fit = (): void => {
       const el = now.current.el.current;
-      if (el && el.clientWidth > 0) void flow.setViewport(legible(el, OWN_ZOOM[now.current.side]));
+      if (el && el.clientWidth > 0) void flow.setViewport(legible(el, OWN_ZOOM[el.clientWidth >= WIDE ? 'game' : now.current.side]));
     };
     return {
       fit: () => {

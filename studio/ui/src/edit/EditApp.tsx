@@ -70,9 +70,10 @@ function Middle() {
 function Work() {
   const left = useSettings((s) => s.collapsed['edit-left'] ?? false);
   const right = useSettings((s) => s.collapsed['edit-right'] ?? false);
+  const none = useEdit((s) => s.current === null);
   return (
     <Split id="edit-left" way="row" share={Math.min(0.18, ofWidth(320))} label="Size of the documents" hidden={left}>
-      <Split id="edit-lists" way="column" share={0.5} label="Size of the outline" panels={[['documents'], ['outline']]}>
+      <Split id="edit-lists" way="column" share={0.5} label="Size of the outline" panels={[['documents'], ['outline']]} hiddenSecond={none}>
         <Documents />
         <Panel id="outline" title="Outline">
           <Outline />

@@ -1,4 +1,5 @@
 // The editor's own styles, in this order, after those that all of the page has (main.tsx).
+import '../utility/utility.css';
 import '../query/query.css';
 import '../layers/layers.css';
 import '../thoughts/thoughts.css';

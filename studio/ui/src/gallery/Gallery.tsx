@@ -6,6 +6,7 @@ import { go, leadTo, mode } from '../mode';
 import { Brand } from '../shell/Brand';
 import { Icon } from '../shell/icons';
 import { nextTheme } from '../shell/theme';
+import { kindTitle } from '../edit/shell/kindTitle';
 import { CopyForm } from './CopyForm';
 import { NewProject } from './NewProject';
 import { ago, ask, capital, listing, pictureOf, type Game, type Guide, type Listing, type Project } from './gallery';
@@ -160,7 +161,7 @@ function GameCard({ game, all, doing, onChanged }: { game: Game; all: Listing; d
         <ul className="game-kinds" aria-label="Techniques">
           {game.kinds.map((k) => (
             <li key={k}>
-              <KindIcon kind={k} /> {capital(k)}
+              <KindIcon kind={k} /> {capital(kindTitle(k))}
             </li>
           ))}
         </ul>

@@ -3,8 +3,8 @@ import { leadTo } from '../mode';
 import { ask, folderOf, NotDone, pathOf, pictureOf, type Game, type Listing } from './gallery';
 
 /** A field of the form, with what is wrong with it or, if nothing is, a hint. */
-function Field({ label, name, value, wrong, hint, onChange, autoFocus = false }: {
-  label: string; name: string; value: string; wrong: string; hint?: string; onChange: (value: string) => void; autoFocus?: boolean;
+function Field({ label, name, value, wrong, hint, path = false, onChange, autoFocus = false }: {
+  label: string; name: string; value: string; wrong: string; hint?: string; /** The hint is a path. */ path?: boolean; onChange: (value: string) => void; autoFocus?: boolean;
 }) {
   const id = useId();
   return (
@@ -21,7 +21,7 @@ function Field({ label, name, value, wrong, hint, onChange, autoFocus = false }:
         aria-describedby={`${id}about`}
         onChange={(e) => { onChange(e.target.value); }}
       />
-      <p id={`${id}about`} className={wrong === '' ? 'quiet-text path' : 'wrong-text'} role={wrong === '' ? undefined : 'alert'}>
+      <p id={`${id}about`} className={wrong === '' ? `quiet-text${path ? ' path' : ''}` : 'wrong-text'} role={wrong === '' ? undefined : 'alert'}>
         {wrong || hint}
       </p>
     </div>
@@ -79,7 +79,7 @@ export function NewProject({ all, onCancel }: { all: Listing; onCancel: () => vo
         <h2 id={id}>New project</h2>
         <div className="new-fields">
           <Field label="Name" name="name" value={name} wrong={of('name')} hint="What people call it." autoFocus onChange={(v) => { setName(v); setWrong(null); }} />
-          <Field label="Folder" name="folder" value={into} wrong={of('folder')} hint={pathOf(all.where, into)} onChange={(v) => { setFolder(v); setWrong(null); }} />
+          <Field label="Folder" name="folder" value={into} wrong={of('folder')} hint={pathOf(all.where, into)} path onChange={(v) => { setFolder(v); setWrong(null); }} />
         </div>
         <fieldset>
           <legend>Game</legend>

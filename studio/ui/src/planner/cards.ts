@@ -47,7 +47,7 @@ export const HEAD = 40;
 export const ROW = 23;
 const PAD = 7;
 
-const widths: Readonly<Record<Sort, number>> = { goal: 190, action: 204, fact: 172, compound: 148, method: 204, task: 196, again: 140, board: 340, document: 190, single: 190 };
+const widths: Readonly<Record<Sort, number>> = { goal: 190, action: 204, fact: 172, compound: 152, method: 184, task: 172, again: 140, board: 340, document: 190, single: 190 };
 
 export const widthOf = (c: Card): number => widths[c.sort];
 

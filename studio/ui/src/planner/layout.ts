@@ -15,7 +15,7 @@ export interface Drawing<I extends Id = Id> {
   room: Box;
 }
 
-const COLUMN = 44;
+const COLUMN = 36;
 const GAP = 14;
 const APART = 34;
 /** Columns and rows of facts are no longer than this, or than what they stand beside. */

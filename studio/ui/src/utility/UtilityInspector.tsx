@@ -1,3 +1,4 @@
+import './utility.css';
 import { useCell, useLive } from '../live/context';
 import { shortFloat } from '../live/format';
 import type { GraphNode, Port } from '../protocol/messages';

@@ -1,3 +1,4 @@
+import './utility.css';
 import { Fragment, useCallback, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { useCell, useGame, useLive, useSettings } from '../live/context';

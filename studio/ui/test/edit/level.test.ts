@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Obj, at, parse, steps, write } from '../../src/edit/model/json';
 import { level } from '../../src/edit/kinds/level';
 import { added, copy, cornerAdded, cornerMoved, cornerRemoved, partOf, paste, shapesMoved, turned } from '../../src/edit/kinds/level/edits';
-import { boundsOfShapes, middleOf, pathOf, shapesOf } from '../../src/edit/kinds/level/shapes';
+import { boundsOfShapes, clearOf, middleOf, pathOf, shapesOf } from '../../src/edit/kinds/level/shapes';
 
 const doc = (text: string): Obj => {
   const v = parse(text);
@@ -89,5 +89,15 @@ describe('a level that is changed', () => {
     const out = level.remove(rooms, ['/doors/Gate', '/walls/Lost']);
     expect(out.json.has('doors')).toBe(false);
     expect(out.json.object('walls').names).toEqual(['Outer', 'Window']);
+  });
+});
+
+describe('the name of a room', () => {
+  it('stands in its middle, and beside it where a mark lies there', () => {
+    expect(clearOf([], 100, 100, 'Gallery')).toBe(0);
+    expect(clearOf([[300, 100], [100, 140]], 100, 100, 'Gallery')).toBe(0);
+    expect(clearOf([[95, 101]], 100, 100, 'Gallery')).toBe(16);
+    expect(clearOf([[95, 101], [120, 116]], 100, 100, 'Gallery')).toBe(-16);
+    expect(clearOf(Array.from({ length: 20 }, (_, i) => [100, 40 + 6 * i] as const), 100, 100, 'Gallery')).toBe(0);
   });
 });

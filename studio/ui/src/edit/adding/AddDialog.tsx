@@ -237,7 +237,6 @@ export function AddDialog({ args }: { args: Over['args'] }) {
           <p className="add-keys" aria-hidden="true">
             <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> add {nests && (<><kbd>Shift+Enter</kbd> one level out </>)}
             {onwards && (<><kbd>Shift+Enter</kbd> {onwards.says} </>)}
-            <kbd>Esc</kbd> leave
           </p>
         </div>
         <About item={item} kind={kind} />

@@ -15,9 +15,10 @@ const MOST = 6;
 /** The documents that lead to one, the root first: each runs the next. Of several that run it, the one that is open is taken. */
 async function wayTo(e: Editor, path: string): Promise<Use[]> {
   const way: Use[] = [];
+  const none = new Set(['project', 'labels']); // what names a document does not run it
   const seen = new Set([path]);
   for (let at = path; way.length < MOST; ) {
-    const uses = ((await e.request<Use[] | null>('users', { path: at })) ?? []).filter((u) => !seen.has(u.document) && splitPath(u.document).kind !== 'project');
+    const uses = ((await e.request<Use[] | null>('users', { path: at })) ?? []).filter((u) => !seen.has(u.document) && !none.has(splitPath(u.document).kind));
     const by = uses.find((u) => e.state.tabs.includes(u.document)) ?? uses[0];
     if (!by) break;
     way.unshift(by);

@@ -51,7 +51,7 @@ export function MapDialog() {
       <div className="project-map" ref={box} onKeyDown={onKeyDown}>
         {drawn?.cards.length === 0 && <p className="quiet-text">There are no documents yet.</p>}
         {drawn && (
-          <div style={{ width: room.width * zoom + 32, height: room.height * zoom + 32 }}>
+          <div className="map-room" style={{ width: room.width * zoom + 32, height: room.height * zoom + 32 }}>
             <div className="map-drawing" style={{ transform: `scale(${String(zoom)}) translate(${String(16 / zoom - room.x)}px, ${String(16 / zoom - room.y)}px)` }}>
               <svg className="plan-lines" width="1" height="1" aria-hidden="true">
                 {drawn.lines.map(({ line, path }) => <path key={`${line.from} ${line.to}`} className={`plan-line${near(line) ? ' near' : ''}`} d={path} />)}

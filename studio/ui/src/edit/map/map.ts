@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useEdit, useEditor } from '../context';
 import type { Card, Line } from '../../planner/cards';
 import type { Entry } from '../protocol';
+import { kindTitle } from '../shell/kindTitle';
 import { splitPath } from '../shell/names';
 
 export interface FieldUse {
@@ -43,17 +44,17 @@ export function useProjectMap(): ProjectMap | null {
   return map;
 }
 
-/** The documents and what each uses, from those that the game loads to the right; what nothing uses and uses nothing stands below. */
+/** The documents and what each uses, from those that the game loads to the right; what nothing uses and uses nothing stands below, as labels do: they name nearly everything and run none of it. */
 export function mapCards(map: ProjectMap, entries: readonly Entry[]): { cards: Card<string>[]; lines: Line<string>[] } {
   const there = new Set(entries.map((e) => e.path));
-  const lines = map.links.filter((l) => there.has(l.from) && there.has(l.to)).map(({ from, to }): Line<string> => ({ from, to }));
+  const lines = map.links.filter((l) => there.has(l.from) && there.has(l.to) && splitPath(l.from).kind !== 'labels').map(({ from, to }): Line<string> => ({ from, to }));
   const joined = new Set(lines.flatMap((l) => [l.from, l.to]));
   const roots = new Set(map.roots);
   return {
     lines,
     cards: entries.map((e): Card<string> => ({
       id: e.path, sort: joined.has(e.path) || roots.has(e.path) ? 'document' : 'single', kind: e.kind, name: splitPath(e.path).stem, rows: [],
-      title: roots.has(e.path) ? `${e.kind}, the game loads it` : e.kind, ...(e.doc !== undefined && e.doc !== '' && { about: e.doc }), ...(e.errors > 0 && { wrong: `${String(e.errors)} ${e.errors === 1 ? 'error' : 'errors'}` }),
+      title: roots.has(e.path) ? `${kindTitle(e.kind)}, the game loads it` : kindTitle(e.kind), ...(e.doc !== undefined && e.doc !== '' && { about: e.doc }), ...(e.errors > 0 && { wrong: `${String(e.errors)} ${e.errors === 1 ? 'error' : 'errors'}` }),
     })),
   };
 }

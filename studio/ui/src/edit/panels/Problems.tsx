@@ -17,11 +17,7 @@ function Place({ f, current }: { f: Finding; current: string | null }) {
     <span className="place">
       {f.file !== current && <span className="file">{f.file}</span>}
       {f.node !== undefined && f.node !== '' && <b>{f.node}</b>}
-      {f.line > 0 && (
-        <small>
-          {f.line}:{f.column}
-        </small>
-      )}
+      {f.line > 0 && (f.node ?? '') === '' && <small>line {f.line}</small>}
     </span>
   );
 }

@@ -140,7 +140,7 @@ export function ClashBanner() {
     <div className="banner warm clash" role="alert" data-banner="clash" style={inColour(first.page)}>
       <i className="person-dot" aria-hidden="true" />
       <span>
-        <b>{who}</b> has changed <b>{what}</b>, too, and not to the same. Neither is saved yet.
+        <b>{who}</b> changed <b>{what}</b>, too, but differently. Neither is saved yet.
       </span>
       <button type="button" className="primary" data-action="clash-mine" title="Yours stays here; what they save is merged with it" onClick={() => { keepMine(editor, here); }}>
         Keep mine

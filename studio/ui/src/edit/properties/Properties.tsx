@@ -16,6 +16,7 @@ import { PortValues } from './ports/PortValues';
 import { singular } from './singular';
 import { Title } from './Title';
 import { offeredTo, runs } from './members';
+import { kindTitle } from '../shell/kindTitle';
 import { kindEditor } from '../kinds/registry';
 import { sectionsOf } from '../kinds/generic/sections';
 import { type Effective, type Schema, along, follow } from './schema';
@@ -259,7 +260,7 @@ function Whole({ json }: { json: Obj }) {
         <b>{name}</b>
         <p className="type">
           <span title={schemas[0]?.description}>
-            {kind} <code>{doc?.path}</code>
+            {kindTitle(kind)} <code>{doc?.path}</code>
           </span>
         </p>
         <div className="prop-about">

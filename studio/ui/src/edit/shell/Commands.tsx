@@ -105,7 +105,7 @@ export function Commands({ args }: { args: Over['args'] }) {
       }}
     >
       <p className="picker-given">
-        <kbd>Enter</kbd> does it, <kbd>Shift+Enter</kbd> asks for all that it can be told.
+        <kbd>Enter</kbd> runs it, <kbd>Shift+Enter</kbd> asks for all its arguments first.
       </p>
     </Palette>
   );

@@ -10,7 +10,7 @@ const lists: Section = {
     ['Open, or go there', <kbd key="k">Enter</kbd>],
     ['Rename', <kbd key="k">F2</kbd>],
     ['Delete', <kbd key="k">Del</kbd>],
-    ['What can be done with it', <kbd key="k">Shift+F10</kbd>],
+    ['Menu of actions', <kbd key="k">Shift+F10</kbd>],
   ],
 };
 

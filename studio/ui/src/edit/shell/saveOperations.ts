@@ -38,7 +38,7 @@ define(
   },
   { name: 'document.compare-end', title: 'End the comparison', group: 'Document', also: ['diff', 'stop'], enabled: () => comparison.getState().now !== null, run: (e) => { endCompare(e); } },
   {
-    name: 'project.recover', title: 'What other sessions have not saved…', group: 'Project', also: ['autosave', 'lost', 'crash'],
+    name: 'project.recover', title: 'Unsaved changes from other sessions…', group: 'Project', also: ['autosave', 'lost', 'crash'],
     run: async (e) => { const { others } = await recoveries(e); if (others.length === 0) return 'There are no unsaved changes from other sessions.'; e.show('recoveries', { others }); return ''; },
   },
   {

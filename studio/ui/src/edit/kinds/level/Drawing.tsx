@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useView } from '../../plan/Plan';
 import type { Point } from '../../plan/camera';
-import { type Shape, middleOf, pathOf } from './shapes';
+import { type Shape, clearOf, middleOf, pathOf } from './shapes';
 
 /** One shape, in metres. */
 const ShapeView = memo(function ShapeView({ shape: s, selected, wrong, path }: { shape: Shape; selected: boolean; wrong: boolean; path: string }) {
@@ -43,6 +43,7 @@ const TAGS = 70;
 export function LevelNames({ shapes, selected, wrong, still = false }: { shapes: readonly Shape[]; selected?: ReadonlySet<string>; wrong?: ReadonlySet<string>; still?: boolean }) {
   const view = useView();
   const { scale } = view.camera;
+  const dots = shapes.flatMap((s) => (s.sort === 'marks' && s.corners[0] ? [view.at(s.corners[0].at)] : []));
   return (
     <g className="level-names">
       {shapes.map((s) => {
@@ -50,8 +51,9 @@ export function LevelNames({ shapes, selected, wrong, still = false }: { shapes:
         if (s.sort === 'marks') return <Mark key={s.path} shape={s} on={on} wrong={wrong?.has(s.path) ?? false} named={scale >= MARKS || on} tagged={scale >= TAGS || on} still={still} />;
         if (s.name === '' || (s.sort !== 'regions' && !on && !(s.sort === 'doors' && scale >= DOORS))) return null;
         const [x, y] = view.at(middleOf(s));
+        const dy = s.form === 'line' ? -8 : s.sort === 'regions' ? clearOf(dots, x, y, s.name) : 0;
         return (
-          <text key={s.path} className={`name ${s.sort}${on ? ' selected' : ''}`} x={x} y={y} dy={s.form === 'line' ? -8 : 4}>
+          <text key={s.path} className={`name ${s.sort}${on ? ' selected' : ''}`} x={x} y={y} dy={dy + (s.form === 'line' ? 0 : 4)}>
             {s.name}
           </text>
         );

@@ -160,3 +160,14 @@ export function pathOf(s: Shape): string {
   }
   return ring(outer(s), s.closed) + s.holes.map((h) => ring(h, true)).join('');
 }
+
+/** Half the width of a letter, and of a mark with what stands beside it, in pixels. */
+const LETTER = 3.6;
+const DOT = 8;
+
+/** How far up or down a room's name stands from the middle of its room, so that it lies on no mark. */
+export function clearOf(marks: readonly Point[], x: number, y: number, name: string): number {
+  const reach = name.length * LETTER + DOT;
+  const covered = (dy: number): boolean => marks.some(([mx, my]) => Math.abs(mx - x) < reach && Math.abs(my - y - dy) < 6 + DOT);
+  return [0, 16, -16, 28, -28].find((dy) => !covered(dy)) ?? 0;
+}

@@ -175,7 +175,7 @@ function Body({ part: p, root, sorts, sort }: { part: Part; root: Schema; sorts:
           <NameOf path={p.path} />
         )}
         <label title={sort?.doc}>
-          {test ? 'measures' : 'makes'}
+          {test ? 'measures' : 'type'}
           <select aria-label={`Sort of ${p.name || p.sort}`} value={p.sort} onChange={(e) => void editor.run('query.sort', { path: p.path, sort: e.target.value })}>
             {!sort && <option value={p.sort}>{p.sort || '–'}</option>}
             {sorts.map((s) => (

@@ -173,7 +173,7 @@ export function Preview({ path, json, generators, tests }: Props) {
         )}
       </PlanOf>
       <div className="query-result" role="status">
-        {refused !== undefined ? <p className="refused">{refused}</p> : answer ? <p>{inWords(answer)}</p> : live ? <p className="quiet-text">{minds.length === 0 ? 'No character in the game has a mind that could run this query.' : 'Asking…'}</p> : <p className="quiet-text">What the points are worth only a game that runs can tell: these are the patterns of {generators.length === 1 ? 'the generator' : 'the generators'}{tests.length > 0 ? ', not tested yet' : ''}.</p>}
+        {refused !== undefined ? <p className="refused">{refused}</p> : answer ? <p>{inWords(answer)}</p> : live ? <p className="quiet-text">{minds.length === 0 ? 'No character in the game has a mind that could run this query.' : 'Asking…'}</p> : <p className="quiet-text">Points of {generators.length === 1 ? 'the generator' : 'the generators'}{tests.length > 0 ? ', not tested yet' : ''}. Run the game to see their scores.</p>}
       </div>
       {answer && <Why answer={answer} order={order} marked={marked} onMark={mark} />}
     </section>

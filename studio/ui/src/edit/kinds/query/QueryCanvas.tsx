@@ -124,7 +124,7 @@ export function QueryCanvas({ path }: { path: string }) {
       >
         <section aria-label="Generators">
           <h3>
-            Where points come from
+            Generators
             <span className="points" title="Approximate number of points tested">
               {`${vague ? 'at least ' : ''}${String(total)} points`}
             </span>
@@ -135,7 +135,7 @@ export function QueryCanvas({ path }: { path: string }) {
         </section>
         <section aria-label="Tests">
           <h3>
-            What is asked of them
+            Tests
             <span className="points">{`${String(tests.length)} ${tests.length === 1 ? 'test' : 'tests'}`}</span>
           </h3>
           <ul>{tests.map(card)}</ul>
@@ -143,7 +143,7 @@ export function QueryCanvas({ path }: { path: string }) {
           <div className="query-add">{adder('tests', 'Add a test')}</div>
         </section>
         <section aria-label="Answer">
-          <h3>What it gives</h3>
+          <h3>Result</h3>
           <QueryNow />
           <div className="query-params query-answer">
             {['choose', ...(json.text('choose') === 'random' || json.has('within') ? ['within'] : []), 'space', 'most'].map((name) => {

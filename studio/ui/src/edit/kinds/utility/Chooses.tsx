@@ -27,7 +27,7 @@ export function Chooses({ json }: { json: Obj }) {
   return (
     <p className="chooses edit-chooses">
       <label>
-        Chosen is
+        Choose
         <select value={way} title={ways.find((w) => w.way === way)?.doc} onChange={(e) => { choose(e.target.value); }}>
           {ways.map((w) => (
             <option key={w.way} value={w.way}>
@@ -37,7 +37,7 @@ export function Chooses({ json }: { json: Obj }) {
         </select>
       </label>
       <span className="decides">
-        decided when an option has ended, and every
+        when an option has ended, and every
         <NumberField id="" describedBy={undefined} invalid={false} label="Seconds between decisions" slot={{ paths: ['/decide/every'] }} low={0} placeholder="–" unit="s" />
       </span>
       {triggers.length > 0 && (

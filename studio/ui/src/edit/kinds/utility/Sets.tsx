@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useEditor } from '../../context';
 import { type Json, List, Obj, pointer } from '../../model/json';
 import { CurveEditor } from '../../properties/curve/CurveEditor';
@@ -93,8 +93,12 @@ function CurveCard({ name, value }: { name: string; value: Json }) {
   const { selected } = useSelected(path);
   const [open, setOpen] = useState(false);
   const curve = useMemo(() => readCurve(value, named.curve), [value, named]);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   return (
-    <div className={`curve-card${selected ? ' selected' : ''}${open ? ' open' : ''}`} data-row={path} tabIndex={-1} onClick={(e) => { clickRow(e, editor, path); }}>
+    <div ref={card} className={`curve-card${selected ? ' selected' : ''}${open ? ' open' : ''}`} data-row={path} tabIndex={-1} onClick={(e) => { clickRow(e, editor, path); }}>
       <b>{name}</b>
       <button type="button" className="curve-thumb" aria-expanded={open} aria-label={`Curve ${name}`} title={open ? 'Fold the curve' : 'Bend the curve: all that name it follow'} onClick={() => { setOpen(!open); editor.select([path]); }}>
         <CurveShape curve={curve} width={120} height={44} />

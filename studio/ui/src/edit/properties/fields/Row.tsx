@@ -65,10 +65,11 @@ export function Row({ slot, label, doc, note, needed = false, wide = false, deep
   const wrong = findings.some((f) => !f.warning);
   const described = [doc ? `${id}-doc` : '', findings.length > 0 ? `${id}-why` : ''].filter(Boolean).join(' ') || undefined;
   const field = slot.paths[0] ?? '';
+  const shown = label === 'doc' && field.endsWith('/doc') && !field.includes('/with/') ? 'description' : label;
   return (
     <div className={`prop${wide ? ' wide' : ''}${value === undefined ? ' unset' : ''}${wrong ? ' wrong' : ''}`} data-field={field}>
       <label htmlFor={id} title={doc}>
-        {label}
+        {shown}
         <PortLabel name={label} />
         {note && <small>{note}</small>}
         {mixed && <small className="mixed">differs</small>}
@@ -80,7 +81,7 @@ export function Row({ slot, label, doc, note, needed = false, wide = false, deep
           <button
             type="button"
             className="quiet icon unset"
-            aria-label={`Take away ${label}`}
+            aria-label={`Take away ${shown}`}
             title="Take it away: what it is by itself holds"
             onClick={() => {
               setSlot(editor, slot, undefined);

@@ -155,7 +155,7 @@ function OneForm({ place, e, role, value, bare = false, ...row }: OneProps) {
     return bare ? list : <Group {...row}>{list}</Group>;
   }
   return (
-    <Row {...row} label={row.label} deep wide={role === 'expression' || role === 'script' || role === 'formula' || place.way.at(-1) === 'doc'}>
+    <Row {...row} label={row.label} deep wide={role === 'expression' || role === 'script' || role === 'formula' || role === 'document' || place.way.at(-1) === 'doc'}>
       {(ids) => <Single {...ids} slot={row.slot} label={row.label} e={e} role={role} value={value} place={place} />}
     </Row>
   );

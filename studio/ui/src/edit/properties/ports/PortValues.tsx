@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useEditor, useJson } from '../../context';
 import { DataGlyph, TriggerGlyph } from '../../../graph/marks';
 import { type Json, List, Obj, at, steps, write, edited } from '../../model/json';
@@ -66,7 +67,7 @@ function Ends({ ends, into }: { ends: readonly Linked[]; into: boolean }) {
     <span className="link-ends">
       {ends.map((l) => (
         <button key={l.path} type="button" className="link-like" title="Select the link" onClick={() => void editor.run('edit.select', { paths: l.path })}>
-          {into ? '←' : '→'} {l.end}
+          {into ? '←' : '→'}&nbsp;{l.end.split('.').map((part, i) => (i === 0 ? part : <Fragment key={i}>.<wbr />{part}</Fragment>))}
         </button>
       ))}
     </span>
@@ -173,7 +174,7 @@ function OutPort({ slot, port }: { slot: Slot; port: EditPort }) {
           {passed ? (
             <output id={ids.id} className="quiet-text" title="It goes out of the document, or into its variable">→ {port.name}</output>
           ) : (
-            <Combo {...ids} label={port.name} placeholder="kept nowhere" value={typeof value === 'string' ? value : ''} choices={targets} free onPick={(v) => { setSlot(editor, here, v); }} />
+            <Combo {...ids} label={port.name} placeholder="not stored" value={typeof value === 'string' ? value : ''} choices={targets} free onPick={(v) => { setSlot(editor, here, v); }} />
           )}
           {(theirs || passed) && (
             <button type="button" className="quiet" aria-pressed={passed} title={passed ? 'Do not pass it on' : 'To the document’s own port or variable of this name'} onClick={() => { set(!passed); }}>

@@ -5,6 +5,7 @@ import { Obj, parse } from '../../model/json';
 import { foldersOf } from '../../panels/rows';
 import { gameOf, useAbout } from '../about';
 import { KindIcon } from '../KindIcon';
+import { kindTitle } from '../kindTitle';
 import { fileName, folderName, joinPath, splitPath } from '../names';
 import { Buttons, Cancel, Window } from '../Window';
 import { Thumbnail } from './Thumbnail';
@@ -147,7 +148,7 @@ export function NewDocument({ args }: { args: Over['args'] }) {
             <label key={k.name} className={k.name === kind ? 'choice on' : 'choice'} title={k.doc}>
               <input type="radio" name="kind" value={k.name} checked={k.name === kind} onChange={() => { setKind(k.name); }} />
               <KindIcon kind={k.name} />
-              <b>{k.name}</b>
+              <b>{kindTitle(k.name)}</b>
               <small>{k.doc}</small>
               <Thumbnail kind={k.name} />
             </label>
@@ -162,7 +163,7 @@ export function NewDocument({ args }: { args: Over['args'] }) {
             ))}
           </datalist>
         </div>
-        <label htmlFor={`${id}doc`}>What it is for</label>
+        <label htmlFor={`${id}doc`}>Description</label>
         <input id={`${id}doc`} name="doc" value={doc} autoComplete="off" placeholder="One sentence, shown wherever it is used" onChange={(e) => { setDoc(e.target.value); }} />
         {(manifest?.interfaces ?? []).length > 0 && (
           <>

@@ -7,7 +7,6 @@ import { Differences } from '../../panels/Changes';
 import type { Conflict as Two, DocText, Recovery } from '../../protocol';
 import { offered } from '../Banners';
 import { difference, summary, type Difference } from '../compare';
-import { count } from '../names';
 import { discard, recoveries, settle, takeOver, takeTheirs, textNow, textOf } from '../saving';
 import { Buttons, Cancel, Window } from '../Window';
 
@@ -85,7 +84,7 @@ export function Conflict({ args }: { args: Over['args'] }) {
     <Window title={`${c.path} was changed outside the editor`} className="wide conflict">
       <p>
         It was saved by another page or tool since you opened it.{' '}
-        {c.merged !== undefined ? 'Your changes and theirs do not touch each other: both can be kept.' : collisions.length > 0 ? 'Some of your changes and theirs touch the same:' : 'What both began with is not known any more, so one has to be chosen.'}
+        {c.merged !== undefined ? 'Your changes and theirs do not touch each other: both can be kept.' : collisions.length > 0 ? 'Changed by both of you:' : 'What both began with is not known any more, so one has to be chosen.'}
       </p>
       {collisions.length > 0 && (
         <ul className="collisions" aria-label="Collisions">
@@ -156,7 +155,7 @@ export function FormerVersions({ args }: { args: Over['args'] }) {
   const rows: { of: string; title: string; more: string }[] = [
     { of: 'saved', title: 'Saved', more: 'on disk' },
     { of: 'HEAD', title: 'Last commit', more: 'in git' },
-    ...(list ?? []).map((f) => ({ of: f.version, title: when(f.replaced), more: `saved until then, ${(f.size / 1024).toFixed(1)} KB` })),
+    ...(list ?? []).map((f) => ({ of: f.version, title: when(f.replaced), more: `until the save then, ${(f.size / 1024).toFixed(1)} KB` })),
   ];
   return (
     <Window title={`Version history of ${path}`} className="wide former">
@@ -238,7 +237,7 @@ function RecoveryRow({ r, onDone }: { r: Recovery; onDone: () => void }) {
             });
           }}
         >
-          Bring it here
+          Recover
         </button>
         <button
           type="button"
@@ -251,7 +250,7 @@ function RecoveryRow({ r, onDone }: { r: Recovery; onDone: () => void }) {
             });
           }}
         >
-          Throw away
+          Discard
         </button>
       </div>
       {r.current !== '' && <Shown of={found} />}
@@ -270,9 +269,9 @@ export function Recoveries({ args }: { args: Over['args'] }) {
     if (others.length === 0) editor.hide();
   };
   return (
-    <Window title="Work of other sessions that is not saved" className="wide">
+    <Window title="Unsaved changes from other sessions" className="wide">
       <p className="quiet-text">
-        It was autosaved when a page or its computer closed. If that page is still open somewhere, leave it. {count(left.length, 'text')}.
+        They were autosaved when a page or its computer closed. If that page is still open somewhere, leave them.
       </p>
       <ul className="recoveries">
         {left.map((r) => (
