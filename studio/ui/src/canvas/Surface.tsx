@@ -7,6 +7,7 @@ import { overlapping, within } from './box';
 import type { Painting } from './paint';
 import type { RunningThings } from './running';
 import { CanvasContext, type CanvasState } from './state';
+import { afterPaint } from '../shell/afterPaint';
 import { later } from '../shell/later';
 import { Things, type Thing } from './things';
 import type { MapProps } from './Minimap';
@@ -68,11 +69,15 @@ function isMany(things: readonly Thing[], area: Box, many: number): boolean {
   return false;
 }
 
-/** Says which area is drawn: it reaches beyond the screen, so that panning and zooming make nothing anew most of the time. */
+/**
+ * Says which area is drawn: it reaches beyond the screen, so that panning and zooming make nothing anew most of the time. What was painted
+ * stays so for one frame more when it becomes elements: these take longer than a press may wait.
+ */
 function useArea(state: StoreApi<CanvasState>, things: readonly Thing[], paints: boolean): void {
   const api = useStoreApi();
   useEffect(() => {
     let was = '';
+    let stop: (() => void) | undefined;
     const look = () => {
       const { transform: [x, y, zoom], width, height } = api.getState();
       const key = `${String(x)} ${String(y)} ${String(zoom)} ${String(width)} ${String(height)}`;
@@ -82,11 +87,18 @@ function useArea(state: StoreApi<CanvasState>, things: readonly Thing[], paints:
       const { area, painted } = state.getState();
       const many = paints && zoom < PAINT_ZOOM && isMany(things, seen, painted ? PAINT * 0.8 : PAINT);
       const fits = area !== null && within(seen, area) && area.width < seen.width * 4;
+      stop?.();
       if (fits && many === painted) return;
-      state.setState({ painted: many, area: fits ? area : { x: seen.x - seen.width * BEYOND, y: seen.y - seen.height * BEYOND, width: seen.width * (1 + 2 * BEYOND), height: seen.height * (1 + 2 * BEYOND) } });
+      const next = { painted: many, area: fits ? area : { x: seen.x - seen.width * BEYOND, y: seen.y - seen.height * BEYOND, width: seen.width * (1 + 2 * BEYOND), height: seen.height * (1 + 2 * BEYOND) } };
+      if (painted && !many) stop = afterPaint(() => { state.setState(next); });
+      else state.setState(next);
     };
     look();
-    return api.subscribe(look);
+    const ends = api.subscribe(look);
+    return () => {
+      ends();
+      stop?.();
+    };
   }, [api, state, things, paints]);
 }
 
