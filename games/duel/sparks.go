@@ -83,7 +83,8 @@ func (g *Game) numbers(s *sim.Scene) {
 			}
 			label(s, at, size, colour.Alpha(fade), strconv.Itoa(int(e.What.Amount+0.5)))
 		case Parried:
-			label(s, at, 0.3, colourSteel.Alpha(fade), "parried")
+			// Above the bars of whoever struck.
+			label(s, at.Add(geom.Vec2{Y: 0.75}), 0.34, colourSteel.Alpha(fade), "parried")
 		}
 	}
 }

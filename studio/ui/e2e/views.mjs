@@ -116,6 +116,8 @@ const groups = [
     },
   },
   {
+    // Each of them changes what all pages see.
+    anew: true,
     start: standing('duel', 300, ['-o', 'red=fighter', '-o', 'blue=fighter']),
     views: {
       'live-duel-what-if-form': async (page) => { await page.keyboard.press('Alt+i'); await page.getByTestId('what-if-what').waitFor() },
@@ -136,7 +138,7 @@ const groups = [
       'live-village-behaviours': async (page) => { await page.keyboard.press('1') },
     },
   },
-  { start: standing('robot', 700, ['-o', 'thief=mind', '-o', 'goals=tree']), views: { 'live-robot': () => {}, 'live-robot-overlays': async (page) => { await page.keyboard.press('k') } } },
+  { start: standing('robot', 700, ['-o', 'thief=mind', '-o', 'goals=tree']), views: { 'live-robot': () => {} } },
   { start: standing('jedi', 600), views: { 'live-jedi': () => {} } },
   { start: standing('sniper', 600), views: { 'live-sniper': () => {} } },
   {
@@ -148,6 +150,7 @@ const groups = [
     start: standing('guard', 600, ['-o', 'you=a script', '-o', 'search=seed']),
     views: {
       'live-guard': () => {},
+      'live-guard-overlays': async (page) => { await page.locator('[data-action=overlays]').click() },
       'live-guard-query': async (page) => { await page.keyboard.press('F3') },
       'live-guard-senses': async (page) => { await page.keyboard.press('Alt+s') },
     },
@@ -216,12 +219,18 @@ const browser = await browse()
 const failed = []
 let taken = 0
 try {
-  for (const { start, views } of groups) {
+  for (const { start, views, anew = false } of groups) {
     const names = Object.keys(views).filter(wanted)
     if (names.length === 0) continue
-    const { address, end } = await start(binary, browser)
+    let { address, end } = await start(binary, browser)
+    let used = false
     for (const name of names) {
       for (const size of theSizes) {
+        if (anew && used) {
+          await end()
+          ;({ address, end } = await start(binary, browser))
+        }
+        used = true
         const { page, close } = await open(browser, address, { fresh: true, viewport: sizes[size], colorScheme: theSchemes[0], reducedMotion: 'reduce' })
         page.setDefaultTimeout(30_000)
         try {

@@ -11,7 +11,7 @@ import { afterPaint } from '../shell/afterPaint';
 import { later } from '../shell/later';
 import { Things, type Thing } from './things';
 import type { MapProps } from './Minimap';
-import { FAR, LEAST_ZOOM, MOST_ZOOM, SMALL, type View } from './view';
+import { FAR, FAR_SPARSE, LEAST_ZOOM, MID, MOST_ZOOM, SMALL, type View } from './view';
 
 /** Above this many things only those on the screen are drawn. */
 const CULL = 150;
@@ -54,6 +54,8 @@ interface Props {
   painting?: Painting | undefined;
   /** What of it runs, for the map and for what is painted. */
   running?: RunningThings | undefined;
+  /** From far it still says enough: see view.ts. */
+  sparse?: boolean;
   /** Hears of every move by hand. */
   onMove?: () => void;
   buttons: ZoomButtons;
@@ -143,8 +145,9 @@ function Zoom({ buttons: { out, full, near, fit } }: { buttons: ZoomButtons }) {
 const onlyOne = (el: HTMLDivElement | null): void => el?.setAttribute('role', 'none');
 
 /** A drawing that can be moved and zoomed: of a running mind, or of a document. */
-export function Surface({ state, view, things, lines, above, beside, selection, stopped, painting, running, onMove, frame, buttons }: Props) {
-  const far = useStore((s) => s.transform[2] < FAR);
+export function Surface({ state, view, things, lines, above, beside, selection, stopped, painting, running, sparse = false, onMove, frame, buttons }: Props) {
+  const far = useStore((s) => s.transform[2] < (sparse ? FAR_SPARSE : FAR));
+  const mid = useStore((s) => s.transform[2] < MID);
   const small = useStore((s) => s.transform[2] < SMALL);
   const painted = useZustand(state, (s) => s.painted);
   const el = useRef<HTMLElement | null>(null);
@@ -153,7 +156,7 @@ export function Surface({ state, view, things, lines, above, beside, selection, 
   const cull = things.length > CULL;
   return (
     <CanvasContext value={state}>
-      <div {...rest} className={`graph-view${far ? ' far' : ''}${small ? ' small' : ''} ${className}`} data-painted={painting && painted}>
+      <div {...rest} className={`graph-view${far ? ' far' : mid ? ' mid' : ''}${small ? ' small' : ''} ${className}`} data-painted={painting && painted}>
         <ReactFlow
           ref={onlyOne}
           nodes={NONE}
