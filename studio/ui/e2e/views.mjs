@@ -32,7 +32,7 @@ const standing = (game, tick, options = [], before) => async (binary, browser) =
   await page.getByTestId('speed').selectOption('1')
   await page.waitForFunction(() => document.querySelector('[data-testid=speed]')?.value === '1')
   await close()
-  return { address: server.address, end: () => server.stop() }
+  return { address: server.address, server, end: () => server.end() }
 }
 
 /** A copy of a folder that is edited. */
@@ -131,6 +131,23 @@ const groups = [
     },
   },
   {
+    // The process is killed while the page is open, or stands still.
+    anew: true,
+    start: standing('duel', 300),
+    views: {
+      'live-gone': async (page, { server }) => {
+        await page.waitForLoadState('networkidle')
+        await server.kill()
+        await page.locator('[data-testid=connection]:not([data-state=open])').waitFor()
+      },
+      'live-silent': async (page, { server }) => {
+        await page.waitForLoadState('networkidle')
+        server.freeze()
+        await page.getByTestId('not-answering').waitFor()
+      },
+    },
+  },
+  {
     start: standing('village', 900),
     views: {
       'live-village': () => {},
@@ -222,19 +239,19 @@ try {
   for (const { start, views, anew = false } of groups) {
     const names = Object.keys(views).filter(wanted)
     if (names.length === 0) continue
-    let { address, end } = await start(binary, browser)
+    let started = await start(binary, browser)
     let used = false
     for (const name of names) {
       for (const size of theSizes) {
         if (anew && used) {
-          await end()
-          ;({ address, end } = await start(binary, browser))
+          await started.end()
+          started = await start(binary, browser)
         }
         used = true
-        const { page, close } = await open(browser, address, { fresh: true, viewport: sizes[size], colorScheme: theSchemes[0], reducedMotion: 'reduce' })
+        const { page, close } = await open(browser, started.address, { fresh: true, viewport: sizes[size], colorScheme: theSchemes[0], reducedMotion: 'reduce' })
         page.setDefaultTimeout(30_000)
         try {
-          await views[name](page)
+          await views[name](page, started)
           for (const scheme of theSchemes) {
             await page.emulateMedia({ colorScheme: scheme })
             await page.waitForTimeout(taken === 0 ? 1500 : 700) // pictures and fonts have come, and nothing moves any more
@@ -248,7 +265,7 @@ try {
         await close()
       }
     }
-    await end()
+    await started.end()
   }
 } finally {
   await browser.close()
