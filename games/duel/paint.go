@@ -120,7 +120,7 @@ func (g *Game) board(s *sim.Scene, camera geom.Vec2, zoom float64) {
 	on := func(x, y float64) geom.Vec2 { return camera.Add(geom.Vec2{X: x, Y: y}.Scale(zoom)) }
 	for i, side := range [2]float64{-1, 1} {
 		x := float64(1.35 * side)
-		label(s, on(x+float64(side*0.9), 6.23), float64(0.36*zoom), tints[i].Mix(sim.White, 0.45), names[i])
+		label(s, on(x+float64(side*0.9), 6.23), float64(0.36*zoom), tints[i].Mix(sim.White, 0.62), names[i])
 		for k := range winningRounds {
 			at := on(x-float64(side*float64(k)*0.34), 6.35)
 			style := sim.Style{Fill: colourInk.Alpha(0.7), Stroke: colourBone.Alpha(0.8), Width: 0.03}

@@ -74,7 +74,8 @@ func (g *Game) numbers(s *sim.Scene) {
 			continue
 		}
 		fade := min(1, (0.9-age)/0.35)
-		at := e.What.At.Add(geom.Vec2{Y: 0.35 + float64(0.75*(1-float64((1-age)*(1-age))))})
+		// Above the bars of whoever was struck it can be read.
+		at := e.What.At.Add(geom.Vec2{Y: 1.15 + float64(0.5*(1-float64((1-age)*(1-age))))})
 		switch e.What.Kind {
 		case Hit:
 			size, colour := 0.34, colourBone
@@ -83,7 +84,7 @@ func (g *Game) numbers(s *sim.Scene) {
 			}
 			label(s, at, size, colour.Alpha(fade), strconv.Itoa(int(e.What.Amount+0.5)))
 		case Parried:
-			label(s, at, 0.3, colourSteel.Alpha(fade), "parried")
+			label(s, at.Add(geom.Vec2{Y: 0.3}), 0.34, colourSteel.Alpha(fade), "parried")
 		}
 	}
 }

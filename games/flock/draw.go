@@ -326,7 +326,7 @@ func (g *Game) panel(s *sim.Scene) {
 		if h.Count == 0 {
 			continue
 		}
-		wide := float64(size * 3.9)
+		wide := float64(size * 3.4)
 		style := sim.Style{Fill: colourInk.Alpha(0.6)}
 		if int64(i) == g.player.Group {
 			style = sim.Style{Fill: colourInk.Alpha(0.85), Stroke: colourPaper, Width: float64(size * 0.1)}
@@ -336,7 +336,7 @@ func (g *Game) panel(s *sim.Scene) {
 		s.Ellipse(badge, point{X: float64(size * 0.8), Y: float64(size * 0.52)}, 0, sim.Fill(marks[i].Mix(colourPaper, 0.25)))
 		g.portrait(s, h.Kind, i, badge, float64(size*0.62))
 		s.Text(at.Add(point{X: float64(size * 1.95), Y: float64(size * 0.02)}), float64(size*0.78), sim.Left, colourPaper, number(int(h.Count)))
-		at.X += wide + float64(size*0.4)
+		at.X += wide + float64(size*0.25)
 	}
 }
 

@@ -130,18 +130,25 @@ func (g *Game) panel(s *sim.Scene, low, high geom.Vec2) {
 		if int64(i) >= w.Left {
 			fade = 0.8
 		}
-		s.Sprite("stone", geom.Vec2{X: low.X + 0.8 + float64(0.8*float64(i)), Y: y}, 0.4, sim.Look{Scale: geom.Vec2{X: 2, Y: 2}, Fade: fade})
+		s.Sprite("stone", geom.Vec2{X: low.X + 0.5 + float64(0.75*float64(i)), Y: y}, 0.4, sim.Look{Scale: geom.Vec2{X: 2, Y: 2}, Fade: fade})
 	}
 	for i := range w.Kinds {
 		fade := 0.8
 		if w.Things[i].State == Carried {
 			fade = 0
 		}
-		s.Sprite("vase", geom.Vec2{X: low.X + 6 + float64(0.85*float64(i)), Y: y}, 0, sim.Look{Scale: geom.Vec2{X: 1.5, Y: 1.5}, Fade: fade})
+		s.Sprite("vase", geom.Vec2{X: low.X + 5 + float64(0.8*float64(i)), Y: y}, 0, sim.Look{Scale: geom.Vec2{X: 1.5, Y: 1.5}, Fade: fade})
 	}
-	label(s, geom.Vec2{X: high.X - 0.4, Y: y - 0.3}, 0.66, sim.Right, colourPaper, "Night "+strconv.FormatInt(w.Night, 10)+"   away "+strconv.FormatInt(w.Tally.Things, 10)+"   caught "+strconv.FormatInt(w.Tally.Caught, 10))
 	text, c := g.news()
-	label(s, geom.Vec2{X: (low.X+high.X)/2 - 0.6, Y: y - 0.3}, 0.76, sim.Centre, c, text)
+	tally := "Night " + strconv.FormatInt(w.Night, 10)
+	if text == "" {
+		tally += "   away " + strconv.FormatInt(w.Tally.Things, 10) + "   caught " + strconv.FormatInt(w.Tally.Caught, 10)
+	}
+	label(s, geom.Vec2{X: high.X - 0.4, Y: y - 0.3}, 0.84, sim.Right, colourPaper, tally)
+	news := geom.Vec2{X: low.X + 5.6 + float64(0.8*float64(w.Kinds)), Y: y - 0.3}
+	s.HUD(news, 0.84)
+	label(s, news, 0.84, sim.Left, c, text)
+	s.EndHUD()
 	if w.Phase == Hiding {
 		return
 	}

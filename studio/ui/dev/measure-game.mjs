@@ -42,11 +42,16 @@ if (box) {
     for (let i = 0; i < 20; i++) await page.mouse.wheel(0, i % 10 < 5 ? 80 : -80);
   });
 }
+figures['painted nodes hit'] = 0;
 figures['while pressing'] = await frames(page, async () => {
   const nodes = page.locator('.graph-panel [data-node]');
+  // Where nodes are painted there is no element of them: all over the drawing something is hit.
+  const painted = (await page.locator('.graph-panel [data-painted=true]').count()) > 0;
   for (let i = 0; i < 8; i++) {
-    await nodes.nth(i % Math.max(1, await nodes.count())).click({ timeout: 2000, position: { x: 12, y: 10 } }).catch(() => undefined);
+    if (painted && box) await page.mouse.click(box.x + (box.width * (i + 1)) / 9, box.y + (box.height * (1 + (i % 3))) / 4);
+    else await nodes.nth(i % Math.max(1, await nodes.count())).click({ timeout: 2000, position: { x: 12, y: 10 } }).catch(() => undefined);
     await page.waitForTimeout(150);
+    if (painted && (await page.locator('.graph-view > [role=status].sr').textContent()) !== '') figures['painted nodes hit']++;
   }
   for (const tab of await page.locator('[data-panel=inspector] [role=tab], .panel [role=tab]').all()) {
     await tab.click({ timeout: 2000 }).catch(() => undefined);

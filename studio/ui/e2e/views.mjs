@@ -32,7 +32,7 @@ const standing = (game, tick, options = [], before) => async (binary, browser) =
   await page.getByTestId('speed').selectOption('1')
   await page.waitForFunction(() => document.querySelector('[data-testid=speed]')?.value === '1')
   await close()
-  return { address: server.address, end: () => server.stop() }
+  return { address: server.address, server, end: () => server.end() }
 }
 
 /** A copy of a folder that is edited. */
@@ -131,6 +131,8 @@ const groups = [
     },
   },
   {
+    // Each of them changes what all pages see.
+    anew: true,
     start: standing('duel', 300, ['-o', 'red=fighter', '-o', 'blue=fighter']),
     views: {
       'live-duel-what-if-form': async (page) => { await page.keyboard.press('Alt+i'); await page.getByTestId('what-if-what').waitFor() },
@@ -144,6 +146,23 @@ const groups = [
     },
   },
   {
+    // The process is killed while the page is open, or stands still.
+    anew: true,
+    start: standing('duel', 300),
+    views: {
+      'live-gone': async (page, { server }) => {
+        await page.waitForLoadState('networkidle')
+        await server.kill()
+        await page.locator('[data-testid=connection]:not([data-state=open])').waitFor()
+      },
+      'live-silent': async (page, { server }) => {
+        await page.waitForLoadState('networkidle')
+        server.freeze()
+        await page.getByTestId('not-answering').waitFor()
+      },
+    },
+  },
+  {
     start: standing('village', 900),
     views: {
       'live-village': () => {},
@@ -151,7 +170,7 @@ const groups = [
       'live-village-behaviours': async (page) => { await page.keyboard.press('1') },
     },
   },
-  { start: standing('robot', 700, ['-o', 'thief=mind', '-o', 'goals=tree']), views: { 'live-robot': () => {}, 'live-robot-overlays': async (page) => { await page.keyboard.press('k') } } },
+  { start: standing('robot', 700, ['-o', 'thief=mind', '-o', 'goals=tree']), views: { 'live-robot': () => {} } },
   { start: standing('jedi', 600), views: { 'live-jedi': () => {} } },
   { start: standing('sniper', 600), views: { 'live-sniper': () => {} } },
   {
@@ -163,6 +182,7 @@ const groups = [
     start: standing('guard', 600, ['-o', 'you=a script', '-o', 'search=seed']),
     views: {
       'live-guard': () => {},
+      'live-guard-overlays': async (page) => { await page.locator('[data-action=overlays]').click() },
       'live-guard-query': async (page) => { await page.keyboard.press('F3') },
       'live-guard-senses': async (page) => { await page.keyboard.press('Alt+s') },
     },
@@ -302,16 +322,22 @@ const browser = await browse()
 const failed = []
 let taken = 0
 try {
-  for (const { start, views } of groups) {
+  for (const { start, views, anew = false } of groups) {
     const names = Object.keys(views).filter(wanted)
     if (names.length === 0) continue
-    const { address, end } = await start(binary, browser)
+    let started = await start(binary, browser)
+    let used = false
     for (const name of names) {
       for (const size of theSizes) {
-        const { page, close } = await open(browser, address, { fresh: true, viewport: sizes[size], colorScheme: theSchemes[0], reducedMotion: 'reduce' })
+        if (anew && used) {
+          await started.end()
+          started = await start(binary, browser)
+        }
+        used = true
+        const { page, close } = await open(browser, started.address, { fresh: true, viewport: sizes[size], colorScheme: theSchemes[0], reducedMotion: 'reduce' })
         page.setDefaultTimeout(30_000)
         try {
-          await views[name](page)
+          await views[name](page, started)
           for (const scheme of theSchemes) {
             await page.emulateMedia({ colorScheme: scheme })
             await page.waitForTimeout(taken === 0 ? 1500 : 700) // pictures and fonts have come, and nothing moves any more
@@ -325,7 +351,7 @@ try {
         await close()
       }
     }
-    await end()
+    await started.end()
   }
 } finally {
   await browser.close()

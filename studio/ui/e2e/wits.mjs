@@ -66,6 +66,14 @@ async function served(command, where, ...args) {
     /** Stops the process where it stands, and lets it go on. */
     freeze: () => child.kill('SIGSTOP'),
     thaw: () => child.kill('SIGCONT'),
+    /** Ends it however it stands, and if it has ended already. */
+    end: () => new Promise((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
+      child.removeAllListeners('exit')
+      child.once('exit', resolve)
+      child.kill('SIGCONT')
+      child.kill('SIGINT')
+    }),
     /** Ends it as if the power had failed. */
     kill: () => new Promise((resolve) => {
       child.removeAllListeners('exit')

@@ -23,7 +23,6 @@ import './debug/breakpoints/breakpoints.css';
 import './debug/overrides/overrides.css';
 import './debug/why/why.css';
 import './debug/games/games.css';
-import './debug/tests/tests.css';
 import './access.css';
 import { liveAt } from './live/live';
 import { Root } from './Root';

@@ -85,6 +85,7 @@ const same = {
   '.prop-doc of edit/properties/properties.css': ['edit/kinds/query/query.css'],
   '.query-preview of edit/kinds/query/query.css': ['edit/kinds/level/level.css'],
   '.refused of debug/breakpoints/breakpoints.css': ['debug/overrides/overrides.css', 'debug/query/query.css', 'debug/senses/senses.css', 'debug/tests/tests.css', 'edit/kinds/query/query.css'],
+  '.said of labels/labels.css': ['graph/port.css'],
   '.sentence of graph/graph.css': ['graph/corner.css'],
   '.state of machine/machine.css': ['edit/kinds/machine/machine.css'],
   '.status of graph/block.css': ['graph/parts.css', 'utility/utility.css'],

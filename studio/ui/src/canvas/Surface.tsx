@@ -7,10 +7,11 @@ import { overlapping, within } from './box';
 import type { Painting } from './paint';
 import type { RunningThings } from './running';
 import { CanvasContext, type CanvasState } from './state';
+import { afterPaint } from '../shell/afterPaint';
 import { later } from '../shell/later';
 import { Things, type Thing } from './things';
 import type { MapProps } from './Minimap';
-import { FAR, LEAST_ZOOM, MOST_ZOOM, SMALL, type View } from './view';
+import { FAR, FAR_SPARSE, LEAST_ZOOM, MID, MOST_ZOOM, SMALL, type View } from './view';
 
 /** Above this many things only those on the screen are drawn. */
 const CULL = 150;
@@ -53,6 +54,8 @@ interface Props {
   painting?: Painting | undefined;
   /** What of it runs, for the map and for what is painted. */
   running?: RunningThings | undefined;
+  /** From far it still says enough: see view.ts. */
+  sparse?: boolean;
   /** Hears of every move by hand. */
   onMove?: () => void;
   buttons: ZoomButtons;
@@ -68,11 +71,15 @@ function isMany(things: readonly Thing[], area: Box, many: number): boolean {
   return false;
 }
 
-/** Says which area is drawn: it reaches beyond the screen, so that panning and zooming make nothing anew most of the time. */
+/**
+ * Says which area is drawn: it reaches beyond the screen, so that panning and zooming make nothing anew most of the time. What was painted
+ * stays so for one frame more when it becomes elements: these take longer than a press may wait.
+ */
 function useArea(state: StoreApi<CanvasState>, things: readonly Thing[], paints: boolean): void {
   const api = useStoreApi();
   useEffect(() => {
     let was = '';
+    let stop: (() => void) | undefined;
     const look = () => {
       const { transform: [x, y, zoom], width, height } = api.getState();
       const key = `${String(x)} ${String(y)} ${String(zoom)} ${String(width)} ${String(height)}`;
@@ -82,11 +89,18 @@ function useArea(state: StoreApi<CanvasState>, things: readonly Thing[], paints:
       const { area, painted } = state.getState();
       const many = paints && zoom < PAINT_ZOOM && isMany(things, seen, painted ? PAINT * 0.8 : PAINT);
       const fits = area !== null && within(seen, area) && area.width < seen.width * 4;
+      stop?.();
       if (fits && many === painted) return;
-      state.setState({ painted: many, area: fits ? area : { x: seen.x - seen.width * BEYOND, y: seen.y - seen.height * BEYOND, width: seen.width * (1 + 2 * BEYOND), height: seen.height * (1 + 2 * BEYOND) } });
+      const next = { painted: many, area: fits ? area : { x: seen.x - seen.width * BEYOND, y: seen.y - seen.height * BEYOND, width: seen.width * (1 + 2 * BEYOND), height: seen.height * (1 + 2 * BEYOND) } };
+      if (painted && !many) stop = afterPaint(() => { state.setState(next); });
+      else state.setState(next);
     };
     look();
-    return api.subscribe(look);
+    const ends = api.subscribe(look);
+    return () => {
+      ends();
+      stop?.();
+    };
   }, [api, state, things, paints]);
 }
 
@@ -131,8 +145,9 @@ function Zoom({ buttons: { out, full, near, fit } }: { buttons: ZoomButtons }) {
 const onlyOne = (el: HTMLDivElement | null): void => el?.setAttribute('role', 'none');
 
 /** A drawing that can be moved and zoomed: of a running mind, or of a document. */
-export function Surface({ state, view, things, lines, above, beside, selection, stopped, painting, running, onMove, frame, buttons }: Props) {
-  const far = useStore((s) => s.transform[2] < FAR);
+export function Surface({ state, view, things, lines, above, beside, selection, stopped, painting, running, sparse = false, onMove, frame, buttons }: Props) {
+  const far = useStore((s) => s.transform[2] < (sparse ? FAR_SPARSE : FAR));
+  const mid = useStore((s) => s.transform[2] < MID);
   const small = useStore((s) => s.transform[2] < SMALL);
   const painted = useZustand(state, (s) => s.painted);
   const el = useRef<HTMLElement | null>(null);
@@ -141,7 +156,7 @@ export function Surface({ state, view, things, lines, above, beside, selection, 
   const cull = things.length > CULL;
   return (
     <CanvasContext value={state}>
-      <div {...rest} className={`graph-view${far ? ' far' : ''}${small ? ' small' : ''} ${className}`} data-painted={painting && painted}>
+      <div {...rest} className={`graph-view${far ? ' far' : mid ? ' mid' : ''}${small ? ' small' : ''} ${className}`} data-painted={painting && painted}>
         <ReactFlow
           ref={onlyOne}
           nodes={NONE}

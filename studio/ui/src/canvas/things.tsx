@@ -75,10 +75,10 @@ const ThingView = memo(function ThingView({ thing: { id, box, data, Draw, label,
   );
 });
 
-/** All boxes that are on the screen, and what is selected, which readers are told of wherever it is; it lies above the others. */
+/** All boxes that are on the screen, as soon as it is known what is, and what is selected, which readers are told of wherever it is; it lies above the others. */
 export function Things({ things, selection, stopped, cull, below }: { things: readonly Thing[]; selection: ReadonlySet<string>; stopped?: string | undefined; cull: boolean; below: boolean }) {
   const area = useCanvas((s) => s.area);
-  const shown = things.filter((t) => (t.below ?? false) === below && (!cull || !area || overlapping(t.box, area) || selection.has(t.id)));
+  const shown = things.filter((t) => (t.below ?? false) === below && (!cull || (area !== null && overlapping(t.box, area)) || selection.has(t.id)));
   return (
     <div className="things">
       {shown.map((t) => (

@@ -20,6 +20,10 @@ export const LEAST_ZOOM = 0.05;
 export const MOST_ZOOM = 2;
 /** Zoomed out further than this, names are drawn larger in place of type titles. */
 export const FAR = 0.68;
+/** The same of graphs: their blocks say as much in larger letters, and at the least zoom at which they are fitted no others could be read. */
+export const FAR_SPARSE = 0.74;
+/** Zoomed out further than this, letters are larger. */
+export const MID = 0.85;
 /** Below this zoom, what is 11 pixels high at 100 % is drawn higher. */
 export const SMALL = 0.98;
 /** Kept free at the bottom, where the buttons are, and what is said of a part that does not run; pixels. */

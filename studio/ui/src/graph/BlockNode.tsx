@@ -64,8 +64,8 @@ export const BlockNode = memo(function BlockNode({ data: { document, node, shape
         </>
       }
       folded={{ document, name: node.name, ports: shape.hidden }}
-      ins={<Ports ports={shape.ins} />}
-      outs={<Ports ports={shape.outs} />}
+      ins={<Ports ports={shape.ins} beside={shape.outs.length} />}
+      outs={<Ports ports={shape.outs} beside={shape.ins.length} />}
       data={{ 'data-node': node.name, 'data-kind': node.kind, 'data-active': active ?? undefined }}
       header={on}
     />
@@ -87,8 +87,8 @@ export const BoundaryNode = memo(function BoundaryNode({ data: { document, side,
       height={shape.height}
       hint=""
       folded={{ document, name: `#${side}`, ports: shape.hidden }}
-      ins={<Ports ports={shape.ins} />}
-      outs={<Ports ports={shape.outs} />}
+      ins={<Ports ports={shape.ins} beside={shape.outs.length} />}
+      outs={<Ports ports={shape.outs} beside={shape.ins.length} />}
       data={{ 'data-boundary': side }}
     />
   );

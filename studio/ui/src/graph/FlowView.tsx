@@ -157,6 +157,7 @@ export function FlowView({ program, part, things, lines, painted, places, room, 
   return (
     <Surface
       {...{ state, view, things, lines, selection, buttons, painting }}
+      sparse={part.kind === 'graph'}
       stopped={stopped < 0 ? undefined : String(stopped)}
       running={runs}
       beside={<AsleepNote program={program} part={part} />}

@@ -6,7 +6,8 @@ import { programOf } from '../live/state';
 import { Empty } from '../panels/Empty';
 import { StopBar } from '../debug/time/StopBar';
 import { FaultBanner } from '../panels/FaultBanner';
-import type { Part } from '../protocol/messages';
+import type { Part, Program } from '../protocol/messages';
+import { useAfterPaint } from '../shell/afterPaint';
 import { Icon } from '../shell/icons';
 import { jumpToRunning } from '../shell/jump';
 import { Keys } from '../shell/Keys';
@@ -144,6 +145,14 @@ const nows: Partial<Record<string, ComponentType<{ part: Part }>>> = {
   tree: later(() => import('../tree/TreeNow').then((m) => m.TreeNow)),
 };
 
+/** A part of more nodes than this is drawn one frame after the rest of the page. */
+const LARGE = 150;
+
+/** A drawing that takes longer than a press may wait for its answer. */
+function Large(props: { program: Program; part: Part }) {
+  return useAfterPaint() ? <PartView {...props} /> : <div className="graph-view" aria-busy="true" />;
+}
+
 /** The watched part, live, in the way that suits its kind. */
 export function GraphPanel() {
   const live = useLive();
@@ -190,7 +199,7 @@ export function GraphPanel() {
       <FaultBanner />
       <StopBar />
       <ReactFlowProvider key={`${agent} ${program.id} ${live.state.game?.process ?? 0} ${part}`}>
-        <PartView program={program} part={shown} />
+        {shown.nodes.length > LARGE ? <Large program={program} part={shown} /> : <PartView program={program} part={shown} />}
       </ReactFlowProvider>
       <Legend part={shown} />
     </section>

@@ -55,8 +55,9 @@ const One = memo(function One({ link }: { link: DrawnLink }) {
 
 /** All links of a running part that can be seen; those that bring what was a frame ago say so. */
 export function Links({ links: all }: { links: readonly DrawnLink[] }) {
-  const area = useCanvas((s) => (all.length > CULL ? s.area : null));
-  const links = area ? all.filter((l) => overlapping(l.box, area)) : all;
+  const cull = all.length > CULL;
+  const area = useCanvas((s) => (cull ? s.area : null));
+  const links = cull ? all.filter((l) => area !== null && overlapping(l.box, area)) : all;
   return (
     <>
       <svg className="links" aria-hidden="true">

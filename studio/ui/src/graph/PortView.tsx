@@ -26,6 +26,8 @@ interface RowProps {
   before?: ReactNode;
   /** After the name. */
   children?: ReactNode;
+  /** No port stands on the other side of its line: its name may take the whole width of the block. */
+  alone?: boolean;
   row?: RefObject<HTMLDivElement | null>;
   attributes?: HTMLAttributes<HTMLElement> & Record<`data-${string}`, string | boolean | number | undefined>;
 }
@@ -52,9 +54,9 @@ function Glow({ bit }: { bit: number }) {
 }
 
 /** A port with its pin and name. */
-export function PortRow({ dir, trigger, name, look = '', hint, bit, set = false, before, children, row, attributes }: RowProps) {
+export function PortRow({ dir, trigger, name, look = '', hint, bit, set = false, before, children, alone = false, row, attributes }: RowProps) {
   return (
-    <div ref={row} className={`port ${trigger ? 'trigger' : 'data'} ${dir}${look}`} data-port={name} data-dir={dir} title={hint} {...attributes}>
+    <div ref={row} className={`port ${trigger ? 'trigger' : 'data'} ${dir}${alone ? ' alone' : ''}${look}`} data-port={name} data-dir={dir} title={hint} {...attributes}>
       {before}
       <span className="pin" data-pin>
         {trigger ? <TriggerGlyph /> : <DataGlyph set={set} />}
@@ -69,11 +71,16 @@ export function PortRow({ dir, trigger, name, look = '', hint, bit, set = false,
 
 const hintOf = (p: Port): string => [`${p.name}: ${p.trigger ? 'trigger' : (p.type ?? 'data')}${p.unit ? `, ${p.unit}` : ''}`, p.list ? 'takes several links' : '', p.doc].filter(Boolean).join('\n');
 
-const TriggerPort = memo(function TriggerPort({ port }: { port: Port }) {
+interface PortProps {
+  port: Port;
+  alone: boolean;
+}
+
+const TriggerPort = memo(function TriggerPort({ port, alone }: PortProps) {
   const { over, on } = useHover();
   const lit = useCell(useLive().mind.pulse(port.bit).lit);
   return (
-    <PortRow dir={port.dir} trigger name={port.name} hint={hintOf(port)} bit={port.bit} before={<BreakpointDot at={portKey(port)} name={port.name} over={over} />} attributes={{ 'data-fired': lit, ...on }}>
+    <PortRow dir={port.dir} trigger alone={alone} name={port.name} hint={hintOf(port)} bit={port.bit} before={<BreakpointDot at={portKey(port)} name={port.name} over={over} />} attributes={{ 'data-fired': lit, ...on }}>
       <span className="name">{port.name}</span>
     </PortRow>
   );
@@ -104,7 +111,7 @@ export function NowValue({ port }: { port: Port }) {
   return <output ref={ref} className={set ? 'value live set' : 'value live'} style={{ width: `${String(valueChars(port.type))}ch` }} />;
 }
 
-const DataPort = memo(function DataPort({ port }: { port: Port }) {
+const DataPort = memo(function DataPort({ port, alone }: PortProps) {
   const cell = useLive().mind.value(port.value);
   const row = useRef<HTMLDivElement>(null);
   const set = useOf(cell, isSet);
@@ -117,7 +124,7 @@ const DataPort = memo(function DataPort({ port }: { port: Port }) {
   });
   return (
     <PortRow
-      dir={port.dir} trigger={false} name={port.name} row={row} set={set}
+      dir={port.dir} trigger={false} alone={alone} name={port.name} row={row} set={set}
       before={<BreakpointDot at={portKey(port)} name={port.name} over={over} />} attributes={on}
     >
       <span className="name">{port.name}</span>
@@ -127,5 +134,6 @@ const DataPort = memo(function DataPort({ port }: { port: Port }) {
   );
 });
 
-/** The ports of a running node. */
-export const Ports = ({ ports }: { ports: readonly Port[] }) => ports.map((p) => (p.trigger ? <TriggerPort key={p.name} port={p} /> : <DataPort key={p.name} port={p} />));
+/** The ports of one side of a running node; beside: how many there are on the other side. */
+export const Ports = ({ ports, beside }: { ports: readonly Port[]; beside: number }) =>
+  ports.map((p, i) => (p.trigger ? <TriggerPort key={p.name} port={p} alone={i >= beside} /> : <DataPort key={p.name} port={p} alone={i >= beside} />));

@@ -164,19 +164,43 @@ function placeSaid(model: Model, view: Record<string, [number, number]>): Places
   return places;
 }
 
+/** Boxes by where they are across, so that a link looks at those alone that lie along it. */
+class Across {
+  private readonly sorted: readonly Box[];
+  private readonly widest: number;
+
+  constructor(places: Places) {
+    this.sorted = [...places.values()].sort((a, b) => a.x - b.x);
+    this.widest = this.sorted.reduce((w, b) => Math.max(w, b.width), 0);
+  }
+
+  /** Those that reach into the span, or touch it, from left to right. */
+  between(left: number, right: number): Box[] {
+    let [low, high] = [0, this.sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.sorted[middle]?.x ?? 0) < left - this.widest) low = middle + 1;
+      else high = middle;
+    }
+    const found: Box[] = [];
+    for (let b = this.sorted[low]; b && b.x <= right; b = this.sorted[++low]) if (b.x + b.width >= left) found.push(b);
+    return found;
+  }
+}
+
 /** Where the link runs level past the blocks of a rank: from the rank's left side to its right side. */
-function level(places: Places, [x, y]: Point): Point[] {
+function level(across: Across, [x, y]: Point): Point[] {
   let half = 0;
-  for (const b of places.values()) {
+  for (const b of across.between(x, x)) {
     if (Math.abs(b.x + b.width / 2 - x) < 1) half = Math.max(half, b.width / 2);
   }
   return half === 0 ? [] : [[x - half + BEND, y], [x + half - BEND, y]];
 }
 
 /** The height at which a link back to an earlier block runs past all that lies between: where the way is shortest, beside others that run there. */
-function wayBack(places: Places, from: Box, to: Box, taken: readonly number[], [start, end]: readonly [number, number]): number {
+function wayBack(across: Across, from: Box, to: Box, taken: readonly number[], [start, end]: readonly [number, number]): number {
   const [left, right] = [to.x - LANE, from.x + from.width + LANE];
-  const blocked = [...places.values()].filter((b) => b.x <= right && b.x + b.width >= left).sort((a, b) => a.y - b.y);
+  const blocked = across.between(left, right).sort((a, b) => a.y - b.y);
   const gaps: [number, number][] = [];
   let top = -Infinity;
   for (const b of blocked) {
@@ -200,12 +224,12 @@ function wayBack(places: Places, from: Box, to: Box, taken: readonly number[], [
 }
 
 /** Past the blocks that stand in the way of a link to a later block: above or below each, where the way is shorter. */
-function around(places: Places, from: Box, to: Box, lanes: Set<number>, ys: readonly [number, number] = [from.y + from.height / 2, to.y + to.height / 2]): Point[] {
+function around(across: Across, from: Box, to: Box, lanes: Set<number>, ys: readonly [number, number] = [from.y + from.height / 2, to.y + to.height / 2]): Point[] {
   const [x0, y0, x1, y1] = [from.x + from.width, ys[0], to.x, ys[1]];
   const clear = (y: number, left: number, right: number): boolean =>
-    [...places.values()].every((b) => b === from || b === to || b.x > right || b.x + b.width < left || b.y > y + 4 || b.y + b.height < y - 4);
+    across.between(left, right).every((b) => b === from || b === to || b.y > y + 4 || b.y + b.height < y - 4);
   const points: Point[] = [];
-  const between = [...places.values()].filter((b) => b !== from && b !== to && b.x > x0 && b.x + b.width < x1).sort((a, b) => a.x - b.x);
+  const between = across.between(x0, x1).filter((b) => b !== from && b !== to && b.x > x0 && b.x + b.width < x1);
   let y = y0;
   for (const b of between) {
     const last = points.at(-1)?.[0] ?? x0;
@@ -263,6 +287,7 @@ export function place(model: Model, tidy = false): Layout {
 /** Where links run: through the lanes of a layout, or, without one, around what is in their way. */
 export function route(places: Places, links: readonly Ends[], through: ReadonlyMap<number, Point[]> | null): Pick<Layout, 'routes' | 'room'> {
   const room = bounds(places.values());
+  const across = new Across(places);
   const routes = new Map<number, Point[]>();
   const back: number[] = [];
   const passing = new Set<number>();
@@ -271,11 +296,11 @@ export function route(places: Places, links: readonly Ends[], through: ReadonlyM
     if (!from || !to) return;
     if (to.x + SLACK < from.x + from.width) {
       // Back to an earlier block, each on a lane of its own.
-      const y = wayBack(places, from, to, back, l.ys ?? [from.y + from.height / 2, to.y + to.height / 2]);
+      const y = wayBack(across, from, to, back, l.ys ?? [from.y + from.height / 2, to.y + to.height / 2]);
       back.push(y);
       routes.set(i, [[from.x + from.width + LANE, y], [to.x - LANE, y]]);
     } else {
-      routes.set(i, through ? (through.get(i) ?? []).flatMap((p) => level(places, p)) : around(places, from, to, passing, l.ys));
+      routes.set(i, through ? (through.get(i) ?? []).flatMap((p) => level(across, p)) : around(across, from, to, passing, l.ys));
     }
   });
   const passed = [...routes.values()].flat().map(([x, y]): Box => ({ x, y, width: 0, height: 0 }));

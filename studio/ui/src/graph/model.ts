@@ -33,15 +33,23 @@ function linkedPorts(links: readonly Link[]): Set<string> {
   return set;
 }
 
+/** How wide a letter is. */
+function letterWidth(c: string): number {
+  if (/[iljI.,:;'|!]/.test(c)) return 3.6;
+  if (/[frt1()[\] -]/.test(c)) return 5.1;
+  if (/[mwMW@%]/.test(c)) return 10.3;
+  return /[A-Z]/.test(c) ? 8.3 : 7;
+}
+
+const letters = new Map<string, number>();
+
 /** About how wide a label is in the sans face at 12 px: no font has to be loaded to lay out a graph. */
 export function textWidth(text: string): number {
   let w = 0;
   for (const c of text) {
-    if (/[iljI.,:;'|!]/.test(c)) w += 3.6;
-    else if (/[frt1()[\] -]/.test(c)) w += 5.1;
-    else if (/[mwMW@%]/.test(c)) w += 10.3;
-    else if (/[A-Z]/.test(c)) w += 8.3;
-    else w += 7;
+    let one = letters.get(c);
+    if (one === undefined) letters.set(c, (one = letterWidth(c)));
+    w += one;
   }
   return w;
 }

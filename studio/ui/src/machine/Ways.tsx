@@ -51,8 +51,9 @@ const around = ({ points, label: [x, y] }: DrawnWay): Box =>
 
 /** All transitions of a running machine that can be seen, below the states that do not hold others; labels above the lines. */
 export function Ways({ ways: all }: { ways: readonly DrawnWay[] }) {
-  const area = useCanvas((s) => (all.length > CULL ? s.area : null));
-  const ways = area ? all.filter((w) => overlapping(around(w), area)) : all;
+  const cull = all.length > CULL;
+  const area = useCanvas((s) => (cull ? s.area : null));
+  const ways = cull ? all.filter((w) => area !== null && overlapping(around(w), area)) : all;
   return (
     <>
       <svg className="links" role="group" aria-label="Transitions">

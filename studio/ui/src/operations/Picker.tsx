@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useAfterPaint } from '../shell/afterPaint';
 import { useModal } from './useModal';
 
 export interface Choice {
@@ -31,6 +32,8 @@ interface Props<C extends Choice> {
   onClose: () => void;
 }
 
+/** So many are drawn when it opens, more than fit into it; and so many afterwards. */
+const FIRST = 24;
 const DRAWN = 200;
 
 /** A field over a list, of which one is chosen by keys or by a click. */
@@ -39,7 +42,7 @@ export function Picker<C extends Choice>({ label, field = label, placeholder, te
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
-  const drawn = choices.slice(0, DRAWN);
+  const drawn = choices.slice(0, useAfterPaint() ? DRAWN : FIRST);
   const cursor = Math.min(at, drawn.length - 1);
   useModal(dialog, 'input');
   useEffect(() => {

@@ -24,7 +24,7 @@ export function Retry() {
   return (
     <>
       <span className="pulse" aria-hidden="true" />
-      <span className="when">{retryAt > 0 ? <Countdown at={retryAt} /> : 'Connecting…'}</span>
+      <span className="retry-time">{retryAt > 0 ? <Countdown at={retryAt} /> : 'Connecting…'}</span>
       <button
         type="button"
         onClick={() => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useCell, useGame, useLive } from '../live/context';
 import { seconds, ticksAgo } from '../live/format';
 import { programOf } from '../live/state';
@@ -70,6 +70,15 @@ function DataCells({ part, node, port }: { part: Part; node: number; port: Port 
   );
 }
 
+/** Names that may be broken after their dots, and nowhere else. */
+const Breakable = ({ text }: { text: string }) =>
+  text.split('.').map((piece, i) => (
+    <Fragment key={i}>
+      {i > 0 && <>.<wbr /></>}
+      {piece}
+    </Fragment>
+  ));
+
 function PortRow({ part, node, port, docs }: { part: Part; node: number; port: Port; docs: boolean }) {
   const peers = sourceOf(part, node, port);
   return (
@@ -82,7 +91,7 @@ function PortRow({ part, node, port, docs }: { part: Part; node: number; port: P
         {port.name} <PortLabel name={port.name} />
       </th>
       {port.trigger ? <TriggerCells port={port} /> : <DataCells part={part} node={node} port={port} />}
-      <td className="peers">{peers && `${port.dir === 'in' ? '←' : '→'} ${peers}`}</td>
+      <td className="peers">{peers && <Breakable text={`${port.dir === 'in' ? '←' : '→'} ${peers}`} />}</td>
       {docs && <td className="doc">{port.doc}</td>}
     </tr>
   );

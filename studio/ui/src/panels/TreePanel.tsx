@@ -173,7 +173,7 @@ function Tree() {
   return (
     <>
       <div className="filter-row">
-        <Filter label="Filter agents and behaviours" text={typed} onText={setText}>
+        <Filter label="Filter agents and behaviours" placeholder="Filter agents" text={typed} onText={setText}>
           {agents.length > 6 && (
             <output className="count" title="Agents in the list">
               {text === '' ? agents.length.toLocaleString('en') : `${found.toLocaleString('en')} of ${agents.length.toLocaleString('en')}`}

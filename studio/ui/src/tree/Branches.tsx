@@ -25,8 +25,9 @@ const One = memo(function One({ path, from, to, bit, near }: OneProps) {
 /** Lines from parents to their children that can be seen; near: the node whose line is told from the others. */
 export function Branches({ tree, layout, near = -1 }: { tree: Tree; layout: TreeLayout; near?: number }) {
   const { mind } = useLive();
-  const area = useCanvas((s) => (layout.branches.length > CULL ? s.area : null));
-  const shown = area ? layout.branches.filter((b) => overlapping(b.box, area)) : layout.branches;
+  const cull = layout.branches.length > CULL;
+  const area = useCanvas((s) => (cull ? s.area : null));
+  const shown = cull ? layout.branches.filter((b) => area !== null && overlapping(b.box, area)) : layout.branches;
   // Those to what runs lie above the others.
   useCell(mind.switches);
   const on = (to: number): boolean => mind.active(tree.items.get(to)?.node.active ?? -1).latest();

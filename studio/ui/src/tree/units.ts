@@ -15,7 +15,7 @@ const MONO = 6.65;
 /** Beside the names: the symbol, and how the node ended last. */
 const BESIDE = { composite: 122, other: 108 };
 /** What is left of a time, where a node waits. */
-const LEFT = 52;
+const LEFT = 58;
 /** The corners of a condition. */
 export const SLANT = 12;
 
@@ -42,7 +42,7 @@ function cardWidth(part: Part, { node }: Item): number {
   return Math.max(names + beside, line, extras) + (node.kind === 'condition' ? SLANT : 0);
 }
 
-const tagWidth = ({ node }: Item): number => textWidth(node.title) * 0.97 + textWidth(node.name) * 0.92 + 98 + (untilOf(node) ? LEFT : 0);
+const tagWidth = ({ node }: Item): number => textWidth(node.title) * 0.97 + textWidth(node.name) * 0.92 + 108 + (untilOf(node) ? LEFT : 0);
 
 /** The height of a card with its values and what runs beside it. */
 export function cardHeight(part: Part, item: Item): number {

@@ -122,7 +122,7 @@ export function AgentsPanel() {
     e.preventDefault();
     e.stopPropagation();
   };
-  const style = { '--columns': `minmax(64px, 1.2fr) minmax(56px, 1fr) 50px minmax(56px, 1.2fr)${' minmax(72px, 0.8fr)'.repeat(query.values.length)}`, minWidth: 280 + 82 * query.values.length } as CSSProperties;
+  const style = { '--columns': `minmax(64px, 1.2fr) minmax(60px, 1fr) 50px minmax(56px, 1.2fr)${' minmax(72px, 0.8fr)'.repeat(query.values.length)}`, minWidth: 284 + 82 * query.values.length } as CSSProperties;
   const shown = Array.from({ length: Math.max(0, Math.min(to, matches) - from) }, (_, i) => from + i);
   return (
     <>

@@ -1,3 +1,4 @@
+import './tests.css';
 import { useStore } from 'zustand';
 import { Icon } from '../../shell/icons';
 import { showTab } from '../side';

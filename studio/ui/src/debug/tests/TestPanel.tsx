@@ -1,3 +1,4 @@
+import './tests.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useGame, useLive, useSettings } from '../../live/context';

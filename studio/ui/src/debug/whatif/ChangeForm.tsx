@@ -1,3 +1,4 @@
+import '../tests/tests.css';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useGame, useLive } from '../../live/context';
 import { programOf } from '../../live/state';

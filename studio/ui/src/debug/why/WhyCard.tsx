@@ -1,3 +1,4 @@
+import './whyCard.css';
 import { useEffect, useState } from 'react';
 import { useCell, useGame, useLive } from '../../live/context';
 import type { Live } from '../../live/live';

@@ -1,3 +1,4 @@
+import '../../tests/tests.css';
 import './branches.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLive } from '../../../live/context';

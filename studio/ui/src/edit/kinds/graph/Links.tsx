@@ -109,7 +109,7 @@ export function Links({ model, boxes, hidden, routes, selection, cull }: Props) 
         const [da, db] = [drag?.ids.has(l.source) ? drag : null, drag?.ids.has(l.target) ? drag : null];
         const [x0, y0] = spot(a, from, hidden.has(l.source), da, 'out', l.from.port);
         const [x1, y1] = spot(b, to, hidden.has(l.target), db, 'in', l.to.port);
-        if (cull && area && !overlapping(area, { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) })) return null;
+        if (cull && (area === null || !overlapping(area, { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) }))) return null;
         return (
           <One
             key={l.id} link={l} x0={x0} y0={y0} x1={x1} y1={y1} selected={selection.has(l.id)}
