@@ -17,11 +17,11 @@ type Kind struct{ kind.Declared[Body] }
 // Body is the body of a document.
 type Body struct {
 	Language   kind.Text                    `json:"language" need:"\"de\"" doc:"The language, as browsers call it: de, or pt-BR."`
-	Actions    kind.Named[Offer]            `json:"actions" noun:"action" doc:"Actions of the game, by name."`
-	Functions  kind.Named[Offer]            `json:"functions" noun:"function" doc:"Functions, by name."`
-	Interfaces kind.Named[Offer]            `json:"interfaces" noun:"interface" doc:"Interfaces, by name."`
-	Types      kind.Named[Type]             `json:"enumerations" noun:"type" doc:"Types of values, by name."`
-	Nodes      kind.Pairs[kind.Named[Text]] `json:"nodes" noun:"kind" names:"true" example:"{\"tree\": {\"selector\": \"Auswahl\"}}" doc:"Types of nodes, by the kind of document and the name."`
+	Actions    kind.Named[Offer]            `json:"actions" noun:"action" names:"action" doc:"Actions of the game, by name."`
+	Functions  kind.Named[Offer]            `json:"functions" noun:"function" names:"function" doc:"Functions, by name."`
+	Interfaces kind.Named[Offer]            `json:"interfaces" noun:"interface" names:"interface" doc:"Interfaces, by name."`
+	Types      kind.Named[Type]             `json:"enumerations" noun:"type" names:"type" doc:"Types of values, by name."`
+	Nodes      kind.Pairs[kind.Named[Text]] `json:"nodes" noun:"kind" names:"kind,node type" example:"{\"tree\": {\"selector\": \"Auswahl\"}}" doc:"Types of nodes, by the kind of document and the name."`
 	Documents  []Document                   `json:"documents" noun:"document" example:"[{\"document\": \"fighter.graph.json\", \"names\": {\"Health\": \"Leben\"}}]" doc:"Documents, with what is in them."`
 }
 
@@ -34,13 +34,13 @@ type Text struct {
 // Offer is what is said of something that has ports.
 type Offer struct {
 	Text
-	Ports kind.Named[Text] `json:"ports" noun:"port" doc:"Its ports, or parameters, by name."`
+	Ports kind.Named[Text] `json:"ports" noun:"port" names:"parameter" doc:"Its ports, or parameters, by name."`
 }
 
 // Type is what is said of a type.
 type Type struct {
 	Text
-	Values kind.Named[Text] `json:"values" noun:"value" doc:"The values of an enumeration, by name."`
+	Values kind.Named[Text] `json:"values" noun:"value" names:"value" doc:"The values of an enumeration, by name."`
 }
 
 // Document is what is said of a document.
@@ -48,7 +48,7 @@ type Document struct {
 	kind.Item
 	Document kind.Text        `json:"document" role:"document" need:"\"fighter.graph.json\"" doc:"The document, by its path relative to this one."`
 	Label    kind.Text        `json:"label" doc:"What designers read."`
-	Names    kind.Named[Text] `json:"names" noun:"name" doc:"What is in it, by name: ports, variables, nodes, states, fields."`
+	Names    kind.Named[Text] `json:"names" noun:"name" names:"part" beside:"document" doc:"What is in it, by name: ports, variables, nodes, states, fields."`
 }
 
 // Name is "labels".
