@@ -1,4 +1,4 @@
-import { loadLabels } from '../labels/labels';
+import { loadLabels } from '../labels/load';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { asSaved, changed, jsonOf, openText, selected, settled, withHistory, type Doc } from './document';
 import { newDocument, Together } from './together';

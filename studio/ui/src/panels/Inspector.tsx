@@ -58,6 +58,7 @@ function DataCells({ part, node, port }: { part: Part; node: number; port: Port 
     <>
       <td className="value" title={v?.full}>
         <span className="shown">{v ? (v.full.length > 14 ? v.short : v.full) : '·'}</span>
+        {v && port.type && <Label of={[`type/${port.type}/${v.full}`]} />}
         {port.unit && <span className="unit"> {port.unit}</span>}
         <RowOverrides port={port} />
         {port.value !== undefined && <Pin part={part} node={node} port={port.name} />}

@@ -3,6 +3,7 @@ import { Icon } from '../../shell/icons';
 import { useEdit, useEditor } from '../context';
 import type { Editor } from '../editor';
 import { splitPath } from '../shell/names';
+import { Label } from '../../labels/Label';
 
 interface Use {
   document: string;
@@ -50,12 +51,12 @@ export function Crumbs({ path }: { path: string }) {
       {found.way.map((u) => (
         <span key={u.document}>
           <button type="button" className="quiet" data-doc-crumb={u.document} title={u.document} onClick={() => void editor.run('document.open', { path: u.document, select: u.path })}>
-            {splitPath(u.document).stem}
+            {splitPath(u.document).stem} <Label of={[`document/${u.document}`]} />
           </button>
           <Icon name="right" />
         </span>
       ))}
-      <b aria-current="page">{splitPath(path).stem}</b>
+      <b aria-current="page">{splitPath(path).stem}</b> <Label of={[`document/${path}`]} />
     </nav>
   );
 }

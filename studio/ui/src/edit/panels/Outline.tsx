@@ -8,6 +8,8 @@ import { nameIn, steps } from '../model/json';
 import type { Editor } from '../editor';
 import type { Item } from '../kinds/kind';
 import { TreeList, type TreeItem } from './TreeList';
+import { Told } from '../../labels/Label';
+import { saidIn } from '../../labels/labels';
 
 interface Line {
   item: Item;
@@ -16,11 +18,11 @@ interface Line {
 }
 
 /** What is seen of the items: not what is folded away; of a filter, what has its words, and what that lies in. */
-export function outlineLines(items: readonly Item[], folded: ReadonlySet<string>, filter = '', depth = 0): Line[] {
+export function outlineLines(items: readonly Item[], folded: ReadonlySet<string>, filter = '', said: (name: string) => string = () => '', depth = 0): Line[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   return items.flatMap((item): Line[] => {
-    const inner = folded.has(item.path) && words.length === 0 ? [] : outlineLines(item.children, folded, filter, depth + 1);
-    const text = `${item.name} ${item.title} ${item.what}`.toLowerCase();
+    const inner = folded.has(item.path) && words.length === 0 ? [] : outlineLines(item.children, folded, filter, said, depth + 1);
+    const text = `${item.name} ${item.title} ${item.what} ${said(item.name)}`.toLowerCase();
     if (words.length > 0 && inner.length === 0 && !words.every((w) => text.includes(w))) return [];
     return [{ item, depth, folded: item.children.length === 0 ? null : folded.has(item.path) && words.length === 0 }, ...inner];
   });
@@ -98,7 +100,7 @@ export function Outline({ label = 'Outline', wide = false }: { label?: string; w
   const schema = known.schema(json.text('kind')); // what parts there are, and their titles
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const items = useMemo(() => (json.size === 0 ? none : editing.outline(json)), [json, editing, schema]);
-  const lines = useMemo(() => outlineLines(items, folds, filter), [items, folds, filter]);
+  const lines = useMemo(() => outlineLines(items, folds, filter, (name) => saidIn(path ?? '', name)?.label ?? ''), [items, folds, filter, path]);
   const byPath = useMemo(() => new Map(lines.map((l) => [l.item.path, l])), [lines]);
   const rows = useMemo(() => {
     const on = new Set(selection);
@@ -119,8 +121,8 @@ export function Outline({ label = 'Outline', wide = false }: { label?: string; w
           />
         ) : (
           <>
-            <span className="name">{item.name || item.title}</span>
-            {wide && item.facts ? <Facts facts={item.facts} /> : item.name !== '' && item.title !== '' && <small className="detail">{item.title}</small>}
+            <span className="name"><Told text={item.name || item.title} /></span>
+            {wide && item.facts ? <Facts facts={item.facts} /> : item.name !== '' && item.title !== '' && <small className="detail"><Told text={item.title} /></small>}
           </>
         ),
     }));
