@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useCell, useGame, useLive } from '../live/context';
 import { seconds, ticksAgo } from '../live/format';
 import { programOf } from '../live/state';
-import { Label, PortLabel } from '../labels/Label';
+import { Label, PortLabel, Told } from '../labels/Label';
 import { PortsOf, typeOf } from '../labels/labels';
 import { DataGlyph, KindMark, StatusMark, TriggerGlyph } from '../graph/marks';
 import { useSlowTick } from '../graph/NowBar';
@@ -83,7 +83,7 @@ function PortRow({ part, node, port, docs }: { part: Part; node: number; port: P
         {port.name} <PortLabel name={port.name} />
       </th>
       {port.trigger ? <TriggerCells port={port} /> : <DataCells part={part} node={node} port={port} />}
-      <td className="peers">{peers && `${port.dir === 'in' ? '←' : '→'} ${peers}`}</td>
+      <td className="peers">{peers && <Told text={`${port.dir === 'in' ? '←' : '→'} ${peers}`} of={part.document} />}</td>
       {docs && <td className="doc">{port.doc}</td>}
     </tr>
   );
