@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../../shell/icons';
 import { useEdit, useEditor } from '../context';
 import type { Editor } from '../editor';
+import { kindEditor } from '../kinds/registry';
 import { splitPath } from '../shell/names';
 import { Label } from '../../labels/Label';
 
@@ -18,7 +19,7 @@ async function wayTo(e: Editor, path: string): Promise<Use[]> {
   const way: Use[] = [];
   const seen = new Set([path]);
   for (let at = path; way.length < MOST; ) {
-    const uses = ((await e.request<Use[] | null>('users', { path: at })) ?? []).filter((u) => !seen.has(u.document) && splitPath(u.document).kind !== 'project');
+    const uses = ((await e.request<Use[] | null>('users', { path: at })) ?? []).filter((u) => !seen.has(u.document) && splitPath(u.document).kind !== 'project' && kindEditor(splitPath(u.document).kind).inert !== true);
     const by = uses.find((u) => e.state.tabs.includes(u.document)) ?? uses[0];
     if (!by) break;
     way.unshift(by);

@@ -3,7 +3,8 @@ import { Filter } from '../../panels/Filter';
 import { useEdit, useEditor, useJson, useSelection } from '../context';
 import { kindEditor } from '../kinds/registry';
 import { operation } from '../operation';
-import { useKnowledge } from '../properties/knowledge';
+import { schemaOf, useKnowledge } from '../properties/knowledge';
+import { along } from '../properties/schema';
 import { nameIn, steps } from '../model/json';
 import type { Editor } from '../editor';
 import type { Item } from '../kinds/kind';
@@ -31,6 +32,7 @@ export function outlineLines(items: readonly Item[], folded: ReadonlySet<string>
 /** The operation that renames what stands here; null if its name is not for changing. */
 function renaming(item: Item, editor: Editor): string | null {
   if (item.name === '' || item.what === 'section') return null;
+  if (along(schemaOf(editor.json.text('kind')), editor.json, steps(item.path).slice(0, -1)).schemas.at(-1)?.of !== undefined) return null; // the name of something else
   const own = `${item.noun ?? item.what}.rename`;
   if (operation(own)) return own;
   return steps(item.path).at(-1) === item.name || nameIn(editor.json, item.path) === item.name ? 'part.rename' : null;
@@ -121,12 +123,12 @@ export function Outline({ label = 'Outline', wide = false }: { label?: string; w
           />
         ) : (
           <>
-            <span className="name"><Told text={item.name || item.title} /></span>
+            <span className="name">{item.title !== '' && saidIn(path ?? '', item.name)?.label === item.title ? item.name : <Told text={item.name || item.title} />}</span>
             {wide && item.facts ? <Facts facts={item.facts} /> : item.name !== '' && item.title !== '' && <small className="detail"><Told text={item.title} /></small>}
           </>
         ),
     }));
-  }, [lines, selection, marks, renamed, editor, wide]);
+  }, [lines, selection, marks, renamed, editor, wide, path]);
   if (path === null) return <p className="none">No document is open.</p>;
   if (items.length === 0) return <p className="none">This document is empty.</p>;
   const cursor = selection.at(-1) ?? '';
