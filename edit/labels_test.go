@@ -2,6 +2,7 @@ package edit_test
 
 import (
 	"maps"
+	"strings"
 	"testing"
 )
 
@@ -34,5 +35,37 @@ func TestFC8_SearchFindsByLabels(t *testing.T) {
 	}
 	if uses < 3 {
 		t.Errorf("Handeln finds %v", hits)
+	}
+}
+
+// TestFC8_WrongLabelsAreMended: a label of what there is not can be given to what is meant, which has none yet, or taken away.
+func TestFC8_WrongLabelsAreMended(t *testing.T) {
+	all := maps.Clone(herd)
+	all["de.labels.json"] = `{"wits": 1, "kind": "labels", "language": "de", "actions": {"Actt": "Handeln"}, "documents": [
+		{"document": "cow.machine.json", "names": {"Apetit": "Esslust", "Graze": "Grasen", "Grase": "Grasen"}}]}`
+	p, _ := open(t, all)
+	found, err := p.Check(nil)
+	if err != nil || len(found) != 3 {
+		t.Fatal(found, err)
+	}
+	want := []string{"Rename to Act, Remove the label", "Rename to Appetite, Remove the label", "Remove the label"}
+	for i, f := range found {
+		said := ""
+		for k, fix := range f.Fixes {
+			if k > 0 {
+				said += ", "
+			}
+			said += fix.Title
+			after, err := p.Patch(all["de.labels.json"], fix.Operations)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if left, err := p.Check(map[string]string{"de.labels.json": after}); err != nil || len(left) != 2 {
+				t.Errorf("%s: %s leaves %v, %v", f, fix.Title, left, err)
+			}
+		}
+		if !strings.HasPrefix(said, want[i][:10]) || !strings.HasSuffix(said, "Remove the label") {
+			t.Errorf("%s: can be mended by %s, want %s", f, said, want[i])
+		}
 	}
 }

@@ -135,8 +135,18 @@ func (c *checking) known(t *Text, what string, names []string) bool {
 	if slices.Contains(names, t.Name) {
 		return true
 	}
-	c.b.ProblemAt(t.At, t.Name, fmt.Sprintf("there is no %s %q", what, t.Name), "", declare.Closest(t.Name, names, "")...)
+	c.unknown(t, what, names)
 	return false
+}
+
+// unknown reports that there is nothing of a name: one of some others is meant, or what is said of it is too much.
+func (c *checking) unknown(t *Text, what string, others []string) {
+	fixes := declare.Closest(t.Name, others, "")
+	if len(fixes) > 0 && declare.Suggest(t.Name, others) == nil {
+		fixes = fixes[:1] // what there is; which of it is meant nobody can guess
+	}
+	fixes = append(fixes, declare.ToRemove().As("").Labelled("Remove the label"))
+	c.b.ProblemAt(t.At, t.Name, fmt.Sprintf("there is no %s %q", what, t.Name), "", fixes...)
 }
 
 func (c *checking) ports(o *Offer, fields []kind.Field) {
@@ -189,7 +199,12 @@ func (c *checking) document(d *Document) {
 	for _, g := range k.Body().Given(of.Whole()) {
 		names = append(names, g.Name)
 	}
+	rest := slices.DeleteFunc(slices.Clone(names), func(name string) bool { // what is meant is one of those that have no label
+		return slices.ContainsFunc(d.Names, func(t Text) bool { return t.Name == name })
+	})
 	for i := range d.Names {
-		c.known(&d.Names[i], "part of "+of.File+" that is called", names)
+		if t := &d.Names[i]; !slices.Contains(names, t.Name) {
+			c.unknown(t, "part of "+of.File+" that is called", rest)
+		}
 	}
 }
