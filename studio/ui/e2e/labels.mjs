@@ -1,6 +1,7 @@
 // A game in the language of its designers: labels beside identifiers, on all of the page, and as documents that are edited.
 import assert from 'node:assert/strict'
-import { mouse, onDisk, textOnDisk } from './hands.mjs'
+import { go, mouse, onDisk } from './hands.mjs'
+import { tabTo } from './wits.mjs'
 
 /** Chooses a language of labels with the mouse: the command goes from one to the next, until there is German. */
 async function german(page, sign) {
@@ -11,7 +12,6 @@ async function german(page, sign) {
     const before = await page.evaluate(() => JSON.parse(localStorage['wits.page'] ?? '{}').language ?? '')
     await page.locator('dialog[open] [data-choice="view.language"]').click()
     await page.waitForFunction((was) => (JSON.parse(localStorage['wits.page'] ?? '{}').language ?? '') !== was, before)
-    await page.waitForTimeout(0)
   }
   await page.locator(sign).first().waitFor()
 }
@@ -43,7 +43,7 @@ export const labels = [
       await page.keyboard.press('F4')
       await mouse.open(page, 'flee.graph.json')
       await label(page, '[data-document="flee.graph.json"]', 'Fliehen')
-      await page.keyboard.press('a')
+      await page.locator('[data-action=add]').last().click()
       for (const word of ['Zuschlagen', 'Swing']) {
         await page.getByLabel('Find what to add').fill(word)
         await page.locator('[data-add=Swing] .said', { hasText: 'Zuschlagen' }).waitFor()
@@ -72,11 +72,39 @@ export const labels = [
       await line.locator('input').first().fill('Foe')
       await page.keyboard.press('Enter')
       await label(page, '.block[data-kind=inputs] [data-port=Foe]', 'Gegner')
+      // A node that has no label gets one, with the keyboard alone.
+      await go(page, 'german.labels.json')
+      await page.locator('[data-document="german.labels.json"][aria-selected=true]').waitFor()
+      await tabTo(page, '[role=tree][aria-label="Parts of the document"]')
+      await page.keyboard.press('End')
+      await page.locator('[data-item="/documents/10/names/Run"][aria-selected=true]').first().waitFor()
+      await page.keyboard.press('ArrowLeft')
+      await page.locator('[data-item="/documents/10"][aria-selected=true]').first().waitFor()
+      await tabTo(page, '.properties [aria-label="Take away Bend"]')
+      await page.keyboard.press('Enter')
+      await page.locator('.properties [aria-label="Take away Bend"]').waitFor({ state: 'detached' })
+      await tabTo(page, '.properties [aria-label="Add to names"]')
+      await page.keyboard.type('ben')
+      await page.locator('[role=option]', { hasText: 'Bend' }).waitFor()
+      assert.equal(await page.locator('[role=option]', { hasText: 'Beat' }).count(), 0, 'only what has no label is offered')
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => document.activeElement?.closest('[data-field$="/names/Bend"]') !== null)
+      await page.keyboard.type('Haken')
+      await page.keyboard.press('Enter')
+      // What there is not is said in words, and mended with a button.
+      await tabTo(page, '.properties [aria-label="Add to names"]')
+      await page.keyboard.type('Rum')
+      await page.keyboard.press('Enter')
+      const wrong = page.locator('.prop-findings', { hasText: 'there is no part of flee.graph.json that is called' }).first()
+      await wrong.waitFor()
+      await wrong.getByRole('button', { name: 'Remove the label' }).click()
+      await wrong.waitFor({ state: 'detached' })
       await page.keyboard.press('Control+Shift+s')
-      await page.waitForFunction(() => document.querySelector('[data-testid=edit-connection]') !== null && document.querySelector('.dirty') === null)
-      const names = () => onDisk(dir, 'german.labels.json').documents.find((d) => d.document === 'flee.graph.json').names
-      assert.equal(names().Foe, 'Gegner')
-      assert.equal(names().Target, undefined)
+      await page.locator('.dirty').first().waitFor({ state: 'detached' })
+      const { names } = onDisk(dir, 'german.labels.json').documents.find((d) => d.document === 'flee.graph.json')
+      assert.deepEqual(names, { Beat: 'Takt', Bend: 'Haken', Foe: 'Gegner', Run: 'Laufen' })
+      await mouse.open(page, 'flee.graph.json')
+      await label(page, '.block[data-node=Bend] header', 'Haken')
     },
   },
 ]
