@@ -186,19 +186,7 @@ func (c *checking) document(d *Document) {
 	if k == nil {
 		return // which is reported of the document
 	}
-	var names []string
-	for _, p := range of.Ports {
-		names = append(names, p.Name)
-	}
-	for _, v := range of.Variables {
-		names = append(names, v.Name)
-	}
-	for _, b := range of.Boards {
-		names = append(names, b.Name)
-	}
-	for _, g := range k.Body().Given(of.Whole()) {
-		names = append(names, g.Name)
-	}
+	names := namesIn(of, k)
 	rest := slices.DeleteFunc(slices.Clone(names), func(name string) bool { // what is meant is one of those that have no label
 		return slices.ContainsFunc(d.Names, func(t Text) bool { return t.Name == name })
 	})

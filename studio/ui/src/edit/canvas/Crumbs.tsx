@@ -4,7 +4,7 @@ import { useEdit, useEditor } from '../context';
 import type { Editor } from '../editor';
 import { kindEditor } from '../kinds/registry';
 import { splitPath } from '../shell/names';
-import { Label } from '../../labels/Label';
+import { Labelled } from '../../labels/Label';
 
 interface Use {
   document: string;
@@ -52,12 +52,14 @@ export function Crumbs({ path }: { path: string }) {
       {found.way.map((u) => (
         <span key={u.document}>
           <button type="button" className="quiet" data-doc-crumb={u.document} title={u.document} onClick={() => void editor.run('document.open', { path: u.document, select: u.path })}>
-            {splitPath(u.document).stem} <Label of={[`document/${u.document}`]} />
+            <Labelled of={[`document/${u.document}`]}>{splitPath(u.document).stem}</Labelled>
           </button>
           <Icon name="right" />
         </span>
       ))}
-      <b aria-current="page">{splitPath(path).stem}</b> <Label of={[`document/${path}`]} />
+      <Labelled of={[`document/${path}`]}>
+        <b aria-current="page">{splitPath(path).stem}</b>
+      </Labelled>
     </nav>
   );
 }
