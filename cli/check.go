@@ -14,6 +14,7 @@ type checkCommand struct {
 	JSON  bool     `name:"json" help:"Print the problems as JSON."`
 
 	Strict bool `help:"Fail for warnings, too."`
+	Labels bool `help:"List as well what has no label, in each language that documents of labels are in. It is no problem."`
 }
 
 func (checkCommand) Help() string {
@@ -24,6 +25,7 @@ members "wits" and "kind", or is named as one, such as walker.graph.json.
     $wits check                            the project in the current folder
     $wits check games/duel                 another one
     $wits check documents/idle.graph.json  one document, with all that it embeds
+    $wits check --labels                   what has not been translated, too
     $wits check --json                     for other programs
 
 What documents may use is known from the game if it comes with this program, else from the manifest that the project
@@ -36,7 +38,7 @@ func (c *checkCommand) Run(a *App) error {
 	}
 	problems := document.Problems{}
 	var against []string
-	count := 0
+	count, gaps := 0, []string{}
 	for _, name := range c.Paths {
 		s, err := find(name)
 		if err != nil {
@@ -49,6 +51,9 @@ func (c *checkCommand) Run(a *App) error {
 				return err
 			}
 			n, found = s.check(r)
+			if c.Labels {
+				gaps = append(gaps, s.unlabelled(r)...)
+			}
 			if !slices.Contains(against, what) {
 				against = append(against, what)
 			}
@@ -71,6 +76,9 @@ func (c *checkCommand) Run(a *App) error {
 		for _, p := range problems {
 			fmt.Fprintln(a.Out, p)
 		}
+		for _, g := range gaps {
+			fmt.Fprintln(a.Out, g)
+		}
 		errs := len(problems.Errors())
 		said := plural(errs, "problem")
 		if n := len(problems) - errs; n > 0 {
@@ -84,6 +92,9 @@ func (c *checkCommand) Run(a *App) error {
 			said = plural(count, "document") + ", " + said
 		default:
 			said += "; the documents were not checked"
+		}
+		if c.Labels {
+			said += "; " + plural(len(gaps), "name") + " without a label"
 		}
 		fmt.Fprintln(a.Err, said)
 	}

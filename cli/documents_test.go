@@ -26,6 +26,18 @@ func TestCheck_ForWhichGame(t *testing.T) {
 	runOf(t, 2, "", "check", "b", "--game", "beat").is(t, 0, "", "1 document, no problems")
 }
 
+// TestCheck_Labels: what is not translated is listed, and is no problem.
+func TestCheck_Labels(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{
+		"a/wits.project.json":   `{"wits": 1, "project": "beat", "documents": "docs"}`,
+		"a/docs/one.graph.json": rightDocument,
+		"a/docs/de.labels.json": `{"wits": 1, "kind": "labels", "language": "de"}`,
+	})
+	runOf(t, 2, "", "check", "a", "--labels").is(t, 0, "one.graph.json has no label in de\n", " without a label")
+	runOf(t, 2, "", "check", "a").is(t, 0, "", "2 documents, no problems; checked against the game beat\n")
+}
+
 func TestCheck_Project(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{

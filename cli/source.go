@@ -14,6 +14,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/plainfile"
+	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
@@ -197,6 +198,21 @@ func (s *source) check(r *wits.Registry) (count int, problems document.Problems)
 		problems = append(problems, s.rename(library.Check(path.Join(inside, name)), s.folder)...)
 	}
 	return countDocuments(names, found), problems
+}
+
+// unlabelled lists what has no label in a language that the project's documents of labels are in.
+func (s *source) unlabelled(r *wits.Registry) (lines []string) {
+	documents, err := plainfile.Sub(os.DirFS(s.root), s.folder)
+	if err != nil {
+		return nil // which is a problem by itself
+	}
+	if s.project != nil {
+		r = s.project.Registry(r)
+	}
+	for _, g := range labels.Missing(r, documents) {
+		lines = append(lines, g.String())
+	}
+	return lines
 }
 
 // countDocuments counts those that are broken, too: something is wrong with them.

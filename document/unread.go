@@ -256,7 +256,8 @@ func listed(names []string, last string) string {
 	return strings.Join(names, "")
 }
 
-// kindsWith are other kinds whose documents know a member, as their own if there are any.
+// kindsWith are other kinds whose documents know a member, as their own if there are any. Where something runs, and others that run
+// know the member, what does not run, such as labels, is no answer.
 func (g *guide) kindsWith(name string) (own []string) {
 	var inside []string
 	for _, k := range g.kinds.Names() {
@@ -272,7 +273,20 @@ func (g *guide) kindsWith(name string) (own []string) {
 	if len(own) == 0 {
 		own = inside
 	}
+	if runs := g.executable(own); len(runs) > 0 && Executable(g.kinds.Kind(g.doc.Kind)) {
+		own = runs
+	}
 	return own[:min(3, len(own))]
+}
+
+// executable are those of some kinds whose documents run.
+func (g *guide) executable(kinds []string) (run []string) {
+	for _, k := range kinds {
+		if Executable(g.kinds.Kind(k)) {
+			run = append(run, k)
+		}
+	}
+	return run
 }
 
 // documentHome is what homes call the document itself.

@@ -13,6 +13,7 @@ import (
 	"github.com/wits-ai/wits/internal/fuzzy"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
+	"github.com/wits-ai/wits/labels"
 )
 
 // What a hit is.
@@ -47,18 +48,51 @@ type entry struct {
 
 // index has what can be found in all documents.
 type index struct {
-	stale bool
-	names []string // of the documents, sorted
+	stale  bool
+	names  []string                // of the documents, sorted
+	called map[*entry][]fuzzy.Text // what labels call it, in all languages
+}
+
+// indexed is the index of what is known now.
+func (p *Project) indexed() index {
+	idx := index{names: slices.Sorted(maps.Keys(p.known)), called: map[*entry][]fuzzy.Text{}}
+	var saying []*document.Document
+	for _, name := range idx.names {
+		if d := p.known[name].doc; d != nil && strings.HasSuffix(name, labels.Suffix) {
+			saying = append(saying, d)
+		}
+	}
+	said := labels.Of(p.registry, saying)
+	for _, name := range idx.names {
+		for i := range p.known[name].entries {
+			e := &p.known[name].entries[i]
+			var of []string
+			switch e.what {
+			case HitDocument:
+				of = []string{"document/" + name}
+			case HitPort, HitVariable, HitNode:
+				of = []string{"document/" + name + "/" + e.name.String()}
+			case HitUsage:
+				of = []string{"action/" + e.name.String(), "function/" + e.name.String()}
+			}
+			for _, o := range of {
+				for _, word := range said.Words(o) {
+					idx.called[e] = append(idx.called[e], fuzzy.NewText(word))
+				}
+			}
+		}
+	}
+	return idx
 }
 
 // Search looks for words everywhere: in names and paths of documents, in ports, variables and nodes, in what nodes use and
 // in their values, in links, expressions and explanations. A hit has all words; what nodes use is found by what people call it elsewhere,
-// too, after all names. The best come first, at most limit.
+// too, after all names; and whatever labels call in any language is found by that. The best come first, at most limit.
 func (p *Project) Search(query string, limit int) ([]Hit, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.index.stale || p.index.names == nil {
-		p.index = index{names: slices.Sorted(maps.Keys(p.known))}
+		p.index = p.indexed()
 	}
 	q := fuzzy.Parse(query)
 	meant := map[string][]string{}
@@ -79,6 +113,9 @@ func (p *Project) Search(query string, limit int) ([]Hit, error) {
 				score = q.Called(&e.name, e.also, others)
 			} else {
 				score = q.Score(&e.name)
+			}
+			for k := range p.index.called[e] {
+				score = max(score, q.Score(&p.index.called[e][k]))
 			}
 			if score == 0 {
 				continue

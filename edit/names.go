@@ -46,6 +46,18 @@ func given(body *declare.Form, tree *JSON) []declare.Given {
 	return out
 }
 
+// elsewhere lists where a document says something of what is in others, or overrides that.
+func elsewhere(body *declare.Form, tree *JSON) []declare.Elsewhere {
+	out := body.Elsewhere(tree)
+	if over := tree.Get(overrides); over != nil {
+		for _, e := range body.Elsewhere(over) {
+			e.Path = "/" + overrides + e.Path
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
 // partsOf are the names of those parts of a document that may have ports, such as nodes and states.
 func partsOf(body *declare.Form, tree *JSON) map[string]bool {
 	names := map[string]bool{}

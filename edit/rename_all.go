@@ -126,7 +126,7 @@ func (n *renamer) run(node string) (Rewritten, error) {
 			n.changed[name] = n.part.document(n.trees[name])
 		}
 		for _, name := range slices.Sorted(maps.Keys(n.documents)) {
-			n.said(name)
+			n.beside(name)
 		}
 		if n.err != nil {
 			return Rewritten{}, n.err
@@ -143,7 +143,7 @@ func (n *renamer) run(node string) (Rewritten, error) {
 	n.note()
 	for _, name := range slices.Sorted(maps.Keys(n.documents)) {
 		n.use(name)
-		n.said(name)
+		n.beside(name)
 	}
 	if n.err != nil {
 		return Rewritten{}, n.err

@@ -210,3 +210,49 @@ func TestRenameInPlans(t *testing.T) {
 		}
 	}
 }
+
+// TestFC8_LabelsFollowRenames: a document that says something of what is in another one, by name, as labels do, follows when that is
+// renamed, whatever it is; what it calls otherwise, and what has the other name already, stays.
+func TestFC8_LabelsFollowRenames(t *testing.T) {
+	all := maps.Clone(herd)
+	all["deep/de.labels.json"] = `{"wits": 1, "kind": "labels", "language": "de", "actions": {"Act": {"label": "Handeln", "ports": {"A": "Grund"}}}, "documents": [
+		{"document": "../cow.machine.json", "label": "Kuh", "names": {"Graze": "Grasen", "Appetite": {"label": "Hunger", "doc": "Wie viel sie will."}, "Eaten": "Gefressen"}},
+		{"document": "../calf.machine.json", "names": {"Graze": "Grasen lernen", "Play": "Spielen"}},
+		{"document": "../graze.graph.json", "names": {"Eaten": "Gefressen", "A": "Fressen"}},
+		{"document": "../herd.board.json", "names": {"Wolves": "Wölfe"}}]}`
+	p, _ := open(t, all)
+	if found, err := p.Check(nil); err != nil || len(faults(found)) > 0 {
+		t.Fatal(found, err)
+	}
+	for _, c := range []struct {
+		path, what, from, to string
+		want, not            []string
+	}{
+		{"cow.machine.json", "port", "Appetite", "Craving", []string{`"Craving": {"label": "Hunger", "doc": "Wie viel sie will."}`}, []string{`"Appetite"`}},
+		{"cow.machine.json", "variable", "Eaten", "Grass", []string{`"Grass": "Gefressen"`, `"names": {"A": "Fressen", "Eaten": "Gefressen"}`}, nil},
+		{"cow.machine.json", "node", "Graze", "Munch", []string{`"Munch": "Grasen"`, `"Munch": "Grasen lernen"`}, []string{`"Graze"`}},
+		{"herd.board.json", "field", "Wolves", "Foxes", []string{`"Foxes": "Wölfe"`}, []string{`"Wolves"`}},
+		{"graze.graph.json", "node", "A", "Chew", []string{`"Chew": "Fressen"`, `"ports": {"A": "Grund"}`}, []string{`"names": {"A"`}},
+	} {
+		got, err := p.Rename(edit.Renaming{Path: c.path, What: c.what, From: c.from, To: c.to})
+		if err != nil {
+			t.Errorf("%s %s: %v", c.what, c.from, err)
+			continue
+		}
+		text := got.Texts["deep/de.labels.json"]
+		for _, want := range c.want {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s %s: the labels have no %s:\n%s", c.what, c.from, want, text)
+			}
+		}
+		for _, not := range c.not {
+			if strings.Contains(text, not) {
+				t.Errorf("%s %s: the labels still have %s:\n%s", c.what, c.from, not, text)
+			}
+		}
+	}
+	got, err := p.RenameNode(edit.Rename{Document: "deep/de.labels.json", Text: all["deep/de.labels.json"], From: "Wolves", To: "Foxes"})
+	if err == nil {
+		t.Errorf("labels give no names that could be renamed, but: %s", got)
+	}
+}

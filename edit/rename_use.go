@@ -128,33 +128,25 @@ func (n *renamer) runner(name string, ref document.Reference, parts []string, us
 	n.changed[name] = tree
 }
 
-// said renames where a document says something of the names of an owner, as labels do.
-func (n *renamer) said(name string) {
-	for _, ref := range n.p.registry.Documents().References(n.documents[name]) {
-		if !slices.Contains(n.owners, ref.File) || !strings.HasSuffix(ref.Path, "/document") {
+// beside renames where a document says something of what is in an owner, by name, as labels do. What has a name already that the other
+// shall get stays: which of the two is meant nobody knows.
+func (n *renamer) beside(name string) {
+	tree := n.tree(name)
+	body := n.p.bodyOf(tree)
+	for _, b := range elsewhere(body, tree) {
+		if !slices.Contains(n.owners, n.documents[name].Resolve(b.Document)) || b.Names.Get(n.From) == nil || b.Names.Get(n.To) != nil {
 			continue
 		}
-		at := owner(ref.Path)
-		item := n.tree(name).At(at)
-		if names := item.Get("names"); names == nil || names.Get(n.From) == nil || names.Get(n.To) != nil {
-			continue
-		}
-		out := object(item, func(m jsontree.Member) jsontree.Member {
-			if m.Name == "names" {
-				m.Value = object(m.Value, func(v jsontree.Member) jsontree.Member {
-					if v.Name == n.From {
-						v.Name = n.To
-					}
-					return v
-				})
+		now, err := n.tree(name).Patch([]Operation{{Op: "replace", Path: b.Path, Value: object(b.Names, func(m jsontree.Member) jsontree.Member {
+			if m.Name == n.From {
+				m.Name = n.To
 			}
 			return m
-		})
-		tree, err := n.tree(name).Patch([]Operation{{Op: "replace", Path: at, Value: out}})
+		})}})
 		if err != nil {
 			n.fail("%s: %v", name, err)
 			return
 		}
-		n.changed[name] = tree
+		n.changed[name] = now
 	}
 }

@@ -17,11 +17,11 @@ type Kind struct{ kind.Declared[Body] }
 // Body is the body of a document.
 type Body struct {
 	Language   kind.Text                    `json:"language" need:"\"de\"" doc:"The language, as browsers call it: de, or pt-BR."`
-	Actions    kind.Named[Offer]            `json:"actions" noun:"action" doc:"Actions of the game, by name."`
-	Functions  kind.Named[Offer]            `json:"functions" noun:"function" doc:"Functions, by name."`
-	Interfaces kind.Named[Offer]            `json:"interfaces" noun:"interface" doc:"Interfaces, by name."`
-	Types      kind.Named[Type]             `json:"enumerations" noun:"type" doc:"Types of values, by name."`
-	Nodes      kind.Pairs[kind.Named[Text]] `json:"nodes" noun:"kind" names:"true" example:"{\"tree\": {\"selector\": \"Auswahl\"}}" doc:"Types of nodes, by the kind of document and the name."`
+	Actions    kind.Named[Offer]            `json:"actions" noun:"action" names:"action" doc:"Actions of the game, by name."`
+	Functions  kind.Named[Offer]            `json:"functions" noun:"function" names:"function" doc:"Functions, by name."`
+	Interfaces kind.Named[Offer]            `json:"interfaces" noun:"interface" names:"interface" doc:"Interfaces, by name."`
+	Types      kind.Named[Type]             `json:"enumerations" noun:"type" names:"type" doc:"Types of values, by name."`
+	Nodes      kind.Pairs[kind.Named[Text]] `json:"nodes" noun:"kind" names:"kind,node type" example:"{\"tree\": {\"selector\": \"Auswahl\"}}" doc:"Types of nodes, by the kind of document and the name."`
 	Documents  []Document                   `json:"documents" noun:"document" example:"[{\"document\": \"fighter.graph.json\", \"names\": {\"Health\": \"Leben\"}}]" doc:"Documents, with what is in them."`
 }
 
@@ -34,13 +34,13 @@ type Text struct {
 // Offer is what is said of something that has ports.
 type Offer struct {
 	Text
-	Ports kind.Named[Text] `json:"ports" noun:"port" doc:"Its ports, or parameters, by name."`
+	Ports kind.Named[Text] `json:"ports" noun:"port" names:"parameter" doc:"Its ports, or parameters, by name."`
 }
 
 // Type is what is said of a type.
 type Type struct {
 	Text
-	Values kind.Named[Text] `json:"values" noun:"value" doc:"The values of an enumeration, by name."`
+	Values kind.Named[Text] `json:"values" noun:"value" names:"value" doc:"The values of an enumeration, by name."`
 }
 
 // Document is what is said of a document.
@@ -48,7 +48,7 @@ type Document struct {
 	kind.Item
 	Document kind.Text        `json:"document" role:"document" need:"\"fighter.graph.json\"" doc:"The document, by its path relative to this one."`
 	Label    kind.Text        `json:"label" doc:"What designers read."`
-	Names    kind.Named[Text] `json:"names" noun:"name" doc:"What is in it, by name: ports, variables, nodes, states, fields."`
+	Names    kind.Named[Text] `json:"names" noun:"name" names:"part" beside:"document" doc:"What is in it, by name: ports, variables, nodes, states, fields."`
 }
 
 // Name is "labels".
@@ -135,8 +135,18 @@ func (c *checking) known(t *Text, what string, names []string) bool {
 	if slices.Contains(names, t.Name) {
 		return true
 	}
-	c.b.ProblemAt(t.At, t.Name, fmt.Sprintf("there is no %s %q", what, t.Name), "", declare.Closest(t.Name, names, "")...)
+	c.unknown(t, what, names)
 	return false
+}
+
+// unknown reports that there is nothing of a name: one of some others is meant, or what is said of it is too much.
+func (c *checking) unknown(t *Text, what string, others []string) {
+	fixes := declare.Closest(t.Name, others, "")
+	if len(fixes) > 0 && declare.Suggest(t.Name, others) == nil {
+		fixes = fixes[:1] // what there is; which of it is meant nobody can guess
+	}
+	fixes = append(fixes, declare.ToRemove().As("").Labelled("Remove the label"))
+	c.b.ProblemAt(t.At, t.Name, fmt.Sprintf("there is no %s %q", what, t.Name), "", fixes...)
 }
 
 func (c *checking) ports(o *Offer, fields []kind.Field) {
@@ -176,20 +186,13 @@ func (c *checking) document(d *Document) {
 	if k == nil {
 		return // which is reported of the document
 	}
-	var names []string
-	for _, p := range of.Ports {
-		names = append(names, p.Name)
-	}
-	for _, v := range of.Variables {
-		names = append(names, v.Name)
-	}
-	for _, b := range of.Boards {
-		names = append(names, b.Name)
-	}
-	for _, g := range k.Body().Given(of.Whole()) {
-		names = append(names, g.Name)
-	}
+	names := namesIn(of, k)
+	rest := slices.DeleteFunc(slices.Clone(names), func(name string) bool { // what is meant is one of those that have no label
+		return slices.ContainsFunc(d.Names, func(t Text) bool { return t.Name == name })
+	})
 	for i := range d.Names {
-		c.known(&d.Names[i], "part of "+of.File+" that is called", names)
+		if t := &d.Names[i]; !slices.Contains(names, t.Name) {
+			c.unknown(t, "part of "+of.File+" that is called", rest)
+		}
 	}
 }

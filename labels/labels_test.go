@@ -104,6 +104,28 @@ func TestFC8_ManifestHasLabels(t *testing.T) {
 	}
 }
 
+// TestFC8_Missing: what is not translated is listed for each language that there are labels in, but for English, and nothing else.
+func TestFC8_Missing(t *testing.T) {
+	text := strings.Replace(strings.Replace(german, `"Count": "Anzahl", `, "", 1), `"label": "Tageslauf", `, "", 1)
+	text = strings.Replace(text, `"label": "Gehen", `, "", 1)
+	all := files(text)
+	all["en.labels.json"] = &fstest.MapFile{Data: []byte(`{"wits": 1, "kind": "labels", "language": "en"}`)}
+	var got []string
+	for _, g := range labels.Missing(registry(), all) {
+		got = append(got, g.String())
+	}
+	want := "Walk has no label in de; deep/day.tree.json has no label in de; deep/day.tree.json: Count has no label in de"
+	if now := strings.Join(got, "; "); now != want {
+		t.Errorf("missing: %s\nwant: %s", now, want)
+	}
+	if gaps := labels.Missing(registry(), files(german)); len(gaps) > 0 {
+		t.Errorf("all is translated, but %v", gaps)
+	}
+	if gaps := labels.Missing(registry(), fstest.MapFS{}); gaps != nil {
+		t.Errorf("there is no language, but %v", gaps)
+	}
+}
+
 // FuzzRead: nothing that lies among the documents stops a page.
 func FuzzRead(f *testing.F) {
 	f.Add(german)

@@ -125,6 +125,9 @@ func (s Set) fields(of string, fields []kind.Field) {
 // read adds what a document says.
 func (s Set) read(b *Body, folder string) {
 	l := b.Language.String()
+	if l != "" && s[l] == nil {
+		s[l] = map[string]Said{} // a language that is begun can be chosen
+	}
 	for what, list := range map[string]kind.Named[Offer]{"action/": b.Actions, "function/": b.Functions, "interface/": b.Interfaces} {
 		for i := range list {
 			o := &list[i]

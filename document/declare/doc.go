@@ -22,6 +22,7 @@
 //	put it into canonical order            form.Arrange(tree)
 //	find what it names                     form.Walk(tree, func(v declare.Visit) bool { ... })
 //	find what has a name in it             form.Given(tree)
+//	find what it says of others' parts     form.Elsewhere(tree)
 //	rewrite it                             form.Rewrite(tree, declare.Rewriting{...})
 //
 // # Members
@@ -53,7 +54,8 @@
 // nothing), alone ("true": an object that has only this member may be written as the member's value; of a field with
 // json:"-", what may stand in place of the object, such as a word), read ("true": expressions read what is named by its name
 // alone), called ("true": without this word a part is what it is called after), names ("true": what [Pairs] hold is called as parts are; else the noun of what their names name, or the role of such a
-// text: "port", "trigger", "variable"), lone ("variable": a name alone may
+// text: "port", "trigger", "variable"; of [Named]: that its names are not given here, and what they name; after a comma, the same of the parts of [Pairs]), beside (the names are those
+// of what is in the document that this other member names: ports, variables, parts), lone ("variable": a name alone may
 // stand for [Pairs], and what it names; it is a pair without a value), fewest and most (how many items a list or members an object has, for editors),
 // joined ("true": a document that derives from another adds to the object, and does not replace it),
 // before (in canonical order the member, or those of the embedded struct, stand before this other one).

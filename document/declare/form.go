@@ -54,7 +54,8 @@ const (
 // Form is what a value of a document may be. It is shared: do not change it.
 type Form struct {
 	Role Role
-	// Of is the type of an expression or script's value, or the noun of what a name names, or the names of RolePairs; "" for any.
+	// Of is the type of an expression or script's value, or the noun of what a name names, or the names of
+	// RolePairs and RoleNamed, if these are names of something else; "" for any.
 	Of string
 	// Noun is what a designer calls one part of a RoleNamed or RoleList: "state".
 	Noun string
@@ -82,6 +83,9 @@ type Form struct {
 	ByName bool
 	// Lone is the form of a name that may stand for RolePairs; nil if none may.
 	Lone *Form
+	// Beside: the names of a RoleNamed or RolePairs are those of what is in another document, which the member of this name, beside
+	// it, names.
+	Beside string
 	// Plain: expressions read what has the name by its name alone.
 	Plain bool
 	// Object: an expression stands in {"expr": "..."}, as in values of ports.

@@ -155,6 +155,9 @@ func (f *Form) enter() {
 		if m := &f.Members[i]; m.Form.Root != "" && f.Member(m.Form.Root) == nil {
 			panic(fmt.Sprintf("declare: tree:%q of %q: %s has no such member", m.Form.Root, m.Name, f.typ))
 		}
+		if m := &f.Members[i]; m.Form.Beside != "" && (f.Member(m.Form.Beside) == nil || f.Member(m.Form.Beside).Form.Role != RoleDocument) {
+			panic(fmt.Sprintf("declare: beside:%q of %q: %s has no such member that names a document", m.Form.Beside, m.Name, f.typ))
+		}
 	}
 	for i := range f.Members {
 		if m := &f.Members[i]; f.alone != nil && f.alone.Name != "" && m.Need && m != f.alone && !(f.named && i == 0) {
@@ -336,6 +339,7 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 	if !slices.Contains([]string{"", arrowFrom, arrowTo, arrowEnd}, f.Arrow) {
 		panic(fmt.Sprintf("declare: arrow:%q: an arrow has from, to and end", f.Arrow))
 	}
+	f.Beside = tag.Get("beside")
 	f.Fewest, _ = strconv.Atoi(tag.Get("fewest"))
 	f.Greatest, _ = strconv.Atoi(tag.Get("most"))
 	if words := tag.Get("words"); words != "" {
@@ -360,7 +364,7 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 		return mk.objectFor(key{t, false}, f)
 	case RoleNamed:
 		f.Item = mk.object(key{t.Elem(), false})
-		f.Noun = cmp.Or(f.Noun, f.Item.Noun)
+		f.Noun, f.Of = cmp.Or(f.Noun, f.Item.Noun), namesOf(tag)
 		if id := identityOf(t.Elem(), nil); id == nil || !id.named {
 			panic(fmt.Sprintf("declare: parts of %s have no name: %s embeds no Node", t, t.Elem()))
 		}
@@ -372,7 +376,7 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 	case RolePairs:
 		value, _ := t.Elem().FieldByName("Value")
 		f.Item = mk.form(value.Type, inner(tag))
-		if of := tag.Get("names"); of != "true" {
+		if of := namesOf(tag); of != "true" {
 			f.Of = of
 		} else {
 			f.ByName = true
@@ -427,7 +431,16 @@ func inner(tag reflect.StructTag) reflect.StructTag {
 			fmt.Fprintf(&b, "%s:%s ", name, strconv.Quote(v))
 		}
 	}
+	if _, names, ok := strings.Cut(tag.Get("names"), ","); ok {
+		fmt.Fprintf(&b, "names:%s ", strconv.Quote(names))
+	}
 	return reflect.StructTag(b.String())
+}
+
+// namesOf is what the tag names says of the names of a field itself.
+func namesOf(tag reflect.StructTag) string {
+	of, _, _ := strings.Cut(tag.Get("names"), ",")
+	return of
 }
 
 // roleOf is the role of a plain Go type.

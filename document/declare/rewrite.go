@@ -132,7 +132,38 @@ const NameMember = "name"
 func (f *Form) HoldsName() bool { return f.Role == RoleObject && f.object().named }
 
 // Gives reports whether names by which values of the form hold something are those of parts that a designer names.
-func (f *Form) Gives() bool { return f.Role == RoleNamed || f.Role == RolePairs && f.ByName }
+func (f *Form) Gives() bool {
+	return f.Role == RoleNamed && f.Of == "" || f.Role == RolePairs && f.ByName
+}
+
+// Elsewhere lists where a document says something of what is in another one, by name: where the declaration has the tag beside.
+func (f *Form) Elsewhere(tree *JSON) (all []Elsewhere) {
+	f.Walk(tree, func(v Visit) bool {
+		if v.Form == nil || v.Form.Role != RoleObject || v.Value.Kind != jsontree.Object {
+			return true
+		}
+		for _, m := range v.Form.In(v.Value).Members {
+			if m.Form.Beside == "" {
+				continue
+			}
+			of, names := v.Value.Get(m.Form.Beside), v.Value.Get(m.Name)
+			if of != nil && of.Kind == jsontree.String && names != nil && names.Kind == jsontree.Object {
+				all = append(all, Elsewhere{Document: of.Text, Path: jsontree.Pointer(v.Path, m.Name), Names: names})
+			}
+		}
+		return true
+	})
+	return all
+}
+
+// Elsewhere is an object in which a document says something of what is in another one, by name.
+type Elsewhere struct {
+	// Document is the other one, as it is written.
+	Document string
+	// Path is where the object lies; its members' names are those of what is in the other document.
+	Path  string
+	Names *JSON
+}
 
 // Given is a name that a document gives to a part of it.
 type Given struct {

@@ -74,7 +74,7 @@ func (s *schemas) known(f *Form) []string {
 
 // Schema is the JSON Schema (2020-12) of the members of a body by name, and of what lies in itself, for "$defs" of the
 // document's schema. Beside the words of JSON Schema it has "role", what the value is for (see [Role]), "of", what a name names
-// or the type of an expression's value, "unit", and "noun", what one of the parts is called; "tree" and "arrow" as the tags say,
+// or the type of an expression's value, "unit", and "noun", what one of the parts is called; "tree", "arrow" and "beside" as the tags say,
 // "group" of what an object may be, and "brings", what comes with a part that is added (see [Bringing]).
 func (f *Form) Schema(v Vocabulary) (members, definitions map[string]any) {
 	s := &schemas{vocabulary: v, within: map[*Form]bool{}, recursive: map[*Form]bool{}, definitions: map[string]any{}}
@@ -203,6 +203,9 @@ func (s *schemas) of(f *Form) map[string]any {
 	}
 	if f.Arrow != "" {
 		out["arrow"] = f.Arrow
+	}
+	if f.Beside != "" {
+		out["beside"] = f.Beside
 	}
 	if f.Example != "" && json.Valid([]byte(f.Example)) {
 		out["examples"] = []any{json.RawMessage(f.Example)}

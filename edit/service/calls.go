@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/bounded"
 	"github.com/wits-ai/wits/internal/calls"
+	"github.com/wits-ai/wits/labels"
 )
 
 // refused answers a request that was not done, and says why.
@@ -126,6 +127,11 @@ var requests = calls.Table[*page]{
 		Texts map[string]string `json:"texts"`
 	}) (any, error) {
 		return p.service.project.Check(a.Texts)
+	}),
+	"labels": calls.With(func(p *page, a struct {
+		Texts map[string]string `json:"texts"`
+	}) (any, error) {
+		return labels.Read(p.service.project.Registry(), unsaved{p.service.project.Files(), a.Texts}), nil
 	}),
 	"patch": calls.With(func(p *page, a struct {
 		Text       string           `json:"text"`

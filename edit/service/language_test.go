@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/palette"
+	"github.com/wits-ai/wits/labels"
 )
 
 const door = `{"wits": 1, "kind": "graph", "ports": [{"in": "Near", "type": "bool"}, {"out": "Open", "type": "bool"}],
@@ -16,6 +17,7 @@ const door = `{"wits": 1, "kind": "graph", "ports": [{"in": "Near", "type": "boo
 func TestLanguage(t *testing.T) {
 	url, dir, _ := serve(t)
 	put(t, dir, "docs/door.graph.json", door)
+	put(t, dir, "docs/de.labels.json", `{"wits": 1, "kind": "labels", "language": "de"}`)
 	put(t, dir, "docs/house.graph.json", `{"wits": 1, "kind": "graph", "nodes": {"D": {"run": "door.graph.json", "with": {"Near": true}}}}`)
 	p := connect(t, url, "anna")
 
@@ -54,6 +56,10 @@ func TestLanguage(t *testing.T) {
 	}
 	const ring = `{"wits": 1, "kind": "graph", "nodes": {"A": {"run": "door.graph.json"}, "B": {"run": "door.graph.json"}, "C": {"run": "door.graph.json"}},
 		"links": ["OnActivate -> A.Activate", "A.OnDeactivate -> B.Activate", "A.OnDeactivate -> C.Activate", "B.OnDeactivate -> A.Activate", "C.OnDeactivate -> A.Activate"]}`
+	said := result[labels.Set](p, "labels", arguments{"texts": arguments{"de.labels.json": `{"wits": 1, "kind": "labels", "language": "de", "documents": [{"document": "door.graph.json", "names": {"Near": "Nah"}}]}`}})
+	if said["de"]["document/door.graph.json/Near"].Label != "Nah" {
+		t.Errorf("%v", said)
+	}
 	fixes := result[[]edit.Finding](p, "check", arguments{"texts": arguments{"ring.graph.json": ring}})
 	if len(fixes) != 1 || len(fixes[0].Fixes) != 2 || fixes[0].Fixes[1].Machine != "C" {
 		t.Errorf("%+v", fixes)

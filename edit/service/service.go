@@ -22,6 +22,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"net/http"
 	"reflect"
 	"regexp"
@@ -100,6 +101,20 @@ func New(p *edit.Project, o Options) *Service {
 
 // Labels are what designers read beside identifiers of the project.
 func (s *Service) Labels() labels.Set { return labels.Read(s.project.Registry(), s.project.Files()) }
+
+// unsaved are files as somebody sees them who has texts of some that are not saved.
+type unsaved struct {
+	fs.FS
+	texts map[string]string
+}
+
+// ReadFile implements [fs.ReadFileFS].
+func (u unsaved) ReadFile(name string) ([]byte, error) {
+	if text, ok := u.texts[name]; ok {
+		return []byte(text), nil
+	}
+	return fs.ReadFile(u.FS, name)
+}
 
 // Close disconnects all pages and waits until nothing runs any more. What was acknowledged stays.
 func (s *Service) Close() {

@@ -193,7 +193,7 @@ async function pick(page, text) {
 }
 
 /** Selects a node or a link by its name. */
-async function go(page, name) {
+export async function go(page, name) {
   await page.keyboard.press('Control+p')
   await pick(page, name)
   await page.locator('dialog[open]').waitFor({ state: 'detached' })

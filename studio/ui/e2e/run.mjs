@@ -22,6 +22,7 @@ import { past } from './past.mjs'
 import { planners, planned } from './planners.mjs'
 import { presence } from './presence.mjs'
 import { tutorial } from './tutorial.mjs'
+import { labels } from './labels.mjs'
 import { values } from './values.mjs'
 import { whatIfs } from './whatif.mjs'
 import { browse, build, edit, folder, gallery, open, play } from './wits.mjs'
@@ -501,6 +502,7 @@ const all = [
   ...Object.entries(whatIfs).map(([name, test]) => ({ suite: 'whatif', name, test, start: name.includes('keys') ? watched('village') : opened('duel', fighter) })),
   ...Object.entries(canvas).map(([name, test]) => ({ suite: 'canvas', name, test, start: watched('duel', fighter) })),
   ...values.map(({ name, game, from, options = ['--seed', '1'], test }) => ({ suite: 'values', name, test, start: opened(game, options, from) })),
+  ...labels.map(({ name, game, options, test }) => ({ suite: 'labels', name, test, start: opened(game, options) })),
   ...Object.entries(debuggers).map(([name, test]) => ({ suite: 'debugger', name, test, start: debugged })),
   ...Object.entries(guards).map(([name, test]) => ({ suite: 'guard', name, test, start: watched('guard', guarded) })),
   ...Object.entries(games).flatMap(([game, list]) => Object.entries(list).map(([name, test]) => ({ suite: game, name, test, start: watched(game) }))),

@@ -7,7 +7,6 @@ import type { Editor } from './edit/editor';
 import { LiveContext } from './live/context';
 import type { Live } from './live/live';
 import { settings } from './live/settings';
-import { loadLabels } from './labels/labels';
 import { mode, offer, type Offer } from './mode';
 import { loadRest } from './shell/later';
 
@@ -71,7 +70,7 @@ export function Root({ live: own }: { live: Live }) {
     let gone = false;
     void ask().then((about) => {
       if (gone) return;
-      void loadLabels();
+      void import('./labels/load').then((m) => m.loadLabels());
       offer(about);
       setEditable(about.edit);
     });

@@ -1,4 +1,5 @@
-import { loadLabels } from '../labels/labels';
+import type { All } from '../labels/labels';
+import { loadLabels, takeLabels } from '../labels/load';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { asSaved, changed, jsonOf, openText, selected, settled, withHistory, type Doc } from './document';
 import { newDocument, Together } from './together';
@@ -422,6 +423,9 @@ export class Editor {
     return Object.fromEntries([...this.state.docs.values()].filter((d) => d.dirty && d.path !== but).map((d) => [d.path, this.text(d)]));
   }
 
+  /** What is not saved has labels in it. */
+  private saying = false;
+
   /** Looks for problems soon, with all that is not saved. */
   checkSoon(): void {
     clearTimeout(this.checking);
@@ -435,6 +439,9 @@ export class Editor {
     const texts = this.unsaved();
     const findings = (await this.request<Finding[] | null>('check', { texts })) ?? [];
     if (n === this.checks) this.set({ findings });
+    const saying = Object.keys(texts).some((path) => path.endsWith('.labels.json'));
+    if (saying || this.saying) takeLabels(await this.request<All>('labels', { texts }));
+    this.saying = saying;
   }
 
   /** Does what a problem's fix says; one that is of several documents is shown first. */

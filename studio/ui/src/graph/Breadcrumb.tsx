@@ -4,6 +4,7 @@ import { Steered } from '../panels/Steered';
 import { partPath } from '../live/state';
 import type { Program } from '../protocol/messages';
 import { Icon } from '../shell/icons';
+import { Told } from '../labels/Label';
 
 const crumbName = (program: Program, id: number): string => {
   const p = program.parts[id];
@@ -39,7 +40,7 @@ export function Breadcrumb({ program }: { program: Program | undefined }) {
                 live.select(agent.id, id);
               }}
             >
-              {program && crumbName(program, id)}
+              {program && <Told text={crumbName(program, id)} of={program.parts[program.parts[id]?.parent ?? -1]?.document} />}
             </button>
           </li>
         ))}

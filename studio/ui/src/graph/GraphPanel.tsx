@@ -5,7 +5,6 @@ import { setSetting } from '../live/settings';
 import { programOf } from '../live/state';
 import { Empty } from '../panels/Empty';
 import { StopBar } from '../debug/time/StopBar';
-import { FaultBanner } from '../panels/FaultBanner';
 import type { Part, Program } from '../protocol/messages';
 import { useAfterPaint } from '../shell/afterPaint';
 import { Icon } from '../shell/icons';
@@ -18,6 +17,7 @@ import { NowBar } from './NowBar';
 import { isGraph, isTree, PartView } from './PartView';
 import { Sentence } from './Sentence';
 import { useFollowRunning } from './useFollow';
+import { Within } from '../labels/labels';
 
 function AllPorts() {
   const all = useSettings((s) => s.allPorts);
@@ -136,6 +136,7 @@ function Jump() {
 }
 
 const BodyStrip = later(() => import('../panels/BodyStrip').then((m) => m.BodyStrip));
+const FaultBanner = later(() => import('../panels/FaultBanner').then((m) => m.FaultBanner));
 const Legend = later(() => import('./Legend').then((m) => m.Legend));
 const PlanNow = later(() => import('../planner/PlanNow').then((m) => m.PlanNow));
 const nows: Partial<Record<string, ComponentType<{ part: Part }>>> = {
@@ -161,6 +162,7 @@ export function GraphPanel() {
   const agent = useGame((s) => s.agent);
   const part = useGame((s) => s.part);
   const shown = program?.parts[part];
+  const faulty = useGame((s) => s.faults.size > 0 || s.agents.some((a) => a.fault));
   if (!program || !shown) {
     return (
       <section className="graph-panel" aria-label="Graph">
@@ -170,7 +172,7 @@ export function GraphPanel() {
           </div>
         )}
         <BodyStrip />
-        <FaultBanner />
+        {faulty && <FaultBanner />}
         <StopBar />
         <Empty />
       </section>
@@ -179,29 +181,31 @@ export function GraphPanel() {
   const graph = isGraph(shown);
   const Now = nows[shown.kind] ?? NowBar;
   return (
-    <section className="graph-panel" aria-label="Graph">
-      <Sentence />
-      <div className="graph-bar">
-        <Breadcrumb program={program} />
-        <div className="graph-actions">
-          {isTree(shown) && <Way part={shown} />}
-          {shown.kind === 'utility' && <ByScore />}
-          <Auto />
-          <Jump />
-          {(graph || shown.kind === 'machine') && Object.keys(shown.view ?? {}).length > 0 && <Tidy />}
-          {graph && <AllPorts />}
+    <Within value={shown.document}>
+      <section className="graph-panel" aria-label="Graph">
+        <Sentence />
+        <div className="graph-bar">
+          <Breadcrumb program={program} />
+          <div className="graph-actions">
+            {isTree(shown) && <Way part={shown} />}
+            {shown.kind === 'utility' && <ByScore />}
+            <Auto />
+            <Jump />
+            {(graph || shown.kind === 'machine') && Object.keys(shown.view ?? {}).length > 0 && <Tidy />}
+            {graph && <AllPorts />}
+          </div>
         </div>
-      </div>
-      <div className="state-row">
-        <Now part={shown} key={`now ${agent} ${part}`} />
-        <BodyStrip />
-      </div>
-      <FaultBanner />
-      <StopBar />
-      <ReactFlowProvider key={`${agent} ${program.id} ${live.state.game?.process ?? 0} ${part}`}>
-        {shown.nodes.length > LARGE ? <Large program={program} part={shown} /> : <PartView program={program} part={shown} />}
-      </ReactFlowProvider>
-      <Legend part={shown} />
-    </section>
+        <div className="state-row">
+          <Now part={shown} key={`now ${agent} ${part}`} />
+          <BodyStrip />
+        </div>
+        {faulty && <FaultBanner />}
+        <StopBar />
+        <ReactFlowProvider key={`${agent} ${program.id} ${live.state.game?.process ?? 0} ${part}`}>
+          {shown.nodes.length > LARGE ? <Large program={program} part={shown} /> : <PartView program={program} part={shown} />}
+        </ReactFlowProvider>
+        <Legend part={shown} />
+      </section>
+    </Within>
   );
 }

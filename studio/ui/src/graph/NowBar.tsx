@@ -5,6 +5,7 @@ import { seconds } from '../live/format';
 import type { GraphNode, Part } from '../protocol/messages';
 import { StatusMark } from './marks';
 import { lastSwitch } from './why';
+import { Told } from '../labels/Label';
 
 /** The watched tick, in steps that can be read; exact while paused. */
 export function useSlowTick(every = 6): number {
@@ -36,7 +37,9 @@ export function Chip({ node, above = [] }: { node: GraphNode; above?: readonly s
           {name} ›
         </span>
       ))}
-      <span className="name">{node.name}</span>
+      <span className="name">
+        <Told text={node.name} />
+      </span>
       {since >= 0 && <span className="for">{seconds(Math.max(0, tick - since), rate)}</span>}
     </button>
   );
@@ -56,9 +59,9 @@ function Why({ part }: { part: Part }) {
     <span className="why" title={last.map((a) => `${a.from} → ${a.to}, tick ${a.tick}`).join('\n')}>
       <span className="label">last switch</span>
       <button type="button" className="quiet cause" data-keeps-focus onClick={() => { askAbout(live, first.link.to[0]); }}>
-        {first.from} → {first.to}
+        <Told text={`${first.from} → ${first.to}`} />
       </button>
-      {first.link.label && <span className="label when-text">{first.link.label}</span>}
+      {first.link.label && <span className="label when-text"><Told text={first.link.label} /></span>}
       {last.length > 1 && <span className="label">and {last.length - 1} more</span>}
       <span className="ago">{seconds(Math.max(0, tick - first.tick), rate)} ago</span>
     </span>

@@ -11,6 +11,7 @@ import { partBit } from './activity';
 import { AsleepNote } from './AsleepNote';
 import { FaultMark, KindMark, StatusMark } from './marks';
 import './parts.css';
+import { Label } from '../labels/Label';
 
 const shown = (p: Port): boolean => !p.trigger && p.value !== undefined && p.value >= 0;
 
@@ -73,7 +74,7 @@ function Row({ part, node, extras, values, tab }: { part: Part; node: GraphNode;
       <th scope="row">
         <span className="names">
           <KindMark kind={node.kind} />
-          <b>{node.name}</b>
+          <b>{node.name}</b> <Label of={[`document/${part.document}/${node.name}`]} />
           <OverrideMark at={at} />
         </span>
       </th>

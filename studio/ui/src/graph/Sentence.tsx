@@ -3,10 +3,11 @@ import { askAbout } from '../debug/why/WhyButton';
 import { useDebug } from '../debug/context';
 import { useCell, useGame, useLive } from '../live/context';
 import type { Live } from '../live/live';
-import { answers } from '../live/state';
+import { answers, programOf } from '../live/state';
 import type { SummarizeResponse } from '../protocol/control';
 import { Spoken } from '../shell/Spoken';
 import { revealSelected } from '../shell/ui';
+import { Told } from '../labels/Label';
 
 /** So often a running game is asked, milliseconds. */
 export const ASK_MS = 300;
@@ -74,6 +75,7 @@ export function Sentence() {
   const program = useGame((s) => (s.agents.find((a) => a.id === s.agent)?.program ?? 0) > 0);
   const known = useCell(live.mind.known);
   if (!offered || !program) return null;
+  const documentOf = (part: number) => programOf(live.state, live.state.agent)?.parts[part]?.document;
   const goTo = (part: number, node: number) => {
     if (live.state.agent === null || node < 0) return;
     live.select(live.state.agent, part, node);
@@ -86,7 +88,7 @@ export function Sentence() {
           <>
             <b>{summary.agent}</b>{' '}
             <Words className="does" title={`${summary.does}: show what it runs`} onPress={summary.node < 0 ? null : () => { goTo(summary.part, summary.node); }}>
-              {summary.does}
+              <Told text={summary.does} of={documentOf(summary.part)} />
             </Words>
             {summary.because !== '' && (
               <>
@@ -99,7 +101,7 @@ export function Sentence() {
                     askAbout(live, summary.reasonNode);
                   }}
                 >
-                  {summary.because}
+                  <Told text={summary.because} of={documentOf(summary.reasonPart)} />
                 </Words>
               </>
           )}

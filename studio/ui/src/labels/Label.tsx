@@ -1,14 +1,12 @@
 import { useContext, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { settings } from '../live/settings';
-import { labels, PortsOf, saidOf, type Said } from './labels';
+import { labels, PortsOf, saidOf, Within, type Said } from './labels';
 import './labels.css';
 
 /** What is said of the first of these; it follows the language. */
 export function useSaid(of: readonly string[]): Said | undefined {
-  useStore(labels, (s) => s.count);
-  useStore(settings, (s) => s.language);
-  return of.length === 0 ? undefined : saidOf(of);
+  useStore(labels, (s) => s.tell);
+  return saidOf(of);
 }
 
 /** The label beside an identifier; nothing where there is none. */
@@ -37,4 +35,10 @@ export function Labelled({ of, children }: { of: readonly string[]; children: Re
 export function PortLabel({ name }: { name: string }) {
   const of = useContext(PortsOf);
   return <Label of={of.map((o) => `${o}/${name}`)} />;
+}
+
+/** A text with the labels of the identifiers in it, such as a sentence about a mind; those of the document that is drawn around it count first. */
+export function Told({ text, of }: { text: string; of?: string | undefined }) {
+  const within = useContext(Within);
+  return useStore(labels, (s) => s.tell)?.(text, of ?? within) ?? text;
 }

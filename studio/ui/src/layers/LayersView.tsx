@@ -16,6 +16,7 @@ import { treeOf } from '../tree/useTree';
 import { LayerHead, SendsRow } from './drawing';
 import { buildLayers, smallOf, type Layer } from './model';
 import { Hint, useOnStack, When } from './now';
+import { Told } from '../labels/Label';
 
 /** The ways from the root to what runs in a tree, as texts; of other kinds the active nodes. */
 function runsIn(part: Part, mind: MindStore): string[] {
@@ -75,7 +76,7 @@ function LayerCard({ program, part, layer, tab }: CardProps) {
         open(live, node);
       }}
     >
-      <LayerHead before={<BreakpointDot at={at} name={node.name} over={hover.over} />} name={<b>{node.name}</b>} small={smallOf(layer, node.type)}>
+      <LayerHead before={<BreakpointDot at={at} name={node.name} over={hover.over} />} name={<b><Told text={node.name} /></b>} small={smallOf(layer, node.type)}>
         <span className="stands">{on ? 'on the stack' : 'off'}</span>
         <OverrideMark at={at} />
         {faulty ? <FaultMark /> : <StatusMark active={on} />}

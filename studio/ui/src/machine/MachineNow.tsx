@@ -8,6 +8,7 @@ import { takenKey } from '../live/state';
 import type { Link, Part, Taken } from '../protocol/messages';
 import { lineage } from './model';
 import { lastTaken, readingsOf, reasonsOf, takenText } from './why';
+import { Told } from '../labels/Label';
 
 /** Why a transition was taken: what held, and what its condition had read. */
 export function Because({ link, taken }: { link: Link; taken: Taken }) {
@@ -16,7 +17,7 @@ export function Because({ link, taken }: { link: Link; taken: Taken }) {
       {reasonsOf(link, taken.values).map((r, i) => (
         <Fragment key={i}>
           {i > 0 && <span className="label"> and </span>}
-          {r.code ? <code>{r.text}</code> : r.text}
+          {r.code ? <code><Told text={r.text} /></code> : <Told text={r.text} />}
         </Fragment>
       ))}
       {readingsOf(link, taken.values).map((v) => (

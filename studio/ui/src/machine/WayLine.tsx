@@ -4,6 +4,7 @@ import type { Point } from '../graph/curve';
 import { useTravel } from '../graph/travel';
 import { useFade } from '../graph/useFade';
 import { arrow, smooth } from './route';
+import { Told } from '../labels/Label';
 
 interface LineProps {
   points: readonly Point[];
@@ -55,7 +56,7 @@ export function WayText({ lines }: { lines: readonly string[] }) {
     <>
       {lines.map((line, i) => (
         <span key={i} className={line.startsWith('ƒ') ? 'line does' : 'line'}>
-          {line}
+          <Told text={line} />
         </span>
       ))}
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useAfterPaint } from '../shell/afterPaint';
 import { useModal } from './useModal';
+import { Label } from '../labels/Label';
 
 export interface Choice {
   id: string;
@@ -10,6 +11,8 @@ export interface Choice {
   /** More about it, after the title. */
   more?: string;
   keys?: string;
+  /** What labels are of what it names, see labels.ts. */
+  said?: readonly string[];
   /** Heads of groups stand above the first choice of each. */
   group?: string;
 }
@@ -111,6 +114,7 @@ function Line({ id, choice, head, on, onPoint, onChoose }: { id: string; choice:
       <li id={id} role="option" aria-selected={on} data-choice={choice.id} onMouseMove={onPoint} onClick={onChoose}>
         {choice.what !== undefined && <span className="what">{choice.what}</span>}
         <span className="title">{choice.title}</span>
+        {choice.said && <Label of={choice.said} />}
         {choice.more !== undefined && choice.more !== '' && <small>{choice.more}</small>}
         {choice.keys !== undefined && choice.keys !== '' && <kbd>{choice.keys}</kbd>}
       </li>

@@ -1,20 +1,21 @@
 import { PinValue } from '../debug/time/Pin';
 import { useCell, useLive } from '../live/context';
 import type { Board, Field } from '../protocol/messages';
+import { Told } from '../labels/Label';
 
 const scopes: Record<Board['scope'], string> = {
   agent: 'of this agent alone', team: 'shared by a team', world: 'shared by all',
 };
 
 /** A field of a board; nobody needs the value of one that is not set. */
-function FieldRow({ field }: { field: Field }) {
+function FieldRow({ field, file }: { field: Field; file: string }) {
   const { mind } = useLive();
   const value = useCell(mind.value(field.value));
   const set = useCell(mind.value(field.set));
   const known = set !== null && value !== null;
   return (
     <tr data-value-index={field.value} data-field={field.name} data-set={set?.set ?? false} title={field.doc}>
-      <th scope="row">{field.name}</th>
+      <th scope="row"><Told text={field.name} of={file} /></th>
       <td className={set?.set ? 'value' : 'value unset'} title={set?.set ? value?.full : undefined}>
         {!known && '·'}
         {known && !set.set && 'not set'}
@@ -45,7 +46,7 @@ export function BoardTable({ board }: { board: Board }) {
       </thead>
       <tbody>
         {board.fields.map((f) => (
-          <FieldRow key={f.name} field={f} />
+          <FieldRow key={f.name} field={f} file={board.file} />
         ))}
       </tbody>
     </table>

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useCell, useGame, useLive } from '../live/context';
 import { seconds, ticksAgo } from '../live/format';
 import { programOf } from '../live/state';
-import { Label, PortLabel } from '../labels/Label';
+import { Label, PortLabel, Told } from '../labels/Label';
 import { PortsOf, typeOf } from '../labels/labels';
 import { DataGlyph, KindMark, StatusMark, TriggerGlyph } from '../graph/marks';
 import { useSlowTick } from '../graph/NowBar';
@@ -58,6 +58,7 @@ function DataCells({ part, node, port }: { part: Part; node: number; port: Port 
     <>
       <td className="value" title={v?.full}>
         <span className="shown">{v ? (v.full.length > 14 ? v.short : v.full) : '·'}</span>
+        {v && port.type && <Label of={[`type/${port.type}/${v.full}`]} />}
         {port.unit && <span className="unit"> {port.unit}</span>}
         <RowOverrides port={port} />
         {port.value !== undefined && <Pin part={part} node={node} port={port.name} />}
@@ -70,12 +71,12 @@ function DataCells({ part, node, port }: { part: Part; node: number; port: Port 
   );
 }
 
-/** Names that may be broken after their dots, and nowhere else. */
-const Breakable = ({ text }: { text: string }) =>
+/** Names that may be broken after their dots, and nowhere else, with their labels. */
+const Breakable = ({ text, of }: { text: string; of: string }) =>
   text.split('.').map((piece, i) => (
     <Fragment key={i}>
       {i > 0 && <>.<wbr /></>}
-      {piece}
+      <Told text={piece} of={of} />
     </Fragment>
   ));
 
@@ -91,7 +92,7 @@ function PortRow({ part, node, port, docs }: { part: Part; node: number; port: P
         {port.name} <PortLabel name={port.name} />
       </th>
       {port.trigger ? <TriggerCells port={port} /> : <DataCells part={part} node={node} port={port} />}
-      <td className="peers">{peers && <Breakable text={`${port.dir === 'in' ? '←' : '→'} ${peers}`} />}</td>
+      <td className="peers">{peers && <Breakable text={`${port.dir === 'in' ? '←' : '→'} ${peers}`} of={part.document} />}</td>
       {docs && <td className="doc">{port.doc}</td>}
     </tr>
   );

@@ -3,6 +3,7 @@ import { Filter } from './Filter';
 import { useGame, useLive } from '../live/context';
 import { findNode, programOf, type NumberedLine } from '../live/state';
 import { Panel } from '../shell/Panel';
+import { Told } from '../labels/Label';
 
 /** Lines drawn at most; the filter looks through all that are kept. */
 const DRAWN = 300;
@@ -19,9 +20,10 @@ const Line = memo(function Line({ line, agent }: { line: NumberedLine; agent: st
       <span className="tick">{line.tick}</span>
       {line.level !== 'info' && <span className="level">{line.level}</span>}
       <button type="button" className="link-like" title={`Show ${line.node ?? agent}`} onClick={goTo}>
-        {line.node ? `${agent} · ${line.node}` : agent}
+        {agent}
+        {line.node && <> · <Told text={line.node} /></>}
       </button>
-      <span className="text">{line.text}</span>
+      <span className="text"><Told text={line.text} /></span>
     </li>
   );
 });

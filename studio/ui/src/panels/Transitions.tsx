@@ -5,6 +5,7 @@ import { ticksAgo } from '../live/format';
 import { ReadThen, useTaken } from '../machine/MachineNow';
 import { isTransition } from '../machine/model';
 import type { Part } from '../protocol/messages';
+import { Told } from '../labels/Label';
 
 /** One transition: where it leads or comes from, when it is taken, and when it was. */
 function WayRow({ part, index, out }: { part: Part; index: number; out: boolean }) {
@@ -17,9 +18,9 @@ function WayRow({ part, index, out }: { part: Part; index: number; out: boolean 
     <tr data-link={index}>
       <th scope="row">
         <BreakpointDot at={link.bit === undefined ? '' : `w${part.id}/${index}`} name={`${endName(part, ...link.from)} to ${endName(part, ...link.to)}`} tab />
-        {out ? '→' : '←'} {endName(part, ...(out ? link.to : link.from))}
+        {out ? '→' : '←'} <Told text={endName(part, ...(out ? link.to : link.from))} of={part.document} />
       </th>
-      <td className="when-cell">{link.label}</td>
+      <td className="when-cell"><Told text={link.label ?? ''} of={part.document} /></td>
       <td className="value">{last < 0 ? <span className="quiet-text">not seen to be taken</span> : ticksAgo(Math.max(tick, last) - last)}</td>
       <td>{taken && <ReadThen taken={taken} />}</td>
     </tr>

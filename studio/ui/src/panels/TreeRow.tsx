@@ -4,6 +4,7 @@ import { FaultMark, StatusMark } from '../graph/marks';
 import { Icon } from '../shell/icons';
 import { Steered } from './Steered';
 import type { Row } from './tree';
+import { Told } from '../labels/Label';
 
 /** Height of a row, pixels; tree.css draws with the same number. */
 export const ROW = 24;
@@ -62,7 +63,7 @@ export const TreeRow = memo(function TreeRow({ row, watched, current, cursor, fo
         {folded === null ? null : <Icon name={folded ? 'right' : 'down'} />}
       </button>
       <span className="mark">{fault === 'here' ? <FaultMark /> : row.bit >= 0 && <Mark row={row} watched={watched} />}</span>
-      <span className="name">{row.name}</span>
+      <span className="name">{row.kind === 'agent' ? row.name : <Told text={row.name} />}</span>
       {fault === 'inside' && row.kind !== 'agent' && <Icon name="warning" />}
       {row.fault && <span className="row-badge">parked</span>}
       <Steered by={row.steered} />

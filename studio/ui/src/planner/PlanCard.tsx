@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { type Card, type Row, heightOf, widthOf } from './cards';
 import { KindIcon } from '../edit/shell/KindIcon';
 import './planner.css';
+import { Labelled, Told } from '../labels/Label';
+import { Within } from '../labels/labels';
 
 /** What a card is, by shape. */
 const signs: Readonly<Record<Card['sort'], string>> = {
@@ -43,14 +45,15 @@ interface Props {
 /** A goal, an action, a fact, a task or a method: its name above, and below it what it needs and what comes of it. */
 export function PlanCard({ card, name, marks, state = '', tell, lit, data }: Props) {
   const { sort } = card;
+  const document = useContext(Within);
   return (
     <div className={`plan-card ${sort}${card.wrong ? ' lost' : ''} ${state}`} style={{ width: widthOf(card), height: heightOf(card) }} title={[card.about, card.wrong].filter(Boolean).join('\n') || undefined} data-node={card.name} data-kind={sort} {...data}>
       <div className="head">
         {card.order !== undefined && <span className="nth" title={`Tried as number ${String(card.order)}`}>{card.order}</span>}
         {card.kind === undefined ? <Sign sort={sort} /> : <KindIcon kind={card.kind} />}
         <span className="names">
-          {name ?? <b>{card.name}</b>}
-          {card.title !== '' && sort !== 'again' && <small>{card.title}</small>}
+          <Labelled of={[`document/${document}/${card.name}`]}>{name ?? <b>{card.name}</b>}</Labelled>
+          {card.title !== '' && sort !== 'again' && <small><Told text={card.title} /></small>}
         </span>
         {card.wrong && <span className="plan-lost" role="img" aria-label={card.wrong}>!</span>}
         {marks}
@@ -61,7 +64,7 @@ export function PlanCard({ card, name, marks, state = '', tell, lit, data }: Pro
             <p key={r.key} className={`plan-row ${r.side}${r.tone ? ` ${r.tone}` : ''}${lit?.(r) ? ' lit' : ''}`} title={r.title} data-row-key={r.key}>
               {(r.side === 'in' || r.side === 'both') && <i className="dot in" aria-hidden="true" />}
               {r.label && <span className="label">{r.label}</span>}
-              <span className={r.code ? 'text code' : 'text'}>{r.text}</span>
+              <span className={r.code ? 'text code' : 'text'}><Told text={r.text} /></span>
               {r.tone === 'lost' && <span className="plan-lost" role="img" aria-label={r.title ?? 'Nothing makes this so'}>!</span>}
               {tell?.(r)}
               {(r.side === 'out' || r.side === 'both') && <i className="dot out" aria-hidden="true" />}

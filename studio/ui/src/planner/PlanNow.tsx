@@ -4,6 +4,7 @@ import { useCell, useGame, useLive } from '../live/context';
 import type { GraphNode, Part } from '../protocol/messages';
 import { planOf, useVerdict } from './now';
 import { Sign } from './PlanCard';
+import { Told } from '../labels/Label';
 
 function Step({ node }: { node: GraphNode }) {
   const live = useLive();
@@ -12,14 +13,14 @@ function Step({ node }: { node: GraphNode }) {
   return (
     <button type="button" className={`${active ? 'active' : ''}${node.kind === 'goal' ? ' aim' : ''}`} aria-current={active ? 'step' : undefined} aria-pressed={selected} data-plan={node.name} title={node.about ?? node.title} onClick={() => { live.inspect(node.id); }}>
       {node.kind === 'goal' ? <Sign sort="goal" /> : active && <StatusMark active />}
-      <span className="name">{node.name}</span>
+      <span className="name"><Told text={node.name} /></span>
     </button>
   );
 }
 
 function Outcome({ node }: { node: GraphNode }) {
   const says = useVerdict(node);
-  return says === '' ? null : <span className="label">{node.name}: {says}</span>;
+  return says === '' ? null : <span className="label"><Told text={node.name} />: {says}</span>;
 }
 
 /** The plan in its order, what runs of it, and where it leads. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { nextLanguage } from '../labels/labels';
+import { labels } from '../labels/labels';
 import { settings, setSetting, type Theme } from '../live/settings';
 
 const dark = (): boolean => typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches;
@@ -40,5 +40,6 @@ export function nextTheme(): void {
 
 /** Labels in the next language that there is. */
 export const changeLanguage = (): void => {
-  setSetting({ language: nextLanguage() });
+  const { next } = labels.getState();
+  if (next) setSetting({ language: next() });
 };

@@ -1,6 +1,7 @@
 import { useCell, useLive } from '../live/context';
 import type { Combined } from './model';
 import { type Share } from './shares';
+import { Told } from '../labels/Label';
 
 const words: Readonly<Record<Combined['by'], string>> = {
   sum: 'the sum', average: 'the average by weight', budget: 'in turn, as long as the budget lasts', first: 'the first that is not zero',
@@ -14,7 +15,7 @@ export function CombinedRow({ combined, shares, onPick }: { combined: Combined; 
   return (
     <section className="combined" aria-label={`${combined.name}, combined`} data-combined={combined.name}>
       <p>
-        <b>{combined.name}</b>
+        <b><Told text={combined.name} /></b>
         <output title={now?.full}>{now?.short ?? '·'}</output>
         {combined.port.unit && <span className="unit">{combined.port.unit}</span>}
         <span className="how">
@@ -43,7 +44,7 @@ export function Shares({ of: combined, given, onPick }: { of: Combined; given: r
             onPick(s.node);
           }}
         >
-          <span>{s.name}</span> {(s.share * 100).toFixed(0)}%
+          <span><Told text={s.name} /></span> {(s.share * 100).toFixed(0)}%
         </span>
       ))}
       {given.every((s) => s.share <= 0) && <span className="quiet-text" role="listitem">no thought gives a value</span>}

@@ -1,6 +1,7 @@
 import './thoughts.css';
 import type { ReactNode } from 'react';
 import { type Lane, laneSays, laneTitle } from './lanes';
+import { Told } from '../labels/Label';
 
 interface Props {
   lane: Pick<Lane<unknown>, 'key' | 'kind' | 'level' | 'text'>;
@@ -24,7 +25,7 @@ export function LaneRow({ lane, first, className = '', says, tools, children }: 
             {lane.kind === 'changing' ? 'ƒ' : lane.kind === 'never' ? '∅' : lane.level}
           </span>
           <span className="lane-title">{lane.kind === 'level' ? 'Level' : lane.kind === 'changing' ? 'Changes' : title}</span>
-          {lane.text !== '' && <code className="lane-text" title={lane.text}>{lane.text}</code>}
+          {lane.text !== '' && <code className="lane-text" title={lane.text}><Told text={lane.text} /></code>}
           <span className="lane-says">{says ?? laneSays(lane, first)}</span>
           {tools}
         </div>

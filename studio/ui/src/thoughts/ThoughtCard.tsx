@@ -18,6 +18,7 @@ import { type Standing, whyNot } from './now';
 import { StateMark } from './StateMark';
 import { Gives, Says } from './told';
 import { activityOf } from './words';
+import { Label } from '../labels/Label';
 
 /** Opens what a thought runs; one that runs no document is selected. */
 export function openThought(live: Live, node: GraphNode): void {
@@ -106,7 +107,7 @@ export const ThoughtCard = memo(function ThoughtCard({ part, thought, standing, 
           <BreakpointDot at={at} name={node.name} over={hover.over} />
           {faulty ? <FaultMark /> : <StateMark state={activity} runs={runs} />}
           <KindMark kind={node.kind} />
-          <b title={[node.name, node.about, node.doc].filter(Boolean).join('\n')}>{node.name}</b>
+          <b title={[node.name, node.about, node.doc].filter(Boolean).join('\n')}>{node.name}</b> <Label of={[`document/${part.document}/${node.name}`]} />
           <OverrideMark at={at} />
           {stopped && <span className="tag stopped-tag">▸ here</span>}
           {inner && (

@@ -156,7 +156,7 @@ export function Card({ data: { part, item, way, order, label, width, height }, t
 }
 
 /** A decorator: a tag above what it decorates. */
-export function Tag({ data: { item: { node }, way, order, label, width }, trim: { look = '', faulty = false, name, before, marks, hint, on } }: { data: CardData; trim: Trim }) {
+export function Tag({ data: { part, item: { node }, way, order, label, width }, trim: { look = '', faulty = false, name, before, marks, hint, on } }: { data: CardData; trim: Trim }) {
   const standing = useStanding(node);
   return (
     <div
@@ -173,7 +173,7 @@ export function Tag({ data: { item: { node }, way, order, label, width }, trim: 
       <Order n={order} label={label} />
       <Symbol path={symbolOf(node)} />
       <span className="names">
-        <span className="what">{node.title}</span> {name}
+        <span className="what">{node.title}</span> <Label of={[`node/tree/${node.type}`]} /> {name} <Label of={[`document/${part.document}/${node.name}`]} />
       </span>
       <Left node={node} active={standing.active} />
       {marks}

@@ -6,6 +6,7 @@ import type { GraphNode, Part } from '../protocol/messages';
 import { expressionOf, readsOf, type Reading } from './content';
 import { EndedMark, standingWords, useStanding } from './Standing';
 import { treeOf } from './useTree';
+import { Told } from '../labels/Label';
 
 /** That a node runs, and for how long; or how it ended last, and when the page saw that. */
 export function TreeActivity({ node }: { node: GraphNode }) {
@@ -42,10 +43,10 @@ export function TreeFacts({ part, node }: { part: Part; node: GraphNode }) {
   const kin = item ? [...(item.parent ? [{ label: 'parent', list: [item.parent] }] : []), ...(item.children.length > 0 ? [{ label: item.children.length === 1 ? 'child' : 'children', list: item.children }] : [])] : [];
   return (
     <>
-      {expression && <pre className="expression">{expression}</pre>}
+      {expression && <pre className="expression"><Told text={expression} of={part.document} /></pre>}
       {(node.extras ?? []).map((e, i) => (
         <p key={i} className="fact" data-extra={e.kind}>
-          <span className="quiet-text">{e.kind}</span> <code>{e.text}</code>
+          <span className="quiet-text">{e.kind}</span> <code><Told text={e.text} of={part.document} /></code>
         </p>
       ))}
       {kin.map(({ label, list }) => (
@@ -60,7 +61,7 @@ export function TreeFacts({ part, node }: { part: Part; node: GraphNode }) {
                 live.inspect(i.node.id);
               }}
             >
-              {i.node.name}
+              <Told text={i.node.name} of={part.document} />
             </button>
           ))}
         </p>
@@ -74,7 +75,7 @@ function ReadRow({ reading: { name, port } }: { reading: Reading }) {
   const v = useCell(mind.value(port.value));
   return (
     <tr title={port.doc} data-read={name} data-value-index={port.value}>
-      <th scope="row">{name}</th>
+      <th scope="row"><Told text={name} /></th>
       <td className="value" title={v?.full}>
         {v ? (v.full.length > 14 ? v.short : v.full) : '·'}
         {port.unit && <span className="unit"> {port.unit}</span>}

@@ -7,6 +7,7 @@ import type { GraphNode, Part } from '../protocol/messages';
 import { runningLeaves } from './model';
 import { EndedMark, endedWord, useStanding } from './Standing';
 import { treeOf } from './useTree';
+import { Told } from '../labels/Label';
 
 /** The node that came to end another way last, -1 if the page has seen none do so: of several the first that fails. */
 function lastEnded(part: Part, mind: MindStore): number {
@@ -36,7 +37,7 @@ function Last({ node }: { node: GraphNode }) {
         <span className={`last-ended was-${how}`}>
           <EndedMark how={how} />
         </span>
-        <span className="name">{node.name}</span>
+        <span className="name"><Told text={node.name} /></span>
       </button>
       <span className="label">{endedWord[how]}</span>
       <span className="ago">{span && `${span} ago`}</span>

@@ -2,6 +2,7 @@ import { memo, useSyncExternalStore } from 'react';
 import { useCell, useLive } from '../live/context';
 import type { GraphNode, Part } from '../protocol/messages';
 import { charsOf, untilOf, valuesOf, type Reading } from './content';
+import { Told } from '../labels/Label';
 
 const Value = memo(function Value({ reading }: { reading: Reading }) {
   const { name, port } = reading;
@@ -9,7 +10,7 @@ const Value = memo(function Value({ reading }: { reading: Reading }) {
   const v = useCell(mind.value(port.value));
   return (
     <li data-reading={name} data-value-index={port.value} title={`${name} = ${v?.full ?? '·'}${port.unit ? ` ${port.unit}` : ''}${port.doc ? `\n${port.doc}` : ''}`}>
-      <span className="name">{name}</span>
+      <span className="name"><Told text={name} /></span>
       <output className={v?.set ? 'set' : ''} style={{ minWidth: `${charsOf(reading)}ch` }}>
         {v?.short ?? '·'}
         {port.unit && <span className="unit"> {port.unit}</span>}
@@ -36,7 +37,7 @@ export const Values = memo(function Values({ part, node }: { part: Part; node: G
       {extras.map((e, i) => (
         <p key={i} className="extra" data-extra={e.kind} title={`${e.kind}: ${e.text}`}>
           <span className="name">{e.kind}</span>
-          <span className="text">{e.text}</span>
+          <span className="text"><Told text={e.text} /></span>
         </p>
       ))}
     </div>

@@ -7,6 +7,7 @@ import { CurvePlot } from './Plot';
 import { OutputTrack } from './Score';
 import { numberOf, useMany } from './useMany';
 import { lookedAt } from './why';
+import { Told } from '../labels/Label';
 
 interface Props {
   option: string;
@@ -45,8 +46,8 @@ const Consideration = memo(function Consideration({ option, port, depth, ranked,
       <th scope="row">
         <span className="title" style={{ marginLeft: 20 + depth * 16 }}>
           <span className="what">
-            <b>{port.name}</b>
-            {port.source && <code title={port.source}>{port.source}</code>}
+            <b><Told text={port.name} /></b>
+            {port.source && <code title={port.source}><Told text={port.source} /></code>}
           </span>
           <Seen port={port} input={input} />
         </span>

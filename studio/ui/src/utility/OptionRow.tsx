@@ -15,6 +15,7 @@ import { OutcomeMark } from './OutcomeMark';
 import { ScoreTrack, useScore } from './Score';
 import { numberOf, useMany } from './useMany';
 import { isTimed, lookedAt, secondsLeft, whyNot } from './why';
+import { Label, Told } from '../labels/Label';
 
 /** Score, modifier and bar change with every frame: they draw apart from the row. */
 const Score = memo(function Score({ node, full, ranked }: { node: GraphNode; full: number; ranked: boolean }) {
@@ -70,7 +71,7 @@ function Why({ part, node }: { part: Part; node: GraphNode }) {
       total: level.reduce((sum, { ports: p }) => sum + Math.max(0, of(p.score) || 0), 0),
     });
   });
-  return text === '' ? null : <small className="lost">{text}</small>;
+  return text === '' ? null : <small className="lost"><Told text={text} of={part.document} /></small>;
 }
 
 /** How the option ended last, and how long that still counts. */
@@ -165,6 +166,7 @@ export const OptionRow = memo(function OptionRow({ part, node, depth, full, best
           )}
           <KindMark kind={node.kind} />
           <b>{node.name}</b>
+          <Label of={[`document/${part.document}/${node.name}`]} />
           <OverrideMark at={at} />
           {stopped && <span className="tag stopped-tag">▸ here</span>}
           {active && <span className="tag chosen">chosen</span>}

@@ -4,6 +4,7 @@ import { shortFloat } from '../live/format';
 import type { GraphNode, Port } from '../protocol/messages';
 import { considerationsOf, scoreText } from './options';
 import { CurvePlot } from './Plot';
+import { Told } from '../labels/Label';
 
 /** A consideration at a size at which its curve can be read: what goes in below it, what comes out beside it. */
 function Card({ option, port }: { option: string; port: Port }) {
@@ -14,7 +15,7 @@ function Card({ option, port }: { option: string; port: Port }) {
   return (
     <figure className="curve-card">
       <figcaption>
-        <b>{port.name}</b> <span className="quiet-text">{plot.text}</span>
+        <b><Told text={port.name} /></b> <span className="quiet-text">{plot.text}</span>
       </figcaption>
       <CurvePlot option={option} port={port} plot={plot} width={168} height={72} />
       <p className="ends">

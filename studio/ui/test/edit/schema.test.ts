@@ -21,7 +21,7 @@ const utility = `{"wits": 1, "kind": "utility", "options": {"A": {"consideration
 describe('schemas', () => {
   it('of all kinds are understood: every way through them ends in something that can be shown', () => {
     expect(kinds).toEqual(expect.arrayContaining(['board', 'considerations', 'graph', 'hinted', 'machine', 'tree', 'utility']));
-    const keywords = new Set(['role', 'of', 'unit', 'noun', 'brings', 'tree', 'arrow', 'group', 'header', 'says', '$ref', '$defs', '$schema', 'title', 'description', 'type', 'enum', 'const', 'default', 'examples', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'maxItems', 'minimum', 'exclusiveMinimum', 'maximum', 'pattern', 'minLength', 'maxLength', 'not', 'anyOf', 'oneOf', 'allOf', 'if', 'then', 'else', 'minProperties', 'maxProperties']);
+    const keywords = new Set(['role', 'of', 'unit', 'noun', 'brings', 'tree', 'arrow', 'beside', 'group', 'header', 'says', '$ref', '$defs', '$schema', 'title', 'description', 'type', 'enum', 'const', 'default', 'examples', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'maxItems', 'minimum', 'exclusiveMinimum', 'maximum', 'pattern', 'minLength', 'maxLength', 'not', 'anyOf', 'oneOf', 'allOf', 'if', 'then', 'else', 'minProperties', 'maxProperties']);
     for (const kind of kinds) {
       const root = schemaOf(kind);
       const walk = (s: Schema): void => {

@@ -9,6 +9,7 @@ import { goTo, removeBreakpoint, setBreakpoint } from './actions';
 import { nth, saysWhen, scopeOf } from './spec';
 import { BreakpointForm } from './BreakpointForm';
 import { StopGlyph } from './BreakpointDot';
+import { Told } from '../../labels/Label';
 
 const times = (n: number): string => (n === 0 ? 'not hit yet' : n === 1 ? 'hit once' : `hit ${n.toLocaleString('en')} times`);
 
@@ -42,11 +43,11 @@ function Row({ stop }: { stop: Breakpoint }) {
             if (!goTo(live, stop)) setRefused('It is in no program that an agent runs now.');
           }}
         >
-          <b>{what}</b> <span>{verb}</span>
+          <b><Told text={what} of={stop.document} /></b> <span>{verb}</span>
         </button>
         {stop.condition !== '' && stop.on !== 'condition' && (
           <span className="if">
-            if <code>{stop.condition}</code>
+            if <code><Told text={stop.condition} of={stop.document} /></code>
           </span>
         )}
         {stop.hits > 1 && <span className="quiet-text">every {nth(stop.hits)} time</span>}

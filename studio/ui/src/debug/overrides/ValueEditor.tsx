@@ -1,3 +1,4 @@
+import { useValueText } from '../../labels/NameLabel';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useGame, useLive } from '../../live/context';
 import { programOf } from '../../live/state';
@@ -19,6 +20,7 @@ interface FieldsProps {
 export function Fields({ port, fields, name, invalid, describedBy, onFields }: FieldsProps) {
   const own = { 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy };
   const [first = ''] = fields;
+  const textOf = useValueText(port.type ?? '');
   switch (editorOf(port)) {
     case 'switch':
       return (
@@ -30,7 +32,7 @@ export function Fields({ port, fields, name, invalid, describedBy, onFields }: F
     case 'choice':
       return (
         <select aria-label={name} value={first} {...own} onChange={(e) => { onFields([e.target.value]); }}>
-          {port.choices?.map((c) => <option key={c}>{c}</option>)}
+          {port.choices?.map((c) => <option key={c} value={c}>{textOf(c)}</option>)}
         </select>
       );
     case 'vector':

@@ -8,6 +8,7 @@ import { useDebug, useDebugger } from '../context';
 import { findPort } from '../paths';
 import { BranchesCard } from './branches/BranchesCard';
 import { timeState } from './timeState';
+import { Told } from '../../labels/Label';
 
 export type Compared = CompareResponse;
 
@@ -181,7 +182,7 @@ function Card({ compared, rate, at, onClose }: CardProps) {
                   <th scope="row">{d.name}</th>
                   <td>
                     <button type="button" className="link-like" title="Show it" disabled={!agents.some((a) => a.id === d.agent)} onClick={() => { goTo(d.agent, d.path); }}>
-                      {d.path}
+                      <Told text={d.path} />
                     </button>
                   </td>
                   <td className="value was">{d.was}</td>

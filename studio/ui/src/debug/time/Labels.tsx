@@ -7,6 +7,7 @@ import { seriesColours, seriesDashes } from './palette';
 import { heightOf, type BandRow, type Row, type ValueRow } from './rows';
 import { textAt, type Series } from './series';
 import { togglePin } from './timeState';
+import { Told } from '../../labels/Label';
 
 const BandLabel = memo(function BandLabel({ row, top, selected }: { row: BandRow; top: number; selected: boolean }) {
   const live = useLive();
@@ -24,7 +25,7 @@ const BandLabel = memo(function BandLabel({ row, top, selected }: { row: BandRow
         if (agent !== null) live.select(agent, row.part, row.node);
       }}
     >
-      {row.name}
+      <Told text={row.name} />
     </button>
   );
 });
@@ -65,7 +66,7 @@ function ValueLabel({ row, top, series, tick }: ValueProps) {
                 if (at && live.state.agent !== null) live.select(live.state.agent, at.part.id, at.node?.id ?? -1);
               }}
             >
-              {path.slice(path.lastIndexOf('/') + 1)}
+              <Told text={path.slice(path.lastIndexOf('/') + 1)} />
             </button>
             <span className="value-now" title={`at frame ${tick}`}>
               {s ? textAt(s, tick) || '·' : '·'}

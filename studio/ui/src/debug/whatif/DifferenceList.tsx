@@ -4,6 +4,7 @@ import type { WhatIf } from '../../protocol/control';
 import { seekTo } from '../time/actions';
 import { useTickNow } from '../time/usePast';
 import { differenceText, grouped, useWhatIf, whatIfOf } from './whatIf';
+import { Told } from '../../labels/Label';
 
 /** What differs, in words, agent by agent; whoever differs first is at the top, and the first of all is bold. */
 export function DifferenceList({ found }: { found: WhatIf }) {
@@ -37,8 +38,8 @@ export function DifferenceList({ found }: { found: WhatIf }) {
                   <button type="button" className="quiet" title={`Go to frame ${of.tick}`} onClick={() => { seekTo(live, of.tick); }}>
                     <span className="frame">Frame {of.tick}</span>
                     <span className="text">
-                      {of.kind === 'value' ? text.split(';')[0] : of.is || 'is gone'}
-                      <span className="was">{text.slice(text.indexOf('; as it was'))}</span>
+                      <Told text={of.kind === 'value' ? (text.split(';')[0] ?? '') : of.is || 'is gone'} />
+                      <span className="was"><Told text={text.slice(text.indexOf('; as it was'))} /></span>
                     </span>
                   </button>
                 </li>

@@ -10,6 +10,7 @@ import { useCan, useDebug } from '../context';
 import { pathOfNode } from '../paths';
 import { seekTo } from '../time/actions';
 import { FEW, LIVE_MS, frameOf, told, useWhy, whyOf, type Reason, type Section } from './whyState';
+import { Told } from '../../labels/Label';
 
 /** The question follows what is selected, and the answer the frame that is shown. */
 function useFollowing(): void {
@@ -71,14 +72,15 @@ function Sentence({ reason }: { reason: Reason }) {
   const { writer: who, writtenAgo: ago } = reason;
   const writes = reason.agent !== 0 ? undefined : program?.parts[reason.provenancePart]?.nodes[reason.provenanceNode];
   const { text, tick } = frameOf(reason.plain);
+  const document = program?.parts[reason.part]?.document;
   return (
     <li className="reason" data-role={reason.role}>
       {goes ? (
         <button type="button" className="reason-text" title={`Show ${name}`} onClick={() => { show(live, reason.part, reason.node, reason.agent); }}>
-          {text}
+          <Told text={text} of={document} />
         </button>
       ) : (
-        <span className="reason-text">{text}</span>
+        <span className="reason-text"><Told text={text} of={document} /></span>
       )}
       {tick !== null && (
         <span className="of-frame">
@@ -91,10 +93,10 @@ function Sentence({ reason }: { reason: Reason }) {
           written by{' '}
           {writes ? (
             <button type="button" className="link-like" title={`Show ${writes.name}`} onClick={() => { show(live, reason.provenancePart, reason.provenanceNode); }}>
-              {who}
+              <Told text={who} />
             </button>
           ) : (
-            who
+            <Told text={who} />
           )}
           {reason.written >= 0 && (
             <>
@@ -133,7 +135,7 @@ function Group({ title, reasons, few = Infinity, ordered = false }: { title: str
 }
 
 /** What was so in one frame. */
-function Told({ section, several }: { section: Section; several: boolean }) {
+function AtFrame({ section, several }: { section: Section; several: boolean }) {
   const shown = useDebug((s) => s.standing?.tick === section.tick);
   const { causes, values, alternatives, origins } = section;
   const beside = values.length + alternatives.length + origins.length > 0;
@@ -179,7 +181,7 @@ export function WhyCard() {
           <Icon name="left" />
         </button>
         <KindMark kind={node?.kind ?? 'part'} />
-        <b className="name">{node?.name ?? part?.name}</b>
+        <b className="name"><Told text={node?.name ?? part?.name ?? ''} of={part?.document} /></b>
         <ul className="states">
           {states.map((r, i) => (
             <Sentence key={i} reason={r} />
@@ -194,7 +196,7 @@ export function WhyCard() {
       )}
       {!waiting && refused === '' && reasons.length === 0 && <p className="quiet-text">No explanation is recorded for this state.</p>}
       {sections.map((x) => (
-        <Told key={x.tick} section={x} several={sections.length > 1} />
+        <AtFrame key={x.tick} section={x} several={sections.length > 1} />
       ))}
     </div>
   );

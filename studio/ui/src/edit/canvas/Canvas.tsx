@@ -6,6 +6,7 @@ import { jsonOf } from '../document';
 import { kindEditor } from '../kinds/registry';
 import { Crumbs } from './Crumbs';
 import { Running, Who } from './running';
+import { Within } from '../../labels/labels';
 
 /** What a double click is for something else on. */
 const TAKEN = '.edit-flow, svg, canvas, button, a, input, select, textarea, label, summary, [data-thing], [data-row], [role="row"], [role="treeitem"], [data-nogesture]';
@@ -30,13 +31,15 @@ export function Canvas() {
   return (
     <ReactFlowProvider key={doc.path}>
       <div className="canvas-frame" data-canvas tabIndex={-1} onDoubleClick={onDoubleClick} onKeyDown={onKeyDown}>
-        <Running path={doc.path} kind={kind}>
-          <div className="canvas-bar">
-            <Crumbs path={doc.path} />
-            <Who path={doc.path} />
-          </div>
-          <Shown path={doc.path} />
-        </Running>
+        <Within value={doc.path}>
+          <Running path={doc.path} kind={kind}>
+            <div className="canvas-bar">
+              <Crumbs path={doc.path} />
+              <Who path={doc.path} />
+            </div>
+            <Shown path={doc.path} />
+          </Running>
+        </Within>
       </div>
     </ReactFlowProvider>
   );

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../../shell/icons';
 import { useEdit, useEditor } from '../context';
 import type { Editor } from '../editor';
+import { kindEditor } from '../kinds/registry';
 import { splitPath } from '../shell/names';
+import { Labelled } from '../../labels/Label';
 
 interface Use {
   document: string;
@@ -15,10 +17,9 @@ const MOST = 6;
 /** The documents that lead to one, the root first: each runs the next. Of several that run it, the one that is open is taken. */
 async function wayTo(e: Editor, path: string): Promise<Use[]> {
   const way: Use[] = [];
-  const none = new Set(['project', 'labels']); // what names a document does not run it
   const seen = new Set([path]);
   for (let at = path; way.length < MOST; ) {
-    const uses = ((await e.request<Use[] | null>('users', { path: at })) ?? []).filter((u) => !seen.has(u.document) && !none.has(splitPath(u.document).kind));
+    const uses = ((await e.request<Use[] | null>('users', { path: at })) ?? []).filter((u) => !seen.has(u.document) && splitPath(u.document).kind !== 'project' && kindEditor(splitPath(u.document).kind).inert !== true);
     const by = uses.find((u) => e.state.tabs.includes(u.document)) ?? uses[0];
     if (!by) break;
     way.unshift(by);
@@ -51,12 +52,14 @@ export function Crumbs({ path }: { path: string }) {
       {found.way.map((u) => (
         <span key={u.document}>
           <button type="button" className="quiet" data-doc-crumb={u.document} title={u.document} onClick={() => void editor.run('document.open', { path: u.document, select: u.path })}>
-            {splitPath(u.document).stem}
+            <Labelled of={[`document/${u.document}`]}>{splitPath(u.document).stem}</Labelled>
           </button>
           <Icon name="right" />
         </span>
       ))}
-      <b aria-current="page">{splitPath(path).stem}</b>
+      <Labelled of={[`document/${path}`]}>
+        <b aria-current="page">{splitPath(path).stem}</b>
+      </Labelled>
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { drawnGoap } from './goap';
 import { graph } from './graph';
 import { drawnHtn } from './htn';
 import { hinted } from './hinted';
+import { labelling } from './labels';
 import { level } from './level';
 import { machine } from './machine';
 import { query } from './query';
@@ -14,4 +15,4 @@ import { thoughts } from './thoughts';
 import { tree } from './tree';
 import { considerationSets, utility } from './utility';
 
-register(generic, graph, machine, tree, utility, considerationSets, level, query, senses, thoughts, drawnGoap({ ...generic, kind: 'goap' }), drawnHtn({ ...generic, kind: 'htn' }), hinted, board);
+register(generic, graph, machine, tree, utility, considerationSets, level, query, senses, thoughts, drawnGoap({ ...generic, kind: 'goap' }), drawnHtn({ ...generic, kind: 'htn' }), hinted, board, labelling);

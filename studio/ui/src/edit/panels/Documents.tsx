@@ -13,6 +13,7 @@ import { countsByFile } from './findings';
 import { useTold } from './hushed';
 import { documentRows, type DocumentRow } from './rows';
 import { TreeList, type TreeItem } from './TreeList';
+import { Label } from '../../labels/Label';
 
 /** What the canvas takes when a document is dropped on it. */
 export const DOCUMENT_TYPE = 'application/wits-document';
@@ -22,6 +23,7 @@ function Body({ row, open }: { row: DocumentRow; open: boolean }) {
     <>
       {row.folder ? <FolderIcon open={open} /> : <KindIcon kind={row.kind} />}
       <span className="name">{row.name}</span>
+      {!row.folder && <Label of={[`document/${row.path}`]} />}
       {row.entry?.root && (
         <small className="root-mark" title="A root: the game loads it">
           root

@@ -3,11 +3,14 @@ import { Filter } from '../../panels/Filter';
 import { useEdit, useEditor, useJson, useSelection } from '../context';
 import { kindEditor } from '../kinds/registry';
 import { operation } from '../operation';
-import { useKnowledge } from '../properties/knowledge';
+import { schemaOf, useKnowledge } from '../properties/knowledge';
+import { along } from '../properties/schema';
 import { nameIn, steps } from '../model/json';
 import type { Editor } from '../editor';
 import type { Item } from '../kinds/kind';
 import { TreeList, type TreeItem } from './TreeList';
+import { Told } from '../../labels/Label';
+import { saidIn } from '../../labels/labels';
 
 interface Line {
   item: Item;
@@ -16,11 +19,11 @@ interface Line {
 }
 
 /** What is seen of the items: not what is folded away; of a filter, what has its words, and what that lies in. */
-export function outlineLines(items: readonly Item[], folded: ReadonlySet<string>, filter = '', depth = 0): Line[] {
+export function outlineLines(items: readonly Item[], folded: ReadonlySet<string>, filter = '', said: (name: string) => string = () => '', depth = 0): Line[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   return items.flatMap((item): Line[] => {
-    const inner = folded.has(item.path) && words.length === 0 ? [] : outlineLines(item.children, folded, filter, depth + 1);
-    const text = `${item.name} ${item.title} ${item.what}`.toLowerCase();
+    const inner = folded.has(item.path) && words.length === 0 ? [] : outlineLines(item.children, folded, filter, said, depth + 1);
+    const text = `${item.name} ${item.title} ${item.what} ${said(item.name)}`.toLowerCase();
     if (words.length > 0 && inner.length === 0 && !words.every((w) => text.includes(w))) return [];
     return [{ item, depth, folded: item.children.length === 0 ? null : folded.has(item.path) && words.length === 0 }, ...inner];
   });
@@ -29,6 +32,7 @@ export function outlineLines(items: readonly Item[], folded: ReadonlySet<string>
 /** The operation that renames what stands here; null if its name is not for changing. */
 function renaming(item: Item, editor: Editor): string | null {
   if (item.name === '' || item.what === 'section') return null;
+  if (along(schemaOf(editor.json.text('kind')), editor.json, steps(item.path).slice(0, -1)).schemas.at(-1)?.of !== undefined) return null; // the name of something else
   const own = `${item.noun ?? item.what}.rename`;
   if (operation(own)) return own;
   return steps(item.path).at(-1) === item.name || nameIn(editor.json, item.path) === item.name ? 'part.rename' : null;
@@ -98,7 +102,7 @@ export function Outline({ label = 'Outline', wide = false }: { label?: string; w
   const schema = known.schema(json.text('kind')); // what parts there are, and their titles
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const items = useMemo(() => (json.size === 0 ? none : editing.outline(json)), [json, editing, schema]);
-  const lines = useMemo(() => outlineLines(items, folds, filter), [items, folds, filter]);
+  const lines = useMemo(() => outlineLines(items, folds, filter, (name) => saidIn(path ?? '', name)?.label ?? ''), [items, folds, filter, path]);
   const byPath = useMemo(() => new Map(lines.map((l) => [l.item.path, l])), [lines]);
   const rows = useMemo(() => {
     const on = new Set(selection);
@@ -119,12 +123,12 @@ export function Outline({ label = 'Outline', wide = false }: { label?: string; w
           />
         ) : (
           <>
-            <span className="name">{item.name || item.title}</span>
-            {wide && item.facts ? <Facts facts={item.facts} /> : item.name !== '' && item.title !== '' && <small className="detail">{item.title}</small>}
+            <span className="name">{item.title !== '' && saidIn(path ?? '', item.name)?.label === item.title ? item.name : <Told text={item.name || item.title} />}</span>
+            {wide && item.facts ? <Facts facts={item.facts} /> : item.name !== '' && item.title !== '' && <small className="detail"><Told text={item.title} /></small>}
           </>
         ),
     }));
-  }, [lines, selection, marks, renamed, editor, wide]);
+  }, [lines, selection, marks, renamed, editor, wide, path]);
   if (path === null) return <p className="none">No document is open.</p>;
   if (items.length === 0) return <p className="none">This document is empty.</p>;
   const cursor = selection.at(-1) ?? '';

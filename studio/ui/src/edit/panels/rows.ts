@@ -2,6 +2,7 @@
 import type { Doc } from '../document';
 import type { Entry, Listing } from '../protocol';
 import { splitPath } from '../shell/names';
+import { saidOf } from '../../labels/labels';
 
 export interface DocumentRow {
   path: string;
@@ -47,7 +48,7 @@ export function documentRows(listing: Listing | null, docs: ReadonlyMap<string, 
   const entries = new Map((listing?.documents ?? []).map((d) => [d.path, d]));
   const paths = [...new Set([...entries.keys(), ...[...docs.values()].filter((d) => d.dirty).map((d) => d.path)])];
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = words.length === 0 ? paths : paths.filter((p) => words.every((w) => `${p} ${entries.get(p)?.name ?? ''}`.toLowerCase().includes(w)));
+  const shown = words.length === 0 ? paths : paths.filter((p) => words.every((w) => `${p} ${entries.get(p)?.name ?? ''} ${saidOf([`document/${p}`])?.label ?? ''}`.toLowerCase().includes(w)));
   const folders = new Set(words.length === 0 ? foldersOf(listing) : []);
   for (const p of shown) for (let f = parent(p); f !== ''; f = parent(f)) folders.add(f);
 

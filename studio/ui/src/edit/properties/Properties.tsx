@@ -109,7 +109,7 @@ function One({ path, json }: { path: string; json: Obj }) {
   const info = active && doc ? infos.get(kind, doc.path, value) : undefined;
   const own = useFindings(slot, false);
   const rest = useFindings(slot, true);
-  const renames = way.length > 1 && declared[holder] === undefined && held?.propertyNames !== undefined;
+  const renames = way.length > 1 && declared[holder] === undefined && held?.propertyNames !== undefined && held.of === undefined;
   const name = renames || holder === 'variables' || holder === 'fields' ? (way.at(-1) ?? '') : nameOf(value, singular(holder), way);
   const what = way.length === 2 ? declared[holder] : undefined;
   const skip = skipped(kind, held, schemas.at(-1), value, (info?.ports?.length ?? 0) > 0);

@@ -27,11 +27,14 @@ const variables = (json: Obj): Choice[] =>
 
 const portChoice = (p: Declared): Choice => ({ value: p.name, note: p.type, doc: p.doc || undefined });
 
+/** Whether documents of a kind run; others hold what somebody looks up. */
+const runs = (kind: string): boolean => kindEditor(kind).inert !== true && kind !== 'considerations';
+
 function documents(s: EditState, json: Obj, way: readonly string[]): Choice[] {
   const own = json.text('kind');
   const wanted = way.at(-1) === 'base' ? own : along(schemaOf(own), json, way).declared?.of;
   return (s.listing?.documents ?? [])
-    .filter((d) => d.path !== s.current && (wanted === undefined ? d.kind !== 'board' && d.kind !== 'considerations' : d.kind === wanted))
+    .filter((d) => d.path !== s.current && (wanted === undefined ? kindEditor(own).inert === true || runs(d.kind) : d.kind === wanted))
     .map((d) => ({ value: referenceTo(s.current ?? '', d.path), label: d.path, note: d.kind, doc: d.doc }));
 }
 

@@ -41,6 +41,8 @@ export interface Schema {
   of?: string;
   unit?: string;
   noun?: string;
+  /** The names are those of what is in the document that this member beside names. */
+  beside?: string;
   /** The parts make a tree: the member that names the first. */
   tree?: string;
   /** A name of an arrow between parts: "from", "to"; "end" of what ends what holds it. */

@@ -5,15 +5,20 @@ import type { Editor, Over } from '../editor';
 import { kindEditor } from '../kinds/registry';
 import type { Item } from '../kinds/kind';
 import type { Hit } from '../protocol';
-import { fuzzy } from '../../operations/find';
+import { find, fuzzy } from '../../operations/find';
 import { KindIcon } from './KindIcon';
 import { Picker, type Choice } from '../../operations/Picker';
 import { recentOf } from './session';
+import { saidIn, saidOf, type Said } from '../../labels/labels';
 
 interface Place extends Choice {
   path: string;
   select?: string | undefined;
+  /** Other words by which it is found: what labels call it. */
+  also?: readonly string[] | undefined;
 }
+
+const also = (said: Said | undefined): readonly string[] | undefined => (said ? [said.label] : undefined);
 
 const run = (e: Editor, p: Place | undefined): void => {
   if (!p) return;
@@ -38,12 +43,12 @@ export function Go() {
     const recent = recentOf(editor).filter((p) => p !== shown);
     if (shown !== null) recent.push(shown);
     const place = (p: string): number => (recent.includes(p) ? recent.indexOf(p) : recent.length);
-    const documents = [...(listing?.documents ?? [])].sort((a, b) => place(a.path) - place(b.path)).map((d): Place => ({ id: d.path, path: d.path, title: d.path, more: d.doc ?? '', what: <KindIcon kind={d.kind} /> }));
+    const documents = [...(listing?.documents ?? [])].sort((a, b) => place(a.path) - place(b.path)).map((d): Place => ({ id: d.path, path: d.path, title: d.path, said: [`document/${d.path}`], also: also(saidOf([`document/${d.path}`])), more: d.doc ?? '', what: <KindIcon kind={d.kind} /> }));
     const { doc } = editor;
-    const nodes = doc ? flat(editor.kind.outline(editor.json)).filter((i) => i.name !== '').map((i): Place => ({ id: `${doc.path}#${i.path}`, path: doc.path, select: i.path, title: i.name, more: i.title, what: i.what })) : [];
+    const nodes = doc ? flat(editor.kind.outline(editor.json)).filter((i) => i.name !== '').map((i): Place => ({ id: `${doc.path}#${i.path}`, path: doc.path, select: i.path, title: i.name, said: [`document/${doc.path}/${i.name}`], also: also(saidIn(doc.path, i.name)), more: i.title, what: i.what })) : [];
     return [...documents, ...nodes];
   }, [editor, listing]);
-  const found = fuzzy(text.startsWith('@') ? all.filter((p) => p.select !== undefined) : all, text.replace(/^@/, ''), (p) => p.title, (p) => p.more ?? '');
+  const found = find(text.startsWith('@') ? all.filter((p) => p.select !== undefined) : all, text.replace(/^@/, ''), (p) => ({ title: p.title, also: p.also, about: p.more ?? '' }));
   return (
     <Picker
       label="Go to a document or a node"
@@ -110,7 +115,7 @@ export function Search({ args }: { args: Over['args'] }) {
   }, [editor, query]);
   const shown = query === '' || !hits ? [] : grouped([...hits.list, ...unsavedHits(editor.state.docs.values(), query, hits.list)]);
   const found = shown.map((h, i): Place => ({
-    id: `${h.document}#${h.path}#${String(i)}`, path: h.document, select: h.what === 'document' ? undefined : h.path, group: h.document, what: h.what, title: h.name, more: h.node !== undefined && h.node !== h.name ? `in ${h.node}` : '',
+    id: `${h.document}#${h.path}#${String(i)}`, path: h.document, select: h.what === 'document' ? undefined : h.path, group: h.document, what: h.what, title: h.name, said: h.what === 'document' ? [`document/${h.document}`] : [`document/${h.document}/${h.name}`, `action/${h.name}`, `function/${h.name}`], more: h.node !== undefined && h.node !== h.name ? `in ${h.node}` : '',
   }));
   const unsaved = useEdit((s) => [...s.docs.values()].some((d) => d.dirty));
   const note = hits?.of === query && query !== '' ? `${String(shown.length)}${shown.length === LIMIT ? ' and more' : ''} found.` : 'Names, ports, values, uses, expressions, explanations.';

@@ -12,6 +12,7 @@ import { type DrawProps, thing, type Thing } from '../../../canvas/things';
 import { useRunning, useRunningNode, useRunningProgram } from '../../canvas/running';
 import { useEditor, useInfos, useJson } from '../../context';
 import type { GraphNode, Port } from '../../../protocol/messages';
+import { NameLabel } from '../../../labels/NameLabel';
 import { Adds } from '../drawn/Adds';
 import './hinted.css';
 import { layersOf, type DrawnLayer } from './model';
@@ -36,7 +37,7 @@ const LayerView = memo(function LayerView({ id, data: l, selected }: DrawProps<D
   const node = useRunningNode(l.name);
   const box = (on: boolean | null) => (
     <div className={['layer-drawn layer', on !== null && (on ? 'active' : 'inactive'), l.base && 'base', selected && 'selected', wrong && (wrong.warning ? 'warned' : 'faulty')].filter(Boolean).join(' ')} data-node={l.name} data-kind="layer" data-active={on ?? undefined} title={l.doc || undefined}>
-      <LayerHead name={<Name id={id} name={l.name} />} small={smallOf(l, l.run)}>
+      <LayerHead name={<><Name id={id} name={l.name} /> <NameLabel name={l.name} /></>} small={smallOf(l, l.run)}>
         {on !== null && (
           <>
             <span className="stands">{on ? 'on the stack' : 'off'}</span>

@@ -17,6 +17,7 @@ import { type ThoughtAt, isCluster, marksOf, namesOnWay, priorityOf, thoughtWay,
 import { BoardContext, toggled, useBoard, useHandle, useSelected, useTarget } from './state';
 import { State, ThoughtNow } from './Now';
 import { Weight } from './Weight';
+import { NameLabel } from '../../../labels/NameLabel';
 
 /** The thought that is selected, the first of several. */
 const chosenIn = (s: EditState): string => {
@@ -100,6 +101,7 @@ export const Card = memo(function Card({ path, name, thought, outer, full, first
           </span>
           <span className="thought-name" data-cell="name" {...(alone ? {} : handle)}>
             {alone ? <NameField name={name} label="Name of the thought" pattern={NAME} onRename={(to) => void editor.run('node.rename', { from: name, to })} /> : <b>{name}</b>}
+            {!alone && <NameLabel name={name} />}
           </span>
           <Wrong path={path} />
           {cluster && (

@@ -9,6 +9,7 @@ import { Away, ConsiderationRows, Wrong } from './ConsiderationRows';
 import { NowOption } from './Now';
 import { clickRow, useSelected, useTable } from './context';
 import { type OptionAt } from './options';
+import { NameLabel } from '../../../labels/NameLabel';
 import { marksOf } from './words';
 
 interface Props extends OptionAt {
@@ -67,6 +68,7 @@ export const OptionRow = memo(function OptionRow({ path, name, option, depth, pl
             <KindMark kind={info?.what === 'document' ? 'part' : info?.what === 'action' ? 'action' : 'option'} />
             <span className={alone ? 'what writing' : 'what'} data-cell="name">
               <NameCell path={path} name={name} option editable={alone} none="" />
+              <NameLabel name={name} />
             </span>
             <Wrong path={path} />
             <small className="says">{[titles(option, 'runs nothing'), option.text('doc')].filter(Boolean).join(' · ')}</small>

@@ -10,6 +10,7 @@ import { NAME } from '../../properties/ports/Declarations';
 import { Columns, ConsiderationRows, Wrong } from './ConsiderationRows';
 import { ExpressionCell } from './cells';
 import { clickRow, useSelected, useTable } from './context';
+import { Told } from '../../../labels/Label';
 
 /** What options share: considerations that all have, sets by name, curves and buckets. */
 export function Sets({ json }: { json: Obj }) {
@@ -99,7 +100,7 @@ function CurveCard({ name, value }: { name: string; value: Json }) {
   }, [open]);
   return (
     <div ref={card} className={`curve-card${selected ? ' selected' : ''}${open ? ' open' : ''}`} data-row={path} tabIndex={-1} onClick={(e) => { clickRow(e, editor, path); }}>
-      <b>{name}</b>
+      <b><Told text={name} /></b>
       <button type="button" className="curve-thumb" aria-expanded={open} aria-label={`Curve ${name}`} title={open ? 'Fold the curve' : 'Bend the curve: all that name it follow'} onClick={() => { setOpen(!open); editor.select([path]); }}>
         <CurveShape curve={curve} width={120} height={44} />
       </button>
@@ -114,7 +115,7 @@ function Bucket({ name, value }: { name: string; value: Json }) {
   const { selected, alone } = useSelected(path);
   return (
     <div className={`bucket${selected ? ' selected' : ''}`} data-row={path} tabIndex={-1} onClick={(e) => { clickRow(e, editor, path); }}>
-      <b>{name}</b>
+      <b><Told text={name} /></b>
       <span data-cell="looks">{typeof value === 'string' ? <ExpressionCell path={path} text={value} label={`Bucket ${name}`} editable={alone} /> : <span className="quiet-text">{value instanceof Obj ? value.text('input') : ''}</span>}</span>
     </div>
   );

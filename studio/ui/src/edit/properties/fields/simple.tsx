@@ -1,3 +1,4 @@
+import { useValueText } from '../../../labels/NameLabel';
 /* Fields for single values. Each shows what stands in the document, and what holds if nothing does. */
 import { useRef, useState, type KeyboardEvent, type PointerEvent as Drag } from 'react';
 import { useEditor } from '../../context';
@@ -197,10 +198,13 @@ export function BoolField({ slot, id, label, describedBy, invalid, byItself }: B
 
 interface ChoiceProps extends FieldProps {
   choices: readonly string[];
+  /** The enumeration that they are the values of. */
+  type?: string;
 }
 
 /** One of a few words. */
-export function ChoiceField({ slot, id, label, describedBy, invalid, choices, placeholder }: ChoiceProps) {
+export function ChoiceField({ slot, id, label, describedBy, invalid, choices, type = '', placeholder }: ChoiceProps) {
+  const textOf = useValueText(type);
   const editor = useEditor();
   const { value, mixed } = useSlot(slot);
   const text = typeof value === 'string' && !mixed ? value : '';
@@ -219,7 +223,7 @@ export function ChoiceField({ slot, id, label, describedBy, invalid, choices, pl
       {text !== '' && !choices.includes(text) && <option value={text}>{text}</option>}
       {choices.map((c) => (
         <option key={c} value={c}>
-          {c}
+          {textOf(c)}
         </option>
       ))}
     </select>

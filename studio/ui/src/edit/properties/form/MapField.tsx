@@ -5,6 +5,7 @@ import { Icon } from '../../../shell/icons';
 import { Obj, pointer, write } from '../../model/json';
 import { type Schema, effective, first, fits, forms } from '../schema';
 import { type Slot, setSlot, useSlot, within } from '../slots';
+import { AddNamed } from './AddNamed';
 import { summary } from './ListField';
 import { focusSoon } from './ObjectForm';
 import { ValueField } from './ValueField';
@@ -16,6 +17,9 @@ interface Props {
   of: Schema;
   names: Schema | undefined;
   label: string;
+  /** What its names name, where they are not given here, and the member beside that says in which document. */
+  naming?: string | undefined;
+  beside?: string | undefined;
 }
 
 /** The name of a member: what is typed is taken with Enter. */
@@ -52,7 +56,7 @@ export function NameField({ name, label, pattern, onRename }: { name: string; la
 }
 
 /** An object whose members somebody has named: each has its name and its value. */
-export function MapField({ slot, place, of, names, label }: Props) {
+export function MapField({ slot, place, of, names, label, naming, beside = '' }: Props) {
   const editor = useEditor();
   const { root } = useForm();
   const { value } = useSlot(slot);
@@ -60,6 +64,12 @@ export function MapField({ slot, place, of, names, label }: Props) {
   const base = slot.paths[0] ?? '';
   const members = value instanceof Obj ? value.members : [];
   const several = slot.paths.length > 1;
+  const add = (name: string): void => {
+    if (members.length === 0 && value === undefined) setSlot(editor, slot, Obj.empty.with(name, first(root, of)));
+    else void editor.run('property.set', { paths: slot.paths.map((p) => p + pointer([name])).join(','), value: write(first(root, of), 0) });
+    setOpen(name);
+    focusSoon(slot, name);
+  };
   return (
     <div className="prop-map">
       <div role={members.length > 0 ? 'list' : undefined} aria-label={members.length > 0 ? label : undefined}>
@@ -76,7 +86,7 @@ export function MapField({ slot, place, of, names, label }: Props) {
                   <Icon name={shown ? 'down' : 'right'} />
                 </button>
               )}
-              <NameField name={name} label={`Name of ${name}`} pattern={names?.pattern} onRename={(to) => void editor.run(names?.pattern === undefined ? 'property.rename' : 'part.rename', { path, to })} />
+              <NameField name={name} label={`Name of ${name}`} pattern={names?.pattern} onRename={(to) => void editor.run(names?.pattern === undefined || naming !== undefined ? 'property.rename' : 'part.rename', { path, to })} />
               {folds && !shown && <span className="quiet-text">{summary(v)}</span>}
               {!several && (
                 <span className="item-tools">
@@ -95,20 +105,13 @@ export function MapField({ slot, place, of, names, label }: Props) {
         );
       })}
       </div>
-      <button
-        type="button"
-        className="quiet add"
-        title={`Add to ${label}`}
-        onClick={() => {
-          const name = freeName('New', new Set(members.map(([n]) => n)));
-          if (members.length === 0 && value === undefined) setSlot(editor, slot, Obj.empty.with(name, first(root, of)));
-          else void editor.run('property.set', { paths: slot.paths.map((p) => p + pointer([name])).join(','), value: write(first(root, of), 0) });
-          setOpen(name);
-          focusSoon(slot, name);
-        }}
-      >
-        + Add{members.length === 0 ? ` to ${label}` : ''}
-      </button>
+      {naming !== undefined ? (
+        <AddNamed path={base} of={naming} beside={beside} label={label} taken={members.map(([n]) => n)} onAdd={add} />
+      ) : (
+        <button type="button" className="quiet add" title={`Add to ${label}`} onClick={() => { add(freeName('New', new Set(members.map(([n]) => n)))); }}>
+          + Add{members.length === 0 ? ` to ${label}` : ''}
+        </button>
+      )}
     </div>
   );
 }

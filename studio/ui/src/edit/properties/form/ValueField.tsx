@@ -139,7 +139,7 @@ function OneForm({ place, e, role, value, bare = false, ...row }: OneProps) {
       return bare ? form : <Group {...row}>{form}</Group>;
     }
     if (typeof e.additionalProperties === 'object') {
-      const map = <MapField slot={row.slot} place={inner} of={e.additionalProperties} names={e.propertyNames} label={row.label} />;
+      const map = <MapField slot={row.slot} place={inner} of={e.additionalProperties} names={e.propertyNames} label={row.label} naming={e.role === 'named' ? e.of : undefined} beside={e.beside} />;
       return bare ? map : <Group {...row}>{map}</Group>;
     }
   }

@@ -16,7 +16,7 @@ interface Props extends FieldProps {
 export function TypedField({ type, types, unit, placeholder, ...field }: Props) {
   const known = types.find((t) => t.name === type);
   if (type.startsWith('list of ')) return <ListOf {...field} type={type.slice('list of '.length)} types={types} unit={unit} />;
-  if (known?.enum) return <ChoiceField {...field} choices={known.enum} placeholder={placeholder ? `${placeholder} (by itself)` : '–'} />;
+  if (known?.enum) return <ChoiceField {...field} choices={known.enum} type={type} placeholder={placeholder ? `${placeholder} (by itself)` : '–'} />;
   switch (type) {
     case 'bool':
       return <BoolField {...field} byItself={placeholder === 'true'} />;
