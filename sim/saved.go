@@ -68,6 +68,22 @@ func DecodeSaved(file []byte) (*Saved, error) {
 	return s, nil
 }
 
+// PeekSaved reads what a file says it is out of its beginning, without its data, and without looking whether that is what was
+// written. It fails as [DecodeSaved] does.
+func PeekSaved(beginning []byte) (*Saved, error) {
+	rest, ok := bytes.CutPrefix(beginning, []byte(savedMagic))
+	if !ok {
+		return nil, ErrNoSave
+	}
+	_, rest, _ = bytes.Cut(rest, []byte("\n"))
+	head, _, whole := bytes.Cut(rest, []byte("\n"))
+	s := &Saved{}
+	if !whole || json.Unmarshal(head, s) != nil || s.Tick < 0 {
+		return nil, fmt.Errorf("sim: the saved game does not say what it is: %w", wits.ErrDamaged)
+	}
+	return s, nil
+}
+
 // Changed lists the documents that are not now what they were when the game was saved, in order of their names: those that say
 // something else, and those that are needed by one of both programs only.
 func (s *Saved) Changed(now []Source) (files []string) {
@@ -106,12 +122,21 @@ func (l *Loop) CanSave() error {
 	return nil
 }
 
-// sources are the files of the programs that minds run.
-func (l *Loop) sources() []Source {
-	if r, ok := l.game.(Reloader); ok && r.Brains() != nil {
-		return r.Brains().Sources()
+// SaveOf saves a game that has no [Loop], which began with these options and this seed, and has played so many ticks since.
+func SaveOf(g Saver, tick int64, options map[string]string, seed uint64) (*Saved, error) {
+	data, err := g.Save()
+	if err != nil {
+		return nil, fmt.Errorf("the game cannot be saved: %w", err)
 	}
-	return nil
+	info, err := g.Info().normal()
+	if err != nil {
+		return nil, err
+	}
+	s := &Saved{Game: info.Name, Tick: tick, Rate: info.Rate, Options: maps.Clone(options), Seed: seed, Data: data}
+	if r, ok := g.(Reloader); ok && r.Brains() != nil {
+		s.Documents = sumsOf(r.Brains().Sources())
+	}
+	return s, nil
 }
 
 // Save saves the game as it stands, also in the past. It fails as CanSave says, if the game could not be started, and if its Save
@@ -123,12 +148,7 @@ func (l *Loop) Save() (*Saved, error) {
 	if l.broken {
 		return nil, errors.New("there is nothing to save: the game could not be started")
 	}
-	data, err := l.game.(Saver).Save()
-	if err != nil {
-		return nil, fmt.Errorf("the game cannot be saved: %w", err)
-	}
-	return &Saved{Game: l.info.Name, Tick: l.state.Tick, Rate: l.info.Rate, Options: maps.Clone(l.state.Options), Seed: l.state.Seed,
-		Documents: sumsOf(l.sources()), Data: data}, nil
+	return SaveOf(l.game.(Saver), l.state.Tick, l.state.Options, l.state.Seed)
 }
 
 // Load takes the game to what was saved, by this build or another one, and pauses it there. A new run begins with it, at the tick of
