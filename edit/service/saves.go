@@ -3,7 +3,6 @@ package service
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -23,6 +22,8 @@ type savesAsked struct {
 
 // savesTold is the answer: all saved games, the newest first, and what has become of the one that was asked for.
 type savesTold struct {
+	// Refused says why it was not done, in a sentence; all else is then empty.
+	Refused string `json:"refused,omitempty"`
 	// Fleeting: the project is kept for this run only, and they with it.
 	Fleeting bool        `json:"fleeting,omitempty"`
 	Saves    []savedGame `json:"saves"`
@@ -49,33 +50,31 @@ type savedGame struct {
 	Why string `json:"why,omitempty"`
 }
 
-// saves does what a page asks for about saved games. A refusal is in words.
-func (s *Service) saves(ctx context.Context, q savesAsked) (t savesTold, status int, err error) {
+// saves does what a page asks for about saved games. The error is why not, in words.
+func (s *Service) saves(ctx context.Context, q savesAsked) (t savesTold, err error) {
 	_, loop, runs := s.running()
 	t.Fleeting = s.options.Inside != ""
 	switch q.Saves {
 	case "list":
 	case "save":
 		if t.Name, err = s.saveGame(ctx, runs, loop, q.Name); err != nil {
-			return t, http.StatusConflict, err
+			return t, err
 		}
 	case "load":
 		if t.Tick, t.Report, err = s.loadGame(ctx, runs, loop, q.Name); err != nil {
-			return t, http.StatusConflict, err
+			return t, err
 		}
 		t.Name, t.Loaded = q.Name, true
 	case "delete":
 		if err := s.project.DeleteGame(q.Name); err != nil {
-			return t, http.StatusConflict, err
+			return t, err
 		}
 		t.Name = q.Name
 	default:
-		return t, http.StatusBadRequest, errors.New(`what is asked for about saved games is "list", "save", "load" or "delete"`)
+		return t, errors.New(`what is asked for about saved games is "list", "save", "load" or "delete"`)
 	}
-	if t.Saves, err = s.listSaves(ctx, runs, loop); err != nil {
-		return t, http.StatusConflict, err
-	}
-	return t, http.StatusOK, nil
+	t.Saves, err = s.listSaves(ctx, runs, loop)
+	return t, err
 }
 
 // errNotRunning is why nothing is saved.

@@ -20,6 +20,7 @@ import (
 
 // told is an answer about saved games.
 type told struct {
+	Refused  string
 	Fleeting bool
 	Saves    []struct {
 		Name, Game, Why string
@@ -93,7 +94,7 @@ func (v *villagers) post(body string) (out told, why string) {
 	if err := json.Unmarshal(b, &out); err != nil {
 		v.t.Fatal(err)
 	}
-	return out, ""
+	return out, out.Refused
 }
 
 func (v *villagers) about(what, name string) (told, string) {

@@ -30,12 +30,12 @@ func (s *Service) post(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var told any
-	status := http.StatusOK
 	if q.Saves != "" {
-		if told, status, err = s.saves(r.Context(), q.savesAsked); err != nil {
-			http.Error(w, sentence(err), status)
-			return
+		t, err := s.saves(r.Context(), q.savesAsked)
+		if err != nil {
+			t = savesTold{Refused: sentence(err), Saves: []savedGame{}}
 		}
+		told = t
 	} else if file, status, why := s.saveScenario(q.scenarioAsked); why != "" {
 		http.Error(w, why, status)
 		return
