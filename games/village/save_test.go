@@ -20,11 +20,11 @@ func played(t testing.TB, scene string, ticks int, options ...Option) *Game {
 	if err := g.Start(map[string]string{"scene": scene}, 3); err != nil {
 		t.Fatal(err)
 	}
-	g.play4(ticks)
+	g.ahead(ticks)
 	return g
 }
 
-func (g *Game) play4(ticks int) {
+func (g *Game) ahead(ticks int) {
 	for range ticks {
 		g.tick()
 	}
@@ -41,11 +41,16 @@ func saveOf(t testing.TB, g *Game) []byte {
 // A village that is loaded stands as the one that was saved, in every scene and at any time of day, and goes on as it does.
 func TestSave_GoesOnAsIfNothingHadHappened(t *testing.T) {
 	for _, c := range []struct {
-		scene string
-		ticks int
-	}{{"village", 0}, {"village", 1}, {"village", 900}, {"village", 9000 / slow}, {"eat", 400}, {"house", 700}, {"blob", 700}, {"interrupt", 1300}, {"crowd", 200}} {
-		t.Run(fmt.Sprint(c.scene, c.ticks), func(t *testing.T) {
-			g := played(t, c.scene, c.ticks)
+		scene, planner string
+		ticks          int
+	}{{"village", "", 0}, {"village", "", 1}, {"village", "", 900}, {"village", "", 9000 / slow}, {"eat", "", 400}, {"house", "", 700}, {"blob", "", 700},
+		{"interrupt", "", 1300}, {"crowd", "", 200}, {"village", "tree", 1500}, {"village", "machine", 1500}, {"village", "goap", 1500}, {"village", "htn", 1500}} {
+		t.Run(fmt.Sprint(c.scene, c.planner, c.ticks), func(t *testing.T) {
+			g := New()
+			if err := g.Start(map[string]string{"scene": c.scene, "planner": c.planner}, 3); err != nil {
+				t.Fatal(err)
+			}
+			g.ahead(c.ticks)
 			data := saveOf(t, g)
 			other := played(t, "village", 77) // whatever it was before
 			report, err := other.Load(data)
@@ -85,13 +90,13 @@ func TestSave_WhoIsSteered(t *testing.T) {
 	if other.Taken() != id || other.seats[2].SteeredBy() != "you" {
 		t.Errorf("steered is %v by %q", other.Taken(), other.seats[2].SteeredBy())
 	}
-	g.play4(120)
-	other.play4(120)
+	g.ahead(120)
+	other.ahead(120)
 	if sim.Hash(g) != sim.Hash(other) {
 		t.Error("it went on otherwise")
 	}
 	other.GiveBack()
-	other.play4(60)
+	other.ahead(60)
 	sound(t, other)
 }
 
@@ -107,7 +112,7 @@ func TestSave_DocumentsHaveChanged(t *testing.T) {
 	if later.world.Hash() != g.world.Hash() {
 		t.Error("the world is another one")
 	}
-	later.play4(600)
+	later.ahead(600)
 	sound(t, later)
 }
 
@@ -160,7 +165,7 @@ func TestSave_OtherBuilds(t *testing.T) {
 		t.Fatal(report, err)
 	}
 	sound(t, other)
-	other.play4(600)
+	other.ahead(600)
 	sound(t, other)
 	orders := withState(t, data, func(s *saved) {
 		s.Uses[0] ^= 1 // of another catalogue
@@ -169,7 +174,7 @@ func TestSave_OtherBuilds(t *testing.T) {
 	if err != nil || !strings.Contains(report, "orders of 6 villagers were dropped") {
 		t.Fatal(report, err)
 	}
-	other.play4(600)
+	other.ahead(600)
 	sound(t, other)
 }
 
@@ -227,6 +232,6 @@ func TestSave_ListsOfTheGridAreMended(t *testing.T) {
 		t.Fatal(err)
 	}
 	sound(t, other)
-	other.play4(300)
+	other.ahead(300)
 	sound(t, other)
 }

@@ -36,6 +36,8 @@ func (p *Pool[B]) AppendBinary(dst []byte) ([]byte, error) {
 	for _, n := range []int32{p.waiting.first, p.waiting.last, p.factory, p.executed, p.spare} {
 		dst = binary.AppendUvarint(dst, uint64(uint32(n)))
 	}
+	dst = binary.AppendUvarint(dst, uint64(uint32(p.limit)))
+	dst = binary.AppendUvarint(dst, uint64(p.born))
 	for i := 1; i < len(p.records); i++ {
 		dst = records.Append(dst, p.records[i].bytes())
 	}
@@ -66,6 +68,11 @@ func ReadPool[B Agent](c *Catalogue[B], data []byte) (p *Pool[B], kept bool, err
 			r.Fail("it has no use %d", v)
 		}
 	}
+	limit, born := r.Uvarint(), r.Uvarint()
+	if limit > 1<<31-1 || born > 1<<32-1 {
+		r.Fail("its limit is %d, and new uses have the generation %d", limit, born)
+	}
+	p.limit, p.born = int32(limit), uint32(born)
 	plan, err := records.Plan(records.Text())
 	if err != nil {
 		return nil, false, err
