@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLive } from '../../live/context';
 import { Icon } from '../../shell/icons';
+export { SaveButtons } from './SaveButtons';
 import { clock, drop, kept, list, load, save, saves, type Done, type Save } from './saves';
 
 const day = (time: string): string => new Date(time).toLocaleString('en', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false });
@@ -26,7 +27,7 @@ function Said({ done }: { done: Done }) {
           <p>Documents or code have changed since. Characters were carried over by name:</p>
           <ul data-testid="saves-report">
             {done.report.map((line, i) => (
-              <li key={i} className={line.startsWith(' ') ? 'part' : undefined} data-kind={/^\s*(lost|ended)/.exec(line)?.[1]}>{line.trim()}</li>
+              <li key={i} className={line.startsWith(' ') ? 'save-part' : undefined} data-kind={/^\s*(lost|ended)/.exec(line)?.[1]}>{line.trim()}</li>
             ))}
           </ul>
         </>
@@ -50,15 +51,15 @@ function Row({ of, busy }: { of: Save; busy: boolean }) {
         )}
       </th>
       <td>{of.game ?? ''}</td>
-      <td className="number" title={of.rate === undefined ? undefined : `${clock(of.tick, of.rate)} of game time`}>{of.game === undefined ? '' : of.tick.toLocaleString('en')}</td>
+      <td className="save-number" title={of.rate === undefined ? undefined : `${clock(of.tick, of.rate)} of game time`}>{of.game === undefined ? '' : of.tick.toLocaleString('en')}</td>
       <td>{day(of.time)}</td>
-      <td className="do">
+      <td className="save-do">
         <button type="button" data-action="load-save" disabled={busy || of.why !== undefined} onClick={() => { void load(of.name); }}>
           Load
         </button>
         <button
           type="button"
-          className={sure ? 'danger' : 'quiet'}
+          className={sure ? 'save-sure' : 'quiet'}
           data-action="delete-save"
           data-keeps-focus
           disabled={busy}
@@ -105,7 +106,7 @@ export function SavesPanel() {
         <button type="submit" className="primary" data-action="save-game" disabled={busy}>
           <Icon name="save" /> Save the game
         </button>
-        <input type="search" className="find" value={query} aria-label="Filter saved games" placeholder="Filter" onChange={(e) => { setQuery(e.target.value); }} />
+        <input type="search" className="save-find" value={query} aria-label="Filter saved games" placeholder="Filter" onChange={(e) => { setQuery(e.target.value); }} />
       </form>
       {refused !== '' && <p className="refused" role="alert">{refused}</p>}
       {done && <Said done={done} />}
@@ -117,7 +118,7 @@ export function SavesPanel() {
             <tr>
               <th scope="col">Name</th>
               <th scope="col">Game</th>
-              <th scope="col" className="number">Tick</th>
+              <th scope="col" className="save-number">Tick</th>
               <th scope="col">Saved</th>
               <th scope="col"><span className="sr">What to do</span></th>
             </tr>
