@@ -17,6 +17,7 @@
 //	end an agent                         actuator.Die()
 //	take a snapshot, restore it          saved := actuator; actuator = saved
 //	compare                              actuator == other, actuator.Hash()
+//	save it                              repertoire.AppendActuator(nil, &actuator), repertoire.ReadActuator
 //	look inside                          actuator.Views, repertoire.FullBody, repertoire.Layered, actuator.Orders
 //	other actions for the same orders    far := repertoire.Variant(); Swap[FarMove](far, move); far.Step(...)
 //	give orders from documents           Register(registry); embed Ordered in an action; or Issue(x, order)

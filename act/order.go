@@ -60,7 +60,7 @@ func (v Verb[O]) Data(o *Order) (d O, ok bool) {
 }
 
 // view looks at data as what it is. O was checked by layoutError when its verb was made: it holds no pointers and no
-// padding, and it fits. Together with words in hash.go this is all use of unsafe in the package.
+// padding, and it fits. Together with words in hash.go and bytes in save.go this is all use of unsafe in the package.
 func view[O any](d *data) *O { return (*O)(unsafe.Pointer(d)) }
 
 // layoutError says why a type cannot be the data of an order; "" if it can.

@@ -73,13 +73,25 @@ func (c *runCommand) Run(a *App) (err error) {
 	}
 	defer func() { err = errors.Join(err, closeGame(made)) }()
 	r := sim.Run{Options: options, Seed: c.Seed, Ticks: c.Frames}
+	began := int64(0) // how many ticks had been played when it was saved
 	if c.Load != "" {
 		if c.Events != "" {
 			return usage("--load and --events cannot be used together")
 		}
-		if r.Load, err = os.ReadFile(c.Load); err != nil {
+		from, err := c.read(g.Name)
+		if err != nil {
 			return err
 		}
+		began, r.Load = from.Tick, from.Data
+		for name, value := range from.Options {
+			if _, given := options[name]; !given {
+				if options == nil {
+					options = map[string]string{}
+				}
+				options[name] = value
+			}
+		}
+		r.Options = options
 		r.Loaded = func(report string) { fmt.Fprint(a.Err, report) }
 	}
 	if _, ok := made.(sim.Saver); !ok && c.Load+c.Save != "" {
@@ -103,16 +115,12 @@ func (c *runCommand) Run(a *App) (err error) {
 	if err != nil {
 		return err
 	}
+	full, _ := made.Info().Resolve(options)
 	if c.Save != "" {
-		data, err := made.(sim.Saver).Save()
-		if err == nil {
-			err = safefile.Write(c.Save, data)
-		}
-		if err != nil {
+		if err := c.write(made.(sim.Saver), began+played.Ticks, full); err != nil {
 			return err
 		}
 	}
-	full, _ := made.Info().Resolve(options)
 	out := outcome{Game: g.Name, Seed: c.Seed, Options: full, Frames: played.Ticks, Over: played.Over, Result: played.Result,
 		Hash: fmt.Sprintf("%016x", played.Hash)}
 	out.Considerations = watch.Report()
@@ -136,6 +144,37 @@ func (c *runCommand) Run(a *App) (err error) {
 		err = errFound
 	}
 	return err
+}
+
+// read reads the save that the run goes on from: one of the page or of --save, or what a game's own Save gave.
+func (c *runCommand) read(game string) (*sim.Saved, error) {
+	data, err := os.ReadFile(c.Load)
+	if err != nil {
+		return nil, err
+	}
+	from, err := sim.DecodeSaved(data)
+	switch {
+	case errors.Is(err, sim.ErrNoSave):
+		return &sim.Saved{Data: data}, nil
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", c.Load, err)
+	case from.Game != game:
+		return nil, usage("%s is a save of %s, and not of %s", c.Load, from.Game, game)
+	}
+	return from, nil
+}
+
+// write saves the game.
+func (c *runCommand) write(g sim.Saver, tick int64, options map[string]string) error {
+	saved, err := sim.SaveOf(g, tick, options, c.Seed)
+	if err != nil {
+		return err
+	}
+	data, err := saved.Encode()
+	if err != nil {
+		return err
+	}
+	return safefile.Write(c.Save, data)
 }
 
 // play plays the game, and writes what minds decide.

@@ -18,7 +18,7 @@ type HelloResponse struct {
 	// Ticks a second at speed 1.
 	Rate int `json:"rate"`
 	// What this game can do: "control", "seek" (there is a recording, and the game can be taken back), "keep" (it goes back at once), "intervene",
-	// "commands", "reload", "profile", "perceptions", "ask".
+	// "commands", "reload", "profile", "perceptions", "ask", "save".
 	Features []string `json:"features"`
 	// Wits' own version.
 	Wits string `json:"wits"`

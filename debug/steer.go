@@ -40,6 +40,8 @@ func (h *Hub) features() (list []string) {
 	add(measured, "profile")
 	add(h.perceiver != nil, "perceptions")
 	add(h.asker != nil, "ask")
+	l, looped := h.source.(looped)
+	add(looped && l.loop().CanSave() == nil, "save")
 	return list
 }
 

@@ -127,7 +127,7 @@ func (r *Recorder) cut(tick int64) {
 	r.parted = nil
 	r.view.body = nil
 	if early {
-		r.whole = tick == 0
+		r.whole = tick == 0 && !r.loop.State().Loaded
 		r.next(tick, r.game.Agents())
 	}
 	r.mark(Mark{Tick: tick, Kind: MarkTakeOver})

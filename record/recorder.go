@@ -137,7 +137,7 @@ func (r *Recorder) begin() {
 	r.reader.forget()
 	r.view = view{}
 	r.dropKeys(func(key) bool { return true })
-	r.whole = s.Tick == 0
+	r.whole = s.Tick == 0 && !s.Loaded
 	r.seeds = start{options: s.Options, seed: s.Seed, sources: r.sources()}
 	r.mark(Mark{Tick: s.Tick, Kind: MarkStart, Text: startText(s)})
 	r.write(s.Tick)
@@ -147,6 +147,9 @@ func (r *Recorder) begin() {
 
 func startText(s sim.State) string {
 	text := fmt.Sprintf("seed %d", s.Seed)
+	if s.Loaded {
+		text = "a saved game, " + text
+	}
 	var names []string
 	for name, value := range s.Options {
 		names = append(names, ", "+name+" "+value)

@@ -51,6 +51,9 @@ func Make(l *sim.Loop, r *record.Recorder, o MakeOptions) (*Scenario, error) {
 		return nil, fmt.Errorf("a tolerance of %d frames makes no sense", o.Within)
 	}
 	state, info := l.State(), l.Info()
+	if state.Loaded {
+		return nil, errors.New("this run began with a saved game, and a test begins with a start. Restart the game, and make the test of what comes then; or save the recording")
+	}
 	s := &Scenario{Name: o.Name, Game: info.Name, Options: state.Options, Seed: state.Seed, Ticks: o.To}
 	if s.Name == "" {
 		s.Name = fmt.Sprintf("%s, frames %d to %d", info.Title, o.From, o.To)

@@ -53,8 +53,9 @@ type Saver interface {
 	Game
 	// Save gives the game as bytes.
 	Save() ([]byte, error)
-	// Load takes a game that has begun to what was saved, by this build or another one. The report says what was not simply
-	// read; it is for people, and empty if all was. An error leaves the game unusable until it begins anew.
+	// Load takes a game that has begun, with the same options, to what was saved, by this build or another one. The report says what
+	// was not simply read; it is for people, and empty if there is nothing to say. An error may leave the game unusable until it
+	// begins anew.
 	Load(data []byte) (report string, err error)
 }
 
@@ -163,6 +164,8 @@ type State struct {
 	// Options and Seed are those of the last start. Do not change the map.
 	Options map[string]string
 	Seed    uint64
+	// Loaded: the run began with a saved game, at its tick, see [Loop.Load]; nobody can begin it anew from options and seed.
+	Loaded bool
 	// Starts counts starts; it changes whenever all minds may have been replaced.
 	Starts uint64
 }

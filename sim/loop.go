@@ -373,10 +373,13 @@ func (l *Loop) leave() {
 }
 
 // begun is where a run begins.
-func (l *Loop) begun(options map[string]string, seed uint64) {
+func (l *Loop) begun(options map[string]string, seed uint64) { l.beginAt(options, seed, 0, false) }
+
+// beginAt is begun for a game that has played so many ticks already.
+func (l *Loop) beginAt(options map[string]string, seed uint64, tick int64, loaded bool) {
 	l.broken, l.over, l.told = false, false, limit.Log{}
-	l.state.Tick, l.state.Time = 0, 0
-	l.state.Options, l.state.Seed = options, seed
+	l.state.Tick, l.state.Time = tick, float64(tick)/float64(l.info.Rate)
+	l.state.Options, l.state.Seed, l.state.Loaded = options, seed, loaded
 	l.state.Starts++
 	l.name(true)
 	l.next = time.Now()

@@ -165,8 +165,11 @@ func (l *Loop) Return(m *Moment) error {
 // ReturnToStart begins the game anew as it was begun last, to be played again from there. Unlike [Loop.Restart] it is no new
 // run: the recorder is not told, and interventions are kept. Only on the loop's goroutine.
 func (l *Loop) ReturnToStart() error {
-	if l.starter == nil {
+	switch {
+	case l.starter == nil:
 		return errNoStart
+	case l.state.Loaded:
+		return errors.New("sim: the run began with a saved game, so it is not begun anew")
 	}
 	list, recorder := l.interventions, l.recorder
 	l.recorder = nil

@@ -35,7 +35,7 @@ func TestWhatIf_SaveScenario(t *testing.T) {
 			{"application/json", `{`, 400, "did not arrive"},
 			{"text/plain", `{"file": "flees.test.json", "text": "{}"}`, 415, "Content-Type"},
 		} {
-			if inside != "" && c.status != 415 {
+			if inside != "" && c.status != 415 && c.body != `{` {
 				c.status, c.says = 409, "Copy them into a project first"
 			}
 			answer, err := http.Post(server.URL, c.kind, strings.NewReader(c.body))

@@ -147,7 +147,8 @@ func (s *Service) leave() {
 var sessionName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
 // ServeHTTP takes the WebSocket of a page and serves it until it closes, the request's context ends, or the service is
-// closed. ?session= names the page's session, so that a page that comes back finds what it autosaved. A POST saves a scenario.
+// closed. ?session= names the page's session, so that a page that comes back finds what it autosaved. A POST saves a scenario, or
+// saves and loads the game that runs.
 func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !s.join() {
 		http.Error(w, "The editor takes no more pages. Close one and reload this.", http.StatusServiceUnavailable)
@@ -155,7 +156,7 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	defer s.leave()
 	if r.Method == http.MethodPost {
-		s.saveScenario(w, r)
+		s.post(w, r)
 		return
 	}
 	session := r.URL.Query().Get("session")

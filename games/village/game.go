@@ -10,7 +10,7 @@ import (
 	"github.com/wits-ai/wits/why"
 )
 
-// Game is the village as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper]
+// Game is the village as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper], [sim.Saver]
 // and [sim.Commander].
 type Game struct {
 	registry  *wits.Registry
@@ -29,6 +29,7 @@ type Game struct {
 	frame   wits.Frame
 	think   func(i int)
 	seed    uint64
+	ticks   int64 // that comes next for the minds; a village that was loaded goes on where it was
 }
 
 // Option refines [New].
@@ -86,7 +87,7 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 	if err != nil {
 		return fmt.Errorf("village: %w", err)
 	}
-	g.world, g.brains, g.brain, g.seed = w, brains, b, seed
+	g.world, g.brains, g.brain, g.seed, g.ticks = w, brains, b, seed, 0
 	g.seats, g.taken, g.player, g.effects = nil, 0, player{}, sparks.New[Event](96)
 	g.noticed = nil
 	g.settle()
@@ -95,9 +96,14 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 
 // Step runs a tick: all minds think, and give orders to their own villagers; then a person does; then the world carries
 // everything out, villager by villager.
-func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }
+func (g *Game) Step(in sim.Input) {
+	f := in.Frame()
+	f.Tick, f.Time = g.ticks, float64(g.ticks)/Rate
+	g.run(f, in)
+}
 
 func (g *Game) run(f wits.Frame, in sim.Input) {
+	g.ticks++
 	g.takeover(in)
 	g.frame = f
 	g.workers.Each(len(g.seats), g.think)

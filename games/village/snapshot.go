@@ -16,6 +16,7 @@ type Moment struct {
 	born    []int64
 	taken   wits.Entity
 	seed    uint64 // of minds to come
+	tick    int64
 	player  player
 	effects sparks.Recent[Event]
 }
@@ -34,7 +35,7 @@ func (g *Game) Snapshot(m *Moment) {
 			s.Mind.Snapshot(&m.minds[i])
 		}
 	}
-	m.taken, m.player, m.seed = g.taken, g.player, g.seed
+	m.taken, m.player, m.seed, m.tick = g.taken, g.player, g.seed, g.ticks
 	m.effects.CopyFrom(&g.effects)
 }
 
@@ -67,7 +68,7 @@ func (g *Game) Restore(m *Moment) error {
 		}
 	}
 	g.world.CopyFrom(&m.world)
-	g.taken, g.player, g.seed = m.taken, m.player, m.seed
+	g.taken, g.player, g.seed, g.ticks = m.taken, m.player, m.seed, m.tick
 	g.effects.CopyFrom(&m.effects)
 	g.unnoted()
 	g.list()

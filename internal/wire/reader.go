@@ -84,6 +84,32 @@ func (r *Reader) U64() uint64 {
 	return 0
 }
 
+// Uvarint reads a number of one to ten bytes, as binary.AppendUvarint writes it.
+func (r *Reader) Uvarint() uint64 {
+	v, n := binary.Uvarint(r.left)
+	if n <= 0 {
+		r.Fail("cut short")
+		return 0
+	}
+	r.left = r.left[n:]
+	return v
+}
+
+// Long reads a text of any length behind its length as a Uvarint.
+func (r *Reader) Long() string {
+	n := r.Uvarint()
+	if n > uint64(len(r.left)) {
+		r.Fail("cut short")
+		return ""
+	}
+	b := r.Take(int(n))
+	if !utf8.Valid(b) {
+		r.Fail("a text is not UTF-8")
+		return ""
+	}
+	return string(b)
+}
+
 // F32 reads a number of four bytes.
 func (r *Reader) F32() float32 { return math.Float32frombits(r.U32()) }
 

@@ -16,6 +16,7 @@
 //	pick an item up, put it down     w.Hide(e); w.Show(e); w.Present(e)
 //	take a snapshot, restore it      saved.CopyFrom(w); w.CopyFrom(saved)
 //	compare                          w.Equal(o), w.Hash()
+//	save it, for later builds too    w.MarshalBinary(), Read(schema, data)
 //
 // # Entities
 //

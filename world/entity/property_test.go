@@ -107,6 +107,7 @@ func TestO08_WorldsBehaveLikeMaps(t *testing.T) {
 			"": func(t *rapid.T) {
 				m.check(t, w, known)
 				old.check(t, saved, known)
+				written(t, w)
 			},
 			"spawn": func(t *rapid.T) {
 				for range rapid.IntRange(1, 70).Draw(t, "many") {

@@ -14,11 +14,14 @@ import (
 type Schema struct {
 	names   []string // by number; 0 is empty
 	strides []int    // words of a row, by number
+	types   []reflect.Type
 	errs    []error
 }
 
 // NewSchema makes a schema without components.
-func NewSchema() *Schema { return &Schema{names: make([]string, 1), strides: make([]int, 1)} }
+func NewSchema() *Schema {
+	return &Schema{names: make([]string, 1), strides: make([]int, 1), types: make([]reflect.Type, 1)}
+}
 
 // Component is one sort of component, with the values of type T. Get one from [Add]; it is a small value, good for all
 // worlds of its schema. With the zero Component nothing is ever found.
@@ -46,6 +49,7 @@ func Add[T any](s *Schema, name string) Component[T] {
 		stride := 1 + max(1, (int(goes.Size())+7)/8)
 		s.names = append(s.names, name)
 		s.strides = append(s.strides, stride)
+		s.types = append(s.types, goes)
 		return Component[T]{s, int32(len(s.names) - 1), int32(stride)}
 	}
 	return Component[T]{}
@@ -94,5 +98,5 @@ func (s *Schema) find(name string) int {
 }
 
 // view looks at the words of a row as what they are. T was checked when its component was added: it holds no pointers
-// and no padding, and a row has room for it. This is all use of unsafe in the package.
+// and no padding, and a row has room for it. Together with bytesOf in save.go this is all use of unsafe in the package.
 func view[T any](w *uint64) *T { return (*T)(unsafe.Pointer(w)) }

@@ -16,6 +16,7 @@
 //	working state for a use          chop := AddState(c, cut, start); chop.Get(uses, u)
 //	bound them; shrink after a peak  uses.Limit(500), uses.Trim(2*uses.Counts().Executed)
 //	take a snapshot, compare         saved.CopyFrom(uses), uses.Equal(o), uses.Hash()
+//	save it                          uses.MarshalBinary(), ReadPool(c, data)
 //
 // # Offers
 //

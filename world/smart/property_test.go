@@ -132,6 +132,7 @@ func TestO09_PoolsBehaveLikeMaps(t *testing.T) {
 						r.Fatalf("%v: %v, want %v hours in room %v", u, *night, l.hours[u], rooms[i.Object])
 					}
 				}
+				written(r, h)
 			},
 			"take": func(r *rapid.T) {
 				for range rapid.IntRange(1, 12).Draw(r, "many") {

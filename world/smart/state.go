@@ -56,7 +56,7 @@ func (s State[B, S]) Get(p *Pool[B], u Use) *S {
 }
 
 // view looks at a state as what it is. S was checked by stateError when it was added: it holds no pointers and no
-// padding, and it fits. This is all use of unsafe in the package.
+// padding, and it fits. Together with bytes in save.go this is all use of unsafe in the package.
 func view[S any](s *state) *S { return (*S)(unsafe.Pointer(s)) }
 
 // stateError says why a type cannot be a working state; "" if it can.

@@ -14,6 +14,7 @@ import { front } from './gallery.mjs'
 import { guards, options as guarded } from './guard.mjs'
 import { meadow } from './mouse.mjs'
 import { query } from './query.mjs'
+import { saves } from './saves.mjs'
 import { herd, thoughts } from './thoughts.mjs'
 import { answeringEdit, answeringGame } from './answering.mjs'
 import { bakerEdit, bakerLive, courierEdit, courierLive } from './outside.mjs'
@@ -500,6 +501,7 @@ const all = [
   ...counted.map(({ name, test }) => ({ suite: 'counts', name, test, start: opened('duel', fighter) })),
   ...Object.entries(past).map(([name, test]) => ({ suite: 'past', name, test, start: watched('duel', fighter) })),
   ...Object.entries(whatIfs).map(([name, test]) => ({ suite: 'whatif', name, test, start: name.includes('keys') ? watched('village') : opened('duel', fighter) })),
+  ...Object.entries(saves).map(([name, test]) => ({ suite: 'saves', name, test, start: opened('village', ['--seed', '1']) })),
   ...Object.entries(canvas).map(([name, test]) => ({ suite: 'canvas', name, test, start: watched('duel', fighter) })),
   ...values.map(({ name, game, from, options = ['--seed', '1'], test }) => ({ suite: 'values', name, test, start: opened(game, options, from) })),
   ...labels.map(({ name, game, options, test }) => ({ suite: 'labels', name, test, start: opened(game, options) })),

@@ -13,13 +13,14 @@ const OverridesActions = later(() => import('./overrides/OverridesPanel').then((
 const QueryPanel = later(() => import('./query/QueryPanel').then((m) => m.QueryPanel));
 const SensesPanel = later(() => import('./senses/SensesPanel').then((m) => m.SensesPanel));
 const TestPanel = later(() => import('./tests/TestPanel').then((m) => m.TestPanel));
+const SavesPanel = later(() => import('./saves/SavesPanel').then((m) => m.SavesPanel));
 const WhyCard = later(() => import('./why/WhyCard').then((m) => m.WhyCard));
 const WhatIfPanel = later(() => import('./whatif/WhatIfPanel').then((m) => m.WhatIfPanel));
 
-const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Breakpoints', hands: 'Overrides', senses: 'Senses', query: 'Query', test: 'Test', 'what-if': 'What if' };
-const order: Tab[] = ['inspector', 'why', 'what-if', 'stops', 'hands', 'senses', 'query', 'test'];
+const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Breakpoints', hands: 'Overrides', senses: 'Senses', query: 'Query', test: 'Test', 'what-if': 'What if', saves: 'Saves' };
+const order: Tab[] = ['inspector', 'why', 'what-if', 'stops', 'hands', 'senses', 'query', 'test', 'saves'];
 /** What the game must be able to do for a tab. */
-const needs: Partial<Record<Tab, Feature>> = { stops: 'control', hands: 'intervene', senses: 'perceptions', query: 'ask', test: 'seek', 'what-if': 'seek' };
+const needs: Partial<Record<Tab, Feature>> = { stops: 'control', hands: 'intervene', senses: 'perceptions', query: 'ask', test: 'seek', 'what-if': 'seek', saves: 'save' };
 
 /** What the debugger adds stands where the game answers it. */
 function useOffered(): Tab[] {
@@ -86,6 +87,7 @@ export function SideBody({ children }: { children: ReactNode }) {
   }
   if (tab === 'test') return <TestPanel />;
   if (tab === 'what-if') return <WhatIfPanel />;
+  if (tab === 'saves') return <SavesPanel />;
   if (tab === 'senses') return <SensesPanel />;
   if (tab === 'query') return <QueryPanel />;
   if (tab !== 'hands') return children;

@@ -7,7 +7,7 @@ export type Standing = State;
 export type { Breakpoint, Stop, Substep };
 
 /** What a game can do beside being watched. */
-export type Feature = 'control' | 'seek' | 'keep' | 'intervene' | 'commands' | 'reload' | 'profile' | 'perceptions' | 'ask';
+export type Feature = 'control' | 'seek' | 'keep' | 'intervene' | 'commands' | 'reload' | 'profile' | 'perceptions' | 'ask' | 'save';
 
 /** What the debugger knows of the game, the same on all its pages. */
 export interface DebugState {

@@ -460,7 +460,7 @@ export interface HelloResponse {
   /** Ticks a second at speed 1. */
   rate: number;
   /** What this game can do: "control", "seek" (there is a recording, and the game can be taken back), "keep" (it goes back at once), "intervene",
-   * "commands", "reload", "profile", "perceptions", "ask". */
+   * "commands", "reload", "profile", "perceptions", "ask", "save". */
   features: string[];
   /** Wits' own version. */
   wits: string;

@@ -31,6 +31,7 @@ import { useCanvasSize } from './useCanvas';
 import { useMouse } from './usePointing';
 import { cameraOf, fitted, panned, stageView, wholeStage, zoomAt } from './view';
 
+const SaveButtons = later(() => import('../debug/saves/SavesPanel').then((m) => m.SaveButtons));
 const FuturesLegend = later<{ metres: number | null }>(() => import('../debug/whatif/Legend').then((m) => m.FuturesLegend));
 
 const FONT = '"Inter Variable", system-ui, sans-serif';
@@ -96,6 +97,7 @@ export function Stage() {
       always={<Standing />}
       actions={
         <>
+          <SaveButtons />
           <OverlayMenu />
           <Follow />
           <Large />

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import '../../src/edit/all';
 import '../../src/edit/shell/all';
 import '../../src/shell/actions';
+import '../../src/debug/saves/actions';
 import { find, near } from '../../src/operations/find';
 import { found, type Line } from '../../src/operations/Palette';
 import { inMode, titleIn, type Mode } from '../../src/operations/registry';

@@ -3,6 +3,7 @@ import page from '../../../../docs/editor.md?raw';
 import '../../src/edit/all';
 import '../../src/edit/shell/all';
 import '../../src/shell/actions';
+import '../../src/debug/saves/actions';
 import { operationsFor } from '../../src/operations/keyboard';
 import { codeOf, freeKeys, keyText, type Key, type Pressed } from '../../src/operations/keys';
 import { sectionsOf } from '../../src/operations/KeySheet';
