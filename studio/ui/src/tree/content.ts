@@ -77,8 +77,8 @@ const widthOf = (r: Reading): number => textWidth(r.name) * 0.92 + charsOf(r) * 
  * parameters and results, as many as there is room for.
  */
 export function valuesOf(part: Part, node: GraphNode): { values: Reading[]; width: number; more: number } {
-  // Which order it gave is a number that says nothing on a card.
-  const all = [...readsOf(part, node), ...readingsOf(node).filter((r) => r.port.type !== 'order')];
+  // Which order it gave is a number that says nothing on a card, and why one failed, which it seldom has, is asked of the node.
+  const all = [...readsOf(part, node), ...readingsOf(node).filter((r) => r.port.type !== 'order' && r.port.type !== 'order reason')];
   const values: Reading[] = [];
   let width = 0;
   for (const r of all.slice(0, AT_MOST)) {
