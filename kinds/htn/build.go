@@ -69,7 +69,7 @@ func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	b := &builder{Builder: wb, body: decoded.(*Body), d: &domain{id: wb.ID(), root: -1, byKey: map[uint64]int32{}}, places: map[string]int32{}, missing: maps.Clone(decoded.(*Body).missing)}
 	r, t := b.Registry(), &b.types
 	t.float, t.whole, t.flag, t.name = r.Type("float"), r.Type("int"), r.Type("bool"), r.Type("name")
-	t.outcome, t.verdict = kind.TypeOf[Outcome](r), kind.TypeOf[Verdict](r)
+	t.outcome, t.verdict = r.Type("planning"), r.Type("verdict")
 	if t.outcome == nil || t.verdict == nil {
 		b.Problem(nil, "", `the kind "htn" was registered without its types`, "call htn.AddTypes; this is for the coder of the game")
 		return nil

@@ -84,6 +84,6 @@ describe('the panel of senses', () => {
 
   it('says so where nobody knows of anybody', async () => {
     await page([]);
-    expect(screen.getByText('Nobody perceives anything now.')).toBeTruthy();
+    expect(screen.getByText('No character perceives anything now.')).toBeTruthy();
   });
 });

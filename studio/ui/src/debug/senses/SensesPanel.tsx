@@ -118,7 +118,7 @@ export function SensesPanel() {
     <div className="senses" data-testid="senses">
       <div className="senses-bar">
         <output title="Point at a pair to read what is perceived, and to see on the stage where; a click selects the observer">
-          {here.length > 0 ? here.map((p) => sentenceOf(p, name)).join(' ') : got && (matrix.now + matrix.remembered === 0 ? 'Nobody perceives anything now.' : `${matrix.now} ${matrix.now === 1 ? 'pair perceives' : 'pairs perceive'} now, ${matrix.remembered} remembered`)}
+          {here.length > 0 ? here.map((p) => sentenceOf(p, name)).join(' ') : got && (matrix.now + matrix.remembered === 0 ? 'No character perceives anything now.' : `${matrix.now} ${matrix.now === 1 ? 'pair perceives' : 'pairs perceive'} now, ${matrix.remembered} remembered`)}
         </output>
         {selectedName !== '' && (
           <label title="Shows only what the selected character perceives, and who perceives it">
