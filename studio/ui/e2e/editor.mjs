@@ -94,7 +94,7 @@ export const editor = [
       const next = await open(browser, address)
       await next.page.locator('[data-banner=recoveries]').waitFor()
       await next.page.locator('[data-banner=recoveries]').getByRole('button').first().click()
-      await next.page.getByRole('button', { name: 'Recover' }).click()
+      await next.page.getByRole('button', { name: 'Recover', exact: true }).click()
       await changes(next.page)
       await next.page.keyboard.press('Escape')
       await mouse.save(next.page)
