@@ -205,8 +205,11 @@ export const armada = [
     async test(page, { stage }) {
       await page.keyboard.press('KeyR')
       const battle = async () => {
-        await page.keyboard.press('Space')
-        await page.locator('.paused').waitFor()
+        // A battle that was lost may have ended while the game stood: the key would let it go on.
+        while (await page.locator('.paused').count() === 0) {
+          await page.keyboard.press('Space')
+          await page.locator('.paused').waitFor({ timeout: 10_000 }).catch(() => {})
+        }
         const { height, x, y } = stage.camera()
         const space = height / AROUND
         const cursor = { x, y: y + 0.03 * space }

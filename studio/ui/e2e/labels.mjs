@@ -28,6 +28,12 @@ export const labels = [
       await german(page, '.said[lang=de]')
       await label(page, '.block[data-node=LowHealth] header', 'Wenig Leben')
       assert.equal(await page.locator('.block[data-node=LowHealth] header b').textContent(), 'LowHealth')
+      // From far a port has room for its name only.
+      await page.locator('.block[data-node=Idle] header').hover()
+      while (await page.locator('.graph-view.far').count() > 0) {
+        await page.mouse.wheel(0, -120)
+        await page.waitForTimeout(50)
+      }
       await label(page, '.block[data-node=Idle] [data-port=Target]', 'Gegner')
       await label(page, '[aria-label="Running now"]', 'Im Kampf bleiben')
       await page.waitForFunction(() => {
