@@ -67,7 +67,13 @@ echo "== under Memcheck"
 # Go's own system calls point into Go's stacks, too, and a suppression has to name the parameter: all that Memcheck knows are named.
 tool=$(find /usr/libexec/valgrind /usr/lib/valgrind -name 'memcheck-*-linux' 2> /dev/null | grep -v x86 | head -1) || true
 [ -n "$tool" ] || { echo "valgrind has no memcheck in /usr/libexec/valgrind or /usr/lib/valgrind" >&2; exit 1; }
-grep -aoE '[a-z0-9_]+\([A-Za-z0-9_.>-]+\)' "$tool" | sort -u | sed 's/.*/{\n   go\n   Memcheck:Param\n   &\n   obj:*libwits.so*\n   ...\n}/' > bin/calls.supp
+known=$(grep -aoE '[a-z0-9_.]+\([A-Za-z0-9_.>%-]+\)' "$tool" | sort -u)
+{
+  grep -v % <<< "$known"
+  for field in sa_family sin_port sin_addr sin6_port sin6_flowinfo sin6_addr sin6_scope_id sun_path nl_pid nl_groups; do # of addresses
+    sed -n "s/\.%s)/.$field)/p" <<< "$known"
+  done
+} | sed 's/.*/{\n   go\n   Memcheck:Param\n   &\n   obj:*libwits.so*\n   ...\n}/' > bin/calls.supp
 memcheck=(valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite --suppressions=hosts/c/go.supp --suppressions=bin/calls.supp)
 bin/check -- "${memcheck[@]}" bin/guards hosts/guard
 "${memcheck[@]}" bin/misuse
