@@ -8,6 +8,7 @@ import type { From, Where } from '../kinds/kind';
 import { steps } from '../model/json';
 import { line } from '../operation';
 import { find, fit } from '../../operations/find';
+import { useModal } from '../../operations/useModal';
 import type { PaletteItem } from '../protocol';
 import { Label, useSaid } from '../../labels/Label';
 import { grouped, labelsOf, markOf, portsOf, typeOfLink } from './items';
@@ -137,6 +138,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
     el.style.left = `${String(Math.round(Math.max(8, Math.min(spot[0] + 6, innerWidth - width - 8))))}px`;
     el.style.top = `${String(Math.round(Math.max(8, Math.min(spot[1] + 6, innerHeight - height - 8))))}px`;
   }, [editor, at]);
+  useModal(dialog);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [place, items]);
@@ -174,6 +176,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
       className="palette add-dialog"
       aria-label="Add"
       onClose={() => {
+        dialog.current?.close(); // the focus goes back to where it was
         editor.hide();
       }}
       onMouseDown={(e) => {
