@@ -22,18 +22,7 @@ func TestFC2_FilesOfAHostAreWatched(t *testing.T) {
 		must(t, os.WriteFile(filepath.Join(dir, "talk.graph.json"), []byte(text), 0o644))
 	}
 	write(talking)
-	g := &talker{t: t}
-	h, err := host.New([]byte(talk))
-	must(t, err)
-	must(t, h.Folder(os.DirFS(dir)))
-	must(t, h.OnCall("Say", g.say))
-	for name, f := range map[string]func(c *host.Call){"Louder": g.louder, "Sum": g.sum, "Feeling": g.feeling, "Twice": g.twice} {
-		must(t, h.OnFunction(name, f))
-	}
-	p, err := h.Load("talk.graph.json")
-	must(t, err)
-	g.world, err = p.NewWorld(2, 3, 60)
-	must(t, err)
+	g := newTalkerOf(t, os.DirFS(dir))
 	loop, err := g.world.Attach(host.Tools{})
 	must(t, err)
 	reports := make(chan hotreload.Report, 8)

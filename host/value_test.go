@@ -3,6 +3,7 @@ package host_test
 import (
 	"bytes"
 	"errors"
+	"io/fs"
 	"math"
 	"slices"
 	"strings"
@@ -63,10 +64,19 @@ type talker struct {
 
 func newTalker(t testing.TB) *talker {
 	t.Helper()
-	g := &talker{t: t, files: fstest.MapFS{"talk.graph.json": {Data: []byte(talking)}}}
+	files := fstest.MapFS{"talk.graph.json": {Data: []byte(talking)}}
+	g := newTalkerOf(t, files)
+	g.files = files
+	return g
+}
+
+// newTalkerOf takes the document from a folder.
+func newTalkerOf(t testing.TB, folder fs.FS) *talker {
+	t.Helper()
+	g := &talker{t: t}
 	h, err := host.New([]byte(talk))
 	must(t, err)
-	must(t, h.Folder(g.files))
+	must(t, h.Folder(folder))
 	must(t, h.OnCall("Say", g.say))
 	for name, f := range map[string]func(c *host.Call){"Louder": g.louder, "Sum": g.sum, "Feeling": g.feeling, "Twice": g.twice} {
 		must(t, h.OnFunction(name, f))

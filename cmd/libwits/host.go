@@ -120,19 +120,23 @@ func wits_action(handle C.uint64_t, name *C.char) (code C.int32_t) {
 	return C.int32_t(number)
 }
 
+// supplied finds the host that is given a callback for what has this name.
+func supplied(handle C.uint64_t, name *C.char, call C.wits_call_fn) (h *host.Host, s string, err error) {
+	if h, err = find[host.Host](hostKind, handle); err != nil {
+		return nil, "", err
+	}
+	if s, err = text(name); err == nil && call == nil {
+		err = errNull
+	}
+	return h, s, err
+}
+
 //export wits_on_call
 func wits_on_call(handle C.uint64_t, name *C.char, call C.wits_call_fn, user unsafe.Pointer) (code C.int32_t) {
 	defer guarded(&code)
-	h, err := find[host.Host](hostKind, handle)
+	h, s, err := supplied(handle, name, call)
 	if err != nil {
 		return fail(err)
-	}
-	s, err := text(name)
-	if err != nil {
-		return fail(err)
-	}
-	if call == nil {
-		return fail(errNull)
 	}
 	return result(h.OnCall(s, func(c *host.Call) host.Status { return callC(c, call, user) }))
 }
@@ -140,16 +144,9 @@ func wits_on_call(handle C.uint64_t, name *C.char, call C.wits_call_fn, user uns
 //export wits_on_function
 func wits_on_function(handle C.uint64_t, name *C.char, call C.wits_call_fn, user unsafe.Pointer) (code C.int32_t) {
 	defer guarded(&code)
-	h, err := find[host.Host](hostKind, handle)
+	h, s, err := supplied(handle, name, call)
 	if err != nil {
 		return fail(err)
-	}
-	s, err := text(name)
-	if err != nil {
-		return fail(err)
-	}
-	if call == nil {
-		return fail(errNull)
 	}
 	return result(h.OnFunction(s, func(c *host.Call) {
 		if s := callC(c, call, user); s != host.Running && c.Fault == "" {
