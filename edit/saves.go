@@ -72,12 +72,9 @@ func (p *Project) SaveGame(base string, at time.Time, data []byte) (name string,
 			if err != nil {
 				return err
 			}
-			if _, err := p.store.root.Lstat(real); err == nil {
-				continue
-			} else if !errors.Is(err, fs.ErrNotExist) {
-				return plain(err)
+			if written, err := p.store.writeNew(real, data); written || err != nil {
+				return err
 			}
-			return plain(p.store.folder().Write(real, data))
 		}
 		return fmt.Errorf("there are %d saved games of this second", mostSaves)
 	})

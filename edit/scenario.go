@@ -36,12 +36,9 @@ func (p *Project) SaveScenario(name string, text []byte) (file string, err error
 			if err != nil {
 				return err
 			}
-			if _, err := p.store.root.Lstat(real); err == nil {
-				continue
-			} else if !errors.Is(err, fs.ErrNotExist) {
-				return plain(err)
+			if written, err := p.store.writeNew(real, text); written || err != nil {
+				return err
 			}
-			return plain(p.store.folder().Write(real, text))
 		}
 		return fmt.Errorf("there are %d scenarios of the name %s: choose another one", mostOfName, name)
 	})

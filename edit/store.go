@@ -34,6 +34,15 @@ type store struct{ root *os.Root }
 // folder gives the folder to package safefile, which writes files.
 func (s store) folder() safefile.Folder { return safefile.Folder{Root: s.root} }
 
+// writeNew writes a file unless there is one of the name, and reports whether it did.
+func (s store) writeNew(file string, data []byte) (bool, error) {
+	if _, err := s.root.Lstat(file); !errors.Is(err, fs.ErrNotExist) {
+		return false, plain(err)
+	}
+	err := plain(s.folder().Write(file, data))
+	return err == nil, err
+}
+
 // FS gives the folder as a file system for reading, of ordinary files and folders only: opening a pipe would wait for ever.
 func (s store) FS() fs.FS { return ordinary(s) }
 
