@@ -56,12 +56,14 @@ const (
 	Down
 )
 
-var stances = [...]struct {
+type stanceRow struct {
 	name  string
 	ticks int32
 	feet  float64 // part of the speed that is left
 	turn  float64 // part of the turn rate that is left
-}{
+}
+
+var stances = [...]stanceRow{
 	Ready:   {"ready", 0, 1, 1},
 	WindUp:  {"wind-up", windUpTicks, 0.5, 0.45},
 	Strike:  {"strike", strikeTicks, 0.5, 0.1},

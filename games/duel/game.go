@@ -10,7 +10,7 @@ import (
 	"github.com/wits-ai/wits/why"
 )
 
-// Game is the duel as a [sim.Game], [sim.Ender], [sim.Hasher], [sim.Reloader], [sim.Keeper]
+// Game is the duel as a [sim.Game], [sim.Ender], [sim.Hasher], [sim.Reloader], [sim.Keeper], [sim.Saver]
 // and [sim.Commander].
 type Game struct {
 	registry  *wits.Registry

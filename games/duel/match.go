@@ -27,10 +27,14 @@ const (
 	Done
 )
 
+var phases = [...]string{"intro", "fight", "pause", "done"}
+
+func (p Phase) String() string { return phases[p] }
+
 // NewMatch makes a match before its first round.
 func NewMatch(seed uint64) *Match {
 	m := &Match{World: *NewWorld(2, seed), Left: introTicks, Round: 1, LastWinner: -1}
-	m.Stats.began = introTicks
+	m.Stats.counts.Began = introTicks
 	m.Stats.Rounds = make([]RoundStatistics, 0, maxRounds)
 	return m
 }

@@ -9,12 +9,16 @@ type Statistics struct {
 	// Winner is "red", "blue", "nobody" after a draw, or empty while the match goes on.
 	Winner string `json:"winner"`
 
-	began  int64    // tick in which the round began
-	low    [2]int64 // ticks of low health, and of running away
-	away   [2]int64
-	damage [2]float64
-	fled   [2]int32
-	back   [2]int32
+	counts counts
+}
+
+// counts are what statistics are made of. Saves hold them by name.
+type counts struct {
+	Began     int64    // tick in which the round began
+	Low, Away [2]int64 // ticks of low health, and of running away, in the match
+	// In the round.
+	Damage     [2]float64
+	Fled, Back [2]int32
 }
 
 // Tally is one fighter's part.
@@ -73,7 +77,7 @@ func (s *Statistics) count(m *Match) {
 		case Hit:
 			t.Hits++
 			t.Damage += e.Amount
-			s.damage[e.Who] += e.Amount
+			s.counts.Damage[e.Who] += e.Amount
 		case Parried:
 			t.Parries++
 		case Missed:
@@ -89,7 +93,7 @@ func (s *Statistics) count(m *Match) {
 			t.Distance += float64(f.Velocity.Len() * delta)
 		}
 		if f.Health < lowHealth {
-			s.low[i]++
+			s.counts.Low[i]++
 		}
 	}
 }
@@ -98,36 +102,36 @@ func (s *Statistics) count(m *Match) {
 func (s *Statistics) flee(i int, now, before, fight bool) {
 	t := s.of(i)
 	if now && fight {
-		s.away[i]++
+		s.counts.Away[i]++
 	}
 	if now == before || !fight {
 		return
 	}
 	if now {
 		t.Flights++
-		s.fled[i]++
+		s.counts.Fled[i]++
 	} else {
 		t.Returns++
-		s.back[i]++
+		s.counts.Back[i]++
 	}
 }
 
 func (s *Statistics) endRound(m *Match, winner int32) {
-	r := RoundStatistics{Ticks: s.Ticks - s.began, Winner: "nobody", Timed: m.Timed, Damage: s.damage, Flights: s.fled, Returns: s.back}
+	r := RoundStatistics{Ticks: s.Ticks - s.counts.Began, Winner: "nobody", Timed: m.Timed, Damage: s.counts.Damage, Flights: s.counts.Fled, Returns: s.counts.Back}
 	if winner >= 0 {
 		r.Winner = sides[winner]
 		s.of(int(winner)).Rounds++
 	}
 	s.Rounds = append(s.Rounds, r)
-	s.began = s.Ticks + pauseTicks + introTicks
-	s.damage, s.fled, s.back = [2]float64{}, [2]int32{}, [2]int32{}
+	s.counts.Began = s.Ticks + pauseTicks + introTicks
+	s.counts.Damage, s.counts.Fled, s.counts.Back = [2]float64{}, [2]int32{}, [2]int32{}
 }
 
 // whole fills in what follows from the counts.
 func (s *Statistics) whole() {
 	for i := range 2 {
 		t := s.of(i)
-		t.LowHealth, t.Fleeing = float64(s.low[i])/Rate, float64(s.away[i])/Rate
+		t.LowHealth, t.Fleeing = float64(s.counts.Low[i])/Rate, float64(s.counts.Away[i])/Rate
 		if t.Swings > 0 {
 			t.PerSwing = float64(t.Hits) / float64(t.Swings)
 		}
