@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -104,6 +106,8 @@ type ended struct{ code int }
 func (a App) Run(args ...string) (code int) {
 	a = a.complete()
 	switch {
+	case len(args) > 0 && args[0] == "help": // as people try it first
+		args = append(slices.Clone(args[1:]), "--help")
 	case len(args) > 0:
 	case hasPage && len(a.Games) > 1:
 		args = []string{"play"}
@@ -207,6 +211,9 @@ func (a App) fail(err error) int {
 	case errors.As(err, &problems):
 		fmt.Fprintln(a.Err, problems)
 		return exitFound
+	}
+	if missing := (*fs.PathError)(nil); errors.As(err, &missing) && err.Error() == missing.Error() && errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("there is no file or folder %s", missing.Path)
 	}
 	fmt.Fprintf(a.Err, "%s: %v\n", a.Name, err)
 	if code, is := interrupted(err); is {
