@@ -22,7 +22,9 @@ const (
 func TestCheck_ForWhichGame(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{"b/lone.graph.json": rightDocument})
-	runOf(t, 2, "", "check", "b").is(t, 2, "", "there is no wits.project.json that says which game the documents are for: choose a game with --game: beat, ")
+	lost := runOf(t, 2, "", "check", "b")
+	lost.is(t, 2, "", "there is no wits.project.json that says which game the documents are for: choose a game with --game: beat, ")
+	lost.is(t, 2, "", "; for a game of your own use its own command, such as: go run . check\n")
 	runOf(t, 2, "", "check", "b", "--game", "beat").is(t, 0, "", "1 document, no problems")
 }
 

@@ -32,7 +32,7 @@ type Recorder struct {
 	hasher sim.Hasher
 	rate   int
 	o      Options
-	closed bool
+	users  int // who attached it and have not closed it
 
 	Timeline           // that the game goes
 	line     lineage   // of it
@@ -93,16 +93,24 @@ func dataOf(inputs []held, tick int64) (n int64) {
 	return n
 }
 
-// Attach has a loop recorded from now on. Call it before Run, or on the loop's goroutine.
+// Attach has a loop recorded from now on. Call it before Run, or on the loop's goroutine. A loop has one recording: where it is
+// recorded already, such as for the page, Attach gives that recorder, with the larger Memory of both, and the recording ends
+// when all who attached it have closed it.
 func Attach(l *sim.Loop, o Options) *Recorder {
 	if o.Memory <= 0 {
 		o.Memory = DefaultMemory
+	}
+	if r, ok := l.Recorder().(*Recorder); ok && r != nil {
+		r.users++
+		r.o.Memory = max(r.o.Memory, o.Memory)
+		r.reader.limit = r.o.Memory / 16
+		return r
 	}
 	rate := l.Info().Rate
 	if o.KeyEvery <= 0 {
 		o.KeyEvery = rate
 	}
-	r := &Recorder{Timeline: Timeline{reader: &reader{}}, loop: l, game: l.Game(), rate: rate, o: o, sealer: newSealer()}
+	r := &Recorder{Timeline: Timeline{reader: &reader{}}, loop: l, game: l.Game(), rate: rate, o: o, users: 1, sealer: newSealer()}
 	r.hasher, _ = r.game.(sim.Hasher)
 	r.reader.limit = o.Memory / 16
 	l.SetRecorder(r)
@@ -110,12 +118,14 @@ func Attach(l *sim.Loop, o Options) *Recorder {
 	return r
 }
 
-// Close ends the recording. What has been recorded can still be read.
+// Close ends the recording, if nobody else has attached it. What has been recorded can still be read.
 func (r *Recorder) Close() {
-	if r.closed {
+	if r.users == 0 {
 		return
 	}
-	r.closed = true
+	if r.users--; r.users > 0 {
+		return
+	}
 	for _, a := range r.game.Agents() {
 		if a.Mind != nil {
 			a.Mind.NoteEvaluations(false)

@@ -82,7 +82,7 @@ func (r *Recorder) Copy(o SaveOptions) (*Copy, error) {
 	if o.From > to || o.To < from || o.From > o.To {
 		return nil, fmt.Errorf("record: ticks %d to %d are not recorded: the recording has %d to %d", o.From, o.To, from, to)
 	}
-	if !r.closed {
+	if r.users > 0 {
 		r.finish()
 		r.collect(true)
 	}

@@ -67,6 +67,9 @@ type Recorder interface {
 // running.
 func (l *Loop) SetRecorder(r Recorder) { l.recorder = r }
 
+// Recorder is the one that is told of the game; nil if there is none. Only on the loop's goroutine, or while Run is not running.
+func (l *Loop) Recorder() Recorder { return l.recorder }
+
 // Moment is a running game at a moment between two ticks. The zero value is ready; keeping a moment in it again reuses its
 // memory.
 type Moment struct {

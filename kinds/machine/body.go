@@ -173,7 +173,9 @@ func (p *Part) check(c *kind.Checker) {
 		case p.Runs():
 			c.Problem(v.Pos, fmt.Sprintf("it runs something and has %q", member), "let it run one thing; a state in it can run the other", declare.ToDrop(member), declare.ToDrop("run"), declare.ToDrop("do"))
 		case !c.Source.Has("states") && !c.Source.Has("regions"):
-			c.Problem(v.Pos, fmt.Sprintf("%q is for what holds states", member), `add "states"`, declare.ToRemove())
+			if member != "start" || v.Kind == jsontree.String { // any other start is a problem already
+				c.Problem(v.Pos, fmt.Sprintf("%q is for what holds states", member), `add "states"`, declare.ToRemove())
+			}
 		default:
 			p.holds = true
 			p.Level.check(c, &p.Course)

@@ -157,7 +157,7 @@ func (e *explainer) tried(r, decided int32) {
 		return
 	}
 	switch n.op {
-	case opSelector, opReactiveSelector, opHinted, opUtility, opSimulate, opRandom:
+	case opSelector, opReactiveSelector, opHinted, opUtility, opSimulate, opRandom, opOwn:
 		for k := n.first; k < n.end; k++ {
 			if e.ended(e.After, k) == wits.Failure {
 				e.alternative(k)
@@ -221,6 +221,10 @@ func (e *explainer) decider(r int32) int32 {
 		if holds, known := e.last(r); known && !holds {
 			return -1
 		}
+	case opOwn:
+		if n.end-n.first > 1 {
+			return -1 // which of them is known to its author alone
+		}
 	case opRepeat, opRetry:
 		if s == n.on {
 			return -1
@@ -269,6 +273,8 @@ func (e *explainer) own(r int32) string {
 			return "so did what it runs, " + info.Title
 		}
 		return "its action, " + info.Type + ", says so"
+	case opOwn:
+		return "its type, " + info.Type + ", decides that"
 	case opStatus:
 		return "it always does"
 	case opScript, opFire, opLog:

@@ -426,7 +426,10 @@ func (e *explainer) instead(r int32) {
 		return
 	case b > runs && (n.op == opSequence || n.op == opReactiveSequence || n.op == opChain):
 		other("%s has not come to %s: it runs %s, which is to succeed first.", name, e.name(b), k)
-	case b > runs && n.op != opRandom:
+	case n.op == opOwn: // why is known to its author alone
+		other("%s runs %s, as its type, %s, decides.", name, k, e.Part.Nodes[e.nodes[p]].Type)
+		return
+	case b > runs && (n.op == opSelector || n.op == opReactiveSelector):
 		other("%s comes to %s only when %s has failed, and that runs.", name, e.name(b), k)
 	default:
 		other("%s runs %s.", name, k)

@@ -201,3 +201,45 @@ func TestFA1_WhyOfNodesOfAGame(t *testing.T) {
 		t.Errorf("no answer is %s:\n%s", want, got)
 	}
 }
+
+// backwards is a selector that begins with its last child.
+type backwards struct {
+	Children []kind.Text `json:"backwards" role:"name" of:"node" doc:"Nodes."`
+}
+
+func (*backwards) About() declare.About {
+	return declare.About{Group: "composite", Doc: "Tries its children from the last one on.", Example: `{"backwards": ["A", "B"]}`}
+}
+
+func (b *backwards) ChildNames() []kind.Text { return b.Children }
+
+func (*backwards) Build(*tree.NodeBuilder) tree.Visitor { return backwardsRuns{} }
+
+type backwardsRuns struct{}
+
+func (backwardsRuns) Visit(v *tree.Visit) wits.Status {
+	for i := v.Children() - 1; i >= 0; i-- {
+		if s := v.Run(i); s != wits.Failure {
+			return s
+		}
+	}
+	return wits.Failure
+}
+
+// TestFA1_WhyKnowsNoOrderOfAGamesChildren: that a child waits for the one before it is not said of a type that may go another way.
+func TestFA1_WhyKnowsNoOrderOfAGamesChildren(t *testing.T) {
+	r := registry()
+	tree.AddNodes(r, &backwards{})
+	for _, c := range []struct{ main, last, asked, want string }{
+		{`{"wait":9}`, `{"status":"failure"}`, "Q", "B runs P, as its type, backwards, decides."},
+		{`{"status":"failure"}`, `{"status":"failure"}`, "B", "B failed: its type, backwards, decides that."},
+	} {
+		files := kindtest.Files{"main.json": `{"wits":1,"kind":"tree","root":"Main","nodes":{"Main":{"selector":["B","W"]},"B":{"backwards":["P","Q"]},"W":{"wait":9},"P":` + c.main + `,"Q":` + c.last + `}}`}
+		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, files)))
+		a.Step()
+		got := strings.Join(a.Why(c.asked), "\n")
+		if !strings.Contains(got, c.want) || strings.Contains(got, "comes to Q") || strings.Contains(got, "because P") {
+			t.Errorf("%s: no answer is %s:\n%s", c.asked, c.want, got)
+		}
+	}
+}
