@@ -53,7 +53,7 @@ func TestBadInput(t *testing.T) {
 		{"states and a program", machine(`"states":{"A":{"do":"Act","states":{"B":{}}}}`), `main.json:1:63: A: it runs something and has "states"`},
 		{"states and regions", machine(`"states":{"A":{"regions":{"R":{"do":"Act"}},"states":{"B":{}}}}`), `main.json:1:81: A: it has both "states" and "regions"`},
 		{"a start of nothing", machine(`"states":{"A":{"do":"Act"},"B":{"start":"A"}},"start":"A"`), `main.json:1:68: B: "start" is for what holds states`},
-		{"a start that is no name", machine(`"states":{"A":{"do":"Act","start":true}},"start":"A"`), `main.json:1:64: A: "start" names a state`},
+		{"a start that is no name", machine(`"states":{"A":{"do":"Act","start":true}},"start":"A"`), `main.json:1:62: A: "start" names a state`},
 		{"an end that holds states", machine(`"states":{"A":{"end":"success","states":{"B":{}}}}`), `main.json:1:49: A: a state that ends the machine runs nothing`},
 		{"no states inside", machine(`"states":{"A":{"states":{}}}`), `main.json:1:42: A: the machine has no states`},
 		{"no start inside", machine(`"states":{"A":{"states":{"B":{},"C":{}}}}`), `main.json:1:42: A: the machine has no start state (add "start": "B")`},

@@ -170,12 +170,11 @@ func (p *Part) check(c *kind.Checker) {
 		switch {
 		case v == nil:
 			continue
+		case member == "start" && v.Kind != jsontree.String: // a problem already
 		case p.Runs():
 			c.Problem(v.Pos, fmt.Sprintf("it runs something and has %q", member), "let it run one thing; a state in it can run the other", declare.ToDrop(member), declare.ToDrop("run"), declare.ToDrop("do"))
 		case !c.Source.Has("states") && !c.Source.Has("regions"):
-			if member != "start" || v.Kind == jsontree.String { // any other start is a problem already
-				c.Problem(v.Pos, fmt.Sprintf("%q is for what holds states", member), `add "states"`, declare.ToRemove())
-			}
+			c.Problem(v.Pos, fmt.Sprintf("%q is for what holds states", member), `add "states"`, declare.ToRemove())
 		default:
 			p.holds = true
 			p.Level.check(c, &p.Course)
