@@ -27,9 +27,9 @@ var releases = []struct {
 		[]string{"renamed: Rest -> Sleep", "renamed: Patrol: Walk -> March", "renamed: Patrol.Steps -> Patrol.Gone", "converted: Patrol.Steps, int -> float", "converted: Patrol.Total, int -> float",
 			"converted: Rounds, int -> float", "new: value Nights, at its default", "new: value Patrol.Mood, at its default"}},
 	{"v2", v2.Load, []string{"Patrol, gone 1.5 of 1.5, calm, rounds 0", "Patrol, gone 4.5 of 4.5, furious, rounds 0"},
-		[]string{"renamed: Rest -> Sleep", "renamed: Patrol.Metres -> Patrol.Gone", "converted: Patrol.Mood, mood -> mood"}},
+		[]string{"renamed: Rest -> Sleep", "renamed: Patrol.Metres -> Patrol.Gone", "converted: Patrol.Mood, mood, whose names or fields have changed"}},
 	{"v3", v3.Load, []string{"Patrol, gone 0 of 1.5, calm, rounds 0", "Patrol, gone 0 of 4.5, furious, rounds 0"},
-		[]string{"converted: Patrol.Mood, mood -> mood", "lost: Patrol.Left: nothing has this name any more", "lost: Patrol.Begun: nothing", "new: value Patrol.Gone, at its default"}},
+		[]string{"converted: Patrol.Mood, mood, whose names or fields have changed", "lost: Patrol.Left: nothing has this name any more", "lost: Patrol.Begun: nothing", "new: value Patrol.Gone, at its default"}},
 }
 
 // TestOldSaves: what every release has saved goes on today.

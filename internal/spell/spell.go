@@ -7,8 +7,17 @@ import (
 	"strings"
 )
 
+// elsewhere are types as other tools and languages call them.
+var elsewhere = map[string]string{
+	"number": "float", "double": "float", "float32": "float", "float64": "float", "integer": "int", "text": "string", "str": "string",
+	"vector": "vec2", "vector2": "vec2",
+}
+
 // Nearest returns the name that differs least from what was written, "" if none is near.
 func Nearest(name string, among []string) string {
+	if meant := elsewhere[strings.ToLower(name)]; meant != "" && slices.Contains(among, meant) && !slices.Contains(among, name) {
+		return meant
+	}
 	best, limit := "", 1+len(name)/3
 	var d distances
 	for _, c := range among {

@@ -216,7 +216,7 @@ func handleFieldOf(r *Registry, f reflect.StructField, h handle, index []int) (h
 		return p, nil
 	}
 	if p.Type = r.byGo[goes]; p.Type == nil {
-		return p, fmt.Errorf("field %s: type %s is not registered; call wits.AddType[%s] first", f.Name, goes, goes)
+		return p, fmt.Errorf("field %s: %s", f.Name, unregistered(goes))
 	}
 	return p, p.parseDefault()
 }

@@ -73,7 +73,7 @@ func AddFuncOf[T, P, R any](r *Registry, name string, fn func(*Context, P) R, op
 	}
 	t := r.byGo[reflect.TypeFor[T]()]
 	if t == nil {
-		r.fail("function %s: type %s is not registered; call wits.AddType first", name, reflect.TypeFor[T]())
+		r.fail("function %s: %s", name, unregistered(reflect.TypeFor[T]()))
 		return
 	}
 	addFunc(r, name, t.name, fn, opts)
@@ -115,7 +115,7 @@ func addFunc[P, R any](r *Registry, name, of string, fn func(*Context, P) R, opt
 	var result R
 	if _, none := any(result).(None); !none {
 		if f.Result = r.byGo[reflect.TypeFor[R]()]; f.Result == nil {
-			r.fail("function %s: result type %s is not registered; call wits.AddType first", f.Title(), reflect.TypeFor[R]())
+			r.fail("function %s: result: %s", f.Title(), unregistered(reflect.TypeFor[R]()))
 			return
 		}
 	}
@@ -188,7 +188,7 @@ func paramsOf(r *Registry, t reflect.Type) ([]param, error) {
 		} else if f.Type.Kind() == reflect.Pointer {
 			p.source = fromSelf
 		} else {
-			return nil, fmt.Errorf("parameter %s: type %s is not registered; call wits.AddType[%s] first", f.Name, f.Type, f.Type)
+			return nil, fmt.Errorf("parameter %s: %s", f.Name, unregistered(f.Type))
 		}
 		if err := p.parseDefault(); err != nil {
 			return nil, err

@@ -1,6 +1,7 @@
 package wits
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 
@@ -148,7 +149,7 @@ func AddInterface[P any](r *Registry, name string, opts ...Option) {
 		port.optional = f.Tag.Get("optional") == "true"
 		if !trigger {
 			if port.Type = r.byGo[goes]; port.Type == nil {
-				r.fail("interface %s: field %s: type %s is not registered; call wits.AddType[%s] first", name, f.Name, goes, goes)
+				r.fail("interface %s: field %s: %s", name, f.Name, unregistered(goes))
 				return
 			}
 		}
@@ -163,6 +164,9 @@ func AddInterface[P any](r *Registry, name string, opts ...Option) {
 
 func rootFields(t reflect.Type) ([]reflect.StructField, error) {
 	if t.Kind() != reflect.Struct {
+		if t.Kind() == reflect.Pointer && t.Elem().Kind() == reflect.Struct {
+			return nil, fmt.Errorf("%s is a pointer: give the struct itself, %s", t, t.Elem())
+		}
 		return nil, fmt.Errorf("%s is not a struct", t)
 	}
 	var out []reflect.StructField
@@ -206,6 +210,9 @@ func Resolve[H any](p *Program, name string) (h H, err error) {
 }
 
 func (p *Program) bind(h rootHandle, name string, optional bool) error {
+	if p == nil {
+		return errors.New("wits: there is no program to bind ports of: it is nil, so loading it has failed, and the error of Load says why")
+	}
 	out, trigger, goes := h.face()
 	var names []string
 	var port *rootPort

@@ -37,7 +37,7 @@ func AddList[T any](r *Registry, name, doc string, at func(x *Context, i int) (T
 	l := &ListType{Name: name, Doc: doc, Elem: r.byGo[reflect.TypeFor[T]()]}
 	switch {
 	case l.Elem == nil:
-		r.fail("list %s: type %s is not registered; call wits.AddType first", name, reflect.TypeFor[T]())
+		r.fail("list %s: %s", name, unregistered(reflect.TypeFor[T]()))
 		return
 	case !r.named("list", name):
 		return

@@ -152,6 +152,15 @@ func AddType[T any](r *Registry, name, doc string) *Type {
 	return t
 }
 
+// unregistered says what is to be done about a Go type that documents do not have.
+func unregistered(t reflect.Type) string {
+	use := map[reflect.Kind]string{reflect.Int: "int64", reflect.Uint: "int64", reflect.Float32: "float64"}[t.Kind()]
+	if use != "" && t.PkgPath() == "" {
+		return fmt.Sprintf("documents have no type %s: use %s", t, use)
+	}
+	return fmt.Sprintf("type %s is not registered; call wits.AddType[%s] first", t, t)
+}
+
 // AddEnum registers an integer type whose values 0, 1, ... have names; documents write the names. Values beyond them are values
 // all the same: code may set them, and they are compared, saved and read as they are; documents cannot name them, and where
 // people see them they are numbers.

@@ -69,7 +69,7 @@ func TestRegistry_SaysWhatIsWrong(t *testing.T) {
 		}, "parameter A: type complex64 is not registered"},
 		{"function's result", func(r *wits.Registry) {
 			wits.AddFunc(r, "F", func(*wits.Context, struct{}) complex64 { return 0 })
-		}, "result type complex64 is not registered"},
+		}, "result: type complex64 is not registered; call wits.AddType[complex64] first"},
 		{"two functions", func(r *wits.Registry) {
 			for range 2 {
 				wits.AddFunc(r, "F", func(*wits.Context, struct{}) float64 { return 0 })

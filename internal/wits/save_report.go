@@ -111,7 +111,7 @@ func (r *SaveReport) Text() string {
 		if p.Same {
 			b.WriteString(", as they were\n")
 		} else {
-			fmt.Fprintf(&b, ", carried: %d nodes, %d values\n", p.Nodes, p.Values)
+			fmt.Fprintf(&b, ", carried: %s, %s\n", counted(p.Nodes, "node"), counted(p.Values, "value"))
 		}
 		if p.Parked > 0 {
 			fmt.Fprintf(&b, "  resumed: %s that had been stopped by a fault\n", minds(p.Parked))
@@ -120,6 +120,10 @@ func (r *SaveReport) Text() string {
 			fmt.Fprintf(&b, "  renamed: %s -> %s\n", c.Was, c.Now)
 		}
 		for _, c := range p.Converted {
+			if strings.HasSuffix(c.Was, ", "+c.Now) {
+				fmt.Fprintf(&b, "  converted: %s, whose names or fields have changed\n", c.Was)
+				continue
+			}
 			fmt.Fprintf(&b, "  converted: %s -> %s\n", c.Was, c.Now)
 		}
 		for _, l := range p.Lost {
@@ -145,9 +149,11 @@ func (l *SaveLoss) in() string {
 	return " in " + minds(l.Minds)
 }
 
-func minds(n int) string {
+func minds(n int) string { return counted(n, "mind") }
+
+func counted(n int, what string) string {
 	if n == 1 {
-		return "1 mind"
+		return "1 " + what
 	}
-	return fmt.Sprintf("%d minds", n)
+	return fmt.Sprintf("%d %ss", n, what)
 }
