@@ -136,7 +136,7 @@ func TestLists_Wrong(t *testing.T) {
 		name, want string
 		add        func(r *wits.Registry)
 	}{
-		{"no type", "list A: type complex64 is not registered; call wits.AddType first", func(r *wits.Registry) {
+		{"no type", "list A: type complex64 is not registered; call wits.AddType[complex64] first", func(r *wits.Registry) {
 			wits.AddList(r, "A", "", func(*wits.Context, int) (complex64, bool) { return 0, false })
 		}},
 		{"two", `two lists are called "Sights"`, func(r *wits.Registry) { addSights(r); addSights(r) }},
