@@ -97,9 +97,9 @@ describe('the page of a newcomer', () => {
     expect(container.querySelector('.mind-corner [data-node="Idle"]')).not.toBeNull();
     // Where it lies is somebody's choice, once made.
     fireEvent.click(screen.getByRole('button', { name: 'To the upper corner' }));
-    expect(container.querySelector('.mind-corner.top')).not.toBeNull();
+    expect(container.querySelector('.mind-corner.upper')).not.toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'To the lower corner' }));
-    expect(container.querySelector('.mind-corner.top')).toBeNull();
+    expect(container.querySelector('.mind-corner.upper')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show the mind' }));
     expect(container.querySelector('.mind-corner')).toBeNull();
     expect(container.querySelector('.graph-panel [data-node="Idle"]')).not.toBeNull();

@@ -57,7 +57,7 @@ export function MindCorner() {
   const shown = program?.parts[part];
   if (!program || !shown) return null;
   return (
-    <aside ref={corner} className={`mind-corner${folded ? ' folded' : ''}${top ? ' top' : ''}`} aria-label="Mind">
+    <aside ref={corner} className={`mind-corner${folded ? ' folded' : ''}${top ? ' upper' : ''}`} aria-label="Mind">
       <div className="mind-corner-title">
         <Sentence />
         <button

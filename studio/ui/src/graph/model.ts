@@ -58,8 +58,9 @@ export function textWidth(text: string): number {
 export function valueChars(type: string | undefined): number {
   switch (type) {
     case 'bool':
-    case 'int':
       return 5;
+    case 'int':
+      return 7;
     case 'entity':
       return 6;
     case 'float':
@@ -91,7 +92,7 @@ const TITLE = 252;
 
 /** How wide a block has to be for its names. */
 export const headWidth = (name: string, title: string, code: boolean): number =>
-  Math.max(96 + textWidth(name) * 1.2, Math.min(84 + textWidth(title) * (code ? 1.06 : 0.95), TITLE));
+  Math.max(112 + textWidth(name) * 1.28, Math.min(84 + textWidth(title) * (code ? 1.06 : 0.95), TITLE));
 
 export const BOUNDARY_WIDTH = 120;
 
