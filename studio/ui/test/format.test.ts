@@ -13,6 +13,7 @@ describe('values', () => {
     expect(shortValue({ type: 'bool', value: true })).toBe('true');
     expect(shortValue({ type: 'int', value: -12n })).toBe('-12');
     expect(shortValue({ type: 'int', value: 1234567890123n })).toBe('1.2e12');
+    expect([265248n, 9999n, -265248n].map((value) => shortValue({ type: 'int', value }))).toEqual(['265,248', '9999', '-265,248']);
     expect(shortValue({ type: 'vec2', value: [1.26, -0.01] })).toBe('1.3, 0.0');
     expect(shortValue({ type: 'measure', value: [25, 0.5] })).toBe('25.00 → 0.50');
     expect(fullValue({ type: 'measure', value: [Math.fround(0.1), 100] })).toBe('0.1 → 100');

@@ -8,6 +8,7 @@ import { App } from '../src/shell/App';
 import { partToOpen, showsChoice } from '../src/shell/jump';
 import { show } from '../src/shell/ui';
 import { drawScene } from '../src/stage/draw';
+import { textBelow } from '../src/stage/covers';
 import { fitted } from '../src/stage/view';
 import { game, mind, rig, scene } from './frames';
 import { fresh } from './setup';
@@ -94,6 +95,11 @@ describe('the page of a newcomer', () => {
     act(() => { r.greet(); });
     act(() => { setSetting({ large: true }); });
     expect(container.querySelector('.mind-corner [data-node="Idle"]')).not.toBeNull();
+    // Where it lies is somebody's choice, once made.
+    fireEvent.click(screen.getByRole('button', { name: 'To the upper corner' }));
+    expect(container.querySelector('.mind-corner.upper')).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'To the lower corner' }));
+    expect(container.querySelector('.mind-corner.upper')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show the mind' }));
     expect(container.querySelector('.mind-corner')).toBeNull();
     expect(container.querySelector('.graph-panel [data-node="Idle"]')).not.toBeNull();
@@ -105,6 +111,15 @@ describe('the picture', () => {
     const cam = { camX: 0, camY: 0, camHeight: 10 };
     expect(fitted(cam, { width: 316, height: 200 })).toBe(cam);
     expect(fitted(cam, { width: 100, height: 200 }).camHeight * (100 / 200)).toBeCloseTo(15.8);
+  });
+
+  it('FU4: tells how much of its text a corner hides', () => {
+    const size = { width: 200, height: 100 };
+    const text = (x: number, y: number, align: number) => ({ op: 'text' as const, x, y, size: 1, align, colour: 0xffffffff, text: 'RED 60' });
+    const corner = { x: 140, y: 60, width: 60, height: 40 };
+    const below = (...commands: ReturnType<typeof text>[]) => textBelow(scene({ camHeight: 10, commands }), size, corner);
+    expect(below(text(9, -4, 2))).toBeGreaterThan(0);
+    expect(below(text(9, 4, 2), text(-9, -4, 0), text(0, -4, 1))).toBe(0);
   });
 
   it('FU4: text that is to be read has 13 pixels, and no text has less than 11', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchored, reveal, windowOf } from '../src/panels/window';
+import { anchored, centre, reveal, windowOf } from '../src/panels/window';
 
 const keys = (n: number, from = 0): string[] => Array.from({ length: n }, (_, i) => String(i + from));
 
@@ -17,6 +17,10 @@ describe('a long list', () => {
 
   it('scrolls as little as it can to show a row', () => {
     expect([reveal(3, 0, 240, 24), reveal(3, 96, 240, 24), reveal(12, 0, 240, 24)]).toEqual([0, 72, 72]);
+  });
+
+  it('brings a row that was not in view to the middle, and leaves one that was', () => {
+    expect([centre(3, 0, 240, 24), centre(20, 0, 240, 24), centre(1, 480, 240, 24)]).toEqual([0, 372, 0]);
   });
 
   it('keeps the row that the eye is on where it is', () => {

@@ -6,8 +6,10 @@ import type { Thing } from './things';
 
 /** After so long, in ms, a drawing stands that was moved. */
 const STANDS_MS = 150;
-const WIDTH = 176;
-const HEIGHT = 116;
+const LARGE = { width: 176, height: 116 };
+const SMALL = { width: 124, height: 82 };
+/** In a panel that is less wide or high than this, in pixels, the map is small. */
+const LITTLE = { width: 760, height: 480 };
 const EDGE = 6;
 
 /** Kept free above and below, where buttons are, and at the sides; pixels. */
@@ -15,7 +17,7 @@ const ABOVE = 8;
 const BELOW = 42;
 const BESIDE = 8;
 
-export const spots = ['bottom right', 'top right', 'bottom left', 'top left'] as const;
+export const spots = ['bottom right', 'top right', 'bottom left', 'top left', 'bottom middle', 'top middle'] as const;
 
 /** Where the map lies on the panel. */
 export type Spot = (typeof spots)[number];
@@ -29,20 +31,24 @@ export interface SeenAs {
   height: number;
 }
 
+/** How large the map is in a panel. */
+export const mapSize = (panel: { width: number; height: number }): typeof LARGE => (panel.width < LITTLE.width || panel.height < LITTLE.height ? SMALL : LARGE);
+
 /** What is selected counts so many times as much as what is not. */
 const CHOSEN = 100;
 
-/** The corner where the map covers least; as long as it covers nothing it stays where it was. */
+/** Where at the edge the map covers least; as long as it covers nothing it stays where it was. */
 export function spotOf(things: readonly Thing[], selection: ReadonlySet<string>, { x, y, zoom, width, height }: SeenAs, was: Spot): Spot {
+  const map = mapSize({ width, height });
   const covered = (spot: Spot): number => {
-    const left = spot.endsWith('right') ? width - BESIDE - WIDTH : BESIDE;
-    const top = spot.startsWith('bottom') ? height - BELOW - HEIGHT : ABOVE;
+    const left = spot.endsWith('right') ? width - BESIDE - map.width : spot.endsWith('left') ? BESIDE : (width - map.width) / 2;
+    const top = spot.startsWith('bottom') ? height - BELOW - map.height : ABOVE;
     let all = 0;
     for (const t of things) {
       if (t.below) continue; // It holds others, and is mostly empty.
       const [l, u] = [t.box.x * zoom + x, t.box.y * zoom + y];
-      const wide = Math.min(left + WIDTH, l + t.box.width * zoom) - Math.max(left, l);
-      const high = Math.min(top + HEIGHT, u + t.box.height * zoom) - Math.max(top, u);
+      const wide = Math.min(left + map.width, l + t.box.width * zoom) - Math.max(left, l);
+      const high = Math.min(top + map.height, u + t.box.height * zoom) - Math.max(top, u);
       if (wide > 0 && high > 0) all += wide * high * (selection.has(t.id) ? CHOSEN : 1);
     }
     return all;
@@ -97,13 +103,14 @@ function Minimap({ things, selection, spot, running }: MapProps & { spot: Spot }
   const [x, y, zoom] = useStore((s) => s.transform);
   const width = useStore((s) => s.width);
   const height = useStore((s) => s.height);
+  const map = mapSize({ width, height });
   const all = useMemo(() => bounds(things.map((t) => t.box)), [things]);
-  const scale = Math.min((WIDTH - 2 * EDGE) / Math.max(1, all.width), (HEIGHT - 2 * EDGE) / Math.max(1, all.height));
-  const left = all.x - (WIDTH / scale - all.width) / 2;
-  const top = all.y - (HEIGHT / scale - all.height) / 2;
+  const scale = Math.min((map.width - 2 * EDGE) / Math.max(1, all.width), (map.height - 2 * EDGE) / Math.max(1, all.height));
+  const left = all.x - (map.width / scale - all.width) / 2;
+  const top = all.y - (map.height / scale - all.height) / 2;
   const go = (e: PointerEvent<SVGSVGElement>): void => {
     const box = e.currentTarget.getBoundingClientRect();
-    void flow.setCenter(left + ((e.clientX - box.left) / box.width) * (WIDTH / scale), top + ((e.clientY - box.top) / box.height) * (HEIGHT / scale), { zoom });
+    void flow.setCenter(left + ((e.clientX - box.left) / box.width) * (map.width / scale), top + ((e.clientY - box.top) / box.height) * (map.height / scale), { zoom });
   };
   return (
     <svg
@@ -113,9 +120,9 @@ function Minimap({ things, selection, spot, running }: MapProps & { spot: Spot }
       data-spot={spot}
       role="img"
       aria-label="Map: all of the drawing, and the part of it that is seen"
-      width={WIDTH}
-      height={HEIGHT}
-      viewBox={[left, top, WIDTH / scale, HEIGHT / scale].map(String).join(' ')}
+      width={map.width}
+      height={map.height}
+      viewBox={[left, top, map.width / scale, map.height / scale].map(String).join(' ')}
       onPointerDown={(e) => {
         e.currentTarget.setPointerCapture(e.pointerId);
         go(e);
@@ -130,7 +137,7 @@ function Minimap({ things, selection, spot, running }: MapProps & { spot: Spot }
   );
 }
 
-/** The map gives way: it lies in the corner where it covers least, above all not what is selected. It goes when the drawing stands. */
+/** The map gives way: it lies at the edge where it covers least, above all not what is selected. It goes when the drawing stands. */
 export function Placed(props: MapProps) {
   const { things, selection } = props;
   const api = useStoreApi();

@@ -13,7 +13,7 @@ const OWN_ZOOM: Readonly<Record<Side, number>> = { document: 1, game: 1.25 };
 /** A panel that is at least as wide as this, in pixels, has the room to draw a document as near as a game. */
 const WIDE = 1600;
 const LEAST_FIT = 0.7;
-/** All of a graph is seen rather than a part of it from nearer while its names, which are drawn larger from far, can be read so. */
+/** Whoever edits a graph sees all of it rather than a part of it from nearer while its names, which are drawn larger from far, can be read so. */
 const LEAST_WHOLE = 0.55;
 const MARGIN = 0.035;
 export const LEAST_ZOOM = 0.05;
@@ -61,7 +61,7 @@ export interface Looking {
   first?: () => Box | undefined;
   /** While it stays the same, a view that somebody has moved stays, too, whatever comes and goes. */
   shape?: string;
-  /** From far it still says enough to be seen as a whole: blocks keep their ports; cards of trees would lose what they say. */
+  /** From far it still says enough for an editor to see it as a whole: blocks keep their ports; cards of trees would lose what they say. */
   sparse?: boolean;
   /** Nothing moves by itself: somebody edits. */
   steady?: () => boolean;
@@ -109,7 +109,7 @@ export function useView(looking: Looking): View {
   });
   const moved = useRef(false);
   const view = useMemo((): View => {
-    const least = (): number => (now.current.sparse ? LEAST_WHOLE : LEAST_FIT);
+    const least = (): number => (now.current.sparse && now.current.side === 'document' ? LEAST_WHOLE : LEAST_FIT);
     const legible = (el: HTMLElement, most: number): Viewport => {
       const room = now.current.room;
       const [wide, high] = [el.clientWidth, el.clientHeight - FOOT];

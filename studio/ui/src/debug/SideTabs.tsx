@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useDebug } from './context';
 import type { Feature } from './debugState';
 import { later } from '../shell/later';
+import { ofHeight } from '../shell/Split';
 import { useOverrides } from './overrides/overridesState';
 import { showTab, side, type Tab } from './side';
 
@@ -39,8 +40,11 @@ export function useSideTab(): Tab {
   return offered.includes(tab) ? tab : 'inspector';
 }
 
-/** The share of the stage above, unless somebody has said otherwise: answers and lists want more room than an inspector. */
-export const useStageShare = (): number => (useSideTab() === 'inspector' ? 0.63 : 0.5);
+/** What needs no more room than an inspector: seldom more than a few lines. */
+const short: ReadonlySet<Tab> = new Set(['inspector', 'stops', 'hands', 'senses', 'saves']);
+
+/** The share of the stage above, unless somebody has said otherwise: answers and forms want more room than an inspector, but not more of a high screen. */
+export const useStageShare = (): number => (short.has(useSideTab()) ? 0.63 : Math.max(0.5, 1 - ofHeight(600)));
 
 /** The tabs in the title of the panel below the stage. */
 export function SideTabs() {

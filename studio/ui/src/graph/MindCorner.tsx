@@ -1,12 +1,44 @@
 import { ReactFlowProvider } from '@xyflow/react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useGame, useLive, useSettings } from '../live/context';
-import { setSetting, toggleCollapsed } from '../live/settings';
+import { setSetting, settings, toggleCollapsed } from '../live/settings';
 import { programOf } from '../live/state';
 import { Icon } from '../shell/icons';
+import { textBelow } from '../stage/covers';
+import { fitted } from '../stage/view';
 import { Sentence } from './Sentence';
 import { useFollowRunning } from './useFollow';
 import { PartView } from './PartView';
 import './corner.css';
+
+/** Between the corner and the edges of the picture, in pixels. */
+const EDGE = 14;
+
+/** Whether the picture's text, such as a score, makes the upper corner the better one: found once, so that the corner stays where it is. */
+function useUpper(corner: RefObject<HTMLElement | null>): boolean {
+  const { scene } = useLive().scene;
+  const process = useGame((s) => s.game?.process ?? 0);
+  const [upper, setUpper] = useState(false);
+  useLayoutEffect(() => {
+    const look = (): boolean => {
+      const [told, own] = [scene.get(), corner.current];
+      const stage = own?.parentElement?.querySelector('canvas')?.getBoundingClientRect();
+      if (!told || !own || !stage || stage.width === 0) return false;
+      const size = { width: stage.width, height: stage.height };
+      const { width, height } = own.getBoundingClientRect();
+      const covered = (y: number): number => textBelow(fitted(told, size), size, { x: size.width - width - EDGE, y, width, height });
+      const low = covered(size.height - height - EDGE);
+      setUpper(low > 0 && covered(EDGE) < low);
+      return true;
+    };
+    if (look()) return;
+    const stop = scene.subscribe(() => {
+      if (look()) stop();
+    });
+    return stop;
+  }, [scene, corner, process]);
+  return upper;
+}
 
 /**
  * The mind in a corner of the large stage: a picture that goes on. The mouse goes through it to the stage, which is played on; only its
@@ -19,11 +51,13 @@ export function MindCorner() {
   const program = useGame((s) => programOf(s, s.agent));
   const part = useGame((s) => s.part);
   const folded = useSettings((s) => s.collapsed.corner ?? false);
-  const top = useSettings((s) => s.collapsed['corner-top'] ?? false);
+  const corner = useRef<HTMLElement>(null);
+  const upper = useUpper(corner);
+  const top = useSettings((s) => s.collapsed['corner-top']) ?? upper;
   const shown = program?.parts[part];
   if (!program || !shown) return null;
   return (
-    <aside className={`mind-corner${folded ? ' folded' : ''}${top ? ' top' : ''}`} aria-label="Mind">
+    <aside ref={corner} className={`mind-corner${folded ? ' folded' : ''}${top ? ' upper' : ''}`} aria-label="Mind">
       <div className="mind-corner-title">
         <Sentence />
         <button
@@ -33,7 +67,7 @@ export function MindCorner() {
           aria-label={top ? 'To the lower corner' : 'To the upper corner'}
           title={top ? 'Move it to the lower corner' : 'Move it to the upper corner'}
           onClick={() => {
-            toggleCollapsed('corner-top');
+            setSetting({ collapsed: { ...settings.getState().collapsed, 'corner-top': !top } });
           }}
         >
           <Icon name={top ? 'cornerDown' : 'cornerUp'} />

@@ -58,8 +58,9 @@ export function textWidth(text: string): number {
 export function valueChars(type: string | undefined): number {
   switch (type) {
     case 'bool':
-    case 'int':
       return 5;
+    case 'int':
+      return 7;
     case 'entity':
       return 6;
     case 'float':
@@ -91,7 +92,7 @@ const TITLE = 252;
 
 /** How wide a block has to be for its names. */
 export const headWidth = (name: string, title: string, code: boolean): number =>
-  Math.max(84 + textWidth(name) * 1.12, Math.min(84 + textWidth(title) * (code ? 1.06 : 0.95), TITLE));
+  Math.max(112 + textWidth(name) * 1.28, Math.min(84 + textWidth(title) * (code ? 1.06 : 0.95), TITLE));
 
 export const BOUNDARY_WIDTH = 120;
 
@@ -101,7 +102,8 @@ const none = (): number => 0;
 export function sized<R extends Row>(ins: readonly R[], outs: readonly R[], head: number, letters: (row: R) => number = none): { ins: R[]; outs: R[]; width: number; height: number } {
   const ordered = (rows: readonly R[]): R[] => [...rows.filter((r) => r.trigger), ...rows.filter((r) => !r.trigger)];
   const widest = (rows: readonly R[]): number => rows.reduce((w, r) => Math.max(w, rowWidth(r, letters(r))), 0);
-  const sides = widest(ins) + widest(outs) + (ins.length > 0 && outs.length > 0 ? GAP : 0);
+  // Letters are larger from far; where there is one side only, nothing else gives them room.
+  const sides = widest(ins) + widest(outs) + GAP;
   const width = Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, head, sides)) / 4) * 4;
   return { ins: ordered(ins), outs: ordered(outs), width, height: HEADER + Math.max(ins.length, outs.length) * ROW + PAD };
 }

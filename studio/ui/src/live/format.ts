@@ -26,9 +26,11 @@ export function shortFloat(v: number): string {
 
 const component = (v: number): string => (Math.abs(v) >= 1000 ? shortFloat(v) : trimZero(v.toFixed(1)));
 
+/** A whole number; its digits in groups of three where there are many. */
 export function shortInt(v: bigint): string {
   const s = v.toString();
-  return s.length <= 8 ? s : Number(v).toExponential(1).replace('e+', 'e');
+  if (s.length > 8) return Number(v).toExponential(1).replace('e+', 'e');
+  return s.length > 4 ? s.replace(/\B(?=(\d{3})+$)/g, ',') : s;
 }
 
 /** "nobody", "#7", or past an index's first generation "#7.2": the names that the game's own code prints. */

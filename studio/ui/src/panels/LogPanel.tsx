@@ -79,7 +79,7 @@ export function LogPanel() {
         {lines.map((l) => (
           <Line key={l.n} line={l} agent={names.get(l.agent) ?? `#${l.agent}`} />
         ))}
-        {lines.length === 0 && <li className="none">{text ? `No results for “${text}”.` : 'Nothing logged yet.'}</li>}
+        {lines.length === 0 && <li className="none">{text ? `No results for “${text}”.` : 'Nothing logged yet. What actions write, faults and reloads come here.'}</li>}
       </ul>
     </Panel>
   );

@@ -9,7 +9,7 @@ import { faultMarks, filterRows, foldedKeys, treeRows, type Row } from './tree';
 import { ROW, rowId, TreeRow } from './TreeRow';
 import { useRunning, useAllActivity } from './useRunning';
 import { useView } from './useView';
-import { anchored, reveal, windowOf } from './window';
+import { anchored, centre, reveal, windowOf } from './window';
 
 const scrollTo = (el: HTMLElement, top: number): void => {
   if (top !== el.scrollTop) el.scrollTop = top;
@@ -30,7 +30,7 @@ function useSteady(list: { current: HTMLDivElement | null }, visible: readonly R
     const el = list.current;
     const keys = before.current;
     const at = keys.includes(wanted) ? keys.indexOf(wanted) : keys.indexOf(wanted.split('/')[0] ?? '');
-    if (el && at >= 0) scrollTo(el, reveal(at, el.scrollTop, el.clientHeight, ROW));
+    if (el && at >= 0) scrollTo(el, centre(at, el.scrollTop, el.clientHeight, ROW));
   }, [list, wanted]);
 }
 

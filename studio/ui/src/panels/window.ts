@@ -23,6 +23,12 @@ export function reveal(index: number, top: number, height: number, row: number):
   return top > above ? above : top < below ? below : top;
 }
 
+/** Where to scroll so that a row that was not in view comes to the middle: one sees what lies around it. */
+export function centre(index: number, top: number, height: number, row: number): number {
+  const shown = reveal(index, top, height, row);
+  return shown === top ? top : Math.max(0, Math.round(index * row - (height - row) / 2));
+}
+
 /**
  * Where to scroll when rows came or went, so that the row the eye is on stays where it is: one of `held` if it was in
  * view and is still there, else the first row in view that is.

@@ -19,7 +19,7 @@ import { Answering, waitingText } from './Answering';
 import { Header } from './Header';
 import { Icon } from './icons';
 import { later } from './later';
-import { ofWidth, Split } from './Split';
+import { ofHeight, ofWidth, Split } from './Split';
 import { ui } from './ui';
 import { useKeyboard } from './useKeyboard';
 import { usePauseBehind } from './usePauseBehind';
@@ -196,7 +196,7 @@ export function App() {
             {compares && <Futures />}
           </div>
         ) : (
-          <Split id="time" way="column" share={0.74} label="Size of the timeline" panels={[[], ['timeline', 'log']]}>
+          <Split id="time" way="column" share={Math.max(0.74, 1 - ofHeight(280))} label="Size of the timeline" panels={[[], ['timeline', 'log']]}>
             <Middle />
             <div className="bottom-side">
               {compares && <Futures />}

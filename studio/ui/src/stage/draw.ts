@@ -55,7 +55,7 @@ function polygon(ctx: Ctx, c: Extract<Command, { op: 'polygon' }>): void {
 /** No text of a picture is drawn smaller than this, in pixels. */
 const LEAST_TEXT = 11;
 /** Text that is smaller than this is an ornament, and stays as it is. */
-const ORNAMENT = 5;
+const ORNAMENT = 4;
 /** What is to be read has text of so many pixels at least. */
 const READ = 13;
 

@@ -27,7 +27,7 @@ export function drawRing(ctx: CanvasRenderingContext2D, cam: Camera, size: Size,
   ctx.restore();
 }
 
-/** Says beside an agent who steers it, with a line to the figure. */
+/** Says above an agent, and above the bars that many games draw there, who steers it; with a line to the figure. */
 export function drawTag(ctx: CanvasRenderingContext2D, cam: Camera, size: Size, pick: Pick, text: string, font: string): void {
   const [x, y] = toScreen(cam, size, pick.x, pick.y);
   const r = Math.max(8, pick.r * scaleOf(cam, size) + 3);
@@ -35,7 +35,7 @@ export function drawTag(ctx: CanvasRenderingContext2D, cam: Camera, size: Size, 
   ctx.font = `650 11px ${font}`;
   const w = ctx.measureText(text).width + 12;
   const left = Math.max(2, Math.min(size.width - w - 2, x - w / 2));
-  const top = Math.max(2, y - r - 27);
+  const top = Math.max(2, y - r * 1.5 - 23);
   ctx.fillStyle = '#ffffff';
   ctx.strokeStyle = 'rgba(10, 14, 20, 0.65)';
   ctx.lineWidth = 1;

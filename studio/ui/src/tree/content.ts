@@ -87,5 +87,6 @@ export function valuesOf(part: Part, node: GraphNode): { values: Reading[]; widt
     width += widthOf(r);
   }
   const more = all.length - values.length;
-  return { values, width: width + (more > 0 ? 24 : 0), more };
+  // Letters are larger from far; a value alone has no other's room to grow into.
+  return { values, width: width + (more > 0 ? 24 : 0) + (values.length === 1 ? 20 : 0), more };
 }

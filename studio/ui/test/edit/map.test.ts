@@ -1,6 +1,6 @@
 // Where the map of a canvas lies, and where a drawing is seen from at first.
 import { describe, expect, it } from 'vitest';
-import { spotOf } from '../../src/canvas/Minimap';
+import { mapSize, spotOf } from '../../src/canvas/Minimap';
 import type { Thing } from '../../src/canvas/things';
 
 const thing = (id: string, x: number, y: number, width = 100, height = 60): Thing => ({ id, box: { x, y, width, height }, label: id, draw: () => null }) as unknown as Thing;
@@ -21,9 +21,16 @@ describe('the map of a canvas', () => {
   });
 
   it('rather covers what is not selected, and not a frame that is mostly empty', () => {
-    const corners = [thing('low', 830, 560), thing('high', 840, 30), thing('left', 10, 560), thing('up', 10, 30)];
-    expect(spotOf(corners, new Set(['low', 'high', 'left']), seen, 'bottom right')).toBe('top left');
+    const corners = [thing('low', 830, 560), thing('high', 840, 30), thing('left', 10, 560), thing('up', 10, 30), thing('under', 450, 560), thing('over', 450, 30)];
+    expect(spotOf(corners, new Set(['low', 'high', 'left', 'under', 'over']), seen, 'bottom right')).toBe('top left');
     const frame = { ...thing('frame', 0, 0, 1000, 700), below: true };
     expect(spotOf([frame], none, seen, 'bottom right')).toBe('bottom right');
+  });
+
+  it('lies between the corners where all of them are taken, and is small in a small panel', () => {
+    const corners = [thing('low', 830, 560), thing('high', 840, 30), thing('left', 10, 560), thing('up', 10, 30)];
+    expect(spotOf(corners, none, seen, 'bottom right')).toBe('bottom middle');
+    expect(spotOf([...corners, thing('under', 450, 560)], none, seen, 'bottom right')).toBe('top middle');
+    expect(mapSize({ width: 660, height: 370 }).width).toBeLessThan(mapSize(seen).width);
   });
 });

@@ -39,7 +39,7 @@ export function DifferenceList({ found }: { found: WhatIf }) {
                     <span className="frame">Frame {of.tick}</span>
                     <span className="text">
                       <Told text={of.kind === 'value' ? (text.split(';')[0] ?? '') : of.is || 'is gone'} />
-                      <span className="was"><Told text={text.slice(text.indexOf('; as it was'))} /></span>
+                      <span className="was"><Told text={text.slice(text.indexOf('; as it was')).replaceAll(' …', '\u00a0…')} /></span>
                     </span>
                   </button>
                 </li>
