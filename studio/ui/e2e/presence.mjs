@@ -57,7 +57,7 @@ export const presence = [
       for (const [at, who] of [[page, 'Bo'], [other, 'Page 1']]) await at.locator('[data-banner=clash]', { hasText: who }).waitFor()
       await page.locator('[data-action=clash-both]').click()
       const both = page.locator('[data-clash="/nodes/Flee/doc"]')
-      assert.match(await both.textContent(), /Flee › doc.*yours Runs from whoever strikes\..*theirs Runs home\./)
+      assert.match(await both.textContent(), /Flee › description.*yours Runs from whoever strikes\..*theirs Runs home\./)
       // What is taken is one step of undo, and no clash any more: for both.
       await page.locator('[data-action=clash-theirs]').click()
       for (const at of [page, other]) await at.locator('[data-banner=clash]').waitFor({ state: 'detached' })

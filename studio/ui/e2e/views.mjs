@@ -203,12 +203,15 @@ const groups = [
     },
   },
   {
+    // What a picture leaves unsaved, the next one would be told of.
+    anew: true,
     start: editing('games/duel'),
     views: {
       'edit-problems': async (page) => { await opened(page, 'fighter.graph.json'); await mouse.set(page, 'RunAway', 'run', 'run_awya.graph.json'); await page.locator('[data-action=problems]').click() },
     },
   },
   {
+    anew: true,
     start: editing('games/duel'),
     views: {
       'edit-versions': async (page) => {
@@ -244,6 +247,7 @@ const groups = [
     },
   },
   {
+    anew: true,
     start: editing('games/duel'),
     views: {
       'edit-people': async (page) => {
@@ -260,6 +264,7 @@ const groups = [
     },
   },
   {
+    anew: true,
     start: editing('games/duel'),
     views: {
       'edit-conflict': async (page) => {
@@ -275,6 +280,7 @@ const groups = [
     },
   },
   {
+    anew: true,
     start: editing('games/duel'),
     views: {
       'edit-recovery': async (page) => {
@@ -300,8 +306,8 @@ const groups = [
   documented('board', 'games/guard', 'team.board.json', '[data-thing^="/fields/"]'),
   documented('thoughts', 'games/flock', 'sheep.thoughts.json', '[data-thing^="/thoughts/"], .thought-card'),
   documented('query', 'games/guard', 'hide.query.json', '[data-part], .part-card'),
-  documented('senses', 'games/guard', 'guard.senses.json', '[data-row]'),
-  documented('level', 'games/guard', 'rooms.level.json'),
+  documented('senses', 'games/guard', 'guard.senses.json', '[data-row] .named'),
+  documented('level', 'games/guard', 'rooms.level.json', '[data-select$="/LobbyDesk"]'),
   documented('labels', 'games/duel', 'german.labels.json', '[data-canvas] [data-item="/functions/Chance"], .edit-middle [data-item="/functions/Chance"], [data-item="/functions/Chance"]'),
 ]
 
@@ -335,7 +341,7 @@ try {
         }
         used = true
         const { page, close } = await open(browser, started.address, { fresh: true, viewport: sizes[size], colorScheme: theSchemes[0], reducedMotion: 'reduce' })
-        page.setDefaultTimeout(30_000)
+        page.setDefaultTimeout(120_000) // on a busy machine, too
         try {
           await views[name](page, started)
           for (const scheme of theSchemes) {

@@ -34,7 +34,7 @@ describe('what is changed and not saved', () => {
     expect(c && write(taken(jsonOf(doc), c).object('nodes').object('A'), 0)).toBe('{"expr": "x > 9", "doc": "a"}');
     const [gone] = clashes([edit('/nodes/A/expr', '"1"')], [{ page: 2, edits: [edit('/nodes/A', '', { gone: true })] }]);
     expect(gone && taken(jsonOf(doc), gone).object('nodes').names).toEqual(['B']);
-    expect([placeOf('/nodes/A/expr'), placeOf('/doc'), placeOf('/states/A/transitions/0')]).toEqual(['A › expr', 'doc', 'A › transitions › 1']);
+    expect([placeOf('/nodes/A/expr'), placeOf('/doc'), placeOf('/states/A/transitions/0'), placeOf('/nodes/A/doc'), placeOf('/nodes/doc')]).toEqual(['A › expr', 'description', 'A › transitions › 1', 'A › description', 'nodes › doc']);
     expect([valueOf(edit('/x', '{"at": [1, 2], "run": "y"}')), valueOf(edit('/x', '""')), valueOf(edit('/x', '', { gone: true }))]).toEqual(['at 1, 2, run y', 'nothing', 'removed']);
   });
 });

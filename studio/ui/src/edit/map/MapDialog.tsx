@@ -9,6 +9,8 @@ import { mapCards, useProjectMap } from './map';
 import './map.css';
 
 const LEAST = 0.5;
+/** Larger than this nobody needs it; taller than the window it is never made. */
+const MOST = 1.4;
 
 /** The project as a map: what the game loads, and what that uses; a click opens a document. */
 export function MapDialog() {
@@ -36,7 +38,8 @@ export function MapDialog() {
     void editor.run('document.open', { path });
   };
   const room = drawn?.room ?? { x: 0, y: 0, width: 1, height: 1 };
-  const zoom = Math.max(LEAST, Math.min(1, (width - 32) / room.width));
+  const high = Math.min(MOST, (window.innerHeight * 0.7 - 32) / room.height);
+  const zoom = Math.max(LEAST, Math.min(Math.max(1, high), (width - 32) / room.width));
   const first = drawn?.cards.some((c) => c.id === at) ? at : drawn?.cards[0]?.id;
   const onKeyDown = (e: KeyboardEvent) => {
     const here = (e.target as Element).closest('[data-map]')?.getAttribute('data-map') ?? null;

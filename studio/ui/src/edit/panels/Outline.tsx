@@ -104,6 +104,7 @@ export function Outline({ label = 'Outline', wide = false }: { label?: string; w
   const items = useMemo(() => (json.size === 0 ? none : editing.outline(json)), [json, editing, schema]);
   const lines = useMemo(() => outlineLines(items, folds, filter, (name) => saidIn(path ?? '', name)?.label ?? ''), [items, folds, filter, path]);
   const byPath = useMemo(() => new Map(lines.map((l) => [l.item.path, l])), [lines]);
+  const plain = json.text('kind') === 'labels'; // which are labels themselves
   const rows = useMemo(() => {
     const on = new Set(selection);
     return lines.map(({ item, depth, folded }): TreeItem => ({
@@ -123,12 +124,12 @@ export function Outline({ label = 'Outline', wide = false }: { label?: string; w
           />
         ) : (
           <>
-            <span className="name">{item.title !== '' && saidIn(path ?? '', item.name)?.label === item.title ? item.name : <Told text={item.name || item.title} />}</span>
-            {wide && item.facts ? <Facts facts={item.facts} /> : item.name !== '' && item.title !== '' && <small className="detail"><Told text={item.title} /></small>}
+            <span className="name">{plain || (item.title !== '' && saidIn(path ?? '', item.name)?.label === item.title) ? item.name || item.title : <Told text={item.name || item.title} />}</span>
+            {wide && item.facts ? <Facts facts={item.facts} /> : item.name !== '' && item.title !== '' && <small className="detail">{plain ? item.title : <Told text={item.title} />}</small>}
           </>
         ),
     }));
-  }, [lines, selection, marks, renamed, editor, wide, path]);
+  }, [lines, selection, marks, renamed, editor, wide, path, plain]);
   if (path === null) return <p className="none">No document is open.</p>;
   if (items.length === 0) return <p className="none">This document is empty.</p>;
   const cursor = selection.at(-1) ?? '';

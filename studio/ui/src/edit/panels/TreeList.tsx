@@ -1,5 +1,5 @@
 /* A tree of rows as one stop of the Tab key: arrow keys walk it. */
-import { useId, useLayoutEffect, useRef, type DragEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type CSSProperties, type DragEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '../../shell/icons';
 import { useView } from '../../panels/useView';
 import { reveal, windowOf } from '../../panels/window';
@@ -133,7 +133,7 @@ export function TreeList({ label, items, cursor, onCursor, onOpen, onFold, onKey
           key={i.key}
           id={`${id}${String(from + n)}`}
           className={`row ${i.className ?? ''}${i.selected ? ' current' : ''}${from + n === at ? ' cursor' : ''}`}
-          style={{ paddingLeft: 4 + i.depth * 14 }}
+          style={{ paddingLeft: 4 + i.depth * 14, '--depth': i.depth } as CSSProperties}
           role="treeitem"
           aria-level={i.depth + 1}
           aria-setsize={items.length}

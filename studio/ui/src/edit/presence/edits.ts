@@ -77,10 +77,11 @@ export function taken(json: Obj, { theirs }: Clash): Obj {
   return edited(json, way, () => parse(theirs.value));
 }
 
-/** What people call a place in a document: "Low › expr". */
+/** What people call a place in a document: "Low › expr", "Low › description". */
 export function placeOf(path: string): string {
   const way = steps(path);
-  return (way.length > 2 ? way.slice(1) : way).map((s) => (/^\d+$/.test(s) ? String(Number(s) + 1) : s)).join(' › ');
+  const words = way.map((s, i) => (/^\d+$/.test(s) ? String(Number(s) + 1) : s === 'doc' && i === way.length - 1 && i !== 1 ? 'description' : s));
+  return (way.length > 2 ? words.slice(1) : words).join(' › ');
 }
 
 /** A value as people read it. */

@@ -51,7 +51,7 @@ export const subject = (c: Difference): string => {
   return one === undefined ? c.member : c.name === undefined || c.name === '' ? one : `${one} ${c.name}`;
 };
 
-const step = (path: string): string => path.replace(/^\//, '').replaceAll('/', ' › ').replaceAll('~1', '/').replaceAll('~0', '~');
+const step = (path: string): string => path.replace(/(^|\/)doc$/, '$1description').replace(/^\//, '').replaceAll('/', ' › ').replaceAll('~1', '/').replaceAll('~0', '~');
 
 export function detailText(d: Detail): string {
   const name = step(d.path);

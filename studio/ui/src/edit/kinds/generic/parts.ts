@@ -11,7 +11,7 @@ const listOf = (v: Json | undefined): readonly Json[] => (v instanceof List ? v.
 /** What a part does, or is about, in a word or two. */
 function titleOf(v: Json | undefined, titles: Titles): string {
   if (v instanceof List) return v.items.map((i) => titleOf(i, titles)).join(', ');
-  return typeof v === 'string' ? v : v instanceof Obj ? titles(v) : '';
+  return typeof v === 'string' ? v : v instanceof Obj ? titles(v, v.text('label') || v.text('type')) : '';
 }
 
 /** What a port or variable is. */
@@ -26,7 +26,7 @@ function items(holder: string, v: Json | undefined, root: Schema, of: Section | 
   const item = (step: string | number, name: string, value: Json): Item => {
     const own = [...way, step];
     const o = value instanceof Obj ? value : Obj.empty;
-    const said = of ? facts(root, of.part, o) : [];
+    const said = of ? facts(root, of.part, o).filter(([, is]) => is !== name) : [];
     return {
       path: pointer(own), name, title: titleOf(value, titles), what: holder, noun: of?.noun ?? declared[holder] ?? '', ...(o.text('doc') !== '' && { doc: o.text('doc') }), ...(said.length > 0 && { facts: said }),
       children: inner.flatMap((s) => items(s.member, o.get(s.member), root, s, [...own, s.member])),
@@ -34,7 +34,7 @@ function items(holder: string, v: Json | undefined, root: Schema, of: Section | 
   };
   if (v instanceof Obj) return v.members.map(([name, value]) => item(name, name, value));
   return listOf(v).map((value, i) => {
-    const name = value instanceof Obj ? ['in', 'out', 'name'].map((m) => value.text(m)).find((t) => t !== '') : undefined;
+    const name = value instanceof Obj ? ['in', 'out', 'name', 'document'].map((m) => value.text(m)).find((t) => t !== '') : undefined;
     return item(i, name ?? (way.length > 1 && of ? `${of.noun} ${String(i + 1)}` : ''), value);
   });
 }

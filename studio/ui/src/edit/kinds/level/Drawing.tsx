@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useView } from '../../plan/Plan';
 import type { Point } from '../../plan/camera';
-import { type Shape, clearOf, middleOf, pathOf } from './shapes';
+import { type Shape, boundsOfShapes, clearOf, middleOf, pathOf } from './shapes';
 
 /** One shape, in metres. */
 const ShapeView = memo(function ShapeView({ shape: s, selected, wrong, path }: { shape: Shape; selected: boolean; wrong: boolean; path: string }) {
@@ -39,6 +39,14 @@ const DOORS = 33;
 const MARKS = 45;
 const TAGS = 70;
 
+/** Where the name of a thing goes that is too small for it and its handles: above it; in pixels from its middle. */
+function aboveOf(s: Shape, scale: number): number {
+  const b = boundsOfShapes([s]);
+  if (!b) return 0;
+  const [wide, high] = [(b.high[0] - b.low[0]) * scale, (b.high[1] - b.low[1]) * scale];
+  return wide < s.name.length * 7 + 24 || high < 36 ? -high / 2 - 14 : 0;
+}
+
 /** Names of rooms and doors, and the marks, in pixels. */
 export function LevelNames({ shapes, selected, wrong, still = false }: { shapes: readonly Shape[]; selected?: ReadonlySet<string>; wrong?: ReadonlySet<string>; still?: boolean }) {
   const view = useView();
@@ -51,7 +59,7 @@ export function LevelNames({ shapes, selected, wrong, still = false }: { shapes:
         if (s.sort === 'marks') return <Mark key={s.path} shape={s} on={on} wrong={wrong?.has(s.path) ?? false} named={scale >= MARKS || on} tagged={scale >= TAGS || on} still={still} />;
         if (s.name === '' || (s.sort !== 'regions' && !on && !(s.sort === 'doors' && scale >= DOORS))) return null;
         const [x, y] = view.at(middleOf(s));
-        const dy = s.form === 'line' ? -8 : s.sort === 'regions' ? clearOf(dots, x, y, s.name) : 0;
+        const dy = s.form === 'line' ? -8 : s.sort === 'regions' ? clearOf(dots, x, y, s.name) : aboveOf(s, scale);
         return (
           <text key={s.path} className={`name ${s.sort}${on ? ' selected' : ''}`} x={x} y={y} dy={dy + (s.form === 'line' ? 0 : 4)}>
             {s.name}

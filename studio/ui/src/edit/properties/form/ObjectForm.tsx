@@ -51,7 +51,7 @@ export function ObjectForm({ slot, place, skip = none, always = [], offered }: P
         <div className="prop-add">
           <Combo
             label={place.way.length > 0 ? `Add to ${place.way.at(-1) ?? ''}` : 'Add'}
-            placeholder={shown.length > 0 ? 'Add…' : `Add ${could.slice(0, 3).join(', ')}…`}
+            placeholder={shown.length > 0 ? 'Add…' : `Add ${could.slice(0, 3).map((n) => (n === 'doc' ? 'description' : n)).join(', ')}…`}
             value=""
             clears
             choices={could.map((n) => {

@@ -4,6 +4,7 @@ import { useEdit, useEditor } from '../../context';
 import type { Editor, Over } from '../../editor';
 import { write } from '../../model/json';
 import { Differences } from '../../panels/Changes';
+import { placeOf } from '../../presence/edits';
 import type { Conflict as Two, DocText, Recovery } from '../../protocol';
 import { offered } from '../Banners';
 import { difference, summary, type Difference } from '../compare';
@@ -49,8 +50,6 @@ function Shown({ of }: { of: Found }) {
   return <Differences changes={of} />;
 }
 
-const places = (path: string): string => path.replace(/^\//, '').replaceAll('/', ' › ').replaceAll('~1', '/').replaceAll('~0', '~');
-
 /** Somebody else saved in the meantime. */
 export function Conflict({ args }: { args: Over['args'] }) {
   const editor = useEditor();
@@ -90,7 +89,7 @@ export function Conflict({ args }: { args: Over['args'] }) {
         <ul className="collisions" aria-label="Collisions">
           {collisions.map((p) => (
             <li key={p}>
-              <code>{places(p)}</code>
+              <b>{placeOf(p)}</b>
             </li>
           ))}
         </ul>
@@ -155,7 +154,7 @@ export function FormerVersions({ args }: { args: Over['args'] }) {
   const rows: { of: string; title: string; more: string }[] = [
     { of: 'saved', title: 'Saved', more: 'on disk' },
     { of: 'HEAD', title: 'Last commit', more: 'in git' },
-    ...(list ?? []).map((f) => ({ of: f.version, title: when(f.replaced), more: `until the save then, ${(f.size / 1024).toFixed(1)} KB` })),
+    ...(list ?? []).map((f) => ({ of: f.version, title: when(f.replaced), more: `before this save, ${(f.size / 1024).toFixed(1)} KB` })),
   ];
   return (
     <Window title={`Version history of ${path}`} className="wide former">
