@@ -116,7 +116,6 @@ try {
   for (const [document, what] of [['guard.tree.json', 'wait for their orders'], ['busy.machine.json', 'decide']]) {
     let n = 1
     for (let took = 0; took * n < ms * 1e6; n *= 2) took = (await hosts['in Go'].ticks(document, minds, n)).took
-
     const ticks = n - 1 // that Go has played: 1, 2, 4 and so on
     for (const of of Object.values(hosts).slice(1)) await of.ticks(document, minds, ticks) // by now they are compiled, too
     const took = Object.fromEntries(Object.keys(hosts).map((name) => [name, []]))
