@@ -150,7 +150,6 @@ func (p *btcpp) uses(n *node) {
 	for _, s := range n.scripts() {
 		usedBy(s.list, read, write)
 	}
-	p.halts(n)
 	switch n.class {
 	case isBuiltin:
 		for _, a := range n.ports {
