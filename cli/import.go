@@ -73,7 +73,7 @@ func (c *importCommand) Run(a *App) error {
 	case c.Out == "":
 		return usage("--out: name a folder to write the documents into")
 	}
-	r, err := c.read()
+	r, err := c.read(a)
 	if err != nil {
 		return err
 	}
@@ -137,7 +137,7 @@ func (c *importCommand) verdict(r *migrate.Result) error {
 }
 
 // read takes the files over.
-func (c *importCommand) read() (*migrate.Result, error) {
+func (c *importCommand) read(a *App) (*migrate.Result, error) {
 	if len(c.Files) == 0 {
 		return nil, usage("name a file")
 	}
@@ -176,7 +176,7 @@ func (c *importCommand) read() (*migrate.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return migrate.BehaviorTreeCPP(os.DirFS(root), names[0], names[1:]...)
+	return migrate.BehaviorTreeCPPFor(a.kinds(), os.DirFS(root), names[0], names[1:]...)
 }
 
 // root is the folder that files are named from: the current one if all lie in it, so that they can include each other

@@ -72,6 +72,9 @@ type maker struct {
 // documents makes the documents of all trees: of the main tree and what it runs, then of the trees that nothing runs.
 func (p *btcpp) documents() error {
 	p.registry = std.NewRegistry()
+	for _, k := range p.result.kinds() {
+		p.registry.AddKind(k)
+	}
 	taken := newNames("BoardKind")
 	for _, name := range slices.Concat(p.registry.FunctionNames(), p.registry.Actions(), []string{"Register"}) {
 		taken[name] = true

@@ -284,6 +284,12 @@ func (m *maker) core(n *node, skip string) (string, error) {
 	case isAction, isCondition:
 		return m.action(n), nil
 	case isControl:
+		if c := m.p.ownType(n); c != nil {
+			return m.ownNode(n, c)
+		}
+		if n.id == "RecoveryNode" && len(n.children) == 2 {
+			return m.recovery(n)
+		}
 		list, err := m.kids(n, "success")
 		if err != nil {
 			return "", err
@@ -291,6 +297,9 @@ func (m *maker) core(n *node, skip string) (string, error) {
 		doc := m.unmapped(n, n.id, "a control node of the original's own coder; a sequence holds its place%s", given(n))
 		return m.add(m.own[n], object{{"sequence", list}, {"doc", doc}}), nil
 	case isDecorator:
+		if c := m.p.ownType(n); c != nil {
+			return m.ownNode(n, c)
+		}
 		doc := m.unmapped(n, n.id, "a decorator of the original's own coder; its child runs without it%s", given(n))
 		return m.place(n, skip, doc)
 	}
@@ -302,6 +311,17 @@ func (m *maker) core(n *node, skip string) (string, error) {
 		return m.add(m.own[n], object{{"status", "failure"}, {"doc", m.unmapped(n, n.id, "there is no equal")}}), nil
 	}
 	return make(m, n, skip)
+}
+
+// recovery holds the place of Nav2's RecoveryNode, whose second child runs when the first has failed, and not when it has succeeded.
+func (m *maker) recovery(n *node) (string, error) {
+	list, err := m.kids(n, "success")
+	if err != nil {
+		return "", err
+	}
+	doc := m.unmapped(n, n.id, "a control node of Nav2; a selector whose second branch fails holds its place: it helps once, and does not try again%s", given(n))
+	help := m.add(m.own[n]+"_help", object{{"fail", list[1]}})
+	return m.add(m.own[n], object{{"selector", []string{list[0], help}}, {"doc", doc}}), nil
 }
 
 // given lists what a node's ports are given, for findings.
