@@ -3,11 +3,11 @@ package migrate
 import (
 	"io/fs"
 	"strings"
+	"sync"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
-	trees "github.com/wits-ai/wits/kinds/tree"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -23,19 +23,34 @@ func plainWord(s string) string {
 	return strings.ToLower(strings.NewReplacer("_", "", "-", "", " ", "").Replace(s))
 }
 
+// nodeTypes are the types of node in trees of a registry.
+func nodeTypes(r *wits.Registry) []declare.Choice {
+	k, ok := r.Kind("tree").(interface{ Body() *declare.Form })
+	if !ok {
+		return nil
+	}
+	return k.Body().Usual().Form.Member("nodes").Form.Item.Choices
+}
+
+// usualTypes are those of a game that adds none, by their names.
+var usualTypes = sync.OnceValue(func() map[string]*declare.Choice {
+	types := map[string]*declare.Choice{}
+	list := nodeTypes(std.NewRegistry())
+	for i := range list {
+		types[list[i].Name] = &list[i]
+	}
+	return types
+})
+
 // ownType finds the type of node of the game that stands for one of the original's coder.
 func (p *btcpp) ownType(n *node) *declare.Choice {
 	if p.game == nil {
 		return nil
 	}
-	k, ok := p.game.Kind(trees.Kind{}.Name()).(trees.Kind)
-	if !ok {
-		return nil
-	}
-	list := k.Body().Usual().Form.Member("nodes").Form.Item.Choices
+	list := nodeTypes(p.game)
 	for i := range list {
 		c := &list[i]
-		if c.Group != "composite" && c.Group != "decorator" || trees.IsUsual(c.Name) {
+		if c.Group != "composite" && c.Group != "decorator" || usualTypes()[c.Name] != nil {
 			continue
 		}
 		for _, word := range append([]string{c.Name}, c.Also...) {
@@ -63,8 +78,8 @@ func (m *maker) ownNode(n *node, c *declare.Choice) (string, error) {
 		}
 		children = list[0]
 	}
-	free := map[string]bool{} // what a node can say that is the type's own
-	common := k0().Form
+	free := map[string]bool{}             // what a node can say that is the type's own
+	common := usualTypes()["invert"].Form // it has nothing of its own
 	for _, member := range c.Form.Members {
 		if member.Name != c.Name && common.Member(member.Name) == nil {
 			free[member.Name] = true
@@ -103,17 +118,6 @@ func (m *maker) ownNode(n *node, c *declare.Choice) (string, error) {
 		}
 	}
 	return m.add(m.own[n], withDoc(o, n.doc)), nil
-}
-
-// k0 is a type of tree node that has nothing of its own: its members are those of all nodes, and its child.
-func k0() *declare.Choice {
-	list := trees.Kind{}.Body().Usual().Form.Member("nodes").Form.Item.Choices
-	for i := range list {
-		if list[i].Name == "invert" {
-			return &list[i]
-		}
-	}
-	return nil
 }
 
 // kinds are those that the documents are of: the game's, where it has them otherwise.
