@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,10 +25,13 @@ type importCommand struct {
 
 	DocumentsOnly bool `help:"Write the documents and nothing else: no project's file, no manifest, no Go."`
 
-	Machine bool   `help:"The file is a graph that is a state machine by its links: write it as a machine, beside it."`
-	Exact   bool   `help:"With --machine: keep the frames between two states in which the graph has none."`
-	One     bool   `help:"With --machine: where the graph runs several states at once, let the machine go to one of them, and say which."`
-	Game    string `help:"With --machine: the game whose actions and functions count, where the project does not say." placeholder:"NAME"`
+	Machine bool          `help:"The file is a graph that is a state machine by its links: write it as a machine, beside it."`
+	Exact   bool          `help:"With --machine: keep the frames between two states in which the graph has none."`
+	One     bool          `help:"With --machine: where the graph runs several states at once, let the machine go to one of them, and say which."`
+	codeIn  string        // where the folder of the Go is, as seen from Out: "", or ".." in a game
+	game    *migrate.File // the file of the game's project, with what is imported among its roots; nil outside of a game
+
+	Game string `help:"With --machine: the game whose actions and functions count, where the project does not say." placeholder:"NAME"`
 }
 
 func (importCommand) Help() string {
@@ -42,6 +46,9 @@ a marked node holds its place; so is what differs, and what had to be guessed.
 
 Beside the documents it writes wits.project.json, wits.manifest.json, so that they can be checked at once, and
 nodes/nodes.go: the actions and conditions that they need, for a coder to fill in. Nothing is overwritten without --force.
+
+In the folder of a game's documents, such as that of "wits new", it adds the main document to the game's project, and nodes/nodes.go
+to the game: call nodes.Register(r) where the game registers what it has. What is there is left as it is.
 
 Trees that have changed can be imported again. --force overwrites the documents; in the project's file it adds what is
 missing; nodes.go is written anew if nobody has changed it. Else it stays as it is, and what is new comes into a file of its
@@ -66,7 +73,7 @@ func (c *importCommand) Run(a *App) error {
 	case c.Out == "":
 		return usage("--out: name a folder to write the documents into")
 	}
-	r, err := c.read()
+	r, err := c.read(a)
 	if err != nil {
 		return err
 	}
@@ -77,6 +84,11 @@ func (c *importCommand) Run(a *App) error {
 	if err := c.write(c.Out, files); err != nil {
 		return err
 	}
+	if c.game != nil {
+		if err := safefile.Write(c.game.Path, c.game.Data); err != nil {
+			return err
+		}
+	}
 	if err := c.tell(a, r); err != nil {
 		return err
 	}
@@ -85,7 +97,7 @@ func (c *importCommand) Run(a *App) error {
 	}
 	fmt.Fprintf(a.Err, "%s holds %s; begin with %s. %s\n", c.Out, plural(len(r.Documents), "document"), r.Main, counted(r))
 	if n, m := len(r.Actions), len(r.Conditions); n+m > 0 && !c.DocumentsOnly && len(notes) == 0 {
-		fmt.Fprintf(a.Err, "%s names %s and %s, which are for a coder to write.\n", filepath.Join(c.Out, "nodes", "nodes.go"), plural(n, "action"), plural(m, "condition"))
+		fmt.Fprintf(a.Err, "%s names %s and %s, which are for a coder to write.\n", c.path(path.Join(c.codeIn, nodesFolder, nodesFolder+".go")), plural(n, "action"), plural(m, "condition"))
 	}
 	return c.verdict(r)
 }
@@ -125,7 +137,7 @@ func (c *importCommand) verdict(r *migrate.Result) error {
 }
 
 // read takes the files over.
-func (c *importCommand) read() (*migrate.Result, error) {
+func (c *importCommand) read(a *App) (*migrate.Result, error) {
 	if len(c.Files) == 0 {
 		return nil, usage("name a file")
 	}
@@ -164,7 +176,7 @@ func (c *importCommand) read() (*migrate.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return migrate.BehaviorTreeCPP(os.DirFS(root), names[0], names[1:]...)
+	return migrate.BehaviorTreeCPPFor(a.kinds(), os.DirFS(root), names[0], names[1:]...)
 }
 
 // root is the folder that files are named from: the current one if all lie in it, so that they can include each other
@@ -200,6 +212,14 @@ func (c *importCommand) files(r *migrate.Result) (list []migrate.File, notes []s
 	if err != nil {
 		return nil, nil, err
 	}
+	if c.game, err = c.inGame(r); err != nil {
+		return nil, nil, err
+	}
+	if c.game != nil { // the game says itself what it offers
+		c.codeIn = ".."
+		code, notes, err := c.code(r)
+		return append(list, code...), notes, err
+	}
 	own, err := c.project(r)
 	if err != nil {
 		return nil, nil, err
@@ -207,6 +227,23 @@ func (c *importCommand) files(r *migrate.Result) (list []migrate.File, notes []s
 	list = append(list, migrate.File{Path: project.ProjectFile, Data: own}, migrate.File{Path: "wits.manifest.json", Data: manifest})
 	code, notes, err := c.code(r)
 	return append(list, code...), notes, err
+}
+
+// inGame is the file of the project that the folder has the documents of, with the main document among its roots; nil if there is none.
+func (c *importCommand) inGame(r *migrate.Result) (*migrate.File, error) {
+	out, err := filepath.Abs(c.Out)
+	if err != nil {
+		return nil, err
+	}
+	root := filepath.Dir(out)
+	p, faults := project.ReadProject(os.DirFS(root))
+	if p == nil || len(faults.Errors()) > 0 || filepath.Join(root, filepath.FromSlash(p.Documents)) != out || out == root {
+		return nil, nil
+	}
+	if !slices.Contains(p.Roots, r.Main) {
+		p.Roots = append(p.Roots, r.Main)
+	}
+	return &migrate.File{Path: filepath.Join(root, project.ProjectFile), Data: p.Format()}, nil
 }
 
 // project is the project's file. One that is there keeps what it says, and gets what is missing.

@@ -23,7 +23,7 @@ func (c *importCommand) code(r *migrate.Result) (list []migrate.File, notes []st
 	if err != nil {
 		return nil, nil, err
 	}
-	file := path.Join(nodesFolder, nodesFolder+".go")
+	file := path.Join(c.codeIn, nodesFolder, nodesFolder+".go")
 	all := []migrate.File{{Path: file, Data: migrate.Stamp(sketch)}}
 	there, err := os.ReadFile(c.path(file))
 	if errors.Is(err, fs.ErrNotExist) || !c.Force { // write refuses what must not be overwritten
@@ -67,7 +67,7 @@ func (c *importCommand) path(file string) string {
 // sources are the coder's Go files. into is where what they lack can be written, and register what the function in it is called:
 // the first of nodes_new.go, nodes_new2.go and so on that nobody has changed.
 func (c *importCommand) sources() (sources map[string][]byte, into, register string, err error) {
-	entries, err := os.ReadDir(c.path(nodesFolder))
+	entries, err := os.ReadDir(c.path(path.Join(c.codeIn, nodesFolder)))
 	if err != nil {
 		return nil, "", "", err
 	}
@@ -76,7 +76,7 @@ func (c *importCommand) sources() (sources map[string][]byte, into, register str
 		if !e.Type().IsRegular() || !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") {
 			continue
 		}
-		if sources[e.Name()], err = os.ReadFile(c.path(path.Join(nodesFolder, e.Name()))); err != nil {
+		if sources[e.Name()], err = os.ReadFile(c.path(path.Join(c.codeIn, nodesFolder, e.Name()))); err != nil {
 			return nil, "", "", err
 		}
 	}
@@ -88,7 +88,7 @@ func (c *importCommand) sources() (sources map[string][]byte, into, register str
 		name := nodesFolder + "_new" + number + ".go"
 		if text, ok := sources[name]; !ok || migrate.Untouched(text) {
 			delete(sources, name)
-			return sources, path.Join(nodesFolder, name), "RegisterNew" + number, nil
+			return sources, path.Join(c.codeIn, nodesFolder, name), "RegisterNew" + number, nil
 		}
 	}
 }

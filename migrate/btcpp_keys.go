@@ -150,7 +150,6 @@ func (p *btcpp) uses(n *node) {
 	for _, s := range n.scripts() {
 		usedBy(s.list, read, write)
 	}
-	p.halts(n)
 	switch n.class {
 	case isBuiltin:
 		for _, a := range n.ports {
@@ -164,6 +163,14 @@ func (p *btcpp) uses(n *node) {
 			}
 		}
 	case isControl, isDecorator:
+		if p.ownType(n) != nil {
+			for _, a := range n.ports {
+				if k := p.entry(n, a.name); k != nil {
+					k.reads = true
+				}
+			}
+			return
+		}
 		// Nobody knows what these do. What is named here first they are taken to write, the rest to read.
 		for _, a := range n.ports {
 			if name := pointer(a.name, a.value); name != "" {

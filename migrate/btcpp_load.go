@@ -29,6 +29,7 @@ type btcpp struct {
 	order   []*primitive
 	foreign map[string]string // what a type of C++ became
 
+	game     *wits.Registry // nil if there is none
 	registry *wits.Registry
 	paths    names            // of documents, without their endings
 	total    int              // of documents
@@ -79,7 +80,11 @@ const (
 // The error says why a file cannot be read at all; the result is nil then. What is wrong within the files, and what has
 // no equal, are findings.
 func BehaviorTreeCPP(files fs.FS, main string, more ...string) (*Result, error) {
-	p := &btcpp{result: &Result{Name: main}, files: files, loaded: map[string]bool{}, byID: map[string]*tree{}, models: map[string]*model{},
+	return behaviorTreeCPP(nil, files, main, more...)
+}
+
+func behaviorTreeCPP(game *wits.Registry, files fs.FS, main string, more ...string) (*Result, error) {
+	p := &btcpp{result: &Result{Name: main, game: game}, game: game, files: files, loaded: map[string]bool{}, byID: map[string]*tree{}, models: map[string]*model{},
 		keys: map[string]*key{}, prims: map[string]*primitive{}, foreign: map[string]string{}, paths: names{}, made: map[string]*made{}, fields: map[*key]string{}}
 	for _, file := range append([]string{main}, more...) {
 		if err := p.load(file); err != nil {

@@ -31,9 +31,9 @@ type node struct {
 	before   [4]*script // conditions: failureIf, successIf, skipIf, while; nil where there is none
 	after    [3]*script // onSuccess, onFailure, post
 	halted   *script    // onHalted
-	over     *key       // with halted: whether the node has ended by itself
-	cleans   bool       // its last child runs as halted of those before it, too
-	code     *script    // of a Script or ScriptCondition, and of Precondition's "if"
+	cleans   bool       // its last child cleans up when those before it are aborted: tidies says how, if there is anything to do
+	tidies   *script
+	code     *script // of a Script or ScriptCondition, and of Precondition's "if"
 	children []*node
 	parent   *node
 	prim     *primitive // of an action or condition of the game
@@ -44,7 +44,7 @@ type node struct {
 // scripts gives the scripts of a node that can be read.
 func (n *node) scripts() []*script {
 	var list []*script
-	for _, s := range slices.Concat(n.before[:], n.after[:], []*script{n.halted, n.code}) {
+	for _, s := range slices.Concat(n.before[:], n.after[:], []*script{n.halted, n.tidies, n.code}) {
 		if s != nil && s.err == nil {
 			list = append(list, s)
 		}

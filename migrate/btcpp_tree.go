@@ -65,11 +65,16 @@ type maker struct {
 	bound  map[*key]binding
 	places map[*key]string
 	made   *made
+
+	scripted map[*node]bool // what has its scripts around it already
 }
 
 // documents makes the documents of all trees: of the main tree and what it runs, then of the trees that nothing runs.
 func (p *btcpp) documents() error {
 	p.registry = std.NewRegistry()
+	for _, k := range p.result.kinds() {
+		p.registry.AddKind(k)
+	}
 	taken := newNames("BoardKind")
 	for _, name := range slices.Concat(p.registry.FunctionNames(), p.registry.Actions(), []string{"Register"}) {
 		taken[name] = true
@@ -128,7 +133,7 @@ func (p *btcpp) boardFile(b *board) string {
 
 // document makes the document of a tree, or gives the one that has been made with the same bindings.
 func (p *btcpp) document(t *tree, bound map[*key]binding) (*made, error) {
-	m := &maker{p: p, tree: t, own: map[*node]string{}, kept: names{}, names: newNames("Shared", "Global"), values: newNames("Shared", "Global"), bound: bound, places: map[*key]string{},
+	m := &maker{p: p, tree: t, own: map[*node]string{}, kept: names{}, names: newNames("Shared", "Global"), values: newNames("Shared", "Global"), bound: bound, places: map[*key]string{}, scripted: map[*node]bool{},
 		made: &made{ports: map[*key]string{}}}
 	var id strings.Builder
 	id.WriteString(t.id)
@@ -260,7 +265,9 @@ func (m *maker) look(n *node) func(string) (string, string) {
 	}
 }
 
-func (m *maker) printer(n *node) printer { return printer{m.look(n)} }
+func (m *maker) printer(n *node) printer {
+	return printer{m.look(n), func(reason string, args ...any) { m.differs(n, "condition", reason, args...) }}
+}
 
 // entry is the value of an entry that a port of a node of the original's own names; false if it is a text.
 func (m *maker) entry(n *node, port string) (written, bool) {

@@ -1,21 +1,36 @@
 package migrate
 
+import (
+	"slices"
+	"strings"
+)
+
 // A node that is skipped counts there as if it were not there. Here a node in a sequence is passed over by success and
 // one in a selector by failure, so every node is made for what a skip has to be where it stands.
 
 // skippable reports whether a node may be skipped.
 func skippable(n *node, depth int) bool {
-	if n == nil || depth > maxNesting {
-		return false
-	}
-	if n.before[2] != nil || n.before[3] != nil {
-		return true
-	}
+	return n != nil && depth <= maxNesting && (n.before[2] != nil || n.before[3] != nil || n.skips(depth))
+}
+
+// skips reports whether a node may be skipped for what it is, whatever is looked at before it.
+func (n *node) skips(depth int) bool {
 	value := func(port, otherwise string) string {
 		if v, ok := n.port(port); ok {
-			return v
+			return strings.ToUpper(strings.TrimSpace(v))
 		}
 		return otherwise
+	}
+	all := func(list []*node) bool {
+		for _, c := range list {
+			if !skippable(c, depth+1) {
+				return false
+			}
+		}
+		return len(list) > 0
+	}
+	any := func(list []*node) bool {
+		return slices.ContainsFunc(list, func(c *node) bool { return skippable(c, depth+1) })
 	}
 	switch n.class {
 	case isSubTree:
@@ -24,22 +39,81 @@ func skippable(n *node, depth int) bool {
 		switch n.id {
 		case "SkipUnlessUpdated":
 			return true
+		case "KeepRunningUntilFailure":
+			return false
 		case "RunOnce":
-			if value("then_skip", "true") != "false" {
-				return true
-			}
+			return value("then_skip", "TRUE") != "FALSE" || any(n.children)
 		case "Precondition":
-			if value("else", "FAILURE") == "SKIPPED" {
-				return true
-			}
+			return value("else", "") == "SKIPPED" || any(n.children)
+		case "BlackboardCheckInt", "BlackboardCheckDouble", "BlackboardCheckString", "BlackboardCheckBool":
+			return value("return_on_mismatch", "") == "SKIPPED" || any(n.children)
+		case "LoopInt", "LoopDouble", "LoopString", "LoopBool":
+			return value("if_empty", "") == "SKIPPED"
+		case "IfThenElse", "WhileDoElse":
+			return len(n.children) > 0 && any(n.children[1:])
+		case "Switch2", "Switch3", "Switch4", "Switch5", "Switch6":
+			return any(n.children)
+		case "TryCatch":
+			return len(n.children) > 0 && all(n.children[:len(n.children)-1])
 		}
 	}
-	for _, c := range n.children {
-		if !skippable(c, depth+1) {
+	return all(n.children)
+}
+
+// takesTime reports whether a node can run for longer than a tick.
+func (n *node) takesTime() bool {
+	switch {
+	case n.class == isCondition:
+		return false
+	case n.class != isBuiltin || n.id == "Sleep" || n.id == "Delay" || n.id == "KeepRunningUntilFailure" || n.id == "WaitValueUpdate" || strings.HasPrefix(n.id, "Loop"):
+		return true
+	}
+	return slices.ContainsFunc(n.children, (*node).takesTime)
+}
+
+// besides reports whether something else is visited in a tick before a node that runs, or after it: then it matters how often the tree
+// is ticked, and when within a tick something happens.
+func (m *maker) besides(n *node) bool { return m.p.besides(n, map[*tree]bool{}) }
+
+func (p *btcpp) besides(n *node, seen map[*tree]bool) bool {
+	for ; n != nil; n = n.parent {
+		if n.before[3] != nil {
+			return true
+		}
+		if up := n.parent; up != nil && up.class != isAction {
+			switch up.id {
+			case "Parallel", "ParallelAll", "ReactiveSequence", "ReactiveFallback":
+				if len(up.children) > 1 {
+					return true
+				}
+			case "WhileDoElse", "Switch2", "Switch3", "Switch4", "Switch5", "Switch6":
+				return true
+			}
+			if up.class == isControl || up.class == isDecorator {
+				return true
+			}
+			continue
+		}
+		if seen[n.tree] {
 			return false
 		}
+		seen[n.tree] = true
+		for _, t := range p.trees {
+			for _, s := range t.sites {
+				if s.child == n.tree && p.besides(s.node, seen) {
+					return true
+				}
+			}
+		}
 	}
-	return len(n.children) > 0
+	return false
+}
+
+// yields reports a node after whose children the original ticks the whole tree again, where that can be seen.
+func (m *maker) yields(n *node) {
+	if m.besides(n) {
+		m.differs(n, n.id, "there the whole tree is ticked again after each round or child, so what runs beside it, or is looked at again above it, has several visits in a frame")
+	}
 }
 
 // opposite is what a skip has to be within an inverter.
@@ -54,16 +128,15 @@ func opposite(skip string) string {
 // where the original would skip it. It gives the name of the outermost.
 func (m *maker) node(n *node, skip string) (string, error) {
 	name, err := m.core(n, skip)
-	if err == nil && n.halted != nil {
-		name, err = m.haltedBy(n, name)
-	}
 	if err != nil {
 		return "", err
 	}
-	// From the inside out: _while is looked at all the time, the others before the node begins; the scripts see the
-	// status that all of them give.
-	for i := len(n.before) - 1; i >= 0; i-- {
-		s := n.before[i]
+	if n.halted != nil && n.skips(0) {
+		m.differs(n, "_onHalted", "there it also runs when its parent ends after the node was skipped")
+	}
+	name = m.haltedBy(n, n.halted, "_onHalted", name)
+	var looks [4]string // what the conditions are here; "" where there is none
+	for i, s := range n.before {
 		if s == nil {
 			continue
 		}
@@ -72,27 +145,72 @@ func (m *maker) node(n *node, skip string) (string, error) {
 			m.unmapped(n, beforeNames[i], "%s: %v", s.source, err)
 			continue
 		}
-		name = m.look1(n, beforeNames[i], condition, name, skip)
+		looks[i] = condition
 	}
-	return m.scripts(n, name), nil
-}
-
-// look1 puts one of the original's conditions around a node.
-func (m *maker) look1(n *node, which, condition, name, skip string) string {
-	if which == "_while" {
-		if skip == "failure" {
-			return m.add(m.own[n]+"_while", object{{"guard", name}, {"when", condition}, {"abort", "self"}})
-		}
-		stop := m.add(m.own[n]+"_over", object{{"if", negated(condition)}})
-		return m.add(m.own[n]+"_while", object{{"selector", []string{stop, name}}, {"reactive", true}})
+	success, failure := m.after(n)
+	scripts := (success != "" || failure != "") && !m.scripted[n]
+	if scripts && n.skips(0) {
+		m.differs(n, n.id, "its scripts run also when it is skipped")
+	}
+	// A node that is skipped runs no scripts: they are within what looks whether it is. One that fails or succeeds by its condition does.
+	skips := looks[2] != "" || looks[3] != ""
+	if scripts && skips {
+		name = m.scripts(n, name)
+	}
+	if looks[3] != "" {
+		name = m.while(n, looks[3], name, skip)
 	}
 	switch {
-	case which == "_failureIf", which == "_skipIf" && skip == "failure":
-		return m.guard(m.own[n]+"_unless", name, negated(condition))
-	case which == "_skipIf":
-		return m.unless(m.own[n]+"_skip", name, condition)
+	case looks[2] == "":
+	case skip == "failure":
+		name = m.guard(m.own[n]+"_unless", name, negated(looks[2]))
+	default:
+		name = m.unless(m.own[n]+"_skip", name, looks[2])
 	}
-	return m.unless(m.own[n]+"_done", name, condition)
+	if scripts && skips && (looks[0] != "" || looks[1] != "") {
+		return m.decided(n, looks, success, failure, name), nil
+	}
+	if looks[1] != "" {
+		name = m.unless(m.own[n]+"_done", name, looks[1])
+	}
+	if looks[0] != "" {
+		name = m.guard(m.own[n]+"_unless", name, negated(looks[0]))
+	}
+	if scripts && !skips {
+		name = m.scripts(n, name)
+	}
+	return name, nil
+}
+
+// while puts the condition of a node around it that is looked at all the time.
+func (m *maker) while(n *node, condition, name, skip string) string {
+	if skip == "failure" {
+		return m.add(m.own[n]+"_while", object{{"guard", name}, {"when", condition}, {"abort", "self"}})
+	}
+	stop := m.add(m.own[n]+"_over", object{{"if", negated(condition)}})
+	return m.add(m.own[n]+"_while", object{{"selector", []string{stop, name}}, {"reactive", true}})
+}
+
+// decided makes a node that fails or succeeds by its condition, with its scripts, or else runs what may also be skipped.
+func (m *maker) decided(n *node, looks [4]string, success, failure, name string) string {
+	end := func(title, status, text string) string {
+		if text == "" {
+			return m.add(m.own[n]+title, object{{"status", status}})
+		}
+		then := m.add(m.own[n]+title, object{{"script", text}})
+		if status == "failure" {
+			return m.add(m.own[n]+title+"_so", object{{"fail", then}})
+		}
+		return then
+	}
+	value, cases := "2", object{}
+	if looks[1] != "" {
+		value, cases = "("+looks[1]+") ? 1 : 2", append(cases, member{"1", end("_done", "success", success)})
+	}
+	if looks[0] != "" {
+		value, cases = "("+looks[0]+") ? 0 : "+value, append(object{{"0", end("_refused", "failure", failure)}}, cases...)
+	}
+	return m.add(m.own[n]+"_decided", object{{"switch", value}, {"cases", cases}, {"else", name}})
 }
 
 // guard lets a node run only if a condition holds as it begins.
@@ -106,8 +224,8 @@ func (m *maker) unless(title, name, condition string) string {
 	return m.add(title, object{{"selector", []string{look, name}}})
 }
 
-// scripts puts what runs after a node around it.
-func (m *maker) scripts(n *node, name string) string {
+// after gives the statements that run after a node has succeeded, and after it has failed.
+func (m *maker) after(n *node) (success, failure string) {
 	texts := make([]string, len(n.after))
 	for i, s := range n.after {
 		if s == nil {
@@ -126,11 +244,18 @@ func (m *maker) scripts(n *node, name string) string {
 		}
 		return a + "; " + b
 	}
-	if success := both(texts[0], texts[2]); success != "" {
+	return both(texts[0], texts[2]), both(texts[1], texts[2])
+}
+
+// scripts puts what runs after a node around it. Nodes that skip themselves call it for what they run.
+func (m *maker) scripts(n *node, name string) string {
+	m.scripted[n] = true
+	success, failure := m.after(n)
+	if success != "" {
 		then := m.add(m.own[n]+"_then", object{{"script", success}})
 		name = m.add(m.own[n]+"_and", object{{"sequence", []string{name, then}}})
 	}
-	if failure := both(texts[1], texts[2]); failure != "" {
+	if failure != "" {
 		then := m.add(m.own[n]+"_else", object{{"script", failure}})
 		fail := m.add(m.own[n]+"_failed", object{{"fail", then}})
 		name = m.add(m.own[n]+"_or", object{{"selector", []string{name, fail}}})
@@ -159,6 +284,12 @@ func (m *maker) core(n *node, skip string) (string, error) {
 	case isAction, isCondition:
 		return m.action(n), nil
 	case isControl:
+		if c := m.p.ownType(n); c != nil {
+			return m.ownNode(n, c)
+		}
+		if n.id == "RecoveryNode" && len(n.children) == 2 {
+			return m.recovery(n)
+		}
 		list, err := m.kids(n, "success")
 		if err != nil {
 			return "", err
@@ -166,6 +297,9 @@ func (m *maker) core(n *node, skip string) (string, error) {
 		doc := m.unmapped(n, n.id, "a control node of the original's own coder; a sequence holds its place%s", given(n))
 		return m.add(m.own[n], object{{"sequence", list}, {"doc", doc}}), nil
 	case isDecorator:
+		if c := m.p.ownType(n); c != nil {
+			return m.ownNode(n, c)
+		}
 		doc := m.unmapped(n, n.id, "a decorator of the original's own coder; its child runs without it%s", given(n))
 		return m.place(n, skip, doc)
 	}
@@ -177,6 +311,17 @@ func (m *maker) core(n *node, skip string) (string, error) {
 		return m.add(m.own[n], object{{"status", "failure"}, {"doc", m.unmapped(n, n.id, "there is no equal")}}), nil
 	}
 	return make(m, n, skip)
+}
+
+// recovery holds the place of Nav2's RecoveryNode, whose second child runs when the first has failed, and not when it has succeeded.
+func (m *maker) recovery(n *node) (string, error) {
+	list, err := m.kids(n, "success")
+	if err != nil {
+		return "", err
+	}
+	doc := m.unmapped(n, n.id, "a control node of Nav2; a selector whose second branch fails holds its place: it helps once, and does not try again%s", given(n))
+	help := m.add(m.own[n]+"_help", object{{"fail", list[1]}})
+	return m.add(m.own[n], object{{"selector", []string{list[0], help}}, {"doc", doc}}), nil
 }
 
 // given lists what a node's ports are given, for findings.

@@ -7,13 +7,8 @@ import (
 
 // allSkipped reports a composite that is skipped when all its children are, where that is not what it ends with here.
 func (m *maker) allSkipped(n *node, own, skip string) {
-	if own == skip || len(n.children) == 0 {
+	if own == skip || !n.skips(0) {
 		return
-	}
-	for _, c := range n.children {
-		if !skippable(c, 0) {
-			return
-		}
 	}
 	m.differs(n, n.id, "when all its children are skipped it ends with %s and is not skipped itself", own)
 }
@@ -39,6 +34,9 @@ func (m *maker) series(n *node, typ, skip string) (string, error) {
 		return m.add(m.own[n], withDoc(object{{"status", skip}}, n.doc)), nil
 	}
 	o := object{{typ, list}}
+	if n.name == "AsyncSequence" || n.name == "AsyncFallback" {
+		m.yields(n)
+	}
 	if strings.HasPrefix(n.id, "Reactive") {
 		o = append(o, member{"reactive", true})
 	}
@@ -52,6 +50,7 @@ func (m *maker) remembering(n *node, skip string) (string, error) {
 	if len(n.children) < 2 {
 		return m.series(n, "sequence", "success")
 	}
+	m.yields(n)
 	counter := m.variable(m.own[n]+"_over", object{{"type", typeInt}, {"keep", true}, {"doc", "How many children of " + n.title + " are over."}})
 	var steps []string
 	for i, c := range n.children {
@@ -111,14 +110,7 @@ func (m *maker) parallel(n *node, skip string) (string, error) {
 	}
 	// The original also fails as soon as so many have failed that success cannot be had any more.
 	failure = min(max(failure, 1), all-success+1)
-	if success < all {
-		for _, c := range n.children {
-			if skippable(c, 0) {
-				m.differs(n, n.id, "a child that is skipped counts as one that has succeeded")
-				break
-			}
-		}
-	}
+	m.skipsBeside(n)
 	o := object{{"parallel", list}}
 	if success != all {
 		o = append(o, member{"success", success})
@@ -129,9 +121,20 @@ func (m *maker) parallel(n *node, skip string) (string, error) {
 	return m.add(m.own[n], withDoc(o, n.doc)), nil
 }
 
+// skipsBeside reports children of a parallel that may be skipped.
+func (m *maker) skipsBeside(n *node) {
+	for _, c := range n.children {
+		if skippable(c, 0) {
+			m.differs(n, n.id, "a child that is skipped is over, as one that has succeeded; there it is asked again in every tick until the node ends, and if success_count is given it does not count")
+			return
+		}
+	}
+}
+
 // parallelAll makes a parallel that waits for all and then counts.
 func (m *maker) parallelAll(n *node, skip string) (string, error) {
 	m.allSkipped(n, "success", skip)
+	m.skipsBeside(n)
 	limit := m.whole(n, 1, "max_failures")
 	if limit < 0 {
 		limit = max(len(n.children)+limit+1, 0)
@@ -180,6 +183,12 @@ func (m *maker) test(n *node) (string, bool) {
 // ifThenElse makes IfThenElse, and WhileDoElse, which asks anew in every frame.
 func (m *maker) ifThenElse(n *node, skip string) (string, error) {
 	reactive := n.id == "WhileDoElse"
+	switch c := n.children[0]; {
+	case skippable(c, 0):
+		m.differs(n, n.id, "its condition holds when it is skipped; there that is an error")
+	case !reactive && len(n.children) == 2 && (c.class == isAction || c.before != [len(c.before)]*script{}):
+		m.differs(n, n.id, "there, where it has no else branch, a condition that has failed is not asked again, if it is an action that takes its time, and what is looked at before it is not looked at again")
+	}
 	value, simple := m.test(n.children[0])
 	ask := ""
 	if !simple {
@@ -252,6 +261,12 @@ func (m *maker) switchCase(n *node, skip string) (string, error) {
 		if given && texts[i] == "" {
 			m.unmapped(n, port, "%q cannot be compared with %s, which is a %s; its child never runs", text, variable, w.typ)
 		}
+		if _, number := parseNumber(text); w.typ == typeString && number && (ok || !numberText(variable, text)) {
+			m.differs(n, port, "texts are compared as they stand; there \"5\" is \"5.0\"")
+		}
+		if zero := map[string]string{typeInt: "0", typeFloat: "0.0", typeBool: "false", typeString: `""`}[w.typ]; ok && texts[i] == zero {
+			m.differs(n, port, "it is chosen also before %s was written; there, the last child is", w.text)
+		}
 		plain = plain && texts[i] != "" && !seen[texts[i]]
 		seen[texts[i]] = true
 	}
@@ -286,6 +301,7 @@ func (m *maker) tryCatch(n *node, skip string) (string, error) {
 	if v, _ := n.port("catch_on_halt"); v == "true" && !n.cleans {
 		m.unmapped(n, "catch_on_halt", "what is aborted runs nothing more than scripts; clean up in the End of an action")
 	}
+	m.allSkipped(n, "success", skip)
 	list, err := m.kids(n, "success")
 	if err != nil {
 		return "", err
@@ -295,6 +311,7 @@ func (m *maker) tryCatch(n *node, skip string) (string, error) {
 	if last > 1 {
 		try = m.add(m.own[n]+"_try", object{{"sequence", list[:last]}})
 	}
+	try = m.haltedBy(n, n.tidies, "catch_on_halt", try)
 	caught := m.add(m.own[n]+"_catch", object{{"fail", list[last]}})
 	return m.add(m.own[n], withDoc(object{{"selector", []string{try, caught}}}, n.doc)), nil
 }
@@ -311,7 +328,7 @@ func (m *maker) finally(n *node, skip string) (string, error) {
 	value := m.variable(m.own[n]+"_done", object{{"type", typeBool}})
 	no := m.add(m.own[n]+"_no", object{{"script", value + " = false"}})
 	yes := m.add(m.own[n]+"_yes", object{{"script", value + " = true"}})
-	run := m.add(m.own[n]+"_run", object{{"sequence", []string{list[0], yes}}})
+	run := m.add(m.own[n]+"_run", object{{"sequence", []string{m.haltedBy(n, n.tidies, n.id, list[0]), yes}}})
 	first := m.add(m.own[n]+"_first", object{{"succeed", run}})
 	judge := m.add(m.own[n]+"_judged", object{{"if", value}})
 	return m.add(m.own[n], withDoc(object{{"sequence", []string{no, first, list[1], judge}}}, n.doc)), nil

@@ -1,6 +1,9 @@
 package migrate
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // child makes the one child of a decorator.
 func (m *maker) child(n *node, skip string) (string, error) { return m.node(n.children[0], skip) }
@@ -28,6 +31,15 @@ func (m *maker) repeat(n *node, skip string) (string, error) {
 	if n.id == "RetryUntilSuccessful" {
 		typ, port, bad = "retry", "num_attempts", "failure"
 	}
+	if n.id == "KeepRunningUntilFailure" {
+		child, err := m.child(n, "success")
+		if err != nil {
+			return "", err
+		}
+		m.skippedAgain(n)
+		each := m.add(m.own[n]+"_each", object{{"sequence", []string{child, m.nextFrame(n)}}})
+		return m.add(m.own[n], withDoc(object{{typ, each}}, n.doc)), nil
+	}
 	if skip == bad && skippable(n.children[0], 0) {
 		m.differs(n, n.id, "when its child is skipped it runs it again and is not skipped itself")
 	}
@@ -36,19 +48,20 @@ func (m *maker) repeat(n *node, skip string) (string, error) {
 		return "", err
 	}
 	o := object{{typ, child}}
-	if n.id == "KeepRunningUntilFailure" {
-		return m.add(m.own[n], withDoc(o, n.doc)), nil
-	}
 	if w, ok := m.entry(n, port); ok {
 		if w, err = w.to(typeInt); err != nil {
 			m.unmapped(n, port, "%v", err)
 		} else {
+			m.yields(n)
 			m.differs(n, port, "it comes from an entry; a negative number ends it at once, where the original goes on for ever")
 			o = append(o, member{"times", w.text})
 		}
 		return m.add(m.own[n], withDoc(o, n.doc)), nil
 	}
 	times := m.whole(n, -1, port)
+	if times != 1 {
+		m.yields(n)
+	}
 	if times == 0 {
 		m.differs(n, n.id, "it runs its child no times; it always ends with success here, and its child is behind it")
 		yes := m.add(m.own[n]+"_never", object{{"status", "success"}})
@@ -58,6 +71,19 @@ func (m *maker) repeat(n *node, skip string) (string, error) {
 		o = append(o, member{"times", times})
 	}
 	return m.add(m.own[n], withDoc(o, n.doc)), nil
+}
+
+// nextFrame makes a node that runs until the next frame: rounds that are a tick each there are a frame each here.
+func (m *maker) nextFrame(n *node) string {
+	return m.add(m.own[n]+"_next_frame", object{{"wait", 1e-6}, {"doc", "The next round begins in the next frame."}})
+}
+
+// skippedAgain reports a child of a node that visits it again after it was skipped.
+func (m *maker) skippedAgain(n *node) {
+	c := n.children[0]
+	if c.skips(0) && c.before != [len(c.before)]*script{} {
+		m.differs(n, n.id, "there, what is looked at before its child is not looked at again after that was skipped for what it is")
+	}
 }
 
 // seconds reads a port that is a number of milliseconds.
@@ -87,12 +113,34 @@ func (m *maker) timed(n *node, skip string) (string, error) {
 	typ, port := "delay", "delay_msec"
 	if n.id == "Timeout" {
 		typ, port = "timeout", "msec"
+		if n.takesTime() && m.besides(n) {
+			m.differs(n, n.id, "its child is aborted when the node is visited; there, between two ticks: before what comes first in a tick")
+		}
+		if text, _ := n.port(port); strings.Trim(strings.TrimSpace(text), "0.") == "" && text != "" {
+			return m.add(m.own[n], withDoc(object{{"breakpoint", child}}, cmp.Or(n.doc, "A timeout of 0 never comes."))), nil
+		}
+		if w, ok := m.entry(n, port); ok {
+			if w, err := w.to(typeFloat); err == nil {
+				return m.add(m.own[n], withDoc(object{{typ, child}, {"seconds", w.within(bindSum) + " > 0 ? " + w.within(bindProduct) + " / 1000 : 1e9"}}, n.doc)), nil
+			}
+		}
 	}
-	return m.add(m.own[n], withDoc(object{{typ, child}, {"seconds", m.seconds(n, port)}}, n.doc)), nil
+	seconds := m.seconds(n, port)
+	switch text, computed := seconds.(string); { // a delay of 0 ends in the next tick there
+	case typ != "delay":
+	case computed:
+		seconds = "max(" + text + ", 0.000001)"
+	case seconds == 0.0:
+		seconds = 1e-6
+	}
+	return m.add(m.own[n], withDoc(object{{typ, child}, {"seconds", seconds}}, n.doc)), nil
 }
 
 // runOnce makes RunOnce: from its end on the node is skipped, or ends as it did.
 func (m *maker) runOnce(n *node, skip string) (string, error) {
+	if skippable(n.children[0], 0) {
+		m.differs(n, n.id, "a child that is skipped has had its turn; there it has not")
+	}
 	child, err := m.child(n, skip)
 	if err != nil {
 		return "", err
@@ -113,6 +161,7 @@ func (m *maker) runOnce(n *node, skip string) (string, error) {
 		failure := m.add(m.own[n]+"_failure", object{{"status", "failure"}})
 		return m.add(m.own[n], withDoc(object{{"switch", done}, {"cases", object{{"0", once}, {succeeded, success}}}, {"else", failure}}, n.doc)), nil
 	}
+	once = m.scripts(n, once)
 	if skip == "failure" {
 		return m.add(m.own[n], withDoc(object{{"guard", once}, {"when", "!" + done}}, n.doc)), nil
 	}
@@ -122,7 +171,11 @@ func (m *maker) runOnce(n *node, skip string) (string, error) {
 
 // under makes what happens to a child under a condition: otherwise says how the node ends, or that it waits.
 func (m *maker) under(n *node, child, condition, otherwise, skip string) string {
-	switch strings.ToUpper(strings.TrimSpace(otherwise)) {
+	otherwise = strings.ToUpper(strings.TrimSpace(otherwise))
+	if otherwise == "SKIPPED" {
+		child = m.scripts(n, child)
+	}
+	switch otherwise {
 	case "SUCCESS":
 		return m.unless(m.own[n], child, negated(condition))
 	case "SKIPPED":
@@ -148,6 +201,9 @@ func (m *maker) precondition(n *node, skip string) (string, error) {
 	if err != nil {
 		doc := m.unmapped(n, "if", "%s: %v; its child runs without it", n.code.source, err)
 		return m.add(m.own[n], object{{"breakpoint", child}, {"doc", doc}}), nil
+	}
+	if n.takesTime() || skippable(n.children[0], 0) {
+		m.differs(n, n.id, "there it does not look at its condition when it begins again after it was aborted, or its child skipped")
 	}
 	otherwise, _ := n.port("else")
 	return m.under(n, child, condition, otherwise, skip), nil
@@ -199,7 +255,7 @@ func (m *maker) updated(n *node, skip string) (string, error) {
 		}
 		return m.place(n, skip, doc)
 	}
-	m.differs(n, n.id, "it compares values: writing the same value again is no update")
+	m.differs(n, n.id, "it compares values: writing the same value again is no update, and neither is a first one that is zero or empty")
 	seen := m.variable(m.own[n]+"_seen", object{{"type", w.typ}, {"keep", true}})
 	note := m.add(m.own[n]+"_note", object{{"script", seen + " = " + w.text}})
 	changed := w.text + " != " + seen

@@ -3,6 +3,7 @@
 // What you want to do, and the call that does it:
 //
 //	take over a project of BehaviorTree.CPP, v4 or v3   BehaviorTreeCPP(files, "main.xml")
+//	the same, into a game with types of node            BehaviorTreeCPPFor(registry, files, "main.xml")
 //	take over a tree or project of behavior3            Behavior3(data)
 //	turn a graph that is a state machine into one       Machine(library, "fighter.graph.json", exact)
 //	know what did not come over, or not exactly         Result.Findings
@@ -19,7 +20,7 @@
 // original only knows while it runs, and enum.go the names of enumerations; script_print.go writes scripts as expressions
 // of ours. btcpp_tree.go then makes the documents: a tree each, control.go, decorator.go, loop.go, leaf.go, condition.go
 // and halted.go the nodes.
-// behavior3.go and behavior3_node.go do the same for that format. manifest.go and sketch.go tell of the coder's part.
+// behavior3.go and behavior3_node.go do the same for that format. btcpp_own.go makes nodes of types that a game adds. manifest.go and sketch.go tell of the coder's part.
 // picture.go reads a document of any kind, as the kind has declared it, for outline.go and mermaid.go: picture_field.go says what a
 // member is, picture_tree.go follows parts that hang on each other.
 //

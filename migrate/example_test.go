@@ -35,6 +35,7 @@ func ExampleBehaviorTreeCPP() {
 	fmt.Printf("%s", result.Document(result.Main))
 	// Output:
 	// patrol.xml:7: unmapped: Patrol/ReactiveSequence/Fallback/Repeat/LookAround: _onSuccess: seen := seen | 2: there is no operator | on the bits of numbers
+	// patrol.xml:7: differs: Patrol/ReactiveSequence/Fallback/Repeat: Repeat: there the whole tree is ticked again after each round or child, so what runs beside it, or is looked at again above it, has several visits in a frame
 	// to write: LookAround
 	// to write: MoveTo
 	// {

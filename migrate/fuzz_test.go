@@ -37,7 +37,7 @@ func FuzzScript(f *testing.F) {
 		if err != nil {
 			return
 		}
-		p := printer{func(name string) (string, string) { return "x", typeFloat }}
+		p := printer{func(name string) (string, string) { return "x", typeFloat }, func(string, ...any) {}}
 		for _, s := range list {
 			if s.op != termAssign {
 				if w, err := p.as(s, typeBool); err == nil && w.text == "" {

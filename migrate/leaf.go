@@ -53,6 +53,9 @@ func (m *maker) setBlackboard(n *node, _ string) (string, error) {
 	if !ok {
 		return m.add(m.own[n], object{{"status", "failure"}, {"doc", m.unmapped(n, "output_key", "it is not given")}}), nil
 	}
+	if name, _ := n.port("output_key"); pointer("output_key", name) != "" {
+		m.differs(n, "output_key", "%s is written; there, what stands in braces is an entry that has the name of the one to write", to.text)
+	}
 	text, _ := n.port("value")
 	source := ""
 	if from, ok := m.entry(n, "value"); ok {

@@ -37,8 +37,9 @@ func (m *maker) loop(n *node, skip string) (string, error) {
 		doc := m.unmapped(n, n.id, "%s; its child runs once%s", why, given(n))
 		return m.add(m.own[n], object{{"breakpoint", child}, {"doc", doc}}), nil
 	}
-	if skippable(n.children[0], 0) {
-		m.differs(n, n.id, "a child that is skipped counts as one that has succeeded")
+	m.skippedAgain(n)
+	if strings.HasPrefix(strings.TrimSpace(text), "json:") {
+		m.differs(n, "queue", "it is read as JSON; there a loop takes it as it stands")
 	}
 	var steps []string
 	switch {
@@ -82,7 +83,7 @@ func (m *maker) rounds(n *node, child, at string, target, item written, times an
 	}
 	begin := m.add(m.own[n]+"_begin", object{{"script", at + " = 0"}})
 	next := m.add(m.own[n]+"_next", object{{"script", fmt.Sprintf("%s = %s; %s += 1", target.text, item.text, at)}})
-	each := m.add(m.own[n]+"_each", object{{"sequence", []string{next, child}}})
+	each := m.add(m.own[n]+"_each", object{{"sequence", []string{next, child, m.nextFrame(n)}}})
 	return []string{begin, m.add(m.own[n]+"_all", object{{"repeat", each}, {"times", times}})}
 }
 

@@ -70,7 +70,7 @@ func (r *Result) Registry() (*wits.Registry, error) {
 	if err != nil {
 		return nil, err
 	}
-	return project.ReadManifest(data, std.Kinds()...)
+	return project.ReadManifest(data, r.kinds()...)
 }
 
 // Check finds what is wrong with the documents, checked against [Result.Registry]. There should be warnings only: what

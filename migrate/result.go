@@ -6,6 +6,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/wits-ai/wits"
 )
 
 // Result is what a migration gives.
@@ -23,6 +25,8 @@ type Result struct {
 	Types []ForeignType
 	// Findings list what could not be taken over, what differs and what was guessed, in the order of the source.
 	Findings []Finding
+
+	game *wits.Registry // whose types of node count; nil for none
 }
 
 // File is a document and its path.

@@ -11,6 +11,7 @@ import (
 // printer writes terms as expressions of ours. look gives an entry's name here and its type.
 type printer struct {
 	look func(name string) (place, typ string)
+	told func(reason string, args ...any) // of what differs
 }
 
 // written is an expression with its type, and how strongly its operator binds.
@@ -128,6 +129,9 @@ func (p printer) as(t *term, typ string) (written, error) {
 	w, err := p.print(t)
 	if err != nil {
 		return w, err
+	}
+	if typ == typeBool && (w.typ == typeInt || w.typ == typeFloat) && t.op != termNumber {
+		p.told("%s holds here if it is not 0; there any other number than 0 and 1 is an error", w.text)
 	}
 	return w.to(typ)
 }

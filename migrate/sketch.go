@@ -82,7 +82,23 @@ func action(b *strings.Builder, a *Primitive) {
 		}
 		fmt.Fprintf(b, "\t%s wits.%s[%s]%s%s\n", p.Name, side, goType(p.Type), tag(&p, ""), guessedComment(&p))
 	}
-	fmt.Fprintf(b, "}\n\n// Update is called once a frame until it returns something other than wits.Running.\nfunc (a *%s) Update(x *wits.Context) wits.Status {\n\treturn wits.Failure\n}\n\n", a.Name)
+	fmt.Fprintf(b, `}
+
+// Activate is called once, when the action begins: onStart, but for its result. Remove it if there is nothing to do.
+func (a *%[1]s) Activate(x *wits.Context) {
+}
+
+// Update is called when it begins and then once a frame, until it returns something other than wits.Running: what onStart returned,
+// and onRunning.
+func (a *%[1]s) Update(x *wits.Context) wits.Status {
+	return wits.Failure
+}
+
+// End is called when it has ended; wits.Aborted is onHalted. Remove it if there is nothing to do.
+func (a *%[1]s) End(x *wits.Context, s wits.Status) {
+}
+
+`, a.Name)
 }
 
 func conditionSketch(b *strings.Builder, c *Primitive) {

@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"strconv"
@@ -117,6 +118,13 @@ func split(text string) []float64 {
 	return out
 }
 
+// numberText reports whether one of two texts is no number, or they are the same: then they are compared alike as numbers and as texts.
+func numberText(a, b string) bool {
+	x, ok := parseNumber(a)
+	y, too := parseNumber(b)
+	return !ok || !too || strings.TrimSpace(a) == strings.TrimSpace(b) || x != y
+}
+
 // value turns a text of the original into a value of a type, as documents write it. False: it is none.
 func value(text, typ string) (any, bool) {
 	trimmed := strings.TrimSpace(text)
@@ -158,11 +166,29 @@ func value(text, typ string) (any, bool) {
 		return nil, false
 	}
 	out := []any{}
+	if source, ok := strings.CutPrefix(trimmed, "json:"); ok {
+		var items []json.RawMessage
+		if json.Unmarshal([]byte(source), &items) != nil {
+			return nil, false
+		}
+		for _, item := range items {
+			var text string
+			if json.Unmarshal(item, &text) != nil {
+				text = string(item)
+			}
+			v, ok := value(text, elem)
+			if !ok {
+				return nil, false
+			}
+			out = append(out, v)
+		}
+		return out, true
+	}
 	if trimmed == "" {
 		return out, true
 	}
 	separator := ";"
-	if !strings.Contains(trimmed, separator) {
+	if elem != typeString && !strings.Contains(trimmed, separator) {
 		separator = ","
 	}
 	for _, p := range strings.Split(trimmed, separator) {

@@ -75,7 +75,7 @@ type Pipeline struct {
 
 // About tells designers of it.
 func (*Pipeline) About() declare.About {
-	return declare.About{Group: "composite", Doc: "Runs its children one after another, and those before the one that has been reached again and again, so that each works with what the ones before it have found.",
+	return declare.About{Group: "composite", Also: []string{"pipeline sequence"}, Doc: "Runs its children one after another, and those before the one that has been reached again and again, so that each works with what the ones before it have found.",
 		Example: `{"pipeline": ["Plan", "Walk"]}`}
 }
 
@@ -171,7 +171,7 @@ type Rate struct {
 
 // About tells designers of it.
 func (*Rate) About() declare.About {
-	return declare.About{Group: "decorator", Title: "rate {hz} 1/s", Doc: "Runs its child at once, and again when so long has passed since it succeeded; it waits in between. Aborted, it begins anew.", Example: `{"rate": "Look", "hz": 10}`}
+	return declare.About{Group: "decorator", Title: "rate {hz} 1/s", Also: []string{"rate controller"}, Doc: "Runs its child at once, and again when so long has passed since it succeeded; it waits in between. Aborted, it begins anew.", Example: `{"rate": "Look", "hz": 10}`}
 }
 
 // ChildNames is the one.

@@ -60,7 +60,7 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 		if s = t.only(x, n, k, s); s != wits.Running {
 			s = n.on
 		}
-	case opBreakpoint, opSolid:
+	case opBreakpoint, opSolid, opCleanup:
 		s = t.only(x, n, k, s)
 	case opRepeat, opRetry:
 		s = t.repeat(x, n, i, k, s)

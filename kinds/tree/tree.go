@@ -305,6 +305,8 @@ func (t *tree) abort(x *wits.Context, i int32) {
 		t.timers[n.arg].start(x, t)
 	case opSolid:
 		kind.Put(x, t.solids[n.arg], false)
+	case opCleanup:
+		t.cleanUp(x, n)
 	case opOverridden:
 		t.dismiss(x, i)
 	}

@@ -33,6 +33,7 @@ const (
 	opOnce
 	opGuard
 	opSolid
+	opCleanup
 	opBreakpoint
 	opRun // do, run
 	opAct // do, of an action that is no more than its Update
@@ -94,7 +95,7 @@ func extend(t Type) { extra = append(extra, t) }
 func (Body) Choices() []declare.Set {
 	return []declare.Set{declare.Choose[sort](&behaviours.Document{}).Otherwise(&Document{}), declare.Choose[nodeType](append([]nodeType{
 		&Sequence{}, &Selector{}, &Filter{}, &Parallel{}, &Monitor{}, &Utility{}, &Simulate{}, &Switch{}, &Dynamic{},
-		&Invert{}, &Succeed{}, &Fail{}, &Repeat{}, &Retry{}, &Until{}, &Cooldown{}, &Timeout{}, &Delay{}, &Once{}, &Guard{}, &Fake{}, &Solid{}, &Breakpoint{},
+		&Invert{}, &Succeed{}, &Fail{}, &Repeat{}, &Retry{}, &Until{}, &Cooldown{}, &Timeout{}, &Delay{}, &Once{}, &Guard{}, &Fake{}, &Solid{}, &Cleanup{}, &Breakpoint{},
 		&Do{}, &Run{}, &If{}, &While{}, &Hinted{}, &Await{}, &Wait{}, &Set{}, &Script{}, &SendHint{}, &Fire{}, &Log{}, &Stand{}}, extra...)...)}
 }
 
