@@ -55,19 +55,17 @@ func (d *imagined) Become(of foresee.Glimpse) (*wits.Mind, *foresee.PerceptionFi
 
 // Feel implements [foresee.Clone]: others go on straight, and nobody calls.
 func (d *imagined) Feel(m *wits.Mind) {
-	d.later = d.Imagined.Ahead()
-	d.perceive()
-	d.minds()
+	d.Perceive(&d.Feelings, d.Imagined.Ahead())
+	d.Startle(&d.Feelings)
 	d.Eats = false
-	d.g.kinds[d.Kind].Bound.set(m, &d.Creature)
+	d.g.world.cast.brains[d.Type].Bound.set(m, &d.Creature)
 }
 
 // Move implements [foresee.Clone].
 func (d *imagined) Move(m *wits.Mind, dt float64) {
-	d.g.outcome(&d.bot, d.Kind, m)
+	d.g.outcome(&d.bot, m)
 	d.bot.Advance(dt)
-	d.Fright = max(0, d.Fright-dt/calmsIn)
-	d.Called, d.Scared = max(0, d.Called-dt), max(0, d.Scared-dt)
+	d.Pass(dt, calmsIn)
 }
 
 // Where implements [foresee.Clone].
@@ -90,7 +88,7 @@ func (d *imagined) Other(e wits.Entity) (steer.Mover, bool) {
 	}
 	m := o.Mover()
 	m.At = m.Predicted(d.Imagined.Ahead())
-	return m, m.At.Dist(d.At) <= types[d.Kind].Sight
+	return m, m.At.Dist(d.At) <= d.g.world.Types[d.Type].Sight
 }
 
 // Near implements [steer.Vehicle]: so are those around it.

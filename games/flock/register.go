@@ -23,6 +23,7 @@ func Register(r *wits.Registry) {
 	universe.Register(r)
 	foresee.Register(r)
 	wits.AddInterface[AnimalPorts](r, "Animal", wits.Doc("What the game tells the mind of a creature, and hears from it."))
+	r.AddKind(designKind)
 	registerNodes(r)
 }
 

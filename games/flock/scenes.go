@@ -57,6 +57,10 @@ func (g *Game) ground(least float64) {
 // flocks puts in sheep, in some flocks, around places.
 func (g *Game) flocks(n int, at ...geom.Vec2) error {
 	w := g.world
+	sheep := w.Named("sheep")
+	if sheep < 0 {
+		return nil // the document has none
+	}
 	for k, p := range at {
 		share := n / len(at)
 		if k < n%len(at) {
@@ -67,8 +71,8 @@ func (g *Game) flocks(n int, at ...geom.Vec2) error {
 		}
 		of := w.unused()
 		radius := float64(1.2 * math.Sqrt(float64(share)))
-		for _, spot := range g.spots(Sheep, share, "scatter", w.Inside(p, radius), w.Inside(p, radius).Add(geom.Vec2{X: radius})) {
-			if _, err := g.add(Sheep, of, w.Inside(spot, 1)); err != nil {
+		for _, spot := range g.spots(sheep, share, "scatter", w.Inside(p, radius), w.Inside(p, radius).Add(geom.Vec2{X: radius})) {
+			if _, err := g.add(sheep, of, w.Inside(spot, 1)); err != nil {
 				return err
 			}
 		}
@@ -77,8 +81,12 @@ func (g *Game) flocks(n int, at ...geom.Vec2) error {
 }
 
 // some puts in others, one group of a kind.
-func (g *Game) some(kind Kind, n int, at geom.Vec2, radius float64) error {
+func (g *Game) some(name string, n int, at geom.Vec2, radius float64) error {
 	w := g.world
+	kind := w.Named(name)
+	if kind < 0 {
+		return nil // the document does not have it
+	}
 	of := w.unused()
 	for _, spot := range g.spots(kind, n, "scatter", at, at.Add(geom.Vec2{X: radius})) {
 		if _, err := g.add(kind, of, w.Inside(spot, 1)); err != nil {
@@ -113,13 +121,13 @@ func meadow(g *Game, size int) error {
 	}
 	g.world.muster()
 	w.Give(0, universe.Order{Kind: universe.Follow, Path: path})
-	if err := g.some(Wolf, wolves, w.part(0.93, 0.45), 3); err != nil {
+	if err := g.some("wolf", wolves, w.part(0.93, 0.45), 3); err != nil {
 		return err
 	}
-	if err := g.some(Dog, 1, w.part(0.47, 0.55), 1); err != nil {
+	if err := g.some("dog", 1, w.part(0.47, 0.55), 1); err != nil {
 		return err
 	}
-	return g.some(Bird, birds, w.part(0.4, 0.9), 6)
+	return g.some("bird", birds, w.part(0.4, 0.9), 6)
 }
 
 // valley is a flock that a dog drives through a gap in a wall, around mud.
@@ -137,12 +145,12 @@ func valley(g *Game, size int) error {
 	if err := g.flocks(size-dogs, w.part(0.2, 0.4)); err != nil {
 		return err
 	}
-	if err := g.some(Dog, dogs, w.part(0.07, 0.4), 2); err != nil {
+	if err := g.some("dog", dogs, w.part(0.07, 0.4), 2); err != nil {
 		return err
 	}
 	w.muster()
 	for i := range w.Herds {
-		if w.Herds[i].Kind == Dog && w.Herds[i].Count > 0 {
+		if w.Herds[i].Type == w.Named("dog") && w.Herds[i].Count > 0 {
 			w.Give(i, universe.Order{Kind: universe.Go, Place: w.part(0.85, 0.5)})
 			g.player.Group = int64(i)
 		}
@@ -166,7 +174,7 @@ func sky(g *Game, size int) error {
 		if n == 0 {
 			continue
 		}
-		if err := g.some(Bird, n, at, float64(1.2*math.Sqrt(float64(n)))); err != nil {
+		if err := g.some("bird", n, at, float64(1.2*math.Sqrt(float64(n)))); err != nil {
 			return err
 		}
 	}

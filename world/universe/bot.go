@@ -133,7 +133,7 @@ func (b *Bot) Inclination(radius float64) (of int, share float64) {
 	for _, span := range b.u.grid.Spans(b.At, radius, room[:0]) {
 		for k := span.First; k < span.End; k++ {
 			o := &b.u.around[k]
-			if int(o.slot) == b.Slot || o.At.Sub(b.At).LenSq() > float64(radius*radius) || b.u.Bots[o.slot].Type != b.Type {
+			if int(o.slot) == b.Slot || o.At.Sub(b.At).LenSq() > float64(radius*radius) || !b.u.Fits(b.Type, b.u.Bots[o.slot].Type) {
 				continue
 			}
 			total++

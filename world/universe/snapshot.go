@@ -19,6 +19,7 @@ import (
 // State is all of a universe at a moment between two steps, minds included. Its zero value is ready to be kept into, again and
 // again without new memory.
 type State struct {
+	types       []Type
 	clock       clock.Clock
 	tick        int64
 	chance      uint64
@@ -40,12 +41,15 @@ type State struct {
 	found       int64
 	search      grid.State
 	searching   bool
+	cursor      geom.Vec2
+	points      bool
 }
 
 // Keep copies the universe.
 func (u *Universe) Keep(s *State) {
 	s.clock, s.tick, s.chance, s.used, s.count = u.Clock, u.Tick, u.Chance, u.Used, u.Count
 	s.given, s.made = u.given, u.made
+	s.types, s.cursor, s.points = u.Types, u.Cursor, u.Points // types are never changed in place
 	s.bots = append(s.bots[:0], u.Bots[:u.Used]...)
 	for len(s.minds) < u.Used {
 		s.minds = append(s.minds, wits.Snapshot{})
@@ -91,6 +95,10 @@ func (u *Universe) Return(s *State) error {
 	if len(s.groups) != len(u.Bots)*u.groups || len(s.maps) != len(u.maps) || s.used > len(u.Bots) {
 		return errors.New("universe: what was kept is another universe")
 	}
+	if u.Types = s.types; len(u.ofType) != len(u.Types) || u.reach != farthest(u.Types) {
+		u.reckon()
+	}
+	u.Cursor, u.Points = s.cursor, s.points
 	for i := range max(s.used, u.Used) {
 		if i >= s.used || s.programs[i] == nil {
 			u.Minds[i] = nil
@@ -201,6 +209,9 @@ func (u *Universe) Hash() uint64 {
 	d.flag(u.Clock.Going())
 	d.word(uint64(u.Tick))
 	d.word(u.Chance)
+	if u.Points {
+		d.point(u.Cursor)
+	}
 	d.word(uint64(u.Used))
 	d.word(uint64(u.given))
 	d.word(uint64(u.made))
@@ -222,6 +233,10 @@ func (u *Universe) Hash() uint64 {
 			d.order(o)
 		}
 		d.word(uint64(b.Thought))
+		if b.Rate != 1 || b.Lead != 0 {
+			d.real(b.Rate, b.Lead)
+		}
+		d.real(b.Traits[:len(u.Types[b.Type].Traits)]...)
 		d.word(uint64(b.route.number))
 		d.word(uint64(b.route.at))
 		d.word(uint64(b.route.since))
