@@ -96,7 +96,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 		return fmt.Errorf("flock: %w", err)
 	}
 	design := g.design.Bound
-	if g.world, err = newWorld(size, seed, design.Types); err != nil {
+	if g.world, err = newWorld(size, seed, design); err != nil {
 		return fmt.Errorf("flock: %w", err)
 	}
 	if g.world.cast, err = g.newCast(design, nil, design.Types); err != nil {

@@ -47,7 +47,7 @@ func (g *Game) think(b *universe.Bot, f wits.Frame) {
 func (g *Game) outcome(b *universe.Bot, m *wits.Mind) {
 	t := g.world.cast
 	b.Force = t.brains[b.Type].Bound.Force.Get(m)
-	if !t.types[b.Type].Flies {
+	if !t.types[b.Type].Flies && g.world.Terrain.Speed != nil {
 		b.Walk(g.world.Terrain.Speed.Value(flat(b.At)))
 	}
 }

@@ -36,7 +36,6 @@ const (
 	meets       = 3.0 // near enough to share what one has seen
 	exploresTo  = 9.0
 	grazesTo    = 40.0 // m of the way to better grass
-	mudSlows    = 0.65 // of the speed, where all is mud
 	brushRadius = 4.0
 )
 

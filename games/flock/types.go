@@ -20,7 +20,7 @@ var (
 )
 
 // designKind is the kind of document that the sandbox is made from, with what the game has for it.
-var designKind = universe.Kind{Interface: "Animal", Pictures: pictures, Signs: signPictures}
+var designKind = universe.Kind{Interface: "Animal", Pictures: pictures, Signs: signPictures, Maps: mapNames}
 
 // cast is who lives in a sandbox: never changed, but taken for another when the document is.
 type cast struct {
@@ -87,7 +87,7 @@ func (g *Game) renew(log wits.Logger) {
 		g.refuse(err, log)
 		return
 	}
-	if err := w.Retype(next.Types); err != nil {
+	if err := w.Redesign(next); err != nil {
 		g.refuse(err, log)
 		return
 	}

@@ -74,11 +74,11 @@ const (
 var mapNames = []string{"grass", "soil", "mud", "danger", "fear"}
 
 // newWorld makes a meadow for so many creatures, without any.
-func newWorld(size int, seed uint64, types []universe.Type) (*World, error) {
+func newWorld(size int, seed uint64, design *universe.Design) (*World, error) {
 	area := float64(perCreature*float64(size)) + roomAround
 	high := math.Round(math.Sqrt(area / ratio))
 	wide := math.Round(high * ratio)
-	u, err := universe.New(universe.Plan{Size: geom.Vec2{X: wide, Y: high}, Most: size + spare, Groups: mostGroups, Types: types,
+	u, err := universe.New(universe.Plan{Size: geom.Vec2{X: wide, Y: high}, Most: size + spare, Groups: mostGroups, Types: design.Types, Design: design,
 		Maps: mapNames, Cell: cell, Terrain: routeCell, Explored: exploreCell}, seed)
 	if err != nil {
 		return nil, err
@@ -88,20 +88,8 @@ func newWorld(size int, seed uint64, types []universe.Type) (*World, error) {
 	for i := range w.Names {
 		w.Names[i] = strconv.Itoa(i + 1)
 	}
-	u.Terrain.Speed, u.Terrain.Danger, u.Terrain.Budget = pace{w.mud}, dread{w.danger, w.fear}, routeBudget
+	u.Terrain.Budget = routeBudget
 	return w, nil
-}
-
-// pace is how fast one gets on in mud.
-type pace struct{ mud *field.Map }
-
-func (p pace) Value(at geom.Vec3) float64 { return 1 - float64(mudSlows*min(p.mud.Value(at), 1)) }
-
-// dread is what a metre of way costs where it is dangerous.
-type dread struct{ danger, fear *field.Map }
-
-func (d dread) Value(at geom.Vec3) float64 {
-	return float64(14*d.danger.Value(at)) + d.fear.Value(at)
 }
 
 // put puts a creature into the world.

@@ -26,19 +26,11 @@ func Register(r *wits.Registry) {
 		wits.Doc("Whether people point anywhere."))
 	wits.AddFunc(r, "MapHere", func(x *wits.Context, p mapParams) float64 {
 		b := own(x)
-		m := b.u.Map(p.Map)
-		if m == nil {
-			return 0
-		}
-		return m.Value(geom.Vec3{X: b.At.X, Y: b.At.Y})
-	}, wits.Doc("The number of a data map where one is; 0 if there is no such map."))
+		return b.Data(p.Map, b.At)
+	}, wits.Doc("The number of a data map where one is; 0 if there is no such map. Of a map that has to be explored, what one knows."))
 	wits.AddFunc(r, "MapThere", func(x *wits.Context, p placeParams) float64 {
-		m := own(x).u.Map(p.Map)
-		if m == nil {
-			return 0
-		}
-		return m.Value(geom.Vec3{X: p.Place.X, Y: p.Place.Y})
-	}, wits.Doc("The number of a data map at a place; 0 if there is no such map."))
+		return own(x).Data(p.Map, p.Place)
+	}, wits.Doc("The number of a data map at a place; 0 if there is no such map. Of a map that has to be explored, what one knows."))
 	wits.AddFunc(r, "Loyalty", func(x *wits.Context, _ struct{}) float64 {
 		b := own(x)
 		if b.Group < 0 {
@@ -111,12 +103,11 @@ func (*followMap) Doc() string {
 
 func (a *followMap) Update(x *wits.Context) wits.Status {
 	b := own(x)
-	m := b.u.Map(a.Map.Get(x))
-	if m == nil {
+	way, ok := b.Slope(a.Map.Get(x), a.Reach.Get(x))
+	if !ok {
 		a.Force.Set(x, geom.Vec2{})
 		return wits.Failure
 	}
-	way := Steepest(m, b.At, a.Reach.Get(x))
 	if a.Down.Get(x) {
 		way = way.Neg()
 	}

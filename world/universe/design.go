@@ -1,6 +1,7 @@
 package universe
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,7 +12,9 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/kind"
+	"github.com/wits-ai/wits/world/field"
 	"github.com/wits-ai/wits/world/group"
 )
 
@@ -21,7 +24,13 @@ type Design struct {
 	Characters []Character
 	Types      []Type
 	Words      []Word
+	// Size is that of the universe for which places are given; without it they are where they are.
+	Size   geom.Vec2
+	Maps   []DataMap
+	Flows  []Flow
+	Routes *Routes // nil: it says nothing of them
 
+	images []kind.Text        // by map
 	brains []declare.Position // where each type names its brain
 }
 
@@ -40,6 +49,12 @@ type Character struct {
 	// Hides and Seems are what others do not perceive of its mind, and what they take it to be: rules of a foresee.PerceptionFilter.
 	Hides []string
 	Seems []Seeming
+}
+
+// Routes are what ways cost.
+type Routes struct {
+	Danger, Slows []Part
+	Known         bool
 }
 
 // Seeming is what others take a value of a mind to be.
@@ -93,10 +108,107 @@ func (k *Kind) design(body *Body, say report) *Design {
 	for i := range body.Types {
 		d.character(&body.Types[i])
 	}
+	d.maps(body)
 	for i := range d.out.Characters {
 		d.out.Types = append(d.out.Types, d.out.Characters[i].Type)
 	}
 	return d.out
+}
+
+// maps are the data maps, flows and rules for routes.
+func (d *designer) maps(body *Body) {
+	if len(body.Size) == 2 {
+		d.out.Size = geom.Vec2{X: body.Size[0], Y: body.Size[1]}
+		if !(d.out.Size.X > 0) || !(d.out.Size.Y > 0) {
+			d.say(declare.Position{Line: 1, Column: 1}, "", `the "size" of a universe is above 0`, "")
+		}
+	}
+	names := slices.Clone(d.k.Maps)
+	sums := map[string]bool{}
+	for i := range body.Maps {
+		m := &body.Maps[i]
+		if len(m.Sum) > 0 {
+			sums[m.Name] = true
+			if slices.Contains(d.k.Maps, m.Name) {
+				d.say(m.At, m.Name, fmt.Sprintf("the game writes into its map %q: it cannot be a sum", m.Name), "give it another name")
+			}
+		}
+		names = append(names, m.Name)
+	}
+	parts := func(node string, list kind.Pairs[float64], of string) (out []Part) {
+		for _, p := range list {
+			switch {
+			case !slices.Contains(names, p.Name):
+				d.say(p.At, node, fmt.Sprintf("there is no map %q", p.Name), "", declare.Closest(p.Name, names, "")...)
+			case of != "" && sums[p.Name]:
+				d.say(p.At, node, fmt.Sprintf("%s is the sum of %s, which is a sum itself", of, p.Name), "add up what that is the sum of")
+			default:
+				out = append(out, Part{p.Name, p.Value})
+			}
+		}
+		return out
+	}
+	for i := range body.Maps {
+		m := &body.Maps[i]
+		d.colour(m.Name, m.Colour)
+		dm := DataMap{Name: m.Name, Value: m.Value, Scale: m.Scale, Painted: m.Painted || slices.Contains(d.k.Maps, m.Name), Levels: m.Levels, Known: m.Known, Otherwise: m.Otherwise,
+			Colour: m.Colour.String(), Sum: parts(m.Name, m.Sum, m.Name)}
+		if m.Levels > 1 && m.Image.String() == "" && !dm.Painted {
+			d.say(m.At, m.Name, "a map of shapes has no cells, and so no levels", `add "painted": true, or take "levels" away`)
+		}
+		for k := range m.Shapes {
+			s := &m.Shapes[k]
+			shape := field.Shape{Filled: s.Filled, Width: s.Width, Strength: s.Strength, Falloff: s.Falloff}
+			if s.Disc != nil {
+				shape.Center, shape.Radius = geom.Vec2{X: s.Disc.At.X, Y: s.Disc.At.Y}, s.Disc.Radius
+			}
+			shape.Points = flatPoints(s.Points)
+			dm.Shapes = append(dm.Shapes, shape)
+		}
+		d.out.Maps, d.out.images = append(d.out.Maps, dm), append(d.out.images, m.Image)
+	}
+	for i := range body.Flows {
+		f := &body.Flows[i]
+		if w := f.Word.String(); w != "" && !slices.Contains(d.words, w) {
+			d.say(f.Word.At(), f.Name, fmt.Sprintf("no place says the word %q", w), "", declare.Closest(w, d.words, "")...)
+		}
+		d.out.Flows = append(d.out.Flows, Flow{f.Name, flatPoints(f.To), f.Word.String(), f.Renew})
+	}
+	if r := body.Routes; r != nil {
+		d.out.Routes = &Routes{parts("routes", r.Danger, ""), parts("routes", r.Slows, ""), r.Known}
+	}
+}
+
+func flatPoints(list []kind.Point) (out []geom.Vec2) {
+	for _, p := range list {
+		out = append(out, geom.Vec2{X: p.X, Y: p.Y})
+	}
+	return out
+}
+
+// mostImage is how many bytes a picture has at most that a map is made of.
+const mostImage = 8 << 20
+
+// images reads the pictures of maps.
+func (k *Kind) images(b *kind.Builder, design *Design) {
+	for i := range design.Maps {
+		t := design.images[i]
+		if t.String() == "" {
+			continue
+		}
+		m := &design.Maps[i]
+		data, reason := b.Data(t.String(), mostImage)
+		if reason == "" {
+			if _, err := field.Read(bytes.NewReader(data), geom.Vec2{}, geom.Vec2{X: 1, Y: 1}, 1); err != nil {
+				reason = fmt.Sprintf("%s: it is no picture that can be read: %v", t.String(), err)
+			}
+		}
+		if reason != "" {
+			b.ProblemAt(t.At(), m.Name, "the map cannot be made of its picture: "+reason, "take a PNG, JPEG or GIF that lies beside the document")
+			continue
+		}
+		m.Picture = data
+	}
 }
 
 // of is a range as group has it.
@@ -204,6 +316,8 @@ func (d *designer) colour(node string, colour kind.Text) {
 // named are the inlets of actions, and the parameters of functions, in which documents name something that the universe has.
 var named = []struct{ caller, inlet, noun string }{
 	{"Trait", "Name", "trait"},
+	{"FollowMap", "Map", "map"}, {"MapHere", "Map", "map"}, {"MapThere", "Map", "map"},
+	{"FollowFlow", "Field", "flow"},
 	{"Say", "Name", "word"},
 	{"Heard", "Name", "word"}, {"HeardWhere", "Name", "word"}, {"HeardFrom", "Name", "word"}, {"HeardWho", "Name", "word"}, {"HeardValue", "Name", "word"},
 }
@@ -229,7 +343,7 @@ func (k *Kind) brains(b *kind.Builder, design *Design) {
 			b.ProblemAt(design.brains[i], c.Name, fmt.Sprintf("%s is no brain for it: it does not implement %s", d.File, k.Interface),
 				fmt.Sprintf("add \"implements\": [%q] to %s, and the ports of the interface", k.Interface, d.File))
 		}
-		n := naming{b: b, design: design, at: i, seen: map[string]bool{}}
+		n := naming{b: b, design: design, maps: k.Maps, at: i, seen: map[string]bool{}}
 		n.document(d)
 	}
 }
@@ -239,6 +353,7 @@ type naming struct {
 	b      *kind.Builder
 	design *Design
 	at     int
+	maps   []string // of the game's own
 	seen   map[string]bool
 }
 
@@ -288,8 +403,8 @@ func (n *naming) document(d *document.Document) {
 
 // check reports a name that the universe does not have.
 func (n *naming) check(d *document.Document, caller, noun, name string) {
-	among := n.design.names(noun, n.at)
-	if among == nil || slices.Contains(among, name) {
+	among := n.names(noun)
+	if slices.Contains(among, name) {
 		return
 	}
 	c := &n.design.Characters[n.at]
@@ -300,20 +415,27 @@ func (n *naming) check(d *document.Document, caller, noun, name string) {
 	n.b.ProblemAt(n.design.brains[n.at], c.Name, fmt.Sprintf("%s asks %s for a %s %q that the universe does not have", d.File, caller, noun, name), hint)
 }
 
-// names are those of a sort that a type can ask for; nil if anything may be asked for.
-func (d *Design) names(noun string, of int) []string {
-	out := []string{}
+// names are those of a sort that the type can ask for.
+func (n *naming) names(noun string) (out []string) {
+	d := n.design
 	switch noun {
 	case "trait":
-		for _, t := range d.Characters[of].Traits {
+		for _, t := range d.Characters[n.at].Traits {
 			out = append(out, t.Name)
 		}
 	case "word":
 		for _, w := range d.Words {
 			out = append(out, w.Name)
 		}
-	default:
-		return nil
+	case "map":
+		out = slices.Clone(n.maps)
+		for i := range d.Maps {
+			out = append(out, d.Maps[i].Name)
+		}
+	case "flow":
+		for _, f := range d.Flows {
+			out = append(out, f.Name)
+		}
 	}
 	return out
 }

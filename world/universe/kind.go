@@ -28,6 +28,8 @@ type Kind struct {
 	Interface string
 	// Pictures are those that the game has for types, Signs those for places; nil: a document may name any.
 	Pictures, Signs []string
+	// Maps are the data maps that the game has of its own: a document may say what they are at first.
+	Maps []string
 }
 
 // Name is "universe".
@@ -45,6 +47,8 @@ func (Kind) DataKind() {}
 func (Kind) NodeTypes() []document.NodeType {
 	return []document.NodeType{
 		{Name: "types", Group: "type", Doc: "A type of character.", Also: []string{"animal", "character", "species", "archetype", "kind"}, Node: `{"types": {"brain": ""}}`},
+		{Name: "maps", Group: "map", Doc: "A data map, of a picture, of shapes or of other maps.", Also: []string{"heightmap", "terrain", "influence", "field", "image"}, Node: `{"maps": {"shapes": [{"disc": {"at": [40, 30], "radius": 8}}]}}`},
+		{Name: "flows", Group: "flow", Doc: "A field of directions that leads to places.", Also: []string{"flow field", "vector field", "directions"}, Node: `{"flows": {"to": [[20, 20]]}}`},
 		{Name: "words", Group: "word", Doc: "Something that places say, or characters call out.", Also: []string{"sign", "message", "signal", "call"}, Node: `{"words": {"radius": 10}}`},
 	}
 }
@@ -66,6 +70,7 @@ func (k Kind) Decode(d *document.Decoder) any {
 func (k Kind) Build(b *kind.Builder, body any) kind.Part {
 	design, _ := body.(*Design)
 	if design != nil {
+		k.images(b, design)
 		k.brains(b, design)
 	}
 	return kind.Content(b, design, "a universe", "the game loads it; its characters run the documents that it names")

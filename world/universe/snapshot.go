@@ -20,6 +20,10 @@ import (
 // again without new memory.
 type State struct {
 	types       []Type
+	design      *Design
+	levels      []field.State // of maps that are not the finest
+	flows       []field.State
+	fresh       []freshness
 	clock       clock.Clock
 	tick        int64
 	chance      uint64
@@ -81,6 +85,7 @@ func (u *Universe) Keep(s *State) {
 	for i, m := range u.maps {
 		m.Keep(&s.maps[i])
 	}
+	u.keepData(s)
 	t := &u.Terrain
 	s.routes, s.next, s.doing, s.found = t.routes, t.next, t.doing, t.made
 	if s.searching = t.doing >= 0; s.searching {
@@ -123,6 +128,9 @@ func (u *Universe) Return(s *State) error {
 			return err
 		}
 	}
+	if err := u.returnData(s); err != nil {
+		return err
+	}
 	if u.Explored != nil {
 		for i := range s.used {
 			if err := u.Explored[i].Return(s.explored[i]); err != nil {
@@ -143,11 +151,13 @@ func (u *Universe) Return(s *State) error {
 	if rebuilt {
 		u.fence(nil)
 	}
+	u.returnFlows(s)
 	t := &u.Terrain
 	t.routes, t.next, t.doing, t.made = s.routes, s.next, s.doing, s.found
 	t.find.Stop()
+	t.by = nil
 	if s.searching {
-		t.cells.Speed, t.cells.Danger, t.cells.Fastest = t, t.Danger, 1
+		t.prepare(&t.routes[t.doing])
 		t.find.Return(&s.search, &t.cells)
 	}
 	u.locate()
@@ -253,6 +263,7 @@ func (u *Universe) Hash() uint64 {
 	for _, m := range u.maps {
 		d.word(m.Hash())
 	}
+	u.hashData(&d)
 	for _, w := range u.Walls {
 		d.line(w.Number, w.Points)
 	}

@@ -38,6 +38,7 @@ type sight struct {
 	tick   int64
 	radius float64
 	walls  []geom.Segment
+	stones []geom.Circle
 }
 
 // begin forgets what was seen, which may have been in another course of events.
@@ -59,6 +60,7 @@ func (u *Universe) Step(dt float64, each Each, log wits.Logger, think func(b *Bo
 	u.Tick++
 	u.dt, u.log, u.mind = u.Clock.Delta(), log, think
 	u.locate()
+	u.freshen()
 	u.Post.Step(u.Clock.Now(), u.listeners())
 	each.run(u.Used, u.think)
 	each.run(u.Used, u.move)
@@ -188,6 +190,10 @@ func (u *Universe) settle() {
 		}
 		if w.routes {
 			w.routes = false
+			if w.drop != 0 {
+				u.Terrain.drop(w.drop)
+				w.drop = 0
+			}
 			u.Terrain.ask(b)
 		}
 	}

@@ -27,6 +27,8 @@ type Plan struct {
 	// the same.
 	Maps          []string
 	Cell, Terrain float64
+	// Design is the document of the universe, which Types are of: its maps, flows and rules for routes; nil: there is none.
+	Design *Design
 	// Explored is how wide the cells are of which each bot remembers whether it has seen them; 0: nobody does.
 	Explored float64
 }
@@ -71,6 +73,7 @@ type wishes struct {
 	routes  bool
 	to      geom.Vec2 // where a route shall lead
 	key     int64
+	drop    int64 // a route that leads through a wall
 	pace    float64
 }
 
@@ -122,10 +125,16 @@ type Universe struct {
 	// Cursor is where people point, in global units, and Points whether they do [Hufford: "the cursor"].
 	Cursor geom.Vec2
 	Points bool
+	// Detail is how coarse the maps are that a bot goes by, in units: of a map of several fidelities it takes the coarsest whose cells are no wider.
+	// Nil: the finest. It must not change anything.
+	Detail func(b *Bot) float64
 
 	groups int
 	names  []string
 	maps   []*field.Map
+	design *Design
+	data   []dataMap // all maps by name
+	flows  []*flow
 	given  int64 // orders
 	made   int64 // walls, paths and places
 	sights []sight
@@ -191,6 +200,7 @@ func New(p Plan, seed uint64) (*Universe, error) {
 	if err := u.Terrain.init(u, p.Terrain); err != nil {
 		return nil, err
 	}
+	u.begins(p.Design, g)
 	u.edges = steer.Box(geom.Vec2{}, p.Size)
 	u.think, u.move = u.thinkOne, u.moveOne
 	u.Clock.Start()
