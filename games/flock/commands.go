@@ -57,6 +57,9 @@ func commandsOf(d *universe.Design) []sim.Command {
 			{Name: "radius", Type: "float", Unit: "m", Low: 1, High: 30, Value: "4"}}},
 		{Name: "sign", Label: "Let a place speak", Doc: "Food calls sheep that come near; boo scares whoever does; what else there is, flock.universe.json says.",
 			Params: []sim.CommandParam{{Name: "says", Type: "string", Choices: signs, Value: first(signs)}, {Name: "at", Type: "vec2", Unit: "m", Value: "40, 30"}}},
+		{Name: "stone", Label: "Put a stone", Doc: "A round one, which all who walk go around.", Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "40, 30"}, {Name: "radius", Type: "float", Unit: "m", Low: 0.5, High: 3, Value: "1.5"}}},
+		{Name: "point", Label: "Point somewhere", Doc: "Where people point documents ask for with Cursor and CursorPoints.", Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "40, 30"}, {Name: "off", Type: "bool", Value: "false", Doc: "Nobody points any more."}}},
+		{Name: "clock", Label: "Set its clock", Agent: true, Doc: "How many of its own seconds pass in a second; at 0 it stands still.", Params: []sim.CommandParam{{Name: "rate", Type: "float", Low: 0, High: 8, Value: "0.5"}}},
 		{Name: "remove", Label: "Take away", Doc: "Creatures, walls, paths and places that speak.",
 			Params: []sim.CommandParam{{Name: "from", Type: "vec2", Unit: "m", Value: "40, 30"}, {Name: "to", Type: "vec2", Unit: "m", Value: "40, 30"}, {Name: "radius", Type: "float", Unit: "m", Low: 0.5, High: 30, Value: "2"}}},
 		{Name: "clear", Label: "Take everything away"},
@@ -119,6 +122,14 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 		g.brush(args[0], a.Bool(1), g.world.Inside(a.Vec2(2), 0), g.world.Inside(a.Vec2(3), 0), a.Float(4))
 	case "sign":
 		return g.sign(args[0], a.Vec2(1))
+	case "stone":
+		if err := g.onMeadow(a.Vec2(0)); err != nil {
+			return err
+		}
+		_, err := g.world.AddObstacle(a.Vec2(0), a.Float(1))
+		return err
+	case "point":
+		g.world.Cursor, g.world.Points = g.world.Inside(a.Vec2(0), 0), !a.Bool(1)
 	case "remove":
 		g.remove(g.world.Inside(a.Vec2(0), 0), g.world.Inside(a.Vec2(1), 0), a.Float(2))
 	case "clear":
@@ -139,6 +150,8 @@ func (g *Game) tell(c *Creature, name string, a sim.Args) error {
 		g.player.Group = int64(c.Group)
 	case "feed":
 		c.Food = 1 - a.Float(0)
+	case "clock":
+		c.Rate = a.Float(0)
 	case "move":
 		at, ok := g.world.Free(a.Vec2(0), c.Radius, c.kind().Flies)
 		if !ok || !g.world.Has(a.Vec2(0)) {

@@ -176,6 +176,10 @@ func (g *Game) bird(s *sim.Scene, c *Creature) {
 func (g *Game) walls(s *sim.Scene) {
 	k := max(1, g.scale()*0.8)
 	for _, wall := range g.world.Walls {
+		if r := wall.Round; r.Radius > 0 {
+			g.stone(s, r.Center, r.Radius)
+			continue
+		}
 		g.paint.points = g.paint.points[:0]
 		for _, p := range wall.Points {
 			g.paint.points = append(g.paint.points, p.Add(point{X: float64(0.25 * k), Y: float64(-0.35 * k)}))
@@ -194,6 +198,14 @@ func (g *Game) walls(s *sim.Scene) {
 			}
 		}
 	}
+}
+
+// stone is a round one, with a shadow and moss.
+func (g *Game) stone(s *sim.Scene, at point, radius float64) {
+	s.Ellipse(at.Add(point{X: float64(0.25 * radius), Y: float64(-0.3 * radius)}), point{X: float64(1.05 * radius), Y: float64(0.95 * radius)}, 0, sim.Fill(colourInk.Alpha(0.35)))
+	s.Circle(at, radius, sim.Style{Fill: colourStone, Stroke: colourInk, Width: 0.14})
+	s.Ellipse(at.Add(point{X: float64(-0.2 * radius), Y: float64(0.25 * radius)}), point{X: float64(0.6 * radius), Y: float64(0.48 * radius)}, 0.5, sim.Fill(colourRidge))
+	s.Ellipse(at.Add(point{X: float64(0.35 * radius), Y: float64(-0.4 * radius)}), point{X: float64(0.3 * radius), Y: float64(0.18 * radius)}, 0.6, sim.Fill(grassColours[2].Alpha(0.8)))
 }
 
 // paths are trodden ground.
@@ -232,8 +244,8 @@ func (g *Game) places(s *sim.Scene) {
 	for _, p := range w.Places {
 		c, picture := colourGold, "flag"
 		if word := w.cast.design.Word(p.Name); word != nil {
-			if v, err := strconv.ParseUint(strings.TrimPrefix(word.Colour, "#"), 16, 24); err == nil {
-				c = sim.Color(v<<8 | 0xff)
+			if own, ok := colourOf(word.Colour); ok {
+				c = own
 			}
 			if word.Picture != "" {
 				picture = word.Picture
@@ -414,10 +426,16 @@ func flier(picture string) string {
 
 // tintOf is the colour of a type, or that of the group if its document does not say.
 func tintOf(t *universe.Character, group int) sim.Color {
-	if v, err := strconv.ParseUint(strings.TrimPrefix(t.Colour, "#"), 16, 24); err == nil {
-		return sim.Color(v<<8 | 0xff)
+	if c, ok := colourOf(t.Colour); ok {
+		return c
 	}
 	return mark(group)
+}
+
+// colourOf is a colour of a document: #rrggbb.
+func colourOf(text string) (sim.Color, bool) {
+	v, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 24)
+	return sim.Color(v<<8 | 0xff), err == nil
 }
 
 // welcome says on a meadow on which nobody is how somebody comes to be there.

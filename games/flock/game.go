@@ -92,7 +92,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	if !ok {
 		return fmt.Errorf("flock: there is no scene %q", options["scene"])
 	}
-	if err := g.load(); err != nil {
+	if err := g.load(options["scene"]); err != nil {
 		return fmt.Errorf("flock: %w", err)
 	}
 	design := g.design.Bound
@@ -106,7 +106,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	g.world.foresights = g.newForesights()
 	g.effects, g.listed = sparks.New[Event](64), listed{changes: -1}
 	g.player = newPlayer(g.world)
-	g.world.Every = g.every
+	g.world.Every, g.world.Detail = g.every, g.detail
 	if err := scene(g, size); err != nil {
 		return fmt.Errorf("flock: %w", err)
 	}
@@ -122,6 +122,14 @@ func (g *Game) every(b *universe.Bot) int64 {
 		return thinksFar
 	}
 	return thinks
+}
+
+// detail is how coarse the maps are that a creature goes by: coarser if nobody can see it [Hufford: detail by distance to the camera].
+func (g *Game) detail(b *universe.Bot) float64 {
+	if g.every(b) == thinksFar {
+		return farDetail
+	}
+	return 0
 }
 
 // add puts a creature with a mind into the world.

@@ -81,6 +81,7 @@ var tools = []sim.Tool{
 		About: "Click a creature to choose its flock; right-click where it shall go. Drag a box to win others over."},
 	{Name: "path", Label: "Path", Key: "Digit6", Icon: "M2 13 C6 13 3 4 8 4 C11 4 10 9 14 3 L15 4.6 C10.6 11 11 6 8.4 6 C5 6 8 15 2.4 15 Z", About: "Draw a path: the flock that is chosen follows it. With Shift nobody does yet; click a path later."},
 	{Name: "wall", Label: "Wall", Key: "Digit7", Icon: "M1 3 H15 V13 H1 Z M2.2 4.2 V6.4 H7 V4.2 Z M8.2 4.2 V6.4 H13.8 V4.2 Z M2.2 7.6 V9 H4.4 V7.6 Z M5.6 7.6 V9 H10.4 V7.6 Z M11.6 7.6 V9 H13.8 V7.6 Z M2.2 10.2 V11.8 H7 V10.2 Z M8.2 10.2 V11.8 H13.8 V10.2 Z", About: "Draw a wall: nobody crosses it but birds."},
+	{Name: "stone", Label: "Stone", Key: "KeyO", Icon: "M2 12 C2 7 5 3.6 8.4 3.4 C12 3.4 14.4 7 14 11.4 C13.6 13.4 3 13.8 2 12 Z", About: "Click: a round stone, which all who walk go around."},
 	{Name: "grass", Label: "Grass", Key: "Digit8", Cursor: "cell", Icon: "M2 14 C3 9 2 6 1 4 C4 6 4.6 9 5 12 C6 7 7 4 9 1 C8.6 6 8 9 8 12 C9.6 8 12 6 15 5 C12 8 11 11 10.6 14 Z", About: "Paint grass to eat; with Shift, take it away."},
 	{Name: "mud", Label: "Mud", Key: "Digit9", Cursor: "cell", Icon: "M8 1 C11 6 13 8 13 11 A5 4.4 0 0 1 3 11 C3 8 5 6 8 1 Z", About: "Paint mud, which slows; with Shift, take it away."},
 	{Name: "danger", Label: "Danger", Key: "Digit0", Cursor: "cell", Icon: "M8 1 L15.4 14.4 H0.6 Z M7.2 6 L7.5 10 H8.5 L8.8 6 Z M7.3 11.2 V12.8 H8.7 V11.2 Z", About: "Paint danger: routes and sheep go around it; with Shift, take it away."},
@@ -102,6 +103,8 @@ func gesturesOf(d *universe.Design) []sim.Gesture {
 		{On: sim.OnDraw, With: "shift", Tool: "path", Command: "path", Params: points},
 		{On: sim.OnClick, Tool: "path", Command: "follow", Params: place("at"), Alone: true},
 		{On: sim.OnDraw, Tool: "wall", Command: "wall", Params: points},
+		{On: sim.OnClick, Tool: "stone", Command: "stone", Params: place("at"), Values: map[string]string{"radius": "1.5"}, Alone: true, Label: "A stone"},
+		{On: sim.OnClick, With: "ctrl", Command: "point", Params: place("at"), Values: map[string]string{"off": "false"}, Alone: true, Label: "Point there"},
 		{On: sim.OnPaint, Tool: "remove", Command: "remove", Params: way, Alone: true},
 	}
 	for i, word := range signsOf(d)[:min(2, len(signsOf(d)))] {

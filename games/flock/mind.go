@@ -7,9 +7,9 @@ import (
 )
 
 // load compiles the documents, and checks that they have the ports that the game needs.
-func (g *Game) load() error {
+func (g *Game) load(scene string) error {
 	g.brains = sim.NewBrains(g.registry, g.documents)
-	design, err := sim.LoadBrain(g.brains, designFile, wits.ContentOf[*universe.Design])
+	design, err := sim.LoadBrain(g.brains, designOfScene(scene), wits.ContentOf[*universe.Design])
 	if err != nil {
 		return err
 	}

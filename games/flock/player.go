@@ -76,6 +76,7 @@ func (g *Game) play(in sim.Input) {
 		if in.Held(k.key) {
 			p.Cursor = w.Inside(p.Cursor.Add(k.way.Scale(float64(cursorSpeed*w.Size.Y*delta))), 0)
 			p.Shown = w.Tick
+			w.Cursor, w.Points = p.Cursor, true // documents ask where people point
 		}
 	}
 	switch {

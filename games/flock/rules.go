@@ -43,4 +43,5 @@ const (
 const (
 	thinks    = 3
 	thinksFar = 8
+	farDetail = 8.0 // m of cells of data maps, for those that are not to be seen
 )

@@ -10,7 +10,7 @@ import (
 )
 
 // scenes are the ways in which a sandbox begins, for a number of creatures.
-var scenes = map[string]func(g *Game, size int) error{"meadow": meadow, "valley": valley, "sky": sky, "plain": plain, "empty": empty}
+var scenes = map[string]func(g *Game, size int) error{"meadow": meadow, "valley": valley, "marsh": marsh, "sky": sky, "plain": plain, "empty": empty}
 
 // sceneNames are their names: the first is the one that people see first.
 var sceneNames = func() []string {
@@ -20,7 +20,7 @@ var sceneNames = func() []string {
 }()
 
 func rank(scene string) int {
-	return slices.Index([]string{"meadow", "valley", "sky", "plain", "empty"}, scene)
+	return slices.Index([]string{"meadow", "valley", "marsh", "sky", "plain", "empty"}, scene)
 }
 
 // part is a place by its share of the width and the height.
@@ -156,6 +156,33 @@ func valley(g *Game, size int) error {
 		}
 	}
 	return nil
+}
+
+// marsh is what a picture and shapes make of the meadow: flocks on both sides of a lake, stones, a wall that nobody has seen, and food on the other side.
+func marsh(g *Game, size int) error {
+	w := g.world
+	for _, xy := range [][2]float64{{0.4, 0.25}, {0.36, 0.5}, {0.62, 0.7}, {0.66, 0.4}, {0.3, 0.2}} {
+		if _, err := w.AddObstacle(w.part(xy[0], xy[1]), 1.6); err != nil {
+			return err
+		}
+	}
+	if _, err := w.AddWall(w.parts(0.7, 0.05, 0.68, 0.3, 0.72, 0.55)); err != nil {
+		return err
+	}
+	if _, err := w.AddPlace("food", w.part(0.85, 0.3), 14); err != nil && len(w.signs()) > 0 {
+		return err
+	}
+	wolves := 1 + size/300
+	if err := g.flocks(size-wolves-1, w.part(0.18, 0.3), w.part(0.2, 0.75)); err != nil {
+		return err
+	}
+	w.muster()
+	w.Give(0, universe.Order{Kind: universe.Go, Place: w.part(0.88, 0.3)})
+	g.player.Group = 0
+	if err := g.some("wolf", wolves, w.part(0.93, 0.85), 3); err != nil {
+		return err
+	}
+	return g.some("dog", 1, w.part(0.3, 0.6), 1)
 }
 
 // sky is birds alone, and a path in the air.

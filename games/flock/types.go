@@ -7,11 +7,20 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/foresee"
 	"github.com/wits-ai/wits/world/universe"
 )
 
 // designFile is the document of who lives in the sandbox; see package universe.
 const designFile = "flock.universe.json"
+
+// designOfScene is the document of a scene.
+func designOfScene(scene string) string {
+	if scene == "marsh" {
+		return "marsh.universe.json"
+	}
+	return designFile
+}
 
 // pictures are what types can look like; signPictures what places can that speak. See sprites.go.
 var (
@@ -29,6 +38,8 @@ type cast struct {
 	// no more.
 	types  []universe.Character
 	brains []*sim.Brain[*AnimalPorts]
+	// filters are what can be perceived of their minds; nil: all of it.
+	filters []*foresee.PerceptionFilter
 }
 
 // kind is what a creature's type is like.
@@ -65,14 +76,30 @@ func (g *Game) newCast(d *universe.Design, before *cast, types []universe.Type) 
 		o.Type, o.Herds = types[i], herds
 		c.types = append(c.types, o)
 	}
+	return c, g.bind(c)
+}
+
+// bind finds the brains of a cast, and makes what others perceive of them.
+func (g *Game) bind(c *cast) error {
 	for i := range c.types {
-		brain, err := sim.LoadBrain(g.brains, c.types[i].Brain, wits.Bind[AnimalPorts])
+		t := &c.types[i]
+		brain, err := sim.LoadBrain(g.brains, t.Brain, wits.Bind[AnimalPorts])
 		if err != nil {
-			return nil, err
+			return err
 		}
-		c.brains = append(c.brains, brain)
+		var filter *foresee.PerceptionFilter
+		if len(t.Hides)+len(t.Seems) > 0 {
+			rules := []foresee.Rule{foresee.Hide(t.Hides...)}
+			for _, s := range t.Seems {
+				rules = append(rules, foresee.Believe(s.Path, s.Text))
+			}
+			if filter, err = foresee.NewPerceptionFilter(brain.Program, rules...); err != nil {
+				return fmt.Errorf("%s: type %s: %w", designFile, t.Name, err)
+			}
+		}
+		c.brains, c.filters = append(c.brains, brain), append(c.filters, filter)
 	}
-	return c, nil
+	return nil
 }
 
 // renew takes over the types of a document that was changed while the game runs: who lives is of the type of the same name, and gets
@@ -136,12 +163,8 @@ func designOf(r *wits.Registry, documents fs.FS) *universe.Design {
 // recast takes over the cast of a moment, which may be one of another game with the same documents.
 func (g *Game) recast(of *cast) error {
 	c := &cast{design: of.design, types: of.types}
-	for i := range c.types {
-		brain, err := sim.LoadBrain(g.brains, c.types[i].Brain, wits.Bind[AnimalPorts])
-		if err != nil {
-			return err
-		}
-		c.brains = append(c.brains, brain)
+	if err := g.bind(c); err != nil {
+		return err
 	}
 	if g.world.cast != nil && slices.Equal(c.brains, g.world.cast.brains) && sameTypes(g.world.cast, of) { // nothing is new
 		return nil

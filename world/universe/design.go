@@ -343,8 +343,40 @@ func (k *Kind) brains(b *kind.Builder, design *Design) {
 			b.ProblemAt(design.brains[i], c.Name, fmt.Sprintf("%s is no brain for it: it does not implement %s", d.File, k.Interface),
 				fmt.Sprintf("add \"implements\": [%q] to %s, and the ports of the interface", k.Interface, d.File))
 		}
+		k.perceived(b, design, i, d)
 		n := naming{b: b, design: design, maps: k.Maps, at: i, seen: map[string]bool{}}
 		n.document(d)
+	}
+}
+
+// perceived checks what others perceive of a type's mind: paths begin with what its brain has.
+func (k *Kind) perceived(b *kind.Builder, design *Design, i int, d *document.Document) {
+	c := &design.Characters[i]
+	var names []string
+	for _, p := range d.Ports {
+		names = append(names, p.Name)
+	}
+	for _, v := range d.Variables {
+		names = append(names, v.Name)
+	}
+	for _, list := range []string{"thoughts", "nodes", "states", "options", "tasks"} {
+		d.Whole().Walk(func(_ string, v *document.JSON) {
+			if parts := v.Get(list); parts != nil {
+				for _, m := range parts.Members {
+					names = append(names, m.Name)
+				}
+			}
+		})
+	}
+	paths := slices.Clone(c.Hides)
+	for _, s := range c.Seems {
+		paths = append(paths, s.Path)
+	}
+	for _, path := range paths {
+		head, _, _ := strings.Cut(path, "/")
+		if head, _, _ = strings.Cut(head, "."); !slices.Contains(names, head) {
+			b.ProblemAt(design.brains[i], c.Name, fmt.Sprintf("%s has no value and no node %q that others could perceive or not", d.File, path), "", declare.Closest(path, names, "")...)
+		}
 	}
 }
 

@@ -59,6 +59,9 @@ func (b *Bot) dread(f *Feelings, fear *Fear, o *Bot, ahead float64) {
 		return
 	}
 	at := o.At.Add(o.Velocity.Scale(ahead))
+	if r := b.Regarded(o.ID); r != nil {
+		at = r.At
+	}
 	if danger := float64(fear.Most * (1 - at.Dist(b.At)/fear.Within)); danger > f.Danger {
 		f.Danger, f.Threat = danger, o.ID
 	}

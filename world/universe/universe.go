@@ -62,6 +62,7 @@ type Bot struct {
 	route follow
 	u     *Universe
 	eyes  *sight // of a shadow; bots have theirs in the universe
+	other *Bot   // of a shadow: another that it takes to be where that is, and not where its bot is
 }
 
 // wishes are what a mind has asked for in its tick, to be done after all have thought.
