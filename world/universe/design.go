@@ -444,7 +444,11 @@ func (n *naming) check(d *document.Document, caller, noun, name string) {
 	if len(among) > 0 {
 		hint = fmt.Sprintf("there is %s; add it here, or change %s", strings.Join(among, ", "), d.File)
 	}
-	n.b.ProblemAt(n.design.brains[n.at], c.Name, fmt.Sprintf("%s asks %s for a %s %q that the universe does not have", d.File, caller, noun, name), hint)
+	say := n.b.ProblemAt
+	if noun == "word" {
+		say = n.b.WarnAt // it is said, and nobody takes it to mean anything
+	}
+	say(n.design.brains[n.at], c.Name, fmt.Sprintf("%s asks %s for a %s %q that the universe does not have", d.File, caller, noun, name), hint)
 }
 
 // names are those of a sort that the type can ask for.
