@@ -5,7 +5,6 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim/gametest"
-	"github.com/wits-ai/wits/world/field"
 	"github.com/wits-ai/wits/world/universe"
 )
 
@@ -19,7 +18,7 @@ func TestFK5_MarshIsMadeByItsDocument(t *testing.T) {
 	if rich, poor := w.grass.Value(flat(w.part(0.78, 0.7))), w.grass.Value(flat(w.part(0.45, 0.95))); rich < 0.7 || poor > 0.45 {
 		t.Errorf("there is grass of %v where the picture is white, and of %v where it is dark", rich, poor)
 	}
-	if v, ok := w.Field("water").(field.Field); !ok || v.Value(flat(w.part(0.5, 0.58))) != 1 || w.Map("water") != nil {
+	if v := w.Field("water"); v == nil || v.Value(flat(w.part(0.5, 0.58))) != 1 || w.Map("water") != nil {
 		t.Error("the lake is not where the shape is, or has cells")
 	}
 	if w.Terrain.Speed.Value(flat(w.part(0.5, 0.58))) > 0.3 || !w.Terrain.Known || len(w.Obstacles()) == 0 {
