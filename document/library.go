@@ -22,6 +22,7 @@ type Library struct {
 	mu    sync.Mutex
 	docs  map[string]*Document
 	found map[string]Problems // what was wrong with each file
+	data  map[string]bool     // files that are no documents, and were asked for
 
 	deriving []string // documents that are waiting for their bases
 	derives  bool     // some document has a base
@@ -116,10 +117,29 @@ func (l *Library) neighbours(file string) []string {
 	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return n == file || !strings.HasSuffix(n, ".json") })
 }
 
-// Files lists the files that the library was asked for, sorted: documents that were read, and what other documents refer
-// to and is not there. After a document was compiled by a library of its own, they are what its program depends on.
+// Data gives the bytes of a file that is no document, such as a picture that a document is made with; at most so many. The error is
+// [fs.ErrNotExist] if there is no such file, or no files were given to look in.
+func (l *Library) Data(file string, most int64) ([]byte, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.data == nil {
+		l.data = map[string]bool{}
+	}
+	l.data[file] = true
+	if l.files == nil {
+		return nil, fs.ErrNotExist
+	}
+	return plainfile.Read(l.files, file, most)
+}
+
+// Files lists the files that the library was asked for, sorted: documents that were read, what other documents refer to and is
+// not there, and what was asked for by [Library.Data]. After a document was compiled by a library of its own, they are what its program
+// depends on.
 func (l *Library) Files() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return slices.Sorted(maps.Keys(l.docs))
+	files := slices.Collect(maps.Keys(l.docs))
+	files = slices.AppendSeq(files, maps.Keys(l.data))
+	slices.Sort(files)
+	return slices.Compact(files)
 }

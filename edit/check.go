@@ -3,6 +3,7 @@ package edit
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
 	"maps"
 	"reflect"
 	"slices"
@@ -283,7 +284,7 @@ func (p *Project) looksSame(name string, d *document.Document, overlay map[strin
 // library has the project's documents, some of them as they are given. Of those that are affected it knows what is wrong
 // with them in themselves.
 func (p *Project) library(affected map[string]bool, texts map[string][]byte) *wits.Library {
-	l := wits.NewLibrary(p.registry, nil)
+	l := wits.NewLibrary(p.registry, pictures{p})
 	var anew []string
 	for name, k := range p.known {
 		switch {
@@ -301,4 +302,15 @@ func (p *Project) library(affected map[string]bool, texts map[string][]byte) *wi
 		l.AddSource(name, text)
 	}
 	return l
+}
+
+// pictures are the files of a project that are no documents, for documents that are made with them, as they lie on the disk.
+type pictures struct{ p *Project }
+
+// Open opens such a file.
+func (f pictures) Open(name string) (fs.File, error) {
+	if !fs.ValidPath(name) || name == "." || strings.HasSuffix(name, ".json") {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	return f.p.store.root.FS().Open(f.p.file(name))
 }

@@ -55,6 +55,10 @@ type Kind = in.Kind
 //	// Conversion finds a function that turns one type into the other, one that is called To... or ...Of; nil if there is none.
 //	func (b *Builder) Conversion(from, to *Type) *FunctionType
 //
+//	// Data gives the bytes of a file that the document names and that is no document, such as a picture; at most so many. The program
+//	// depends on it. If it cannot be read, reason says why.
+//	func (b *Builder) Data(ref string, most int64) (data []byte, reason string)
+//
 //	// Defaults gives parameters of a call, as Builder.Call returned them, their defaults for good: the caller does not write
 //	// them.
 //	func (b *Builder) Defaults(params []*Port)

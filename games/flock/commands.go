@@ -16,45 +16,77 @@ import (
 // shapeNames are the ways in which a herd is put into the world, from one place towards another.
 var shapeNames = []string{"scatter", "line", "circle", "wedge", "column", "arrow"}
 
-// brushNames are the maps that are painted; signNames what places say, and to whom it means something.
-var (
-	brushNames = []string{"grass", "mud", "danger"}
-	signNames  = []string{"food", "boo"}
-)
+// brushNames are the maps that are painted.
+var brushNames = []string{"grass", "mud", "danger"}
 
 // commandList is what people may tell a running sandbox, for [sim.Commander]: what the mouse does on the page, and what
 // recordings keep. Places are in metres from the lower left corner.
-var commandList = []sim.Command{
-	{Name: "herd", Label: "Put in a herd", Doc: "So many of a kind, in a group of their own or in the one that is chosen. In a line they stand from the one place to the other; all other shapes have their middle at the first and look towards the second, or fill a disc that reaches there.",
-		Params: []sim.CommandParam{{Name: "kind", Type: "string", Choices: kindNames[:], Value: kindNames[Sheep]},
-			{Name: "number", Type: "int", Low: 1, High: MaxHerd, Value: "12"},
-			{Name: "shape", Type: "string", Choices: shapeNames, Value: "scatter"},
-			{Name: "from", Type: "vec2", Unit: "m", Value: "40, 30"}, {Name: "to", Type: "vec2", Unit: "m", Value: "46, 30"},
-			{Name: "join", Type: "bool", Value: "false", Doc: "They belong to the group that is chosen, if it is of their kind."}}},
-	{Name: "choose", Label: "Choose a flock", Agent: true, Doc: "That of a creature: it gets the orders."},
-	{Name: "next", Label: "Choose the next flock"},
-	{Name: "go", Label: "Go there", Doc: "The flock that is chosen goes there, by a route over the maps. Dogs drive their flock there.", Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "60, 30"}}},
-	{Name: "follow", Label: "Follow a path", Doc: "The path that is nearest to the place.", Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "60, 30"}}},
-	{Name: "roam", Label: "Roam", Doc: "The flock that is chosen does as it likes."},
-	{Name: "hold", Label: "Stay", Doc: "The flock that is chosen stays where it is."},
-	{Name: "sway", Label: "Win over", Doc: "Those creatures belong to the flock that is chosen from now on, if they are of its kind.", Params: []sim.CommandParam{{Name: "whom", Type: "agents", Value: ""}}},
-	{Name: "path", Label: "Draw a path", Params: []sim.CommandParam{{Name: "points", Type: "path", Unit: "m", Value: "30,20 60,30"}}},
-	{Name: "lead", Label: "Draw a path and follow it", Params: []sim.CommandParam{{Name: "points", Type: "path", Unit: "m", Value: "30,20 60,30"}}},
-	{Name: "wall", Label: "Build a wall", Params: []sim.CommandParam{{Name: "points", Type: "path", Unit: "m", Value: "30,20 60,30"}}},
-	{Name: "brush", Label: "Paint a map", Params: []sim.CommandParam{{Name: "map", Type: "string", Choices: brushNames, Value: "grass"},
-		{Name: "erase", Type: "bool", Value: "false"}, {Name: "from", Type: "vec2", Unit: "m", Value: "40, 30"}, {Name: "to", Type: "vec2", Unit: "m", Value: "40, 30"},
-		{Name: "radius", Type: "float", Unit: "m", Low: 1, High: 30, Value: "4"}}},
-	{Name: "sign", Label: "Let a place speak", Doc: "Food calls sheep that come near; boo scares whoever does.",
-		Params: []sim.CommandParam{{Name: "says", Type: "string", Choices: signNames, Value: "food"}, {Name: "at", Type: "vec2", Unit: "m", Value: "40, 30"}}},
-	{Name: "remove", Label: "Take away", Doc: "Creatures, walls, paths and places that speak.",
-		Params: []sim.CommandParam{{Name: "from", Type: "vec2", Unit: "m", Value: "40, 30"}, {Name: "to", Type: "vec2", Unit: "m", Value: "40, 30"}, {Name: "radius", Type: "float", Unit: "m", Low: 0.5, High: 30, Value: "2"}}},
-	{Name: "clear", Label: "Take everything away"},
-	{Name: "feed", Label: "Set its hunger", Agent: true, Params: []sim.CommandParam{{Name: "hunger", Type: "float", High: 1, Value: "0.9"}}},
-	{Name: "move", Label: "Put it somewhere", Agent: true, Doc: "Where a wall is, beside it.", Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "40, 30"}}},
+func commandsOf(d *universe.Design) []sim.Command {
+	var kinds, signs []string
+	for _, c := range d.Characters {
+		kinds = append(kinds, c.Name)
+	}
+	for _, word := range signsOf(d) {
+		signs = append(signs, word.Name)
+	}
+	first := func(names []string) string {
+		if len(names) == 0 {
+			return ""
+		}
+		return names[0]
+	}
+	return []sim.Command{
+		{Name: "herd", Label: "Put in a herd", Doc: "So many of a kind, in a group of their own or in the one that is chosen. In a line they stand from the one place to the other; all other shapes have their middle at the first and look towards the second, or fill a disc that reaches there.",
+			Params: []sim.CommandParam{{Name: "kind", Type: "string", Choices: kinds, Value: first(kinds), Doc: "One of the types of flock.universe.json."},
+				{Name: "number", Type: "int", Low: 1, High: MaxHerd, Value: "12"},
+				{Name: "shape", Type: "string", Choices: shapeNames, Value: "scatter"},
+				{Name: "from", Type: "vec2", Unit: "m", Value: "40, 30"}, {Name: "to", Type: "vec2", Unit: "m", Value: "46, 30"},
+				{Name: "join", Type: "bool", Value: "false", Doc: "They belong to the group that is chosen, if it is of their kind."}}},
+		{Name: "choose", Label: "Choose a flock", Agent: true, Doc: "That of a creature: it gets the orders."},
+		{Name: "next", Label: "Choose the next flock"},
+		{Name: "go", Label: "Go there", Doc: "The flock that is chosen goes there, by a route over the maps. Dogs drive their flock there.", Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "60, 30"}}},
+		{Name: "follow", Label: "Follow a path", Doc: "The path that is nearest to the place.", Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "60, 30"}}},
+		{Name: "roam", Label: "Roam", Doc: "The flock that is chosen does as it likes."},
+		{Name: "hold", Label: "Stay", Doc: "The flock that is chosen stays where it is."},
+		{Name: "sway", Label: "Win over", Doc: "Those creatures belong to the flock that is chosen from now on, if they are of its kind.", Params: []sim.CommandParam{{Name: "whom", Type: "agents", Value: ""}}},
+		{Name: "path", Label: "Draw a path", Params: []sim.CommandParam{{Name: "points", Type: "path", Unit: "m", Value: "30,20 60,30"}}},
+		{Name: "lead", Label: "Draw a path and follow it", Params: []sim.CommandParam{{Name: "points", Type: "path", Unit: "m", Value: "30,20 60,30"}}},
+		{Name: "wall", Label: "Build a wall", Params: []sim.CommandParam{{Name: "points", Type: "path", Unit: "m", Value: "30,20 60,30"}}},
+		{Name: "brush", Label: "Paint a map", Params: []sim.CommandParam{{Name: "map", Type: "string", Choices: brushNames, Value: "grass"},
+			{Name: "erase", Type: "bool", Value: "false"}, {Name: "from", Type: "vec2", Unit: "m", Value: "40, 30"}, {Name: "to", Type: "vec2", Unit: "m", Value: "40, 30"},
+			{Name: "radius", Type: "float", Unit: "m", Low: 1, High: 30, Value: "4"}}},
+		{Name: "sign", Label: "Let a place speak", Doc: "Food calls sheep that come near; boo scares whoever does; what else there is, flock.universe.json says.",
+			Params: []sim.CommandParam{{Name: "says", Type: "string", Choices: signs, Value: first(signs)}, {Name: "at", Type: "vec2", Unit: "m", Value: "40, 30"}}},
+		{Name: "stone", Label: "Put a stone", Doc: "A round one, which all who walk go around.", Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "40, 30"}, {Name: "radius", Type: "float", Unit: "m", Low: 0.5, High: 3, Value: "1.5"}}},
+		{Name: "point", Label: "Point somewhere", Doc: "Where people point documents ask for with Cursor and CursorPoints.", Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "40, 30"}, {Name: "off", Type: "bool", Value: "false", Doc: "Nobody points any more."}}},
+		{Name: "clock", Label: "Set its clock", Agent: true, Doc: "How many of its own seconds pass in a second; at 0 it stands still.", Params: []sim.CommandParam{{Name: "rate", Type: "float", Low: 0, High: 8, Value: "0.5"}}},
+		{Name: "remove", Label: "Take away", Doc: "Creatures, walls, paths and places that speak.",
+			Params: []sim.CommandParam{{Name: "from", Type: "vec2", Unit: "m", Value: "40, 30"}, {Name: "to", Type: "vec2", Unit: "m", Value: "40, 30"}, {Name: "radius", Type: "float", Unit: "m", Low: 0.5, High: 30, Value: "2"}}},
+		{Name: "clear", Label: "Take everything away"},
+		{Name: "feed", Label: "Set its hunger", Agent: true, Params: []sim.CommandParam{{Name: "hunger", Type: "float", High: 1, Value: "0.9"}}},
+		{Name: "move", Label: "Put it somewhere", Agent: true, Doc: "Where a wall is, beside it.", Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "40, 30"}}},
+	}
 }
 
-// Commands lists what people may tell the game.
-func (g *Game) Commands() []sim.Command { return commandList }
+// Commands lists what people may tell the game: it knows the types of the document as that stands.
+func (g *Game) Commands() []sim.Command {
+	p, d := &g.paint, g.begun()
+	if g.world != nil && g.world.cast != nil {
+		d = g.world.cast.design
+	}
+	if p.commandsOf != d {
+		p.commands, p.commandsOf = commandsOf(d), d
+	}
+	return p.commands
+}
+
+// begun is what the document says before the game has begun.
+func (g *Game) begun() *universe.Design {
+	if g.shown == nil {
+		g.shown = designOf(g.registry, g.documents)
+	}
+	return g.shown
+}
 
 // errNobody is what is said to who gives orders to no flock.
 var errNobody = errors.New("no flock is chosen: click on one of its creatures, or press G")
@@ -67,7 +99,7 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 	}
 	switch name {
 	case "herd":
-		return g.herd(Kind(a.Choice(0, kindNames[:])), int(a.Int(1)), args[2], a.Vec2(3), a.Vec2(4), a.Bool(5))
+		return g.herd(g.world.Named(args[0]), int(a.Int(1)), args[2], a.Vec2(3), a.Vec2(4), a.Bool(5))
 	case "next":
 		g.nextGroup()
 	case "go":
@@ -90,6 +122,14 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 		g.brush(args[0], a.Bool(1), g.world.Inside(a.Vec2(2), 0), g.world.Inside(a.Vec2(3), 0), a.Float(4))
 	case "sign":
 		return g.sign(args[0], a.Vec2(1))
+	case "stone":
+		if err := g.onMeadow(a.Vec2(0)); err != nil {
+			return err
+		}
+		_, err := g.world.AddObstacle(a.Vec2(0), a.Float(1))
+		return err
+	case "point":
+		g.world.Cursor, g.world.Points = g.world.Inside(a.Vec2(0), 0), !a.Bool(1)
 	case "remove":
 		g.remove(g.world.Inside(a.Vec2(0), 0), g.world.Inside(a.Vec2(1), 0), a.Float(2))
 	case "clear":
@@ -110,8 +150,10 @@ func (g *Game) tell(c *Creature, name string, a sim.Args) error {
 		g.player.Group = int64(c.Group)
 	case "feed":
 		c.Food = 1 - a.Float(0)
+	case "clock":
+		c.Rate = a.Float(0)
 	case "move":
-		at, ok := g.world.Free(a.Vec2(0), c.Radius, c.Kind == Bird)
+		at, ok := g.world.Free(a.Vec2(0), c.Radius, c.kind().Flies)
 		if !ok || !g.world.Has(a.Vec2(0)) {
 			return errors.New("there is no room")
 		}
@@ -121,11 +163,6 @@ func (g *Game) tell(c *Creature, name string, a sim.Args) error {
 	}
 	return nil
 }
-
-func kindOf(name string) Kind { return Kind(slices.Index(kindNames[:], name)) }
-
-// herdOf is how many of a kind come at once if nobody says.
-func herdOf(kind Kind) int { return [...]int{12, 1, 1, 20}[kind] }
 
 // onMeadow refuses places that are not.
 func (g *Game) onMeadow(places ...geom.Vec2) error {
@@ -138,13 +175,16 @@ func (g *Game) onMeadow(places ...geom.Vec2) error {
 }
 
 // herd puts creatures into the world.
-func (g *Game) herd(kind Kind, n int, shape string, from, to geom.Vec2, join bool) error {
+func (g *Game) herd(kind, n int, shape string, from, to geom.Vec2, join bool) error {
 	w := g.world
 	if err := g.onMeadow(from, to); err != nil {
 		return err
 	}
 	if w.Count+n > len(w.Bots) {
 		return fmt.Errorf("there is room for %d more creatures, not for %d", len(w.Bots)-w.Count, n)
+	}
+	if kind < 0 || kind >= len(w.offered()) {
+		return fmt.Errorf("there is no such type: %s says which there are", designFile)
 	}
 	undo := g.undo()
 	w.muster()
@@ -171,7 +211,7 @@ func (g *Game) undo() func() {
 	w, p := g.world, &g.player
 	chance, used, changes, herds := w.Chance, w.Used, p.Changes, w.Herds
 	bots, creatures := slices.Clone(w.Bots), slices.Clone(w.Creatures)
-	wolves, dogs, told := slices.Clone(w.wolves), slices.Clone(w.dogs), len(w.events)
+	told := len(w.events)
 	return func() {
 		for i := range w.Used {
 			if b := &w.Bots[i]; b.ID != bots[i].ID {
@@ -181,25 +221,24 @@ func (g *Game) undo() func() {
 		copy(w.Bots, bots)
 		copy(w.Creatures, creatures)
 		w.Chance, w.Used, p.Changes, w.Herds = chance, used, changes, herds
-		w.wolves, w.dogs = append(w.wolves[:0], wolves...), append(w.dogs[:0], dogs...)
 		w.events = w.events[:told]
 	}
 }
 
 // kin is the group into which a herd comes: the one that is chosen if it is to join and is of its kind, a new one, or else any
-// of its kind; -1 if there is none. Wolves are one pack, and birds one swarm.
-func (g *Game) kin(kind Kind, join bool) int {
+// of its kind; -1 if there is none. Of a type that is a pack there is one group.
+func (g *Game) kin(kind int, join bool) int {
 	w := g.world
-	if at := g.player.Group; join && at >= 0 && w.Herds[at].Count > 0 && w.Herds[at].Kind == kind {
+	if at := g.player.Group; join && at >= 0 && w.Herds[at].Count > 0 && w.Fits(kind, w.Herds[at].Type) {
 		return int(at)
 	}
 	any := -1
 	for i := range w.Herds {
-		if h := &w.Herds[i]; h.Count > 0 && h.Kind == kind {
+		if h := &w.Herds[i]; h.Count > 0 && h.Type == kind {
 			any = i
 		}
 	}
-	if any >= 0 && (kind == Wolf || kind == Bird) {
+	if any >= 0 && w.cast.types[kind].Pack {
 		return any
 	}
 	if free := w.unused(); free >= 0 {
@@ -209,10 +248,10 @@ func (g *Game) kin(kind Kind, join bool) int {
 }
 
 // spots are the places of a herd.
-func (g *Game) spots(kind Kind, n int, shape string, from, to geom.Vec2) []geom.Vec2 {
+func (g *Game) spots(kind, n int, shape string, from, to geom.Vec2) []geom.Vec2 {
 	w := g.world
 	way := to.Sub(from)
-	gap := float64(2.6 * types[kind].Radius.High)
+	gap := float64(2.6 * w.Types[kind].Radius.High)
 	r := w.Random()
 	switch shape {
 	case "line":
@@ -273,13 +312,13 @@ func (g *Game) sway(whom []uint32) error {
 	}
 	n := 0
 	for _, id := range whom {
-		if c := &w.Creatures[id-1]; c.Kind == w.Herds[p.Group].Kind {
+		if c := &w.Creatures[id-1]; w.Fits(c.Type, w.Herds[p.Group].Type) {
 			w.Sway(c.Bot, int(p.Group), 1)
 			n++
 		}
 	}
 	if n == 0 {
-		return fmt.Errorf("there is no %s among them", kindNames[w.Herds[p.Group].Kind])
+		return fmt.Errorf("there is no %s among them", w.Types[w.Herds[p.Group].Type].Name)
 	}
 	w.muster()
 	return nil
@@ -366,7 +405,11 @@ func (g *Game) sign(says string, at geom.Vec2) error {
 	if err := g.onMeadow(at); err != nil {
 		return err
 	}
-	_, err := g.world.AddPlace(says, at, [...]float64{14, 7}[slices.Index(signNames, says)])
+	word := g.world.cast.design.Word(says)
+	if word == nil || word.Radius == 0 {
+		return fmt.Errorf("no place can say %q: %s says what they can", says, designFile)
+	}
+	_, err := g.world.AddPlace(says, at, word.Radius)
 	return err
 }
 

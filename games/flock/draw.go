@@ -3,7 +3,9 @@ package flock
 import (
 	"math"
 	"strconv"
+	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/world/universe"
@@ -13,9 +15,19 @@ type point = geom.Vec2
 
 // paint is scratch memory of who paints.
 type paint struct {
-	values []float64
-	points []point
-	names  [][len(kindNames)]string
+	values     []float64
+	points     []point
+	names      []name
+	hands      []string // of handsOf
+	handsOf    *cast
+	commands   []sim.Command // of commandsOf
+	commandsOf *universe.Design
+}
+
+// name is what a creature is called.
+type name struct {
+	of   wits.Entity
+	text string
 }
 
 // The palette: a meadow in the late afternoon, on a dark page and on a light one.
@@ -60,13 +72,13 @@ func (g *Game) Draw(s *sim.Scene) {
 	g.places(s)
 	g.shadows(s)
 	for i := range w.Used {
-		if c := &w.Creatures[i]; c.Bot != nil && c.Alive && c.Kind != Bird {
+		if c := &w.Creatures[i]; c.Bot != nil && c.Alive && !c.kind().Flies {
 			g.creature(s, c)
 		}
 	}
 	g.walls(s)
 	for i := range w.Used {
-		if c := &w.Creatures[i]; c.Bot != nil && c.Alive && c.Kind == Bird {
+		if c := &w.Creatures[i]; c.Bot != nil && c.Alive && c.kind().Flies {
 			g.bird(s, c)
 		}
 	}
@@ -106,7 +118,7 @@ func (g *Game) shadows(s *sim.Scene) {
 		if c.Group >= 0 && int64(c.Group) == g.player.Group {
 			s.Circle(c.At, float64(1.05*k), sim.Style{Fill: mark(c.Group).Alpha(0.2), Stroke: colourPaper.Alpha(0.75), Width: float64(0.12 * k)})
 		}
-		if c.Kind == Bird {
+		if c.kind().Flies {
 			s.Ellipse(c.At.Add(point{X: 1.6, Y: -2.4}), point{X: float64(0.5 * k), Y: float64(0.2 * k)}, c.Facing, sim.Fill(colourInk.Alpha(0.22)))
 		} else if len(g.agents) <= 1500 {
 			s.Ellipse(c.At.Add(point{X: float64(0.16 * k), Y: float64(-0.2 * k)}), point{X: float64(0.78 * k), Y: float64(0.5 * k)}, c.Facing, sim.Fill(colourInk.Alpha(0.28)))
@@ -119,8 +131,14 @@ func (g *Game) creature(s *sim.Scene, c *Creature) {
 	k := g.scale()
 	id := c.ID.Index()
 	s.Pick(id, c.At, float64(1.1*k))
-	if c.Kind != Sheep {
-		s.Sprite(kindNames[c.Kind], c.At, c.Facing, sim.Look{Scale: both(float64(k * 1.25)), Tint: mark(c.Group)})
+	t := c.kind()
+	switch t.Picture {
+	case "sheep":
+	case "wolf", "dog", "bird":
+		s.Sprite(flier(t.Picture), c.At, c.Facing, sim.Look{Scale: both(float64(k * 1.25)), Tint: mark(c.Group)})
+		return
+	default:
+		g.made(s, c, t)
 		return
 	}
 	look := sim.Look{Scale: both(k * c.Radius / 0.58), Tint: mark(c.Group)}
@@ -143,6 +161,10 @@ func (g *Game) creature(s *sim.Scene, c *Creature) {
 func (g *Game) bird(s *sim.Scene, c *Creature) {
 	k := g.scale()
 	s.Pick(c.ID.Index(), c.At, k)
+	if t := c.kind(); t.Picture != "bird" {
+		g.made(s, c, t)
+		return
+	}
 	name := "bird up"
 	if (g.world.Tick/7+int64(c.Slot))%2 == 0 {
 		name = "bird down"
@@ -154,6 +176,10 @@ func (g *Game) bird(s *sim.Scene, c *Creature) {
 func (g *Game) walls(s *sim.Scene) {
 	k := max(1, g.scale()*0.8)
 	for _, wall := range g.world.Walls {
+		if r := wall.Round; r.Radius > 0 {
+			g.stone(s, r.Center, r.Radius)
+			continue
+		}
 		g.paint.points = g.paint.points[:0]
 		for _, p := range wall.Points {
 			g.paint.points = append(g.paint.points, p.Add(point{X: float64(0.25 * k), Y: float64(-0.35 * k)}))
@@ -172,6 +198,14 @@ func (g *Game) walls(s *sim.Scene) {
 			}
 		}
 	}
+}
+
+// stone is a round one, with a shadow and moss.
+func (g *Game) stone(s *sim.Scene, at point, radius float64) {
+	s.Ellipse(at.Add(point{X: float64(0.25 * radius), Y: float64(-0.3 * radius)}), point{X: float64(1.05 * radius), Y: float64(0.95 * radius)}, 0, sim.Fill(colourInk.Alpha(0.35)))
+	s.Circle(at, radius, sim.Style{Fill: colourStone, Stroke: colourInk, Width: 0.14})
+	s.Ellipse(at.Add(point{X: float64(-0.2 * radius), Y: float64(0.25 * radius)}), point{X: float64(0.6 * radius), Y: float64(0.48 * radius)}, 0.5, sim.Fill(colourRidge))
+	s.Ellipse(at.Add(point{X: float64(0.35 * radius), Y: float64(-0.4 * radius)}), point{X: float64(0.3 * radius), Y: float64(0.18 * radius)}, 0.6, sim.Fill(grassColours[2].Alpha(0.8)))
 }
 
 // paths are trodden ground.
@@ -206,14 +240,22 @@ func (g *Game) dashes(s *sim.Scene, points []point, width, length float64, c sim
 
 // places are signs.
 func (g *Game) places(s *sim.Scene) {
-	k := g.scale()
-	for _, p := range g.world.Places {
-		c := colourGold
-		if p.Name == "boo" {
-			c = colourDanger
+	w, k := g.world, g.scale()
+	for _, p := range w.Places {
+		c, picture := colourGold, "flag"
+		if word := w.cast.design.Word(p.Name); word != nil {
+			if own, ok := colourOf(word.Colour); ok {
+				c = own
+			}
+			if word.Picture != "" {
+				picture = word.Picture
+			}
 		}
 		s.Circle(p.At, p.Radius, sim.Style{Fill: c.Alpha(0.07), Stroke: c.Alpha(0.4), Width: float64(0.12 * k)})
-		s.Sprite(p.Name, p.At, 0, sim.Look{Scale: both(float64(k * 1.2))})
+		if picture == "flag" {
+			g.label(s, p.At.Add(point{Y: float64(1.5 * k)}), float64(1.3*k), sim.Centre, p.Name)
+		}
+		s.Sprite(picture, p.At, 0, sim.Look{Scale: both(float64(k * 1.2))})
 	}
 }
 
@@ -284,7 +326,7 @@ func (g *Game) cursor(s *sim.Scene) {
 	if p.Drawn > 1 {
 		s.Path(p.Stroke[:p.Drawn], sim.Stroke(colourPaper, float64(0.4*k)))
 	}
-	g.label(s, at.Add(point{Y: float64(1.8 * k)}), float64(1.5*k), sim.Centre, hands[p.Hand])
+	g.label(s, at.Add(point{Y: float64(1.8 * k)}), float64(1.5*k), sim.Centre, g.hands()[p.Hand])
 }
 
 // label is a text that can be read on any ground.
@@ -334,24 +376,66 @@ func (g *Game) panel(s *sim.Scene) {
 		s.Rect(at.Add(point{X: wide / 2, Y: float64(size * 0.3)}), point{X: wide, Y: float64(size * 1.3)}, 0, float64(size*0.4), style)
 		badge := at.Add(point{X: float64(size * 0.95), Y: float64(size * 0.3)})
 		s.Ellipse(badge, point{X: float64(size * 0.8), Y: float64(size * 0.52)}, 0, sim.Fill(marks[i].Mix(colourPaper, 0.25)))
-		g.portrait(s, h.Kind, i, badge, float64(size*0.62))
+		g.portrait(s, h.Type, i, badge, float64(size*0.62))
 		s.Text(at.Add(point{X: float64(size * 1.95), Y: float64(size * 0.02)}), float64(size*0.78), sim.Left, colourPaper, number(int(h.Count)))
 		at.X += wide + float64(size*0.25)
 	}
 }
 
 // portrait is what somebody of a kind looks like, beside how many there are.
-func (g *Game) portrait(s *sim.Scene, kind Kind, group int, at point, size float64) {
+func (g *Game) portrait(s *sim.Scene, kind, group int, at point, size float64) {
 	look := sim.Look{Scale: both(size), Tint: mark(group)}
-	switch kind {
-	case Sheep:
+	t := &g.world.cast.types[kind]
+	switch t.Picture {
+	case "sheep":
 		s.Sprite("sheep", at, 0, look)
 		s.Sprite("head", at.Add(point{X: float64(0.58 * size)}), 0, sim.Look{Scale: look.Scale})
-	case Bird:
+	case "bird":
 		s.Sprite("bird up", at, tau/4, sim.Look{Scale: look.Scale, Tint: mark(group).Mix(colourInk, 0.45)})
+	case "wolf", "dog":
+		s.Sprite(t.Picture, at, 0, look)
 	default:
-		s.Sprite(kindNames[kind], at, 0, look)
+		s.Sprite(pictureOf(t), at, 0, sim.Look{Scale: both(float64(size * 0.9)), Tint: tintOf(t, group)})
 	}
+}
+
+// made paints who is of a type that a designer has made: a picture in the colour of its type, with a badge of its group.
+func (g *Game) made(s *sim.Scene, c *Creature, t *universe.Character) {
+	k := float64(g.scale() * c.Radius / 0.5)
+	s.Sprite(pictureOf(t), c.At, c.Facing, sim.Look{Scale: both(k), Tint: tintOf(t, c.Group)})
+	if t.Colour != "" && c.Group >= 0 {
+		s.Circle(c.At.Sub(geom.FromAngle(c.Facing).Scale(float64(0.3*k))), float64(0.16*k), sim.Style{Fill: mark(c.Group), Stroke: colourInk, Width: float64(0.04 * k)})
+	}
+}
+
+// pictureOf is what a type looks like; a beetle if its document does not say.
+func pictureOf(t *universe.Character) string {
+	if t.Picture == "" {
+		return "beetle"
+	}
+	return flier(t.Picture)
+}
+
+// flier is the sprite of a picture.
+func flier(picture string) string {
+	if picture == "bird" {
+		return "bird up"
+	}
+	return picture
+}
+
+// tintOf is the colour of a type, or that of the group if its document does not say.
+func tintOf(t *universe.Character, group int) sim.Color {
+	if c, ok := colourOf(t.Colour); ok {
+		return c
+	}
+	return mark(group)
+}
+
+// colourOf is a colour of a document: #rrggbb.
+func colourOf(text string) (sim.Color, bool) {
+	v, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 24)
+	return sim.Color(v<<8 | 0xff), err == nil
 }
 
 // welcome says on a meadow on which nobody is how somebody comes to be there.
@@ -403,7 +487,7 @@ func (g *Game) layers(s *sim.Scene) {
 			s.Line(c.At, c.At.Add(c.Velocity.Scale(0.6)), 0.14, colourGold)
 		}
 		if s.Layer("sight", id) {
-			s.Circle(c.At, types[c.Kind].Sight, sim.Style{Fill: colourPaper.Alpha(0.05), Stroke: colourPaper.Alpha(0.5), Width: 0.12})
+			s.Circle(c.At, w.Types[c.Type].Sight, sim.Style{Fill: colourPaper.Alpha(0.05), Stroke: colourPaper.Alpha(0.5), Width: 0.12})
 			if o := w.Find(c.Threat); o != nil {
 				s.Line(c.At, o.At, 0.16, colourDanger)
 			}

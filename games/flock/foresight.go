@@ -13,18 +13,25 @@ import (
 // foreseeBudget is how many steps all creatures together imagine in a tick.
 const foreseeBudget = 400
 
+// renewForesight is how long what is imagined is good, s.
+const renewForesight = 0.1
+
+// pursuesFor is how far ahead a hunter looks in its own imagination, s: it takes it that it goes after its prey as that goes straight on.
+const pursuesFor = 1.5
+
 // imagined is a creature as another imagines it.
 type imagined struct {
 	foresee.Imagined
 	Creature
 	bot   universe.Bot
+	by    universe.Bot // the one who imagines, who goes after it meanwhile
 	ahead []steer.Mover
 	g     *Game
 }
 
 // newForesights is foresight for all that there may be in the world.
 func (g *Game) newForesights() *foresee.Foresights {
-	return foresee.New(len(g.world.Creatures), foresee.Options{Step: thinks * delta, Budget: foreseeBudget},
+	return foresee.New(len(g.world.Creatures), foresee.Options{Step: thinks * delta, Budget: foreseeBudget, Renew: renewForesight},
 		func() foresee.Clone { return &imagined{g: g} })
 }
 
@@ -42,7 +49,7 @@ func (d *imagined) become(c *Creature, bot *universe.Bot) {
 	d.Creature.Bot, d.Creature.w = &d.bot, w
 }
 
-// Become implements [foresee.Clone]. Who is one's own kind, or is hunted by it, is known well enough to be imagined whole.
+// Become implements [foresee.Clone]. What of a mind cannot be perceived the document of its type says.
 func (d *imagined) Become(of foresee.Glimpse) (*wits.Mind, *foresee.PerceptionFilter) {
 	w := d.g.world
 	b := w.Find(of.Target)
@@ -50,24 +57,32 @@ func (d *imagined) Become(of foresee.Glimpse) (*wits.Mind, *foresee.PerceptionFi
 		return nil, nil
 	}
 	d.become(&w.Creatures[b.Slot], b)
-	return w.Minds[b.Slot], nil
+	if by := w.Find(of.By); by != nil && by.Hunts(b) {
+		w.Shadow(&d.by, by)
+		d.bot.Regard(&d.by)
+	}
+	return w.Minds[b.Slot], w.cast.filters[b.Type]
 }
 
 // Feel implements [foresee.Clone]: others go on straight, and nobody calls.
 func (d *imagined) Feel(m *wits.Mind) {
-	d.later = d.Imagined.Ahead()
-	d.perceive()
-	d.minds()
+	d.Perceive(&d.Feelings, d.Imagined.Ahead())
+	d.Startle(&d.Feelings)
 	d.Eats = false
-	d.g.kinds[d.Kind].Bound.set(m, &d.Creature)
+	d.g.world.cast.brains[d.Type].Bound.set(m, &d.Creature)
+	d.HideInputs(m)
 }
 
 // Move implements [foresee.Clone].
 func (d *imagined) Move(m *wits.Mind, dt float64) {
-	d.g.outcome(&d.bot, d.Kind, m)
+	d.g.outcome(&d.bot, m)
+	if d.bot.Regarded(d.by.ID) != nil {
+		me, it := d.by.Mover(), d.bot.Mover()
+		d.by.Force = steer.Pursue(&me, &it, pursuesFor)
+		d.by.Advance(dt)
+	}
 	d.bot.Advance(dt)
-	d.Fright = max(0, d.Fright-dt/calmsIn)
-	d.Called, d.Scared = max(0, d.Called-dt), max(0, d.Scared-dt)
+	d.Pass(dt, calmsIn)
 }
 
 // Where implements [foresee.Clone].
@@ -77,6 +92,10 @@ func (d *imagined) Where() (at, velocity geom.Vec2) { return d.At, d.Velocity }
 func (d *imagined) Copy(of foresee.Clone) {
 	o := of.(*imagined)
 	d.become(&o.Creature, &o.bot)
+	if o.bot.Regarded(o.by.ID) != nil {
+		d.g.world.Shadow(&d.by, &o.by)
+		d.bot.Regard(&d.by)
+	}
 }
 
 // World is what a mind finds as its Frame.World.
@@ -90,7 +109,10 @@ func (d *imagined) Other(e wits.Entity) (steer.Mover, bool) {
 	}
 	m := o.Mover()
 	m.At = m.Predicted(d.Imagined.Ahead())
-	return m, m.At.Dist(d.At) <= types[d.Kind].Sight
+	if r := d.bot.Regarded(e); r != nil {
+		m = r.Mover()
+	}
+	return m, m.At.Dist(d.At) <= d.g.world.Types[d.Type].Sight
 }
 
 // Near implements [steer.Vehicle]: so are those around it.

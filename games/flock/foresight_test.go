@@ -16,15 +16,14 @@ func TestX9_WolvesForesee(t *testing.T) {
 	imagined := 0
 	for range 40 * Rate {
 		g.Step(sim.Input{})
-		for _, i := range w.wolves {
-			c := &w.Creatures[i]
+		for _, c := range those(g, Wolf) {
 			f := c.Foresight()
 			if fault := f.Fault(); fault != nil {
 				t.Fatal(fault)
 			}
 			if track := f.Track(c.Prey); track != nil {
 				imagined++
-				if track.Program() != g.kinds[Sheep].Program {
+				if track.Program() != g.world.cast.brains[Sheep].Program {
 					t.Fatal("it is not a sheep that the wolf imagines")
 				}
 				if at, _ := track.At(f.Now()); w.Find(c.Prey) == nil || at.Dist(w.Find(c.Prey).At) > 4 {

@@ -21,9 +21,11 @@ type Game struct {
 
 	world  *World
 	brains *sim.Brains
-	kinds  [len(kindNames)]*sim.Brain[*AnimalPorts]
-	agents []sim.Agent
-	listed listed
+	design *sim.Brain[*universe.Design]
+	// refused is a design that could not be taken over, shown the one by which tools are offered.
+	refused, shown *universe.Design
+	agents         []sim.Agent
+	listed         listed
 
 	player  player
 	effects sparks.Recent[Event]
@@ -65,7 +67,7 @@ func New(options ...Option) *Game {
 	}
 	g.turn = g.think
 	g.birth = func(parent *Creature) {
-		if lamb, err := g.add(parent.Kind, parent.Group, parent.At); err == nil {
+		if lamb, err := g.add(parent.Type, parent.Group, parent.At); err == nil {
 			lamb.Food, parent.Food = 0.4, 0.5
 			g.world.Born++
 			g.world.tell(Birth, lamb.At)
@@ -90,17 +92,21 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	if !ok {
 		return fmt.Errorf("flock: there is no scene %q", options["scene"])
 	}
-	if err := g.load(); err != nil {
+	if err := g.load(options["scene"]); err != nil {
 		return fmt.Errorf("flock: %w", err)
 	}
-	if g.world, err = NewWorld(size, seed); err != nil {
+	design := g.design.Bound
+	if g.world, err = newWorld(size, seed, design); err != nil {
+		return fmt.Errorf("flock: %w", err)
+	}
+	if g.world.cast, err = g.newCast(design, nil, design.Types); err != nil {
 		return fmt.Errorf("flock: %w", err)
 	}
 	g.world.events = make([]Event, 0, 64)
 	g.world.foresights = g.newForesights()
 	g.effects, g.listed = sparks.New[Event](64), listed{changes: -1}
 	g.player = newPlayer(g.world)
-	g.world.Every = g.every
+	g.world.Every, g.world.Detail = g.every, g.detail
 	if err := scene(g, size); err != nil {
 		return fmt.Errorf("flock: %w", err)
 	}
@@ -118,8 +124,16 @@ func (g *Game) every(b *universe.Bot) int64 {
 	return thinks
 }
 
+// detail is how coarse the maps are that a creature goes by: coarser if nobody can see it [Hufford: detail by distance to the camera].
+func (g *Game) detail(b *universe.Bot) float64 {
+	if g.every(b) == thinksFar {
+		return farDetail
+	}
+	return 0
+}
+
 // add puts a creature with a mind into the world.
-func (g *Game) add(kind Kind, of int, at point) (*Creature, error) {
+func (g *Game) add(kind, of int, at point) (*Creature, error) {
 	g.player.Changes++
 	return g.world.put(kind, of, at, g.newMind(kind))
 }
@@ -127,6 +141,7 @@ func (g *Game) add(kind Kind, of int, at point) (*Creature, error) {
 // Step runs a tick.
 func (g *Game) Step(in sim.Input) {
 	w := g.world
+	g.renew(in.Log())
 	g.play(in)
 	w.Step(delta, g.each, in.Log(), g.turn)
 	w.live(g.birth)
@@ -158,12 +173,12 @@ func (g *Game) list() {
 func (g *Game) nameOf(c *Creature) string {
 	p := &g.paint
 	for len(p.names) <= c.Slot {
-		p.names = append(p.names, [len(kindNames)]string{})
+		p.names = append(p.names, name{})
 	}
-	if p.names[c.Slot][c.Kind] == "" {
-		p.names[c.Slot][c.Kind] = c.Name()
+	if n := &p.names[c.Slot]; n.text == "" || n.of != c.ID {
+		*n = name{c.ID, c.Name()}
 	}
-	return p.names[c.Slot][c.Kind]
+	return p.names[c.Slot].text
 }
 
 // Agents are all creatures.
@@ -178,23 +193,21 @@ func (g *Game) World() *World { return g.world }
 // Tally is how the sandbox stands, ready for JSON.
 type Tally struct {
 	Seconds float64 `json:"seconds"`
-	Sheep   int     `json:"sheep"`
-	Wolves  int     `json:"wolves"`
-	Dogs    int     `json:"dogs"`
-	Birds   int     `json:"birds"`
-	Born    int64   `json:"born"`
-	Lost    int64   `json:"lost"`
-	Grass   float64 `json:"grass"` // of what could grow, 0 to 1
+	// Living are how many there are of each type, by its name.
+	Living map[string]int `json:"living"`
+	Born   int64          `json:"born"`
+	Lost   int64          `json:"lost"`
+	Grass  float64        `json:"grass"` // of what could grow, 0 to 1
 }
 
 // Statistics is how the sandbox stands.
 func (g *Game) Statistics() Tally {
 	w := g.world
-	t := Tally{Seconds: w.Clock.Now(), Born: w.Born, Lost: w.Lost}
+	t := Tally{Seconds: w.Clock.Now(), Living: map[string]int{}, Born: w.Born, Lost: w.Lost}
 	for i := range w.Used {
 		c := &w.Creatures[i]
 		if c.Bot != nil && c.Alive {
-			*[...]*int{&t.Sheep, &t.Wolves, &t.Dogs, &t.Birds}[c.Kind]++
+			t.Living[c.kind().Name]++
 		}
 	}
 	var is, could float64

@@ -67,7 +67,9 @@ var pastCase = gametest.Case{
 	},
 	Documents: Documents(),
 	Edits: []gametest.Edit{{File: "sheep.thoughts.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "},
-		{File: "graze.thoughts.json", Old: "\"weight\": 0.35", New: "\"weight\": 0.9"}},
+		{File: "graze.thoughts.json", Old: "\"weight\": 0.35", New: "\"weight\": 0.9"},
+		{File: designFile, Old: "\"types\": [", New: "\"types\": [{\"name\": \"goat\", \"brain\": \"sheep.thoughts.json\", \"traits\": {\"Bold\": [0, 1]}, \"clock\": [0.5, 2]}, "},
+		{File: designFile, Old: "\"speed\": [4.2, 5]", New: "\"speed\": [3, 6]"}},
 	Rounds: 6,
 	Warm:   120,
 }
@@ -128,7 +130,7 @@ func TestNobodyEscapes(t *testing.T) {
 					if c.At != w.Inside(c.At, c.Radius) || !(c.Velocity.Len() <= c.MaxSpeed*(1+1e-9)) || !(c.Force.Len() <= c.MaxForce*1.7) {
 						t.Fatalf("%s is at %v, goes with %v and wants %v", c.Name(), c.At, c.Velocity, c.Force)
 					}
-					if c.Kind != Bird && crossed(w, was, c.At) {
+					if c.Type != Bird && crossed(w, was, c.At) {
 						t.Fatalf("%s has gone through a wall, from %v to %v", c.Name(), was, c.At)
 					}
 				}
@@ -375,8 +377,8 @@ func TestKeyboard(t *testing.T) {
 				t.Errorf("after Enter: %d sheep, group %d", len(those(g, Sheep)), g.player.Group)
 			}
 		case 18:
-			if hands[g.player.Hand] != "grass" {
-				t.Errorf("in hand is %s", hands[g.player.Hand])
+			if g.hands()[g.player.Hand] != "grass" {
+				t.Errorf("in hand is %s", g.hands()[g.player.Hand])
 			}
 		case 65:
 			if v := w.grass.Value(flat(w.Size.Scale(0.5).Add(at(6, 6)))); v < 0.95 {
@@ -417,7 +419,7 @@ func TestKeyboard(t *testing.T) {
 	}
 	drawn := func(tick int64) bool {
 		if tick == 59 && g.player.Drawn < 2 {
-			t.Errorf("%s: %d points are drawn", hands[g.player.Hand], g.player.Drawn)
+			t.Errorf("%s: %d points are drawn", g.hands()[g.player.Hand], g.player.Drawn)
 		}
 		return true
 	}

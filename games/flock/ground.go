@@ -10,9 +10,9 @@ import (
 const mostColumns = 84
 
 // contour fills where a map is at least level, with an edge that runs smoothly between the lattice's points.
-func (g *Game) contour(s *sim.Scene, m *field.Map, level float64, c sim.Color) {
+func (g *Game) contour(s *sim.Scene, m field.Field, level float64, c sim.Color) {
 	w, p := g.world, &g.paint
-	nx := min(m.Grid().Width, mostColumns)
+	nx := min(w.grass.Grid().Width, mostColumns)
 	ny := max(2, int(float64(nx)*w.Size.Y/w.Size.X))
 	step := geom.Vec2{X: w.Size.X / float64(nx), Y: w.Size.Y / float64(ny)}
 	p.values = p.values[:0]
@@ -95,6 +95,12 @@ func (g *Game) meadow(s *sim.Scene) {
 	}
 	g.contour(s, w.mud, 0.25, colourMud.Mix(colourEarth, 0.35))
 	g.contour(s, w.mud, 0.6, colourMud)
+	w.Colours(func(m field.Field, colour string) { // what the document says of itself
+		if c, ok := colourOf(colour); ok {
+			g.contour(s, m, 0.5, c.Mix(colourEarth, 0.25))
+			g.contour(s, m, 0.75, c)
+		}
+	})
 	g.tufts(s)
 	g.contour(s, w.danger, 0.3, colourDanger.Alpha(0.2))
 	g.contour(s, w.danger, 0.65, colourDanger.Alpha(0.22))

@@ -9,6 +9,18 @@ import (
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
+// Kind is a type of the document that comes with the game, by its place there.
+type Kind = int
+
+const (
+	Sheep Kind = iota
+	Wolf
+	Dog
+	Bird
+)
+
+var kindNames = [...]string{"sheep", "wolf", "dog", "bird"}
+
 func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
 
 // begin starts a scene.
@@ -65,7 +77,7 @@ func text(p geom.Vec2) string { return fmt.Sprintf("%v,%v", p.X, p.Y) }
 // those are the creatures of a kind.
 func those(g *Game, kind Kind) (list []*Creature) {
 	for i := range g.world.Used {
-		if c := &g.world.Creatures[i]; c.Bot != nil && c.Alive && c.Kind == kind {
+		if c := &g.world.Creatures[i]; c.Bot != nil && c.Alive && c.Type == kind {
 			list = append(list, c)
 		}
 	}

@@ -1,6 +1,13 @@
 package flock
 
-import "github.com/wits-ai/wits/sim"
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/universe"
+)
 
 // Headless are options for a sandbox that nobody plays with.
 func Headless() map[string]string { return map[string]string{"scene": "meadow"} }
@@ -29,22 +36,52 @@ func (g *Game) Info() sim.Info {
 		},
 		Sprites:  sprites,
 		Overlays: overlays,
-		Tools:    tools,
-		Gestures: gestures,
+		Tools:    toolsOf(g.begun()),
+		Gestures: gesturesOf(g.begun()),
 	}
 }
 
-// What a player takes in hand.
+// typeKeys are the keys of the tools for types, in their order; of those beyond there is the command alone.
+var typeKeys = []string{"Digit2", "Digit3", "Digit4", "Digit5", "KeyC", "KeyV", "KeyB", "KeyE", "KeyQ", "KeyW"}
+
+// typeIcons are those of pictures.
+var typeIcons = map[string]string{
+	"sheep": "M4 5 a3 3 0 0 1 5 -1.6 a3 3 0 0 1 4 3.6 a2.6 2.6 0 0 1 -2.4 4.3 V14 H9.2 V11.6 H6.4 V14 H5 V11.2 A3 3 0 0 1 2.6 8 L1 8.4 A1.8 1.8 0 0 1 1.4 5 Z",
+	"wolf":  "M2 2 L5 4 H11 L14 2 V8 L11.5 11 L8 15 L4.5 11 L2 8 Z M5 7 L7 8.4 L5.6 8.8 Z M11 7 L9 8.4 L10.4 8.8 Z",
+	"dog":   "M1 6 L4 3 L7 5 H12 L15 3 V5.5 L13 8 V14 H11.4 V10.4 H6.6 V14 H5 V9 L3 8 Z",
+	"bird":  "M1 6 C4 3 6 4 8 8 C10 4 12 3 15 6 C12 5.6 10 7 8 11 C6 7 4 5.6 1 6 Z",
+	"cow":   "M1 5 C1 3 3 3 4 4 H12 L13.4 2.6 L15 4 L13.6 8 L12.4 9 V14 H11 V10.4 H5 V14 H3.6 V10 L2.6 8.6 Z",
+	"fish":  "M1 4 L4.4 7 C7 3.4 12 3.6 15 8 C12 12.4 7 12.6 4.4 9 L1 12 L2 8 Z",
+	"":      "M8 3 C11 3 13 5.4 13 8.4 C13 11.6 11 14 8 14 C5 14 3 11.6 3 8.4 C3 5.4 5 3 8 3 Z M4 2 L6 4 M12 2 L10 4",
+}
+
+// What a player takes in hand: besides what there always is, the types and the signs of the document as it was when the game was made.
+func toolsOf(d *universe.Design) []sim.Tool {
+	var list []sim.Tool
+	for i, c := range d.Characters[:min(len(d.Characters), len(typeKeys))] {
+		icon, ok := typeIcons[c.Picture]
+		if !ok {
+			icon = typeIcons[""]
+		}
+		about := fmt.Sprintf("Click: there is one of the type %s. Drag for a line of them.", c.Label)
+		if c.Number > 1 {
+			about = fmt.Sprintf("Click for %d of the type %s, drag for a line of them; with Shift, they join the flock that is chosen.", c.Number, c.Label)
+		}
+		label := map[string]string{"bird": "Birds"}[c.Name]
+		if label == "" {
+			label = c.Label
+		}
+		list = append(list, sim.Tool{Name: c.Name, Label: label, Key: typeKeys[i], Icon: icon, About: about})
+	}
+	return slices.Concat(tools[:1], list, tools[1:])
+}
+
 var tools = []sim.Tool{
 	{Name: "lead", Label: "Lead", Key: "Digit1", Cursor: "default", Icon: "M3 1 L13 9 L8.6 9.6 L11 14.4 L8.9 15.2 L6.6 10.4 L3 13 Z",
 		About: "Click a creature to choose its flock; right-click where it shall go. Drag a box to win others over."},
-	{Name: "sheep", Label: "Sheep", Key: "Digit2", Icon: "M4 5 a3 3 0 0 1 5 -1.6 a3 3 0 0 1 4 3.6 a2.6 2.6 0 0 1 -2.4 4.3 V14 H9.2 V11.6 H6.4 V14 H5 V11.2 A3 3 0 0 1 2.6 8 L1 8.4 A1.8 1.8 0 0 1 1.4 5 Z",
-		About: "Click for a flock, drag for a line of them; with Shift, they join the flock that is chosen."},
-	{Name: "wolf", Label: "Wolf", Key: "Digit3", Icon: "M2 2 L5 4 H11 L14 2 V8 L11.5 11 L8 15 L4.5 11 L2 8 Z M5 7 L7 8.4 L5.6 8.8 Z M11 7 L9 8.4 L10.4 8.8 Z", About: "Click: there is a wolf. Drag for a pack in a line."},
-	{Name: "dog", Label: "Dog", Key: "Digit4", Icon: "M1 6 L4 3 L7 5 H12 L15 3 V5.5 L13 8 V14 H11.4 V10.4 H6.6 V14 H5 V9 L3 8 Z", About: "Click: there is a dog. It watches over the nearest flock, and drives it where you send the dog."},
-	{Name: "bird", Label: "Birds", Key: "Digit5", Icon: "M1 6 C4 3 6 4 8 8 C10 4 12 3 15 6 C12 5.6 10 7 8 11 C6 7 4 5.6 1 6 Z", About: "Click for a swarm."},
 	{Name: "path", Label: "Path", Key: "Digit6", Icon: "M2 13 C6 13 3 4 8 4 C11 4 10 9 14 3 L15 4.6 C10.6 11 11 6 8.4 6 C5 6 8 15 2.4 15 Z", About: "Draw a path: the flock that is chosen follows it. With Shift nobody does yet; click a path later."},
 	{Name: "wall", Label: "Wall", Key: "Digit7", Icon: "M1 3 H15 V13 H1 Z M2.2 4.2 V6.4 H7 V4.2 Z M8.2 4.2 V6.4 H13.8 V4.2 Z M2.2 7.6 V9 H4.4 V7.6 Z M5.6 7.6 V9 H10.4 V7.6 Z M11.6 7.6 V9 H13.8 V7.6 Z M2.2 10.2 V11.8 H7 V10.2 Z M8.2 10.2 V11.8 H13.8 V10.2 Z", About: "Draw a wall: nobody crosses it but birds."},
+	{Name: "stone", Label: "Stone", Key: "KeyO", Icon: "M2 12 C2 7 5 3.6 8.4 3.4 C12 3.4 14.4 7 14 11.4 C13.6 13.4 3 13.8 2 12 Z", About: "Click: a round stone, which all who walk go around."},
 	{Name: "grass", Label: "Grass", Key: "Digit8", Cursor: "cell", Icon: "M2 14 C3 9 2 6 1 4 C4 6 4.6 9 5 12 C6 7 7 4 9 1 C8.6 6 8 9 8 12 C9.6 8 12 6 15 5 C12 8 11 11 10.6 14 Z", About: "Paint grass to eat; with Shift, take it away."},
 	{Name: "mud", Label: "Mud", Key: "Digit9", Cursor: "cell", Icon: "M8 1 C11 6 13 8 13 11 A5 4.4 0 0 1 3 11 C3 8 5 6 8 1 Z", About: "Paint mud, which slows; with Shift, take it away."},
 	{Name: "danger", Label: "Danger", Key: "Digit0", Cursor: "cell", Icon: "M8 1 L15.4 14.4 H0.6 Z M7.2 6 L7.5 10 H8.5 L8.8 6 Z M7.3 11.2 V12.8 H8.7 V11.2 Z", About: "Paint danger: routes and sheep go around it; with Shift, take it away."},
@@ -53,7 +90,7 @@ var tools = []sim.Tool{
 }
 
 // What the mouse does.
-var gestures = func() []sim.Gesture {
+func gesturesOf(d *universe.Design) []sim.Gesture {
 	place := func(name string) map[string]sim.Takes { return map[string]sim.Takes{name: sim.TakesPlace} }
 	way := map[string]sim.Takes{"from": sim.TakesStart, "to": sim.TakesPlace}
 	points := map[string]sim.Takes{"points": sim.TakesPath}
@@ -66,21 +103,24 @@ var gestures = func() []sim.Gesture {
 		{On: sim.OnDraw, With: "shift", Tool: "path", Command: "path", Params: points},
 		{On: sim.OnClick, Tool: "path", Command: "follow", Params: place("at"), Alone: true},
 		{On: sim.OnDraw, Tool: "wall", Command: "wall", Params: points},
-		{On: sim.OnClick, Tool: "sign", Command: "sign", Params: place("at"), Values: map[string]string{"says": "food"}, Alone: true, Label: "A place that calls sheep"},
-		{On: sim.OnClick, With: "shift", Tool: "sign", Command: "sign", Params: place("at"), Values: map[string]string{"says": "boo"}, Alone: true, Label: "A place that scares"},
+		{On: sim.OnClick, Tool: "stone", Command: "stone", Params: place("at"), Values: map[string]string{"radius": "1.5"}, Alone: true, Label: "A stone"},
+		{On: sim.OnClick, With: "ctrl", Command: "point", Params: place("at"), Values: map[string]string{"off": "false"}, Alone: true, Label: "Point there"},
 		{On: sim.OnPaint, Tool: "remove", Command: "remove", Params: way, Alone: true},
 	}
-	for k, kind := range kindNames {
-		n := map[string]string{"sheep": "12", "wolf": "1", "dog": "1", "bird": "20"}[kind]
-		row := map[string]string{"sheep": "10", "wolf": "4", "dog": "2", "bird": "20"}[kind]
+	for i, word := range signsOf(d)[:min(2, len(signsOf(d)))] {
+		list = append(list, sim.Gesture{On: sim.OnClick, With: []string{"", "shift"}[i], Tool: "sign", Command: "sign", Params: place("at"),
+			Values: map[string]string{"says": word.Name}, Alone: true, Label: "A place that says " + word.Name})
+	}
+	for _, c := range d.Characters[:min(len(d.Characters), len(typeKeys))] {
+		kind, n, row := c.Name, strconv.Itoa(c.Number), strconv.Itoa(max(2, c.Number))
 		for _, with := range []string{"", "shift"} {
 			join := map[string]string{"": "false", "shift": "true"}[with]
 			suffix := map[string]string{"": "", "shift": ", in the flock that is chosen"}[with]
 			list = append(list,
 				sim.Gesture{On: sim.OnClick, With: with, Tool: kind, Command: "herd", Params: map[string]sim.Takes{"from": sim.TakesPlace, "to": sim.TakesPlace}, Alone: true,
-					Values: map[string]string{"kind": kind, "number": n, "shape": "scatter", "join": join}, Label: kindWords[k] + suffix},
+					Values: map[string]string{"kind": kind, "number": n, "shape": "scatter", "join": join}, Label: c.Label + suffix},
 				sim.Gesture{On: sim.OnLine, With: with, Tool: kind, Command: "herd", Params: way,
-					Values: map[string]string{"kind": kind, "number": row, "shape": "line", "join": join}, Label: kindWords[k] + " in a line" + suffix})
+					Values: map[string]string{"kind": kind, "number": row, "shape": "line", "join": join}, Label: c.Label + " in a line" + suffix})
 		}
 	}
 	for _, name := range brushNames {
@@ -94,4 +134,4 @@ var gestures = func() []sim.Gesture {
 		}
 	}
 	return list
-}()
+}

@@ -11,27 +11,27 @@ func (w *World) live(birth func(parent *Creature)) {
 		if c.Bot == nil || !c.Alive {
 			continue
 		}
-		c.Fright = max(0, c.Fright-delta/calmsIn)
-		c.Called = max(0, c.Called-delta)
-		c.Scared = max(0, c.Scared-delta)
+		c.Pass(delta, calmsIn)
 		turn := (w.Tick + int64(i)) % Rate
-		switch c.Kind {
-		case Sheep:
-			c.Food = max(0, c.Food-sheepNeeds*delta)
-			if c.Eats {
-				w.eat(c)
+		t := c.kind()
+		if t.Needs > 0 {
+			c.Food = max(0, c.Food-t.Needs/Rate)
+		}
+		if c.Eats {
+			w.eat(c)
+		}
+		if c.Fright > 0.5 && turn%15 == 0 {
+			w.scare(c.At, fearGrows)
+		}
+		if t.Young > 0 && turn == 0 && c.Food > full && w.many(c.Type) < w.Most {
+			if r := w.Random(); r.Chance(t.Young) {
+				birth(c)
 			}
-			if c.Fright > 0.5 && turn%15 == 0 {
-				w.scare(c.At, fearGrows)
-			}
-			if turn == 0 && c.Food > full && w.sheep() < w.Most {
-				if r := w.Random(); r.Chance(lambs) {
-					birth(c)
-				}
-			}
-		case Wolf:
-			c.Food = max(0, c.Food-wolfNeeds*delta)
-			w.run(c)
+		}
+		if t.Stamina > 0 {
+			w.run(c, t.Stamina, t.Recovers)
+		}
+		if c.Prey != 0 {
 			w.catch(c)
 		}
 		if turn%30 == 0 {
@@ -50,10 +50,10 @@ func (w *World) live(birth func(parent *Creature)) {
 // fade is what is left of fear after a second.
 var fade = geom.Pow(0.5, 1/fearHalf)
 
-// sheep is how many there are.
-func (w *World) sheep() (n int) {
+// many is how many there are in groups of a type.
+func (w *World) many(kind int) (n int) {
 	for g := range w.Herds {
-		if h := &w.Herds[g]; h.Kind == Sheep {
+		if h := &w.Herds[g]; h.Type == kind {
 			n += int(h.Count)
 		}
 	}
@@ -78,12 +78,12 @@ func (w *World) scare(at geom.Vec2, much float64) {
 	}
 }
 
-// run lets a wolf lose its breath, or get it back.
-func (w *World) run(c *Creature) {
+// run lets somebody lose its breath, or get it back, each in so many seconds.
+func (w *World) run(c *Creature, tires, rests float64) {
 	if c.Velocity.Len() > 0.6*c.MaxSpeed {
-		c.Breath = max(0, c.Breath-delta/tiredAfter)
+		c.Breath = max(0, c.Breath-1/float64(tires*Rate))
 	} else {
-		c.Breath = min(1, c.Breath+delta/restsFor)
+		c.Breath = min(1, c.Breath+1/float64(rests*Rate))
 	}
 	switch {
 	case c.Breath == 0:
@@ -93,10 +93,10 @@ func (w *World) run(c *Creature) {
 	}
 }
 
-// catch lets a wolf have its prey.
+// catch lets a hunter have its prey.
 func (w *World) catch(c *Creature) {
 	b := w.Find(c.Prey)
-	if b == nil || c.hunger() < 0.2 || b.At.Dist(c.At) > b.Radius+c.Radius+bite || !w.Clear(c.At, b.At, 0) {
+	if b == nil || !c.Hunts(b) || c.hunger() < 0.2 || b.At.Dist(c.At) > b.Radius+c.Radius+bite || !w.Clear(c.At, b.At, 0) {
 		return
 	}
 	w.scare(b.At, 1)
@@ -111,7 +111,7 @@ func (w *World) explore(c *Creature) {
 	mine.Look(c.At, exploresTo, nil)
 	w.near = w.Neighbours(c.At, meets, w.near[:0])
 	for _, k := range w.near {
-		if o := &w.Creatures[k]; int(k) != c.Slot && o.Alive && o.Kind == c.Kind {
+		if o := &w.Creatures[k]; int(k) != c.Slot && o.Alive && w.Fits(c.Type, o.Type) {
 			other := w.Explored[k]
 			if mine.Share(other) == nil && other.Share(mine) == nil {
 				return

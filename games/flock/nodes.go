@@ -1,6 +1,8 @@
 package flock
 
 import (
+	"slices"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/world/steer"
@@ -75,17 +77,17 @@ func (n *nodePasture) Update(x *wits.Context) wits.Status {
 	return wits.Running
 }
 
-// flock is the group that a dog drives: the nearest of sheep when it was first needed, until there is none of it any more.
+// flock is the group that a creature drives: the nearest of those whom it herds when it was first needed, until there is none of it any more.
 func (c *Creature) flock() *Herd {
 	w := c.w
-	if c.Flock >= 0 && w.Herds[c.Flock].Count > 0 && w.Herds[c.Flock].Kind == Sheep {
+	if c.Flock >= 0 && w.Herds[c.Flock].Count > 0 && slices.Contains(c.kind().Herds, w.Herds[c.Flock].Type) {
 		return &w.Herds[c.Flock]
 	}
 	best := -1.0
 	c.Flock = -1
 	for g := range w.Herds {
 		h := &w.Herds[g]
-		if h.Count == 0 || h.Kind != Sheep {
+		if h.Count == 0 || !slices.Contains(c.kind().Herds, h.Type) {
 			continue
 		}
 		if d := h.Center.Dist(c.At); best < 0 || d < best {

@@ -18,7 +18,7 @@ func TestPageIsTrue(t *testing.T) {
 			t.Errorf("the page does not name %s", file)
 		}
 	}
-	for _, c := range commandList {
+	for _, c := range New().Commands() {
 		if !strings.Contains(page, "`"+c.Name+"`") {
 			t.Errorf("the page does not name the command %s", c.Name)
 		}

@@ -22,7 +22,22 @@ const (
 type Hand int64
 
 // hands are what the key "hand" goes through, and what the key "use" does with each at the cursor.
-var hands = [...]string{"go", "sheep", "wolf", "dog", "bird", "path", "wall", "grass", "mud", "danger", "food", "boo", "remove"}
+func (g *Game) hands() []string {
+	p := &g.paint
+	if p.handsOf == g.world.cast {
+		return p.hands
+	}
+	list := []string{"go"}
+	for _, t := range g.world.offered() {
+		list = append(list, t.Name)
+	}
+	list = append(list, "path", "wall", "grass", "mud", "danger")
+	for _, word := range g.world.signs() {
+		list = append(list, word.Name)
+	}
+	p.hands, p.handsOf = append(list, "remove"), g.world.cast
+	return p.hands
+}
 
 // player is what a person's hands have chosen. It is a part of the game's state: keys and commands change it.
 type player struct {
@@ -61,13 +76,14 @@ func (g *Game) play(in sim.Input) {
 		if in.Held(k.key) {
 			p.Cursor = w.Inside(p.Cursor.Add(k.way.Scale(float64(cursorSpeed*w.Size.Y*delta))), 0)
 			p.Shown = w.Tick
+			w.Cursor, w.Points = p.Cursor, true // documents ask where people point
 		}
 	}
 	switch {
 	case in.Pressed(keyZoom):
 		p.Zoom = 1 - p.Zoom
 	case in.Pressed(keyHand):
-		p.Hand = (p.Hand + 1) % Hand(len(hands))
+		p.Hand = (p.Hand + 1) % Hand(len(g.hands()))
 		p.Drawn = 0 // a line is not finished as something else
 		p.Shown = w.Tick
 	case in.Pressed(keyGroup):
@@ -83,7 +99,7 @@ func (g *Game) play(in sim.Input) {
 // use does at the cursor what the hand is for. What is refused has no effect: there is nobody to tell.
 func (g *Game) use(pressed, held bool) {
 	p, w := &g.player, g.world
-	what := hands[p.Hand]
+	what := g.hands()[p.Hand]
 	if !held {
 		if p.Drawn > 1 {
 			_ = g.line(what, p.Stroke[:p.Drawn])
@@ -111,10 +127,13 @@ func (g *Game) use(pressed, held bool) {
 		switch what {
 		case "go":
 			_ = g.goTo(p.Cursor)
-		case "food", "boo":
-			_ = g.sign(what, p.Cursor)
 		default:
-			_ = g.herd(kindOf(what), herdOf(kindOf(what)), "scatter", p.Cursor, p.Cursor.Add(geom.Vec2{X: 4}), false)
+			kind := w.Named(what)
+			if kind < 0 {
+				_ = g.sign(what, p.Cursor)
+				return
+			}
+			_ = g.herd(kind, w.cast.types[kind].Number, "scatter", p.Cursor, p.Cursor.Add(geom.Vec2{X: 4}), false)
 		}
 	}
 }

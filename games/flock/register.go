@@ -12,10 +12,10 @@ import (
 	"github.com/wits-ai/wits/world/universe"
 )
 
-//go:embed documents/*.json
+//go:embed documents/*.json documents/*.png
 var embedded embed.FS
 
-// Documents are the behaviours that come with the game, one file each.
+// Documents are the behaviours that come with the game, one file each, and the pictures of their maps.
 func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
 // Register offers the game's types, actions, functions and the interface Animal to designers, with those of package universe.
@@ -23,6 +23,7 @@ func Register(r *wits.Registry) {
 	universe.Register(r)
 	foresee.Register(r)
 	wits.AddInterface[AnimalPorts](r, "Animal", wits.Doc("What the game tells the mind of a creature, and hears from it."))
+	r.AddKind(designKind)
 	registerNodes(r)
 }
 

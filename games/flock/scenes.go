@@ -10,7 +10,7 @@ import (
 )
 
 // scenes are the ways in which a sandbox begins, for a number of creatures.
-var scenes = map[string]func(g *Game, size int) error{"meadow": meadow, "valley": valley, "sky": sky, "plain": plain, "empty": empty}
+var scenes = map[string]func(g *Game, size int) error{"meadow": meadow, "valley": valley, "marsh": marsh, "sky": sky, "plain": plain, "empty": empty}
 
 // sceneNames are their names: the first is the one that people see first.
 var sceneNames = func() []string {
@@ -20,7 +20,7 @@ var sceneNames = func() []string {
 }()
 
 func rank(scene string) int {
-	return slices.Index([]string{"meadow", "valley", "sky", "plain", "empty"}, scene)
+	return slices.Index([]string{"meadow", "valley", "marsh", "sky", "plain", "empty"}, scene)
 }
 
 // part is a place by its share of the width and the height.
@@ -57,6 +57,10 @@ func (g *Game) ground(least float64) {
 // flocks puts in sheep, in some flocks, around places.
 func (g *Game) flocks(n int, at ...geom.Vec2) error {
 	w := g.world
+	sheep := w.Named("sheep")
+	if sheep < 0 {
+		return nil // the document has none
+	}
 	for k, p := range at {
 		share := n / len(at)
 		if k < n%len(at) {
@@ -67,8 +71,8 @@ func (g *Game) flocks(n int, at ...geom.Vec2) error {
 		}
 		of := w.unused()
 		radius := float64(1.2 * math.Sqrt(float64(share)))
-		for _, spot := range g.spots(Sheep, share, "scatter", w.Inside(p, radius), w.Inside(p, radius).Add(geom.Vec2{X: radius})) {
-			if _, err := g.add(Sheep, of, w.Inside(spot, 1)); err != nil {
+		for _, spot := range g.spots(sheep, share, "scatter", w.Inside(p, radius), w.Inside(p, radius).Add(geom.Vec2{X: radius})) {
+			if _, err := g.add(sheep, of, w.Inside(spot, 1)); err != nil {
 				return err
 			}
 		}
@@ -77,8 +81,12 @@ func (g *Game) flocks(n int, at ...geom.Vec2) error {
 }
 
 // some puts in others, one group of a kind.
-func (g *Game) some(kind Kind, n int, at geom.Vec2, radius float64) error {
+func (g *Game) some(name string, n int, at geom.Vec2, radius float64) error {
 	w := g.world
+	kind := w.Named(name)
+	if kind < 0 {
+		return nil // the document does not have it
+	}
 	of := w.unused()
 	for _, spot := range g.spots(kind, n, "scatter", at, at.Add(geom.Vec2{X: radius})) {
 		if _, err := g.add(kind, of, w.Inside(spot, 1)); err != nil {
@@ -113,13 +121,13 @@ func meadow(g *Game, size int) error {
 	}
 	g.world.muster()
 	w.Give(0, universe.Order{Kind: universe.Follow, Path: path})
-	if err := g.some(Wolf, wolves, w.part(0.93, 0.45), 3); err != nil {
+	if err := g.some("wolf", wolves, w.part(0.93, 0.45), 3); err != nil {
 		return err
 	}
-	if err := g.some(Dog, 1, w.part(0.47, 0.55), 1); err != nil {
+	if err := g.some("dog", 1, w.part(0.47, 0.55), 1); err != nil {
 		return err
 	}
-	return g.some(Bird, birds, w.part(0.4, 0.9), 6)
+	return g.some("bird", birds, w.part(0.4, 0.9), 6)
 }
 
 // valley is a flock that a dog drives through a gap in a wall, around mud.
@@ -137,17 +145,44 @@ func valley(g *Game, size int) error {
 	if err := g.flocks(size-dogs, w.part(0.2, 0.4)); err != nil {
 		return err
 	}
-	if err := g.some(Dog, dogs, w.part(0.07, 0.4), 2); err != nil {
+	if err := g.some("dog", dogs, w.part(0.07, 0.4), 2); err != nil {
 		return err
 	}
 	w.muster()
 	for i := range w.Herds {
-		if w.Herds[i].Kind == Dog && w.Herds[i].Count > 0 {
+		if w.Herds[i].Type == w.Named("dog") && w.Herds[i].Count > 0 {
 			w.Give(i, universe.Order{Kind: universe.Go, Place: w.part(0.85, 0.5)})
 			g.player.Group = int64(i)
 		}
 	}
 	return nil
+}
+
+// marsh is what a picture and shapes make of the meadow: flocks on both sides of a lake, stones, a wall that nobody has seen, and food on the other side.
+func marsh(g *Game, size int) error {
+	w := g.world
+	for _, xy := range [][2]float64{{0.4, 0.25}, {0.36, 0.5}, {0.62, 0.7}, {0.66, 0.4}, {0.3, 0.2}} {
+		if _, err := w.AddObstacle(w.part(xy[0], xy[1]), 1.6); err != nil {
+			return err
+		}
+	}
+	if _, err := w.AddWall(w.parts(0.7, 0.05, 0.68, 0.3, 0.72, 0.55)); err != nil {
+		return err
+	}
+	if _, err := w.AddPlace("food", w.part(0.85, 0.3), 14); err != nil && len(w.signs()) > 0 {
+		return err
+	}
+	wolves := 1 + size/300
+	if err := g.flocks(size-wolves-1, w.part(0.18, 0.3), w.part(0.2, 0.75)); err != nil {
+		return err
+	}
+	w.muster()
+	w.Give(0, universe.Order{Kind: universe.Go, Place: w.part(0.88, 0.3)})
+	g.player.Group = 0
+	if err := g.some("wolf", wolves, w.part(0.93, 0.85), 3); err != nil {
+		return err
+	}
+	return g.some("dog", 1, w.part(0.3, 0.6), 1)
 }
 
 // sky is birds alone, and a path in the air.
@@ -166,7 +201,7 @@ func sky(g *Game, size int) error {
 		if n == 0 {
 			continue
 		}
-		if err := g.some(Bird, n, at, float64(1.2*math.Sqrt(float64(n)))); err != nil {
+		if err := g.some("bird", n, at, float64(1.2*math.Sqrt(float64(n)))); err != nil {
 			return err
 		}
 	}

@@ -18,8 +18,7 @@ type Moment struct {
 	herds     [mostGroups]Herd
 	born      int64
 	lost      int64
-	wolves    []int32
-	dogs      []int32
+	cast      *cast
 	player    player
 	effects   sparks.Recent[Event]
 	events    []Event
@@ -34,7 +33,7 @@ func (g *Game) Snapshot(m *Moment) {
 	w.Keep(&m.state)
 	m.creatures = append(m.creatures[:0], w.Creatures[:w.Used]...)
 	m.herds, m.born, m.lost = w.Herds, w.Born, w.Lost
-	m.wolves, m.dogs = append(m.wolves[:0], w.wolves...), append(m.dogs[:0], w.dogs...)
+	m.cast = w.cast
 	m.player, m.events = g.player, append(m.events[:0], w.events...)
 	m.effects.CopyFrom(&g.effects)
 	w.foresights.Keep(&m.foresights)
@@ -57,7 +56,11 @@ func (g *Game) Restore(m *Moment) error {
 		}
 	}
 	w.Herds, w.Born, w.Lost = m.herds, m.born, m.lost
-	w.wolves, w.dogs = append(w.wolves[:0], m.wolves...), append(w.dogs[:0], m.dogs...)
+	if m.cast != w.cast {
+		if err := g.recast(m.cast); err != nil {
+			return fmt.Errorf("flock: %w", err)
+		}
+	}
 	g.player, w.events = m.player, append(w.events[:0], m.events...)
 	g.effects.CopyFrom(&m.effects)
 	w.foresights.Return(&m.foresights)
@@ -84,7 +87,7 @@ func (g *Game) Hash() uint64 {
 		if c.Bot == nil || !c.Alive {
 			continue
 		}
-		h.Whole(int64(c.Kind), int64(c.Flock))
+		h.Whole(int64(c.Type), int64(c.Flock))
 		h.Real(c.Food, c.Fright, c.Breath, c.Danger, c.Called, c.Scared)
 		h.Point(c.Call, c.Scare)
 		h.Word(uint64(c.Threat))

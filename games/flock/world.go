@@ -15,32 +15,21 @@ import (
 // Creature is one of the sandbox's bots: what its mind finds as Frame.Self.
 type Creature struct {
 	*universe.Bot
-	Kind   Kind
+	universe.Feelings // what it makes of its surroundings when it thinks
+
 	Food   float64 // 0: it starves; 1: it is full
-	Fright float64 // 0 to 1
-	Breath float64 // of a wolf, 0 to 1
+	Breath float64 // 0 to 1
 	Spent  bool    // it is out of breath until it has it all again
 	Eats   bool
-	Flock  int // of a dog: the group that it drives; -1: none yet
+	Flock  int // the group that it drives, if it herds others; -1: none yet
 
-	// What it makes of its surroundings when it thinks.
-	Threat wits.Entity
-	Danger float64 // 0 to 1
-	Prey   wits.Entity
-	Call   geom.Vec2
-	Called float64 // s for which it will heed the call
-
-	Scare  geom.Vec2
-	Scared float64 // s for which it will shy away from a place
-
-	w     *World
-	later float64 // s: of one that is imagined, how far it is ahead of the world
+	w *World
 }
 
 // Herd is what is known of a group, reckoned anew some times a second.
 type Herd struct {
 	Count  int64
-	Kind   Kind
+	Type   int // of the first of them
 	Center geom.Vec2
 	Spread float64   // m: how far its members are from the middle on average
 	Stray  geom.Vec2 // the one that is farthest from the middle
@@ -54,13 +43,12 @@ type World struct {
 	Herds     [mostGroups]Herd
 	Born      int64 // since the beginning
 	Lost      int64 // to wolves
-	Most      int   // sheep: more are not born
+	Most      int   // of a type: more are not born
 	Names     []string
 
 	grass, soil, mud, danger, fear *field.Map
 
-	wolves     []int32 // slots, in the order of slots
-	dogs       []int32
+	cast       *cast
 	foresights *foresee.Foresights
 	events     []Event
 	near       []int32
@@ -85,12 +73,12 @@ const (
 
 var mapNames = []string{"grass", "soil", "mud", "danger", "fear"}
 
-// NewWorld makes a meadow for so many creatures, without any.
-func NewWorld(size int, seed uint64) (*World, error) {
+// newWorld makes a meadow for so many creatures, without any.
+func newWorld(size int, seed uint64, design *universe.Design) (*World, error) {
 	area := float64(perCreature*float64(size)) + roomAround
 	high := math.Round(math.Sqrt(area / ratio))
 	wide := math.Round(high * ratio)
-	u, err := universe.New(universe.Plan{Size: geom.Vec2{X: wide, Y: high}, Most: size + spare, Groups: mostGroups, Types: types,
+	u, err := universe.New(universe.Plan{Size: geom.Vec2{X: wide, Y: high}, Most: size + spare, Groups: mostGroups, Types: design.Types, Design: design,
 		Maps: mapNames, Cell: cell, Terrain: routeCell, Explored: exploreCell}, seed)
 	if err != nil {
 		return nil, err
@@ -100,31 +88,19 @@ func NewWorld(size int, seed uint64) (*World, error) {
 	for i := range w.Names {
 		w.Names[i] = strconv.Itoa(i + 1)
 	}
-	u.Terrain.Speed, u.Terrain.Danger, u.Terrain.Budget = pace{w.mud}, dread{w.danger, w.fear}, routeBudget
+	u.Terrain.Budget = routeBudget
 	return w, nil
 }
 
-// pace is how fast one gets on in mud.
-type pace struct{ mud *field.Map }
-
-func (p pace) Value(at geom.Vec3) float64 { return 1 - float64(mudSlows*min(p.mud.Value(at), 1)) }
-
-// dread is what a metre of way costs where it is dangerous.
-type dread struct{ danger, fear *field.Map }
-
-func (d dread) Value(at geom.Vec3) float64 {
-	return float64(14*d.danger.Value(at)) + d.fear.Value(at)
-}
-
 // put puts a creature into the world.
-func (w *World) put(kind Kind, of int, at geom.Vec2, mind *wits.Mind) (*Creature, error) {
-	b, err := w.Spawn(int(kind), of, at, mind)
+func (w *World) put(kind, of int, at geom.Vec2, mind *wits.Mind) (*Creature, error) {
+	b, err := w.Spawn(kind, of, at, mind)
 	if err != nil {
 		return nil, err
 	}
 	r := w.Random()
 	c := &w.Creatures[b.Slot]
-	*c = Creature{Bot: b, Kind: kind, Food: r.Range(0.4, 0.9), Breath: 1, Flock: -1, w: w}
+	*c = Creature{Bot: b, Food: r.Range(0.4, 0.9), Breath: 1, Flock: -1, w: w}
 	return c, nil
 }
 
@@ -159,7 +135,7 @@ func (w *World) tell(kind EventKind, at geom.Vec2) {
 
 // Name is what people call a creature.
 func (c *Creature) Name() string {
-	return fmt.Sprintf("%s %s", kindWords[c.Kind], c.w.Names[c.Slot])
+	return fmt.Sprintf("%s %s", c.kind().Label, c.w.Names[c.Slot])
 }
 
 // hunger is what is missing of its food.
@@ -168,22 +144,16 @@ func (c *Creature) hunger() float64 { return geom.Clamp(1-c.Food, 0, 1) }
 // muster reckons anew where groups are.
 func (w *World) muster() {
 	w.Herds = [mostGroups]Herd{}
-	w.wolves, w.dogs = w.wolves[:0], w.dogs[:0]
 	for i := range w.Used {
 		c := &w.Creatures[i]
 		if c.Bot == nil || !c.Alive {
 			continue
 		}
-		switch c.Kind {
-		case Wolf:
-			w.wolves = append(w.wolves, int32(i))
-		case Dog:
-			w.dogs = append(w.dogs, int32(i))
-		}
 		if c.Group >= 0 {
 			h := &w.Herds[c.Group]
-			h.Count++
-			h.Kind = c.Kind
+			if h.Count++; h.Count == 1 {
+				h.Type = c.Type
+			}
 			h.Center = h.Center.Add(c.At)
 		}
 	}

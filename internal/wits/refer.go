@@ -1,7 +1,9 @@
 package wits
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
@@ -30,6 +32,23 @@ func (b *Builder) Consult(ref, kind string) (d *document.Document, body any, rea
 		return nil, nil, fmt.Sprintf("%s is of the kind %q, not %q", file, d.Kind, kind), nil
 	}
 	return d, d.Body(), "", nil
+}
+
+// Data gives the bytes of a file that the document names and that is no document, such as a picture; at most so many. The program
+// depends on it. If it cannot be read, reason says why.
+func (b *Builder) Data(ref string, most int64) (data []byte, reason string) {
+	file := b.doc.Resolve(ref)
+	if file == "" {
+		return nil, fmt.Sprintf("%q leads out of the project", ref)
+	}
+	data, err := b.l.lib.Data(file, most)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Sprintf("%s: there is no such file", file)
+	case err != nil:
+		return nil, fmt.Sprintf("%s: the file cannot be read: %v", file, err)
+	}
+	return data, ""
 }
 
 // ProblemIn reports something at a place of another document, that [Builder.Consult] gave; nil is the document that is

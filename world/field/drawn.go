@@ -95,6 +95,13 @@ func NewFidelities(finest *Map, levels int) (Fidelities, error) {
 	return out, nil
 }
 
+// Refresh makes the coarser maps of the finest anew, after that has changed. It allocates nothing.
+func (f Fidelities) Refresh() {
+	for i := 1; i < len(f); i++ {
+		f[i].resample(f[i-1])
+	}
+}
+
 // For is the coarsest map whose cells are at most as wide as a size, m; the finest if none is.
 func (f Fidelities) For(size float64) *Map {
 	best := f[0]

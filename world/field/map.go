@@ -14,6 +14,8 @@ type Map struct {
 	grid   Grid
 	v      []float32
 	buffer []float32 // of Blur
+
+	sums, counts []float64 // of resample
 }
 
 var _ Field = (*Map)(nil)
@@ -87,19 +89,28 @@ func (m *Map) Resampled(g Grid) *Map {
 		}
 		return out
 	}
-	sums, counts := make([]float64, g.Len()), make([]float64, g.Len())
-	for i, v := range m.v {
-		if j := g.Find(m.grid.Center(i)); j >= 0 {
-			sums[j] += float64(v)
-			counts[j]++
-		}
-	}
-	for j := range out.v {
-		if counts[j] > 0 {
-			out.v[j] = float32(sums[j] / counts[j])
-		}
-	}
+	out.resample(m)
 	return out
+}
+
+// resample gives each cell the mean of those of a finer map whose middles lie in it.
+func (m *Map) resample(of *Map) {
+	if n := len(m.v); len(m.sums) < n {
+		m.sums, m.counts = make([]float64, n), make([]float64, n)
+	}
+	clear(m.sums)
+	clear(m.counts)
+	for i, v := range of.v {
+		if j := m.grid.Find(of.grid.Center(i)); j >= 0 {
+			m.sums[j] += float64(v)
+			m.counts[j]++
+		}
+	}
+	for j := range m.v {
+		if m.counts[j] > 0 {
+			m.v[j] = float32(m.sums[j] / m.counts[j])
+		}
+	}
 }
 
 // Value is the number at a place, interpolated between the four nearest middles of cells. Beyond the outermost middles

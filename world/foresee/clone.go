@@ -54,6 +54,16 @@ func (i *Imagined) Glimpse() Glimpse { return i.f.glimpse() }
 // Ahead is how far what is imagined is ahead of the world, s: where others will be by then, a clone must guess.
 func (i *Imagined) Ahead() float64 { return i.f.ahead() }
 
+// HideInputs has the inputs of the imagined mind that are hidden, or taken to be something else, be what its [PerceptionFilter] says. Call it at the end
+// of Feel, if that writes inputs from the body, of which a clone has more than can be perceived.
+func (i *Imagined) HideInputs(m *wits.Mind) {
+	if l := i.f.through; l != nil && m == i.f.mind {
+		for _, k := range l.inputs {
+			m.CopyValue(k, l.fresh, k)
+		}
+	}
+}
+
 // IsImagined reports whether the mind that steps is one that somebody imagines: then nothing may be done to the world.
 func IsImagined(x *wits.Context) bool {
 	_, is := wits.SelfIs[Clone](x)

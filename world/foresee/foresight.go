@@ -19,6 +19,7 @@ type Foresight struct {
 	course
 	done, now *Track // the last that is complete, and the one that is under way; nil like the clone
 	mind      *wits.Mind
+	through   *lens // that it was copied through; nil: all of it is seen
 	fault     *wits.Fault
 	grant     int
 }
@@ -80,6 +81,15 @@ func (f *Foresight) Track(target wits.Entity) *Track {
 		return nil
 	}
 	return f.done
+}
+
+// Imagining is the mind of whom it imagines, as it was imagined last: to be read until the next [Foresights.Step], and not to be changed; nil if
+// nobody was yet.
+func (f *Foresight) Imagining() *wits.Mind {
+	if f.target == 0 || !f.under && f.Track(f.target) == nil {
+		return nil
+	}
+	return f.mind
 }
 
 // Target is who is asked about; nobody if that is 0.
@@ -191,12 +201,12 @@ func (f *Foresight) begin(time float64, tick int64) bool {
 // copy makes f.mind a copy of somebody's, seen through a filter.
 func (f *Foresight) copy(original *wits.Mind, filter *PerceptionFilter) bool {
 	program := original.Program()
-	if filter == nil {
+	if f.through = nil; filter == nil {
 		f.mind = f.mindOf(program)
 		return f.mind.CopyFrom(original) == nil
 	}
 	l := f.lensOf(filter, program)
-	f.mind = f.mindOf(l.fresh.Program())
+	f.mind, f.through = f.mindOf(l.fresh.Program()), l
 	return l.apply(f.mind, original) == nil
 }
 

@@ -183,6 +183,7 @@ type kept struct {
 	done, now Track
 	clone     Clone
 	mind      *wits.Mind
+	through   *lens
 	fault     *wits.Fault
 	inner     *kept
 }
@@ -229,6 +230,7 @@ func (f *Foresight) keep(k *kept) {
 		k.mind = f.mind.Program().NewMind(0)
 	}
 	k.mind.CopyFrom(f.mind)
+	k.through = f.through
 	if f.inner != nil {
 		if k.inner == nil {
 			k.inner = &kept{}
@@ -263,6 +265,7 @@ func (f *Foresight) back(k *kept) {
 	f.clone.imagined().f = f
 	f.mind = f.mindOf(k.mind.Program())
 	f.mind.CopyFrom(k.mind)
+	f.through = k.through
 	if f.inner != nil {
 		f.inner.back(k.inner)
 	}

@@ -60,6 +60,7 @@ type lens struct {
 	fresh  *wits.Mind // what the copy has in place of what it does not see
 	anew   bool       // it begins as that
 	hidden []int      // values that come from there
+	inputs []int      // those of them that are inputs
 	seen   [][2]int   // values that come from the original if it begins anew: to, from
 }
 
@@ -110,6 +111,11 @@ func newLens(v *PerceptionFilter, p *wits.Program) (*lens, error) {
 			continue
 		}
 		l.hidden = append(l.hidden, i)
+	}
+	for _, i := range l.hidden {
+		if to.Values()[i].Class == inspect.ClassInput {
+			l.inputs = append(l.inputs, i)
+		}
 	}
 	return l, first
 }

@@ -17,21 +17,20 @@ func Register(r *wits.Registry) {
 	wits.AddAction[followMap](r, wits.Named("FollowMap"))
 	wits.AddAction[walk](r, wits.Named("Walk"))
 	wits.AddAction[joinIn](r, wits.Named("JoinIn"))
+	wits.AddAction[followAffinities](r, wits.Named("FollowAffinities"))
+	wits.AddFunc(r, "Trait", func(x *wits.Context, p traitParams) float64 { return own(x).Trait(p.Name) },
+		wits.Doc("A number that one was born with, by what its type says; 0 if it has no such trait."))
+	wits.AddFunc(r, "Cursor", func(x *wits.Context, _ struct{}) geom.Vec2 { return own(x).u.Cursor },
+		wits.Doc("Where people point, in the units of the universe."))
+	wits.AddFunc(r, "CursorPoints", func(x *wits.Context, _ struct{}) bool { return own(x).u.Points },
+		wits.Doc("Whether people point anywhere."))
 	wits.AddFunc(r, "MapHere", func(x *wits.Context, p mapParams) float64 {
 		b := own(x)
-		m := b.u.Map(p.Map)
-		if m == nil {
-			return 0
-		}
-		return m.Value(geom.Vec3{X: b.At.X, Y: b.At.Y})
-	}, wits.Doc("The number of a data map where one is; 0 if there is no such map."))
+		return b.Data(p.Map, b.At)
+	}, wits.Doc("The number of a data map where one is; 0 if there is no such map. Of a map that has to be explored, what one knows."))
 	wits.AddFunc(r, "MapThere", func(x *wits.Context, p placeParams) float64 {
-		m := own(x).u.Map(p.Map)
-		if m == nil {
-			return 0
-		}
-		return m.Value(geom.Vec3{X: p.Place.X, Y: p.Place.Y})
-	}, wits.Doc("The number of a data map at a place; 0 if there is no such map."))
+		return own(x).Data(p.Map, p.Place)
+	}, wits.Doc("The number of a data map at a place; 0 if there is no such map. Of a map that has to be explored, what one knows."))
 	wits.AddFunc(r, "Loyalty", func(x *wits.Context, _ struct{}) float64 {
 		b := own(x)
 		if b.Group < 0 {
@@ -43,6 +42,10 @@ func Register(r *wits.Registry) {
 
 type mapParams struct {
 	Map string `doc:"The name of the data map."`
+}
+
+type traitParams struct {
+	Name string `doc:"The name of the trait."`
 }
 
 type placeParams struct {
@@ -100,12 +103,11 @@ func (*followMap) Doc() string {
 
 func (a *followMap) Update(x *wits.Context) wits.Status {
 	b := own(x)
-	m := b.u.Map(a.Map.Get(x))
-	if m == nil {
+	way, ok := b.Slope(a.Map.Get(x), a.Reach.Get(x))
+	if !ok {
 		a.Force.Set(x, geom.Vec2{})
 		return wits.Failure
 	}
-	way := Steepest(m, b.At, a.Reach.Get(x))
 	if a.Down.Get(x) {
 		way = way.Neg()
 	}
@@ -140,5 +142,22 @@ func (a *joinIn) Update(x *wits.Context) wits.Status {
 	if of, share := b.Inclination(a.Radius.Get(x)); of >= 0 && (of != b.Group || b.u.Groups.Allegiance(b.Slot, of) < 1) {
 		b.Sway(of, float64(share*a.Share.Get(x)))
 	}
+	return wits.Running
+}
+
+// followAffinities goes to those whom it likes, and away from those whom it does not.
+type followAffinities struct{ steer.Steering }
+
+func (*followAffinities) Doc() string {
+	return "Steers towards those around it to whom its type has an affinity, and away from those to whom it is below 0. Fails if its type has none."
+}
+
+func (a *followAffinities) Update(x *wits.Context) wits.Status {
+	b := own(x)
+	if len(b.u.Types[b.Type].Affinities) == 0 {
+		a.Force.Set(x, geom.Vec2{})
+		return wits.Failure
+	}
+	a.Force.Set(x, b.affinity())
 	return wits.Running
 }

@@ -21,6 +21,7 @@ var (
 	_ steer.Pathed     = (*Bot)(nil)
 	_ steer.Obstructed = (*Bot)(nil)
 	_ steer.Contained  = (*Bot)(nil)
+	_ steer.Flowing    = (*Bot)(nil)
 	_ message.Mouth    = (*Bot)(nil)
 )
 
@@ -74,8 +75,31 @@ func (b *Bot) Path(name string) []geom.Vec2 {
 	return nil
 }
 
-// Obstacles implements [steer.Obstructed]: there are none but walls.
-func (b *Bot) Obstacles(float64) []geom.Circle { return nil }
+// Obstacles implements [steer.Obstructed]. Who flies over them knows of none.
+func (b *Bot) Obstacles(radius float64) []geom.Circle {
+	rounds := b.u.fences.rounds
+	if len(rounds) == 0 || b.u.Types[b.Type].Flies {
+		return nil
+	}
+	s := b.sight()
+	s.stones = s.stones[:0]
+	for _, c := range rounds {
+		if c.Center.Dist(b.At)-c.Radius <= radius {
+			s.stones = append(s.stones, c)
+		}
+	}
+	return s.stones
+}
+
+// Flow implements [steer.Flowing], with the flows of the universe.
+func (b *Bot) Flow(name string, at geom.Vec2) geom.Vec2 {
+	for _, f := range b.u.flows {
+		if f.Name == name {
+			return f.at(b.u, at).Scale(b.MaxSpeed)
+		}
+	}
+	return geom.Vec2{}
+}
 
 // Walls implements [steer.Obstructed].
 func (b *Bot) Walls(radius float64) []geom.Segment {
@@ -88,7 +112,9 @@ func (b *Bot) Walls(radius float64) []geom.Segment {
 	s := b.sight()
 	s.walls = s.walls[:0]
 	for _, i := range list {
-		s.walls = append(s.walls, f.segments[i])
+		if int(i) < f.lines {
+			s.walls = append(s.walls, f.segments[i])
+		}
 	}
 	return s.walls
 }
@@ -133,7 +159,7 @@ func (b *Bot) Inclination(radius float64) (of int, share float64) {
 	for _, span := range b.u.grid.Spans(b.At, radius, room[:0]) {
 		for k := span.First; k < span.End; k++ {
 			o := &b.u.around[k]
-			if int(o.slot) == b.Slot || o.At.Sub(b.At).LenSq() > float64(radius*radius) || b.u.Bots[o.slot].Type != b.Type {
+			if int(o.slot) == b.Slot || o.At.Sub(b.At).LenSq() > float64(radius*radius) || !b.u.Fits(b.Type, b.u.Bots[o.slot].Type) {
 				continue
 			}
 			total++

@@ -5,7 +5,7 @@ import (
 	"github.com/wits-ai/wits/world/field"
 )
 
-// Map is a data map by its name; nil if there is none.
+// Map is a data map with cells by its name; nil if there is none. See [Universe.Field] for those of shapes and sums, too.
 func (u *Universe) Map(name string) *field.Map {
 	for i, n := range u.names {
 		if n == name {
@@ -57,6 +57,20 @@ func Steepest(m *field.Map, at geom.Vec2, reach float64) geom.Vec2 {
 			continue
 		}
 		sum = sum.Add(way.Scale(m.Value(geom.Vec3{X: p.X, Y: p.Y}) - here))
+	}
+	return sum.Clamped(1)
+}
+
+// slope is Steepest of any field, as far as somebody knows it.
+func (u *Universe) slope(m *dataMap, f field.Field, knows *field.Explored, at geom.Vec2, reach float64) geom.Vec2 {
+	var sum geom.Vec2
+	here := m.known(f, knows, at)
+	for _, way := range compass {
+		p := at.Add(way.Scale(reach))
+		if m.cells != nil && m.cells.Grid().Find(p) < 0 || m.cells == nil && !u.Has(p) {
+			continue
+		}
+		sum = sum.Add(way.Scale(m.known(f, knows, p) - here))
 	}
 	return sum.Clamped(1)
 }

@@ -12,6 +12,9 @@ import (
 type Terrain struct {
 	// Speed is how fast one is, 1 on good ground; nil: 1 everywhere. Danger is what a unit of way costs besides; nil: nothing.
 	Speed, Danger field.Field
+	// Known plans each route by what the one who asks for it has explored [Hufford]: elsewhere it takes it that the ground is open, good and
+	// safe. Who finds a wall on its way has a new route looked for.
+	Known bool
 	// Budget is how many steps of the search are made in a tick; 0: all at once.
 	Budget int
 
@@ -24,6 +27,7 @@ type Terrain struct {
 	made   int64
 	find   grid.Search
 	path   []grid.Cell
+	by     *field.Explored // of whom the route is that is looked for, if it goes by what is known
 }
 
 // mostRoutes is how many routes are kept.
@@ -34,6 +38,8 @@ type Route struct {
 	Number   int64 // 0: there is none
 	Order    int64 // that it is for; below 0: it is for one bot alone
 	From, To geom.Vec2
+	// By is the slot of the bot that asked for it.
+	By int
 	// Points are the way; never changed. Without any it is still looked for.
 	Points []geom.Vec2
 	// Partial: it does not lead to its end, but as near to it as one can get.
@@ -62,7 +68,7 @@ func (t *Terrain) init(u *Universe, cell float64) error {
 }
 
 // block closes the cells in which walls stand: no step between two that are open crosses one.
-func (t *Terrain) block(walls []geom.Segment) {
+func (t *Terrain) block(walls []geom.Segment, rounds []geom.Circle) {
 	g := t.cells.Ground
 	t.open.Fill(1)
 	for _, s := range walls {
@@ -77,12 +83,23 @@ func (t *Terrain) block(walls []geom.Segment) {
 			}
 		}
 	}
+	for _, c := range rounds {
+		x0, x1 := cell(c.Center.X-c.Radius-g.Low.X, g.Cell, g.Width), cell(c.Center.X+c.Radius-g.Low.X, g.Cell, g.Width)
+		y0, y1 := cell(c.Center.Y-c.Radius-g.Low.Y, g.Cell, g.Height), cell(c.Center.Y+c.Radius-g.Low.Y, g.Cell, g.Height)
+		for y := y0; y <= y1; y++ {
+			for x := x0; x <= x1; x++ {
+				if i := g.Index(x, y); c.Center.Dist(g.Center(i)) < c.Radius {
+					t.open.Set(i, 0)
+				}
+			}
+		}
+	}
 }
 
 // changed forgets all routes: walls stand elsewhere.
 func (t *Terrain) changed() {
 	t.routes = [mostRoutes]Route{}
-	t.doing = -1
+	t.doing, t.by = -1, nil
 	t.find.Stop()
 }
 
@@ -102,7 +119,7 @@ func (t *Terrain) ask(b *Bot) {
 		return // all others wait: it asks again
 	}
 	t.made++
-	t.routes[t.next] = Route{Number: t.made, Order: b.wish.key, From: b.At, To: b.wish.to}
+	t.routes[t.next] = Route{Number: t.made, Order: b.wish.key, From: b.At, To: b.wish.to, By: b.Slot}
 	t.next = (t.next + 1) % mostRoutes
 }
 
@@ -132,17 +149,48 @@ func (t *Terrain) begin() bool {
 		if r.Number == 0 || r.Points != nil {
 			continue
 		}
-		t.cells.Speed, t.cells.Danger, t.cells.Fastest = t, t.Danger, 1
+		t.prepare(r)
 		from, ok := t.nearest(r.From)
 		to, too := t.cells.CellAt(t.u.Inside(r.To, 0))
 		if !ok || !too || !t.find.Start(&t.cells, from, to) {
-			r.Points, r.Partial = []geom.Vec2{r.From}, true
+			r.Points, r.Partial, t.by = []geom.Vec2{r.From}, true, nil
 			continue
 		}
 		t.doing = i
 		return true
 	}
 	return false
+}
+
+// prepare takes the cells as the one knows them for whom a route is looked for.
+func (t *Terrain) prepare(r *Route) {
+	t.cells.Speed, t.cells.Danger, t.cells.Fastest = (*planned)(t), t.Danger, 1
+	if t.by = nil; t.Known && t.u.Explored != nil {
+		t.by = t.u.Explored[r.By]
+		if t.Danger != nil {
+			t.cells.Danger = field.Known{Field: t.Danger, Explored: t.by}
+		}
+	}
+}
+
+// planned is the terrain as the one knows it for whom a route is looked for.
+type planned Terrain
+
+// Value is how fast one gets on as far as that is known, and 1 elsewhere.
+func (p *planned) Value(at geom.Vec3) float64 {
+	if p.by != nil && !p.by.Knows(at.XY()) {
+		return 1
+	}
+	return (*Terrain)(p).Value(at)
+}
+
+// drop forgets a route that leads through a wall, which somebody has found.
+func (t *Terrain) drop(number int64) {
+	for i := range t.routes {
+		if t.routes[i].Number == number && i != t.doing {
+			t.routes[i] = Route{}
+		}
+	}
 }
 
 // nearest is the cell of a place, or an open one beside it that one gets to straight.
@@ -172,7 +220,7 @@ func (t *Terrain) nearest(p geom.Vec2) (grid.Cell, bool) {
 // note keeps what was found: the corners alone.
 func (t *Terrain) note() {
 	r := &t.routes[t.doing]
-	t.doing = -1
+	t.doing, t.by = -1, nil
 	t.path, _ = t.find.Path(t.path[:0])
 	points := []geom.Vec2{}
 	for i, c := range t.path {
@@ -233,6 +281,11 @@ func (b *Bot) travel(to geom.Vec2, key int64, within float64) (geom.Vec2, Progre
 			return b.At, Waiting
 		}
 	}
+	if u.Terrain.Known && b.stopped(r) {
+		b.route = follow{}
+		b.wish.routes, b.wish.to, b.wish.key, b.wish.drop = true, to, key, r.Number
+		return b.At, Waiting
+	}
 	last := int32(len(r.Points) - 1)
 	reach := max(2*b.Radius, u.Terrain.cells.Ground.Cell)
 	for b.route.at < last && (b.At.Dist(r.Points[b.route.at]) < reach || b.sees(r.Points[b.route.at+1], float64(6*reach))) {
@@ -246,6 +299,20 @@ func (b *Bot) travel(to geom.Vec2, key int64, within float64) (geom.Vec2, Progre
 		return to, OnTheWay
 	}
 	return r.Points[b.route.at], OnTheWay
+}
+
+// foresees is how many points of a route ahead a bot looks for walls.
+const foresees = 4
+
+// stopped reports whether a wall stands on the next part of a route, where the bot has explored it.
+func (b *Bot) stopped(r *Route) bool {
+	e := b.u.Explored[b.Slot]
+	for i := int(b.route.at); i+1 < len(r.Points) && i < int(b.route.at)+foresees; i++ {
+		if e.Knows(r.Points[i]) && e.Knows(r.Points[i+1]) && b.u.crosses(r.Points[i], r.Points[i+1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // patience is how many ticks a bot tries to get to the next point of a route before it looks for another.

@@ -19,6 +19,11 @@ import (
 // State is all of a universe at a moment between two steps, minds included. Its zero value is ready to be kept into, again and
 // again without new memory.
 type State struct {
+	types       []Type
+	design      *Design
+	levels      []field.State // of maps that are not the finest
+	flows       []field.State
+	fresh       []freshness
 	clock       clock.Clock
 	tick        int64
 	chance      uint64
@@ -40,12 +45,15 @@ type State struct {
 	found       int64
 	search      grid.State
 	searching   bool
+	cursor      geom.Vec2
+	points      bool
 }
 
 // Keep copies the universe.
 func (u *Universe) Keep(s *State) {
 	s.clock, s.tick, s.chance, s.used, s.count = u.Clock, u.Tick, u.Chance, u.Used, u.Count
 	s.given, s.made = u.given, u.made
+	s.types, s.cursor, s.points = u.Types, u.Cursor, u.Points // types are never changed in place
 	s.bots = append(s.bots[:0], u.Bots[:u.Used]...)
 	for len(s.minds) < u.Used {
 		s.minds = append(s.minds, wits.Snapshot{})
@@ -77,6 +85,7 @@ func (u *Universe) Keep(s *State) {
 	for i, m := range u.maps {
 		m.Keep(&s.maps[i])
 	}
+	u.keepData(s)
 	t := &u.Terrain
 	s.routes, s.next, s.doing, s.found = t.routes, t.next, t.doing, t.made
 	if s.searching = t.doing >= 0; s.searching {
@@ -91,6 +100,10 @@ func (u *Universe) Return(s *State) error {
 	if len(s.groups) != len(u.Bots)*u.groups || len(s.maps) != len(u.maps) || s.used > len(u.Bots) {
 		return errors.New("universe: what was kept is another universe")
 	}
+	if u.Types = s.types; len(u.ofType) != len(u.Types) || u.reach != farthest(u.Types) {
+		u.reckon()
+	}
+	u.Cursor, u.Points = s.cursor, s.points
 	for i := range max(s.used, u.Used) {
 		if i >= s.used || s.programs[i] == nil {
 			u.Minds[i] = nil
@@ -115,6 +128,9 @@ func (u *Universe) Return(s *State) error {
 			return err
 		}
 	}
+	if err := u.returnData(s); err != nil {
+		return err
+	}
 	if u.Explored != nil {
 		for i := range s.used {
 			if err := u.Explored[i].Return(s.explored[i]); err != nil {
@@ -135,11 +151,13 @@ func (u *Universe) Return(s *State) error {
 	if rebuilt {
 		u.fence(nil)
 	}
+	u.returnFlows(s)
 	t := &u.Terrain
 	t.routes, t.next, t.doing, t.made = s.routes, s.next, s.doing, s.found
 	t.find.Stop()
+	t.by = nil
 	if s.searching {
-		t.cells.Speed, t.cells.Danger, t.cells.Fastest = t, t.Danger, 1
+		t.prepare(&t.routes[t.doing])
 		t.find.Return(&s.search, &t.cells)
 	}
 	u.locate()
@@ -201,6 +219,9 @@ func (u *Universe) Hash() uint64 {
 	d.flag(u.Clock.Going())
 	d.word(uint64(u.Tick))
 	d.word(u.Chance)
+	if u.Points {
+		d.point(u.Cursor)
+	}
 	d.word(uint64(u.Used))
 	d.word(uint64(u.given))
 	d.word(uint64(u.made))
@@ -222,6 +243,10 @@ func (u *Universe) Hash() uint64 {
 			d.order(o)
 		}
 		d.word(uint64(b.Thought))
+		if b.Rate != 1 || b.Lead != 0 {
+			d.real(b.Rate, b.Lead)
+		}
+		d.real(b.Traits[:len(u.Types[b.Type].Traits)]...)
 		d.word(uint64(b.route.number))
 		d.word(uint64(b.route.at))
 		d.word(uint64(b.route.since))
@@ -238,6 +263,7 @@ func (u *Universe) Hash() uint64 {
 	for _, m := range u.maps {
 		d.word(m.Hash())
 	}
+	u.hashData(&d)
 	for _, w := range u.Walls {
 		d.line(w.Number, w.Points)
 	}

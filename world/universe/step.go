@@ -38,6 +38,7 @@ type sight struct {
 	tick   int64
 	radius float64
 	walls  []geom.Segment
+	stones []geom.Circle
 }
 
 // begin forgets what was seen, which may have been in another course of events.
@@ -59,6 +60,7 @@ func (u *Universe) Step(dt float64, each Each, log wits.Logger, think func(b *Bo
 	u.Tick++
 	u.dt, u.log, u.mind = u.Clock.Delta(), log, think
 	u.locate()
+	u.freshen()
 	u.Post.Step(u.Clock.Now(), u.listeners())
 	each.run(u.Used, u.think)
 	each.run(u.Used, u.move)
@@ -72,9 +74,15 @@ var nowhere = geom.Vec2{X: math.NaN(), Y: math.NaN()}
 // locate notes where everybody is, for others to see: while minds step nothing of that changes.
 func (u *Universe) locate() {
 	u.places = u.places[:0]
+	for i := range u.ofType {
+		u.ofType[i] = u.ofType[i][:0]
+	}
 	for i := range u.Used {
 		at := u.Bots[i].At
-		if !u.Bots[i].Alive {
+		if u.Bots[i].Alive {
+			kind := u.Bots[i].Type
+			u.ofType[kind] = append(u.ofType[kind], int32(i))
+		} else {
 			at = nowhere
 		}
 		u.places = append(u.places, at)
@@ -107,7 +115,10 @@ func (u *Universe) thinkOne(i int) {
 	if !b.Alive {
 		return
 	}
-	b.waits += u.dt
+	b.tick(u.dt)
+	if !(b.Rate > 0) {
+		return
+	}
 	every := int64(1)
 	if u.Every != nil {
 		every = u.Every(b)
@@ -120,7 +131,7 @@ func (u *Universe) thinkOne(i int) {
 	if o, ok := u.Orders.Take(i); ok {
 		b.Order, b.route = o, follow{}
 	}
-	f := wits.Frame{Delta: b.waits, Time: u.Clock.Now(), Tick: u.Tick, Entity: b.ID, Log: u.log}
+	f := wits.Frame{Delta: b.waits, Time: u.Clock.Now() + b.Lead, Tick: u.Tick, Entity: b.ID, Log: u.log}
 	b.Thought, b.waits = u.Tick, 0
 	b.wish.pace = 1
 	u.mind(b, f)
@@ -132,9 +143,20 @@ const easing = 2.5
 
 // moveOne moves a bot by the force that it wants.
 func (u *Universe) moveOne(i int) {
-	if b := &u.Bots[i]; b.Alive {
-		b.advance(u.dt)
+	if b := &u.Bots[i]; b.Alive && b.Rate > 0 {
+		b.advance(float64(u.dt * b.Rate))
 	}
+}
+
+// tick moves a bot's own clock on.
+func (b *Bot) tick(dt float64) {
+	if b.Rate == 1 {
+		b.waits += dt
+		return
+	}
+	own := float64(dt * max(b.Rate, 0))
+	b.waits += own
+	b.Lead += own - dt
 }
 
 // advance moves it by dt seconds.
@@ -143,11 +165,7 @@ func (b *Bot) advance(dt float64) {
 	b.Pace += geom.Clamp(geom.Clamp(b.wish.pace, 0, 1)-b.Pace, float64(-easing*dt), float64(easing*dt))
 	t, a, from := &u.Types[b.Type], b.Attributes, b.At
 	a.MaxSpeed = float64(a.MaxSpeed * b.Pace)
-	if t.Drive != nil {
-		t.Drive(&b.Body, a, b.Force, dt)
-	} else {
-		PointMass(&b.Body, a, b.Force, dt)
-	}
+	t.move(&b.Body, a, b.Force, dt)
 	to := b.At
 	b.At = from
 	b.At = u.slide(b, to)
@@ -172,6 +190,10 @@ func (u *Universe) settle() {
 		}
 		if w.routes {
 			w.routes = false
+			if w.drop != 0 {
+				u.Terrain.drop(w.drop)
+				w.drop = 0
+			}
 			u.Terrain.ask(b)
 		}
 	}

@@ -27,34 +27,10 @@ type Plan struct {
 	// the same.
 	Maps          []string
 	Cell, Terrain float64
+	// Design is the document of the universe, which Types are of: its maps, flows and rules for routes; nil: there is none.
+	Design *Design
 	// Explored is how wide the cells are of which each bot remembers whether it has seen them; 0: nobody does.
 	Explored float64
-}
-
-// Type is what bots have in common [Hufford: types], attributes within limits.
-type Type struct {
-	group.Type
-	// Sight is how far a bot perceives others.
-	Sight float64
-	// Drive makes a movement of the force that a bot wants; nil is [PointMass].
-	Drive Drive
-	// Flies: walls do not stop it.
-	Flies bool
-}
-
-// Drive moves a body by dt seconds, with the attributes of a bot: locomotion that can be changed for another.
-type Drive func(b *vehicle.Body, a group.Attributes, force geom.Vec2, dt float64)
-
-// PointMass is [Hufford]'s locomotion. The body turns to where it goes, by no more than ten radians a second.
-func PointMass(b *vehicle.Body, a group.Attributes, force geom.Vec2, dt float64) {
-	p := vehicle.PointMass{Mass: a.Mass, MaxForce: a.MaxForce, MaxSpeed: a.MaxSpeed}
-	was := b.Facing
-	p.Step(b, force, dt)
-	if b.Velocity.LenSq() < float64(a.MaxSpeed*a.MaxSpeed)*1e-3 {
-		b.Facing = was // who all but stands turns with every breath
-	} else {
-		b.Facing = geom.WrapAngle(was + geom.Clamp(geom.WrapAngle(b.Facing-was), float64(-10*dt), float64(10*dt)))
-	}
 }
 
 // Bot is whatever moves and has a mind: a vehicle with a type and a group. It is a flat value, and what its mind is told of
@@ -75,12 +51,18 @@ type Bot struct {
 	Order Order
 	// Thought is the tick in which it thought last.
 	Thought int64
+	// Rate is how many of its own seconds pass in one of the universe; at 0 it stands still. Lead is how far its own clock is ahead of the
+	// universe's, s: a mind's Frame.Time is its own.
+	Rate, Lead float64
+	// Traits are what it was born with, by their places in [Type.Traits].
+	Traits [MostTraits]float64
 
 	waits float64 // s since it thought last
 	wish  wishes
 	route follow
 	u     *Universe
 	eyes  *sight // of a shadow; bots have theirs in the universe
+	other *Bot   // of a shadow: another that it takes to be where that is, and not where its bot is
 }
 
 // wishes are what a mind has asked for in its tick, to be done after all have thought.
@@ -92,6 +74,7 @@ type wishes struct {
 	routes  bool
 	to      geom.Vec2 // where a route shall lead
 	key     int64
+	drop    int64 // a route that leads through a wall
 	pace    float64
 }
 
@@ -140,10 +123,19 @@ type Universe struct {
 	Chance uint64
 	// Every says in which ticks a bot thinks: each n-th. Nil: in all. It must not change anything.
 	Every func(b *Bot) int64
+	// Cursor is where people point, in global units, and Points whether they do [Hufford: "the cursor"].
+	Cursor geom.Vec2
+	Points bool
+	// Detail is how coarse the maps are that a bot goes by, in units: of a map of several fidelities it takes the coarsest whose cells are no wider.
+	// Nil: the finest. It must not change anything.
+	Detail func(b *Bot) float64
 
 	groups int
 	names  []string
 	maps   []*field.Map
+	design *Design
+	data   []dataMap // all maps by name
+	flows  []*flow
 	given  int64 // orders
 	made   int64 // walls, paths and places
 	sights []sight
@@ -151,7 +143,8 @@ type Universe struct {
 	grid   *spatial.Grid
 	reach  float64
 	places []geom.Vec2
-	around []other // in the order of the grid
+	around []other   // in the order of the grid
+	ofType [][]int32 // slots of those who live, by type
 	ears   []message.Listener
 	edges  [4]steer.Edge
 	dt     float64
@@ -171,8 +164,6 @@ func New(p Plan, seed uint64) (*Universe, error) {
 		return nil, fmt.Errorf("universe: the size is %v, %v, and must be above 0", p.Size.X, p.Size.Y)
 	case p.Most < 1 || p.Most > 1<<20:
 		return nil, fmt.Errorf("universe: there must be room for 1 to %d bots, not for %d", 1<<20, p.Most)
-	case len(p.Types) == 0:
-		return nil, errors.New("universe: there is no type of bots")
 	}
 	u := &Universe{Size: p.Size, Types: p.Types, Chance: seed, groups: p.Groups, names: p.Maps, Bots: make([]Bot, p.Most), Minds: make([]*wits.Mind, p.Most),
 		sights: make([]sight, p.Most), Orders: group.NewOrders[Order](p.Most)}
@@ -183,14 +174,10 @@ func New(p Plan, seed uint64) (*Universe, error) {
 	if p.Groups > MostGroups {
 		return nil, fmt.Errorf("universe: there may be %d groups at most, not %d", MostGroups, p.Groups)
 	}
-	for i := range p.Types {
-		t := &p.Types[i]
-		if !(t.Sight > 0) || !(t.Mass.Low > 0) || !(t.Radius.Low > 0) {
-			return nil, fmt.Errorf("universe: the type %q needs a sight, a mass and a radius above 0", t.Name)
-		}
-		u.reach = max(u.reach, t.Sight)
+	if err := possible(p.Types); err != nil {
+		return nil, err
 	}
-	u.grid = spatial.NewGrid(u.reach / 2)
+	u.reckon()
 	g, err := field.NewGrid(geom.Vec2{}, p.Size, p.Cell)
 	if err != nil {
 		return nil, err
@@ -214,12 +201,61 @@ func New(p Plan, seed uint64) (*Universe, error) {
 	if err := u.Terrain.init(u, p.Terrain); err != nil {
 		return nil, err
 	}
+	u.begins(p.Design, g)
 	u.edges = steer.Box(geom.Vec2{}, p.Size)
 	u.think, u.move = u.thinkOne, u.moveOne
 	u.Clock.Start()
 	u.fence(nil)
 	u.locate()
 	return u, nil
+}
+
+// possible says what is wrong with types.
+func possible(types []Type) error {
+	if len(types) == 0 {
+		return errors.New("universe: there is no type of bots")
+	}
+	for i := range types {
+		t := &types[i]
+		if !(t.Sight > 0) || !(t.Mass.Low > 0) || !(t.Radius.Low > 0) {
+			return fmt.Errorf("universe: the type %q needs a sight, a mass and a radius above 0", t.Name)
+		}
+		if len(t.Traits) > MostTraits {
+			return fmt.Errorf("universe: the type %q has %d traits; %d are the most", t.Name, len(t.Traits), MostTraits)
+		}
+		bad := func(other int) bool { return other < 0 || other >= len(types) }
+		for _, f := range t.Fears {
+			if bad(f.Type) || !(f.Within > 0) {
+				return fmt.Errorf("universe: the type %q fears a type that there is not, or within no distance", t.Name)
+			}
+		}
+		for _, h := range t.Hunts {
+			if bad(h.Type) || !(h.Within > 0) {
+				return fmt.Errorf("universe: the type %q hunts a type that there is not, or within no distance", t.Name)
+			}
+		}
+		for _, a := range t.Affinities {
+			if bad(a.Type) || !(a.Within > 0) {
+				return fmt.Errorf("universe: the type %q has an affinity to a type that there is not, or within no distance", t.Name)
+			}
+		}
+	}
+	return nil
+}
+
+// reckon takes types as they are: how far anybody sees.
+func (u *Universe) reckon() {
+	u.reach = farthest(u.Types)
+	u.grid = spatial.NewGrid(u.reach / 2)
+	u.ofType = make([][]int32, len(u.Types))
+}
+
+// farthest is how far anybody sees.
+func farthest(types []Type) (far float64) {
+	for i := range types {
+		far = max(far, types[i].Sight)
+	}
+	return far
 }
 
 // Spawn puts a bot of a type into the universe, with attributes that are drawn, in a group; -1 is none. It stands at the place,
@@ -241,6 +277,7 @@ func (u *Universe) Spawn(kind, of int, at geom.Vec2, mind *wits.Mind) (*Bot, err
 	b := Bot{Slot: slot, Type: kind, Group: -1, Alive: true, Pace: 1, u: u}
 	b.Attributes = u.Types[kind].Draw(r)
 	b.Facing = r.Range(-math.Pi, math.Pi)
+	u.Types[kind].draw(&b, r)
 	free, ok := u.Free(at, b.Radius, u.Types[kind].Flies)
 	if !ok {
 		return nil, fmt.Errorf("universe: there is no room at %.2f, %.2f", at.X, at.Y)

@@ -11,10 +11,12 @@ import (
 	"github.com/wits-ai/wits/world/spatial"
 )
 
-// Wall is a line that nobody crosses who walks. Its points are never changed.
+// Wall is a line that nobody crosses who walks, or goes around a round obstacle. Its points are never changed.
 type Wall struct {
 	Number int64
 	Points []geom.Vec2
+	// Round is the obstacle; of a line its radius is 0.
+	Round geom.Circle
 }
 
 // Path is a line that bots are told to follow. Its points are never changed.
@@ -44,24 +46,38 @@ const (
 
 // fences are the walls as they are asked for.
 type fences struct {
-	segments []geom.Segment
+	segments []geom.Segment // of lines, and then of round obstacles
+	lines    int            // how many are of lines
+	rounds   []geom.Circle
 	tree     *spatial.Tree
 }
 
-// fence takes the walls as they are, with another.
-func (u *Universe) fence(another []geom.Vec2) {
+// fence takes the walls as they are, with another; nil: with none.
+func (u *Universe) fence(another *Wall) {
 	f := &u.fences
-	f.segments = nil
-	for _, w := range u.Walls {
-		f.segments = sides(f.segments, w.Points)
+	walls := u.Walls
+	if another != nil {
+		walls = append(slices.Clip(walls), *another)
 	}
-	f.segments = sides(f.segments, another)
+	f.segments, f.rounds = nil, nil
+	for _, w := range walls {
+		if w.Round.Radius == 0 {
+			f.segments = sides(f.segments, w.Points)
+		}
+	}
+	f.lines = len(f.segments)
+	for _, w := range walls {
+		if w.Round.Radius > 0 {
+			f.segments, f.rounds = sides(f.segments, w.Points), append(f.rounds, w.Round)
+		}
+	}
 	boxes := make([]geom.Box, len(f.segments))
 	for i, s := range f.segments {
 		boxes[i] = geom.BoxOf(geom.Vec3{X: s.A.X, Y: s.A.Y}, geom.Vec3{X: s.B.X, Y: s.B.Y})
 	}
 	f.tree = spatial.NewTree(boxes)
-	u.Terrain.block(f.segments)
+	u.Terrain.block(f.segments, f.rounds)
+	u.flowsStale()
 }
 
 func sides(dst []geom.Segment, points []geom.Vec2) []geom.Segment {
@@ -119,6 +135,11 @@ func (u *Universe) apart(at geom.Vec2, radius float64) bool {
 			return false
 		}
 	}
+	for _, c := range u.fences.rounds {
+		if c.Center.Dist(at) < c.Radius+radius {
+			return false
+		}
+	}
 	return true
 }
 
@@ -147,6 +168,35 @@ func (u *Universe) room(at geom.Vec2, radius float64, good func(geom.Vec2) bool)
 // AddWall builds a wall. Who stands where it is to be steps aside, to whichever side is nearer. It fails, and changes nothing, if
 // the wall does not lie in the universe, if there are too many, or if somebody has no room to step aside.
 func (u *Universe) AddWall(points []geom.Vec2) (int64, error) {
+	return u.build(Wall{Points: slices.Clone(points)})
+}
+
+// corners of the line around a round obstacle.
+const corners = 16
+
+// AddObstacle puts a round obstacle into the universe, such as a stone or a tree, which nobody who walks goes through; steer.AvoidObstacles goes
+// around it. Who stands where it is to be steps aside. It fails as [Universe.AddWall] does, and if the radius is not above 0.
+func (u *Universe) AddObstacle(at geom.Vec2, radius float64) (int64, error) {
+	if !(radius > 0) || !finite(radius) {
+		return 0, fmt.Errorf("universe: an obstacle has a radius above 0, not %v", radius)
+	}
+	w := Wall{Round: geom.Circle{Center: at, Radius: radius}}
+	for k := range corners + 1 {
+		way := geom.FromAngle(float64(k%corners) * 2 * math.Pi / corners)
+		w.Points = append(w.Points, at.Add(way.Scale(radius/geom.Cos(math.Pi/corners))))
+	}
+	return u.build(w)
+}
+
+// finite reports whether a number is one, and not endless.
+func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+
+// Obstacles are the round obstacles.
+func (u *Universe) Obstacles() []geom.Circle { return u.fences.rounds }
+
+// build builds a wall, or what goes round an obstacle.
+func (u *Universe) build(w Wall) (int64, error) {
+	points := w.Points
 	if err := u.line(points); err != nil {
 		return 0, err
 	}
@@ -154,7 +204,7 @@ func (u *Universe) AddWall(points []geom.Vec2) (int64, error) {
 		return 0, fmt.Errorf("universe: there are too many walls")
 	}
 	old := u.fences
-	u.fence(points)
+	u.fence(&w)
 	type step struct {
 		slot int
 		to   geom.Vec2
@@ -185,7 +235,8 @@ func (u *Universe) AddWall(points []geom.Vec2) (int64, error) {
 		u.Bots[s.slot].At, u.Bots[s.slot].Velocity = s.to, geom.Vec2{}
 	}
 	u.made++
-	u.Walls = append(slices.Clip(u.Walls), Wall{u.made, slices.Clone(points)})
+	w.Number = u.made
+	u.Walls = append(slices.Clip(u.Walls), w)
 	u.Terrain.changed()
 	u.locate()
 	return u.made, nil
@@ -242,6 +293,7 @@ func (u *Universe) AddPlace(name string, at geom.Vec2, radius float64) (int64, e
 	}
 	u.made++
 	u.Places = append(slices.Clip(u.Places), Place{u.made, name, at, radius, post})
+	u.flowsStale()
 	return u.made, nil
 }
 
@@ -255,7 +307,7 @@ func (u *Universe) Erase(at geom.Vec2, radius float64) (n int) {
 		}
 		return false
 	}
-	walls := slices.DeleteFunc(slices.Clone(u.Walls), func(w Wall) bool { return touches(w.Points) })
+	walls := slices.DeleteFunc(slices.Clone(u.Walls), func(w Wall) bool { return touches(w.Points) || w.Round.Center.Dist(at) < w.Round.Radius })
 	paths := slices.DeleteFunc(slices.Clone(u.Paths), func(p Path) bool { return touches(p.Points) })
 	places := slices.DeleteFunc(slices.Clone(u.Places), func(p Place) bool {
 		gone := p.At.Dist(at) <= radius
@@ -267,6 +319,7 @@ func (u *Universe) Erase(at geom.Vec2, radius float64) (n int) {
 	n = len(u.Walls) + len(u.Paths) + len(u.Places) - len(walls) - len(paths) - len(places)
 	rebuilt := len(walls) != len(u.Walls)
 	u.Walls, u.Paths, u.Places = walls, paths, places
+	u.flowsStale()
 	if rebuilt {
 		u.fence(nil)
 		u.Terrain.changed()

@@ -1,0 +1,332 @@
+package universe_test
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/world/steer"
+	"github.com/wits-ai/wits/world/universe"
+)
+
+// hills is a picture that gets lighter from the left to the right, of so many pixels.
+func hills(wide, high int) string {
+	img := image.NewGray(image.Rect(0, 0, wide, high))
+	for x := range wide {
+		for y := range high {
+			img.SetGray(x, y, color.Gray{Y: uint8(255 * x / (wide - 1))})
+		}
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		panic(err)
+	}
+	return b.String()
+}
+
+const oneType = `"types": [{"name": "ant", "brain": "fish.json", "sight": 10, "speed": 5, "force": 20}], `
+
+// pond makes a universe of 100 by 60 units of a document that has one type of bots.
+func pond(t *testing.T, body string, explored float64, more ...string) *universe.Universe {
+	t.Helper()
+	d, err := design(t, oneType+body, more...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, err := universe.New(universe.Plan{Size: geom.Vec2{X: 100, Y: 60}, Most: 20, Groups: 2, Types: d.Types, Design: d, Maps: []string{"grass"}, Cell: 2, Explored: explored}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u
+}
+
+func spawn(t *testing.T, u *universe.Universe, at geom.Vec2) *universe.Bot {
+	t.Helper()
+	b, err := u.Spawn(0, 0, at, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Maps are made of pictures, of any fidelity, of shapes without cells, and of each other; places lie as far apart as the universe is large.
+func TestFK5_MapsOfImagesShapesAndSums(t *testing.T) {
+	u := pond(t, `"words": [], "size": [50, 30], "maps": {
+		"Height": {"image": "hills.png", "scale": 10},
+		"River": {"shapes": [{"points": [[0, 15], [50, 15]], "width": 2, "falloff": 2}, {"disc": {"at": [25, 25], "radius": 3}, "strength": 0.5}], "colour": "#4a7fa5"},
+		"grass": {"value": 0.25, "shapes": [{"points": [[0, 0], [10, 0], [10, 30], [0, 30]], "filled": true}]},
+		"Toil": {"sum": {"Height": 0.5, "River": 2}}}`, 0, "hills.png", hills(400, 4))
+	b := spawn(t, u, geom.Vec2{X: 50, Y: 30})
+	for _, c := range []struct {
+		name string
+		at   geom.Vec2
+		want float64
+	}{
+		{"Height", geom.Vec2{X: 0.1, Y: 30}, 0}, {"Height", geom.Vec2{X: 50, Y: 30}, 5}, {"Height", geom.Vec2{X: 99.9, Y: 30}, 10},
+		{"River", geom.Vec2{X: 70, Y: 31.9}, 1}, {"River", geom.Vec2{X: 70, Y: 34}, 0.5}, {"River", geom.Vec2{X: 70, Y: 37}, 0}, {"River", geom.Vec2{X: 50, Y: 55}, 0.5},
+		{"grass", geom.Vec2{X: 10, Y: 30}, 1}, {"grass", geom.Vec2{X: 60, Y: 30}, 0.25},
+		{"Toil", geom.Vec2{X: 50, Y: 30}, 4.5}, {"None", geom.Vec2{X: 50, Y: 30}, 0},
+	} {
+		if v := b.Data(c.name, c.at); math.Abs(v-c.want) > 0.03*max(1, c.want) {
+			t.Errorf("%s at %v is %v, not %v", c.name, c.at, v, c.want)
+		}
+	}
+	if u.Map("River") != nil || u.Map("Height").Grid().Cell != 0.25 || u.Map("grass").Grid().Cell != 2 {
+		t.Error("a map of shapes has cells, or a picture not its own")
+	}
+	if way, ok := b.Slope("Height", 4); !ok || !(way.X > 0) || math.Abs(way.Y) > 1e-9 {
+		t.Errorf("upwards is %v", way)
+	}
+}
+
+// Who looks far, or is far from the camera, goes by a coarser map; coarser maps follow the finest, and are kept and returned with it.
+func TestFK5_Fidelities(t *testing.T) {
+	u := pond(t, `"maps": {"Food": {"painted": true, "levels": 4}}`, 0)
+	b := spawn(t, u, geom.Vec2{X: 50, Y: 30})
+	u.Map("Food").Set(u.Map("Food").Grid().Find(geom.Vec2{X: 54, Y: 30}), 1)
+	steps := func(n int) {
+		for range n {
+			u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
+		}
+	}
+	near, _ := b.Slope("Food", 4)
+	steps(40)
+	if again, _ := b.Slope("Food", 4); again != near || !(near.X > 0) {
+		t.Errorf("nearby food is at %v, then at %v", near, again)
+	}
+	far := 8.0
+	u.Detail = func(*universe.Bot) float64 { return far }
+	coarse, _ := b.Slope("Food", 4)
+	if coarse == near {
+		t.Error("by the coarser map all is as by the finest")
+	}
+	var s universe.State
+	u.Keep(&s)
+	hash := u.Hash()
+	u.Map("Food").Fill(0)
+	steps(64)
+	if way, _ := b.Slope("Food", 4); way != (geom.Vec2{}) {
+		t.Errorf("the coarser map still leads to %v", way)
+	}
+	if err := u.Return(&s); err != nil || u.Hash() != hash {
+		t.Fatalf("back again all is different (%v)", err)
+	}
+	if way, _ := b.Slope("Food", 4); way != coarse {
+		t.Errorf("back again the coarser map leads to %v, not %v", way, coarse)
+	}
+	if n := testing.AllocsPerRun(100, func() { steps(1) }); n > 0 {
+		t.Errorf("a tick allocates %v times", n)
+	}
+}
+
+// Of a map that has to be explored each bot knows what it has seen.
+func TestFK5_MapsAsFarAsTheyAreExplored(t *testing.T) {
+	u := pond(t, `"maps": {"Ore": {"known": true, "otherwise": 0.25, "shapes": [{"disc": {"at": [70, 30], "radius": 10}}]}}`, 5)
+	one, two := spawn(t, u, geom.Vec2{X: 50, Y: 30}), spawn(t, u, geom.Vec2{X: 20, Y: 30})
+	place := geom.Vec2{X: 70, Y: 30}
+	if v := one.Data("Ore", place); v != 0.25 {
+		t.Errorf("what nobody has seen is %v", v)
+	}
+	u.Explored[one.Slot].Look(place, 12, nil)
+	if v, w := one.Data("Ore", place), two.Data("Ore", place); v != 1 || w != 0.25 {
+		t.Errorf("who has seen it takes it to be %v, and who has not %v", v, w)
+	}
+	if err := u.Explored[one.Slot].Share(u.Explored[two.Slot]); err != nil || two.Data("Ore", place) != 1 {
+		t.Error("who was told does not know")
+	}
+}
+
+// A route is planned over what the one knows who asks for it: through a wall that it has not seen, and around it when it has found it.
+func TestFK5_RoutesOverWhatIsKnown(t *testing.T) {
+	for _, known := range []bool{false, true} {
+		body := `"routes": {}`
+		if known {
+			body = `"routes": {"known": true}`
+		}
+		u := pond(t, body, 4)
+		u.Terrain.Budget = 300
+		if _, err := u.AddWall([]geom.Vec2{{X: 60, Y: 0}, {X: 60, Y: 45}}); err != nil {
+			t.Fatal(err)
+		}
+		b := spawn(t, u, geom.Vec2{X: 10, Y: 10})
+		u.Give(0, universe.Order{Kind: universe.Go, Place: geom.Vec2{X: 90, Y: 10}})
+		lowest, there, back, hash := 100.0, false, false, uint64(0)
+		var s universe.State
+		for tick := range 60 * 90 {
+			u.Explored[b.Slot].Look(b.At, 9, nil)
+			u.Step(1.0/60, nil, nil, func(b *universe.Bot, _ wits.Frame) {
+				m := b.Mover()
+				next, p := b.Follow(3)
+				switch p {
+				case universe.Arrived:
+					there = true
+				case universe.OnTheWay:
+					b.Force = steer.Seek(&m, next)
+				default:
+					b.Force = m.Toward(geom.Vec2{})
+				}
+			})
+			if b.At.X > 40 && b.At.X < 60 {
+				lowest = min(lowest, b.At.Y)
+			}
+			if there {
+				break
+			}
+			switch {
+			case tick == 300: // gone back in the middle, it comes to the same
+				u.Keep(&s)
+				hash = u.Hash()
+			case tick == 600 && !back:
+				back = true
+				if err := u.Return(&s); err != nil || u.Hash() != hash {
+					t.Fatalf("back again all is different (%v)", err)
+				}
+			}
+		}
+		if !there {
+			t.Fatalf("known %v: it is at %v after a minute and a half", known, b.At)
+		}
+		// Who knows the wall keeps away from it from the beginning; who does not comes to it where it wants to get through.
+		if known != (lowest < 15) {
+			t.Errorf("known %v: before the wall it was at %v at the lowest", known, lowest)
+		}
+	}
+}
+
+// A flow leads from everywhere around walls to the nearest of its ends, also to places that speak; all go along it, and it changes with walls.
+func TestFK5_FlowFields(t *testing.T) {
+	u := pond(t, `"words": [{"name": "food", "radius": 5}], "flows": {"Home": {"to": [[90, 10]]}, "ToFood": {"word": "food"}}`, 0)
+	if _, err := u.AddWall([]geom.Vec2{{X: 60, Y: 0}, {X: 60, Y: 45}}); err != nil {
+		t.Fatal(err)
+	}
+	var bots []*universe.Bot
+	for k := range 8 {
+		bots = append(bots, spawn(t, u, geom.Vec2{X: 10 + 5*float64(k), Y: 8 + 3*float64(k)}))
+	}
+	name := "Home"
+	step := func(n int) {
+		for range n {
+			u.Step(1.0/60, nil, nil, func(b *universe.Bot, _ wits.Frame) {
+				m := b.Mover()
+				b.Force = m.Toward(b.Flow(name, m.Predicted(0.2)).Clamped(m.MaxSpeed))
+			})
+		}
+	}
+	gathered := func(at geom.Vec2) bool {
+		for _, b := range bots {
+			if b.At.Dist(at) > 3 {
+				return false
+			}
+		}
+		return true
+	}
+	step(60 * 50)
+	if !gathered(geom.Vec2{X: 90, Y: 10}) {
+		t.Fatalf("one is at %v", bots[0].At)
+	}
+	name = "ToFood"
+	if f := bots[0].Flow(name, bots[0].At); f != (geom.Vec2{}) {
+		t.Errorf("there is no food, and it flows by %v", f)
+	}
+	if _, err := u.AddPlace("food", geom.Vec2{X: 10, Y: 50}, 5); err != nil {
+		t.Fatal(err)
+	}
+	step(60 * 10)
+	var s universe.State
+	u.Keep(&s)
+	hash := u.Hash()
+	step(60 * 30)
+	end := u.Hash()
+	if !gathered(geom.Vec2{X: 10, Y: 50}) {
+		t.Errorf("one is at %v, and not at the food", bots[0].At)
+	}
+	if err := u.Return(&s); err != nil || u.Hash() != hash {
+		t.Fatalf("back again all is different (%v)", err)
+	}
+	if step(60 * 30); u.Hash() != end {
+		t.Error("played again it goes otherwise")
+	}
+	if f := bots[0].Flow("None", bots[0].At); f != (geom.Vec2{}) {
+		t.Errorf("along a flow that there is not it goes with %v", f)
+	}
+}
+
+// Nobody who walks gets into a round obstacle, and steering goes around it.
+func TestFK5_RoundObstacles(t *testing.T) {
+	u := pond(t, `"words": []`, 0)
+	stone := geom.Circle{Center: geom.Vec2{X: 50, Y: 30.3}, Radius: 4}
+	inside := spawn(t, u, geom.Vec2{X: 53, Y: 30})
+	if _, err := u.AddObstacle(stone.Center, stone.Radius); err != nil {
+		t.Fatal(err)
+	}
+	if d := inside.At.Dist(stone.Center); d < stone.Radius {
+		t.Errorf("who stood there is %v m from its middle", d)
+	}
+	for _, avoids := range []bool{true, false} {
+		b := spawn(t, u, geom.Vec2{X: 20, Y: 30})
+		least, slowest := math.Inf(1), math.Inf(1)
+		for tick := range 60 * 12 {
+			u.Step(1.0/60, nil, nil, func(o *universe.Bot, _ wits.Frame) {
+				if o != b {
+					return
+				}
+				m := o.Mover()
+				force := m.Toward(geom.Vec2{X: m.MaxSpeed})
+				if avoids {
+					force = steer.Budget(&m, steer.Weighted{Force: steer.AvoidObstacles(&m, o.Obstacles(20), 2), Weight: 1}, steer.Weighted{Force: force, Weight: 1})
+				}
+				o.Force = force
+			})
+			least = min(least, b.At.Dist(stone.Center))
+			if tick > 60 && b.At.X < 60 {
+				slowest = min(slowest, b.Velocity.Len())
+			}
+		}
+		if least < stone.Radius {
+			t.Errorf("avoids %v: it was %v m from its middle", avoids, least)
+		}
+		if avoids && (b.At.X < 60 || slowest < 1) {
+			t.Errorf("it is at %v, and went as slowly as %v", b.At, slowest)
+		}
+		u.Remove(b)
+	}
+	if n := u.Erase(stone.Center, 0.5); n != 1 || len(u.Obstacles()) != 0 {
+		t.Errorf("%d things are taken away", n)
+	}
+	if _, err := u.AddObstacle(stone.Center, 0); err == nil {
+		t.Error("an obstacle without a size was built")
+	}
+}
+
+// What is wrong with maps, flows and routes is said.
+func TestFK5_MapsAreChecked(t *testing.T) {
+	for _, c := range []struct{ body, want string }{
+		{`"maps": {"H": {"image": "gone.png"}}`, "the map cannot be made of its picture: gone.png: there is no such file"},
+		{`"maps": {"H": {"image": "fish.json"}}`, "it is no picture that can be read"},
+		{`"maps": {"H": {"shapes": [{}]}}`, "the shape has no form"},
+		{`"maps": {"H": {"shapes": [{"points": [[0, 0], [1, 1]], "filled": true}]}}`, "an area has three corners"},
+		{`"maps": {"H": {"sum": {"G": 1}}}`, `there is no map "G"`},
+		{`"maps": {"H": {"sum": {"G": 1}}, "G": {"sum": {"H": 1}}}`, "which is a sum itself"},
+		{`"maps": {"H": {"levels": 3}}`, "has no cells, and so no levels"},
+		{`"flows": {"Home": {}}`, "the flow leads nowhere"},
+		{`"flows": {"Home": {"word": "food"}}`, `no place says the word "food"`},
+		{`"routes": {"slows": {"mud": 1}}`, `there is no map "mud"`},
+	} {
+		if _, err := design(t, oneType+c.body); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, and not %q", c.body, err, c.want)
+		}
+	}
+	asks := strings.Replace(brain, `{"do": "FollowAffinities", "again": true}`, `{"do": "FollowFlow", "with": {"Field": "Hoem"}}, "Map": {"when": "MapHere(\"Rivr\") > 0", "do": "FollowMap", "with": {"Map": "River"}}`, 1)
+	_, err := design(t, oneType+`"maps": {"River": {"value": 1}}, "flows": {"Home": {"to": [[1, 1]]}}`, "fish.json", asks)
+	for _, want := range []string{`asks FollowFlow for a flow "Hoem" that the universe does not have`, `asks MapHere for a map "Rivr"`} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, and not %q", err, want)
+		}
+	}
+}
