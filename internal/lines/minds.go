@@ -118,8 +118,7 @@ func nodesOf(text []byte) (n int, err error) {
 	if err = json.Unmarshal(text, &d.Body); err != nil {
 		return 0, err
 	}
-	for _, member := range [...]string{"nodes", "states", "transitions", "options", "considerations", "thoughts", "combine", "generate", "tests", "goals", "actions", "tasks", "layers",
-		"modalities", "profiles"} {
+	for _, member := range strings.Fields(counted) {
 		var list []json.RawMessage
 		var named map[string]json.RawMessage
 		if json.Unmarshal(d.Body[member], &list) == nil {
@@ -134,6 +133,9 @@ func nodesOf(text []byte) (n int, err error) {
 	}
 	return n, nil
 }
+
+// counted are the members of documents each element of which counts.
+const counted = "nodes states transitions options considerations thoughts combine generate tests goals actions tasks layers modalities profiles"
 
 // mindTable writes the table; then is nil for that of one state.
 func mindTable(to io.Writer, now, then map[string]*mindLines, commit string) {
