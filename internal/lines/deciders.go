@@ -62,7 +62,7 @@ var deciders = map[string][whats][]string{
 	},
 	"village": {
 		choose:   {"World.haunt", "nodeFind.Update", "Task.offerOf", "body.find", "body.offered", "nodeUse.Update", "nodeRoam.Activate"},
-		perceive: {"registerFunctions", "Agent.sense", "Agent.seek", "World.nearest", "World.passes"},
+		perceive: {"registerFunctions", "Agent.sense", "Agent.seek", "World.nearest", "World.passes", "nodeNotice.Update", "creeper.Near", "creeper.Other"},
 		steer:    {"World.room", "nodeFlee.Update", "World.around", "body.step"},
 	},
 }

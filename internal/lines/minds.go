@@ -145,6 +145,9 @@ func mindTable(to io.Writer, now, then map[string]*mindLines, commit string) {
 		fmt.Fprintln(to, "\nNow:")
 	}
 	mindRows(to, now)
+	if then == nil {
+		return
+	}
 	for _, game := range slices.Sorted(maps.Keys(deciders)) {
 		var unknown []string
 		for _, names := range deciders[game] {
@@ -154,7 +157,7 @@ func mindTable(to io.Writer, now, then map[string]*mindLines, commit string) {
 				}
 			}
 		}
-		if len(unknown) > 0 {
+		if len(unknown) > 0 { // a name that is written wrong
 			fmt.Fprintf(to, "In games/%s there is no %s.\n", game, strings.Join(unknown, ", no "))
 		}
 	}

@@ -46,7 +46,7 @@ func TestFK6_MindsAreCounted(t *testing.T) {
 		t.Fatalf("%+v, %+v", f, now["crowds"])
 	}
 	var out bytes.Buffer
-	mindTable(&out, now, nil, "")
+	mindTable(&out, now, now, "abc")
 	for _, want := range []string{"flock          3      9       0         6      1         7", "all          4     10", "In games/flock there is no nodePasture.Update, no Creature.pasture"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, &out)
