@@ -38,7 +38,7 @@ var deciders = map[string][whats][]string{
 	},
 	"guard": {
 		choose:   {"World.play", "World.hide", "World.barred", "World.refuge", "World.steal", "nodePatrol.Update", "nearest", "nodeSearch.Update", "nodeNote.Update", "nodeAnywhere.Update"},
-		perceive: {"World.perceive", "World.emit", "World.think", "World.suspect", "World.sees", "World.expected", "World.tagged", "World.destination", "registerFunctions"},
+		perceive: {"World.perceive", "World.emit", "World.think", "World.suspect", "World.sees", "World.expected", "World.tagged", "World.destination", "registerFunctions", "registerHider", "World.watch", "World.aware", "World.lies"},
 		steer:    {"GoTo.Execute", "World.find", "House.far", "World.scatter"},
 	},
 	"jedi": {
