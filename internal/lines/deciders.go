@@ -46,7 +46,7 @@ var deciders = map[string][whats][]string{
 			"SwingSaber.Simulate", "KickFoe.Simulate", "Leap.Simulate", "HoldSaber.Simulate", "Roll.Simulate", "Pose.Simulate", "GatherStrength.Simulate", "DragonPunch.Simulate",
 			"CloseIn.Simulate", "Circle.Simulate", "hit", "Memory.finish"},
 		perceive: {"registerFunctions", "World.recall", "Memory.remember", "Memory.foe", "Memory.gap", "Memory.face", "Memory.pass", "Memory.step", "Shot.meets", "Memory.inReach",
-			"Memory.guards", "Memory.threat", "Memory.danger", "Memory.strike", "Memory.summary"},
+			"Memory.guards", "Memory.threat", "Memory.danger", "Memory.strike", "Memory.summary", "registerDroid"},
 		steer: {"Closer.Execute", "Around.stride", "Around.Execute"},
 	},
 	"robot": {
