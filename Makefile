@@ -8,7 +8,7 @@ VET ?= $(GO) vet ./...
 GOTEST ?=
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: help demo test test-go test-ui test-e2e build lint lint-go lint-ui fuzz soak bench compare sidebyside lines notices dist determinism lib hosts wasm test-wasm clean
+.PHONY: help demo test test-go test-ui test-e2e build lint lint-go lint-ui fuzz soak bench compare sidebyside lines minds notices dist determinism lib hosts wasm test-wasm clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|' 2>/dev/null || sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1: \2/p' $(MAKEFILE_LIST)
@@ -63,6 +63,9 @@ sidebyside: ## run random trees here and in BehaviorTree.CPP 4.10.0, whose sourc
 
 lines: ## count what the lines of the kinds are for, and those of the engine (SINCE=commit to compare)
 	@$(GO) run ./internal/lines $(SINCE)
+
+minds: ## count how much of the games' minds is in documents, and how many lines of Go choose, perceive or steer (SINCE=commit to compare)
+	@$(GO) run ./internal/lines -minds $(SINCE)
 
 notices: $(UI)/node_modules/.package-lock.json ## write the licences of all that the binary and the page carry
 	$(GO) run ./internal/makenotices

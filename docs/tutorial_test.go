@@ -47,13 +47,14 @@ func TestFD1_TheGuardOfTheTutorial(t *testing.T) {
 	g := guard.New(guard.From(files))
 	_, err = sim.Headless(g, sim.Run{Seed: 1, Ticks: 36000, Options: map[string]string{"search": "random", "you": "a script"}, After: func(int64) bool {
 		for _, a := range g.Agents() {
-			if a.Mind == nil {
-				continue
-			}
 			if fault := a.Mind.Fault(); fault != nil {
 				t.Fatal(fault)
 			}
-			mood := fmt.Sprint(a.Mind.Value(a.Mind.Program().Find("Mood")))
+			port := a.Mind.Program().Find("Mood")
+			if port < 0 { // the hider
+				continue
+			}
+			mood := fmt.Sprint(a.Mind.Value(port))
 			if list := moods[a.ID]; len(list) == 0 || list[len(list)-1] != mood {
 				moods[a.ID] = append(list, mood)
 			}

@@ -112,16 +112,17 @@ type mover struct {
 	w *World
 }
 
-// What bodies can do. The verbs make the orders, for minds, scripts and players alike.
+// What bodies can do. The verbs make the orders, for minds and players alike.
 var (
 	repertoire = act.NewRepertoire[mover]("guard")
 
-	goTo  = act.Add[GoTo](repertoire, "go to", act.Spec{Layers: Legs, Limit: 90, Doc: "Goes to a place, around what stands in the way."})
-	steer = act.Add[Steer](repertoire, "steer", act.Spec{Layers: Legs, Endless: true, Doc: "Goes in a direction as long as it is told to."})
-	look  = act.Add[Look](repertoire, "look", act.Spec{Layers: Head, Endless: true, Doc: "Turns the head to a place, and goes on looking there."})
-	scan  = act.Add[Scan](repertoire, "look around", act.Spec{Layers: Head, Limit: 30, Doc: "Looks to the one side, to the other, and back."})
-	take  = act.Add[Take](repertoire, "take", act.Spec{Layers: Legs, Limit: 10, Doc: "Takes a thing that lies near."})
-	throw = act.Add[Throw](repertoire, "throw", act.Spec{Layers: Arms, Limit: 2, Doc: "Throws a stone."})
+	goTo   = act.Add[GoTo](repertoire, "go to", act.Spec{Layers: Legs, Limit: 90, Doc: "Goes to a place, around what stands in the way."})
+	steer  = act.Add[Steer](repertoire, "steer", act.Spec{Layers: Legs, Endless: true, Doc: "Goes in a direction as long as it is told to."})
+	look   = act.Add[Look](repertoire, "look", act.Spec{Layers: Head, Endless: true, Doc: "Turns the head to a place, and goes on looking there."})
+	scan   = act.Add[Scan](repertoire, "look around", act.Spec{Layers: Head, Limit: 30, Doc: "Looks to the one side, to the other, and back."})
+	take   = act.Add[Take](repertoire, "take", act.Spec{Layers: Legs, Limit: 10, Doc: "Takes a thing that lies near."})
+	crouch = act.Add[Stoop](repertoire, "crouch", act.Spec{Layers: Legs, Endless: true, Doc: "Stays where it is, low behind cover."})
+	throw  = act.Add[Throw](repertoire, "throw", act.Spec{Layers: Arms, Limit: 2, Doc: "Throws a stone."})
 )
 
 // Reasons why an action fails.

@@ -43,12 +43,12 @@
 // # A frame
 //
 // Game.Step lets all minds step, in parallel if there are workers: they read the world, and write to their own mind and
-// actuator. Then a person, or the hider's script, gives orders, and World.Step carries all orders out and lets the guards
+// actuator. Then a person gives orders, and World.Step carries all orders out and lets the guards
 // perceive what is there now.
 //
 // # Where things are
 //
-// rules.go: all numbers of the world. house.go: what is computed of the level. world.go, step.go, know.go, script.go: what
+// rules.go: all numbers of the world. house.go: what is computed of the level. world.go, step.go, know.go, hider.go: what
 // happens. body.go, executors.go: what bodies can do. ports.go, nodes.go, functions.go, ask.go: what documents and pages can
 // use. game.go, mind.go, player.go, snapshot.go, hash.go: the game. rounds.go: who finds the hider. draw.go, figures.go,
 // sparks.go, layers.go, sprites.go: the picture.

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Two minutes that nobody plays, as fast as they go: the guards have minds, and a script hides from them.
+// Two minutes that nobody plays, as fast as they go: the guards have minds, and so has the one who hides from them.
 func Example() {
 	g := guard.New()
 	defer g.Close()

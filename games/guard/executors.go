@@ -104,6 +104,18 @@ func (o *Steer) Execute(b mover, _ act.Moment) act.Result {
 // End stands.
 func (o *Steer) End(b mover, _ act.Status) { b.Pace = Standing }
 
+// Stoop is the order to crouch.
+type Stoop struct{}
+
+// Execute stays low.
+func (o *Stoop) Execute(b mover, _ act.Moment) act.Result {
+	b.Pace = Sneaking
+	return act.Continue
+}
+
+// End stands.
+func (o *Stoop) End(b mover, _ act.Status) { b.Pace = Standing }
+
 // speed is how fast it goes at a pace, m/s. Who is out of breath does not sprint.
 func (b mover) speed(p Pace) float64 {
 	switch {

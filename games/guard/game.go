@@ -115,9 +115,8 @@ func (g *Game) begin(options map[string]string, seed uint64) error {
 		g.home = 0
 		g.steer(0)
 	} else {
-		w.Script.On = true
-		if w.Script.Style, err = ParseStyle(you); err != nil {
-			w.Script.Mixed = true
+		if w.Hiding.Style, err = ParseStyle(you); err != nil {
+			w.Hiding.Mixed = true
 		}
 	}
 	return nil
@@ -126,8 +125,7 @@ func (g *Game) begin(options map[string]string, seed uint64) error {
 // searches are the documents of guards by the option that chooses them.
 var searches = map[string]string{"ours": "guard.tree.json", "seed": "guard_seed.tree.json", "random": "guard_random.tree.json"}
 
-// Step runs a tick: all minds think, and give orders to their own bodies; then a person, or the hider's script, does; then
-// the world carries everything out, body by body.
+// Step runs a tick: all minds think, and give orders to their own bodies; then a person does; then the world carries everything out, body by body.
 func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }
 
 func (g *Game) run(f wits.Frame, in sim.Input) {
@@ -139,7 +137,6 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.workers.Each(int(g.world.Count), g.think)
 	g.team.end(g)
 	g.play(in)
-	g.world.play()
 	g.world.Step(g.fault)
 	g.dusk()
 	g.effects.Add(g.world.Events(), g.world.Tick)
@@ -148,7 +145,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 // Agents are the guards, and then the hider.
 func (g *Game) Agents() []sim.Agent { return g.agents }
 
-// Brains are the documents of the guards, their senses and the house.
+// Brains are the documents of the guards and of the hider, the guards' senses and the house.
 func (g *Game) Brains() *sim.Brains {
 	if g.team == nil {
 		return nil

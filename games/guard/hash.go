@@ -38,11 +38,9 @@ func (w *World) Hash() uint64 {
 			h.Real(s.For)
 		}
 	}
-	s := &w.Script
-	h.Flag(s.On, s.Only, s.Mixed, s.Goes, s.Hides)
-	h.Whole(int64(s.Style), s.Choice)
-	h.Point(s.Goal, s.From)
-	h.Real(s.Calm, s.Again)
+	s := &w.Hiding
+	h.Flag(s.Hand, s.Only, s.Mixed)
+	h.Whole(int64(s.Style))
 	h.Point(s.Known[:]...)
 	h.Real(s.Aware[:]...)
 	t := &w.Tally

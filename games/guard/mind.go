@@ -14,6 +14,7 @@ import (
 type team struct {
 	brains *sim.Brains
 	guard  *sim.Brain[*GuardPorts]
+	hider  *sim.Brain[*HiderPorts]
 	house  *sim.Brain[*House]
 	senses *sim.Brain[*sense.Config]
 	board  *wits.Board // of the guards; nil if their document carries no radio
@@ -73,6 +74,9 @@ func load(r *wits.Registry, documents fs.FS, guard string) (*team, error) {
 	if t.guard, err = sim.LoadBrain(t.brains, guard, wits.Bind[GuardPorts]); err != nil {
 		return nil, err
 	}
+	if t.hider, err = sim.LoadBrain(t.brains, hiderFile, wits.Bind[HiderPorts]); err != nil {
+		return nil, err
+	}
 	return t, t.tune()
 }
 
@@ -109,13 +113,13 @@ func (g *Game) stale() bool {
 	return g.world.House != g.team.house.Bound || g.world.config != g.team.senses.Bound
 }
 
-// seat is where the mind of a body sits. The hider has none.
+// seat is where the mind of a body sits.
 type seat struct {
 	agent.Seat
 	doing func([]sim.Doing) []sim.Doing
 }
 
-// sit gives the guards minds.
+// sit gives everybody a mind.
 func (g *Game) sit() {
 	for i := range g.seats {
 		s := &g.seats[i]
@@ -123,7 +127,10 @@ func (g *Game) sit() {
 		if s.doing == nil {
 			s.doing = func(dst []sim.Doing) []sim.Doing { return agent.Doing(dst, repertoire, &g.world.Bodies[i].actuator) }
 		}
-		if i > 0 && i < int(g.world.Count) {
+		switch {
+		case i == 0:
+			s.Mind = g.team.hider.Program.NewMind(g.seed * 1_000_003)
+		case i < int(g.world.Count):
 			s.Mind = g.team.guard.Program.NewMind(g.seed*1_000_003 + uint64(i))
 		}
 	}
@@ -133,13 +140,18 @@ func (g *Game) sit() {
 // step is a tick of one mind. It reads the world and writes to its own mind, body and actuator only.
 func (g *Game) step(i int) {
 	s, w := &g.seats[i], g.world
-	if i == 0 || s.SteeredBy() != "" || w.Phase != Hiding {
+	if s.SteeredBy() != "" || w.Phase != Hiding {
 		return
 	}
 	b := &w.Bodies[i]
-	g.team.guard.Bound.Set(s.Mind, b, w.Time(), g.route)
 	f := g.frame
 	f.Entity, f.Self, f.World = b.ID, b, w
+	if !b.IsGuard() {
+		g.team.hider.Bound.set(s.Mind, w)
+		s.Step(f)
+		return
+	}
+	g.team.guard.Bound.Set(s.Mind, b, w.Time(), g.route)
 	s.Step(f)
 	b.Mood = g.team.guard.Bound.Mood.Get(s.Mind)
 }
@@ -152,7 +164,7 @@ func (g *Game) dusk() {
 		}
 		g.player = player{}
 		g.team.forget()
-		for i := int64(1); i < g.world.Count; i++ {
+		for i := range g.world.Count {
 			g.seats[i].Mind.Restart()
 		}
 	}
@@ -164,11 +176,7 @@ func (g *Game) list() {
 	for k := range g.world.Count {
 		i := (k + 1) % g.world.Count
 		b, s := &g.world.Bodies[i], &g.seats[i]
-		steered := s.SteeredBy()
-		if i == 0 && steered == "" {
-			steered = "a script"
-		}
-		g.agents = append(g.agents, sim.Agent{ID: b.ID.Index(), Name: names[i], Mind: s.Mind, Steered: steered, Doing: s.doing})
+		g.agents = append(g.agents, sim.Agent{ID: b.ID.Index(), Name: names[i], Mind: s.Mind, Steered: s.SteeredBy(), Doing: s.doing})
 	}
 }
 

@@ -39,7 +39,7 @@ func (g *Game) takeover(in sim.Input) {
 	g.steer(to)
 }
 
-// steer lets a person steer a body, and nobody for -1: its mind, or the hider's script, stands still meanwhile. Whoever was
+// steer lets a person steer a body, and nobody for -1: its mind stands still meanwhile. Whoever was
 // steered before gets its mind back.
 func (g *Game) steer(to int64) {
 	if g.taken >= 0 && g.taken != to {
@@ -48,7 +48,7 @@ func (g *Game) steer(to int64) {
 	if to >= 0 && g.taken != to {
 		g.seats[to].Take(&g.world.Bodies[to], "you")
 	}
-	g.taken, g.player = to, player{}
+	g.taken, g.player, g.world.Hiding.Hand = to, player{}, to == 0
 	g.list()
 }
 

@@ -16,7 +16,7 @@ var embedded embed.FS
 // Documents are the behaviours that come with the game, one file each, with the senses of the guards and the house.
 func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
-// Register offers the game's types, actions, functions, lists and the interface Guard to designers.
+// Register offers the game's types, actions, functions, lists and the interfaces Guard and Hider to designers.
 func Register(r *wits.Registry) {
 	act.Register(r)
 	wits.AddEnum[Mood](r, "mood", "What a guard is about.", moodNames[:]...)
@@ -24,6 +24,7 @@ func Register(r *wits.Registry) {
 	wits.AddInterface[GuardPorts](r, "Guard", wits.Doc("What the game tells a guard's mind, and what the mind gives out."))
 	registerNodes(r)
 	registerFunctions(r)
+	registerHider(r)
 }
 
 // NewRegistry has all kinds, the standard functions and the game's own.

@@ -113,7 +113,7 @@ func (g *Game) wrong() error {
 
 // scatter puts the hider somewhere, a guard in front of it who looks at it, and the others anywhere on their patrol.
 func (w *World) scatter() error {
-	w.Script.Only = true
+	w.Hiding.Only = true
 	r := w.random()
 	ground := w.House.Ground
 	for i := range w.Guards() {

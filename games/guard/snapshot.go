@@ -35,7 +35,7 @@ func (g *Game) Snapshot(m *Moment) {
 	m.world = *g.world
 	g.world.senses.Keep(&m.senses)
 	g.world.likely.Keep(&m.likely)
-	for i := int64(1); i < g.world.Count; i++ {
+	for i := range g.world.Count {
 		g.seats[i].Mind.Snapshot(&m.minds[i])
 	}
 	if b := g.team.board; b == nil {
@@ -58,13 +58,16 @@ func (g *Game) Restore(m *Moment) error {
 	case m.world.Count != g.world.Count:
 		return fmt.Errorf("guard: the moment has %d guards, and the game has %d", m.world.Count-1, g.world.Count-1)
 	}
+	if err := g.seats[0].Mind.Restore(&m.minds[0]); err != nil {
+		return fmt.Errorf("guard: %w", err)
+	}
 	// All guards run one document: what the first mind takes, all do.
 	if err := g.seats[1].Mind.Restore(&m.minds[1]); err != nil {
 		return fmt.Errorf("guard: %w", err)
 	}
 	// The seats are told who steers. What that does to minds is overwritten, and so is what it does to orders.
 	g.steer(m.taken)
-	for i := int64(1); i < m.world.Count; i++ {
+	for i := range m.world.Count {
 		if err := g.seats[i].Mind.Restore(&m.minds[i]); err != nil {
 			return err
 		}

@@ -18,6 +18,7 @@ func (w *World) Step(fault func(error)) {
 	w.swing()
 	w.fly()
 	w.perceive()
+	w.watch()
 	w.night()
 }
 
@@ -56,8 +57,8 @@ func (w *World) live(b *Body) {
 	}
 }
 
-// opens reports whether a body opens the doors that it comes to: all do but the one that a person steers as the hider.
-func (w *World) opens(b *Body) bool { return b.IsGuard() || w.Script.On }
+// opens reports whether a body opens the doors that it comes to: all do but a hider that a person steers.
+func (w *World) opens(b *Body) bool { return b.IsGuard() || !w.Hiding.Hand }
 
 // apart pushes bodies apart that stand in each other.
 func (w *World) apart() {

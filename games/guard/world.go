@@ -38,7 +38,7 @@ type World struct {
 	Over   float64 // s until the next night, when one is over
 	Since  int64   // tick in which the night began
 	Night  int64   // counts from 1
-	Script script
+	Hiding hiding
 	Tally  Tally
 	events [maxEvents]Event
 	happen int64 // events in this tick
@@ -181,9 +181,8 @@ func (w *World) dusk() {
 		*b = Body{ID: b.ID, Number: b.Number, Home: b.Home, Turned: b.Turned, At: b.Home, Legs: b.Turned, Gaze: b.Turned, Breath: breath}
 		b.actuator = repertoire.NewActuator()
 	}
-	w.Script = script{On: w.Script.On, Only: w.Script.Only, Mixed: w.Script.Mixed, Style: w.Script.Style, Choice: -1}
-	for i := range w.Script.Aware {
-		w.Script.Aware[i] = far
+	for i := range w.Hiding.Aware {
+		w.Hiding.Known[i], w.Hiding.Aware[i] = geom.Vec2{}, far
 	}
 	w.forget()
 	w.tell(Event{Kind: Nightfall})

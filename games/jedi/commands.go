@@ -39,6 +39,7 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 		return fmt.Errorf("the fight is over")
 	}
 	err := w.command(int32(agent)-1, name, args)
+	g.man()
 	for i := range w.Jedi { // what they know follows from the rest
 		w.recall(&w.Jedi[i])
 	}
@@ -53,7 +54,11 @@ func (w *World) command(i int32, name string, args []string) error {
 	case "droid":
 		return w.letIn(Sort(a.Choice(0, sorts)), a.Vec2(1))
 	case "bolt":
-		from, j := a.Vec2(0), &w.Jedi[a.Agent(1)-1]
+		at := int(a.Agent(1)) - 1
+		if at >= len(w.Jedi) {
+			return fmt.Errorf("nobody shoots at droids")
+		}
+		from, j := a.Vec2(0), &w.Jedi[at]
 		if err := inCourt(from); err != nil {
 			return err
 		}
@@ -62,6 +67,9 @@ func (w *World) command(i int32, name string, args []string) error {
 		}
 		w.shoot(from, j.Position.Sub(from).Angle())
 		return nil
+	}
+	if int(i) >= len(w.Jedi) {
+		return fmt.Errorf("that is for a Jedi, not for a droid")
 	}
 	j := &w.Jedi[i]
 	if !j.Stands() {

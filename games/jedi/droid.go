@@ -4,7 +4,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// Droid is a machine of the enemy's. It has no mind: what it does follows from its sort.
+// Droid is a machine of the enemy's. What it does the document of its sort says.
 type Droid struct {
 	Position geom.Vec2
 	Facing   float64 // rad
@@ -17,6 +17,7 @@ type Droid struct {
 	Hurt     int32 // ticks since it was
 	Fallen   int32 // ticks for which its remains can be seen
 	Number   int32 // counts from 1; 0 for a place that nobody ever had
+	Wants    Wants // of its mind, in this tick
 }
 
 const fallenTicks = 70
@@ -33,8 +34,16 @@ func (d *Droid) shields(from geom.Vec2) bool {
 	return off <= shieldHalf && off >= -shieldHalf
 }
 
-// drive moves a droid on by a tick.
-func (w *World) drive(k int32) {
+// Wants is what the mind of a droid wants in a tick.
+type Wants struct {
+	Forward float64 // m/s towards its target
+	Aside   float64 // m/s to the left of that
+	Target  uint8   // index of the Jedi whom it goes for, from 1; 0: nobody
+	Strike  bool
+}
+
+// actuate moves a droid on by a tick: it does what its mind wants, as far as its body can.
+func (w *World) actuate(k int32) {
 	d := &w.Droids[k]
 	if d.Fallen > 0 {
 		d.Fallen--
@@ -42,18 +51,14 @@ func (w *World) drive(k int32) {
 	if !d.Stands() {
 		return
 	}
-	r := &ranks[d.Sort]
 	d.Hurt++
 	d.Rest, d.Bare = max(0, d.Rest-1), max(0, d.Bare-1)
-	t := w.target(d)
-	if t < 0 {
+	if d.Wants.Target == 0 {
 		d.Wind = 0
 		return
 	}
-	d.Target = uint8(t)
-	j := &w.Jedi[t]
-	way := j.Position.Sub(d.Position)
-	far := way.Len()
+	d.Target = d.Wants.Target - 1
+	way := w.Jedi[d.Target].Position.Sub(d.Position)
 	if d.Wind == 0 || d.Wind > 12 { // then it has made up its mind
 		d.Facing = turn(d.Facing, way.Angle(), 0.06)
 	}
@@ -63,45 +68,12 @@ func (w *World) drive(k int32) {
 		}
 		return
 	}
-	if d.Rest == 0 && w.Ended == 0 && (d.Sort == Trooper && far < 9 || d.Sort != Trooper && far < r.reach-0.25) {
-		d.Wind = r.wind
+	if d.Wants.Strike && d.Rest == 0 && w.Ended == 0 {
+		d.Wind = ranks[d.Sort].wind
 		return
 	}
-	speed := 0.0
-	switch {
-	case far > r.far:
-		speed = r.speed
-	case far < r.near:
-		speed = -r.speed * 0.6
-	}
-	step := way.Norm().Scale(float64(speed * delta))
-	if d.Sort == Trooper { // sideways a little, each in its own way
-		side := 0.5
-		if (w.Tick/150+int64(d.Number))%2 == 0 {
-			side = -0.5
-		}
-		step = step.Add(way.Norm().Perp().Scale(float64(side * delta)))
-	}
-	d.Position = d.Position.Add(step)
-}
-
-// target is the nearest Jedi who stands, -1 if none does; not lightly another one.
-func (w *World) target(d *Droid) int {
-	best, least := -1, 0.0
-	for i := range w.Jedi {
-		j := &w.Jedi[i]
-		if !j.Stands() {
-			continue
-		}
-		far := j.Position.Dist(d.Position)
-		if int(d.Target) == i {
-			far -= 1.5
-		}
-		if best < 0 || far < least {
-			best, least = i, far
-		}
-	}
-	return best
+	way = way.Norm()
+	d.Position = d.Position.Add(way.Scale(float64(d.Wants.Forward * delta))).Add(way.Perp().Scale(float64(d.Wants.Aside * delta)))
 }
 
 // strikes lets a droid's blow or shot come.

@@ -18,14 +18,19 @@ type Game struct {
 	workers   *sim.Workers
 	brains    *sim.Brains
 
-	world   World
-	seats   [2]seat
-	agents  [2]sim.Agent
-	effects sparks.Recent[Event]
-	frame   wits.Frame
-	think   func(i int)
-	fault   func(error)
-	faults  []error
+	world    World
+	seats    [2]seat
+	agents   []sim.Agent  // who there is
+	jedi     [2]sim.Agent // the first of them
+	droids   [len(droidFiles)]*sim.Brain[*DroidPorts]
+	machines [maxDroids]machine
+	seed     uint64
+	effects  sparks.Recent[Event]
+	frame    wits.Frame
+	think    func(i int)
+	heeds    func(k int)
+	fault    func(error)
+	faults   []error
 }
 
 // seat is who steers a Jedi.
@@ -58,11 +63,11 @@ func New(options ...Option) *Game {
 	if g.registry == nil {
 		g.registry = NewRegistry()
 	}
-	g.think = g.step
+	g.think, g.heeds = g.step, g.heed
 	g.fault = func(err error) { g.faults = append(g.faults, err) }
-	for i := range g.agents {
+	for i := range g.jedi {
 		j := &g.world.Jedi[i]
-		g.agents[i].Doing = func(dst []sim.Doing) []sim.Doing { return agent.Doing(dst, repertoire, &j.actuator) }
+		g.jedi[i].Doing = func(dst []sim.Doing) []sim.Doing { return agent.Doing(dst, repertoire, &j.actuator) }
 	}
 	return g
 }
@@ -88,7 +93,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	for i, name := range [2]string{"master", "padawan"} {
 		s := &g.seats[i]
 		*s = seat{choice: options[name]}
-		a := &g.agents[i]
+		a := &g.jedi[i]
 		a.ID, a.Name, a.Mind, a.Steered = g.world.Jedi[i].ID.Index(), names[i], nil, ""
 		if s.choice == you {
 			a.Steered = you
@@ -101,6 +106,16 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 		s.mind, s.brain = b.Program.NewMind(2*seed+uint64(i)), b
 		a.Mind = s.mind
 	}
+	for sort, file := range droidFiles {
+		b, err := sim.LoadBrain(g.brains, file, wits.Bind[DroidPorts])
+		if err != nil {
+			return fmt.Errorf("jedi: %w", err)
+		}
+		g.droids[sort] = b
+	}
+	g.seed, g.machines = seed, [maxDroids]machine{}
+	g.man()
+	g.list()
 	return nil
 }
 
@@ -110,12 +125,14 @@ func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }
 func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.frame, g.faults = f, g.faults[:0]
 	g.workers.Each(len(g.seats), g.think)
+	g.workers.Each(len(g.machines), g.heeds)
 	for i := range g.seats {
 		if s := &g.seats[i]; s.choice == you {
 			s.hands.play(in, &g.world, &g.world.Jedi[i])
 		}
 	}
 	g.world.Step(g.fault)
+	g.man()
 	g.effects.Add(g.world.Events[:g.world.Happened], g.world.Tick)
 }
 
@@ -130,13 +147,13 @@ func (g *Game) step(i int) {
 	s.mind.Step(f)
 }
 
-// Agents are the two Jedi: the master, the padawan.
-func (g *Game) Agents() []sim.Agent { return g.agents[:] }
+// Agents are the two Jedi, the master and the padawan, and then the droids that stand.
+func (g *Game) Agents() []sim.Agent { return g.agents }
 
 // Faults are what went wrong in actions in the last tick.
 func (g *Game) Faults() []error { return g.faults }
 
-// Brains are the root documents of the Jedi that have a mind.
+// Brains are the root documents of the Jedi that have a mind, and of the droids.
 func (g *Game) Brains() *sim.Brains { return g.brains }
 
 // World is the court, to be read between two steps.

@@ -147,7 +147,13 @@ func TestPictures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Background == 0 || len(p.Picks) != 2 {
+		standing := 0
+		for i := range g.world.Droids {
+			if g.world.Droids[i].Stands() {
+				standing++
+			}
+		}
+		if p.Background == 0 || len(p.Picks) != 2+standing {
 			t.Fatalf("tick %d: background %x, picks %v", tick, p.Background, p.Picks)
 		}
 		most = max(most, len(p.Shapes))

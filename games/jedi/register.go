@@ -11,7 +11,7 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-//go:embed documents/*.tree.json
+//go:embed documents/*.json
 var embedded embed.FS
 
 // Documents are the behaviours that come with the game, one file each.
@@ -23,6 +23,7 @@ func Register(r *wits.Registry) {
 	tree.AddModel(r, model())
 	registerActions(r)
 	registerFunctions(r)
+	registerDroid(r)
 }
 
 // NewRegistry has all kinds, the standard functions and the game's own.

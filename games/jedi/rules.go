@@ -93,8 +93,7 @@ const (
 // rank is what a droid of a sort is.
 type rank struct {
 	health, speed float64
-	near, far     float64 // the distance from its target that it likes
-	wind          int32   // ticks of the tell
+	wind          int32 // ticks of the tell
 	reach, damage float64
 	patience      float64 // a Jedi of patience 1 takes at least this many seconds to fell it
 	name          string
@@ -111,7 +110,7 @@ const (
 )
 
 var ranks = [...]rank{
-	Trooper:  {health: 20, speed: 1.7, near: 3.6, far: 6.2, wind: aimTicks, patience: 0.8, name: "trooper"},
-	Guardian: {health: 32, speed: 1.5, near: 0.9, far: 1.2, wind: stabTicks, reach: stabReach, damage: stabDamage, patience: 1.2, name: "guardian"},
-	Brute:    {health: 65, speed: 1.25, near: 0.9, far: 1.4, wind: slamTicks, reach: slamReach, damage: slamDamage, patience: 1.6, name: "brute"},
+	Trooper:  {health: 20, speed: 1.7, wind: aimTicks, patience: 0.8, name: "trooper"},
+	Guardian: {health: 32, speed: 1.5, wind: stabTicks, reach: stabReach, damage: stabDamage, patience: 1.2, name: "guardian"},
+	Brute:    {health: 65, speed: 1.25, wind: slamTicks, reach: slamReach, damage: slamDamage, patience: 1.6, name: "brute"},
 }

@@ -10,18 +10,25 @@ import (
 type Moment struct {
 	world   World
 	minds   [2]wits.Snapshot
+	droids  [maxDroids]wits.Snapshot
 	hands   [2]hands
+	seed    uint64 // of minds to come
 	effects sparks.Recent[Event]
 }
 
 // Snapshot copies the fight into m, between two steps.
 func (g *Game) Snapshot(m *Moment) {
-	m.world = g.world
+	m.world, m.seed = g.world, g.seed
 	m.effects.CopyFrom(&g.effects)
 	for i := range g.seats {
 		m.hands[i] = g.seats[i].hands
 		if mind := g.seats[i].mind; mind != nil {
 			mind.Snapshot(&m.minds[i])
+		}
+	}
+	for k := range g.machines {
+		if mind := g.machines[k].mind; mind != nil {
+			mind.Snapshot(&m.droids[k])
 		}
 	}
 }
@@ -38,7 +45,15 @@ func (g *Game) Restore(m *Moment) error {
 	for i := range g.seats {
 		g.seats[i].hands = m.hands[i]
 	}
-	g.world = m.world
+	g.world, g.seed = m.world, m.seed
+	g.man()
+	for k := range g.machines {
+		if mind := g.machines[k].mind; mind != nil {
+			if err := mind.Restore(&m.droids[k]); err != nil {
+				return err
+			}
+		}
+	}
 	g.effects.CopyFrom(&m.effects)
 	return nil
 }

@@ -99,7 +99,7 @@ func (w *World) Step(fault func(error)) {
 	}
 	w.fly()
 	for i := range w.Droids {
-		w.drive(int32(i))
+		w.actuate(int32(i))
 	}
 	w.apart()
 	w.come()

@@ -86,7 +86,7 @@ func TestCommands(t *testing.T) {
 	}
 	s.Tell(0, "newcomer", "0, 3")
 	s.Play(1)
-	if n := len(g.Agents()); n != 2 {
+	if n := g.Statistics().Villagers; n != 2 {
 		t.Fatalf("%d villagers", n)
 	}
 	id := g.Agents()[1].ID
@@ -94,8 +94,8 @@ func TestCommands(t *testing.T) {
 	s.Refused("Bram is dead", id, "health", "20")
 	s.Refused("Bram is dead", id, "go", "0, 0")
 	s.Play(int64(graceDeath*Rate) + 2)
-	if w.Tally.Died != 1 || len(g.Agents()) != 1 {
-		t.Errorf("%d have died, %d are there", w.Tally.Died, len(g.Agents()))
+	if n := g.Statistics().Villagers; w.Tally.Died != 1 || n != 1 {
+		t.Errorf("%d have died, %d are there", w.Tally.Died, n)
 	}
 	s.All()
 }

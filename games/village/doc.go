@@ -37,12 +37,12 @@
 //
 // Game.Step lets all minds step, in parallel if there are workers: they read the world, and write to their own mind and
 // give orders to their own actuator. A villager that a person steers has no mind meanwhile; the keys give the same
-// orders. World.Step then carries out all orders, villager by villager, and goes on with blobs, plants, houses, the day.
+// orders; so do blobs of theirs. World.Step then carries out all orders, villager by villager, and goes on with blobs, plants, houses, the day.
 // What is new comes into the world at the end of it.
 //
 // # Where things are
 //
-// rules.go: all numbers. things.go, villager.go, blob.go: components. world.go, grid.go, step.go, season.go, events.go:
+// rules.go: all numbers. things.go, villager.go, blob.go: components. blob_mind.go: what the minds of blobs are told, and their actions. world.go, grid.go, step.go, season.go, events.go:
 // the world. body.go, walk.go, goods.go, work.go: what bodies can do. offers.go: what things offer. ports.go, nodes.go,
 // functions.go, sense.go: what documents can use. game.go, mind.go, player.go, scenes.go, snapshot.go, hash.go: the game.
 // draw.go and the files beside it: the picture.

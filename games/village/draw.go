@@ -65,6 +65,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	}
 	g.stains(s)
 	for e, b := range blobs.All(w.Things) {
+		s.Pick(e.Index(), w.At(e), 0.7)
 		blob(s, w, e, b)
 	}
 	for e, v := range villagers.All(w.Things) {

@@ -1,6 +1,7 @@
 package village
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,6 +39,12 @@ func TestPictures(t *testing.T) {
 			t.Fatal("painting changed the world")
 		}
 		about := 0
+		for e := range blobs.All(w.Things) {
+			about++
+			if !slices.ContainsFunc(p.Picks, func(k sim.Pick) bool { return k.Agent == e.Index() }) {
+				t.Fatalf("tick %d: blob %s cannot be clicked", w.Tick, e)
+			}
+		}
 		for e, v := range villagers.All(w.Things) {
 			if v.Inside != 0 || !v.Alive() {
 				continue
@@ -53,7 +60,7 @@ func TestPictures(t *testing.T) {
 			}
 		}
 		if len(p.Picks) != about || p.Background == 0 || p.CameraHeight < 22 || p.CameraHeight > 24 {
-			t.Fatalf("tick %d: %d picks for %d villagers, background %x, height %v", w.Tick, len(p.Picks), about, p.Background, p.CameraHeight)
+			t.Fatalf("tick %d: %d picks for %d villagers and blobs, background %x, height %v", w.Tick, len(p.Picks), about, p.Background, p.CameraHeight)
 		}
 		if len(p.Shapes) > 1500 {
 			t.Fatalf("tick %d: %d shapes", w.Tick, len(p.Shapes))

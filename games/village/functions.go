@@ -1,6 +1,9 @@
 package village
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+)
 
 type forTask struct {
 	For Task `doc:"What it wants to do."`
@@ -8,6 +11,11 @@ type forTask struct {
 
 type ofThing struct {
 	Of Thing `doc:"What is counted."`
+}
+
+type aroundPlace struct {
+	Place  geom.Vec2 `unit:"m" doc:"Around which place."`
+	Radius float64   `unit:"m" doc:"How far away at most."`
 }
 
 // registerFunctions offers questions about the world. They look at the world in the moment in which they are asked; ask
@@ -48,4 +56,7 @@ func registerFunctions(r *wits.Registry) {
 		}
 		return 0
 	}, wits.Doc("How much wood the nearest site still lacks, 0 to 4."))
+	wits.AddFunc(r, "AnyPlace", func(x *wits.Context, p aroundPlace) geom.Vec2 {
+		return wits.World[*World](x).inside(p.Place.Add(scatter(x.Rand(), 0, p.Radius)))
+	}, wits.Doc("A place on the ground that is drawn around another."))
 }

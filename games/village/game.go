@@ -17,17 +17,19 @@ type Game struct {
 	documents fs.FS
 	workers   *sim.Workers
 
-	world   *World
-	brains  *sim.Brains
-	brain   *brain
-	seats   []seat // by Villager.Agent
-	agents  []sim.Agent
+	world *World
+	loaded
+	seats   []seat      // by Villager.Agent
+	dens    []den       // by Blob.Den
+	agents  []sim.Agent // the villagers, then the blobs
+	people  int         // how many of them are villagers
 	taken   wits.Entity // the villager that a person steers
 	player  player
 	effects sparks.Recent[Event]
 	noticed map[wits.Entity]*why.OriginLog // of late, for those who ask why; no part of the state
 	frame   wits.Frame
 	think   func(i int)
+	lurks   func(i int)
 	seed    uint64
 	ticks   int64 // that comes next for the minds; a village that was loaded goes on where it was
 }
@@ -54,7 +56,7 @@ func New(options ...Option) *Game {
 	if g.registry == nil {
 		g.registry = NewRegistry()
 	}
-	g.think = g.step
+	g.think, g.lurks = g.step, g.lurk
 	return g
 }
 
@@ -82,16 +84,31 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 	if err := check(); err != nil {
 		return fmt.Errorf("village: %w", err)
 	}
-	brains := sim.NewBrains(g.registry, g.documents)
-	b, err := sim.LoadBrain(brains, document, wits.Bind[VillagerPorts])
+	l, err := g.load(document)
 	if err != nil {
 		return fmt.Errorf("village: %w", err)
 	}
-	g.world, g.brains, g.brain, g.seed, g.ticks = w, brains, b, seed, 0
-	g.seats, g.taken, g.player, g.effects = nil, 0, player{}, sparks.New[Event](96)
+	g.world, g.loaded, g.seed, g.ticks = w, l, seed, 0
+	g.seats, g.dens, g.taken, g.player, g.effects = nil, nil, 0, player{}, sparks.New[Event](96)
 	g.noticed = nil
 	g.settle()
 	return nil
+}
+
+// loaded is what minds run.
+type loaded struct {
+	brains *sim.Brains
+	brain  *brain
+	blob   *sim.Brain[*BlobPorts]
+}
+
+// load compiles the documents: a root document for the villagers, and that of the blobs.
+func (g *Game) load(document string) (l loaded, err error) {
+	l.brains = sim.NewBrains(g.registry, g.documents)
+	if l.brain, err = sim.LoadBrain(l.brains, document, wits.Bind[VillagerPorts]); err == nil {
+		l.blob, err = sim.LoadBrain(l.brains, blobFile, wits.Bind[BlobPorts])
+	}
+	return l, err
 }
 
 // Step runs a tick: all minds think, and give orders to their own villagers; then a person does; then the world carries
@@ -107,6 +124,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.takeover(in)
 	g.frame = f
 	g.workers.Each(len(g.seats), g.think)
+	g.workers.Each(len(g.dens), g.lurks)
 	g.play(in)
 	g.world.Step()
 	g.noted()
@@ -141,10 +159,10 @@ func (g *Game) report(log wits.Logger) {
 	}
 }
 
-// Agents are the villagers.
+// Agents are the villagers, and then the blobs.
 func (g *Game) Agents() []sim.Agent { return g.agents }
 
-// Brains is the root document of the villagers.
+// Brains are the root documents of the villagers and of the blobs.
 func (g *Game) Brains() *sim.Brains { return g.brains }
 
 // World is the village, to be read between two steps.
@@ -156,7 +174,7 @@ func (g *Game) Taken() wits.Entity { return g.taken }
 // Statistics is what happened so far.
 func (g *Game) Statistics() Statistics {
 	w := g.world
-	s := Statistics{Tally: w.Tally, Days: w.Time() / DayLength, Villagers: len(g.agents), Standing: houses.Len(w.Things), Blobs: blobs.Len(w.Things)}
+	s := Statistics{Tally: w.Tally, Days: w.Time() / DayLength, Villagers: g.people, Standing: houses.Len(w.Things), Blobs: blobs.Len(w.Things)}
 	for _, l := range larders.All(w.Things) {
 		s.Larder += int(l.Count)
 	}

@@ -42,7 +42,7 @@ func (g *Game) step(i int) {
 // settle gives minds to those who have come, and takes them from those who have gone.
 func (g *Game) settle() {
 	w := g.world
-	changed := len(g.agents) == 0
+	changed := g.house() || len(g.agents) == 0
 	for len(g.seats) < len(w.Agents) {
 		i := len(g.seats)
 		g.seats = append(g.seats, seat{doing: func(dst []sim.Doing) []sim.Doing { return g.doing(i, dst) }})
@@ -76,6 +76,8 @@ func (g *Game) list() {
 		}
 		g.agents = append(g.agents, sim.Agent{ID: s.id.Index(), Name: v.Person().Name, Mind: s.Mind, Steered: s.SteeredBy(), Doing: s.doing})
 	}
+	g.people = len(g.agents)
+	g.listBlobs()
 }
 
 // doing is what a villager's body carries out.

@@ -15,7 +15,7 @@ func registerNodes(r *wits.Registry) {
 	wits.AddAction[nodeLook](r, wits.Named("Look"))
 	wits.AddAction[nodeDrop](r, wits.Named("DropAll"))
 	wits.AddAction[nodeRoam](r, wits.Named("Roam"))
-	wits.AddAction[nodeFlee](r, wits.Named("Flee"))
+	wits.AddAction[nodeFlee](r, wits.Named("RunFrom"))
 	wits.AddAction[nodeWait](r, wits.Named("Wait"))
 }
 

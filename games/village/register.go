@@ -9,6 +9,7 @@ import (
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/world/steer"
 )
 
 //go:embed documents/*.json
@@ -17,13 +18,15 @@ var embedded embed.FS
 // Documents are the behaviours that come with the game, one file each.
 func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
-// Register offers the village's types, actions, functions and the interface Villager to designers.
+// Register offers the village's types, actions, functions and the interfaces Villager and Blob to designers.
 func Register(r *wits.Registry) {
 	act.Register(r)
 	wits.AddEnum[Task](r, "task", "What a villager can do with a thing.", taskNames[:]...)
 	wits.AddEnum[Thing](r, "thing", "What there is in the village.", thingNames[:]...)
 	wits.AddInterface[VillagerPorts](r, "Villager", wits.Doc("What the village tells a villager's behaviour."))
+	steer.Register(r)
 	registerNodes(r)
+	registerBlob(r)
 	registerFunctions(r)
 }
 

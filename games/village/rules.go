@@ -70,6 +70,7 @@ const (
 	blobStay     = 75.0 // s; then it goes by daylight
 	blobRadius   = 0.42
 	blobStun     = 0.45
+	biteReach    = blobRadius + bodyRadius + 0.5
 	mostVillager = 14
 )
 

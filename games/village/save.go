@@ -108,6 +108,11 @@ func (g *Game) Save() ([]byte, error) {
 		}
 		s.Agents = append(s.Agents, to)
 	}
+	for i := range g.dens {
+		if d := &g.dens[i]; d.id != 0 {
+			s.Minds, minds = append(s.Minds, d.id), append(minds, d.mind)
+		}
+	}
 	for _, b := range w.births {
 		s.Births = append(s.Births, savedBirth{b.thing.String(), b.at, b.extra})
 	}
@@ -129,7 +134,7 @@ func (g *Game) Load(data []byte) (report string, err error) {
 	if err := json.Unmarshal(file.State(), &s); err != nil || s.Game != "village" {
 		return "", errors.New("it is the save of another game")
 	}
-	b, brains, err := g.brainOf(s.Document)
+	docs, err := g.brainOf(s.Document)
 	if err != nil {
 		return "", err
 	}
@@ -146,7 +151,7 @@ func (g *Game) Load(data []byte) (report string, err error) {
 		if v == nil {
 			continue
 		}
-		seats[i].Mind = b.Program.NewMind(s.Seed*1_000_003 + uint64(v.Nature))
+		seats[i].Mind = docs.brain.Program.NewMind(s.Seed*1_000_003 + uint64(v.Nature))
 		if a.ID == s.Taken {
 			seats[i].Take(&Agent{}, "you")
 		}
@@ -156,7 +161,19 @@ func (g *Game) Load(data []byte) (report string, err error) {
 			}
 		}
 	}
-	g.world, g.seats, g.brain, g.brains, g.ticks, g.seed = w, seats, b, brains, s.Tick, s.Seed
+	dens := make([]den, len(w.Dens))
+	for i, id := range w.Dens {
+		if dens[i].id = id; id == 0 {
+			continue
+		}
+		dens[i].mind = docs.blobMind(s.Seed, id)
+		if k := slices.Index(s.Minds, id); k >= 0 {
+			if err := file.Read(k, dens[i].mind); err != nil {
+				return "", err
+			}
+		}
+	}
+	g.world, g.seats, g.dens, g.loaded, g.ticks, g.seed = w, seats, dens, docs, s.Tick, s.Seed
 	g.taken, g.player, g.effects, g.noticed = 0, player{}, sparks.New[Event](96), nil
 	if w.Agent(s.Taken) != nil {
 		g.taken, g.player.walk = s.Taken, s.Walk
@@ -168,20 +185,19 @@ func (g *Game) Load(data []byte) (report string, err error) {
 	return report + l.told.String(), nil
 }
 
-// brainOf gives the brain of a root document: that of the game as it runs, if it is that.
-func (g *Game) brainOf(document string) (*brain, *sim.Brains, error) {
+// brainOf gives what the minds of a save run: what those of the game as it runs do, if it is that.
+func (g *Game) brainOf(document string) (loaded, error) {
 	if g.brain == nil {
-		return nil, nil, errors.New("the village has not begun")
+		return loaded{}, errors.New("the village has not begun")
 	}
 	if g.brain.Program.Document() == document {
-		return g.brain, g.brains, nil
+		return g.loaded, nil
 	}
-	brains := sim.NewBrains(g.registry, g.documents)
-	b, err := sim.LoadBrain(brains, document, wits.Bind[VillagerPorts])
+	l, err := g.load(document)
 	if err != nil {
-		return nil, nil, fmt.Errorf("its villagers run %s: %w", document, err)
+		return loaded{}, fmt.Errorf("its villagers run %s: %w", document, err)
 	}
-	return b, brains, nil
+	return l, nil
 }
 
 // loading makes a world of a save, and tells what was not simply read.
@@ -337,6 +353,19 @@ func (l *loading) agents(w *World) error {
 			h.Sleepers = 0
 		}
 	}
+	for e, b := range blobs.All(w.Things) {
+		if b.Den < 0 || b.Den >= int64(w.Things.Len()) {
+			return fmt.Errorf("blob %v has no mind", e)
+		}
+		for int64(len(w.Dens)) <= b.Den {
+			w.Dens, w.creepers = append(w.Dens, 0), append(w.creepers, creeper{})
+		}
+		if w.Dens[b.Den] != 0 { // a save of a build whose blobs had none
+			b.Den = w.nest(e)
+			continue
+		}
+		w.Dens[b.Den] = e
+	}
 	return l.whole(w)
 }
 
@@ -358,8 +387,8 @@ func (l *loading) whole(w *World) error {
 			return fmt.Errorf("larder %v holds %d things", e, larder.Count)
 		}
 	}
-	if len(l.Minds) > n {
-		return errors.New("there are more minds than villagers")
+	if len(l.Minds) > n+blobs.Len(w.Things) {
+		return errors.New("there are more minds than villagers and blobs")
 	}
 	return nil
 }

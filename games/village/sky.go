@@ -114,7 +114,7 @@ func (g *Game) board(s *sim.Scene) {
 	count(func(at geom.Vec2) {
 		s.Circle(at, float64(0.24*unit), sim.Style{Fill: 0xf0c9a0ff, Stroke: colourInk, Width: float64(0.04 * unit)})
 		s.Ellipse(at.Add(geom.Vec2{Y: float64(-0.36 * unit)}), geom.Vec2{X: float64(0.36 * unit), Y: float64(0.2 * unit)}, 0, sim.Style{Fill: 0x3d7ea6ff, Stroke: colourInk, Width: float64(0.04 * unit)})
-	}, int64(len(g.agents)))
+	}, int64(g.people))
 	count(func(at geom.Vec2) {
 		s.Sprite("hut", at, 0, sim.Look{Scale: geom.Vec2{X: 0.38, Y: 0.38}.Scale(unit), Tint: 0xc99a4eff})
 	}, int64(houses.Len(w.Things)))

@@ -13,6 +13,8 @@ type Moment struct {
 	world   World
 	minds   []wits.Snapshot // by seat
 	ids     []wits.Entity
+	creeps  []wits.Snapshot // by den
+	dens    []wits.Entity
 	born    []int64
 	taken   wits.Entity
 	seed    uint64 // of minds to come
@@ -33,6 +35,17 @@ func (g *Game) Snapshot(m *Moment) {
 		m.ids, m.born = append(m.ids, s.id), append(m.born, s.born)
 		if s.Mind != nil {
 			s.Mind.Snapshot(&m.minds[i])
+		}
+	}
+	for len(m.creeps) < len(g.dens) {
+		m.creeps = append(m.creeps, wits.Snapshot{})
+	}
+	m.dens = m.dens[:0]
+	for i := range g.dens {
+		d := &g.dens[i]
+		m.dens = append(m.dens, d.id)
+		if d.mind != nil {
+			d.mind.Snapshot(&m.creeps[i])
 		}
 	}
 	m.taken, m.player, m.seed, m.tick = g.taken, g.player, g.seed, g.ticks
@@ -65,6 +78,13 @@ func (g *Game) Restore(m *Moment) error {
 		}
 		if err := s.Mind.Restore(&m.minds[i]); err != nil {
 			return err
+		}
+	}
+	for i, id := range m.dens {
+		if id != 0 {
+			if err := g.dens[i].mind.Restore(&m.creeps[i]); err != nil {
+				return err
+			}
 		}
 	}
 	g.world.CopyFrom(&m.world)

@@ -17,7 +17,7 @@ func (w *World) Step() {
 	}
 	w.apart()
 	for e, b := range blobs.All(w.Things) {
-		w.haunt(e, b)
+		w.creep(e, b)
 	}
 	w.grow()
 	w.come()

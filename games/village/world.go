@@ -12,7 +12,8 @@ import (
 // two steps and give orders to their own [Agent]; Step alone changes it.
 type World struct {
 	Things *entity.World
-	Agents []Agent // of the villagers, by Villager.Agent; free places have no ID
+	Agents []Agent       // of the villagers, by Villager.Agent; free places have no ID
+	Dens   []wits.Entity // the blobs, by Blob.Den; nobody in free places
 	Tick   int64
 	Chance uint64 // state of the world's own random generator
 	Season Season
@@ -29,10 +30,11 @@ type World struct {
 	BlobTime   float64   // s after the begin at which a blob comes, for scenes; 0: none does
 	BlobPlace  geom.Vec2
 
-	pool   *smart.Pool[*body]
-	grid   grid
-	births []birth
-	bodies []body // by Villager.Agent; nothing is kept in them
+	pool     *smart.Pool[*body]
+	grid     grid
+	births   []birth
+	bodies   []body    // by Villager.Agent; nothing is kept in them
+	creepers []creeper // by Blob.Den; nothing is kept in them
 }
 
 // Season says what goes on by itself; scenes for tests leave it out.
@@ -86,6 +88,7 @@ func scatter(r wits.Rand, low, high float64) geom.Vec2 {
 // CopyFrom makes the world the same as another, reusing its memory.
 func (w *World) CopyFrom(o *World) {
 	things, pool, agents, events, faults := w.Things, w.pool, append(w.Agents[:0], o.Agents...), append(w.Events[:0], o.Events...), append(w.Faults[:0], o.Faults...)
+	creepers, dens := w.creepers, append(w.Dens[:0], o.Dens...)
 	bodies, heads, births := w.bodies, append(w.grid.heads[:0], o.grid.heads...), append(w.births[:0], o.births...)
 	*w = *o
 	if things == nil {
@@ -99,6 +102,10 @@ func (w *World) CopyFrom(o *World) {
 	w.Things, w.pool, w.Agents, w.Events, w.Faults, w.births, w.grid.heads = things, pool, agents, events, faults, births, heads
 	w.bodies = append(bodies[:0], o.bodies...)
 	clear(w.bodies)
+	for len(creepers) < len(dens) {
+		creepers = append(creepers, creeper{})
+	}
+	w.creepers, w.Dens = creepers[:len(dens)], dens
 }
 
 // add makes an entity at a place.
@@ -171,7 +178,7 @@ func (w *World) AddFire(at geom.Vec2) wits.Entity {
 // AddBlob lets a blob in.
 func (w *World) AddBlob(at geom.Vec2) wits.Entity {
 	e := w.add(ThingBlob, at)
-	blobs.Put(w.Things, e, Blob{Health: BlobHealth, Goal: at})
+	blobs.Put(w.Things, e, Blob{Health: BlobHealth, Den: w.nest(e)})
 	w.tell(Event{Kind: Came, Who: e, At: at})
 	return e
 }
@@ -217,6 +224,9 @@ func (w *World) show(e wits.Entity, at geom.Vec2) {
 func (w *World) remove(e wits.Entity) {
 	if p := placed.Get(w.Things, e); p != nil {
 		w.leave(p)
+	}
+	if b := blobs.Get(w.Things, e); b != nil {
+		w.Dens[b.Den] = 0
 	}
 	w.pool.ReleaseObject(e)
 	w.Things.Remove(e)

@@ -13,7 +13,7 @@ import (
 	"testing/fstest" // a file system in memory
 )
 
-// archive is the Go code of a commit.
+// archive is the Go code of a commit, with the documents of its games.
 func archive(commit string) (fs.FS, error) {
 	if strings.HasPrefix(commit, "-") {
 		return nil, fmt.Errorf("%s is no commit", commit)
@@ -35,7 +35,7 @@ func archive(commit string) (fs.FS, error) {
 		if err != nil {
 			return nil, err
 		}
-		if h.Typeflag != tar.TypeReg || !strings.HasSuffix(h.Name, ".go") && path.Base(h.Name) != "go.mod" {
+		if h.Typeflag != tar.TypeReg || !strings.HasSuffix(h.Name, ".go") && path.Base(h.Name) != "go.mod" && !(strings.HasPrefix(h.Name, "games/") && path.Ext(h.Name) == ".json") {
 			continue
 		}
 		data, err := io.ReadAll(r)
