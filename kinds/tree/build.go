@@ -71,8 +71,8 @@ func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	}
 	b.torn = body.root == nil
 	b.Expect(len(body.nodes), len(body.nodes))
-	first := b.rows(len(body.nodes))
 	b.number(body)
+	first := b.rows(len(body.nodes) + b.servants())
 	b.makeNodes(first)
 	b.simulators()
 	b.exposes()
@@ -125,7 +125,7 @@ func (b *builder) content(n *node) {
 	b.servicesOf(n, rec)
 }
 
-// rows reserves the bits of the nodes, and gives the first one's first.
+// rows reserves the bits of the nodes and of what services run, and gives the first one's first.
 func (b *builder) rows(n int) int {
 	t := b.t
 	t.width = (n + 63) / 64
@@ -194,6 +194,7 @@ func (b *builder) makeNodes(first int) {
 			n.Node.Out("Score", b.float)
 		}
 	}
+	b.makeServants(first)
 }
 
 // scored reports whether a node has a score: it says so, or one of its children has one.
