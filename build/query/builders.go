@@ -70,11 +70,13 @@ type GridSpec struct {
 	Project build.Amount `json:"project"`
 	// How far it goes to each side. In m; above 0, at most 1000000000.
 	Range build.Amount `json:"range" build:"need"`
+	// Keeps only what one gets to from the place on a path that costs no more, where a metre of plain ground costs 1, and puts it onto the ground. In m; above 0, at most 1000000000.
+	Reach build.Amount `json:"reach"`
 	// From point to point. In m; above 0, at most 1000000000.
 	Spacing build.Amount `json:"spacing" build:"need"`
 }
 
-// Ring is a generator. Circles around a place, from the inner radius to the outer one. The first point of each lies where the place faces.
+// Ring is a generator. Circles around a place, or arcs of them, from the inner radius to the outer one. The first point of each lies where the place faces.
 type Ring struct {
 	// Its name; without it, that of its sort.
 	Name string   `json:"name"`
@@ -85,6 +87,8 @@ type Ring struct {
 
 // RingSpec is what "ring" says.
 type RingSpec struct {
+	// How much of each circle there is, to both sides of its first point. In deg; above 0, at most 360; 360 if left out.
+	Arc build.Amount `json:"arc"`
 	// Around which places. Self if left out.
 	At build.Place `json:"at"`
 	// Radius of the first circle. In m; from 0 to 1000000000; 0 if left out.
@@ -99,6 +103,8 @@ type RingSpec struct {
 	Step build.Amount `json:"step" build:"need"`
 	// Where the first point of each circle lies, instead.
 	Toward build.Place `json:"toward"`
+	// Pulls a point that is not seen from the place to where the sight ends.
+	Trace bool `json:"trace"`
 }
 
 // Cone is a generator. A sector in front of a place, point by point along rays.
@@ -244,13 +250,13 @@ func (Perceived) IsGenerator() {}
 // IsGenerator marks it.
 func (List) IsGenerator() {}
 
-// Test is a test: Distance, Facing, Visibility, PathTest, Border, Overlap, Influence, Expr.
+// Test is a test: Distance, Facing, Visibility, PathTest, Border, Ground, Has, Inside, Overlap, Influence, Expr.
 type Test interface {
 	// IsTest marks what it can be.
 	IsTest()
 }
 
-// Distance is a test. How far the point is from a place, as the crow flies.
+// Distance is a test. How far the point is from a place: as the crow flies, on the map, or in height.
 type Distance struct {
 	Distance DistanceSpec `json:"distance" build:"need,tells"`
 	// What a point must be; others are discarded.
@@ -265,9 +271,22 @@ type Distance struct {
 type DistanceSpec struct {
 	// From where. Self if left out.
 	From build.Place `json:"from"`
+	// In which direction: as the crow flies, on the map, up or down, or how much higher the point lies. Space if left out.
+	In In `json:"in"`
 	// Which value counts where it is measured from several places. Least if left out.
 	Of Of `json:"of"`
 }
+
+// In is a word: space, plane, height, rise.
+type In string
+
+// Its words.
+const (
+	InSpace  In = "space"
+	InPlane  In = "plane"
+	InHeight In = "height"
+	InRise   In = "rise"
+)
 
 // Of is a word: least, greatest, mean.
 type Of string
@@ -407,6 +426,51 @@ type BorderSpec struct {
 	Within build.Amount `json:"within"`
 }
 
+// Ground is a test. How far the point is from the ground; endless if that is farther than "within".
+type Ground struct {
+	Ground BorderSpec `json:"ground" build:"need,tells"`
+	// What a point must be; others are discarded.
+	Filter *Filter `json:"filter"`
+	// How much the point is worth for it.
+	Score *Score `json:"score"`
+	// What it is for.
+	Doc string `json:"doc"`
+}
+
+// Has is a test. Whether who is at the point has a tag: 1, or 0; 0 if nobody is.
+type Has struct {
+	Has HasSpec `json:"has" build:"need,tells"`
+	// What a point must be; others are discarded.
+	Filter *Filter `json:"filter"`
+	// How much the point is worth for it.
+	Score *Score `json:"score"`
+	// What it is for.
+	Doc string `json:"doc"`
+}
+
+// HasSpec is what "has" says.
+type HasSpec struct {
+	// The tag.
+	Tag string `json:"tag" build:"need"`
+}
+
+// Inside is a test. Whether the point lies in a volume of the game, such as a region of the level: 1, or 0.
+type Inside struct {
+	Inside InsideSpec `json:"inside" build:"need,tells"`
+	// What a point must be; others are discarded.
+	Filter *Filter `json:"filter"`
+	// How much the point is worth for it.
+	Score *Score `json:"score"`
+	// What it is for.
+	Doc string `json:"doc"`
+}
+
+// InsideSpec is what "inside" says.
+type InsideSpec struct {
+	// Its name, such as that of a region of the level.
+	Volume string `json:"volume" build:"need"`
+}
+
 // Overlap is a test. How many tagged things lie near the point.
 type Overlap struct {
 	Overlap OverlapSpec `json:"overlap" build:"need,tells"`
@@ -470,6 +534,15 @@ func (PathTest) IsTest() {}
 func (Border) IsTest() {}
 
 // IsTest marks it.
+func (Ground) IsTest() {}
+
+// IsTest marks it.
+func (Has) IsTest() {}
+
+// IsTest marks it.
+func (Inside) IsTest() {}
+
+// IsTest marks it.
 func (Overlap) IsTest() {}
 
 // IsTest marks it.
@@ -508,5 +581,5 @@ type Budget struct {
 func init() {
 	build.RegisterKind(Document{})
 	build.Register[Generator](Tag{}, Grid{}, Ring{}, Cone{}, PathGenerator{}, Mesh{}, Random{}, Perceived{}, List{})
-	build.Register[Test](Distance{}, Facing{}, Visibility{}, PathTest{}, Border{}, Overlap{}, Influence{}, Expr{})
+	build.Register[Test](Distance{}, Facing{}, Visibility{}, PathTest{}, Border{}, Ground{}, Has{}, Inside{}, Overlap{}, Influence{}, Expr{})
 }

@@ -44,6 +44,8 @@ type Modality struct {
 	Every *float64 `json:"every"`
 	// For how many seconds it stays where it was emitted; 0 for not at all. In s; from 0 to 1000000.
 	Lasts *float64 `json:"lasts"`
+	// After how many seconds what was perceived with it is forgotten, in place of what the profile's memory says. In s; above 0, at most 1000000000.
+	Forgotten *float64 `json:"forgotten"`
 	// In how many seconds what stays loses half of its strength; 0 for never. In s; from 0 to 1000000000.
 	Half *float64 `json:"half"`
 	// How much of the wind's speed moves what stays. From -1000 to 1000.

@@ -87,8 +87,18 @@ const (
 // Service is a service.
 type Service struct {
 	// Statements.
-	Script build.Script `json:"script" build:"need"`
-	// Seconds from one time to the next. In s; 0 or more.
+	Script build.Script `json:"script"`
+	// Another document, by its path relative to this one.
+	Run string `json:"run"`
+	// An action of the game.
+	Do string `json:"do"`
+	// Values of ports, by port: literals, or {"expr": "..."}.
+	With build.Values `json:"with"`
+	// Ports that are joined to those of the same name of the document itself.
+	Pass []string `json:"pass"`
+	// Variables, ports or "Board.Field" that outbound values are copied to, by port.
+	Store map[string]string `json:"store"`
+	// Seconds from one time to the next. What still runs by then begins again as soon as it has ended. In s; 0 or more.
 	Every build.Amount `json:"every" build:"need"`
 	// Seconds by which that differs at random, in both directions. In s; 0 or more.
 	Deviation build.Amount `json:"deviation"`

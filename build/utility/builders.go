@@ -83,6 +83,8 @@ type Rules struct {
 type Sequence struct {
 	// One after the other, in this order.
 	Sequence []string `json:"sequence" build:"need,tells"`
+	// Go on with the next option after one that has failed, and succeed after the last.
+	Lenient bool `json:"lenient"`
 }
 
 // IsChoose marks it.

@@ -14,6 +14,8 @@ func (w *World) serve() {
 		Ground: query.OnMesh(w.House.Mesh, nil),
 		Fields: []query.Field{{Name: "likely", Of: likely{w}}},
 		Tagged: w.tagged,
+		Has:    func(who wits.Entity, tag string) bool { b := w.body(who); return b != nil && tag == b.tag() },
+		Inside: func(p geom.Vec3, room string) bool { return w.House.Level.Inside(p, room) },
 		Perceived: func(dst []query.Item, self wits.Entity) []query.Item {
 			if b := w.body(self); b != nil && max(b.knows.SeenAt, b.knows.HeardAt) > never {
 				dst = append(dst, query.Item{At: flat(b.knows.Place), Who: w.Hider().ID})
@@ -34,6 +36,19 @@ func (w *World) Queries() *query.Services { return &w.services }
 
 // Sees reports whether nothing that one cannot see through lies between two places, with the doors as they are.
 func (w *World) Sees(from, to geom.Vec3, radius float64) bool { return w.view().Sees(from, to, radius) }
+
+// Trace is how far one sees from one place towards another, as a part of the way, with the doors as they are.
+func (w *World) Trace(from, to geom.Vec3, radius float64) float64 {
+	return w.view().Trace(from, to, radius)
+}
+
+// tag is what spatial queries call a body.
+func (b *Body) tag() string {
+	if b.Number == 0 {
+		return "hider"
+	}
+	return "guard"
+}
 
 // likely is how probable it is that the hider is near a place.
 type likely struct{ w *World }

@@ -22,7 +22,7 @@ func TestSameForAnyNumberOfWorkers(t *testing.T) {
 		}
 		return out.Hash
 	}
-	for _, search := range []string{"ours", "seed", "random"} {
+	for _, search := range []string{"ours", "seed", "service", "random"} {
 		one := hash(search, 5, 1)
 		for _, n := range []int{1, 2, 3} {
 			if h := hash(search, 5, n); h != one {

@@ -28,6 +28,7 @@
 //	guard_seed.tree.json       [Keck]'s guard: nobody tells it anything
 //	search_seed.tree.json      [Keck]'s search: the last known place, then one query's hiding places
 //	hide.query.json            that query: a cone and four tests
+//	guard_service.tree.json    [Keck]'s service: search_service.tree.json asks at an interval where to look, while it goes
 //	guard_random.tree.json     the yardstick: search_random.tree.json goes wherever chance leads it
 //	own.board.json             what a guard knows; team.board.json: what guards tell each other
 //

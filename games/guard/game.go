@@ -123,7 +123,7 @@ func (g *Game) begin(options map[string]string, seed uint64) error {
 }
 
 // searches are the documents of guards by the option that chooses them.
-var searches = map[string]string{"ours": "guard.tree.json", "seed": "guard_seed.tree.json", "random": "guard_random.tree.json"}
+var searches = map[string]string{"ours": "guard.tree.json", "seed": "guard_seed.tree.json", "service": "guard_service.tree.json", "random": "guard_random.tree.json"}
 
 // Step runs a tick: all minds think, and give orders to their own bodies; then a person does; then the world carries everything out, body by body.
 func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }

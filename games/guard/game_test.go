@@ -140,6 +140,33 @@ func TestU16_SeedSearches(t *testing.T) {
 	}
 }
 
+// TestFK3_TheServiceSearches: the service of [Keck], which runs a query at an interval and writes its best position: the guard goes
+// where the query says, the place changes while it goes, and the search ends when there is no place left, or after a minute.
+func TestFK3_TheServiceSearches(t *testing.T) {
+	g := alone(t, "service")
+	b := g.put(1, at(13, 14.5), 0)
+	h := g.put(0, at(20, 12), 0)
+	until(t, g, "it sees the hider", 1, func() bool { return b.Mood == Chase })
+	h.At = at(45.4, 20.6) // far away
+	until(t, g, "it searches", 1, func() bool { return b.Mood == Search })
+	until(t, g, "its service has asked", 10, func() bool { return runs(g, 1, "Spread") && value(t, g, 1, "Search.Found").(bool) })
+	goals, underway := map[geom.Vec2]bool{}, false
+	for b.Mood == Search && g.world.Time() < 100 {
+		before := value(t, g, 1, "Search.Goal").(geom.Vec2)
+		on := runs(g, 1, "GoTo")
+		g.tick()
+		goal := value(t, g, 1, "Search.Goal").(geom.Vec2)
+		goals[goal] = true
+		underway = underway || on && runs(g, 1, "GoTo") && goal != before
+	}
+	if len(goals) < 3 || !underway {
+		t.Errorf("it goes to %d places, and changes its mind on the way: %v", len(goals), underway)
+	}
+	if b.Mood == Search {
+		t.Error("it searches for ever")
+	}
+}
+
 // TestU16_HeardIsChased: a guard that hears the hider's steps chases, too; the steps of nobody, a stone, only ours looks into.
 func TestU16_HeardIsChased(t *testing.T) {
 	for _, search := range []string{"ours", "seed"} {

@@ -27,7 +27,7 @@ func (g *Game) Info() sim.Info {
 		Options: []sim.Option{
 			{Name: "you", Label: "You are", Choices: append([]string{"the hider", "a script"}, styleNames[:]...), Value: "the hider"},
 			{Name: "guards", Label: "Guards", Choices: []string{"1", "2", "3", "4"}, Value: "3"},
-			{Name: "search", Label: "They search", Choices: []string{"ours", "seed", "random"}, Value: "ours"},
+			{Name: "search", Label: "They search", Choices: []string{"ours", "seed", "service", "random"}, Value: "ours"},
 			{Name: "patrol", Label: "They patrol", Choices: routeNames[:], Value: routeNames[Queue]},
 		},
 		Sprites:  sprites,

@@ -17,7 +17,7 @@ type Rounds struct {
 
 // Round says what to play.
 type Round struct {
-	Search string // "ours", "seed" or "random"
+	Search string // "ours", "seed", "service" or "random"
 	Guards int
 	Style  Style
 	Seed   uint64
@@ -71,7 +71,7 @@ func (r *Rounds) Play(in Round) (Outcome, error) {
 		return Outcome{}, err
 	}
 	w := g.world
-	w.Thoughtless = in.Search != "ours"
+	w.Thoughtless = in.Search == "seed" || in.Search == "random"
 	until := func(seconds float64, done func() bool) bool {
 		for range int(seconds * Rate) {
 			g.run(wits.Frame{Delta: delta, Time: w.Time(), Tick: w.Tick}, sim.Input{})

@@ -29,9 +29,28 @@ type Node struct {
 // Service runs at an interval while a node is active.
 type Service struct {
 	kind.Item
-	Script    kind.Script `json:"script" need:"\"Alarm = true\"" doc:"Statements."`
-	Every     kind.Amount `json:"every" min:"0" unit:"s" need:"0.5" doc:"Seconds from one time to the next."`
+	Script kind.Script `json:"script" example:"\"Alarm = true\"" doc:"Statements."`
+	kind.Behavior
+	Every     kind.Amount `json:"every" min:"0" unit:"s" need:"0.5" doc:"Seconds from one time to the next. What still runs by then begins again as soon as it has ended."`
 	Deviation kind.Amount `json:"deviation" min:"0" unit:"s" doc:"Seconds by which that differs at random, in both directions."`
+}
+
+// About has the title of such a part.
+func (*Service) About() kind.About { return kind.About{Title: "[{script}|{run}|{do}]"} }
+
+// Check reports a service that runs nothing, or two things.
+func (s *Service) Check(c *kind.Checker) {
+	script := s.Script.Given()
+	switch {
+	case script && s.Runs():
+		c.Problem(s.Script.At(), "a service runs one thing: statements, a document or an action", "make two services of it", declare.ToDrop("script"), declare.ToDrop("run"), declare.ToDrop("do"))
+		c.Drop()
+	case !script && !s.Runs():
+		if c.Source.Get("script") == nil && c.Source.Get("run") == nil && c.Source.Get("do") == nil {
+			c.Problem(s.At, "the service runs nothing", `add "script": statements, "run": a document, or "do": an action`+declare.InFile(`, such as "script": "Alarm = true"`), declare.ToAdd("script", `"Alarm = true"`))
+		}
+		c.Drop()
+	}
 }
 
 // Check reports services of a leaf.

@@ -50,6 +50,7 @@ type node struct {
 	Node   *kind.BuildNode
 	at     int32 // its record
 	runner *kind.Runner
+	scores bool         // it has a score: it says so, one of its children has one, or the tree that it runs
 	reads  []*kind.Port // by its own condition or value
 	rates  []*kind.Port // by its score
 	hints  []*kind.Port // of the children of a hinted selector
@@ -71,8 +72,8 @@ func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	}
 	b.torn = body.root == nil
 	b.Expect(len(body.nodes), len(body.nodes))
-	first := b.rows(len(body.nodes))
 	b.number(body)
+	first := b.rows(len(body.nodes) + b.servants())
 	b.makeNodes(first)
 	b.simulators()
 	b.exposes()
@@ -125,7 +126,7 @@ func (b *builder) content(n *node) {
 	b.servicesOf(n, rec)
 }
 
-// rows reserves the bits of the nodes, and gives the first one's first.
+// rows reserves the bits of the nodes and of what services run, and gives the first one's first.
 func (b *builder) rows(n int) int {
 	t := b.t
 	t.width = (n + 63) / 64
@@ -190,10 +191,29 @@ func (b *builder) makeNodes(first int) {
 		rec.id = n.Node.ID()
 	}
 	for _, n := range b.nodes {
-		if n.decl.scored() {
+		if n.scores = n.decl.scored(); !n.scores && n.ranked() != nil {
+			for up := n.decl; up != nil; up = up.parent {
+				b.node(up).scores = true
+			}
+		}
+	}
+	for _, n := range b.nodes {
+		if n.scores {
 			n.Node.Out("Score", b.float)
 		}
 	}
+	b.makeServants(first)
+}
+
+// ranked is the tree that a leaf runs, if its root has a score; else nil.
+func (n *node) ranked() *tree {
+	if n.runner == nil {
+		return nil
+	}
+	if sub, ok := n.runner.Part().(*tree); ok && sub.scores != nil && sub.scores[0].has {
+		return sub
+	}
+	return nil
 }
 
 // scored reports whether a node has a score: it says so, or one of its children has one.
@@ -217,7 +237,7 @@ func (n *decl) scored() bool {
 func (b *builder) score() {
 	t := b.t
 	for _, n := range b.nodes {
-		if !n.decl.scored() {
+		if !n.scores {
 			continue
 		}
 		if t.scores == nil {
@@ -228,6 +248,7 @@ func (b *builder) score() {
 		if port == nil {
 			continue // it has another of that name, which has been reported
 		}
+		sc.has = true
 		b.Finish(func() { sc.slot = port.Slot() })
 		if n.Score.Given() {
 			s := b.scope(n)
@@ -242,7 +263,7 @@ func (b *builder) score() {
 			continue
 		}
 		for _, c := range n.children {
-			if !c.decl.scored() {
+			if c.decl != nil && !b.node(c.decl).scores {
 				b.ProblemAt(c.at, n.Name, fmt.Sprintf("%s has no score", c.name), `give it, or something in it, a "score": an expression such as "1 - Hunger / 100"`, declare.ToAdd("/nodes/"+c.name+"/score", `"0.5"`))
 			}
 		}

@@ -12,7 +12,11 @@ import (
 // aborted it, or what runs in its place.
 func (t *tree) Explain(q *why.Question) []why.Reason {
 	e := t.explainer(q)
-	e.node(e.record(q.Node))
+	if r := e.record(q.Node); int(r) < len(t.nodes) {
+		e.node(r)
+	} else {
+		e.servant(q.Node, t.servants[int(r)-len(t.nodes)])
+	}
 	return e.Reasons
 }
 
@@ -29,14 +33,14 @@ func (t *tree) ExplainEnd(q *why.Question) []why.Reason {
 type explainer struct {
 	*kind.Explanation
 	t      *tree
-	nodes  []int                // of the part, by record
+	nodes  []int                // of the part, by record; then those of what services run
 	told   map[int32]bool       // of which records it is told how they ended
 	claims map[int32]*why.Claim // that sentences have made, by record
 	first  int                  // the root's activity bit; those of the others follow in the order of the records
 }
 
 func (t *tree) explainer(q *why.Question) *explainer {
-	e := &explainer{Explanation: kind.NewExplanation(q), t: t, nodes: make([]int, len(t.nodes)), told: map[int32]bool{}, claims: map[int32]*why.Claim{}}
+	e := &explainer{Explanation: kind.NewExplanation(q), t: t, nodes: make([]int, len(t.nodes)+len(t.servants)), told: map[int32]bool{}, claims: map[int32]*why.Claim{}}
 	for i := range e.Part.Nodes {
 		if bit := e.Part.Nodes[i].Active; i == 0 || bit < e.first {
 			e.first = bit

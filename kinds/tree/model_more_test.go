@@ -123,7 +123,7 @@ func (m *model) until(n, k *mnode) wits.Status {
 func (m *model) rate(n *mnode) float64 {
 	v, any := 0.0, false
 	for _, k := range n.kids {
-		if k.doc == n.doc && k.rated() {
+		if k.rated() {
 			if w := m.rate(k); !any || w > v {
 				v, any = w, true
 			}
@@ -138,9 +138,6 @@ func (m *model) rate(n *mnode) float64 {
 
 func (n *mnode) rated() bool {
 	rated := n.score != ""
-	if n.typ == "run" {
-		return rated
-	}
 	for _, k := range n.kids {
 		rated = k.rated() || rated
 	}
@@ -254,7 +251,7 @@ func (m *model) valid(n *mnode) bool {
 	invalid := func(k *mnode) bool { return !m.valid(k) }
 	switch n.typ {
 	case "run":
-		return true
+		return m.valid(n.kids[0])
 	case "if", "while":
 		return n.deferred || m.look(n)
 	case "status":

@@ -16,6 +16,9 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 			if k, s, over = t.waitFor(x, i); over {
 				if s != wits.Running {
 					words[t.active+int(i>>6)] &^= 1 << (i & 63)
+					if n.flags&serviced != 0 {
+						t.releaseAll(x, i)
+					}
 				}
 				return s
 			}
@@ -104,6 +107,9 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 	if s != wits.Running {
 		if w, bit := t.active+int(i>>6), uint64(1)<<(i&63); words[w]&bit != 0 {
 			words[w] &^= bit
+		}
+		if n.flags&serviced != 0 {
+			t.releaseAll(x, i)
 		}
 	}
 	return s

@@ -22,7 +22,7 @@ func TestSchema(t *testing.T) {
 	for _, nodes := range []string{
 		`"Main":{}`, `"Main":{"sequence":"P"}`, `"Main":{"sequence":[],"selector":[]}`, `"Main":{"invert":["P"]}`, `"Main":{"status":"maybe"}`,
 		`"Main":{"wait":-1}`, `"Main":{"wait":true}`, `"Main":{"guard":"P","when":"A","abort":"all"}`, `"Main":{"repeat":"P","times":0}`,
-		`"Main":{"parallel":[],"success":"some"}`, `"Main":{"invert":"P","services":[{"every":1}]}`, `"Ma-in":{"status":"success"}`,
+		`"Main":{"parallel":[],"success":"some"}`, `"Main":{"invert":"P","services":[{"script":"V = 1"}]}`, `"Ma-in":{"status":"success"}`,
 	} {
 		if valid(main(nodes)) == nil {
 			t.Errorf("accepted: %s", nodes)

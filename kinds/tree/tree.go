@@ -38,6 +38,7 @@ type tree struct {
 	signals  []*kind.Signal
 	texts    []text
 	services [][]service1 // by record; nil if no record has any
+	servants []*servant   // what services run, in the order of their bits, which follow those of the records
 	scores   []score      // by record; nil if no record has any
 
 	own     []Visitor   // what runs of nodes of types that the game adds
@@ -165,6 +166,11 @@ func (t *tree) repair(x *wits.Context) {
 		return
 	}
 	t.unask(x)
+	for _, c := range t.servants {
+		if !t.isActive(words, c.of) {
+			t.release(x, c)
+		}
+	}
 	for i := range t.nodes {
 		n := &t.nodes[i]
 		if n.parent >= 0 && !t.isActive(words, n.parent) || n.op.instant() {
@@ -309,6 +315,9 @@ func (t *tree) abort(x *wits.Context, i int32) {
 		t.cleanUp(x, n)
 	case opOverridden:
 		t.dismiss(x, i)
+	}
+	if n.flags&serviced != 0 {
+		t.releaseAll(x, i)
 	}
 	if n.flags&heavy != 0 && n.first < n.end {
 		words[t.waits[i]] = 0

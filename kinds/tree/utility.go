@@ -56,8 +56,10 @@ type utility struct {
 	inertia  float64 // is added to the score of the child that runs
 }
 
-// score is what a node gives as its score: that of its expression, else the highest of its children.
+// score is what a node gives as its score: that of its expression, else the highest of its children, else that of the tree that it
+// runs.
 type score struct {
+	has  bool                         // the node has a score
 	f    *func(*wits.Context) float64 // nil: the highest of the children
 	slot kind.Slot                    // not valid: the node has no score
 	pure bool
@@ -221,6 +223,11 @@ func (t *tree) score(x *wits.Context, i int32) float64 {
 			}
 		}
 	}
+	if n.op == opRun && sc.f == nil {
+		if sub := t.inner(x, n, i); sub != nil && sub.scores != nil && sub.scores[0].has {
+			v = sub.score(x, 0)
+		}
+	}
 	if sc.f != nil {
 		if !sc.pure {
 			t.notIdle(x.Words())
@@ -240,6 +247,13 @@ func (t *tree) score(x *wits.Context, i int32) float64 {
 func (t *tree) valid(x *wits.Context, i int32) bool {
 	n := &t.nodes[i]
 	switch n.op {
+	case opRun:
+		r := t.runners[n.arg]
+		if s, forced := r.Override(); forced {
+			return s != wits.Failure
+		}
+		sub := t.inner(x, n, i)
+		return sub == nil || t.isActive(x.Words(), i) || sub.valid(x, 0)
 	case opIf, opIfPort, opWhile:
 		return n.flags&deferred != 0 || t.holds(x, n)
 	case opStatus, opOverridden:
@@ -271,4 +285,23 @@ func (t *tree) valid(x *wits.Context, i int32) bool {
 		return all
 	}
 	return n.first == n.end || n.op == opOwn || t.valid(x, n.first) // other decorators; all else can only be tried
+}
+
+// inner is the tree that a leaf runs, to be asked for its score or whether it could do something; nil if it runs none. It gets the
+// values of its ports; one that does not run, variables as it would begin with. What it reads this tree does not watch, so the next frame is
+// not taken for repeated.
+func (t *tree) inner(x *wits.Context, n *record, i int32) *tree {
+	r := t.runners[n.arg]
+	sub, ok := r.Part().(*tree)
+	if !ok {
+		return nil
+	}
+	t.notIdle(x.Words())
+	r.Refresh(x)
+	if !t.isActive(x.Words(), i) {
+		for _, v := range sub.variables {
+			x.Reset(v)
+		}
+	}
+	return sub
 }

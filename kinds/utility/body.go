@@ -74,6 +74,7 @@ type rulesWay struct {
 
 type sequenceWay struct {
 	Sequence []kind.Text `json:"sequence" role:"name" of:"option" doc:"One after the other, in this order."`
+	Lenient  bool        `json:"lenient" doc:"Go on with the next option after one that has failed, and succeed after the last."`
 }
 
 // drawDecl says among which something is drawn.

@@ -286,6 +286,7 @@ func (b *builder) bucket(p *plan, i int, w *watch) {
 
 // order finds the options of an order.
 func (b *builder) order(p *plan) {
+	p.u.lenient = p.levelDecl.lenient()
 	for _, name := range p.levelDecl.order() {
 		for i := range p.Options {
 			if p.Options[i].Name == name.String() {

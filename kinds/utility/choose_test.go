@@ -299,3 +299,35 @@ func TestT2_4_Effort(t *testing.T) {
 		t.Errorf("two of 5 within one of 2: %d", got)
 	}
 }
+
+// TestFG11_ASequenceGoesOnAfterAFailure: with "lenient" the next option runs after one that failed, and the sequence succeeds after the
+// last, also if that has failed.
+func TestFG11_ASequenceGoesOnAfterAFailure(t *testing.T) {
+	for _, c := range []struct {
+		last bool // the last one fails, too
+		want string
+	}{{false, "U: A failure B success ends"}, {true, "U: A failure B failure ends"}} {
+		r := start(t, kindtest.Files{
+			"main.json": `{"kind":"graph","ports":[{"out":"Won","type":"trigger"},{"out":"Lost","type":"trigger"}],"nodes":{"U":{"run":"u.json"}},"links":["OnActivate -> U.Activate","U.OnSuccess -> Won","U.OnFailure -> Lost"]}`,
+			"u.json":    fmt.Sprintf(`{"kind":"utility","choose":{"sequence":["A","B"],"lenient":true},"options":{"A":{"do":"Act","with":{"Life":1,"Fail":true}},"B":{"do":"Act","with":{"Life":1,"Fail":%v}}}}`, c.last),
+		})
+		got := "U:"
+		for range 4 {
+			for _, line := range r.Good() {
+				if name, how, ok := strings.Cut(line, ": end "); ok {
+					got += " " + strings.TrimPrefix(name, "U/") + " " + how
+				}
+			}
+			if r.Fired("Lost") {
+				t.Error("it has failed")
+			}
+			if r.Fired("Won") {
+				got += " ends"
+				break
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s, not %s", got, c.want)
+		}
+	}
+}

@@ -16,6 +16,7 @@ type reasoner struct {
 	stall     float64 // s for which an option runs undisturbed
 	end       ending
 	order     []int // of rules and sequences
+	lenient   bool  // a sequence goes on after a failure
 	options   []option
 	buckets   []*bucket
 	ranked    bool // ranks are given
@@ -225,11 +226,11 @@ func (u *reasoner) inTurn(x *wits.Context, cur int) wits.Status {
 		if s == wits.Running {
 			return s
 		}
-		if s != wits.Success {
-			u.remember(x, cur, Failure)
+		if s == wits.Success {
+			u.remember(x, cur, Success)
+		} else if u.remember(x, cur, Failure); !u.lenient {
 			return wits.Failure
 		}
-		u.remember(x, cur, Success)
 		k, fresh = k+1, true
 	}
 }

@@ -90,6 +90,15 @@ func (l *levelDecl) order() []kind.Text {
 	return nil
 }
 
+// lenient reports whether a sequence goes on after a failure.
+func (l *levelDecl) lenient() bool {
+	if l.Choose == nil {
+		return false
+	}
+	w, ok := l.Choose.Is.(*sequenceWay)
+	return ok && w.Lenient
+}
+
 // draw says among which options one is drawn.
 func (l *levelDecl) draw() *drawDecl {
 	if l.Choose != nil {

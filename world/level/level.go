@@ -196,6 +196,16 @@ func (l *Level) Region(p geom.Vec3) int32 {
 	return -1
 }
 
+// Inside reports whether a place lies in the region of that name.
+func (l *Level) Inside(p geom.Vec3, region string) bool {
+	for i := range l.plan.Regions {
+		if r := &l.plan.Regions[i]; r.Name == region {
+			return p.Z >= r.Low && p.Z <= r.High && r.Outline.Contains(p.XY())
+		}
+	}
+	return false
+}
+
 // Marks are the marks that have a tag, in the order of their names: Stop2 comes before Stop10. Those of "" are all.
 func (l *Level) Marks(tag string) []Mark {
 	if tag == "" {

@@ -47,6 +47,14 @@ func (v View) Look(from, to geom.Vec3, radius float64) (Hit, bool) {
 	return v.first(from, to, radius, true)
 }
 
+// Trace is the part of the straight way from one place to another along which [View.Look] meets nothing, from 0 to 1.
+func (v View) Trace(from, to geom.Vec3, radius float64) float64 {
+	if hit, met := v.Look(from, to, radius); met {
+		return hit.Fraction
+	}
+	return 1
+}
+
 func (v View) first(from, to geom.Vec3, radius float64, opaque bool) (Hit, bool) {
 	var w spatial.Walk
 	w.Begin(v.tree(), from, to, radius)

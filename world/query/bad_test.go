@@ -38,7 +38,7 @@ func TestBadInput(t *testing.T) {
 		{"a bad name", grid, grid + `,"name":"a b"`, `a generator's name begins with a letter`},
 		{"no range", `"range":5,`, ``, `"grid" has no "range" (add "range": 10)`},
 		{"misspelt parameter", `"spacing":1`, `"spaceing":1`, `"spaceing" is not known here (did you mean "spacing"?)`},
-		{"unknown parameter", `"spacing":1`, `"spacing":1,"hue":1`, `"hue" is not known here (there is "at" and "project")`},
+		{"unknown parameter", `"spacing":1`, `"spacing":1,"hue":1`, `"hue" is not known here (there is "at", "project" and "reach")`},
 		{"no number", `"range":5`, `"range":true`, `"range" is a number above 0, at most 1000000000, or an expression in quotes (in metres)`},
 		{"range 0", `"range":5`, `"range":0`, `"range" is a number above 0`},
 		{"project below 0", `"spacing":1`, `"spacing":1,"project":-1`, `"project" is a number from 0 to 1000000000`},

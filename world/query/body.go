@@ -103,7 +103,7 @@ const far = 1e9
 func (Document) Choices() []declare.Set {
 	return []declare.Set{
 		declare.Choose[making](&Tagged{}, &Grid{}, &Ring{}, &Cone{}, &Path{}, &Mesh{}, &Random{}, &Perceived{}, &List{}),
-		declare.Choose[measuring](&Distance{}, &Facing{}, &Visibility{}, &Way{}, &Border{}, &Overlap{}, &Influence{}, &Formula{}),
+		declare.Choose[measuring](&Distance{}, &Facing{}, &Visibility{}, &Way{}, &Border{}, &OnGround{}, &Has{}, &Inside{}, &Overlap{}, &Influence{}, &Formula{}),
 	}
 }
 

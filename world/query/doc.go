@@ -43,11 +43,14 @@
 //
 // # Tests
 //
-//	distance    m, from a place to the point
+//	distance    m, from a place to the point: as the crow flies, on the map, or in height
 //	facing      degrees between where somebody faces, or the way "toward" a place, and the way to the point
 //	visibility  whether the point is seen: 1, or 0
 //	path        m, the length of the way there that costs least; endless if there is none
 //	border      m, to the nearest edge of the ground
+//	ground      m, to the ground; endless if that is too far
+//	has         whether who is there has a tag: 1, or 0
+//	inside      whether the point lies in a volume: 1, or 0
 //	overlap     how many tagged things lie within a radius
 //	influence   the value of one of the game's fields
 //	expr        an expression over At, Distance, Who and whatever the document can name; functions that coders have registered

@@ -2,6 +2,7 @@ package query_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits"
@@ -49,10 +50,17 @@ func TestU12_Generators(t *testing.T) {
 		{"around several", `{"grid": {"at": "Spots", "range": 0.4, "spacing": 1}}`, 2, [][2]float64{{1, 1}, {2, 2}}, nil},
 		{"several generators", `{"list": {"of": "Spots"}}, {"grid": {"range": 1, "spacing": 1}}`, 11, [][2]float64{{1, 1}, {5, 5}}, nil},
 		{"on the ground", `{"grid": {"range": 2, "spacing": 1, "project": 0.3}}`, 0, nil, nil},
+		{"arc of a ring", `{"ring": {"arc": 90, "inner": 2, "outer": 4, "spacing": 2, "step": 45}}`, 6, [][2]float64{{7, 5}, {5 + math.Sqrt2, 5 + math.Sqrt2}, {9, 5}}, [][2]float64{{3, 5}, {5, 7}}},
+		{"arc toward a place", `{"ring": {"arc": 10, "toward": [5, 20], "inner": 3, "outer": 3, "spacing": 1, "step": 10}}`, 2, nil, [][2]float64{{8, 5}}},
+		{"a ring that ends at walls", `{"ring": {"inner": 4, "outer": 4, "spacing": 1, "step": 90, "trace": true}}`, 4, [][2]float64{{9, 5}, {5, 7}, {1, 5}, {5, 1}}, [][2]float64{{5, 9}}},
+		{"grid of where one gets to", `{"grid": {"at": [5.25, 5.25], "range": 1, "spacing": 0.5, "reach": 0.6}}`, 5, [][2]float64{{5.75, 5.25}}, [][2]float64{{5.75, 5.75}}},
 		{"near the ground", `{"grid": {"range": 2, "spacing": 1, "project": 0.5}}`, 25, nil, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := newPlain()
+			if strings.Contains(c.name, "walls") {
+				w = newPlain([4]float64{4, 7, 6, 7.5})
+			}
 			w.tagged["cover"] = []query.Item{{At: geom.Vec3{X: 8, Y: 5}}, {At: geom.Vec3{X: 15, Y: 5}}, {At: geom.Vec3{X: 5, Y: 9}}, {At: geom.Vec3{X: 5, Y: 5}, Who: self}}
 			w.sensed = []query.Item{{At: geom.Vec3{X: 12, Y: 3}, Who: other}}
 			w.bodies[other] = query.Pose{At: geom.Vec3{X: 1, Y: 2}}
@@ -115,6 +123,14 @@ func TestU13_Tests(t *testing.T) {
 		{"whole expression", `{"expr": "3"}`, 3},
 		{"truth", `{"expr": "At.y > 7"}`, 1},
 		{"entity", `{"expr": "Who == nobody"}`, 1},
+		{"distance on the map", `{"distance": {"from": [5, 5, 7], "in": "plane"}}`, 5},
+		{"distance in height", `{"distance": {"from": [5, 5, 7], "in": "height"}}`, 7},
+		{"how much higher", `{"distance": {"from": [5, 5, 7], "in": "rise"}}`, -7},
+		{"to the ground", `{"ground": {}}`, 0.25 * math.Sqrt2},
+		{"no ground so near", `{"ground": {"within": 0.3}}`, math.Inf(1)},
+		{"in the volume", `{"inside": {"volume": "east"}}`, 1},
+		{"in no such volume", `{"inside": {"volume": "west"}}`, 0},
+		{"nobody has a tag", `{"has": {"tag": "wounded"}}`, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := newPlain([4]float64{6.7, 5, 7.3, 12})
@@ -129,6 +145,43 @@ func TestU13_Tests(t *testing.T) {
 			got := r.Value("T.Value").(float64)
 			if math.Abs(got-c.want) > 1e-9 || math.IsNaN(got) != math.IsNaN(c.want) {
 				t.Errorf("measured %v, not %v", got, c.want)
+			}
+		})
+	}
+}
+
+// TestFV7_TagsOfWhoIsThere: a query keeps those who have a tag.
+func TestFV7_TagsOfWhoIsThere(t *testing.T) {
+	w := newPlain()
+	hurt, well := wits.NewEntity(2, 1), wits.NewEntity(3, 1)
+	w.sensed = []query.Item{{At: geom.Vec3{X: 12, Y: 3}, Who: well}, {At: geom.Vec3{X: 1, Y: 3}, Who: hurt}}
+	w.Has = func(who wits.Entity, tag string) bool { return who == hurt && tag == "wounded" }
+	r := asks(t, w, geom.Vec3{X: 5, Y: 5}, kindtest.Files{"main.json": `{"kind":"query","generate":[{"perceived":{}}],"tests":{"Hurt":{"has":{"tag":"wounded"},"filter":{"is":true}}}}`})
+	r.Good()
+	if r.Value("Who") != hurt || r.Value("Count") != int64(1) {
+		t.Errorf("it found %v, of %v", r.Value("Who"), r.Value("Count"))
+	}
+}
+
+// TestFV7_WhatTheGameDoesNotGive is told in words.
+func TestFV7_WhatTheGameDoesNotGive(t *testing.T) {
+	for name, c := range map[string]struct {
+		body, want string
+		without    func(w *plain)
+	}{
+		"tags":    {`"generate":[{"perceived":{}}],"tests":{"T":{"has":{"tag":"wounded"},"filter":{"is":true}}}`, "query.Services.Has is nil", func(w *plain) { w.Has = nil }},
+		"volumes": {`"generate":[{"perceived":{}}],"tests":{"T":{"inside":{"volume":"east"},"filter":{"is":true}}}`, "query.Services.Inside is nil", func(w *plain) { w.Inside = nil }},
+		"ground":  {`"generate":[{"perceived":{}}],"tests":{"T":{"ground":{},"filter":{"is":true}}}`, "query.Services.Ground is nil", func(w *plain) { w.Ground = nil }},
+		"sight":   {`"generate":[{"ring":{"outer":2,"spacing":1,"step":90,"trace":true}}]`, "query.Services.Sight is no query.Tracer", func(w *plain) { w.Sight = nil }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newPlain()
+			w.sensed = []query.Item{{At: geom.Vec3{X: 12, Y: 3}}}
+			c.without(w)
+			r := asks(t, w, geom.Vec3{X: 5, Y: 5}, kindtest.Files{"main.json": `{"kind":"query",` + c.body + `}`})
+			r.Step()
+			if f := r.Mind.Fault(); f == nil || !strings.Contains(f.Error(), c.want) {
+				t.Errorf("%v does not say %q", f, c.want)
 			}
 		})
 	}

@@ -45,6 +45,10 @@ type Services struct {
 	// Tagged appends what has a tag and lies within the radius (m) of a place, at the same place for the same world: it
 	// decides between equals. Who asks is left out by the query.
 	Tagged func(dst []Item, tag string, center geom.Vec3, radius float64) []Item
+	// Has reports whether somebody has a tag, for tests "has".
+	Has func(who wits.Entity, tag string) bool
+	// Inside reports whether a place lies in a volume of that name, for tests "inside".
+	Inside func(p geom.Vec3, volume string) bool
 	// Perceived appends what an agent perceives or remembers, each at the place where it is believed to be.
 	Perceived func(dst []Item, self wits.Entity) []Item
 	// Where is where an entity is; false if it is not there any more. Queries that may know only what an agent believes are
@@ -58,6 +62,13 @@ type Services struct {
 type Sight interface {
 	// Sees reports whether nothing opaque lies between two places, for a ray with radius 0 or a sphere (m).
 	Sees(from, to geom.Vec3, radius float64) bool
+}
+
+// Tracer may be implemented by a [Sight], for rings whose points are pulled before walls; a level's View is one.
+type Tracer interface {
+	// Trace is the part of the straight way from one place to another along which nothing opaque lies, from 0 to 1, for a ray with
+	// radius 0 or a sphere (m).
+	Trace(from, to geom.Vec3, radius float64) float64
 }
 
 // Field is a field of numbers by its name.

@@ -2,6 +2,7 @@ package query
 
 import (
 	"math"
+	"slices"
 
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
@@ -14,25 +15,51 @@ import (
 type Distance struct {
 	Distance struct {
 		From kind.Place `json:"from" default:"\"self\"" doc:"From where."`
+		In   kind.Text  `json:"in" words:"space,plane,height,rise" default:"space" doc:"In which direction: as the crow flies, on the map, up or down, or how much higher the point lies."`
 		Of   kind.Text  `json:"of" words:"least,greatest,mean" default:"least" doc:"Which value counts where it is measured from several places."`
 	} `json:"distance"`
 }
 
 // About tells people of it.
 func (*Distance) About() declare.About {
-	return declare.About{Group: "test", Also: []string{"range", "near", "far"},
-		Doc: "How far the point is from a place, as the crow flies.", Example: `{"distance": {}, "score": {}}`}
+	return declare.About{Group: "test", Also: []string{"range", "near", "far", "2D distance", "vertical distance", "height"},
+		Doc: "How far the point is from a place: as the crow flies, on the map, or in height.", Example: `{"distance": {}, "score": {}}`}
 }
 
 func (*Distance) facts() facts { return facts{unit: "m", cost: 1} }
 
-type distance struct{ measuredFrom }
+type distance struct {
+	measuredFrom
+	in dimension
+}
+
+// dimension says in which direction a distance is measured.
+type dimension uint8
+
+const (
+	inSpace  dimension = iota // as the crow flies
+	inPlane                   // on the map
+	inHeight                  // up or down
+	byRise                    // how much higher
+)
 
 func (d *Distance) build(t *telling) measure {
-	return &distance{measuredFrom{t.self("from", &d.Distance.From), t.reduction("of", &d.Distance.Of, least)}}
+	m := &distance{measuredFrom: measuredFrom{t.self("from", &d.Distance.From), t.reduction("of", &d.Distance.Of, least)}}
+	if in := &d.Distance.In; in.Given() {
+		m.in = dimension(slices.Index(t.form.Member("in").Form.Words, t.text("in", in)))
+	}
+	return m
 }
 
 func (m *distance) value(e *run, i int) float64 {
+	switch m.in {
+	case inPlane:
+		return m.of.over(e, func(e *run, p *Pose, i int) float64 { return e.at(i).XY().Dist(p.At.XY()) }, i)
+	case inHeight:
+		return m.of.over(e, func(e *run, p *Pose, i int) float64 { return math.Abs(e.at(i).Z - p.At.Z) }, i)
+	case byRise:
+		return m.of.over(e, func(e *run, p *Pose, i int) float64 { return e.at(i).Z - p.At.Z }, i)
+	}
 	return m.of.over(e, func(e *run, p *Pose, i int) float64 { return e.at(i).Dist(p.At) }, i)
 }
 

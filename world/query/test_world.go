@@ -115,6 +115,101 @@ func (m *border) value(e *run, i int) float64 {
 	return e.land.Border(spot)
 }
 
+// OnGround measures how far a point is from the ground.
+type OnGround struct {
+	Ground struct{ onto } `json:"ground"`
+}
+
+// About tells people of it.
+func (*OnGround) About() declare.About {
+	return declare.About{Group: "test", Also: []string{"project", "projection", "navmesh", "walkable"},
+		Doc: "How far the point is from the ground; endless if that is farther than \"within\".", Example: `{"ground": {"within": 1}, "filter": {"is": true}}`}
+}
+
+func (*OnGround) facts() facts { return facts{unit: "m", cost: 6, is: ended} }
+
+type onLand struct{ within argument }
+
+func (d *OnGround) build(t *telling) measure { return &onLand{t.number("within", &d.Ground.Within)} }
+
+// prepare makes the ground known.
+func (m *onLand) prepare(e *run) {
+	e.land = e.ground(`a test of the sort "ground"`)
+	e.numbers[0] = e.number(&m.within)
+}
+
+func (m *onLand) value(e *run, i int) float64 {
+	spot, ok := e.spot(i, e.numbers[0])
+	if !ok {
+		return math.Inf(1)
+	}
+	return spot.At.Dist(e.at(i))
+}
+
+// Has asks for a tag of who is at a point.
+type Has struct {
+	Has struct {
+		Tag kind.Text `json:"tag" need:"\"wounded\"" doc:"The tag."`
+	} `json:"has"`
+}
+
+// About tells people of it.
+func (*Has) About() declare.About {
+	return declare.About{Group: "test", Also: []string{"tag", "gameplay tags", "actor tag"},
+		Doc: "Whether who is at the point has a tag: 1, or 0; 0 if nobody is.", Example: `{"has": {"tag": "wounded"}, "filter": {"is": true}}`}
+}
+
+func (*Has) facts() facts { return facts{cost: 2, is: mostly, truth: true} }
+
+type has struct{ tag string }
+
+func (d *Has) build(t *telling) measure { return &has{t.text("tag", &d.Has.Tag)} }
+
+func (m *has) prepare(e *run) {
+	if e.services().Has == nil {
+		panic(`a test "has" needs to know who has which tags, but the game does not say: query.Services.Has is nil`)
+	}
+}
+
+func (m *has) value(e *run, i int) float64 {
+	if who := e.whoAt(i); who != 0 && e.world.Has(who, m.tag) {
+		return 1
+	}
+	return 0
+}
+
+// Inside asks whether a point lies in a volume.
+type Inside struct {
+	Inside struct {
+		Volume kind.Text `json:"volume" need:"\"Kitchen\"" doc:"Its name, such as that of a region of the level."`
+	} `json:"inside"`
+}
+
+// About tells people of it.
+func (*Inside) About() declare.About {
+	return declare.About{Group: "test", Also: []string{"volume", "region", "room", "zone", "trigger volume"},
+		Doc: "Whether the point lies in a volume of the game, such as a region of the level: 1, or 0.", Example: `{"inside": {"volume": "Kitchen"}, "filter": {"is": false}}`}
+}
+
+func (*Inside) facts() facts { return facts{cost: 3, is: mostly, truth: true} }
+
+type inside struct{ volume string }
+
+func (d *Inside) build(t *telling) measure { return &inside{t.text("volume", &d.Inside.Volume)} }
+
+func (m *inside) prepare(e *run) {
+	if e.services().Inside == nil {
+		panic(`a test "inside" needs to know where volumes are, but the game does not say: query.Services.Inside is nil`)
+	}
+}
+
+func (m *inside) value(e *run, i int) float64 {
+	if e.world.Inside(e.at(i), m.volume) {
+		return 1
+	}
+	return 0
+}
+
 // Overlap counts tagged things.
 type Overlap struct {
 	Overlap struct {

@@ -47,6 +47,8 @@ func newPlain(walls ...[4]float64) *plain {
 			}
 			return dst
 		},
+		Has:       func(wits.Entity, string) bool { return true },
+		Inside:    func(p geom.Vec3, volume string) bool { return volume == "east" && p.X > 8 },
 		Perceived: func(dst []query.Item, self wits.Entity) []query.Item { return append(dst, w.sensed...) },
 		Where:     func(e wits.Entity) (query.Pose, bool) { p, ok := w.bodies[e]; return p, ok },
 	}
@@ -65,7 +67,11 @@ func middle(ref int32) geom.Vec3 {
 }
 
 // Sees asks each wall whether it lies between.
-func (w *plain) Sees(from, to geom.Vec3, radius float64) bool {
+func (w *plain) Sees(from, to geom.Vec3, radius float64) bool { return w.Trace(from, to, radius) == 1 }
+
+// Trace is where the first of the walls begins that lie between.
+func (w *plain) Trace(from, to geom.Vec3, radius float64) float64 {
+	free := 1.0
 	for _, b := range w.walls {
 		enter, leave := 0.0, 1.0
 		for _, axis := range [2][4]float64{{from.X, to.X, b[0] - radius, b[2] + radius}, {from.Y, to.Y, b[1] - radius, b[3] + radius}} {
@@ -80,10 +86,10 @@ func (w *plain) Sees(from, to geom.Vec3, radius float64) bool {
 			enter, leave = max(enter, min(a, z)), min(leave, max(a, z))
 		}
 		if enter <= leave {
-			return false
+			free = min(free, enter)
 		}
 	}
-	return true
+	return free
 }
 
 func (w *plain) Nearest(p geom.Vec3, within float64) (query.Spot, bool) {

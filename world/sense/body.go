@@ -28,6 +28,7 @@ type modalityPart struct {
 	Anonymous   bool      `json:"anonymous" doc:"It does not tell who it is."`
 	Every       *float64  `json:"every" above:"0" max:"1000000" unit:"s" doc:"How often a sensor looks for what is emitted all the time, in seconds."`
 	Lasts       *float64  `json:"lasts" min:"0" max:"1000000" unit:"s" doc:"For how many seconds it stays where it was emitted; 0 for not at all."`
+	Forgotten   *float64  `json:"forgotten" above:"0" max:"1000000000" unit:"s" doc:"After how many seconds what was perceived with it is forgotten, in place of what the profile's memory says."`
 	Half        *float64  `json:"half" min:"0" max:"1000000000" unit:"s" doc:"In how many seconds what stays loses half of its strength; 0 for never."`
 	Drift       *float64  `json:"drift" min:"-1000" max:"1000" doc:"How much of the wind's speed moves what stays."`
 	Function    kind.Text `json:"check" example:"\"Attuned\"" doc:"A function of the game's that has the last word."`

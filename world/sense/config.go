@@ -194,6 +194,7 @@ func (c *Config) addModalities(say func(at, reason, hint string, fixes ...declar
 		number("speed", m.Speed, 0, 1e12, false)
 		number("every", m.Every, 0, 1e6, true)
 		number("lasts", m.Lasts, 0, 1e6, false)
+		number("forgotten", m.Forgotten, 0, 1e9, false)
 		number("half", m.Half, 0, 1e9, false)
 		number("drift", m.Drift, -1e3, 1e3, false)
 		if m.Around && m.Walls != Damp {

@@ -100,6 +100,7 @@ func (m *modalityPart) modality() Modality {
 	out.Confined, out.Anonymous = m.Confined, m.Anonymous
 	set(&out.Every, m.Every)
 	set(&out.Lasts, m.Lasts)
+	set(&out.Forgotten, m.Forgotten)
 	set(&out.Half, m.Half)
 	set(&out.Drift, m.Drift)
 	out.Check = m.Function.String()

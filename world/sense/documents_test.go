@@ -275,3 +275,19 @@ func TestPerceivedAgoIsOfTheSensesTime(t *testing.T) {
 		t.Errorf("it was %v s ago, not %v", got, want)
 	}
 }
+
+// TestFV7_DocumentsSayAgesOfSenses: a modality's own time is read, and what it cannot be is told.
+func TestFV7_DocumentsSayAgesOfSenses(t *testing.T) {
+	c, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Hearing": {"forgotten": 4}, "Sight": {}}, "profiles": {"P": {"sensors": {"Ears": {"of": "Hearing"}, "Eyes": {"of": "Sight"}}}}}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range c.Plan().Modalities {
+		if want := map[string]float64{"Hearing": 4}[m.Name]; m.Forgotten != want {
+			t.Errorf("%s is forgotten after %v s, not %v", m.Name, m.Forgotten, want)
+		}
+	}
+	if _, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Sight": {"forgotten": 0}}, "profiles": {"P": {"sensors": {"Eyes": {"of": "Sight"}}}}}`); err == nil {
+		t.Error("0 s is accepted")
+	}
+}

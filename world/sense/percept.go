@@ -158,13 +158,13 @@ func (s *System) remember(n *Notice) {
 				return // news of an older time, which had to wait
 			case n.Strength < p.Strength && (p.Last == n.Arrived || p.Sensor != n.Sensor && n.Arrived < p.Last+s.every(n.Modality)):
 				return
-			case n.Arrived-p.Last <= y.Forgotten:
+			case n.Arrived-p.Last <= s.forgets(p, y):
 				news.First = p.First
 			}
 			*p = news
 			return
 		}
-		if free < 0 && (p.Modality == 0 || s.now-p.Last > y.Forgotten) {
+		if free < 0 && (p.Modality == 0 || s.now-p.Last > s.forgets(p, y)) {
 			free = i
 		}
 		if p.Modality == 0 {
@@ -255,6 +255,14 @@ func (s *System) current(p *Percept, y *Memory) bool {
 	return p.held != 0 || s.now-p.Last <= y.Lost+s.every(p.Modality)
 }
 
+// forgets is after how many seconds a percept is forgotten: its modality's time, or else its memory's.
+func (s *System) forgets(p *Percept, y *Memory) float64 {
+	if m := s.config.find(p.Modality); m >= 0 && s.config.modalities[m].Forgotten > 0 {
+		return s.config.modalities[m].Forgotten
+	}
+	return y.Forgotten
+}
+
 // Percepts appends what somebody remembers, as of the last step.
 func (s *System) Percepts(to []Percept, by wits.Entity) []Percept {
 	b := s.find(by)
@@ -263,7 +271,7 @@ func (s *System) Percepts(to []Percept, by wits.Entity) []Percept {
 	}
 	all, y := s.memories(b)
 	for i := range all {
-		if all[i].Modality != 0 && s.now-all[i].Last <= y.Forgotten {
+		if all[i].Modality != 0 && s.now-all[i].Last <= s.forgets(&all[i], y) {
 			to = append(to, all[i])
 		}
 	}
@@ -285,7 +293,7 @@ func (s *System) recall(by, of wits.Entity, modality wits.Name, anonymous bool) 
 	all, y := s.memories(b)
 	for i := range all {
 		q := &all[i]
-		if q.Modality == 0 || q.Of != of || modality != 0 && q.Modality != modality || s.now-q.Last > y.Forgotten {
+		if q.Modality == 0 || q.Of != of || modality != 0 && q.Modality != modality || s.now-q.Last > s.forgets(q, y) {
 			continue
 		}
 		if m := s.config.find(q.Modality); !anonymous && m >= 0 && s.config.modalities[m].Anonymous {
@@ -322,7 +330,7 @@ func (s *System) Perceived(to []Perception) []Perception {
 		}
 		all, y := s.memories(b)
 		for k := range all {
-			if p := &all[k]; p.Modality != 0 && s.now-p.Last <= y.Forgotten {
+			if p := &all[k]; p.Modality != 0 && s.now-p.Last <= s.forgets(p, y) {
 				to = append(to, Perception{b.who, *p, s.current(p, y)})
 			}
 		}

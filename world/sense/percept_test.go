@@ -80,3 +80,37 @@ func TestAFullMemoryKeepsTheLatest(t *testing.T) {
 		t.Errorf("it remembers %+v", p)
 	}
 }
+
+// TestFV7_AgeBySense: what was heard is forgotten after the time of the modality, what was seen after that of who saw it; by all
+// questions alike.
+func TestFV7_AgeBySense(t *testing.T) {
+	s := system(t, func(p *Plan) {
+		for i := range p.Modalities {
+			if p.Modalities[i].Name == "Hearing" {
+				p.Modalities[i].Forgotten = 2
+			}
+		}
+		p.Profiles[0].Memory.Forgotten = 6
+	})
+	add(t, s, 1, 0, 0, 0)
+	put(s, 2, 5, 0, 0)
+	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must(t, s.Emit(Signal{Modality: hearing, Of: 2, At: geom.Vec3{X: 5}, Strength: 30}))
+	run(s, Open{}, 0.5)
+	must(t, s.SetEmitter(2, sight, Emission{}))
+	knows := func() (heard, seen bool, listed, told int) {
+		_, heard = s.Percept(1, 2, hearing)
+		_, seen = s.Percept(1, 2, sight)
+		return heard, seen, len(s.Percepts(nil, 1)), len(s.Perceived(nil))
+	}
+	for _, c := range []struct {
+		after       float64
+		heard, seen bool
+		n           int
+	}{{0.5, true, true, 2}, {2, false, true, 1}, {6, false, false, 0}} {
+		run(s, Open{}, c.after)
+		if heard, seen, listed, told := knows(); heard != c.heard || seen != c.seen || listed != c.n || told != c.n {
+			t.Errorf("at %.1f s it remembers: heard %v, seen %v, %d listed, %d told", s.Now(), heard, seen, listed, told)
+		}
+	}
+}

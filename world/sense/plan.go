@@ -70,6 +70,8 @@ type Modality struct {
 	// Lasts is for how many seconds a signal stays in the world where it was emitted, as a puff; 0 for one that is gone at
 	// once.
 	Lasts float64
+	// Forgotten is after how many seconds what was perceived with it is forgotten; 0 for the time of who perceives, see [Memory].
+	Forgotten float64
 	// Half is in how many seconds a puff loses half of its strength; 0 for never.
 	Half float64
 	// Drift is how much of the wind's speed a puff moves with: 1 for all of it.

@@ -75,7 +75,7 @@ func listed[V belief.Vector[V]](x *wits.Context, i int, now bool) (out Sensed[V]
 	all, y := s.memories(b)
 	for k := range all {
 		p := &all[k]
-		if p.Modality == 0 || s.now-p.Last > y.Forgotten || now && !s.current(p, y) {
+		if p.Modality == 0 || s.now-p.Last > s.forgets(p, y) || now && !s.current(p, y) {
 			continue
 		}
 		if i--; i >= 0 {

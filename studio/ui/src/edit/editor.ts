@@ -10,7 +10,8 @@ import { patch } from './model/patch';
 import { Infos } from './infos';
 import { knowledgeOf } from './properties/knowledge';
 import type { Stuck } from '../protocol/pulse';
-import { line, operation, readLine, type Args } from './operation';
+import { line, operation, operations, readLine, type Args } from './operation';
+import { closest, commandOf, giveCommand, type RunningGame } from './panels/gameCommands';
 import type { Client } from '../protocol/client';
 import { EDIT_PROTOCOL, Refused, type Change, type Conflict, type DocText, type EditConnection, type EditHandlers, type Finding, type Listing, type News, type PaletteItem, type Fix } from './protocol';
 
@@ -85,6 +86,8 @@ export class Editor {
   readonly client: Pick<Client, 'connect' | 'close' | 'request'>;
   /** What the server knows of nodes: their ports, and what they are for. */
   readonly infos: Infos;
+  /** The game that runs, if the page is connected to one. */
+  game: RunningGame | null = null;
   private checking: ReturnType<typeof setTimeout> | undefined;
   private saving: ReturnType<typeof setTimeout> | undefined;
   private checks = 0;
@@ -134,6 +137,11 @@ export class Editor {
     return this.client.request<R>(t, args);
   }
 
+  /** The game that the page is connected to, or none. */
+  meet(game: RunningGame | null): void {
+    this.game = game;
+  }
+
   // Operations.
 
   /** Does an operation by its name. What goes wrong is shown, not thrown; the result says whether it went well. */
@@ -142,7 +150,15 @@ export class Editor {
     const o = operation(name);
     const { notice } = this.state;
     try {
-      if (!o) throw new Error(`There is no operation ${name}.`);
+      const command = o ? undefined : commandOf(this.game, name);
+      if (command && this.game) {
+        this.note({ line: text, text: await giveCommand(this.game, command, args) });
+        return true;
+      }
+      if (!o) {
+        const meant = closest(name, [...operations().map((x) => x.name), ...(this.game?.open() === true ? this.game.commands().map((c) => c.name) : [])]);
+        throw new Error(`There is no operation ${name}.${meant.length > 0 ? ` Did you mean ${meant.join(' or ')}?` : ''}`);
+      }
       if (o.enabled?.(this) === false) throw new Error(`${o.title}: not possible now.`);
       const strange = Object.keys(args).find((k) => args[k] !== undefined && !o.params?.some((p) => p.name === k));
       if (strange !== undefined) throw new Error(`${o.name} has no argument ${strange}${o.params ? `: it takes ${o.params.map((p) => p.name).join(', ')}` : ''}.`);
@@ -164,7 +180,7 @@ export class Editor {
   type(text: string): Promise<boolean> {
     if (/^\s*(?:#|$)/.test(text)) return Promise.resolve(true);
     try {
-      const { name, args } = readLine(text);
+      const { name, args } = readLine(text, (n) => commandOf(this.game, n)?.params.map((p) => p.name));
       return this.run(name, args, true);
     } catch (e) {
       this.note({ line: text, text: e instanceof Error ? e.message : String(e), failed: true });

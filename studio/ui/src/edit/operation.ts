@@ -53,8 +53,28 @@ const plain = /^[^\s"'=]+$/;
 export const line = (name: string, args: Args): string =>
   [name, ...Object.entries(args).flatMap(([k, v]) => (v === undefined ? [] : [`${k}=${plain.test(v) ? v : JSON.stringify(v)}`]))].join(' ');
 
-/** Reads a typed line. Arguments without a name take the operation's parameters in their order. It throws what is wrong. */
-export function readLine(text: string): { name: string; args: Args } {
+/** What is called by a word, or by another word for it alone: TriggerPort for game.trigger. */
+const called = (word: string): Operation | undefined => {
+  const exact = operation(word);
+  if (exact) return exact;
+  const others = operations().filter((o) => o.also?.includes(word));
+  return others.length === 1 && /\p{Lu}/u.test(word) ? others[0] : undefined;
+};
+
+/** A call such as TriggerPort("Cry", 2), as a line of words. */
+function spread(text: string): string {
+  const call = /^\s*([A-Za-z][\w.-]*)\s*\((.*)\)\s*$/.exec(text);
+  if (!call) return text;
+  const args = (call[2] ?? '').match(/"(?:[^"\\]|\\.)*"|[^,]+/g) ?? [];
+  return [call[1] ?? '', ...args.map((a) => a.trim()).filter(Boolean)].join(' ');
+}
+
+/**
+ * Reads a typed line. Arguments without a name take the operation's parameters in their order; of what is no operation those that
+ * others says. It throws what is wrong.
+ */
+export function readLine(line: string, others: (name: string) => readonly string[] | undefined = () => undefined): { name: string; args: Args } {
+  const text = spread(line);
   const words: { name: string | null; value: string }[] = [];
   const word = /\s*(?:([A-Za-z][\w-]*)=)?("(?:[^"\\]|\\.)*"|[^\s"]+|(?=\s|$))/y;
   let at = 0;
@@ -68,13 +88,18 @@ export function readLine(text: string): { name: string; args: Args } {
   }
   const [first, ...rest] = words;
   if (!first || first.name !== null) throw new Error('a line begins with the name of an operation');
-  const params = operation(first.value)?.params ?? [];
+  const found = called(first.value);
+  const params = found?.params?.map((p) => p.name) ?? others(first.value);
+  if (!found && !params) return { name: first.value, args: {} }; // nothing is called so, and that is what is wrong
   const args: Record<string, string> = {};
   let place = 0;
   for (const w of rest) {
-    const name = w.name ?? params[place++]?.name;
-    if (name === undefined) throw new Error(`${first.value} takes ${String(params.length)} arguments`);
+    const name = w.name ?? params?.[place++];
+    if (name === undefined) {
+      const n = params?.length ?? 0;
+      throw new Error(`${first.value} takes ${n === 0 ? 'no arguments' : n === 1 ? 'one argument' : `${String(n)} arguments`}${n === 0 ? '' : `: ${params?.join(', ') ?? ''}`}`);
+    }
     args[name] = w.value;
   }
-  return { name: first.value, args };
+  return { name: found?.name ?? first.value, args };
 }

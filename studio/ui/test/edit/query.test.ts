@@ -30,7 +30,7 @@ describe('a query', () => {
     expect(generatorsOf(hide).map((g) => `${g.path} ${g.name} ${g.sort}`)).toEqual(['/generate/0  cone', '/generate/1 Near tag']);
     expect(testsOf(hide).map((t) => `${t.name} ${t.sort}`)).toEqual(['Far distance', 'Close distance', 'Unseen visibility', 'Edge border', 'Own expr']);
     expect(sortsIn(root, 'generate').map((s) => s.name)).toEqual(['tag', 'grid', 'ring', 'cone', 'path', 'mesh', 'random', 'perceived', 'list']);
-    expect(sortsIn(root, 'tests').map((s) => s.name)).toEqual(['distance', 'facing', 'visibility', 'path', 'border', 'overlap', 'influence', 'expr']);
+    expect(sortsIn(root, 'tests').map((s) => s.name)).toEqual(['distance', 'facing', 'visibility', 'path', 'border', 'ground', 'has', 'inside', 'overlap', 'influence', 'expr']);
   });
 
   it('is said in words', () => {

@@ -95,6 +95,53 @@ describe('scripts', () => {
   });
 });
 
+describe('the game that runs', () => {
+  const put = { name: 'put', label: 'Put a fighter', doc: 'Somewhere.', agent: true, params: [{ name: 'x', type: 'float', unit: 'm', doc: 'East.', value: '2', choices: [] }, { name: 'who', type: 'text', unit: '', doc: 'Who.', value: 'ann', choices: ['ann', 'bob'] }] };
+  function withGame() {
+    const { editor } = start();
+    const told: { do: string; path: string; args?: string[] }[] = [];
+    editor.game = { open: () => true, commands: () => [put], triggers: () => ['Fight.Hit', 'Cry'], tell: (d) => { told.push(d); return Promise.resolve(d.path === 'Crt' ? 'it has no port Crt.' : ''); } };
+    return { editor, told, last: () => editor.state.done.at(-1)?.text };
+  }
+
+  it('FK3: triggers are fired as the seed types it, by name, and with a mistake', async () => {
+    const { editor, told, last } = withGame();
+    expect(await editor.type('TriggerPort("Cry")')).toBe(true);
+    expect(await editor.type('game.trigger Fight.Hit')).toBe(true);
+    expect(told).toEqual([{ do: 'fire', path: 'Cry' }, { do: 'fire', path: 'Fight.Hit' }]);
+    expect(editor.state.done.at(-2)?.line).toBe('game.trigger port=Cry');
+    expect(await editor.type('TriggerPort("Crt")')).toBe(false);
+    expect(last()).toBe('it has no port Crt. Did you mean Cry?');
+    expect(complete(editor, 'game.trigger port=', 18).items.map((i) => i.insert)).toEqual(['port=Fight.Hit', 'port=Cry']);
+  });
+
+  it('FK3: commands that a coder adds in Go are typed like operations', async () => {
+    const { editor, told, last } = withGame();
+    expect(await editor.type('put 4 who=bob')).toBe(true);
+    expect(await editor.type('put(7)')).toBe(true);
+    expect(told).toEqual([{ do: 'command', path: 'put', args: ['4', 'bob'] }, { do: 'command', path: 'put', args: ['7', 'ann'] }]);
+    expect(await editor.type('put z=4')).toBe(false);
+    expect(last()).toBe('put has no argument z: it takes x, who.');
+    expect(await editor.type('game.commands')).toBe(true);
+    expect(last()).toContain('put [x=2] [who=ann]  Put a fighter. Somewhere.');
+    expect(complete(editor, 'pu', 2).items[0]?.insert).toBe('put');
+    expect(complete(editor, 'put who=b', 9).items.map((i) => i.insert)).toEqual(['who=bob']);
+  });
+
+  it('FK3: without a game it says what to do, and names that nothing has are answered by the closest', async () => {
+    const { editor } = start();
+    const last = () => editor.state.done.at(-1)?.text;
+    expect(await editor.type('TriggerPort("Cry")')).toBe(false);
+    expect(last()).toBe('No game runs with these documents: start one with Run (Alt+P).');
+    expect(await editor.type('trigger Cry')).toBe(false);
+    expect(last()).toBe('There is no operation trigger. Did you mean game.trigger?');
+    expect(await editor.type('document.opne c')).toBe(false);
+    expect(last()).toBe('There is no operation document.opne. Did you mean document.open?');
+    expect(await editor.type('edit.undo twice')).toBe(false);
+    expect(last()).toBe('edit.undo takes no arguments');
+  });
+});
+
 describe('operations', () => {
   it('that every kind has have keys that no other has', () => {
     const everywhere = /^(?:document|project|folder|game|problem|edit|again)\b|^view\.(?:to-|next|previous|left|right|foot|keys|commands)/;

@@ -10,6 +10,7 @@ import { Changes } from './Changes';
 import { oneFix } from './findings';
 import { ProblemCounts, Problems } from './Problems';
 import { Terminal } from './Terminal';
+import { useRunningGame } from './useRunningGame';
 
 const titles: Record<FootName, string> = { problems: 'Problems', terminal: 'Terminal', changes: 'Differences' };
 const bodies: Record<FootName, () => React.ReactNode> = { problems: () => <Problems />, terminal: () => <Terminal />, changes: () => <Changes /> };
@@ -43,6 +44,7 @@ function Actions({ foot }: { foot: FootName }) {
 
 /** Problems, terminal and differences, below the canvas. */
 export function Foot() {
+  useRunningGame();
   const id = useId();
   const foot = useFoot();
   const folded = useSettings((s) => s.collapsed.foot ?? false);

@@ -1,6 +1,7 @@
 /* What a line of the terminal can go on with. */
 import type { Editor } from '../editor';
 import { operation, operations, type Operation } from '../operation';
+import { commandOf } from './gameCommands';
 import { fuzzy } from '../../operations/find';
 
 export interface Completion {
@@ -39,6 +40,15 @@ const values = (e: Editor, o: Operation, name: string, typed: string): Completio
   return fuzzy(p?.choices?.(e) ?? [], word, (c) => c).slice(0, MOST).map((c) => ({ insert: `${name}=${quoted(c)}`, doc: p?.doc ?? '' }));
 };
 
+/** Arguments of a command of the game, and what can be given for them. */
+function commandArgs(e: Editor, name: string, before: string, typed: string): Completion[] {
+  const equals = typed.indexOf('=');
+  const params = commandOf(e.game, name)?.params ?? [];
+  const p = equals > 0 ? params.find((x) => x.name === typed.slice(0, equals)) : undefined;
+  if (p) return p.choices.filter((c) => c.startsWith(typed.slice(equals + 1))).map((c) => ({ insert: `${p.name}=${quoted(c)}`, doc: p.doc }));
+  return params.filter((x) => x.name.startsWith(typed) && !before.includes(` ${x.name}=`)).map((x) => ({ insert: `${x.name}=`, doc: x.doc }));
+}
+
 /** Names of operations first, then their parameters, then what can be given for them. */
 export function complete(e: Editor, text: string, cursor: number): Completions {
   const { from, to } = wordAt(text, cursor);
@@ -48,10 +58,12 @@ export function complete(e: Editor, text: string, cursor: number): Completions {
     const found = fuzzy(operations(), typed, (o) => o.name, (o) => o.title);
     const first = found.filter((o) => o.name.startsWith(typed));
     const items = [...first, ...found.filter((o) => !first.includes(o))].slice(0, MOST).map((o) => ({ insert: o.name, doc: o.title }));
-    return { from, to, items: typed === '' ? [] : items };
+    const told = e.game?.open() === true ? e.game.commands().filter((c) => c.name.startsWith(typed)).map((c) => ({ insert: c.name, doc: `${c.label} (command of the game)` })) : [];
+    return { from, to, items: typed === '' ? [] : [...told, ...items] };
   }
-  const o = operation(before.split(/\s+/)[0] ?? '');
-  if (!o) return { from, to, items: [] };
+  const word = before.split(/\s+/)[0] ?? '';
+  const o = operation(word);
+  if (!o) return { from, to, items: commandArgs(e, word, before, typed) };
   const equals = typed.indexOf('=');
   if (equals > 0) return { from, to, items: values(e, o, typed.slice(0, equals), typed.slice(equals + 1)) };
   const given = new Set([...before.matchAll(/(?:^|\s)([A-Za-z][\w-]*)=/g)].map((m) => m[1]));

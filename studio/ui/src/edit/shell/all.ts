@@ -7,3 +7,4 @@ import '../panels/problemOperations';
 import '../map/operations';
 import '../presence/operations';
 import '../panels/terminalOperations';
+import '../panels/gameCommands';

@@ -82,9 +82,9 @@ export function estimate(g: Part): number | undefined {
       return Number.isFinite(of('range') + spacing) ? counted((2 * steps(of('range'), spacing) + 1) ** 2) : undefined;
     case 'ring': {
       const inner = of('inner', 0);
-      if (!Number.isFinite(inner + of('outer') + spacing + of('step'))) return undefined;
+      if (!Number.isFinite(inner + of('outer') + spacing + of('step') + of('arc', 360))) return undefined;
       const circles = steps(of('outer') - inner, spacing) + 1;
-      const around = turns(of('step'));
+      const around = rays(of('arc', 360), of('step'));
       return counted(inner > 0 ? circles * around : (circles - 1) * around + 1);
     }
     case 'cone': {
@@ -100,12 +100,12 @@ export function estimate(g: Part): number | undefined {
 }
 
 const unitOf: Readonly<Record<string, string>> = {
-  range: 'm', spacing: 'm', inner: 'm', outer: 'm', project: 'm', radius: 'm', height: 'm', within: 'm', step: '°', angle: '°',
+  range: 'm', spacing: 'm', inner: 'm', outer: 'm', project: 'm', radius: 'm', height: 'm', within: 'm', reach: 'm', arc: '°', step: '°', angle: '°',
 };
 
 
 /** What a sort measures in. */
-export const measures: Readonly<Record<string, string>> = { distance: 'm', facing: '°', path: 'm', border: 'm' };
+export const measures: Readonly<Record<string, string>> = { distance: 'm', facing: '°', path: 'm', border: 'm', ground: 'm' };
 
 const brief = (v: Json): string => (typeof v === 'string' ? v : v instanceof Num ? v.text : v instanceof List ? `(${v.items.map(brief).join(', ')})` : write(v, 0));
 
@@ -121,7 +121,7 @@ export function filterInWords(t: Part): string {
   if (!(f instanceof Obj)) return '';
   const u = measures[t.sort] === undefined ? '' : measures[t.sort] === '°' ? '°' : ` ${measures[t.sort] ?? ''}`;
   const is = f.get('is');
-  const truth: Readonly<Record<string, readonly [string, string]>> = { visibility: ['seen', 'not seen'], path: ['reachable', 'not reachable'], overlap: ['some near', 'none near'] };
+  const truth: Readonly<Record<string, readonly [string, string]>> = { visibility: ['seen', 'not seen'], path: ['reachable', 'not reachable'], overlap: ['some near', 'none near'], ground: ['on the ground', 'off the ground'], inside: ['inside', 'outside'] };
   const said = is === true || is === false ? (truth[t.sort]?.[is ? 0 : 1] ?? (is ? 'true' : 'false')) : '';
   const bounds = [f.has('least') && `≥ ${brief(f.get('least') ?? '')}${u}`, f.has('most') && `≤ ${brief(f.get('most') ?? '')}${u}`].filter(Boolean).join(' and ');
   return `keeps ${said || bounds || '?'}`;
