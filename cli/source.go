@@ -13,6 +13,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/project"
@@ -139,7 +140,7 @@ func (s *source) manifest() (*wits.Registry, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	r, err := project.ReadManifest(data, std.Kinds()...)
+	r, err := project.ReadManifest(data, edit.Kinds()...)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", file, err)
 	}

@@ -14,8 +14,10 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 // Options says how a project is opened.
@@ -147,6 +149,9 @@ func (p *Project) holdsLock() bool {
 	return same
 }
 
+// Kinds are those that a game's manifest may speak of: the standard ones, and those that packages of worlds have.
+func Kinds() []kind.Kind { return append(std.Kinds(), universe.Kind{Foreign: true}) }
+
 // readMeta reads the project's file and what documents may use.
 func (p *Project) readMeta() error {
 	files := p.store.FS()
@@ -171,7 +176,7 @@ func (p *Project) readMeta() error {
 		if err != nil {
 			return fmt.Errorf("the manifest cannot be read: %w", err)
 		}
-		if whole, err = project.ReadManifest(data, std.Kinds()...); err != nil {
+		if whole, err = project.ReadManifest(data, Kinds()...); err != nil {
 			return fmt.Errorf("%s: %w", p.meta.Manifest, err)
 		}
 	}

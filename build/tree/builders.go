@@ -18,7 +18,7 @@ type Document struct {
 // Kind is "tree".
 func (Document) Kind() string { return "tree" }
 
-// Node is a node: Sequence, Selector, Filter, Parallel, Monitor, Utility, Simulate, Switch, Dynamic, Invert, Succeed, Fail, Repeat, Retry, Until, Cooldown, Timeout, Delay, Once, Guard, Fake, Solid, Breakpoint, Do, Run, If, While, Hinted, Await, Wait, Set, Script, Hint, Fire, Log, Status, Chance.
+// Node is a node: Sequence, Selector, Filter, Parallel, Monitor, Utility, Simulate, Switch, Dynamic, Invert, Succeed, Fail, Repeat, Retry, Until, Cooldown, Timeout, Delay, Once, Guard, Fake, Solid, Cleanup, Breakpoint, Do, Run, If, While, Hinted, Await, Wait, Set, Script, Hint, Fire, Log, Status, Chance.
 type Node interface {
 	// IsNode marks what it can be.
 	IsNode()
@@ -474,6 +474,20 @@ type Solid struct {
 	Doc string `json:"doc"`
 }
 
+// Cleanup is a node. Runs its child. When that is aborted it runs statements; when it ends by itself it does not.
+type Cleanup struct {
+	// Names the child.
+	Cleanup string `json:"cleanup" build:"need,tells"`
+	// What is done when the child is aborted, after all that runs in it has ended.
+	Statements build.Script `json:"statements" build:"need"`
+	// How useful the node is to a utility selector.
+	Score build.Expr `json:"score"`
+	// What runs when the node begins, and at an interval while it is active.
+	Services []Service `json:"services"`
+	// What it is for.
+	Doc string `json:"doc"`
+}
+
 // Breakpoint is a node. Runs its child. It marks a place at which to stop.
 type Breakpoint struct {
 	// Names the child.
@@ -787,6 +801,9 @@ func (Fake) IsNode() {}
 func (Solid) IsNode() {}
 
 // IsNode marks it.
+func (Cleanup) IsNode() {}
+
+// IsNode marks it.
 func (Breakpoint) IsNode() {}
 
 // IsNode marks it.
@@ -918,5 +935,5 @@ const (
 
 func init() {
 	build.RegisterKind(Document{}, Behaviours{})
-	build.Register[Node](Sequence{}, Selector{}, Filter{}, Parallel{}, Monitor{}, Utility{}, Simulate{}, Switch{}, Dynamic{}, Invert{}, Succeed{}, Fail{}, Repeat{}, Retry{}, Until{}, Cooldown{}, Timeout{}, Delay{}, Once{}, Guard{}, Fake{}, Solid{}, Breakpoint{}, Do{}, Run{}, If{}, While{}, Hinted{}, Await{}, Wait{}, Set{}, Script{}, Hint{}, Fire{}, Log{}, Status{}, Chance{})
+	build.Register[Node](Sequence{}, Selector{}, Filter{}, Parallel{}, Monitor{}, Utility{}, Simulate{}, Switch{}, Dynamic{}, Invert{}, Succeed{}, Fail{}, Repeat{}, Retry{}, Until{}, Cooldown{}, Timeout{}, Delay{}, Once{}, Guard{}, Fake{}, Solid{}, Cleanup{}, Breakpoint{}, Do{}, Run{}, If{}, While{}, Hinted{}, Await{}, Wait{}, Set{}, Script{}, Hint{}, Fire{}, Log{}, Status{}, Chance{})
 }

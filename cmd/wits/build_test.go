@@ -19,6 +19,7 @@ import (
 	_ "github.com/wits-ai/wits/build/senses"
 	_ "github.com/wits-ai/wits/build/thoughts"
 	_ "github.com/wits-ai/wits/build/tree"
+	_ "github.com/wits-ai/wits/build/universe"
 	_ "github.com/wits-ai/wits/build/utility"
 	"github.com/wits-ai/wits/std"
 )
@@ -50,7 +51,7 @@ func TestFC8_BuiltProgramsHaveTheSameHash(t *testing.T) {
 				t.Errorf("%s: %v", g.Name, err)
 				continue
 			}
-			got, err := wits.Load(registry, built, name)
+			got, err := wits.Load(registry, beside{built, g.Documents}, name)
 			if err != nil {
 				t.Errorf("%s, built: %v", g.Name, err)
 				continue
@@ -63,4 +64,14 @@ func TestFC8_BuiltProgramsHaveTheSameHash(t *testing.T) {
 			}
 		}
 	}
+}
+
+// beside are documents that were built, and what lies beside the game's own, such as pictures.
+type beside struct{ built, files fs.FS }
+
+func (b beside) Open(name string) (fs.File, error) {
+	if strings.HasSuffix(name, ".json") {
+		return b.built.Open(name)
+	}
+	return b.files.Open(name)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/kind/kindtest"
+	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
@@ -38,7 +39,7 @@ func TestDocumentsOfTheGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			declared, err := project.ReadManifest(manifest, std.Kinds()...)
+			declared, err := project.ReadManifest(manifest, edit.Kinds()...)
 			if err != nil {
 				t.Fatal(err)
 			}

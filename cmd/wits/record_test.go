@@ -84,7 +84,7 @@ func TestK26_RecordAndReplay(t *testing.T) {
 		t.Fatal(err)
 	}
 	expect(t, 1, "is damaged: ", "replay", cut)
-	expect(t, 1, "no such file", "replay", filepath.Join(dir, "none.mcap"))
+	expect(t, 1, "there is no file", "replay", filepath.Join(dir, "none.mcap"))
 	if err := os.WriteFile(cut, []byte("hello"), 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package flock
 import (
 	"fmt"
 	"io/fs"
+	"reflect"
 	"slices"
 
 	"github.com/wits-ai/wits"
@@ -110,6 +111,11 @@ func (g *Game) renew(log wits.Logger) {
 		return
 	}
 	next := g.design.Bound
+	if reflect.DeepEqual(w.cast.design, next) { // it was read anew, and says the same
+		c := *w.cast // which moments may have
+		c.design, w.cast = next, &c
+		return
+	}
 	if _, err := g.newCast(next, nil, next.Types); err != nil {
 		g.refuse(err, log)
 		return

@@ -138,7 +138,7 @@ func (d *designer) maps(body *Body) {
 	parts := func(node string, list kind.Pairs[float64], of string) (out []Part) {
 		for _, p := range list {
 			switch {
-			case !slices.Contains(names, p.Name):
+			case !slices.Contains(names, p.Name) && !d.k.Foreign:
 				d.say(p.At, node, fmt.Sprintf("there is no map %q", p.Name), "", declare.Closest(p.Name, names, "")...)
 			case of != "" && sums[p.Name]:
 				d.say(p.At, node, fmt.Sprintf("%s is the sum of %s, which is a sum itself", of, p.Name), "add up what that is the sum of")
@@ -344,7 +344,7 @@ func (k *Kind) brains(b *kind.Builder, design *Design) {
 				fmt.Sprintf("add \"implements\": [%q] to %s, and the ports of the interface", k.Interface, d.File))
 		}
 		k.perceived(b, design, i, d)
-		n := naming{b: b, design: design, maps: k.Maps, at: i, seen: map[string]bool{}}
+		n := naming{b: b, design: design, maps: k.Maps, foreign: k.Foreign, at: i, seen: map[string]bool{}}
 		n.document(d)
 	}
 }
@@ -382,11 +382,12 @@ func (k *Kind) perceived(b *kind.Builder, design *Design, i int, d *document.Doc
 
 // naming goes through what a type thinks by.
 type naming struct {
-	b      *kind.Builder
-	design *Design
-	at     int
-	maps   []string // of the game's own
-	seen   map[string]bool
+	b       *kind.Builder
+	design  *Design
+	at      int
+	maps    []string // of the game's own
+	foreign bool     // it may have others
+	seen    map[string]bool
 }
 
 // asked are the texts that an expression calls a function with: of MapHere("fear") < 1 the text fear.
@@ -436,7 +437,7 @@ func (n *naming) document(d *document.Document) {
 // check reports a name that the universe does not have.
 func (n *naming) check(d *document.Document, caller, noun, name string) {
 	among := n.names(noun)
-	if slices.Contains(among, name) {
+	if slices.Contains(among, name) || noun == "map" && n.foreign {
 		return
 	}
 	c := &n.design.Characters[n.at]

@@ -30,6 +30,9 @@ type Kind struct {
 	Pictures, Signs []string
 	// Maps are the data maps that the game has of its own: a document may say what they are at first.
 	Maps []string
+	// Foreign is true where it is not known what maps the game has, as of a game of which there is only the manifest: a document may
+	// name any.
+	Foreign bool
 }
 
 // Name is "universe".

@@ -1,0 +1,2 @@
+// Package universe has the structs of documents of the kind "universe", for package build.
+package universe
