@@ -60,7 +60,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	for i := range w.Droids {
 		if d := &w.Droids[i]; d.Stands() {
 			droid(s, d, w.Tick)
-			s.Pick(uint32(firstDroid+i), d.Position, 0.6)
+			s.Pick(droidID(d.Number), d.Position, 0.6)
 		}
 	}
 	for i := range w.Jedi {

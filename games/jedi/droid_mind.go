@@ -34,8 +34,8 @@ type machine struct {
 	sort   Sort
 }
 
-// firstDroid is the number of the first droid as an entity.
-const firstDroid = 3
+// droidID is a droid as an agent and as an entity: behind the Jedi, and its own also when another has come to its place.
+func droidID(number int32) uint32 { return uint32(2 + number) }
 
 // heed is a tick of a droid's mind. It reads the world and writes to its own droid only.
 func (g *Game) heed(k int) {
@@ -47,7 +47,7 @@ func (g *Game) heed(k int) {
 	}
 	g.droids[d.Sort].Bound.set(m, d, w)
 	f := g.frame
-	f.Entity, f.Self, f.World = wits.NewEntity(uint32(firstDroid+k), 1), d, w
+	f.Entity, f.Self, f.World = wits.NewEntity(droidID(d.Number), 1), d, w
 	m.Step(f)
 }
 
@@ -78,7 +78,7 @@ func (g *Game) list() {
 	g.agents = append(g.agents[:0], g.jedi[:]...)
 	for k := range g.machines {
 		if m := &g.machines[k]; m.number > 0 {
-			g.agents = append(g.agents, sim.Agent{ID: uint32(firstDroid + k), Name: fmt.Sprintf("Droid %d, %s", m.number, ranks[g.world.Droids[k].Sort].name), Mind: m.mind})
+			g.agents = append(g.agents, sim.Agent{ID: droidID(m.number), Name: fmt.Sprintf("Droid %d, %s", m.number, ranks[g.world.Droids[k].Sort].name), Mind: m.mind})
 		}
 	}
 }
