@@ -7,9 +7,9 @@ import (
 	"net/http"
 	"testing"
 
+	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
