@@ -13,11 +13,12 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/internal/plainfile"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 // source is where a path on the command line leads: the project that it belongs to, or just a folder.
@@ -140,7 +141,7 @@ func (s *source) manifest() (*wits.Registry, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	r, err := project.ReadManifest(data, edit.Kinds()...)
+	r, err := project.ReadManifest(data, append(std.Kinds(), worldKinds...)...)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", file, err)
 	}
@@ -255,3 +256,6 @@ func (s *source) rename(problems document.Problems, from string) document.Proble
 	}
 	return out
 }
+
+// worldKinds are kinds of documents that games add, and whose packages are known here, so that a manifest can speak of them.
+var worldKinds = []kind.Kind{universe.Kind{Foreign: true}}

@@ -17,7 +17,6 @@ import (
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
-	"github.com/wits-ai/wits/world/universe"
 )
 
 // Options says how a project is opened.
@@ -28,6 +27,8 @@ type Options struct {
 	// Game, unless nil, is asked instead whenever the project's file has been read: it gives what the game offers that the
 	// project is for, or nil as above.
 	Game func(name, game string) *wits.Registry
+	// Kinds are those that a manifest may speak of beside the standard ones.
+	Kinds []kind.Kind
 }
 
 // Project is a folder of documents that is being edited. It may be used by several goroutines at once, and by several
@@ -149,9 +150,6 @@ func (p *Project) holdsLock() bool {
 	return same
 }
 
-// Kinds are those that a game's manifest may speak of: the standard ones, and those that packages of worlds have.
-func Kinds() []kind.Kind { return append(std.Kinds(), universe.Kind{Foreign: true}) }
-
 // readMeta reads the project's file and what documents may use.
 func (p *Project) readMeta() error {
 	files := p.store.FS()
@@ -176,7 +174,7 @@ func (p *Project) readMeta() error {
 		if err != nil {
 			return fmt.Errorf("the manifest cannot be read: %w", err)
 		}
-		if whole, err = project.ReadManifest(data, Kinds()...); err != nil {
+		if whole, err = project.ReadManifest(data, append(std.Kinds(), p.options.Kinds...)...); err != nil {
 			return fmt.Errorf("%s: %w", p.meta.Manifest, err)
 		}
 	}
