@@ -331,7 +331,7 @@ export function forms(root: Schema, schema: Schema): Form[] {
       return;
     }
     const pair = types[0] === 'array' && t.minItems === 2 && t.maxItems === 2;
-    const one = t.required?.length === 1 && t.properties && Object.keys(t.properties).length === 1 ? t.required[0] : undefined;
+    const one = t.required?.length === 1 && t.properties ? t.required[0] : undefined;
     const label = pair ? 'drawn from a range' : (one ?? typeNames[types[0] ?? ''] ?? 'a value');
     if (out.some((f) => f.label === label)) return;
     const type = types[0];
