@@ -114,6 +114,7 @@ type Form struct {
 	chosen    map[string]int // choices by name
 	otherwise int            // the choice, from 1, if nothing tells; 0 for none
 	variant   reflect.Type   // of a choice
+	first     string         // what a part begins with, in JSON; "" for what it needs
 	title     string         // see Title; of a choice, that of the choice counts
 	checks    bool           // the struct, or that of the choice, checks itself
 }

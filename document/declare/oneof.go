@@ -42,6 +42,8 @@ type About struct {
 	Also []string
 	// Example is a right object, as JSON.
 	Example string
+	// First is what a part begins with, as JSON, where what it needs does not say it, because it has one of several members; "" if that does.
+	First string
 	// Bound says why what holds it cannot be moved into another document; "" if it can: "remembers for as long as the whole tree
 	// runs".
 	Bound string

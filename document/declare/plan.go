@@ -116,7 +116,7 @@ func (mk *maker) object(k key) *Form {
 	f := &Form{Role: RoleObject, typ: k.typ, checks: checksItself(k.typ), index: map[string]int{}}
 	mk.forms[k] = f
 	if d, ok := reflect.New(k.typ).Interface().(Described); ok {
-		f.title = d.About().Title
+		f.title, f.first = d.About().Title, d.About().First
 	}
 	id := identityOf(k.typ, nil)
 	if id != nil {

@@ -346,7 +346,11 @@ func (s *schemas) members(f *Form) map[string]any {
 	}
 	switch {
 	case f.Choices == nil:
-		forms = append(forms, s.plain(f))
+		part := s.plain(f)
+		if f.first != "" {
+			part["default"] = json.RawMessage(f.first)
+		}
+		forms = append(forms, part)
 	case len(forms) == 0:
 		return s.choices(f)
 	default: // short: each by itself

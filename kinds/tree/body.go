@@ -36,7 +36,9 @@ type Service struct {
 }
 
 // About has the title of such a part.
-func (*Service) About() kind.About { return kind.About{Title: "[{script}|{run}|{do}]"} }
+func (*Service) About() kind.About {
+	return kind.About{Title: "[{script}|{run}|{do}]", First: `{"script": "", "every": 0}`}
+}
 
 // Check reports a service that runs nothing, or two things.
 func (s *Service) Check(c *kind.Checker) {

@@ -284,7 +284,7 @@ export function first(root: Schema, schema: Schema, depth = 0): Json {
   const s = effective(root, schema, undefined);
   const json = (v: unknown): Json => (typeof v === 'number' ? new Num(v) : (v as Json));
   if (s.const !== undefined) return json(s.const);
-  if (s.default !== undefined && typeof s.default !== 'object') return json(s.default);
+  if (s.default !== undefined && (typeof s.default !== 'object' || s.properties)) return typeof s.default === 'object' ? parse(JSON.stringify(s.default)) : json(s.default);
   if (s.enum?.[0] !== undefined) return json(s.enum[0]);
   if ((s.minProperties ?? s.minItems ?? 0) > 0 && s.examples?.[0] !== undefined) return parse(JSON.stringify(s.examples[0]));
   const own = follow(root, schema);
@@ -331,7 +331,7 @@ export function forms(root: Schema, schema: Schema): Form[] {
       return;
     }
     const pair = types[0] === 'array' && t.minItems === 2 && t.maxItems === 2;
-    const one = t.required?.length === 1 && t.properties ? t.required[0] : undefined;
+    const one = t.required?.length === 1 && Object.entries(t.properties ?? {}).every(([name, of]) => name === t.required?.[0] || of.type === 'boolean') ? t.required[0] : undefined;
     const label = pair ? 'drawn from a range' : (one ?? typeNames[types[0] ?? ''] ?? 'a value');
     if (out.some((f) => f.label === label)) return;
     const type = types[0];
