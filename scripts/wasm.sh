@@ -4,8 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p wasm/dist
-GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o wasm/dist/wits.wasm ./wasm
-GOOS=js GOARCH=wasm go build -tags debug -trimpath -ldflags='-s -w' -o wasm/debug/wits-debug.wasm ./wasm
+GOOS=js GOARCH=wasm go build -tags nopictures -trimpath -ldflags='-s -w' -o wasm/dist/wits.wasm ./wasm
+GOOS=js GOARCH=wasm go build -tags debug,nopictures -trimpath -ldflags='-s -w' -o wasm/debug/wits-debug.wasm ./wasm
 cp "$(go env GOROOT)/lib/wasm/wasm_exec.js" wasm/dist/wasm_exec.js
 cp wasm/wits.js wasm/wits.d.ts LICENSE studio/notices/NOTICES.txt wasm/dist/
 cp LICENSE studio/notices/NOTICES.txt wasm/debug/

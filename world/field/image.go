@@ -4,9 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	_ "image/gif" // the formats that Read knows
-	_ "image/jpeg"
-	_ "image/png"
 	"io"
 
 	"github.com/wits-ai/wits/geom"
