@@ -6,8 +6,11 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"go.uber.org/goleak"
+
+	"github.com/wits-ai/wits/studio"
 )
 
 // TestWatch: all agents, those for which something holds, one of them, and a stop, into a pipe.
@@ -16,6 +19,9 @@ func TestWatch(t *testing.T) {
 	t.Cleanup(func() { goleak.VerifyNone(t, goleak.IgnoreCurrent()) })
 	run(t, "", "watch").is(t, 1, "", "no game runs on this computer")
 	url := served(t)
+	for len(studio.Games(t.Context())) == 0 { // it says its address first, and is announced then
+		time.Sleep(time.Millisecond)
+	}
 	for _, args := range [][]string{{"watch", url}, {"watch"}, {"watch", "rounds"}} {
 		got := run(t, "", args...)
 		if got.code != 0 || !regexp.MustCompile(`^frame \d+  \d+\.\d s  runs at speed 1
