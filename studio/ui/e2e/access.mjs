@@ -1,6 +1,6 @@
 // For everybody: targets, zoom of 200 %, forced colours, screen readers, keys and fingers.
 import assert from 'node:assert/strict'
-import { axe, open, serious, tabTo } from './wits.mjs'
+import { axe, emulate, open, serious, tabTo } from './wits.mjs'
 
 /** Targets below 24 by 24 px whose circle of 24 px meets another target [WCAG 2.2, 2.5.8]; words in a text and what parts panels are exempt. */
 function small() {
@@ -65,7 +65,7 @@ export const accessLive = {
     const node = page.locator('.graph-panel .thing', { has: page.locator('[data-active]') }).first()
     assert.match(await node.getAttribute('aria-label') ?? '', /\w+, \w+/)
     for (const colorScheme of ['light', 'dark']) {
-      await page.emulateMedia({ colorScheme, forcedColors: 'active', reducedMotion: 'reduce' })
+      await emulate(page, { colorScheme, forcedColors: 'active', reducedMotion: 'reduce' })
       await differ(page, `a node that runs looks otherwise, ${colorScheme}`, '.graph-panel [data-node].active', '.graph-panel [data-node].inactive')
       await differ(page, `what is pressed looks otherwise, ${colorScheme}`, '[data-action=auto-open][aria-pressed=true]', '[data-action=tidy]')
       await serious(page, `forced colours, ${colorScheme}`)
@@ -111,7 +111,7 @@ export const accessEdit = [
       }
       for (const panel of ['header', 'documents', 'canvas', 'problems', 'properties']) assert.ok(came.has(panel), `Tab does not come by ${panel}: ${[...came].join(', ')}`)
       for (const colorScheme of ['light', 'dark']) {
-        await page.emulateMedia({ colorScheme, forcedColors: 'active' })
+        await emulate(page, { colorScheme, forcedColors: 'active' })
         await differ(page, `the document that is open looks otherwise, ${colorScheme}`, '[data-document][aria-selected=true]', '[data-document][aria-selected=false]')
         await serious(page, `forced colours, ${colorScheme}`)
       }

@@ -331,8 +331,9 @@ export const watched = [
 
       await page.waitForFunction(() => Number(document.querySelector('[data-testid=tick]')?.textContent) > 120)
       const was = await acts()
-      const box = await page.getByTestId('time-slider').boundingBox()
-      await page.mouse.click(box.x + box.width / 3, box.y + box.height / 2)
+      const slider = page.getByTestId('time-slider')
+      const { width, height } = await slider.boundingBox()
+      await slider.click({ position: { x: width / 3, y: height / 2 } })
       await page.locator('[data-past=true]').waitFor()
       told('moment', (await acts()) - was, before.moment)
     },

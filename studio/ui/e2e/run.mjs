@@ -536,6 +536,7 @@ assert.ok(left.length > 0, `no game or test is named ${wanted.join(' or ')}`)
 const atOnce = Math.min(left.length, Number(process.env.AT_ONCE ?? 2))
 assert.ok(Number.isInteger(atOnce) && atOnce > 0, 'AT_ONCE is how many browsers play at once: 1 or more')
 const failures = []
+const failed = []
 
 /** A test that has not ended after so long, in ms, waits for what never comes; the slowest takes half a minute. */
 const endless = 10 * 60 * 1000
@@ -548,7 +549,8 @@ async function bounded(promise) {
 }
 
 /** Runs a test with a server and a page of its own. */
-async function run({ name, test, start }, browser, binary) {
+async function run(what, browser, binary) {
+  const { name, test, start } = what
   const begun = Date.now()
   let complaints = []
   const closing = []
@@ -564,10 +566,27 @@ async function run({ name, test, start }, browser, binary) {
     for (let close; (close = closing.pop());) await close()
     console.log(`ok   ${name} (${Math.round((Date.now() - begun) / 1000)} s)`)
   } catch (error) {
+    failed.push(what)
     failures.push(`FAIL ${name}\n${error.stack}\nconsole: ${complaints.join('\n')}`)
     console.log(`FAIL ${name}`)
     for (let close; (close = closing.pop());) await close().catch((e) => failures.push(`FAIL ${name}, when it was closed\n${e.stack}`))
   }
+}
+
+/** Tests that failed are played once more if they are so few, at most: more of them have something in common, which is no chance. */
+const FEW = 3
+
+/**
+ * Plays what failed once more, by itself. What is well then is unsteady: it is told with what it failed of, as there is a defect in the
+ * page or in the test, but it holds up nobody.
+ */
+async function again(binary) {
+  if (failed.length === 0 || failed.length > FEW || failures.length > failed.length) return
+  const first = failures.splice(0)
+  left.push(...failed.splice(0))
+  await work(binary)
+  if (failures.length > 0) failures.unshift(...first)
+  else for (const failure of first) console.log(`\n${failure.replace(/^FAIL/, 'UNSTEADY')}`)
 }
 
 /** Takes the next test as long as there is one, in a browser of its own: a browser's clipboard and focus are its pages'. */
@@ -583,6 +602,7 @@ async function work(binary) {
 // Tests wait for their pages more than they compute, so that several at once are done in a part of the time.
 const { binary, remove } = build()
 const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => work(binary)))
+await again(binary)
 remove()
 for (const { status, reason } of ended) if (status === 'rejected') failures.push(`FAIL a browser\n${reason.stack}`)
 for (const failure of failures) console.log(`\n${failure}`)

@@ -162,6 +162,12 @@ export async function open(browser, address, options = {}) {
 /** What tells whether everybody can use a page; a page that is opened with bypassCSP takes it in. */
 export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Says what the system is like; done when the page has followed. */
+export async function emulate(page, media) {
+  await page.emulateMedia(media)
+  await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, media.colorScheme)
+}
+
 /** What axe holds for serious, or worse. */
 export async function serious(page, where) {
   const found = await page.evaluate(async () => {

@@ -2,7 +2,7 @@
  * The page's one handler of keys. A key does what its operation does in the mode that is shown. It never acts while somebody writes in a
  * field, unless it holds there, too, nor under a dialog; and while a game is watched, the game's own keys come first.
  */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { isTextField } from '../stage/keys';
 import { freeKeys, isKey, type Pressed } from './keys';
 import { inMode, keysOf, type Contexts, type Mode, type Operation } from './registry';
@@ -51,9 +51,9 @@ function pressed<M extends Mode>(e: KeyboardEvent, t: Target<M>): void {
 /** With these Firefox begins to search the page, and what one types next is searched for. */
 const quickFind = (e: KeyboardEvent): boolean => (e.key === "'" || e.key === '/') && !e.ctrlKey && !e.metaKey && !e.altKey;
 
-/** Keys run operations. */
+/** Keys run operations, from the instant on in which what they act on can be seen. */
 export function useOperationKeys<M extends Mode>(target: Target<M>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const down = (e: KeyboardEvent) => {
       pressed(e, target);
       if (quickFind(e) && !isTextField(e.target)) e.preventDefault();

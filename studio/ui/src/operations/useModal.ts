@@ -1,11 +1,11 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 /** What had the focus before the first of dialogs that follow each other. */
 let opener: HTMLElement | null = null;
 
 /** Opens a dialog over the page; when no dialog is left, the focus goes back to where it was. */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, first = ''): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const el = ref.current;
     const now = document.activeElement;
     if (now instanceof HTMLElement && now !== document.body && !now.closest('dialog')) opener = now;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useEdit, useEditor } from '../context';
+import { useEdit, useEditor, useJson } from '../context';
 import { jsonOf, type Doc } from '../document';
 import type { Editor, Over } from '../editor';
 import { kindEditor } from '../kinds/registry';
@@ -36,18 +36,20 @@ const flat = (items: readonly Item[]): Item[] => items.flatMap((i) => [i, ...fla
 export function Go() {
   const editor = useEditor();
   const listing = useEdit((s) => s.listing);
+  // What somebody wanted to see may open only now: then its nodes are here, too.
+  const shown = useEdit((s) => s.current);
+  const json = useJson();
   const [text, setText] = useState('');
   const all = useMemo((): Place[] => {
     // The one that is shown comes last of them: Enter alone goes back to the one before.
-    const shown = editor.state.current;
     const recent = recentOf(editor).filter((p) => p !== shown);
     if (shown !== null) recent.push(shown);
     const place = (p: string): number => (recent.includes(p) ? recent.indexOf(p) : recent.length);
     const documents = [...(listing?.documents ?? [])].sort((a, b) => place(a.path) - place(b.path)).map((d): Place => ({ id: d.path, path: d.path, title: d.path, said: [`document/${d.path}`], also: also(saidOf([`document/${d.path}`])), more: d.doc ?? '', what: <KindIcon kind={d.kind} /> }));
     const { doc } = editor;
-    const nodes = doc ? flat(editor.kind.outline(editor.json)).filter((i) => i.name !== '').map((i): Place => ({ id: `${doc.path}#${i.path}`, path: doc.path, select: i.path, title: i.name, said: [`document/${doc.path}/${i.name}`], also: also(saidIn(doc.path, i.name)), more: i.title, what: i.what })) : [];
+    const nodes = doc ? flat(editor.kind.outline(json)).filter((i) => i.name !== '').map((i): Place => ({ id: `${doc.path}#${i.path}`, path: doc.path, select: i.path, title: i.name, said: [`document/${doc.path}/${i.name}`], also: also(saidIn(doc.path, i.name)), more: i.title, what: i.what })) : [];
     return [...documents, ...nodes];
-  }, [editor, listing]);
+  }, [editor, listing, shown, json]);
   const found = find(text.startsWith('@') ? all.filter((p) => p.select !== undefined) : all, text.replace(/^@/, ''), (p) => ({ title: p.title, also: p.also, about: p.more ?? '' }));
   return (
     <Picker
