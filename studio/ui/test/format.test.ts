@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock, fullValue, seconds, shortFloat, shortValue, ticksAgo } from '../src/live/format';
+import { clock, fullValue, listed, nameEntities, seconds, shortFloat, shortValue, shown, ticksAgo } from '../src/live/format';
 
 describe('values', () => {
   it.each([
@@ -7,6 +7,20 @@ describe('values', () => {
     [1.5e9, '1.5e9'], [NaN, 'NaN'], [Infinity, '∞'], [-Infinity, '-∞'],
   ])('shows %d as %s', (v, text) => {
     expect(shortFloat(v)).toBe(text);
+  });
+
+  it('calls entities that are agents by their names', () => {
+    nameEntities([{ id: 7, name: 'Ada' }]);
+    const ada = { type: 'entity', value: (1n << 32n) | 7n } as const;
+    expect([shortValue(ada), fullValue(ada), listed(shown(ada, true))]).toEqual(['Ada', 'Ada (#7)', 'Ada']);
+    expect(fullValue({ type: 'entity', value: 8n })).toBe('#8');
+    nameEntities([]);
+    expect(shortValue(ada)).toBe('#7');
+  });
+
+  it('shows numbers in lists as exactly as one can read', () => {
+    expect(listed(shown({ type: 'float', value: 72.0207 }, true))).toBe('72.02');
+    expect(listed(shown({ type: 'int', value: 265248n }, true))).toBe('265248');
   });
 
   it('shows every type', () => {

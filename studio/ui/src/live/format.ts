@@ -34,11 +34,20 @@ export function shortInt(v: bigint): string {
 }
 
 /** "nobody", "#7", or past an index's first generation "#7.2": the names that the game's own code prints. */
-function entityName(id: bigint): string {
+function entityNumber(id: bigint): string {
   if (id === 0n) return 'nobody';
   const generation = id >> 32n;
   return `#${id & 0xffffffffn}${generation > 1n ? `.${generation}` : ''}`;
 }
+
+let agentNames: ReadonlyMap<number, string> = new Map();
+
+/** Takes the names of the agents by their numbers: entities that are agents are called by them from now on. */
+export const nameEntities = (agents: readonly { id: number; name: string }[]): void => {
+  agentNames = new Map(agents.map((a) => [a.id, a.name]));
+};
+
+const agentName = (id: bigint): string | undefined => (id === 0n ? undefined : agentNames.get(Number(id & 0xffffffffn)));
 
 export function shortValue(v: Value): string {
   switch (v.type) {
@@ -52,7 +61,7 @@ export function shortValue(v: Value): string {
     case 'vec3':
       return v.value.map(component).join(', ');
     case 'entity':
-      return entityName(v.value);
+      return agentName(v.value) ?? entityNumber(v.value);
     case 'measure':
       return v.value.map(shortFloat).join(' → ');
     case 'string':
@@ -71,10 +80,20 @@ export function fullValue(v: Value): string {
       return `(${v.value.join(', ')})`;
     case 'measure':
       return v.value.map((x) => Math.fround(x).toPrecision(7).replace(/\.?0+(?=e|$)/, '')).join(' → ');
+    case 'entity': {
+      const name = agentName(v.value);
+      return name === undefined ? entityNumber(v.value) : `${name} (${entityNumber(v.value)})`;
+    }
     default:
       return shortValue(v);
   }
 }
+
+/** A value in a list, where there is more room than beside a port: whole if that is not long, and not more exact than one can read. */
+export const listed = (v: Shown): string => {
+  const room = v.type === 'float' ? v.short.length : v.type === 'entity' ? 0 : 14;
+  return v.full.length > room ? v.short : v.full;
+};
 
 export const shown = (v: Value, set: boolean): Shown => ({
   type: v.type, short: shortValue(v), full: fullValue(v), set, ...(v.type === 'measure' && { pair: v.value }),

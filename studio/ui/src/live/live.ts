@@ -7,6 +7,7 @@ import { controlOf } from '../protocol/control';
 import type { Agent, ClientMessage, Program, ServerMessage } from '../protocol/messages';
 import { Beat } from './beat';
 import { Fades } from './fades';
+import { nameEntities } from './format';
 import { MindStore } from './mind';
 import { SceneStore } from './scene';
 import { ActivityStore } from './activity';
@@ -281,6 +282,7 @@ export class Live {
   }
 
   private onAgents(agents: Agent[]): void {
+    nameEntities(agents);
     const before = this.state;
     const old = before.agents;
     const kept = new Map([...before.faults].filter(([id]) => agents.some((a) => a.id === id && a.fault)));

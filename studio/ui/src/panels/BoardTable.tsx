@@ -1,5 +1,6 @@
 import { PinValue } from '../debug/time/Pin';
 import { useCell, useLive } from '../live/context';
+import { listed } from '../live/format';
 import type { Board, Field } from '../protocol/messages';
 import { Told } from '../labels/Label';
 
@@ -19,7 +20,7 @@ function FieldRow({ field, file }: { field: Field; file: string }) {
       <td className={set?.set ? 'value' : 'value unset'} title={set?.set ? value?.full : undefined}>
         {!known && '·'}
         {known && !set.set && 'not set'}
-        {known && set.set && (value.full.length > 14 ? value.short : value.full)}
+        {known && set.set && listed(value)}
         {known && set.set && field.unit && <span className="unit"> {field.unit}</span>}
         <PinValue index={field.value} />
       </td>

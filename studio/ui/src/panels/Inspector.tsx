@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useCell, useGame, useLive } from '../live/context';
-import { seconds, ticksAgo } from '../live/format';
+import { listed, seconds, ticksAgo } from '../live/format';
 import { programOf } from '../live/state';
 import { Label, PortLabel, Told } from '../labels/Label';
 import { PortsOf, typeOf } from '../labels/labels';
@@ -57,7 +57,7 @@ function DataCells({ part, node, port }: { part: Part; node: number; port: Port 
   return (
     <>
       <td className="value" title={v?.full}>
-        <span className="shown">{v ? (v.full.length > 14 ? v.short : v.full) : '·'}</span>
+        <span className="shown">{v ? listed(v) : '·'}</span>
         {v && port.type && <Label of={[`type/${port.type}/${v.full}`]} />}
         {port.unit && <span className="unit"> {port.unit}</span>}
         <RowOverrides port={port} />

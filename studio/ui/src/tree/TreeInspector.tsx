@@ -1,5 +1,5 @@
 import { useCell, useLive } from '../live/context';
-import { ticksAgo } from '../live/format';
+import { listed, ticksAgo } from '../live/format';
 import { StatusMark } from '../graph/marks';
 import { useSlowTick } from '../graph/NowBar';
 import type { GraphNode, Part } from '../protocol/messages';
@@ -77,7 +77,7 @@ function ReadRow({ reading: { name, port } }: { reading: Reading }) {
     <tr title={port.doc} data-read={name} data-value-index={port.value}>
       <th scope="row"><Told text={name} /></th>
       <td className="value" title={v?.full}>
-        {v ? (v.full.length > 14 ? v.short : v.full) : '·'}
+        {v ? listed(v) : '·'}
         {port.unit && <span className="unit"> {port.unit}</span>}
       </td>
       <td>{port.type}</td>

@@ -22,6 +22,8 @@ export function fieldsOf(port: Pick<Port, 'type' | 'choices'>, full: string): st
       return [full === 'true' ? 'true' : 'false'];
     case 'choice':
       return [port.choices?.includes(full) ? full : (port.choices?.[0] ?? '')];
+    case 'entity':
+      return [/#[\d.]+/.exec(full)?.[0] ?? full]; // "Ada (#7)"
     default:
       return [full];
   }

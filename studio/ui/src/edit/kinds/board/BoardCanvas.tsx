@@ -8,6 +8,7 @@ import { Badge, ChangeMark, Name } from '../../canvas/marks';
 import { useRunningBoard } from '../../canvas/running';
 import { useCanvas } from '../../../canvas/state';
 import { useCell, useLive } from '../../../live/context';
+import { listed } from '../../../live/format';
 import type { Field } from '../../../protocol/messages';
 import { type DrawProps, thing, type Thing } from '../../../canvas/things';
 import { useEditor, useJson, useSelection } from '../../context';
@@ -45,7 +46,7 @@ function FieldNow({ field }: { field: Field }) {
   const is = value !== null && set?.set === true;
   return (
     <output className={is ? 'holds set' : 'holds'} data-reading={field.name} data-set={set?.set ?? false} title={is ? value.full : undefined}>
-      {is ? `${value.full.length > 14 ? value.short : value.full}${field.unit ? ` ${field.unit}` : ''}` : set === null ? '·' : 'not set'}
+      {is ? `${listed(value)}${field.unit ? ` ${field.unit}` : ''}` : set === null ? '·' : 'not set'}
     </output>
   );
 }
