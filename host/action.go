@@ -95,8 +95,8 @@ func (n *callNode) run(x *engine.Context, e Event, s Status) Status {
 	body := engine.Self[*body](x)
 	id := w.bound.id(n.node)
 	c := &w.call
-	c.Handle = handleOf(body.mind, id, 0)
-	c.Mind, c.Action, c.Entity = body.mind, n.action.number, uint64(x.Entity())
+	c.Handle = handleOf(body.Mind, id, 0)
+	c.Mind, c.Action, c.Entity = body.Mind, n.action.number, uint64(x.Entity())
 	c.Tick, c.Time, c.Delta = x.Tick(), x.Time(), x.Delta()
 	c.Event, c.Status, c.Fault = e, s, ""
 	n.give(x, c)

@@ -324,7 +324,7 @@ func (w *World) tellGone() {
 		if mind, id := handle>>44, nodeOf(handle); w.bound.orders[id] == nil {
 			delete(s.open, handle)
 			o := w.versions.order(id)
-			w.orders = append(w.orders, Order{Handle: handle, Entity: uint64(w.bodies[mind].entity), Mind: uint32(mind), Action: o.action.number, Event: End})
+			w.orders = append(w.orders, Order{Handle: handle, Entity: uint64(w.bodies[mind].Entity), Mind: uint32(mind), Action: o.action.number, Event: End})
 		}
 	}
 }
@@ -351,7 +351,7 @@ func (g *joint) Agents() []sim.Agent {
 	s := w.tools
 	if s.agents == nil {
 		for i := range w.minds {
-			s.agents = append(s.agents, sim.Agent{ID: w.bodies[i].entity.Index(), Name: fmt.Sprint(s.Agent, " ", i+1), Mind: &w.minds[i]})
+			s.agents = append(s.agents, sim.Agent{ID: w.bodies[i].Entity.Index(), Name: fmt.Sprint(s.Agent, " ", i+1), Mind: &w.minds[i]})
 		}
 	}
 	return s.agents
@@ -476,7 +476,7 @@ func (g *joint) Keep(m any) any {
 		to.entities = to.entities[:0]
 		for i := range w.minds {
 			w.minds[i].Snapshot(&to.minds[i])
-			to.entities = append(to.entities, w.bodies[i].entity)
+			to.entities = append(to.entities, w.bodies[i].Entity)
 		}
 		to.tick, to.line = w.tick, w.tools.line
 	})

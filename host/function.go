@@ -52,7 +52,7 @@ func (f *function) run(x *engine.Context, args []engine.HostedHandle) (words []u
 	}
 	c.Handle, c.Mind, c.Action, c.Entity = 0, 0, f.number, uint64(x.Entity())
 	if b, ok := engine.SelfIs[*body](x); ok {
-		c.Mind = b.mind
+		c.Mind = b.Mind
 	}
 	c.Tick, c.Time, c.Delta = x.Tick(), x.Time(), x.Delta()
 	c.Event, c.Status, c.Fault = Update, Running, ""

@@ -3,6 +3,7 @@ package host_test
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -272,6 +273,30 @@ func TestCallFromACallbackIsRefusedAndAFaultSuspendsOneMind(t *testing.T) {
 	must(t, err)
 	if text, _ := w.Fault(1); text != "" || report.Programs[0].Parked != 1 {
 		t.Errorf("mind 1 was saved while it was suspended, and does not go on: %q\n%s", text, report.Text())
+	}
+}
+
+func TestFC2_FaultsSuspendTheirMindsAndTheOthersPlayTheTick(t *testing.T) {
+	updated := make([]int, 5)
+	w := newWorld(t, 5, func(c *host.Call) host.Status {
+		if c.Event == host.Update {
+			if updated[c.Mind]++; c.Mind%2 == 0 {
+				panic("the chair is broken")
+			}
+		}
+		return host.Running
+	})
+	must(t, w.Set(port(t, w, "Stop"), 0, 5, []uint64{1, 1, 1, 1, 1}))
+	for range 3 {
+		must(t, w.Step())
+	}
+	if want := []int{1, 3, 1, 3, 1}; !slices.Equal(updated, want) {
+		t.Errorf("in three ticks the minds sat for %v, not for %v", updated, want)
+	}
+	for i := range updated {
+		if text, err := w.Fault(i); strings.Contains(text, "the chair is broken") != (i%2 == 0) || err != nil {
+			t.Errorf("mind %d: %q, %v", i, text, err)
+		}
 	}
 }
 

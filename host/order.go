@@ -105,7 +105,7 @@ func (n *orderNode) tell(x *engine.Context, e Event) {
 		return // the host has been told, or is not to be
 	}
 	b := engine.Self[*body](x)
-	handle := handleOf(b.mind, w.bound.id(n.node), n.serial.Words(x)[0])
+	handle := handleOf(b.Mind, w.bound.id(n.node), n.serial.Words(x)[0])
 	if w.tools != nil {
 		if e == End {
 			delete(w.tools.open, handle)
@@ -113,7 +113,7 @@ func (n *orderNode) tell(x *engine.Context, e Event) {
 			w.tools.open[handle] = true
 		}
 	}
-	w.orders = append(w.orders, Order{Handle: handle, Entity: uint64(x.Entity()), Mind: b.mind, Action: n.action.number, Event: e})
+	w.orders = append(w.orders, Order{Handle: handle, Entity: uint64(x.Entity()), Mind: b.Mind, Action: n.action.number, Event: e})
 	o := &w.orders[len(w.orders)-1]
 	for i := range n.action.slots {
 		switch s := &n.action.slots[i]; {

@@ -54,9 +54,9 @@ func (w *World) describe() []byte {
 		}
 	}
 	for i := range w.bodies {
-		if w.bodies[i].entity != wits.Entity(i+1) {
+		if w.bodies[i].Entity != wits.Entity(i+1) {
 			for k := range w.bodies {
-				d.Entities = append(d.Entities, uint64(w.bodies[k].entity))
+				d.Entities = append(d.Entities, uint64(w.bodies[k].Entity))
 			}
 			break
 		}

@@ -20,7 +20,7 @@ func (w *World) Hash() (uint64, error) {
 	w.settle()
 	h := sim.NewDigest()
 	for i := range w.minds {
-		h.Word(uint64(w.bodies[i].entity.Index()))
+		h.Word(uint64(w.bodies[i].Entity.Index()))
 		h.Word(w.minds[i].Hash())
 	}
 	return uint64(h), nil

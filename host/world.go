@@ -60,10 +60,7 @@ type hooks struct {
 }
 
 // body is what a mind's actions find in Frame.Self.
-type body struct {
-	mind   uint32
-	entity wits.Entity
-}
+type body = engine.HostedBody
 
 // NewWorld makes a world of so many minds, whose seeds are seed, seed+1 and so on, that plays rate ticks a second of game time,
 // from 1 to 1000. The minds' entities are 1, 2 and so on, until [World.SetEntities] says otherwise.
@@ -76,7 +73,7 @@ func (p *Program) NewWorld(minds int, seed uint64, rate int) (*World, error) {
 	}
 	w := &World{program: p, bound: p.bound, minds: p.program.NewMinds(minds, seed), bodies: make([]body, minds), rate: rate, seed: seed}
 	for i := range w.bodies {
-		w.bodies[i] = body{uint32(i), wits.Entity(i + 1)}
+		w.bodies[i] = body{Mind: uint32(i), Entity: wits.Entity(i + 1)}
 	}
 	return w, nil
 }
@@ -122,11 +119,7 @@ func (w *World) play(f wits.Frame) {
 	w.playing = true
 	defer func() { w.playing, w.call.x = false, nil }() // x, if a callback has panicked
 	f.Tick, f.Time, f.Delta, f.World = w.tick, float64(w.tick)/float64(w.rate), 1/float64(w.rate), w
-	for i := range w.minds {
-		b := &w.bodies[i]
-		f.Entity, f.Self = b.entity, b
-		w.minds[i].Step(f)
-	}
+	engine.StepHosted(w.minds, w.bodies, &f)
 	w.tick++
 }
 
@@ -338,8 +331,8 @@ func (w *World) SetEntities(first int, ids []uint64) error {
 }
 
 func (w *World) setEntity(mind int, id uint64) {
-	if b := &w.bodies[mind]; b.entity != wits.Entity(id) {
-		if b.entity = wits.Entity(id); w.tools != nil {
+	if b := &w.bodies[mind]; b.Entity != wits.Entity(id) {
+		if b.Entity = wits.Entity(id); w.tools != nil {
 			w.tools.agents = nil
 		}
 	}

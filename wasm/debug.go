@@ -12,6 +12,8 @@ import (
 )
 
 func debugging() {
+	// In place of the exported one: it comes back only when whatever a step has woken, such as what sends to the page, waits again.
+	offer("step", 0, func(w *world, _ []js.Value) (any, error) { return w.step() })
 	// attach is told an address, a title, what minds are called, how the game goes back in time, or null, and two functions: why the game
 	// is no longer attached, if something else than detach has ended it; and, once, what went wrong, or null when it is attached.
 	offer("attach", 6, func(w *world, a []js.Value) (any, error) {

@@ -23,22 +23,20 @@ func add(v any) any {
 	return len(things)
 }
 
-func find[T any](handle js.Value) (*T, error) {
-	if i := handle.Int(); i >= 1 && i <= len(things) {
-		if v, ok := things[i-1].(*T); ok {
+func find[T any](handle int) (*T, error) {
+	if handle >= 1 && handle <= len(things) {
+		if v, ok := things[handle-1].(*T); ok {
 			return v, nil
 		}
 	}
 	return nil, errors.New("there is nothing of this handle: it was freed, or names another kind of thing")
 }
 
-// world is a world with the memory through which its columns go.
+// world is a world with the memory through which its columns, orders and answers go.
 type world struct {
 	*host.World
-	words  []int
-	column []uint64
-	orders []host.Order
-	done   []host.Answer
+	words  []int        // of each port
+	memory []uint64     // see wits_memory
 	debug  func() error // detaches it; nil if it is not attached
 }
 
@@ -57,13 +55,6 @@ func bytes[T any](s []T) []byte {
 		return nil
 	}
 	return unsafe.Slice((*byte)(unsafe.Pointer(&s[0])), len(s)*int(unsafe.Sizeof(s[0])))
-}
-
-func grown[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n)
-	}
-	return s[:n]
 }
 
 // offered makes a function for JavaScript: it gives what f gives, or an Error, which wits.js throws. No panic passes the border.
@@ -88,7 +79,7 @@ func offered(name string, arguments int, f func(a []js.Value) (any, error)) {
 // offer makes a function of a world.
 func offer(name string, arguments int, f func(w *world, a []js.Value) (any, error)) {
 	offered(name, arguments+1, func(a []js.Value) (any, error) {
-		w, err := find[world](a[0])
+		w, err := find[world](a[0].Int())
 		if err != nil {
 			return nil, err
 		}
@@ -103,6 +94,7 @@ func main() {
 	worlds()
 	values()
 	states()
+	problems()
 	debugging()
 	js.Global().Call("__witsReady", api)
 	select {}
@@ -117,28 +109,28 @@ func programs() {
 		return add(h), nil
 	})
 	offered("document", 3, func(a []js.Value) (any, error) {
-		h, err := find[host.Host](a[0])
+		h, err := find[host.Host](a[0].Int())
 		if err != nil {
 			return nil, err
 		}
 		return nil, h.Document(a[1].String(), []byte(a[2].String()))
 	})
 	offered("actions", 1, func(a []js.Value) (any, error) {
-		h, err := find[host.Host](a[0])
+		h, err := find[host.Host](a[0].Int())
 		if err != nil {
 			return nil, err
 		}
 		return encoded(h.Actions())
 	})
 	offered("functions", 1, func(a []js.Value) (any, error) {
-		h, err := find[host.Host](a[0])
+		h, err := find[host.Host](a[0].Int())
 		if err != nil {
 			return nil, err
 		}
 		return encoded(h.Functions())
 	})
 	offered("onFunction", 4, func(a []js.Value) (any, error) {
-		h, err := find[host.Host](a[0])
+		h, err := find[host.Host](a[0].Int())
 		if err != nil {
 			return nil, err
 		}
@@ -147,14 +139,14 @@ func programs() {
 	})
 	// The callback is given the memory of the call's values by its words: In, Out and State, one after another.
 	offered("onCall", 4, func(a []js.Value) (any, error) {
-		h, err := find[host.Host](a[0])
+		h, err := find[host.Host](a[0].Int())
 		if err != nil {
 			return nil, err
 		}
 		return nil, h.OnCall(a[1].String(), carrier(a[2], a[3]))
 	})
 	offered("load", 2, func(a []js.Value) (any, error) {
-		h, err := find[host.Host](a[0])
+		h, err := find[host.Host](a[0].Int())
 		if err != nil {
 			return nil, err
 		}
@@ -165,7 +157,7 @@ func programs() {
 		return add(p), nil
 	})
 	offered("ports", 1, func(a []js.Value) (any, error) {
-		p, err := find[host.Program](a[0])
+		p, err := find[host.Program](a[0].Int())
 		if err != nil {
 			return nil, err
 		}
@@ -220,7 +212,7 @@ func encoded(v any) (any, error) {
 
 func worlds() {
 	offered("world", 4, func(a []js.Value) (any, error) {
-		p, err := find[host.Program](a[0])
+		p, err := find[host.Program](a[0].Int())
 		if err != nil {
 			return nil, err
 		}
@@ -238,51 +230,11 @@ func worlds() {
 		}
 		return add(w), nil
 	})
-	offer("set", 4, func(w *world, a []js.Value) (any, error) {
-		column, err := w.of(a)
-		if err != nil {
-			return nil, err
-		}
-		js.CopyBytesToGo(bytes(column), a[3])
-		return nil, w.Set(a[0].Int(), a[1].Int(), a[2].Int(), column)
-	})
-	offer("get", 4, func(w *world, a []js.Value) (any, error) {
-		column, err := w.of(a)
-		if err != nil {
-			return nil, err
-		}
-		if err := w.Get(a[0].Int(), a[1].Int(), a[2].Int(), column); err != nil {
-			return nil, err
-		}
-		js.CopyBytesToJS(a[3], bytes(column))
-		return nil, nil
-	})
 	offer("fire", 2, func(w *world, a []js.Value) (any, error) { return nil, w.Fire(a[0].Int(), a[1].Int()) })
 	offer("fired", 2, func(w *world, a []js.Value) (any, error) {
 		fired := make([]bool, 1)
 		err := w.Fired(a[0].Int(), a[1].Int(), fired)
 		return fired[0], err
-	})
-	offer("step", 0, func(w *world, _ []js.Value) (any, error) {
-		switch err := w.Step(); err {
-		case nil:
-			return true, nil
-		case host.ErrPaused:
-			return false, nil
-		default:
-			return nil, err
-		}
-	})
-	offer("orders", 2, func(w *world, a []js.Value) (any, error) {
-		w.orders = grown(w.orders, a[1].Int())
-		n, err := w.Orders(w.orders)
-		js.CopyBytesToJS(a[0], bytes(w.orders[:n]))
-		return n, err
-	})
-	offer("report", 2, func(w *world, a []js.Value) (any, error) {
-		w.done = grown(w.done, a[1].Int())
-		js.CopyBytesToGo(bytes(w.done), a[0])
-		return w.Report(w.done)
 	})
 }
 
@@ -385,20 +337,6 @@ func orderOf(a js.Value) *host.Order {
 	return &orders[0]
 }
 
-// of is the memory for a column of port, first, count, which JavaScript has as many bytes of.
-func (w *world) of(a []js.Value) ([]uint64, error) {
-	port, count := a[0].Int(), a[2].Int()
-	if port < 0 || port >= len(w.words) || count < 0 || count > w.Len() {
-		return nil, fmt.Errorf("there is no port %d, or there are not %d minds", port, count)
-	}
-	n := w.words[port] * count
-	if a[3].Get("byteLength").Int() != n*8 {
-		return nil, fmt.Errorf("%d minds have %d words of this port, not %d bytes", count, n, a[3].Get("byteLength").Int())
-	}
-	w.column = grown(w.column, n)
-	return w.column, nil
-}
-
 func states() {
 	offer("tick", 0, func(w *world, _ []js.Value) (any, error) { return float64(w.Tick()), nil })
 	offer("status", 1, func(w *world, a []js.Value) (any, error) {
@@ -445,14 +383,14 @@ func states() {
 			s := new(host.Snapshot)
 			return add(s), w.Snapshot(s)
 		}
-		s, err := find[host.Snapshot](a[0])
+		s, err := find[host.Snapshot](a[0].Int())
 		if err != nil {
 			return nil, err
 		}
 		return a[0], w.Snapshot(s)
 	})
 	offer("back", 1, func(w *world, a []js.Value) (any, error) {
-		s, err := find[host.Snapshot](a[0])
+		s, err := find[host.Snapshot](a[0].Int())
 		if err != nil {
 			return nil, err
 		}

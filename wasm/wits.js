@@ -19,6 +19,18 @@ function checked(result) {
   return result
 }
 
+/** What an exported function answered. */
+function answered(api, answer) {
+  if (answer < 0) throw new WitsError(api.problem())
+  return answer
+}
+
+/** The memory of a world for so many bytes. It is good until another one is asked for. */
+function memoryOf(api, world, bytes) {
+  const at = answered(api, api.exported.wits_memory(world, bytes))
+  return new Uint8Array(api.exported.mem.buffer, at, bytes)
+}
+
 async function bytesOf(source) {
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source
   if (source instanceof WebAssembly.Module) return source
@@ -46,7 +58,7 @@ export async function start(source) {
     go.run(instance).then(() => reject(new WitsError('the library has ended')), reject)
   })
   delete globalThis.__witsReady
-  return new Wits(api)
+  return new Wits(Object.assign(api, { exported: instance.exports }))
 }
 
 export class Wits {
@@ -155,8 +167,16 @@ export class Column {
     this.#bytes = new Uint8Array(this.floats.buffer)
   }
 
-  write() { checked(this.#api.set(this.#world, this.#port, 0, this.floats.length / this.words, this.#bytes)) }
-  read() { checked(this.#api.get(this.#world, this.#port, 0, this.floats.length / this.words, this.#bytes)) }
+  write() {
+    memoryOf(this.#api, this.#world, this.#bytes.length).set(this.#bytes)
+    answered(this.#api, this.#api.exported.wits_set(this.#world, this.#port, 0, this.floats.length / this.words))
+  }
+
+  read() {
+    const memory = memoryOf(this.#api, this.#world, this.#bytes.length)
+    answered(this.#api, this.#api.exported.wits_get(this.#world, this.#port, 0, this.floats.length / this.words))
+    this.#bytes.set(memory)
+  }
 }
 
 export class World {
@@ -175,15 +195,19 @@ export class World {
     if (this.#answered > 0) {
       const n = this.#answered
       this.#answered = 0
-      checked(this.#api.report(this.#handle, new Uint8Array(this.#answers.buffer), n))
+      memoryOf(this.#api, this.#handle, n * ANSWER).set(new Uint8Array(this.#answers.buffer, 0, n * ANSWER))
+      answered(this.#api, this.#api.exported.wits_report(this.#handle, n))
     }
-    return checked(this.#api.step(this.#handle))
+    const played = this.#api.step ? checked(this.#api.step(this.#handle)) : answered(this.#api, this.#api.exported.wits_step(this.#handle))
+    return played === 1
   }
 
   orders(told) {
     const v = this.#orders, bytes = new Uint8Array(v.buffer)
     for (let n = 64; n === 64;) {
-      n = checked(this.#api.orders(this.#handle, bytes, 64))
+      const memory = memoryOf(this.#api, this.#handle, bytes.length)
+      n = answered(this.#api, this.#api.exported.wits_orders(this.#handle, 64))
+      bytes.set(memory.subarray(0, n * ORDER))
       for (let i = 0; i < n; i++) {
         const at = i * ORDER
         const order = () => bytes.subarray(at, at + ORDER)

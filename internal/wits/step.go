@@ -15,26 +15,13 @@ func (m *Mind) Step(f Frame) Status {
 	return m.step()
 }
 
+// step is a frame under the guard against panics of the coder's code.
 func (m *Mind) step() Status {
-	x := &m.x
-	if x.monitor != x.frame.Monitor {
-		m.monitor()
-	}
-	if x.phase != phaseIdle {
+	if m.x.phase != phaseIdle {
 		panic(m.busy())
 	}
-	if x.fault != nil {
-		return Running
-	}
-	root := x.root()
-	if s := Status(root & rootStatus); s != Running {
-		return s
-	}
-	if d := x.frame.Delta; !(d >= 0 && d <= math.MaxFloat64) || !(math.Abs(x.frame.Time) <= math.MaxFloat64) {
-		m.badFrame()
-		return Running
-	}
-	return m.run(root)
+	defer m.recovered()
+	return m.run()
 }
 
 // badFrame parks the mind for a frame in which time does not pass as it does.
@@ -48,10 +35,24 @@ func (m *Mind) badFrame() {
 	}
 }
 
-// run is a frame under the guard against panics of the coder's code.
-func (m *Mind) run(root uint64) (s Status) {
-	x, p := &m.x, m.x.program
-	defer m.recovered()
+// run is a frame, without the guard: who calls it has one.
+func (m *Mind) run() (s Status) {
+	x := &m.x
+	if x.monitor != x.frame.Monitor {
+		m.monitor()
+	}
+	if x.fault != nil {
+		return Running
+	}
+	root := x.root()
+	if s := Status(root & rootStatus); s != Running {
+		return s
+	}
+	if d := x.frame.Delta; !(d >= 0 && d <= math.MaxFloat64) || !(math.Abs(x.frame.Time) <= math.MaxFloat64) {
+		m.badFrame()
+		return Running
+	}
+	p := x.program
 
 	x.phase, x.restarts = phaseRelease, maxRestarts
 	x.at(0)
@@ -124,11 +125,15 @@ func (m *Mind) recovered() {
 	if m.x.phase == phaseIdle {
 		return // it came to its end
 	}
-	r := recover()
-	if r == nil {
-		r = errGoexit // nothing can keep the goroutine from ending, but the mind is left as after a panic
+	m.failed(recover())
+}
+
+// failed parks the mind after a frame that did not come to its end; reason is what recover gave.
+func (m *Mind) failed(reason any) {
+	if reason == nil {
+		reason = errGoexit // nothing can keep the goroutine from ending, but the mind is left as after a panic
 	}
-	m.park(r)
+	m.park(reason)
 }
 
 // errGoexit is why a mind is parked in whose frame the goroutine was ended.

@@ -102,7 +102,39 @@ test('what is wrong is an error in words, and nothing ends', () => {
   world.step()
   assert.match(world.fault(1), /guard.tree.json.*courage is lost/s)
   world.free()
+  assert.throws(() => health.write(), /freed/)
+  assert.throws(() => world.orders(() => {}), /freed/)
   assert.throws(() => world.step(), /handle/)
+})
+
+test('columns and steps are right while memory grows and is collected', () => {
+  const host = wits.host(description)
+  host.onCall('Rest', () => Status.Success)
+  host.onFunction('Fear', (c) => { c.out.floats[0] = 100 - c.in.floats[0] })
+  host.document('guard.tree.json', document)
+  const program = host.load('guard.tree.json')
+  const played = (between) => {
+    const world = program.world({ minds: 200, seed: 3 }), health = world.column('Health'), gained = world.column('Gained')
+    let sum = 0
+    for (let tick = 0; tick < 100; tick++) {
+      for (let i = 0; i < 200; i++) health.floats[i] = (tick * 3 + i * 7) % 101
+      health.write()
+      between(world, tick)
+      world.step()
+      world.orders((o) => { if (o.event === Event.Begin) world.answer(o.handle, Status.Success) })
+      gained.read()
+      for (const v of gained.floats) sum += v
+    }
+    return [world.hash(), sum]
+  }
+  const kept = []
+  const busy = played((world, tick) => {
+    kept.push(world.snapshot())
+    world.save()
+    if (tick % 50 === 25) program.world({ minds: 20_000 }).step()
+  })
+  assert.deepEqual(busy, played(() => {}))
+  for (const snapshot of kept) snapshot.free()
 })
 
 test('texts, lists and triggers go to and fro: in ports, calls, orders and functions', () => {
