@@ -59,8 +59,8 @@ func main() {
 func floats(n int) uint64 {
 	x, y := 0.25, 0.5
 	for range n {
-		x = math.Abs(x*1.5-y*0.7) + 0.1
-		y = 1 - x*y
+		x = math.Abs(float64(x*1.5)-float64(y*0.7)) + 0.1
+		y = 1 - float64(x*y)
 		if y < 0 {
 			y = -y
 		}
@@ -150,7 +150,7 @@ func recursion(n int) uint64 { // one of the calls
 
 type context struct {
 	words []uint64
-	refs  []any
+	_     []any
 	prog  *program
 	frame frame
 	node  int32
@@ -159,10 +159,10 @@ type context struct {
 type frame struct {
 	delta, time float64
 	tick        int64
-	entity      uint64
+	_           uint64
 	self, world any
 	log         any
-	monitor     *int
+	_           *int
 }
 
 var conditions = []func(x *context) bool{
