@@ -143,7 +143,7 @@ func (g *Game) exit(s *sim.Scene) {
 		pulse := 0.5 + float64(0.5*geom.Sin(float64(g.world.Time()*4)))
 		s.Circle(at, exitReach+float64(0.4*pulse), sim.Stroke(colourGreen.Alpha(0.8-float64(0.5*pulse)), 0.08))
 	}
-	s.Text(at.Add(geom.Vec2{Y: -0.2}), 0.5, sim.Centre, colourGreen, "EXIT")
+	s.Text(at.Add(geom.Vec2{Y: 0.3}), 0.5, sim.Centre, colourGreen, "EXIT") // above the name of the room
 }
 
 // furniture is all that stands about: what one sees over is light, what hides who stands behind it is dark and throws a

@@ -169,9 +169,9 @@ func (g *Game) board(s *sim.Scene) {
 	label(s, geom.Vec2{X: 9.6, Y: 7.2}, 0.5, colourBone, strconv.Itoa(int(left+Rate-1)/Rate)+" s")
 	label(s, geom.Vec2{X: -9.6, Y: 7.2}, 0.5, colourBone, strconv.Itoa(int(w.Felled))+" of "+strconv.Itoa(droidsInAll)+" droids")
 	for i, side := range [2]float64{-1, 1} {
-		at := geom.Vec2{X: float64(side * 9.9), Y: -4.15}
-		s.HUD(at.Add(geom.Vec2{X: float64(side * 2.5), Y: -3.1}), 0.36)
-		g.thoughts(s, i, at, side)
+		edge := geom.Vec2{X: float64(side * 12.9), Y: -7.25}
+		s.HUD(edge, 0.36)
+		g.thoughts(s, i, edge.Add(geom.Vec2{Y: 3.1}), side)
 	}
 	s.EndHUD()
 	if w.Ended == 0 {
@@ -195,33 +195,40 @@ func (g *Game) board(s *sim.Scene) {
 var shades = [...]sim.Color{tree.Unseen: 0x5a6178ff, tree.Impossible: 0x5a6178ff, tree.Deadly: 0xe0483aff, tree.Hurtful: 0xe08a3aff, tree.Irrelevant: 0x98a0b8ff,
 	tree.Cosmetic: 0xc39bf0ff, tree.Safe: 0x6cc9c0ff, tree.Beneficial: 0x7ed67aff, tree.Urgent: 0xffd257ff}
 
-// thoughts shows what a Jedi has imagined, and what it does of it.
+// thoughts shows what a Jedi has imagined, and what it does of it, at an edge of the picture: narrow, so that the court stays free.
+// The word of a prospect stands with what is done; what else was imagined has its colour.
 func (g *Game) thoughts(s *sim.Scene, i int, at geom.Vec2, side float64) {
 	seat, j := &g.seats[i], &g.world.Jedi[i]
-	s.Circle(at.Add(geom.Vec2{X: float64(-side * 2.1)}), 0.15, sim.Style{Fill: sabers[i], Stroke: colourBone, Width: 0.03})
-	label(s, at, 0.46, robes[i].Mix(sim.White, 0.5), names[i]+"  "+strconv.Itoa(int(j.Felled)))
+	align := sim.Left
+	if side > 0 {
+		align = sim.Right
+	}
+	in := func(x, y float64) geom.Vec2 { return at.Add(geom.Vec2{X: float64(-side * x), Y: y}) }
+	s.Circle(in(0.3, 0.14), 0.15, sim.Style{Fill: sabers[i], Stroke: colourBone, Width: 0.03})
+	sparks.Label(s, in(0.65, 0), 0.46, align, robes[i].Mix(sim.White, 0.5), colourInk, names[i]+"  "+strconv.Itoa(int(j.Felled)))
 	if seat.mind == nil {
-		label(s, at.Add(geom.Vec2{Y: -0.6}), 0.36, colourDim, "you: J K L, Space, Shift, T")
+		sparks.Label(s, in(0.15, -0.6), 0.36, align, colourDim, colourInk, "you: J K L, Space, Shift, T")
 		return
 	}
 	rows := seat.brain.Bound.rows
 	for k := range rows {
 		r := &rows[k]
 		p, runs := r.read(seat.mind)
-		line := at.Add(geom.Vec2{Y: -0.62 - float64(float64(k)*0.56)})
-		name := r.name
+		y := -0.62 - float64(float64(k)*0.56)
+		text := r.name
 		for n := range r.inner {
 			if _, on := r.inner[n].read(seat.mind); on && runs {
-				name = r.inner[n].name
+				text = r.inner[n].name
 			}
 		}
 		colour := shades[p]
 		if runs && j.Stands() {
-			s.Rect(line.Add(geom.Vec2{}), geom.Vec2{X: 4.9, Y: 0.5}, 0, 0.14, sim.Style{Fill: colour.Alpha(0.2), Stroke: colour, Width: 0.04})
+			text += ", " + p.String()
+			width := 0.75 + float64(0.215*float64(len(text)))
+			s.Rect(in(width/2, y), geom.Vec2{X: width, Y: 0.5}, 0, 0.14, sim.Style{Fill: colour.Alpha(0.2).Mix(colourInk.Alpha(0.55), 0.5), Stroke: colour, Width: 0.04})
 		}
-		s.Circle(line.Add(geom.Vec2{X: -2.2}), 0.11, sim.Fill(colour))
-		s.Text(line.Add(geom.Vec2{X: -1.95, Y: -0.1}), 0.36, sim.Left, colourBone.Alpha(fade(p)), name)
-		s.Text(line.Add(geom.Vec2{X: 2.25, Y: -0.1}), 0.32, sim.Right, colour, p.String())
+		s.Circle(in(0.3, y), 0.11, sim.Fill(colour))
+		sparks.Label(s, in(0.55, y-0.1), 0.36, align, colourBone.Alpha(fade(p)), colourInk, text)
 	}
 }
 
