@@ -307,6 +307,7 @@ const groups = [
   documented('thoughts', 'games/flock', 'sheep.thoughts.json', '[data-thing^="/thoughts/"], .thought-card'),
   documented('query', 'games/guard', 'hide.query.json', '[data-part], .part-card'),
   documented('senses', 'games/guard', 'guard.senses.json', '[data-row] .named'),
+  documented('universe', 'games/flock', 'flock.universe.json', '[data-thing="/types/0"], [data-item="/types/0"]'),
   documented('level', 'games/guard', 'rooms.level.json', '[data-select$="/LobbyDesk"]'),
   documented('labels', 'games/duel', 'german.labels.json', '[data-canvas] [data-item="/functions/Chance"], .edit-middle [data-item="/functions/Chance"], [data-item="/functions/Chance"]'),
 ]

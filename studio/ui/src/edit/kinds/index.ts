@@ -5,7 +5,6 @@ import { drawnGoap } from './goap';
 import { graph } from './graph';
 import { drawnHtn } from './htn';
 import { hinted } from './hinted';
-import { labelling } from './labels';
 import { level } from './level';
 import { machine } from './machine';
 import { query } from './query';
@@ -15,4 +14,4 @@ import { thoughts } from './thoughts';
 import { tree } from './tree';
 import { considerationSets, utility } from './utility';
 
-register(generic, graph, machine, tree, utility, considerationSets, level, query, senses, thoughts, drawnGoap({ ...generic, kind: 'goap' }), drawnHtn({ ...generic, kind: 'htn' }), hinted, board, labelling);
+register(generic, graph, machine, tree, utility, considerationSets, level, query, senses, thoughts, drawnGoap({ ...generic, kind: 'goap' }), drawnHtn({ ...generic, kind: 'htn' }), hinted, board, { ...generic, kind: 'labels', inert: true }, { ...generic, kind: 'universe', inert: true });

@@ -96,13 +96,16 @@ export function named(json: Obj, noun: string, way: readonly string[] = []): Nam
   return all && [...new Map(all.map((p) => [p.value, p])).values()];
 }
 
-/** What a part says of itself in numbers, words and names, each with what it is called: [["from", "4.5 h"], ["then", "Break"]]. */
+/** What a part says of itself in numbers, ranges, words and names, each with what it is called: [["from", "4.5 h"], ["speed", "4 to 5 m/s"], ["fears", "dog, wolf"]]. */
 export function facts(root: Schema, of: Schema, part: Obj): [string, string][] {
   return part.members.flatMap(([member, v]): [string, string][] => {
     const s = follow(root, of).properties?.[member];
     const declared = s && follow(root, s);
     if (!declared || member === 'doc' || member === 'name') return [];
-    if (v instanceof Num) return [[member, [String(v.value), declared.unit].filter(Boolean).join(' ')]];
+    const measured = (is: string): [string, string][] => [[member, [is, declared.unit].filter(Boolean).join(' ')]];
+    if (v instanceof Num) return measured(String(v.value));
+    if (v instanceof List && v.items.length === 2 && v.items.every((n) => n instanceof Num)) return measured(v.items.map((n) => String((n as Num).value)).join(' to '));
+    if (v instanceof Obj && v.names.length > 0 && declared.additionalProperties) return [[member, v.names.join(', ')]];
     return typeof v === 'string' || typeof v === 'boolean' ? [[member, String(v)]] : [];
   });
 }
