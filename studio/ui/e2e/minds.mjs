@@ -1,32 +1,117 @@
-// The minds of games: one is opened while the game runs, a number of its document is changed on the page, and the characters go on with the new version.
+// The minds of games: in each of them one is opened while the game runs, changed on the page as a designer does, saved, and taken
+// over, so that its character does something else; then the change is undone, saved, and taken over in turn.
 import assert from 'node:assert/strict'
-import { mouse, onDisk } from './hands.mjs'
+import { mouse, onDisk, textOnDisk } from './hands.mjs'
 
 const tickOf = async (page) => Number(await page.getByTestId('tick').textContent())
 const beyond = (page, tick) => page.waitForFunction((t) => Number(document.querySelector('[data-testid=tick]')?.textContent) > t, tick)
 
-/** Game, whose mind, a node of it that is seen; and the document, node, member and value that are changed. */
+const properties = (page, path) => page.locator(`[data-panel=properties] [data-field="${path}"]`).locator('input, textarea').first()
+
+/** Writes a value into a field of the properties. */
+async function write(page, path, value) {
+  await properties(page, path).fill(value)
+  await properties(page, path).blur()
+}
+
+/** Selects by a click, on the name of what is on the canvas. */
+const click = (page, name, header = '') => page.locator(`.edit-document [data-node="${name}"] ${header}`).first().click()
+
+/** What runs on the canvas of a document. */
+const runs = (name) => `.edit-document [data-node="${name}"][data-active=true]`
+const option = (name) => `.edit-document [data-now="${name}"][data-active=true]`
+
+/**
+ * Of each game: the document that is opened; what runs before the change (was) and
+ * after it (is), on the document's canvas; what a designer does, and what the document is to say then.
+ */
 const games = [
-  { game: 'duel', options: ['-o', 'blue=fighter'], agent: /./, shows: 'HealthThreshold', file: 'fighter.graph.json', node: 'HealthThreshold', member: 'const', value: 95 },
+  {
+    game: 'armada', options: ['-o', 'blue=commander'], file: 'ship.machine.json', was: '.edit-document [data-node]:not([data-node=RunAway])[data-active=true]', is: runs('RunAway'),
+    async change(page) {
+      await page.locator('[data-way="Idle to RunAway"]').click()
+      await write(page, '/transitions/0/when', 'Health < 2')
+    },
+    says: (d) => assert.equal(d.transitions[0].when, 'Health < 2'),
+  },
+  {
+    game: 'duel', options: ['-o', 'blue=fighter'], file: 'fighter.graph.json', was: runs('Idle'), is: runs('RunAway'),
+    change: (page) => mouse.set(page, 'HealthThreshold', 'const', '101'),
+    says: (d) => assert.equal(d.nodes.HealthThreshold.const, 101),
+  },
+  {
+    game: 'flock', file: 'sheep.thoughts.json', was: '.thought[data-node=Apart] [data-effect="1.2"]', is: '.thought[data-node=Apart] [data-effect="3"]',
+    async change(page) {
+      await page.locator('.thought[data-node=Apart] > .thought-card .hold').click()
+      await page.getByRole('textbox', { name: 'Weight of Apart, as a number' }).fill('3')
+      await page.keyboard.press('Enter')
+    },
+    says: (d) => assert.equal(d.thoughts.Apart.weight, 3),
+  },
+  {
+    game: 'guard', file: 'guard.tree.json', was: runs('Patrolling'), is: runs('Chase'),
+    async change(page) {
+      await click(page, 'Chasing')
+      await write(page, '/nodes/Chasing/when', 'true')
+    },
+    says: (d) => assert.equal(d.nodes.Chasing.when, 'true'),
+  },
+  {
+    game: 'jedi', file: 'jedi.tree.json', was: runs('Fight'), is: runs('Brace'),
+    async change(page) {
+      await click(page, 'Fight')
+      await page.keyboard.press('Delete')
+    },
+    says: (d) => assert.deepEqual([d.nodes.Act.selector, d.nodes.Fight], [['Brief'], undefined]),
+  },
+  {
+    game: 'robot', file: 'goals.utility.json', was: option('Patrol'), is: option('Investigate'),
+    async change(page) {
+      await click(page, 'Investigate')
+      await write(page, '/options/Investigate/score', '5')
+    },
+    says: (d) => assert.equal(Number(d.options.Investigate.score), 5),
+  },
+  {
+    game: 'sniper', options: ['-o', 'you=the sniper'], file: 'soldier.machine.json', was: runs('Patrol'), is: runs('Cover'), // nobody shoots at them
+    async change(page) {
+      await page.locator('[data-way="Patrol to Cover"]', { hasText: 'Shaken' }).click()
+      await write(page, '/transitions/1/when', 'true')
+    },
+    says: (d) => assert.equal(d.transitions[1].when, 'true'),
+  },
+  {
+    game: 'village', file: 'calm.utility.json', was: '.edit-document [data-now]:not([data-now=Rest])[data-active=true]', is: option('Rest'),
+    async change(page) {
+      await click(page, 'Rest')
+      await write(page, '/options/Rest/score', '2')
+    },
+    says: (d) => assert.equal(Number(d.options.Rest.score), 2),
+  },
 ]
 
-const at = (value, path) => path.split('/').reduce((v, key) => v[key], value)
+const taken = (page) => page.getByText(/^Updated \d+ running characters?\./).first()
 
-export const minds = games.map(({ game, options, agent, shows, file, node, member, value }) => ({
+export const minds = games.map(({ game, options = [], file, was, is, change, says }) => ({
   name: `FK6 ${game}: ${file} is opened, changed and taken over while the game runs`,
   game,
   options: ['--seed', '1', ...options],
   async test(page, { dir }) {
+    const before = textOnDisk(dir, file)
     await page.getByTestId('tick').waitFor()
-    await page.locator('[data-agent]', { hasText: agent }).first().click()
-    await page.locator(`[data-node="${shows}"]`).first().waitFor()
     await page.keyboard.press('F4')
     await mouse.open(page, file)
-    await page.locator(`.edit-flow [data-node="${node}"], .edit-flow [data-path="${node}"]`).first().waitFor()
-    await mouse.set(page, node, member, String(value))
+    await page.locator('.live-who [aria-pressed=true]').waitFor()
+    await page.locator(was).first().waitFor()
+    await change(page)
     await mouse.save(page)
-    assert.deepEqual(at(onDisk(dir, file).nodes[node], member), value)
-    await page.getByText(/^Updated \d+ running characters?\./).first().waitFor()
+    says(onDisk(dir, file))
+    await taken(page).waitFor()
+    await page.locator(is).first().waitFor()
+    await page.locator('[data-action=undo]').click()
+    await mouse.save(page)
+    assert.equal(textOnDisk(dir, file), before)
+    await page.locator(was).first().waitFor()
     await page.keyboard.press('F4')
     await beyond(page, (await tickOf(page)) + 30) // and the game goes on
   },
