@@ -93,12 +93,18 @@ type Profile struct {
 type Sensor struct {
 	// The modality that it senses.
 	Of string `json:"of" build:"need"`
+	// Whom it perceives, by what the game says that they are to each other; without any, all.
+	Affiliation []Affiliation `json:"affiliation"`
+	// Within how many metres of where it was perceived last what it perceives stays perceived, whatever lies between and wherever the sensor looks; 0 for not. In m; from 0 to 1000000000.
+	Auto float64 `json:"auto"`
 	// Where it perceives something; without them all around, or for sight the usual three.
 	Cones []Cone `json:"cones"`
 	// Where it is before its body's place, in metres. In m; from -1000000 to 1000000.
 	Forward float64 `json:"forward"`
 	// Where it is to the left of its body's place, in metres. In m; from -1000000 to 1000000.
 	Left float64 `json:"left"`
+	// At how many metres it loses what it perceives already; more than the range at which it begins to, and 0 for the same. In m; from 0 to 1000000000.
+	Lose float64 `json:"lose"`
 	// It perceives nothing until the game switches it on.
 	Off bool `json:"off"`
 	// How far it reaches, in metres; 0 for as far as the signal does. In m; from 0 to 1000000000.
@@ -112,6 +118,16 @@ type Sensor struct {
 	// What it is for.
 	Doc string `json:"doc"`
 }
+
+// Affiliation is a word: friendly, neutral, hostile.
+type Affiliation string
+
+// Its words.
+const (
+	AffiliationFriendly Affiliation = "friendly"
+	AffiliationNeutral  Affiliation = "neutral"
+	AffiliationHostile  Affiliation = "hostile"
+)
 
 // Cone is a cone.
 type Cone struct {

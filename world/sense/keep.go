@@ -87,6 +87,9 @@ func (s *System) Hash() uint64 {
 			all, _ := s.memories(b)
 			for k := range all {
 				all[k].hash(&h)
+				if s.config.assumes {
+					h.vector(all[k].sure)
+				}
 			}
 		}
 	}

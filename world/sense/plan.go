@@ -1,5 +1,7 @@
 package sense
 
+import "github.com/wits-ai/wits/world/belief"
+
 // Walls says what solids do to a signal that meets them.
 type Walls uint8
 
@@ -102,6 +104,16 @@ type Sensor struct {
 	Range float64
 	// Cones are where it perceives something. Without any it does so all around.
 	Cones []Cone
+	// Affiliation is whom it perceives, by what [System.Affiliate] says; without any, all.
+	Affiliation []belief.Attitude
+	// Lose is at how many metres it loses what it perceives already, of what is emitted all the time: more than Range, or than the
+	// modality's if that is 0. For what it perceives a metre counts as so much less that what reaches as far as the range is
+	// perceived as far as that. 0: it loses it where it would not begin to perceive it.
+	Lose float64
+	// Auto is within how many metres of where it was perceived last what it perceives stays perceived, of what is emitted all the
+	// time, whatever lies between and wherever the sensor looks; 0 for not. How far it reaches, the affiliation and the modality's
+	// check still count.
+	Auto float64
 	// Off: it perceives nothing until [System.Enable] says so.
 	Off bool
 }

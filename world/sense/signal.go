@@ -101,6 +101,8 @@ type Notice struct {
 	Steady bool
 	// Around: it came around a corner.
 	Around bool
+	// Assumed: the sensor did not perceive it this time, but it is near where it was perceived last, see [Sensor.Auto].
+	Assumed bool
 	// Anonymous: it does not tell who it is, though Of does.
 	Anonymous bool
 

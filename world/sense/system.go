@@ -9,6 +9,7 @@ import (
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/why"
+	"github.com/wits-ai/wits/world/belief"
 	"github.com/wits-ai/wits/world/spatial"
 )
 
@@ -28,6 +29,7 @@ type System struct {
 	State
 	checks  []NamedCheck
 	check   []func(*Question) float64 // by modality; nil for none
+	between func(by, of wits.Entity) belief.Attitude
 	notices []Notice
 	arrived []arrival
 	near    []int32
