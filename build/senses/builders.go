@@ -50,6 +50,8 @@ type Modality struct {
 	Half *float64 `json:"half"`
 	// How much of the wind's speed moves what stays. From -1000 to 1000.
 	Drift *float64 `json:"drift"`
+	// Where bodies are perceived that have several points: at the one that they emit it from, at any of them, or at all, each for its share of the strength.
+	Points Points `json:"points"`
 	// A function of the game's that has the last word.
 	Check string `json:"check"`
 	// What it is for.
@@ -77,6 +79,16 @@ const (
 	WallsBlock  Walls = "block"
 	WallsDamp   Walls = "damp"
 	WallsIgnore Walls = "ignore"
+)
+
+// Points is a word: one, any, share.
+type Points string
+
+// Its words.
+const (
+	PointsOne   Points = "one"
+	PointsAny   Points = "any"
+	PointsShare Points = "share"
 )
 
 // Profile is a profile.

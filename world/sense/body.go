@@ -31,6 +31,7 @@ type modalityPart struct {
 	Forgotten   *float64  `json:"forgotten" above:"0" max:"1000000000" unit:"s" doc:"After how many seconds what was perceived with it is forgotten, in place of what the profile's memory says."`
 	Half        *float64  `json:"half" min:"0" max:"1000000000" unit:"s" doc:"In how many seconds what stays loses half of its strength; 0 for never."`
 	Drift       *float64  `json:"drift" min:"-1000" max:"1000" doc:"How much of the wind's speed moves what stays."`
+	Points      Points    `json:"points" words:"one,any,share" doc:"Where bodies are perceived that have several points: at the one that they emit it from, at any of them, or at all, each for its share of the strength."`
 	Function    kind.Text `json:"check" example:"\"Attuned\"" doc:"A function of the game's that has the last word."`
 }
 

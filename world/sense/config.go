@@ -30,6 +30,8 @@ const (
 	MostPuffs = 1 << 20
 	// MostModalities is how many a plan may have, and how many sensors a profile.
 	MostModalities = 32
+	// MostPoints is how many points a body may have.
+	MostPoints = 8
 	// MostMemory bounds Memory.Most.
 	MostMemory = 256
 )
@@ -204,6 +206,11 @@ func (c *Config) addModalities(say func(at, reason, hint string, fixes ...declar
 		if m.Around && m.Walls != Damp {
 			say(at+".around", "only what walls damp goes around corners", `set "walls": "damp"`, declare.ToAdd("walls", `"damp"`))
 		}
+		if m.Points > SharePoints {
+			say(at+".points", "points are one, any or share", "")
+		} else if m.Points != OnePoint && m.Lasts > 0 {
+			say(at+".points", "what stays where it was emitted has one point", `set "lasts" to 0, or leave out "points"`, declare.ToRemove())
+		}
 		name := c.name(at, m.Name, say)
 		for _, o := range c.modalities {
 			if o.name == name {
@@ -347,8 +354,12 @@ func (c *Config) sensor(at string, s *Sensor, say func(at, reason, hint string, 
 			out.costs++ // it is asked again
 		}
 	}
-	if out.costs > c.budget {
-		say("budget", fmt.Sprintf("a budget of %d is too small: a look of the sensor %s takes up to %d", c.budget, s.Name, out.costs), "", declare.ToSet(strconv.Itoa(out.costs)))
+	most := out.costs
+	if m.Points != OnePoint {
+		most *= MostPoints
+	}
+	if most > c.budget {
+		say("budget", fmt.Sprintf("a budget of %d is too small: a look of the sensor %s takes up to %d", c.budget, s.Name, most), "", declare.ToSet(strconv.Itoa(most)))
 	}
 	return out, true
 }

@@ -9,6 +9,7 @@
 //	give somebody senses                 s.Add(guard, "Guard")
 //	say where everybody is               s.Move(guard, Body{Place: p, Facing: f})
 //	emit something all the time          s.SetEmitter(thief, sight, Emission{Strength: 1, Up: 1.2})
+//	let it be seen at head and feet      s.SetPoints(thief, geom.Vec3{Z: 1.6}, geom.Vec3{Z: 0.1})
 //	emit something once                  s.Emit(Signal{Modality: hearing, Of: thief, At: p, Strength: 2})
 //	hit or touch somebody                s.Emit(Signal{Modality: damage, Of: thief, To: guard, At: p, Strength: 10})
 //	go on, and hear who perceives what   for _, n := range s.Step(surroundings, now) { ... }

@@ -304,6 +304,12 @@ func TestFV7_DocumentsSayWhomAndHowFar(t *testing.T) {
 	if s := c.Plan().Profiles[0].Sensors[0]; s.Lose != 40 || s.Auto != 3 || len(s.Affiliation) != 2 || s.Affiliation[0] != belief.Hostile || s.Affiliation[1] != belief.Neutral {
 		t.Errorf("it says %+v", s)
 	}
+	if c, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Sight": {"points": "share"}}, "profiles": {}}`); err != nil || c.Plan().Modalities[0].Points != sense.SharePoints {
+		t.Errorf("points are not read: %v", err)
+	}
+	if _, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Smell": {"points": "any"}}, "profiles": {}}`); err == nil || !strings.Contains(err.Error(), "what stays where it was emitted has one point") {
+		t.Errorf("points of a smell: %v", err)
+	}
 	for _, wrong := range [][2]string{{`"lose": 20`, "lose is more than the range, which is 30 m"}, {`"range": 40, "lose": 40`, "lose is more than the range, which is 40 m"}, {`"auto": -1`, "auto"},
 		{`"affiliation": ["foe"]`, `"affiliation" lists is "friendly", "neutral" or "hostile"`}} {
 		if _, err := load(t, fmt.Sprintf(senses, wrong[0])); err == nil || !strings.Contains(err.Error(), wrong[1]) {

@@ -94,6 +94,6 @@ func (s *System) assume(src *source, b *body, sn *sensor, n *Notice) verdict {
 		}
 	}
 	*n = Notice{By: b.who, Of: src.of, Modality: m.name, Sensor: sn.name, Strength: strength, At: src.at, From: src.at, Velocity: src.velocity,
-		Emitted: src.born, Arrived: s.now, Tag: src.tag, Steady: true, Assumed: true, Anonymous: m.Anonymous, bit: sn.bit}
+		Emitted: src.born, Arrived: s.now, Tag: src.tag, Steady: true, Assumed: true, Anonymous: m.Anonymous, bit: sn.bit, sure: src.was.sure}
 	return told
 }

@@ -88,7 +88,7 @@ func (s *System) judge(src *source, b *body, sn *sensor, n *Notice) (v verdict, 
 		return never, 0
 	}
 	*n = Notice{By: b.who, Of: src.of, Modality: m.name, Sensor: sn.name, At: src.at, From: src.at, Velocity: src.velocity, Emitted: src.born,
-		Tag: src.tag, Steady: src.steady, Anonymous: m.Anonymous, bit: sn.bit}
+		Tag: src.tag, Steady: src.steady, Anonymous: m.Anonymous, bit: sn.bit, sure: src.at}
 	way := view{sn: sn, facing: b.Facing, pitch: b.Pitch, from: to}
 	if !way.any(src.at, strength) && !m.Around {
 		return never, 0

@@ -46,6 +46,8 @@ func (t *State) copy(o *State) {
 	t.waves = append(old.waves[:0], o.waves...)
 	t.looks = append(old.looks[:0], o.looks...)
 	t.percepts = append(old.percepts[:0], o.percepts...)
+	t.points = append(old.points[:0], o.points...)
+	t.loose = append(old.loose[:0], o.loose...)
 	t.unused = append(old.unused[:0], o.unused...)
 }
 
@@ -81,6 +83,12 @@ func (s *System) Hash() uint64 {
 				h.number(e.Up)
 				h.number(e.drop)
 				h.add(e.Tag)
+			}
+		}
+		if points := s.pointsOf(b); len(points) > 0 {
+			h.add(uint64(len(points)))
+			for _, p := range points {
+				h.vector(p)
 			}
 		}
 		if b.memory >= 0 {
@@ -134,6 +142,9 @@ func (s *System) Hash() uint64 {
 			one.add(uint64(it.cursor))
 			sum += one
 		}
+	}
+	if s.extent > 0 {
+		h.number(s.extent)
 	}
 	h.add(uint64(sum))
 	return uint64(h)

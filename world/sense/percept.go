@@ -145,7 +145,7 @@ func (s *System) memories(b *body) (all []Percept, y *Memory) {
 func (s *System) remember(n *Notice) {
 	by := s.find(n.By)
 	all, y := s.memories(by)
-	news := Percept{Of: n.Of, Modality: n.Modality, Sensor: n.Sensor, At: n.At, Velocity: n.Velocity, Strength: n.Strength, First: n.Arrived, Last: n.Arrived, sure: n.From}
+	news := Percept{Of: n.Of, Modality: n.Modality, Sensor: n.Sensor, At: n.At, Velocity: n.Velocity, Strength: n.Strength, First: n.Arrived, Last: n.Arrived, sure: n.sure}
 	if n.Steady {
 		news.held, news.fresh = n.bit, n.bit
 	}
@@ -162,9 +162,6 @@ func (s *System) remember(n *Notice) {
 				return
 			case n.Arrived-p.Last <= s.forgets(p, y):
 				news.First = p.First
-			}
-			if n.Assumed {
-				news.sure = p.sure
 			}
 			*p = news
 			return

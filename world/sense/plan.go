@@ -16,6 +16,20 @@ var wallNames = [...]string{"block", "damp", "ignore"}
 
 func (w Walls) String() string { return wallNames[min(int(w), len(wallNames)-1)] }
 
+// Points says what is made of the points of a body that the game gives with [System.SetPoints].
+type Points uint8
+
+// What can be made of them.
+const (
+	OnePoint    Points = iota // nothing: it is perceived where it emits, Emission.Up above its place
+	AnyPoint                  // it is perceived where the first of them is
+	SharePoints               // each gives its share of the strength
+)
+
+var pointNames = [...]string{"one", "any", "share"}
+
+func (p Points) String() string { return pointNames[min(int(p), len(pointNames)-1)] }
+
 // Type is the sort of a modality. It says which values those members have that a document leaves out; see [Defaults].
 type Type uint8
 
@@ -78,6 +92,8 @@ type Modality struct {
 	Half float64
 	// Drift is how much of the wind's speed a puff moves with: 1 for all of it.
 	Drift float64
+	// Points is where bodies are perceived that emit it all the time and have several points. What stays has none.
+	Points Points
 	// Check is the name of a function of the game's that has the last word on what is perceived; "" for none. See
 	// [System.Check].
 	Check string

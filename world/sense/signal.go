@@ -106,5 +106,9 @@ type Notice struct {
 	// Anonymous: it does not tell who it is, though Of does.
 	Anonymous bool
 
-	bit uint32 // of the sensor
+	// Share is the part of its points that were perceived, with a modality that goes by [SharePoints]; else 0.
+	Share float64
+
+	bit  uint32    // of the sensor
+	sure geom.Vec3 // where it was perceived last, and not assumed to be
 }

@@ -338,6 +338,9 @@ func (s *System) lookAt(it *item, b *body, sn *sensor, m *modality) bool {
 		within = min(within, sn.Range)
 	}
 	within = sn.stretched(within)
+	if m.Points != OnePoint {
+		within += s.extent
+	}
 	s.near = s.nearby(s.near[:0], b.Place, within+sn.far, 0, 1<<sn.m)
 	for _, k := range s.near {
 		if int64(k) < it.cursor {
@@ -353,7 +356,7 @@ func (s *System) lookAt(it *item, b *body, sn *sensor, m *modality) bool {
 		src.at.Z += e.Up
 		s.hold(&src, b, sn)
 		var n Notice
-		v, _ := s.judge(&src, b, sn, &n)
+		v := s.regard(&src, o, b, sn, &n)
 		if v == never {
 			v = s.assume(&src, b, sn, &n)
 		}
