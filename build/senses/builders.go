@@ -50,6 +50,8 @@ type Modality struct {
 	Half *float64 `json:"half"`
 	// How much of the wind's speed moves what stays. From -1000 to 1000.
 	Drift *float64 `json:"drift"`
+	// Where bodies are perceived that have several points: at the one that they emit it from, at any of them, or at all, each for its share of the strength.
+	Points Points `json:"points"`
 	// A function of the game's that has the last word.
 	Check string `json:"check"`
 	// What it is for.
@@ -79,6 +81,16 @@ const (
 	WallsIgnore Walls = "ignore"
 )
 
+// Points is a word: one, any, share.
+type Points string
+
+// Its words.
+const (
+	PointsOne   Points = "one"
+	PointsAny   Points = "any"
+	PointsShare Points = "share"
+)
+
 // Profile is a profile.
 type Profile struct {
 	// What it senses with, by name.
@@ -93,12 +105,18 @@ type Profile struct {
 type Sensor struct {
 	// The modality that it senses.
 	Of string `json:"of" build:"need"`
+	// Whom it perceives, by what the game says that they are to each other; without any, all.
+	Affiliation []Affiliation `json:"affiliation"`
+	// Within how many metres of where it was perceived last what it perceives stays perceived, whatever lies between and wherever the sensor looks; 0 for not. In m; from 0 to 1000000000.
+	Auto float64 `json:"auto"`
 	// Where it perceives something; without them all around, or for sight the usual three.
 	Cones []Cone `json:"cones"`
 	// Where it is before its body's place, in metres. In m; from -1000000 to 1000000.
 	Forward float64 `json:"forward"`
 	// Where it is to the left of its body's place, in metres. In m; from -1000000 to 1000000.
 	Left float64 `json:"left"`
+	// At how many metres it loses what it perceives already; more than the range at which it begins to, and 0 for the same. In m; from 0 to 1000000000.
+	Lose float64 `json:"lose"`
 	// It perceives nothing until the game switches it on.
 	Off bool `json:"off"`
 	// How far it reaches, in metres; 0 for as far as the signal does. In m; from 0 to 1000000000.
@@ -112,6 +130,16 @@ type Sensor struct {
 	// What it is for.
 	Doc string `json:"doc"`
 }
+
+// Affiliation is a word: friendly, neutral, hostile.
+type Affiliation string
+
+// Its words.
+const (
+	AffiliationFriendly Affiliation = "friendly"
+	AffiliationNeutral  Affiliation = "neutral"
+	AffiliationHostile  Affiliation = "hostile"
+)
 
 // Cone is a cone.
 type Cone struct {

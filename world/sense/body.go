@@ -31,6 +31,7 @@ type modalityPart struct {
 	Forgotten   *float64  `json:"forgotten" above:"0" max:"1000000000" unit:"s" doc:"After how many seconds what was perceived with it is forgotten, in place of what the profile's memory says."`
 	Half        *float64  `json:"half" min:"0" max:"1000000000" unit:"s" doc:"In how many seconds what stays loses half of its strength; 0 for never."`
 	Drift       *float64  `json:"drift" min:"-1000" max:"1000" doc:"How much of the wind's speed moves what stays."`
+	Points      Points    `json:"points" words:"one,any,share" doc:"Where bodies are perceived that have several points: at the one that they emit it from, at any of them, or at all, each for its share of the strength."`
 	Function    kind.Text `json:"check" example:"\"Attuned\"" doc:"A function of the game's that has the last word."`
 }
 
@@ -42,15 +43,18 @@ type profilePart struct {
 
 type sensorPart struct {
 	kind.Item
-	Of        kind.Text  `json:"of" role:"name" of:"modality" need:"\"Sight\"" doc:"The modality that it senses."`
-	Cones     []conePart `json:"cones" noun:"cone" example:"[{\"angle\": 90}]" doc:"Where it perceives something; without them all around, or for sight the usual three."`
-	Forward   float64    `json:"forward" min:"-1000000" max:"1000000" unit:"m" doc:"Where it is before its body's place, in metres."`
-	Left      float64    `json:"left" min:"-1000000" max:"1000000" unit:"m" doc:"Where it is to the left of its body's place, in metres."`
-	Off       bool       `json:"off" doc:"It perceives nothing until the game switches it on."`
-	Range     float64    `json:"range" min:"0" max:"1000000000" unit:"m" doc:"How far it reaches, in metres; 0 for as far as the signal does."`
-	Threshold float64    `json:"threshold" above:"0" default:"0.1" doc:"The least strength that it perceives."`
-	Turn      float64    `json:"turn" unit:"degrees" doc:"Where it looks, from where its body faces, counter-clockwise, in degrees."`
-	Up        float64    `json:"up" min:"-1000000" max:"1000000" unit:"m" doc:"How high it is above its body's place, in metres."`
+	Of          kind.Text   `json:"of" role:"name" of:"modality" need:"\"Sight\"" doc:"The modality that it senses."`
+	Affiliation []kind.Text `json:"affiliation" words:"friendly,neutral,hostile" example:"[\"hostile\"]" doc:"Whom it perceives, by what the game says that they are to each other; without any, all."`
+	Auto        float64     `json:"auto" min:"0" max:"1000000000" unit:"m" doc:"Within how many metres of where it was perceived last what it perceives stays perceived, whatever lies between and wherever the sensor looks; 0 for not."`
+	Cones       []conePart  `json:"cones" noun:"cone" example:"[{\"angle\": 90}]" doc:"Where it perceives something; without them all around, or for sight the usual three."`
+	Forward     float64     `json:"forward" min:"-1000000" max:"1000000" unit:"m" doc:"Where it is before its body's place, in metres."`
+	Left        float64     `json:"left" min:"-1000000" max:"1000000" unit:"m" doc:"Where it is to the left of its body's place, in metres."`
+	Lose        float64     `json:"lose" min:"0" max:"1000000000" unit:"m" doc:"At how many metres it loses what it perceives already; more than the range at which it begins to, and 0 for the same."`
+	Off         bool        `json:"off" doc:"It perceives nothing until the game switches it on."`
+	Range       float64     `json:"range" min:"0" max:"1000000000" unit:"m" doc:"How far it reaches, in metres; 0 for as far as the signal does."`
+	Threshold   float64     `json:"threshold" above:"0" default:"0.1" doc:"The least strength that it perceives."`
+	Turn        float64     `json:"turn" unit:"degrees" doc:"Where it looks, from where its body faces, counter-clockwise, in degrees."`
+	Up          float64     `json:"up" min:"-1000000" max:"1000000" unit:"m" doc:"How high it is above its body's place, in metres."`
 }
 
 type conePart struct {

@@ -13,6 +13,7 @@ import (
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/world/belief"
 )
 
 const (
@@ -29,6 +30,8 @@ const (
 	MostPuffs = 1 << 20
 	// MostModalities is how many a plan may have, and how many sensors a profile.
 	MostModalities = 32
+	// MostPoints is how many points a body may have.
+	MostPoints = 8
 	// MostMemory bounds Memory.Most.
 	MostMemory = 256
 )
@@ -78,6 +81,7 @@ type Config struct {
 	most       int     // of all profiles' memories
 	far        float64 // the farthest that a sensor is from its body's place
 	cell       float64 // the size of a cell of the grid of bodies, in metres
+	assumes    bool    // some sensor has Auto
 }
 
 // modality is a modality with what is computed once.
@@ -106,6 +110,8 @@ type sensor struct {
 	cones []cone
 	far   float64 // how far it is from its body's place
 	costs int     // the most that one look takes of the budget
+	base  float64 // its range; the modality's if it has none of its own
+	whom  uint8   // a bit for each attitude to those that it perceives; 0 for all
 }
 
 // cone is a cone with what is computed once.
@@ -200,6 +206,11 @@ func (c *Config) addModalities(say func(at, reason, hint string, fixes ...declar
 		if m.Around && m.Walls != Damp {
 			say(at+".around", "only what walls damp goes around corners", `set "walls": "damp"`, declare.ToAdd("walls", `"damp"`))
 		}
+		if m.Points > SharePoints {
+			say(at+".points", "points are one, any or share", "")
+		} else if m.Points != OnePoint && m.Lasts > 0 {
+			say(at+".points", "what stays where it was emitted has one point", `set "lasts" to 0, or leave out "points"`, declare.ToRemove())
+		}
 		name := c.name(at, m.Name, say)
 		for _, o := range c.modalities {
 			if o.name == name {
@@ -274,6 +285,17 @@ func (c *Config) sensor(at string, s *Sensor, say func(at, reason, hint string, 
 			say(at+"."+v.name, v.name+" is "+bounds(-1e6, 1e6, false), "")
 		}
 	}
+	if !(s.Auto >= 0 && s.Auto <= 1e9) {
+		say(at+".auto", "auto is "+bounds(0, 1e9, false), "")
+	}
+	c.assumes = c.assumes || s.Auto > 0
+	for _, a := range s.Affiliation {
+		if a < belief.Friendly || a > belief.Hostile {
+			say(at+".affiliation", "whom a sensor perceives is friendly, neutral or hostile", "")
+			continue
+		}
+		out.whom |= 1 << a
+	}
 	for i, k := range s.Cones {
 		at := fmt.Sprintf("%s.cones.%d", at, i)
 		if !(k.Angle > 0 && k.Angle <= 2*math.Pi) {
@@ -308,6 +330,12 @@ func (c *Config) sensor(at string, s *Sensor, say func(at, reason, hint string, 
 		return out, false
 	}
 	m := &c.modalities[out.m]
+	if out.base = s.Range; out.base == 0 {
+		out.base = m.Range
+	}
+	if s.Lose != 0 && !(s.Lose > out.base && s.Lose <= 1e9) {
+		say(at+".lose", fmt.Sprintf("lose is more than the range, which is %g m, and at most 1e+09", out.base), "leave it out to lose what is perceived at the range")
+	}
 	switch m.Walls {
 	case Block:
 		out.costs = max(1, len(out.cones))
@@ -322,9 +350,16 @@ func (c *Config) sensor(at string, s *Sensor, say func(at, reason, hint string, 
 	}
 	if m.Check != "" {
 		out.costs++
+		if s.Auto > 0 {
+			out.costs++ // it is asked again
+		}
 	}
-	if out.costs > c.budget {
-		say("budget", fmt.Sprintf("a budget of %d is too small: a look of the sensor %s takes up to %d", c.budget, s.Name, out.costs), "", declare.ToSet(strconv.Itoa(out.costs)))
+	most := out.costs
+	if m.Points != OnePoint {
+		most *= MostPoints
+	}
+	if most > c.budget {
+		say("budget", fmt.Sprintf("a budget of %d is too small: a look of the sensor %s takes up to %d", c.budget, s.Name, most), "", declare.ToSet(strconv.Itoa(most)))
 	}
 	return out, true
 }

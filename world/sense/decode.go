@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/world/belief"
 )
 
 // Decode reads the document's own members. What it returns is a *Config, or nil if something is wrong.
@@ -103,6 +104,7 @@ func (m *modalityPart) modality() Modality {
 	set(&out.Forgotten, m.Forgotten)
 	set(&out.Half, m.Half)
 	set(&out.Drift, m.Drift)
+	out.Points = m.Points
 	out.Check = m.Function.String()
 	return out
 }
@@ -115,7 +117,12 @@ func (b *Document) profile(p *profilePart) Profile {
 	for i := range p.Sensors {
 		s := &p.Sensors[i].Value
 		sensor := Sensor{Name: p.Sensors[i].Name, Modality: s.Of.String(), Threshold: s.Threshold, Forward: s.Forward, Left: s.Left, Up: s.Up,
-			Turn: radians(s.Turn), Range: s.Range, Off: s.Off}
+			Turn: radians(s.Turn), Range: s.Range, Lose: s.Lose, Auto: s.Auto, Off: s.Off}
+		for _, word := range s.Affiliation {
+			if i := slices.Index(affiliations[:], word.String()); i >= 0 {
+				sensor.Affiliation = append(sensor.Affiliation, belief.Friendly+belief.Attitude(i))
+			}
+		}
 		for _, c := range s.Cones {
 			sensor.Cones = append(sensor.Cones, Cone{radians(c.Angle), radians(c.Vertical), c.Attenuation, c.Sphere, c.Priority})
 		}
@@ -126,6 +133,9 @@ func (b *Document) profile(p *profilePart) Profile {
 	}
 	return out
 }
+
+// affiliations are the words of whom a sensor perceives, from [belief.Friendly] on.
+var affiliations = [...]string{"friendly", "neutral", "hostile"}
 
 // isSight reports whether a modality is of the type sight.
 func (b *Document) isSight(name string) bool {

@@ -9,6 +9,7 @@
 //	give somebody senses                 s.Add(guard, "Guard")
 //	say where everybody is               s.Move(guard, Body{Place: p, Facing: f})
 //	emit something all the time          s.SetEmitter(thief, sight, Emission{Strength: 1, Up: 1.2})
+//	let it be seen at head and feet      s.SetPoints(thief, geom.Vec3{Z: 1.6}, geom.Vec3{Z: 0.1})
 //	emit something once                  s.Emit(Signal{Modality: hearing, Of: thief, At: p, Strength: 2})
 //	hit or touch somebody                s.Emit(Signal{Modality: damage, Of: thief, To: guard, At: p, Strength: 10})
 //	go on, and hear who perceives what   for _, n := range s.Step(surroundings, now) { ... }
@@ -17,6 +18,7 @@
 //	turn that into beliefs               Believe(contacts, &n, s.Memory(n.By), ...), Alarm(threats, &n, 5, ...)
 //	let documents ask                    AddTo[geom.Vec2](registry); the game's Frame.World is a Host
 //	have the last word                   a modality's "check", and NewSystem(c, NamedCheck{"Magic", f})
+//	say who is whose friend or foe       s.Affiliate(func(by, of wits.Entity) belief.Attitude { ... })
 //	blindfold somebody                   s.Enable(guard, wits.NameOf("Eyes"), false)
 //	keep a moment, go back, compare      s.Keep(&state), s.Return(&state), s.Hash()
 //	take a changed document              s.Use(c)
@@ -46,5 +48,5 @@
 // # Cost
 //
 // Some 10 ns for each body and step, 200 to 300 ns for each signal that may reach a sensor, besides what the world takes
-// for its answers. A percept has 104 bytes; a character has as many as its profile's memory says.
+// for its answers. A percept has 128 bytes; a character has as many as its profile's memory says.
 package sense

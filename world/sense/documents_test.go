@@ -3,6 +3,7 @@ package sense_test
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -289,5 +290,30 @@ func TestFV7_DocumentsSayAgesOfSenses(t *testing.T) {
 	}
 	if _, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Sight": {"forgotten": 0}}, "profiles": {"P": {"sensors": {"Eyes": {"of": "Sight"}}}}}`); err == nil {
 		t.Error("0 s is accepted")
+	}
+}
+
+// TestFV7_DocumentsSayWhomAndHowFar: affiliation, and the ranges of what is perceived already, are read, and what they cannot be is
+// told at its place.
+func TestFV7_DocumentsSayWhomAndHowFar(t *testing.T) {
+	const senses = `{"wits": 1, "kind": "senses", "modalities": {"Sight": {}}, "profiles": {"P": {"sensors": {"Eyes": {"of": "Sight", %s}}}}}`
+	c, err := load(t, fmt.Sprintf(senses, `"affiliation": ["hostile", "neutral"], "auto": 3, "lose": 40`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := c.Plan().Profiles[0].Sensors[0]; s.Lose != 40 || s.Auto != 3 || len(s.Affiliation) != 2 || s.Affiliation[0] != belief.Hostile || s.Affiliation[1] != belief.Neutral {
+		t.Errorf("it says %+v", s)
+	}
+	if c, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Sight": {"points": "share"}}, "profiles": {}}`); err != nil || c.Plan().Modalities[0].Points != sense.SharePoints {
+		t.Errorf("points are not read: %v", err)
+	}
+	if _, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Smell": {"points": "any"}}, "profiles": {}}`); err == nil || !strings.Contains(err.Error(), "what stays where it was emitted has one point") {
+		t.Errorf("points of a smell: %v", err)
+	}
+	for _, wrong := range [][2]string{{`"lose": 20`, "lose is more than the range, which is 30 m"}, {`"range": 40, "lose": 40`, "lose is more than the range, which is 40 m"}, {`"auto": -1`, "auto"},
+		{`"affiliation": ["foe"]`, `"affiliation" lists is "friendly", "neutral" or "hostile"`}} {
+		if _, err := load(t, fmt.Sprintf(senses, wrong[0])); err == nil || !strings.Contains(err.Error(), wrong[1]) {
+			t.Errorf("%s: %v", wrong[0], err)
+		}
 	}
 }

@@ -18,7 +18,8 @@ type source struct {
 	of       wits.Entity
 	tag      uint64
 	steady   bool
-	travels  bool // at the speed of its modality; else it is there already
+	travels  bool     // at the speed of its modality; else it is there already
+	was      *Percept // of an emitter that the sensor perceives already, if that matters to it
 }
 
 // verdict is what comes of a comparison.
@@ -65,8 +66,8 @@ func (s *System) judge(src *source, b *body, sn *sensor, n *Notice) (v verdict, 
 	to := origin(b, sn)
 	distance := to.Dist(src.at)
 	reach := src.reach
-	if sn.Range > 0 {
-		reach = min(reach, sn.Range)
+	if limit := sn.limit(src); limit > 0 {
+		reach = min(reach, limit)
 	}
 	arrived := src.born
 	if src.travels && m.Speed > 0 {
@@ -79,7 +80,7 @@ func (s *System) judge(src *source, b *body, sn *sensor, n *Notice) (v verdict, 
 		}
 		arrived += distance / m.Speed
 	}
-	if distance > reach || b.on&sn.bit == 0 {
+	if distance > reach || b.on&sn.bit == 0 || !s.meant(b, sn, src.of) {
 		return never, 0
 	}
 	strength := faded(src.strength, src.log, distance)
@@ -87,7 +88,7 @@ func (s *System) judge(src *source, b *body, sn *sensor, n *Notice) (v verdict, 
 		return never, 0
 	}
 	*n = Notice{By: b.who, Of: src.of, Modality: m.name, Sensor: sn.name, At: src.at, From: src.at, Velocity: src.velocity, Emitted: src.born,
-		Tag: src.tag, Steady: src.steady, Anonymous: m.Anonymous, bit: sn.bit}
+		Tag: src.tag, Steady: src.steady, Anonymous: m.Anonymous, bit: sn.bit, sure: src.at}
 	way := view{sn: sn, facing: b.Facing, pitch: b.Pitch, from: to}
 	if !way.any(src.at, strength) && !m.Around {
 		return never, 0

@@ -46,6 +46,8 @@ func (t *State) copy(o *State) {
 	t.waves = append(old.waves[:0], o.waves...)
 	t.looks = append(old.looks[:0], o.looks...)
 	t.percepts = append(old.percepts[:0], o.percepts...)
+	t.points = append(old.points[:0], o.points...)
+	t.loose = append(old.loose[:0], o.loose...)
 	t.unused = append(old.unused[:0], o.unused...)
 }
 
@@ -83,10 +85,19 @@ func (s *System) Hash() uint64 {
 				h.add(e.Tag)
 			}
 		}
+		if points := s.pointsOf(b); len(points) > 0 {
+			h.add(uint64(len(points)))
+			for _, p := range points {
+				h.vector(p)
+			}
+		}
 		if b.memory >= 0 {
 			all, _ := s.memories(b)
 			for k := range all {
 				all[k].hash(&h)
+				if s.config.assumes {
+					h.vector(all[k].sure)
+				}
 			}
 		}
 	}
@@ -131,6 +142,9 @@ func (s *System) Hash() uint64 {
 			one.add(uint64(it.cursor))
 			sum += one
 		}
+	}
+	if s.extent > 0 {
+		h.number(s.extent)
 	}
 	h.add(uint64(sum))
 	return uint64(h)

@@ -23,6 +23,8 @@ type Percept struct {
 	// A bit for each sensor. Of what is emitted all the time: the last look of the sensor at it did not fail; and it has
 	// succeeded in the look that is going on.
 	held, fresh uint32
+	// Where it was the last time that it was perceived and not assumed to be there, see [Sensor.Auto].
+	sure geom.Vec3
 }
 
 // takeMemory gives a place for the percepts of a body.
@@ -143,7 +145,7 @@ func (s *System) memories(b *body) (all []Percept, y *Memory) {
 func (s *System) remember(n *Notice) {
 	by := s.find(n.By)
 	all, y := s.memories(by)
-	news := Percept{Of: n.Of, Modality: n.Modality, Sensor: n.Sensor, At: n.At, Velocity: n.Velocity, Strength: n.Strength, First: n.Arrived, Last: n.Arrived}
+	news := Percept{Of: n.Of, Modality: n.Modality, Sensor: n.Sensor, At: n.At, Velocity: n.Velocity, Strength: n.Strength, First: n.Arrived, Last: n.Arrived, sure: n.sure}
 	if n.Steady {
 		news.held, news.fresh = n.bit, n.bit
 	}

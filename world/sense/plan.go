@@ -1,5 +1,7 @@
 package sense
 
+import "github.com/wits-ai/wits/world/belief"
+
 // Walls says what solids do to a signal that meets them.
 type Walls uint8
 
@@ -13,6 +15,20 @@ const (
 var wallNames = [...]string{"block", "damp", "ignore"}
 
 func (w Walls) String() string { return wallNames[min(int(w), len(wallNames)-1)] }
+
+// Points says what is made of the points of a body that the game gives with [System.SetPoints].
+type Points uint8
+
+// What can be made of them.
+const (
+	OnePoint    Points = iota // nothing: it is perceived where it emits, Emission.Up above its place
+	AnyPoint                  // it is perceived where the first of them is
+	SharePoints               // each gives its share of the strength
+)
+
+var pointNames = [...]string{"one", "any", "share"}
+
+func (p Points) String() string { return pointNames[min(int(p), len(pointNames)-1)] }
 
 // Type is the sort of a modality. It says which values those members have that a document leaves out; see [Defaults].
 type Type uint8
@@ -76,6 +92,8 @@ type Modality struct {
 	Half float64
 	// Drift is how much of the wind's speed a puff moves with: 1 for all of it.
 	Drift float64
+	// Points is where bodies are perceived that emit it all the time and have several points. What stays has none.
+	Points Points
 	// Check is the name of a function of the game's that has the last word on what is perceived; "" for none. See
 	// [System.Check].
 	Check string
@@ -102,6 +120,16 @@ type Sensor struct {
 	Range float64
 	// Cones are where it perceives something. Without any it does so all around.
 	Cones []Cone
+	// Affiliation is whom it perceives, by what [System.Affiliate] says; without any, all.
+	Affiliation []belief.Attitude
+	// Lose is at how many metres it loses what it perceives already, of what is emitted all the time: more than Range, or than the
+	// modality's if that is 0. For what it perceives a metre counts as so much less that what reaches as far as the range is
+	// perceived as far as that. 0: it loses it where it would not begin to perceive it.
+	Lose float64
+	// Auto is within how many metres of where it was perceived last what it perceives stays perceived, of what is emitted all the
+	// time, whatever lies between and wherever the sensor looks; 0 for not. How far it reaches, the affiliation and the modality's
+	// check still count.
+	Auto float64
 	// Off: it perceives nothing until [System.Enable] says so.
 	Off bool
 }

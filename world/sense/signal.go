@@ -101,8 +101,14 @@ type Notice struct {
 	Steady bool
 	// Around: it came around a corner.
 	Around bool
+	// Assumed: the sensor did not perceive it this time, but it is near where it was perceived last, see [Sensor.Auto].
+	Assumed bool
 	// Anonymous: it does not tell who it is, though Of does.
 	Anonymous bool
 
-	bit uint32 // of the sensor
+	// Share is the part of its points that were perceived, with a modality that goes by [SharePoints]; else 0.
+	Share float64
+
+	bit  uint32    // of the sensor
+	sure geom.Vec3 // where it was perceived last, and not assumed to be
 }

@@ -337,6 +337,10 @@ func (s *System) lookAt(it *item, b *body, sn *sensor, m *modality) bool {
 	if sn.Range > 0 {
 		within = min(within, sn.Range)
 	}
+	within = sn.stretched(within)
+	if m.Points != OnePoint {
+		within += s.extent
+	}
 	s.near = s.nearby(s.near[:0], b.Place, within+sn.far, 0, 1<<sn.m)
 	for _, k := range s.near {
 		if int64(k) < it.cursor {
@@ -350,8 +354,13 @@ func (s *System) lookAt(it *item, b *body, sn *sensor, m *modality) bool {
 		e := s.emits(o, sn.m)
 		src := source{at: o.Place, strength: e.Strength, reach: e.reach, log: e.log, born: s.now, velocity: o.Velocity, of: o.who, tag: e.Tag, steady: true}
 		src.at.Z += e.Up
+		s.hold(&src, b, sn)
 		var n Notice
-		switch v, _ := s.judge(&src, b, sn, &n); v {
+		v := s.regard(&src, o, b, sn, &n)
+		if v == never {
+			v = s.assume(&src, b, sn, &n)
+		}
+		switch v {
 		case broke:
 			return false
 		case told:

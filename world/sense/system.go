@@ -9,6 +9,7 @@ import (
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/why"
+	"github.com/wits-ai/wits/world/belief"
 	"github.com/wits-ai/wits/world/spatial"
 )
 
@@ -28,6 +29,7 @@ type System struct {
 	State
 	checks  []NamedCheck
 	check   []func(*Question) float64 // by modality; nil for none
+	between func(by, of wits.Entity) belief.Attitude
 	notices []Notice
 	arrived []arrival
 	near    []int32
@@ -65,6 +67,9 @@ type State struct {
 	ahead    int    // how much more of the budget signals have had than looks, while both were waiting
 	percepts []Percept
 	unused   []int32 // places for the percepts of a body, in percepts
+	points   []geom.Vec3
+	loose    []int32 // places for the points of a body, in points
+	extent   float64 // how far any point has been from its body's place, in metres
 	counts   [MostModalities]int32
 	reach    [MostModalities]float64 // the farthest range of an emitter
 }
@@ -79,6 +84,7 @@ type body struct {
 	profile       int32     // -1 for none
 	memory        int32     // where its percepts are; -1 for none
 	emitter       int32     // the first; -1 for none
+	points, shown int32     // where its points are, and how many; -1 for none
 	placed        bool      // it was moved at least once
 	was           geom.Vec3
 	moved         float64 // since the step at this time it has been moved, and was at the place was then; -1: never
@@ -174,7 +180,7 @@ func (s *System) body(who wits.Entity) *body {
 	if old := s.bodies[i].who; old != 0 {
 		s.Remove(old)
 	}
-	s.bodies[i] = body{who: who, profile: -1, memory: -1, emitter: -1, moved: -1}
+	s.bodies[i] = body{who: who, profile: -1, memory: -1, emitter: -1, points: -1, moved: -1}
 	at, _ := slices.BinarySearch(s.order, int32(i))
 	s.order = slices.Insert(s.order, at, int32(i))
 	s.grid.filled = false
@@ -225,6 +231,7 @@ func (s *System) Remove(who wits.Entity) {
 	s.lost = slices.DeleteFunc(s.lost, func(l lost) bool { return l.who == who })
 	s.unqueue(who)
 	s.giveMemory(b)
+	s.givePoints(b)
 	at, _ := slices.BinarySearch(s.order, int32(who.Index()))
 	s.order = slices.Delete(s.order, at, at+1)
 	s.grid.filled = false

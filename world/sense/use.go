@@ -68,6 +68,7 @@ func (s *System) Use(c *Config) error {
 func (s *System) adopt(old *State, b *body) {
 	n := s.body(b.who)
 	n.Body, n.placed, n.was, n.moved = b.Body, b.placed, b.was, b.moved
+	_ = s.SetPoints(b.who, old.pointsOf(b)...) // which have been set before
 	for i := b.emitter; i >= 0; i = old.emitters[i].next {
 		e := &old.emitters[i]
 		name := old.config.modalities[e.m].name
