@@ -49,6 +49,10 @@ func SameRef(a, b any) bool { return in.SameRef(a, b) }
 //
 //	// Log drops the message: what is imagined is not said.
 //	func (*Lookahead) Log(Message)
+//
+//	// NextFrame begins another frame of a lookahead: what has ended may begin anew in it as often as in any frame. Time does not pass
+//	// by itself; see Context.Pass.
+//	func (a *Lookahead) NextFrame(x *Context)
 type Lookahead = in.Lookahead
 
 // Checkpoint is the state of a mind at a moment of a lookahead. The zero value is ready to use.

@@ -146,6 +146,8 @@ type Input struct {
 	Multiply *float64 `json:"multiply"`
 	// The option is of no use.
 	Veto *bool `json:"veto"`
+	// How far the number has to move from the one that counts before it counts itself. 0 or more.
+	Hysteresis float64 `json:"hysteresis"`
 	// What it is for.
 	Doc string `json:"doc"`
 }

@@ -63,6 +63,14 @@ func (x *Context) EndLookahead() {
 	x.frame.Log, x.ahead, x.restarts, x.phase = a.log, false, a.restarts, a.phase
 }
 
+// NextFrame begins another frame of a lookahead: what has ended may begin anew in it as often as in any frame. Time does not pass
+// by itself; see [Context.Pass].
+func (a *Lookahead) NextFrame(x *Context) {
+	if x.Lookahead() == a {
+		x.restarts = maxRestarts
+	}
+}
+
 // Lookahead returns the current lookahead; nil outside of one.
 func (x *Context) Lookahead() *Lookahead {
 	if !x.ahead {

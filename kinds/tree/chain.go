@@ -39,6 +39,7 @@ func (t *tree) chain(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 			t.notIdle(words)
 			if !older || n.first == n.end || !x.AllowRestart() {
 				t.begin(x, i)
+				t.anotherRound(x)
 				return wits.Running
 			}
 			older, k = false, n.first
@@ -94,7 +95,7 @@ func (t *tree) link(x *wits.Context, k int32, c *chain) wits.Status {
 	}
 	before := f.before
 	l := f.push(x)
-	s := t.run(x, k, -1, wits.Running)
+	s := t.follow(x, k, f)
 	if s == wits.Success {
 		f.before = l.start
 		if t.judged(x, c.judge, f) <= c.least {

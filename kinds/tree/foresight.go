@@ -14,7 +14,10 @@ type foresight struct {
 	levels []*level
 	depth  int  // levels in use
 	left   int  // actions that may still be simulated
+	floor  int  // how many of them are for what comes after the loop that is followed
 	spent  bool // one more would have been
+	again  bool // a loop has ended a round, and goes on in the next frame
+	later  bool // not the first frame of what is followed: all that runs in it has been simulated
 	// Of the children of the node that decides.
 	prospects []Prospect
 	values    []float64
@@ -51,6 +54,59 @@ func (f *foresight) push(x *wits.Context) *level {
 
 func (f *foresight) pop() { f.depth-- }
 
+// maxRounds is how many frames a look ahead follows a loop.
+const maxRounds = 64
+
+// anotherRound notes, in a look ahead, that a loop goes on in the next frame.
+func (t *tree) anotherRound(x *wits.Context) {
+	if x.InLookahead() {
+		if f := foresightOf(x); f != nil {
+			f.again = true
+		}
+	}
+}
+
+// follow visits a node in a look ahead, frame after frame while a loop in it goes on with another round, so that what stands
+// behind a loop or around it is seen too. If no end comes in sight within half of the budget that is left, the look ahead ends
+// where the first frame has ended, and the node runs.
+func (t *tree) follow(x *wits.Context, k int32, f *foresight) wits.Status {
+	beside := f.again
+	f.again = false
+	began := x.Time()
+	s := t.run(x, k, -1, wits.Running)
+	if s == wits.Running && f.again && !f.spent && f.depth < maxLevels {
+		s = t.rounds(x, k, f, began)
+	}
+	f.again = beside || f.again && s == wits.Running
+	return s
+}
+
+// rounds goes on with what follow has begun at a game time.
+func (t *tree) rounds(x *wits.Context, k int32, f *foresight, began float64) wits.Status {
+	before, floor, later := f.before, f.floor, f.later
+	l := f.push(x)
+	f.later = true
+	f.floor = f.left - (f.left-floor)/2
+	s := wits.Running
+	for n := 0; s == wits.Running && f.again && !f.spent && n < maxRounds && f.left > f.floor; n++ {
+		f.left--
+		if x.Time() == began {
+			Elapse(x, x.Delta())
+		}
+		f.NextFrame(x)
+		f.again, began = false, x.Time()
+		s = t.run(x, k, -1, wits.Running)
+	}
+	if f.spent || s == wits.Running && f.again {
+		f.world.copy(f.now, l.start)
+		l.mind.Restore(x)
+		f.spent, f.again, s = false, true, wits.Running // what stands around it may end it
+	}
+	f.pop()
+	f.before, f.floor, f.later = before, floor, later
+	return s
+}
+
 // foresee is a leaf in a look ahead: it does to the model what it would do to the world.
 func (t *tree) foresee(x *wits.Context, n *record, i int32) wits.Status {
 	f := foresightOf(x)
@@ -67,7 +123,10 @@ func (t *tree) foresee(x *wits.Context, n *record, i int32) wits.Status {
 		sub.notIdle(words) // an idle frame would go straight to its leaf
 		return r.Update(x)
 	}
-	if f.left == 0 {
+	if active && f.later {
+		return wits.Running // it goes on until it is ended, and has been simulated so
+	}
+	if f.left == f.floor {
 		f.spent = true
 		return wits.Failure
 	}

@@ -18,6 +18,7 @@ type branches struct {
 	*rand.Rand
 	text   []string
 	frames bool // things take several frames; then nothing runs side by side, where a look ahead sees one after the other
+	loops  bool // with loops that say no number of times, and end
 	own    bool // with nodes of types that the game adds
 }
 
@@ -34,6 +35,9 @@ func (g *branches) node(depth int) string {
 		return strings.Join(names, ",")
 	}
 	kind := g.IntN(20)
+	if g.loops && depth > 0 && g.IntN(4) == 0 {
+		kind = 23 + g.IntN(4)
+	}
 	if depth == 0 {
 		kind = g.IntN(6)
 	}
@@ -91,6 +95,18 @@ func (g *branches) node(depth int) string {
 			after = float64(g.IntN(3)) / 2
 		}
 		body = fmt.Sprintf(`"later":%s,"after":%v`, kids(1), after)
+	case 23, 24, 25, 26: // each round counts in V, and V says when it is enough
+		enough := fmt.Sprintf("V > %d", 1+g.IntN(9))
+		if kind >= 25 {
+			enough = "!(" + enough + ")"
+		}
+		body = fmt.Sprintf([]string{`"until":"%sRound","is":"success"`, `"retry":"%sRound"`, `"repeat":"%sRound"`, `"sequence":["%sRound"],"loop":true`}[kind-23], name)
+		g.text = append(g.text, fmt.Sprintf(`"%[1]sRound":{"sequence":["%[1]sCount","%[1]sBody","%[1]sEnough"]},"%[1]sCount":{"set":"V","to":"V + 1"},"%[1]sBody":{"succeed":%[2]s},"%[1]sEnough":{"if":%[3]q}`,
+			name, kids(1), enough))
+		if g.IntN(2) == 0 { // so that something stands behind it also where it ends with a failure
+			g.text = append(g.text, fmt.Sprintf(`"%sLoop":{%s}`, name, body))
+			body = fmt.Sprintf(`"succeed":"%sLoop"`, name)
+		}
 	}
 	g.text[at] = fmt.Sprintf("%q:{%s}", name, body)
 	return name
@@ -98,14 +114,17 @@ func (g *branches) node(depth int) string {
 
 // What a look ahead foresees of a tree is what happens when it runs: composites, decorators, variables, conditions on the
 // model, times and dice included.
-func TestSimulate_ForeseesWhatHappens(t *testing.T) { foresees(t, arenaRegistry(), false) }
+func TestSimulate_ForeseesWhatHappens(t *testing.T) { foresees(t, arenaRegistry(), branches{}) }
+
+// TestFG9_LoopsAreForeseen is the same with loops that say no number of times.
+func TestFG9_LoopsAreForeseen(t *testing.T) { foresees(t, arenaRegistry(), branches{loops: true}) }
 
 // foresees simulates random trees, runs them, and compares.
-func foresees(t *testing.T, r *wits.Registry, own bool) {
+func foresees(t *testing.T, r *wits.Registry, with branches) {
 	t.Helper()
 	ended := map[wits.Status]int{}
 	for seed := range uint64(*foreseen) {
-		g := &branches{Rand: rand.New(rand.NewPCG(seed, 5)), frames: seed%2 == 0, own: own}
+		g := &branches{Rand: rand.New(rand.NewPCG(seed, 5)), frames: seed%2 == 0, own: with.own, loops: with.loops}
 		g.node(1 + g.IntN(4))
 		nodes := `"Main":{"simulate":["N0"],"judge":"prospect.safe","summary":{"Left":"VictimHealth()","Own":"Health()","Mark":"V"}},` + strings.Join(g.text, ",")
 		p, err := wits.Load(r, kindtest.Files{"main.json": main(nodes)}.FS(), "main.json")

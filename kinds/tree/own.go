@@ -202,6 +202,9 @@ func (t *tree) visitOwn(x *wits.Context, n *record, i, k int32, s wits.Status) w
 	switch now {
 	case wits.Running:
 		t.begin(x, i)
+		if x.InLookahead() && t.child(x.Words(), n.first, n.end) < 0 {
+			t.anotherRound(x) // nothing runs in it, so it waits for its next frame
+		}
 		return now
 	case wits.Success, wits.Failure:
 		return t.settle(x, n, i, now)

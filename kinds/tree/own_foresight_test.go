@@ -111,7 +111,9 @@ func ownArena(t *testing.T) *wits.Registry {
 
 // TestFA1_NodesOfAGameAreForeseen: what a look ahead sees of trees with nodes of a game's own, which remember something, is what
 // happens when they run.
-func TestFA1_NodesOfAGameAreForeseen(t *testing.T) { foresees(t, ownArena(t), true) }
+func TestFA1_NodesOfAGameAreForeseen(t *testing.T) {
+	foresees(t, ownArena(t), branches{own: true, loops: true})
+}
 
 // TestFA1_LookingAheadChangesNothingOfNodesOfAGame: a tree that looks ahead in every frame lives as one that does not, and what its own
 // nodes remember has the same bits.

@@ -106,6 +106,7 @@ func (t *tree) repeat(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 		}
 		if c.times == nil && !older || !x.AllowRestart() {
 			t.begin(x, i)
+			t.anotherRound(x)
 			return wits.Running
 		}
 		t.notIdle(words)
@@ -126,6 +127,7 @@ func (t *tree) until(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 			return wits.Success
 		case !older || !x.AllowRestart():
 			t.begin(x, i)
+			t.anotherRound(x)
 			return wits.Running
 		}
 		older = false

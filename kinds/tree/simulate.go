@@ -99,7 +99,8 @@ func (t *tree) reselect(x *wits.Context, n *record, i, k int32) (now int32, s wi
 func (t *tree) decide(x *wits.Context, n *record, current int32) int32 {
 	c := &t.simulations[n.arg]
 	f := t.world.take()
-	f.left, f.spent, f.depth, f.before = c.budget, false, 0, nil
+	f.left, f.floor, f.depth, f.before = c.budget, 0, 0, nil
+	f.spent, f.again, f.later = false, false, false
 	f.prospects = append(f.prospects[:0], make([]Prospect, n.end-n.first)...)
 	f.values = append(f.values[:0], make([]float64, len(c.shown))...)
 	x.SetCurrentNode(n.id)
@@ -160,10 +161,11 @@ func (t *tree) compare(x *wits.Context, n *record, current int32, f *foresight) 
 		barred = n.first + int32(kind.Get[int64](x, c.choice)) - 1
 	}
 	best = -1
+	beside, again := f.again, false
 	var top, forbidden, any Prospect
 	equal := 0
 	keep := func(s wits.Status) {
-		if ends = s; !outer {
+		if ends, again = s, f.again; !outer {
 			f.world.copy(l.best, f.now)
 			l.then.Save(x)
 		}
@@ -179,6 +181,7 @@ func (t *tree) compare(x *wits.Context, n *record, current int32, f *foresight) 
 		}
 		f.world.copy(f.now, l.start)
 		l.mind.Restore(x)
+		f.again = false
 		o, s := t.try(x, n, k, f, l)
 		f.before = before
 		if outer {
@@ -206,6 +209,7 @@ func (t *tree) compare(x *wits.Context, n *record, current int32, f *foresight) 
 		}
 	}
 	f.pop()
+	f.again = beside || again
 	onlyThat := best < 0 && forbidden > 0 && barred == current
 	if onlyThat { // nothing else will do, and it runs already
 		best = current
@@ -258,7 +262,7 @@ func (t *tree) try(x *wits.Context, n *record, k int32, f *foresight, l *level) 
 	c := &t.simulations[n.arg]
 	t.abortAll(x, n.first, k)
 	t.abortAll(x, k+1, n.end)
-	s := t.run(x, k, -1, wits.Running)
+	s := t.follow(x, k, f)
 	switch {
 	case f.spent:
 		return Unseen, wits.Failure

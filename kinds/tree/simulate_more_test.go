@@ -88,7 +88,7 @@ func TestSimulate_Budget(t *testing.T) {
 	// A loop without an end is not followed for ever, and choices do not nest for ever.
 	f = begin(t, arena{Victim: 1e9}, `"Main":{"simulate":["Loop"]},"Loop":{"sequence":["Hit"],"loop":true},"Hit":{"repeat":"Kick","times":500},"Kick":{"do":"Kick"}`)
 	f.Good()
-	same(t, "a loop", fmt.Sprint(f.saw("Loop"), " ", f.Value("Main.Cost")), "Loop beneficial, best 500")
+	same(t, "a loop", fmt.Sprint(f.saw("Loop"), " ", f.Value("Main.Cost")), "Loop beneficial, best 750")
 	deep := `"Main":{"simulate":["D0"]}`
 	for i := range 20 {
 		deep += fmt.Sprintf(`,"D%d":{"simulate":["D%d"]}`, i, i+1)

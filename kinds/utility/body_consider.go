@@ -16,6 +16,7 @@ type matter interface{ About() kind.About }
 type inputDecl struct {
 	Input kind.Expr[float64] `json:"input" doc:"An expression for a number."`
 	shape
+	Hysteresis float64 `json:"hysteresis" min:"0" doc:"How far the number has to move from the one that counts before it counts itself."`
 }
 
 // condDecl is a condition, with a verdict for each answer.

@@ -59,7 +59,8 @@ type builder struct {
 	tag     uint64
 	types   struct{ float, whole, outcome, decision, measure *kind.Type }
 	plans   []*plan
-	rooms   int // for formulas
+	rooms   int          // for formulas
+	forgets *[]kind.Slot // what goes back when the document begins
 }
 
 // plan is a level of options on its way to a reasoner.
@@ -112,6 +113,7 @@ func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 
 // fleeting finds the variables that go back to their defaults.
 func (b *builder) fleeting(to *[]kind.Slot) {
+	b.forgets = to
 	variables := b.Document().Variables
 	b.Finish(func() {
 		for i, v := range b.Variables() {

@@ -82,6 +82,7 @@ type compiling struct {
 	scope  *kind.Scope
 	title  string // what to call it in problems; "": by the node
 	drawn  int    // bounds that are drawn
+	damped int    // inputs with a hysteresis
 	picks  []*picker
 	within bool      // a pick: elements have no past
 	joins  combining // how the measures are joined
@@ -185,6 +186,9 @@ func (c *compiling) one(d *Consideration, from *source, using []string) (k consi
 		}
 		c.measure(&k, d, &is.shape, new(input), from)
 		c.tell(name, c.input(c.scope, is.Input.Source, c.name(), from.doc, k.source))
+		if is.Hysteresis > 0 {
+			c.damp(k.source, is.Hysteresis, d, from)
+		}
 		c.bounds(k.response, name)
 		c.curve(k.response, from)
 	case *condDecl:
