@@ -3,7 +3,7 @@ package act
 // How many things an actuator has room for.
 const (
 	// MaxWaiting is how many orders can wait for the next step or for their layers.
-	MaxWaiting = 8
+	MaxWaiting = 16
 	// MaxEnded is how many ended actions an actuator remembers, for handles that are not settled. It is more than there can be
 	// between two looks of who watches: all that run and all that wait.
 	MaxEnded = 32
@@ -102,7 +102,7 @@ func (a *Actuator) Issue(o Order) Handle {
 	if n := int(a.waits); n > 0 {
 		if w := &a.waiting[n-1]; w.order.kind == o.kind && w.flags&flagFresh != 0 {
 			a.number++
-			w.order.data, w.last, w.flags = o.data, a.number, flagFresh|w.flags&flagWatched
+			w.order, w.last, w.flags = o, a.number, flagFresh|w.flags&flagWatched
 			a.heat.merged++
 			return newHandle(o.kind, a.number)
 		}

@@ -19,14 +19,18 @@
 //	compare                              actuator == other, actuator.Hash()
 //	save it                              repertoire.AppendActuator(nil, &actuator), repertoire.ReadActuator
 //	look inside                          actuator.Views, repertoire.FullBody, repertoire.Layered, actuator.Orders
-//	other actions for the same orders    far := repertoire.Variant(); Swap[FarMove](far, move); far.Step(...)
+//	hand data to what is carried out     actuator.Update(h, move.Order(...)), move.Read(&actuator, h)
+//	work on the pose after animation     a method PostProcess; repertoire.PostProcess(&actuator, villager, delta)
+//	other actions for the same orders    far := repertoire.Variant(); Swap[FarMove](far, move); SwapAs(far, move, ...)
+//	a set of them for each level         detail := NewDetail(repertoire, middle, far); detail.At(2).Step(...)
 //	give orders from documents           Register(registry); embed Ordered in an action; or Issue(x, order)
 //
 // # An action
 //
 // The struct that an order carries is also the action: its methods do the work, and its further fields keep what the
 // action remembers from frame to frame. It has no pointers and at most MaxData bytes. Execute is called once a frame;
-// Start, Stop, End and Merge are implemented by actions that need them ([Starter], [Stopper], [Ender], [Merger]).
+// Start, Stop, End, Merge and PostProcess are implemented by actions that need them ([Starter], [Stopper], [Ender], [Merger],
+// [PostProcessor]).
 //
 // # Who runs
 //
@@ -58,7 +62,7 @@
 //
 // # Costs
 //
-// An actuator has 3,376 bytes. Issue, Status and Step allocate nothing; only errors do. See the benchmarks.
+// An actuator has 5,384 bytes. Issue, Status and Step allocate nothing; only errors do. See the benchmarks.
 //
 // Sources: [Ott] (actuation layer, appendix A), [Pro360, ch. 19] (orders, handles, controller), [Pro360, ch. 23] (one
 // action, one animation state).

@@ -70,3 +70,49 @@ func Example() {
 	// 7: weld done, roll done, at 2.0
 	// 8: weld done, roll done, at 2.0
 }
+
+// Glide walks without legs: it knows when it arrives.
+type Glide struct{ To, Speed, Seconds float64 }
+
+// Execute goes straight on.
+func (g *Glide) Execute(robot *Robot, m act.Moment) act.Result {
+	if g.Seconds == 0 {
+		g.Seconds = (g.To - robot.X) / g.Speed
+	}
+	if g.Seconds -= m.Delta; g.Seconds > 0 {
+		robot.X += (g.To - robot.X) * m.Delta / (g.Seconds + m.Delta)
+		return act.Continue
+	}
+	robot.X = g.To
+	return act.Complete
+}
+
+// A robot rolls while it is seen, and glides while it is not.
+func ExampleNewDetail() {
+	skills := act.NewRepertoire[*Robot]("robot")
+	roll := act.Add[Roll](skills, "roll", act.Spec{Layers: act.Body})
+	far := skills.Variant()
+	act.SwapAs(far, roll,
+		func(r Roll) Glide { return Glide{To: r.To, Speed: r.Speed} },
+		func(g Glide) Roll { return Roll{To: g.To, Speed: g.Speed} })
+	detail, err := act.NewDetail(skills, far)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	robot := &Robot{Actuator: skills.NewActuator()}
+	rolling := robot.Actuator.Issue(roll.Order(Roll{To: 2, Speed: 0.5}))
+	for frame := range 4 {
+		level := frame % 2
+		if err := detail.At(level).Step(&robot.Actuator, robot, 1); err != nil {
+			fmt.Println(err)
+		}
+		status, _ := robot.Actuator.Status(rolling)
+		fmt.Printf("level %d: %v, at %.1f\n", level, status, robot.X)
+	}
+	// Output:
+	// level 0: running, at 0.5
+	// level 1: running, at 1.0
+	// level 0: running, at 1.5
+	// level 1: done, at 2.0
+}

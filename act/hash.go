@@ -23,11 +23,36 @@ func (a *Actuator) Hash() uint64 {
 		u.flags &^= flagWatched
 		u.began -= a.rank(i) // what follows from the numbers does not count
 	}
-	h := uint64(actuatorWords)
-	for _, w := range c.words() {
+	h := uint64(usualWords)
+	for i, w := range c.words() {
+		if rare(uintptr(i) * 8) {
+			if w == 0 {
+				continue
+			}
+			h = mix(h ^ uint64(i))
+		}
 		h = mix(h ^ w)
 	}
 	return h
+}
+
+// What lies beyond these is used by bodies alone that do more at once than most ever do. It counts only where it is not zero, so that
+// there can be room for more without another hash for all others.
+const (
+	usualWaiting = 8
+	usualWords   = 422
+)
+
+// rare reports whether the word at an offset is one of those.
+func rare(at uintptr) bool {
+	const (
+		ring    = unsafe.Offsetof(Actuator{}.ring)
+		waiting = unsafe.Offsetof(Actuator{}.waiting)
+		runs    = unsafe.Offsetof(Actuator{}.runs)
+	)
+	return at >= runs+(usualRuns+1)*unsafe.Sizeof(run{}) && at < runs+(MaxRuns+1)*unsafe.Sizeof(run{}) ||
+		at >= waiting+usualWaiting*unsafe.Sizeof(Actuator{}.waiting[0]) && at < runs ||
+		at >= ring+16 && at < ring+unsafe.Sizeof(Ring{})
 }
 
 // rank is the rank that an action would have among all that run if they had begun in the order in which they were issued.

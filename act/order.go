@@ -24,7 +24,7 @@ type data [dataWords]uint64
 // gives it; so none who reads orders can tell players from minds. An Order is a flat value.
 type Order struct {
 	kind       Type
-	_          uint16
+	form       uint16 // what the data are: 0 for the verb's own type, else what another variant carries the order out with
 	repertoire uint32
 	data       data
 }
@@ -37,6 +37,7 @@ func (o *Order) Type() Type { return o.kind }
 type Verb[O any] struct {
 	kind       Type
 	repertoire uint32
+	forms      *forms
 }
 
 // Type is the type of the verb's orders.
@@ -56,7 +57,20 @@ func (v Verb[O]) Data(o *Order) (d O, ok bool) {
 	if o.kind != v.kind || o.repertoire != v.repertoire || v.kind == 0 {
 		return d, false
 	}
-	return *view[O](&o.data), true
+	plain := v.forms.convert(o.data, o.form, 0)
+	return *view[O](&plain), true
+}
+
+// Read is the data that an order is carried out with at the moment, with what the action keeps in them: what is left of the way,
+// say. It is false for an order that has ended, and for a handle of another type.
+func (v Verb[O]) Read(a *Actuator, h Handle) (d O, ok bool) {
+	if h.Settled() || h.Type() != v.kind || v.kind == 0 {
+		return d, false
+	}
+	if o := a.orderOf(h); o != nil {
+		return v.Data(o)
+	}
+	return d, false
 }
 
 // view looks at data as what it is. O was checked by layoutError when its verb was made: it holds no pointers and no

@@ -85,7 +85,10 @@ type definition[B any] struct {
 	goes                 reflect.Type
 	start, execute, stop func(b B, d *data, m Moment) Result
 	end                  func(b B, d *data, s Status)
+	postProcess          func(b B, d *data, m Moment)
 	merge                func(d, newer *data)
+	form                 uint16 // of the data that these work with
+	forms                *forms // all that there are, of all variants
 }
 
 // Repertoire is all that bodies of one sort can do. Fill it at the start of the program; it is then read only, and
@@ -95,7 +98,9 @@ type Repertoire[B any] struct {
 	id        uint32
 	defs      []definition[B] // by type; 0 is empty
 	reasons   []string        // from FirstOwn
+	posts     bool            // some action has a stage after the animation
 	ring      int
+	fixed     bool // the ring does not grow
 	prompt    bool // some action is
 	thrashing Thrashing
 	errs      []error
@@ -103,7 +108,7 @@ type Repertoire[B any] struct {
 
 // NewRepertoire makes an empty repertoire. Its name tells its orders from those of other repertoires.
 func NewRepertoire[B any](name string) *Repertoire[B] {
-	return &Repertoire[B]{name: name, id: max(fnv.Text32(fnv.Start32, name), 1), defs: make([]definition[B], 1), ring: MaxRuns,
+	return &Repertoire[B]{name: name, id: max(fnv.Text32(fnv.Start32, name), 1), defs: make([]definition[B], 1), ring: usualRuns,
 		thrashing: Thrashing{PerSecond: 6, Burst: 8}}
 }
 
@@ -117,7 +122,7 @@ func Add[O, B any, P interface {
 	Executor[B]
 }](r *Repertoire[B], name string, s Spec) Verb[O] {
 	d := define[O, B, P](name)
-	d.Spec = s
+	d.Spec, d.forms = s, new(forms)
 	for i := range r.defs {
 		if i > 0 && r.defs[i].name == name {
 			r.fail("two actions are called %q", name)
@@ -144,7 +149,8 @@ func Add[O, B any, P interface {
 	}
 	r.defs = append(r.defs, d)
 	r.prompt = r.prompt || s.Prompt
-	return Verb[O]{Type(len(r.defs) - 1), r.id}
+	r.posts = r.posts || d.postProcess != nil
+	return Verb[O]{Type(len(r.defs) - 1), r.id, d.forms}
 }
 
 // define resolves once what an action implements.
@@ -163,6 +169,9 @@ func define[O, B any, P interface {
 	}
 	if _, ok := probe.(Ender[B]); ok {
 		d.end = func(b B, d *data, s Status) { any(P(view[O](d))).(Ender[B]).End(b, s) }
+	}
+	if _, ok := probe.(PostProcessor[B]); ok {
+		d.postProcess = func(b B, d *data, m Moment) { any(P(view[O](d))).(PostProcessor[B]).PostProcess(b, m) }
 	}
 	if _, ok := probe.(Merger[O]); ok {
 		d.merge = func(d, newer *data) { any(P(view[O](d))).(Merger[O]).Merge(*view[O](newer)) }
@@ -188,7 +197,7 @@ func (r *Repertoire[B]) StandIn(f func(body B, kind Type, m Moment) Result) *Rep
 	for i := range v.defs {
 		d, kind := &v.defs[i], Type(i)
 		d.execute = func(b B, _ *data, m Moment) Result { return f(b, kind, m) }
-		d.start, d.stop, d.end = nil, nil, nil
+		d.start, d.stop, d.end, d.postProcess = nil, nil, nil, nil
 	}
 	return v
 }
@@ -198,22 +207,30 @@ func (r *Repertoire[B]) StandIn(f func(body B, kind Type, m Moment) Result) *Rep
 //
 //	type FarMove Move
 //	act.Swap[FarMove](far, move)
+//
+// For an action that keeps something else there is [SwapAs].
 func Swap[N, O, B any, P interface {
 	*N
 	Executor[B]
 }](r *Repertoire[B], v Verb[O]) {
-	if v.repertoire != r.id || v.kind == 0 || int(v.kind) >= len(r.defs) {
-		r.fail("%s cannot be swapped in: %w", reflect.TypeFor[N](), ErrUnknownOrder)
+	old := r.swappable(v.kind, v.repertoire, reflect.TypeFor[N]())
+	if old == nil {
 		return
 	}
-	old := &r.defs[v.kind]
 	d := define[N, B, P](old.name)
 	if !d.goes.ConvertibleTo(reflect.TypeFor[O]()) {
 		r.fail("action %s: %s has not the fields of %s", old.name, d.goes, old.goes)
 		return
 	}
-	d.Spec = old.Spec
+	r.swap(v.kind, d)
+}
+
+// swap puts an action in place of that of a type.
+func (r *Repertoire[B]) swap(kind Type, d definition[B]) {
+	old := &r.defs[kind]
+	d.Spec, d.forms = old.Spec, old.forms
 	*old = d
+	r.posts = r.posts || d.postProcess != nil
 }
 
 // AddReason gives a reason of the game's own its text, for actions to return with [Fail].
@@ -226,13 +243,14 @@ func (r *Repertoire[B]) AddReason(text string) Reason {
 	return FirstOwn + Reason(len(r.reasons)-1)
 }
 
-// SetRing sets how many actions an agent can carry out at once, 1 to MaxRuns, which is also what holds without it.
+// SetRing sets how many actions an agent can carry out at once, 1 to MaxRuns. Without it there are 9, and MaxRuns as soon as an agent
+// needs more.
 func (r *Repertoire[B]) SetRing(size int) {
 	if size < 1 || size > MaxRuns {
 		r.fail("a ring of %d actions: it can be 1 to %d", size, MaxRuns)
 		return
 	}
-	r.ring = size
+	r.ring, r.fixed = size, true
 }
 
 // SetThrashing sets when an agent's orders count as spam.

@@ -2,8 +2,12 @@ package act
 
 import "strconv"
 
-// MaxRuns is how many actions one agent can carry out at once, on all layers together.
-const MaxRuns = 9
+// MaxRuns is how many actions one agent can carry out at once, on all layers together. Its ring has room for usualRuns of them
+// until it needs more, so that bodies that never do have the same states and hashes whatever MaxRuns is.
+const (
+	MaxRuns   = 16
+	usualRuns = 9
+)
 
 // State is how an entry of a [Ring] stands [Ott, table 1]. An action that waits is in the list of orders, not in
 // the ring.
@@ -57,7 +61,7 @@ func (s State) May(to State) bool {
 type Ring struct {
 	head, tail, places uint8 // places is one more than the size: the tail's place is always free
 	states             [MaxRuns + 1]State
-	_                  [3]uint8
+	_                  [4]uint8
 }
 
 // NewRing makes a ring for size actions, 1 to MaxRuns.
@@ -163,4 +167,17 @@ func (r *Ring) remove() {
 		r.states[r.head] = Inactive
 		r.head = uint8(r.Next(r.Head()))
 	}
+}
+
+// grow makes room for as many actions as there can be at all, when all places are taken, and tells which place each of them had:
+// the one that lies at i now was at (first+i) modulo the number of places, of which there were places.
+func (r *Ring) grow() (first, places int) {
+	first, places = r.Head(), int(r.places)
+	old, n := r.states, r.Len()
+	r.states = [MaxRuns + 1]State{}
+	for i := range n {
+		r.states[i] = old[(first+i)%places]
+	}
+	r.head, r.tail, r.places = 0, uint8(n), MaxRuns+1
+	return first, places
 }

@@ -22,7 +22,7 @@ func (r *Repertoire[B]) form() uint64 {
 	var b strings.Builder
 	b.WriteString(actuators.Text())
 	for i := 1; i < len(r.defs); i++ {
-		b.WriteString(r.defs[i].name + "\n" + flat.NewTable(r.defs[i].goes).Text())
+		b.WriteString(r.defs[i].name + "\n" + r.defs[i].forms.text(r.defs[i].goes))
 	}
 	h := uint64(fnv.Text32(fnv.Start32, b.String()))
 	return h<<32 | uint64(r.id)
@@ -74,11 +74,13 @@ func (r *Repertoire[B]) ReadActuator(data []byte, keep bool) (a Actuator, kept b
 func (r *Repertoire[B]) possible(a *Actuator) bool {
 	is := r.NewActuator()
 	g := &a.ring
-	if a.repertoire != is.repertoire || a.types != is.types || g.places != is.ring.places || g.head >= g.places || g.tail >= g.places ||
+	if a.repertoire != is.repertoire || a.types != is.types || g.places != is.ring.places && (r.fixed || g.places != MaxRuns+1) || g.head >= g.places || g.tail >= g.places ||
 		a.waits > MaxWaiting || a.endings > MaxEnded || a.dead > 1 {
 		return false
 	}
-	known := func(o *Order) bool { return o.repertoire == r.id && o.kind > 0 && int(o.kind) < len(r.defs) }
+	known := func(o *Order) bool {
+		return o.repertoire == r.id && o.kind > 0 && int(o.kind) < len(r.defs) && r.defs[o.kind].forms.has(o.form)
+	}
 	for i := range a.waiting[:a.waits] {
 		if !known(&a.waiting[i].order) {
 			return false

@@ -13,6 +13,10 @@ func (r *Repertoire[B]) schedule(a *Actuator) {
 			continue
 		}
 		w.flags &^= flagFresh
+		if w.order.form != 0 { // somebody had it from Views
+			w.order.data = r.defs[w.order.kind].forms.convert(w.order.data, w.order.form, 0)
+			w.order.form = 0
+		}
 		if r.merge(a, i) {
 			a.heat.merged++
 		} else if r.supersede(a, i) {
@@ -129,7 +133,7 @@ func (r *Repertoire[B]) begin(a *Actuator, prompt bool, done *uint32, err *error
 		if w.flags&(flagGone|flagFresh) != 0 || prompt && !d.Prompt || !r.free(a, w.order.kind) {
 			continue
 		}
-		place, full := a.place(w.order.kind)
+		place, full := r.place(a, w.order.kind, done)
 		if full != nil {
 			full.(*BufferError).Action = d.name
 			*err = joined(*err, full)
@@ -173,11 +177,22 @@ func (r *Repertoire[B]) free(a *Actuator, kind Type) bool {
 	return true
 }
 
-// place finds a place in the ring: that of a sleeping action of the type, which is woken, or a new one.
-func (a *Actuator) place(kind Type) (int, error) {
+// place finds a place in the ring: that of a sleeping action of the type, which is woken, or a new one. If the ring grows for it,
+// those who had their turn are the same as before.
+func (r *Repertoire[B]) place(a *Actuator, kind Type, done *uint32) (int, error) {
 	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
 		if a.runs[i].order.kind == kind && a.ring.Wake(i) {
 			return i, nil
+		}
+	}
+	if !r.fixed && a.ring.Size() < MaxRuns && a.ring.full() {
+		first, places := a.ring.grow()
+		old, had := a.runs, *done
+		a.runs, *done = [MaxRuns + 1]run{}, 0
+		for i := range a.ring.Len() {
+			from := (first + i) % places
+			a.runs[i] = old[from]
+			*done |= had >> from & 1 << i
 		}
 	}
 	return a.ring.Add()

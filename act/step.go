@@ -70,7 +70,8 @@ func (r *Repertoire[B]) Impose(a *Actuator, o Order, why Reason) Handle {
 		}
 	}
 	a.compact()
-	place, full := a.place(o.kind)
+	var none uint32
+	place, full := r.place(a, o.kind, &none)
 	if full != nil {
 		return refused(o.kind, RingFull)
 	}
@@ -108,8 +109,14 @@ func (r *Repertoire[B]) advance(a *Actuator, place int, body B, delta float64, e
 	if u.stage != over {
 		u.flags &^= flagImposed
 	}
+	if u.order.form != d.form {
+		was, from := u.order.data, u.order.form
+		u.order.data, u.order.form = data{}, d.form // should the game's code panic
+		u.order.data = d.forms.convert(was, from, d.form)
+	}
 	if u.merging != 0 && u.stage < Stopping {
 		u.merging, u.spent = 0, 0
+		u.next = d.forms.convert(u.next, 0, d.form)
 		d.merge(&u.order.data, &u.next)
 	}
 	for {
