@@ -10,7 +10,7 @@ export const TAG_GAP = 5;
 export const LINE = 16;
 const PAD = 4;
 const MIN_WIDTH = 124;
-const MAX_WIDTH = 268;
+const MAX_WIDTH = 320;
 const MONO = 6.65;
 /** Beside the names: the symbol, and how the node ended last. */
 const BESIDE = { composite: 122, other: 108 };
