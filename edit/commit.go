@@ -56,7 +56,7 @@ type pending struct {
 // commit does all steps or none: it returns without an error only when all are on the disk, and if the process dies on the
 // way the rest is done when the project is opened again. A file that another program has written is left as it is, in
 // whatever moment that was, and all steps that were done are taken back: the error is a [stale]. What is saved, replaced or
-// removed is kept in the history. The caller holds the lock.
+// removed is kept in the history. What is read-only is neither written nor removed, and nothing else is then. The caller holds the lock.
 func (p *Project) commit(steps []step) error {
 	if err := p.redo(); err != nil {
 		return err
@@ -68,6 +68,9 @@ func (p *Project) commit(steps []step) error {
 		s, err := p.readStep(&steps[i])
 		if err != nil {
 			return err
+		}
+		if s.was != nil && p.store.readOnly(s.real) {
+			return fmt.Errorf("%s is read-only: make its file writable, as by checking it out, or save a copy under another name", s.File)
 		}
 		list = append(list, s)
 	}

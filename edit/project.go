@@ -258,6 +258,8 @@ type Entry struct {
 	Warnings int `json:"warnings"`
 	// Root: the game itself loads it.
 	Root bool `json:"root,omitempty"`
+	// ReadOnly: nobody may write its file, such as one that is not checked out. It can be changed, but not saved.
+	ReadOnly bool `json:"readOnly,omitempty"`
 }
 
 // Listing is what a project holds.
@@ -290,7 +292,7 @@ func (p *Project) List() (Listing, error) {
 		if !k.document {
 			continue
 		}
-		e := Entry{Path: file, Version: k.version, Errors: errs[file], Warnings: warnings[file], Root: slices.Contains(p.meta.Roots, file)}
+		e := Entry{Path: file, Version: k.version, Errors: errs[file], Warnings: warnings[file], Root: slices.Contains(p.meta.Roots, file), ReadOnly: k.readOnly}
 		e.Name, _, _ = strings.Cut(path.Base(file), ".")
 		if k.doc != nil { // what is written in it: a document that derives from another is not completed here
 			e.Kind, e.Doc = k.doc.Kind, textIn(k.doc, "doc")

@@ -22,6 +22,7 @@ type known struct {
 	text     []byte
 	document bool               // it is one, or was meant to be
 	told     bool               // it was one at some time: others know of it
+	readOnly bool               // nobody may write it
 	doc      *document.Document // nil if it is not JSON
 	refs     []document.Reference
 	entries  []entry // of the index
@@ -138,6 +139,10 @@ func (p *Project) look(name string) (k *known, changed bool) {
 		return nil, false
 	}
 	k = p.known[name]
+	if k != nil && k.readOnly != protected(info) {
+		k.readOnly = !k.readOnly
+		p.changes.add(Change{What: Changed, Path: "."}) // the listing is another
+	}
 	if k != nil && k.size == info.Size() && k.modified.Equal(info.ModTime()) && k.read.Sub(k.modified) > uncertain {
 		return k, false
 	}
@@ -155,7 +160,7 @@ func (p *Project) look(name string) (k *known, changed bool) {
 
 // learn takes note of a file's content.
 func (p *Project) learn(name string, data []byte, info fs.FileInfo, now time.Time) *known {
-	k := &known{size: info.Size(), modified: info.ModTime(), read: now, version: VersionOf(data), text: data}
+	k := &known{size: info.Size(), modified: info.ModTime(), read: now, version: VersionOf(data), text: data, readOnly: protected(info)}
 	text := string(data)
 	named := project.KindOfName(name, p.registry.Kinds()) != ""
 	if k.document = named || strings.Contains(text, `"wits"`) && strings.Contains(text, `"kind"`); k.document {

@@ -83,6 +83,17 @@ func (s store) version(file string) (Version, error) {
 	return VersionOf(data), nil
 }
 
+// readOnly reports whether nobody may write a file. Who runs the program plays no part: what is not checked out is read-only for its
+// owner, too.
+func (s store) readOnly(file string) bool {
+	info, err := s.root.Stat(file)
+	return err == nil && protected(info)
+}
+
+func protected(info fs.FileInfo) bool {
+	return info.Mode().IsRegular() && info.Mode().Perm()&0o222 == 0
+}
+
 // resolve gives the file that a path leads to within the project, with no symbolic link on the way. A link leads to nothing
 // that is not for documents: to no hidden file or folder, such as .git, and not into node_modules.
 func (s store) resolve(file string) (string, error) {

@@ -1,11 +1,12 @@
 import { Background, BackgroundVariant, ReactFlow, useStore, useStoreApi, ViewportPortal } from '@xyflow/react';
-import { useEffect, useMemo, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useStore as useZustand } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { bounds, type Box } from '../graph/layout';
 import { overlapping, within } from './box';
 import type { Painting } from './paint';
 import type { RunningThings } from './running';
+import { Position } from './Position';
 import { CanvasContext, type CanvasState } from './state';
 import { afterPaint } from '../shell/afterPaint';
 import { later } from '../shell/later';
@@ -119,6 +120,31 @@ function Map(props: MapProps) {
   return shown ? <Placed {...props} /> : null;
 }
 
+/** Where the mouse is on the drawing; without it, what lies in the middle. */
+function Place() {
+  const [mouse, setMouse] = useState<{ x: number; y: number } | null>(null);
+  const dom = useStore((s) => s.domNode);
+  useEffect(() => {
+    if (!dom) return;
+    const move = (e: PointerEvent): void => {
+      const box = dom.getBoundingClientRect();
+      setMouse({ x: e.clientX - box.left, y: e.clientY - box.top });
+    };
+    const leave = (): void => {
+      setMouse(null);
+    };
+    dom.addEventListener('pointermove', move);
+    dom.addEventListener('pointerleave', leave);
+    return () => {
+      dom.removeEventListener('pointermove', move);
+      dom.removeEventListener('pointerleave', leave);
+    };
+  }, [dom]);
+  const at = useStore(({ transform: [x, y, zoom], width, height }) => `${String(((mouse?.x ?? width / 2) - x) / zoom)} ${String(((mouse?.y ?? height / 2) - y) / zoom)}`);
+  const [x = 0, y = 0] = at.split(' ').map(Number);
+  return <Position spot={{ x, y, mouse: mouse !== null }} />;
+}
+
 /** How near the drawing is seen, and the buttons that change it. */
 function Zoom({ buttons: { out, full, near, fit } }: { buttons: ZoomButtons }) {
   const percent = useStore((s) => Math.round(s.transform[2] * 100));
@@ -137,6 +163,7 @@ function Zoom({ buttons: { out, full, near, fit } }: { buttons: ZoomButtons }) {
       <button type="button" title="Show it so that it can be read; once more: all of it" onClick={fit.run}>
         Fit {fit.key && <kbd className="keys">{fit.key}</kbd>}
       </button>
+      <Place />
     </div>
   );
 }

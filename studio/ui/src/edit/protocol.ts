@@ -17,6 +17,8 @@ export interface Entry {
   errors: number;
   warnings: number;
   root?: boolean;
+  /** Nobody may write its file. */
+  readOnly?: boolean;
 }
 
 export interface Listing {

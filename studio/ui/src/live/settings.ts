@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { coloursOf, seedColours, type QueryColours } from '../query/colours';
 
 export type TreeWay = 'down' | 'right';
 export type Theme = 'system' | 'light' | 'dark';
@@ -34,6 +35,8 @@ export interface Settings {
   ownOverlays: boolean;
   /** The timeline has the nodes of all parts, in place of those of the open one. */
   allParts: boolean;
+  /** The colours of points that queries find. */
+  queryColours: QueryColours;
   /** Values that are plotted: their paths, by the name of the program. */
   pins: Record<string, string[]>;
   /** Panel sizes, as a share of the space they divide, by splitter. */
@@ -48,7 +51,7 @@ const LOW = 740;
 const NARROW = 1900;
 /** What is folded until somebody unfolds it: the mind and the stage have the room. */
 const folded: Settings['collapsed'] = { timeline: true, log: true, left: globalThis.innerWidth < NARROW, foot: globalThis.innerHeight < LOW };
-const defaults: Settings = { theme: 'system', language: '', allPorts: false, tidy: false, legend: !(globalThis.innerHeight < LOW), keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, autoOpen: true, liveValues: true, follow: false, large: false, overlays: {}, ownOverlays: false, allParts: false, pins: {}, sizes: {}, collapsed: folded };
+const defaults: Settings = { theme: 'system', language: '', allPorts: false, tidy: false, legend: !(globalThis.innerHeight < LOW), keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, autoOpen: true, liveValues: true, follow: false, large: false, overlays: {}, ownOverlays: false, allParts: false, queryColours: seedColours, pins: {}, sizes: {}, collapsed: folded };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -91,6 +94,7 @@ export function parseSettings(text: string | null): Settings {
     overlays: ofKind(v.overlays, isBoolean),
     ownOverlays: flag('ownOverlays'),
     allParts: flag('allParts'),
+    queryColours: coloursOf(v.queryColours),
     pins: ofKind(v.pins, isTexts),
     sizes: ofKind(v.sizes, isNumber),
     collapsed: { ...folded, ...ofKind(v.collapsed, isBoolean) },

@@ -1,16 +1,11 @@
-/* The heat map of a query on the stage: the seed's colours, drawn so that they show on any ground. */
+/* The heat map of a query on the stage, drawn so that it shows on any ground. */
 import { scaleOf, toScreen, toWorld, type Camera, type Size } from '../stage/camera';
 import { bestScore, briefOf, figure, worth, type Answer, type By } from './answer';
+import { paletteOf, type QueryColours } from './colours';
 
 /** Points this near to each other, in pixels, have no figures beside them. */
 const ROOM = 34;
 const INK = 'rgba(10, 14, 20, 0.75)';
-
-/** Valid points go from red to green and are the clearer the better they are; what is ruled out is blue. */
-export function colourOf(w: number): string {
-  if (Number.isNaN(w)) return 'rgba(72, 122, 235, 0.6)';
-  return `hsla(${(w * 125).toFixed(0)}, 78%, 47%, ${(0.25 + 0.75 * w).toFixed(2)})`;
-}
 
 /** About how near to each other the points lie, m: the smallest way from one to the next. */
 export function nearness(a: Answer): number {
@@ -71,7 +66,8 @@ function card(ctx: CanvasRenderingContext2D, size: Size, x: number, y: number, l
 }
 
 /** Draws all points; the best as a star, the one that is pointed at with a ring. */
-export function drawHeat(ctx: CanvasRenderingContext2D, cam: Camera, size: Size, a: Answer, by: By, marked: number, font: string): void {
+export function drawHeat(ctx: CanvasRenderingContext2D, cam: Camera, size: Size, a: Answer, by: By, colours: QueryColours, marked: number, font: string): void {
+  const colourOf = paletteOf(colours);
   const best = bestScore(a);
   const near = nearness(a);
   const scale = scaleOf(cam, size);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { queriesAt } from '../debug/query/queryState';
-import { useLive } from '../live/context';
+import { useLive, useSettings } from '../live/context';
 import { drawHandles, drawHeat, drawWhy, handleAt, pointAt } from '../query/heat';
 import { toWorld, type Camera, type Size } from './camera';
 
@@ -26,12 +26,13 @@ export function useHeat(): Heat | null {
   const places = useStore(queries.store, (s) => s.places);
   const by = useStore(queries.store, (s) => s.by);
   const marked = useStore(queries.store, (s) => s.marked);
+  const colours = useSettings((s) => s.queryColours);
   const handles = useMemo(() => (answer && places ? queries.handles() : []), [queries, answer, places]);
   return useMemo(() => {
     if (!open || !answer) return null;
     return {
       draw: (ctx, cam, size, held, font) => {
-        drawHeat(ctx, cam, size, answer, by, marked, font);
+        drawHeat(ctx, cam, size, answer, by, colours, marked, font);
         drawHandles(ctx, cam, size, handles, held, font);
         drawWhy(ctx, cam, size, answer, marked, font);
       },
@@ -45,5 +46,5 @@ export function useHeat(): Heat | null {
         queries.mark(at ? pointAt(answer, cam, size, at[0], at[1]) : -1);
       },
     };
-  }, [queries, open, answer, places, by, marked, handles]);
+  }, [queries, open, answer, places, by, colours, marked, handles]);
 }

@@ -362,6 +362,34 @@ describe('FU8: arranging', () => {
     await waitFor(() => { expect(p.find('.zoom-figure').textContent).toBe('100 %'); });
   });
 
+  it('FK3: beside the zoom figure is where the mouse is, and without it the middle of the view', async () => {
+    const p = await page();
+    fireEvent.click(p.find('.zoom-figure'));
+    await waitFor(() => { expect(p.find('.zoom-figure').textContent).toBe('100 %'); });
+    const position = p.find('[data-testid=position]');
+    expect([position.getAttribute('data-of'), position.textContent]).toEqual(['middle', expect.stringMatching(/^−?\d+, −?\d+$/)]);
+    const at = (): number[] => (position.textContent ?? '').replace(/−/g, '-').split(', ').map(Number);
+    fireEvent.pointerMove(p.find('.react-flow'), { clientX: 100, clientY: 50 });
+    expect(position.getAttribute('data-of')).toBe('mouse');
+    const [x = NaN, y = NaN] = at();
+    fireEvent.pointerMove(p.find('.react-flow'), { clientX: 130, clientY: 40 });
+    expect(at()).toEqual([x + 30, y - 10]);
+    fireEvent.pointerLeave(p.find('.react-flow'));
+    expect(position.getAttribute('data-of')).toBe('middle');
+  });
+
+  it('FK3: a document whose file is read-only is marked, until it is not any more', async () => {
+    const p = await page();
+    const listing = p.editor.state.listing;
+    if (!listing) throw new Error('there is no listing');
+    const mark = () => p.container.querySelector('[data-read-only]');
+    expect(mark()).toBeNull();
+    act(() => { p.editor.set({ listing: { ...listing, documents: (listing.documents ?? []).map((d) => ({ ...d, readOnly: true })) } }); });
+    expect([mark()?.textContent, mark()?.getAttribute('title')]).toEqual(['Read-only', expect.stringContaining('not saved, until the file is writable')]);
+    act(() => { p.editor.set({ listing }); });
+    expect(mark()).toBeNull();
+  });
+
   it('a drawing that reaches beyond its panel has a map, a small one has none', async () => {
     const few = await page('few.machine.json', '{"wits": 1, "kind": "machine", "start": "One", "states": {"One": {}}, "view": {"One": [200, 100]}}');
     expect(few.container.querySelector('.minimap')).toBeNull();

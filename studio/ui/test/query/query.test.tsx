@@ -9,7 +9,9 @@ import { create } from '../debug/made';
 import type { AskResponse } from '../../src/protocol/control';
 import { bestScore, briefOf, inWords, ranked, ruledOut, whyOf, worth, type Answer } from '../../src/query/answer';
 import { Asker, type Asked, type Question } from '../../src/query/asker';
-import { colourOf, handleAt, nearness, pointAt } from '../../src/query/heat';
+import { paletteOf, schemes, seedColours } from '../../src/query/colours';
+import { parseSettings, settings } from '../../src/live/settings';
+import { drawHeat, handleAt, nearness, pointAt } from '../../src/query/heat';
 import { program, rig, rootPart } from '../frames';
 
 const response = (x = 0): AskResponse => create('AskResponse', {
@@ -44,7 +46,8 @@ describe('what a query has found', () => {
   });
 
   it('is drawn from red to green, what is ruled out blue, and found again by the pointer', () => {
-    expect([colourOf(0), colourOf(1), colourOf(NaN)]).toEqual(['hsla(0, 78%, 47%, 0.25)', 'hsla(125, 78%, 47%, 1.00)', 'rgba(72, 122, 235, 0.6)']);
+    const colourOf = paletteOf(seedColours);
+    expect([0, 1, NaN].map(colourOf)).toEqual(['hsla(0, 78%, 47%, 0.25)', 'hsla(125, 78%, 47%, 1.00)', 'rgba(72, 122, 235, 0.6)']);
     expect(nearness(answer)).toBe(1);
     const [cam, size] = [{ camX: 0, camY: 0, camHeight: 10 }, { width: 200, height: 100 }];
     expect(pointAt(answer, cam, size, 120, 52)).toBe(1);
@@ -52,6 +55,34 @@ describe('what a query has found', () => {
     const handles = [{ port: 'A', x: 1, y: 0, free: true, moved: false }, { port: 'B', x: 1.2, y: 0, free: false, moved: false }];
     expect(handleAt(handles, cam, size, 112, 50)?.port).toBe('A');
     expect(handleAt(handles, cam, size, 140, 50)).toBeNull();
+  });
+});
+
+describe('FK3: the colours of points', () => {
+  afterEach(() => { settings.setState({ queryColours: seedColours }); });
+
+  it('FK3: are as chosen: from the worst to the best the shorter way around, a grey by the hue of the other', () => {
+    const own = paletteOf({ worst: '#0000ff', best: '#ff0000', out: '#102030' });
+    expect([0, 0.5, 1, NaN].map(own)).toEqual(['hsla(240, 100%, 50%, 0.25)', 'hsla(300, 100%, 50%, 0.63)', 'hsla(0, 100%, 50%, 1.00)', 'rgba(16, 32, 48, 0.6)']);
+    expect([0, 0.5].map(paletteOf({ worst: '#808080', best: '#00ff00', out: '#000000' }))).toEqual(['hsla(120, 0%, 50%, 0.25)', 'hsla(120, 50%, 50%, 0.63)']);
+    expect(paletteOf({ worst: '#000000', best: '#ffffff', out: '#000000' })(0.5)).toBe('hsla(0, 0%, 50%, 0.63)');
+  });
+
+  it('FK3: of each scheme tell better from worse', () => {
+    for (const { colours } of schemes) expect(new Set([0, 0.5, 1, NaN].map(paletteOf(colours))).size).toBe(4);
+  });
+
+  it('FK3: are what the heat map is drawn with', () => {
+    const used = new Set<unknown>();
+    const ctx = new Proxy({}, { get: () => () => ({ width: 10 }), set: (_, name, value) => { if (name === 'fillStyle') used.add(value); return true; } }) as CanvasRenderingContext2D;
+    drawHeat(ctx, { camX: 0, camY: 0, camHeight: 20 }, { width: 200, height: 200 }, answer, 'score', { worst: '#0000ff', best: '#ff0000', out: '#102030' }, -1, 'x');
+    expect([...used]).toEqual(expect.arrayContaining(['hsla(300, 100%, 50%, 0.63)', 'rgba(16, 32, 48, 0.6)', 'hsla(0, 100%, 50%, 1.00)']));
+  });
+
+  it('FK3: are remembered, and begin as the seed has them where what was remembered is missing or damaged', () => {
+    expect(parseSettings('{}').queryColours).toEqual(seedColours);
+    expect(parseSettings('{"queryColours": {"best": "#ABCDEF", "worst": "red", "out": 7}}').queryColours).toEqual({ ...seedColours, best: '#abcdef' });
+    expect(parseSettings('{"queryColours": 3}').queryColours).toEqual(seedColours);
   });
 });
 
@@ -130,6 +161,20 @@ describe('the panel of a query', () => {
     fireEvent.click(screen.getByText('As it is'));
     await r.settle(0);
     expect(r.asked.at(-1)).toMatchObject({ contexts: [] });
+  });
+
+  it('FK3: has its points in the colours that somebody chooses, and goes back to the seed\'s', async () => {
+    const r = await page();
+    const bar = (): string => r.container.querySelector<HTMLElement>('tr[data-point="2"] .total .fill')?.style.background ?? '';
+    const was = bar();
+    expect(screen.queryByText('Reset colours')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Colour of points that are worth most'), { target: { value: '#ff0000' } });
+    expect([bar(), settings.getState().queryColours]).toEqual(['rgb(255, 0, 0)', { ...seedColours, best: '#ff0000' }]);
+    expect((screen.getByLabelText('Colour scheme') as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('your own');
+    fireEvent.change(screen.getByLabelText('Colour scheme'), { target: { value: '1' } });
+    expect(settings.getState().queryColours).toEqual(schemes[1]?.colours);
+    fireEvent.click(screen.getByText('Reset colours'));
+    expect([bar(), settings.getState().queryColours]).toEqual([was, seedColours]);
   });
 
   it('asks nothing once it is closed, or where there is no query', async () => {

@@ -1,10 +1,11 @@
 import './query.css';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useGame, useLive } from '../../live/context';
+import { useGame, useLive, useSettings } from '../../live/context';
 import { programOf } from '../../live/state';
 import { figure, inWords, ranked, ruledOut, whyOf, worth, bestScore, type Answer, type By } from '../../query/answer';
-import { colourOf } from '../../query/heat';
+import { ColourPicker } from '../../query/ColourPicker';
+import { paletteOf } from '../../query/colours';
 import { pathOfPart } from '../paths';
 import { queriesAt, queriesOf, type Queries } from './queryState';
 
@@ -14,7 +15,7 @@ const EVERY_MS = 400;
 const LISTED = 100;
 
 /** One point: its place in the ranking, its score, and what each test that scores made of it. */
-const Row = memo(function Row({ answer, i, rank, best, marked, queries }: { answer: Answer; i: number; rank: number; best: number; marked: boolean; queries: Queries }) {
+const Row = memo(function Row({ answer, i, rank, best, marked, colourOf, queries }: { answer: Answer; i: number; rank: number; best: number; marked: boolean; colourOf: (w: number) => string; queries: Queries }) {
   const p = answer.points[i];
   if (!p) return null;
   return (
@@ -79,6 +80,8 @@ function Found({ queries, answer }: { queries: Queries; answer: Answer }) {
   const order = useMemo(() => ranked(answer), [answer]);
   const out = useMemo(() => ruledOut(answer), [answer]);
   const best = useMemo(() => bestScore(answer), [answer]);
+  const colours = useSettings((s) => s.queryColours);
+  const colourOf = useMemo(() => paletteOf(colours), [colours]);
   const list = useRef<HTMLTableElement>(null);
   const shown = order.slice(0, LISTED);
   const why = whyOf(answer, marked >= 0 ? marked : answer.best);
@@ -93,6 +96,7 @@ function Found({ queries, answer }: { queries: Queries; answer: Answer }) {
             {answer.tests.map((t, k) => <option key={t.name} value={k}>{t.name}</option>)}
           </select>
         </label>
+        <ColourPicker />
       </div>
       <p className="tried-why" data-testid="query-why">{why.length > 0 ? why.join(' ') : 'No point is of use: every one is ruled out.'}</p>
       <div className="tried-scroll" onMouseLeave={() => { queries.mark(-1); }} tabIndex={0} role="group" aria-label="Points, the best first">
@@ -112,7 +116,7 @@ function Found({ queries, answer }: { queries: Queries; answer: Answer }) {
               </tr>
             </thead>
             <tbody>
-              {shown.map((i, n) => <Row key={i} answer={answer} i={i} rank={n + 1} best={best} marked={i === marked} queries={queries} />)}
+              {shown.map((i, n) => <Row key={i} answer={answer} i={i} rank={n + 1} best={best} marked={i === marked} colourOf={colourOf} queries={queries} />)}
             </tbody>
           </table>
         )}

@@ -6,6 +6,7 @@ import { jsonOf } from '../document';
 import { kindEditor } from '../kinds/registry';
 import { Crumbs } from './Crumbs';
 import { Running, Who } from './running';
+import { ReadOnly } from '../shell/ReadOnly';
 import { Within } from '../../labels/labels';
 
 /** What a double click is for something else on. */
@@ -35,6 +36,7 @@ export function Canvas() {
           <Running path={doc.path} kind={kind}>
             <div className="canvas-bar">
               <Crumbs path={doc.path} />
+              <ReadOnly path={doc.path} words />
               <Who path={doc.path} />
             </div>
             <Shown path={doc.path} />

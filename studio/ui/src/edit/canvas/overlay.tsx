@@ -1,7 +1,11 @@
+import { useStore } from 'zustand';
 import { useEditor } from '../context';
 import { hint } from '../shell/hint';
 import { KeyHint } from './KeyHint';
+import { Position } from '../../canvas/Position';
 import { useCanvas } from '../../canvas/state';
+import { toWorld } from '../plan/camera';
+import { useView } from '../plan/Plan';
 
 /** What is being framed. */
 export function Marquee() {
@@ -56,13 +60,26 @@ const signs: Readonly<Record<string, string>> = {
   across: 'M1.5 1v14M14.5 1v14M8 5v6', down: 'M1 1.5h14M1 14.5h14M5 8h6',
 };
 
-/** The buttons of a drawing in metres. */
+/** Where the mouse is on the plan; without it, what lies in the middle. */
+function Place() {
+  const { camera, size, mouse } = useView();
+  const at = useStore(mouse, (s) => s.at);
+  const [x, y] = at ? toWorld(camera, size, at) : [camera.x, camera.y];
+  return <Position spot={{ x, y, mouse: at !== null }} digits={1} unit="m" />;
+}
+
+/** How near a drawing in metres is seen, as a share of that at which all of it is seen; the buttons that change it; and where the mouse is. */
 export function Zoom() {
   const editor = useEditor();
+  const { camera, whole } = useView();
+  const percent = Math.round((camera.scale / whole) * 100);
   return (
     <div className="zoom" role="group" aria-label="Zoom">
       <button type="button" className="icon" title="Zoom out (−, or turn the wheel)" aria-label="Zoom out" onClick={() => void editor.run('view.zoom-out')}>
         −
+      </button>
+      <button type="button" className="zoom-figure" data-testid="zoom" data-zoom={percent} title="Zoom; at 100 % the whole document is seen" aria-label={`Zoom ${String(percent)} %: show the whole document`} onClick={() => void editor.run('view.fit')}>
+        {percent} %
       </button>
       <button type="button" className="icon" title="Zoom in (+, or turn the wheel)" aria-label="Zoom in" onClick={() => void editor.run('view.zoom-in')}>
         +
@@ -70,6 +87,7 @@ export function Zoom() {
       <button type="button" title="Show the whole document" onClick={() => void editor.run('view.fit')}>
         Fit <KeyHint of="view.fit" />
       </button>
+      <Place />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { FolderIcon, KindIcon } from '../shell/KindIcon';
 import { Menu, type MenuItem } from '../shell/Menu';
 import { Watchers } from '../presence/People';
 import { count } from '../shell/names';
+import { ReadOnly } from '../shell/ReadOnly';
 import { isTexts, recall, remember } from '../shell/remember';
 import { countsByFile } from './findings';
 import { useTold } from './hushed';
@@ -29,6 +30,7 @@ function Body({ row, open }: { row: DocumentRow; open: boolean }) {
           root
         </small>
       )}
+      {!row.folder && <ReadOnly path={row.path} />}
       {!row.folder && <Watchers path={row.path} />}
       <span className="marks">
         {row.external && (

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent as Drag, type ReactNode, type Ref } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Bounds, type Camera, type Point, type Size, fitted, panned, roundLength, toScreen, toWorld, zoomed } from './camera';
 
 /** What a drawing on a plan asks of it. */
@@ -9,6 +10,10 @@ export interface View {
   at: (p: Point) => Point;
   /** The place, in metres, under the mouse. */
   place: (e: { clientX: number; clientY: number }) => Point;
+  /** Pixels a metre at which all of it is seen. */
+  whole: number;
+  /** Where the mouse is, in pixels; null if it is elsewhere. */
+  mouse: StoreApi<{ at: Point | null }>;
 }
 
 const ViewContext = createContext<View | null>(null);
@@ -72,7 +77,9 @@ export function Plan({ id, label, bounds, world, children, below, beside, classN
   const [kept, setKept] = useState<Camera | undefined>(() => remembered.get(id));
   const held = useRef<{ x: number; y: number; from: Camera; moved: boolean } | null>(null);
   const mouse = useRef<Point | null>(null);
-  const camera = useMemo(() => kept ?? fitted(bounds, size), [kept, bounds, size]);
+  const all = useMemo(() => fitted(bounds, size), [bounds, size]);
+  const camera = kept ?? all;
+  const [pointed] = useState(() => createStore<{ at: Point | null }>(() => ({ at: null })));
   const set = useCallback((c: Camera | undefined) => {
     if (c) remembered.set(id, c);
     else remembered.delete(id);
@@ -96,7 +103,7 @@ export function Plan({ id, label, bounds, world, children, below, beside, classN
     const box = svg.current?.getBoundingClientRect();
     return toWorld(camera, size, [e.clientX - (box?.left ?? 0), e.clientY - (box?.top ?? 0)]);
   }, [camera, size]);
-  const view = useMemo((): View => ({ camera, size, place, at: (p) => toScreen(camera, size, p) }), [camera, size, place]);
+  const view = useMemo((): View => ({ camera, size, place, at: (p) => toScreen(camera, size, p), whole: all.scale, mouse: pointed }), [camera, size, place, all, pointed]);
 
   // The wheel must not scroll the page, which only a listener that says so from the beginning can prevent.
   useEffect(() => {
@@ -147,6 +154,7 @@ export function Plan({ id, label, bounds, world, children, below, beside, classN
   };
   const move = (e: Drag<SVGSVGElement>) => {
     mouse.current = place(e);
+    pointed.setState({ at: toScreen(camera, size, mouse.current) });
     onHover?.(mouse.current);
     const h = held.current;
     if (!h) return;
@@ -189,6 +197,7 @@ export function Plan({ id, label, bounds, world, children, below, beside, classN
           }}
           onPointerLeave={() => {
             mouse.current = null;
+            pointed.setState({ at: null });
             onHover?.(null);
           }}
           onDoubleClick={(e) => {

@@ -6,6 +6,7 @@ import { countsByFile } from '../panels/findings';
 import { useTold } from '../panels/hushed';
 import { KindIcon } from './KindIcon';
 import { splitPath } from './names';
+import { ReadOnly } from './ReadOnly';
 
 export const tabId = (path: string): string => `tab-${path.replace(/[^\w-]/g, '_')}`;
 
@@ -60,6 +61,7 @@ export function Tabs() {
         >
           <KindIcon kind={splitPath(t).kind} />
           <span className="name">{names[i]}</span>
+          <ReadOnly path={t} />
           <Watchers path={t} />
           {(counts.get(t)?.errors ?? 0) > 0 && <b className="errors">{counts.get(t)?.errors}<span className="sr"> errors</span></b>}
           {(counts.get(t)?.warnings ?? 0) > 0 && <b className="warnings">{counts.get(t)?.warnings}<span className="sr"> warnings</span></b>}

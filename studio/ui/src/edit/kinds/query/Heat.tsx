@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { Sprite } from '../../../protocol/messages';
 import type { Scene } from '../../../protocol/scene';
 import type { Answer, By } from '../../../query/answer';
+import { useSettings } from '../../../live/context';
 import { drawHeat } from '../../../query/heat';
 import { drawScene, readySprites } from '../../../stage/draw';
 import type { Camera as StageCamera } from '../../../stage/camera';
@@ -44,13 +45,14 @@ export function Picture({ scene, sprites }: { scene: Scene; sprites: readonly Sp
 /** All points of an answer in the colours of their scores. */
 export function Heat({ answer, by, marked }: { answer: Answer; by: By; marked: number }) {
   const { camera, size } = useView();
+  const colours = useSettings((s) => s.queryColours);
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const ctx = contextOf(canvas, size);
     if (!ctx) return;
     ctx.clearRect(0, 0, size.width, size.height);
-    drawHeat(ctx, stageCamera(camera, size), size, answer, by, marked, FONT);
-  }, [answer, by, marked, camera, size]);
+    drawHeat(ctx, stageCamera(camera, size), size, answer, by, colours, marked, FONT);
+  }, [answer, by, colours, marked, camera, size]);
   return <canvas ref={canvas} className="plan-picture heat-map" aria-hidden="true" data-points={answer.points.length} />;
 }
 

@@ -16,6 +16,7 @@ import { Heat, Pattern, Picture } from './Heat';
 import { Why } from './Why';
 import { type Answer, type By, inWords, ranked } from '../../../query/answer';
 import type { Question } from '../../../query/asker';
+import { ColourPicker } from '../../../query/ColourPicker';
 import { nearness, radiusOf } from '../../../query/heat';
 import { useAnswer } from './ask';
 import { type Part, pattern } from './model';
@@ -141,6 +142,7 @@ export function Preview({ path, json, generators, tests }: Props) {
             </select>
           </label>
         )}
+        {answer && <ColourPicker />}
         {places.size > 0 && (
           <button type="button" title="Move dragged positions back" onClick={() => { setPlaces(new Map()); }}>
             Reset positions
