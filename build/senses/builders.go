@@ -93,6 +93,8 @@ const (
 
 // Profile is a profile.
 type Profile struct {
+	// The modality that is believed, as long as it perceives somebody, where others tell another place of him.
+	Dominant string `json:"dominant"`
 	// What it senses with, by name.
 	Sensors map[string]Sensor `json:"sensors"`
 	// How long it remembers.

@@ -37,8 +37,9 @@ type modalityPart struct {
 
 type profilePart struct {
 	kind.Node
-	Sensors kind.Pairs[sensorPart] `json:"sensors" names:"true" noun:"sensor" example:"{\"Eyes\": {\"of\": \"Sight\"}}" doc:"What it senses with, by name."`
-	Memory  *memoryPart            `json:"memory" example:"{\"lost\": 0.5, \"forgotten\": 30}" doc:"How long it remembers."`
+	Dominant kind.Text              `json:"dominant" role:"name" of:"modality" example:"\"Sight\"" doc:"The modality that is believed, as long as it perceives somebody, where others tell another place of him."`
+	Sensors  kind.Pairs[sensorPart] `json:"sensors" names:"true" noun:"sensor" example:"{\"Eyes\": {\"of\": \"Sight\"}}" doc:"What it senses with, by name."`
+	Memory   *memoryPart            `json:"memory" example:"{\"lost\": 0.5, \"forgotten\": 30}" doc:"How long it remembers."`
 }
 
 type sensorPart struct {

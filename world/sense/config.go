@@ -96,8 +96,9 @@ type modality struct {
 type profile struct {
 	Profile
 	name    wits.Name
-	senses  uint32 // a bit for each modality that a sensor has
-	on      uint32 // a bit for each sensor that is on at first
+	senses  uint32    // a bit for each modality that a sensor has
+	on      uint32    // a bit for each sensor that is on at first
+	trusts  wits.Name // the dominant modality; 0 for none
 	sensors []sensor
 }
 
@@ -262,6 +263,15 @@ func (c *Config) addProfiles(say func(at, reason, hint string, fixes ...declare.
 					out.on |= s.bit
 				}
 				out.sensors = append(out.sensors, s)
+			}
+		}
+		if p.Dominant != "" {
+			var senses []string
+			for _, s := range out.sensors {
+				senses = append(senses, c.modalities[s.m].Name)
+			}
+			if out.trusts = wits.NameOf(p.Dominant); !slices.ContainsFunc(senses, func(name string) bool { return wits.NameOf(name) == out.trusts }) {
+				say(at+".dominant", fmt.Sprintf("no sensor of %s senses %q", p.Name, p.Dominant), "", declare.Suggest(p.Dominant, senses, declare.ToRemove())...)
 			}
 		}
 		c.profiles = append(c.profiles, out)

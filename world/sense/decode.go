@@ -110,7 +110,7 @@ func (m *modalityPart) modality() Modality {
 }
 
 func (b *Document) profile(p *profilePart) Profile {
-	out := Profile{Name: p.Name, Memory: DefaultMemory()}
+	out := Profile{Name: p.Name, Memory: DefaultMemory(), Dominant: p.Dominant.String()}
 	if m := p.Memory; m != nil {
 		out.Memory = Memory{Lost: m.Lost, Forgotten: m.Forgotten, Half: m.Half, Most: m.Most}
 	}

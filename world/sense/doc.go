@@ -13,6 +13,7 @@
 //	emit something once                  s.Emit(Signal{Modality: hearing, Of: thief, At: p, Strength: 2})
 //	hit or touch somebody                s.Emit(Signal{Modality: damage, Of: thief, To: guard, At: p, Strength: 10})
 //	go on, and hear who perceives what   for _, n := range s.Step(surroundings, now) { ... }
+//	ask who was noticed, lost, forgotten for _, c := range s.Changes() { ... }
 //	ask who perceives whom               s.Perceives(guard, thief, 0), s.Percept, s.Perceived
 //	use a level as the world               &Built{View: level.View{Level: l, Open: doors}, Mesh: mesh}; or Open{}
 //	turn that into beliefs               Believe(contacts, &n, s.Memory(n.By), ...), Alarm(threats, &n, 5, ...)
@@ -48,5 +49,5 @@
 // # Cost
 //
 // Some 10 ns for each body and step, 200 to 300 ns for each signal that may reach a sensor, besides what the world takes
-// for its answers. A percept has 128 bytes; a character has as many as its profile's memory says.
+// for its answers. A percept has 136 bytes; a character has as many as its profile's memory says.
 package sense

@@ -317,3 +317,75 @@ func TestFV7_DocumentsSayWhomAndHowFar(t *testing.T) {
 		}
 	}
 }
+
+// TestFV7_DocumentsReact: what was noticed, lost and forgotten fires triggers in graphs, holds in expressions for one step, and is
+// listed, of somebody, of anybody and of one sense.
+func TestFV7_DocumentsReact(t *testing.T) {
+	r := std.NewRegistry()
+	sense.AddTo[geom.Vec2](r)
+	p, err := wits.Load(r, fstest.MapFS{"g.json": {Data: []byte(`{"wits": 1, "kind": "graph", "ports": [{"in": "Target", "type": "entity"},
+		{"out": "Noticed", "type": "int"}, {"out": "Lost", "type": "int"}, {"out": "Forgotten", "type": "int"}, {"out": "Loses", "type": "bool"}, {"out": "Hears", "type": "bool"}],
+		"variables": {"N": "int", "L": "int", "F": "int"},
+		"nodes": {"E": {"call": "SenseEvents", "with": {"with": "Sight"}},
+			"A": {"expr": "Loses(Target, \"\")"}, "B": {"expr": "Notices(Target, \"Noise\")"}},
+		"scripts": {"E.noticed": "N = N + 1", "E.lost": "L = L + 1", "E.forgotten": "F = F + 1"},
+		"links": ["A.Result -> Loses", "B.Result -> Hears", "N -> Noticed", "L -> Lost", "F -> Forgotten"]}`)}}, "g.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	type ports struct {
+		Target                   wits.Input[wits.Entity]
+		Noticed, Lost, Forgotten wits.Output[int64]
+		Loses, Hears             wits.Output[bool]
+	}
+	io, err := wits.Bind[ports](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := guarded(t)
+	m := p.NewMind(1)
+	loses, hears, tick := 0, 0, int64(0)
+	run := func(of wits.Entity, steps int) string {
+		io.Target.Set(m, of)
+		for range steps {
+			w.senses.Step(sense.Open{}, w.senses.Now()+0.05)
+			for range 2 { // the mind steps more often than the senses do
+				m.Step(wits.Frame{Delta: 0.025, Tick: tick, Time: w.senses.Now(), World: w, Entity: 1})
+				if tick++; io.Loses.Get(m) {
+					loses++
+				}
+				if io.Hears.Get(m) {
+					hears++
+				}
+			}
+		}
+		if fault := m.Fault(); fault != nil {
+			t.Fatal(fault)
+		}
+		return fmt.Sprintf("noticed %d lost %d forgotten %d; loses %d hears %d", io.Noticed.Get(m), io.Lost.Get(m), io.Forgotten.Get(m), loses, hears)
+	}
+	if got := run(2, 10); got != "noticed 1 lost 0 forgotten 0; loses 0 hears 0" {
+		t.Error("it comes:", got)
+	}
+	if err := w.senses.SetEmitter(2, wits.NameOf("Sight"), sense.Emission{}); err != nil {
+		t.Fatal(err)
+	}
+	if got := run(2, 40); got != "noticed 1 lost 1 forgotten 0; loses 2 hears 0" {
+		t.Error("it hides:", got)
+	}
+	if err := w.senses.Emit(sense.Signal{Modality: wits.NameOf("Noise"), Of: 3, At: geom.Vec3{X: 2}, Strength: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if got := run(3, 1); got != "noticed 1 lost 1 forgotten 0; loses 2 hears 0" {
+		t.Error("it hears somebody, but cannot know whom:", got)
+	}
+	if err := w.senses.Emit(sense.Signal{Modality: wits.NameOf("Noise"), Of: 5, At: geom.Vec3{X: 9}, Strength: 30}); err != nil {
+		t.Fatal(err)
+	}
+	if got := run(0, 1); got != "noticed 1 lost 1 forgotten 0; loses 2 hears 2" {
+		t.Error("it hears something:", got)
+	}
+	if got := run(2, 100); got != "noticed 1 lost 1 forgotten 1; loses 2 hears 2" {
+		t.Error("it forgets:", got)
+	}
+}

@@ -46,6 +46,7 @@ func (t *State) copy(o *State) {
 	t.waves = append(old.waves[:0], o.waves...)
 	t.looks = append(old.looks[:0], o.looks...)
 	t.percepts = append(old.percepts[:0], o.percepts...)
+	t.changes = append(old.changes[:0], o.changes...)
 	t.points = append(old.points[:0], o.points...)
 	t.loose = append(old.loose[:0], o.loose...)
 	t.unused = append(old.unused[:0], o.unused...)

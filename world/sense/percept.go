@@ -23,6 +23,7 @@ type Percept struct {
 	// A bit for each sensor. Of what is emitted all the time: the last look of the sensor at it did not fail; and it has
 	// succeeded in the look that is going on.
 	held, fresh uint32
+	state       stage // as of the last step
 	// Where it was the last time that it was perceived and not assumed to be there, see [Sensor.Auto].
 	sure geom.Vec3
 }
@@ -163,6 +164,7 @@ func (s *System) remember(n *Notice) {
 			case n.Arrived-p.Last <= s.forgets(p, y):
 				news.First = p.First
 			}
+			news.state = p.state
 			*p = news
 			return
 		}
@@ -181,6 +183,9 @@ func (s *System) remember(n *Notice) {
 		if s.current(&all[free], y) {
 			s.lose(limitMemory, 1)
 		}
+	}
+	if p := &all[free]; p.Modality != 0 {
+		s.change(by, p, forgotten)
 	}
 	all[free] = news
 }
@@ -281,13 +286,24 @@ func (s *System) Percepts(to []Percept, by wits.Entity) []Percept {
 }
 
 // Percept is what somebody remembers of one source and modality; false if it does not. With a Modality of 0 it is what it
-// perceived last, whatever with; of nobody, the latest and strongest.
+// perceived last, whatever with, unless its profile has a dominant sense that perceives it; of nobody, the latest and strongest.
 func (s *System) Percept(by, of wits.Entity, modality wits.Name) (p Percept, ok bool) {
 	return s.recall(by, of, modality, true)
 }
 
 // recall is Percept; without what is anonymous, for those who cannot know who it was.
 func (s *System) recall(by, of wits.Entity, modality wits.Name, anonymous bool) (p Percept, ok bool) {
+	if b := s.find(by); modality == 0 && b != nil && b.memory >= 0 && s.config.profiles[b.profile].trusts != 0 {
+		y := &s.config.profiles[b.profile]
+		if p, ok := s.latest(by, of, y.trusts, anonymous); ok && s.current(&p, &y.Memory) {
+			return p, true
+		}
+	}
+	return s.latest(by, of, modality, anonymous)
+}
+
+// latest is recall without the dominant sense.
+func (s *System) latest(by, of wits.Entity, modality wits.Name, anonymous bool) (p Percept, ok bool) {
 	b := s.find(by)
 	if b == nil || b.memory < 0 {
 		return p, false

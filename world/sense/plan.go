@@ -103,7 +103,10 @@ type Modality struct {
 type Profile struct {
 	Name    string
 	Sensors []Sensor // in the order of their names
-	Memory  Memory
+	// Dominant is the modality that is believed as long as it perceives somebody, when it is asked where he is, whatever others
+	// have perceived since; "" for what was perceived last.
+	Dominant string
+	Memory   Memory
 }
 
 // Sensor receives signals of one modality.

@@ -30,6 +30,14 @@ type Sensed[V belief.Vector[V]] struct {
 //	Perceives(Target, "Sight")        does it perceive somebody now? With "" any sense will do
 //	PerceivedAgo(Target, "")          how long before the senses' last step was that; infinite if it never did, or has forgotten
 //	PerceivedPlace(Target, "")        where did it seem to be
+//
+// What has changed in the senses' last step are events that documents react to:
+//
+//	Notices(Target, "Sight")          has it begun to perceive somebody; a Target of nobody is anybody
+//	Loses(Target, "Sight")            does it not perceive somebody any more, though it remembers it
+//	Forgets(Target, "Sight")          has it forgotten somebody
+//	the lists JustNoticed, JustLost and JustForgotten, each a "sensed"
+//	SenseEvents                       in graphs: the triggers noticed, lost and forgotten
 func AddTo[V belief.Vector[V]](r *wits.Registry) {
 	type asked struct {
 		Of   wits.Entity `doc:"Whom."`
@@ -48,8 +56,9 @@ func AddTo[V belief.Vector[V]](r *wits.Registry) {
 		return ok && s.current(&q, &s.config.profiles[s.find(x.Entity()).profile].Memory)
 	}, wits.Doc("True if the agent perceives somebody now."), why.WithOrigins(origins))
 	wits.AddFunc(r, "PerceivedAgo", func(x *wits.Context, p asked) float64 {
-		if q, ok := percept(x, p.Of, p.With); ok {
-			return wits.World[Host](x).Senses().now - q.Last
+		s := wits.World[Host](x).Senses()
+		if q, ok := s.latest(x.Entity(), p.Of, p.With, false); ok {
+			return s.now - q.Last
 		}
 		return math.Inf(1)
 	}, wits.Doc("How many seconds ago the agent perceived somebody last; infinite if it did not, or has forgotten."), why.WithOrigins(origins))
@@ -57,6 +66,7 @@ func AddTo[V belief.Vector[V]](r *wits.Registry) {
 		q, _ := percept(x, p.Of, p.With)
 		return flatten[V](q.At)
 	}, wits.Doc("Where somebody seemed to be when the agent perceived it last; the origin if it did not, or has forgotten."), why.WithOrigins(origins))
+	addChanges[V](r)
 }
 
 // percept is what the agent remembers of somebody whom it can know: not of what is anonymous.
@@ -81,11 +91,16 @@ func listed[V belief.Vector[V]](x *wits.Context, i int, now bool) (out Sensed[V]
 		if i--; i >= 0 {
 			continue
 		}
-		out = Sensed[V]{Who: p.Of, With: p.Modality, Place: flatten[V](p.At), Velocity: flatten[V](p.Velocity), Strength: p.Strength, First: p.First, Last: p.Last}
-		if m := s.config.find(p.Modality); m >= 0 && s.config.modalities[m].Anonymous {
-			out.Who = 0
-		}
-		return out, true
+		return sensedOf[V](s, p), true
 	}
 	return out, false
+}
+
+// sensedOf is what documents know of a percept.
+func sensedOf[V belief.Vector[V]](s *System, p *Percept) Sensed[V] {
+	out := Sensed[V]{Who: p.Of, With: p.Modality, Place: flatten[V](p.At), Velocity: flatten[V](p.Velocity), Strength: p.Strength, First: p.First, Last: p.Last}
+	if m := s.config.find(p.Modality); m >= 0 && s.config.modalities[m].Anonymous {
+		out.Who = 0
+	}
+	return out
 }

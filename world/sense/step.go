@@ -27,7 +27,7 @@ const (
 // arrives, by where the sensor is and where it looks by then: who has walked behind a corner does not hear it; who comes
 // towards it hears it earlier.
 func (s *System) Step(w Surroundings, now float64) []Notice {
-	s.notices = s.notices[:0]
+	s.notices, s.changes = s.notices[:0], s.changes[:0]
 	s.stats = Stats{}
 	if !(now > s.now && now <= math.MaxFloat64) {
 		return nil
@@ -68,6 +68,7 @@ func (s *System) Step(w Surroundings, now float64) []Notice {
 			s.release(b, l.bit)
 		}
 	}
+	s.tellChanges()
 	s.land()
 	s.stats.Spent, s.stats.Notices = s.config.budget-s.left, len(s.notices)
 	s.stats.Waiting = s.waves.waiting(now) + s.looks.waiting(now)

@@ -66,7 +66,8 @@ type State struct {
 	looks    queue  // sensors that look around
 	ahead    int    // how much more of the budget signals have had than looks, while both were waiting
 	percepts []Percept
-	unused   []int32 // places for the percepts of a body, in percepts
+	changes  []Change // of the last step; what they are follows from the rest of the last two steps' states, so they have no part in the hash
+	unused   []int32  // places for the percepts of a body, in percepts
 	points   []geom.Vec3
 	loose    []int32 // places for the points of a body, in points
 	extent   float64 // how far any point has been from its body's place, in metres

@@ -24,7 +24,7 @@ func (s *System) Use(c *Config) error {
 	}
 	old := s.State
 	s.check = check
-	s.State = State{config: c, now: old.now, before: old.before, serial: old.serial, fastest: old.fastest, ahead: old.ahead, freed: -1, spare: -1}
+	s.State = State{config: c, now: old.now, before: old.before, serial: old.serial, fastest: old.fastest, ahead: old.ahead, freed: -1, spare: -1, changes: old.changes}
 	s.grid = bodiesGrid{spatial: spatial.NewGrid(c.cell)}
 	for _, i := range old.order {
 		s.adopt(&old, &old.bodies[i])
