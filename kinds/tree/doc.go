@@ -47,6 +47,7 @@
 // what runs beside, idle_frames.go frames without a pass, solid.go aborts on request. Looking ahead: prospect.go and
 // simulator.go say what a game gives, simulate.go chooses, foresight.go has what nodes do in a look ahead, chain.go
 // sequences with pauses and the like; see docs/advanced-trees.md.
+// own.go has what nodes of a game's types are built and run with, steps.go a sequence for them with a hook.
 //
 // # Costs
 //
