@@ -46,6 +46,8 @@ type Sequence struct {
 	Least Least `json:"least"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -83,6 +85,20 @@ const (
 	LeastBeneficial Least = "beneficial"
 	LeastUrgent     Least = "urgent"
 )
+
+// Response is what "response" says.
+type Response struct {
+	// The number that counts as 0; 0 if left out.
+	From *float64 `json:"from"`
+	// The number that counts as 1; 1 if left out. It may be the smaller one.
+	To *float64 `json:"to"`
+	// What is made of a number from 0 to 1: a curve.
+	Curve build.Curve `json:"curve"`
+	// Seconds for which a score is kept before it is computed again; 0 computes it whenever it is asked for. In s; 0 or more.
+	Every float64 `json:"every"`
+	// What it is for.
+	Doc string `json:"doc"`
+}
 
 // Service is a service.
 type Service struct {
@@ -122,6 +138,8 @@ type Selector struct {
 	Weights []float64 `json:"weights"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -138,6 +156,8 @@ type Filter struct {
 	Handover Handover `json:"handover"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -154,6 +174,8 @@ type Parallel struct {
 	Failure build.Amount `json:"failure"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -170,6 +192,8 @@ type Monitor struct {
 	Failure build.Amount `json:"failure"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -192,6 +216,8 @@ type Utility struct {
 	Validate bool `json:"validate"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -228,6 +254,8 @@ type Simulate struct {
 	Budget *int `json:"budget"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -246,6 +274,8 @@ type Switch struct {
 	Reactive bool `json:"reactive"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -266,6 +296,8 @@ type Dynamic struct {
 	Index build.Expr `json:"index" build:"need"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -278,6 +310,8 @@ type Invert struct {
 	Invert string `json:"invert" build:"need,tells"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -290,6 +324,8 @@ type Succeed struct {
 	Succeed string `json:"succeed" build:"need,tells"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -302,6 +338,8 @@ type Fail struct {
 	Fail string `json:"fail" build:"need,tells"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -316,6 +354,8 @@ type Repeat struct {
 	Times build.Amount `json:"times"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -330,6 +370,8 @@ type Retry struct {
 	Times build.Amount `json:"times"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -344,6 +386,8 @@ type Until struct {
 	Is Is `json:"is" build:"need"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -369,6 +413,8 @@ type Cooldown struct {
 	Deviation build.Amount `json:"deviation"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -385,6 +431,8 @@ type Timeout struct {
 	Deviation build.Amount `json:"deviation"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -401,6 +449,8 @@ type Delay struct {
 	Deviation build.Amount `json:"deviation"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -413,6 +463,8 @@ type Once struct {
 	Once string `json:"once" build:"need,tells"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -431,6 +483,8 @@ type Guard struct {
 	Defer bool `json:"defer"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -456,6 +510,8 @@ type Fake struct {
 	Belief build.Script `json:"belief" build:"need"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -468,6 +524,8 @@ type Solid struct {
 	Solid string `json:"solid" build:"need,tells"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -482,6 +540,8 @@ type Cleanup struct {
 	Statements build.Script `json:"statements" build:"need"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -494,6 +554,8 @@ type Breakpoint struct {
 	Breakpoint string `json:"breakpoint" build:"need,tells"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -514,6 +576,8 @@ type Do struct {
 	Wake string `json:"wake"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -534,6 +598,8 @@ type Run struct {
 	Wake string `json:"wake"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -550,6 +616,8 @@ type If struct {
 	Defer bool `json:"defer"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -562,6 +630,8 @@ type While struct {
 	While build.Expr `json:"while" build:"need,tells"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -580,6 +650,8 @@ type Hinted struct {
 	Defer bool `json:"defer"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -602,6 +674,8 @@ type Await struct {
 	Await build.Expr `json:"await" build:"need,tells"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -616,6 +690,8 @@ type Wait struct {
 	Deviation build.Amount `json:"deviation"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -630,6 +706,8 @@ type Set struct {
 	To build.Expr `json:"to" build:"need"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -642,6 +720,8 @@ type Script struct {
 	Script build.Script `json:"script" build:"need,tells"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -656,6 +736,8 @@ type Hint struct {
 	Is HintedIs `json:"is"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -668,6 +750,8 @@ type Fire struct {
 	Fire string `json:"fire" build:"need,tells"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -682,6 +766,8 @@ type Log struct {
 	Level Level `json:"level"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -704,6 +790,8 @@ type Status struct {
 	Status StatusWord `json:"status" build:"need,tells"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.
@@ -728,6 +816,8 @@ type Chance struct {
 	Probability build.Amount `json:"probability" build:"need"`
 	// How useful the node is to a utility selector.
 	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
 	// What runs when the node begins, and at an interval while it is active.
 	Services []Service `json:"services"`
 	// What it is for.

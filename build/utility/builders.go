@@ -32,7 +32,7 @@ type Document struct {
 // Kind is "utility".
 func (Document) Kind() string { return "utility" }
 
-// Choose is what "choose" says: Highest, Weighted, Rules, Sequence, ChooseWord.
+// Choose is what "choose" says: Highest, Weighted, Rules, Sequence, By, ChooseWord.
 type Choose interface {
 	// IsChoose marks what it can be.
 	IsChoose()
@@ -87,6 +87,12 @@ type Sequence struct {
 	Lenient bool `json:"lenient"`
 }
 
+// By is what "choose" says.
+type By struct {
+	// The name of a way to choose that the game adds in Go.
+	By string `json:"by" build:"need,tells"`
+}
+
 // IsChoose marks it.
 func (Highest) IsChoose() {}
 
@@ -98,6 +104,9 @@ func (Rules) IsChoose() {}
 
 // IsChoose marks it.
 func (Sequence) IsChoose() {}
+
+// IsChoose marks it.
+func (By) IsChoose() {}
 
 // IsChoose marks it.
 func (ChooseWord) IsChoose() {}
@@ -562,6 +571,6 @@ func (Considerations) Kind() string { return "considerations" }
 
 func init() {
 	build.RegisterKind(Document{}, Considerations{})
-	build.Register[Choose](Highest{}, Weighted{}, Rules{}, Sequence{}, ChooseWord(""))
+	build.Register[Choose](Highest{}, Weighted{}, Rules{}, Sequence{}, By{}, ChooseWord(""))
 	build.Register[Consideration](Input{}, If{}, History{}, Pick{}, Use{}, All{}, Any{}, Not{})
 }

@@ -23,6 +23,7 @@ type Node struct {
 	kind.Node
 	kind.OneOf[nodeType]
 	Score    kind.Expr[float64] `json:"score" doc:"How useful the node is to a utility selector."`
+	Response *Response          `json:"response" example:"{\"from\": 20, \"to\": 0, \"curve\": {\"power\": 2}}" doc:"What is made of the score: a curve between two numbers, computed at an interval."`
 	Services []Service          `json:"services" noun:"service" doc:"What runs when the node begins, and at an interval while it is active."`
 }
 
@@ -57,6 +58,7 @@ func (s *Service) Check(c *kind.Checker) {
 
 // Check reports services of a leaf.
 func (n *Node) Check(c *kind.Checker) {
+	n.checkResponse(c)
 	group := n.Is.About().Group
 	if list := c.Source.Get("services"); list != nil && group != composite && group != decorator {
 		c.Problem(list.Pos, "services are for composites and decorators", "let a composite around it have them", declare.ToRemove())

@@ -255,7 +255,9 @@ func (b *builder) score() {
 			sc.f = s.Float(n.Score.Source, n.Name)
 			told := s.ExprTrace(n.Score.String())
 			sc.told = &told
+			sc.response = b.response(n, s)
 			n.rates, sc.pure = b.used(s)
+			sc.pure = sc.pure && (sc.response == nil || sc.response.every == 0) // time alone may change it
 		}
 	}
 	for _, n := range b.nodes {

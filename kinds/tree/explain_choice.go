@@ -232,7 +232,12 @@ func (e *explainer) scored(p, r int32) {
 
 // rated adds what the score of a node was computed from.
 func (e *explainer) rated(k int32, value int) {
-	if t := e.t.scores[k].told; t != nil {
+	t := e.t.scores[k].told
+	if r := e.t.scores[k].response; t != nil && r != nil {
+		e.about(why.RoleAlternative, k, "Its response made that of what %q gave%s.", t.Text, r.since())
+		return
+	}
+	if t != nil {
 		e.Checked(e.nodes[k], e.name(k), t, e.Recall(t, e.ValueIn(e.Tick, value)))
 	}
 }

@@ -182,7 +182,7 @@ main.json:1:80: Main: "when" is an expression in quotes (write it in quotes: "3"
 main.json:1:76: Main: "times" is a whole number of 1 or more, or an expression in quotes
 main.json:1:94: B: not connected to the root (let another node run it, or remove it; the root is Main)`,
 		`"Main":{"timeout":"B","seconds":-1,"foo":1}`: `main.json:1:80: Main: "seconds" is a number of 0 or more, or an expression in quotes (in seconds)
-main.json:1:83: Main: "foo" is not known here (there is "deviation", "doc", "score" and "services")`,
+main.json:1:83: Main: "foo" is not known here (there is "deviation", "doc", "response", "score" and "services")`,
 		`"Main":{"swap":["A","B"],"repeat":"A","tims":1}`: `main.json:1:56: Main: it is both "repeat" and "swap" (make two of it)`,
 	} {
 		files := kindtest.Files{"main.json": `{"wits":1,"kind":"tree","root":"Main","nodes":{` + nodes + `,"A":{"wait":1},"B":{"wait":1}}}`}

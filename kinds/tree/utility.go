@@ -59,11 +59,12 @@ type utility struct {
 // score is what a node gives as its score: that of its expression, else the highest of its children, else that of the tree that it
 // runs.
 type score struct {
-	has  bool                         // the node has a score
-	f    *func(*wits.Context) float64 // nil: the highest of the children
-	slot kind.Slot                    // not valid: the node has no score
-	pure bool
-	told *kind.ExprTrace // the expression, for those who ask why
+	has      bool                         // the node has a score
+	f        *func(*wits.Context) float64 // nil: the highest of the children
+	slot     kind.Slot                    // not valid: the node has no score
+	pure     bool
+	told     *kind.ExprTrace // the expression, for those who ask why
+	response *response       // nil: the number is taken as it is
 }
 
 // left is the score of a child that is left out, because its conditions do not hold.
@@ -233,7 +234,7 @@ func (t *tree) score(x *wits.Context, i int32) float64 {
 			t.notIdle(x.Words())
 		}
 		x.SetCurrentNode(n.id)
-		v = (*sc.f)(x)
+		v = sc.rated(x)
 	}
 	if v != v {
 		v = 0 // what is not a number is of no use

@@ -37,7 +37,7 @@ func (Sets) Choices() []declare.Set { return choices }
 
 var choices = []declare.Set{
 	declare.Choose[matter](&inputDecl{}, &condDecl{}, &historyDecl{}, &pickDecl{}, &useDecl{}, &allDecl{}, &anyDecl{}, &notDecl{}),
-	declare.Choose[way](&highestWay{}, &weightedWay{}, &rulesWay{}, &sequenceWay{}),
+	declare.Choose[way](&highestWay{}, &weightedWay{}, &rulesWay{}, &sequenceWay{}, &ownWay{}),
 }
 
 // levelDecl is a set of options that compete: the document's, or those within an option.
@@ -75,6 +75,10 @@ type rulesWay struct {
 type sequenceWay struct {
 	Sequence []kind.Text `json:"sequence" role:"name" of:"option" doc:"One after the other, in this order."`
 	Lenient  bool        `json:"lenient" doc:"Go on with the next option after one that has failed, and succeed after the last."`
+}
+
+type ownWay struct {
+	By kind.Text `json:"by" need:"\"Daring\"" doc:"The name of a way to choose that the game adds in Go."`
 }
 
 // drawDecl says among which something is drawn.

@@ -9,7 +9,10 @@ import (
 )
 
 // Kind is the kind "utility"; register it with [wits.Registry.AddKind] and [AddTypes].
-type Kind struct{ kind.Declared[Body] }
+type Kind struct {
+	kind.Declared[Body]
+	choosers *choosers
+}
 
 // Outcome is how an option ended last.
 type Outcome uint8
@@ -53,14 +56,15 @@ const maxOptions = 1024
 // builder compiles one instance of a document.
 type builder struct {
 	*kind.Builder
-	body    *Body
-	sources map[string]*source // the document itself, and those that it shares, by their names there
-	used    map[string]bool    // sets of the document, and "Name." of others
-	tag     uint64
-	types   struct{ float, whole, outcome, decision, measure *kind.Type }
-	plans   []*plan
-	rooms   int          // for formulas
-	forgets *[]kind.Slot // what goes back when the document begins
+	body     *Body
+	sources  map[string]*source // the document itself, and those that it shares, by their names there
+	used     map[string]bool    // sets of the document, and "Name." of others
+	tag      uint64
+	types    struct{ float, whole, outcome, decision, measure *kind.Type }
+	plans    []*plan
+	rooms    int          // for formulas
+	forgets  *[]kind.Slot // what goes back when the document begins
+	choosers *choosers
 }
 
 // plan is a level of options on its way to a reasoner.
@@ -80,8 +84,8 @@ func (p *plan) name(what string) string {
 }
 
 // Build compiles one instance of a utility document.
-func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
-	b := &builder{Builder: wb, body: decoded.(*Body)}
+func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
+	b := &builder{Builder: wb, body: decoded.(*Body), choosers: k.choosers}
 	r := b.Registry()
 	t := &b.types
 	t.float, t.whole, t.outcome, t.decision, t.measure = r.Type("float"), r.Type("int"), r.Type("outcome"), r.Type("decision"), r.Type("measure")
@@ -135,6 +139,11 @@ func (b *builder) level(l *levelDecl, node *kind.BuildNode) *reasoner {
 	u := &reasoner{id: b.ID(), choose: l.chooser(), every: l.Decide.every(), end: l.End}
 	if u.within, u.top = l.draw().limits(); l.Decide != nil {
 		u.stall = l.Decide.Stall
+	}
+	if u.choose == ownChoice {
+		if u.own = b.chooserOf(l, node); u.own == nil {
+			u.choose = highest // which has been reported
+		}
 	}
 	if node != nil {
 		u.id = node.ID()
@@ -224,7 +233,7 @@ func (b *builder) connect(p *plan) {
 	for i := range p.Buckets {
 		b.bucket(p, i, w)
 	}
-	u.early = u.choose == highest || u.choose == weighted
+	u.early = u.choose == highest || u.choose == weighted || u.choose == ownChoice
 	for i := range u.options {
 		o := &u.options[i]
 		u.ranked = u.ranked || o.rank.given() || o.bucket >= 0 || givesRank(o.considerations)

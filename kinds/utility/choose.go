@@ -136,6 +136,9 @@ func (u *reasoner) best(x *wits.Context, cur int, p *pass) int {
 		}
 		next = u.draw(x, total)
 	}
+	if u.own != nil && next >= 0 {
+		next = u.byOwn(x, cur)
+	}
 	if next >= 0 {
 		setDecision(x, &u.options[next], Chosen)
 	}

@@ -157,6 +157,9 @@ func (e *explainer) chosen(i int) {
 		}
 		cause("%s draws an option by score, and %s was drawn: it scored %s of %s in all.", e.owner, e.name(i), short(r.Score), short(total))
 		e.Brief("%s was drawn by score, %s of %s", e.name(i), brief(r.Score), brief(total))
+	case ownChoice:
+		cause("%s has the game choose among its options of use, and it took %s: it scored %s.", e.owner, e.name(i), short(r.Score))
+		e.Brief("%s was taken, with %s", e.name(i), brief(r.Score))
 	default:
 		if e.u.ranked {
 			cause("%s takes the highest score of the highest rank: %s scored %s at rank %s.", e.owner, e.name(i), short(r.Score), short(r.Rank))

@@ -22,7 +22,7 @@ func (b *builder) lint(p *plan) {
 	if n := len(p.Options); n > manyOptions && p.u.choose != sequence {
 		b.Warn(p.node, "options", fmt.Sprintf("%d options are hard to tune against each other", n), "let some of them be options within an option")
 	}
-	if p.u.choose == highest || p.u.choose == weighted {
+	if p.u.choose == highest || p.u.choose == weighted || p.u.choose == ownChoice {
 		b.lintScales(p)
 	}
 	if len(p.Options) == 1 && p.Options[0].Suspend {

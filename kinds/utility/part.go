@@ -10,6 +10,7 @@ import (
 type reasoner struct {
 	id        int32
 	choose    chooser
+	own       Chooser // of a coder's, if that chooses
 	within    float64 // share of the best below which an option is no candidate
 	top       int     // how many of the best are candidates; 0: all are
 	every     float64 // s between decisions; -1: never

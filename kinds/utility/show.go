@@ -124,7 +124,12 @@ func brief(v float64) string { return strconv.FormatFloat(v, 'g', 2, 64) }
 // chooses says in words how one of the options is chosen.
 func (l *levelDecl) chooses() string {
 	text := map[chooser]string{highest: "the highest score", weighted: "at random, by score", rules: "the first in the order that is of use",
-		sequence: "one after the other"}[l.chooser()]
+		sequence: "one after the other", ownChoice: "as the game says"}[l.chooser()]
+	if l.Choose != nil {
+		if w, ok := l.Choose.Is.(*ownWay); ok {
+			text = "by " + w.By.String()
+		}
+	}
 	within, top := l.draw().limits()
 	if within > 0 {
 		text += fmt.Sprintf(", of those with at least %s%% of the highest", short(float64(100*within)))

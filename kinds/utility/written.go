@@ -15,18 +15,22 @@ import (
 type chooser uint8
 
 const (
-	highest  chooser = iota // the one with the highest utility
-	weighted                // drawn by utility
-	rules                   // the first in the order that is of use
-	sequence                // one after the other
+	highest   chooser = iota // the one with the highest utility
+	weighted                 // drawn by utility
+	rules                    // the first in the order that is of use
+	sequence                 // one after the other
+	ownChoice                // as a coder's own says
 )
 
-func (c chooser) String() string { return [...]string{"highest", "weighted", "rules", "sequence"}[c] }
+func (c chooser) String() string {
+	return [...]string{"highest", "weighted", "rules", "sequence", "by"}[c]
+}
 
 func (*highestWay) chooses() chooser  { return highest }
 func (*weightedWay) chooses() chooser { return weighted }
 func (*rulesWay) chooses() chooser    { return rules }
 func (*sequenceWay) chooses() chooser { return sequence }
+func (*ownWay) chooses() chooser      { return ownChoice }
 
 // ending says when the document ends by itself.
 type ending uint8

@@ -1,6 +1,6 @@
 import { useEditor } from '../../context';
 import { List, Obj, type Json } from '../../model/json';
-import { NumberField } from '../../properties/fields/simple';
+import { NumberField, TextField } from '../../properties/fields/simple';
 import { setSlot } from '../../properties/slots';
 import { level } from './options';
 
@@ -9,6 +9,7 @@ const ways = [
   { way: 'weighted', text: 'by chance', doc: 'One that is drawn, with a probability of its utility over the sum of all.' },
   { way: 'rules', text: 'the first that is of use', doc: 'In the order of the table.' },
   { way: 'sequence', text: 'one after the other', doc: 'In the order of the table, whatever they are worth.' },
+  { way: 'by', text: 'as the game says', doc: 'By a way to choose that the game adds in Go, by its name.' },
 ] as const;
 
 const wayOf = (v: Json | undefined): string => (typeof v === 'string' ? v : v instanceof Obj ? (v.names[0] ?? 'highest') : 'highest');
@@ -19,7 +20,7 @@ export function Chooses({ json }: { json: Obj }) {
   const way = wayOf(json.get('choose'));
   const choose = (to: string) => {
     const names = level(json).map((l) => l.name);
-    setSlot(editor, { paths: ['/choose'] }, to === 'rules' || to === 'sequence' ? Obj.of({ [to]: names }) : to);
+    setSlot(editor, { paths: ['/choose'] }, to === 'by' ? Obj.of({ by: '' }) : to === 'rules' || to === 'sequence' ? Obj.of({ [to]: names }) : to);
   };
   const on = json.object('decide').get('on');
   const triggers = typeof on === 'string' ? [on] : on instanceof List ? on.items.filter((t): t is string => typeof t === 'string') : [];
@@ -36,6 +37,7 @@ export function Chooses({ json }: { json: Obj }) {
           ))}
         </select>
       </label>
+      {way === 'by' && <TextField id="" describedBy={undefined} invalid={false} label="Name of the game's way to choose" slot={{ paths: ['/choose/by'] }} placeholder="name" />}
       <span className="decides">
         when an option has ended, and every
         <NumberField id="" describedBy={undefined} invalid={false} label="Seconds between decisions" slot={{ paths: ['/decide/every'] }} low={0} placeholder="–" unit="s" />
