@@ -216,7 +216,7 @@ const groups = [
     views: {
       'edit-versions': async (page) => {
         await opened(page, 'fighter.graph.json')
-        await mouse.set(page, 'HealthThreshold', 'const', String(Math.round(20 + 60 * Math.random())))
+        await mouse.set(page, 'HealthThreshold', 'const', String(Math.round(40 + 40 * Math.random())))
         await mouse.save(page)
         await page.keyboard.press('Control+k')
         await page.keyboard.type('version history')
