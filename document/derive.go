@@ -44,6 +44,9 @@ func (l *Library) derive(d *Document) (problems Problems) {
 	base, found := l.document(file)
 	l.deriving = chain[:len(chain)-1]
 	d.sources = []string{file}
+	if base != nil { // also what cannot be read yet: it may derive from what is to come
+		d.sources = append(d.sources, base.sources...)
+	}
 	switch {
 	case base == nil && len(found) > 0 && found[0].Line == 0:
 		r.Problem(at, "", fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint, found[0].Fixes()...)
@@ -54,7 +57,6 @@ func (l *Library) derive(d *Document) (problems Problems) {
 		r.Problem(at, "", fmt.Sprintf("%s is of kind %s", file, base.Kind), fmt.Sprintf("a document of kind %s derives from one of its kind", d.Kind))
 		return problems
 	}
-	d.sources = append(d.sources, base.sources...)
 	m := merger{r, file, map[string]bool{}}
 	if body := bodyOf(l.kinds.Kind(d.Kind)); body != nil {
 		for _, member := range body.All() {

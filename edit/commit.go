@@ -70,7 +70,11 @@ func (p *Project) commit(steps []step) error {
 			return err
 		}
 		if s.was != nil && p.store.readOnly(s.real) {
-			return fmt.Errorf("%s is read-only: make its file writable, as by checking it out, or save a copy under another name", s.File)
+			name, ok := p.document(s.File)
+			if !ok {
+				name = s.File
+			}
+			return fmt.Errorf("%s is read-only: make its file writable, as by checking it out, or save a copy under another name", name)
 		}
 		list = append(list, s)
 	}
