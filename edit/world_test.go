@@ -63,7 +63,7 @@ func TestU9_PageKnowsDefaults(t *testing.T) {
 	if err := json.Unmarshal(data, &page); err != nil {
 		t.Fatal(err)
 	}
-	types := []sense.Type{sense.Custom, sense.Sight, sense.Hearing, sense.Smell, sense.Touch, sense.Damage}
+	types := []sense.Type{sense.Custom, sense.Sight, sense.Hearing, sense.Smell, sense.Touch, sense.Damage, sense.Team}
 	if len(page.Modalities) != len(types) {
 		t.Errorf("the page knows %d types of %d", len(page.Modalities), len(types))
 	}

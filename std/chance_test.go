@@ -176,3 +176,40 @@ func TestFG4_CheckSeesEmptyRegions(t *testing.T) {
 		}
 	}
 }
+
+// TestFV7_ChanceInExpressions: expressions and scripts of any document draw with Chance, with its probability alone, in numbers and in
+// values; the same seed draws the same.
+func TestFV7_ChanceInExpressions(t *testing.T) {
+	p, err := wits.Load(std.NewRegistry(), fstest.MapFS{"main.json": {Data: []byte(`{"wits":1,"kind":"tree","ports":[{"in":"P","type":"float"},{"out":"Hits","type":"int"},{"out":"Draws","type":"int"}],"root":"Main",
+		"nodes":{"Main":{"repeat":"Roll"},"Roll":{"sequence":["Count","Wait"]},"Count":{"script":"Draws = Draws + 1; if Chance(P) && Chance(0.5) { Hits = Hits + 1 }"},"Wait":{"wait":0.05}}}`)}}, "main.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	io, err := wits.Bind[struct {
+		P           wits.Input[float64]
+		Hits, Draws wits.Output[int64]
+	}](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	roll := func(p2 float64, seed uint64) (hits, draws int64) {
+		m := p.NewMind(seed)
+		io.P.Set(m, p2)
+		for tick := range int64(4000) {
+			m.Step(wits.Frame{Tick: tick, Delta: 0.06, Time: float64(tick) * 0.06})
+		}
+		if m.Fault() != nil {
+			t.Fatal(m.Fault())
+		}
+		return io.Hits.Get(m), io.Draws.Get(m)
+	}
+	for _, c := range []struct{ p, least, most float64 }{{0, 0, 0}, {1, 0.45, 0.55}, {0.5, 0.2, 0.3}} {
+		hits, draws := roll(c.p, 7)
+		if share := float64(hits) / float64(draws); draws < 1000 || share < c.least || share > c.most {
+			t.Errorf("a chance of %v and of a half came %d times of %d", c.p, hits, draws)
+		}
+		if again, _ := roll(c.p, 7); again != hits {
+			t.Errorf("the same seed draws %d and %d", hits, again)
+		}
+	}
+}

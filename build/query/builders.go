@@ -384,6 +384,10 @@ type VisibilitySpec struct {
 	Height build.Amount `json:"height"`
 	// Of a sphere that must fit through; 0 for a ray. In m; from 0 to 1000000000; 0 if left out.
 	Radius build.Amount `json:"radius"`
+	// How wide a box is that must fit through, across the way, in place of the sphere. In m; from 0 to 1000000000.
+	Wide build.Amount `json:"wide"`
+	// How high that box is. In m; from 0 to 1000000000.
+	High build.Amount `json:"high"`
 }
 
 // PathTest is a test. The length of the way to the point that costs least; endless if there is none.

@@ -50,6 +50,8 @@ type Modality struct {
 	Half *float64 `json:"half"`
 	// How much of the wind's speed moves what stays. From -1000 to 1000.
 	Drift *float64 `json:"drift"`
+	// Of a sense of a team: after how many seconds its members know what one of them tells. In s; from 0 to 1000000.
+	Delay *float64 `json:"delay"`
 	// Where bodies are perceived that have several points: at the one that they emit it from, at any of them, or at all, each for its share of the strength.
 	Points Points `json:"points"`
 	// A function of the game's that has the last word.
@@ -58,7 +60,7 @@ type Modality struct {
 	Doc string `json:"doc"`
 }
 
-// Type is a word: custom, sight, hearing, smell, touch, damage.
+// Type is a word: custom, sight, hearing, smell, touch, damage, team.
 type Type string
 
 // Its words.
@@ -69,6 +71,7 @@ const (
 	TypeSmell   Type = "smell"
 	TypeTouch   Type = "touch"
 	TypeDamage  Type = "damage"
+	TypeTeam    Type = "team"
 )
 
 // Walls is a word: block, damp, ignore.

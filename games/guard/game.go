@@ -156,6 +156,9 @@ func (g *Game) Brains() *sim.Brains {
 // World is the house, to be read between two steps; nil before Start.
 func (g *Game) World() *World { return g.world }
 
+// Senses are those of the guards, which documents ask.
+func (w *World) Senses() *sense.System { return w.senses }
+
 // Taken is the place in [World.Bodies] of the body that a person steers; -1 if none is.
 func (g *Game) Taken() int64 { return g.taken }
 

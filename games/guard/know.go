@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/world/belief"
 	"github.com/wits-ai/wits/world/field"
 	"github.com/wits-ai/wits/world/sense"
 )
@@ -45,6 +46,14 @@ func kindsOf(c *sense.Config) (k kinds, err error) {
 	return k, nil
 }
 
+// attitude is what somebody is to a guard: the hider, who is the first of all bodies, is its foe.
+func attitude(_, of wits.Entity) belief.Attitude {
+	if of.Index() == 1 {
+		return belief.Hostile
+	}
+	return belief.Friendly
+}
+
 // profile is the name of the guards' senses in guard.senses.json.
 const profile = "Guard"
 
@@ -58,6 +67,7 @@ func (w *World) know(c *sense.Config) error {
 	if err != nil {
 		return err
 	}
+	s.Affiliate(attitude)
 	for i := range w.Guards() {
 		if err := s.Add(w.Guards()[i].ID, profile); err != nil {
 			return fmt.Errorf("guard.senses.json: %w", err)
@@ -151,9 +161,11 @@ func (w *World) sound(at geom.Vec2, kind wits.Name, of wits.Entity) {
 	_ = w.senses.Emit(sense.Signal{Modality: kind, Of: of, At: raised(at, 0.2), Strength: 1})
 }
 
-// emit says what the hider emits: it can always be seen, and be heard while it moves.
+// emit says what the hider emits: it can always be seen, at its head and its shoulders, and be heard while it moves.
 func (w *World) emit() {
 	h := w.Hider()
+	// These are numbers: nothing can be wrong.
+	_ = w.senses.SetPoints(h.ID, geom.Vec3{Z: h.Height()}, geom.Vec3{Y: shoulder, Z: float64(0.85 * h.Height())}, geom.Vec3{Y: -shoulder, Z: float64(0.85 * h.Height())})
 	moves := h.Velocity.Len() > 0.3 && w.Phase == Hiding
 	strength := func(on bool) float64 {
 		if on {

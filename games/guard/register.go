@@ -6,8 +6,10 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/world/sense"
 )
 
 //go:embed documents/*.json
@@ -22,6 +24,7 @@ func Register(r *wits.Registry) {
 	wits.AddEnum[Mood](r, "mood", "What a guard is about.", moodNames[:]...)
 	wits.AddEnum[Route](r, "route", "How a guard chooses its next patrol point.", routeNames[:]...)
 	wits.AddInterface[GuardPorts](r, "Guard", wits.Doc("What the game tells a guard's mind, and what the mind gives out."))
+	sense.AddTo[geom.Vec2](r)
 	registerNodes(r)
 	registerFunctions(r)
 	registerHider(r)

@@ -18,7 +18,8 @@ const (
 	breath      = 5.0 // s that the hider can sprint
 	recover     = 0.6 // s of breath that come back in a second of anything else
 	eyeHeight   = 1.6
-	lowHeight   = 0.7 // what is seen of who sneaks
+	shoulder    = 0.24 // m to either side, where it is seen, too
+	lowHeight   = 0.7  // what is seen of who sneaks
 	catchReach  = 0.75
 	stuckAfter  = 3.0
 	repathEvery = 0.5 // s after which a way is looked for anew

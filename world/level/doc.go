@@ -17,6 +17,7 @@
 // | the room, and the floor, of a place          | Level.Region, Level.Floor     |
 // | places by tag or name                        | Level.Marks, Level.Mark       |
 // | a navmesh, and what it must know of doors    | Level.Ground, View.Filter     |
+// | does a box get there, so wide, so high?        | View.SeesBox, View.TraceBox  |
 // | doors that stay open when a level is changed | Level.Carry                   |
 //
 // Damping is that of [Keck, ch. 4], where each obstacle takes 0.1 from a sound; here materials say how much, for a
@@ -26,5 +27,5 @@
 // sees 30 µs. Nothing allocates. Any number of goroutines may ask.
 //
 // The files: plan.go is what a document says, check.go what may be wrong with it, kind.go and decode.go read it; level.go,
-// piece.go, inside.go and view.go answer; visible.go has outlines of sight, ground.go what a navmesh is built from.
+// piece.go, inside.go, view.go and box.go answer; visible.go has outlines of sight, ground.go what a navmesh is built from.
 package level

@@ -8,6 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/kind/kindtest"
+	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/query"
 )
 
@@ -163,6 +164,35 @@ func TestFV7_TagsOfWhoIsThere(t *testing.T) {
 	}
 }
 
+// TestFV7_VisibilityOfABox: a point is seen by a box that gets there, between the walls of a level; how wide and high it is may be an
+// expression.
+func TestFV7_VisibilityOfABox(t *testing.T) {
+	l, err := level.New(level.Plan{Solids: []level.Solid{
+		{Name: "Left", Outline: geom.Polygon{{X: 4, Y: 6}, {X: 5, Y: 6}, {X: 5, Y: 20}, {X: 4, Y: 20}}, High: 3},
+		{Name: "Right", Outline: geom.Polygon{{X: 4}, {X: 5}, {X: 5, Y: 4}, {X: 4, Y: 4}}, High: 3},
+		{Name: "Lintel", Outline: geom.Polygon{{X: 4, Y: 4}, {X: 5, Y: 4}, {X: 5, Y: 6}, {X: 4, Y: 6}}, Low: 2, High: 3},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		members string
+		want    float64
+	}{
+		{`"height":1`, 1}, {`"height":1,"wide":1.9`, 1}, {`"height":1,"wide":2.1`, 0}, {`"height":1,"wide":1,"high":1.9`, 1}, {`"height":1,"high":2.1`, 0},
+		{`"height":1,"wide":"Cart * 2","high":"Cart"`, 0},
+	} {
+		w := newPlain()
+		w.Sight = level.View{Level: l}
+		r := asks(t, w, geom.Vec3{X: 1, Y: 5, Z: 1}, kindtest.Files{"main.json": `{"kind":"query","ports":[{"in":"Cart","type":"float","default":1.2}],
+			"generate":[{"list":{"of":[[9,5]]}}],"tests":{"T":{"visibility":{` + c.members + `},"score":{}}}}`})
+		r.Good()
+		if got := r.Value("T.Value"); got != c.want {
+			t.Errorf("%s: %v", c.members, got)
+		}
+	}
+}
+
 // TestFV7_WhatTheGameDoesNotGive is told in words.
 func TestFV7_WhatTheGameDoesNotGive(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -173,6 +203,7 @@ func TestFV7_WhatTheGameDoesNotGive(t *testing.T) {
 		"volumes": {`"generate":[{"perceived":{}}],"tests":{"T":{"inside":{"volume":"east"},"filter":{"is":true}}}`, "query.Services.Inside is nil", func(w *plain) { w.Inside = nil }},
 		"ground":  {`"generate":[{"perceived":{}}],"tests":{"T":{"ground":{},"filter":{"is":true}}}`, "query.Services.Ground is nil", func(w *plain) { w.Ground = nil }},
 		"sight":   {`"generate":[{"ring":{"outer":2,"spacing":1,"step":90,"trace":true}}]`, "query.Services.Sight is no query.Tracer", func(w *plain) { w.Sight = nil }},
+		"boxes":   {`"generate":[{"perceived":{}}],"tests":{"T":{"visibility":{"wide":1},"filter":{"is":true}}}`, "query.Services.Sight is no query.BoxSight", func(w *plain) {}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newPlain()

@@ -74,7 +74,7 @@ type run struct {
 	ways    []Ways
 	order   []int32
 	scales  []span
-	numbers [2]float64
+	numbers [4]float64
 	land    Ground
 	sight   Sight
 	field   field.Field

@@ -64,6 +64,13 @@ type Sight interface {
 	Sees(from, to geom.Vec3, radius float64) bool
 }
 
+// BoxSight may be implemented by a [Sight], for tests of visibility with a box; a level's View is one.
+type BoxSight interface {
+	// SeesBox reports whether a box gets from one place to another without meeting something opaque: so wide across the way, and so
+	// high, m.
+	SeesBox(from, to geom.Vec3, width, height float64) bool
+}
+
 // Tracer may be implemented by a [Sight], for rings whose points are pulled before walls; a level's View is one.
 type Tracer interface {
 	// Trace is the part of the straight way from one place to another along which nothing opaque lies, from 0 to 1, for a ray with

@@ -126,6 +126,8 @@ type Visibility struct {
 		Of     kind.Text   `json:"of" words:"least,greatest,mean" default:"greatest" doc:"Which value counts where it is seen from several places: greatest, seen by any; least, seen by all."`
 		Height kind.Amount `json:"height" min:"-1000000000" max:"1000000000" default:"0" unit:"m" doc:"How high over the point is looked at."`
 		Radius kind.Amount `json:"radius" min:"0" max:"1000000000" default:"0" unit:"m" doc:"Of a sphere that must fit through; 0 for a ray."`
+		Wide   kind.Amount `json:"wide" min:"0" max:"1000000000" unit:"m" doc:"How wide a box is that must fit through, across the way, in place of the sphere."`
+		High   kind.Amount `json:"high" min:"0" max:"1000000000" unit:"m" doc:"How high that box is."`
 	} `json:"visibility"`
 }
 
@@ -139,13 +141,15 @@ func (*Visibility) facts() facts { return facts{cost: 16, is: mostly, truth: tru
 
 type visibility struct {
 	measuredFrom
-	radius, height argument
+	radius, height, wide, high argument
+	box                        bool
 }
 
 func (d *Visibility) build(t *telling) measure {
 	v := &d.Visibility
 	m := &visibility{}
 	m.from, m.radius, m.height = t.self("from", &v.From), t.number("radius", &v.Radius), t.number("height", &v.Height)
+	m.wide, m.high, m.box = t.number("wide", &v.Wide), t.number("high", &v.High), v.Wide.Given() || v.High.Given()
 	m.of = t.reduction("of", &v.Of, greatest)
 	return m
 }
@@ -159,12 +163,25 @@ func (m *visibility) prepare(e *run) {
 		e.from[k].At.Z += e.from[k].Eyes
 	}
 	e.numbers[0], e.numbers[1] = e.number(&m.radius), e.number(&m.height)
+	if m.box {
+		if _, ok := e.sight.(BoxSight); !ok {
+			panic("a test of visibility with a box needs to know where one gets through, but the game does not say: query.Services.Sight is no query.BoxSight")
+		}
+		e.numbers[2], e.numbers[3] = e.number(&m.wide), e.number(&m.high)
+	}
 }
 
 func (m *visibility) value(e *run, i int) float64 {
 	return m.of.over(e, func(e *run, p *Pose, i int) float64 {
 		to := e.at(i)
-		if to.Z += e.numbers[1]; e.sight.Sees(p.At, to, e.numbers[0]) {
+		to.Z += e.numbers[1]
+		sees := false
+		if m.box {
+			sees = e.sight.(BoxSight).SeesBox(p.At, to, e.numbers[2], e.numbers[3])
+		} else {
+			sees = e.sight.Sees(p.At, to, e.numbers[0])
+		}
+		if sees {
 			return 1
 		}
 		return 0

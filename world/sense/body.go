@@ -18,7 +18,7 @@ func (Document) Template() string {
 
 type modalityPart struct {
 	kind.Node
-	Type        Type      `json:"type" words:"custom,sight,hearing,smell,touch,damage" called:"true" doc:"What it is by default; without it, the type that it is called after, else custom."`
+	Type        Type      `json:"type" words:"custom,sight,hearing,smell,touch,damage,team" called:"true" doc:"What it is by default; without it, the type that it is called after, else custom."`
 	Range       *float64  `json:"range" above:"0" max:"1000000000" unit:"m" doc:"How far it goes at most, in metres."`
 	Attenuation *float64  `json:"attenuation" min:"0" max:"1" doc:"The part of the strength that is left after each metre: 1 for all of it."`
 	Speed       *float64  `json:"speed" min:"0" max:"1000000000000" unit:"m/s" doc:"How fast it goes, in metres a second; 0 for at once."`
@@ -31,6 +31,7 @@ type modalityPart struct {
 	Forgotten   *float64  `json:"forgotten" above:"0" max:"1000000000" unit:"s" doc:"After how many seconds what was perceived with it is forgotten, in place of what the profile's memory says."`
 	Half        *float64  `json:"half" min:"0" max:"1000000000" unit:"s" doc:"In how many seconds what stays loses half of its strength; 0 for never."`
 	Drift       *float64  `json:"drift" min:"-1000" max:"1000" doc:"How much of the wind's speed moves what stays."`
+	Delay       *float64  `json:"delay" min:"0" max:"1000000" unit:"s" doc:"Of a sense of a team: after how many seconds its members know what one of them tells."`
 	Points      Points    `json:"points" words:"one,any,share" doc:"Where bodies are perceived that have several points: at the one that they emit it from, at any of them, or at all, each for its share of the strength."`
 	Function    kind.Text `json:"check" example:"\"Attuned\"" doc:"A function of the game's that has the last word."`
 }

@@ -48,6 +48,8 @@ func Defaults(t Type) Modality {
 		m.Range, m.Walls, m.Every, m.Lasts, m.Half, m.Drift = 5, Damp, 0.5, 20, 8, 1
 	case Touch:
 		m.Range, m.Every = 0.5, 0.1
+	case Team:
+		m.Range = 1000
 	}
 	return m
 }
@@ -175,7 +177,9 @@ func newConfig(p Plan) (*Config, []fault) {
 	c.addProfiles(say)
 	most := 0.0
 	for i := range c.modalities {
-		most = max(most, c.modalities[i].Range)
+		if c.modalities[i].Type != Team || most == 0 {
+			most = max(most, c.modalities[i].Range)
+		}
 	}
 	c.cell = most / 2
 	if len(faults) > 0 {
@@ -206,6 +210,13 @@ func (c *Config) addModalities(say func(at, reason, hint string, fixes ...declar
 		number("drift", m.Drift, -1e3, 1e3, false)
 		if m.Around && m.Walls != Damp {
 			say(at+".around", "only what walls damp goes around corners", `set "walls": "damp"`, declare.ToAdd("walls", `"damp"`))
+		}
+		number("delay", m.Delay, 0, 1e6, false)
+		if m.Delay > 0 && m.Type != Team {
+			say(at+".delay", "only what a team tells has a delay", "", declare.ToRemove())
+		}
+		if m.Type == Team && (m.Lasts > 0 || m.Confined || m.Walls != Ignore || m.Points != OnePoint) {
+			say(at, fmt.Sprintf("%s is told by others of the team: it does not stay, and knows no walls, regions and points", m.Name), "")
 		}
 		if m.Points > SharePoints {
 			say(at+".points", "points are one, any or share", "")

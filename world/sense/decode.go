@@ -104,6 +104,7 @@ func (m *modalityPart) modality() Modality {
 	set(&out.Forgotten, m.Forgotten)
 	set(&out.Half, m.Half)
 	set(&out.Drift, m.Drift)
+	set(&out.Delay, m.Delay)
 	out.Points = m.Points
 	out.Check = m.Function.String()
 	return out

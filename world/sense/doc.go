@@ -20,6 +20,7 @@
 //	let documents ask                    AddTo[geom.Vec2](registry); the game's Frame.World is a Host
 //	have the last word                   a modality's "check", and NewSystem(c, NamedCheck{"Magic", f})
 //	say who is whose friend or foe       s.Affiliate(func(by, of wits.Entity) belief.Attitude { ... })
+//	make somebody one of a team          s.SetTeam(guard, wits.NameOf("Watch"))
 //	blindfold somebody                   s.Enable(guard, wits.NameOf("Eyes"), false)
 //	keep a moment, go back, compare      s.Keep(&state), s.Return(&state), s.Hash()
 //	take a changed document              s.Use(c)
@@ -49,5 +50,5 @@
 // # Cost
 //
 // Some 10 ns for each body and step, 200 to 300 ns for each signal that may reach a sensor, besides what the world takes
-// for its answers. A percept has 136 bytes; a character has as many as its profile's memory says.
+// for its answers. A percept has 144 bytes; a character has as many as its profile's memory says.
 package sense

@@ -43,6 +43,7 @@ func Example() {
 		return
 	}
 	senses.SetEmitter(thief, sight, sense.Emission{Strength: 1, Up: 1})
+	senses.SetTeam(watchman, wits.NameOf("Watch"))
 	senses.SetPoints(thief, geom.Vec3{Z: 1.6}, geom.Vec3{Y: 0.3, Z: 1.2}, geom.Vec3{Y: -0.3, Z: 1.2}, geom.Vec3{Z: 0.1})
 
 	facing := 0.0

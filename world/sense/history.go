@@ -38,7 +38,7 @@ func (s *System) LastPerceived(by, of wits.Entity, modality wits.Name, time floa
 func (s *System) Tell(h why.Happening, named func(wits.Entity) string) why.Origin {
 	verb := "perceived"
 	if m := s.config.find(h.With); m >= 0 {
-		verb = [...]string{Sight: "saw", Hearing: "heard", Smell: "smelled", Touch: "felt"}[s.config.modalities[m].Type]
+		verb = [...]string{Custom: "perceived", Sight: "saw", Hearing: "heard", Smell: "smelled", Touch: "felt", Damage: "felt", Team: "was told of"}[s.config.modalities[m].Type]
 	}
 	what := "something"
 	if h.Of != 0 {

@@ -47,6 +47,7 @@ func (t *State) copy(o *State) {
 	t.looks = append(old.looks[:0], o.looks...)
 	t.percepts = append(old.percepts[:0], o.percepts...)
 	t.changes = append(old.changes[:0], o.changes...)
+	t.reports = append(old.reports[:0], o.reports...)
 	t.points = append(old.points[:0], o.points...)
 	t.loose = append(old.loose[:0], o.loose...)
 	t.unused = append(old.unused[:0], o.unused...)
@@ -86,6 +87,9 @@ func (s *System) Hash() uint64 {
 				h.add(e.Tag)
 			}
 		}
+		if b.team != 0 {
+			h.add(uint64(b.team))
+		}
 		if points := s.pointsOf(b); len(points) > 0 {
 			h.add(uint64(len(points)))
 			for _, p := range points {
@@ -96,6 +100,9 @@ func (s *System) Hash() uint64 {
 			all, _ := s.memories(b)
 			for k := range all {
 				all[k].hash(&h)
+				if all[k].news != 0 {
+					h.number(all[k].news)
+				}
 				if s.config.assumes {
 					h.vector(all[k].sure)
 				}
@@ -143,6 +150,9 @@ func (s *System) Hash() uint64 {
 			one.add(uint64(it.cursor))
 			sum += one
 		}
+	}
+	for i := range s.reports {
+		s.reports[i].hash(&h)
 	}
 	if s.extent > 0 {
 		h.number(s.extent)

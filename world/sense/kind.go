@@ -55,6 +55,7 @@ func (Kind) NodeTypes() []document.NodeType {
 		{Name: "smell", Group: "modality", Also: []string{"scent", "trail"}, Doc: "Smell: puffs that stay, get weaker with time and drift with the wind.", Node: `{"type": "smell"}`},
 		{Name: "touch", Group: "modality", Also: []string{"contact", "bump"}, Doc: "Touch: what is very close.", Node: `{"type": "touch"}`},
 		{Name: "damage", Group: "modality", Also: []string{"hit", "hurt", "pain"}, Doc: "Damage: what has hit somebody, however far away it comes from.", Node: `{"type": "damage"}`},
+		{Name: "team", Group: "modality", Also: []string{"radio", "squad", "report", "shared"}, Doc: "What others of the team perceive: it is told on, after a delay.", Node: `{"type": "team"}`},
 		{Name: "custom", Group: "modality", Also: []string{"own", "other"}, Doc: "A sense of the game's own.", Node: `{"type": "custom"}`},
 		{Name: "sensors", Group: "profile", Also: []string{"senses of a character", "perception", "archetype"}, Doc: "What a sort of character senses with.", Node: `{"sensors": {}}`},
 	}

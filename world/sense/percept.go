@@ -23,7 +23,8 @@ type Percept struct {
 	// A bit for each sensor. Of what is emitted all the time: the last look of the sensor at it did not fail; and it has
 	// succeeded in the look that is going on.
 	held, fresh uint32
-	state       stage // as of the last step
+	news        float64 // of what a team tells: when the teller had perceived it, in game time
+	state       stage   // as of the last step
 	// Where it was the last time that it was perceived and not assumed to be there, see [Sensor.Auto].
 	sure geom.Vec3
 }
@@ -147,6 +148,9 @@ func (s *System) remember(n *Notice) {
 	by := s.find(n.By)
 	all, y := s.memories(by)
 	news := Percept{Of: n.Of, Modality: n.Modality, Sensor: n.Sensor, At: n.At, Velocity: n.Velocity, Strength: n.Strength, First: n.Arrived, Last: n.Arrived, sure: n.sure}
+	if n.Teller != 0 {
+		news.news = n.Emitted
+	}
 	if n.Steady {
 		news.held, news.fresh = n.bit, n.bit
 	}

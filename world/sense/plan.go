@@ -41,9 +41,10 @@ const (
 	Smell
 	Touch
 	Damage
+	Team // what others of one's team perceive, see [System.SetTeam]; it cannot be emitted
 )
 
-var typeNames = [...]string{"custom", "sight", "hearing", "smell", "touch", "damage"}
+var typeNames = [...]string{"custom", "sight", "hearing", "smell", "touch", "damage", "team"}
 
 func (t Type) String() string { return typeNames[min(int(t), len(typeNames)-1)] }
 
@@ -92,6 +93,8 @@ type Modality struct {
 	Half float64
 	// Drift is how much of the wind's speed a puff moves with: 1 for all of it.
 	Drift float64
+	// Delay is after how many seconds one knows what others of its team tell; of the type [Team] only.
+	Delay float64
 	// Points is where bodies are perceived that emit it all the time and have several points. What stays has none.
 	Points Points
 	// Check is the name of a function of the game's that has the last word on what is perceived; "" for none. See

@@ -109,6 +109,9 @@ type Notice struct {
 	// Share is the part of its points that were perceived, with a modality that goes by [SharePoints]; else 0.
 	Share float64
 
+	// Teller is who has perceived it and told, with a modality of the type [Team]; Emitted is then when that was.
+	Teller wits.Entity
+
 	bit  uint32    // of the sensor
 	sure geom.Vec3 // where it was perceived last, and not assumed to be
 }

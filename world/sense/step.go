@@ -58,6 +58,7 @@ func (s *System) Step(w Surroundings, now float64) []Notice {
 	s.dropPuffs()
 	s.trimPuffs()
 	s.work()
+	s.deliver()
 	s.finish()
 	for i := range s.notices {
 		s.remember(&s.notices[i])
@@ -305,7 +306,7 @@ func (s *System) look() bool {
 	b := s.find(it.by)
 	sn := &s.config.profiles[b.profile].sensors[it.sensor]
 	m := &s.config.modalities[sn.m]
-	if s.counts[sn.m] == 0 {
+	if s.idle(sn.m) {
 		s.looked = append(s.looked, look{b.who, sn.bit})
 		b.looks &^= 1 << it.sensor
 		s.looks.pop()
@@ -331,6 +332,9 @@ func next(due, every, now float64) float64 {
 
 // lookAt compares a sensor with all that it may perceive; false if the budget is spent before it is through.
 func (s *System) lookAt(it *item, b *body, sn *sensor, m *modality) bool {
+	if m.Type == Team {
+		return s.listen(it, b, sn, m)
+	}
 	if m.Lasts > 0 {
 		return s.sniff(it, b, sn, m)
 	}

@@ -68,6 +68,8 @@ type State struct {
 	percepts []Percept
 	changes  []Change // of the last step; what they are follows from the rest of the last two steps' states, so they have no part in the hash
 	unused   []int32  // places for the percepts of a body, in percepts
+	reports  []report // what a team tells, and has not been heard yet, in the order of its time
+	teamed   int32    // how many have a team
 	points   []geom.Vec3
 	loose    []int32 // places for the points of a body, in points
 	extent   float64 // how far any point has been from its body's place, in metres
@@ -85,6 +87,7 @@ type body struct {
 	profile       int32     // -1 for none
 	memory        int32     // where its percepts are; -1 for none
 	emitter       int32     // the first; -1 for none
+	team          wits.Name // 0 for none
 	points, shown int32     // where its points are, and how many; -1 for none
 	placed        bool      // it was moved at least once
 	was           geom.Vec3
@@ -233,6 +236,9 @@ func (s *System) Remove(who wits.Entity) {
 	s.unqueue(who)
 	s.giveMemory(b)
 	s.givePoints(b)
+	if b.team != 0 {
+		s.teamed--
+	}
 	at, _ := slices.BinarySearch(s.order, int32(who.Index()))
 	s.order = slices.Delete(s.order, at, at+1)
 	s.grid.filled = false
@@ -318,6 +324,9 @@ func (s *System) SetEmitter(who wits.Entity, name wits.Name, e Emission) error {
 		return fmt.Errorf("%w: %v emits %v", ErrNumber, who, name)
 	}
 	m := s.config.find(name)
+	if m >= 0 && s.config.modalities[m].Type == Team {
+		return s.unknown(name)
+	}
 	if m < 0 {
 		for i := range s.lost {
 			if l := &s.lost[i]; l.who == who && l.name == name {
@@ -399,7 +408,7 @@ func (s *System) lookAround(b *body) {
 	sensors := s.config.profiles[b.profile].sensors
 	for i := range sensors {
 		m := sensors[i].m
-		if s.counts[m] == 0 || b.looks&(1<<i) != 0 {
+		if s.idle(m) || b.looks&(1<<i) != 0 {
 			continue
 		}
 		b.looks |= 1 << i
@@ -412,7 +421,7 @@ func (s *System) lookAround(b *body) {
 // the next step tells who it has reached. The errors are [ErrModality] and [ErrNumber].
 func (s *System) Emit(g Signal) error {
 	m := s.config.find(g.Modality)
-	if m < 0 {
+	if m < 0 || s.config.modalities[m].Type == Team {
 		return s.unknown(g.Modality)
 	}
 	if !possible(g.Strength, g.Range, g.Attenuation) || g.Strength == 0 || !finite(g.At) {
@@ -426,7 +435,9 @@ func (s *System) Emit(g Signal) error {
 func (s *System) unknown(name wits.Name) error {
 	names := make([]string, len(s.config.modalities))
 	for i := range names {
-		names[i] = s.config.modalities[i].Name
+		if names[i] = s.config.modalities[i].Name; wits.NameOf(names[i]) == name {
+			return fmt.Errorf("%w: %q is told by a team, and cannot be emitted", ErrModality, names[i])
+		}
 	}
 	return fmt.Errorf("%w: %q%s", ErrModality, name.String(), didYouMean(name.String(), names))
 }

@@ -47,6 +47,11 @@ func (s *System) Use(c *Config) error {
 		}
 	}
 	s.trimPuffs()
+	for _, r := range old.reports {
+		if m := c.find(r.modality); m >= 0 && c.modalities[m].Type == Team {
+			s.reports = append(s.reports, r)
+		}
+	}
 	// Signals keep their places, so that the queue finds them there.
 	s.signals = make([]flying, len(old.signals))
 	for i := range old.signals {
@@ -68,6 +73,9 @@ func (s *System) Use(c *Config) error {
 func (s *System) adopt(old *State, b *body) {
 	n := s.body(b.who)
 	n.Body, n.placed, n.was, n.moved = b.Body, b.placed, b.was, b.moved
+	if n.team = b.team; n.team != 0 {
+		s.teamed++
+	}
 	_ = s.SetPoints(b.who, old.pointsOf(b)...) // which have been set before
 	for i := b.emitter; i >= 0; i = old.emitters[i].next {
 		e := &old.emitters[i]
@@ -145,7 +153,7 @@ func (s *System) requeue(old *State) {
 		}
 		it.sensor = int32(now)
 		switch {
-		case it.serial == 0 && s.counts[p.sensors[now].m] > 0:
+		case it.serial == 0 && !s.idle(p.sensors[now].m):
 			b.looks |= 1 << now
 			s.looks.push(it)
 		case it.serial != 0 && s.signals[it.signal].serial == it.serial:

@@ -8,7 +8,7 @@ import { modalitiesOf, profilesOf, sensorAt, types } from './model';
 
 const docs: Readonly<Record<(typeof types)[number], string>> = {
   sight: 'Light: at once, walls stop it, and sensors have cones.', hearing: 'Sound: weaker on its way, damped by walls, around corners.', smell: 'Puffs that stay, fade and drift.',
-  touch: 'What is very close.', damage: 'Damage that was taken.', custom: 'A sense of the game’s own.',
+  touch: 'What is very close.', damage: 'Damage that was taken.', team: 'What others of the team perceive, told after a delay.', custom: 'A sense of the game’s own.',
 };
 
 /** What characters sense with: tables of signals and sensors, and the field of view of the selected sensor to scale. */

@@ -22,7 +22,7 @@ export function addProfile(json: Obj, wanted = 'Profile', value: Obj = Obj.of({ 
   return { json: json.with('profiles', all.with(name, value)), selection: [pointer(['profiles', name])] };
 }
 
-const organs: Readonly<Record<Type, string>> = { sight: 'Eyes', hearing: 'Ears', smell: 'Nose', touch: 'Skin', damage: 'Pain', custom: 'Sensor' };
+const organs: Readonly<Record<Type, string>> = { sight: 'Eyes', hearing: 'Ears', smell: 'Nose', touch: 'Skin', damage: 'Pain', team: 'Radio', custom: 'Sensor' };
 
 /** A sensor more in a profile: of the first modality that it does not sense yet. */
 export function addSensor(json: Obj, profile: string, of?: string): Edited {

@@ -3,7 +3,7 @@ import { type Json, List, Num, Obj, pointer, steps } from '../../model/json';
 import type { Point } from '../../plan/camera';
 import defaults from './defaults.json';
 
-export const types = ['sight', 'hearing', 'smell', 'touch', 'damage', 'custom'] as const;
+export const types = ['sight', 'hearing', 'smell', 'touch', 'damage', 'team', 'custom'] as const;
 export type Type = (typeof types)[number];
 
 export interface Modality {

@@ -11,7 +11,7 @@ defineFor(
   ['senses'],
   {
     name: 'senses.add-modality', title: 'Add a modality', group: 'Node', also: ['signal', 'sense type'], enabled: here, doc: 'A sort of signal: light, sound, smell.',
-    params: [{ name: 'type', doc: 'sight, hearing, smell, touch, damage or custom', choices: () => types }, { name: 'name', doc: 'what it shall be called', optional: true }],
+    params: [{ name: 'type', doc: 'sight, hearing, smell, touch, damage, team or custom', choices: () => types }, { name: 'name', doc: 'what it shall be called', optional: true }],
     run: (e, a) => {
       const type = types.find((t) => t === a.type);
       if (!type) throw new Error(`There is no type ${a.type ?? ''}: there are ${types.join(', ')}.`);

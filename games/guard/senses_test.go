@@ -1,0 +1,127 @@
+package guard
+
+import (
+	"testing"
+
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/world/sense"
+)
+
+// perceives lets the guard of a game look for some seconds, from a place at another where the hider stands, and says whether it sees it.
+func perceives(t *testing.T, g *Game, seconds float64, guard, hider geom.Vec2) bool {
+	t.Helper()
+	for range int(seconds * Rate) {
+		g.put(1, guard, hider.Sub(guard).Angle())
+		g.put(0, hider, 0)
+		g.world.perceive()
+		g.world.Tick++
+	}
+	return g.world.senses.Perceives(g.world.Bodies[1].ID, g.world.Hider().ID, g.world.kinds.sight)
+}
+
+// TestFV7_AShoulderIsSeen: who stands behind the edge of a wall with its head is seen by its shoulder, by a document that says so, and not
+// by one that says it is seen at one point.
+func TestFV7_AShoulderIsSeen(t *testing.T) {
+	eye := at(13, 14.5)
+	for _, points := range []string{"any", "one"} {
+		g := begin(t, map[string]string{"you": "the hider", "guards": "1"}, 1, From(changed(t, "guard.senses.json", `"points": "any"`, `"points": "`+points+`"`)))
+		// Some place whose head is hidden from there, and whose shoulder is not.
+		var hidden geom.Vec2
+		view := g.world.view()
+		found := false
+		for dx := -8.0; dx <= 8 && !found; dx += 0.1 {
+			for dy := -8.0; dy <= 8 && !found; dy += 0.1 {
+				p := eye.Add(at(dx, dy))
+				head := view.Sees(raised(eye, eyeHeight), raised(p, eyeHeight), 0)
+				side := view.Sees(raised(eye, eyeHeight), raised(p.Add(at(0, shoulder)), float64(0.85*eyeHeight)), 0)
+				_, stands := g.world.House.Mesh.Nearest(flat(p), 0.01)
+				if found = stands && !head && side && p.Dist(eye) < 8 && p.Dist(eye) > 2; found {
+					hidden = p
+				}
+			}
+		}
+		if !found {
+			t.Fatal("there is no such place")
+		}
+		if got := perceives(t, g, 0.5, eye, hidden); got != (points == "any") {
+			t.Errorf("points %q: at %v it is seen: %v", points, hidden, got)
+		}
+	}
+}
+
+// TestFV7_GuardsSeeFoes: a guard perceives the hider and no other guard, as its document says; the hider is what is hostile to it.
+func TestFV7_GuardsSeeFoes(t *testing.T) {
+	for _, whom := range []string{"hostile", "friendly"} {
+		g := begin(t, map[string]string{"you": "the hider", "guards": "2"}, 1, From(changed(t, "guard.senses.json", `"hostile"`, `"`+whom+`"`)))
+		w := g.world
+		if err := w.senses.SetEmitter(w.Bodies[2].ID, w.kinds.sight, sense.Emission{Strength: 1, Up: 1.6}); err != nil {
+			t.Fatal(err)
+		}
+		g.put(2, at(16, 14), 0)
+		foe := perceives(t, g, 0.5, at(13, 14.5), at(18, 14.5))
+		friend := w.senses.Perceives(w.Bodies[1].ID, w.Bodies[2].ID, w.kinds.sight)
+		if foe != (whom == "hostile") || friend == foe {
+			t.Errorf("%s: it sees the hider: %v, the other guard: %v", whom, foe, friend)
+		}
+	}
+}
+
+// TestFV7_LostIsAnEvent: the moment when its senses have lost the hider, which guard.senses.json says, is when a guard goes over
+// from chase to search; a later moment is a longer chase.
+func TestFV7_LostIsAnEvent(t *testing.T) {
+	chase := func(lost string) float64 {
+		documents := changed(t, "guard.senses.json", `"lost": 0.9`, `"lost": `+lost)
+		documents["guard.tree.json"] = changed(t, "guard.tree.json", "Own.sensedAt > 0.7", "Own.sensedAt > 7")["guard.tree.json"]
+		g := begin(t, map[string]string{"you": "the hider", "guards": "1"}, 1, From(documents))
+		g.put(1, at(13, 14.5), 0)
+		g.put(0, at(18, 14.5), 0)
+		until(t, g, "it chases", 1, func() bool { return g.world.Bodies[1].Mood == Chase })
+		g.put(0, at(40, 28.6), 0)
+		g.world.senses.SetEmitter(g.world.Hider().ID, g.world.kinds.sight, sense.Emission{})
+		return until(t, g, "it searches", 6, func() bool {
+			g.put(0, at(40, 28.6), 0)
+			return g.world.Bodies[1].Mood == Search
+		})
+	}
+	soon, late := chase("0.9"), chase("2.9")
+	if soon < 0.7 || soon > 1.3 || late-soon < 1.7 || late-soon > 2.3 {
+		t.Errorf("it searches after %.2f s, and with 2 s more after %.2f s", soon, late)
+	}
+}
+
+// TestFV7_GuardsLoseLater: whom a guard sees it sees up to 36 m, and farther off than 30 m it begins to see nobody.
+func TestFV7_GuardsLoseLater(t *testing.T) {
+	g := alone(t, "ours")
+	views := g.world.senses.Looking(nil, g.world.Bodies[1].ID)
+	for _, v := range views {
+		if v.Modality.Name == "Sight" && (v.Sensor.Lose != 36 || v.Range != 30 || v.Modality.Points != sense.AnyPoint) {
+			t.Errorf("its eyes are %+v", v.Sensor)
+		}
+	}
+	// From wall to wall the house is not that wide: in the open, with the same senses.
+	s, err := sense.NewSystem(g.world.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Affiliate(attitude)
+	guard, hider := g.world.Bodies[1].ID, g.world.Hider().ID
+	if err := s.Add(guard, profile); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SetEmitter(hider, g.world.kinds.sight, sense.Emission{Strength: 1}); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		x    float64
+		want bool
+	}{{31, false}, {29, true}, {35, true}, {37, false}, {35, false}} {
+		for range 3 * Rate {
+			s.Move(guard, sense.Body{})
+			s.Move(hider, sense.Body{Place: geom.Vec3{X: c.x}})
+			s.Step(sense.Open{}, s.Now()+delta)
+		}
+		if got := s.Perceives(guard, hider, g.world.kinds.sight); got != c.want {
+			t.Errorf("at %v m it is seen: %v", c.x, got)
+		}
+	}
+}
