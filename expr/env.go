@@ -38,8 +38,8 @@ type Ref struct {
 	Type *wits.Type
 	// Slot tells where it lies. It is called only after the layout is fixed: when closures are made.
 	Slot func() wits.Slot
-	// Read gives a bool that does not lie in a slot of its own, such as whether a node is active; Slot is then nil. It is nil
-	// for all else.
+	// Read gives a bool that is computed, such as whether a node is active; Slot is then nil, or where what it gave last is kept. It is
+	// nil for all else.
 	Read func(x *wits.Context) bool
 	// Assign: scripts may write it.
 	Assign bool

@@ -381,13 +381,21 @@ func (s *Scope) readsOf(e *expr.Expr) []wits.ReadSource {
 	var reads []wits.ReadSource
 	for _, name := range e.Refs() {
 		if ref, ok := s.Lookup(name); ok {
-			reads = append(reads, wits.ReadSource{Name: name, Slot: ref.Slot, Read: ref.Read})
+			reads = append(reads, readSource(name, ref))
 		}
 	}
 	for _, c := range s.called {
 		reads = append(reads, c.ReadSource)
 	}
 	return reads
+}
+
+// readSource is a value as those see it who ask why: what is computed and kept is what it was then.
+func readSource(name string, ref expr.Ref) wits.ReadSource {
+	if ref.Slot != nil {
+		return wits.ReadSource{Name: name, Slot: ref.Slot}
+	}
+	return wits.ReadSource{Name: name, Read: ref.Read}
 }
 
 // NamedValue makes a value that a condition only names an evaluation, and gives its number.
@@ -460,7 +468,7 @@ func (s *Scope) Watched(script *expr.Script) func() func(*wits.Context) {
 		for _, name := range t.Names {
 			for end := len(name); end > 0; end = strings.LastIndexByte(name[:end], '.') {
 				if ref, ok := s.Lookup(name[:end]); ok {
-					reads = append(reads, wits.ReadSource{Name: name[:end], Slot: ref.Slot, Read: ref.Read})
+					reads = append(reads, readSource(name[:end], ref))
 					break
 				}
 			}

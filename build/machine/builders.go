@@ -7,6 +7,8 @@ import "github.com/wits-ai/wits/build"
 // Document is a document of the kind "machine". States, of which one is current and runs its document or action, and transitions that lead from one to another.
 type Document struct {
 	build.Header
+	// Documents of the kind considerations, by the names under which conditions use their sets: Common.Able.
+	Shared map[string]string `json:"shared"`
 	// The state that the machine begins with.
 	Start string `json:"start"`
 	// In which frame a state that begins has its first update; also for all that it holds.

@@ -7,6 +7,8 @@ import "github.com/wits-ai/wits/build"
 // Document is a document of the kind "tree". Nodes that succeed or fail: composites run their children in turn, in order of priority or side by side, decorators change what one child does, leaves act and look.
 type Document struct {
 	build.Header
+	// Documents of the kind considerations, by the names under which conditions use their sets: Common.Able.
+	Shared map[string]string `json:"shared"`
 	// The node with which the tree begins.
 	Root string `json:"root"`
 	// Visit the tree from the root in every frame, also when nothing has changed. It behaves the same, and costs more.

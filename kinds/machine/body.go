@@ -11,6 +11,7 @@ import (
 
 // Body is the body of a document, which is a machine.
 type Body struct {
+	kind.Sharing
 	Level
 	Course `before:"states"`
 

@@ -30,7 +30,9 @@ type builder struct {
 	body   *Body
 	places map[string]place // of states on all levels
 	held   map[string]*held // by the node that holds states
-	lost   bool             // a state that the start or a transition names is not there, which has been reported
+	sets   *kind.SharedSets
+	tag    uint64 // of what the document says, and the sets that it shares
+	lost   bool   // a state that the start or a transition names is not there, which has been reported
 }
 
 // place is where a state lies.
@@ -69,6 +71,10 @@ type sides struct {
 // Build compiles one instance of a machine document.
 func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	b := &builder{Builder: wb, body: decoded.(*Body), places: map[string]place{}, held: map[string]*held{}}
+	b.sets, b.tag = b.body.Sharing.Open(wb), b.body.tag
+	if b.sets != nil {
+		b.tag = kind.Key(fmt.Sprint(b.tag, b.sets.Tag))
+	}
 	top := &b.body.Level
 	for _, d := range b.body.levels {
 		if b.tooMany(d) {
@@ -117,7 +123,7 @@ func (b *builder) hold(d *Level, node *kind.BuildNode, around []*kind.Port) (*he
 		b.Finish(func() { h.regions.r.variables = append(h.regions.r.variables, slots()...) })
 		return h, h.regions.r
 	}
-	l := &level{builder: b, d: d, m: &machine{id: b.ID(), later: d.later, last: -1, paused: -1, tag: b.body.tag}, node: node, locals: locals}
+	l := &level{builder: b, d: d, m: &machine{id: b.ID(), later: d.later, last: -1, paused: -1, tag: b.tag}, node: node, locals: locals}
 	h.level = l
 	l.states()
 	b.Finish(func() { l.m.variables = append(l.m.variables, slots()...) })
@@ -362,6 +368,7 @@ func (b *builder) script(n *kind.BuildNode, source kind.Script, locals []*kind.P
 	}
 	scope := kind.NewScope(b.Builder, n)
 	scope.Locals = locals
+	b.sets.Bind(scope)
 	f := scope.Script(source.Source, n.Name)
 	*calls = append(*calls, scope.Calls...)
 	return f

@@ -26,6 +26,7 @@ func none() []why.ReadSource { return nil }
 func (l *level) scope() *kind.Scope {
 	s := kind.NewScope(l.Builder, nil)
 	s.Locals = l.locals
+	l.sets.Bind(s)
 	return s
 }
 

@@ -13,6 +13,7 @@ type sort interface{}
 
 // Document is a tree of nodes that succeed and fail.
 type Document struct {
+	kind.Sharing
 	Root    kind.Text        `json:"root" role:"name" of:"node" doc:"The node with which the tree begins."`
 	Polling bool             `json:"polling" doc:"Visit the tree from the root in every frame, also when nothing has changed. It behaves the same, and costs more."`
 	Nodes   kind.Named[Node] `json:"nodes" noun:"node" tree:"root" doc:"The nodes by name. Each has one parent; the root has none."`

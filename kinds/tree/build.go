@@ -33,6 +33,7 @@ type builder struct {
 	world world   // nil: the game has no model, or only a manifest tells of it
 	nodes []*node // by the index of their declaration
 	names *kind.Scope
+	sets  *kind.SharedSets
 	watch map[*kind.Port]bool   // what conditions read that are looked at again while others run
 	ports []*kind.Port          // the same, in order
 	taken map[string]*kind.Port // hints that the document gets, by name
@@ -66,6 +67,9 @@ func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	b := &builder{Builder: wb, world: k.world, t: &tree{wake: -1, tag: uint64(body.tag | 1)}, watch: map[*kind.Port]bool{}, taken: map[string]*kind.Port{}, sent: map[string]*kind.Port{},
 		bool1: r.Type("bool"), float: r.Type("float"), whole: r.Type("int")}
 	t := b.t
+	if b.sets = body.sharing.Open(wb); b.sets != nil {
+		t.tag = uint64((body.tag*31 + b.sets.Tag) | 1)
+	}
 	if len(body.nodes) > maxNodes {
 		b.Problem(nil, "", fmt.Sprintf("the tree has more than %d nodes", maxNodes), "make documents of parts of it")
 		return nil
@@ -277,6 +281,7 @@ func (b *builder) scope(n *node) *kind.Scope {
 	s := b.names
 	if s == nil {
 		s = kind.NewScope(b.Builder, n.Node)
+		b.sets.Bind(s)
 		b.names = s
 	}
 	s.Move(n.Node)

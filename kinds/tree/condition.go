@@ -90,7 +90,7 @@ func (b *builder) deferred(rec *record, o *Observer) {
 func (b *builder) condition(n *node, rec *record, text kind.Text) {
 	source := text.Source
 	s := b.scope(n)
-	if ref, ok := s.Lookup(source.Text); ok && ref.Type == b.bool1 && rec.op == opIf && !n.Source.Has("defer") {
+	if ref, ok := s.Lookup(source.Text); ok && ref.Read == nil && ref.Type == b.bool1 && rec.op == opIf && !n.Source.Has("defer") {
 		s.Reads()
 		evaluation := s.NamedValue(source.Text, ref)
 		b.tell(n, s.ExprTrace(source.Text))

@@ -18,6 +18,7 @@ type body struct {
 	nodes   []*decl // all that could be read: those of the tree in the order of execution, then the others
 	root    *decl   // nil if the tree does not hang together, which has been reported
 	polling bool
+	sharing kind.Sharing
 	tag     uint32 // of what the nodes say
 }
 
@@ -124,7 +125,7 @@ func (g *grammar) strangers(wd *document.Decoder, nodes *jsontree.Node, variant 
 
 // join makes a tree of the nodes of a document.
 func (g *grammar) join(wd *document.Decoder, from *Document, source *jsontree.Node) *body {
-	b := &body{polling: from.Polling}
+	b := &body{polling: from.Polling, sharing: from.Sharing}
 	d := &joiner{Decoder: wd, grammar: g, root: from.Root, named: make(map[string]*decl, len(from.Nodes)), broken: map[string]bool{}, sound: true}
 	if source == nil || source.Kind != jsontree.Object || len(source.Members) == 0 {
 		return b

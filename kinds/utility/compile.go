@@ -84,8 +84,9 @@ type compiling struct {
 	drawn  int    // bounds that are drawn
 	damped int    // inputs with a hysteresis
 	picks  []*picker
-	within bool      // a pick: elements have no past
-	joins  combining // how the measures are joined
+	within bool                                // a pick: elements have no past
+	memory func(string, *kind.Type) kind.State // of a condition of another kind's; nil for options
+	joins  combining                           // how the measures are joined
 	tells  map[string]*kind.ExprTrace
 }
 
@@ -179,6 +180,9 @@ func (c *compiling) measure(k *consideration, d *Consideration, s *shape, in *in
 // one compiles a consideration.
 func (c *compiling) one(d *Consideration, from *source, using []string) (k consideration, ok bool) {
 	name := d.Name.String()
+	if c.memory != nil && c.refused(d, from) {
+		return k, false
+	}
 	switch is := d.Is.(type) {
 	case *inputDecl:
 		if !is.Input.Given() {
@@ -254,6 +258,20 @@ func (c *compiling) one(d *Consideration, from *source, using []string) (k consi
 	return c.shown(d, k, from)
 }
 
+// refused reports what a condition of a document of another kind cannot look at.
+func (c *compiling) refused(d *Consideration, from *source) bool {
+	switch d.Is.(type) {
+	case *historyDecl:
+		c.ProblemIn(from.doc, d.At, c.name(), "a condition has no history", "use a set without it; options of utility documents have a history")
+	case *pickDecl:
+		c.ProblemIn(from.doc, d.At, c.name(), "a condition picks nothing", "use a set without it; options of utility documents pick")
+	default:
+		return false
+	}
+	c.scope.Bad = true
+	return true
+}
+
 // timeless reports what an element has not.
 func (c *compiling) timeless(d *Consideration, from *source) (k consideration, ok bool) {
 	c.ProblemIn(from.doc, d.At, c.name(), "an element has no history", "write the consideration at the option itself")
@@ -267,6 +285,9 @@ func (c *compiling) set(how setKind, j *join, d *Consideration, from *source, us
 
 // shown gives a consideration the port by which people see it.
 func (c *compiling) shown(d *Consideration, k consideration, from *source) (consideration, bool) {
+	if c.memory != nil {
+		return k, true
+	}
 	name := d.Name.String()
 	if c.node.Port(name) != nil {
 		c.ProblemIn(from.doc, d.At, c.node.Name, fmt.Sprintf("two considerations of the option, or one and a port, are called %s", name), "", declare.ToRename("name"))
