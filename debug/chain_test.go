@@ -41,7 +41,7 @@ func newInquest(t *testing.T, g sim.Game, seed uint64, options map[string]string
 // until plays until a node of an agent is active, and gives the tick after which it is.
 func (a *inquest) until(agent, path string) (id uint32, tick int64) {
 	a.Helper()
-	a.loop.Play(sim.Run{Ticks: 6000, After: func(at int64) bool {
+	a.loop.Play(sim.Run{Ticks: 14400, After: func(at int64) bool {
 		for _, b := range a.loop.Game().Agents() {
 			if b.Mind == nil || agent != "" && b.Name != agent {
 				continue

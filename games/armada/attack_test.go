@@ -27,7 +27,7 @@ func TestK28_SquadsAttackTogether(t *testing.T) {
 	until(t, g, 40, "both charge", func() bool {
 		for i := range charged {
 			q := &w.Squads[i]
-			if q.March.Ready && ready[i] == 0 {
+			if q.Stage == Ready && ready[i] == 0 {
 				ready[i] = w.Tick
 			}
 			if charged[i] == 0 && w.crewOf(q)[0].Orders.Kind == Strike {
@@ -56,7 +56,7 @@ func TestK28_SemicircleKeepsAwayFromOthers(t *testing.T) {
 	shift(w, 0, middle.Sub(at(230, 0)))
 	do(t, g, 0, "squads", "1", "attack", geomText(middle), "1")
 	q := &w.Squads[0]
-	until(t, g, 40, "all have taken their places", func() bool { return q.March.Ready })
+	until(t, g, 40, "all have taken their places", func() bool { return q.Stage == Ready })
 	for k := range w.crewOf(q) {
 		place := w.crewOf(q)[k].Orders.Place
 		for i := range w.crewOf(&w.Squads[other]) {

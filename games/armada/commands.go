@@ -33,7 +33,7 @@ var commandList = []sim.Command{
 		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "300, 200"}}},
 	{Name: "patrol", Label: "Patrol along a line", Params: []sim.CommandParam{{Name: "from", Type: "vec2", Unit: "m", Value: "200, 100"}, {Name: "to", Type: "vec2", Unit: "m", Value: "200, 300"}}},
 	{Name: "beat", Label: "Patrol there and back", Params: []sim.CommandParam{{Name: "to", Type: "vec2", Unit: "m", Value: "200, 300"}}},
-	{Name: "formation", Label: "Take a formation", Params: []sim.CommandParam{{Name: "name", Type: "string", Choices: formationNames[:], Value: formationNames[Arrow]}}},
+	{Name: "formation", Label: "Take a formation", Params: []sim.CommandParam{{Name: "name", Type: "string", Choices: formationNames[:chosen], Value: formationNames[Arrow]}}},
 	{Name: "hold", Label: "Hold"},
 	{Name: "stop", Label: "Take orders back"},
 	{Name: "squads", Label: "Order squads by number", Doc: "Selects squads and gives them an order in one go.",
@@ -123,7 +123,7 @@ func (g *Game) tell(name string, a sim.Args) error {
 			g.patrol(from, a.Vec2(0))
 		}
 	case "formation":
-		g.form(Formation(a.Choice(0, formationNames[:])))
+		g.form(Formation(a.Choice(0, formationNames[:chosen])))
 	case "hold":
 		g.hold()
 	case "stop":

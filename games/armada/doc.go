@@ -21,14 +21,18 @@
 //
 //	document                what it does
 //	ship.machine.json       obeys, runs away when badly hit, shoots by itself when idle
-//	shoot_target.tree.json  in range: shoots, else goes there
+//	fly.tree.json           flies to a place, as flight.thoughts.json says
+//	shoot_target.tree.json  in range: shoots, else goes there; victim.utility.json chooses at whom
 //	auto_shoot.tree.json    shoots at whoever comes near
-//	squad.machine.json      an order, carried out by five ships
+//	squad.machine.json      an order, carried out by five ships; formations and their sizes
 //	attack.tree.json        a semicircle around the target first, then the attack
+//	wait.utility.json       how long to wait for others that attack the same target
+//	hold.tree.json          stands in formation
 //	patrol.tree.json        to and fro
 //	commander.tree.json     thinks of one squad after the other
+//	next.utility.json       which squad to think of
 //	assign.utility.json     what is best for a squad, by maps of influence and what the radar shows
-//	veteran.tree.json       a commander with a plan that never changes, and which is better
+//	veteran.tree.json       a commander with a plan that never changes
 //	prey.utility.json       whom it attacks
 //
 // # A frame
@@ -40,6 +44,6 @@
 // # Where things are
 //
 // rules.go: all numbers. world.go: what there is. step.go, fight.go: what happens. march.go: formations. executors.go: what ships
-// can do. ports.go, nodes.go, functions.go: what documents can use. game.go, mind.go, player.go, commands.go, snapshot.go,
+// can do. ports.go, nodes.go, functions.go, pilot.go: what documents can use. game.go, mind.go, player.go, commands.go, snapshot.go,
 // hash.go: the game. tournament.go: battles of documents. draw.go, hud.go, sparks.go, sprites.go: the picture.
 package armada

@@ -50,7 +50,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	if raceEnabled {
 		return
 	}
-	g := begin(t, 1, "size", "12", "blue", "commander", "red", "commander")
+	g := beginWith(t, soon(), 1, "size", "12", "blue", "commander", "red", "commander")
 	for range 40 * Rate {
 		g.tick()
 	}

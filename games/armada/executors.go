@@ -4,7 +4,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/world/steer"
 )
 
 // Layers of a ship.
@@ -23,7 +22,7 @@ type mover struct {
 var (
 	repertoire = act.NewRepertoire[mover]("armada")
 
-	fly   = act.Add[Fly](repertoire, "fly", act.Spec{Layers: Engine, Limit: battleTime, Doc: "Flies to a place, around asteroids, and comes to rest there."})
+	fly   = act.Add[Fly](repertoire, "fly", act.Spec{Layers: Engine, Limit: battleTime, Doc: "Flies to a place, around asteroids, and comes to rest there: turns, burns, turns around and brakes."})
 	shoot = act.Add[Shoot](repertoire, "shoot", act.Spec{Layers: Guns, Endless: true, Doc: "Fires at a target as long as it is in range."})
 )
 
@@ -39,30 +38,13 @@ type Fly struct {
 	Within float64 // m: so near is there
 }
 
-// Execute flies a step, as the ship can: as a point mass, or with inertia, whose MoveTo turns, burns and brakes (K29).
+// Execute flies a step, as the ship can, with inertia: it turns, burns and brakes (K29).
 func (o *Fly) Execute(s mover, _ act.Moment) act.Result {
 	s.Driven = s.w.Tick
 	next := s.w.around(s.At, o.To)
-	far := s.At.Dist(o.To)
-	if s.w.Inertia {
-		if there := drive.MoveTo(&s.Body, next, delta); next == o.To && (there || o.Within > 1 && far <= o.Within) {
-			return act.Complete
-		}
-		return act.Continue
+	if there := drive.MoveTo(&s.Body, next, delta); next == o.To && (there || o.Within > 1 && s.At.Dist(o.To) <= o.Within) {
+		return act.Complete
 	}
-	if next == o.To && far <= max(o.Within, 0.5) {
-		glide.Step(&s.Body, s.Velocity.Scale(-8), delta)
-		if s.Velocity.Len() < 1 || o.Within > 1 {
-			return act.Complete
-		}
-		return act.Continue
-	}
-	m := steer.Mover{At: s.At, Velocity: s.Velocity, Facing: s.Facing, MaxSpeed: topSpeed, MaxForce: thrust, Radius: shipRadius}
-	want := steer.Arrive(&m, next, 0.6*thrust, 0.05)
-	if next != o.To {
-		want = steer.Seek(&m, next)
-	}
-	glide.Step(&s.Body, want.Scale(6), delta)
 	return act.Continue
 }
 

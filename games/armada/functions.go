@@ -14,6 +14,41 @@ type Foe struct {
 	Fled     float64 // the part of its ships that runs away, 0 to 1
 }
 
+// Own is a squad of one's own, as its commander knows it.
+type Own struct {
+	Who      wits.Entity
+	At       geom.Vec2
+	Number   int64   // its place in the fleet, from 0
+	Strength float64 // 0 to 1; 0: it is destroyed
+	Health   float64 // how whole those of its ships are that live, 0 to 1
+	Fled     float64 // the part of its ships that runs away, 0 to 1
+	Waited   float64 // s since its commander thought of it
+}
+
+// Partner is a squad that attacks the same target, as others that do know it.
+type Partner struct {
+	Who      wits.Entity
+	At       geom.Vec2
+	Strength float64 // 0 to 1
+	Stage    Stage
+	Met      int64 // how many of its ships have an enemy within reach
+}
+
+// Victim is one of those whom a ship is told to attack.
+type Victim struct {
+	Who    wits.Entity
+	At     geom.Vec2
+	Health float64 // 0 to 1
+	Fled   float64 // 1: it runs away
+}
+
+func number(so bool) float64 {
+	if so {
+		return 1
+	}
+	return 0
+}
+
 type targetParams struct {
 	Target wits.Entity `doc:"A ship, a squad or a flagship."`
 }
@@ -41,8 +76,11 @@ func registerFunctions(r *wits.Registry) {
 	wits.AddFunc(r, "Alive", func(x *wits.Context, p targetParams) bool {
 		return wits.World[*World](x).Alive(p.Target)
 	}, wits.Doc("True if a ship, a squad or a flagship has not been destroyed."))
+	wits.AddFunc(r, "IsFlagship", func(x *wits.Context, p targetParams) bool {
+		return wits.World[*World](x).flagship(p.Target) != nil
+	}, wits.Doc("True if it is a flagship."))
 	wits.AddFunc(r, "InRange", func(x *wits.Context, p targetParams) bool {
-		return wits.World[*World](x).reaches(wits.Self[*Ship](x), p.Target)
+		return wits.World[*World](x).reaches(wits.Self[*pilot](x).Ship, p.Target)
 	}, wits.Doc("True if a target is in range of the ship's guns."))
 	wits.AddFunc(r, "Danger", func(x *wits.Context, p placeParams) float64 {
 		_, side, w := fleetOf(x)
@@ -66,6 +104,49 @@ func registerFunctions(r *wits.Registry) {
 		}
 		return q != nil && q.Order.Kind == AttackOrder && q.Order.Target == p.Target
 	}, wits.Doc("True if a squad has the order to attack somebody. A commander does not know that of the other side: false."))
+	wits.AddList(r, "Fleet", "The squads of one's own side, those that are destroyed with a strength of 0.", func(x *wits.Context, i int) (Own, bool) {
+		_, side, w := fleetOf(x)
+		fleet := w.Fleet(side)
+		if i >= len(fleet) {
+			return Own{}, false
+		}
+		q := &fleet[i]
+		return Own{Who: q.ID, At: q.At, Number: int64(i), Strength: q.Strength, Health: q.Strength * Crew / float64(max(1, q.Alive)), Fled: q.Fled,
+			Waited: float64(w.Tick-q.Considered) / Rate}, true
+	})
+	wits.AddList(r, "Partners", "The squads of one's own side that have the order to attack the same target, with oneself.", func(x *wits.Context, i int) (Partner, bool) {
+		me, w := mySquad(x)
+		fleet := w.Fleet(me.Side)
+		for k := range fleet {
+			q := &fleet[k]
+			if q.Alive == 0 || q.Order.Kind != AttackOrder || q.Order.Target != me.Order.Target {
+				continue
+			}
+			if i--; i < 0 {
+				p := Partner{Who: q.ID, At: q.At, Strength: q.Strength, Stage: q.Stage, Met: q.Met}
+				if q == me { // what it tells now the others hear in the next tick, and act at once with it
+					p.Stage = max(q.Stage, min(q.telling, Surrounding))
+				}
+				return p, true
+			}
+		}
+		return Partner{}, false
+	})
+	wits.AddList(r, "Victims", "The ships of the squad that a ship is told to attack, or the ship or flagship itself.", func(x *wits.Context, i int) (Victim, bool) {
+		me, w := wits.Self[*pilot](x), wits.World[*World](x)
+		if q := w.squad(me.Orders.Target); q != nil {
+			for k := range w.crewOf(q) {
+				if s := &w.crewOf(q)[k]; s.Alive() {
+					if i--; i < 0 {
+						return Victim{Who: s.ID, At: s.At, Health: s.Health / hull, Fled: number(s.Fled)}, true
+					}
+				}
+			}
+			return Victim{}, false
+		}
+		at, _, ok := w.Place(me.Orders.Target)
+		return Victim{Who: me.Orders.Target, At: at, Health: 1}, ok && i == 0 && w.Alive(me.Orders.Target)
+	})
 	wits.AddList(r, "Foes", "The squads of the other side that are known: where the radar showed them last.", func(x *wits.Context, i int) (Foe, bool) {
 		_, side, w := fleetOf(x)
 		other := w.Fleet(1 - side)

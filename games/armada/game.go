@@ -25,6 +25,7 @@ type Game struct {
 	ships   []wits.Mind
 	squads  []wits.Mind
 	leaders [2]*wits.Mind
+	pilots  []pilot
 	agents  []sim.Agent
 	doing   []func([]sim.Doing) []sim.Doing
 
@@ -90,7 +91,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 			files[side] = leaders[who]
 		}
 	}
-	if err := g.load(files); err != nil {
+	if err := g.load(files, options["minds"]); err != nil {
 		return fmt.Errorf("armada: %w", err)
 	}
 	g.world = NewWorld(size, options["flight"] == "inertia", seed)

@@ -13,10 +13,10 @@ func (w *World) Hash() uint64 {
 	}
 	for i := range w.Ships {
 		s := &w.Ships[i]
-		h.Point(s.At, s.Velocity, s.Orders.Place)
+		h.Point(s.At, s.Velocity, s.Orders.Place, s.Force)
 		h.Real(s.Facing, s.Spin, s.Health, s.Reload)
 		h.Flag(s.Fled)
-		h.Whole(s.Foe, int64(s.Orders.Kind))
+		h.Whole(s.Foe, int64(s.Orders.Kind), s.Burns)
 		h.Word(uint64(s.Orders.Target))
 		h.Word(s.actuator.Hash())
 	}
@@ -25,13 +25,11 @@ func (w *World) Hash() uint64 {
 		h.Whole(int64(q.Order.Kind), q.Given, int64(q.Formation), q.Considered, q.Seen.Tick, q.March.Of)
 		h.Word(uint64(q.Order.Target))
 		h.Point(q.Order.Place, q.Order.Other, q.Order.Facing, q.At, q.Seen.At, q.March.Anchor, q.March.Goal, q.March.Heading)
-		h.Real(q.Strength, q.Seen.Strength, q.March.Since)
+		h.Real(q.Strength, q.Seen.Strength, q.March.Shape.Spacing, q.March.Shape.Column, q.March.Shape.Radius)
 		h.Whole(q.March.Slots[:]...)
-		h.Whole(int64(q.March.Shape))
+		h.Whole(int64(q.March.Shape.Kind))
 		h.Flag(q.Seen.Known)
-		h.Flag(q.March.Ready)
-		h.Flag(q.March.Met)
-		h.Word(uint64(q.March.Around))
+		h.Whole(q.Met, int64(q.Stage), int64(q.telling))
 		h.Real(q.Seen.Fled)
 	}
 	for i := range w.Flags {

@@ -1,9 +1,13 @@
 package armada
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
+	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
@@ -16,11 +20,37 @@ func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
 // begin starts a small game that nobody plays, with other options if they are given: name, value, and so on.
 func begin(t testing.TB, seed uint64, options ...string) *Game {
 	t.Helper()
+	return beginWith(t, Documents(), seed, options...)
+}
+
+// soon are documents with which a fight begins soon: the commander does not wait for the others to come.
+func soon() fs.FS {
+	const file, waits = "commander.tree.json", `"default": 170`
+	all := fstest.MapFS{}
+	files, err := fs.Glob(Documents(), "*.json")
+	for _, name := range files {
+		data, fault := fs.ReadFile(Documents(), name)
+		if fault != nil || err != nil {
+			panic(errors.Join(fault, err))
+		}
+		all[name] = &fstest.MapFile{Data: data}
+	}
+	hasty := strings.Replace(string(all[file].Data), waits, `"default": 0`, 1)
+	if hasty == string(all[file].Data) {
+		panic(file + " has no " + waits)
+	}
+	all[file].Data = []byte(hasty)
+	return all
+}
+
+// beginWith is begin with other documents.
+func beginWith(t testing.TB, documents fs.FS, seed uint64, options ...string) *Game {
+	t.Helper()
 	o := map[string]string{"size": "4", "flight": "arcade", "blue": "nobody", "red": "nobody"}
 	for i := 0; i < len(options); i += 2 {
 		o[options[i]] = options[i+1]
 	}
-	g := New()
+	g := New(From(documents))
 	t.Cleanup(func() { g.Close() })
 	if err := g.Start(o, seed); err != nil {
 		t.Fatal(err)

@@ -38,6 +38,7 @@ func (g *Game) Info() sim.Info {
 			{Name: "flight", Label: "Ships fly", Choices: []string{"arcade", "inertia"}, Value: "arcade"},
 			{Name: "blue", Label: "Blue is led by", Choices: []string{"you", "commander", "veteran", "nobody"}, Value: "you"},
 			{Name: "red", Label: "Red is led by", Choices: []string{"commander", "veteran", "nobody"}, Value: "commander"},
+			{Name: "minds", Label: "Ships and squads are", Choices: []string{"machines", "graphs"}, Value: "machines"},
 		},
 		Sprites:  sprites,
 		Tools:    tools,

@@ -52,30 +52,34 @@ func (w *World) send(q *Squad, c *crew, n int) (worst float64) {
 	return worst
 }
 
-// march begins to go to a place in formation, which looks ahead or, if the order says so, where it shall look.
-func (w *World) march(q *Squad, to geom.Vec2) {
-	heading := to.Sub(q.At)
-	if heading.Len() < 1 {
-		heading = q.March.Heading
+// march begins to go to a place in formation, which looks along facing or, if that is zero, ahead.
+func (w *World) march(q *Squad, to, facing geom.Vec2) {
+	heading := facing
+	if heading == (geom.Vec2{}) {
+		heading = q.ahead(to)
 	}
-	if q.Order.Kind == MoveOrder && q.Order.Facing != (geom.Vec2{}) {
-		heading = q.Order.Facing
+	q.March = March{Anchor: q.At, Goal: to, Heading: heading.Norm(), Shape: q.March.Shape}
+}
+
+// ahead is the way to a place, or where it looks already if it is there.
+func (q *Squad) ahead(to geom.Vec2) geom.Vec2 {
+	if way := to.Sub(q.At); way.Len() >= 1 {
+		return way
 	}
-	q.March = March{Anchor: q.At, Goal: to, Heading: heading.Norm(), Shape: q.Formation}
+	return q.March.Heading
 }
 
 // keep goes on for a tick: the anchor goes ahead as fast as the last of the squad can follow, and each ship is sent to its
 // place around it. It is true when all are where they shall be.
-func (w *World) keep(q *Squad) bool {
+func (w *World) keep(q *Squad, shape Shape, speed float64) bool {
 	m := &q.March
 	c, n := w.ready(q)
 	if n == 0 {
 		return false
 	}
-	if m.Shape != q.Formation {
-		m.Shape, m.Of = q.Formation, 0
+	if m.Shape != shape {
+		m.Shape, m.Of = shape, 0
 	}
-	m.Since += delta
 	w.form(q, c, n)
 	if m.Anchor != m.Goal {
 		for i := range n { // by ship, as Pace wants it
@@ -84,7 +88,7 @@ func (w *World) keep(q *Squad) bool {
 		pace := w.pace(q, c, n)
 		next := w.around(m.Anchor, m.Goal)
 		way := next.Sub(m.Anchor)
-		if step := float64(cruise * pace * delta); way.Len() > step {
+		if step := float64(speed * pace * delta); way.Len() > step {
 			m.Anchor = m.Anchor.Add(way.Norm().Scale(step))
 		} else {
 			m.Anchor = next
@@ -116,7 +120,7 @@ func (w *World) pace(q *Squad, c *crew, n int) float64 {
 // form fills c.to with the places around the anchor, and deals them if need be.
 func (w *World) form(q *Squad, c *crew, n int) {
 	m := &q.March
-	c.to = formation.Places(c.to[:0], shapes[m.Shape], n, m.Anchor, m.Heading)
+	c.to = formation.Places(c.to[:0], &m.Shape, n, m.Anchor, m.Heading)
 	w.fit(c.to, m.Anchor)
 	w.deal(q, c, n)
 }
@@ -163,63 +167,31 @@ func crowded(places []geom.Vec2, i int, at geom.Vec2) bool {
 	return false
 }
 
-// The semicircles around targets.
-var (
-	ringOfSquad formation.Shape = formation.Semicircle{Radius: circleOf}
-	ringOfFlag  formation.Shape = formation.Semicircle{Radius: flagCircle}
-)
-
-// surround begins to take places around a target.
-func (w *World) surround(q *Squad, target wits.Entity) {
-	at, _, _ := w.Place(target)
-	heading := at.Sub(q.At)
-	if heading.Len() < 1 {
-		heading = q.March.Heading
-	}
-	q.March, q.Go = March{Anchor: at, Goal: at, Heading: heading.Norm(), Around: target}, false
-}
-
-// ring sends each ship to its place on the semicircle around a target, wherever that goes. It is true when all are there, or
-// have had the time for it, and so have all other squads that do the same; or when one has an enemy within reach already.
-func (w *World) ring(q *Squad, target wits.Entity) bool {
+// surround sends each ship to its place around a target, wherever that goes, and says how far the farthest is from it.
+func (w *World) surround(q *Squad, target wits.Entity, at geom.Vec2, shape Shape, clear float64) (worst float64, ok bool) {
 	m := &q.March
 	c, n := w.ready(q)
-	at, _, ok := w.Place(target)
-	if n == 0 || !ok {
-		return false
+	if n == 0 {
+		return 0, false
 	}
-	radius, shape := circleOf, ringOfSquad
-	if w.flagship(target) != nil {
-		radius, shape = flagCircle, ringOfFlag
-	}
-	m.Anchor, m.Goal = at, at
-	if q.At.Dist(at) < float64(radius*1.5) {
-		m.Since += delta
-	} else if way := at.Sub(q.At); way.Len() > 1 {
-		m.Heading = way.Norm() // from wherever they come
-	}
-	c.to = formation.Places(c.to[:0], shape, n, at, m.Heading)
+	*m = March{Anchor: at, Goal: at, Heading: m.Heading, Shape: shape, Of: m.Of, Slots: m.Slots}
+	c.to = formation.Places(c.to[:0], &m.Shape, n, at, m.Heading)
 	for i := range c.to {
-		c.to[i] = w.inside(w.aside(q, target, c.to[i]))
+		c.to[i] = w.inside(w.aside(q, target, c.to[i], clear))
 		for k := range w.Rocks {
 			c.to[i] = outside(c.to[i], w.Rocks[k].Center, w.Rocks[k].Radius+rockMargin)
 		}
 	}
 	w.deal(q, c, n)
-	m.Met = false
-	for i := range n {
-		m.Met = m.Met || w.crewOf(q)[c.who[i]].Foe >= 0
-	}
-	m.Ready = w.send(q, c, n) < inRing || m.Since > ringTime
-	return q.Go && (m.Ready || m.Met)
+	return w.send(q, c, n), true
 }
 
 // aside moves a place of a semicircle back, step by step, until it is out of reach of enemies that are not the target: where
 // these stand side by side its ends would be among them.
-func (w *World) aside(q *Squad, target wits.Entity, place geom.Vec2) geom.Vec2 {
-	const steps, step = 8, circleOf / 6
+func (w *World) aside(q *Squad, target wits.Entity, place geom.Vec2, clear float64) geom.Vec2 {
+	const steps, step = 8, 14.0
 	for range steps {
-		if !w.covered(1-q.Side, target, place) {
+		if !(clear > 0) || !w.covered(1-q.Side, target, place, clear) {
 			break
 		}
 		place = place.Sub(q.March.Heading.Scale(step))
@@ -228,11 +200,11 @@ func (w *World) aside(q *Squad, target wits.Entity, place geom.Vec2) geom.Vec2 {
 }
 
 // covered reports whether somebody of a side but one squad, or flagship, can fire at a place. Who runs away does not count.
-func (w *World) covered(by Side, but wits.Entity, place geom.Vec2) bool {
-	if f := &w.Flags[by]; f.ID != but && f.Health > 0 && f.At.Dist(place) < flagReach+outOfReach {
+func (w *World) covered(by Side, but wits.Entity, place geom.Vec2, clear float64) bool {
+	if f := &w.Flags[by]; f.ID != but && f.Health > 0 && f.At.Dist(place) < flagReach+clear {
 		return true
 	}
-	const far = reach + outOfReach
+	far := reach + clear
 	fleet := w.Fleet(by)
 	for i := range fleet {
 		q := &fleet[i]
@@ -246,38 +218,4 @@ func (w *World) covered(by Side, but wits.Entity, place geom.Vec2) bool {
 		}
 	}
 	return false
-}
-
-// charge sends each ship at the ship of a target that is nearest to it.
-func (w *World) charge(q *Squad, target wits.Entity) {
-	q.March.Around = 0
-	foes := w.squad(target)
-	for k := range w.crewOf(q) {
-		s := &w.crewOf(q)[k]
-		if !s.Alive() {
-			continue
-		}
-		whom := target
-		if foes != nil {
-			best := -1.0
-			if o := w.ship(s.Orders.Target); s.Orders.Kind == Strike && o != nil && o.Alive() && o.Squad == foes.Number && (w.Tick+s.Number)%30 != 0 {
-				continue // it has one
-			}
-			for i := range w.crewOf(foes) {
-				o := &w.crewOf(foes)[i]
-				if d := o.At.Dist(s.At); o.Alive() && (best < 0 || d < best) {
-					best, whom = d, o.ID
-				}
-			}
-		}
-		s.Orders = Errand{Kind: Strike, Target: whom}
-	}
-}
-
-// release leaves ships to themselves.
-func (w *World) release(q *Squad) {
-	q.March.Around = 0
-	for k := range w.crewOf(q) {
-		w.crewOf(q)[k].Orders = Errand{}
-	}
 }

@@ -1,6 +1,7 @@
 package armada
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/wits-ai/wits"
@@ -11,14 +12,21 @@ import (
 // leaders are the documents behind the options blue and red; who is not here gives no orders by itself.
 var leaders = map[string]string{"commander": "commander.tree.json", "veteran": "veteran.tree.json"}
 
+// bodies are the documents of ships and squads behind the option minds.
+var bodies = map[string][2]string{"machines": {"ship.machine.json", "squad.machine.json"}, "graphs": {"ship.graph.json", "squad.graph.json"}}
+
 // load compiles the documents, and checks that they have the ports that the game needs.
-func (g *Game) load(files [2]string) error {
+func (g *Game) load(files [2]string, minds string) error {
+	body, ok := bodies[cmp.Or(minds, "machines")]
+	if !ok {
+		return fmt.Errorf("there are no minds %q", minds)
+	}
 	b := sim.NewBrains(g.registry, g.documents)
-	ship, err := sim.LoadBrain(b, "ship.machine.json", wits.Bind[ShipPorts])
+	ship, err := sim.LoadBrain(b, body[0], wits.Bind[ShipPorts])
 	if err != nil {
 		return err
 	}
-	squad, err := sim.LoadBrain(b, "squad.machine.json", wits.Bind[SquadPorts])
+	squad, err := sim.LoadBrain(b, body[1], wits.Bind[SquadPorts])
 	if err != nil {
 		return err
 	}
@@ -39,6 +47,7 @@ func (g *Game) load(files [2]string) error {
 func (g *Game) sit(seed uint64) {
 	w := g.world
 	seed *= 1_000_003
+	g.pilots = w.man()
 	g.ships = g.ship.Program.NewMinds(len(w.Ships), seed+1)
 	g.squads = g.squad.Program.NewMinds(len(w.Squads), seed+2)
 	for s := range g.leaders {
@@ -109,6 +118,7 @@ func (g *Game) stepSquad(i int) {
 	if q.Alive == 0 {
 		return
 	}
+	q.telling = Elsewhere
 	g.squad.Bound.Set(m, q)
 	f := g.frame
 	f.Entity, f.Self, f.World = q.ID, q, w
@@ -127,7 +137,7 @@ func (g *Game) stepShip(i int) {
 	}
 	g.ship.Bound.Set(m, s, w)
 	f := g.frame
-	f.Entity, f.Self, f.World = s.ID, s, w
+	f.Entity, f.Self, f.World = s.ID, &g.pilots[i], w
 	m.Step(f)
 	s.Fled = g.ship.Bound.Fled.Get(m)
 }

@@ -12,9 +12,9 @@ func registerNodes(r *wits.Registry) {
 	wits.AddAction[nodeFly](r, wits.Named("FlyTo"))
 	wits.AddAction[nodeShoot](r, wits.Named("Shoot"))
 	wits.AddAction[nodeMarch](r, wits.Named("FlyInFormation"))
-	wits.AddAction[nodeSurround](r, wits.Named("Surround"))
-	wits.AddAction[nodeCharge](r, wits.Named("Charge"))
-	wits.AddAction[nodeRelease](r, wits.Named("Release"))
+	wits.AddAction[nodeSurround](r, wits.Named("TakePlaces"))
+	wits.AddAction[nodeTell](r, wits.Named("TellPartners"))
+	wits.AddAction[nodeOrderShips](r, wits.Named("OrderShips"))
 	wits.AddAction[nodeConsider](r, wits.Named("ConsiderSquad"))
 	wits.AddAction[nodeOrderAttack](r, wits.Named("OrderAttack"))
 	wits.AddAction[nodeOrderMove](r, wits.Named("OrderMove"))
@@ -29,7 +29,7 @@ type nodeFly struct {
 }
 
 func (*nodeFly) Doc() string {
-	return "Flies to a place, around asteroids. Succeeds when it is there; fails if the place is not finite."
+	return "Flies to a place as a ship with inertia must: turns, burns, turns around and brakes in time, and past asteroids. Succeeds when it is there; fails if the place is not finite."
 }
 
 func (n *nodeFly) Activate(x *wits.Context) { n.order(x) }
@@ -74,14 +74,29 @@ func (n *nodeShoot) Activate(x *wits.Context) {
 // mySquad is the squad whose mind steps, and its world.
 func mySquad(x *wits.Context) (*Squad, *World) { return wits.Self[*Squad](x), wits.World[*World](x) }
 
+// formed is what the actions have that put a squad in formation.
+type formed struct {
+	Shape   wits.In[Formation] `doc:"Which formation."`
+	Spacing wits.In[float64]   `default:"8" unit:"m" doc:"From one ship, or rank, to the next."`
+	Column  wits.In[float64]   `default:"6" unit:"m" doc:"Of an arrow: how much farther out each rank is."`
+	Radius  wits.In[float64]   `unit:"m" doc:"Of a circle or semicircle. 0: a circle is as wide as Spacing makes it."`
+}
+
+func (f *formed) shape(x *wits.Context) Shape {
+	return Shape{Kind: f.Shape.Get(x), Spacing: f.Spacing.Get(x), Column: f.Column.Get(x), Radius: f.Radius.Get(x)}
+}
+
 // nodeMarch is [Kiley]'s formation (K28).
 type nodeMarch struct {
-	To    wits.In[geom.Vec2]  `unit:"m" doc:"Where the formation shall stand. It may move."`
-	Going wits.Var[geom.Vec2] `unit:"m"`
+	To wits.In[geom.Vec2] `unit:"m" doc:"Where the formation shall stand. It may move."`
+	formed
+	Facing wits.In[geom.Vec2]  `doc:"Where it looks; zero: ahead."`
+	Speed  wits.In[float64]    `default:"26" unit:"m/s" doc:"How fast it goes while nobody falls behind."`
+	Going  wits.Var[geom.Vec2] `unit:"m"`
 }
 
 func (*nodeMarch) Doc() string {
-	return "Orders the ships to a place, each to its own in the squad's formation: those that have the least way to go. All wait for who falls behind. Succeeds when all are there; fails if the place is not finite."
+	return "Orders the ships to a place, each to its own in a formation: those that have the least way to go. All wait for who falls behind. Succeeds when all are there; fails if the place is not finite."
 }
 
 func (n *nodeMarch) Activate(x *wits.Context) {
@@ -89,7 +104,7 @@ func (n *nodeMarch) Activate(x *wits.Context) {
 	to := n.To.Get(x)
 	n.Going.Set(x, to)
 	if finite(to) {
-		w.march(q, w.open(to))
+		w.march(q, w.open(to), n.Facing.Get(x))
 	}
 }
 
@@ -103,7 +118,7 @@ func (n *nodeMarch) Update(x *wits.Context) wits.Status {
 		n.Activate(x)
 	}
 	there := false
-	if orders(x, q, w, func() { there = w.keep(q) }); there {
+	if orders(x, q, w, func() { there = w.keep(q, n.shape(x), n.Speed.Get(x)) }); there {
 		return wits.Success
 	}
 	return wits.Running
@@ -111,59 +126,91 @@ func (n *nodeMarch) Update(x *wits.Context) wits.Status {
 
 // nodeSurround is the first part of [Kiley]'s attack (K28).
 type nodeSurround struct {
-	Target wits.In[wits.Entity] `doc:"A squad or a flagship."`
+	Target wits.In[wits.Entity] `doc:"A ship, a squad or a flagship."`
+	formed
+	Clear    wits.In[float64]  `default:"8" unit:"m" doc:"So much farther than they reach the places stay away from enemies that are not the target; 0: it does not matter."`
+	Turns    wits.In[bool]     `default:"true" doc:"While it holds the formation looks from where the squad is."`
+	Farthest wits.Out[float64] `unit:"m" doc:"How far the last of the ships is from its place."`
 }
 
 func (*nodeSurround) Doc() string {
-	return "Orders the ships to a semicircle around a target, on the side where they come from and out of reach of all others. Succeeds when all are there, or have had time for it, and so have all other squads near the target that do the same; or when one of them has met enemies. Fails if the target is destroyed."
+	return "Orders the ships to places around a target, wherever that goes: those that have the least way to go. Goes on until it is ended; fails if there is no such target, or no ship obeys."
 }
 
 func (n *nodeSurround) Activate(x *wits.Context) {
+	q, _ := mySquad(x)
+	q.March.Of = 0
+	n.turn(x)
+}
+
+// turn lets the formation look from where the squad is.
+func (n *nodeSurround) turn(x *wits.Context) {
 	q, w := mySquad(x)
-	w.surround(q, n.Target.Get(x))
+	if at, _, ok := w.Place(n.Target.Get(x)); ok {
+		q.March.Heading = q.ahead(at).Norm()
+	}
 }
 
 func (n *nodeSurround) Update(x *wits.Context) wits.Status {
 	q, w := mySquad(x)
-	if !w.Alive(n.Target.Get(x)) {
+	target := n.Target.Get(x)
+	at, _, ok := w.Place(target)
+	if n.Turns.Get(x) {
+		n.turn(x)
+	}
+	far := 0.0
+	if ok {
+		orders(x, q, w, func() { far, ok = w.surround(q, target, at, n.shape(x), n.Clear.Get(x)) })
+	}
+	n.Farthest.Set(x, far)
+	if !ok {
 		return wits.Failure
 	}
-	there := false
-	if orders(x, q, w, func() { there = w.ring(q, n.Target.Get(x)) }); there {
-		return wits.Success
+	return wits.Running
+}
+
+// nodeTell is what squads tell each other.
+type nodeTell struct {
+	Ready wits.In[bool] `doc:"It has taken its places."`
+}
+
+func (*nodeTell) Doc() string {
+	return "Tells the squads that attack the same target that this one surrounds it, and whether it is ready; they find it in Partners in the next tick. Goes on until it is ended."
+}
+
+func (n *nodeTell) Update(x *wits.Context) wits.Status {
+	q, _ := mySquad(x)
+	if q.telling = Surrounding; n.Ready.Get(x) {
+		q.telling = Ready
 	}
 	return wits.Running
 }
 
-// nodeCharge is the second part of it.
-type nodeCharge struct {
-	Target wits.In[wits.Entity] `doc:"A squad or a flagship."`
+// nodeOrderShips passes an order down.
+type nodeOrderShips struct {
+	Errand wits.In[ErrandKind]  `doc:"What they shall do."`
+	Place  wits.In[geom.Vec2]   `unit:"m" doc:"Where to, if they are to move."`
+	Target wits.In[wits.Entity] `doc:"Whom, if they are to attack: a ship, a squad or a flagship."`
 }
 
-func (*nodeCharge) Doc() string {
-	return "Orders each ship to attack the nearest ship of a squad, or a flagship. Succeeds when that is destroyed."
+func (*nodeOrderShips) Doc() string {
+	return "Orders all ships the same: to attack, to move, or none, and then they do as they like. Goes on until it is ended."
 }
 
-func (n *nodeCharge) Update(x *wits.Context) wits.Status {
+func (n *nodeOrderShips) Update(x *wits.Context) wits.Status {
 	q, w := mySquad(x)
-	if !w.Alive(n.Target.Get(x)) {
-		orders(x, q, w, func() { w.release(q) })
-		return wits.Success
+	e := Errand{Kind: n.Errand.Get(x)}
+	switch e.Kind {
+	case FlyThere:
+		e.Place = n.Place.Get(x)
+	case Strike:
+		e.Target = n.Target.Get(x)
 	}
-	orders(x, q, w, func() { w.charge(q, n.Target.Get(x)) })
-	return wits.Running
-}
-
-// nodeRelease orders nothing.
-type nodeRelease struct{}
-
-func (*nodeRelease) Doc() string {
-	return "Leaves the ships to themselves: they shoot at what comes near. Goes on until it is ended."
-}
-
-func (n *nodeRelease) Update(x *wits.Context) wits.Status {
-	q, w := mySquad(x)
-	orders(x, q, w, func() { w.release(q) })
+	orders(x, q, w, func() {
+		for k := range w.crewOf(q) {
+			w.crewOf(q)[k].Orders = e
+		}
+	})
 	return wits.Running
 }
 
@@ -196,39 +243,23 @@ func fleetOf(x *wits.Context) (*Flagship, Side, *World) {
 	return f, Red, w
 }
 
-// nodeConsider chooses a squad to think of.
+// nodeConsider notes that a commander thinks of a squad.
 type nodeConsider struct {
-	Every    wits.In[float64]      `default:"1" unit:"s" doc:"How often each squad is thought of."`
-	Squad    wits.Out[wits.Entity] `doc:"The squad."`
-	At       wits.Out[geom.Vec2]   `unit:"m" doc:"Where it is."`
-	Strength wits.Out[float64]     `doc:"How strong it is, 0 to 1."`
-	Health   wits.Out[float64]     `doc:"How whole those of its ships are that live, 0 to 1."`
-	Number   wits.Out[int64]       `doc:"Its place in the fleet, from 0."`
+	Squad wits.In[wits.Entity] `doc:"Of whom."`
 }
 
 func (*nodeConsider) Doc() string {
-	return "Takes the next squad of the fleet that has not been thought of for a while. Succeeds with it; goes on while there is none."
+	return "Notes that a squad of one's own is thought of now: its Waited begins anew. Succeeds at once; fails if there is no such squad."
 }
 
 func (n *nodeConsider) Update(x *wits.Context) wits.Status {
 	_, side, w := fleetOf(x)
-	fleet := w.Fleet(side)
-	every := int64(n.Every.Get(x) * Rate)
-	for i := range fleet {
-		q := &fleet[i]
-		// Their turns are spread, so that no tick has many.
-		if q.Alive == 0 || w.Tick-q.Considered < every || (w.Tick+int64(i)*7)%10 != 0 {
-			continue
-		}
-		q.Considered = w.Tick
-		n.Squad.Set(x, q.ID)
-		n.At.Set(x, q.At)
-		n.Strength.Set(x, q.Strength)
-		n.Health.Set(x, q.Strength*Crew/float64(q.Alive))
-		n.Number.Set(x, int64(i))
-		return wits.Success
+	q := w.squad(n.Squad.Get(x))
+	if q == nil || q.Side != side {
+		return wits.Failure
 	}
-	return wits.Running
+	q.Considered = w.Tick
+	return wits.Success
 }
 
 // nodeOrderAttack is an order to a squad.

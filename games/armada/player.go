@@ -242,7 +242,7 @@ func (g *Game) play(in sim.Input) {
 	case in.Pressed(keyOrder):
 		g.orderTo(p.Cursor)
 	case in.Pressed(keyForm):
-		g.form((p.Formation + 1) % Formation(len(formationNames)))
+		g.form((p.Formation + 1) % chosen)
 	case in.Pressed(keyPatrol):
 		if from, ok := g.middle(); ok {
 			g.patrol(from, p.Cursor)

@@ -40,7 +40,10 @@ type SquadPorts struct {
 	Place  wits.Input[geom.Vec2]   `unit:"m" doc:"Where to, if it is told to move; one end of a patrol."`
 	Other  wits.Input[geom.Vec2]   `unit:"m" doc:"The other end of a patrol."`
 	Target wits.Input[wits.Entity] `doc:"Whom, if it is told to attack: a squad or a flagship."`
+	Facing wits.Input[geom.Vec2]   `doc:"Where it shall look when it has moved; zero: ahead."`
+	Shape  wits.Input[Formation]   `doc:"The formation that the player has chosen for it."`
 	At     wits.Input[geom.Vec2]   `unit:"m" doc:"The middle of its ships."`
+	Met    wits.Input[int64]       `doc:"How many of its ships have an enemy within reach."`
 }
 
 // Set tells a mind about its squad.
@@ -50,7 +53,10 @@ func (p *SquadPorts) Set(m *wits.Mind, q *Squad) {
 	p.Place.Set(m, q.Order.Place)
 	p.Other.Set(m, q.Order.Other)
 	p.Target.Set(m, q.Order.Target)
+	p.Facing.Set(m, q.Order.Facing)
+	p.Shape.Set(m, q.Formation)
 	p.At.Set(m, q.At)
+	p.Met.Set(m, q.Met)
 }
 
 // CommanderPorts is the interface "Commander": what the game tells the mind of a fleet.

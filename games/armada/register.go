@@ -21,11 +21,17 @@ func Register(r *wits.Registry) {
 	act.Register(r)
 	wits.AddEnum[ErrandKind](r, "errand", "What a ship is told to do.", errandNames[:]...)
 	wits.AddEnum[OrderKind](r, "task", "What a squad is told to do.", orderNames[:]...)
+	wits.AddEnum[Formation](r, "formation", "How a squad flies.", formationNames[:]...)
+	wits.AddEnum[Stage](r, "stage", "How far a squad's attack is, as it tells others.", stageNames[:]...)
+	wits.AddType[Own](r, "own squad", "A squad of one's own side, as its commander knows it.")
+	wits.AddType[Partner](r, "partner", "A squad that attacks the same target.")
+	wits.AddType[Victim](r, "victim", "One of those whom a ship is told to attack.")
 	wits.AddType[Foe](r, "foe", "A squad of the other side, as a commander knows it.")
 	wits.AddInterface[ShipPorts](r, "Ship", wits.Doc("What the game tells the mind of a ship, and hears from it."))
 	wits.AddInterface[SquadPorts](r, "Squad", wits.Doc("What the game tells the mind of a squad."))
 	wits.AddInterface[CommanderPorts](r, "Commander", wits.Doc("What the game tells the mind of a fleet."))
 	registerNodes(r)
+	registerFlight(r)
 	registerFunctions(r)
 }
 

@@ -54,18 +54,12 @@ const (
 
 // Squads (K28).
 const (
-	rowSize    = 8.0
-	columnSize = 6.0
-	circleOf   = 84.0 // radius of the semicircle around squads, from where nobody hits yet
-	flagCircle = 110.0
-	slack      = 7.0   // m behind its place at which a squad begins to wait for a ship
-	inPlace    = 1.5   // m: so near a ship is in its place
-	inRing     = 6.0   // m: the same on the semicircle
-	atRest     = 1.5   // m/s: a ship that is no faster stands
-	outOfReach = 8.0   // m: so much farther than they reach the semicircle stays away from enemies that are not its target
-	strewn     = 60.0  // m from the middle of a squad: so far away its ships are looked for
-	waitFor    = 250.0 // m from a target: others that attack it are waited for if they are nearer than this
-	ringTime   = 9.0   // s after which a squad attacks, though not all have taken their places
+	rowSize    = 8.0  // m, of the formations in which fleets begin
+	columnSize = 6.0  // m
+	slack      = 7.0  // m behind its place at which a squad begins to wait for a ship
+	inPlace    = 1.5  // m: so near a ship is in its place
+	atRest     = 1.5  // m/s: a ship that is no faster stands
+	strewn     = 60.0 // m from the middle of a squad: so far away its ships are looked for
 )
 
 // What sides know.

@@ -41,7 +41,7 @@ func TestK28_ArrowFormation(t *testing.T) {
 			taken[best] = true
 		}
 		// The places themselves, before anybody has moved, are exact.
-		w.march(q, to.Add(ahead.Scale(100)))
+		w.march(q, to.Add(ahead.Scale(100)), geom.Vec2{})
 		q.March.Anchor = q.March.Goal
 		c, n := w.ready(q)
 		w.form(q, c, n)
@@ -73,7 +73,7 @@ func arrived(w *World, q *Squad) bool {
 // slotOf is the place of a ship in its squad's formation.
 func slotOf(w *World, q *Squad, ship int) geom.Vec2 {
 	m := &q.March
-	slot := shapes[m.Shape].Slot(int(m.Slots[ship]), Crew)
+	slot := m.Shape.Slot(int(m.Slots[ship]), Crew)
 	return m.Anchor.Add(m.Heading.Scale(slot.X)).Add(m.Heading.Perp().Scale(slot.Y))
 }
 
@@ -91,7 +91,7 @@ func TestK28_OrdersPassDown(t *testing.T) {
 			t.Errorf("ship %d has the errand %+v", k, s.Orders)
 		}
 		seen[s.Orders.Place] = true
-		if s.actuator.Idle() {
+		if s.Burns != w.Tick || s.Velocity.Len() == 0 {
 			t.Errorf("ship %d was not moved", k)
 		}
 	}
@@ -199,16 +199,17 @@ func TestK28_SemicircleBeforeAttack(t *testing.T) {
 		}
 		return false
 	})
+	const circle = 84.0 // of squad.machine.json
 	middle := w.Squads[foe].At
 	for k := range w.crewOf(q) {
 		s := &w.crewOf(q)[k]
-		if d := s.At.Dist(middle); d < circleOf-8 || d > circleOf+8 {
-			t.Errorf("ship %d is %v m from the target, not on the circle of %v m", k, d, circleOf)
+		if d := s.At.Dist(middle); d < circle-8 || d > circle+8 {
+			t.Errorf("ship %d is %v m from the target, not on the circle of %v m", k, d, circle)
 		}
 		if s.At.X > middle.X+8 {
 			t.Errorf("ship %d is behind the target", k)
 		}
-		if s.Orders.Kind != Strike || w.ship(s.Orders.Target).Squad != foe {
+		if s.Orders.Kind != Strike || s.Orders.Target != w.Squads[foe].ID {
 			t.Errorf("ship %d has the errand %+v", k, s.Orders)
 		}
 	}
@@ -222,8 +223,8 @@ func TestK28_LeastTravel(t *testing.T) {
 	w := g.world
 	q := &w.Squads[0]
 	for f := range formationNames {
-		q.Formation = Formation(f)
-		w.march(q, at(300, 250))
+		w.march(q, at(300, 250), geom.Vec2{})
+		q.March.Shape = Shape{Kind: Formation(f), Spacing: rowSize, Column: columnSize, Radius: 20}
 		c, n := w.ready(q)
 		w.form(q, c, n)
 		sum := 0.0

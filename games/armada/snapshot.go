@@ -96,7 +96,7 @@ func (g *Game) Restore(m *Moment) error {
 	*w = m.world
 	// Memory stays this game's own.
 	w.Ships, w.Squads, w.Bolts, w.maps, w.near = was.Ships, was.Squads, was.Bolts, was.maps, was.near
-	w.places, w.shoves, w.found, w.crews, w.packs = was.places, was.shoves, was.found, was.crews, was.packs
+	w.places, w.shoves, w.found, w.crews = was.places, was.shoves, was.found, was.crews
 	copy(w.Ships, m.ships)
 	copy(w.Squads, m.list)
 	copy(w.Bolts, m.bolts)

@@ -34,12 +34,16 @@ func (w *World) Step(fault func(error)) {
 
 // live lets a ship go on that nobody moved, and repairs it near its flagship.
 func (w *World) live(s *Ship) {
-	if s.Driven < w.Tick {
-		if w.Inertia {
-			drive.Stop(&s.Body, delta)
-		} else {
-			glide.Step(&s.Body, s.Velocity.Scale(-4), delta)
-		}
+	switch burns := s.Burns == w.Tick; {
+	case s.Driven == w.Tick:
+	case burns && w.Inertia:
+		drive.Step(&s.Body, s.Force, delta)
+	case burns:
+		glide.Step(&s.Body, s.Force, delta)
+	case w.Inertia:
+		drive.Stop(&s.Body, delta)
+	default:
+		glide.Step(&s.Body, s.Velocity.Scale(-4), delta)
 	}
 	s.Reload = max(0, s.Reload-delta)
 	if s.Health < hull && s.At.Dist(w.Flags[s.Side].At) < dockReach && w.Flags[s.Side].Health > 0 {
@@ -136,17 +140,20 @@ func (w *World) open(at geom.Vec2) geom.Vec2 {
 	return w.inside(at)
 }
 
+// body is an asteroid or, by the numbers after those, a flagship.
+func (w *World) body(i int) geom.Circle {
+	if i < len(w.Rocks) {
+		return w.Rocks[i]
+	}
+	return geom.Circle{Center: w.Flags[i-len(w.Rocks)].At, Radius: flagRadius}
+}
+
 // around is where to head for from a place to get to another: there, or past the side of the first asteroid or flagship that
 // is in the way.
 func (w *World) around(from, to geom.Vec2) geom.Vec2 {
 	best, next := from.Dist(to), to
 	for i := range len(w.Rocks) + 2 {
-		var c geom.Circle
-		if i < len(w.Rocks) {
-			c = w.Rocks[i]
-		} else {
-			c = geom.Circle{Center: w.Flags[i-len(w.Rocks)].At, Radius: flagRadius}
-		}
+		c := w.body(i)
 		way := to.Sub(from)
 		far := way.Len()
 		if far == 0 {
@@ -212,7 +219,7 @@ func (w *World) look(s *Ship) {
 func (w *World) muster() {
 	for i := range w.Squads {
 		q := &w.Squads[i]
-		q.Alive, q.Strength = 0, 0
+		q.Alive, q.Strength, q.Met, q.Stage = 0, 0, 0, q.telling
 		var all, here geom.Vec2
 		obey := 0.0
 		for k := range w.crewOf(q) {
@@ -226,6 +233,9 @@ func (w *World) muster() {
 			if !s.Fled {
 				here = here.Add(s.At)
 				obey++
+				if s.Foe >= 0 {
+					q.Met++
+				}
 			}
 		}
 		q.Fled = 1 - obey/float64(max(1, q.Alive))
@@ -236,35 +246,6 @@ func (w *World) muster() {
 			q.At = all.Scale(1 / float64(q.Alive))
 		}
 	}
-	w.agree()
-}
-
-// agree lets all squads that surround the same target attack it at once: when all are ready that are not too far away, or
-// when one of them has met enemies.
-func (w *World) agree() {
-	clear(w.packs)
-	for i := range w.Squads {
-		q := &w.Squads[i]
-		if p := w.packOf(q); p != nil {
-			p.met = p.met || q.March.Met
-			p.waits = p.waits || !q.March.Ready && q.At.Dist(q.March.Goal) < waitFor
-		}
-	}
-	for i := range w.Squads {
-		p := w.packOf(&w.Squads[i])
-		w.Squads[i].Go = p != nil && (p.met || !p.waits)
-	}
-}
-
-// packOf is what a squad shares with all that surround the same target; nil if it surrounds nobody.
-func (w *World) packOf(q *Squad) *pack {
-	if q.Alive == 0 || q.March.Around == 0 {
-		return nil
-	}
-	if i := int(q.March.Around.Index()) - 1 - len(w.Ships); i >= 0 && i < len(w.packs) {
-		return &w.packs[i]
-	}
-	return nil
 }
 
 // sweep tells both sides which squads of the other their radar shows, and draws their maps anew.

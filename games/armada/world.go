@@ -45,7 +45,6 @@ type World struct {
 	shoves []geom.Vec2
 	found  []int32
 	crews  []crew // scratch of squads
-	packs  []pack // scratch of muster, by who is surrounded: squads, then flagships
 	events [maxEvents]Event
 	happen int64
 	told   int64 // of events, those of the last tick; others came after it
@@ -60,9 +59,6 @@ type crew struct {
 	who      [Crew]int64
 	from, to []geom.Vec2
 }
-
-// pack is how those squads stand that surround the same target.
-type pack struct{ waits, met bool }
 
 // Phase is how a battle stands.
 type Phase int64
@@ -87,11 +83,13 @@ type Ship struct {
 	Squad  int64 // its place in [World.Squads]
 	vehicle.Body
 	Health float64
-	Reload float64 // s until it can fire again
-	Fled   bool    // it runs away, and obeys nobody
-	Driven int64   // tick in which something moved it last
-	Foe    int64   // the nearest enemy within reach, its place in Ships; -1: none
-	Orders Errand  // of its squad
+	Reload float64   // s until it can fire again
+	Fled   bool      // it runs away, and obeys nobody
+	Driven int64     // tick in which an order moved it last
+	Burns  int64     // tick in which its mind pushes it, or did last
+	Force  geom.Vec2 // with which, N
+	Foe    int64     // the nearest enemy within reach, its place in Ships; -1: none
+	Orders Errand    // of its squad
 
 	actuator act.Actuator
 }
@@ -131,8 +129,10 @@ type Squad struct {
 	Formation Formation
 	March     March
 
+	Stage, telling Stage // what it has told those who attack the same target, and what it tells them in this tick
+
 	// What is reckoned anew in every tick.
-	Go       bool      // it surrounds somebody; all who surround the same are ready, or one of them has met enemies
+	Met      int64     // how many of those who obey have an enemy within reach
 	At       geom.Vec2 // the middle of those who have not fled, or else of those who live
 	Alive    int64
 	Fled     float64 // the part of those who live that runs away, 0 to 1
@@ -141,6 +141,18 @@ type Squad struct {
 	Considered int64 // tick in which its commander thought of it last
 	Seen       Contact
 }
+
+// Stage is how far an attack is, as squads tell each other that attack the same target.
+type Stage int64
+
+// Stages.
+const (
+	Elsewhere Stage = iota
+	Surrounding
+	Ready
+)
+
+var stageNames = [...]string{"elsewhere", "surrounding", "ready"}
 
 // Order is what a squad is told to do.
 type Order struct {
@@ -175,16 +187,38 @@ const (
 	Column
 	Wedge
 	Circle
+	Semicircle // documents alone choose it
 )
 
-var formationNames = [...]string{"arrow", "line", "column", "wedge", "circle"}
+// formationNames are those that a player can choose, and then the others.
+var formationNames = [...]string{"arrow", "line", "column", "wedge", "circle", "semicircle"}
 
-var shapes = [...]formation.Shape{
-	Arrow:  formation.Arrow{Row: rowSize, Column: columnSize},
-	Line:   formation.Line{Spacing: rowSize},
-	Column: formation.Column{Files: 1, Spacing: rowSize},
-	Wedge:  formation.Wedge{Spacing: rowSize},
-	Circle: formation.Circle{Spacing: rowSize},
+// chosen is how many of them a player can choose.
+const chosen = Semicircle
+
+// Shape is a formation with its sizes, in m. It implements [formation.Shape].
+type Shape struct {
+	Kind    Formation
+	Spacing float64 // from one to the next, or from one rank to the next
+	Column  float64 // of an arrow: how much farther out each rank is
+	Radius  float64 // of a circle and a semicircle; 0: as wide as Spacing makes a circle
+}
+
+// Slot is the place of ship i of n in the formation's own frame.
+func (s *Shape) Slot(i, n int) geom.Vec2 {
+	switch s.Kind {
+	case Line:
+		return formation.Line{Spacing: s.Spacing}.Slot(i, n)
+	case Column:
+		return formation.Column{Files: 1, Spacing: s.Spacing}.Slot(i, n)
+	case Wedge:
+		return formation.Wedge{Spacing: s.Spacing}.Slot(i, n)
+	case Circle:
+		return formation.Circle{Spacing: s.Spacing, Radius: s.Radius}.Slot(i, n)
+	case Semicircle:
+		return formation.Semicircle{Radius: s.Radius}.Slot(i, n)
+	}
+	return formation.Arrow{Row: s.Spacing, Column: s.Column}.Slot(i, n)
 }
 
 // March is how a squad keeps its formation: the anchor goes ahead, and its ships have places around it.
@@ -192,13 +226,9 @@ type March struct {
 	Anchor  geom.Vec2
 	Goal    geom.Vec2
 	Heading geom.Vec2 // of length 1
-	Shape   Formation
+	Shape   Shape
 	Of      int64       // how many ships have places; 0: they must be given anew
 	Slots   [Crew]int64 // by ship of the squad; -1: none
-	Since   float64     // s for which it has been going on
-	Around  wits.Entity // whom it surrounds; 0: nobody
-	Ready   bool        // around whom it surrounds all have taken their places
-	Met     bool        // one of them has an enemy within reach
 }
 
 // Contact is what the other side knows of a squad.
@@ -261,7 +291,6 @@ func NewWorld(size int, inertia bool, seed uint64) *World {
 	w.places = make([]geom.Vec2, 2*n)
 	w.shoves = make([]geom.Vec2, 2*n)
 	w.crews = make([]crew, 2*size)
-	w.packs = make([]pack, 2*size+2)
 	grid, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: w.Width, Y: w.Height}, cell)
 	if err == nil {
 		var ground *field.Ground
@@ -296,7 +325,7 @@ func NewWorld(size int, inertia bool, seed uint64) *World {
 			s := &w.Ships[i*Crew+k]
 			s.ID, s.Number, s.Side, s.Squad = wits.NewEntity(uint32(i*Crew+k+1), 1), int64(i*Crew+k), q.Side, int64(i)
 			s.Health, s.Foe = hull, -1
-			slot := shapes[Arrow].Slot(k, Crew)
+			slot := formation.Arrow{Row: rowSize, Column: columnSize}.Slot(k, Crew)
 			s.At = at.Add(ahead.Scale(slot.X)).Add(ahead.Perp().Scale(slot.Y))
 			s.Facing = ahead.Angle()
 			s.actuator = repertoire.NewActuator()
@@ -425,7 +454,7 @@ func (w *World) Left(s Side) (n int64) {
 func (q *Squad) command(o Order) (another bool) {
 	same := q.Order.Kind == o.Kind && q.Order.Target == o.Target && q.Order.Place.Dist(o.Place) < 4 && q.Order.Other.Dist(o.Other) < 4 && q.Order.Facing.Dist(o.Facing) < 0.05
 	if !same {
-		q.Order = o
+		q.Order, q.Stage = o, Elsewhere
 		q.Given++
 	}
 	return !same
