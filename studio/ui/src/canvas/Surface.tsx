@@ -120,6 +120,9 @@ function Map(props: MapProps) {
   return shown ? <Placed {...props} /> : null;
 }
 
+/** Narrower panels than this, in pixels, have no room for a position beside what else stands at their lower edge. */
+const NARROW = 660;
+
 /** Where the mouse is on the drawing; without it, what lies in the middle. */
 function Place() {
   const [mouse, setMouse] = useState<{ x: number; y: number } | null>(null);
@@ -141,6 +144,8 @@ function Place() {
     };
   }, [dom]);
   const at = useStore(({ transform: [x, y, zoom], width, height }) => `${String(((mouse?.x ?? width / 2) - x) / zoom)} ${String(((mouse?.y ?? height / 2) - y) / zoom)}`);
+  const narrow = useStore(({ width }) => width > 0 && width < NARROW);
+  if (narrow) return null;
   const [x = 0, y = 0] = at.split(' ').map(Number);
   return <Position spot={{ x, y, mouse: mouse !== null }} />;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import '../../src/edit/operations';
 import '../../src/edit/properties/operations';
 import '../../src/edit/canvas/operations';
@@ -362,7 +362,11 @@ describe('FU8: arranging', () => {
     await waitFor(() => { expect(p.find('.zoom-figure').textContent).toBe('100 %'); });
   });
 
-  it('FK3: beside the zoom figure is where the mouse is, and without it the middle of the view', async () => {
+  it('FK3: beside the zoom figure is where the mouse is, and without it the middle of the view; not in a narrow panel', async () => {
+    const few = await page();
+    expect(few.container.querySelector('[data-testid=position]')).toBeNull();
+    few.unmount();
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(900);
     const p = await page();
     fireEvent.click(p.find('.zoom-figure'));
     await waitFor(() => { expect(p.find('.zoom-figure').textContent).toBe('100 %'); });
@@ -376,6 +380,7 @@ describe('FU8: arranging', () => {
     expect(at()).toEqual([x + 30, y - 10]);
     fireEvent.pointerLeave(p.find('.react-flow'));
     expect(position.getAttribute('data-of')).toBe('middle');
+    vi.restoreAllMocks();
   });
 
   it('FK3: a document whose file is read-only is marked, until it is not any more', async () => {
