@@ -12,7 +12,7 @@ import (
 // considered are considerations that a utility document, a machine and a tree share.
 const considered = `{"kind":"considerations","curves":{"Late":{"power":3}},"considerations":{
 	"Able":[{"name":"NotBusy","if":"not Busy"}],
-	"Brave":[{"use":"Able"},{"name":"Healthy","input":"Health","ranges":[{"below":30,"veto":true},{"multiply":1}],"hysteresis":5},{"any":[{"name":"Armed","if":"Armed"},{"name":"Near","input":"Distance","from":10,"to":0,"curve":"Late"}]}]}}`
+	"Brave":[{"use":"Able"},{"name":"Healthy","input":"Health","ranges":[{"below":30,"veto":true},{"multiply":1}],"hysteresis":5},{"any":[{"name":"Armed","if":"Armed"},{"name":"Near","input":"Distance","from":10,"to":0,"curve":"Late"},{"name":"Odd","input":"Distance","curve":{"formula":"x > 900 ? 1.0 : 0.0"}}]}]}}`
 
 const consideredPorts = `"shared":{"Common":"common.json"},"ports":[{"in":"Busy","type":"bool"},{"in":"Armed","type":"bool"},{"in":"Health","type":"float"},{"in":"Distance","type":"float"}],`
 
@@ -83,5 +83,26 @@ func TestFG10_ConsideredProblems(t *testing.T) {
 		ps := kindtest.Problems(t, std.NewRegistry(), kindtest.Files{"main.json": machine(c.when, c.shared), "common.json": `{"kind":"considerations","considerations":{"Able":[{"name":"P","if":"true"}],
 			"Past":[{"name":"Fresh","history":{"stopped":{"from":0,"to":5}}}],"Pick":[{"name":"Q","pick":{"from":"L","as":"l"}}],"Wrong":[{"name":"R","if":"Nowhere"}]}}`})
 		kindtest.HasProblem(t, ps, c.want)
+	}
+}
+
+// TestFG10_ConsideredFormulas: curves that an expression computes have room of their own in each set.
+func TestFG10_ConsideredFormulas(t *testing.T) {
+	r := kindtest.Start(t, kindtest.Load(t, std.NewRegistry(), kindtest.Files{
+		"common.json": `{"kind":"considerations","considerations":{"Far":[{"name":"P","input":"Distance","from":0,"to":10,"curve":{"formula":"x > 0.5 ? 1.0 : 0.0"}}],
+			"Hurt":[{"name":"Q","input":"Health","from":0,"to":100,"curve":{"formula":"x < 0.5 ? 1.0 : 0.0"}}]}}`,
+		"main.json": `{"kind":"tree","shared":{"Common":"common.json"},"ports":[{"in":"Health","type":"float"},{"in":"Distance","type":"float"}],"root":"Main","nodes":{
+			"Main":{"selector":["Both","Near","Rest"],"reactive":true},"Both":{"guard":"Hide","when":"Common.Far and Common.Hurt","abort":"self"},"Hide":{"status":"running"},
+			"Near":{"guard":"Flee","when":"Common.Hurt","abort":"self"},"Flee":{"status":"running"},"Rest":{"status":"running"}}}`}))
+	for _, c := range []struct {
+		health, distance float64
+		want             string
+	}{{80, 8, "Rest"}, {20, 8, "Hide"}, {20, 2, "Flee"}, {80, 2, "Rest"}} {
+		kindtest.Set(r, "Health", c.health)
+		kindtest.Set(r, "Distance", c.distance)
+		r.Good()
+		if got := fmt.Sprint(r.Active()); !strings.Contains(got, c.want) {
+			t.Errorf("health %v at %v m: %s, want %s", c.health, c.distance, got, c.want)
+		}
 	}
 }

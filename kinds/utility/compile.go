@@ -384,7 +384,7 @@ func (c *compiling) curve(r *response, from *source) {
 		return
 	}
 	c.rooms++
-	place := c.State(fmt.Sprintf("x %d", c.rooms), c.types.float)
+	place := c.place(fmt.Sprintf("x %d", c.rooms), c.types.float)
 	c.scope.Document = from.doc
 	was := c.scope.More
 	c.scope.More = func(name string) (expr.Ref, bool) {
@@ -402,6 +402,14 @@ func (c *compiling) curve(r *response, from *source) {
 		c.Finish(func() { f.x, f.run = place.Slot(), e.Float() })
 	}
 	c.scope.More = was
+}
+
+// place makes room in the mind: the option's, or that of all conditions that ask the same.
+func (c *compiling) place(name string, t *kind.Type) kind.State {
+	if c.memory != nil {
+		return c.memory(c.title+" "+name, t)
+	}
+	return c.State(name, t)
 }
 
 // formula is a curve that an expression computes.

@@ -16,11 +16,7 @@ func (c *compiling) damp(in *input, width float64, d *Consideration, from *sourc
 		return
 	}
 	c.damped++
-	memory := c.State
-	if c.memory != nil {
-		memory = c.memory
-	}
-	counts := memory(fmt.Sprintf("counts %s %d", c.name(), c.damped), c.types.float)
+	counts := c.place(fmt.Sprintf("counts %s %d", c.name(), c.damped), c.types.float)
 	c.Finish(func() {
 		moving, at := *in, counts.Slot().Word()
 		*c.forgets = append(*c.forgets, counts.Slot())
