@@ -353,6 +353,10 @@ type Use struct {
 	Name string `json:"name"`
 	// The name of a set of considerations: of the document's own, or of one that it shares.
 	Use string `json:"use" build:"need,tells"`
+	// What names in the set's expressions stand for: expressions by name.
+	With map[string]build.Expr `json:"with"`
+	// What the names of its considerations begin with here, so that an option can use a set twice.
+	As string `json:"as"`
 	// What it is for.
 	Doc string `json:"doc"`
 }

@@ -53,7 +53,9 @@ type pickDecl struct {
 }
 
 type useDecl struct {
-	Use kind.Text `json:"use" role:"name" of:"set of considerations" doc:"The name of a set of considerations: of the document's own, or of one that it shares."`
+	Use  kind.Text                  `json:"use" role:"name" of:"set of considerations" doc:"The name of a set of considerations: of the document's own, or of one that it shares."`
+	With kind.Pairs[kind.Expr[any]] `json:"with" example:"{\"Distance\": \"Far / 2\"}" doc:"What names in the set's expressions stand for: expressions by name."`
+	As   kind.Text                  `json:"as" doc:"What the names of its considerations begin with here, so that an option can use a set twice."`
 }
 
 type allDecl struct {

@@ -77,17 +77,20 @@ func (b *builder) input(s *kind.Scope, source *jsontree.Node, node string, doc *
 // compiling makes the considerations of one option.
 type compiling struct {
 	*builder
-	option *option         // nil for a bucket
-	node   *kind.BuildNode // that shows them; nil for a bucket of the document
-	scope  *kind.Scope
-	title  string // what to call it in problems; "": by the node
-	drawn  int    // bounds that are drawn
-	damped int    // inputs with a hysteresis
-	picks  []*picker
-	within bool                                // a pick: elements have no past
-	memory func(string, *kind.Type) kind.State // of a condition of another kind's; nil for options
-	joins  combining                           // how the measures are joined
-	tells  map[string]*kind.ExprTrace
+	option    *option         // nil for a bucket
+	node      *kind.BuildNode // that shows them; nil for a bucket of the document
+	scope     *kind.Scope
+	title     string // what to call it in problems; "": by the node
+	drawn     int    // bounds that are drawn
+	damped    int    // inputs with a hysteresis
+	picks     []*picker
+	within    bool                                // a pick: elements have no past
+	memory    func(string, *kind.Type) kind.State // of a condition of another kind's; nil for options
+	joins     combining                           // how the measures are joined
+	tells     map[string]*kind.ExprTrace
+	args      arguments // what names stand for in the set that is being compiled
+	insideSet bool      // a set is being compiled
+	as        string    // what the names of its considerations begin with
 }
 
 // scoreOf is what the expression of an option's score is told under; considerations are told under their names.
@@ -112,7 +115,7 @@ func (c *compiling) weighing(o *option, d *weighing, considers []Consideration, 
 		name string
 	}{{d.Score, &o.utility, scoreOf}, {d.Rank, &o.rank, ""}, {d.Weight, &o.weight, ""}} {
 		if e.Given() {
-			c.tell(e.name, c.input(c.scope, e.Source, c.name(), from.doc, e.to))
+			c.tell(e.name, c.input(c.scope, c.text(e.Source), c.name(), from.doc, e.to))
 		}
 	}
 	o.combine, o.compensate, o.ranks = d.Combine, d.Compensate, d.Ranks
@@ -137,7 +140,11 @@ func (c *compiling) list(list []Consideration, from *source, using []string) (ou
 		d := &list[i]
 		if is, ok := d.Is.(*useDecl); ok {
 			if is.Use.Given() {
-				out = append(out, c.named(is.Use.Source, from, using)...)
+				back, ok := c.using(is, from)
+				if ok {
+					out = append(out, c.named(is.Use.Source, from, using)...)
+				}
+				back()
 			}
 			continue
 		}
@@ -179,7 +186,7 @@ func (c *compiling) measure(k *consideration, d *Consideration, s *shape, in *in
 
 // one compiles a consideration.
 func (c *compiling) one(d *Consideration, from *source, using []string) (k consideration, ok bool) {
-	name := d.Name.String()
+	name := c.as + d.Name.String()
 	if c.memory != nil && c.refused(d, from) {
 		return k, false
 	}
@@ -189,7 +196,7 @@ func (c *compiling) one(d *Consideration, from *source, using []string) (k consi
 			return k, false
 		}
 		c.measure(&k, d, &is.shape, new(input), from)
-		c.tell(name, c.input(c.scope, is.Input.Source, c.name(), from.doc, k.source))
+		c.tell(name, c.input(c.scope, c.text(is.Input.Source), c.name(), from.doc, k.source))
 		if is.Hysteresis > 0 {
 			c.damp(k.source, is.Hysteresis, d, from)
 		}
@@ -202,8 +209,9 @@ func (c *compiling) one(d *Consideration, from *source, using []string) (k consi
 		k.op = opCondition
 		k.says, k.els = is.verdicts()
 		c.scope.Document = from.doc
-		k.cond = c.scope.Bool(is.If.Source, c.name())
-		c.tell(name, c.scope.ExprTrace(is.If.String()))
+		cond := c.text(is.If.Source)
+		k.cond = c.scope.Bool(cond, c.name())
+		c.tell(name, c.scope.ExprTrace(cond.Text))
 	case *pickDecl:
 		if is.Pick == nil {
 			return k, false
@@ -288,9 +296,13 @@ func (c *compiling) shown(d *Consideration, k consideration, from *source) (cons
 	if c.memory != nil {
 		return k, true
 	}
-	name := d.Name.String()
+	name := c.as + d.Name.String()
 	if c.node.Port(name) != nil {
-		c.ProblemIn(from.doc, d.At, c.node.Name, fmt.Sprintf("two considerations of the option, or one and a port, are called %s", name), "", declare.ToRename("name"))
+		hint := ""
+		if c.insideSet {
+			hint = `a set that is used twice gets another name with "as": "Other"`
+		}
+		c.ProblemIn(from.doc, d.At, c.node.Name, fmt.Sprintf("two considerations of the option, or one and a port, are called %s", name), hint, declare.ToRename("name"))
 		return k, false
 	}
 	if _, ok := d.Is.(*inputDecl); ok {
@@ -417,6 +429,9 @@ func (c *compiling) named(use *jsontree.Node, from *source, using []string) []co
 		c.ProblemIn(from.doc, use.Pos, c.name(), fmt.Sprintf("there is no set of considerations %q", use.Text), "", suggestIn(s.name, name, namesOf(s.Considerations))...)
 		return nil
 	}
+	was := c.insideSet
+	c.insideSet = true
+	defer func() { c.insideSet = was }()
 	return c.list(set, s, append(using, full))
 }
 

@@ -74,7 +74,7 @@ func (c *compiling) pick(d *Pick, from *source, using []string) *picker {
 	outer := c.scope
 	s := kind.NewScope(c.Builder, c.node)
 	s.Locals, s.More, s.Bound, s.Document = outer.Locals, outer.More, outer.Bound, from.doc
-	inside := &compiling{builder: c.builder, option: c.option, node: c.node, scope: s, title: c.title, drawn: c.drawn, within: true}
+	inside := &compiling{builder: c.builder, option: c.option, node: c.node, scope: s, title: c.title, drawn: c.drawn, within: true, args: c.args.without(d.As.String()), as: c.as}
 	by := &option{bucket: -1}
 	p := inside.picker(&d.pickerDecl, by)
 	if p == nil {

@@ -1,0 +1,66 @@
+package utility_test
+
+import (
+	"testing"
+
+	"github.com/wits-ai/wits/kind/kindtest"
+)
+
+// TestFG11_SetsWithParameters: one set, of a shared document, used twice in an option, with other expressions for its names; also sets
+// that it uses get them.
+func TestFG11_SetsWithParameters(t *testing.T) {
+	r := kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{
+		"near.json": `{"kind":"considerations","considerations":{
+			"Inner":[{"name":"Close","input":"Distance","from":20,"to":0}],
+			"Near":[{"use":"Inner"},{"name":"Seen","if":"Sight and 'Distance' == 'Distance'"},{"name":"Fresh","input":"max(Age, Distance / 100)","from":1,"to":0}]}}`,
+		"main.json": `{"kind":"utility","shared":{"P":"near.json"},"ports":[{"in":"Foe","type":"float"},{"in":"Prey","type":"float"},{"in":"Sight","type":"bool","default":true},{"in":"Age","type":"float"}],
+			"options":{
+			"Both":{"do":"Act","considerations":[{"use":"P.Near","with":{"Distance":"Foe"}},{"use":"P.Near","as":"Prey","with":{"Distance":"Prey / 2","Sight":"not (Prey > 30)","Age":"0.5"}}]},
+			"Idle":{"score":"0.001"}},"decide":{"every":0}}`,
+	}))
+	for _, c := range []struct{ foe, prey, want float64 }{{0, 0, 0.5}, {10, 0, 0.5 * 0.9 * 0.5}, {0, 20, 0.5 * 0.5}, {0, 32, 0}} {
+		kindtest.Set(r, "Foe", c.foe)
+		kindtest.Set(r, "Prey", c.prey)
+		r.Good()
+		if got := r.Value("Both.Score").(float64); got < c.want-1e-12 || got > c.want+1e-12 {
+			t.Errorf("foe %v, prey %v: %v, want %v", c.foe, c.prey, got, c.want)
+		}
+	}
+	for _, port := range []string{"Both.Close", "Both.PreyClose", "Both.PreySeen", "Both.Fresh"} {
+		if r.Value(port) == nil {
+			t.Errorf("there is no %s", port)
+		}
+	}
+}
+
+// TestFG11_ParametersInPicks: what an element is called hides what a name stands for.
+func TestFG11_ParametersInPicks(t *testing.T) {
+	r := kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"List","type":"list of float"},{"in":"X","type":"float","default":2}],
+		"considerations":{"Any":[{"name":"Some","pick":{"from":"List","as":"each","score":"each - Least"}}]},
+		"options":{"A":{"do":"Act","considerations":[{"use":"Any","with":{"Least":"X * 2"}}]},"B":{"score":"0.1"}},"decide":{"every":0}}`}))
+	for _, c := range []struct {
+		list []float64
+		want float64
+	}{{[]float64{1, 3}, 0}, {[]float64{1, 5}, 1}} {
+		kindtest.Set(r, "List", c.list)
+		r.Good()
+		if got := r.Value("A.Score"); got != c.want {
+			t.Errorf("%v: %v, want %v", c.list, got, c.want)
+		}
+	}
+}
+
+func TestFG11_ParametersThatAreWrong(t *testing.T) {
+	doc := func(use string) kindtest.Files {
+		return kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"Foe","type":"float"}],"considerations":{"Near":[{"name":"Close","input":"Distance"}]},
+			"options":{"A":{"considerations":[` + use + `]}}}`}
+	}
+	for _, c := range []struct{ name, use, want string }{
+		{"an unknown name", `{"use":"Near","with":{"Distnace":"Foe"}}`, `main.json:2:60: A: nothing in the set Near is called Distnace (did you mean "Distance"?)`},
+		{"a wrong expression", `{"use":"Near","with":{"Distance":"Foo"}}`, `main.json:2:72: A: nothing is called Foo (did you mean "Foe"?)`},
+		{"of another type", `{"use":"Near","with":{"Distance":"true"}}`, `A: the value must be float, this is bool`},
+		{"twice", `{"use":"Near","with":{"Distance":"Foe"}},{"use":"Near","with":{"Distance":"Foe"}}`, `two considerations of the option, or one and a port, are called Close (a set that is used twice gets another name with "as": "Other"`},
+	} {
+		kindtest.HasProblem(t, kindtest.Problems(t, registry(), doc(c.use)), c.want)
+	}
+}
