@@ -52,6 +52,7 @@ type commands struct {
 	Check       checkCommand       `cmd:"" help:"Find everything that is wrong with documents."`
 	Fmt         fmtCommand         `cmd:"" help:"Give documents their canonical form."`
 	Curve       curveCommand       `cmd:"" help:"Draw a response curve of considerations, and say what it does."`
+	Patterns    patternsCommand    `cmd:"" help:"Write a library of considerations for utility documents."`
 	Show        showCommand        `cmd:"" help:"Print an outline or a diagram of documents."`
 	Diff        diffCommand        `cmd:"" help:"Tell how a document differs from another version of it."`
 	Import      importCommand      `cmd:"" help:"Take over behaviour trees of BehaviorTree.CPP and behavior3."`

@@ -3,6 +3,8 @@ package cli_test
 import (
 	"bytes"
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -12,6 +14,7 @@ import (
 	"github.com/wits-ai/wits/kinds/utility"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/std/patterns"
 )
 
 // TestCurve: what the command says of curves, and of what is none.
@@ -69,5 +72,21 @@ func TestRunConsiderations(t *testing.T) {
 	var got struct{ Considerations []utility.Usage }
 	if err := json.Unmarshal(out.Bytes(), &got); err != nil || len(got.Considerations) != 2 || got.Considerations[0].Vetoed != 10 {
 		t.Errorf("%v %+v", err, got)
+	}
+}
+
+// TestFG11_Patterns: the command writes the library of considerations into a project.
+func TestFG11_Patterns(t *testing.T) {
+	file := filepath.Join(t.TempDir(), patterns.File)
+	var out, errs bytes.Buffer
+	a := cli.App{Name: "wits", Out: &out, Err: &errs}
+	if code := a.Run("patterns"); code != 0 || out.String() != string(patterns.Document) {
+		t.Fatalf("%d, %d bytes: %s", code, out.Len(), &errs)
+	}
+	if code := a.Run("patterns", "-o", file); code != 0 {
+		t.Fatalf("%d: %s", code, &errs)
+	}
+	if data, err := os.ReadFile(file); err != nil || !bytes.Equal(data, patterns.Document) {
+		t.Error("the file is another one", err)
 	}
 }

@@ -48,7 +48,7 @@ var Groups = []Group{
 		Folders: []string{"sim"},
 		May:     []string{"world", "faces", "root", "base"}},
 	{ID: "std", Title: "Standard registry", Doc: "All kinds and the standard functions in one registry.", Row: 4,
-		Folders: []string{"std"},
+		Folders: []string{"std", "std/patterns"},
 		May:     []string{"kinds", "world", "kit", "faces", "root", "document", "base"}},
 	{ID: "world", Title: "World", Doc: "What characters live in: geometry, senses, queries, steering, crowds, groups. It knows no kind; what designers declare (level, senses, query) are kinds of its own.", Row: 5,
 		Folders: []string{"world"},
