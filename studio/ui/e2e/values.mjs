@@ -123,4 +123,25 @@ export const values = [
       await offAndOn(page, '.senses-table .now-cell')
     },
   },
+  {
+    name: 'FG11: sliders change what the sniper sees, and the scores of its options follow',
+    game: 'sniper',
+    async test(page) {
+      await page.locator('[data-testid=connection][data-state=open]').waitFor()
+      await page.getByTestId('tick').waitFor()
+      const sliders = page.locator('.sliders summary')
+      await page.locator('[data-crumb]').first().click()
+      await sliders.click()
+      const fire = page.locator('[data-slider=UnderFire] input')
+      const chosen = (...names) => page.waitForFunction((of) => of.includes(document.querySelector('.utility tr[data-active=true]')?.dataset.node), names)
+      await fire.click()
+      await page.locator('[data-slider=UnderFire] .hand-mark').waitFor()
+      await chosen('Retreat', 'FightBack')
+      await page.waitForFunction(() => document.querySelector('[data-slider=UnderFire] input').checked)
+      await fire.click()
+      await chosen('Hide', 'Snipe')
+      await page.locator('[data-slider=UnderFire] .hand-mark').click()
+      await page.locator('[data-slider=UnderFire] .hand-mark').waitFor({ state: 'detached' })
+    },
+  },
 ]

@@ -12,6 +12,7 @@ import { choosesOf, placesOf, type Place } from './levels';
 import { OptionRow, openOption } from './OptionRow';
 import { considerationsOf, portsOf } from './options';
 import { useScale } from './Score';
+import { Sliders } from './Sliders';
 import { numberOf, useMany } from './useMany';
 
 /** The options in the order of the document or, if the reader likes it so, the best ones first. */
@@ -134,6 +135,7 @@ export function UtilityView({ program, part }: { program: Program; part: Part })
         </tbody>
       </table>
       {part.nodes.length === 0 && <p className="none">This document has no options.</p>}
+      <Sliders program={program} part={part} />
       <AsleepNote program={program} part={part} />
     </div>
   );
