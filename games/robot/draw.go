@@ -51,6 +51,7 @@ func (g *Game) Draw(s *sim.Scene) {
 		door(s, f.Doors[i], w.Doors[i].Open)
 	}
 	walls(s, f)
+	s.Text(f.Entrance.Add(geom.Vec2{Y: -0.14}), 0.34, sim.Centre, colourGreen, "EXIT") // on a small stage it is wider than the door
 	g.ripples(s)
 	loot(s, w)
 	if w.Maker.State == Lying {
@@ -121,7 +122,6 @@ func (g *Game) marks(s *sim.Scene) {
 	if w.Carried() > 0 {
 		s.Circle(at, 0.6+float64(0.35*pulse), sim.Stroke(colourGreen.Alpha(0.8-float64(0.5*pulse)), 0.07))
 	}
-	s.Text(at.Add(geom.Vec2{Y: -0.14}), 0.34, sim.Centre, colourGreen, "EXIT")
 	for i, d := range f.Docks {
 		c := colours[i+1]
 		s.Rect(d, geom.Vec2{X: 1.06, Y: 1.06}, 0, 0.2, sim.Style{Fill: colourInk.Alpha(0.55), Stroke: c.Alpha(0.6), Width: 0.06})
