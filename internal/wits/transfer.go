@@ -1,6 +1,7 @@
 package wits
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 )
@@ -24,7 +25,7 @@ type TransferReport struct {
 // was. A value whose type has changed is converted if that loses nothing: whole numbers, fractions and yes or no to each other,
 // enumerations by the names of their values, structs field by field, lists element by element. All else starts at its defaults;
 // literals are always those of the new document. Nodes that are gone are dropped without their clean-up. What is suspended stays
-// so. A parked mind is carried as if it were resumed.
+// so. An input that has its old default gets the new one. A parked mind is carried as if it were resumed.
 func Transfer(old *Mind, to *Program) (*Mind, TransferReport) {
 	return newTransferPlan(old.x.program, to).transfer(old)
 }
@@ -57,6 +58,7 @@ type transferredValue struct {
 	path     string // in the old program
 	carry    carrier
 	plain    bool // it is only copied
+	fallback bool // an input whose default is another one now: who was given no value gets the new one
 }
 
 // transferredMark is where a trigger waits for the next step: words and masks.
@@ -108,7 +110,10 @@ func (p *transferPlan) transfer(old *Mind) (*Mind, TransferReport) {
 	}
 	for i := range p.values {
 		v := &p.values[i]
-		if v.plain {
+		if v.fallback && p.from.isDefault(v.from, old) {
+			m.x.Reset(v.to)
+			report.Values--
+		} else if v.plain {
 			copyValue(&m.x, v.to, &old.x, v.from)
 		} else if !v.carry(&m.x, v.to, &old.x, v.from) {
 			m.x.Reset(v.to)
@@ -257,7 +262,8 @@ func (p *transferPlan) matchValues() {
 		if other {
 			p.converted = append(p.converted, SaveChange{o.Path + ", " + o.Slot.typ.shape().title(), v.Slot.typ.name})
 		}
-		p.values = append(p.values, transferredValue{o.Slot, v.Slot, o.Path, carry, o.Slot.typ == v.Slot.typ || !other && v.Slot.typ.words > 0})
+		p.values = append(p.values, transferredValue{o.Slot, v.Slot, o.Path, carry, o.Slot.typ == v.Slot.typ || !other && v.Slot.typ.words > 0,
+			o.Class == ClassInput && v.Class == ClassInput && !p.sameDefault(o.Slot, v.Slot)})
 		taken[k], p.taken[i] = true, true
 	}
 	for k := range p.from.values {
@@ -268,6 +274,26 @@ func (p *transferPlan) matchValues() {
 			}
 		}
 	}
+}
+
+// isDefault reports whether a mind of the program has the default of a value: nobody gave it another, or just that one.
+func (p *Program) isDefault(s Slot, m *Mind) bool {
+	if n := int32(s.typ.words); n > 0 {
+		return slices.Equal(m.x.words[s.at:s.at+n], p.image[s.at:s.at+n])
+	}
+	return SameRef(m.x.refs[s.at], p.imageRefs[s.at])
+}
+
+// sameDefault reports whether a value of the old program and one of the new one begin alike, or cannot be compared.
+func (p *transferPlan) sameDefault(old, new Slot) bool {
+	if old.typ != new.typ {
+		return true
+	}
+	a, b := p.from.image, p.to.image
+	if n := int32(old.typ.words); n > 0 {
+		return slices.Equal(a[old.at:old.at+n], b[new.at:new.at+n])
+	}
+	return reflect.DeepEqual(p.from.imageRefs[old.at], p.to.imageRefs[new.at])
 }
 
 // placeOf gives the path that the node of a value of the new program had in the old one, and the value's own name. It is false

@@ -96,6 +96,30 @@ func TestCarryToOtherLiterals(t *testing.T) {
 	}
 }
 
+// TestCarryToOtherDefaults: an input that nobody gave a value gets the document's new default, and keeps what it was given.
+func TestCarryToOtherDefaults(t *testing.T) {
+	was := town.with(t, "main.json", `"ports":[`, `"ports":[{"in":"Given","type":"float","default":1},{"in":"Left","type":"float","default":1},{"in":"Title","type":"string","default":"old"},`)
+	is := town.with(t, "main.json", `"ports":[`, `"ports":[{"in":"Given","type":"float","default":2},{"in":"Left","type":"float","default":2},{"in":"Title","type":"string","default":"new"},`)
+	r := registry()
+	from, to := compile(t, r, was), compile(t, r, is)
+	old := from.NewMind(1)
+	ports, err := wits.Bind[struct{ Given wits.Input[float64] }](from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ports.Given.Set(old, 5)
+	m, report := wits.Transfer(old, to)
+	if a, b, c := value(t, m, "Given"), value(t, m, "Left"), value(t, m, "Title"); a != 5.0 || b != 2.0 || c != "new" {
+		t.Errorf("given %v, left alone %v, %v", a, b, c)
+	}
+	if same, _ := wits.Transfer(old, from); value(t, same, "Left") != 1.0 {
+		t.Error("without a change it is another")
+	}
+	if len(report.Dropped) > 0 {
+		t.Errorf("dropped %v", report.Dropped)
+	}
+}
+
 // TestOtherLiteralsInSavedMinds: a saved mind or a snapshot of a program that differs in literals only takes the new ones.
 func TestOtherLiteralsInSavedMinds(t *testing.T) {
 	old, carriedOver, _ := carried(t, 4, town, town.with(t, "sub.json", `"Name":"inner"`, `"Name":"other"`))

@@ -125,7 +125,7 @@ func TestBadDocuments(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{`"modalities": 3`, `a.senses.json:2:15: "modalities" must be an object in { } (such as {"Sight": {"range": 30}})`},
 		{`"modalities": {"Sight": 3}`, `a.senses.json:2:25: Sight: a modality is an object in { }`},
-		{`"modalities": {"Sight": {"type": "siht"}}`, `a.senses.json:2:34: Sight: "type" is "custom", "sight", "hearing", "smell", "touch" or "damage" (did you mean "sight"?)`},
+		{`"modalities": {"Sight": {"type": "siht"}}`, `a.senses.json:2:34: Sight: "type" is "custom", "sight", "hearing", "smell", "touch", "damage" or "team" (did you mean "sight"?)`},
 		{`"modalities": {"Sight": {"range": 0}}`, `a.senses.json:2:35: Sight: "range" is a number above 0, at most 1000000000 (in metres)`},
 		{`"modalities": {"Sight": {"range": "far"}}`, `a.senses.json:2:35: Sight: "range" is a number`},
 		{`"modalities": {"Sight": {"rnage": 4}}`, `a.senses.json:2:26: Sight: "rnage" is not known here (did you mean "range"?)`},
