@@ -1,9 +1,11 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { queriesAt } from '../debug/query/queryState';
 import { useLive, useSettings } from '../live/context';
-import { drawHandles, drawHeat, drawWhy, handleAt, pointAt } from '../query/heat';
 import { toWorld, type Camera, type Size } from './camera';
+
+/** How it is drawn is fetched when the first query is looked at. */
+type Drawing = typeof import('../query/heat');
 
 type Pixel = readonly [x: number, y: number];
 
@@ -27,9 +29,14 @@ export function useHeat(): Heat | null {
   const by = useStore(queries.store, (s) => s.by);
   const marked = useStore(queries.store, (s) => s.marked);
   const colours = useSettings((s) => s.queryColours);
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  useEffect(() => {
+    if (open) void import('../query/heat').then(setDrawing);
+  }, [open]);
   const handles = useMemo(() => (answer && places ? queries.handles() : []), [queries, answer, places]);
   return useMemo(() => {
-    if (!open || !answer) return null;
+    if (!open || !answer || !drawing) return null;
+    const { drawHandles, drawHeat, drawWhy, handleAt, pointAt } = drawing;
     return {
       draw: (ctx, cam, size, held, font) => {
         drawHeat(ctx, cam, size, answer, by, colours, marked, font);
@@ -46,5 +53,5 @@ export function useHeat(): Heat | null {
         queries.mark(at ? pointAt(answer, cam, size, at[0], at[1]) : -1);
       },
     };
-  }, [queries, open, answer, places, by, colours, marked, handles]);
+  }, [queries, open, answer, places, by, colours, marked, handles, drawing]);
 }
