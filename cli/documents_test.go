@@ -60,6 +60,32 @@ func TestCheck_Labels(t *testing.T) {
 	}
 }
 
+// TestCheck_NamedAsAnotherKind: a file whose name says another kind than the document is told, in plain words and with what to do; it runs.
+func TestCheck_NamedAsAnotherKind(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{
+		"a/wits.project.json":       `{"wits": 1, "project": "beat", "documents": "docs"}`,
+		"a/docs/in/guard.tree.json": rightDocument,
+		"a/docs/plain.json":         rightDocument,
+		"a/docs/own.sort.json":      rightDocument,
+		"a/docs/right.graph.json":   `{"wits": 1, "kind": "graph", "nodes": {"I": {"run": "in/guard.tree.json"}}}`,
+		"b/none.tree.json":          `{"wits": 1, "kind": "grape"}`,
+	})
+	says := filepath.FromSlash("a/docs/in/guard.tree.json") + `:1:21: warning: the name of the file says tree, and the document is of the kind graph (rename the file to guard.graph.json, or write "kind": "tree")` + "\n"
+	for _, of := range []string{"a", "a/docs/in", "a/docs/in/guard.tree.json"} {
+		if got := runOf(t, 2, "", "check", of); got.out != says || got.code != 0 {
+			t.Errorf("%s: exit code %d, %s", of, got.code, got.out)
+		}
+		runOf(t, 2, "", "check", "--strict", of).is(t, 1, says, "")
+	}
+	if got := runOf(t, 2, "", "check", "a/docs/right.graph.json"); got.out != "" {
+		t.Errorf("of another document: %s", got.out)
+	}
+	if got := runOf(t, 2, "", "check", "--game", "beat", "b"); strings.Count(got.out, "\n") != 1 || !strings.Contains(got.out, `there is no kind "grape"`) {
+		t.Errorf("a kind that there is not: %s", got.out)
+	}
+}
+
 // jsonPath is a path as it stands in JSON.
 func jsonPath(name string) string {
 	data, _ := json.Marshal(filepath.FromSlash(name))
