@@ -59,7 +59,8 @@ func Was(names ...string) Option { return in.Was(names...) }
 // values are saved by their BinaryMarshaler, or as JSON.
 func AddType[T any](r *Registry, name, doc string) *in.Type { return in.AddType[T](r, name, doc) }
 
-// AddEnum registers an integer type whose values 0, 1, ... have names; documents write the names. Values beyond them are values
+// AddEnum registers an integer type whose values 0, 1, ... have names; documents write the names, expressions in quotes where one
+// has several words: 'in sight'. Values beyond them are values
 // all the same: code may set them, and they are compared, saved and read as they are; documents cannot name them, and where
 // people see them they are numbers.
 func AddEnum[T ~int8 | ~int16 | ~int32 | ~int64 | ~int | ~uint8 | ~uint16 | ~uint32 | ~uint64](r *Registry, name, doc string, values ...string) *in.Type {

@@ -3,9 +3,11 @@ package cli
 import (
 	"encoding/json"
 	"fmt"
+	"path"
 	"slices"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/labels"
 )
 
 type checkCommand struct {
@@ -26,7 +28,8 @@ members "wits" and "kind", or is named as one, such as walker.graph.json.
     $wits check games/duel                 another one
     $wits check documents/idle.graph.json  one document, with all that it embeds
     $wits check --labels                   what has not been translated, too
-    $wits check --json                     for other programs
+    $wits check --json                     for other programs: the list of problems
+    $wits check --labels --json            an object with "problems" and "unlabelled"
 
 What documents may use is known from the game if it comes with this program, else from the manifest that the project
 names (see the command manifest).`
@@ -38,7 +41,7 @@ func (c *checkCommand) Run(a *App) error {
 	}
 	problems := document.Problems{}
 	var against []string
-	count, gaps := 0, []string{}
+	count, gaps := 0, []gap{}
 	for _, name := range c.Paths {
 		s, err := find(name)
 		if err != nil {
@@ -52,7 +55,11 @@ func (c *checkCommand) Run(a *App) error {
 			}
 			n, found = s.check(r)
 			if c.Labels {
-				gaps = append(gaps, s.unlabelled(r)...)
+				for _, g := range s.unlabelled(r) {
+					if one := (gap{s.gap(g), g.String()}); !slices.Contains(gaps, one) {
+						gaps = append(gaps, one)
+					}
+				}
 			}
 			if !slices.Contains(against, what) {
 				against = append(against, what)
@@ -69,7 +76,11 @@ func (c *checkCommand) Run(a *App) error {
 		e := json.NewEncoder(a.Out)
 		e.SetIndent("", "  ")
 		e.SetEscapeHTML(false)
-		if err := e.Encode(problems); err != nil {
+		var told any = problems
+		if c.Labels {
+			told = labelReport{problems, unlabelled(gaps)}
+		}
+		if err := e.Encode(told); err != nil {
 			return err
 		}
 	} else {
@@ -77,7 +88,7 @@ func (c *checkCommand) Run(a *App) error {
 			fmt.Fprintln(a.Out, p)
 		}
 		for _, g := range gaps {
-			fmt.Fprintln(a.Out, g)
+			fmt.Fprintln(a.Out, g.line)
 		}
 		errs := len(problems.Errors())
 		said := plural(errs, "problem")
@@ -102,6 +113,42 @@ func (c *checkCommand) Run(a *App) error {
 		return errFound
 	}
 	return nil
+}
+
+// labelReport is what --labels and --json print together.
+type labelReport struct {
+	Problems   document.Problems `json:"problems"`
+	Unlabelled []unlabelledName  `json:"unlabelled"`
+}
+
+// unlabelledName is something that has no label in a language: an action of the game, a document, or a name in a document.
+type unlabelledName struct {
+	Language string `json:"language"`
+	Action   string `json:"action,omitempty"`
+	File     string `json:"file,omitempty"`
+	Name     string `json:"name,omitempty"`
+}
+
+// gap is such a name, with the line that people read.
+type gap struct {
+	unlabelledName
+	line string
+}
+
+func unlabelled(gaps []gap) []unlabelledName {
+	list := make([]unlabelledName, len(gaps))
+	for i := range gaps {
+		list[i] = gaps[i].unlabelledName
+	}
+	return list
+}
+
+// gap names what has no label as problems name what they are of.
+func (s *source) gap(g labels.Gap) unlabelledName {
+	if g.Document == "" {
+		return unlabelledName{Language: g.Language, Action: g.Name}
+	}
+	return unlabelledName{Language: g.Language, File: s.shown(path.Join(s.folder, g.Document)), Name: g.Name}
 }
 
 func plural(n int, what string) string {

@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -38,6 +39,87 @@ func TestCheck_Labels(t *testing.T) {
 	})
 	runOf(t, 2, "", "check", "a", "--labels").is(t, 0, "one.graph.json has no label in de\n", " without a label")
 	runOf(t, 2, "", "check", "a").is(t, 0, "", "2 documents, no problems; checked against the game beat\n")
+
+	// For scripts, beside the problems, which alone have the form that they have without labels.
+	write(t, map[string]string{"a/docs/two.graph.json": wrongDocument})
+	for args, want := range map[string]string{
+		"a":               `[{"file":"TWO","line":1,"column":52,"node":"T","reason":"there is no action \"Top\"","hint":"did you mean \"Tap\"?"}]`,
+		"a --labels":      `{"problems":[{"file":"TWO","line":1,"column":52,"node":"T","reason":"there is no action \"Top\"","hint":"did you mean \"Tap\"?"}],"unlabelled":[{"language":"de","action":"Tap"},{"language":"de","file":"ONE"},{"language":"de","file":"ONE","name":"T"},{"language":"de","file":"TWO"},{"language":"de","file":"TWO","name":"T"}]}`,
+		"a a/ --labels":   `"unlabelled":[{"language":"de","action":"Tap"},{"language":"de","file":"ONE"},{"language":"de","file":"ONE","name":"T"},{"language":"de","file":"TWO"},{"language":"de","file":"TWO","name":"T"}]}`,
+		"beside --labels": `{"problems":[],"unlabelled":[]}`,
+	} {
+		write(t, map[string]string{"beside/wits.project.json": `{"wits": 1, "project": "beat"}`, "beside/one.graph.json": rightDocument})
+		var got bytes.Buffer
+		if err := json.Compact(&got, []byte(runOf(t, 2, "", append([]string{"check", "--json"}, strings.Fields(args)...)...).out)); err != nil {
+			t.Fatal(err)
+		}
+		want = strings.NewReplacer("ONE", jsonPath("a/docs/one.graph.json"), "TWO", jsonPath("a/docs/two.graph.json")).Replace(want)
+		if !strings.HasSuffix(got.String(), want) {
+			t.Errorf("%s:\n got %s\nwant %s", args, got.String(), want)
+		}
+	}
+}
+
+// TestCheck_NamedAsAnotherKind: a file whose name says another kind than the document is told, in plain words and with what to do; it runs.
+func TestCheck_NamedAsAnotherKind(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{
+		"a/wits.project.json":       `{"wits": 1, "project": "beat", "documents": "docs"}`,
+		"a/docs/in/guard.tree.json": rightDocument,
+		"a/docs/plain.json":         rightDocument,
+		"a/docs/own.sort.json":      rightDocument,
+		"a/docs/right.graph.json":   `{"wits": 1, "kind": "graph", "nodes": {"I": {"run": "in/guard.tree.json"}}}`,
+		"b/none.tree.json":          `{"wits": 1, "kind": "grape"}`,
+	})
+	says := filepath.FromSlash("a/docs/in/guard.tree.json") + `:1:21: warning: the name of the file says tree, and the document is of the kind graph (rename the file to guard.graph.json, or write "kind": "tree")` + "\n"
+	for _, of := range []string{"a", "a/docs/in", "a/docs/in/guard.tree.json"} {
+		if got := runOf(t, 2, "", "check", of); got.out != says || got.code != 0 {
+			t.Errorf("%s: exit code %d, %s", of, got.code, got.out)
+		}
+		runOf(t, 2, "", "check", "--strict", of).is(t, 1, says, "")
+	}
+	if got := runOf(t, 2, "", "check", "a/docs/right.graph.json"); got.out != "" {
+		t.Errorf("of another document: %s", got.out)
+	}
+	if got := runOf(t, 2, "", "check", "--game", "beat", "b"); strings.Count(got.out, "\n") != 1 || !strings.Contains(got.out, `there is no kind "grape"`) {
+		t.Errorf("a kind that there is not: %s", got.out)
+	}
+}
+
+// jsonPath is a path as it stands in JSON.
+func jsonPath(name string) string {
+	data, _ := json.Marshal(filepath.FromSlash(name))
+	return strings.Trim(string(data), `"`)
+}
+
+// TestShow_Labels: labels stand beside the names of a document, its parts and what it runs, in the language that is asked for.
+func TestShow_Labels(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{
+		"a/wits.project.json":     `{"wits": 1, "project": "beat", "documents": "docs"}`,
+		"a/docs/ai/one.tree.json": `{"wits": 1, "kind": "tree", "root": "M", "ports": [{"in": "H", "type": "float", "doc": "Health."}], "variables": {"V": "int"}, "nodes": {"M": {"sequence": ["T", "S"]}, "T": {"do": "Tap"}, "S": {"run": "/two.graph.json"}}}`,
+		"a/docs/two.graph.json":   `{"wits": 1, "kind": "graph", "nodes": {"N": {"call": "Abs", "of": "float"}}}`,
+		"a/docs/de.labels.json": `{"wits": 1, "kind": "labels", "language": "de", "actions": {"Tap": "Tippen"}, "functions": {"Abs": "Betrag"}, "nodes": {"tree": {"sequence": "Folge"}}, "documents": [
+			{"document": "ai/one.tree.json", "label": "Eins", "doc": "Das Erste.", "names": {"H": {"label": "Leben", "doc": "Wie gesund."}, "M": "Alles", "V": "Zahl"}}, {"document": "two.graph.json", "label": "Zwei"}]}`,
+		"b/one.graph.json": rightDocument,
+	})
+	runOf(t, 2, "", "show", "--labels", "de", "a/docs/ai/one.tree.json", "a/docs/two.graph.json").is(t, 0, `one "Eins"  tree  # Das Erste.
+  in H "Leben" float  # Wie gesund.
+  variable V "Zahl" int
+M "Alles"  sequence "Folge"
+├─ T  do Tap "Tippen"
+└─ S  run /two.graph.json "Zwei"
+
+two "Zwei"  graph
+N  call Abs "Betrag", of float
+`, "")
+	runOf(t, 2, "", "show", "a/docs/two.graph.json").is(t, 0, "two  graph\nN  call Abs, of float\n", "")
+	runOf(t, 2, "", "show", "--mermaid", "--labels", "de-AT", "a/docs/ai/one.tree.json").is(t, 0, `"sequence #quot;Folge#quot;<br/>M #quot;Alles#quot;"`, "")
+	runOf(t, 2, "", "show", "--labels", "en", "a/docs/two.graph.json").is(t, 0, "two  graph\n", "")
+	runOf(t, 2, "", "show", "--labels", "fr", "a/docs/two.graph.json").is(t, 2, "", "there are no labels in fr: choose among de")
+	runOf(t, 2, "", "show", "--labels", "de", "--live").is(t, 2, "", "--live and --labels do not go together")
+	t.Chdir("b")
+	runOf(t, 2, "", "show", "--labels", "fr", "one.graph.json").is(t, 2, "", "no document of labels lies among the documents")
 }
 
 func TestCheck_Project(t *testing.T) {

@@ -2,14 +2,20 @@ package cli
 
 import (
 	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/migrate"
 )
 
 type showCommand struct {
 	Documents []string `arg:"" optional:"" help:"Documents to show; with --live the one whose agent to show."`
 	Mermaid   bool     `help:"Write diagrams in the language of Mermaid instead."`
+	Labels    string   `help:"Show as well what designers read beside names, in a language: de. What has no label in it is looked for in English, and then in the code." placeholder:"LANGUAGE"`
 	Live      bool     `help:"Show what an agent of a running game does."`
 	URL       string   `name:"url" default:"http://127.0.0.1:7380" help:"Address that the game printed when it started, with its token if it has one." placeholder:"URL"`
 	Agent     string   `help:"Name or number of the agent; without it the first that runs the document, or has a mind." placeholder:"NAME"`
@@ -23,6 +29,7 @@ derives from another is shown with all that it has from there.
 
     $wits show guard.tree.json
     $wits show --mermaid guard.tree.json    for pages that draw Mermaid
+    $wits show --labels de guard.tree.json  with the labels of documents such as german.labels.json
 
 With --live it attaches to a game that runs in another window and shows the document of an agent, and all that it runs,
 with the state of each node: what runs, how it ended last, and the frame in which it was visited last. In a terminal the
@@ -37,6 +44,8 @@ func (c *showCommand) Run(a *App) error {
 	switch {
 	case c.Live && c.Mermaid:
 		return usage("--live and --mermaid do not go together")
+	case c.Live && c.Labels != "":
+		return usage("--live and --labels do not go together")
 	case c.Live && len(c.Documents) > 1:
 		return usage("--live shows one agent: name one document, or --agent")
 	case c.Live:
@@ -54,11 +63,17 @@ func (c *showCommand) Run(a *App) error {
 		if data, err = a.whole(name, data); err != nil {
 			fmt.Fprintf(a.Err, "%v; shown is what %s says itself\n", err, name)
 		}
-		show := migrate.Outline
-		if c.Mermaid {
-			show = migrate.Mermaid
+		var words migrate.Words
+		if c.Labels != "" {
+			if words, err = a.words(name, c.Labels); err != nil {
+				return err
+			}
 		}
-		text, err := show(a.kinds().Documents(), name, data)
+		show := migrate.OutlineIn
+		if c.Mermaid {
+			show = migrate.MermaidIn
+		}
+		text, err := show(a.kinds().Documents(), name, data, words)
 		if err != nil {
 			return err
 		}
@@ -70,6 +85,50 @@ func (c *showCommand) Run(a *App) error {
 		}
 	}
 	return nil
+}
+
+// words are the labels of a document in a language. The error says which languages there are.
+func (a *App) words(name, language string) (migrate.Words, error) {
+	s, err := find(name)
+	if err != nil {
+		return nil, err
+	}
+	r, _, err := s.registry(a, "")
+	if err != nil {
+		r = a.kinds() // labels in the code are those of a game
+	}
+	documents, inside, _ := s.document()
+	set := labels.Read(r, documents)
+	base, _, _ := strings.Cut(language, "-")
+	if there := set.Languages(); !slices.Contains(there, language) && !slices.Contains(there, base) && !strings.EqualFold(base, "en") {
+		if len(there) == 0 {
+			return nil, usage("%s: no document of labels lies among the documents", name)
+		}
+		return nil, usage("%s: there are no labels in %s: choose among %s", name, language, strings.Join(there, ", "))
+	}
+	own := "document/" + inside
+	kind := ""
+	if data, err := fs.ReadFile(documents, inside); err == nil {
+		if d, _ := a.kinds().Documents().Parse(inside, data); d != nil {
+			kind = d.Kind
+		}
+	}
+	return func(what, name string) (label, doc string) {
+		of := what + "/" + name
+		switch what {
+		case "document":
+			if of = own; name != "" {
+				d := document.Document{File: inside}
+				of = "document/" + d.Resolve(name)
+			}
+		case "node":
+			of = "node/" + kind + "/" + name
+		case "name":
+			of = own + "/" + name
+		}
+		said := set.In(language, of)
+		return said.Label, said.Doc
+	}, nil
 }
 
 // whole is a document with all that it has from its base, if it derives from one. The error says why the base is left out.

@@ -203,7 +203,7 @@ func (s *source) check(r *wits.Registry) (count int, problems document.Problems)
 }
 
 // unlabelled lists what has no label in a language that the project's documents of labels are in.
-func (s *source) unlabelled(r *wits.Registry) (lines []string) {
+func (s *source) unlabelled(r *wits.Registry) []labels.Gap {
 	documents, err := plainfile.Sub(os.DirFS(s.root), s.folder)
 	if err != nil {
 		return nil // which is a problem by itself
@@ -211,10 +211,7 @@ func (s *source) unlabelled(r *wits.Registry) (lines []string) {
 	if s.project != nil {
 		r = s.project.Registry(r)
 	}
-	for _, g := range labels.Missing(r, documents) {
-		lines = append(lines, g.String())
-	}
-	return lines
+	return labels.Missing(r, documents)
 }
 
 // countDocuments counts those that are broken, too: something is wrong with them.

@@ -34,6 +34,7 @@ type Document struct {
 	sources []string                     // files of the bases, nearest first
 	body    any                          // of the kind's own
 	read    bool                         // the kind has read it
+	partial bool                         // some of its ports, variables or boards could not be read
 	at      map[string]jsontree.Position // of items of Implements
 }
 
@@ -46,6 +47,10 @@ func (d *Document) Problem(at jsontree.Position, node, reason, hint string, fixe
 	}
 	return p
 }
+
+// Partial reports whether some of its ports, variables or boards could not be read, which is a problem: that there is none of a name is
+// then not said as well.
+func (d *Document) Partial() bool { return d.partial }
 
 // PortDecl is a port that a document declares: seen from outside, as a node of another document or by the game.
 type PortDecl struct {
@@ -168,6 +173,10 @@ func (d *Decoder) header(ks *Kinds) {
 	for _, p := range doc.Ports {
 		seen[p.Name] = true
 	}
+	for _, name := range []string{"variables", "boards"} {
+		v := d.Get(name)
+		doc.partial = doc.partial || v != nil && v.Kind != jsontree.Object
+	}
 	doc.Variables = d.declared(d.Get("variables"), `"variables"`, "variable", seen, []string{"type", "default", "unit", "doc", "keep"})
 	d.boards(seen)
 	doc.View = map[string][2]float64{}
@@ -192,6 +201,7 @@ func (d *Decoder) frames() {
 	}
 	if list.Kind != jsontree.Array {
 		d.Problem(list.Pos, "", `"frames" must be a list`+inBrackets, "")
+		list.Keep()
 		return
 	}
 	for _, n := range list.Items {
@@ -242,17 +252,22 @@ func (d *Decoder) ports() {
 	}
 	if list.Kind != jsontree.Array {
 		d.Problem(list.Pos, "", `"ports" must be a list`+inBrackets, "")
+		list.Keep()
+		d.doc.partial = true
 		return
 	}
 	seen := map[string]bool{}
 	for _, n := range list.Items {
 		if n.Kind != jsontree.Object {
 			d.Problem(n.Pos, "", "a port is an object"+declare.InFile(` such as {"in": "Health", "type": "float"}`), "")
+			n.Keep()
+			d.doc.partial = true
 			continue
 		}
 		in, out := n.Get("in"), n.Get("out")
 		if (in == nil) == (out == nil) {
 			d.Problem(n.Pos, "", `a port has either "in" or "out", with its name`, "")
+			d.doc.partial = true
 			continue
 		}
 		p := PortDecl{Out: out != nil, At: n.Pos, Default: n.Get("default")}

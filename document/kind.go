@@ -77,6 +77,7 @@ func (d *Decoder) Text(n *jsontree.Node, node, what string) string {
 	d.belongs(n, node)
 	if n.Kind != jsontree.String {
 		d.Problem(n.Pos, node, what+" must be a string"+declare.InFile(" in quotes"), "")
+		n.Keep()
 		return ""
 	}
 	return n.Text
@@ -90,12 +91,14 @@ func (d *Decoder) Texts(n *jsontree.Node, node, what string) []string {
 	d.belongs(n, node)
 	if n.Kind != jsontree.Array {
 		d.Problem(n.Pos, node, what+" must be a list of strings"+inBrackets, "")
+		n.Keep()
 		return nil
 	}
 	out := make([]string, 0, len(n.Items))
 	for _, item := range n.Items {
 		if item.Kind != jsontree.String {
 			d.Problem(item.Pos, node, what+" must be a list of strings"+inBrackets, "")
+			item.Keep()
 			continue
 		}
 		out = append(out, item.Text)
@@ -111,6 +114,7 @@ func (d *Decoder) truth(n *jsontree.Node, node, what string) bool {
 	d.belongs(n, node)
 	if n.Kind != jsontree.Bool {
 		d.Problem(n.Pos, node, what+" must be true or false", "", declare.ToSet("true"), declare.ToSet("false"))
+		n.Keep()
 		return false
 	}
 	return n.Bool
@@ -133,6 +137,7 @@ func (d *Decoder) isObject(n *jsontree.Node, node, what string) bool {
 	d.belongs(n, node)
 	if n.Kind != jsontree.Object {
 		d.Problem(n.Pos, node, what+" must be an object"+declare.InFile(" in { }"), "")
+		n.Keep()
 		return false
 	}
 	return true

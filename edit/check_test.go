@@ -317,6 +317,22 @@ func BenchmarkCheck(b *testing.B) {
 	}
 }
 
+// TestFC4_NamedAsAnotherKind: a file whose name says another kind than the document can be made one of that kind, if it is right then.
+func TestFC4_NamedAsAnotherKind(t *testing.T) {
+	p, _ := open(t, files{"wits.project.json": `{"wits": 1, "documents": "docs"}`, "docs/facts.graph.json": `{"wits": 1, "kind": "board"}`, "docs/other.machine.json": `{"wits": 1, "kind": "board", "fields": {"X": "int"}}`})
+	found, err := p.Check(nil)
+	if err != nil || len(found) != 2 || !found[0].Warning || !found[1].Warning || found[1].Path != "/kind" || len(found[1].Fixes) > 0 || len(found[0].Fixes) != 1 || found[0].Fixes[0].Title != "Make it graph" {
+		t.Fatalf("%+v, %v", found, err)
+	}
+	changed, err := p.Patch(`{"wits": 1, "kind": "board"}`, found[0].Fixes[0].Operations)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left, err := p.Check(map[string]string{"facts.graph.json": changed}); err != nil || len(left) != 1 || left[0].File != "other.machine.json" {
+		t.Errorf("%s leaves %+v, %v", changed, left, err)
+	}
+}
+
 // TestFC4_BrokenDocumentsAreListed: a file that is named as a document is listed and checked, whatever it says.
 func TestFC4_BrokenDocumentsAreListed(t *testing.T) {
 	p, _ := open(t, files{"wits.project.json": `{"wits": 1, "documents": "docs", "roots": ["empty.graph.json", "null.tree.json", "kind.machine.json"]}`,

@@ -101,12 +101,15 @@ func assigns(env expr.Env, name string) bool {
 	return ok && ref.Assign
 }
 
+// quoted reports whether a value is written in quotes.
+func quoted(value string) bool { return strings.ContainsAny(value[:1], `'"`) }
+
 // candidates are what may stand at a place, whatever is typed of it already.
 func candidates(c expr.Completion, r kind.Reading) (out []Name) {
 	names := namesOf(r)
 	if c.Path == "" {
 		for _, n := range names {
-			if n.What == NamedValue && c.Want != nil && c.Want.Enum() != nil && n.typ == c.Want {
+			if n.What == NamedValue && c.Want != nil && c.Want.Enum() != nil && n.typ == c.Want && !quoted(n.Name) {
 				n.Name = n.Name[strings.LastIndexByte(n.Name, '.')+1:] // the other side says which enumeration is meant
 			}
 			if !c.Begins || n.What == NamedFunction && n.typ == nil || assigns(r.Env, n.Name) {
@@ -124,7 +127,7 @@ func candidates(c expr.Completion, r kind.Reading) (out []Name) {
 	for _, e := range r.Env.Enums() {
 		if e.Name() == c.Path {
 			for _, v := range e.Enum() {
-				if !slices.ContainsFunc(out, func(n Name) bool { return n.Name == v }) {
+				if !quoted(expr.Written(v)) && !slices.ContainsFunc(out, func(n Name) bool { return n.Name == v }) {
 					out = append(out, Name{Name: v, What: NamedValue, Type: e.Name(), typ: e})
 				}
 			}

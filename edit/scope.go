@@ -284,7 +284,10 @@ func valuesOf(env expr.Env, taken map[string]bool) (out []Name) {
 	for _, e := range env.Enums() {
 		for _, v := range e.Enum() {
 			name := v
-			if count[v] > 1 || taken[v] {
+			switch written := expr.Written(v); {
+			case written != v:
+				name = written // in quotes, which the other side gives their meaning
+			case count[v] > 1 || taken[v]:
 				name = e.Name() + "." + v
 			}
 			out = append(out, Name{Name: name, What: NamedValue, Type: e.Name(), typ: e})

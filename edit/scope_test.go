@@ -288,3 +288,41 @@ func TestComplete(t *testing.T) {
 		}
 	}
 }
+
+// sight has a value that is no name.
+type sight uint8
+
+// TestComplete_ValuesThatAreNoNames: such values are completed in the quotes in which expressions read them, and never after the name of
+// their enumeration.
+func TestComplete_ValuesThatAreNoNames(t *testing.T) {
+	r := std.NewRegistry()
+	wits.AddEnum[sight](r, "sight", "What it sees of somebody.", "hidden", "in sight")
+	dir := t.TempDir()
+	write(t, dir, files{"wits.project.json": `{"wits": 1, "documents": "docs"}`})
+	p, err := edit.Open(dir, edit.Options{Registry: r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Close() })
+	text := `{"wits": 1, "kind": "graph", "ports": [{"in": "Seen", "type": "sight"}], "nodes": {"A": {"expr": "true"}}}`
+	for typed, want := range map[string]string{"Seen == ": "'in sight'", "Seen == in": "'in sight'", "sight.": "hidden"} {
+		got, err := p.Complete(edit.Typing{Place: edit.Place{Path: "main.graph.json", Text: text, Pointer: "/nodes/A/expr"}, Expr: typed, Cursor: len(typed)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var values []string
+		for _, i := range got.Items {
+			if i.Type == "sight" && i.Insert != "Seen" {
+				values = append(values, i.Insert)
+			}
+		}
+		if !slices.Contains(values, want) || slices.Contains(values, "in sight") || typed == "sight." && len(values) != 1 {
+			t.Errorf("%q is completed with %q", typed, values)
+		}
+		if typed != "sight." {
+			if c, err := p.Complete(edit.Typing{Place: edit.Place{Path: "main.graph.json", Text: text, Pointer: "/nodes/A/expr"}, Expr: "Seen == " + want, Cursor: 3}); err != nil || c.Problem != nil || c.Type != "bool" {
+				t.Errorf("%s: %+v, %v", want, c, err)
+			}
+		}
+	}
+}

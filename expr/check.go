@@ -58,6 +58,9 @@ func (c *checker) check(n *node, want *wits.Type) *term {
 	case nodeFloat:
 		return c.typed(c.term(term{cls: classFloat, at: n.at, k: value{f: n.f}}))
 	case nodeString:
+		if i := quotedValue(want, n.text); i >= 0 {
+			return c.enumTerm(n.at, want, i)
+		}
 		return c.typed(c.term(term{cls: classString, at: n.at, k: value{s: n.text}}))
 	case nodeBool:
 		t := c.term(term{cls: classBool, at: n.at})
@@ -118,7 +121,7 @@ func boolHint(t *term) string {
 	case t.cls == className:
 		return `compare it, such as side == "enemy"`
 	case t.cls == classEnum:
-		return "compare it, such as mood == " + t.typ.Enum()[0]
+		return "compare it, such as mood == " + Written(t.typ.Enum()[0])
 	}
 	return ""
 }
@@ -148,7 +151,7 @@ func (c *checker) logical(n *node) *term {
 	return c.of(n.at, opOr, classBool, kids...)
 }
 
-// pair checks two nodes that are to have one type, so that either may be the bare name of an enumeration's value.
+// pair checks two nodes that are to have one type, so that either may be a value of an enumeration.
 func (c *checker) pair(a, b *node, want *wits.Type) (*term, *term) {
 	if want == nil && c.open(a) {
 		y := c.check(b, nil)
@@ -161,8 +164,11 @@ func (c *checker) pair(a, b *node, want *wits.Type) (*term, *term) {
 	return x, c.check(b, want)
 }
 
-// open reports whether a node is a bare name that no value has.
+// open reports whether what a node means depends on the type that its place wants: a bare name that no value has, or a text.
 func (c *checker) open(n *node) bool {
+	if n.kind == nodeString {
+		return true
+	}
 	if n.kind != nodeName || strings.Contains(n.text, ".") {
 		return false
 	}
@@ -226,6 +232,11 @@ func (c *checker) convert(t *term, want *wits.Type, what string) *term {
 	if classOf(want) == className && t.op == opConst && t.cls == classString {
 		return c.toName(t, want)
 	}
+	if t.op == opConst && t.cls == classString {
+		if i := quotedValue(want, t.k.s); i >= 0 {
+			return c.enumTerm(t.at, want, i)
+		}
+	}
 	hint, whole := "", what == theValue // of all of the text
 	var fixes []declare.Fix
 	as := func(before, after, label string) {
@@ -248,7 +259,7 @@ func (c *checker) convert(t *term, want *wits.Type, what string) *term {
 		hint = "write text(...)"
 		as("text(", ")", "Write it as a text")
 	case w == classEnum && t.cls == classString:
-		hint = "write one of its values without quotes, such as " + want.Enum()[0]
+		hint = valueHint(want)
 	}
 	c.add(t.at, hint, "%s must be %s, this is %s", what, want, t.typ).Fixes = fixes
 	return badTerm(t.at)

@@ -48,6 +48,9 @@ func (c *checker) callTerm(n *node) *term {
 		types[i] = a.typ
 	}
 	call, err := c.env.Call(n.text, types)
+	if err != nil && c.valued(args, types) {
+		call, err = c.env.Call(n.text, types)
+	}
 	switch {
 	case err != nil && b == nil:
 		c.misfit(n, args, err.Error())
@@ -61,6 +64,28 @@ func (c *checker) callTerm(n *node) *term {
 		return c.registered(n, call, args)
 	}
 	return badTerm(n.at)
+}
+
+// valued takes arguments that are texts for the values of enumerations that are written so; false if there is none.
+func (c *checker) valued(args []*term, types []*wits.Type) (found bool) {
+	for i, a := range args {
+		if a.op != opConst || a.cls != classString {
+			continue
+		}
+		var only *wits.Type
+		of := 0
+		for _, e := range c.env.Enums() {
+			if quotedValue(e, a.k.s) >= 0 {
+				only = e
+				of++
+			}
+		}
+		if of == 1 {
+			args[i] = c.enumTerm(a.at, only, quotedValue(only, a.k.s))
+			types[i], found = only, true
+		}
+	}
+	return found
 }
 
 // misfit reports arguments that a function does not take.

@@ -110,11 +110,14 @@ func (c *checker) enumValue(n *node, want *wits.Type) *term {
 				continue
 			}
 			if i := slices.Index(e.Enum(), n.text[dot+1:]); i >= 0 {
-				return c.enumTerm(n, e, i)
+				return c.enumTerm(n.at, e, i)
 			}
 			fault := c.add(n.at, "", "%s has no value %s", e, short(n.text[dot+1:]))
-			if best := closest(n.text[dot+1:], e.Enum()); best != "" {
+			switch best := closest(n.text[dot+1:], e.Enum()); {
+			case best != "" && isName(best):
 				fault.meant(n.text, n.text[:dot+1]+best)
+			case best != "":
+				fault.meant(n.text, Written(best))
 			}
 			return badTerm(n.at)
 		}
@@ -122,7 +125,7 @@ func (c *checker) enumValue(n *node, want *wits.Type) *term {
 	}
 	if want != nil {
 		if i := slices.Index(want.Enum(), n.text); i >= 0 {
-			return c.enumTerm(n, want, i)
+			return c.enumTerm(n.at, want, i)
 		}
 	}
 	var found *wits.Type
@@ -140,11 +143,11 @@ func (c *checker) enumValue(n *node, want *wits.Type) *term {
 	if found == nil {
 		return nil
 	}
-	return c.enumTerm(n, found, slices.Index(found.Enum(), n.text))
+	return c.enumTerm(n.at, found, slices.Index(found.Enum(), n.text))
 }
 
-func (c *checker) enumTerm(n *node, t *wits.Type, i int) *term {
-	return c.typed(c.term(term{cls: classEnum, typ: t, at: n.at, k: value{n: int64(i)}}))
+func (c *checker) enumTerm(at int, t *wits.Type, i int) *term {
+	return c.typed(c.term(term{cls: classEnum, typ: t, at: at, k: value{n: int64(i)}}))
 }
 
 // unknown reports a name that stands for nothing, with the closest that does.
@@ -155,7 +158,7 @@ func (c *checker) unknown(n *node, want *wits.Type) {
 	}
 	if want != nil {
 		if best := closest(n.text, want.Enum()); best != "" {
-			c.add(n.at, "", "%s has no value %s", want, short(n.text)).meant(n.text, best)
+			c.add(n.at, "", "%s has no value %s", want, short(n.text)).meant(n.text, Written(best))
 			return
 		}
 	}
@@ -166,6 +169,9 @@ func (c *checker) unknown(n *node, want *wits.Type) {
 	candidates = append(candidates, c.env.Names()...)
 	for _, e := range c.env.Enums() {
 		for _, v := range e.Enum() {
+			if !isName(v) {
+				continue // it is no value without the other side
+			}
 			candidates = append(candidates, v)
 			if strings.Contains(n.text, ".") {
 				candidates = append(candidates, e.Name()+"."+v)

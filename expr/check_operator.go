@@ -99,7 +99,10 @@ func compareHint(n *node, a, b *term) string {
 		if b.op == opConst && slices.Contains(a.typ.Enum(), b.k.s) {
 			return "write " + b.k.s + " without quotes"
 		}
-		return "write one of its values without quotes, such as " + a.typ.Enum()[0]
+		if best := closest(b.k.s, a.typ.Enum()); b.op == opConst && best != "" && !isName(best) {
+			return "write " + Written(best)
+		}
+		return valueHint(a.typ)
 	case a.cls == classBool || b.cls == classBool:
 		return "put parentheses around the comparison that comes first"
 	}

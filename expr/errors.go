@@ -61,7 +61,11 @@ func (f *faults) add(at int, hint, reason string, args ...any) *Error {
 
 // meant adds what may have been meant by a name or an operator; "" for nothing.
 func (e *Error) meant(wrong, right string) {
-	if right != "" {
+	switch {
+	case right != "" && strings.ContainsAny(right[:1], `'"`): // with the quotes that it is written in
+		e.Hint = "write " + right
+		e.Fixes = []declare.Fix{declare.ToUse(wrong, right).As(e.Hint)}
+	case right != "":
 		e.Hint, e.Fixes = spell.Meant(right), []declare.Fix{declare.ToUse(wrong, right)}
 	}
 }

@@ -519,6 +519,9 @@ func (s *Scope) report(node string, source *jsontree.Node, errs []expr.Error) {
 
 func report(b *wits.Builder, d *document.Document, node string, source *jsontree.Node, errs []expr.Error) {
 	for _, e := range errs {
+		if e.Unknown != "" && b.Document().Partial() {
+			continue // it may be one of those that could not be read
+		}
 		fixes := e.Fixes
 		if e.Unknown != "" && fixes == nil && declare.BadName(e.Unknown) == "" {
 			fixes = declare.ToDeclareVariable(e.Unknown)

@@ -67,6 +67,24 @@ func TestFC8_Labels(t *testing.T) {
 	}
 }
 
+// TestFC8_LabelsInALanguage: what a language does not say, its base says, or English, or the code.
+func TestFC8_LabelsInALanguage(t *testing.T) {
+	s := labels.Set{
+		"":      {"a": {Label: "code"}, "b": {Label: "code"}, "c": {Label: "code"}, "d": {Label: "code"}},
+		"en":    {"b": {"english", "English."}, "c": {Label: "english"}, "d": {Label: "english"}},
+		"de":    {"c": {Label: "deutsch"}, "d": {"deutsch", "Deutsch."}},
+		"de-AT": {"d": {Label: "österreichisch"}},
+	}
+	for of, want := range map[string]labels.Said{"a": {Label: "code"}, "b": {"english", "English."}, "c": {Label: "deutsch"}, "d": {"österreichisch", "Deutsch."}, "e": {}} {
+		if got := s.In("de-AT", of); got != want {
+			t.Errorf("%s is called %+v, want %+v", of, got, want)
+		}
+	}
+	if got := strings.Join(s.Languages(), " "); got != "de de-AT en" {
+		t.Errorf("there is %s", got)
+	}
+}
+
 // TestFC8_WrongLabels: a name that there is not is a problem at its place, with the closest one.
 func TestFC8_WrongLabels(t *testing.T) {
 	for was, c := range map[string]struct{ now, want string }{

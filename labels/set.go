@@ -1,6 +1,7 @@
 package labels
 
 import (
+	"cmp"
 	"io/fs"
 	"maps"
 	"path"
@@ -77,6 +78,27 @@ func Of(r *wits.Registry, documents []*document.Document) Set {
 		s.document(d)
 	}
 	return s
+}
+
+// In returns what is said of something in a language: its label and its explanation, each from the language's base (de of de-AT), from
+// English, or from the code, where the language itself has none.
+func (s Set) In(language, of string) (said Said) {
+	base, _, _ := strings.Cut(language, "-")
+	for _, l := range []string{language, base, "en", ""} {
+		said.Label = cmp.Or(said.Label, s[l][of].Label)
+		said.Doc = cmp.Or(said.Doc, s[l][of].Doc)
+	}
+	return said
+}
+
+// Languages lists the languages that something is said in, sorted, but that of the code.
+func (s Set) Languages() (list []string) {
+	for _, l := range slices.Sorted(maps.Keys(s)) {
+		if l != "" {
+			list = append(list, l)
+		}
+	}
+	return list
 }
 
 // Words returns the labels of something in all languages.

@@ -10,7 +10,12 @@ import (
 // Mermaid is a document as a diagram in the language of Mermaid, which many pages of text draw: its parts, under or in what holds
 // them, and what joins them. It serves any kind whose documents have parts. The error says why there is nothing to draw.
 func Mermaid(kinds *document.Kinds, file string, data []byte) (string, error) {
-	p, err := draw(kinds, file, data)
+	return MermaidIn(kinds, file, data, nil)
+}
+
+// MermaidIn is [Mermaid] with what designers read beside the names of what the document has and runs; nil for nothing.
+func MermaidIn(kinds *document.Kinds, file string, data []byte, words Words) (string, error) {
+	p, err := draw(kinds, file, data, words)
 	if err != nil {
 		return "", err
 	}
@@ -99,7 +104,7 @@ func (d *diagram) edge(indent, from, label, to string) {
 
 // tree draws a branch with those under it or in it, and gives its box. Label stands in it, if no edge has it.
 func (d *diagram) tree(n *branch, indent, label string) string {
-	name := strings.TrimSpace(label + " " + n.name)
+	name := strings.TrimSpace(label + " " + n.title())
 	inside := n.joined && len(n.children) > 0
 	start := indent
 	if inside {
@@ -170,7 +175,7 @@ func (d *diagram) inside(n *branch, indent string) {
 	for _, l := range n.links {
 		from, to, label := ids[l.from], ids[l.to], []string{l.port, l.into}
 		if whole == "" && (from == "" || to == "") {
-			whole = d.box(indent, circle, n.name)
+			whole = d.box(indent, circle, n.title())
 		}
 		if from == "" {
 			from, label[0] = whole, dotted(l.from, l.port)

@@ -19,12 +19,17 @@ import (
 //
 // It serves any kind of document, right or wrong. The error says why a file is none.
 func Outline(kinds *document.Kinds, file string, data []byte) (string, error) {
-	p, err := draw(kinds, file, data)
+	return OutlineIn(kinds, file, data, nil)
+}
+
+// OutlineIn is [Outline] with what designers read beside the names of what the document has and runs; nil for nothing.
+func OutlineIn(kinds *document.Kinds, file string, data []byte, words Words) (string, error) {
+	p, err := draw(kinds, file, data, words)
 	if err != nil {
 		return "", err
 	}
 	var b strings.Builder
-	b.WriteString(p.whole.name + "  " + p.kind + note(p.whole.doc) + "\n")
+	b.WriteString(p.whole.title() + "  " + p.kind + note(p.whole.doc) + "\n")
 	for _, line := range p.head {
 		b.WriteString("  " + line + "\n")
 	}
@@ -45,7 +50,7 @@ func (n *branch) outline(b *strings.Builder, holder *branch, first, further stri
 	if n.label != "" {
 		b.WriteString(n.label + ": ")
 	}
-	b.WriteString(strings.Trim(n.name+"  "+n.says, " ") + note(n.doc) + "\n")
+	b.WriteString(strings.Trim(n.title()+"  "+n.says, " ") + note(n.doc) + "\n")
 	children := append(n.children[:len(n.children):len(n.children)], n.lines(holder)...)
 	for i, c := range children {
 		if i == len(children)-1 {

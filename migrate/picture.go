@@ -23,6 +23,7 @@ type picture struct {
 // branch is a part of a document, or all of it.
 type branch struct {
 	noun, name, doc string
+	called          string // what people read beside the name; "" for nothing
 	label           string // of the way from what holds it
 	says            string // what it is, and what else its members say
 	shape           shape
@@ -62,12 +63,12 @@ type arrow struct {
 type link struct{ from, port, to, into string }
 
 // draw reads a document. It shows what is there, right or wrong; the error says why the file is no document.
-func draw(kinds *document.Kinds, file string, data []byte) (*picture, error) {
+func draw(kinds *document.Kinds, file string, data []byte, words Words) (*picture, error) {
 	source, errs := jsontree.Parse(data, jsontree.Limits{Bytes: 16 << 20, Depth: 64})
 	if len(errs) > 0 {
 		return nil, fmt.Errorf("%s:%d:%d: %s", file, errs[0].Pos.Line, errs[0].Pos.Column, errs[0].Reason)
 	}
-	d := &drawing{picture: &picture{kind: text(source.Get("kind")), whole: &branch{name: text(source.Get("name"))}}, forests: map[string]*forest{}, nouns: map[string]bool{}}
+	d := &drawing{picture: &picture{kind: text(source.Get("kind")), whole: &branch{name: text(source.Get("name"))}}, forests: map[string]*forest{}, nouns: map[string]bool{}, words: words}
 	if source.Kind != jsontree.Object || source.Get("wits") == nil || d.kind == "" {
 		return nil, fmt.Errorf("%s: it is no document: that has the members \"wits\" and \"kind\"", file)
 	}
@@ -92,6 +93,7 @@ func draw(kinds *document.Kinds, file string, data []byte) (*picture, error) {
 	}
 	d.part(d.whole, body, &own, 0)
 	d.whole.doc = text(source.Get("doc"))
+	d.call(d.whole, "document", "")
 	return d.picture, nil
 }
 
@@ -100,6 +102,7 @@ type drawing struct {
 	*picture
 	forests map[string]*forest // by noun
 	nouns   map[string]bool    // of the parts that the document has
+	words   Words
 }
 
 // heading writes what stands at the head of a document: a line for each thing with a name, or that is declared as a part.
@@ -107,12 +110,16 @@ func (d *drawing) heading(f field) {
 	line := func(name string, item *jsontree.Node) {
 		b := &branch{}
 		d.part(b, f.form.Item, item, 0)
+		if name != "" {
+			d.call(b, "name", name)
+			name = strings.TrimSpace(f.form.Noun + " " + name + labelled(b.called))
+		}
 		d.head = append(d.head, strings.TrimSpace(name+" "+b.says)+note(b.doc))
 	}
 	switch {
 	case f.form != nil && f.value.Kind == jsontree.Object && (f.form.Gives() || f.form.Role == declare.RoleVars):
 		for _, m := range f.value.Members {
-			line(f.form.Noun+" "+m.Name, m.Value)
+			line(m.Name, m.Value)
 		}
 	case f.form != nil && f.value.Kind == jsontree.Array && isParts(f.form):
 		for _, item := range f.value.Items {
@@ -125,7 +132,7 @@ func (d *drawing) heading(f field) {
 
 // part makes a branch of a value.
 func (d *drawing) part(b *branch, form *declare.Form, n *jsontree.Node, depth int) {
-	fields := fieldsOf(form, n)
+	fields := d.fieldsOf(form, n)
 	var roots []string
 	parts, ways := 0, 0 // members that hold parts, and those that name what hangs on it
 	for _, f := range fields {
@@ -158,7 +165,7 @@ func (d *drawing) part(b *branch, form *declare.Form, n *jsontree.Node, depth in
 		case d.hangs(f.form):
 			label := f.name
 			if f.tells {
-				b.says = f.name
+				b.says = f.name + labelled(f.typed)
 			}
 			if f.tells || ways == 1 {
 				label = ""
@@ -199,6 +206,14 @@ func (d *drawing) part(b *branch, form *declare.Form, n *jsontree.Node, depth in
 			b.joined = b.joined || isArrows(m.Form)
 			b.ends = b.ends || m.Form.Arrow == "end" && n.Get(m.Name) != nil
 		}
+	}
+	for i := range fields {
+		if f := &fields[i]; f.means != "" && f.form.Role == declare.RoleNew {
+			b.doc = f.means
+		}
+	}
+	if b != d.whole && b.name != "" {
+		d.call(b, "name", b.name)
 	}
 }
 

@@ -17,6 +17,9 @@ type field struct {
 	value *jsontree.Node
 	tells bool // what the part is
 	alone bool // its value says enough without the name
+
+	typed, called string // what people read beside the name, if that tells, and beside the value
+	means         string // what the value is for, if it is a name
 }
 
 // fieldsOf are the members of a value: first what tells what it is or what it runs.
@@ -57,16 +60,16 @@ func (f *field) rank() int {
 
 // says writes a member.
 func (f *field) says() string {
-	said := short(f.value)
+	said, name := short(f.value)+labelled(f.called), f.name+labelled(f.typed)
 	switch {
 	case f.alone:
 		return said
 	case f.value.Kind == jsontree.Bool && f.value.Bool, f.tells && (said == "" || said == "[]"):
-		return f.name
+		return name
 	case f.form != nil && f.form.Unit != "" && f.value.Kind == jsontree.Number && !strings.HasPrefix(f.name, f.form.Unit):
-		return f.name + " " + said + " " + f.form.Unit
+		return name + " " + said + " " + f.form.Unit
 	}
-	return f.name + " " + said
+	return name + " " + said
 }
 
 // holds reports whether the member holds parts.

@@ -77,6 +77,12 @@ func (d *reading) problem(at Position, reason, hint string, fixes ...Fix) {
 	d.Problem(at, d.node, reason, hint, fixes...)
 }
 
+// unlike reports a value that is of another sort than it should be. Nothing is said of what lies in it.
+func (d *reading) unlike(n *JSON, reason string, fixes ...Fix) {
+	d.problem(n.Pos, reason, "", fixes...)
+	n.Keep()
+}
+
 // members reads an object into a struct, false if nothing can be made of it. What is what it is called: "the document", "the state".
 func (d *reading) members(f *Form, n *JSON, v reflect.Value, what label) bool {
 	var own reflect.Value // what it is, of several

@@ -31,7 +31,7 @@ func (d *reading) object(f *Form, n *JSON, v reflect.Value, what label) bool {
 }
 
 func (d *reading) noObject(f *Form, n *JSON, what label) {
-	d.problem(n.Pos, what.String()+" must be an object"+inBraces, "", f.such()...)
+	d.unlike(n, what.String()+" must be an object"+inBraces, f.such()...)
 }
 
 // inside reads what an object holds, or the value that it is written as.
@@ -60,7 +60,7 @@ func (f *Form) identify(v reflect.Value, name string, at Position, n *JSON) {
 // named reads parts by name.
 func (d *reading) named(f *Form, n *JSON, v reflect.Value, what label) bool {
 	if n.Kind != jsontree.Object {
-		d.problem(n.Pos, what.String()+" must be an object"+inBraces, "", f.such()...)
+		d.noObject(f, n, what)
 		return false
 	}
 	members := n.Each()
@@ -99,7 +99,7 @@ func (d *reading) part(f *Form, n *JSON, v reflect.Value, name string, at Positi
 		return false
 	}
 	if n.Kind != jsontree.Object && f.Item.object().alone == nil {
-		d.problem(n.Pos, article(f.noun())+" is an object"+inBraces, "", f.suchPart()...)
+		d.unlike(n, article(f.noun())+" is an object"+inBraces, f.suchPart()...)
 		return false
 	}
 	d.Belongs(n, name)
@@ -119,7 +119,7 @@ func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what label) bool {
 		if f.Lone != nil {
 			reason = " is the name of a " + string(f.Lone.Role) + InFile(", or an object in { }")
 		}
-		d.problem(n.Pos, what.String()+reason, "", f.such()...)
+		d.unlike(n, what.String()+reason, f.such()...)
 		return false
 	}
 	members := n.Each()
@@ -144,7 +144,7 @@ func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what label) bool {
 
 func (d *reading) list(f *Form, n *JSON, v reflect.Value, what label) bool {
 	if n.Kind != jsontree.Array && !f.Bare {
-		d.problem(n.Pos, what.String()+" must be a list"+InFile(" in [ ]"), "", f.such()...)
+		d.unlike(n, what.String()+" must be a list"+InFile(" in [ ]"), f.such()...)
 		return false
 	}
 	items := f.items(n)
@@ -173,7 +173,7 @@ func (d *reading) list(f *Form, n *JSON, v reflect.Value, what label) bool {
 func (d *reading) listed(f *Form, n *JSON, list reflect.Value, k int) bool {
 	v := list.Index(k)
 	if n.Kind != jsontree.Object && f.Item.object().alone == nil {
-		d.problem(n.Pos, article(f.noun())+" is an object"+inBraces, "", f.suchPart()...)
+		d.unlike(n, article(f.noun())+" is an object"+inBraces, f.suchPart()...)
 		return false
 	}
 	o := f.Item.object()

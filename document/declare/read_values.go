@@ -42,7 +42,7 @@ func (d *reading) value(f *Form, n *JSON, v reflect.Value, what label) bool {
 		return d.number(f, n, v, what)
 	case RoleBool:
 		if n.Kind != jsontree.Bool {
-			d.problem(n.Pos, what.String()+" must be true or false", "", ToSet("true"), ToSet("false"))
+			d.unlike(n, what.String()+" must be true or false", ToSet("true"), ToSet("false"))
 			return false
 		}
 		if v.Kind() == reflect.Pointer {
@@ -64,7 +64,7 @@ func (v *Value) set(n *JSON) { v.Source = n }
 
 func (d *reading) text(f *Form, n *JSON, v reflect.Value, what label) bool {
 	if n.Kind != jsontree.String {
-		d.problem(n.Pos, what.String()+f.textual(), "", f.toText(n)...)
+		d.unlike(n, what.String()+f.textual(), f.toText(n)...)
 		return false
 	}
 	if f.Words != nil && !slices.Contains(f.Words, n.Text) {
@@ -96,6 +96,7 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 	}
 	if !ok || !f.within(x) {
 		d.problem(n.Pos, what.String()+" is "+f.numeric(), f.measured(), f.toNumber(n)...)
+		n.Keep()
 		return false
 	}
 	if v.Kind() == reflect.Pointer {
@@ -118,6 +119,7 @@ func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 			hint, fixes = "", append(near, fixes...)
 		}
 		d.problem(n.Pos, what.String()+" is "+f.numeric()+f.expressed(), hint, fixes...)
+		n.Keep()
 		return false
 	}
 	switch {
@@ -159,7 +161,7 @@ func (d *reading) span(f *Form, n *JSON, v reflect.Value, what label) bool {
 		if unit := f.measured(); unit != "" {
 			reason += ", " + unit
 		}
-		d.problem(n.Pos, reason, "", f.toNumber(n)...)
+		d.unlike(n, reason, f.toNumber(n)...)
 	}
 	p.set(n)
 	return ok
@@ -189,7 +191,7 @@ func (d *reading) point(n *JSON, v reflect.Value) bool {
 		}
 	}
 	if !ok {
-		d.problem(n.Pos, "a point is "+InFile("[x, y] or [x, y, z], ")+"in metres", "")
+		d.unlike(n, "a point is "+InFile("[x, y] or [x, y, z], ")+"in metres")
 	}
 	p.set(n)
 	return ok
@@ -203,6 +205,7 @@ func (d *reading) place(f *Form, n *JSON, v reflect.Value, what label) bool {
 			hint = f.Example + ", " + hint
 		}
 		d.problem(n.Pos, what.String()+" is a place", hint)
+		n.Keep()
 		return false
 	}
 	n.Keep()

@@ -198,6 +198,7 @@ func (p *parser) array() *Node {
 	p.at++
 	base := len(p.itemStack)
 	var comma Position // the one just read, if any
+	named := false     // its items are names with values
 	for {
 		p.space()
 		if p.at >= len(p.src) {
@@ -209,6 +210,10 @@ func (p *parser) array() *Node {
 			p.spareComma(comma, "]")
 			p.at++
 		case '}':
+			if named {
+				p.at++
+				break
+			}
 			p.wrongCloser(n, "]", p.objects)
 		case ',':
 			comma = p.here()
@@ -220,6 +225,16 @@ func (p *parser) array() *Node {
 			p.itemStack = append(p.itemStack, p.value(owner{index: len(p.itemStack) - base + 1}))
 			end := p.here()
 			p.space()
+			if item := p.itemStack[len(p.itemStack)-1]; item.Kind == String && p.at < len(p.src) && p.src[p.at] == ':' {
+				if !named {
+					p.report(n.Pos, "names with values are written in { }, and [ ] is a list: %s has a value", quoted(item.Text))
+				}
+				named = true
+				p.colon(item.Text)
+				p.value(owner{name: item.Text, member: true}) // nothing is made of it
+				end = p.here()
+				p.space()
+			}
 			if p.at < len(p.src) {
 				switch c := p.src[p.at]; {
 				case c == ',':

@@ -2,9 +2,14 @@ package wits
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
+	"path"
+	"strconv"
+	"strings"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 )
 
 // Library holds documents that refer to each other, read from a file system or built in Go, and compiles them. It may be used by
@@ -62,8 +67,26 @@ func (l *Library) placed(problems document.Problems) document.Problems {
 func (l *Library) Check(file string) document.Problems {
 	_, problems := l.link(file)
 	problems = l.placed(problems)
+	l.named(file, &problems)
 	problems.Sort()
 	return problems
+}
+
+// named warns of a file whose name says another kind than the document in it. What counts is what the document says.
+func (l *Library) named(file string, problems *document.Problems) {
+	says := KindOfName(file, l.reg.Kinds())
+	if says == "" {
+		return
+	}
+	d, _ := l.Open(file)
+	if d == nil || d.Kind == says || l.reg.Kind(d.Kind) == nil { // that there is no such kind is a problem by itself
+		return
+	}
+	p := d.Problem(d.Tree().Get("kind").Pos, "", fmt.Sprintf("the name of the file says %s, and the document is of the kind %s", says, d.Kind),
+		fmt.Sprintf("rename the file to %s, or write \"kind\": %q", strings.TrimSuffix(path.Base(file), says+".json")+d.Kind+".json", says),
+		declare.ToSet(strconv.Quote(says)).Labelled("Make it "+says))
+	p.Warning = true
+	problems.Add(p)
 }
 
 // Compile compiles a document with all that it embeds. The error is a [document.Problems].

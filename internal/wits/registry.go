@@ -161,7 +161,8 @@ func unregistered(t reflect.Type) string {
 	return fmt.Sprintf("type %s is not registered; call wits.AddType[%s] first", t, t)
 }
 
-// AddEnum registers an integer type whose values 0, 1, ... have names; documents write the names. Values beyond them are values
+// AddEnum registers an integer type whose values 0, 1, ... have names; documents write the names, expressions in quotes where one
+// has several words: 'in sight'. Values beyond them are values
 // all the same: code may set them, and they are compared, saved and read as they are; documents cannot name them, and where
 // people see them they are numbers.
 func AddEnum[T ~int8 | ~int16 | ~int32 | ~int64 | ~int | ~uint8 | ~uint16 | ~uint32 | ~uint64](r *Registry, name, doc string, values ...string) *Type {

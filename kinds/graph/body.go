@@ -23,6 +23,7 @@ type Body struct {
 	links   []link // sorted, so that their order in the file never matters
 	scripts []script
 	broken  []string // names of nodes that could not be read, which has been reported
+	unread  bool     // none of the nodes could
 }
 
 // Template is what a new document begins with.
@@ -135,9 +136,14 @@ type script struct {
 	source kind.Script
 }
 
+// lost reports whether there may be a node of a name that could not be read, which has been reported.
+func (b *Body) lost(name string) bool { return b.unread || slices.Contains(b.broken, name) }
+
 // Check reads links, and the ports that scripts belong to.
 func (b *Body) Check(c *kind.Checker) {
 	b.broken = c.Lost("nodes")
+	nodes := c.Source.Get("nodes")
+	b.unread = nodes != nil && nodes.Kind != jsontree.Object
 	b.links = make([]link, 0, len(b.Links))
 	for _, text := range b.Links {
 		left, right, ok := strings.Cut(text.String(), "->")

@@ -185,7 +185,7 @@ func (b *builder) port(e end, at jsontree.Position, out bool) *kind.Port {
 			}
 		}
 		n := b.nodes[e.node()]
-		if n == nil && slices.Contains(b.body.broken, e.node()) {
+		if n == nil && b.body.lost(e.node()) {
 			return nil
 		}
 		if n == nil {
@@ -209,6 +209,9 @@ func (b *builder) port(e end, at jsontree.Position, out bool) *kind.Port {
 	fixes := suggestPort(e.port(), own, out)
 	if n := b.nodes[e.port()]; n != nil {
 		fixes = []kind.Fix{{Hint: fmt.Sprintf("%s is a node: write %s.Port", e.port(), e.port())}}
+	}
+	if b.Document().Partial() {
+		return nil // it may be one of those that could not be read
 	}
 	for _, d := range b.Document().Ports {
 		if d.Name == e.port() {

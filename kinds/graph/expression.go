@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"reflect"
-	"slices"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
@@ -38,7 +37,7 @@ func (s *scope) Lookup(name string) (expr.Ref, bool) {
 	if e.node() == "" {
 		return s.Own(e.port())
 	}
-	s.Bad = s.Bad || slices.Contains(s.b.body.broken, e.node())
+	s.Bad = s.Bad || s.b.body.lost(e.node())
 	n := s.b.nodes[e.node()]
 	if n == nil {
 		return expr.Ref{}, false
