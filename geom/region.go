@@ -2,7 +2,7 @@ package geom
 
 import "math"
 
-// Random is where points that are drawn by chance come from: numbers in [0, 1). The generator of a mind is one.
+// Random is where points that are drawn by chance come from: numbers in [0, 1). The dice of a mind are one.
 type Random interface{ Float() float64 }
 
 // Region is a part of the plane. Regions are closed: their boundary belongs to them, as far as it can be told with the

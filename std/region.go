@@ -55,21 +55,21 @@ func addRegions(r *wits.Registry) {
 	}, wits.Doc("True if a point lies in a cone of sight, or within the reach of an attack."))
 	wits.AddFunc(r, "RandomInCircle", func(x *wits.Context, p randomInCircle) geom.Vec2 {
 		if p.Draw {
-			at, ok := geom.Circle{Center: p.Center, Radius: p.Radius}.Random(x.Rand())
+			at, ok := geom.Circle{Center: p.Center, Radius: p.Radius}.Random(x.Dice())
 			drawn{p.Held, p.None, p.Failed}.keep(x, at, ok)
 		}
 		return p.Held.Get(x)
 	}, wits.Doc("A point by chance in a circle."))
 	wits.AddFunc(r, "RandomInParallelogram", func(x *wits.Context, p randomInParallelogram) geom.Vec2 {
 		if p.Draw {
-			at, ok := geom.Parallelogram{Base: p.Base, A: p.A, B: p.B}.Random(x.Rand())
+			at, ok := geom.Parallelogram{Base: p.Base, A: p.A, B: p.B}.Random(x.Dice())
 			drawn{p.Held, p.None, p.Failed}.keep(x, at, ok)
 		}
 		return p.Held.Get(x)
 	}, wits.Doc("A point by chance in a parallelogram."))
 	wits.AddFunc(r, "RandomInPolygon", func(x *wits.Context, p randomInPolygon) geom.Vec2 {
 		if p.Draw {
-			at, ok := geom.Polygon(p.Corners).Random(x.Rand())
+			at, ok := geom.Polygon(p.Corners).Random(x.Dice())
 			drawn{p.Held, p.None, p.Failed}.keep(x, at, ok)
 		}
 		return p.Held.Get(x)
