@@ -11,6 +11,10 @@ import (
 //	// Delta is the game time since the last frame, in seconds.
 //	func (x *Context) Delta() float64
 //
+//	// Dice are the same generator for what takes an interface with Float, such as the regions of geom: handing them on allocates nothing,
+//	// as it would with Rand. Do not keep them.
+//	func (x *Context) Dice() geom.Random
+//
 //	// Entity is the agent's own id.
 //	func (x *Context) Entity() Entity
 //

@@ -3,12 +3,13 @@
 package wits
 
 import (
+	"github.com/wits-ai/wits/geom"
 	in "github.com/wits-ai/wits/internal/wits"
 )
 
 // Whoever imports this package inlines small functions of the engine, as this package does: the compiler gives on only the
 // bodies of functions that are inlined here. Nothing of this is ever called.
-var _ = [...]any{inlined, inlinedContextActive, inlinedContextAllowRestart, inlinedContextBegin, inlinedContextBeginLookahead, inlinedContextDelta, inlinedContextDiscard, inlinedContextEndLookahead, inlinedContextEnded, inlinedContextEndedAs, inlinedContextEntity, inlinedContextEvaluated, inlinedContextEvaluatedFloat, inlinedContextEvaluatedInt, inlinedContextInLookahead, inlinedContextLog, inlinedContextLookahead, inlinedContextNoteCall, inlinedContextNoteData, inlinedContextNoteWrite, inlinedContextObserved, inlinedContextOverrideApplied, inlinedContextPass, inlinedContextRaise, inlinedContextRaised, inlinedContextRand, inlinedContextReleased, inlinedContextReset, inlinedContextResume, inlinedContextSetCurrentNode, inlinedContextSuspend, inlinedContextTells, inlinedContextTick, inlinedContextTime, inlinedContextWords, inlinedRandChance, inlinedRandExchange, inlinedRandFloat, inlinedRandFork, inlinedRandInt, inlinedRandRange, inlinedRandUint64, inlinedEntityGeneration, inlinedEntityIndex, inlinedEntityString, inlinedStatusString, inlinedNameMarshalText, inlinedNameString, inlinedNameUnmarshalText, inlinedInputTriggerFire, inlinedOutputTriggerFired, inlinedTriggerInFired, inlinedTriggerOutFire}
+var _ = [...]any{inlined, inlinedContextActive, inlinedContextAllowRestart, inlinedContextBegin, inlinedContextBeginLookahead, inlinedContextDelta, inlinedContextDice, inlinedContextDiscard, inlinedContextEndLookahead, inlinedContextEnded, inlinedContextEndedAs, inlinedContextEntity, inlinedContextEvaluated, inlinedContextEvaluatedFloat, inlinedContextEvaluatedInt, inlinedContextInLookahead, inlinedContextLog, inlinedContextLookahead, inlinedContextNoteCall, inlinedContextNoteData, inlinedContextNoteWrite, inlinedContextObserved, inlinedContextOverrideApplied, inlinedContextPass, inlinedContextRaise, inlinedContextRaised, inlinedContextRand, inlinedContextReleased, inlinedContextReset, inlinedContextResume, inlinedContextSetCurrentNode, inlinedContextSuspend, inlinedContextTells, inlinedContextTick, inlinedContextTime, inlinedContextWords, inlinedRandChance, inlinedRandExchange, inlinedRandFloat, inlinedRandFork, inlinedRandInt, inlinedRandRange, inlinedRandUint64, inlinedEntityGeneration, inlinedEntityIndex, inlinedEntityString, inlinedStatusString, inlinedNameMarshalText, inlinedNameString, inlinedNameUnmarshalText, inlinedInputTriggerFire, inlinedOutputTriggerFired, inlinedTriggerInFired, inlinedTriggerOutFire}
 
 func inlinedContextActive(v *Context, a0 int) bool { return v.Active(a0) }
 
@@ -19,6 +20,8 @@ func inlinedContextBegin(v *Context, a0 *in.Beginning) { v.Begin(a0) }
 func inlinedContextBeginLookahead(v *Context, a0 *in.Lookahead) { v.BeginLookahead(a0) }
 
 func inlinedContextDelta(v *Context) float64 { return v.Delta() }
+
+func inlinedContextDice(v *Context) geom.Random { return v.Dice() }
 
 func inlinedContextDiscard(v *Context, a0 *in.Suspension) bool { return v.Discard(a0) }
 

@@ -25,6 +25,13 @@ import (
 //	// Manifest describes everything that the registry offers as JSON: kinds, types, interfaces, actions, functions, lists
 //	// and return properties. Equal registries give equal bytes. ReadManifest reads it.
 //	func (r *Registry) Manifest() ([]byte, error)
+//
+//	// SetGenerator has all minds of programs that are loaded with the registry draw from a generator of the game's own; nil is the one
+//	// that comes with Wits. From the state of a mind, any 64 bits, it makes the next state and a number of 64 random bits. It must depend
+//	// on nothing else, so that minds that are restored, copied or played again draw the same numbers, and may be called from many
+//	// goroutines at once. A seed is still any number, from which the first state is made. Set it before documents are loaded. Saves and
+//	// recordings of minds that drew from another generator can be read, and go on with this one. See witstest.Zeros for tests.
+//	func (r *Registry) SetGenerator(next func(state uint64) (next, bits uint64))
 type Registry = in.Registry
 
 // NewRegistry makes a registry with the built-in types and nothing else. Most games want std.NewRegistry, which adds

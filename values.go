@@ -48,8 +48,9 @@ type Name = in.Name
 // less than one in ten million.
 func NameOf(text string) Name { return in.NameOf(text) }
 
-// Rand draws random numbers from a mind. Its whole state is one word of the mind [Steele14, SplitMix64], so
-// a restored or cloned mind draws the same numbers again. Get one from Context.Rand; do not keep it.
+// Rand draws random numbers from a mind. Its whole state is one word of the mind, so a restored or cloned mind draws the same
+// numbers again. The numbers are those of SplitMix64 Steele14, or of the game's own generator: see Registry.SetGenerator. Get one
+// from Context.Rand; do not keep it.
 //
 //	// Chance is true with the probability p, 0 to 1.
 //	func (r Rand) Chance(p float64) bool

@@ -71,7 +71,9 @@ func builtinTable() map[string]*builtin {
 		"text":  {opText, "text(value)", "Any value as people read it.", nil},
 		"min":   {opMin, "min(a, b, ...)", "The smallest.", []form{toMany(i, i, i), toMany(f, f, f)}},
 		"max":   {opMax, "max(a, b, ...)", "The largest.", []form{toMany(i, i, i), toMany(f, f, f)}},
-		"abs":   {opAbs, "abs(x)", "The number without its sign.", number},
+		"best": {opBest, "best(a, b, ...)", "Which of the scores is the highest, counted from 0; the first of equal ones, and -1 if none " +
+			"is above 0.", []form{toMany(i, f, f)}},
+		"abs": {opAbs, "abs(x)", "The number without its sign.", number},
 		"clamp": {opClamp, "clamp(x, low, high)", "x, but at least low and at most high; low if low is more than high.",
 			[]form{to(i, i, i, i), to(f, f, f, f)}},
 		"sqrt":  {opSqrt, "sqrt(x)", "The square root; not a number if x is negative.", float},

@@ -107,7 +107,7 @@ func (c *checker) builtinTerm(at int, b *builtin, f form, args []*term) *term {
 			args[i] = c.toFloat(args[i])
 		}
 	}
-	if f.more { // of two at a time
+	if f.more && b.op != opBest { // of two at a time
 		t := args[0]
 		for _, a := range args[1:] {
 			t = c.of(at, b.op, f.result, t, a)

@@ -32,6 +32,8 @@ func compileInt(t *term) intFunc {
 			}
 			return b(x)
 		}
+	case opBest:
+		return compileBest(t.kids)
 	case opToInt:
 		return compileToInt(t.kids[0])
 	case opNeg:
@@ -48,6 +50,23 @@ func compileInt(t *term) intFunc {
 		return compileIntFixed(t.op, compileInt(t.kids[0]), k.n)
 	}
 	return compileInt2(t.op, compileInt(t.kids[0]), compileInt(t.kids[1]))
+}
+
+// compileBest finds which score is the highest. A score that is not a number is none.
+func compileBest(kids []*term) intFunc {
+	scores := make([]floatFunc, len(kids))
+	for i, k := range kids {
+		scores[i] = compileFloat(k)
+	}
+	return func(x *wits.Context) int64 {
+		at, most := -1, 0.0
+		for i, score := range scores {
+			if s := score(x); s > most {
+				at, most = i, s
+			}
+		}
+		return int64(at)
+	}
 }
 
 func compileToInt(t *term) intFunc {

@@ -147,7 +147,7 @@ func randomNode(t *rapid.T, typ string, depth int) *node {
 		case 3:
 			return call("int", num())
 		}
-		return rapid.SampledFrom([]*node{call("abs", sub("int")), call("clamp", sub("int"), sub("int"), sub("int"))}).Draw(t, "call")
+		return rapid.SampledFrom([]*node{call("abs", sub("int")), call("best", num(), sub("float"), num()), call("clamp", sub("int"), sub("int"), sub("int"))}).Draw(t, "call")
 	case "float":
 		switch pick(9) {
 		case 0:

@@ -130,6 +130,21 @@ func interpretNumbers(name string, args []any) any {
 			}
 		}
 		return best
+	case "best":
+		at := int64(-1)
+		for i, v := range f {
+			above := v > 0
+			for _, w := range f[:i] {
+				above = above && !(w >= v)
+			}
+			for _, w := range f[i:] {
+				above = above && !(w > v)
+			}
+			if above {
+				at = int64(i)
+			}
+		}
+		return at
 	case "abs":
 		return math.Abs(f[0])
 	case "clamp":

@@ -44,6 +44,7 @@ const (
 	opText
 	opMin
 	opMax
+	opBest
 	opAbs
 	opClamp
 	opSqrt

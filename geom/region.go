@@ -2,7 +2,7 @@ package geom
 
 import "math"
 
-// Random is where points that are drawn by chance come from: numbers in [0, 1). The generator of a mind is one.
+// Random is where points that are drawn by chance come from: numbers in [0, 1). The dice of a mind are one.
 type Random interface{ Float() float64 }
 
 // Region is a part of the plane. Regions are closed: their boundary belongs to them, as far as it can be told with the
@@ -14,6 +14,14 @@ type Region interface {
 	// region has no inside, or because it fills too little of the box that it lies in. A point that is returned with true
 	// always passes Contains.
 	Random(r Random) (Vec2, bool)
+}
+
+// Region3 is a part of space, its surface included: what [Region] is in the plane.
+type Region3 interface {
+	// Contains reports whether a point lies in it. A point with a coordinate that is not a number lies in none.
+	Contains(p Vec3) bool
+	// Random draws a point of it, each with the same probability; false if none was found.
+	Random(r Random) (Vec3, bool)
 }
 
 // attempts is how often a point is drawn before Random gives up. With a region that fills a tenth of its box it fails
@@ -97,4 +105,29 @@ func (e Extruded[R]) Random(r Random) (Vec3, bool) {
 	}
 	z := Clamp(Lerp(e.Low, e.High, r.Float()), e.Low, e.High)
 	return Vec3{p.X, p.Y, z}, z == z
+}
+
+// Random draws a point of the ball. It fails for a radius below 0, or that is infinite or not a number.
+func (s Sphere) Random(r Random) (Vec3, bool) {
+	if !(s.Radius >= 0) || s.Radius > math.MaxFloat64 {
+		return Vec3{}, false
+	}
+	for range attempts {
+		// Of the box around the ball 52 points in 100 lie in it.
+		p := s.Center.Add(Vec3{Lerp(-1, 1, r.Float()), Lerp(-1, 1, r.Float()), Lerp(-1, 1, r.Float())}.Scale(s.Radius))
+		if s.Contains(p) {
+			return p, true
+		}
+	}
+	return Vec3{}, false
+}
+
+// Random draws a point of the box. It fails if the box is empty, or a side infinite.
+func (b Box) Random(r Random) (Vec3, bool) {
+	p := Vec3{
+		Clamp(Lerp(b.Low.X, b.High.X, r.Float()), b.Low.X, b.High.X),
+		Clamp(Lerp(b.Low.Y, b.High.Y, r.Float()), b.Low.Y, b.High.Y),
+		Clamp(Lerp(b.Low.Z, b.High.Z, r.Float()), b.Low.Z, b.High.Z),
+	}
+	return p, b.Contains(p) && p.Sub(p) == Vec3{}
 }

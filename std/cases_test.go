@@ -151,6 +151,11 @@ var regionCases = map[string][][]frame{
 	"IfInSector":            {one("point=[1,1] radius=2", "true"), one("point=[1,1.01] radius=2", "false"), one("point=[1,1]", "false"), one("point=[4,4] tip=[4,3] facing=[0,2] half=0", "true")},
 	"RandomInCircle":        {{{"center=[3,4] radius=0 draw=true", "(3, 4)"}, {"draw=false", "(3, 4)"}}, one("center=[3,4] radius=-1", "(0, 0)")},
 	"RandomInParallelogram": {one("base=[3,4] a=[1,2] b=[2,4]", "(0, 0)"), one("a=[1,0] b=[0,1] draw=false", "(0, 0)")},
+	"IfInBox":               {one("point=[1,2,3] low=[0,2,0] high=[2,2,3]", "true"), one("point=[1,2,3.01] low=[0,2,0] high=[2,2,3]", "false")},
+	"IfInPrism":             {one("point=[1,1,0.5] corners=[[0,0],[2,0],[1,2]]", "true"), one("point=[1,1,1.5] corners=[[0,0],[2,0],[1,2]]", "false"), one("point=[2,2,7] corners=[[0,0],[2,0],[1,2]] low=5 high=9", "false")},
+	"RandomInSphere":        {{{"center=[3,4,5] radius=0 draw=true", "(3, 4, 5)"}, {"draw=false", "(3, 4, 5)"}}, one("center=[3,4,5] radius=-1", "(0, 0, 0)")},
+	"RandomInBox":           {one("low=[1,2,3] high=[1,2,3]", "(1, 2, 3)"), one("low=[1,2,3] high=[0,2,3]", "(0, 0, 0)")},
+	"RandomInPrism":         {one("corners=[[3,4],[5,6]]", "(0, 0, 0)"), one("corners=[[0,0],[2,0],[1,2]] low=1 high=0", "(0, 0, 0)")},
 	"RandomInPolygon":       {one("corners=[[3,4],[5,6]]", "(0, 0)")},
 }
 

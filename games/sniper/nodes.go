@@ -222,7 +222,7 @@ func (n *nodeFindStop) Update(x *wits.Context) wits.Status {
 		n.Place.Set(x, w.Ground.push(nests[r.Int(len(nests))].Add(geom.FromAngle(r.Range(-3, 3)).Scale(r.Range(6, 16)))))
 		return wits.Success
 	}
-	at, ok := w.Ground.Market.Random(r)
+	at, ok := w.Ground.Market.Random(x.Dice())
 	if !ok {
 		return wits.Failure
 	}

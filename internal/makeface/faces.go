@@ -34,10 +34,10 @@ var faces = []face{
 		{"reload.go", "Reload PlanReload Transfer TransferReport"},
 		{"values.go", "Entity NewEntity Name NameOf Rand NewRand Refresh"},
 	}, methods: map[string]string{
-		"Context":  "Delta Tick Time Entity Rand Log Observed Tells InLookahead",
+		"Context":  "Delta Tick Time Entity Rand Dice Log Observed Tells InLookahead",
 		"Mind":     "Step Frame SetFrame Status Fault Restart Abort Program Snapshot Restore Clone CopyFrom Diff Hash MarshalBinary Swap Reseed Set Fire Hold Release Held",
 		"Program":  "Name Document NewMind NewMinds UnmarshalMind Find Registry Fingerprint",
-		"Registry": "AddKind Err Documents Manifest",
+		"Registry": "AddKind SetGenerator Err Documents Manifest",
 		"Library":  "AddSource Document Check Compile",
 	}, inlined: "Context Rand Entity Status Name InputTrigger OutputTrigger TriggerIn TriggerOut Logger", instances: `
 	type params struct{ A, B float64 }

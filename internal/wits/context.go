@@ -3,6 +3,8 @@ package wits
 import (
 	"fmt"
 	"reflect"
+
+	"github.com/wits-ai/wits/geom"
 )
 
 // Frame is what the game says about one frame when it steps a mind.
@@ -88,7 +90,11 @@ func (x *Context) Tick() int64 { return x.frame.Tick }
 func (x *Context) Entity() Entity { return x.frame.Entity }
 
 // Rand is the mind's own random generator.
-func (x *Context) Rand() Rand { return Rand{&x.words[wordRand]} }
+func (x *Context) Rand() Rand { return Rand{&x.words[wordRand], x.program.random} }
+
+// Dice are the same generator for what takes an interface with Float, such as the regions of geom: handing them on allocates nothing,
+// as it would with Rand. Do not keep them.
+func (x *Context) Dice() geom.Random { return dice{x} }
 
 // Self is what the game put into [Frame.Self]; a fault if that is not a T.
 func Self[T any](x *Context) T { return given[T](x.frame.Self, "Frame.Self") }

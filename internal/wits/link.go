@@ -230,7 +230,7 @@ func (l *Library) linkWithOverrides(file string, f *overrides) (*Program, docume
 	if doc == nil {
 		return nil, problems
 	}
-	k := &linker{lib: l, overrides: f, reg: l.reg, problems: &problems, p: &Program{name: doc.Name, document: file, library: l}}
+	k := &linker{lib: l, overrides: f, reg: l.reg, problems: &problems, p: &Program{name: doc.Name, document: file, library: l, random: l.reg.random}}
 	b, ports := k.open(doc, nil, nil)
 	k.p.root = k.build(b)
 	if len(problems.Errors()) > 0 || k.declared || l.reg.declared || k.p.root == nil {

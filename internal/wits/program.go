@@ -37,6 +37,7 @@ type Program struct {
 	suspensions []*Suspension // what lies inside first
 
 	runs      []Part            // by part
+	random    generator         // of its minds; nil for the one of Wits
 	library   *Library          // that it was compiled from
 	original  *Program          // that it is a forced version of; nil for none
 	overrides map[string]Status // results that are forced, by the paths of nodes

@@ -32,7 +32,8 @@ type Registry struct {
 	documents  *document.Kinds // the same, as far as their documents go
 	checks     []func(*FunctionType) string
 	errs       []error
-	declared   bool // by a manifest: good for checking, not for running
+	random     generator // of its minds; nil for the one of Wits
+	declared   bool      // by a manifest: good for checking, not for running
 }
 
 // NewRegistry makes a registry with the built-in types and nothing else. Most games want std.NewRegistry, which adds

@@ -149,7 +149,7 @@ func (m *drawn) make(e *run) {
 	for _, p := range e.places(m.at) {
 		for i := 0; i < n && !e.full; i++ {
 			e.spent += drawCost
-			spot, ok := ground.Random(e.x.Rand(), p.At, e.number(&m.reach))
+			spot, ok := ground.Random(e.x.Dice(), p.At, e.number(&m.reach))
 			if !ok {
 				break
 			}

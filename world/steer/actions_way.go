@@ -19,7 +19,7 @@ func (*wander) Doc() string { return "Strolls about, in a way that bends and nev
 
 func (a *wander) Update(x *wits.Context) wits.Status {
 	m, w := vehicle(x).Mover(), Wandering{a.Angle.Get(x)}
-	force := Wander(&m, &w, x.Rand(), a.Radius.Get(x), a.Distance.Get(x), a.Jitter.Get(x), x.Delta())
+	force := Wander(&m, &w, x.Dice(), a.Radius.Get(x), a.Distance.Get(x), a.Jitter.Get(x), x.Delta())
 	a.Angle.Set(x, w.Angle)
 	return a.give(x, force)
 }
