@@ -52,7 +52,7 @@ func PlanReload(from, to *Program) *Reload { return in.PlanReload(from, to) }
 // was. A value whose type has changed is converted if that loses nothing: whole numbers, fractions and yes or no to each other,
 // enumerations by the names of their values, structs field by field, lists element by element. All else starts at its defaults;
 // literals are always those of the new document. Nodes that are gone are dropped without their clean-up. What is suspended stays
-// so. A parked mind is carried as if it were resumed.
+// so. An input that has its old default gets the new one. A parked mind is carried as if it were resumed.
 func Transfer(old *Mind, to *Program) (*Mind, TransferReport) { return in.Transfer(old, to) }
 
 // TransferReport says what became of a mind's state when its program was changed.

@@ -1,1 +1,1 @@
-import{a as e,n as t}from"./jsx-runtime.js";var n=e(t(),1),r=e=>e;function i(e,t=r){let i=n.useSyncExternalStore(e.subscribe,n.useCallback(()=>t(e.getState()),[e,t]),()=>t(e.getInitialState()));return n.useDebugValue(i),i}export{i as t};
+import{r as e}from"./rolldown-runtime.js";import{n as t}from"./jsx-runtime.js";var n=e(t(),1),r=e=>e;function i(e,t=r){let i=n.useSyncExternalStore(e.subscribe,n.useCallback(()=>t(e.getState()),[e,t]),()=>t(e.getInitialState()));return n.useDebugValue(i),i}export{i as t};
