@@ -23,6 +23,11 @@ import (
 // a name; a list whose items have none, such as transitions, is replaced as a whole. It is an error if the base has no such
 // thing, or if something that is added is there already, so that a change of the base does not go unnoticed. The base may
 // derive from another in turn.
+//
+// What is replaced so is replaced as a whole, unless it has an "override" of its own: then it is that of the base, with what it says
+// added, and what is under its "override" replaced, at any depth:
+//
+//	"override": {"states": {"Fight": {"override": {"states": {"Bite": {"do": "Sting"}}}}}}
 
 const overrideMember = "override"
 
@@ -126,11 +131,15 @@ var ownMembers = []string{"wits", "kind", "name", "base", overrideMember}
 
 func (m *merger) merge(base *JSON) *JSON {
 	written := m.doc.written()
-	inherited := m.overridden(base, written.Get(overrideMember))
+	return m.onto(written, m.overridden(base, written.Get(overrideMember), ownMembers), ownMembers)
+}
+
+// onto is what is written, a document or a part of one, with what is inherited but for members that are its own.
+func (m *merger) onto(written, inherited *JSON, own []string) *JSON {
 	out := *written
 	out.Members = nil
 	for _, member := range written.Members {
-		if b := inherited.Get(member.Name); b != nil && !slices.Contains(ownMembers, member.Name) {
+		if b := inherited.Get(member.Name); b != nil && !slices.Contains(own, member.Name) {
 			member.Value = m.join(member, b)
 		}
 		if member.Name != overrideMember {
@@ -138,11 +147,24 @@ func (m *merger) merge(base *JSON) *JSON {
 		}
 	}
 	for _, member := range inherited.Members {
-		if !slices.Contains(ownMembers, member.Name) && written.Get(member.Name) == nil {
+		if !slices.Contains(own, member.Name) && written.Get(member.Name) == nil {
 			out.Members = append(out.Members, member)
 		}
 	}
 	return &out
+}
+
+// ownOfParts are the members that a part does not inherit.
+var ownOfParts = []string{overrideMember}
+
+// part is what takes the place of a part of the base: the whole of it, or, with an "override" of its own, that of the base with
+// what it changes.
+func (m *merger) part(by, base *JSON) *JSON {
+	override := by.Get(overrideMember)
+	if override == nil || by.Kind != jsontree.Object || base.Kind != jsontree.Object {
+		return by
+	}
+	return m.onto(by, m.overridden(base, override, ownOfParts), ownOfParts)
 }
 
 // join is what a document says of itself with what its base says.
@@ -196,15 +218,15 @@ func nameOfItem(item *JSON) string {
 }
 
 // overridden is the base with what the document puts in the place of parts of it.
-func (m *merger) overridden(base, override *JSON) *JSON {
+func (m *merger) overridden(base, override *JSON, own []string) *JSON {
 	out := *base
 	out.Members = slices.Clone(base.Members)
 	for _, over := range m.Object(override, "", `"override"`) {
 		i := slices.IndexFunc(out.Members, func(b JSONMember) bool { return b.Name == over.Name })
-		if i < 0 || slices.Contains(ownMembers, over.Name) {
+		if i < 0 || slices.Contains(own, over.Name) {
 			var names []string
 			for _, b := range base.Members {
-				if !slices.Contains(ownMembers, b.Name) {
+				if !slices.Contains(own, b.Name) {
 					names = append(names, b.Name)
 				}
 			}
@@ -233,6 +255,7 @@ func (m *merger) replaced(over JSONMember, base *JSON) *JSON {
 		}
 		for _, by := range over.Value.Members {
 			if k := slices.Index(known, by.Name); k >= 0 {
+				by.Value = m.part(by.Value, base.Members[k].Value)
 				out.Members[k] = by
 			} else {
 				unknown(by.Pos, by.Name, known)
@@ -247,7 +270,7 @@ func (m *merger) replaced(over JSONMember, base *JSON) *JSON {
 		}
 		for _, by := range over.Value.Items {
 			if k := slices.Index(known, nameOfItem(by)); k >= 0 {
-				out.Items[k] = by
+				out.Items[k] = m.part(by, base.Items[k])
 			} else {
 				unknown(by.Pos, nameOfItem(by), known)
 			}
