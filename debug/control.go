@@ -71,6 +71,22 @@ func (h *Hub) next(f func()) error {
 	return err
 }
 
+// afterwards has f called within a Frame once the game has done what it has been told until now, or at once with the reason why that
+// cannot be. A game that keeps the order of what it is told may have a Frame before it comes to it; of others the next Frame is taken.
+// It may be called within Frame.
+func (h *Hub) afterwards(f func(error)) {
+	ask := func() {
+		if err := h.next(func() { f(nil) }); err != nil {
+			f(err)
+		}
+	}
+	if o, ok := h.source.(interface{ Do(f func()) }); ok {
+		o.Do(ask)
+		return
+	}
+	ask()
+}
+
 // queue puts something where the next Frame finds it.
 func (h *Hub) queue(a asked) error {
 	h.connections.Lock()

@@ -64,14 +64,20 @@ func asks[A, R any](doc string, f func(h *Hub, q *A) (R, error)) call {
 		answer: reflect.TypeFor[R]()}
 }
 
-// does is a call that f does, within Frame, and that is answered by how the game stands afterwards: in the next Frame, for a loop
-// does what it was told before it comes to that.
+// does is a call that f does, within Frame, and that is answered by how the game stands once it has done what f told it.
 func does[A any](doc string, f func(h *Hub, q *A) error) call {
 	return call{do: calls.With(func(a *asking, q A) (any, error) {
 		if err := f(a.h, &q); err != nil || !a.awaited {
 			return none{}, err
 		}
-		return calls.Later, a.h.next(func() { a.finish(a.h.stateNow(), nil) })
+		a.h.afterwards(func(err error) {
+			if err != nil {
+				a.finish(nil, err)
+				return
+			}
+			a.finish(a.h.stateNow(), nil)
+		})
+		return calls.Later, nil
 	}), doc: doc, arguments: reflect.TypeFor[A](), answer: reflect.TypeFor[*State]()}
 }
 

@@ -31,6 +31,19 @@ function lost() {
   return [...over, ...out]
 }
 
+/** Waits until something has lain at the same place for ten pictures of the page, and says where. */
+async function still(page, selector) {
+  const found = await page.waitForFunction((of) => {
+    const b = document.querySelector(of)?.getBoundingClientRect()
+    if (b === undefined) return null
+    const at = [b.x + b.width / 2, b.y + 12]
+    const was = window.lay
+    window.lay = { at, times: was !== undefined && Math.hypot(was.at[0] - at[0], was.at[1] - at[1]) < 0.5 ? was.times + 1 : 0 }
+    return window.lay.times >= 10 ? at : null
+  }, selector)
+  return found.jsonValue()
+}
+
 /** Waits until there is one of each of two sorts, and says how each looks at that moment: a running game changes which is which. */
 const looks = async (page, ...sorts) => (await page.waitForFunction((of) => {
   const found = of.map((sort) => document.querySelector(sort))
@@ -153,7 +166,8 @@ export const accessEdit = [
         const b = document.querySelector(s).getBoundingClientRect()
         return Math.hypot(b.x + b.width / 2 - x, b.y + 12 - y) > 20
       }, ['[data-panel=canvas] [data-node="InRange"]', ...from])
-      const first = await at()
+      // The canvas fits the graph when it has measured its nodes: fingers come when it stands still.
+      const first = await still(page, '[data-panel=canvas] [data-node="InRange"]')
       await page.touchscreen.tap(...first)
       await page.waitForFunction(() => [...document.querySelectorAll('[data-panel=properties] input')].some((i) => i.value === 'InRange'))
       await slide([first], [[first[0] + 60, first[1] + 60]])
