@@ -60,7 +60,7 @@ const Row = memo(function Row({ row, index, matrix, selected, cursor, name, onPo
           >
             <span className="sr">{row.id === c.id ? `${row.name} itself` : ps.length === 0 ? `${row.name} knows nothing of ${c.name}` : said}</span>
             {ps.slice(0, LINES).map((p) => <Line key={p.sense} p={p} />)}
-            {ps.length > LINES && <span className="more" aria-hidden="true">+{ps.length - LINES}</span>}
+            {ps.length > LINES && <span className="more" aria-hidden="true">and {ps.length - LINES} more</span>}
           </td>
         );
       })}

@@ -154,12 +154,18 @@ function OneForm({ place, e, role, value, bare = false, ...row }: OneProps) {
     const list = <ListField slot={row.slot} place={inner} of={e.items} label={row.label} />;
     return bare ? list : <Group {...row}>{list}</Group>;
   }
+  // A unit stands behind a number, and beside the name of what may also be written otherwise.
+  const behind = row.note === e.unit && isNumber(role, types, value);
   return (
-    <Row {...row} label={row.label} deep wide={role === 'expression' || role === 'script' || role === 'formula' || role === 'document' || place.way.at(-1) === 'doc'}>
+    <Row {...row} note={behind ? undefined : row.note} deep wide={computed(role) || role === 'document' || place.way.at(-1) === 'doc'}>
       {(ids) => <Single {...ids} slot={row.slot} label={row.label} e={e} role={role} value={value} place={place} />}
     </Row>
   );
 }
+
+const computed = (role: Role): boolean => role === 'expression' || role === 'script' || role === 'formula';
+
+const isNumber = (role: Role, types: readonly unknown[], value: Json | undefined): boolean => !computed(role) && (value instanceof Num || (value === undefined && (types[0] === 'number' || types[0] === 'integer')));
 
 const typeOfField = (v: Json): string => (v instanceof Num ? 'number' : v instanceof List ? 'array' : v instanceof Obj ? 'object' : v === null ? 'null' : typeof v);
 
@@ -188,13 +194,11 @@ function Single({ slot, label, e, role, value, place, ...ids }: Ids & { slot: Sl
   const common = { slot, label, ...ids };
   const types = [e.type].flat();
   const text = typeof value === 'string' || (value === undefined && types.includes('string'));
-  if (role === 'expression' || role === 'script' || role === 'formula') {
-    if (value === undefined || typeof value === 'string' || value instanceof Num)
-      return <ExpressionField {...common} script={role === 'script'} numeric={types.includes('number') || types.includes('integer')} />;
-  }
+  if (computed(role) && (value === undefined || typeof value === 'string' || value instanceof Num))
+    return <ExpressionField {...common} script={role === 'script'} numeric={types.includes('number') || types.includes('integer')} />;
   if (typeof value === 'boolean' || (value === undefined && types[0] === 'boolean')) return <BoolField {...common} byItself={e.default === true} />;
-  if (value instanceof Num || (value === undefined && (types[0] === 'number' || types[0] === 'integer')))
-    return <NumberField {...common} whole={types[0] === 'integer'} low={e.minimum ?? e.exclusiveMinimum} high={e.maximum} placeholder={typeof e.default === 'number' ? String(e.default) : undefined} />;
+  if (isNumber(role, types, value))
+    return <NumberField {...common} unit={e.unit} whole={types[0] === 'integer'} low={e.minimum ?? e.exclusiveMinimum} high={e.maximum} placeholder={typeof e.default === 'number' ? String(e.default) : undefined} />;
   const words = e.enum?.filter((w): w is string => typeof w === 'string');
   const of = info?.of as readonly string[] | undefined;
   const choices = role === 'type' && of ? of.map((t) => ({ value: t })) : choicesFor(role, editor.state, json, place.way, manifest);
