@@ -117,7 +117,6 @@ N  call Abs "Betrag", of float
 	runOf(t, 2, "", "show", "--mermaid", "--labels", "de-AT", "a/docs/ai/one.tree.json").is(t, 0, `"sequence #quot;Folge#quot;<br/>M #quot;Alles#quot;"`, "")
 	runOf(t, 2, "", "show", "--labels", "en", "a/docs/two.graph.json").is(t, 0, "two  graph\n", "")
 	runOf(t, 2, "", "show", "--labels", "fr", "a/docs/two.graph.json").is(t, 2, "", "there are no labels in fr: choose among de")
-	runOf(t, 2, "", "show", "--labels", "de", "--live").is(t, 2, "", "--live and --labels do not go together")
 	t.Chdir("b")
 	runOf(t, 2, "", "show", "--labels", "fr", "one.graph.json").is(t, 2, "", "no document of labels lies among the documents")
 }

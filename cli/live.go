@@ -4,8 +4,11 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
+	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -17,6 +20,7 @@ import (
 
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/labels"
 )
 
 // liveEvery is how long a picture stands at least.
@@ -56,6 +60,12 @@ func (c *showCommand) live(a *App) error {
 	}()
 	s := &liveShow{command: c, game: client.Game.Title, programs: map[uint32]*debug.RemoteProgram{}, to: screenOf(a.Out, c.Fold),
 		watch: func(agent uint32) error { return client.Watch(ctx, agent, 0) }}
+	if c.Labels != "" {
+		if s.view.labels, err = labelsOf(ctx, c.URL, c.Labels); err != nil {
+			return err
+		}
+		s.view.language = c.Labels
+	}
 	s.to.open(c.Once)
 	defer s.to.close()
 	var due <-chan time.Time
@@ -86,6 +96,35 @@ func (c *showCommand) live(a *App) error {
 			}
 		}
 	}
+}
+
+// maxLabels is how long the labels of a game may be, in bytes.
+const maxLabels = 16 << 20
+
+// labelsOf asks a game's page for what designers read beside names, as the page itself does. The error says which languages there are.
+func labelsOf(ctx context.Context, address, language string) (labels.Set, error) {
+	at, err := url.Parse(address)
+	if err != nil {
+		return nil, err
+	}
+	at.Path = "/labels" // the query has the token
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, at.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+	reply, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return nil, fmt.Errorf("the game does not tell its labels: %w", err)
+	}
+	defer reply.Body.Close()
+	set := labels.Set{}
+	if reply.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("the game does not tell its labels: %s", reply.Status)
+	}
+	if err := json.NewDecoder(io.LimitReader(reply.Body, maxLabels)).Decode(&set); err != nil {
+		return nil, fmt.Errorf("the game's labels cannot be read: %w", err)
+	}
+	return set, speaks("the game", set, language)
 }
 
 // liveShow is what a live picture is made of.

@@ -36,7 +36,8 @@ var roundsDocuments = fstest.MapFS{"patrol.tree.json": {Data: []byte(`{
     "No": {"status": "failure"},
     "Yes": {"status": "success"}
   }
-}`)}}
+}`)}, "german.labels.json": {Data: []byte(`{"wits": 1, "kind": "labels", "language": "de", "nodes": {"tree": {"sequence": "Folge", "wait": "Warten"}},
+  "documents": [{"document": "patrol.tree.json", "label": "Runde", "names": {"Main": "Alles", "Look": "Umsehen"}}]}`)}}
 
 func (g *rounds) Info() sim.Info { return sim.Info{Name: "rounds", Title: "Rounds"} }
 
@@ -155,6 +156,22 @@ func TestShowLive_Once(t *testing.T) {
 		run(t, "", "show", "--live", "--once", "--url", url, c.arg).is(t, 1, "", c.says)
 	}
 	run(t, "", "show", "--live", "--once", "--url", url, "--agent", "2", "other.tree.json").is(t, 1, "", "Watchman runs patrol.tree.json, not other.tree.json")
+}
+
+// TestShowLive_Labels: labels of the game stand beside names, types and the document, in the language that is asked for.
+func TestShowLive_Labels(t *testing.T) {
+	url := served(t)
+	got := runOf(t, 2, "", "show", "--live", "--once", "--url", url, "--labels", "de")
+	got.is(t, 0, `Watchman  patrol.tree.json "Runde"  Rounds  frame `, "")
+	for _, line := range []string{`Main "Alles"  repeat for ever`, `Round  sequence "Folge"`, `Look "Umsehen"  wait 0.1 s "Warten"`, "No  status failure"} {
+		if !strings.Contains(got.out, line) {
+			t.Errorf("%q is not in\n%s", line, got.out)
+		}
+	}
+	runOf(t, 2, "", "show", "--live", "--once", "--url", url, "--labels", "fr").is(t, 2, "", "the game: there are no labels in fr: choose among de")
+	if got := runOf(t, 2, "", "show", "--live", "--once", "--url", url); strings.Contains(got.out, "Alles") {
+		t.Errorf("labels that nobody has asked for:\n%s", got.out)
+	}
 }
 
 // TestShowLive_WithoutAGame: nobody answers, or the command is called wrongly.

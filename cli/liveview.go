@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/labels"
 )
 
 // liveView is what is known of an agent of a running game.
@@ -20,6 +21,9 @@ type liveView struct {
 	visited map[int]int64                 // by activity bit: the tick of its node's last visit
 	taken   map[[2]int]*debug.RemoteTaken // by part and link
 	values  map[int]any                   // of the root part, by index
+
+	labels   labels.Set // beside names and types, in the language; nil for none
+	language string
 }
 
 // liveItem is a node in the picture of an agent, with those under it.
@@ -146,7 +150,7 @@ func (v *liveView) ways(p *debug.RemotePart, from int) (list []*liveItem) {
 		if l.From != from || l.Label == "" || l.To < 0 || l.To >= len(p.Nodes) {
 			continue
 		}
-		it := &liveItem{name: "-> " + p.Nodes[l.To].Name, typ: l.Label, tick: never}
+		it := &liveItem{name: "-> " + p.Nodes[l.To].Name + v.label("document/"+p.Document+"/"+p.Nodes[l.To].Name), typ: l.Label, tick: never}
 		switch {
 		case l.Interrupts:
 			it.name += " (interrupts any state)"
@@ -172,10 +176,12 @@ func (v *liveView) ways(p *debug.RemotePart, from int) (list []*liveItem) {
 
 // item is a node without what hangs on it.
 func (v *liveView) item(part int, n *debug.RemoteNode) *liveItem {
-	it := &liveItem{name: n.Name, typ: n.Title, tick: never}
+	p := &v.program.Parts[part]
+	it := &liveItem{name: n.Name + v.label("document/"+p.Document+"/"+n.Name), typ: n.Title, tick: never}
 	if it.typ == "" || n.Kind == "part" {
 		it.typ = n.Type
 	}
+	it.typ += v.typeLabel(p, n)
 	if n.Kind == "part" {
 		it.typ = "run " + it.typ
 	}
@@ -187,6 +193,28 @@ func (v *liveView) item(part int, n *debug.RemoteNode) *liveItem {
 		it.values = v.told(n)
 	}
 	return it
+}
+
+// label is what designers read beside a name, as show writes it; "" for nothing.
+func (v *liveView) label(of string) string {
+	if said := v.labels.In(v.language, of).Label; said != "" {
+		return " " + strconv.Quote(said)
+	}
+	return ""
+}
+
+// typeLabel is that of what a node runs: a document, an action, a function, or a type of nodes of its kind.
+func (v *liveView) typeLabel(p *debug.RemotePart, n *debug.RemoteNode) string {
+	switch n.Kind {
+	case "part":
+		if n.Part != nil {
+			return v.label("document/" + v.program.Parts[*n.Part].Document)
+		}
+		return ""
+	case "action", "function":
+		return v.label(n.Kind + "/" + n.Type)
+	}
+	return v.label("node/" + p.Kind + "/" + n.Type)
 }
 
 func (v *liveView) state(n *debug.RemoteNode) liveState {
@@ -244,7 +272,7 @@ type liveLine struct {
 
 // head says whom the picture shows, and how the game stands.
 func (v *liveView) head(game string, paused bool) string {
-	parts := []string{v.agent.Name, v.agent.Document, game, fmt.Sprintf("frame %d", v.frame.Tick)}
+	parts := []string{v.agent.Name, v.agent.Document + v.label("document/"+v.agent.Document), game, fmt.Sprintf("frame %d", v.frame.Tick)}
 	switch {
 	case v.agent.Fault || v.frame.Parked:
 		parts = append(parts, "parked: an action failed")

@@ -37,15 +37,14 @@ picture is renewed in place until Ctrl-C; into a file or a pipe goes a picture w
 
     $wits play $game                        in one window
     $wits show --live                       in another: the first agent
-    $wits show --live --agent Red --once    how Red stands now`
+    $wits show --live --agent Red --once    how Red stands now
+    $wits show --live --labels de           with the labels that the game has in German`
 }
 
 func (c *showCommand) Run(a *App) error {
 	switch {
 	case c.Live && c.Mermaid:
 		return usage("--live and --mermaid do not go together")
-	case c.Live && c.Labels != "":
-		return usage("--live and --labels do not go together")
 	case c.Live && len(c.Documents) > 1:
 		return usage("--live shows one agent: name one document, or --agent")
 	case c.Live:
@@ -99,12 +98,8 @@ func (a *App) words(name, language string) (migrate.Words, error) {
 	}
 	documents, inside, _ := s.document()
 	set := labels.Read(r, documents)
-	base, _, _ := strings.Cut(language, "-")
-	if there := set.Languages(); !slices.Contains(there, language) && !slices.Contains(there, base) && !strings.EqualFold(base, "en") {
-		if len(there) == 0 {
-			return nil, usage("%s: no document of labels lies among the documents", name)
-		}
-		return nil, usage("%s: there are no labels in %s: choose among %s", name, language, strings.Join(there, ", "))
+	if err := speaks(name, set, language); err != nil {
+		return nil, err
 	}
 	own := "document/" + inside
 	kind := ""
@@ -129,6 +124,19 @@ func (a *App) words(name, language string) (migrate.Words, error) {
 		said := set.In(language, of)
 		return said.Label, said.Doc
 	}, nil
+}
+
+// speaks says why labels cannot be shown in a language; nil if they can. English is what the code has.
+func speaks(name string, set labels.Set, language string) error {
+	base, _, _ := strings.Cut(language, "-")
+	there := set.Languages()
+	switch {
+	case slices.Contains(there, language), slices.Contains(there, base), strings.EqualFold(base, "en"):
+		return nil
+	case len(there) == 0:
+		return usage("%s: no document of labels lies among the documents", name)
+	}
+	return usage("%s: there are no labels in %s: choose among %s", name, language, strings.Join(there, ", "))
 }
 
 // whole is a document with all that it has from its base, if it derives from one. The error says why the base is left out.

@@ -371,3 +371,26 @@ func TestEngines_TextsListsTriggersAndFunctions(t *testing.T) {
 		t.Errorf("it said %q", said)
 	}
 }
+
+// The C of the guide's section on shared boards is that of the guards.
+func TestEngines_SharedBoards(t *testing.T) {
+	guide, err := os.ReadFile("engines.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	guards, err := os.ReadFile("../hosts/c/guards.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(guide), "### Shared boards\n")
+	_, block, _ := strings.Cut(section, "```c\n")
+	block, _, ended := strings.Cut(block, "```")
+	if !ended || strings.Count(block, "\n") != 4 {
+		t.Fatalf("the section has no 4 lines of C: %q", block)
+	}
+	for line := range strings.Lines(block) {
+		if !strings.Contains(string(guards), line) {
+			t.Errorf("hosts/c/guards.c has no line %s", line)
+		}
+	}
+}

@@ -54,6 +54,9 @@ type tools struct {
 	later   []byte     // ops that were not carried out yet
 	carried bool       // the ops of the tape are in the minds
 
+	shared   []byte // ops of boards and teams since the last tick
+	inBoards bool   // they are in the boards
+
 	open   map[uint64]bool // orders that the host carries out
 	told   *binding        // with which the host has played its last tick
 	played bool            // in this Step, with the host
@@ -61,6 +64,7 @@ type tools struct {
 	log    wits.Logger
 
 	present      []wits.Snapshot // as it is where the host stands
+	presentBoard boardsMoment
 	presentBound *binding
 }
 
@@ -123,14 +127,15 @@ func (w *World) equip(t Tools) (*joint, error) {
 			first = false
 			return w.bound, nil
 		}
-		return w.versions.bind(p, w.program.ports)
+		return w.versions.bind(p, w.program.ports, w.program.fields)
 	})
 	if err != nil {
 		return nil, err
 	}
-	s.brains.OnSwap(func(_, to *wits.Program) {
+	s.brains.OnSwap(func(from, to *wits.Program) {
 		w.bound = s.brain.Bound
 		w.versions.add(w.bound)
+		w.boards.renew(from, to)
 	})
 	w.tools = s
 	w.begun()
@@ -153,6 +158,7 @@ func (w *World) together() {
 	s := w.tools
 	w.tape.clear()
 	s.later, s.carried = s.later[:0], true
+	s.shared, s.inBoards = s.shared[:0], true
 	w.orders, w.polled = w.orders[:0], 0
 	s.told = w.bound
 	s.want, s.refs = make([][]uint64, len(w.bound.ports)), make([][]any, len(w.bound.ports))
@@ -197,6 +203,7 @@ func (w *World) keepPresent() {
 	for i := range w.minds {
 		w.minds[i].Snapshot(&s.present[i])
 	}
+	w.boards.keep(&s.presentBoard)
 	s.presentBound = w.bound
 }
 
@@ -256,6 +263,10 @@ func (w *World) toPresent() error {
 		plan := (*wits.Reload)(nil)
 		if w.bound != s.presentBound {
 			plan = wits.PlanReload(w.bound.program, s.presentBound.program)
+			w.boards.renew(w.bound.program, s.presentBound.program)
+		}
+		if err := w.boards.back(&s.presentBoard); err != nil {
+			return err
 		}
 		for i := range w.minds {
 			if plan != nil {
@@ -266,6 +277,7 @@ func (w *World) toPresent() error {
 			}
 		}
 		w.bound, w.tick, s.line, s.carried = s.presentBound, s.base+s.hostTick, s.hostLine, false
+		s.inBoards = false
 	}
 	w.settle()
 	w.tellGone()
@@ -279,6 +291,7 @@ func (w *World) settle() {
 	if s == nil || !w.atPresent() {
 		return
 	}
+	w.settleBoards()
 	if !s.carried && len(t.ops) > 0 { // somebody has looked at the past meanwhile
 		w.fromTape(t.said, func() { _ = w.carryOut(t.ops) })
 	}
@@ -375,10 +388,11 @@ func (g *joint) Step(in sim.Input) {
 		if err != nil && in.Log() != nil {
 			in.Log().Log(wits.Message{Tick: in.Tick(), Level: wits.Error, Text: err.Error()})
 		}
-		s.carried = false
+		s.carried, s.inBoards = false, false
 		return
 	}
 	w.settle()
+	w.tape.ops, s.shared = append(w.tape.ops, s.shared...), s.shared[:0]
 	w.tellGone()
 	s.log, f.Log = in.Log(), w
 	w.play(f)
@@ -461,6 +475,7 @@ func (g *joint) Brains() *sim.Brains { return g.w.tools.brains }
 // moment is a world at a tick.
 type moment struct {
 	minds    []wits.Snapshot
+	boards   boardsMoment
 	entities []wits.Entity
 	tick     int64
 	line     uint64
@@ -478,6 +493,7 @@ func (g *joint) Keep(m any) any {
 			w.minds[i].Snapshot(&to.minds[i])
 			to.entities = append(to.entities, w.bodies[i].Entity)
 		}
+		w.boards.keep(&to.boards)
 		to.tick, to.line = w.tick, w.tools.line
 	})
 }
@@ -492,7 +508,7 @@ func (g *joint) Return(m any) error {
 			}
 			w.setEntity(i, uint64(from.entities[i]))
 		}
-		w.tick, w.tools.line, w.tools.carried = from.tick, from.line, false
-		return nil
+		w.tick, w.tools.line, w.tools.carried, w.tools.inBoards = from.tick, from.line, false, false
+		return w.boards.back(&from.boards)
 	})
 }

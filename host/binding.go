@@ -36,10 +36,13 @@ func bind(p *wits.Program, ports []engine.RootPort, ids []uint32) (*binding, err
 	return b, nil
 }
 
-// bindAnew looks it up in another version: names are the ports that the host knows; fresh is the first number that no node has had,
+// bindAnew looks it up in another version: names are the ports that the host knows, and fields those of its shared boards; fresh is the first number that no node has had,
 // and is moved on.
-func bindAnew(p *wits.Program, was *binding, names []engine.RootPort, fresh *uint32) (*binding, error) {
+func bindAnew(p *wits.Program, was *binding, names []engine.RootPort, fields []engine.HostedField, fresh *uint32) (*binding, error) {
 	ports, err := samePorts(p, p.RootPorts(), names)
+	if err == nil {
+		err = sameFields(p, p.HostedFields(), fields)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -84,6 +87,21 @@ func samePorts(p *wits.Program, have, names []engine.RootPort) ([]engine.RootPor
 	return out, nil
 }
 
+// sameFields sees to it that a new version of the program has the fields of shared boards that the host knows.
+func sameFields(p *wits.Program, have, known []engine.HostedField) error {
+	for i := range known {
+		was := &known[i]
+		at := slices.IndexFunc(have, func(is engine.HostedField) bool { return is.File == was.File && is.Name == was.Name })
+		switch {
+		case at < 0:
+			return fmt.Errorf("%s shares no field %s of %s any more, which the host knows", p.Name(), was.Name, was.File)
+		case have[at].Type != was.Type || have[at].Scope != was.Scope:
+			return fmt.Errorf("field %s of %s is another one than the host knows", was.Name, was.File)
+		}
+	}
+	return nil
+}
+
 // id is the number by which the host knows a node.
 func (b *binding) id(node int32) uint32 {
 	if b.ids == nil {
@@ -109,7 +127,7 @@ func (v *versions) add(b *binding) {
 }
 
 // bind is the binding of a version, in place of the one that runs.
-func (v *versions) bind(p *wits.Program, names []engine.RootPort) (*binding, error) {
+func (v *versions) bind(p *wits.Program, names []engine.RootPort, fields []engine.HostedField) (*binding, error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, b := range v.list {
@@ -117,7 +135,7 @@ func (v *versions) bind(p *wits.Program, names []engine.RootPort) (*binding, err
 			return b, nil
 		}
 	}
-	return bindAnew(p, v.list[len(v.list)-1], names, &v.fresh)
+	return bindAnew(p, v.list[len(v.list)-1], names, fields, &v.fresh)
 }
 
 // order is the order of a number, of any version that has it; nil if there is none.

@@ -10,6 +10,7 @@
 //	have many minds of it             Program.NewWorld
 //	write inputs, read outputs        World.Set, World.Get: a column of values, one a mind
 //	the same with texts and lists     World.SetText, Text, SetList, List, SetTexts, Texts
+//	share a board among minds         World.SetTeams, SetField, Field, SetFieldText and the like
 //	raise triggers, ask for them      World.Fire, World.Fired
 //	play a tick                       World.Step
 //	carry out actions                 Host.OnCall, or World.Orders and World.Report

@@ -158,7 +158,7 @@ func (h *Host) Load(file string) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{host: h, file: file, program: compiled, ports: compiled.RootPorts(), files: map[string][]byte{}}
+	p := &Program{host: h, file: file, program: compiled, ports: compiled.RootPorts(), fields: compiled.HostedFields(), files: map[string][]byte{}}
 	for _, name := range library.Files() {
 		if data, ok := h.files[name]; ok {
 			p.files[name] = data
@@ -187,6 +187,7 @@ type Program struct {
 	files   map[string][]byte // that it was compiled from
 	program *wits.Program
 	ports   []engine.RootPort
+	fields  []engine.HostedField
 	bound   *binding
 }
 

@@ -39,8 +39,9 @@ func (w *World) describe() []byte {
 	d := recordedHost{Version: 1, Description: w.program.host.description, Document: w.program.file, Minds: len(w.minds), Seed: w.seed, Rate: w.rate,
 		Tick: w.tick, Title: w.tools.Title, Agent: w.tools.Agent}
 	made := w.bound.program.NewMinds(len(w.minds), w.seed)
+	shared := !w.boards.fresh()
 	for i := range w.minds {
-		if made[i].Hash() != w.minds[i].Hash() {
+		if shared || made[i].Hash() != w.minds[i].Hash() {
 			state, err := w.save()
 			switch {
 			case err != nil:

@@ -10,8 +10,9 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Hash sums up all minds: equal for equal worlds on every machine, and what `wits run` prints for a game in Go with the same
-// documents, actions and entities that has no hash of its own.
+// Hash sums up all minds and shared boards: equal for equal worlds on every machine, and what `wits run` prints for a game in Go with the
+// same documents, actions and entities that has no hash of its own, or, if there are shared boards, that of these alone: a digest of
+// Board.Hash, by document and by team.
 func (w *World) Hash() (uint64, error) {
 	if err := w.enter(); err != nil {
 		return 0, err
@@ -22,6 +23,9 @@ func (w *World) Hash() (uint64, error) {
 	for i := range w.minds {
 		h.Word(uint64(w.bodies[i].Entity.Index()))
 		h.Word(w.minds[i].Hash())
+	}
+	if len(w.boards.list) > 0 {
+		h.Word(w.boards.hash())
 	}
 	return uint64(h), nil
 }
@@ -39,11 +43,12 @@ func (w *World) MindHash(mind int) (uint64, error) {
 	return w.minds[mind].Hash(), nil
 }
 
-// Snapshot is the state of all minds of a world at one moment, in memory.
+// Snapshot is the state of all minds and shared boards of a world at one moment, in memory.
 type Snapshot struct {
-	minds []wits.Snapshot
-	tick  int64
-	of    *wits.Program
+	minds  []wits.Snapshot
+	boards boardsMoment
+	tick   int64
+	of     *wits.Program
 }
 
 // Snapshot copies the state into s, whose memory is used again. Orders that were not polled are not in it.
@@ -62,6 +67,7 @@ func (w *World) Snapshot(s *Snapshot) error {
 	for i := range w.minds {
 		w.minds[i].Snapshot(&s.minds[i])
 	}
+	w.boards.keep(&s.boards)
 	s.tick, s.of = w.tick, w.bound.program
 	return nil
 }
@@ -84,6 +90,9 @@ func (w *World) Restore(s *Snapshot) error {
 			return err
 		}
 	}
+	if err := w.boards.back(&s.boards); err != nil {
+		return err
+	}
 	w.returned(s.tick)
 	return nil
 }
@@ -96,10 +105,11 @@ func (w *World) returned(tick int64) {
 	}
 }
 
-// savedHost begins what a saved world has beside its minds, before its tick in 8 bytes, little-endian. See package save for the rest.
+// savedHost begins what a saved world has beside its minds, before its tick in 8 bytes, little-endian, and its boards. See package save for
+// the rest.
 const savedHost = "host"
 
-// Save is all minds as bytes, for a file: a later build of the game, whose documents, actions and types have changed, can load them,
+// Save is all minds and shared boards as bytes, for a file: a later build of the game, whose documents, actions and types have changed, can load them,
 // see package save. Entities, orders that were not polled and the game's own state are not in it. It fails if a value of a type with
 // pointers cannot be encoded.
 func (w *World) Save() ([]byte, error) {
@@ -119,7 +129,11 @@ func (w *World) save() ([]byte, error) {
 	for i := range minds {
 		minds[i] = &w.minds[i]
 	}
-	b, err := save.Write(binary.LittleEndian.AppendUint64([]byte(savedHost), uint64(w.tick)), minds...)
+	state, err := w.appendBoards(binary.LittleEndian.AppendUint64([]byte(savedHost), uint64(w.tick)))
+	if err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	b, err := save.Write(state, minds...)
 	if err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
@@ -141,7 +155,7 @@ func (w *World) Load(saved []byte) (*save.Report, error) {
 	if err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
-	tick, ok := savedTick(f.State())
+	tick, shared, ok := savedTick(f.State())
 	if !ok {
 		return nil, errors.New("host: it is a save of a game in Go, and not of a host's world")
 	}
@@ -154,19 +168,26 @@ func (w *World) Load(saved []byte) (*save.Report, error) {
 			return nil, fmt.Errorf("host: mind %d: %w", i, err)
 		}
 	}
+	boards, err := w.readBoards(shared)
+	if err != nil {
+		return nil, err
+	}
 	for i := range minds {
 		if err := w.minds[i].CopyFrom(&minds[i]); err != nil {
 			return nil, err
 		}
 	}
+	if err := w.boards.put(boards); err != nil {
+		return nil, err
+	}
 	w.returned(tick)
 	return f.Report(), nil
 }
 
-func savedTick(state []byte) (tick int64, ok bool) {
-	if len(state) != len(savedHost)+8 || string(state[:len(savedHost)]) != savedHost {
-		return 0, false
+func savedTick(state []byte) (tick int64, boards []byte, ok bool) {
+	if len(state) < len(savedHost)+8 || string(state[:len(savedHost)]) != savedHost {
+		return 0, nil, false
 	}
 	tick = int64(binary.LittleEndian.Uint64(state[len(savedHost):]))
-	return tick, tick >= 0
+	return tick, state[len(savedHost)+8:], tick >= 0
 }

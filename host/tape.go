@@ -43,13 +43,16 @@ const (
 
 // What a host does, each with what follows it.
 const (
-	opSet       = iota // port, number of minds; of each: how many are passed over since the last, its words
-	opFire             // port, mind
-	opAnswer           // handle, status
-	opRestart          // mind
-	opEntity           // mind, entity
-	opSetRef           // port, mind, length of what Type.Encode gives, that
-	opFireOrder        // handle, place of the port
+	opSet        = iota // port, number of minds; of each: how many are passed over since the last, its words
+	opFire              // port, mind
+	opAnswer            // handle, status
+	opRestart           // mind
+	opEntity            // mind, entity
+	opSetRef            // port, mind, length of what Type.Encode gives, that
+	opFireOrder         // handle, place of the port
+	opTeam              // mind, team
+	opField             // field, team, length of the value, that
+	opUnsetField        // field, team, 0
 )
 
 // recordedCall is what a callback, or a function, has answered.
@@ -382,6 +385,15 @@ func (w *World) carryOut(ops []byte) error {
 				if v, ok := decodeRef(p.Type, b); ok && p.Type.HostedForm() != engine.HostedNone {
 					p.SetRef(&w.minds[mind], v)
 				}
+			}
+		case opTeam:
+			if mind, team := r.number(), r.number(); mind < uint64(len(w.minds)) && team < uint64(len(w.minds)) {
+				w.boards.setTeam(int(mind), len(w.minds), uint32(team))
+			}
+		case opField, opUnsetField:
+			field, team, value := r.number(), r.number(), r.bytes(r.number())
+			if r.err == nil {
+				w.takeField(kind, field, team, value)
 			}
 		case opFireOrder:
 			handle, port := r.number(), r.number()

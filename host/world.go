@@ -29,6 +29,8 @@ type World struct {
 	seed    uint64
 	tick    int64
 
+	boards boards
+
 	orders []Order
 	polled int // of orders
 	call   Call
@@ -75,6 +77,9 @@ func (p *Program) NewWorld(minds int, seed uint64, rate int) (*World, error) {
 	for i := range w.bodies {
 		w.bodies[i] = body{Mind: uint32(i), Entity: wits.Entity(i + 1)}
 	}
+	if err := w.boards.addBoards(p.program); err != nil {
+		return nil, err
+	}
 	return w, nil
 }
 
@@ -119,7 +124,18 @@ func (w *World) play(f wits.Frame) {
 	w.playing = true
 	defer func() { w.playing, w.call.x = false, nil }() // x, if a callback has panicked
 	f.Tick, f.Time, f.Delta, f.World = w.tick, float64(w.tick)/float64(w.rate), 1/float64(w.rate), w
-	engine.StepHosted(w.minds, w.bodies, &f)
+	if len(w.boards.list) == 0 {
+		engine.StepHosted(w.minds, w.bodies, &f)
+	} else {
+		w.boards.all((*wits.Board).Begin)
+		for i := range w.minds {
+			w.boards.each(i, func(b *wits.Board) { b.Give(&w.minds[i]) })
+		}
+		engine.StepHosted(w.minds, w.bodies, &f)
+		for i := range w.minds {
+			w.boards.each(i, func(b *wits.Board) { b.Take(&w.minds[i]) })
+		}
+	}
 	w.tick++
 }
 

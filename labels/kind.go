@@ -2,6 +2,7 @@ package labels
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -61,6 +62,16 @@ func (Kind) Doc() string {
 
 // DataKind marks that labels do not run.
 func (Kind) DataKind() {}
+
+// Decode reads a document. One whose name does not end in [Suffix] is a problem: nobody looks for labels in it.
+func (k Kind) Decode(d *document.Decoder) any {
+	body := k.Declared.Decode(d)
+	if file := d.Document().File; !strings.HasSuffix(file, Suffix) {
+		name, _, _ := strings.Cut(path.Base(file), ".")
+		d.Problem(d.At(), "", "nobody reads labels in a file of this name: those of a game are looked for in files whose names end in "+Suffix, "call it "+name+Suffix)
+	}
+	return body
+}
 
 // Template is what a new document begins with.
 func (Body) Template() string { return `{"language": "en"}` }

@@ -107,6 +107,21 @@ func TestFC8_WrongLabels(t *testing.T) {
 	}
 }
 
+// TestFC8_LabelsThatNobodyReads: a file whose name has another end is no silent nothing.
+func TestFC8_LabelsThatNobodyReads(t *testing.T) {
+	for _, file := range []string{"german.json", "deep/german.label.json"} {
+		all := files(german)
+		all[file] = &fstest.MapFile{Data: []byte(`{"wits": 1, "kind": "labels", "language": "fr", "actions": {"Walk": "Marcher"}}`)}
+		found := wits.NewLibrary(registry(), all).Check(file)
+		if len(found) != 1 || !strings.Contains(found.Error(), "end in .labels.json (call it german.labels.json)") {
+			t.Errorf("%s: said is %v", file, found)
+		}
+		if there := labels.Read(registry(), all).Languages(); len(there) != 1 {
+			t.Errorf("%s: the languages are %v", file, there)
+		}
+	}
+}
+
 // TestFC8_ManifestHasLabels: who knows a game by its manifest only knows what the code says.
 func TestFC8_ManifestHasLabels(t *testing.T) {
 	data, err := registry().Manifest()

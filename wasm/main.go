@@ -93,6 +93,7 @@ func main() {
 	programs()
 	worlds()
 	values()
+	boards()
 	states()
 	problems()
 	debugging()

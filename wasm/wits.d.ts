@@ -120,11 +120,54 @@ export interface Port {
   readonly place: number
 }
 
+/** A field of a shared board, as it is declared. */
+export interface FieldInfo {
+  /** The file of the board's document. */
+  readonly board: string
+  readonly name: string
+  readonly type: string
+  readonly unit: string
+  readonly doc: string
+  /** There is one value for all minds of a world, that of team 0; else one a team. */
+  readonly world: boolean
+  /** Of a value; 0 for texts and lists. */
+  readonly words: number
+}
+
+/**
+ * A field of a shared board in a world. Minds see what is written in the next step; what they write is there after the step in which they
+ * do. It belongs to the world: to its snapshots, saves, hash and recording.
+ */
+export declare class Field implements FieldInfo {
+  private constructor()
+  readonly board: string
+  readonly name: string
+  readonly type: string
+  readonly unit: string
+  readonly doc: string
+  readonly world: boolean
+  readonly words: number
+  /** The values of all teams one after another, and those of the teams from first on. */
+  read(): Words
+  write(values: List, first?: number): void
+  /** Whether it is set, which writing it does, and which one without a default is not at first. Team is 0 if it is left out, as below. */
+  isSet(team?: number): boolean
+  unset(team?: number): void
+  text(team?: number): string
+  setText(text: string, team?: number): void
+  texts(team?: number): string[]
+  setTexts(texts: readonly string[], team?: number): void
+  list(team?: number): Words
+  setList(values: List, team?: number): void
+}
+
 export declare class Program {
   private constructor()
   /** That of its file, without the ending. */
   readonly name: string
   readonly ports: readonly Port[]
+  /** Of all shared boards to which the documents refer. */
+  readonly fields: readonly FieldInfo[]
   port(name: string): Port
   /** Minds with the seeds seed, seed + 1, ..., that play rate ticks a second of game time. */
   world(options?: { minds?: number; seed?: number | bigint; rate?: number }): World
@@ -172,6 +215,13 @@ export declare class World {
   readonly minds: number
   readonly tick: number
   column(port: string): Column
+  /** A field of a shared board, by the file of its document and its name. */
+  field(board: string, name: string): Field
+  /**
+   * Puts the minds from first on into teams, numbered from 0, which share the boards of the scope team. All are of team 0 at first; there
+   * are as many as the largest number needs, and at most as many as minds.
+   */
+  setTeams(teams: readonly number[] | Uint32Array, first?: number): void
   fire(port: string, mind: number): void
   fired(port: string, mind: number): boolean
   /** Texts and lists of one mind; what is written is copied. */
@@ -214,7 +264,7 @@ export declare class World {
   detach(): void
   /** Whether somebody has asked on the page, since this was asked last, that the game begin anew; only the game can do that. */
   restartAsked(): boolean
-  /** Of all minds: equal for equal states on every machine. */
+  /** Of all minds and shared boards: equal for equal states on every machine. */
   hash(): string
   /** All minds as bytes, for a file. A later build of the game, whose documents and actions have changed, can restore them. */
   save(): Uint8Array

@@ -127,6 +127,34 @@ export class Host {
   free() { checked(this.#api.free(this.#handle)) }
 }
 
+/** A field of a shared board: one value a team, or one for the whole world. */
+export class Field {
+  #api
+  #world
+  #place
+  constructor(api, world, about, place) {
+    Object.assign(this, about)
+    this.#api = api
+    this.#world = world
+    this.#place = place
+  }
+
+  #teams() { return this.world ? 1 : checked(this.#api.teams(this.#world)) }
+  read() { return wordsOf(checked(this.#api.field(this.#world, this.#place, 0, this.#teams()))) }
+  write(values, first = 0) {
+    const bytes = bytesOfList(values)
+    checked(this.#api.setField(this.#world, this.#place, first, Math.ceil(bytes.length / 8 / Math.max(1, this.words)), bytes))
+  }
+  isSet(team = 0) { return checked(this.#api.fieldSet(this.#world, this.#place, team)) }
+  unset(team = 0) { checked(this.#api.unsetField(this.#world, this.#place, team)) }
+  text(team = 0) { return checked(this.#api.fieldText(this.#world, this.#place, team)) }
+  setText(text, team = 0) { checked(this.#api.setFieldText(this.#world, this.#place, team, text)) }
+  texts(team = 0) { return checked(this.#api.fieldTexts(this.#world, this.#place, team)) }
+  setTexts(texts, team = 0) { checked(this.#api.setFieldTexts(this.#world, this.#place, team, texts)) }
+  list(team = 0) { return wordsOf(checked(this.#api.fieldList(this.#world, this.#place, team))) }
+  setList(values, team = 0) { checked(this.#api.setFieldList(this.#world, this.#place, team, bytesOfList(values))) }
+}
+
 export class Program {
   #api
   #handle
@@ -135,6 +163,14 @@ export class Program {
     this.#handle = handle
     this.name = file.replace(/^.*\//, '').replace(/\..*$/, '')
     this.ports = JSON.parse(checked(api.ports(handle))).map((p, place) => ({ name: p.Name, type: p.Type, unit: p.Unit, doc: p.Doc, out: p.Out, trigger: p.Trigger, words: p.Words, place }))
+    this.fields = JSON.parse(checked(api.fields(handle))).map((f) => ({ board: f.Board, name: f.Name, type: f.Type, unit: f.Unit, doc: f.Doc, world: f.World, words: f.Words }))
+  }
+
+  /** The place of a field of a shared board. */
+  fieldPlace(board, name) {
+    const place = this.fields.findIndex((f) => f.board === board && f.name === name)
+    if (place < 0) throw new WitsError(`there is no field ${name} of ${board}; there are ${this.fields.map((f) => `${f.name} of ${f.board}`).join(', ')}`)
+    return place
   }
 
   world({ minds = 1, seed = 0, rate = 60 } = {}) {
@@ -187,6 +223,11 @@ export class World {
   #answered = 0
   constructor(api, handle, program, minds) { this.#api = api; this.#handle = handle; this.program = program; this.minds = minds }
 
+  field(board, name) {
+    const place = this.program.fieldPlace(board, name)
+    return new Field(this.#api, this.#handle, this.program.fields[place], place)
+  }
+  setTeams(teams, first = 0) { checked(this.#api.setTeams(this.#handle, first, new Uint8Array(Uint32Array.from(teams).buffer))) }
   column(port) { return new Column(this.#api, this.#handle, this.program.port(port), this.minds) }
   fire(port, mind) { checked(this.#api.fire(this.#handle, this.program.port(port).place, mind)) }
   fired(port, mind) { return checked(this.#api.fired(this.#handle, this.program.port(port).place, mind)) }

@@ -11,6 +11,7 @@
        play a tick                         wits_step
        carry out actions by orders         wits_orders, wits_report
        write and read texts and lists      wits_set_text, wits_get_text, wits_set_list, wits_get_list
+       share a board among minds           wits_field, wits_teams, wits_set_field, wits_get_field
        have expressions call a function    wits_on_function
        go back, save, compare              wits_snapshot_*, wits_save, wits_restore, wits_hash
        look inside, in a browser           wits_attach, wits_on_rewind
@@ -147,6 +148,15 @@ typedef struct wits_port_info {
     char type[64];
 } wits_port_info;
 
+/* A field of a shared board. */
+typedef struct wits_field_info {
+    int32_t words; /* of a value; 0 for texts and lists */
+    uint8_t world; /* 1: there is one value for all minds, that of team 0; 0: one a team */
+    char board[128]; /* the file of its document; UTF-8, ended by 0; cut if it is longer */
+    char name[64];
+    char type[64];
+} wits_field_info;
+
 #ifndef WITS_NO_PROTOTYPES
 
 /* The version of the library's interface; compare it with WITS_API_VERSION. */
@@ -215,6 +225,32 @@ int64_t wits_call_list(const wits_call *call, int32_t port, wits_word *values, u
 int32_t wits_call_set_text(const wits_call *call, int32_t port, const char *text, size_t size);
 int32_t wits_call_set_list(const wits_call *call, int32_t port, const wits_word *values, uint32_t count);
 
+/* Shared boards: documents of the kind "board", of the scope team or world, to which the program's documents refer ("boards": {"Watch":
+   "watch.board.json"}). The place of a field by the file of its board and its name; and what is known of the field at a place. Past
+   the last it fails. Boards belong to their world, as minds do: to its thread, its snapshots, saves, hash and recording. */
+int32_t wits_field(wits_program program, const char *board, const char *name);
+int32_t wits_field_at(wits_program program, int32_t field, wits_field_info *info);
+
+/* Puts count minds from first on into teams, which are numbered from 0 and share the boards of the scope team; all are of team 0 at first. A
+   world has as many teams as the largest number needs, and at most as many as minds. */
+int32_t wits_teams(wits_world world, uint32_t first, uint32_t count, const uint32_t *teams);
+
+/* Writes a field of count teams from first on, or reads it: count times as many words as a value has. A field of the scope world has team 0
+   only. Minds see what is written in the next step; what they write is there after the step in which they do, and the other minds see it
+   in the next one. Of two minds that write a field in one step the last one has it. Not within a callback of the world: WITS_BUSY. */
+int32_t wits_set_field(wits_world world, int32_t field, uint32_t first, uint32_t count, const wits_word *values);
+int32_t wits_get_field(wits_world world, int32_t field, uint32_t first, uint32_t count, wits_word *values);
+
+/* Says of which of count teams a field is set, as one without a default is not at first; and makes it unset, its values zero. */
+int32_t wits_field_set(wits_world world, int32_t field, uint32_t first, uint32_t count, uint8_t *set);
+int32_t wits_unset_field(wits_world world, int32_t field, uint32_t first, uint32_t count);
+
+/* Fields that are texts and lists, of one team, as wits_set_text and the like have those of ports. */
+int32_t wits_set_field_text(wits_world world, int32_t field, uint32_t team, const char *text, size_t size);
+int64_t wits_get_field_text(wits_world world, int32_t field, uint32_t team, char *text, size_t room);
+int32_t wits_set_field_list(wits_world world, int32_t field, uint32_t team, const wits_word *values, uint32_t count);
+int64_t wits_get_field_list(wits_world world, int32_t field, uint32_t team, wits_word *values, uint32_t room);
+
 /* Raises an inbound trigger of a mind; and says of an outbound one in which of count minds it was raised in the last step. */
 int32_t wits_fire(wits_world world, int32_t port, uint32_t mind);
 int32_t wits_fired(wits_world world, int32_t port, uint32_t first, uint32_t count, uint8_t *fired);
@@ -250,7 +286,7 @@ int32_t wits_restart(wits_world world, uint32_t mind);
 /* The next line that minds have logged, as wits_save gives bytes; 0 bytes if there is none. A line that does not fit is cut. */
 int64_t wits_log(wits_world world, char *text, size_t room);
 
-/* Sums up all minds, or one; equal for equal states on every machine. */
+/* Sums up all minds and shared boards, or one mind; equal for equal states on every machine. */
 int32_t wits_hash(wits_world world, uint64_t *hash);
 int32_t wits_mind_hash(wits_world world, uint32_t mind, uint64_t *hash);
 
@@ -275,8 +311,8 @@ int32_t wits_snapshot_free(wits_snapshot snapshot);
    has for a game in Go: minds, values, log; pause, steps, slow motion, and breakpoints, which stop the world; a recording, which
    `wits replay` plays again without the game; overrides, what-if, profile. Documents of folders given to wits_folder are read anew when they
    change, and what became of it is a line of wits_log. title says what the game is called, agent what its minds are. Attach before the
-   first tick: the recording begins here. While it is attached, wits_set, wits_fire, wits_report, wits_restart and wits_entities count
-   from the next tick that is played, and wits_restore and wits_snapshot_restore begin the recording anew.
+   first tick: the recording begins here. While it is attached, wits_set, wits_fire, wits_report, wits_restart, wits_entities, wits_teams and
+   wits_set_field count from the next tick that is played, and wits_restore and wits_snapshot_restore begin the recording anew.
 
    Going back. The page takes the minds back to earlier ticks and plays these again with what the game gave then; no callback is called
    and no order given meanwhile, wits_step gives WITS_PAUSED, and wits_tick says at which tick the minds stand. Then they come back to

@@ -39,8 +39,12 @@ static const char description[] =
     "{\"name\": \"Sit\", \"by\": \"call\", \"ports\": [{\"out\": \"Down\", \"type\": \"bool\"}, {\"in\": \"Why\", \"type\": \"string\"},"
     "{\"out\": \"Says\", \"type\": \"list of string\"}, {\"keep\": \"Seen\", \"type\": \"list of vec2\"}, {\"out\": \"Up\", \"type\": \"trigger\"}]}],"
     "\"functions\": [{\"name\": \"Spell\", \"ports\": [{\"in\": \"text\", \"type\": \"string\"}, {\"out\": \"Result\", \"type\": \"list of string\"}]}]}";
+static const char board[] =
+    "{\"wits\": 1, \"kind\": \"board\", \"scope\": \"team\", \"fields\": {\"Danger\": {\"type\": \"float\", \"default\": 1}, \"On\": {\"type\": \"bool\"},"
+    "\"Words\": {\"type\": \"list of string\"}, \"Way\": {\"type\": \"list of vec2\"}}}";
+static const char all[] = "{\"wits\": 1, \"kind\": \"board\", \"scope\": \"world\", \"fields\": {\"Day\": {\"type\": \"int\"}}}";
 static const char document[] =
-    "{\"wits\": 1, \"kind\": \"tree\", \"ports\": [{\"in\": \"Stop\", \"type\": \"bool\"}, {\"in\": \"Text\", \"type\": \"string\"},"
+    "{\"wits\": 1, \"kind\": \"tree\", \"boards\": {\"Team\": \"team.board.json\", \"All\": \"all.board.json\"}, \"ports\": [{\"in\": \"Stop\", \"type\": \"bool\"}, {\"in\": \"Text\", \"type\": \"string\"},"
     "{\"in\": \"Poke\", \"type\": \"trigger\"}, {\"out\": \"Done\", \"type\": \"trigger\"},"
     "{\"in\": \"Spots\", \"type\": \"list of vec2\"}, {\"out\": \"Letters\", \"type\": \"list of string\"}], \"root\": \"Main\", \"nodes\": {"
     "\"Main\": {\"repeat\": \"Choose\"}, \"Choose\": {\"selector\": [\"Halt\", \"Go\"]},"
@@ -118,6 +122,8 @@ static int32_t sit(void *user, wits_call *c) {
     (void)user;
     told++;
     CODE(wits_step(world), WITS_BUSY);
+    CODE(wits_set_field(world, 0, 0, 1, c->in), WITS_BUSY);
+    CODE(wits_teams(world, 0, 1, &c->mind), WITS_BUSY);
     CODE(wits_world_free(world), WITS_BUSY);
     texts_in_call(c);
     if (answer == 77) {
@@ -160,6 +166,79 @@ static void attached(void) {
     REFUSED(wits_detach(world));
 }
 
+/* Shared boards: what must be refused, and what must not. */
+static void shared(void) {
+    wits_word words[4] = {{.f = 1}, {.f = 2}, {.f = 3}, {.f = 4}};
+    uint32_t teams[3] = {0, 1, 2};
+    uint8_t set[2] = {7, 7};
+    char text[16];
+    wits_field_info info;
+    int32_t danger = wits_field(program, "team.board.json", "Danger"), on = wits_field(program, "team.board.json", "On");
+    int32_t list = wits_field(program, "team.board.json", "Words"), way = wits_field(program, "team.board.json", "Way"), day = wits_field(program, "all.board.json", "Day");
+    CODE(danger < 0 || on < 0 || list < 0 || way < 0 || day < 0, 0);
+    REFUSED(wits_field(program, "team.board.json", "Fear"));
+    REFUSED(wits_field(program, "Team", "Danger"));
+    REFUSED(wits_field(program, NULL, "Danger"));
+    REFUSED(wits_field(program, "team.board.json", NULL));
+    REFUSED(wits_field(world, "team.board.json", "Danger"));
+    REFUSED(wits_field_at(program, 5, &info));
+    REFUSED(wits_field_at(program, -1, &info));
+    REFUSED(wits_field_at(program, 0, NULL));
+    CODE(wits_field_at(program, day, &info), WITS_OK);
+    CODE(info.words != 1 || info.world != 1 || strcmp(info.board, "all.board.json") != 0 || strcmp(info.type, "int") != 0, 0);
+    REFUSED(wits_teams(world, 0, 1, NULL));
+    REFUSED(wits_teams(world, 0, 3, teams));
+    REFUSED(wits_teams(world, 2, 1, teams));
+    REFUSED(wits_teams(world, 0, (uint32_t)-1, teams));
+    REFUSED(wits_teams(world, 0, 1, &teams[2])); /* two minds have two teams */
+    REFUSED(wits_teams(0, 0, 1, teams));
+    REFUSED(wits_set_field(world, danger, 1, 1, words)); /* there is one team */
+    CODE(wits_teams(world, 0, 2, teams), WITS_OK);
+    CODE(wits_set_field(world, danger, 0, 2, words), WITS_OK);
+    REFUSED(wits_set_field(world, danger, 0, 3, words));
+    REFUSED(wits_set_field(world, danger, (uint32_t)-1, (uint32_t)-1, words));
+    REFUSED(wits_set_field(world, danger, 0, 1, NULL));
+    REFUSED(wits_set_field(world, 99, 0, 1, words));
+    REFUSED(wits_set_field(world, -1, 0, 1, words));
+    REFUSED(wits_set_field(world, list, 0, 1, words));
+    REFUSED(wits_set_field(world, day, 0, 2, words));
+    REFUSED(wits_set_field(world, on, 0, 1, words)); /* no bool */
+    REFUSED(wits_get_field(world, danger, 0, 1, NULL));
+    REFUSED(wits_get_field(world, way, 0, 1, words));
+    CODE(wits_get_field(world, danger, 1, 1, words), WITS_OK);
+    CODE(words[0].f != 2, 0);
+    REFUSED(wits_field_set(world, danger, 0, 2, NULL));
+    REFUSED(wits_field_set(world, danger, 0, 3, set));
+    REFUSED(wits_field_set(world, danger, 2, 1, set));
+    CODE(wits_field_set(world, on, 0, 2, set), WITS_OK);
+    CODE(set[0] != 0 || set[1] != 0, 0);
+    REFUSED(wits_unset_field(world, danger, 0, 3));
+    CODE(wits_unset_field(world, danger, 1, 1), WITS_OK);
+    CODE(wits_get_field(world, danger, 1, 1, words), WITS_OK);
+    CODE(words[0].f != 0, 0);
+    REFUSED(wits_set_field_text(world, danger, 0, "we", 2));
+    REFUSED(wits_set_field_text(world, list, 0, "we", 2)); /* not ended */
+    REFUSED(wits_set_field_text(world, list, 0, NULL, 2));
+    REFUSED(wits_set_field_text(world, list, 2, "we", 3));
+    REFUSED(wits_set_field_text(world, list, 0, "\xff", 2));
+    REFUSED(wits_set_field_text(0, list, 0, "we", 3));
+    REFUSED(wits_get_field_text(world, way, 0, text, sizeof text));
+    REFUSED(wits_get_field_text(world, list, 0, NULL, 1));
+    REFUSED(wits_set_field_list(world, way, 0, NULL, 1));
+    REFUSED(wits_set_field_list(world, way, 0, words, 10001));
+    REFUSED(wits_set_field_list(world, list, 0, words, 1));
+    REFUSED(wits_get_field_list(world, way, 0, NULL, 1));
+    REFUSED(wits_get_field_list(world, way, 2, words, 2));
+    CODE(wits_set_field_text(world, list, 1, "a\0b", 4), WITS_OK);
+    CODE(wits_get_field_text(world, list, 1, text, sizeof text), 4);
+    CODE(memcmp(text, "a\0b", 4), 0);
+    CODE(wits_set_field_list(world, way, 1, words, 2), WITS_OK);
+    words[3].f = 0;
+    CODE(wits_get_field_list(world, way, 1, words, 1), 2); /* too small */
+    CODE(wits_get_field_list(world, way, 1, words, 2), 2);
+    CODE(words[3].f != 4, 0);
+}
+
 static void suspended(int32_t with, const char *why) {
     char text[4096];
     answer = with;
@@ -196,6 +275,8 @@ int main(void) {
     REFUSED(wits_document(0, "a.json", document, 1));
     REFUSED(wits_folder(host, "/there is/no such folder"));
     REFUSED(wits_folder(host, NULL));
+    CODE(wits_document(host, "team.board.json", board, sizeof board - 1), WITS_OK);
+    CODE(wits_document(host, "all.board.json", all, sizeof all - 1), WITS_OK);
     NONE(wits_load(host, "walker.tree.json")); /* nobody carries out Sit */
     REFUSED(wits_on_call(host, "Sit", NULL, NULL));
     REFUSED(wits_on_call(host, NULL, sit, NULL));
@@ -233,6 +314,7 @@ int main(void) {
     world = wits_world_new(program, 2, 1, 60);
     CODE(world == 0, 0);
 
+    shared();
     int32_t stop = wits_port(program, "Stop"), strings = wits_port(program, "Text"), poke = wits_port(program, "Poke"), over = wits_port(program, "Done");
     REFUSED(wits_set(world, stop, 0, 1, NULL));
     REFUSED(wits_set(world, stop, 2, 1, words));

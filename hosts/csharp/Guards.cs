@@ -7,13 +7,14 @@ using System.Threading;
 
 static class Guards
 {
-    const int Count = 5, Ticks = 3600, Seed = 7;
+    const int Count = 5, Ticks = 3600, Seed = 7, Watches = 2;
     const double Delta = 1.0 / 60;
 
     class Body
     {
         public double X, Health, To, Speed; // m, hp, m, m/s
         public ulong Order;                 // that it carries out; 0 for none
+        public double[] Healed;             // hp, before its last rest and after it
     }
 
     static readonly Body[] bodies = new Body[Count];
@@ -27,11 +28,19 @@ static class Guards
     {
         if (c.Event != Wits.Update) return Wits.Running;
         var body = bodies[c.Mind];
+        double before = body.Health;
+        try
+        {
+            if (c.GetState(0) > 0) before = c.GetList(3, 1)[0]; // it goes on: the list has what was there before
+        }
+        catch (WitsException problem) { return c.Fail(problem.Message); }
         double perSecond = c.GetIn(0);
         body.Health += perSecond * c.Delta;
         double seconds = c.GetState(0) + c.Delta;
         c.SetState(0, seconds);
         c.SetOut(0, seconds * perSecond);
+        try { c.SetList(3, body.Healed = new[] { before, body.Health }, 1); }
+        catch (WitsException problem) { return c.Fail(problem.Message); }
         return body.Health >= 90 ? Wits.Success : Wits.Running;
     }
 
@@ -42,6 +51,21 @@ static class Guards
     {
         c.SetOut(0, 100 - c.GetIn(0));
         return Wits.Running;
+    }
+
+    /// <summary>Where a guard walks, m: a list of vec2, two words each.</summary>
+    static double[] PostsOf(uint i) { return new[] { 8 - 0.5 * i, 0, 1, 0 }; }
+
+    /// <summary>The guards are two watches, each with a board of its own.</summary>
+    static uint WatchOf(uint i) { return i < 3 ? 0u : 1u; }
+
+    static readonly uint[] callers = new uint[Watches]; // that were heard last, from 1; 0 for none
+
+    static void Same(string what, double[] is_, double[] want)
+    {
+        bool same = is_.Length == want.Length;
+        for (int i = 0; same && i < want.Length; i++) same = is_[i] == want[i];
+        if (!same) throw new Exception(what + " is " + string.Join(", ", is_) + ", not " + string.Join(", ", want));
     }
 
     static string NameOf(uint i) { return "Guard " + (i + 1); }
@@ -84,6 +108,19 @@ static class Guards
         for (int i = 0; i < Count; i++) bodies[i] = new Body { X = i, Health = 100 - 10 * (i % 5) };
         int name = Wits.Check(Wits.wits_port(program, Wits.Text("Name"))), alarm = Wits.Check(Wits.wits_port(program, Wits.Text("Alarm")));
         for (uint i = 0; i < Count; i++) Wits.SetText(world, name, i, NameOf(i));
+        int posts = Wits.Check(Wits.wits_port(program, Wits.Text("Posts"))), healed = Wits.Check(Wits.wits_port(program, Wits.Text("Healed")));
+        byte[] board = Wits.Text("watch.board.json");
+        int courage = Wits.Check(Wits.wits_field(program, board, Wits.Text("Courage"))), calls = Wits.Check(Wits.wits_field(program, board, Wits.Text("Calls")));
+        int caller = Wits.Check(Wits.wits_field(program, board, Wits.Text("Caller"))), round = Wits.Check(Wits.wits_field(program, board, Wits.Text("Round")));
+        var teams = new uint[Count];
+        for (uint i = 0; i < Count; i++)
+        {
+            Wits.SetList(world, posts, i, PostsOf(i), 2);
+            teams[i] = WatchOf(i);
+        }
+        Wits.Check(Wits.wits_teams(world, 0, Count, teams));
+        var brave = new double[Watches];
+        var counted = new long[Watches];
         var fired = new byte[Count];
         int alarms = 0;
         if (page)
@@ -106,6 +143,8 @@ static class Guards
                 values[i] = bodies[i].Health;
             }
             Wits.Check(Wits.wits_set(world, health, 0, Count, values));
+            for (int i = 0; i < Watches; i++) brave[i] = 60 - 20 * ((tick / 600 + i) % 2); // they take turns at being brave
+            Wits.Check(Wits.wits_set_field(world, courage, 0, Watches, brave));
             Wits.Check(Wits.wits_report(world, done, answers));
             answers = 0;
             if (Wits.Check(Wits.wits_step(world)) == Wits.Paused)
@@ -125,6 +164,8 @@ static class Guards
                     {
                         string line = Wits.OrderText(world, ref orders[i], 1);
                         if (line != NameOf(orders[i].Mind) + " needs help") throw new Exception("a shout says " + line);
+                        Same("the round of a shout", Wits.OrderList(world, ref orders[i], 2, 2), PostsOf(orders[i].Mind));
+                        callers[WatchOf(orders[i].Mind)] = orders[i].Mind + 1;
                         continue;
                     }
                     if (orders[i].Event == Wits.Begin)
@@ -139,12 +180,28 @@ static class Guards
             Wits.Check(Wits.wits_fired(world, alarm, 0, Count, fired));
             foreach (var one in fired) alarms += one;
             foreach (var body in bodies) Move(body);
+
+            // What is on the boards must be what was heard: who has called last, and where that guard walks.
+            Wits.Check(Wits.wits_get_field(world, calls, 0, Watches, counted));
+            for (uint i = 0; i < Watches; i++)
+            {
+                uint last = callers[i];
+                string says = Wits.FieldText(world, caller, i);
+                if (says != (last == 0 ? "" : NameOf(last - 1)) || (counted[i] > 0) != (last > 0)) throw new Exception("the board of watch " + i + " says " + says);
+                Same("the round on the board", Wits.FieldList(world, round, i, 2), last == 0 ? new double[0] : PostsOf(last - 1));
+            }
         }
+        for (uint i = 0; i < Count; i++) Same("what guard " + i + " was healed", Wits.GetList(world, healed, i, 1), bodies[i].Healed);
 
         // Misuse is an exception here, and does not end the process.
         Refused("a port that is none", () => Wits.Check(Wits.wits_set(world, 99, 0, Count, values)));
         Refused("a number as a text", () => Wits.SetText(world, health, 0, "well"));
         Refused("a text of a guard that is none", () => Wits.SetText(world, name, Count, "nobody"));
+        Refused("a field that is none", () => Wits.Check(Wits.wits_field(program, board, Wits.Text("Fear"))));
+        Refused("a field of a team that is none", () => Wits.Check(Wits.wits_set_field(world, courage, Watches, 1, brave)));
+        Refused("a number of a board as a text", () => Wits.FieldText(world, courage, 0));
+        Refused("a list as a text", () => Wits.GetText(world, posts, 0));
+        Refused("a list of a guard that is none", () => Wits.SetList(world, posts, Count, PostsOf(0), 2));
         Refused("a text as a list", () => Wits.GetList(world, name, 0, 1));
         Refused("an order of an earlier step", () => Wits.OrderText(world, ref orders[0], 1));
         Refused("a function that is none", () => Wits.Check(Wits.wits_on_function(host, Wits.Text("Joy"), fear, IntPtr.Zero)));

@@ -60,7 +60,7 @@ static class Wits
             return values;
         }
         public void SetText(int port, string s) { var b = Encoding.UTF8.GetBytes(s); Check(wits_call_set_text(ref this, port, b, (UIntPtr)b.Length)); }
-        public void SetList(int port, double[] values, int words) { Check(wits_call_set_list(ref this, port, values, (uint)(values.Length / words))); }
+        public void SetList(int port, double[] values, int words) { Check(wits_call_set_list(ref this, port, values, Elements(values, words))); }
         /// <summary>Says why there is no answer; return Wits.Fault then.</summary>
         public int Fail(string why)
         {
@@ -108,6 +108,18 @@ static class Wits
     [DllImport(library)] static extern long wits_order_text(ulong world, ref Order order, int port, byte[] text, UIntPtr room);
     [DllImport(library)] static extern long wits_order_list(ulong world, ref Order order, int port, double[] values, uint room);
     [DllImport(library)] public static extern int wits_order_fire(ulong world, ulong handle, int port);
+    [DllImport(library)] public static extern int wits_field(ulong program, byte[] board, byte[] name);
+    [DllImport(library)] public static extern int wits_teams(ulong world, uint first, uint count, uint[] teams);
+    [DllImport(library)] public static extern int wits_set_field(ulong world, int field, uint first, uint count, double[] values);
+    [DllImport(library)] public static extern int wits_get_field(ulong world, int field, uint first, uint count, double[] values);
+    [DllImport(library)] public static extern int wits_set_field(ulong world, int field, uint first, uint count, long[] values);
+    [DllImport(library)] public static extern int wits_get_field(ulong world, int field, uint first, uint count, long[] values);
+    [DllImport(library)] public static extern int wits_field_set(ulong world, int field, uint first, uint count, byte[] set);
+    [DllImport(library)] public static extern int wits_unset_field(ulong world, int field, uint first, uint count);
+    [DllImport(library)] static extern int wits_set_field_text(ulong world, int field, uint team, byte[] text, UIntPtr size);
+    [DllImport(library)] static extern long wits_get_field_text(ulong world, int field, uint team, byte[] text, UIntPtr room);
+    [DllImport(library)] static extern int wits_set_field_list(ulong world, int field, uint team, double[] values, uint count);
+    [DllImport(library)] static extern long wits_get_field_list(ulong world, int field, uint team, double[] values, uint room);
     [DllImport(library)] public static extern int wits_step(ulong world);
     [DllImport(library)] public static extern int wits_orders(ulong world, [In, Out] Order[] orders, uint room);
     [DllImport(library)] public static extern int wits_report(ulong world, Answer[] answers, uint count);
@@ -143,7 +155,7 @@ static class Wits
         return Encoding.UTF8.GetString(b, 0, b.Length - 1);
     }
 
-    public static void SetList(ulong world, int port, uint mind, double[] values, int words) { Check(wits_set_list(world, port, mind, values, (uint)(values.Length / words))); }
+    public static void SetList(ulong world, int port, uint mind, double[] values, int words) { Check(wits_set_list(world, port, mind, values, Elements(values, words))); }
 
     public static double[] GetList(ulong world, int port, uint mind, int words)
     {
@@ -164,6 +176,42 @@ static class Wits
         var values = new double[words * Check(wits_order_list(world, ref order, port, null, 0))];
         Check(wits_order_list(world, ref order, port, values, (uint)(values.Length / words)));
         return values;
+    }
+
+    /// <summary>Fields of shared boards that are texts and lists, of a team.</summary>
+    public static void SetFieldText(ulong world, int field, uint team, string s) { var b = Encoding.UTF8.GetBytes(s); Check(wits_set_field_text(world, field, team, b, (UIntPtr)b.Length)); }
+
+    public static string FieldText(ulong world, int field, uint team)
+    {
+        var b = new byte[Check(wits_get_field_text(world, field, team, null, UIntPtr.Zero)) + 1];
+        Check(wits_get_field_text(world, field, team, b, (UIntPtr)b.Length));
+        return Encoding.UTF8.GetString(b, 0, b.Length - 1);
+    }
+
+    public static void SetFieldList(ulong world, int field, uint team, double[] values, int words) { Check(wits_set_field_list(world, field, team, values, Elements(values, words))); }
+
+    public static double[] FieldList(ulong world, int field, uint team, int words)
+    {
+        var values = new double[words * Check(wits_get_field_list(world, field, team, null, 0))];
+        Check(wits_get_field_list(world, field, team, values, (uint)(values.Length / words)));
+        return values;
+    }
+
+    /// <summary>A list of texts: in C each is ended by 0.</summary>
+    public static string Joined(string[] texts) { return string.Concat(Array.ConvertAll(texts, s => s + "\0")); }
+
+    public static string[] Split(string texts) { return texts == "" ? new string[0] : texts.Substring(0, texts.Length - 1).Split('\0'); }
+
+    /// <summary>Whole numbers, entities, names and values of an enumeration of a list, as the words that GetList and SetList have, and back.</summary>
+    public static double[] Words(long[] whole) { return Array.ConvertAll(whole, BitConverter.Int64BitsToDouble); }
+
+    public static long[] Whole(double[] words) { return Array.ConvertAll(words, BitConverter.DoubleToInt64Bits); }
+
+    /// <summary>How many elements of so many words there are.</summary>
+    static uint Elements(double[] values, int words)
+    {
+        if (values.Length % words != 0) throw new ArgumentException("an element has " + words + " words, and " + values.Length + " are not a number of these");
+        return (uint)(values.Length / words);
     }
 
     static long Check(long result)

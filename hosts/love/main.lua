@@ -11,7 +11,26 @@ local values, before = ffi.new("wits_word[?]", GUARDS), {}
 local orders, answers = ffi.new("wits_order[16]"), ffi.new("wits_answer[?]", GUARDS)
 local answered, tick, left, limit, paused = 0, 0, 0, nil, 0
 local rest, fear -- keeps the callbacks alive
-local name
+local name, posts, healed
+local WATCHES = 2
+local brave, counted, callers = ffi.new("wits_word[?]", WATCHES), ffi.new("wits_word[?]", WATCHES), {}
+local courage, calls, caller, round -- fields of the board that the guards of a watch share
+
+-- posts_of gives where a guard walks, m: a list of vec2.
+local function posts_of(i)
+    return { 8 - 0.5 * (i - 1), 0, 1, 0 }
+end
+
+-- watch_of gives the watch of a guard: there are two, each with a board of its own.
+local function watch_of(i)
+    return i <= 3 and 0 or 1
+end
+
+-- same fails if two lists are not the same.
+local function same(what, is, want)
+    local one, other = table.concat(is, " "), table.concat(want, " ")
+    assert(one == other, what .. " is " .. one .. ", not " .. other)
+end
 
 local function load(folder)
     local file = assert(io.open(folder .. "/guard.host.json", "rb"))
@@ -24,10 +43,16 @@ local function load(folder)
             return wits.RUNNING
         end
         local body = bodies[call.mind + 1]
+        local before = body.health
+        if call.state[0].f > 0 then -- it goes on: the list has what was there before
+            before = wits.call_list(call, 3, 1)[1]
+        end
         local perSecond = call.in_[0].f
         body.health = body.health + perSecond * call.delta
         call.state[0].f = call.state[0].f + call.delta
         call.out[0].f = call.state[0].f * perSecond
+        body.healed = { before, body.health }
+        wits.call_set_list(call, 3, body.healed, 1)
         return body.health >= 90 and wits.SUCCESS or wits.RUNNING
     end)
     check(lib.wits_on_call(host, "Rest", rest, nil))
@@ -37,12 +62,22 @@ local function load(folder)
     check(lib.wits_on_function(host, "Fear", fear, nil))
     local program = made(lib.wits_load(host, "guard.tree.json"))
     walk, health = check(lib.wits_action(host, "Walk")), check(lib.wits_port(program, "Health"))
-    name = check(lib.wits_port(program, "Name"))
+    name, posts, healed = check(lib.wits_port(program, "Name")), check(lib.wits_port(program, "Posts")), check(lib.wits_port(program, "Healed"))
+    local function field(of)
+        return check(lib.wits_field(program, "watch.board.json", of))
+    end
+    courage, calls, caller, round = field("Courage"), field("Calls"), field("Caller"), field("Round")
     world = made(lib.wits_world_new(program, GUARDS, SEED, 60))
     for i = 1, GUARDS do
         bodies[i] = { x = i - 1, health = 100 - 10 * ((i - 1) % 5), name = "Guard " .. i }
         wits.set_text(world, name, i - 1, bodies[i].name)
+        wits.set_list(world, posts, i - 1, posts_of(i), 2)
     end
+    local teams = ffi.new("uint32_t[?]", GUARDS)
+    for i = 1, GUARDS do
+        teams[i - 1] = watch_of(i)
+    end
+    check(lib.wits_teams(world, 0, GUARDS, teams))
 end
 
 local function move(body)
@@ -72,6 +107,10 @@ local function play()
         values[i - 1].f = body.health
     end
     check(lib.wits_set(world, health, 0, GUARDS, values))
+    for i = 0, WATCHES - 1 do -- they take turns at being brave
+        brave[i].f = 60 - 20 * ((math.floor(tick / 600) + i) % 2)
+    end
+    check(lib.wits_set_field(world, courage, 0, WATCHES, brave))
     check(lib.wits_report(world, answers, answered))
     answered = 0
     if wits.step(world) == wits.PAUSED then
@@ -89,6 +128,8 @@ local function play()
             if order.action ~= walk then -- a shout
                 local line = wits.order_text(world, order, 1)
                 assert(line == body.name .. " needs help", line)
+                same("the round of a shout", wits.order_list(world, order, 2, 2), posts_of(order.mind + 1))
+                callers[watch_of(order.mind + 1)] = order.mind + 1
                 body.says = line
             else
                 if order.event == wits.BEGIN then
@@ -101,6 +142,12 @@ local function play()
     until n < 16
     for _, body in ipairs(bodies) do
         move(body)
+    end
+    check(lib.wits_get_field(world, calls, 0, WATCHES, counted))
+    for i = 0, WATCHES - 1 do -- what is on the boards must be what was heard
+        local last, says = callers[i], wits.field_text(world, caller, i)
+        assert(says == (last and bodies[last].name or "") and (counted[i].i > 0) == (last ~= nil), "the board says " .. says)
+        same("the round on the board", wits.field_list(world, round, i, 2), last and posts_of(last) or {})
     end
     return true
 end
@@ -140,6 +187,13 @@ end
 
 local function finish()
     assert(wits.text(world, name, 1) == "Guard 2" and bodies[1].says, "the second guard has another name, or the first has not called")
+    for i, body in ipairs(bodies) do
+        same("what a guard was healed", wits.list(world, healed, i - 1, 1), body.healed)
+    end
+    refused("a field of a watch that is none", wits.field_text, world, caller, WATCHES)
+    refused("a number of a board as a text", wits.set_field_text, world, courage, 0, "brave")
+    refused("half a point", wits.set_list, world, posts, 0, { 1, 2, 3 }, 2)
+    refused("a list as a text", wits.text, world, posts, 0)
     refused("a number as a text", wits.set_text, world, health, 0, "well")
     refused("a text of a guard that is none", wits.set_text, world, name, GUARDS, "nobody")
     refused("a text as a list", wits.list, world, name, 0, 1)

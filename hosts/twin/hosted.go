@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/wits-ai/wits/host"
 )
@@ -13,6 +14,8 @@ import (
 type Hosted struct {
 	World  *host.World
 	health int // port
+	healed int
+	watch  watch
 	walk   uint32
 	shouts int // that were heard
 	bodies []hostedBody
@@ -26,6 +29,7 @@ type Hosted struct {
 type hostedBody struct {
 	x, health, to, speed float64
 	order                uint64 // that it carries out; 0 for none
+	healed               [2]float64
 }
 
 // NewHosted prepares a host for guards: it loads the description's actions and carries out Rest.
@@ -40,8 +44,16 @@ func NewHosted(h *host.Host, guards int, seed uint64) (*Hosted, error) {
 			return host.Running
 		}
 		b := &g.bodies[c.Mind]
+		before := b.health
+		if healed, err := c.List(3, nil); err == nil && c.State[0] != 0 && len(healed) > 0 {
+			before = math.Float64frombits(healed[0])
+		}
 		perSecond, seconds := math.Float64frombits(c.In[0]), math.Float64frombits(c.State[0])+c.Delta
 		b.health += float64(perSecond * c.Delta)
+		if err := c.SetList(3, []uint64{math.Float64bits(before), math.Float64bits(b.health)}); err != nil {
+			c.Fault = err.Error()
+		}
+		b.healed = [2]float64{before, b.health}
 		c.State[0], c.Out[0] = math.Float64bits(seconds), math.Float64bits(seconds*perSecond)
 		if b.health >= 90 {
 			return host.Success
@@ -67,12 +79,14 @@ func NewHosted(h *host.Host, guards int, seed uint64) (*Hosted, error) {
 		return nil, err
 	}
 	name, _ := program.Port("Name")
+	posts, _ := program.Port("Posts")
+	g.healed, _ = program.Port("Healed")
 	for i := range guards {
-		if err := g.World.SetText(name, i, NameOf(i)); err != nil {
+		if err := errors.Join(g.World.SetText(name, i, NameOf(i)), g.World.SetList(posts, i, wordsOf(PostsOf(i)))); err != nil {
 			return nil, err
 		}
 	}
-	return g, nil
+	return g, g.watch.find(g.World)
 }
 
 // Shouts is how many shouts were heard.
@@ -84,6 +98,12 @@ func (g *Hosted) hear(o *host.Order) error {
 	if want := NameOf(int(o.Mind)) + " needs help"; err == nil && line != want {
 		err = fmt.Errorf("twin: a shout says %q, not %q", line, want)
 	}
+	round, failed := g.World.OrderList(o, 2, nil)
+	if want := wordsOf(PostsOf(int(o.Mind))); failed == nil && !slices.Equal(round, want) {
+		failed = fmt.Errorf("twin: a shout is of the round %x, not %x", round, want)
+	}
+	err = errors.Join(err, failed)
+	g.watch.heard[WatchOf(int(o.Mind))] = NameOf(int(o.Mind))
 	g.shouts++
 	return err
 }
@@ -101,6 +121,9 @@ func (g *Hosted) Tick() error {
 		g.values[i] = math.Float64bits(g.bodies[i].health)
 	}
 	if err := g.World.Set(g.health, 0, len(g.bodies), g.values); err != nil {
+		return err
+	}
+	if err := g.watch.encourage(g.World, g.tick); err != nil {
 		return err
 	}
 	if err := g.World.Step(); err != nil {
@@ -128,7 +151,7 @@ func (g *Hosted) Tick() error {
 	for i := range g.bodies {
 		g.move(&g.bodies[i])
 	}
-	return nil
+	return g.watch.compare(g.World)
 }
 
 func (g *Hosted) move(b *hostedBody) {

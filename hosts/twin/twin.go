@@ -58,7 +58,8 @@ func (a *Walk) End(x *wits.Context, s wits.Status) {
 type Shout struct {
 	Word   wits.In[wits.Name]
 	Line   wits.In[string]
-	Serial wits.Var[int64] `keep:"true"`
+	Round  wits.In[[]geom.Vec2] `unit:"m"`
+	Serial wits.Var[int64]      `keep:"true"`
 	Status wits.Var[int64]
 }
 
@@ -73,18 +74,24 @@ func (a *Shout) End(x *wits.Context, _ wits.Status) { a.Status.Set(x, int64(wits
 
 // Rest gets well.
 type Rest struct {
-	PerSecond wits.In[float64]  `default:"12" unit:"hp/s"`
-	Gain      wits.Out[float64] `unit:"hp"`
-	Seconds   wits.Var[float64] `unit:"s"`
+	PerSecond wits.In[float64]    `default:"12" unit:"hp/s"`
+	Gain      wits.Out[float64]   `unit:"hp"`
+	Seconds   wits.Var[float64]   `unit:"s"`
+	Healed    wits.Out[[]float64] `unit:"hp"`
 }
 
 // Update goes on until the guard is well.
 func (a *Rest) Update(x *wits.Context) wits.Status {
 	b := wits.Self[*Body](x)
+	before := b.Health
+	if healed := a.Healed.Get(x); a.Seconds.Get(x) > 0 && len(healed) > 0 {
+		before = healed[0]
+	}
 	gain := a.PerSecond.Get(x) * x.Delta()
 	b.Health += float64(gain)
 	a.Seconds.Set(x, a.Seconds.Get(x)+x.Delta())
 	a.Gain.Set(x, float64(a.Seconds.Get(x)*a.PerSecond.Get(x)))
+	a.Healed.Set(x, []float64{before, b.Health})
 	if b.Health >= 90 {
 		return wits.Success
 	}
@@ -95,6 +102,7 @@ func (a *Rest) Update(x *wits.Context) wits.Status {
 type Ports struct {
 	Health wits.Input[float64]
 	Name   wits.Input[string]
+	Posts  wits.Input[[]geom.Vec2] `unit:"m"`
 }
 
 // Fear is how afraid a guard is, from 0 to 100.
@@ -118,13 +126,29 @@ type Game struct {
 	Documents fs.FS
 	Guards    int
 
-	brain  *sim.Brain[*Ports]
-	minds  []wits.Mind
-	bodies []Body
+	brain   *sim.Brain[*Ports]
+	minds   []wits.Mind
+	bodies  []Body
+	watches [2]*wits.Board
+	courage [2]wits.Shared[float64]
 }
 
 // NameOf is what a guard is called.
 func NameOf(i int) string { return fmt.Sprint("Guard ", i+1) }
+
+// PostsOf are where a guard walks, m.
+func PostsOf(i int) []geom.Vec2 { return []geom.Vec2{{X: 8 - 0.5*float64(i)}, {X: 1}} }
+
+// WatchOf is the watch of a guard, of the two that there are: a team.
+func WatchOf(i int) int {
+	if i < 3 {
+		return 0
+	}
+	return 1
+}
+
+// CourageOf is how afraid a guard of a watch may be at a tick before it retreats. The two watches take turns at being brave.
+func CourageOf(watch int, tick int64) float64 { return 60 - 20*float64((tick/600+int64(watch))%2) }
 
 // Info describes the game.
 func (g *Game) Info() sim.Info {
@@ -142,6 +166,15 @@ func (g *Game) Start(_ map[string]string, seed uint64) (err error) {
 	for i := range g.bodies {
 		g.bodies[i] = Body{X: float64(i), Health: float64(100 - 10*(i%5))}
 		g.brain.Bound.Name.Set(&g.minds[i], NameOf(i))
+		g.brain.Bound.Posts.Set(&g.minds[i], PostsOf(i))
+	}
+	for i := range g.watches {
+		if g.watches[i], err = wits.NewBoard(g.brain.Program, "watch.board.json"); err != nil {
+			return err
+		}
+		if g.courage[i], err = wits.FieldOf[float64](g.watches[i], "Courage"); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -153,12 +186,22 @@ func (g *Game) Step(in sim.Input) {
 			g.bodies[i].Health = max(5, g.bodies[i].Health-25)
 		}
 	}
+	for i, b := range g.watches {
+		g.courage[i].Set(CourageOf(i, in.Tick()))
+		b.Begin()
+	}
+	for i := range g.minds {
+		g.watches[WatchOf(i)].Give(&g.minds[i])
+	}
 	f := in.Frame()
 	for i := range g.minds {
 		b := &g.bodies[i]
 		g.brain.Bound.Health.Set(&g.minds[i], b.Health)
 		f.Entity, f.Self = wits.Entity(i+1), b
 		g.minds[i].Step(f)
+	}
+	for i := range g.minds {
+		g.watches[WatchOf(i)].Take(&g.minds[i])
 	}
 	for i := range g.bodies {
 		g.bodies[i].move(in.Delta())
@@ -178,6 +221,15 @@ func (b *Body) move(delta float64) {
 	default:
 		b.X, b.walking, b.arrived = b.to, false, true
 	}
+}
+
+// Hash is what the watches know.
+func (g *Game) Hash() uint64 {
+	h := sim.NewDigest()
+	for _, b := range g.watches {
+		h.Word(b.Hash())
+	}
+	return uint64(h)
 }
 
 // Draw paints the guards.

@@ -2,7 +2,6 @@ package htn
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -343,9 +342,6 @@ func (b *builder) conditions(s *kind.Scope, list []*jsontree.Node, node string) 
 	return out
 }
 
-// says finds statements that talk: what is only imagined has nothing to say.
-var says = regexp.MustCompile(`\b(log|warn)\s*\(`)
-
 // statements compiles effects.
 func (b *builder) statements(s *kind.Scope, statements kind.Script, node, member string) *func(*wits.Context) {
 	text := statements.Source
@@ -358,7 +354,7 @@ func (b *builder) statements(s *kind.Scope, statements kind.Script, node, member
 		s.Used = s.Used[:0]
 		return nil
 	}
-	if says.MatchString(text.Text) {
+	if talks(text.Text) { // what is only imagined has nothing to say
 		b.ProblemAt(text.Pos, node, fmt.Sprintf("%q are also imagined, and can only assign", member), "let what the task runs log it", declare.ToRemove())
 	}
 	for _, w := range script.Writes() {

@@ -3,7 +3,6 @@ package htn
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -136,13 +135,8 @@ func parts(text string) []string {
 	if strings.ContainsAny(text, `"'`) {
 		return []string{text}
 	}
-	return strings.Split(and.ReplaceAllString(text, "&&"), "&&")
+	return conjuncts(text)
 }
-
-var (
-	and    = regexp.MustCompile(`\band\b`)
-	simple = regexp.MustCompile(`^(?:(not |!)\s*)?([\pL_][\pL\pN_]*)(?:\s*(==|!=|<=|<|>=|>)\s*(-?[\pL\pN_.]+))?$`)
-)
 
 // typeOf is the type of a term or a property; nil if there is none of the name.
 func (b *builder) typeOf(i int, name string) *kind.Type {
@@ -163,34 +157,34 @@ func (b *builder) typeOf(i int, name string) *kind.Type {
 func (b *builder) atom(i int, text string) atom {
 	text = strings.TrimSpace(text)
 	a := atom{text: text, opaque: true}
-	m := simple.FindStringSubmatch(text)
-	if m == nil {
+	c, ok := simple(text)
+	if !ok {
 		return a
 	}
-	t := b.typeOf(i, m[2])
+	t := b.typeOf(i, c.name)
 	switch {
 	case t == nil:
 		return a
-	case m[3] == "" && t.Name() == "bool":
-		return atom{name: m[2], op: "==", value: truth(m[1] == ""), text: text}
-	case m[1] != "" || m[3] == "":
+	case c.op == "" && t.Name() == "bool":
+		return atom{name: c.name, op: "==", value: truth(!c.not), text: text}
+	case c.not || c.op == "":
 		return a
 	}
-	value, ok := 0.0, true
+	value := 0.0
 	switch {
-	case m[4] == "true" || m[4] == "false":
-		value = truth(m[4] == "true")
+	case c.value == "true" || c.value == "false":
+		value = truth(c.value == "true")
 	case t.Enum() != nil:
-		k := slices.Index(t.Enum(), m[4][strings.LastIndexByte(m[4], '.')+1:])
+		k := slices.Index(t.Enum(), c.value[strings.LastIndexByte(c.value, '.')+1:])
 		value, ok = float64(k), k >= 0
 	default:
-		v, err := strconv.ParseFloat(m[4], 64)
+		v, err := strconv.ParseFloat(c.value, 64)
 		value, ok = v, err == nil
 	}
 	if !ok {
 		return a
 	}
-	return atom{name: m[2], op: m[3], value: value, text: text}
+	return atom{name: c.name, op: c.op, value: value, text: text}
 }
 
 func truth(is bool) float64 {
@@ -292,19 +286,11 @@ func (c *cases) must(j, k int) bool {
 	return true
 }
 
-var (
-	word       = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
-	assignment = regexp.MustCompile(`^\s*([\pL_][\pL\pN_]*)[\pL\pN_.]*\s*[-+*/%]?=([^=].*)$`)
-)
-
-// names reports whether a text has a name.
-func names(text, name string) bool { return slices.Contains(word.FindAllString(text, -1), name) }
-
 // readsIn reports whether statements read a property for another purpose than to change it.
 func readsIn(text, name string) bool {
 	for _, statement := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
-		m := assignment.FindStringSubmatch(statement)
-		if m == nil && names(statement, name) || m != nil && m[1] != name && names(m[2], name) {
+		changes, value, ok := assignment(statement)
+		if !ok && names(statement, name) || ok && changes != name && names(value, name) {
 			return true
 		}
 	}

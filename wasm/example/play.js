@@ -11,7 +11,7 @@ const read = (path) => readFile(new URL(path, import.meta.url))
 const text = async (path) => String(await read(path))
 const address = process.argv[2]
 const wits = await start(await read(address ? '../debug/wits-debug.wasm' : '../dist/wits.wasm'))
-const game = new Guards(wits, await text('../../hosts/guard/guard.host.json'), await text('../../hosts/guard/documents/guard.tree.json'))
+const game = new Guards(wits, await text('../../hosts/guard/guard.host.json'), await text('../../hosts/guard/documents/guard.tree.json'), await text('../../hosts/guard/documents/watch.board.json'))
 if (address) {
   game.world.pause()
   await game.world.attach(address, { title: 'Guards in Node', agent: 'Guard' })

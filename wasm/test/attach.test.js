@@ -42,7 +42,7 @@ after(async () => {
 
 const checked = async (...command) => {
   const { stdout } = await promisify(execFile)(join(dir, 'check'), ['-page', '--', process.execPath, ...command, address], { cwd: root, env })
-  assert.match(stdout, /^stopped by the breakpoint on Recuperate at tick 226; 5 agents$/m)
+  assert.match(stdout, /^stopped by the breakpoint on Recuperate at tick 206; 5 agents$/m)
 }
 
 test('in Node', () => checked('--experimental-websocket', 'wasm/example/play.js'))
@@ -50,7 +50,7 @@ test('in Node', () => checked('--experimental-websocket', 'wasm/example/play.js'
 test('in Chromium, drawn by PixiJS, with their minds in a worker', () => checked('wasm/test/attached.js'))
 
 const text = (path) => readFileSync(here(path), 'utf8')
-const guards = async (file) => new Guards(await start(readFileSync(here(file))), text('../../hosts/guard/guard.host.json'), text('../../hosts/guard/documents/guard.tree.json'))
+const guards = async (file) => new Guards(await start(readFileSync(here(file))), text('../../hosts/guard/guard.host.json'), text('../../hosts/guard/documents/guard.tree.json'), text('../../hosts/guard/documents/watch.board.json'))
 
 test('what games are published with has no debugger', async () => {
   const { world } = await guards('../dist/wits.wasm')

@@ -85,7 +85,7 @@ test('as its author works on it: npm run dev', async (t) => {
   const { page, complaints } = await open(browser, `${server.resolvedUrls.local[0]}?until=100&speed=max`)
   const hash = await paused(page)
   const text = (path) => readFileSync(here(path), 'utf8')
-  const game = new Guards(await start(readFileSync(here('../dist/wits.wasm'))), text('../../hosts/guard/guard.host.json'), text('../../hosts/guard/documents/guard.tree.json'))
+  const game = new Guards(await start(readFileSync(here('../dist/wits.wasm'))), text('../../hosts/guard/guard.host.json'), text('../../hosts/guard/documents/guard.tree.json'), text('../../hosts/guard/documents/watch.board.json'))
   while (game.tick < 100) game.play()
   assert.equal(hash, game.world.hash())
   assert.deepEqual(complaints, [])

@@ -49,6 +49,15 @@ host.load('guard.tree.json').world({ mind: 3 })
 // @ts-expect-error worlds are made by programs
 new (world.constructor as typeof World)()
 
+const courage = world.field('watch.board.json', 'Courage')
+world.setTeams([0, 1])
+courage.write([60, 40])
+courage.setTexts(['a'], 1)
+const brave: number = courage.read().floats[0] + (courage.isSet() ? 1 : 0)
+// @ts-expect-error a field's declaration is not set
+courage.world = true
+// @ts-expect-error teams are numbers
+world.setTeams(['red'])
 const health = world.column('Health')
 health.floats.fill(100)
 health.ints[0] = 1n
@@ -78,5 +87,5 @@ world.back(world.snapshot())
 world.restore(world.save())
 // @ts-expect-error bytes of saved minds are no snapshot
 world.back(world.save())
-const why: Error = new WitsError(`${hash} ${played} ${name} ${world.paused}`)
+const why: Error = new WitsError(`${brave} ${hash} ${played} ${name} ${world.paused}`)
 throw why

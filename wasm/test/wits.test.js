@@ -10,25 +10,63 @@ const here = (path) => new URL(path, import.meta.url)
 const text = (path) => readFile(here(path), 'utf8')
 const description = await text('../../hosts/guard/guard.host.json')
 const document = await text('../../hosts/guard/documents/guard.tree.json')
+const watchBoard = await text('../../hosts/guard/documents/watch.board.json')
 const golden = (await text('../../hosts/guard/hash.txt')).trim()
 const module = await WebAssembly.compile(await readFile(here('../dist/wits.wasm')))
 const wits = await start(module)
 
 test('the guards have the hash of the game in Go', () => {
-  const game = new Guards(wits, description, document)
-  while (game.tick < 3600) game.play()
+  const game = new Guards(wits, description, document, watchBoard)
+  while (game.tick < 3600) {
+    game.play()
+    // What is on the boards is what was heard: who has called last, and where that guard walks.
+    for (const [watch, guard] of game.callers.entries()) {
+      assert.equal(game.board.caller.text(watch), guard === null ? '' : game.bodies[guard].name)
+      assert.deepEqual([...game.board.round.list(watch).floats], guard === null ? [] : game.bodies[guard].round)
+      assert.equal(game.board.calls.read().ints[watch] > 0n, guard !== null)
+    }
+  }
+  assert.ok(game.callers.every((guard) => guard !== null))
+  game.bodies.forEach((body, i) => {
+    assert.deepEqual(body.round ?? [8 - 0.5 * i, 0, 1, 0], [8 - 0.5 * i, 0, 1, 0])
+    assert.deepEqual([...game.world.list('Healed', i).floats], body.healed)
+  })
   assert.equal(game.world.hash(), golden)
 })
 
+test('shared boards are written, read and refused in words', () => {
+  const { world, board } = new Guards(wits, description, document, watchBoard, 3)
+  assert.deepEqual(world.program.fields.map((f) => `${f.name} ${f.type} ${f.words}`), ['Caller string 0', 'Calls int 1', 'Courage float 1', 'Round list of vec2 0'])
+  world.setTeams([0, 1, 1])
+  board.courage.write([10, 20])
+  board.courage.write([30], 1)
+  assert.deepEqual([...board.courage.read().floats], [10, 30])
+  assert.deepEqual([board.caller.isSet(), board.courage.isSet(1)], [false, true])
+  board.caller.setText('grüß', 1)
+  board.round.setList([1, 2, 3, 4], 1)
+  assert.deepEqual([board.caller.text(), board.caller.text(1), ...board.round.list(1).floats], ['', 'grüß', 1, 2, 3, 4])
+  board.courage.unset(1)
+  assert.deepEqual([board.courage.isSet(1), ...board.courage.read().floats], [false, 10, 0])
+  assert.throws(() => world.field('watch.board.json', 'Fear'), /no field Fear.*Courage of watch/)
+  assert.throws(() => world.setTeams([3]), /no team 3/)
+  assert.throws(() => world.setTeams([0, 0, 0, 0]), /3 minds/)
+  assert.throws(() => board.courage.write([1], 2), /2 teams/)
+  assert.throws(() => board.courage.text(), /is a float/)
+  assert.throws(() => board.caller.write([1]), /goes to and fro by itself/)
+  assert.throws(() => board.caller.read(), /goes to and fro by itself/)
+  assert.throws(() => board.round.setList([1]), /2 words/)
+  assert.throws(() => board.caller.texts(), /is a string/)
+})
+
 test('they have it in a worker, too', async () => {
-  const worker = new Worker(here('worker.js'), { workerData: { module, description, document } })
+  const worker = new Worker(here('worker.js'), { workerData: { module, description, document, board: watchBoard } })
   const hash = await new Promise((resolve, reject) => { worker.once('message', resolve); worker.once('error', reject) })
   await worker.terminate()
   assert.equal(hash, golden)
 })
 
 test('snapshots and saves go back to the same minds', () => {
-  const game = new Guards(wits, description, document, 3)
+  const game = new Guards(wits, description, document, watchBoard, 3)
   const { world } = game
   for (let i = 0; i < 50; i++) game.play()
   const kept = world.snapshot(), saved = world.save(), hash = world.hash()
@@ -45,7 +83,7 @@ test('snapshots and saves go back to the same minds', () => {
 })
 
 test('an order that is no more is passed over', () => {
-  const world = new Guards(wits, description, document, 1).world
+  const world = new Guards(wits, description, document, watchBoard, 1).world
   world.step()
   const handles = []
   world.orders((o) => { if (o.event === Event.Begin) handles.push(o.handle) })
@@ -70,6 +108,8 @@ test('what is wrong is an error in words, and nothing ends', () => {
   host.onFunction('Fear', (c) => { fear(c); c.out.floats[0] = 100 - c.in.floats[0] })
   assert.throws(() => host.load('guard.tree.json'), /guard.tree.json/)
   host.document('guard.tree.json', document)
+  assert.throws(() => host.load('guard.tree.json'), /watch.board.json/)
+  host.document('watch.board.json', watchBoard)
   const program = host.load('guard.tree.json')
   assert.throws(() => program.world({ minds: 0 }), /minds/)
   assert.throws(() => program.world({ seed: -1 }), /seed/)
@@ -112,6 +152,7 @@ test('columns and steps are right while memory grows and is collected', () => {
   host.onCall('Rest', () => Status.Success)
   host.onFunction('Fear', (c) => { c.out.floats[0] = 100 - c.in.floats[0] })
   host.document('guard.tree.json', document)
+  host.document('watch.board.json', watchBoard)
   const program = host.load('guard.tree.json')
   const played = (between) => {
     const world = program.world({ minds: 200, seed: 3 }), health = world.column('Health'), gained = world.column('Gained')

@@ -1,5 +1,5 @@
 // The guards themselves, without their picture: bodies, and what the minds' actions do to them. It knows no page, and runs in a worker.
-import { Event, Status, type Call, type Column, type Order, type Wits, type World } from '@wits-ai/wasm'
+import { Event, Status, type Call, type Column, type Field, type Order, type Wits, type World } from '@wits-ai/wasm'
 
 /** s a tick. */
 export const delta = 1 / 60
@@ -23,6 +23,12 @@ export interface Body {
 /** What happened to a guard in a tick, for the picture. */
 export interface News { guard: number; what: 'wounded' | 'shouts' }
 
+/** Where a guard walks, m: a list of vec2. */
+const postsOf = (i: number) => [8 - 0.5 * i, 0, 1, 0]
+
+/** The guards are two watches, each with a board of its own. */
+const watchOf = (i: number) => (i < 3 ? 0 : 1)
+
 export class Guards {
   readonly bodies: Body[]
   readonly world: World
@@ -30,17 +36,24 @@ export class Guards {
   readonly #names: readonly string[]
   readonly #health: Column
   readonly #mood: Column
+  readonly #courage: Field
 
-  /** Description and document are those of hosts/guard. */
-  constructor(wits: Wits, description: string, document: string, count = 5, seed = 7) {
+  /** Description, document and board are those of hosts/guard. */
+  constructor(wits: Wits, description: string, document: string, board: string, count = 5, seed = 7) {
     this.bodies = Array.from({ length: count }, (_, i): Body => ({ x: i, health: 100 - 10 * (i % 5), doing: 'stands', afraid: false, order: null, to: 0, speed: 0 }))
     const host = wits.host(description)
     host.document('guard.tree.json', document)
+    host.document('watch.board.json', board)
     host.onCall('Rest', (c) => this.#rest(c))
     host.onFunction('Fear', (c) => { c.out.floats[0] = 100 - c.in.floats[0] })
     this.#names = host.actions
     this.world = host.load('guard.tree.json').world({ minds: count, seed })
-    this.bodies.forEach((_, i) => this.world.setText('Name', i, `Guard ${i + 1}`))
+    this.bodies.forEach((_, i) => {
+      this.world.setText('Name', i, `Guard ${i + 1}`)
+      this.world.setList('Posts', i, postsOf(i))
+    })
+    this.world.setTeams(this.bodies.map((_, i) => watchOf(i)))
+    this.#courage = this.world.field('watch.board.json', 'Courage')
     this.#health = this.world.column('Health')
     this.#health.read()
     this.#mood = this.world.column('Mood')
@@ -53,6 +66,8 @@ export class Guards {
     const written = this.#health.floats.slice()
     this.#health.floats.set(health)
     this.#health.write()
+    // The watches take turns at being brave.
+    this.#courage.write([0, 1].map((watch) => 60 - 20 * ((Math.floor(this.world.tick / 600) + watch) % 2)))
     // Rest writes into the bodies while the minds step, so the wounds are theirs before it.
     const before = this.bodies.map((b) => b.health)
     this.bodies.forEach((b, i) => { b.health = health[i] })
@@ -76,10 +91,12 @@ export class Guards {
     if (c.event === Event.Begin) body.doing = 'rests'
     if (c.event === Event.End) body.doing = 'stands'
     if (c.event !== Event.Update) return Status.Running
+    const before = c.state.floats[0] > 0 ? c.list(3).floats[0] : body.health // it goes on: the list has what was there before
     const perSecond = c.in.floats[0]
     body.health += perSecond * c.delta
     c.state.floats[0] += c.delta
     c.out.floats[0] = c.state.floats[0] * perSecond
+    c.setList(3, [before, body.health])
     return body.health >= 90 ? Status.Success : Status.Running
   }
 

@@ -2,6 +2,7 @@
 import '@fontsource-variable/inter/wght.css'
 import description from '../../../hosts/guard/guard.host.json?raw'
 import document_ from '../../../hosts/guard/documents/guard.tree.json?raw'
+import board from '../../../hosts/guard/documents/watch.board.json?raw'
 import type { Ask, Tell } from './messages.ts'
 import { Stage } from './stage.ts'
 
@@ -56,7 +57,7 @@ const picture = Stage.in(find('stage'))
 const told: Tell[] = []
 let show = (t: Tell) => { told.push(t) }
 worker.onmessage = ({ data }: MessageEvent<Tell>) => { show(data) }
-ask({ ask: 'start', description, document: document_, speed: speedOf(speed), until: Number(from.get('until') ?? Infinity), paused: from.has('paused'), attach: from.get('attach') })
+ask({ ask: 'start', description, document: document_, board, speed: speedOf(speed), until: Number(from.get('until') ?? Infinity), paused: from.has('paused'), attach: from.get('attach') })
 const stage = await picture
 show = (t) => {
   switch (t.tell) {

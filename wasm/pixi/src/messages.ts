@@ -6,7 +6,7 @@ export type Seen = Pick<Body, 'x' | 'health' | 'doing' | 'afraid'>
 
 /** Ticks a second are 60 times the speed; Infinity is as fast as it goes. */
 export type Ask =
-  | { ask: 'start'; description: string; document: string; speed: number; until: number; paused: boolean; attach: string | null }
+  | { ask: 'start'; description: string; document: string; board: string; speed: number; until: number; paused: boolean; attach: string | null }
   | { ask: 'speed'; speed: number }
   | { ask: 'pause' | 'resume' | 'step' }
 

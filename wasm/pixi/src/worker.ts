@@ -65,7 +65,7 @@ async function begin(ask: Extract<Ask, { ask: 'start' }>): Promise<void> {
   const began = performance.now()
   const wits = await library(ask.attach)
   tell({ tell: 'started', ms: performance.now() - began })
-  game = new Guards(wits, ask.description, ask.document)
+  game = new Guards(wits, ask.description, ask.document, ask.board)
   ;({ speed, until } = ask)
   if (ask.paused) game.world.pause()
   if (ask.attach) await game.world.attach(ask.attach, { title: 'Guards in a browser', agent: 'Guard', ended: (why) => { tell({ tell: 'failed', why }) } })
