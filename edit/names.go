@@ -39,7 +39,7 @@ func given(body *declare.Form, tree *JSON) []declare.Given {
 	out := body.Given(tree)
 	if over := tree.Get(overrides); over != nil {
 		for _, g := range body.Given(over) {
-			g.Path, g.Scope = "/"+overrides+g.Path, "/"+overrides+g.Scope
+			g.Path = "/" + overrides + g.Path
 			out = append(out, g)
 		}
 	}

@@ -129,7 +129,7 @@ func (n renaming) rewriting(tree *JSON) declare.Rewriting {
 	lists := map[string]bool{} // places of those that have the name in a member
 	for _, g := range given(n.body, tree) {
 		if g.Noun == n.part.Noun && g.Name == n.part.Name && (n.all || g.Path == n.part.Path) {
-			lists[strings.TrimPrefix(g.Path, "/"+overrides)] = true
+			lists[g.Place] = true
 		}
 	}
 	return declare.Rewriting{
@@ -192,7 +192,7 @@ func renamedUses(body *declare.Form, tree *JSON, noun, from, to string) *JSON {
 func (n renaming) words() wording {
 	return func(word string, called bool) string {
 		first, rest, dot := strings.Cut(word, ".")
-		if first != n.part.Name || called && !dot || !n.part.Plain && !(dot && n.part.Ports) {
+		if first != n.part.Name || called && !dot || !n.part.Plain && !(dot && (n.part.Ports || n.part.Document)) {
 			return word
 		}
 		return dotted(n.to, rest)

@@ -126,6 +126,7 @@ func (n *renamer) run(node string) (Rewritten, error) {
 			n.changed[name] = n.part.document(n.trees[name])
 		}
 		for _, name := range slices.Sorted(maps.Keys(n.documents)) {
+			n.share(name)
 			n.beside(name)
 		}
 		if n.err != nil {

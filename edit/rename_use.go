@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -126,6 +127,41 @@ func (n *renamer) runner(name string, ref document.Reference, parts []string, us
 		return
 	}
 	n.changed[name] = tree
+}
+
+// share renames where a document names a part of an owner after what it calls that: "Common.Able", also in conditions.
+func (n *renamer) share(name string) {
+	tree, doc := n.tree(name), n.documents[name]
+	users := map[string]bool{}
+	for _, g := range given(n.p.bodyOf(tree), tree) {
+		if g.Document && slices.Contains(n.owners, doc.Resolve(textOf(tree.At(g.Path)))) {
+			users[g.Name] = true
+		}
+	}
+	if len(users) == 0 {
+		return
+	}
+	words := wording(func(word string, _ bool) string {
+		if first, rest, _ := strings.Cut(word, "."); users[first] && rest == n.From {
+			return dotted(first, n.To)
+		}
+		return word
+	})
+	for _, user := range n.deriving(name) { // what derives from it knows the same sets
+		tree := n.tree(user)
+		n.changed[user] = rewritten(n.p.bodyOf(tree), tree, declare.Rewriting{Name: words.name, Value: func(v declare.Visit) *JSON {
+			switch {
+			case v.Value.Kind == jsontree.String && (v.Form.Role == declare.RoleName || v.Form.Role == declare.RoleCurve):
+				if v.Form.Of == n.part.part.Noun || string(v.Form.Role) == n.part.part.Noun {
+					return words.changed(v.Value)
+				}
+				return v.Value
+			case n.part.part.Noun == string(declare.RoleCurve): // conditions name sets
+				return v.Value
+			}
+			return words.value(v)
+		}})
+	}
 }
 
 // beside renames where a document says something of what is in an owner, by name, as labels do. What has a name already that the other

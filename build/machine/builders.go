@@ -204,6 +204,8 @@ type Transition struct {
 	On string `json:"on"`
 	// An expression that must be true.
 	When build.Expr `json:"when"`
+	// An element of a list: there must be one of use, and the best one is handed over.
+	Pick *Pick `json:"pick"`
 	// The state's program has ended so.
 	Done Done `json:"done"`
 	// Seconds in the state. In s; 0 or more.
@@ -218,6 +220,22 @@ type Transition struct {
 	Then build.Script `json:"then"`
 	// The place in the list "to", from 0. Outside of the list the transition is not taken.
 	Index build.Expr `json:"index"`
+	// What it is for.
+	Doc string `json:"doc"`
+}
+
+// Pick is what "pick" says.
+type Pick struct {
+	// The list: of the game, or a port, variable or field of a board.
+	From string `json:"from" build:"need"`
+	// The name of the element that is looked at, for the expressions of the pick and for "then".
+	As string `json:"as" build:"need"`
+	// An expression that must be true of the element.
+	When build.Expr `json:"when"`
+	// How good the element is. The highest is picked, of equal ones the first, and none of 0 or less; without it the first that may be.
+	Score build.Expr `json:"score"`
+	// Where the element goes when the transition is taken: a variable, or expressions over the element by variable, or by "State.Port" for what goes into the state that it leads to.
+	Into map[string]build.Expr `json:"into" build:"lone"`
 	// What it is for.
 	Doc string `json:"doc"`
 }

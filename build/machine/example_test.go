@@ -50,3 +50,35 @@ func Example() {
 	// Output:
 	// 0 0.5 1 1 0.5 0.5
 }
+
+// A dog that a program makes: it fetches the ball that is worth it most.
+func Example_pick() {
+	dog := machine.Document{
+		Header: build.Header{
+			Ports:     []build.Port{build.In("Balls", "list of float")},
+			Variables: map[string]build.Variable{"Fetched": {Type: "float"}},
+		},
+		Start:  "Sit",
+		States: map[string]machine.State{"Sit": {}, "Fetch": {}},
+		Transitions: []machine.Transition{
+			{From: []string{"Sit"}, To: []string{"Fetch"}, Pick: &machine.Pick{From: "Balls", As: "ball", When: "ball < 20", Score: "ball", Into: map[string]build.Expr{"Fetched": "ball"}}},
+			{From: []string{"Fetch"}, To: []string{"Sit"}, When: "true"},
+		},
+	}
+	program, err := wits.Load(std.NewRegistry(), build.Files{"dog.machine.json": dog}, "dog.machine.json")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	balls, err := wits.Resolve[wits.Input[[]float64]](program, "Balls")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	mind := program.NewMind(1)
+	balls.Set(mind, []float64{3, 25, 12})
+	mind.Step(wits.Frame{Delta: 1})
+	fmt.Println(mind.Value(program.Find("Fetched")))
+	// Output:
+	// 12
+}

@@ -14,7 +14,7 @@ type Rewriting struct {
 	// Name gives what becomes of a name by which an object of the form holder, which lies at a place, holds something: a RoleNamed,
 	// RolePairs or RoleVars.
 	Name func(holder *Form, path, name string) string
-	// Value gives what becomes of a value, in which all has been rewritten. It makes a new one or gives it back.
+	// Value gives what becomes of a value, in which all has been rewritten. Of what a part overrides the path is that of what is overridden. It makes a new one or gives it back.
 	Value func(v Visit) *JSON
 }
 
@@ -56,10 +56,12 @@ func (f *Form) rewriteParts(v Visit, r Rewriting) *JSON {
 	}
 	switch {
 	case n.Kind == jsontree.Object && f.Role == RoleObject:
-		in := f.In(n)
+		was := n
 		n = eachMember(n, func(m jsontree.Member) jsontree.Member {
-			if known := in.Member(m.Name); known != nil {
+			if known := f.memberIn(was, m.Name); known != nil {
 				m.Value = lies(known.Form, m.Name, jsontree.Pointer(v.Path, m.Name), m.Value)
+			} else if m.Name == OverrideMember && m.Value.Kind == jsontree.Object {
+				m.Value = f.rewriteParts(Visit{Path: v.Path, Form: f, Member: m.Name, Holder: f, Value: m.Value}, r)
 			}
 			return m
 		})
@@ -169,8 +171,9 @@ type Elsewhere struct {
 type Given struct {
 	// Noun is what a designer calls the part; Name is its name.
 	Noun, Name string
-	// Path is where the part lies, and Scope where its name can be used if others of its noun have the same.
-	Path, Scope string
+	// Path is where the part lies, Place where what it overrides lies, and Scope where its name can be used if others of its noun have the
+	// same, both without "override".
+	Path, Place, Scope string
 	// Document: it is what a document is called here, of which parts are named after a dot.
 	Document bool
 	// Ports: it may have ports, which expressions read after a dot. Plain: expressions read it by its name alone.
@@ -185,16 +188,16 @@ func (f *Form) Given(tree *JSON) (all []Given) {
 		case v.Form == nil:
 		case v.Form.Gives():
 			for _, m := range v.Value.Members {
-				all = append(all, Given{Noun: v.Form.noun(), Name: m.Name, Path: jsontree.Pointer(v.Path, m.Name), Scope: outer(v.Path), Document: v.Form.Item.Role == RoleDocument, Ports: v.Form.Role == RoleNamed, Plain: v.Form.Plain})
+				all = append(all, Given{Noun: v.Form.noun(), Name: m.Name, Path: jsontree.Pointer(v.Path, m.Name), Place: jsontree.Pointer(v.Place, m.Name), Scope: outer(v.Place), Document: v.Form.Item.Role == RoleDocument, Ports: v.Form.Role == RoleNamed, Plain: v.Form.Plain})
 			}
 		case v.Form.Role == RoleList && v.Form.Noun != "":
-			nouns[v.Path] = v.Form.Noun
+			nouns[v.Place] = v.Form.Noun
 		case v.Form.Role == RoleNew && v.Value.Kind == jsontree.String:
-			at := outer(v.Path)
-			all = append(all, Given{Noun: cmp.Or(nouns[outer(at)], v.Form.noun()), Name: v.Value.Text, Path: at, Scope: outer(at), Plain: v.Form.Plain})
+			at := outer(v.Place)
+			all = append(all, Given{Noun: cmp.Or(nouns[outer(at)], v.Form.noun()), Name: v.Value.Text, Path: outer(v.Path), Place: at, Scope: outer(at), Plain: v.Form.Plain})
 		case v.Form.HoldsName():
 			if name := v.Value.Get(NameMember); name != nil && name.Kind == jsontree.String {
-				all = append(all, Given{Noun: v.Holder.noun(), Name: name.Text, Path: v.Path, Scope: outer(outer(v.Path)), Ports: true})
+				all = append(all, Given{Noun: v.Holder.noun(), Name: name.Text, Path: v.Path, Place: v.Place, Scope: outer(outer(v.Place)), Ports: true})
 			}
 		}
 		return true

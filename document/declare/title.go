@@ -9,7 +9,7 @@ import (
 
 // Title is what people read on an object, by the title that [About] has for it. {member} stands for what the object says there:
 // a text, number or expression as it is written, the items of a list with ", " between them, the names of an object's members, true as the
-// member's own name; {#member} for how many parts it has; {member:word} for nothing, and the object says it only if the member is that
+// member's own name; {member/inner} for what that says in a member of its own; {#member} for how many parts it has; {member:word} for nothing, and the object says it only if the member is that
 // word. What stands in [ ] is left out unless the object says all members in it; of [a|b|c] the first counts of which it does. A comma at
 // the end is left out.
 //
@@ -92,7 +92,7 @@ func said(member string, of *JSON) string {
 		return ""
 	case v.Kind == jsontree.Bool:
 		if v.Bool {
-			return member
+			return member[strings.LastIndexByte(member, '/')+1:]
 		}
 		return ""
 	default:
@@ -126,6 +126,12 @@ func plain(v *JSON) string {
 
 // find is a member of an object, without a note that it was asked for: titles are also made when documents are shared.
 func find(of *JSON, name string) *JSON {
+	if outer, inner, deeper := strings.Cut(name, "/"); deeper {
+		if of = find(of, outer); of == nil {
+			return nil
+		}
+		return find(of, inner)
+	}
 	for i := range of.Members {
 		if of.Members[i].Name == name {
 			return of.Members[i].Value

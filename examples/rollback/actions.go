@@ -4,8 +4,7 @@ import "github.com/wits-ai/wits"
 
 // WolfPorts are what the game tells a wolf's mind.
 type WolfPorts struct {
-	Distance wits.Input[float64] `unit:"m" doc:"How far the nearest player is."`
-	Whistle  wits.Input[bool]    `doc:"Somebody whistles near by."`
+	Whistle wits.Input[bool] `doc:"Somebody whistles near by."`
 }
 
 // Stray goes somewhere.
@@ -33,18 +32,40 @@ func (s *Stray) Update(x *wits.Context) wits.Status {
 	return wits.Running
 }
 
-// Chase runs after the nearest player.
+// Quarry is a player as a wolf sees it.
+type Quarry struct {
+	Number   int64
+	Distance float64 `unit:"m" doc:"From the wolf."`
+	Lamps    int64   `doc:"That were found, less bites."`
+}
+
+// quarry gives the i-th player as the wolf sees it.
+func quarry(x *wits.Context, i int) (Quarry, bool) {
+	w := wits.World[*world](x)
+	if i >= len(w.Players) {
+		return Quarry{}, false
+	}
+	p := &w.Players[i]
+	return Quarry{Number: int64(i), Distance: p.At.Dist(wits.Self[*wolf](x).At), Lamps: int64(p.Score)}, true
+}
+
+// Chase runs after a player.
 type Chase struct {
+	Prey  wits.In[int64]   `doc:"The player's number, from 0."`
+	Lost  wits.In[float64] `default:"9" unit:"m" doc:"From how far away it does not see the player any more."`
 	Speed wits.In[float64] `default:"4" unit:"m/s" doc:"How fast."`
 }
 
 // Doc explains the action to designers.
-func (*Chase) Doc() string { return "Runs after the nearest player, and never ends." }
+func (*Chase) Doc() string { return "Runs after a player, and fails when it is too far away." }
 
 // Update takes a step.
 func (c *Chase) Update(x *wits.Context) wits.Status {
 	body := wits.Self[*wolf](x)
-	prey, _ := wits.World[*world](x).nearest(body.At)
+	prey := &wits.World[*world](x).Players[uint64(c.Prey.Get(x))%players]
+	if prey.At.Dist(body.At) > c.Lost.Get(x) {
+		return wits.Failure
+	}
 	body.At = walk(body.At, prey.At.Sub(body.At), c.Speed.Get(x), x.Delta())
 	return wits.Running
 }

@@ -85,7 +85,6 @@ func (g *game) play(frame wits.Frame, held [players]buttons) {
 	for i := range g.minds {
 		mind, body := &g.minds[i], &w.Wolves[i]
 		p, distance := w.nearest(body.At)
-		ports.Distance.Set(mind, distance)
 		ports.Whistle.Set(mind, p.Loud > 0 && distance < hearing)
 		frame.Entity, frame.Self, frame.World = wits.NewEntity(uint32(i+1), 1), body, w
 		mind.Step(frame)

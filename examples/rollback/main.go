@@ -32,6 +32,8 @@ func documents() fs.FS {
 
 // register offers designers what the game has.
 func register(r *wits.Registry) {
+	wits.AddType[Quarry](r, "quarry", "A player as a wolf sees it.")
+	wits.AddList(r, "Players", "All players.", quarry)
 	wits.AddAction[Stray](r)
 	wits.AddAction[Chase](r)
 	wits.AddAction[Flee](r)

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
@@ -348,5 +350,40 @@ func TestWrongSettings(t *testing.T) {
 	}
 	if _, err := newSession(newGame(documents()), 0, 1, 99, 0); err == nil || !strings.Contains(err.Error(), "a delay is from 0 to 16") {
 		t.Error(err)
+	}
+}
+
+// TestFG11_WolvesPickWhomTheyHunt: of the players who are near enough a wolf hunts the nearer one, or the one who has found more lamps if
+// that outweighs the way, and stays with that one.
+func TestFG11_WolvesPickWhomTheyHunt(t *testing.T) {
+	for _, c := range []struct {
+		name      string
+		distances [players]float64 // m
+		scores    [players]int
+		want      any // of Prey; nil if it hunts nobody
+	}{
+		{"the nearer one", [players]float64{5, 4}, [players]int{}, int64(1)},
+		{"lamps outweigh a metre", [players]float64{5, 4.5}, [players]int{20, 0}, int64(0)},
+		{"both too far", [players]float64{7, 8}, [players]int{}, nil},
+		{"who has been bitten is worth less", [players]float64{5.8, 5.5}, [players]int{0, -20}, int64(0)},
+	} {
+		g := newGame(documents())
+		if err := g.Start(nil, 1); err != nil {
+			t.Fatal(err)
+		}
+		mind, body := &g.minds[0], &g.world.Wolves[0]
+		for i := range g.world.Players {
+			g.world.Players[i].At, g.world.Players[i].Score = body.At.Sub(geom.Vec2{X: c.distances[i]}), c.scores[i]
+		}
+		g.play(wits.Frame{Delta: 1.0 / rate}, [players]buttons{})
+		var hunts any
+		for _, n := range mind.Program().Parts()[0].Nodes {
+			if n.Name == "Hunt" && mind.Active(n.Active) {
+				hunts = mind.Value(mind.Program().Find("Hunt.Prey"))
+			}
+		}
+		if hunts != c.want {
+			t.Errorf("%s: it hunts %v, want %v", c.name, hunts, c.want)
+		}
 	}
 }

@@ -110,6 +110,7 @@ type Transition struct {
 	To    kind.OneOrMore[kind.Text] `json:"to" role:"name" of:"state" arrow:"to" doc:"The state that it leads to; of several, \"index\" says which. It stays if left out."`
 	On    kind.Text                 `json:"on" role:"trigger" doc:"A trigger port, of the document or \"State.Port\"."`
 	When  kind.Expr[bool]           `json:"when" doc:"An expression that must be true."`
+	Pick  *Pick                     `json:"pick" example:"{\"from\": \"Enemies\", \"as\": \"enemy\", \"into\": {\"Hunt.Target\": \"enemy\"}}" doc:"An element of a list: there must be one of use, and the best one is handed over."`
 	Done  string                    `json:"done" words:"success,failure,any" doc:"The state's program has ended so."`
 	After *float64                  `json:"after" min:"0" unit:"s" doc:"Seconds in the state."`
 	Wait  bool                      `json:"wait" doc:"It waits until the state's program has ended, also if its conditions held only before."`
@@ -121,7 +122,7 @@ type Transition struct {
 
 // About has the label of a transition's arrow: when it is taken.
 func (*Transition) About() kind.About {
-	return kind.About{Title: "[on {on}, ][{done:any}done, |{done}, ][{when}, ][after {after} s, ][{wait:wait}when the state has ended]"}
+	return kind.About{Title: "[on {on}, ][{done:any}done, |{done}, ][{when}, ][{pick/as} of {pick/from}, ][after {after} s, ][{wait:wait}when the state has ended]"}
 }
 
 // Decode reads the machine's own members.
@@ -235,18 +236,18 @@ func (t *Transition) Check(c *kind.Checker) {
 			return
 		}
 	}
-	condition := t.Wait
+	condition := t.Wait || c.Source.Has("pick")
 	for _, name := range []string{"on", "when", "done", "after"} { // also one of the wrong form, which has been reported
 		v := c.Source.Get(name)
 		condition = condition || v != nil && (v.Kind != jsontree.String || v.Text != "")
 	}
 	if !condition {
-		c.Problem(t.At, "this transition has no condition", `add "when": a condition, "on": a trigger, "done": "success", "failure" or "any", or "after": seconds`,
+		c.Problem(t.At, "this transition has no condition", `add "when": a condition, "on": a trigger, "done": "success", "failure" or "any", "after": seconds, or "pick": an element of a list`,
 			declare.ToAdd("done", `"any"`).Labelled("Take it when the state is done"), declare.ToAdd("after", "1").Labelled("Take it after 1 s"), declare.ToAdd("when", `"true"`).Labelled("Take it at once"))
 	}
 	index := t.Index.String() != ""
 	switch to := c.Source.Get("to"); {
-	case len(t.To) == 0 && t.Then.String() == "" && len(t.Fire) == 0:
+	case len(t.To) == 0 && t.Then.String() == "" && len(t.Fire) == 0 && (t.Pick == nil || len(t.Pick.Into) == 0):
 		c.Problem(t.At, "the transition leads nowhere and does nothing", `add "to": a state, "fire": a trigger, or "then": statements`)
 	case len(t.To) == 0 && (t.Wait || t.Fresh || index):
 		c.Problem(t.At, `"wait", "fresh" and "index" are for a transition that leads to a state`, `add "to"`)

@@ -82,8 +82,14 @@ func (l *level) transition(index int) {
 	for _, u := range scope.Used {
 		depends.ports = append(depends.ports, u.Port)
 	}
+	then := l.scope()
+	if d.Pick != nil {
+		if t.pick = l.pick(d, then); t.pick == nil {
+			return
+		}
+		depends.calls = true // lists are no words that could be compared
+	}
 	if given(d.Then.Text) {
-		then := l.scope()
 		t.then = then.Script(d.Then.Source, where)
 		m.functions = append(m.functions, then.Calls...)
 	}
@@ -337,6 +343,9 @@ func (t *Transition) because() (all []kind.Because) {
 	}
 	if given(t.When.Text) {
 		all = append(all, kind.Because{Text: t.When.String(), Code: true})
+	}
+	if t.Pick != nil {
+		say("one of " + t.Pick.From.String() + " was picked")
 	}
 	if v := t.Source.Get("after"); v != nil {
 		say(v.Text + " s had passed")

@@ -315,6 +315,9 @@ func (t *teller) taken(w step, about int) {
 	}
 	t.waited(w.transition, from)
 	t.raised(said)
+	if tr.pick != nil {
+		t.picked(tr.pick)
+	}
 	if tr.index != nil {
 		t.chose(w.transition, from)
 	}
@@ -371,6 +374,9 @@ func (t *teller) because(i, from int) string {
 		}
 		parts = append(parts, p)
 	}
+	if tr.pick != nil {
+		parts = append(parts, fmt.Sprintf("it picked one of %s", tr.pick.from))
+	}
 	if len(parts) == 0 {
 		return "nothing is to be waited for"
 	}
@@ -395,6 +401,9 @@ func (t *teller) briefly(i, from int) string {
 	}
 	if c := conditions(said); c != "" {
 		parts = append(parts, c)
+	}
+	if tr.pick != nil {
+		parts = append(parts, "one of "+tr.pick.from)
 	}
 	if tr.after > 0 {
 		parts = append(parts, fmt.Sprintf("%s s have passed", kind.Number(tr.after)))

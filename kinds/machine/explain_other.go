@@ -127,6 +127,11 @@ func (t *teller) missing(k, from int) string {
 	if not := t.fails(&said.when, tr.when, from); not != "" {
 		parts = append(parts, not)
 	}
+	if len(parts) == 0 && tr.pick != nil {
+		if not := t.nobody(tr.pick); not != "" {
+			parts = append(parts, not)
+		}
+	}
 	if len(parts) == 0 && tr.index != nil {
 		c := t.evaluated(&said.index, from, nil, false, func(x *wits.Context) any { return (*tr.index)(x) })
 		if at, ok := outcome(c).(int64); ok && (at < 0 || at >= int64(len(tr.among))) {

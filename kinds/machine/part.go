@@ -70,6 +70,7 @@ type transition struct {
 	done  uint8
 	after float64
 	when  *func(*wits.Context) bool
+	pick  *pick // nil: none
 	index *func(*wits.Context) int64
 	then  *func(*wits.Context)
 	fire  []*kind.Signal
@@ -303,7 +304,7 @@ func (m *machine) check(x *wits.Context, cur int, ended bool) (transition, to in
 		if ended && t.done == 0 && !t.wait {
 			continue
 		}
-		holds := m.holds(x, s, t)
+		holds := m.holds(x, s, t) && (t.pick == nil || t.pick.finds(x))
 		if t.held != nil {
 			if holds != t.held.Get(x) {
 				t.held.Flip(x)
@@ -385,6 +386,9 @@ func (m *machine) take(x *wits.Context, cur, i, to int) int {
 
 // act does what a transition says to do.
 func (m *machine) act(x *wits.Context, t *transition, from, to int) {
+	if t.pick != nil {
+		t.pick.commit(x)
+	}
 	if t.then != nil {
 		x.SetCurrentNode(m.id)
 		(*t.then)(x)

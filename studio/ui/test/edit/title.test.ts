@@ -25,9 +25,9 @@ describe('titles', () => {
     expect([
       says('guard {when}'), says('repeat [{times} times|for ever]'), says('repeat [{most} times|for ever]'), says('[{reactive} ]sequence'), says('[{off} ]sequence'), says('{seconds} s[ ± {deviation}]'),
       says('{then}'), says('at {at}'), says('wants {want}'), says('{#want} facts'), says('[{#none} parts|{run}|{do}|nothing]'),
-      says('[{times:3}three, |{times} times, ][{times:4}four, ][{reactive:reactive}it reacts, ][{off}never]'),
+      says('[{want/Fed} of {want/Safe}, ][{want/None}none]{at/expr}'), says('[{times:3}three, |{times} times, ][{times:4}four, ][{reactive:reactive}it reacts, ][{off}never]'),
     ]).toEqual([
-      'guard Health < 30', 'repeat 3 times', 'repeat for ever', 'reactive sequence', 'sequence', '0.50 s', 'A = 1, B = 2', 'at X + 1', 'wants Fed, Safe', '2 facts', 'nothing',
+      'guard Health < 30', 'repeat 3 times', 'repeat for ever', 'reactive sequence', 'sequence', '0.50 s', 'A = 1, B = 2', 'at X + 1', 'wants Fed, Safe', '2 facts', 'nothing', 'Fed of Safe, X + 1',
       'three, it reacts',
     ]);
   });

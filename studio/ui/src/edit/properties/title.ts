@@ -16,10 +16,12 @@ function plain(v: Json): string {
 
 /** What an object says in a member, for people; nothing if it says nothing. */
 function said(member: string, of: Obj): string {
-  const v = of.get(member.replace('#', ''));
+  const [name = '', ...inner] = member.replace('#', '').split('/');
+  let v = of.get(name);
+  for (const deeper of inner) v = v instanceof Obj ? v.get(deeper) : undefined;
   if (member.startsWith('#')) return v instanceof Obj ? String(v.size) : v instanceof List ? String(v.items.length) : '';
   if (v === undefined || v === null || v === false) return '';
-  return v === true ? member : plain(v);
+  return v === true ? (inner.at(-1) ?? name) : plain(v);
 }
 
 function fill(form: string, of: Obj): { text: string; whole: boolean } {
