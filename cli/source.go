@@ -18,6 +18,7 @@ import (
 	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/world/hotspot"
 	"github.com/wits-ai/wits/world/universe"
 )
 
@@ -255,4 +256,4 @@ func (s *source) rename(problems document.Problems, from string) document.Proble
 }
 
 // worldKinds are kinds of documents that games add, and whose packages are known here, so that a manifest can speak of them.
-var worldKinds = []kind.Kind{universe.Kind{Foreign: true}}
+var worldKinds = []kind.Kind{universe.Kind{Foreign: true}, hotspot.Kind{Foreign: true}}

@@ -37,6 +37,7 @@ var (
 	build  = act.Add[Build](repertoire, "build", act.Spec{Layers: Feet | Arms, Solid: true, Limit: 3, Doc: "One stroke at a site that has its wood."})
 	strike = act.Add[Strike](repertoire, "strike", act.Spec{Layers: Feet | Arms, Solid: true, Limit: 3, Doc: "One blow at a blob."})
 	sleep  = act.Add[Sleep](repertoire, "sleep", act.Spec{Layers: Feet | Arms | Head, Endless: true, Doc: "Sleeps in a house or beside a fire until the day breaks."})
+	visit  = act.Add[Visit](repertoire, "visit", act.Spec{Layers: Feet, Endless: true, Doc: "Goes to a hotspot, and stays there."})
 )
 
 // Reasons why an action fails.
@@ -48,6 +49,7 @@ var (
 	reasonEmpty = repertoire.AddReason("there is none")
 	reasonStuck = repertoire.AddReason("there is no getting there")
 	reasonLight = repertoire.AddReason("it is day")
+	reasonSeats = repertoire.AddReason("all its seats are taken")
 )
 
 // place is where a thing is, as long as it is in the world or in the villager's own hands.

@@ -12,6 +12,7 @@
 //	go back to a moment                Game.Snapshot, Game.Restore
 //	meddle with it while it runs       Game.Commands, Game.Command
 //	change how villagers behave        documents/*.json
+//	change where people meet           documents/village.hotspots.json
 //	use documents from elsewhere       New(From(files)), New(With(registry))
 //	change the rules of the world      rules.go
 //	offer another thing to villagers   a component in things.go, an offer in offers.go, its order in goods.go or work.go
@@ -43,7 +44,7 @@
 // # Where things are
 //
 // rules.go: all numbers. things.go, villager.go, blob.go: components. blob_mind.go: what the minds of blobs are told, and their actions. world.go, grid.go, step.go, season.go, events.go:
-// the world. body.go, walk.go, goods.go, work.go: what bodies can do. offers.go: what things offer. ports.go, nodes.go,
+// the world. hotspots.go: places that draw people. body.go, walk.go, goods.go, work.go: what bodies can do. offers.go: what things offer. ports.go, nodes.go,
 // functions.go, sense.go: what documents can use. game.go, mind.go, player.go, scenes.go, snapshot.go, hash.go: the game.
 // draw.go and the files beside it: the picture.
 //

@@ -37,6 +37,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	s.Background(colourWoods)
 	s.Camera(w.middle(), size.Y+0.9)
 	ground(s, w)
+	spots(s, w)
 	for e, t := range sites.All(w.Things) {
 		site(s, w, w.At(e), t)
 	}
@@ -85,6 +86,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	for e, v := range villagers.All(w.Things) {
 		g.thoughts(s, e, v)
 	}
+	g.signs(s)
 	g.numbers(s)
 	g.board(s)
 }

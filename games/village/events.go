@@ -1,6 +1,8 @@
 package village
 
 import (
+	"slices"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 )
@@ -37,7 +39,12 @@ const (
 	Collapsed
 )
 
-func (w *World) tell(e Event) { w.Events = append(w.Events, e) }
+func (w *World) tell(e Event) {
+	w.Events = append(w.Events, e)
+	if i := slices.Index(spotEvents[:], e.Kind); i >= 0 {
+		w.Happened[i] = w.Tick
+	}
+}
 
 // Tally counts what happened, ready for JSON. Food and wood are neither made nor lost:
 //

@@ -8,6 +8,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/sparks"
 	"github.com/wits-ai/wits/why"
+	"github.com/wits-ai/wits/world/hotspot"
 )
 
 // Game is the village as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper], [sim.Saver]
@@ -76,7 +77,9 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	if err != nil {
 		return err
 	}
-	return g.Begin(s.Build(seed), mind, seed)
+	w := s.Build(seed)
+	w.Season.Spots = s.Spots
+	return g.Begin(w, mind, seed)
 }
 
 // Begin begins with a world of the caller's, whose villagers all run a root document.
@@ -91,22 +94,34 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 	g.world, g.loaded, g.seed, g.ticks = w, l, seed, 0
 	g.seats, g.dens, g.taken, g.player, g.effects = nil, nil, 0, player{}, sparks.New[Event](96)
 	g.noticed = nil
+	g.place()
 	g.settle()
 	return nil
+}
+
+// place gives the world the hotspots of the document as it is now.
+func (g *Game) place() {
+	if g.world.spots = nil; g.world.Season.Spots {
+		g.world.spots = g.spots.Bound
+	}
 }
 
 // loaded is what minds run.
 type loaded struct {
 	brains *sim.Brains
 	brain  *brain
+	spots  *sim.Brain[*hotspot.Design]
 	blob   *sim.Brain[*BlobPorts]
 }
 
-// load compiles the documents: a root document for the villagers, and that of the blobs.
+// load compiles the documents: a root document for the villagers, that of the blobs, and that of the hotspots.
 func (g *Game) load(document string) (l loaded, err error) {
 	l.brains = sim.NewBrains(g.registry, g.documents)
 	if l.brain, err = sim.LoadBrain(l.brains, document, wits.Bind[VillagerPorts]); err == nil {
 		l.blob, err = sim.LoadBrain(l.brains, blobFile, wits.Bind[BlobPorts])
+	}
+	if err == nil {
+		l.spots, err = sim.LoadBrain(l.brains, spotsFile, wits.ContentOf[*hotspot.Design])
 	}
 	return l, err
 }
@@ -123,6 +138,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.ticks++
 	g.takeover(in)
 	g.frame = f
+	g.place()
 	g.workers.Each(len(g.seats), g.think)
 	g.workers.Each(len(g.dens), g.lurks)
 	g.play(in)

@@ -19,6 +19,9 @@ func (w *World) Hash() uint64 {
 	for _, v := range []int64{w.Tick, w.Newcomers, w.NextPerson, w.Raided, w.Tally.Eaten, w.Tally.Stolen, w.Tally.Used, w.Tally.Houses} {
 		mix(uint64(v))
 	}
+	for _, t := range w.Happened {
+		mix(uint64(t))
+	}
 	mix(w.Chance)
 	mix(math.Float64bits(w.NextSite))
 	mix(math.Float64bits(w.NextBlob))

@@ -51,6 +51,7 @@ type savedWorld struct {
 	Raided     int64     `json:"raided"`
 	BlobTime   float64   `json:"blobTime"`
 	BlobPlace  geom.Vec2 `json:"blobPlace"`
+	Happened   []int64   `json:"happened,omitempty"` // by event of hotspots
 }
 
 type savedAgent struct {
@@ -88,7 +89,7 @@ func (g *Game) Save() ([]byte, error) {
 	}
 	s := saved{Game: "village", Document: g.brain.Program.Document(), Tick: g.ticks, Seed: g.seed, Taken: g.taken, Walk: g.player.walk,
 		World: savedWorld{w.Tick, w.Chance, w.Season, w.Tally, w.Low, w.High, w.NextSite, w.NextBlob, w.Newcomers, w.NextPerson, w.Raided,
-			w.BlobTime, w.BlobPlace},
+			w.BlobTime, w.BlobPlace, w.Happened[:]},
 		Sorts: thingNames[:], Things: things, Uses: uses}
 	var minds []*wits.Mind
 	for i := range w.Agents {
@@ -178,6 +179,7 @@ func (g *Game) Load(data []byte) (report string, err error) {
 	if w.Agent(s.Taken) != nil {
 		g.taken, g.player.walk = s.Taken, s.Walk
 	}
+	g.place()
 	g.list()
 	if r := file.Report(); slices.ContainsFunc(r.Programs, func(p save.Program) bool { return !p.Same }) {
 		report = r.Text()
@@ -219,6 +221,7 @@ func (l *loading) world() (*World, error) {
 	w := NewWorld(o.Low, o.High, o.Chance, 0)
 	w.Tick, w.Season, w.Tally, w.NextSite, w.NextBlob, w.Newcomers = o.Tick, o.Season, o.Tally, o.NextSite, o.NextBlob, o.Newcomers
 	w.NextPerson, w.Raided, w.BlobTime, w.BlobPlace = max(o.NextPerson, 0), o.Raided, o.BlobTime, o.BlobPlace
+	copy(w.Happened[:], o.Happened)
 	things, lost, fresh, err := entity.Read(schema, l.Things)
 	if err != nil {
 		return nil, err
@@ -339,7 +342,7 @@ func (l *loading) agents(w *World) error {
 		if !all {
 			dropped++
 			if v := w.Villager(from.ID); v != nil {
-				v.Claim = 0
+				v.Claim, v.Spot, v.Seat, v.Does = 0, 0, 0, 0
 			}
 		}
 		to.actuator = orders
@@ -373,7 +376,7 @@ func (l *loading) agents(w *World) error {
 func (l *loading) whole(w *World) error {
 	n := 0
 	for e, v := range villagers.All(w.Things) {
-		if n++; v.Agent < 0 || v.Agent >= int64(len(w.Agents)) || w.Agents[v.Agent].ID != e || v.Nature < 0 {
+		if n++; v.Agent < 0 || v.Agent >= int64(len(w.Agents)) || w.Agents[v.Agent].ID != e || v.Nature < 0 || v.Seat < 0 {
 			return fmt.Errorf("villager %v has no orders", e)
 		}
 	}

@@ -90,6 +90,7 @@ func (g *Game) Restore(m *Moment) error {
 	g.world.CopyFrom(&m.world)
 	g.taken, g.player, g.seed, g.ticks = m.taken, m.player, m.seed, m.tick
 	g.effects.CopyFrom(&m.effects)
+	g.place()
 	g.unnoted()
 	g.list()
 	return nil

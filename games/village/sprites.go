@@ -62,6 +62,22 @@ var sprites = []sim.Sprite{
 		{D: "M-0.72 -0.33 L0.72 -0.33 M-0.72 0 L0.72 0 M-0.72 0.33 L0.72 0.33", Stroke: "#6d4c2c", Width: 0.03},
 		{D: discs(-0.6, -0.54, 0.05, 0.6, -0.54, 0.05, -0.6, 0.54, 0.05, 0.6, 0.54, 0.05), Fill: "#3f2b19"},
 	}},
+	{Name: "well", Paths: []sim.SpritePath{
+		{D: disc(0, 0, 0.58), Fill: "#8d9296", Stroke: "#474c50", Width: 0.05},
+		{D: spokes(0.36, 0.56, 12), Stroke: "#5d6266", Width: 0.035},
+		{D: disc(0, 0, 0.36), Fill: "#2f6f9a", Stroke: "#3b4044", Width: 0.05},
+		{D: disc(-0.1, 0.1, 0.1), Fill: "#8fc7ee"},
+		{D: "M-0.62 -0.07 L0.62 -0.07 L0.62 0.07 L-0.62 0.07 Z", Fill: "#8a5d38", Stroke: "#4a301c", Width: 0.03},
+		{D: disc(0.12, 0, 0.11), Fill: "#b08a5c", Stroke: "#4a301c", Width: 0.03},
+	}},
+	{Name: "stall", Paths: []sim.SpritePath{
+		{D: "M-0.95 -0.55 L0.95 -0.55 L0.95 0.55 L-0.95 0.55 Z", Fill: "#f3ecdc", Stroke: "#6b4a2f", Width: 0.05},
+		{D: "M-0.95 -0.55 L-0.57 -0.55 L-0.57 0.55 L-0.95 0.55 Z M-0.19 -0.55 L0.19 -0.55 L0.19 0.55 L-0.19 0.55 Z M0.57 -0.55 L0.95 -0.55 L0.95 0.55 L0.57 0.55 Z", Fill: "#c8443c"},
+		{D: "M-0.95 0 L0.95 0", Stroke: "#00000033", Width: 0.05},
+		{D: "M-0.8 -0.55 L0.8 -0.55 L0.8 -0.8 L-0.8 -0.8 Z", Fill: "#9a7148", Stroke: "#4d3520", Width: 0.04},
+		{D: discs(-0.6, -0.68, 0.1, -0.36, -0.66, 0.1, 0.5, -0.68, 0.1), Fill: "#d8382f", Stroke: "#7c1a17", Width: 0.02},
+		{D: discs(-0.05, -0.68, 0.1, 0.2, -0.67, 0.1), Fill: "#ffd257", Stroke: "#8a6a1c", Width: 0.02},
+	}},
 	{Name: "fire", Paths: []sim.SpritePath{
 		{D: disc(0, 0, 0.62), Fill: "#4a4038"},
 		{D: circleOf(10, 0.56, 0.14), Fill: "#9aa0a3", Stroke: "#55595c", Width: 0.03},

@@ -89,7 +89,7 @@ func (w *World) hurt(e wits.Entity, v *Villager, amount float64) {
 	}
 	w.Agents[v.Agent].actuator.Die()
 	w.pool.ReleaseAgent(e)
-	v.Claim = 0
+	v.Claim, v.Spot = 0, 0
 	w.Tally.Died++
 	w.tell(Event{Kind: Died, Who: e, At: b.at.At})
 }
@@ -152,6 +152,15 @@ func (w *World) push(e wits.Entity, p *Place) (push geom.Vec2) {
 					}
 					push = push.Add(way.Scale(float64((room - gap) / gap * part * 0.25)))
 				}
+			}
+		}
+	}
+	if w.spots != nil {
+		for i := range w.spots.Spots {
+			s := &w.spots.Spots[i]
+			r := spotRadius(s.Picture)
+			if way := p.At.Sub(s.At); r > 0 && way.Len() < r+bodyRadius && way != (geom.Vec2{}) {
+				push = push.Add(way.Scale(float64((r + bodyRadius - way.Len()) / way.Len() * 0.25)))
 			}
 		}
 	}

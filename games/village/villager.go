@@ -27,6 +27,10 @@ type Villager struct {
 	Nature    int64              // number of its name and colours
 	Claim     smart.Use          // what it is about to use
 	Agent     int64              // its place in [World.Agents]
+	Spot      wits.Name          // the hotspot that it visits; 0: none
+	Seat      int64              // its seat there
+	Does      wits.Name          // what it does there
+	Rested    int64              // the tick before which no hotspot draws it
 }
 
 // Agent is the part of a villager that gives and takes orders. It stands in a table of its own, because an actuator is

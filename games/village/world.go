@@ -5,6 +5,7 @@ import (
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/world/entity"
+	"github.com/wits-ai/wits/world/hotspot"
 	"github.com/wits-ai/wits/world/smart"
 )
 
@@ -29,7 +30,9 @@ type World struct {
 	Raided     int64     // the day of the last raid
 	BlobTime   float64   // s after the begin at which a blob comes, for scenes; 0: none does
 	BlobPlace  geom.Vec2
+	Happened   [len(spotEvents)]int64 // when the events of the hotspots happened last, in ticks; 0: never
 
+	spots    *hotspot.Design // that there are; nil in scenes without
 	pool     *smart.Pool[*body]
 	grid     grid
 	births   []birth
@@ -43,6 +46,7 @@ type Season struct {
 	Hunger                       float64 // how fast the metre falls, 1 is as usual
 	Start                        float64 // s of the day at which the world begins
 	Most                         int64   // villagers
+	Spots                        bool    // there are the hotspots of the document
 }
 
 // birth is something that comes into the world at the end of the tick.
