@@ -201,7 +201,7 @@ export function ConeTable({ sensor: s }: { sensor: Sensor }) {
               <th title="From edge to edge">angle °</th>
               <th title="What is taken from the strength">takes</th>
               <th title="The radius of what must fit through the line of sight; 0 for a ray">sphere m</th>
-              <th title="How wide a box is that must fit through the line of sight, in place of a sphere">wide m</th>
+              <th title="How wide a box is that must fit through the line of sight, instead of a sphere">wide m</th>
               <th title="How high that box is">high m</th>
               <th title="The angle up and down; 0 for no bound">vertical °</th>
               <th className="tools" aria-label="Tools" />
