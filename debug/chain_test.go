@@ -99,7 +99,7 @@ func TestFW2_WhyDoesItChaseMe(t *testing.T) {
 	}
 }
 
-// TestFW2_WhyDoesTheOtherComeToo: who was told by radio names the board, who wrote it, and what that one saw.
+// TestFW2_WhyDoesTheOtherComeToo: who was told by radio says by whom, where and when, and what that one had perceived.
 func TestFW2_WhyDoesTheOtherComeToo(t *testing.T) {
 	a := newInquest(t, nights.New(), 1, nil)
 	first, _ := a.until("", "Chasing")
@@ -109,13 +109,12 @@ func TestFW2_WhyDoesTheOtherComeToo(t *testing.T) {
 		}
 		_, tick := a.until(b.Name, "Chasing")
 		got := a.why(b.ID, "Chasing", tick)
-		if !strings.Contains(got, "Team.sensedAt > Own.sensedAt") {
+		if !strings.Contains(got, "was told of") {
 			continue // it has seen the hider itself
 		}
 		for _, want := range []string{
-			`origin @\d+: ` + b.Name + `'s States set Own.currentState to chase, because "Sensed" did not hold and "Team.sensedAt > Own.sensedAt" held \(frame \d+\)\.`,
-			`origin @\d+: ` + b.Name + ` got Team.sensedAt from the board team, where \w+ had written it \(frame \d+\)\.`,
-			`origin @\d+: \w+'s States set Team.sensedAt to [0-9.]+ s, because "Sensed" held \(frame \d+\)\.`,
+			`origin @\d+: ` + b.Name + `'s States set Own.currentState to chase, because ".*Perceives\(Intruder\(\), \\"Radio\\"\).*" held \(frame \d+\)\.`,
+			`origin @\d+: ` + b.Name + ` was told of Hider by \w+ at [0-9.]+ s, at \([0-9.]+, [0-9.]+\) m \(Radio, \d+ % of its strength\)\.`,
 			`origin @\d+: \w+ (saw|heard) Hider at [0-9.]+ s, at \([0-9.]+, [0-9.]+\) m`,
 		} {
 			if !regexp.MustCompile(want).MatchString(got) {

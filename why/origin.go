@@ -80,6 +80,8 @@ type OriginLog = in.OriginLog
 //	type Happening struct {
 //		By, Of Entity
 //		With Name
+//		// Teller is who told By of it; nobody for what it perceived itself.
+//		Teller Entity
 //		// From is when it was first, Until when it was last, in seconds of game time; meanwhile it went on.
 //		From, Until float64
 //		// X, Y and Z are where it was first.

@@ -156,6 +156,10 @@ type Cone struct {
 	Attenuation float64 `json:"attenuation"`
 	// The radius of what must fit through the line of sight, in metres; 0 for a ray. In m; from 0 to 1000000.
 	Sphere float64 `json:"sphere"`
+	// How wide a box is that must fit through the line of sight, across the way, in place of a sphere, in metres. In m; from 0 to 1000000.
+	Wide float64 `json:"wide"`
+	// How high that box is, in metres. In m; from 0 to 1000000.
+	High float64 `json:"high"`
 	// The same up and down, in degrees; 0 for no bound. In degrees; from 0 to 180.
 	Vertical float64 `json:"vertical"`
 	// What it is for.

@@ -30,7 +30,7 @@
 //	hide.query.json            that query: a cone and four tests
 //	guard_service.tree.json    [Keck]'s service: search_service.tree.json asks at an interval where to look, while it goes
 //	guard_random.tree.json     the yardstick: search_random.tree.json goes wherever chance leads it
-//	own.board.json             what a guard knows; team.board.json: what guards tell each other
+//	own.board.json             what a guard knows; team.board.json: what guards agree on
 //
 // games/guard/README.md explains why it is so.
 //

@@ -17,7 +17,7 @@ func TestDocuments(t *testing.T) { gametest.Documents(t, NewRegistry(), Document
 func TestRegistryIsDocumented(t *testing.T) {
 	gametest.Offers{
 		Actions:    []string{"MoveTo", "Watch", "LookAround", "ChooseNextPatrolPoint", "ChooseSearchPosition", "NoteWhatIsSeen", "ChooseAnywhere"},
-		Functions:  []string{"InView", "WayLength", "ChanceWithin", "Expected"},
+		Functions:  []string{"InView", "Intruder", "WayLength", "ChanceWithin", "Expected"},
 		Lists:      []string{"Suspects", "Destinations"},
 		Interfaces: []string{"Guard"},
 		Inner:      []string{"Given"},

@@ -25,6 +25,10 @@ func registerFunctions(r *wits.Registry) {
 		b, w := own(x)
 		return w.sees(b, p.Place)
 	}, wits.Doc("True if the guard sees a place: it lies where it looks, and nothing stands between."))
+	wits.AddFunc(r, "Intruder", func(x *wits.Context, _ struct{}) wits.Entity {
+		_, w := own(x)
+		return w.Hider().ID
+	}, wits.Doc("Whom the guards look for: the hider, to ask of it what they perceive, or to be told on."))
 	wits.AddFunc(r, "WayLength", func(x *wits.Context, p wayParams) float64 {
 		_, w := own(x)
 		return w.House.far(p.From, p.To)

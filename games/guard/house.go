@@ -280,6 +280,10 @@ func (a surroundings) Sees(from, to geom.Vec3, radius float64) bool {
 	return a.w.view().Sees(from, to, radius)
 }
 
+func (a surroundings) SeesBox(from, to geom.Vec3, width, height float64) bool {
+	return a.w.view().SeesBox(from, to, width, height)
+}
+
 func (a surroundings) Damping(from, to geom.Vec3) float64 { return a.w.view().Damping(from, to) }
 
 // Way is the way of a sound around corners; closed doors are in its way.

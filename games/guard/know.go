@@ -57,6 +57,17 @@ func attitude(_, of wits.Entity) belief.Attitude {
 // profile is the name of the guards' senses in guard.senses.json.
 const profile = "Guard"
 
+// watch is the team that guards are of: those tell each other whom they perceive who have a radio.
+var watch = wits.NameOf("Watch")
+
+// enlist gives a guard its senses, and makes it one of the watch.
+func enlist(s *sense.System, guard wits.Entity) error {
+	if err := s.Add(guard, profile); err != nil {
+		return err
+	}
+	return s.SetTeam(guard, watch)
+}
+
 // know gives the guards senses, and makes room for where the hider could be.
 func (w *World) know(c *sense.Config) error {
 	k, err := kindsOf(c)
@@ -69,7 +80,7 @@ func (w *World) know(c *sense.Config) error {
 	}
 	s.Affiliate(attitude)
 	for i := range w.Guards() {
-		if err := s.Add(w.Guards()[i].ID, profile); err != nil {
+		if err := enlist(s, w.Guards()[i].ID); err != nil {
 			return fmt.Errorf("guard.senses.json: %w", err)
 		}
 	}
@@ -145,7 +156,7 @@ func (w *World) forget() {
 		b.knows = knowledge{SeenAt: never, HeardAt: never, NoisedAt: never, Place: b.At}
 		if w.senses != nil {
 			w.senses.Remove(b.ID)
-			_ = w.senses.Add(b.ID, profile) // which has been added once
+			_ = enlist(w.senses, b.ID) // as once before
 		}
 	}
 	if w.likely != nil {
@@ -198,6 +209,9 @@ func (w *World) perceive() {
 		b := w.body(n.By)
 		if b == nil || !b.IsGuard() {
 			continue
+		}
+		if n.Teller != 0 {
+			continue // what it is told its document asks for
 		}
 		k := &b.knows
 		switch {

@@ -17,34 +17,34 @@ type team struct {
 	hider  *sim.Brain[*HiderPorts]
 	house  *sim.Brain[*House]
 	senses *sim.Brain[*sense.Config]
-	board  *wits.Board // of the guards; nil if their document carries no radio
-	sensed wits.Shared[float64]
+	board  *wits.Board // of the guards; nil if their document refers to none
+	alarm  wits.Shared[bool]
 }
 
-// radio is the document of what guards tell each other.
-const radio = "team.board.json"
+// shared is the document of what guards agree on.
+const shared = "team.board.json"
 
 // tune makes the guards' board, if their document refers to it.
 func (t *team) tune() (err error) {
 	p := t.guard.Program
 	for _, b := range p.Boards() {
-		if b.File != radio {
+		if b.File != shared {
 			continue
 		}
-		if t.board, err = wits.NewBoard(p, radio); err != nil {
+		if t.board, err = wits.NewBoard(p, shared); err != nil {
 			return err
 		}
 		t.board.Know(p)
 		t.brains.OnSwap(t.board.Renew)
-		t.sensed, err = wits.FieldOf[float64](t.board, "sensedAt")
+		t.alarm, err = wits.FieldOf[bool](t.board, "alarm")
 	}
 	return err
 }
 
-// forget lets the guards tell each other nothing of the last night.
+// forget ends the alarm of the last night.
 func (t *team) forget() {
 	if t.board != nil {
-		t.sensed.Set(never)
+		t.alarm.Set(false)
 	}
 }
 

@@ -3,6 +3,7 @@ package guard
 import (
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/world/sense"
 )
@@ -122,6 +123,93 @@ func TestFV7_GuardsLoseLater(t *testing.T) {
 		}
 		if got := s.Perceives(guard, hider, g.world.kinds.sight); got != c.want {
 			t.Errorf("at %v m it is seen: %v", c.x, got)
+		}
+	}
+}
+
+// TestFV7_OneSeesAndTheOtherComes: a guard in another room, which sees and hears nothing, is told by radio whom the first one sees, and
+// goes where that is; it believes the same place. Without the radio in guard.senses.json it stays on its rounds.
+func TestFV7_OneSeesAndTheOtherComes(t *testing.T) {
+	for _, radio := range []bool{true, false} {
+		o := []Option{}
+		if !radio {
+			o = append(o, From(changed(t, "guard.senses.json", `"Handset": {"of": "Radio",`, `"Handset": {"of": "Radio", "off": true,`)))
+		}
+		g := begin(t, map[string]string{"you": "the hider", "guards": "2"}, 1, o...)
+		seen, far := at(18, 14.5), at(40, 28.6)
+		g.put(2, far, 0)
+		g.world.forget()
+		came := false
+		for range 3 * Rate {
+			g.put(1, at(13, 14.5), 0)
+			g.put(0, seen, 0)
+			g.tick()
+			sound(t, g)
+			other := &g.world.Bodies[2]
+			if other.knows.Sees || g.world.Time()-other.knows.HeardAt < 1 {
+				t.Fatalf("at %.2f s the other perceives the hider itself, from %v: %+v", g.world.Time(), other.At, other.knows)
+			}
+			came = came || runs(g, 2, "Chase")
+		}
+		if w := g.world; !w.Bodies[1].knows.Sees || came != radio {
+			t.Errorf("with the radio %v: the first sees it: %v, the other chases: %v", radio, w.Bodies[1].knows.Sees, came)
+		}
+		if closer := far.Dist(seen) - g.world.Bodies[2].At.Dist(seen); radio && closer < 4 {
+			t.Errorf("the other has come %.1f m closer", closer)
+		}
+		if place := value(t, g, 2, "@own.lastPlayerPosition").(geom.Vec2); radio && place.Dist(seen) > 0.5 {
+			t.Errorf("the other believes it at %v, and it is at %v", place, seen)
+		}
+	}
+}
+
+// TestFV7_TheAlarmEndsWhenAllHaveForgotten: guards are wary until they have forgotten the hider, which guard.senses.json says when; then
+// the alarm is over for both, and who still searched goes back to its rounds.
+func TestFV7_TheAlarmEndsWhenAllHaveForgotten(t *testing.T) {
+	over := func(forgotten string) float64 {
+		g := begin(t, map[string]string{"you": "the hider", "guards": "2"}, 1, From(changed(t, "guard.senses.json", `"forgotten": 60`, `"forgotten": `+forgotten)))
+		g.put(1, at(13, 14.5), 0)
+		g.put(0, at(18, 14.5), 0)
+		wary := func(guard int) bool { return value(t, g, guard, "@own.wary").(bool) }
+		until(t, g, "both are wary", 2, func() bool { return wary(1) && wary(2) })
+		return until(t, g, "neither is", 40, func() bool {
+			h := g.put(0, at(44.5, 29), 0)
+			for _, kind := range []wits.Name{g.world.kinds.sight, g.world.kinds.walk} {
+				_ = g.world.senses.SetEmitter(h.ID, kind, sense.Emission{})
+			}
+			g.world.Bodies[1].At, g.world.Bodies[2].At = at(3, 3), at(3, 27)
+			if g.world.Bodies[1].knows.Sees || g.world.Bodies[2].knows.Sees {
+				return false
+			}
+			return !wary(1) && !wary(2) && g.world.Bodies[1].Mood != Search && g.world.Bodies[2].Mood != Search
+		})
+	}
+	soon, late := over("6"), over("12")
+	if soon < 4 || soon > 9 || late-soon < 5 || late-soon > 7 {
+		t.Errorf("the alarm is over after %.1f s, and after %.1f s with 6 s more", soon, late)
+	}
+}
+
+// TestFV7_BehindAPillarItIsNotLost: who steps out of sight within a metre of where it was seen stays seen ("auto"), and who goes farther does not.
+func TestFV7_BehindAPillarItIsNotLost(t *testing.T) {
+	guard, pillar := at(13, 12.9), at(16, 12)
+	for _, auto := range []bool{true, false} {
+		o := []Option{}
+		if !auto {
+			o = append(o, From(changed(t, "guard.senses.json", `"auto": 1,`, ``)))
+		}
+		g := begin(t, map[string]string{"you": "the hider", "guards": "1"}, 1, o...)
+		ahead := pillar.Sub(guard).Norm()
+		hidden := pillar.Add(ahead.Scale(1.1))
+		beside := hidden.Add(ahead.Perp().Scale(0.9))
+		if view := g.world.view(); view.Sees(raised(guard, eyeHeight), raised(hidden, eyeHeight), 0) || !view.Sees(raised(guard, eyeHeight), raised(beside, eyeHeight), 0) {
+			t.Fatal("the pillar does not hide the one place, or hides the other")
+		}
+		if !perceives(t, g, 1, guard, beside) {
+			t.Fatal("it does not see the hider beside the pillar")
+		}
+		if got := perceives(t, g, 3, guard, hidden); got != auto {
+			t.Errorf("auto %v: behind the pillar it is seen: %v", auto, got)
 		}
 	}
 }

@@ -36,7 +36,10 @@ type around struct {
 }
 
 func (a around) Sees(from, to geom.Vec3, radius float64) bool { return a.View.Sees(from, to, radius) }
-func (a around) Damping(from, to geom.Vec3) float64           { return a.View.Damping(from, to) }
+func (a around) SeesBox(from, to geom.Vec3, width, height float64) bool {
+	return a.View.SeesBox(from, to, width, height)
+}
+func (a around) Damping(from, to geom.Vec3) float64 { return a.View.Damping(from, to) }
 
 func newHouse(t testing.TB) *house {
 	t.Helper()

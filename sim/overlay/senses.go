@@ -22,22 +22,50 @@ func (p *Painter) Sight(s *sim.Scene, v level.View, senses *sense.System, who wi
 		}
 		cones := w.Sensor.Cones
 		if len(cones) == 0 {
-			p.cone(s, v, w, 2*math.Pi, 0)
+			p.cone(s, v, w, &sense.Cone{Angle: 2 * math.Pi})
 		}
 		for k := range cones {
-			p.cone(s, v, w, cones[k].Angle, cones[k].Attenuation)
+			p.cone(s, v, w, &cones[k])
 		}
 	}
 }
 
 // cone paints one cone; the less is taken from the strength in it, the stronger.
-func (p *Painter) cone(s *sim.Scene, v level.View, w *sense.View, angle, attenuation float64) {
-	p.points = p.viewer.Visible(v, level.Cone{At: w.At, Facing: w.Facing, Half: angle / 2, Range: w.Range}, p.points[:0])
-	if len(p.points) < 3 {
+func (p *Painter) cone(s *sim.Scene, v level.View, w *sense.View, c *sense.Cone) {
+	strength := 1 - geom.Clamp(c.Attenuation, 0, 1)
+	style := sim.Style{Fill: Seeing.Alpha(0.06 + float64(0.14*strength)), Stroke: Seeing.Alpha(0.45), Width: fine}
+	if c.Boxed() {
+		p.traces(s, v, w, c, style)
 		return
 	}
-	strength := 1 - geom.Clamp(attenuation, 0, 1)
-	s.Polygon(p.points, sim.Style{Fill: Seeing.Alpha(0.06 + float64(0.14*strength)), Stroke: Seeing.Alpha(0.45), Width: fine})
+	p.points = p.viewer.Visible(v, level.Cone{At: w.At, Facing: w.Facing, Half: c.Angle / 2, Range: w.Range}, p.points[:0])
+	if len(p.points) >= 3 {
+		s.Polygon(p.points, style)
+	}
+}
+
+// traced is the angle between two traces of a box that are painted, in radians.
+const traced = math.Pi / 180
+
+// traces paints a cone whose line of sight a box must get through: how far the box gets in each direction, and straight ahead the lane
+// that it needs, with the box where it stops.
+func (p *Painter) traces(s *sim.Scene, v level.View, w *sense.View, c *sense.Cone, style sim.Style) {
+	eye := w.At.XY()
+	p.points = append(p.points[:0], eye)
+	end := func(angle float64) geom.Vec2 {
+		to := eye.Add(geom.FromAngle(angle).Scale(w.Range))
+		return eye.Lerp(to, v.TraceBox(w.At, geom.Vec3{X: to.X, Y: to.Y, Z: w.At.Z}, c.Wide, c.High))
+	}
+	n := max(int(c.Angle/traced), 1)
+	for i := range n + 1 {
+		p.points = append(p.points, end(w.Facing-c.Angle/2+float64(c.Angle*float64(i)/float64(n))))
+	}
+	s.Polygon(p.points, style)
+	stop, side := end(w.Facing), geom.FromAngle(w.Facing).Perp().Scale(c.Wide/2)
+	lane := Seeing.Alpha(0.7)
+	dashes(s, eye.Add(side), stop.Add(side), fine, lane)
+	dashes(s, eye.Sub(side), stop.Sub(side), fine, lane)
+	s.Line(stop.Add(side), stop.Sub(side), plain, lane)
 }
 
 // Reach paints how far the other senses of somebody reach at most: circles, and cones for those that have any, each in the

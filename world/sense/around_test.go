@@ -73,7 +73,35 @@ func TestU9_ASphereNeedsMoreRoomThanARay(t *testing.T) {
 	}
 }
 
-// slit lets spheres through that are not larger than it.
+// TestFV7_ABoxMustFitThrough: what a cone's box does not get through another's may, and the ray of a third; a box is not asked for where
+// nothing gets through.
+func TestFV7_ABoxMustFitThrough(t *testing.T) {
+	s := system(t, func(p *Plan) {
+		p.Profiles[0].Sensors[1].Cones = []Cone{{Angle: math.Pi, Wide: 0.6, High: 1, Priority: 3}, {Angle: math.Pi, Wide: 0.3, High: 0.5, Attenuation: 0.2, Priority: 2}, {Angle: math.Pi, Attenuation: 0.5, Priority: 1}}
+	})
+	add(t, s, 1, 0, 0, 0)
+	for _, c := range []struct {
+		width, strength float64
+		asked           int
+	}{{0.7, 1, 1}, {0.4, 0.8, 2}, {0.1, 0.5, 3}} {
+		gap := &slit{width: c.width}
+		must(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: 5}, Strength: 1}))
+		if got := run(s, gap, 0.1); len(got) != 1 || math.Abs(got[0].Strength-c.strength) > 1e-9 || gap.asked != c.asked {
+			t.Errorf("through a slit of %v m it sees %+v, after %d lines", c.width, got, gap.asked)
+		}
+	}
+	s = system(t, func(p *Plan) {
+		p.Profiles[0].Sensors[1].Cones = []Cone{{Angle: math.Pi, Priority: 2}, {Angle: math.Pi, Wide: 0.3, Priority: 1}}
+	})
+	add(t, s, 1, 0, 0, 0)
+	shut := &slit{width: -1}
+	must(t, s.Emit(Signal{Modality: sight, At: geom.Vec3{X: 5}, Strength: 1}))
+	if got := run(s, shut, 0.1); len(got) != 0 || shut.asked != 1 {
+		t.Errorf("through a wall it sees %+v, after %d lines", got, shut.asked)
+	}
+}
+
+// slit lets spheres, and boxes, through that are not larger than it.
 type slit struct {
 	Open
 	width float64
@@ -83,6 +111,11 @@ type slit struct {
 func (s *slit) Sees(from, to geom.Vec3, radius float64) bool {
 	s.asked++
 	return radius <= s.width
+}
+
+func (s *slit) SeesBox(from, to geom.Vec3, width, height float64) bool {
+	s.asked++
+	return width <= s.width
 }
 
 // TestU9_ConesUpAndDown: a vertical angle bounds a cone, from where the sensor looks.

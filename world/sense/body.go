@@ -65,6 +65,8 @@ type conePart struct {
 	Angle       float64 `json:"angle" above:"0" max:"360" need:"90" unit:"degrees" doc:"From edge to edge, in degrees."`
 	Attenuation float64 `json:"attenuation" min:"0" doc:"What is taken from the strength."`
 	Sphere      float64 `json:"sphere" min:"0" max:"1000000" unit:"m" doc:"The radius of what must fit through the line of sight, in metres; 0 for a ray."`
+	Wide        float64 `json:"wide" min:"0" max:"1000000" unit:"m" doc:"How wide a box is that must fit through the line of sight, across the way, in place of a sphere, in metres."`
+	High        float64 `json:"high" min:"0" max:"1000000" unit:"m" doc:"How high that box is, in metres."`
 	Vertical    float64 `json:"vertical" min:"0" max:"180" unit:"degrees" doc:"The same up and down, in degrees; 0 for no bound."`
 }
 

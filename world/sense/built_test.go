@@ -73,6 +73,28 @@ func TestU11_InALevel(t *testing.T) {
 			t.Errorf("%s it seems to come from %v", c.name, got[0].At)
 		}
 	}
+	// A box gets through the open door if it is no wider than that (FV7).
+	for text, want := range map[string]int{`"wide": 0.6, "high": 0.6`: 1, `"wide": 1.4`: 0, `"high": 0.6`: 1} {
+		boxed, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Sight": {}},
+			"profiles": {"Guard": {"sensors": {"Eyes": {"of": "Sight", "up": 1.6, "cones": [{"angle": 360, `+text+`}]}}}}}`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := sense.NewSystem(boxed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Add(1, "Guard"); err != nil {
+			t.Fatal(err)
+		}
+		s.Move(1, sense.Body{Place: geom.Vec3{X: 4.5, Y: 5.2}})
+		if err := s.Emit(sense.Signal{Modality: wits.NameOf("Sight"), Of: 2, At: geom.Vec3{X: 4.5, Y: 2.4, Z: 1.6}, Strength: 1}); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Step(&sense.Built{View: level.View{Level: house, Open: hall}}, 0.1); len(got) != want {
+			t.Errorf("with %s it sees %+v", text, got)
+		}
+	}
 	w := &sense.Built{View: level.View{Level: house, Open: hall}, Mesh: mesh, Breeze: geom.Vec3{X: 1}}
 	if r := w.Region(geom.Vec3{X: 2, Y: 2, Z: 1}); r < 0 || house.Regions()[r].Name != "Kitchen" || w.Wind().X != 1 {
 		t.Errorf("it is in region %d", r)

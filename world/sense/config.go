@@ -331,6 +331,17 @@ func (c *Config) sensor(at string, s *Sensor, say func(at, reason, hint string, 
 		if !(k.Sphere >= 0 && k.Sphere <= 1e6) {
 			say(at+".sphere", "the radius of a sphere is 0, for a ray, or more", "")
 		}
+		for _, v := range [...]struct {
+			name string
+			v    float64
+		}{{"wide", k.Wide}, {"high", k.High}} {
+			if !(v.v >= 0 && v.v <= 1e6) {
+				say(at+"."+v.name, v.name+" is "+bounds(0, 1e6, false), "")
+			}
+		}
+		if k.Boxed() && k.Sphere > 0 {
+			say(at+".sphere", "a sphere or a box must fit through the line of sight, not both", "", declare.ToRemove())
+		}
 		out.cones = append(out.cones, cone{k, cosOfHalf(k.Angle)})
 	}
 	slices.SortStableFunc(out.cones, func(a, b cone) int { return b.Priority - a.Priority })
@@ -356,6 +367,15 @@ func (c *Config) sensor(at string, s *Sensor, say func(at, reason, hint string, 
 	}
 	if s.Lose != 0 && !(s.Lose > out.base && s.Lose <= 1e9) {
 		say(at+".lose", fmt.Sprintf("lose is more than the range, which is %g m, and at most 1e+09", out.base), "leave it out to lose what is perceived at the range")
+	}
+	for i := range s.Cones {
+		if k := &s.Cones[i]; k.Boxed() && m.Walls != Block {
+			member := "wide"
+			if k.Wide == 0 {
+				member = "high"
+			}
+			say(fmt.Sprintf("%s.cones.%d.%s", at, i, member), fmt.Sprintf("a box is for what walls block, and they do not block %s", m.Name), "", declare.ToRemove())
+		}
 	}
 	switch m.Walls {
 	case Block:

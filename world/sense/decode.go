@@ -125,7 +125,8 @@ func (b *Document) profile(p *profilePart) Profile {
 			}
 		}
 		for _, c := range s.Cones {
-			sensor.Cones = append(sensor.Cones, Cone{radians(c.Angle), radians(c.Vertical), c.Attenuation, c.Sphere, c.Priority})
+			sensor.Cones = append(sensor.Cones, Cone{Angle: radians(c.Angle), Vertical: radians(c.Vertical), Attenuation: c.Attenuation,
+				Sphere: c.Sphere, Wide: c.Wide, High: c.High, Priority: c.Priority})
 		}
 		if !s.Source.Has("cones") && b.isSight(sensor.Modality) {
 			sensor.Cones = DefaultCones()

@@ -18,7 +18,7 @@ func (s *System) note(n *Notice) {
 		s.history = append(s.history, why.OriginLog{})
 	}
 	y := s.Memory(n.By)
-	s.history[i].Note(why.Happening{By: n.By, Of: n.Of, With: n.Modality, From: n.Arrived, X: n.At.X, Y: n.At.Y, Z: n.At.Z, Strength: n.Strength}, y.Lost+s.every(n.Modality))
+	s.history[i].Note(why.Happening{By: n.By, Of: n.Of, With: n.Modality, From: n.Arrived, X: n.At.X, Y: n.At.Y, Z: n.At.Z, Strength: n.Strength, Teller: n.Teller}, y.Lost+s.every(n.Modality))
 }
 
 // LastPerceived is when somebody began to perceive somebody, the last time by a game time in seconds: since then it has gone on
@@ -46,6 +46,9 @@ func (s *System) Tell(h why.Happening, named func(wits.Entity) string) why.Origi
 	}
 	if m := s.config.find(h.With); m >= 0 && s.config.modalities[m].Anonymous {
 		what = "somebody"
+	}
+	if h.Teller != 0 {
+		what += " by " + named(h.Teller)
 	}
 	return why.Origin{
 		Text: fmt.Sprintf("%s %s %s at %s s, at (%s, %s) m (%s, %s of its strength).", named(h.By), verb, what, short(h.From, 1), short(h.X, 1), short(h.Y, 1), h.With, percent(h.Strength)),
@@ -77,5 +80,14 @@ func origins(q *why.OriginQuestion) []why.Origin {
 	if !ok {
 		return nil
 	}
-	return []why.Origin{host.Senses().Tell(h, q.Named)}
+	s := host.Senses()
+	out := []why.Origin{s.Tell(h, q.Named)}
+	if h.Teller == 0 {
+		return out
+	}
+	told, ok := s.history[h.Teller.Index()].Last(h.From, func(o *why.Happening) bool { return o.By == h.Teller && o.Of == h.Of && o.Teller == 0 })
+	if ok {
+		out = append(out, s.Tell(told, q.Named))
+	}
+	return out
 }

@@ -137,14 +137,20 @@ func (s *System) seen(way *view, at geom.Vec3, strength float64) (float64, bool)
 		s.left--
 		return strength, s.world.Sees(way.from, at, 0)
 	}
-	blocked := math.Inf(1) // a sphere of this radius does not get through
+	blocked := math.Inf(1) // a sphere of this radius does not get through; with 0 nothing does
 	for i := range way.sn.cones {
 		k := &way.sn.cones[i]
 		rest := strength - k.Attenuation
-		if !(rest >= way.sn.Threshold) || k.Sphere >= blocked || !way.within(k, at) {
+		if !(rest >= way.sn.Threshold) || k.Sphere >= blocked || blocked == 0 || !way.within(k, at) {
 			continue
 		}
 		s.left--
+		if k.Boxed() {
+			if s.world.SeesBox(way.from, at, k.Wide, k.High) {
+				return rest, true
+			}
+			continue
+		}
 		if s.world.Sees(way.from, at, k.Sphere) {
 			return rest, true
 		}

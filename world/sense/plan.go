@@ -150,9 +150,15 @@ type Cone struct {
 	Attenuation float64
 	// Sphere is the radius of what must fit through the line of sight, in metres; 0 for a ray.
 	Sphere float64
+	// Wide and High are the size of a box that must fit through the line of sight in place of a sphere, across the way and up, in
+	// metres; both 0 for none. For modalities that walls block.
+	Wide, High float64
 	// Priority decides which cone is tried first.
 	Priority int
 }
+
+// Boxed reports whether a box must fit through the line of sight.
+func (c *Cone) Boxed() bool { return c.Wide > 0 || c.High > 0 }
 
 // Memory is how long a character remembers what it perceived.
 type Memory struct {

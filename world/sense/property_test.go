@@ -38,10 +38,11 @@ func (w pillars) ask(n int) {
 	}
 }
 
-func (w pillars) Sees(a, b geom.Vec3, radius float64) bool { w.ask(1); return w.between(a, b) == 0 }
-func (w pillars) Damping(a, b geom.Vec3) float64           { w.ask(1); return 0.05 * float64(w.between(a, b)) }
-func (w pillars) Region(p geom.Vec3) int32                 { w.ask(1); return int32(math.Floor(p.X / 10)) }
-func (w pillars) Wind() geom.Vec3                          { return geom.Vec3{X: 0.5} }
+func (w pillars) Sees(a, b geom.Vec3, radius float64) bool           { w.ask(1); return w.between(a, b) == 0 }
+func (w pillars) SeesBox(a, b geom.Vec3, width, height float64) bool { return w.Sees(a, b, 0) }
+func (w pillars) Damping(a, b geom.Vec3) float64                     { w.ask(1); return 0.05 * float64(w.between(a, b)) }
+func (w pillars) Region(p geom.Vec3) int32                           { w.ask(1); return int32(math.Floor(p.X / 10)) }
+func (w pillars) Wind() geom.Vec3                                    { return geom.Vec3{X: 0.5} }
 func (w pillars) Way(a, b geom.Vec3, most float64) (float64, geom.Vec3, bool) {
 	w.ask(WayCost)
 	corner := geom.Vec3{X: (a.X + b.X) / 2, Y: (a.Y+b.Y)/2 + 2}

@@ -30,6 +30,7 @@ type Sensed[V belief.Vector[V]] struct {
 //	Perceives(Target, "Sight")        does it perceive somebody now? With "" any sense will do
 //	PerceivedAgo(Target, "")          how long before the senses' last step was that; infinite if it never did, or has forgotten
 //	PerceivedPlace(Target, "")        where did it seem to be
+//	PerceivedVelocity(Target, "")     how did it move then
 //
 // What has changed in the senses' last step are events that documents react to:
 //
@@ -66,6 +67,10 @@ func AddTo[V belief.Vector[V]](r *wits.Registry) {
 		q, _ := percept(x, p.Of, p.With)
 		return flatten[V](q.At)
 	}, wits.Doc("Where somebody seemed to be when the agent perceived it last; the origin if it did not, or has forgotten."), why.WithOrigins(origins))
+	wits.AddFunc(r, "PerceivedVelocity", func(x *wits.Context, p asked) V {
+		q, _ := percept(x, p.Of, p.With)
+		return flatten[V](q.Velocity)
+	}, wits.Doc("How somebody moved, in metres a second, when the agent perceived it last; 0 if it did not, or has forgotten."), why.WithOrigins(origins))
 	addChanges[V](r)
 }
 

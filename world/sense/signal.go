@@ -12,6 +12,9 @@ type Surroundings interface {
 	// opaque. What a place has behind it does not stop a sphere, which goes from where it touches the one place to where it
 	// touches the other.
 	Sees(from, to geom.Vec3, radius float64) bool
+	// SeesBox reports whether a box gets from one place to another without meeting something opaque: a plate so wide across the way,
+	// and so high, in metres, whose middle goes along it. It is asked for cones that have a box only.
+	SeesBox(from, to geom.Vec3, width, height float64) bool
 	// Damping is what a sound loses of its strength through the solids on the straight way; 0 if the way is free.
 	Damping(from, to geom.Vec3) float64
 	// Way is the shortest way around corners, if it is not longer than most, in metres, and its last corner before to, from
@@ -28,6 +31,9 @@ type Open struct{}
 
 // Sees is true.
 func (Open) Sees(from, to geom.Vec3, radius float64) bool { return true }
+
+// SeesBox is true.
+func (Open) SeesBox(from, to geom.Vec3, width, height float64) bool { return true }
 
 // Damping is 0.
 func (Open) Damping(from, to geom.Vec3) float64 { return 0 }

@@ -5,7 +5,7 @@
 //   npm run views -- edit-tree edit-machine --to /tmp/look
 //
 // What it could not take is listed at the end, and fails the command.
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { mouse } from './hands.mjs'
@@ -40,6 +40,17 @@ const editing = (from, game) => async (binary) => {
   const { dir, remove } = folder(from)
   const server = await edit(binary, dir, undefined, game)
   return { address: server.address, dir, end: async () => { await server.stop(); remove() } }
+}
+
+/** Guards whose search asks what their game does not give, and parks the first that searches. */
+const parking = async (binary, browser) => {
+  const { dir, remove } = folder('games/guard/documents')
+  const file = join(dir, 'hide.query.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"visibility": {"from": "self"}', '"visibility": {"from": "self", "wide": 0.6}'))
+  const { address, end } = await standing('guard', 60, ['-o', 'you=a script', '-o', 'search=seed', '--documents', dir], async (page) => {
+    await page.getByTestId('fault').waitFor()
+  })(binary, browser)
+  return { address, end: async () => { await end(); remove() } }
 }
 
 const front = async (binary) => {
@@ -185,6 +196,18 @@ const groups = [
       'live-guard-overlays': async (page) => { await page.locator('[data-action=overlays]').click() },
       'live-guard-query': async (page) => { await page.keyboard.press('F3') },
       'live-guard-senses': async (page) => { await page.keyboard.press('Alt+s') },
+    },
+  },
+  {
+    start: parking,
+    views: {
+      'live-parked': () => {},
+      'live-parked-node': async (page) => {
+        const show = page.getByTestId('fault').getByRole('button', { name: 'Show' })
+        if (await show.count() > 0) await show.click()
+        await page.getByTestId('fault').locator('.where button').click()
+        await page.getByTestId('fault').locator('summary').click()
+      },
     },
   },
   {

@@ -28,6 +28,15 @@ export function sector(at: Point, middle: number, angle: number, r: number): str
   return `M${String(x)} ${String(y)}L${ax.toFixed(4)} ${ay.toFixed(4)}A${String(r)} ${String(r)} 0 ${angle > 180 ? '1' : '0'} 1 ${bx.toFixed(4)} ${by.toFixed(4)}Z`;
 }
 
+/** The two edges of what a box of a width needs straight ahead, as far as it is perceived. */
+export function lane(at: Point, middle: number, wide: number, far: number): string {
+  return [90, -90].map((side) => {
+    const from = polar(at, middle + side, wide / 2);
+    const to = polar(from, middle, far);
+    return `M${from[0].toFixed(4)} ${from[1].toFixed(4)}L${to[0].toFixed(4)} ${to[1].toFixed(4)}`;
+  }).join('');
+}
+
 const STOPS = 8;
 
 /** One cone: its bounds, and how far a signal of a strength is perceived in it, the weaker the fainter. */
@@ -46,6 +55,7 @@ function ConeShape({ at, turn, angle, cone, sensor, modality, strength, selected
         </radialGradient>
       </defs>
       {range > 0 && <path className="limit" d={sector(at, turn, angle, range)} />}
+      {far > 0 && cone !== undefined && cone.wide > 0 && <path className="lane" d={lane(at, turn, cone.wide, far)} />}
       {far > 0 && <path className="far" d={sector(at, turn, angle, far)} fill={`url(#${id})`} />}
     </g>
   );

@@ -201,6 +201,8 @@ export function ConeTable({ sensor: s }: { sensor: Sensor }) {
               <th title="From edge to edge">angle °</th>
               <th title="What is taken from the strength">takes</th>
               <th title="The radius of what must fit through the line of sight; 0 for a ray">sphere m</th>
+              <th title="How wide a box is that must fit through the line of sight, instead of a sphere">wide m</th>
+              <th title="How high that box is">high m</th>
               <th title="The angle up and down; 0 for no bound">vertical °</th>
               <th className="tools" aria-label="Tools" />
             </tr>
@@ -213,6 +215,8 @@ export function ConeTable({ sensor: s }: { sensor: Sensor }) {
                   <td>{c.angle}</td>
                   <td>{c.attenuation}</td>
                   <td>{c.sphere}</td>
+                  <td>{c.wide}</td>
+                  <td>{c.high}</td>
                   <td>–</td>
                   <td className="tools" />
                 </tr>
@@ -222,6 +226,8 @@ export function ConeTable({ sensor: s }: { sensor: Sensor }) {
                   <td><Cell path={c.path} member="angle" label={`Angle of cone ${String(i + 1)}`} low={0} high={360} or="360" /></td>
                   <td><Cell path={c.path} member="attenuation" label={`What cone ${String(i + 1)} takes from the strength`} low={0} or={0} /></td>
                   <td><Cell path={c.path} member="sphere" label={`Sphere of cone ${String(i + 1)}, m`} low={0} or={0} /></td>
+                  <td><Cell path={c.path} member="wide" label={`Width of the box of cone ${String(i + 1)}, m`} low={0} or={0} /></td>
+                  <td><Cell path={c.path} member="high" label={`Height of the box of cone ${String(i + 1)}, m`} low={0} or={0} /></td>
                   <td><Cell path={c.path} member="vertical" label={`Vertical angle of cone ${String(i + 1)}`} low={0} high={180} or={0} /></td>
                   <Tools path={c.path} name={`cone ${String(i + 1)}`} />
                 </tr>

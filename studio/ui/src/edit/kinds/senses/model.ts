@@ -22,6 +22,9 @@ export interface Cone {
   angle: number;
   attenuation: number;
   sphere: number;
+  /** The size of a box that must get through in place of a sphere, m; 0 for none. */
+  wide: number;
+  high: number;
   priority: number;
 }
 
@@ -73,10 +76,10 @@ export function modalitiesOf(json: Obj): Modality[] {
 
 const coneOf = (v: Json, path: string): Cone => {
   const o = v instanceof Obj ? v : Obj.empty;
-  return { path, angle: numberAt(o, 'angle', 360), attenuation: numberAt(o, 'attenuation', 0), sphere: numberAt(o, 'sphere', 0), priority: numberAt(o, 'priority', 0) };
+  return { path, angle: numberAt(o, 'angle', 360), attenuation: numberAt(o, 'attenuation', 0), sphere: numberAt(o, 'sphere', 0), wide: numberAt(o, 'wide', 0), high: numberAt(o, 'high', 0), priority: numberAt(o, 'priority', 0) };
 };
 
-const usualCones: readonly Cone[] = defaults.cones.map((c) => ({ path: '', angle: c.angle, attenuation: c.attenuation, sphere: 0, priority: c.priority }));
+const usualCones: readonly Cone[] = defaults.cones.map((c) => ({ path: '', angle: c.angle, attenuation: c.attenuation, sphere: 0, wide: 0, high: 0, priority: c.priority }));
 
 const tried = (cones: readonly Cone[]): Cone[] => cones.toSorted((a, b) => b.priority - a.priority);
 
