@@ -114,11 +114,11 @@ func TestK28_OrderedIntoAnAsteroid(t *testing.T) {
 		alone(g)
 		w := g.world
 		q := &w.Squads[0]
-		w.Rocks = append(w.Rocks, geom.Circle{Center: at(w.Width/2, w.Height/2), Radius: 15})
+		w.Bodies = append(w.Bodies, geom.Circle{Center: at(w.Width/2, w.Height/2), Radius: 15})
 		for _, c := range []struct {
 			to   geom.Vec2
 			room float64
-		}{{w.Rocks[0].Center, 15}, {w.Rocks[0].Center.Add(at(6, -12)), 15}, {w.Flags[Blue].At, flagRadius}} {
+		}{{w.Bodies[2].Center, 15}, {w.Bodies[2].Center.Add(at(6, -12)), 15}, {w.Flags[Blue].At, flagRadius}} {
 			do(t, g, 0, "squads", "1", "move", geomText(c.to), "0")
 			g.tick()
 			until(t, g, 60, flight+": the order is carried out", func() bool { return !arrives(w, q) })

@@ -122,8 +122,8 @@ func TestFK6_GraphsInPlaceOfMachines(t *testing.T) {
 	do(t, g, 0, "formation", "column")
 	do(t, g, 0, "squads", "1", "move", geomText(middle), "0")
 	until(t, g, 60, "the squad stands in a column", func() bool { return q.March.Anchor == q.March.Goal && arrived(w, q) })
-	if q.March.Shape != (Shape{Kind: Column, Spacing: 10, Column: 6}) {
-		t.Errorf("its formation is %+v", q.March.Shape)
+	if q.Shape != (Shape{Kind: Column, Spacing: 10, Column: 6}) {
+		t.Errorf("its formation is %+v", q.Shape)
 	}
 	do(t, g, 0, "squads", "1", "attack", geomText(foe.At), "1")
 	until(t, g, 60, "all attack", func() bool {

@@ -43,7 +43,7 @@
 //
 // # Where things are
 //
-// rules.go: all numbers. world.go: what there is. step.go, fight.go: what happens. march.go: formations. executors.go: what ships
+// rules.go: all numbers. world.go: what there is. step.go, fight.go: what happens. march.go: formations, by package group. executors.go: what ships
 // can do. ports.go, nodes.go, functions.go, pilot.go: what documents can use. game.go, mind.go, player.go, commands.go, snapshot.go,
 // hash.go: the game. tournament.go: battles of documents. draw.go, hud.go, sparks.go, sprites.go: the picture.
 package armada

@@ -15,7 +15,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	v := g.view()
 	s.Camera(v.at, v.height)
 	g.space(s)
-	for i := range w.Rocks {
+	for i := range w.Bodies[len(w.Flags):] {
 		g.rock(s, i)
 	}
 	g.orders(s) // all before is always the same: pages paint it once
@@ -150,7 +150,7 @@ func hashed(k, salt int) float64 {
 
 // rock is an asteroid, with craters.
 func (g *Game) rock(s *sim.Scene, i int) {
-	c := g.world.Rocks[i]
+	c := g.world.Bodies[len(g.world.Flags)+i]
 	g.paint = g.paint[:0]
 	for k := range 11 {
 		r := float64(c.Radius * (0.9 + float64(0.16*hashed(i*16+k, 8))))

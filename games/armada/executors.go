@@ -41,7 +41,7 @@ type Fly struct {
 // Execute flies a step, as the ship can, with inertia: it turns, burns and brakes (K29).
 func (o *Fly) Execute(s mover, _ act.Moment) act.Result {
 	s.Driven = s.w.Tick
-	next := s.w.around(s.At, o.To)
+	next := s.w.Toward(s.At, o.To)
 	if there := drive.MoveTo(&s.Body, next, delta); next == o.To && (there || o.Within > 1 && s.At.Dist(o.To) <= o.Within) {
 		return act.Complete
 	}

@@ -25,15 +25,7 @@ func (w *World) defend() {
 		if f.Health <= 0 || f.Reload > 0 || w.Phase != Fighting {
 			continue
 		}
-		best, who := flagReach, -1
-		w.found = w.near.Near(f.At, flagReach, w.found[:0])
-		for _, k := range w.found {
-			o := &w.Ships[k]
-			if d := o.At.Dist(f.At); o.Side != Side(s) && o.Alive() && d < best {
-				best, who = d, int(k)
-			}
-		}
-		if who >= 0 {
+		if who := w.nearestEnemy(Side(s), f.At, flagReach); who >= 0 {
 			o := &w.Ships[who]
 			w.shoot(Side(s), f.At, o.At, o.Velocity, flagReach*1.15, flagGuns+float64(flagCaster*float64(w.Size)))
 			f.Reload = flagReload
@@ -61,11 +53,9 @@ func (w *World) fly() {
 
 // hits reports whether a bolt met something on its way from a place, and does its damage.
 func (w *World) hits(b *Bolt, from geom.Vec2) bool {
-	for k := range w.Rocks {
-		if w.Rocks[k].Center.Dist(b.At) < w.Rocks[k].Radius {
-			w.tell(Event{Kind: Scratch, At: b.At})
-			return true
-		}
+	if !w.Bodies[2:].Free(b.At, 0) {
+		w.tell(Event{Kind: Scratch, At: b.At})
+		return true
 	}
 	if f := &w.Flags[1-b.Side]; f.At.Dist(b.At) < flagRadius {
 		if f.Health > 0 {

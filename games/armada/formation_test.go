@@ -48,7 +48,7 @@ func passage(t *testing.T, flight string, f Formation, rocks []geom.Circle) (p p
 	from := at(150, w.Height/2)
 	to := from.Add(at(320, 0))
 	for _, r := range rocks {
-		w.Rocks = append(w.Rocks, geom.Circle{Center: from.Lerp(to, 0.5).Add(r.Center), Radius: r.Radius})
+		w.Bodies = append(w.Bodies, geom.Circle{Center: from.Lerp(to, 0.5).Add(r.Center), Radius: r.Radius})
 	}
 	shift(w, 0, from)
 	q.Formation = f
@@ -62,8 +62,8 @@ func passage(t *testing.T, flight string, f Formation, rocks []geom.Circle) (p p
 		var lag geom.Vec2
 		for k := range w.crewOf(q) {
 			s := &w.crewOf(q)[k]
-			for i := range w.Rocks {
-				if s.At.Dist(w.Rocks[i].Center) < w.Rocks[i].Radius+shipRadius-1e-6 {
+			for i := range w.Bodies {
+				if s.At.Dist(w.Bodies[i].Center) < w.Bodies[i].Radius+shipRadius-1e-6 {
 					t.Fatalf("ship %d is in an asteroid", k)
 				}
 			}

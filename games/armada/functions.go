@@ -14,24 +14,18 @@ type Foe struct {
 	Fled     float64 // the part of its ships that runs away, 0 to 1
 }
 
-// Own is a squad of one's own, as its commander knows it.
+// Own is a squad of one's own, as its commander and the other squads know it.
 type Own struct {
 	Who      wits.Entity
 	At       geom.Vec2
-	Number   int64   // its place in the fleet, from 0
-	Strength float64 // 0 to 1; 0: it is destroyed
-	Health   float64 // how whole those of its ships are that live, 0 to 1
-	Fled     float64 // the part of its ships that runs away, 0 to 1
-	Waited   float64 // s since its commander thought of it
-}
-
-// Partner is a squad that attacks the same target, as others that do know it.
-type Partner struct {
-	Who      wits.Entity
-	At       geom.Vec2
-	Strength float64 // 0 to 1
-	Stage    Stage
-	Met      int64 // how many of its ships have an enemy within reach
+	Number   int64       // its place in the fleet, from 0
+	Strength float64     // 0 to 1; 0: it is destroyed
+	Health   float64     // how whole those of its ships are that live, 0 to 1
+	Fled     float64     // the part of its ships that runs away, 0 to 1
+	Waited   float64     // s since its commander thought of it
+	Target   wits.Entity // whom it has the order to attack
+	Stage    Stage       // how far its attack is, as it told in the tick before
+	Met      int64       // how many of its ships that obey have an enemy within reach
 }
 
 // Victim is one of those whom a ship is told to attack.
@@ -57,11 +51,6 @@ type placeParams struct {
 	Place geom.Vec2 `unit:"m" doc:"Which place."`
 }
 
-type attackParams struct {
-	Squad  wits.Entity `doc:"Who."`
-	Target wits.Entity `doc:"Whom."`
-}
-
 type anyParams struct {
 	Place  geom.Vec2 `unit:"m" doc:"Around which place."`
 	Radius float64   `unit:"m" doc:"How far away at most."`
@@ -83,11 +72,11 @@ func registerFunctions(r *wits.Registry) {
 		return wits.World[*World](x).reaches(wits.Self[*pilot](x).Ship, p.Target)
 	}, wits.Doc("True if a target is in range of the ship's guns."))
 	wits.AddFunc(r, "Danger", func(x *wits.Context, p placeParams) float64 {
-		_, side, w := fleetOf(x)
+		side, w := ownSide(x)
 		return w.maps[side].foes.Value(flat(p.Place))
 	}, wits.Doc("How strong the enemies are that are known around a place: 1 is a whole squad right there."))
 	wits.AddFunc(r, "Support", func(x *wits.Context, p placeParams) float64 {
-		_, side, w := fleetOf(x)
+		side, w := ownSide(x)
 		return w.maps[side].own.Value(flat(p.Place))
 	}, wits.Doc("How strong one's own squads are around a place: 1 is a whole squad right there."))
 	wits.AddFunc(r, "AnyPlace", func(x *wits.Context, p anyParams) geom.Vec2 {
@@ -95,42 +84,15 @@ func registerFunctions(r *wits.Registry) {
 		far := float64(p.Radius * x.Rand().Float())
 		return w.inside(p.Place.Add(geom.FromAngle(x.Rand().Range(-3.14, 3.14)).Scale(far)))
 	}, wits.Doc("A place that is drawn around another."))
-	wits.AddFunc(r, "Attacks", func(x *wits.Context, p attackParams) bool {
-		w := wits.World[*World](x)
-		q := w.squad(p.Squad)
-		// Both commanders step side by side, and neither may know the orders of the other.
-		if f, ok := wits.SelfIs[*Flagship](x); ok && q != nil && f.ID != w.Flags[q.Side].ID {
-			return false
-		}
-		return q != nil && q.Order.Kind == AttackOrder && q.Order.Target == p.Target
-	}, wits.Doc("True if a squad has the order to attack somebody. A commander does not know that of the other side: false."))
-	wits.AddList(r, "Fleet", "The squads of one's own side, those that are destroyed with a strength of 0.", func(x *wits.Context, i int) (Own, bool) {
-		_, side, w := fleetOf(x)
+	wits.AddList(r, "Fleet", "The squads of one's own side, with oneself; those that are destroyed with a strength of 0.", func(x *wits.Context, i int) (Own, bool) {
+		side, w := ownSide(x)
 		fleet := w.Fleet(side)
 		if i >= len(fleet) {
 			return Own{}, false
 		}
 		q := &fleet[i]
-		return Own{Who: q.ID, At: q.At, Number: int64(i), Strength: q.Strength, Health: q.Strength * Crew / float64(max(1, q.Alive)), Fled: q.Fled,
+		return Own{Target: q.attacks(), Stage: q.Stage, Met: q.Met, Who: q.ID, At: q.At, Number: int64(i), Strength: q.Strength, Health: q.Strength * Crew / float64(max(1, q.Alive)), Fled: q.Fled,
 			Waited: float64(w.Tick-q.Considered) / Rate}, true
-	})
-	wits.AddList(r, "Partners", "The squads of one's own side that have the order to attack the same target, with oneself.", func(x *wits.Context, i int) (Partner, bool) {
-		me, w := mySquad(x)
-		fleet := w.Fleet(me.Side)
-		for k := range fleet {
-			q := &fleet[k]
-			if q.Alive == 0 || q.Order.Kind != AttackOrder || q.Order.Target != me.Order.Target {
-				continue
-			}
-			if i--; i < 0 {
-				p := Partner{Who: q.ID, At: q.At, Strength: q.Strength, Stage: q.Stage, Met: q.Met}
-				if q == me { // what it tells now the others hear in the next tick, and act at once with it
-					p.Stage = max(q.Stage, min(q.telling, Surrounding))
-				}
-				return p, true
-			}
-		}
-		return Partner{}, false
 	})
 	wits.AddList(r, "Victims", "The ships of the squad that a ship is told to attack, or the ship or flagship itself.", func(x *wits.Context, i int) (Victim, bool) {
 		me, w := wits.Self[*pilot](x), wits.World[*World](x)
@@ -148,7 +110,7 @@ func registerFunctions(r *wits.Registry) {
 		return Victim{Who: me.Orders.Target, At: at, Health: 1}, ok && i == 0 && w.Alive(me.Orders.Target)
 	})
 	wits.AddList(r, "Foes", "The squads of the other side that are known: where the radar showed them last.", func(x *wits.Context, i int) (Foe, bool) {
-		_, side, w := fleetOf(x)
+		side, w := ownSide(x)
 		other := w.Fleet(1 - side)
 		for k := range other {
 			q := &other[k]

@@ -373,7 +373,7 @@ func TestCommands(t *testing.T) {
 func TestFacing(t *testing.T) {
 	g := begin(t, 1)
 	w := g.world
-	w.Rocks = nil
+	w.Bodies = w.Bodies[:2]
 	to := at(w.Width/2, w.Height/2)
 	do(t, g, 0, "select", "0, 0", geomText(at(w.Width/2, w.Height)), "false")
 	do(t, g, 0, "squad", "1")
@@ -410,7 +410,7 @@ func TestPatrol(t *testing.T) {
 	g := begin(t, 1)
 	alone(g)
 	w := g.world
-	w.Rocks = nil
+	w.Bodies = w.Bodies[:2]
 	a, b := at(200, 120), at(200, 260)
 	do(t, g, 0, "squad", "1")
 	do(t, g, 0, "patrol", geomText(a), geomText(b))

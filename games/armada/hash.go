@@ -8,8 +8,8 @@ func (w *World) Hash() uint64 {
 	h.Whole(w.Tick, w.Size, int64(w.Phase), w.Flying)
 	h.Word(w.Chance)
 	h.Flag(w.Inertia)
-	for i := range w.Rocks {
-		h.Point(w.Rocks[i].Center)
+	for i := range w.Bodies {
+		h.Point(w.Bodies[i].Center)
 	}
 	for i := range w.Ships {
 		s := &w.Ships[i]
@@ -25,9 +25,9 @@ func (w *World) Hash() uint64 {
 		h.Whole(int64(q.Order.Kind), q.Given, int64(q.Formation), q.Considered, q.Seen.Tick, q.March.Of)
 		h.Word(uint64(q.Order.Target))
 		h.Point(q.Order.Place, q.Order.Other, q.Order.Facing, q.At, q.Seen.At, q.March.Anchor, q.March.Goal, q.March.Heading)
-		h.Real(q.Strength, q.Seen.Strength, q.March.Shape.Spacing, q.March.Shape.Column, q.March.Shape.Radius)
+		h.Real(q.Strength, q.Seen.Strength, q.Shape.Spacing, q.Shape.Column, q.Shape.Radius)
 		h.Whole(q.March.Slots[:]...)
-		h.Whole(int64(q.March.Shape.Kind))
+		h.Whole(int64(q.Shape.Kind))
 		h.Flag(q.Seen.Known)
 		h.Whole(q.Met, int64(q.Stage), int64(q.telling))
 		h.Real(q.Seen.Fled)

@@ -102,7 +102,7 @@ func do(t testing.TB, g *Game, agent uint32, name string, args ...string) {
 // far away, so that the battle goes on.
 func alone(g *Game, red ...int64) {
 	w := g.world
-	w.Rocks = w.Rocks[:0]
+	w.Bodies = w.Bodies[:2]
 	if len(red) == 0 {
 		defer shift(w, w.Size, at(w.Width-40, 40))
 		red = []int64{0}

@@ -133,7 +133,7 @@ func (g *Game) stepShip(i int) {
 		return
 	}
 	if (w.Tick+int64(i))%senseEvery == 0 {
-		w.look(s)
+		s.Foe = w.nearestEnemy(s.Side, s.At, reach)
 	}
 	g.ship.Bound.Set(m, s, w)
 	f := g.frame

@@ -104,7 +104,7 @@ func (n *nodeMarch) Activate(x *wits.Context) {
 	to := n.To.Get(x)
 	n.Going.Set(x, to)
 	if finite(to) {
-		w.march(q, w.open(to), n.Facing.Get(x))
+		q.March.Begin(q.At, w.open(to), n.Facing.Get(x))
 	}
 }
 
@@ -117,8 +117,13 @@ func (n *nodeMarch) Update(x *wits.Context) wits.Status {
 	if !(to.Dist(n.Going.Get(x)) <= 1) { // true for NaN, too
 		n.Activate(x)
 	}
-	there := false
-	if orders(x, q, w, func() { there = w.keep(q, n.shape(x), n.Speed.Get(x)) }); there {
+	if shape := n.shape(x); q.Shape != shape {
+		q.Shape, q.March.Of = shape, 0
+	}
+	c := w.ready(q)
+	there := q.March.Keep(&c.drill, w, &q.Shape, c.members, float64(n.Speed.Get(x)*delta))
+	orders(x, q, w, func() { w.send(q, c) })
+	if there {
 		return wits.Success
 	}
 	return wits.Running
@@ -147,7 +152,7 @@ func (n *nodeSurround) Activate(x *wits.Context) {
 func (n *nodeSurround) turn(x *wits.Context) {
 	q, w := mySquad(x)
 	if at, _, ok := w.Place(n.Target.Get(x)); ok {
-		q.March.Heading = q.ahead(at).Norm()
+		q.March.Heading = q.March.Ahead(q.At, at).Norm()
 	}
 }
 
@@ -158,14 +163,16 @@ func (n *nodeSurround) Update(x *wits.Context) wits.Status {
 	if n.Turns.Get(x) {
 		n.turn(x)
 	}
-	far := 0.0
-	if ok {
-		orders(x, q, w, func() { far, ok = w.surround(q, target, at, n.shape(x), n.Clear.Get(x)) })
-	}
-	n.Farthest.Set(x, far)
-	if !ok {
+	c := w.ready(q)
+	if !ok || len(c.members) == 0 {
+		n.Farthest.Set(x, 0)
 		return wits.Failure
 	}
+	q.Shape = n.shape(x)
+	n.Farthest.Set(x, q.March.Around(&c.drill, &q.Shape, c.members, at, func(p geom.Vec2) geom.Vec2 {
+		return w.Bodies.Outside(w.inside(w.aside(q, target, p, n.Clear.Get(x))), rockMargin)
+	}))
+	orders(x, q, w, func() { w.send(q, c) })
 	return wits.Running
 }
 
@@ -175,7 +182,7 @@ type nodeTell struct {
 }
 
 func (*nodeTell) Doc() string {
-	return "Tells the squads that attack the same target that this one surrounds it, and whether it is ready; they find it in Partners in the next tick. Goes on until it is ended."
+	return "Tells the squads that attack the same target that this one surrounds it, and whether it is ready; they find it in Fleet in the next tick. Goes on until it is ended."
 }
 
 func (n *nodeTell) Update(x *wits.Context) wits.Status {
@@ -234,13 +241,16 @@ func orders(x *wits.Context, q *Squad, w *World, order func()) {
 
 var errandWords = [...]string{"to do as it likes", "to fly to its place", "to attack"}
 
-// fleetOf are the squads of the commander whose mind steps.
-func fleetOf(x *wits.Context) (*Flagship, Side, *World) {
-	f, w := wits.Self[*Flagship](x), wits.World[*World](x)
-	if f.ID == w.Flags[Blue].ID {
-		return f, Blue, w
+// ownSide is the side of the squad or the commander whose mind steps.
+func ownSide(x *wits.Context) (Side, *World) {
+	w := wits.World[*World](x)
+	if q, ok := wits.SelfIs[*Squad](x); ok {
+		return q.Side, w
 	}
-	return f, Red, w
+	if wits.Self[*Flagship](x).ID == w.Flags[Blue].ID {
+		return Blue, w
+	}
+	return Red, w
 }
 
 // nodeConsider notes that a commander thinks of a squad.
@@ -253,7 +263,7 @@ func (*nodeConsider) Doc() string {
 }
 
 func (n *nodeConsider) Update(x *wits.Context) wits.Status {
-	_, side, w := fleetOf(x)
+	side, w := ownSide(x)
 	q := w.squad(n.Squad.Get(x))
 	if q == nil || q.Side != side {
 		return wits.Failure
@@ -273,7 +283,7 @@ func (*nodeOrderAttack) Doc() string {
 }
 
 func (n *nodeOrderAttack) Update(x *wits.Context) wits.Status {
-	_, side, w := fleetOf(x)
+	side, w := ownSide(x)
 	q := w.squad(n.Squad.Get(x))
 	if q == nil || q.Side != side || !w.Alive(n.Target.Get(x)) {
 		return wits.Failure
@@ -297,7 +307,7 @@ func (*nodeOrderMove) Doc() string {
 }
 
 func (n *nodeOrderMove) Update(x *wits.Context) wits.Status {
-	_, side, w := fleetOf(x)
+	side, w := ownSide(x)
 	q := w.squad(n.Squad.Get(x))
 	to := n.Place.Get(x)
 	if q == nil || q.Side != side || !finite(to) {

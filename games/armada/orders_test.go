@@ -97,34 +97,6 @@ func TestOrdersToNoPlace(t *testing.T) {
 	}
 }
 
-// A commander does not know the orders of the other side.
-func TestOrdersAreSecret(t *testing.T) {
-	for _, c := range []struct {
-		told string
-		want OrderKind
-	}{{"Attacks(Whom.Who, Squad)", MoveOrder}, {"not Attacks(Whom.Who, Squad)", AttackOrder}} {
-		g := begin(t, 1)
-		g.documents = edited(t, "veteran.tree.json",
-			`"Losses > 0.6 or Time() > 150"`, `"Losses > 2"`, `["Nearest", "Strike"]`, `["Nearest", "Told", "Strike"]`,
-			`"Turn":`, `"Told": {"if": "`+c.told+`"}, "Turn":`)
-		if err := g.Start(map[string]string{"size": "4", "flight": "arcade", "blue": "nobody", "red": "veteran"}, 1); err != nil {
-			t.Fatal(err)
-		}
-		alone(g, 0)
-		w := g.world
-		own, foe := &w.Squads[0], &w.Squads[w.Size]
-		shift(w, 0, foe.At.Sub(at(120, 0)))
-		own.command(Order{Kind: AttackOrder, Target: foe.ID})
-		for range 3 * Rate {
-			g.tick()
-			sound(t, g)
-		}
-		if !own.Seen.Known || foe.Order.Kind != c.want {
-			t.Errorf("with %s red has the order %v, and knows of blue: %v", c.told, foe.Order.Kind, own.Seen.Known)
-		}
-	}
-}
-
 // What a command destroys explodes, once.
 func TestCommandsAreSeen(t *testing.T) {
 	g := begin(t, 1)

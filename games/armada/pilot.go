@@ -57,8 +57,8 @@ func (p *pilot) Near(radius float64, own bool) []steer.Mover {
 // Obstacles implements [steer.Obstructed]: asteroids and flagships.
 func (p *pilot) Obstacles(radius float64) []geom.Circle {
 	p.rocks = p.rocks[:0]
-	for i := range len(p.w.Rocks) + len(p.w.Flags) {
-		if c := p.w.body(i); c.Center.Dist(p.At) < radius+c.Radius {
+	for _, c := range p.w.Bodies {
+		if c.Center.Dist(p.At) < radius+c.Radius {
 			p.rocks = append(p.rocks, c)
 		}
 	}
@@ -104,7 +104,7 @@ func registerFlight(r *wits.Registry) {
 		if !finite(p.To) {
 			return me.At
 		}
-		return me.w.around(me.At, p.To)
+		return me.w.Toward(me.At, p.To)
 	}, wits.Doc("Where to head for to get to a place: there, or past the side of the first asteroid or flagship that is in the way."))
 	wits.AddFunc(r, "Speed", func(x *wits.Context, _ struct{}) float64 { return wits.Self[*pilot](x).Velocity.Len() },
 		wits.Doc("How fast the ship flies, m/s."))

@@ -41,13 +41,14 @@ func TestK28_ArrowFormation(t *testing.T) {
 			taken[best] = true
 		}
 		// The places themselves, before anybody has moved, are exact.
-		w.march(q, to.Add(ahead.Scale(100)), geom.Vec2{})
+		q.March.Begin(q.At, to.Add(ahead.Scale(100)), geom.Vec2{})
 		q.March.Anchor = q.March.Goal
-		c, n := w.ready(q)
-		w.form(q, c, n)
+		c := w.ready(q)
+		q.March.Keep(&c.drill, w, &q.Shape, c.members, 0)
 		head := q.March.Heading
 		side := geom.Vec2{X: -head.Y, Y: head.X}
-		for i, p := range c.to {
+		for _, m := range c.members {
+			i, p := int(q.March.Slots[m.Number]), m.Place
 			want := q.March.Goal
 			if i > 0 {
 				depth, s := float64((i-1)/2+1), float64(1-2*((i-1)%2))
@@ -73,7 +74,7 @@ func arrived(w *World, q *Squad) bool {
 // slotOf is the place of a ship in its squad's formation.
 func slotOf(w *World, q *Squad, ship int) geom.Vec2 {
 	m := &q.March
-	slot := m.Shape.Slot(int(m.Slots[ship]), Crew)
+	slot := q.Shape.Slot(int(m.Slots[ship]), Crew)
 	return m.Anchor.Add(m.Heading.Scale(slot.X)).Add(m.Heading.Perp().Scale(slot.Y))
 }
 
@@ -223,20 +224,19 @@ func TestK28_LeastTravel(t *testing.T) {
 	w := g.world
 	q := &w.Squads[0]
 	for f := range formationNames {
-		w.march(q, at(300, 250), geom.Vec2{})
-		q.March.Shape = Shape{Kind: Formation(f), Spacing: rowSize, Column: columnSize, Radius: 20}
-		c, n := w.ready(q)
-		w.form(q, c, n)
+		q.March.Begin(q.At, at(300, 250), geom.Vec2{})
+		q.Shape = Shape{Kind: Formation(f), Spacing: rowSize, Column: columnSize, Radius: 20}
+		c := w.ready(q)
+		q.March.Keep(&c.drill, w, &q.Shape, c.members, 0)
 		sum := 0.0
-		for i := range n {
-			sum += c.from[i].Dist(c.to[q.March.Slots[c.who[i]]])
+		for _, m := range c.members {
+			sum += m.At.Dist(m.Place)
 		}
-		for a := range n {
-			for b := range a {
-				swapped := sum - c.from[a].Dist(c.to[q.March.Slots[c.who[a]]]) - c.from[b].Dist(c.to[q.March.Slots[c.who[b]]]) +
-					c.from[a].Dist(c.to[q.March.Slots[c.who[b]]]) + c.from[b].Dist(c.to[q.March.Slots[c.who[a]]])
+		for i, a := range c.members {
+			for k, b := range c.members[:i] {
+				swapped := sum - a.At.Dist(a.Place) - b.At.Dist(b.Place) + a.At.Dist(b.Place) + b.At.Dist(a.Place)
 				if swapped < sum-1e-9 {
-					t.Errorf("%s: ships %d and %d should change places", formationNames[f], a, b)
+					t.Errorf("%s: ships %d and %d should change places", formationNames[f], i, k)
 				}
 			}
 		}
@@ -249,14 +249,14 @@ func TestK28_FormationAroundAsteroids(t *testing.T) {
 	alone(g)
 	w := g.world
 	from, to := at(160, w.Height/2), at(w.Width-220, w.Height/2)
-	w.Rocks = append(w.Rocks, geom.Circle{Center: from.Lerp(to, 0.5), Radius: 16})
+	w.Bodies = append(w.Bodies, geom.Circle{Center: from.Lerp(to, 0.5), Radius: 16})
 	shift(w, 0, from)
 	do(t, g, 0, "squads", "1", "move", geomText(to), "0")
 	q := &w.Squads[0]
 	until(t, g, 60, "all have arrived", func() bool {
 		for k := range w.crewOf(q) {
 			s := &w.crewOf(q)[k]
-			if d := s.At.Dist(w.Rocks[0].Center); d < w.Rocks[0].Radius {
+			if d := s.At.Dist(w.Bodies[2].Center); d < w.Bodies[2].Radius {
 				t.Fatalf("ship %d is inside of the asteroid", k)
 			}
 			if d := s.At.Dist(q.At); d > 60 {

@@ -84,14 +84,7 @@ func (w *World) part() {
 		if !s.Alive() {
 			continue
 		}
-		at := s.At.Add(w.shoves[i])
-		for k := range w.Rocks {
-			at = outside(at, w.Rocks[k].Center, w.Rocks[k].Radius+shipRadius)
-		}
-		for k := range w.Flags {
-			at = outside(at, w.Flags[k].At, flagRadius+shipRadius)
-		}
-		s.At = w.inside(at)
+		s.At = w.inside(w.Bodies.Outside(s.At.Add(w.shoves[i]), shipRadius))
 	}
 	w.locate()
 }
@@ -110,109 +103,22 @@ func (w *World) locate() {
 // nowhere is where the grid never finds anybody.
 var nowhere = geom.Vec2{X: -1e6, Y: -1e6}
 
-// outside is the place, or the nearest one outside of a circle.
-func outside(at, center geom.Vec2, radius float64) geom.Vec2 {
-	way := at.Sub(center)
-	d := way.Len()
-	if d >= radius {
-		return at
-	}
-	if d == 0 {
-		way, d = geom.Vec2{X: 1}, 1
-	}
-	return center.Add(way.Scale(radius / d))
-}
-
 // inside is the place, or the nearest one that is in space.
 func (w *World) inside(at geom.Vec2) geom.Vec2 {
 	return geom.Vec2{X: geom.Clamp(at.X, edge, w.Width-edge), Y: geom.Clamp(at.Y, edge, w.Height-edge)}
 }
 
-// open is the place, or one near it where a formation can stand: in space, and not in an asteroid or in a flagship.
-func (w *World) open(at geom.Vec2) geom.Vec2 {
-	at = w.inside(at)
-	for i := range w.Rocks {
-		at = outside(at, w.Rocks[i].Center, w.Rocks[i].Radius+rockMargin+1)
-	}
-	for i := range w.Flags {
-		at = outside(at, w.Flags[i].At, flagRadius+rockMargin+1)
-	}
-	return w.inside(at)
-}
-
-// body is an asteroid or, by the numbers after those, a flagship.
-func (w *World) body(i int) geom.Circle {
-	if i < len(w.Rocks) {
-		return w.Rocks[i]
-	}
-	return geom.Circle{Center: w.Flags[i-len(w.Rocks)].At, Radius: flagRadius}
-}
-
-// around is where to head for from a place to get to another: there, or past the side of the first asteroid or flagship that
-// is in the way.
-func (w *World) around(from, to geom.Vec2) geom.Vec2 {
-	best, next := from.Dist(to), to
-	for i := range len(w.Rocks) + 2 {
-		c := w.body(i)
-		way := to.Sub(from)
-		far := way.Len()
-		if far == 0 {
-			return to
-		}
-		way = way.Scale(1 / far)
-		rel := c.Center.Sub(from)
-		along := rel.Dot(way)
-		radius := c.Radius + rockMargin
-		if along <= 0 || along >= min(far, best) {
-			continue
-		}
-		side := rel.Cross(way)
-		if side >= radius || -side >= radius {
-			continue
-		}
-		out := way.Perp()
-		if side < 0 { // the middle lies on the left: pass on the right
-			out = out.Scale(-1)
-		}
-		best, next = along, c.Center.Add(out.Scale(radius+1))
-	}
-	return next
-}
-
-// room reports whether a ship can be at a place, and seen from another.
-func (w *World) room(from, at geom.Vec2) bool {
-	return w.around(from, at) == at && w.inside(at) == at && w.free(at)
-}
-
-// free reports whether no asteroid and no flagship is at a place.
-func (w *World) free(at geom.Vec2) bool {
-	for i := range w.Rocks {
-		if w.Rocks[i].Center.Dist(at) < w.Rocks[i].Radius+shipRadius+1 {
-			return false
-		}
-	}
-	for i := range w.Flags {
-		if w.Flags[i].At.Dist(at) < flagRadius+shipRadius+1 {
-			return false
-		}
-	}
-	return true
-}
-
-// look finds the nearest enemy of a ship within its reach. It writes to the ship alone.
-func (w *World) look(s *Ship) {
+// nearestEnemy is the ship of the other side that is nearest to a place, of those within so many metres; -1 if there is none.
+func (w *World) nearestEnemy(of Side, at geom.Vec2, within float64) int64 {
 	var room [512]int32
-	best := reach
-	s.Foe = -1
-	for _, k := range w.near.Near(s.At, reach, room[:0]) {
+	best, who := within, int64(-1)
+	for _, k := range w.near.Near(at, within, room[:0]) {
 		o := &w.Ships[k]
-		if o.Side == s.Side || !o.Alive() {
-			continue
-		}
-		if d := o.At.Dist(s.At); d < best {
-			best, s.Foe = d, int64(k)
+		if d := o.At.Dist(at); o.Side != of && o.Alive() && d < best {
+			best, who = d, int64(k)
 		}
 	}
+	return who
 }
 
 // muster reckons anew where squads are and how strong.

@@ -8,7 +8,9 @@ import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/world/field"
 	"github.com/wits-ai/wits/world/formation"
+	"github.com/wits-ai/wits/world/group"
 	"github.com/wits-ai/wits/world/spatial"
+	"github.com/wits-ai/wits/world/steer"
 	"github.com/wits-ai/wits/world/vehicle"
 )
 
@@ -31,7 +33,7 @@ type World struct {
 	Width   float64
 	Height  float64
 	Inertia bool
-	Rocks   []geom.Circle // never change
+	Bodies  steer.Circles // the flagships, then the asteroids: they never change
 	Ships   []Ship        // those of blue, then those of red, squad by squad
 	Squads  []Squad       // those of blue, then those of red
 	Flags   [2]Flagship
@@ -55,9 +57,8 @@ type charts struct{ own, foes *field.Influence }
 
 // crew is scratch memory of a squad.
 type crew struct {
-	assigner formation.Assigner
-	who      [Crew]int64
-	from, to []geom.Vec2
+	drill   group.Drill
+	members []group.Member // those who obey
 }
 
 // Phase is how a battle stands.
@@ -127,7 +128,8 @@ type Squad struct {
 	Order     Order
 	Given     int64 // counts orders
 	Formation Formation
-	March     March
+	March     group.March
+	Shape     Shape // in which it marches
 
 	Stage, telling Stage // what it has told those who attack the same target, and what it tells them in this tick
 
@@ -221,16 +223,6 @@ func (s *Shape) Slot(i, n int) geom.Vec2 {
 	return formation.Arrow{Row: s.Spacing, Column: s.Column}.Slot(i, n)
 }
 
-// March is how a squad keeps its formation: the anchor goes ahead, and its ships have places around it.
-type March struct {
-	Anchor  geom.Vec2
-	Goal    geom.Vec2
-	Heading geom.Vec2 // of length 1
-	Shape   Shape
-	Of      int64       // how many ships have places; 0: they must be given anew
-	Slots   [Crew]int64 // by ship of the squad; -1: none
-}
-
 // Contact is what the other side knows of a squad.
 type Contact struct {
 	At       geom.Vec2
@@ -291,6 +283,9 @@ func NewWorld(size int, inertia bool, seed uint64) *World {
 	w.places = make([]geom.Vec2, 2*n)
 	w.shoves = make([]geom.Vec2, 2*n)
 	w.crews = make([]crew, 2*size)
+	for i := range w.crews {
+		w.crews[i].drill = group.Drill{Slack: slack, Near: inPlace, Rest: atRest, Apart: apart + inPlace/2}
+	}
 	grid, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: w.Width, Y: w.Height}, cell)
 	if err == nil {
 		var ground *field.Ground
@@ -311,6 +306,9 @@ func NewWorld(size int, inertia bool, seed uint64) *World {
 		f.At = geom.Vec2{X: float64(w.Width * baseAt), Y: w.Height / 2}
 	}
 	w.Flags[Red].At.X = w.Width - w.Flags[Blue].At.X
+	for s := range w.Flags {
+		w.Bodies = append(w.Bodies, geom.Circle{Center: w.Flags[s].At, Radius: flagRadius})
+	}
 	w.strew()
 	for i := range w.Squads {
 		q := &w.Squads[i]
@@ -320,7 +318,7 @@ func NewWorld(size int, inertia bool, seed uint64) *World {
 		if q.Side == Red {
 			ahead.X = -1
 		}
-		q.March = March{Anchor: at, Goal: at, Heading: ahead}
+		q.March = group.March{Anchor: at, Goal: at, Heading: ahead}
 		for k := range Crew {
 			s := &w.Ships[i*Crew+k]
 			s.ID, s.Number, s.Side, s.Squad = wits.NewEntity(uint32(i*Crew+k+1), 1), int64(i*Crew+k), q.Side, int64(i)
@@ -358,11 +356,11 @@ func (w *World) strew() {
 		at := geom.Vec2{X: float64(w.Width * r.Range(0.4, 0.5)), Y: float64(w.Height * r.Range(0.08, 0.92))}
 		other := geom.Vec2{X: w.Width - at.X, Y: w.Height - at.Y}
 		clear := at.Dist(other) > float64(2*radius)+40
-		for _, o := range w.Rocks {
+		for _, o := range w.Bodies[len(w.Flags):] {
 			clear = clear && o.Center.Dist(at) > o.Radius+radius+30 && o.Center.Dist(other) > o.Radius+radius+30
 		}
 		if clear {
-			w.Rocks = append(w.Rocks, geom.Circle{Center: at, Radius: radius}, geom.Circle{Center: other, Radius: radius})
+			w.Bodies = append(w.Bodies, geom.Circle{Center: at, Radius: radius}, geom.Circle{Center: other, Radius: radius})
 		}
 	}
 }
@@ -448,6 +446,14 @@ func (w *World) Left(s Side) (n int64) {
 		n += w.Fleet(s)[i].Alive
 	}
 	return n
+}
+
+// attacks is whom a squad has the order to attack; 0 if it has another one.
+func (q *Squad) attacks() wits.Entity {
+	if q.Order.Kind != AttackOrder {
+		return 0
+	}
+	return q.Order.Target
 }
 
 // command gives a squad an order, and reports whether it is another one: the same again changes nothing.

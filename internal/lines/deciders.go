@@ -20,9 +20,9 @@ var deciders = map[string][whats][]string{
 	"armada": {
 		choose: {"World.defend", "World.charge", "World.deal", "World.surround", "World.ring", "World.agree", "World.packOf", "World.release",
 			"nodeConsider.Update", "nodeCharge.Update", "nodeSurround.Activate", "nodeSurround.Update", "nodeRelease.Update"},
-		perceive: {"World.look", "World.muster", "World.sweep", "World.reaches", "World.fleet", "World.covered", "registerFunctions", "pilot.Other", "pilot.Near", "pilot.Obstacles"},
+		perceive: {"World.look", "World.nearestEnemy", "Squad.attacks", "World.muster", "World.sweep", "World.reaches", "World.fleet", "World.covered", "registerFunctions", "pilot.Other", "pilot.Near", "pilot.Obstacles"},
 		steer: {"Fly.Execute", "World.march", "World.keep", "World.send", "World.ready", "World.stands", "World.pace", "World.form", "World.fit",
-			"World.spread", "crowded", "World.aside", "World.around", "World.open", "World.room", "World.free", "nodeMarch.Activate", "nodeMarch.Update", "Squad.ahead", "nodeSurround.turn", "registerFlight"},
+			"World.spread", "crowded", "World.aside", "World.around", "World.open", "World.room", "World.free", "World.Room", "World.Toward", "nodeMarch.Activate", "nodeMarch.Update", "Squad.ahead", "nodeSurround.turn", "registerFlight"},
 	},
 	"crowds": {},
 	"duel": {

@@ -7,6 +7,7 @@
 //	the places of a group in the world        Places(dst, shape, n, at, facing)
 //	who takes which place, with least travel  a.Assign(from, places)
 //	places where there is room                Fit(places, at, room)
+//	places that have come together            Spread(places, at, apart, room)
 //	how fast a leader may go                  Pace(members, places, slack)
 //
 // A shape is given in its own frame: x ahead, y to the left, in metres. The leader, member 0, stands at the origin of an arrow,

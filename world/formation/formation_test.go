@@ -196,3 +196,28 @@ func BenchmarkAssign(b *testing.B) {
 		})
 	}
 }
+
+// TestFK6_Spread: places that have come together part again where there is room, and those that are apart stay.
+func TestFK6_Spread(t *testing.T) {
+	left := func(p geom.Vec2) bool { return p.X <= 0 }
+	places := []geom.Vec2{{X: -20}, {}, {}, {}, {X: 0.5}}
+	formation.Spread(places, geom.Vec2{}, 3, left)
+	if places[0] != (geom.Vec2{X: -20}) {
+		t.Errorf("who was apart went to %v", places[0])
+	}
+	for i := range places {
+		for k := range i {
+			if d := places[i].Dist(places[k]); d < 3 {
+				t.Errorf("%v and %v are %v m apart", places[i], places[k], d)
+			}
+		}
+		if i < 4 && !left(places[i]) {
+			t.Errorf("there is no room at %v", places[i])
+		}
+	}
+	places = []geom.Vec2{{}, {}}
+	formation.Spread(places, geom.Vec2{}, 3, func(geom.Vec2) bool { return false })
+	if places[0] != places[1] {
+		t.Errorf("without room they part to %v", places)
+	}
+}

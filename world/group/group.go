@@ -1,5 +1,5 @@
-// Package group keeps who belongs to which group, and how strongly; orders for all of a group; and types, whose members differ
-// within limits [Hufford: groups, types].
+// Package group keeps who belongs to which group, and how strongly; orders for all of a group; how a group marches in
+// formation; and types, whose members differ within limits [Hufford: groups, types].
 //
 // What you want to do, and the call that does it:
 //
@@ -9,6 +9,8 @@
 //	who belongs to a group             g.Members(group, 0.5, dst)
 //	give an order to all of a group    o := NewOrders[Order](members); o.Give(g, group, 0, order)
 //	follow it                          o.Take(member)
+//	march in formation                 m.Begin(at, to, facing); m.Keep(drill, terrain, shape, members, step)
+//	places around a target             m.Around(drill, shape, members, at, moved)
 //	members that are not all alike     Type{Mass: Range{60, 90}, ...}.Draw(random)
 //	put them into the world            Line, formation.Places, Scatter
 //

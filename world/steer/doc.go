@@ -10,6 +10,7 @@
 //	a path, a corridor, a field of directions      FollowPath, StayOnPath, Follow
 //	stay within a region                           Contain
 //	along a wall, off walls, around obstacles      FollowWall, AvoidWalls, AvoidObstacles
+//	to a point past round obstacles                circles.Toward(from, to, margin)
 //	past others who move, behind a leader          AvoidOthers, FollowLeader
 //	a flock                                        Separation, Cohesion, Alignment; Flock for many at once
 //	several of these at once                       Sum, Budget
