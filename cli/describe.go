@@ -7,12 +7,14 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	otherengine "github.com/wits-ai/wits/host"
 	"github.com/wits-ai/wits/internal/safefile"
 	"github.com/wits-ai/wits/std"
 )
 
 type manifestCommand struct {
 	Game string `arg:"" optional:"" help:"The game; not needed if there is only one."`
+	Host string `help:"The description of a game in another language, in place of a game: guard.host.json." placeholder:"FILE"`
 	Out  string `short:"o" help:"File to write; without it, standard output." placeholder:"FILE"`
 }
 
@@ -20,10 +22,29 @@ func (manifestCommand) Help() string {
 	return `A manifest lists a game's kinds, types, interfaces, actions, functions and lists with their ports, units and explanations.
 Name it in wits.project.json, and editors and the command check understand the documents without the game.
 
-    $wits manifest $game -o wits.manifest.json`
+    $wits manifest $game -o wits.manifest.json
+    $wits manifest --host guard.host.json -o wits.manifest.json    of a game in C, C#, Lua or JavaScript`
 }
 
 func (c *manifestCommand) Run(a *App) error {
+	if c.Host != "" {
+		if c.Game != "" {
+			return usage("name a game or --host, not both")
+		}
+		description, err := os.ReadFile(c.Host)
+		if err != nil {
+			return err
+		}
+		h, err := otherengine.New(description)
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.Host, err)
+		}
+		data, err := h.Manifest()
+		if err != nil {
+			return err
+		}
+		return a.write(c.Out, data)
+	}
 	g, err := a.game(c.Game)
 	if err != nil {
 		return err

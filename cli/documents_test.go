@@ -359,3 +359,20 @@ func TestFS3_FmtLeavesWhatOthersWrote(t *testing.T) {
 		t.Errorf("left behind: %v", entries)
 	}
 }
+
+// TestManifest_OfAHost: documents of a game in another language are checked by what its description says.
+func TestManifest_OfAHost(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{
+		"game.host.json":    `{"wits": 1, "actions": [{"name": "Walk", "by": "order", "ports": [{"in": "To", "type": "float"}]}]}`,
+		"bad.host.json":     `{"wits": 1, "actions": [{"name": "Walk", "by": "magic"}]}`,
+		"wits.project.json": `{"wits": 1, "project": "game", "documents": "docs", "manifest": "wits.manifest.json"}`,
+		"docs/a.tree.json":  `{"wits": 1, "kind": "tree", "root": "M", "nodes": {"M": {"do": "Walk", "with": {"To": 3}}}}`,
+	})
+	run(t, "", "manifest", "--host", "game.host.json", "-o", "wits.manifest.json").is(t, 0, "", "")
+	run(t, "", "check").is(t, 0, "", "1 document, no problems")
+	write(t, map[string]string{"docs/a.tree.json": `{"wits": 1, "kind": "tree", "root": "M", "nodes": {"M": {"do": "Wlak"}}}`})
+	run(t, "", "check").is(t, 1, `did you mean "Walk"?`, "")
+	run(t, "", "manifest", "--host", "bad.host.json").is(t, 1, "", `bad.host.json: action Walk: "by" is "magic"`)
+	run(t, "", "manifest", "--host", "game.host.json", "beat").is(t, 2, "", "name a game or --host, not both")
+}

@@ -394,3 +394,37 @@ func TestEngines_SharedBoards(t *testing.T) {
 		}
 	}
 }
+
+// The first program of the guide is that of hosts/first, which make hosts runs.
+func TestEngines_FirstProgram(t *testing.T) {
+	guide, err := os.ReadFile("engines.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(guide), "### The first program\n")
+	for language, files := range map[string][]string{"json": {"first/first.host.json"}, "text": {"first/documents/first.tree.json"}, "c": {"c/first.c"}} {
+		for _, file := range files {
+			text, err := os.ReadFile("../hosts/" + file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(section, "```"+language+"\n"+strings.TrimSpace(string(text))+"\n```") {
+				t.Errorf("the guide has another hosts/%s", file)
+			}
+		}
+	}
+	description, err := os.ReadFile("../hosts/first/first.host.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := host.New(description)
+	if err == nil {
+		err = errors.Join(h.Folder(os.DirFS("../hosts/first/documents")), h.OnCall("Rest", func(*host.Call) host.Status { return host.Running }))
+	}
+	if err == nil {
+		_, err = h.Load("first.tree.json")
+	}
+	if err != nil {
+		t.Error(err)
+	}
+}

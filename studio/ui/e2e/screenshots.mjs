@@ -1,9 +1,10 @@
 // Makes all pictures of docs anew: of the duel, of one that is debugged, and of documents that are edited, in docs/img; of every other
-// game, in its folder; and those of all games in the gallery. Give names of games to make only theirs, or debugger, editor or gallery.
+// game, in its folder; those of all games in the gallery; and of the guards in C and C#, if `make hosts` has built them. Give names of games to make
+// only theirs, or debugger, editor, gallery or hosts.
 // npm run views takes pictures of every view, to be looked at.
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { browse, build, edit, folder, open, play, root } from './wits.mjs'
+import { browse, build, edit, folder, host, open, play, root } from './wits.mjs'
 
 const viewport = { width: 1600, height: 1000 }
 const shoot = (page, name) => page.screenshot({ path: join(root, `${name}.png`) })
@@ -163,6 +164,25 @@ const documents = {
   },
 }
 
+/** Games in other languages, which the library's page has stopped. */
+const hosts = {
+  c: { command: ['bin/guards', 'hosts/guard', '--page'], scheme: 'light' },
+  csharp: { command: ['mono', 'bin/guards.exe', 'hosts/guard', '--page'], scheme: 'dark' },
+}
+
+/** A host that a breakpoint has stopped: it begins paused. */
+async function stopped(browser, name, scheme, { address }) {
+  const { page, close } = await open(browser, address, { viewport, colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.locator('[data-node="Recuperate"]').first().click()
+  await page.keyboard.press('F9')
+  await page.locator('[data-breakpoint], .stop-dot.set').first().waitFor()
+  await page.locator('[data-action=resume]').click()
+  await page.locator('[data-action=stop-resume]').waitFor()
+  await page.waitForTimeout(1500)
+  await shoot(page, `docs/img/host-${name}`)
+  await close()
+}
+
 const wanted = process.argv.slice(2)
 const asked = (name) => wanted.length === 0 || wanted.includes(name)
 const failed = []
@@ -180,7 +200,7 @@ async function take(name, start, shots) {
   await server?.stop()
 }
 
-const { binary, remove } = build()
+const { binary, remove } = wanted.length > 0 && wanted.every((name) => name === 'hosts') ? { remove: () => {} } : build()
 const browser = await browse()
 try {
   for (const [name, shots] of Object.entries(games)) {
@@ -191,6 +211,9 @@ try {
   }
   for (const [name, shots] of Object.entries(documents)) {
     if (asked('editor')) await take(`editor, ${name}`, undefined, () => shots(browser, binary))
+  }
+  for (const [name, { command, scheme }] of Object.entries(hosts)) {
+    if (asked('hosts')) await take(`hosts, ${name}`, () => host(...command), (server) => stopped(browser, name, scheme, server))
   }
   for (const [name, how] of Object.entries(stages)) {
     if (asked('gallery')) await take(`gallery, ${name}`, () => play(binary, name, ...(stageOptions[name] ?? [])), (game) => stage(browser, name, how, game))

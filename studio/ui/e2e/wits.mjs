@@ -39,12 +39,15 @@ export const play = (binary, game, ...args) => serve(binary(game), 'play', game,
 export const edit = (binary, dir, was, game = 'wits') => serve(binary(game), 'edit', dir, '--addr', was ? new URL(was).host : '127.0.0.1:0')
 
 /** Starts the gallery in a folder, with what it remembers kept there. */
-export const gallery = (binary, dir) => served(binary('wits'), { cwd: dir, env: { ...process.env, WITS_RECENT: join(dir, 'recent.json') } }, 'play', '--addr', '127.0.0.1:0')
+export const gallery = (binary, dir) => served(binary('wits'), { cwd: dir, env: { ...process.env, WITS_RECENT: join(dir, 'recent.json') } }, 'play', '--addr', '127.0.0.1:0', '--no-browser')
 
-const serve = (command, ...args) => served(command, { cwd: root }, ...args)
+const serve = (command, ...args) => served(command, { cwd: root }, ...args, '--no-browser')
+
+/** Starts a game that is in another language, which `make hosts` has built into bin, and gives the address of its page. */
+export const host = (command, ...args) => served(command, { cwd: root, env: { ...process.env, LD_LIBRARY_PATH: join(root, 'bin') } }, ...args)
 
 async function served(command, where, ...args) {
-  const child = spawn(command, [...args, '--no-browser'], where)
+  const child = spawn(command, args, where)
   let printed = ''
   const address = await new Promise((resolve, reject) => {
     const read = (chunk) => {
