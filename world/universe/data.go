@@ -262,10 +262,14 @@ func (u *Universe) keepData(s *State) {
 	for len(s.flows) < len(u.flows) {
 		s.flows = append(s.flows, field.State{})
 	}
+	for len(s.goals) < len(u.flows) {
+		s.goals = append(s.goals, nil)
+	}
 	s.flows, s.fresh = s.flows[:len(u.flows)], s.fresh[:0]
 	for i, f := range u.flows {
 		f.far.Keep(&s.flows[i])
 		s.fresh = append(s.fresh, f.freshness)
+		s.goals[i] = append(s.goals[i][:0], f.goals...)
 	}
 }
 
@@ -292,6 +296,7 @@ func (u *Universe) returnFlows(s *State) {
 	for i, f := range u.flows {
 		if i < len(s.flows) && f.far.Return(&s.flows[i]) == nil {
 			f.freshness = s.fresh[i]
+			f.goals = append(f.goals[:0], s.goals[i]...)
 		}
 	}
 }

@@ -330,3 +330,46 @@ func TestFK5_MapsAreChecked(t *testing.T) {
 		}
 	}
 }
+
+// A flow that is returned leads to where it led when it was kept, also the last steps, which go by where its ends are.
+func TestFK5_FlowsLeadBackToWhereTheyLed(t *testing.T) {
+	const body = `"words": [{"name": "food", "radius": 5}], "flows": {"Meal": {"word": "food"}}`
+	u := pond(t, body, 0)
+	b := spawn(t, u, geom.Vec2{X: 80, Y: 30})
+	step := func() { u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {}) }
+	place := func(at geom.Vec2) {
+		if _, err := u.AddPlace("food", at, 5); err != nil {
+			t.Fatal(err)
+		}
+	}
+	at := geom.Vec2{X: 82, Y: 30}
+	place(at)
+	step()
+	want := b.Flow("Meal", b.At)
+	var s universe.State
+	u.Keep(&s)
+	for _, change := range []struct {
+		name string
+		do   func()
+	}{
+		{"the place is elsewhere", func() { u.Erase(at, 1); place(geom.Vec2{X: 20, Y: 30}) }},
+		{"the document is another", func() {
+			d, err := design(t, oneType+body)
+			if err == nil {
+				err = u.Redesign(d)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}},
+	} {
+		change.do()
+		step()
+		if err := u.Return(&s); err != nil {
+			t.Fatal(err)
+		}
+		if got := b.Flow("Meal", b.At); got != want {
+			t.Errorf("%s: the flow leads to %v after the return, not to %v", change.name, got, want)
+		}
+	}
+}

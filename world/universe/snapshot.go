@@ -24,6 +24,7 @@ type State struct {
 	levels      []field.State // of maps that are not the finest
 	flows       []field.State
 	fresh       []freshness
+	goals       [][]geom.Vec2 // of flows, as they were when they were reckoned
 	clock       clock.Clock
 	tick        int64
 	chance      uint64
