@@ -373,3 +373,38 @@ func TestFK5_FlowsLeadBackToWhereTheyLed(t *testing.T) {
 		}
 	}
 }
+
+// Rules for routes go with the document that has them: also if another is taken that has none, and on the return to before it.
+func TestFK5_RulesForRoutesGoWithTheirDocument(t *testing.T) {
+	const plain = `"maps": {"Mud": {"shapes": [{"disc": {"at": [50, 30], "radius": 8}}]}}`
+	const ruled = plain + `, "routes": {"danger": {"Mud": 3}, "slows": {"Mud": 0.9}, "known": true}, "flows": {"Home": {"to": [[20, 20]]}}`
+	u := pond(t, plain, 2)
+	b := spawn(t, u, geom.Vec2{X: 80, Y: 30})
+	redesign := func(body string) {
+		d, err := design(t, oneType+body)
+		if err == nil {
+			err = u.Redesign(d)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	has := func(when string, want bool) {
+		u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
+		if r := &u.Terrain; (r.Speed != nil) != want || (r.Danger != nil) != want || r.Known != want || (b.Flow("Home", b.At) != geom.Vec2{}) != want {
+			t.Errorf("%s: speed by %v, danger by %v, known: %v", when, r.Speed, r.Danger, r.Known)
+		}
+	}
+	has("at first", false)
+	var s universe.State
+	u.Keep(&s)
+	redesign(ruled)
+	has("with rules", true)
+	if err := u.Return(&s); err != nil {
+		t.Fatal(err)
+	}
+	has("on the return", false)
+	redesign(ruled)
+	redesign(plain)
+	has("taken out", false)
+}

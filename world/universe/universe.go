@@ -134,6 +134,7 @@ type Universe struct {
 	names  []string
 	maps   []*field.Map
 	design *Design
+	ruled  ruled
 	data   []dataMap // all maps by name
 	flows  []*flow
 	given  int64 // orders
