@@ -408,3 +408,24 @@ func TestFK5_RulesForRoutesGoWithTheirDocument(t *testing.T) {
 	redesign(plain)
 	has("taken out", false)
 }
+
+// What another universe was, in which nobody remembers what he has seen, is refused.
+func TestReturnOfAUniverseWithoutExploring(t *testing.T) {
+	u, other := pond(t, `"words": []`, 0), pond(t, `"words": []`, 2)
+	spawn(t, u, geom.Vec2{X: 80, Y: 30})
+	var s universe.State
+	u.Keep(&s)
+	if err := other.Return(&s); err == nil {
+		t.Error("it was taken")
+	}
+}
+
+// Nobody is put into a group that there is not.
+func TestSpawnIntoNoGroup(t *testing.T) {
+	u := pond(t, `"words": []`, 0) // of two groups
+	for of, want := range map[int]bool{-2: false, -1: true, 0: true, 1: true, 2: false} {
+		if b, err := u.Spawn(0, of, geom.Vec2{X: 50, Y: 30}, nil); (err == nil) != want || err == nil && b.Group != of {
+			t.Errorf("group %d: %v", of, err)
+		}
+	}
+}

@@ -98,7 +98,7 @@ func (u *Universe) Keep(s *State) {
 // are made anew. It fails if the plan was another, or a mind ran a program that it runs no more; then the universe is neither here
 // nor there, until something else is taken back.
 func (u *Universe) Return(s *State) error {
-	if len(s.groups) != len(u.Bots)*u.groups || len(s.maps) != len(u.maps) || s.used > len(u.Bots) {
+	if len(s.groups) != len(u.Bots)*u.groups || len(s.maps) != len(u.maps) || s.used > len(u.Bots) || u.Explored != nil && len(s.explored) < s.used {
 		return errors.New("universe: what was kept is another universe")
 	}
 	if u.Types = s.types; len(u.ofType) != len(u.Types) || u.reach != farthest(u.Types) {
