@@ -48,7 +48,8 @@ func (u *Universe) begins(d *Design, g field.Grid) {
 
 // apply takes what a design says of maps that keep no state of their own, of flows and of routes.
 func (u *Universe) apply(d *Design) {
-	u.design, u.data = d, nil
+	u.design, u.data, u.flows = d, nil, nil
+	u.unrule()
 	for i, name := range u.names {
 		u.data = append(u.data, dataMap{name: name, cells: u.maps[i], field: u.maps[i]})
 	}
@@ -83,19 +84,46 @@ func (u *Universe) apply(d *Design) {
 			}
 		}
 	}
-	if r := d.Routes; r != nil {
-		u.Terrain.Known = r.Known
-		if len(r.Danger) > 0 {
-			u.Terrain.Danger = u.sum(r.Danger)
-		}
-		if len(r.Slows) > 0 {
-			u.Terrain.Speed = slowed{u.sum(r.Slows)}
-		}
+	if d.Routes != nil {
+		u.rule(d.Routes)
 	}
-	u.flows = nil
 	for i := range d.Flows {
 		u.flows = append(u.flows, newFlow(u, &d.Flows[i]))
 	}
+}
+
+// ruled is which rules for routes are those of the design, and what the game had in their place.
+type ruled struct {
+	known, danger, speed bool
+	hadKnown             bool
+	hadDanger, hadSpeed  field.Field
+}
+
+// rule takes a design's rules for routes.
+func (u *Universe) rule(r *Routes) {
+	t, is := &u.Terrain, &u.ruled
+	is.known, is.hadKnown, t.Known = true, t.Known, r.Known
+	if len(r.Danger) > 0 {
+		is.danger, is.hadDanger, t.Danger = true, t.Danger, u.sum(r.Danger)
+	}
+	if len(r.Slows) > 0 {
+		is.speed, is.hadSpeed, t.Speed = true, t.Speed, slowed{u.sum(r.Slows)}
+	}
+}
+
+// unrule takes them back, so that what a design does not say any more does not go on.
+func (u *Universe) unrule() {
+	t, is := &u.Terrain, u.ruled
+	if is.known {
+		t.Known = is.hadKnown
+	}
+	if is.danger {
+		t.Danger = is.hadDanger
+	}
+	if is.speed {
+		t.Speed = is.hadSpeed
+	}
+	u.ruled = ruled{}
 }
 
 // Redesign gives a universe what another document says of its types, as [Universe.Retype] does, and of flows, rules for routes and maps that keep
@@ -262,10 +290,14 @@ func (u *Universe) keepData(s *State) {
 	for len(s.flows) < len(u.flows) {
 		s.flows = append(s.flows, field.State{})
 	}
+	for len(s.goals) < len(u.flows) {
+		s.goals = append(s.goals, nil)
+	}
 	s.flows, s.fresh = s.flows[:len(u.flows)], s.fresh[:0]
 	for i, f := range u.flows {
 		f.far.Keep(&s.flows[i])
 		s.fresh = append(s.fresh, f.freshness)
+		s.goals[i] = append(s.goals[i][:0], f.goals...)
 	}
 }
 
@@ -292,6 +324,7 @@ func (u *Universe) returnFlows(s *State) {
 	for i, f := range u.flows {
 		if i < len(s.flows) && f.far.Return(&s.flows[i]) == nil {
 			f.freshness = s.fresh[i]
+			f.goals = append(f.goals[:0], s.goals[i]...)
 		}
 	}
 }

@@ -330,3 +330,102 @@ func TestFK5_MapsAreChecked(t *testing.T) {
 		}
 	}
 }
+
+// A flow that is returned leads to where it led when it was kept, also the last steps, which go by where its ends are.
+func TestFK5_FlowsLeadBackToWhereTheyLed(t *testing.T) {
+	const body = `"words": [{"name": "food", "radius": 5}], "flows": {"Meal": {"word": "food"}}`
+	u := pond(t, body, 0)
+	b := spawn(t, u, geom.Vec2{X: 80, Y: 30})
+	step := func() { u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {}) }
+	place := func(at geom.Vec2) {
+		if _, err := u.AddPlace("food", at, 5); err != nil {
+			t.Fatal(err)
+		}
+	}
+	at := geom.Vec2{X: 82, Y: 30}
+	place(at)
+	step()
+	want := b.Flow("Meal", b.At)
+	var s universe.State
+	u.Keep(&s)
+	for _, change := range []struct {
+		name string
+		do   func()
+	}{
+		{"the place is elsewhere", func() { u.Erase(at, 1); place(geom.Vec2{X: 20, Y: 30}) }},
+		{"the document is another", func() {
+			d, err := design(t, oneType+body)
+			if err == nil {
+				err = u.Redesign(d)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}},
+	} {
+		change.do()
+		step()
+		if err := u.Return(&s); err != nil {
+			t.Fatal(err)
+		}
+		if got := b.Flow("Meal", b.At); got != want {
+			t.Errorf("%s: the flow leads to %v after the return, not to %v", change.name, got, want)
+		}
+	}
+}
+
+// Rules for routes go with the document that has them: also if another is taken that has none, and on the return to before it.
+func TestFK5_RulesForRoutesGoWithTheirDocument(t *testing.T) {
+	const plain = `"maps": {"Mud": {"shapes": [{"disc": {"at": [50, 30], "radius": 8}}]}}`
+	const ruled = plain + `, "routes": {"danger": {"Mud": 3}, "slows": {"Mud": 0.9}, "known": true}, "flows": {"Home": {"to": [[20, 20]]}}`
+	u := pond(t, plain, 2)
+	b := spawn(t, u, geom.Vec2{X: 80, Y: 30})
+	redesign := func(body string) {
+		d, err := design(t, oneType+body)
+		if err == nil {
+			err = u.Redesign(d)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	has := func(when string, want bool) {
+		u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
+		if r := &u.Terrain; (r.Speed != nil) != want || (r.Danger != nil) != want || r.Known != want || (b.Flow("Home", b.At) != geom.Vec2{}) != want {
+			t.Errorf("%s: speed by %v, danger by %v, known: %v", when, r.Speed, r.Danger, r.Known)
+		}
+	}
+	has("at first", false)
+	var s universe.State
+	u.Keep(&s)
+	redesign(ruled)
+	has("with rules", true)
+	if err := u.Return(&s); err != nil {
+		t.Fatal(err)
+	}
+	has("on the return", false)
+	redesign(ruled)
+	redesign(plain)
+	has("taken out", false)
+}
+
+// What another universe was, in which nobody remembers what he has seen, is refused.
+func TestReturnOfAUniverseWithoutExploring(t *testing.T) {
+	u, other := pond(t, `"words": []`, 0), pond(t, `"words": []`, 2)
+	spawn(t, u, geom.Vec2{X: 80, Y: 30})
+	var s universe.State
+	u.Keep(&s)
+	if err := other.Return(&s); err == nil {
+		t.Error("it was taken")
+	}
+}
+
+// Nobody is put into a group that there is not.
+func TestSpawnIntoNoGroup(t *testing.T) {
+	u := pond(t, `"words": []`, 0) // of two groups
+	for of, want := range map[int]bool{-2: false, -1: true, 0: true, 1: true, 2: false} {
+		if b, err := u.Spawn(0, of, geom.Vec2{X: 50, Y: 30}, nil); (err == nil) != want || err == nil && b.Group != of {
+			t.Errorf("group %d: %v", of, err)
+		}
+	}
+}

@@ -24,6 +24,7 @@ type State struct {
 	levels      []field.State // of maps that are not the finest
 	flows       []field.State
 	fresh       []freshness
+	goals       [][]geom.Vec2 // of flows, as they were when they were reckoned
 	clock       clock.Clock
 	tick        int64
 	chance      uint64
@@ -97,7 +98,7 @@ func (u *Universe) Keep(s *State) {
 // are made anew. It fails if the plan was another, or a mind ran a program that it runs no more; then the universe is neither here
 // nor there, until something else is taken back.
 func (u *Universe) Return(s *State) error {
-	if len(s.groups) != len(u.Bots)*u.groups || len(s.maps) != len(u.maps) || s.used > len(u.Bots) {
+	if len(s.groups) != len(u.Bots)*u.groups || len(s.maps) != len(u.maps) || s.used > len(u.Bots) || u.Explored != nil && len(s.explored) < s.used {
 		return errors.New("universe: what was kept is another universe")
 	}
 	if u.Types = s.types; len(u.ofType) != len(u.Types) || u.reach != farthest(u.Types) {

@@ -134,6 +134,7 @@ type Universe struct {
 	names  []string
 	maps   []*field.Map
 	design *Design
+	ruled  ruled
 	data   []dataMap // all maps by name
 	flows  []*flow
 	given  int64 // orders
@@ -264,6 +265,8 @@ func (u *Universe) Spawn(kind, of int, at geom.Vec2, mind *wits.Mind) (*Bot, err
 	switch {
 	case kind < 0 || kind >= len(u.Types):
 		return nil, fmt.Errorf("universe: there is no type %d", kind)
+	case of < -1 || of >= u.groups:
+		return nil, fmt.Errorf("universe: there is no group %d", of)
 	case u.Count == len(u.Bots):
 		return nil, fmt.Errorf("universe: there is no room for more than %d bots", len(u.Bots))
 	}
