@@ -29,24 +29,27 @@ func safely(do func() error) (err error) {
 }
 
 // ask does a request that comes from no page, and waits for what it gives.
-func (h *Hub) ask(ctx context.Context, r calls.Request[*asking]) (result any, err error) {
-	var later any
+func (h *Hub) ask(ctx context.Context, r calls.Request[*asking]) (any, error) {
+	var result, later any // each is written on the game's goroutine, and read only after what it was written in has ended
 	done := make(chan error, 1)
 	a := &asking{h: h, awaited: true, finish: func(result any, err error) {
 		later = result
 		done <- err
 	}}
-	err = h.call(ctx, func() (err error) {
+	err := h.call(ctx, func() (err error) {
 		result, err = r.Do(a)
 		return err
 	})
-	if err == nil && result == calls.Later {
-		err = h.await(ctx, done)
-		if err == nil {
-			result = later
-		}
+	if err != nil {
+		return nil, err
 	}
-	return result, err
+	if result != calls.Later {
+		return result, nil
+	}
+	if err := h.await(ctx, done); err != nil {
+		return nil, err
+	}
+	return later, nil
 }
 
 // call has f called within Frame, on the goroutine that owns the game, while the game stands still, and waits for it. What

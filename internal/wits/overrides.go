@@ -23,8 +23,8 @@ func (p *Program) WithOverrides(results map[string]Status) (*Program, error) {
 	if p.library == nil {
 		return nil, errors.New("wits: the program keeps no documents")
 	}
-	for path, s := range results {
-		if s > Failure {
+	for _, path := range slices.Sorted(maps.Keys(results)) {
+		if s := results[path]; s > Failure {
 			return nil, fmt.Errorf("wits: %s cannot be forced to %v: say running, success or failure", path, s)
 		}
 	}

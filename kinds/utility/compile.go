@@ -90,6 +90,7 @@ type compiling struct {
 	tells     map[string]*kind.ExprTrace
 	args      arguments // what names stand for in the set that is being compiled
 	insideSet bool      // a set is being compiled
+	entries   int       // of lists that were compiled, those of sets as often as they are used
 	as        string    // what the names of its considerations begin with
 }
 
@@ -134,10 +135,19 @@ func (c *compiling) name() string {
 	return c.node.Name
 }
 
+// maxEntries is how many considerations an option may come to with all sets that it uses, and that these use.
+const maxEntries = 1024
+
 // list compiles a list that stands in a source. Using are the sets that it is in.
 func (c *compiling) list(list []Consideration, from *source, using []string) (out []consideration) {
 	for i := range list {
 		d := &list[i]
+		if c.entries++; c.entries > maxEntries {
+			if c.entries == maxEntries+1 {
+				c.ProblemIn(from.doc, d.Source.Pos, c.name(), fmt.Sprintf("with the sets that it uses, and that these use, it has more than %d considerations", maxEntries), "")
+			}
+			return out
+		}
 		if is, ok := d.Is.(*useDecl); ok {
 			if is.Use.Given() {
 				back, ok := c.using(is, from)

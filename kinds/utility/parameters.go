@@ -54,7 +54,7 @@ func (c *compiling) using(is *useDecl, from *source) (back func(), ok bool) {
 	if !found {
 		return back, true // which is reported where it is compiled
 	}
-	names := c.namesIn(set, s, nil)
+	names := c.namesIn(set, s, map[string]bool{})
 	own := arguments{}
 	for k, v := range c.args {
 		own[k] = v
@@ -83,8 +83,8 @@ func (c *compiling) using(is *useDecl, from *source) (back func(), ok bool) {
 	return back, ok
 }
 
-// namesIn are the names in the expressions of a set, and of those that it uses.
-func (c *compiling) namesIn(list []Consideration, from *source, seen []string) (names []string) {
+// namesIn are the names in the expressions of a set, and of those that it uses and that were not looked into before.
+func (c *compiling) namesIn(list []Consideration, from *source, seen map[string]bool) (names []string) {
 	note := func(e string) { substitute(e, nil, &names) }
 	for i := range list {
 		d := &list[i]
@@ -101,8 +101,9 @@ func (c *compiling) namesIn(list []Consideration, from *source, seen []string) (
 			}
 		case *useDecl:
 			name := is.Use.String()
-			if set, ok := valueOf(from.Considerations, name); ok && !slices.Contains(seen, name) {
-				names = append(names, c.namesIn(set, from, append(seen, name))...)
+			if set, ok := valueOf(from.Considerations, name); ok && !seen[name] {
+				seen[name] = true
+				names = append(names, c.namesIn(set, from, seen)...)
 			}
 			for k := range is.With {
 				note(is.With[k].Value.String())
