@@ -156,7 +156,12 @@ func (d *reading) span(f *Form, n *JSON, v reflect.Value, what label) bool {
 			*to, ok = x, ok && number && f.within(x)
 		}
 	}
-	if ok = ok && p.Low <= p.High; !ok {
+	if ok && p.Low > p.High {
+		d.unlike(n, what.String()+" goes from "+ends[0].Text+" to "+ends[1].Text+": the smaller number comes first", ToSet("["+ends[1].Text+", "+ends[0].Text+"]"))
+		p.set(n)
+		return false
+	}
+	if !ok {
 		reason := what.String() + " is " + f.numeric() + ", or two" + InFile(": [from, to]")
 		if unit := f.measured(); unit != "" {
 			reason += ", " + unit

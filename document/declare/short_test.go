@@ -85,7 +85,7 @@ func TestShortFormsThatAreWrong(t *testing.T) {
 		{`{"from": [1]}`, `1:11 : what "from" lists names a state`},
 		{`{"from": 1}`, `1:10 : "from" names a state`},
 		{`{"rest": -1}`, `1:10 : "rest" is a number above 0, or two: [from, to], in seconds (or an object in { })`},
-		{`{"rest": [3, 2]}`, `1:10 : "rest" is a number above 0, or two: [from, to], in seconds (or an object in { })`},
+		{`{"rest": [3, 2]}`, `1:10 : "rest" goes from 3 to 2: the smaller number comes first (or an object in { })`},
 		{`{"rest": {"for": [1, 2, 3]}}`, `1:18 : "for" is a number above 0, or two: [from, to], in seconds`},
 		{`{"rest": {"fades": true}}`, `1:10 : "rest" has no "for" (add "for": 5)`},
 		{`{"rests": {"A": 3}}`, `1:17 A: the rest is an expression in quotes (such as "Food")`},

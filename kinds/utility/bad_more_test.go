@@ -31,7 +31,7 @@ func TestBadLevels(t *testing.T) {
 		{"bucket of nothing", doc(`"buckets":{"B":{"from":1}},"options":{"A":{"score":"1","bucket":"B"}}`), `main.json:1:43: B: the bucket has no "input" (add "input": "1 - Food / 100")`},
 		{"bucket of a number", doc(`"buckets":{"B":1},"options":{"A":{"score":"1"}}`), `main.json:1:43: B: the bucket is an expression in quotes (such as "1 - Food / 100")`},
 		{"cooldown", a(`"cooldown":-1`), `main.json:1:67: A: "cooldown" is a number above 0, or two: [from, to], in seconds (or an object in { }, such as {"for": 5, "curve": {"power": 8}})`},
-		{"cooldown the wrong way", a(`"cooldown":[9,3]`), `main.json:1:67: A: "cooldown" is a number above 0, or two: [from, to], in seconds (or`},
+		{"cooldown the wrong way", a(`"cooldown":[9,3]`), `main.json:1:67: A: "cooldown" goes from 9 to 3: the smaller number comes first (or`},
 		{"cooldown without time", a(`"cooldown":{"curve":"linear"}`), `main.json:1:67: A: "cooldown" has no "for" (add "for": 5)`},
 		{"repeats", a(`"repeats":0.5`), `main.json:1:66: A: "repeats" is a whole number of 1 or more (or an object in { }, such as {"most": 3, "multiply": 0.5})`},
 		{"repeats what", a(`"repeats":{"most":0}`), `main.json:1:74: A: "most" is a whole number of 1 or more`},

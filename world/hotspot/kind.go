@@ -116,7 +116,7 @@ func (b *builder) spot(p *spotPart) {
 			s.Events = append(s.Events, Event{i, e.Value.For, b.offers(p.Name, e.Value.Offers)})
 		}
 	}
-	if len(s.Offers) == 0 && len(s.Events) == 0 {
+	if len(p.Offers) == 0 && len(p.Events) == 0 {
 		b.WarnAt(p.At, p.Name, "it draws nobody", `say whom, such as "offers": {"anyone": {"draw": 0.3, "does": "Sit"}}`)
 	}
 	b.out.Spots = append(b.out.Spots, s)
@@ -175,6 +175,11 @@ func (b *builder) unused() {
 			for _, o := range l {
 				used[o.Value.Does.String()] = true
 			}
+		}
+	}
+	for name := range used {
+		if !slices.Contains(b.p.names, wits.NameOf(name)) {
+			return // which is told, and may be meant for one that is
 		}
 	}
 	for i := range b.body.Activities {
