@@ -90,9 +90,46 @@ const games = [
   },
 ]
 
+/** A chain of command: the captain hears another hint than the general sends, and commands the units otherwise from the next frame on. */
+export const command = {
+  name: 'FG14 army: the value of a hint is changed in a captain, and the captains of the running battle command accordingly',
+  game: 'army',
+  from: 'examples/army',
+  options: ['--seed', '1'],
+  async test(page, { dir }) {
+    await page.getByTestId('tick').waitFor()
+    await page.keyboard.press('F4')
+    await mouse.open(page, 'captain.hinted.json')
+    const before = textOnDisk(dir, 'captain.hinted.json')
+    // When the enemy is near the general wants a charge, and so do the captains from then on.
+    await mouse.open(page, 'command.tree.json')
+    await page.locator('.live-who [aria-pressed=true]').waitFor()
+    await page.locator(runs('KeepCharging')).first().waitFor()
+    // Whatever the general says, the captains hear that there shall be no charge.
+    await mouse.open(page, 'captain.hinted.json')
+    await click(page, 'Command')
+    const charge = page.locator('[data-panel=properties] [data-field="/layers/0/with/Charge"]')
+    await charge.locator('select.mode').selectOption('value')
+    await charge.locator('select:not(.mode)').selectOption('negative')
+    await mouse.save(page)
+    assert.equal(onDisk(dir, 'captain.hinted.json').layers[0].with.Charge, 'negative')
+    await taken(page).waitFor()
+    await mouse.open(page, 'command.tree.json')
+    await page.locator(runs('KeepShooting')).first().waitFor() // in the battle that has gone on
+    await mouse.open(page, 'captain.hinted.json')
+    for (let i = 0; i < 2; i++) await page.locator('[data-action=undo]').click() // the value, and that it is one
+    await mouse.save(page)
+    assert.equal(textOnDisk(dir, 'captain.hinted.json'), before)
+    await mouse.open(page, 'command.tree.json')
+    await page.locator(runs('KeepCharging')).first().waitFor()
+    await page.keyboard.press('F4')
+    await beyond(page, (await tickOf(page)) + 30) // and the battle goes on
+  },
+}
+
 const taken = (page) => page.getByText(/^Updated \d+ running characters?\./).first()
 
-export const minds = games.map(({ game, options = [], file, was, is, change, says }) => ({
+export const minds = [command, ...games.map(({ game, options = [], file, was, is, change, says }) => ({
   name: `FK6 ${game}: ${file} is opened, changed and taken over while the game runs`,
   game,
   options: ['--seed', '1', ...options],
@@ -115,4 +152,4 @@ export const minds = games.map(({ game, options = [], file, was, is, change, say
     await page.keyboard.press('F4')
     await beyond(page, (await tickOf(page)) + 30) // and the game goes on
   },
-}))
+}))]

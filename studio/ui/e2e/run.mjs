@@ -505,7 +505,7 @@ const all = [
   ...Object.entries(saves).map(([name, test]) => ({ suite: 'saves', name, test, start: opened('village', ['--seed', '1']) })),
   ...Object.entries(canvas).map(([name, test]) => ({ suite: 'canvas', name, test, start: watched('duel', fighter) })),
   ...values.map(({ name, game, from, options = ['--seed', '1'], test }) => ({ suite: 'values', name, test, start: opened(game, options, from) })),
-  ...minds.map(({ name, game, options, test }) => ({ suite: 'minds', name, test, start: opened(game, options) })),
+  ...minds.map(({ name, game, options, from, test }) => ({ suite: 'minds', name, test, start: opened(game, options, from) })),
   ...labels.map(({ name, game, options, test }) => ({ suite: 'labels', name, test, start: opened(game, options) })),
   ...Object.entries(debuggers).map(([name, test]) => ({ suite: 'debugger', name, test, start: debugged })),
   ...Object.entries(guards).map(([name, test]) => ({ suite: 'guard', name, test, start: watched('guard', guarded) })),
