@@ -19,7 +19,7 @@ func (w *World) Hash() uint64 {
 		h.Word(b.actuator.Hash())
 		k := &b.knows
 		h.Flag(k.Sees)
-		h.Real(k.SeenAt, k.HeardAt, k.NoisedAt)
+		h.Real(k.SeenAt, k.HeldAt, k.HeardAt, k.NoisedAt)
 		h.Point(k.Place, k.Heading, k.Noise)
 		y := &b.way
 		h.Whole(y.Count, y.Next)

@@ -16,6 +16,7 @@ import (
 type knowledge struct {
 	Sees     bool
 	SeenAt   float64 // s: when it saw the hider last; never before the first time
+	HeldAt   float64 // s: when it was sure of the hider last without seeing it
 	HeardAt  float64 // s: when it heard the hider last
 	Around   bool    // and that around a corner
 	Place    geom.Vec2
@@ -153,7 +154,7 @@ func (w *World) restore(m *Moment, h *House, c *sense.Config) error {
 func (w *World) forget() {
 	for i := range w.Guards() {
 		b := &w.Guards()[i]
-		b.knows = knowledge{SeenAt: never, HeardAt: never, NoisedAt: never, Place: b.At}
+		b.knows = knowledge{SeenAt: never, HeldAt: never, HeardAt: never, NoisedAt: never, Place: b.At}
 		if w.senses != nil {
 			w.senses.Remove(b.ID)
 			_ = enlist(w.senses, b.ID) // as once before
@@ -215,6 +216,8 @@ func (w *World) perceive() {
 		}
 		k := &b.knows
 		switch {
+		case n.Assumed: // it is sure where the hider is, and does not see it
+			k.HeldAt, k.Place = now, plan(n.At)
 		case n.Of == h.ID && n.Modality == w.kinds.sight:
 			if now-k.SeenAt > 2 {
 				w.tell(Event{Kind: Spotted, Body: b.Number, At: b.At})

@@ -22,7 +22,7 @@ type GuardPorts struct {
 // Set tells a mind about its guard.
 func (p *GuardPorts) Set(m *wits.Mind, b *Body, now float64, r Route) {
 	k := &b.knows
-	p.Sensed.Set(m, k.Sees || now-k.HeardAt < heardFor)
+	p.Sensed.Set(m, k.Sees || now-k.HeldAt < seenFor || now-k.HeardAt < heardFor)
 	p.Seen.Set(m, k.Sees)
 	p.Where.Set(m, k.Place)
 	p.Heading.Set(m, k.Heading)
