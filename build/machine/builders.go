@@ -228,7 +228,7 @@ type Transition struct {
 type Pick struct {
 	// The list: of the game, or a port, variable or field of a board.
 	From string `json:"from" build:"need"`
-	// The name of the element that is looked at, for the expressions of the pick and for "then".
+	// What the pick and "then" call the element that is looked at.
 	As string `json:"as" build:"need"`
 	// An expression that must be true of the element.
 	When build.Expr `json:"when"`

@@ -16,7 +16,7 @@ import (
 type Pick struct {
 	kind.Item
 	From  kind.Text                  `json:"from" role:"list" need:"\"Enemies\"" doc:"The list: of the game, or a port, variable or field of a board."`
-	As    kind.Text                  `json:"as" role:"new" noun:"element" read:"true" need:"\"enemy\"" doc:"The name of the element that is looked at, for the expressions of the pick and for \"then\"."`
+	As    kind.Text                  `json:"as" role:"new" noun:"element" read:"true" need:"\"enemy\"" doc:"What the pick and \"then\" call the element that is looked at."`
 	When  kind.Expr[bool]            `json:"when" doc:"An expression that must be true of the element."`
 	Score kind.Expr[float64]         `json:"score" doc:"How good the element is. The highest is picked, of equal ones the first, and none of 0 or less; without it the first that may be."`
 	Into  kind.Pairs[kind.Expr[any]] `json:"into" names:"variable" lone:"variable" example:"{\"Hunt.Target\": \"enemy.Who\", \"Goal\": \"enemy.Place\"}" doc:"Where the element goes when the transition is taken: a variable, or expressions over the element by variable, or by \"State.Port\" for what goes into the state that it leads to."`

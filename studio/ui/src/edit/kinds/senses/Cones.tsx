@@ -55,7 +55,7 @@ function ConeShape({ at, turn, angle, cone, sensor, modality, strength, selected
         </radialGradient>
       </defs>
       {range > 0 && <path className="limit" d={sector(at, turn, angle, range)} />}
-      {far > 0 && cone !== undefined && cone.wide > 0 && <path className="lane" d={lane(at, turn, cone.wide, far)} />}
+      {far > 0 && cone !== undefined && cone.wide > 0 && <path className="cone-lane" d={lane(at, turn, cone.wide, far)} />}
       {far > 0 && <path className="far" d={sector(at, turn, angle, far)} fill={`url(#${id})`} />}
     </g>
   );
