@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits/build/generate"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/world/hotspot"
 	"github.com/wits-ai/wits/world/universe"
 )
 
@@ -19,13 +20,14 @@ var update = flag.Bool("update", false, "write the builders anew")
 // packages are the packages of builders, with the kinds that they are for.
 var packages = map[string][]string{
 	"board": {"board"}, "goap": {"goap"}, "graph": {"graph"}, "hinted": {"hinted"}, "htn": {"htn"}, "labels": {"labels"}, "level": {"level"}, "machine": {"machine"},
-	"query": {"query"}, "senses": {"senses"}, "thoughts": {"thoughts"}, "tree": {"tree"}, "universe": {"universe"}, "utility": {"utility", "considerations"},
+	"query": {"query"}, "senses": {"senses"}, "thoughts": {"thoughts"}, "tree": {"tree"}, "universe": {"universe"}, "hotspots": {"hotspots"}, "utility": {"utility", "considerations"},
 }
 
 // TestFC8_BuildersAreWhatKindsDeclare holds the builders to the declarations, for every kind that there is.
 func TestFC8_BuildersAreWhatKindsDeclare(t *testing.T) {
 	registry := std.NewRegistry()
 	registry.AddKind(universe.Kind{})
+	registry.AddKind(hotspot.Kind{})
 	built := map[string]bool{}
 	for pkg, names := range packages {
 		var kinds []document.Kind

@@ -11,6 +11,7 @@ import (
 	_ "github.com/wits-ai/wits/build/goap"
 	_ "github.com/wits-ai/wits/build/graph"
 	_ "github.com/wits-ai/wits/build/hinted"
+	_ "github.com/wits-ai/wits/build/hotspots"
 	_ "github.com/wits-ai/wits/build/htn"
 	_ "github.com/wits-ai/wits/build/labels"
 	_ "github.com/wits-ai/wits/build/level"

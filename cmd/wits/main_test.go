@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/world/hotspot"
 	"github.com/wits-ai/wits/world/universe"
 )
 
@@ -39,7 +40,7 @@ func TestDocumentsOfTheGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			declared, err := project.ReadManifest(manifest, append(std.Kinds(), universe.Kind{Foreign: true})...)
+			declared, err := project.ReadManifest(manifest, append(std.Kinds(), universe.Kind{Foreign: true}, hotspot.Kind{Foreign: true})...)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,0 +1,2 @@
+// Package hotspots has the structs of documents of the kind "hotspots", for package build.
+package hotspots
