@@ -1,6 +1,8 @@
 package utility_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits/kind/kindtest"
@@ -62,5 +64,25 @@ func TestFG11_ParametersThatAreWrong(t *testing.T) {
 		{"twice", `{"use":"Near","with":{"Distance":"Foe"}},{"use":"Near","with":{"Distance":"Foe"}}`, `two considerations of the option, or one and a port, are called Close (a set that is used twice gets another name with "as": "Other"`},
 	} {
 		kindtest.HasProblem(t, kindtest.Problems(t, registry(), doc(c.use)), c.want)
+	}
+}
+
+// TestFG11_SetsOfTooManyConsiderations: sets that each use the next one twice come to more than anybody can want; that is told, and soon.
+func TestFG11_SetsOfTooManyConsiderations(t *testing.T) {
+	chain := func(n int) kindtest.Files {
+		var sets []string
+		for i := range n {
+			sets = append(sets, fmt.Sprintf(`"S%d":[{"use":"S%d","as":"A"},{"use":"S%d","as":"B","with":{"X":"X"}}]`, i, i+1, i+1))
+		}
+		sets = append(sets, fmt.Sprintf(`"S%d":[{"name":"C","input":"X"}]`, n))
+		return kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],"considerations":{` + strings.Join(sets, ",") + `},
+			"options":{"A":{"considerations":[{"use":"S0"}]}}}`}
+	}
+	kindtest.Load(t, registry(), chain(6))
+	for _, n := range []int{10, 60} {
+		ps := kindtest.Problems(t, registry(), chain(n))
+		if len(ps) != 1 || !strings.Contains(ps[0].String(), "more than 1024 considerations") {
+			t.Errorf("%d sets: %v", n, ps)
+		}
 	}
 }
