@@ -3,6 +3,8 @@ package armada
 import (
 	"io/fs"
 	"math"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -119,5 +121,25 @@ func TestCommandsAreSeen(t *testing.T) {
 	}
 	if seen != 1 || shown != 1 {
 		t.Errorf("the explosion is told of %d times, and shown %d times", seen, shown)
+	}
+}
+
+// Of the other side documents get to know what the radar shows, and nothing of its orders: those are in Fleet, which is one's own.
+func TestOrdersAreSecret(t *testing.T) {
+	g := begin(t, 1)
+	w := g.world
+	var known []string
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Foe]()) {
+		known = append(known, f.Name)
+	}
+	if want := []string{"Who", "At", "Strength", "Age", "Fled"}; !slices.Equal(known, want) {
+		t.Errorf("of a foe documents get to know %v, want %v", known, want)
+	}
+	for _, side := range []Side{Blue, Red} {
+		for i := range w.Fleet(side) {
+			if q := &w.Fleet(side)[i]; q.Side != side {
+				t.Errorf("squad %v of %v is in the fleet of %v", q.ID, q.Side, side)
+			}
+		}
 	}
 }
