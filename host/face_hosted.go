@@ -113,6 +113,32 @@ const HostedTexts = in.HostedTexts
 //	}
 type HostedBody = in.HostedBody
 
+// HostedField is a field of a shared board, for hosts that know it by name only.
+//
+//	type HostedField struct {
+//		File string // of the board's document
+//		Scope BoardScope
+//		Name, Unit, Doc string
+//		Type *Type
+//	}
+//
+//	// IsSet reports whether the field is set.
+//	func (f *HostedField) IsSet(b *Board) bool
+//
+//	// Mark says whether it is set, which writing it says, too.
+//	func (f *HostedField) Mark(b *Board, set bool)
+//
+//	// Ref is the value of a field whose type lies in references; nil for its zero. What it points to never changes.
+//	func (f *HostedField) Ref(b *Board) any
+//
+//	// SetRef writes it: a value of the field's type, which nobody changes afterwards.
+//	func (f *HostedField) SetRef(b *Board, v any)
+//
+//	// Words is the field's value on a board that was made with the program, or renewed since; empty for types that are no words. Minds see
+//	// what is written after the next Board.Begin.
+//	func (f *HostedField) Words(b *Board) []uint64
+type HostedField = in.HostedField
+
 // StepHosted steps minds, each with the frame and with a body of its own, as Step does one after the other. There is one guard against
 // panics for all of them: in WebAssembly a guard costs half as much as a mind that waits.
 func StepHosted(minds []in.Mind, bodies []HostedBody, f *in.Frame) { in.StepHosted(minds, bodies, f) }

@@ -13,8 +13,8 @@ func TestDocuments(t *testing.T) { gametest.Documents(t, NewRegistry(), Document
 func TestRegistryIsDocumented(t *testing.T) {
 	gametest.Offers{
 		Actions:    []string{"FlyTo", "Burn", "Shoot", "FlyInFormation", "TakePlaces", "TellPartners", "OrderShips", "ConsiderSquad", "OrderAttack", "OrderMove"},
-		Functions:  []string{"PlaceOf", "Alive", "IsFlagship", "InRange", "Danger", "Support", "AnyPlace", "Attacks", "WayTo", "Speed", "Inertia"},
-		Lists:      []string{"Fleet", "Foes", "Partners", "Victims"},
+		Functions:  []string{"PlaceOf", "Alive", "IsFlagship", "InRange", "Danger", "Support", "AnyPlace", "WayTo", "Speed", "Inertia"},
+		Lists:      []string{"Fleet", "Foes", "Victims"},
 		Interfaces: []string{"Ship", "Squad", "Commander"},
 		Inner:      []string{"Given", "Flown", "Going", "Back"},
 	}.Check(t, NewRegistry())

@@ -151,7 +151,7 @@ func TestFK5_TypesAreChecked(t *testing.T) {
 		{`"traits": {"Bold": [0.2, 0.9]}, `, ``, `cow.thoughts.json asks Trait for a trait "Bold" that the universe does not have`},
 		{`"colour": "#a0643c"`, `"hides": ["Hungr"], "colour": "#a0643c"`, `has no value and no node "Hungr"`},
 		{`"colour": "#a0643c"`, `"colour": "brown"`, `"brown" is no colour (write it as #rrggbb`},
-		{`"speed": 3`, `"speed": [3, 1]`, `"speed" is a number above 0`},
+		{`"speed": 3`, `"speed": [3, 1]`, `"speed" goes from 3 to 1: the smaller number comes first`},
 	} {
 		files := withCow(t)
 		text := string(files[designFile].Data)

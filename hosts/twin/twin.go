@@ -137,7 +137,7 @@ type Game struct {
 func NameOf(i int) string { return fmt.Sprint("Guard ", i+1) }
 
 // PostsOf are where a guard walks, m.
-func PostsOf(i int) []geom.Vec2 { return []geom.Vec2{{X: 8 - 0.5*float64(i)}, {X: 1}} }
+func PostsOf(i int) []geom.Vec2 { return []geom.Vec2{{X: 8 - float64(0.5*float64(i))}, {X: 1}} }
 
 // WatchOf is the watch of a guard, of the two that there are: a team.
 func WatchOf(i int) int {
@@ -148,7 +148,9 @@ func WatchOf(i int) int {
 }
 
 // CourageOf is how afraid a guard of a watch may be at a tick before it retreats. The two watches take turns at being brave.
-func CourageOf(watch int, tick int64) float64 { return 60 - 20*float64((tick/600+int64(watch))%2) }
+func CourageOf(watch int, tick int64) float64 {
+	return 60 - float64(20*float64((tick/600+int64(watch))%2))
+}
 
 // Info describes the game.
 func (g *Game) Info() sim.Info {

@@ -17,11 +17,6 @@ var allowed = map[string]string{
 	`^[A-Za-z0-9_@][A-Za-z0-9_./@{}^~ +-]{0,199}$`:        "names of revisions of git",
 	`^[a-z][a-z0-9]*([_-][a-z0-9]+)*$`:                    "names of games",
 	`^v[0-9]+\.[0-9]+\.[0-9]+(-(alpha|beta|rc)[.0-9]*)?$`: "versions",
-	`\band\b`: "the language of expressions: an operator",
-	`^(?:(not |!)\s*)?([\pL_][\pL\pN_]*)(?:\s*(==|!=|<=|<|>=|>)\s*(-?[\pL\pN_.]+))?$`: "the language of expressions: a comparison",
-	`[\pL_][\pL\pN_]*`: "the language of expressions: names",
-	`^\s*([\pL_][\pL\pN_]*)[\pL\pN_.]*\s*[-+*/%]?=([^=].*)$`: "the language of expressions: an assignment",
-	`\b(log|warn)\s*\(`:          "the language of expressions: calls",
 	`(^|[^\w.])`:                 "names of ports, in what the importer tells of a graph",
 	`\bon (\w+)\.OnDeactivate\b`: "ends of links, in what the importer tells of a graph",
 }

@@ -77,7 +77,7 @@ var faces = []face{
 		{"origin.go", "Teller Origin OriginQuestion WithOrigins OriginLog Happening DefaultHappenings"},
 	}},
 	{dir: "host", pkg: "host", files: []file{
-		{"face_hosted.go", "HostedAction HostedFunction HostedPort HostedRole HostedForm HostedHandle HostedIn HostedOut HostedState HostedKept HostedTriggerIn HostedTriggerOut HostedNone HostedWords HostedText HostedList HostedTexts HostedBody StepHosted RootPort"},
+		{"face_hosted.go", "HostedAction HostedFunction HostedPort HostedRole HostedForm HostedHandle HostedIn HostedOut HostedState HostedKept HostedTriggerIn HostedTriggerOut HostedNone HostedWords HostedText HostedList HostedTexts HostedBody HostedField StepHosted RootPort"},
 	}},
 	{dir: "inspect", pkg: "inspect", files: []file{
 		{"symbols.go", "PartInfo NodeInfo PortInfo LinkInfo ValueInfo Class ClassLiteral ClassInput ClassOutput ClassVariable ClassState Plot BoardInfo BoardScope AgentScope TeamScope WorldScope"},

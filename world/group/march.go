@@ -69,7 +69,7 @@ func (m *March) Keep(d *Drill, t Terrain, s formation.Shape, members []Member, s
 	}
 	m.form(d, t, s, members)
 	if m.Anchor != m.Goal {
-		step *= m.pace(d, members)
+		step = float64(step * m.pace(d, members))
 		next := t.Toward(m.Anchor, m.Goal)
 		if way := next.Sub(m.Anchor); way.Len() > step {
 			next = m.Anchor.Add(way.Norm().Scale(step))
