@@ -14,6 +14,7 @@ const program = `package main
 
 import (
 	"os"
+	"runtime"
 )
 
 func main() {
