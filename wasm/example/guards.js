@@ -56,9 +56,11 @@ export class Guards {
     })
     this.health.write()
     // The watches take turns at being brave.
+    const courage = this.board.courage.read().floats
     this.board.courage.write(Array.from({ length: this.watches }, (_, i) => 60 - 20 * ((Math.floor(this.tick / 600) + i) % 2)))
     if (!this.world.step()) {
       this.bodies.forEach((body, i) => { body.health = before[i] })
+      this.board.courage.write(courage)
       return false
     }
     this.tick++

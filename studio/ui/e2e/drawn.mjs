@@ -12,8 +12,8 @@ export const drawn = [
     async test(page, { dir }) {
       await mouse.open(page, 'team.board.json')
       await page.locator('[data-user="writes guard.tree.json"]').waitFor()
-      assert.equal(await page.locator('[data-line="writes guard.tree.json table"]').count(), 3, 'it writes all three fields')
-      await page.locator(thing('/fields/sensedAt')).click()
+      assert.equal(await page.locator('[data-line="writes guard.tree.json table"]').count(), 1, 'it writes the one field')
+      await page.locator(thing('/fields/alarm')).click()
       await page.locator('.plan-line.near').first().waitFor()
       await page.locator('[data-add=fields]').click()
       await page.locator(thing('/fields/Field')).waitFor()

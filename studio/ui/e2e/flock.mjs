@@ -212,9 +212,11 @@ export const flocks = [
       await until(page, 'the wall is gone', () => walls(stage).length === 0)
       const left = stage.figures().length
       await page.getByTestId('speed').selectOption('0.25')
-      const { x, y } = stage.figures()[0]
-      await tells(page, () => click(page, stage, [x, y]))
-      await until(page, 'a sheep is gone', () => stage.figures().length < left)
+      await until(page, 'a sheep is gone', async () => { // it walks on while the mouse is on its way
+        const { x, y } = stage.figures()[0]
+        await tells(page, () => click(page, stage, [x, y]))
+        return stage.figures().length < left
+      })
     },
   },
   {

@@ -67,6 +67,7 @@ export class Guards {
     this.#health.floats.set(health)
     this.#health.write()
     // The watches take turns at being brave.
+    const courage = this.#courage.read().floats
     this.#courage.write([0, 1].map((watch) => 60 - 20 * ((Math.floor(this.world.tick / 600) + watch) % 2)))
     // Rest writes into the bodies while the minds step, so the wounds are theirs before it.
     const before = this.bodies.map((b) => b.health)
@@ -75,6 +76,7 @@ export class Guards {
       this.bodies.forEach((b, i) => { b.health = before[i] })
       this.#health.floats.set(written)
       this.#health.write()
+      this.#courage.write(courage)
       return false
     }
     if (wounds) this.bodies.forEach((_, guard) => this.news.push({ guard, what: 'wounded' }))
