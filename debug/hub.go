@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"os"
+	"reflect"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -168,6 +169,7 @@ func (h *Hub) Frame() {
 	h.state = state
 	if begun {
 		h.broadcast(h.optionsNow())
+		h.offer()
 	}
 	if h.follow(ticked) || begun {
 		h.check.due = time.Time{}
@@ -231,6 +233,19 @@ func (h *Hub) greet(p *page) {
 		p.logFrom = n - maxLines
 	}
 	p.staleScene = true
+}
+
+// offer tells the pages which tools and gestures the game has if a start has changed them.
+func (h *Hub) offer() {
+	info := filled(h.source.Info())
+	was := toolsMessage{T: "tools", Tools: h.info.Tools, Gestures: h.info.Gestures}
+	now := toolsMessage{T: "tools", Tools: info.Tools, Gestures: info.Gestures}
+	if reflect.DeepEqual(was, now) {
+		return
+	}
+	h.info = info
+	h.told.Store(&info)
+	h.broadcast(encode(now))
 }
 
 func (h *Hub) optionsNow() []byte {

@@ -38,6 +38,46 @@ func TestGreeting(t *testing.T) {
 	}
 }
 
+// toolmaker is a game that has a tool for each start that it has had.
+type toolmaker struct {
+	*walkers
+	starts int
+}
+
+func (g *toolmaker) Start(options map[string]string, seed uint64) error {
+	g.starts++
+	return g.walkers.Start(options, seed)
+}
+
+func (g *toolmaker) Info() sim.Info {
+	in := g.walkers.Info()
+	for i := range g.starts {
+		in.Tools = append(in.Tools, sim.Tool{Name: fmt.Sprint("tool", i), Label: "Tool"})
+	}
+	return in
+}
+
+// Pages are told the tools that a start brings, and one that comes later finds them in its hello.
+func TestFK5_PagesAreToldTheToolsOfAStart(t *testing.T) {
+	g := newWalkers(t, 1)
+	tb := newTableOf(t, g, &toolmaker{walkers: g})
+	c := tb.join()
+	tb.round(1)
+	tb.loop.Restart()
+	tb.round(1)
+	m := c.next("tools")
+	if tools := m["tools"].([]any); len(tools) != 2 || tools[1].(map[string]any)["name"] != "tool1" || len(m["gestures"].([]any)) != 0 {
+		t.Errorf("tools: %v", m)
+	}
+	late := tb.join()
+	if game := late.next("hello")["game"].(map[string]any); len(game["tools"].([]any)) != 2 {
+		t.Errorf("hello: %v", game)
+	}
+	if in, err := tb.hub.Info(t.Context()); err != nil || len(in.Tools) != 2 {
+		t.Errorf("info: %+v, %v", in.Tools, err)
+	}
+}
+
 func TestWatch(t *testing.T) {
 	tb := newTable(t, 2)
 	c := tb.join()

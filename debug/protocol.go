@@ -93,6 +93,12 @@ type logLine struct {
 	Text  string `json:"text"`
 }
 
+type toolsMessage struct {
+	T        string        `json:"t"`
+	Tools    []sim.Tool    `json:"tools"`
+	Gestures []sim.Gesture `json:"gestures"`
+}
+
 type optionsMessage struct {
 	T      string            `json:"t"`
 	Values map[string]string `json:"values"`

@@ -14,7 +14,7 @@ import (
 // Commander is a game that people may tell to do things from the page: give an agent an order, hurt it, let it hear a noise.
 type Commander interface {
 	Game
-	// Commands lists what the game can be told. It is asked once and must not change.
+	// Commands lists what the game can be told. It changes at most where the game begins anew.
 	Commands() []Command
 	// Command does one of them, between two ticks. Agent is one of those of Agents, or 0 for a command that is not for an
 	// agent. Args has a value for each parameter, which [Command.Check] has found good; read them with [Args]. An error

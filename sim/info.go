@@ -29,7 +29,8 @@ type Info struct {
 	Sprites []Sprite `json:"sprites"`
 	// Overlays are layers over the picture that people switch on, in the order of the menu; at most 256. See [Scene.Layer].
 	Overlays []Overlay `json:"overlays"`
-	// Tools are what a player can take in hand on the stage, at most 32. See [Gesture.Tool].
+	// Tools are what a player can take in hand on the stage, at most 32. See [Gesture.Tool]. They and the gestures may be others after each
+	// start, as documents say.
 	Tools []Tool `json:"tools"`
 	// Gestures say which commands the mouse gives on the stage, at most 256. The game must be a [Commander] then.
 	Gestures []Gesture `json:"gestures"`

@@ -101,18 +101,9 @@ const stallLimit = 100 * time.Millisecond
 
 // NewLoop starts a game. It fails if the game's Info is not sound, the options do not fit it, or its Start fails.
 func NewLoop(g Game, o LoopOptions) (*Loop, error) {
-	info, err := g.Info().normal()
+	info, err := told(g)
 	if err != nil {
 		return nil, err
-	}
-	if len(info.Gestures)+len(info.Tools) > 0 {
-		var commands []Command
-		if c, ok := g.(Commander); ok {
-			commands = c.Commands()
-		}
-		if err := info.commanded(commands); err != nil {
-			return nil, err
-		}
 	}
 	l := &Loop{game: g, info: info, wake: make(chan struct{}, 1)}
 	l.starter, _ = g.(Starter)
@@ -139,6 +130,19 @@ func NewLoop(g Game, o LoopOptions) (*Loop, error) {
 		return nil, err
 	}
 	return l, nil
+}
+
+// told is what a game says about itself, checked and completed.
+func told(g Game) (Info, error) {
+	info, err := g.Info().normal()
+	if err != nil || len(info.Gestures)+len(info.Tools) == 0 {
+		return info, err
+	}
+	var commands []Command
+	if c, ok := g.(Commander); ok {
+		commands = c.Commands()
+	}
+	return info, info.commanded(commands)
 }
 
 // Run runs the game until ctx ends, then returns nil. It fails if the loop runs already; it may be called again after
@@ -361,8 +365,25 @@ func (l *Loop) begin(options map[string]string, seed uint64) error {
 			return fmt.Errorf("sim: game %q did not start: %w", l.info.Name, err)
 		}
 	}
+	if l.state.Starts > 0 {
+		l.offer()
+	}
 	l.begun(options, seed)
 	return nil
+}
+
+// offer takes over the tools and gestures that the game has now that it has begun anew.
+func (l *Loop) offer() {
+	now, err := told(l.game)
+	if err != nil {
+		for _, log := range l.logs {
+			log.Log(wits.Message{Tick: l.state.Tick, Level: wits.Error, Text: "the tools stay what they were: " + err.Error()})
+		}
+		return
+	}
+	l.mu.Lock()
+	l.info.Tools, l.info.Gestures = now.Tools, now.Gestures
+	l.mu.Unlock()
 }
 
 // leave forgets a run.

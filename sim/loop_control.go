@@ -260,8 +260,13 @@ func (l *Loop) RemoveLog(log wits.Logger) {
 	})
 }
 
-// Info is what the game says about itself, with defaults filled in and no nil lists.
-func (l *Loop) Info() Info { return l.info }
+// Info is what the game says about itself, with defaults filled in and no nil lists. Tools and gestures are those of the last start, all
+// else is as it was when the loop was made.
+func (l *Loop) Info() Info {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.info
+}
 
 // Game is the game. Only on the loop's goroutine.
 func (l *Loop) Game() Game { return l.game }

@@ -11,7 +11,7 @@ import (
 )
 
 // inLoop runs a loop in a bubble of fake time and ends it after body.
-func inLoop(t *testing.T, g *swarm, o LoopOptions, body func(t *testing.T, l *Loop)) {
+func inLoop(t *testing.T, g Game, o LoopOptions, body func(t *testing.T, l *Loop)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		l, err := NewLoop(g, o)

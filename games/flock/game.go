@@ -92,6 +92,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	if !ok {
 		return fmt.Errorf("flock: there is no scene %q", options["scene"])
 	}
+	g.shown = nil // the documents may have other types by now
 	if err := g.load(options["scene"]); err != nil {
 		return fmt.Errorf("flock: %w", err)
 	}

@@ -55,7 +55,7 @@ var typeIcons = map[string]string{
 	"":      "M8 3 C11 3 13 5.4 13 8.4 C13 11.6 11 14 8 14 C5 14 3 11.6 3 8.4 C3 5.4 5 3 8 3 Z M4 2 L6 4 M12 2 L10 4",
 }
 
-// What a player takes in hand: besides what there always is, the types and the signs of the document as it was when the game was made.
+// What a player takes in hand: besides what there always is, the types and the signs of the document as it was when the game began.
 func toolsOf(d *universe.Design) []sim.Tool {
 	var list []sim.Tool
 	for i, c := range d.Characters[:min(len(d.Characters), len(typeKeys))] {

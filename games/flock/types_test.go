@@ -139,6 +139,31 @@ func TestFK5_ToolsForTypes(t *testing.T) {
 	}
 }
 
+// A type that is written while the sandbox runs has a tool from the next start on.
+func TestFK5_ANewStartHasAToolForANewType(t *testing.T) {
+	files := gametest.Changed(t, Documents())
+	g := New(From(files))
+	defer g.Close()
+	l, err := sim.NewLoop(g, sim.LoopOptions{Paused: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	has := func() bool {
+		return slices.ContainsFunc(l.Info().Tools, func(t sim.Tool) bool { return t.Name == "cow" })
+	}
+	maps.Copy(files, withCow(t))
+	if has() {
+		t.Error("there is a tool for cows before a new start")
+	}
+	l.Restart()
+	if _, err := l.Update(); err != nil {
+		t.Fatal(err)
+	}
+	if !has() {
+		t.Errorf("no tool for cows after a new start: %+v", l.Info().Tools)
+	}
+}
+
 // What cannot work is found by the check, in words.
 func TestFK5_TypesAreChecked(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{

@@ -341,6 +341,37 @@ const SHEEP = 'sheep.thoughts.json'
 
 export const brains = [
   {
+    name: 'FK5 a type is copied in the document of the meadow; a new start has a tool for it, which puts some in',
+    from: 'games/flock',
+    async test(page, { dir }) {
+      await begun(page)
+      const type = (n) => page.locator(`[role=treeitem][data-item="/types/${n}"]`).first()
+      await mouse.run(page)
+      await page.locator('[data-tool=sheep]').waitFor()
+      await page.locator('[data-action=edit]').click()
+      await mouse.open(page, 'flock.universe.json')
+      await type(0).click()
+      await page.keyboard.press('Control+d')
+      await type(1).and(page.locator('[aria-selected=true]')).waitFor()
+      for (const [field, text] of [['name', 'goat'], ['label', 'Goat']]) {
+        const input = page.locator(`[data-field="/types/1/${field}"] input`)
+        await input.fill(text)
+        await input.press('Enter')
+      }
+      await mouse.save(page)
+      assert.deepEqual(onDisk(dir, 'flock.universe.json').types.map((t) => t.name), ['sheep', 'goat', 'wolf', 'dog', 'bird'])
+      await page.keyboard.press('F4')
+      await page.locator('[data-tool=sheep]').waitFor()
+      assert.equal(await page.locator('[data-tool=goat]').count(), 0, 'what runs goes on')
+      await page.locator('[data-action=restart]').click()
+      await take(page, 'goat')
+      const box = await page.getByTestId('stage').boundingBox()
+      await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.3)
+      await page.getByPlaceholder('Filter agents').fill('goat')
+      await page.getByRole('treeitem', { name: /^Goat/ }).first().waitFor()
+    },
+  },
+  {
     name: 'X8 a brain is changed while the sheep run, and they do otherwise',
     from: 'games/flock',
     async test(page, { dir }) {

@@ -264,6 +264,9 @@ export class Live {
         this.set({ log: [...this.state.log, ...added].slice(-LOG_KEEP) });
         return;
       }
+      case 'tools':
+        if (this.state.game) this.set({ game: { ...this.state.game, tools: m.tools, gestures: m.gestures } });
+        return;
       case 'options':
         this.set({ options: m.values, seed: m.seed });
         return;

@@ -14,6 +14,7 @@ const required: Record<ServerMessage['t'], (m: Fields) => boolean> = {
   body: (m) => typeof m.agent === 'number' && Array.isArray(m.orders),
   taken: (m) => typeof m.agent === 'number' && Array.isArray(m.taken),
   log: (m) => Array.isArray(m.lines),
+  tools: (m) => Array.isArray(m.tools) && Array.isArray(m.gestures),
   options: (m) => isObject(m.values) && typeof m.seed === 'number',
   state: (m) => isObject(m.state) && typeof m.state.tick === 'number',
   stopped: (m) => isObject(m.stop) && Array.isArray(m.hits) && m.hits.every(isObject),
@@ -29,6 +30,7 @@ const lists: Partial<Record<string, string[]>> = {
   body: ['orders'],
   taken: ['taken'],
   log: ['lines'],
+  tools: ['tools', 'gestures'],
   breakpoints: ['breakpoints'],
   stopped: ['hits'],
 };

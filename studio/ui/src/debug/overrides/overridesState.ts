@@ -66,6 +66,7 @@ export class Overrides {
     });
     live.store.subscribe((s, was) => {
       if (s.log !== was.log) this.later();
+      if (s.game?.tools !== was.game?.tools && s.game?.name === was.game?.name) void this.meet(); // what can be told may be new, too
       if (s.agent !== was.agent || s.agents !== was.agents || s.programs !== was.programs) this.mark();
     });
     if (debug.can('intervene')) void this.meet();

@@ -57,8 +57,8 @@ export const namesOf = (json: Obj): ReadonlySet<string> => new Set(valuesOf(json
 /** The member that takes what the palette offers. */
 export const taker = (json: Obj): string => sectionsIn(json).find((s) => s.runs)?.member ?? 'nodes';
 
-/** With a part more. Of a list of parts with names the first counts most, so that a part comes before the selected one, or on top; other lists get it at their end. */
-export function addTo(json: Obj, holder: string, value: Json, name: string, near = ''): Edited {
+/** With a part more. Of a list of parts with names the first counts most, so that a part comes before the selected one (behind it, if it is a copy), or on top; other lists get it at their end. */
+export function addTo(json: Obj, holder: string, value: Json, name: string, near = '', behind = 0): Edited {
   const had = json.get(holder);
   const section = sectionsIn(json).find((s) => s.member === holder);
   if (!(had instanceof List) && !section?.list) {
@@ -68,7 +68,7 @@ export function addTo(json: Obj, holder: string, value: Json, name: string, near
   const list = new List(listOf(had));
   const [member, place] = steps(near);
   const calls = section?.part.properties?.name !== undefined;
-  const at = !calls ? list.items.length : member === holder ? Number(place ?? 0) : 0;
+  const at = !calls ? list.items.length : member === holder && place !== undefined ? Number(place) + behind : 0;
   const part = calls && value instanceof Obj ? new Obj([['name', name], ...value.without('name').members]) : value;
   return { json: json.with(holder, list.inserted(at, part)), selection: [pointer([holder, at])] };
 }
@@ -100,7 +100,7 @@ export function paste(json: Obj, piece: Obj, where: Where): Edited {
   let out = json;
   const selection: string[] = [];
   const take = (holder: string, value: Json, name: string): void => {
-    const made = addTo(out, holder, value, freeName(name, namesOf(out)), where.near);
+    const made = addTo(out, holder, value, freeName(name, namesOf(out)), selection.at(-1) ?? where.near, 1);
     out = made.json;
     selection.push(...made.selection);
   };
