@@ -23,7 +23,8 @@ const option = (name) => `.edit-document [data-now="${name}"][data-active=true]`
 
 /**
  * Of each game: the document that is opened; what runs before the change (was) and
- * after it (is), on the document's canvas; what a designer does, and what the document is to say then.
+ * after it (is), on the document's canvas; what a designer does, in how many steps that are undone, and what the
+ * document is to say then.
  */
 const games = [
   {
@@ -33,6 +34,14 @@ const games = [
       await write(page, '/transitions/0/when', 'Health < 2')
     },
     says: (d) => assert.equal(d.transitions[0].when, 'Health < 2'),
+  },
+  {
+    game: 'armada', options: ['-o', 'blue=commander', '-o', 'minds=graphs'], file: 'ship.graph.json', was: runs('Obey'), is: runs('RunAway'),
+    async change(page) {
+      for (const name of ['HealthThreshold', 'Recovered']) await mouse.set(page, name, 'const', '2')
+    },
+    says: (d) => assert.deepEqual([d.nodes.HealthThreshold.const, d.nodes.Recovered.const], [2, 2]),
+    undone: 2,
   },
   {
     game: 'duel', options: ['-o', 'blue=fighter'], file: 'fighter.graph.json', was: runs('Idle'), is: runs('RunAway'),
@@ -129,7 +138,7 @@ export const command = {
 
 const taken = (page) => page.getByText(/^Updated \d+ running characters?\./).first()
 
-export const minds = [command, ...games.map(({ game, options = [], file, was, is, change, says }) => ({
+export const minds = [command, ...games.map(({ game, options = [], file, was, is, change, says, undone = 1 }) => ({
   name: `FK6 ${game}: ${file} is opened, changed and taken over while the game runs`,
   game,
   options: ['--seed', '1', ...options],
@@ -145,7 +154,7 @@ export const minds = [command, ...games.map(({ game, options = [], file, was, is
     says(onDisk(dir, file))
     await taken(page).waitFor()
     await page.locator(is).first().waitFor()
-    await page.locator('[data-action=undo]').click()
+    for (let i = 0; i < undone; i++) await page.locator('[data-action=undo]').click()
     await mouse.save(page)
     assert.equal(textOnDisk(dir, file), before)
     await page.locator(was).first().waitFor()
