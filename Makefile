@@ -20,7 +20,7 @@ test: test-go test-ui test-e2e ## run all tests; installs what they need
 
 test-go: ## vet and test the Go code
 	$(VET)
-	$(GO) test $(GOTEST) ./...
+	$(GO) test -timeout 40m $(GOTEST) ./...
 
 test-ui: $(UI)/node_modules/.package-lock.json ## lint and test the page
 	cd $(UI) && $(NPM) run lint

@@ -36,4 +36,4 @@ if [ -n "${RACE_ALL:-}" ]; then
 fi
 mapfile -t packages < <(git grep -lE "$starts" -- '*.go' "${left_out[@]}" | xargs -n1 dirname | sort -u | sed 's|^|./|; s|^\./\.$|.|')
 export RAPID_CHECKS=${RAPID_CHECKS:-20} CGO_ENABLED=1
-go test -vet=off -race "${skip[@]}" "$@" "${packages[@]}"
+go test -timeout 40m -vet=off -race "${skip[@]}" "$@" "${packages[@]}"
