@@ -9,10 +9,9 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/build/generate"
+	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/std"
-	"github.com/wits-ai/wits/world/hotspot"
-	"github.com/wits-ai/wits/world/universe"
 )
 
 var update = flag.Bool("update", false, "write the builders anew")
@@ -26,8 +25,9 @@ var packages = map[string][]string{
 // TestFC8_BuildersAreWhatKindsDeclare holds the builders to the declarations, for every kind that there is.
 func TestFC8_BuildersAreWhatKindsDeclare(t *testing.T) {
 	registry := std.NewRegistry()
-	registry.AddKind(universe.Kind{})
-	registry.AddKind(hotspot.Kind{})
+	for _, k := range cli.Kinds()[len(std.Kinds()):] {
+		registry.AddKind(k)
+	}
 	built := map[string]bool{}
 	for pkg, names := range packages {
 		var kinds []document.Kind

@@ -142,7 +142,7 @@ func (s *source) manifest() (*wits.Registry, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	r, err := project.ReadManifest(data, append(std.Kinds(), worldKinds...)...)
+	r, err := project.ReadManifest(data, Kinds()...)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", file, err)
 	}
@@ -255,5 +255,9 @@ func (s *source) rename(problems document.Problems, from string) document.Proble
 	return out
 }
 
-// worldKinds are kinds of documents that games add, and whose packages are known here, so that a manifest can speak of them.
+// Kinds are all kinds of documents that this module has: those of every registry, and those that games add to theirs. By them a manifest
+// is read that speaks of any.
+func Kinds() []kind.Kind { return append(std.Kinds(), worldKinds...) }
+
+// worldKinds are the kinds that games add; a new one is added here, and nowhere else.
 var worldKinds = []kind.Kind{universe.Kind{Foreign: true}, hotspot.Kind{Foreign: true}}

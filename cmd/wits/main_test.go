@@ -7,12 +7,11 @@ import (
 	"net/http"
 	"testing"
 
+	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
-	"github.com/wits-ai/wits/world/hotspot"
-	"github.com/wits-ai/wits/world/universe"
 )
 
 func command(t *testing.T, args ...string) string {
@@ -40,7 +39,7 @@ func TestDocumentsOfTheGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			declared, err := project.ReadManifest(manifest, append(std.Kinds(), universe.Kind{Foreign: true}, hotspot.Kind{Foreign: true})...)
+			declared, err := project.ReadManifest(manifest, cli.Kinds()...)
 			if err != nil {
 				t.Fatal(err)
 			}
