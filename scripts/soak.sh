@@ -48,6 +48,7 @@ soak "mutated documents" env RAPID_SEED="$SEED" WITS_MUTATIONS="$DOCUMENTS" "${t
 for package in . ./games/village ./games/sniper ./games/jedi ./games/guard ./record; do
   soak "damaged bytes of $package" "${test[@]}" "$package" -run FS6 -damage "$DAMAGE" -damage-seed "$SEED"
 done
+soak "tournaments" "${test[@]}" ./games/armada -run Veteran -whole
 soak "killed editors" env WITS_SOAK_SEED="$SEED" WITS_SOAK_KILLS="$KILLS" "${test[@]}" ./edit -run '^TestFS3_Soak$' -v
 soak "ways in levels" env RAPID_SEED="$SEED" WITS_WAYS="$WAYS" "${test[@]}" ./world/nav -run '^TestFV2_WaysAreTheShortest$' -v
 for package in $(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do
