@@ -374,6 +374,40 @@ func TestFK5_FlowsLeadBackToWhereTheyLed(t *testing.T) {
 	}
 }
 
+// TestFG13_WhatChangesNothingLeavesFlows: where nothing lies to be erased, and after a wall that cannot be built, no flow is reckoned anew: the
+// universe has the same sum.
+func TestFG13_WhatChangesNothingLeavesFlows(t *testing.T) {
+	u := pond(t, `"words": [{"name": "food", "radius": 5}], "flows": {"Meal": {"word": "food"}}`, 0)
+	ant := spawn(t, u, geom.Vec2{X: 50, Y: 30})
+	if _, err := u.AddPlace("food", geom.Vec2{X: 80, Y: 30}, 5); err != nil {
+		t.Fatal(err)
+	}
+	cell := func(x, y float64) geom.Vec2 { // a corner of a cell in which it has just room
+		return ant.At.Add(geom.Vec2{X: x, Y: y}.Scale(1.2 * ant.Radius))
+	}
+	if _, err := u.AddWall([]geom.Vec2{cell(-1, -1), cell(1, -1), cell(1, 1), cell(-1, 1), cell(-1, -1)}); err != nil {
+		t.Fatal(err)
+	}
+	u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
+	was := u.Hash()
+	if n := u.Erase(geom.Vec2{X: 10, Y: 10}, 3); n != 0 || u.Hash() != was {
+		t.Errorf("%d are erased where nothing lies; the same universe: %v", n, u.Hash() == was)
+	}
+	if _, err := u.AddWall([]geom.Vec2{cell(-3, 0), cell(3, 0)}); err == nil || !strings.Contains(err.Error(), "no room to step aside") || u.Hash() != was {
+		t.Errorf("a wall through its cell: %v; the same universe: %v", err, u.Hash() == was)
+	}
+	if _, err := u.AddWall([]geom.Vec2{cell(-3, 0), {X: 900, Y: 3}}); err == nil || u.Hash() != was {
+		t.Errorf("a wall to the outside: %v; the same universe: %v", err, u.Hash() == was)
+	}
+	if n := u.Erase(geom.Vec2{X: 80, Y: 30}, 3); n != 1 {
+		t.Errorf("%d are erased where the food lies", n)
+	}
+	u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
+	if f := ant.Flow("Meal", geom.Vec2{X: 70, Y: 30}); f != (geom.Vec2{}) {
+		t.Errorf("there is no food any more, and it flows by %v", f)
+	}
+}
+
 // Rules for routes go with the document that has them: also if another is taken that has none, and on the return to before it.
 func TestFK5_RulesForRoutesGoWithTheirDocument(t *testing.T) {
 	const plain = `"maps": {"Mud": {"shapes": [{"disc": {"at": [50, 30], "radius": 8}}]}}`

@@ -151,6 +151,7 @@ func (u *Universe) Return(s *State) error {
 	u.Walls, u.Paths, u.Places = s.walls, s.paths, s.places
 	if rebuilt {
 		u.fence(nil)
+		u.flowsStale()
 	}
 	u.returnFlows(s)
 	t := &u.Terrain
