@@ -339,6 +339,7 @@ func (u *Universe) hashData(d *digest) {
 		d.word(f.far.Hash())
 		d.flag(f.stale)
 		d.real(f.freshness.at)
+		d.line(int64(len(f.goals)), f.goals)
 	}
 }
 

@@ -408,6 +408,42 @@ func TestFG13_WhatChangesNothingLeavesFlows(t *testing.T) {
 	}
 }
 
+// TestFG13_HashHasNamesAndGoals: two universes that differ in nothing but what a place says, what a path is called, or where in its cell a flow
+// ends, have different sums: bots hear it, follow it, and go there.
+func TestFG13_HashHasNamesAndGoals(t *testing.T) {
+	const words = `"words": [{"name": "food", "radius": 5}, {"name": "rest", "radius": 5}]`
+	at := geom.Vec2{X: 80, Y: 30}
+	sum := func(body string, do func(u *universe.Universe) error) uint64 {
+		u := pond(t, body, 0)
+		spawn(t, u, geom.Vec2{X: 50, Y: 30})
+		if err := do(u); err != nil {
+			t.Fatal(err)
+		}
+		u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
+		return u.Hash()
+	}
+	place := func(name string) func(u *universe.Universe) error {
+		return func(u *universe.Universe) error { _, err := u.AddPlace(name, at, 5); return err }
+	}
+	path := func(name string) func(u *universe.Universe) error {
+		return func(u *universe.Universe) error {
+			_, err := u.AddPath(name, []geom.Vec2{at, {X: 20, Y: 20}})
+			return err
+		}
+	}
+	none := func(*universe.Universe) error { return nil }
+	for what, sums := range map[string][3]uint64{
+		"a place": {sum(words, place("food")), sum(words, place("rest")), sum(words, place("food"))},
+		"a path":  {sum(words, path("round")), sum(words, path("along")), sum(words, path("round"))},
+		"a flow": {sum(words+`, "flows": {"Home": {"to": [[90, 10]]}}`, none), sum(words+`, "flows": {"Home": {"to": [[90.5, 10]]}}`, none),
+			sum(words+`, "flows": {"Home": {"to": [[90, 10]]}}`, none)},
+	} {
+		if sums[0] == sums[1] || sums[0] != sums[2] {
+			t.Errorf("%s: the sums are %x", what, sums)
+		}
+	}
+}
+
 // Rules for routes go with the document that has them: also if another is taken that has none, and on the return to before it.
 func TestFK5_RulesForRoutesGoWithTheirDocument(t *testing.T) {
 	const plain = `"maps": {"Mud": {"shapes": [{"disc": {"at": [50, 30], "radius": 8}}]}}`

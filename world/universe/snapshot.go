@@ -198,6 +198,12 @@ func (d *digest) line(number int64, points []geom.Vec2) {
 	}
 }
 
+// text adds a text, and where it ends.
+func (d *digest) text(s string) {
+	*d = digest(fnv.Text(uint64(*d), s))
+	d.word(uint64(len(s)))
+}
+
 func (d *digest) flag(is bool) {
 	if is {
 		d.word(1)
@@ -271,9 +277,11 @@ func (u *Universe) Hash() uint64 {
 	}
 	for _, p := range u.Paths {
 		d.line(p.Number, p.Points)
+		d.text(p.Name)
 	}
 	for _, p := range u.Places {
 		d.word(uint64(p.Number))
+		d.text(p.Name)
 		d.point(p.At)
 		d.real(p.Radius)
 	}
