@@ -125,6 +125,38 @@ func TestFK5_Fidelities(t *testing.T) {
 	}
 }
 
+// TestFG13_LevelsThatCannotBe: a map whose cells cannot be twice as wide again is told of, when a universe begins and when it gets another document,
+// and nothing changes then.
+func TestFG13_LevelsThatCannotBe(t *testing.T) {
+	const few, many = oneType + `"maps": {"Food": {"painted": true}}`, oneType + `"maps": {"Food": {"painted": true, "levels": 4}, "Mud": {"shapes": []}}`
+	newOf := func(body string) (*universe.Universe, error) {
+		d, err := design(t, body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return universe.New(universe.Plan{Size: geom.Vec2{X: 100, Y: 60}, Most: 2, Types: d.Types, Design: d, Cell: 1e308, Terrain: 2}, 1)
+	}
+	const want = `universe: the map "Food" cannot have 4 levels: `
+	if _, err := newOf(many); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("it begins: %v, want %s", err, want)
+	}
+	u, err := newOf(few)
+	if err != nil {
+		t.Fatal(err)
+	}
+	was := u.Hash()
+	d, err := design(t, many)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := u.Redesign(d); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("it gets another document: %v, want %s", err, want)
+	}
+	if u.Hash() != was || u.Field("Mud") != nil {
+		t.Error("the document was refused, and the universe is another")
+	}
+}
+
 // Of a map that has to be explored each bot knows what it has seen.
 func TestFK5_MapsAsFarAsTheyAreExplored(t *testing.T) {
 	u := pond(t, `"maps": {"Ore": {"known": true, "otherwise": 0.25, "shapes": [{"disc": {"at": [70, 30], "radius": 10}}]}}`, 5)
