@@ -67,6 +67,7 @@ func (g *game) Start(options map[string]string, seed uint64) error {
 		if g.clips[i].Name == options["spheres"] {
 			g.measured = i
 			g.world.targets = lattice(&g.clips[i])
+			g.agents = append(g.agents, sim.Agent{ID: 1, Name: "Beast", Steered: "the measuring", Doing: g.doing})
 			g.reach, err = measure(g.clips, i)
 			return err
 		}
@@ -75,11 +76,16 @@ func (g *game) Start(options map[string]string, seed uint64) error {
 		g.world.targets = append(g.world.targets, target{at: start(i, hunters), to: start(i, hunters), health: 100})
 	}
 	g.add("Beast", beast.Program.NewMind(seed))
-	g.agents[0].Doing = func(dst []sim.Doing) []sim.Doing { return agent.Doing(dst, skills, &g.world.beast.actuator) }
+	g.agents[0].Doing = g.doing
 	for i := range hunters {
 		g.add(fmt.Sprint("Hunter ", i+1), hunter.Program.NewMind(seed+uint64(i)+1))
 	}
 	return nil
+}
+
+// doing is what the beast's body carries out, for the page.
+func (g *game) doing(dst []sim.Doing) []sim.Doing {
+	return agent.Doing(dst, skills, &g.world.beast.actuator)
 }
 
 func (g *game) add(name string, m *wits.Mind) {
@@ -222,8 +228,8 @@ func (g *game) Draw(s *sim.Scene) {
 			s.Rect(t.at.Add(geom.Vec2{X: (max(t.health, 0) - 100) / 250, Y: 0.55}), geom.Vec2{X: max(t.health, 0) / 125, Y: 0.1}, 0, 0, sim.Fill(sim.RGB(60, 160, 80)))
 			s.Pick(uint32(i+2), t.at, 0.5)
 		}
-		s.Pick(1, b.at, 1)
 	}
+	s.Pick(1, b.at, 1)
 	if reach.Radius > 0 && s.Layer("reach", 1) {
 		middle, half := reach.Facing.Angle(), min(reach.Half, math.Pi)
 		s.Wedge(b.at, 0, reach.Radius, middle-half, middle+half, sim.Style{Fill: red.Alpha(0.12), Stroke: red.Alpha(0.7), Width: 0.03})

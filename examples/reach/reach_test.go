@@ -39,9 +39,9 @@ func (g *played) next(t testing.TB) {
 	if err := g.step(wits.Frame{Tick: g.tick, Time: float64(g.tick) / rate, Delta: 1.0 / rate}); err != nil {
 		t.Fatal(err)
 	}
-	for _, a := range g.agents {
-		if f := a.Mind.Fault(); f != nil {
-			t.Fatalf("%s: %v", a.Name, f)
+	for i, m := range g.minds {
+		if f := m.Fault(); f != nil {
+			t.Fatalf("%s: %v", g.agents[i].Name, f)
 		}
 	}
 }
