@@ -202,7 +202,7 @@ func (g *game) Draw(s *sim.Scene) {
 	s.Background(sim.RGB(222, 226, 206))
 	reach := b.reach
 	if g.measured >= 0 {
-		s.Camera(geom.Vec2{}, 2*g.clips[g.measured].extent()+2)
+		s.Camera(geom.Vec2{}, float64(2*g.clips[g.measured].extent())+2)
 		for i := range w.targets {
 			if t := &w.targets[i]; t.hits > 0 {
 				s.Circle(t.at, spacing*0.42, sim.Fill(red))
@@ -244,7 +244,7 @@ func (g *game) Draw(s *sim.Scene) {
 		if live {
 			colour = red
 		}
-		s.Line(weapon.A, weapon.B, 2*g.clips[b.clip].Radius, colour)
+		s.Line(weapon.A, weapon.B, float64(2*g.clips[b.clip].Radius), colour)
 		s.Text(b.at.Add(geom.Vec2{Y: 1}), 0.35, sim.Centre, ink, g.clips[b.clip].Name)
 	}
 }

@@ -151,5 +151,5 @@ func clear(at, beast geom.Vec2) geom.Vec2 {
 	return beast.Add(d.Norm().Scale(beastRadius + humanRadius))
 }
 
-func radians(degrees float64) float64 { return degrees * (math.Pi / 180) }
-func degrees(radians float64) float64 { return radians * (180 / math.Pi) }
+func radians(degrees float64) float64 { return float64(degrees * (math.Pi / 180)) }
+func degrees(radians float64) float64 { return float64(radians * (180 / math.Pi)) }
