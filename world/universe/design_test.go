@@ -99,8 +99,8 @@ func TestFG13_WrongPathsAreToldWhereTheyAre(t *testing.T) {
 			"hides": ["Force",
 				"Farce"],
 			"seems": {
-				"Like": "1",
-				"Lake": "2"}}]`)
+				"Like/Again": "1",
+				"Lake/Gone": "2"}}]`)
 	var problems document.Problems
 	if !errors.As(err, &problems) || len(problems) != 2 {
 		t.Fatalf("%v, and not two problems", err)
@@ -108,7 +108,7 @@ func TestFG13_WrongPathsAreToldWhereTheyAre(t *testing.T) {
 	for i, want := range []struct {
 		line, column int
 		path         string
-	}{{5, 5, `"Farce"`}, {8, 5, `"Lake"`}} {
+	}{{5, 5, `"Farce"`}, {8, 5, `"Lake/Gone"`}} {
 		p := problems[i]
 		if p.File != "pond.json" || p.Node != "A" || p.Line != want.line || p.Column != want.column || !strings.Contains(p.Reason, want.path) {
 			t.Errorf("%d:%d %s: %s; want %v", p.Line, p.Column, p.Node, p.Reason, want)
