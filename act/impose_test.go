@@ -165,6 +165,50 @@ func TestO05_ImposedActions(t *testing.T) {
 	}
 }
 
+// TestFG13_ImposingOnAFullRing: what finds no room is refused before it ends anything: what runs and waits goes on.
+func TestFG13_ImposingOnAFullRing(t *testing.T) {
+	r := act.NewRepertoire[*body]("narrow")
+	blows := act.Add[Blows](r, "blows", act.Spec{Layers: act.Body, Solid: true})
+	nod := act.Add[Parry](r, "nod", act.Spec{Layers: head})
+	reel := act.Add[Reel](r, "reel", act.Spec{Layers: act.Body, Solid: true})
+	struck := r.AddReason("was struck")
+	r.SetRing(2)
+	if err := r.Err(); err != nil {
+		t.Fatal(err)
+	}
+	b := &body{actuator: r.NewActuator(), quiet: true}
+	step := func() {
+		t.Helper()
+		if err := r.Step(&b.actuator, b, frame); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first, nods := b.issue(blows.Order(Blows{Times: 1, Frames: 3})), b.issue(nod.Order(Parry{frames(9)}))
+	step()
+	waits := b.issue(reel.Order(Reel{frames(1)}))
+	was := b.actuator
+	h := r.Impose(&b.actuator, reel.Order(Reel{frames(1)}), struck)
+	if s, why := b.actuator.Status(h); s != act.Failed || why != act.RingFull {
+		t.Errorf("imposed on a full ring: %v, %v", s, why)
+	}
+	if b.actuator != was {
+		t.Error("it was refused, and the body is another one")
+	}
+	for range 3 {
+		step()
+	}
+	if s, why := b.actuator.Status(first); s != act.Done || why != act.None {
+		t.Errorf("what ran is %v, %v", s, why)
+	}
+	step()
+	if s, why := b.actuator.Status(waits); s == act.Failed {
+		t.Errorf("what waited is %v, %v", s, why)
+	}
+	if s, why := b.actuator.Status(nods); s != act.Running {
+		t.Errorf("what runs beside is %v, %v", s, why)
+	}
+}
+
 func TestImposeAllocatesNothing(t *testing.T) {
 	b := newFighter(t)
 	b.quiet = true

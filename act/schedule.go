@@ -177,6 +177,16 @@ func (r *Repertoire[B]) free(a *Actuator, kind Type) bool {
 	return true
 }
 
+// room reports whether [Repertoire.place] would find a place for an action.
+func (r *Repertoire[B]) room(a *Actuator, kind Type) bool {
+	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
+		if a.runs[i].order.kind == kind && !a.ring.Awake(i) {
+			return true
+		}
+	}
+	return !a.ring.full() || !r.fixed && a.ring.Size() < MaxRuns
+}
+
 // place finds a place in the ring: that of a sleeping action of the type, which is woken, or a new one. If the ring grows for it,
 // those who had their turn are the same as before.
 func (r *Repertoire[B]) place(a *Actuator, kind Type, done *uint32) (int, error) {

@@ -49,12 +49,15 @@ func (a *Actuator) anyOver() bool {
 // Impose has the body do what nobody ordered: it is struck, falls, is thrown. What runs on the layers of the order has
 // failed with the reason, even if it is solid, and is cleaned up in the next step without a stop stage. The order is
 // carried out from the next step on, ahead of all that waits; that goes on waiting, but for orders of the same type, which
-// fail as well. Call it between steps of the actuator, not in an action of the body itself.
+// fail as well. If the ring has no room for it, it has failed with RingFull, and all else goes on as if it had not been
+// imposed. Call it between steps of the actuator, not in an action of the body itself.
 func (r *Repertoire[B]) Impose(a *Actuator, o Order, why Reason) Handle {
 	if no := a.refuses(&o); no != None {
 		return refused(o.kind, no)
 	} else if a.repertoire != r.id {
 		return refused(o.kind, Unknown)
+	} else if !r.room(a, o.kind) {
+		return refused(o.kind, RingFull)
 	}
 	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
 		u := &a.runs[i]
@@ -71,9 +74,9 @@ func (r *Repertoire[B]) Impose(a *Actuator, o Order, why Reason) Handle {
 	}
 	a.compact()
 	var none uint32
-	place, full := r.place(a, o.kind, &none)
-	if full != nil {
-		return refused(o.kind, RingFull)
+	place, err := r.place(a, o.kind, &none)
+	if err != nil {
+		return refused(o.kind, RingFull) // there was room, and nothing has taken it
 	}
 	a.number++
 	a.runs[place] = run{order: o, first: a.number, last: a.number, flags: flagImposed, began: uint8(a.ring.Active())}

@@ -28,6 +28,8 @@ import (
 // added, and what is under its "override" replaced, at any depth:
 //
 //	"override": {"states": {"Fight": {"override": {"states": {"Bite": {"do": "Sting"}}}}}}
+//
+// An object that is one value, such as the commitment of an option, is replaced as a whole. Nothing can be taken out.
 
 const overrideMember = "override"
 
@@ -62,13 +64,8 @@ func (l *Library) derive(d *Document) (problems Problems) {
 		r.Problem(at, "", fmt.Sprintf("%s is of kind %s", file, base.Kind), fmt.Sprintf("a document of kind %s derives from one of its kind", d.Kind))
 		return problems
 	}
-	m := merger{r, file, map[string]bool{}}
-	if body := bodyOf(l.kinds.Kind(d.Kind)); body != nil {
-		for _, member := range body.All() {
-			m.single[member.Name] = member.Form.Role == declare.RoleObject && !member.Joined
-		}
-	}
-	d.tree = m.merge(l.kinds.inherited(base)).Clone() // parts of it others may have
+	m := merger{r, file}
+	d.tree = m.merge(l.kinds.inherited(base), bodyOf(l.kinds.Kind(d.Kind))).Clone() // parts of it others may have
 	l.kinds.canonical(d.tree)
 	l.kinds.decode(d, &problems)
 	return problems // those of the base among them, unless what is wrong is overridden
@@ -122,25 +119,53 @@ func (ks *Kinds) inherited(base *Document) *JSON {
 // merger puts a document and its base together.
 type merger struct {
 	*Decoder
-	named  string          // the base, in messages
-	single map[string]bool // members that are one value, though they may be objects: they are replaced and not added to
+	named string // the base, in messages
+}
+
+// memberOf is what a kind declares of a member of an object; nil for what it does not, such as what all documents have.
+func memberOf(f *declare.Form, n *JSON, name string) *declare.Member {
+	if f == nil || f.Role != declare.RoleObject {
+		return nil
+	}
+	if m := f.In(n).Member(name); m != nil {
+		return m
+	}
+	for _, m := range f.All() { // what overrides parts of something need not say what that is
+		if m.Name == name {
+			return m
+		}
+	}
+	return nil
+}
+
+// single reports whether a member is one value, though it may be an object: it is replaced and not added to.
+func single(m *declare.Member) bool {
+	return m != nil && m.Form.Role == declare.RoleObject && !m.Joined
+}
+
+// partsOf is what the parts of a member are; nil if that is not known.
+func partsOf(m *declare.Member) *declare.Form {
+	if m == nil {
+		return nil
+	}
+	return m.Form.Item
 }
 
 // own are members that a document does not inherit.
 var ownMembers = []string{"wits", "kind", "name", "base", overrideMember}
 
-func (m *merger) merge(base *JSON) *JSON {
+func (m *merger) merge(base *JSON, body *declare.Form) *JSON {
 	written := m.doc.written()
-	return m.onto(written, m.overridden(base, written.Get(overrideMember), ownMembers), ownMembers)
+	return m.onto(written, m.overridden(base, written.Get(overrideMember), ownMembers, body), ownMembers, body)
 }
 
-// onto is what is written, a document or a part of one, with what is inherited but for members that are its own.
-func (m *merger) onto(written, inherited *JSON, own []string) *JSON {
+// onto is what is written, a document or a part of one of a form, with what is inherited but for members that are its own.
+func (m *merger) onto(written, inherited *JSON, own []string, f *declare.Form) *JSON {
 	out := *written
 	out.Members = nil
 	for _, member := range written.Members {
 		if b := inherited.Get(member.Name); b != nil && !slices.Contains(own, member.Name) {
-			member.Value = m.join(member, b)
+			member.Value = m.join(member, b, memberOf(f, inherited, member.Name))
 		}
 		if member.Name != overrideMember {
 			out.Members = append(out.Members, member)
@@ -159,17 +184,17 @@ var ownOfParts = []string{overrideMember}
 
 // part is what takes the place of a part of the base: the whole of it, or, with an "override" of its own, that of the base with
 // what it changes.
-func (m *merger) part(by, base *JSON) *JSON {
+func (m *merger) part(by, base *JSON, f *declare.Form) *JSON {
 	override := by.Get(overrideMember)
 	if override == nil || by.Kind != jsontree.Object || base.Kind != jsontree.Object {
 		return by
 	}
-	return m.onto(by, m.overridden(base, override, ownOfParts), ownOfParts)
+	return m.onto(by, m.overridden(base, override, ownOfParts, f), ownOfParts, f)
 }
 
 // join is what a document says of itself with what its base says.
-func (m *merger) join(own JSONMember, base *JSON) *JSON {
-	if own.Value.Kind != base.Kind || m.single[own.Name] {
+func (m *merger) join(own JSONMember, base *JSON, declared *declare.Member) *JSON {
+	if own.Value.Kind != base.Kind || single(declared) {
 		return own.Value // if it is wrong the kind says so
 	}
 	out := *own.Value
@@ -218,7 +243,7 @@ func nameOfItem(item *JSON) string {
 }
 
 // overridden is the base with what the document puts in the place of parts of it.
-func (m *merger) overridden(base, override *JSON, own []string) *JSON {
+func (m *merger) overridden(base, override *JSON, own []string, f *declare.Form) *JSON {
 	out := *base
 	out.Members = slices.Clone(base.Members)
 	for _, over := range m.Object(override, "", `"override"`) {
@@ -233,20 +258,33 @@ func (m *merger) overridden(base, override *JSON, own []string) *JSON {
 			m.Problem(over.Pos, "", fmt.Sprintf("%s has no %q to override", m.named, over.Name), "", declare.Closest(over.Name, names, "")...)
 			continue
 		}
-		out.Members[i].Value = m.replaced(over, out.Members[i].Value)
+		out.Members[i].Value = m.replaced(over, out.Members[i].Value, memberOf(f, base, over.Name))
 	}
 	return &out
 }
 
+// takenOut reports a null that is to take something of the base away: nothing can.
+func (m *merger) takenOut(by *JSON, name string) bool {
+	if by.Kind != jsontree.Null {
+		return false
+	}
+	m.Problem(by.Pos, "", fmt.Sprintf("%s has %s, and a document that derives from it cannot take that out", m.named, name),
+		`override what it is in as a whole, without an "override" of its own, and leave it out there`)
+	return true
+}
+
 // replaced is a value of the base with what is put in the place of parts of it: of members by their names, of items by
 // theirs if all that are given have one; else the whole is replaced.
-func (m *merger) replaced(over JSONMember, base *JSON) *JSON {
+func (m *merger) replaced(over JSONMember, base *JSON, declared *declare.Member) *JSON {
 	out := *base
+	if m.takenOut(over.Value, over.Name) {
+		return base
+	}
 	unknown := func(at Position, name string, known []string) {
 		m.Problem(at, name, fmt.Sprintf("%s has no %s among its %s", m.named, name, over.Name), "", declare.Closest(name, known, `to add it write it outside of "override"`)...)
 	}
 	switch {
-	case base.Kind != over.Value.Kind || m.single[over.Name]:
+	case base.Kind != over.Value.Kind || single(declared):
 	case base.Kind == jsontree.Object:
 		out.Members = slices.Clone(base.Members)
 		var known []string
@@ -254,11 +292,12 @@ func (m *merger) replaced(over JSONMember, base *JSON) *JSON {
 			known = append(known, b.Name)
 		}
 		for _, by := range over.Value.Members {
-			if k := slices.Index(known, by.Name); k >= 0 {
-				by.Value = m.part(by.Value, base.Members[k].Value)
-				out.Members[k] = by
-			} else {
+			switch k := slices.Index(known, by.Name); {
+			case k < 0:
 				unknown(by.Pos, by.Name, known)
+			case !m.takenOut(by.Value, by.Name):
+				by.Value = m.part(by.Value, base.Members[k].Value, partsOf(declared))
+				out.Members[k] = by
 			}
 		}
 		return &out
@@ -270,7 +309,7 @@ func (m *merger) replaced(over JSONMember, base *JSON) *JSON {
 		}
 		for _, by := range over.Value.Items {
 			if k := slices.Index(known, nameOfItem(by)); k >= 0 {
-				out.Items[k] = m.part(by, base.Items[k])
+				out.Items[k] = m.part(by, base.Items[k], partsOf(declared))
 			} else {
 				unknown(by.Pos, nameOfItem(by), known)
 			}

@@ -2,9 +2,11 @@ package std_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -58,6 +60,48 @@ func TestFG13_PartsOfCompositeStates(t *testing.T) {
 	}
 	if p, err := wits.Load(deriving(), files.FS(), "wolf.json"); err != nil || p.Find("Bite.Life") < 0 {
 		t.Errorf("a value that is not overridden is lost: %v", err)
+	}
+}
+
+// TestFG13_PartsAreReplacedByWhatTheyAre: an object that is one value is replaced as a whole, also in a part that is changed in its base.
+func TestFG13_PartsAreReplacedByWhatTheyAre(t *testing.T) {
+	const base = `{"wits":1,"kind":"utility","ports":[{"in":"X","type":"float"}],"decide":{"every":0},
+		"options":{"A":{"do":"Act","score":"0.5","commitment":{"add":0.5,"for":2}},"B":{"score":"0.2"}}}`
+	for body, want := range map[string]string{
+		`"override":{"options":{"A":{"override":{"commitment":{"add":0.25,"fades":true,"for":3}}}}}`:              `{"add": 0.25, "for": 3, "fades": true}`,
+		`"override":{"options":{"A":{"override":{"commitment":{"multiply":2}}}}}`:                                 `{"multiply": 2}`,
+		`"override":{"options":{"A":{"override":{"score":"0.6"},"commitment":{"multiply":3}}}}`:                   `{"multiply": 3}`,
+		`"override":{"options":{"A":{"override":{"score":"0.6"}}}}`:                                               `{"add": 0.5, "for": 2}`,
+		`"override":{"decide":{"every":1},"options":{"A":{"do":"Act","score":"0.1","commitment":{"add":0.125}}}}`: `{"add": 0.125}`,
+	} {
+		r := deriving()
+		files := kindtest.Files{"base.json": base, "main.json": `{"wits":1,"kind":"utility","base":"base.json",` + body + `}`}
+		l := wits.NewLibrary(r, files.FS())
+		kindtest.Load(t, r, files)
+		d, problems := l.Document("main.json")
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		got := string(document.Print(d.Whole().At("/options/A/commitment"), 0))
+		if strings.Join(strings.Fields(got), " ") != want {
+			t.Errorf("%s: the commitment is %s, want %s", body, got, want)
+		}
+	}
+}
+
+// TestFG13_NothingIsTakenOut: null takes nothing of a base out, at any depth; it is told what to do instead.
+func TestFG13_NothingIsTakenOut(t *testing.T) {
+	const hint = `(override what it is in as a whole, without an "override" of its own, and leave it out there)`
+	for body, want := range map[string]string{
+		`{"override":{"states":{"Fight":{"override":{"states":{"Strike":null}}}}}}`: `monster.json has Strike, and a document that derives from it cannot take that out ` + hint,
+		`{"override":{"states":{"Fight":{"override":{"enter":null}}}}}`:             `monster.json has enter, and a document`,
+		`{"override":{"states":{"Idle":null}}}`:                                     `monster.json has Idle, and a document`,
+		`{"override":{"transitions":null}}`:                                         `monster.json has transitions, and a document`,
+	} {
+		f := kindtest.Files{"monster.json": lair, "main.json": `{"wits":1,"kind":"machine","base":"monster.json",` + body[1:]}
+		if ps := kindtest.Problems(t, deriving(), f); len(ps) != 1 || !strings.Contains(ps[0].String(), want) {
+			t.Errorf("%s: %v, want %s", body, ps, want)
+		}
 	}
 }
 

@@ -216,7 +216,7 @@ func (b *builder) aim(p *plan) {
 	for i := range p.Options {
 		if d, o := p.Options[i].For, &p.u.options[i]; d != nil {
 			p.aims[i] = &compiling{builder: b, option: o, node: o.Node, scope: kind.NewScope(b.Builder, o.Node)}
-			if o.targets = p.aims[i].picker(&d.pickerDecl, o); o.targets != nil {
+			if o.targets = p.aims[i].picker(&d.pickerDecl, d.From.Source, o); o.targets != nil {
 				o.Locals = append(o.Locals, o.Node.Port(d.As.String())) // what runs gets the one that was picked
 			}
 		}

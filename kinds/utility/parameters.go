@@ -54,7 +54,7 @@ func (c *compiling) using(is *useDecl, from *source) (back func(), ok bool) {
 	if !found {
 		return back, true // which is reported where it is compiled
 	}
-	names := c.namesIn(set, s, map[string]bool{})
+	names, lists := c.namesIn(set, s, map[string][]string{})
 	own := arguments{}
 	for k, v := range c.args {
 		own[k] = v
@@ -73,6 +73,15 @@ func (c *compiling) using(is *useDecl, from *source) (back func(), ok bool) {
 		}
 		value := c.text(m.Value.Source)
 		c.scope.Document = from.doc
+		if slices.Contains(lists, m.Name) {
+			if !c.isList(value.Text) {
+				c.ProblemIn(from.doc, value.Pos, c.name(), fmt.Sprintf("the set %s picks from %s, and %s is no list", is.Use, m.Name, m.Value.String()), "write the name of a list")
+				ok = false
+				continue
+			}
+			own[m.Name] = value.Text
+			continue
+		}
 		if c.scope.Check(value, c.name(), nil) == nil {
 			ok = false
 			continue
@@ -83,8 +92,22 @@ func (c *compiling) using(is *useDecl, from *source) (back func(), ok bool) {
 	return back, ok
 }
 
-// namesIn are the names in the expressions of a set, and of those that it uses and that were not looked into before.
-func (c *compiling) namesIn(list []Consideration, from *source, seen map[string]bool) (names []string) {
+// isList reports whether a pick may choose from something: a list of the game, or a value that is one.
+func (c *compiling) isList(name string) bool {
+	if ref, ok := c.scope.Lookup(name); ok {
+		return ref.Type.Elem() != nil
+	}
+	return c.Registry().List(name) != nil
+}
+
+// namesIn are the names in the expressions of a set, and of those that it uses and that were not looked into before; lists are those of
+// them that something is picked from.
+func (c *compiling) namesIn(list []Consideration, from *source, seen map[string][]string) (names, lists []string) {
+	inner := func(list []Consideration) []string {
+		n, l := c.namesIn(list, from, seen)
+		names, lists = append(names, n...), append(lists, l...)
+		return l
+	}
 	note := func(e string) { substitute(e, nil, &names) }
 	for i := range list {
 		d := &list[i]
@@ -95,24 +118,32 @@ func (c *compiling) namesIn(list []Consideration, from *source, seen map[string]
 			note(is.If.String())
 		case *pickDecl:
 			if is.Pick != nil {
+				names, lists = append(names, is.Pick.From.String()), append(lists, is.Pick.From.String())
+				for _, m := range is.Pick.Into {
+					note(m.Value.String())
+				}
 				note(is.Pick.Score.String())
 				note(is.Pick.Rank.String())
 				note(is.Pick.Weight.String())
 			}
 		case *useDecl:
 			name := is.Use.String()
-			if set, ok := valueOf(from.Considerations, name); ok && !seen[name] {
-				seen[name] = true
-				names = append(names, c.namesIn(set, from, seen)...)
+			if set, ok := valueOf(from.Considerations, name); ok {
+				if _, was := seen[name]; !was {
+					seen[name] = nil
+					seen[name] = inner(set)
+				}
 			}
-			for k := range is.With {
-				note(is.With[k].Value.String())
+			for _, m := range is.With {
+				if note(m.Value.String()); slices.Contains(seen[name], m.Name) {
+					lists = append(lists, m.Value.String())
+				}
 			}
 		}
-		names = append(names, c.namesIn(d.within(), from, seen)...)
+		inner(d.within())
 	}
 	slices.Sort(names)
-	return slices.Compact(names)
+	return slices.Compact(names), lists
 }
 
 // substitute puts arguments in place of names in an expression, and notes the names that there are. Functions, fields and texts are

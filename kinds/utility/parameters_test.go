@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -49,6 +50,54 @@ func TestFG11_ParametersInPicks(t *testing.T) {
 		if got := r.Value("A.Score"); got != c.want {
 			t.Errorf("%v: %v, want %v", c.list, got, c.want)
 		}
+	}
+}
+
+// TestFG13_ListsAsParameters: what a set picks from is a name that stands for a list: of the document, or of the game, through sets that use each
+// other; and so is what goes into variables.
+func TestFG13_ListsAsParameters(t *testing.T) {
+	reg := registry()
+	wits.AddList(reg, "Fives", "The number five, once.", func(_ *wits.Context, i int) (float64, bool) { return 5, i < 1 })
+	r := kindtest.Start(t, kindtest.Load(t, reg, kindtest.Files{
+		"any.json": `{"kind":"considerations","considerations":{
+			"Inner":[{"name":"Some","pick":{"from":"Items","as":"each","score":"each - Least"}}],
+			"Any":[{"use":"Inner","with":{"Items":"Things"}}]}}`,
+		"main.json": `{"kind":"utility","shared":{"P":"any.json"},"ports":[{"in":"Some","type":"list of float"},{"in":"Others","type":"list of float"},{"in":"X","type":"float","default":2}],
+		"considerations":{"Own":[{"name":"Most","pick":{"from":"Items","as":"each","score":"each - Least","into":{"Best":"each + Extra"}}}]},
+		"variables":{"Best":{"type":"float"}},
+		"options":{
+			"A":{"do":"Act","considerations":[{"use":"P.Any","as":"One","with":{"Things":"Some","Least":"X"}},{"use":"P.Any","as":"Two","with":{"Things":"Others","Least":"X"}},
+				{"use":"P.Any","as":"Three","with":{"Things":"Fives","Least":"X"}},{"use":"Own","as":"Four","with":{"Items":"Others","Least":"0.0","Extra":"X * 2"}}]},
+			"B":{"score":"0.1"}},"decide":{"every":0}}`,
+	}))
+	for _, c := range []struct {
+		some, others []float64
+		x, want      float64
+	}{
+		{[]float64{1, 3}, []float64{4}, 2, 1}, {[]float64{1}, []float64{4}, 2, 0}, {[]float64{1, 3}, []float64{2}, 2, 0}, {[]float64{9}, []float64{9}, 6, 0},
+	} {
+		kindtest.Set(r, "Some", c.some)
+		kindtest.Set(r, "Others", c.others)
+		kindtest.Set(r, "X", c.x)
+		r.Good()
+		if got := r.Value("A.Score"); got != c.want {
+			t.Errorf("%v, %v, X %v: %v, want %v", c.some, c.others, c.x, got, c.want)
+		}
+		if got := r.Value("Best"); c.want > 0 && got != 8.0 {
+			t.Errorf("into the variable went %v", got)
+		}
+	}
+}
+
+// TestFG13_ListsAsParametersThatAreWrong: what is no list, or stands for none, is told where the set is used.
+func TestFG13_ListsAsParametersThatAreWrong(t *testing.T) {
+	for _, c := range []struct{ use, want string }{
+		{`{"use":"Any","with":{"Items":"X"}}`, `A: the set Any picks from Items, and X is no list (write the name of a list)`},
+		{`{"use":"Any","with":{"Items":"Nobody"}}`, `A: the set Any picks from Items, and Nobody is no list`},
+		{`{"use":"Any","with":{"Item":"List"}}`, `A: nothing in the set Any is called Item (did you mean "Items"?)`},
+	} {
+		kindtest.HasProblem(t, kindtest.Problems(t, registry(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"List","type":"list of float"},{"in":"X","type":"float"}],
+			"considerations":{"Any":[{"name":"Some","pick":{"from":"Items","as":"each"}}]},"options":{"A":{"considerations":[` + c.use + `]}}}`}), c.want)
 	}
 }
 

@@ -33,23 +33,24 @@ type picker struct {
 const pickNode = "Pick"
 
 // picker makes a pick of which the document knows the element, by a name that expressions of the scope can use from then
-// on. The element that is picked is an out-port of the node.
-func (c *compiling) picker(d *pickerDecl, by *option) *picker {
+// on. The element that is picked is an out-port of the node. From is the name of the list.
+func (c *compiling) picker(d *pickerDecl, from *jsontree.Node, by *option) *picker {
 	p := &picker{id: c.node.ID(), choose: d.Choose.how(), by: by}
 	p.within, p.top = d.Choose.Weighted.limits()
 	s, name := c.scope, d.As.String()
-	if p.elements = s.Elements(d.From.Source, c.name()); p.elements == nil {
+	if p.elements = s.Elements(from, c.name()); p.elements == nil {
 		return nil
 	}
 	if _, ok := s.Lookup(name); ok {
 		c.ProblemIn(s.Document, d.As.At(), c.name(), fmt.Sprintf("%s is a name of the document already", name), "", declare.ToRename("").As("give the elements another name"))
 		return nil
 	}
-	if c.node.Port(name) != nil {
-		c.ProblemIn(s.Document, d.As.At(), c.name(), fmt.Sprintf("a port of %s is called %s already", c.node.Name, name), "", declare.ToRename("").As("give the elements another name"))
+	called := c.as + name // of a set that is used twice
+	if c.node.Port(called) != nil {
+		c.ProblemIn(s.Document, d.As.At(), c.name(), fmt.Sprintf("a port of %s is called %s already", c.node.Name, called), "", declare.ToRename("").As("give the elements another name"))
 		return nil
 	}
-	element, port := c.State(c.node.Name+"."+name, p.elements.Type), c.node.Out(name, p.elements.Type)
+	element, port := c.State(c.node.Name+"."+called, p.elements.Type), c.node.Out(called, p.elements.Type)
 	p.entity = p.elements.Type == c.Registry().Type("entity")
 	c.Finish(func() { p.element, p.picked = element.Slot(), port.Slot() })
 	s.Bind(name, p.elements.Type, element)
@@ -63,7 +64,7 @@ func (c *compiling) places(p *picker, d *pickerDecl) {
 		if value == nil {
 			value = d.As.Source // the element itself
 		}
-		if f := c.scope.Into(m.Name, m.At, value, c.name()); f != nil {
+		if f := c.scope.Into(m.Name, m.At, c.text(value), c.name()); f != nil {
 			p.into = append(p.into, f)
 		}
 	}
@@ -76,7 +77,7 @@ func (c *compiling) pick(d *Pick, from *source, using []string) *picker {
 	s.Locals, s.More, s.Bound, s.Document = outer.Locals, outer.More, outer.Bound, from.doc
 	inside := &compiling{builder: c.builder, option: c.option, node: c.node, scope: s, title: c.title, drawn: c.drawn, within: true, args: c.args.without(d.As.String()), as: c.as}
 	by := &option{bucket: -1}
-	p := inside.picker(&d.pickerDecl, by)
+	p := inside.picker(&d.pickerDecl, c.text(d.From.Source), by)
 	if p == nil {
 		return nil
 	}

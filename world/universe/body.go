@@ -120,7 +120,7 @@ type typePart struct {
 	Stamina    float64                  `json:"stamina" min:"0" unit:"s" doc:"How long it can run until it is out of breath; 0 for always."`
 	Recovers   float64                  `json:"recovers" above:"0" default:"14" unit:"s" doc:"In how long it has its breath again."`
 	Hides      []kind.Text              `json:"hides" noun:"hidden value" example:"[\"Hunger\"]" set:"true" doc:"Values of its mind that others do not perceive: who foresees it imagines it without, by path: a port, a variable, or a node with all that is in it."`
-	Seems      kind.Pairs[kind.Text]    `json:"seems" names:"true" noun:"belief" example:"{\"Hunger\": \"0.5\"}" doc:"What others take values of its mind to be, by path, in place of what they are."`
+	Seems      kind.Pairs[kind.Text]    `json:"seems" noun:"belief" example:"{\"Hunger\": \"0.5\"}" doc:"What others take values of its mind to be, by path, in place of what they are."`
 }
 
 type fearPart struct {

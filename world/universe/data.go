@@ -2,6 +2,7 @@ package universe
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 
 	"github.com/wits-ai/wits/geom"
@@ -24,11 +25,11 @@ type dataMap struct {
 const refreshes = 32
 
 // begins makes the data maps, flows and rules for routes of a design, in a universe that begins. Maps that the game has are filled with what the
-// design says of them.
-func (u *Universe) begins(d *Design, g field.Grid) {
+// design says of them. It fails if a map cannot have the fidelities that the design gives it.
+func (u *Universe) begins(d *Design, g field.Grid) error {
 	if d == nil {
-		u.apply(nil)
-		return
+		u.apply(nil, nil)
+		return nil
 	}
 	for i := range d.Maps {
 		m := &d.Maps[i]
@@ -43,11 +44,33 @@ func (u *Universe) begins(d *Design, g field.Grid) {
 		}
 		u.names, u.maps = append(u.names[:len(u.names):len(u.names)], m.Name), append(u.maps, filled)
 	}
-	u.apply(d)
+	levels, err := u.fidelities(d)
+	if err == nil {
+		u.apply(d, levels)
+	}
+	return err
 }
 
-// apply takes what a design says of maps that keep no state of their own, of flows and of routes.
-func (u *Universe) apply(d *Design) {
+// fidelities makes the coarser maps of those that a design gives some, by their names.
+func (u *Universe) fidelities(d *Design) (map[string]field.Fidelities, error) {
+	out := map[string]field.Fidelities{}
+	for i := range d.Maps {
+		m := &d.Maps[i]
+		finest := u.Map(m.Name)
+		if finest == nil || m.Levels <= 1 {
+			continue
+		}
+		f, err := field.NewFidelities(finest, m.Levels)
+		if err != nil {
+			return nil, fmt.Errorf("universe: the map %q cannot have %d levels: %w", m.Name, m.Levels, err)
+		}
+		out[m.Name] = f
+	}
+	return out, nil
+}
+
+// apply takes what a design says of maps that keep no state of their own, of flows and of routes, with the levels of those that do.
+func (u *Universe) apply(d *Design, levels map[string]field.Fidelities) {
 	u.design, u.data, u.flows = d, nil, nil
 	u.unrule()
 	for i, name := range u.names {
@@ -70,9 +93,7 @@ func (u *Universe) apply(d *Design) {
 		e.hidden, e.otherwise, e.colour = m.Known, m.Otherwise, m.Colour
 		switch {
 		case e.cells != nil:
-			if m.Levels > 1 {
-				e.levels, _ = field.NewFidelities(e.cells, m.Levels) // the finest can be made coarser
-			}
+			e.levels = levels[m.Name]
 		case len(m.Sum) == 0:
 			e.field = shaped{m.Value, m.shapes(d, u.Size)}
 		}
@@ -127,12 +148,17 @@ func (u *Universe) unrule() {
 }
 
 // Redesign gives a universe what another document says of its types, as [Universe.Retype] does, and of flows, rules for routes and maps that keep
-// no state: shapes and sums. Maps with cells stay as they have become. It fails, and changes nothing, if a type is not possible.
+// no state: shapes and sums. Maps with cells stay as they have become. It fails, and changes nothing, if a type is not possible or a map cannot
+// have the levels that the document gives it.
 func (u *Universe) Redesign(d *Design) error {
+	levels, err := u.fidelities(d)
+	if err != nil {
+		return err
+	}
 	if err := u.Retype(d.Types); err != nil {
 		return err
 	}
-	u.apply(d)
+	u.apply(d, levels)
 	u.flowsStale()
 	return nil
 }
@@ -303,7 +329,14 @@ func (u *Universe) keepData(s *State) {
 
 func (u *Universe) returnData(s *State) error {
 	if u.design != s.design {
-		u.apply(s.design)
+		var levels map[string]field.Fidelities
+		if s.design != nil {
+			var err error
+			if levels, err = u.fidelities(s.design); err != nil {
+				return err
+			}
+		}
+		u.apply(s.design, levels)
 	}
 	n := 0
 	for i := range u.data {
@@ -339,6 +372,7 @@ func (u *Universe) hashData(d *digest) {
 		d.word(f.far.Hash())
 		d.flag(f.stale)
 		d.real(f.freshness.at)
+		d.line(int64(len(f.goals)), f.goals)
 	}
 }
 

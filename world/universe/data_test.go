@@ -125,6 +125,38 @@ func TestFK5_Fidelities(t *testing.T) {
 	}
 }
 
+// TestFG13_LevelsThatCannotBe: a map whose cells cannot be twice as wide again is told of, when a universe begins and when it gets another document,
+// and nothing changes then.
+func TestFG13_LevelsThatCannotBe(t *testing.T) {
+	const few, many = oneType + `"maps": {"Food": {"painted": true}}`, oneType + `"maps": {"Food": {"painted": true, "levels": 4}, "Mud": {"shapes": []}}`
+	newOf := func(body string) (*universe.Universe, error) {
+		d, err := design(t, body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return universe.New(universe.Plan{Size: geom.Vec2{X: 100, Y: 60}, Most: 2, Types: d.Types, Design: d, Cell: 1e308, Terrain: 2}, 1)
+	}
+	const want = `universe: the map "Food" cannot have 4 levels: `
+	if _, err := newOf(many); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("it begins: %v, want %s", err, want)
+	}
+	u, err := newOf(few)
+	if err != nil {
+		t.Fatal(err)
+	}
+	was := u.Hash()
+	d, err := design(t, many)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := u.Redesign(d); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("it gets another document: %v, want %s", err, want)
+	}
+	if u.Hash() != was || u.Field("Mud") != nil {
+		t.Error("the document was refused, and the universe is another")
+	}
+}
+
 // Of a map that has to be explored each bot knows what it has seen.
 func TestFK5_MapsAsFarAsTheyAreExplored(t *testing.T) {
 	u := pond(t, `"maps": {"Ore": {"known": true, "otherwise": 0.25, "shapes": [{"disc": {"at": [70, 30], "radius": 10}}]}}`, 5)
@@ -370,6 +402,76 @@ func TestFK5_FlowsLeadBackToWhereTheyLed(t *testing.T) {
 		}
 		if got := b.Flow("Meal", b.At); got != want {
 			t.Errorf("%s: the flow leads to %v after the return, not to %v", change.name, got, want)
+		}
+	}
+}
+
+// TestFG13_WhatChangesNothingLeavesFlows: where nothing lies to be erased, and after a wall that cannot be built, no flow is reckoned anew: the
+// universe has the same sum.
+func TestFG13_WhatChangesNothingLeavesFlows(t *testing.T) {
+	u := pond(t, `"words": [{"name": "food", "radius": 5}], "flows": {"Meal": {"word": "food"}}`, 0)
+	ant := spawn(t, u, geom.Vec2{X: 50, Y: 30})
+	if _, err := u.AddPlace("food", geom.Vec2{X: 80, Y: 30}, 5); err != nil {
+		t.Fatal(err)
+	}
+	cell := func(x, y float64) geom.Vec2 { // a corner of a cell in which it has just room
+		return ant.At.Add(geom.Vec2{X: x, Y: y}.Scale(1.2 * ant.Radius))
+	}
+	if _, err := u.AddWall([]geom.Vec2{cell(-1, -1), cell(1, -1), cell(1, 1), cell(-1, 1), cell(-1, -1)}); err != nil {
+		t.Fatal(err)
+	}
+	u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
+	was := u.Hash()
+	if n := u.Erase(geom.Vec2{X: 10, Y: 10}, 3); n != 0 || u.Hash() != was {
+		t.Errorf("%d are erased where nothing lies; the same universe: %v", n, u.Hash() == was)
+	}
+	if _, err := u.AddWall([]geom.Vec2{cell(-3, 0), cell(3, 0)}); err == nil || !strings.Contains(err.Error(), "no room to step aside") || u.Hash() != was {
+		t.Errorf("a wall through its cell: %v; the same universe: %v", err, u.Hash() == was)
+	}
+	if _, err := u.AddWall([]geom.Vec2{cell(-3, 0), {X: 900, Y: 3}}); err == nil || u.Hash() != was {
+		t.Errorf("a wall to the outside: %v; the same universe: %v", err, u.Hash() == was)
+	}
+	if n := u.Erase(geom.Vec2{X: 80, Y: 30}, 3); n != 1 {
+		t.Errorf("%d are erased where the food lies", n)
+	}
+	u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
+	if f := ant.Flow("Meal", geom.Vec2{X: 70, Y: 30}); f != (geom.Vec2{}) {
+		t.Errorf("there is no food any more, and it flows by %v", f)
+	}
+}
+
+// TestFG13_HashHasNamesAndGoals: two universes that differ in nothing but what a place says, what a path is called, or where in its cell a flow
+// ends, have different sums: bots hear it, follow it, and go there.
+func TestFG13_HashHasNamesAndGoals(t *testing.T) {
+	const words = `"words": [{"name": "food", "radius": 5}, {"name": "rest", "radius": 5}]`
+	at := geom.Vec2{X: 80, Y: 30}
+	sum := func(body string, do func(u *universe.Universe) error) uint64 {
+		u := pond(t, body, 0)
+		spawn(t, u, geom.Vec2{X: 50, Y: 30})
+		if err := do(u); err != nil {
+			t.Fatal(err)
+		}
+		u.Step(1.0/60, nil, nil, func(*universe.Bot, wits.Frame) {})
+		return u.Hash()
+	}
+	place := func(name string) func(u *universe.Universe) error {
+		return func(u *universe.Universe) error { _, err := u.AddPlace(name, at, 5); return err }
+	}
+	path := func(name string) func(u *universe.Universe) error {
+		return func(u *universe.Universe) error {
+			_, err := u.AddPath(name, []geom.Vec2{at, {X: 20, Y: 20}})
+			return err
+		}
+	}
+	none := func(*universe.Universe) error { return nil }
+	for what, sums := range map[string][3]uint64{
+		"a place": {sum(words, place("food")), sum(words, place("rest")), sum(words, place("food"))},
+		"a path":  {sum(words, path("round")), sum(words, path("along")), sum(words, path("round"))},
+		"a flow": {sum(words+`, "flows": {"Home": {"to": [[90, 10]]}}`, none), sum(words+`, "flows": {"Home": {"to": [[90.5, 10]]}}`, none),
+			sum(words+`, "flows": {"Home": {"to": [[90, 10]]}}`, none)},
+	} {
+		if sums[0] == sums[1] || sums[0] != sums[2] {
+			t.Errorf("%s: the sums are %x", what, sums)
 		}
 	}
 }

@@ -32,6 +32,7 @@ type Design struct {
 
 	images []kind.Text        // by map
 	brains []declare.Position // where each type names its brain
+	paths  [][]writtenPath    // by type: what others perceive of its mind
 }
 
 // Character is a type with what a game, and not the universe, makes something of.
@@ -79,6 +80,12 @@ func (d *Design) Word(name string) *Word {
 		return &d.Words[i]
 	}
 	return nil
+}
+
+// writtenPath is a path to a value of a mind, and where the document has it.
+type writtenPath struct {
+	path string
+	at   declare.Position
 }
 
 // report says that something at a place of the document is wrong.
@@ -266,12 +273,16 @@ func (d *designer) character(t *typePart) {
 		}
 		c.Hears = append(c.Hears, Hearing{wits.NameOf(p.Name), p.Value.As, p.Value.Fright, p.Value.Danger, p.Value.For})
 	}
+	var paths []writtenPath
 	for _, path := range t.Hides {
 		c.Hides = append(c.Hides, path.String())
+		paths = append(paths, writtenPath{path.String(), path.At()})
 	}
 	for _, p := range t.Seems {
 		c.Seems = append(c.Seems, Seeming{p.Name, p.Value.String()})
+		paths = append(paths, writtenPath{p.Name, p.At})
 	}
+	d.out.paths = append(d.out.paths, paths)
 	c.Brain = t.Brain.String()
 	d.out.brains = append(d.out.brains, t.Brain.At())
 	d.out.Characters = append(d.out.Characters, c)
@@ -368,14 +379,10 @@ func (k *Kind) perceived(b *kind.Builder, design *Design, i int, d *document.Doc
 			}
 		})
 	}
-	paths := slices.Clone(c.Hides)
-	for _, s := range c.Seems {
-		paths = append(paths, s.Path)
-	}
-	for _, path := range paths {
-		head, _, _ := strings.Cut(path, "/")
+	for _, p := range design.paths[i] {
+		head, _, _ := strings.Cut(p.path, "/")
 		if head, _, _ = strings.Cut(head, "."); !slices.Contains(names, head) {
-			b.ProblemAt(design.brains[i], c.Name, fmt.Sprintf("%s has no value and no node %q that others could perceive or not", d.File, path), "", declare.Closest(path, names, "")...)
+			b.ProblemAt(p.at, c.Name, fmt.Sprintf("%s has no value and no node %q that others could perceive or not", d.File, p.path), "", declare.Closest(p.path, names, "")...)
 		}
 	}
 }

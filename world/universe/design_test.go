@@ -1,12 +1,14 @@
 package universe_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/universe"
@@ -84,6 +86,32 @@ func TestFK5_DesignsAreChecked(t *testing.T) {
 	} {
 		if _, err := design(t, c.body); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, and not %q", c.body, err, c.want)
+		}
+	}
+}
+
+// TestFG13_WrongPathsAreToldWhereTheyAre: a path to what others do not perceive of a mind, or take it to be, that leads nowhere is told where it is
+// written, and not at the brain.
+func TestFG13_WrongPathsAreToldWhereTheyAre(t *testing.T) {
+	_, err := design(t, `"types": [
+		{"name": "A",
+			"brain": "fish.json",
+			"hides": ["Force",
+				"Farce"],
+			"seems": {
+				"Like/Again": "1",
+				"Lake/Gone": "2"}}]`)
+	var problems document.Problems
+	if !errors.As(err, &problems) || len(problems) != 2 {
+		t.Fatalf("%v, and not two problems", err)
+	}
+	for i, want := range []struct {
+		line, column int
+		path         string
+	}{{5, 5, `"Farce"`}, {8, 5, `"Lake/Gone"`}} {
+		p := problems[i]
+		if p.File != "pond.json" || p.Node != "A" || p.Line != want.line || p.Column != want.column || !strings.Contains(p.Reason, want.path) {
+			t.Errorf("%d:%d %s: %s; want %v", p.Line, p.Column, p.Node, p.Reason, want)
 		}
 	}
 }

@@ -151,6 +151,7 @@ func (u *Universe) Return(s *State) error {
 	u.Walls, u.Paths, u.Places = s.walls, s.paths, s.places
 	if rebuilt {
 		u.fence(nil)
+		u.flowsStale()
 	}
 	u.returnFlows(s)
 	t := &u.Terrain
@@ -195,6 +196,12 @@ func (d *digest) line(number int64, points []geom.Vec2) {
 	for _, p := range points {
 		d.point(p)
 	}
+}
+
+// text adds a text, and where it ends.
+func (d *digest) text(s string) {
+	*d = digest(fnv.Text(uint64(*d), s))
+	d.word(uint64(len(s)))
 }
 
 func (d *digest) flag(is bool) {
@@ -270,9 +277,11 @@ func (u *Universe) Hash() uint64 {
 	}
 	for _, p := range u.Paths {
 		d.line(p.Number, p.Points)
+		d.text(p.Name)
 	}
 	for _, p := range u.Places {
 		d.word(uint64(p.Number))
+		d.text(p.Name)
 		d.point(p.At)
 		d.real(p.Radius)
 	}

@@ -202,7 +202,9 @@ func New(p Plan, seed uint64) (*Universe, error) {
 	if err := u.Terrain.init(u, p.Terrain); err != nil {
 		return nil, err
 	}
-	u.begins(p.Design, g)
+	if err := u.begins(p.Design, g); err != nil {
+		return nil, err
+	}
 	u.edges = steer.Box(geom.Vec2{}, p.Size)
 	u.think, u.move = u.thinkOne, u.moveOne
 	u.Clock.Start()

@@ -77,7 +77,6 @@ func (u *Universe) fence(another *Wall) {
 	}
 	f.tree = spatial.NewTree(boxes)
 	u.Terrain.block(f.segments, f.rounds)
-	u.flowsStale()
 }
 
 func sides(dst []geom.Segment, points []geom.Vec2) []geom.Segment {
@@ -238,6 +237,7 @@ func (u *Universe) build(w Wall) (int64, error) {
 	w.Number = u.made
 	u.Walls = append(slices.Clip(u.Walls), w)
 	u.Terrain.changed()
+	u.flowsStale()
 	u.locate()
 	return u.made, nil
 }
@@ -317,12 +317,14 @@ func (u *Universe) Erase(at geom.Vec2, radius float64) (n int) {
 		return gone
 	})
 	n = len(u.Walls) + len(u.Paths) + len(u.Places) - len(walls) - len(paths) - len(places)
-	rebuilt := len(walls) != len(u.Walls)
+	rebuilt, others := len(walls) != len(u.Walls), len(places) != len(u.Places)
 	u.Walls, u.Paths, u.Places = walls, paths, places
-	u.flowsStale()
 	if rebuilt {
 		u.fence(nil)
 		u.Terrain.changed()
+	}
+	if rebuilt || others {
+		u.flowsStale()
 	}
 	return n
 }

@@ -136,9 +136,41 @@ export const command = {
   },
 }
 
+/** What was measured of an attack stands in its node, and a designer changes it: with no reach the beast never bites, with one that has everybody it does. */
+export const reach = {
+  name: 'FG13 reach: how far a bite reaches is changed in its node, and the beast of the running game bites accordingly',
+  game: 'reach',
+  from: 'examples/reach',
+  options: ['--seed', '1'],
+  async test(page, { dir }) {
+    await page.getByTestId('tick').waitFor()
+    await page.keyboard.press('F4')
+    await mouse.open(page, 'beast.tree.json')
+    const before = textOnDisk(dir, 'beast.tree.json')
+    await page.locator('.live-who [aria-pressed=true]').waitFor()
+    await page.locator(runs('Beast')).first().waitFor()
+    await click(page, 'Bite')
+    assert.equal(await properties(page, '/nodes/Bite/with/Distance').inputValue(), String(JSON.parse(before).nodes.Bite.with.Distance))
+    await write(page, '/nodes/Bite/with/Distance', '0')
+    await mouse.save(page)
+    await taken(page).waitFor()
+    await page.locator('.edit-document [data-node=Bite][data-active=false]').first().waitFor() // a bite that was under way ends; there is none after it
+    await write(page, '/nodes/Bite/with/Distance', '20')
+    await write(page, '/nodes/Bite/with/Angle', '180')
+    await mouse.save(page)
+    assert.deepEqual([onDisk(dir, 'beast.tree.json').nodes.Bite.with.Distance, onDisk(dir, 'beast.tree.json').nodes.Bite.with.Angle].map(Number), [20, 180])
+    await page.locator(runs('Bite')).first().waitFor()
+    for (let i = 0; i < 3; i++) await page.locator('[data-action=undo]').click()
+    await mouse.save(page)
+    assert.equal(textOnDisk(dir, 'beast.tree.json'), before)
+    await page.keyboard.press('F4')
+    await beyond(page, (await tickOf(page)) + 30) // and the game goes on
+  },
+}
+
 const taken = (page) => page.getByText(/^Updated \d+ running characters?\./).first()
 
-export const minds = [command, ...games.map(({ game, options = [], file, was, is, change, says, undone = 1 }) => ({
+export const minds = [command, reach, ...games.map(({ game, options = [], file, was, is, change, says, undone = 1 }) => ({
   name: `FK6 ${game}: ${file} is opened, changed and taken over while the game runs`,
   game,
   options: ['--seed', '1', ...options],
