@@ -37,11 +37,12 @@ func (l *Library) derive(d *Document) (problems Problems) {
 	at := d.tree.Get("base").Pos
 	file := d.Resolve(d.Base)
 	chain := append(l.deriving, d.File)
+	outer, _ := Within(file)
 	switch {
 	case file == "":
 		r.Problem(at, "", fmt.Sprintf("%q leads out of the project", d.Base), "")
 		return problems
-	case slices.Contains(chain, file):
+	case slices.Contains(chain, file) || slices.Contains(chain, outer):
 		r.Problem(at, "", "the document derives from itself: "+strings.Join(append(chain, file), " -> "), "")
 		return problems
 	}
@@ -80,8 +81,12 @@ func (l *Library) rederive(file string) {
 		return
 	}
 	var all []*Document
+	of := func(source string) bool {
+		outer, _ := Within(source)
+		return source == file || outer == file
+	}
 	for _, d := range l.docs {
-		if d != nil && slices.Contains(d.sources, file) {
+		if d != nil && slices.ContainsFunc(d.sources, of) {
 			all = append(all, d)
 		}
 	}
@@ -127,7 +132,7 @@ type merger struct {
 }
 
 // own are members that a document does not inherit.
-var ownMembers = []string{"wits", "kind", "name", "base", overrideMember}
+var ownMembers = []string{"wits", "kind", "name", "base", overrideMember, documentsMember}
 
 func (m *merger) merge(base *JSON) *JSON {
 	written := m.doc.written()
