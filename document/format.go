@@ -1,6 +1,7 @@
 package document
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -23,6 +24,18 @@ func (ks *Kinds) Format(data []byte) ([]byte, error) {
 	}
 	ks.canonical(tree)
 	return append(PrintDocument(tree), '\n'), nil
+}
+
+// FormatWithin gives a document that lies within a file its canonical form: that of [Kinds.Format], with lines as long as they are in
+// the file, where it is written two levels deeper.
+func (ks *Kinds) FormatWithin(data []byte) ([]byte, error) {
+	tree, problems := ParseObject("", data, "a document")
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	ks.canonical(tree)
+	text := appendTree(nil, tree, 2, 2, 0, false)
+	return append(bytes.ReplaceAll(text, []byte("\n    "), []byte("\n")), '\n'), nil
 }
 
 // ParseObject reads a file whose value is an object. The tree is nil if there are problems.

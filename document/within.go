@@ -3,6 +3,7 @@ package document
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/wits-ai/wits/document/declare"
@@ -41,13 +42,25 @@ func WithinFile(file, name string) string {
 	return file + "#" + name
 }
 
-// Within are the names of the documents within this one's file, in the order of the file. A document that lies within a file has none.
-func (d *Document) Within() (names []string) {
+// Within are the names of the documents within this one's file, in the order of the file: of those that can be named, and are objects.
+// A document that lies within a file has none.
+func (d *Document) Within() []string {
 	if _, name := Within(d.File); name != "" || d.tree.Get(documentsMember) == nil {
 		return nil
 	}
-	for _, m := range d.written().Get(documentsMember).Each() {
-		names = append(names, m.Name)
+	return NamesWithin(d.written())
+}
+
+// NamesWithin are the names of the documents within a file, of which this is the tree: see [Document.Within].
+func NamesWithin(tree *JSON) (names []string) {
+	list := tree.Get(documentsMember)
+	if list == nil || list.Kind != jsontree.Object {
+		return nil
+	}
+	for _, m := range list.Members {
+		if declare.BadName(m.Name) == "" && m.Value.Kind == jsontree.Object && !slices.Contains(names, m.Name) {
+			names = append(names, m.Name)
+		}
 	}
 	return names
 }
@@ -72,6 +85,7 @@ func (d *Decoder) within() {
 			d.Problem(m.Pos, "", "there are two documents called "+m.Name, "", declare.ToRename("").As("give one another name"))
 		}
 		seen[m.Name] = true
+		d.isObject(m.Value, "", "a document")
 		m.Value.Keep()
 	}
 }
@@ -91,18 +105,13 @@ func (l *Library) insider(document string) (*Document, Problems) {
 		return nil, found
 	}
 	part := func() *jsontree.Node { return outer.written().Get(documentsMember).Get(name) }
-	if part() == nil {
+	if v := part(); v == nil || v.Kind != jsontree.Object {
 		p := Problem{File: document}
 		p.Explain(fmt.Sprintf("there is no document %q within the file", name), "", declare.Closest(name, outer.Within(), `write it into "documents" of `+path.Base(file))...)
 		l.docs[document], l.found[document] = nil, Problems{p}
 		return nil, l.found[document]
 	}
-	d, problems := l.kinds.open(document, part().Clone(), func() *jsontree.Node { return part() })
-	if d == nil {
-		l.docs[document], l.found[document] = nil, problems
-		return nil, problems
-	}
-	l.put(d, problems)
+	l.put(l.kinds.open(document, part().Clone(), part))
 	return l.docs[document], l.found[document]
 }
 
