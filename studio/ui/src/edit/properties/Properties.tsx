@@ -21,6 +21,8 @@ import { kindEditor } from '../kinds/registry';
 import { sectionsOf } from '../kinds/generic/sections';
 import { type Effective, type Schema, along, follow } from './schema';
 import { within } from './slots';
+import { Within } from './Within';
+import { splitPath } from '../shell/names';
 
 /** What is selected, and what can be set of it; the document itself if nothing is. */
 export function Properties() {
@@ -233,7 +235,7 @@ function Several({ paths, json }: { paths: readonly string[]; json: Obj }) {
 }
 
 /** Members of all documents that have a place of their own. */
-const elsewhere: readonly string[] = ['wits', 'kind', 'ports', 'variables', 'view', 'doc'];
+const elsewhere: readonly string[] = ['wits', 'kind', 'ports', 'variables', 'view', 'doc', 'documents'];
 
 /** Members of a document that are shown elsewhere: by the canvas, or in a table of their own. */
 function placed(kind: string, root: Schema): ReadonlySet<string> {
@@ -253,7 +255,7 @@ function Whole({ json }: { json: Obj }) {
   const { first, inert = false } = kindEditor(kind);
   const skip = useMemo(() => placed(kind, root), [kind, root]);
   const own = useFindings(whole, false);
-  const name = json.text('name') || (doc?.path.split('/').at(-1)?.replace(/\..*$/, '') ?? '');
+  const name = json.text('name') || splitPath(doc?.path ?? '').stem;
   return (
     <>
       <div className="prop-title">
@@ -274,6 +276,7 @@ function Whole({ json }: { json: Obj }) {
         <h3>Document</h3>
         <ObjectForm slot={whole} place={{ way: [], outer: schemas }} skip={skip} always={first?.(json) ?? []} />
       </section>
+      {doc && <Within path={doc.path} />}
     </>
   );
 }
