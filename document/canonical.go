@@ -45,8 +45,12 @@ func (ks *Kinds) canonical(tree *jsontree.Node) {
 			}
 		}
 	}
+	within := header.Member(documentsMember).Form
 	others := len(place) + 1
 	for i, m := range shared[own:] {
+		if place[m.Name] != 0 { // the kind's own
+			continue
+		}
 		place[m.Name], forms[m.Name] = others+1+i, m.Form
 	}
 	at := func(m *jsontree.Member) int { return cmp.Or(place[m.Name], others) }
@@ -56,7 +60,7 @@ func (ks *Kinds) canonical(tree *jsontree.Node) {
 		for i := range members {
 			if m := &members[i]; m.Name == overrideMember && m.Value.Kind == jsontree.Object {
 				arrange(m.Value.Members)
-			} else if m.Name == documentsMember && m.Value.Kind == jsontree.Object {
+			} else if m.Name == documentsMember && m.Value.Kind == jsontree.Object && forms[m.Name] == within {
 				ks.canonicalAll(m.Value)
 			} else {
 				forms[m.Name].Arrange(m.Value) // nil: it is not known

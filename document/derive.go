@@ -63,7 +63,10 @@ func (l *Library) derive(d *Document) (problems Problems) {
 		r.Problem(at, "", fmt.Sprintf("%s is of kind %s", file, base.Kind), fmt.Sprintf("a document of kind %s derives from one of its kind", d.Kind))
 		return problems
 	}
-	m := merger{r, file, map[string]bool{}}
+	m := merger{r, file, map[string]bool{}, ownMembers}
+	if !l.kinds.holdsDocuments(d.Kind) {
+		m.own = slices.DeleteFunc(slices.Clone(ownMembers), func(name string) bool { return name == documentsMember })
+	}
 	if body := bodyOf(l.kinds.Kind(d.Kind)); body != nil {
 		for _, member := range body.All() {
 			m.single[member.Name] = member.Form.Role == declare.RoleObject && !member.Joined
@@ -129,6 +132,7 @@ type merger struct {
 	*Decoder
 	named  string          // the base, in messages
 	single map[string]bool // members that are one value, though they may be objects: they are replaced and not added to
+	own    []string        // members that the document does not inherit
 }
 
 // own are members that a document does not inherit.
@@ -136,7 +140,7 @@ var ownMembers = []string{"wits", "kind", "name", "base", overrideMember, docume
 
 func (m *merger) merge(base *JSON) *JSON {
 	written := m.doc.written()
-	return m.onto(written, m.overridden(base, written.Get(overrideMember), ownMembers), ownMembers)
+	return m.onto(written, m.overridden(base, written.Get(overrideMember), m.own), m.own)
 }
 
 // onto is what is written, a document or a part of one, with what is inherited but for members that are its own.

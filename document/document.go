@@ -191,7 +191,7 @@ func (d *Decoder) header(ks *Kinds) {
 		doc.View[m.Name] = f
 	}
 	d.frames()
-	d.within()
+	d.within(ks)
 	d.Get("base") // which has been looked at, as has the other
 	d.Get(overrideMember)
 }

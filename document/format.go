@@ -94,7 +94,7 @@ func appendTree(dst []byte, n *jsontree.Node, open, depth, used int, file bool) 
 			start := len(dst)
 			dst = append(jsontree.AppendString(dst, n.Members[i].Name), ": "...)
 			inner := open - 1
-			if file && n.Members[i].Name == documentsMember {
+			if file && n.Members[i].Name == documentsMember && n.Members[i].Value.Kind == jsontree.Object {
 				inner = open + 1
 			}
 			dst = appendTree(dst, n.Members[i].Value, inner, depth+1, used+utf8.RuneCount(dst[start:]), false)

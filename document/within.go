@@ -22,7 +22,16 @@ import (
 // the file, and another file names it by its path, "boss.machine.json#fight". It has no documents of its own: it names those beside it.
 // What derives from a document has none of the documents within its base's file; what it has from the base leads to them all the same.
 
+//
+// A kind that has a member of this name itself, such as labels, has no documents within its files.
+
 const documentsMember = "documents"
+
+// holdsDocuments reports whether documents of a kind may have others within their files.
+func (ks *Kinds) holdsDocuments(kind string) bool {
+	body := bodyOf(ks.Kind(kind))
+	return body == nil || !slices.ContainsFunc(body.All(), func(m *declare.Member) bool { return m.Name == documentsMember })
+}
 
 // Within splits the file of a document that lies within another: "boss.machine.json#fight" is the document "fight" of the file
 // "boss.machine.json". For all others the file is the whole, and the name is "".
@@ -66,7 +75,10 @@ func NamesWithin(tree *JSON) (names []string) {
 }
 
 // within reads the header's documents. What is wrong with one of them in itself is told where it is read.
-func (d *Decoder) within() {
+func (d *Decoder) within(ks *Kinds) {
+	if !ks.holdsDocuments(d.doc.Kind) {
+		return
+	}
 	list := d.Get(documentsMember)
 	if list == nil {
 		return

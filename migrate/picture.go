@@ -89,7 +89,7 @@ func draw(kinds *document.Kinds, file string, data []byte, words Words) (*pictur
 	header, own := declare.Header(), *source
 	own.Members = nil
 	for _, m := range source.Members {
-		if known := header.Member(m.Name); known == nil {
+		if known := header.Member(m.Name); known == nil || body.Member(m.Name) != nil {
 			own.Members = append(own.Members, m)
 		} else if !known.Form.Hidden {
 			d.heading(field{name: m.Name, form: known.Form, value: m.Value})
