@@ -235,13 +235,14 @@ function Several({ paths, json }: { paths: readonly string[]; json: Obj }) {
 }
 
 /** Members of all documents that have a place of their own. */
-const elsewhere: readonly string[] = ['wits', 'kind', 'ports', 'variables', 'view', 'doc', 'documents'];
+const elsewhere: readonly string[] = ['wits', 'kind', 'ports', 'variables', 'view', 'doc'];
 
 /** Members of a document that are shown elsewhere: by the canvas, or in a table of their own. */
 function placed(kind: string, root: Schema): ReadonlySet<string> {
   const { shows } = kindEditor(kind);
   const own = kind === 'board' ? ['fields'] : sectionsOf(root).filter((s) => s.list).map((s) => s.member);
-  return new Set([...elsewhere, ...(shows ?? own)]);
+  const within = root.properties?.documents?.header === true ? ['documents'] : [];
+  return new Set([...elsewhere, ...within, ...(shows ?? own)]);
 }
 
 const noPorts = new Set(['board', 'considerations']);
@@ -276,7 +277,7 @@ function Whole({ json }: { json: Obj }) {
         <h3>Document</h3>
         <ObjectForm slot={whole} place={{ way: [], outer: schemas }} skip={skip} always={first?.(json) ?? []} />
       </section>
-      {doc && <Within path={doc.path} />}
+      {doc && root.properties?.documents?.header === true && <Within path={doc.path} />}
     </>
   );
 }
