@@ -171,3 +171,18 @@ func TestFG13_DocumentsWithinDeriveFromOthers(t *testing.T) {
 		t.Errorf("one within a file derives from the file: %v", problems)
 	}
 }
+
+// TestFG13_DocumentsWithinNotOfLabels: a kind that calls a member of its own so has that, and none within its files.
+func TestFG13_DocumentsWithinNotOfLabels(t *testing.T) {
+	const text = `{"wits":1,"kind":"labels","language":"de","documents":[{"document":"d/m.json","label":"Alles"}]}`
+	library := document.NewLibrary(std.NewRegistry().Documents(), fstest.MapFS{
+		"de.labels.json":   {Data: []byte(text)},
+		"heir.labels.json": {Data: []byte(`{"wits":1,"kind":"labels","language":"de","base":"de.labels.json"}`)},
+	})
+	for _, file := range []string{"de.labels.json", "heir.labels.json"} {
+		d, problems := library.Open(file)
+		if d == nil || len(problems) > 0 || len(d.Within()) > 0 || len(d.Whole().Get("documents").Items) != 1 {
+			t.Errorf("%s: %v", file, problems)
+		}
+	}
+}

@@ -104,8 +104,8 @@ func TestFG13_DocumentsWithinAreWhatFilesAre(t *testing.T) {
 	}
 }
 
-// TestFG13_DocumentsWithinAreChecked: all that is wrong has its place in the file, and says which document it is.
-func TestFG13_DocumentsWithinAreChecked(t *testing.T) {
+// TestFG13_DocumentsWithinFileAreChecked: all that is wrong has its place in the file, and says which document it is.
+func TestFG13_DocumentsWithinFileAreChecked(t *testing.T) {
 	for change, want := range map[string]string{
 		`{"run": "#bite"} -> {"run": "#bit"}`:                                 `monsters/boss.machine.json:17:25: #fight: Bite: monsters/boss.machine.json#bit: there is no document "bit" within the file (did you mean "bite"?)`,
 		`"#squad" -> "#bite"`:                                                 `monsters/boss.machine.json:13:27: #fight: monsters/boss.machine.json#bite is no board but a tree`,
