@@ -13,7 +13,7 @@ export function Within({ path }: { path: string }) {
     return (
       <section className="prop-section" aria-label="File">
         <h3>Within</h3>
-        <button type="button" className="quiet" data-document={within} onClick={() => void editor.run('document.open', { path: within })}>
+        <button type="button" className="quiet" data-file={within} onClick={() => void editor.run('document.open', { path: within })}>
           <KindIcon kind={splitPath(within).kind} /> {within}
         </button>
       </section>
@@ -22,7 +22,7 @@ export function Within({ path }: { path: string }) {
     <section className="prop-section" aria-label="Documents within">
       <h3>Documents within</h3>
       {list.map((d) => (
-        <button key={d.path} type="button" className="quiet" data-document={d.path} title={d.doc} onClick={() => void editor.run('document.open', { path: d.path })}>
+        <button key={d.path} type="button" className="quiet" data-inner={d.path} title={d.doc} onClick={() => void editor.run('document.open', { path: d.path })}>
           <KindIcon kind={d.kind} /> {splitPath(d.path).stem}
         </button>
       ))}
