@@ -26,6 +26,8 @@ type Header struct {
 	Renames map[string]string `json:"renames"`
 	// What takes the place of what the base has, by the member and the name: {"states": map[string]any{"Fight": machine.State{...}}}.
 	Override map[string]any `json:"override"`
+	// Documents within this one's file, by name, for what only it uses: "#name" in place of a path means one of them.
+	Documents map[string]Document `json:"documents"`
 	// Frames with words, which an editor draws around nodes.
 	Frames []Frame `json:"frames"`
 	// Where an editor shows the nodes: [x, y] by name.

@@ -21,6 +21,16 @@ func Read(data []byte) (Document, error) {
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
+	r := &reading{}
+	doc := r.any(tree)
+	if r.err != nil {
+		return nil, r.err
+	}
+	return doc, nil
+}
+
+// any reads a document of any kind; nil, with the error, if no builder of its kind is known.
+func (r *reading) any(tree *jsontree.Node) Document {
 	name := ""
 	if kind := tree.Get("kind"); kind != nil && kind.Kind == jsontree.String {
 		name = kind.Text
@@ -30,15 +40,14 @@ func Read(data []byte) (Document, error) {
 	mu.Unlock()
 	is := chosen(can, tree)
 	if is == nil {
-		return nil, fmt.Errorf("build: no builder of documents of kind %q is known; import the package that has one, such as github.com/wits-ai/wits/build/%s", name, name)
+		if r.err == nil {
+			r.err = fmt.Errorf("build: no builder of documents of kind %q is known; import the package that has one, such as github.com/wits-ai/wits/build/%s", name, name)
+		}
+		return nil
 	}
 	v := reflect.New(is.typ)
-	r := &reading{}
 	r.document(tree, v.Elem())
-	if r.err != nil {
-		return nil, r.err
-	}
-	return v.Interface().(Document), nil
+	return v.Interface().(Document)
 }
 
 // chosen is what an object is; nil if nothing tells. As in documents, a member that is true or false tells only of a struct of which it may be
@@ -224,6 +233,10 @@ func (r *reading) free(n *jsontree.Node, v reflect.Value, f field) {
 	case v.Type().NumMethod() == 0:
 		if x := natural(n); x != nil {
 			v.Set(reflect.ValueOf(x))
+		}
+	case v.Type() == documentType:
+		if doc := r.any(n); doc != nil {
+			v.Set(reflect.ValueOf(doc))
 		}
 	case v.Type() == amountType:
 		x, number := n.Float()

@@ -25,11 +25,11 @@ func JSON(doc Document) ([]byte, error) {
 		return nil, errors.New("build: there is no document")
 	}
 	w := &writing{}
-	n := w.document(doc.Kind(), v)
+	n := w.document(doc.Kind(), v, false)
 	if w.err != nil {
 		return nil, w.err
 	}
-	return append(document.Print(n, 2), '\n'), nil
+	return append(document.PrintDocument(n), '\n'), nil
 }
 
 // writing keeps where it is, and the first value that cannot be written.
@@ -54,17 +54,19 @@ func (w *writing) within(name string, v reflect.Value, f field) *jsontree.Node {
 }
 
 // afterBody is the first member of the header that stands after the kind's own.
-const afterBody = "frames"
+const afterBody = "documents"
 
-// document writes a document.
-func (w *writing) document(kind string, v reflect.Value) *jsontree.Node {
+// document writes a document; of one within a file the file says the format's version.
+func (w *writing) document(kind string, v reflect.Value, within bool) *jsontree.Node {
 	n := &jsontree.Node{Kind: jsontree.Object}
 	add := func(name string, value *jsontree.Node) {
 		if value != nil {
 			n.Members = append(n.Members, jsontree.Member{Name: name, Value: value})
 		}
 	}
-	add("wits", &jsontree.Node{Kind: jsontree.Number, Text: strconv.Itoa(document.Version)})
+	if !within {
+		add("wits", &jsontree.Node{Kind: jsontree.Number, Text: strconv.Itoa(document.Version)})
+	}
 	add("kind", text(kind))
 	shared := fieldsOf(headerType)
 	body := slices.IndexFunc(shared, func(f field) bool { return f.name == afterBody })
@@ -82,6 +84,18 @@ func (w *writing) document(kind string, v reflect.Value) *jsontree.Node {
 		write(shared[body:], header)
 	}
 	return n
+}
+
+// inner writes a document within a file.
+func (w *writing) inner(v reflect.Value) *jsontree.Node {
+	kind := v.Interface().(Document).Kind()
+	for v.Kind() == reflect.Interface || v.Kind() == reflect.Pointer {
+		if v.IsNil() {
+			return nil
+		}
+		v = v.Elem()
+	}
+	return w.document(kind, v, true)
 }
 
 func text(s string) *jsontree.Node { return &jsontree.Node{Kind: jsontree.String, Text: s} }
@@ -110,6 +124,8 @@ func (w *writing) object(v reflect.Value) *jsontree.Node {
 }
 
 var (
+	documentType = reflect.TypeFor[Document]()
+
 	rangeType  = reflect.TypeFor[Range]()
 	exprType   = reflect.TypeFor[Expr]()
 	rawType    = reflect.TypeFor[json.RawMessage]()
@@ -125,6 +141,9 @@ func (w *writing) value(v reflect.Value, f field) *jsontree.Node {
 			return nil
 		}
 		free := v.Type().NumMethod() == 0
+		if v.Type() == documentType {
+			return w.inner(v)
+		}
 		v = v.Elem()
 		if v.Type() == exprType && (free || f.expr) {
 			return &jsontree.Node{Kind: jsontree.Object, Members: []jsontree.Member{{Name: "expr", Value: text(v.String())}}}

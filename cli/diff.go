@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/diff"
 	"github.com/wits-ai/wits/std"
@@ -39,7 +40,11 @@ func (c *diffCommand) Run(a *App) error {
 	case 1:
 		file := c.Documents[0]
 		if new, err = readDocument(file); err == nil {
-			old, err = edit.Revision(a.Context, filepath.Dir(file), filepath.Base(file), c.Revision)
+			whole, inner := document.Within(filepath.Base(file))
+			old, err = edit.Revision(a.Context, filepath.Dir(file), whole, c.Revision)
+			if err == nil && inner != "" {
+				old, err = textWithin(whole+" at "+c.Revision, old, inner)
+			}
 		}
 	case 2:
 		if old, err = readDocument(c.Documents[0]); err == nil {

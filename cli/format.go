@@ -43,6 +43,9 @@ func (c *fmtCommand) Run(a *App) error {
 			continue
 		}
 		info, err := os.Stat(name)
+		if file, inner := document.Within(filepath.ToSlash(name)); err != nil && inner != "" {
+			return usage("%s lies within a file, and is formatted with it: format %s", name, file)
+		}
 		if err != nil {
 			return fmt.Errorf("there is no file or folder %s that can be read", name)
 		}

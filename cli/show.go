@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -30,6 +29,7 @@ derives from another is shown with all that it has from there.
     $wits show guard.tree.json
     $wits show --mermaid guard.tree.json    for pages that draw Mermaid
     $wits show --labels de guard.tree.json  with the labels of documents such as german.labels.json
+    $wits show boss.machine.json#fight      a document within a file
 
 With --live it attaches to a game that runs in another window and shows the document of an agent, and all that it runs,
 with the state of each node: what runs, how it ended last, and the frame in which it was visited last. In a terminal the
@@ -103,10 +103,8 @@ func (a *App) words(name, language string) (migrate.Words, error) {
 	}
 	own := "document/" + inside
 	kind := ""
-	if data, err := fs.ReadFile(documents, inside); err == nil {
-		if d, _ := a.kinds().Documents().Parse(inside, data); d != nil {
-			kind = d.Kind
-		}
+	if d, _ := wits.NewLibrary(a.kinds(), documents).Document(inside); d != nil {
+		kind = d.Kind
 	}
 	return func(what, name string) (label, doc string) {
 		of := what + "/" + name

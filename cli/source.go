@@ -32,8 +32,13 @@ type source struct {
 	single  bool              // it is a file
 }
 
-// find follows a path. A project's folder stands for all its documents.
+// find follows a path. A project's folder stands for all its documents. A path such as boss.machine.json#fight is a document within a
+// file.
 func find(name string) (*source, error) {
+	inner := ""
+	if file, inside := document.Within(filepath.ToSlash(name)); inside != "" && !there(name) {
+		name, inner = filepath.FromSlash(file), inside
+	}
 	info, err := os.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no file or folder %s", name)
@@ -44,6 +49,9 @@ func find(name string) (*source, error) {
 	full, err := filepath.Abs(name)
 	if err != nil {
 		return nil, err
+	}
+	if inner != "" && info.IsDir() {
+		return nil, fmt.Errorf("%s is a folder, and has no document %s within it", name, inner)
 	}
 	s := &source{single: !info.IsDir()}
 	start := full
@@ -71,8 +79,14 @@ func find(name string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.path = filepath.ToSlash(rel)
+	s.path = document.WithinFile(filepath.ToSlash(rel), inner)
 	return s, nil
+}
+
+// there reports whether there is a file or folder of a name.
+func there(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
 }
 
 func within(dir, file string) bool {
@@ -96,13 +110,36 @@ func (s *source) shown(file string) string {
 	return full
 }
 
-// readDocument reads a document, or what is no larger than one. The error names the file.
+// readDocument reads a document, also one within a file, or what is no larger than one. The error names the file.
 func readDocument(name string) ([]byte, error) {
+	if file, inner := document.Within(filepath.ToSlash(name)); inner != "" && !there(name) {
+		data, err := readDocument(filepath.FromSlash(file))
+		if err != nil {
+			return nil, err
+		}
+		return textWithin(file, data, inner)
+	}
 	data, err := plainfile.ReadPath(name, plainfile.MaxDocument)
 	if errors.Is(err, plainfile.ErrUnfit) {
 		err = fmt.Errorf("%s: %w", name, err)
 	}
 	return data, err
+}
+
+// textWithin is a document within a file.
+func textWithin(file string, data []byte, name string) ([]byte, error) {
+	tree, problems := document.ParseObject(file, data, "a document")
+	if tree == nil {
+		return nil, problems
+	}
+	names := document.NamesWithin(tree)
+	if !slices.Contains(names, name) {
+		if len(names) == 0 {
+			return nil, fmt.Errorf("%s has no documents within it", file)
+		}
+		return nil, fmt.Errorf("there is no document %s within %s: there is %s", name, file, and(names))
+	}
+	return append(document.PrintDocument(tree.Get("documents").Get(name)), '\n'), nil
 }
 
 // registry is what documents of the source are checked against, and what it is called: that of the game that the user
@@ -220,7 +257,8 @@ func countDocuments(names []string, problems document.Problems) int {
 	all := slices.Clone(names)
 	for _, p := range problems {
 		if p.File != "registry" && path.Base(p.File) != project.ProjectFile {
-			all = append(all, p.File)
+			file, _ := document.Within(p.File)
+			all = append(all, file)
 		}
 	}
 	slices.Sort(all)

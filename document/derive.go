@@ -39,11 +39,12 @@ func (l *Library) derive(d *Document) (problems Problems) {
 	at := d.tree.Get("base").Pos
 	file := d.Resolve(d.Base)
 	chain := append(l.deriving, d.File)
+	outer, _ := Within(file)
 	switch {
 	case file == "":
 		r.Problem(at, "", fmt.Sprintf("%q leads out of the project", d.Base), "")
 		return problems
-	case slices.Contains(chain, file):
+	case slices.Contains(chain, file) || slices.Contains(chain, outer):
 		r.Problem(at, "", "the document derives from itself: "+strings.Join(append(chain, file), " -> "), "")
 		return problems
 	}
@@ -64,7 +65,10 @@ func (l *Library) derive(d *Document) (problems Problems) {
 		r.Problem(at, "", fmt.Sprintf("%s is of kind %s", file, base.Kind), fmt.Sprintf("a document of kind %s derives from one of its kind", d.Kind))
 		return problems
 	}
-	m := merger{r, file}
+	m := merger{r, file, ownMembers}
+	if !l.kinds.holdsDocuments(d.Kind) {
+		m.own = slices.DeleteFunc(slices.Clone(ownMembers), func(name string) bool { return name == documentsMember })
+	}
 	d.tree = m.merge(l.kinds.inherited(base), bodyOf(l.kinds.Kind(d.Kind))).Clone() // parts of it others may have
 	l.kinds.canonical(d.tree)
 	l.kinds.decode(d, &problems)
@@ -77,8 +81,12 @@ func (l *Library) rederive(file string) {
 		return
 	}
 	var all []*Document
+	of := func(source string) bool {
+		outer, _ := Within(source)
+		return source == file || outer == file
+	}
 	for _, d := range l.docs {
-		if d != nil && slices.Contains(d.sources, file) {
+		if d != nil && slices.ContainsFunc(d.sources, of) {
 			all = append(all, d)
 		}
 	}
@@ -119,7 +127,8 @@ func (ks *Kinds) inherited(base *Document) *JSON {
 // merger puts a document and its base together.
 type merger struct {
 	*Decoder
-	named string // the base, in messages
+	named string   // the base, in messages
+	own   []string // members that the document does not inherit
 }
 
 // memberOf is what a kind declares of a member of an object; nil for what it does not, such as what all documents have.
@@ -152,11 +161,11 @@ func partsOf(m *declare.Member) *declare.Form {
 }
 
 // own are members that a document does not inherit.
-var ownMembers = []string{"wits", "kind", "name", "base", overrideMember}
+var ownMembers = []string{"wits", "kind", "name", "base", overrideMember, documentsMember}
 
 func (m *merger) merge(base *JSON, body *declare.Form) *JSON {
 	written := m.doc.written()
-	return m.onto(written, m.overridden(base, written.Get(overrideMember), ownMembers, body), ownMembers, body)
+	return m.onto(written, m.overridden(base, written.Get(overrideMember), m.own, body), m.own, body)
 }
 
 // onto is what is written, a document or a part of one of a form, with what is inherited but for members that are its own.

@@ -16,7 +16,7 @@ import (
 
 // Document is a behaviour as a designer wrote it: a JSON file of one kind.
 type Document struct {
-	// File is the path within the project, with forward slashes.
+	// File is the path within the project, with forward slashes; with "#" and its name behind that for a document within a file.
 	File string
 	// Kind is the technique, such as "graph"; Name and Doc are for people.
 	Kind, Name, Doc string
@@ -144,7 +144,9 @@ func (ks *Kinds) open(file string, tree *jsontree.Node, written func() *jsontree
 // header reads the members that all kinds share.
 func (d *Decoder) header(ks *Kinds) {
 	doc := d.doc
+	_, inside := Within(doc.File)
 	switch v := d.Get("wits"); {
+	case v == nil && inside != "": // the file says it
 	case v == nil:
 		d.Problem(doc.tree.Pos, "", `the format version is missing`, `begin with "wits": 1`, declare.ToAdd("wits", strconv.Itoa(Version)).Labelled("State the format's version"))
 	default:
@@ -189,6 +191,7 @@ func (d *Decoder) header(ks *Kinds) {
 		doc.View[m.Name] = f
 	}
 	d.frames()
+	d.within(ks)
 	d.Get("base") // which has been looked at, as has the other
 	d.Get(overrideMember)
 }
@@ -232,7 +235,9 @@ func (d *Decoder) kind(ks *Kinds) {
 		d.Problem(kind.Pos, "", fmt.Sprintf("there is no kind %q", doc.Kind), "", declare.Closest(doc.Kind, ks.Names(), "")...)
 	}
 	doc.Name = d.Text(d.Get("name"), "", `"name"`)
-	if doc.Name == "" {
+	if _, inside := Within(doc.File); doc.Name == "" && inside != "" {
+		doc.Name = inside
+	} else if doc.Name == "" {
 		doc.Name, _, _ = strings.Cut(path.Base(doc.File), ".")
 	}
 }
@@ -343,8 +348,12 @@ func (d *Decoder) checkName(at jsontree.Position, what, name, member string, see
 }
 
 // Resolve gives the file that a reference in a document means: relative to the document, or from the project's root if
-// it begins with a slash. It is "" for a path that leaves the project.
+// it begins with a slash. "#name" is a document within the document's file. It is "" for a path that leaves the project.
 func (d *Document) Resolve(ref string) string {
+	if strings.HasPrefix(ref, "#") {
+		file, _ := Within(d.File)
+		return file + ref
+	}
 	if strings.HasPrefix(ref, "/") {
 		ref = path.Clean(ref[1:])
 	} else {

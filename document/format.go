@@ -1,6 +1,7 @@
 package document
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -22,7 +23,19 @@ func (ks *Kinds) Format(data []byte) ([]byte, error) {
 		return nil, err
 	}
 	ks.canonical(tree)
-	return append(Print(tree, 2), '\n'), nil
+	return append(PrintDocument(tree), '\n'), nil
+}
+
+// FormatWithin gives a document that lies within a file its canonical form: that of [Kinds.Format], with lines as long as they are in
+// the file, where it is written two levels deeper.
+func (ks *Kinds) FormatWithin(data []byte) ([]byte, error) {
+	tree, problems := ParseObject("", data, "a document")
+	if err := problems.Err(); err != nil {
+		return nil, err
+	}
+	ks.canonical(tree)
+	text := appendTree(nil, tree, 2, 2, 0, false)
+	return append(bytes.ReplaceAll(text, []byte("\n    "), []byte("\n")), '\n'), nil
 }
 
 // ParseObject reads a file whose value is an object. The tree is nil if there are problems.
@@ -43,11 +56,14 @@ func ParseObject(file string, data []byte, what string) (*jsontree.Node, Problem
 
 // Print writes a value: a container that is less than open levels deep has one child a line, one that is deeper
 // does too if it does not fit into its line.
-func Print(n *jsontree.Node, open int) []byte { return appendTree(nil, n, open, 0, 0) }
+func Print(n *jsontree.Node, open int) []byte { return appendTree(nil, n, open, 0, 0, false) }
+
+// PrintDocument writes a document, one port, node or link a line, and what lies within its file as documents of their own.
+func PrintDocument(n *jsontree.Node) []byte { return appendTree(nil, n, 2, 0, 0, true) }
 
 // appendTree writes a value at an indentation of depth levels. used is how much of its line is taken: what stands
-// before the value, beside the indentation, and after it.
-func appendTree(dst []byte, n *jsontree.Node, open, depth, used int) []byte {
+// before the value, beside the indentation, and after it. What lies within a file is as open as the file.
+func appendTree(dst []byte, n *jsontree.Node, open, depth, used int, file bool) []byte {
 	count := len(n.Members) + len(n.Items)
 	if count == 0 {
 		return n.AppendLine(dst)
@@ -77,9 +93,13 @@ func appendTree(dst []byte, n *jsontree.Node, open, depth, used int) []byte {
 		if n.Kind == jsontree.Object {
 			start := len(dst)
 			dst = append(jsontree.AppendString(dst, n.Members[i].Name), ": "...)
-			dst = appendTree(dst, n.Members[i].Value, open-1, depth+1, used+utf8.RuneCount(dst[start:]))
+			inner := open - 1
+			if file && n.Members[i].Name == documentsMember && n.Members[i].Value.Kind == jsontree.Object {
+				inner = open + 1
+			}
+			dst = appendTree(dst, n.Members[i].Value, inner, depth+1, used+utf8.RuneCount(dst[start:]), false)
 		} else {
-			dst = appendTree(dst, n.Items[i], open-1, depth+1, used)
+			dst = appendTree(dst, n.Items[i], open-1, depth+1, used, false)
 		}
 		if used > 0 {
 			dst = append(dst, ',')

@@ -24,27 +24,33 @@ type Library struct {
 	found map[string]Problems // what was wrong with each file
 	data  map[string]bool     // files that are no documents, and were asked for
 
+	inside map[string]bool // documents that were read within the files of others
+
 	deriving []string // documents that are waiting for their bases
 	derives  bool     // some document has a base
 }
 
 // NewLibrary makes a library of documents that are read from files as they are needed; files may be nil.
 func NewLibrary(kinds *Kinds, files fs.FS) *Library {
-	return &Library{kinds: kinds, files: files, docs: map[string]*Document{}, found: map[string]Problems{}}
+	return &Library{kinds: kinds, files: files, docs: map[string]*Document{}, found: map[string]Problems{}, inside: map[string]bool{}}
 }
 
 // Add puts a document into the library, in place of a file of the same name.
 func (l *Library) Add(d *Document) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	delete(l.inside, d.File)
+	l.changed(d.File)
 	l.put(d, nil)
 	l.rederive(d.File)
 }
 
-// AddSource parses a document and puts it into the library, right or wrong. [Library.Placed] says who caused what is wrong.
+// AddSource parses a document and puts it into the library, right or wrong, in place of a file of the same name or of a document
+// within one. [Library.Placed] says who caused what is wrong.
 func (l *Library) AddSource(file string, data []byte) Problems {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	delete(l.inside, file)
 	problems := l.add(file, string(data))
 	l.rederive(file)
 	return problems
@@ -52,6 +58,7 @@ func (l *Library) AddSource(file string, data []byte) Problems {
 
 func (l *Library) add(file, text string) Problems {
 	d, problems := l.kinds.parse(file, text)
+	l.changed(file)
 	if d == nil {
 		l.docs[file], l.found[file] = nil, problems
 		return problems
@@ -69,7 +76,7 @@ func (l *Library) put(d *Document, problems Problems) Problems {
 }
 
 // Open gives a document, reading it if need be, and what is wrong with the file in itself. The document is nil if there is no such
-// file or it is not JSON. [Library.Placed] says who caused what is wrong.
+// file or it is not JSON. The file of a document within another is named as [WithinFile] does. [Library.Placed] says who caused what is wrong.
 func (l *Library) Open(file string) (*Document, Problems) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -79,6 +86,9 @@ func (l *Library) Open(file string) (*Document, Problems) {
 func (l *Library) document(file string) (*Document, Problems) {
 	if d, ok := l.docs[file]; ok {
 		return d, l.found[file]
+	}
+	if _, name := Within(file); name != "" {
+		return l.insider(file)
 	}
 	text, err := l.read(file)
 	if err != nil {
@@ -134,12 +144,15 @@ func (l *Library) Data(file string, most int64) ([]byte, error) {
 
 // Files lists the files that the library was asked for, sorted: documents that were read, what other documents refer to and is
 // not there, and what was asked for by [Library.Data]. After a document was compiled by a library of its own, they are what its program
-// depends on.
+// depends on. A document within a file is not among them, but the file is.
 func (l *Library) Files() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	files := slices.Collect(maps.Keys(l.docs))
-	files = slices.AppendSeq(files, maps.Keys(l.data))
+	files := slices.Collect(maps.Keys(l.data))
+	for document := range l.docs {
+		file, _ := Within(document)
+		files = append(files, file)
+	}
 	slices.Sort(files)
 	return slices.Compact(files)
 }

@@ -68,13 +68,17 @@ func (p *Problem) Explain(reason, hint string, fixes ...declare.Fix) {
 
 func (p Problem) String() string {
 	var b strings.Builder
-	b.WriteString(p.File)
+	file, within := Within(p.File) // a terminal follows the file alone
+	b.WriteString(file)
 	if p.Line > 0 {
 		fmt.Fprintf(&b, ":%d:%d", p.Line, p.Column)
 	}
 	b.WriteString(": ")
 	if p.Warning {
 		b.WriteString("warning: ")
+	}
+	if within != "" {
+		b.WriteString("#" + within + ": ")
 	}
 	if p.Node != "" {
 		b.WriteString(p.Node + ": ")

@@ -128,7 +128,7 @@ func (p *Project) recovery(side store, file string) (r Recovery, ok bool) {
 	if !ok {
 		return r, false
 	}
-	now, err := p.store.read(p.file(a.Document))
+	now, err := p.readDocument(a.Document)
 	current := VersionOf(now)
 	if err != nil {
 		current = ""

@@ -189,7 +189,11 @@ func (p *Project) recheck(overlay map[string][]byte) []Finding {
 		}
 	}
 	var fresh document.Problems
+	left := p.left(overlay)
 	for _, name := range slices.Sorted(maps.Keys(affected)) {
+		if left[name] {
+			continue // what misses it says so
+		}
 		for _, q := range library.Check(name) {
 			if affected[q.File] && !slices.ContainsFunc(fresh, q.Same) {
 				fresh = append(fresh, q)
@@ -250,6 +254,9 @@ func (p *Project) affected(overlay map[string][]byte) map[string]bool {
 		for name := range overlay {
 			add(name)
 		}
+		for name := range p.left(overlay) {
+			add(name)
+		}
 		return affected
 	}
 	all := closure(func(string) bool { return true })
@@ -286,9 +293,10 @@ func (p *Project) looksSame(name string, d *document.Document, overlay map[strin
 func (p *Project) library(affected map[string]bool, texts map[string][]byte) *wits.Library {
 	l := wits.NewLibrary(p.registry, pictures{p})
 	var anew []string
+	left := p.left(texts)
 	for name, k := range p.known {
 		switch {
-		case !k.document || texts[name] != nil:
+		case !k.document || texts[name] != nil || left[name]:
 		case k.doc != nil && k.doc.Base == "" && k.doc.Kind != "" && k.doc.Tree().Get("wits") != nil && !affected[name]: // one that derives is completed anew
 			l.Add(k.doc)
 		default:

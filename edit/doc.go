@@ -46,7 +46,7 @@
 //
 // # Where things are
 //
-// store.go: files. side.go: the side folder. commit.go, journal.go, seal.go: changes that happen as a whole. history.go:
+// store.go: files. within.go: documents within files. side.go: the side folder. commit.go, journal.go, seal.go: changes that happen as a whole. history.go:
 // what is kept. tidy.go: what a crash has left. scan.go, changes.go: what is on the disk, and
 // what has happened to it. begin.go, project.go, document.go, create.go, autosave.go, move.go: the work. check.go, fix.go: what is
 // wrong. index.go: search. ports.go: what nodes are. scope.go, complete.go: what expressions can name. rename.go: nodes that are

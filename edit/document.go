@@ -31,7 +31,7 @@ func (p *Project) Read(document string) (Text, error) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	data, err := p.store.read(p.file(document))
+	data, err := p.readDocument(document)
 	if errors.Is(err, fs.ErrNotExist) {
 		return Text{}, p.missing(document)
 	}
@@ -156,7 +156,7 @@ func (p *Project) saveAll(list []Save, formatted [][]byte) ([]Text, error) {
 	var steps []step
 	var written []int // places in the list
 	for i, s := range list {
-		now, err := p.store.read(p.file(s.Path))
+		now, err := p.readDocument(s.Path)
 		current := VersionOf(now)
 		if errors.Is(err, fs.ErrNotExist) {
 			now, current, err = nil, "", nil
@@ -180,12 +180,17 @@ func (p *Project) saveAll(list []Save, formatted [][]byte) ([]Text, error) {
 		out[i] = Text{s.Path, current, string(now)}
 	}
 	if len(steps) > 0 {
-		if err := p.commit(steps); err != nil {
+		whole, err := p.wholeFiles(steps)
+		if err == nil {
+			steps = whole
+			err = p.commit(steps)
+		}
+		if err != nil {
 			var changed stale
 			if errors.As(err, &changed) { // between two looks
 				for _, i := range written {
 					if p.file(list[i].Path) == changed.file {
-						theirs, _ := p.store.read(changed.file)
+						theirs, _ := p.readDocument(list[i].Path)
 						return nil, p.conflict(list[i], theirs, changed.now)
 					}
 				}
@@ -193,14 +198,24 @@ func (p *Project) saveAll(list []Save, formatted [][]byte) ([]Text, error) {
 			return nil, err
 		}
 	}
+	told, session := map[string]bool{}, ""
 	for _, i := range written {
 		what := Changed
 		if list[i].Base == "" {
 			what = Created
 		}
+		text := textOfStep(steps, p.file(out[i].Path)) // a file has got what lies within it, too
+		out[i].Version, out[i].Text = VersionOf(text), string(text)
 		p.changes.add(Change{What: what, Path: out[i].Path, Version: out[i].Version, By: list[i].Session})
-		p.relearn(p.file(out[i].Path), out[i].Version)
+		told[out[i].Path], session = true, list[i].Session
 	}
+	for i := range steps {
+		if name, ok := p.document(steps[i].File); ok && !told[name] {
+			p.changes.add(Change{What: Changed, Path: name, Version: steps[i].after(), By: session})
+		}
+		p.relearn(steps[i].File, steps[i].after())
+	}
+	p.tellInside(session, told)
 	for _, s := range list {
 		if s.Session != "" {
 			if err := p.dropAutosave(s.Session, s.Path); err != nil {
@@ -237,7 +252,11 @@ func (p *Project) format(file string, text []byte) ([]byte, error) {
 	if len(text) > maxBytes {
 		return nil, fmt.Errorf("%s would have %d bytes; it may have %d", file, len(text), maxBytes)
 	}
-	out, err := p.registry.Documents().Format(text)
+	form := p.registry.Documents().Format
+	if _, name := document.Within(file); name != "" {
+		form = p.registry.Documents().FormatWithin
+	}
+	out, err := form(text)
 	var problems document.Problems
 	if errors.As(err, &problems) {
 		for i := range problems {
@@ -296,6 +315,9 @@ func (p *Project) History(document string) ([]PastVersion, error) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if outer, name := splitDocument(document); name != "" {
+		return p.historyWithin(outer, name)
+	}
 	file := p.real(document)
 	now, err := p.store.version(file)
 	if err != nil {
@@ -346,11 +368,16 @@ func (p *Project) former(document string, v Version) (text []byte) {
 	if v == "" {
 		return nil
 	}
+	outer, name := splitDocument(document)
 	p.side(false, func(side store) error {
-		file := p.real(document)
+		file := p.real(outer)
 		list, _ := side.historyOf(file)
 		for _, k := range list {
-			if k.version == v && text == nil {
+			if name != "" && text == nil {
+				if was := textWithin(side.formerText(file, k), name); was != nil && VersionOf(was) == v {
+					text = was
+				}
+			} else if k.version == v && text == nil {
 				text = side.formerText(file, k)
 			}
 		}

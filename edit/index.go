@@ -3,7 +3,6 @@ package edit
 import (
 	"fmt"
 	"maps"
-	"path"
 	"slices"
 	"strings"
 
@@ -150,7 +149,7 @@ func entriesOf(kind kind.Kind, d *document.Document, refs []document.Reference) 
 	add(HitDocument, "", "", d.File)
 	name := textIn(d, "name")
 	if name == "" {
-		name, _, _ = strings.Cut(path.Base(d.File), ".")
+		name = shortName(d.File)
 	}
 	add(HitDocument, "", "/name", name)
 	referred := map[string]bool{}

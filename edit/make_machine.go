@@ -90,6 +90,9 @@ func (p *Project) machinePath(v *view, m MachineMaking) (string, error) {
 	}
 	if m.To == "" {
 		base := strings.TrimSuffix(strings.TrimSuffix(m.Path, ".json"), ".graph") + "_states"
+		if _, name := splitDocument(m.Path); name != "" { // beside its file
+			base = path.Join(path.Dir(m.Path), name) + "_states"
+		}
 		for i := 1; ; i++ {
 			to := base + machineSuffix
 			if i > 1 {

@@ -54,9 +54,9 @@ func (p *Project) users(of string) []Use {
 	return out
 }
 
-// within reports whether a document is another one or lies in the folder.
+// within reports whether a document is another one, or lies in the folder or within the file.
 func within(folder, document string) bool {
-	return document == folder || strings.HasPrefix(document, folder+"/")
+	return document == folder || strings.HasPrefix(document, folder+"/") || strings.HasPrefix(document, folder+"#")
 }
 
 // Moved says what became of a move.
@@ -70,7 +70,8 @@ type Moved struct {
 }
 
 // Move gives a document or a folder another path. All references follow: those to what moves and those in it, the roots of
-// the project's file included; each keeps its form, relative or from the documents' folder. All of that happens or nothing.
+// the project's file included; each keeps its form, relative or from the documents' folder. All of that happens or nothing. What lies
+// within a document's file moves with it; a document moves out of a file, or into one, by a path such as "boss.machine.json#fight".
 func (p *Project) Move(from, to, session string) (Moved, error) {
 	var out Moved
 	err := p.change(func() error {
@@ -81,7 +82,7 @@ func (p *Project) Move(from, to, session string) (Moved, error) {
 		if err := p.vacant(from, to); err != nil {
 			return err
 		}
-		if within(from, to) {
+		if within(from, to) || strings.HasPrefix(to, from+"#") {
 			return fmt.Errorf("%s cannot be moved into itself", from)
 		}
 		out, err = p.move(files, from, to, session)
@@ -106,6 +107,12 @@ func (p *Project) change(f func() error) error {
 func (p *Project) filesOf(name string) ([]string, error) {
 	if why := BadPath(name); why != "" {
 		return nil, fmt.Errorf("%q: %s", name, why)
+	}
+	if _, inner := document.Within(name); inner != "" {
+		if p.known[name] == nil {
+			return nil, p.missing(name)
+		}
+		return []string{name}, nil
 	}
 	info, err := p.store.root.Lstat(p.file(name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -144,11 +151,19 @@ func (p *Project) filesOf(name string) ([]string, error) {
 // vacant says why nothing can be put at a path.
 func (p *Project) vacant(from, to string) error {
 	why := BadPath(to)
-	if why == "" && strings.HasSuffix(from, ".json") != strings.HasSuffix(to, ".json") {
+	outer, inner := document.Within(to)
+	source, _ := document.Within(from)
+	if why == "" && strings.HasSuffix(source, ".json") != strings.HasSuffix(outer, ".json") {
 		why = "a document's name ends in .json, and a folder's does not"
+	}
+	if why == "" && inner != "" {
+		why = badWithin(inner)
 	}
 	if why != "" {
 		return fmt.Errorf("%q: %s", to, why)
+	}
+	if inner != "" {
+		return p.vacantWithin(from, outer, inner)
 	}
 	if _, err := p.store.root.Lstat(p.file(to)); err == nil {
 		return fmt.Errorf("%s is there already", to)
@@ -167,7 +182,7 @@ func (p *Project) move(files []string, from, to, session string) (Moved, error) 
 		}
 		return name
 	}
-	var steps []step
+	var steps, inner []step
 	var what []Change
 	for _, name := range files {
 		k := p.known[name]
@@ -177,10 +192,20 @@ func (p *Project) move(files []string, from, to, session string) (Moved, error) 
 		}
 		text, before := k.text, k.version
 		out.Documents[name] = newName(name)
+		for _, in := range k.within(name) { // what lies within it moves with it
+			i := p.known[in]
+			out.Documents[in] = newName(in)
+			what = append(what, Change{What: Renamed, Path: newName(in), From: in, Version: i.version, By: session})
+			if rewritten := p.rewrite(i, newName(in), newName); rewritten != nil {
+				inner = append(inner, step{File: p.file(newName(in)), Text: rewritten})
+				out.Rewritten = append(out.Rewritten, newName(in))
+			}
+		}
 		if rewritten := p.rewrite(k, newName(name), newName); rewritten != nil {
 			text = rewritten
 			out.Rewritten = append(out.Rewritten, newName(name))
 		}
+		text = p.fitted(text, name, newName(name))
 		what = append(what, Change{What: Renamed, Path: newName(name), From: name, Version: VersionOf(text), By: session})
 		steps = append(steps, step{File: p.file(newName(name)), Text: text}, step{File: p.file(name), Before: before, Remove: true})
 	}
@@ -199,7 +224,7 @@ func (p *Project) move(files []string, from, to, session string) (Moved, error) 
 		steps = append(steps, s)
 		what = append(what, Change{What: Changed, Path: project.ProjectFile, Version: s.after(), By: session})
 	}
-	if err := p.perform(append(steps, p.emptied(from)...), what); err != nil {
+	if err := p.perform(append(append(steps, inner...), p.emptied(from)...), what); err != nil {
 		return out, err
 	}
 	p.leave()
@@ -224,11 +249,22 @@ func (p *Project) rewriteRoots(newName func(string) string, out *Moved) (step, b
 
 // perform commits steps and takes note of what they did.
 func (p *Project) perform(steps []step, what []Change) error {
+	steps, err := p.wholeFiles(steps)
+	if err != nil {
+		return err
+	}
 	if err := p.commit(steps); err != nil {
 		return err
 	}
+	told, by := map[string]bool{}, ""
 	for _, c := range what {
 		p.changes.add(c)
+		told[c.Path], told[c.From], by = true, true, c.By
+	}
+	for i := range steps { // files that were written for what lies within them
+		if name, ok := p.document(steps[i].File); ok && !told[name] && steps[i].File != project.ProjectFile && p.known[name] != nil && p.known[name].document {
+			p.changes.add(Change{What: Changed, Path: name, Version: steps[i].after(), By: by})
+		}
 	}
 	for i := range steps {
 		if s := &steps[i]; s.Moves != "" {
@@ -238,6 +274,7 @@ func (p *Project) perform(steps []step, what []Change) error {
 			p.relearn(s.File, s.after())
 		}
 	}
+	p.tellInside(by, told)
 	return nil
 }
 
@@ -281,8 +318,8 @@ func (p *Project) rewrite(k *known, at string, newName func(string) string) []by
 		return nil
 	}
 	text := replaceStrings(k.text, edits)
-	if formatted, err := p.registry.Documents().Format(k.text); err == nil && string(formatted) == string(k.text) {
-		if again, err := p.registry.Documents().Format(text); err == nil {
+	if formatted, err := p.format(at, k.text); err == nil && string(formatted) == string(k.text) {
+		if again, err := p.format(at, text); err == nil {
 			return again // what was canonical stays so
 		}
 	}
@@ -294,6 +331,10 @@ func (p *Project) rewrite(k *known, at string, newName func(string) string) []by
 func refer(from, to, former string) string {
 	if (&document.Document{File: from}).Resolve(former) == to {
 		return former
+	}
+	file, _ := document.Within(from)
+	if target, name := document.Within(to); name != "" && target == file {
+		return "#" + name
 	}
 	if strings.HasPrefix(former, "/") {
 		return "/" + to
@@ -352,13 +393,28 @@ func (p *Project) Duplicate(document, to, session string) (Text, error) {
 		if err := p.vacant(document, to); err != nil {
 			return err
 		}
+		newName := func(name string) string { // what lies within it is copied, too
+			if name != document && within(document, name) {
+				return to + strings.TrimPrefix(name, document)
+			}
+			return name
+		}
 		text := k.text
-		if edited := p.rewrite(k, to, func(name string) string { return name }); edited != nil {
+		if edited := p.rewrite(k, to, newName); edited != nil {
 			text = edited
 		}
+		text = p.fitted(text, document, to)
+		steps := []step{{File: p.file(to), Text: text}}
+		for _, in := range k.within(document) {
+			if edited := p.rewrite(p.known[in], newName(in), newName); edited != nil {
+				steps = append(steps, step{File: p.file(newName(in)), Text: edited})
+			}
+		}
+		if steps, err := p.wholeFiles(steps); err == nil { // which may be refused below
+			text = textOfStep(steps, p.file(to))
+		}
 		out = Text{to, VersionOf(text), string(text)}
-		return p.perform([]step{{File: p.file(to), Text: text}},
-			[]Change{{What: Created, Path: to, Version: out.Version, By: session}})
+		return p.perform(steps, []Change{{What: Created, Path: to, Version: out.Version, By: session}})
 	})
 	return out, err
 }
@@ -391,7 +447,7 @@ func (p *Project) Delete(name string, force bool, session string) error {
 		var steps []step
 		var what []Change
 		for _, f := range files {
-			v, err := p.store.version(p.file(f))
+			v, err := p.versionOf(f)
 			if err != nil {
 				return err
 			}

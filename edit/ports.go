@@ -102,6 +102,7 @@ func (p *Project) unsaved(texts map[string]string) (map[string][]byte, error) {
 			overlay[name] = []byte(text)
 		}
 	}
+	p.unsavedWithin(texts, overlay)
 	return overlay, nil
 }
 

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -60,6 +61,8 @@ type Project struct {
 	kept    int64           // what all former versions take, if counted
 	counted bool
 	opening bool
+
+	inside []Change // to documents within files, which nobody was told of yet
 }
 
 // Open opens the project of a folder; a folder without a project file is a project whose documents lie anywhere in it. It
@@ -207,7 +210,7 @@ func (p *Project) document(file string) (string, bool) {
 }
 
 // BadPath says why a document or folder cannot have a path; "" if it can. Documents are named from the documents' folder,
-// with forward slashes, and end in ".json".
+// with forward slashes, and end in ".json"; for those within files see [document.Within].
 func BadPath(file string) string {
 	const most = 200
 	switch {
@@ -239,6 +242,9 @@ func BadPath(file string) string {
 
 // badDocument is BadPath for a document.
 func badDocument(file string) string {
+	if outer, name := document.Within(file); name != "" {
+		return cmp.Or(badDocument(outer), badWithin(name))
+	}
 	why := BadPath(file)
 	if why == "" && !strings.HasSuffix(file, ".json") {
 		why = "a document's name ends in .json"
@@ -293,7 +299,7 @@ func (p *Project) List() (Listing, error) {
 			continue
 		}
 		e := Entry{Path: file, Version: k.version, Errors: errs[file], Warnings: warnings[file], Root: slices.Contains(p.meta.Roots, file), ReadOnly: k.readOnly}
-		e.Name, _, _ = strings.Cut(path.Base(file), ".")
+		e.Name = shortName(file)
 		if k.doc != nil { // what is written in it: a document that derives from another is not completed here
 			e.Kind, e.Doc = k.doc.Kind, textIn(k.doc, "doc")
 			if name := textIn(k.doc, "name"); name != "" {
@@ -303,6 +309,15 @@ func (p *Project) List() (Listing, error) {
 		l.Documents = append(l.Documents, e)
 	}
 	return l, nil
+}
+
+// shortName is what a document is called that has no name: as its file is, or within its file.
+func shortName(file string) string {
+	if _, name := document.Within(file); name != "" {
+		return name
+	}
+	name, _, _ := strings.Cut(path.Base(file), ".")
+	return name
 }
 
 // openOrMake opens a folder, which is made if it is not there.

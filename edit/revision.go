@@ -25,12 +25,18 @@ func (p *Project) ReadRevision(ctx context.Context, document, revision string) (
 	if why := badDocument(document); why != "" {
 		return Text{}, fmt.Errorf("%q: %s", document, why)
 	}
+	outer, inner := splitDocument(document)
 	p.mu.Lock()
-	file := p.file(document)
+	file := p.file(outer)
 	p.mu.Unlock()
 	data, err := Revision(ctx, p.dir, file, revision)
 	if err != nil {
 		return Text{}, err
+	}
+	if inner != "" {
+		if data = textWithin(data, inner); data == nil {
+			return Text{}, fmt.Errorf("there was no document %s at %s: %w", document, revision, fs.ErrNotExist)
+		}
 	}
 	return Text{document, VersionOf(data), string(data)}, nil
 }

@@ -89,6 +89,9 @@ func (p *Project) scan() error {
 		return err
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.known)) {
+		if _, inner := document.Within(name); inner != "" {
+			continue // what has happened to it is known when its file has been looked at
+		}
 		if k := p.known[name]; !seen[name] {
 			if k.document && k.told {
 				removed[k.version] = name
@@ -100,12 +103,14 @@ func (p *Project) scan() error {
 				}
 			}
 			delete(p.known, name)
+			p.learnWithin(name, nil)
 			p.forget()
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(created)) {
 		p.changes.add(Change{What: Created, Path: name, Version: created[name]})
 	}
+	p.tellInside("", nil)
 	slices.Sort(folders)
 	if !slices.Equal(folders, p.folders) {
 		p.folders = folders
@@ -141,6 +146,7 @@ func (p *Project) look(name string) (k *known, changed bool) {
 	k = p.known[name]
 	if k != nil && k.readOnly != protected(info) {
 		k.readOnly = !k.readOnly
+		p.learnWithin(name, k)
 		p.changes.add(Change{What: Changed, Path: "."}) // the listing is another
 	}
 	if k != nil && k.size == info.Size() && k.modified.Equal(info.ModTime()) && k.read.Sub(k.modified) > uncertain {
@@ -176,6 +182,7 @@ func (p *Project) learn(name string, data []byte, info fs.FileInfo, now time.Tim
 		k.entries = entriesOf(p.registry.Kind(k.doc.Kind), k.doc, k.refs)
 	}
 	p.known[name] = k
+	p.learnWithin(name, k)
 	p.forget()
 	return k
 }
@@ -204,6 +211,7 @@ func (p *Project) relearn(file string, wrote Version) {
 	switch {
 	case k == nil && p.known[name] != nil:
 		delete(p.known, name)
+		p.learnWithin(name, nil)
 		p.forget()
 	case k != nil && k.version != wrote: // somebody was quick
 		p.changes.add(Change{What: Changed, Path: name, Version: k.version})

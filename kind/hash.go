@@ -11,7 +11,9 @@ import (
 // Hashes by which a mind that is carried over to another version of a document knows what it was about: FNV-1a.
 
 // Tag is a hash of what a document says; where an editor shows things is none of it. It is never 0.
-func Tag(document *document.JSON) uint64 { return hash64(Without(document, "view", "frames")) | 1 }
+func Tag(document *document.JSON) uint64 {
+	return hash64(Without(document, "view", "frames", "documents")) | 1
+}
 
 // Without is what an object says but for some members.
 func Without(n *document.JSON, names ...string) []byte {

@@ -50,10 +50,14 @@ func Missing(r *wits.Registry, files fs.FS) (gaps []Gap) {
 	}
 	library := wits.NewLibrary(r, files)
 	names, _ := project.FindDocuments(files, r.Kinds()...)
-	for _, name := range names {
+	for i := 0; i < len(names); i++ {
+		name := names[i]
 		d, _ := library.Document(name)
 		if d == nil || r.Kind(d.Kind) == nil || strings.HasSuffix(name, Suffix) {
 			continue
+		}
+		for k, inner := range d.Within() {
+			names = slices.Insert(names, i+1+k, document.WithinFile(name, inner))
 		}
 		all = append(all, Gap{Document: name})
 		for _, part := range namesIn(d, r.Kind(d.Kind)) {

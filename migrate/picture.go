@@ -69,8 +69,12 @@ func draw(kinds *document.Kinds, file string, data []byte, words Words) (*pictur
 		return nil, fmt.Errorf("%s:%d:%d: %s", file, errs[0].Pos.Line, errs[0].Pos.Column, errs[0].Reason)
 	}
 	d := &drawing{picture: &picture{kind: text(source.Get("kind")), whole: &branch{name: text(source.Get("name"))}}, forests: map[string]*forest{}, nouns: map[string]bool{}, words: words}
-	if source.Kind != jsontree.Object || source.Get("wits") == nil || d.kind == "" {
+	_, within := document.Within(file)
+	if source.Kind != jsontree.Object || source.Get("wits") == nil && within == "" || d.kind == "" {
 		return nil, fmt.Errorf("%s: it is no document: that has the members \"wits\" and \"kind\"", file)
+	}
+	if d.whole.name == "" {
+		d.whole.name = within
 	}
 	if d.whole.name == "" {
 		d.whole.name, _, _ = strings.Cut(path.Base(file), ".")
@@ -85,11 +89,15 @@ func draw(kinds *document.Kinds, file string, data []byte, words Words) (*pictur
 	header, own := declare.Header(), *source
 	own.Members = nil
 	for _, m := range source.Members {
-		if known := header.Member(m.Name); known == nil {
+		if known := header.Member(m.Name); known == nil || body.Member(m.Name) != nil {
 			own.Members = append(own.Members, m)
 		} else if !known.Form.Hidden {
 			d.heading(field{name: m.Name, form: known.Form, value: m.Value})
 		}
+	}
+	for _, name := range document.NamesWithin(source) {
+		inner := source.Get("documents").Get(name)
+		d.head = append(d.head, strings.TrimSpace("document #"+name+" "+text(inner.Get("kind")))+note(text(inner.Get("doc"))))
 	}
 	d.part(d.whole, body, &own, 0)
 	d.whole.doc = text(source.Get("doc"))

@@ -77,6 +77,28 @@ const (
 	timesTwo = `"ports":[{"in":"X","type":"int"},{"out":"Y","type":"int"}],"nodes":{"E":{"expr":"X * 2"}},"links":["E.Result -> Y"]`
 )
 
+// TestFG13_DocumentsWithinAreReloaded: what is changed within a file reaches the minds that run it, whatever file runs it.
+func TestFG13_DocumentsWithinAreReloaded(t *testing.T) {
+	play(t, func(g *counters, l *sim.Loop, reload func(files ...string) sim.Reloaded, step func(n int)) {
+		g.put("times.graph.json", `"ports":[{"in":"X","type":"int"},{"out":"Y","type":"int"}],"nodes":{"E":{"run":"#by"}},"links":["OnActivate -> E.Activate","X -> E.X","E.Y -> Y"],
+			"documents":{"by":{"kind":"graph",`+timesTwo+`}}`)
+		if r := reload("times.graph.json"); len(r.Programs) != 1 || r.Programs[0].Err != nil {
+			t.Fatalf("%+v", r)
+		}
+		step(3)
+		was := g.count(0)
+		g.put("times.graph.json", `"ports":[{"in":"X","type":"int"},{"out":"Y","type":"int"}],"nodes":{"E":{"run":"#by"}},"links":["OnActivate -> E.Activate","X -> E.X","E.Y -> Y"],
+			"documents":{"by":{"kind":"graph",`+strings.Replace(timesTwo, "X * 2", "X * 200", 1)+`}}`)
+		if r := reload("times.graph.json"); len(r.Programs) != 1 || r.Programs[0].Minds != 3 {
+			t.Fatalf("%+v", r)
+		}
+		step(2)
+		if now := g.count(0); was == 0 || now < 50*was {
+			t.Errorf("it counted to %d, and to %d when what lies within the file was another", was, now)
+		}
+	})
+}
+
 // play runs the game, paused, while body looks at it.
 func play(t *testing.T, body func(g *counters, l *sim.Loop, reload func(files ...string) sim.Reloaded, step func(n int))) {
 	t.Helper()

@@ -2,8 +2,8 @@ package declare
 
 import "sync"
 
-// Header is what documents of all kinds have, in canonical order. The kind's own members stand before "frames" and "view". It is
-// shared: do not change it.
+// Header is what documents of all kinds have, in canonical order. The kind's own members stand before "documents", "frames" and "view".
+// It is shared: do not change it.
 var Header = sync.OnceValue(Of[header])
 
 // header are the members that documents of all kinds share.
@@ -19,6 +19,7 @@ type header struct {
 	Boards     Pairs[Text] `json:"boards" role:"document" of:"board" names:"true" noun:"board" doc:"Blackboards that the document uses: their files, by names of the document's own."`
 	Renames    Pairs[Text] `json:"renames" hidden:"true" role:"new" noun:"rename" doc:"New names of nodes by their old ones, so that running agents keep the nodes' state."`
 	Override   overrides   `json:"override" doc:"What takes the place of what the base has, by the member and the name: {\"states\": {\"Fight\": ...}}."`
+	Documents  documents   `json:"documents" hidden:"true" doc:"Documents within this one's file, by name, for what only it uses: \"#name\" in place of a path means one of them. Each is written as a document of its own, without documents within it."`
 	Frames     []frame     `json:"frames" hidden:"true" noun:"frame" doc:"Frames with words, which an editor draws around nodes."`
 	View       Pairs[spot] `json:"view" hidden:"true" doc:"Where an editor shows the nodes: [x, y] by name."`
 }
@@ -67,6 +68,14 @@ type spot struct{ Value }
 // Schema is the JSON Schema of spots.
 func (spot) Schema() map[string]any {
 	return map[string]any{"type": "array", "minItems": 2, "maxItems": 2, "items": map[string]any{"type": "number"}}
+}
+
+// documents are those within the document's file.
+type documents struct{ Value }
+
+// Schema is the JSON Schema of documents within a file: what each has besides its kind its own schema tells.
+func (documents) Schema() map[string]any {
+	return map[string]any{"type": "object", "additionalProperties": map[string]any{"type": "object", "properties": map[string]any{"documents": false}}}
 }
 
 // overrides are members of the document.

@@ -2,7 +2,6 @@ package palette
 
 import (
 	"fmt"
-	"path"
 	"slices"
 	"strconv"
 
@@ -267,12 +266,16 @@ func properties(r *wits.Registry, t *kind.Type) (out []Property) {
 // compiled describes a node of a graph that has these members.
 func (d *Describer) compiled(file string, members []jsontree.Member) Node {
 	node := &jsontree.Node{Kind: jsontree.Object, Members: members}
-	key := string(node.AppendCompact([]byte(path.Dir(file) + " ")))
+	outer, _ := document.Within(file)
+	key := string(node.AppendCompact([]byte(outer + " ")))
 	if known, ok := d.known[key]; ok {
 		return known
 	}
 	text := fmt.Sprintf(`{"wits": 1, "kind": "graph", "nodes": {"Node": %s, "Asked": {"expr": %s}}}`, node.AppendAsWritten(nil), strconv.Quote(asked))
-	name := path.Join(path.Dir(file), ".node.graph.json") // no document of a project is called so
+	name := ".node.graph.json" // no document of a project is called so
+	if file != "" {
+		name = document.WithinFile(outer, "-node") // nor any within a file
+	}
 	d.library.AddSource(name, []byte(text))
 	d.seen = nil
 	problems := d.library.Check(name)

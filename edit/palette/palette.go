@@ -92,7 +92,7 @@ func Of(r *wits.Registry, documents []*document.Document, kind, file string) *Pa
 		return p
 	}
 	for _, d := range documents {
-		if d.File != file && document.Executable(r.Kind(d.Kind)) {
+		if d.File != file && forAll(file, d.File) && document.Executable(r.Kind(d.Kind)) {
 			p.add(Item{What: Document, Name: d.File, Title: d.Name, Group: Document, Doc: d.Doc, Ports: declared(d.Ports), Node: node("run", relative(file, d.File), "")}, "document/"+d.File)
 		}
 	}
@@ -156,9 +156,19 @@ func node(member, name, of string) json.RawMessage {
 	return b
 }
 
+// forAll reports whether a document is for all others, or lies within the file of the one that it is offered to.
+func forAll(file, offered string) bool {
+	own, _ := document.Within(file)
+	outer, name := document.Within(offered)
+	return name == "" || outer == own
+}
+
 // relative writes a reference to a document as it is shortest: by its name in the same folder, else from the documents'
 // folder.
 func relative(from, to string) string {
+	if _, name := document.Within(to); name != "" && forAll(from, to) {
+		return "#" + name
+	}
 	if path.Dir(from) == path.Dir(to) {
 		return path.Base(to)
 	}

@@ -62,10 +62,18 @@ func (l *Library) placed(problems document.Problems) document.Problems {
 	})
 }
 
-// Check finds everything that is wrong with a document and all that it embeds, against the library's registry, and what
-// looks wrong, marked as a warning; nil if nothing is.
+// Check finds everything that is wrong with a document, all that it embeds and the documents within its file, against the library's
+// registry, and what looks wrong, marked as a warning; nil if nothing is.
 func (l *Library) Check(file string) document.Problems {
 	_, problems := l.link(file)
+	if d, _ := l.Open(file); d != nil {
+		for _, name := range d.Within() {
+			_, found := l.link(document.WithinFile(file, name))
+			for _, p := range found {
+				problems.Add(p)
+			}
+		}
+	}
 	problems = l.placed(problems)
 	l.named(file, &problems)
 	problems.Sort()

@@ -208,6 +208,11 @@ func (p *Project) CheckTexts(r *Registry, texts map[string][]byte) document.Prob
 		if info, err := fs.Stat(files, root); err == nil && info.Mode().IsRegular() && !slices.Contains(there, root) {
 			names, there = append(names, root), append(there, root)
 		}
+		if file, inner := document.Within(root); inner != "" && slices.Contains(names, file) {
+			if d, _ := libraryWith(r, files, texts).Open(file); d != nil && slices.Contains(d.Within(), inner) {
+				there = append(there, root)
+			}
+		}
 	}
 	problems := p.CheckFile(r, there)
 	narrow := p.Registry(r)
@@ -272,11 +277,17 @@ func CheckFiles(r *Registry, files fs.FS) document.Problems {
 	return problems
 }
 
-func checkDocuments(r *Registry, files fs.FS, names []string, texts map[string][]byte) (problems document.Problems) {
+// libraryWith has texts in place of files, or beside them.
+func libraryWith(r *Registry, files fs.FS, texts map[string][]byte) *Library {
 	library := NewLibrary(r, files)
 	for name, text := range texts {
 		library.AddSource(name, text)
 	}
+	return library
+}
+
+func checkDocuments(r *Registry, files fs.FS, names []string, texts map[string][]byte) (problems document.Problems) {
+	library := libraryWith(r, files, texts)
 	for _, name := range names {
 		for _, p := range library.Check(name) {
 			problems.Add(p)

@@ -128,7 +128,7 @@ func (*Transition) About() kind.About {
 // Decode reads the machine's own members.
 func (k Kind) Decode(d *document.Decoder) any {
 	b := k.Declared.Decode(d).(*Body)
-	b.tag = kind.Key(kind.Without(d.Whole(), "view", "frames"))
+	b.tag = kind.Key(kind.Without(d.Whole(), "view", "frames", "documents"))
 	for _, l := range b.levels[1:] {
 		l.locals = d.Variables(l.source.Get("variables"), l.name)
 	}

@@ -17,6 +17,7 @@ import { meadow } from './mouse.mjs'
 import { query } from './query.mjs'
 import { saves } from './saves.mjs'
 import { herd, thoughts } from './thoughts.mjs'
+import { within } from './within.mjs'
 import { answeringEdit, answeringGame } from './answering.mjs'
 import { bakerEdit, bakerLive, courierEdit, courierLive } from './outside.mjs'
 import { newcomers } from './newcomer.mjs'
@@ -506,6 +507,7 @@ const all = [
   ...Object.entries(canvas).map(([name, test]) => ({ suite: 'canvas', name, test, start: watched('duel', fighter) })),
   ...values.map(({ name, game, from, options = ['--seed', '1'], test }) => ({ suite: 'values', name, test, start: opened(game, options, from) })),
   ...minds.map(({ name, game, options, from, test }) => ({ suite: 'minds', name, test, start: opened(game, options, from) })),
+  ...within.map(({ name, game, from, test }) => ({ suite: 'within', name, test, start: opened(game, ['--seed', '1'], from) })),
   ...labels.map(({ name, game, options, test }) => ({ suite: 'labels', name, test, start: opened(game, options) })),
   ...Object.entries(debuggers).map(([name, test]) => ({ suite: 'debugger', name, test, start: debugged })),
   ...Object.entries(guards).map(([name, test]) => ({ suite: 'guard', name, test, start: watched('guard', guarded) })),

@@ -21,7 +21,7 @@ const flags = [
 export const patience = Number(process.env.PATIENCE ?? 300_000)
 
 /** Games that are modules of their own, and the folders of the examples. */
-const examples = { courier: 'decorator', baker: 'kind', army: 'army', reach: 'reach' }
+const examples = { courier: 'decorator', baker: 'kind', army: 'army', reach: 'reach', rollback: 'rollback' }
 
 /** Builds the command, and the games of these tests, once; gives which of them plays a game and a function that removes them. */
 export function build() {

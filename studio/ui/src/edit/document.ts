@@ -62,6 +62,37 @@ export function changed(d: Doc, label: string, json: Obj, selection: readonly st
   return withHistory(d, d.history.did(label, { json, selection: kept(json, selection) }, run));
 }
 
+const LAST = ['frames', 'view'];
+
+/** A document with other documents within its file; undefined for none. */
+export function withWithin(json: Obj, documents: Json | undefined): Obj {
+  if (documents === undefined) return json.without('documents');
+  if (json.has('documents')) return json.with('documents', documents);
+  const at = json.members.findIndex(([name]) => LAST.includes(name));
+  return at < 0 ? json.with('documents', documents) : new Obj(json.members.toSpliced(at, 0, ['documents', documents]));
+}
+
+/**
+ * With what lies within its file as it is on the disk now: that is changed and taken back in tabs of its own. Undefined if what is on the
+ * disk differs in more than that, or if what lies within has been changed here as well.
+ */
+export function absorbed(d: Doc, text: DocText): Doc | undefined {
+  const theirs = openText(text);
+  if (d.unreadable !== undefined || theirs.unreadable !== undefined || !(d.saved instanceof Obj)) return undefined;
+  const now = jsonOf(theirs);
+  const { json, selection } = d.history.state;
+  if (!same(withWithin(now, undefined), withWithin(d.saved, undefined)) || !same(json.get('documents'), d.saved.get('documents'))) return undefined;
+  const history = d.history.with({ json: withWithin(json, now.get('documents')), selection });
+  return settled({ ...d, saved: now, history, dirty: !same(now, history.state.json) }, text.version);
+}
+
+/** Where undo or redo leads, with what lies within the file as it is. */
+export function keepingWithin(d: Doc, history: History<Content>): History<Content> {
+  const { json, selection } = history.state;
+  const documents = jsonOf(d).get('documents');
+  return same(json.get('documents'), documents) ? history : history.with({ json: withWithin(json, documents), selection });
+}
+
 /** With another selection, which is no step of undo. */
 export function selected(d: Doc, selection: readonly string[]): Doc {
   const { json, selection: now } = d.history.state;

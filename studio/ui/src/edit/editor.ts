@@ -1,7 +1,8 @@
 import type { All } from '../labels/labels';
 import { loadLabels, takeLabels } from '../labels/load';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { asSaved, changed, jsonOf, openText, selected, settled, withHistory, type Doc } from './document';
+import { absorbed, asSaved, changed, keepingWithin, jsonOf, openText, selected, settled, withHistory, withWithin, type Doc } from './document';
+import { splitWithin } from './shell/names';
 import { newDocument, Together } from './together';
 import { kindEditor } from './kinds/registry';
 import { freeName, type Edited, type Item, type KindEditor, type Where } from './kinds/kind';
@@ -257,7 +258,7 @@ export class Editor {
     if (!d) return;
     const back = withHistory(d, d.history.undo());
     const { close, stays } = this.together.undo(jsonOf(d), jsonOf(back), this.state.docs);
-    this.put(back);
+    this.put(withHistory(back, keepingWithin(d, back.history)));
     for (const path of close) this.close(path, true);
     if (close.length > 0) void this.autosave();
     if (stays.length > 0) this.say('good', `${stays.join(', ')} stays, for it was saved or changed: delete it if nothing needs it.`);
@@ -269,7 +270,7 @@ export class Editor {
     const on = withHistory(d, d.history.redo());
     const listed = new Set((this.state.listing?.documents ?? []).map((e) => e.path));
     for (const made of this.together.redo(jsonOf(d), jsonOf(on), this.state.docs, (path) => listed.has(path))) this.bring(made);
-    this.put(on);
+    this.put(withHistory(on, keepingWithin(d, on.history)));
   }
 
   /** Changes the current document and makes others with it, by their texts: one step of undo, and saved in one. */
@@ -365,8 +366,13 @@ export class Editor {
       const docs = new Map(this.state.docs);
       for (const [i, d] of all.entries()) {
         const now = docs.get(d.path);
-        const version = saved[i]?.version;
-        if (now && version !== undefined) docs.set(d.path, asSaved(settled(now, version), jsonOf(d)));
+        const written = saved[i];
+        if (now && written) {
+          // What lies within the file was written with it, or by itself.
+          const within = (json: Obj): Obj => { const text = openText(written); return text.unreadable === undefined ? withWithin(json, jsonOf(text).get('documents')) : json; };
+          const { json, selection } = now.history.state;
+          docs.set(d.path, asSaved(settled({ ...now, history: now.history.with({ json: within(json), selection }) }, written.version), within(jsonOf(d))));
+        }
         this.autosaved.delete(d.path);
         this.kept.delete(d.path);
       }
@@ -376,6 +382,7 @@ export class Editor {
     } catch (e) {
       if (!(e instanceof Refused) || !e.conflict) throw e;
       const { conflict } = e;
+      if (conflict.current !== '' && this.absorb({ path: conflict.path, version: conflict.current, text: conflict.theirs })) return await this.save(path);
       const d = all.find((x) => x.path === conflict.path);
       this.show('conflict', { conflict: d ? await this.merged(d, conflict) : conflict });
       return false;
@@ -394,6 +401,14 @@ export class Editor {
   async saveAll(): Promise<boolean> {
     for (const path of this.state.docs.keys()) if (this.state.docs.get(path)?.dirty && !(await this.save(path))) return false;
     return true;
+  }
+
+  /** Takes what has been written within the file of a document that is open, if nothing else of it is another; whatever is not saved stays. */
+  private absorb(text: DocText): boolean {
+    const d = this.state.docs.get(text.path);
+    const out = d && absorbed(d, text);
+    if (out) this.put(out);
+    return out !== undefined;
   }
 
   /** Puts by what is not saved, so that neither page nor server can lose it, and lets go of what is saved by now. */
@@ -550,15 +565,21 @@ export class Editor {
     if (c.what === 'removed') {
       if (d.dirty) this.put({ ...now, external: '' });
       else this.close(from);
-    } else if (d.dirty) this.put({ ...now, external: c.version ?? '' });
-    else void this.reread(c.path);
+      return;
+    }
+    // What this page has written within the file is no news to whoever works on it.
+    const outer = splitWithin(c.path).name === '';
+    if (d.dirty && !(outer && c.by === this.state.session)) this.put({ ...now, external: c.version ?? '' });
+    if (!d.dirty || outer) void this.reread(c.path, c.version);
   }
 
-  /** Takes what others have written to a document that has no changes of its own. */
-  private async reread(path: string): Promise<void> {
+  /** Takes what others have written to a document that has no changes of its own; one that has some is told to be another on the disk. */
+  private async reread(path: string, version = ''): Promise<void> {
     const text = await this.request<DocText>('read', { path }).catch(() => undefined);
     const d = this.state.docs.get(path);
-    if (!text || !d || d.dirty || text.version === d.base) return;
+    if (!d || text?.version === d.base || this.inFlight.has(path) || (text && this.absorb(text))) return;
+    if (d.dirty) this.put({ ...d, external: text?.version ?? version });
+    if (!text || d.dirty) return;
     const fresh = openText(text);
     this.put({ ...fresh, history: d.unreadable !== undefined || fresh.unreadable !== undefined ? fresh.history : d.history.did('changed on the disk', fresh.history.state) });
   }

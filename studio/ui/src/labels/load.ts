@@ -20,7 +20,7 @@ const NONE = 'none';
 /** Where names are said of: those of documents count before those of what the code offers, and these before their ports. Words of an enumeration are no names. */
 const rank = (of: string): number => {
   const [sort, ...path] = of.split('/');
-  if (sort === 'document') return /\.json$/.test(of) ? -1 : 0;
+  if (sort === 'document') return /\.json(?:#[^/]*)?$/.test(of) ? -1 : 0;
   if (sort === 'type' || sort === 'node') return -1;
   return path.length === 1 ? 1 : 2;
 };

@@ -4,14 +4,25 @@ import { documentRows, foldersOf } from '../../src/edit/panels/rows';
 import { grouped, unsavedHits } from '../../src/edit/shell/Finders';
 import { fuzzy, score } from '../../src/operations/find';
 import { fileName, folderName, freePath, joinPath, splitPath } from '../../src/edit/shell/names';
+import { referenceTo, referred } from '../../src/edit/properties/references';
 import { tabNames } from '../../src/edit/shell/Tabs';
 import type { Finding } from '../../src/edit/protocol';
 import { fakeEditor, hello, listing } from './fake';
 
 describe('names of documents', () => {
   it('are taken apart and put together again', () => {
-    for (const path of ['a.graph.json', 'x/y/run_away.tree.json', 'plain.json', 'f/odd.v2.machine.json']) expect(joinPath(splitPath(path))).toBe(path);
-    expect(splitPath('x/y/run_away.tree.json')).toEqual({ folder: 'x/y', stem: 'run_away', kind: 'tree' });
+    for (const path of ['a.graph.json', 'x/y/run_away.tree.json', 'plain.json', 'f/odd.v2.machine.json', 'f/boss.machine.json#fight', 'a#1.graph.json']) expect(joinPath(splitPath(path))).toBe(path);
+    expect(splitPath('x/y/run_away.tree.json')).toEqual({ folder: 'x/y', stem: 'run_away', kind: 'tree', within: '' });
+    expect(splitPath('f/boss.machine.json#fight')).toEqual({ folder: 'f', stem: 'fight', kind: '', within: 'f/boss.machine.json' });
+    expect(freePath('f/boss.machine.json#fight', new Set(['f/boss.machine.json#fight']))).toBe('f/boss.machine.json#fight2');
+  });
+
+  it('lead from one within a file to its siblings, and to others as from the file', () => {
+    const [boss, fight] = ['f/boss.machine.json', 'f/boss.machine.json#fight'];
+    for (const [from, to, as] of [[boss, fight, '#fight'], [fight, 'f/boss.machine.json#bite', '#bite'], ['f/a.tree.json', fight, 'boss.machine.json#fight'], [fight, 'f/a.tree.json', 'a.tree.json'], [fight, 'b.tree.json', '/b.tree.json']] as const) {
+      expect(referenceTo(from, to)).toBe(as);
+      expect(referred(from, as)).toBe(to);
+    }
   });
 
   it('are made of what people type', () => {
@@ -24,6 +35,7 @@ describe('names of documents', () => {
 
   it('say their folder on tabs where two are called the same', () => {
     expect(tabNames(['a/x.graph.json', 'b/x.graph.json', 'y.tree.json'])).toEqual(['a/x', 'b/x', 'y']);
+    expect(tabNames(['boss.machine.json', 'boss.machine.json#fight'])).toEqual(['boss', 'fight']);
   });
 });
 
@@ -38,6 +50,9 @@ describe('the documents as a tree', () => {
   });
 
   it('tell of folded folders what is wrong in them', () => {
+    expect(documentRows(listing(['b.tree.json', 'a.tree.json', 'a.tree.json#y', 'a.tree.json#x'], []), new Map(), counts, new Set()).map((r) => `${'-'.repeat(r.depth)}${r.path} ${r.name}`)).toEqual([
+      'a.tree.json a', '-a.tree.json#x x', '-a.tree.json#y y', 'b.tree.json b',
+    ]);
     const rows = documentRows(l, new Map(), counts, new Set(['z']));
     expect(rows.map((r) => r.path)).not.toContain('z/k.graph.json');
     expect(rows.find((r) => r.path === 'z')).toMatchObject({ errors: 1, warnings: 1, documents: 2 });

@@ -200,6 +200,31 @@ describe('conflicts', () => {
     expect(d.files['a.graph.json']).toContain('mine');
   });
 
+  it('are none if only what lies within the file was written: that is taken, and undo leaves it', async () => {
+    const before = '{"wits": 1, "kind": "machine", "doc": "old", "documents": {"fight": {"kind": "tree", "doc": "one"}}, "view": {}}';
+    const d = disk({ 'a.machine.json': before });
+    await d.editor.open('a.machine.json');
+    set(d, 'mine');
+    const fight = () => d.editor.json.object('documents').object('fight').text('doc');
+    d.files['a.machine.json'] = before.replace('one', 'two');
+    d.say({ t: 'changes', changes: [{ number: 2, what: 'changed', path: 'a.machine.json', version: d.version(d.files['a.machine.json']), by: 'mine' }] });
+    await vi.runAllTimersAsync();
+    expect(d.editor.doc).toMatchObject({ dirty: true, base: d.version(d.files['a.machine.json']) });
+    expect(d.editor.doc?.external).toBeUndefined();
+    expect([d.editor.json.text('doc'), fight()]).toEqual(['mine', 'two']);
+    d.editor.undo();
+    expect([d.editor.json.text('doc'), fight(), d.editor.doc?.dirty]).toEqual(['old', 'two', false]);
+    d.editor.redo();
+    d.files['a.machine.json'] = before.replace('one', 'three'); // nobody has told of it yet
+    expect(await d.editor.save()).toBe(true);
+    expect(d.editor.state.over).toBeNull();
+    expect(d.files['a.machine.json']).toMatch(/mine[^]*three/);
+    d.files['a.machine.json'] = before.replace('one', 'four').replace('old', 'theirs');
+    set(d, 'again');
+    expect(await d.editor.save()).toBe(false);
+    expect(d.editor.state.over?.name).toBe('conflict');
+  });
+
   it('are told of when the connection is back', async () => {
     const d = disk({ 'a.graph.json': text('old'), 'b.graph.json': text('old') });
     await d.editor.open('b.graph.json');

@@ -16,7 +16,7 @@ const ROW = 24;
 const count = (n: number): string => n.toLocaleString('en');
 const lastName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 /** A document's name as lists say it: without folder and kind. */
-const brief = (path: string): string => lastName(path).replace(/\.[a-z]+\.json$/, '');
+const brief = (path: string): string => lastName(path).replace(/\.[a-z]+\.json(#|$)/, '$1');
 
 function Filters({ query }: { query: Query }) {
   const program = useGame((s) => programOf(s, s.agent));

@@ -3,6 +3,7 @@ import { Icon } from '../../shell/icons';
 import { useEdit, useEditor } from '../context';
 import type { Editor } from '../editor';
 import { kindEditor } from '../kinds/registry';
+import { kindAt } from '../shell/kindAt';
 import { splitPath } from '../shell/names';
 import { Labelled } from '../../labels/Label';
 
@@ -19,7 +20,7 @@ async function wayTo(e: Editor, path: string): Promise<Use[]> {
   const way: Use[] = [];
   const seen = new Set([path]);
   for (let at = path; way.length < MOST; ) {
-    const uses = ((await e.request<Use[] | null>('users', { path: at })) ?? []).filter((u) => !seen.has(u.document) && splitPath(u.document).kind !== 'project' && kindEditor(splitPath(u.document).kind).inert !== true);
+    const uses = ((await e.request<Use[] | null>('users', { path: at })) ?? []).filter((u) => !seen.has(u.document) && splitPath(u.document).kind !== 'project' && kindEditor(kindAt(e.state, u.document)).inert !== true);
     const by = uses.find((u) => e.state.tabs.includes(u.document)) ?? uses[0];
     if (!by) break;
     way.unshift(by);

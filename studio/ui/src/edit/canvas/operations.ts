@@ -2,6 +2,7 @@
 import { Obj, at, change, steps } from '../model/json';
 import { define, operation, type Args } from '../operation';
 import type { Editor } from '../editor';
+import { referred } from '../properties/references';
 import { framed } from './frames';
 import { align, spread, sideOf } from './align';
 import type { Point } from '../../canvas/state';
@@ -17,14 +18,7 @@ const one = (e: Editor): boolean => shown(e) && e.selection.length === 1 && canv
 export function runOf(e: Editor, pointer: string): string | undefined {
   const v = at(e.json, steps(pointer));
   const run = v instanceof Obj ? v.text('run') : '';
-  if (run === '') return undefined;
-  if (run.startsWith('/')) return run.slice(1);
-  const parts = (e.state.current ?? '').split('/').slice(0, -1);
-  for (const step of run.split('/')) {
-    if (step === '..') parts.pop();
-    else if (step !== '.') parts.push(step);
-  }
-  return parts.join('/');
+  return run === '' ? undefined : referred(e.state.current ?? '', run);
 }
 
 const cameFrom = new WeakMap<Editor, { path: string; select: string | undefined }[]>();

@@ -60,10 +60,10 @@ export function mapCards(map: ProjectMap, entries: readonly Entry[]): { cards: C
 }
 
 /** A board in the middle, what writes its fields left of it, and what reads them right of it. */
-export function boardCards(path: string, board: Card<string>, uses: readonly FieldUse[]): { cards: Card<string>[]; lines: Line<string>[] } {
+export function boardCards(path: string, board: Card<string>, uses: readonly FieldUse[], entries: readonly Entry[] = []): { cards: Card<string>[]; lines: Line<string>[] } {
   const own = uses.filter((u) => u.board === path);
   const side = (writes: boolean): Card<string>[] =>
-    [...new Set(own.filter((u) => u.writes === writes).map((u) => u.document))].map((d): Card<string> => ({ id: `${writes ? 'writes' : 'reads'} ${d}`, sort: 'document', kind: splitPath(d).kind, name: splitPath(d).stem, title: writes ? 'writes' : 'reads', rows: [] }));
+    [...new Set(own.filter((u) => u.writes === writes).map((u) => u.document))].map((d): Card<string> => ({ id: `${writes ? 'writes' : 'reads'} ${d}`, sort: 'document', kind: entries.find((e) => e.path === d)?.kind ?? splitPath(d).kind, name: splitPath(d).stem, title: writes ? 'writes' : 'reads', rows: [] }));
   const seen = new Set<string>();
   const lines = own.flatMap((u): Line<string>[] => {
     const key = `${u.document} ${u.field} ${String(u.writes)}`;

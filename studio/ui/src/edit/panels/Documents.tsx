@@ -7,7 +7,7 @@ import { useAbout } from '../shell/about';
 import { FolderIcon, KindIcon } from '../shell/KindIcon';
 import { Menu, type MenuItem } from '../shell/Menu';
 import { Watchers } from '../presence/People';
-import { count } from '../shell/names';
+import { count, freePath, splitPath } from '../shell/names';
 import { ReadOnly } from '../shell/ReadOnly';
 import { isTexts, recall, remember } from '../shell/remember';
 import { countsByFile } from './findings';
@@ -124,7 +124,8 @@ export function Documents() {
   const drop = (path: string, e: DragEvent) => {
     const from = e.dataTransfer.getData(DOCUMENT_TYPE);
     const folder = into(path);
-    const to = `${folder === '' ? '' : `${folder}/`}${from.slice(from.lastIndexOf('/') + 1)}`;
+    const name = splitPath(from).within === '' ? from.slice(from.lastIndexOf('/') + 1) : ownFile(byPath.get(from)).replace(/^.*\//, '');
+    const to = `${folder === '' ? '' : `${folder}/`}${name}`;
     if (from === '' || from === to || to.startsWith(`${from}/`)) return;
     e.preventDefault();
     void editor.run('document.rename', { from, to });
@@ -180,12 +181,19 @@ export function Documents() {
           onDrop={drop}
         />
       )}
-      {menu && <Menu label={menu.row.path} x={menu.x} y={menu.y} items={menuOf(menu.row, (name, args) => void editor.run(name, args), open, current)} onClose={close} />}
+      {menu && <Menu label={menu.row.path} x={menu.x} y={menu.y} items={menuOf(menu.row, (name, args) => void editor.run(name, args), open, current, new Set(listing?.documents?.map((d) => d.path)))} onClose={close} />}
     </Panel>
   );
 }
 
-function menuOf(row: DocumentRow, run: (name: string, args: Record<string, string>) => void, open: (path: string) => void, current: string | null): MenuItem[] {
+/** The path of the file that a document within another would have by itself. */
+function ownFile(row: DocumentRow | undefined): string {
+  if (!row) return '';
+  const { folder, stem } = splitPath(row.path);
+  return `${folder === '' ? '' : `${folder}/`}${stem}.${row.kind}.json`;
+}
+
+function menuOf(row: DocumentRow, run: (name: string, args: Record<string, string>) => void, open: (path: string) => void, current: string | null, taken: ReadonlySet<string>): MenuItem[] {
   const { path } = row;
   const folder = row.folder ? path : path.slice(0, Math.max(0, path.lastIndexOf('/')));
   const common: MenuItem[] = [
@@ -200,6 +208,9 @@ function menuOf(row: DocumentRow, run: (name: string, args: Record<string, strin
     { title: 'Add it to the document that is shown', disabled: current === null || current === path, run: () => { run('node.add', { name: path }); } },
     { title: 'Who uses it?', run: () => { run('document.users', { path }); } },
     { title: 'Duplicate', keys: 'Ctrl+D', apart: true, run: () => { run('document.duplicate', { from: path }); } },
+    splitPath(path).within === ''
+      ? { title: 'New document within…', run: () => { run('document.new', { within: path }); } }
+      : { title: 'Move to a file of its own', run: () => { run('document.rename', { from: path, to: freePath(ownFile(row), taken) }); } },
     ...common,
   ];
 }

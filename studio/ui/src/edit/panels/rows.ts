@@ -24,6 +24,7 @@ export interface DocumentRow {
 }
 
 const inside = (path: string, folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
+const within = (path: string): string => splitPath(path).within;
 const parent = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** All folders, those that only paths speak of included. */
@@ -73,7 +74,10 @@ export function documentRows(listing: Listing | null, docs: ReadonlyMap<string, 
       });
       if (!folded.has(f) || words.length > 0) under(f, depth + 1);
     }
-    for (const p of shown.filter((p) => parent(p) === folder).sort(order)) out.push(row(p, depth));
+    // What lies within a file comes below it.
+    for (const p of shown.filter((p) => parent(p) === folder && !shown.includes(within(p))).sort(order)) {
+      out.push(row(p, depth), ...shown.filter((inner) => within(inner) === p).sort(order).map((inner) => row(inner, depth + 1)));
+    }
   };
   under('', 0);
   return out;

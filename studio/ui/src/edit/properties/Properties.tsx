@@ -21,6 +21,8 @@ import { kindEditor } from '../kinds/registry';
 import { sectionsOf } from '../kinds/generic/sections';
 import { type Effective, type Schema, along, follow } from './schema';
 import { within } from './slots';
+import { Within } from './Within';
+import { splitPath } from '../shell/names';
 
 /** What is selected, and what can be set of it; the document itself if nothing is. */
 export function Properties() {
@@ -239,7 +241,8 @@ const elsewhere: readonly string[] = ['wits', 'kind', 'ports', 'variables', 'vie
 function placed(kind: string, root: Schema): ReadonlySet<string> {
   const { shows } = kindEditor(kind);
   const own = kind === 'board' ? ['fields'] : sectionsOf(root).filter((s) => s.list).map((s) => s.member);
-  return new Set([...elsewhere, ...(shows ?? own)]);
+  const within = root.properties?.documents?.header === true ? ['documents'] : [];
+  return new Set([...elsewhere, ...within, ...(shows ?? own)]);
 }
 
 const noPorts = new Set(['board', 'considerations']);
@@ -253,7 +256,7 @@ function Whole({ json }: { json: Obj }) {
   const { first, inert = false } = kindEditor(kind);
   const skip = useMemo(() => placed(kind, root), [kind, root]);
   const own = useFindings(whole, false);
-  const name = json.text('name') || (doc?.path.split('/').at(-1)?.replace(/\..*$/, '') ?? '');
+  const name = json.text('name') || splitPath(doc?.path ?? '').stem;
   return (
     <>
       <div className="prop-title">
@@ -274,6 +277,7 @@ function Whole({ json }: { json: Obj }) {
         <h3>Document</h3>
         <ObjectForm slot={whole} place={{ way: [], outer: schemas }} skip={skip} always={first?.(json) ?? []} />
       </section>
+      {doc && root.properties?.documents?.header === true && <Within path={doc.path} />}
     </>
   );
 }

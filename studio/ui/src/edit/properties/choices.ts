@@ -7,6 +7,7 @@ import { List, Obj, at, steps } from '../model/json';
 import type { Choice } from './fields/Combo';
 import { type Manifest, schemaOf, typesOf } from './knowledge';
 import { referenceTo } from './references';
+import { splitPath, splitWithin } from '../shell/names';
 import type { Role } from './roles';
 import { along } from './schema';
 
@@ -34,7 +35,7 @@ function documents(s: EditState, json: Obj, way: readonly string[]): Choice[] {
   const own = json.text('kind');
   const wanted = way.at(-1) === 'base' ? own : along(schemaOf(own), json, way).declared?.of;
   return (s.listing?.documents ?? [])
-    .filter((d) => d.path !== s.current && (wanted === undefined ? kindEditor(own).inert === true || runs(d.kind) : d.kind === wanted))
+    .filter((d) => d.path !== s.current && ['', splitWithin(s.current ?? '').file].includes(splitPath(d.path).within) && (wanted === undefined ? kindEditor(own).inert === true || runs(d.kind) : d.kind === wanted))
     .map((d) => ({ value: referenceTo(s.current ?? '', d.path), label: d.path, note: d.kind, doc: d.doc }));
 }
 

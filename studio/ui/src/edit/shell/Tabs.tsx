@@ -5,6 +5,7 @@ import { useEdit, useEditor } from '../context';
 import { countsByFile } from '../panels/findings';
 import { useTold } from '../panels/hushed';
 import { KindIcon } from './KindIcon';
+import { kindAt } from './kindAt';
 import { splitPath } from './names';
 import { ReadOnly } from './ReadOnly';
 
@@ -13,7 +14,7 @@ export const tabId = (path: string): string => `tab-${path.replace(/[^\w-]/g, '_
 /** What tabs are called: the last part of their paths, with the folder where two are called the same. */
 export function tabNames(tabs: readonly string[]): string[] {
   const stems = tabs.map((t) => splitPath(t));
-  return stems.map((s) => (stems.filter((o) => o.stem === s.stem && o.kind === s.kind).length > 1 && s.folder !== '' ? `${s.folder}/${s.stem}` : s.stem));
+  return stems.map((s) => (stems.filter((o) => o.stem === s.stem && o.kind === s.kind && o.within === s.within).length > 1 && s.folder !== '' ? `${s.folder}/${s.stem}` : s.stem));
 }
 
 /** The documents that are open. */
@@ -23,6 +24,7 @@ export function Tabs() {
   const current = useEdit((s) => s.current);
   const { told: findings } = useTold();
   const dirty = useEdit((s) => s.tabs.filter((t) => s.docs.get(t)?.dirty).join('\n'));
+  const kindLines = useEdit((s) => s.tabs.map((t) => kindAt(s, t)).join('\n'));
   const counts = useMemo(() => countsByFile(findings), [findings]);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -30,6 +32,7 @@ export function Tabs() {
   }, [current, tabs]);
   if (tabs.length === 0) return null;
   const names = tabNames(tabs);
+  const kinds = kindLines.split('\n');
   const unsaved = new Set(dirty.split('\n'));
   const walk = (e: KeyboardEvent) => {
     const at = tabs.indexOf(current ?? '');
@@ -53,14 +56,15 @@ export function Tabs() {
           tabIndex={t === current ? 0 : -1}
           aria-selected={t === current}
           aria-controls={t === current ? 'edit-canvas' : undefined}
-          title={`${t}\nClose: Del, Alt+W`}
+          title={`${splitPath(t).within === '' ? t : `${splitPath(t).stem}, within ${splitPath(t).within}`}\nClose: Del, Alt+W`}
           onClick={() => void editor.run('document.open', { path: t })}
           onAuxClick={(e) => {
             if (e.button === 1) void editor.run('document.close', { path: t });
           }}
         >
-          <KindIcon kind={splitPath(t).kind} />
+          <KindIcon kind={kinds[i] ?? ''} />
           <span className="name">{names[i]}</span>
+          {splitPath(t).within !== '' && <small className="quiet-text" data-within={splitPath(t).within}>in {splitPath(splitPath(t).within).stem}</small>}
           <ReadOnly path={t} />
           <Watchers path={t} />
           {(counts.get(t)?.errors ?? 0) > 0 && <b className="errors">{counts.get(t)?.errors}<span className="sr"> errors</span></b>}

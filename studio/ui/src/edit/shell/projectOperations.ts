@@ -41,20 +41,22 @@ define(
   },
   {
     name: 'document.new', title: 'New document…', group: 'Document', also: ['create', 'file', 'behaviour', 'tree', 'graph', 'machine', 'template'], keys: [{ key: 'n', alt: true, inText: true }], enabled: project,
-    doc: 'Without a path a dialog opens.',
+    doc: 'Without a path a dialog opens. guard.machine.json#fight is a document within the file of another.',
     params: [
       { name: 'path', doc: 'where: folder/name.kind.json', optional: true },
       { name: 'name', doc: 'what people call it', optional: true },
       { name: 'doc', doc: 'what it is for', optional: true },
       { name: 'implements', doc: 'interfaces, with commas between them', optional: true },
       { name: 'folder', doc: 'the folder that the dialog begins with', optional: true, choices: folders },
+      { name: 'within', doc: 'the document in whose file it shall be', optional: true, choices: (e) => paths(e).filter((p) => splitPath(p).within === '') },
+      { name: 'kind', doc: 'what it is, if its path does not tell', optional: true },
     ],
     run: async (e, a) => {
       if (a.path === undefined) {
-        e.show('new-document', { ...(a.folder !== undefined && { folder: a.folder }) });
+        e.show('new-document', { ...(a.folder !== undefined && { folder: a.folder }), ...(a.within !== undefined && { within: a.within }) });
         return;
       }
-      const { kind } = splitPath(a.path);
+      const kind = splitPath(a.path).kind || (a.kind ?? '');
       if (kind === '') throw new Error(`${a.path} does not say its kind: name it like fighter.graph.json.`);
       await e.request<DocText>('create', { path: a.path, kind, name: a.name ?? '', doc: a.doc ?? '', implements: list(a.implements) });
       e.relistSoon();
@@ -146,7 +148,7 @@ async function move(e: Editor, from: string, to: string): Promise<string> {
   return text;
 }
 
-const inside = (path: string, of: string): boolean => path === of || path.startsWith(`${of}/`);
+const inside = (path: string, of: string): boolean => path === of || path.startsWith(`${of}/`) || splitPath(path).within === of;
 
 /** Takes a document or a folder away. Nothing is lost: it can be brought back from its former versions. */
 async function remove(e: Editor, path: string, force: boolean): Promise<string> {
@@ -168,7 +170,7 @@ async function remove(e: Editor, path: string, force: boolean): Promise<string> 
   await e.autosave();
   e.relistSoon();
   const bringBack = async () => {
-    for (const g of gone) {
+    for (const g of gone.filter((x) => !gone.some((o) => o.path === splitPath(x.path).within))) { // files bring what lies within them
       const { text } = await e.request<DocText>('read-former', g);
       await e.request<DocText>('save', { path: g.path, text, base: '' });
     }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useModal } from '../../../operations/useModal';
 import { useEdit, useEditor } from '../../context';
 import type { Over } from '../../editor';
+import { splitWithin } from '../../shell/names';
 
 /** Asks what the document shall be called that takes the selected nodes. */
 export function ExtractDialog({ args }: { args: Over['args'] }) {
@@ -11,7 +12,9 @@ export function ExtractDialog({ args }: { args: Over['args'] }) {
   const nodes = args.nodes as readonly string[];
   const folder = (editor.state.current ?? '').replace(/[^/]*$/, '');
   const [name, setName] = useState(() => (nodes[0] ?? 'part').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '_').toLowerCase());
-  const path = `${folder}${name}.${editor.json.text('kind')}.json`;
+  const file = splitWithin(editor.state.current ?? '').file;
+  const [within, setWithin] = useState(splitWithin(editor.state.current ?? '').name !== '');
+  const path = within ? `${file}#${name}` : `${folder}${name}.${editor.json.text('kind')}.json`;
   const wrong = name.trim() === '' ? 'It needs a name.' : taken.some((d) => d.path === path) ? `There is a ${path} already.` : '';
   useModal(ref);
   useEffect(() => {
@@ -47,6 +50,10 @@ export function ExtractDialog({ args }: { args: Over['args'] }) {
               setName(e.target.value);
             }}
           />
+        </label>
+        <label className="check-line">
+          <input type="checkbox" name="within" checked={within} onChange={(e) => { setWithin(e.target.checked); }} />
+          <span>Within this document’s file</span>
         </label>
         <p id="extract-path" className={wrong === '' ? 'quiet-text' : 'wrong-text'} role="status">
           {wrong || path}

@@ -169,7 +169,7 @@ async function extract(e: Editor, a: Args): Promise<void> {
     return;
   }
   const to = a.to;
-  const name = a.name ?? (to.split('/').at(-1) ?? to).replace(/\..*$/, '').replace(/(?:^|[\s_-]+)(\p{L})/gu, (_, c: string) => c.toUpperCase());
+  const name = a.name ?? (to.split('/').at(-1) ?? to).replace(/^.*#/, '').replace(/\..*$/, '').replace(/(?:^|[\s_-]+)(\p{L})/gu, (_, c: string) => c.toUpperCase());
   await whole(e, `extract to ${to}`, 'extract', { nodes, to, name }, (json) => [pathOf(e.kind.outline(json), name) ?? ''].filter((p) => p !== '')).then(async (out) => {
     const made = out.extracted;
     const text = typeof made === 'string' ? made : typeof made === 'object' && made !== null && 'text' in made ? String(made.text) : '';

@@ -54,7 +54,7 @@ export function Move({ args }: { args: Over['args'] }) {
   const from = text(args.from);
   const listing = useEdit((s) => s.listing);
   const isFolder = !(listing?.documents ?? []).some((d) => d.path === from) && foldersOf(listing).includes(from);
-  const now = isFolder ? { folder: from.slice(0, Math.max(0, from.lastIndexOf('/'))), stem: from.slice(from.lastIndexOf('/') + 1), kind: '' } : splitPath(from);
+  const now = isFolder ? { folder: from.slice(0, Math.max(0, from.lastIndexOf('/'))), stem: from.slice(from.lastIndexOf('/') + 1), kind: '', within: '' } : splitPath(from);
   const [name, setName] = useState(now.stem);
   const [folder, setFolder] = useState(now.folder);
   const [uses, setUses] = useState<readonly Use[] | null>(null);
@@ -73,7 +73,7 @@ export function Move({ args }: { args: Over['args'] }) {
     };
   }, [editor, from]);
   const stem = name.trim().replaceAll('/', '_');
-  const to = isFolder ? folderName(`${folder}/${stem}`) : joinPath({ folder: folderName(folder), stem, kind: now.kind });
+  const to = isFolder ? folderName(`${folder}/${stem}`) : joinPath({ folder: folderName(folder), stem, kind: now.kind, within: now.within });
   const taken = to !== from && ((listing?.documents ?? []).some((d) => d.path === to) || foldersOf(listing).includes(to));
   const users = uses === null ? '' : uses.length === 0 ? 'No references.' : `${count(new Set(uses.map((u) => u.document)).size, 'document')} that ${new Set(uses.map((u) => u.document)).size === 1 ? 'refers' : 'refer'} to it will follow.`;
   const submit = async () => {
@@ -92,11 +92,15 @@ export function Move({ args }: { args: Over['args'] }) {
             {!taken && stem !== '' && !isFolder && fileName(stem) !== stem && ` (usual is ${fileName(stem)})`}
           </p>
         </div>
-        <label htmlFor={`${id}folder`}>Folder</label>
-        <div>
-          <input id={`${id}folder`} name="folder" list={`${id}folders`} value={folder} autoComplete="off" spellCheck={false} placeholder="the documents’ folder itself" onChange={(e) => { setFolder(e.target.value); }} />
-          <Folders id={`${id}folders`} />
-        </div>
+        {now.within === '' && (
+          <>
+            <label htmlFor={`${id}folder`}>Folder</label>
+            <div>
+              <input id={`${id}folder`} name="folder" list={`${id}folders`} value={folder} autoComplete="off" spellCheck={false} placeholder="the documents’ folder itself" onChange={(e) => { setFolder(e.target.value); }} />
+              <Folders id={`${id}folders`} />
+            </div>
+          </>
+        )}
       </div>
       <p className="quiet-text" role="status">
         {users} {unsaved > 0 && `${count(unsaved, 'document is', 'documents are')} not saved and will be saved first.`}

@@ -121,25 +121,26 @@ export function NewDocument({ args }: { args: Over['args'] }) {
   const [why, setWhy] = useState('');
   const kinds = useMemo(() => [...(manifest?.kinds ?? [{ name: 'graph' }, { name: 'tree' }, { name: 'machine' }, { name: 'utility' }])].sort((a, b) => place(a) - place(b)), [manifest]);
   const stem = fileName(name);
-  const path = joinPath({ folder: folderName(folder), stem, kind });
+  const within = text(args.within);
+  const path = joinPath({ folder: folderName(folder), stem, kind, within });
   const taken = (listing?.documents ?? []).some((d) => d.path === path);
   const wanted = new Set((gameOf(about)?.roots ?? []).flatMap((r) => r.implements ?? []));
   const submit = async () => {
     if (stem === '' || taken) return;
     const ok = await editor.run('document.new', {
-      path, ...(name.trim() !== stem && name.trim() !== '' && { name: name.trim() }), ...(doc.trim() !== '' && { doc: doc.trim() }), ...(faces.length > 0 && { implements: faces.join(',') }),
+      path, ...(within !== '' && { kind }), ...(name.trim() !== stem && name.trim() !== '' && { name: name.trim() }), ...(doc.trim() !== '' && { doc: doc.trim() }), ...(faces.length > 0 && { implements: faces.join(',') }),
     });
     if (ok) editor.hide();
     else setWhy(editor.state.notice?.text ?? 'It could not be made.');
   };
   return (
-    <Window title="New document" className="new-document" onSubmit={() => void submit()}>
+    <Window title={within === '' ? 'New document' : `New document within ${within}`} className="new-document" onSubmit={() => void submit()}>
       <div className="fields">
         <label htmlFor={`${id}name`}>Name</label>
         <div>
           <input id={`${id}name`} data-first name="name" value={name} required autoComplete="off" placeholder="Run away" onChange={(e) => { setName(e.target.value); }} />
           <p className={taken ? 'field-note bad' : 'field-note'} role="status">
-            {stem === '' ? 'It becomes the name of its file.' : taken ? `${path} is there already.` : path}
+            {stem === '' ? (within === '' ? 'It becomes the name of its file.' : 'Documents of this file run it by this name.') : taken ? `${path} is there already.` : path}
           </p>
         </div>
         <span id={`${id}kind`}>Kind</span>
@@ -154,6 +155,7 @@ export function NewDocument({ args }: { args: Over['args'] }) {
             </label>
           ))}
         </div>
+        {within === '' && (<>
         <label htmlFor={`${id}folder`}>Folder</label>
         <div>
           <input id={`${id}folder`} name="folder" list={`${id}folders`} value={folder} autoComplete="off" spellCheck={false} placeholder="the documents’ folder itself" onChange={(e) => { setFolder(e.target.value); }} />
@@ -163,6 +165,7 @@ export function NewDocument({ args }: { args: Over['args'] }) {
             ))}
           </datalist>
         </div>
+        </>)}
         <label htmlFor={`${id}doc`}>Description</label>
         <input id={`${id}doc`} name="doc" value={doc} autoComplete="off" placeholder="One sentence, shown wherever it is used" onChange={(e) => { setDoc(e.target.value); }} />
         {(manifest?.interfaces ?? []).length > 0 && (
