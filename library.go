@@ -17,8 +17,8 @@ func Load(r *Registry, files fs.FS, file string) (*Program, error) { return in.L
 //	// AddSource parses a document and puts it into the library, right or wrong.
 //	func (l *Library) AddSource(file string, data []byte) document.Problems
 //
-//	// Check finds everything that is wrong with a document and all that it embeds, against the library's registry, and what
-//	// looks wrong, marked as a warning; nil if nothing is.
+//	// Check finds everything that is wrong with a document, all that it embeds and the documents within its file, against the library's
+//	// registry, and what looks wrong, marked as a warning; nil if nothing is.
 //	func (l *Library) Check(file string) document.Problems
 //
 //	// Compile compiles a document with all that it embeds. The error is a [document.Problems].
