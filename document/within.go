@@ -21,8 +21,6 @@ import (
 // Such a document is a document like any other, whose file is called "boss.machine.json#fight". "#fight" means it in all documents of
 // the file, and another file names it by its path, "boss.machine.json#fight". It has no documents of its own: it names those beside it.
 // What derives from a document has none of the documents within its base's file; what it has from the base leads to them all the same.
-
-//
 // A kind that has a member of this name itself, such as labels, has no documents within its files.
 
 const documentsMember = "documents"

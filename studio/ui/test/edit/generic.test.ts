@@ -5,7 +5,7 @@ import { choicesFor } from '../../src/edit/properties/choices';
 import type { EditState } from '../../src/edit/editor';
 import { kindEditor } from '../../src/edit/kinds/registry';
 import { addTo } from '../../src/edit/kinds/generic/parts';
-import { named, sectionsOf } from '../../src/edit/kinds/generic/sections';
+import { facts, named, sectionsOf } from '../../src/edit/kinds/generic/sections';
 import { Obj, parse, write } from '../../src/edit/model/json';
 import type { Item } from '../../src/edit/kinds/kind';
 import { learn } from '../../src/edit/properties/knowledge';
@@ -115,5 +115,18 @@ describe('documents of kinds without a canvas', () => {
     expect(out?.selection).toEqual(['/goals/Kill2', '/facts/Ready2']);
     expect(out?.json.object('goals').names).toEqual(['Kill', 'Kill2']);
     expect(() => paste?.(layers, piece, {})).toThrow('There is nothing on the clipboard for a document of the kind hinted.');
+  });
+
+  it('say a place as a place, and a range as a range', () => {
+    const spot: Schema = { type: 'object', properties: { at: { role: 'point', unit: 'm' }, radius: { role: 'range', unit: 'm' }, seats: { role: 'whole' } } };
+    expect(facts(spot, spot, read('{"at": [2.6, -3.2], "radius": [0.5, 0.65], "seats": 2}'))).toEqual([['at', '2.6, -3.2 m'], ['radius', '0.5 to 0.65 m'], ['seats', '2']]);
+  });
+
+  it('puts a copy behind what it is of, and what is new before it', () => {
+    const { copy, paste } = kindEditor('hinted');
+    const first = layers.list('layers')[0];
+    const out = paste?.(layers, copy?.(layers, ['/layers/0']) ?? Obj.empty, { near: '/layers/0' });
+    expect(out?.selection).toEqual(['/layers/1']);
+    expect(out?.json.list('layers')[0]).toEqual(first);
   });
 });

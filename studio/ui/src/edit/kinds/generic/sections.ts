@@ -104,7 +104,7 @@ export function facts(root: Schema, of: Schema, part: Obj): [string, string][] {
     if (!declared || member === 'doc' || member === 'name') return [];
     const measured = (is: string): [string, string][] => [[member, [is, declared.unit].filter(Boolean).join(' ')]];
     if (v instanceof Num) return measured(String(v.value));
-    if (v instanceof List && v.items.length === 2 && v.items.every((n) => n instanceof Num)) return measured(v.items.map((n) => String((n as Num).value)).join(' to '));
+    if (v instanceof List && v.items.length === 2 && v.items.every((n) => n instanceof Num)) return measured(v.items.map((n) => String((n as Num).value)).join(declared.role === 'point' ? ', ' : ' to '));
     if (v instanceof Obj && v.names.length > 0 && declared.additionalProperties) return [[member, v.names.join(', ')]];
     return typeof v === 'string' || typeof v === 'boolean' ? [[member, String(v)]] : [];
   });
