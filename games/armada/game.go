@@ -113,6 +113,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 		g.each(2, g.lead)
 		g.each(len(g.world.Squads), g.order)
 		g.each(len(g.world.Ships), g.think)
+		g.show()
 	}
 	g.world.Step(g.fault)
 	g.effects.Add(g.world.Events(), g.world.Tick)

@@ -139,5 +139,13 @@ func (g *Game) stepShip(i int) {
 	f := g.frame
 	f.Entity, f.Self, f.World = s.ID, &g.pilots[i], w
 	m.Step(f)
-	s.Fled = g.ship.Bound.Fled.Get(m)
+}
+
+// show lets all others know which ships run away: while ships think, side by side, they know of each other what was so before.
+func (g *Game) show() {
+	for i := range g.world.Ships {
+		if s := &g.world.Ships[i]; s.Alive() {
+			s.Fled = g.ship.Bound.Fled.Get(&g.ships[i])
+		}
+	}
 }

@@ -139,18 +139,20 @@ func TestSchema(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var schema struct {
-		Properties map[string]struct {
-			AdditionalProperties struct {
-				Properties map[string]struct{ Description string }
-			}
-		}
-	}
+	var schema struct{ Properties map[string]json.RawMessage }
 	if err := json.Unmarshal(data, &schema); err != nil {
 		t.Fatal(err)
 	}
 	for _, m := range (level.Kind{}).Body().Members {
-		parts := schema.Properties[m.Name].AdditionalProperties.Properties
+		var member struct {
+			AdditionalProperties struct {
+				Properties map[string]struct{ Description string }
+			}
+		}
+		if err := json.Unmarshal(schema.Properties[m.Name], &member); err != nil {
+			t.Fatal(err)
+		}
+		parts := member.AdditionalProperties.Properties
 		if len(parts) < 2 {
 			t.Errorf("%s: the schema has %d members", m.Name, len(parts))
 		}
