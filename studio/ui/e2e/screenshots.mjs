@@ -2,7 +2,7 @@
 // game, in its folder; those of all games in the gallery; and of the guards in C and C#, if `make hosts` has built them. Give names of games to make
 // only theirs, or debugger, editor, gallery or hosts.
 // npm run views takes pictures of every view, to be looked at.
-import { copyFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browse, build, edit, folder, host, open, play, root } from './wits.mjs'
 
@@ -213,7 +213,9 @@ try {
     if (asked('editor')) await take(`editor, ${name}`, undefined, () => shots(browser, binary))
   }
   for (const [name, { command, scheme }] of Object.entries(hosts)) {
-    if (asked('hosts')) await take(`hosts, ${name}`, () => host(...command), (server) => stopped(browser, name, scheme, server))
+    if (!asked('hosts')) continue
+    if (!existsSync(join(root, command.at(-3)))) console.log(`hosts, ${name}: left out; make hosts builds ${command.at(-3)}`)
+    else await take(`hosts, ${name}`, () => host(...command), (server) => stopped(browser, name, scheme, server))
   }
   for (const [name, how] of Object.entries(stages)) {
     if (asked('gallery')) await take(`gallery, ${name}`, () => play(binary, name, ...(stageOptions[name] ?? [])), (game) => stage(browser, name, how, game))
