@@ -37,3 +37,5 @@ fi
 mapfile -t packages < <(git grep -lE "$starts" -- '*.go' "${left_out[@]}" | xargs -n1 dirname | sort -u | sed 's|^|./|; s|^\./\.$|.|')
 export RAPID_CHECKS=${RAPID_CHECKS:-20} CGO_ENABLED=1
 go test -timeout 40m -vet=off -race "${skip[@]}" "$@" "${packages[@]}"
+# Of games, whose other tests are left out: minds that are stepped side by side.
+[ -n "${RACE_ALL:-}" ] || go test -timeout 40m -vet=off -race -run '^TestSameForAnyNumberOfWorkers$' "$@" ./games/{armada,robot,sniper,village}
