@@ -194,7 +194,7 @@ func (h *Hub) admit(now time.Time) {
 		if len(h.pages) == 0 {
 			// What happened while nobody looked is no news.
 			h.state = h.source.State()
-			h.info = filled(h.source.Info())
+			h.learn(filled(h.source.Info()))
 			h.checkAgents()
 		}
 		h.pages = append(h.pages, p)
@@ -243,9 +243,14 @@ func (h *Hub) offer() {
 	if reflect.DeepEqual(was, now) {
 		return
 	}
+	h.learn(info)
+	h.broadcast(encode(now))
+}
+
+// learn takes note of what the game says about itself, for pages and for [Hub.Info].
+func (h *Hub) learn(info sim.Info) {
 	h.info = info
 	h.told.Store(&info)
-	h.broadcast(encode(now))
 }
 
 func (h *Hub) optionsNow() []byte {

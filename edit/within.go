@@ -229,7 +229,7 @@ func (p *Project) versionWithin(file, name string) (Version, error) {
 	if text := textWithin(data, name); text != nil {
 		return VersionOf(text), nil
 	}
-	return "", err
+	return "", err // which may be nil: it is not there
 }
 
 // learnWithin takes note of the documents within a file, and of those that are not there any more.
@@ -288,7 +288,7 @@ func badWithin(name string) string {
 	return ""
 }
 
-// splitDocument is [document.Within].
+// splitDocument is [document.Within], for where a document is called document.
 func splitDocument(name string) (file, inner string) { return document.Within(name) }
 
 // textOfStep is what a document gets in steps that write whole files.
