@@ -1,14 +1,12 @@
 #!/usr/bin/env bash
-# Sees to it that there is a Chromium for the tests in a browser: installs Debian's if it may.
+# Makes sure that there is a Chromium for browser tests: installs Debian's if it may. The headless shell opens a page in half the
+# time of the whole browser.
 set -euo pipefail
 
-there() {
-  [ -n "${WITS_CHROMIUM:-}" ] && [ -x "$WITS_CHROMIUM" ] && return 0
-  command -v chromium chromium-browser google-chrome > /dev/null
-}
-
-there && exit 0
-echo "installing Chromium for the tests in a browser"
-if "$(dirname "$0")/apt.sh" chromium && there; then exit 0; fi
-echo "The tests in a browser need Chromium: install it (apt-get install chromium), or set WITS_CHROMIUM to its path." >&2
+[ -n "${WITS_CHROMIUM:-}" ] && [ -x "$WITS_CHROMIUM" ] && exit 0
+command -v chromium-headless-shell > /dev/null && exit 0
+"$(dirname "$0")/apt.sh" chromium-headless-shell && exit 0
+command -v chromium chromium-browser google-chrome > /dev/null && exit 0
+"$(dirname "$0")/apt.sh" chromium && exit 0
+echo "The browser tests need Chromium: install it (apt-get install chromium), or set WITS_CHROMIUM to its path." >&2
 exit 1

@@ -9,7 +9,7 @@ export default tseslint.config(
   { ignores: ['dist', 'src/protocol/control/', 'node_modules', 'test-results', 'playwright-report'] },
   js.configs.recommended,
   {
-    files: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', 'vite.config.ts'],
+    files: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', 'vite.*.ts'],
     extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],
     plugins: { 'react-hooks': reactHooks },
     rules: {
@@ -19,5 +19,5 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  { files: ['dev/**/*.mjs', 'e2e/**/*.mjs', 'test/size.test.mjs', 'test/contrast.test.mjs', 'eslint.config.js'], languageOptions: { globals: { ...node, ...browser } } },
+  { files: ['dev/**/*.mjs', 'e2e/**/*.mjs', 'test/contrast.test.mjs', 'eslint.config.js'], languageOptions: { globals: { ...node, ...browser } } },
 );

@@ -2,6 +2,7 @@ import './test/node20.ts';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { budget } from './vite.budget.ts';
 
 /** Canvases zoom by d3's transitions, and turn no colour into another: what does so stays out of the page. */
 const colourless: Plugin = {
@@ -16,10 +17,16 @@ const colourless: Plugin = {
   transform: (code, id) => (id.includes('/d3-interpolate/') ? { code: code.replace(/^(var \w+ = )(?=\(function|\w+\()/gm, '$1/*#__PURE__*/ '), map: null } : null),
 };
 
+/** Tests of the sources themselves, which run none of them. */
+const repository = ['contrast', 'english', 'imports', 'styles'].map((name) => `test/${name}.test.*`);
+
+/** Tests that share no modules with others: they mock one, or need one that nobody has used. */
+const alone = ['test/large.test.tsx', 'test/dagre.test.ts', 'test/edit/early.test.ts'];
+
 // File names carry no hash: the built page is committed, and unchanged sources must leave no diff.
 export default defineConfig({
   base: './',
-  plugins: [react(), colourless],
+  plugins: [react(), colourless, budget],
   assetsInclude: ['**/*.mcap'], // which tests read
   server: { proxy: { '/ws': { target: 'ws://127.0.0.1:8420', ws: true } } },
   build: {
@@ -39,5 +46,14 @@ export default defineConfig({
     },
   },
   // No test waits for a time, so none needs a limit that a busy machine reaches: these only end what hangs.
-  test: { include: ['test/**/*.test.{ts,tsx,mjs}'], setupFiles: ['test/setup.ts'], testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 600_000 },
+  test: {
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'repository', include: repository } },
+      { extends: true, test: { name: 'code', include: ['test/**/*.test.ts'], exclude: [...repository, ...alone], setupFiles: ['test/setup.ts'], isolate: false } },
+      { extends: true, test: { name: 'alone', include: alone, environment: 'jsdom', setupFiles: ['test/setup.ts'] } },
+      { extends: true, test: { name: 'components', include: ['test/**/*.test.tsx'], exclude: alone, environment: 'jsdom', setupFiles: ['test/setup.ts'], isolate: false } },
+    ],
+  },
 });

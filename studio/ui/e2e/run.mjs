@@ -1,5 +1,5 @@
-// Whole-page tests: a real game, a real browser, a keyboard and a mouse. Run with `npm run e2e`; give names of games or
-// tests to run only those.
+// Whole-page tests: a real game, a real browser, a keyboard and a mouse. Run with `npm run e2e`, which plays those
+// of the gate; give names of games or tests to run only those, or `all`.
 import assert from 'node:assert/strict'
 import { accessEdit, accessLive } from './access.mjs'
 import { armada } from './armada.mjs'
@@ -532,13 +532,22 @@ const all = [
   ...thoughts.map(({ name, from, test }) => ({ suite: 'thoughts', name, test, start: edited(from, 'herd') })),
 ]
 
-const wanted = process.argv.slice(2)
-const left = all.filter(({ suite, name }) => wanted.length === 0 || wanted.some((w) => name.includes(w) || w === suite))
+/** Tests of the gate: of each part of the page one that races no running game. The others run with `npm run e2e -- all`. */
+const gate = [
+  'the page shows the game and the brain', 'pause stops time', 'double-click opens an embedded graph', 'two pages watch one game',
+  'FU1 a game is chosen, played, looked into, copied', 'stays the same to the byte', 'a server that dies loses nothing',
+  'what is saved reaches the game that runs', 'FW4 what is left is kept', 'K26 a stop with a condition', 'FG13 a document within a file',
+  'a tree of 14 nodes by keys alone', 'a tree of 14 nodes by mouse', 'keys change no field that nobody entered',
+  'a machine of three states by keys', 'a graph of two actions with three links',
+]
+
+const given = process.argv.slice(2)
+const wanted = given.length > 0 ? given : gate
+const left = all.filter(({ suite, name }) => wanted.some((w) => w === 'all' || name.includes(w) || w === suite))
 assert.ok(left.length > 0, `no game or test is named ${wanted.join(' or ')}`)
 const atOnce = Math.min(left.length, Number(process.env.AT_ONCE ?? 2))
 assert.ok(Number.isInteger(atOnce) && atOnce > 0, 'AT_ONCE is how many browsers play at once: 1 or more')
 const failures = []
-const failed = []
 
 /** A test that has not ended after so long, in ms, waits for what never comes; the slowest takes half a minute. */
 const endless = 10 * 60 * 1000
@@ -568,27 +577,10 @@ async function run(what, browser, binary) {
     for (let close; (close = closing.pop());) await close()
     console.log(`ok   ${name} (${Math.round((Date.now() - begun) / 1000)} s)`)
   } catch (error) {
-    failed.push(what)
     failures.push(`FAIL ${name}\n${error.stack}\nconsole: ${complaints.join('\n')}`)
     console.log(`FAIL ${name}`)
     for (let close; (close = closing.pop());) await close().catch((e) => failures.push(`FAIL ${name}, when it was closed\n${e.stack}`))
   }
-}
-
-/** Tests that failed are played once more if they are so few, at most: more of them have something in common, which is no chance. */
-const FEW = 3
-
-/**
- * Plays what failed once more, by itself. What is well then is unsteady: it is told with what it failed of, as there is a defect in the
- * page or in the test, but it holds up nobody.
- */
-async function again(binary) {
-  if (failed.length === 0 || failed.length > FEW || failures.length > failed.length) return
-  const first = failures.splice(0)
-  left.push(...failed.splice(0))
-  await work(binary)
-  if (failures.length > 0) failures.unshift(...first)
-  else for (const failure of first) console.log(`\n${failure.replace(/^FAIL/, 'UNSTEADY')}`)
 }
 
 /** Takes the next test as long as there is one, in a browser of its own: a browser's clipboard and focus are its pages'. */
@@ -604,7 +596,6 @@ async function work(binary) {
 // Tests wait for their pages more than they compute, so that several at once are done in a part of the time.
 const { binary, remove } = build()
 const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => work(binary)))
-await again(binary)
 remove()
 for (const { status, reason } of ended) if (status === 'rejected') failures.push(`FAIL a browser\n${reason.stack}`)
 for (const failure of failures) console.log(`\n${failure}`)

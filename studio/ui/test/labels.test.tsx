@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Told } from '../src/labels/Label';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /* A running graph of 1,000 nodes: what is made of elements, what is painted, and what a frame of the game touches. */
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { ReactFlowProvider, useReactFlow, type ReactFlowInstance } from '@xyflow/react';

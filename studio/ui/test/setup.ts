@@ -1,7 +1,21 @@
-import { afterEach, beforeAll } from 'vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import type { StoreApi } from 'zustand/vanilla';
 import '../src/graph/dagreNow';
 import { settings } from '../src/live/settings';
 import { loadRest } from '../src/shell/later';
+
+// Test files share their modules, so that the page is loaded once: each file gets the stores of modules as they were at first.
+const stores = vi.hoisted(() => ((globalThis as { stores?: Set<StoreApi<unknown>> }).stores ??= new Set()));
+vi.mock('zustand/vanilla', async (original) => {
+  const real = await original<typeof import('zustand/vanilla')>();
+  const createStore = (init: never): StoreApi<unknown> => {
+    const store = real.createStore<unknown>(init);
+    stores.add(store);
+    return store;
+  };
+  return { ...real, createStore };
+});
 
 // The page measures itself by ResizeObserver; in these tests nothing has a size.
 class NoResize implements ResizeObserver {
@@ -17,13 +31,24 @@ class NoResize implements ResizeObserver {
 }
 globalThis.ResizeObserver = NoResize;
 
-// Tests look at all panels; that some are folded at first is a test of its own.
-export const fresh = settings.getState();
-settings.setState({ collapsed: {} });
-const before = settings.getState();
-afterEach(() => {
-  settings.setState(before, true);
-});
+/** The settings of a page that nobody has used. */
+export const fresh = settings.getInitialState();
 
-// What the page loads when it is shown is there from the beginning, so that tests see what they render.
-beforeAll(loadRest);
+// Tests look at all panels; that some are folded at first is a test of its own.
+const unfolded = { ...fresh, collapsed: {} };
+
+beforeAll(async () => {
+  for (const store of stores) store.setState(store.getInitialState(), true);
+  settings.setState(unfolded, true);
+  await loadRest(); // what the page loads when it is shown is there from the beginning
+});
+afterEach(() => {
+  settings.setState(unfolded, true);
+});
+afterAll(() => {
+  if (typeof document === 'undefined') return;
+  cleanup();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});

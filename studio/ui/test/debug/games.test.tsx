@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choiceIn, choiceOf, find, Games, games, inOrder, parseGames, searchWith, type Game } from '../../src/debug/games/games';

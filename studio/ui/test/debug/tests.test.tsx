@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Refused } from '../../src/protocol/client';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

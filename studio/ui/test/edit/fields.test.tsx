@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within as inside } from '@testing-library/react';
 import { learnSchemas } from './schemas';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // What documents show of the mind that runs them, kind by kind: what the game says is found by its name in the document.
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { linkPath } from '../src/graph/curve';
 import { blockThings } from '../src/graph/GraphView';

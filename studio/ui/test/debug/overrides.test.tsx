@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { overridesOf, describeIntervention, standingMarks, type Intervention } from '../../src/debug/overrides/overridesState';
 import { canForce, fieldsOf, valueOf } from '../../src/debug/overrides/values';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { longPress } from '../src/shell/press';
 import { stateOf } from '../src/shell/describe';

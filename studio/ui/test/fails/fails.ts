@@ -1,5 +1,0 @@
-import { expect, it } from 'vitest';
-
-it('fails', () => {
-  expect('what it was').toBe('what it should have been');
-});
