@@ -139,7 +139,11 @@ func (r *run) decide() {
 	if r.random.IntN(25) == 0 {
 		r.focus = r.someone()
 	}
-	if r.random.IntN(12) == 0 {
+	often := 12
+	if testing.Short() {
+		often = 4 // the runs are short, too
+	}
+	if r.random.IntN(often) == 0 {
 		r.meddle()
 	}
 }
