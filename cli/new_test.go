@@ -16,13 +16,16 @@ import (
 
 // A new game compiles, passes its own test and runs, without a network.
 func TestNew_CompilesAndRuns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: compiles a game and its tests")
+	}
 	t.Chdir(t.TempDir())
 	run(t, "", "new", "my-game").is(t, 0, "cd my-game", "")
 	tool := func(args ...string) string {
 		t.Helper()
 		c := exec.Command("go", args...)
 		c.Dir = "my-game"
-		c.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK=")
+		c.Env = append(os.Environ(), "GOPROXY=off", "GOWORK=")
 		out, err := c.CombinedOutput()
 		if err != nil {
 			t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, out)
@@ -65,6 +68,18 @@ func TestNew_CompilesAndRuns(t *testing.T) {
 	game("manifest", "-o", "wits.manifest.json")
 	if out := game("rounding"); out != "the same bits on every processor\n" {
 		t.Errorf("rounding says:\n%s", out)
+	}
+}
+
+// What the guide tells its reader to do fits the game that is made.
+func TestNew_FitsTheGuide(t *testing.T) {
+	t.Chdir(t.TempDir())
+	run(t, "", "new", "my-game").is(t, 0, "cd my-game", "")
+	followGuide(t)
+	for _, name := range []string{"my-game/main.go", "my-game/turn.go"} {
+		if _, err := format.Source([]byte(read(t, name))); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

@@ -6,6 +6,9 @@ import (
 )
 
 func TestFB1_RoundingOfAGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: runs go list")
+	}
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{
 		"go.mod":         "module mine\n\ngo 1.26\n",
@@ -35,5 +38,7 @@ func TestFB1_DeterminismRefuses(t *testing.T) {
 	run(t, "", "determinism", "--package", ".", "--hashes", "none.txt").is(t, 1, "", "none.txt")
 	write(t, map[string]string{"wrong.txt": "beat 1 600\n"})
 	run(t, "", "determinism", "--package", ".", "--hashes", "wrong.txt").is(t, 1, "", "wrong.txt: line 1: want a game")
-	run(t, "", "determinism", "--package", ".").is(t, 1, "", "does not build for this machine")
+	if !testing.Short() { // it runs go build
+		run(t, "", "determinism", "--package", ".").is(t, 1, "", "does not build for this machine")
+	}
 }

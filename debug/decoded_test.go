@@ -9,6 +9,9 @@ import (
 // TestFS5_MessagesTakeLittleMemory: what a page sends takes little more memory once it is read than it has bytes, for 64 messages
 // of each of 64 pages may wait.
 func TestFS5_MessagesTakeLittleMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: compares sizes of the heap")
+	}
 	fill := func(before, item, after string) []byte {
 		return []byte(before + item + strings.Repeat(","+item, (maxRequest-200)/(len(item)+1)) + after)
 	}
@@ -31,6 +34,10 @@ func TestFS5_MessagesTakeLittleMemory(t *testing.T) {
 		}
 		runtime.KeepAlive(kept)
 	}
+}
+
+// A message of a thousand keys is read.
+func TestFS5_MessagesMayBeLong(t *testing.T) {
 	if r := parse([]byte(`{"t":"input","held":["a"` + strings.Repeat(`,"left"`, 1000) + `]}`)); r.err != nil {
 		t.Error(r.err)
 	}

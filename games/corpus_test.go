@@ -5,6 +5,7 @@ import (
 	"os"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -80,6 +81,38 @@ func corpus(t testing.TB) (out []folder) {
 		}
 	}
 	return out
+}
+
+// sampled is all of the corpus, or with -short one document of each kind: the smallest that has no problems.
+func sampled(t testing.TB) (out []folder) {
+	t.Helper()
+	all := corpus(t)
+	if !testing.Short() {
+		return all
+	}
+	type place struct {
+		folder int
+		name   string
+	}
+	var documents []place
+	for i := range all {
+		for _, name := range all[i].names {
+			documents = append(documents, place{i, name})
+		}
+		all[i].names = nil
+	}
+	size := func(p place) int { return len(all[p.folder].files[p.name].Data) }
+	slices.SortStableFunc(documents, func(a, b place) int { return size(a) - size(b) })
+	seen := map[string]bool{}
+	for _, p := range documents {
+		f := &all[p.folder]
+		kind := parsed(t, f.files[p.name].Data).Get("kind").Text
+		if !seen[kind] && len(wits.NewLibrary(f.registry, f.files).Check(p.name).Errors()) == 0 {
+			seen[kind] = true
+			f.names = append(f.names, p.name)
+		}
+	}
+	return slices.DeleteFunc(all, func(f folder) bool { return len(f.names) == 0 })
 }
 
 // passing is an action in place of one that only the tests of a package have: it ends after some frames.

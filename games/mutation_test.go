@@ -151,9 +151,13 @@ func says(a, b any) bool {
 }
 
 // TestFG6_MutatedDocuments: documents in which something is changed do not make anything panic, and are not taken in silence
-// where something in them is without effect. WITS_MUTATIONS says how many are tried, RAPID_SEED which.
+// where something in them is without effect. WITS_MUTATIONS says how many are tried, RAPID_SEED which. With -short a document of
+// each kind is changed, 60 times in all.
 func TestFG6_MutatedDocuments(t *testing.T) {
 	count := 4000
+	if testing.Short() {
+		count = 60
+	}
 	if n, err := strconv.Atoi(os.Getenv(mutations)); err == nil && n > 0 {
 		count = n
 	}
@@ -167,7 +171,7 @@ func TestFG6_MutatedDocuments(t *testing.T) {
 	}
 	var sources []source
 	seen := map[string]bool{}
-	for _, f := range corpus(t) {
+	for _, f := range sampled(t) {
 		for _, name := range f.names {
 			if len(wits.NewLibrary(f.registry, f.files).Check(name).Errors()) > 0 {
 				continue

@@ -33,6 +33,9 @@ func main() {
 // TestSketch_IsGoThatOffersWhatTheManifestSays compiles the sketch of a project, runs it, and compares what it registers
 // with the manifest that the documents were checked against.
 func TestSketch_IsGoThatOffersWhatTheManifestSays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: compiles and runs a sketch")
+	}
 	r, err := BehaviorTreeCPP(os.DirFS(filepath.Join("testdata", "btcpp")), "patrol.xml", "strange.xml", "old.xml")
 	if err != nil {
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"io/fs"
 	"net/http"
 	"testing"
@@ -98,6 +99,11 @@ func TestRunDuel(t *testing.T) {
 }
 
 func TestBenchmarksRun(t *testing.T) {
+	usual := flag.Lookup("test.benchtime").Value.String()
+	if err := flag.Set("test.benchtime", "1x"); err != nil {
+		t.Fatal(err)
+	}
+	defer flag.Set("test.benchtime", usual)
 	for _, b := range benchmarks() {
 		if r := testing.Benchmark(b.Run); r.Extra[b.Unit] <= 0 {
 			t.Errorf("%s: got %v %s", b.Name, r.Extra[b.Unit], b.Unit)

@@ -75,6 +75,9 @@ func TestFT5_CommandsOfTheREADME(t *testing.T) {
 			a.Context = stopped
 			args = append(args, "--addr", "127.0.0.1:0", "--no-browser")
 		}
+		if args[0] == "tournament" && testing.Short() {
+			args = append(args, "--rounds", "1", "--option", "size=4") // 40 battles take a minute
+		}
 		if code := a.Run(args...); code != 0 {
 			t.Errorf("wits %s: exit code %d\n%s", row[1], code, out.String())
 		}

@@ -245,11 +245,7 @@ func TestNoAllocationPerFrame(t *testing.T) {
 			g.step(wits.Frame{Tick: tick, Time: float64(tick) / 30, Delta: 1.0 / 30})
 		}
 	}
-	least := 1e9
-	for range 4 {
-		least = min(least, testing.AllocsPerRun(1, step))
-	}
-	if least > 0 {
-		t.Errorf("%v allocations in 200 frames", least)
+	if n := testing.AllocsPerRun(1, step); n > 0 { // it is run twice, once to warm up
+		t.Errorf("%v allocations in 200 frames", n)
 	}
 }

@@ -147,11 +147,7 @@ func TestNoAllocationPerFrame(t *testing.T) {
 			g.mind.Step(frame)
 		}
 	}
-	least := 1e9
-	for range 5 {
-		least = min(least, testing.AllocsPerRun(1, step))
-	}
-	if least > 0 {
-		t.Errorf("%v allocations in 300 frames", least)
+	if n := testing.AllocsPerRun(1, step); n > 0 { // it is run twice, once to warm up
+		t.Errorf("%v allocations in 300 frames", n)
 	}
 }

@@ -72,12 +72,8 @@ func TestNoAllocationPerFrame(t *testing.T) {
 			g.mind.Step(wits.Frame{Tick: tick, Delta: 1.0 / 30, Entity: wits.NewEntity(1, 1), Self: &g.baker})
 		}
 	}
-	least := 1e9
-	for range 5 {
-		least = min(least, testing.AllocsPerRun(1, step))
-	}
-	if least > 0 {
-		t.Errorf("%v allocations in a day", least)
+	if n := testing.AllocsPerRun(1, step); n > 0 { // it is run twice, once to warm up
+		t.Errorf("%v allocations in a day", n)
 	}
 }
 

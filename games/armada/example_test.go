@@ -24,12 +24,12 @@ func Example() {
 func ExampleTournament() {
 	score, err := armada.Tournament(context.Background(), armada.Contest{
 		A: "veteran.tree.json", B: "commander.tree.json",
-		Options: map[string]string{"size": "4"}, Rounds: 4, Seed: 1, Workers: 2,
+		Options: map[string]string{"size": "4"}, Rounds: 2, Seed: 1, Workers: 2,
 	})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(score.Won+score.Lost+score.Draws, "rounds")
-	// Output: 4 rounds
+	// Output: 2 rounds
 }

@@ -21,7 +21,7 @@ var whole = flag.Bool("whole", false, "play every battle of the tables in README
 // TestCommanderBeatsPassiveAndTheVeteran: the commander beats a player who gives no orders in each of 40 battles, and a plan that is good
 // in at least half of them, in small battles and in greater ones, and however ships fly. The sides change from round to round.
 // games/armada/README.md has the figures. Without the flag -whole, which make soak gives, the battles with the veteran are
-// played at 12 squads alone, and of all others the first few.
+// played at 12 squads alone, and of all others the first few; with -short, one small battle.
 func TestCommanderBeatsPassiveAndTheVeteran(t *testing.T) {
 	page, err := os.ReadFile("README.md")
 	if err != nil {
@@ -29,7 +29,10 @@ func TestCommanderBeatsPassiveAndTheVeteran(t *testing.T) {
 	}
 	// some are as many battles as are played of so many.
 	some := func(all int) int {
-		if raceEnabled || !*whole {
+		switch {
+		case testing.Short():
+			return 1
+		case raceEnabled || !*whole:
 			return min(all, 4)
 		}
 		return all
@@ -40,6 +43,9 @@ func TestCommanderBeatsPassiveAndTheVeteran(t *testing.T) {
 		table        bool // the page shows the whole tables
 	}{{"4", "arcade", 40, false}, {"4", "inertia", 40, false}, {"12", "arcade", 40, true}, {"12", "inertia", 8, false}} {
 		t.Run(c.size+" squads, "+c.flight, func(t *testing.T) {
+			if testing.Short() && (c.size != "4" || c.flight != "arcade") {
+				t.Skip("long: plays a hundred battles")
+			}
 			series := Contest{A: "commander.tree.json", Options: map[string]string{"size": c.size, "flight": c.flight}, Rounds: some(c.rounds), Seed: 1, Workers: 2}
 			passive, err := Tournament(context.Background(), series)
 			if err != nil {
@@ -47,6 +53,9 @@ func TestCommanderBeatsPassiveAndTheVeteran(t *testing.T) {
 			}
 			if passive.Won != series.Rounds {
 				t.Errorf("the commander beats the passive side in %d battles of %d", passive.Won, series.Rounds)
+			}
+			if testing.Short() {
+				return
 			}
 			series.B = "veteran.tree.json"
 			var veteran Score
@@ -96,7 +105,11 @@ func TestCommanderBeatsPassiveAndTheVeteran(t *testing.T) {
 
 // A tournament is the same for any number of workers, and its table says what it is about.
 func TestTournament(t *testing.T) {
-	c := Contest{A: "veteran.tree.json", B: "commander.tree.json", Options: map[string]string{"size": "4"}, Rounds: 6, Seed: 3, Workers: 1}
+	rounds := 6
+	if testing.Short() {
+		rounds = 2
+	}
+	c := Contest{A: "veteran.tree.json", B: "commander.tree.json", Options: map[string]string{"size": "4"}, Rounds: rounds, Seed: 3, Workers: 1}
 	one, err := Tournament(context.Background(), c)
 	if err != nil {
 		t.Fatal(err)
@@ -106,16 +119,18 @@ func TestTournament(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if one != three || one.Won+one.Lost+one.Draws != 6 {
+	if one != three || one.Won+one.Lost+one.Draws != rounds {
 		t.Errorf("with one worker %+v, with three %+v", one, three)
 	}
-	c.A, c.B = c.B, c.A
-	other, err := Tournament(context.Background(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if other.Won+other.Lost+other.Draws != 6 {
-		t.Errorf("the other way round %+v", other)
+	if !testing.Short() {
+		c.A, c.B = c.B, c.A
+		other, err := Tournament(context.Background(), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other.Won+other.Lost+other.Draws != rounds {
+			t.Errorf("the other way round %+v", other)
+		}
 	}
 	var table bytes.Buffer
 	if err := one.Write(&table); err != nil {
@@ -161,6 +176,9 @@ func TestWilson(t *testing.T) {
 func TestSameForAnyNumberOfWorkers(t *testing.T) {
 	for _, flight := range []string{"arcade", "inertia"} {
 		o := map[string]string{"flight": flight, "size": "12"}
+		if testing.Short() {
+			o["size"] = "4"
+		}
 		if raceEnabled { // the detector looks on while ships take aim; the sums are compared without it
 			played(t, 5, o, 80*Rate, Workers(3), From(soon()))
 			continue

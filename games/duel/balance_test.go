@@ -90,6 +90,9 @@ func within(t *testing.T, what string, part, all, low, high int) {
 
 // Two characters with the same document: nobody is favoured, and a match has all that a duel is made of.
 func TestK27_EvenMatchesAreOpen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: plays 200 matches")
+	}
 	for _, document := range []string{"fighter", "berserker"} {
 		t.Run(document, func(t *testing.T) {
 			s := many(t, document, document, 200)
@@ -110,8 +113,28 @@ func TestK27_EvenMatchesAreOpen(t *testing.T) {
 	}
 }
 
+// A match between any two of them has all that a duel is made of.
+func TestK27_AMatchOfEach(t *testing.T) {
+	s := &sum{}
+	for i, red := range []string{"fighter", "berserker"} {
+		for j, blue := range []string{"fighter", "berserker", "masher", "script"} {
+			g, _ := play(t, red, blue, uint64(4*i+j))
+			s.add(g.Statistics())
+		}
+	}
+	if s.matches != 8 || s.red == 0 || s.blue == 0 || s.red+s.blue+s.draws != 8 || s.rounds < 16 {
+		t.Errorf("%+v", s)
+	}
+	if s.swings == 0 || s.hits == 0 || s.guards <= s.parries || s.parries == 0 || s.flights == 0 || s.returns == 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
 // Different characters can beat each other.
 func TestK27_CharactersAreEqual(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: plays 200 matches")
+	}
 	s := many(t, "fighter", "berserker", 200)
 	within(t, "won by the fighter", s.red, s.matches, 25, 75)
 	within(t, "won by the berserker", s.blue, s.matches, 25, 75)
@@ -119,6 +142,9 @@ func TestK27_CharactersAreEqual(t *testing.T) {
 
 // Whoever only mashes the button wins now and then; whoever watches and parries wins mostly, not always.
 func TestK27_AIIsBeatable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: plays 300 matches")
+	}
 	s := many(t, "fighter", "masher", 100)
 	within(t, "won by the masher", s.blue, s.matches, 3, 40)
 	s = many(t, "fighter", "script", 100)

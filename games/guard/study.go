@@ -53,6 +53,7 @@ func (s Study) Run(ctx context.Context, search string, guards int) (Found, error
 	outcomes, errs := make([]Outcome, 8*workers), make([]error, 8*workers)
 	var times, taken []float64
 	for next := s.Seed; out.Rounds < s.Rounds; next += uint64(len(outcomes)) {
+		outcomes = outcomes[:min(cap(outcomes), max(workers, s.Rounds-out.Rounds))]
 		var wait sync.WaitGroup
 		for w, p := range players {
 			wait.Go(func() {

@@ -11,6 +11,9 @@ import (
 // configuration, and that more than chance; with one guard and with three. The figures of a thousand rounds are in
 // docs/performance.md.
 func TestU18_OursFindsTheHider(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: plays a study of 360 rounds")
+	}
 	for _, guards := range []int{1, 3} {
 		found := map[string]Found{}
 		for _, search := range Searches {
@@ -37,11 +40,15 @@ func TestU18_OursFindsTheHider(t *testing.T) {
 
 // A study has the same outcome for any number of goroutines, and from any round on.
 func TestStudyIsDeterministic(t *testing.T) {
-	one, err := Study{Rounds: 6, Seed: 11, Workers: 1}.Run(t.Context(), "ours", 2)
+	rounds := 6
+	if testing.Short() {
+		rounds = 2
+	}
+	one, err := Study{Rounds: rounds, Seed: 11, Workers: 1}.Run(t.Context(), "ours", 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	three, err := Study{Rounds: 6, Seed: 11, Workers: 3}.Run(t.Context(), "ours", 2)
+	three, err := Study{Rounds: rounds, Seed: 11, Workers: 3}.Run(t.Context(), "ours", 2)
 	if err != nil || one != three {
 		t.Errorf("%+v\n%+v\n%v", one, three, err)
 	}

@@ -17,14 +17,17 @@ import (
 )
 
 var (
-	rounds = flag.Int("damage", 0, "how many damaged inputs tests try; 0: as many as each finds enough for every day")
+	rounds = flag.Int("damage", 0, "how many damaged inputs tests try; 0: as many as each finds enough for every day, or a tenth of them with -short")
 	seed   = flag.Uint64("damage-seed", 1, "chooses what is damaged, and how")
 )
 
-// Rounds is how often a test tries: daily times, unless the flag -damage says otherwise.
+// Rounds is how often a test tries: daily times, a tenth of that with -short, unless the flag -damage says otherwise.
 func Rounds(daily int) int {
-	if *rounds > 0 {
+	switch {
+	case *rounds > 0:
 		return *rounds
+	case testing.Short():
+		return max(daily/10, 20)
 	}
 	return daily
 }

@@ -10,6 +10,9 @@
 //	WITS_EXPLORE=1 go test ./graph             fresh cases in each run; a failure says how to repeat it
 //	WITS_EXPLORE=1 RAPID_CHECKS=5000 go test   and more of them
 //
+// With -short rapid draws a fifth of the cases, 20 unless RAPID_CHECKS or -rapid.checks is given, and takes half of the steps in
+// state machines.
+//
 // Tests that draw from a generator of their own, rather than rapid's, seed it with [Seed]. `make soak` explores.
 package fixedseed
 

@@ -21,7 +21,7 @@ import (
 // TestFC9_RandomTestsDrawTheSameCases: two runs of a random test draw the same, and runs that explore do not.
 func TestFC9_RandomTestsDrawTheSameCases(t *testing.T) {
 	run := func(env ...string) string {
-		cmd := exec.Command(os.Args[0], "-test.run=^TestDraws$", "-test.v")
+		cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestDraws$", "-test.v")
 		cmd.Env = append(slices.DeleteFunc(os.Environ(), func(e string) bool {
 			return strings.HasPrefix(e, "RAPID_") || strings.HasPrefix(e, Explore)
 		}), append(env, "WITS_DRAWS=1")...)
@@ -41,6 +41,16 @@ func TestFC9_RandomTestsDrawTheSameCases(t *testing.T) {
 	}
 	if run("RAPID_SEED=5") == first {
 		t.Error("RAPID_SEED is not heard")
+	}
+}
+
+// TestFC9_ShortTestsDrawTwentyCases: rapid draws a fifth of its 100 cases if the tests are run with -short. The gate counts on it.
+func TestFC9_ShortTestsDrawTwentyCases(t *testing.T) {
+	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestDraws$", "-test.v", "-test.short")
+	cmd.Env = append(slices.DeleteFunc(os.Environ(), func(e string) bool { return strings.HasPrefix(e, "RAPID_") }), "WITS_DRAWS=1")
+	out, err := cmd.CombinedOutput()
+	if n := strings.Count(string(out), "drawn: "); err != nil || n != 2*20 {
+		t.Errorf("%v, %d lines, want 40\n%s", err, n, out)
 	}
 }
 

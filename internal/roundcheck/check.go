@@ -28,16 +28,7 @@ func (f Finding) String() string { return fmt.Sprintf("%s: %s", f.Position, f.Te
 func Check(dir string, patterns ...string) ([]Finding, error) {
 	var findings []Finding
 	err := load(dir, patterns, func(p *loaded) {
-		c := &checker{loaded: p, parents: map[ast.Node]ast.Node{}, uses: map[types.Object][]*ast.Ident{}}
-		c.index()
-		for _, file := range c.files {
-			ast.Inspect(file, func(n ast.Node) bool {
-				if text, edits := c.judge(n); text != "" {
-					findings = append(findings, Finding{c.set.Position(n.Pos()), text, edits})
-				}
-				return true
-			})
-		}
+		findings = append(findings, p.check()...)
 	})
 	slices.SortStableFunc(findings, func(a, b Finding) int {
 		if order := strings.Compare(a.Position.Filename, b.Position.Filename); order != 0 {
@@ -46,6 +37,21 @@ func Check(dir string, patterns ...string) ([]Finding, error) {
 		return a.Position.Offset - b.Position.Offset
 	})
 	return findings, err
+}
+
+// check returns what it finds in one package.
+func (p *loaded) check() (findings []Finding) {
+	c := &checker{loaded: p, parents: map[ast.Node]ast.Node{}, uses: map[types.Object][]*ast.Ident{}}
+	c.index()
+	for _, file := range c.files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if text, edits := c.judge(n); text != "" {
+				findings = append(findings, Finding{c.set.Position(n.Pos()), text, edits})
+			}
+			return true
+		})
+	}
+	return findings
 }
 
 // checker knows the parent of every node and the uses of every variable.

@@ -2,6 +2,10 @@ package roundcheck
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +16,9 @@ import (
 
 // Every package of the module gives the same bits on every processor, whatever calls it: there is no list to forget one on.
 func TestFB1_EveryPackageIsRounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: compiles the whole module")
+	}
 	findings, err := Check(filepath.Join("..", ".."), "./...")
 	if err != nil {
 		t.Fatal(err)
@@ -25,8 +32,69 @@ func TestFB1_EveryPackageIsRounded(t *testing.T) {
 var what = map[string]string{"sum": "goes into a sum unrounded", "leaves": "is returned, stored or passed on unrounded",
 	"inexact": "has other last bits on other processors", "complex": "is rounded otherwise on other processors"}
 
+// onlyMath imports a package math that has Sin and Sqrt.
+type onlyMath struct{}
+
+func (onlyMath) Import(path string) (*types.Package, error) {
+	if path != "math" {
+		return nil, fmt.Errorf("there is no package %s", path)
+	}
+	p := types.NewPackage(path, path)
+	float := func() *types.Tuple { return types.NewTuple(types.NewVar(token.NoPos, p, "", types.Typ[types.Float64])) }
+	for _, name := range []string{"Sin", "Sqrt"} {
+		p.Scope().Insert(types.NewFunc(token.NoPos, p, name, types.NewSignatureType(nil, nil, nil, float(), float(), false)))
+	}
+	p.MarkComplete()
+	return p, nil
+}
+
+// One finding of each sort, and what comes close to it, in a package that no go command has loaded.
+func TestFB1_OnePackage(t *testing.T) {
+	const source = `package small
+
+import "math"
+
+func f(x, y, z float64, c complex128, n int) (float64, complex128) {
+	z = x*y + z
+	z += float64(x*y) + float64(n*n)
+	if x*y > z {
+		z = math.Sqrt(z)
+	}
+	z = math.Sin(z)
+	return x * y, c * c
+}
+`
+	p := &loaded{set: token.NewFileSet(), info: &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}}
+	file, err := parser.ParseFile(p.set, "small.go", source, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.files = append(p.files, file)
+	config := types.Config{Importer: onlyMath{}}
+	if p.types, err = config.Check("small", p.set, p.files, p.info); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, f := range p.check() {
+		got = append(got, f.String())
+	}
+	want := []string{
+		"small.go:6:6: x * y goes into a sum unrounded; write float64(x * y)",
+		"small.go:11:6: math.Sin has other last bits on other processors; use geom.Sin",
+		"small.go:12:9: x * y is returned, stored or passed on unrounded; write float64(x * y)",
+		"small.go:12:16: " + complexText("c * c"),
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("found\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 // The findings are those that the fixture is marked with.
 func TestFB1_Fixture(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: runs go list")
+	}
 	dir := filepath.Join("testdata", "fixture")
 	source, err := os.ReadFile(filepath.Join(dir, "fixture.go"))
 	if err != nil {
@@ -65,6 +133,9 @@ func TestFB1_Fixture(t *testing.T) {
 
 // What can be mended is, and nothing is found there any more but what has no text to write.
 func TestFB1_Fix(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: runs go list")
+	}
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS(filepath.Join("testdata", "fixture"))); err != nil {
 		t.Fatal(err)
@@ -114,6 +185,9 @@ func TestFB1_Fix(t *testing.T) {
 }
 
 func TestFB1_UnreadablePackages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: runs go list")
+	}
 	dir := t.TempDir()
 	if findings, err := Check(dir, "."); err == nil {
 		t.Errorf("an empty folder gives %q and no error", findings)

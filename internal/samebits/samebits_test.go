@@ -2,6 +2,8 @@ package samebits
 
 import (
 	"bytes"
+	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -55,7 +57,49 @@ func write(t *testing.T, parts string) string {
 	return dir
 }
 
+// TestMain is the program that TestFB1_RunsAreCompared plays, if the environment says so: with two workers its hash is another one
+// after 17 frames.
+func TestMain(m *testing.M) {
+	if os.Getenv("WITS_SAMEBITS_PROGRAM") == "" {
+		os.Exit(m.Run())
+	}
+	flags := flag.NewFlagSet("run", flag.ExitOnError)
+	flags.Uint64("seed", 0, "")
+	flags.Bool("json", false, "")
+	frames, workers := flags.Int64("frames", 0, ""), flags.Int("workers", 1, "")
+	flags.Parse(os.Args[3:])
+	if *workers == 2 && *frames > 17 {
+		*frames += 1 << 60
+	}
+	fmt.Printf("{\"hash\": \"%016x\"}\n", *frames)
+}
+
+// The report says whether two runs are the same, and if they are not, in which frame they part.
+func TestFB1_RunsAreCompared(t *testing.T) {
+	t.Setenv("WITS_SAMEBITS_PROGRAM", "yes")
+	own := target{name: "this machine", file: os.Args[0]}
+	var report bytes.Buffer
+	run := Run{Games: []string{"pong"}, Seed: 3, Frames: 100, Emulated: 10, Out: &report}
+	found := Hashes{{"pong", 3, 100}: "0000000000000064"}
+	for workers, want := range map[string]bool{"1": true, "2": false} {
+		if same, err := run.compare(t.Context(), &own, &own, "pong", found, "--workers", workers); err != nil || same != want {
+			t.Errorf("%s workers: same %v, want %v, %v", workers, same, want, err)
+		}
+	}
+	for _, want := range []string{
+		"0000000000000064  pong          100 frames  this machine --workers 1\n",
+		"1000000000000064  pong          100 frames  this machine --workers 2 DIFFERS from 0000000000000064: they part in frame 17\n",
+	} {
+		if !strings.Contains(report.String(), want) {
+			t.Errorf("the report has no %q:\n%s", want, &report)
+		}
+	}
+}
+
 func TestFB1_EveryProcessorIsCompared(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: builds for five sorts of processors and plays in emulators")
+	}
 	t.Chdir(write(t, "17"))
 	var told bytes.Buffer
 	run := Run{Package: ".", Folder: t.TempDir(), Games: []string{"pong"}, Seed: 3, Frames: 100, Emulated: 10, Out: &told,
@@ -93,6 +137,9 @@ func TestFB1_EveryProcessorIsCompared(t *testing.T) {
 }
 
 func TestFB1_ProgramsThatCannotBeCompared(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: builds programs")
+	}
 	t.Chdir(t.TempDir())
 	run := Run{Package: ".", Folder: t.TempDir(), Games: []string{"pong"}, Frames: 1, Emulated: 1, Out: &bytes.Buffer{}}
 	if _, _, err := run.Do(t.Context()); err == nil || !strings.Contains(err.Error(), ". does not build for this machine") {

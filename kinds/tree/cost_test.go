@@ -1,8 +1,8 @@
 package tree_test
 
 import (
+	"flag"
 	"fmt"
-	"runtime"
 	"strings"
 	"testing"
 	"unsafe"
@@ -10,6 +10,17 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
+
+// allocated is how many bytes f allocates: what a benchmark of one run counts.
+func allocated(t *testing.T, f func()) int64 {
+	t.Helper()
+	usual := flag.Lookup("test.benchtime").Value.String()
+	defer flag.Set("test.benchtime", usual)
+	if err := flag.Set("test.benchtime", "1x"); err != nil {
+		t.Fatal(err)
+	}
+	return testing.Benchmark(func(*testing.B) { f() }).AllocedBytesPerOp()
+}
 
 // TestBytesPerAgent: what ten thousand agents of the tree of bench/ take, all of it counted, is 256 bytes for each at most.
 // The nodes are not among it: they are the program's. The tree has ten branches of two conditions on one input and an action.
@@ -23,12 +34,8 @@ func TestBytesPerAgent(t *testing.T) {
 	wits.AddAction[idle](r, wits.Named("Idle"))
 	p := kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind":"tree","ports":[{"in":"Mode","type":"int"}],"root":"Main","nodes":{"Main":{"selector":[` + strings.Join(names, ",") + `],"reactive":true},` + strings.Join(nodes, ",") + `}}`})
 	const agents = 10000
-	var before, after runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&before)
-	minds := p.NewMinds(agents, 1)
-	runtime.ReadMemStats(&after)
-	each := float64(after.TotalAlloc-before.TotalAlloc) / agents
+	var minds []wits.Mind
+	each := float64(allocated(t, func() { minds = p.NewMinds(agents, 1) })) / agents
 	if each > 256 {
 		t.Errorf("an agent takes %.0f bytes", each)
 	}

@@ -18,13 +18,17 @@ type kept struct {
 
 // Past plays runs of the game with random options, keys and interventions, keeps moments, goes back to them and plays on:
 // out of the recording, and then another way. All must look the same whenever it is played again: hashes, pictures, and what
-// agents do.
+// agents do. With -short it plays two short runs with the first choice of every option; a document is changed in the second one.
 func (c Case) Past(t *testing.T) {
 	fresh, again, meddled, reloaded := 0, 0, 0, false
-	for round := range c.Rounds {
+	rounds := c.Rounds
+	if testing.Short() {
+		rounds = min(rounds, 2)
+	}
+	for round := range rounds {
 		t.Run(fmt.Sprint(round), func(t *testing.T) {
 			r := c.start(t, fmt.Sprintf("round %d", round), rand.New(rand.NewPCG(7, uint64(round))))
-			c.past(r)
+			c.past(r, round)
 			fresh, again, meddled = fresh+r.fresh, again+r.again, meddled+len(r.loop.Interventions())
 			reloaded = reloaded || r.reloaded
 		})
@@ -32,7 +36,7 @@ func (c Case) Past(t *testing.T) {
 	if t.Failed() {
 		return
 	}
-	if again < fresh/2 || meddled < c.Rounds {
+	if again < fresh/2 || meddled < rounds {
 		t.Errorf("%d ticks were played, %d of them again, with %d interventions: that checks little", fresh+again, again, meddled)
 	}
 	if len(c.Edits) > 0 && !reloaded {
@@ -40,22 +44,30 @@ func (c Case) Past(t *testing.T) {
 	}
 }
 
-func (c Case) past(r *run) {
-	r.warm = int64(r.random.IntN(c.Warm))
+func (c Case) past(r *run, round int) {
+	warm, replays := c.Warm, 4
+	if testing.Short() {
+		warm, replays = min(warm, 60), 2
+	}
+	r.warm = int64(r.random.IntN(warm))
 	r.live(int(r.warm))
 	var moments []*kept
 	for range 3 {
 		moments = append(moments, r.keep())
-		r.live(1 + r.random.IntN(50))
+		r.some(50)
 	}
-	if len(c.Edits) > 0 && r.random.IntN(2) == 0 {
+	reload := r.random.IntN(2) == 0
+	if testing.Short() {
+		reload = round == 1
+	}
+	if len(c.Edits) > 0 && reload {
 		r.reload(&c.Edits[r.random.IntN(len(c.Edits))])
-		r.live(1 + r.random.IntN(20))
+		r.some(20)
 		moments = append(moments, r.keep())
-		r.live(1 + r.random.IntN(50))
+		r.some(50)
 	}
 	end := r.tick()
-	for range 4 {
+	for range replays {
 		k := moments[r.random.IntN(len(moments))]
 		r.back(k)
 		r.replay(end)
@@ -72,7 +84,7 @@ func (c Case) past(r *run) {
 	for _, o := range moments {
 		o.void = o.moment.Tick() > at
 	}
-	r.live(1 + r.random.IntN(60))
+	r.some(60)
 	end = r.tick()
 	for _, o := range moments {
 		if o.void {
@@ -98,6 +110,14 @@ func (c Case) past(r *run) {
 	r.replay(end)
 }
 
+// some plays a few ticks, most at the most; with -short, a third of them.
+func (r *run) some(most int) {
+	if testing.Short() {
+		most /= 3
+	}
+	r.live(1 + r.random.IntN(most))
+}
+
 // live plays ticks with random keys, and meddles with the game now and then.
 func (r *run) live(ticks int) {
 	names := r.loop.Info()
@@ -119,7 +139,11 @@ func (r *run) decide() {
 	if r.random.IntN(25) == 0 {
 		r.focus = r.someone()
 	}
-	if r.random.IntN(12) == 0 {
+	often := 12
+	if testing.Short() {
+		often = 4 // the runs are short, too
+	}
+	if r.random.IntN(often) == 0 {
 		r.meddle()
 	}
 }

@@ -79,6 +79,9 @@ func (c Case) start(t testing.TB, name string, random *rand.Rand) *run {
 	options := map[string]string{}
 	for _, o := range g.Info().Options {
 		options[o.Name] = o.Choices[random.IntN(len(o.Choices))]
+		if testing.Short() {
+			options[o.Name] = o.Choices[0] // of sizes it is the least
+		}
 	}
 	r := &run{t: t, name: name, game: g, files: files, random: random, scene: sim.NewScene(g.Info()), seed: maphash.MakeSeed()}
 	r.loop, err = sim.NewLoop(g, sim.LoopOptions{Options: options, Seed: random.Uint64N(1000), Paused: true})

@@ -14,10 +14,13 @@ import (
 )
 
 // Saves plays runs of the game with random options, keys and interventions, and writes and reads every mind again and again:
-// what one program writes it reads, and to the bit.
+// what one program writes it reads, and to the bit. With -short it plays one run.
 func (c Case) Saves(t *testing.T) {
-	saved := 0
-	for round := range max(3, c.Rounds/3) {
+	saved, rounds := 0, max(3, c.Rounds/3)
+	if testing.Short() {
+		rounds = 1
+	}
+	for round := range rounds {
 		t.Run(fmt.Sprint(round), func(t *testing.T) {
 			r := c.start(t, fmt.Sprintf("round %d", round), rand.New(rand.NewPCG(11, uint64(round))))
 			r.saving = true
@@ -25,9 +28,12 @@ func (c Case) Saves(t *testing.T) {
 			if len(r.game.Agents()) > 200 {
 				times = 15 // crowds are slow
 			}
+			if testing.Short() {
+				times = 15
+			}
 			for range times {
 				r.do(func() { saved += r.saves() })
-				r.live(1 + r.random.IntN(60))
+				r.some(60)
 			}
 			r.do(func() { saved += r.saves() })
 		})
@@ -103,7 +109,7 @@ func (c Case) Damage(t *testing.T) {
 	r := c.start(t, "damage", rand.New(rand.NewPCG(13, 1)))
 	r.saving = true
 	for range 8 {
-		r.live(1 + r.random.IntN(60))
+		r.some(60)
 		r.do(func() {
 			for _, a := range r.game.Agents() {
 				if a.Mind == nil || a.Mind.Fault() != nil || len(saved) > 60 {

@@ -1,7 +1,6 @@
 package smart_test
 
 import (
-	"runtime"
 	"slices"
 	"testing"
 
@@ -10,11 +9,15 @@ import (
 )
 
 func TestFK4_APoolShrinksAfterAPeak(t *testing.T) {
+	crowd := 20_000
+	if testing.Short() {
+		crowd = 1000
+	}
 	h := newHouse(t, 8)
 	inn := h.inn(1)
 	kept := h.take(h.guest(), h.sleep, inn)
 	var battle []smart.Use
-	for range 20_000 {
+	for range crowd {
 		battle = append(battle, h.take(h.guest(), h.look, inn))
 	}
 	last := battle[len(battle)-1]
@@ -25,7 +28,7 @@ func TestFK4_APoolShrinksAfterAPeak(t *testing.T) {
 		t.Errorf("%d uses are gone, and an agent has the last", gone)
 	}
 	h.release(last)
-	if gone := h.uses.Trim(10); gone != 20_001-10 {
+	if gone := h.uses.Trim(10); gone != crowd+1-10 {
 		t.Errorf("%d uses are gone", gone)
 	}
 	h.counts(1, 9, 0)
@@ -33,7 +36,7 @@ func TestFK4_APoolShrinksAfterAPeak(t *testing.T) {
 		t.Errorf("what an agent has became %v, %v", i, ok)
 	}
 	// Names of uses that are gone name nothing, and no later use has one of them.
-	for range 20_000 {
+	for range crowd {
 		u := h.take(h.guest(), h.look, inn)
 		if slices.Contains(battle[:20], u) || u == last {
 			t.Fatalf("%v is given twice", u)
@@ -47,34 +50,34 @@ func TestFK4_APoolShrinksAfterAPeak(t *testing.T) {
 }
 
 func TestFK4_TrimmingGivesMemoryBack(t *testing.T) {
+	crowd := 50_000
+	if testing.Short() {
+		crowd = 2000
+	}
 	h := newHouse(t, 8)
 	inn := h.inn(1)
-	heap := func() int64 {
-		var m runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&m)
-		return int64(m.HeapAlloc)
-	}
 	g := h.guest()
 	var guests []guest
-	for range 50_000 {
+	for range crowd {
 		guests = append(guests, h.guest())
 	}
 	for _, g := range guests {
 		h.take(g, h.look, inn)
 	}
-	before := heap()
+	before := h.uses.Capacity()
+	if before < crowd*100 {
+		t.Fatalf("%d uses have %d bytes", crowd, before)
+	}
 	for _, g := range guests {
 		h.uses.ReleaseAgent(g.Entity())
 	}
 	h.uses.Trim(0)
-	if freed := before - heap(); freed < 50_000*100 {
-		t.Errorf("%d bytes came back", freed)
+	if left := h.uses.Capacity(); left > before/100 {
+		t.Errorf("%d bytes are left of %d", left, before)
 	}
 	h.counts(0, 0, 0)
 	h.take(g, h.sleep, inn)
 	h.counts(1, 0, 0)
-	runtime.KeepAlive(h)
 }
 
 func TestFK4_APoolHasALimit(t *testing.T) {
