@@ -22,7 +22,7 @@ test-go: ## the Go tests of the gate; the long ones are left out
 
 test-ui: $(UI)/node_modules/.package-lock.json ## lint and test the page
 	cd $(UI) && $(NPM) run lint
-	cd $(UI) && $(NPM) test
+	cd $(UI) && $(NPM) test -- --reporter=dot
 
 test-e2e: $(UI)/node_modules/.package-lock.json ## use the page in a real browser
 	scripts/chromium.sh

@@ -17,8 +17,8 @@ const colourless: Plugin = {
   transform: (code, id) => (id.includes('/d3-interpolate/') ? { code: code.replace(/^(var \w+ = )(?=\(function|\w+\()/gm, '$1/*#__PURE__*/ '), map: null } : null),
 };
 
-/** Tests of the sources themselves, which run none of them. */
-const repository = ['contrast', 'english', 'imports', 'styles'].map((name) => `test/${name}.test.*`);
+/** Tests of the sources and of the docs. */
+const repository = ['contrast', 'english', 'imports', 'styles', 'operations/keys'].map((name) => `test/${name}.test.*`);
 
 /** Tests that share no modules with others: they mock one, or need one that nobody has used. */
 const alone = ['test/large.test.tsx', 'test/dagre.test.ts', 'test/edit/early.test.ts'];

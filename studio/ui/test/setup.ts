@@ -31,6 +31,19 @@ class NoResize implements ResizeObserver {
 }
 globalThis.ResizeObserver = NoResize;
 
+// Nor can jsdom draw plots.
+vi.mock('uplot', () => ({
+  default: class {
+    static paths = {};
+    setData = vi.fn();
+    setScale = vi.fn();
+    destroy = vi.fn();
+    batch(change: () => void): void {
+      change();
+    }
+  },
+}));
+
 /** The settings of a page that nobody has used. */
 export const fresh = settings.getInitialState();
 
