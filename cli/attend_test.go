@@ -64,6 +64,9 @@ func TestTarpit(t *testing.T) {
 // TestFS8_FirstInterruptEndsEverything: commands whose game hangs in an action say by themselves which one it is, and end with
 // the first interrupt.
 func TestFS8_FirstInterruptEndsEverything(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: starts four commands and interrupts them")
+	}
 	dir := t.TempDir()
 	test := filepath.Join(dir, "stuck.test.json")
 	if err := os.WriteFile(test, []byte(`{"wits":1,"test":"stuck","game":"tarpit","seed":1,"ticks":10,"expect":[]}`), 0o600); err != nil {

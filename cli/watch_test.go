@@ -13,15 +13,26 @@ import (
 	"github.com/wits-ai/wits/studio"
 )
 
+// eventually waits, for a minute at most, until something holds.
+func eventually(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	end := time.After(time.Minute)
+	for look := time.NewTicker(time.Millisecond); !holds(); {
+		select {
+		case <-look.C:
+		case <-end:
+			t.Fatalf("timed out until %s", what)
+		}
+	}
+}
+
 // TestWatch: all agents, those for which something holds, one of them, and a stop, into a pipe.
 func TestWatch(t *testing.T) {
 	t.Setenv("WITS_GAMES", t.TempDir())
 	t.Cleanup(func() { goleak.VerifyNone(t, goleak.IgnoreCurrent()) })
 	run(t, "", "watch").is(t, 1, "", "no game runs on this computer")
 	url := served(t)
-	for len(studio.Games(t.Context())) == 0 { // it says its address first, and is announced then
-		time.Sleep(time.Millisecond)
-	}
+	eventually(t, "the game is announced", func() bool { return len(studio.Games(t.Context())) > 0 }) // after it has said its address
 	for _, args := range [][]string{{"watch", url}, {"watch"}, {"watch", "rounds"}} {
 		got := run(t, "", args...)
 		if got.code != 0 || !regexp.MustCompile(`^frame \d+  \d+\.\d s  runs at speed 1

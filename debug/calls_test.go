@@ -278,6 +278,9 @@ func TestFA8_FaultsOfTheGameAreAnswered(t *testing.T) {
 // TestFA8_PagesAreToldWhatHangs: who awaits something over the WebSocket while an action does not return is told so, once, and it is not
 // done later; what nobody awaits is done when the game goes on.
 func TestFA8_PagesAreToldWhatHangs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: waits for seconds until a hub notices that nothing goes on")
+	}
 	g, _, server := servedPit(t)
 	c := callingOn(t, server.URL+"/ws")
 	if a := c.call("get-state", ""); a.T != "reply" {

@@ -164,7 +164,7 @@ func (h *Hub) answerAsks() {
 	h.answering = len(waiting)
 	h.connections.Unlock()
 	begun, done := time.Now(), 0
-	for done < len(waiting) && (done == 0 || time.Since(begun) <= askBudget) {
+	for done < len(waiting) && (done == 0 || time.Since(begun) <= h.askBudget) {
 		if a := waiting[done]; a.ctx.Err() == nil { // else nobody waits for it any more
 			a.done <- safely(a.do)
 		}

@@ -104,6 +104,8 @@ func heartbeats(t *testing.T, url string) <-chan beat {
 // hear reads heartbeats until one is as wanted.
 func hear(t *testing.T, beats <-chan beat, what string, is func(beat) bool) beat {
 	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
 	for {
 		select {
 		case b, ok := <-beats:
@@ -113,7 +115,7 @@ func hear(t *testing.T, beats <-chan beat, what string, is func(beat) bool) beat
 			if is(b) {
 				return b
 			}
-		case <-t.Context().Done():
+		case <-ctx.Done():
 			t.Fatalf("no heartbeat %s", what)
 		}
 	}
@@ -210,6 +212,9 @@ func (o *ownLoop) Agents() []sim.Agent { return o.g.Agents() }
 
 // TestFS8_GameWithALoopOfItsOwn: the hub notices that its Frame is not called any more, and knows the action by the monitor.
 func TestFS8_GameWithALoopOfItsOwn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: waits for seconds until a hub notices that nothing goes on")
+	}
 	o := &ownLoop{g: newPit(t)}
 	o.g.Start(nil, 1)
 	var monitor inspect.Monitor

@@ -48,7 +48,8 @@ type Hub struct {
 	handlers    sync.WaitGroup
 	playing     bool // a test, beside the game
 	asks        []asked
-	answering   int // of asks, from the first: the game's goroutine is at them
+	answering   int           // of asks, from the first: the game's goroutine is at them
+	askBudget   time.Duration // askBudget, but in tests
 
 	watchdog watchdog
 
@@ -121,7 +122,7 @@ func NewHub(source Source, o Options) *Hub {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	h := &Hub{source: source, options: o, ended: make(chan struct{}), live: map[*page]struct{}{}, programs: map[*wits.Program]*program{},
+	h := &Hub{source: source, options: o, askBudget: askBudget, ended: make(chan struct{}), live: map[*page]struct{}{}, programs: map[*wits.Program]*program{},
 		histories: map[*wits.Mind]*activityHistory{}, ends: map[*wits.Mind]*ends{}, check: rateLimit{every: fewEvery}}
 	h.stage, _ = source.(Stage)
 	h.control, _ = source.(Controls)

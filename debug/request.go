@@ -236,7 +236,7 @@ func cut(s string) string {
 // the rest to the next frame.
 func (h *Hub) answer(p *page, began time.Time) (asked bool) {
 	for range maxWaiting {
-		if asked && time.Since(began) > askBudget {
+		if asked && time.Since(began) > h.askBudget {
 			if p.inbox.any() {
 				h.wakeSelf()
 			}

@@ -53,6 +53,7 @@ func TestCallsOfDebuggingAreUnderstood(t *testing.T) {
 			}
 			answered <- string(text)
 		}()
+		frame, end := time.NewTicker(time.Millisecond), time.After(time.Minute)
 		for waiting := true; waiting; {
 			select {
 			case refused := <-answered:
@@ -60,12 +61,14 @@ func TestCallsOfDebuggingAreUnderstood(t *testing.T) {
 					t.Errorf("ask %s '%s': %s", call[1], call[2], refused)
 				}
 				waiting = false
-			default:
+			case <-frame.C:
 				if _, err := loop.Update(); err != nil {
 					t.Fatal(err)
 				}
-				time.Sleep(time.Millisecond)
+			case <-end:
+				t.Fatalf("no answer to ask %s '%s'", call[1], call[2])
 			}
 		}
+		frame.Stop()
 	}
 }

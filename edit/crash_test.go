@@ -104,7 +104,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 	write(t, dir, small)
 	rounds := 25
 	if testing.Short() {
-		rounds = 5
+		rounds = 1
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for round := range rounds {

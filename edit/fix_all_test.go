@@ -35,6 +35,14 @@ func TestFU6_HowManyProblemsHaveAFix(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.Close()
+	least := 305
+	if testing.Short() { // every 20th
+		some := rows[:0]
+		for i := 0; i < len(rows); i += 20 {
+			some = append(some, rows[i])
+		}
+		rows, least = some, 305/30
+	}
 	there, mended := 0, 0
 	for _, row := range rows {
 		found, err := p.Check(row.Texts)
@@ -65,7 +73,7 @@ func TestFU6_HowManyProblemsHaveAFix(t *testing.T) {
 	if there < len(rows)-2 {
 		t.Errorf("%d of %d problems are no more: make testdata/problems.json anew", len(rows)-there, len(rows))
 	}
-	if mended < 305 {
+	if mended < least {
 		t.Errorf("only %d problems have a fix", mended)
 	}
 }

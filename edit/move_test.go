@@ -163,7 +163,11 @@ func TestRenameStorm(t *testing.T) {
 			}
 		}
 		before := meanings(t, p)
-		for range rapid.IntRange(1, 4).Draw(rt, "moves") {
+		moves := 4
+		if testing.Short() {
+			moves = 1
+		}
+		for range rapid.IntRange(1, moves).Draw(rt, "moves") {
 			l, err := p.List()
 			if err != nil {
 				rt.Fatal(err)

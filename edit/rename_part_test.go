@@ -72,6 +72,9 @@ func TestRenameWhichPart(t *testing.T) {
 // are told.
 func TestRenameEveryPart(t *testing.T) {
 	renamed := map[string]int{}
+	if testing.Short() {
+		t.Skip("long: renames parts of the documents of all games; TestFA1_RenameAnyPart renames one of each kind")
+	}
 	all := map[string]game{"armada": {armada.Register, armada.Documents()}, "flock": {flock.Register, flock.Documents()}, "guard": {guard.Register, guard.Documents()}}
 	maps.Copy(all, games)
 	for name, g := range all {

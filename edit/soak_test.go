@@ -208,6 +208,9 @@ func (o *outsider) inPlace(name, text string) error {
 // was acknowledged, its own or the other's: it is in the document or among those that are kept. No document is half written,
 // nothing is kept under a version that it is not, and a journal that was damaged meanwhile is not done.
 func TestFS3_Soak(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: kills processes; TestKilledAtAnyMoment kills one")
+	}
 	number := func(name string, usual uint64) uint64 {
 		if text := os.Getenv(name); text != "" {
 			n, err := strconv.ParseUint(text, 10, 32)

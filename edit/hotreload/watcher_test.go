@@ -2,7 +2,9 @@ package hotreload_test
 
 import (
 	"context"
+	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -98,34 +100,51 @@ func (w *watched) write(file, text string) {
 	}
 }
 
+// replace writes a file aside and renames it, so that whoever reads it sees the old text or the new one, and nothing between.
+func (w *watched) replace(file, text string) {
+	w.t.Helper()
+	aside := path.Join(path.Dir(file), ".aside")
+	w.write(aside, text)
+	if err := os.Rename(w.path(aside), w.path(file)); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// next is the next report. It fails the test if there is none for a minute.
+func (w *watched) next(waitsFor string) hotreload.Report {
+	w.t.Helper()
+	select {
+	case r := <-w.reports:
+		return r
+	case <-time.After(time.Minute):
+		w.t.Fatalf("no report for a minute, while waiting for %s", waitsFor)
+		panic("unreachable")
+	}
+}
+
 // says waits until the mind says a number, and gives the report of the last reload.
-func (w *watched) says(want int64) (last hotreload.Report) {
+func (w *watched) says(want int64) hotreload.Report {
 	w.t.Helper()
 	for {
-		select {
-		case last = <-w.reports:
-			var got int64
-			w.loop.Sync(func() {
-				w.game.mind.Step(wits.Frame{})
-				got = w.game.brain.Bound.Says.Get(w.game.mind)
-			})
-			if got == want {
-				return last
-			}
-		case <-w.t.Context().Done():
-			w.t.Fatal("the change has not come")
+		last := w.next(fmt.Sprintf("the mind to say %d", want))
+		var got int64
+		w.loop.Sync(func() {
+			w.game.mind.Step(wits.Frame{})
+			got = w.game.brain.Bound.Says.Get(w.game.mind)
+		})
+		if got == want {
+			return last
 		}
 	}
 }
 
 func (w *watched) refused() hotreload.Report {
 	w.t.Helper()
-	for r := range w.reports {
-		if len(r.Programs) == 1 && r.Programs[0].Err != nil {
+	for {
+		if r := w.next("a document to be refused"); len(r.Programs) == 1 && r.Programs[0].Err != nil {
 			return r
 		}
 	}
-	panic("the channel is never closed")
 }
 
 func number(n string) string { return strings.Replace(partDocument, "1 + 1", n, 1) }
@@ -160,28 +179,28 @@ func TestWatchedHoweverItIsSaved(t *testing.T) {
 
 func TestWatchedMistakes(t *testing.T) {
 	w := watch(t)
-	w.write("parts/part.graph.json", number("1 +"))
+	w.replace("parts/part.graph.json", number("1 +"))
 	if r := w.refused(); !strings.Contains(r.String(), "main.graph.json goes on as it was: ") {
 		t.Error(r)
 	}
-	w.write("parts/part.graph.json", number("9"))
+	w.replace("parts/part.graph.json", number("9"))
 	w.says(9)
 	if err := os.Remove(w.path("parts/part.graph.json")); err != nil {
 		t.Fatal(err)
 	}
 	w.refused()
-	w.write("parts/part.graph.json", number("10"))
+	w.replace("parts/part.graph.json", number("10"))
 	w.says(10)
 }
 
 // What was saved without a change, and what is no document, reloads nothing.
 func TestWatchedWithoutNeed(t *testing.T) {
 	w := watch(t)
-	w.write("parts/part.graph.json", partDocument)
+	w.replace("parts/part.graph.json", partDocument)
 	w.write("notes.txt", "to do")
 	w.write(".hidden/part.graph.json", number("8"))
-	w.write("spare.graph.json", partDocument) // this one does, and comes last
-	if r := <-w.reports; !slices.Equal(r.Files, []string{"spare.graph.json"}) || r.String() != "spare.graph.json: the game does not run it" {
+	w.replace("spare.graph.json", partDocument) // this one does, and comes last
+	if r := w.next("the new document"); !slices.Equal(r.Files, []string{"spare.graph.json"}) || r.String() != "spare.graph.json: the game does not run it" {
 		t.Errorf("%q: %s", r.Files, r)
 	}
 }
