@@ -161,7 +161,7 @@ func partsOf(m *declare.Member) *declare.Form {
 }
 
 // own are members that a document does not inherit.
-var ownMembers = []string{"wits", "kind", "name", "base", overrideMember, documentsMember}
+var ownMembers = []string{"wits", "kind", "name", "base", overrideMember, documentsMember, tuneMember}
 
 func (m *merger) merge(base *JSON, body *declare.Form) *JSON {
 	written := m.doc.written()

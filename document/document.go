@@ -36,6 +36,7 @@ type Document struct {
 	read    bool                         // the kind has read it
 	partial bool                         // some of its ports, variables or boards could not be read
 	at      map[string]jsontree.Position // of items of Implements
+	tuned   []Tuned                      // numbers that may be sought
 }
 
 // Problem is something that is wrong at a place. The hint is "" for what the fixes say.
@@ -192,6 +193,7 @@ func (d *Decoder) header(ks *Kinds) {
 	}
 	d.frames()
 	d.within(ks)
+	d.tune()
 	d.Get("base") // which has been looked at, as has the other
 	d.Get(overrideMember)
 }

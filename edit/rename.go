@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -119,6 +120,14 @@ func (n renaming) document(tree *JSON) *JSON {
 			}
 			return m
 		}))
+	}
+	if tree.Get("tune") != nil {
+		for _, g := range given(n.body, tree) {
+			if g.Noun == n.part.Noun && g.Name == n.part.Name && (n.all || g.Path == n.part.Path) {
+				tree = document.RenamedInTune(tree, g.Path, n.to)
+			}
+		}
+		out = with(out, "tune", tree.Get("tune"))
 	}
 	return out
 }

@@ -5,9 +5,12 @@ import (
 	"context"
 	"embed"
 	"io"
+	"io/fs"
 	"os"
 
+	"github.com/wits-ai/wits/batch"
 	"github.com/wits-ai/wits/cli"
+	_ "github.com/wits-ai/wits/cli/cluster" // workers elsewhere, and results as Parquet
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/crowds"
 	"github.com/wits-ai/wits/games/duel"
@@ -45,6 +48,10 @@ func games() cli.App {
 			Documents:  duel.Documents(),
 			Unattended: duel.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*duel.Game).Statistics() },
+			Match:      duel.PlayMatch,
+			Battle: func(m batch.Match, documents fs.FS) (sim.Game, map[string]string, error) {
+				return duel.Battle(m, documents)
+			},
 		}, {
 			Name:       "village",
 			New:        newVillage,
@@ -87,6 +94,10 @@ func games() cli.App {
 			Documents:  armada.Documents(),
 			Unattended: armada.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*armada.Game).Statistics() },
+			Match:      armada.Match,
+			Battle: func(m batch.Match, documents fs.FS) (sim.Game, map[string]string, error) {
+				return armada.Battle(m, documents)
+			},
 			Tournament: func(ctx context.Context, out io.Writer, c cli.Contest) error {
 				score, err := armada.Tournament(ctx, armada.Contest(c))
 				if err != nil {

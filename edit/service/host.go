@@ -43,6 +43,8 @@ type Game struct {
 	// Copy: it has documents that a project can begin with. Roots are those among them that the game itself loads.
 	Copy  bool   `json:"copy"`
 	Roots []Root `json:"roots"`
+	// Sides: documents of it can play against each other.
+	Sides bool `json:"sides,omitempty"`
 }
 
 // Root is a document that a game loads.

@@ -78,6 +78,8 @@ const same = {
   '.number-field of edit/properties/properties.css': ['edit/kinds/query/query.css', 'edit/kinds/senses/senses.css', 'edit/properties/curve/curve.css'],
   '.option of utility/utility.css': ['debug/time/time.css', 'edit/kinds/utility/utility.css'],
   '.pin of graph/port.css': ['edit/kinds/graph/graph.css'],
+  '.tune of edit/properties/tune/tune.css': ['edit/properties/expression/expression.css'],
+  '.tune-add of edit/properties/tune/tune.css': ['edit/properties/expression/expression.css', 'edit/properties/properties.css'],
   '.plan-card of planner/planner.css': ['edit/map/map.css'],
   '.plan-drawing of edit/plan/plan.css': ['edit/kinds/level/level.css'],
   '.port of graph/port.css': ['edit/kinds/graph/graph.css'],

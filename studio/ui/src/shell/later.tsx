@@ -1,16 +1,20 @@
 import { Component, createElement, Suspense, use, useState, type ComponentType, type ReactNode } from 'react';
 
 const waiting = new Set<() => Promise<unknown>>();
+let rest: Promise<void> | undefined;
 
-/** Loads all that no one has looked at yet, one after another: then it is there at once, also when the server is gone. */
+/** Loads all that no one has looked at yet, one after another, and what comes to it later: then it is there at once, also when the server is gone. */
 export async function loadRest(): Promise<void> {
-  for (const load of waiting) {
+  const before = rest;
+  rest = (async () => {
+    await before;
     try {
-      await load();
+      for (const load of waiting) await load();
     } catch {
-      return; // the server does not answer; what is needed is asked for again when it is shown
+      // The server does not answer; what is needed is asked for again when it is shown.
     }
-  }
+  })();
+  await rest;
 }
 
 /** What stands in the place of a part that could not be loaded. */
@@ -59,6 +63,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, m
     return loading;
   };
   waiting.add(fetched);
+  if (rest) void loadRest();
   const Content = (props: P): ReactNode => createElement(loaded ?? use(fetched()), props);
   return function Later(props: P) {
     // What began to wait keeps its place when the code has come: else it would be made anew, without what was typed and the focus.
