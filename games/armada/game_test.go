@@ -202,11 +202,15 @@ func TestSameForAnyNumberOfWorkers(t *testing.T) {
 
 // In each tick of a battle: ships are in space, outside of asteroids, no faster than they can be, and sums agree.
 func TestInvariants(t *testing.T) {
+	ticks := 60 * Rate
+	if testing.Short() {
+		ticks = 20 * Rate
+	}
 	for _, flight := range []string{"arcade", "inertia"} {
 		g := beginWith(t, soon(), 2, "size", "12", "flight", flight, "blue", "veteran", "red", "commander")
 		w := g.world
 		health := math.MaxFloat64
-		for range 60 * Rate {
+		for range ticks {
 			g.tick()
 			sound(t, g)
 			flags := 0.0
