@@ -174,11 +174,12 @@ func TestWilson(t *testing.T) {
 // The same seed gives the same battle for any number of workers; another seed, or another flight, another one. The commander waits for
 // nobody here, so that they fight soon.
 func TestSameForAnyNumberOfWorkers(t *testing.T) {
-	for _, flight := range []string{"arcade", "inertia"} {
-		o := map[string]string{"flight": flight, "size": "12"}
-		if testing.Short() {
-			o["size"] = "4"
-		}
+	flights, size := []string{"arcade", "inertia"}, "12"
+	if testing.Short() {
+		flights, size = flights[:1], "4"
+	}
+	for _, flight := range flights {
+		o := map[string]string{"flight": flight, "size": size}
 		if raceEnabled { // the detector looks on while ships take aim; the sums are compared without it
 			played(t, 5, o, 80*Rate, Workers(3), From(soon()))
 			continue
