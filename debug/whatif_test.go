@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/village"
@@ -512,8 +513,8 @@ func madeTest(t *testing.T, h *Hub, r *MakeWhatIfTestRequest) (*MakeTestResponse
 	select {
 	case a := <-answered:
 		return a.made, a.err
-	case <-t.Context().Done():
-		return nil, t.Context().Err()
+	case <-time.After(time.Minute):
+		return nil, errors.New("no answer for a minute")
 	}
 }
 
