@@ -77,7 +77,11 @@ func saveOpenReplay(t *testing.T, name string, make func() sim.Game, seed uint64
 	l := newLoop(t, g, sim.LoopOptions{Seed: seed, Options: options})
 	r := record.Attach(l, record.Options{})
 	defer r.Close()
-	play(t, l, 8, 250, func(tick int64) bool {
+	ticks := int64(250)
+	if testing.Short() {
+		ticks = 100
+	}
+	play(t, l, 8, ticks, func(tick int64) bool {
 		if random.IntN(12) == 0 {
 			meddle(l, random)
 		}
