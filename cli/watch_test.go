@@ -29,7 +29,8 @@ func eventually(t *testing.T, what string, holds func() bool) {
 // TestWatch: all agents, those for which something holds, one of them, and a stop, into a pipe.
 func TestWatch(t *testing.T) {
 	t.Setenv("WITS_GAMES", t.TempDir())
-	t.Cleanup(func() { goleak.VerifyNone(t, goleak.IgnoreCurrent()) })
+	before := goleak.IgnoreCurrent()
+	t.Cleanup(func() { goleak.VerifyNone(t, before) })
 	run(t, "", "watch").is(t, 1, "", "no game runs on this computer")
 	url := served(t)
 	eventually(t, "the game is announced", func() bool { return len(studio.Games(t.Context())) > 0 }) // after it has said its address

@@ -431,7 +431,10 @@ func TestFC2_DocumentOfAHostChangesWhileItRuns(t *testing.T) {
 		}
 		return n
 	}
-	for walking() == 0 {
+	for frame := 0; walking() == 0; frame++ {
+		if frame == 1000 {
+			t.Fatal("nobody walks in 1000 frames")
+		}
 		e.frame()
 	}
 	before := walking()
