@@ -1,0 +1,33 @@
+import { expect, test } from './fixtures.ts';
+
+test('a plan for a goal is a strip in its order; of tasks the chosen methods are lit, and refused ones say which condition was not so', async ({ play, page, another }) => {
+  const goals = await play('village', { options: ['planner=goap'] });
+  const card = (name: string) => page.locator(`.plan-card[data-node="${name}"]`);
+  const strip = page.locator('.plan-strip [data-plan]');
+  await goals.until({ on: 'enter', path: 'Work/Fetch' });
+  await expect(strip.first()).toHaveAttribute('data-plan', 'Fetch');
+  await expect(strip.first()).toHaveAttribute('aria-current', 'step');
+  await expect(strip.last()).toHaveAttribute('data-plan', 'House');
+  await expect(card('Fetch')).toHaveAttribute('data-active', 'true');
+  await expect(card('Fetch')).toHaveAttribute('data-step', '1');
+  await expect(card('Fetch').locator('[data-reading="needs LogsLie"]')).toHaveText('true');
+  await expect(card('Fell')).toHaveAttribute('data-verdict', 'unreachable');
+  await expect(card('Larder')).toHaveAttribute('data-verdict', 'outranked');
+  await page.locator('.plan-strip [data-plan=Raise]').click();
+  await expect(page.locator('.plan-card.selected[data-node=Raise]')).toBeVisible();
+  // The next step begins, and the strip goes on with it.
+  await goals.until({ on: 'enter', path: 'Work/Deliver', agent: (await goals.state()).stop?.agent });
+  await expect(strip.first()).toHaveAttribute('data-plan', 'Deliver');
+  await expect(card('Deliver')).toHaveAttribute('data-step', '1');
+
+  const tasks = await play('village', { options: ['planner=htn'] });
+  const other = await another(tasks.address);
+  tasks.page = other;
+  const { stop } = await tasks.until({ on: 'enter', path: 'Work/Fetch' });
+  expect(stop?.text).toContain('Work/Fetch began');
+  const task = (name: string) => other.locator(`.plan-card[data-node="${name}"]`);
+  await expect(task('Lying')).toHaveAttribute('data-active', 'true');
+  await expect(task('Enough')).toHaveAttribute('data-verdict', 'refused');
+  await expect(task('Enough').locator('[data-row-key="when 1"]')).toContainText('not so');
+  await expect(other.locator('.plan-strip [data-plan]').first()).toHaveAttribute('data-plan', 'Fetch');
+});
