@@ -1,6 +1,7 @@
 // What a test has: games, projects and the gallery, each served for this test alone, and pages that show them. A game is started paused
 // and plays the frames that the test asks for, so that what a test looks at stands still.
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -81,6 +82,16 @@ export class Served {
     await expect(tick).toHaveText(String(from + frames + 1));
   }
 
+  /** Gives the watched agent a command of the game that takes a value. */
+  async command(label: RegExp, value: string): Promise<void> {
+    await this.page.locator('[data-action=do]').click();
+    await this.page.getByRole('menuitem', { name: label }).click();
+    const form = this.page.locator('.command-form');
+    await form.locator('input').first().fill(value);
+    await form.locator('input').first().press('Enter');
+    await expect(form).toHaveCount(0);
+  }
+
   /** What the game was told, oldest first: what, and with what. */
   async told(): Promise<Told[]> {
     const { done } = await this.call<{ done: { path: string; args?: string[] }[] }>('list-interventions');
@@ -104,6 +115,11 @@ export class Project extends Served {
     readonly dir: string,
   ) {
     super(process, page);
+  }
+
+  /** A project that has been begun in the folder of the gallery. */
+  inside(name: string): Project {
+    return new Project(this.process, this.page, join(this.dir, name));
   }
 
   path(name: string): string {
@@ -145,6 +161,8 @@ interface Fixtures {
   /** A page of somebody who comes for the first time: panels are as they are then. */
   newcomer: boolean;
   environment: Record<string, string>;
+  /** A folder for what the test saves. */
+  scratch: string;
   play: (game: string, begin?: Begin) => Promise<Project>;
   project: (from?: string, game?: string) => Promise<Project>;
   gallery: () => Promise<Project>;
@@ -206,6 +224,13 @@ export const test = base.extend<Fixtures & { ends: Ends }>({
 
   stage: async ({ page }, use) => {
     await use(new Scenes(page));
+  },
+
+  // eslint-disable-next-line no-empty-pattern
+  scratch: async ({}, use) => {
+    const dir = mkdtempSync(join(tmpdir(), 'wits-scratch-'));
+    await use(dir);
+    rmSync(dir, { recursive: true, force: true });
   },
 
   // Games of other tests are other games of the same computer.
@@ -282,6 +307,14 @@ export const test = base.extend<Fixtures & { ends: Ends }>({
 async function ended(server: Served): Promise<void> {
   expect.soft(await server.process.stop(), `the server ends cleanly:\n${server.process.printed()}`).toBe(0);
 }
+
+/** Runs the command, and gives its code and what it says. */
+export const command = (...args: string[]): Promise<{ code: number; text: string }> =>
+  new Promise((resolve) => {
+    execFile(binary('wits'), args, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, text: stdout + stderr });
+    });
+  });
 
 /** Starts a server again where it was, such as one that has died. */
 export async function again(project: Project, game = 'wits'): Promise<void> {

@@ -10,6 +10,12 @@ export const selected = (page: Page, name: string): Locator => page.locator(`.th
 
 export const canvas = (page: Page): Locator => page.locator('.edit-flow');
 
+/** Goes to the canvas by its key; the focus follows in the next picture. */
+export async function toCanvas(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+3');
+  await expect(canvas(page)).toBeFocused();
+}
+
 export const tab = (page: Page, path: string): Locator => page.locator(`[data-tab="${path}"]`);
 
 /** A member of what is selected, in the properties. */
@@ -45,7 +51,7 @@ export async function drag(page: Page, ...places: [number, number][]): Promise<v
 
 /** Drags something by so many pixels. */
 export async function dragBy(page: Page, what: Locator, dx: number, dy: number): Promise<void> {
-  await what.hover(); // it stands still then
+  await what.scrollIntoViewIfNeeded(); // it stands still then
   const [x, y] = await middle(what);
   await drag(page, [x, y], [x + dx, y + dy]);
 }
@@ -109,7 +115,11 @@ export async function retitle(page: Page, from: string, to: string): Promise<voi
 /** Selects a node or a document by its name. */
 export async function go(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+p');
-  await take(page, name);
+  await expect(page.locator('dialog[open] input').first()).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(page.locator('dialog[open] [role=option][aria-selected=true]')).toContainText(name);
+  await page.keyboard.press('Enter');
+  await closed(page);
 }
 
 /** Has a node raise a trigger. */
