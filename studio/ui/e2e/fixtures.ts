@@ -29,6 +29,11 @@ export class Served {
     return this.process.address;
   }
 
+  /** Goes there with its page. */
+  async open(): Promise<void> {
+    await open(this.page, this.address);
+  }
+
   /** Makes a call of docs/protocols.md. What is refused fails the test. */
   async call<T>(name: string, args: object = {}): Promise<T> {
     const answer = await fetch(new URL(`/call/${name}`, this.address), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(args) });
@@ -259,7 +264,7 @@ export const test = base.extend<Fixtures & { ends: Ends }>({
       const child = await served(binary(game), { cwd: tmpdir(), env: environment }, 'play', game, '--addr', '127.0.0.1:0', ...args, '--no-browser');
       const out = new Project(child, page, copy?.dir ?? '');
       ends.add(() => ended(out));
-      if (page.url() === 'about:blank') await open(page, child.address);
+      if (page.url() === 'about:blank') await out.open();
       return out;
     });
   },
@@ -272,7 +277,7 @@ export const test = base.extend<Fixtures & { ends: Ends }>({
       const child = await served(binary(game), { cwd: tmpdir(), env: environment }, 'edit', dir, '--addr', '127.0.0.1:0', '--no-browser');
       const out = new Project(child, page, dir);
       ends.add(() => ended(out));
-      await open(page, child.address);
+      await out.open();
       return out;
     });
   },
@@ -285,7 +290,7 @@ export const test = base.extend<Fixtures & { ends: Ends }>({
       const child = await served(binary('wits'), { cwd: dir, env: { ...environment, WITS_RECENT: join(dir, 'recent.json') } }, 'play', '--addr', '127.0.0.1:0', '--no-browser');
       const out = new Project(child, page, dir);
       ends.add(() => ended(out));
-      await open(page, child.address);
+      await out.open();
       return out;
     });
   },
