@@ -328,16 +328,17 @@ export async function again(project: Project, game = 'wits'): Promise<void> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe holds for serious, or worse, is not there. */
-export async function accessible(page: Page, where: string): Promise<void> {
+/** What axe holds for serious, or worse, is not there: on the page, or in a part of it. */
+export async function accessible(page: Page, where: string, within = 'html'): Promise<void> {
+  await expect(page.locator(within).first(), where).toBeVisible();
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (on: Document, o: object) => Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary?: string }[] }[] }> } };
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  const found = await page.evaluate(async (part) => {
+    const { axe } = window as unknown as { axe: { run: (on: Element | null, o: object) => Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary?: string }[] }[] }> } };
+    const { violations } = await axe.run(document.querySelector(part), { resultTypes: ['violations'] });
     return violations
       .filter((v) => v.impact === 'serious' || v.impact === 'critical')
       .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.join(' ')} (${n.failureSummary?.split('\n').at(-1)?.trim() ?? ''})`).join('; ')}`);
-  });
+  }, within);
   expect(found, where).toEqual([]);
 }
 

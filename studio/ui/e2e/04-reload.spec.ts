@@ -60,7 +60,7 @@ const minds: Change[] = [
   },
 ];
 
-test('FK6 a mind of each technique is opened, changed and taken over while its game runs, so that characters do something else, and back', async ({ play, page }) => {
+test('FK6 FG14 a mind of each technique is opened, changed and taken over while its game runs, so that characters do something else, and back', async ({ play, page }) => {
   test.slow();
   for (const { game, options, file, before, change, is } of minds) {
     const server = await play(game, { options, edit: true });
@@ -82,10 +82,10 @@ test('FK6 a mind of each technique is opened, changed and taken over while its g
     await page.keyboard.press('F4');
     await expect(page.getByTestId('tick')).toHaveText(String(tick));
   }
-});
 
-test('FG14 the value of a hint is changed in a captain, and the captains of the running battle command accordingly', async ({ play, page }) => {
+  // A hint of a captain: whatever the general says, the captains of the running battle command accordingly.
   const army = await play('army', { edit: 'examples/army' });
+  await army.open();
   const { stop } = await army.until({ on: 'enter', path: 'KeepCharging' }, 10_000);
   await page.keyboard.press('F4');
   await open(page, 'captain.hinted.json');

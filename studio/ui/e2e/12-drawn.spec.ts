@@ -1,7 +1,7 @@
 import { boxOf, closed, drag, dragBy, open, save, tab } from './hands.ts';
 import { expect, test } from './fixtures.ts';
 
-test('goals, tasks and boards are drawn with what serves whom, and changed there; the map shows what uses what; new documents have pictures', async ({ project, page }) => {
+test('goals, tasks, boards and layers are drawn with what serves whom, and changed there; the map shows what uses what; new documents have pictures', async ({ project, page }) => {
   const village = await project('games/village');
   const thing = (id: string) => page.locator(`[data-thing="${id}"]`);
   await open(page, 'work.goap.json');
@@ -81,13 +81,12 @@ test('goals, tasks and boards are drawn with what serves whom, and changed there
   expect(at).not.toBe('guard.tree.json');
   await page.keyboard.press('Enter');
   await expect(tab(page, at)).toHaveAttribute('aria-selected', 'true');
-});
 
-test('layers are drawn over each other with the hints between them, and change places when they are dragged', async ({ project, page }) => {
+  // Layers lie over each other with the hints between them, and change places when they are dragged.
   const grove = await project('studio/ui/e2e/grove', 'grove');
   await open(page, 'scout.hinted.json');
-  const names = (): string[] => (grove.json('scout.hinted.json').layers as { name: string }[]).map((l) => l.name);
-  const before = names();
+  const layers = (): string[] => (grove.json('scout.hinted.json').layers as { name: string }[]).map((l) => l.name);
+  const before = layers();
   const layer = (i: number) => page.locator(`[data-thing="/layers/${i}"]`);
   await expect(layer(0).locator(`[data-node="${before[0]}"]`)).toBeVisible();
   await expect(page.locator('.sends [data-hint]').first()).toBeVisible();
@@ -95,5 +94,5 @@ test('layers are drawn over each other with the hints between them, and change p
   await drag(page, [from.x + from.width / 2, from.y + 8], [to.x + to.width / 2, to.y + to.height - 4]);
   await expect(layer(1).locator(`[data-node="${before[0]}"]`)).toBeVisible();
   await save(page);
-  expect(names()).toEqual([before[1], before[0], ...before.slice(2)]);
+  expect(layers()).toEqual([before[1], before[0], ...before.slice(2)]);
 });

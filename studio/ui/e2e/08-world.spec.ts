@@ -1,7 +1,8 @@
 import { dragBy, field, input, open, save, saved } from './hands.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a level is drawn on its plan, cones of senses are widened by keys, and a query that is being written is tried out in the game that runs', async ({ project, page }) => {
+test('FK5 a level is drawn, cones are widened, a query that is being written is tried out, and a new type of a universe has a tool in the game', async ({ project, page, stage }) => {
+  test.slow();
   const guard = await project('games/guard');
   await open(page, 'rooms.level.json');
   const plan = page.locator('.plan-drawing');
@@ -62,9 +63,8 @@ test('a level is drawn on its plan, cones of senses are widened by keys, and a q
   await page.locator('.plan-drawing').focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
   await saved(page);
-});
 
-test('FK5 a type is copied in the document of the meadow; a new start has a tool for it, which puts some in', async ({ project, page, stage }) => {
+  // A type is copied in the document of the meadow; a new start has a tool for it, which puts some in.
   const flock = await project('games/flock');
   await page.locator('[data-action=run]').click();
   await expect(page.locator('[data-tool=sheep]')).toBeVisible();

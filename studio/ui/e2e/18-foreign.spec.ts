@@ -1,7 +1,8 @@
 import { field, input, open, save } from './hands.ts';
 import { expect, test } from './fixtures.ts';
 
-test('FA1 nodes and kinds that other modules add are seen at work, with what they remember and why', async ({ play, page, another }) => {
+test('FA1 nodes and kinds that other modules add are seen at work, with what they remember and why, and their documents are edited', async ({ play, project, page, another }) => {
+  test.slow();
   const courier = await play('courier');
   const card = (name: string) => page.locator(`[data-node="${name}"]`);
   for (const name of ['Stops', 'First', 'PlanFirst', 'Gate', 'Open', 'Kick']) await expect(card(name)).toBeVisible();
@@ -27,11 +28,9 @@ test('FA1 nodes and kinds that other modules add are seen at work, with what the
   await expect(other.getByTestId('why-card')).toContainText(/It has ended by itself, and is done until 4:30|its time is from 4:30 to 10:00/);
   await row('Selling').dblclick();
   await expect(other.locator('[data-node="GoToMarket"]')).toBeVisible();
-});
 
-test('FA1 documents with nodes and of kinds that other modules add are edited: drawn, added to, renamed with all that names them, begun anew, saved', async ({ project, page }) => {
-  const courier = await project('examples/decorator', 'courier');
-  const card = (name: string) => page.locator(`[data-node="${name}"]`);
+  // Their documents: drawn, added to, renamed with all that names them, begun anew, saved.
+  const stops = await project('examples/decorator', 'courier');
   await open(page, 'courier.tree.json');
   for (const name of ['Main', 'Stops', 'First', 'PlanFirst', 'FindFirst', 'Gate', 'Open', 'Kick']) await expect(card(name)).toBeVisible();
   await expect(page.locator('.composite[data-node="Gate"]')).toBeVisible();
@@ -40,9 +39,9 @@ test('FA1 documents with nodes and of kinds that other modules add are edited: d
   await input(page, '/nodes/Gate/times').fill('5');
   await page.keyboard.press('Enter');
   await save(page);
-  expect(courier.json('courier.tree.json').nodes.Gate).toEqual({ recovery: ['Open', 'Kick'], times: 5, doc: 'A gate that jams is kicked, three times at most.' });
+  expect(stops.json('courier.tree.json').nodes.Gate).toEqual({ recovery: ['Open', 'Kick'], times: 5, doc: 'A gate that jams is kicked, three times at most.' });
 
-  const baker = await project('examples/kind', 'baker');
+  const times = await project('examples/kind', 'baker');
   const part = (path: string) => page.locator(`.parts [data-item="${path}"]`);
   const rename = async (from: string, to: string): Promise<void> => {
     await part(`/entries/${from}`).click();
@@ -68,7 +67,7 @@ test('FA1 documents with nodes and of kinds that other modules add are edited: d
   for (const name of ['Lunch', 'Rest', 'Supper']) await expect(page.getByRole('option', { name })).toBeVisible();
   await page.keyboard.press('Escape');
   await save(page);
-  const saved = baker.json('baker.timetable.json').entries;
+  const saved = times.json('baker.timetable.json').entries;
   expect(saved.Lunch).toEqual({ from: 12, to: 12.5, do: 'Stay', with: { Doing: 'eats' } });
   expect([saved.Baking.then, saved.Rest, saved.Supper]).toEqual(['Rest', { do: 'Stay' }, {}]);
 
@@ -84,5 +83,5 @@ test('FA1 documents with nodes and of kinds that other modules add are edited: d
   await expect(part('/entries/Stay')).toBeVisible();
   await expect(field(page, '/entries/Stay/do')).toBeVisible();
   await save(page);
-  expect(baker.json('guard.timetable.json').entries).toEqual({ Sleep: { from: 22, to: 6 }, Stay: { do: 'Stay' } });
+  expect(times.json('guard.timetable.json').entries).toEqual({ Sleep: { from: 22, to: 6 }, Stay: { do: 'Stay' } });
 });

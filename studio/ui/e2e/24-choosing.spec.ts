@@ -1,7 +1,27 @@
 import { expect, test } from './fixtures.ts';
 
-test('a plan for a goal is a strip in its order; of tasks the chosen methods are lit, and refused ones say which condition was not so', async ({ play, page, another }) => {
+test('FG11 sliders change what the sniper sees, and its scores follow; a plan is a strip in its order; refused methods say which condition was not so', async ({ play, page, another }) => {
+  const sniper = await play('sniper');
+  await sniper.step(120);
+  const chosen = page.locator('.utility tr[data-active=true]');
+  await page.locator('[data-crumb]').first().click();
+  await page.locator('.sliders summary').click();
+  const fire = page.locator('[data-slider=UnderFire] input');
+  const held = page.locator('[data-slider=UnderFire] .hand-mark');
+  await fire.click();
+  await expect(held).toBeVisible();
+  await sniper.step(60);
+  await expect(chosen).toHaveAttribute('data-node', /^(Retreat|FightBack)$/);
+  await expect(fire).toBeChecked();
+  await fire.click();
+  await sniper.step(240);
+  await expect(chosen).toHaveAttribute('data-node', /^(Hide|Snipe)$/);
+  await held.click();
+  await expect(held).toHaveCount(0);
+
+  // A plan for a goal, and of tasks the chosen methods.
   const goals = await play('village', { options: ['planner=goap'] });
+  await goals.open();
   const card = (name: string) => page.locator(`.plan-card[data-node="${name}"]`);
   const strip = page.locator('.plan-strip [data-plan]');
   await goals.until({ on: 'enter', path: 'Work/Fetch' });

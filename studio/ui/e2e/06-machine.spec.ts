@@ -34,7 +34,8 @@ async function letter(page: Page, typed: string, label: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('FU2 FU3 a machine of three states by keys and by mouse: a state goes on from the selected one, and its condition is offered', async ({ project, page }) => {
+test('FU2 FU3 FK2 a machine of three states is built by keys and by mouse; states of a graph that run side by side become one by a fix', async ({ project, page }) => {
+  test.slow();
   const duel = await project('games/duel');
   const node = (name: string) => block(page, name);
   const begin = async (): Promise<void> => {
@@ -115,11 +116,10 @@ test('FU2 FU3 a machine of three states by keys and by mouse: a state goes on fr
   await saved(page);
   await page.keyboard.press('Control+z');
   await expect(page.locator('[data-way="Retreat to MoveTowards"]', { hasText: 'no condition yet' }).first()).toBeVisible();
-});
+  await page.keyboard.press('Control+y');
+  await saved(page);
 
-test('FK2 states of a graph that run side by side become a machine by a fix, which is undone in one step and saved as one', async ({ project, page }) => {
-  const duel = await project('games/duel');
-  const node = (name: string) => block(page, name);
+  // States that run side by side: what the fix would make is shown, made, undone in one step, and saved as one.
   const fix = page.locator('.problems .fix', { hasText: 'make these states a machine' });
   const made = 'crowd_states.machine.json';
   duel.write('crowd.graph.json', crowd);
