@@ -41,6 +41,10 @@ test('a villager is clicked on the stage, read as a machine and as options, take
   await village.until({ on: 'transition', path: 'Calm -> Threatened' });
   await expect(node('Threatened')).toHaveAttribute('data-active', 'true');
   await expect(page.locator('.now .cause')).toContainText('Calm → Threatened');
+  const glow = page.locator('[data-way="Calm to Threatened"] .glow[style*="opacity: 1"]');
+  await expect(glow.first(), 'it glows as long as the game stands in that frame').toBeAttached();
+  for (let i = 0; i < 3; i++) await village.step();
+  await expect(glow).toHaveCount(0);
 
   // A crowd: only what is seen is drawn, keys walk the list, and a filter finds.
   await page.locator('[data-action=options]').click();

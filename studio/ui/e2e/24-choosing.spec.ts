@@ -6,6 +6,17 @@ test('FG11 sliders change what the sniper sees, and its scores follow; a plan is
   const chosen = page.locator('.utility tr[data-active=true]');
   await page.locator('[data-crumb]').first().click();
   await page.locator('.sliders summary').click();
+  // What an option weighs: what it looks at now, the curve, and what comes out; who lost says why.
+  await page.locator('[data-fold=Snipe]').click();
+  const weighed = (name: string) => page.locator(`[data-consideration="Snipe.${name}"]`);
+  await expect(weighed('RetreatClear').locator('.input')).toHaveText('yes');
+  await expect(weighed('RetreatClear').locator('[data-output]')).toHaveText('1.00');
+  await expect(weighed('Hostile').locator('.tag.vetoes')).toBeVisible();
+  await expect(weighed('Range').locator('[data-plot="Snipe.Range"]')).toBeVisible();
+  await expect(page.locator('tr[data-node=Snipe] .lost')).toHaveText('vetoed by Hostile');
+  await page.locator('tr[data-node=Snipe]').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(weighed('Range')).toHaveCount(0);
   const fire = page.locator('[data-slider=UnderFire] input');
   const held = page.locator('[data-slider=UnderFire] .hand-mark');
   await fire.click();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('FW4 the past is walked; what is left is kept, everything that differs is listed, and one can return', async ({ play, page, another }) => {
+test('FW3 FW4 the past is walked; what is left is kept, everything that differs is listed, and one can return', async ({ play, page, another }) => {
   const duel = await play('duel', { options: ['blue=fighter'] });
   const frame = page.getByTestId('time-frame');
   await duel.step(260);
@@ -38,4 +38,12 @@ test('FW4 the past is walked; what is left is kept, everything that differs is l
   await page.keyboard.press('Escape');
   await duel.step(20);
   await expect(frame).toHaveText('280');
+
+  // The timeline keeps up, however fast the game is played.
+  const slider = page.getByTestId('time-slider');
+  for (const frames of [1300, 1300]) {
+    const { tick } = await duel.step(frames);
+    await expect(slider).toHaveAttribute('aria-valuemax', String(tick));
+    await expect(page.locator('.time-body')).toHaveAttribute('data-known', String(tick));
+  }
 });

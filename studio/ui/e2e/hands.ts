@@ -129,12 +129,14 @@ export async function fire(page: Page, node: string, trigger: string): Promise<v
   await expect(port(page, node, trigger, 'out')).toBeVisible();
 }
 
+/** How many links are drawn. */
+export const links = (page: Page): Promise<number> => page.locator('[data-link]').evaluateAll((all) => new Set(all.map((e) => e.getAttribute('data-link'))).size);
+
 /** Draws a link with the mouse. */
 export async function link(page: Page, [from, out]: [string, string], [to, into]: [string, string]): Promise<void> {
-  const links = () => page.locator('[data-link]').evaluateAll((all) => new Set(all.map((e) => e.getAttribute('data-link'))).size);
-  const before = await links();
+  const before = await links(page);
   await drag(page, await middle(port(page, from, out, 'out').locator('.pin')), await middle(port(page, to, into, 'in').locator('.pin')));
-  await expect.poll(links, `links with ${from}.${out} -> ${to}.${into}`).toBe(before + 1);
+  await expect.poll(() => links(page), `links with ${from}.${out} -> ${to}.${into}`).toBe(before + 1);
 }
 
 /** Writes a value of a node. */
