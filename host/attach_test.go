@@ -533,6 +533,11 @@ func TestFC2_HostKeepsItsTime(t *testing.T) {
 	if s, err := speed(0.5); err != nil || s.Speed != 0.5 {
 		t.Errorf("a speed of 0.5: %+v, %v", s, err)
 	}
+	if _, err := ask(e, func(ctx context.Context) (*debug.State, error) {
+		return e.page.Control(ctx, debug.ControlRequest{Do: debug.ControlStep, Value: new(60.0)})
+	}); debug.CodeOf(err) != debug.Cannot || !strings.Contains(err.Error(), "one frame at a time") {
+		t.Errorf("60 frames at once: %v", err)
+	}
 	e.control(debug.ControlPause)
 	e.seek(20)
 	if s, err := speed(4); err != nil || s.Speed != 4 {
