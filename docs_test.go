@@ -42,6 +42,37 @@ func TestCoverageNamesTestsThatExist(t *testing.T) {
 	}
 }
 
+// TestCoverageNamesJourneysThatExist: what docs/coverage.md and its neighbours call a journey through the page is the name of one.
+func TestCoverageNamesJourneysThatExist(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("studio", "ui", "e2e", "*.spec.ts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]bool{}
+	for _, f := range files {
+		_, name, _ := strings.Cut(strings.TrimSuffix(filepath.Base(f), ".spec.ts"), "-")
+		known[name] = true
+	}
+	command := regexp.MustCompile("`npm run e2e -- ([a-z -]+)`")
+	named := 0
+	for _, page := range []string{"docs/coverage.md", "docs/decisions/0041-one-canvas.md", "CONTRIBUTING.md", "studio/ui/README.md"} {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range command.FindAllStringSubmatch(string(text), -1) {
+			for name := range strings.FieldsSeq(m[1]) {
+				if named++; !known[name] {
+					t.Errorf("%s: there is no journey %q", page, name)
+				}
+			}
+		}
+	}
+	if named < 40 {
+		t.Errorf("only %d journeys are named", named)
+	}
+}
+
 func testsIn(t *testing.T, folders string) string {
 	var all strings.Builder
 	for folder := range strings.SplitSeq(folders, ", ") {

@@ -16,7 +16,8 @@ import (
 
 // TestBenchDebug measures all that it says, with little patience, and leaves nothing behind.
 func TestBenchDebug(t *testing.T) {
-	t.Cleanup(func() { goleak.VerifyNone(t, goleak.IgnoreCurrent()) })
+	before := goleak.IgnoreCurrent()
+	t.Cleanup(func() { goleak.VerifyNone(t, before) })
 	var out bytes.Buffer
 	d := debugBench{out: &out, rounds: 1, slice: time.Microsecond, crowds: []int{4}, minute: 90, hundred: 4, many: 20}
 	if err := d.run(t.Context(), []Crowd{{"duel", crowds.Duels}, {"village", crowds.Village}}); err != nil {

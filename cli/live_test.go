@@ -100,7 +100,8 @@ func show(ctx context.Context, args ...string) (out io.Reader, ended chan int, e
 
 // TestShowLive_PicturesOfARunningGame attaches to a game that is being played, and reads pictures as it goes on.
 func TestShowLive_PicturesOfARunningGame(t *testing.T) {
-	t.Cleanup(func() { goleak.VerifyNone(t, goleak.IgnoreCurrent()) })
+	before := goleak.IgnoreCurrent()
+	t.Cleanup(func() { goleak.VerifyNone(t, before) })
 	url := served(t)
 	ctx, stop := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer stop()

@@ -6,6 +6,7 @@ type watchCommand struct {
 	Agent string   `help:"Show all that this agent runs, with how each node stands." placeholder:"NAME"`
 	Where string   `help:"Only agents for which this holds, such as 'CharHealth < 30'." placeholder:"EXPR"`
 	Break string   `help:"Stop the game when this becomes true for an agent." placeholder:"EXPR"`
+	Step  int      `help:"Pause the game, play so many frames as fast as it can, show how it stands then, and end. With --break, fewer if that becomes true." placeholder:"N"`
 	Once  bool     `help:"Show it as it is now, and end."`
 }
 
@@ -18,6 +19,7 @@ runs on this computer; any other has the address that it printed.
     $wits watch --agent Red                       one of them, node by node
     $wits watch --where 'CharHealth < 30'         those that are hurt
     $wits watch --break 'CharHealth < 30'         stop the game when somebody is
+    $wits watch --step 60                         pause the game, and play 60 frames
     $wits watch why Red RunAway                   why a node stands as it does
 
 In a terminal the picture is renewed until q or Ctrl-C: the space bar stops the game and lets it go on, s plays one frame, b goes

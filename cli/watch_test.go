@@ -3,7 +3,9 @@
 package cli_test
 
 import (
+	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -29,7 +31,8 @@ func eventually(t *testing.T, what string, holds func() bool) {
 // TestWatch: all agents, those for which something holds, one of them, and a stop, into a pipe.
 func TestWatch(t *testing.T) {
 	t.Setenv("WITS_GAMES", t.TempDir())
-	t.Cleanup(func() { goleak.VerifyNone(t, goleak.IgnoreCurrent()) })
+	before := goleak.IgnoreCurrent()
+	t.Cleanup(func() { goleak.VerifyNone(t, before) })
 	run(t, "", "watch").is(t, 1, "", "no game runs on this computer")
 	url := served(t)
 	eventually(t, "the game is announced", func() bool { return len(studio.Games(t.Context())) > 0 }) // after it has said its address
@@ -55,6 +58,16 @@ $`).MatchString(got.out) {
 	}
 	// It stands there, and the breakpoint is gone.
 	run(t, "", "watch", url).is(t, 0, "paused", "")
+	at := regexp.MustCompile(`^frame (\d+)`)
+	from, _ := strconv.Atoi(at.FindStringSubmatch(got.out)[1])
+	for _, args := range [][]string{{"watch", url, "--step", "60"}, {"watch", url, "--step", "60", "--agent", "Watchman"}, {"watch", url, "--step", "1", "--where", "Main.active"}} {
+		run(t, "", args...).is(t, 0, "Watchman", "")
+	}
+	if got := run(t, "", "watch", url); !strings.HasPrefix(got.out, fmt.Sprintf("frame %d ", from+121)) || !strings.Contains(got.out, "paused") {
+		t.Errorf("121 frames after %d: %s%s", from, got.out, got.err)
+	}
+	run(t, "", "watch", url, "--step", "9000", "--break", "Look.active").is(t, 0, "stopped: Watchman: Look.active has become true", "")
+	run(t, "", "watch", url, "--step", "99999").is(t, 1, "", "a step cannot have 99999 frames")
 	run(t, "", "watch", "why", "Watchman", "Look", "--url", url).is(t, 0, "Look", "")
 	run(t, "", "watch", "why", "Watchman", "Lok").is(t, 1, "", `did you mean "Look"?`)
 	run(t, "", "watch", "why", "You", "Look").is(t, 1, "", "You has no mind")

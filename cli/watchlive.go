@@ -63,10 +63,6 @@ func (c *watchCommand) watch(a *App) error {
 		return err
 	}
 	to := screenOf(a.Out, true)
-	if c.Agent != "" {
-		show := showCommand{URL: address, Agent: c.Agent, Once: c.Once || !to.terminal}
-		return show.live(a)
-	}
 	q, err := debug.NewCaller(address)
 	if err != nil {
 		return err
@@ -83,10 +79,21 @@ func (c *watchCommand) watch(a *App) error {
 		defer func() { // also when ctx has ended
 			last, done := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 			defer done()
-			q.RemoveBreakpoint(last, debug.RemoveBreakpointRequest{Breakpoint: point})
+			q.RemoveBreakpoint(last, debug.RemoveBreakpointRequest{Breakpoint: set.ID})
 		}()
 	}
-	if c.Once || !to.terminal {
+	if c.Step != 0 {
+		if _, err := q.Control(ctx, debug.ControlRequest{Do: debug.ControlStep, Value: new(float64(c.Step))}); err != nil {
+			return err
+		}
+		point = 0 // it has been hit, or is not waited for
+	}
+	once := c.Once || c.Step != 0 || !to.terminal
+	if c.Agent != "" {
+		show := showCommand{URL: address, Agent: c.Agent, Once: once}
+		return show.live(a)
+	}
+	if once {
 		return c.snapshot(ctx, q, a.Out, point)
 	}
 	return c.follow(ctx, q, a, to)

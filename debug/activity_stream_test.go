@@ -126,7 +126,10 @@ func TestK25_SurveyTellsWhatAllAgentsDo(t *testing.T) {
 		}
 		return true
 	}
-	for !same() {
+	for n := 0; !same(); n++ {
+		if n == 100 {
+			t.Fatal("what is shown is something else, after 100 messages")
+		}
 		for _, a := range c.activity(known).Agents {
 			shown[a.Agent] = a.Activity
 		}

@@ -164,6 +164,9 @@ func (a *inquest) says(got string, want ...string) {
 // TestFW2_WhyDoesTheShipAttack: an answer goes from a ship to its squad's order, from there to the commander's, and to why the
 // commander gave it: three minds, of which two gave their orders long before.
 func TestFW2_WhyDoesTheShipAttack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: plays a battle until a commander has attacked")
+	}
 	a := newInquest(t, armada.New(), 3, map[string]string{"size": "4"})
 	squad, tick := a.until("Squad 1 red", "Attack")
 	a.says(a.why(squad, "Attack", tick),

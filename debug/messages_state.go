@@ -95,7 +95,7 @@ type Substep struct {
 // ControlRequest lets a game run, pause, step or begin anew.
 type ControlRequest struct {
 	Do ControlDo `json:"do" calls:"required"`
-	// The speed of "speed"; 1 is wall time.
+	// The speed of "speed"; 1 is wall time. The frames of "step", from 1 to 36000; absent: 1.
 	Value *float64 `json:"value,omitempty"`
 	// The agent and node of the steps within a frame and of "run-to-change".
 	Agent uint32 `json:"agent"`
@@ -116,7 +116,7 @@ type ControlDo string
 const (
 	ControlPause       ControlDo = "pause"
 	ControlResume      ControlDo = "resume"
-	ControlStep        ControlDo = "step"          // one frame
+	ControlStep        ControlDo = "step"          // so many frames as fast as it can, fewer if a breakpoint stops it
 	ControlStepPhase   ControlDo = "step-phase"    // within a frame of the agent: to its next phase
 	ControlStepNode    ControlDo = "step-node"     // within a frame of the agent: to the next node whose code runs
 	ControlRunToChange ControlDo = "run-to-change" // until the node's activity or result changes

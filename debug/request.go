@@ -66,11 +66,17 @@ func asks[A, R any](doc string, f func(h *Hub, q *A) (R, error)) call {
 
 // does is a call that f does, within Frame, and that is answered by how the game stands once it has done what f told it.
 func does[A any](doc string, f func(h *Hub, q *A) error) call {
+	return plays(doc, func(h *Hub, q *A) (*frames, error) { return nil, f(h, q) })
+}
+
+// plays is a call like those of does, which is answered once the frames that f gives have been played as well.
+func plays[A any](doc string, f func(h *Hub, q *A) (*frames, error)) call {
 	return call{do: calls.With(func(a *asking, q A) (any, error) {
-		if err := f(a.h, &q); err != nil || !a.awaited {
+		more, err := f(a.h, &q)
+		if err != nil || !a.awaited && more == nil {
 			return none{}, err
 		}
-		a.h.afterwards(func(err error) {
+		a.h.playOn(more, func(err error) {
 			if err != nil {
 				a.finish(nil, err)
 				return
@@ -158,7 +164,7 @@ var requests = map[string]call{
 
 	"hello":     asks("Tells who the game is and what it can do.", (*Hub).hello),
 	"get-state": asks("Tells how the game stands.", func(h *Hub, _ *none) (*State, error) { return h.stateNow(), nil }),
-	"control":   does("Runs, pauses, steps and restarts the game.", (*Hub).controlled),
+	"control":   plays("Runs, pauses, steps and restarts the game.", (*Hub).controlled),
 
 	"list-agents":  asks("Searches, filters and sorts all agents.", (*Hub).listAgents),
 	"list-running": asks("Lists what runs now, across all agents: documents and nodes, with how many agents run them.", (*Hub).listRunning),

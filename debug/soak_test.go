@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/coder/websocket"
 
@@ -69,18 +70,23 @@ func TestSoak(t *testing.T) {
 			leave()
 			gone := make(chan struct{})
 			go func() { visitors.Wait(); close(gone) }()
+			end := time.After(time.Minute)
 			for waiting := true; waiting; { // what they asked last has to be answered
 				settle()
 				select {
 				case <-gone:
 					waiting = false
+				case <-end:
+					t.Fatal("visitors are still there a minute after they were told to leave")
 				default:
 					runtime.Gosched()
 				}
 			}
 		}
-		for hub.Pages() > 0 {
-			settle()
+		for end := time.Now().Add(time.Minute); hub.Pages() > 0; settle() {
+			if time.Now().After(end) {
+				t.Fatalf("%d pages are still there after a minute", hub.Pages())
+			}
 		}
 		hub.call(doneContext(), func() error { return nil })
 		runtime.GC()

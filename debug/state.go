@@ -67,6 +67,7 @@ func (h *Hub) sense() {
 func (h *Hub) moved() {
 	h.remember()
 	h.round++
+	h.frames = nil
 	h.goOn()
 	for _, e := range h.ends {
 		e.in(h.round)

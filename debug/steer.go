@@ -74,9 +74,13 @@ func witsVersion() string {
 	return "(devel)"
 }
 
-func (h *Hub) controlled(r *ControlRequest) error {
+// controlled does what a page asks of the game, and gives the frames that are still to be played for it; nil for none.
+func (h *Hub) controlled(r *ControlRequest) (*frames, error) {
 	if h.control == nil {
-		return errNoControl
+		return nil, errNoControl
+	}
+	if r.Do != ControlSpeed {
+		h.frames = nil
 	}
 	switch r.Do {
 	case ControlPause:
@@ -87,36 +91,90 @@ func (h *Hub) controlled(r *ControlRequest) error {
 		h.goOn()
 		h.control.Resume()
 	case ControlStep:
-		h.dropChange()
-		h.goOn()
-		h.control.StepOnce()
+		return h.step(r.Value)
 	case ControlStepPhase, ControlStepNode:
 		h.dropChange()
-		return h.stepWithin(r.Agent, r.Do == ControlStepNode)
+		return nil, h.stepWithin(r.Agent, r.Do == ControlStepNode)
 	case ControlRunToChange:
-		return h.runToChange(r)
+		return nil, h.runToChange(r)
 	case ControlSpeed:
 		if r.Value == nil {
-			return invalid(`"value" is missing: it must be a number`)
+			return nil, invalid(`"value" is missing: it must be a number`)
 		}
-		if keeps, ok := h.source.(interface{ KeepsTime() error }); ok && *r.Value > 1 {
-			if err := keeps.KeepsTime(); err != nil {
-				return err
+		if *r.Value > 1 {
+			if err := h.keepsTime(); err != nil {
+				return nil, err
 			}
 		}
-		return h.control.SetSpeed(*r.Value)
+		return nil, h.control.SetSpeed(*r.Value)
 	case ControlRestart:
 		if asks, ok := h.source.(interface{ AsksRestart() bool }); !h.begins() && !(ok && asks.AsksRestart()) {
-			return errNoStart
+			return nil, errNoStart
 		}
 		h.dropChange()
 		h.control.Restart()
 	case ControlStepBack:
-		return h.stepBack()
+		return nil, h.stepBack()
 	default:
-		return invalid("\"do\" cannot be %q; it can be %s", cut(string(r.Do)), joined(controlDos))
+		return nil, invalid("\"do\" cannot be %q; it can be %s", cut(string(r.Do)), joined(controlDos))
+	}
+	return nil, nil
+}
+
+// keepsTime says why the game is not played faster than at speed 1; nil if it can be.
+func (h *Hub) keepsTime() error {
+	if keeps, ok := h.source.(interface{ KeepsTime() error }); ok {
+		return keeps.KeepsTime()
 	}
 	return nil
+}
+
+// maxFrames is how many frames a step may have: ten minutes of a game with 60 ticks a second.
+const maxFrames = 36_000
+
+// frames are those of a step that are still to be played.
+type frames struct {
+	left   int
+	tick   int64 // before the frame that has been asked for last
+	starts uint64
+}
+
+// step pauses the game and plays one frame; it gives the others that were asked for.
+func (h *Hub) step(value *float64) (*frames, error) {
+	n := 1
+	if value != nil {
+		if n = int(*value); float64(n) != *value || n < 1 || n > maxFrames {
+			return nil, invalid("a step cannot have %v frames; it can have 1 to %d", *value, maxFrames)
+		}
+	}
+	if n > 1 && h.keepsTime() != nil {
+		return nil, cannot("the engine of this game plays one tick at a time: step one frame at a time")
+	}
+	h.dropChange()
+	h.goOn()
+	now := h.source.State()
+	h.control.StepOnce()
+	if n == 1 {
+		return nil, nil
+	}
+	h.frames = &frames{left: n - 1, tick: now.Tick, starts: now.Starts}
+	return h.frames, nil
+}
+
+// playOn calls f within a Frame once the game has done what it has been told and the frames have been played, nil for none. Each is
+// asked for when the one before has been played, so that the game answers in between. They end early when a breakpoint stops the
+// game, when it cannot play a frame, and when somebody does something else with it.
+func (h *Hub) playOn(s *frames, f func(error)) {
+	h.afterwards(func(err error) {
+		now := h.source.State()
+		if err != nil || s == nil || s != h.frames || s.left == 0 || h.stops.stop != nil || !now.Paused || now.Starts != s.starts || now.Tick != s.tick+1 {
+			f(err)
+			return
+		}
+		s.left, s.tick = s.left-1, now.Tick
+		h.control.StepOnce()
+		h.playOn(s, f)
+	})
 }
 
 // joined are words for people.

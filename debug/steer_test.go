@@ -151,7 +151,7 @@ func (s *scene) tick(n int) (hits []string) {
 // do has the game controlled and gives the text of its stop.
 func (s *scene) do(r *ControlRequest) string {
 	s.Helper()
-	if err := s.hub.controlled(r); err != nil {
+	if _, err := s.hub.controlled(r); err != nil {
 		return "refused: " + err.Error()
 	}
 	s.settle()
@@ -287,7 +287,11 @@ func TestK16_TwoPagesAgree(t *testing.T) {
 	}
 	step := func(do ControlDo) *State {
 		t.Helper()
-		out, err := l.Caller.Control(l.ctx, ControlRequest{Do: do, Agent: 2, Value: new(2.0)})
+		r := ControlRequest{Do: do, Agent: 2}
+		if do == ControlSpeed {
+			r.Value = new(2.0)
+		}
+		out, err := l.Caller.Control(l.ctx, r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -360,8 +364,9 @@ func TestControl_WhatAGameCannotDo(t *testing.T) {
 			}
 		}
 	}
-	want("pause", h.controlled(&ControlRequest{Do: ControlPause}), "cannot be controlled")
-	_, err := h.setBreakpoint(&Breakpoint{Enabled: true, On: OnEnter, Path: "Legs"})
+	_, err := h.controlled(&ControlRequest{Do: ControlPause})
+	want("pause", err, "cannot be controlled")
+	_, err = h.setBreakpoint(&Breakpoint{Enabled: true, On: OnEnter, Path: "Legs"})
 	want("breakpoint", err, "only log points")
 	want("intervene", ask(func() error {
 		_, err := through[Intervention](t.Context(), h, "intervene", InterveneRequest{Intervention: &Intervention{Do: "set"}})

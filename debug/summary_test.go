@@ -35,6 +35,9 @@ func TestFU4_OneSentence(t *testing.T) {
 		{village.New(), nil, []string{"Dov eats what is nearest: Eat scores highest, 0.37", "Ada goes to a hotspot, such as the well: Visit scores highest, 0.52", "Ada picks up the nearest food: Gather scores highest, 0.42"}},
 	} {
 		t.Run(c.game.Info().Name, func(t *testing.T) {
+			if testing.Short() && c.game.Info().Name != "duel" {
+				t.Skip("long: plays all games")
+			}
 			loop, err := sim.NewLoop(c.game, sim.LoopOptions{Seed: 7, Options: c.options})
 			if err != nil {
 				t.Fatal(err)

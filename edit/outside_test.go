@@ -152,6 +152,9 @@ func TestFS3_WhoHadItOpenIsKept(t *testing.T) {
 			if root, err := os.OpenRoot(dir); err != nil || (safefile.Folder{Root: root}).Written("a.graph.json") == safefile.Unknown {
 				times = 5
 			}
+			if testing.Short() {
+				times = 5
+			}
 			for i := range times {
 				if saved, err = p.Save(edit.Save{Path: was.Path, Base: saved.Version, Text: doc(fmt.Sprint("ours ", i%5))}); err != nil {
 					t.Fatal(err)

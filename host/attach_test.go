@@ -431,7 +431,10 @@ func TestFC2_DocumentOfAHostChangesWhileItRuns(t *testing.T) {
 		}
 		return n
 	}
-	for walking() == 0 {
+	for frame := 0; walking() == 0; frame++ {
+		if frame == 1000 {
+			t.Fatal("nobody walks in 1000 frames")
+		}
 		e.frame()
 	}
 	before := walking()
@@ -529,6 +532,11 @@ func TestFC2_HostKeepsItsTime(t *testing.T) {
 	}
 	if s, err := speed(0.5); err != nil || s.Speed != 0.5 {
 		t.Errorf("a speed of 0.5: %+v, %v", s, err)
+	}
+	if _, err := ask(e, func(ctx context.Context) (*debug.State, error) {
+		return e.page.Control(ctx, debug.ControlRequest{Do: debug.ControlStep, Value: new(60.0)})
+	}); debug.CodeOf(err) != debug.Cannot || !strings.Contains(err.Error(), "one frame at a time") {
+		t.Errorf("60 frames at once: %v", err)
 	}
 	e.control(debug.ControlPause)
 	e.seek(20)

@@ -240,7 +240,10 @@ func TestFC2_OrdersHaveTextsUntilTheNextStep(t *testing.T) {
 	must(t, w.SetText(g.port("Line"), 1, "run"))
 	must(t, w.SetTexts(g.port("Names"), 1, []string{"Ann"}))
 	var order host.Order
-	for order.Handle == 0 {
+	for frame := 0; order.Handle == 0; frame++ {
+		if frame == 1000 {
+			t.Fatal("no order begins in 1000 frames")
+		}
 		for _, o := range g.step() {
 			if o.Mind == 1 && o.Event == host.Begin {
 				order = o

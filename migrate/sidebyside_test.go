@@ -182,6 +182,9 @@ func verdict(same, told bool) string {
 // original, runs all, writes the file with -update, and makes what differs in silence as small as it can; see sidebyside/README.md.
 func TestFT2_RandomTreesBesideTheOriginal(t *testing.T) {
 	n := groves / 5
+	if testing.Short() {
+		n = groves / 100
+	}
 	var o *original
 	var known []string
 	if program := os.Getenv("WITS_BTCPP_ORIGINAL"); program != "" {

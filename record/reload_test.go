@@ -271,6 +271,9 @@ func TestTakeOverBeforeTheRecording(t *testing.T) {
 func TestMemoryIsBounded(t *testing.T) {
 	for name, make := range crowd {
 		t.Run(name, func(t *testing.T) {
+			if testing.Short() && name != "duel" {
+				t.Skip("long: fills the memory of a recorder")
+			}
 			const bound = 8 << 20
 			l := newLoop(t, make(40), sim.LoopOptions{Seed: 3})
 			l.Play(sim.Run{Ticks: 10})

@@ -55,7 +55,11 @@ func meddle(l *sim.Loop, r *rand.Rand) {
 func TestSaveOpenReplay(t *testing.T) {
 	for name, make := range games {
 		t.Run(name, func(t *testing.T) {
-			for seed := range uint64(3) {
+			seeds := uint64(3)
+			if testing.Short() {
+				seeds = 1
+			}
+			for seed := range seeds {
 				saveOpenReplay(t, name, make, seed)
 			}
 		})
@@ -73,7 +77,11 @@ func saveOpenReplay(t *testing.T, name string, make func() sim.Game, seed uint64
 	l := newLoop(t, g, sim.LoopOptions{Seed: seed, Options: options})
 	r := record.Attach(l, record.Options{})
 	defer r.Close()
-	play(t, l, 8, 250, func(tick int64) bool {
+	ticks := int64(250)
+	if testing.Short() {
+		ticks = 100
+	}
+	play(t, l, 8, ticks, func(tick int64) bool {
 		if random.IntN(12) == 0 {
 			meddle(l, random)
 		}
@@ -112,7 +120,11 @@ func TestReplayWithWorkers(t *testing.T) {
 	l := newLoop(t, village.New(), sim.LoopOptions{Seed: 2, Options: map[string]string{"scene": "crowd"}})
 	r := record.Attach(l, record.Options{})
 	defer r.Close()
-	play(t, l, 8, 200, nil)
+	ticks := int64(200)
+	if testing.Short() {
+		ticks = 50
+	}
+	play(t, l, 8, ticks, nil)
 	_, rec := save(t, r, record.SaveOptions{})
 	for _, n := range []int{1, 2} {
 		g := village.New(village.Workers(n))
@@ -219,7 +231,11 @@ func TestCutOff(t *testing.T) {
 	play(t, l, 1, 400, nil)
 	data, whole := save(t, r, record.SaveOptions{})
 	random := rand.New(rand.NewPCG(1, 1))
-	for range 150 {
+	times := 150
+	if testing.Short() {
+		times = 20
+	}
+	for range times {
 		n := random.IntN(len(data))
 		rec, err := record.Read(data[:n])
 		if err != nil {
@@ -235,7 +251,7 @@ func TestCutOff(t *testing.T) {
 			t.Fatal("what is left is another run:", err)
 		}
 	}
-	for range 150 {
+	for range times {
 		bad := bytes.Clone(data)
 		bad[random.IntN(len(bad))] ^= 1 << random.IntN(8)
 		if rec, err := record.Read(bad); err == nil {

@@ -15,7 +15,11 @@ import (
 // TestCompositions_TenThousandFrames: a long life. Minds of random nestings are the same to the bit with one worker and with
 // two, and go on the same from a snapshot of a random frame.
 func TestCompositions_TenThousandFrames(t *testing.T) {
-	const frames, agents = 10_000, 3
+	const agents = 3
+	frames := 10_000
+	if testing.Short() {
+		frames = 1000
+	}
 	lives := 0
 	for seed := range 12 {
 		c := &composer{rng: rand.New(rand.NewPCG(uint64(seed), 11)), files: kindtest.Files{}}
@@ -98,8 +102,11 @@ func (c *counter) Log(m wits.Message) {
 // TestCompositions_ChildrenEndFirst: when a state's "exit" runs, nothing of the document that the state ran is active any
 // more, at any depth.
 func TestCompositions_ChildrenEndFirst(t *testing.T) {
-	exits := 0
-	for seed := range 100 {
+	exits, seeds, least := 0, 100, 1000
+	if testing.Short() {
+		seeds, least = 20, 100
+	}
+	for seed := range seeds {
 		c := &composer{rng: rand.New(rand.NewPCG(uint64(seed), 17)), files: kindtest.Files{}}
 		root := c.document(3)
 		for name, text := range c.files {
@@ -133,7 +140,7 @@ func TestCompositions_ChildrenEndFirst(t *testing.T) {
 		}
 		exits += l.exits
 	}
-	if exits < 1000 {
+	if exits < least {
 		t.Errorf("only %d states that ran a document were left", exits)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/coder/websocket"
 
@@ -193,8 +194,13 @@ func TestAttach_AGameThatLeavesIsGone(t *testing.T) {
 	for err := error(nil); err == nil; {
 		_, err = c.Next(t.Context())
 	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
 	for a.relay.Runs() {
-		if _, err := a.relay.Info(t.Context()); err == nil {
+		if ctx.Err() != nil {
+			t.Fatal("a game that has left still runs, a minute later")
+		}
+		if _, err := a.relay.Info(ctx); err == nil {
 			t.Fatal("a game that has left answers")
 		}
 	}

@@ -66,16 +66,18 @@ func serve(t *testing.T, name string, o Options) *serving {
 // found waits until a game is in the list or is not.
 func found(t *testing.T, id string, want bool) {
 	t.Helper()
-	for t.Context().Err() == nil {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for ctx.Err() == nil {
 		is := false
-		for _, g := range Games(t.Context()) {
+		for _, g := range Games(ctx) {
 			is = is || g.ID == id
 		}
 		if is == want {
 			return
 		}
 	}
-	t.Fatalf("the game %s is in the list: %v", id, !want)
+	t.Fatalf("the game %s is in the list, after a minute: %v", id, !want)
 }
 
 func (s *serving) host() string { return "localhost:" + fmt.Sprint(s.server.port()) }

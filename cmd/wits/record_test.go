@@ -96,14 +96,18 @@ func TestK26_RecordAndReplay(t *testing.T) {
 
 // TestK26_Scenarios: scenarios pass with the documents that they were made with and fail with others, in words.
 func TestK26_Scenarios(t *testing.T) {
-	tests := filepath.Join("..", "..", "games")
+	tests, least := filepath.Join("..", "..", "games"), 9
 	files, err := filepath.Glob(filepath.Join(tests, "*", "tests", "*.test.json"))
-	if err != nil || len(files) < 9 {
+	if testing.Short() { // the other games play theirs, too
+		tests, least = filepath.Join(tests, "duel"), 1
+		files, err = filepath.Glob(filepath.Join(tests, "tests", "*.test.json"))
+	}
+	if err != nil || len(files) < least {
 		t.Fatal(files, err)
 	}
 	expect(t, 0, fmt.Sprintf("%d of %d pass", len(files), len(files)), "test", tests)
 	junit := filepath.Join(t.TempDir(), "junit.xml")
-	expect(t, 1, "frame 122: Red: Idle should end", "test", filepath.Join(tests, "duel"), "--documents", changedDuel(t), "--junit", junit)
+	expect(t, 1, "frame 122: Red: Idle should end", "test", filepath.Join("..", "..", "games", "duel"), "--documents", changedDuel(t), "--junit", junit)
 	data, err := os.ReadFile(junit)
 	var suite struct {
 		Failures int `xml:"failures,attr"`

@@ -15,6 +15,10 @@ import (
 // TestGamesReload: documents of every game can be changed while it runs. Given the same ones again and again, everybody goes
 // on as if nothing had happened, to the bit.
 func TestGamesReload(t *testing.T) {
+	ticks := int64(900)
+	if testing.Short() {
+		ticks = 200
+	}
 	for _, g := range app().Games {
 		t.Run(g.Name, func(t *testing.T) {
 			play := func(reload bool) (sim.Outcome, int) {
@@ -25,7 +29,7 @@ func TestGamesReload(t *testing.T) {
 					t.Fatal("it is no sim.Reloader")
 				}
 				minds := 0
-				out, err := sim.Headless(made, sim.Run{Options: g.Unattended, Seed: 3, Ticks: 900, After: func(tick int64) bool {
+				out, err := sim.Headless(made, sim.Run{Options: g.Unattended, Seed: 3, Ticks: ticks, After: func(tick int64) bool {
 					if !reload || tick%100 != 50 {
 						return true
 					}

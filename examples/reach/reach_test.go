@@ -264,6 +264,42 @@ func TestFG13_DesignersEditTheReach(t *testing.T) {
 	}
 }
 
+// TestFG13_T24_6_ReachIsChangedWhileTheBeastFights: a document that is saved while the game runs reaches the beast: without any reach it
+// never bites, with one that has everybody it does.
+func TestFG13_T24_6_ReachIsChangedWhileTheBeastFights(t *testing.T) {
+	dir := copied(t)
+	documents, clips := load(t, dir)
+	g := begin(t, documents, clips, nobody, 1)
+	bites := func(ticks int) (n int) {
+		for range ticks {
+			was := g.world.beast.clip
+			if g.next(t); g.world.beast.clip != was && g.world.beast.clip >= 0 && g.clips[g.world.beast.clip].Name == "bite" {
+				n++
+			}
+		}
+		return n
+	}
+	if bites(20*rate) == 0 {
+		t.Fatal("it does not bite")
+	}
+	save := func(from, to string) {
+		t.Helper()
+		change(t, dir, "documents/beast.tree.json", from, to)
+		if out := g.Brains().Prepare([]string{"beast.tree.json"}).Apply(g.Agents()); len(out) != 1 || out[0].Err != nil {
+			t.Fatalf("%+v", out)
+		}
+		bites(rate) // what was under way ends
+	}
+	save(`"Distance": 2.68`, `"Distance": 0`)
+	if n := bites(20 * rate); n > 0 {
+		t.Errorf("it bites %d times without any reach", n)
+	}
+	save(`"Angle": 16.4, "Clip": "bite", "Distance": 0`, `"Angle": 180, "Clip": "bite", "Distance": 20`)
+	if n := bites(5 * rate); n == 0 {
+		t.Error("it does not bite whom it can reach everywhere")
+	}
+}
+
 // TestFG13_FitOfASector: of an attack that reaches a sector, what was measured is that sector, within a spacing; of one that reaches none,
 // hardly anything within that is not hit.
 func TestFG13_FitOfASector(t *testing.T) {

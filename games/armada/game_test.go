@@ -199,11 +199,12 @@ func TestWilson(t *testing.T) {
 // The same seed gives the same battle for any number of workers; another seed, or another flight, another one. The commander waits for
 // nobody here, so that they fight soon.
 func TestSameForAnyNumberOfWorkers(t *testing.T) {
-	for _, flight := range []string{"arcade", "inertia"} {
-		o := map[string]string{"flight": flight, "size": "12"}
-		if testing.Short() {
-			o["size"] = "4"
-		}
+	flights, size := []string{"arcade", "inertia"}, "12"
+	if testing.Short() {
+		flights, size = flights[:1], "4"
+	}
+	for _, flight := range flights {
+		o := map[string]string{"flight": flight, "size": size}
 		if raceEnabled { // the detector looks on while ships take aim; the sums are compared without it
 			played(t, 5, o, 80*Rate, Workers(3), From(soon()))
 			continue
@@ -227,11 +228,15 @@ func TestSameForAnyNumberOfWorkers(t *testing.T) {
 
 // In each tick of a battle: ships are in space, outside of asteroids, no faster than they can be, and sums agree.
 func TestInvariants(t *testing.T) {
+	ticks := 60 * Rate
+	if testing.Short() {
+		ticks = 20 * Rate
+	}
 	for _, flight := range []string{"arcade", "inertia"} {
 		g := beginWith(t, soon(), 2, "size", "12", "flight", flight, "blue", "veteran", "red", "commander")
 		w := g.world
 		health := math.MaxFloat64
-		for range 60 * Rate {
+		for range ticks {
 			g.tick()
 			sound(t, g)
 			flags := 0.0

@@ -18,8 +18,12 @@ import (
 
 // Each scene begins with as many creatures as were asked for, and goes on without a fault.
 func TestScenes(t *testing.T) {
+	sizes := []string{"60", "250"}
+	if testing.Short() {
+		sizes = sizes[:1]
+	}
 	for _, scene := range sceneNames {
-		for _, size := range []string{"60", "250"} {
+		for _, size := range sizes {
 			g := begin(t, scene, size, 1)
 			want := size
 			if scene == "empty" {
@@ -40,10 +44,14 @@ func TestScenes(t *testing.T) {
 
 // The same seed gives the same run for any number of workers, and another seed another one.
 func TestSameForAnyNumberOfWorkers(t *testing.T) {
+	size, ticks := "250", int64(20*Rate)
+	if testing.Short() {
+		size, ticks = "120", 10*Rate
+	}
 	hash := func(seed uint64, more ...Option) uint64 {
 		g := New(more...)
 		defer g.Close()
-		out, err := sim.Headless(g, sim.Run{Options: map[string]string{"size": "250"}, Seed: seed, Ticks: 20 * Rate})
+		out, err := sim.Headless(g, sim.Run{Options: map[string]string{"size": size}, Seed: seed, Ticks: ticks})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -91,7 +91,11 @@ func BenchmarkFrame(b *testing.B) {
 // has found, need some memory.
 func TestNoAllocationPerFrame(t *testing.T) {
 	g := begin(t, nil, 1)
-	play(t, g, 240)
+	warm := 240.0
+	if testing.Short() {
+		warm = 120
+	}
+	play(t, g, warm)
 	searched := false
 	for range 40 {
 		night := g.world.Night

@@ -19,7 +19,11 @@ func TestU16_PatrolIsARangeBasedQueue(t *testing.T) {
 	points := g.world.House.Patrol
 	var visited []int
 	last := geom.Vec2{}
-	for len(visited) < 2*len(points)-1 { // the last of the first round is the first of the second
+	rounds := 2
+	if testing.Short() {
+		rounds = 1
+	}
+	for len(visited) < rounds*len(points)-1 { // the last of the first round is the first of the second
 		g.put(0, hidden, 0)
 		at, seen := g.world.Bodies[1].At, g.world.Time()
 		g.tick()
@@ -56,7 +60,11 @@ func TestU16_PatrolIsARangeBasedQueue(t *testing.T) {
 func TestU16_RandomPatrol(t *testing.T) {
 	g := begin(t, map[string]string{"you": "the hider", "guards": "1", "patrol": "random"}, 1)
 	var visited []geom.Vec2
-	for range 400 * Rate {
+	seconds, least := 400, 8
+	if testing.Short() {
+		seconds, least = 200, 4
+	}
+	for range seconds * Rate {
 		g.put(0, hidden, 0)
 		g.tick()
 		if next := value(t, g, 1, "@own.nextPatrolPoint").(geom.Vec2); len(visited) == 0 || visited[len(visited)-1] != next {
@@ -70,8 +78,8 @@ func TestU16_RandomPatrol(t *testing.T) {
 		}
 		again = again || slices.Contains(visited[:i], p)
 	}
-	if len(visited) < 8 || !again {
-		t.Errorf("in 400 s it goes to %v", visited)
+	if len(visited) < least || !again {
+		t.Errorf("in %d s it goes to %v", seconds, visited)
 	}
 }
 

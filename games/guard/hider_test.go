@@ -62,6 +62,9 @@ func TestFK6_HiderStyles(t *testing.T) {
 		most       int
 		afterwards float64 // m/s, at most, when it has been at the first
 	}{{"farthest", 1, 1, 0.5}, {"nearest", 1, 1, 0.5}, {"back", 1, 1, 0.5}, {"circle", 3, 40, 9}, {"creep", 3, 8, sneakSpeed + 0.2}} {
+		if testing.Short() && c.style != "back" && c.style != "circle" {
+			continue
+		}
 		g := hiderAlone(t, c.style)
 		w := g.world
 		w.Hiding.Only = true

@@ -48,6 +48,9 @@ func (t *team) forget() {
 	}
 }
 
+// makeHouse is NewHouse, but in tests, which share houses.
+var makeHouse = NewHouse
+
 // load compiles the documents, and checks that they have what the game needs.
 func load(r *wits.Registry, documents fs.FS, guard string) (*team, error) {
 	t := &team{brains: sim.NewBrains(r, documents)}
@@ -57,7 +60,7 @@ func load(r *wits.Registry, documents fs.FS, guard string) (*team, error) {
 		if err != nil {
 			return nil, err
 		}
-		return NewHouse(l)
+		return makeHouse(l)
 	}); err != nil {
 		return nil, err
 	}

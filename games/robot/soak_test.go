@@ -95,7 +95,11 @@ func TestHalfAnHour(t *testing.T) {
 		tile  int
 		since int64
 	}
-	for w.Time() < 1800 {
+	end := 1800.0
+	if testing.Short() {
+		end = 300 // too short for all of it to happen
+	}
+	for w.Time() < end {
 		g.tick()
 		sound(t, g)
 		if why := whole(w); why != "" {
@@ -114,6 +118,9 @@ func TestHalfAnHour(t *testing.T) {
 				}
 			}
 		}
+	}
+	if testing.Short() {
+		return
 	}
 	for _, node := range append(append([]string{}, goals...), append(reactions, "Fire", "Sweep", "Charge", "Glance")...) {
 		if !seen[node] {

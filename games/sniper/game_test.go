@@ -22,20 +22,22 @@ func watched(t testing.TB, seed uint64, options ...Option) *Game {
 
 // The same seed gives the same days, for any number of workers; another seed other ones.
 func TestSameForAnyNumberOfWorkers(t *testing.T) {
+	ticks := int64(120 * Rate)
+	if testing.Short() {
+		ticks = 30 * Rate
+	}
 	hash := func(seed uint64, workers int) uint64 {
 		g := New(Workers(workers))
 		defer g.Close()
-		out, err := sim.Headless(g, sim.Run{Options: Headless(), Seed: seed, Ticks: 120 * Rate})
+		out, err := sim.Headless(g, sim.Run{Options: Headless(), Seed: seed, Ticks: ticks})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return out.Hash
 	}
 	one := hash(1, 1)
-	for _, n := range []int{1, 2, 3} {
-		if h := hash(1, n); h != one {
-			t.Errorf("%d workers: %x, one worker: %x", n, h, one)
-		}
+	if three := hash(1, 3); three != one {
+		t.Errorf("3 workers: %x, one worker: %x", three, one)
 	}
 	if hash(2, 1) == one {
 		t.Error("another seed gives the same days")
@@ -114,9 +116,13 @@ func TestDaysAreVaried(t *testing.T) {
 	var sum Tally
 	chosen := map[string]int{}
 	unknown := 0
-	for seed := range uint64(3) {
+	seeds, ticks := uint64(3), 600*Rate
+	if testing.Short() {
+		seeds, ticks = 1, 100*Rate // too short for all of it to happen
+	}
+	for seed := range seeds {
 		g := watched(t, seed)
-		for range 600 * Rate {
+		for range ticks {
 			g.tick()
 			sound(t, g)
 			chosen[g.Chosen()]++
@@ -139,6 +145,9 @@ func TestDaysAreVaried(t *testing.T) {
 		if over := s.SniperWon + s.PatrolWon + s.Undecided; s.Days != over && s.Days != over+1 {
 			t.Errorf("%d days, of which %d are over", s.Days, over)
 		}
+	}
+	if testing.Short() {
+		return
 	}
 	if sum.SniperWon < 2 || sum.PatrolWon < 2 || sum.Officers < 2 || sum.Enlisted < 10 || sum.Retreats < 10 || unknown == 0 {
 		t.Errorf("%+v, %d threats of unknown source", sum, unknown)
@@ -253,11 +262,15 @@ func paint(t *testing.T, g *Game, s *sim.Scene) sim.Picture {
 // changes nothing. All that people should notice is shown at some time.
 func TestPictures(t *testing.T) {
 	seen := map[string]bool{}
-	for seed := range uint64(2) {
+	seeds, end := uint64(2), 240.0
+	if testing.Short() {
+		seeds, end = 1, 40
+	}
+	for seed := range seeds {
 		g := watched(t, seed+1)
 		s := sim.NewScene(g.Info())
 		w := g.world
-		for w.Time() < 240 {
+		for w.Time() < end {
 			if g.tick(); w.Tick%11 != 0 {
 				continue
 			}
@@ -289,7 +302,7 @@ func TestPictures(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"kill zone", "50 m", "hides", "takes a shot", "retreats", "fights back", "down", "!", "?", "in disguise!"} {
-		if !seen[text] {
+		if !seen[text] && !testing.Short() {
 			t.Errorf("%q is never shown", text)
 		}
 	}

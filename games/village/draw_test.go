@@ -22,7 +22,7 @@ func TestPictures(t *testing.T) {
 	s := sim.NewScene(g.Info())
 	seen := map[string]bool{}
 	for g.world.Time() < 2*DayLength {
-		if slow > 1 && g.world.Tick > 20*Rate {
+		if (slow > 1 || testing.Short()) && g.world.Tick > 20*Rate {
 			return
 		}
 		g.tick()

@@ -32,7 +32,11 @@ func TestFK4_EveryTechniqueCanHaveThePlannersSeat(t *testing.T) {
 			if !runs {
 				t.Errorf("villagers do without %s", work)
 			}
-			if _, err := sim.Headless(g, sim.Run{Options: map[string]string{"scene": "village", "planner": planner}, Seed: 1, Ticks: 300 * Rate}); err != nil {
+			ticks := int64(300 * Rate)
+			if testing.Short() {
+				ticks = 50 * Rate
+			}
+			if _, err := sim.Headless(g, sim.Run{Options: map[string]string{"scene": "village", "planner": planner}, Seed: 1, Ticks: ticks}); err != nil {
 				t.Fatal(err)
 			}
 			if c := g.world.Tally; c.Houses < 2 || c.Died > 0 || c.Stored == 0 {

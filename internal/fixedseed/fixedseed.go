@@ -21,6 +21,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"strconv"
+	"testing"
 
 	_ "pgregory.net/rapid" // whose flags are made before this package begins
 )
@@ -42,6 +43,23 @@ func Seed(usual uint64) uint64 {
 	}
 	if Fresh() {
 		return rand.Uint64() | 1
+	}
+	return usual
+}
+
+// Cases returns how many cases a test draws with a generator of its own: usual, or 20 at the most with -short.
+func Cases(usual int) int {
+	if testing.Short() {
+		return min(usual, 20)
+	}
+	return usual
+}
+
+// Least returns how often something must be among the cases of such a test, given how often that is among the usual number of
+// them: with -short a thousandth of it, which says no more than that the cases are about it.
+func Least(usual int) int {
+	if testing.Short() {
+		return max(usual/1000, 1)
 	}
 	return usual
 }

@@ -69,6 +69,14 @@ func TestLimit_ManyNodes(t *testing.T) {
 	}
 }
 
+// many is n, or a tenth of it with -short.
+func many(n int) int {
+	if testing.Short() {
+		return n / 10
+	}
+	return n
+}
+
 // graphOf writes a document of n functions "Add" with the links that f gives.
 func graphOf(n int, f func(i int) []string) fstest.MapFS {
 	var b strings.Builder
@@ -97,7 +105,7 @@ func comma(i int) string {
 
 // TestLimit_LongCircle: 20,000 nodes around which data flows; one link is cut, the one into the first name.
 func TestLimit_LongCircle(t *testing.T) {
-	const n = 20_000
+	n := many(20_000)
 	p, err := wits.Load(registry(), graphOf(n, func(i int) []string {
 		return []string{fmt.Sprintf("N%06d.Result -> N%06d.values", i, (i+1)%n)}
 	}), "main.json")
@@ -120,7 +128,7 @@ func TestLimit_LongCircle(t *testing.T) {
 
 // TestLimit_CirclesInCircles: a chain in which every link also runs back, so that each cut leaves a shorter one.
 func TestLimit_CirclesInCircles(t *testing.T) {
-	const n = 20_000
+	n := many(20_000)
 	p, err := wits.Load(registry(), graphOf(n, func(i int) []string {
 		if i == n-1 {
 			return nil
@@ -139,7 +147,7 @@ func TestLimit_CirclesInCircles(t *testing.T) {
 
 // TestLimit_ManyFaults: a hundred thousand links to nodes that are not there, each with a name like many others.
 func TestLimit_ManyFaults(t *testing.T) {
-	ps := loadRaw(t, registry(), graphOf(30_000, func(i int) []string {
+	ps := loadRaw(t, registry(), graphOf(many(30_000), func(i int) []string {
 		return []string{fmt.Sprintf("N%06d.Result -> M%06d.values", i, i), fmt.Sprintf("N%06d.Resutl -> N%06d.values", i, i), fmt.Sprintf("M%06d.Resutl -> N%06d.values", i, i)}
 	}))
 	if len(ps) != 200 {
@@ -149,7 +157,7 @@ func TestLimit_ManyFaults(t *testing.T) {
 
 // TestLimit_OneToAll: one trigger to thirty thousand nodes, and all their values to one list.
 func TestLimit_OneToAll(t *testing.T) {
-	const n = 30_000
+	n := many(30_000)
 	var nodes, links []string
 	for i := range n {
 		nodes = append(nodes, fmt.Sprintf(`"N%d":{"do":"Walker"}`, i))
@@ -167,7 +175,7 @@ func TestLimit_OneToAll(t *testing.T) {
 	if f := m.Fault(); f != nil {
 		t.Fatal(f)
 	}
-	if got := value(t, m, "All.Trail").([]float64); len(got) != 1 || got[0] != n/2 {
+	if got := value(t, m, "All.Trail").([]float64); len(got) != 1 || got[0] != float64(n/2) {
 		t.Errorf("the list has %v entries, want %d", got, n/2)
 	}
 }

@@ -3,6 +3,7 @@ package wits_test
 import (
 	"runtime"
 	"testing"
+	"time"
 
 	"github.com/wits-ai/wits/internal/wits"
 )
@@ -88,8 +89,12 @@ func TestFS8_MonitorKeepsNoMind(t *testing.T) {
 		m.Step(wits.Frame{Delta: 1, Monitor: &monitor})
 		runtime.AddCleanup(m, func(struct{}) { gone <- struct{}{} }, struct{}{})
 	}
-	for range 100 {
+	end := time.Now().Add(time.Minute)
+	for n := range 100 {
 		for len(gone) == 0 {
+			if time.Now().After(end) {
+				t.Fatalf("%d minds of 100 are gone after a minute", n)
+			}
 			runtime.GC()
 			runtime.Gosched()
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/internal/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
@@ -130,7 +131,7 @@ func TestFireReachesWhatLinksLeadTo(t *testing.T) {
 	r := std.NewRegistry()
 	kindtest.Add(r)
 	seen := 0
-	for seed := range uint64(200) {
+	for seed := range uint64(fixedseed.Cases(200)) {
 		rng := rand.New(rand.NewPCG(seed, 4))
 		p := kindtest.Load(t, r, netOf(rng))
 		for _, part := range p.Parts() {
@@ -161,7 +162,7 @@ func TestFireReachesWhatLinksLeadTo(t *testing.T) {
 			}
 		}
 	}
-	if seen < 100 {
+	if seen < fixedseed.Least(100) {
 		t.Errorf("only %d triggers of nodes were compared", seen)
 	}
 	p := kindtest.Load(t, r, netOf(rand.New(rand.NewPCG(1, 4))))

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -57,7 +58,7 @@ var pieces = []string{"Activate", "OnActivate", "Deactivate", "A", "B", "C", "A.
 // TestBadInput_RandomChanges: random documents, changed at random, load or are refused, and nothing else.
 func TestBadInput_RandomChanges(t *testing.T) {
 	r := registry()
-	loaded, n := 0, 6000
+	loaded, n := 0, fixedseed.Cases(6000)
 	for seed := range uint64(n) {
 		rng := rand.New(rand.NewPCG(seed, 77))
 		doc := randomDoc(rng, "main", []*modelDoc{{name: "leaf", in: []string{"In1"}, out: []string{"Out1"}, triggers: []string{"Go"}}})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/inspect"
+	"github.com/wits-ai/wits/internal/fixedseed"
 )
 
 // randomPorts are the ports of random documents.
@@ -43,7 +44,7 @@ const randomFrames = 14
 func TestK08_AnyOrderOfVisitsIsTheSame(t *testing.T) {
 	r := registry()
 	moved, ended, delayed := 0, 0, 0
-	for seed := range uint64(4000) {
+	for seed := range uint64(fixedseed.Cases(4000)) {
 		rng := rand.New(rand.NewPCG(seed, 8))
 		doc := randomDocs(rng)
 		p, err := wits.Load(r, doc.files(rng).fs(), "main.json")
@@ -80,7 +81,7 @@ func TestK08_AnyOrderOfVisitsIsTheSame(t *testing.T) {
 		}
 	}
 	// The cases must be worth something.
-	if moved < 15000 || ended < 200 || delayed < 2000 {
+	if moved < fixedseed.Least(15000) || ended < fixedseed.Least(200) || delayed < fixedseed.Least(2000) {
 		t.Errorf("the random graphs are dull: %d changes of activity, %d ended, %d delayed links", moved, ended, delayed)
 	}
 }
@@ -164,7 +165,7 @@ func compareMarks(got *run, want *model) string {
 // wants the same program and the same mind in every frame.
 func TestK08_OrderInTheFileNeverMatters(t *testing.T) {
 	r := registry()
-	for seed := range uint64(1000) {
+	for seed := range uint64(fixedseed.Cases(1000)) {
 		rng := rand.New(rand.NewPCG(seed, 80))
 		doc := randomDocs(rng)
 		var minds [2]*wits.Mind
@@ -200,7 +201,7 @@ func TestK08_OrderInTheFileNeverMatters(t *testing.T) {
 // more than once in it.
 func TestK09_NoGraphHangsAFrame(t *testing.T) {
 	r := registry()
-	for seed := range uint64(500) {
+	for seed := range uint64(fixedseed.Cases(500)) {
 		rng := rand.New(rand.NewPCG(seed, 9))
 		doc := &modelDoc{name: "main"}
 		for i := range 2 + rng.IntN(12) {

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/why"
 )
@@ -116,7 +117,7 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"value: CanSee was true when BeTroll Fight checked it (frame 4).")
 	kindtest.Set(a.Run, "SeesEnemy", false)
 	a.Step()
-	for rng := range uint64(300) {
+	for rng := range uint64(fixedseed.Cases(300)) {
 		a.Damaged(rand.New(rand.NewPCG(rng, 1)))
 	}
 	a.Golden("FetchTrunk",

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/why"
 )
@@ -192,7 +193,7 @@ func honest(t *testing.T, q why.Question, reasons []why.Reason, seen map[string]
 func TestK25_WhyInRandomMachines(t *testing.T) {
 	r := registry()
 	seen := map[string]int{}
-	for seed := range uint64(200) {
+	for seed := range uint64(fixedseed.Cases(200)) {
 		rng := rand.New(rand.NewPCG(seed, 25))
 		_, text := random(rng)
 		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text})))
@@ -209,7 +210,7 @@ func TestK25_WhyInRandomMachines(t *testing.T) {
 		}
 	}
 	for _, what := range []string{"taken", "silent", "failed", "begun", "anew"} {
-		if seen[what] < 200 {
+		if seen[what] < fixedseed.Least(200) {
 			t.Errorf("the random machines are dull: %v", seen)
 		}
 	}
@@ -218,7 +219,7 @@ func TestK25_WhyInRandomMachines(t *testing.T) {
 func TestK25_WhyInRandomLevels(t *testing.T) {
 	r := registry()
 	seen := map[string]int{}
-	for seed := range uint64(150) {
+	for seed := range uint64(fixedseed.Cases(150)) {
 		g := &grower{rng: rand.New(rand.NewPCG(seed, 25)), whole: &levels{}, files: kindtest.Files{"main.json": ""}}
 		doc, _ := g.document(3, "", "main", "")
 		text, err := json.Marshal(doc)
@@ -247,7 +248,7 @@ func TestK25_WhyInRandomLevels(t *testing.T) {
 		}
 	}
 	for _, what := range []string{"taken", "silent", "failed", "begun", "suspended"} {
-		if seen[what] < 200 {
+		if seen[what] < fixedseed.Least(200) {
 			t.Errorf("the random machines are dull: %v", seen)
 		}
 	}

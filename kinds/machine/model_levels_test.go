@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -585,7 +586,11 @@ func (g *grower) move(l *modelLevel, id int, prefix string) (*modelMove, map[str
 func TestRandomLevels(t *testing.T) {
 	r := registry()
 	lines, regions, interrupts, deep := 0, 0, 0, 0
-	for seed := range uint64(*machines) {
+	n := *machines
+	if testing.Short() {
+		n = min(n, 100)
+	}
+	for seed := range uint64(n) {
 		g := &grower{rng: rand.New(rand.NewPCG(seed, 7)), whole: &levels{}, files: kindtest.Files{"main.json": ""}}
 		doc, top := g.document(3, "", "main", "")
 		g.whole.top = top
@@ -635,7 +640,7 @@ func TestRandomLevels(t *testing.T) {
 		}
 		regions, interrupts = regions+len(top.regions), interrupts+len(top.interrupts)
 	}
-	if n := *machines; lines < 7*n || regions < n/10 || interrupts < n/10 || deep < n/2 {
+	if lines < 7*n || regions < n/10 || interrupts < n/10 || deep < n/2 {
 		t.Errorf("too little happened: %d lines, %d regions, %d interrupts, %d deep frames", lines, regions, interrupts, deep)
 	}
 }
@@ -684,7 +689,7 @@ func move(t *testing.T, run *kindtest.Run, seed uint64) {
 // TestFormatOfLevels: formatting a machine twice is formatting it once, and it stays the same machine.
 func TestFormatOfLevels(t *testing.T) {
 	r := registry()
-	for seed := range uint64(200) {
+	for seed := range uint64(fixedseed.Cases(200)) {
 		g := &grower{rng: rand.New(rand.NewPCG(seed, 8)), whole: &levels{}, files: kindtest.Files{"main.json": ""}}
 		doc, _ := g.document(3, "", "main", "")
 		text, err := json.Marshal(doc)

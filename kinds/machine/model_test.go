@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -206,7 +207,7 @@ func random(rng *rand.Rand) (*model, string) {
 // another mind.
 func TestRandomMachines(t *testing.T) {
 	r := registry()
-	for seed := range uint64(1500) {
+	for seed := range uint64(fixedseed.Cases(1500)) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		m, text := random(rng)
 		run := kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text}))

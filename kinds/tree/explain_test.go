@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	station "github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/why"
 )
@@ -281,7 +282,7 @@ var (
 func TestK25_WhyInRandomTrees(t *testing.T) {
 	r := registry()
 	checked := map[string]int{}
-	for seed := range uint64(500) {
+	for seed := range uint64(fixedseed.Cases(500)) {
 		g := &generator{Rand: newRand(seed)}
 		_, document := g.tree(1 + g.IntN(4))
 		p, err := wits.Load(r, g.files(document, g.one(3)).FS(), "main.json")
@@ -376,7 +377,7 @@ func TestK25_WhyInRandomTrees(t *testing.T) {
 		a.Damaged(g.Rand)
 	}
 	for _, what := range []string{"conditions", "ends", "failures", "runs"} {
-		if checked[what] < 500 {
+		if checked[what] < fixedseed.Least(500) {
 			t.Errorf("only %d of the %s were checked", checked[what], what)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -134,7 +135,7 @@ func TestForcedGoesOn(t *testing.T) {
 func TestForcedTreesHaveOneLayout(t *testing.T) {
 	r := registry()
 	checked := 0
-	for seed := range uint64(400) {
+	for seed := range uint64(fixedseed.Cases(400)) {
 		g := &generator{Rand: newRand(seed)}
 		_, document := g.tree(1 + g.IntN(4))
 		p, err := wits.Load(r, g.files(document, g.one(3)).FS(), "main.json")
@@ -197,7 +198,7 @@ func TestForcedTreesHaveOneLayout(t *testing.T) {
 			}
 		}
 	}
-	if checked < 10000 {
+	if checked < fixedseed.Least(10000) {
 		t.Errorf("only %d results were forced", checked)
 	}
 }

@@ -3,6 +3,7 @@ package tree_test
 import (
 	"testing"
 
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -10,7 +11,7 @@ import (
 func TestSchema(t *testing.T) {
 	valid := kindtest.Schema(t, registry(), "tree")
 	good := []string{main(busy), main(robot), main(`"Main":{"dynamic":["a.json"],"index":"N","with":{"X":1}}`), main(`"Main":{"do":"Act","wake":"Go"}`)}
-	for seed := range uint64(300) {
+	for seed := range uint64(fixedseed.Cases(300)) {
 		_, document := (&generator{Rand: newRand(seed)}).tree(4)
 		good = append(good, document(false))
 	}

@@ -105,7 +105,10 @@ func shares(t testing.TB, choose string, n int) map[string]float64 {
 // TestT21_6_Ranks: what is of no use is out although its rank is the highest; lower ranks are out although they weigh
 // more; then only those near the best, or so many of the best.
 func TestT21_6_Ranks(t *testing.T) {
-	const n = 20000
+	n := 20000.0
+	if testing.Short() {
+		n = 2000
+	}
 	for _, c := range []struct {
 		choose string
 		want   map[string]float64
@@ -116,7 +119,7 @@ func TestT21_6_Ranks(t *testing.T) {
 		{`{"weighted":{"top":2}}`, map[string]float64{"B": 5 / 9.6, "E": 4.6 / 9.6}},
 		{`"highest"`, map[string]float64{"B": 1}},
 	} {
-		got := shares(t, c.choose, n)
+		got := shares(t, c.choose, int(n))
 		for _, name := range []string{"A", "B", "C", "D", "E"} {
 			if p := c.want[name]; math.Abs(got[name]-p) > 4*math.Sqrt(p*(1-p)/n)+1e-9 {
 				t.Errorf("%s: %s has %.4f, not %.4f", c.choose, name, got[name], p)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/why"
 )
@@ -198,7 +199,7 @@ var scored = regexp.MustCompile(`^(?:(?:main|main\.json) takes the highest score
 func TestK25_WhyInRandomDocuments(t *testing.T) {
 	r := registry()
 	compared, ruled := 0, 0
-	for seed := range uint64(150) {
+	for seed := range uint64(fixedseed.Cases(150)) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		m := generate(rng)
 		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": m.document(rng.IntN(2) == 0)})))
@@ -232,7 +233,7 @@ func TestK25_WhyInRandomDocuments(t *testing.T) {
 			})
 		}
 	}
-	if compared < 1000 || ruled < 1000 {
+	if compared < fixedseed.Least(1000) || ruled < fixedseed.Least(1000) {
 		t.Errorf("only %d scores and %d that were ruled out were checked", compared, ruled)
 	}
 }

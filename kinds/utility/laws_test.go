@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -70,7 +71,7 @@ func (n *nesting) option(depth int, inSequence bool) string {
 // TestLawsOfLife: whatever is nested and suspended, what is activated ends exactly once before it is activated again,
 // nothing acts that is not active or waits, all is over when the whole is, and a mind from a snapshot goes on the same.
 func TestLawsOfLife(t *testing.T) {
-	for seed := range uint64(150) {
+	for seed := range uint64(fixedseed.Cases(150)) {
 		n := &nesting{Rand: rand.New(rand.NewPCG(seed, 11))}
 		document := `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"Poke","type":"trigger"}],` + n.level(0) + `}`
 		p := kindtest.Load(t, registry(), kindtest.Files{

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -280,7 +281,7 @@ func (m *model) frame() {
 
 // TestModel: documents do what a plain model of them does, whether decisions are made anew or not, also from a snapshot on.
 func TestModel(t *testing.T) {
-	for seed := range uint64(100) {
+	for seed := range uint64(fixedseed.Cases(100)) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		m := generate(rng)
 		document := m.document(false)

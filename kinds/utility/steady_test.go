@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/utility"
 )
@@ -50,7 +51,7 @@ func steadyPair(rng *rand.Rand) (steady, moving string) {
 // TestT6_Steady: options that are always worth the same are not rated again and again, and all comes out as if they were:
 // what is chosen, what is seen of it, what is drawn.
 func TestT6_Steady(t *testing.T) {
-	for seed := range uint64(400) {
+	for seed := range uint64(fixedseed.Cases(400)) {
 		rng := rand.New(rand.NewPCG(seed, 6))
 		a, b := steadyPair(rng)
 		one, other := kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": a})), kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": b}))

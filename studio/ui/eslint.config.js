@@ -19,5 +19,17 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
+  {
+    files: ['e2e/**/*.ts', 'playwright.config.ts'],
+    extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      'no-console': 'error',
+      eqeqeq: 'error',
+      // A test waits for what it expects, by a locator or expect.poll, and for no time.
+      'no-restricted-properties': ['error', ...['waitForTimeout', 'waitForFunction'].map((property) => ({ property, message: 'Expect what you wait for: expect(...).toHave..., or expect.poll.' }))],
+      'no-restricted-globals': ['error', 'setTimeout', 'setInterval'],
+    },
+  },
   { files: ['dev/**/*.mjs', 'e2e/**/*.mjs', 'test/contrast.test.mjs', 'eslint.config.js'], languageOptions: { globals: { ...node, ...browser } } },
 );

@@ -58,6 +58,9 @@ func intervalOf(list []float64) interval {
 // A wolf that imagines what the sheep will do, whose turns at the fence it so knows, beats one that takes it that the sheep
 // goes on straight. The figures are those of docs/steering.md.
 func TestX9_ForesightBeatsGoingStraight(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: hunts 1,600 times")
+	}
 	page, err := os.ReadFile("../../docs/steering.md")
 	if err != nil {
 		t.Fatal(err)

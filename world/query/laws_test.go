@@ -14,6 +14,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/world/query"
 )
@@ -194,7 +195,7 @@ func TestU13_FiltersFirstTheCheapOnes(t *testing.T) {
 // TestU13_Model: filters and scores against a plain computation of [Keck]'s rule: what a test measured, divided by the
 // highest among the points that all filters let pass, times the multiplier, added up.
 func TestU13_Model(t *testing.T) {
-	for seed := range uint64(200) {
+	for seed := range uint64(fixedseed.Cases(200)) {
 		chance := rand.New(rand.NewPCG(seed, 1))
 		least, weight := chance.Float64()*3, chance.Float64()*4-1
 		low := chance.IntN(2) == 1

@@ -70,14 +70,17 @@ func TestU8_ComparisonsCost(t *testing.T) {
 		p.Modalities[3].Check = named
 		s, err := NewSystem(config(t, p), check)
 		must(t, err)
-		const n = 200
+		n, steps := 200, 300
+		if testing.Short() {
+			n, steps = 100, 100
+		}
 		for i := 1; i <= n; i++ {
 			who := wits.Entity(i)
 			add(t, s, who, float64(i%17), float64(i%13), 0)
 			must(t, s.SetEmitter(who, touch, Emission{Strength: 1, Range: 30}))
 		}
 		felt := map[[2]wits.Entity]bool{}
-		for range 300 {
+		for range steps {
 			asked = 0
 			for _, k := range s.Step(Open{}, s.Now()+tick) {
 				felt[[2]wits.Entity{k.By, k.Of}] = true

@@ -140,11 +140,15 @@ func onlookers(t testing.TB, n, budget int) *System {
 
 // TestFV4_OverloadDoesNotFlicker: the crowds of the report, in plain view of each other, are perceived all the time.
 func TestFV4_OverloadDoesNotFlicker(t *testing.T) {
-	for _, n := range []int{100, 150} {
+	sizes, steps := []int{100, 150}, 120
+	if testing.Short() {
+		sizes, steps = sizes[:1], 20
+	}
+	for _, n := range sizes {
 		s := onlookers(t, n, 256)
 		run(s, Open{}, 4)
 		seen, all := 0, 0
-		for range 120 {
+		for range steps {
 			run(s, Open{}, tick)
 			for i := range n {
 				all += n - 1

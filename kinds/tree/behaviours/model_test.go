@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -351,7 +352,7 @@ func (m *model) grow(g *rand.Rand, parent *mnode, depth int, text *[]string) *mn
 func TestSBT_06_AgainstConditionals(t *testing.T) {
 	r := registry()
 	said := 0
-	for seed := range uint64(*trees) {
+	for seed := range uint64(fixedseed.Cases(*trees)) {
 		g := rand.New(rand.NewPCG(seed, 7))
 		m := &model{script: g.IntN(2) == 0, p: 1}
 		var text []string
@@ -401,7 +402,7 @@ func TestSBT_06_AgainstConditionals(t *testing.T) {
 			}
 		}
 	}
-	if said < *trees*10 {
+	if said < fixedseed.Cases(*trees)*10 {
 		t.Errorf("%d trees said %d lines: too few to show something", *trees, said)
 	}
 }

@@ -5,13 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestSchema: documents that load are accepted by the schema, and faults of form are not.
 func TestSchema(t *testing.T) {
 	valid := kindtest.Schema(t, registry(), "tree")
-	for seed := range uint64(100) {
+	for seed := range uint64(fixedseed.Cases(100)) {
 		var nodes []string
 		(&model{}).grow(rand.New(rand.NewPCG(seed, 7)), nil, 3, &nodes)
 		doc := document("collect", strings.Join(nodes, ","))

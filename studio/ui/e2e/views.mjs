@@ -8,11 +8,22 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { mouse } from './hands.mjs'
 import { browse, build, edit, folder, gallery, listed, open, play } from './wits.mjs'
 
 const sizes = { '1280x720': { width: 1280, height: 720 }, '1440x900': { width: 1440, height: 900 }, '2560x1440': { width: 2560, height: 1440 } }
 const schemes = ['light', 'dark']
+
+/** What a designer does in the editor: writes a member of a node, and saves. */
+const set = async (page, node, member, value) => {
+  await page.locator(`[data-node="${node}"] header`).click()
+  const field = page.locator(`[data-field="/nodes/${node}/${member}"]`).locator('input, select, textarea').first()
+  await field.fill(value)
+  await field.blur()
+}
+const save = async (page) => {
+  await page.locator('[data-action=save-all]').click()
+  await page.locator('[data-action=save-all]:disabled').waitFor()
+}
 
 const paused = async (page) => {
   if (await page.locator('[data-paused=true]').count() === 0) await page.locator('[data-action=pause]').click()
@@ -32,7 +43,7 @@ const standing = (game, tick, options = [], before) => async (binary, browser) =
   await page.getByTestId('speed').selectOption('1')
   await page.waitForFunction(() => document.querySelector('[data-testid=speed]')?.value === '1')
   await close()
-  return { address: server.address, server, end: () => server.end() }
+  return { address: server.address, server, end: () => server.stop() }
 }
 
 /** A copy of a folder that is edited. */
@@ -88,7 +99,7 @@ const documented = (name, from, path, part, game) => ({
 /** A copy of a game's documents for pictures of what is not saved: nobody saves it, so each picture finds what the first did. */
 const unsaved = async (page, text) => {
   await opened(page, 'run_away.graph.json')
-  await mouse.say(page, 'Flee', text)
+  await set(page, 'Flee', 'doc', text)
   await page.locator('[data-tab="run_away.graph.json"] .dirty').waitFor()
 }
 
@@ -230,7 +241,7 @@ const groups = [
     anew: true,
     start: editing('games/duel'),
     views: {
-      'edit-problems': async (page) => { await opened(page, 'fighter.graph.json'); await mouse.set(page, 'RunAway', 'run', 'run_awya.graph.json'); await page.locator('[data-action=problems]').click() },
+      'edit-problems': async (page) => { await opened(page, 'fighter.graph.json'); await set(page, 'RunAway', 'run', 'run_awya.graph.json'); await page.locator('[data-action=problems]').click() },
     },
   },
   {
@@ -239,8 +250,8 @@ const groups = [
     views: {
       'edit-versions': async (page) => {
         await opened(page, 'fighter.graph.json')
-        await mouse.set(page, 'HealthThreshold', 'const', String(Math.round(40 + 40 * Math.random())))
-        await mouse.save(page)
+        await set(page, 'HealthThreshold', 'const', String(Math.round(40 + 40 * Math.random())))
+        await save(page)
         await page.keyboard.press('Control+k')
         await page.keyboard.type('version history')
         await page.keyboard.press('Enter')
@@ -292,7 +303,7 @@ const groups = [
     views: {
       'edit-conflict': async (page) => {
         await unsaved(page, 'Runs from whoever strikes.')
-        await another(page, async (other) => { await unsaved(other, `Runs home ${Math.random().toFixed(3)} of the way.`); await mouse.save(other) })
+        await another(page, async (other) => { await unsaved(other, `Runs home ${Math.random().toFixed(3)} of the way.`); await save(other) })
         await page.locator('[data-banner=external]').waitFor()
       },
       'edit-conflict-merge': async (page) => {
@@ -323,8 +334,8 @@ const groups = [
   documented('machine', 'games/village', 'villager.machine.json', '.when'),
   documented('utility', 'games/robot', 'goals.utility.json', '.curve-thumb'),
   documented('considerations', 'games/sniper', 'marks.considerations.json', '.curve-thumb'),
-  documented('goap', 'studio/ui/e2e/camp', 'cook.goap.json', '[data-thing="/actions/Fry"]', 'camp'),
-  documented('htn', 'studio/ui/e2e/camp', 'watch.htn.json', '[data-thing="/tasks/Guard"]', 'camp'),
+  documented('goap', 'games/village', 'work.goap.json', '[data-thing="/actions/Fetch"]'),
+  documented('htn', 'games/village', 'work.htn.json', '[data-thing="/tasks/Work"]'),
   documented('hinted', 'studio/ui/e2e/grove', 'scout.hinted.json', '[data-thing="/layers/0"]', 'grove'),
   documented('board', 'games/guard', 'team.board.json', '[data-thing^="/fields/"]'),
   documented('thoughts', 'games/flock', 'sheep.thoughts.json', '[data-thing^="/thoughts/"], .thought-card'),

@@ -1,54 +1,87 @@
-// Starts the real command and a real browser for whole-page tests.
-import assert from 'node:assert/strict'
+// Starts the real command and a real browser, for the tests (fixtures.ts) and for what takes pictures.
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 
-const browsers = [process.env.WITS_CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The browser: Debian's, or the one that WITS_CHROMIUM names. */
+export function executable() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const found = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].flatMap((name) => folders.map((dir) => join(dir, name)))
+  const path = [process.env.WITS_CHROMIUM, ...found].find((path) => path && existsSync(path))
+  if (!path) throw new Error('no Chromium found; install Debian\'s package chromium, or set WITS_CHROMIUM')
+  return path
+}
 
-const flags = [
+export const flags = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ]
 
-/** How long a test waits for a state, in ms: it only ends what hangs, and no machine is so busy that it takes as long. */
-export const patience = Number(process.env.PATIENCE ?? 300_000)
-
 /** Games that are modules of their own, and the folders of the examples. */
-const examples = { courier: 'decorator', baker: 'kind', army: 'army', reach: 'reach', rollback: 'rollback' }
+const examples = { courier: 'decorator', baker: 'kind', army: 'army' }
 
-/** Builds the command, and the games of these tests, once; gives which of them plays a game and a function that removes them. */
+/** Builds the command, and the games of these tests, once; gives the folder that has them and a function that removes it. */
 export function build() {
   const dir = mkdtempSync(join(tmpdir(), 'wits-e2e-'))
-  execFileSync('go', ['build', '-o', dir, './cmd/wits', './studio/ui/e2e/grove', './studio/ui/e2e/meadow', './studio/ui/e2e/herd', './studio/ui/e2e/camp'], { cwd: root, stdio: 'inherit' })
+  execFileSync('go', ['build', '-o', dir, './cmd/wits', './studio/ui/e2e/grove'], { cwd: root, stdio: 'inherit' })
   for (const [game, example] of Object.entries(examples)) execFileSync('go', ['build', '-o', join(dir, game), '.'], { cwd: join(root, 'examples', example), stdio: 'inherit' })
-  const binary = (game) => join(dir, ['grove', 'meadow', 'herd', 'camp', ...Object.keys(examples)].includes(game) ? game : 'wits')
-  return { binary, remove: () => rmSync(dir, { recursive: true, force: true }) }
+  return { dir, binary: binaries(dir), remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
-/** Starts a game with `wits play` on a free port and gives its address. */
-export const play = (binary, game, ...args) => serve(binary(game), 'play', game, '--addr', '127.0.0.1:0', ...args)
+/**
+ * Which of the binaries in a folder plays a game.
+ *
+ * @param {string} dir
+ * @returns {(game: string) => string}
+ */
+export const binaries = (dir) => (game) => join(dir, ['grove', ...Object.keys(examples)].includes(game) ? game : 'wits')
 
-/** Starts the editor of a folder with `wits edit`, or with that of a game, on a free port or on that of an address that there was before. */
-export const edit = (binary, dir, was, game = 'wits') => serve(binary(game), 'edit', dir, '--addr', was ? new URL(was).host : '127.0.0.1:0')
+/**
+ * Starts a game with `wits play` on a free port and gives its address.
+ *
+ * @param {(game: string) => string} binary
+ * @param {string} game
+ * @param {...string} args
+ */
+export const play = (binary, game, ...args) => served(binary(game), { cwd: root }, 'play', game, '--addr', '127.0.0.1:0', ...args, '--no-browser')
 
-/** Starts the gallery in a folder, with what it remembers kept there. */
-export const gallery = (binary, dir) => served(binary('wits'), { cwd: dir, env: { ...process.env, WITS_RECENT: join(dir, 'recent.json') } }, 'play', '--addr', '127.0.0.1:0', '--no-browser')
+/**
+ * Starts the editor of a folder with `wits edit`, or with that of a game, on a free port or on that of an address that there was before.
+ *
+ * @param {(game: string) => string} binary
+ * @param {string} dir
+ * @param {string} [was]
+ * @param {string} [game]
+ */
+export const edit = (binary, dir, was, game = 'wits') => served(binary(game), { cwd: root }, 'edit', dir, '--addr', was ? new URL(was).host : '127.0.0.1:0', '--no-browser')
 
-const serve = (command, ...args) => served(command, { cwd: root }, ...args, '--no-browser')
+/**
+ * Starts the gallery in a folder, with what it remembers kept there.
+ *
+ * @param {(game: string) => string} binary
+ * @param {string} dir
+ */
+export const gallery = (binary, dir) => served(binary('wits'), { cwd: dir, env: { WITS_RECENT: join(dir, 'recent.json') } }, 'play', '--addr', '127.0.0.1:0', '--no-browser')
 
 /** Starts a game that is in another language, which `make hosts` has built into bin, and gives the address of its page. */
-export const host = (command, ...args) => served(command, { cwd: root, env: { ...process.env, LD_LIBRARY_PATH: join(root, 'bin') } }, ...args)
+export const host = (command, ...args) => served(command, { cwd: root, env: { LD_LIBRARY_PATH: join(root, 'bin') } }, ...args)
 
-async function served(command, where, ...args) {
-  const child = spawn(command, args, where)
+/**
+ * Starts a server, and gives its address as soon as it has printed it.
+ *
+ * @param {string} command
+ * @param {{ cwd: string, env?: Record<string, string> }} where
+ * @param {...string} args
+ */
+export async function served(command, { cwd, env }, ...args) {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env } })
   let printed = ''
+  /** @type {string} */
   const address = await new Promise((resolve, reject) => {
     const read = (chunk) => {
       printed += chunk
@@ -57,86 +90,53 @@ async function served(command, where, ...args) {
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    child.once('exit', (code) => reject(new Error(`wits ended with ${code}:\n${printed}`)))
+    child.once('exit', (code) => reject(new Error(`${command} ended with ${code}:\n${printed}`)))
   })
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((resolve) => {
+    child.removeAllListeners('exit')
+    child.once('exit', (code) => resolve(code))
+  })
+  const end = (signal) => {
+    child.kill('SIGCONT') // one that stands still would not hear of it
+    child.kill(signal)
+    return ended
+  }
   return {
     address,
-    stop: () => new Promise((resolve) => {
-      child.removeAllListeners('exit')
-      child.once('exit', (code) => resolve(code))
-      child.kill('SIGINT')
-    }),
-    /** Stops the process where it stands, and lets it go on. */
-    freeze: () => child.kill('SIGSTOP'),
-    thaw: () => child.kill('SIGCONT'),
-    /** Ends it however it stands, and if it has ended already. */
-    end: () => new Promise((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
-      child.removeAllListeners('exit')
-      child.once('exit', resolve)
-      child.kill('SIGCONT')
-      child.kill('SIGINT')
-    }),
+    /** All that it has printed. */
+    printed: () => printed,
+    /** Ends it as Ctrl-C does, however it stands, and gives its code. */
+    stop: () => end('SIGINT'),
     /** Ends it as if the power had failed. */
-    kill: () => new Promise((resolve) => {
-      child.removeAllListeners('exit')
-      child.once('exit', resolve)
-      child.kill('SIGKILL')
-    }),
+    kill: () => end('SIGKILL'),
+    /** Stops the process where it stands, and lets it go on. */
+    freeze: () => { child.kill('SIGSTOP') },
+    thaw: () => { child.kill('SIGCONT') },
   }
 }
 
-/** A new folder, perhaps with what another one holds. */
+/**
+ * A new folder, perhaps with what another one holds.
+ *
+ * @param {string} [from]
+ */
 export function folder(from) {
   const dir = mkdtempSync(join(tmpdir(), 'wits-project-'))
   if (from) cpSync(join(root, from), dir, { recursive: true, filter: (path) => !path.endsWith('.go') })
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
-export async function browse() {
-  const executablePath = browsers.find((path) => path && existsSync(path))
-  if (!executablePath) throw new Error('no Chromium found; install Debian\'s package chromium, or set WITS_CHROMIUM')
-  return chromium.launch({ executablePath, args: flags })
-}
+export const browse = () => chromium.launch({ executablePath: executable(), args: flags })
 
-/** The camera and the figures that can be clicked of an encoded scene (docs/protocols.md). */
-function picksOf(scene) {
-  const [x, y, height] = [24, 28, 32].map((at) => scene.readFloatLE(at))
-  let n = 0
-  while (scene.readUInt16LE(scene.length - 2 - 16 * n) !== n) n++
-  const figures = Array.from({ length: n }, (_, i) => {
-    const at = scene.length - 16 * (n - i)
-    return { agent: scene.readUInt32LE(at), x: scene.readFloatLE(at + 4), y: scene.readFloatLE(at + 8) }
-  })
-  return { x, y, height, figures }
-}
-
-/** Pixels a metre of a stage, whose camera is so many metres high; src/stage/view.ts says how narrow it may be. */
-export const perMetre = (box, height) => Math.min(box.height, box.width / 1.58) / height
-
-/** Where a figure of the newest scene is: in the world, and on the page. */
-async function locate(page, newest, agent) {
-  while (!newest()) await page.waitForTimeout(20) // no scene has come yet
-  const { x, y, height, figures } = picksOf(newest())
-  const figure = figures.find((f) => f.agent === agent)
-  if (!figure) throw new Error(`agent ${agent} is not on the stage`)
-  const box = await page.getByTestId('stage').boundingBox()
-  const scale = perMetre(box, height)
-  return { ...figure, left: box.width / 2 + (figure.x - x) * scale, top: box.height / 2 - (figure.y - y) * scale }
-}
-
-/** Opens the page and collects what the console complains about, and where the figures are. */
+/** Opens the page for a picture. */
 export async function open(browser, address, options = {}) {
   const { fresh = false, ...more } = options
   const context = await browser.newContext({ viewport: fresh ? { width: 1280, height: 720 } : { width: 1920, height: 1080 }, ...more })
   context.setDefaultTimeout(patience)
   // Somebody who has all panels open and looks at minds from the top; a fresh page is that of a newcomer.
-  if (!fresh) await context.addInitScript((all) => { localStorage['wits.page'] ??= all }, JSON.stringify({ autoOpen: false, collapsed: { timeline: false, log: false, left: false } }))
+  if (!fresh) await context.addInitScript((all) => { localStorage['wits.page'] ??= all }, allOpen)
   const page = await context.newPage()
-  const complaints = []
-  page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') complaints.push(m.text()) })
-  page.on('pageerror', (e) => complaints.push(String(e)))
-  let scene
   // What the editor had put by: of each request its id, and then that it was answered.
   const asked = new Set()
   let putBy = 0
@@ -146,66 +146,24 @@ export async function open(browser, address, options = {}) {
       if (m.t === 'autosave') asked.add(m.id)
     })
     socket.on('framereceived', ({ payload }) => {
-      if (Buffer.isBuffer(payload)) {
-        if (payload[0] === 1) scene = payload
-        return
-      }
+      if (Buffer.isBuffer(payload)) return
       const m = JSON.parse(payload)
       if (m.t === 'reply' && asked.delete(m.id)) putBy++
     })
   })
   await page.goto(address)
-  await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open], .gallery-games').waitFor()
-  const stage = {
-    scene: () => scene, putBy: () => putBy, tick: () => Number(scene.readBigUInt64LE(16)), camera: () => picksOf(scene), figures: () => picksOf(scene).figures, locate: (agent) => locate(page, () => scene, agent),
-  }
-  return { page, complaints, stage, close: () => context.close() }
+  await page.locator(connected).waitFor()
+  return { page, stage: { putBy: () => putBy }, close: () => context.close() }
 }
 
-/** What tells whether everybody can use a page; a page that is opened with bypassCSP takes it in. */
-export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** What the page remembers of somebody who has all panels open and looks at minds from the top. */
+export const allOpen = JSON.stringify({ autoOpen: false, collapsed: { timeline: false, log: false, left: false } })
 
-/** Says what the system is like; done when the page has followed. */
-export async function emulate(page, media) {
-  await page.emulateMedia(media)
-  await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, media.colorScheme)
-}
+/** What is on the page once it is connected, or shows the gallery. */
+export const connected = '[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open], .gallery-games'
 
-/** What axe holds for serious, or worse. */
-export async function serious(page, where) {
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
-    return violations
-      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-      .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.join(' ')} (${n.failureSummary?.split('\n').at(-1)?.trim() ?? ''})`).join('; ')}`)
-  })
-  assert.deepEqual(found, [], where)
-}
-
-export { root }
-
-/** Presses Tab until something that fits has the focus. */
-export async function tabTo(page, selector, back = false) {
-  for (let i = 0; i < 250; i++) {
-    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
-  }
-  assert.fail(`Tab does not lead to ${selector}`)
-}
-
-/** Counts what somebody does from now on, on every page that they come to: keys that are pressed, but for Shift and the like, and presses of the mouse. */
-export async function counting(page) {
-  const count = () => {
-    if (window.counts) return
-    window.counts = true
-    const one = (e) => { if (e.isTrusted && !['Shift', 'Control', 'Alt', 'Meta'].includes(e.key)) window.sessionStorage.acts = Number(window.sessionStorage.acts ?? 0) + 1 }
-    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, one, true)
-  }
-  await page.addInitScript(count)
-  await page.evaluate(count)
-  await page.evaluate(() => { window.sessionStorage.acts = 0 })
-  return () => page.evaluate(() => Number(window.sessionStorage.acts))
-}
+/** How long a picture waits for a state, in ms: it only ends what hangs, and no machine is so busy that it takes as long. */
+const patience = Number(process.env.PATIENCE ?? 300_000)
 
 /** Waits until the line that is chosen in the list begins with what was typed. */
 export const listed = (page, text) => page.waitForFunction((t) => document.querySelector('dialog[open] [role=option][aria-selected=true]')?.textContent.toLowerCase().startsWith(t), text.toLowerCase())

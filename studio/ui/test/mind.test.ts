@@ -109,6 +109,14 @@ describe('mind store', () => {
     expect(store.activeSince(0)).toBe(26);
   });
 
+  it('knows when a state was left that came and went between two frames, as one does that an interrupt suspends at once', () => {
+    const { store } = watched();
+    store.apply(mind({ tick: 10, active: [0] }));
+    store.apply(mind({ tick: 20, active: [2], marks: [{ bit: 0, ago: 6 }, { bit: 1, ago: 3 }, { bit: 2, ago: 3 }] }));
+    expect([store.activeSince(1), store.active(1).latest()]).toEqual([-1, false]);
+    expect([store.lastChange(1), store.lastChange(2)]).toEqual([17, 17]);
+  });
+
   it('learns from the first frame what another page has seen', () => {
     const { store } = watched();
     store.apply(mind({ tick: 10, active: [0], marks: [{ bit: 0, ago: 6 }] }));

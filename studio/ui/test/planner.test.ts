@@ -1,7 +1,7 @@
 import '../src/edit/kinds';
 import { describe, expect, it } from 'vitest';
-import cookText from '../e2e/camp/documents/cook.goap.json?raw';
-import watchText from '../e2e/camp/documents/watch.htn.json?raw';
+import cookText from './planners/cook.goap.json?raw';
+import watchText from './planners/watch.htn.json?raw';
 import { conditionText, effectText, network, serves } from '../src/edit/kinds/goap/model';
 import { addMethod, walk } from '../src/edit/kinds/htn/edits';
 import { taskTree } from '../src/edit/kinds/htn/model';

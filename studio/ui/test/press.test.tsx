@@ -29,6 +29,15 @@ describe('a finger', () => {
     expect(menus).toEqual([7]);
   });
 
+  it('FU9: clicks nothing when it is lifted after the menu has opened', () => {
+    const lift = (): boolean => document.body.dispatchEvent(new Event('touchend', { bubbles: true, cancelable: true }));
+    document.body.dispatchEvent(touch('pointerdown', 7));
+    vi.advanceTimersByTime(500);
+    expect(lift()).toBe(false);
+    document.body.dispatchEvent(touch('pointerdown', 7));
+    expect(lift()).toBe(true);
+  });
+
   it('FU9: that moves, is lifted, or is one of two opens none, nor does a mouse', () => {
     document.body.dispatchEvent(touch('pointerdown', 7));
     document.body.dispatchEvent(touch('pointermove', 30));

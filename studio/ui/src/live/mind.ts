@@ -98,6 +98,11 @@ export class MindStore {
     return this.since[bit] ?? NEVER;
   }
 
+  /** The tick at which the bit last changed or its node ended, also between two frames that this page has seen; -1 when it has not. */
+  lastChange(bit: number): number {
+    return Math.max(this.activeSince(bit), this.visits[bit] ?? NEVER);
+  }
+
   /** How a node ended last, by its two bits, and the tick at which it did; -1: not seen. */
   ended(node: Pick<GraphNode, 'active' | 'succeeded' | 'failed'>): { how: Ended; tick: number } {
     const { how, tick } = this.endedAnew(node);

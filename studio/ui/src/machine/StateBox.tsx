@@ -26,8 +26,8 @@ function Elapsed({ node }: { node: GraphNode }) {
 function useSuspended(bit: number, interrupts: readonly number[]): boolean {
   const { mind } = useLive();
   return useSyncExternalStore(mind.switches.subscribe, () => {
-    const since = mind.activeSince(bit);
-    return since >= 0 && !mind.active(bit).latest() && interrupts.some((b) => mind.active(b).latest() && mind.activeSince(b) === since);
+    const since = mind.lastChange(bit);
+    return since >= 0 && !mind.active(bit).latest() && interrupts.some((b) => mind.active(b).latest() && mind.lastChange(b) === since);
   });
 }
 

@@ -352,7 +352,7 @@ export type ControlDo = 'pause' | 'resume' | 'step' | 'step-phase' | 'step-node'
 /** ControlRequest lets a game run, pause, step or begin anew. */
 export interface ControlRequest {
   do: ControlDo;
-  /** The speed of "speed"; 1 is wall time. */
+  /** The speed of "speed"; 1 is wall time. The frames of "step", from 1 to 36000; absent: 1. */
   value?: number;
   /** The agent and node of the steps within a frame and of "run-to-change". */
   agent?: number;

@@ -84,7 +84,7 @@ export function SavesPanel() {
   const [query, setQuery] = useState('');
   const here = kept(live);
   useEffect(() => {
-    if (here && !saves.getState().busy && saves.getState().done === null) void list();
+    if (here && !saves.getState().busy) void list();
   }, [here]);
   if (!here) {
     return (

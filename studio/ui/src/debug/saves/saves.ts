@@ -57,7 +57,7 @@ export const kept = (live: Live): boolean => mode.getState().edit && live.base()
 export const linesOf = (report: string): string[] => report.split('\n').filter((line) => line.trim() !== '').map((line) => line.replaceAll(' -> ', ' → '));
 
 async function ask(what: 'list' | 'save' | 'load' | 'delete', name = ''): Promise<void> {
-  saves.setState({ busy: true, refused: '', done: null });
+  saves.setState({ busy: true, refused: '', ...(what !== 'list' && { done: null }) });
   try {
     const answer = await fetch(new URL('edit', location.href), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ saves: what, name }) });
     if (!answer.ok) {
@@ -74,7 +74,7 @@ async function ask(what: 'list' | 'save' | 'load' | 'delete', name = ''): Promis
     saves.setState({
       saves: told.saves,
       fleeting: told.fleeting === true,
-      done: what === 'list' ? null : { what: what === 'save' ? 'saved' : what === 'load' ? 'loaded' : 'deleted', name: file, tick, report: linesOf(told.report ?? '') },
+      ...(what !== 'list' && { done: { what: what === 'save' ? 'saved' : what === 'load' ? 'loaded' : 'deleted', name: file, tick, report: linesOf(told.report ?? '') } }),
     });
   } catch {
     saves.setState({ refused: 'The project could not be reached.' });
