@@ -171,6 +171,8 @@ interface Fixtures {
   play: (game: string, begin?: Begin) => Promise<Project>;
   project: (from?: string, game?: string) => Promise<Project>;
   gallery: () => Promise<Project>;
+  /** Many matches, played by `wits batch` or `wits tune` with a page of their own. */
+  batch: (...args: string[]) => Promise<Served>;
   /** Another page, in a context of its own. */
   another: (address: string, options?: BrowserContextOptions & { newcomer?: boolean }) => Promise<Page>;
 }
@@ -291,6 +293,18 @@ export const test = base.extend<Fixtures & { ends: Ends }>({
       const out = new Project(child, page, dir);
       ends.add(() => ended(out));
       await out.open();
+      return out;
+    });
+  },
+
+  batch: async ({ page, environment, ends }, use) => {
+    await use(async (...args) => {
+      const child = await served(binary('wits'), { cwd: tmpdir(), env: environment }, ...args, '--page', '--addr', '127.0.0.1:0', '--no-browser');
+      const out = new Served(child, page);
+      ends.add(async () => {
+        expect.soft([0, 3], `the batch ends cleanly:\n${child.printed()}`).toContain(await child.stop()); // 3: nothing better was found
+      });
+      await open(page, child.address);
       return out;
     });
   },

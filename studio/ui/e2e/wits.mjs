@@ -160,7 +160,7 @@ export async function open(browser, address, options = {}) {
 export const allOpen = JSON.stringify({ autoOpen: false, collapsed: { timeline: false, log: false, left: false } })
 
 /** What is on the page once it is connected, or shows the gallery. */
-export const connected = '[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open], .gallery-games'
+export const connected = '[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open], .gallery-games, [data-testid=batch-verdict]'
 
 /** How long a picture waits for a state, in ms: it only ends what hangs, and no machine is so busy that it takes as long. */
 const patience = Number(process.env.PATIENCE ?? 300_000)
