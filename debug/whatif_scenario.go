@@ -67,7 +67,7 @@ func (w *whatIf) changedDocuments(h *Hub) (changed, noTest string) {
 	const restart = "%s was changed at frame %d, and a test has one version of each document. Restart the game to test how it is from the start."
 	if was, held := h.recorder.Of(w.Was); held {
 		for _, mark := range was.Marks(0, w.To) {
-			if mark.Kind == record.MarkReload {
+			if mark.Kind == record.MarkReload && !mark.Refused() {
 				return "", fmt.Sprintf(restart, mark.Text, mark.Tick)
 			}
 		}

@@ -477,6 +477,19 @@ func TestWhatIf_ATestOfADocument(t *testing.T) {
 	}
 }
 
+// TestWhatIf_ARefusedDocumentIsNoVersion: a document that could not be taken, such as one that an editor has written half of, is none of
+// the versions that a test cannot have.
+func TestWhatIf_ARefusedDocumentIsNoVersion(t *testing.T) {
+	c := newChanging(t, Options{}, 600, 300)
+	c.threshold("36", "so many")
+	c.reload()
+	c.threshold("so many", "99")
+	c.reload()
+	if w, err := c.hub.whatIf(&WhatIfRequest{Branch: 0, Frames: 50}); err != nil || w.NoTest != "" || w.NewDocuments != "fighter.graph.json" {
+		t.Fatalf("%+v, %v", w, err)
+	}
+}
+
 // TestWhatIf_ATestOfADocumentIsPlayed: where no other game can be made to play it, no test of a changed document is given.
 func TestWhatIf_ATestOfADocumentIsPlayed(t *testing.T) {
 	c := newChanging(t, Options{Another: func() (sim.Game, error) { return nil, errors.New("there is one game") }}, 300, 200)

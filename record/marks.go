@@ -1,6 +1,9 @@
 package record
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Mark is something that happened at a tick.
 type Mark struct {
@@ -11,6 +14,12 @@ type Mark struct {
 	Agent uint32 `json:"agent,omitempty"`
 	Text  string `json:"text,omitempty"`
 }
+
+// refused ends the text of a reload that changed nothing, as the new documents could not be taken.
+const refused = ": refused"
+
+// Refused reports whether it is a reload that changed nothing.
+func (m Mark) Refused() bool { return m.Kind == MarkReload && strings.HasSuffix(m.Text, refused) }
 
 // Kinds of marks that the recorder makes itself. Others are whatever [Recorder.AddMark] is told.
 const (

@@ -227,7 +227,7 @@ func (r *Recorder) Reloaded(of sim.Reloaded) {
 		p := &of.Programs[i]
 		text := p.Root
 		if !p.Done() {
-			text += ": refused"
+			text += refused
 		}
 		done = done || p.Done()
 		r.mark(Mark{Tick: tick, Kind: MarkReload, Text: text})

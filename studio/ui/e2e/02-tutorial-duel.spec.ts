@@ -90,9 +90,12 @@ test('FU1 the tutorial of the duel, from the gallery on, with the mouse: what is
   await page.locator('[data-panel=outline] [data-item="/nodes/IfLessThan"]').click();
   for (const trigger of ['OnBecomeTrue', 'OnBecomeFalse']) await fire(page, 'IfLessThan', trigger);
   const tidy = async (): Promise<void> => {
+    const lie = async (): Promise<string> => JSON.stringify(await Promise.all(['Idle', 'RunAway', 'IfLessThan'].map((name) => block(page, name).boundingBox())));
     await page.locator('[data-action=all-ports]').click();
     await empty();
+    const before = await lie();
     await page.keyboard.press('Shift+G');
+    await expect.poll(lie, 'they are laid out').not.toBe(before);
     await page.keyboard.press('f');
   };
   await tidy();

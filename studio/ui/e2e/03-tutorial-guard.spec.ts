@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { block, closed, field, input, listed, retitle, saved } from './hands.ts';
+import { block, field, input, retitle, saved, take, typed } from './hands.ts';
 import { expect, test } from './fixtures.ts';
 import { root } from './wits.mjs';
 
@@ -16,23 +16,16 @@ test('FU2 the tutorial of the guard, from the gallery on, builds the document th
     await expect(page.locator('.edit-flow')).toBeFocused();
     await retitle(page, from, to);
   };
-  const take = async (text: string, name: string): Promise<void> => {
-    await page.keyboard.type(text);
-    await listed(page, text);
-    await page.keyboard.press('Enter');
-    await expect(node(name)).toBeVisible();
-    await closed(page);
-  };
   const under = async (parent: string, text: string, made: string, name: string): Promise<void> => {
     await click(parent);
-    await take(text, made);
+    await typed(page, text, text, node(made));
     await rename(made, name);
   };
   const wrap = async (around: string, text: string, made: string, name?: string): Promise<void> => {
     await click(around);
     await page.keyboard.press('d');
-    await expect(page.locator('dialog[open] input').first()).toBeFocused();
-    await take(text, made);
+    await take(page, text);
+    await expect(node(made)).toBeVisible();
     if (name) await rename(made, name);
   };
   const write = async (path: string, text: string): Promise<void> => {

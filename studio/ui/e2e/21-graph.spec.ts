@@ -1,4 +1,4 @@
-import { add, block, boxOf, canvas, closed, counting, dragBy, go, input, link, links, open, save, saved, toCanvas, typed } from './hands.ts';
+import { add, block, boxOf, canvas, closed, counting, dragBy, go, input, link, links, listedAs, open, save, saved, toCanvas, typed } from './hands.ts';
 import { expect, test } from './fixtures.ts';
 
 test('FU2 FU3 a graph is typed, linked, extracted, inlined, framed, aligned, copied and laid out', async ({ project, page }) => {
@@ -88,6 +88,7 @@ test('FU2 FU3 a graph is typed, linked, extracted, inlined, framed, aligned, cop
   await block(page, 'Swing').locator('header').click({ modifiers: ['Shift'] });
   await page.keyboard.press('Control+k');
   await page.locator('dialog[open] input').fill('extract');
+  await listedAs(page, 'Extract to a new document');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Extract to a new document' });
   await dialog.getByRole('textbox').fill('reach');

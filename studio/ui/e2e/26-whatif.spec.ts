@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listedAs } from './hands.ts';
 import { command, expect, test } from './fixtures.ts';
 
 test('what if a value were another: both futures are shown and gone to, and saved as a test that wits test plays', async ({ play, page }) => {
@@ -56,6 +57,7 @@ test('what if a value were another: both futures are shown and gone to, and save
 
   await page.keyboard.press('Control+KeyK');
   await page.locator('dialog[open] input').fill('close the comparison');
+  await listedAs(page, 'close the comparison');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('futures')).toHaveCount(0);
 });

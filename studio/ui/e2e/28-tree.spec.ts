@@ -1,4 +1,4 @@
-import { block, canvas, counting, saved, selected, typed } from './hands.ts';
+import { block, canvas, counting, saved, selected, take, typed } from './hands.ts';
 import { expect, test } from './fixtures.ts';
 
 /**
@@ -59,7 +59,8 @@ test('FU2 FU3 a tree of 14 nodes by keys alone: what is typed on the canvas is a
 
   // Nodes are moved, wrapped, unwrapped and folded by keys; all of it is undone step by step.
   await page.keyboard.press('d');
-  await typed(page, 'inv', 'invert', block(page, 'Invert'));
+  await take(page, 'inv', 'invert');
+  await expect(block(page, 'Invert')).toBeVisible();
   await page.keyboard.press('Shift+Delete');
   await expect(block(page, 'Invert')).toHaveCount(0);
   for (let i = 0; i < 2; i++) await page.keyboard.press('Control+z');

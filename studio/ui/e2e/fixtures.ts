@@ -2,10 +2,10 @@
 // and plays the frames that the test asks for, so that what a test looks at stands still.
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Breakpoint, State } from '../src/protocol/control.ts';
 import { Scenes } from './scenes.ts';
 import { allOpen, binaries, connected, folder, served } from './wits.mjs';
@@ -141,9 +141,12 @@ export class Project extends Served {
     return JSON.parse(this.text(name));
   }
 
-  /** Writes a document as another program does. */
+  /** Writes a document as another program does: it is the old one or the new one, and never half of one. */
   write(name: string, text: string | object): void {
-    writeFileSync(this.path(name), typeof text === 'string' ? text : JSON.stringify(text));
+    const file = join(mkdtempSync(join(tmpdir(), 'wits-write-')), name);
+    writeFileSync(file, typeof text === 'string' ? text : JSON.stringify(text));
+    renameSync(file, this.path(name));
+    rmSync(dirname(file), { recursive: true });
   }
 }
 

@@ -75,6 +75,9 @@ export const changed = (page: Page): Promise<void> => expect(page.locator('[data
 export const listed = (page: Page, text: string): Promise<void> =>
   expect(page.locator('dialog[open] [role=option][aria-selected=true]')).toHaveText(new RegExp(`^\\s*${text.replace(/[^\w ]/g, '\\$&')}`, 'i'));
 
+/** Waits until the line that is chosen in the list has these words. */
+export const listedAs = (page: Page, words: string): Promise<void> => expect(page.locator('dialog[open] [role=option][aria-selected=true]')).toContainText(words);
+
 /** Waits until no list and no dialog is open any more. */
 export const closed = (page: Page): Promise<void> => expect(page.locator('dialog[open]')).toHaveCount(0);
 
@@ -89,7 +92,12 @@ export async function take(page: Page, typed: string, wanted = typed, key = 'Ent
 
 /** Types on the canvas, which has the focus, what is to be added, and takes what is found first. */
 export async function typed(page: Page, text: string, wanted: string, node: Locator, key = 'Enter'): Promise<void> {
-  await page.keyboard.type(text);
+  const list = page.locator('dialog[open] input').first();
+  // Two letters that come together are a word, where the first alone may be a key: neither waits for the other.
+  await Promise.all([...text.slice(0, 2)].map((letter) => page.keyboard.press(letter)));
+  await expect(list).toBeFocused();
+  await expect(list).toHaveValue(text.slice(0, 2));
+  await page.keyboard.type(text.slice(2));
   await listed(page, wanted);
   await page.keyboard.press(key);
   await expect(node.first()).toBeVisible();
@@ -135,7 +143,9 @@ export const links = (page: Page): Promise<number> => page.locator('[data-link]'
 /** Draws a link with the mouse. */
 export async function link(page: Page, [from, out]: [string, string], [to, into]: [string, string]): Promise<void> {
   const before = await links(page);
-  await drag(page, await middle(port(page, from, out, 'out').locator('.pin')), await middle(port(page, to, into, 'in').locator('.pin')));
+  const [pin, target] = [port(page, from, out, 'out').locator('.pin'), port(page, to, into, 'in').locator('.pin')];
+  for (const end of [pin, target]) await end.scrollIntoViewIfNeeded(); // they stand still then
+  await drag(page, await middle(pin), await middle(target));
   await expect.poll(() => links(page), `links with ${from}.${out} -> ${to}.${into}`).toBe(before + 1);
 }
 
