@@ -8,7 +8,7 @@ VET ?= $(GO) vet ./...
 GOTEST ?=
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: help demo test test-go test-ui test-e2e build lint lint-go lint-ui fuzz soak bench compare sidebyside lines minds notices dist determinism lib hosts wasm test-wasm clean
+.PHONY: help demo test test-go test-ui test-e2e build lint lint-go lint-ui fuzz soak bench compare sidebyside fishtest lines minds notices dist determinism lib hosts wasm test-wasm clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|' 2>/dev/null || sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1: \2/p' $(MAKEFILE_LIST)
@@ -34,12 +34,12 @@ build: ## build the command into bin/wits
 
 lint: lint-go lint-ui ## check the form of all code
 
-lint-go:
+lint-go: build
 	@wrong=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$wrong" ]; then echo "gofmt these files: $$wrong" >&2; exit 1; fi
 	$(GO) vet ./...
 	$(GO) run $(STATICCHECK) ./...
-	for game in games/*/wits.project.json; do $(GO) run ./cmd/wits check $$(dirname $$game) || exit 1; done
-	$(GO) run ./cmd/wits fmt --check games
+	for game in games/*/wits.project.json; do bin/wits check $$(dirname $$game) || exit 1; done
+	bin/wits fmt --check games
 
 lint-ui: $(UI)/node_modules/.package-lock.json
 	cd $(UI) && $(NPM) run lint
@@ -60,6 +60,12 @@ sidebyside: ## run random trees here and in BehaviorTree.CPP 4.10.0, whose sourc
 	@test -n "$(BTCPP)" || { echo "say where the sources of BehaviorTree.CPP are: make sidebyside BTCPP=path"; exit 2; }
 	$(MAKE) -f migrate/sidebyside/original.mk BTCPP=$(abspath $(BTCPP)) BUILD=$(CURDIR)/bin/sidebyside
 	WITS_BTCPP_ORIGINAL=$(CURDIR)/bin/sidebyside/original WITS_BTCPP=$(abspath $(BTCPP)) $(GO) test ./migrate -run 'FT2_|Scenarios' -count=1 -v -args $(ARGS)
+
+fishtest: ## have Fishtest, whose sources FISHTEST names, judge pairs of games anew for the tests (needs Python with scipy)
+	@test -n "$(FISHTEST)" || { echo "say where the sources of Fishtest are: make fishtest FISHTEST=path"; exit 2; }
+	python3 -B batch/stats/testdata/judge.py $(FISHTEST) > batch/stats/testdata/fishtest.json.new
+	mv batch/stats/testdata/fishtest.json.new batch/stats/testdata/fishtest.json
+	$(GO) test ./batch/stats -run Fishtest -count=1 -v
 
 lines: ## count what the lines of the kinds are for, and those of the engine (SINCE=commit to compare)
 	@$(GO) run ./internal/lines $(SINCE)

@@ -9,7 +9,7 @@ import (
 
 // Whoever imports this package inlines small functions of the engine, as this package does: the compiler gives on only the
 // bodies of functions that are inlined here. Nothing of this is ever called.
-var _ = [...]any{inlined, inlinedContextActive, inlinedContextAllowRestart, inlinedContextBegin, inlinedContextBeginLookahead, inlinedContextDelta, inlinedContextDice, inlinedContextDiscard, inlinedContextEndLookahead, inlinedContextEnded, inlinedContextEndedAs, inlinedContextEntity, inlinedContextEvaluated, inlinedContextEvaluatedFloat, inlinedContextEvaluatedInt, inlinedContextInLookahead, inlinedContextLog, inlinedContextLookahead, inlinedContextNoteCall, inlinedContextNoteData, inlinedContextNoteWrite, inlinedContextObserved, inlinedContextOverrideApplied, inlinedContextPass, inlinedContextRaise, inlinedContextRaised, inlinedContextRand, inlinedContextReleased, inlinedContextReset, inlinedContextResume, inlinedContextSetCurrentNode, inlinedContextSuspend, inlinedContextTells, inlinedContextTick, inlinedContextTime, inlinedContextWords, inlinedRandChance, inlinedRandExchange, inlinedRandFloat, inlinedRandFork, inlinedRandInt, inlinedRandRange, inlinedRandUint64, inlinedEntityGeneration, inlinedEntityIndex, inlinedEntityString, inlinedStatusString, inlinedNameMarshalText, inlinedNameString, inlinedNameUnmarshalText, inlinedInputTriggerFire, inlinedOutputTriggerFired, inlinedTriggerInFired, inlinedTriggerOutFire}
+var _ = [...]any{inlined, inlinedContextActive, inlinedContextAllowRestart, inlinedContextBegin, inlinedContextBeginLookahead, inlinedContextDelta, inlinedContextDice, inlinedContextDiscard, inlinedContextEndLookahead, inlinedContextEnded, inlinedContextEndedAs, inlinedContextEntity, inlinedContextEvaluated, inlinedContextEvaluatedFloat, inlinedContextEvaluatedInt, inlinedContextInLookahead, inlinedContextLend, inlinedContextLog, inlinedContextLookahead, inlinedContextNoteCall, inlinedContextNoteData, inlinedContextNoteWrite, inlinedContextObserved, inlinedContextOverrideApplied, inlinedContextPass, inlinedContextRaise, inlinedContextRaised, inlinedContextRand, inlinedContextReleased, inlinedContextReset, inlinedContextResume, inlinedContextSetCurrentNode, inlinedContextSuspend, inlinedContextTells, inlinedContextTick, inlinedContextTime, inlinedContextWords, inlinedRandChance, inlinedRandExchange, inlinedRandFloat, inlinedRandFork, inlinedRandInt, inlinedRandRange, inlinedRandUint64, inlinedEntityGeneration, inlinedEntityIndex, inlinedEntityString, inlinedStatusString, inlinedNameMarshalText, inlinedNameString, inlinedNameUnmarshalText, inlinedInputTriggerFire, inlinedOutputTriggerFired, inlinedTriggerInFired, inlinedTriggerOutFire}
 
 func inlinedContextActive(v *Context, a0 int) bool { return v.Active(a0) }
 
@@ -40,6 +40,8 @@ func inlinedContextEvaluatedFloat(v *Context, a0 int32, a1 float64) { v.Evaluate
 func inlinedContextEvaluatedInt(v *Context, a0 int32, a1 int64) { v.EvaluatedInt(a0, a1) }
 
 func inlinedContextInLookahead(v *Context) bool { return v.InLookahead() }
+
+func inlinedContextLend(v *Context, a0 Entity, a1 any) (Entity, any) { return v.Lend(a0, a1) }
 
 func inlinedContextLog(v *Context, a0 Level, a1 string, a2 ...any) { v.Log(a0, a1, a2...) }
 

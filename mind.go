@@ -14,6 +14,9 @@ import (
 //	// without clean-up.
 //	func (m *Mind) Abort()
 //
+//	// ChoiceAt tells how a choice point stands.
+//	func (m *Mind) ChoiceAt(point int) ChoiceState
+//
 //	// Clone makes a mind in the same state that goes its own way from here; nobody looks at it yet, and nothing of it is held.
 //	func (m *Mind) Clone() *Mind
 //
@@ -49,6 +52,10 @@ import (
 //	// MarshalBinary writes the mind's state with the fingerprint of its program. It fails if a reference's type cannot be
 //	// encoded, and if the mind is parked.
 //	func (m *Mind) MarshalBinary() ([]byte, error)
+//
+//	// Pin has a mind take an option of a choice point wherever that is legal, until it is pinned otherwise; -1 for what the document does by itself.
+//	// It panics if the program has no such choice point or option.
+//	func (m *Mind) Pin(point, option int)
 //
 //	// Program is the program that the mind runs.
 //	func (m *Mind) Program() *Program

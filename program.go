@@ -8,6 +8,9 @@ import (
 
 // Program is a compiled document with all that it embeds: immutable, shared by every mind that runs it.
 //
+//	// Choices lists the choice points of the program, with those of all documents in it; a choice point's number is its index. Do not change them.
+//	func (p *Program) Choices() []ChoicePoint
+//
 //	// Document is the root document's file.
 //	func (p *Program) Document() string
 //

@@ -61,6 +61,10 @@ func Instead(text string) Option { return in.Instead(text) }
 // it. The documents that use it have to be changed all the same.
 func Was(names ...string) Option { return in.Was(names...) }
 
+// Waits says of an action that it does nothing but wait: for a time, for something to become so, or to be ended. Where others run
+// beside it, debuggers say what those do when they tell in a sentence what a character does.
+func Waits() Option { return in.Waits() }
+
 // AddType registers a Go type under a name, and lists of it as "list of name". A pointer-free type must have no
 // padding between its fields. A type with pointers is handled as a reference to something that never changes; such
 // values are saved by their BinaryMarshaler, or as JSON.

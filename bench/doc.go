@@ -21,4 +21,7 @@
 //     keeps state.
 //   - bb100: a sequence of 100 leaves that each read an int of the blackboard and write it back.
 //   - load: reading, checking and compiling a document of 1,000 nodes.
+//
+// Planners are measured as well, beside a plain search on bit sets after GPGOAP that is written for it (plainplan.go); "-plans"
+// measures only those. Their families of domains are in planners.go.
 package main

@@ -14,12 +14,17 @@ func main() {
 	testing.Init()
 	out := flag.String("o", "compare.jsonl", "file for the lines of JSON")
 	flag.IntVar(&runs, "runs", runs, "how often each thing is measured; the median counts")
+	plans := flag.Bool("plans", false, "measure planners only")
 	time := flag.String("time", "200ms", "how long a measurement takes")
 	flag.Parse()
 	if err := flag.Set("test.benchtime", *time); err != nil {
 		fail(err)
 	}
-	rows, err := all()
+	list := all
+	if *plans {
+		list = measurePlanners
+	}
+	rows, err := list()
 	if err != nil {
 		fail(err)
 	}
@@ -70,7 +75,8 @@ func all() ([]row, error) {
 		}
 		rows = append(rows, r)
 	}
-	return rows, nil
+	plans, err := measurePlanners()
+	return append(rows, plans...), err
 }
 
 // write writes the rows as lines of JSON, after one that tells of the machine.

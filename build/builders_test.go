@@ -18,8 +18,8 @@ var update = flag.Bool("update", false, "write the builders anew")
 
 // packages are the packages of builders, with the kinds that they are for.
 var packages = map[string][]string{
-	"board": {"board"}, "goap": {"goap"}, "graph": {"graph"}, "hinted": {"hinted"}, "htn": {"htn"}, "labels": {"labels"}, "level": {"level"}, "machine": {"machine"},
-	"query": {"query"}, "senses": {"senses"}, "thoughts": {"thoughts"}, "tree": {"tree"}, "universe": {"universe"}, "hotspots": {"hotspots"}, "utility": {"utility", "considerations"},
+	"board": {"board"}, "goap": {"goap"}, "graph": {"graph"}, "hinted": {"hinted"}, "htn": {"htn"}, "labels": {"labels"}, "level": {"level"}, "machine": {"machine"}, "maneuver": {"maneuver"},
+	"query": {"query"}, "rules": {"rules"}, "senses": {"senses"}, "thoughts": {"thoughts"}, "tree": {"tree"}, "universe": {"universe"}, "hotspots": {"hotspots"}, "utility": {"utility", "considerations"},
 }
 
 // TestFC8_BuildersAreWhatKindsDeclare holds the builders to the declarations, for every kind that there is.

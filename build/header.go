@@ -28,10 +28,24 @@ type Header struct {
 	Override map[string]any `json:"override"`
 	// Documents within this one's file, by name, for what only it uses: "#name" in place of a path means one of them.
 	Documents map[string]Document `json:"documents"`
+	// Numbers that may be sought by trying, by what leads to each: "options/Attack/score".
+	Tune map[string]Tune `json:"tune"`
 	// Frames with words, which an editor draws around nodes.
 	Frames []Frame `json:"frames"`
 	// Where an editor shows the nodes: [x, y] by name.
 	View map[string][2]float64 `json:"view"`
+}
+
+// Tune says between which bounds a number of a document may be sought.
+type Tune struct {
+	// The least that it can be.
+	Low float64 `json:"low" build:"need"`
+	// The most that it can be.
+	High float64 `json:"high" build:"need"`
+	// Factors count and not differences: 1 to 2 is as far as 10 to 20.
+	Log bool `json:"log"`
+	// It is a whole number.
+	Whole bool `json:"whole"`
 }
 
 // Port is a port of a document. [In] and [Out] make one.

@@ -26,7 +26,7 @@ const (
 )
 
 // ends are the commands that end by themselves when they are interrupted. The others are left where they are.
-var ends = map[string]bool{"play": true, "edit": true, "attach": true, "watch": true, "show": true}
+var ends = map[string]bool{"play": true, "edit": true, "attach": true, "watch": true, "show": true, "batch": true, "tune": true, "worker": true}
 
 // exitInterrupted is the exit code of a command that somebody has interrupted, as shells have it.
 const exitInterrupted = 130

@@ -61,6 +61,9 @@ type commands struct {
 	New         newCommand         `cmd:"" help:"Make the beginnings of a game of your own."`
 	Bench       benchCommand       `cmd:"" help:"Measure how fast minds run on this machine."`
 	Tournament  tournamentCommand  `cmd:"" help:"Play documents against each other, and say who wins how often."`
+	Tune        tuneCommand        `cmd:"" help:"Seek better numbers for documents by playing many matches."`
+	Batch       batchCommand       `cmd:"" help:"Play many matches, and judge them: verdicts, intervals, ratings."`
+	Worker      workerCommand      `cmd:"" help:"Play matches of batches that are coordinated elsewhere, by a NATS server."`
 	Routes      routesCommand      `cmd:"" help:"Play a game without a page, and write the ways of its characters, for animation tools."`
 	Rounding    roundingCommand    `cmd:"" help:"Find computations that give other bits on another processor."`
 	Determinism determinismCommand `cmd:"" help:"Play games on every processor that this machine has or can emulate, and compare."`
@@ -201,11 +204,14 @@ func (a App) complete() App {
 func (a App) fail(err error) int {
 	var wrong usageError
 	var problems document.Problems
+	var verdict verdictCode
 	switch {
 	case err == nil:
 		return 0
 	case errors.Is(err, errFound):
 		return exitFound
+	case errors.As(err, &verdict):
+		return int(verdict)
 	case errors.As(err, &wrong):
 		fmt.Fprintf(a.Err, "%s: %v\nSee %s --help.\n", a.Name, err, a.Name)
 		return exitUsage

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/batch"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
@@ -37,6 +38,12 @@ type Game struct {
 	Statistics func(sim.Game) any
 	// Tournament plays two documents against each other and writes who has won how often; nil if the game has no sides.
 	Tournament func(ctx context.Context, out io.Writer, c Contest) error
+	// Match plays a match of batches between two documents, as [batch.Player] does; documents that are nil are the game's own. nil if the
+	// game has no sides: its variants are played without, and compared by what Statistics says.
+	Match func(ctx context.Context, m batch.Match, documents fs.FS) (batch.Outcome, error)
+	// Battle makes the game of such a match, and gives the options that Match starts it with, so that the match can be watched; nil if it
+	// cannot.
+	Battle func(m batch.Match, documents fs.FS) (sim.Game, map[string]string, error)
 }
 
 // Setup is how a game shall be made.

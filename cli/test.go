@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
@@ -24,6 +25,8 @@ type testCommand struct {
 	Jobs      int      `short:"j" default:"2" help:"How many are played at once."`
 	JSON      bool     `name:"json" help:"Print the outcome as JSON."`
 	JUnit     string   `name:"junit" help:"Write the outcome as a JUnit file, for build servers." placeholder:"FILE"`
+	Seeds     int      `default:"1" help:"With how many seeds each is played, from its own on." placeholder:"N"`
+	AtLeast   float64  `default:"1" help:"Which part of the seeds must pass, 0 to 1." placeholder:"PART"`
 }
 
 func (testCommand) Help() string {
@@ -33,6 +36,7 @@ on the page, out of a stretch of what was played; docs/testing.md describes the 
     $wits test                             all scenarios in this folder and below
     $wits test flees.test.json             one of them
     $wits test --documents ./mine          with documents of your own
+    $wits test --seeds 50 --at-least 0.9   each with 50 seeds, of which nine of ten must pass
 
 It exits with 1 if a scenario fails or cannot be played.`
 }
@@ -45,17 +49,31 @@ type tested struct {
 	OK       bool               `json:"ok"`
 	Error    string             `json:"error,omitempty"`
 	Failures []scenario.Failure `json:"failures,omitempty"`
+	// Seeds is what came of many seeds; nil for one.
+	Seeds *testedSeeds `json:"seeds,omitempty"`
 }
 
 func (c *testCommand) Run(a *App) error {
 	if c.Jobs < 1 || c.Jobs > 256 {
 		return usage("--jobs takes a number from 1 to 256, not %d", c.Jobs)
 	}
+	if c.Seeds < 1 || c.Seeds > 1_000_000 {
+		return usage("--seeds takes a number from 1 to 1000000, not %d", c.Seeds)
+	}
+	if !(c.AtLeast >= 0 && c.AtLeast <= 1) {
+		return usage("--at-least takes a number from 0 to 1, not %v", c.AtLeast)
+	}
 	files, err := scenarios(c.Files)
 	if err != nil {
 		return err
 	}
 	results := make([]tested, len(files))
+	if c.Seeds > 1 {
+		for i := range files {
+			results[i] = c.many(a, files[i])
+		}
+		return c.tell(a, results)
+	}
 	var group sync.WaitGroup
 	next := make(chan int)
 	for range min(c.Jobs, len(files)) {
@@ -126,26 +144,39 @@ func (c *testCommand) one(a *App, file string) tested {
 }
 
 func (c *testCommand) play(a *App, file string) (report scenario.Report, name string, err error) {
+	s, g, err := c.read(a, file)
+	if s == nil {
+		return report, "", err
+	}
+	if err == nil {
+		report, err = c.run(a.Context, g, s)
+	}
+	return report, s.Name, err
+}
+
+// read reads a scenario and finds its game; the scenario is nil if it cannot be read.
+func (c *testCommand) read(a *App, file string) (*scenario.Scenario, *Game, error) {
 	data, err := readDocument(file)
 	if err != nil {
-		return report, "", err
+		return nil, nil, err
 	}
 	s, err := scenario.Read(file, data)
 	if err != nil {
-		return report, "", err
+		return nil, nil, err
 	}
 	g, err := a.game(s.Game)
-	if err != nil {
-		return report, s.Name, err
-	}
+	return s, g, err
+}
+
+// run plays a scenario with a game that is made for it.
+func (c *testCommand) run(ctx context.Context, g *Game, s *scenario.Scenario) (report scenario.Report, err error) {
 	setup := Setup{Documents: g.Documents}
 	if c.Documents != "" {
 		setup.Documents = os.DirFS(c.Documents)
 	}
 	made := g.New(setup)
 	defer func() { err = errors.Join(err, closeGame(made)) }()
-	report, err = scenario.Run(made, s)
-	return report, s.Name, err
+	return scenario.RunContext(ctx, made, s)
 }
 
 func (c *testCommand) tell(a *App, results []tested) error {
@@ -197,6 +228,9 @@ func (r *tested) print(w io.Writer) {
 		}
 	default:
 		fmt.Fprintf(w, "ok    %s  %s\n", r.File, r.Test)
+	}
+	if r.Seeds != nil {
+		fmt.Fprintf(w, "    %s\n", r.Seeds)
 	}
 }
 

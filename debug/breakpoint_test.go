@@ -34,6 +34,9 @@ var kindsOfAll = map[string]string{
 		"nodes": {"A": {"do": "quick", "with": {"Frames": 2}}, "B": {"do": "quick", "with": {"Fail": true}}, "M": {"run": "machine.json"},
 			"Low": {"call": "IfLessThan", "of": "float", "with": {"b": 3}}},
 		"links": ["OnActivate -> A.Activate", "A.OnSuccess -> B.Activate", "B.OnDeactivate -> A.Activate", "X -> Low.a", "X -> M.Noise", "OnActivate -> M.Activate"]}`,
+	"within.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "X", "type": "float"}], "nodes": {"M": {"run": "#mood"}}, "links": ["X -> M.Noise", "OnActivate -> M.Activate"],
+		"documents": {"mood": {"kind": "machine", "start": "Calm", "ports": [{"in": "Noise", "type": "float"}], "states": {"Calm": {}, "Alarmed": {}},
+			"transitions": [{"from": "Calm", "to": "Alarmed", "when": "Noise > 5"}, {"from": "Alarmed", "to": "Calm", "when": "Noise < 2"}]}}}`,
 	"machine.json": `{"wits": 1, "kind": "machine", "start": "Calm", "ports": [{"in": "Noise", "type": "float"}], "states": {"Calm": {}, "Alarmed": {}},
 		"transitions": [{"from": "Calm", "to": "Alarmed", "when": "Noise > 5"}, {"from": "Alarmed", "to": "Calm", "when": "Noise < 2"}]}`,
 	"work.json": `{"wits": 1, "kind": "machine", "start": "Dig", "states": {"Dig": {"do": "quick", "with": {"Frames": 1}}, "Rest": {"do": "quick", "with": {"Frames": 1, "Fail": true}}},
@@ -73,6 +76,9 @@ func TestK26_BreakpointsOn(t *testing.T) {
 		{"graph.json", OnTransition, "M/Calm -> M/Alarmed", []string{"6 Calm -> Alarmed was taken"}},
 		{"graph.json", OnEnter, "M/Alarmed", []string{"6 M/Alarmed began"}},
 		{"graph.json", OnExit, "Calm", []string{"6 M/Calm stopped"}}, // the end of a path will do
+		// A document within a file is stopped in like one of its own.
+		{"within.json", OnTransition, "M/Calm -> M/Alarmed", []string{"6 Calm -> Alarmed was taken"}},
+		{"within.json", OnEnter, "M/Alarmed", []string{"6 M/Alarmed began"}},
 		// What follows in a machine or a utility document begins in the very frame in which the other ended.
 		{"work.json", OnSuccess, "Dig", []string{"2 Dig ended with success", "4 Dig ended with success", "6 Dig ended with success", "8 Dig ended with success"}},
 		{"work.json", OnFailure, "Rest", []string{"3 Rest ended with failure", "5 Rest ended with failure", "7 Rest ended with failure", "9 Rest ended with failure"}},

@@ -31,6 +31,11 @@ func (c *Caller) DropBranch(ctx context.Context, q DropBranchRequest) (*State, e
 	return called[State](ctx, c, "drop-branch", q)
 }
 
+// ExplainPlan tells the plan of a part that plans, what is assumed behind its steps, and why other nodes have no place in it, now or at a frame of the recording.
+func (c *Caller) ExplainPlan(ctx context.Context, q ExplainPlanRequest) (*ExplainPlanResponse, error) {
+	return called[ExplainPlanResponse](ctx, c, "explain-plan", q)
+}
+
 // GetSeries gives values of an agent over a time, for plots.
 func (c *Caller) GetSeries(ctx context.Context, q GetSeriesRequest) (*GetSeriesResponse, error) {
 	return called[GetSeriesResponse](ctx, c, "get-series", q)
@@ -111,6 +116,11 @@ func (c *Caller) MakeWhatIfTest(ctx context.Context, q MakeWhatIfTestRequest) (*
 	return called[MakeTestResponse](ctx, c, "make-what-if-test", q)
 }
 
+// MarkMoment marks a frame of the recording as one in which something is shown to a character, or takes the mark away.
+func (c *Caller) MarkMoment(ctx context.Context, q MarkMomentRequest) (*MarkMomentResponse, error) {
+	return called[MarkMomentResponse](ctx, c, "mark-moment", q)
+}
+
 // PrepareWhatIf stops the game at a frame, so that a document can be changed there: call what-if without changes when that is done.
 func (c *Caller) PrepareWhatIf(ctx context.Context, q PrepareWhatIfRequest) (*State, error) {
 	return called[State](ctx, c, "prepare-what-if", q)
@@ -119,6 +129,11 @@ func (c *Caller) PrepareWhatIf(ctx context.Context, q PrepareWhatIfRequest) (*St
 // Profile begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev.
 func (c *Caller) Profile(ctx context.Context, q ProfileRequest) (*ProfileResponse, error) {
 	return called[ProfileResponse](ctx, c, "profile", q)
+}
+
+// RecordRules makes rules of the recording: of what a character knew in the frames in which something was shown. It changes nothing.
+func (c *Caller) RecordRules(ctx context.Context, q RecordRulesRequest) (*RecordRulesResponse, error) {
+	return called[RecordRulesResponse](ctx, c, "record-rules", q)
 }
 
 // RemoveBreakpoint removes a breakpoint, or all.
@@ -149,6 +164,11 @@ func (c *Caller) SwitchBranch(ctx context.Context, q SwitchBranchRequest) (*Stat
 // TakeOver lets the game go on from where it is in the past, with the input of players. What the recording still held is kept as a branch.
 func (c *Caller) TakeOver(ctx context.Context, q TakeOverRequest) (*State, error) {
 	return called[State](ctx, c, "take-over", q)
+}
+
+// TryRules tells in which frames of the recording rules would have matched. It changes nothing.
+func (c *Caller) TryRules(ctx context.Context, q TryRulesRequest) (*TryRulesResponse, error) {
+	return called[TryRulesResponse](ctx, c, "try-rules", q)
 }
 
 // WhatIf changes something at a frame, plays both futures with the same input, and gives what differs. The game stands at the change then, on the timeline that has it.

@@ -161,7 +161,7 @@ func TestRequestsThatAreWrongAreNamed(t *testing.T) {
 		{`{}`, "", `a message is a JSON object with "t"`},
 		{`{"t":7}`, "", `a message is a JSON object with "t"`},
 		{`{"t":"watch","id":"x"}`, "", `"id", a whole number`},
-		{`{"t":"fly"}`, "fly", `there is no request "fly"; there are activity, ask, close-what-if, compare, control, drop-branch, get-series, get-state, get-timeline, get-what-if, get-what-if-scenes, hello, input, inspect, intervene, list-agents, `},
+		{`{"t":"fly"}`, "fly", `there is no request "fly"; there are activity, ask, close-what-if, compare, control, drop-branch, explain-plan, get-series, get-state, get-timeline, get-what-if, get-what-if-scenes, hello, input, inspect, intervene, list-agents, `},
 		{`{"t":"watch","agnt":1,"part":0}`, "watch", `there is no argument "agnt"; did you mean "agent"?`},
 		{`{"t":"watch"}`, "watch", `"agent" is missing`},
 		{`{"t":"watch","agent":-1,"part":0}`, "watch", `"agent" must be a whole number from 0`},

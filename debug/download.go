@@ -40,6 +40,7 @@ func (h *Hub) download(w http.ResponseWriter, r *http.Request) {
 // giveFile answers with a file that is called after the game and its tick. Within Frame take gives what writes it, which is
 // done afterwards, while the game goes on.
 func (h *Hub) giveFile(w http.ResponseWriter, r *http.Request, suffix string, take func() (write func(io.Writer) error, err error)) {
+	untimed(w)
 	var write func(io.Writer) error
 	var name string
 	err := h.call(r.Context(), func() (err error) {
@@ -51,6 +52,7 @@ func (h *Hub) giveFile(w http.ResponseWriter, r *http.Request, suffix string, ta
 	case r.Context().Err() != nil:
 		return
 	case err != nil:
+		timed(w)
 		http.Error(w, err.Error(), http.StatusConflict)
 		return
 	}
@@ -60,7 +62,7 @@ func (h *Hub) giveFile(w http.ResponseWriter, r *http.Request, suffix string, ta
 	_ = write(until{r.Context(), w})
 }
 
-// until writes until a context ends.
+// until writes until a context ends, or a part takes too long.
 type until struct {
 	ctx context.Context
 	w   http.ResponseWriter
@@ -70,6 +72,7 @@ func (u until) Write(b []byte) (int, error) {
 	if err := u.ctx.Err(); err != nil {
 		return 0, err
 	}
+	timed(u.w)
 	return u.w.Write(b)
 }
 

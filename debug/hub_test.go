@@ -210,10 +210,11 @@ func TestFramesAreLimitedInTime(t *testing.T) {
 	// What was held back comes later, although the game stands.
 	before = tb.game.draws
 	tb.until("the alarm rings", func() bool { return tb.hub.ownWake.Load() })
-	tb.round(0)
-	tb.round(0)
-	if n := tb.game.draws - before; n == 0 {
-		t.Error("the last frame was never painted")
+	for n := 0; tb.game.draws == before; n++ { // the page may not have said yet that it has the frame before
+		if n == 1000 {
+			t.Fatal("the last frame was never painted")
+		}
+		tb.round(0)
 	}
 }
 

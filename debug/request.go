@@ -202,9 +202,15 @@ var requests = map[string]call{
 	},
 	"close-what-if": does("Compares the two futures no more. Both timelines are kept.", (*Hub).closeWhatIf),
 
-	"why":       asks("Explains why a node of an agent is in its state, now or at a frame of the recording.", (*Hub).why),
-	"summarize": asks("Says what an agent does and why, in one sentence, now or at a frame of the recording.", (*Hub).summarize),
-	"make-test": asks("Makes a scenario or a Go test of a stretch of the recording.", (*Hub).makeTest),
+	"why": asks("Explains why a node of an agent is in its state, now or at a frame of the recording.", (*Hub).why),
+	"explain-plan": asks("Tells the plan of a part that plans, what is assumed behind its steps, and why other nodes have no place in it, now or at a frame of the recording.",
+		(*Hub).explainPlan),
+	"summarize":   asks("Says what an agent does and why, in one sentence, now or at a frame of the recording.", (*Hub).summarize),
+	"make-test":   asks("Makes a scenario or a Go test of a stretch of the recording.", (*Hub).makeTest),
+	"mark-moment": asks("Marks a frame of the recording as one in which something is shown to a character, or takes the mark away.", (*Hub).markMoment),
+	"record-rules": asks("Makes rules of the recording: of what a character knew in the frames in which something was shown. It changes nothing.",
+		(*Hub).recordRules),
+	"try-rules": asks("Tells in which frames of the recording rules would have matched. It changes nothing.", (*Hub).tryRules),
 	"profile": asks("Begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev.",
 		(*Hub).measure),
 

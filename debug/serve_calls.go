@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"strings"
+	"time"
 )
 
 // CallPath is where a game is asked over HTTP: POST on the name of a call under it, with its arguments as JSON.
@@ -51,6 +52,7 @@ func (h *Hub) serveCall(w http.ResponseWriter, r *http.Request, name string) {
 		return
 	}
 	q, err := requestTable.ReadNamed(name, body, budget(len(body)))
+	untimed(w)
 	var result any
 	if err == nil {
 		result, err = h.ask(r.Context(), q)
@@ -63,12 +65,31 @@ func (h *Hub) serveCall(w http.ResponseWriter, r *http.Request, name string) {
 		answerRefused(w, httpStatuses[code], code, err.Error())
 		return
 	}
+	answer := encodeAnswer(result)
+	timed(w)
 	w.Header().Set("Content-Type", "application/json")
-	w.Write(encodeAnswer(result))
+	w.Write(answer)
+}
+
+// sendTimeout is for what is sent at a time: a whole answer, or a part of a file.
+const sendTimeout = time.Minute
+
+// untimed takes the server's limits of time from a request that has been read. What is asked waits for the game's next frame and may
+// then compute for long, and a server that stops to listen or to write meanwhile would leave who asked without an answer.
+func untimed(w http.ResponseWriter) {
+	to := http.NewResponseController(w)
+	_ = to.SetReadDeadline(time.Time{}) // who has no such limits needs none taken away
+	_ = to.SetWriteDeadline(time.Time{})
+}
+
+// timed limits how long what is written next may take.
+func timed(w http.ResponseWriter) {
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(sendTimeout))
 }
 
 // answerRefused answers what was not done.
 func answerRefused(w http.ResponseWriter, status int, code Code, why string) {
+	timed(w)
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	b, _ := json.Marshal(refusedJSON{code, why}) // of two texts

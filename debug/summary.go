@@ -2,12 +2,14 @@ package debug
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/wits-ai/wits/inspect"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/why"
 )
@@ -34,8 +36,13 @@ func (w *inquiry) summary() (*SummarizeResponse, place) {
 	out := &SummarizeResponse{Tick: w.tick, Agent: w.nameOf(w.agent), Node: -1, ReasonNode: -1}
 	line := w.line()
 	if len(line) == 0 {
-		if out.Does = "does nothing"; w.steered() != "" {
+		switch root := &w.program.Parts()[0]; {
+		case w.steered() != "":
 			out.Does = "is steered by " + w.steered()
+		case !slices.ContainsFunc(root.Nodes, func(n inspect.NodeInfo) bool { return n.Active >= 0 }):
+			out.Does = w.together() // no node is active: all of them are at work
+		default:
+			out.Does = "does nothing"
 		}
 		return out, place{-1, -1}
 	}
@@ -50,6 +57,37 @@ func (w *inquiry) summary() (*SummarizeResponse, place) {
 	at = min(at, len(line)-1)
 	out.Does, out.Name = w.does(line, at)
 	return out, line[at]
+}
+
+// mostTogether is how many of the tasks that are done at the same time are told; the last stands for the rest, if there are more.
+const mostTogether = 3
+
+// together says what is done of the root's plan for several units; of a root that plans nothing, what it runs by.
+func (w *inquiry) together() string {
+	root := &w.program.Parts()[0]
+	w.part, w.node = root.ID, -1
+	var plan *why.Schedule
+	if q := w.question(w.tick, -1); q != nil {
+		if p := w.program.ExplainPlan(*q); p != nil {
+			plan = p.Schedule
+		}
+	}
+	if plan == nil {
+		return "runs by its " + root.Kind
+	}
+	var tasks []string
+	for i := range plan.Tasks {
+		if t := &plan.Tasks[i]; t.Primitive && t.Stand == "runs" {
+			tasks = append(tasks, cmp.Or(t.Says, strings.TrimSpace(t.Who+" "+t.Name)))
+		}
+	}
+	if len(tasks) == 0 {
+		return "has nothing under way"
+	}
+	if n := len(tasks); n > mostTogether {
+		tasks = append(tasks[:mostTogether-1], fmt.Sprintf("%d more", n-mostTogether+1))
+	}
+	return short("has a plan carried out: "+kind.List(tasks), maxDoes)
 }
 
 // steered is who gives the agent its orders in place of its mind; "" for nobody.
@@ -131,10 +169,13 @@ func (w *inquiry) descend(p *inspect.PartInfo, node int, above []place, all []ru
 		all = w.collect(&w.program.Parts()[n.Part], line, all)
 	}
 	if len(all) == before {
-		all = append(all, running{line, n.Kind == "action" || n.Part >= 0, w.sinceOf(n)})
+		all = append(all, running{line, acts(n), w.sinceOf(n)})
 	}
 	return all
 }
+
+// acts reports whether a node that runs nothing further does something: it is an action, and none that declares to wait.
+func acts(n *inspect.NodeInfo) bool { return n.Part >= 0 || n.Kind == "action" && !n.Waits }
 
 func (w *inquiry) active(n *inspect.NodeInfo) bool { return n.Active >= 0 && w.after.Active(n.Active) }
 

@@ -4,13 +4,16 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/wits-ai/wits/games/arena"
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/flock"
 	house "github.com/wits-ai/wits/games/guard"
 	"github.com/wits-ai/wits/games/jedi"
+	"github.com/wits-ai/wits/games/maneuver"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
+	"github.com/wits-ai/wits/games/squad"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/sim"
 )
@@ -24,12 +27,15 @@ func TestFU4_OneSentence(t *testing.T) {
 		wanted  []string
 	}{
 		{duel.New(), duel.Headless(), []string{"Red goes up to the opponent: InRange became false (Distance 2.27 m > Range 2.25)", "Red turns its back and runs: Chased became true (Distance 1.57 m < Range 3.2)"}},
+		{arena.New(), map[string]string{"you": "nobody"}, []string{"Brute holds an arm before its face, beside what the legs do: step 1 of 1 of the plan", "Brute slams the trunk on the ground, whirls it around, or kicks: step 2 of 3 of the plan"}},
+		{squad.New(), map[string]string{"you": "nobody"}, []string{"Ash takes the weapon in hand: its turn in the plan for KillEnemy", "Cole goes low to another cover, from which the enemy can be seen: its turn in the plan for CoverMate"}},
 		{armada.New(), map[string]string{"size": "4", "blue": "veteran", "red": "commander"}, []string{"Squad 1 blue leaves the ships to themselves: Move has ended"}},
 		{flock.New(), map[string]string{"size": "60"}, []string{"Sheep 1 follows the path of its flock: Order is follow",
 			"Wolf 49 rests until it is hungry again: nothing is more urgent"}},
 		{house.New(), nil, []string{"Amber goes from patrol point to patrol point, and looks around at each: Chasing and Searching failed",
 			"Amber runs to where the hider was perceived last, and follows as that place moves: Own.currentState is chase"}},
 		{jedi.New(), nil, []string{"Master jumps at its victim, and kicks: imagined as beneficial"}},
+		{maneuver.New(), maneuver.Headless(), []string{"Blue's staff has a plan carried out: Dragon drives, Griffin drives and 4 more", "Red's staff has a plan carried out: Steel waits in reserve"}},
 		{robot.New(), nil, []string{"Amber walks its round, stop by stop, and does some little thing at each: Patrol scores highest, 0.3", "Intruder is steered by you"}},
 		{sniper.New(), nil, []string{"Baker runs to a cover, but for one near which bullets hit, and kneels there: Shaken"}},
 		{village.New(), nil, []string{"Dov eats what is nearest: Eat scores highest, 0.37", "Ada goes to a hotspot, such as the well: Visit scores highest, 0.52", "Ada picks up the nearest food: Gather scores highest, 0.42"}},

@@ -186,16 +186,11 @@ func (w *inquiry) mind(tick int64) *wits.Mind {
 }
 
 func (w *inquiry) ask(tick, since int64) []why.Reason {
-	after := w.mind(tick)
-	if after == nil {
+	q := w.question(tick, since)
+	if q == nil {
 		return nil
 	}
-	q := why.Question{Part: w.part, Node: w.node, Before: w.mind(tick - 1), After: after,
-		Delta: w.delta, Tick: tick, Since: since, Past: w.mind}
-	if w.h.recorder != nil {
-		q.Notes = w.h.recorder.Notes(w.agent)
-	}
-	return after.Program().Explain(q)
+	return q.After.Program().Explain(*q)
 }
 
 // add tells reasons of a frame, the first of them with some words before it.

@@ -99,6 +99,11 @@ func (l *Library) rederive(file string) {
 // inherited is the tree of a base as documents in other folders see it: references lead to where they led, and places say
 // that they are not the document's own.
 func (ks *Kinds) inherited(base *Document) *JSON {
+	return ks.elsewhere(base, func(at *Position) { at.Source++ })
+}
+
+// elsewhere is a copy of the tree of a document for one that lies in another folder: references lead to where they led.
+func (ks *Kinds) elsewhere(base *Document, place func(at *Position)) *JSON {
 	refers := map[*JSON]bool{}
 	for _, n := range ks.referring(base.Kind, base.tree) {
 		refers[n] = true
@@ -106,7 +111,7 @@ func (ks *Kinds) inherited(base *Document) *JSON {
 	var copied func(n *JSON) *JSON
 	copied = func(n *JSON) *JSON {
 		out := *n
-		out.Pos.Source++
+		place(&out.Pos)
 		if file := base.Resolve(n.Text); refers[n] && n.Kind == jsontree.String && file != "" {
 			out.Text = "/" + file
 		}
@@ -116,7 +121,7 @@ func (ks *Kinds) inherited(base *Document) *JSON {
 		}
 		for i := range out.Members {
 			m := &out.Members[i]
-			m.Pos.Source++
+			place(&m.Pos)
 			m.Value = copied(m.Value)
 		}
 		return &out
@@ -161,7 +166,7 @@ func partsOf(m *declare.Member) *declare.Form {
 }
 
 // own are members that a document does not inherit.
-var ownMembers = []string{"wits", "kind", "name", "base", overrideMember, documentsMember}
+var ownMembers = []string{"wits", "kind", "name", "base", overrideMember, documentsMember, tuneMember}
 
 func (m *merger) merge(base *JSON, body *declare.Form) *JSON {
 	written := m.doc.written()

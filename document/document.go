@@ -32,10 +32,12 @@ type Document struct {
 	tree    *jsontree.Node               // with all that comes from bases, in canonical order
 	written func() *jsontree.Node        // as it stands in the file; few ask
 	sources []string                     // files of the bases, nearest first
+	spliced splices                      // files of documents that are parts of it
 	body    any                          // of the kind's own
 	read    bool                         // the kind has read it
 	partial bool                         // some of its ports, variables or boards could not be read
 	at      map[string]jsontree.Position // of items of Implements
+	tuned   []Tuned                      // numbers that may be sought
 }
 
 // Problem is something that is wrong at a place. The hint is "" for what the fixes say.
@@ -44,6 +46,9 @@ func (d *Document) Problem(at jsontree.Position, node, reason, hint string, fixe
 	p.Explain(reason, hint, fixes...)
 	if at.Source > 0 && int(at.Source) <= len(d.sources) {
 		p.File, p.heir = d.sources[at.Source-1], d.File
+	}
+	if file := d.spliced.file(int(at.Source) - len(d.sources)); file != "" {
+		p.File = file
 	}
 	return p
 }
@@ -192,6 +197,7 @@ func (d *Decoder) header(ks *Kinds) {
 	}
 	d.frames()
 	d.within(ks)
+	d.tune()
 	d.Get("base") // which has been looked at, as has the other
 	d.Get(overrideMember)
 }

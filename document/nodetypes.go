@@ -44,3 +44,13 @@ func Executable(k Kind) bool {
 	_, inert := k.(DataKind)
 	return k != nil && !inert
 }
+
+// DataBody is the body of a document, as its kind decodes it, that tells whether this one only holds data: for kinds of which some documents run
+// and others do not.
+type DataBody interface{ HoldsData() bool }
+
+// Runs reports whether a document of a kind runs; k is its kind.
+func Runs(k Kind, d *Document) bool {
+	body, some := d.Body().(DataBody)
+	return Executable(k) && !(some && body.HoldsData())
+}

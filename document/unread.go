@@ -53,7 +53,7 @@ func (ks *Kinds) decode(doc *Document, problems *Problems) {
 // attempt decodes a document, and says what of it nobody asked for. With a guide it also says what that may mean.
 func (ks *Kinds) attempt(doc *Document, g *guide) (found Problems, left []unread) {
 	doc.Ports, doc.Variables, doc.Boards, doc.Implements = nil, nil, nil, nil
-	doc.at, doc.partial = map[string]jsontree.Position{}, false
+	doc.at, doc.partial, doc.tuned = map[string]jsontree.Position{}, false, nil
 	d := &Decoder{doc: doc, problems: &found}
 	if g != nil {
 		d.nodes = map[*jsontree.Node]string{}

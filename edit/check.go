@@ -297,7 +297,7 @@ func (p *Project) library(affected map[string]bool, texts map[string][]byte) *wi
 	for name, k := range p.known {
 		switch {
 		case !k.document || texts[name] != nil || left[name]:
-		case k.doc != nil && k.doc.Base == "" && k.doc.Kind != "" && k.doc.Tree().Get("wits") != nil && !affected[name]: // one that derives is completed anew
+		case k.doc != nil && !k.marked && k.doc.Base == "" && k.doc.Kind != "" && k.doc.Tree().Get("wits") != nil && !affected[name]: // what is wrong with marks is told anew; one that derives is completed anew
 			l.Add(k.doc)
 		default:
 			anew = append(anew, name)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -16,6 +17,8 @@ type New struct {
 	// Name and Doc are for people; they may be empty.
 	Name string `json:"name"`
 	Doc  string `json:"doc"`
+	// Template names what it begins with, of those that the kind has; empty for the usual one.
+	Template string `json:"template,omitempty"`
 	// Implements are interfaces whose ports the document shall have.
 	Implements []string `json:"implements"`
 	Session    string   `json:"session"`
@@ -31,6 +34,10 @@ func (p *Project) Template(n New) (string, error) {
 func (p *Project) template(n New) (string, error) {
 	if p.registry.Kind(n.Kind) == nil {
 		return "", fmt.Errorf("there is no kind %q%s", n.Kind, orMeant(n.Kind, p.registry.Kinds()))
+	}
+	body, err := p.body(n)
+	if err != nil {
+		return "", err
 	}
 	type port struct {
 		In      string          `json:"in,omitempty"`
@@ -75,11 +82,32 @@ func (p *Project) template(n New) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if body := p.registry.Kind(n.Kind).Body().Template(); body != "{}" {
+	if body != "{}" {
 		data = append(append(bytes.TrimSuffix(data, []byte("}")), ", "...), body[1:]...)
 	}
 	out, err := p.registry.Documents().Format(data)
 	return string(out), err
+}
+
+// body is the template of a kind that is asked for, without what all documents have.
+func (p *Project) body(n New) (string, error) {
+	form := p.registry.Kind(n.Kind).Body()
+	if n.Template == "" {
+		return form.Template(), nil
+	}
+	var names []string
+	for _, t := range form.Templates() {
+		if t.Name == n.Template {
+			return t.Body, nil
+		}
+		if t.Name != "" {
+			names = append(names, t.Name)
+		}
+	}
+	if len(names) == 0 {
+		return "", fmt.Errorf("documents of the kind %q have no template %q: there is one alone, without a name", n.Kind, n.Template)
+	}
+	return "", fmt.Errorf("documents of the kind %q have no template %q: there are %s", n.Kind, n.Template, strings.Join(names, ", "))
 }
 
 // orMeant is a hint at the nearest name.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -62,6 +63,9 @@ func (p *Project) renameNode(r Rename) (string, renaming, error) {
 	if err != nil {
 		return "", none, err
 	}
+	if n.behind != nil {
+		r.From = r.To // it is no node: nodes that are called so keep their names
+	}
 	return string(text), n, p.alike(r, text)
 }
 
@@ -71,6 +75,8 @@ type renaming struct {
 	part declare.Given
 	to   string
 	all  bool // whatever has the name and is of the noun; else what lies in the part's scope
+	// behind are the words behind which expressions read it after a dot; nil if they do not.
+	behind map[string]bool
 }
 
 // renamingOf finds the part that shall have another name.
@@ -106,6 +112,17 @@ func renamingOf(body *declare.Form, tree *JSON, r Rename) (renaming, error) {
 		return n, fmt.Errorf("another %s is called %s already", n.part.Noun, r.To)
 	}
 	n.all = same(r.From, false) == 1
+	for _, word := range n.part.Behind {
+		if n.behind == nil {
+			n.behind = map[string]bool{}
+		}
+		n.behind[word] = true
+		for _, g := range all {
+			if g.Noun == word {
+				n.behind[g.Name] = true
+			}
+		}
+	}
 	return n, nil
 }
 
@@ -119,6 +136,14 @@ func (n renaming) document(tree *JSON) *JSON {
 			}
 			return m
 		}))
+	}
+	if tree.Get("tune") != nil {
+		for _, g := range given(n.body, tree) {
+			if g.Noun == n.part.Noun && g.Name == n.part.Name && (n.all || g.Path == n.part.Path) {
+				tree = document.RenamedInTune(tree, g.Path, n.to)
+			}
+		}
+		out = with(out, "tune", tree.Get("tune"))
 	}
 	return out
 }
@@ -137,8 +162,8 @@ func (n renaming) rewriting(tree *JSON) declare.Rewriting {
 			switch {
 			case name == n.part.Name && holder.Gives() && lists[jsontree.Pointer(path, name)]:
 				return n.to
-			case name == n.part.Name && holder.Of == n.part.Noun && inside(path):
-				return n.to
+			case named(name, n.part.Name) && holder.Of == n.part.Noun && inside(path):
+				return n.to + name[len(n.part.Name):]
 			case inside(path):
 				return words.name(holder, path, name)
 			}
@@ -155,8 +180,8 @@ func (n renaming) rewriting(tree *JSON) declare.Rewriting {
 			case !inside(v.Path):
 			case v.Value.Kind != jsontree.String || v.Form.Role != declare.RoleName && v.Form.Role != declare.RoleCurve:
 				return words.value(v)
-			case v.Value.Text == n.part.Name && (v.Form.Of == n.part.Noun || string(v.Form.Role) == n.part.Noun):
-				return text(n.to)
+			case named(v.Value.Text, n.part.Name) && (v.Form.Of == n.part.Noun || string(v.Form.Role) == n.part.Noun):
+				return text(n.to + v.Value.Text[len(n.part.Name):])
 			case n.part.Document:
 				if rest, ok := strings.CutPrefix(v.Value.Text, n.part.Name+"."); ok {
 					return text(dotted(n.to, rest))
@@ -165,6 +190,12 @@ func (n renaming) rewriting(tree *JSON) declare.Rewriting {
 			return v.Value
 		},
 	}
+}
+
+// named reports whether a text names a part: by its name, or by that and what it is about in parentheses, such as "At(box, yard)".
+func named(text, name string) bool {
+	rest, ok := strings.CutPrefix(text, name)
+	return ok && (rest == "" || rest[0] == '(')
 }
 
 // calledAfter is a part that says what it was called after so far.
@@ -188,10 +219,20 @@ func renamedUses(body *declare.Form, tree *JSON, noun, from, to string) *JSON {
 	return rewritten(body, tree, n.rewriting(tree))
 }
 
-// words renames where the part is named in an expression and the like: before the dot of a port, or alone if it is read so.
+// words renames where the part is named in an expression and the like: before the dot of a port, alone if it is read so, or behind the words that it is read behind.
 func (n renaming) words() wording {
 	return func(word string, called bool) string {
 		first, rest, dot := strings.Cut(word, ".")
+		if n.behind != nil { // unit.wood, Near.fire.max: the name is in the middle
+			name, more, further := strings.Cut(rest, ".")
+			if name != n.part.Name || called || !n.behind[first] {
+				return word
+			}
+			if further {
+				more = "." + more
+			}
+			return first + "." + n.to + more
+		}
 		if first != n.part.Name || called && !dot || !n.part.Plain && !(dot && (n.part.Ports || n.part.Document)) {
 			return word
 		}
@@ -249,7 +290,7 @@ func (p *Project) alike(r Rename, text []byte) error {
 func wired(p *wits.Program, from, to string) []string {
 	part := &p.Parts()[0]
 	called := func(name string) string {
-		if rest, ok := strings.CutPrefix(name, from); ok && (rest == "" || rest[0] == ' ') { // "Task method" is what a kind makes of it
+		if rest, ok := strings.CutPrefix(name, from); ok && (rest == "" || rest[0] == ' ' || rest[0] == '(') { // "Task method" and "Fact(object)" are what kinds make of it
 			return to + rest
 		}
 		return name

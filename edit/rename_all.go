@@ -305,7 +305,7 @@ func (n *renamer) finish() (Rewritten, error) {
 	out := Rewritten{Texts: map[string]string{}}
 	before, after := n.p.library(nil, n.overlay), n.p.library(nil, n.overlay)
 	for _, name := range slices.Sorted(maps.Keys(n.changed)) {
-		tree := n.changed[name]
+		tree := document.FollowedInTune(n.trees[name], n.changed[name])
 		if string(tree.AppendAsWritten(nil)) == string(n.trees[name].AppendAsWritten(nil)) {
 			delete(n.changed, name)
 			continue

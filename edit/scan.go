@@ -24,6 +24,7 @@ type known struct {
 	told     bool               // it was one at some time: others know of it
 	readOnly bool               // nobody may write it
 	doc      *document.Document // nil if it is not JSON
+	marked   bool               // it marks numbers that may be sought, and something is wrong with the file in itself
 	refs     []document.Reference
 	entries  []entry // of the index
 }
@@ -170,7 +171,9 @@ func (p *Project) learn(name string, data []byte, info fs.FileInfo, now time.Tim
 	text := string(data)
 	named := project.KindOfName(name, p.registry.Kinds()) != ""
 	if k.document = named || strings.Contains(text, `"wits"`) && strings.Contains(text, `"kind"`); k.document {
-		k.doc, _ = p.registry.Documents().Parse(name, data)
+		var problems document.Problems
+		k.doc, problems = p.registry.Documents().Parse(name, data)
+		k.marked = len(problems) > 0 && k.doc != nil && k.doc.Tree().Get("tune") != nil
 		if !named && k.doc != nil && (k.doc.Tree().Get("wits") == nil || k.doc.Tree().Get("kind") == nil) {
 			k.document, k.doc = false, nil
 		}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits"
@@ -34,6 +35,35 @@ func TestEveryTemplateIsRight(t *testing.T) {
 		}
 		for _, problem := range wits.NewLibrary(r, p.Files()).Check(file) {
 			t.Errorf("%s: %s", kind, problem)
+		}
+	}
+}
+
+// TestPS_NewDocumentsWatchOrTrade: a document of rules begins as an economy or as rules that watch, each without a problem and without a warning; who asks for
+// another beginning is told which there are.
+func TestPS_NewDocumentsWatchOrTrade(t *testing.T) {
+	r := std.NewRegistry()
+	p, err := edit.Open(t.TempDir(), edit.Options{Registry: r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	for name, member := range map[string]string{"economy": `"resources"`, "watch": `"otherwise"`, "": `"resources"`} {
+		file := "new" + name + ".rules.json"
+		made, err := p.Create(edit.New{Path: file, Kind: "rules", Template: name})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if !strings.Contains(made.Text, member) {
+			t.Errorf("%q does not begin with %s:\n%s", name, member, made.Text)
+		}
+		for _, problem := range wits.NewLibrary(r, p.Files()).Check(file) {
+			t.Errorf("%s: %s", name, problem)
+		}
+	}
+	for kind, want := range map[string]string{"rules": "there are economy, watch", "tree": "there is one alone"} {
+		if _, err := p.Template(edit.New{Path: "a." + kind + ".json", Kind: kind, Template: "eco"}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, and not: %s", kind, err, want)
 		}
 	}
 }

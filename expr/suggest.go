@@ -28,6 +28,9 @@ func closest(name string, candidates []string) string {
 	if best == "" {
 		best = beginning(name, sorted)
 	}
+	if best == "" {
+		best = behind(name, sorted)
+	}
 	return best
 }
 
@@ -72,4 +75,24 @@ func letterCost(a, b rune) int {
 		return 1
 	}
 	return 2
+}
+
+// mostBehind is of how many names that end alike one is taken as what was meant.
+const mostBehind = 3
+
+// behind is the first of a few names that end behind their last dot as a name does: unit.milk for milk, or for tile.milk.
+func behind(name string, sorted []string) (best string) {
+	last := func(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
+	found := 0
+	for _, c := range sorted {
+		if of := last(c); len(of) >= 3 && len(of) < len(c) && strings.EqualFold(of, last(name)) {
+			if found++; found == 1 {
+				best = c
+			}
+		}
+	}
+	if found > mostBehind {
+		return ""
+	}
+	return best
 }

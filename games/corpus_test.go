@@ -10,13 +10,17 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/games/arena"
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/flock"
 	"github.com/wits-ai/wits/games/guard"
 	"github.com/wits-ai/wits/games/jedi"
+	"github.com/wits-ai/wits/games/maneuver"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
+	"github.com/wits-ai/wits/games/squad"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/project"
@@ -32,8 +36,8 @@ type folder struct {
 }
 
 var registers = map[string]func(*wits.Registry){
-	"armada": armada.Register, "duel": duel.Register, "flock": flock.Register, "guard": guard.Register,
-	"jedi": jedi.Register, "robot": robot.Register, "sniper": sniper.Register, "village": village.Register,
+	"arena": arena.Register, "armada": armada.Register, "duel": duel.Register, "flock": flock.Register, "guard": guard.Register,
+	"jedi": jedi.Register, "maneuver": maneuver.Register, "robot": robot.Register, "sniper": sniper.Register, "squad": squad.Register, "town": town.Register, "village": village.Register,
 }
 
 // corpus lists all documents of the module, by folder: those of the games, and what lies in folders called testdata, where

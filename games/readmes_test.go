@@ -6,20 +6,24 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/games/arena"
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/flock"
 	"github.com/wits-ai/wits/games/guard"
 	"github.com/wits-ai/wits/games/jedi"
+	"github.com/wits-ai/wits/games/maneuver"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
+	"github.com/wits-ai/wits/games/squad"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/sim"
 )
 
 // TestFU1_EachGameSaysItsGoal: in a sentence or two that end as sentences do, short enough for one line of the stage.
 func TestFU1_EachGameSaysItsGoal(t *testing.T) {
-	for _, g := range []sim.Game{armada.New(), duel.New(), flock.New(), guard.New(), jedi.New(), robot.New(), sniper.New(), village.New()} {
+	for _, g := range []sim.Game{arena.New(), armada.New(), duel.New(), flock.New(), guard.New(), jedi.New(), maneuver.New(), robot.New(), sniper.New(), squad.New(), town.New(), village.New()} {
 		if info := g.Info(); !strings.HasSuffix(info.Goal, ".") || len(info.Goal) < 20 || len(info.Goal) > 120 {
 			t.Errorf("%s: %q", info.Name, info.Goal)
 		}
@@ -32,9 +36,9 @@ func TestFD4_AGamesPageSaysWhatItShows(t *testing.T) {
 		game      sim.Game
 		documents fs.FS
 	}{
-		{armada.New(), armada.Documents()}, {duel.New(), duel.Documents()}, {flock.New(), flock.Documents()},
-		{guard.New(), guard.Documents()}, {jedi.New(), jedi.Documents()}, {robot.New(), robot.Documents()},
-		{sniper.New(), sniper.Documents()}, {village.New(), village.Documents()},
+		{arena.New(), arena.Documents()}, {armada.New(), armada.Documents()}, {duel.New(), duel.Documents()}, {flock.New(), flock.Documents()},
+		{guard.New(), guard.Documents()}, {jedi.New(), jedi.Documents()}, {maneuver.New(), maneuver.Documents()}, {robot.New(), robot.Documents()},
+		{sniper.New(), sniper.Documents()}, {squad.New(), squad.Documents()}, {town.New(), town.Documents()}, {village.New(), village.Documents()},
 	} {
 		info := c.game.Info()
 		t.Run(info.Name, func(t *testing.T) {

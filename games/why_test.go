@@ -5,10 +5,14 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/games/arena"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/jedi"
+	"github.com/wits-ai/wits/games/maneuver"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
+	"github.com/wits-ai/wits/games/squad"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
@@ -24,10 +28,14 @@ func TestK25_WhyInTheGames(t *testing.T) {
 		options map[string]string
 		values  int // at least; the trees of jedi imagine, and have no conditions that read any
 	}{
+		{"arena", func() sim.Game { return arena.New() }, arena.Headless(), 20},
 		{"duel", func() sim.Game { return duel.New() }, duel.Headless(), 20},
 		{"jedi", func() sim.Game { return jedi.New() }, nil, 0},
+		{"maneuver", func() sim.Game { return maneuver.New() }, maneuver.Headless(), 20},
 		{"robot", func() sim.Game { return robot.New() }, nil, 20},
 		{"sniper", func() sim.Game { return sniper.New() }, nil, 20},
+		{"squad", func() sim.Game { return squad.New() }, squad.Headless(), 20},
+		{"town", func() sim.Game { return town.New() }, town.Headless(), 0},
 		{"village", func() sim.Game { return village.New() }, nil, 20},
 	} {
 		t.Run(c.name, func(t *testing.T) {

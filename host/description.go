@@ -50,6 +50,7 @@ type actionText struct {
 	By      string     `json:"by"`      // call or order
 	Instant bool       `json:"instant"` // of an order: it succeeds at once, and nobody answers
 	Updates bool       `json:"updates"` // of an order: it is told again in every tick, with its arguments as they are then
+	Waits   bool       `json:"waits"`   // it does nothing but wait, as wits.Waits says
 	Was     []string   `json:"was"`     // its names in earlier builds, for saved minds
 	Ports   []portText `json:"ports"`
 }
@@ -162,7 +163,7 @@ func (h *Host) declare(d description) error {
 			ports = append(ports, engine.HostedPort{Name: "Serial", Type: "int", Role: engine.HostedKept},
 				engine.HostedPort{Name: "Status", Type: "int", Role: engine.HostedState})
 		}
-		h.registry.AddHosted(engine.HostedAction{Name: t.Name, Doc: t.Doc, Was: t.Was, Ports: ports, New: func(node int32, handles []engine.HostedHandle) engine.Updater {
+		h.registry.AddHosted(engine.HostedAction{Name: t.Name, Doc: t.Doc, Was: t.Was, Waits: t.Waits, Ports: ports, New: func(node int32, handles []engine.HostedHandle) engine.Updater {
 			return h.node(a, node, handles)
 		}})
 		h.actions = append(h.actions, a)

@@ -11,6 +11,7 @@ import (
 //	type HostedAction struct {
 //		Name, Doc string
 //		Was []string // its names in earlier builds, for saved minds
+//		Waits bool // it does nothing but wait, as Waits says of others
 //		Ports []HostedPort
 //		// New makes the action of a node, as which it may implement what other actions do but TriggerHandler. Handles are those of
 //		// Ports, in order; they may be used once the program is compiled, and serve all minds.

@@ -38,6 +38,7 @@ type PartInfo = in.PartInfo
 //		// Title is for people, such as "IfLessThan of float"; Doc explains the type.
 //		Title, Doc string
 //		About string // what the document says of this node
+//		Waits bool // it runs an action that does nothing but wait
 //		Part int // id of the embedded part; -1
 //		Outer int // the node of the same part that it lies in; -1
 //		Active int // bit in Mind.Activity; -1 for nodes that run whenever their part does

@@ -47,6 +47,9 @@ type Kind = in.Kind
 //	// CallNumber is a number for a call that an expression makes.
 //	func (b *Builder) CallNumber() int32
 //
+//	// Choice makes a choice point of a node, nil for the part itself, which the document names at a place. It is one once the layout is known.
+//	func (b *Builder) Choice(n *BuildNode, at jsontree.Position, name, doc string, options []string, closed bool) *Choice
+//
 //	// Consult gives another document of a kind, "" for any, and what the kind made of it, for one that uses it without running it: shared
 //	// considerations, say. If the document cannot be used the body is nil, reason says why, and fixes what can be done; both are empty if what
 //	// is wrong with the document itself has been reported.
@@ -72,6 +75,10 @@ type Kind = in.Kind
 //
 //	// Expect makes room for as many nodes and links.
 //	func (b *Builder) Expect(nodes, links int)
+//
+//	// Faults is how many problems have been found so far, without warnings: a kind that makes many alike can stop at the first that has
+//	// one.
+//	func (b *Builder) Faults() (n int)
 //
 //	// Fields are the fields of the boards that the document refers to, each like an out-port named "Board.Field", and
 //	// "Board.Field.set" for each.
@@ -452,3 +459,16 @@ type Linter = in.Linter
 //	// Name is "board".
 //	func (BoardKind) Name() string
 type BoardKind = in.BoardKind
+
+// Choice is a choice point for the kind that decides there. The zero Choice is none: what it decides is the usual.
+//
+//	// Decide takes an option: the one that is pinned if it is legal, else the usual one, which may be -1 for none. Legal are the options that can be taken
+//	// in this frame, a bit each.
+//	func (c *Choice) Decide(x *Context, legal uint64, usual int) int
+//
+//	// Pinned is the option that is pinned; -1 for the usual one.
+//	func (c *Choice) Pinned(x *Context) int
+type Choice = in.Choice
+
+// MaxChoices is how many options a choice point has at most.
+const MaxChoices = in.MaxChoices

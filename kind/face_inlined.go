@@ -10,7 +10,7 @@ import (
 
 // Whoever imports this package inlines small functions of the engine, as this package does: the compiler gives on only the
 // bodies of functions that are inlined here. Nothing of this is ever called.
-var _ = [...]any{inlined, inlinedContextActive, inlinedContextAllowRestart, inlinedContextBegin, inlinedContextBeginLookahead, inlinedContextDelta, inlinedContextDice, inlinedContextDiscard, inlinedContextEndLookahead, inlinedContextEnded, inlinedContextEndedAs, inlinedContextEntity, inlinedContextEvaluated, inlinedContextEvaluatedFloat, inlinedContextEvaluatedInt, inlinedContextInLookahead, inlinedContextLog, inlinedContextLookahead, inlinedContextNoteCall, inlinedContextNoteData, inlinedContextNoteWrite, inlinedContextObserved, inlinedContextOverrideApplied, inlinedContextPass, inlinedContextRaise, inlinedContextRaised, inlinedContextRand, inlinedContextReleased, inlinedContextReset, inlinedContextResume, inlinedContextSetCurrentNode, inlinedContextSuspend, inlinedContextTells, inlinedContextTick, inlinedContextTime, inlinedContextWords, inlinedSlotCopyTo, inlinedSlotField, inlinedSlotGet, inlinedSlotItem, inlinedSlotSet, inlinedSlotType, inlinedSlotValid, inlinedSlotWord, inlinedTypeDecode, inlinedTypeDoc, inlinedTypeElem, inlinedTypeEncode, inlinedTypeEnum, inlinedTypeFields, inlinedTypeFormat, inlinedTypeGo, inlinedTypeHostedForm, inlinedTypeHostedValid, inlinedTypeListOf, inlinedTypeListWords, inlinedTypeName, inlinedTypeNoFields, inlinedTypeParse, inlinedTypeString, inlinedTypeValidWords, inlinedTypeWas, inlinedTypeWasValue, inlinedTypeWords, inlinedMindAbort, inlinedMindActed, inlinedMindActive, inlinedMindActivity, inlinedMindAddTracer, inlinedMindChanged, inlinedMindClone, inlinedMindCopyFrom, inlinedMindCopyValue, inlinedMindDiff, inlinedMindEnded, inlinedMindEndedAs, inlinedMindFault, inlinedMindFire, inlinedMindFollow, inlinedMindFrame, inlinedMindHasEnded, inlinedMindHash, inlinedMindHeld, inlinedMindHold, inlinedMindMarshalBinary, inlinedMindMemory, inlinedMindNoteEnds, inlinedMindNoteEvaluations, inlinedMindNoteOverrides, inlinedMindNotes, inlinedMindNotesEvaluations, inlinedMindOverridesApplied, inlinedMindProgram, inlinedMindRaised, inlinedMindRaw, inlinedMindRead, inlinedMindRelease, inlinedMindRemoveTracer, inlinedMindReseed, inlinedMindRestart, inlinedMindRestore, inlinedMindResume, inlinedMindSet, inlinedMindSetFault, inlinedMindSetFrame, inlinedMindSnapshot, inlinedMindStatus, inlinedMindStep, inlinedMindSwap, inlinedMindTriggers, inlinedMindUnfollow, inlinedMindUseOverrides, inlinedMindValue, inlinedNotesAdd, inlinedNotesCovers, inlinedNotesCut, inlinedNotesData, inlinedNotesEvaluation, inlinedNotesForget, inlinedNotesLastIntervention, inlinedNotesLastTelling, inlinedNotesSize, inlinedNotesWritten}
+var _ = [...]any{inlined, inlinedContextActive, inlinedContextAllowRestart, inlinedContextBegin, inlinedContextBeginLookahead, inlinedContextDelta, inlinedContextDice, inlinedContextDiscard, inlinedContextEndLookahead, inlinedContextEnded, inlinedContextEndedAs, inlinedContextEntity, inlinedContextEvaluated, inlinedContextEvaluatedFloat, inlinedContextEvaluatedInt, inlinedContextInLookahead, inlinedContextLend, inlinedContextLog, inlinedContextLookahead, inlinedContextNoteCall, inlinedContextNoteData, inlinedContextNoteWrite, inlinedContextObserved, inlinedContextOverrideApplied, inlinedContextPass, inlinedContextRaise, inlinedContextRaised, inlinedContextRand, inlinedContextReleased, inlinedContextReset, inlinedContextResume, inlinedContextSetCurrentNode, inlinedContextSuspend, inlinedContextTells, inlinedContextTick, inlinedContextTime, inlinedContextWords, inlinedSlotCopyTo, inlinedSlotField, inlinedSlotGet, inlinedSlotItem, inlinedSlotRaw, inlinedSlotSame, inlinedSlotSet, inlinedSlotSetRaw, inlinedSlotType, inlinedSlotValid, inlinedSlotWord, inlinedTypeDecode, inlinedTypeDoc, inlinedTypeElem, inlinedTypeEncode, inlinedTypeEnum, inlinedTypeFields, inlinedTypeFormat, inlinedTypeGo, inlinedTypeHostedForm, inlinedTypeHostedValid, inlinedTypeListOf, inlinedTypeListWords, inlinedTypeName, inlinedTypeNoFields, inlinedTypeParse, inlinedTypeString, inlinedTypeValidWords, inlinedTypeWas, inlinedTypeWasValue, inlinedTypeWords, inlinedMindAbort, inlinedMindActed, inlinedMindActive, inlinedMindActivity, inlinedMindAddTracer, inlinedMindChanged, inlinedMindChoiceAt, inlinedMindClone, inlinedMindCopyFrom, inlinedMindCopyValue, inlinedMindDiff, inlinedMindEnded, inlinedMindEndedAs, inlinedMindFault, inlinedMindFire, inlinedMindFollow, inlinedMindFrame, inlinedMindHasEnded, inlinedMindHash, inlinedMindHeld, inlinedMindHold, inlinedMindMarshalBinary, inlinedMindMemory, inlinedMindNoteEnds, inlinedMindNoteEvaluations, inlinedMindNoteOverrides, inlinedMindNotes, inlinedMindNotesEvaluations, inlinedMindOverridesApplied, inlinedMindPin, inlinedMindProgram, inlinedMindRaised, inlinedMindRaw, inlinedMindRead, inlinedMindRelease, inlinedMindRemoveTracer, inlinedMindReseed, inlinedMindRestart, inlinedMindRestore, inlinedMindResume, inlinedMindSet, inlinedMindSetFault, inlinedMindSetFrame, inlinedMindSnapshot, inlinedMindStatus, inlinedMindStep, inlinedMindSwap, inlinedMindTriggers, inlinedMindUnfollow, inlinedMindUseOverrides, inlinedMindValue, inlinedNotesAdd, inlinedNotesCovers, inlinedNotesCut, inlinedNotesData, inlinedNotesEvaluation, inlinedNotesForget, inlinedNotesLastIntervention, inlinedNotesLastTelling, inlinedNotesSize, inlinedNotesWritten}
 
 func inlinedContextActive(v *in.Context, a0 int) bool { return v.Active(a0) }
 
@@ -41,6 +41,8 @@ func inlinedContextEvaluatedFloat(v *in.Context, a0 int32, a1 float64) { v.Evalu
 func inlinedContextEvaluatedInt(v *in.Context, a0 int32, a1 int64) { v.EvaluatedInt(a0, a1) }
 
 func inlinedContextInLookahead(v *in.Context) bool { return v.InLookahead() }
+
+func inlinedContextLend(v *in.Context, a0 in.Entity, a1 any) (in.Entity, any) { return v.Lend(a0, a1) }
 
 func inlinedContextLog(v *in.Context, a0 in.Level, a1 string, a2 ...any) { v.Log(a0, a1, a2...) }
 
@@ -92,7 +94,13 @@ func inlinedSlotGet(v Slot, a0 *in.Context) any { return v.Get(a0) }
 
 func inlinedSlotItem(v Slot, a0 *in.Context, a1 int, a2 Slot) bool { return v.Item(a0, a1, a2) }
 
+func inlinedSlotRaw(v Slot, a0 *in.Context) any { return v.Raw(a0) }
+
+func inlinedSlotSame(v Slot, a0 *in.Context, a1 Slot) bool { return v.Same(a0, a1) }
+
 func inlinedSlotSet(v Slot, a0 *in.Context, a1 any) { v.Set(a0, a1) }
+
+func inlinedSlotSetRaw(v Slot, a0 *in.Context, a1 any) { v.SetRaw(a0, a1) }
 
 func inlinedSlotType(v Slot) *Type { return v.Type() }
 
@@ -152,6 +160,8 @@ func inlinedMindAddTracer(v *in.Mind, a0 in.Tracer) { v.AddTracer(a0) }
 
 func inlinedMindChanged(v *in.Mind, a0 int) bool { return v.Changed(a0) }
 
+func inlinedMindChoiceAt(v *in.Mind, a0 int) in.ChoiceState { return v.ChoiceAt(a0) }
+
 func inlinedMindClone(v *in.Mind) *in.Mind { return v.Clone() }
 
 func inlinedMindCopyFrom(v *in.Mind, a0 *in.Mind) error { return v.CopyFrom(a0) }
@@ -197,6 +207,8 @@ func inlinedMindNotes(v *in.Mind, a0 int, a1 int) []in.Note { return v.Notes(a0,
 func inlinedMindNotesEvaluations(v *in.Mind) bool { return v.NotesEvaluations() }
 
 func inlinedMindOverridesApplied(v *in.Mind) []string { return v.OverridesApplied() }
+
+func inlinedMindPin(v *in.Mind, a0 int, a1 int) { v.Pin(a0, a1) }
 
 func inlinedMindProgram(v *in.Mind) *in.Program { return v.Program() }
 

@@ -22,8 +22,19 @@ import (
 //	// are no more; nothing is written.
 //	func (s Slot) Item(x *Context, i int, to Slot) bool
 //
+//	// Raw is what lies in a slot whose type needs a reference, as it lies there: nil if nothing was written yet, which Get gives the zero value for. It
+//	// panics for a slot of words.
+//	func (s Slot) Raw(x *Context) any
+//
+//	// Same reports whether the value in the slot is that in another slot of the same type. It allocates if they are two references to values that are
+//	// the same when written.
+//	func (s Slot) Same(x *Context, as Slot) bool
+//
 //	// Set writes a value, which must be of the slot's type.
 //	func (s Slot) Set(x *Context, v any)
+//
+//	// SetRaw puts back what Raw gave.
+//	func (s Slot) SetRaw(x *Context, raw any)
 //
 //	// Type is the type of the value in the slot.
 //	func (s Slot) Type() *Type

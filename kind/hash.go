@@ -4,16 +4,24 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/fnv"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
 // Hashes by which a mind that is carried over to another version of a document knows what it was about: FNV-1a.
 
-// Tag is a hash of what a document says; where an editor shows things is none of it. It is never 0.
-func Tag(document *document.JSON) uint64 {
-	return hash64(Without(document, "view", "frames", "documents")) | 1
+// noMind are the members of a document that are no part of its mind: what people call it, where an editor shows things, documents
+// within it, and what a search may change.
+var noMind = []string{"name", "view", "frames", "documents", "tune"}
+
+// Said is what a document of a body says of its mind: all but what is for people alone, such as descriptions.
+func Said(body *declare.Form, document *document.JSON) []byte {
+	return Without(body.Wordless(document), noMind...)
 }
+
+// Tag is a hash of what a document of a body says of its mind. It is never 0.
+func Tag(body *declare.Form, document *document.JSON) uint64 { return hash64(Said(body, document)) | 1 }
 
 // Without is what an object says but for some members.
 func Without(n *document.JSON, names ...string) []byte {

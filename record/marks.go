@@ -23,6 +23,9 @@ const (
 	MarkDiverged     = "diverged"     // what was played again is not what was played
 )
 
+// MarkMoment is the kind of the marks by which people show something: of these moments rules can be made.
+const MarkMoment = "moment"
+
 // lasting marks are kept when their tick can be looked at no more.
 func (m Mark) lasting() bool {
 	return m.Kind == MarkStart || m.Kind == MarkReload || m.Kind == MarkIntervention || m.Kind == MarkFollowed
@@ -34,6 +37,22 @@ const mostMarks = 20_000
 // AddMark puts a mark at the game's present tick. Kind is a word of the caller's.
 func (r *Recorder) AddMark(kind, text string, agent uint32) {
 	r.mark(Mark{Tick: r.Now(), Kind: kind, Agent: agent, Text: text})
+}
+
+// AddMarkAt puts a mark at a tick of the recording. It reports whether that tick is recorded.
+func (r *Recorder) AddMarkAt(tick int64, kind, text string, agent uint32) bool {
+	if oldest, newest := r.Span(); tick < oldest || tick > newest {
+		return false
+	}
+	r.mark(Mark{Tick: tick, Kind: kind, Agent: agent, Text: text})
+	return true
+}
+
+// RemoveMarks takes away the marks of a kind and an agent at a tick. It reports whether there was one.
+func (r *Recorder) RemoveMarks(tick int64, kind string, agent uint32) bool {
+	n := len(r.marks)
+	r.marks = slices.DeleteFunc(r.marks, func(m Mark) bool { return m.Tick == tick && m.Kind == kind && m.Agent == agent })
+	return len(r.marks) < n
 }
 
 func (r *Recorder) mark(m Mark) {

@@ -299,3 +299,21 @@ func (r *Timeline) lastChange(agent uint32, tick int64, what func(*wits.Program)
 	}
 	return known, false
 }
+
+// Minds visits the ticks from from to to in which an agent had a mind, one after another; false ends it. The mind, which is of the program that the
+// agent had then, may be read and is valid only during the call.
+func (r *Timeline) Minds(agent uint32, from, to int64, visit func(tick int64, m *wits.Mind) bool) {
+	var mind *wits.Mind
+	r.each(agent, from, to, func(c *chunk, s *strip, first, end int) bool {
+		if mind == nil || mind.Program() != s.program {
+			mind = s.program.NewMind(0)
+		}
+		for f := first; f <= end; f++ {
+			s.put(mind, f)
+			if !visit(c.from+int64(f), mind) {
+				return false
+			}
+		}
+		return true
+	})
+}

@@ -4,15 +4,17 @@
 #
 #   FUZZTIME=2000x  how long each target runs: so many inputs, or a time such as 1m
 #
-# What go test -fuzz would do for each target anew is done once: a package's tests are built once for all of its targets, and of
-# them only this module is instrumented, not all of the standard library beneath it. Packages are fuzzed beside each other.
+# What go test -fuzz would do for each target anew is done once: a package's tests are built once for all of its targets. Unless
+# FUZZTIME is given, the package alone is instrumented, so that what is beneath it is built already; for longer, all of this module is,
+# but not the standard library. Packages are fuzzed beside each other.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+wide=${FUZZTIME:+/...}
 export FUZZTIME=${FUZZTIME:-2000x}
 module=$(go list -m)
 kept=$(go env GOCACHE)/fuzz/$module # where go test -fuzz keeps the inputs that led to something new, and begins with them
-export module kept
+export module kept wide
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 
@@ -22,7 +24,7 @@ fuzz() {
   name=$(tr / - <<< "${package#./}")
   log=$work/$name.log
   # The examples are modules of their own: each package is built within its module.
-  if ! (cd "$package" && go test -vet=off -c -gcflags="$(go list -m)/...=-d=libfuzzer -dwarf=false" -ldflags=-w -o "$work/$name.test" .) > "$log" 2>&1; then
+  if ! (cd "$package" && go test -vet=off -c -gcflags="$([ "$wide" ] && go list -m || go list .)$wide=-d=libfuzzer -dwarf=false" -ldflags=-w -o "$work/$name.test" .) > "$log" 2>&1; then
     echo "FAIL  $package does not build"
     cat "$log"
     return 1

@@ -6,6 +6,7 @@
 //	write a game                       implement Game
 //	give each mind its frame           f := in.Frame(); f.Self = body; mind.Step(f)
 //	read a key                         in.Held("left"), in.Pressed("swing")
+//	keep what was held, to play it     RecordKeys, ParseKeys, HeldKeys
 //	know whom a player looks at        in.Focus()
 //	say what a body carries out        Agent.Doing, and Agent.Steered for who steers it
 //	paint                              s.Camera, s.Circle, s.Rect, s.Polygon, s.Text, s.Sprite, s.Wedge

@@ -21,6 +21,8 @@ type Reloaded struct {
 	// anew. Err is why it could not begin now either.
 	Restarted bool
 	Err       error
+	// Unsupported: the game takes no documents over while it runs, being no [Reloader]. What was saved is seen when it begins again.
+	Unsupported bool
 }
 
 // ReloadedProgram is what has become of a root document, a document that it depends on having been changed.
@@ -51,7 +53,7 @@ func (l *Loop) Reloads() bool {
 // Reload gives the minds of a [Reloader] new versions of their programs, after some documents were changed, which are named
 // by their files; nil stands for all. It compiles on the caller's goroutine while the game goes on, has all minds swapped
 // between two ticks, also while the game is paused, and then tells what has become of it. A game that stands still because its
-// last Start failed begins anew. A game that stands in the past is taken over there, unless all that is new is refused. Do not call it on the loop's goroutine. While Run is not running it waits; the error is that
+// last Start failed begins anew. What is no Reloader stays as it is, and [Reloaded.Unsupported] says so. A game that stands in the past is taken over there, unless all that is new is refused. Do not call it on the loop's goroutine. While Run is not running it waits; the error is that
 // of ctx, which may end before.
 func (l *Loop) Reload(ctx context.Context, files []string) (Reloaded, error) {
 	game, ok := l.game.(Reloader)
@@ -72,7 +74,7 @@ func (l *Loop) Reload(ctx context.Context, files []string) (Reloaded, error) {
 			return *began, nil
 		}
 		if brains == nil {
-			return Reloaded{}, nil
+			return Reloaded{Unsupported: true}, nil
 		}
 		renewal := brains.Prepare(files)
 		if renewal == nil {

@@ -16,6 +16,8 @@ import (
 	"github.com/wits-ai/wits/kinds/hinted"
 	"github.com/wits-ai/wits/kinds/htn"
 	"github.com/wits-ai/wits/kinds/machine"
+	"github.com/wits-ai/wits/kinds/maneuver"
+	"github.com/wits-ai/wits/kinds/rules"
 	"github.com/wits-ai/wits/kinds/thoughts"
 	"github.com/wits-ai/wits/kinds/tree"
 	"github.com/wits-ai/wits/kinds/utility"
@@ -34,7 +36,7 @@ func NewRegistry() *wits.Registry {
 
 // Kinds are all kinds of document.
 func Kinds() []kind.Kind {
-	return []kind.Kind{kind.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, hinted.Kind{}, labels.Kind{}, level.Kind{}, machine.Kind{}, query.Kind{}, sense.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
+	return []kind.Kind{kind.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, hinted.Kind{}, labels.Kind{}, level.Kind{}, machine.Kind{}, maneuver.Kind{}, query.Kind{}, rules.Kind{}, sense.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
 }
 
 // Add adds all kinds and the standard functions to a registry.
@@ -45,8 +47,10 @@ func Add(r *wits.Registry) {
 	r.CheckFunctions(expr.Hidden)
 	htn.AddTypes(r)
 	goap.AddTypes(r)
+	maneuver.AddTypes(r)
 	thoughts.AddTypes(r)
 	tree.AddTypes(r)
+	rules.AddTypes(r)
 	utility.AddTypes(r)
 	addEdges(r)
 	addLogic(r)

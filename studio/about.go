@@ -17,6 +17,7 @@ const aboutPath = "/about"
 type about struct {
 	game, edit http.Handler
 	gallery    bool
+	batch      bool
 	self       *announced
 }
 
@@ -33,7 +34,7 @@ func (a about) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !reads(w, r) {
 		return
 	}
-	out := aboutJSON{Game: a.game != nil, Edit: a.edit != nil, Gallery: a.gallery, ID: a.self.ID, Process: os.Getpid(), Since: a.self.since}
+	out := aboutJSON{Game: a.game != nil, Edit: a.edit != nil, Gallery: a.gallery, Batch: a.batch, ID: a.self.ID, Process: os.Getpid(), Since: a.self.since}
 	if nonce := r.URL.Query().Get("nonce"); nonce != "" && len(nonce) <= maxNonce { // who asks so has not shown a token
 		out.ID, out.Proof = "", proofOf(a.self.ID, nonce)
 	}

@@ -27,7 +27,8 @@ func (*MarkAgain) Activate(x *wits.Context) { x.Log(wits.Info, "MarkAgain") }
 func (*MarkAgain) Update(*wits.Context) wits.Status { return wits.Success }
 
 // TestFU2_WhatIsAddedRuns: in new documents of every kind what the page adds in the quick way is run, whatever was selected. The
-// documents are those that the page's own test writes: studio/ui/test/edit/added.test.ts.
+// documents are those that the page's own test writes: studio/ui/test/edit/added.test.ts. Economies are not among them: they have no mind, and
+// [TestFU2_EconomiesRunNothing] says so.
 func TestFU2_WhatIsAddedRuns(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("ui", "test", "edit", "fixtures", "added.json"))
 	if err != nil {
@@ -49,9 +50,23 @@ func TestFU2_WhatIsAddedRuns(t *testing.T) {
 			t.Errorf("%s, with %q selected: what is added second does not run:\n%s", row.Kind, row.Near, row.Second)
 		}
 	}
-	if len(kinds) != 8 {
+	if len(kinds) != 9 {
 		t.Errorf("%d kinds run something: %v", len(kinds), kinds)
 	}
+}
+
+// TestFU2_EconomiesRunNothing: an economy, the other beginning of a document of rules, has no mind: what runs something is a problem there, and
+// a mind cannot run it.
+func TestFU2_EconomiesRunNothing(t *testing.T) {
+	r := std.NewRegistry()
+	wits.AddAction[Mark](r)
+	text := r.Kind("rules").Body().Template()
+	economy := `{"wits": 1, "kind": "rules", ` + text[1:]
+	kindtest.Load(t, r, kindtest.Files{"main.json": economy})
+	does := strings.Replace(economy, `"of": "Forester"`, `"of": "Forester", "do": "Mark"`, 1)
+	kindtest.OneProblem(t, r, "main.json", kindtest.Files{"main.json": does}, `main.json:1:158: Cut: "do" does not belong here`)
+	tree := `{"kind": "tree", "root": "It", "nodes": {"It": {"run": "town.rules.json"}}}`
+	kindtest.OneProblem(t, r, "main.json", kindtest.Files{"main.json": tree, "town.rules.json": economy}, "town.rules.json:1:1: these rules are for all units of a game together")
 }
 
 // play runs a document for some frames and gives which actions have run.

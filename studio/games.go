@@ -75,6 +75,7 @@ type aboutJSON struct {
 	Game    bool      `json:"game"`
 	Edit    bool      `json:"edit"`
 	Gallery bool      `json:"gallery"`
+	Batch   bool      `json:"batch,omitempty"`
 	ID      string    `json:"id,omitempty"`
 	Proof   string    `json:"proof,omitempty"`
 	Name    string    `json:"name,omitempty"`

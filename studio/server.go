@@ -28,6 +28,8 @@ const (
 	socketPath = "/ws"
 	editPath   = "/edit"
 	attachPath = "/attach" // a game connects there, see Options.Attach
+	batchPath  = "/batch/" // see Options.Batch
+	batchNow   = "/batch.json"
 )
 
 // controlled is a game that answers calls over HTTP, see [debug.Hub.Control].
@@ -49,6 +51,9 @@ type Options struct {
 	Edit http.Handler
 	// Gallery is the front door: games to play and projects to open; nil for none.
 	Gallery gallery.Host
+	// Batch serves many matches that are played, below /batch/ and at /batch.json, see package batch/live; nil for none. The page shows them
+	// first, and one of them when it is played.
+	Batch http.Handler
 	// Labels gives what designers read beside identifiers, whenever a page asks; nil for nothing, unless Edit has a method Labels.
 	Labels func() labels.Set
 	// Manual has the pages of the documentation, see package studio/manual; nil for none.
@@ -126,7 +131,11 @@ func Listen(o Options, game http.Handler) (*Server, error) {
 	mux.Handle("/", pages)
 	mux.HandleFunc(noticesPath, serveNotices)
 	mux.Handle(labelsPath, said{o.Labels, o.Edit})
-	mux.Handle(aboutPath, about{game, o.Edit, o.Gallery != nil, s.self})
+	mux.Handle(aboutPath, about{game, o.Edit, o.Gallery != nil, o.Batch != nil, s.self})
+	if o.Batch != nil {
+		mux.Handle(batchPath, s.counted(o.Batch))
+		mux.Handle(batchNow, o.Batch)
+	}
 	if o.Gallery != nil {
 		mux.Handle(gallery.Path, gallery.Handler(o.Gallery))
 	}

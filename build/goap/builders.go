@@ -9,6 +9,8 @@ type Document struct {
 	build.Header
 	// The goals by name.
 	Goals map[string]Goal `json:"goals" build:"need"`
+	// The objects that parameters of facts and actions stand for, by type. A type with the name of an enumeration has its values.
+	Objects map[string][]string `json:"objects"`
 	// What plans know of the world, by name.
 	Facts map[string]Fact `json:"facts" build:"need"`
 	// The actions by name.
@@ -30,6 +32,14 @@ type Goal struct {
 	Want build.Values `json:"want" build:"need"`
 	// How much the goal is wanted. 0 or less: not at all. 1 if left out.
 	Priority build.Amount `json:"priority"`
+	// Goals whose wants are reached before it, one after the other, each by a plan of its own.
+	First []string `json:"first"`
+	// A whole number of which it wants as much as possible, of all that plans lead to within "within" and the limits.
+	Maximise string `json:"maximise"`
+	// What a plan may cost that leads to as much as possible; without it, only its length is limited. Above 0, at most 1000000.
+	Within *float64 `json:"within"`
+	// Goals that are to be reached together with it: it wants what they want, too.
+	Together []string `json:"together"`
 	// Actions that plans for this goal do not have.
 	Avoid []string `json:"avoid"`
 	// What it is for.
@@ -38,18 +48,26 @@ type Goal struct {
 
 // Fact is a fact.
 type Fact struct {
+	// Names and types of what the fact is about: there is one such fact for any objects of these types. Conditions and effects write it with arguments, and expr can use the names.
+	Parameters []string `json:"parameters" build:"bare"`
 	// An expression for its value; without one it is what the agent's own actions have made of it.
 	Expr build.Expr `json:"expr" build:"alone"`
+	// For how many seconds its value is taken as it is, before the expression is computed again; without it, it is computed in every frame. In s; above 0.
+	Every *float64 `json:"every"`
 	// bool, int, or an enumeration. Bool if left out.
 	Type string `json:"type"`
-	// Its value before any action has changed it.
+	// Its value before any action has changed it. With parameters, also a list of the objects for which it is true.
 	Default any `json:"default"`
+	// What conditions and effects call it, if another fact with as many parameters is not called so: for two facts of one name that differ in how many parameters they have.
+	As string `json:"as"`
 	// What it is for.
 	Doc string `json:"doc"`
 }
 
 // Action is an action.
 type Action struct {
+	// Names and types of what it is done with: there is one such action for any objects of these types that its needs allow. Facts, values and expressions of the action can use the names.
+	Parameters []string `json:"parameters" build:"bare"`
 	// While it is false no plan has the action. It is looked at when a plan is made.
 	If build.Expr `json:"if"`
 	// What plans do not know of: the action begins only while it is true.
@@ -64,6 +82,8 @@ type Action struct {
 	Effects build.Values `json:"effects" build:"need"`
 	// What the action costs. It is looked at when a plan is made. From 0 to 1000000; 1 if left out.
 	Cost build.Amount `json:"cost"`
+	// What it costs more when it begins with a value of a fact, such as the distance from where the step before it ends: a fact, and numbers or expressions by its values. From 0 to 1000000.
+	CostFrom map[string]map[string]build.Amount `json:"costFrom"`
 	// Values of ports, by port: literals, or {"expr": "..."}.
 	With build.Values `json:"with"`
 	// Ports that are joined to those of the same name of the document itself.
@@ -94,6 +114,8 @@ type Decide struct {
 	Every *float64 `json:"every"`
 	// Inbound triggers of the document.
 	On []string `json:"on" build:"bare"`
+	// The first such time is drawn at random, so that characters that begin together do not all plan in the same frames.
+	Stagger bool `json:"stagger"`
 }
 
 // End is a word: never, goal, idle.
@@ -110,8 +132,10 @@ const (
 type Limits struct {
 	// Actions that a plan has at most. From 1 to 64; 16 if left out.
 	Length *int `json:"length"`
-	// Sets of facts that are looked at in a frame at most. From 1 to 100000; 1000 if left out.
+	// Sets of facts that are looked at in a frame at most; if searches are spread over frames, for a decision. From 1 to 100000; 1000 if left out.
 	Nodes *int `json:"nodes"`
+	// How much of a search is done in a frame at most, in sets of facts that it comes to or goes on from; then it goes on in the next. Without it a search is done in one. From 1 to 1000000.
+	Frame int `json:"frame"`
 }
 
 func init() {

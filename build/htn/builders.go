@@ -15,10 +15,14 @@ type Document struct {
 	End End `json:"end"`
 	// Plans are cut after so many seconds of their tasks' time, and go on from there. In s; above 0.
 	Horizon float64 `json:"horizon"`
+	// While it is true the plan is held: its task has no update, none begins, and none is planned. Then the plan goes on. Sensors look meanwhile, and what is in the background goes on.
+	Hold build.Expr `json:"hold"`
 	// Warn if a plan that is not cut would begin otherwise.
 	Audit bool `json:"audit"`
 	// Log each iteration of the search.
 	Trace bool `json:"trace"`
+	// Keep the state that the planner assumed behind each step of the plan, and what the search tried, for people to see.
+	Imagine bool `json:"imagine"`
 	// Bounds of a search.
 	Limits *Limits `json:"limits"`
 	// What the planner knows, by name: a type for what effects write, {"expr": ...} for what a sensor sees.
@@ -60,6 +64,8 @@ type Limits struct {
 	Depth int `json:"depth"`
 	// How often a search takes up a task at most. From 1 to 1000000.
 	Iterations int `json:"iterations"`
+	// How often a search takes up a task in a frame at most; then it goes on in the next. Without it a search is done in one. From 1 to 1000000.
+	Frame int `json:"frame"`
 }
 
 // Property is a property.
@@ -90,6 +96,14 @@ type Task struct {
 	Do string `json:"do"`
 	// Arguments of the task, by name: types. One with the name of a port of what it runs is that port's value.
 	Terms map[string]build.Variable `json:"terms"`
+	// Another domain by which it is done: the planner works with the methods of that one's root task, and with its tasks and its state, as if they stood here.
+	Domain string `json:"domain"`
+	// Of the slots of that domain, the tasks by which they are filled.
+	Fill map[string]string `json:"fill"`
+	// It is open: a domain that this one is a part of may fill it with a task of its own. What the task says itself is done where nobody does; if it says nothing it cannot be done then.
+	Slot bool `json:"slot"`
+	// Which of the methods whose conditions hold is tried first: the first in the list, the one with the highest score, or any by chance, with the scores as weights. Order if left out.
+	Choose Choose `json:"choose"`
 	// Ways to do it; their order is their priority. A task with methods runs nothing itself.
 	Methods []Method `json:"methods"`
 	// Statements: what its success makes of the state.
@@ -100,6 +114,10 @@ type Task struct {
 	Time build.Amount `json:"time"`
 	// It succeeds as soon as it has begun, and goes on while the plan does.
 	Background bool `json:"background"`
+	// Tasks in the background that it ends when it begins.
+	Stop []string `json:"stop"`
+	// Plans are cut behind it: what follows is planned when it is done, from the state as it is then.
+	Pause bool `json:"pause"`
 	// Values of ports, by port: literals, or {"expr": "..."}.
 	With build.Values `json:"with"`
 	// Ports that are joined to those of the same name of the document itself.
@@ -110,12 +128,24 @@ type Task struct {
 	Doc string `json:"doc"`
 }
 
+// Choose is a word: order, score, random.
+type Choose string
+
+// Its words.
+const (
+	ChooseOrder  Choose = "order"
+	ChooseScore  Choose = "score"
+	ChooseRandom Choose = "random"
+)
+
 // Method is a method.
 type Method struct {
 	// What people call it; without it, its place in the list.
 	Name string `json:"name"`
 	// When it can be chosen: a condition on the state, or a list of which all must hold.
 	When []build.Expr `json:"when" build:"bare"`
+	// How good it is, in the state that the planner assumes, for a task that chooses by score or at random. 1 if left out.
+	Score build.Amount `json:"score"`
 	// What is to be done, in this order; nothing if it is empty.
 	Subtasks []Subtask `json:"subtasks" build:"need"`
 	// What it is for.

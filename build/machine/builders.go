@@ -220,6 +220,10 @@ type Transition struct {
 	Then build.Script `json:"then"`
 	// The place in the list "to", from 0. Outside of the list the transition is not taken.
 	Index build.Expr `json:"index"`
+	// Leaves open, under this name, whether the transition is taken when it could be, or to which of several states it leads: who looks ahead may have it otherwise. By itself it is taken.
+	Choice string `json:"choice"`
+	// Who looks ahead leaves the choice alone, unless the game opens it.
+	Closed bool `json:"closed"`
 	// What it is for.
 	Doc string `json:"doc"`
 }

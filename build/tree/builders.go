@@ -20,7 +20,7 @@ type Document struct {
 // Kind is "tree".
 func (Document) Kind() string { return "tree" }
 
-// Node is a node: Sequence, Selector, Filter, Parallel, Monitor, Utility, Simulate, Switch, Dynamic, Invert, Succeed, Fail, Repeat, Retry, Until, Cooldown, Timeout, Delay, Once, Guard, Fake, Solid, Cleanup, Breakpoint, Do, Run, If, While, Hinted, Await, Wait, Set, Script, Hint, Fire, Log, Status, Chance.
+// Node is a node: Sequence, Selector, Filter, Parallel, Monitor, Utility, Simulate, Switch, Dynamic, Invert, Succeed, Fail, Repeat, Retry, Until, Cooldown, Timeout, Delay, Once, Guard, Fake, Solid, Cleanup, Breakpoint, Do, Run, If, While, Hinted, Await, Wait, Set, Script, Hint, Fire, Log, Status, Chance, Choice.
 type Node interface {
 	// IsNode marks what it can be.
 	IsNode()
@@ -826,6 +826,26 @@ type Chance struct {
 	Doc string `json:"doc"`
 }
 
+// Choice is a node. Runs the first child that could run, and if that fails the next; who looks ahead may have another one run first.
+type Choice struct {
+	// Names of the nodes to choose from.
+	Choice []string `json:"choice" build:"need,tells"`
+	// What the choice is called; without it, as the node is.
+	Called string `json:"called"`
+	// By itself it looks in every frame for the first child that could run, also while another runs.
+	Reactive bool `json:"reactive"`
+	// Who looks ahead leaves it alone, unless the game opens it.
+	Closed bool `json:"closed"`
+	// How useful the node is to a utility selector.
+	Score build.Expr `json:"score"`
+	// What is made of the score: a curve between two numbers, computed at an interval.
+	Response *Response `json:"response"`
+	// What runs when the node begins, and at an interval while it is active.
+	Services []Service `json:"services"`
+	// What it is for.
+	Doc string `json:"doc"`
+}
+
 // IsNode marks it.
 func (Sequence) IsNode() {}
 
@@ -940,6 +960,9 @@ func (Status) IsNode() {}
 // IsNode marks it.
 func (Chance) IsNode() {}
 
+// IsNode marks it.
+func (Choice) IsNode() {}
+
 // Behaviours is a document of the kind "tree". Nodes that succeed or fail: composites run their children in turn, in order of priority or side by side, decorators change what one child does, leaves act and look.
 type Behaviours struct {
 	build.Header
@@ -1027,5 +1050,5 @@ const (
 
 func init() {
 	build.RegisterKind(Document{}, Behaviours{})
-	build.Register[Node](Sequence{}, Selector{}, Filter{}, Parallel{}, Monitor{}, Utility{}, Simulate{}, Switch{}, Dynamic{}, Invert{}, Succeed{}, Fail{}, Repeat{}, Retry{}, Until{}, Cooldown{}, Timeout{}, Delay{}, Once{}, Guard{}, Fake{}, Solid{}, Cleanup{}, Breakpoint{}, Do{}, Run{}, If{}, While{}, Hinted{}, Await{}, Wait{}, Set{}, Script{}, Hint{}, Fire{}, Log{}, Status{}, Chance{})
+	build.Register[Node](Sequence{}, Selector{}, Filter{}, Parallel{}, Monitor{}, Utility{}, Simulate{}, Switch{}, Dynamic{}, Invert{}, Succeed{}, Fail{}, Repeat{}, Retry{}, Until{}, Cooldown{}, Timeout{}, Delay{}, Once{}, Guard{}, Fake{}, Solid{}, Cleanup{}, Breakpoint{}, Do{}, Run{}, If{}, While{}, Hinted{}, Await{}, Wait{}, Set{}, Script{}, Hint{}, Fire{}, Log{}, Status{}, Chance{}, Choice{})
 }

@@ -32,7 +32,7 @@ type Document struct {
 // Kind is "utility".
 func (Document) Kind() string { return "utility" }
 
-// Choose is what "choose" says: Highest, Weighted, Rules, Sequence, By, ChooseWord.
+// Choose is what "choose" says: Highest, Weighted, Rules, Sequence, Choice, By, ChooseWord.
 type Choose interface {
 	// IsChoose marks what it can be.
 	IsChoose()
@@ -87,6 +87,14 @@ type Sequence struct {
 	Lenient bool `json:"lenient"`
 }
 
+// Choice is what "choose" says.
+type Choice struct {
+	// The one with the highest utility; who looks ahead may have another that is of use chosen. What that choice is called.
+	Choice string `json:"choice" build:"need,tells"`
+	// Who looks ahead leaves it alone, unless the game opens it.
+	Closed bool `json:"closed"`
+}
+
 // By is what "choose" says.
 type By struct {
 	// The name of a way to choose that the game adds in Go.
@@ -104,6 +112,9 @@ func (Rules) IsChoose() {}
 
 // IsChoose marks it.
 func (Sequence) IsChoose() {}
+
+// IsChoose marks it.
+func (Choice) IsChoose() {}
 
 // IsChoose marks it.
 func (By) IsChoose() {}
@@ -575,6 +586,6 @@ func (Considerations) Kind() string { return "considerations" }
 
 func init() {
 	build.RegisterKind(Document{}, Considerations{})
-	build.Register[Choose](Highest{}, Weighted{}, Rules{}, Sequence{}, By{}, ChooseWord(""))
+	build.Register[Choose](Highest{}, Weighted{}, Rules{}, Sequence{}, Choice{}, By{}, ChooseWord(""))
 	build.Register[Consideration](Input{}, If{}, History{}, Pick{}, Use{}, All{}, Any{}, Not{})
 }

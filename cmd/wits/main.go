@@ -5,17 +5,24 @@ import (
 	"context"
 	"embed"
 	"io"
+	"io/fs"
 	"os"
 
+	"github.com/wits-ai/wits/batch"
 	"github.com/wits-ai/wits/cli"
+	_ "github.com/wits-ai/wits/cli/cluster" // workers elsewhere, and results as Parquet
+	"github.com/wits-ai/wits/games/arena"
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/crowds"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/flock"
 	"github.com/wits-ai/wits/games/guard"
 	"github.com/wits-ai/wits/games/jedi"
+	"github.com/wits-ai/wits/games/maneuver"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
+	"github.com/wits-ai/wits/games/squad"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/sim"
 )
@@ -45,6 +52,10 @@ func games() cli.App {
 			Documents:  duel.Documents(),
 			Unattended: duel.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*duel.Game).Statistics() },
+			Match:      duel.PlayMatch,
+			Battle: func(m batch.Match, documents fs.FS) (sim.Game, map[string]string, error) {
+				return duel.Battle(m, documents)
+			},
 		}, {
 			Name:       "village",
 			New:        newVillage,
@@ -87,6 +98,10 @@ func games() cli.App {
 			Documents:  armada.Documents(),
 			Unattended: armada.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*armada.Game).Statistics() },
+			Match:      armada.Match,
+			Battle: func(m batch.Match, documents fs.FS) (sim.Game, map[string]string, error) {
+				return armada.Battle(m, documents)
+			},
 			Tournament: func(ctx context.Context, out io.Writer, c cli.Contest) error {
 				score, err := armada.Tournament(ctx, armada.Contest(c))
 				if err != nil {
@@ -101,6 +116,34 @@ func games() cli.App {
 			Documents:  flock.Documents(),
 			Unattended: flock.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*flock.Game).Statistics() },
+		}, {
+			Name:       "squad",
+			New:        newSquad,
+			Register:   squad.Register,
+			Documents:  squad.Documents(),
+			Unattended: squad.Headless(),
+			Statistics: func(g sim.Game) any { return g.(*squad.Game).Statistics() },
+		}, {
+			Name:       "maneuver",
+			New:        newManeuver,
+			Register:   maneuver.Register,
+			Documents:  maneuver.Documents(),
+			Unattended: maneuver.Headless(),
+			Statistics: func(g sim.Game) any { return g.(*maneuver.Game).Statistics() },
+		}, {
+			Name:       "town",
+			New:        newTown,
+			Register:   town.Register,
+			Documents:  town.Documents(),
+			Unattended: town.Headless(),
+			Statistics: func(g sim.Game) any { return g.(*town.Game).Statistics() },
+		}, {
+			Name:       "arena",
+			New:        newArena,
+			Register:   arena.Register,
+			Documents:  arena.Documents(),
+			Unattended: arena.Headless(),
+			Statistics: func(g sim.Game) any { return g.(*arena.Game).Statistics() },
 		}},
 		Bench:  append(benchmarks(), cli.Benchmarks()...),
 		Crowds: []cli.Crowd{{Name: "duel", New: crowds.Duels}, {Name: "village", New: crowds.Village}},
@@ -175,4 +218,36 @@ func newFlock(s cli.Setup) sim.Game {
 		options = append(options, flock.Workers(s.Workers))
 	}
 	return flock.New(options...)
+}
+
+func newSquad(s cli.Setup) sim.Game {
+	options := []squad.Option{squad.From(s.Documents)}
+	if s.Workers > 0 {
+		options = append(options, squad.Workers(s.Workers))
+	}
+	return squad.New(options...)
+}
+
+func newManeuver(s cli.Setup) sim.Game {
+	options := []maneuver.Option{maneuver.From(s.Documents)}
+	if s.Workers > 0 {
+		options = append(options, maneuver.Workers(s.Workers))
+	}
+	return maneuver.New(options...)
+}
+
+func newTown(s cli.Setup) sim.Game {
+	options := []town.Option{town.From(s.Documents)}
+	if s.Workers > 0 {
+		options = append(options, town.Workers(s.Workers))
+	}
+	return town.New(options...)
+}
+
+func newArena(s cli.Setup) sim.Game {
+	options := []arena.Option{arena.From(s.Documents)}
+	if s.Workers > 0 {
+		options = append(options, arena.Workers(s.Workers))
+	}
+	return arena.New(options...)
 }

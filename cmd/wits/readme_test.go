@@ -15,6 +15,7 @@ import (
 // notRun are commands of the README that this test does not run, and why.
 var notRun = map[string]string{
 	"bench": "it takes long; TestBenchmarksRun measures",
+	"tune":  "it plays for minutes; TestB14_TheCommandTune runs it",
 	"watch": "it wants a game that runs beside it",
 
 	"rounding":    "it looks at Go code, which the test's clone leaves out; TestFB1_RoundingOfAGame runs it",
@@ -62,7 +63,7 @@ func TestFT5_CommandsOfTheREADME(t *testing.T) {
 		}
 	}
 	stopped, stop := context.WithCancel(context.Background())
-	stop() // play, edit and attach end as soon as they have begun
+	stop() // play, edit, attach and worker end as soon as they have begun
 	for _, row := range rows {
 		args := words(row[1])
 		if notRun[args[0]] != "" {
@@ -71,7 +72,10 @@ func TestFT5_CommandsOfTheREADME(t *testing.T) {
 		a := app()
 		var out bytes.Buffer
 		a.Out, a.Err, a.In = &out, &out, strings.NewReader("")
-		if args[0] == "play" || args[0] == "edit" || args[0] == "attach" {
+		switch args[0] {
+		case "worker":
+			a.Context = stopped
+		case "play", "edit", "attach":
 			a.Context = stopped
 			args = append(args, "--addr", "127.0.0.1:0", "--no-browser")
 		}

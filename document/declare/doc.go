@@ -53,7 +53,7 @@
 // need (the member must be there: an example of its value; "[]" for a list that may be empty), example (of a value, in JSON), set ("true": the order of a list means
 // nothing), alone ("true": an object that has only this member may be written as the member's value; of a field with
 // json:"-", what may stand in place of the object, such as a word), read ("true": expressions read what is named by its name
-// alone), called ("true": without this word a part is what it is called after), names ("true": what [Pairs] hold is called as parts are; else the noun of what their names name, or the role of such a
+// alone), behind ("unit,area": expressions read it behind one of these words and a dot, or behind a name of a part of one of these nouns), called ("true": without this word a part is what it is called after), names ("true": what [Pairs] hold is called as parts are; else the noun of what their names name, or the role of such a
 // text: "port", "trigger", "variable"; of [Named]: that its names are not given here, and what they name; after a comma, the same of the parts of [Pairs]), beside (the names are those
 // of what is in the document that this other member names: ports, variables, parts), lone ("variable": a name alone may
 // stand for [Pairs], and what it names; it is a pair without a value), fewest and most (how many items a list or members an object has, for editors),
@@ -69,5 +69,6 @@
 // lies. The role "new" is that of a name that is given: noun is what gets it.
 //
 // A struct whose pointer has the method Check(*Checker) checks what no tag says, such as members that exclude each other. A body with
-// the method Template() string says what a new document begins with; else it begins with the examples of what must be there.
+// the method Template() string says what a new document begins with, Templates() []Template what it may begin with; else it begins with
+// the examples of what must be there.
 package declare

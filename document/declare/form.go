@@ -88,6 +88,8 @@ type Form struct {
 	Beside string
 	// Plain: expressions read what has the name by its name alone.
 	Plain bool
+	// Behind: expressions read what has the name behind one of these words and a dot, or behind a name of a part of one of these nouns.
+	Behind []string
 	// Object: an expression stands in {"expr": "..."}, as in values of ports.
 	Object bool
 	// Fixed: an amount is no expression.

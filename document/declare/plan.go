@@ -340,6 +340,9 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 		panic(fmt.Sprintf("declare: arrow:%q: an arrow has from, to and end", f.Arrow))
 	}
 	f.Beside = tag.Get("beside")
+	if behind := tag.Get("behind"); behind != "" {
+		f.Behind = strings.Split(behind, ",")
+	}
 	f.Fewest, _ = strconv.Atoi(tag.Get("fewest"))
 	f.Greatest, _ = strconv.Atoi(tag.Get("most"))
 	if words := tag.Get("words"); words != "" {

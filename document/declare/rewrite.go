@@ -178,6 +178,8 @@ type Given struct {
 	Document bool
 	// Ports: it may have ports, which expressions read after a dot. Plain: expressions read it by its name alone.
 	Ports, Plain bool
+	// Behind: expressions read it behind these words and a dot, or behind names of parts of these nouns.
+	Behind []string
 }
 
 // Given lists the names that a document gives to its parts, in its order.
@@ -188,7 +190,7 @@ func (f *Form) Given(tree *JSON) (all []Given) {
 		case v.Form == nil:
 		case v.Form.Gives():
 			for _, m := range v.Value.Members {
-				all = append(all, Given{Noun: v.Form.noun(), Name: m.Name, Path: jsontree.Pointer(v.Path, m.Name), Place: jsontree.Pointer(v.Place, m.Name), Scope: outer(v.Place), Document: v.Form.Item.Role == RoleDocument, Ports: v.Form.Role == RoleNamed, Plain: v.Form.Plain})
+				all = append(all, Given{Noun: v.Form.noun(), Name: m.Name, Path: jsontree.Pointer(v.Path, m.Name), Place: jsontree.Pointer(v.Place, m.Name), Scope: outer(v.Place), Document: v.Form.Item.Role == RoleDocument, Ports: v.Form.Role == RoleNamed, Plain: v.Form.Plain, Behind: v.Form.Behind})
 			}
 		case v.Form.Role == RoleList && v.Form.Noun != "":
 			nouns[v.Place] = v.Form.Noun

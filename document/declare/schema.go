@@ -18,10 +18,29 @@ type Vocabulary interface {
 	Actions() []string
 }
 
-// Template is what a new document of the body begins with, as JSON: what the struct's method Template() string says, or else examples
-// of what must be there, but for those that run what a game may not have.
+// Template is one of several beginnings of a new document: its name, for files and commands, its title and what it is for, for people,
+// and the members of the body as JSON.
+type Template struct{ Name, Title, Doc, Body string }
+
+// Templates are what a new document of the body may begin with, the usual one first: what the struct's method Templates() []Template
+// says, or else one without a name, which is [Form.Template].
+func (f *Form) Templates() []Template {
+	if t, ok := reflect.Zero(f.typ).Interface().(interface{ Templates() []Template }); ok {
+		return t.Templates()
+	}
+	return []Template{{Body: f.Template()}}
+}
+
+// Template is what a new document of the body begins with if nobody says more, as JSON: the first of the struct's method Templates()
+// []Template, what its method Template() string says, or else examples of what must be there, but for those that run what a game may
+// not have.
 func (f *Form) Template() string {
-	if t, ok := reflect.Zero(f.typ).Interface().(interface{ Template() string }); ok {
+	switch t := reflect.Zero(f.typ).Interface().(type) {
+	case interface{ Templates() []Template }:
+		if list := t.Templates(); len(list) > 0 {
+			return list[0].Body
+		}
+	case interface{ Template() string }:
 		return t.Template()
 	}
 	var b strings.Builder

@@ -79,6 +79,14 @@ type Amount struct {
 // Expression returns the text of the expression; nil if there is none.
 func (a Amount) Expression() *JSON { return a.expression }
 
+// Rewritten returns the amount with another expression in place of its own; what has none is returned as it is.
+func (a Amount) Rewritten(expression *JSON) Amount {
+	if a.expression != nil {
+		a.expression = expression
+	}
+	return a
+}
+
 // String returns the number, the text of the expression or the word.
 func (a Amount) String() string {
 	switch {

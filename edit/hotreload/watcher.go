@@ -43,6 +43,8 @@ func (r Report) String() string {
 		said = append(said, "the game cannot begin with it: "+r.Err.Error())
 	case r.Restarted:
 		said = append(said, "the game has begun anew")
+	case r.Unsupported:
+		said = append(said, "the game takes no documents over while it runs; start it again to see the change")
 	case len(r.Programs) == 0:
 		said = append(said, "the game does not run it")
 	}

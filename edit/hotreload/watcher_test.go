@@ -186,6 +186,14 @@ func TestWatchedWithoutNeed(t *testing.T) {
 	}
 }
 
+// What a game that is no sim.Reloader makes of a change is not that it does not run the document.
+func TestWatchedByAGameThatTakesNone(t *testing.T) {
+	r := hotreload.Report{Files: []string{"main.graph.json"}, Reloaded: sim.Reloaded{Unsupported: true}}
+	if want := "main.graph.json: the game takes no documents over while it runs; start it again to see the change"; r.String() != want {
+		t.Errorf("%s, want %s", r, want)
+	}
+}
+
 // A watcher is closed also while the game does not come to take what has changed.
 func TestCloseWhileNobodyPumps(t *testing.T) {
 	dir := t.TempDir()

@@ -92,7 +92,7 @@ func Of(r *wits.Registry, documents []*document.Document, kind, file string) *Pa
 		return p
 	}
 	for _, d := range documents {
-		if d.File != file && forAll(file, d.File) && document.Executable(r.Kind(d.Kind)) {
+		if d.File != file && forAll(file, d.File) && document.Runs(r.Kind(d.Kind), d) {
 			p.add(Item{What: Document, Name: d.File, Title: d.Name, Group: Document, Doc: d.Doc, Ports: declared(d.Ports), Node: node("run", relative(file, d.File), "")}, "document/"+d.File)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/wits-ai/wits/document"
 
@@ -163,5 +164,32 @@ func TestClosedKinds(t *testing.T) {
 	}
 	if p := palette.Of(r, documents, "board", "team.board.json"); len(p.Items) > 0 {
 		t.Errorf("a board is offered %s", p.Items[0].Name)
+	}
+}
+
+// TestPS_EconomiesAreNotOffered: of documents of the kind rules those that run within a character are offered as parts, and economies are not.
+func TestPS_EconomiesAreNotOffered(t *testing.T) {
+	r := registry()
+	files := fstest.MapFS{
+		"town.rules.json":   {Data: []byte(`{"wits":1,"kind":"rules","resources":{"wood":{"player":{}}},"rules":[{"name":"Grow","of":"player","outputs":{"player":{"wood":1}}}]}`)},
+		"tricks.rules.json": {Data: []byte(`{"wits":1,"kind":"rules","rules":[{"name":"Spin","when":["true"]}]}`)},
+	}
+	library := wits.NewLibrary(r, files)
+	var documents []*document.Document
+	for name := range files {
+		d, problems := library.Document(name)
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		documents = append(documents, d)
+	}
+	var offered []string
+	for _, i := range palette.Of(r, documents, "tree", "me.json").Items {
+		if i.What == palette.Document {
+			offered = append(offered, i.Name)
+		}
+	}
+	if len(offered) != 1 || offered[0] != "tricks.rules.json" {
+		t.Errorf("offered are %v", offered)
 	}
 }

@@ -43,6 +43,8 @@ type Game struct {
 	// Copy: it has documents that a project can begin with. Roots are those among them that the game itself loads.
 	Copy  bool   `json:"copy"`
 	Roots []Root `json:"roots"`
+	// Sides: documents of it can play against each other.
+	Sides bool `json:"sides,omitempty"`
 }
 
 // Root is a document that a game loads.
@@ -74,7 +76,7 @@ func Roots(r *wits.Registry, documents fs.FS) []Root {
 	}
 	for _, name := range names {
 		d, _ := library.Document(name)
-		if d == nil || !document.Executable(r.Kind(d.Kind)) || len(d.Implements) == 0 && used[name] {
+		if d == nil || !document.Runs(r.Kind(d.Kind), d) || len(d.Implements) == 0 && used[name] {
 			continue
 		}
 		roots = append(roots, Root{Path: name, Kind: d.Kind, Implements: append([]string{}, d.Implements...), Doc: d.Doc})

@@ -21,6 +21,7 @@ type reloaded struct {
 	Documents    []string          `json:"documents"`
 	Milliseconds float64           `json:"milliseconds"`
 	Restarted    bool              `json:"restarted"`
+	Unsupported  bool              `json:"unsupported,omitempty"` // it takes none over while it runs
 	Programs     []reloadedProgram `json:"programs,omitempty"`
 	// Problems are why a game that stands still cannot begin anew; Message the same for people.
 	Problems document.Problems `json:"problems,omitempty"`
@@ -103,14 +104,14 @@ func (s *Service) reload(files []string, seen time.Time) {
 	defer cancel()
 	defer context.AfterFunc(over, cancel)()
 	out, err := loop.Reload(ctx, files)
-	if err != nil || out.Programs == nil && !out.Restarted && out.Err == nil {
+	if err != nil || out.Programs == nil && !out.Restarted && !out.Unsupported && out.Err == nil {
 		return // the game is over, or does not depend on them
 	}
 	s.report(reportOf(name, files, out, time.Since(seen)))
 }
 
 func reportOf(game string, files []string, out sim.Reloaded, took time.Duration) reloaded {
-	r := reloaded{T: "reloaded", Game: game, Documents: list(files), Restarted: out.Restarted,
+	r := reloaded{T: "reloaded", Game: game, Documents: list(files), Restarted: out.Restarted, Unsupported: out.Unsupported,
 		Milliseconds: math.Round(took.Seconds()*1e5) / 100}
 	if out.Err != nil {
 		r.Message = out.Err.Error()

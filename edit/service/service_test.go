@@ -85,6 +85,7 @@ type reloaded struct {
 	Documents    []string  `json:"documents"`
 	Milliseconds float64   `json:"milliseconds"`
 	Restarted    bool      `json:"restarted"`
+	Unsupported  bool      `json:"unsupported"`
 	Programs     []program `json:"programs"`
 }
 

@@ -34,6 +34,7 @@
 //	assign.utility.json     what is best for a squad, by maps of influence and what the radar shows
 //	veteran.tree.json       a commander with a plan that never changes
 //	prey.utility.json       whom it attacks
+//	strategist.tree.json    the commander, with a choice left open for which foresight.go looks ahead
 //
 // # A frame
 //
@@ -45,5 +46,5 @@
 //
 // rules.go: all numbers. world.go: what there is. step.go, fight.go: what happens. march.go: formations, by package group. executors.go: what ships
 // can do. ports.go, nodes.go, functions.go, pilot.go: what documents can use. game.go, mind.go, player.go, commands.go, snapshot.go,
-// hash.go: the game. tournament.go: battles of documents. draw.go, hud.go, sparks.go, sprites.go: the picture.
+// hash.go: the game. foresight.go: commanders that look ahead. tournament.go: battles of documents. draw.go, hud.go, sparks.go, sprites.go: the picture.
 package armada

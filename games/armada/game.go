@@ -25,6 +25,7 @@ type Game struct {
 	ships   []wits.Mind
 	squads  []wits.Mind
 	leaders [2]*wits.Mind
+	ahead   [2]*foresight // nil: the commander does not look ahead
 	pilots  []pilot
 	agents  []sim.Agent
 	doing   []func([]sim.Doing) []sim.Doing
@@ -72,6 +73,9 @@ func New(options ...Option) *Game {
 
 // Close ends the workers.
 func (g *Game) Close() error {
+	for _, f := range g.ahead {
+		f.close()
+	}
 	g.workers.Close()
 	return nil
 }
@@ -95,11 +99,17 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 		return fmt.Errorf("armada: %w", err)
 	}
 	g.world = NewWorld(size, options["flight"] == "inertia", seed)
-	g.effects, g.faults = sparks.New[Event](256), nil
+	g.effects, g.faults = newEffects(), nil
 	g.player = newPlayer(g.world, options["blue"] == "you" && g.commanders[Blue] == "")
 	g.sit(seed)
+	if err := g.foresee(seed); err != nil {
+		return fmt.Errorf("armada: %w", err)
+	}
+	g.brains.OnSwap(g.renew)
 	return nil
 }
+
+func newEffects() sparks.Recent[Event] { return sparks.New[Event](256) }
 
 // Step runs a tick: commanders think, then squads, then ships: so an order passes down within a tick. Then the world carries
 // everything out.
@@ -110,6 +120,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.frame = f
 	g.faults = g.faults[:0]
 	if g.world.Phase == Fighting {
+		g.look()
 		g.each(2, g.lead)
 		g.each(len(g.world.Squads), g.order)
 		g.each(len(g.world.Ships), g.think)

@@ -94,6 +94,31 @@ func TestCommanderBeatsPassiveAndTheVeteran(t *testing.T) {
 	}
 }
 
+// TestB14_TheAdmiralBeatsTheCommander: the numbers that a search has found are better than those before, in more battles than luck
+// explains. Without the flag -whole it only leads its fleet as the commander does: a few battles say nothing of strength.
+func TestB14_TheAdmiralBeatsTheCommander(t *testing.T) {
+	series := Contest{A: "admiral.tree.json", Options: map[string]string{"size": "4"}, Rounds: 2, Seed: 1, Workers: 2}
+	passive, err := Tournament(t.Context(), series)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if passive.Won != series.Rounds {
+		t.Errorf("the admiral beats the passive side in %d battles of %d", passive.Won, series.Rounds)
+	}
+	if !*whole {
+		return
+	}
+	series.B, series.Rounds, series.Seed = "commander.tree.json", 400, 100_000 // far from the seeds of the search
+	score, err := Tournament(t.Context(), series)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Half of the points, and two standard errors of that many battles.
+	if points := float64(score.Won) + float64(score.Rounds-score.Won-score.Lost)/2; points < 0.55*float64(series.Rounds) {
+		t.Errorf("the admiral has %v points of %d battles", points, series.Rounds)
+	}
+}
+
 // A tournament is the same for any number of workers, and its table says what it is about.
 func TestTournament(t *testing.T) {
 	c := Contest{A: "veteran.tree.json", B: "commander.tree.json", Options: map[string]string{"size": "4"}, Rounds: 6, Seed: 3, Workers: 1}

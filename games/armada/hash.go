@@ -58,5 +58,10 @@ func (g *Game) Hash() uint64 {
 	h.Real(p.Zoom)
 	h.Flag(p.Plays)
 	h.Whole(int64(p.Formation))
+	for _, f := range g.ahead {
+		if f != nil {
+			h.Word(f.look.Hash())
+		}
+	}
 	return uint64(h)
 }

@@ -135,6 +135,11 @@ func (g *Game) panel(s *sim.Scene, v view) {
 			s.Text(at(from+long+float64(size*0.3), y-float64(size*0.2)), float64(size*0.58), align, colourPaper.Alpha(0.85), [...]string{"ships", "flagship"}[row])
 		}
 	}
+	for side := range w.Flags {
+		if text := g.says(Side(side)); text != "" && !g.player.Plays {
+			s.Text(geom.Vec2{X: v.at.X, Y: low + float64(size*(2.5+float64(side)))}, float64(size*0.62), sim.Centre, colourOf(Side(side)).Mix(colourPaper, 0.4), text)
+		}
+	}
 	middle := geom.Vec2{X: v.at.X, Y: low + float64(size*0.5)}
 	if w.Phase == Fighting {
 		s.Text(middle, float64(size*1.1), sim.Centre, colourPaper, clock(max(0, int(battleTime-w.Time()))))

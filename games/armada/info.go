@@ -36,8 +36,8 @@ func (g *Game) Info() sim.Info {
 		Options: []sim.Option{
 			{Name: "size", Label: "Squads of a side", Choices: []string{"4", "12", "25", "50", "100"}, Value: "12"},
 			{Name: "flight", Label: "Ships fly", Choices: []string{"arcade", "inertia"}, Value: "arcade"},
-			{Name: "blue", Label: "Blue is led by", Choices: []string{"you", "commander", "veteran", "nobody"}, Value: "you"},
-			{Name: "red", Label: "Red is led by", Choices: []string{"commander", "veteran", "nobody"}, Value: "commander"},
+			{Name: "blue", Label: "Blue is led by", Choices: []string{"you", "commander", "admiral", "veteran", "strategist", "nobody"}, Value: "you"},
+			{Name: "red", Label: "Red is led by", Choices: []string{"commander", "admiral", "veteran", "strategist", "nobody"}, Value: "commander"},
 			{Name: "minds", Label: "Ships and squads are", Choices: []string{"machines", "graphs"}, Value: "machines"},
 		},
 		Sprites:  sprites,

@@ -10,7 +10,7 @@ import (
 )
 
 // leaders are the documents behind the options blue and red; who is not here gives no orders by itself.
-var leaders = map[string]string{"commander": "commander.tree.json", "veteran": "veteran.tree.json"}
+var leaders = map[string]string{"commander": "commander.tree.json", "admiral": "admiral.tree.json", "veteran": "veteran.tree.json", "strategist": "strategist.tree.json"}
 
 // bodies are the documents of ships and squads behind the option minds.
 var bodies = map[string][2]string{"machines": {"ship.machine.json", "squad.machine.json"}, "graphs": {"ship.graph.json", "squad.graph.json"}}

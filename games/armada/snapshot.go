@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/search/ahead"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/sparks"
 	"github.com/wits-ai/wits/world/field"
@@ -20,6 +21,7 @@ type Moment struct {
 	minds   []wits.Snapshot
 	squads  []wits.Snapshot
 	leaders [2]wits.Snapshot
+	ahead   [2]ahead.Moment
 	player  player
 	effects sparks.Recent[Event]
 }
@@ -46,6 +48,11 @@ func (g *Game) Snapshot(m *Moment) {
 	for s, mind := range g.leaders {
 		if mind != nil {
 			mind.Snapshot(&m.leaders[s])
+		}
+	}
+	for s, f := range g.ahead {
+		if m.ahead[s] = (ahead.Moment{}); f != nil {
+			f.look.Keep(&m.ahead[s])
 		}
 	}
 	m.player = g.player
@@ -102,6 +109,11 @@ func (g *Game) Restore(m *Moment) error {
 	copy(w.Bolts, m.bolts)
 	clear(w.Bolts[w.Flying:])
 	w.locate()
+	for s, f := range g.ahead {
+		if f != nil {
+			f.look.Return(&m.ahead[s])
+		}
+	}
 	g.player = m.player
 	g.effects.CopyFrom(&m.effects)
 	return nil

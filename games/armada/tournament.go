@@ -6,11 +6,11 @@ import (
 	"io"
 	"io/fs"
 	"maps"
-	"math"
 	"path"
-	"sync"
 
-	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/batch"
+	"github.com/wits-ai/wits/batch/play"
+	"github.com/wits-ai/wits/batch/stats"
 )
 
 // Contest is a series of battles between two documents that command fleets.
@@ -43,82 +43,89 @@ func Tournament(ctx context.Context, c Contest) (Score, error) {
 	if c.Documents == nil {
 		c.Documents = Documents()
 	}
-	tallies, faults := make([]Tally, c.Rounds), make([]error, c.Rounds)
-	rounds := make(chan int)
-	var group sync.WaitGroup
-	for range max(1, c.Workers) {
-		group.Go(func() {
-			for i := range rounds {
-				tallies[i], faults[i] = c.round(ctx, i)
-			}
-		})
+	side := func(name, file string) batch.Entrant {
+		if file == "" {
+			file = batch.Nobody
+		}
+		return batch.Entrant{Name: name, Document: file}
 	}
-	for i := range c.Rounds {
-		rounds <- i
+	p := &batch.Plan{Game: "armada", Options: c.Options, Entrants: []batch.Entrant{side("A", c.A), side("B", c.B)}, Seed: c.Seed, Stop: batch.Stop{Rounds: c.Rounds}}
+	pool := &batch.Pool{Workers: max(1, c.Workers), Player: matches{c.Documents}}
+	played, err := batch.Run(ctx, p, pool, batch.Options{Twice: -1})
+	if err != nil {
+		return Score{}, fmt.Errorf("armada: %w", err)
 	}
-	close(rounds)
-	group.Wait()
 	s := Score{A: c.A, B: c.B, Rounds: c.Rounds}
-	for i, t := range tallies {
-		if faults[i] != nil {
-			return Score{}, faults[i]
+	for r := range played.Results() {
+		o := r.Outcome
+		ours, theirs, points := o.Figures["blueShips"], o.Figures["redShips"], o.Scores[0]
+		if r.Round%2 == 0 {
+			ours, theirs, points = theirs, ours, o.Scores[1]
 		}
-		ours, theirs, won := t.BlueShips, t.RedShips, BlueWon
-		if i%2 == 1 {
-			ours, theirs, won = theirs, ours, RedWon
-		}
-		switch t.Result {
-		case won.String():
+		switch points {
+		case 1:
 			s.Won++
-		case Draw.String():
+		case 0.5:
 			s.Draws++
 		default:
 			s.Lost++
 		}
-		s.Seconds += t.Seconds / float64(c.Rounds)
-		s.Ships += float64(ours-theirs) / float64(c.Rounds)
+		s.Seconds += o.Figures["seconds"] / float64(c.Rounds)
+		s.Ships += (ours - theirs) / float64(c.Rounds)
 	}
 	return s, nil
 }
 
-// round plays one battle.
-func (c *Contest) round(ctx context.Context, i int) (Tally, error) {
-	led := [2]string{c.A, c.B}
-	if i%2 == 1 {
-		led[0], led[1] = led[1], led[0]
+// matches plays battles with documents.
+type matches struct{ documents fs.FS }
+
+// Play implements [batch.Player].
+func (p matches) Play(ctx context.Context, m batch.Match, _ fs.FS) (batch.Outcome, error) {
+	return Match(ctx, m, p.documents)
+}
+
+// Match plays a battle between two documents that command fleets, blue and red; nil documents are the game's own. The options blue and red
+// do not matter.
+func Match(ctx context.Context, m batch.Match, documents fs.FS) (batch.Outcome, error) {
+	g, options, err := Battle(m, documents)
+	if err != nil {
+		return batch.Outcome{}, err
+	}
+	defer g.Close()
+	return play.Game(ctx, m, g, play.Options{Options: options, Ticks: battleTime*Rate + Rate,
+		Statistics: func() any { return g.Statistics() },
+		Scores: func() []float64 {
+			switch g.world.Phase {
+			case BlueWon:
+				return []float64{1, 0}
+			case Draw:
+				return []float64{0.5, 0.5}
+			case RedWon:
+				return []float64{0, 1}
+			}
+			return []float64{0.5, 0.5} // it was cut short: nobody has won
+		}})
+}
+
+// Battle makes the game of a match that has not begun, and the options that it is started with. It fails if the match has not two sides.
+// Close it.
+func Battle(m batch.Match, documents fs.FS) (*Game, map[string]string, error) {
+	if len(m.Sides) != 2 {
+		return nil, nil, fmt.Errorf("armada: a battle has two sides, and not %d", len(m.Sides))
+	}
+	if documents == nil {
+		documents = Documents()
 	}
 	options := map[string]string{}
-	maps.Copy(options, c.Options)
+	maps.Copy(options, m.Options)
 	options["blue"], options["red"] = "nobody", "nobody"
-	g := New(From(c.Documents), Led(led[0], led[1]))
-	defer g.Close()
-	_, err := sim.Headless(g, sim.Run{Options: options, Seed: c.Seed + uint64(i/2), Ticks: battleTime*Rate + Rate,
-		After: func(int64) bool { return ctx.Err() == nil }})
-	if err == nil {
-		err = ctx.Err()
-	}
-	if err != nil {
-		return Tally{}, err
-	}
-	for _, a := range g.agents {
-		if a.Mind != nil && a.Mind.Fault() != nil {
-			return Tally{}, fmt.Errorf("armada: round %d: %s is parked: %w", i+1, a.Name, a.Mind.Fault())
-		}
-	}
-	return g.Statistics(), nil
+	return New(From(documents), Led(m.Sides[0], m.Sides[1])), options, nil
 }
 
 // Part is the part of rounds that A has won, and the bounds of Wilson's interval of 95 % for it, 0 to 1.
-func (s Score) Part() (part, low, high float64) { return wilson(s.Won, s.Rounds) }
-
-// wilson is Wilson's score interval of 95 % (1927).
-func wilson(hits, of int) (part, low, high float64) {
-	const z = 1.959963984540054
-	n := float64(of)
-	part = float64(hits) / n
-	middle := (part + z*z/(2*n)) / (1 + z*z/n)
-	half := float64(z / (1 + z*z/n) * math.Sqrt(float64(part*(1-part))/n+z*z/(4*n*n)))
-	return part, max(0, middle-half), min(1, middle+half)
+func (s Score) Part() (part, low, high float64) {
+	i := stats.Wilson(float64(s.Won), float64(s.Rounds), stats.Level)
+	return i.Estimate, i.Low, i.High
 }
 
 // Write writes a score as a table.
@@ -137,8 +144,8 @@ func (s Score) Write(out io.Writer) error {
 		name string
 		n    int
 	}{{name(s.A), s.Won}, {name(s.B), s.Lost}, {"a draw", s.Draws}} {
-		part, low, high := wilson(row.n, s.Rounds)
-		if _, err := fmt.Fprintf(out, "%-*s %8d %6.1f %%   %.1f to %.1f %%\n", wide, row.name, row.n, 100*part, 100*low, 100*high); err != nil {
+		i := stats.Wilson(float64(row.n), float64(s.Rounds), stats.Level)
+		if _, err := fmt.Fprintf(out, "%-*s %8d %6.1f %%   %.1f to %.1f %%\n", wide, row.name, row.n, 100*i.Estimate, 100*i.Low, 100*i.High); err != nil {
 			return err
 		}
 	}

@@ -10,16 +10,17 @@ import (
 
 // Actions read the world and write the orders of their own fighter, nothing else; so minds may step in parallel. There
 // are three sorts, on layers that do not disturb each other: feet and eyes (MoveTowards, Circle, KeepDistance, Retreat),
-// eyes alone (FaceTarget), sword (Swing, Parry).
+// eyes alone (FaceTarget), sword (Swing, Parry). PlayKeys has all three, as a person has.
 func registerActions(r *wits.Registry) {
 	wits.AddAction[MoveTowards](r)
 	wits.AddAction[Circle](r)
 	wits.AddAction[KeepDistance](r)
 	wits.AddAction[Retreat](r)
 	wits.AddAction[FaceTarget](r)
-	wits.AddAction[Wait](r)
+	wits.AddAction[Wait](r, wits.Waits())
 	wits.AddAction[Swing](r)
 	wits.AddAction[Parry](r)
+	wits.AddAction[PlayKeys](r)
 }
 
 // at gives the agent's own fighter and another one; nil if that is nobody.

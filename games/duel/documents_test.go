@@ -37,8 +37,8 @@ func TestDocuments(t *testing.T) {
 // What the game offers explains itself, units included.
 func TestRegistryIsDocumented(t *testing.T) {
 	gametest.Offers{
-		Actions:    []string{"MoveTowards", "Circle", "KeepDistance", "Retreat", "FaceTarget", "Wait", "Swing", "Parry"},
+		Actions:    []string{"MoveTowards", "Circle", "KeepDistance", "Retreat", "FaceTarget", "Wait", "Swing", "Parry", "PlayKeys"},
 		Functions:  []string{"IsGameObjectNear", "IsSwinging", "IsFacing", "IsOpen", "HealthOf", "StaminaOf", "PositionOf", "DistanceTo", "SpaceBehind"},
-		Interfaces: []string{"Fighter"},
+		Interfaces: []string{"Fighter", "Sight"},
 	}.Check(t, NewRegistry())
 }

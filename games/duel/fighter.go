@@ -83,6 +83,9 @@ func (s Stance) Attacks() bool { return s == WindUp || s == Strike }
 // Stands reports whether the fighter is on its feet.
 func (f *Fighter) Stands() bool { return f.Stance != Down }
 
+// open reports whether the fighter cannot defend itself.
+func (f *Fighter) open() bool { return f.Stance == Stagger || f.Stance == Recover || f.Stance == Lower }
+
 // Part is how far the stance has gone, 0 to 1; 0 for stances without end.
 func (f *Fighter) Part() float64 {
 	ticks := stances[f.Stance].ticks

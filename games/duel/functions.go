@@ -37,7 +37,7 @@ func registerFunctions(r *wits.Registry) {
 	}, wits.Doc("True if the agent looks at the target, to within an angle in radians."))
 	wits.AddFunc(r, "IsOpen", func(x *wits.Context, p ofTarget) bool {
 		_, t := at(x, p.Target)
-		return t != nil && (t.Stance == Stagger || t.Stance == Recover || t.Stance == Lower)
+		return t != nil && t.open()
 	}, wits.Doc("True while the target cannot defend itself: it staggers, or has just swung or parried."))
 	wits.AddFunc(r, "HealthOf", func(x *wits.Context, p ofTarget) float64 {
 		if _, t := at(x, p.Target); t != nil {

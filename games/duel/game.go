@@ -86,9 +86,10 @@ func (g *Game) Step(in sim.Input) {
 	for i := range g.players {
 		p, f := &g.players[i], &m.World.Fighters[i]
 		if p.human {
-			g.hands[i].play(in, g.keysOf(i), &m.World, f)
+			held, pressed := read(in, g.keysOf(i))
+			g.hands[i].play(held, pressed, 0, &m.World, f)
 		}
-		if p.mind != nil {
+		if p.mind != nil && !p.human {
 			fled := p.brain.Bound.Fleeing.Get(p.mind)
 			m.Stats.flee(i, fled, p.fled, m.Phase == Fight && f.Stands())
 			p.fled = fled

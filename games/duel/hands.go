@@ -5,8 +5,8 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// hands are a person's: they remember a key that was pressed a moment too early, so that it still counts when the arm
-// is free.
+// hands are a person's, or those that play a tape of keys: they remember a key that was pressed a moment too early, so that it still counts when the
+// arm is free.
 type hands struct{ swing, parry int32 } // ticks for which the press still counts
 
 const (
@@ -14,13 +14,43 @@ const (
 	lockRange  = 5.0 // m: nearer than this a person's fighter keeps facing the opponent
 )
 
-// keys are the inputs of one person.
-type keys struct{ left, right, up, down, swing, parry, run string }
+// What a person has keys for.
+const (
+	left = iota
+	right
+	up
+	down
+	swing
+	parry
+	run
+	keyCount
+)
+
+// keys are the inputs of one person, by what they are for.
+type keys [keyCount]string
 
 var (
 	first  = keys{"left", "right", "up", "down", "swing", "parry", "run"}
 	second = keys{"left2", "right2", "up2", "down2", "swing2", "parry2", "run2"}
 )
+
+// keySet is some of a person's keys: bit swing is set if that one is among them.
+type keySet uint8
+
+func (s keySet) has(key int) bool { return s>>key&1 != 0 }
+
+// keyOf is the key of an input of either set; none if it is of neither.
+func keyOf(input string) keySet {
+	for key := range first {
+		if input == first[key] || input == second[key] {
+			return 1 << key
+		}
+	}
+	return 0
+}
+
+// isKey reports whether an input is a fighter's key.
+func isKey(input string) bool { return keyOf(input) != 0 }
 
 // keysOf is which keys a fighter listens to: a single person has both sets, two have one each, blue the first.
 func (g *Game) keysOf(i int) []keys {
@@ -33,52 +63,61 @@ func (g *Game) keysOf(i int) []keys {
 	return []keys{second}
 }
 
-// play turns keys into orders. Near the opponent the fighter keeps facing it, whichever way it walks; with the run key
-// held it turns its back and runs where the person steers.
-func (h *hands) play(in sim.Input, sets []keys, w *World, f *Fighter) {
-	held := func(name func(keys) string) bool {
-		for _, k := range sets {
-			if in.Held(name(k)) {
-				return true
+// read is what a person holds of its keys in a tick, and what it has pressed in it.
+func read(in sim.Input, sets []keys) (held, pressed keySet) {
+	for _, k := range sets {
+		for key, input := range k {
+			if in.Held(input) {
+				held |= 1 << key
+			}
+			if in.Pressed(input) {
+				pressed |= 1 << key
 			}
 		}
-		return false
 	}
+	return held, pressed
+}
+
+// play turns keys into orders. Near the opponent the fighter keeps facing it, whichever way it walks; with the run key
+// held it turns its back and runs where the person steers. Turn is by how much the way is turned counter-clockwise, in rad.
+func (h *hands) play(held, pressed keySet, turn float64, w *World, f *Fighter) {
 	var way geom.Vec2
-	if held(func(k keys) string { return k.left }) {
+	if held.has(left) {
 		way.X--
 	}
-	if held(func(k keys) string { return k.right }) {
+	if held.has(right) {
 		way.X++
 	}
-	if held(func(k keys) string { return k.down }) {
+	if held.has(down) {
 		way.Y--
 	}
-	if held(func(k keys) string { return k.up }) {
+	if held.has(up) {
 		way.Y++
 	}
 	h.swing, h.parry = max(0, h.swing-1), max(0, h.parry-1)
-	for _, k := range sets {
-		if in.Pressed(k.swing) {
-			h.swing = pressTicks
-		}
-		if in.Pressed(k.parry) {
-			h.parry = pressTicks
-		}
+	if pressed.has(swing) {
+		h.swing = pressTicks
 	}
-	run := held(func(k keys) string { return k.run })
+	if pressed.has(parry) {
+		h.parry = pressTicks
+	}
 	way = way.Norm()
-	speed := runSpeed // a steady walk costs nothing
-	if run {
-		speed = forwardSpeed
+	if turn != 0 {
+		way = way.Rotate(turn)
 	}
-	f.Orders.walk(way.Scale(speed))
-	if t := w.Find(f.Opponent); t != nil && !run && t.Stands() && f.Position.Dist(t.Position) < lockRange {
+	if way != (geom.Vec2{}) {
+		speed := runSpeed // a steady walk costs nothing
+		if held.has(run) {
+			speed = forwardSpeed
+		}
+		f.Orders.walk(way.Scale(speed))
+	}
+	if t := w.Find(f.Opponent); t != nil && !held.has(run) && t.Stands() && f.Position.Dist(t.Position) < lockRange {
 		f.Orders.look(t.Position.Sub(f.Position))
 	} else if way != (geom.Vec2{}) {
 		f.Orders.look(way)
 	}
-	f.Orders.Swing, f.Orders.Parry = h.swing > 0, h.parry > 0
+	f.Orders.Swing, f.Orders.Parry = f.Orders.Swing || h.swing > 0, f.Orders.Parry || h.parry > 0
 	if f.Stance == WindUp || f.Stance == Guard {
 		h.swing, h.parry = 0, 0
 	}

@@ -3,6 +3,7 @@ package duel
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -12,7 +13,7 @@ import (
 )
 
 // brain is a document ready to drive fighters.
-type brain = sim.Brain[*FighterPorts]
+type brain = sim.Brain[boundPorts]
 
 // rootSuffix is what the name of a choice leaves out of a root document's file; documents of other kinds are chosen by
 // their files.
@@ -24,12 +25,12 @@ func (g *Game) roots() []string {
 	if g.names != nil {
 		return g.names
 	}
-	own := []string{"fighter", "berserker"}
+	own := []string{"fighter", "berserker", "learner.rules.json"}
 	files, _ := project.FindDocuments(g.documents)
 	library := wits.NewLibrary(g.registry, g.documents)
 	for _, file := range files {
 		name := strings.TrimSuffix(file, rootSuffix)
-		if d, _ := library.Document(file); d != nil && slices.Contains(d.Implements, "Fighter") && name != human && scripts[name] == nil {
+		if d, _ := library.Document(file); d != nil && slices.Contains(d.Implements, "Fighter") && name != human && name != apprentice && scripts[name] == nil {
 			g.names = append(g.names, name)
 		}
 	}
@@ -37,7 +38,7 @@ func (g *Game) roots() []string {
 		return cmp.Compare(uint(slices.Index(own, a)), uint(slices.Index(own, b))) // -1 is the largest
 	})
 	if g.names == nil {
-		g.names = own // whoever chooses one is told that it is not there
+		g.names = own[:2] // whoever chooses one is told that it is not there
 	}
 	return g.names
 }
@@ -48,8 +49,12 @@ func load(brains *sim.Brains, choice string) (*brain, error) {
 	if !strings.HasSuffix(file, ".json") {
 		file += rootSuffix
 	}
-	return sim.LoadBrain(brains, file, wits.Bind[FighterPorts])
+	return sim.LoadBrain(brains, file, bindPorts)
 }
+
+// apprentice is the document that watches while a person has the sword: its rules match and count, and a recorder of rules sees values as the
+// fighter sees them. What it orders is not done. Documents without it have nobody watch.
+const apprentice = "apprentice.rules.json"
 
 // player is who gives a fighter its orders: a mind, a person or a script.
 type player struct {
@@ -61,16 +66,28 @@ type player struct {
 	fled   bool // what the mind said in the last tick
 }
 
-// think lets a mind or script order something; persons are asked by the game.
+// think lets a mind or script order something; persons are asked by the game, and their minds only watch.
 func (p *player) think(frame wits.Frame, w *World, f *Fighter) {
 	switch {
 	case p.mind != nil:
 		p.brain.Bound.Set(p.mind, w, f)
 		frame.Entity, frame.Self, frame.World = f.ID, f, w
 		p.mind.Step(frame)
+		if p.human {
+			f.Orders = Orders{} // the mind only watches
+		}
 	case p.script != nil:
 		p.script(w, f)
 	}
+}
+
+// run gives the player a mind of a document.
+func (p *player) run(brains *sim.Brains, choice string, seed uint64) error {
+	b, err := load(brains, choice)
+	if err == nil {
+		p.brain, p.mind = b, b.Program.NewMind(seed)
+	}
+	return err
 }
 
 func (g *Game) seat(i int, choice string, seed uint64) error {
@@ -79,14 +96,21 @@ func (g *Game) seat(i int, choice string, seed uint64) error {
 	switch s, ok := scripts[choice]; {
 	case choice == human:
 		p.human = true
+		if g.documents == nil {
+			break
+		}
+		if _, err := fs.Stat(g.documents, apprentice); err != nil {
+			break // nobody watches
+		}
+		if err := p.run(g.brains, apprentice, seed); err != nil {
+			return fmt.Errorf("duel: %s: %w", sides[i], err)
+		}
 	case ok:
 		p.script = s
 	default:
-		b, err := load(g.brains, choice)
-		if err != nil {
+		if err := p.run(g.brains, choice, seed); err != nil {
 			return fmt.Errorf("duel: %s: %w", sides[i], err)
 		}
-		p.brain, p.mind = b, b.Program.NewMind(seed)
 	}
 	f := &g.match.World.Fighters[i]
 	g.agents[i] = sim.Agent{ID: f.ID.Index(), Name: names[i], Mind: p.mind, Doing: f.doing}

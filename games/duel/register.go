@@ -15,9 +15,10 @@ var embedded embed.FS
 // Documents are the behaviours that come with the game, one file each.
 func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
-// Register offers the duel's actions, functions and the interface Fighter to designers.
+// Register offers the duel's actions, functions and the interfaces Fighter and Sight to designers.
 func Register(r *wits.Registry) {
 	wits.AddInterface[FighterPorts](r, "Fighter", wits.Doc("What the duel tells a fighter's behaviour, and what it wants to know from it."))
+	wits.AddInterface[SightPorts](r, sightName, wits.Doc("What a fighter sees of its opponent, as values, for documents that compare them: each has those of the ports that it wants."))
 	registerActions(r)
 	registerFunctions(r)
 }

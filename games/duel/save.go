@@ -29,6 +29,8 @@ type savedPlayer struct {
 	Fled   bool
 	Swing  int32 // what hands remember, in ticks
 	Parry  int32
+	// Watches: a mind watches the person who plays.
+	Watches bool
 }
 
 // Save gives the match as bytes for a file: world, statistics, minds, and what persons' hands remember.
@@ -42,7 +44,7 @@ func (g *Game) Save() ([]byte, error) {
 			return nil, errors.New("duel: it has not begun")
 		}
 		s.Stances = append(s.Stances, m.World.Fighters[i].Stance.String())
-		s.Players[i] = savedPlayer{p.choice, p.fled, g.hands[i].swing, g.hands[i].parry}
+		s.Players[i] = savedPlayer{p.choice, p.fled, g.hands[i].swing, g.hands[i].parry, p.human && p.mind != nil}
 		if p.mind != nil {
 			minds = append(minds, p.mind)
 		}
@@ -81,7 +83,10 @@ func (g *Game) Load(data []byte) (report string, err error) {
 		p := &to.players[i]
 		p.fled, to.hands[i] = from.Fled, hands{from.Swing, from.Parry}
 		to.agents[i].Steered = to.steered(i)
-		if p.mind == nil {
+		if p.mind == nil && from.Watches {
+			read++ // and nobody watches any more
+		}
+		if p.mind == nil || p.human && !from.Watches { // nobody did yet: it begins now
 			continue
 		}
 		if err := file.Read(read, p.mind); err != nil {

@@ -4,10 +4,13 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
 	"slices"
-	"sync"
 	"text/tabwriter"
+
+	"github.com/wits-ai/wits/batch"
+	"github.com/wits-ai/wits/batch/stats"
 )
 
 // Study plays many rounds of each search and tells who finds the hider (U18).
@@ -41,50 +44,44 @@ func (f *Found) Rate() float64 { return float64(f.Found) / float64(max(f.Rounds,
 // Searches are those that a study compares, in the order of its rows.
 var Searches = []string{"random", "seed", "ours"}
 
-// Run plays the rounds of a search. The styles of the hider take turns.
+// Run plays the rounds of a search, as batches of chases with seeds that follow each other. The styles of the hider take turns.
 func (s Study) Run(ctx context.Context, search string, guards int) (Found, error) {
 	out := Found{Search: search, Guards: guards}
 	workers := max(s.Workers, 1)
-	players := make([]*Rounds, workers)
-	for i := range players {
-		players[i] = NewRounds(s.options...)
-		defer players[i].Close()
+	players := &chases{search: search, guards: guards, free: make(chan *Rounds, workers)}
+	for range workers {
+		r := NewRounds(s.options...)
+		defer r.Close()
+		players.free <- r
 	}
-	outcomes, errs := make([]Outcome, 8*workers), make([]error, 8*workers)
+	pool := &batch.Pool{Player: players, Workers: workers}
 	var times, taken []float64
-	for next := s.Seed; out.Rounds < s.Rounds; next += uint64(len(outcomes)) {
-		var wait sync.WaitGroup
-		for w, p := range players {
-			wait.Go(func() {
-				for i := w; i < len(outcomes); i += workers {
-					if errs[i] = ctx.Err(); errs[i] == nil {
-						seed := next + uint64(i)
-						outcomes[i], errs[i] = p.Play(Round{search, guards, Style(seed % uint64(styles)), seed})
-					}
-				}
-			})
+	for next := s.Seed; out.Rounds < s.Rounds; {
+		p := &batch.Plan{Game: "guard", Seed: next, Entrants: []batch.Entrant{{Name: search}}, Judge: batch.Judge{Figure: "found"},
+			Stop: batch.Stop{Rounds: max(s.Rounds-out.Rounds, 2*workers)}}
+		played, err := batch.Run(ctx, p, pool, batch.Options{Twice: -1, Tries: 1})
+		if err != nil {
+			return out, err
 		}
-		wait.Wait()
-		for i, o := range outcomes {
-			if errs[i] != nil {
-				return out, errs[i]
-			}
+		for r := range played.Results() {
 			if out.Rounds == s.Rounds {
 				break
 			}
-			if out.Chases++; !o.Lost {
+			f := r.Outcome.Figures
+			if out.Chases++; f["lost"] == 0 {
 				continue
 			}
 			out.Rounds++
-			style := &out.Styles[(next+uint64(i))%uint64(styles)]
+			style := &out.Styles[r.Match.Seed%uint64(styles)]
 			style[1]++
-			times = append(times, o.Seconds)
-			if o.Found {
+			times = append(times, f["seconds"])
+			if f["found"] == 1 {
 				out.Found++
 				style[0]++
-				taken = append(taken, o.Seconds)
+				taken = append(taken, f["seconds"])
 			}
 		}
+		next += uint64(p.Stop.Rounds)
 		if out.Chases > 100*s.Rounds {
 			return out, fmt.Errorf("guard: in %d chases the hider got away in %d", out.Chases, out.Rounds)
 		}
@@ -93,21 +90,40 @@ func (s Study) Run(ctx context.Context, search string, guards int) (Found, error
 	return out, nil
 }
 
+// chases plays chases as a [batch.Player], each with a game that is free.
+type chases struct {
+	search string
+	guards int
+	free   chan *Rounds // as many as play at once
+}
+
+// Play implements [batch.Player].
+func (c *chases) Play(ctx context.Context, m batch.Match, _ fs.FS) (batch.Outcome, error) {
+	if err := ctx.Err(); err != nil {
+		return batch.Outcome{}, err
+	}
+	r := <-c.free
+	defer func() { c.free <- r }()
+	o, err := r.Play(Round{c.search, c.guards, Style(m.Seed % uint64(styles)), m.Seed})
+	if err != nil {
+		return batch.Outcome{}, err
+	}
+	is := map[bool]float64{true: 1}
+	return batch.Outcome{Figures: map[string]float64{"lost": is[o.Lost], "found": is[o.Found], "seconds": o.Seconds}}, nil
+}
+
 // sum computes the figures.
 func (f *Found) sum(times, taken []float64) {
-	const z = 1.959964
-	n, p := float64(f.Rounds), f.Rate()
-	zz := float64(z * z)
-	middle := (p + zz/(2*n)) / (1 + zz/n)
-	half := float64(z / (1 + zz/n) * math.Sqrt(float64(p*(1-p))/n+zz/(4*n*n)))
-	f.Low, f.High = middle-half, middle+half
+	n := float64(f.Rounds)
+	found := stats.Wilson(float64(f.Found), n, stats.Level)
+	f.Low, f.High = found.Low, found.High
 	for _, t := range times {
 		f.Mean += t / n
 	}
 	for _, t := range times {
 		f.Error += float64((t - f.Mean) * (t - f.Mean))
 	}
-	f.Error = float64(z * math.Sqrt(f.Error/max(n-1, 1)/n))
+	f.Error = float64(stats.Normal(stats.Level) * math.Sqrt(f.Error/max(n-1, 1)/n))
 	if slices.Sort(taken); len(taken) > 0 {
 		f.Median = taken[len(taken)/2]
 	}

@@ -23,9 +23,8 @@
 //	sniper.utility.json         the truth table: rules choose to retreat, fight back, snipe or hide
 //	quick.utility.json          the same, derived, with a shorter cooldown
 //	snipe.utility.json          a shot as a sequence: choose, lie down, raise the weapon, pause, fire
-//	fight.utility.json          the same in a hurry, at the nearest enemy
+//	fight.utility.json          the same in a hurry, at the nearest enemy: the document within it is a picker of that
 //	mark.utility.json           a picker: whom to snipe at, officers ten times as likely
-//	nearest.utility.json        a picker: whom to fight
 //	marks.considerations.json   what both pickers, and the rules, ask of a target
 //	hide.tree.json              lies low, and looks out now and then
 //

@@ -16,7 +16,7 @@ func registerNodes(r *wits.Registry) {
 	wits.AddAction[nodeDrop](r, wits.Named("DropAll"))
 	wits.AddAction[nodeRoam](r, wits.Named("Roam"))
 	wits.AddAction[nodeFlee](r, wits.Named("RunFrom"))
-	wits.AddAction[nodeWait](r, wits.Named("Wait"))
+	wits.AddAction[nodeWait](r, wits.Named("Wait"), wits.Waits())
 }
 
 // nodeFind finds the best thing for a task.

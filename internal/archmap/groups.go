@@ -20,15 +20,23 @@ type Group struct {
 // Groups are the plan of the module, from the top to the bottom.
 var Groups = []Group{
 	{ID: "programs", Title: "Programs", Doc: "What is built: the command with all games in it, the libraries for other engines with their examples, tools, and the small games of the browser tests.", Row: 0,
-		Folders: []string{"cmd", "hosts", "wasm", "studio/ui/e2e", "internal/makenotices", "internal/lines", "internal/samebits/matches"},
-		May:     []string{"games", "cli", "hosting", "live", "edit", "std", "loop", "faces", "root", "base"}},
-	{ID: "games", Title: "Games", Doc: "Nine games, each a folder of Go code and documents. They know everything below, and each other not at all.", Row: 1,
+		Folders: []string{"cmd", "cli/cluster", "hosts", "wasm", "studio/ui/e2e", "internal/makenotices", "internal/lines", "internal/samebits/matches"},
+		May:     []string{"games", "cli", "cluster", "batch", "hosting", "live", "edit", "std", "loop", "faces", "root", "base"}},
+	{ID: "batch", Title: "Batches", Doc: "Many matches: plans, the pool of goroutines, the coordinator, verdicts and their statistics, searches of numbers.", Row: 3,
+		Folders: []string{"batch"},
+		May:     []string{"loop", "faces", "root", "document", "base"},
+	},
+	{ID: "games", Title: "Games", Doc: "Thirteen games, each a folder of Go code and documents. They know everything below, and each other not at all.", Row: 1,
 		Folders: []string{"games"}, Apart: true,
-		May: []string{"std", "kinds", "world", "orders", "loop", "faces", "root", "base"}},
+		May: []string{"batch", "std", "kinds", "world", "orders", "ahead", "loop", "faces", "root", "base"}},
 	{ID: "cli", Title: "Command line", Doc: "The commands of `wits`, which every game gets with `cli.Main`.", Row: 1,
 		Folders: []string{"cli"},
-		May:     []string{"live", "hosting", "edit", "past", "loop", "std", "world", "kit", "faces", "root", "document", "base"},
+		May:     []string{"live", "hosting", "edit", "past", "batch", "loop", "std", "world", "kit", "faces", "root", "document", "base"},
 		Modules: []string{"github.com/alecthomas/kong"}},
+	{ID: "cluster", Title: "Workers elsewhere", Doc: "Batches on other processes and machines, by NATS JetStream, and results as Parquet: what only programs have that import it.", Row: 2,
+		Folders: []string{"batch/jetstream", "batch/parquet"},
+		May:     []string{"batch", "base"},
+		Modules: []string{"github.com/nats-io/nats.go", "github.com/nats-io/nats-server", "github.com/parquet-go/parquet-go"}},
 	{ID: "hosting", Title: "Other engines", Doc: "Minds for games that are not written in Go: actions and values that are known at run time only.", Row: 3,
 		Folders: []string{"host"},
 		May:     []string{"std", "loop", "faces", "root", "engine", "document", "base"}},
@@ -59,6 +67,9 @@ var Groups = []Group{
 	{ID: "orders", Title: "Orders", Doc: "Orders, handles and the actuator; the agent of four layers.", Row: 6,
 		Folders: []string{"act", "agent"},
 		May:     []string{"faces", "root", "base"}},
+	{ID: "ahead", Title: "Looking ahead", Doc: "The running game played ahead on a copy, over the choices that documents leave open.", Row: 6,
+		Folders: []string{"search/ahead"},
+		May:     []string{"faces", "root", "base"}},
 	{ID: "build", Title: "Builders", Doc: "Documents written in Go: a struct for each thing that a document of any kind can say, made from what kinds declare.", Row: 6,
 		Folders: []string{"build"},
 		May:     []string{"root", "document", "base"}},
@@ -78,20 +89,21 @@ var Groups = []Group{
 	{ID: "document", Title: "Documents", Doc: "Text to documents: positions, problems, canonical form, derivation, references; and how the bodies of documents are declared. They know no program.", Row: 9,
 		Folders: []string{"document"},
 		May:     []string{"base"}},
-	{ID: "base", Title: "Base", Doc: "Mathematics with the same bits everywhere, response curves, and internal helpers that know nothing of minds.", Row: 10,
-		Folders: []string{"geom", "curve", "internal"},
+	{ID: "base", Title: "Base", Doc: "Mathematics with the same bits everywhere, response curves, search in games of two sides, and internal helpers that know nothing of minds.", Row: 10,
+		Folders: []string{"geom", "curve", "search", "internal"},
 		Modules: []string{"github.com/klauspost/compress", "pgregory.net/rapid"}},
 }
 
 // Exceptions are imports that the plan does not allow and that exist: "from -> to", and why. A new one is a defect;
 // one that is gone is taken out.
 var Exceptions = map[string]string{
-	"agent -> sim":                  "agent.Doing answers in the words of sim.Doing, for overlays and tests",
-	"cli -> kinds/utility":          "wits curve reads what a consideration measured, which only the kind counts",
-	"games/crowds -> games/duel":    "no game: it puts many duels into one for measurements",
-	"games/crowds -> games/village": "no game: it puts many villages into one for measurements",
-	"world/foresee -> sim":          "its hash is a sim.Digest",
-	"world/query -> sim":            "it answers the inquiries of the live view as sim.Answer",
+	"agent -> sim":                        "agent.Doing answers in the words of sim.Doing, for overlays and tests",
+	"cli -> kinds/utility":                "wits curve reads what a consideration measured, which only the kind counts",
+	"games/crowds -> games/duel":          "no game: it puts many duels into one for measurements",
+	"games/crowds -> games/village":       "no game: it puts many villages into one for measurements",
+	"studio/ui/e2e/market -> kinds/rules": "a small game of the page's tests, and games run economies",
+	"world/foresee -> sim":                "its hash is a sim.Digest",
+	"world/query -> sim":                  "it answers the inquiries of the live view as sim.Answer",
 }
 
 // GroupOf is the group of a folder: that which names the folder, or the nearest one around it. nil if there is none.

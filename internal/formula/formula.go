@@ -25,15 +25,25 @@ type Formula struct {
 }
 
 // Compile reads an expression of any type. The error says what is wrong in words of a designer.
-func Compile(p *wits.Program, text string) (*Formula, error) { return compileFor(p, text, "") }
+func Compile(p *wits.Program, text string) (*Formula, error) { return compileFor(p, "", text, "") }
+
+// CompileIn is Compile for a part, by its path: names are first those that the document of the part knows.
+func CompileIn(p *wits.Program, part, text string) (*Formula, error) {
+	return compileFor(p, part, text, "")
+}
+
+// ConditionIn is Condition for a part, as CompileIn is Compile.
+func ConditionIn(p *wits.Program, part, text string) (*Formula, error) {
+	return compileFor(p, part, text, "bool")
+}
 
 // Condition reads an expression that must give a bool.
 func Condition(p *wits.Program, text string) (*Formula, error) {
-	return compileFor(p, text, "bool")
+	return compileFor(p, "", text, "bool")
 }
 
-func compileFor(p *wits.Program, text, want string) (*Formula, error) {
-	n := &names{program: p.Original(), registry: p.Registry()}
+func compileFor(p *wits.Program, part, text, want string) (*Formula, error) {
+	n := &names{program: p.Original(), registry: p.Registry(), part: part}
 	if n.registry == nil {
 		return nil, errors.New("the program does not say which types it knows")
 	}
@@ -102,6 +112,7 @@ const joint = "\u01c0"
 type names struct {
 	program  *wits.Program
 	registry *wits.Registry
+	part     string // the path of the part whose names come first; "" for the root
 }
 
 // joined writes the paths of an expression with joints. What is no path stays a division.
@@ -167,7 +178,21 @@ func (n *names) path(run string) string {
 
 // Lookup implements [expr.Env].
 func (n *names) Lookup(name string) (expr.Ref, bool) {
-	return n.find(strings.ReplaceAll(name, joint, "/"))
+	path := strings.ReplaceAll(name, joint, "/")
+	if n.part != "" {
+		for _, between := range [...]string{".", "/"} {
+			if n.program.Find(n.part+between+path) >= 0 || between == "/" && strings.Contains(path, ".") && n.within(path) {
+				return n.find(n.part + between + path)
+			}
+		}
+	}
+	return n.find(path)
+}
+
+// within reports whether a path begins with a node of the part.
+func (n *names) within(path string) bool {
+	node := n.node(n.part + "/" + path[:strings.LastIndexByte(path, '.')])
+	return node != nil && strings.HasPrefix(node.Path, n.part+"/")
 }
 
 func (n *names) find(path string) (expr.Ref, bool) {

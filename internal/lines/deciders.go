@@ -17,6 +17,11 @@ var whatTitles = [whats]string{"choose", "perceive", "steer"}
 // set; the keys of a person; what is painted, kept, saved or counted. A function that is gone stays here, for the sake of
 // the table of a former commit.
 var deciders = map[string][whats][]string{
+	"arena": {
+		choose:   {},
+		perceive: {"World.sense", "World.sees", "World.nearby", "World.danger", "ChampionPorts.Set", "registerNodes"},
+		steer:    {"GoTo.Execute", "World.find"},
+	},
 	"armada": {
 		choose: {"World.defend", "World.charge", "World.deal", "World.surround", "World.ring", "World.agree", "World.packOf", "World.release",
 			"nodeConsider.Update", "nodeCharge.Update", "nodeSurround.Activate", "nodeSurround.Update", "nodeRelease.Update"},
@@ -49,6 +54,11 @@ var deciders = map[string][whats][]string{
 			"Memory.guards", "Memory.threat", "Memory.danger", "Memory.strike", "Memory.summary", "registerDroid"},
 		steer: {"Closer.Execute", "Around.stride", "Around.Execute"},
 	},
+	"maneuver": {
+		choose:   {"World.fire", "World.pickUp"},
+		perceive: {"registerFunctions", "World.sees", "World.look", "World.known", "World.threat", "World.across", "World.idle", "World.clear", "World.cover", "CommanderPorts.Report"},
+		steer:    {"World.move", "World.find", "World.waits", "World.filter", "World.pathTime", "World.reached"},
+	},
 	"robot": {
 		choose:   {"nodeNearby.Update", "nodeHide.Update", "World.lootNear", "World.plugNear"},
 		perceive: {"registerFunctions", "World.sense", "World.clarity", "Game.hear", "team.warn", "World.noise", "ThiefPorts.Set"},
@@ -59,6 +69,17 @@ var deciders = map[string][whats][]string{
 		perceive: {"registerFunctions", "lead", "World.sense", "World.perceive", "World.unmask", "World.call", "World.sees", "World.search", "World.alarm", "Body.hostile", "Body.latest", "Body.UnderFire",
 			"Side.attitude"},
 		steer: {"GoTo.Execute", "Ground.Way", "Ground.along", "Ground.free"},
+	},
+	"squad": {
+		choose: {"World.sites", "World.offer", "nodeStop.Update", "Body.mind"},
+		perceive: {"registerFunctions", "lead", "World.sense", "World.perceive", "World.sees", "World.noise", "World.suspects", "World.exposed", "World.Place", "World.protects", "World.free", "World.vacant",
+			"World.ahead", "World.threat", "World.tagged"},
+		steer: {"GoTo.Execute", "World.find", "World.far"},
+	},
+	"town": {
+		choose:   {"World.nearest", "Game.dest"},
+		perceive: {"Game.think", "World.hour"},
+		steer:    {"World.way", "World.field", "Game.walk", "Game.stray"},
 	},
 	"village": {
 		choose:   {"World.haunt", "nodeFind.Update", "Task.offerOf", "body.find", "body.offered", "nodeUse.Update", "nodeRoam.Activate"},

@@ -22,7 +22,7 @@ type file struct{ name, names string }
 // explanations, symbols and projects are for tools.
 var faces = []face{
 	{dir: ".", pkg: "wits", files: []file{
-		{"registry.go", "Registry NewRegistry Option Named Doc Label Instead Was AddType AddEnum AddFunc AddFuncOf AddList AddInterface"},
+		{"registry.go", "Registry NewRegistry Option Named Doc Label Instead Was Waits AddType AddEnum AddFunc AddFuncOf AddList AddInterface"},
 		{"action.go", "AddAction Updater Activator Ender Suspender TriggerHandler Documented Annotator Note"},
 		{"status.go", "Status Running Success Failure Aborted"},
 		{"ports.go", "In InList Out Var TriggerIn TriggerOut None"},
@@ -35,8 +35,8 @@ var faces = []face{
 		{"values.go", "Entity NewEntity Name NameOf Rand NewRand Refresh"},
 	}, methods: map[string]string{
 		"Context":  "Delta Tick Time Entity Rand Dice Log Observed Tells InLookahead",
-		"Mind":     "Step Frame SetFrame Status Fault Restart Abort Program Snapshot Restore Clone CopyFrom Diff Hash MarshalBinary Swap Reseed Set Fire Hold Release Held",
-		"Program":  "Name Document NewMind NewMinds UnmarshalMind Find Registry Fingerprint",
+		"Mind":     "Step Frame SetFrame Status Fault Restart Abort Program Snapshot Restore Clone CopyFrom Diff Hash MarshalBinary Swap Reseed Set Fire Hold Release Held Pin ChoiceAt",
+		"Program":  "Name Document NewMind NewMinds UnmarshalMind Find Registry Fingerprint Choices",
 		"Registry": "AddKind SetGenerator Err Documents Manifest",
 		"Library":  "AddSource Document Check Compile",
 	}, inlined: "Context Rand Entity Status Name InputTrigger OutputTrigger TriggerIn TriggerOut Logger", instances: `
@@ -60,7 +60,7 @@ var faces = []face{
 	var output Output[float64]
 	input.Set(m, output.Get(m))`},
 	{dir: "kind", pkg: "kind", files: []file{
-		{"face_build.go", "Kind Builder Node=BuildNode Port State Source Extra Reservation Suspension Signal TriggerBit Beginning Because Compute Content Linter BoardKind"},
+		{"face_build.go", "Kind Builder Node=BuildNode Port State Source Extra Reservation Suspension Signal TriggerBit Beginning Because Compute Content Linter BoardKind Choice MaxChoices"},
 		{"face_run.go", "Part PlainAction ActionOf Underlying Rewind SameRef Lookahead Checkpoint ReleaseEnd ReleaseBegin ReleaseHandle"},
 		{"face_values.go", "Slot Get Set=Put Type TypeOf TypeField Field"},
 		{"face_noted.go", "OutcomeKind OutcomeTruth OutcomeNumber OutcomeWhole OutcomeWritten OutcomeData NotedBool NotedFloat NotedInt NotedInto NotedWrite NotCalled"},
@@ -73,6 +73,8 @@ var faces = []face{
 	AddReturnValue(r, "", "", func(now, before bool) float64 { return 0 })`},
 	{dir: "why", pkg: "why", files: []file{
 		{"question.go", "Question Explainer EndExplainer LastExplainer"},
+		{"plan.go", "PlanAnswer PlanStep PlanNote PlanLack PlanTry PlanExplainer"},
+		{"schedule.go", "Schedule ScheduleTask ScheduleRow ScheduleLine PartialPlan PlanRefusal SecondPlan"},
 		{"reason.go", "Reason Role RoleState RoleCause RoleAlternative RoleValue RoleOrigin Read ReadSource Side Claim"},
 		{"origin.go", "Teller Origin OriginQuestion WithOrigins OriginLog Happening DefaultHappenings"},
 	}},
@@ -83,6 +85,7 @@ var faces = []face{
 		{"symbols.go", "PartInfo NodeInfo PortInfo LinkInfo ValueInfo Class ClassLiteral ClassInput ClassOutput ClassVariable ClassState Plot BoardInfo BoardScope AgentScope TeamScope WorldScope"},
 		{"registry.go", "ActionType FunctionType InterfaceType ListType PropertyInfo MaxElements"},
 		{"notes.go", "Notes Noted Evaluation EvaluationRead Telling Activity Difference"},
+		{"choices.go", "ChoicePoint ChoiceState"},
 		{"trace.go", "Tracer TracePoint TraceBegin TraceUpdate TraceNode TraceEnd Monitor Follower FrameEnd StandIn"},
 	}},
 	{dir: "save", pkg: "save", files: []file{

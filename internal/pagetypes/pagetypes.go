@@ -146,7 +146,7 @@ func (w *Writer) members(t reflect.Type, indent string, arguments bool) string {
 	var b strings.Builder
 	for f := range fields(t) {
 		tag, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		optional := strings.Contains(options, "omitempty") || arguments && f.Tag.Get("calls") != "required"
+		optional := strings.Contains(options, "omitempty") || strings.Contains(options, "omitzero") || arguments && f.Tag.Get("calls") != "required"
 		// A type of its own is the same in an answer, where all of it is there.
 		of := w.name(f.Type, arguments && inner(f.Type).Name() == "")
 		if arguments && inner(f.Type).Kind() == reflect.Struct && inner(f.Type).Name() != "" {
@@ -158,11 +158,20 @@ func (w *Writer) members(t reflect.Type, indent string, arguments bool) string {
 	return b.String()
 }
 
-// fields are those that JSON has.
+// fields are those that JSON has, with those of a struct that is embedded.
 func fields(t reflect.Type) func(func(reflect.StructField) bool) {
 	return func(yield func(reflect.StructField) bool) {
 		for i := range t.NumField() {
-			if f := t.Field(i); f.IsExported() && f.Tag.Get("json") != "-" && !yield(f) {
+			f := t.Field(i)
+			if f.Anonymous && f.Type.Kind() == reflect.Struct && f.Tag.Get("json") == "" {
+				for within := range fields(f.Type) {
+					if !yield(within) {
+						return
+					}
+				}
+				continue
+			}
+			if f.IsExported() && f.Tag.Get("json") != "-" && !yield(f) {
 				return
 			}
 		}

@@ -104,6 +104,10 @@ func (t *target) command(ctx context.Context, args ...string) *exec.Cmd {
 	if t.system == "js" {
 		// Go's loader for Node hands the environment on, which has to be small.
 		command.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + filepath.Dir(t.file)}
+	} else {
+		// QEMU now and then delivers the signals by which Go preempts goroutines on the wrong stack, of which a program dies; and the system may
+		// emulate a program of which nothing here knows that it is not run directly.
+		command.Env = append(os.Environ(), "GODEBUG=asyncpreemptoff=1")
 	}
 	return command
 }

@@ -45,6 +45,7 @@ type ActionType struct {
 	goes   reflect.Type // of the struct; nil when declared by a manifest only
 	parts  []handleField
 	was    []string // its names in earlier builds
+	waits  bool     // it merely waits
 
 	hosted  func(node int32, handles []HostedHandle) Updater // of a hosted action; nil for others
 	standIn StandIn                                          // what runs in place of the coder's code; nil: nothing does
@@ -125,7 +126,12 @@ type options struct {
 	name, doc, label, instead string
 	origins                   func(q *OriginQuestion) []Origin
 	was                       []string
+	waits                     bool
 }
+
+// Waits says of an action that it does nothing but wait: for a time, for something to become so, or to be ended. Where others run
+// beside it, debuggers say what those do when they tell in a sentence what a character does.
+func Waits() Option { return func(o *options) { o.waits = true } }
 
 // AddAction offers an action to designers. A is a struct whose exported fields are handles ([In], [Out], [Var],
 // [InList], [TriggerIn], [TriggerOut]) or structs of handles that several actions share; *A implements [Updater] and
@@ -143,7 +149,7 @@ func AddAction[A any](r *Registry, opts ...Option) {
 	if !r.named("action", o.name) {
 		return
 	}
-	a := &ActionType{Name: o.name, Doc: o.doc, Label: o.label, goes: goes, was: o.was}
+	a := &ActionType{Name: o.name, Doc: o.doc, Label: o.label, goes: goes, was: o.was, waits: o.waits}
 	probe := any(new(A))
 	if _, ok := probe.(Updater); !ok {
 		r.fail("action %s: *%s has no method Update(*wits.Context) wits.Status", o.name, goes)
@@ -333,7 +339,7 @@ func (l *linker) describe(a *ActionType) *description {
 		if l.described == nil {
 			l.described = map[*ActionType]*description{}
 		}
-		d = &description{"action", a.Name, a.Name, a.Doc, a.was}
+		d = &description{"action", a.Name, a.Name, a.Doc, a.was, a.waits}
 		l.described[a] = d
 	}
 	return d

@@ -84,6 +84,17 @@ func (b *Builder) ProblemAt(at jsontree.Position, node, reason, hint string, fix
 	b.l.problems.Add(b.doc.Problem(at, node, reason, hint, fixes...))
 }
 
+// Faults is how many problems have been found so far, without warnings: a kind that makes many alike can stop at the first that has
+// one.
+func (b *Builder) Faults() (n int) {
+	for i := range *b.l.problems {
+		if !(*b.l.problems)[i].Warning {
+			n++
+		}
+	}
+	return n
+}
+
 // Full says that so many problems were found that no more are reported: a kind need not look for more.
 func (b *Builder) Full() bool { return len(*b.l.problems) >= document.MaxProblems || b.l.full }
 

@@ -129,6 +129,7 @@ type Node struct {
 type description struct {
 	kind, typ, title, doc string
 	was                   []string // names that the type had before
+	waits                 bool     // it does nothing but wait
 }
 
 // Expect makes room for as many nodes and links.

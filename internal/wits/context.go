@@ -146,6 +146,14 @@ func (x *Context) raise(fan []mark) {
 
 // The methods below are for kinds.
 
+// Lend makes another agent the one whose step it is, for a kind that lets many agents act with one mind: Entity, Self and messages are
+// then its own. It gives who it was before, for the kind to lend it back before its own Update returns.
+func (x *Context) Lend(entity Entity, self any) (wasEntity Entity, wasSelf any) {
+	wasEntity, wasSelf = x.frame.Entity, x.frame.Self
+	x.frame.Entity, x.frame.Self = entity, self
+	return wasEntity, wasSelf
+}
+
 // Words is the mind's block. Kinds keep their own state there, at places that their [Builder] gave them.
 func (x *Context) Words() []uint64 { return x.words }
 

@@ -35,6 +35,7 @@ type HostedPort struct {
 type HostedAction struct {
 	Name, Doc string
 	Was       []string // its names in earlier builds, for saved minds
+	Waits     bool     // it does nothing but wait, as [Waits] says of others
 	Ports     []HostedPort
 	// New makes the action of a node, as which it may implement what other actions do but TriggerHandler. Handles are those of
 	// Ports, in order; they may be used once the program is compiled, and serve all minds.
@@ -98,7 +99,7 @@ func (r *Registry) AddHosted(h HostedAction) {
 		r.fail("two actions are called %q", h.Name)
 		return
 	}
-	a := &ActionType{Name: h.Name, Doc: h.Doc, hosted: h.New, was: h.Was}
+	a := &ActionType{Name: h.Name, Doc: h.Doc, hosted: h.New, was: h.Was, waits: h.Waits}
 	seen := map[string]bool{}
 	for i, p := range h.Ports {
 		f := handleField{Field: Field{Name: p.Name, Default: p.Default, Unit: p.Unit, Doc: p.Doc, was: p.Was}, index: []int{i}, role: p.Role}

@@ -246,6 +246,7 @@ func (l *linker) parts() []PartInfo {
 		for i, n := range b.nodes {
 			ni := &info.Nodes[i]
 			ni.ID, ni.Name, ni.Path, ni.Kind, ni.Type, ni.Title, ni.Doc = int(n.index), n.Name, n.path, n.kind, n.typ, n.title, n.doc
+			ni.Waits = n.waits
 			ni.About, ni.Extras, ni.at, ni.Active = n.about(), n.extras, n.id, int(l.nodes[n.id].active)
 			ni.Part, ni.Outer, ni.Succeeded, ni.Failed = -1, -1, -1, -1
 			if ended := l.nodes[n.id].ended; ended[1] > 0 {

@@ -24,8 +24,15 @@ type manifest struct {
 }
 
 type manifestKind struct {
-	Name string `json:"name"`
-	Doc  string `json:"doc,omitempty"`
+	Name      string             `json:"name"`
+	Doc       string             `json:"doc,omitempty"`
+	Templates []manifestTemplate `json:"templates,omitempty"` // where there are several
+}
+
+type manifestTemplate struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	Doc   string `json:"doc,omitempty"`
 }
 
 type manifestType struct {
@@ -75,6 +82,7 @@ type manifestAction struct {
 	Name  string         `json:"name"`
 	Label string         `json:"label,omitempty"`
 	Doc   string         `json:"doc,omitempty"`
+	Waits bool           `json:"waits,omitempty"` // it does nothing but wait
 	Ports []manifestPort `json:"ports"`
 }
 
@@ -108,7 +116,13 @@ func (r *Registry) Manifest() ([]byte, error) {
 	m := manifest{Version: document.Version, Kinds: []manifestKind{}, Types: []manifestType{}, Interfaces: []manifestInterface{},
 		Actions: []manifestAction{}, Functions: []manifestFunction{}, Properties: []manifestProperty{}}
 	for _, name := range r.Kinds() {
-		m.Kinds = append(m.Kinds, manifestKind{name, r.Kind(name).Doc()})
+		entry := manifestKind{Name: name, Doc: r.Kind(name).Doc()}
+		if list := r.Kind(name).Body().Templates(); len(list) > 1 {
+			for _, t := range list {
+				entry.Templates = append(entry.Templates, manifestTemplate{t.Name, t.Title, t.Doc})
+			}
+		}
+		m.Kinds = append(m.Kinds, entry)
 	}
 	for _, name := range r.Types() {
 		t := r.Type(name)
@@ -134,7 +148,7 @@ func (r *Registry) Manifest() ([]byte, error) {
 	}
 	for _, name := range r.Actions() {
 		a := r.Action(name)
-		m.Actions = append(m.Actions, manifestAction{name, a.Label, a.Doc, manifestPorts(a.Fields)})
+		m.Actions = append(m.Actions, manifestAction{name, a.Label, a.Doc, a.waits, manifestPorts(a.Fields)})
 	}
 	for _, name := range r.FunctionNames() {
 		for _, f := range sortedOverloads(r.Functions(name)) {
@@ -213,7 +227,7 @@ func ReadManifest(data []byte, kinds ...Kind) (*Registry, error) {
 		if d.r.actions[a.Name] != nil || a.Name == "" {
 			d.fail("action %q is there twice or has no name", a.Name)
 		}
-		d.r.actions[a.Name] = &ActionType{Name: a.Name, Doc: a.Doc, Label: a.Label, Fields: d.fields("action "+a.Name, a.Ports)}
+		d.r.actions[a.Name] = &ActionType{Name: a.Name, Doc: a.Doc, Label: a.Label, waits: a.Waits, Fields: d.fields("action "+a.Name, a.Ports)}
 	}
 	for _, f := range m.Functions {
 		d.function(f)

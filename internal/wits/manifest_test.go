@@ -53,7 +53,7 @@ func gameRegistry() *wits.Registry {
 	wits.AddEnum[mood](r, "mood", "How it feels.", "calm", "angry")
 	wits.AddType[purse](r, "purse", "Coins.")
 	wits.AddType[route](r, "route", "A way.")
-	wits.AddAction[strike](r, wits.Named("Strike"))
+	wits.AddAction[strike](r, wits.Named("Strike"), wits.Waits())
 	wits.AddFunc(r, "IfNear", func(*wits.Context, nearParams) bool { return false }, wits.Doc("True if near."))
 	wits.AddFunc(r, "Route", func(*wits.Context, struct{ Of []purse }) route { return route{} })
 	std.AddAny[mood](r)
@@ -97,6 +97,7 @@ func TestManifest_Content(t *testing.T) {
 		`{"in": "Paths", "type": "route", "list": true},`,
 		`{"out": "Hit", "type": "trigger", "doc": "The blow met."},`,
 		`"doc": "Strikes <once> & well.",`,
+		`"waits": true,`,
 		`"ports": [{"out": "seen", "type": "trigger"}],`,
 		`"self": "who"`,
 		`{"of": "route", "name": "Steps", "doc": "How many.", "value": "int"}`,

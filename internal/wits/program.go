@@ -31,6 +31,7 @@ type Program struct {
 	nodes  []node     // by the number that Context.Enter is given
 	marks  []markName // by trigger bit
 
+	choices     []ChoicePoint
 	evaluations []Evaluation
 	refreshed   []refresher // values that are looked after, see Refresh
 

@@ -9,7 +9,7 @@ func (a *arena) arrange() {
 	for changed := true; changed; {
 		changed = false
 		for i := 1; i < len(a.plan); i++ {
-			if a.plan[i] < a.plan[i-1] && a.commute(i-1) {
+			if a.plan[i] < a.plan[i-1] && (!a.d.rel.after[a.plan[i-1]].has(int(a.plan[i])) || a.commute(i-1)) {
 				a.plan[i-1], a.plan[i] = a.plan[i], a.plan[i-1]
 				changed = true
 			}

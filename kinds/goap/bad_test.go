@@ -41,6 +41,14 @@ func TestBadInput(t *testing.T) {
 		{"a wrong default", `"F":"P"`, `"F":{"default":3}`, `F: F is true or false`},
 		{"misspelt in a fact", `"F":"P"`, `"F":{"exp":"P"}`, `F: "exp" is not known here (did you mean "expr"?)`},
 		{"misspelt in an action", pre, pre + `,"coost":1`, `A: "coost" is not known here (did you mean "cost"?)`},
+		{"foreign in a goal", `"want":{"F":true}`, `"want":{"F":true},"prio":1`, `main.json:1:149: G: "prio" is not known here: it is called "priority"`},
+		{"cost of a goal", `"want":{"F":true}`, `"want":{"F":true},"cost":1`, `G: "cost" is not known here: it is called "priority"`},
+		{"foreign in an action", pre, pre + `,"condition":{"F":false}`, `A: "condition" is not known here: it is called "pre"`},
+		{"needs of an action", pre, pre + `,"preconditions":{"F":false}`, `A: "preconditions" is not known here: it is called "pre"`},
+		{"foreign in a fact", `"F":"P"`, `"F":{"sensor":"P"}`, `F: "sensor" is not known here: it is called "expr"`},
+		{"priority of an action", pre, pre + `,"priority":1`, `A: "priority" is not known here`},
+		{"looks at nothing", `"F":"P"`, `"F":{"every":2}`, `F: "every" is for a fact with "expr"`},
+		{"looks all the time", `"F":"P"`, `"F":{"expr":"P","every":0}`, `F: "every" is a number above 0`},
 		{"misspelt in a goal", `"want":{"F":true}`, `"want":{"F":true},"priorty":1`, `G: "priorty" is not known here (did you mean "priority"?)`},
 		{"negative cost", pre, pre + `,"cost":-1`, `A: "cost" is a number from 0 to 1000000, or an expression in quotes`},
 		{"no cost", pre, pre + `,"cost":true`, `A: "cost" is a number from 0 to 1000000, or an expression in quotes`},
@@ -142,7 +150,7 @@ func TestSchema(t *testing.T) {
 
 func FuzzGoap(f *testing.F) {
 	r := registry()
-	for _, files := range []kindtest.Files{openDocument(restless), twin(), soldier(`,"else":1`), {"main.json": goapOf(`"P"`, `"P"`)}} {
+	for _, files := range []kindtest.Files{openDocument(restless), twin(), soldier(`,"else":1`), {"main.json": goapOf(`"P"`, `"P"`)}, {"main.json": porter(f)}} {
 		f.Add(files.FS()["main.json"].Data)
 	}
 	f.Fuzz(func(t *testing.T, main []byte) {

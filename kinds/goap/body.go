@@ -11,17 +11,20 @@ import (
 
 // Body is the body of a document.
 type Body struct {
-	Goals   kind.Named[Goal]   `json:"goals" noun:"goal" need:"{\"BeArmed\": {\"want\": {\"Armed\": true}}}" doc:"The goals by name."`
-	Facts   kind.Named[Fact]   `json:"facts" noun:"fact" need:"{\"Armed\": \"Weapon != none\"}" doc:"What plans know of the world, by name."`
-	Actions kind.Named[Action] `json:"actions" noun:"action" need:"{\"Draw\": {\"do\": \"Draw\", \"effects\": {\"Armed\": true}}}" doc:"The actions by name."`
+	Goals   kind.Named[Goal]        `json:"goals" noun:"goal" need:"{\"BeArmed\": {\"want\": {\"Armed\": true}}}" doc:"The goals by name."`
+	Objects kind.Pairs[[]kind.Text] `json:"objects" names:"true" noun:"type" example:"{\"box\": [\"box1\", \"box2\"], \"place\": [\"yard\", \"shed\"]}" doc:"The objects that parameters of facts and actions stand for, by type. A type with the name of an enumeration has its values."`
+	Facts   kind.Named[Fact]        `json:"facts" noun:"fact" need:"{\"Armed\": \"Weapon != none\"}" doc:"What plans know of the world, by name."`
+	Actions kind.Named[Action]      `json:"actions" noun:"action" need:"{\"Draw\": {\"do\": \"Draw\", \"effects\": {\"Armed\": true}}}" doc:"The actions by name."`
 	Decide  struct {
-		Every *float64                  `json:"every" min:"0" unit:"s" doc:"Seconds between plans; 0 plans in every frame."`
-		On    kind.OneOrMore[kind.Text] `json:"on" role:"trigger" doc:"Inbound triggers of the document."`
+		Every   *float64                  `json:"every" min:"0" unit:"s" doc:"Seconds between plans; 0 plans in every frame."`
+		On      kind.OneOrMore[kind.Text] `json:"on" role:"trigger" doc:"Inbound triggers of the document."`
+		Stagger bool                      `json:"stagger" doc:"The first such time is drawn at random, so that characters that begin together do not all plan in the same frames."`
 	} `json:"decide" doc:"When to look for a better plan while one runs."`
 	End    ending `json:"end" words:"never,goal,idle" default:"never" doc:"When the document ends by itself: never, when a goal is reached or none can be, or when none is left to pursue."`
 	Limits struct {
 		Length int `json:"length" min:"1" max:"64" default:"16" doc:"Actions that a plan has at most."`
-		Nodes  int `json:"nodes" min:"1" max:"100000" default:"1000" doc:"Sets of facts that are looked at in a frame at most."`
+		Nodes  int `json:"nodes" min:"1" max:"100000" default:"1000" doc:"Sets of facts that are looked at in a frame at most; if searches are spread over frames, for a decision."`
+		Frame  int `json:"frame" min:"1" max:"1000000" doc:"How much of a search is done in a frame at most, in sets of facts that it comes to or goes on from; then it goes on in the next. Without it a search is done in one."`
 	} `json:"limits" doc:"How far a search goes."`
 
 	tag    uint64          // of what the document says
@@ -36,9 +39,14 @@ func (Body) Template() string {
 // Fact is a fact. It comes from an expression, or is what the agent's own actions have made of it.
 type Fact struct {
 	kind.Node
-	Expr    kind.Expr[any] `json:"expr" alone:"true" example:"\"Rounds > 0\", or {\"type\": \"int\", \"expr\": \"Rounds\"}" doc:"An expression for its value; without one it is what the agent's own actions have made of it."`
-	Type    string         `json:"type" role:"type" default:"bool" doc:"bool, int, or an enumeration."`
-	Default Initial        `json:"default" doc:"Its value before any action has changed it."`
+	Parameters kind.OneOrMore[kind.Text] `json:"parameters" example:"[\"b: box\", \"l: place\"]" doc:"Names and types of what the fact is about: there is one such fact for any objects of these types. Conditions and effects write it with arguments, and expr can use the names."`
+	Expr       kind.Expr[any]            `json:"expr" alone:"true" example:"\"Rounds > 0\", or {\"type\": \"int\", \"expr\": \"Rounds\"}" doc:"An expression for its value; without one it is what the agent's own actions have made of it."`
+	Every      *float64                  `json:"every" above:"0" unit:"s" doc:"For how many seconds its value is taken as it is, before the expression is computed again; without it, it is computed in every frame."`
+	Type       string                    `json:"type" role:"type" default:"bool" doc:"bool, int, or an enumeration."`
+	Default    Initial                   `json:"default" doc:"Its value before any action has changed it. With parameters, also a list of the objects for which it is true."`
+	As         string                    `json:"as" example:"\"At\"" doc:"What conditions and effects call it, if another fact with as many parameters is not called so: for two facts of one name that differ in how many parameters they have."`
+
+	schema *Fact // of one that stands for a fact with parameters: that
 }
 
 // About has the title of such a part.
@@ -47,15 +55,19 @@ func (*Fact) About() kind.About { return kind.About{Title: "[{expr}|{type}]"} }
 // Action is an action.
 type Action struct {
 	kind.Node
-	If   kind.Expr[bool] `json:"if" doc:"While it is false no plan has the action. It is looked at when a plan is made."`
-	When kind.Expr[bool] `json:"when" doc:"What plans do not know of: the action begins only while it is true."`
+	Parameters kind.OneOrMore[kind.Text] `json:"parameters" example:"[\"b: box\", \"l: place\"]" doc:"Names and types of what it is done with: there is one such action for any objects of these types that its needs allow. Facts, values and expressions of the action can use the names."`
+	If         kind.Expr[bool]           `json:"if" doc:"While it is false no plan has the action. It is looked at when a plan is made."`
+	When       kind.Expr[bool]           `json:"when" doc:"What plans do not know of: the action begins only while it is true."`
 	kind.Behavior
-	Pre      kind.Pairs[Condition] `json:"pre" before:"with" names:"fact" doc:"What must be so for the action: facts and their values."`
-	Effects  kind.Pairs[Effect]    `json:"effects" before:"with" names:"fact" need:"{\"Armed\": true}" doc:"What comes of the action: facts and their values."`
-	Cost     kind.Amount           `json:"cost" before:"with" min:"0" max:"1000000" default:"1" doc:"What the action costs. It is looked at when a plan is made."`
-	Failure  *Failure              `json:"failure" doc:"What follows when the action has failed: for how many seconds it costs more, or is left out of plans."`
-	Else     kind.Amount           `json:"else" words:"wait,replan" expr:"none" min:"0" unit:"s" doc:"What happens while \"when\" is false: it waits, for so many seconds, or another plan is made without it."`
-	Reactive bool                  `json:"reactive" doc:"\"when\" is looked at while the action runs, too."`
+	Pre      kind.Pairs[Condition]               `json:"pre" before:"with" names:"fact" doc:"What must be so for the action: facts and their values."`
+	Effects  kind.Pairs[Effect]                  `json:"effects" before:"with" names:"fact" need:"{\"Armed\": true}" doc:"What comes of the action: facts and their values."`
+	Cost     kind.Amount                         `json:"cost" before:"with" min:"0" max:"1000000" default:"1" doc:"What the action costs. It is looked at when a plan is made."`
+	CostFrom kind.Pairs[kind.Pairs[kind.Amount]] `json:"costFrom" before:"with" names:"fact" min:"0" max:"1000000" example:"{\"Place\": {\"home\": 5, \"shop\": \"DistanceToShop\"}}" doc:"What it costs more when it begins with a value of a fact, such as the distance from where the step before it ends: a fact, and numbers or expressions by its values."`
+	Failure  *Failure                            `json:"failure" doc:"What follows when the action has failed: for how many seconds it costs more, or is left out of plans."`
+	Else     kind.Amount                         `json:"else" words:"wait,replan" expr:"none" min:"0" unit:"s" doc:"What happens while \"when\" is false: it waits, for so many seconds, or another plan is made without it."`
+	Reactive bool                                `json:"reactive" doc:"\"when\" is looked at while the action runs, too."`
+
+	schema *Action // of one that stands for an action with parameters: that
 }
 
 // Failure says what follows when an action has failed.
@@ -69,6 +81,10 @@ type Goal struct {
 	kind.Node
 	Want     kind.Pairs[Condition] `json:"want" names:"fact" need:"{\"Armed\": true}" doc:"What shall be so: facts and their values."`
 	Priority kind.Amount           `json:"priority" default:"1" doc:"How much the goal is wanted. 0 or less: not at all."`
+	First    []kind.Text           `json:"first" role:"name" of:"goal" doc:"Goals whose wants are reached before it, one after the other, each by a plan of its own."`
+	Maximise kind.Text             `json:"maximise" role:"name" of:"fact" example:"\"Gold\"" doc:"A whole number of which it wants as much as possible, of all that plans lead to within \"within\" and the limits."`
+	Within   *float64              `json:"within" above:"0" max:"1000000" doc:"What a plan may cost that leads to as much as possible; without it, only its length is limited."`
+	Together []kind.Text           `json:"together" role:"name" of:"goal" doc:"Goals that are to be reached together with it: it wants what they want, too."`
 	Avoid    []kind.Text           `json:"avoid" role:"name" of:"action" doc:"Actions that plans for this goal do not have."`
 }
 
@@ -95,7 +111,7 @@ func only(members object, needed ...string) object {
 
 // Schema is the JSON Schema of the values of facts.
 func (Initial) Schema() map[string]any {
-	return object{"type": []string{"boolean", "integer", "string"}}
+	return object{"type": []string{"boolean", "integer", "string", "array"}, "items": object{"anyOf": []any{object{"type": "string"}, object{"type": "array", "items": object{"type": "string"}}}}}
 }
 
 // Schema is the JSON Schema of conditions.
@@ -146,10 +162,16 @@ func (f *Fact) Check(c *kind.Checker) {
 		c.Problem(f.Default.At(), `it has both "expr" and "default"`, "a default is for a fact that only the agent's own actions change", declare.ToDrop("expr"), declare.ToDrop("default"))
 		f.Default = Initial{}
 	}
+	if v := c.Source.Get("every"); v != nil && !f.Expr.Given() {
+		c.Problem(v.Pos, `"every" is for a fact with "expr"`, "what only the agent's own actions change is known at once", declare.ToRemove())
+		f.Every = nil
+	}
+	translate(c, factWords)
 }
 
 // Check reports what is for a condition that is not there. Conditions that say nothing are none.
 func (a *Action) Check(c *kind.Checker) {
+	translate(c, actionWords)
 	for _, e := range []*kind.Expr[bool]{&a.If, &a.When} {
 		if e.String() == "" {
 			*e = kind.Expr[bool]{}
@@ -174,14 +196,15 @@ func (*Action) Brings() []declare.Change {
 
 // Check reports a goal of nothing.
 func (g *Goal) Check(c *kind.Checker) {
-	if v := c.Source.Get("want"); v != nil && v.Kind == jsontree.Object && len(v.Members) == 0 {
+	translate(c, goalWords)
+	if v := c.Source.Get("want"); v != nil && v.Kind == jsontree.Object && len(v.Members) == 0 && len(g.Together) == 0 && !g.Maximise.Given() {
 		c.Problem(v.Pos, "this goal has no conditions", "add facts"+declare.InFile(`, such as {"Armed": true}`))
 	}
 }
 
 // Check reports what has the name of something else, and too much of anything.
 func (b *Body) Check(c *kind.Checker) {
-	b.tag = kind.Tag(c.Source)
+	b.tag = kind.Tag(c.Form, c.Source)
 	b.broken = map[string]bool{}
 	for _, name := range slices.Concat(c.Lost("facts"), c.Lost("actions")) {
 		b.broken[name] = true

@@ -2,10 +2,10 @@ package goap
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -42,6 +42,9 @@ type builder struct {
 	needs   [][]condition // of actions
 	makes   [][]effect
 	wants   [][]condition // of goals
+
+	warnings []warning        // of what stands for actions and facts with parameters
+	faulty   map[*Action]bool // with parameters, in one of which something is wrong, so that it is in all
 }
 
 // known is a fact that conditions and effects can name.
@@ -55,7 +58,7 @@ type known struct {
 // Build compiles one instance of a document.
 func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	body := decoded.(*Body)
-	b := &builder{Builder: wb, body: body, facts: map[string]*known{}, actions: map[string]int{}, named: map[*kind.Port]bool{}}
+	b := &builder{Builder: wb, body: body, facts: map[string]*known{}, actions: map[string]int{}, named: map[*kind.Port]bool{}, faulty: map[*Action]bool{}}
 	r := b.Registry()
 	t := &b.types
 	t.truth, t.float, t.whole, t.outcome, t.role = r.Type("bool"), r.Type("float"), r.Type("int"), r.Type("goalOutcome"), r.Type("role")
@@ -63,11 +66,13 @@ func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 		b.Problem(nil, "", `the kind "goap" was registered without its types`, "call goap.AddTypes; this is for the coder of the game")
 		return nil
 	}
-	b.u = &planner{id: b.ID(), tag: body.tag, nodes: body.Limits.Nodes, length: body.Limits.Length, every: -1, end: body.End}
+	b.u = &planner{id: b.ID(), tag: body.tag, nodes: body.Limits.Nodes, length: body.Limits.Length, frame: body.Limits.Frame, every: -1, end: body.End}
 	if body.Decide.Every != nil {
-		b.u.every = *body.Decide.Every
+		b.u.every, b.u.stagger = *body.Decide.Every, body.Decide.Stagger
 	}
 	b.AddExtra("plans", fmt.Sprintf("the least cost, at most %d actions, looking at %d sets of facts at most", b.u.length, b.u.nodes))
+	body = b.ground(body)
+	b.body = body
 	if !b.declareFacts() {
 		return nil
 	}
@@ -78,146 +83,22 @@ func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	for i := range body.Goals {
 		b.goal(i)
 	}
+	for i := range body.Goals {
+		b.stages(i)
+	}
 	for i := range body.Actions {
 		b.action(i)
 	}
-	b.u.d.ops = make([]operator, len(b.u.actions))
-	for i := range b.u.actions {
-		a := &b.u.actions[i]
-		a.op.settle(&b.u.d)
-		b.u.d.ops[i] = a.op
-	}
+	b.operators()
+	b.u.d.relate()
 	b.u.rooms = &arenas{d: &b.u.d, most: b.u.nodes}
 	b.state()
 	b.decide()
 	b.ways()
-	b.lint()
+	if len(b.faulty) == 0 { // else not all that stands for actions with parameters is there
+		b.lint()
+	}
 	return b.u
-}
-
-// declareFacts makes the nodes of facts, and their places in rows: those that are whole numbers last.
-func (b *builder) declareFacts() bool {
-	u := b.u
-	u.facts = make([]fact, len(b.body.Facts))
-	for i := range b.body.Facts {
-		d := &b.body.Facts[i]
-		n := b.Node(d.Name, d.At, source(d))
-		u.facts[i].node = n
-		text := "what actions have made of it"
-		if d.Expr.Given() {
-			text = d.Expr.String()
-		}
-		n.Describe("fact", d.Type, text, "")
-		t := b.Registry().Type(d.Type)
-		switch {
-		case t == nil:
-			b.Problem(n, "type", fmt.Sprintf("there is no type %q", d.Type), "", kind.Suggest(d.Type, b.Registry().Types())...)
-		case t != b.types.truth && t != b.types.whole && t.Enum() == nil:
-			b.Problem(n, "type", fmt.Sprintf("a fact is a bool, an int or a value of an enumeration, and not of type %s", t), `compare it: "Health < 30" is a bool`)
-		case len(t.Enum()) > 64:
-			b.Problem(n, "type", fmt.Sprintf("%s has more than 64 values", t), "say in a bool what the plan needs to know of it")
-		default:
-			k := &known{decl: d, typ: t}
-			if k.value = b.factValue(n, d, t); k.value == nil {
-				break
-			}
-			b.facts[d.Name] = k
-			continue
-		}
-		b.body.broken[d.Name] = true
-	}
-	for _, whole := range []bool{false, true} {
-		for i := range b.body.Facts {
-			k := b.facts[b.body.Facts[i].Name]
-			if k == nil || (k.typ == b.types.whole) != whole {
-				continue
-			}
-			values := 0
-			if k.typ == b.types.truth {
-				values = 2
-			} else if !whole {
-				values = len(k.typ.Enum())
-			}
-			ok := false
-			if k.field, ok = u.d.addFact(values); !ok {
-				b.Problem(nil, "", fmt.Sprintf("there are too many facts: no room for %s and those that follow", k.decl.Name), fmt.Sprintf("there is room for %d bools, or %d ints", 32*maxRow, maxRow))
-				return false
-			}
-			u.facts[i].field = k.field
-		}
-	}
-	u.d.seal()
-	return true
-}
-
-// source is the object that a fact is written as; nil for an expression.
-func source(d *Fact) *jsontree.Node {
-	if d.Source.Kind != jsontree.Object {
-		return nil
-	}
-	return d.Source
-}
-
-// factValue makes the value of a fact: one that has no expression begins with its default.
-func (b *builder) factValue(n *kind.BuildNode, d *Fact, t *kind.Type) *kind.Port {
-	if d.Expr.Given() {
-		return n.Out("Value", t)
-	}
-	initial := d.Default.Source
-	if initial != nil && t == b.types.whole {
-		if v, ok := initial.Int(); !ok || !within(v, bound) {
-			b.Problem(n, "default", fmt.Sprintf("the default of %s is a whole number, from -%d to %d", d.Name, bound, bound), "")
-			initial = nil
-		}
-	} else if initial != nil {
-		if _, ok := b.valueOf(d.Name, &known{decl: d, typ: t}, initial, ""); !ok {
-			initial = nil
-		}
-	}
-	return n.Variable(&document.VariableDecl{Name: "Value", Type: d.Type, Default: initial, Shared: true})
-}
-
-// readFacts compiles what facts are read from.
-func (b *builder) readFacts() {
-	for i := range b.body.Facts {
-		d, f := &b.body.Facts[i], &b.u.facts[i]
-		k := b.facts[d.Name]
-		if k == nil {
-			continue
-		}
-		f.id = f.node.ID()
-		b.Finish(func() { f.at = k.value.Slot().Word() })
-		if f.width == 0 {
-			begun := b.State("begun "+d.Name, b.types.whole)
-			b.Finish(func() { f.begun = begun.Slot().Word() })
-		}
-		if !d.Expr.Given() {
-			b.Finish(func() { b.u.own = append(b.u.own, k.value.Slot()) })
-			continue
-		}
-		s := kind.NewScope(b.Builder, f.node)
-		e := s.Check(d.Expr.Source, d.Name, k.typ)
-		b.uses(s)
-		if e == nil {
-			continue
-		}
-		for _, used := range s.Used {
-			f.node.Watch(used.Name, used.Port)
-		}
-		f.node.Port("Value").Explain(d.Expr.String(), nil)
-		outcome := kind.OutcomeWhole
-		if k.typ == b.types.truth {
-			outcome = kind.OutcomeTruth
-		}
-		id := s.Evaluation(e, outcome)
-		told := s.ExprTrace(d.Expr.String())
-		f.told = &told
-		b.Finish(func() { f.read = kind.NotedInto(e.Into(k.value.Slot()), k.value.Slot(), id) })
-		if ref, ok := s.Lookup(d.Expr.String()); ok && ref.Type == k.typ { // it only names a port: no need to compute anything
-			f.note = id
-			b.Finish(func() { f.from = ref.Slot().Word() })
-		}
-	}
 }
 
 func (b *builder) declareGoals() {
@@ -230,34 +111,10 @@ func (b *builder) declareGoals() {
 		g.node = b.Node(d.Name, d.At, d.Source)
 		g.node.SetActive(first + i)
 		kind.BindFlag(b.Builder, &g.bit, first+i)
-		ports := [...]*kind.Port{g.node.Out("Priority", b.types.float), g.node.Out("Outcome", b.types.outcome), g.node.Out("Cost", b.types.float), g.node.Out("Missing", b.types.whole)}
+		ports := [...]*kind.Port{g.node.Out("Priority", b.types.float), g.node.Out("Outcome", b.types.outcome), g.node.Out("Cost", b.types.float), g.node.Out("Missing", b.types.whole), g.node.Out("Searched", b.types.whole)}
 		b.Finish(func() {
-			g.priority, g.outcome, g.cost, g.missing = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot().Word(), ports[3].Slot().Word()
-		})
-	}
-}
-
-func (b *builder) declareActions() {
-	u := b.u
-	n := len(b.body.Actions)
-	u.actions = make([]action, n)
-	first := b.Activity(max(1, n))
-	kind.BindRow(b.Builder, &u.running, first, max(1, n))
-	for i := range b.body.Actions {
-		d, a := &b.body.Actions[i], &u.actions[i]
-		b.actions[d.Name] = i
-		b.runs = append(b.runs, kind.RefOf(&d.Node, &d.Behavior))
-		a.Runner = kind.MakeRunner(b.Builder, b.runs[i], "action", first+i)
-		if a.Empty() && !d.Runs() {
-			a.Node.Describe("action", "", "", "Runs nothing: it is done at once.")
-		}
-		cost, step, role := a.Node.Out("Cost", b.types.float), a.Node.Out("Step", b.types.whole), a.Node.Out("Role", b.types.role)
-		unkept := a.Node.Out("Unkept", b.types.whole)
-		if cost == nil || step == nil || role == nil || unkept == nil {
-			continue // it has a port of that name, which has been reported
-		}
-		b.Finish(func() {
-			a.cost, a.step, a.role, a.unkept = cost.Slot().Word(), step.Slot().Word(), role.Slot().Word(), unkept.Slot().Word()
+			g.priority, g.outcome, g.cost = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot().Word()
+			g.missing, g.looked = ports[3].Slot().Word(), ports[4].Slot().Word()
 		})
 	}
 }
@@ -266,15 +123,18 @@ func (b *builder) declareActions() {
 func (b *builder) goal(i int) {
 	d, g := &b.body.Goals[i], &b.u.goals[i]
 	g.want = b.u.d.everything()
-	var list []condition
-	for k := range d.Want {
-		if c, ok := b.condition(d.Name, &d.Want[k], g.want); ok {
-			list = append(list, c)
-			b.shows(g.node, "wants ", c)
-		}
+	list := b.wanted(i)
+	for _, c := range list {
+		b.shows(g.node, "wants ", c)
 	}
-	b.wants, g.wants = append(b.wants, list), list
-	g.node.Describe("goal", "", "wants "+said(list), "")
+	g.wants, g.conditions = list, slices.Clone(list)
+	b.aim(d, g)
+	all := list
+	if g.aim != nil {
+		all = append(slices.Clone(list), g.aim.more)
+	}
+	g.node.Describe("goal", "", "wants "+said(all), "")
+	b.wants = append(b.wants, slices.Clone(all))
 	s := kind.NewScope(b.Builder, g.node)
 	b.number(s, d.Priority, d.Name, &g.rank)
 	if e := d.Priority.Expression(); e != nil {
@@ -302,63 +162,6 @@ func (b *builder) goal(i int) {
 	}
 	if g.avoids {
 		g.node.AddExtra("avoids", kind.Joined(avoids))
-	}
-}
-
-// action compiles what an action needs and changes, and when it is begun.
-func (b *builder) action(i int) {
-	d, a := &b.body.Actions[i], &b.u.actions[i]
-	a.Connect(b.Builder, b.runs[i], &b.u.functions)
-	a.op = b.u.d.newOperator()
-	var needs []condition
-	for k := range d.Pre {
-		if c, ok := b.condition(d.Name, &d.Pre[k], a.op.pre); ok {
-			needs = append(needs, c)
-			b.shows(a.Node, "needs ", c)
-		}
-	}
-	var makes []effect
-	for k := range d.Effects {
-		if e, ok := b.effect(d.Name, &d.Effects[k], &a.op); ok {
-			makes = append(makes, e)
-			a.Node.AddExtra("makes", e.text)
-		}
-	}
-	b.needs, b.makes = append(b.needs, needs), append(b.makes, makes)
-	a.told = &told{needs: needs, makes: makes}
-	s := kind.NewScope(b.Builder, a.Node)
-	b.number(s, d.Cost, d.Name, &a.price)
-	if e := d.Cost.Expression(); e != nil {
-		a.told.cost = s.ExprTrace(e.Text)
-		if p := a.Node.Port("Cost"); p != nil {
-			p.Explain(e.Text, nil)
-		}
-	}
-	for _, c := range []struct {
-		expr kind.Expr[bool]
-		what string
-		to   **func(*wits.Context) bool
-		told *kind.ExprTrace
-	}{{d.If, "if", &a.only, &a.told.only}, {d.When, "when", &a.when, &a.told.when}} {
-		if c.expr.Given() {
-			s := kind.NewScope(b.Builder, a.Node)
-			*c.to = s.Bool(c.expr.Source, d.Name)
-			*c.told = s.ExprTrace(c.expr.String())
-			b.uses(s)
-			a.Node.AddExtra(c.what, c.expr.String())
-		}
-	}
-	a.patience, a.reactive = d.patience(), d.Reactive
-	if d.Failure != nil {
-		a.add, a.seconds = d.Failure.Add, d.Failure.For
-	}
-	if a.when != nil && a.patience != forever {
-		a.bars = true
-		kind.BindState(b.Builder, &a.barred, b.State("barred "+d.Name, b.types.truth))
-	}
-	if a.seconds > 0 {
-		until := b.State("failed "+d.Name, b.types.float)
-		b.Finish(func() { a.until = until.Slot().Word() })
 	}
 }
 
@@ -401,6 +204,7 @@ func (b *builder) state() {
 		word(fmt.Sprintf("plan %d", i), b.types.whole, &u.plan[i])
 	}
 	kind.BindFlag(b.Builder, &u.asked, b.Activity(1))
+	b.spread()
 	variables := b.Document().Variables
 	b.Finish(func() {
 		for i := range u.actions {

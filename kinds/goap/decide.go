@@ -9,21 +9,39 @@ func (u *planner) decide(x *wits.Context, p *pass) {
 	u.asked.Clear(x)
 	if u.every >= 0 {
 		setFloat(x, u.left, u.every)
+		if u.stagger && words[u.control] != u.tag { // the first
+			setFloat(x, u.left, float64(u.every*(1-x.Rand().Float())))
+		}
 	}
 	words[u.control] = u.tag
+	u.forget(words)
+	u.seek(x, p, u.nextGoal(x, -1))
+}
+
+// seek looks for a plan for a goal and, as long as there is none, for those that come after it by priority. What runs goes on if it
+// comes first in the plan.
+func (u *planner) seek(x *wits.Context, p *pass, i int) {
+	words := x.Words()
 	u.priceAll(x, p)
-	a := u.rooms.take()
 	now, chosen, made := u.pursued.Find(x), -1, false
-	for i := u.nextGoal(x, -1); i >= 0 && chosen < 0; i = u.nextGoal(x, i) {
-		chosen, made = u.consider(x, p, a, i, now)
+	if u.frame > 0 {
+		if chosen, made = u.seekOn(x, p, i, now); u.searches(words) || p.again {
+			chosen = u.meanwhile(x, p, now)
+		}
+	} else {
+		a := u.rooms.take()
+		for ; i >= 0 && chosen < 0; i = u.nextGoal(x, i) {
+			chosen, made = u.consider(x, p, a, i, now)
+		}
+		u.rooms.give(a)
 	}
 	x.EvaluatedInt(u.plans, noted(chosen, made))
-	if chosen >= 0 {
-		u.outrank(x, chosen)
-	} else {
+	switch {
+	case chosen < 0:
 		u.drop(x)
+	case !u.searches(words) && !p.again:
+		u.outrank(x, chosen)
 	}
-	u.rooms.give(a)
 	first := -1
 	if words[u.step] < words[u.count] {
 		first = u.planned(words, int(words[u.step]))
@@ -45,6 +63,21 @@ func (u *planner) nextGoal(x *wits.Context, after int) int {
 
 // consider looks for a plan for a goal. It gives the goal if it is pursued, else -1, and whether a new plan was made for it.
 func (u *planner) consider(x *wits.Context, p *pass, a *arena, i, now int) (chosen int, made bool) {
+	if chosen, plain := u.plain(x, p, i, now); plain {
+		return chosen, false
+	}
+	g := &u.goals[i]
+	copy(a.state, p.state[:u.d.size])
+	for k := range u.actions {
+		u.cost(x, a, k, g.avoids && g.avoid[k])
+	}
+	words := x.Words()
+	result, cost := a.seek(u.want(words, i), u.aimed(words, i), u.length, &p.budget)
+	return u.settle(x, p, a, i, now, result, cost)
+}
+
+// plain says what becomes of a goal if no search is needed for that. The state is in p after it.
+func (u *planner) plain(x *wits.Context, p *pass, i, now int) (chosen int, plain bool) {
 	words := x.Words()
 	g := &u.goals[i]
 	setFloat(x, g.cost, 0)
@@ -54,29 +87,36 @@ func (u *planner) consider(x *wits.Context, p *pass, a *arena, i, now int) (chos
 	switch {
 	case float(x, g.priority) <= 0:
 		words[g.outcome] = uint64(Unwanted)
-		return -1, false
-	case u.d.in(state, g.want):
+		u.restart(words, i)
+		return -1, true
+	case i == now && u.meets(words, state, i) && u.finishing(x):
+		return u.keep(x, i), true
+	case u.wholly(state, i):
 		words[g.outcome] = uint64(Reached)
-		if i == now && u.finishing(x) {
-			return u.keep(x, i), false
-		}
-		return -1, false
+		u.restart(words, i)
+		return -1, true
 	}
-	copy(a.state, state)
-	for k := range u.actions {
-		if a.costs[k] = units(float(x, u.actions[k].cost)); g.avoids && g.avoid[k] {
-			a.costs[k] = -1
-		}
-	}
-	result, cost := a.search(g.want, u.length, &p.budget)
+	u.advance(words, state, i)
+	return -1, false
+}
+
+// settle takes what a search for a goal has found. It gives the goal if it is pursued, else -1, and whether the plan is new. A plan
+// that was found for another state than that of the arena and does not lead from this one is not taken, and another is asked for.
+func (u *planner) settle(x *wits.Context, p *pass, a *arena, i, now int, result outcome, cost int64) (chosen int, made bool) {
+	words := x.Words()
+	g := &u.goals[i]
+	words[g.looked] = uint64(a.looked)
 	u.unreachable(words, a)
 	if i == now && u.valid(x, p, i) {
-		if rest := u.rest(words, a); rest >= 0 && (result != found || rest <= cost) {
+		if rest := u.rest(words, a); rest >= 0 && (result != found || u.kept(words, a, i, rest, cost)) {
 			setFloat(x, g.cost, float64(rest)/1000)
 			return u.keep(x, i), false
 		}
 	}
 	if result != found {
+		if result == impossible && u.nothingMore(x, i, a.state) {
+			return -1, false
+		}
 		was := Outcome(words[g.outcome])
 		words[g.outcome] = uint64(Impossible)
 		if result == limited {
@@ -87,7 +127,13 @@ func (u *planner) consider(x *wits.Context, p *pass, a *arena, i, now int) (chos
 					g.node.Name, u.nodes, u.length)
 			}
 		}
-		words[g.missing] = uint64(u.missing(a, g))
+		words[g.missing] = uint64(u.missing(words, a, i))
+		return -1, false
+	}
+	if u.frame > 0 && !u.leads(words, a, i) {
+		u.asked.Set(x)
+		p.again = true
+		words[g.outcome] = uint64(Searching)
 		return -1, false
 	}
 	u.drop(x)
@@ -95,8 +141,11 @@ func (u *planner) consider(x *wits.Context, p *pass, a *arena, i, now int) (chos
 	for k := range u.plan {
 		words[u.plan[k]] = 0
 	}
+	if a.aim != nil {
+		words[g.best] = uint64(a.leadsTo())
+	}
 	for k, op := range a.plan {
-		words[u.plan[k/8]] |= uint64(op) << (8 * (k % 8))
+		words[u.plan[k/8]] |= uint64(u.owners[op]) << (8 * (k % 8))
 	}
 	if !u.through(words, a.state, 0, len(a.plan), i) {
 		panic("the plan that was found does not lead to the goal") // a fault of the search: it would be one of this package
@@ -113,18 +162,6 @@ func (u *planner) keep(x *wits.Context, i int) int {
 	u.goals[i].bit.Set(x)
 	x.Words()[u.goals[i].outcome] = uint64(Pursued)
 	return i
-}
-
-// rest is what remains of the plan costs; -1 if an action of it is left out of plans now.
-func (u *planner) rest(words []uint64, a *arena) (sum int64) {
-	for step := int(words[u.step]); step < int(words[u.count]); step++ {
-		c := a.costs[u.planned(words, step)]
-		if c < 0 {
-			return -1
-		}
-		sum += c
-	}
-	return sum
 }
 
 // outrank notes what becomes of the goals that come after the one that is pursued.
@@ -144,17 +181,18 @@ func (u *planner) outrank(x *wits.Context, chosen int) {
 	}
 }
 
-// missing is the place of the first fact that a goal wants and no action can make so, from 1, in the order of its ports; 0
-// if that cannot be said.
-func (u *planner) missing(a *arena, g *goal) int {
-	for k, c := range g.wants {
+// missing is the place of the first fact that a goal, or the stage that it is at, wants and no action can make so, from 1, in the
+// order of its ports; 0 if that cannot be said.
+func (u *planner) missing(words []uint64, a *arena, i int) int {
+	list, before := u.wants(words, i)
+	for k, c := range list {
 		copy(a.out, u.d.any)
 		a.out[c.fact.word] = a.out[c.fact.word]&^c.fact.mask() | c.set
 		if c.fact.width == 0 {
 			a.out[c.fact.word] = c.set
 		}
 		if a.reach.of(&u.d, a.out) >= far {
-			return k + 1
+			return before + k + 1
 		}
 	}
 	return 0
@@ -163,7 +201,11 @@ func (u *planner) missing(a *arena, g *goal) int {
 // unreachable notes which actions cannot come about.
 func (u *planner) unreachable(words []uint64, a *arena) {
 	for k := range u.actions {
-		if w := &words[u.actions[k].role]; a.costs[k] >= 0 && a.reach.ops[k] >= far {
+		costs, least := int64(-1), int64(far)
+		for op := u.actions[k].first; op < u.actions[k].end; op++ {
+			costs, least = max(costs, a.costs[op]), min(least, a.reach.ops[op])
+		}
+		if w := &words[u.actions[k].role]; costs >= 0 && least >= far {
 			*w = uint64(Unreachable)
 		} else if Role(*w) == Unreachable {
 			*w = uint64(Spare)

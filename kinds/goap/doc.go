@@ -23,7 +23,8 @@
 // Of the goals whose priority is above 0 and that want something that is not so, the one of the highest priority is pursued
 // to which a plan leads: the cheapest, and of these one of the shortest, always the same. The
 // search is an A* that goes backwards from the goal, led by what it costs at least to make each single fact true, which is
-// computed once, forwards (heuristic.go); every plan is then gone through from the facts as they are. Costs are counted in
+// computed once, forwards (heuristic.go); one that is not through soon goes forwards as well, by turns. Steps that can change
+// places are tried in one order only (stubborn.go). Every plan is then gone through from the facts as they are. Costs are counted in
 // thousandths, so that sums are exact.
 //
 // # A frame
@@ -40,10 +41,14 @@
 // # Files
 //
 //	body.go, condition.go          what a document says; what facts must be, and become
-//	build.go, lint.go              programs, warnings
+//	build.go, costs.go, lint.go    programs, costs that depend on facts, warnings
+//	words.go                       what others call the members of a document
 //	part.go, decide.go             a frame, a decision
 //	look.go, goal_switching.go     what facts, costs and priorities are; whether a plan still holds
-//	domain.go, heuristic.go, search.go  facts and actions as rows of words, and the search on them
+//	domain.go, heuristic.go            facts and actions as rows of words, and what it costs at least
+//	search.go, entries.go              the search on them, backwards and forwards, and where it has been
+//	relations.go, stubborn.go          which steps can change places, and which are enough to go on with
+//	maximise.go, stages.go         as much as possible of a number; what is reached first
 //	arrange.go                     steps that can change places, by name
 //	promise.go, conflict.go        actions that do not bring about what they promise, wants that undo each other
 //	outcome.go, table.go           what became of goals and actions, for people and tools

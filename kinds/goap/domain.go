@@ -1,6 +1,9 @@
 package goap
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // What a search works on: facts, and what actions need and change, as rows of words [Pro360, 1.6: the STRIPS model].
 //
@@ -31,6 +34,7 @@ type domain struct {
 	any    []uint64
 	inWord [][]uint64 // the fields of each word
 	ops    []operator
+	rel    *relations // of the actions; see relate
 }
 
 // field is where a fact lies in a row.
@@ -52,6 +56,8 @@ type operator struct {
 	sums    []sum    // whole numbers that it changes
 	changes int      // how many facts it changes
 	tests   []uint64 // fields that pre says something of, by word; see before
+	tested  []uint64 // the bits of these fields
+	wholes  []int    // words of whole numbers that pre says something of
 	first   []int32  // first test of each word, and the end
 }
 
@@ -129,15 +135,29 @@ func (o *operator) settle(d *domain) {
 		}
 	}
 	o.first = append(o.first[:0], 0)
-	o.tests = o.tests[:0]
+	o.tests, o.tested, o.wholes = o.tests[:0], make([]uint64, d.masks), o.wholes[:0]
 	for i, list := range d.inWord {
 		for _, m := range list {
 			if o.pre[i]&m != m {
 				o.tests = append(o.tests, m)
+				o.tested[i] |= m
 			}
 		}
 		o.first = append(o.first, int32(len(o.tests)))
 	}
+	for i := d.masks; i < d.size; i++ {
+		if o.pre[i] != d.any[i] {
+			o.wholes = append(o.wholes, i)
+		}
+	}
+}
+
+// changed reports whether the action changes a fact.
+func (o *operator) changed(f *field) bool {
+	if f.width > 0 {
+		return o.of[f.word]&f.mask() != 0
+	}
+	return slices.ContainsFunc(o.sums, func(s sum) bool { return s.word == f.word })
 }
 
 // span is a range of whole numbers as a word.

@@ -161,13 +161,32 @@ func (e *explainer) goal(i int) {
 	if is {
 		e.Cause("The plan for it: %s. It cost %s when it was made.", e.steps(), kind.Number(e.float(g.cost)))
 	}
-	e.facts(g.wants, e.decided(i))
+	e.sought(i)
+	list, _ := e.u.wants(e.words, i)
+	e.facts(list, e.decided(i))
 	e.checked(g.ranks, e.float(g.priority))
 	if was != is {
 		e.changed()
 	}
 	if e.Runs() {
 		e.goals(i)
+	}
+}
+
+// sought adds at which stage a goal is, and how much its plan leads to of what it maximises.
+func (e *explainer) sought(i int) {
+	g := &e.u.goals[i]
+	if s := e.u.staged(e.words, i); len(g.stages) > 0 && s < len(g.stages) {
+		e.Cause("It is at stage %d of %d: %s comes first.", s+1, len(g.stages)+1, g.stages[s].name)
+	} else if len(g.stages) > 0 {
+		e.Cause("It is at the last of %d stages.", len(g.stages)+1)
+	}
+	if to := e.u.aimed(e.words, i); to != nil && e.pursued == i {
+		within := ""
+		if to.within < far/weighing {
+			within = " at a cost of at most " + kind.Number(float64(to.within)/1000)
+		}
+		e.Cause("It wants as much %s as possible%s: its plan leads to %d.", to.fact.decl.Name, within, int64(e.words[g.best]))
 	}
 }
 
@@ -187,7 +206,9 @@ func (e *explainer) standing(i int) string {
 	if e.pursued == i {
 		return "it is pursued, with a priority of " + p + ": no goal of a higher one is both open and within reach"
 	}
-	if e.reached(i) {
+	if e.reached(i) && g.aim != nil {
+		return fmt.Sprintf("no plan within its limits leads to %s than there is: %d", g.aim.more.text, int64(e.words[g.best]))
+	} else if e.reached(i) {
 		return "all that it wants is so: " + said(g.wants)
 	}
 	switch e.outcome(i) {
@@ -207,13 +228,15 @@ func (e *explainer) standing(i int) string {
 		}
 		return "it has a priority of " + p + "; when the last plan was made another of a higher one could be reached"
 	case Impossible:
-		if k := e.words[g.missing]; k > 0 && k <= uint64(len(g.wants)) {
-			return "no actions led to this when the last plan was made: " + g.wants[k-1].text
+		if k := e.words[g.missing]; k > 0 && k <= uint64(len(g.conditions)) {
+			return "no actions led to this when the last plan was made: " + g.conditions[k-1].text
 		}
 		if undo := e.u.undoing(i); undo != "" {
 			return undo
 		}
 		return "no actions, one after the other, led to it when the last plan was made"
+	case Searching:
+		return fmt.Sprintf("a plan for it is being sought, over several frames: %d sets of facts have been looked at so far", int64(e.words[g.looked]))
 	case Limited:
 		return fmt.Sprintf("it was given up: the search came to its limit of %d sets of facts and %d actions", e.u.nodes, e.u.length)
 	}
@@ -223,6 +246,9 @@ func (e *explainer) standing(i int) string {
 // reached reports whether all that a goal wants was so when that was checked last or, if that is not known, is so at the end of the
 // frame.
 func (e *explainer) reached(i int) bool {
+	if e.u.goals[i].aim != nil {
+		return e.outcome(i) == Reached
+	}
 	wants := e.u.goals[i].wants
 	if met, known := e.lastCheck().all(wants); known {
 		return met
@@ -255,9 +281,13 @@ func (e *explainer) fact(f *fact) {
 	e.State("%s.", text)
 	e.Reasons[0].Value = v
 	if f.read != nil {
-		e.Cause("It is read from this in every frame in which %s is active: %s.", e.Part.Name, n.Title)
+		if f.every > 0 {
+			e.Cause("It is read from this every %s s while %s is active, and when an action that changes it has succeeded: %s.", kind.Number(f.every), e.Part.Name, n.Title)
+		} else {
+			e.Cause("It is read from this in every frame in which %s is active: %s.", e.Part.Name, n.Title)
+		}
 		c := e.Lately(f.told, nil)
-		if c == nil && f.from > 0 && !e.Notes.Covers(e.Tick) && e.words[e.u.control] == e.u.tag {
+		if c == nil && f.from > 0 && f.every == 0 && !e.Notes.Covers(e.Tick) && e.words[e.u.control] == e.u.tag {
 			c = e.copied(f, v)
 		}
 		e.Checked(e.Node, n.Name, f.told, c)

@@ -117,19 +117,28 @@ func (e *explainer) turn(i int, is bool) {
 
 // instead adds why the plan does without the action.
 func (e *explainer) instead(i int) {
-	a := &e.u.actions[i]
 	if e.running >= 0 {
 		e.Other(e.u.actions[e.running].Node.Index(), "%s runs now.", e.u.actions[e.running].Node.Name)
 	}
+	if e.pursued < 0 && !e.leftOut(i) {
+		e.goals(-1)
+	}
+	e.without(i)
+}
+
+// leftOut reports whether the role of an action says why it is not in the plan.
+func (e *explainer) leftOut(i int) bool {
 	switch e.role(i) {
 	case Barred, Failed, Unavailable, Unreachable:
-		return
+		return true
 	}
-	if e.pursued < 0 {
-		e.goals(-1)
-		return
-	}
-	if slices.Contains(e.plan, i) {
+	return false
+}
+
+// without adds why a plan that could have the action does without it.
+func (e *explainer) without(i int) {
+	a := &e.u.actions[i]
+	if e.pursued < 0 || e.leftOut(i) || slices.Contains(e.plan, i) {
 		return
 	}
 	serves := false
@@ -153,7 +162,11 @@ func (e *explainer) instead(i int) {
 			return slices.ContainsFunc(a.told.makes, func(m effect) bool { return m.serves(&c) })
 		})
 	}
-	served := wanted(e.u.goals[e.pursued].wants)
+	list, _ := e.u.wants(e.words, e.pursued)
+	served := wanted(list)
+	if to := e.u.aimed(e.words, e.pursued); to != nil {
+		served = served || wanted([]condition{to.more})
+	}
 	for _, k := range e.plan {
 		served = served || wanted(e.u.actions[k].told.needs)
 	}
@@ -173,7 +186,10 @@ func (e *explainer) instead(i int) {
 
 // cost is what an action costs; see [action].
 func (e *explainer) cost(i int) string {
-	if c := e.float(e.u.actions[i].cost); !math.IsInf(c, 1) {
+	a := &e.u.actions[i]
+	if c := e.float(a.cost); !math.IsInf(c, 1) && a.from != nil {
+		return kind.Number(c) + " and more by " + a.by
+	} else if !math.IsInf(c, 1) {
 		return kind.Number(c)
 	}
 	return "nothing that can be counted: it is left out"

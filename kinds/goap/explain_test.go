@@ -183,3 +183,46 @@ func TestK25_WhyInRandomWorlds(t *testing.T) {
 		a.Damaged(rng)
 	}
 }
+
+// TestFP3_ThePlanAsAWhole: of a frame the goal and what remains of the plan are told, what comes of each step, what is not so now, and why
+// other goals and actions have no place in it.
+func TestFP3_ThePlanAsAWhole(t *testing.T) {
+	main, err := os.ReadFile("testdata/soldier/soldier.goap.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := kindtest.Ask(start(t, kindtest.Files{"main.json": strings.ReplaceAll(string(main), `"Work"`, `"Act"`)}))
+	kindtest.Set(a.Run, "InBag", true)
+	kindtest.Set(a.Run, "Turret", true)
+	a.Step()
+	nodes := a.Program().Parts()[0].Nodes
+	p := a.Program().ExplainPlan(a.Question(0, -1))
+	var got []string
+	for _, s := range p.Steps {
+		got = append(got, fmt.Sprint(nodes[s.Node].Name, s.After))
+	}
+	if want := "[Draw[WeaponEquipped] Shoot[TargetDead]]"; fmt.Sprint(got) != want || nodes[p.Goal].Name != "Kill" || p.Says[0] != "Kill is pursued at a cost of 2." {
+		t.Errorf("got %v for %s, %q", got, nodes[p.Goal].Name, p.Says)
+	}
+	got = nil
+	for _, n := range p.Notes {
+		got = append(got, nodes[n.Node].Name+": "+n.Text)
+	}
+	want := []string{
+		"Survive: All that it wants is so: Safe.",
+		"Flee: It is not in the plan for Kill: Draw, then Shoot. Nothing comes of it that the rest of the plan needs.",
+		"PickUp: No actions led to what it needs when the last plan was made: WeaponNearby.",
+		"RunOver: No actions led to what it needs when the last plan was made: VehicleNearby.",
+		"UseMounted: It is not in the plan for Kill: Draw, then Shoot. Shoot, which is in the plan, makes the same so: TargetDead. It costs 1, and UseMounted costs 4.",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s", strings.Join(got, "\n"))
+	}
+	got = nil
+	for _, l := range p.Lacks {
+		got = append(got, nodes[l.Node].Name+" "+l.Port)
+	}
+	if want := "[Kill wants TargetDead PickUp needs WeaponNearby RunOver needs VehicleNearby Shoot needs WeaponEquipped]"; fmt.Sprint(got) != want {
+		t.Errorf("lacks %v", got)
+	}
+}

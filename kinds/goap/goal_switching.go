@@ -6,7 +6,7 @@ import "github.com/wits-ai/wits"
 func (u *planner) satisfied(x *wits.Context, p *pass, goal int) bool {
 	state := p.state[:u.d.size]
 	u.present(x, state)
-	return u.d.in(state, u.goals[goal].want)
+	return u.meets(x.Words(), state, goal)
 }
 
 // finishing reports whether the last action of the plan runs: it may end by itself, though what the plan is for is so.
@@ -23,10 +23,10 @@ func (u *planner) rival(x *wits.Context, p *pass, goal int, changed bool) bool {
 		if i == goal || !u.above(x, i, goal) || float(x, g.priority) <= 0 {
 			continue
 		}
-		if f := Outcome(words[g.outcome]); !changed && (f == Impossible || f == Limited) {
+		if f := Outcome(words[g.outcome]); !changed && (f == Impossible || f == Limited || f == Reached && g.aim != nil) {
 			continue
 		}
-		if !u.satisfied(x, p, i) {
+		if u.present(x, p.state[:u.d.size]); !u.wholly(p.state[:u.d.size], i) {
 			return true
 		}
 	}
@@ -104,13 +104,13 @@ func (u *planner) promised(x *wits.Context, o *operator, state []uint64) bool {
 // through reports whether actions of the plan can be done one after the other, and lead to the goal.
 func (u *planner) through(words, state []uint64, step, count, goal int) bool {
 	for ; step < count; step++ {
-		o := &u.d.ops[u.planned(words, step)]
+		o := &u.actions[u.planned(words, step)].op
 		if !u.d.in(state, o.pre) {
 			return false
 		}
 		u.d.apply(o, state)
 	}
-	return u.d.in(state, u.goals[goal].want)
+	return u.meets(words, state, goal)
 }
 
 // skip leaves out what has become needless: the plan goes on with the last action from which on it leads to the goal from

@@ -18,6 +18,8 @@ const far = math.MaxInt64 / 4
 // many facts as it changes: the sum over these facts of the least share that an action has, its weight divided by the facts
 // that it changes, is never more than the true weight either. The greater of the two leads.
 type heuristic struct {
+	state  []uint64
+	todo   set     // actions that may have become cheaper
 	values []int64 // by bit of the fields
 	shares []int64 // likewise: the least share of an action that makes it so
 	wholes []wholeHeuristic
@@ -45,12 +47,13 @@ func (r *heuristic) begin(d *domain) {
 	r.ops = make([]int64, len(d.ops))
 }
 
-// from computes it for a state. Costs are by action; less than 0 is one that is left out.
+// from computes it for a state, which it keeps. Costs are by action; less than 0 is one that is left out.
 func (r *heuristic) from(d *domain, state []uint64, costs []int64) {
+	r.state = state
+	for i := range r.values {
+		r.values[i], r.shares[i] = far, far
+	}
 	for i := range d.masks {
-		for b := range 64 {
-			r.values[64*i+b], r.shares[64*i+b] = far, far
-		}
 		for w := state[i]; w != 0; w &= w - 1 {
 			r.values[64*i+bits.TrailingZeros64(w)] = 0
 		}
@@ -58,30 +61,63 @@ func (r *heuristic) from(d *domain, state []uint64, costs []int64) {
 	for k := range r.wholes {
 		r.wholes[k] = wholeHeuristic{now: int64(state[d.masks+k]), sets: far, ups: far, downs: far, share: share{far, far, far}}
 	}
+	r.todo = set{}
 	for i := range d.ops {
 		r.ops[i] = far
-		if costs[i] >= 0 {
-			r.steps(d, &d.ops[i], costs[i])
+		if o := &d.ops[i]; costs[i] >= 0 {
+			if len(o.sums) > 0 {
+				r.steps(d, o, costs[i])
+			}
+			if d.in(state, o.pre) {
+				r.ops[i] = costs[i]
+				r.make(d, o, costs[i])
+			}
 		}
 	}
-	for again := true; again; {
-		again = false
-		for i := range d.ops {
-			if costs[i] < 0 {
-				continue
-			}
-			if c := r.farthest(d, d.ops[i].pre) + costs[i]; c < r.ops[i] {
-				r.ops[i] = c
-				r.make(d, &d.ops[i], c)
-				again = true
+	for more := true; more; {
+		more = false
+		for i := range d.rel.words {
+			for r.todo[i] != 0 {
+				k := 64*i + bits.TrailingZeros64(r.todo[i])
+				r.todo[i] &= r.todo[i] - 1
+				more = true
+				if costs[k] < 0 {
+					continue
+				}
+				if c := r.before(d, &d.ops[k]) + costs[k]; c < r.ops[k] {
+					r.ops[k] = c
+					r.make(d, &d.ops[k], c)
+				}
 			}
 		}
 	}
 	for i := range d.ops {
 		if r.ops[i] < far {
-			r.share(d, &d.ops[i], costs[i]/int64(d.ops[i].changes))
+			part := costs[i]
+			if n := d.ops[i].changes; n > 1 {
+				part /= int64(n)
+			}
+			r.share(d, &d.ops[i], part)
 		}
 	}
+}
+
+// before is what the dearest thing weighs that an action needs.
+func (r *heuristic) before(d *domain, o *operator) (most int64) {
+	for i := range d.masks {
+		if o.tested[i] == 0 {
+			continue
+		}
+		for _, m := range o.tests[o.first[i]:o.first[i+1]] {
+			if v := o.pre[i] & m; r.state[i]&v == 0 {
+				most = max(most, least(r.values[64*i:], v))
+			}
+		}
+	}
+	for _, i := range o.wholes {
+		most = max(most, r.wholes[i-d.masks].into(o.pre[i]))
+	}
+	return min(most, far)
 }
 
 // share notes what an action contributes at least to each fact that it changes.
@@ -126,16 +162,19 @@ func (s step) with(by, cost int64) step {
 	return step{max(s.far, by), min(s.cost, cost)}
 }
 
-// make notes what comes of an action that can be through at that price.
+// make notes what comes of an action that can be through at that price, and for whom that may be news.
 func (r *heuristic) make(d *domain, o *operator, c int64) {
 	for i, to := range o.to {
 		for ; to != 0; to &= to - 1 {
-			v := &r.values[64*i+bits.TrailingZeros64(to)]
-			*v = min(*v, c)
+			if k := 64*i + bits.TrailingZeros64(to); c < r.values[k] {
+				r.values[k] = c
+				d.rel.join(&r.todo, &d.rel.tests[k])
+			}
 		}
 	}
 	for _, s := range o.sums {
-		w := &r.wholes[s.word-d.masks]
+		w, was := &r.wholes[s.word-d.masks], wholeHeuristic{}
+		was = *w
 		switch {
 		case s.set:
 			w.sets = min(w.sets, c)
@@ -144,67 +183,79 @@ func (r *heuristic) make(d *domain, o *operator, c int64) {
 		case s.by < 0:
 			w.downs = min(w.downs, c)
 		}
-	}
-}
-
-// of is the least that it can weigh to come into a set of states.
-func (r *heuristic) of(d *domain, set []uint64) int64 {
-	most := r.farthest(d, set)
-	if most >= far {
-		return far
-	}
-	return max(most, r.together(d, set))
-}
-
-// farthest is the first bound: the weight of the dearest fact that is not as the set wants it.
-func (r *heuristic) farthest(d *domain, set []uint64) (most int64) {
-	for i := range d.masks {
-		if set[i] == d.any[i] {
-			continue
+		if *w != was {
+			d.rel.join(&r.todo, &d.rel.wholes[s.word-d.masks].tests)
 		}
-		for _, m := range d.inWord[i] {
-			if set[i]&m == m {
-				continue
+	}
+}
+
+// of is the least that it can weigh to come from the state into a set of states.
+func (r *heuristic) of(d *domain, row []uint64) int64 {
+	most, sum := int64(0), int64(0)
+	for i := range d.masks {
+		for w := r.state[i] &^ row[i]; w != 0; w &= w - 1 {
+			will := row[i] & d.rel.fields[64*i+bits.TrailingZeros64(w)]
+			v := least(r.values[64*i:], will)
+			if v >= far {
+				return far
 			}
-			most = max(most, least(r.values[64*i:], set[i]&m))
+			most = max(most, v)
+			sum += least(r.shares[64*i:], will)
 		}
 	}
 	for k := range r.wholes {
 		w := &r.wholes[k]
-		low, high := ends(set[d.masks+k])
-		switch {
-		case w.now < low:
-			most = max(most, towards(w.sets, low-w.now, w.up, w.ups))
-		case w.now > high:
-			most = max(most, towards(w.sets, w.now-high, w.down, w.downs))
+		v := w.into(row[d.masks+k])
+		if v >= far {
+			return far
 		}
+		most = max(most, v)
+		sum += w.shared(w.now, row[d.masks+k])
 	}
-	return min(most, far)
+	return max(most, sum)
 }
 
-// together is the second bound: the sum of the least shares of what is not as the set wants it. All of it can be made so.
-func (r *heuristic) together(d *domain, set []uint64) (sum int64) {
+// between is the second bound, of another state that can come about: what it weighs at least to come from there into a set.
+func (r *heuristic) between(d *domain, state, row []uint64) (sum int64) {
 	for i := range d.masks {
-		if set[i] == d.any[i] {
-			continue
-		}
-		for _, m := range d.inWord[i] {
-			if set[i]&m != m && least(r.values[64*i:], set[i]&m) > 0 {
-				sum += least(r.shares[64*i:], set[i]&m)
+		for w := state[i] &^ row[i]; w != 0; w &= w - 1 {
+			v := least(r.shares[64*i:], row[i]&d.rel.fields[64*i+bits.TrailingZeros64(w)])
+			if v >= far {
+				return far
 			}
+			sum += v
 		}
 	}
 	for k := range r.wholes {
-		w := &r.wholes[k]
-		low, high := ends(set[d.masks+k])
-		switch {
-		case w.now < low:
-			sum += min(w.share.sets, times(low-w.now, w.up, w.share.up))
-		case w.now > high:
-			sum += min(w.share.sets, times(w.now-high, w.down, w.share.down))
+		v := r.wholes[k].shared(int64(state[d.masks+k]), row[d.masks+k])
+		if v >= far {
+			return far
 		}
+		sum += v
 	}
 	return sum
+}
+
+// into is what it weighs at least to bring the number into a range.
+func (w *wholeHeuristic) into(ranged uint64) int64 {
+	switch low, high := ends(ranged); {
+	case w.now < low:
+		return towards(w.sets, low-w.now, w.up, w.ups)
+	case w.now > high:
+		return towards(w.sets, w.now-high, w.down, w.downs)
+	}
+	return 0
+}
+
+// shared is the same in shares, for a number that is another now.
+func (w *wholeHeuristic) shared(now int64, ranged uint64) int64 {
+	switch low, high := ends(ranged); {
+	case now < low:
+		return min(w.share.sets, times(low-now, w.up, w.share.up))
+	case now > high:
+		return min(w.share.sets, times(now-high, w.down, w.share.down))
+	}
+	return 0
 }
 
 // least is the least of the values that have a bit.

@@ -69,7 +69,7 @@ func (b *builder) lint() {
 		b.lintAction(i)
 		for k := range i {
 			if b.same(i, k) {
-				b.Warn(b.u.actions[i].Node, "", fmt.Sprintf("it needs, changes and costs the same as %s, which comes first: no plan will have it", b.body.Actions[k].Name), `give one another "cost"`, declare.ToRemove(), declare.ToAdd("cost", "2"))
+				b.warn(b.body.Actions[i].schema, b.u.actions[i].Node, "", fmt.Sprintf("it needs, changes and costs the same as %s, which comes first: no plan will have it", b.body.Actions[k].Name), `give one another "cost"`, declare.ToRemove(), declare.ToAdd("cost", "2"))
 			}
 		}
 	}
@@ -80,9 +80,10 @@ func (b *builder) lint() {
 			needed = needed || slices.ContainsFunc(list, func(c condition) bool { return c.fact == k })
 		}
 		if !needed {
-			b.Warn(b.u.facts[i].node, "", "no action needs the fact and no goal wants it", "", declare.ToRemove().As(""))
+			b.warn(b.body.Facts[i].schema, b.u.facts[i].node, "", "no action needs the fact and no goal wants it", "", declare.ToRemove().As(""))
 		}
 	}
+	b.warnAll()
 }
 
 // made reports whether an action can make a condition true.
@@ -106,7 +107,7 @@ func (b *builder) lintUseless() {
 	}
 	for i, list := range b.makes {
 		if !useful[i] && len(list) == len(b.body.Actions[i].Effects) { // else something of it is wrong
-			b.Warn(b.u.actions[i].Node, "effects", "nothing comes of the action that a goal needs: no plan will have it", "", declare.ToDrop("/actions/"+b.body.Actions[i].Name).As(""))
+			b.warn(b.body.Actions[i].schema, b.u.actions[i].Node, "effects", "nothing comes of the action that a goal needs: no plan will have it", "", declare.ToDrop("/actions/"+b.body.Actions[i].Name).As(""))
 		}
 	}
 }
@@ -118,16 +119,16 @@ func (b *builder) lintAction(i int) {
 		own = own || !e.fact.decl.Expr.Given()
 		for _, c := range b.needs[i] {
 			if c.fact == e.fact && e.fact.width > 0 && c.set == e.to {
-				b.Warn(a.Node, "effects", fmt.Sprintf("the action needs %s, so that does not come of it", c.text), "", declare.ToDrop("effects/"+e.fact.decl.Name).As(""))
+				b.warn(d.schema, a.Node, "effects", fmt.Sprintf("the action needs %s, so that does not come of it", c.text), "", declare.ToDrop("effects/"+e.fact.decl.Name).As(""))
 			}
 		}
 	}
 	if !d.Runs() && !own && len(b.makes[i]) > 0 {
-		b.Warn(a.Node, "", "the action runs nothing, and what it changes are facts of the game, which stay as they are", `add "run": a document, or "do": an action`)
+		b.warn(d.schema, a.Node, "", "the action runs nothing, and what it changes are facts of the game, which stay as they are", `add "run": a document, or "do": an action`)
 	}
 	for _, c := range b.needs[i] {
 		if !c.fact.decl.Expr.Given() && !c.fact.decl.Default.Given() && !b.made(&c) {
-			b.Warn(a.Node, "pre", fmt.Sprintf("no action makes %s, and nothing else changes that fact", c.text), fmt.Sprintf(`give %s an "expr", or a "default"`, c.fact.decl.Name),
+			b.warn(d.schema, a.Node, "pre", fmt.Sprintf("no action makes %s, and nothing else changes that fact", c.text), fmt.Sprintf(`give %s an "expr", or a "default"`, c.fact.decl.Name),
 				kind.Fix{Label: "Let " + c.fact.decl.Name + " begin as false", Changes: []declare.Change{{At: "/facts/" + c.fact.decl.Name + "/default", Value: "false"}}})
 		}
 	}
@@ -138,7 +139,7 @@ func (b *builder) same(i, k int) bool {
 	a, o := &b.u.actions[i], &b.u.actions[k]
 	da, do := &b.body.Actions[i], &b.body.Actions[k]
 	for _, d := range []*Action{da, do} {
-		if d.Cost.Expression() != nil || d.If.Given() || d.When.Given() || d.Failure != nil || len(d.Effects) == 0 {
+		if d.Cost.Expression() != nil || d.If.Given() || d.When.Given() || d.Failure != nil || len(d.CostFrom) > 0 || len(d.Effects) == 0 {
 			return false
 		}
 	}

@@ -12,7 +12,7 @@ func (u *planner) look(x *wits.Context) (changed bool) {
 	words := x.Words()
 	for i := range u.facts {
 		f := &u.facts[i]
-		if f.read == nil {
+		if f.read == nil || f.every > 0 && !u.due(x, f) {
 			continue
 		}
 		was := words[f.at]
@@ -28,6 +28,26 @@ func (u *planner) look(x *wits.Context) (changed bool) {
 	}
 	x.EvaluatedInt(u.checks, 0)
 	return changed
+}
+
+// atOnce is when a fact is due that an action has changed: now, and as facts may show it only then, in the next frame.
+const atOnce = -2
+
+// due reports whether a fact that is not read in every frame is to be read now, and notes when it is the next time. The first of
+// these times is drawn, so that characters that begin together do not look in the same frames.
+func (u *planner) due(x *wits.Context, f *fact) bool {
+	at := float(x, f.due)
+	switch {
+	case at == atOnce:
+		setFloat(x, f.due, math.Nextafter(x.Time(), math.Inf(1)))
+	case at < 0:
+		setFloat(x, f.due, x.Time()+float64(f.every*(1-x.Rand().Float())))
+	case x.Time() < at && at <= x.Time()+f.every: // else game time has gone back
+		return false
+	default:
+		setFloat(x, f.due, x.Time()+f.every)
+	}
+	return true
 }
 
 // rank computes how much goals are wanted. It says whether that has changed.

@@ -14,12 +14,13 @@ const (
 	Outranked                 // another of a higher priority is pursued
 	Impossible                // no actions lead to it
 	Limited                   // a limit was reached before a plan was found
+	Searching                 // a plan is being sought, over several frames
 	outcomes
 )
 
-var outcomeNames = [outcomes]string{"undecided", "pursued", "reached", "unwanted", "outranked", "impossible", "limited"}
+var outcomeNames = [outcomes]string{"undecided", "pursued", "reached", "unwanted", "outranked", "impossible", "limited", "searching"}
 
-func (p Outcome) String() string { return outcomeNames[min(p, Limited)] }
+func (p Outcome) String() string { return outcomeNames[min(p, Searching)] }
 
 // Role is the part that an action plays.
 type Role uint8

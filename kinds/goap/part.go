@@ -4,128 +4,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kind"
 )
-
-// planner runs a document: the part that Build gives. It holds no agent's state.
-type planner struct {
-	id      int32
-	d       domain
-	facts   []fact
-	goals   []goal
-	actions []action
-	rooms   *arenas
-	tag     uint64
-
-	nodes, length int     // limits
-	every         float64 // s; -1: never
-	end           ending
-
-	running, pursued kind.Row  // which action runs, and which goal is pursued
-	asked            kind.Flag // a new plan is wanted
-	control          int       // word: the tag of the document that the plan is of
-	step, count      int       // words: the place of the action whose turn it is, and how many there are
-	plan             []int     // words: the actions, eight a word
-	waited           int       // word: for how long the action has waited whose turn it is, s
-	left             int       // word: time to the next plan, s
-
-	checks, plans int32 // evaluations for those who ask why: facts were checked, and a plan was sought with them; see noted
-
-	own       []kind.Slot // facts that only actions change
-	variables []kind.Slot // that go back to their defaults on activation
-	functions []kind.Part // whose state goes back
-}
-
-// fact is where a fact comes from, and where it lies.
-type fact struct {
-	field
-	node  *kind.BuildNode
-	id    int32
-	at    int // word of its value
-	begun int // word: what a whole number was when the action began that runs
-	read  func(*wits.Context)
-	from  int             // word that it is read from; 0: it is computed
-	note  int32           // of one that is read from a word: its evaluation
-	told  *kind.ExprTrace // what it is read from, for those who ask why; nil: it is made by actions alone
-}
-
-// goal is one as a frame needs it.
-type goal struct {
-	node   *kind.BuildNode
-	bit    kind.Flag
-	want   []uint64
-	rank   number
-	avoid  []bool // by action
-	avoids bool
-	wants  []condition     // one by one
-	ranks  *kind.ExprTrace // what the priority is computed from, for those who ask why; nil: it is a number
-
-	priority, outcome, cost, missing int // words
-}
-
-// action is one as a frame needs it.
-type action struct {
-	*kind.Runner
-	op         operator
-	price      number
-	only, when *func(*wits.Context) bool
-	ways       []way
-	patience   float64 // s; forever
-	reactive   bool
-	bars       bool // it is left out when its turn came and "when" was false
-	barred     kind.Flag
-	add        float64 // what a failure adds to the cost; 0: it is left out
-	seconds    float64
-	until      int // word: game time, s, till when its last failure counts
-
-	told     *told     // for those who ask why
-	promises []promise // what facts of the game are to be when it has succeeded
-
-	cost, step, role, unkept int // words
-}
-
-// promise is a value that a fact with an expression is to have once an action has succeeded.
-type promise struct {
-	at    int    // word of the fact
-	value uint64 // what is to be in it
-}
-
-// way leads from an action to one that needs what comes of it, or to a goal that wants it: a goal's place comes after those
-// of the actions. It is for people who look.
-type way struct {
-	to    int
-	taken *kind.Signal
-}
-
-// number is one that is fixed, or computed.
-type number struct {
-	fixed float64
-	f     *func(*wits.Context) float64
-}
-
-func (n *number) get(x *wits.Context) float64 {
-	if n.f != nil {
-		return (*n.f)(x)
-	}
-	return n.fixed
-}
-
-// pass is what has happened in a frame.
-type pass struct {
-	begun, failed set
-	budget        int // sets of facts that may still be looked at
-	state         [maxRow]uint64
-}
-
-// set is a set of actions.
-type set [(mostActions + 63) / 64]uint64
-
-func (s *set) add(i int)      { s[i/64] |= 1 << (i % 64) }
-func (s *set) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
-func (s *set) any() bool      { return *s != set{} }
-
-func float(x *wits.Context, at int) float64       { return math.Float64frombits(x.Words()[at]) }
-func setFloat(x *wits.Context, at int, v float64) { x.Words()[at] = math.Float64bits(v) }
 
 // Activate begins without a plan: facts are known when the document has its update.
 func (u *planner) Activate(x *wits.Context) {
@@ -144,8 +23,17 @@ func (u *planner) Activate(x *wits.Context) {
 		}
 	}
 	u.drop(x)
+	u.forget(x.Words())
+	for i := range u.goals {
+		u.restart(x.Words(), i)
+	}
 	x.Words()[u.control] = 0
 	setFloat(x, u.left, 0)
+	for i := range u.facts {
+		if f := &u.facts[i]; f.every > 0 {
+			setFloat(x, f.due, -1)
+		}
+	}
 }
 
 // Update runs a frame.
@@ -162,17 +50,21 @@ func (u *planner) Update(x *wits.Context) wits.Status {
 		setFloat(x, u.left, float(x, u.left)-x.Delta())
 	}
 	wanted := u.asked.Get(x) || u.every >= 0 && float(x, u.left) <= 0
-	p := pass{budget: u.nodes}
+	p := pass{budget: u.nodes, frame: u.frame}
 	switch goal := u.pursued.Find(x); {
 	case fresh:
 		u.drop(x)
 		u.decide(x, &p)
+	case u.searches(words):
+		if u.searchOn(x, &p, goal, changed || reranked || wanted) {
+			return wits.Success
+		}
 	case goal < 0:
 		if recosted := u.priceAll(x, &p); wanted || changed || reranked || recosted {
 			u.decide(x, &p)
 		}
 	case changed && u.satisfied(x, &p, goal) && !u.finishing(x):
-		if u.reach(x, goal) {
+		if u.reach(x, &p, goal) {
 			return wits.Success
 		}
 		u.decide(x, &p)
@@ -264,10 +156,14 @@ func (u *planner) next(x *wits.Context, p *pass, goal int) (goOn, over bool) {
 	u.redeem(words)
 	u.rank(x)
 	if u.satisfied(x, p, goal) {
-		if u.reach(x, goal) {
+		if u.reach(x, p, goal) {
 			return false, true
 		}
-		u.decide(x, p)
+		if u.searches(words) {
+			words[u.memory+spreadStale] = 1
+		} else {
+			u.decide(x, p)
+		}
 		return true, false
 	}
 	if words[u.step] >= words[u.count] || !u.valid(x, p, goal) {
@@ -275,7 +171,7 @@ func (u *planner) next(x *wits.Context, p *pass, goal int) (goOn, over bool) {
 		return false, false
 	}
 	u.skip(x, p, goal)
-	if u.rival(x, p, goal, true) {
+	if !u.searches(words) && u.rival(x, p, goal, true) {
 		u.decide(x, p)
 	}
 	return true, false
@@ -283,7 +179,7 @@ func (u *planner) next(x *wits.Context, p *pass, goal int) (goOn, over bool) {
 
 // idle is a frame in which no goal is pursued.
 func (u *planner) idle(x *wits.Context, p *pass) wits.Status {
-	if u.end == endNever {
+	if u.end == endNever || u.sought(x.Words()) {
 		if p.failed.any() {
 			u.asked.Set(x) // what has failed may be tried again in the next frame
 		}
@@ -342,6 +238,9 @@ func (u *planner) done(x *wits.Context, i int) {
 	for k := range u.facts {
 		f := &u.facts[k]
 		if f.read != nil {
+			if f.every > 0 && a.op.changed(&f.field) {
+				setFloat(x, f.due, atOnce)
+			}
 			continue
 		}
 		if f.width > 0 {
@@ -376,12 +275,18 @@ func (u *planner) done(x *wits.Context, i int) {
 	}
 }
 
-// reach notes that a goal is reached, and ends what still runs for it. It says whether the document ends with that.
-func (u *planner) reach(x *wits.Context, goal int) bool {
+// reach notes that a goal, or the stage that it is at, is reached, and ends what still runs for it. It says whether the document ends
+// with that. The state is in p.
+func (u *planner) reach(x *wits.Context, p *pass, goal int) bool {
+	words := x.Words()
 	u.drop(x)
 	u.halt(x, -1)
 	u.show(x)
-	x.Words()[u.goals[goal].outcome] = uint64(Reached)
+	if u.advance(words, p.state[:u.d.size], goal); !u.d.in(p.state[:u.d.size], u.goals[goal].want) || u.staged(words, goal) < len(u.goals[goal].stages) && u.goals[goal].aim != nil {
+		return false
+	}
+	u.restart(words, goal)
+	words[u.goals[goal].outcome] = uint64(Reached)
 	return u.end == endGoal
 }
 
@@ -406,6 +311,7 @@ func (u *planner) halt(x *wits.Context, but int) {
 func (u *planner) Abort(x *wits.Context) {
 	u.halt(x, -1)
 	u.drop(x)
+	u.forget(x.Words())
 	u.show(x)
 	u.asked.Clear(x)
 }

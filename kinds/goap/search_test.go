@@ -2,6 +2,7 @@ package goap
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -223,6 +224,7 @@ func (p *problem) compare(t interface {
 		case !ok || cost != least || len(a.plan) != len(want):
 			t.Fatalf("found %v at %d; there is %v at %d", a.plan, cost, want, least)
 		}
+		p.forwards(t, a, length, cost)
 		if again := slices.Clone(a.plan); last != nil && !slices.Equal(last, again) {
 			t.Fatalf("found %v, and %v the second time", last, again)
 		} else {
@@ -248,6 +250,84 @@ func (p *problem) compare(t interface {
 		return -1
 	}
 	return len(want)
+}
+
+// forwards wants the search from the state to the goal to find a plan as light as the one of a.
+func (p *problem) forwards(t interface {
+	Helper()
+	Fatalf(string, ...any)
+}, a *arena, length int, cost int64) {
+	t.Helper()
+	o := a.opposite(20000)
+	o.until, o.stop = math.MaxInt, math.MaxInt
+	result, same := o.goOn(mostLength)
+	if result == limited {
+		return // numbers without end
+	}
+	if result != found || same != cost || len(o.plan) != len(a.plan) {
+		t.Fatalf("forwards %d: %v at %d, backwards %v at %d", result, o.plan, same, a.plan, cost)
+	}
+	state := slices.Clone(p.state)
+	for _, k := range o.plan {
+		if !p.d.in(state, p.d.ops[k].pre) {
+			t.Fatalf("%v cannot be done", o.plan)
+		}
+		p.d.apply(&p.d.ops[k], state)
+	}
+	if !p.d.in(state, p.goal) {
+		t.Fatalf("%v does not lead to the goal", o.plan)
+	}
+}
+
+// TestFP1_StepsThatSwap: what is said to be able to change places can, from whatever state; and those that cannot are not all
+// that there are.
+func TestFP1_StepsThatSwap(t *testing.T) {
+	swap, fixed := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		p := problems(t)
+		p.d.relate()
+		for range 20 {
+			state := make([]uint64, p.d.size)
+			for _, f := range p.d.fields {
+				if f.width > 0 {
+					state[f.word] |= 1 << rapid.IntRange(0, int(f.width)-1).Draw(t, "is") << f.shift
+				} else {
+					state[f.word] = uint64(rapid.Int64Range(-3, 4).Draw(t, "number"))
+				}
+			}
+			for i := range p.d.ops {
+				for k := range p.d.ops {
+					if p.d.rel.after[i].has(k) {
+						fixed++
+						continue
+					}
+					row := p.through(state, i, k)
+					if row == nil {
+						continue
+					}
+					swap++
+					if other := p.through(state, k, i); !slices.Equal(row, other) {
+						t.Fatalf("from %v: %d and then %d leads to %v, the other way round to %v", state, i, k, row, other)
+					}
+				}
+			}
+		}
+	})
+	if swap < 1000 || fixed < 1000 {
+		t.Errorf("%d pairs swapped, %d could not", swap, fixed)
+	}
+}
+
+// through is the state after two actions; nil if they cannot be done.
+func (p *problem) through(state []uint64, steps ...int) []uint64 {
+	row := slices.Clone(state)
+	for _, k := range steps {
+		if !p.d.in(row, p.d.ops[k].pre) {
+			return nil
+		}
+		p.d.apply(&p.d.ops[k], row)
+	}
+	return row
 }
 
 // swap reports whether a step and the one before it lead to the same state the other way round.

@@ -242,7 +242,16 @@ func BenchmarkImpossible(b *testing.B) {
 
 // TestDamagedMinds: what a file says of a plan may be anything; the mind plans anew, and nothing fails.
 func TestDamagedMinds(t *testing.T) {
-	p := kindtest.Load(t, registry(), openDocument(restless))
+	damagedMinds(t, kindtest.Load(t, registry(), openDocument(restless)))
+}
+
+// TestP20_DamagedSearches: the same of minds in which a search goes on.
+func TestP20_DamagedSearches(t *testing.T) {
+	damagedMinds(t, kindtest.Load(t, registry(), inParts(`{"kind":"goap","ports":[{"in":"P","type":"bool"},{"in":"Q","type":"bool"},{"in":"R","type":"bool"},{"in":"X","type":"float"},{"in":"Bell","type":"trigger"}],`+restless+`}`, 2)))
+}
+
+func damagedMinds(t *testing.T, p *wits.Program) {
+	t.Helper()
 	rng := rand.New(rand.NewPCG(4, 4))
 	r := kindtest.Start(t, p)
 	read := 0

@@ -30,6 +30,13 @@ type GoalRow struct {
 	Priority float64
 	Outcome  Outcome
 	Cost     float64 // of the plan that was found for it
+	// Searched is how many sets of facts, backwards, and states, forwards, were looked at when a plan was last sought for it.
+	Searched int
+	// Stage is at which of its stages it is, from 0; Stages is how many it has before what it wants itself.
+	Stage, Stages int
+	// Most is of what it wants as much as possible, and Best how much its plan leads to; "" for nothing.
+	Most string
+	Best int
 	// Missing is what it wants and no action can make so; "" if that is not why it is not pursued.
 	Missing string
 }
@@ -38,8 +45,14 @@ type GoalRow struct {
 func (g GoalRow) Why() string {
 	switch g.Outcome {
 	case Pursued:
+		if g.Most != "" && g.Stage == g.Stages {
+			return fmt.Sprintf("pursued, to %d %s, at a cost of %s", g.Best, g.Most, strconv.FormatFloat(g.Cost, 'g', 6, 64))
+		}
 		return "pursued, at a cost of " + strconv.FormatFloat(g.Cost, 'g', 6, 64)
 	case Reached:
+		if g.Most != "" {
+			return "no plan leads to more " + g.Most
+		}
 		return "all that it wants is so"
 	case Unwanted:
 		return "its priority is not above 0"
@@ -52,6 +65,8 @@ func (g GoalRow) Why() string {
 		return "no actions lead to it"
 	case Limited:
 		return "a limit was reached before a plan was found"
+	case Searching:
+		return "a plan is being sought"
 	}
 	return "no plan has been made yet"
 }
@@ -162,12 +177,28 @@ func goalOf(m *wits.Mind, n *inspect.NodeInfo) GoalRow {
 	g.Priority, _ = m.Value(port(n, "Priority").Value).(float64)
 	g.Cost, _ = m.Value(port(n, "Cost").Value).(float64)
 	g.Outcome, _ = m.Value(port(n, "Outcome").Value).(Outcome)
+	searched, _ := m.Value(port(n, "Searched").Value).(int64)
+	g.Searched = int(searched)
+	whole := func(name string) int {
+		if p := port(n, name); p != nil {
+			v, _ := m.Value(p.Value).(int64)
+			return int(v)
+		}
+		return 0
+	}
+	g.Stage, g.Best = whole("Stage"), whole("Best")
 	missing, _ := m.Value(port(n, "Missing").Value).(int64)
 	for i := range n.Ports {
 		if p := &n.Ports[i]; strings.HasPrefix(p.Name, "wants ") {
 			if missing--; missing == 0 {
 				g.Missing = p.Source
 			}
+			if rest, ok := strings.CutPrefix(p.Name, "wants in stage "); ok {
+				number, _, _ := strings.Cut(rest, " ")
+				g.Stages, _ = strconv.Atoi(number)
+			}
+		} else if name, ok := strings.CutPrefix(p.Name, "most "); ok {
+			g.Most = name
 		}
 	}
 	return g
@@ -217,21 +248,25 @@ func holds(condition, value string) bool {
 	if inner, ok := strings.CutPrefix(condition, "("); ok {
 		return slices.ContainsFunc(strings.Split(strings.TrimSuffix(inner, ")"), " or "), func(c string) bool { return holds(c, value) })
 	}
-	words := strings.Fields(condition)
-	switch {
-	case len(words) == 1:
-		return value == "true"
-	case len(words) == 2: // not
+	if name, not := strings.CutPrefix(condition, "not "); not && name != "" {
 		return value == "false"
-	case words[1] == "==":
-		return value == words[2]
-	case words[1] == "!=":
-		return value != words[2]
 	}
-	is, _ := strconv.ParseInt(value, 10, 64)
-	end, _ := strconv.ParseInt(words[2], 10, 64)
-	if words[1] == ">=" {
-		return is >= end
+	for _, operator := range [...]string{" == ", " != ", " >= ", " <= "} {
+		_, end, compares := strings.Cut(condition, operator)
+		if !compares {
+			continue
+		}
+		is, _ := strconv.ParseInt(value, 10, 64)
+		least, _ := strconv.ParseInt(end, 10, 64)
+		switch operator {
+		case " == ":
+			return value == end
+		case " != ":
+			return value != end
+		case " >= ":
+			return is >= least
+		}
+		return is <= least
 	}
-	return is <= end
+	return value == "true"
 }

@@ -2,6 +2,7 @@ package htn
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
@@ -15,8 +16,10 @@ type Body struct {
 	Replan  replanning                `json:"replan" words:"cull,compare,always" default:"cull" doc:"What becomes of a plan when a sensor has changed the state: methods of a lower priority are not tried; or a whole plan is made and compared; or the new plan is always taken."`
 	End     ending                    `json:"end" words:"never,noplan,plan" default:"never" doc:"When the document ends by itself: never, as soon as there is no plan, or with its plan."`
 	Horizon float64                   `json:"horizon" above:"0" unit:"s" doc:"Plans are cut after so many seconds of their tasks' time, and go on from there."`
+	Hold    kind.Expr[bool]           `json:"hold" example:"\"InCutscene\"" doc:"While it is true the plan is held: its task has no update, none begins, and none is planned. Then the plan goes on. Sensors look meanwhile, and what is in the background goes on."`
 	Audit   bool                      `json:"audit" doc:"Warn if a plan that is not cut would begin otherwise."`
 	Trace   bool                      `json:"trace" doc:"Log each iteration of the search."`
+	Imagine bool                      `json:"imagine" doc:"Keep the state that the planner assumed behind each step of the plan, and what the search tried, for people to see."`
 	Limits  Limits                    `json:"limits" joined:"true" doc:"Bounds of a search."`
 	State   kind.Named[StateProperty] `json:"state" noun:"property" read:"true" example:"{\"CanSee\": {\"expr\": \"SeesEnemy\"}, \"Tired\": \"bool\"}" doc:"What the planner knows, by name: a type for what effects write, {\"expr\": ...} for what a sensor sees."`
 	Tasks   kind.Named[Task]          `json:"tasks" noun:"task" tree:"root" need:"{\"Main\": {\"methods\": [{\"subtasks\": []}]}}" doc:"The tasks by name: compound ones with methods, and primitive ones that run something."`
@@ -37,6 +40,7 @@ type Limits struct {
 	Choices    int `json:"choices" min:"1" max:"1024" doc:"Methods that a plan has at most."`
 	Depth      int `json:"depth" min:"1" max:"256" doc:"How deep tasks lie in each other at most."`
 	Iterations int `json:"iterations" min:"1" max:"1000000" doc:"How often a search takes up a task at most."`
+	Frame      int `json:"frame" min:"1" max:"1000000" doc:"How often a search takes up a task in a frame at most; then it goes on in the next. Without it a search is done in one."`
 }
 
 // mostDepth is the highest limit of the depth.
@@ -61,15 +65,23 @@ type Task struct {
 	kind.Node
 	When kind.OneOrMore[kind.Expr[bool]] `json:"when" doc:"What must hold before it and while it runs: a condition on the state, or a list of which all must hold."`
 	kind.Behavior
-	Terms      kind.Variables `json:"terms" before:"with" doc:"Arguments of the task, by name: types. One with the name of a port of what it runs is that port's value."`
-	Methods    []Method       `json:"methods" before:"with" noun:"method" example:"[{\"when\": \"SeesEnemy\", \"subtasks\": [\"Attack\"]}]" doc:"Ways to do it; their order is their priority. A task with methods runs nothing itself."`
-	Effects    kind.Script    `json:"effects" before:"with" doc:"Statements: what its success makes of the state."`
-	Expects    kind.Script    `json:"expects" before:"with" doc:"Statements: what is expected to follow, which a sensor will see. Only plans know of it."`
-	Time       kind.Amount    `json:"time" before:"with" min:"0" unit:"s" doc:"How long it takes. Plans are cut by it."`
-	Background bool           `json:"background" before:"with" doc:"It succeeds as soon as it has begun, and goes on while the plan does."`
+	Terms      kind.Variables        `json:"terms" before:"with" doc:"Arguments of the task, by name: types. One with the name of a port of what it runs is that port's value."`
+	Domain     kind.Text             `json:"domain" before:"with" role:"document" of:"htn" example:"\"combat.htn.json\"" doc:"Another domain by which it is done: the planner works with the methods of that one's root task, and with its tasks and its state, as if they stood here."`
+	Fill       kind.Pairs[kind.Text] `json:"fill" before:"with" role:"name" of:"task" example:"{\"Finish\": \"Dance\"}" doc:"Of the slots of that domain, the tasks by which they are filled."`
+	Slot       bool                  `json:"slot" before:"with" doc:"It is open: a domain that this one is a part of may fill it with a task of its own. What the task says itself is done where nobody does; if it says nothing it cannot be done then."`
+	Choose     choosing              `json:"choose" before:"with" words:"order,score,random" default:"order" doc:"Which of the methods whose conditions hold is tried first: the first in the list, the one with the highest score, or any by chance, with the scores as weights."`
+	Methods    []Method              `json:"methods" before:"with" noun:"method" example:"[{\"when\": \"SeesEnemy\", \"subtasks\": [\"Attack\"]}]" doc:"Ways to do it; their order is their priority. A task with methods runs nothing itself."`
+	Effects    kind.Script           `json:"effects" before:"with" doc:"Statements: what its success makes of the state."`
+	Expects    kind.Script           `json:"expects" before:"with" doc:"Statements: what is expected to follow, which a sensor will see. Only plans know of it."`
+	Time       kind.Amount           `json:"time" before:"with" min:"0" unit:"s" doc:"How long it takes. Plans are cut by it."`
+	Background bool                  `json:"background" before:"with" doc:"It succeeds as soon as it has begun, and goes on while the plan does."`
+	Stop       []kind.Text           `json:"stop" before:"with" role:"name" of:"task" example:"[\"Navigate\"]" doc:"Tasks in the background that it ends when it begins."`
+	Pause      bool                  `json:"pause" before:"with" doc:"Plans are cut behind it: what follows is planned when it is done, from the state as it is then."`
 
 	compound bool
 	terms    []document.VariableDecl
+	own      string // what the document calls it that brought it into this one
+	file     string // that document
 	when     []*jsontree.Node
 }
 
@@ -78,6 +90,7 @@ type Method struct {
 	kind.Item
 	Name     kind.Text                       `json:"name" doc:"What people call it; without it, its place in the list."`
 	When     kind.OneOrMore[kind.Expr[bool]] `json:"when" doc:"When it can be chosen: a condition on the state, or a list of which all must hold."`
+	Score    kind.Amount                     `json:"score" default:"1" doc:"How good it is, in the state that the planner assumes, for a task that chooses by score or at random."`
 	Subtasks []Call                          `json:"subtasks" noun:"subtask" need:"[]" doc:"What is to be done, in this order; nothing if it is empty."`
 
 	when []*jsontree.Node
@@ -99,6 +112,15 @@ const (
 	cull    replanning = iota // methods of a lower priority than those of the plan are not tried
 	compare                   // a whole plan is made, and its methods are compared with those of the plan
 	always                    // the new plan takes the place of the old one
+)
+
+// choosing says in which order the methods of a task are tried.
+type choosing uint8
+
+const (
+	byOrder  choosing = iota // that of the document
+	byScore                  // the highest first; of the same, that of the document
+	byChance                 // drawn, with the scores as weights
 )
 
 // ending says when the document ends by itself.
@@ -145,21 +167,25 @@ func (t *Task) Check(c *kind.Checker) {
 	}
 	t.when = conditions(t.When)
 	methods := c.Source.Get("methods")
+	if c.Source.Get("domain") != nil {
+		t.compound = true
+		t.only(c, `a task that another domain does has no %q`, "domain", "fill", "doc", "slot")
+		return
+	}
+	if v := c.Source.Get("fill"); v != nil {
+		c.Problem(v.Pos, `"fill" is for the slots of another domain, and the task names none`, `add "domain": its file`, declare.ToRemove())
+	}
 	if t.compound = methods != nil; !t.compound {
+		t.compound = t.Slot && !t.Runs() && len(t.when) == 0 && !t.Effects.Given()
 		if v := c.Source.Get("background"); v != nil && !t.Runs() {
 			c.Problem(v.Pos, `"background" is for what runs, and nothing does`, `add "run": a document, or "do": an action`, declare.ToRemove())
 		}
+		if v := c.Source.Get("choose"); v != nil {
+			c.Problem(v.Pos, `"choose" is for methods, and the task has none`, "", declare.ToRemove())
+		}
 		return
 	}
-	for i := range c.Source.Members {
-		switch m := &c.Source.Members[i]; m.Name {
-		case "methods", "terms", "doc":
-		default:
-			if c.Form.Member(m.Name) != nil {
-				c.Problem(m.Value.Pos, fmt.Sprintf("a task with methods is only a way to others and has no %q", m.Name), "put it on a task of its own, and name that among the subtasks", declare.ToRemove())
-			}
-		}
-	}
+	t.only(c, "a task with methods is only a way to others and has no %q", "methods", "terms", "doc", "choose", "slot")
 	if methods.Kind == jsontree.Array && len(methods.Items) == 0 {
 		c.Problem(methods.Pos, "it has no methods, so no plan can hold it", declare.InFile(`add {"when": "...", "subtasks": [...]}`), declare.ToSet(`[{"subtasks": []}]`).Labelled("Add a method that does nothing"))
 	}
@@ -169,6 +195,9 @@ func (t *Task) Check(c *kind.Checker) {
 	}
 	names := map[string]bool{}
 	for i := range t.Methods {
+		if s := t.Methods[i].Score; s.Given() && t.Choose == byOrder {
+			c.Problem(s.Source.Pos, "nothing asks for the score of the method", `add "choose": "score" or "random" to the task`, declare.ToRemove())
+		}
 		switch name := t.Methods[i].Name; {
 		case name.String() == "":
 		case declare.BadName(name.String()) != "":
@@ -179,6 +208,15 @@ func (t *Task) Check(c *kind.Checker) {
 			t.Methods[i].Name = kind.Text{}
 		default:
 			names[name.String()] = true
+		}
+	}
+}
+
+// only reports members beside those that such a task may have.
+func (t *Task) only(c *kind.Checker, wrong string, may ...string) {
+	for i := range c.Source.Members {
+		if m := &c.Source.Members[i]; !slices.Contains(may, m.Name) && c.Form.Member(m.Name) != nil {
+			c.Problem(m.Value.Pos, fmt.Sprintf(wrong, m.Name), "put it on a task of its own, and name that among the subtasks", declare.ToRemove())
 		}
 	}
 }
@@ -201,7 +239,7 @@ func (b *Body) Check(c *kind.Checker) {
 	if b.rootAt = c.Source.Pos; b.Root.Given() {
 		b.rootAt = b.Root.At()
 	}
-	if v := c.Source.Get("audit"); v != nil && !c.Source.Has("horizon") {
+	if v := c.Source.Get("audit"); v != nil && !c.Source.Has("horizon") && !b.pauses() {
 		c.Problem(v.Pos, `"audit" is for plans that are cut, and nothing cuts them`, `add "horizon": seconds`, declare.ToRemove())
 	}
 	lost := func(member string) map[string]bool {
@@ -212,4 +250,9 @@ func (b *Body) Check(c *kind.Checker) {
 		return names
 	}
 	b.broken, b.missing = lost("tasks"), lost("state")
+}
+
+// pauses reports whether a task cuts plans.
+func (b *Body) pauses() bool {
+	return slices.ContainsFunc(b.Tasks, func(t Task) bool { return t.Pause && !t.compound })
 }

@@ -3,6 +3,7 @@ package htn
 import (
 	"fmt"
 	"maps"
+	"math"
 	"strconv"
 	"strings"
 
@@ -43,18 +44,19 @@ const (
 // builder compiles one instance of a document.
 type builder struct {
 	*kind.Builder
-	body    *Body
-	d       *domain
-	types   struct{ float, whole, flag, name, outcome, verdict *kind.Type }
-	places  map[string]int32    // of tasks
-	nodes   []*kind.BuildNode   // of tasks
-	runs    []*kind.BehaviorRef // of primitive tasks
-	paths   []*kind.BuildNode   // of methods
-	state   *kind.BuildNode
-	props   []*kind.Port    // of the state
-	terms   [][]*term       // by task
-	missing map[string]bool // properties that could not be made
-	lost    bool            // something that is named is not there, which has been reported
+	body          *Body
+	d             *domain
+	types         struct{ float, whole, flag, name, outcome, verdict *kind.Type }
+	places        map[string]int32    // of tasks
+	nodes         []*kind.BuildNode   // of tasks
+	runs          []*kind.BehaviorRef // of primitive tasks
+	paths         []*kind.BuildNode   // of methods
+	state         *kind.BuildNode
+	props         []*kind.Port    // of the state
+	terms         [][]*term       // by task
+	missing       map[string]bool // properties that could not be made
+	own, ownState int             // tasks and properties of the document itself; those after them are of others
+	lost          bool            // something that is named is not there, which has been reported
 }
 
 // term is an argument of a task.
@@ -67,6 +69,7 @@ type term struct {
 // Build compiles one instance of a document.
 func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	b := &builder{Builder: wb, body: decoded.(*Body), d: &domain{id: wb.ID(), root: -1, byKey: map[uint64]int32{}}, places: map[string]int32{}, missing: maps.Clone(decoded.(*Body).missing)}
+	b.body = b.splice(b.body)
 	r, t := b.Registry(), &b.types
 	t.float, t.whole, t.flag, t.name = r.Type("float"), r.Type("int"), r.Type("bool"), r.Type("name")
 	t.outcome, t.verdict = r.Type("planning"), r.Type("verdict")
@@ -79,9 +82,14 @@ func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 		return nil
 	}
 	d := b.d
-	d.replan, d.ends, d.horizon, d.trace, d.audit = b.body.Replan, b.body.End, b.body.Horizon, b.body.Trace, b.body.Audit
+	d.replan, d.ends, d.horizon, d.trace, d.audit, d.imagine = b.body.Replan, b.body.End, b.body.Horizon, b.body.Trace, b.body.Audit, b.body.Imagine
+	d.says = d.trace || d.imagine
+	if d.cuts = d.horizon > 0 || b.body.pauses(); d.horizon == 0 {
+		d.horizon = math.Inf(1)
+	}
 	b.makeNodes()
 	b.properties()
+	b.hold()
 	for i := range b.body.Tasks {
 		b.termsOf(i)
 	}
@@ -120,13 +128,14 @@ func (b *builder) makeNodes() {
 	for i := range tasks {
 		t, k := &tasks[i], &d.tasks[i]
 		b.places[t.Name] = int32(i)
-		*k = task{name: t.Name, key: kind.Key(t.signature(t.Name)), compound: t.compound, background: t.Background, first: int32(len(d.methods)), count: int32(len(t.Methods))}
+		*k = task{name: t.Name, key: kind.Key(t.signature(t.Name)), compound: t.compound, open: t.compound && len(t.Methods) == 0, background: t.Background, pause: t.Pause, choose: t.Choose, first: int32(len(d.methods)), count: int32(len(t.Methods))}
 		d.names = append(d.names, wits.NameOf(t.Name))
 		b.know(k.key, int32(i))
 		if t.compound {
 			n := b.Node(t.Name, t.At, t.Source)
 			n.Describe("compound", "", "", "Is done by the first of its methods that leads to a plan.")
 			b.nodes[i] = n
+			d.chooses = d.chooses || t.Choose != byOrder
 			n.SetActive(bit)
 			kind.BindFlag(b.Builder, &k.flag, bit)
 			bit++
@@ -144,7 +153,9 @@ func (b *builder) makeNodes() {
 				d.behind = append(d.behind, int32(i))
 			}
 		}
-		k.id = b.nodes[i].ID()
+		if k.id = b.nodes[i].ID(); t.own != "" {
+			b.nodes[i].AddExtra("brought", t.own, t.file)
+		}
 	}
 	d.state = b.state.ID()
 	b.formerNames()
@@ -213,6 +224,11 @@ func (b *builder) makeMethods(i int, bit *int) {
 		kind.BindFlag(b.Builder, &b.d.methods[at].flag, *bit)
 		b.paths = append(b.paths, n)
 		ports := []*kind.Port{n.Out("Verdict", b.types.verdict), n.Out("Unmet", b.types.whole), n.Out("Tried", b.types.whole), n.Out("Refused", b.types.whole), n.Out("Undone", b.types.whole)}
+		var scored *kind.Port
+		if t.Choose != byOrder {
+			scored = n.Out("Score", b.types.float)
+			n.AddExtra("score", e.Score.String())
+		}
 		for j, c := range e.when {
 			n.AddExtra("when", strconv.Itoa(j+1)+": "+c.Text)
 		}
@@ -223,6 +239,9 @@ func (b *builder) makeMethods(i int, bit *int) {
 			m.verdict, m.unmet, m.tried = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot().Word()
 			m.refused, m.undone = ports[3].Slot().Word(), ports[4].Slot().Word()
 			b.d.told = append(b.d.told, int32(m.verdict), int32(m.unmet))
+			if scored != nil {
+				m.scored = scored.Slot().Word()
+			}
 		})
 		*bit++
 	}
@@ -252,12 +271,17 @@ func (b *builder) taskPorts(k *task, n *kind.BuildNode) {
 func (b *builder) planPorts(n *kind.BuildNode) {
 	n.Describe("plan", "", "plan", "What is being done, and how the last search went.")
 	t, m := &b.types, &b.d.memory
-	for _, p := range []struct {
+	type port struct {
 		name string
 		typ  *kind.Type
 		word *int
-	}{{"Outcome", t.outcome, &m.outcome}, {"Step", t.whole, &m.step}, {"Length", t.whole, &m.length}, {"Iterations", t.whole, &m.iterations},
-		{"Backtracks", t.whole, &m.backtracks}, {"Stuck", t.whole, &m.stuck}, {"Cycle", t.name, &m.cycle}, {"Broke", t.name, &m.broke}} {
+	}
+	ports := []port{{"Outcome", t.outcome, &m.outcome}, {"Step", t.whole, &m.step}, {"Length", t.whole, &m.length}, {"Iterations", t.whole, &m.iterations},
+		{"Backtracks", t.whole, &m.backtracks}, {"Stuck", t.whole, &m.stuck}, {"Cycle", t.name, &m.cycle}, {"Broke", t.name, &m.broke}}
+	if b.body.Hold.Given() {
+		ports = append(ports, port{"Held", t.flag, &m.held})
+	}
+	for _, p := range ports {
 		port := n.Out(p.name, p.typ)
 		b.Finish(func() { *p.word = port.Slot().Word() })
 	}

@@ -203,6 +203,7 @@ func (b *builder) task(i int) {
 	b.d.guarded = b.d.guarded || len(k.when) > 0
 	k.effects, k.expects = b.statements(s, t.Effects, t.Name, "effects"), b.statements(s, t.Expects, t.Name, "expects")
 	b.time(s, t, k)
+	b.stops(t, k)
 	b.called(s)
 	for j, c := range t.when {
 		n.AddExtra("when", fmt.Sprintf("%d: %s", j+1, c.Text))
@@ -232,6 +233,9 @@ func (b *builder) method(i, index int) {
 	s := b.scope(i, n)
 	m.when = b.conditions(s, e.when, t.Name)
 	m.reads, m.refusal = b.reads(i, e.when), b.refusal(b.paths[at].Name)
+	if t.Choose != byOrder {
+		m.weight, m.score = e.Score.Number, b.amount(s, e.Score, t.Name)
+	}
 	for k := range e.Subtasks {
 		c := &e.Subtasks[k]
 		to, ok := b.places[c.Task.String()]
@@ -375,13 +379,17 @@ func (b *builder) statements(s *kind.Scope, statements kind.Script, node, member
 
 // time compiles the estimate of how long a task takes.
 func (b *builder) time(s *kind.Scope, t *Task, k *task) {
-	k.seconds = t.Time.Number
-	source := t.Time.Expression()
+	k.seconds, k.time = t.Time.Number, b.amount(s, t.Time, t.Name)
+}
+
+// amount compiles a number that is computed of the state; nil if it is none.
+func (b *builder) amount(s *kind.Scope, a kind.Amount, node string) *func(*wits.Context) float64 {
+	source := a.Expression()
 	if source == nil || source.Text == "" || b.namesMissing(source.Text) {
-		return
+		return nil
 	}
-	f := s.Float(source, t.Name)
-	if b.known(s, source.Pos, t.Name) {
-		k.time = f
+	if f := s.Float(source, node); b.known(s, source.Pos, node) {
+		return f
 	}
+	return nil
 }

@@ -49,6 +49,10 @@
 //  4. The current task has its update. When it has succeeded its effects are applied, the rest of the plan is checked, and
 //     the next task begins in the same frame. When it fails the plan is given up.
 //
+// A task may be done by another domain: its tasks, and the properties of its state, are made those of this document when that is
+// compiled. Methods of a task may be tried by their scores in the imagined state. With a limit of iterations in a frame a search
+// is written into the mind as it stands, and goes on in the next.
+//
 // At most one plan begins in a frame, and where no plan can be found none is looked for until something changes. A search
 // ends at its limits: so no document hangs a frame.
 //
@@ -66,14 +70,19 @@
 //	build.go, compile.go, keep.go    programs: nodes; what texts mean; words of the mind
 //	lint.go, shadow.go               what can never work, and warnings
 //	domain.go, search.go             a compiled document, and how a plan is found
-//	plan.go, part.go                 a plan in the mind; a frame
+//	choose.go                        methods that are tried by their scores, or by chance
+//	splice.go                        tasks of other documents
+//	spread.go                        a search over several frames
+//	plan.go, outcome.go, part.go     a plan in the mind; what comes of a search; a frame
+//	hold.go, background.go           plans that are held; what goes on beside them
 //	table.go, trace.go               for people and tools
-//	refusal.go, explain.go           why something was not done; explain_say.go has the sentences
+//	refusal.go, explain.go           why something was not done; explain_say.go has the sentences, explain_change.go
+//	                                 what would have to be otherwise, tries.go what was tried
 //	types.go                         types of ports
 //
 // # Costs
 //
 // A mind keeps a word for each step and each choice that a plan can have, two for each word of the state, and eight for each
-// method. Where no task comes back to itself those numbers follow from the document; else from "limits". Room for a search
+// method. A search over frames takes room for all that it may hold. Where no task comes back to itself those numbers follow from the document; else from "limits". Room for a search
 // is shared by all agents; after the first ones nothing is allocated. See BenchmarkPlan.
 package htn

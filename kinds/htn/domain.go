@@ -20,15 +20,22 @@ type domain struct {
 	byKey   map[uint64]int32 // of tasks and methods
 	names   []wits.Name      // of tasks, for people
 
-	replan  replanning
-	ends    ending
-	horizon float64
-	limits  limits
-	trace   bool
-	audit   bool
-	guarded bool // a primitive task has conditions
-	tag     uint64
-	impure  bool // a condition calls a function, which may give something else each time
+	replan   replanning
+	ends     ending
+	horizon  float64
+	limits   limits
+	frame    int // iterations of a search in a frame; 0: all
+	trace    bool
+	says     bool // a search tells what it does: in the log, or to the mind
+	audit    bool
+	cuts     bool                      // plans are cut: at the horizon, or behind a task that says so
+	chooses  bool                      // a task has its methods tried in another order than that of the document
+	imagine  bool                      // the mind keeps the state behind each step
+	hold     *func(*wits.Context) bool // nil: plans are never held
+	holdText string
+	guarded  bool // a primitive task has conditions
+	tag      uint64
+	impure   bool // a condition calls a function, which may give something else each time
 
 	variables []kind.Slot // that go back to their defaults
 	functions []kind.Part // whose state goes back
@@ -44,10 +51,12 @@ type task struct {
 	key      uint64
 	id       int32
 	compound bool
+	open     bool    // a slot that nothing fills, and that has nothing of its own
 	terms    []int32 // words of its arguments
 
 	// A compound task.
-	first, count int32     // its methods
+	first, count int32 // its methods
+	choose       choosing
 	flag         kind.Flag // the plan that runs goes through it
 
 	// A primitive task.
@@ -58,6 +67,8 @@ type task struct {
 	time       *func(*wits.Context) float64 // nil: seconds
 	seconds    float64
 	background bool
+	pause      bool
+	stops      []int32 // tasks in the background that it ends
 
 	conditions []string // as the document has them
 	reads      [][]read // by condition
@@ -74,6 +85,8 @@ type method struct {
 	task     int32
 	index    int32 // among those of its task
 	when     []*func(*wits.Context) bool
+	score    *func(*wits.Context) float64 // nil: weight
+	weight   float64
 	subtasks []call
 	flag     kind.Flag // the plan that runs goes through it
 
@@ -81,6 +94,7 @@ type method struct {
 	refusal *refusal
 
 	verdict, unmet, tried, refused, undone int // words of its ports
+	scored                                 int // the same, of one whose task asks for its score
 }
 
 // call is a subtask with its arguments.
@@ -106,16 +120,20 @@ type memory struct {
 	props, seen []int32 // the state, and how it was when the plan was last found to be good
 	all         []int32 // the state, and the arguments of all tasks
 
-	has, idle int // there is a plan; there is nothing to do until the state changes
-	later     int // the plan goes on where another was cut
-	tag       int // the document that the plan is of
-	told      int // the outcome that the author was told of last
+	has, idle    int // there is a plan; there is nothing to do until the state changes
+	later        int // the plan goes on where another was cut
+	held, missed int // the plan is held; a sensor has changed the state meanwhile
+	tag          int // the document that the plan is of
+	told         int // the outcome that the author was told of last
 
 	outcome, step, length, iterations, backtracks, stuck, cycle, broke int // words of the ports of the plan's node
 
 	steps  []int32   // tasks, by their keys
 	args   [][]int32 // of each step, stride words
 	stride int
+	tried  int       // how many tries of the last search are kept
+	tries  []int32   // these, tryWords each
+	after  [][]int32 // of each step, the state that was assumed behind it
 
 	choices []int32 // methods, by their keys
 	chosen  int     // how many
@@ -123,6 +141,8 @@ type memory struct {
 	rest      []int32 // of each subtask that is left: the method's key, the place in it, and the arguments
 	left      int     // how many
 	restWords int
+
+	spread, spreadLen int // where a search lies that is not done, and how many words it takes
 }
 
 // task finds the task of a word that a mind keeps; -1 if the document has none of that name any more.

@@ -94,10 +94,14 @@ func (e *explainer) task(n *inspect.NodeInfo) {
 	case at == e.now.Step:
 		e.Cause("It is what is to be done now: step %d of %d of the plan: %s.", at+1, len(e.now.Steps), e.steps())
 		e.Brief("step %d of %d of the plan", at+1, len(e.now.Steps))
+		e.hold()
 	case at > e.now.Step:
 		e.About(why.RoleCause, e.now.Steps[e.now.Step].Task, "Its turn comes later: it is step %d of %d of the plan, and step %d, %s, runs.", at+1, len(e.now.Steps), e.now.Step+1, e.now.Steps[e.now.Step])
 	default:
 		e.Cause("It is done: it was step %d of %d of the plan.", at+1, len(e.now.Steps))
+	}
+	if at < len(e.now.Steps) {
+		e.assumed(at)
 	}
 	if is {
 		if text := extra(n, "effects"); text != "" {
@@ -196,13 +200,17 @@ func (e *explainer) by(m *inspect.NodeInfo) {
 		e.Say(why.RoleCause, m.ID, "%s is done by its method %s: %s held when the plan was made.", m.Type, m.Title, strings.Join(when, " and "))
 	}
 	e.held(m)
+	e.scores(m)
 	for i := range e.now.Tried {
 		r := &e.now.Tried[i]
 		if r.Task != m.Type || r.Method == "" {
 			continue
 		}
 		if r.Method == m.Title {
-			return
+			if k := e.d.taskNamed(m.Type); k == nil || k.choose == byOrder {
+				return
+			}
+			continue
 		}
 		e.alternative(r)
 	}
@@ -233,6 +241,8 @@ func (e *explainer) unplanned(n *inspect.NodeInfo) {
 	if r := e.row(n); n.Kind != "compound" && (r.Verdict == Refused || r.Verdict == Undone) {
 		e.Cause("%s.", e.verdict(n, r))
 		e.conditions(n)
+		e.change(n, r)
+		e.earlier(n.Name, "")
 	}
 	callers := e.callers(n.ID)
 	if len(callers) == 0 && n.ID != e.NodeNamed(e.d.tasks[e.d.root].name) {
@@ -274,8 +284,11 @@ func (e *explainer) method(n *inspect.NodeInfo) {
 		e.chain(&e.Part.Nodes[e.NodeNamed(n.Type)], n.ID)
 		return
 	}
-	e.Cause("%s.", e.verdict(n, e.row(n)))
+	r := e.row(n)
+	e.Cause("%s.", e.verdict(n, r))
 	e.conditions(n)
+	e.change(n, r)
+	e.earlier(n.Type, n.Title)
 	e.instead()
 	for i := range e.Part.Nodes {
 		if m := &e.Part.Nodes[i]; m.Kind == "method" && m.Type == n.Type && e.After.Active(m.Active) {
@@ -302,6 +315,7 @@ func (e *explainer) state(n *inspect.NodeInfo) {
 func (e *explainer) plan(n *inspect.NodeInfo) {
 	e.State("%s is what %s does, and why.", n.Name, e.Part.Name)
 	e.instead()
+	e.hold()
 	e.Cause("The last search took %d iterations and went back %d times.", e.now.Iterations, e.now.Backtracks)
 	if e.now.Broke != "" {
 		e.About(why.RoleCause, e.now.Broke, "The last plan that was given up was so because of %s.", e.now.Broke)

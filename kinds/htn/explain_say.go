@@ -22,6 +22,9 @@ func (e *explainer) verdict(n *inspect.NodeInfo, r *Row) string {
 		}
 		return name + " was chosen in the last search, of which the plan did not come"
 	case Refused:
+		if r.Unmet == "" && r.Score != "" {
+			return name + " was refused: its score was " + r.Score
+		}
 		if r.Unmet == "" {
 			return name + " was refused: a condition did not hold"
 		}
@@ -30,6 +33,9 @@ func (e *explainer) verdict(n *inspect.NodeInfo, r *Row) string {
 		return name + " was chosen and taken back: " + e.blocked(n)
 	case Culled:
 		return name + " comes after what the plan that runs has chosen"
+	}
+	if r.Score != "" {
+		return name + " was not needed: its score was " + r.Score
 	}
 	return name + " was skipped: an earlier method was chosen, or no plan reached it"
 }
@@ -140,6 +146,13 @@ func (e *explainer) instead() {
 		e.About(why.RoleCause, s.Task, "The plan is %s, and %s is done now.", e.steps(), s)
 	default:
 		e.Cause("The plan, %s, is done.", e.steps())
+	}
+}
+
+// hold says that the plan is held.
+func (e *explainer) hold() {
+	if m := &e.d.memory; e.d.hold != nil && e.Words()[m.held] != 0 {
+		e.Cause("The plan is held: %s is true.", kind.Quoted(e.d.holdText))
 	}
 }
 

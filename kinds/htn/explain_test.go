@@ -41,6 +41,7 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"state: BeTroll Fight is not active.",
 		`cause: Method Fight of BeTroll was refused: "CanSee" did not hold (CanSee was false).`,
 		"value: CanSee was false when BeTroll Fight checked it (frame 0).",
+		`cause: It takes "CanSee" when BeTroll is decomposed: CanSee would have to be true.`,
 		"cause: The plan is Patrol, and Patrol is done now.",
 		"alternative: BeTroll is done by its method Idle.")
 	kindtest.Set(a.Run, "SeesEnemy", true)

@@ -52,13 +52,45 @@ func (b *builder) keep() {
 	}{{"has", &m.has}, {"idle", &m.idle}, {"later", &m.later}, {"chosen", &m.chosen}, {"left", &m.left}, {"document", &m.tag}, {"told", &m.told}} {
 		b.word(s.name, s.to)
 	}
+	if b.body.Hold.Given() {
+		b.word("missed", &m.missed)
+	}
 	m.steps = b.words("step", d.limits.steps)
 	for i := range d.limits.steps {
 		m.args = append(m.args, b.words(fmt.Sprint("argument ", i), m.stride))
 	}
 	m.choices = b.words("method", d.limits.choices)
-	if d.horizon > 0 {
+	if d.cuts {
 		m.rest = b.words("rest", d.limits.depth*m.restWords)
+	}
+	if d.imagine {
+		b.word("tried", &m.tried)
+		m.tries = b.words("try", mostTries*tryWords)
+		for i := range d.limits.steps {
+			m.after = append(m.after, nil)
+			for _, p := range b.props {
+				s := b.State(fmt.Sprintf("after %d %s", i, p.Name), p.Type)
+				b.Finish(func() {
+					for w := range p.Type.Words() {
+						m.after[i] = append(m.after[i], int32(s.Slot().Word()+w))
+					}
+				})
+			}
+		}
+	}
+	if d.frame = b.body.Limits.Frame; d.frame > 0 {
+		props, terms := 0, 0
+		for _, p := range b.props {
+			props += p.Type.Words()
+		}
+		for i := range b.terms {
+			for _, t := range b.terms[i] {
+				terms += t.port.Type.Words()
+			}
+		}
+		m.spreadLen = b.spreadSize(widest, props, terms)
+		room := b.Reserve(m.spreadLen)
+		b.Finish(func() { m.spread = room.Word() })
 	}
 	d.tag = d.hash()
 	seen := make([]kind.State, len(b.props))

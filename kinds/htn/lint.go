@@ -22,7 +22,7 @@ func (b *builder) lint() {
 	b.lintEnds()
 	seen := b.reached()
 	for i := range b.body.Tasks {
-		if !seen[i] {
+		if !seen[i] && i < b.own {
 			b.Warn(b.nodes[i], "", fmt.Sprintf("no method leads here from %s", b.d.tasks[b.d.root].name), "name it among the subtasks of a method, or remove it", declare.ToRemove())
 		}
 	}
@@ -61,7 +61,7 @@ func (d *domain) fixpoint(leaf func(*task) bool, way func(m *method, in []bool) 
 			if in[i] {
 				continue
 			}
-			ok := !t.compound && leaf(t)
+			ok := (!t.compound || t.open) && leaf(t)
 			for k := t.first; t.compound && k < t.first+t.count; k++ {
 				ok = ok || way(&d.methods[k], in)
 			}
@@ -144,7 +144,7 @@ func (b *builder) longest() (limits, bool) {
 
 // lintState warns of properties that are of no use.
 func (b *builder) lintState() {
-	for i := range b.body.State {
+	for i := range b.body.State[:b.ownState] {
 		p := &b.body.State[i]
 		reads, writes := false, p.Expr.Given()
 		var look func(n *jsontree.Node, inside bool)
@@ -169,7 +169,7 @@ func (b *builder) lintState() {
 						writes = writes || to.Value.Kind == jsontree.String && to.Value.Text == p.Name
 					}
 				default:
-					look(m.Value, inside || m.Name == "when" || m.Name == "expr" || m.Name == "time" || m.Name == "pass")
+					look(m.Value, inside || m.Name == "when" || m.Name == "expr" || m.Name == "time" || m.Name == "score" || m.Name == "pass")
 				}
 			}
 		}

@@ -20,6 +20,10 @@ func (d *domain) Activate(x *wits.Context) {
 	m, w := &d.memory, x.Words()
 	w[m.has], w[m.idle], w[m.left], w[m.later], w[m.step], w[m.length], w[m.chosen] = 0, 0, 0, 0, 0, 0, 0
 	w[m.outcome], w[m.tag] = uint64(Unplanned), d.tag
+	if d.hold != nil {
+		w[m.held], w[m.missed] = 0, 0
+	}
+	d.forget(x)
 	for i := range d.sensors {
 		w[d.sensors[i].due] = 0
 	}
@@ -29,7 +33,15 @@ func (d *domain) Activate(x *wits.Context) {
 func (d *domain) Update(x *wits.Context) wits.Status {
 	d.settle(x)
 	d.inBackground(x)
-	status := d.turn(x, d.sense(x))
+	sensed := d.sense(x)
+	if d.hold != nil {
+		if d.holds(x, sensed) {
+			return wits.Running
+		}
+		missed := &x.Words()[d.memory.missed]
+		sensed, *missed = sensed || *missed != 0, 0
+	}
+	status := d.turn(x, sensed)
 	if status != wits.Running {
 		d.halt(x)
 	}
@@ -102,13 +114,9 @@ func (d *domain) turn(x *wits.Context, sensed bool) wits.Status {
 		w[m.idle] = 0
 	}
 	began := false // at most one plan begins in a frame, so that none can hang it
-	if w[m.has] != 0 && (moved || d.impure) {
-		switch {
-		case !d.valid(x):
-			d.abandon(x)
-		case sensed:
-			began = d.reconsider(x)
-		}
+	again := d.frame > 0 && d.unfinished(x, sensed)
+	if w[m.has] != 0 && (moved || d.impure || again) {
+		began = d.check(x, sensed || again)
 	}
 	for {
 		if w[m.has] == 0 {
@@ -121,9 +129,12 @@ func (d *domain) turn(x *wits.Context, sensed bool) wits.Status {
 			began = true
 			switch d.start(x) {
 			case Planned, Partial:
-			case Stuck:
+			case Stuck, Searching:
 				return wits.Running // the next frame begins at the root
 			default:
+				if d.stale(x) {
+					return wits.Running // the next frame searches anew
+				}
 				w[m.idle] = 1
 				return d.resting(x)
 			}
@@ -192,12 +203,14 @@ func (d *domain) perform(x *wits.Context, t *task, step int) wits.Status {
 	switch {
 	case t.run.Empty():
 		d.load(w, t, step)
+		d.stop(x, t)
 		return wits.Success
 	case t.background:
 		if t.run.Get(x) {
 			t.run.Stop(x)
 		}
 		d.load(w, t, step)
+		d.stop(x, t)
 		t.run.Begin(x)
 		w[t.busy] = 1
 		if t.run.Update(x) != wits.Running {
@@ -206,6 +219,7 @@ func (d *domain) perform(x *wits.Context, t *task, step int) wits.Status {
 		return wits.Success
 	case !t.run.Get(x):
 		d.load(w, t, step)
+		d.stop(x, t)
 		t.run.Begin(x)
 	default:
 		t.run.Refresh(x)
@@ -224,26 +238,5 @@ func (d *domain) advance(x *wits.Context, t int32, step int) {
 			*at = uint64(i + 1)
 			return
 		}
-	}
-}
-
-// inBackground runs a frame of the tasks that go on while the plan does.
-func (d *domain) inBackground(x *wits.Context) {
-	for _, i := range d.behind {
-		t := &d.tasks[i]
-		if !t.run.Get(x) {
-			continue
-		}
-		t.run.Refresh(x)
-		if t.run.Update(x) != wits.Running {
-			t.settle(x)
-		}
-	}
-}
-
-// settle notes that a task does not run in the background any more.
-func (t *task) settle(x *wits.Context) {
-	if t.background {
-		x.Words()[t.busy] = 0
 	}
 }

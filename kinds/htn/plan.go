@@ -1,9 +1,6 @@
 package htn
 
 import (
-	"strconv"
-	"strings"
-
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
 )
@@ -15,6 +12,9 @@ func (d *domain) adopt(x *wits.Context, s *search, out Outcome) {
 	for i, t := range s.steps {
 		w[m.steps[i]] = d.tasks[t].key | uint64(t)
 		scatter(w, m.args[i], s.args[i*m.stride:])
+		if d.imagine {
+			scatter(w, m.after[i], s.after[i*len(m.props):])
+		}
 	}
 	for i := len(s.steps) - 1; i >= 0; i-- {
 		w[d.tasks[s.steps[i]].step] = uint64(i + 1)
@@ -100,9 +100,13 @@ func (d *domain) priority(x *wits.Context, s *search) int {
 		if k < 0 {
 			return -1 // the document has changed
 		}
-		if c := int(s.choices[i].method - k); c != 0 {
-			return c
+		if k == s.choices[i].method {
+			continue
 		}
+		if s.first(i, k) {
+			return -1
+		}
+		return 1
 	}
 	return 0
 }
@@ -175,6 +179,9 @@ func (d *domain) abandon(x *wits.Context) {
 func (d *domain) close(x *wits.Context) {
 	m, w := &d.memory, x.Words()
 	d.mark(x, false)
+	if d.open(x) == openOther {
+		d.forget(x)
+	}
 	w[m.has], w[m.step], w[m.length] = 0, 0, 0
 }
 
@@ -188,6 +195,7 @@ func (d *domain) settle(x *wits.Context) {
 		return
 	}
 	w[m.tag] = d.tag
+	d.forget(x)
 	for i := 0; fits && i < int(w[m.length]); i++ {
 		at := &w[m.steps[i]]
 		if t := d.task(*at); t >= 0 {
@@ -229,6 +237,12 @@ func (d *domain) valid(x *wits.Context) bool {
 	}
 	s := d.borrow(x)
 	defer d.give(s)
+	return s.valid()
+}
+
+// valid is domain.valid in the room of a search.
+func (s *search) valid() bool {
+	d, x := s.d, s.x
 	m, w := &d.memory, x.Words()
 	s.live = gather(s.live[:0], w, m.all)
 	defer s.end()
@@ -250,30 +264,49 @@ func (d *domain) valid(x *wits.Context) bool {
 }
 
 // search makes a plan, of what is left of the one before if that was cut. It says what came of it; a plan that was found is
-// in s until that is given back.
-func (d *domain) search(x *wits.Context, s *search, bounded bool) (out Outcome) {
+// in s until that is given back. Runs says that a plan runs, with which what is found will be compared.
+func (d *domain) search(x *wits.Context, s *search, runs bool) (out Outcome) {
 	m, w := &d.memory, x.Words()
-	for _, i := range d.told {
-		w[i] = 0 // Untried
-	}
-	resumed := false
-	s.begin()
+	resumed, going := false, false
 	defer s.end()
-	if w[m.left] > 0 && w[m.has] == 0 {
+	if d.open(x) != openNone {
+		if going = s.unfold(runs); !going {
+			d.forget(x)
+		}
+	}
+	if going {
+		resumed = s.base > 0
+		s.pause = min(d.limits.iterations, s.iterations+d.frame)
+		out = s.run()
+	} else {
+		s.begin()
+		for _, i := range d.told {
+			w[i] = 0 // Untried
+		}
+		if d.imagine {
+			w[m.tried] = 0
+		}
+	}
+	if !going && w[m.left] > 0 && w[m.has] == 0 {
 		if out, resumed = s.resume(); !resumed {
 			w[m.left] = 0
 			s.end()
 			s.begin()
 		}
 	}
-	if !resumed {
-		s.limit(bounded)
+	if !going && !resumed {
+		s.follow(runs)
 		out = s.plan()
 		if d.audit && out == Partial {
-			d.compare(x, s, bounded)
+			d.compare(x, s, runs)
 		}
 	}
 	w[m.iterations], w[m.backtracks] = uint64(s.iterations), uint64(s.backtracks)
+	if d.frame > 0 {
+		if out = s.spread(out, runs, going); out == Searching {
+			return out
+		}
+	}
 	if resumed && out == NoPlan {
 		out = Stuck
 	}
@@ -287,14 +320,15 @@ func (d *domain) search(x *wits.Context, s *search, bounded bool) (out Outcome) 
 }
 
 // compare makes a plan that is not cut, and says if that begins otherwise, or cannot be made: then what the cut hides matters.
-func (d *domain) compare(x *wits.Context, s *search, bounded bool) {
+func (d *domain) compare(x *wits.Context, s *search, runs bool) {
 	f := d.borrow(x)
 	defer d.give(f)
 	s.end()
 	f.begin()
 	defer f.end()
-	f.cut = false
-	f.limit(bounded)
+	f.cut, f.pause, f.audits = false, d.limits.iterations, true
+	defer func() { f.audits = false }()
+	f.follow(runs)
 	out := f.plan()
 	x.SetCurrentNode(d.id)
 	if out != Planned {
@@ -312,9 +346,10 @@ func (d *domain) compare(x *wits.Context, s *search, bounded bool) {
 // last is the last task of the plan.
 func (s *search) last() string { return s.d.tasks[s.steps[len(s.steps)-1]].name }
 
-// limit keeps the search from trying methods of a lower priority than those of the plan that runs.
-func (s *search) limit(bounded bool) {
-	if !bounded {
+// follow lets the search know the methods of the plan that runs, and, if the document says so, keeps it from trying any of a
+// lower priority.
+func (s *search) follow(runs bool) {
+	if culls := s.d.replan == cull; !runs || !culls && !s.d.chooses {
 		return
 	}
 	m, w := &s.d.memory, s.x.Words()
@@ -326,91 +361,5 @@ func (s *search) limit(bounded bool) {
 		}
 		s.bound = append(s.bound, k)
 	}
-	s.limited = true
-}
-
-// reconsider makes a new plan because a sensor has changed the state, and reports whether it took the place of the one that
-// runs.
-func (d *domain) reconsider(x *wits.Context) bool {
-	s := d.borrow(x)
-	defer d.give(s)
-	out := d.search(x, s, d.replan == cull)
-	if out != Planned && out != Partial {
-		d.tell(x, s, out)
-		return false
-	}
-	p := -1
-	if d.replan != always {
-		p = d.priority(x, s)
-	} else if d.priority(x, s) == 0 {
-		p = 0
-	}
-	if p > 0 || p == 0 && d.same(x, s, out) {
-		return false
-	}
-	d.adopt(x, s, out)
-	return true
-}
-
-// start makes a plan where there is none.
-func (d *domain) start(x *wits.Context) Outcome {
-	s := d.borrow(x)
-	defer d.give(s)
-	m, w := &d.memory, x.Words()
-	out := d.search(x, s, false)
-	switch out {
-	case Planned, Partial:
-		d.adopt(x, s, out)
-	default:
-		d.tell(x, s, out)
-		w[m.outcome], w[m.left] = uint64(out), 0
-		if out == Stuck {
-			w[m.stuck]++
-		}
-	}
-	return out
-}
-
-// tell says what an author should know, once for as long as it stays so.
-func (d *domain) tell(x *wits.Context, s *search, out Outcome) {
-	told := &x.Words()[d.memory.told]
-	if Outcome(*told) == out && out != Stuck {
-		return
-	}
-	*told = uint64(out)
-	x.SetCurrentNode(d.id)
-	switch out {
-	case Endless:
-		x.Log(wits.Error, "%s", s.endless())
-	case Stuck:
-		x.Log(wits.Warning, "the plan was cut, and what is left of it cannot be planned any more: %s would have to be chosen otherwise before the cut. Let a method of its own lead to what comes first, or raise \"horizon\"",
-			d.tasks[d.methods[s.choices[0].method].task].name)
-	}
-}
-
-// endless says which limit the search has reached, and which task comes back to itself.
-func (s *search) endless() string {
-	d := s.d
-	text := ""
-	switch s.cause {
-	case tooManySteps:
-		text = "no plan: it has more than %d steps"
-	case tooManyChoices:
-		text = "no plan: it needs more than %d methods"
-	case tooDeep:
-		text = "no plan: tasks lie more than %d deep within each other"
-	default:
-		text = "no plan: the search takes more than %d iterations"
-	}
-	at := [...]int{tooManySteps: d.limits.steps, tooManyChoices: d.limits.choices, tooDeep: d.limits.depth, tooManyIterations: d.limits.iterations}[s.cause]
-	text = strings.Replace(text, "%d", strconv.Itoa(at), 1)
-	task, from, to := s.cycle()
-	if task < 0 {
-		return text + `; raise the limit under "limits"`
-	}
-	way := []string{}
-	for i := to; i != from; i = s.choices[i].parent {
-		way = append([]string{d.tasks[s.choices[i].task].name}, way...)
-	}
-	return text + ": " + d.tasks[task].name + " -> " + strings.Join(way, " -> ") + " comes back to itself, and no effect in between changes what its methods ask for"
+	s.follows, s.limited = true, s.d.replan == cull
 }

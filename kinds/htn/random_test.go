@@ -35,6 +35,7 @@ type model struct {
 	name             string
 	compound         bool
 	methods          []way
+	choose           string // "" for the order of the document
 	when             []guard
 	effects, expects []effect
 	time             float64
@@ -42,6 +43,7 @@ type model struct {
 
 type way struct {
 	when     []guard
+	score    value
 	subtasks []subtask
 }
 
@@ -97,6 +99,24 @@ func drawWorld(t *rapid.T) world {
 	return w
 }
 
+// choose makes some tasks choose their methods by scores, or, if may, by chance.
+func (w *world) choose(t *rapid.T, may bool) {
+	words := []string{"", "score"}
+	if may {
+		words = append(words, "random")
+	}
+	for i := range w.tasks {
+		m := &w.tasks[i]
+		if !m.compound {
+			continue
+		}
+		m.choose = rapid.SampledFrom(words).Draw(t, "choose")
+		for k := range m.methods {
+			m.methods[k].score = value{rapid.SampledFrom([]string{"", "T", "P", "Q", "R"}).Draw(t, "score of"), int64(rapid.IntRange(0, 3).Draw(t, "score"))}
+		}
+	}
+}
+
 // layer makes a domain one in which no task comes back to itself.
 func (w *world) layer() {
 	w.limits = map[string]int{"steps": 40, "choices": 60, "depth": 40, "iterations": 100000}
@@ -143,7 +163,14 @@ func (w *world) document(more map[string]any) string {
 				for _, s := range e.subtasks {
 					subtasks = append(subtasks, map[string]any{"task": w.tasks[s.task].name, "with": map[string]any{"T": map[string]string{"expr": s.arg.String()}}})
 				}
-				methods = append(methods, map[string]any{"when": texts(e.when), "subtasks": subtasks})
+				method := map[string]any{"when": texts(e.when), "subtasks": subtasks}
+				if m.choose != "" {
+					method["score"] = e.score.String()
+				}
+				methods = append(methods, method)
+			}
+			if m.choose != "" {
+				task["choose"] = m.choose
 			}
 			task["methods"] = methods
 		} else {
@@ -249,7 +276,15 @@ func (r *reference) solve(left *pending, f facts, so found, time float64) (found
 		r.endless = true
 		return so, false
 	}
-	for i, e := range m.methods {
+	order := make([]int, len(m.methods))
+	for i := range order {
+		order[i] = i
+	}
+	if m.choose == "score" {
+		slices.SortStableFunc(order, func(a, b int) int { return int(f.of(m.methods[b].score) - f.of(m.methods[a].score)) })
+	}
+	for _, i := range order {
+		e := m.methods[i]
 		if !f.hold(e.when) {
 			continue
 		}
@@ -310,6 +345,7 @@ func TestHTN_14_AgainstPlainRecursion(t *testing.T) {
 			w.layer()
 		}
 		more := map[string]any{}
+		w.choose(rt, false)
 		ref := &reference{world: &w}
 		if rapid.Bool().Draw(rt, "cut") {
 			ref.horizon = float64(rapid.IntRange(1, 4).Draw(rt, "horizon"))
@@ -369,7 +405,8 @@ func TestHTN_26_CullingAdoptsTheSame(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		cases++
 		w := drawWorld(rt)
-		w.layer() // so no limit is reached, which culling may do without
+		w.choose(rt, false) // a search that is not bounded draws more, and so other lots
+		w.layer()           // so no limit is reached, which culling may do without
 		a, b := loaded(t, reg, w.document(nil)), loaded(t, reg, w.document(map[string]any{"replan": "compare"}))
 		if a == nil || b == nil {
 			return

@@ -28,23 +28,32 @@ func TestFP3_WhyAMethodWasTakenBack(t *testing.T) {
 	a.Golden("Live Dine",
 		"state: Live Dine is not active.",
 		"cause: "+dine,
+		`cause: It takes "Energy >= 0" before Eat: Energy would have to be 0 or more.`,
 		"cause: The plan is Sleep, and Sleep is done now.",
 		"alternative: Live is done by its method Rest.")
 	a.Golden("Live Travel",
 		"state: Live Travel is not active.",
 		"cause: "+travel,
+		"cause: It takes a method of Go that leads to a plan.",
+		`alternative: Method Bus of Go was refused: "Money >= 2" did not hold (Money was 1).`,
+		"value: Money was 1 when Go Bus checked it (frame 0).",
+		`alternative: Method Carriage of Go was refused: "Money >= 9" did not hold (Money was 1).`,
+		"value: Energy was 3 when Go Carriage checked it (frame 0).",
+		"value: Money was 1 when Go Carriage checked it (frame 0).",
 		"cause: The plan is Sleep, and Sleep is done now.",
 		"alternative: Live is done by its method Rest.")
 	a.Golden("Go Bus",
 		"state: Go Bus is not active.",
 		`cause: Method Bus of Go was refused: "Money >= 2" did not hold (Money was 1).`,
 		"value: Money was 1 when Go Bus checked it (frame 0).",
+		`cause: It takes "Money >= 2" when Go is decomposed: Money would have to be 2 or more.`,
 		"cause: The plan is Sleep, and Sleep is done now.")
 	a.Golden("Go Carriage",
 		"state: Go Carriage is not active.",
 		`cause: Method Carriage of Go was refused: "Money >= 9" did not hold (Money was 1).`,
 		"value: Energy was 3 when Go Carriage checked it (frame 0).",
 		"value: Money was 1 when Go Carriage checked it (frame 0).",
+		`cause: It takes "Money >= 9" when Go is decomposed: Money would have to be 9 or more.`,
 		"cause: The plan is Sleep, and Sleep is done now.")
 	a.Golden("Sleep",
 		"state: Sleep has been active since this frame.",
@@ -57,5 +66,6 @@ func TestFP3_WhyAMethodWasTakenBack(t *testing.T) {
 		"cause: The plan is Sleep, and Sleep is done now.",
 		`cause: Eat was refused: "Energy >= 0" did not hold (Energy was -1).`,
 		"value: Energy was -1 when Eat checked it (frame 0).",
+		`cause: It takes "Energy >= 0" before Eat: Energy would have to be 0 or more.`,
 		"alternative: "+dine)
 }

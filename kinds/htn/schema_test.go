@@ -13,6 +13,8 @@ func TestSchema(t *testing.T) {
 	reg := registry()
 	valid := kindtest.Schema(t, reg, "htn")
 	good := []string{trunk(uproots), lastSeen(`,"expects":"CanSee = true"`), recovery(`,"replan":"compare"`), background(`,"not Navigating"`), errand(`,"audit":true,"trace":true,"limits":{"steps":20}`, ""),
+		chooser("score", `,"imagine":true`), chooser("random", `,"hold":"Coins > 7"`), slow(""),
+		`{"kind":"htn","name":"open","root":"Main","tasks":{"Main":{"methods":[{"subtasks":["Hum","Rest","End"]}]},"Hum":{"do":"Act","background":true},"Rest":{"do":"Act","stop":["Hum"],"pause":true},"End":{"slot":true}}}`,
 		`{"kind":"htn","name":"idle","tasks":{"Main":{"methods":[{"subtasks":[]}]}}}`}
 	for _, text := range good {
 		start(t, text)
@@ -32,7 +34,8 @@ func TestSchema(t *testing.T) {
 	}
 	for _, body := range []string{`"root":1`, `"replan":"never"`, `"end":true`, `"horizon":0`, `"limits":{"steps":0}`, `"limits":{"step":1}`, `"state":[]`, `"state":{"A":1}`, `"state":{"a b":"bool"}`, `"state":{"A":{"every":0}}`,
 		`"tasks":[]`, `"tasks":{"a b":{}}`, `"tasks":{"A":{"methods":{}}}`, `"tasks":{"A":{"methods":[{}]}}`, `"tasks":{"A":{"methods":[{"subtasks":"B"}]}}`, `"tasks":{"A":{"methods":[{"subtasks":[{"with":{}}]}]}}`,
-		`"tasks":{"A":{"do":"Atc"}}`, `"tasks":{"A":{"when":3}}`, `"tasks":{"A":{"effects":[]}}`, `"tasks":{"A":{"time":-1}}`, `"tasks":{"A":{"background":1}}`} {
+		`"tasks":{"A":{"do":"Atc"}}`, `"tasks":{"A":{"when":3}}`, `"tasks":{"A":{"effects":[]}}`, `"tasks":{"A":{"time":-1}}`, `"tasks":{"A":{"background":1}}`,
+		`"limits":{"frame":0}`, `"hold":1`, `"imagine":1`, `"tasks":{"A":{"choose":"best"}}`, `"tasks":{"A":{"stop":"B"}}`, `"tasks":{"A":{"pause":1}}`, `"tasks":{"A":{"slot":1}}`, `"tasks":{"A":{"domain":1}}`, `"tasks":{"A":{"fill":[]}}`, `"tasks":{"A":{"methods":[{"score":[],"subtasks":[]}]}}`} {
 		if valid(`{"wits":1,"kind":"htn",`+body+`}`) == nil {
 			t.Errorf("accepted: %s", body)
 		}
@@ -41,12 +44,13 @@ func TestSchema(t *testing.T) {
 
 // FuzzDocument: whatever stands in a document, it is refused with reasons, or runs.
 func FuzzDocument(f *testing.F) {
-	for _, text := range []string{trunk(uproots), trunk(""), lastSeen(`,"expects":"CanSee = true"`), recovery(`,"replan":"always"`), background(""), errand(`,"audit":true,"trace":true`, ""), combo(true), domainOf(`"Sees":{"expr":"See"}`, `"Main":{"methods":[{"subtasks":["Main"]}]}`)} {
+	for _, text := range []string{trunk(uproots), trunk(""), lastSeen(`,"expects":"CanSee = true"`), recovery(`,"replan":"always"`), background(""), errand(`,"audit":true,"trace":true`, ""), combo(true), chooser("score", `,"imagine":true`), chooser("random", `,"hold":"Coins > 7"`), slow(""),
+		`{"kind":"htn","root":"Main","tasks":{"Main":{"methods":[{"subtasks":["Sub","End"]}]},"Sub":{"domain":"inner.json","fill":{"B":"End"}},"End":{"slot":true}}}`, domainOf(`"Sees":{"expr":"See"}`, `"Main":{"methods":[{"subtasks":["Main"]}]}`)} {
 		f.Add(strings.Replace(text, "{", `{"wits":1,`, 1))
 	}
 	reg := registry()
 	f.Fuzz(func(t *testing.T, text string) {
-		kindtest.TryLoad(t, reg, fstest.MapFS{"inner.json": {Data: []byte(`{"wits":1,"kind":"htn","tasks":{"A":{"methods":[{"subtasks":[]}]}}}`)}}, []byte(text))
+		kindtest.TryLoad(t, reg, fstest.MapFS{"inner.json": {Data: []byte(`{"wits":1,"kind":"htn","tasks":{"A":{"methods":[{"subtasks":["B"]}]},"B":{"slot":true,"effects":""}},"root":"A"}`)}}, []byte(text))
 	})
 }
 

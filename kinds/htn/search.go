@@ -18,18 +18,23 @@ type search struct {
 	links   []place
 	base    int // choices that were made before a plan was cut, and stand
 
-	steps []int32
-	args  []uint64
-	times []float64 // accumulated after each step, s
-	time  float64   // of the steps so far, s
-	at    place
+	steps  []int32
+	args   []uint64
+	times  []float64 // accumulated after each step, s
+	time   float64   // of the steps so far, s
+	after  []uint64  // the state behind each step, for people
+	scores []float64 // of the methods of tasks that choose by them; tried ones are no numbers
+	at     place
 
 	cut     bool    // plans are cut at the horizon
 	before  int     // choices of the plan that this one goes on with
 	bound   []int32 // methods of the plan that runs; nil: all may be tried
-	limited bool
+	follows bool    // there are such
+	limited bool    // methods of a lower priority than these are not tried
 
 	iterations, backtracks int
+	audits                 bool // what it tries is not what is done
+	pause                  int  // the iteration after which it goes on in the next frame, or ends
 	cause                  cause
 	stuck                  deadEnd // because of which the last choice was taken back
 }
@@ -41,6 +46,7 @@ type choice struct {
 	link         int32 // where it goes on after the task; -1: nowhere
 	depth        int32
 	frame, saved int32
+	scores       int32
 	steps, links int32
 	time         float64
 	equal        bool // all choices before it are those of the plan that runs
@@ -66,9 +72,14 @@ func (s *search) begin() {
 	s.live = gather(s.live[:0], s.x.Words(), m.all)
 	s.saved, s.frames, s.choices, s.links = s.saved[:0], s.frames[:0], s.choices[:0], s.links[:0]
 	s.steps, s.args, s.times = s.steps[:0], s.args[:0], s.times[:0]
-	s.time, s.base, s.before, s.bound, s.limited = 0, 0, 0, s.bound[:0], false
+	s.after, s.scores = s.after[:0], s.scores[:0]
+	s.time, s.base, s.before, s.bound, s.follows, s.limited = 0, 0, 0, s.bound[:0], false, false
 	s.iterations, s.backtracks, s.cause = 0, 0, noCause
-	s.cut = s.d.horizon > 0
+	s.stuck, s.at = deadEnd{}, place{} // of another mind's, perhaps
+	s.cut, s.pause = s.d.cuts, s.d.limits.iterations
+	if f := s.d.frame; f > 0 {
+		s.pause = min(s.pause, f)
+	}
 }
 
 // end puts the mind's words back.
@@ -99,9 +110,13 @@ func (s *search) run() Outcome {
 			s.at = s.links[at.next]
 			continue
 		}
-		if s.iterations++; s.iterations > d.limits.iterations {
-			s.cause = tooManyIterations
-			return Endless
+		if s.iterations++; s.iterations > s.pause {
+			if s.iterations > d.limits.iterations {
+				s.cause = tooManyIterations
+				return Endless
+			}
+			s.iterations--
+			return Searching
 		}
 		c := &m.subtasks[at.pos]
 		s.arguments(at.choice, m, c)
@@ -131,7 +146,7 @@ func (s *search) run() Outcome {
 			return Endless
 		}
 		s.at.pos++
-		if s.cut && s.time >= d.horizon && s.leaves() {
+		if s.cut && (s.time >= d.horizon || t.pause) && s.leaves() {
 			return Partial
 		}
 	}
@@ -166,11 +181,11 @@ func (s *search) frame(i int32) {
 func (s *search) push(t, parent, link int32) bool {
 	d := s.d
 	c := choice{task: t, method: -1, parent: parent, link: link, frame: int32(len(s.frames)), saved: int32(len(s.saved)),
-		steps: int32(len(s.steps)), links: int32(len(s.links)), time: s.time}
+		scores: int32(len(s.scores)), steps: int32(len(s.steps)), links: int32(len(s.links)), time: s.time}
 	if parent >= 0 {
 		c.depth = s.choices[parent].depth + 1
 	}
-	if s.limited {
+	if s.follows {
 		k := len(s.choices)
 		c.equal = k == 0 || s.choices[k-1].equal && k-1 < len(s.bound) && s.choices[k-1].method == s.bound[k-1]
 	}
@@ -178,6 +193,9 @@ func (s *search) push(t, parent, link int32) bool {
 	s.frames = gather(s.frames, words, d.tasks[t].terms)
 	s.saved = gather(s.saved, words, d.memory.props)
 	s.choices = append(s.choices, c)
+	if d.tasks[t].choose != byOrder {
+		s.score(&d.tasks[t])
+	}
 	switch {
 	case len(s.choices)-s.base+s.before > d.limits.choices:
 		s.cause = tooManyChoices
@@ -196,29 +214,19 @@ func (s *search) choose(k int32) bool {
 	i := len(s.choices) - 1
 	c := &s.choices[i]
 	t := &d.tasks[c.task]
+	if t.choose != byOrder {
+		return s.pick(i)
+	}
 	for ; k < t.count; k++ {
-		m := &d.methods[t.first+k]
 		if s.limited && c.equal && i < len(s.bound) && t.first+k > s.bound[i] {
 			for ; k < t.count; k++ {
 				words[d.methods[t.first+k].verdict] = uint64(Culled)
 			}
 			break
 		}
-		words[m.tried]++
-		if n := hold(s.x, m.id, m.when); n > 0 {
-			words[m.verdict], words[m.unmet] = uint64(Refused), uint64(n)
-			refused := deadEnd{task: c.task, unmet: n}
-			refused.observe(words, m.reads[n-1])
-			refused.note(words, m.refusal)
-			words[m.refused]++
-			s.say("refused", t.first+k)
-			continue
+		if s.try(i, t.first+k) {
+			return true
 		}
-		words[m.verdict], words[m.unmet] = uint64(Chosen), 0
-		c.method = t.first + k
-		s.at = place{int32(i), 0, c.link}
-		s.say("method", t.first+k)
-		return true
 	}
 	s.say("none", c.task)
 	s.stuck = deadEnd{task: c.task}
@@ -226,10 +234,31 @@ func (s *search) choose(k int32) bool {
 	return false
 }
 
+// try makes a method that of a choice; false if a condition does not hold.
+func (s *search) try(i int, k int32) bool {
+	words, m := s.x.Words(), &s.d.methods[k]
+	words[m.tried]++
+	if n := hold(s.x, m.id, m.when); n > 0 {
+		words[m.verdict], words[m.unmet] = uint64(Refused), uint64(n)
+		refused := deadEnd{task: m.task, unmet: n}
+		refused.observe(words, m.reads[n-1])
+		refused.note(words, m.refusal)
+		words[m.refused]++
+		s.say("refused", k)
+		return false
+	}
+	words[m.verdict], words[m.unmet] = uint64(Chosen), 0
+	c := &s.choices[i]
+	c.method = k
+	s.at = place{int32(i), 0, c.link}
+	s.say("method", k)
+	return true
+}
+
 // drop takes back all that came after a choice, and the choice.
 func (s *search) drop(i int) {
 	c := &s.choices[i]
-	s.saved, s.frames, s.links = s.saved[:c.saved], s.frames[:c.frame], s.links[:c.links]
+	s.saved, s.frames, s.links, s.scores = s.saved[:c.saved], s.frames[:c.frame], s.links[:c.links], s.scores[:c.scores]
 	s.choices = s.choices[:i]
 }
 
@@ -245,6 +274,9 @@ func (s *search) backtrack() bool {
 		}
 		s.steps, s.args, s.times, s.links = s.steps[:c.steps], s.args[:int(c.steps)*d.memory.stride], s.times[:c.steps], s.links[:c.links]
 		s.time = c.time
+		if d.imagine {
+			s.after = s.after[:int(c.steps)*len(d.memory.props)]
+		}
 		m := &d.methods[c.method]
 		words[m.verdict], words[m.unmet] = uint64(Undone), 0
 		s.stuck.note(words, m.refusal)
@@ -275,6 +307,9 @@ func (s *search) add(i int32, t *task) bool {
 	s.time += t.estimate(s.x)
 	s.times = append(s.times, s.time)
 	t.imagine(s.x)
+	if d.imagine {
+		s.after = gather(s.after, words, d.memory.props)
+	}
 	s.say("step", i)
 	return true
 }

@@ -16,11 +16,11 @@ import (
 // apart; what else there is may hold or not.
 func (b *builder) lintShadows(seen []bool) {
 	d := b.d
-	sure := d.fixpoint(func(t *task) bool { return len(t.when) == 0 }, func(m *method, in []bool) bool { return len(m.when) == 0 && every(m, in) })
+	sure := d.fixpoint(func(t *task) bool { return len(t.when) == 0 && !t.open }, func(m *method, in []bool) bool { return len(m.when) == 0 && every(m, in) })
 	again := b.retried(sure)
 	for i := range d.tasks {
 		t := &d.tasks[i]
-		if !t.compound || !seen[i] {
+		if !t.compound || !seen[i] || i >= b.own || b.spliced(i) {
 			continue
 		}
 		c := b.cases(i)
@@ -32,7 +32,7 @@ func (b *builder) lintShadows(seen []bool) {
 				}
 				holds = true
 				taken := false
-				for j := 0; j < k && !taken && !again[i]; j++ {
+				for j := 0; j < k && !taken && !again[i] && t.choose == byOrder; j++ {
 					taken = every(&d.methods[int(t.first)+j], sure) && c.must(j, k)
 				}
 				if free = !taken; free {

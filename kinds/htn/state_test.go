@@ -33,7 +33,8 @@ func TestSnapshots(t *testing.T) {
 		r.Tick = int64(frame)
 		return slices.Clone(r.Good())
 	}
-	first := start(t, errand("", ""))
+	text := strings.Replace(errand(`,"limits":{"frame":3},"imagine":true,"hold":"Noise == 3"`, ""), `"Live":{`, `"Live":{"choose":"random",`, 1)
+	first := start(t, text)
 	var saved [frames]wits.Snapshot
 	var lines [frames][]string
 	seen := map[string]bool{}
@@ -46,12 +47,12 @@ func TestSnapshots(t *testing.T) {
 			seen[s.String()] = true
 		}
 	}
-	for _, s := range []string{"partial", "planned", "Walk(A: 1.5)", "Walk(A: 4.5)", "Hum", "Rest"} {
+	for _, s := range []string{"partial", "planned", "Walk(A: 1.5)", "Walk(A: 4.5)", "Hum", "searching"} {
 		if !seen[s] {
 			t.Errorf("%s was never seen; %v", s, seen)
 		}
 	}
-	other := start(t, errand("", ""))
+	other := start(t, text)
 	for i := range frames {
 		if err := other.Mind.Restore(&saved[i]); err != nil {
 			t.Fatal(err)

@@ -28,6 +28,8 @@ type Planner struct {
 	State []Property
 	// Tried says of each method, and of each task that is no way to others, what became of it in the last search.
 	Tried []Row
+	// Tries are what the last search tried, one thing after another, of a document that keeps it ("imagine"); at most the first 64.
+	Tries []Try
 
 	Iterations, Backtracks int
 	// Cycle is the task that came back to itself when a search reached a limit; Broke is the task because of which the last
@@ -39,6 +41,8 @@ type Planner struct {
 type Step struct {
 	Task string
 	Args []Property
+	// After is the state that the planner assumed behind the step, of a document that keeps it ("imagine").
+	After []Property
 }
 
 // String is the step as people write it: NavigateTo(Place: (3, 4)).
@@ -62,6 +66,8 @@ type Row struct {
 	Method  string // its name, or its place; "" for a primitive task
 	Verdict Verdict
 	Unmet   string // the condition that did not hold
+	// Score is what the method was worth when its task was last decomposed, if its task asks for that; else "".
+	Score string
 	// How often a method was looked at, did not hold, and was taken back, since the mind was made.
 	Tried, Refused, Undone int64
 }
@@ -72,11 +78,17 @@ func (r Row) Why() string {
 	case Chosen:
 		return "chosen"
 	case Refused:
+		if r.Unmet == "" {
+			return "its score is " + r.Score
+		}
 		return "not so: " + r.Unmet
 	case Undone:
 		return "taken back: something after it could not be done"
 	case Culled:
 		return "of a lower priority than what is being done"
+	}
+	if r.Score != "" {
+		return "not looked at, with a score of " + r.Score
 	}
 	return "not looked at"
 }
@@ -132,10 +144,16 @@ func planner(m *wits.Mind, part *inspect.PartInfo) Planner {
 			r := v.row(n)
 			r.Task, r.Method = n.Type, n.Title
 			r.Tried, r.Refused, r.Undone = v.whole(n, "Tried"), v.whole(n, "Refused"), v.whole(n, "Undone")
+			if extra(n, "score") != "" {
+				if s, ok := v.port(n, "Score").(float64); ok {
+					r.Score = strconv.FormatFloat(s, 'g', 6, 64)
+				}
+			}
 			index[n.Path], index[n.Type] = index[n.Type], index[n.Type]+1
 			p.Tried = append(p.Tried, r)
 		default:
 			v.tasks[kind.Key(signature(n.Name, extra(n, "terms")))] = n
+			v.order = append(v.order, n)
 			if n.Kind != "compound" {
 				r := v.row(n)
 				r.Task = n.Name
@@ -143,12 +161,15 @@ func planner(m *wits.Mind, part *inspect.PartInfo) Planner {
 			}
 		}
 	}
+	if v.has("tried") {
+		p.Tries = v.tries()
+	}
 	for i := range v.count(v.whole(v.node(planNode), "Length")) {
 		n := v.tasks[uint64(v.word("step", i))&^kind.KeyFree]
 		if n == nil {
 			continue
 		}
-		p.Steps = append(p.Steps, Step{Task: n.Name, Args: v.args(n, i)})
+		p.Steps = append(p.Steps, Step{Task: n.Name, Args: v.args(n, i), After: v.after(p.State, i)})
 	}
 	for i := range v.count(v.word("chosen", -1)) {
 		if n := v.methods[uint64(v.word("method", i))&^kind.KeyFree]; n != nil {
@@ -170,6 +191,7 @@ type viewer struct {
 	m              *wits.Mind
 	part           *inspect.PartInfo
 	tasks, methods map[uint64]*inspect.NodeInfo
+	order          []*inspect.NodeInfo // of tasks
 }
 
 // count is a number of things that each have a value of their own: a mind may come from a file, and claim any.
@@ -200,6 +222,15 @@ func (v *viewer) whole(n *inspect.NodeInfo, name string) int64 {
 
 func (v *viewer) value(name string, p inspect.PortInfo) Property {
 	return Property{name, p.Type.Format(v.m.Value(p.Value))}
+}
+
+// has reports whether the planner keeps a word of a name.
+func (v *viewer) has(name string) bool {
+	path := "#" + name
+	if v.part.Path != "" {
+		path = v.part.Path + "." + path
+	}
+	return v.m.Program().Find(path) >= 0
 }
 
 // word reads one of the words that the planner keeps; i is -1 for one that has no number.
@@ -275,6 +306,27 @@ func (v *viewer) args(n *inspect.NodeInfo, step int) (out []Property) {
 			at++
 		}
 		out = append(out, Property{p.Name, p.Type.Format(decode(p.Type, words))})
+	}
+	return out
+}
+
+// after is the state that was assumed behind a step, of a document that keeps it.
+func (v *viewer) after(state []Property, step int) (out []Property) {
+	for _, p := range state {
+		path := fmt.Sprintf("#after %d %s", step, p.Name)
+		if v.part.Path != "" {
+			path = v.part.Path + "." + path
+		}
+		at := v.m.Program().Find(path)
+		if at < 0 {
+			return nil
+		}
+		t := v.node(stateNode)
+		for _, q := range t.Ports {
+			if q.Name == p.Name {
+				out = append(out, Property{p.Name, q.Type.Format(v.m.Value(at))})
+			}
+		}
 	}
 	return out
 }

@@ -6,10 +6,19 @@ import (
 	"github.com/wits-ai/wits"
 )
 
-// say writes a line of the search into the game's log, for a document with "trace".
+// say writes a line of the search into the game's log, for a document with "trace", and notes it, for one with "imagine".
 func (s *search) say(what string, i int32) {
+	if s.d.says {
+		s.tell(what, i)
+	}
+}
+
+func (s *search) tell(what string, i int32) {
 	if s.d.trace {
 		s.log(what, i)
+	}
+	if s.d.imagine {
+		s.note(what, i)
 	}
 }
 

@@ -20,11 +20,13 @@ const (
 	// Stuck: what was left after a plan that was cut cannot be planned any more, and nothing before the cut can be chosen
 	// anew [Pro360, 9.10].
 	Stuck
+	// Searching: the search goes on in the next frame.
+	Searching
 )
 
-var outcomeNames = [...]string{"unplanned", "planned", "partial", "noplan", "endless", "stuck"}
+var outcomeNames = [...]string{"unplanned", "planned", "partial", "noplan", "endless", "stuck", "searching"}
 
-func (o Outcome) String() string { return outcomeNames[min(o, Stuck)] }
+func (o Outcome) String() string { return outcomeNames[min(o, Searching)] }
 
 // Verdict is what became of a method, or of a primitive task, in the last search.
 type Verdict uint8

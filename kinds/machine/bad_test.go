@@ -85,7 +85,9 @@ func TestBadInput(t *testing.T) {
 		{"several targets", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":["A","B"],"after":1}]`), `main.json:1:97: this transition has several targets and no index`},
 		{"an index of one", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":"B","index":"0","after":1}]`), `main.json:1:109: "index" chooses among several states`},
 		{"an index of another type", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":["A","B"],"index":"0.5","after":1}]`), `main.json:1:116: A -> A, B: the value must be int, this is float`},
-		{"a wait for nothing", machine(`"states":{"A":{"do":"Act"}},"transitions":[{"from":"A","then":"log('a')","wait":true}]`), `main.json:1:71: "wait", "fresh" and "index" are for a transition that leads to a state`},
+		{"a wait for nothing", machine(`"states":{"A":{"do":"Act"}},"transitions":[{"from":"A","then":"log('a')","wait":true}]`), `main.json:1:71: "wait", "fresh", "index" and "choice" are for a transition that leads to a state`},
+		{"a closed choice that is none", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":"B","after":1,"closed":true}]`), `main.json:1:120: "closed" is for a transition with a "choice"`},
+		{"two choices of one name", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":"B","after":1,"choice":"Go"},{"from":"B","to":"A","after":1,"choice":"Go"}]`), `main.json:1:166: there are two choices called Go`},
 		{"enter of another type", machine(`"states":{"A":{"enter":"N = 1"}}`), `main.json:1:52: A: nothing is called N`},
 	} {
 		kindtest.OneProblem(t, registry(), c.name, kindtest.Files{"main.json": c.text, "t.json": `{"kind":"tree","root":"M","nodes":{"M":{"status":"running"}}}`, "e.json": `{"kind":"graph","ports":[{"in":"Elapsed","type":"float"}]}`}, c.want)

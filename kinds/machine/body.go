@@ -106,18 +106,20 @@ func (*Interrupt) About() kind.About { return kind.About{Title: "[on {on}, ][{wh
 // Transition leads from states to another.
 type Transition struct {
 	kind.Item
-	From  kind.OneOrMore[kind.Text] `json:"from" role:"name" of:"state" arrow:"from" doc:"The state or states that it leaves; any if left out."`
-	To    kind.OneOrMore[kind.Text] `json:"to" role:"name" of:"state" arrow:"to" doc:"The state that it leads to; of several, \"index\" says which. It stays if left out."`
-	On    kind.Text                 `json:"on" role:"trigger" doc:"A trigger port, of the document or \"State.Port\"."`
-	When  kind.Expr[bool]           `json:"when" doc:"An expression that must be true."`
-	Pick  *Pick                     `json:"pick" example:"{\"from\": \"Enemies\", \"as\": \"enemy\", \"into\": {\"Hunt.Target\": \"enemy\"}}" doc:"An element of a list: there must be one of use, and the best one is handed over."`
-	Done  string                    `json:"done" words:"success,failure,any" doc:"The state's program has ended so."`
-	After *float64                  `json:"after" min:"0" unit:"s" doc:"Seconds in the state."`
-	Wait  bool                      `json:"wait" doc:"It waits until the state's program has ended, also if its conditions held only before."`
-	Fresh bool                      `json:"fresh" doc:"The state that it leads to forgets its history."`
-	Fire  kind.OneOrMore[kind.Text] `json:"fire" role:"trigger" doc:"Trigger ports to raise."`
-	Then  kind.Script               `json:"then" doc:"Statements to run."`
-	Index kind.Expr[int]            `json:"index" doc:"The place in the list \"to\", from 0. Outside of the list the transition is not taken."`
+	From   kind.OneOrMore[kind.Text] `json:"from" role:"name" of:"state" arrow:"from" doc:"The state or states that it leaves; any if left out."`
+	To     kind.OneOrMore[kind.Text] `json:"to" role:"name" of:"state" arrow:"to" doc:"The state that it leads to; of several, \"index\" says which. It stays if left out."`
+	On     kind.Text                 `json:"on" role:"trigger" doc:"A trigger port, of the document or \"State.Port\"."`
+	When   kind.Expr[bool]           `json:"when" doc:"An expression that must be true."`
+	Pick   *Pick                     `json:"pick" example:"{\"from\": \"Enemies\", \"as\": \"enemy\", \"into\": {\"Hunt.Target\": \"enemy\"}}" doc:"An element of a list: there must be one of use, and the best one is handed over."`
+	Done   string                    `json:"done" words:"success,failure,any" doc:"The state's program has ended so."`
+	After  *float64                  `json:"after" min:"0" unit:"s" doc:"Seconds in the state."`
+	Wait   bool                      `json:"wait" doc:"It waits until the state's program has ended, also if its conditions held only before."`
+	Fresh  bool                      `json:"fresh" doc:"The state that it leads to forgets its history."`
+	Fire   kind.OneOrMore[kind.Text] `json:"fire" role:"trigger" doc:"Trigger ports to raise."`
+	Then   kind.Script               `json:"then" doc:"Statements to run."`
+	Index  kind.Expr[int]            `json:"index" doc:"The place in the list \"to\", from 0. Outside of the list the transition is not taken."`
+	Choice kind.Text                 `json:"choice" doc:"Leaves open, under this name, whether the transition is taken when it could be, or to which of several states it leads: who looks ahead may have it otherwise. By itself it is taken."`
+	Closed bool                      `json:"closed" doc:"Who looks ahead leaves the choice alone, unless the game opens it."`
 }
 
 // About has the label of a transition's arrow: when it is taken.
@@ -128,7 +130,7 @@ func (*Transition) About() kind.About {
 // Decode reads the machine's own members.
 func (k Kind) Decode(d *document.Decoder) any {
 	b := k.Declared.Decode(d).(*Body)
-	b.tag = kind.Key(kind.Without(d.Whole(), "view", "frames", "documents"))
+	b.tag = kind.Key(kind.Said(k.Body(), d.Whole()))
 	for _, l := range b.levels[1:] {
 		l.locals = d.Variables(l.source.Get("variables"), l.name)
 	}
@@ -245,16 +247,24 @@ func (t *Transition) Check(c *kind.Checker) {
 		c.Problem(t.At, "this transition has no condition", `add "when": a condition, "on": a trigger, "done": "success", "failure" or "any", "after": seconds, or "pick": an element of a list`,
 			declare.ToAdd("done", `"any"`).Labelled("Take it when the state is done"), declare.ToAdd("after", "1").Labelled("Take it after 1 s"), declare.ToAdd("when", `"true"`).Labelled("Take it at once"))
 	}
+	t.closed(c)
 	index := t.Index.String() != ""
 	switch to := c.Source.Get("to"); {
 	case len(t.To) == 0 && t.Then.String() == "" && len(t.Fire) == 0 && (t.Pick == nil || len(t.Pick.Into) == 0):
 		c.Problem(t.At, "the transition leads nowhere and does nothing", `add "to": a state, "fire": a trigger, or "then": statements`)
-	case len(t.To) == 0 && (t.Wait || t.Fresh || index):
-		c.Problem(t.At, `"wait", "fresh" and "index" are for a transition that leads to a state`, `add "to"`)
+	case len(t.To) == 0 && (t.Wait || t.Fresh || index || t.Choice.String() != ""):
+		c.Problem(t.At, `"wait", "fresh", "index" and "choice" are for a transition that leads to a state`, `add "to"`)
 	case len(t.To) > 1 && !index:
 		c.Problem(to.Pos, "this transition has several targets and no index", `add "index": an expression; 0 is the first of them`, declare.ToAdd("index", `"0"`))
 	case len(t.To) == 1 && index && to.Kind == jsontree.String:
 		c.Problem(t.Index.At(), `"index" chooses among several states`, `let "to" be a list`+declare.InFile(" in [ ]"), declare.ToRemove())
+	}
+}
+
+// closed reports what says that a choice is closed where there is none.
+func (t *Transition) closed(c *kind.Checker) {
+	if v := c.Source.Get("closed"); v != nil && t.Choice.String() == "" {
+		c.Problem(v.Pos, `"closed" is for a transition with a "choice"`, "", declare.ToAdd("choice", `"Leave"`), declare.ToDrop("closed"))
 	}
 }
 

@@ -78,7 +78,17 @@ func (l *level) transition(index int) {
 		said.index = scope.ExprTrace(d.Index.String())
 	}
 	m.functions = append(m.functions, scope.Calls...)
-	depends := reads{calls: len(scope.Calls) > 0}
+	depends := reads{calls: len(scope.Calls) > 0 || given(d.Choice)} // what is pinned may change, too
+	if given(d.Choice) {
+		options := []string{"take", "leave"}
+		if t.index != nil {
+			options = options[:0]
+			for _, name := range d.To {
+				options = append(options, name.String())
+			}
+		}
+		t.open = l.Choice(nil, d.Choice.At(), d.Choice.String(), d.Doc, options, d.Closed)
+	}
 	for _, u := range scope.Used {
 		depends.ports = append(depends.ports, u.Port)
 	}

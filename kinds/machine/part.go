@@ -72,6 +72,7 @@ type transition struct {
 	when  *func(*wits.Context) bool
 	pick  *pick // nil: none
 	index *func(*wits.Context) int64
+	open  *kind.Choice // nil: its conditions alone decide
 	then  *func(*wits.Context)
 	fire  []*kind.Signal
 	heard *kind.Flag // its trigger has fired in this frame; nil if it has none
@@ -323,7 +324,9 @@ func (m *machine) check(x *wits.Context, cur int, ended bool) (transition, to in
 				return i, to
 			}
 		case t.to >= 0:
-			return i, t.to
+			if t.open == nil || t.open.Decide(x, takenOrLeft, 0) == 0 {
+				return i, t.to
+			}
 		default:
 			m.act(x, t, cur, cur)
 		}
@@ -367,10 +370,25 @@ func (m *machine) choose(x *wits.Context, t *transition, cur int) int {
 	x.SetCurrentNode(m.id)
 	k := (*t.index)(x)
 	if k < 0 || k >= int64(len(t.among)) || t.any && t.among[k] == cur {
+		k = -1
+	}
+	if t.open != nil {
+		legal := uint64(0)
+		for i, to := range t.among {
+			if !t.any || to != cur {
+				legal |= 1 << i
+			}
+		}
+		k = int64(t.open.Decide(x, legal, int(k)))
+	}
+	if k < 0 {
 		return -1
 	}
 	return t.among[k]
 }
+
+// takenOrLeft are the options of a transition to one state that is left open: take it, which is the first, or leave it.
+const takenOrLeft = 0b11
 
 // take leaves a state and enters the next, whose place it returns.
 func (m *machine) take(x *wits.Context, cur, i, to int) int {

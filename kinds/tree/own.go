@@ -152,6 +152,10 @@ func (v *Visit) Run(child int) wits.Status {
 // Runs reports whether a child was running when it was visited last.
 func (v *Visit) Runs(child int) bool { return v.t.isActive(v.Words(), v.child(child)) }
 
+// CouldRun reports whether a child that does not run could do something if it were visited: it is not bound to fail by a condition that comes first
+// in it.
+func (v *Visit) CouldRun(child int) bool { return v.t.valid(v.Context, v.child(child)) }
+
 // Abort ends a child that runs, and reports whether it has ended. What is solid in it goes on until it ends by itself, and nothing
 // else of the child does: call Abort in every frame until it has.
 func (v *Visit) Abort(child int) bool {

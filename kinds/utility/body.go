@@ -37,7 +37,7 @@ func (Sets) Choices() []declare.Set { return choices }
 
 var choices = []declare.Set{
 	declare.Choose[matter](&inputDecl{}, &condDecl{}, &historyDecl{}, &pickDecl{}, &useDecl{}, &allDecl{}, &anyDecl{}, &notDecl{}),
-	declare.Choose[way](&highestWay{}, &weightedWay{}, &rulesWay{}, &sequenceWay{}, &ownWay{}),
+	declare.Choose[way](&highestWay{}, &weightedWay{}, &rulesWay{}, &sequenceWay{}, &openWay{}, &ownWay{}),
 }
 
 // levelDecl is a set of options that compete: the document's, or those within an option.
@@ -75,6 +75,12 @@ type rulesWay struct {
 type sequenceWay struct {
 	Sequence []kind.Text `json:"sequence" role:"name" of:"option" doc:"One after the other, in this order."`
 	Lenient  bool        `json:"lenient" doc:"Go on with the next option after one that has failed, and succeed after the last."`
+}
+
+// openWay leaves open which of those that are of use is chosen, for whoever looks ahead.
+type openWay struct {
+	Choice kind.Text `json:"choice" need:"\"Opening\"" doc:"The one with the highest utility; who looks ahead may have another that is of use chosen. What that choice is called."`
+	Closed bool      `json:"closed" doc:"Who looks ahead leaves it alone, unless the game opens it."`
 }
 
 type ownWay struct {

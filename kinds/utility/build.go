@@ -141,7 +141,9 @@ func (b *builder) level(l *levelDecl, node *kind.BuildNode) *reasoner {
 		u.stall = l.Decide.Stall
 	}
 	if u.choose == ownChoice {
-		if u.own = b.chooserOf(l, node); u.own == nil {
+		if w, open := l.Choose.Is.(*openWay); open {
+			u.open, u.openAs = b.open(l, w, node), w.Choice.String()
+		} else if u.own = b.chooserOf(l, node); u.own == nil {
 			u.choose = highest // which has been reported
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // no candidate.
 func (u *reasoner) decide(x *wits.Context, cur int, p *pass) int {
 	u.asked.Clear(x)
-	if u.every >= 0 {
+	if u.every >= 0 && !p.early {
 		setFloat(x, u.left, u.every)
 	}
 	if u.memory.holds(x) && cur >= 0 && !p.begun.any {
@@ -136,7 +136,10 @@ func (u *reasoner) best(x *wits.Context, cur int, p *pass) int {
 		}
 		next = u.draw(x, total)
 	}
-	if u.own != nil && next >= 0 {
+	switch {
+	case u.open != nil:
+		next = u.byChoice(x, cur, next, p)
+	case u.own != nil && next >= 0:
 		next = u.byOwn(x, cur)
 	}
 	if next >= 0 {

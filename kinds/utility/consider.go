@@ -52,6 +52,7 @@ type pass struct {
 	wake     float64 // s of game time at which some may change by themselves
 	restless bool    // some change all the time
 	begun    begun   // the options that have begun in this frame
+	early    bool    // no decision is due: it is made because what is chosen is left open
 }
 
 // until notes that something changes at a time.

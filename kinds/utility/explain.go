@@ -158,6 +158,16 @@ func (e *explainer) chosen(i int) {
 		cause("%s draws an option by score, and %s was drawn: it scored %s of %s in all.", e.owner, e.name(i), short(r.Score), short(total))
 		e.Brief("%s was drawn by score, %s of %s", e.name(i), brief(r.Score), brief(total))
 	case ownChoice:
+		if name := e.u.openAs; name != "" {
+			if e.bested(i) {
+				cause("%s leaves open, as %s, which of its options of use is taken, and who looks ahead had it take %s: it scored %s.", e.owner, name, e.name(i), short(r.Score))
+				e.Brief("%s was chosen as %s", e.name(i), name)
+			} else {
+				cause("%s takes the highest score, unless %s is chosen otherwise: %s scored %s.", e.owner, name, e.name(i), short(r.Score))
+				e.Brief("%s scores highest, %s", e.name(i), brief(r.Score))
+			}
+			break
+		}
 		cause("%s has the game choose among its options of use, and it took %s: it scored %s.", e.owner, e.name(i), short(r.Score))
 		e.Brief("%s was taken, with %s", e.name(i), brief(r.Score))
 	default:
@@ -170,6 +180,16 @@ func (e *explainer) chosen(i int) {
 		}
 	}
 	e.score(i)
+}
+
+// bested reports whether another option that could have been taken scored more.
+func (e *explainer) bested(i int) bool {
+	for k := range e.rows {
+		if e.rows[k].Decision == Beaten && e.rows[k].Score > e.rows[i].Score {
+			return true
+		}
+	}
+	return false
 }
 
 // score says what of the score is not of the present.

@@ -89,7 +89,7 @@ func (b *builder) memory(p *plan, w *watch) {
 		ports = append(ports, q)
 	}
 	m.tag = b.tag<<1 | holding
-	m.on = !w.impure && count <= maxWatched && p.u.choose != weighted && p.u.choose != sequence && p.u.own == nil
+	m.on = !w.impure && count <= maxWatched && p.u.choose != weighted && p.u.choose != sequence && p.u.choose != ownChoice
 	if !m.on && p.u.steady.segments == nil {
 		return
 	}

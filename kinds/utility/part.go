@@ -10,7 +10,9 @@ import (
 type reasoner struct {
 	id        int32
 	choose    chooser
-	own       Chooser // of a coder's, if that chooses
+	own       Chooser      // of a coder's, if that chooses
+	open      *kind.Choice // if what is chosen is left open; and what that is called
+	openAs    string
 	within    float64 // share of the best below which an option is no candidate
 	top       int     // how many of the best are candidates; 0: all are
 	every     float64 // s between decisions; -1: never
@@ -102,7 +104,10 @@ func (u *reasoner) Update(x *wits.Context) wits.Status {
 		return u.inTurn(x, cur)
 	}
 	if u.due(x, cur) {
-		return u.run(x, cur)
+		return u.run(x, cur, true)
+	}
+	if u.open != nil {
+		return u.run(x, cur, false)
 	}
 	o := &u.options[cur]
 	o.Refresh(x)
@@ -122,9 +127,9 @@ func (u *reasoner) after(x *wits.Context, cur int, s wits.Status) wits.Status {
 	return u.goOn(x, cur, &p)
 }
 
-// run runs a frame that begins with a decision.
-func (u *reasoner) run(x *wits.Context, cur int) wits.Status {
-	var p pass
+// run runs a frame that begins with a decision: one that is due, or one that is made only because it is open.
+func (u *reasoner) run(x *wits.Context, cur int, due bool) wits.Status {
+	p := pass{early: !due}
 	return u.goOn(x, u.decide(x, cur, &p), &p)
 }
 

@@ -126,8 +126,11 @@ func (l *levelDecl) chooses() string {
 	text := map[chooser]string{highest: "the highest score", weighted: "at random, by score", rules: "the first in the order that is of use",
 		sequence: "one after the other", ownChoice: "as the game says"}[l.chooser()]
 	if l.Choose != nil {
-		if w, ok := l.Choose.Is.(*ownWay); ok {
+		switch w := l.Choose.Is.(type) {
+		case *ownWay:
 			text = "by " + w.By.String()
+		case *openWay:
+			text = "the highest score, or what is chosen as " + w.Choice.String()
 		}
 	}
 	within, top := l.draw().limits()

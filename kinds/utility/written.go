@@ -30,6 +30,7 @@ func (*highestWay) chooses() chooser  { return highest }
 func (*weightedWay) chooses() chooser { return weighted }
 func (*rulesWay) chooses() chooser    { return rules }
 func (*sequenceWay) chooses() chooser { return sequence }
+func (*openWay) chooses() chooser     { return ownChoice }
 func (*ownWay) chooses() chooser      { return ownChoice }
 
 // ending says when the document ends by itself.

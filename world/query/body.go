@@ -112,7 +112,7 @@ func (b *Document) sliced() bool { return b.Budget.Points > 0 || b.Budget.Cost >
 
 // Check gives each generator a name, and reports names that are given twice.
 func (b *Document) Check(c *kind.Checker) {
-	b.tag = kind.Tag(c.Source)
+	b.tag = kind.Tag(c.Form, c.Source)
 	if len(b.Generate) > mostGenerators {
 		c.Problem(c.Source.Get("generate").Pos, fmt.Sprintf("there are more than %d generators", mostGenerators), "")
 		b.Generate = b.Generate[:mostGenerators]

@@ -10,13 +10,17 @@ import (
 	"io"
 	"os"
 
+	"github.com/wits-ai/wits/games/arena"
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/flock"
 	"github.com/wits-ai/wits/games/guard"
 	"github.com/wits-ai/wits/games/jedi"
+	"github.com/wits-ai/wits/games/maneuver"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
+	"github.com/wits-ai/wits/games/squad"
+	"github.com/wits-ai/wits/games/town"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/sim"
 )
@@ -64,6 +68,8 @@ func run(out io.Writer, args []string) error {
 // their number to the game.
 func unattended(name string, workers int) (sim.Game, map[string]string) {
 	switch name {
+	case "arena":
+		return arena.New(some(arena.Workers, workers)...), arena.Headless()
 	case "armada":
 		return armada.New(some(armada.Workers, workers)...), armada.Headless()
 	case "duel":
@@ -74,10 +80,16 @@ func unattended(name string, workers int) (sim.Game, map[string]string) {
 		return guard.New(some(guard.Workers, workers)...), guard.Headless()
 	case "jedi":
 		return jedi.New(some(jedi.Workers, workers)...), jedi.Headless()
+	case "maneuver":
+		return maneuver.New(some(maneuver.Workers, workers)...), maneuver.Headless()
 	case "robot":
 		return robot.New(some(robot.Workers, workers)...), robot.Headless()
 	case "sniper":
 		return sniper.New(some(sniper.Workers, workers)...), sniper.Headless()
+	case "squad":
+		return squad.New(some(squad.Workers, workers)...), squad.Headless()
+	case "town":
+		return town.New(some(town.Workers, workers)...), town.Headless()
 	case "village":
 		return village.New(some(village.Workers, workers)...), village.Headless()
 	}

@@ -1,8 +1,15 @@
 // One canvas: what is drawn of a running mind and of its document looks alike, lies alike, and is seen from as near.
 import assert from 'node:assert/strict'
 
-/** How the drawing is seen: its scale, and where a node stands in the middle's measures. */
+/** How the drawing is seen when it stands still: its scale, and where a node stands in the middle's measures. */
 async function seen(page, name) {
+  await page.waitForFunction((name) => {
+    const box = document.querySelector(`.thing [data-node=${name}]`)?.getBoundingClientRect()
+    const now = box && [box.x, box.y, box.width, box.height, document.querySelector('[data-testid=zoom]').dataset.zoom].join()
+    const last = window.stood
+    window.stood = now
+    return now !== undefined && now === last
+  }, name, { polling: 200 })
   const scale = await page.getByTestId('zoom').getAttribute('data-zoom')
   const view = await page.locator('.graph-view').boundingBox()
   const box = await page.locator(`.thing [data-node=${name}]`).boundingBox()

@@ -290,9 +290,9 @@ const running = (name) => `.graph-view [data-node="${name}"]`
 export const watched = [
   {
     name: 'FU4 a constant is changed while the game runs: a digit on the selected node begins its value, and the canvas shows what the mind has',
+    options: ['--speed', '0.1'], // nobody dies while a slow machine loads and saves
     async test(page, { dir }) {
       await page.locator(running('HealthThreshold')).waitFor()
-      await page.getByTestId('speed').selectOption('0.1') // nobody dies while a slow machine saves
       const acts = await counting(page)
       await page.keyboard.press('F4')
       await page.locator(node('HealthThreshold')).click()

@@ -58,7 +58,7 @@ export const editor = [
       const before = new Map(names.map((n) => [n, textOnDisk(dir, n)]))
       for (const name of names) {
         await mouse.open(page, name)
-        await page.locator(name.endsWith('.labels.json') ? '.parts' : '.edit-flow').first().waitFor()
+        await page.locator(name.endsWith('.labels.json') ? '.parts' : name.endsWith('.rules.json') ? '.rules-table' : '.edit-flow').first().waitFor()
         await page.keyboard.press('Control+s')
       }
       // Requests are done in their order: what is saved last is what is asked for before this document is there.

@@ -76,9 +76,8 @@ const tests = {
 
   async 'FU11: a document is edited in Firefox, undone, saved and played'({ page, binary, ends }) {
     const { dir, remove } = folder('games/duel')
-    ends.push(remove)
     const server = await edit(binary, dir)
-    ends.push(() => server.stop())
+    ends.push(() => server.stop(), remove)
     await page.goto(server.address)
     await page.click('[data-document="flee.graph.json"]', { count: 2 })
     await page.see('[data-panel=canvas] [data-node]')

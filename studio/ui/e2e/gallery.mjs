@@ -12,7 +12,7 @@ const plays = (page, ticks = 20) => page.waitForFunction((n) => Number(document.
 export const front = {
   async 'FU1 a game is chosen, played, looked into, copied, and opened again, by mouse'(page, { dir, complaints }) {
     await page.getByRole('heading', { name: 'Play a game, and watch its characters think' }).waitFor()
-    for (const game of ['duel', 'village', 'robot', 'jedi', 'sniper', 'guard', 'armada', 'flock']) {
+    for (const game of ['duel', 'village', 'robot', 'jedi', 'sniper', 'guard', 'armada', 'flock', 'squad', 'town', 'arena', 'maneuver']) {
       const picture = page.locator(`${card(game)} img`)
       await picture.scrollIntoViewIfNeeded()
       await page.waitForFunction((s) => document.querySelector(s)?.naturalWidth === 640, `${card(game)} img`)

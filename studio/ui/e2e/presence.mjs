@@ -13,7 +13,7 @@ async function second(page, name) {
   await other.page.locator('[data-action=people]').waitFor()
   await other.page.locator('[data-action=people]').click()
   await other.page.getByRole('textbox', { name: 'Your name, as others see it' }).fill(name)
-  await other.page.getByRole('button', { name: 'Done' }).click()
+  await other.page.getByRole('button', { name: 'Done', exact: true }).click()
   await mouse.open(other.page, FILE)
   return other
 }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { accessEdit, accessLive } from './access.mjs'
 import { armada } from './armada.mjs'
 import { authoring } from './authoring.mjs'
+import { batch } from './batch.mjs'
 import { canvas } from './canvas.mjs'
 import { counts, watched as counted } from './counts.mjs'
 import { debuggers, debugging } from './debugger.mjs'
@@ -12,10 +13,13 @@ import { editor } from './editor.mjs'
 import { brains, flocks } from './flock.mjs'
 import { front } from './gallery.mjs'
 import { guards, options as guarded } from './guard.mjs'
+import { battles, maneuvers } from './maneuver.mjs'
 import { minds } from './minds.mjs'
 import { meadow } from './mouse.mjs'
 import { query } from './query.mjs'
+import { records } from './record.mjs'
 import { saves } from './saves.mjs'
+import { market, rules, skate, watch } from './rules.mjs'
 import { herd, thoughts } from './thoughts.mjs'
 import { within } from './within.mjs'
 import { answeringEdit, answeringGame } from './answering.mjs'
@@ -24,11 +28,15 @@ import { newcomers } from './newcomer.mjs'
 import { past } from './past.mjs'
 import { planners, planned } from './planners.mjs'
 import { presence } from './presence.mjs'
+import { squads } from './squad.mjs'
+import { towns } from './town.mjs'
+import { arenas } from './arena.mjs'
+import { tunes } from './tune.mjs'
 import { tutorial } from './tutorial.mjs'
 import { labels } from './labels.mjs'
 import { values } from './values.mjs'
 import { whatIfs } from './whatif.mjs'
-import { browse, build, edit, folder, gallery, open, play } from './wits.mjs'
+import { batchOf, browse, build, edit, folder, gallery, open, play } from './wits.mjs'
 
 const node = (name) => `[data-node="${name}"]`
 const active = (name) => `[data-node="${name}"][data-active="true"]`
@@ -145,7 +153,7 @@ const duel = {
   async 'the page says which fighter is yours, and shows what its body does'(page) {
     const mine = page.locator('[data-agent]', { has: page.locator('[data-steered=you]') })
     await mine.click()
-    await page.getByTestId('no-mind').getByText('You steer Blue').waitFor()
+    await page.locator('.rules-table [data-node=Threat]').waitFor() // a mind watches what the player does
     await fightUntil(page, '[data-order=swing][data-solid=true]')
   },
 }
@@ -442,7 +450,13 @@ const robot = {
   },
 }
 
-const games = { duel, village, robot, grove: trees, meadow, herd, camp: planners }
+const games = { duel, village, robot, grove: trees, meadow, herd, camp: planners, market, skate }
+
+/** A batch on a page, or a search, which says by its exit code that it found nothing better. */
+const batched = (args, command = 'batch') => async (binary) => {
+  const server = await batchOf(binary, command, ...args)
+  return { server, end: async () => assert.ok([0, ...(command === 'tune' ? [3] : [])].includes(await server.stop()), 'the batch ends cleanly on an interrupt') }
+}
 
 /** A game that is watched. */
 const watched = (title, options = ['--seed', '1']) => async (binary) => {
@@ -499,8 +513,9 @@ const fighter = ['--seed', '1', '-o', 'blue=fighter']
 const all = [
   ...editor.map(({ name, from, test }) => ({ suite: 'editor', name, test, start: edited(from) })),
   ...authoring.map(({ name, test }) => ({ suite: 'authoring', name, test, start: edited() })),
+  ...tunes.map(({ name, test }) => ({ suite: 'tune', name, test, start: edited('games/duel') })),
   ...counts.map(({ name, from, test }) => ({ suite: 'counts', name, test, start: edited(from) })),
-  ...counted.map(({ name, test }) => ({ suite: 'counts', name, test, start: opened('duel', fighter) })),
+  ...counted.map(({ name, options = [], test }) => ({ suite: 'counts', name, test, start: opened('duel', [...fighter, ...options]) })),
   ...Object.entries(past).map(([name, test]) => ({ suite: 'past', name, test, start: watched('duel', fighter) })),
   ...Object.entries(whatIfs).map(([name, test]) => ({ suite: 'whatif', name, test, start: name.includes('keys') ? watched('village') : opened('duel', fighter) })),
   ...Object.entries(saves).map(([name, test]) => ({ suite: 'saves', name, test, start: opened('village', ['--seed', '1']) })),
@@ -514,6 +529,11 @@ const all = [
   ...Object.entries(games).flatMap(([game, list]) => Object.entries(list).map(([name, test]) => ({ suite: game, name, test, start: watched(game) }))),
   ...armada.map(({ name, options, test }) => ({ suite: 'armada', name, test, start: watched('armada', options) })),
   ...flocks.map(({ name, options, test }) => ({ suite: 'flock', name, test, start: watched('flock', options) })),
+  ...squads.map(({ name, opened: project, test }) => ({ suite: 'squad', name, test, start: (project ? opened : watched)('squad', project ? ['--seed', '3', '-o', 'squad=rookies'] : ['--seed', '3']) })),
+  ...towns.map(({ name, opened: project, test }) => ({ suite: 'town', name, test, start: (project ? opened : watched)('town', ['--seed', '1', '-o', 'start=empty']) })),
+  ...arenas.map(({ name, options, opened: project, test }) => ({ suite: 'arena', name, test, start: (project ? opened : watched)('arena', options) })),
+  ...battles.map(({ name, opened: project, test }) => ({ suite: 'maneuver', name, test, start: (project ? opened : watched)('maneuver', ['--seed', '3']) })),
+  ...maneuvers.map(({ name, from, test }) => ({ suite: 'maneuver', name, test, start: edited(from) })),
   ...brains.map(({ name, from, test }) => ({ suite: 'flock', name, test, start: edited(from) })),
   ...Object.entries(answeringGame).map(([name, test]) => ({ suite: 'answering', name, test, start: watched('duel', fighter) })),
   ...Object.entries(answeringEdit).map(([name, test]) => ({ suite: 'answering', name, test, start: edited('games/duel') })),
@@ -521,6 +541,7 @@ const all = [
   ...accessEdit.map(({ name, from, test }) => ({ suite: 'access', name, test, start: edited(from) })),
   ...Object.entries({ ...newcomers, ...tutorial }).map(([name, test]) => ({ suite: 'newcomer', name, test, start: entered })),
   ...Object.entries(front).map(([name, test]) => ({ suite: 'gallery', name, test, start: entered })),
+  ...batch.map(({ name, args, command, test }) => ({ suite: 'batch', name, test, start: batched(args, command) })),
   ...query.map(({ name, from, test }) => ({ suite: 'query', name, test, start: edited(from) })),
   ...Object.entries(courierLive).map(([name, test]) => ({ suite: 'courier', name, test, start: watched('courier') })),
   ...courierEdit.map(({ name, from, test }) => ({ suite: 'courier', name, test, start: edited(from, 'courier') })),
@@ -529,6 +550,9 @@ const all = [
   ...planned.map(({ name, from, test }) => ({ suite: 'planners', name, test, start: edited(from, 'camp') })),
   ...drawn.map(({ name, from, game, test }) => ({ suite: 'drawn', name, test, start: edited(from, game) })),
   ...presence.map(({ name, from, test }) => ({ suite: 'presence', name, test, start: edited(from) })),
+  ...rules.map(({ name, test }) => ({ suite: 'rules', name, test, start: opened('market', ['--seed', '1'], 'studio/ui/e2e/market') })),
+  ...Object.entries(records).map(([name, test]) => ({ suite: 'record', name, test, start: opened('hurdles', ['--seed', '1'], 'studio/ui/e2e/hurdles') })),
+  ...watch.map(({ name, test }) => ({ suite: 'rules', name, test, start: opened('skate', ['--seed', '1'], 'studio/ui/e2e/skate') })),
   ...thoughts.map(({ name, from, test }) => ({ suite: 'thoughts', name, test, start: edited(from, 'herd') })),
 ]
 

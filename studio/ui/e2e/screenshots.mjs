@@ -51,6 +51,11 @@ const played = [
   { game: 'sniper', options: ['--seed', '3'], tick: 600, to: 'games/sniper/sniper', scheme: 'light', part: 'quick' },
   { game: 'guard', options: ['--seed', '1', '--option', 'you=a script'], tick: 600, to: 'games/guard/guard', scheme: 'dark' },
   { game: 'flock', options: ['--seed', '3'], tick: 600, to: 'games/flock/flock', scheme: 'light' },
+  { game: 'maneuver', options: ['--seed', '3'], tick: 1500, to: 'games/maneuver/maneuver', scheme: 'light' },
+  { game: 'squad', options: ['--seed', '7', '-o', 'you=nobody'], tick: 700, to: 'games/squad/squad', scheme: 'light' },
+  { game: 'town', options: ['--seed', '1', '-o', 'buildings=120'], tick: 900, to: 'games/town/town', scheme: 'light' },
+  { game: 'arena', options: ['--seed', '1', '-o', 'you=nobody'], tick: 1560, to: 'games/arena/arena', scheme: 'light', part: 'Body' },
+  { game: 'market', options: ['--seed', '3'], tick: 502, to: 'docs/img/rules', scheme: 'light', part: 'town', node: '[data-node="Bring"] [data-cell=rule]' },
   { game: 'armada', options: ['--seed', '3'], tick: 1500, to: 'games/armada/armada', scheme: 'dark', stage: true },
 ]
 
@@ -78,7 +83,7 @@ const options = { debugger: ['--seed', '2', '--option', 'red=fighter', '--option
 /** The games whose documents are edited. */
 const edited = { ...options, village: ['--seed', '1'], robot: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'] }
 /** The stage of each game in the gallery: which part of its height is shown, from its middle, and when. */
-const stages = { duel: { part: 0.8, tick: 420 }, village: {}, robot: {}, jedi: { part: 0.9 }, sniper: {}, guard: {}, armada: {}, flock: {} }
+const stages = { duel: { part: 0.8, tick: 420 }, village: {}, robot: {}, jedi: { part: 0.9 }, sniper: {}, guard: {}, armada: {}, flock: {}, town: {}, arena: {}, squad: { tick: 700 }, maneuver: { tick: 1900 } }
 const stageOptions = { duel: ['--option', 'red=fighter', '--option', 'blue=berserker'] }
 
 async function stage(browser, name, { part = 1, tick = 500 }, game) {

@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { mouse } from './hands.mjs'
-import { browse, build, edit, folder, gallery, listed, open, play } from './wits.mjs'
+import { batchOf, browse, build, edit, folder, gallery, listed, open, play } from './wits.mjs'
 
 const sizes = { '1280x720': { width: 1280, height: 720 }, '1440x900': { width: 1440, height: 900 }, '2560x1440': { width: 2560, height: 1440 } }
 const schemes = ['light', 'dark']
@@ -57,6 +57,15 @@ const front = async (binary) => {
   const { dir, remove } = folder()
   const server = await gallery(binary, dir)
   return { address: server.address, end: async () => { await server.stop(); remove() } }
+}
+
+/** A batch or search that has come to its end: no picture differs. */
+const batched = (...args) => async (binary, browser) => {
+  const server = await batchOf(binary, ...args)
+  const { page, close } = await open(browser, server.address)
+  await page.locator('[data-testid=batch-state]:is([data-state=ended], [data-state=failed])').waitFor()
+  await close()
+  return { address: server.address, end: () => server.end() }
 }
 
 const past = async (page) => {
@@ -110,6 +119,18 @@ const groups = [
       'gallery-new': async (page) => { await page.locator('[data-action=new-project]').click(); await page.locator('[data-action=create-project]').waitFor() },
       'gallery-copy': async (page) => { await page.locator('[data-action=copy]').first().click() },
     },
+  },
+  {
+    start: batched('batch', 'armada', '--each', '--a', 'commander.tree.json', '--b', 'veteran.tree.json', '--b', 'nobody', '--rounds', '12', '-o', 'size=4'),
+    views: { batch: () => {} },
+  },
+  {
+    start: batched('batch', 'guard', '--figure', 'fuond', '--ticks', '120', '--vary', 'search=ours,seed', '--rounds', '8'),
+    views: { 'batch-failed': () => {} },
+  },
+  {
+    start: batched('tune', 'armada', '--a', 'commander.tree.json', '--b', 'veteran.tree.json', '-o', 'size=4', '--goal', 'wins', '--goal', 'seconds:less', '--trials', '24', '--rounds', '2', '--confirm', '8'),
+    views: { 'batch-front': () => {} },
   },
   {
     start: standing('duel', 420, ['-o', 'red=fighter', '-o', 'blue=berserker']),
@@ -195,7 +216,12 @@ const groups = [
       'live-guard': () => {},
       'live-guard-overlays': async (page) => { await page.locator('[data-action=overlays]').click() },
       'live-guard-query': async (page) => { await page.keyboard.press('F3') },
-      'live-guard-senses': async (page) => { await page.keyboard.press('Alt+s') },
+      'live-guard-senses': async (page) => {
+        await page.keyboard.press('Alt+s')
+        await page.locator('[data-action=resume]').click()
+        await page.locator('[data-testid=senses] [data-now=true]').first().waitFor()
+        await paused(page)
+      },
     },
   },
   {
@@ -326,6 +352,28 @@ const groups = [
   documented('goap', 'studio/ui/e2e/camp', 'cook.goap.json', '[data-thing="/actions/Fry"]', 'camp'),
   documented('htn', 'studio/ui/e2e/camp', 'watch.htn.json', '[data-thing="/tasks/Guard"]', 'camp'),
   documented('hinted', 'studio/ui/e2e/grove', 'scout.hinted.json', '[data-thing="/layers/0"]', 'grove'),
+  documented('rules', 'studio/ui/e2e/market', 'town.rules.json', '[data-node="Bring"] [data-cell="rule"]', 'market'),
+  {
+    start: standing('market', 400),
+    views: { 'live-rules': async (page) => { await page.locator('.rules-table').waitFor() }, 'live-rules-node': async (page) => { await page.locator('[data-node="Bring"] [data-cell="rule"]').click() } },
+  },
+  {
+    start: async (binary) => { const { dir, remove } = folder('studio/ui/e2e/market'); const server = await play(binary, 'market', '--seed', '3', '--edit', dir); return { address: server.address, end: async () => { await server.stop(); remove() } } },
+    views: {
+      'edit-rules-live': async (page) => { await ticked(page, 300); await paused(page); await page.keyboard.press('F4'); await page.locator('.rules-edit .rules-table.live').waitFor(); await page.locator('[data-node="Bring"] [data-cell="takes"]').dblclick() },
+    },
+  },
+  documented('watch', 'studio/ui/e2e/skate', 'tricks.rules.json', '[data-node="Flip"] [data-cell="rule"]', 'skate'),
+  {
+    start: standing('skate', 130),
+    views: { 'live-watch': async (page) => { await page.locator('.rules-table').waitFor() }, 'live-watch-rule': async (page) => { await page.locator('[data-node="Grind"] [data-cell="rule"]').click(); await page.locator('[data-node="Grind"].selected').waitFor() } },
+  },
+  {
+    start: async (binary) => { const { dir, remove } = folder('studio/ui/e2e/skate'); const server = await play(binary, 'skate', '--seed', '3', '--edit', dir); return { address: server.address, end: async () => { await server.stop(); remove() } } },
+    views: {
+      'edit-watch-live': async (page) => { await ticked(page, 130); await paused(page); await page.keyboard.press('F4'); await page.locator('.rules-edit .rules-table.live').waitFor(); await page.locator('[data-node="Flip"] [data-cell="when"]').dblclick() },
+    },
+  },
   documented('board', 'games/guard', 'team.board.json', '[data-thing^="/fields/"]'),
   documented('thoughts', 'games/flock', 'sheep.thoughts.json', '[data-thing^="/thoughts/"], .thought-card'),
   documented('query', 'games/guard', 'hide.query.json', '[data-part], .part-card'),

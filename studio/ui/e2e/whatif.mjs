@@ -125,8 +125,12 @@ export const whatIfs = {
     await page.waitForFunction(() => document.activeElement?.matches('[data-testid=what-if-what]'))
     // What the game offers is asked for when the form opens.
     await page.locator('[data-testid=what-if-what] option', { hasText: 'Set hunger' }).waitFor({ state: 'attached' })
-    await page.keyboard.type('Set hunger')
+    // A list that letters reach too slowly takes each for a beginning: on a busy machine they are typed anew.
+    const chosen = () => page.getByTestId('what-if-what').evaluate((e) => e.selectedOptions[0]?.textContent.trim())
+    while (await chosen() !== 'Set hunger') await page.keyboard.type('Set hunger')
+    await page.locator('.what-value.command input').waitFor()
     await page.keyboard.press('Tab')
+    await page.waitForFunction(() => document.activeElement?.matches('.what-value.command input'))
     await page.keyboard.type('3')
     await page.keyboard.press('Enter')
     await page.getByTestId('what-if-differences').locator('[data-first=true]', { hasText: 'Hunger is 3; as it was,' }).waitFor()

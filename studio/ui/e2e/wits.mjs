@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 
-const browsers = [process.env.WITS_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const browsers = [process.env.WITS_CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 const flags = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
@@ -26,9 +26,9 @@ const examples = { courier: 'decorator', baker: 'kind', army: 'army', reach: 're
 /** Builds the command, and the games of these tests, once; gives which of them plays a game and a function that removes them. */
 export function build() {
   const dir = mkdtempSync(join(tmpdir(), 'wits-e2e-'))
-  execFileSync('go', ['build', '-o', dir, './cmd/wits', './studio/ui/e2e/grove', './studio/ui/e2e/meadow', './studio/ui/e2e/herd', './studio/ui/e2e/camp'], { cwd: root, stdio: 'inherit' })
+  execFileSync('go', ['build', '-o', dir, './cmd/wits', './studio/ui/e2e/grove', './studio/ui/e2e/meadow', './studio/ui/e2e/herd', './studio/ui/e2e/camp', './studio/ui/e2e/market', './studio/ui/e2e/hurdles', './studio/ui/e2e/skate'], { cwd: root, stdio: 'inherit' })
   for (const [game, example] of Object.entries(examples)) execFileSync('go', ['build', '-o', join(dir, game), '.'], { cwd: join(root, 'examples', example), stdio: 'inherit' })
-  const binary = (game) => join(dir, ['grove', 'meadow', 'herd', 'camp', ...Object.keys(examples)].includes(game) ? game : 'wits')
+  const binary = (game) => join(dir, ['grove', 'meadow', 'herd', 'camp', 'market', 'hurdles', 'skate', ...Object.keys(examples)].includes(game) ? game : 'wits')
   return { binary, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
@@ -40,6 +40,9 @@ export const edit = (binary, dir, was, game = 'wits') => serve(binary(game), 'ed
 
 /** Starts the gallery in a folder, with what it remembers kept there. */
 export const gallery = (binary, dir) => served(binary('wits'), { cwd: dir, env: { ...process.env, WITS_RECENT: join(dir, 'recent.json') } }, 'play', '--addr', '127.0.0.1:0', '--no-browser')
+
+/** Plays many matches with `wits batch` or `wits tune`, with a page of them on a free port. */
+export const batchOf = (binary, command, ...args) => serve(binary('wits'), command, ...args, '--page', '--addr', '127.0.0.1:0')
 
 const serve = (command, ...args) => served(command, { cwd: root }, ...args, '--no-browser')
 
@@ -125,6 +128,31 @@ async function locate(page, newest, agent) {
   return { ...figure, left: box.width / 2 + (figure.x - x) * scale, top: box.height / 2 - (figure.y - y) * scale }
 }
 
+/** Has a page draw at most once in so many ms: without a graphics card each frame costs the processors a good deal, and nobody looks. */
+function seldom(ms) {
+  const soon = window.requestAnimationFrame.bind(window)
+  let asked = new Map()
+  let id = 0
+  let last = -ms
+  let waits = false
+  const draw = (now) => {
+    waits = false
+    last = now
+    const all = asked
+    asked = new Map()
+    for (const run of all.values()) {
+      try { run(now) } catch (e) { window.reportError(e) }
+    }
+  }
+  window.requestAnimationFrame = (run) => {
+    asked.set(++id, run)
+    if (!waits) window.setTimeout(() => soon(draw), Math.max(0, last + ms - window.performance.now()))
+    waits = true
+    return id
+  }
+  window.cancelAnimationFrame = (one) => { asked.delete(one) }
+}
+
 /** Opens the page and collects what the console complains about, and where the figures are. */
 export async function open(browser, address, options = {}) {
   const { fresh = false, ...more } = options
@@ -132,6 +160,7 @@ export async function open(browser, address, options = {}) {
   context.setDefaultTimeout(patience)
   // Somebody who has all panels open and looks at minds from the top; a fresh page is that of a newcomer.
   if (!fresh) await context.addInitScript((all) => { localStorage['wits.page'] ??= all }, JSON.stringify({ autoOpen: false, collapsed: { timeline: false, log: false, left: false } }))
+  await context.addInitScript(seldom, 1000 / 20)
   const page = await context.newPage()
   const complaints = []
   page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') complaints.push(m.text()) })
@@ -150,12 +179,13 @@ export async function open(browser, address, options = {}) {
         if (payload[0] === 1) scene = payload
         return
       }
+      if (asked.size === 0) return // a live game says much, and nobody waits for any of it here
       const m = JSON.parse(payload)
       if (m.t === 'reply' && asked.delete(m.id)) putBy++
     })
   })
   await page.goto(address)
-  await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open], .gallery-games').waitFor()
+  await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open], .gallery-games, [data-testid=batch-verdict]').waitFor()
   const stage = {
     scene: () => scene, putBy: () => putBy, tick: () => Number(scene.readBigUInt64LE(16)), camera: () => picksOf(scene), figures: () => picksOf(scene).figures, locate: (agent) => locate(page, () => scene, agent),
   }

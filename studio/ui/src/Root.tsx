@@ -13,6 +13,7 @@ import { loadRest } from './shell/later';
 // Each side of the page is loaded when it is shown first.
 const App = lazy(() => import('./shell/App').then((m) => ({ default: m.App })));
 const EditApp = lazy(() => import('./edit/EditApp').then((m) => ({ default: m.EditApp })));
+const BatchPage = lazy(() => import('./batch/BatchPage').then((m) => ({ default: m.BatchPage })));
 const Gallery = lazy(() => import('./gallery/Gallery').then((m) => ({ default: m.Gallery })));
 
 /** What the server offers: a game to watch, documents to edit. One that does not say is a game. */
@@ -21,7 +22,7 @@ async function ask(): Promise<Offer> {
     const answer = await fetch(new URL('about', location.href));
     if (!answer.ok) return { game: true, edit: false };
     const about = (await answer.json()) as Partial<Offer>;
-    return { game: about.game === true, edit: about.edit === true, gallery: about.gallery === true };
+    return { game: about.game === true, edit: about.edit === true, gallery: about.gallery === true, batch: about.batch === true };
   } catch {
     return { game: true, edit: false };
   }
@@ -65,7 +66,7 @@ export function Root({ live: own }: { live: Live }) {
   const [editable, setEditable] = useState(false);
   // The editor is there from the beginning, but what is looked at first comes first.
   const seen = useStore(live.store, (s) => s.programs.size > 0);
-  const begun = useIdle(seen || now === 'gallery', now === 'edit');
+  const begun = useIdle(seen || now === 'gallery' || now === 'batch', now === 'edit');
   useEffect(() => {
     let gone = false;
     void ask().then((about) => {
@@ -83,12 +84,13 @@ export function Root({ live: own }: { live: Live }) {
     let gone = false;
     let stop: (() => void) | undefined;
     const isGone = () => gone;
-    void import('./edit/begin').then(async ({ editorHere, followPage }) => {
+    void import('./edit/begin').then(async ({ editorHere, followPage, keepEditor }) => {
       const e = await editorHere();
       // It is asked anew: the page may have gone meanwhile.
       if (isGone()) return;
       stop = followPage(e);
       e.client.connect();
+      keepEditor(e);
       setEditor(e);
     });
     return () => {
@@ -118,6 +120,11 @@ export function Root({ live: own }: { live: Live }) {
       {now === 'gallery' && (
         <LiveContext value={live}>
           <Gallery />
+        </LiveContext>
+      )}
+      {now === 'batch' && (
+        <LiveContext value={live}>
+          <BatchPage />
         </LiveContext>
       )}
       {now === 'edit' && editor && (

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { games } from './debug/games/games';
 
-/** Whether the page plays a game, edits documents, or offers games and projects to choose from. */
-export type Mode = 'asking' | 'play' | 'edit' | 'gallery';
+/** Whether the page plays a game, edits documents, offers games and projects to choose from, or shows many matches that are played. */
+export type Mode = 'asking' | 'play' | 'edit' | 'gallery' | 'batch';
 
 export interface Offer {
   /** A game runs here, which can be watched and played. */
@@ -11,6 +11,8 @@ export interface Offer {
   edit: boolean;
   /** There are games and projects to choose from. */
   gallery?: boolean;
+  /** Many matches are played here. */
+  batch?: boolean;
 }
 
 /** A place of a document: a node by its name, or none. */
@@ -21,12 +23,13 @@ export interface Wanted {
 
 interface State extends Offer {
   gallery: boolean;
+  batch: boolean;
   mode: Mode;
   /** What somebody who watched wants to edit, until it is open. */
   wanted: Wanted | null;
 }
 
-export const mode = createStore<State>(() => ({ mode: 'asking', game: false, edit: false, gallery: false, wanted: null }));
+export const mode = createStore<State>(() => ({ mode: 'asking', game: false, edit: false, gallery: false, batch: false, wanted: null }));
 
 /** The game that is shown runs elsewhere: it is there whatever this server runs. */
 const attached = (): boolean => games.state.choice !== null;
@@ -34,6 +37,7 @@ const attached = (): boolean => games.state.choice !== null;
 /** What the page shows first: what its address says, if there is that, else the game, the documents, or what there is to choose from. */
 function first(o: State): Mode {
   const plays = o.game || attached() || (!o.edit && !o.gallery);
+  if (o.batch && (location.hash !== '#play' || !o.game)) return 'batch';
   if (location.hash === '#gallery' && o.gallery) return 'gallery';
   if (location.hash === '#edit' && o.edit) return 'edit';
   return plays ? 'play' : o.edit ? 'edit' : 'gallery';
@@ -41,13 +45,13 @@ function first(o: State): Mode {
 
 /** Takes what the server offers. */
 export function offer(o: Offer): void {
-  const state = { ...mode.getState(), ...o, gallery: o.gallery === true };
+  const state = { ...mode.getState(), ...o, gallery: o.gallery === true, batch: o.batch === true };
   mode.setState({ ...state, mode: first(state) });
 }
 
 type Shown = Exclude<Mode, 'asking'>;
 
-const addressOf = (to: Shown): string => (to === 'play' ? location.pathname + location.search : `#${to}`);
+const addressOf = (to: Shown): string => (to === 'play' && !mode.getState().batch ? location.pathname + location.search : `#${to}`);
 
 /** Goes over to another one. */
 export function go(to: Shown): void {

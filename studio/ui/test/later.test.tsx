@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState, type ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Early, takeTyped } from '../src/operations/Early';
-import { later } from '../src/shell/later';
+import { later, loadRest } from '../src/shell/later';
 
 afterEach(cleanup);
 
@@ -24,6 +24,17 @@ const drawn = (el: ReactElement) => act(async () => {
 });
 
 describe('a part that is loaded later', () => {
+  it('is loaded with the rest, also if it comes when that was asked for already', async () => {
+    const loaded: string[] = [];
+    const load = (name: string) => () => { loaded.push(name); return Promise.resolve(Counter); };
+    later(load('before'));
+    await loadRest();
+    later(load('after'));
+    await loadRest();
+    await Promise.resolve();
+    expect(loaded).toEqual(['before', 'after']);
+  });
+
   it('is the same one, with its state and the focus, when what is around it is drawn again', async () => {
     let give: (c: typeof Counter) => void = () => undefined;
     const Later = later(() => new Promise<typeof Counter>((resolve) => { give = resolve; }));

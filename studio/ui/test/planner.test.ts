@@ -80,6 +80,19 @@ describe('goals and actions', () => {
   });
 });
 
+describe('tasks that another domain brought', () => {
+  it('are called as they are there, and say from where they are', () => {
+    const node = (id: number, name: string, kind: string, more = {}) => ({ id, name, kind, type: '', title: name, active: -1, ports: [], ...more });
+    const part = {
+      nodes: [node(0, 'Main', 'compound'), node(1, 'Main/1', 'method', { title: '1' }), node(2, 'Main_Slam', 'action', { about: 'A blow.', extras: [{ kind: 'brought', text: 'Slam', parts: ['moves/fight.htn.json'] }] })],
+      links: [{ from: [0, ''], to: [1, ''], label: '1' }, { from: [1, ''], to: [2, ''], label: '1' }], extras: [],
+    } as unknown as Part;
+    const { cards } = branchesOf(part);
+    expect(cards.find((c) => c.id === 2)).toMatchObject({ name: 'Main_Slam', called: 'Slam', about: 'Main_Slam, of the domain fight\nA blow.', rows: [] });
+    expect(cards.find((c) => c.sort === 'method')?.rows.map((r) => r.text)).toEqual(['Slam']);
+  });
+});
+
 describe('tasks and methods', () => {
   const tree = taskTree(watch);
   const text = (b: (typeof tree.branches)[number], depth = 0): string[] => [`${'-'.repeat(depth)}${b.card.sort} ${b.card.name}${b.card.order === undefined ? '' : ` ${String(b.card.order)}`}`, ...b.children.flatMap((c) => text(c.branch, depth + 1))];

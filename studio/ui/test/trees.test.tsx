@@ -223,7 +223,7 @@ describe('to what runs', () => {
     expect(p.find('[data-action="jump"] kbd').textContent).toBe('J');
     act(() => { p.server.message({ t: 'hello', protocol: 2, game: game() }); });
     act(() => { p.server.message({ t: 'agents', agents: [{ id: 1, name: 'Ash', program: 1, fault: false }] }); p.server.message({ t: 'program', ...guard }); });
-    expect(p.find('[data-action="jump"] kbd').textContent).toBe('M');
+    expect(p.find('[data-action="jump"] kbd').textContent).toBe('I'); // M marks moments
   });
 });
 

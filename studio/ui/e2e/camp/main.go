@@ -1,4 +1,5 @@
-// Command camp is a small game for the whole-page tests: a cook that plans for goals, and a watch that plans by tasks.
+// Command camp is a small game for the whole-page tests: a cook that plans for goals, a watch that plans by tasks, and two
+// foragers for whom one mind plans what both do.
 //
 // Usage: camp play camp
 package main
@@ -6,6 +7,7 @@ package main
 import (
 	"embed"
 	"io/fs"
+	"math"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
@@ -77,9 +79,11 @@ func (a *Work) Update(x *wits.Context) wits.Status {
 type camp struct {
 	documents    fs.FS
 	cook, watch  *wits.Mind
+	foragers     *wits.Mind
 	needs        cookPorts
 	sees         watchPorts
-	campers      [2]camper
+	knows        supperPorts
+	campers      [3]camper
 	fire, hunger float64 // s
 }
 
@@ -90,6 +94,11 @@ type cookPorts struct {
 
 type watchPorts struct {
 	Seen wits.Input[bool]
+}
+
+type supperPorts struct {
+	Again wits.Input[bool]
+	Storm wits.Input[bool]
 }
 
 // Info describes the game.
@@ -110,6 +119,10 @@ func (g *camp) Start(_ map[string]string, seed uint64) error {
 	if err != nil {
 		return err
 	}
+	supper, err := wits.Load(r, g.documents, "supper.maneuver.json")
+	if err != nil {
+		return err
+	}
 	needs, err := wits.Bind[cookPorts](cook)
 	if err != nil {
 		return err
@@ -118,8 +131,12 @@ func (g *camp) Start(_ map[string]string, seed uint64) error {
 	if err != nil {
 		return err
 	}
-	g.needs, g.sees = *needs, *sees
-	g.cook, g.watch = cook.NewMind(seed), watch.NewMind(seed+1)
+	knows, err := wits.Bind[supperPorts](supper)
+	if err != nil {
+		return err
+	}
+	g.needs, g.sees, g.knows = *needs, *sees, *knows
+	g.cook, g.watch, g.foragers = cook.NewMind(seed), watch.NewMind(seed+1), supper.NewMind(seed+2)
 	for i := range g.campers {
 		g.campers[i] = camper{camp: g, at: geom.Vec2{X: float64(float64(i) * 3)}}
 	}
@@ -133,15 +150,18 @@ func (g *camp) Step(in sim.Input) {
 	g.needs.Burning.Set(g.cook, g.fire > 0)
 	g.needs.Hungry.Set(g.cook, g.hunger > 12)
 	g.sees.Seen.Set(g.watch, int(f.Time)%20 >= 8)
-	for i, m := range []*wits.Mind{g.cook, g.watch} {
+	minute := math.Mod(f.Time, 60)
+	g.knows.Again.Set(g.foragers, minute < 1)
+	g.knows.Storm.Set(g.foragers, f.Time >= 60)
+	for i, m := range []*wits.Mind{g.cook, g.watch, g.foragers} {
 		f.Entity, f.Self = wits.NewEntity(uint32(i+1), 1), &g.campers[i]
 		m.Step(f)
 	}
 }
 
-// Agents lists both.
+// Agents lists all minds.
 func (g *camp) Agents() []sim.Agent {
-	return []sim.Agent{{ID: 1, Name: "Cook", Mind: g.cook}, {ID: 2, Name: "Watch", Mind: g.watch}}
+	return []sim.Agent{{ID: 1, Name: "Cook", Mind: g.cook}, {ID: 2, Name: "Watch", Mind: g.watch}, {ID: 3, Name: "Foragers", Mind: g.foragers}}
 }
 
 // Draw paints the camp from above.

@@ -15,13 +15,14 @@ const QueryPanel = later(() => import('./query/QueryPanel').then((m) => m.QueryP
 const SensesPanel = later(() => import('./senses/SensesPanel').then((m) => m.SensesPanel));
 const TestPanel = later(() => import('./tests/TestPanel').then((m) => m.TestPanel));
 const SavesPanel = later(() => import('./saves/SavesPanel').then((m) => m.SavesPanel));
+const RecordPanel = later(() => import('./record/RecordPanel').then((m) => m.RecordPanel));
 const WhyCard = later(() => import('./why/WhyCard').then((m) => m.WhyCard));
 const WhatIfPanel = later(() => import('./whatif/WhatIfPanel').then((m) => m.WhatIfPanel));
 
-const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Breakpoints', hands: 'Overrides', senses: 'Senses', query: 'Query', test: 'Test', 'what-if': 'What if', saves: 'Saves' };
-const order: Tab[] = ['inspector', 'why', 'what-if', 'stops', 'hands', 'senses', 'query', 'test', 'saves'];
+const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Breakpoints', hands: 'Overrides', senses: 'Senses', query: 'Query', test: 'Test', 'what-if': 'What if', record: 'Record', saves: 'Saves' };
+const order: Tab[] = ['inspector', 'why', 'what-if', 'stops', 'hands', 'senses', 'query', 'test', 'record', 'saves'];
 /** What the game must be able to do for a tab. */
-const needs: Partial<Record<Tab, Feature>> = { stops: 'control', hands: 'intervene', senses: 'perceptions', query: 'ask', test: 'seek', 'what-if': 'seek', saves: 'save' };
+const needs: Partial<Record<Tab, Feature>> = { stops: 'control', hands: 'intervene', senses: 'perceptions', query: 'ask', test: 'seek', 'what-if': 'seek', record: 'seek', saves: 'save' };
 
 /** What the debugger adds stands where the game answers it. */
 function useOffered(): Tab[] {
@@ -91,6 +92,7 @@ export function SideBody({ children }: { children: ReactNode }) {
   }
   if (tab === 'test') return <TestPanel />;
   if (tab === 'what-if') return <WhatIfPanel />;
+  if (tab === 'record') return <RecordPanel />;
   if (tab === 'saves') return <SavesPanel />;
   if (tab === 'senses') return <SensesPanel />;
   if (tab === 'query') return <QueryPanel />;

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { setSetting, settings } from '../live/settings';
 
 /** The tabs beside the inspector. */
-export type Tab = 'inspector' | 'why' | 'stops' | 'hands' | 'senses' | 'query' | 'test' | 'what-if' | 'saves';
+export type Tab = 'inspector' | 'why' | 'stops' | 'hands' | 'senses' | 'query' | 'test' | 'what-if' | 'record' | 'saves';
 
 interface Side {
   tab: Tab;

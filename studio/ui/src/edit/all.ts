@@ -3,3 +3,4 @@ import './kinds';
 import './operations';
 import './canvas/operations';
 import './properties/operations';
+import './properties/tune/operations';

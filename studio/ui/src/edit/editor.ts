@@ -1,6 +1,7 @@
 import type { All } from '../labels/labels';
 import { loadLabels, takeLabels } from '../labels/load';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { Autosaves } from './autosaves';
 import { absorbed, asSaved, changed, keepingWithin, jsonOf, openText, selected, settled, withHistory, withWithin, type Doc } from './document';
 import { splitWithin } from './shell/names';
 import { newDocument, Together } from './together';
@@ -10,6 +11,7 @@ import { json as ofPlain, Obj, parse, write, type Json, type Plain } from './mod
 import { patch } from './model/patch';
 import { Infos } from './infos';
 import { knowledgeOf } from './properties/knowledge';
+import { keptMarks } from './properties/tune/marks';
 import type { Stuck } from '../protocol/pulse';
 import { line, operation, operations, readLine, type Args } from './operation';
 import { closest, commandOf, giveCommand, type RunningGame } from './panels/gameCommands';
@@ -94,9 +96,15 @@ export class Editor {
   private checks = 0;
   private count = 0;
   private relisting: ReturnType<typeof setTimeout> | undefined;
-  /** What was sent to be put by, and what the server has put by, by document. */
-  private readonly autosaved = new Map<string, Obj>();
-  private readonly kept = new Map<string, Obj>();
+  private readonly autosaves = new Autosaves({
+    docs: () => this.state.docs,
+    session: () => this.state.session,
+    text: (d) => this.text(d),
+    request: (t, args) => this.request(t, args),
+    failed: (e) => {
+      this.say('bad', `Autosave failed: ${e instanceof Error ? e.message : String(e)}`);
+    },
+  });
   /** Documents that are being saved: what is told of them is no news. */
   private readonly inFlight = new Set<string>();
   private readonly listeners = new Set<(m: News) => void>();
@@ -237,7 +245,7 @@ export class Editor {
     const { json, selection } = d.history.state;
     const out = edit(json, selection);
     const edited: Edited = out instanceof Obj ? { json: out, selection } : out;
-    this.put(changed(d, label, edited.json, edited.selection, run));
+    this.put(changed(d, label, keptMarks(json, edited.json), edited.selection, run));
   }
 
   /** Ends a run: the next change is a step of its own. */
@@ -373,8 +381,7 @@ export class Editor {
           const { json, selection } = now.history.state;
           docs.set(d.path, asSaved(settled({ ...now, history: now.history.with({ json: within(json), selection }) }, written.version), within(jsonOf(d))));
         }
-        this.autosaved.delete(d.path);
-        this.kept.delete(d.path);
+        this.autosaves.forget(d.path);
       }
       this.set({ docs });
       this.relistSoon();
@@ -414,39 +421,18 @@ export class Editor {
   /** Puts by what is not saved, so that neither page nor server can lose it, and lets go of what is saved by now. */
   async autosave(): Promise<void> {
     clearTimeout(this.saving);
-    for (const [path, json] of [...this.autosaved]) {
-      const d = this.state.docs.get(path);
-      if (d?.dirty || this.autosaved.get(path) !== json) continue;
-      this.autosaved.delete(path);
-      this.kept.delete(path);
-      await this.request('drop-autosave', { session: this.state.session, path }).catch(() => undefined);
-    }
-    for (const d of this.state.docs.values()) {
-      const json = jsonOf(d);
-      if (!d.dirty || this.autosaved.get(d.path) === json) continue;
-      this.autosaved.set(d.path, json);
-      await this.request('autosave', { path: d.path, text: this.text(d), base: d.base }).then(
-        () => {
-          this.kept.set(d.path, json);
-        },
-        (e: unknown) => {
-          this.say('bad', `Autosave failed: ${e instanceof Error ? e.message : String(e)}`);
-        },
-      );
-    }
+    await this.autosaves.run();
   }
 
   /** Whether something would be lost if the page were gone now: it is not saved and not put by yet. */
   get atRisk(): boolean {
-    return [...this.state.docs.values()].some((d) => d.dirty && this.kept.get(d.path) !== jsonOf(d));
+    return this.autosaves.atRisk;
   }
 
   /** What a document says now was put by before this page was loaded. */
   putBy(path: string): void {
     const d = this.state.docs.get(path);
-    if (!d) return;
-    this.autosaved.set(path, jsonOf(d));
-    this.kept.set(path, jsonOf(d));
+    if (d) this.autosaves.putBy(d);
   }
 
   /** What documents say that are not saved, by their paths; perhaps but for one. */
@@ -556,8 +542,7 @@ export class Editor {
       docs.set(c.path, { ...d, path: c.path });
       const { tabs, current } = this.state;
       this.set({ docs, tabs: tabs.map((t) => (t === from ? c.path : t)), current: current === from ? c.path : current });
-      this.autosaved.delete(from);
-      this.kept.delete(from);
+      this.autosaves.forget(from);
       this.together.renamed(from, c.path);
     }
     if (c.version === d.base || this.inFlight.has(c.path)) return;

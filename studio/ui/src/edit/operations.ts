@@ -58,7 +58,8 @@ async function addNode(e: Editor, a: Args): Promise<void> {
     return;
   }
   const kind = e.json.text('kind');
-  const found = await e.request<PaletteItem[]>('palette', { kind, path: e.doc?.path, query: a.name, fit: {}, limit: 50 });
+  const all = await e.request<PaletteItem[]>('palette', { kind, path: e.doc?.path, query: a.name, fit: {}, limit: 50 });
+  const found = all.filter((i) => e.kind.takes?.(e.json, i) ?? true);
   const item = found.find((i) => i.name === a.name || i.title === a.name);
   if (!item) throw new Error(`There is nothing called ${a.name} to add${found[0] ? `: did you mean "${found[0].name}"?` : '.'}`);
   e.add(item, where, a.as);

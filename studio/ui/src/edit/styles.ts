@@ -8,6 +8,7 @@ import './panels/panels.css';
 import './shell/dialogs.css';
 import './properties/properties.css';
 import './properties/fields/combo.css';
+import './properties/tune/tune.css';
 import './properties/expression/expression.css';
 import './properties/curve/curve.css';
 import './canvas/canvas.css';

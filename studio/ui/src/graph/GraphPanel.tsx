@@ -142,6 +142,8 @@ const PlanNow = later(() => import('../planner/PlanNow').then((m) => m.PlanNow))
 const nows: Partial<Record<string, ComponentType<{ part: Part }>>> = {
   goap: PlanNow,
   htn: PlanNow,
+  maneuver: later(() => import('../maneuver/ManeuverNow').then((m) => m.ManeuverNow)),
+  rules: later(() => import('../rules/RulesNow').then((m) => m.RulesNow)),
   machine: later(() => import('../machine/MachineNow').then((m) => m.MachineNow)),
   tree: later(() => import('../tree/TreeNow').then((m) => m.TreeNow)),
 };

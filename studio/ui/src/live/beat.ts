@@ -1,5 +1,46 @@
 type Listener = () => void;
 
+/** Whether something was pressed that no frame has answered yet. */
+let pressed = false;
+let listens = false;
+
+function listen(): void {
+  if (listens) return;
+  listens = true;
+  const press = (e: Event) => {
+    pressed ||= !(e instanceof KeyboardEvent && e.repeat);
+  };
+  for (const type of ['pointerdown', 'pointerup', 'keydown']) window.addEventListener(type, press, { capture: true, passive: true });
+}
+
+/** On the next frame; on the one after it if something was pressed: that is answered sooner if the game's picture stays as it is. */
+function nextFrame(run: (now: number) => void): void {
+  listen();
+  requestAnimationFrame((now) => {
+    if (!pressed) run(now);
+    else {
+      pressed = false;
+      requestAnimationFrame(run);
+    }
+  });
+}
+
+/** At once; if something was pressed that no frame has answered yet, then after the frame that does. What it returns calls that off. */
+export function afterPress(run: () => void): () => void {
+  listen();
+  let frame = 0;
+  if (!pressed) run();
+  else {
+    frame = requestAnimationFrame(() => {
+      pressed = false;
+      frame = requestAnimationFrame(run);
+    });
+  }
+  return () => {
+    cancelAnimationFrame(frame);
+  };
+}
+
 /** Runs work once on the next animation frame, however often it is asked for. */
 export class Beat {
   private readonly dirty = new Set<Cell<unknown>>();
@@ -7,7 +48,7 @@ export class Beat {
   private scheduled = false;
 
   constructor(
-    private readonly schedule: (run: (now: number) => void) => void = (run) => requestAnimationFrame(run),
+    private readonly schedule: (run: (now: number) => void) => void = nextFrame,
     readonly now: () => number = () => performance.now(),
   ) {}
 

@@ -47,7 +47,7 @@ export function Picker<C extends Choice>({ label, field = label, placeholder, te
   const [at, setAt] = useState(0);
   const drawn = choices.slice(0, useAfterPaint() ? DRAWN : FIRST);
   const cursor = Math.min(at, drawn.length - 1);
-  useModal(dialog, 'input');
+  useModal(dialog, 'input', true);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [cursor, choices]);

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useCell, useGame, useLive } from '../live/context';
 import { listed, seconds, ticksAgo } from '../live/format';
 import { programOf } from '../live/state';
@@ -15,6 +15,7 @@ import { Pin } from '../debug/time/Pin';
 import { WhyButton } from '../debug/why/WhyButton';
 import { endName } from '../graph/why';
 import type { GraphNode, Part, Port } from '../protocol/messages';
+import { Breakable } from '../shell/Breakable';
 import { later } from '../shell/later';
 import { Panel } from '../shell/Panel';
 
@@ -71,14 +72,8 @@ function DataCells({ part, node, port }: { part: Part; node: number; port: Port 
   );
 }
 
-/** Names that may be broken after their dots, and nowhere else, with their labels. */
-const Breakable = ({ text, of }: { text: string; of: string }) =>
-  text.split('.').map((piece, i) => (
-    <Fragment key={i}>
-      {i > 0 && <>.<wbr /></>}
-      <Told text={piece} of={of} />
-    </Fragment>
-  ));
+/** A name that lines break after its dots, with labels. */
+const PortName = ({ text, of }: { text: string; of: string }) => <Breakable parts={text.split('.')} at="." part={(piece) => <Told text={piece} of={of} />} />;
 
 function PortRow({ part, node, port, docs }: { part: Part; node: number; port: Port; docs: boolean }) {
   const peers = sourceOf(part, node, port);
@@ -92,7 +87,7 @@ function PortRow({ part, node, port, docs }: { part: Part; node: number; port: P
         {port.name} <PortLabel name={port.name} />
       </th>
       {port.trigger ? <TriggerCells port={port} /> : <DataCells part={part} node={node} port={port} />}
-      <td className="peers">{peers && <Breakable text={`${port.dir === 'in' ? '←' : '→'} ${peers}`} of={part.document} />}</td>
+      <td className="peers">{peers && <PortName text={`${port.dir === 'in' ? '←' : '→'} ${peers}`} of={part.document} />}</td>
       {docs && <td className="doc">{port.doc}</td>}
     </tr>
   );

@@ -1,7 +1,8 @@
 import { useContext, type ReactNode } from 'react';
-import { type Card, type Row, heightOf, widthOf } from './cards';
+import { type Card, type Join, type Row, gutterOf, heightOf, joinPath, widthOf } from './cards';
 import { KindIcon } from '../edit/shell/KindIcon';
 import './planner.css';
+import { pointAt, useInChain } from './chain';
 import { Labelled, Told } from '../labels/Label';
 import { Within } from '../labels/labels';
 
@@ -39,30 +40,69 @@ interface Props {
   tell?: (r: Row) => ReactNode;
   /** Rows that are selected, or are about what is. */
   lit?: (r: Row) => boolean;
+  /** What else holds of a row: met, unmet. */
+  rowState?: ((r: Row) => string) | undefined;
+  /** What a row shows in a document, as a pointer, so that it can be selected. */
+  pathOf?: ((r: Row) => string | undefined) | undefined;
+  /** What stands at the beginning of a row. */
+  before?: ((r: Row) => ReactNode) | undefined;
+  /** What of it is selected that has no row: a line between rows, by its pointer. */
+  part?: string;
+  /** What lies beside the card, outside of it. */
+  beside?: ReactNode;
   data?: Readonly<Record<`data-${string}`, string | number | boolean>>;
 }
 
+/** A line between rows, which ends at what waits or takes; it is pressed more easily than it is thick. */
+function JoinLine({ card, join, selected }: { card: Card; join: Join; selected: boolean }) {
+  const { path, tip: [x, y] } = joinPath(card, join);
+  return (
+    <g className={`plan-join ${join.sort}${selected ? ' selected' : ''}`} data-select={join.path}>
+      <title>{join.title}</title>
+      <path className="press" d={path} />
+      <path className="line" d={path} />
+      {join.sort === 'after' ? <path className="tip" d={`M${String(x + 1)} ${String(y)} l-6 -3.5 v7 Z`} /> : <circle className="tip" cx={x - 1} cy={y} r={2.6} />}
+    </g>
+  );
+}
+
 /** A goal, an action, a fact, a task or a method: its name above, and below it what it needs and what comes of it. */
-export function PlanCard({ card, name, marks, state = '', tell, lit, data }: Props) {
+export function PlanCard({ card, name, marks, state = '', tell, lit, rowState, pathOf, before, part = '', beside, data }: Props) {
   const { sort } = card;
+  const inChain = useInChain(card.id);
+  const gutter = gutterOf(card);
   const document = useContext(Within);
   return (
-    <div className={`plan-card ${sort}${card.wrong ? ' lost' : ''} ${state}`} style={{ width: widthOf(card), height: heightOf(card) }} title={[card.about, card.wrong].filter(Boolean).join('\n') || undefined} data-node={card.name} data-kind={sort} {...data}>
+    <div
+      className={`plan-card ${sort}${card.wrong ? ' lost' : ''}${inChain ? ' chain' : ''}${card.joins ? ' joined' : ''} ${state}`}
+      onPointerEnter={() => { pointAt({ id: card.id }); }}
+      onPointerLeave={() => { pointAt(null); }}
+      style={{ width: widthOf(card), height: heightOf(card) }} title={[card.about, card.wrong].filter(Boolean).join('\n') || undefined} data-node={card.name} data-kind={sort} {...data}
+    >
       <div className="head">
         {card.order !== undefined && <span className="nth" title={`Tried as number ${String(card.order)}`}>{card.order}</span>}
         {card.kind === undefined ? <Sign sort={sort} /> : <KindIcon kind={card.kind} />}
         <span className="names">
-          <Labelled of={[`document/${document}/${card.name}`]}>{name ?? <b>{card.name}</b>}</Labelled>
+          <Labelled of={[`document/${document}/${card.name}`]}>{name ?? <b>{card.called ?? card.name}</b>}</Labelled>
           {card.title !== '' && sort !== 'again' && <small><Told text={card.title} /></small>}
         </span>
+        {card.badges?.map((b) => <span key={b} className="plan-badge">{b}</span>)}
         {card.wrong && <span className="plan-lost" role="img" aria-label={card.wrong}>!</span>}
         {marks}
       </div>
       {card.rows.length > 0 && sort !== 'again' && (
-        <div className="plan-rows">
+        <div className="plan-rows" style={gutter === 0 ? undefined : { paddingLeft: gutter - 8 }}>
           {card.rows.map((r) => (
-            <p key={r.key} className={`plan-row ${r.side}${r.tone ? ` ${r.tone}` : ''}${lit?.(r) ? ' lit' : ''}`} title={r.title} data-row-key={r.key}>
+            <p
+              key={r.key}
+              className={`plan-row ${r.side}${r.tone ? ` ${r.tone}` : ''}${lit?.(r) ? ' lit' : ''} ${rowState?.(r) ?? ''}`}
+              title={r.title}
+              data-row-key={r.key}
+              data-select={pathOf?.(r)}
+              {...(r.side !== 'note' && { onPointerEnter: () => { pointAt({ id: card.id, row: r.key }); }, onPointerLeave: () => { pointAt({ id: card.id }); } })}
+            >
               {(r.side === 'in' || r.side === 'both') && <i className="dot in" aria-hidden="true" />}
+              {before?.(r)}
               {r.label && <span className="label">{r.label}</span>}
               <span className={r.code ? 'text code' : 'text'}><Told text={r.text} /></span>
               {r.tone === 'lost' && <span className="plan-lost" role="img" aria-label={r.title ?? 'Nothing makes this so'}>!</span>}
@@ -72,6 +112,12 @@ export function PlanCard({ card, name, marks, state = '', tell, lit, data }: Pro
           ))}
         </div>
       )}
+      {card.joins && card.joins.length > 0 && (
+        <svg className="plan-joins" width={gutter} height={heightOf(card)}>
+          {card.joins.map((j) => <JoinLine key={j.path} card={card} join={j} selected={part === j.path} />)}
+        </svg>
+      )}
+      {beside}
     </div>
   );
 }

@@ -16,6 +16,8 @@ export interface Drawing<I extends Id = Id> {
 }
 
 const COLUMN = 36;
+/** Columns that many lines run between stand further apart. */
+const WIDER = 56;
 const GAP = 14;
 const APART = 34;
 /** Columns and rows of facts are no longer than this, or than what they stand beside. */
@@ -94,9 +96,17 @@ export interface Branch<I extends Id = Id> {
   children: readonly { branch: Branch<I>; rows?: readonly string[] }[];
 }
 
-const deep = (b: Branch, level: number, widest: number[]): void => {
-  widest[level] = Math.max(widest[level] ?? 0, widthOf(b.card));
-  for (const c of b.children) deep(c.branch, level + 1, widest);
+/** Where the cards of trees stand that do not stand by how deep they lie, and lines beside those of the trees. */
+export interface Columns<I extends Id = Id> {
+  /** The column of each card, from 0. What lies one in the other has not the same. */
+  of: ReadonlyMap<I, number>;
+  across: readonly Line<I>[];
+}
+
+const deep = (b: Branch, level: number, widest: number[], of: ReadonlyMap<Id, number> | undefined): void => {
+  const own = of?.get(b.card.id) ?? level;
+  widest[own] = Math.max(widest[own] ?? 0, widthOf(b.card));
+  for (const c of b.children) deep(c.branch, level + 1, widest, of);
 };
 
 /** A branch takes the height of its children, or its own if that is more. */
@@ -109,11 +119,11 @@ function tall(b: Branch): number {
 /** Methods, which hold more, stand further apart than the tasks of one. */
 const gapOf = (b: Branch): number => (b.card.sort === 'method' ? GAP : GAP + 6);
 
-/** Trees below each other, each growing to the right: all of a level begin at one line. Facts stand beside them. */
-export function placeBranches<I extends Id>(roots: readonly Branch<I>[], facts: readonly Card<I>[] = []): Drawing<I> {
+/** Trees below each other, each growing to the right: all of a level begin at one line. Facts stand beside them. With columns, lines pass around what is in their way. */
+export function placeBranches<I extends Id>(roots: readonly Branch<I>[], facts: readonly Card<I>[] = [], columns?: Columns<I>): Drawing<I> {
   const widest: number[] = [];
-  for (const r of roots) deep(r, 0, widest);
-  const starts = widest.reduce<number[]>((out, w, i) => [...out, (out[i] ?? 0) + w + COLUMN], [0]);
+  for (const r of roots) deep(r, 0, widest, columns?.of);
+  const starts = Array.from(widest, (w: number | undefined) => w ?? 0).reduce<number[]>((out, w, i) => [...out, (out[i] ?? 0) + (w === 0 ? 0 : w + (columns ? WIDER : COLUMN))], [0]);
   const places = new Map<I, Box>();
   const cards = new Map<Id, Card>();
   const lines: Line<I>[] = [];
@@ -121,7 +131,7 @@ export function placeBranches<I extends Id>(roots: readonly Branch<I>[], facts: 
     const whole = tall(b);
     cards.set(b.card.id, b.card);
     const inner = b.children.reduce((n, c) => n + tall(c.branch), 0) + Math.max(0, b.children.length - 1) * gapOf(b);
-    places.set(b.card.id, { x: starts[level] ?? 0, y: top + (whole - heightOf(b.card)) / 2, ...sized(b.card) });
+    places.set(b.card.id, { x: starts[columns?.of.get(b.card.id) ?? level] ?? 0, y: top + (whole - heightOf(b.card)) / 2, ...sized(b.card) });
     let y = top + (whole - inner) / 2;
     for (const c of b.children) {
       put(c.branch, level + 1, y);
@@ -135,10 +145,50 @@ export function placeBranches<I extends Id>(roots: readonly Branch<I>[], facts: 
     put(r, 0, top);
     top += tall(r) + APART;
   }
+  const all = [...lines, ...(columns?.across ?? [])];
+  if (columns) gather(all, cards, places);
   for (const [id, b] of beside(facts, bounds(places.values()))) places.set(id, b);
-  const drawn = lines.flatMap((line): DrawnLine<I>[] => {
+  const { routes, room } = columns ? around(all, cards, places) : { routes: new Map<number, Point[]>(), room: bounds(places.values()) };
+  const drawn = all.flatMap((line, i): DrawnLine<I>[] => {
     const e = ends(line, cards, places);
-    return e ? [{ line, path: linkPath(e[0], e[1], []).path }] : [];
+    return e ? [{ line, path: linkPath(e[0], e[1], routes.get(i) ?? []).path }] : [];
   });
-  return { places, lines: drawn, room: bounds(places.values()) };
+  return { places, lines: drawn, room };
+}
+
+/** Closes the gaps that trees leave in columns: from left to right the cards of one stand close together, in their order, beside what leads to them. */
+function gather<I extends Id>(lines: readonly Line<I>[], cards: ReadonlyMap<Id, Card>, places: Map<I, Box>): void {
+  const all = [...places].sort((a, b) => a[1].x - b[1].x || a[1].y - b[1].y);
+  for (const x of new Set(all.map(([, b]) => b.x))) {
+    const column = all.filter(([, b]) => b.x === x);
+    const wanted = column.map(([id, b]) => {
+      const ys = lines.flatMap((l) => {
+        const e = l.to === id && (places.get(l.from)?.x ?? x) < x ? ends(l, cards, places) : undefined;
+        return e ? [e[0][1] - e[1][1] + b.y] : [];
+      });
+      return ys.length > 0 ? ys.reduce((n, y) => n + y, 0) / ys.length : b.y;
+    });
+    const order = column.map((_, i) => i).sort((i, k) => (wanted[i] ?? 0) - (wanted[k] ?? 0) || i - k);
+    let [y, off] = [-Infinity, 0];
+    const tops = order.map((i) => {
+      const top = Math.max(y, wanted[i] ?? 0);
+      y = top + (column[i]?.[1].height ?? 0) + GAP + 6;
+      off += (wanted[i] ?? 0) - top;
+      return top;
+    });
+    order.forEach((i, k) => {
+      const [id, b] = column[i] ?? [];
+      if (id !== undefined && b) places.set(id, { ...b, y: (tops[k] ?? 0) + off / order.length });
+    });
+  }
+}
+
+/** Where lines run that pass around the cards in their way. */
+function around<I extends Id>(lines: readonly Line<I>[], cards: ReadonlyMap<Id, Card>, places: ReadonlyMap<I, Box>): ReturnType<typeof route> {
+  const index = new Map<Id, number>([...places.keys()].map((id, i) => [id, i]));
+  const boxes: Places = new Map([...places.values()].map((b, i) => [i, b]));
+  return route(boxes, lines.map((l): Ends => {
+    const e = ends(l, cards, places);
+    return { from: [index.get(l.from) ?? -1, ''], to: [index.get(l.to) ?? -1, ''], delayed: false, ys: [e?.[0][1] ?? 0, e?.[1][1] ?? 0] };
+  }), null);
 }

@@ -21,6 +21,20 @@ export const portOfFact = (n: GraphNode, row: Row): Port | undefined => n.ports.
 
 const notes = (n: GraphNode, shows: (kind: string) => boolean): Row[] => (n.extras ?? []).flatMap((e, i) => (shows(e.kind) ? [{ key: `note ${String(i)}`, side: 'note' as const, label: e.kind, text: e.text, title: `${e.kind} ${e.text}`, code: true }] : []));
 
+/** What brought a task of another domain into this one: the name that it has there, and the document; nothing of what is this document's own. */
+const broughtBy = (n: GraphNode): { name: string; domain: string } | undefined => {
+  const e = n.extras?.find((x) => x.kind === 'brought');
+  return e && { name: e.text, domain: (e.parts?.[0] ?? '').replace(/^.*\//, '').replace(/\..*$/, '') };
+};
+
+/** A node's name as people read it: tasks of other domains have there a name without what tells them apart here. */
+export const calledOf = (n: GraphNode): string => broughtBy(n)?.name ?? n.name;
+
+const called = (n: GraphNode): { called?: string; about?: string } => {
+  const by = broughtBy(n);
+  return by ? { called: by.name, about: `${n.name}, of the domain ${by.domain}${n.about === undefined ? '' : `\n${n.about}`}` } : about(n);
+};
+
 const about = (n: GraphNode): { about?: string } => (n.about === undefined ? {} : { about: n.about });
 
 /** Goals, facts and actions, and which action serves which. */
@@ -67,21 +81,21 @@ export function branchesOf(part: Part): { branches: Branch[]; facts: NodeCard[];
   const branch = (id: number, from: number): Branch | undefined => {
     const n = part.nodes[id];
     if (!n) return undefined;
-    if (placed.has(id)) return { card: keep({ id: `again ${String(from)} ${String(id)}`, sort: 'again', name: n.name, title: '', rows: [] }), children: [] };
+    if (placed.has(id)) return { card: keep({ id: `again ${String(from)} ${String(id)}`, sort: 'again', name: n.name, ...called(n), title: '', rows: [] }), children: [] };
     placed.add(id);
     const next = [...(below.get(id) ?? [])].sort((a, b) => a.nth - b.nth);
     if (n.kind === 'compound') {
-      const card = keep({ id, sort: 'compound', name: n.name, title: from < 0 ? 'plans begin here' : `${String(next.length)} ${next.length === 1 ? 'method' : 'methods'}`, ...about(n), rows: [] });
+      const card = keep({ id, sort: 'compound', name: n.name, title: from < 0 ? 'plans begin here' : `${String(next.length)} ${next.length === 1 ? 'method' : 'methods'}`, ...called(n), rows: [] });
       return { card, children: next.flatMap(({ to }, i) => { const b = method(to, i); return b ? [{ branch: b }] : []; }) };
     }
-    return { card: keep({ id, sort: 'task', name: n.name, title: n.type || 'nothing to run', ...about(n), rows: [...conditions(n), ...notes(n, (kind) => kind !== 'when' && kind !== 'terms')] }), children: [] };
+    return { card: keep({ id, sort: 'task', name: n.name, title: n.type || 'nothing to run', ...called(n), rows: [...conditions(n), ...notes(n, (kind) => !['when', 'terms', 'brought'].includes(kind))] }), children: [] };
   };
   const method = (id: number, i: number): Branch | undefined => {
     const n = part.nodes[id];
     if (!n) return undefined;
     placed.add(id);
     const calls = [...(below.get(id) ?? [])].sort((a, b) => a.nth - b.nth);
-    const rows = calls.map((c): Row => ({ key: `sub ${String(c.nth)}`, side: 'out', label: String(c.nth), text: part.nodes[c.to]?.name ?? '' }));
+    const rows = calls.map((c): Row => ({ key: `sub ${String(c.nth)}`, side: 'out', label: String(c.nth), text: ((to) => (to ? calledOf(to) : ''))(part.nodes[c.to]) }));
     const card = keep({ id, sort: 'method', name: Number.isNaN(Number(n.title)) ? n.title : `Method ${String(i + 1)}`, title: calls.length === 0 ? 'nothing to do' : '', ...about(n), order: i + 1, rows: [...conditions(n), ...rows] });
     return { card, children: [...new Set(calls.map((c) => c.to))].flatMap((to) => { const b = branch(to, id); return b ? [{ branch: b, rows: calls.filter((c) => c.to === to).map((c) => `sub ${String(c.nth)}`) }] : []; }) };
   };

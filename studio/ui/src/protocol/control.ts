@@ -14,6 +14,8 @@ export interface Arguments {
   control: ControlRequest;
   /** Forgets a branch. */
   'drop-branch': DropBranchRequest;
+  /** Tells the plan of a part that plans, what is assumed behind its steps, and why other nodes have no place in it, now or at a frame of the recording. */
+  'explain-plan': ExplainPlanRequest;
   /** Gives values of an agent over a time, for plots. */
   'get-series': GetSeriesRequest;
   /** Tells how the game stands. */
@@ -50,10 +52,14 @@ export interface Arguments {
   'make-test': MakeTestRequest;
   /** Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences. One of changed documents is played before it is given, beside the game. */
   'make-what-if-test': MakeWhatIfTestRequest;
+  /** Marks a frame of the recording as one in which something is shown to a character, or takes the mark away. */
+  'mark-moment': MarkMomentRequest;
   /** Stops the game at a frame, so that a document can be changed there: call what-if without changes when that is done. */
   'prepare-what-if': PrepareWhatIfRequest;
   /** Begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev. */
   profile: ProfileRequest;
+  /** Makes rules of the recording: of what a character knew in the frames in which something was shown. It changes nothing. */
+  'record-rules': RecordRulesRequest;
   /** Removes a breakpoint, or all. */
   'remove-breakpoint': RemoveBreakpointRequest;
   /** Lets a parked agent try again. */
@@ -72,6 +78,8 @@ export interface Arguments {
   'switch-branch': SwitchBranchRequest;
   /** Lets the game go on from where it is in the past, with the input of players. What the recording still held is kept as a branch. */
   'take-over': TakeOverRequest;
+  /** Tells in which frames of the recording rules would have matched. It changes nothing. */
+  'try-rules': TryRulesRequest;
   /** Sends no frames of a mind any more. */
   unwatch: object;
   /** Sends frames of this agent's mind from now on, with the values of one part of its program. */
@@ -94,6 +102,8 @@ export interface Control {
   control(q: ControlRequest): Promise<State>;
   /** Forgets a branch. */
   dropBranch(q: DropBranchRequest): Promise<State>;
+  /** Tells the plan of a part that plans, what is assumed behind its steps, and why other nodes have no place in it, now or at a frame of the recording. */
+  explainPlan(q: ExplainPlanRequest): Promise<ExplainPlanResponse>;
   /** Gives values of an agent over a time, for plots. */
   getSeries(q: GetSeriesRequest): Promise<GetSeriesResponse>;
   /** Tells how the game stands. */
@@ -126,10 +136,14 @@ export interface Control {
   makeTest(q: MakeTestRequest): Promise<MakeTestResponse>;
   /** Makes a scenario of the future with the change: how the game began, the input, the change, and chosen differences. One of changed documents is played before it is given, beside the game. */
   makeWhatIfTest(q: MakeWhatIfTestRequest): Promise<MakeTestResponse>;
+  /** Marks a frame of the recording as one in which something is shown to a character, or takes the mark away. */
+  markMoment(q: MarkMomentRequest): Promise<MarkMomentResponse>;
   /** Stops the game at a frame, so that a document can be changed there: call what-if without changes when that is done. */
   prepareWhatIf(q: PrepareWhatIfRequest): Promise<State>;
   /** Begins or ends measuring, and gives what was measured. GET on the same path gives the last ticks as a file for ui.perfetto.dev. */
   profile(q: ProfileRequest): Promise<ProfileResponse>;
+  /** Makes rules of the recording: of what a character knew in the frames in which something was shown. It changes nothing. */
+  recordRules(q: RecordRulesRequest): Promise<RecordRulesResponse>;
   /** Removes a breakpoint, or all. */
   removeBreakpoint(q: RemoveBreakpointRequest): Promise<object>;
   /** Lets a parked agent try again. */
@@ -146,6 +160,8 @@ export interface Control {
   switchBranch(q: SwitchBranchRequest): Promise<State>;
   /** Lets the game go on from where it is in the past, with the input of players. What the recording still held is kept as a branch. */
   takeOver(q: TakeOverRequest): Promise<State>;
+  /** Tells in which frames of the recording rules would have matched. It changes nothing. */
+  tryRules(q: TryRulesRequest): Promise<TryRulesResponse>;
   /** Changes something at a frame, plays both futures with the same input, and gives what differs. The game stands at the change then, on the timeline that has it. */
   whatIf(q: WhatIfRequest): Promise<WhatIf>;
   /** Explains why a node of an agent is in its state, now or at a frame of the recording. */
@@ -159,6 +175,7 @@ export const controlOf = (request: <R>(name: string, q: object) => Promise<R>): 
   compare: () => request('compare', {}),
   control: (q) => request('control', q),
   dropBranch: (q) => request('drop-branch', q),
+  explainPlan: (q) => request('explain-plan', q),
   getSeries: (q) => request('get-series', q),
   getState: () => request('get-state', {}),
   getTimeline: (q) => request('get-timeline', q),
@@ -175,8 +192,10 @@ export const controlOf = (request: <R>(name: string, q: object) => Promise<R>): 
   listRunning: (q) => request('list-running', q),
   makeTest: (q) => request('make-test', q),
   makeWhatIfTest: (q) => request('make-what-if-test', q),
+  markMoment: (q) => request('mark-moment', q),
   prepareWhatIf: (q) => request('prepare-what-if', q),
   profile: (q) => request('profile', q),
+  recordRules: (q) => request('record-rules', q),
   removeBreakpoint: (q) => request('remove-breakpoint', q),
   resumeAgent: (q) => request('resume-agent', q),
   seek: (q) => request('seek', q),
@@ -185,6 +204,7 @@ export const controlOf = (request: <R>(name: string, q: object) => Promise<R>): 
   summarize: (q) => request('summarize', q),
   switchBranch: (q) => request('switch-branch', q),
   takeOver: (q) => request('take-over', q),
+  tryRules: (q) => request('try-rules', q),
   whatIf: (q) => request('what-if', q),
   why: (q) => request('why', q),
 });
@@ -395,6 +415,34 @@ export interface Doing {
 /** DropBranchRequest forgets a timeline that was left. */
 export interface DropBranchRequest {
   branch?: number;
+}
+
+/** ExplainPlanRequest asks for the plan of a part. */
+export interface ExplainPlanRequest {
+  agent?: number;
+  part?: number;
+  /** The frame; -1 for the present. */
+  tick?: number;
+}
+
+/** ExplainPlanResponse is the plan at the end of a frame, and why nodes have no place in it. */
+export interface ExplainPlanResponse {
+  tick: number;
+  /** The node of the goal that is pursued; -1 for none. */
+  goal: number;
+  /** What is to be done, in its order, and the place of the current step in it, from 0; the length after the last. */
+  steps: PlanStep[];
+  step: number;
+  /** The tasks behind the end of a plan that is cut: they are planned later. */
+  left: string[];
+  /** Sentences on the plan as a whole. */
+  says: string[];
+  notes: PlanNote[];
+  lacks: PlanLack[];
+  /** What the search tried, one thing after another, of a document that keeps it. */
+  tries: PlanTry[];
+  /** The plan of several units, of a document that plans for them. */
+  schedule?: Schedule;
 }
 
 /** GetSeriesRequest asks for values of an agent over a time, for plots. */
@@ -630,6 +678,21 @@ export interface Mark {
   path: string;
 }
 
+/** MarkMomentRequest marks a frame as one in which something is shown. */
+export interface MarkMomentRequest {
+  /** Who is to learn from it. */
+  agent?: number;
+  /** The frame; absent: the one at which the game is. */
+  tick?: number;
+  /** Take the mark away. */
+  remove?: boolean;
+}
+
+/** MarkMomentResponse says which frame it was. */
+export interface MarkMomentResponse {
+  tick: number;
+}
+
 /** Overrun is a tick that took longer than the budget. */
 export interface Overrun {
   tick: number;
@@ -640,6 +703,18 @@ export interface Overrun {
   agent: number;
   /** ms that it took */
   most: number;
+}
+
+export interface PartialPlan {
+  id: number;
+  from: number;
+  node: number;
+  task: string;
+  method: string;
+  alternative: number;
+  seconds: number;
+  tasks: number;
+  chosen: boolean;
 }
 
 /** Perception is that an agent perceives another one, or remembers it. */
@@ -655,6 +730,45 @@ export interface Perception {
   at?: Position;
   /** else it is remembered */
   now: boolean;
+}
+
+/** PlanLack is a port that shows what its node needs, and is not so. */
+export interface PlanLack {
+  node: number;
+  port: string;
+}
+
+/** PlanNote says why a node has no place in the plan. */
+export interface PlanNote {
+  node: number;
+  text: string;
+}
+
+export interface PlanRefusal {
+  node: number;
+  task: string;
+  method: string;
+  why: string;
+  times: number;
+}
+
+/** PlanStep is a step of a plan. */
+export interface PlanStep {
+  /** -1: it is not known any more */
+  node: number;
+  /** with its arguments */
+  text: string;
+  /** What is taken to be different behind it, as far as that is kept. */
+  after: string[];
+}
+
+/** PlanTry is something that a search tried. */
+export interface PlanTry {
+  node: number;
+  /** how many tasks were decomposed then */
+  depth: number;
+  chosen: boolean;
+  text: string;
 }
 
 /** Position is a position in the world, in m. */
@@ -744,10 +858,106 @@ export interface Reason {
   writtenAgo: string;
 }
 
+/** RecordRulesRequest asks for rules of what a character knew when something was shown. From and to are 0 for all that is recorded. */
+export interface RecordRulesRequest {
+  agent?: number;
+  /** The part whose document the rules are for: what is watched are its ports and variables. 0 is the whole mind. */
+  part?: number;
+  from?: number;
+  to?: number;
+  /** Of which timeline; absent: of the one that the game goes. */
+  branch?: number;
+  /** Frames in which it was shown. */
+  moments?: number[];
+  /** And those that were marked for the agent. */
+  marked?: boolean;
+  /** And those in which a player pressed this input of the game; "" for none. */
+  pressed?: string;
+  /** And those in which a node became active, by its path in the mind of an agent; "" for none. */
+  begins?: string;
+  beginsAgent?: number;
+  /** What is watched; none: all numbers and truths that come into the document or are its variables, and changed in these frames. */
+  watched?: Partial<WatchedValue>[];
+  /** Over how many frames, up to the one in which it was shown; 0: that frame alone. At most 600. */
+  span?: number;
+  /** Which moments become one rule: "alike", those whose values are within what is tolerated, which is "", too; "each" for a rule of each; "all". */
+  merge?: string;
+  /** What the rules are called, and names that there are already. */
+  name?: string;
+  taken?: string[];
+  /** What they do: run a document, do an action, or neither. */
+  run?: string;
+  do?: string;
+  /** Play the keys that the player held from the moment on until all were let go: the action has a text Keys that takes them. */
+  playback?: boolean;
+  /** At most so many frames of them; 0: three seconds. */
+  frames?: number;
+}
+
+/** RecordRulesResponse has the rules. */
+export interface RecordRulesResponse {
+  from: number;
+  to: number;
+  /** in the order of time */
+  moments: RecordedMoment[];
+  /** that can be watched */
+  values: RecordableValue[];
+  /** those that are */
+  watched: WatchedValue[];
+  rules: RecordedRule[];
+  /** Why there are no rules, or not of all moments; "" otherwise. */
+  problem: string;
+  /** Documents that the agent's mind has and that rules can go into: those of its kind, by their part. */
+  documents: RuleDocument[];
+  /** Actions that take the keys of players; none if the game has none. */
+  players: string[];
+  /** All actions of the game. */
+  actions: string[];
+}
+
+/** RecordableValue is a value that rules can watch. */
+export interface RecordableValue {
+  /** as the document calls it */
+  value: string;
+  /** in the mind */
+  path: string;
+  type: string;
+  unit: string;
+  /** The least and the most that it was in these frames. */
+  low: number;
+  high: number;
+  /** How far it may be off if nobody says so: a tenth of what it was between. */
+  within: number;
+}
+
+/** RecordedMoment is a frame in which something was shown. */
+export interface RecordedMoment {
+  tick: number;
+  /** "chosen", "marked", "pressed", "begins". */
+  why: string;
+  /** For how many frames the player held keys from there on, if they are played back. */
+  keys: number;
+}
+
+/** RecordedRule is a rule. */
+export interface RecordedRule {
+  name: string;
+  /** that it is made of */
+  moments: number[];
+  /** the rule as a document has it, in JSON */
+  text: string;
+}
+
 /** RemoveBreakpointRequest removes a breakpoint. */
 export interface RemoveBreakpointRequest {
   /** its id; 0: all */
   breakpoint?: number;
+}
+
+/** RuleDocument is a document that rules can go into. */
+export interface RuleDocument {
+  part: number;
+  document: string;
 }
 
 /** Running is a document, or a node of one, that some agent runs; node is "" for the document itself. */
@@ -764,6 +974,61 @@ export interface Running {
   part: number;
   nodeIndex: number;
   path: string;
+}
+
+export interface Schedule {
+  state: string;
+  seconds: number;
+  late: number;
+  now: number;
+  tasks: ScheduleTask[];
+  rows: ScheduleRow[];
+  briefing: ScheduleLine[];
+  partial: PartialPlan[];
+  looked: number;
+  made: number;
+  open: number;
+  refused: PlanRefusal[];
+  second?: SecondPlan;
+  why: string;
+}
+
+export interface ScheduleLine {
+  depth: number;
+  text: string;
+  task: number;
+}
+
+export interface ScheduleRow {
+  who: string;
+  tasks: number[];
+}
+
+export interface ScheduleTask {
+  id: number;
+  node: number;
+  methodNode: number;
+  name: string;
+  scope: string;
+  parent: number;
+  primitive: boolean;
+  method: string;
+  who: string;
+  says: string;
+  start: number;
+  end: number;
+  slack: number;
+  critical: boolean;
+  after: number[];
+  stand: string;
+}
+
+export interface SecondPlan {
+  seconds: number;
+  whole: boolean;
+  task: string;
+  method: string;
+  instead: string;
 }
 
 /** SeekRequest takes the game to a frame of its recording and stops it there. What is played from there is the recording again, until
@@ -922,6 +1187,55 @@ export interface Timing {
   p50: number;
   p99: number;
   max: number;
+}
+
+/** TriedRule is where a rule matched. */
+export interface TriedRule {
+  /** Frames: begin, end, begin, end; the end is the first in which it did not match any more. Pauses that could not be seen in a thousandth of the
+   * stretch are left out. */
+  spans: number[];
+  /** Of the moments, those at which it matched. */
+  at: number[];
+  /** Its score at each of the moments, from 0 to 1. */
+  scores: number[];
+  /** In how many frames it matched in stretches without a moment, and in how many such stretches. */
+  besides: number;
+  stretches: number;
+}
+
+/** TryRulesRequest asks where rules would have matched. */
+export interface TryRulesRequest {
+  agent?: number;
+  part?: number;
+  from?: number;
+  to?: number;
+  branch?: number;
+  /** Each the text of a rule in JSON; at most 200. */
+  rules?: string[];
+  /** That of the document; 0: 1, all terms. */
+  threshold?: number;
+  /** Frames in which something was shown. */
+  moments?: number[];
+}
+
+/** TryRulesResponse says where. */
+export interface TryRulesResponse {
+  from: number;
+  to: number;
+  /** as they were asked for */
+  rules: TriedRule[];
+  /** where any of them matched */
+  all: TriedRule;
+}
+
+/** WatchedValue is a value that rules watch. */
+export interface WatchedValue {
+  /** As the document calls it. */
+  value: string;
+  /** How much its term counts; 0: 1. */
+  weight: number;
+  /** How far it may be from what was shown. */
+  within: number;
 }
 
 /** WhatIf is what came of a change. */

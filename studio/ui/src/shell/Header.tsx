@@ -6,7 +6,7 @@ import { GameSwitch } from '../debug/games/GameSwitch';
 import { Steps } from '../debug/time/Transport';
 import { useTicksBack } from '../debug/time/usePast';
 import type { Connection } from '../protocol/client';
-import { mode } from '../mode';
+import { go, mode } from '../mode';
 import { editSelected, nearestSpeed, setSpeed, SPEEDS, togglePause } from './actions';
 import { Brand } from './Brand';
 import { Icon } from './icons';
@@ -129,6 +129,17 @@ function EditButton() {
   );
 }
 
+/** Back to the batch that this match is one of. */
+function BatchButton() {
+  const offered = useStore(mode, (s) => s.batch);
+  if (!offered) return null;
+  return (
+    <button type="button" data-action="batch" title="Back to all matches of the batch" onClick={() => { go('batch'); }}>
+      <Icon name="left" /> All matches
+    </button>
+  );
+}
+
 export function Header() {
   const hint = useHint();
   const game = useGame((s) => s.game);
@@ -145,6 +156,7 @@ export function Header() {
       <Controls />
       <Clock />
       <div className="page-controls">
+        <BatchButton />
         <EditButton />
         <button
           type="button"

@@ -6,7 +6,7 @@ import { openOver, say } from '../debug/over';
 import { showTab } from '../debug/side';
 import { selectedThing } from '../debug/things';
 import { backToNow, runToChange, stepBack, stepNode, stepPhase, takeOver } from '../debug/time/actions';
-import { solidSide, whatIfOf } from '../debug/whatif/whatIf';
+import { whatIfOf } from '../debug/whatif/whatIf';
 import type { Live } from '../live/live';
 import { setSetting, settings, toggleCollapsed } from '../live/settings';
 import { agentOf, answers, programOf } from '../live/state';
@@ -47,7 +47,6 @@ const past = (live: Live): boolean => {
   return seeks(live) && s !== null && s.tick < s.newest;
 };
 const intervenes = (live: Live): boolean => seeks(live) && live.debug.can('intervene');
-const compares = (live: Live): boolean => seeks(live) && solidSide(live.debug.state.standing) !== null;
 const hasOverlays = (live: Live): boolean => (live.state.game?.overlays?.length ?? 0) > 0;
 const watching = (live: Live): boolean => live.state.agent !== null;
 
@@ -67,10 +66,6 @@ define(
   { name: 'now', title: 'Back to now', group: 'Time', keys: [{ key: 'End' }], also: ['live', 'present', 'latest', 'newest'], enabled: past, run: backToNow },
   { name: 'continue', title: 'Continue from the past as it is here', group: 'Time', keys: [shifted('c')], also: ['take over', 'branch', 'play from here'], enabled: past, run: takeOver },
   { name: 'what-if', title: 'What if: change something at this frame, and see both futures', group: 'Time', keys: [shifted('w'), reserve({ key: 'i', alt: true })], also: ['ghost', 'compare', 'alternative', 'experiment', 'try', 'branch', 'counterfactual', 'simulate', 'a/b', 'diff', 'fork'], enabled: intervenes, run: (l) => { whatIfOf(l).open(); } },
-  { name: 'what-if-other', title: 'What if: go over to the other future', group: 'Time', keys: [{ key: 'q', alt: true }], also: ['ghost', 'swap', 'switch', 'as it was'], enabled: compares, run: (l) => { whatIfOf(l).swap(); } },
-  { name: 'what-if-next', title: 'What if: next difference', group: 'Time', also: ['ghost', 'diff'], enabled: compares, run: (l) => { whatIfOf(l).step(1); } },
-  { name: 'what-if-previous', title: 'What if: difference before', group: 'Time', also: ['ghost', 'diff'], enabled: compares, run: (l) => { whatIfOf(l).step(-1); } },
-  { name: 'what-if-close', title: 'What if: close the comparison', group: 'Time', also: ['ghost'], enabled: compares, run: (l) => { whatIfOf(l).close(); } },
   { name: 'timeline', title: 'Timeline on or off', group: 'Time', keys: [shifted('t'), reserve(shifted('y'))], also: ['history', 'recording', 'scrub'], run: () => { toggleCollapsed('timeline'); } },
   { name: 'to-timeline', title: 'Timeline: go through the frames with arrow keys', group: 'Time', keys: [{ key: 't', alt: true }], also: ['scrub', 'seek', 'rewind'], enabled: seeks, run: () => { document.querySelector<HTMLElement>('.time-scale')?.focus(); } },
   { name: 'all-parts', title: 'Timeline: all parts or the open one', group: 'Time', keys: [shifted('a'), reserve(shifted('v'))], run: () => { setSetting({ allParts: !settings.getState().allParts }); } },
@@ -90,7 +85,7 @@ define(
   { name: 'view.back', title: 'Up one level', unlisted: true, enabled: watching, run: (l) => l.up() },
   { name: 'view.fit', title: 'Fit the graph', enabled: watching, run: fitGraph },
   { name: 'view.reveal', title: 'Bring the selected node into view', enabled: (l) => watching(l) && l.state.node >= 0, run: revealSelected },
-  { name: 'jump', title: 'Go to what runs, and on to the next', group: 'Mind', keys: [letter('j'), reserve(letter('m'))], also: ['active', 'current node', 'running', 'deepest', 'find active'], enabled: watching, run: jumpToRunning },
+  { name: 'jump', title: 'Go to what runs, and on to the next', group: 'Mind', keys: [letter('j'), reserve(letter('i'))], also: ['active', 'current node', 'running', 'deepest', 'find active'], enabled: watching, run: jumpToRunning },
   { name: 'why', title: 'Why this state? (selected node)', group: 'Mind', keys: [{ key: 'F8' }], also: ['explain', 'reason', 'cause', 'because', 'how come'], enabled: (l) => watching(l) && l.debug.state.standing !== null, run: whySelected },
   { name: 'breakpoint', title: 'Toggle breakpoint', group: 'Mind', keys: [{ key: 'F9' }], also: ['stop here', 'break', 'halt', 'debug'], enabled: (l) => controls(l) && l.state.node >= 0, run: stopAtSelected },
   { name: 'view.menu', enabled: watching, run: menuAtSelected },

@@ -1,16 +1,19 @@
 import { Component, createElement, Suspense, use, useState, type ComponentType, type ReactNode } from 'react';
 
 const waiting = new Set<() => Promise<unknown>>();
+let [wanted, busy] = [false, false];
 
-/** Loads all that no one has looked at yet, one after another: then it is there at once, also when the server is gone. */
+/** Loads all that no one has looked at yet, one after another, and what comes to it later: then it is there at once, also when the server is gone. */
 export async function loadRest(): Promise<void> {
-  for (const load of waiting) {
-    try {
-      await load();
-    } catch {
-      return; // the server does not answer; what is needed is asked for again when it is shown
-    }
+  wanted = true;
+  if (busy) return;
+  busy = true;
+  try {
+    for (const load of waiting) await load();
+  } catch {
+    // The server does not answer; what is needed is asked for again when it is shown.
   }
+  busy = false;
 }
 
 /** What stands in the place of a part that could not be loaded. */
@@ -59,6 +62,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, m
     return loading;
   };
   waiting.add(fetched);
+  if (wanted) void loadRest();
   const Content = (props: P): ReactNode => createElement(loaded ?? use(fetched()), props);
   return function Later(props: P) {
     // What began to wait keeps its place when the code has come: else it would be made anew, without what was typed and the focus.

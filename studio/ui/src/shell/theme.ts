@@ -27,8 +27,14 @@ const heard = (f: () => void): (() => void) => {
   };
 };
 
+/** What the page was given last; it is asked for with every frame, and to ask the system takes long. */
+const shown = (): 'light' | 'dark' => {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : resolved(settings.getState().theme);
+};
+
 /** How the page looks now, for what draws colours itself: it draws anew when that changes, also where the system changes it. */
-export const useResolved = (): 'light' | 'dark' => useSyncExternalStore(heard, () => resolved(settings.getState().theme));
+export const useResolved = (): 'light' | 'dark' => useSyncExternalStore(heard, shown);
 
 /** System, then the other of light and dark (so that the first press shows), then the system's own, then system. */
 export function nextTheme(): void {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useGame, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { agentOf } from '../live/state';
@@ -28,7 +28,8 @@ export function OverlayBox({ game }: { game: Game }) {
       window.removeEventListener('resize', fit);
     };
   }, []);
-  useEffect(() => {
+  // It has the focus as soon as it is seen: the next key is its own.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     box.current?.querySelector('input')?.focus();
     const outside = (e: PointerEvent) => {

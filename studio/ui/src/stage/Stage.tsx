@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
+import { afterPress } from '../live/beat';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
 import { useDebug } from '../debug/context';
 import { agoText } from '../debug/time/Bar';
@@ -14,14 +15,14 @@ import { Keys as PageKeys, useKeys } from '../shell/Keys';
 import { Panel } from '../shell/Panel';
 import { Backdrop } from './backdrop';
 import { pickAt, toWorld } from './camera';
-import { pointed } from '../debug/senses/pointed';
+import { coloursOf } from './colours';
 import { drawScene, readySprites, type Sprites } from './draw';
 import { GhostPainter } from './ghost';
 import { Keys } from './Keys';
 import { OverlayMenu } from './OverlayMenu';
 import { useHeat } from './useHeat';
 import { useOverlays } from './useOverlays';
-import { drawPerceptions } from './known';
+import { painters } from './painters';
 import { CLICK, isWithin, type Done } from './pointing';
 import { drawPreview } from './preview';
 import { drawRing, drawTag } from './ring';
@@ -161,7 +162,7 @@ function Picture() {
   const [hover, setHover] = useState<number | null>(null);
   const shows = useOverlays();
   const heat = useHeat();
-  const perceptions = useStore(pointed, (s) => s.perceptions);
+  const over = useStore(painters);
   const mouse = useMouse();
   const { preview } = mouse;
   const ghost = useGhost(told?.tick ?? -1);
@@ -177,43 +178,47 @@ function Picture() {
   const followed = useMemo(() => (follow ? (scene?.picks.find((p) => p.agent === selected) ?? null) : null), [follow, scene, selected]);
   const shown = useMemo(() => scene && { ...scene, ...cameraOf(scene, size, view, followed) }, [scene, size, view, followed]);
 
-  useEffect(() => {
-    const el = canvas.current;
-    const ctx = el?.getContext('2d');
-    if (!el || !ctx || size.width === 0) return;
-    const dpr = window.devicePixelRatio || 1;
-    const [w, h] = [Math.round(size.width * dpr), Math.round(size.height * dpr)];
-    if (el.width !== w || el.height !== h) {
-      el.width = w;
-      el.height = h;
-    }
-    const styles = getComputedStyle(el);
-    ctx.setTransform(dpr, 0, 0, dpr, 0, 0);
-    if (!shown) {
-      ctx.fillStyle = styles.backgroundColor;
-      ctx.fillRect(0, 0, size.width, size.height);
-      return;
-    }
-    const empty = styles.backgroundColor;
-    const from = backdrop.current.paint(ctx, shown, size, dpr, [sprites, empty, fonts], (c, to) => {
-      drawScene(c, shown, size, sprites, empty, FONT, shows, { to });
-    });
-    drawScene(ctx, shown, size, sprites, empty, FONT, shows, { from });
-    if (ghost) {
-      const name = titleOf(ghost.side, live.debug.state.standing?.whatIf?.change ?? '');
-      painter.current.draw(ctx, ghost.scene, shown, size, dpr, { colour: styles.caretColor, sprites, font: FONT, selected, name });
-    }
-    drawPerceptions(ctx, shown, size, perceptions, shown.picks);
-    for (const p of shown.picks) {
-      const by = steered.get(p.agent);
-      if (p.agent !== selected && p.agent !== hover && by === undefined) continue;
-      const name = agents.find((a) => a.id === p.agent)?.name ?? `Agent ${p.agent}`;
-      if (p.agent === selected || p.agent === hover) drawRing(ctx, shown, size, p, { name, colour: styles.color, selected: p.agent === selected, font: FONT });
-      if (by !== undefined) drawTag(ctx, shown, size, p, by, FONT);
-    }
-    heat?.draw(ctx, shown, size, grip, FONT);
-    if (preview) drawPreview(ctx, shown, size, preview);
-  }, [live, shown, size, sprites, shows, heat, perceptions, grip, agents, steered, selected, hover, preview, ghost, theme, fonts]);
+  // It takes a while: what was pressed is answered first.
+  useEffect(
+    () =>
+      afterPress(() => {
+        const el = canvas.current;
+        const ctx = el?.getContext('2d');
+        if (!el || !ctx || size.width === 0) return;
+        const dpr = window.devicePixelRatio || 1;
+        const [w, h] = [Math.round(size.width * dpr), Math.round(size.height * dpr)];
+        if (el.width !== w || el.height !== h) {
+          el.width = w;
+          el.height = h;
+        }
+        const { empty, ring, ghosts } = coloursOf(el, theme);
+        ctx.setTransform(dpr, 0, 0, dpr, 0, 0);
+        if (!shown) {
+          ctx.fillStyle = empty;
+          ctx.fillRect(0, 0, size.width, size.height);
+          return;
+        }
+        const from = backdrop.current.paint(ctx, shown, size, dpr, [sprites, empty, fonts], (c, to) => {
+          drawScene(c, shown, size, sprites, empty, FONT, shows, { to });
+        });
+        drawScene(ctx, shown, size, sprites, empty, FONT, shows, { from });
+        if (ghost) {
+          const name = titleOf(ghost.side, live.debug.state.standing?.whatIf?.change ?? '');
+          painter.current.draw(ctx, ghost.scene, shown, size, dpr, { colour: ghosts, sprites, font: FONT, selected, name });
+        }
+        for (const p of Object.values(over)) p?.(ctx, { cam: shown, size, picks: shown.picks, selected, font: FONT });
+        for (const p of shown.picks) {
+          const by = steered.get(p.agent);
+          if (p.agent !== selected && p.agent !== hover && by === undefined) continue;
+          const name = agents.find((a) => a.id === p.agent)?.name ?? `Agent ${p.agent}`;
+          if (p.agent === selected || p.agent === hover) drawRing(ctx, shown, size, p, { name, colour: ring, selected: p.agent === selected, font: FONT });
+          if (by !== undefined) drawTag(ctx, shown, size, p, by, FONT);
+        }
+        heat?.draw(ctx, shown, size, grip, FONT);
+        if (preview) drawPreview(ctx, shown, size, preview);
+      }),
+    [live, shown, size, sprites, shows, heat, over, grip, agents, steered, selected, hover, preview, ghost, theme, fonts],
+  );
 
   const point = (e: MouseEvent): [number, number] => {
     const box = e.currentTarget.getBoundingClientRect();

@@ -14,7 +14,7 @@ export const entry = (path: string, more: Partial<Entry> = {}): Entry => ({ path
 export const listing = (paths: readonly string[], folders: readonly string[] = []): Listing => ({ project: 'test', documents: paths.map((p) => entry(p)), folders: [...folders], change: 1 });
 
 /** An editor whose server is a table of answers; whatever is missing is answered with nothing. */
-export function fakeEditor(answers: Record<string, Answer> = {}): { editor: Editor; asked: Asked[]; say: EditHandlers['news']; of: (t: string) => Record<string, unknown>[] } {
+export function fakeEditor(answers: Record<string, Answer> = {}): { editor: Editor; asked: Asked[]; say: EditHandlers['news']; connection: (c: Parameters<EditHandlers['connection']>[0]) => void; of: (t: string) => Record<string, unknown>[] } {
   const asked: Asked[] = [];
   let handlers: EditHandlers | undefined;
   const editor = new Editor((h) => {
@@ -33,7 +33,7 @@ export function fakeEditor(answers: Record<string, Answer> = {}): { editor: Edit
       },
     };
   });
-  return { editor, asked, say: (m) => handlers?.news(m), of: (t) => asked.filter((x) => x.t === t).map((x) => x.args) };
+  return { editor, asked, say: (m) => handlers?.news(m), connection: (c) => handlers?.connection(c, 0), of: (t) => asked.filter((x) => x.t === t).map((x) => x.args) };
 }
 
 export const hello = (paths: readonly string[], more: Record<string, unknown> = {}) => ({ t: 'hello', protocol: 1, session: 'mine', listing: listing(paths), ...more });

@@ -9,6 +9,7 @@ import { type Json, Obj, at, parse, steps, write } from '../../src/edit/model/js
 import { openText } from '../../src/edit/document';
 import { Combo, rank } from '../../src/edit/properties/fields/Combo';
 import { numberOf, stepOf, stepped } from '../../src/edit/properties/fields/simple';
+import { ExpressionField } from '../../src/edit/properties/expression/ExpressionField';
 import { Properties } from '../../src/edit/properties/Properties';
 import { pointsBefore, tokens, unitsOf, wordBefore } from '../../src/edit/properties/expression/tokens';
 import { referenceTo, referred } from '../../src/edit/properties/references';
@@ -40,7 +41,7 @@ function editorOf(text: string, kind: string): { editor: Editor; asked: string[]
         t === 'schema' ? files[`./fixtures/${a.kind ?? ''}.schema.json`]
         : t === 'ports' ? Object.fromEntries(Object.keys(a.nodes ?? {}).map((k) => [k, ports]))
         : t === 'manifest' ? { types: [{ name: 'float', doc: 'A number.' }, { name: 'mood', enum: ['calm', 'angry'] }], interfaces: [] }
-        : t === 'complete' ? { from: 0, to: a.expr?.length ?? 0, type: 'bool', items: [{ insert: 'Health', label: 'Health', what: 'port', type: 'float', unit: 'hp', doc: 'Own health.' }] }
+        : t === 'complete' ? { from: 0, to: a.expr?.length ?? 0, type: 'bool', items: [{ insert: 'Health', label: 'Health', what: 'port', type: 'float', unit: 'hp', doc: 'Own health.' }], ...(a.expr === '' && { problem: { column: 1, message: 'expected a value, found the end' } }) }
         : [];
       return Promise.resolve(answer as never);
     },
@@ -225,6 +226,21 @@ describe('the pieces', () => {
     expect([numberOf('1.50')?.text, numberOf('.5')?.text, numberOf('+3')?.text, numberOf('1,5')?.text, numberOf(''), numberOf('x')]).toEqual(['1.50', '0.5', '3', '1.5', undefined, undefined]);
     expect([stepOf('0', false), stepOf('5', false), stepOf('120', false), stepOf('0.03', false), stepOf('7', true)]).toEqual([0.1, 0.1, 1, 0.001, 1]);
     expect([stepped('1.50', 0.1), stepped('0.3', -0.1), stepped('9', 1)]).toEqual(['1.60', '0.2', '10']);
+  });
+
+  it('an expression that is missing is no problem while nobody writes it', async () => {
+    const { editor, asked } = editorOf('{"wits": 1, "kind": "utility", "options": {"A": {}, "B": {"score": ""}}}', 'utility');
+    const field = (name: string) => <ExpressionField id="" describedBy={undefined} invalid={false} slot={{ paths: [`/options/${name}/score`] }} label={name} />;
+    render(<EditorContext value={editor}>{field('A')}{field('B')}</EditorContext>);
+    const says = async (name: string, invalid: boolean) => {
+      const before = asked.length;
+      fireEvent.focus(screen.getByLabelText(name));
+      await waitFor(() => { expect(asked.slice(before)).toContain('complete'); });
+      await act(() => Promise.resolve());
+      expect(screen.getByLabelText(name).getAttribute('aria-invalid')).toBe(invalid ? 'true' : null);
+    };
+    await says('A', false);
+    await says('B', true);
   });
 
   it('expressions are cut into what has a colour', () => {

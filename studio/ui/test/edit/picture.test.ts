@@ -12,9 +12,13 @@ const names = (kind: string, text: string) => picture(kind, text)?.boxes.map((b)
 
 describe('FU2: pictures of what new documents begin with', () => {
   it('are there for every kind that runs something, of its template', () => {
-    expect(Object.fromEntries(Object.entries(templates).map(([kind, text]) => [kind, names(kind, text)]))).toEqual({
-      goap: ['action Sleep', 'fact Rest', 'goal Rested'], graph: ['node Strike ?'], hinted: ['layer Base ?'], htn: ['task Main', 'task Rest'], machine: ['state Idle'], thoughts: ['thought Rest ?'], tree: ['node Main', 'node Rest'], utility: ['option Rest'],
+    expect(Object.fromEntries(Object.entries(templates).map(([kind, text]) => [kind, names(kind.split('/')[0] ?? kind, text)]))).toEqual({
+      goap: ['action Sleep', 'fact Rest', 'goal Rested'], graph: ['node Strike ?'], hinted: ['layer Base ?'], htn: ['task Main', 'task Rest'], machine: ['state Idle'], maneuver: ['method rest', 'task Main', 'task Wait'], 'rules/watch': ['rule Idle'], thoughts: ['thought Rest ?'], tree: ['node Main', 'node Rest'], utility: ['option Rest'],
     });
+  });
+
+  it('are there for economies, too', () => {
+    expect(names('rules', '{"kind": "rules", "resources": {"wood": {"unit": {}}}, "units": {"Forester": {}}, "rules": [{"name": "Cut", "of": "Forester"}]}')).toEqual(['resource wood', 'rule Cut', 'unit Forester']);
   });
 
   it('are there for kinds whose parts have no names, too', () => {

@@ -95,7 +95,7 @@ describe('schemas', () => {
   it('offer the forms of a value', () => {
     const root = schemaOf('utility');
     const labels = (way: string[]): string[] => forms(root, along(root, doc(utility), way).declared ?? {}).map((f) => f.label);
-    expect(labels(['choose'])).toEqual(['highest', 'weighted', 'rules', 'sequence', 'by']);
+    expect(labels(['choose'])).toEqual(['highest', 'weighted', 'rules', 'sequence', 'choice', 'by']);
     expect(labels(['options', 'A', 'cooldown'])).toEqual(['a number', 'drawn from a range', 'in detail']);
     const from = schemaOf('machine');
     expect(forms(from, along(from, doc(machine), ['transitions', '0', 'from']).declared ?? {}).map((f) => f.label)).toEqual(['a text', 'a list']);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compare, comparison, detailText, endCompare, marksOf, moves, subject, summary, type Difference } from '../../src/edit/shell/compare';
-import { reportLines, reportText } from '../../src/edit/shell/reload';
+import '../../src/edit/shell/gameOperations';
+import { followReloads, reportLines, reportText } from '../../src/edit/shell/reload';
 import { discard, keepMine, recover, recoveries, settle, takeOver, takeText, takeTheirs } from '../../src/edit/shell/saving';
 import { jsonOf } from '../../src/edit/document';
 import { type Conflict, type Recovery, Refused } from '../../src/edit/protocol';
@@ -298,5 +299,25 @@ describe('reports of reloads', () => {
     expect(reportText({ game: 'g', milliseconds: 4, programs: [done, refused] })).toMatchObject({ good: false, text: expect.stringContaining('no port P') as string });
     expect(reportText({ game: 'g', milliseconds: 12.5, restarted: true, documents: ['a'] }).text).toBe('Restarted the game with a in 13 ms.');
     expect(reportLines({ game: 'g', milliseconds: 4, programs: [done, refused] }).map((l) => [l.root, l.done, l.parts.length])).toEqual([['f', true, 3], ['h', false, 1]]);
+  });
+
+  it('say that a game takes nothing over while it runs, and offer to start it again where it can be', () => {
+    const report = { t: 'reloaded', game: 'g', milliseconds: 0.1, documents: ['a'], unsupported: true };
+    expect(reportText(report)).toEqual({ good: false, text: 'Saved. This game does not take changes over while it runs. Start it again to see them.' });
+    expect(reportLines(report)).toEqual([{ root: 'g', done: false, text: 'This game does not take changes over while it runs.', parts: [] }]);
+    const notice = (run: Record<string, unknown>) => {
+      const { editor, say, of } = fakeEditor({ run: () => ({ run }) });
+      followReloads(editor);
+      say({ ...hello([]), about: { project: true, game: 'g', run } });
+      say(report);
+      return { notice: editor.store.getState().notice, of };
+    };
+    const free = notice({ state: 'running', game: 'g', fixed: true, begins: true });
+    expect(free.notice).toMatchObject({ kind: 'bad', action: { title: 'Restart' } });
+    free.notice?.action?.run();
+    return vi.waitFor(() => {
+      expect(free.of('run')).toHaveLength(1);
+      expect(notice({ state: 'running', game: 'g', fixed: true, begins: false }).notice).not.toHaveProperty('action');
+    });
   });
 });

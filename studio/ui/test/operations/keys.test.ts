@@ -3,7 +3,9 @@ import page from '../../../../docs/editor.md?raw';
 import '../../src/edit/all';
 import '../../src/edit/shell/all';
 import '../../src/shell/actions';
+import '../../src/debug/record/actions';
 import '../../src/debug/saves/actions';
+import '../../src/debug/whatif/actions';
 import { operationsFor } from '../../src/operations/keyboard';
 import { codeOf, freeKeys, keyText, type Key, type Pressed } from '../../src/operations/keys';
 import { sectionsOf } from '../../src/operations/KeySheet';
@@ -102,7 +104,7 @@ describe('keys', () => {
   });
 
   it('of what is open come before those of all documents', () => {
-    expect(operationsFor('edit', pressed('t', 'KeyT')).map((o) => o.name)).toEqual(['level.turn', 'view.theme']);
+    expect(operationsFor('edit', pressed('t', 'KeyT')).map((o) => o.name)).toEqual(['fact.flip', 'level.turn', 'maneuver.task', 'view.theme']);
   });
 
   it('are shown for what is open', () => {

@@ -4,6 +4,7 @@ import { useGame, useLive, useSettings } from '../../live/context';
 import { setSetting } from '../../live/settings';
 import { programOf } from '../../live/state';
 import { useDebug } from '../context';
+import { RuleStrip } from '../record/Strip';
 import { rangeOf, select } from '../tests/selection';
 import { Selected } from '../tests/Selected';
 import { pathOfNode } from '../paths';
@@ -185,6 +186,7 @@ export function Body({ extent, rate }: { extent: Extent; rate: number }) {
           <Scale extent={extent} rate={rate} width={width} marks={marks} palette={palette} />
         </div>
       </div>
+      <RuleStrip left={GUTTER} width={width} />
       <Lanes extent={extent} rate={rate} rows={rows} tape={tape} version={version} series={series} selected={selected} palette={palette} onWidth={setWidth} />
       {rows.length === 0 && <p className="none">{program ? 'This part has no activity to show. Pin values in the inspector to plot them here.' : 'This agent has no mind whose time could be shown.'}</p>}
       <Selected left={GUTTER} width={width} rate={rate} />

@@ -1,3 +1,4 @@
+import './actions';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useGame, useLive } from '../../live/context';

@@ -39,7 +39,7 @@ function useFound(text: string, from: From | undefined): { found: PaletteItem[];
       (items) => {
         if (gone) return;
         const plain = plainOf(editor, text, from);
-        setFound(ranked(plain, items ?? [], text));
+        setFound(ranked(plain, taken(editor, items ?? []), text));
         setAnswered(text);
       },
       (e: unknown) => {
@@ -63,6 +63,9 @@ export function ranked(plain: readonly PaletteItem[], items: readonly PaletteIte
   return [...plain.map((i) => ({ i, n: rank(i, true) })), ...items.map((i) => ({ i, n: rank(i, false) }))].sort((a, b) => a.n - b.n).map(({ i }) => i);
 }
 
+/** What the current document takes of what its kind takes. */
+export const taken = (editor: Editor, items: readonly PaletteItem[]): PaletteItem[] => items.filter((i) => editor.kind.takes?.(editor.json, i) ?? true);
+
 /** Why nothing is listed. */
 export function whyEmpty(text: string, known: boolean, s: Pick<EditState, 'connection' | 'silentSince'>): string {
   if (known) return text === '' ? 'No matching items.' : `No results for “${text}”.`;
@@ -74,7 +77,7 @@ export function whyEmpty(text: string, known: boolean, s: Pick<EditState, 'conne
 /** What the kind itself has to add, as far as it has all words: what is called so stands before what the server finds, and the rest behind. */
 function plainOf(editor: Editor, text: string, from: From | undefined): PaletteItem[] {
   if (from !== undefined && from.type !== '') return [];
-  return find(editor.kind.plain ?? [], text, (i) => ({ title: i.title, also: i.also, about: `${i.name} ${i.doc ?? ''}` }));
+  return find(editor.kind.plain?.(editor.json) ?? [], text, (i) => ({ title: i.title, also: i.also, about: `${i.name} ${i.doc ?? ''}` }));
 }
 
 /** What the highlighted item is, and what ports it would have. */

@@ -47,8 +47,8 @@ interface Props extends Pick<Gestures, 'begin' | 'together' | 'over' | 'drop'> {
   start?: string | undefined;
   /** Where something is that has no box, such as a link. */
   boxOf?: (id: string) => Box | undefined;
-  /** Where an arrow key leads from a box, if the kind knows better than that it lies next in that direction. */
-  walk?: (id: string, key: string) => string | undefined;
+  /** Where an arrow key leads from a box, if the kind knows better than that it lies next in that direction; and what of it is selected. */
+  walk?: (id: string, key: string, part: string) => string | undefined;
   /** What a double click on a box does first: true if that was all. */
   onDouble?: (id: string, element: Element) => boolean;
   className?: string;
@@ -169,7 +169,8 @@ export function EditFlow(props: Props) {
 
   const onKeyDown = (e: KeyboardEvent): void => {
     if (e.target !== e.currentTarget || !isWay(e.key) || e.altKey || (e.shiftKey && (e.ctrlKey || e.metaKey))) return;
-    const here = selection.findLast((p) => places.has(p));
+    const part = selection.at(-1) ?? '';
+    const here = selection.findLast((p) => places.has(p)) ?? prefixes(part).find((p) => places.has(p));
     e.preventDefault();
     e.stopPropagation();
     if (e.ctrlKey || e.metaKey) {
@@ -177,7 +178,7 @@ export function EditFlow(props: Props) {
       void editor.run('view.nudge', { x: String(dx), y: String(dy) });
       return;
     }
-    const next = (here === undefined ? undefined : props.walk?.(here, e.key)) ?? (here === undefined ? [...places.keys()].find((id) => id.startsWith('/')) : neighbour(new Map([...places].filter(([id]) => id.startsWith('/'))), here, e.key));
+    const next = (here === undefined ? undefined : props.walk?.(here, e.key, part)) ?? (here === undefined ? [...places.keys()].find((id) => id.startsWith('/')) : neighbour(new Map([...places].filter(([id]) => id.startsWith('/'))), here, e.key));
     if (next === null || next === undefined) return;
     editor.select(e.shiftKey ? [...new Set([...selection, next])] : [next], true);
   };

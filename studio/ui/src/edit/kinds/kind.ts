@@ -92,8 +92,10 @@ export interface KindEditor {
   readonly listed?: boolean;
   /** Its documents run nothing: they have no ports and variables. */
   readonly inert?: boolean;
-  /** What can be added beside what the palette has. */
-  readonly plain?: readonly PaletteItem[];
+  /** What can be added to a document beside what the palette has. */
+  plain?(json: Obj): readonly PaletteItem[];
+  /** Whether a document takes something of the palette; without it, everything that its kind takes. */
+  takes?(json: Obj, item: PaletteItem): boolean;
   /** Lines of the canvas's menu that only this kind has, in groups. */
   menu?(e: Editor, at: MenuAt): Entry[][];
 }

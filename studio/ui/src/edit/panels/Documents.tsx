@@ -144,7 +144,7 @@ export function Documents() {
             <button type="button" className="quiet" data-action="new-document" title="New document (Alt+N)" onClick={() => void editor.run('document.new')}>
               <Icon name="plus" /> New
             </button>
-            <button type="button" className="quiet icon-small" data-action="map" title="Map of the project (Alt+M)" aria-label="Map of the project" onClick={() => void editor.run('project.map')}>
+            <button type="button" className="quiet icon-small" data-action="map" title="Map of the project (Alt+M)" aria-label="Map of the project" disabled={(listing?.documents ?? []).length === 0} onClick={() => void editor.run('project.map')}>
               <KindIcon kind="graph" />
             </button>
             <button type="button" className="quiet icon-small" data-action="new-folder" title="New folder" aria-label="New folder" onClick={() => void editor.run('folder.new')}>

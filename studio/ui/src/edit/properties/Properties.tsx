@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Panel } from '../../shell/Panel';
 import { useDoc, useEdit, useEditor, useInfos, useJson, useSelection } from '../context';
 import { type Json, List, Obj, at, steps } from '../model/json';
@@ -21,6 +21,12 @@ import { kindEditor } from '../kinds/registry';
 import { sectionsOf } from '../kinds/generic/sections';
 import { type Effective, type Schema, along, follow } from './schema';
 import { within } from './slots';
+import { TuneContext } from './tune/context';
+import { FieldMenu, type FieldMenuAt } from './tune/FieldMenu';
+import { canTune } from './tune/marks';
+import { Sought } from './tune/Sought';
+import { numberAt, tuneOf } from './tune/state';
+import { tuneMark } from './tune/TuneMark';
 import { Within } from './Within';
 import { splitPath } from '../shell/names';
 
@@ -34,12 +40,24 @@ export function Properties() {
   const root = knowledge.schema(kind);
   const manifest = knowledge.manifest();
   const known = useMemo<FormKnown>(() => ({ root: root ?? {}, kind, manifest }), [root, kind, manifest]);
+  const editor = useEditor();
+  const [menu, setMenu] = useState<FieldMenuAt | null>(null);
   usePlace();
   const paths = selection.filter((p) => at(json, steps(p)) !== undefined);
   return (
     <Panel id="properties" title="Properties">
       <div
         className="properties"
+        onFocus={(e) => {
+          tuneOf(editor).setState({ last: { path: numberAt(e.target), document: doc?.path ?? '' } });
+        }}
+        onContextMenu={(e) => {
+          const path = e.target instanceof Element ? numberAt(e.target) : '';
+          if (!canTune(path)) return;
+          e.preventDefault();
+          const r = e.target instanceof Element && e.clientX === 0 && e.clientY === 0 ? e.target.getBoundingClientRect() : undefined;
+          setMenu({ path, x: r ? r.left : e.clientX, y: r ? r.bottom : e.clientY });
+        }}
         onKeyDown={(e) => {
           // What is typed here is about a field, not about what is selected.
           if (e.key === 'Escape' && e.target instanceof HTMLElement && e.target.matches('input, textarea, select, button, [role="slider"]')) {
@@ -50,8 +68,9 @@ export function Properties() {
         }}
       >
         {doc && doc.unreadable === undefined && (
-          <FormContext value={known}>{paths.length === 0 ? <Whole key={doc.path} json={json} /> : paths.length === 1 ? <One key={doc.path + (paths[0] ?? '')} path={paths[0] ?? ''} json={json} /> : <Several paths={paths} json={json} />}</FormContext>
+          <FormContext value={known}><TuneContext value={tuneMark}>{paths.length === 0 ? <Whole key={doc.path} json={json} /> : paths.length === 1 ? <One key={doc.path + (paths[0] ?? '')} path={paths[0] ?? ''} json={json} /> : <Several paths={paths} json={json} />}</TuneContext></FormContext>
         )}
+        {menu && <FieldMenu {...menu} onClose={() => { setMenu(null); }} />}
         {!doc && <p className="none">No document is open.</p>}
       </div>
     </Panel>
@@ -235,7 +254,7 @@ function Several({ paths, json }: { paths: readonly string[]; json: Obj }) {
 }
 
 /** Members of all documents that have a place of their own. */
-const elsewhere: readonly string[] = ['wits', 'kind', 'ports', 'variables', 'view', 'doc'];
+const elsewhere: readonly string[] = ['wits', 'kind', 'ports', 'variables', 'view', 'doc', 'tune'];
 
 /** Members of a document that are shown elsewhere: by the canvas, or in a table of their own. */
 function placed(kind: string, root: Schema): ReadonlySet<string> {
@@ -277,6 +296,7 @@ function Whole({ json }: { json: Obj }) {
         <h3>Document</h3>
         <ObjectForm slot={whole} place={{ way: [], outer: schemas }} skip={skip} always={first?.(json) ?? []} />
       </section>
+      <Sought json={json} />
       {doc && root.properties?.documents?.header === true && <Within path={doc.path} />}
     </>
   );

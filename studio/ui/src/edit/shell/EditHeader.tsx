@@ -71,7 +71,11 @@ export function EditHeader() {
   const editor = useEditor();
   const about = useAbout();
   const project = useEdit((s) => s.listing?.project ?? '');
-  const connection = useEdit((s) => (s.silentSince !== null ? 'silent' : s.connection));
+  const connection = useEdit((s) => {
+    if (s.silentSince !== null) return 'silent';
+    // Until the server has said what there is, nothing can be done.
+    return s.connection === 'open' && s.listing === null && s.wrongProtocol === null ? 'connecting' : s.connection;
+  });
   const unsaved = useEdit((s) => [...s.docs.values()].filter((d) => d.dirty).length);
   const mine = useEdit((s) => (s.current === null ? false : (s.docs.get(s.current)?.dirty ?? false)));
   const undo = useEdit((s) => (s.current === null ? '' : (s.docs.get(s.current)?.history.undoLabel ?? '')));

@@ -9,6 +9,8 @@ export interface Game {
   about?: string;
   /** It has documents to begin with. */
   copy?: boolean;
+  /** Documents can play against each other. */
+  sides?: boolean;
   /** Documents that it loads itself. */
   roots?: Need[] | null;
 }

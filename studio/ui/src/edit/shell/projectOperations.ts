@@ -50,6 +50,7 @@ define(
       { name: 'folder', doc: 'the folder that the dialog begins with', optional: true, choices: folders },
       { name: 'within', doc: 'the document in whose file it shall be', optional: true, choices: (e) => paths(e).filter((p) => splitPath(p).within === '') },
       { name: 'kind', doc: 'what it is, if its path does not tell', optional: true },
+      { name: 'template', doc: 'what it begins with, of a kind with several beginnings', optional: true },
     ],
     run: async (e, a) => {
       if (a.path === undefined) {
@@ -58,7 +59,7 @@ define(
       }
       const kind = splitPath(a.path).kind || (a.kind ?? '');
       if (kind === '') throw new Error(`${a.path} does not say its kind: name it like fighter.graph.json.`);
-      await e.request<DocText>('create', { path: a.path, kind, name: a.name ?? '', doc: a.doc ?? '', implements: list(a.implements) });
+      await e.request<DocText>('create', { path: a.path, kind, name: a.name ?? '', doc: a.doc ?? '', implements: list(a.implements), ...(a.template !== undefined && { template: a.template }) });
       e.relistSoon();
       await e.open(a.path);
     },

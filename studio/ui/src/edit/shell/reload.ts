@@ -1,5 +1,6 @@
 /* What running minds took of what was saved, in words. */
 import type { Editor } from '../editor';
+import { operation } from '../operation';
 import type { Finding } from '../protocol';
 import { count } from './names';
 
@@ -23,6 +24,8 @@ export interface Reloaded {
   documents?: string[] | null;
   milliseconds: number;
   restarted?: boolean;
+  /** The game takes no documents over while it runs. */
+  unsupported?: boolean;
   programs?: ReloadedProgram[] | null;
   problems?: Finding[] | null;
 }
@@ -35,6 +38,8 @@ export interface ReportLine {
 }
 
 const told = (f: Finding): string => `${f.file}${f.line > 0 ? `:${String(f.line)}` : ''}: ${f.reason}`;
+
+const NOT_TAKEN = 'This game does not take changes over while it runs.';
 
 export function reportLines(r: Reloaded): ReportLine[] {
   const lines = (r.programs ?? []).map((p): ReportLine => {
@@ -50,6 +55,7 @@ export function reportLines(r: Reloaded): ReportLine[] {
           parts: [...part('not safe to update', p.unsafe), ...part('cannot be compiled', p.problems?.map(told))],
         };
   });
+  if (r.unsupported) lines.unshift({ root: r.game, done: false, text: NOT_TAKEN, parts: [] });
   if ((r.problems ?? []).length > 0) lines.unshift({ root: r.game, done: false, text: 'The game is stopped.', parts: [{ title: 'cannot be compiled', items: (r.problems ?? []).map(told) }] });
   return lines;
 }
@@ -59,6 +65,7 @@ export function reportText(r: Reloaded): { good: boolean; text: string } {
   const ms = `${r.milliseconds < 10 ? r.milliseconds.toFixed(1) : r.milliseconds.toFixed(0)} ms`;
   const programs = r.programs ?? [];
   if (r.restarted) return { good: true, text: `Restarted the game with ${(r.documents ?? []).join(', ')} in ${ms}.` };
+  if (r.unsupported) return { good: false, text: `Saved. ${NOT_TAKEN} Start it again to see them.` };
   if ((r.problems ?? []).length > 0) return { good: false, text: `The game is stopped: ${count(r.problems?.length ?? 0, 'problem')}.` };
   const refused = programs.filter((p) => !p.done);
   const [first] = refused;
@@ -82,6 +89,11 @@ export function followReloads(e: Editor): () => void {
     const report = m as unknown as Reloaded;
     const { good, text } = reportText(report);
     e.note({ line: `# ${text}` });
+    if (report.unsupported) {
+      const restart = operation('game.run');
+      e.say('bad', text, restart && restart.enabled?.(e) !== false ? { title: 'Restart', run: () => void e.run(restart.name) } : undefined);
+      return;
+    }
     e.say(good ? 'good' : 'bad', text, {
       title: 'More',
       run: () => {

@@ -6,7 +6,13 @@ import type { Point } from '../../../canvas/state';
 import { useEditor, useJson, useSelection } from '../../context';
 import { Obj, steps } from '../../model/json';
 import { Adds } from '../drawn/Adds';
+import { DragMark } from '../drawn/drag';
 import { paintPlan, PlanLines, PlanThings } from '../drawn/things';
+import { ToldContext, useToldPlan } from '../../../planner/told';
+import type { Gesture, Hit } from '../../canvas/gestures';
+import { useRunning } from '../../canvas/running';
+import { beginFact } from './drag';
+import { factRow, rowPath, walkRows } from './edits';
 import { placeList, said } from '../graph/places';
 import { network } from './model';
 
@@ -19,14 +25,18 @@ export function GoapCanvas({ path }: { path: string }) {
   const net = useMemo(() => network(json), [json]);
   const drawing = useMemo(() => placeNetwork(net.cards, net.lines, Object.fromEntries(said(json))), [net, json]);
   const [keeper] = useState(() => new PlanThings());
-  const [member, fact = ''] = steps(selection.at(-1) ?? '');
+  const last = selection.at(-1) ?? '';
+  const [member, fact = ''] = steps(last);
   const about = member === 'facts' ? fact : '';
-  const things = useMemo(() => keeper.all(net.cards.map((card) => ({ card, loose: net.loose.has(card.id), about, of: '' })), drawing.places), [keeper, net, drawing, about]);
+  const row = factRow(last) ? last : '';
+  const things = useMemo(() => keeper.all(net.cards.map((card) => ({ card, loose: net.loose.has(card.id), about, of: '', row: row.startsWith(`${card.id}/`) ? row : '', pathOf: rowPath, flips: true })), drawing.places), [keeper, net, drawing, about, row]);
+  const told = useToldPlan(useRunning());
   const paintLines = useMemo(() => paintPlan(drawing), [drawing]);
-  const now = useRef(drawing);
+  const now = useRef({ ...drawing, cards: net.cards });
   useEffect(() => {
-    now.current = drawing;
+    now.current = { ...drawing, cards: net.cards };
   });
+  const begin = useCallback((hit: Hit, _: Point, e: PointerEvent): Gesture | null => beginFact({ editor, cards: () => now.current.cards, places: () => now.current.places }, hit, e), [editor]);
 
   /** What is moved is put where somebody wants it, and all others stay where they are. */
   const move = useCallback((to: ReadonlyMap<string, Point>, text: string, run?: string) => {
@@ -44,6 +54,7 @@ export function GoapCanvas({ path }: { path: string }) {
     });
   }, [editor]);
   return (
+    <ToldContext value={told}>
     <EditFlow
       path={path}
       label="Goals and actions"
@@ -52,13 +63,16 @@ export function GoapCanvas({ path }: { path: string }) {
       things={things}
       lines={<PlanLines drawing={drawing} selection={chosen} />}
       paintLines={paintLines}
+      above={<DragMark />}
+      walk={(_, key, part) => walkRows(json, part, key)}
       beside={
         <>
           {net.cards.length === 0 && <EmptyNote what="There are no goals and actions yet." />}
           <Adds kind="goap" />
         </>
       }
-      {...{ move, layout }}
+      {...{ move, layout, begin }}
     />
+    </ToldContext>
   );
 }

@@ -99,6 +99,11 @@ export function network(json: Obj): Network {
     for (const [fact, want] of a.object('pre').members) needs.push({ owner: own('actions', name), fact, want, row: `in ${fact}` });
     for (const [fact, value] of a.object('effects').members) makes.push({ action: own('actions', name), fact, value, row: `out ${fact}` });
   }
+  const most = (g: Obj): string => {
+    const within = g.get('within');
+    return g.text('maximise') === '' ? '' : g.text('maximise') + (within instanceof Num ? ` within ${within.text}` : '');
+  };
+  const stages = (g: Obj): string[] => g.list('first').map(shown);
   for (const [name, g] of goals.members) if (g instanceof Obj) for (const [fact, want] of g.object('want').members) needs.push({ owner: own('goals', name), fact, want, row: `in ${fact}` });
 
   // An action can begin some day if the game, the beginning or another one that can makes so what it needs.
@@ -133,10 +138,11 @@ export function network(json: Obj): Network {
   const needRow = (n: Need): Row => {
     const s = sourceOf(facts.get(n.fact));
     const text = conditionText(n.fact, n.want);
-    if (met(n)) return { key: n.row, side: 'in', text, ...(s?.world && { tone: 'world' as const }), title: s?.world ? `${text}: the game tells it (${s.expr})` : text };
+    const is = typeof n.want === 'boolean' ? { is: n.want } : {};
+    if (met(n)) return { key: n.row, side: 'in', text, ...is, ...(s?.world && { tone: 'world' as const }), title: s?.world ? `${text}: the game tells it (${s.expr})` : text };
     const served = makes.some((m) => m.fact === n.fact && serves(m.value, n.want));
     const why = !s ? `There is no fact ${n.fact}` : served ? `Only actions that can never begin make it so: ${text}` : `No action makes it so, and the game does not tell it: ${text}`;
-    return { key: n.row, side: 'in', text, tone: 'lost', title: why };
+    return { key: n.row, side: 'in', text, ...is, tone: 'lost', title: why };
   };
   const rows = (id: string): Row[] => needs.filter((n) => n.owner === id).map(needRow);
   const about = (o: Obj): { about?: string } => (o.text('doc') === '' ? {} : { about: o.text('doc') });
@@ -147,7 +153,7 @@ export function network(json: Obj): Network {
     const id = own('actions', name);
     cards.push({
       id, sort: 'action', name, title: [filled('[{run}|{do}]', a) || 'nothing to run', costOf(a) && `cost ${costOf(a)}`].filter(Boolean).join(' · '), ...about(a),
-      rows: [...rows(id), ...note('if', 'if', a.text('if')), ...note('when', 'when', a.text('when')), ...makes.filter((m) => m.action === id).map((m): Row => ({ key: m.row, side: 'out', text: effectText(m.fact, m.value), title: `It makes so: ${effectText(m.fact, m.value)}` }))],
+      rows: [...rows(id), ...note('if', 'if', a.text('if')), ...note('when', 'when', a.text('when')), ...makes.filter((m) => m.action === id).map((m): Row => ({ key: m.row, side: 'out', text: effectText(m.fact, m.value), ...(typeof m.value === 'boolean' && { is: m.value }), title: `It makes so: ${effectText(m.fact, m.value)}` }))],
       ...(!able.has(id) && { wrong: 'This action can never begin: nothing makes so what it needs.' }),
     });
   }
@@ -158,7 +164,7 @@ export function network(json: Obj): Network {
     const lost = needs.some((n) => n.owner === id && !met(n));
     cards.push({
       id, sort: 'goal', name, title: priority instanceof Num ? `priority ${priority.text}` : 'goal', ...about(g),
-      rows: [...rows(id), ...note('priority', 'priority', typeof priority === 'string' ? priority : ''), ...note('avoid', 'avoids', g.list('avoid').map(shown).join(', '))],
+      rows: [...note('first', 'first', stages(g).join(', then ')), ...rows(id), ...note('maximise', 'as much as possible', most(g)), ...note('priority', 'priority', typeof priority === 'string' ? priority : ''), ...note('avoid', 'avoids', g.list('avoid').map(shown).join(', '))],
       ...(lost && { wrong: 'No actions lead to this goal.' }),
     });
   }

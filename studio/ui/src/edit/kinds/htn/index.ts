@@ -9,5 +9,5 @@ export const drawnHtn = (was: KindEditor): KindEditor => ({
   shows: ['tasks', 'state'],
   Canvas: HtnCanvas,
   add: addAt(was.add),
-  menu: () => [[{ run: 'method.add' }, { run: 'task.root' }, { run: 'edit.earlier', title: 'Try it earlier' }, { run: 'edit.later', title: 'Try it later' }]],
+  menu: () => [[{ run: 'method.add' }, { run: 'subtask.add' }, { run: 'task.root' }, { run: 'edit.earlier', title: 'Try it earlier' }, { run: 'edit.later', title: 'Try it later' }]],
 });

@@ -49,6 +49,7 @@ export function taskTree(json: Obj): TaskTree {
     const calls = m.list('subtasks').map(call);
     const rows: Row[] = [
       ...conditions(m.get('when')),
+      ...said('score', 'score', m.get('score')),
       ...calls.map((c, k): Row => ({
         key: `sub ${String(k)}`, side: 'out', label: String(k + 1), text: c.with === '' ? c.task : `${c.task} ${c.with}`, title: tasks.has(c.task) ? `${String(k + 1)}. ${c.task}${c.with === '' ? '' : `: ${c.with}`}` : `There is no task ${c.task}`,
         ...(!tasks.has(c.task) && { tone: 'lost' as const }),
@@ -69,12 +70,20 @@ export function taskTree(json: Obj): TaskTree {
     placed.add(name);
     const v = tasks.get(name);
     const t = v instanceof Obj ? v : Obj.empty;
+    const badges = [t.get('slot') === true && 'slot', t.get('background') === true && 'background', t.get('pause') === true && 'pause'].filter((b) => b !== false);
+    const marked = badges.length === 0 ? {} : { badges };
+    const domain = t.text('domain');
+    if (domain !== '') {
+      const fill = t.object('fill').members.map(([slot, to], i): Row => ({ key: `fill ${String(i)}`, side: 'note', label: `${slot} is`, text: typeof to === 'string' ? to : '', title: `Its slot ${slot} is filled by ${typeof to === 'string' ? to : ''}` }));
+      return { card: keep({ id, sort: 'task', kind: 'htn', name, title: domain, ...marked, ...about(t), rows: [...conditions(t.get('when')), ...fill] }), children: [] };
+    }
     if (!isCompound(v)) {
       const runs = filled('[{run}|{do}]', t);
-      return { card: keep({ id, sort: 'task', name, title: runs || 'nothing to run', ...about(t), rows: [...conditions(t.get('when')), ...said('time', 'takes', t.get('time')), ...said('effects', 'then', t.get('effects')), ...said('expects', 'expects', t.get('expects'))] }), children: [] };
+      return { card: keep({ id, sort: 'task', name, title: runs || 'nothing to run', ...about(t), ...marked, rows: [...conditions(t.get('when')), ...said('time', 'takes', t.get('time')), ...said('effects', 'then', t.get('effects')), ...said('expects', 'expects', t.get('expects')), ...said('stop', 'ends', t.get('stop'))] }), children: [] };
     }
+    const choose = { score: 'the best score first', random: 'by chance' }[t.text('choose')];
     const methods = t.list('methods').map((m) => (m instanceof Obj ? m : Obj.empty));
-    const card = keep({ id, sort: 'compound', name, title: name === root ? 'plans begin here' : `${String(methods.length)} ${methods.length === 1 ? 'method' : 'methods'}`, ...about(t), rows: [], ...(methods.length === 0 && { wrong: 'It has no methods, so no plan can have it.' }) });
+    const card = keep({ id, sort: 'compound', name, ...marked, title: choose ?? (name === root ? 'plans begin here' : `${String(methods.length)} ${methods.length === 1 ? 'method' : 'methods'}`), ...about(t), rows: [], ...(methods.length === 0 && { wrong: 'It has no methods, so no plan can have it.' }) });
     return { card, children: methods.map((m, i) => ({ branch: method(name, m, i) })) };
   };
 

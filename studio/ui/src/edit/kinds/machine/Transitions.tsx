@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Point } from '../../../graph/curve';
 import type { Box } from '../../../graph/layout';
@@ -61,7 +61,7 @@ function WhenField({ path }: { path: string }) {
   const [fresh] = useState(() => { const t = at(editor.json, steps(path)); return t instanceof Obj && t.names.every((n) => n === 'from' || n === 'to'); });
   const slot = useMemo(() => ({ paths: [`${path}/when`] }), [path]);
   const offers = useCallback((names: readonly CompletionItem[]) => conditionsFor(editor, path, names), [editor, path]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const field = box.current?.querySelector('textarea');
     field?.focus({ preventScroll: true });
     field?.select();

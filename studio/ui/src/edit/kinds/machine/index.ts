@@ -36,7 +36,7 @@ export const machine: KindEditor = {
     ...framePaths(json).map(([path, text]): Item => ({ path, name: text || 'Frame', title: '', what: 'frame', children: [] })),
   ],
   names: (json) => new Set(allPlaces(json).map((p) => p.name)),
-  plain: [
+  plain: () => [
     { what: 'type', name: 'State', title: 'State', group: 'state', also: ['idle', 'mode', 'node'], doc: 'An empty state: it waits for a transition.', node: {} },
     { what: 'type', name: 'Success', title: 'End with success', group: 'state', also: ['final', 'exit', 'finish', 'done'], doc: 'The machine ends here, and has succeeded.', node: { end: 'success' } },
     { what: 'type', name: 'Failure', title: 'End with failure', group: 'state', also: ['final', 'exit', 'abort', 'give up'], doc: 'The machine ends here, and has failed.', node: { end: 'failure' } },

@@ -1,9 +1,10 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useContext, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Json } from '../../model/json';
 import { Num } from '../../model/json';
 import { Popup } from '../fields/Popup';
 import { numberOf, type FieldProps } from '../fields/simple';
 import { useSlot, useTyping } from '../slots';
+import { TuneContext, numberOfSlot } from '../tune/context';
 import { pointsBefore, tokens, unitsOf, wordBefore } from './tokens';
 import { filtered, type Ending, type Offer } from './offers';
 import { useCompletion, type CompletionItem } from './useCompletion';
@@ -35,6 +36,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
   const own = useId();
   const { value, mixed } = useSlot(slot);
   const typing = useTyping(slot);
+  const tune = useContext(TuneContext);
   const area = useRef<HTMLTextAreaElement>(null);
   const [focused, setFocused] = useState(false);
   const [cursor, setCursor] = useState(0);
@@ -59,7 +61,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
   const at = Math.min(mark, Math.max(0, items.length - 1));
   const marked = items[at];
   const now = found?.source === text ? found : undefined;
-  const problem = untouched && text === '' ? undefined : now?.problem; // nobody has written anything yet
+  const problem = text === '' && (untouched || value === undefined) ? undefined : now?.problem; // nobody has written anything yet
   const shown = useMemo(() => tokens(text), [text]);
   const wrongAt = problem ? unitsOf(text, problem.column) : -1;
 
@@ -160,6 +162,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
         <textarea
           ref={area}
           id={id}
+          data-number={numberOfSlot(slot, value)}
           rows={1}
           role="combobox"
           aria-label={id === '' ? label : undefined}
@@ -201,6 +204,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
           onKeyDown={key}
         />
       </span>
+      {tune?.({ path: numberOfSlot(slot, value), label })}
       {now && !(problem && invalid) && (
         <output className="expression-now" id={`${own}-now`}>
           {problem ? (
@@ -222,6 +226,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
                 id={`${own}-${String(i)}`}
                 role="option"
                 aria-selected={i === at}
+                aria-description={c.doc}
                 ref={i === at ? (el) => { el?.scrollIntoView?.({ block: 'nearest' }); } : undefined}
                 onPointerMove={() => {
                   if (i !== at) setMark(i);
@@ -232,14 +237,19 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
               >
                 <b>{c.label}</b>
                 <i>{'what' in c ? (c.type === c.label ? c.what : [c.type, c.unit].filter(Boolean).join(' ') || c.what) : c.note}</i>
-                {i === at && c.doc && <small>{c.doc}</small>}
               </li>
             ))}
           </ul>
-          {offers && (
-            <p className="offer-keys" aria-hidden="true">
-              <kbd>Enter</kbd> take <kbd>Tab</kbd> take and go on writing <kbd>Esc</kbd> leave
-            </p>
+          {/* Below the list, whose lines stay where they are while a pointer moves over them. */}
+          {(offers !== undefined || items.some((c) => c.doc)) && (
+            <div className="offer-foot">
+              {items.some((c) => c.doc) && <p className="offer-doc" aria-hidden="true">{marked?.doc}</p>}
+              {offers && (
+                <p className="offer-keys" aria-hidden="true">
+                  <kbd>Enter</kbd> take <kbd>Tab</kbd> take and go on writing <kbd>Esc</kbd> leave
+                </p>
+              )}
+            </div>
           )}
         </Popup>
       )}

@@ -1,9 +1,10 @@
 import { useValueText } from '../../../labels/NameLabel';
 /* Fields for single values. Each shows what stands in the document, and what holds if nothing does. */
-import { useRef, useState, type KeyboardEvent, type PointerEvent as Drag } from 'react';
+import { Fragment, useContext, useRef, useState, type KeyboardEvent, type PointerEvent as Drag } from 'react';
 import { useEditor } from '../../context';
 import { type Json, List, Num, Obj, write } from '../../model/json';
-import { setSlot, useSlot, useTyping, type Slot } from '../slots';
+import { setSlot, useSlot, useTyping, within, type Slot } from '../slots';
+import { TuneContext, numberOfSlot } from '../tune/context';
 import type { Ids } from './Row';
 
 export interface FieldProps extends Ids {
@@ -48,6 +49,7 @@ interface NumberProps extends FieldProps {
 /** A number: typed, stepped with the arrow keys, or dragged by its edge. */
 export function NumberField({ slot, id, label, describedBy, invalid, placeholder, whole = false, low = -Infinity, high = Infinity, unit }: NumberProps) {
   const { value, mixed } = useSlot(slot);
+  const tune = useContext(TuneContext);
   const typing = useTyping(slot);
   const [draft, setDraft] = useState<string | null>(null);
   const drag = useRef<{ x: number; from: string; step: number } | null>(null);
@@ -90,6 +92,7 @@ export function NumberField({ slot, id, label, describedBy, invalid, placeholder
         id={id || undefined}
         aria-label={id === '' ? label : undefined}
         className="number"
+        data-number={numberOfSlot(slot, value)}
         inputMode="decimal"
         autoComplete="off"
         aria-describedby={describedBy}
@@ -126,6 +129,7 @@ export function NumberField({ slot, id, label, describedBy, invalid, placeholder
         }}
       />
       {unit && <span className="unit">{unit}</span>}
+      {tune?.({ path: numberOfSlot(slot, value), label })}
     </span>
   );
 }
@@ -238,6 +242,7 @@ export function VectorField({ slot, label, size, placeholder, names = axes }: Fi
   const { value } = useSlot(slot);
   const [draft, setDraft] = useState<{ i: number; text: string } | null>(null);
   const typing = useTyping(slot);
+  const tune = useContext(TuneContext);
   const items = value instanceof List ? value.items : [];
   const byItself = (placeholder ?? '').split(',').map((t) => t.trim());
   const textOf = (i: number): string => {
@@ -256,6 +261,7 @@ export function VectorField({ slot, label, size, placeholder, names = axes }: Fi
         <input
           key={axis}
           className="number"
+          data-number={numberOfSlot(within(slot, i), items[i])}
           aria-label={`${label} ${axis}`}
           inputMode="decimal"
           value={draft?.i === i ? draft.text : textOf(i)}
@@ -291,6 +297,7 @@ export function VectorField({ slot, label, size, placeholder, names = axes }: Fi
           {write(value, 0)}
         </button>
       )}
+      {tune && names.slice(0, size).map((axis, i) => <Fragment key={axis}>{tune({ path: numberOfSlot(within(slot, i), items[i]), label: `${label} ${axis}`, part: axis })}</Fragment>)}
     </span>
   );
 }

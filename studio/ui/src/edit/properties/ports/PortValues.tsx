@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
 import { useEditor, useJson } from '../../context';
 import { DataGlyph, TriggerGlyph } from '../../../graph/marks';
+import { Breakable } from '../../../shell/Breakable';
 import { type Json, List, Obj, at, steps, write, edited } from '../../model/json';
 import { portsOf } from '../choices';
 import { ExpressionField } from '../expression/ExpressionField';
@@ -67,7 +67,7 @@ function Ends({ ends, into }: { ends: readonly Linked[]; into: boolean }) {
     <span className="link-ends">
       {ends.map((l) => (
         <button key={l.path} type="button" className="link-like" title="Select the link" onClick={() => void editor.run('edit.select', { paths: l.path })}>
-          {into ? '←' : '→'}&nbsp;{l.end.split('.').map((part, i) => (i === 0 ? part : <Fragment key={i}>.<wbr />{part}</Fragment>))}
+          {into ? '←' : '→'}&nbsp;<Breakable parts={l.end.split('.')} at="." />
         </button>
       ))}
     </span>

@@ -13,7 +13,24 @@ import { Thumbnail } from './Thumbnail';
 interface Kind {
   name: string;
   doc?: string;
+  /** What a new document may begin with, where there is a choice. */
+  templates?: { name: string; title: string; doc?: string }[];
 }
+
+/** One of the beginnings that are offered. */
+interface Choice {
+  kind: string;
+  /** Empty for the only one of its kind. */
+  template: string;
+  title: string;
+  doc?: string | undefined;
+}
+
+const idOf = (c: Pick<Choice, 'kind' | 'template'>): string => (c.template === '' ? c.kind : `${c.kind}/${c.template}`);
+
+/** What a new document can begin with: each kind, or each template of a kind that has several. */
+export const choicesOf = (kinds: readonly Kind[]): Choice[] =>
+  kinds.flatMap((k): Choice[] => (k.templates ? k.templates.map((t) => ({ kind: k.name, template: t.name, title: t.title, doc: t.doc ?? k.doc })) : [{ kind: k.name, template: '', title: kindTitle(k.name), doc: k.doc }]));
 
 interface Interface {
   name: string;
@@ -113,13 +130,14 @@ export function NewDocument({ args }: { args: Over['args'] }) {
   const manifest = useManifest();
   const listing = useEdit((s) => s.listing);
   const given = splitPath(text(args.path));
-  const [kind, setKind] = useState(text(args.kind) || given.kind || 'graph');
+  const [picked, setPicked] = useState(text(args.kind) || given.kind || 'graph');
   const [name, setName] = useState(given.stem);
   const [folder, setFolder] = useState(text(args.folder) || given.folder);
   const [doc, setDoc] = useState(text(args.doc));
   const [faces, setFaces] = useState<readonly string[]>(texts(args.implements));
   const [why, setWhy] = useState('');
-  const kinds = useMemo(() => [...(manifest?.kinds ?? [{ name: 'graph' }, { name: 'tree' }, { name: 'machine' }, { name: 'utility' }])].sort((a, b) => place(a) - place(b)), [manifest]);
+  const choices = useMemo(() => choicesOf([...(manifest?.kinds ?? [{ name: 'graph' }, { name: 'tree' }, { name: 'machine' }, { name: 'utility' }])].sort((a, b) => place(a) - place(b))), [manifest]);
+  const { kind, template } = choices.find((c) => idOf(c) === picked || c.kind === picked) ?? { kind: picked, template: '' };
   const stem = fileName(name);
   const within = text(args.within);
   const path = joinPath({ folder: folderName(folder), stem, kind, within });
@@ -128,7 +146,7 @@ export function NewDocument({ args }: { args: Over['args'] }) {
   const submit = async () => {
     if (stem === '' || taken) return;
     const ok = await editor.run('document.new', {
-      path, ...(within !== '' && { kind }), ...(name.trim() !== stem && name.trim() !== '' && { name: name.trim() }), ...(doc.trim() !== '' && { doc: doc.trim() }), ...(faces.length > 0 && { implements: faces.join(',') }),
+      path, ...(within !== '' && { kind }), ...(name.trim() !== stem && name.trim() !== '' && { name: name.trim() }), ...(doc.trim() !== '' && { doc: doc.trim() }), ...(template !== '' && { template }), ...(faces.length > 0 && { implements: faces.join(',') }),
     });
     if (ok) editor.hide();
     else setWhy(editor.state.notice?.text ?? 'It could not be made.');
@@ -145,13 +163,13 @@ export function NewDocument({ args }: { args: Over['args'] }) {
         </div>
         <span id={`${id}kind`}>Kind</span>
         <div className="kind-choices" role="radiogroup" aria-labelledby={`${id}kind`}>
-          {kinds.map((k) => (
-            <label key={k.name} className={k.name === kind ? 'choice on' : 'choice'} title={k.doc}>
-              <input type="radio" name="kind" value={k.name} checked={k.name === kind} onChange={() => { setKind(k.name); }} />
-              <KindIcon kind={k.name} />
-              <b>{kindTitle(k.name)}</b>
-              <small>{k.doc}</small>
-              <Thumbnail kind={k.name} />
+          {choices.map((c) => (
+            <label key={idOf(c)} className={c.kind === kind && c.template === template ? 'choice on' : 'choice'} title={c.doc}>
+              <input type="radio" name="kind" value={idOf(c)} checked={c.kind === kind && c.template === template} onChange={() => { setPicked(idOf(c)); }} />
+              <KindIcon kind={c.kind} />
+              <b>{c.title}</b>
+              <small>{c.doc}</small>
+              <Thumbnail kind={c.kind} template={c.template} />
             </label>
           ))}
         </div>

@@ -7,12 +7,12 @@ import { pictureOf } from './picture';
 const [WIDTH, HEIGHT] = [232, 66];
 
 /** What a new document of a kind begins with; null until the server has said it. */
-function useTemplate(kind: string): Obj | null {
+function useTemplate(kind: string, name: string): Obj | null {
   const editor = useEditor();
   const [template, setTemplate] = useState<Obj | null>(null);
   useEffect(() => {
     let gone = false;
-    editor.request<{ text: string } | null>('template', { path: `new.${kind}.json`, kind, name: '', doc: '', implements: [] }).then(
+    editor.request<{ text: string } | null>('template', { path: `new.${kind}.json`, kind, template: name, name: '', doc: '', implements: [] }).then(
       (t) => {
         const json = t && parse(t.text);
         if (!gone && json instanceof Obj) setTemplate(json);
@@ -22,13 +22,13 @@ function useTemplate(kind: string): Obj | null {
     return () => {
       gone = true;
     };
-  }, [editor, kind]);
+  }, [editor, kind, name]);
   return template;
 }
 
 /** A small drawing of what a new document of a kind begins with. Dashed is what there is not yet, and can be added. */
-export function Thumbnail({ kind }: { kind: string }) {
-  const template = useTemplate(kind);
+export function Thumbnail({ kind, template: name }: { kind: string; template: string }) {
+  const template = useTemplate(kind, name);
   const schema = useKnowledge().schema(kind);
   const picture = useMemo(() => (template && schema ? pictureOf(schema, template) : undefined), [template, schema]);
   if (!picture) return <svg className="thumbnail" viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`} aria-hidden="true" />;

@@ -1,0 +1,78 @@
+//go:build !js
+
+package jetstream
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+const (
+	// mendEvery is how often a server looks whether its streams can be written, and probe how many bytes there have to be for them.
+	mendEvery = time.Second
+	probe     = 256 << 10
+)
+
+// mend looks after a server whose disk becomes full. NATS gives streams up that could not be written, and does not take them up by itself: here it
+// does, when there is room again. What it returns ends that.
+func mend(s *server.Server, c *server.JetStreamConfig, log func(text string)) func() {
+	ended, done := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(done)
+		look := time.NewTicker(mendEvery)
+		defer look.Stop()
+		given := false
+		say := func(up bool, text string) {
+			if given == up && log != nil {
+				log(fmt.Sprintf(text, c.StoreDir))
+			}
+			given = !up
+		}
+		for {
+			select {
+			case <-ended:
+				return
+			case <-look.C:
+			}
+			if written(s) {
+				say(true, "the streams in %q can be written again")
+				continue
+			}
+			say(false, "the streams in %q cannot be written: is the disk full? It goes on when there is room")
+			if hasRoom(c.StoreDir) && s.ShutdownJetStream() == nil {
+				again := *c
+				s.EnableJetStream(&again) // or at the next look
+			}
+		}
+	}()
+	return sync.OnceFunc(func() {
+		close(ended)
+		<-done
+	})
+}
+
+// written reports whether nothing is known to stand against writing streams.
+func written(s *server.Server) bool {
+	if !s.JetStreamEnabled() {
+		return false
+	}
+	for _, e := range s.Healthz(&server.HealthzOptions{Details: true}).Errors {
+		if strings.Contains(e.Error, "write error") {
+			return false
+		}
+	}
+	return true
+}
+
+// hasRoom tries whether something can be written in a folder.
+func hasRoom(dir string) bool {
+	name := filepath.Join(dir, ".room")
+	defer os.Remove(name)
+	return os.WriteFile(name, make([]byte, probe), 0o600) == nil
+}

@@ -1,0 +1,2 @@
+// Package maneuver has the structs of documents of the kind "maneuver", for package build.
+package maneuver

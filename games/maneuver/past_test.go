@@ -1,0 +1,34 @@
+package maneuver
+
+import (
+	"io/fs"
+	"testing"
+
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/gametest"
+)
+
+var pastCase = gametest.Case{
+	New: func(workers int, documents fs.FS) sim.Game {
+		if workers > 1 {
+			return New(From(documents), Workers(workers))
+		}
+		return New(From(documents))
+	},
+	Documents: Documents(),
+	Edits:     []gametest.Edit{gametest.Spare("carrier.machine.json")},
+	Rounds:    4,
+	Warm:      600,
+}
+
+// A run that people meddle with, take back and play again looks the same at every tick.
+func TestPast(t *testing.T) { pastCase.Past(t) }
+
+// Keeping a moment costs no memory.
+func TestKeep(t *testing.T) { pastCase.Keep(t) }
+
+// Minds are read as they were saved, at any time of a run.
+func TestFS2_SavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }
+
+// Damaged minds are refused.
+func TestFS6_DamagedMindsAreRefused(t *testing.T) { pastCase.Damage(t) }

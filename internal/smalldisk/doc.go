@@ -1,0 +1,2 @@
+// Package smalldisk makes disks that tests can fill.
+package smalldisk

@@ -1,0 +1,1 @@
+import{r as e}from"./rolldown-runtime.js";import{n as t,t as n}from"./jsx-runtime.js";var r=e(t(),1),i=n(),a=({parts:e,at:t,part:n=e=>e})=>e.map((e,a)=>(0,i.jsxs)(r.Fragment,{children:[a>0&&(0,i.jsxs)(i.Fragment,{children:[t,(0,i.jsx)(`wbr`,{})]}),n(e)]},a));export{a as t};
