@@ -1,7 +1,7 @@
 // How quick the editor is with a large document: node dev/measure-editor.mjs URL DOCUMENT, for a server that edits a project
 // with the document in it. It prints milliseconds: to open the document, to undo, and of frames while the page pans, zooms,
 // drags and undoes.
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { frames } from './frames.mjs';
 
 const [url = 'http://127.0.0.1:8420/', path = 'large.graph.json', executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // How smooth the page of a running game is: node dev/measure-game.mjs URL [NAME]. It prints milliseconds: of frames while the game
 // plays and somebody watches, while they pan and zoom the mind, and from what they press to the next paint. UP=fighter goes up to that
 // document of the mind first.
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { frames } from './frames.mjs';
 
 const [url = 'http://127.0.0.1:8420/', name = url, executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'] = process.argv.slice(2);

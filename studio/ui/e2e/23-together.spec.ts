@@ -60,7 +60,9 @@ test('two pages see each other, are told what both change as it happens, merge w
 
   // Earlier versions are kept, and one goes back to them.
   await other.keyboard.press('Alt+h');
-  await other.locator('dialog[open] [data-version]').last().click();
+  const versions = other.locator('dialog[open] [data-version]');
+  await expect(versions, 'what is saved, the last commit, and two that were saved').toHaveCount(4);
+  await versions.last().click();
   await other.locator('dialog[open] [data-action=restore]').click();
   await changed(other);
   await save(other);
