@@ -35,8 +35,9 @@ in_go() {
 in_page() {
   step "install npm packages and Chromium" install
   step "the committed page is what its sources make" page
-  step "lint and component tests of the page" make test-ui
+  # Browser tests wait more than they compute, so that they come while the other lane computes.
   step "browser tests" make test-e2e
+  step "lint and component tests of the page" make test-ui
 }
 
 lane in_go

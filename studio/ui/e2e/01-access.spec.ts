@@ -17,7 +17,6 @@ async function both(page: Page, what: string, within?: string): Promise<void> {
 }
 
 test('FU9 everybody can use a game: targets, 200 % zoom, forced colours, screen readers, keys, and what axe finds on every panel', async ({ play, page, another }) => {
-  test.slow();
   const duel = await play('duel', { options: ['blue=fighter'] });
   await duel.step(30);
   await expect(page.locator('.graph-panel [data-node]').first()).toBeVisible();
@@ -114,7 +113,6 @@ test('FU9 everybody can play with the mouse and look at what characters know: ax
 });
 
 test('FU9 everybody can edit documents: targets, Tab comes by every panel, 200 % zoom, forced colours, and what axe finds on every canvas', async ({ project, page, another }) => {
-  test.slow();
   const duel = await project('games/duel');
   await open(page, 'engage.graph.json');
   await page.locator('[data-panel=canvas] [data-node]').first().click();

@@ -61,7 +61,6 @@ const minds: Change[] = [
 ];
 
 test('FK6 FG14 a mind of each technique is opened, changed and taken over while its game runs, so that characters do something else, and back', async ({ play, page }) => {
-  test.slow();
   for (const { game, options, file, before, change, is } of minds) {
     const server = await play(game, { options, edit: true });
     if (!page.url().startsWith(server.address)) await server.open();

@@ -35,7 +35,6 @@ async function letter(page: Page, typed: string, label: string): Promise<void> {
 }
 
 test('FU2 FU3 FK2 a machine of three states is built by keys and by mouse; states of a graph that run side by side become one by a fix', async ({ project, page }) => {
-  test.slow();
   const duel = await project('games/duel');
   const node = (name: string) => block(page, name);
   const begin = async (): Promise<void> => {

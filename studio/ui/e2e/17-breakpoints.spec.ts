@@ -99,11 +99,11 @@ test('values are set and held, results forced, triggers fired, commands given an
 
   // A trigger that is fired, and a result that is forced, from the menu of a node.
   await node('RunAway').click({ button: 'right' });
-  await page.locator('[data-entry=fire-Activate]').click();
+  await duel.tells(() => page.locator('[data-entry=fire-Activate]').click());
   await duel.step(2);
   await expect(node('RunAway')).toHaveAttribute('data-active', 'true');
   await node('RunAway').click({ button: 'right' });
-  await page.locator('[data-entry=force-failure]').click();
+  await duel.tells(() => page.locator('[data-entry=force-failure]').click());
   await page.locator('[data-tab=hands]').click();
   await expect(page.locator('[data-deed=force]').first()).toBeVisible();
   await duel.step(2);

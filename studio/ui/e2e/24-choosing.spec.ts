@@ -19,12 +19,12 @@ test('FG11 sliders change what the sniper sees, and its scores follow; a plan is
   await expect(weighed('Range')).toHaveCount(0);
   const fire = page.locator('[data-slider=UnderFire] input');
   const held = page.locator('[data-slider=UnderFire] .hand-mark');
-  await fire.click();
+  await sniper.tells(() => fire.click());
   await expect(held).toBeVisible();
   await sniper.step(60);
   await expect(chosen).toHaveAttribute('data-node', /^(Retreat|FightBack)$/);
   await expect(fire).toBeChecked();
-  await fire.click();
+  await sniper.tells(() => fire.click());
   await sniper.step(240);
   await expect(chosen).toHaveAttribute('data-node', /^(Hide|Snipe)$/);
   await held.click();

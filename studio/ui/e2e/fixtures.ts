@@ -1,5 +1,6 @@
 // What a test has: games, projects and the gallery, each served for this test alone, and pages that show them. A game is started paused
-// and plays the frames that the test asks for, so that what a test looks at stands still.
+// and plays the frames that the test asks for, so that what a test looks at stands still. What the page has been told to do to the game
+// has to have happened before a frame is asked for, as that goes another way: see [Served.tells].
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
