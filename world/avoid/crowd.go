@@ -19,6 +19,9 @@ type Options struct {
 	Horizon float64
 	// WallHorizon is the same for walls. 0 means 1 s.
 	WallHorizon float64
+	// Patience is for how many seconds an agent that is held up and comes no nearer to what it wishes keeps looking for another way. After
+	// twice as long it stands and waits. 0 means 60 s.
+	Patience float64
 	// Strict switches the remedy for jams off: the method as it was published.
 	Strict bool
 }
@@ -85,6 +88,8 @@ type agents struct {
 	layers       []uint32
 	held         []float64 // for how many seconds it has been held up
 	still        []float64 // for how many seconds it has not moved though it would like to
+	vain         []float64 // for how many seconds it has been held up and come no nearer to what it wishes
+	won          []float64 // how much nearer it has come since, in metres
 }
 
 // New makes an empty crowd. It fails if an option makes no sense.
@@ -96,7 +101,7 @@ func New(o Options) (*Crowd, error) {
 		v     *float64
 		usual float64
 		name  string
-	}{{&o.Reach, 15, "reach"}, {&o.Horizon, 4, "horizon"}, {&o.WallHorizon, 1, "horizon for walls"}} {
+	}{{&o.Reach, 15, "reach"}, {&o.Horizon, 4, "horizon"}, {&o.WallHorizon, 1, "horizon for walls"}, {&o.Patience, 60, "patience"}} {
 		if *d.v == 0 {
 			*d.v = d.usual
 		}
@@ -144,7 +149,7 @@ func (c *Crowd) Add(a Agent) int {
 		s.grow(i + 1)
 	}
 	s.live[i] = true
-	s.held[i], s.still[i] = 0, 0
+	s.held[i], s.still[i], s.vain[i], s.won[i] = 0, 0, 0, 0
 	c.Set(i, a)
 	return i
 }
@@ -162,6 +167,8 @@ func (s *agents) grow(n int) {
 		s.layers = append(s.layers, 0)
 		s.held = append(s.held, 0)
 		s.still = append(s.still, 0)
+		s.vain = append(s.vain, 0)
+		s.won = append(s.won, 0)
 	}
 }
 

@@ -1,6 +1,10 @@
 package avoid
 
-import "github.com/wits-ai/wits/geom"
+import (
+	"math"
+
+	"github.com/wits-ai/wits/geom"
+)
 
 // The remedy for jams. The figures are those with which rings of 2 to 250 people who change places, two groups in a corridor,
 // crossing streams and narrow doors come apart soonest.
@@ -18,6 +22,10 @@ const (
 	// Who is idle makes room for one who has been held up for so many seconds as if that one moved as it wishes: nobody
 	// begins to move into a body that stands, so it would wait for ever.
 	courtesy = 1.0
+	// An agent that has been held up for as long as the patience of the crowd without coming nearer to what it wishes, by so many of its
+	// radii, follows its whims less and less, and after twice as long not at all. Then it stands where it could only creep, at such a share
+	// of the speed that it wishes: whoever is as near as he can be stands still. Up to so many radii of ground that it has lost count.
+	headroom, creep, lostGround = 4.0, 0.25, 40.0
 )
 
 var sideSin, sideCos = geom.Sincos(-side)
@@ -26,11 +34,11 @@ var sideSin, sideCos = geom.Sincos(-side)
 // while somebody comes towards it, and what a whim says that is its own, when it has been held up.
 func (c *Crowd) intent(me *body, wish geom.Vec2, near []found) geom.Vec2 {
 	if held := c.agents.held[me.id]; held > 0 {
-		turn := uint32(held)
-		if c.agents.still[me.id] > patient && fraction(me.id, turn, 0) < back {
+		turn, hopeful := uint32(held), c.hopeful(me.id)
+		if hopeful > 0 && c.agents.still[me.id] > patient && fraction(me.id, turn, 0) < back {
 			return wish.Scale(-0.5)
 		}
-		strength := min(held/whim, 1)
+		strength := float64(min(held/whim, 1) * hopeful)
 		angle := float64(aside*(float64(2*fraction(me.id, turn, 1))-1)) - right
 		return wish.Rotate(float64(strength * angle)).Scale(1 - float64(strength*slower*fraction(me.id, turn, 2)))
 	}
@@ -50,18 +58,48 @@ func (c *Crowd) intent(me *body, wish geom.Vec2, near []found) geom.Vec2 {
 	return wish
 }
 
-// remember notes for how long an agent has been held up, and for how long it has not moved though it would like to.
-func (s *agents) remember(id int32, wish, v geom.Vec2, dt float64) {
-	if v.Dot(wish) < float64(headway*wish.LenSq()) {
+// remember notes for how long an agent has been held up, for how long it has not moved though it would like to, and for how long it
+// has come no nearer to what it wishes. Whom only walls are in the way of is not held up: no whim helps against them.
+func (s *agents) remember(me *body, wish, v geom.Vec2, near []found, bodies []body, dt float64) {
+	id, square := me.id, wish.LenSq()
+	held := v.Dot(wish) < float64(headway*square) && me.crowded(near, bodies)
+	if held {
 		s.held[id] += dt
 	} else {
 		s.held[id] = max(s.held[id]-float64(2*dt), 0)
 	}
-	if v.LenSq() < float64(0.0004*wish.LenSq()) {
+	if held && v.LenSq() < float64(0.0004*square) {
 		s.still[id] += dt
 	} else {
 		s.still[id] = 0
 	}
+	if square == 0 {
+		s.won[id], s.vain[id] = 0, 0
+		return
+	}
+	s.won[id] = max(s.won[id]+float64(v.Dot(wish)/math.Sqrt(square)*dt), -float64(lostGround*me.radius))
+	if s.won[id] > float64(headroom*me.radius) {
+		s.won[id], s.vain[id] = 0, 0
+	} else if held {
+		s.vain[id] += dt
+	}
+}
+
+// crowded reports whether somebody is no further away than both are wide twice.
+func (b *body) crowded(near []found, bodies []body) bool {
+	for _, f := range near {
+		other := &bodies[f.body()]
+		wide := 4 * (b.radius + other.radius)
+		if other.at.Sub(b.at).LenSq() <= float64(wide*wide) {
+			return true
+		}
+	}
+	return false
+}
+
+// hopeful is from 1, for an agent that gets on, down to 0 for one that has come no nearer for long.
+func (c *Crowd) hopeful(id int32) float64 {
+	return geom.Clamp(2-c.agents.vain[id]/c.options.Patience, 0, 1)
 }
 
 // idle reports whether an agent has nowhere to go.

@@ -30,7 +30,7 @@ func ExampleCrowd() {
 		}
 	}
 	// Output:
-	// anna (-4.0, 1.4), ben (4.0, 1.6), 8.0 m apart
-	// anna (0.2, 1.2), ben (-0.2, 1.8), 0.8 m apart
-	// anna (4.4, 1.4), ben (-4.4, 1.6), 8.8 m apart
+	// anna (-4.2, 1.5), ben (4.2, 1.5), 8.4 m apart
+	// anna (-1.2, 1.3), ben (1.2, 1.7), 2.4 m apart
+	// anna (3.0, 1.3), ben (-3.0, 1.7), 6.0 m apart
 }

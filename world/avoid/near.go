@@ -40,7 +40,8 @@ type cell struct {
 type span struct{ first, end int32 }
 
 // fill sorts the agents that live. Strict: without what is against jams.
-func (n *near) fill(s *agents, strict bool) {
+func (n *near) fill(crowd *Crowd) {
+	s := &crowd.agents
 	count := 0
 	for _, live := range s.live {
 		if live {
@@ -87,8 +88,8 @@ func (n *near) fill(s *agents, strict bool) {
 		b.at, b.velocity, b.radius = s.at[i], s.velocity[i], s.radius[i]
 		b.cell, b.layers, b.id = n.home[i], s.layers[i], int32(i)
 		b.yield, b.asks = float32(s.yield[i]), false
-		if !strict {
-			b.yield, b.asks = float32(s.ease(i)), s.held[i] > courtesy
+		if !crowd.options.Strict {
+			b.yield, b.asks = float32(s.ease(i)), s.held[i] > courtesy && crowd.hopeful(int32(i)) > 0
 		}
 	}
 }

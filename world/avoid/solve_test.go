@@ -179,7 +179,7 @@ func TestNearestAreFound(t *testing.T) {
 			c.Remove(n / 2)
 		}
 		c.near.side = rapid.Float64Range(0.2, 10).Draw(t, "cell")
-		c.near.fill(&c.agents, false)
+		c.near.fill(c)
 		var found scratch // as for a block: what was looked up for one is there for the next
 		for k := range c.near.bodies {
 			me := &c.near.bodies[k]
@@ -224,7 +224,7 @@ func TestNowhereIsNearNobody(t *testing.T) {
 	edge := (math.MinInt32 + 1024.5) * c.near.side
 	me := c.Add(Agent{At: geom.Vec2{X: edge, Y: edge}, Most: 1, Wish: geom.Vec2{X: 1}})
 	c.Add(Agent{At: geom.Vec2{X: math.NaN(), Y: math.NaN()}})
-	c.near.fill(&c.agents, false)
+	c.near.fill(c)
 	if a, b := c.near.bodies[0].cell, c.near.bodies[1].cell; a != b {
 		t.Fatalf("they are in the cells %d and %d", a, b)
 	}

@@ -34,6 +34,8 @@ func (s *agents) take(from *agents) {
 	s.layers = append(s.layers[:0], from.layers...)
 	s.held = append(s.held[:0], from.held...)
 	s.still = append(s.still[:0], from.still...)
+	s.vain = append(s.vain[:0], from.vain...)
+	s.won = append(s.won[:0], from.won...)
 }
 
 // Hash sums the crowd up: equal crowds have equal hashes, on every machine.
@@ -53,7 +55,7 @@ func (c *Crowd) Hash() uint64 {
 		point(s.at[i])
 		point(s.velocity[i])
 		point(s.wish[i])
-		for _, v := range [5]float64{s.radius[i], s.most[i], s.yield[i], s.held[i], s.still[i]} {
+		for _, v := range [7]float64{s.radius[i], s.most[i], s.yield[i], s.held[i], s.still[i], s.vain[i], s.won[i]} {
 			word(math.Float64bits(v))
 		}
 		word(uint64(s.layers[i]))

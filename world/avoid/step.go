@@ -28,7 +28,7 @@ func (c *Crowd) Step(seconds float64, each func(n int, work func(block int))) {
 		return
 	}
 	c.dt = seconds
-	c.near.fill(&c.agents, c.options.Strict)
+	c.near.fill(c)
 	if len(c.next) < len(c.agents.live) {
 		c.next = append(c.next, make([]geom.Vec2, len(c.agents.live)-len(c.next))...)
 	}
@@ -120,6 +120,9 @@ func (c *Crowd) velocity(me *body, w *scratch) (geom.Vec2, float64) {
 		return solve(halves, hard, most, wish, w), far
 	}
 	v := solve(halves, hard, most, c.intent(me, wish, w.near[:count]), w)
-	s.remember(id, wish, v, c.dt)
+	if c.hopeful(id) == 0 && v.LenSq() < float64(creep*creep*wish.LenSq()) {
+		v = solve(halves, hard, most, geom.Vec2{}, w)
+	}
+	s.remember(me, wish, v, w.near[:count], c.near.bodies, c.dt)
 	return v, far
 }
