@@ -20,7 +20,7 @@ type Filter struct {
 type Path struct {
 	// Points lead from the start to the end in straight lines, both included; they are none if there is no way. They are
 	// appended to the slice that was given. Where the floor changes its slope there is a point, so that the lines lie on the
-	// floor.
+	// floor. No point equals the one before it: a path to where it begins has one point. [Mesh.LinkBetween] tells which legs are links.
 	Points  []geom.Vec3
 	Length  float64 // metres, links included
 	Cost    float64 // metres, each times the cost of its area, and the costs of links

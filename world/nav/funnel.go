@@ -142,9 +142,6 @@ func (t *taut) cross(goal geom.Vec2, portal int) {
 
 // line goes straight on to a point in a polygon, over no border of areas.
 func (t *taut) line(p geom.Vec3, poly int32) {
-	if p == t.at && t.path.Length > 0 {
-		return
-	}
 	length := t.at.Dist(p)
 	t.path.Length += length
 	t.path.Cost += float64(length * t.f.terms.costs[t.f.mesh.classes[poly].area])
@@ -152,8 +149,9 @@ func (t *taut) line(p geom.Vec3, poly int32) {
 }
 
 func (t *taut) step(p geom.Vec3) {
+	moved := p != t.at
 	t.at = p
-	if t.keep {
+	if t.keep && moved {
 		t.path.Points = append(t.path.Points, p)
 	}
 }
@@ -176,6 +174,6 @@ func (f *Finder) round(to Place, i int32, dst []geom.Vec3, keep bool) Path {
 	}
 	dst = append(dst, f.from.At)
 	slices.Reverse(dst[first:])
-	path.Points = dst
+	path.Points = dst[:first+len(slices.Compact(dst[first:]))]
 	return path
 }

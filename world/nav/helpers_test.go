@@ -2,6 +2,7 @@ package nav
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
@@ -196,3 +197,6 @@ func checkMesh(t interface{ Fatalf(string, ...any) }, m *Mesh) {
 		}
 	}
 }
+
+// repeats reports whether a point of a path equals the one before it.
+func repeats(points []geom.Vec3) bool { return len(slices.Compact(slices.Clone(points))) < len(points) }

@@ -20,6 +20,17 @@ func TestFV2_LaddersStandUpright(t *testing.T) {
 	if p := f.Path(below, above, nil, nil); p.Partial || p.Length != 9 || !slices.Equal(p.Points, want) {
 		t.Errorf("up: %+v", p)
 	}
+	for i, link := range []bool{false, true, false} {
+		if _, ok := m.LinkBetween(want[i], want[i+1]); ok != link {
+			t.Errorf("leg %d is a link: %v", i, ok)
+		}
+	}
+	if p := f.Path(place(t, m, at(4, 2, 0)), above, nil, nil); !slices.Equal(p.Points, want[1:]) {
+		t.Errorf("from the ladder up: %+v", p)
+	}
+	if p := f.Path(below, below, nil, nil); !slices.Equal(p.Points, want[:1]) {
+		t.Errorf("to where it begins: %+v", p)
+	}
 	slices.Reverse(want)
 	if p := f.Path(above, below, nil, nil); p.Partial || p.Length != 9 || !slices.Equal(p.Points, want) {
 		t.Errorf("down: %+v", p)

@@ -112,7 +112,7 @@ func TestPath_IsAWay(t *testing.T) {
 		a, b := drawPlace(t, m), drawPlace(t, m)
 		f := NewFinder(m)
 		p := f.Path(a, b, nil, nil)
-		if len(p.Points) < 2 || p.Points[0] != a.At {
+		if len(p.Points) == 0 || p.Points[0] != a.At || repeats(p.Points) {
 			t.Fatalf("a path from %v: %v", a, p)
 		}
 		length := 0.0
