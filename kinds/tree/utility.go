@@ -236,9 +236,7 @@ func (t *tree) score(x *wits.Context, i int32) float64 {
 		x.SetCurrentNode(n.id)
 		v = sc.rated(x)
 	}
-	if v != v {
-		v = 0 // what is not a number is of no use
-	}
+	v = kind.Score(v)
 	kind.Put(x, sc.slot, v)
 	return v
 }

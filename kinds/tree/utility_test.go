@@ -338,3 +338,26 @@ func TestFG1_TheBestThatCanRuns(t *testing.T) {
 		t.Errorf("only %d switches in %d cases", switches, cases)
 	}
 }
+
+// TestInfiniteScores checks that infinite scores beat finite ones and are equal among themselves, and that neither a negative score nor
+// one that is not a number is drawn.
+func TestInfiniteScores(t *testing.T) {
+	for choose, want := range map[string][2]int{"highest": {190, 0}, "weighted": {60, 60}, "random": {60, 60}} {
+		r := plant(t, `"Main":{"repeat":"U"},"U":{"utility":["A","B","C","D","E"],"choose":"`+choose+`"`+map[bool]string{true: `,"above":5`}[choose == "random"]+`},
+			"A":{"status":"success","score":"5"},"B":{"do":"Act","with":{"Life":1},"score":"X"},"C":{"status":"success","score":"X - X"},"D":{"do":"Act","with":{"Life":1},"score":"X * 2"},"E":{"status":"success","score":"-X"}`)
+		kindtest.Set(r, "X", math.Inf(1))
+		ran := [2]int{}
+		for range 400 {
+			for _, line := range r.Good() {
+				if strings.Contains(line, "B: activate") {
+					ran[0]++
+				} else if strings.Contains(line, "D: activate") {
+					ran[1]++
+				}
+			}
+		}
+		if ran[0] < want[0] || ran[1] < want[1] || ran[0]+ran[1] < 190 {
+			t.Errorf("%s: B ran %d times and D %d times of 400", choose, ran[0], ran[1])
+		}
+	}
+}

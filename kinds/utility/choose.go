@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
 )
 
 // decide chooses, and hands over from the option that runs (-1: none) to the chosen one, which it returns; -1 if there is
@@ -149,7 +150,7 @@ func (u *reasoner) best(x *wits.Context, cur int, p *pass) int {
 func (u *reasoner) rankAll(x *wits.Context) {
 	x.SetCurrentNode(u.id)
 	for k, b := range u.buckets {
-		w := finite(b.weight(x))
+		w := kind.Score(b.weight(x))
 		for i := range u.options {
 			if u.options[i].bucket == k {
 				setFloat(x, u.options[i].ranked, w)
@@ -164,18 +165,10 @@ func (u *reasoner) rankAll(x *wits.Context) {
 		r := 0.0
 		if o.rank.given() && o.targets == nil {
 			x.SetCurrentNode(o.Node.ID())
-			r = finite(o.rank.get(x))
+			r = kind.Score(o.rank.get(x))
 		}
 		setFloat(x, o.ranked, r)
 	}
-}
-
-// finite makes a rank of any number: 0 of what is none.
-func finite(v float64) float64 {
-	if v != v {
-		return 0
-	}
-	return min(max(v, -math.MaxFloat64), math.MaxFloat64)
 }
 
 // candidates are the options that are left at some point of a decision.

@@ -1,6 +1,9 @@
 package utility
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
+)
 
 // bonus is what the past of an option adds to the utility of its targets, and what that is multiplied with. For one that
 // runs it counts for the target that it runs for alone.
@@ -75,11 +78,11 @@ func (p *picker) weigh(x *wits.Context, of *pass, b bonus) (score, rank float64)
 	o := p.by
 	own := b.rank
 	if o.rank.given() {
-		own = finite(o.rank.get(x))
+		own = kind.Score(o.rank.get(x))
 	}
 	setFloat(x, o.ranked, own)
 	score, _ = o.worth(x, of, b.runs, 0, b.add, b.factor)
-	return score, float(x, o.ranked)
+	return kind.Score(score), float(x, o.ranked)
 }
 
 // maxDrawn is among how many elements one is drawn: if there are more, among the heaviest.

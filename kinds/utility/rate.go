@@ -37,10 +37,7 @@ func (u *reasoner) rate(x *wits.Context, i, cur int, p *pass, floor float64) (sc
 		noteStored(x, o.considerations)
 	}
 	decision := Beaten
-	if score != score {
-		score = 0 // not a number is of no use
-	}
-	if !(score > 0) {
+	if score = kind.Score(score); score <= 0 {
 		decision = Useless
 	} else if u.choose == weighted {
 		decision = Unlucky
@@ -111,7 +108,7 @@ func (o *option) rerank(x *wits.Context, rank float64) {
 		v.join(verdict{multiply: 1, rank: rank, ranked: true}, o.ranks)
 		rank = v.rank
 	}
-	setFloat(x, o.ranked, finite(rank))
+	setFloat(x, o.ranked, kind.Score(rank))
 }
 
 // bonus is what an option's last outcome and its commitment add to its utility, and what the utility is multiplied with.
