@@ -1,6 +1,7 @@
 package witstest
 
 import (
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"reflect"
@@ -172,7 +173,13 @@ func (r *Run) Set(name string, value any) {
 		if !v.CanConvert(typ.Go()) {
 			r.t.Fatalf("%s is a %s, not a %T", r.path(name), typ, value)
 		}
-		text = typ.Format(v.Convert(typ.Go()).Interface())
+		converted := v.Convert(typ.Go()).Interface()
+		text = typ.Format(converted)
+		if again, err := typ.Parse(text); err != nil || !reflect.DeepEqual(again, converted) { // a text for people only
+			if exact, err := json.Marshal(converted); err == nil {
+				text = string(exact)
+			}
+		}
 	}
 	if err := r.Mind.Set(i, text); err != nil {
 		r.t.Fatal(err)

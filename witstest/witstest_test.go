@@ -1,7 +1,9 @@
 package witstest_test
 
 import (
+	"math"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -103,6 +105,38 @@ func TestAction(t *testing.T) {
 	run.Step(1)
 	witstest.Golden(t, filepath.Join("testdata", "charge.journal"), run.Journal())
 }
+
+// TestRun_Set writes and reads values of types whose texts are not literals of documents.
+func TestRun_Set(t *testing.T) {
+	r := registry()
+	wits.AddAction[every](r, wits.Named("Every"))
+	if err := r.Err(); err != nil {
+		t.Fatal(err)
+	}
+	run := witstest.Action(t, r, "Every", witstest.Setup{})
+	for name, value := range map[string]any{
+		"Who": wits.NewEntity(7, 2), "Whose": wits.Entity(3), "Places": []geom.Vec2{{X: 1, Y: 2}, {X: -0.1}}, "Texts": []string{"a, b", "", "c"},
+		"Names": []wits.Name{wits.NameOf("Ann"), wits.NameOf("two words")}, "Most": math.Inf(1), "Text": " spaced ", "Order": act.Handle(1 << 40),
+	} {
+		run.Set(name, value)
+		if got := run.Get(name); !reflect.DeepEqual(got, value) {
+			t.Errorf("%s is %v, not %v", name, got, value)
+		}
+	}
+}
+
+// every has ports of many types.
+type every struct {
+	Who, Whose wits.In[wits.Entity]
+	Places     wits.In[[]geom.Vec2]
+	Texts      wits.In[[]string]
+	Names      wits.In[[]wits.Name]
+	Most       wits.In[float64]
+	Text       wits.In[string]
+	Order      wits.In[act.Handle]
+}
+
+func (*every) Update(*wits.Context) wits.Status { return wits.Running }
 
 func TestAction_Fault(t *testing.T) {
 	run := witstest.Action(t, registry(), "Charge", witstest.Setup{})

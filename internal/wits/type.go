@@ -67,7 +67,7 @@ func (t *Type) Elem() *Type { return t.elem }
 func (t *Type) String() string { return t.name }
 
 // Format writes a value of the type for people: 1.25, (3, 4), #7, guard, {Who #7, Place (3, 4)}. Numbers in structs have
-// six digits.
+// six digits, and an entity of generation 0 is its plain number. [Type.Parse] reads it again.
 func (t *Type) Format(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -80,6 +80,10 @@ func (t *Type) Format(v any) string {
 		return "(" + formatFloats(v.X, v.Y, v.Z) + ")"
 	case string:
 		return v
+	case Entity:
+		if v.Generation() == 0 && v != 0 {
+			return strconv.FormatUint(uint64(v), 10)
+		}
 	}
 	r := reflect.ValueOf(v)
 	if t.enum != nil {
@@ -90,7 +94,7 @@ func (t *Type) Format(v any) string {
 	if t.elem != nil {
 		parts := make([]string, r.Len())
 		for i := range parts {
-			parts[i] = t.elem.Format(r.Index(i).Interface())
+			parts[i] = t.elem.formatInner(r.Index(i).Interface())
 		}
 		return "[" + strings.Join(parts, ", ") + "]"
 	}
@@ -100,6 +104,15 @@ func (t *Type) Format(v any) string {
 		}
 	}
 	return fmt.Sprint(v)
+}
+
+// formatInner is Format for a value within a list or a struct.
+func (t *Type) formatInner(v any) string {
+	switch v.(type) {
+	case string, Name:
+		return quoted(t.Format(v))
+	}
+	return t.Format(v)
 }
 
 func formatFields(fields []TypeField, r reflect.Value) string {
@@ -114,7 +127,7 @@ func formatFields(fields []TypeField, r reflect.Value) string {
 		case geom.Vec3:
 			v = geom.Vec3{X: roundedText(n.X), Y: roundedText(n.Y), Z: roundedText(n.Z)}
 		}
-		parts[i] = f.Name + " " + f.Type.Format(v)
+		parts[i] = f.Name + " " + f.Type.formatInner(v)
 	}
 	return "{" + strings.Join(parts, ", ") + "}"
 }

@@ -15,25 +15,42 @@ import (
 )
 
 // Parse reads a value as it stands in a field tag or on a command line: true, 12, 1.5, "text" without its quotes,
-// "3, 4" for vectors, the name of an enumeration's value.
+// "3, 4" for vectors, the name of an enumeration's value; as a document has it; or as [Type.Format] writes it.
 func (t *Type) Parse(s string) (any, error) {
-	s = strings.TrimSpace(s)
-	switch t.goes {
-	case reflect.TypeFor[string]():
+	if t.goes == reflect.TypeFor[string]() {
 		return s, nil
+	}
+	s = strings.TrimSpace(s)
+	literal := s
+	switch t.goes {
 	case reflect.TypeFor[Name]():
 		return NameOf(s), nil
 	case reflect.TypeFor[geom.Vec2](), reflect.TypeFor[geom.Vec3]():
-		s = "[" + strings.Trim(s, "()[]") + "]"
+		literal = strings.Trim(s, "()[]")
+		s, literal = "("+literal+")", "["+literal+"]"
+	case reflect.TypeFor[float64]():
+		if f, ok := parseFloat(s); ok {
+			return f, nil
+		}
+	case reflect.TypeFor[Entity]():
+		if e, ok := parseEntity(s); ok {
+			return e, nil
+		}
 	}
 	if t.enum != nil {
-		s = strconv.Quote(s)
+		literal = strconv.Quote(s)
 	}
-	n, errs := jsontree.Parse([]byte(s), jsontree.Limits{})
-	if len(errs) > 0 {
-		return nil, fmt.Errorf("is not a %s", t.name)
+	n, errs := jsontree.Parse([]byte(literal), jsontree.Limits{})
+	if len(errs) == 0 {
+		v, err := t.decodeJSON(n)
+		if err == nil || t.elem == nil {
+			return v, err
+		}
 	}
-	return t.decodeJSON(n)
+	if t.elem != nil || t.Fields() != nil || strings.HasPrefix(s, "(") {
+		return t.readText(s)
+	}
+	return nil, fmt.Errorf("is not a %s", t.name)
 }
 
 // decodeJSON reads a literal of a document. The error completes the sentence "the value ...".
