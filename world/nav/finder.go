@@ -235,6 +235,8 @@ func (f *Finder) lastBend(n *node, at geom.Vec2) (geom.Vec2, bool) {
 	}
 	left, right := f.part(n)
 	switch {
+	case touches(at, left, right):
+		return at, false
 	case turn(n.apex, left, at) > 0:
 		return left, true
 	case turn(n.apex, right, at) < 0:

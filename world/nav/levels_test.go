@@ -37,7 +37,8 @@ var ways = []struct {
 	{name: "the guards' rooms with crates", level: rooms, radius: 0.32, crates: crates()},
 	{name: "house", level: house, radius: 0.3},
 	{name: "house, for the thin", level: house, radius: 0.2},
-	{name: "house, for the fat", level: house, radius: 0.4},
+	{name: "house, for the stout", level: house, radius: 0.4},
+	{name: "house, for the fat", level: house, radius: 0.5},
 	{name: "house, without its ladder", level: house, radius: 0.3, change: func(g *nav.Ground) { g.Links = nil }},
 	{name: "house, its ladder leads down only", level: house, radius: 0.3, change: oneWay},
 	{name: "house, its doors closed", level: house, radius: 0.3, filter: func(*level.Level) nav.Filter { return nav.Filter{Closed: 0b11} }},
@@ -272,10 +273,17 @@ func TestFV2_WaysAreTheShortest(t *testing.T) {
 	}
 }
 
-// draw draws a place that may be entered.
+// draw draws a place that may be entered: on the floor, on its edge, where whoever stands at a wall is, or on a corner.
 func (g *sights) draw(dice random) nav.Place {
 	for {
-		if p, _ := g.mesh.Random(dice); g.entered(p.Poly) {
+		p, _ := g.mesh.Random(dice)
+		switch dice.IntN(6) {
+		case 0, 1:
+			p, _ = g.mesh.Nearest(p.At.Add(geom.Vec3{X: 4*dice.Float64() - 2, Y: 4*dice.Float64() - 2}), 3)
+		case 2:
+			p, _ = g.mesh.Nearest(g.mesh.Corner(p.Poly, dice.IntN(g.mesh.Corners(p.Poly))), 0.1)
+		}
+		if p.Poly >= 0 && g.entered(p.Poly) {
 			return p
 		}
 	}
@@ -286,32 +294,46 @@ func flat(points []geom.Vec3) bool {
 	return !slices.ContainsFunc(points, func(p geom.Vec3) bool { return p.Z != points[0].Z })
 }
 
-// TestFV2_TheReportedWays: the ways of the report, in the guard's level.
+// TestFV2_TheReportedWays: ways that were once told too long, in levels of games.
 func TestFV2_TheReportedWays(t *testing.T) {
-	m := levelMesh(t, loadLevel(t, rooms), 0.35, nil)
-	g := newSights(m, nav.Filter{})
-	for _, c := range [][2]geom.Vec3{
-		{{X: 32.407, Y: 26.840}, {X: 29.050, Y: 27.318}},
-		{{X: 29.090, Y: 10.684}, {X: 26.443, Y: 9.714}},
+	for _, c := range []struct {
+		level  string
+		radius float64
+		ends   [2]geom.Vec3
+	}{
+		{rooms, 0.35, [2]geom.Vec3{{X: 32.407, Y: 26.840}, {X: 29.050, Y: 27.318}}},
+		{rooms, 0.35, [2]geom.Vec3{{X: 29.090, Y: 10.684}, {X: 26.443, Y: 9.714}}},
+		{house, 0.5, [2]geom.Vec3{{X: 4.9, Y: -0.6}, {X: 5.42, Y: -0.42}}}, // along the wall, and round its end
+		{house, 0.5, [2]geom.Vec3{{X: 6.1, Y: -0.6}, {X: 5.58, Y: -0.42}}},
+		{house, 0.4, [2]geom.Vec3{{X: 4.9, Y: -0.5}, {X: 5.45, Y: -0.4}}},
+		{house, 0.3, [2]geom.Vec3{{X: 5.124, Y: 0.4}, {X: 8, Y: 3.5, Z: 3}}}, // to the end of a border of slopes
 	} {
-		a, okA := m.Nearest(c[0], 1)
-		b, okB := m.Nearest(c[1], 1)
+		m := levelMesh(t, loadLevel(t, c.level), c.radius, nil)
+		g := newSights(m, nav.Filter{})
+		a, okA := m.Nearest(c.ends[0], 1)
+		b, okB := m.Nearest(c.ends[1], 1)
 		if !okA || !okB {
-			t.Fatalf("no floor at %v or %v", c[0], c[1])
+			t.Fatalf("no floor at %v or %v", c.ends[0], c.ends[1])
 		}
 		best := g.shortest(a, b)
 		f := m.Finder()
 		for _, ends := range [][2]nav.Place{{a, b}, {b, a}} {
-			if path := f.Path(ends[0], ends[1], nil, nil); path.Partial || math.Abs(path.Length-best) > 1e-4 {
+			if path := f.Path(ends[0], ends[1], nil, nil); path.Partial || !costs(g, path.Points, best) {
 				t.Errorf("from %v to %v: path of %v m, shortest %v", ends[0].At, ends[1].At, path.Length, best)
 			}
 			f.Flood(ends[0], math.Inf(1), nil)
-			if length, _, ok := f.To(ends[1]); !ok || math.Abs(length-best) > 1e-4 {
-				t.Errorf("from %v to %v: flood of %v m, shortest %v", ends[0].At, ends[1].At, length, best)
+			if flood, ok := f.PathTo(ends[1], nil); !ok || !costs(g, flood.Points, best) {
+				t.Errorf("from %v to %v: flood of %v m, shortest %v", ends[0].At, ends[1].At, flood.Length, best)
 			}
 		}
 		f.Release()
 	}
+}
+
+// costs reports whether a path is a way of that length, seen from above.
+func costs(g *sights, points []geom.Vec3, want float64) bool {
+	cost, fits := g.measure(points)
+	return fits && math.Abs(cost-want) < 1e-4
 }
 
 type random struct{ *rand.Rand }

@@ -40,8 +40,14 @@ func distance(a, b geom.Vec2) float64 {
 }
 
 // towards is the point of a portal where the straight way to the goal crosses it, or the end of the portal that is closer to
-// that way.
+// that way. A way that begins or ends on the portal crosses it there.
 func towards(at, goal, left, right geom.Vec2) geom.Vec2 {
+	switch {
+	case touches(at, left, right):
+		return at
+	case touches(goal, left, right):
+		return goal
+	}
 	dx, dy := goal.X-at.X, goal.Y-at.Y
 	l := float64(dx*(left.Y-at.Y)) - float64(dy*(left.X-at.X))
 	r := float64(dx*(right.Y-at.Y)) - float64(dy*(right.X-at.X))

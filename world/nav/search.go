@@ -230,14 +230,21 @@ func (f *Finder) look(i int32) {
 				continue
 			}
 		}
-		if all {
-			if touches(apex, p.left, p.right) {
-				if !f.been(i, p.to, root) {
-					f.add(apex, apex, apex, cost, id, i, root)
-				}
-			} else {
-				f.add(apex, p.left, p.right, cost, id, i, root)
+		if all && touches(apex, p.left, p.right) {
+			if !f.been(i, p.to, root) {
+				f.add(apex, apex, apex, cost, id, i, root)
 			}
+			continue
+		}
+		if near, vertex := p.edgeOn(apex); vertex >= 0 && (all || withinRays(lx, ly, rx, ry, near.Sub(apex))) {
+			var b bendState
+			if f.bend(&b, apex, near, cost, root, poly, vertex) {
+				f.add(near, near, near, b.cost, id, i, b.root)
+			}
+			continue
+		}
+		if all {
+			f.add(apex, p.left, p.right, cost, id, i, root)
 			continue
 		}
 		px, py, qx, qy := p.left.X-apex.X, p.left.Y-apex.Y, p.right.X-apex.X, p.right.Y-apex.Y
@@ -278,6 +285,29 @@ func (f *Finder) look(i int32) {
 			}
 		}
 	}
+}
+
+// edgeOn gives the end of a portal that is closer to a point from which the portal is seen edge-on, as from a place at the wall that it
+// continues: ways through it go along the wall and round that end. The vertex is -1 if it is not seen so, or if no way goes round that end.
+func (p *portal) edgeOn(from geom.Vec2) (near geom.Vec2, vertex int32) {
+	l, r := p.left.Sub(from), p.right.Sub(from)
+	side := p.right.Sub(p.left)
+	if off := l.Cross(r); float64(off*off) > float64(1e-12*side.LenSq()) || l.Dot(r) <= 0 {
+		return near, -1
+	}
+	switch closer := l.LenSq() < r.LenSq(); {
+	case closer && p.leftCorner:
+		return p.left, p.leftVertex
+	case !closer && p.rightCorner:
+		return p.right, p.rightVertex
+	}
+	return near, -1
+}
+
+// withinRays reports whether a way leads between the rays to the left and to the right, or along one of them, by a millionth of a metre.
+func withinRays(lx, ly, rx, ry float64, way geom.Vec2) bool {
+	l, r := float64(lx*way.Y)-float64(ly*way.X), float64(rx*way.Y)-float64(ry*way.X)
+	return (l <= 0 || float64(l*l) <= 1e-12*(float64(lx*lx)+float64(ly*ly))) && (r >= 0 || float64(r*r) <= 1e-12*(float64(rx*rx)+float64(ry*ry)))
 }
 
 // needless reports whether all of the portal's part of a node is got to better round an end of it, to which there is a better
