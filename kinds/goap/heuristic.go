@@ -14,14 +14,15 @@ const far = math.MaxInt64 / 4
 // is, and serves the whole search, which goes backwards (Bonet and Geffner: the heuristic h-max, with regression).
 //
 // For a set that is about many facts the dearest alone says little: of ten wants that need an action each it knows one. So
-// there is a second bound. Each fact that is not as wanted needs an action that changes it, and an action serves at most as
-// many facts as it changes: the sum over these facts of the least share that an action has, its weight divided by the facts
-// that it changes, is never more than the true weight either. The greater of the two leads.
+// there is a second bound, a sum. It has the weight of each action that is in all plans for one of the facts (landmarks.go). Of each other
+// fact that is not as wanted, it has the least share of an action that makes it so: its weight divided by the facts that it changes, as an
+// action serves at most so many. The sum is never more than the true weight either. The greater of the two leads.
 type heuristic struct {
 	values []int64 // by bit of the fields
 	shares []int64 // likewise: the least share of an action that makes it so
 	wholes []wholeHeuristic
 	ops    []int64 // with the weight of the action itself
+	marks  landmarks
 }
 
 // wholeHeuristic is that of a whole number.
@@ -43,6 +44,7 @@ func (r *heuristic) begin(d *domain) {
 	r.values, r.shares = make([]int64, 64*d.masks), make([]int64, 64*d.masks)
 	r.wholes = make([]wholeHeuristic, d.size-d.masks)
 	r.ops = make([]int64, len(d.ops))
+	r.marks.begin(d)
 }
 
 // from computes it for a state. Costs are by action; less than 0 is one that is left out.
@@ -77,6 +79,7 @@ func (r *heuristic) from(d *domain, state []uint64, costs []int64) {
 			}
 		}
 	}
+	r.marks.from(d, state, costs)
 	for i := range d.ops {
 		if r.ops[i] < far {
 			r.share(d, &d.ops[i], costs[i]/int64(d.ops[i].changes))
@@ -182,14 +185,16 @@ func (r *heuristic) farthest(d *domain, set []uint64) (most int64) {
 	return min(most, far)
 }
 
-// together is the second bound: the sum of the least shares of what is not as the set wants it. All of it can be made so.
+// together is the second bound: what the landmarks of a set weigh, and the least shares of what is not as the set wants it and no landmark
+// makes so. All of it can be made so.
 func (r *heuristic) together(d *domain, set []uint64) (sum int64) {
+	sum = r.marks.sum(d, set)
 	for i := range d.masks {
 		if set[i] == d.any[i] {
 			continue
 		}
 		for _, m := range d.inWord[i] {
-			if set[i]&m != m && least(r.values[64*i:], set[i]&m) > 0 {
+			if set[i]&m != m && least(r.values[64*i:], set[i]&m) > 0 && !r.marks.made(i, set[i]&m) {
 				sum += least(r.shares[64*i:], set[i]&m)
 			}
 		}
@@ -199,12 +204,20 @@ func (r *heuristic) together(d *domain, set []uint64) (sum int64) {
 		low, high := ends(set[d.masks+k])
 		switch {
 		case w.now < low:
-			sum += min(w.share.sets, times(low-w.now, w.up, w.share.up))
+			sum += r.more(k, low-w.now, w.up, w.share.up, r.marks.ups)
 		case w.now > high:
-			sum += min(w.share.sets, times(w.now-high, w.down, w.share.down))
+			sum += r.more(k, w.now-high, w.down, w.share.down, r.marks.downs)
 		}
 	}
 	return sum
+}
+
+// more is the least share of moving a number so far, beyond what the landmarks do, each once.
+func (r *heuristic) more(whole int, way int64, s step, each int64, movers []uint64) int64 {
+	if r.marks.count(r.marks.sets, whole) > 0 {
+		return 0
+	}
+	return min(r.wholes[whole].share.sets, times(way-r.marks.count(movers, whole)*s.far, s, each))
 }
 
 // least is the least of the values that have a bit.
@@ -226,7 +239,10 @@ func towards(sets, way int64, s step, nearest int64) int64 {
 
 // times is what it weighs to go so far in steps, at so much a step.
 func times(way int64, s step, each int64) int64 {
-	if s.far == 0 || each >= far {
+	switch {
+	case way <= 0:
+		return 0
+	case s.far == 0 || each >= far:
 		return far
 	}
 	return min(far, (way+s.far-1)/s.far*each)

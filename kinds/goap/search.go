@@ -43,6 +43,7 @@ const (
 type arena struct {
 	d       *domain
 	reach   heuristic
+	steps   stubborn
 	costs   []int64 // of actions, in thousandths; below 0 is one that is left out
 	weights []int64 // the same with what each action weighs beside its cost
 	state   []uint64
@@ -61,6 +62,7 @@ func newArena(d *domain, most int) *arena {
 		state: make([]uint64, d.size), out: make([]uint64, d.size)}
 	a.scratch = [2][]uint64{make([]uint64, d.size), make([]uint64, d.size)}
 	a.reach.begin(d)
+	a.steps.begin(d, &a.reach.marks)
 	a.entries, a.sets = make([]entry, 0, most), make([]uint64, 0, most*d.size)
 	a.table = make([]int32, 1<<bits.Len(uint(2*most)))
 	a.heap = make([]int32, 0, most)
@@ -129,11 +131,13 @@ func (a *arena) search(goal []uint64, length int, budget *int) (outcome, int64) 
 			cut = true
 			continue
 		}
+		a.steps.from(a.state, a.set(i), a.out, a.weights)
 		// The steps of a plan are found from the last to the first: so what comes last by name is tried first.
 		for k := len(a.d.ops) - 1; k >= 0; k-- {
-			if a.weights[k] < 0 || !a.d.before(&a.d.ops[k], a.set(i), a.out) {
+			if a.steps.steps[k/64]>>(k%64)&1 == 0 {
 				continue
 			}
+			a.d.before(&a.d.ops[k], a.set(i), a.out)
 			if !a.enter(entry{weight: from.weight + a.weights[k], next: i, op: uint8(k), length: from.length + 1}, budget) {
 				cut = true
 			}

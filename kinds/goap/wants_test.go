@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// usualNodes is the limit of a document that gives none.
-const usualNodes = 1000
+// usualNodes and usualLength are the limits of a document that gives none.
+const usualNodes, usualLength = 1000, 16
 
 // wants is a domain of so many facts, none of which is so and all of which are wanted, with so many actions for each.
 func wants(facts, each int) *problem {
