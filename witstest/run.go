@@ -156,7 +156,13 @@ func (r *Run) value(name string) int {
 	r.t.Helper()
 	i := r.Mind.Program().Find(r.path(name))
 	if i < 0 {
-		r.t.Fatalf("there is no value %s", r.path(name))
+		hint := ""
+		for _, v := range r.Mind.Program().Values() {
+			if strings.HasSuffix(v.Path, "."+name) {
+				hint += ", but " + v.Path
+			}
+		}
+		r.t.Fatalf("there is no value %s%s", r.path(name), hint)
 	}
 	return i
 }

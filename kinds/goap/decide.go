@@ -1,6 +1,9 @@
 package goap
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
+)
 
 // decide finds the goal to pursue, and a plan for it: the one of the highest priority that has one. A plan that runs is
 // kept unless there is a cheaper one. What runs goes on if it comes first in the plan.
@@ -83,8 +86,12 @@ func (u *planner) consider(x *wits.Context, p *pass, a *arena, i, now int) (chos
 			words[g.outcome] = uint64(Limited)
 			if was != Limited {
 				x.SetCurrentNode(g.node.ID())
-				x.Log(wits.Error, "no plan was found for %s within the limits, %d sets of facts and %d actions; whether there is one is not known. Raise \"limits\", or give actions less to choose from",
-					g.node.Name, u.nodes, u.length)
+				if open := u.open(a); a.full {
+					x.Log(wits.Error, "no plan was found for %s among %d sets of facts, which is the limit; whether there is one is not known. The nearest still needs %s. Raise \"nodes\" of \"limits\", or give actions less to choose from",
+						g.node.Name, u.nodes, open)
+				} else {
+					x.Log(wits.Error, "%s has no plan of up to %d actions, which is the limit. The nearest still needs %s. Raise \"length\" of \"limits\", or let actions do more", g.node.Name, u.length, open)
+				}
 			}
 		}
 		words[g.missing] = uint64(u.missing(a, g))
@@ -158,6 +165,27 @@ func (u *planner) missing(a *arena, g *goal) int {
 		}
 	}
 	return 0
+}
+
+// open names the facts that were not so in the set from which the last search seemed least far to the present.
+func (u *planner) open(a *arena) string {
+	if len(a.entries) == 0 {
+		return "everything" // other goals had used the limit up
+	}
+	set := a.set(a.nearest)
+	var names []string
+	for i := range u.facts {
+		f := &u.facts[i]
+		is := f.width > 0 && a.state[f.word]&f.mask()&^set[f.word] == 0
+		if f.width == 0 {
+			low, high := ends(set[f.word])
+			is = low <= int64(a.state[f.word]) && int64(a.state[f.word]) <= high
+		}
+		if !is {
+			names = append(names, f.node.Name)
+		}
+	}
+	return kind.List(names)
 }
 
 // unreachable notes which actions cannot come about.

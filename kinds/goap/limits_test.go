@@ -37,7 +37,7 @@ func TestFP1_LimitsAreSaid(t *testing.T) {
 	for frame := range 6 {
 		kindtest.Set(r, "X", float64(1+frame))
 		for _, line := range r.Good() {
-			if line != "G: no plan was found for G within the limits, 1000 sets of facts and 3 actions; whether there is one is not known. Raise \"limits\", or give actions less to choose from" {
+			if line != `G: G has no plan of up to 3 actions, which is the limit. The nearest still needs F03. Raise "length" of "limits", or let actions do more` {
 				t.Fatalf("frame %d: %s", frame, line)
 			}
 			said++
@@ -46,6 +46,14 @@ func TestFP1_LimitsAreSaid(t *testing.T) {
 	if said != 1 || r.Value("G.Outcome") != goap.Limited {
 		t.Errorf("said %d times, and G is %v", said, r.Value("G.Outcome"))
 	}
+}
+
+// TestLimitsNameWhatIsOpen checks that the log says which limit was reached, and what was still open.
+func TestLimitsNameWhatIsOpen(t *testing.T) {
+	r := start(t, openDocument(`"limits":{"nodes":2},"goals":{"G":{"want":{`+list(3, `"F#":true`)+`}}},"facts":{`+list(3, `"F#":{"type":"bool"}`)+`},
+		"actions":{`+list(3, `"A#":{"do":"Act","effects":{"F#":true}}`)+`}`))
+	want := `G: no plan was found for G among 2 sets of facts, which is the limit; whether there is one is not known. The nearest still needs F01 and F02. Raise "nodes" of "limits", or give actions less to choose from`
+	kindtest.Lines(t, "the log", r.Good(), want)
 }
 
 // TestFP3_PromisesThatAreNotKept: an action that succeeds and does not bring about what it promises is told of: in the log

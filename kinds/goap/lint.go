@@ -54,7 +54,7 @@ func (b *builder) ways() {
 func (b *builder) lint() {
 	for i := range b.wants {
 		for _, c := range b.wants[i] {
-			if !b.made(&c) {
+			if !b.made(&c) && !b.begins(&c) {
 				b.Warn(b.u.goals[i].node, "want", fmt.Sprintf("no action makes %s", c.text), `add it to the "effects" of one; without, only the game can make it so`)
 			}
 		}
@@ -90,6 +90,26 @@ func (b *builder) made(c *condition) bool {
 	return slices.ContainsFunc(b.makes, func(list []effect) bool {
 		return slices.ContainsFunc(list, func(e effect) bool { return e.serves(c) })
 	})
+}
+
+// begins reports whether a fact that only actions change begins so.
+func (b *builder) begins(c *condition) bool {
+	d := c.fact.decl
+	if d.Expr.Given() {
+		return false
+	}
+	value := int64(0)
+	if initial := d.Default.Source; initial != nil && c.fact.width == 0 {
+		value, _ = initial.Int()
+	} else if initial != nil {
+		i, _ := b.valueOf(d.Name, c.fact, initial, "")
+		value = int64(i)
+	}
+	if c.fact.width > 0 {
+		return c.set>>(int64(c.fact.shift)+value)&1 != 0
+	}
+	low, high := ends(c.set)
+	return low <= value && value <= high
 }
 
 // lintUseless warns of actions that can be in no plan.

@@ -55,6 +55,9 @@ type arena struct {
 	plan    []uint8  // that was found, in the order of its actions
 	scratch [2][]uint64
 	most    int // entries there is room for
+
+	full    bool  // the last search has come to as many sets as it may, and not only left out plans that are too long
+	nearest int32 // the entry of the last search from which it seemed least far to the present
 }
 
 func newArena(d *domain, most int) *arena {
@@ -116,10 +119,14 @@ func (a *arena) search(goal []uint64, length int, budget *int) (outcome, int64) 
 	}
 	a.reach.from(a.d, a.state, a.weights)
 	copy(a.out, goal)
-	cut := !a.enter(entry{next: -1}, budget)
+	a.full, a.nearest = !a.enter(entry{next: -1}, budget), 0
+	cut := false
 	for visited := 0; len(a.heap) > 0; visited++ {
 		i := a.pop()
 		from := a.entries[i] // entries may move
+		if from.rest < a.entries[a.nearest].rest {
+			a.nearest = i
+		}
 		switch {
 		case from.done:
 			for ; a.entries[i].next >= 0; i = a.entries[i].next {
@@ -127,8 +134,11 @@ func (a *arena) search(goal []uint64, length int, budget *int) (outcome, int64) 
 			}
 			a.arrange()
 			return found, from.weight / weighing
-		case int(from.length) == length || visited > 8*a.most:
+		case int(from.length) == length:
 			cut = true
+			continue
+		case visited > 8*a.most:
+			a.full = true
 			continue
 		}
 		a.steps.from(a.state, a.set(i), a.out, a.weights)
@@ -139,11 +149,11 @@ func (a *arena) search(goal []uint64, length int, budget *int) (outcome, int64) 
 			}
 			a.d.before(&a.d.ops[k], a.set(i), a.out)
 			if !a.enter(entry{weight: from.weight + a.weights[k], next: i, op: uint8(k), length: from.length + 1}, budget) {
-				cut = true
+				a.full = true
 			}
 		}
 	}
-	if cut {
+	if cut || a.full {
 		return limited, 0
 	}
 	return impossible, 0

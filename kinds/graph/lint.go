@@ -61,16 +61,21 @@ func (b *builder) chains() (links []chainLink, with map[string]map[string]bool) 
 	return links, with
 }
 
-// lint warns of chains that cannot keep exactly one active state.
+// lint warns of ends that begin two states, and of chains that cannot keep exactly one active state.
 func (b *builder) lint() {
 	links, with := b.chains()
-	if len(with) == 0 {
-		return
-	}
 	for i, l := range links {
 		for _, before := range links[:i] {
-			if before.from == l.from && before.to != l.to && with[l.from][l.to] && with[l.from][before.to] && together(before.port, l.port) {
-				b.crowd(l.at, l.to, fmt.Sprintf("when %s ends, both %s and %s begin", l.from, before.to, l.to))
+			if before.from != l.from || before.to == l.to || !together(before.port, l.port) {
+				continue
+			}
+			begin := fmt.Sprintf("when %s ends, both %s and %s begin", l.from, before.to, l.to)
+			if with[l.from][l.to] && with[l.from][before.to] {
+				b.crowd(l.at, l.to, begin)
+				break
+			}
+			if !b.leaves(l.to) && !b.leaves(before.to) {
+				b.WarnAt(l.at, l.to, begin+", and nothing ends either: both run until they end by themselves", "remove one of the links, or say what ends each", declare.ToRemove().Labelled("Remove this link"))
 				break
 			}
 		}
@@ -92,6 +97,13 @@ func (b *builder) lint() {
 		}
 		b.begun(l, states, links)
 	}
+}
+
+// leaves reports whether the graph ends a node, or goes on with another when it ends.
+func (b *builder) leaves(name string) bool {
+	return slices.ContainsFunc(b.body.links, func(l link) bool {
+		return l.to.node() == name && l.to.port() == "Deactivate" || l.from.node() == name && slices.Contains(endPorts, l.from.port())
+	})
 }
 
 // begun warns of a trigger that begins a state of a chain and ends none, or ends one whose end begins another.

@@ -48,7 +48,7 @@ func TestFK2_ChainsThatRunSeveralStates(t *testing.T) {
 		{`"OnActivate -> A.Activate","Go -> A.Deactivate","Go -> B.Activate","Stop -> B.Deactivate","Stop -> A.Activate"`, ""},
 		// No chain: what runs beside the states, and what begins together and does not go around.
 		{`"OnActivate -> A.Activate","OnActivate -> C.Activate","Go -> A.Deactivate","A.OnDeactivate -> B.Activate","B.OnDeactivate -> A.Activate"`, ""},
-		{`"OnActivate -> A.Activate","Go -> A.Deactivate","A.OnDeactivate -> B.Activate","A.OnDeactivate -> C.Activate"`, ""},
+		{`"OnActivate -> A.Activate","Go -> A.Deactivate","A.OnDeactivate -> B.Activate","A.OnDeactivate -> C.Activate","Stop -> C.Deactivate"`, ""},
 		{`"OnActivate -> A.Activate","Go -> A.Deactivate","A.OnDeactivate -> B.Activate","B.OnDeactivate -> A.Activate","A.OnDeactivate -> C.Activate"`, ""},
 	} {
 		got := warnings(t, fmt.Sprintf(chainNodes, c.links))
@@ -75,4 +75,12 @@ func TestFK2_WarningsAreTrue(t *testing.T) {
 		r.good()
 	}
 	wantLines(t, "active", r.active(), "B", "C")
+}
+
+// TestEndsThatBeginTwo checks that an end is told of that begins two nodes which nothing ends.
+func TestEndsThatBeginTwo(t *testing.T) {
+	got := warnings(t, fmt.Sprintf(chainNodes, `"OnActivate -> A.Activate","Go -> A.Deactivate","A.OnDeactivate -> B.Activate","A.OnDeactivate -> C.Activate"`))
+	if want := "C: when A ends, both B and C begin, and nothing ends either: both run until they end by themselves"; len(got) != 1 || !strings.Contains(got[0], want) {
+		t.Errorf("%q, not %s", got, want)
+	}
 }
