@@ -20,5 +20,6 @@
 //   - memory: what each agent takes, beside what all share: our mind, and a tree of theirs, which they need as soon as it
 //     keeps state.
 //   - bb100: a sequence of 100 leaves that each read an int of the blackboard and write it back.
+//   - plans: families of GOAP domains beside a plain search over bit sets (planners.go).
 //   - load: reading, checking and compiling a document of 1,000 nodes.
 package main

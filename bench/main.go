@@ -58,6 +58,11 @@ func all() ([]row, error) {
 		}
 		rows = append(rows, r)
 	}
+	plans, err := measurePlanners()
+	if err != nil {
+		return nil, err
+	}
+	rows = append(rows, plans...)
 	many, err := measureAgents()
 	if err != nil {
 		return nil, err
