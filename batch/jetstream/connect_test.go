@@ -158,7 +158,7 @@ func TestB14_TLSAndCredentials(t *testing.T) {
 	f := fleetOn(t, FleetOptions{Conn: dial(t, good)})
 	work(t, WorkerOptions{Conn: dial(t, good)})
 	b := newBook(t, jobsOf(10, ""))
-	if err := f.Play(t.Context(), b.next, b.done); err != nil {
+	if err := f.Play(minute(t), b.next, b.done); err != nil {
 		t.Fatal(err)
 	}
 	b.check()
@@ -189,7 +189,7 @@ func TestB14_WrongConnections(t *testing.T) {
 		"no such file":                   {URL: "nats://127.0.0.1:1", TLSCA: filepath.Join(t.TempDir(), "none")},
 		"an address of a NATS server is": {URL: "nats://127.0.0.1:1,secret"},
 	} {
-		conn, err := Connect(t.Context(), c)
+		conn, err := Connect(minute(t), c)
 		if err == nil {
 			conn.Close()
 		}
@@ -221,7 +221,7 @@ func TestB14_ProcessesAreStartedAgain(t *testing.T) {
 		t.Fatalf("processes cannot be started: %v", err)
 	}
 	logged := make(chan string, 100)
-	f, end, err := Open(t.Context(), Options{Processes: 2, Program: program, Args: []string{}, Build: "build-1", Timing: fast, Err: os.Stderr,
+	f, end, err := Open(minute(t), Options{Processes: 2, Program: program, Args: []string{}, Build: "build-1", Timing: fast, Err: os.Stderr,
 		Log: func(text string) {
 			select {
 			case logged <- text:
@@ -235,7 +235,7 @@ func TestB14_ProcessesAreStartedAgain(t *testing.T) {
 	jobs := jobsOf(40, "")
 	jobs[20].Matches[0].Options = map[string]string{"falls": filepath.Join(t.TempDir(), "fell")}
 	b := newBook(t, jobs)
-	if err := f.Play(t.Context(), b.next, b.done); err != nil {
+	if err := f.Play(minute(t), b.next, b.done); err != nil {
 		t.Fatal(err)
 	}
 	b.check()
@@ -287,7 +287,7 @@ func TestB14_PermissionsOfTheManual(t *testing.T) {
 	if !s.ReadyForConnections(startWithin) {
 		t.Fatal("the server did not start")
 	}
-	ctx, stop := context.WithCancel(t.Context())
+	ctx, stop := context.WithCancel(minute(t))
 	defer stop()
 	refused := func(text string) {
 		if strings.Contains(text, "NATS refuses") {
@@ -322,7 +322,7 @@ func TestB14_ASilentServerHoldsNobodyUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer silent.Close()
-	ctx, leave := context.WithCancel(t.Context())
+	ctx, leave := context.WithCancel(minute(t))
 	go func() {
 		for {
 			conn, err := silent.Accept()

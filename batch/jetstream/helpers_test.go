@@ -178,7 +178,7 @@ func serve(t *testing.T, o ServerOptions) *Server {
 func dial(t *testing.T, c Connection) *nats.Conn {
 	t.Helper()
 	c.Wait = 20 * time.Millisecond
-	conn, err := Connect(t.Context(), c)
+	conn, err := Connect(minute(t), c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,4 +239,11 @@ func (s *shelf) Bundle(_ context.Context, digest string) (batch.Bundle, error) {
 		return b, nil
 	}
 	return nil, fs.ErrNotExist
+}
+
+// minute ends what a test waits for after a minute.
+func minute(t testing.TB) context.Context {
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(stop)
+	return ctx
 }

@@ -172,8 +172,8 @@ func (w *Worker) documents(ctx context.Context, digest string) (fs.FS, error) {
 	return b.FS(), nil
 }
 
-// match plays a match, for as long as one may take. A player that does not heed the end of its context is waited for no longer than
-// once more as long: nothing can end a goroutine, so the worker has to leave.
+// match plays a match, for as long as one may take. A player that does not heed the end of its context is waited for once more as long,
+// and at least as long as a worker takes that is to leave: nothing can end a goroutine, so the worker has to leave then.
 func (w *Worker) match(ctx context.Context, m *batch.Match, documents fs.FS) (batch.Outcome, error) {
 	limit := w.store.timing.Match
 	timed, stop := context.WithTimeout(ctx, limit)
@@ -190,7 +190,7 @@ func (w *Worker) match(ctx context.Context, m *batch.Match, documents fs.FS) (ba
 		}
 		done <- played{o, err}
 	}()
-	over := time.NewTimer(2 * limit)
+	over := time.NewTimer(limit + max(limit, w.store.timing.Leave))
 	defer over.Stop()
 	gone := ctx.Done()
 	for {
