@@ -32,6 +32,15 @@ func (s *System) Return(from *State) error {
 	return nil
 }
 
+// ErrFile is the error of whoever writes a State to a file.
+var ErrFile = errors.New("sense: what senses remember has no form in files: leave it out of a saved game, and characters perceive anew when it is loaded; what they believe is saved with their minds")
+
+// MarshalJSON refuses with [ErrFile]: without it encoding/json would write an empty object, and what was remembered would be lost silently.
+func (t State) MarshalJSON() ([]byte, error) { return nil, ErrFile }
+
+// MarshalBinary refuses with [ErrFile], as MarshalJSON does, for encoding/gob and others.
+func (t State) MarshalBinary() ([]byte, error) { return nil, ErrFile }
+
 // copy makes t a copy of o in the memory that it has.
 func (t *State) copy(o *State) {
 	old := *t
