@@ -9,6 +9,10 @@ type placeParams struct {
 	Place geom.Vec2 `unit:"m" doc:"Which place."`
 }
 
+type markParams struct {
+	Name string `doc:"The name of the mark in the level."`
+}
+
 type wayParams struct {
 	From geom.Vec2 `unit:"m" doc:"From where."`
 	To   geom.Vec2 `unit:"m" doc:"To where."`
@@ -25,6 +29,15 @@ func registerFunctions(r *wits.Registry) {
 		b, w := own(x)
 		return w.sees(b, p.Place)
 	}, wits.Doc("True if the guard sees a place: it lies where it looks, and nothing stands between."))
+	wits.AddFunc(r, "Mark", func(x *wits.Context, p markParams) geom.Vec2 {
+		b, w := own(x)
+		m, ok := w.House.Level.Mark(p.Name)
+		if !ok {
+			x.Log(wits.Error, "the level has no mark %s", p.Name)
+			return b.At
+		}
+		return plan(m.At)
+	}, wits.Doc("Where a mark of the level is, by its name. Without such a mark it is where the guard stands, and the log says so."))
 	wits.AddFunc(r, "Intruder", func(x *wits.Context, _ struct{}) wits.Entity {
 		_, w := own(x)
 		return w.Hider().ID

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +10,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/sense"
 )
 
@@ -85,7 +87,16 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	if err != nil {
 		return err // it names the game
 	}
-	t, err := load(g.registry, g.documents, searches[options["search"]])
+	guards, err := strconv.Atoi(options["guards"])
+	if err != nil {
+		return fmt.Errorf("guard: there are 1 to %d guards, not %q", MaxGuards, options["guards"])
+	}
+	t, err := load(g.registry, g.documents, guards, func(i int, post level.Mark) string {
+		if file := searches[options[names[i]]]; file != "" {
+			return file
+		}
+		return cmp.Or(post.Brain, searches[options["search"]])
+	})
 	if err != nil {
 		return fmt.Errorf("guard: %w", err)
 	}
@@ -121,6 +132,9 @@ func (g *Game) begin(options map[string]string, seed uint64) error {
 	}
 	return nil
 }
+
+// asPosted is the option of a guard that runs the brain of the mark where it begins, or that of all.
+const asPosted = "as its post says"
 
 // searches are the documents of guards by the option that chooses them.
 var searches = map[string]string{"ours": "guard.tree.json", "seed": "guard_seed.tree.json", "service": "guard_service.tree.json", "random": "guard_random.tree.json"}

@@ -24,13 +24,21 @@ func (g *Game) Info() sim.Info {
 			{Input: keyUse, Label: "Open or close a door; hold to take a thing", Keys: []string{"KeyE"}},
 			{Input: keyTake, Label: "Take over the guard that you selected, or give it back", Keys: []string{"KeyT"}},
 		},
-		Options: []sim.Option{
+		Options: append([]sim.Option{
 			{Name: "you", Label: "You are", Choices: append([]string{"the hider", "a script"}, styleNames[:]...), Value: "the hider"},
 			{Name: "guards", Label: "Guards", Choices: []string{"1", "2", "3", "4"}, Value: "3"},
 			{Name: "search", Label: "They search", Choices: []string{"ours", "seed", "service", "random"}, Value: "ours"},
 			{Name: "patrol", Label: "They patrol", Choices: routeNames[:], Value: routeNames[Queue]},
-		},
+		}, brainOptions()...),
 		Sprites:  sprites,
 		Overlays: overlays,
 	}
+}
+
+// brainOptions let each guard search in its own way.
+func brainOptions() (list []sim.Option) {
+	for _, name := range names[1:] {
+		list = append(list, sim.Option{Name: name, Label: name + " searches", Choices: []string{asPosted, "ours", "seed", "service", "random"}, Value: asPosted})
+	}
+	return list
 }

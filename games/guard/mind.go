@@ -13,7 +13,7 @@ import (
 // team is what guards run and share, and what the house is made from.
 type team struct {
 	brains *sim.Brains
-	guard  *sim.Brain[*GuardPorts]
+	guards []*sim.Brain[*GuardPorts] // by place in the world's bodies, from 1
 	hider  *sim.Brain[*HiderPorts]
 	house  *sim.Brain[*House]
 	senses *sim.Brain[*sense.Config]
@@ -24,21 +24,27 @@ type team struct {
 // shared is the document of what guards agree on.
 const shared = "team.board.json"
 
-// tune makes the guards' board, if their document refers to it.
+// tune makes the guards' board, if a document of theirs refers to it.
 func (t *team) tune() (err error) {
-	p := t.guard.Program
-	for _, b := range p.Boards() {
-		if b.File != shared {
-			continue
+	for _, g := range t.guards {
+		p := g.Program
+		for _, b := range p.Boards() {
+			if b.File != shared {
+				continue
+			}
+			if t.board == nil {
+				if t.board, err = wits.NewBoard(p, shared); err != nil {
+					return err
+				}
+				t.brains.OnSwap(t.board.Renew)
+				if t.alarm, err = wits.FieldOf[bool](t.board, "alarm"); err != nil {
+					return err
+				}
+			}
+			t.board.Know(p)
 		}
-		if t.board, err = wits.NewBoard(p, shared); err != nil {
-			return err
-		}
-		t.board.Know(p)
-		t.brains.OnSwap(t.board.Renew)
-		t.alarm, err = wits.FieldOf[bool](t.board, "alarm")
 	}
-	return err
+	return nil
 }
 
 // forget ends the alarm of the last night.
@@ -51,8 +57,8 @@ func (t *team) forget() {
 // makeHouse is NewHouse, but in tests, which share houses.
 var makeHouse = NewHouse
 
-// load compiles the documents, and checks that they have what the game needs.
-func load(r *wits.Registry, documents fs.FS, guard string) (*team, error) {
+// load compiles the documents, and checks that they have what the game needs. brain gives that of a guard, by where it begins.
+func load(r *wits.Registry, documents fs.FS, guards int, brain func(i int, post level.Mark) string) (*team, error) {
 	t := &team{brains: sim.NewBrains(r, documents)}
 	var err error
 	if t.house, err = sim.LoadBrain(t.brains, "rooms.level.json", func(p *wits.Program) (*House, error) {
@@ -74,8 +80,16 @@ func load(r *wits.Registry, documents fs.FS, guard string) (*team, error) {
 	}); err != nil {
 		return nil, err
 	}
-	if t.guard, err = sim.LoadBrain(t.brains, guard, wits.Bind[GuardPorts]); err != nil {
-		return nil, err
+	for i := 1; i <= guards; i++ {
+		post := level.Mark{}
+		if posts := t.house.Bound.Posts; i <= len(posts) {
+			post = posts[i-1]
+		}
+		b, err := sim.LoadBrain(t.brains, brain(i, post), wits.Bind[GuardPorts])
+		if err != nil {
+			return nil, err
+		}
+		t.guards = append(t.guards, b)
 	}
 	if t.hider, err = sim.LoadBrain(t.brains, hiderFile, wits.Bind[HiderPorts]); err != nil {
 		return nil, err
@@ -134,7 +148,7 @@ func (g *Game) sit() {
 		case i == 0:
 			s.Mind = g.team.hider.Program.NewMind(g.seed * 1_000_003)
 		case i < int(g.world.Count):
-			s.Mind = g.team.guard.Program.NewMind(g.seed*1_000_003 + uint64(i))
+			s.Mind = g.team.guards[i-1].Program.NewMind(g.seed*1_000_003 + uint64(i))
 		}
 	}
 	g.list()
@@ -154,9 +168,10 @@ func (g *Game) step(i int) {
 		s.Step(f)
 		return
 	}
-	g.team.guard.Bound.Set(s.Mind, b, w.Time(), g.route)
+	ports := g.team.guards[i-1].Bound
+	ports.Set(s.Mind, b, w.Time(), g.route)
 	s.Step(f)
-	b.Mood = g.team.guard.Bound.Mood.Get(s.Mind)
+	b.Mood = ports.Mood.Get(s.Mind)
 }
 
 // dusk lets all minds begin a new night.

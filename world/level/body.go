@@ -99,6 +99,7 @@ type markPart struct {
 	Position kind.Point `json:"at" need:"[4, 3]" doc:"The position."`
 	Facing   *float64   `json:"facing" unit:"degrees" doc:"Where one looks there, counter-clockwise from the x axis."`
 	Tags     []string   `json:"tags" doc:"What the position is: patrol, hide."`
+	Brain    kind.Text  `json:"brain" role:"document" doc:"The document that runs who begins there, for a game that asks for it."`
 }
 
 type linkPart struct {
@@ -177,7 +178,7 @@ func (b *Body) plan() (p Plan) {
 	}
 	for _, m := range b.Marks {
 		facing := float64(or(m.Facing, 0)*math.Pi) / 180
-		p.Marks = append(p.Marks, Mark{m.Name, m.Tags, raisedTo(m.Position, 0), geom.WrapAngle(facing), m.Facing != nil})
+		p.Marks = append(p.Marks, Mark{m.Name, m.Tags, raisedTo(m.Position, 0), geom.WrapAngle(facing), m.Facing != nil, m.Brain.String()})
 	}
 	for _, l := range b.Links {
 		p.Links = append(p.Links, Link{l.Name, raisedTo(l.From, 0), raisedTo(l.To, 0), l.Both, l.Area.String(), l.Cost})

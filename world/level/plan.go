@@ -91,6 +91,8 @@ type Mark struct {
 	// Facing is the direction to look in, in radians, if Faces is true.
 	Facing float64
 	Faces  bool
+	// Brain is the document that runs who begins there; "" if the level does not say.
+	Brain string
 }
 
 // Link is a way that leads along no floor: a ladder, a jump.
