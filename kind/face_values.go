@@ -71,7 +71,7 @@ func Put[T any](x *in.Context, s Slot, v T) { in.Set[T](x, s, v) }
 //	func (t *Type) Fields() []TypeField
 //
 //	// Format writes a value of the type for people: 1.25, (3, 4), #7, guard, {Who #7, Place (3, 4)}. Numbers in structs have
-//	// six digits.
+//	// six digits. Type.Parse reads it again, but for entities of generation 0, which look like those of generation 1.
 //	func (t *Type) Format(v any) string
 //
 //	// Go is the Go type of its values.
@@ -98,7 +98,7 @@ func Put[T any](x *in.Context, s Slot, v T) { in.Set[T](x, s, v) }
 //	func (t *Type) NoFields() string
 //
 //	// Parse reads a value as it stands in a field tag or on a command line: true, 12, 1.5, "text" without its quotes,
-//	// "3, 4" for vectors, the name of an enumeration's value.
+//	// "3, 4" for vectors, the name of an enumeration's value; as a document has it; or as Type.Format writes it.
 //	func (t *Type) Parse(s string) (any, error)
 //	func (t *Type) String() string
 //

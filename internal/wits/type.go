@@ -67,7 +67,7 @@ func (t *Type) Elem() *Type { return t.elem }
 func (t *Type) String() string { return t.name }
 
 // Format writes a value of the type for people: 1.25, (3, 4), #7, guard, {Who #7, Place (3, 4)}. Numbers in structs have
-// six digits, and an entity of generation 0 is its plain number. [Type.Parse] reads it again.
+// six digits. [Type.Parse] reads it again, but for entities of generation 0, which look like those of generation 1.
 func (t *Type) Format(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -80,10 +80,6 @@ func (t *Type) Format(v any) string {
 		return "(" + formatFloats(v.X, v.Y, v.Z) + ")"
 	case string:
 		return v
-	case Entity:
-		if v.Generation() == 0 && v != 0 {
-			return strconv.FormatUint(uint64(v), 10)
-		}
 	}
 	r := reflect.ValueOf(v)
 	if t.enum != nil {

@@ -73,7 +73,10 @@ func drawValue(t *rapid.T, v reflect.Value, short bool) {
 		*x = NameOf(rapid.SampledFrom([]string{"", "Ann", "two words", "a, b", "(c)", `say "no"`, "{d}"}).Draw(t, "name"))
 		return
 	case *Entity:
-		*x = Entity(rapid.OneOf(rapid.Uint64Range(0, 9), rapid.Uint64()).Draw(t, "entity"))
+		*x = NewEntity(rapid.Uint32().Draw(t, "index"), rapid.Uint32Range(1, math.MaxUint32).Draw(t, "generation"))
+		if rapid.Bool().Draw(t, "nobody") {
+			*x = 0
+		}
 		return
 	}
 	switch v.Kind() {

@@ -48,11 +48,19 @@ func (e *explainer) imagined(n *inspect.NodeInfo) string {
 	return values(reads, int(words[r.why]>>32), kept)
 }
 
-// blocked says because of what a method was taken back; of a step it is not kept.
+// blocked says because of what a method was taken back. A step was taken back with the method that has it.
 func (e *explainer) blocked(n *inspect.NodeInfo) string {
 	const unknown = "something after it could not be done"
+	if n.Kind != "method" {
+		for _, m := range e.callers(n.ID) {
+			if e.row(m).Verdict == Undone {
+				return e.blocked(m)
+			}
+		}
+		return unknown
+	}
 	r, _ := e.refusal(n)
-	if r == nil || n.Kind != "method" {
+	if r == nil {
 		return unknown
 	}
 	switch task, unmet := e.d.kept(e.Words(), r); {
