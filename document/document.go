@@ -29,14 +29,16 @@ type Document struct {
 	// Base is the document that it derives from, as it is written; "" for none.
 	Base string
 
-	tree    *jsontree.Node               // with all that comes from bases, in canonical order
-	written func() *jsontree.Node        // as it stands in the file; few ask
-	sources []string                     // files of the bases, nearest first
-	body    any                          // of the kind's own
-	read    bool                         // the kind has read it
-	partial bool                         // some of its ports, variables or boards could not be read
-	at      map[string]jsontree.Position // of items of Implements
-	tuned   []Tuned                      // numbers that may be sought
+	tree      *jsontree.Node               // with all that comes from bases, in canonical order
+	written   func() *jsontree.Node        // as it stands in the file; few ask
+	parts     map[string]*jsontree.Node    // of what is written, the documents within the file
+	inherited int                          // values that it has from its base
+	sources   []string                     // files of the bases, nearest first
+	body      any                          // of the kind's own
+	read      bool                         // the kind has read it
+	partial   bool                         // some of its ports, variables or boards could not be read
+	at        map[string]jsontree.Position // of items of Implements
+	tuned     []Tuned                      // numbers that may be sought
 }
 
 // Problem is something that is wrong at a place. The hint is "" for what the fixes say.
