@@ -23,9 +23,9 @@ const (
 func TestCheck_ForWhichGame(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{"b/lone.graph.json": rightDocument})
-	lost := runOf(t, 2, "", "check", "b")
-	lost.is(t, 2, "", "there is no wits.project.json that says which game the documents are for: choose a game with --game: beat, ")
-	lost.is(t, 2, "", "; for a game of your own use its own command, such as: go run . check\n")
+	write(t, map[string]string{"plain/plain.graph.json": `{"wits": 1, "kind": "graph", "nodes": {"A": {"expr": "1 + 1"}}}`})
+	runOf(t, 2, "", "check", "plain").is(t, 0, "", "1 document, no problems; checked against the standard functions alone: no wits.project.json says which game")
+	runOf(t, 2, "", "check", "b").is(t, 1, `there is no action "Tap"`, "checked against the standard functions alone")
 	runOf(t, 2, "", "check", "b", "--game", "beat").is(t, 0, "", "1 document, no problems")
 }
 

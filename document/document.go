@@ -236,7 +236,7 @@ func (d *Decoder) kind(ks *Kinds) {
 	case kind == nil || kind.Kind == jsontree.String && doc.Kind == "":
 		d.Problem(doc.tree.Pos, "", `the document has no "kind"`, "there is "+join(ks.Names()), ofKind(ks.Names())...)
 	case doc.Kind != "" && ks.Kind(doc.Kind) == nil:
-		d.Problem(kind.Pos, "", fmt.Sprintf("there is no kind %q", doc.Kind), "", declare.Closest(doc.Kind, ks.Names(), "")...)
+		d.Problem(kind.Pos, "", fmt.Sprintf("there is no kind %q", doc.Kind), "", declare.Closest(doc.Kind, ks.Names(), "there is "+join(ks.Names()))...)
 	}
 	doc.Name = d.Text(d.Get("name"), "", `"name"`)
 	if _, inside := Within(doc.File); doc.Name == "" && inside != "" {

@@ -108,7 +108,7 @@ func (l *Library) document(file string) (*Document, Problems) {
 	if err != nil {
 		p := Problem{File: file, Reason: "the file cannot be read: " + err.Error()}
 		if errors.Is(err, fs.ErrNotExist) {
-			fixes := declare.Closest(file, l.neighbours(file), "")
+			fixes := l.closest(file)
 			if l.files == nil && fixes == nil {
 				fixes = []declare.Fix{{Hint: `no files were given to look in: give Load a file system, such as os.DirFS("documents") or an embed.FS`}}
 			}
@@ -127,6 +127,24 @@ func (l *Library) read(file string) (string, error) {
 		return "", fs.ErrNotExist
 	}
 	return plainfile.ReadText(l.files, file, MaxBytes)
+}
+
+// closest is to use a file that there is. In folders it is named from the documents' folder, so that it is right wherever it is written.
+func (l *Library) closest(file string) []declare.Fix {
+	names := l.neighbours(file)
+	from := func(n string) string {
+		if strings.Contains(file+n, "/") {
+			return "/" + n
+		}
+		return n
+	}
+	if n := Nearest(file, names); n != "" {
+		return []declare.Fix{declare.ToUse(file, from(n))}
+	}
+	for i := range names {
+		names[i] = from(names[i])
+	}
+	return declare.Closest(file, names, "")
 }
 
 func (l *Library) neighbours(file string) []string {
