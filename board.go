@@ -25,7 +25,7 @@ import (
 //	func (b *Board) Clone() *Board
 //
 //	// CopyFrom makes the board's values those of another of the same document: for snapshots. It reuses memory. Of two boards
-//	// one may have fields that its document has got since (see Board.Renew): then the board has the fields of the other, and
+//	// one may have fields that its document has got or renamed since (see Board.Renew): then the board has the fields of the other, and
 //	// a Shared of one that it has no more must not be used.
 //	func (b *Board) CopyFrom(o *Board) error
 //
@@ -46,7 +46,8 @@ import (
 //	func (b *Board) Name() string
 //
 //	// Renew makes the board ready for minds that were given another version of their program (see Mind.Swap): fields that
-//	// its document has got begin at their defaults, all others stay as they are. The board forgets the old version.
+//	// its document has got begin at their defaults; all others stay as they are, also under a new name that the document's "renames" give.
+//	// The board forgets the old version.
 //	func (b *Board) Renew(from, to *Program)
 //
 //	// Take reads what a mind has changed, after all minds have stepped.

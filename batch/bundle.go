@@ -10,6 +10,8 @@ import (
 	"maps"
 	"slices"
 	"testing/fstest"
+
+	"github.com/wits-ai/wits/internal/plainfile"
 )
 
 // Bundle is the documents of a batch by their file names. It travels by its digest.
@@ -25,9 +27,9 @@ func Gather(documents fs.FS) (Bundle, error) {
 		if err != nil || !d.Type().IsRegular() {
 			return err
 		}
-		data, err := fs.ReadFile(documents, name)
+		data, err := plainfile.Read(documents, name, MaxBundle)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s cannot be read: %w", name, err)
 		}
 		if size += len(name) + len(data); size > MaxBundle {
 			return fmt.Errorf("documents take more than %d MiB", MaxBundle>>20)

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/batch"
-	"github.com/wits-ai/wits/internal/plainfile"
 )
 
 // batchFlags are those that make a plan.
@@ -54,7 +53,7 @@ func (c *batchCommand) plan(a *App) (p *batch.Plan, folder string, err error) {
 		if names := c.given(); len(names) > 0 {
 			return nil, "", usage("%s cannot be used with a plan: the plan says it", strings.Join(names, ", "))
 		}
-		data, err := plainfile.ReadPath(c.What, batch.MaxPlan)
+		data, err := readFile(c.What, batch.MaxPlan)
 		if err != nil {
 			return nil, "", err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/labels"
+	"github.com/wits-ai/wits/project"
 )
 
 type checkCommand struct {
@@ -32,7 +33,8 @@ members "wits" and "kind", or is named as one, such as walker.graph.json.
     $wits check --labels --json            an object with "problems" and "unlabelled"
 
 What documents may use is known from the game if it comes with this program, else from the manifest that the project
-names (see the command manifest).`
+names (see the command manifest). Documents of no project are checked against the standard functions, or the game that
+--game names.`
 }
 
 func (c *checkCommand) Run(a *App) error {
@@ -50,6 +52,9 @@ func (c *checkCommand) Run(a *App) error {
 		n, found := 0, s.rename(s.faults, ".")
 		if !s.broken(c.Game) {
 			r, what, err := s.registry(a, c.Game)
+			if c.Game == "" && s.project == nil && len(a.Games) > 1 {
+				r, what, err = a.kinds(), "the standard functions alone: no "+project.ProjectFile+" says which game the documents are for, and no --game", nil
+			}
 			if err != nil {
 				return err
 			}

@@ -31,7 +31,7 @@ func (c *manifestCommand) Run(a *App) error {
 		if c.Game != "" {
 			return usage("name a game or --host, not both")
 		}
-		description, err := os.ReadFile(c.Host)
+		description, err := readDocument(c.Host)
 		if err != nil {
 			return err
 		}

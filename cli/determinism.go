@@ -68,7 +68,7 @@ func (c *determinismCommand) Run(a *App) error {
 	}
 	var pinned samebits.Hashes
 	if c.Hashes != "" {
-		data, err := os.ReadFile(c.Hashes)
+		data, err := readDocument(c.Hashes)
 		switch {
 		case err == nil:
 			if pinned, err = samebits.ParseHashes(data); err != nil {

@@ -23,9 +23,9 @@ const (
 func TestCheck_ForWhichGame(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{"b/lone.graph.json": rightDocument})
-	lost := runOf(t, 2, "", "check", "b")
-	lost.is(t, 2, "", "there is no wits.project.json that says which game the documents are for: choose a game with --game: beat, ")
-	lost.is(t, 2, "", "; for a game of your own use its own command, such as: go run . check\n")
+	write(t, map[string]string{"plain/plain.graph.json": `{"wits": 1, "kind": "graph", "nodes": {"A": {"expr": "1 + 1"}}}`})
+	runOf(t, 2, "", "check", "plain").is(t, 0, "", "1 document, no problems; checked against the standard functions alone: no wits.project.json says which game")
+	runOf(t, 2, "", "check", "b").is(t, 1, `there is no action "Tap"`, "checked against the standard functions alone")
 	runOf(t, 2, "", "check", "b", "--game", "beat").is(t, 0, "", "1 document, no problems")
 }
 
@@ -175,6 +175,38 @@ func TestCheck_Project(t *testing.T) {
 	}
 	t.Chdir("../c")
 	run(t, "", "check", "--json", "../a/docs/one.graph.json").is(t, 0, "[]\n", "")
+}
+
+// TestTest_PlaysTheDocumentsOfItsProject: a scenario in a project plays what the project has, from wherever it is called, also with many
+// seeds; what is for another game, and what is in no project, plays the game's own documents.
+func TestTest_PlaysTheDocumentsOfItsProject(t *testing.T) {
+	const scenario = `{"wits": 1, "test": "taps", "game": "beat", "seed": 1, "ticks": 3, "expect": [{"agent": 1, "eventually": "T.active"}]}`
+	t.Chdir(t.TempDir())
+	still := `{"wits": 1, "kind": "graph", "nodes": {"T": {"do": "Tap"}}}`
+	write(t, map[string]string{
+		"mine/wits.project.json": `{"wits": 1, "project": "mine", "game": "beat", "documents": "docs"}`, "mine/docs/calm.graph.json": still, "mine/tests/a.test.json": scenario,
+		"unnamed/wits.project.json": `{"wits": 1}`, "unnamed/calm.graph.json": still, "unnamed/a.test.json": scenario,
+		"other/wits.project.json": `{"wits": 1, "project": "other", "game": "chess"}`, "other/calm.graph.json": still, "other/a.test.json": scenario,
+		"broken/wits.project.json": `{"wits": 1, `, "broken/a.test.json": scenario,
+		"none/a.test.json": scenario,
+	})
+	for _, c := range []struct {
+		path string
+		pass bool
+	}{{"mine", false}, {"mine/tests/a.test.json", false}, {"unnamed", false}, {"other", true}, {"none", true}, {"broken", false}} {
+		for _, more := range [][]string{nil, {"--seeds", "2"}} {
+			got := runOf(t, 2, "", append([]string{"test", c.path}, more...)...)
+			if (got.code == 0) != c.pass {
+				t.Errorf("test %s %v: exit code %d\n%s%s", c.path, more, got.code, got.out, got.err)
+			}
+		}
+	}
+	runOf(t, 2, "", "test", "broken").is(t, 1, "wits.project.json:1:", "")
+	runOf(t, 2, "", "test", "none", "--documents", "mine/docs").is(t, 1, "FAIL", "")
+	t.Chdir("mine")
+	runOf(t, 2, "", "test").is(t, 1, "FAIL", "")
+	write(t, map[string]string{"docs/calm.graph.json": string(beatDocuments["calm.graph.json"].Data)})
+	runOf(t, 2, "", "test").is(t, 0, "1 of 1 pass", "")
 }
 
 func TestCheck_Manifest(t *testing.T) {

@@ -250,6 +250,21 @@ func TestEdit(t *testing.T) {
 	}
 }
 
+// TestEdit_InTheCurrentFolder: without a folder the editor opens the current one.
+func TestEdit_InTheCurrentFolder(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{project.ProjectFile: `{"wits": 1, "project": "here", "game": "drum"}`})
+	url, stop := start(t, drums(), "edit")
+	conn, _ := socket(t, url, "/edit", service.Subprotocol)
+	defer conn.CloseNow()
+	if a := (&editor{T: t, conn: conn}).until("hello").About; !a.Project || a.Game != "drum" {
+		t.Errorf("it begins with %+v", a)
+	}
+	if code := stop(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
 // TestPlayAndEdit: the game of the command line runs the project's documents, and is told of what is saved.
 func TestPlayAndEdit(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())

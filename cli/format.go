@@ -52,7 +52,7 @@ func (c *fmtCommand) Run(a *App) error {
 		if info.IsDir() {
 			err = f.folder(name)
 		} else {
-			err = f.file(name)
+			err = f.file(name, "")
 		}
 		if err != nil {
 			return err
@@ -96,14 +96,15 @@ func (f *formatter) folder(name string) error {
 		f.wrong = true
 	}
 	for _, file := range names {
-		if err := f.file(filepath.Join(name, filepath.FromSlash(file))); err != nil {
+		if err := f.file(filepath.Join(name, filepath.FromSlash(file)), name); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (f *formatter) file(name string) error {
+// file formats a file that was named, or that lies in a folder that was; "" for none.
+func (f *formatter) file(name, folder string) error {
 	data, err := readDocument(name)
 	if err != nil {
 		return err
@@ -119,10 +120,32 @@ func (f *formatter) file(name string) error {
 	if f.command.Check {
 		return nil
 	}
+	if to, outside := leadsOut(name, folder); outside {
+		fmt.Fprintf(f.app.Err, "%s is a link out of the folder, to %s: it was left alone; format it there\n", name, to)
+		f.wrong = true
+		return nil
+	}
 	if err := safefile.Replace(name, data, out); err != nil {
 		return fmt.Errorf("%w: format it again", err)
 	}
 	return nil
+}
+
+// leadsOut reports whether a file lies elsewhere than in a folder or, without one, in the project of its name, and where.
+func leadsOut(name, folder string) (to string, outside bool) {
+	if s, err := find(name); folder == "" && err == nil && (s.project != nil || s.faults != nil) {
+		folder = s.root
+	}
+	to, err := filepath.EvalSymlinks(name)
+	if err != nil || folder == "" {
+		return "", false
+	}
+	if folder, err = filepath.EvalSymlinks(folder); err == nil {
+		if folder, err = filepath.Abs(folder); err == nil {
+			to, err = filepath.Abs(to)
+		}
+	}
+	return to, err == nil && !within(folder, to)
 }
 
 // format tells what is wrong with a file that cannot be formatted.

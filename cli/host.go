@@ -52,7 +52,7 @@ func newHost(a *App, only string) *host {
 
 // open opens the project of a folder for the editor.
 func (h *host) open(dir string) (*edit.Project, error) {
-	p, err := edit.Open(dir, edit.Options{Kinds: worldKinds, Game: func(name, game string) *wits.Registry {
+	p, err := edit.Open(dir, edit.Options{Kinds: h.app.allKinds(), Game: func(name, game string) *wits.Registry {
 		if offers := h.offers[h.choose(name, game)]; offers != nil {
 			return offers()
 		}

@@ -17,7 +17,7 @@ import (
 )
 
 type importCommand struct {
-	Files  []string `arg:"" help:"The file with the main tree, .xml or .json; further .xml files that the original's code loads beside it."`
+	Files  []string `arg:"" help:"The file with the main tree, .xml, .json or .b3; further .xml files that the original's code loads beside it."`
 	Out    string   `short:"o" help:"Folder to write the documents into." placeholder:"DIR"`
 	Force  bool     `help:"Overwrite files that are there; Go files only if nobody has changed them."`
 	Strict bool     `help:"Fail if anything has no equal."`
@@ -35,7 +35,7 @@ type importCommand struct {
 }
 
 func (importCommand) Help() string {
-	return `Reads behaviour trees of BehaviorTree.CPP (.xml, versions 3 and 4; projects of Groot2, .btproj) and of behavior3 (.json, exports of its editor).
+	return `Reads behaviour trees of BehaviorTree.CPP (.xml, versions 3 and 4; projects of Groot2, .btproj) and of behavior3 (.json or .b3, files and exports of its editor).
 Trees become documents, blackboards become variables, ports and boards. What has no equal is listed by name and place, and
 a marked node holds its place; so is what differs, and what had to be guessed.
 
@@ -152,11 +152,11 @@ func (c *importCommand) read(a *App) (*migrate.Result, error) {
 			return nil, usage("%s is a folder; name the file with the main tree, and those that are loaded beside it", name)
 		}
 	}
-	if strings.EqualFold(filepath.Ext(main), ".json") {
+	if kind := strings.ToLower(filepath.Ext(main)); kind == ".json" || kind == ".b3" {
 		if len(c.Files) > 1 {
 			return nil, usage("an export of behavior3 is one file")
 		}
-		data, err := os.ReadFile(main)
+		data, err := readDocument(main)
 		if err != nil {
 			return nil, err
 		}
@@ -170,7 +170,7 @@ func (c *importCommand) read(a *App) (*migrate.Result, error) {
 		return r, nil
 	}
 	if kind := strings.ToLower(filepath.Ext(main)); kind != ".xml" && kind != ".btproj" {
-		return nil, usage("%s is neither .xml, nor .btproj, nor .json", main)
+		return nil, usage("%s is neither .xml, nor .btproj, nor .json, nor .b3", main)
 	}
 	root, names, err := c.root()
 	if err != nil {
@@ -180,7 +180,7 @@ func (c *importCommand) read(a *App) (*migrate.Result, error) {
 }
 
 // root is the folder that files are named from: the current one if all lie in it, so that they can include each other
-// across folders, else that of the main file.
+// across folders, else the innermost one that has them all.
 func (c *importCommand) root() (root string, names []string, err error) {
 	full := make([]string, len(c.Files))
 	for i, f := range c.Files {
@@ -188,14 +188,17 @@ func (c *importCommand) root() (root string, names []string, err error) {
 			return "", nil, err
 		}
 	}
-	root = filepath.Dir(full[0])
-	if here, err := os.Getwd(); err == nil && within(here, full[0]) {
-		root = here
+	outside := func(file string) bool { return !within(root, file) }
+	if root, err = os.Getwd(); err != nil || slices.ContainsFunc(full, outside) {
+		root = filepath.Dir(full[0])
+		for slices.ContainsFunc(full, outside) && root != filepath.Dir(root) {
+			root = filepath.Dir(root)
+		}
 	}
 	for i, f := range full {
 		rel, err := filepath.Rel(root, f)
-		if err != nil || !within(root, f) {
-			return "", nil, usage("%s does not lie in %s", c.Files[i], root)
+		if err != nil || outside(f) {
+			return "", nil, usage("%s and %s lie on different drives: copy them into one folder", c.Files[0], c.Files[i])
 		}
 		names = append(names, filepath.ToSlash(rel))
 	}

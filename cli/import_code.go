@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/migrate"
 )
 
@@ -25,7 +26,7 @@ func (c *importCommand) code(r *migrate.Result) (list []migrate.File, notes []st
 	}
 	file := path.Join(c.codeIn, nodesFolder, nodesFolder+".go")
 	all := []migrate.File{{Path: file, Data: migrate.Stamp(sketch)}}
-	there, err := os.ReadFile(c.path(file))
+	there, err := readFile(c.path(file), plainfile.MaxDocument)
 	if errors.Is(err, fs.ErrNotExist) || !c.Force { // write refuses what must not be overwritten
 		return all, nil, nil
 	}
@@ -76,7 +77,7 @@ func (c *importCommand) sources() (sources map[string][]byte, into, register str
 		if !e.Type().IsRegular() || !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") {
 			continue
 		}
-		if sources[e.Name()], err = os.ReadFile(c.path(path.Join(c.codeIn, nodesFolder, e.Name()))); err != nil {
+		if sources[e.Name()], err = readFile(c.path(path.Join(c.codeIn, nodesFolder, e.Name())), plainfile.MaxDocument); err != nil {
 			return nil, "", "", err
 		}
 	}

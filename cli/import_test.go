@@ -50,6 +50,17 @@ func TestImport_NothingIsOverwritten(t *testing.T) {
 	}
 }
 
+// TestImport_FilesOfTwoFolders: they are named from the innermost folder that has both; a file of the editor of behavior3 is read by
+// its own suffix.
+func TestImport_FilesOfTwoFolders(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"in/a/main.xml": strings.Replace(importXML, `<include path="../shared/sub.xml"/>`, "", 1), "in/b/sub.xml": importSub, "here/hunt.b3": importB3})
+	t.Chdir("here")
+	run(t, "", "import", "../in/a/main.xml", "../in/b/sub.xml", "-o", "out").is(t, 0, "", "out holds 2 documents")
+	run(t, "", "check", "out").is(t, 0, "", "2 documents, no problems")
+	run(t, "", "import", "hunt.b3", "-o", "b3").is(t, 0, "", "b3 holds 1 document")
+}
+
 func TestImport_SeveralFilesAndStrictness(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{"main.xml": strings.Replace(importXML, `<include path="../shared/sub.xml"/>`, "", 1), "sub.xml": importSub})

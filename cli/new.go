@@ -124,7 +124,7 @@ func sourceFolder() string {
 
 // isWits reports whether a folder is the root of the module Wits.
 func isWits(dir string) bool {
-	data, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+	data, err := readDocument(filepath.Join(dir, "go.mod"))
 	return err == nil && bytes.HasPrefix(data, []byte("module "+modulePath+"\n"))
 }
 

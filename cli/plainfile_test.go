@@ -13,6 +13,64 @@ import (
 	"github.com/wits-ai/wits/cli"
 )
 
+// TestFilesOfTheUserAreOrdinary: every command that is given a file refuses a device, a pipe and what is too large, by name, before it
+// reads any of it.
+func TestFilesOfTheUserAreOrdinary(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, kind := range []struct{ name, why string }{{"zero", "device"}, {"pipe", "pipe"}, {"large", "may have at most"}} {
+		for _, args := range [][]string{{"import", "FILE.xml", "-o", "out"}, {"import", "FILE.json", "-o", "out"}, {"import", "FILE.b3", "-o", "out"}, {"run", "--load", "FILE"}, {"replay", "FILE.mcap"},
+			{"diff", "FILE.mcap", "FILE.mcap"}, {"manifest", "--host", "FILE.json"}, {"determinism", "--package", ".", "--hashes", "FILE"}, {"batch", "FILE.json"}} {
+			for i := range args {
+				if !strings.Contains(args[i], "FILE") {
+					continue
+				}
+				args[i] = strings.Replace(args[i], "FILE", kind.name, 1)
+				if there := os.Remove(args[i]); there != nil && !os.IsNotExist(there) {
+					t.Fatal(there)
+				}
+				var err error
+				switch kind.name {
+				case "zero":
+					err = os.Symlink("/dev/zero", args[i])
+				case "pipe":
+					err = syscall.Mkfifo(args[i], 0o644)
+				case "large":
+					if err = os.WriteFile(args[i], nil, 0o644); err == nil {
+						err = os.Truncate(args[i], 1<<40) // which takes no room on the disk
+					}
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got := run(t, "", args...); got.code == 0 || !strings.Contains(got.err, kind.name) || !strings.Contains(got.err, kind.why) {
+				t.Errorf("wits %v ends with %d and does not say %q:\n%s%s", args, got.code, kind.why, got.out, got.err)
+			}
+		}
+	}
+}
+
+// TestFmt_LeavesWhatALinkLeadsOutTo: a link out of the folder or the project is told, and the document there stays as it is.
+func TestFmt_LeavesWhatALinkLeadsOutTo(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"else/a.graph.json": rightDocument, "mine/wits.project.json": `{"wits": 1, "project": "beat"}`, "mine/b.graph.json": rightDocument})
+	for link, to := range map[string]string{"mine/out.graph.json": "../else/a.graph.json", "mine/in.graph.json": "b.graph.json"} {
+		if err := os.Symlink(to, link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, path := range []string{"mine", "mine/out.graph.json"} {
+		run(t, "", "fmt", path).is(t, 1, "", "out.graph.json is a link out of the folder, to ")
+		if got := read(t, "else/a.graph.json"); got != rightDocument {
+			t.Errorf("fmt %s wrote outside of it:\n%s", path, got)
+		}
+	}
+	if got := read(t, "mine/b.graph.json"); got != plainDocument {
+		t.Errorf("within the project:\n%s", got)
+	}
+	run(t, "", "fmt", "else/a.graph.json").is(t, 0, "", "")
+}
+
 // TestFS4_NoOrdinaryFile: what is called like a document and leads to a device, a pipe or too much is named and not read, by
 // every command that reads documents.
 func TestFS4_NoOrdinaryFile(t *testing.T) {

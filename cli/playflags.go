@@ -29,7 +29,7 @@ active, what triggers fire, what values flow. It pauses, steps and slows the gam
 }
 
 type editCommand struct {
-	Dir  string `arg:"" optional:"" type:"existingdir" default:"." help:"Folder of the project; an empty one will do."`
+	Dir  string `arg:"" optional:"" type:"existingdir" help:"Folder of the project, the current one if there is none; an empty one will do."`
 	Game string `help:"The game that the project is for, whatever its file says." placeholder:"NAME"`
 	pageOptions
 }

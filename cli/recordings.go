@@ -187,7 +187,7 @@ func differenceText(d *record.Difference, a, b string) string {
 
 // openRecording reads the file of a recording.
 func openRecording(path string) (*record.Recording, error) {
-	data, err := os.ReadFile(path)
+	data, err := readFile(path, maxRun)
 	if err != nil {
 		return nil, err
 	}

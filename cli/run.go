@@ -148,7 +148,7 @@ func (c *runCommand) Run(a *App) (err error) {
 
 // read reads the save that the run goes on from: one of the page or of --save, or what a game's own Save gave.
 func (c *runCommand) read(game string) (*sim.Saved, error) {
-	data, err := os.ReadFile(c.Load)
+	data, err := readFile(c.Load, maxRun)
 	if err != nil {
 		return nil, err
 	}

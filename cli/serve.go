@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -127,6 +128,7 @@ func (c *editCommand) Run(a *App) (err error) {
 			return err
 		}
 	}
+	c.Dir = cmp.Or(c.Dir, ".") // a default of the parser's is dropped for folders
 	d := newDesk(a, c.Game)
 	if err := d.use(c.Dir, ""); err != nil {
 		return err

@@ -119,9 +119,18 @@ func readDocument(name string) ([]byte, error) {
 		}
 		return textWithin(file, data, inner)
 	}
-	data, err := plainfile.ReadPath(name, plainfile.MaxDocument)
+	return readFile(name, plainfile.MaxDocument)
+}
+
+// maxRun is how large the file of a recording or a save may be, in bytes.
+const maxRun = 2 << 30
+
+// readFile reads a file that the user names: an ordinary one, of at most so many bytes. Every command reads its files so. The error
+// names the file.
+func readFile(name string, most int64) ([]byte, error) {
+	data, err := plainfile.ReadPath(name, most)
 	if errors.Is(err, plainfile.ErrUnfit) {
-		err = fmt.Errorf("%s: %w", name, err)
+		err = fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	return data, err
 }
@@ -149,7 +158,7 @@ func (s *source) registry(a *App, game string) (*wits.Registry, string, error) {
 		game = a.gameOf(s.project.Name, s.project.Game)
 	}
 	if game == "" && s.project != nil && s.project.Manifest != "" {
-		return s.manifest()
+		return s.manifest(a)
 	}
 	if game == "" && s.project != nil && s.project.Name != "" {
 		return nil, "", fmt.Errorf("what the game %s offers is not known here: write it down with the game's own command, "+
@@ -170,7 +179,7 @@ func (s *source) registry(a *App, game string) (*wits.Registry, string, error) {
 	return r, "the game " + g.Name, r.Err()
 }
 
-func (s *source) manifest() (*wits.Registry, string, error) {
+func (s *source) manifest(a *App) (*wits.Registry, string, error) {
 	file := s.shown(s.project.Manifest)
 	data, err := readDocument(filepath.Join(s.root, filepath.FromSlash(s.project.Manifest)))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -179,7 +188,7 @@ func (s *source) manifest() (*wits.Registry, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	r, err := project.ReadManifest(data, Kinds()...)
+	r, err := project.ReadManifest(data, a.allKinds()...)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", file, err)
 	}
@@ -296,6 +305,21 @@ func (s *source) rename(problems document.Problems, from string) document.Proble
 // Kinds are all kinds of documents that this module has: those of every registry, and those that games add to theirs. By them a manifest
 // is read that speaks of any.
 func Kinds() []kind.Kind { return append(std.Kinds(), worldKinds...) }
+
+// allKinds are all kinds of documents that the program has: those of its games, with the types of node that they add, and the others of
+// this module.
+func (a *App) allKinds() (list []kind.Kind) {
+	known := a.kinds()
+	for _, k := range Kinds() {
+		if known.Kind(k.Name()) == nil {
+			list = append(list, k)
+		}
+	}
+	for _, name := range known.Kinds() {
+		list = append(list, known.Kind(name))
+	}
+	return list
+}
 
 // worldKinds are the kinds that games add; a new one is added here, and nowhere else.
 var worldKinds = []kind.Kind{universe.Kind{Foreign: true}, hotspot.Kind{Foreign: true}}

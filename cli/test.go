@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"encoding/xml"
@@ -21,7 +22,7 @@ import (
 
 type testCommand struct {
 	Files     []string `arg:"" optional:"" help:"Scenarios, or folders to look for them in; the present folder if there are none." placeholder:"FILE"`
-	Documents string   `type:"existingdir" help:"Folder to take the documents from, in place of the games' own." placeholder:"DIR"`
+	Documents string   `type:"existingdir" help:"Folder to take the documents from, in place of those of the project that a scenario lies in, or of the game's own." placeholder:"DIR"`
 	Jobs      int      `short:"j" default:"2" help:"How many are played at once."`
 	JSON      bool     `name:"json" help:"Print the outcome as JSON."`
 	JUnit     string   `name:"junit" help:"Write the outcome as a JUnit file, for build servers." placeholder:"FILE"`
@@ -31,11 +32,12 @@ type testCommand struct {
 
 func (testCommand) Help() string {
 	return `Plays scenarios (files that end in .test.json) and says what was not as they expect, with the frame and the agent. Make one
-on the page, out of a stretch of what was played; docs/testing.md describes the file.
+on the page, out of a stretch of what was played; docs/testing.md describes the file. One that lies in a project plays the
+project's documents, unless the project is for another game; any other one plays those that the game comes with.
 
     $wits test                             all scenarios in this folder and below
     $wits test flees.test.json             one of them
-    $wits test --documents ./mine          with documents of your own
+    $wits test --documents ./mine          with other documents
     $wits test --seeds 50 --at-least 0.9   each with 50 seeds, of which nine of ten must pass
 
 It exits with 1 if a scenario fails or cannot be played.`
@@ -165,7 +167,27 @@ func (c *testCommand) read(a *App, file string) (*scenario.Scenario, *Game, erro
 		return nil, nil, err
 	}
 	g, err := a.game(s.Game)
+	if err == nil && c.Documents == "" {
+		g, err = a.inProject(g, file)
+	}
 	return s, g, err
+}
+
+// inProject is a game with the documents of the project that a file lies in, unless that is for another game.
+func (a *App) inProject(g *Game, file string) (*Game, error) {
+	s, err := find(file)
+	if err != nil {
+		return nil, err
+	}
+	if len(s.faults.Errors()) > 0 {
+		return nil, s.rename(s.faults, ".")
+	}
+	if s.project == nil || !slices.Contains([]string{"", g.Name}, cmp.Or(a.gameOf(s.project.Name, s.project.Game), s.project.Game)) {
+		return g, nil
+	}
+	own := *g
+	own.Documents = os.DirFS(filepath.Join(s.root, filepath.FromSlash(s.folder)))
+	return &own, nil
 }
 
 // run plays a scenario with a game that is made for it.

@@ -122,7 +122,7 @@ func (o overlaid) side(file string) (string, error) {
 	if o.has(file) {
 		return file, nil
 	}
-	data, err := os.ReadFile(file)
+	data, err := readDocument(file)
 	if err != nil {
 		hint := ""
 		if names, bad := fs.Glob(o.FS, "*.json"); bad == nil {

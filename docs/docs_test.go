@@ -345,7 +345,7 @@ var examples = map[string]struct {
 	"entities.md": {[]string{"../world/entity/example_test.go", "../world/smart/example_test.go", "../world/group/example_test.go",
 		"../world/message/example_test.go", "../world/clock/example_test.go", "../world/trajectory/example_test.go"}, nil, 60},
 	"engines.md":           {[]string{"engines_test.go"}, nil, 60},
-	"extending.md":         {[]string{"extending_test.go", "../kinds/utility/own_test.go"}, nil, 25},
+	"extending.md":         {[]string{"extending_test.go", "../kinds/utility/own_test.go", "../examples/decorator/nodes.go"}, nil, 25},
 	"saving-and-replay.md": {[]string{"../record/example_test.go"}, nil, 14},
 	"levels.md":            {[]string{"../world/level/example_test.go"}, []string{"../world/level/testdata/cell"}, 14},
 	"pathfinding.md":       {[]string{"../world/nav/example_test.go", "../world/avoid/example_test.go"}, nil, 36},

@@ -39,12 +39,11 @@ func (l *Library) derive(d *Document) (problems Problems) {
 	at := d.tree.Get("base").Pos
 	file := d.Resolve(d.Base)
 	chain := append(l.deriving, d.File)
-	outer, _ := Within(file)
 	switch {
 	case file == "":
 		r.Problem(at, "", fmt.Sprintf("%q leads out of the project", d.Base), "")
 		return problems
-	case slices.Contains(chain, file) || slices.Contains(chain, outer):
+	case slices.Contains(chain, file):
 		r.Problem(at, "", "the document derives from itself: "+strings.Join(append(chain, file), " -> "), "")
 		return problems
 	}
@@ -63,6 +62,13 @@ func (l *Library) derive(d *Document) (problems Problems) {
 		return append(problems, found...)
 	case base.Kind != d.Kind:
 		r.Problem(at, "", fmt.Sprintf("%s is of kind %s", file, base.Kind), fmt.Sprintf("a document of kind %s derives from one of its kind", d.Kind))
+		return problems
+	}
+	l.inherited -= d.inherited
+	d.inherited = valuesIn(base.tree)
+	if l.inherited += d.inherited; l.inherited > l.mostInherited {
+		l.inherited, d.inherited = l.inherited-d.inherited, 0
+		r.Problem(at, "", fmt.Sprintf("documents have more than %d values from their bases, and %s has %d: it is not derived from", l.mostInherited, file, valuesIn(base.tree)), "give fewer documents this base, or make it smaller")
 		return problems
 	}
 	m := merger{r, file, ownMembers}
@@ -94,6 +100,22 @@ func (l *Library) rederive(file string) {
 	for _, d := range all {
 		l.put(l.kinds.open(d.File, d.written(), d.written))
 	}
+}
+
+// mostInherited is how many values all documents of a library have from their bases at most: as many as a file may have, at some hundred
+// bytes each.
+const mostInherited = 2_000_000
+
+// valuesIn counts a value and all that are in it.
+func valuesIn(n *JSON) int {
+	count := 1
+	for _, item := range n.Items {
+		count += valuesIn(item)
+	}
+	for i := range n.Members {
+		count += valuesIn(n.Members[i].Value)
+	}
+	return count
 }
 
 // inherited is the tree of a base as documents in other folders see it: references lead to where they led, and places say

@@ -29,14 +29,16 @@ type Document struct {
 	// Base is the document that it derives from, as it is written; "" for none.
 	Base string
 
-	tree    *jsontree.Node               // with all that comes from bases, in canonical order
-	written func() *jsontree.Node        // as it stands in the file; few ask
-	sources []string                     // files of the bases, nearest first
-	body    any                          // of the kind's own
-	read    bool                         // the kind has read it
-	partial bool                         // some of its ports, variables or boards could not be read
-	at      map[string]jsontree.Position // of items of Implements
-	tuned   []Tuned                      // numbers that may be sought
+	tree      *jsontree.Node               // with all that comes from bases, in canonical order
+	written   func() *jsontree.Node        // as it stands in the file; few ask
+	parts     map[string]*jsontree.Node    // of what is written, the documents within the file
+	inherited int                          // values that it has from its base
+	sources   []string                     // files of the bases, nearest first
+	body      any                          // of the kind's own
+	read      bool                         // the kind has read it
+	partial   bool                         // some of its ports, variables or boards could not be read
+	at        map[string]jsontree.Position // of items of Implements
+	tuned     []Tuned                      // numbers that may be sought
 }
 
 // Problem is something that is wrong at a place. The hint is "" for what the fixes say.
@@ -234,7 +236,7 @@ func (d *Decoder) kind(ks *Kinds) {
 	case kind == nil || kind.Kind == jsontree.String && doc.Kind == "":
 		d.Problem(doc.tree.Pos, "", `the document has no "kind"`, "there is "+join(ks.Names()), ofKind(ks.Names())...)
 	case doc.Kind != "" && ks.Kind(doc.Kind) == nil:
-		d.Problem(kind.Pos, "", fmt.Sprintf("there is no kind %q", doc.Kind), "", declare.Closest(doc.Kind, ks.Names(), "")...)
+		d.Problem(kind.Pos, "", fmt.Sprintf("there is no kind %q", doc.Kind), "", declare.Closest(doc.Kind, ks.Names(), "there is "+join(ks.Names()))...)
 	}
 	doc.Name = d.Text(d.Get("name"), "", `"name"`)
 	if _, inside := Within(doc.File); doc.Name == "" && inside != "" {

@@ -28,11 +28,13 @@ type Library struct {
 
 	deriving []string // documents that are waiting for their bases
 	derives  bool     // some document has a base
+
+	inherited, mostInherited int // values that documents have from their bases
 }
 
 // NewLibrary makes a library of documents that are read from files as they are needed; files may be nil.
 func NewLibrary(kinds *Kinds, files fs.FS) *Library {
-	return &Library{kinds: kinds, files: files, docs: map[string]*Document{}, found: map[string]Problems{}, inside: map[string]bool{}}
+	return &Library{kinds: kinds, files: files, docs: map[string]*Document{}, found: map[string]Problems{}, inside: map[string]bool{}, mostInherited: mostInherited}
 }
 
 // Add puts a document into the library, in place of a file of the same name.
@@ -60,6 +62,7 @@ func (l *Library) add(file, text string) Problems {
 	d, problems := l.kinds.parse(file, text)
 	l.changed(file)
 	if d == nil {
+		l.forget(file)
 		l.docs[file], l.found[file] = nil, problems
 		return problems
 	}
@@ -68,11 +71,22 @@ func (l *Library) add(file, text string) Problems {
 
 // put puts a document into the library, with what is wrong with it so far.
 func (l *Library) put(d *Document, problems Problems) Problems {
+	l.forget(d.File)
+	l.docs[d.File], l.found[d.File] = d, problems // so that its base may lie within it
 	if l.derives = l.derives || d.Base != ""; d.Base != "" && !d.read {
 		problems = append(problems, l.derive(d)...)
+		l.found[d.File] = problems
 	}
-	l.docs[d.File], l.found[d.File] = d, problems
 	return problems
+}
+
+// forget takes a document out of the library.
+func (l *Library) forget(file string) {
+	if d := l.docs[file]; d != nil {
+		l.inherited -= d.inherited
+	}
+	delete(l.docs, file)
+	delete(l.found, file)
 }
 
 // Open gives a document, reading it if need be, and what is wrong with the file in itself. The document is nil if there is no such
@@ -94,7 +108,7 @@ func (l *Library) document(file string) (*Document, Problems) {
 	if err != nil {
 		p := Problem{File: file, Reason: "the file cannot be read: " + err.Error()}
 		if errors.Is(err, fs.ErrNotExist) {
-			fixes := declare.Closest(file, l.neighbours(file), "")
+			fixes := l.closest(file)
 			if l.files == nil && fixes == nil {
 				fixes = []declare.Fix{{Hint: `no files were given to look in: give Load a file system, such as os.DirFS("documents") or an embed.FS`}}
 			}
@@ -113,6 +127,24 @@ func (l *Library) read(file string) (string, error) {
 		return "", fs.ErrNotExist
 	}
 	return plainfile.ReadText(l.files, file, MaxBytes)
+}
+
+// closest is to use a file that there is. In folders it is named from the documents' folder, so that it is right wherever it is written.
+func (l *Library) closest(file string) []declare.Fix {
+	names := l.neighbours(file)
+	from := func(n string) string {
+		if strings.Contains(file+n, "/") {
+			return "/" + n
+		}
+		return n
+	}
+	if n := Nearest(file, names); n != "" {
+		return []declare.Fix{declare.ToUse(file, from(n))}
+	}
+	for i := range names {
+		names[i] = from(names[i])
+	}
+	return declare.Closest(file, names, "")
 }
 
 func (l *Library) neighbours(file string) []string {

@@ -64,12 +64,27 @@ func NamesWithin(tree *JSON) (names []string) {
 	if list == nil || list.Kind != jsontree.Object {
 		return nil
 	}
+	seen := make(map[string]bool, len(list.Members))
 	for _, m := range list.Members {
-		if declare.BadName(m.Name) == "" && m.Value.Kind == jsontree.Object && !slices.Contains(names, m.Name) {
+		if declare.BadName(m.Name) == "" && m.Value.Kind == jsontree.Object && !seen[m.Name] {
 			names = append(names, m.Name)
 		}
+		seen[m.Name] = seen[m.Name] || m.Value.Kind == jsontree.Object
 	}
 	return names
+}
+
+// part is what is written of a document within this one's file; nil if there is none of the name. The library's lock is held.
+func (d *Document) part(name string) *JSON {
+	if list := d.written().Get(documentsMember); d.parts == nil && list != nil {
+		d.parts = make(map[string]*JSON, len(list.Members))
+		for _, m := range list.Members {
+			if d.parts[m.Name] == nil {
+				d.parts[m.Name] = m.Value
+			}
+		}
+	}
+	return d.parts[name]
 }
 
 // within reads the header's documents. What is wrong with one of them in itself is told where it is read.
@@ -114,14 +129,14 @@ func (l *Library) insider(document string) (*Document, Problems) {
 		l.docs[document], l.found[document] = nil, found
 		return nil, found
 	}
-	part := func() *jsontree.Node { return outer.written().Get(documentsMember).Get(name) }
-	if v := part(); v == nil || v.Kind != jsontree.Object {
+	v := outer.part(name)
+	if v == nil || v.Kind != jsontree.Object {
 		p := Problem{File: document}
 		p.Explain(fmt.Sprintf("there is no document %q within the file", name), "", declare.Closest(name, outer.Within(), `write it into "documents" of `+path.Base(file))...)
 		l.docs[document], l.found[document] = nil, Problems{p}
 		return nil, l.found[document]
 	}
-	l.put(l.kinds.open(document, part().Clone(), part))
+	l.put(l.kinds.open(document, v.Clone(), func() *JSON { return v }))
 	return l.docs[document], l.found[document]
 }
 
@@ -130,8 +145,7 @@ func (l *Library) changed(file string) {
 	for document := range l.inside {
 		if outer, _ := Within(document); outer == file {
 			delete(l.inside, document)
-			delete(l.docs, document)
-			delete(l.found, document)
+			l.forget(document)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package document_test
 
 import (
+	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -146,13 +148,32 @@ func TestFG13_DocumentsWithinFollowTheirFile(t *testing.T) {
 	}
 }
 
-// TestFG13_DocumentsWithinDeriveFromOthers: what derives from what lies within itself is an error, and no loop.
+// TestFG13_DocumentsWithinDeriveFromOthers: a file may derive from what lies within it, and what lies within it from the file; what derives
+// from itself is an error, and no loop.
 func TestFG13_DocumentsWithinDeriveFromOthers(t *testing.T) {
 	for name, files := range map[string]fstest.MapFS{
-		"a file of one within it": {"m.json": {Data: []byte(`{"wits":1,"kind":"machine","base":"#a","documents":{"a":{"kind":"machine","states":{"X":{}}}}}`)}},
-		"through another file": {"m.json": {Data: []byte(`{"wits":1,"kind":"machine","base":"b.json","documents":{"a":{"kind":"machine","states":{"X":{}}}}}`)},
+		"a file of one within it": {"m.json": {Data: []byte(`{"wits":1,"kind":"machine","base":"#a","states":{"Y":{}},"documents":{"a":{"kind":"machine","states":{"X":{}}}}}`)}},
+		"through another file": {"m.json": {Data: []byte(`{"wits":1,"kind":"machine","base":"b.json","states":{"Y":{}},"documents":{"a":{"kind":"machine","states":{"X":{}}}}}`)},
 			"b.json": {Data: []byte(`{"wits":1,"kind":"machine","base":"m.json#a"}`)}},
-		"each other": {"m.json": {Data: []byte(`{"wits":1,"kind":"board","documents":{"a":{"kind":"machine","base":"#b"},"b":{"kind":"machine","base":"#a"}}}`)}},
+	} {
+		for _, first := range []string{"m.json", "m.json#a"} {
+			library := document.NewLibrary(std.NewRegistry().Documents(), files)
+			for _, file := range []string{first, "m.json", "m.json#a"} {
+				if _, problems := library.Open(file); len(problems) > 0 {
+					t.Errorf("%s: %v", name, problems)
+				}
+			}
+			for _, text := range []string{`{"X":{},"Y":{}}`, `{"W":{},"Y":{}}`} {
+				if d, _ := library.Open("m.json"); d == nil || string(d.Whole().Get("states").AppendCompact(nil)) != text {
+					t.Errorf("%s: it is not %s", name, text)
+				}
+				library.AddSource("m.json", bytes.Replace(files["m.json"].Data, []byte(`"X"`), []byte(`"W"`), 1))
+			}
+		}
+	}
+	for name, files := range map[string]fstest.MapFS{
+		"itself by one within it": {"m.json": {Data: []byte(`{"wits":1,"kind":"machine","base":"#a","documents":{"a":{"kind":"machine","base":"m.json"}}}`)}},
+		"each other":              {"m.json": {Data: []byte(`{"wits":1,"kind":"board","documents":{"a":{"kind":"machine","base":"#b"},"b":{"kind":"machine","base":"#a"}}}`)}},
 	} {
 		library := document.NewLibrary(std.NewRegistry().Documents(), files)
 		var all document.Problems
@@ -169,6 +190,53 @@ func TestFG13_DocumentsWithinDeriveFromOthers(t *testing.T) {
 	})
 	if d, problems := library.Open("m.json#a"); len(problems) > 0 || string(d.Whole().Get("states").AppendCompact(nil)) != `{"X":{},"Y":{}}` || d.Whole().Get("documents") != nil {
 		t.Errorf("one within a file derives from the file: %v", problems)
+	}
+}
+
+// TestInheritedValuesHaveALimit: few small documents cannot have many large ones made of them; what is read anew counts once.
+func TestInheritedValuesHaveALimit(t *testing.T) {
+	library := document.NewLibrary(std.NewRegistry().Documents(), fstest.MapFS{"base.json": {Data: []byte(`{"wits":1,"kind":"machine","states":{"X":{},"Y":{}}}`)}})
+	library.LimitInherited(20)                                                      // the base has 6 values
+	const heir = `{"wits":1,"kind":"machine","base":"base.json","states":{"Z":{}}}` // and adds to none of them
+	for range 5 {
+		for _, file := range []string{"a.json", "b.json", "c.json"} {
+			if problems := library.AddSource(file, []byte(heir)); len(problems) > 0 {
+				t.Fatal(problems)
+			}
+		}
+	}
+	problems := library.AddSource("d.json", []byte(heir))
+	if len(problems) != 1 || !strings.HasPrefix(problems.Error(), "d.json:1:35: documents have more than 20 values from their bases, and base.json has 6") {
+		t.Errorf("it says %v", problems)
+	}
+	library.AddSource("a.json", []byte(`{"wits":1,"kind":"machine"}`))
+	if problems := library.AddSource("d.json", []byte(heir)); len(problems) > 0 {
+		t.Errorf("another one has left room: %v", problems)
+	}
+}
+
+// BenchmarkDocumentsWithin reads all documents of a file; the time for each does not grow with their number.
+func BenchmarkDocumentsWithin(b *testing.B) {
+	for _, n := range []int{1000, 10000} {
+		var text strings.Builder
+		text.WriteString(`{"wits":1,"kind":"machine","documents":{`)
+		for i := range n {
+			fmt.Fprintf(&text, `%s"d%d":{"kind":"machine","states":{"A":{}}}`, []string{"", ","}[min(i, 1)], i)
+		}
+		text.WriteString("}}")
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				library := document.NewLibrary(std.NewRegistry().Documents(), nil)
+				library.AddSource("m.json", []byte(text.String()))
+				d, _ := library.Open("m.json")
+				for _, name := range d.Within() {
+					if _, problems := library.Open(document.WithinFile("m.json", name)); len(problems) > 0 {
+						b.Fatal(problems)
+					}
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/document")
+		})
 	}
 }
 

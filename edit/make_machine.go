@@ -29,6 +29,8 @@ type MadeMachine struct {
 	// Texts are the documents, in canonical form, by path: the graph, which changes, and the machine, which is new. They belong
 	// together: see [Project.SaveTogether].
 	Texts map[string]string `json:"texts"`
+	// Bases are the versions on the disk of those that are there: for [Save].
+	Bases map[string]Version `json:"bases"`
 	// Machine is the path of the machine, and Name that of the node of the graph which runs it.
 	Machine string `json:"machine"`
 	Name    string `json:"name"`
@@ -167,7 +169,7 @@ func (m *machineMaking) run() (MadeMachine, error) {
 	if err := m.heirs(texts); err != nil {
 		return MadeMachine{}, err
 	}
-	return MadeMachine{texts, m.to, x.Name, m.states, m.general(), choices}, nil
+	return MadeMachine{texts, m.p.bases(texts), m.to, x.Name, m.states, m.general(), choices}, nil
 }
 
 // name is a name for the node that runs the machine.

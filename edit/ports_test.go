@@ -58,7 +58,7 @@ func TestPortsOfNodes(t *testing.T) {
 		{"graph", "", `{"run": "parts/need.utility.json"}`, "document need parts/need.utility.json", lifePorts + ", *Decide trigger"},
 		{"graph", "main.graph.json", `{"run": "parts/bad.graph.json"}`, "document bad parts/bad.graph.json", "B int, " + lifePorts},
 		{"graph", "main.graph.json", `{"do": "Akt"}`, `action Akt error: there is no action "Akt": did you mean "Act"?`, ""},
-		{"graph", "main.graph.json", `{"run": "parts/ate.graph.json"}`, "document parts/ate.graph.json error: parts/ate.graph.json: there is no such file: did you mean \"parts/eat.graph.json\"?", lifePorts},
+		{"graph", "main.graph.json", `{"run": "parts/ate.graph.json"}`, "document parts/ate.graph.json error: parts/ate.graph.json: there is no such file: did you mean \"/parts/eat.graph.json\"?", lifePorts},
 		{"graph", "main.graph.json", `{"call": "IfLessThan", "of": "float"}`, "function IfLessThan of float of float int string", "a float, b float, >Result bool"},
 		{"graph", "main.graph.json", `{"call": "IfLessThan", "of": "float", "fire": ["OnBecomeTrue"]}`, "function IfLessThan of float of float int string", "a float, b float, >Result bool, >OnBecomeTrue trigger"},
 		{"graph", "main.graph.json", `{"call": "IfLessThan"}`, `function IfLessThan of float int string error: IfLessThan is offered for several types: choose one with "of"`, ""},

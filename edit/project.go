@@ -28,7 +28,7 @@ type Options struct {
 	// Game, unless nil, is asked instead whenever the project's file has been read: it gives what the game offers that the
 	// project is for, or nil as above.
 	Game func(name, game string) *wits.Registry
-	// Kinds are those that a manifest may speak of beside the standard ones.
+	// Kinds are those that a manifest may speak of beside the standard ones, or in place of them.
 	Kinds []kind.Kind
 }
 
@@ -177,7 +177,7 @@ func (p *Project) readMeta() error {
 		if err != nil {
 			return fmt.Errorf("the manifest cannot be read: %w", err)
 		}
-		if whole, err = project.ReadManifest(data, append(std.Kinds(), p.options.Kinds...)...); err != nil {
+		if whole, err = project.ReadManifest(data, append(slices.Clip(p.options.Kinds), std.Kinds()...)...); err != nil {
 			return fmt.Errorf("%s: %w", p.meta.Manifest, err)
 		}
 	}

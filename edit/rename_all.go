@@ -35,6 +35,8 @@ type Renaming struct {
 // Rewritten are the texts of the documents that a renaming changes, in canonical form, by path.
 type Rewritten struct {
 	Texts map[string]string `json:"texts"`
+	// Bases are the versions on the disk of these documents, as the renaming has seen them: for [Save].
+	Bases map[string]Version `json:"bases"`
 	// Roots are documents with the renamed port that the game's own code loads: it may have to be told.
 	Roots []string `json:"roots,omitempty"`
 }
@@ -326,12 +328,24 @@ func (n *renamer) finish() (Rewritten, error) {
 			return Rewritten{}, fmt.Errorf("something else in %s is called %s too, and it is not plain what means which: rename that first", name, n.From)
 		}
 	}
+	out.Bases = n.p.bases(out.Texts)
 	for _, root := range n.p.meta.Roots {
 		if n.What == RenamesPort && slices.Contains(n.owners, root) {
 			out.Roots = append(out.Roots, root)
 		}
 	}
 	return out, nil
+}
+
+// bases are the versions of documents on the disk, as they were looked at last; a new one has none.
+func (p *Project) bases(texts map[string]string) map[string]Version {
+	bases := map[string]Version{}
+	for name := range texts {
+		if k := p.known[name]; k != nil {
+			bases[name] = k.version
+		}
+	}
+	return bases
 }
 
 // shapeOf counts what a program is made of; it is the same after something got another name.

@@ -1,6 +1,7 @@
 package edit_test
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -104,6 +105,30 @@ func faults(found []edit.Finding) (out []edit.Finding) {
 		}
 	}
 	return out
+}
+
+// TestRenamedTextsCanBeSaved: with the texts come the versions that a save asks for; a document that has changed since is a conflict.
+func TestRenamedTextsCanBeSaved(t *testing.T) {
+	p, dir := open(t, herd)
+	rename := func(from, to string) (list []edit.Save) {
+		r, err := p.Rename(edit.Renaming{Path: "cow.machine.json", What: edit.RenamesPort, From: from, To: to})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range slices.Sorted(maps.Keys(r.Texts)) {
+			list = append(list, edit.Save{Path: path, Text: r.Texts[path], Base: r.Bases[path]})
+		}
+		return list
+	}
+	if _, err := p.SaveTogether(rename("Fear", "Fright")); err != nil {
+		t.Fatal(err)
+	}
+	list := rename("Fright", "Dread")
+	write(t, dir, files{"pen.tree.json": strings.Replace(herd["pen.tree.json"], "{", `{"doc": "Theirs.", `, 1)})
+	var conflict *edit.Conflict
+	if _, err := p.SaveTogether(list); !errors.As(err, &conflict) {
+		t.Errorf("it is saved over what others wrote: %v", err)
+	}
 }
 
 func TestRenameRefused(t *testing.T) {

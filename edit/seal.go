@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/internal/safefile"
 )
 
@@ -135,7 +136,7 @@ func (p *Project) journalKey() []byte {
 func userKey(dir string) ([]byte, error) {
 	file := filepath.Join(dir, "journal.key")
 	for range 8 {
-		key, err := os.ReadFile(file)
+		key, err := plainfile.ReadPath(file, 1<<10)
 		switch {
 		case err == nil && len(key) == keyBytes:
 			return key, nil

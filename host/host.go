@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/plainfile"
 	engine "github.com/wits-ai/wits/internal/wits"
 	"github.com/wits-ai/wits/std"
 )
@@ -79,9 +81,9 @@ func (h *Host) Folder(from fs.FS) error {
 		if d.IsDir() || !strings.HasSuffix(name, ".json") {
 			return nil
 		}
-		data, err := fs.ReadFile(from, name)
+		data, err := plainfile.Read(from, name, document.MaxBytes)
 		if err != nil {
-			return fmt.Errorf("host: the documents cannot be read: %w", err)
+			return fmt.Errorf("host: %s cannot be read: %w", name, err)
 		}
 		h.mu.Lock()
 		defer h.mu.Unlock()

@@ -2,10 +2,12 @@ package host_test
 
 import (
 	"errors"
+	"io/fs"
 	"math"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/host"
@@ -346,5 +348,19 @@ func BenchmarkStepOf1000(b *testing.B) {
 	must(b, w.Set(port(b, w, "Stop"), 0, 1000, stop))
 	for b.Loop() {
 		_ = w.Step()
+	}
+}
+
+// TestFolder_OfOrdinaryFiles: what is called like a document and is a device or a pipe is refused by name, and is not read.
+func TestFolder_OfOrdinaryFiles(t *testing.T) {
+	for mode, why := range map[fs.FileMode]string{fs.ModeDevice: "it leads to a device", fs.ModeNamedPipe: "it is a pipe"} {
+		h, err := host.New([]byte(description))
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = h.Folder(fstest.MapFS{"a/zero.tree.json": {Data: []byte(document), Mode: mode}})
+		if err == nil || !strings.Contains(err.Error(), "a/zero.tree.json cannot be read: "+why) {
+			t.Errorf("%v: %v", mode, err)
+		}
 	}
 }

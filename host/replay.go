@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -72,7 +74,7 @@ func (w *World) describe() []byte {
 // Replay makes of a recording's files a game that plays what is recorded without its host, for [record.Recording.Replay]. Documents
 // are those that its minds are to run, nil for the recorded ones. It fails if the files are of no host's recording.
 func Replay(files, documents fs.FS) (sim.Game, error) {
-	data, err := fs.ReadFile(files, HostFile)
+	data, err := plainfile.Read(files, HostFile, document.MaxBytes)
 	if err != nil {
 		return nil, fmt.Errorf("host: this is no recording of a host's game: %w", err)
 	}

@@ -1,6 +1,7 @@
 package labels_test
 
 import (
+	"io/fs"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -156,6 +157,17 @@ func TestFC8_Missing(t *testing.T) {
 	}
 	if gaps := labels.Missing(registry(), fstest.MapFS{}); gaps != nil {
 		t.Errorf("there is no language, but %v", gaps)
+	}
+}
+
+// TestReadIsOfOrdinaryFiles: what is called like labels and is a device or a pipe is left out, and is not read.
+func TestReadIsOfOrdinaryFiles(t *testing.T) {
+	for _, mode := range []fs.FileMode{fs.ModeDevice, fs.ModeNamedPipe} {
+		all := files(german)
+		all["de.labels.json"].Mode = mode
+		if got := labels.Read(registry(), all); len(got["de"]) > 0 {
+			t.Errorf("%v: %v", mode, got["de"])
+		}
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -58,7 +59,7 @@ func Read(r *wits.Registry, files fs.FS) Set {
 		if err != nil || d.IsDir() || !strings.HasSuffix(name, Suffix) {
 			return nil
 		}
-		data, err := fs.ReadFile(files, name)
+		data, err := plainfile.Read(files, name, document.MaxBytes)
 		if err != nil {
 			return nil
 		}

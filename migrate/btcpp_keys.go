@@ -259,8 +259,8 @@ func (p *btcpp) known(t *tree, name string) *key { return p.keys[t.id+"\x00"+nam
 func (p *btcpp) unbound(s *site) {
 	for _, a := range s.node.ports {
 		switch {
-		case slices.Contains(switches, a.name):
-		case s.child == nil || p.known(s.child, a.name) == nil:
+		case s.child == nil, slices.Contains(switches, a.name): // that there is no tree has been reported
+		case p.known(s.child, a.name) == nil:
 			p.find(Unmapped, s.node.element, s.node.tree, s.node.label, a.name, "nothing in the tree %s uses this entry", s.node.id)
 		}
 	}

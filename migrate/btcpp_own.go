@@ -117,7 +117,7 @@ func (m *maker) ownNode(n *node, c *declare.Choice) (string, error) {
 			say(name, a)
 		}
 	}
-	return m.add(m.own[n], withDoc(o, n.doc)), nil
+	return m.add(m.own[n], o), nil
 }
 
 // kinds are those that the documents are of: the game's, where it has them otherwise.

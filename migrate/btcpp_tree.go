@@ -31,11 +31,19 @@ func (b *board) field(name, typ, doc string, more ...member) string {
 	return b.ref + "." + name
 }
 
+// withDoc is an object with a description, below the one that it may have.
 func withDoc(o object, doc string) object {
-	if doc != "" {
-		o = append(o, member{"doc", doc})
+	if doc == "" {
+		return o
 	}
-	return o
+	for i, m := range o {
+		if m.name == "doc" {
+			o = slices.Clone(o)
+			o[i].value = m.value.(string) + "\n" + doc
+			return o
+		}
+	}
+	return append(o, member{"doc", doc})
 }
 
 // binding is what an entry of a tree is that the tree writes: a field of a board, or a variable that begins as a text.
@@ -57,8 +65,8 @@ type maker struct {
 	nodes  object
 	names  names // of nodes
 	own    map[*node]string
-	kept   names // names of nodes that have not been made yet
-	values names // of ports and variables
+	kept   map[string]string // descriptions of the nodes that have not been made yet, by their names
+	values names             // of ports and variables
 	ports  []object
 	vars   object
 	boards object
@@ -133,7 +141,7 @@ func (p *btcpp) boardFile(b *board) string {
 
 // document makes the document of a tree, or gives the one that has been made with the same bindings.
 func (p *btcpp) document(t *tree, bound map[*key]binding) (*made, error) {
-	m := &maker{p: p, tree: t, own: map[*node]string{}, kept: names{}, names: newNames("Shared", "Global"), values: newNames("Shared", "Global"), bound: bound, places: map[*key]string{}, scripted: map[*node]bool{},
+	m := &maker{p: p, tree: t, own: map[*node]string{}, kept: map[string]string{}, names: newNames("Shared", "Global"), values: newNames("Shared", "Global"), bound: bound, places: map[*key]string{}, scripted: map[*node]bool{},
 		made: &made{ports: map[*key]string{}}}
 	var id strings.Builder
 	id.WriteString(t.id)
@@ -163,7 +171,7 @@ func (p *btcpp) document(t *tree, bound map[*key]binding) (*made, error) {
 			name = "Node"
 		}
 		name = m.names.take(name)
-		m.own[n], m.kept[name] = name, true
+		m.own[n], m.kept[name] = name, n.doc
 	})
 	root := ""
 	if t.root == nil {
@@ -285,7 +293,8 @@ func (m *maker) entry(n *node, port string) (written, bool) {
 
 // add adds a node under a name that is free, or that has been kept for it, and gives the name.
 func (m *maker) add(name string, o object) string {
-	if m.kept[name] {
+	if doc, ok := m.kept[name]; ok {
+		o = withDoc(o, doc)
 		delete(m.kept, name)
 	} else {
 		name = m.names.take(name)
@@ -369,5 +378,5 @@ func (m *maker) subTree(n *node, skip string) (string, error) {
 	if len(pass) > 0 {
 		o = append(o, member{"pass", pass})
 	}
-	return m.add(m.own[n], withDoc(o, n.doc)), nil
+	return m.add(m.own[n], o), nil
 }

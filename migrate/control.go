@@ -31,7 +31,7 @@ func (m *maker) series(n *node, typ, skip string) (string, error) {
 	}
 	if len(list) == 0 {
 		m.differs(n, n.id, "the original refuses one without children; it ends with %s", skip)
-		return m.add(m.own[n], withDoc(object{{"status", skip}}, n.doc)), nil
+		return m.add(m.own[n], object{{"status", skip}}), nil
 	}
 	o := object{{typ, list}}
 	if n.name == "AsyncSequence" || n.name == "AsyncFallback" {
@@ -40,7 +40,7 @@ func (m *maker) series(n *node, typ, skip string) (string, error) {
 	if strings.HasPrefix(n.id, "Reactive") {
 		o = append(o, member{"reactive", true})
 	}
-	return m.add(m.own[n], withDoc(o, n.doc)), nil
+	return m.add(m.own[n], o), nil
 }
 
 // remembering makes a sequence that, after a failure, goes on with the child that failed: a counter says how many are
@@ -69,7 +69,7 @@ func (m *maker) remembering(n *node, skip string) (string, error) {
 		}
 		steps = append(steps, step)
 	}
-	return m.add(m.own[n], withDoc(object{{"sequence", steps}}, n.doc)), nil
+	return m.add(m.own[n], object{{"sequence", steps}}), nil
 }
 
 // whole reads a port that is a whole number; otherwise if it is not given, or none.
@@ -118,7 +118,7 @@ func (m *maker) parallel(n *node, skip string) (string, error) {
 	if failure != 1 {
 		o = append(o, member{"failure", failure})
 	}
-	return m.add(m.own[n], withDoc(o, n.doc)), nil
+	return m.add(m.own[n], o), nil
 }
 
 // skipsBeside reports children of a parallel that may be skipped.
@@ -155,7 +155,7 @@ func (m *maker) parallelAll(n *node, skip string) (string, error) {
 	reset := m.add(m.own[n]+"_reset", object{{"script", counter + " = 0"}})
 	run := m.add(m.own[n]+"_all", object{{"parallel", list}})
 	judge := m.add(m.own[n]+"_judged", object{{"if", counter + " < " + strconv.Itoa(limit)}})
-	return m.add(m.own[n], withDoc(object{{"sequence", []string{reset, run, judge}}}, n.doc)), nil
+	return m.add(m.own[n], object{{"sequence", []string{reset, run, judge}}}), nil
 }
 
 // test gives a condition as an expression, if a node is nothing but that.
@@ -223,14 +223,14 @@ func (m *maker) ifThenElse(n *node, skip string) (string, error) {
 		o = append(o, member{"reactive", true})
 	}
 	if simple {
-		return m.add(m.own[n], withDoc(o, n.doc)), nil
+		return m.add(m.own[n], o), nil
 	}
 	branch := m.add(m.own[n]+"_branch", o)
 	s := object{{"sequence", []string{ask, branch}}}
 	if reactive {
 		s = append(s, member{"reactive", true})
 	}
-	return m.add(m.own[n], withDoc(s, n.doc)), nil
+	return m.add(m.own[n], s), nil
 }
 
 // switchCase makes a switch. Its value may be of any type there; here it is a number, so other values are counted.
@@ -293,7 +293,7 @@ func (m *maker) switchCase(n *node, skip string) (string, error) {
 	}
 	other, err := m.node(n.children[count], skip)
 	o := object{{"switch", value}, {"cases", cases}, {"else", other}, {"reactive", true}}
-	return m.add(m.own[n], withDoc(o, n.doc)), err
+	return m.add(m.own[n], o), err
 }
 
 // tryCatch runs the last child when one of the others has failed, and fails then.
@@ -313,7 +313,7 @@ func (m *maker) tryCatch(n *node, skip string) (string, error) {
 	}
 	try = m.haltedBy(n, n.tidies, "catch_on_halt", try)
 	caught := m.add(m.own[n]+"_catch", object{{"fail", list[last]}})
-	return m.add(m.own[n], withDoc(object{{"selector", []string{try, caught}}}, n.doc)), nil
+	return m.add(m.own[n], object{{"selector", []string{try, caught}}}), nil
 }
 
 // finally runs its second child when the first has ended, in whatever way.
@@ -331,7 +331,7 @@ func (m *maker) finally(n *node, skip string) (string, error) {
 	run := m.add(m.own[n]+"_run", object{{"sequence", []string{m.haltedBy(n, n.tidies, n.id, list[0]), yes}}})
 	first := m.add(m.own[n]+"_first", object{{"succeed", run}})
 	judge := m.add(m.own[n]+"_judged", object{{"if", value}})
-	return m.add(m.own[n], withDoc(object{{"sequence", []string{no, first, list[1], judge}}}, n.doc)), nil
+	return m.add(m.own[n], object{{"sequence", []string{no, first, list[1], judge}}}), nil
 }
 
 // manual stands for the node that asks a person.

@@ -1,7 +1,6 @@
 package migrate
 
 import (
-	"cmp"
 	"strings"
 )
 
@@ -10,7 +9,7 @@ func (m *maker) child(n *node, skip string) (string, error) { return m.node(n.ch
 
 func (m *maker) inverter(n *node, skip string) (string, error) {
 	child, err := m.child(n, opposite(skip))
-	return m.add(m.own[n], withDoc(object{{"invert", child}}, n.doc)), err
+	return m.add(m.own[n], object{{"invert", child}}), err
 }
 
 func (m *maker) force(n *node, skip string) (string, error) {
@@ -22,7 +21,7 @@ func (m *maker) force(n *node, skip string) (string, error) {
 		m.differs(n, n.id, "when its child is skipped it ends with %s and is not skipped itself", own)
 	}
 	child, err := m.child(n, skip)
-	return m.add(m.own[n], withDoc(object{{typ, child}}, n.doc)), err
+	return m.add(m.own[n], object{{typ, child}}), err
 }
 
 // repeat makes Repeat, RetryUntilSuccessful, and KeepRunningUntilFailure.
@@ -38,7 +37,7 @@ func (m *maker) repeat(n *node, skip string) (string, error) {
 		}
 		m.skippedAgain(n)
 		each := m.add(m.own[n]+"_each", object{{"sequence", []string{child, m.nextFrame(n)}}})
-		return m.add(m.own[n], withDoc(object{{typ, each}}, n.doc)), nil
+		return m.add(m.own[n], object{{typ, each}}), nil
 	}
 	if skip == bad && skippable(n.children[0], 0) {
 		m.differs(n, n.id, "when its child is skipped it runs it again and is not skipped itself")
@@ -56,7 +55,7 @@ func (m *maker) repeat(n *node, skip string) (string, error) {
 			m.differs(n, port, "it comes from an entry; a negative number ends it at once, where the original goes on for ever")
 			o = append(o, member{"times", w.text})
 		}
-		return m.add(m.own[n], withDoc(o, n.doc)), nil
+		return m.add(m.own[n], o), nil
 	}
 	times := m.whole(n, -1, port)
 	if times != 1 {
@@ -70,7 +69,7 @@ func (m *maker) repeat(n *node, skip string) (string, error) {
 	if times > 0 {
 		o = append(o, member{"times", times})
 	}
-	return m.add(m.own[n], withDoc(o, n.doc)), nil
+	return m.add(m.own[n], o), nil
 }
 
 // nextFrame makes a node that runs until the next frame: rounds that are a tick each there are a frame each here.
@@ -117,11 +116,11 @@ func (m *maker) timed(n *node, skip string) (string, error) {
 			m.differs(n, n.id, "its child is aborted when the node is visited; there, between two ticks: before what comes first in a tick")
 		}
 		if text, _ := n.port(port); strings.Trim(strings.TrimSpace(text), "0.") == "" && text != "" {
-			return m.add(m.own[n], withDoc(object{{"breakpoint", child}}, cmp.Or(n.doc, "A timeout of 0 never comes."))), nil
+			return m.add(m.own[n], object{{"breakpoint", child}, {"doc", "A timeout of 0 never comes."}}), nil
 		}
 		if w, ok := m.entry(n, port); ok {
 			if w, err := w.to(typeFloat); err == nil {
-				return m.add(m.own[n], withDoc(object{{typ, child}, {"seconds", w.within(bindSum) + " > 0 ? " + w.within(bindProduct) + " / 1000 : 1e9"}}, n.doc)), nil
+				return m.add(m.own[n], object{{typ, child}, {"seconds", w.within(bindSum) + " > 0 ? " + w.within(bindProduct) + " / 1000 : 1e9"}}), nil
 			}
 		}
 	}
@@ -133,7 +132,7 @@ func (m *maker) timed(n *node, skip string) (string, error) {
 	case seconds == 0.0:
 		seconds = 1e-6
 	}
-	return m.add(m.own[n], withDoc(object{{typ, child}, {"seconds", seconds}}, n.doc)), nil
+	return m.add(m.own[n], object{{typ, child}, {"seconds", seconds}}), nil
 }
 
 // runOnce makes RunOnce: from its end on the node is skipped, or ends as it did.
@@ -159,14 +158,14 @@ func (m *maker) runOnce(n *node, skip string) (string, error) {
 	if keeps == "false" {
 		success := m.add(m.own[n]+"_success", object{{"status", "success"}})
 		failure := m.add(m.own[n]+"_failure", object{{"status", "failure"}})
-		return m.add(m.own[n], withDoc(object{{"switch", done}, {"cases", object{{"0", once}, {succeeded, success}}}, {"else", failure}}, n.doc)), nil
+		return m.add(m.own[n], object{{"switch", done}, {"cases", object{{"0", once}, {succeeded, success}}}, {"else", failure}}), nil
 	}
 	once = m.scripts(n, once)
 	if skip == "failure" {
-		return m.add(m.own[n], withDoc(object{{"guard", once}, {"when", "!" + done}}, n.doc)), nil
+		return m.add(m.own[n], object{{"guard", once}, {"when", "!" + done}}), nil
 	}
 	past := m.add(m.own[n]+"_past", object{{"if", done}})
-	return m.add(m.own[n], withDoc(object{{"selector", []string{past, once}}}, n.doc)), nil
+	return m.add(m.own[n], object{{"selector", []string{past, once}}}), nil
 }
 
 // under makes what happens to a child under a condition: otherwise says how the node ends, or that it waits.
@@ -184,12 +183,12 @@ func (m *maker) under(n *node, child, condition, otherwise, skip string) string 
 		}
 	case "RUNNING":
 		wait := m.add(m.own[n]+"_await", object{{"await", condition}})
-		return m.add(m.own[n], withDoc(object{{"sequence", []string{wait, child}}}, n.doc))
+		return m.add(m.own[n], object{{"sequence", []string{wait, child}}})
 	case "", "FAILURE":
 	default:
 		m.unmapped(n, "else", "%q is no status; it fails", otherwise)
 	}
-	return m.add(m.own[n], withDoc(object{{"guard", child}, {"when", condition}}, n.doc))
+	return m.add(m.own[n], object{{"guard", child}, {"when", condition}})
 }
 
 func (m *maker) precondition(n *node, skip string) (string, error) {
@@ -261,7 +260,7 @@ func (m *maker) updated(n *node, skip string) (string, error) {
 	changed := w.text + " != " + seen
 	if n.id == "WasEntryUpdated" {
 		look := m.add(m.own[n]+"_if", object{{"if", changed}})
-		return m.add(m.own[n], withDoc(object{{"sequence", []string{look, note}}}, n.doc)), nil
+		return m.add(m.own[n], object{{"sequence", []string{look, note}}}), nil
 	}
 	child, err := m.child(n, skip)
 	if err != nil {

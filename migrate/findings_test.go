@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -89,5 +90,52 @@ func TestFT4_HaltedIsOneNode(t *testing.T) {
 	plain := migrated(t, whole(`<Sequence><Act say="a" does="R"/></Sequence>`))
 	if more := strings.Count(string(with.Document(with.Main)), "\n") - strings.Count(string(plain.Document(plain.Main)), "\n"); len(with.Documents) != 1 || more > 4 {
 		t.Errorf("it takes %d documents and %d lines more:\n%s", len(with.Documents), more, with.Document(with.Main))
+	}
+}
+
+// TestDescriptionsAreKept: what an author says of a node stays, also where a marked node holds its place.
+func TestDescriptionsAreKept(t *testing.T) {
+	for _, body := range []string{`<Ours _description="Why."><Act/></Ours>`, `<Theirs _description="Why."><Act/><Act/></Theirs>`, `<SubTree ID="Gone" _description="Why."/>`, `<Act _description="Why."/>`,
+		`<ManualSelector _description="Why."><Act/></ManualSelector>`, `<RetryUntilSuccessful num_attempts="2" _description="Why."><Act/></RetryUntilSuccessful>`} {
+		r := migrated(t, whole(body))
+		if document := string(r.Document(r.Main)); !strings.Contains(document, `Why."`) {
+			t.Errorf("of %s nothing is left in\n%s", body, document)
+		}
+		sound(t, body, r)
+	}
+	r, err := Behavior3([]byte(`{"title": "T", "root": "a", "nodes": {"a": {"id": "a", "name": "Wrap", "category": "decorator", "description": "Why.", "child": "b"}, "b": {"id": "b", "name": "Go"}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if document := string(r.Document(r.Main)); !strings.Contains(document, `"doc": "Not taken over: Wrap.\nWhy."`) {
+		t.Errorf("it is now\n%s", document)
+	}
+}
+
+// TestAMissingTreeIsOneFinding: of its entries nobody can say anything.
+func TestAMissingTreeIsOneFinding(t *testing.T) {
+	r := migrated(t, whole(`<SubTree ID="Gone" target="{x}" speed="3"/>`))
+	if r.Count(Unmapped) != 1 || !strings.Contains(fmt.Sprint(r.Findings), "there is no tree of this name") {
+		t.Errorf("the findings are %v", r.Findings)
+	}
+}
+
+// TestNumbersOfCPP: every name that C++ has for a number is one.
+func TestNumbersOfCPP(t *testing.T) {
+	for want, names := range map[string]string{
+		typeInt: "int|unsigned|unsigned int|signed|long|long long|unsigned long long int|short int|unsigned char|signed char|uchar|uint|ulong|uint8|int8|uint16|std::uint16_t|int_fast32_t|uint_least8_t|uintmax_t|size_t|" +
+			"std::size_t const &|ssize_t|ptrdiff_t|int64|uint64_t|std::chrono::milliseconds",
+		typeFloat:       "double|float|long double|float32|float64_t|double_t|const double&",
+		typeString:      "char|std::string",
+		"list of int":   "std::vector<uint16>|std::deque<unsigned int>",
+		"list of float": "std::vector<long double>",
+		"?Pose":         "Pose",
+		"?unsignedness": "unsignedness",
+	} {
+		for _, name := range strings.Split(names, "|") {
+			if got := typeOfCPP(name); got != want {
+				t.Errorf("%s is %q, want %q", name, got, want)
+			}
+		}
 	}
 }

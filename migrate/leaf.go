@@ -9,7 +9,7 @@ func (m *maker) constant(n *node, _ string) (string, error) {
 	if n.id == "AlwaysFailure" {
 		status = "failure"
 	}
-	return m.add(m.own[n], withDoc(object{{"status", status}}, n.doc)), nil
+	return m.add(m.own[n], object{{"status", status}}), nil
 }
 
 func (m *maker) script(n *node, _ string) (string, error) {
@@ -18,7 +18,7 @@ func (m *maker) script(n *node, _ string) (string, error) {
 		doc := m.unmapped(n, n.id, "%s: %v; it does nothing, and succeeds", n.code.source, err)
 		return m.add(m.own[n], object{{"log", "not taken over: " + n.code.source}, {"level", "warning"}, {"doc", doc}}), nil
 	}
-	return m.add(m.own[n], withDoc(object{{"script", text}}, n.doc)), nil
+	return m.add(m.own[n], object{{"script", text}}), nil
 }
 
 // scriptCondition makes a condition, with the statements before it.
@@ -28,7 +28,7 @@ func (m *maker) scriptCondition(n *node, _ string) (string, error) {
 		text, wrong := m.printer(n).condition(&script{list: n.code.list[last:]})
 		if err == nil && wrong == nil {
 			steps := []string{m.add(m.own[n]+"_first", object{{"script", before}}), m.add(m.own[n]+"_if", object{{"if", text}, {"abort", "none"}})}
-			return m.add(m.own[n], withDoc(object{{"sequence", steps}}, n.doc)), nil
+			return m.add(m.own[n], object{{"sequence", steps}}), nil
 		}
 	}
 	text, err := m.printer(n).condition(n.code)
@@ -36,7 +36,7 @@ func (m *maker) scriptCondition(n *node, _ string) (string, error) {
 		doc := m.unmapped(n, n.id, "%s: %v; it fails", n.code.source, err)
 		return m.add(m.own[n], object{{"status", "failure"}, {"doc", doc}}), nil
 	}
-	return m.add(m.own[n], withDoc(look(n, text), n.doc)), nil
+	return m.add(m.own[n], look(n, text)), nil
 }
 
 // look makes a condition. In a sequence that remembers, it says that nobody looks again, as nobody does in the original.
@@ -70,7 +70,7 @@ func (m *maker) setBlackboard(n *node, _ string) (string, error) {
 		doc := m.unmapped(n, n.id, "%q cannot be written to %s, which is a %s", text, to.text, to.typ)
 		return m.add(m.own[n], object{{"log", "not taken over: " + to.text + " = " + text}, {"level", "warning"}, {"doc", doc}}), nil
 	}
-	return m.add(m.own[n], withDoc(object{{"set", to.text}, {"to", source}}, n.doc)), nil
+	return m.add(m.own[n], object{{"set", to.text}, {"to", source}}), nil
 }
 
 func (m *maker) unsetBlackboard(n *node, _ string) (string, error) {
@@ -79,7 +79,7 @@ func (m *maker) unsetBlackboard(n *node, _ string) (string, error) {
 		return m.add(m.own[n], object{{"status", "failure"}, {"doc", m.unmapped(n, "key", "it is not given")}}), nil
 	}
 	if strings.Contains(key.text, ".") {
-		return m.add(m.own[n], withDoc(object{{"script", key.text + ".set = false"}}, n.doc)), nil
+		return m.add(m.own[n], object{{"script", key.text + ".set = false"}}), nil
 	}
 	source := zero(key.typ)
 	if source == "" {
@@ -87,17 +87,17 @@ func (m *maker) unsetBlackboard(n *node, _ string) (string, error) {
 		return m.add(m.own[n], object{{"log", "not taken over: " + n.id + " " + key.text}, {"level", "warning"}, {"doc", doc}}), nil
 	}
 	m.differs(n, n.id, "a variable always has a value; it becomes %s", source)
-	return m.add(m.own[n], withDoc(object{{"set", key.text}, {"to", source}}, n.doc)), nil
+	return m.add(m.own[n], object{{"set", key.text}, {"to", source}}), nil
 }
 
 func (m *maker) sleep(n *node, _ string) (string, error) {
-	return m.add(m.own[n], withDoc(object{{"wait", m.seconds(n, "msec")}}, n.doc)), nil
+	return m.add(m.own[n], object{{"wait", m.seconds(n, "msec")}}), nil
 }
 
 // action makes the node of an action, or the call of a condition.
 func (m *maker) action(n *node) string {
 	if n.prim.function {
-		return m.add(m.own[n], withDoc(look(n, m.call(n)), n.doc))
+		return m.add(m.own[n], look(n, m.call(n)))
 	}
 	var with, store object
 	for _, a := range n.ports {
@@ -137,7 +137,7 @@ func (m *maker) action(n *node) string {
 	if len(store) > 0 {
 		o = append(o, member{"store", store})
 	}
-	return m.add(m.own[n], withDoc(o, n.doc))
+	return m.add(m.own[n], o)
 }
 
 // call writes the call of a condition that is a function.

@@ -70,7 +70,7 @@ func (m *maker) loop(n *node, skip string) (string, error) {
 	default:
 		m.unmapped(n, "if_empty", "%q is no status that it can end with; it succeeds", empty)
 	}
-	return m.add(m.own[n], withDoc(object{{"sequence", steps}}, n.doc)), nil
+	return m.add(m.own[n], object{{"sequence", steps}}), nil
 }
 
 // rounds makes the steps that run a child so many times, each after the next item was written to the target. at is the

@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -67,6 +68,9 @@ func TestBTCPP_AnyTreeBecomesSoundDocuments(t *testing.T) {
 					attr(hook, pick(scripts))
 				}
 			}
+			if chance(20) {
+				attr("_description", pick([]string{"Goes \"there\".", "ä\n<b>", " ", "Not taken over: x."}))
+			}
 			b, own := builtins[element]
 			count := 0
 			switch {
@@ -108,6 +112,58 @@ func TestBTCPP_AnyTreeBecomesSoundDocuments(t *testing.T) {
 		}
 		if fmt.Sprint(r) != fmt.Sprint(again) {
 			t.Fatalf("two migrations of one file differ:\n%s", source)
+		}
+	})
+}
+
+// TestBehavior3_AnyProjectBecomesSoundDocuments makes projects at random, of all nodes of the original's own and of some that it does not
+// know, with descriptions, properties and children that may or may not make sense: all documents that come of them are without a problem.
+func TestBehavior3_AnyProjectBecomesSoundDocuments(t *testing.T) {
+	names := append(slices.Sorted(maps.Keys(b3nodes)), "Go", "Look", "Wrap", "Many", "t1", "t2", "gone", "", "Ω <x>")
+	words := []string{"", "Goes \"there\".", "Sequence", "ä\n", "a b", "<name>", "2", "\x00"}
+	values := []any{0, -1, 3, 2.5, 1e300, "4", "text", true, nil, []any{1}, map[string]any{"x": 1}}
+	ids := []string{"a", "b", "c", "d", "e", "f", "x"}
+	rapid.Check(t, func(t *rapid.T) {
+		pick := func(list []string) string { return rapid.SampledFrom(list).Draw(t, "of") }
+		chance := func(percent int) bool { return rapid.IntRange(0, 99).Draw(t, "chance") < percent }
+		tree := func(id string) map[string]any {
+			nodes := map[string]any{}
+			for _, id := range ids[:len(ids)-1] {
+				n := map[string]any{"id": id, "name": pick(names), "title": pick(words), "description": pick(words), "display": map[string]any{"x": rapid.SampledFrom(values).Draw(t, "x"), "y": 2}}
+				if chance(40) {
+					n["category"] = pick([]string{"composite", "decorator", "action", "condition", "tree", "other"})
+				}
+				if chance(50) {
+					n["children"] = rapid.SliceOfN(rapid.SampledFrom(ids), 0, 3).Draw(t, "children")
+				}
+				if chance(50) {
+					n["child"] = pick(ids)
+				}
+				properties := map[string]any{}
+				for _, name := range []string{"maxLoop", "maxTime", "milliseconds", "To", "to", "a b", "Update"} {
+					if chance(30) {
+						properties[name] = rapid.SampledFrom(values).Draw(t, "value")
+					}
+				}
+				n[pick([]string{"properties", "parameters"})] = properties
+				nodes[id] = n
+			}
+			return map[string]any{"id": id, "title": pick(words), "description": pick(words), "root": pick(ids), "nodes": nodes}
+		}
+		source, err := json.Marshal(map[string]any{"trees": []any{tree("t1"), tree("t2"), tree("t1")}, "selectedTree": "t2"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Behavior3(source)
+		if err != nil {
+			t.Fatalf("%v\nfrom %s", err, source)
+		}
+		problems, err := r.Check()
+		if problems = problems.Errors(); err != nil || len(problems) > 0 {
+			t.Fatalf("%v\n%v\nfrom %s", err, problems, source)
+		}
+		if _, err := r.Sketch("nodes"); err != nil {
+			t.Fatalf("%v\nfrom %s", err, source)
 		}
 	})
 }

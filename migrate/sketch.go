@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Sketch is Go source for the actions and conditions that the documents need: their ports are there, and a function
@@ -70,7 +71,7 @@ func (r *Result) vectors() bool {
 
 // comment makes a text fit into a line of comment.
 func comment(s string) string {
-	return strings.Join(strings.Fields(strings.ToValidUTF8(s, "?")), " ")
+	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "?"), func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsGraphic(r) }), " ")
 }
 
 func action(b *strings.Builder, a *Primitive) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -35,6 +36,13 @@ func join(a, b string) string {
 	return typeString
 }
 
+// Names of numbers in C++, without blanks.
+var (
+	wholeNumber = regexp.MustCompile(`^((un)?signed(char)?|(un)?signed(short|long|longlong)?(int)?|(short|long|longlong)(int)?|int|u(char|short|int|long|longlong)|` +
+		`u?int(_fast|_least)?(8|16|32|64|128)(_t)?|u?int(max|ptr)_t|s?size_t|ptrdiff_t|byte|integer|number|chrono::(nano|micro|milli)?seconds)$`)
+	fraction = regexp.MustCompile(`^(double|float|longdouble|real|float(16|32|64|128)(_t)?|(double|float)_t)$`)
+)
+
 // typeOfCPP is the type of documents for one of C++; one that only the original knows keeps its name, behind a "?".
 func typeOfCPP(name string) string {
 	name = strings.TrimSpace(name)
@@ -50,16 +58,17 @@ func typeOfCPP(name string) string {
 			}
 		}
 	}
+	switch {
+	case wholeNumber.MatchString(plain):
+		return typeInt
+	case fraction.MatchString(plain):
+		return typeFloat
+	}
 	switch plain {
 	case "", "Any", "AnyTypeAllowed", "auto", "undefined":
 		return ""
 	case "bool":
 		return typeBool
-	case "int", "unsigned", "unsignedint", "long", "longlong", "unsignedlong", "short", "size_t", "int8_t", "int16_t", "int32_t", "int64_t",
-		"uint8_t", "uint16_t", "uint32_t", "uint64_t", "integer", "number", "chrono::milliseconds", "chrono::seconds":
-		return typeInt
-	case "double", "float", "real":
-		return typeFloat
 	case "string", "string_view", "StringView", "char", "basic_string<char>", "__cxx11::basic_string<char>", "NodeStatus":
 		return typeString
 	}

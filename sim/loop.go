@@ -271,7 +271,7 @@ func (l *Loop) joins() bool {
 	ready, err := l.joint.Join()
 	if err != nil {
 		l.owed, l.state.Paused = false, true
-		loopLog{l}.Log(wits.Message{Tick: l.state.Tick, Level: wits.Error, Text: err.Error()})
+		l.Log(wits.Error, err.Error())
 		l.observe()
 	}
 	if ready && err == nil && l.state.Speed > 1 { // it was so in the past, where nobody else has a hand in
@@ -301,7 +301,7 @@ func (l *Loop) tellResult() {
 	}
 	l.over = true
 	if text := l.ender.Result(); text != "" {
-		loopLog{l}.Log(wits.Message{Tick: l.state.Tick, Level: wits.Info, Text: text})
+		l.Log(wits.Info, text)
 	}
 }
 
@@ -312,7 +312,7 @@ func (l *Loop) tellLimits() {
 	}
 	l.limits = l.limited.Limits(l.limits[:0])
 	l.told.Tell(l.limits, func(text string) {
-		loopLog{l}.Log(wits.Message{Tick: l.state.Tick, Level: wits.Warning, Text: text})
+		l.Log(wits.Warning, text)
 	})
 }
 

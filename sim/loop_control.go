@@ -260,6 +260,11 @@ func (l *Loop) RemoveLog(log wits.Logger) {
 	})
 }
 
+// Log gives a message of the present tick to all who hear what the game logs. Only on the loop's goroutine.
+func (l *Loop) Log(level wits.Level, text string) {
+	loopLog{l}.Log(wits.Message{Tick: l.state.Tick, Level: level, Text: text})
+}
+
 // Info is what the game says about itself, with defaults filled in and no nil lists. Tools and gestures are those of the last start, all
 // else is as it was when the loop was made.
 func (l *Loop) Info() Info {

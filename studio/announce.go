@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"net"
 	"net/netip"
@@ -16,6 +15,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/wits-ai/wits/internal/plainfile"
 )
 
 // note is the file by which others find a server.
@@ -152,15 +153,7 @@ func localHost(at net.Addr) (string, error) {
 
 // readNote reads a file that others have written, which may say anything.
 func readNote(file string) (note, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return note{}, err
-	}
-	defer f.Close()
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() || info.Size() > maxNote {
-		return note{}, errors.Join(err, errors.New("it is no note of a game"))
-	}
-	content, err := io.ReadAll(io.LimitReader(f, maxNote))
+	content, err := plainfile.ReadPath(file, maxNote)
 	if err != nil {
 		return note{}, err
 	}

@@ -2,13 +2,12 @@ package studio
 
 import (
 	"crypto/rand"
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
 	"runtime"
 	"strings"
+
+	"github.com/wits-ai/wits/internal/plainfile"
 )
 
 // What a token has at least, so that nobody guesses it.
@@ -43,23 +42,16 @@ func CheckToken(token string) error {
 
 // ReadToken reads a token from a file, in which it stands alone. It fails if the file can be read by others than its owner.
 func ReadToken(file string) (string, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	info, err := f.Stat()
+	info, err := os.Stat(file)
 	switch {
 	case err != nil:
 		return "", err
-	case !info.Mode().IsRegular():
-		return "", &fs.PathError{Op: "read the token of", Path: file, Err: errors.New("it is no file")}
 	case runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0:
 		return "", fmt.Errorf("%s can be read by others on this computer: chmod 600 %s", file, file)
 	}
-	b, err := io.ReadAll(io.LimitReader(f, 4*mostToken))
+	b, err := plainfile.ReadPath(file, 4*mostToken)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("the token in %s cannot be read: %w", file, err)
 	}
 	token := strings.TrimSpace(string(b))
 	if err := CheckToken(token); err != nil {

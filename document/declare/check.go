@@ -14,16 +14,24 @@ type Checker struct {
 	dropped bool
 }
 
-// Problem reports something. The hint is "" for what the fixes say.
+// Problem reports something, at the object if it has no place of its own. The hint is "" for what the fixes say.
 func (c *Checker) Problem(at Position, reason, hint string, fixes ...Fix) {
-	c.d.problem(at, reason, hint, fixes...)
+	c.d.problem(c.place(at), reason, hint, fixes...)
+}
+
+// place is a place, or that of the object for what is not written.
+func (c *Checker) place(at Position) Position {
+	if at.Line == 0 {
+		return c.Source.Pos
+	}
+	return at
 }
 
 // ProblemOf reports something about a part, by its name.
 func (c *Checker) ProblemOf(node string, at Position, reason, hint string, fixes ...Fix) {
 	outer := c.d.node
 	c.d.node = node
-	c.d.problem(at, reason, hint, fixes...)
+	c.d.problem(c.place(at), reason, hint, fixes...)
 	c.d.node = outer
 }
 

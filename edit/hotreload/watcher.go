@@ -15,6 +15,7 @@ import (
 
 	"github.com/fsnotify/fsnotify"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/sim"
 )
@@ -23,7 +24,8 @@ import (
 type Options struct {
 	// Settle is for how long nothing must change before what has changed is read; 0 means 50 ms.
 	Settle time.Duration
-	// Done is called after each reload on a goroutine of the watcher's; nil for nobody.
+	// Done is called after each reload on a goroutine of the watcher's; nil for nobody. What the game refused is also logged by the loop, as a
+	// warning.
 	Done func(Report)
 }
 
@@ -33,6 +35,11 @@ type Report struct {
 	Files []string
 	// Reloaded is what the game made of them.
 	sim.Reloaded
+}
+
+// refused reports whether the game goes on with something else than the files say.
+func (r *Report) refused() bool {
+	return r.Err != nil || r.Unsupported || slices.ContainsFunc(r.Programs, func(p sim.ReloadedProgram) bool { return p.Err != nil || len(p.Unsafe) > 0 })
 }
 
 // String says it in a line for people.
@@ -140,8 +147,12 @@ func (w *Watcher) watch(ctx context.Context) {
 				if err != nil {
 					return
 				}
+				r := Report{files, out}
+				if r.refused() {
+					w.loop.Do(func() { w.loop.Log(wits.Warning, r.String()) })
+				}
 				if w.o.Done != nil {
-					w.o.Done(Report{files, out})
+					w.o.Done(r)
 				}
 			}
 			look.Reset(every)

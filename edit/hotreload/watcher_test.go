@@ -193,6 +193,28 @@ func TestWatchedMistakes(t *testing.T) {
 	w.says(10)
 }
 
+// logged is a log that a test waits for.
+type logged chan wits.Message
+
+// Log implements [wits.Logger].
+func (l logged) Log(m wits.Message) { l <- m }
+
+// TestWatchedMistakesAreLogged: the loop's log has what was refused, also where nobody asked to be called.
+func TestWatchedMistakesAreLogged(t *testing.T) {
+	w := watch(t)
+	log := make(logged, 64)
+	w.loop.AddLog(log)
+	w.replace("parts/part.graph.json", number("1 +"))
+	if m := <-log; m.Level != wits.Warning || !strings.Contains(m.Text, "parts/part.graph.json: main.graph.json goes on as it was: ") {
+		t.Errorf("it logs %v %q", m.Level, m.Text)
+	}
+	w.replace("parts/part.graph.json", number("9"))
+	w.says(9)
+	if len(log) > 0 {
+		t.Errorf("it logs %q", (<-log).Text)
+	}
+}
+
 // What was saved without a change, and what is no document, reloads nothing.
 func TestWatchedWithoutNeed(t *testing.T) {
 	w := watch(t)

@@ -34,6 +34,7 @@ import (
 
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/internal/calls"
+	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/sim"
 )
@@ -108,12 +109,12 @@ type unsaved struct {
 	texts map[string]string
 }
 
-// ReadFile implements [fs.ReadFileFS].
-func (u unsaved) ReadFile(name string) ([]byte, error) {
+// ReadPlain implements [plainfile.Reader].
+func (u unsaved) ReadPlain(name string, most int64) ([]byte, error) {
 	if text, ok := u.texts[name]; ok {
 		return []byte(text), nil
 	}
-	return fs.ReadFile(u.FS, name)
+	return plainfile.Read(u.FS, name, most)
 }
 
 // Close disconnects all pages and waits until nothing runs any more. What was acknowledged stays.

@@ -5,6 +5,7 @@ package wire
 import (
 	"encoding/binary"
 	"fmt"
+	"hash/crc64"
 	"math"
 	"unicode/utf8"
 )
@@ -36,6 +37,22 @@ func (r *Reader) End() error {
 		r.Fail("%d bytes too many", n)
 	}
 	return r.err
+}
+
+// checksums are CRC-64 by ECMA-182: they notice every burst of up to 64 bits.
+var checksums = crc64.MakeTable(crc64.ECMA)
+
+// Seal appends a checksum of the bytes from a place on.
+func Seal(b []byte, from int) []byte {
+	return binary.LittleEndian.AppendUint64(b, crc64.Checksum(b[from:], checksums))
+}
+
+// Sealed is End for the whole of what [Seal] has sealed. What former builds wrote has no checksum, and is taken as it is.
+func (r *Reader) Sealed(whole []byte) error {
+	if r.Left() == 8 && r.U64() != crc64.Checksum(whole[:len(whole)-8], checksums) {
+		r.Fail("their checksum is wrong")
+	}
+	return r.End()
 }
 
 // Left is how many bytes nobody took so far.

@@ -44,6 +44,7 @@ func TestBadInput_One(t *testing.T) {
 		{"other version", `{"wits":2,"kind":"graph"}`, `main.json:1:9: this program reads documents of version 1`},
 		{"no kind", `{"wits":1}`, `main.json:1:1: the document has no "kind" (there is board, considerations, `},
 		{"empty kind", `{"wits":1,"kind":""}`, `main.json:1:1: the document has no "kind" (there is board, considerations, `},
+		{"a kind like none", `{"wits":1,"kind":"puppetry"}`, `main.json:1:18: there is no kind "puppetry" (there is `},
 		{"unknown kind", `{"wits":1,"kind":"grahp"}`, `main.json:1:18: there is no kind "grahp" (did you mean "graph"?)`},
 		{"kind of another type", `{"wits":1,"kind":5}`, `main.json:1:18: "kind" must be a string in quotes`},
 
@@ -53,7 +54,7 @@ func TestBadInput_One(t *testing.T) {
 		{"a port of no type", `{"wits":1,"kind":"graph","ports":[{"in":"A"}]}`, `main.json:1:35: port A has no type ("trigger", or the type of its value such as "float")`},
 		{"a port of an unknown type", `{"wits":1,"kind":"graph","ports":[{"in":"A","type":"flaot"}]}`, `main.json:1:35: port A: there is no type "flaot" (did you mean "float"?)`},
 		{"a trigger with a value", `{"wits":1,"kind":"graph","ports":[{"in":"A","type":"trigger","default":1}]}`, `main.json:1:72: port A is a trigger and has no value (remove "default")`},
-		{"a wrong default", `{"wits":1,"kind":"graph","ports":[{"in":"A","type":"float","default":"x"}]}`, `main.json:1:70: port A: the default must be a number`},
+		{"a wrong default", `{"wits":1,"kind":"graph","ports":[{"in":"A","type":"float","default":"x"}]}`, `main.json:1:70: port A: the default must be a number, and is "x"`},
 		{"two ports of one name", `{"wits":1,"kind":"graph","ports":[{"in":"A","type":"int"},{"out":"A","type":"int"}]}`, `main.json:1:59: there are two ports, variables, fields or boards called A (give one another name)`},
 		{"a port and a variable of one name", `{"wits":1,"kind":"graph","ports":[{"in":"A","type":"int"}],"variables":{"A":"int"}}`, `main.json:1:73: there are two ports, variables, fields or boards called A (give one another name)`},
 		{"a variable of no type", `{"wits":1,"kind":"graph","variables":{"A":{}}}`, `main.json:1:39: variable A has no type (such as {"type": "float"})`},
@@ -73,7 +74,7 @@ func TestBadInput_One(t *testing.T) {
 		{"an unknown function", `{"wits":1,"kind":"graph","nodes":{"A":{"call":"IfLesThan"}}}`, `main.json:1:47: A: there is no function "IfLesThan" (did you mean "IfLessThan"?)`},
 		{"an unknown type", `{"wits":1,"kind":"graph","nodes":{"A":{"const":1,"type":"flote"}}}`, `main.json:1:57: A: there is no type "flote" (did you mean "float"?)`},
 		{"a constant of no type", `{"wits":1,"kind":"graph","nodes":{"A":{"const":[1,2]}}}`, `main.json:1:48: A: the constant has no type (add "type", such as "vec2")`},
-		{"a wrong constant", `{"wits":1,"kind":"graph","nodes":{"A":{"const":1.5,"type":"int"}}}`, `main.json:1:48: A: the value must be a whole number of at most 64 bits`},
+		{"a wrong constant", `{"wits":1,"kind":"graph","nodes":{"A":{"const":1.5,"type":"int"}}}`, `main.json:1:48: A: the value must be a whole number of at most 64 bits, and is 1.5`},
 		{"a constant out of range", `{"wits":1,"kind":"graph","nodes":{"A":{"const":9223372036854775808,"type":"int"}}}`, `main.json:1:48: A: the value must be a whole number of at most 64 bits`},
 		{"a bad enumeration", `{"wits":1,"kind":"graph","nodes":{"A":{"const":"angyr","type":"temper"}}}`, `main.json:1:48: A: the value must be one of calm, angry; did you mean "angry"?`},
 		{"a bad entity", `{"wits":1,"kind":"graph","nodes":{"A":{"const":-1,"type":"entity"}}}`, `main.json:1:48: A: the value must be the number of an entity, or null for nobody`},
@@ -97,6 +98,7 @@ func TestBadInput_One(t *testing.T) {
 		{"value and link", `{"wits":1,"kind":"graph","nodes":{"A":{"do":"Walker","with":{"Name":"x"}}},"links":["A.Says -> A.Name"]}`, `main.json:1:85: A: A.Name has both a value and a link (remove it from "with", or the link)`},
 
 		{"a missing document", `{"wits":1,"kind":"graph","nodes":{"A":{"run":"sbu.json"}}}`, `main.json:1:46: A: sbu.json: there is no such file (did you mean "sub.json"?)`},
+		{"a missing document that lies elsewhere", `{"wits":1,"kind":"graph","nodes":{"A":{"run":"dir/y.json"}}}`, `main.json:1:46: A: dir/y.json: there is no such file (did you mean "/dir/x.json"?)`},
 		{"no document", `{"wits":1,"kind":"graph","nodes":{"A":{"run":""}}}`, `main.json:1:46: A: `},
 		{"a folder", `{"wits":1,"kind":"graph","nodes":{"A":{"run":"dir"}}}`, `main.json:1:46: A: dir: the file cannot be read: `},
 		{"out of the project", `{"wits":1,"kind":"graph","nodes":{"A":{"run":"../sub.json"}}}`, `main.json:1:46: A: "../sub.json" leads out of the project`},
@@ -121,6 +123,32 @@ func TestBadInput_One(t *testing.T) {
 }
 
 type temper uint8
+
+// TestUnitsOfAnInterface: a document that has a port in another unit than its interface is told, and runs.
+func TestUnitsOfAnInterface(t *testing.T) {
+	type ports struct {
+		Speed wits.Input[float64] `unit:"m/s"`
+		Plain wits.Input[float64]
+	}
+	r := registry()
+	wits.AddInterface[ports](r, "Moves")
+	for unit, want := range map[string]string{
+		"km/h": `main.json:1:58: warning: port Speed is in km/h, and interface Moves has it in m/s (write "unit": "m/s")`, "m/s": "", "": "",
+	} {
+		library := wits.NewLibrary(r, fstest.MapFS{"main.json": {Data: []byte(
+			`{"wits":1,"kind":"graph","implements":["Moves"],"ports":[{"in":"Speed","type":"float","unit":"` + unit + `"},{"in":"Plain","type":"float","unit":"s"}]}`)}})
+		if _, err := library.Compile("main.json"); err != nil {
+			t.Error(err)
+		}
+		said := ""
+		for _, p := range library.Check("main.json") {
+			said += p.String()
+		}
+		if said != want {
+			t.Errorf("in %q it says\n%s\nwant\n%s", unit, said, want)
+		}
+	}
+}
 
 // TestBadInput_Main: the root document itself is missing or huge.
 func TestBadInput_Main(t *testing.T) {

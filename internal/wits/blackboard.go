@@ -31,6 +31,7 @@ type Board struct {
 // sharedField is a field of a board and whether it is set, in the board's own block.
 type sharedField struct {
 	name string
+	was  []string // its names before renames
 	doc  string
 	slot Slot
 	set  int32 // word
@@ -79,8 +80,13 @@ func NewBoard(p *Program, file string) (*Board, error) {
 // layout gives the fields that the board does not have yet their places in its block, with their defaults.
 func (b *Board) layout(info *BoardInfo) {
 	b.now.phase, b.before.phase = phaseIdle, phaseIdle
+	before := b.fields
+	b.fields = slices.Clone(before) // a clone of the board may have them, too
 	for _, c := range info.cells {
-		if slices.ContainsFunc(b.fields, func(f sharedField) bool { return f.name == c.decl.Name }) {
+		if i := fieldOf(before, c, info.cells); i >= 0 && (before[i].name == c.decl.Name || before[i].slot.typ.goes == c.value.typ.goes) {
+			if f := &b.fields[i]; f.name != c.decl.Name {
+				f.name, f.was = c.decl.Name, append(slices.Clip(f.was), f.name)
+			}
 			continue
 		}
 		f := sharedField{name: c.decl.Name, doc: c.decl.Doc, slot: Slot{typ: c.value.typ}, set: int32(len(b.now.words) + c.value.typ.words)}
@@ -103,16 +109,40 @@ func (b *Board) layout(info *BoardInfo) {
 	}
 }
 
+// fieldOf is the field that a program has as one of its cells: that of the same name, unless another cell had that name before; else
+// that of an earlier name, on either side. It is -1 if there is none.
+func fieldOf(fields []sharedField, c boardCell, cells []boardCell) int {
+	called := func(name string) int {
+		return slices.IndexFunc(fields, func(f sharedField) bool { return f.name == name })
+	}
+	i := called(c.decl.Name)
+	for _, o := range cells {
+		if i >= 0 && slices.Contains(o.value.was, c.decl.Name) && called(o.decl.Name) < 0 {
+			return -1 // it is that one's
+		}
+	}
+	for _, was := range c.value.was {
+		if i < 0 {
+			i = called(was)
+		}
+	}
+	if i < 0 {
+		i = slices.IndexFunc(fields, func(f sharedField) bool {
+			return slices.Contains(f.was, c.decl.Name) && !slices.ContainsFunc(cells, func(o boardCell) bool { return o.decl.Name == f.name })
+		})
+	}
+	return i
+}
+
 // Renew makes the board ready for minds that were given another version of their program (see [Mind.Swap]): fields that
-// its document has got begin at their defaults, all others stay as they are. The board forgets the old version.
+// its document has got begin at their defaults; all others stay as they are, also under a new name that the document's "renames" give.
+// The board forgets the old version.
 func (b *Board) Renew(from, to *Program) {
 	b.known = slices.DeleteFunc(b.known, func(v boardView) bool { return v.program == from })
 	for i := range to.boards {
 		if info := &to.boards[i]; info.File == b.file {
-			before := len(b.fields)
-			if b.layout(info); len(b.fields) > before { // which others may have, too
-				b.lookAgain()
-			}
+			b.layout(info)
+			b.lookAgain() // others may have what is new, too
 		}
 	}
 	b.Know(to)
@@ -188,10 +218,8 @@ func (b *Board) view(p *Program) *boardView {
 	for i := range p.boards {
 		if info := &p.boards[i]; info.File == b.file {
 			for k, c := range info.cells {
-				for j := range b.fields {
-					if b.fields[j].name == c.decl.Name && b.fields[j].slot.typ.goes == c.value.typ.goes {
-						v.slots[j], v.sets[j] = p.values[info.Fields[k]].Slot, p.values[info.Sets[k]].Slot
-					}
+				if j := fieldOf(b.fields, c, info.cells); j >= 0 && b.fields[j].slot.typ.goes == c.value.typ.goes {
+					v.slots[j], v.sets[j] = p.values[info.Fields[k]].Slot, p.values[info.Sets[k]].Slot
 				}
 			}
 		}
@@ -201,7 +229,7 @@ func (b *Board) view(p *Program) *boardView {
 }
 
 // CopyFrom makes the board's values those of another of the same document: for snapshots. It reuses memory. Of two boards
-// one may have fields that its document has got since (see [Board.Renew]): then the board has the fields of the other, and
+// one may have fields that its document has got or renamed since (see [Board.Renew]): then the board has the fields of the other, and
 // a [Shared] of one that it has no more must not be used.
 func (b *Board) CopyFrom(o *Board) error {
 	n := min(len(b.fields), len(o.fields))
@@ -210,7 +238,7 @@ func (b *Board) CopyFrom(o *Board) error {
 	}
 	b.now.words, b.now.refs = append(b.now.words[:0], o.now.words...), append(b.now.refs[:0], o.now.refs...)
 	b.before.words, b.before.refs = append(b.before.words[:0], o.before.words...), append(b.before.refs[:0], o.before.refs...)
-	if len(b.fields) != len(o.fields) {
+	if !slices.EqualFunc(b.fields, o.fields, func(x, y sharedField) bool { return x.name == y.name }) {
 		b.fields = slices.Clone(o.fields)
 		b.lookAgain()
 	}
@@ -219,7 +247,8 @@ func (b *Board) CopyFrom(o *Board) error {
 
 // same reports whether two fields lie at the same place and have the same sort of values.
 func (f sharedField) same(o sharedField) bool {
-	return f.name == o.name && f.set == o.set && f.slot.at == o.slot.at && f.slot.typ.goes == o.slot.typ.goes
+	called := f.name == o.name || slices.Contains(f.was, o.name) || slices.Contains(o.was, f.name)
+	return called && f.set == o.set && f.slot.at == o.slot.at && f.slot.typ.goes == o.slot.typ.goes
 }
 
 // lookAgain finds the fields anew in the programs that the board knows.

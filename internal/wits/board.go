@@ -124,6 +124,7 @@ func (l *linker) board(b *Builder, doc *document.Document) *board {
 	at = "@" + strings.TrimSuffix(at, path.Base(at)) + strings.SplitN(path.Base(at), ".", 2)[0]
 	o := &board{file: doc.File, name: doc.Name, scope: body.Scope, where: where{at}}
 	l.boards = append(l.boards, o)
+	was := formerNames(doc.Renames)
 	for i := range body.Fields {
 		d := &body.Fields[i]
 		t := l.reg.Type(d.Type.String())
@@ -133,6 +134,10 @@ func (l *linker) board(b *Builder, doc *document.Document) *board {
 		}
 		f := boardCell{decl: d, value: l.newCell(&o.where, &Field{Name: d.Name, Type: t, Unit: d.Unit}, ClassVariable),
 			set: l.newCell(&o.where, &Field{Name: d.Name + ".set", Type: l.reg.Type("bool")}, ClassVariable)}
+		f.value.was = was[d.Name]
+		for _, name := range f.value.was {
+			f.set.was = append(f.set.was, name+".set")
+		}
 		if d.Default.Given() {
 			v, err := t.decodeJSON(d.Default.Source)
 			if err != nil {

@@ -284,6 +284,69 @@ func TestBoardsAreRenewed(t *testing.T) {
 	}
 }
 
+// TestBoardsKeepRenamedFields: a field that "renames" gives another name keeps its value, and whether it is set, in the minds and on the
+// board of a team; a new field that takes the old name begins at its default. A moment of before can be gone back to.
+func TestBoardsKeepRenamedFields(t *testing.T) {
+	for _, scope := range []string{"agent", "team"} {
+		const document = `{"kind":"graph","boards":{"Own":"own.json"},"ports":[{"in":"Go","type":"trigger"},{"out":"Is","type":"int"},{"out":"Set","type":"bool"}],
+			"nodes":{"Known":{"expr":"Own.Mode.set"}},"links":["Own.Mode -> Is","Known.Result -> Set"],"scripts":{"Go":"Own.Mode = 7"}}`
+		const before = `{"kind":"board","scope":"SCOPE","fields":{"Mode":"int"}}`
+		const after = `{"kind":"board","scope":"SCOPE","renames":{"Mode":"State"},"fields":{"Mode":{"type":"int","default":3},"State":"int"}}`
+		load := func(board, document string) *wits.Program {
+			return kindtest.Load(t, boardRegistry(), kindtest.Files{"own.json": strings.Replace(board, "SCOPE", scope, 1), "main.json": document})
+		}
+		from, to := load(before, document), load(after, strings.ReplaceAll(document, "Own.Mode", "Own.State"))
+		mind := from.NewMind(1)
+		board, err := wits.NewBoard(from, "own.json")
+		if (err == nil) != (scope == "team") {
+			t.Fatal(err)
+		}
+		step := func() (is int64, set bool) {
+			if board != nil {
+				board.Begin()
+				board.Give(mind)
+				defer board.Take(mind)
+			}
+			mind.Step(wits.Frame{Delta: 1})
+			p := mind.Program()
+			return mind.Value(p.Find("Is")).(int64), mind.Value(p.Find("Set")).(bool)
+		}
+		fire, err := wits.Resolve[wits.InputTrigger](from, "Go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		fire.Fire(mind)
+		step()
+		moment := mind.Clone()
+		var then *wits.Board
+		if board != nil {
+			then = board.Clone()
+		}
+		for _, path := range mind.Swap(to).Dropped {
+			if strings.HasPrefix(path, "@") {
+				t.Errorf("%s: dropped %s", scope, path)
+			}
+		}
+		if board != nil {
+			board.Renew(from, to)
+		}
+		if is, set := step(); is != 7 || !set {
+			t.Errorf("%s: the renamed field is %v, set %v", scope, is, set)
+		}
+		if got := mind.Value(to.Find("@own.Mode")); got != int64(3) {
+			t.Errorf("%s: the new field that is called as the old one was is %v", scope, got)
+		}
+		if mind = moment; board != nil {
+			if err := board.CopyFrom(then); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if is, set := step(); is != 7 || !set {
+			t.Errorf("%s: back in time the field is %v, set %v", scope, is, set)
+		}
+	}
+}
+
 // TestU05_NothingAllocates when a team shares a board.
 func TestU05_NothingAllocates(t *testing.T) {
 	m := newTeam(t, 4)

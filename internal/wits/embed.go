@@ -133,6 +133,10 @@ func (b *Builder) checkInterfaces() {
 			} else if p := b.doc.Ports[k]; p.Out != want.Out || p.Type != typ {
 				b.ProblemAt(p.At, "", fmt.Sprintf("port %s is not as interface %s demands it", want.Name, name),
 					fmt.Sprintf(`write {%q: %q, "type": %q}`, dir, want.Name, typ), toDemand(p, dir, want.Name, typ))
+			} else if p.Unit != "" && want.Unit != "" && p.Unit != want.Unit {
+				warning := b.doc.Problem(p.At, "", fmt.Sprintf("port %s is in %s, and interface %s has it in %s", want.Name, p.Unit, name, want.Unit), fmt.Sprintf(`write "unit": %q`, want.Unit))
+				warning.Warning = true
+				b.l.problems.Add(warning)
 			}
 		}
 	}

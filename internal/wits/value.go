@@ -58,24 +58,24 @@ func (t *Type) decodeJSON(n *jsontree.Node) (any, error) {
 	switch t.goes {
 	case reflect.TypeFor[bool]():
 		if n.Kind != jsontree.Bool {
-			return nil, errors.New("must be true or false")
+			return nil, mustBe("true or false", n)
 		}
 		return n.Bool, nil
 	case reflect.TypeFor[int64]():
 		i, ok := n.Int()
 		if !ok {
-			return nil, errors.New("must be a whole number of at most 64 bits")
+			return nil, mustBe("a whole number of at most 64 bits", n)
 		}
 		return i, nil
 	case reflect.TypeFor[float64]():
 		f, ok := n.Float()
 		if !ok {
-			return nil, errors.New("must be a number")
+			return nil, mustBe("a number", n)
 		}
 		return f, nil
 	case reflect.TypeFor[string]():
 		if n.Kind != jsontree.String {
-			return nil, errors.New("must be text in quotes")
+			return nil, mustBe("text in quotes", n)
 		}
 		return n.Text, nil
 	case reflect.TypeFor[geom.Vec2]():
@@ -96,13 +96,13 @@ func (t *Type) decodeJSON(n *jsontree.Node) (any, error) {
 		}
 		i, ok := n.Int()
 		if !ok || i < 0 {
-			return nil, errors.New("must be the number of an entity, or null for nobody")
+			return nil, mustBe("the number of an entity, or null for nobody", n)
 		}
 		return Entity(i), nil
 	}
 	if t.goes == reflect.TypeFor[Name]() {
 		if n.Kind != jsontree.String {
-			return nil, errors.New("must be a name in quotes")
+			return nil, mustBe("a name in quotes", n)
 		}
 		return NameOf(n.Text), nil
 	}
@@ -120,6 +120,18 @@ func (t *Type) decodeJSON(n *jsontree.Node) (any, error) {
 	}
 	return v.Elem().Interface(), nil
 }
+
+// mustBe says what a value must be, and what it is.
+func mustBe(what string, n *jsontree.Node) error {
+	is := []rune(string(n.AppendCompact(nil)))
+	if len(is) > mostShown {
+		is = append(is[:mostShown:mostShown], []rune("...")...)
+	}
+	return fmt.Errorf("must be %s, and is %s", what, string(is))
+}
+
+// mostShown is how many characters of a wrong value are shown.
+const mostShown = 40
 
 func (t *Type) decodeEnum(n *jsontree.Node) (any, error) {
 	for i, name := range t.enum {
@@ -139,7 +151,7 @@ const maxList = 10000
 
 func (t *Type) decodeList(n *jsontree.Node) (any, error) {
 	if n.Kind != jsontree.Array {
-		return nil, errors.New("must be a list in [ ]")
+		return nil, mustBe("a list in [ ]", n)
 	}
 	if len(n.Items) > maxList {
 		return nil, fmt.Errorf("has more than %d items", maxList)

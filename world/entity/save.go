@@ -19,8 +19,9 @@ var ErrUnreadable = errors.New("entity: these bytes are no world")
 const MostSaved = 1 << 20
 
 // AppendBinary writes a world: entities, which ids will be given next, and components by the names of their fields. A world that
-// [Read] makes of it is equal, and has the same [World.Hash], in a program with the same schema. It never fails.
+// [Read] makes of it is equal, and has the same [World.Hash], in a program with the same schema. A checksum ends it. It never fails.
 func (w *World) AppendBinary(dst []byte) ([]byte, error) {
+	from := len(dst)
 	dst = binary.AppendUvarint(dst, uint64(len(w.ids)))
 	for i := range w.ids {
 		state := uint64(0) // free, there, there and hidden
@@ -49,7 +50,8 @@ func (w *World) AppendBinary(dst []byte) ([]byte, error) {
 			dst = table.Append(dst, bytesOf(c.row(i)))
 		}
 	}
-	return append(dst, 0), nil // a component without a name ends them
+	dst = append(dst, 0) // a component without a name ends them
+	return wire.Seal(dst, from), nil
 }
 
 // MarshalBinary is AppendBinary to nothing.
@@ -100,7 +102,7 @@ func Read(s *Schema, data []byte) (w *World, lost, fresh []string, err error) {
 			fresh = append(fresh, s.names[id])
 		}
 	}
-	if err := r.End(); err != nil {
+	if err := r.Sealed(data); err != nil {
 		return nil, nil, nil, err
 	}
 	return w, lost, fresh, nil

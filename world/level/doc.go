@@ -18,7 +18,7 @@
 // | places by tag or name                        | Level.Marks, Level.Mark       |
 // | a navmesh, and what it must know of doors    | Level.Ground, View.Filter     |
 // | does a box get there, so wide, so high        | View.SeesBox, View.TraceBox   |
-// | doors that stay open when a level is changed | Level.Carry                   |
+// | doors that stay open when a level is changed | Level.TransferDoors           |
 //
 // Damping is that of [Keck, ch. 4], where each obstacle takes 0.1 from a sound; here materials say how much, for a
 // crossing and for each metre. Parts of one wall are crossed once where they meet.

@@ -75,6 +75,7 @@ func TestBadInput(t *testing.T) {
 		{"of what", `"from":"P"`, `"of":"lest"`, `T: "of" is "least", "greatest" or "mean" (did you mean "least"?)`},
 		{"no field", distance, `"influence":{}`, `T: "influence" has no "field" (add "field": "danger")`},
 		{"an empty expression", distance, `"expr":""`, `T: the expression is empty`},
+		{"an expression that is none", distance, `"expr":{}`, `main.json:1:179: T: "expr" is an expression in quotes`},
 		{"an expression of a place", distance, `"expr":"At"`, `T: At is of type vec2, and a test is a bool or a number`},
 		{"an expression that is a number", distance + `,` + filter, `"expr":"Distance","filter":{"is":true}`, `T: Distance is a number, which is neither true nor false`},
 		{"an expression that is a truth", distance, `"expr":"B"`, `T: B is true or false (write "is": true or "is": false)`},

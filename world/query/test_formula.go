@@ -31,7 +31,7 @@ const (
 
 // Check reports an expression that is none.
 func (d *Formula) Check(c *kind.Checker) {
-	if d.Expr.String() == "" {
+	if d.Expr.Given() && d.Expr.String() == "" { // what is no text has been reported
 		c.Problem(d.Expr.At(), "the expression is empty", "")
 	}
 }

@@ -89,7 +89,7 @@ func (s *System) change(b *body, p *Percept, is stage) {
 
 // changed is the i-th change of a kind of the agent's: of somebody, or of anybody if that is nobody, with a modality, or with any.
 func changed(x *wits.Context, what ChangeKind, of wits.Entity, with wits.Name, i int) (*System, *Change) {
-	s := wits.World[Host](x).Senses()
+	s := sensesOf(x, with)
 	for k := range s.changes {
 		c := &s.changes[k]
 		if c.By != x.Entity() || c.What != what || of != 0 && c.Of != of || with != 0 && c.Modality != with {

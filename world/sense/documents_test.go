@@ -389,3 +389,33 @@ func TestFV7_DocumentsReact(t *testing.T) {
 		t.Error("it forgets:", got)
 	}
 }
+
+// logged counts what is logged.
+type logged []string
+
+// Log implements [wits.Logger].
+func (l *logged) Log(m wits.Message) { *l = append(*l, m.Level.String()+": "+m.Text) }
+
+// TestMisspeltModality: a document that asks with a modality that there is not is told once, with the one that is meant.
+func TestMisspeltModality(t *testing.T) {
+	r := std.NewRegistry()
+	sense.AddTo[geom.Vec2](r)
+	p, err := wits.Load(r, fstest.MapFS{"g.json": {Data: []byte(`{"wits": 1, "kind": "graph", "ports": [{"out": "Seen", "type": "bool"}],
+		"nodes": {"A": {"expr": "Perceives(nobody, \"Sigth\") || Notices(nobody, \"Sigth\") || PerceivedAgo(nobody, \"Noise\") < 0 || Loses(nobody, \"\")"}}, "links": ["A.Result -> Seen"]}`)}}, "g.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, log := guarded(t), logged{}
+	for range 2 {
+		m := p.NewMind(1)
+		for tick := range int64(3) {
+			m.Step(wits.Frame{Tick: tick, Delta: 0.05, World: w, Entity: 1, Log: &log})
+		}
+		if fault := m.Fault(); fault != nil {
+			t.Fatal(fault)
+		}
+	}
+	if len(log) != 1 || log[0] != `warning: the senses have no modality "Sigth": did you mean "Sight"?` {
+		t.Errorf("it logs %q", log)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/spell"
 	"github.com/wits-ai/wits/why"
 	"github.com/wits-ai/wits/world/belief"
 )
@@ -57,7 +58,7 @@ func AddTo[V belief.Vector[V]](r *wits.Registry) {
 		return ok && s.current(&q, &s.config.profiles[s.find(x.Entity()).profile].Memory)
 	}, wits.Doc("True if the agent perceives somebody now."), why.WithOrigins(origins))
 	wits.AddFunc(r, "PerceivedAgo", func(x *wits.Context, p asked) float64 {
-		s := wits.World[Host](x).Senses()
+		s := sensesOf(x, p.With)
 		if q, ok := s.latest(x.Entity(), p.Of, p.With, false); ok {
 			return s.now - q.Last
 		}
@@ -76,8 +77,24 @@ func AddTo[V belief.Vector[V]](r *wits.Registry) {
 
 // percept is what the agent remembers of somebody whom it can know: not of what is anonymous.
 func percept(x *wits.Context, of wits.Entity, with wits.Name) (Percept, bool) {
-	s := wits.World[Host](x).Senses()
+	s := sensesOf(x, with)
 	return s.recall(x.Entity(), of, with, false)
+}
+
+// sensesOf are the senses that a document asks with a modality. One that there is not is logged once: nothing is perceived with it.
+func sensesOf(x *wits.Context, with wits.Name) *System {
+	s := wits.World[Host](x).Senses()
+	if with == 0 || s.config.find(with) >= 0 {
+		return s
+	}
+	if _, told := s.unheard.LoadOrStore(with, true); !told {
+		var names []string
+		for i := range s.config.modalities {
+			names = append(names, s.config.modalities[i].Name)
+		}
+		x.Log(wits.Warning, "the senses have no modality %q: %s", with.String(), spell.Closest(with.String(), names, "it has none"))
+	}
+	return s
 }
 
 // listed is the i-th that the agent perceives, or remembers.

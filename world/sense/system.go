@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
@@ -38,6 +39,7 @@ type System struct {
 	looked  []look   // that have ended in this step
 	lostBy  [limitKinds]int64
 	rushing rushing
+	unheard sync.Map // modalities that documents have asked for and there are not
 	stats   Stats
 	grid    bodiesGrid
 	left    int // of the budget

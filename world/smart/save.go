@@ -29,8 +29,9 @@ func (c *Catalogue[B]) form() uint64 {
 	return uint64(fnv.Text32(fnv.Start32, b.String()))
 }
 
-// AppendBinary writes a pool, down to which use will be taken next. It never fails.
+// AppendBinary writes a pool, down to which use will be taken next. A checksum ends it. It never fails.
 func (p *Pool[B]) AppendBinary(dst []byte) ([]byte, error) {
+	from := len(dst)
 	dst = binary.AppendUvarint(dst, p.catalogue.form())
 	dst = binary.AppendUvarint(dst, uint64(len(p.records)))
 	for _, n := range []int32{p.waiting.first, p.waiting.last, p.factory, p.executed, p.spare} {
@@ -41,7 +42,7 @@ func (p *Pool[B]) AppendBinary(dst []byte) ([]byte, error) {
 	for i := 1; i < len(p.records); i++ {
 		dst = records.Append(dst, p.records[i].bytes())
 	}
-	return dst, nil
+	return wire.Seal(dst, from), nil
 }
 
 // MarshalBinary is AppendBinary to nothing.
@@ -85,7 +86,7 @@ func ReadPool[B Agent](c *Catalogue[B], data []byte) (p *Pool[B], kept bool, err
 	if r.OK() && !p.relink() {
 		r.Fail("its lists do not fit each other")
 	}
-	if err := r.End(); err != nil {
+	if err := r.Sealed(data); err != nil {
 		return nil, false, err
 	}
 	return p, true, nil

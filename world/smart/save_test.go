@@ -43,9 +43,28 @@ func TestReadPool_OtherOffers(t *testing.T) {
 	if err != nil || kept || is.Counts() != (smart.Counts{}) {
 		t.Error(is.Counts(), kept, err)
 	}
-	for n := range data {
+	for n := range data[:len(data)-8] { // what former builds wrote has no checksum
 		if _, _, err := smart.ReadPool(h.catalog, data[:n]); !errors.Is(err, smart.ErrUnreadable) {
 			t.Fatalf("%d bytes: %v", n, err)
+		}
+	}
+}
+
+// TestReadPool_Damaged: whatever byte is another one, no use of it is kept.
+func TestReadPool_Damaged(t *testing.T) {
+	h := newHouse(t, 4)
+	h.take(h.guest(), h.sleep, h.inn(1))
+	data, err := h.uses.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range data {
+		for _, flip := range []byte{1, 2, 0x10, 0x80, 0xff} {
+			data[i] ^= flip
+			if _, kept, err := smart.ReadPool(h.catalog, data); kept {
+				t.Errorf("byte %d of %d changed by %#x: %v", i, len(data), flip, err)
+			}
+			data[i] ^= flip
 		}
 	}
 }
