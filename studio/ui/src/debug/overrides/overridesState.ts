@@ -61,8 +61,10 @@ export class Overrides {
         if (s.features?.has('intervene')) void this.meet();
       }
       // What is done elsewhere shows when the game goes back or begins anew, and in what it says.
-      if (s.standing && was.standing && (s.standing.tick < was.standing.tick || s.standing.starts !== was.standing.starts || s.standing.timeline?.id !== was.standing.timeline?.id)) this.later();
-      else if (s.standing?.tick !== was.standing?.tick && this.state.standing.some((d) => d.once)) this.later();
+      if (!s.standing || !was.standing || s.standing === was.standing) return;
+      const [to, from] = [s.standing.tick, was.standing.tick];
+      if (to < from || s.standing.starts !== was.standing.starts || s.standing.timeline?.id !== was.standing.timeline?.id) this.later();
+      else if (to > from && (this.state.standing.some((d) => d.once) || this.state.done.some((d) => d.tick > from && d.tick <= to))) this.later(); // what the recording holds comes into force again
     });
     live.store.subscribe((s, was) => {
       if (s.log !== was.log) this.later();
