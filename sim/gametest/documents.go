@@ -46,8 +46,10 @@ func Documents(t *testing.T, r *wits.Registry, documents fs.FS, least int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if canonical, err := r.Documents().Format(source); err != nil || !bytes.Equal(source, canonical) {
-			t.Errorf("%s is not in canonical form (%v)", file, err)
+		if canonical, err := r.Documents().Format(source); err != nil {
+			t.Errorf("%s cannot be formatted: %v", file, err)
+		} else if !bytes.Equal(source, canonical) {
+			t.Errorf("%s is not in canonical form: run wits fmt", file)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import { useLive } from '../../live/context';
+import { readable } from '../../live/format';
 import type { Live } from '../../live/live';
 import { findNode, programOf } from '../../live/state';
 import type { Program } from '../../protocol/messages';
@@ -170,15 +171,18 @@ export const useOverrides = <T,>(select: (s: OverridesState) => T): T => useStor
 export const useHeld = (key: string): Intervention | undefined => useOverrides((s) => s.marks.get(key));
 
 /** Lines that were drawn on the stage are long. */
-const inShort = (arg: string): string => (arg.length > 60 ? `${arg.slice(0, 59)}…` : arg);
+const inShort = (arg: string): string => {
+  const text = readable(arg);
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+};
 
 /** What was done, as one reads it in a list. */
 export function describeIntervention(d: Intervention): string {
   switch (d.do) {
     case 'set':
-      return `set ${d.path} to ${d.value}`;
+      return `set ${d.path} to ${readable(d.value)}`;
     case 'hold':
-      return `holds ${d.path} at ${d.value}`;
+      return `holds ${d.path} at ${readable(d.value)}`;
     case 'release':
       return `released ${d.path}`;
     case 'fire':

@@ -63,7 +63,7 @@ export function Problems() {
     <ul className="problems" aria-label="Problems" ref={box} onKeyDown={walk}>
       {missing.map((n) => (
         <li key={n.path} className="error">
-          <button type="button" className="quiet problem" data-problem={n.path} title={`Create ${n.path}`} onClick={() => { editor.show('new-document', { path: n.path, kind: n.kind, implements: n.implements ?? [], doc: n.doc ?? '' }); }}>
+          <button type="button" className="quiet problem" data-problem={n.path} title={`Create ${n.path}`} onClick={() => { editor.show('new-document', { path: n.path, kind: n.kind, implements: n.implements ?? [] }); }}>
             <span className="sign">
               <Icon name="error" />
               <span className="sr">Error</span>

@@ -17,7 +17,7 @@ export function Needed({ needs }: { needs: readonly Need[] }) {
             data-first={i === 0 ? true : undefined}
             title={`Create ${n.path}`}
             onClick={() => {
-              editor.show('new-document', { path: n.path, kind: n.kind, implements: n.implements ?? [], doc: n.doc ?? '' });
+              editor.show('new-document', { path: n.path, kind: n.kind, implements: n.implements ?? [] });
             }}
           >
             <KindIcon kind={n.kind} />
