@@ -133,6 +133,12 @@ describe('fields', () => {
     expect(valueAt(e, '/states/A/with/To')).toBe('{"expr": "vec2(0, 0)"}');
   });
 
+  it('say what a condition aborts, whether it is set or not', async () => {
+    const e = await shown('{"wits": 1, "kind": "tree", "root": "A", "nodes": {"A": {"guard": "B", "when": "true"}, "B": {"wait": 1}}}', 'tree', '/nodes/A');
+    fireEvent.change(await screen.findByLabelText('abort'), { target: { value: 'self' } });
+    expect(valueAt(e, '/nodes/A/abort')).toBe('"self"');
+  });
+
   it('of several things set all of them, and say where they differ', async () => {
     const e = await shown(machine, 'machine', '/states/A', '/states/B');
     const speed = screen.getByLabelText(/^Speed/);

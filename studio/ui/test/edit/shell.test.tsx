@@ -256,7 +256,7 @@ describe('the command palette', () => {
 });
 
 describe('beginning', () => {
-  const games = [{ name: 'duel', title: 'Sword duel', copy: true, roots: [{ path: 'fighter2.graph.json', kind: 'graph', implements: ['Fighter'] }] }];
+  const games = [{ name: 'duel', title: 'Sword duel', copy: true, roots: [{ path: 'fighter2.graph.json', kind: 'graph', implements: ['Fighter'], doc: 'Fights well.' }] }];
 
   it('makes a project in one step', async () => {
     const p = show(<Begin />, { init: () => ({ project: true }) }, { project: false, dir: 'arena', games });
