@@ -30,6 +30,9 @@ type Game struct {
 	Register func(*wits.Registry)
 	// Documents are those that the game's minds run.
 	Documents fs.FS
+	// Needs are those of Documents without which the game cannot start with its usual options; the editor offers to add what a project
+	// lacks of them. nil means that any document that the game can run is enough.
+	Needs []string
 	// Picture shows the game in the gallery: a PNG, JPEG or WebP file, at best of 640 x 360 pixels; nil for none.
 	Picture []byte
 	// Unattended are options for a game that nobody plays; run starts with them. nil means the game's own defaults.

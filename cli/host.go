@@ -43,7 +43,7 @@ func newHost(a *App, only string) *host {
 			info := made.Info()
 			closeGame(made) // it has not begun
 			games = append(games, service.Game{Name: g.Name, Title: info.Title, About: info.About, Goal: info.Goal, Copy: g.Documents != nil,
-				Roots: service.Roots(h.offers[g.Name](), g.Documents), Sides: g.Match != nil})
+				Roots: service.Roots(h.offers[g.Name](), g.Documents), Needs: service.Describe(h.offers[g.Name](), g.Documents, g.Needs), Sides: g.Match != nil})
 		}
 		return games
 	})

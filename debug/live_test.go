@@ -10,7 +10,7 @@ import (
 )
 
 // TestFS11_GoingToThePresentInThePresent: who asks a running game again and again to be live does not make it run faster, and
-// a game that stands is let go.
+// a game that stands is let go, but for one that was paused before it went back.
 func TestFS11_GoingToThePresentInThePresent(t *testing.T) {
 	g := newWalkers(t, 1)
 	synctest.Test(t, func(t *testing.T) {
@@ -57,6 +57,18 @@ func TestFS11_GoingToThePresentInThePresent(t *testing.T) {
 		}
 		if s := live(); s.Paused || s.Replaying || s.Tick < from+59 {
 			t.Errorf("a game that stands in the past: %+v", s)
+		}
+		// One that was paused before it went back is paused again.
+		if _, err := through[State](ctx, hub, "control", ControlRequest{Do: ControlPause}); err != nil {
+			t.Fatal(err)
+		}
+		for _, tick := range []int64{10, 30} {
+			if _, err := through[State](ctx, hub, "seek", SeekRequest{Tick: tick}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if s := live(); !s.Paused || s.Replaying || s.Tick < from+59 {
+			t.Errorf("a game that was paused before it stood in the past: %+v", s)
 		}
 	})
 }

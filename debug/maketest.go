@@ -24,7 +24,7 @@ func (h *Hub) makeTest(r *MakeTestRequest) (*MakeTestResponse, error) {
 		return nil, invalid("that is too much for one test")
 	}
 	s, err := scenario.Make(l.loop(), h.recorder, scenario.MakeOptions{Name: strings.TrimSpace(r.Name), From: r.From, To: r.To,
-		Agents: r.Agents, Values: r.Values, Within: int(r.Within)})
+		Agents: r.Agents, Values: r.Values, Within: int(r.Within), Depth: int(r.Depth)})
 	if err != nil {
 		return nil, invalid("%v", err)
 	}

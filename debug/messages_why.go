@@ -79,6 +79,8 @@ type MakeTestRequest struct {
 	Values []string `json:"values"`
 	// By how many frames activity may come earlier or later.
 	Within uint32 `json:"within"`
+	// Leaves out nodes deeper in documents within documents: 1 is the root document alone, 0 leaves out none.
+	Depth uint32 `json:"depth"`
 }
 
 // MakeTestResponse is the test, and what its file may be called.

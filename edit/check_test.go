@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/palette"
+	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -20,11 +21,20 @@ type fighterPorts struct {
 	Health wits.Input[float64] `unit:"hp"`
 }
 
+// visit is an action with values that are neither numbers nor truths.
+type visit struct {
+	At    wits.In[geom.Vec2]
+	Place wits.Out[geom.Vec2]
+}
+
+func (*visit) Update(*wits.Context) wits.Status { return wits.Success }
+
 func checker(t testing.TB, f files) *edit.Project {
 	t.Helper()
 	r := std.NewRegistry()
 	kindtest.Add(r)
 	wits.AddInterface[fighterPorts](r, "Fighter")
+	wits.AddAction[visit](r)
 	dir := t.TempDir()
 	write(t, dir, f)
 	p, err := edit.Open(dir, edit.Options{Registry: r})
@@ -102,6 +112,8 @@ func TestQuickFixes(t *testing.T) {
 		{"port in a link", `"kind": "graph", "ports": [{"in": "Health", "type": "float"}], "nodes": {"A": {"do": "Act"}}, "links": ["Helth -> A.A"]`, "Use Health"},
 		{"node in a link", `"kind": "graph", "ports": [{"in": "Health", "type": "float"}], "nodes": {"Arm": {"do": "Act"}}, "links": ["Health -> Amr.A"]`, "Use Arm"},
 		{"name in an expression", `"kind": "graph", "ports": [{"in": "Health", "type": "float"}], "nodes": {"A": {"expr": "Helth < 3"}}`, "Use Health"},
+		{"variable that is stored", `"kind": "machine", "states": {"A": {"do": "visit", "store": {"Place": "Goal"}}}`, "Add the variable Goal, a vec2"},
+		{"variable of a value", `"kind": "machine", "states": {"A": {"do": "visit", "with": {"At": {"expr": "Goal"}}}}`, "Add the variable Goal, a vec2"},
 		{"interface", `"kind": "graph", "implements": ["Fighter"], "ports": [{"in": "Health", "type": "float"}]`, "Add port Target"},
 		{"interface without ports", `"kind": "graph", "implements": ["Fighter"]`, "Add port Target|Add port Health"},
 		{"port that is another", `"kind": "graph", "implements": ["Fighter"], "ports": [{"out": "Health", "type": "int", "unit": "hp"}, {"in": "Target", "type": "entity"}]`, "Make port Health as the interface demands"},

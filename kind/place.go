@@ -12,8 +12,8 @@ import (
 
 // findPlace finds what can be written under a name: a variable, a port of the document that gives out a value, a field of
 // a board, or one of the variables of the node's surroundings. If there is none it reports that, at the position of the
-// document, nil for the one that is being compiled.
-func findPlace(b *wits.Builder, d *document.Document, locals []*wits.Port, name string, at jsontree.Position, node string) *wits.Port {
+// document, nil for the one that is being compiled. Typ is the type of what is written there; nil if it is not known.
+func findPlace(b *wits.Builder, d *document.Document, locals []*wits.Port, name string, typ *wits.Type, at jsontree.Position, node string) *wits.Port {
 	var places []string
 	for _, p := range slices.Concat(locals, b.Ports(), b.Variables(), b.Fields()) {
 		if p.Trigger || p.Out && !writable(b, p) {
@@ -24,7 +24,31 @@ func findPlace(b *wits.Builder, d *document.Document, locals []*wits.Port, name 
 		}
 		places = append(places, p.Name)
 	}
-	b.ProblemIn(d, at, node, fmt.Sprintf("there is no place %q to write to", name), "", Suggest(name, places, declare.ToDeclareVariable(name)...)...)
+	b.ProblemIn(d, at, node, fmt.Sprintf("there is no place %q to write to", name), "", Suggest(name, places, toDeclare(name, typ)...)...)
+	return nil
+}
+
+// toDeclare adds a variable of a type; nil for one of the usual types.
+func toDeclare(name string, typ *wits.Type) []Fix {
+	switch {
+	case typ == nil:
+		return declare.ToDeclareVariable(name)
+	case typ.Name() == "int":
+		return declare.ToDeclareVariable(name, "int", "float")
+	}
+	return declare.ToDeclareVariable(name, typ.Name())
+}
+
+// ToDeclareFor adds a variable of the type that the value of an expression has.
+func (s *Scope) ToDeclareFor(name string, source *jsontree.Node) []Fix {
+	return toDeclare(name, s.typeOf(source))
+}
+
+// typeOf is the type of the value of an expression; nil if it is not known.
+func (s *Scope) typeOf(source *jsontree.Node) *wits.Type {
+	if e, errs := s.room.Check(source.Text, s, nil); e != nil && len(errs) == 0 {
+		return e.Type()
+	}
 	return nil
 }
 
@@ -36,7 +60,7 @@ func writable(b *wits.Builder, p *wits.Port) bool { return !slices.Contains(b.Po
 // and the mark that says that the place is set; it is filled in when the layout is known. Nil says that something is
 // wrong, which has been reported.
 func (s *Scope) Into(name string, at jsontree.Position, source *jsontree.Node, node string) *func(*wits.Context) {
-	p := findPlace(s.B, s.Document, s.Locals, name, at, node)
+	p := findPlace(s.B, s.Document, s.Locals, name, s.typeOf(source), at, node)
 	if p == nil {
 		return nil
 	}

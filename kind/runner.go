@@ -178,7 +178,7 @@ func (u *Runner) store(b *wits.Builder, m jsontree.Member) {
 		}
 		return
 	}
-	q := findPlace(b, nil, u.Locals, name, m.Value.Pos, n.Name)
+	q := findPlace(b, nil, u.Locals, name, p.Type, m.Value.Pos, n.Name)
 	if q == nil {
 		return
 	}

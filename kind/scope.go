@@ -320,7 +320,7 @@ func (s *Scope) Check(source *jsontree.Node, node string, want *wits.Type) *expr
 	s.last = 0
 	e, errs := s.room.Check(source.Text, s, want)
 	if !s.Bad {
-		s.report(node, source, errs)
+		s.report(node, source, want, errs)
 	}
 	if s.Bad || len(errs) > 0 {
 		return nil
@@ -445,7 +445,7 @@ func (s *Scope) Script(source *jsontree.Node, node string) *func(*wits.Context) 
 	s.called = nil
 	script, errs := s.room.CheckScript(source.Text, s)
 	if !s.Bad {
-		s.report(node, source, errs)
+		s.report(node, source, nil, errs)
 	}
 	if s.Bad || script == nil || len(errs) > 0 {
 		return nil
@@ -502,11 +502,11 @@ func (s *Scope) Watched(script *expr.Script) func() func(*wits.Context) {
 
 // Report turns errors of a source text into problems, each at its place in the document.
 func Report(b *wits.Builder, node string, source *jsontree.Node, errs []expr.Error) {
-	report(b, nil, node, source, errs)
+	report(b, nil, node, source, nil, errs)
 }
 
-// report reports them, and says why a variable that is there is not known.
-func (s *Scope) report(node string, source *jsontree.Node, errs []expr.Error) {
+// report reports them, and says why a variable that is there is not known. Want is the type of the value that is wanted; nil for any.
+func (s *Scope) report(node string, source *jsontree.Node, want *wits.Type, errs []expr.Error) {
 	for i := range errs {
 		if s.hidden != "" && errs[i].Unknown == s.hidden {
 			holder, _, _ := strings.Cut(s.hidden, ".")
@@ -514,17 +514,20 @@ func (s *Scope) report(node string, source *jsontree.Node, errs []expr.Error) {
 			errs[i].Hint = fmt.Sprintf(`only what lies in %s knows it, unless it is "shared": true`, holder)
 		}
 	}
-	report(s.B, s.Document, node, source, errs)
+	report(s.B, s.Document, node, source, want, errs)
 }
 
-func report(b *wits.Builder, d *document.Document, node string, source *jsontree.Node, errs []expr.Error) {
+func report(b *wits.Builder, d *document.Document, node string, source *jsontree.Node, want *wits.Type, errs []expr.Error) {
 	for _, e := range errs {
 		if e.Unknown != "" && b.Document().Partial() {
 			continue // it may be one of those that could not be read
 		}
 		fixes := e.Fixes
 		if e.Unknown != "" && fixes == nil && declare.BadName(e.Unknown) == "" {
-			fixes = declare.ToDeclareVariable(e.Unknown)
+			if strings.TrimSpace(source.Text) != e.Unknown {
+				want = nil
+			}
+			fixes = toDeclare(e.Unknown, want)
 		}
 		b.ProblemIn(d, source.PlaceIn(e.Offset), node, e.Reason, e.Hint, fixes...)
 	}

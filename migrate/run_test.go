@@ -134,8 +134,10 @@ func sound(t *testing.T, name string, r *Result) {
 	}
 	reg := std.NewRegistry()
 	for _, d := range r.Documents {
-		if again, err := reg.Documents().Format(d.Data); err != nil || string(again) != string(d.Data) {
-			t.Errorf("%s: %s is not in canonical form (%v)", name, d.Path, err)
+		if again, err := reg.Documents().Format(d.Data); err != nil {
+			t.Errorf("%s: %s cannot be formatted: %v", name, d.Path, err)
+		} else if string(again) != string(d.Data) {
+			t.Errorf("%s: %s is not in canonical form", name, d.Path)
 		}
 	}
 	if _, err := r.Sketch("nodes"); err != nil {

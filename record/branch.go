@@ -161,7 +161,7 @@ func (r *Recorder) Switch(id uint32, tick int64) error {
 	if from := b.tape[0].from; tick < from || tick > b.to {
 		return fmt.Errorf("record: tick %d cannot be gone to: %s has %d to %d", tick, b.name, from, b.to)
 	}
-	r.loop.Halt()
+	r.halt()
 	now := r.Now()
 	r.swap(b)
 	err := r.goTo(tick, false)

@@ -33,7 +33,7 @@ func (r *Recorder) Extend(like uint32, tick int64) (to int64, err error) {
 	if err := r.SeekTick(r.to); err != nil {
 		return r.to, err
 	}
-	r.loop.Halt()
+	r.halt()
 	if b == nil {
 		r.loop.Ahead(tick, func(int64) sim.Keys { return sim.Keys{} })
 		return r.to, nil

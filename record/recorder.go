@@ -58,6 +58,7 @@ type Recorder struct {
 	compared comparison // with what was left last
 	parted   *Diverged  // of what is played again
 	skims    bool       // what is played again is not looked at
+	stood    bool       // the game was paused when it left its present
 
 	notes    map[uint32]*inspect.Notes
 	noteSize int64

@@ -43,7 +43,7 @@ func (r *Recorder) SeekTick(tick int64) error {
 	if tick < from || tick > to {
 		return fmt.Errorf("record: tick %d cannot be gone to: the recording has %d to %d", tick, from, to)
 	}
-	r.loop.Halt()
+	r.halt()
 	now := r.loop.State().Tick
 	past := r.loop.State().Replaying
 	if tick == to && now == to && !past {
@@ -72,7 +72,7 @@ func (r *Recorder) goTo(tick int64, here bool) error {
 			r.found(found)
 		}
 	}
-	r.loop.Halt()
+	r.halt()
 	if tick == r.to {
 		r.loop.Rejoin()
 	}
@@ -107,13 +107,25 @@ func (r *Recorder) back(tick int64, here bool) error {
 	return nil
 }
 
-// Live takes the game to its present and lets it go on from there. It does nothing to one that runs there already.
+// halt pauses the game, and notes whether it was paused when it left its present.
+func (r *Recorder) halt() {
+	if s := r.loop.State(); !s.Replaying {
+		r.stood = s.Paused
+	}
+	r.loop.Halt()
+}
+
+// Live takes the game to its present. One that was paused when it left the present, and stands in the past, is paused again; any
+// other goes on from there.
 func (r *Recorder) Live() error {
-	if s := r.loop.State(); s.Tick == r.to && !s.Replaying && !s.Paused {
+	s := r.loop.State()
+	if s.Tick == r.to && !s.Replaying && !s.Paused {
 		return nil
 	}
 	err := r.SeekTick(r.to)
-	r.loop.Resume()
+	if !s.Replaying || !s.Paused || !r.stood {
+		r.loop.Resume()
+	}
 	return err
 }
 

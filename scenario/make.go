@@ -22,6 +22,8 @@ type MakeOptions struct {
 	// Values are expressions over the values of these agents that are expected to be the same at the end; agents that do not
 	// know one are left out.
 	Values []string
+	// Depth leaves out nodes deeper in documents within documents; 1 is the root document alone, 0 leaves out none.
+	Depth int
 	// Within is by how many frames activity may come earlier or later.
 	Within int
 	// Expect is what is expected in place of the activity and the values of agents.
@@ -47,6 +49,8 @@ func Make(l *sim.Loop, r *record.Recorder, o MakeOptions) (*Scenario, error) {
 		return nil, fmt.Errorf("frames %d to %d are not recorded: the recording has %d to %d", o.From, o.To, oldest, newest)
 	case o.To <= o.From:
 		return nil, fmt.Errorf("a test needs a stretch of frames, and %d to %d is none", o.From, o.To)
+	case o.Depth < 0:
+		return nil, fmt.Errorf("a depth of %d makes no sense", o.Depth)
 	case o.Within < 0:
 		return nil, fmt.Errorf("a tolerance of %d frames makes no sense", o.Within)
 	}
@@ -131,7 +135,11 @@ func (s *Scenario) expectAgent(r *record.Recorder, a record.AgentAt, o MakeOptio
 			deepest = max(deepest, deep(p.Parts()[i].Nodes[k].Path))
 		}
 	}
-	for depth := deepest; ; depth-- {
+	from := deepest
+	if o.Depth > 0 {
+		from = min(deepest, o.Depth)
+	}
+	for depth := from; ; depth-- {
 		list := recorded(r, a.ID, p, o.From, o.To, depth)
 		if len(list) <= maxChanges || depth == 1 {
 			if e.Activity = changes(list); depth < deepest {

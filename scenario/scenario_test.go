@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io/fs"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -216,6 +217,26 @@ func TestMakeRefuses(t *testing.T) {
 		if _, err := scenario.Make(l, r, c.o); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v", c.o, err)
 		}
+	}
+}
+
+// TestDepthLeavesOutDeeperNodes: a scenario of the root document alone expects none of the documents that it runs, and holds.
+func TestDepthLeavesOutDeeperNodes(t *testing.T) {
+	paths := func(depth int) (n int, deeper bool) {
+		for _, e := range made(t, scenario.MakeOptions{From: 290, To: 420, Agents: []uint32{1}, Depth: depth}).Expect {
+			for _, c := range e.Activity {
+				for _, path := range slices.Concat(c.Begins, c.Ends) {
+					n++
+					deeper = deeper || strings.Contains(path, "/")
+				}
+			}
+		}
+		return n, deeper
+	}
+	all, below := paths(0)
+	root, none := paths(1)
+	if !below || none || root == 0 || root >= all {
+		t.Errorf("of all nodes %d changes are expected, deeper ones: %t; of the root document %d, deeper ones: %t", all, below, root, none)
 	}
 }
 

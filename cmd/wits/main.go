@@ -57,6 +57,7 @@ func games() cli.App {
 			New:        newVillage,
 			Register:   village.Register,
 			Documents:  village.Documents(),
+			Needs:      []string{"villager.machine.json", "blob.thoughts.json"},
 			Unattended: village.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*village.Game).Statistics() },
 		}, {
@@ -64,6 +65,7 @@ func games() cli.App {
 			New:        newRobot,
 			Register:   robot.Register,
 			Documents:  robot.Documents(),
+			Needs:      []string{"guard.tree.json", "thief.tree.json"},
 			Unattended: robot.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*robot.Game).Statistics() },
 		}, {
@@ -71,6 +73,7 @@ func games() cli.App {
 			New:        newJedi,
 			Register:   jedi.Register,
 			Documents:  jedi.Documents(),
+			Needs:      []string{"master.tree.json", "padawan.tree.json", "guardian.tree.json", "trooper.tree.json", "brute.tree.json"},
 			Unattended: jedi.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*jedi.Game).Statistics() },
 		}, {
@@ -78,6 +81,7 @@ func games() cli.App {
 			New:        newSniper,
 			Register:   sniper.Register,
 			Documents:  sniper.Documents(),
+			Needs:      []string{"quick.utility.json", "soldier.machine.json", "civilian.machine.json"},
 			Unattended: sniper.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*sniper.Game).Statistics() },
 		}, {
@@ -85,6 +89,7 @@ func games() cli.App {
 			New:        newGuard,
 			Register:   guard.Register,
 			Documents:  guard.Documents(),
+			Needs:      []string{"rooms.level.json", "guard.senses.json", "guard.tree.json", "hider.tree.json"},
 			Unattended: guard.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*guard.Game).Statistics() },
 		}, {
@@ -92,6 +97,7 @@ func games() cli.App {
 			New:        newArmada,
 			Register:   armada.Register,
 			Documents:  armada.Documents(),
+			Needs:      []string{"ship.machine.json", "squad.machine.json", "commander.tree.json"},
 			Unattended: armada.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*armada.Game).Statistics() },
 			Match:      armada.Match,
@@ -110,6 +116,7 @@ func games() cli.App {
 			New:        newFlock,
 			Register:   flock.Register,
 			Documents:  flock.Documents(),
+			Needs:      []string{"flock.universe.json"},
 			Unattended: flock.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*flock.Game).Statistics() },
 		}},

@@ -111,9 +111,12 @@ func ToDeclare(noun, member, name, least string) Fix {
 	return Fix{Label: "Add the " + noun + " " + name, Changes: []Change{{Do: Put, At: member + "/" + escaped(name), Value: least}}}
 }
 
-// ToDeclareVariable adds a variable to the document, of one of the usual types.
-func ToDeclareVariable(name string) (fixes []Fix) {
-	for _, typ := range []string{"bool", "float", "int"} {
+// ToDeclareVariable adds a variable to the document, of one of the types; of one of the usual ones if none is known.
+func ToDeclareVariable(name string, types ...string) (fixes []Fix) {
+	if len(types) == 0 {
+		types = []string{"bool", "float", "int"}
+	}
+	for _, typ := range types {
 		f := ToDeclare("variable", "/variables", name, strconv.Quote(typ))
 		fixes = append(fixes, f.Labelled(f.Label+", "+article(typ)))
 	}

@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/internal/calls"
+	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 )
@@ -43,6 +45,8 @@ type Game struct {
 	// Copy: it has documents that a project can begin with. Roots are those among them that the game itself loads.
 	Copy  bool   `json:"copy"`
 	Roots []Root `json:"roots"`
+	// Needs are those without which it cannot start with its usual options. Without any, one of Roots is enough.
+	Needs []Root `json:"needs,omitempty"`
 	// Sides: documents of it can play against each other.
 	Sides bool `json:"sides,omitempty"`
 }
@@ -79,9 +83,42 @@ func Roots(r *wits.Registry, documents fs.FS) []Root {
 		if d == nil || !document.Executable(r.Kind(d.Kind)) || len(d.Implements) == 0 && used[name] {
 			continue
 		}
-		roots = append(roots, Root{Path: name, Kind: d.Kind, Implements: append([]string{}, d.Implements...), Doc: d.Doc})
+		roots = append(roots, rootOf(name, d))
 	}
 	return roots
+}
+
+func rootOf(name string, d *document.Document) Root {
+	return Root{Path: name, Kind: d.Kind, Implements: append([]string{}, d.Implements...), Doc: d.Doc}
+}
+
+// Describe describes some of the documents that a game comes with.
+func Describe(r *wits.Registry, documents fs.FS, names []string) (list []Root) {
+	library := wits.NewLibrary(r, documents)
+	for _, name := range names {
+		if d, _ := library.Document(name); d != nil {
+			list = append(list, rootOf(name, d))
+		}
+	}
+	return list
+}
+
+// WithReferences lists documents with all others that they refer to, however far, each once.
+func WithReferences(r *wits.Registry, documents fs.FS, names []string) []string {
+	library := wits.NewLibrary(r, documents)
+	list := slices.Clone(names)
+	for i := 0; i < len(list); i++ {
+		d, _ := library.Document(list[i])
+		if d == nil {
+			continue
+		}
+		for _, ref := range r.Documents().References(d) {
+			if file, _, _ := strings.Cut(ref.File, "#"); file != "" && !slices.Contains(list, file) {
+				list = append(list, file)
+			}
+		}
+	}
+	return list
 }
 
 // About tells a page where it is.
@@ -146,6 +183,7 @@ func init() {
 	requests["about"] = calls.With(func(p *page, _ none) (any, error) { return p.service.about(), nil })
 	requests["init"] = calls.With((*page).begin)
 	requests["run"] = calls.With((*page).run)
+	requests["add-own"] = calls.With((*page).addOwn)
 	requests["stop"] = calls.With(func(p *page, _ none) (any, error) {
 		s := p.service
 		if s.options.Loop != nil {
@@ -201,6 +239,37 @@ func (p *page) begin(a beginning) (any, error) {
 	}
 	defer s.tellNews()
 	return s.about(), nil
+}
+
+// addOwn copies documents that the project's game comes with into the project, with all that they refer to. What is there stays as it is.
+func (p *page) addOwn(a struct {
+	Paths []string `json:"paths"`
+}) (any, error) {
+	s := p.service
+	if s.options.Host == nil {
+		return nil, errNoHost
+	}
+	own := s.options.Host.Documents(s.options.Host.Game(s.project.Meta()))
+	if own == nil {
+		return nil, errors.New("the project's game comes with no documents")
+	}
+	var list []edit.Save
+	for _, name := range WithReferences(s.project.Registry(), own, a.Paths) {
+		if _, err := s.project.Read(name); err == nil {
+			continue
+		}
+		text, err := plainfile.ReadText(own, name, plainfile.MaxDocument)
+		if err != nil {
+			return nil, fmt.Errorf("the game has no document %s", name)
+		}
+		list = append(list, edit.Save{Path: name, Text: text, Session: p.session})
+	}
+	added := make([]string, len(list))
+	for i := range list {
+		added[i] = list[i].Path
+	}
+	_, err := s.project.SaveTogether(list)
+	return map[string][]string{"added": added}, err
 }
 
 // game finds a game by its name.
@@ -311,15 +380,18 @@ const (
 	lookEvery = 200 * time.Millisecond
 )
 
-// missing lists the roots of a game that could not be run because they are not there.
+// missing lists documents without which a game could not be run and that are not there.
 func (s *Service) missing(g Game, err error) (needs []Root) {
 	var problems document.Problems
 	errors.As(err, &problems)
-	for _, root := range g.Roots {
-		if slices.ContainsFunc(problems, func(p document.Problem) bool { return p.File == root.Path }) {
-			if _, err := s.project.Read(root.Path); errors.Is(err, fs.ErrNotExist) {
-				needs = append(needs, root)
-			}
+	for i, root := range slices.Concat(g.Needs, g.Roots) {
+		again := slices.ContainsFunc(needs, func(r Root) bool { return r.Path == root.Path })
+		named := i < len(g.Needs) || slices.ContainsFunc(problems, func(p document.Problem) bool { return p.File == root.Path })
+		if again || !named {
+			continue
+		}
+		if _, err := s.project.Read(root.Path); errors.Is(err, fs.ErrNotExist) {
+			needs = append(needs, root)
 		}
 	}
 	return needs

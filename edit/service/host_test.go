@@ -295,6 +295,28 @@ func TestRunWithoutRoots(t *testing.T) {
 	}
 }
 
+// TestOwnDocumentsOfAGameAreAdded with all that they refer to, and what is there stays.
+func TestOwnDocumentsOfAGameAreAdded(t *testing.T) {
+	url, _, a := serveDuel(t)
+	p := connect(t, url, "page")
+	result[service.About](p, "init", arguments{"name": "mine", "game": "duel"})
+	own := result[edit.Text](p, "create", arguments{"path": "flee.graph.json", "kind": "graph", "doc": "Mine."})
+	added := result[struct{ Added []string }](p, "add-own", arguments{"paths": []string{"run_away.graph.json"}}).Added
+	if !slices.Equal(added, []string{"run_away.graph.json"}) {
+		t.Errorf("added: %q", added)
+	}
+	if now := result[edit.Text](p, "read", arguments{"path": "flee.graph.json"}); now.Text != own.Text {
+		t.Errorf("the document that was there: %s", now.Text)
+	}
+	result[struct{}](p, "delete", arguments{"path": "flee.graph.json", "force": true})
+	result[struct{}](p, "add-own", arguments{"paths": []string{"fighter.graph.json"}})
+	result[service.About](p, "run", arguments{"options": both})
+	if !a.Runs() {
+		t.Error("it does not run")
+	}
+	refused(p, "add-own", arguments{"paths": []string{"../x.graph.json"}}, "the game has no document ../x.graph.json")
+}
+
 // TestEditorOfAGame: a game that has the editor in it cannot be stopped from there, and its minds get what is saved.
 func TestEditorOfAGame(t *testing.T) {
 	dir := t.TempDir()

@@ -325,7 +325,7 @@ func TestRequestsThatAreRefused(t *testing.T) {
 		arguments arguments
 		message   string
 	}{
-		{"dance", nil, `there is no request "dance"; there are about, autosave,`},
+		{"dance", nil, `there is no request "dance"; there are about, add-own, autosave,`},
 		{"read", arguments{"path": "../wits.project.json"}, "leads nowhere else"},
 		{"read", arguments{"path": 3}, `"path" must be a string`},
 		{"read", arguments{"file": "a"}, `there is no argument "file"; there is path`},

@@ -19,7 +19,7 @@ func (g *Game) Info() sim.Info {
 			{Input: keyDown, Label: "Walk down", Keys: []string{"ArrowDown", "KeyS"}},
 			{Input: keyRight, Label: "Walk right", Keys: []string{"ArrowRight", "KeyD"}},
 			{Input: keySneak, Label: "Sneak: slow and without a sound", Keys: []string{"ShiftLeft", "ShiftRight"}},
-			{Input: keyUse, Label: "Hold: take loot, or pull the plug of a robot from behind", Keys: []string{"KeyE", "Enter"}},
+			{Input: keyUse, Label: "Take loot, or pull the plug of a robot from behind: hold the key", Keys: []string{"KeyE", "Enter"}},
 			{Input: keyThrow, Label: "Throw the noise maker; as a robot, shoot", Keys: []string{"Space"}},
 			{Input: keyTake, Label: "Take over the selected robot, or give it back", Keys: []string{"KeyT"}},
 		},

@@ -29,7 +29,7 @@ func (p *SniperPorts) Set(m *wits.Mind, b *Body, w *World) {
 type PersonPorts struct {
 	Shaken wits.Input[bool]      `doc:"A bullet hit close by, or somebody fell, in the last seconds."`
 	Danger wits.Input[geom.Vec2] `unit:"m" doc:"Where the last of that was."`
-	Known  wits.Input[bool]      `doc:"It believes to know where the enemy is."`
+	Known  wits.Input[bool]      `doc:"It believes it knows where the enemy is."`
 	Foe    wits.Input[geom.Vec2] `unit:"m" doc:"Where that is; if it knows nothing, the nest that is its to search."`
 	Enemy  wits.Input[Contact]   `doc:"What it believes about that enemy."`
 	At     wits.Input[geom.Vec2] `unit:"m" doc:"Where it is."`

@@ -110,7 +110,7 @@ func (s *Set) build(b *builder, n *node, rec *record) {
 				known = append(known, p.Name)
 			}
 		}
-		reason, fixes := fmt.Sprintf("there is no variable %q", what), kind.Suggest(what, known, declare.ToDeclareVariable(what)...)
+		reason, fixes := fmt.Sprintf("there is no variable %q", what), kind.Suggest(what, known, names.ToDeclareFor(what, s.To.Source)...)
 		if ok {
 			reason = fmt.Sprintf("%s cannot be written", what)
 		}

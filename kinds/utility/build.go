@@ -98,7 +98,7 @@ func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	if b.body.Pick != nil {
 		return b.pickDocument()
 	}
-	b.AddExtra("chooses", b.body.chooses())
+	b.AddExtra("chooses", b.body.chooses(), b.body.orderNames()...)
 	u := b.level(&b.body.levelDecl, nil)
 	if u == nil {
 		return nil
@@ -182,7 +182,7 @@ func (b *builder) option(p *plan, i, bit int) {
 		}
 		o.Node.Lifecycle()
 		o.Hold(inner)
-		o.Node.AddExtra("chooses", d.chooses())
+		o.Node.AddExtra("chooses", d.chooses(), d.orderNames()...)
 	case !d.Runs():
 		o.Node.Describe("option", "", "", "Runs nothing.")
 	}

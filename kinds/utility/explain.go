@@ -146,8 +146,8 @@ func (e *explainer) chosen(i int) {
 		cause("%s runs its options one after the other, and it is the turn of %s.", e.owner, e.name(i))
 		return
 	case rules:
-		cause("%s takes the first option in its order that is of use, and that is %s.", e.owner, e.name(i))
-		e.Brief("%s is the first option of use", e.name(i))
+		cause("%s takes the first option in its order that scores above 0: %s.", e.owner, e.name(i))
+		e.Brief("%s is the first option that scores above 0", e.name(i))
 	case weighted:
 		total := 0.0
 		for k := range e.rows {

@@ -116,7 +116,7 @@ func TestK25_WhyASniperHides(t *testing.T) {
 	a.Step()
 	a.Golden("Hide",
 		"state: Hide has been active for 0.5 s.",
-		"cause: sniper takes the first option in its order that is of use, and that is Hide.",
+		"cause: sniper takes the first option in its order that scores above 0: Hide.",
 		"value: The score of Hide is 1.",
 		"cause: sniper decides anew in every frame, and nothing has come before it.",
 		`alternative: FightBack is of no use: UnderFire rules it out, "UnderFire" did not hold, which counts as 0.`,
@@ -141,11 +141,11 @@ func TestK25_WhyASniperHides(t *testing.T) {
 	a.Golden("Fire",
 		"state: Fire became active in this frame.",
 		"cause: FightBack runs its options one after the other, and it is the turn of Fire.",
-		"cause: sniper takes the first option in its order that is of use, and that is FightBack.")
+		"cause: sniper takes the first option in its order that scores above 0: FightBack.")
 	a.Golden("Hide",
 		"state: Hide ended in this frame: it was interrupted.",
 		"cause: sniper runs FightBack in its place.",
-		"cause: sniper takes the first option in its order that is of use, and that is FightBack.",
+		"cause: sniper takes the first option in its order that scores above 0: FightBack.",
 		"cause: Hide was skipped: an earlier option was chosen.",
 		`alternative: Retreat is of no use: RetreatClear rules it out, "RetreatClear" did not hold, which counts as 0.`,
 		"alternative: Snipe was skipped: an earlier option was chosen.")

@@ -123,7 +123,7 @@ func brief(v float64) string { return strconv.FormatFloat(v, 'g', 2, 64) }
 
 // chooses says in words how one of the options is chosen.
 func (l *levelDecl) chooses() string {
-	text := map[chooser]string{highest: "the highest score", weighted: "at random, by score", rules: "the first in the order that is of use",
+	text := map[chooser]string{highest: "the highest score", weighted: "at random, by score", rules: "the first in the order that scores above 0",
 		sequence: "one after the other", ownChoice: "as the game says"}[l.chooser()]
 	if l.Choose != nil {
 		if w, ok := l.Choose.Is.(*ownWay); ok {

@@ -2,9 +2,11 @@ package utility_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/utility"
 )
@@ -24,8 +26,13 @@ func TestTable(t *testing.T) {
 	kindtest.Set(r, "X", 80.0)
 	r.Good()
 	levels := utility.Table(r.Mind)
-	if levels[0].Path != "Calm" || levels[0].Chooses != "the highest score" || levels[1].Path != "Calm/Fight" || levels[1].Chooses != "the first in the order that is of use" {
+	if levels[0].Path != "Calm" || levels[0].Chooses != "the highest score" || levels[1].Path != "Calm/Fight" || levels[1].Chooses != "the first in the order that scores above 0" {
 		t.Errorf("levels %+v", levels)
+	}
+	if extras := r.Mind.Program().Parts()[1].Nodes; !slices.ContainsFunc(extras, func(n inspect.NodeInfo) bool {
+		return len(n.Extras) > 0 && slices.Equal(n.Extras[0].Parts, []string{"Shoot", "Duck"})
+	}) {
+		t.Errorf("nobody is told the order of rules: %+v", extras)
 	}
 	rows := levels[0].Rows
 	if rows[0].Option != "Calm/Eat" || rows[0].Score != 0.4 || rows[0].Decision != utility.Chosen || !rows[0].Active {

@@ -94,6 +94,14 @@ func (l *levelDecl) order() []kind.Text {
 	return nil
 }
 
+// orderNames are the names of the options in that order.
+func (l *levelDecl) orderNames() (names []string) {
+	for _, name := range l.order() {
+		names = append(names, name.String())
+	}
+	return names
+}
+
 // lenient reports whether a sequence goes on after a failure.
 func (l *levelDecl) lenient() bool {
 	if l.Choose == nil {

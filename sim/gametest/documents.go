@@ -49,7 +49,7 @@ func Documents(t *testing.T, r *wits.Registry, documents fs.FS, least int) {
 		if canonical, err := r.Documents().Format(source); err != nil {
 			t.Errorf("%s cannot be formatted: %v", file, err)
 		} else if !bytes.Equal(source, canonical) {
-			t.Errorf("%s is not in canonical form: the command fmt gives it", file)
+			t.Errorf("%s is not in canonical form: run wits fmt", file)
 		}
 	}
 }

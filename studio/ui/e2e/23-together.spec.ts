@@ -68,3 +68,17 @@ test('two pages see each other, are told what both change as it happens, merge w
   await save(other);
   expect(duel.json(FILE).nodes.Flee.doc, 'as it was before anybody changed it').toBe(before);
 });
+
+test('a page that has run the game and come back is alone, and nothing in its header covers anything else', async ({ project, page }) => {
+  await project('games/guard');
+  await page.locator('[data-action=run]').click();
+  await expect(page.getByTestId('tick')).toBeVisible();
+  await page.keyboard.press('F4');
+  await expect(page.locator('.edit-top [data-action=stop]')).toBeVisible();
+  await expect(page.locator('.people')).toHaveCount(0);
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 720 });
+    const rights = await page.locator('.edit-top').evaluate((top) => [...top.querySelectorAll('.brand > *, .controls > *, .page-controls > *')].map((e) => e.getBoundingClientRect()).filter((r) => r.width > 0).map((r) => [r.left, r.right]));
+    for (const [i, [left = 0]] of rights.entries()) if (i > 0) expect(left, `at ${String(width)}`).toBeGreaterThanOrEqual((rights[i - 1]?.[1] ?? 0) - 0.5);
+  }
+});

@@ -34,6 +34,7 @@ const PATIENCE = 3000;
 /** Whether the browser has been idle since what is looked at first was there, or something does not wait for that. */
 function useIdle(there: boolean, now: boolean): boolean {
   const [idle, setIdle] = useState(false);
+  if (now && !idle) setIdle(true); // and it stays so: what has begun does not end
   useEffect(() => {
     if (!there) return;
     if (typeof requestIdleCallback !== 'function') {
@@ -54,7 +55,7 @@ function useIdle(there: boolean, now: boolean): boolean {
       cancelIdleCallback(id);
     };
   }, [there]);
-  return idle || now;
+  return idle;
 }
 
 /** The page: it plays, it edits, or it offers what there is; and goes from one to the other without losing any. */

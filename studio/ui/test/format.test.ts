@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock, fullValue, listed, nameEntities, seconds, shortFloat, shortValue, shown, ticksAgo } from '../src/live/format';
+import { clock, fullValue, listed, nameEntities, readable, seconds, shortFloat, shortValue, shown, ticksAgo } from '../src/live/format';
 
 describe('values', () => {
   it.each([
@@ -7,6 +7,12 @@ describe('values', () => {
     [1.5e9, '1.5e9'], [NaN, 'NaN'], [Infinity, '∞'], [-Infinity, '-∞'],
   ])('shows %d as %s', (v, text) => {
     expect(shortFloat(v)).toBe(text);
+  });
+
+  it('that the game wrote as texts have no more digits than others, and agents their names', () => {
+    nameEntities([{ id: 7, name: 'Ada' }]);
+    expect(['(216.0189457133849, 92.2388162659417)', '4294967303', '#7', '#8', 'Track#7', '2.5', '1e-7', 'idle'].map(readable)).toEqual(['(216.02, 92.24)', 'Ada', 'Ada', '#8', 'Track#7', '2.5', '1e-7', 'idle']);
+    nameEntities([]);
   });
 
   it('calls entities that are agents by their names', () => {

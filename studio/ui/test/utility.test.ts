@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { barOf, fullScale, highest, least, portsOf, scoreText, signed } from '../src/utility/options';
-import { choosesOf, placesOf, siblings } from '../src/utility/levels';
+import { choosesOf, inSequence, placesOf, siblings } from '../src/utility/levels';
 import { along, curvePath } from '../src/utility/Plot';
 import { lookedAt, secondsLeft, whyNot, type Case } from '../src/utility/why';
 import type { Plot, Port } from '../src/protocol/messages';
@@ -104,6 +104,13 @@ describe('options within options', () => {
     const [rest, , build] = nested.nodes;
     if (!rest || !build) throw new Error('an option is missing');
     expect([siblings(nested, rest), siblings(nested, build)].map((l) => l.map((n) => n.name))).toEqual([['Rest', 'Eat'], ['Build']]);
+  });
+
+  it('of a sequence stand in its order, whatever they score', () => {
+    const chosen = { ...nested, extras: [{ kind: 'chooses', text: 'one after the other', parts: ['Eat', 'Rest'] }] };
+    expect(placesOf(chosen).map((p) => p.node.name)).toEqual(['Eat', 'Rest', 'Build']);
+    expect(placesOf(chosen, (a, b) => a.id - b.id).map((p) => p.node.name)).toEqual(['Eat', 'Rest', 'Build']);
+    expect(nested.nodes.map((n) => inSequence(chosen, n))).toEqual([true, true, false]);
   });
 
   it('say how one is chosen', () => {

@@ -28,6 +28,8 @@ export const MID = 0.85;
 export const SMALL = 0.98;
 /** Kept free at the bottom, where the buttons are, and what is said of a part that does not run; pixels. */
 const FOOT = 34;
+/** What is brought into view is so far from the edge at least, pixels. */
+const NEAR = 16;
 /** At least as close as this where somebody is led to something. */
 const LEGIBLE = 0.9;
 
@@ -76,7 +78,7 @@ export interface View {
   /** Fits it unless somebody has moved it. */
   follow(): void;
   /** Brings boxes into view, close enough to be read where somebody asked to be led there. */
-  lead(boxes: readonly Box[], legible: boolean): void;
+  lead(boxes: readonly Box[], legible: boolean | 'pan'): void;
   /** Somebody has moved it by hand. */
   touch(): void;
 }
@@ -149,7 +151,14 @@ export function useView(looking: Looking): View {
         const b = union(boxes);
         const { x, y, zoom } = flow.getViewport();
         const [left, top, right, bottom] = [b.x * zoom + x, b.y * zoom + y, (b.x + b.width) * zoom + x, (b.y + b.height) * zoom + y];
-        const inside = legibly ? left >= 0 && top >= 0 && right <= el.clientWidth && bottom <= el.clientHeight : right > 0 && bottom > 0 && left < el.clientWidth && top < el.clientHeight;
+        const inside = legibly ? left >= 0 && top >= 0 && right <= el.clientWidth && bottom <= el.clientHeight - FOOT : right > 0 && bottom > 0 && left < el.clientWidth && top < el.clientHeight;
+        if (legibly === 'pan') {
+          // As little as it takes; what is larger than the view begins at its edge.
+          const by = (from: number, to: number, size: number): number => from < NEAR ? NEAR - from : Math.max(NEAR - from, Math.min(0, size - NEAR - to));
+          if (!inside) void flow.setViewport({ x: x + by(left, right, el.clientWidth), y: y + by(top, bottom, el.clientHeight - FOOT), zoom });
+          moved.current ||= !inside;
+          return;
+        }
         if (inside && (!legibly || zoom >= least() - 0.01)) return;
         moved.current = true;
         const room = Math.min(el.clientWidth / (b.width + 80), (el.clientHeight - FOOT) / (b.height + 80));

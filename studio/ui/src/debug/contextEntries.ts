@@ -1,3 +1,4 @@
+import { readable } from '../live/format';
 import type { Live } from '../live/live';
 import { programOf } from '../live/state';
 import type { Port, Program } from '../protocol/messages';
@@ -63,7 +64,7 @@ function valueEntries(live: Live, program: Program, spot: Spot & { kind: 'port';
   const path = pathOf(program, spot);
   const held = overridesOf(live).state.marks.get(keyOf(spot));
   const now = live.mind.value(port.value).latest()?.full;
-  const entries: Entry[] = [{ id: 'set', title: held ? `Held at ${held.value}: set or hold it at…` : 'Set or hold it at…', run: () => { openOver({ kind: 'value', thing: spot }); } }];
+  const entries: Entry[] = [{ id: 'set', title: held ? `Held at ${readable(held.value)}: set or hold it at…` : 'Set or hold it at…', run: () => { openOver({ kind: 'value', thing: spot }); } }];
   if (now !== undefined && editorOf(port) === 'switch') {
     const other = now === 'true' ? 'false' : 'true';
     entries.push({ id: 'turn', title: `Set it to ${other}`, run: () => { told(live, { agent: spot.agent, do: 'set', path, value: other }); } });

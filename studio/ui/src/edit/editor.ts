@@ -65,6 +65,8 @@ export interface EditState {
   done: readonly Done[];
   /** The canvas shall bring what is selected into view: counts up whenever somebody is led there. */
   reveal: number;
+  /** It is brought into view by moving what is shown, and no larger. */
+  pans: boolean;
   /** JSON Pointer of what somebody was led to: what is selected, or a value within it. */
   place: string;
   /** How the current document differs from what it is compared with, by JSON Pointer; empty if it is compared with nothing. */
@@ -75,7 +77,7 @@ export interface EditState {
 
 const initial: EditState = {
   connection: 'connecting', silentSince: null, stuck: null, waiting: 0, session: '', about: null, listing: null, docs: new Map(), tabs: [], current: null, findings: [],
-  over: null, notice: null, done: [], reveal: 0, place: '', marks: new Map(), wrongProtocol: null,
+  over: null, notice: null, done: [], reveal: 0, pans: false, place: '', marks: new Map(), wrongProtocol: null,
 };
 
 /** After the last change, milliseconds: the problems are looked for, and what is not saved is put by. */
@@ -254,11 +256,11 @@ export class Editor {
     if (d) this.put(withHistory(d, d.history.ended()));
   }
 
-  /** Selects by JSON Pointers; lead brings it into view. */
-  select(paths: readonly string[], lead = false): void {
+  /** Selects by JSON Pointers; lead brings it into view, large enough to be read; "pan" moves what is shown as little as that takes. */
+  select(paths: readonly string[], lead: boolean | 'pan' = false): void {
     const d = this.doc;
     if (d) this.put(selected(d, paths));
-    if (lead) this.set({ reveal: this.state.reveal + 1 });
+    if (lead !== false) this.set({ reveal: this.state.reveal + 1, pans: lead === 'pan' });
   }
 
   undo(): void {
@@ -308,6 +310,7 @@ export class Editor {
     const node = ofPlain(item.node as Plain);
     if (!(node instanceof Obj)) throw new Error(`${item.name} is no node.`);
     this.change(`add ${item.name}`, (json) => kind.add(json, node, freeName(camel(wanted), kind.names(json)), where));
+    this.select(this.selection, 'pan');
   }
 
   /** Puts another state of a document in place, and has it checked and put by. */

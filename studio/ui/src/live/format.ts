@@ -119,3 +119,9 @@ export function clock(time: number): string {
   const s = Math.floor((tenths % 600) / 10);
   return `${m}:${String(s).padStart(2, '0')}.${tenths % 10}`;
 }
+
+/** A value that the game has written as a text, as people read it: numbers no more exact than elsewhere, agents by their names. */
+export const readable = (text: string): string =>
+  /^\d{10,19}$/.test(text)
+    ? (agentName(BigInt(text)) ?? text)
+    : text.replace(/-?\d+\.\d{3,}(e[-+]?\d+)?/g, (n) => shortFloat(Number(n))).replace(/(?<!\w)#(\d+)(\.\d+)?/g, (whole, id: string) => agentNames.get(Number(id)) ?? whole);

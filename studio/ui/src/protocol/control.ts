@@ -601,6 +601,8 @@ export interface MakeTestRequest {
   values?: string[];
   /** By how many frames activity may come earlier or later. */
   within?: number;
+  /** Leaves out nodes deeper in documents within documents: 1 is the root document alone, 0 leaves out none. */
+  depth?: number;
 }
 
 /** MakeTestResponse is the test, and what its file may be called. */

@@ -4,7 +4,8 @@ import { showLeft } from '../debug/agents/leftState';
 import { games } from '../debug/games/games';
 import { openOver, say } from '../debug/over';
 import { showTab } from '../debug/side';
-import { selectedThing } from '../debug/things';
+import { keyOf, selectedThing } from '../debug/things';
+import { marksOf } from '../debug/breakpoints/marks';
 import { backToNow, runToChange, stepBack, stepNode, stepPhase, takeOver } from '../debug/time/actions';
 import { solidSide, whatIfOf } from '../debug/whatif/whatIf';
 import type { Live } from '../live/live';
@@ -92,7 +93,7 @@ define(
   { name: 'view.reveal', title: 'Bring the selected node into view', enabled: (l) => watching(l) && l.state.node >= 0, run: revealSelected },
   { name: 'jump', title: 'Go to what runs, and on to the next', group: 'Mind', keys: [letter('j'), reserve(letter('m'))], also: ['active', 'current node', 'running', 'deepest', 'find active'], enabled: watching, run: jumpToRunning },
   { name: 'why', title: 'Why this state? (selected node)', group: 'Mind', keys: [{ key: 'F8' }], also: ['explain', 'reason', 'cause', 'because', 'how come'], enabled: (l) => watching(l) && l.debug.state.standing !== null, run: whySelected },
-  { name: 'breakpoint', title: 'Toggle breakpoint', group: 'Mind', keys: [{ key: 'F9' }], also: ['stop here', 'break', 'halt', 'debug'], enabled: (l) => controls(l) && l.state.node >= 0, run: stopAtSelected },
+  { name: 'breakpoint', title: 'Toggle breakpoint', group: 'Mind', keys: [{ key: 'F9' }], also: ['stop here', 'break', 'halt', 'debug'], enabled: controls, run: stopAtSelected },
   { name: 'view.menu', enabled: watching, run: menuAtSelected },
   { name: 'stops', title: 'Breakpoints', group: 'View', keys: [shifted('s'), reserve({ key: 'F7' })], also: ['stops', 'conditions', 'watchpoint', 'halt'], enabled: controls, run: () => { showTab('stops'); } },
   { name: 'hands', title: 'Overrides', group: 'View', keys: [shifted('d'), reserve({ key: 'o', alt: true })], also: ['cheat', 'force', 'set value', 'tweak', 'possess', 'intervene'], enabled: (l) => l.debug.can('intervene'), run: () => { showTab('hands'); } },
@@ -176,8 +177,15 @@ function besideSelected(live: Live): { x: number; y: number } {
 
 function stopAtSelected(live: Live): boolean {
   const thing = selectedThing(live);
-  if (!thing || thing.kind === 'agent') return false;
-  void toggleAt(live, thing).then((why) => { say(why, besideSelected(live)); });
+  const part = programOf(live.state, live.state.agent)?.parts[live.state.part];
+  // A document that runs inside of another begins and ends with the node that it is for.
+  const spot = thing?.kind === 'agent' ? part && part.parent >= 0 && { kind: 'node' as const, agent: thing.agent, part: part.parent, node: part.node } : thing;
+  if (!spot) say('Select a node first: a breakpoint is set on a node, a trigger or a value.', besideSelected(live));
+  else
+    void toggleAt(live, spot).then((why) => {
+      const set = marksOf(live).getState().marks.has(keyOf(spot));
+      say(why || (thing?.kind === 'agent' ? `Breakpoint ${set ? 'set' : 'removed'}: ${part?.name ?? ''} begins.` : ''), besideSelected(live));
+    });
   return true;
 }
 

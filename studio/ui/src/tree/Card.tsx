@@ -13,7 +13,7 @@ import { StandingMark, standingWords, useStanding, type Standing } from './Stand
 import { Label, Labelled } from '../labels/Label';
 import { typeOf } from '../labels/labels';
 import { Symbol, symbolOf } from './symbols';
-import { SLANT } from './units';
+import { abortsOf, SLANT } from './units';
 import { Left, Values } from './Values';
 
 /** A node where it hangs. The number or the case is shown where the branch arrives; 0 and '' show none. */
@@ -175,6 +175,7 @@ export function Tag({ data: { part, item: { node }, way, order, label, width }, 
       <span className="names">
         <span className="what">{node.title}</span> <Label of={[`node/tree/${node.type}`]} /> {name} <Label of={[`document/${part.document}/${node.name}`]} />
       </span>
+      {abortsOf(node) !== '' && <span className="aborts" data-extra="aborts">aborts {abortsOf(node)}</span>}
       <Left node={node} active={standing.active} />
       {marks}
       {faulty ? <FaultMark /> : runs(node) && <StandingMark standing={standing} />}

@@ -47,7 +47,7 @@ function standingText(mind: MindStore, node: GraphNode, rate: number, paused: bo
   const { how, tick } = mind.ended(node);
   const from = active ? mind.activeSince(node.active) : tick;
   const ticks = Math.max(0, mind.tick.latest() - from);
-  const [age, span] = from < 0 ? ['', ''] : paused ? [`${ticks} f`, frames(ticks)] : [seconds(ticks, rate), seconds(ticks, rate)];
+  const [age, span] = from < 0 ? ['', ''] : paused && ticks < rate ? [`${ticks} f`, frames(ticks)] : [seconds(ticks, rate), seconds(ticks, rate)];
   return [active ? 1 : 0, how, age, span, from < 0 ? STEPS.length : stepOf(ticks / rate)].join('|');
 }
 

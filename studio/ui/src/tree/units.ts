@@ -1,5 +1,5 @@
 import { textWidth } from '../graph/model';
-import type { Part } from '../protocol/messages';
+import type { GraphNode, Part } from '../protocol/messages';
 import { subtitleOf, untilOf, valuesOf } from './content';
 import { foldable, type Item, type Tree } from './model';
 
@@ -42,7 +42,10 @@ function cardWidth(part: Part, { node }: Item): number {
   return Math.max(names + beside, line, extras) + (node.kind === 'condition' ? SLANT : 0);
 }
 
-const tagWidth = ({ node }: Item): number => textWidth(node.title) * 0.97 + textWidth(node.name) * 0.92 + 108 + (untilOf(node) ? LEFT : 0);
+/** What a condition aborts when it changes; empty for nothing. */
+export const abortsOf = (node: GraphNode): string => node.extras?.find((e) => e.kind === 'aborts')?.text ?? '';
+
+const tagWidth = ({ node }: Item): number => textWidth(node.title) * 0.97 + textWidth(node.name) * 0.92 + 108 + (untilOf(node) ? LEFT : 0) + (abortsOf(node) === '' ? 0 : textWidth(`aborts ${abortsOf(node)}`) * 0.92 + 10);
 
 /** The height of a card with its values and what runs beside it. */
 export function cardHeight(part: Part, item: Item): number {

@@ -9,7 +9,7 @@ import { FaultMark, KindMark, StatusMark, SuspendedMark } from '../graph/marks';
 import { cardText } from '../machine/model';
 import type { GraphNode, Part } from '../protocol/messages';
 import { Icon } from '../shell/icons';
-import { siblings } from './levels';
+import { inSequence, siblings } from './levels';
 import { considerationsOf, portsOf, scoreText, signed } from './options';
 import { OutcomeMark } from './OutcomeMark';
 import { ScoreTrack, useScore } from './Score';
@@ -176,7 +176,7 @@ export const OptionRow = memo(function OptionRow({ part, node, depth, full, best
           <small className="says">{says(node)}</small>
         </span>
       </th>
-      <Score node={node} full={full} ranked={ranked} />
+      {inSequence(part, node) ? <td className="quiet-text" colSpan={ranked ? 4 : 3}>in its turn</td> : <Score node={node} full={full} ranked={ranked} />}
       <Outcome node={node} />
       <td className="open">
         {node.part !== undefined && (

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { overridesOf, describeIntervention, standingMarks, type Intervention } from '../../src/debug/overrides/overridesState';
 import { canForce, fieldsOf, valueOf } from '../../src/debug/overrides/values';
 import { commandsFor } from '../../src/debug/overrides/commandsFor';
@@ -7,6 +7,7 @@ import { over } from '../../src/debug/over';
 import { side } from '../../src/debug/side';
 import { program, rig } from '../frames';
 import { FakeGame } from './fake';
+import { create } from './made';
 
 const answered = async () => {
   for (let i = 0; i < 12; i++) await Promise.resolve();
@@ -62,6 +63,26 @@ describe('hands', () => {
     expect(hands.state.standing).toEqual([]);
     expect(hands.state.marks.size).toBe(0);
     expect(hands.state.done.map((d) => d.do)).toEqual(['hold', 'force', 'release', 'unforce']);
+  });
+
+  it('show again what the recording holds when the game comes back to it', async () => {
+    vi.useFakeTimers();
+    try {
+      const { game, hands, live } = await met();
+      const held = create('Intervention', { tick: 240, agent: 1, do: 'hold', path: 'CharHealth', value: '25' });
+      const at = async (tick: number) => {
+        game.control.listInterventions = () => Promise.resolve(create('ListInterventionsResponse', { done: [held], overrides: tick < 240 ? [] : [held] }));
+        live.debug.onState(create('State', { starts: 1, newest: 840, tick }));
+        await vi.advanceTimersByTimeAsync(2000);
+        return hands.state.standing.length;
+      };
+      await at(840);
+      await hands.refresh();
+      expect(await at(100), 'before it was held').toBe(0);
+      expect(await at(840), 'back to now').toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('show nothing of other agents, and nothing that has gone', () => {

@@ -85,7 +85,7 @@ describe('making a test', () => {
     expect(p.container.querySelector<HTMLAnchorElement>('[data-action=save-recording]')?.getAttribute('href')).toContain('?from=600&to=1200');
     fireEvent.click(screen.getByLabelText('Go test'));
     await p.submit();
-    expect(p.asked).toEqual([{ from: 600, to: 1200, name: 'Sword duel, frames 600 to 1200', form: 'go', agents: [1], values: ['CharHealth'], within: 0 }]);
+    expect(p.asked).toEqual([{ from: 600, to: 1200, name: 'Sword duel, frames 600 to 1200', form: 'go', agents: [1], values: ['CharHealth'], within: 0, depth: 0 }]);
     expect(screen.getByTestId('test-made').textContent).toContain('{"wits": 1}');
     act(() => { change({ within: 2 }); });
     expect(screen.queryByTestId('test-made')).toBeNull();

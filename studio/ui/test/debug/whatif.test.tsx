@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { side } from '../../src/debug/side';
 import { apart, ghostCommands, Ghosts } from '../../src/debug/whatif/ghosts';
-import { differenceText, grouped, nextDifference, solidSide, stretches, whatIfOf } from '../../src/debug/whatif/whatIf';
+import { differenceText, grouped, stretches } from '../../src/debug/whatif/differences';
+import { nextDifference, solidSide, whatIfOf } from '../../src/debug/whatif/whatIf';
 import { LiveContext } from '../../src/live/context';
 import { setSetting, settings } from '../../src/live/settings';
 import { mode } from '../../src/mode';

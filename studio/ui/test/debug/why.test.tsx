@@ -156,6 +156,18 @@ describe('on the page', () => {
     expect(card.getByText('number 0 stands so')).toBeTruthy();
   });
 
+  it('F9 on a document that runs inside of another makes the game stop where its node begins, and says so', async () => {
+    const p = await page();
+    p.press('F9', 'F9');
+    await settled();
+    expect(screen.getByText(/^Select a node first/)).toBeTruthy();
+    act(() => { p.live.select(1, 1); });
+    p.press('F9', 'F9');
+    await settled();
+    expect(p.game.list).toMatchObject([{ path: 'Idle', on: 'enter' }]);
+    expect(screen.getByText('Breakpoint set: AIIdle begins.')).toBeTruthy();
+  });
+
   it('F9 and dots make the game stop; the list shows, switches and removes', async () => {
     const p = await page();
     act(() => { p.live.inspect(0); });

@@ -122,6 +122,23 @@ describe('fields', () => {
     expect(valueAt(e, '/states/A')).toBe('{"do": "Walk"}');
   });
 
+  it('become expressions that mean the same', async () => {
+    const e = await shown(machine.replace('"Speed": 1.50', '"Speed": 1.50, "To": [1, -2.5]'), 'machine', '/states/A');
+    const mode = screen.getByLabelText('How To gets its value');
+    expect([...(mode as HTMLSelectElement).selectedOptions].map((o) => o.text)).toEqual(['value']);
+    fireEvent.change(mode, { target: { value: 'expr' } });
+    expect(valueAt(e, '/states/A/with/To')).toBe('{"expr": "vec2(1, -2.5)"}');
+    fireEvent.click(screen.getByLabelText('Take away To'));
+    fireEvent.change(mode, { target: { value: 'expr' } });
+    expect(valueAt(e, '/states/A/with/To')).toBe('{"expr": "vec2(0, 0)"}');
+  });
+
+  it('say what a condition aborts, whether it is set or not', async () => {
+    const e = await shown('{"wits": 1, "kind": "tree", "root": "A", "nodes": {"A": {"guard": "B", "when": "true"}, "B": {"wait": 1}}}', 'tree', '/nodes/A');
+    fireEvent.change(await screen.findByLabelText('abort'), { target: { value: 'self' } });
+    expect(valueAt(e, '/nodes/A/abort')).toBe('"self"');
+  });
+
   it('of several things set all of them, and say where they differ', async () => {
     const e = await shown(machine, 'machine', '/states/A', '/states/B');
     const speed = screen.getByLabelText(/^Speed/);

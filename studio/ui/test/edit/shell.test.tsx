@@ -8,10 +8,12 @@ import { EditorContext } from '../../src/edit/editorContext';
 import type { Editor } from '../../src/edit/editor';
 import { Documents } from '../../src/edit/panels/Documents';
 import { Foot } from '../../src/edit/panels/Foot';
+import { Problems } from '../../src/edit/panels/Problems';
 import type { Finding } from '../../src/edit/protocol';
 import { DocumentBanners } from '../../src/edit/shell/Banners';
 import { Commands } from '../../src/edit/shell/Commands';
 import { NewDocument } from '../../src/edit/shell/dialogs/NewDocument';
+import { EditHeader } from '../../src/edit/shell/EditHeader';
 import { layout } from '../../src/edit/shell/layout';
 import { Notice } from '../../src/edit/shell/Notice';
 import { Begin, Start } from '../../src/edit/shell/Start';
@@ -254,7 +256,7 @@ describe('the command palette', () => {
 });
 
 describe('beginning', () => {
-  const games = [{ name: 'duel', title: 'Sword duel', copy: true, roots: [{ path: 'fighter2.graph.json', kind: 'graph', implements: ['Fighter'] }] }];
+  const games = [{ name: 'duel', title: 'Sword duel', copy: true, roots: [{ path: 'fighter2.graph.json', kind: 'graph', implements: ['Fighter'], doc: 'Fights well.' }] }];
 
   it('makes a project in one step', async () => {
     const p = show(<Begin />, { init: () => ({ project: true }) }, { project: false, dir: 'arena', games });
@@ -263,6 +265,18 @@ describe('beginning', () => {
     await p.settle();
     expect(p.of('init')).toEqual([{ name: 'arena', documents: '.', game: 'duel', copy: false }]);
     expect(p.editor.state.about).toEqual({ project: true });
+  });
+
+  it('says what the game cannot start without, and adds it as the game comes with it', async () => {
+    const needing = [{ name: 'guard', title: 'The guards', copy: true, needs: [{ path: 'rooms.level.json', kind: 'level' }, { path: 'guard.tree.json', kind: 'tree', implements: ['Guard'] }], roots: [{ path: 'guard.tree.json', kind: 'tree' }, { path: 'guard_seed.tree.json', kind: 'tree' }] }];
+    const p = show(<><Start /><Problems /><EditHeader /></>, { 'add-own': ({ paths }) => ({ added: paths }) }, { project: true, game: 'guard', games: needing });
+    expect(document.querySelectorAll('.problems .error')).toHaveLength(2);
+    expect(screen.getByText('is missing: The guards cannot start without it.', { selector: 'li:first-child *' })).toBeTruthy();
+    expect(screen.queryByText('No problems')).toBeNull();
+    expect([...document.querySelectorAll('[data-need]')].map((n) => n.getAttribute('data-need'))).toEqual(['rooms.level.json', 'guard.tree.json', 'guard_seed.tree.json']);
+    fireEvent.click(screen.getByText('Add all 2 as the game comes with them'));
+    await p.settle();
+    expect(p.of('add-own')).toEqual([{ paths: ['rooms.level.json', 'guard.tree.json'] }]);
   });
 
   it('says what the game needs, and makes it with its interfaces', async () => {

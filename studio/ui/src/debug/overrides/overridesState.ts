@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import { useLive } from '../../live/context';
+import { readable } from '../../live/format';
 import type { Live } from '../../live/live';
 import { findNode, programOf } from '../../live/state';
 import type { Program } from '../../protocol/messages';
@@ -61,8 +62,10 @@ export class Overrides {
         if (s.features?.has('intervene')) void this.meet();
       }
       // What is done elsewhere shows when the game goes back or begins anew, and in what it says.
-      if (s.standing && was.standing && (s.standing.tick < was.standing.tick || s.standing.starts !== was.standing.starts || s.standing.timeline?.id !== was.standing.timeline?.id)) this.later();
-      else if (s.standing?.tick !== was.standing?.tick && this.state.standing.some((d) => d.once)) this.later();
+      if (!s.standing || !was.standing || s.standing === was.standing) return;
+      const [to, from] = [s.standing.tick, was.standing.tick];
+      if (to < from || s.standing.starts !== was.standing.starts || s.standing.timeline?.id !== was.standing.timeline?.id) this.later();
+      else if (to > from && (this.state.standing.some((d) => d.once) || this.state.done.some((d) => d.tick > from && d.tick <= to))) this.later(); // what the recording holds comes into force again
     });
     live.store.subscribe((s, was) => {
       if (s.log !== was.log) this.later();
@@ -168,15 +171,18 @@ export const useOverrides = <T,>(select: (s: OverridesState) => T): T => useStor
 export const useHeld = (key: string): Intervention | undefined => useOverrides((s) => s.marks.get(key));
 
 /** Lines that were drawn on the stage are long. */
-const inShort = (arg: string): string => (arg.length > 60 ? `${arg.slice(0, 59)}…` : arg);
+const inShort = (arg: string): string => {
+  const text = readable(arg);
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+};
 
 /** What was done, as one reads it in a list. */
 export function describeIntervention(d: Intervention): string {
   switch (d.do) {
     case 'set':
-      return `set ${d.path} to ${d.value}`;
+      return `set ${d.path} to ${readable(d.value)}`;
     case 'hold':
-      return `holds ${d.path} at ${d.value}`;
+      return `holds ${d.path} at ${readable(d.value)}`;
     case 'release':
       return `released ${d.path}`;
     case 'fire':

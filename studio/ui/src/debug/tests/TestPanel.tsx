@@ -2,12 +2,14 @@ import './tests.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useGame, useLive, useSettings } from '../../live/context';
+import { mode } from '../../mode';
 import { programOf } from '../../live/state';
 import { Icon } from '../../shell/icons';
 import { ConditionField } from '../breakpoints/ConditionField';
 import { useDebug } from '../context';
 import { rangeOf, select, selection } from './selection';
 import { change, ensureSelection, lastSeconds, make, nameFor, plotted, recordingUrl, tests, type Form, type Made, type Whom } from './testState';
+import { saveTest } from './saveTest';
 
 /** A number that is taken when it is one. */
 function Frame({ label, value, onTake }: { label: string; value: number; onTake: (n: number) => void }) {
@@ -154,8 +156,10 @@ function save(made: Made): void {
 }
 
 function Result({ made }: { made: Made }) {
+  const live = useLive();
   const box = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState('');
+  const saves = useStore(mode, (s) => s.edit) && live.base() === '' && made.file.endsWith('.json');
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [made]);
@@ -170,6 +174,11 @@ function Result({ made }: { made: Made }) {
       <header>
         <Icon name="check" />
         <code className="file">{made.file}</code>
+        {saves && (
+          <button type="button" className="primary" data-action="save-test" title="Save it into the project; wits test plays it" onClick={() => void saveTest(made).then(({ file, why }) => { setCopied(why || `Saved as ${file}.`); })}>
+            <Icon name="save" /> Save
+          </button>
+        )}
         <button type="button" data-action="copy-test" title="Copy the text" onClick={copy}>
           Copy
         </button>
@@ -224,6 +233,16 @@ export function TestPanel() {
           <Frame label="Tolerance in frames for when nodes start and end" value={draft.within} onTake={(n) => { change({ within: n }); }} />
           <small className="quiet-text">{draft.within === 1 ? 'frame earlier or later' : 'frames earlier or later'}</small>
         </fieldset>
+        <label title="How deep in documents within documents nodes are expected to start and end as they did">
+          <span>Nodes</span>
+          <select value={draft.depth} onChange={(e) => { change({ depth: Number(e.target.value) }); }}>
+            <option value={0}>all</option>
+            <option value={1}>of the root document</option>
+            {[2, 3].map((n) => (
+              <option key={n} value={n}>{`up to ${String(n)} documents deep`}</option>
+            ))}
+          </select>
+        </label>
         <p className="test-do">
           <button type="submit" className="primary" data-action="make-test" disabled={busy} title="Let the game write the test">
             {busy ? 'Making…' : 'Make the test'}

@@ -18,6 +18,8 @@ export interface Draft {
   /** Values that are to be at the end what they were; null: those that are plotted. */
   values: string[] | null;
   within: number;
+  /** How deep in documents within documents nodes are looked at; 0 for all. */
+  depth: number;
 }
 
 export interface Made {
@@ -33,7 +35,7 @@ export interface TestState {
   busy: boolean;
 }
 
-const fresh: Draft = { name: '', form: 'scenario', whom: 'watched', chosen: [], values: null, within: 0 };
+const fresh: Draft = { name: '', form: 'scenario', whom: 'watched', chosen: [], values: null, within: 0, depth: 0 };
 
 export const tests = createStore<TestState>(() => ({ draft: fresh, made: null, refused: '', busy: false }));
 
@@ -88,7 +90,7 @@ export async function make(live: Live): Promise<void> {
   try {
     const made = await live.debug.control.makeTest({
       from: range.from, to: range.to, name: draft.name.trim() || nameFor(live, range), form: draft.form, agents,
-      values: draft.values ?? plotted(live), within: draft.within,
+      values: draft.values ?? plotted(live), within: draft.within, depth: draft.depth,
     });
     tests.setState({ made, busy: false });
   } catch (e) {

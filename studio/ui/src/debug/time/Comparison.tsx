@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useGame, useLive } from '../../live/context';
+import { readable } from '../../live/format';
 import { findNode, programOf } from '../../live/state';
 import type { CompareResponse } from '../../protocol/control';
 import { Icon } from '../../shell/icons';
@@ -185,8 +186,8 @@ function Card({ compared, rate, at, onClose }: CardProps) {
                       <Told text={d.path} />
                     </button>
                   </td>
-                  <td className="value was">{d.was}</td>
-                  <td className="value">{d.is}</td>
+                  <td className="value was" title={d.was}>{readable(d.was)}</td>
+                  <td className="value" title={d.is}>{readable(d.is)}</td>
                 </tr>
               ))}
             </tbody>

@@ -3,7 +3,8 @@ import { useLive } from '../../live/context';
 import type { WhatIf } from '../../protocol/control';
 import { seekTo } from '../time/actions';
 import { useTickNow } from '../time/usePast';
-import { differenceText, grouped, useWhatIf, whatIfOf } from './whatIf';
+import { differenceText, grouped } from './differences';
+import { useWhatIf, whatIfOf } from './whatIf';
 import { Told } from '../../labels/Label';
 
 /** What differs, in words, agent by agent; whoever differs first is at the top, and the first of all is bold. */

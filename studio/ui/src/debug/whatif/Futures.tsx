@@ -5,7 +5,8 @@ import { Icon } from '../../shell/icons';
 import { useDebug } from '../context';
 import { seekTo } from '../time/actions';
 import { useTickNow } from '../time/usePast';
-import { differenceText, sides, solidSide, stretches, titleOf, useWhatIf, whatIfOf } from './whatIf';
+import { differenceText, stretches } from './differences';
+import { sides, solidSide, titleOf, useWhatIf, whatIfOf } from './whatIf';
 import './whatif.css';
 
 function Lanes({ found }: { found: WhatIf }) {

@@ -1,12 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import { useLive } from '../../live/context';
-import { shortFloat } from '../../live/format';
 import type { Live } from '../../live/live';
 import { setSetting, settings } from '../../live/settings';
 import { programOf } from '../../live/state';
 import { edit, go } from '../../mode';
-import type { Doing, Intervention, MakeTestResponse, WhatIf, WhatIfDifference, WhatIfNow } from '../../protocol/control';
+import type { Intervention, MakeTestResponse, WhatIf, WhatIfDifference, WhatIfNow } from '../../protocol/control';
 import { wordsOf, type Standing } from '../debugState';
 import { showTab } from '../side';
 import { seekTo, tickNow } from '../time/actions';
@@ -57,43 +56,6 @@ export function solidSide(standing: Standing | null): Side | null {
 
 /** What a future is called. */
 export const titleOf = (side: Side, change: string): string => (side === 'was' ? 'As it was' : `What if: ${change}`);
-
-/** A value for people: numbers as everywhere on the page. */
-export const shown = (text: string): string => (text === '' ? '“”' : /^-?\d+\.\d+(e[-+]?\d+)?( \S+)?$/.test(text) ? text.replace(/^\S+/, (n) => shortFloat(Number(n))) : text);
-
-/** With six digits: of two values that are shown alike and are not. */
-const exact = (text: string): string => text.replace(/^-?\d+\.\d+(e[-+]?\d+)?/, (n) => String(Number(Number(n).toPrecision(6))));
-
-/** What differs from a frame on, as a sentence without its subject: "eats; as it was, flees". */
-export function differenceText(d: Pick<WhatIfDifference, 'kind' | 'path' | 'was' | 'is'>): string {
-  if (d.kind === 'value') {
-    const [is, was] = [shown(d.is), shown(d.was)];
-    return is === was ? `${d.path} is ${exact(d.is)}; as it was, ${exact(d.was)}` : `${d.path} is ${is}; as it was, ${was}`;
-  }
-  return `${d.is || 'is gone'}; as it was, ${d.was || 'was not there'}`;
-}
-
-export interface Group {
-  agent: number;
-  name: string;
-  rows: { index: number; of: WhatIfDifference }[];
-}
-
-/** Differences by agent, whoever differs first at the top; within an agent in the order of frames. */
-export function grouped(differences: readonly WhatIfDifference[]): Group[] {
-  const groups = new Map<number, Group>();
-  differences.forEach((of, index) => {
-    const g = groups.get(of.agent) ?? { agent: of.agent, name: of.name || 'The game', rows: [] };
-    groups.set(of.agent, g);
-    g.rows.push({ index, of });
-  });
-  return [...groups.values()];
-}
-
-/** What an agent does in a stretch of frames: from, to (not any more), and what. */
-export function stretches(list: readonly Doing[], to: number): { from: number; to: number; does: string }[] {
-  return list.map((d, i) => ({ from: d.tick, to: list[i + 1]?.tick ?? to + 1, does: d.does }));
-}
 
 /** The next difference in behaviour after a frame, or the one before; null if there is none. */
 export function nextDifference(differences: readonly WhatIfDifference[], tick: number, by: 1 | -1): number | null {
@@ -251,23 +213,12 @@ export class WhatIfs {
     this.set({ busy: true, refused: '', made: null });
     try {
       const test = await this.live.debug.control.makeWhatIfTest({ name, within, differences: [...this.state.expected].sort((a, b) => a - b) });
-      this.set({ made: { test, ...(saves ? await saveTest(test) : { file: '', why: '' }) } });
+      this.set({ made: { test, ...(saves ? await (await import('../tests/saveTest')).saveTest(test) : { file: '', why: '' }) } });
     } catch (e) {
       this.set({ refused: wordsOf(e) });
     } finally {
       this.set({ busy: false });
     }
-  }
-}
-
-/** Saves a test into the project that is open here. */
-async function saveTest(test: MakeTestResponse): Promise<{ file: string; why: string }> {
-  try {
-    const answer = await fetch(new URL('edit', location.href), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(test) });
-    if (!answer.ok) return { file: '', why: (await answer.text()).trim() };
-    return { file: ((await answer.json()) as { file: string }).file, why: '' };
-  } catch {
-    return { file: '', why: 'The project could not be reached.' };
   }
 }
 

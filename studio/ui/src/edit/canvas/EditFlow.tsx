@@ -71,6 +71,7 @@ export function EditFlow(props: Props) {
   const selection = useSelection();
   const selected = useMemo(() => new Set(selection), [selection]);
   const reveal = useEdit((s) => s.reveal);
+  const pans = useEdit((s) => s.pans);
   const painted = useStore(state, (s) => s.painted);
   const places = useMemo(() => new Map(things.filter((t) => !t.mark).map((t) => [t.id, t.box])), [things]);
   const fixed = useMemo(() => new Set(things.filter((t) => t.fixed || t.mark).map((t) => t.id)), [things]);
@@ -164,8 +165,8 @@ export function EditFlow(props: Props) {
       }
       return undefined;
     };
-    view.lead(selection.map(find).filter((b): b is Box => b !== undefined), true);
-  }, [reveal, selection, view, boxOf]);
+    view.lead(selection.map(find).filter((b): b is Box => b !== undefined), pans ? 'pan' : true);
+  }, [reveal, pans, selection, view, boxOf]);
 
   const onKeyDown = (e: KeyboardEvent): void => {
     if (e.target !== e.currentTarget || !isWay(e.key) || e.altKey || (e.shiftKey && (e.ctrlKey || e.metaKey))) return;

@@ -6,6 +6,8 @@ import type { Finding } from '../protocol';
 import { count } from '../shell/names';
 import { keyOf, sorted, total } from './findings';
 import { layout } from '../shell/layout';
+import { gameOf, useAbout, useMissing } from '../shell/about';
+import { AddOwn } from '../shell/Needed';
 import { useTold } from './hushed';
 import { goToProblem } from './problemOperations';
 import { hintOf, reasonOf } from './words';
@@ -28,6 +30,8 @@ export function Problems() {
   const { told, waiting } = useTold();
   const current = useEdit((s) => s.current);
   const list = useMemo(() => [...sorted(told, current), ...sorted([...waiting], current)], [told, waiting, current]);
+  const missing = useMissing();
+  const title = gameOf(useAbout())?.title ?? '';
   const box = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState('');
   const gone = useStore(layout, (s) => s.problem);
@@ -36,7 +40,7 @@ export function Problems() {
     row?.scrollIntoView({ block: 'nearest' });
     if (box.current?.contains(document.activeElement)) row?.focus();
   }, [gone, list]);
-  if (list.length === 0)
+  if (list.length + missing.length === 0)
     return (
       <p className="all-well" role="status">
         <Icon name="check" /> No problems.
@@ -57,6 +61,21 @@ export function Problems() {
   };
   return (
     <ul className="problems" aria-label="Problems" ref={box} onKeyDown={walk}>
+      {missing.map((n) => (
+        <li key={n.path} className="error">
+          <button type="button" className="quiet problem" data-problem={n.path} title={`Create ${n.path}`} onClick={() => { editor.show('new-document', { path: n.path, kind: n.kind, implements: n.implements ?? [] }); }}>
+            <span className="sign">
+              <Icon name="error" />
+              <span className="sr">Error</span>
+            </span>
+            <span className="place">
+              <span className="file">{n.path}</span>
+            </span>
+            <span className="problem-text">is missing: {title} cannot start without it.</span>
+          </button>
+          <AddOwn paths={[n.path]} title="Add the game’s own" className="fix" />
+        </li>
+      ))}
       {list.slice(0, DRAWN).map((f, i) => {
         const key = keyOf(f);
         return (
@@ -113,7 +132,10 @@ export function Problems() {
 /** How many problems there are, as signs; what waits is told in grey. */
 export function ProblemCounts() {
   const { told, waiting } = useTold();
-  const { errors, warnings } = total(told);
+  const missing = useMissing().length;
+  const all = total(told);
+  const { warnings } = all;
+  const errors = all.errors + missing;
   const hints = waiting.size;
   if (errors + warnings + hints === 0)
     return (

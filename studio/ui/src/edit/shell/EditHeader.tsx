@@ -8,7 +8,7 @@ import { useEdit, useEditor } from '../context';
 import { keyText, operation } from '../operation';
 import { ProblemCounts } from '../panels/Problems';
 import { People } from '../presence/People';
-import { canBegin, canRun, gameOf, runs, useAbout } from './about';
+import { canBegin, canRun, gameOf, runs, useAbout, useMissing } from './about';
 import { hint } from './hint';
 import { showFoot } from './layout';
 
@@ -82,6 +82,7 @@ export function EditHeader() {
   const redo = useEdit((s) => (s.current === null ? '' : (s.docs.get(s.current)?.history.redoLabel ?? '')));
   const none = useEdit((s) => s.current === null);
   const findings = useEdit((s) => s.findings);
+  const missing = useMissing();
   const theme = useSettings((s) => s.theme);
   const left = useSettings((s) => s.collapsed['edit-left'] ?? false);
   const right = useSettings((s) => s.collapsed['edit-right'] ?? false);
@@ -118,7 +119,7 @@ export function EditHeader() {
           }}
         >
           <ProblemCounts />
-          <span className="label">{findings.length === 0 ? 'No problems' : 'Problems'}</span>
+          <span className="label">{findings.length + missing.length === 0 ? 'No problems' : 'Problems'}</span>
         </button>
         <button type="button" className="quiet" data-action="search" title={hint('project.search', 'Search all documents')} onClick={() => void editor.run('project.search')}>
           <Icon name="search" /> <span className="label">Search</span>

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { Icon } from '../../shell/icons';
 import { useEdit, useEditor } from '../context';
-import { gameOf, useAbout, type About } from './about';
+import { gameOf, useAbout, useMissing, type About } from './about';
 import { hint } from './hint';
 import { KindIcon } from './KindIcon';
+import { AddOwn, Needed } from './Needed';
 import { folderName } from './names';
 import { recentOf } from './session';
 
@@ -64,36 +65,29 @@ export function Begin() {
   );
 }
 
-/** The documents that the project's game loads and that are not there. */
-function Needs({ about }: { about: About }) {
-  const editor = useEditor();
+/** The documents that the project's game loads and that are not there: first those without which it cannot start. */
+function Missing({ about }: { about: About }) {
   const listing = useEdit((s) => s.listing);
-  const there = new Set((listing?.documents ?? []).map((d) => d.path));
+  const needs = useMissing();
+  const there = new Set([...(listing?.documents ?? []), ...needs].map((d) => d.path));
   const game = gameOf(about);
-  const needs = (game?.roots ?? []).filter((r) => !there.has(r.path));
-  if (!game || needs.length === 0) return null;
+  const others = (game?.roots ?? []).filter((r) => !there.has(r.path));
+  if (!game) return null;
   return (
     <>
-      <h3>{game.title} needs</h3>
-      <ul className="start-list">
-        {needs.map((n) => (
-          <li key={n.path}>
-            <button
-              type="button"
-              data-need={n.path}
-              title={`Create ${n.path}`}
-              onClick={() => {
-                editor.show('new-document', { path: n.path, kind: n.kind, implements: n.implements ?? [], doc: n.doc ?? '' });
-              }}
-            >
-              <KindIcon kind={n.kind} />
-              <b>{n.path}</b>
-              <small>{n.doc}</small>
-              <Icon name="plus" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      {needs.length > 0 && (
+        <>
+          <h3>{game.title}: {game.needs ? 'documents that it cannot start without' : 'documents that it can start with'}</h3>
+          <Needed needs={needs} />
+          <p><AddOwn className="primary" paths={needs.map((n) => n.path)} title={needs.length === 1 ? 'Add it as the game comes with it' : `Add all ${String(needs.length)} as the game comes with them`} /></p>
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <h3>{game.title}: documents that an option can choose</h3>
+          <Needed needs={others} />
+        </>
+      )}
     </>
   );
 }
@@ -121,7 +115,7 @@ export function Start() {
             A document is one behaviour: a graph, a tree, a state machine, options that compete. It can be run inside of others.
           </p>
         )}
-        <Needs about={about} />
+        <Missing about={about} />
         {shown.length > 0 && (
           <>
             <h3>{recent.length > 0 ? 'Recent' : 'Roots'}</h3>

@@ -1,7 +1,8 @@
 /* Where the page is: the project, and the game that it is for (docs/protocols.md, About). */
+import { useMemo } from 'react';
 import { useEdit } from '../context';
 import type { Editor } from '../editor';
-import type { Need } from '../protocol';
+import type { Listing, Need } from '../protocol';
 
 export interface Game {
   name: string;
@@ -13,6 +14,8 @@ export interface Game {
   sides?: boolean;
   /** Documents that it loads itself. */
   roots?: Need[] | null;
+  /** Those without which it cannot start. */
+  needs?: Need[] | null;
 }
 
 export interface About {
@@ -45,3 +48,19 @@ export const canBegin = (a: About): boolean => canRun(a) && (a.run?.fixed !== tr
 
 /** The game that the project is for, as far as the program knows it. */
 export const gameOf = (a: About): Game | undefined => (a.games ?? []).find((g) => g.name === a.game);
+
+/** The documents without which the project's game cannot start, and that are not there. Any root is enough for a game that names none. */
+export function missingOf(a: About, listing: Listing | null): readonly Need[] {
+  const game = gameOf(a);
+  if (!game || !listing || a.project === false) return NONE;
+  const there = new Set((listing.documents ?? []).map((d) => d.path));
+  return (game.needs ?? (there.size === 0 ? (game.roots ?? NONE) : NONE)).filter((n) => !there.has(n.path));
+}
+
+const NONE: readonly Need[] = [];
+
+export function useMissing(): readonly Need[] {
+  const about = useAbout();
+  const listing = useEdit((s) => s.listing);
+  return useMemo(() => missingOf(about, listing), [about, listing]);
+}

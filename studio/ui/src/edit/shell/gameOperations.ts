@@ -3,7 +3,7 @@ import type { Editor } from '../editor';
 import { define } from '../operation';
 import { Refused } from '../protocol';
 import { go } from '../../mode';
-import { aboutOf, canBegin, gameOf, runs, type About } from './about';
+import { aboutOf, canBegin, gameOf, missingOf, runs, type About } from './about';
 import { showFoot } from './layout';
 import { count } from './names';
 import { dirtyPaths } from './saving';
@@ -47,6 +47,18 @@ define(
     name: 'game.stop', title: 'Stop the game', group: 'Game', keys: [{ key: 'p', alt: true, shift: true, inText: true }], also: ['end', 'quit', 'kill'],
     enabled: (e) => runs(aboutOf(e)) && aboutOf(e).run?.fixed !== true,
     run: async (e) => { took(e, await e.request<About>('stop')); e.say('good', `${gameOf(aboutOf(e))?.title ?? 'The game'} is stopped.`); },
+  },
+  {
+    name: 'game.add-documents', title: 'Add documents of the game', group: 'Game', also: ['missing', 'needs', 'copy'], doc: 'As the game comes with them, and all that they refer to. What is there stays as it is.',
+    enabled: (e) => gameOf(aboutOf(e))?.copy === true,
+    params: [{ name: 'paths', doc: 'documents, with commas between them; those without which the game cannot start, if there is none', optional: true }],
+    run: async (e, a) => {
+      const paths = a.paths === undefined ? missingOf(aboutOf(e), e.state.listing).map((n) => n.path) : a.paths.split(',').map((p) => p.trim()).filter(Boolean);
+      const { added } = await e.request<{ added: string[] }>('add-own', { paths });
+      e.relistSoon();
+      if (e.state.over?.name === 'needs') e.hide();
+      e.say('good', `Added ${count(added.length, 'document')}.`);
+    },
   },
   { name: 'game.play', title: 'Go to the game', enabled: playable, run: () => { go('play'); } },
 );

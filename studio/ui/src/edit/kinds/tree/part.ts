@@ -14,7 +14,7 @@ function extrasOf(node: Obj): Extra[] {
   const out: Extra[] = [];
   for (const [name, v] of node.object('with').members) out.push({ kind: name, text: v instanceof Obj && v.has('expr') ? plain(v.get('expr')) : plain(v) });
   for (const service of node.list('services')) if (service instanceof Obj) out.push({ kind: service.has('every') ? `every ${plain(service.get('every'))} s` : 'service', text: service.text('script') || service.text('do') || service.text('run') });
-  if (node.has('abort') && node.text('abort') !== 'none') out.push({ kind: 'aborts', text: node.text('abort') });
+  if (node.has('abort') && node.text('abort') !== 'none') out.push({ kind: 'aborts', text: node.text('abort') === 'both' ? 'self and lower' : node.text('abort') });
   if (node.has('score')) out.push({ kind: 'score', text: plain(node.get('score')) });
   return out;
 }

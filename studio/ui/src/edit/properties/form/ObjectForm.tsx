@@ -19,6 +19,9 @@ interface Props {
 
 const none: ReadonlySet<string> = new Set();
 
+/** Members that are shown wherever they suit, set or not: what a condition aborts is what designers ask of it first. */
+const PLAIN: readonly string[] = ['abort'];
+
 /** An object: the members that it has, and those that it could have. */
 export function ObjectForm({ slot, place, skip = none, always = [], offered }: Props) {
   const editor = useEditor();
@@ -27,10 +30,12 @@ export function ObjectForm({ slot, place, skip = none, always = [], offered }: P
   const e = place.outer.at(-1) ?? {};
   const own = value instanceof Obj ? value.names : [];
   const required = e.required ?? [];
-  const shown = [...own, ...[...required, ...always].filter((n) => !own.includes(n))].filter((n, i, all) => !skip.has(n) && all.indexOf(n) === i);
+  const suits = offered ?? e.suits ?? Object.keys(e.properties ?? {});
+  const plain = PLAIN.filter((n) => suits.includes(n));
+  const shown = [...own, ...[...required, ...always, ...plain].filter((n) => !own.includes(n))].filter((n, i, all) => !skip.has(n) && all.indexOf(n) === i);
   const order = (n: string): number => (n === 'name' ? -2 : required.includes(n) ? -1 : n === 'doc' ? 1 : 0);
   shown.sort((a, b) => order(a) - order(b));
-  const could = (offered ?? e.suits ?? Object.keys(e.properties ?? {})).filter((n) => !shown.includes(n) && !skip.has(n));
+  const could = suits.filter((n) => !shown.includes(n) && !skip.has(n));
   return (
     <>
       {shown.map((name) => {

@@ -92,6 +92,26 @@ const isExpression = (v: Json | undefined): v is Obj => v instanceof Obj && v.si
 
 const exprOf = (v: Json | undefined): string => (isExpression(v) ? v.text('expr') : '');
 
+/** A constant of a port as an expression has it; without one the port's default. */
+function constantOf(value: Json | undefined, port: EditPort): string {
+  const text = value === undefined ? (port.default ?? '') : typeof value === 'string' ? value : write(value, 0);
+  if (port.list) return text;
+  switch (port.type) {
+    case 'vec2':
+    case 'vec3': {
+      const numbers = text.match(/-?\d[\d.]*(e[-+]?\d+)?/gi) ?? [];
+      return `${port.type}(${Array.from({ length: port.type === 'vec3' ? 3 : 2 }, (_, i) => numbers[i] ?? '0').join(', ')})`;
+    }
+    case 'entity':
+      return 'nobody';
+    case 'string':
+    case 'name':
+      return JSON.stringify(text);
+    default:
+      return text;
+  }
+}
+
 function InPort({ slot, port }: { slot: Slot; port: EditPort }) {
   const editor = useEditor();
   const json = useJson();
@@ -105,10 +125,11 @@ function InPort({ slot, port }: { slot: Slot; port: EditPort }) {
   const theirs = passes(kind) && (portsOf(json).some((p) => p.name === port.name && !p.out) || json.object('variables').has(port.name));
   const mode = passed ? 'pass' : isExpression(value) ? 'expr' : 'value';
   const choose = (to: string) => {
+    if (to === mode) return;
     if (passed && to !== 'pass') set(false);
     if (to === 'pass') {
       editor.change(`pass ${port.name}`, (j) => slot.paths.reduce((out, p) => passedIn(out, p, port.name), j));
-    } else if (to === 'expr') setSlot(editor, here, Obj.of({ expr: value === undefined || passed ? (theirs ? port.name : (port.default ?? '')) : typeof value === 'string' ? value : write(value, 0) }));
+    } else if (to === 'expr') setSlot(editor, here, Obj.of({ expr: (value === undefined || passed) && theirs ? port.name : constantOf(value, port) }));
     else if (to === 'value') setSlot(editor, here, isExpression(value) ? emptyOf(port.type, port.type === 'vec3' ? 3 : 2) : undefined);
   };
   return (

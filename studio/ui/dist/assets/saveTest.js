@@ -1,0 +1,1 @@
+async function e(e){try{let t=await fetch(new URL(`edit`,location.href),{method:`POST`,headers:{"Content-Type":`application/json`},body:JSON.stringify(e)});return t.ok?{file:(await t.json()).file,why:``}:{file:``,why:(await t.text()).trim()}}catch{return{file:``,why:`The project could not be reached.`}}}export{e as saveTest};
