@@ -274,7 +274,7 @@ func TestFC2_HostedWorldGoesBackAndOn(t *testing.T) {
 	e.steady()
 }
 
-// TestFC2_HostThatCannotGoBackIsNotTakenOver: the page says so in words, and the game goes on at its newest tick.
+// TestFC2_HostThatCannotGoBackIsNotTakenOver: the page says so in words, and the game goes on at its newest tick when it is let go.
 func TestFC2_HostThatCannotGoBackIsNotTakenOver(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
@@ -291,6 +291,7 @@ func TestFC2_HostThatCannotGoBackIsNotTakenOver(t *testing.T) {
 	asked(e, func(ctx context.Context) (*debug.State, error) {
 		return e.page.Seek(ctx, debug.SeekRequest{Live: true})
 	})
+	e.control(debug.ControlResume)
 	if n := e.frames(5); n == 0 || e.tick <= at {
 		t.Errorf("%d ticks were played at the newest tick", n)
 	}

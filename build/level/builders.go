@@ -152,6 +152,8 @@ type Mark struct {
 	Facing *float64 `json:"facing"`
 	// What the position is: patrol, hide.
 	Tags []string `json:"tags"`
+	// The document that runs who begins there, for a game that asks for it.
+	Brain string `json:"brain"`
 	// What it is for.
 	Doc string `json:"doc"`
 }

@@ -64,7 +64,7 @@ func (g *Game) Origins(q *why.OriginQuestion) []why.Origin {
 			}
 			o.Text = fmt.Sprintf("A shot came near %s at %.1f s, at (%.1f, %.1f) m, %s.", name, h.From, h.X, h.Y, whose)
 		case q.Is == false:
-			o.Text = fmt.Sprintf("%s has believed in no enemy after %.1f s.", name, h.Until)
+			o.Text = fmt.Sprintf("%s has believed in no enemy since %.1f s.", name, h.Until)
 		case h.By != 0 && h.By != b.ID:
 			o.Text = fmt.Sprintf("%s told %s of %s at %.1f s, at (%.1f, %.1f) m.", q.Named(h.By), name, q.Named(h.Of), h.From, h.X, h.Y)
 		default:
