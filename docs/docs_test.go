@@ -349,7 +349,7 @@ var examples = map[string]struct {
 	"saving-and-replay.md": {[]string{"../record/example_test.go"}, nil, 14},
 	"levels.md":            {[]string{"../world/level/example_test.go"}, []string{"../world/level/testdata/cell"}, 14},
 	"pathfinding.md":       {[]string{"../world/nav/example_test.go", "../world/avoid/example_test.go"}, nil, 36},
-	"perception.md":        {[]string{"../world/sense/example_test.go", "../kinds/utility/pick_example_test.go"}, []string{"../world/sense/testdata/watchman"}, 20},
+	"perception.md":        {[]string{"../world/sense/example_test.go", "../world/sense/documents_example_test.go", "../kinds/utility/pick_example_test.go"}, []string{"../world/sense/testdata/watchman"}, 20},
 	"planners.md": {[]string{"../kinds/goap/example_test.go", "../kinds/htn/example_test.go"},
 		[]string{"../kinds/goap/testdata/soldier", "../kinds/htn/testdata/troll"}, 28},
 	"spatial-queries.md": {[]string{"../world/query/example_test.go", "../world/field/example_test.go", "../world/field/data_example_test.go"},
