@@ -82,7 +82,7 @@ Exit codes: 0 all is well, 1 something is wrong (with a document, a file, a game
 func (commands) Help() string {
 	return `First steps:
 
-    $wits                  choose a game, a project or a tutorial in the browser
+    $wits                 choose a game, a project or a tutorial in the browser
     $wits play $game       watch a game, and the minds of its characters
     $wits edit             write and change behaviours, and run them
     $wits new mygame       begin a game of your own

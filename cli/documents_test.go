@@ -178,7 +178,7 @@ func TestCheck_Project(t *testing.T) {
 }
 
 // TestTest_PlaysTheDocumentsOfItsProject: a scenario in a project plays what the project has, from wherever it is called, also with many
-// seeds; what is for another game, and what is in no project, plays the game's own documents.
+// seeds; what is for another game, and what is in no project, plays the game's own documents. One that names no game is for the project's.
 func TestTest_PlaysTheDocumentsOfItsProject(t *testing.T) {
 	const scenario = `{"wits": 1, "test": "taps", "game": "beat", "seed": 1, "ticks": 3, "expect": [{"agent": 1, "eventually": "T.active"}]}`
 	t.Chdir(t.TempDir())
@@ -188,7 +188,9 @@ func TestTest_PlaysTheDocumentsOfItsProject(t *testing.T) {
 		"unnamed/wits.project.json": `{"wits": 1}`, "unnamed/calm.graph.json": still, "unnamed/a.test.json": scenario,
 		"other/wits.project.json": `{"wits": 1, "project": "other", "game": "chess"}`, "other/calm.graph.json": still, "other/a.test.json": scenario,
 		"broken/wits.project.json": `{"wits": 1, `, "broken/a.test.json": scenario,
-		"none/a.test.json": scenario,
+		"none/a.test.json":        scenario,
+		"short/wits.project.json": `{"wits": 1, "project": "short", "game": "beat"}`, "short/calm.graph.json": still,
+		"short/a.test.json": strings.Replace(scenario, `"game": "beat", `, "", 1), "lost/a.test.json": strings.Replace(scenario, `"game": "beat", `, "", 1),
 	})
 	for _, c := range []struct {
 		path string
@@ -201,6 +203,8 @@ func TestTest_PlaysTheDocumentsOfItsProject(t *testing.T) {
 			}
 		}
 	}
+	runOf(t, 2, "", "test", "short").is(t, 1, "FAIL", "")
+	runOf(t, 2, "", "test", "lost").is(t, 1, "choose a game: ", "")
 	runOf(t, 2, "", "test", "broken").is(t, 1, "wits.project.json:1:", "")
 	runOf(t, 2, "", "test", "none", "--documents", "mine/docs").is(t, 1, "FAIL", "")
 	t.Chdir("mine")

@@ -87,7 +87,7 @@ func (a *App) game(name string) (*Game, error) {
 	case len(names) == 0:
 		return nil, usage("no game comes with this program")
 	case name == "":
-		return nil, usage("choose a game with --game: %s", strings.Join(names, ", "))
+		return nil, usage("choose a game: %s", strings.Join(names, ", "))
 	}
 	hint := "there is " + strings.Join(names, ", ")
 	if n := document.Nearest(name, names); n != "" {

@@ -170,7 +170,7 @@ func (s *source) registry(a *App, game string) (*wits.Registry, string, error) {
 	}
 	g, err := a.game(game)
 	if err != nil && game == "" {
-		return nil, "", usage("there is no %s that says which game the documents are for: %w; for a game of your own use its own command, such as: go run . check", project.ProjectFile, err)
+		return nil, "", usage("no %s says which game the documents are for: name it with --game (%w); for a game of your own use its own command, such as: go run . check", project.ProjectFile, err)
 	}
 	if err != nil {
 		return nil, "", err

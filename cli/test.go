@@ -166,24 +166,27 @@ func (c *testCommand) read(a *App, file string) (*scenario.Scenario, *Game, erro
 	if err != nil {
 		return nil, nil, err
 	}
-	g, err := a.game(s.Game)
-	if err == nil && c.Documents == "" {
-		g, err = a.inProject(g, file)
-	}
+	g, err := a.inProject(file, s.Game, c.Documents == "")
 	return s, g, err
 }
 
-// inProject is a game with the documents of the project that a file lies in, unless that is for another game.
-func (a *App) inProject(g *Game, file string) (*Game, error) {
+// inProject is the game of a name, or that of the project that a file lies in; with the project's documents, if they are wanted and the
+// project is not for another game.
+func (a *App) inProject(file, name string, documents bool) (*Game, error) {
 	s, err := find(file)
 	if err != nil {
 		return nil, err
 	}
-	if len(s.faults.Errors()) > 0 {
+	if len(s.faults.Errors()) > 0 && documents {
 		return nil, s.rename(s.faults, ".")
 	}
-	if s.project == nil || !slices.Contains([]string{"", g.Name}, cmp.Or(a.gameOf(s.project.Name, s.project.Game), s.project.Game)) {
-		return g, nil
+	its := ""
+	if s.project != nil {
+		its = cmp.Or(a.gameOf(s.project.Name, s.project.Game), s.project.Game)
+	}
+	g, err := a.game(cmp.Or(name, its))
+	if err != nil || s.project == nil || !documents || its != "" && its != g.Name {
+		return g, err
 	}
 	own := *g
 	own.Documents = os.DirFS(filepath.Join(s.root, filepath.FromSlash(s.folder)))

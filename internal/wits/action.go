@@ -284,7 +284,7 @@ func (n *Node) Action(name string) Part {
 	b := n.b
 	a := b.l.reg.Action(name)
 	if a == nil {
-		b.Problem(n, "do", fmt.Sprintf("there is no action %q", name), "", declare.Closest(name, b.l.reg.Actions(), "is it registered?")...)
+		b.Problem(n, "do", fmt.Sprintf("there is no action %q", name), "", declare.Closest(name, b.l.reg.Actions(), "does the game offer it?")...)
 		return nil
 	}
 	n.description = b.l.describe(a)

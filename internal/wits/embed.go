@@ -112,7 +112,7 @@ func (b *Builder) checkInterfaces() {
 		at := b.doc.Implemented(name)
 		i := b.l.reg.Interface(name)
 		if i == nil {
-			b.ProblemAt(at, "", fmt.Sprintf("there is no interface %q", name), "", declare.Closest(name, b.l.reg.Interfaces(), "is it registered?")...)
+			b.ProblemAt(at, "", fmt.Sprintf("there is no interface %q", name), "", declare.Closest(name, b.l.reg.Interfaces(), "does the game offer it?")...)
 			continue
 		}
 		for _, want := range i.Ports {

@@ -386,7 +386,7 @@ func (n *Node) Function(name, of string, fire []string, self bool) Part {
 	b := n.b
 	all := b.l.reg.Functions(name)
 	if len(all) == 0 {
-		b.Problem(n, "call", fmt.Sprintf("there is no function %q", name), "", declare.Closest(name, b.l.reg.FunctionNames(), "is it registered?")...)
+		b.Problem(n, "call", fmt.Sprintf("there is no function %q", name), "", declare.Closest(name, b.l.reg.FunctionNames(), "does the game offer it?")...)
 		return nil
 	}
 	var f *FunctionType
