@@ -23,7 +23,8 @@ func TestFU4_OneSentence(t *testing.T) {
 		options map[string]string
 		wanted  []string
 	}{
-		{duel.New(), duel.Headless(), []string{"Red goes up to the opponent: InRange became false (Distance 2.27 m > Range 2.25)", "Red turns its back and runs: Chased became true (Distance 1.57 m < Range 3.2)"}},
+		{duel.New(), duel.Headless(), []string{"Red goes up to the opponent: InRange became false (Distance 2.27 m > Range 2.25)", "Red turns its back and runs: Chased became true (Distance 1.57 m < Range 3.2)",
+			"Red parries, if it dares and is quick enough: Blow became true (Target Blue, within 2.7 m)"}},
 		{armada.New(), map[string]string{"size": "4", "blue": "veteran", "red": "commander"}, []string{"Squad 1 blue leaves the ships to themselves: Move has ended"}},
 		{flock.New(), map[string]string{"size": "60"}, []string{"Sheep 1 follows the path of its flock: Order is follow",
 			"Wolf 49 rests until it is hungry again: nothing is more urgent"}},

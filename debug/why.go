@@ -2,6 +2,7 @@ package debug
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -195,7 +196,27 @@ func (w *inquiry) ask(tick, since int64) []why.Reason {
 	if w.h.recorder != nil {
 		q.Notes = w.h.recorder.Notes(w.agent)
 	}
-	return after.Program().Explain(q)
+	reasons := after.Program().Explain(q)
+	for i := range reasons {
+		reasons[i].Text, reasons[i].Brief = w.named(reasons[i].Text), w.named(reasons[i].Brief)
+	}
+	return reasons
+}
+
+// numbered is an entity as values print it: #2, or #2.3 of a later generation.
+var numbered = regexp.MustCompile(`\B#(\d+)(\.\d+)?\b`)
+
+// named is a text with the names of agents in place of their numbers.
+func (w *inquiry) named(text string) string {
+	return numbered.ReplaceAllStringFunc(text, func(entity string) string {
+		index, _, _ := strings.Cut(entity[1:], ".")
+		for i := range w.agents {
+			if strconv.FormatUint(uint64(w.agents[i].ID), 10) == index {
+				return w.agents[i].Name
+			}
+		}
+		return entity
+	})
 }
 
 // add tells reasons of a frame, the first of them with some words before it.

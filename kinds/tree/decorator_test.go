@@ -196,6 +196,20 @@ func TestServices(t *testing.T) {
 	}
 }
 
+// TestService_WhatItsNodeSays: how often a service runs stands beside its node, in words where that is every frame.
+func TestService_WhatItsNodeSays(t *testing.T) {
+	r := plant(t, `"Main":{"invert":"P","services":[{"script":"V = 1","every":0},{"script":"V = 2","every":0.5}]}`+acts("P"))
+	var says []string
+	for _, n := range r.Program().Parts()[0].Nodes {
+		for _, extra := range n.Extras {
+			says = append(says, extra.Text)
+		}
+	}
+	if want := []string{"every frame: V = 1", "every 0.5 s: V = 2"}; !slices.Equal(says, want) {
+		t.Errorf("%q, not %q", says, want)
+	}
+}
+
 // TestServiceDeviation: the interval differs at random, in both directions.
 func TestServiceDeviation(t *testing.T) {
 	r := plant(t, `"Main":{"invert":"P","services":[{"script":"V += 1","every":5,"deviation":2}]}`+acts("P"))

@@ -73,7 +73,11 @@ func (b *builder) servicesOf(n *node, rec *record) {
 				what = c.runs.runs.Action
 			}
 		}
-		n.Node.AddExtra("service", fmt.Sprintf("every %s s: %s", d.Every.String(), what))
+		often := "every frame"
+		if s := d.Every.String(); s != "0" {
+			often = fmt.Sprintf("every %s s", s)
+		}
+		n.Node.AddExtra("service", often+": "+what)
 	}
 }
 

@@ -69,7 +69,7 @@ test('two pages see each other, are told what both change as it happens, merge w
   expect(duel.json(FILE).nodes.Flee.doc, 'as it was before anybody changed it').toBe(before);
 });
 
-test('a page that has run the game and come back is alone, and nothing in its header covers anything else', async ({ project, page }) => {
+test('a page that has run the game and come back is alone; nothing in its header covers anything else, and no tab is cut off', async ({ project, page }) => {
   await project('games/guard');
   await page.locator('[data-action=run]').click();
   await expect(page.getByTestId('tick')).toBeVisible();
@@ -81,4 +81,13 @@ test('a page that has run the game and come back is alone, and nothing in its he
     const rights = await page.locator('.edit-top').evaluate((top) => [...top.querySelectorAll('.brand > *, .controls > *, .page-controls > *')].map((e) => e.getBoundingClientRect()).filter((r) => r.width > 0).map((r) => [r.left, r.right]));
     for (const [i, [left = 0]] of rights.entries()) if (i > 0) expect(left, `at ${String(width)}`).toBeGreaterThanOrEqual((rights[i - 1]?.[1] ?? 0) - 0.5);
   }
+
+  // Nor is a tab below the stage cut off, however little room there is.
+  await page.keyboard.press('F4');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const panel = page.locator('[data-panel=inspector]');
+  await expect(panel.locator('[data-tab=test]')).toBeVisible();
+  const [right, ...tabs] = await panel.evaluate((p) => [p, ...p.querySelectorAll('[data-tab]')].map((e) => e.getBoundingClientRect().right));
+  expect(tabs.length).toBeGreaterThan(6);
+  for (const tab of tabs) expect(tab).toBeLessThanOrEqual(right ?? 0);
 });

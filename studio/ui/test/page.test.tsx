@@ -190,9 +190,11 @@ describe('page', () => {
     act(() => {
       p.server.message({ t: 'log', lines: [
         { tick: 12, agent: 1, level: 'info', node: 'LowHealth.OnBecomeTrue', text: 'fleeing' }, { tick: 13, agent: 1, level: 'warn', text: 'cornered' },
+        { tick: 14, agent: 0, level: 'info', text: 'Red wins' },
       ] });
     });
-    expect(screen.getAllByTestId('log-line')).toHaveLength(2);
+    expect(screen.getAllByTestId('log-line')).toHaveLength(3);
+    expect(screen.getAllByTestId('log-line')[2]?.textContent, 'nobody’s line is the game’s').toBe('14gameRed wins');
     fireEvent.change(screen.getByLabelText('Filter log'), { target: { value: 'corner' } });
     expect(screen.getAllByTestId('log-line')).toHaveLength(1);
   });

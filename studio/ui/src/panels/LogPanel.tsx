@@ -19,10 +19,14 @@ const Line = memo(function Line({ line, agent }: { line: NumberedLine; agent: st
     <li data-testid="log-line" className={`line ${line.level}`}>
       <span className="tick">{line.tick}</span>
       {line.level !== 'info' && <span className="level">{line.level}</span>}
-      <button type="button" className="link-like" title={`Show ${line.node ?? agent}`} onClick={goTo}>
-        {agent}
-        {line.node && <> · <Told text={line.node} /></>}
-      </button>
+      {line.agent === 0 ? (
+        <span className="quiet-text">{agent}</span>
+      ) : (
+        <button type="button" className="link-like" title={`Show ${line.node ?? agent}`} onClick={goTo}>
+          {agent}
+          {line.node && <> · <Told text={line.node} /></>}
+        </button>
+      )}
       <span className="text"><Told text={line.text} /></span>
     </li>
   );
@@ -77,7 +81,7 @@ export function LogPanel() {
         }}
       >
         {lines.map((l) => (
-          <Line key={l.n} line={l} agent={names.get(l.agent) ?? `#${l.agent}`} />
+          <Line key={l.n} line={l} agent={names.get(l.agent) ?? (l.agent === 0 ? 'game' : `#${l.agent}`)} />
         ))}
         {lines.length === 0 && <li className="none">{text ? `No results for “${text}”.` : 'Nothing logged yet. What actions write, faults and reloads come here.'}</li>}
       </ul>

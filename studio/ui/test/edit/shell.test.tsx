@@ -12,6 +12,7 @@ import { Problems } from '../../src/edit/panels/Problems';
 import type { Finding } from '../../src/edit/protocol';
 import { DocumentBanners } from '../../src/edit/shell/Banners';
 import { Commands } from '../../src/edit/shell/Commands';
+import { Needs } from '../../src/edit/shell/dialogs/Game';
 import { NewDocument } from '../../src/edit/shell/dialogs/NewDocument';
 import { EditHeader } from '../../src/edit/shell/EditHeader';
 import { layout } from '../../src/edit/shell/layout';
@@ -19,7 +20,7 @@ import { Notice } from '../../src/edit/shell/Notice';
 import { Begin, Start } from '../../src/edit/shell/Start';
 import { Tabs } from '../../src/edit/shell/Tabs';
 import { useEditKeys } from '../../src/edit/useEditKeys';
-import { type Answer, fakeEditor, hello, Refused } from './fake';
+import { type Answer, fakeEditor, hello, listing, Refused } from './fake';
 
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
@@ -277,6 +278,14 @@ describe('beginning', () => {
     fireEvent.click(screen.getByText('Add all 2 as the game comes with them'));
     await p.settle();
     expect(p.of('add-own')).toEqual([{ paths: ['rooms.level.json', 'guard.tree.json'] }]);
+  });
+
+  it('says of a game that starts with any of its documents that one is enough', () => {
+    const needs = [...(games[0]?.roots ?? []), { path: 'berserker.graph.json', kind: 'graph' }];
+    const p = show(<><Problems /><Needs args={{ needs }} /></>, {}, { project: true, game: 'duel', games: [{ ...games[0], roots: needs }] });
+    act(() => { p.editor.set({ listing: listing([]) }); });
+    expect(screen.getAllByText('is missing: Sword duel starts with this document or another in this list.')).toHaveLength(2);
+    expect(screen.getByText('It starts with one of these documents:')).toBeTruthy();
   });
 
   it('says what the game needs, and makes it with its interfaces', async () => {

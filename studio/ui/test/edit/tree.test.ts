@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { learnSchemas } from './schemas';
 import { addNode, below, copyNodes, moveNode, nodesOf, parentOf, pasteNodes, pathOf, removeNodes, shift, unwrap, wrap } from '../../src/edit/kinds/tree/edits';
+import { partOf } from '../../src/edit/kinds/tree/part';
 import { childrenOf, sortOf, takesChild, withChild, withoutChild } from '../../src/edit/kinds/tree/shape';
 import { Obj, parse, same, write } from '../../src/edit/model/json';
 import { History } from '../../src/edit/model/history';
@@ -64,6 +65,11 @@ describe('trees', () => {
     expect(both.text('root')).toBe('Main');
     expect(kids(both, 'Main')).toEqual(['Go', 'New']);
     sound(both);
+  });
+
+  it('says on the card how often a service runs, in words where that is every frame', () => {
+    const json = node('{"wits": 1, "kind": "tree", "root": "R", "nodes": {"R": {"repeat": "W", "services": [{"script": "A = 1", "every": 0}, {"script": "B = 1", "every": 0.5}]}, "W": {"wait": 1}}}');
+    expect(partOf(json, 'a.tree.json').nodes.flatMap((n) => n.extras ?? []).map((e) => e.kind)).toEqual(['every frame', 'every 0.5 s']);
   });
 
   it('keeps weights beside their children', () => {

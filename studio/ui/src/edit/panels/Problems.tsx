@@ -31,7 +31,8 @@ export function Problems() {
   const current = useEdit((s) => s.current);
   const list = useMemo(() => [...sorted(told, current), ...sorted([...waiting], current)], [told, waiting, current]);
   const missing = useMissing();
-  const title = gameOf(useAbout())?.title ?? '';
+  const game = gameOf(useAbout());
+  const lacks = game?.needs ? `is missing: ${game.title} cannot start without it.` : `is missing: ${game?.title ?? ''} starts with this document or another in this list.`;
   const box = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState('');
   const gone = useStore(layout, (s) => s.problem);
@@ -71,7 +72,7 @@ export function Problems() {
             <span className="place">
               <span className="file">{n.path}</span>
             </span>
-            <span className="problem-text">is missing: {title} cannot start without it.</span>
+            <span className="problem-text">{lacks}</span>
           </button>
           <AddOwn paths={[n.path]} title="Add the game’s own" className="fix" />
         </li>

@@ -36,7 +36,7 @@ define(
       const about = await e.request<Record<string, unknown>>('init', { name: need(a, 'name'), documents: a.documents ?? '', game: a.game ?? '', copy: a.copy === 'true' });
       e.set({ about });
       e.relistSoon();
-      e.say('good', `${need(a, 'name')} has begun.`);
+      e.say('good', `Created the project ${need(a, 'name')}.`);
     },
   },
   {

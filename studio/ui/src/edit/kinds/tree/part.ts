@@ -9,11 +9,13 @@ import { childrenOf, sortOf, typeOf } from './shape';
 
 const plain = (v: Json | undefined): string => (v === undefined ? '' : typeof v === 'string' ? v : v instanceof Num ? v.text : write(v, 0));
 
+const often = (every: string): string => (every === '0' ? 'every frame' : `every ${every} s`);
+
 /** What else a card says: the values that are given, and what runs beside the node. */
 function extrasOf(node: Obj): Extra[] {
   const out: Extra[] = [];
   for (const [name, v] of node.object('with').members) out.push({ kind: name, text: v instanceof Obj && v.has('expr') ? plain(v.get('expr')) : plain(v) });
-  for (const service of node.list('services')) if (service instanceof Obj) out.push({ kind: service.has('every') ? `every ${plain(service.get('every'))} s` : 'service', text: service.text('script') || service.text('do') || service.text('run') });
+  for (const service of node.list('services')) if (service instanceof Obj) out.push({ kind: service.has('every') ? often(plain(service.get('every'))) : 'service', text: service.text('script') || service.text('do') || service.text('run') });
   if (node.has('abort') && node.text('abort') !== 'none') out.push({ kind: 'aborts', text: node.text('abort') === 'both' ? 'self and lower' : node.text('abort') });
   if (node.has('score')) out.push({ kind: 'score', text: plain(node.get('score')) });
   return out;

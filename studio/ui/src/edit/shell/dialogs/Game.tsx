@@ -1,6 +1,7 @@
 /* Dialogs about the game that runs what is edited. */
 import type { Over } from '../../editor';
 import type { Finding, Need } from '../../protocol';
+import { gameOf, useAbout } from '../about';
 import { AddOwn, Needed } from '../Needed';
 import { count } from '../names';
 import { reportLines, type Reloaded } from '../reload';
@@ -10,9 +11,10 @@ import { Buttons, Cancel, Window } from '../Window';
 export function Needs({ args }: { args: Over['args'] }) {
   const needs = (args.needs ?? []) as readonly Need[];
   const problems = (args.problems ?? []) as readonly Finding[];
+  const any = !gameOf(useAbout())?.needs;
   return (
     <Window title="The game cannot start yet">
-      <p>{needs.length === 1 ? 'A document is' : `${String(needs.length)} documents are`} missing:</p>
+      <p>{needs.length === 1 ? 'A document is missing' : any ? 'It starts with one of these documents' : `${String(needs.length)} documents are missing`}:</p>
       <Needed needs={needs} />
       {problems.length > needs.length && <p className="quiet-text">There {problems.length - needs.length === 1 ? 'is' : 'are'} {count(problems.length - needs.length, 'problem')} besides.</p>}
       <Buttons>
