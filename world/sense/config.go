@@ -366,7 +366,11 @@ func (c *Config) sensor(at string, s *Sensor, say func(at, reason, hint string, 
 		out.base = m.Range
 	}
 	if s.Lose != 0 && !(s.Lose > out.base && s.Lose <= 1e9) {
-		say(at+".lose", fmt.Sprintf("lose is more than the range, which is %g m, and at most 1e+09", out.base), "leave it out to lose what is perceived at the range")
+		reason := fmt.Sprintf("lose is more than the range, which is %g m", out.base)
+		if s.Lose > 1e9 {
+			reason = "lose is at most 1000000000 m"
+		}
+		say(at+".lose", reason, "leave it out to lose what is perceived at the range")
 	}
 	for i := range s.Cones {
 		if k := &s.Cones[i]; k.Boxed() && m.Walls != Block {
@@ -436,7 +440,7 @@ func bounds(least, most float64, above bool) string {
 	default:
 		fmt.Fprintf(&b, "of %g or more", least)
 	}
-	fmt.Fprintf(&b, ", and at most %g", most)
+	b.WriteString(", and at most " + strconv.FormatFloat(most, 'f', -1, 64))
 	return b.String()
 }
 

@@ -310,7 +310,7 @@ func TestFV7_DocumentsSayWhomAndHowFar(t *testing.T) {
 	if _, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Smell": {"points": "any"}}, "profiles": {}}`); err == nil || !strings.Contains(err.Error(), "what stays where it was emitted has one point") {
 		t.Errorf("points of a smell: %v", err)
 	}
-	for _, wrong := range [][2]string{{`"lose": 20`, "lose is more than the range, which is 30 m"}, {`"range": 40, "lose": 40`, "lose is more than the range, which is 40 m"}, {`"auto": -1`, "auto"},
+	for _, wrong := range [][2]string{{`"lose": 2e9`, `"lose" is a number from 0 to 1000000000`}, {`"lose": 20`, "lose is more than the range, which is 30 m"}, {`"range": 40, "lose": 40`, "lose is more than the range, which is 40 m"}, {`"auto": -1`, "auto"},
 		{`"affiliation": ["foe"]`, `"affiliation" lists is "friendly", "neutral" or "hostile"`}} {
 		if _, err := load(t, fmt.Sprintf(senses, wrong[0])); err == nil || !strings.Contains(err.Error(), wrong[1]) {
 			t.Errorf("%s: %v", wrong[0], err)

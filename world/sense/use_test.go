@@ -134,7 +134,7 @@ func TestEveryFaultOfAPlanIsSaid(t *testing.T) {
 	p.Modalities[1].Name = "two words"
 	p.Profiles[0].Sensors[3].Modality = "Tuch"
 	_, err := New(p)
-	want := `sense: modalities.Sight.range: range is a number above 0, and at most 1e+09
+	want := `sense: modalities.Sight.range: range is a number above 0, and at most 1000000000
 sense: modalities.two words: a name begins with a letter and has only letters, digits and _
 sense: profiles.Guard.sensors.Ears.of: there is no modality "Hearing"; add it to "modalities"
 sense: profiles.Guard.sensors.Skin.of: there is no modality "Tuch"; did you mean "Touch"?`
