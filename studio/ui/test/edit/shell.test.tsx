@@ -17,6 +17,7 @@ import { NewDocument } from '../../src/edit/shell/dialogs/NewDocument';
 import { EditHeader } from '../../src/edit/shell/EditHeader';
 import { layout } from '../../src/edit/shell/layout';
 import { Notice } from '../../src/edit/shell/Notice';
+import { followSession } from '../../src/edit/shell/session';
 import { Begin, Start } from '../../src/edit/shell/Start';
 import { Tabs } from '../../src/edit/shell/Tabs';
 import { useEditKeys } from '../../src/edit/useEditKeys';
@@ -305,6 +306,20 @@ describe('beginning', () => {
     await q.settle();
     expect(q.of('create')).toEqual([{ path: 'fighter2.graph.json', kind: 'graph', name: '', doc: '', implements: ['Fighter'] }]);
     expect(q.editor.state.current).toBe('fighter2.graph.json');
+  });
+});
+
+describe('leaving the page', () => {
+  it('drops what was put by of a change that is taken back', async () => {
+    const p = show(<></>);
+    const end = followSession(p.editor, () => undefined);
+    await act(() => p.editor.open('idle.graph.json'));
+    p.editor.change('set', (json) => json.with('doc', 'mine'));
+    await p.editor.autosave();
+    p.editor.undo();
+    window.dispatchEvent(new Event('beforeunload'));
+    expect(p.of('drop-autosave')).toEqual([{ session: 'mine', path: 'idle.graph.json' }]);
+    end();
   });
 });
 

@@ -66,12 +66,12 @@ export function followSession(e: Editor, found: Found): () => void {
     }
   });
   const leave = (ev: BeforeUnloadEvent) => {
-    if (!e.atRisk) return;
-    void e.autosave();
-    ev.preventDefault();
+    const risk = e.atRisk;
+    void e.autosave(); // it also drops what was put by of a change that is taken back
+    if (risk) ev.preventDefault();
   };
   const hide = () => {
-    if (document.visibilityState === 'hidden' && e.atRisk) void e.autosave();
+    if (document.visibilityState === 'hidden') void e.autosave();
   };
   window.addEventListener('beforeunload', leave);
   document.addEventListener('visibilitychange', hide);
