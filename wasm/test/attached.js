@@ -1,7 +1,10 @@
 // The guards in Chromium, as their author works on them, attached to `wits attach` at an address: a host for hosts/check.
 import { fileURLToPath } from 'node:url'
-import { browse, patience } from '../../studio/ui/e2e/wits.mjs'
+import { browse } from '../../studio/ui/e2e/wits.mjs'
 import { createServer } from '../pixi/node_modules/vite/dist/node/index.js'
+
+// No wait is longer, however busy the machine is.
+const patience = 60_000
 
 const address = process.argv[2]
 const root = fileURLToPath(new URL('../pixi', import.meta.url))

@@ -4,10 +4,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { firefox } from '../../studio/ui/e2e/bidi.mjs'
-import { browse, patience } from '../../studio/ui/e2e/wits.mjs'
+import { browse } from '../../studio/ui/e2e/wits.mjs'
 import { start } from '../dist/wits.js'
 import { Guards } from '../example/guards.js'
 import { createServer, preview } from '../pixi/node_modules/vite/dist/node/index.js'
+
+// No wait is longer, however busy the machine is.
+const patience = 60_000
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const golden = readFileSync(here('../../hosts/guard/hash.txt'), 'utf8').trim()
