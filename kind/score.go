@@ -1,10 +1,10 @@
 package kind
 
-// MostScore is the greatest score that counts. Scores are added up where one is drawn by weight, so that none may be infinite.
+// MostScore is the greatest score. It is finite because a weighted draw adds scores up.
 const MostScore = 1e300
 
-// Score makes a score of any number. What is not a number counts as 0: it is of no use. An infinite score, and every other beyond
-// MostScore, counts as MostScore: it beats every usual one, and several of them are equal.
+// Score returns v limited to the range from -MostScore to MostScore, and 0 if v is not a number. Infinite scores are therefore equal to each
+// other and greater than all usual ones.
 func Score(v float64) float64 {
 	if v != v {
 		return 0

@@ -27,7 +27,7 @@ func (g *Game) Info() sim.Info {
 		Options: append([]sim.Option{
 			{Name: "you", Label: "You are", Choices: append([]string{"the hider", "a script"}, styleNames[:]...), Value: "the hider"},
 			{Name: "guards", Label: "Guards", Choices: []string{"1", "2", "3", "4"}, Value: "3"},
-			{Name: "search", Label: "They search", Choices: []string{"ours", "seed", "service", "random"}, Value: "ours"},
+			{Name: "search", Label: "They search", Choices: searchNames, Value: searchNames[0]},
 			{Name: "patrol", Label: "They patrol", Choices: routeNames[:], Value: routeNames[Queue]},
 		}, brainOptions()...),
 		Sprites:  sprites,
@@ -35,10 +35,13 @@ func (g *Game) Info() sim.Info {
 	}
 }
 
-// brainOptions let each guard search in its own way.
+// searchNames are the values of options that choose a document of [searches].
+var searchNames = []string{"ours", "seed", "service", "random"}
+
+// brainOptions returns an option for each guard, by which it searches in its own way.
 func brainOptions() (list []sim.Option) {
 	for _, name := range names[1:] {
-		list = append(list, sim.Option{Name: name, Label: name + " searches", Choices: []string{asPosted, "ours", "seed", "service", "random"}, Value: asPosted})
+		list = append(list, sim.Option{Name: name, Label: name + " searches", Choices: append([]string{asPosted}, searchNames...), Value: asPosted})
 	}
 	return list
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// quoted writes a text within a list or a struct: in quotes where it would be taken for something else.
+// quoted returns a text as it stands within a list or a struct: in quotes if it would be read as something else without.
 func quoted(s string) string {
 	if s == "" || s != strings.TrimSpace(s) || strings.ContainsAny(s, "\"\\,[](){}\n\r") {
 		return strconv.Quote(s)
@@ -168,7 +168,7 @@ func (r *valueReader) floats(count int) ([]float64, error) {
 	return out, nil
 }
 
-// parseFloat reads a number as Go writes it, infinite ones and what is none included.
+// parseFloat reads a number, also +Inf, -Inf and NaN.
 func parseFloat(s string) (float64, bool) {
 	f, err := strconv.ParseFloat(s, 64)
 	return f, err == nil && (math.Abs(f) <= math.MaxFloat64 || strings.TrimLeft(s, "+-") == "Inf" || s == "NaN")

@@ -167,7 +167,7 @@ func (u *planner) missing(a *arena, g *goal) int {
 	return 0
 }
 
-// open names the facts that were not so in the set from which the last search seemed least far to the present.
+// open names the facts that the last search still had to make so where it was nearest to the present state.
 func (u *planner) open(a *arena) string {
 	if len(a.entries) == 0 {
 		return "everything" // other goals had used the limit up

@@ -14,9 +14,9 @@ const far = math.MaxInt64 / 4
 // is, and serves the whole search, which goes backwards (Bonet and Geffner: the heuristic h-max, with regression).
 //
 // For a set that is about many facts the dearest alone says little: of ten wants that need an action each it knows one. So
-// there is a second bound, a sum. It has the weight of each action that is in all plans for one of the facts (landmarks.go). Of each other
-// fact that is not as wanted, it has the least share of an action that makes it so: its weight divided by the facts that it changes, as an
-// action serves at most so many. The sum is never more than the true weight either. The greater of the two leads.
+// there is a second bound, a sum of two parts: the weights of the landmarks, which are the actions that no plan can do without
+// (landmarks.go); and for each fact that no landmark makes so, the least share of an action that does. A share is the weight of the action
+// divided by the number of facts that it changes. The sum is never more than the true weight. The greater of the two bounds leads.
 type heuristic struct {
 	values []int64 // by bit of the fields
 	shares []int64 // likewise: the least share of an action that makes it so
@@ -185,8 +185,7 @@ func (r *heuristic) farthest(d *domain, set []uint64) (most int64) {
 	return min(most, far)
 }
 
-// together is the second bound: what the landmarks of a set weigh, and the least shares of what is not as the set wants it and no landmark
-// makes so. All of it can be made so.
+// together is the second bound for a set whose facts can all be made so.
 func (r *heuristic) together(d *domain, set []uint64) (sum int64) {
 	sum = r.marks.sum(d, set)
 	for i := range d.masks {
@@ -212,7 +211,7 @@ func (r *heuristic) together(d *domain, set []uint64) (sum int64) {
 	return sum
 }
 
-// more is the least share of moving a number so far, beyond what the landmarks do, each once.
+// more is the least share of moving a number by way, less what the landmarks do, which count once each.
 func (r *heuristic) more(whole int, way int64, s step, each int64, movers []uint64) int64 {
 	if r.marks.count(r.marks.sets, whole) > 0 {
 		return 0

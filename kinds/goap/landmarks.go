@@ -2,11 +2,11 @@ package goap
 
 import "math/bits"
 
-// landmarks are, for one state, the actions without which a value cannot be made true: all that are in every plan for it. A plan for a
-// set needs the landmarks of each of its facts, so the sum of their weights, each counted once, is never more than the true weight
+// landmarks holds, for one state and each value of a fact, the actions that are in every plan for the value. A plan for a set contains the
+// landmarks of all its facts, so the sum of their weights, each counted once, is never more than the weight of the plan
 // (Zhu and Givan: landmark extraction via planning graph propagation; Karpas and Domshlak: cost-optimal planning with landmarks).
 type landmarks struct {
-	words  int      // of a set of actions, in which the bit after the last action says that nothing is known yet
+	words  int      // of a set of actions; the bit after the last action marks a set that is not known yet
 	values []uint64 // sets of actions by bit of the fields
 	makers []uint64 // likewise: those that make it so
 	ups    []uint64 // sets of actions by whole number: those that add to it
@@ -49,7 +49,7 @@ func (l *landmarks) begin(d *domain) {
 // of is the set of actions of a bit.
 func (l *landmarks) of(list []uint64, bit int) []uint64 { return list[bit*l.words : (bit+1)*l.words] }
 
-// from computes them for a state, forwards, until nothing changes. It begins with all actions for each value that is not so.
+// from computes the landmarks for a state, forwards until nothing changes. Values that are not so begin with all actions.
 func (l *landmarks) from(d *domain, state []uint64, weights []int64) {
 	copy(l.weight, weights)
 	for i := range l.values {
@@ -81,7 +81,7 @@ func (l *landmarks) from(d *domain, state []uint64, weights []int64) {
 	}
 }
 
-// needs puts into l.out what all plans for a set have in common. False says that nothing is known yet to lead there.
+// needs puts the landmarks of a set into l.out. It returns false if one of its facts is not known yet.
 func (l *landmarks) needs(d *domain, set []uint64) bool {
 	clear(l.out)
 	for i := range d.masks {
@@ -104,7 +104,7 @@ func (l *landmarks) needs(d *domain, set []uint64) bool {
 	return true
 }
 
-// common puts into out what all bits of a word have in common.
+// common puts the intersection of the sets of some bits of a word into out.
 func (l *landmarks) common(out, list []uint64, word int, mask uint64) {
 	copy(out, l.of(list, 64*word+bits.TrailingZeros64(mask)))
 	for mask &= mask - 1; mask != 0; mask &= mask - 1 {
@@ -114,7 +114,7 @@ func (l *landmarks) common(out, list []uint64, word int, mask uint64) {
 	}
 }
 
-// sum is what the landmarks of a set weigh, which are in l.out then.
+// sum puts the landmarks of a set into l.out and returns the sum of their weights.
 func (l *landmarks) sum(d *domain, set []uint64) (sum int64) {
 	l.needs(d, set)
 	for n, v := range l.out {
@@ -125,7 +125,7 @@ func (l *landmarks) sum(d *domain, set []uint64) (sum int64) {
 	return sum
 }
 
-// made reports whether a landmark makes one of the values.
+// made reports whether a landmark in l.out makes one of the values so.
 func (l *landmarks) made(word int, mask uint64) bool {
 	for ; mask != 0; mask &= mask - 1 {
 		for n, v := range l.of(l.makers, 64*word+bits.TrailingZeros64(mask)) {
@@ -137,7 +137,7 @@ func (l *landmarks) made(word int, mask uint64) bool {
 	return false
 }
 
-// count is how many landmarks are in a set of actions.
+// count is the number of landmarks in l.out that are also in a set of actions.
 func (l *landmarks) count(list []uint64, at int) (n int64) {
 	for i, v := range l.of(list, at) {
 		n += int64(bits.OnesCount64(v & l.out[i]))

@@ -56,8 +56,8 @@ type arena struct {
 	scratch [2][]uint64
 	most    int // entries there is room for
 
-	full    bool  // the last search has come to as many sets as it may, and not only left out plans that are too long
-	nearest int32 // the entry of the last search from which it seemed least far to the present
+	full    bool  // the last search entered as many sets as it may
+	nearest int32 // the entry of the last search that was nearest to the present state
 }
 
 func newArena(d *domain, most int) *arena {

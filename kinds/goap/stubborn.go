@@ -2,13 +2,15 @@ package goap
 
 import "math/bits"
 
-// stubborn finds which actions it is enough to step back through from a set, so that steps that can change places are not tried in every
-// order (strong stubborn sets, for a search that goes backwards: Wehrle and Helmert, efficient stubborn sets).
+// stubborn chooses the actions through which the search steps back from a set, so that steps that commute are not tried in every order.
+// These are strong stubborn sets [Wehrle and Helmert, Efficient Stubborn Sets], for a search that goes backwards.
 //
-// Every plan makes each fact that is not so as it is wanted, so one such fact and all actions that make it will do to begin with. Of these,
-// an action through which one can step back brings in all that do not commute with it. Another brings in those of which one has to come
-// first: that make what stands in its way, or that need what it makes. Of any plan for the set, the last action that is among those found
-// may as well be the last of all, so no plan is lost, and none becomes longer or dearer.
+// The choice begins with one fact that is not as wanted and all actions that make it so, of which every plan contains one. It is then closed
+// under two rules. An action that can be stepped back through adds all actions with which it does not commute. An action that cannot adds
+// the actions of which one must be stepped back through before it can: those that make what stands in its way, or need what it makes.
+//
+// In any plan for the set, the last chosen action commutes with all actions after it, so it can be moved to the end. No plan is lost, and
+// none becomes longer or dearer.
 type stubborn struct {
 	d         *domain
 	marks     *landmarks
@@ -38,7 +40,7 @@ func (s *stubborn) begin(d *domain, marks *landmarks) {
 	}
 }
 
-// uses reports whether an action needs a fact that another changes.
+// uses reports whether o needs a fact that of changes.
 func (d *domain) uses(o, of *operator) bool {
 	for i := range d.masks {
 		for _, m := range d.inWord[i] {
@@ -55,8 +57,8 @@ func (d *domain) uses(o, of *operator) bool {
 	return false
 }
 
-// commute reports whether two actions can always change places: neither changes what the other needs or changes, and what they need can be
-// so together.
+// commute reports whether two actions can change places in every plan: neither changes what the other needs or changes, and their needs do
+// not contradict each other.
 func (d *domain) commute(o, p *operator) bool {
 	if d.uses(o, p) || d.uses(p, o) {
 		return false
@@ -87,7 +89,7 @@ func (d *domain) commute(o, p *operator) bool {
 	return true
 }
 
-// from leaves in s.steps the actions to step back through from a set in which the state is not; out is overwritten.
+// from puts the actions to step back through into s.steps, for a set that the state is not in. It overwrites out.
 func (s *stubborn) from(state, set, out []uint64, weights []int64) {
 	clear(s.chosen)
 	clear(s.steps)
@@ -136,8 +138,7 @@ func (s *stubborn) all() {
 	}
 }
 
-// wanted adds the actions of which one is in every plan for the set: those that make the first fact that is not so. If only numbers are not
-// so, these are all.
+// wanted adds the actions that make the first fact so that is not as the set wants it. If only whole numbers are not, it adds all actions.
 func (s *stubborn) wanted(state, set []uint64) {
 	for i := range s.d.masks {
 		if missing := state[i] &^ set[i]; missing != 0 {
@@ -148,7 +149,7 @@ func (s *stubborn) wanted(state, set []uint64) {
 	s.all()
 }
 
-// enable adds actions of which one comes after this one in every plan in which it is: through which one steps back before.
+// enable adds actions of which one must be stepped back through before action k can be.
 func (s *stubborn) enable(k int, set []uint64) {
 	o := &s.d.ops[k]
 	for i, to := range o.to {

@@ -19,8 +19,8 @@ type Options struct {
 	Horizon float64
 	// WallHorizon is the same for walls. 0 means 1 s.
 	WallHorizon float64
-	// Patience is for how many seconds an agent that is held up and comes no nearer to what it wishes keeps looking for another way. After
-	// twice as long it stands and waits. 0 means 60 s.
+	// Patience is how long an agent that others hold up keeps looking for another way while it makes no progress, in seconds. After twice
+	// as long it stands and waits; a jam that has not come apart by then stays. 0 means 60 s.
 	Patience float64
 	// Strict switches the remedy for jams off: the method as it was published.
 	Strict bool
@@ -88,8 +88,8 @@ type agents struct {
 	layers       []uint32
 	held         []float64 // for how many seconds it has been held up
 	still        []float64 // for how many seconds it has not moved though it would like to
-	vain         []float64 // for how many seconds it has been held up and come no nearer to what it wishes
-	won          []float64 // how much nearer it has come since, in metres
+	stalled      []float64 // for how many seconds it has been held up without progress
+	progress     []float64 // how far it has come towards its wish since, in metres
 }
 
 // New makes an empty crowd. It fails if an option makes no sense.
@@ -149,7 +149,7 @@ func (c *Crowd) Add(a Agent) int {
 		s.grow(i + 1)
 	}
 	s.live[i] = true
-	s.held[i], s.still[i], s.vain[i], s.won[i] = 0, 0, 0, 0
+	s.held[i], s.still[i], s.stalled[i], s.progress[i] = 0, 0, 0, 0
 	c.Set(i, a)
 	return i
 }
@@ -167,8 +167,8 @@ func (s *agents) grow(n int) {
 		s.layers = append(s.layers, 0)
 		s.held = append(s.held, 0)
 		s.still = append(s.still, 0)
-		s.vain = append(s.vain, 0)
-		s.won = append(s.won, 0)
+		s.stalled = append(s.stalled, 0)
+		s.progress = append(s.progress, 0)
 	}
 }
 

@@ -22,9 +22,9 @@ const (
 	// Who is idle makes room for one who has been held up for so many seconds as if that one moved as it wishes: nobody
 	// begins to move into a body that stands, so it would wait for ever.
 	courtesy = 1.0
-	// An agent that has been held up for as long as the patience of the crowd without coming nearer to what it wishes, by so many of its
-	// radii, follows its whims less and less, and after twice as long not at all. Then it stands where it could only creep, at such a share
-	// of the speed that it wishes: whoever is as near as he can be stands still. Up to so many radii of ground that it has lost count.
+	// An agent makes progress when it comes headroom radii nearer to what it wishes; it has to win back lost ground first, at most
+	// lostGround radii. Without progress its whims fade once Options.Patience is over. When they are gone it stands unless it could move
+	// faster than creep times the speed that it wishes.
 	headroom, creep, lostGround = 4.0, 0.25, 40.0
 )
 
@@ -34,11 +34,11 @@ var sideSin, sideCos = geom.Sincos(-side)
 // while somebody comes towards it, and what a whim says that is its own, when it has been held up.
 func (c *Crowd) intent(me *body, wish geom.Vec2, near []found) geom.Vec2 {
 	if held := c.agents.held[me.id]; held > 0 {
-		turn, hopeful := uint32(held), c.hopeful(me.id)
-		if hopeful > 0 && c.agents.still[me.id] > patient && fraction(me.id, turn, 0) < back {
+		turn, persistence := uint32(held), c.persistence(me.id)
+		if persistence > 0 && c.agents.still[me.id] > patient && fraction(me.id, turn, 0) < back {
 			return wish.Scale(-0.5)
 		}
-		strength := float64(min(held/whim, 1) * hopeful)
+		strength := float64(min(held/whim, 1) * persistence)
 		angle := float64(aside*(float64(2*fraction(me.id, turn, 1))-1)) - right
 		return wish.Rotate(float64(strength * angle)).Scale(1 - float64(strength*slower*fraction(me.id, turn, 2)))
 	}
@@ -58,8 +58,8 @@ func (c *Crowd) intent(me *body, wish geom.Vec2, near []found) geom.Vec2 {
 	return wish
 }
 
-// remember notes for how long an agent has been held up, for how long it has not moved though it would like to, and for how long it
-// has come no nearer to what it wishes. Whom only walls are in the way of is not held up: no whim helps against them.
+// remember updates for how long an agent has been held up, has stood still against its wish, and has made no progress. Walls alone do not
+// hold an agent up: no whim helps against them.
 func (s *agents) remember(me *body, wish, v geom.Vec2, near []found, bodies []body, dt float64) {
 	id, square := me.id, wish.LenSq()
 	held := v.Dot(wish) < float64(headway*square) && me.crowded(near, bodies)
@@ -74,18 +74,18 @@ func (s *agents) remember(me *body, wish, v geom.Vec2, near []found, bodies []bo
 		s.still[id] = 0
 	}
 	if square == 0 {
-		s.won[id], s.vain[id] = 0, 0
+		s.progress[id], s.stalled[id] = 0, 0
 		return
 	}
-	s.won[id] = max(s.won[id]+float64(v.Dot(wish)/math.Sqrt(square)*dt), -float64(lostGround*me.radius))
-	if s.won[id] > float64(headroom*me.radius) {
-		s.won[id], s.vain[id] = 0, 0
+	s.progress[id] = max(s.progress[id]+float64(v.Dot(wish)/math.Sqrt(square)*dt), -float64(lostGround*me.radius))
+	if s.progress[id] > float64(headroom*me.radius) {
+		s.progress[id], s.stalled[id] = 0, 0
 	} else if held {
-		s.vain[id] += dt
+		s.stalled[id] += dt
 	}
 }
 
-// crowded reports whether somebody is no further away than both are wide twice.
+// crowded reports whether another agent is within four times the sum of both radii.
 func (b *body) crowded(near []found, bodies []body) bool {
 	for _, f := range near {
 		other := &bodies[f.body()]
@@ -97,9 +97,9 @@ func (b *body) crowded(near []found, bodies []body) bool {
 	return false
 }
 
-// hopeful is from 1, for an agent that gets on, down to 0 for one that has come no nearer for long.
-func (c *Crowd) hopeful(id int32) float64 {
-	return geom.Clamp(2-c.agents.vain[id]/c.options.Patience, 0, 1)
+// persistence is the strength of an agent's whims: 1 until its patience is over, then falling to 0.
+func (c *Crowd) persistence(id int32) float64 {
+	return geom.Clamp(2-c.agents.stalled[id]/c.options.Patience, 0, 1)
 }
 
 // idle reports whether an agent has nowhere to go.

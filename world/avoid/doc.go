@@ -18,8 +18,8 @@
 // The method knows no remedy when everything is symmetric: two who meet head-on stop in front of each other, a ring of
 // people who change places jams in its middle. Here everybody passes on the right of who comes towards him, and
 // who has made no headway for a while tries ways further and further to the side, each in a rhythm of his own that follows
-// from his number. So crowds come apart, always in the same way. Who comes no nearer to what he wishes stops trying in the end
-// (Options.Patience), so a crowd before a closed door, or around one point, comes to rest.
+// from his number. So crowds come apart, always in the same way. Who makes no progress stops trying in the end
+// (Options.Patience), so that a crowd before a closed door or around one point comes to rest.
 //
 // # Files
 //

@@ -89,7 +89,7 @@ func (n *near) fill(crowd *Crowd) {
 		b.cell, b.layers, b.id = n.home[i], s.layers[i], int32(i)
 		b.yield, b.asks = float32(s.yield[i]), false
 		if !crowd.options.Strict {
-			b.yield, b.asks = float32(s.ease(i)), s.held[i] > courtesy && crowd.hopeful(int32(i)) > 0
+			b.yield, b.asks = float32(s.ease(i)), s.held[i] > courtesy && crowd.persistence(int32(i)) > 0
 		}
 	}
 }

@@ -34,8 +34,8 @@ func (s *agents) take(from *agents) {
 	s.layers = append(s.layers[:0], from.layers...)
 	s.held = append(s.held[:0], from.held...)
 	s.still = append(s.still[:0], from.still...)
-	s.vain = append(s.vain[:0], from.vain...)
-	s.won = append(s.won[:0], from.won...)
+	s.stalled = append(s.stalled[:0], from.stalled...)
+	s.progress = append(s.progress[:0], from.progress...)
 }
 
 // Hash sums the crowd up: equal crowds have equal hashes, on every machine.
@@ -55,7 +55,7 @@ func (c *Crowd) Hash() uint64 {
 		point(s.at[i])
 		point(s.velocity[i])
 		point(s.wish[i])
-		for _, v := range [7]float64{s.radius[i], s.most[i], s.yield[i], s.held[i], s.still[i], s.vain[i], s.won[i]} {
+		for _, v := range [7]float64{s.radius[i], s.most[i], s.yield[i], s.held[i], s.still[i], s.stalled[i], s.progress[i]} {
 			word(math.Float64bits(v))
 		}
 		word(uint64(s.layers[i]))

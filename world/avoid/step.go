@@ -120,7 +120,7 @@ func (c *Crowd) velocity(me *body, w *scratch) (geom.Vec2, float64) {
 		return solve(halves, hard, most, wish, w), far
 	}
 	v := solve(halves, hard, most, c.intent(me, wish, w.near[:count]), w)
-	if c.hopeful(id) == 0 && v.LenSq() < float64(creep*creep*wish.LenSq()) {
+	if c.persistence(id) == 0 && v.LenSq() < float64(creep*creep*wish.LenSq()) {
 		v = solve(halves, hard, most, geom.Vec2{}, w)
 	}
 	s.remember(me, wish, v, w.near[:count], c.near.bodies, c.dt)

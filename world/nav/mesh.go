@@ -65,7 +65,8 @@ func (m *Mesh) Options() Options { return m.options }
 // Links are the links of the ground, with ends on the mesh and costs filled in.
 func (m *Mesh) Links() []Link { return m.links }
 
-// LinkBetween finds the link that leads from one point of a path to the next: its index in Links. False if that leg lies on the floor.
+// LinkBetween returns the index in [Mesh.Links] of the link that leads from one point of a path to the next, and false if that leg lies on
+// the floor.
 func (m *Mesh) LinkBetween(from, to geom.Vec3) (link int, ok bool) {
 	for i, l := range m.links {
 		if l.From == from && l.To == to || l.Both && l.From == to && l.To == from {

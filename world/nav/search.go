@@ -287,8 +287,8 @@ func (f *Finder) look(i int32) {
 	}
 }
 
-// edgeOn gives the end of a portal that is closer to a point from which the portal is seen edge-on, as from a place at the wall that it
-// continues: ways through it go along the wall and round that end. The vertex is -1 if it is not seen so, or if no way goes round that end.
+// edgeOn returns the nearer end of a portal that is seen edge-on, as from a place at the wall that the portal continues: ways through it go
+// along the wall and round that end. The vertex is -1 if the portal is not seen so, or if no way goes round that end.
 func (p *portal) edgeOn(from geom.Vec2) (near geom.Vec2, vertex int32) {
 	l, r := p.left.Sub(from), p.right.Sub(from)
 	side := p.right.Sub(p.left)
@@ -304,7 +304,7 @@ func (p *portal) edgeOn(from geom.Vec2) (near geom.Vec2, vertex int32) {
 	return near, -1
 }
 
-// withinRays reports whether a way leads between the rays to the left and to the right, or along one of them, by a millionth of a metre.
+// withinRays reports whether a point lies between the rays to the left and to the right, or within a millionth of a metre of one.
 func withinRays(lx, ly, rx, ry float64, way geom.Vec2) bool {
 	l, r := float64(lx*way.Y)-float64(ly*way.X), float64(rx*way.Y)-float64(ry*way.X)
 	return (l <= 0 || float64(l*l) <= 1e-12*(float64(lx*lx)+float64(ly*ly))) && (r >= 0 || float64(r*r) <= 1e-12*(float64(rx*rx)+float64(ry*ry)))

@@ -32,14 +32,14 @@ func (s *System) Return(from *State) error {
 	return nil
 }
 
-// ErrFile is the error of whoever writes a State to a file.
-var ErrFile = errors.New("sense: what senses remember has no form in files: leave it out of a saved game, and characters perceive anew when it is loaded; what they believe is saved with their minds")
+// ErrNoEncoding reports an attempt to encode a State.
+var ErrNoEncoding = errors.New("sense: a State cannot be saved: leave it out of the saved game. Characters perceive anew when the game is loaded; what they believe is saved with their minds")
 
-// MarshalJSON refuses with [ErrFile]: without it encoding/json would write an empty object, and what was remembered would be lost silently.
-func (t State) MarshalJSON() ([]byte, error) { return nil, ErrFile }
+// MarshalJSON always fails with [ErrNoEncoding]. Without it encoding/json would write an empty object and lose the state silently.
+func (t State) MarshalJSON() ([]byte, error) { return nil, ErrNoEncoding }
 
-// MarshalBinary refuses with [ErrFile], as MarshalJSON does, for encoding/gob and others.
-func (t State) MarshalBinary() ([]byte, error) { return nil, ErrFile }
+// MarshalBinary always fails with [ErrNoEncoding], so that encoding/gob does, too.
+func (t State) MarshalBinary() ([]byte, error) { return nil, ErrNoEncoding }
 
 // copy makes t a copy of o in the memory that it has.
 func (t *State) copy(o *State) {
