@@ -141,10 +141,7 @@ test('K28 X1 X3 a right click sends a flock; walls and maps are painted with too
   // By keys alone: the cursor draws a wall as long as a key is held, and the palette gives a command of the game.
   await page.keyboard.press('Digit1');
   for (let i = 0; i < 6; i++) await flock.hold('KeyN', 1);
-  await page.keyboard.down('Enter');
-  await flock.hold('ArrowRight', 18);
-  await page.keyboard.up('Enter');
-  await flock.step();
+  await flock.hold(['Enter', 'ArrowRight'], 18);
   await expect.poll(async () => (await lines(stage, STONE)).length, 'there is a wall').toBe(1);
   await page.keyboard.press('Control+k');
   await page.locator('dialog[open] input').fill('command the game: put a stone');

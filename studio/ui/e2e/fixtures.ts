@@ -81,15 +81,15 @@ export class Served {
     return state;
   }
 
-  /** Presses a key of the game for so many frames; one more is played when it is up again. */
-  async hold(key: string, frames: number): Promise<void> {
+  /** Presses keys of the game for so many frames; one more is played when they are up again. */
+  async hold(keys: string | string[], frames: number): Promise<void> {
     const tick = this.page.getByTestId('tick');
     const from = Number(await tick.textContent());
-    // A step is another key where the game has that one. Both keys go the same way, so that the game has heard of the one before it steps.
+    // A step is another key where the game has that one. All keys go the same way, so that the game has heard of the others before it steps.
     const [, step = '.'] = /\((.)\)$/.exec((await this.page.locator('[data-action=step]').getAttribute('title')) ?? '') ?? [];
-    await this.page.keyboard.down(key);
+    for (const key of [keys].flat()) await this.page.keyboard.down(key);
     for (let i = 0; i < frames; i++) await this.page.keyboard.press(step.toLowerCase());
-    await this.page.keyboard.up(key);
+    for (const key of [keys].flat().reverse()) await this.page.keyboard.up(key);
     await this.page.keyboard.press(step.toLowerCase());
     await expect(tick).toHaveText(String(from + frames + 1));
   }
