@@ -6,7 +6,7 @@ PIXI := wasm/pixi
 DIST ?= dist
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: help demo test test-go test-ui test-e2e test-firefox verify build lint lint-go lint-ui fuzz soak bench compare sidebyside lines minds notices dist determinism lib hosts wasm test-wasm clean
+.PHONY: help demo test test-go test-ui test-e2e test-firefox verify build lint lint-go lint-ui fuzz soak bench compare sidebyside notices dist determinism lib hosts wasm test-wasm clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|' 2>/dev/null || sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1: \2/p' $(MAKEFILE_LIST)
@@ -66,12 +66,6 @@ sidebyside: ## run random trees here and in BehaviorTree.CPP 4.10.0, whose sourc
 	@test -n "$(BTCPP)" || { echo "say where the sources of BehaviorTree.CPP are: make sidebyside BTCPP=path"; exit 2; }
 	$(MAKE) -f migrate/sidebyside/original.mk BTCPP=$(abspath $(BTCPP)) BUILD=$(CURDIR)/bin/sidebyside
 	WITS_BTCPP_ORIGINAL=$(CURDIR)/bin/sidebyside/original WITS_BTCPP=$(abspath $(BTCPP)) $(GO) test ./migrate -run 'FT2_|Scenarios' -count=1 -v -args $(ARGS)
-
-lines: ## count what the lines of the kinds are for, and those of the engine (SINCE=commit to compare)
-	@$(GO) run ./internal/lines $(SINCE)
-
-minds: ## count how much of the games' minds is in documents, and how many lines of Go choose, perceive or steer (SINCE=commit to compare)
-	@$(GO) run ./internal/lines -minds $(SINCE)
 
 notices: $(UI)/node_modules/.package-lock.json ## write the licences of all that the binary and the page carry
 	$(GO) run ./internal/makenotices

@@ -21,21 +21,67 @@
 //	save, rewind, fork, compare         mind.Snapshot, Restore, Clone, CopyFrom, Diff, Hash
 //	write to disk, read back            mind.MarshalBinary, program.UnmarshalMind
 //	swap the program under a mind       PlanReload, mind.Swap; Transfer for a mind of its own
-//	look inside                         program.Parts, program.Values, mind.Value: see package inspect
+//	look inside                         program.Parts, program.Values, mind.Value
 //
 // # A frame
 //
 // Mind.Step does, in this order: the marked triggers of the last frame are released (ends, then activations, then
 // handlers; raising a trigger here is an error), then all active parts update in data-dependency order. A trigger
 // raised in frame n acts in frame n+1, whatever raised it and wherever; so no document can hang a frame, and the order
-// in which nodes are visited never changes what happens. Only what a document begins with (kind.Beginning) begins in the
+// in which nodes are visited never changes what happens. Only what a document begins with (wits.Beginning) begins in the
 // same frame as the document.
 //
-// # Where more is
+// # Who needs which names
 //
-// This package is what a game needs. Authors of a kind of document have package kind, explanations are in package why, what tools read
-// of programs and minds in package inspect, projects in package project. All of them show one engine, each what its readers need of
-// it; a type is the same one wherever it is shown.
+// Games use
 //
-// The package uses the standard library only (and this module's geom).
+//	Registry, AddAction, AddFunc, AddFuncOf,   what a coder offers to designers
+//	AddType, AddEnum, AddList, AddInterface,
+//	Doc, Label, Named, Was, Instead
+//	Updater, Activator, Ender, Suspender,      what an action does, and what it says of itself
+//	TriggerHandler, Documented, Annotator
+//	In, InList, Out, Var, TriggerIn,           the fields of an action: its ports and its state
+//	TriggerOut, None
+//	Context, Self, World, Frame, Logger        what an action sees of its agent and of the game
+//	Load, Library, Program, Mind, Snapshot     programs, minds and frames
+//	Bind, Input, InputTrigger, Output,         the ports of a root
+//	OutputTrigger, Resolve
+//	Board, NewBoard, Shared, FieldOf, Refresh  boards
+//	PlanReload, Reload, Transfer               a changed program under a mind
+//	WriteSave, OpenSave, SaveFile, WriteFile   saved games
+//	Entity, Name, Rand, Status                 small values
+//
+// Authors of a kind of document use these, and package kind, which declares and explains:
+//
+//	Kind, BoardKind, Builder, Node, Port       compile a document
+//	Part, Rewind, Underlying, PlainAction      run a part
+//	Slot, State, Get, Set, Type, Field         values in a mind
+//	Reservation, Suspension, Lookahead,        what a part keeps in a mind, lays aside and tries out
+//	Checkpoint
+//	Signal, TriggerBit, Beginning, Because     triggers
+//	Compute, Evaluation, NotedBool, ...        expressions whose results are noted
+//	Explainer, Question, Reason, Claim, Side   why a node is in its state
+//	AddReturnProperty, AddReturnValue          properties whose values come back
+//
+// Tools use
+//
+//	PartInfo, NodeInfo, PortInfo, LinkInfo,    a program by its names
+//	ValueInfo, BoardInfo
+//	ActionType, FunctionType, InterfaceType,   what a registry offers
+//	ListType, PropertyInfo
+//	Notes, Noted, Telling, Tracer, Follower,   what a mind did
+//	Monitor, Activity, Difference
+//	Teller, Origin, OriginLog, WithOrigins     where a value comes from
+//	Project, CheckFiles, ReadManifest          the documents of a game as a whole
+//	HostedAction, HostedFunction, StepHosted   actions in another language; see package host
+//
+// # Files
+//
+// Package document, beneath this one, reads documents; registry.go loads them. type.go, shape.go, block.go: types, and how their
+// values lie in a mind. handles.go, action.go, function.go, property.go, iface.go: what a coder offers. build.go, build_node.go,
+// build_link.go, link.go, embed.go, layout.go: the linker. program.go: the compiled form. mind.go, step.go, suspend.go: running.
+// snapshot.go, transfer.go, reload.go, save.go: what a flat mind makes possible. observer.go, notes.go, why.go: watching and explaining.
+//
+// It is one package because a mind is flat: the code that lays it out, steps it, copies it, saves it and explains it shares its
+// memory. It uses the standard library and this module's own packages only.
 package wits

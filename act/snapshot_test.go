@@ -5,7 +5,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
-	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -67,7 +66,7 @@ func TestActuatorIsATypeOfWits(t *testing.T) {
 	if err := r.Err(); err != nil || typ.Words() == 0 {
 		t.Fatal(err)
 	}
-	if h := kind.TypeOf[act.Handle](r); h == nil || h.Words() != 1 {
+	if h := wits.TypeOf[act.Handle](r); h == nil || h.Words() != 1 {
 		t.Error("a handle is not one word")
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"path"
 	"slices"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/labels"
-	"github.com/wits-ai/wits/project"
 )
 
 type checkCommand struct {
@@ -53,7 +53,7 @@ func (c *checkCommand) Run(a *App) error {
 		if !s.broken(c.Game) {
 			r, what, err := s.registry(a, c.Game)
 			if c.Game == "" && s.project == nil && len(a.Games) > 1 {
-				r, what, err = a.kinds(), "the standard functions alone: no "+project.ProjectFile+" says which game the documents are for; name it with --game", nil
+				r, what, err = a.kinds(), "the standard functions alone: no "+wits.ProjectFile+" says which game the documents are for; name it with --game", nil
 			}
 			if err != nil {
 				return err

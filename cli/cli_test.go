@@ -14,7 +14,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -99,7 +98,7 @@ func runOf(t *testing.T, games int, in string, args ...string) command {
 			documents, ok := s.Documents.(fstest.MapFS)
 			if !ok {
 				documents = fstest.MapFS{}
-				names, _ := project.FindDocuments(s.Documents)
+				names, _ := wits.FindDocuments(s.Documents)
 				for _, name := range names {
 					f, err := s.Documents.Open(name)
 					if err != nil {

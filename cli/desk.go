@@ -23,7 +23,6 @@ import (
 	"github.com/wits-ai/wits/edit/service"
 	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/labels"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/studio/gallery"
 )
@@ -69,7 +68,7 @@ func kindsOf(r *wits.Registry, documents fs.FS) []string {
 	}
 	count := map[string]int{}
 	library := wits.NewLibrary(r, documents)
-	names, _ := project.FindDocuments(documents)
+	names, _ := wits.FindDocuments(documents)
 	for _, name := range names {
 		if document, _ := library.Document(name); document != nil {
 			count[document.Kind]++
@@ -387,8 +386,8 @@ func (d *desk) changed(name string) bool {
 		return false
 	}
 	here := os.DirFS(filepath.Join(dir, "documents"))
-	now, _ := project.FindDocuments(here)
-	own, _ := project.FindDocuments(g.Documents)
+	now, _ := wits.FindDocuments(here)
+	own, _ := wits.FindDocuments(g.Documents)
 	return !slices.Equal(now, own) || slices.ContainsFunc(now, func(file string) bool {
 		a, err := plainfile.Read(here, file, maxCompared)
 		b, also := plainfile.Read(g.Documents, file, maxCompared)
@@ -431,10 +430,10 @@ func (d *desk) Picture(name string) []byte {
 func (d *desk) projects() []gallery.Project {
 	list := []gallery.Project{}
 	add := func(dir string, p gallery.Project) {
-		if _, err := os.Stat(filepath.Join(dir, project.ProjectFile)); err != nil || slices.ContainsFunc(list, func(p gallery.Project) bool { return p.Dir == dir }) {
+		if _, err := os.Stat(filepath.Join(dir, wits.ProjectFile)); err != nil || slices.ContainsFunc(list, func(p gallery.Project) bool { return p.Dir == dir }) {
 			return // there is none, or not any more
 		}
-		meta, _ := project.ReadProject(os.DirFS(dir)) // what is wrong with it is told when it is opened
+		meta, _ := wits.ReadProject(os.DirFS(dir)) // what is wrong with it is told when it is opened
 		p.Dir, p.Name = dir, cmp.Or(meta.Name, filepath.Base(dir))
 		if name := d.app.gameOf(meta.Name, meta.Game); name != "" {
 			for _, g := range d.Games() {

@@ -27,7 +27,6 @@ import (
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/edit/service"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -253,7 +252,7 @@ func TestEdit(t *testing.T) {
 // TestEdit_InTheCurrentFolder: without a folder the editor opens the current one.
 func TestEdit_InTheCurrentFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
-	write(t, map[string]string{project.ProjectFile: `{"wits": 1, "project": "here", "game": "drum"}`})
+	write(t, map[string]string{wits.ProjectFile: `{"wits": 1, "project": "here", "game": "drum"}`})
 	url, stop := start(t, drums(), "edit")
 	conn, _ := socket(t, url, "/edit", service.Subprotocol)
 	defer conn.CloseNow()
@@ -269,7 +268,7 @@ func TestEdit_InTheCurrentFolder(t *testing.T) {
 func TestPlayAndEdit(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	dir := t.TempDir()
-	for name, text := range map[string]string{project.ProjectFile: `{"wits": 1, "project": "drum", "documents": "docs"}`, "docs/drum.graph.json": drumDocument} {
+	for name, text := range map[string]string{wits.ProjectFile: `{"wits": 1, "project": "drum", "documents": "docs"}`, "docs/drum.graph.json": drumDocument} {
 		full := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
 			t.Fatal(err)
@@ -318,7 +317,7 @@ func TestGameOfAProject(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		if c.project != "" {
-			if err := os.WriteFile(filepath.Join(dir, project.ProjectFile), []byte(c.project), 0o644); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, wits.ProjectFile), []byte(c.project), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -339,7 +338,7 @@ func TestCheckOfAProjectThatSaysItsGame(t *testing.T) {
 		game, out string
 		code      int
 	}{{"drum", "no problems; checked against the game drum", 0}, {"beat", "no interface", 1}, {"chess", "what the game chess offers is not known here", 1}} {
-		for name, text := range map[string]string{project.ProjectFile: `{"wits": 1, "project": "mine", "game": "` + c.game + `"}`, "drum.graph.json": drumDocument} {
+		for name, text := range map[string]string{wits.ProjectFile: `{"wits": 1, "project": "mine", "game": "` + c.game + `"}`, "drum.graph.json": drumDocument} {
 			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 				t.Fatal(err)
 			}

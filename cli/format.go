@@ -11,7 +11,6 @@ import (
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/internal/safefile"
-	"github.com/wits-ai/wits/project"
 )
 
 type fmtCommand struct {
@@ -89,7 +88,7 @@ func (f *formatter) stream() error {
 }
 
 func (f *formatter) folder(name string) error {
-	names, problems := project.FindDocuments(os.DirFS(name), f.registry.Kinds()...)
+	names, problems := wits.FindDocuments(os.DirFS(name), f.registry.Kinds()...)
 	for _, p := range problems {
 		p.File = filepath.Join(name, filepath.FromSlash(p.File))
 		fmt.Fprintln(f.app.Err, p)

@@ -11,9 +11,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/safefile"
 	"github.com/wits-ai/wits/migrate"
-	"github.com/wits-ai/wits/project"
 )
 
 type importCommand struct {
@@ -227,7 +227,7 @@ func (c *importCommand) files(r *migrate.Result) (list []migrate.File, notes []s
 	if err != nil {
 		return nil, nil, err
 	}
-	list = append(list, migrate.File{Path: project.ProjectFile, Data: own}, migrate.File{Path: "wits.manifest.json", Data: manifest})
+	list = append(list, migrate.File{Path: wits.ProjectFile, Data: own}, migrate.File{Path: "wits.manifest.json", Data: manifest})
 	code, notes, err := c.code(r)
 	return append(list, code...), notes, err
 }
@@ -239,28 +239,28 @@ func (c *importCommand) inGame(r *migrate.Result) (*migrate.File, error) {
 		return nil, err
 	}
 	root := filepath.Dir(out)
-	p, faults := project.ReadProject(os.DirFS(root))
+	p, faults := wits.ReadProject(os.DirFS(root))
 	if p == nil || len(faults.Errors()) > 0 || filepath.Join(root, filepath.FromSlash(p.Documents)) != out || out == root {
 		return nil, nil
 	}
 	if !slices.Contains(p.Roots, r.Main) {
 		p.Roots = append(p.Roots, r.Main)
 	}
-	return &migrate.File{Path: filepath.Join(root, project.ProjectFile), Data: p.Format()}, nil
+	return &migrate.File{Path: filepath.Join(root, wits.ProjectFile), Data: p.Format()}, nil
 }
 
 // project is the project's file. One that is there keeps what it says, and gets what is missing.
 func (c *importCommand) project(r *migrate.Result) ([]byte, error) {
-	info, err := os.Lstat(filepath.Join(c.Out, project.ProjectFile))
+	info, err := os.Lstat(filepath.Join(c.Out, wits.ProjectFile))
 	if err != nil || !info.Mode().IsRegular() || !c.Force {
 		return r.Project(), nil
 	}
-	p, faults := project.ReadProject(os.DirFS(c.Out))
+	p, faults := wits.ReadProject(os.DirFS(c.Out))
 	if p == nil || len(faults.Errors()) > 0 {
-		return nil, fmt.Errorf("%s is damaged: mend it, or delete it to have it written anew: %v", filepath.Join(c.Out, project.ProjectFile), faults)
+		return nil, fmt.Errorf("%s is damaged: mend it, or delete it to have it written anew: %v", filepath.Join(c.Out, wits.ProjectFile), faults)
 	}
 	if p.Documents != "." {
-		return nil, fmt.Errorf("the documents of %s lie in %s: import with --documents-only and -o %s", filepath.Join(c.Out, project.ProjectFile),
+		return nil, fmt.Errorf("the documents of %s lie in %s: import with --documents-only and -o %s", filepath.Join(c.Out, wits.ProjectFile),
 			p.Documents, filepath.Join(c.Out, filepath.FromSlash(p.Documents)))
 	}
 	if p.Manifest == "" {

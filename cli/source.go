@@ -14,9 +14,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/plainfile"
-	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/labels"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/hotspot"
 	"github.com/wits-ai/wits/world/universe"
@@ -25,7 +23,7 @@ import (
 // source is where a path on the command line leads: the project that it belongs to, or just a folder.
 type source struct {
 	root    string            // folder on disk that files are named from
-	project *project.Project  // nil if there is none
+	project *wits.Project     // nil if there is none
 	faults  document.Problems // of the project's file
 	folder  string            // of the documents, within root
 	path    string            // what was asked for, within root; "." for all
@@ -59,9 +57,9 @@ func find(name string) (*source, error) {
 		start = filepath.Dir(full)
 	}
 	for dir := start; ; dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, project.ProjectFile)); err == nil {
+		if _, err := os.Stat(filepath.Join(dir, wits.ProjectFile)); err == nil {
 			s.root = dir
-			if s.project, s.faults = project.ReadProject(os.DirFS(dir)); s.project != nil {
+			if s.project, s.faults = wits.ReadProject(os.DirFS(dir)); s.project != nil {
 				s.folder = s.project.Documents
 			}
 			break
@@ -96,7 +94,7 @@ func within(dir, file string) bool {
 
 // whole reports whether the source is a project, all of it.
 func (s *source) whole() bool {
-	return s.project != nil && (s.path == "." || s.path == project.ProjectFile)
+	return s.project != nil && (s.path == "." || s.path == wits.ProjectFile)
 }
 
 // shown is how a file within root is named to the user: from the current folder, if it lies in it.
@@ -163,14 +161,14 @@ func (s *source) registry(a *App, game string) (*wits.Registry, string, error) {
 	if game == "" && s.project != nil && s.project.Name != "" {
 		return nil, "", fmt.Errorf("what the game %s offers is not known here: write it down with the game's own command, "+
 			"go run . manifest -o wits.manifest.json, and add \"manifest\": \"wits.manifest.json\" to %s, or name another game with --game",
-			cmp.Or(s.project.Game, s.project.Name), s.shown(project.ProjectFile))
+			cmp.Or(s.project.Game, s.project.Name), s.shown(wits.ProjectFile))
 	}
 	if game == "" && len(a.Games) == 0 {
 		return std.NewRegistry(), "the standard functions", nil
 	}
 	g, err := a.game(game)
 	if err != nil && game == "" {
-		return nil, "", usage("no %s says which game the documents are for: name it with --game (%w); for a game of your own use its own command, such as: go run . check", project.ProjectFile, err)
+		return nil, "", usage("no %s says which game the documents are for: name it with --game (%w); for a game of your own use its own command, such as: go run . check", wits.ProjectFile, err)
 	}
 	if err != nil {
 		return nil, "", err
@@ -188,7 +186,7 @@ func (s *source) manifest(a *App) (*wits.Registry, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	r, err := project.ReadManifest(data, a.allKinds()...)
+	r, err := wits.ReadManifest(data, a.allKinds()...)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", file, err)
 	}
@@ -217,7 +215,7 @@ func (s *source) check(r *wits.Registry) (count int, problems document.Problems)
 		return 0, document.Problems{{File: s.shown(s.folder), Reason: err.Error()}}
 	}
 	if s.whole() {
-		names, _ := project.FindDocuments(documents)
+		names, _ := wits.FindDocuments(documents)
 		for i := range names {
 			names[i] = path.Join(s.folder, names[i])
 		}
@@ -234,13 +232,13 @@ func (s *source) check(r *wits.Registry) (count int, problems document.Problems)
 	inside, ok := inFolder(s.folder, s.path)
 	if !ok { // above or beside the documents
 		documents, _ = plainfile.Sub(files, s.path)
-		return countDocuments(project.FindDocuments(documents, r.Kinds()...)), s.rename(project.CheckFiles(r, documents), s.path)
+		return countDocuments(wits.FindDocuments(documents, r.Kinds()...)), s.rename(wits.CheckFiles(r, documents), s.path)
 	}
 	part, err := plainfile.Sub(documents, inside)
 	if err != nil {
 		return 0, document.Problems{{File: s.shown(s.path), Reason: err.Error()}}
 	}
-	names, found := project.FindDocuments(part, r.Kinds()...)
+	names, found := wits.FindDocuments(part, r.Kinds()...)
 	problems = s.rename(found, s.path)
 	library := wits.NewLibrary(r, documents)
 	for _, name := range names {
@@ -265,7 +263,7 @@ func (s *source) unlabelled(r *wits.Registry) []labels.Gap {
 func countDocuments(names []string, problems document.Problems) int {
 	all := slices.Clone(names)
 	for _, p := range problems {
-		if p.File != "registry" && path.Base(p.File) != project.ProjectFile {
+		if p.File != "registry" && path.Base(p.File) != wits.ProjectFile {
 			file, _ := document.Within(p.File)
 			all = append(all, file)
 		}
@@ -304,11 +302,11 @@ func (s *source) rename(problems document.Problems, from string) document.Proble
 
 // Kinds are all kinds of documents that this module has: those of every registry, and those that games add to theirs. By them a manifest
 // is read that speaks of any.
-func Kinds() []kind.Kind { return append(std.Kinds(), worldKinds...) }
+func Kinds() []wits.Kind { return append(std.Kinds(), worldKinds...) }
 
 // allKinds are all kinds of documents that the program has: those of its games, with the types of node that they add, and the others of
 // this module.
-func (a *App) allKinds() (list []kind.Kind) {
+func (a *App) allKinds() (list []wits.Kind) {
 	known := a.kinds()
 	for _, k := range Kinds() {
 		if known.Kind(k.Name()) == nil {
@@ -322,4 +320,4 @@ func (a *App) allKinds() (list []kind.Kind) {
 }
 
 // worldKinds are the kinds that games add; a new one is added here, and nowhere else.
-var worldKinds = []kind.Kind{universe.Kind{Foreign: true}, hotspot.Kind{Foreign: true}}
+var worldKinds = []wits.Kind{universe.Kind{Foreign: true}, hotspot.Kind{Foreign: true}}

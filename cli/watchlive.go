@@ -18,10 +18,10 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/studio"
-	"github.com/wits-ai/wits/why"
 )
 
 // watchEvery is how often a picture of all agents is renewed.
@@ -301,7 +301,7 @@ func (c *watchCommand) why(a *App, agent, node string) error {
 
 // asides stand before sentences that are not what decided it, by their role.
 var asides = map[string]string{
-	string(why.RoleValue): "   with   ", string(why.RoleOrigin): "   from   ", string(why.RoleAlternative): "   not    ",
+	string(wits.RoleValue): "   with   ", string(wits.RoleOrigin): "   from   ", string(wits.RoleAlternative): "   not    ",
 }
 
 // programOf asks a game for the program of an agent.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wits-ai/wits/inspect"
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -128,7 +128,7 @@ func TestFocusReachesTheGame(t *testing.T) {
 
 // A transition has a label and its own trigger bit; links of ports have neither.
 func TestTransitionsInAProgram(t *testing.T) {
-	part := jsonOfPart(inspect.PartInfo{Kind: "machine", Links: []inspect.LinkInfo{
+	part := jsonOfPart(wits.PartInfo{Kind: "machine", Links: []wits.LinkInfo{
 		{From: 0, To: 1, Label: "after 2 s", Bit: 5}, {From: -1, To: 0, Label: "Alarm", Bit: -1},
 		{From: 0, FromPort: "OnEnd", To: 1, ToPort: "Start"}}})
 	b, err := json.Marshal(part.Links)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/formula"
 )
 
@@ -132,7 +131,7 @@ func (l *breakpointTarget) onNode(p *wits.Program, path string) error {
 func (l *breakpointTarget) onTrigger(p *wits.Program, path string) error {
 	var paths, silent []string
 	var at [][3]int
-	add := func(part, node int, of string, ports []inspect.PortInfo) {
+	add := func(part, node int, of string, ports []wits.PortInfo) {
 		for i := range ports {
 			if port := &ports[i]; port.Trigger {
 				name := strings.TrimPrefix(of+"."+port.Name, ".")

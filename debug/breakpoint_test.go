@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -294,7 +293,7 @@ func TestK26_TrailsAndBreakpointsSeeTheSame(t *testing.T) {
 	const text = "1 Agent 1: Sees ended with failure"
 	s.want("stops", s.when(1), text, text)
 	f, err := DecodeMind(p.watch.appendFrame(nil, p.watch.mind, 1))
-	bit := s.programs[0].Parts()[0].Nodes[slices.IndexFunc(s.programs[0].Parts()[0].Nodes, func(n inspect.NodeInfo) bool { return n.Name == "Sees" })].Active
+	bit := s.programs[0].Parts()[0].Nodes[slices.IndexFunc(s.programs[0].Parts()[0].Nodes, func(n wits.NodeInfo) bool { return n.Name == "Sees" })].Active
 	if err != nil || !slices.Contains(f.Marks, FrameMark{Bit: bit}) {
 		t.Errorf("the page was not told that it ended: %v, %v", f.Marks, err)
 	}

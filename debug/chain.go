@@ -7,9 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/why"
 )
 
 // Where the values of a decision came from: who wrote them, and why, across documents, boards and agents, as far as the world
@@ -21,7 +19,7 @@ const mostSteps = 12
 // chain follows a value back.
 type chain struct {
 	w       *inquiry
-	reasons []why.Reason
+	reasons []wits.Reason
 	seen    map[chained]bool
 	done    map[nodeRun]bool
 }
@@ -41,19 +39,19 @@ type chained struct {
 }
 
 // origins follows back what decided, as reasons tell it: of the values that they name, the one that changed last.
-func (w *inquiry) origins(decided []why.Reason) []why.Reason {
+func (w *inquiry) origins(decided []wits.Reason) []wits.Reason {
 	if w.h.recorder == nil {
 		return nil
 	}
 	c := &chain{w: w, seen: map[chained]bool{}, done: map[nodeRun]bool{}}
-	var reads []why.Read
+	var reads []wits.Read
 	tick := int64(-1)
 	if len(decided) > 0 && c.picked(decided[0].Tick) {
 		return c.reasons
 	}
 	for i := range decided {
 		r := &decided[i]
-		if r.Role != why.RoleAlternative && r.Claim != nil && (tick < 0 || tick == r.Claim.Tick) {
+		if r.Role != wits.RoleAlternative && r.Claim != nil && (tick < 0 || tick == r.Claim.Tick) {
 			reads, tick = append(reads, r.Claim.Reads...), r.Claim.Tick
 		}
 	}
@@ -62,7 +60,7 @@ func (w *inquiry) origins(decided []why.Reason) []why.Reason {
 		return c.reasons
 	}
 	for i := range decided {
-		if r := &decided[i]; r.Role == why.RoleValue && r.Value >= 0 && r.AsOf >= 0 {
+		if r := &decided[i]; r.Role == wits.RoleValue && r.Value >= 0 && r.AsOf >= 0 {
 			c.follow(w.agent, r.Value, r.AsOf, w.program.Values()[r.Value].Path)
 			break
 		}
@@ -82,10 +80,10 @@ func (c *chain) picked(tick int64) bool {
 			continue
 		}
 		is := after.Value(p.Value)
-		if _, ok := is.(why.Teller); !ok {
+		if _, ok := is.(wits.Teller); !ok {
 			continue
 		}
-		if at, ok := c.w.h.recorder.LastChange(c.w.agent, tick, p.Value); ok && at == tick && c.world(c.w.agent, &why.OriginQuestion{Is: is, Tick: tick}) {
+		if at, ok := c.w.h.recorder.LastChange(c.w.agent, tick, p.Value); ok && at == tick && c.world(c.w.agent, &wits.OriginQuestion{Is: is, Tick: tick}) {
 			return true
 		}
 	}
@@ -101,8 +99,8 @@ func (c *chain) owner(agent uint32) string {
 	return name + "'s "
 }
 
-func (c *chain) say(agent uint32, path string, tick int64, format string, args ...any) *why.Reason {
-	r := why.Reason{Role: why.RoleOrigin, Text: fmt.Sprintf(format, args...), Node: -1, Value: -1, Tick: tick, AsOf: tick}
+func (c *chain) say(agent uint32, path string, tick int64, format string, args ...any) *wits.Reason {
+	r := wits.Reason{Role: wits.RoleOrigin, Text: fmt.Sprintf(format, args...), Node: -1, Value: -1, Tick: tick, AsOf: tick}
 	if agent == c.w.agent {
 		r.Part, r.Node = nodeAt(c.w.program, path)
 	} else if live := c.live(agent); live != nil { // readers go to nodes as the agent has them now
@@ -149,18 +147,18 @@ func (c *chain) mind(agent uint32, tick int64) *wits.Mind {
 }
 
 // question is one about an agent as of a tick; nil if how its mind stood then is not known.
-func (c *chain) question(agent uint32, tick int64) *why.Question {
+func (c *chain) question(agent uint32, tick int64) *wits.Question {
 	after := c.mind(agent, tick)
 	if after == nil {
 		return nil
 	}
-	return &why.Question{Program: after.Program(), Part: 0, Node: -1, Before: c.mind(agent, tick-1), After: after, Delta: c.w.delta, Tick: tick, Since: -1,
+	return &wits.Question{Program: after.Program(), Part: 0, Node: -1, Before: c.mind(agent, tick-1), After: after, Delta: c.w.delta, Tick: tick, Since: -1,
 		Past: func(t int64) *wits.Mind { return c.mind(agent, t) }, Notes: c.w.h.recorder.Notes(agent)}
 }
 
 // newest follows, of the values that were read in a tick, the one that had changed last: it is why what read them came to
 // something else than before. What a function of the game's gave may tell itself where it came from.
-func (c *chain) newest(agent uint32, tick int64, reads []why.Read) {
+func (c *chain) newest(agent uint32, tick int64, reads []wits.Read) {
 	if tick < 0 {
 		return
 	}
@@ -183,7 +181,7 @@ func (c *chain) newest(agent uint32, tick int64, reads []why.Read) {
 		}
 	}
 	for i := range reads {
-		if _, ok := reads[i].Is.(why.Teller); ok && c.world(agent, &why.OriginQuestion{Is: reads[i].Is, Tick: tick}) {
+		if _, ok := reads[i].Is.(wits.Teller); ok && c.world(agent, &wits.OriginQuestion{Is: reads[i].Is, Tick: tick}) {
 			return
 		}
 	}
@@ -195,14 +193,14 @@ func (c *chain) newest(agent uint32, tick int64, reads []why.Read) {
 					args = append(args, reads[k].Is)
 				}
 			}
-			if c.world(agent, &why.OriginQuestion{Function: strings.TrimSuffix(r.Name, "()"), Args: args, Is: r.Is, Tick: tick}) {
+			if c.world(agent, &wits.OriginQuestion{Function: strings.TrimSuffix(r.Name, "()"), Args: args, Is: r.Is, Tick: tick}) {
 				return
 			}
 		}
 	}
 	if best < 0 { // none of them has changed since the recording began
 		for i := range reads {
-			if reads[i].Value >= 0 && c.w.program.Values()[reads[i].Value].Class != inspect.ClassLiteral && agent == c.w.agent {
+			if reads[i].Value >= 0 && c.w.program.Values()[reads[i].Value].Class != wits.ClassLiteral && agent == c.w.agent {
 				c.follow(agent, reads[i].Value, tick, reads[i].Name)
 				return
 			}
@@ -213,7 +211,7 @@ func (c *chain) newest(agent uint32, tick int64, reads []why.Read) {
 }
 
 // world asks the game, or what gave a value, where it came from; false if nobody tells.
-func (c *chain) world(agent uint32, q *why.OriginQuestion) bool {
+func (c *chain) world(agent uint32, q *wits.OriginQuestion) bool {
 	q.Agent, q.Time = agent, float64(float64(q.Tick-1)*c.w.delta)
 	q.Named = func(e wits.Entity) string { return c.w.nameOf(e.Index()) }
 	live := c.live(agent)
@@ -225,7 +223,7 @@ func (c *chain) world(agent uint32, q *why.OriginQuestion) bool {
 		told = c.w.h.teller.Origins(q)
 	}
 	for _, o := range told {
-		c.reasons = append(c.reasons, why.Reason{Role: why.RoleOrigin, Text: o.Text, Node: -1, Value: -1, Tick: q.Tick, AsOf: q.Tick})
+		c.reasons = append(c.reasons, wits.Reason{Role: wits.RoleOrigin, Text: o.Text, Node: -1, Value: -1, Tick: q.Tick, AsOf: q.Tick})
 	}
 	if len(told) == 0 {
 		return false
@@ -258,7 +256,7 @@ func (c *chain) ranIn(agent uint32, path string, tick int64) {
 // minds step before others.
 func (c *chain) told(agent uint32, input string, tick int64) bool {
 	var by *sim.Agent
-	var last inspect.Telling
+	var last wits.Telling
 	for i := range c.w.agents {
 		a := &c.w.agents[i]
 		if a.Mind == nil || a.ID == agent {
@@ -317,7 +315,7 @@ func (c *chain) follow(agent uint32, value int, tick int64, name string) {
 			return
 		}
 	}
-	if info.Class == inspect.ClassLiteral {
+	if info.Class == wits.ClassLiteral {
 		return
 	}
 	changed, known := c.w.h.recorder.LastChange(agent, tick, value)
@@ -330,9 +328,9 @@ func (c *chain) follow(agent uint32, value int, tick int64, name string) {
 	}
 	is := q.ValueIn(changed, value)
 	switch {
-	case info.Class == inspect.ClassInput:
+	case info.Class == wits.ClassInput:
 		c.say(agent, "", changed, "The game set %s of %s to %s (frame %d).", info.Path, c.w.nameOf(agent), q.TextOf(value, is), changed)
-		if !c.world(agent, &why.OriginQuestion{Input: info.Path, Is: is, Tick: changed}) && !c.told(agent, info.Path, changed) && !c.commanded(agent, changed) {
+		if !c.world(agent, &wits.OriginQuestion{Input: info.Path, Is: is, Tick: changed}) && !c.told(agent, info.Path, changed) && !c.commanded(agent, changed) {
 			c.reasons[len(c.reasons)-1].Text = fmt.Sprintf("The game set %s of %s to %s, and does not tell from where (frame %d).", info.Path, c.w.nameOf(agent), q.TextOf(value, is), changed)
 		}
 	case c.assigned(q, agent, value, name, is):
@@ -343,7 +341,7 @@ func (c *chain) follow(agent uint32, value int, tick int64, name string) {
 }
 
 // assigned is about a value that a script or the like has written in the frame of the question.
-func (c *chain) assigned(q *why.Question, agent uint32, value int, name string, is any) bool {
+func (c *chain) assigned(q *wits.Question, agent uint32, value int, name string, is any) bool {
 	id := q.Notes.Written(q.Program, value, q.Tick)
 	if id < 0 {
 		return false
@@ -355,7 +353,7 @@ func (c *chain) assigned(q *why.Question, agent uint32, value int, name string, 
 	}
 	claim.Outcome = is
 	var because []string
-	var reads []why.Read
+	var reads []wits.Read
 	for _, u := range e.Under {
 		held := "held"
 		if !u.Held {
@@ -384,7 +382,7 @@ func (c *chain) assigned(q *why.Question, agent uint32, value int, name string, 
 }
 
 // led tells what led to a node in the frame of the question, and gives what that had read.
-func (c *chain) led(q *why.Question, agent uint32, path string) (reads []why.Read) {
+func (c *chain) led(q *wits.Question, agent uint32, path string) (reads []wits.Read) {
 	about := *q
 	about.Part, about.Node = nodeAt(q.Program, path)
 	about.Since = q.Tick // it has run in this frame
@@ -394,7 +392,7 @@ func (c *chain) led(q *why.Question, agent uint32, path string) (reads []why.Rea
 	said := false
 	explained := q.Program.Explain(about)
 	for _, r := range explained {
-		if r.Role == why.RoleAlternative {
+		if r.Role == wits.RoleAlternative {
 			continue
 		}
 		if r.Claim != nil && r.Claim.Tick == q.Tick {
@@ -409,7 +407,7 @@ func (c *chain) led(q *why.Question, agent uint32, path string) (reads []why.Rea
 	}
 	if !said {
 		for _, r := range explained {
-			if r.Role == why.RoleCause {
+			if r.Role == wits.RoleCause {
 				c.say(agent, path, q.Tick, "%s (frame %d).", strings.TrimSuffix(r.Text, "."), q.Tick)
 				break
 			}
@@ -438,8 +436,8 @@ func (c *chain) enclosing(agent uint32, path string, tick int64) (outer string, 
 }
 
 // moved reports whether any of the values that were read has changed since the recording began, or is of the world.
-func (c *chain) moved(q *why.Question, agent uint32, reads []why.Read) bool {
-	return slices.ContainsFunc(reads, func(r why.Read) bool {
+func (c *chain) moved(q *wits.Question, agent uint32, reads []wits.Read) bool {
+	return slices.ContainsFunc(reads, func(r wits.Read) bool {
 		if r.Value < 0 {
 			return r.Called
 		}
@@ -452,9 +450,9 @@ func (c *chain) moved(q *why.Question, agent uint32, reads []why.Read) bool {
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
 
 // shared is about a field of a board that another agent has written: this one got it in the frame after that.
-func (c *chain) shared(q *why.Question, agent uint32, value int, name string) bool {
+func (c *chain) shared(q *wits.Question, agent uint32, value int, name string) bool {
 	for _, b := range q.Program.Boards() {
-		if b.Scope == inspect.AgentScope || !slices.Contains(b.Fields, value) {
+		if b.Scope == wits.AgentScope || !slices.Contains(b.Fields, value) {
 			continue
 		}
 		path := q.Program.Values()[value].Path
@@ -486,7 +484,7 @@ func (c *chain) shared(q *why.Question, agent uint32, value int, name string) bo
 }
 
 // given is about a value that a node gives out.
-func (c *chain) given(q *why.Question, agent uint32, value int, name string, is any) {
+func (c *chain) given(q *wits.Question, agent uint32, value int, name string, is any) {
 	part, node := portWith(q.Program, value, true)
 	if node < 0 {
 		return
@@ -498,7 +496,7 @@ func (c *chain) given(q *why.Question, agent uint32, value int, name string, is 
 		return
 	}
 	q.Part, q.Node = part, node
-	var claim *why.Claim
+	var claim *wits.Claim
 	for _, told := range q.Program.Explain(*q) {
 		if told.Claim != nil && told.Claim.Tick == q.Tick && told.Node == node && told.Part == part {
 			claim = told.Claim
@@ -512,7 +510,7 @@ func (c *chain) given(q *why.Question, agent uint32, value int, name string, is 
 				args = append(args, read.Is)
 			}
 		}
-		if c.world(agent, &why.OriginQuestion{Function: n.Type, Args: args, Is: is, Tick: q.Tick}) {
+		if c.world(agent, &wits.OriginQuestion{Function: n.Type, Args: args, Is: is, Tick: q.Tick}) {
 			return
 		}
 	}

@@ -16,7 +16,6 @@ import (
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/why"
 )
 
 // inquest is a recorded game whose agents are asked.
@@ -195,7 +194,7 @@ func TestFW2_WhyDoesTheShipAttack(t *testing.T) {
 	}
 	var named []string
 	for _, r := range w.answer().Reasons {
-		if r.Role == string(why.RoleOrigin) && r.Agent != 0 {
+		if r.Role == string(wits.RoleOrigin) && r.Agent != 0 {
 			named = append(named, a.mind(r.Agent).Program().Parts()[r.Part].Nodes[r.Node].Path)
 		}
 	}
@@ -328,7 +327,7 @@ func TestFW2_OriginsAreTrue(t *testing.T) {
 					}
 					for _, r := range w.answer().Reasons {
 						m := saw.FindStringSubmatch(r.Text)
-						if r.Role != string(why.RoleOrigin) || m == nil {
+						if r.Role != string(wits.RoleOrigin) || m == nil {
 							continue
 						}
 						at, _ := strconv.ParseFloat(m[2], 64)

@@ -15,8 +15,8 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/bounded"
-	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -70,7 +70,7 @@ type RemotePart struct {
 	Links    []RemoteLink `json:"links"`
 }
 
-// RemoteNode is a node of a part. Numbers that are nil do not apply to it; see [inspect.NodeInfo].
+// RemoteNode is a node of a part. Numbers that are nil do not apply to it; see [wits.NodeInfo].
 type RemoteNode struct {
 	Name      string       `json:"name"`
 	Kind      string       `json:"kind"`
@@ -93,13 +93,13 @@ type RemotePort struct {
 	Value *int   `json:"value"` // nil for triggers
 }
 
-// RemoteLink is a link of a part, see [inspect.LinkInfo].
+// RemoteLink is a link of a part, see [wits.LinkInfo].
 type RemoteLink struct {
 	From, To         int
 	FromPort, ToPort string
 	Label            string
 	Interrupts       bool
-	Because          []kind.Because
+	Because          []wits.Because
 }
 
 // RemoteTaken says when a transition was taken last, and what its condition read then.
@@ -124,7 +124,7 @@ func (l *RemoteLink) UnmarshalJSON(b []byte) error {
 		Label    string
 		// Interrupts and what else is said of transitions, as in the program.
 		Interrupts bool
-		Because    []kind.Because
+		Because    []wits.Because
 	}
 	if err := json.Unmarshal(b, &ends); err != nil {
 		return err

@@ -13,7 +13,6 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -217,7 +216,7 @@ func TestFS8_GameWithALoopOfItsOwn(t *testing.T) {
 	}
 	o := &ownLoop{g: newPit(t)}
 	o.g.Start(nil, 1)
-	var monitor inspect.Monitor
+	var monitor wits.Monitor
 	hub := NewHub(o, Options{Monitor: &monitor})
 	server := httptest.NewServer(hub)
 	stop, stopped := make(chan struct{}), make(chan struct{})

@@ -12,10 +12,8 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/profile"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/why"
 )
 
 // Hub serves a running game to any number of pages. It is an http.Handler that takes the WebSockets of pages, and a
@@ -30,7 +28,7 @@ type Hub struct {
 	perceiver sim.Perceiver
 	asker     sim.Asker
 	staller   staller // nil: the hub watches over its own frames
-	teller    why.Teller
+	teller    wits.Teller
 	detach    func()
 	logs
 
@@ -101,7 +99,7 @@ type Options struct {
 	Memory      int64
 	// Monitor is the one that a game with a loop of its own gives its minds in [wits.Frame.Monitor], so that the hub can name
 	// the action that does not return; nil for none. A [sim.Loop] has its own.
-	Monitor *inspect.Monitor
+	Monitor *wits.Monitor
 	// Breakpoints are those of another run of the game, see [Hub.Breakpoints].
 	Breakpoints Breakpoints
 	// Another makes another game like the one that runs, which has not begun and reads its documents as they are then: to play a test
@@ -131,7 +129,7 @@ func NewHub(source Source, o Options) *Hub {
 	h.perceiver, _ = source.(sim.Perceiver)
 	h.asker, _ = source.(sim.Asker)
 	h.staller, _ = source.(staller)
-	h.teller, _ = source.(why.Teller)
+	h.teller, _ = source.(wits.Teller)
 	h.alarm.ring = h.wakeSelf
 	h.inherit(o.Breakpoints)
 	return h

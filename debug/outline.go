@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // outline is what lists of agents need to know of a program: which nodes have an activity bit, and what lies in what.
@@ -81,7 +80,7 @@ func (o *outline) add(s spot) int32 {
 
 // outerNodes is, for each node of a part, the one that it lies in or, where links lead from nodes to what they run, the one
 // that runs it; -1 for none.
-func outerNodes(part *inspect.PartInfo) []int {
+func outerNodes(part *wits.PartInfo) []int {
 	outer := make([]int, len(part.Nodes))
 	for k := range part.Nodes {
 		outer[k] = part.Nodes[k].Outer

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
-	"github.com/wits-ai/wits/kind"
 )
 
 // program is what the hub knows of a program: built once, shared by all pages.
@@ -22,7 +20,7 @@ type program struct {
 type partValue struct {
 	index int // among the program's values
 	kind  valueKind
-	typ   *kind.Type
+	typ   *wits.Type
 	words int // 0: kept as a reference
 	at    int // first word in the watch's copy
 }
@@ -157,7 +155,7 @@ func (k *program) build(p *wits.Program) {
 	k.message = encode(m)
 }
 
-func jsonOfPart(p inspect.PartInfo) partJSON {
+func jsonOfPart(p wits.PartInfo) partJSON {
 	out := partJSON{ID: p.ID, Parent: p.Parent, Node: p.Node, Name: p.Name, Document: p.Document, Kind: p.Kind, Doc: p.Doc,
 		Ports: jsonOfPorts(p.Ports), Nodes: make([]nodeJSON, len(p.Nodes)), Links: make([]linkJSON, len(p.Links)), View: p.View}
 	for i, n := range p.Nodes {
@@ -181,7 +179,7 @@ func jsonOfPart(p inspect.PartInfo) partJSON {
 	return out
 }
 
-func jsonOfExtras(extras []kind.Extra) (out []extraJSON) {
+func jsonOfExtras(extras []wits.Extra) (out []extraJSON) {
 	for _, e := range extras {
 		out = append(out, extraJSON(e))
 	}
@@ -189,7 +187,7 @@ func jsonOfExtras(extras []kind.Extra) (out []extraJSON) {
 }
 
 // jsonOfPlot rounds a curve to what can be seen.
-func jsonOfPlot(p *inspect.Plot) *plot {
+func jsonOfPlot(p *wits.Plot) *plot {
 	if p == nil {
 		return nil
 	}
@@ -200,7 +198,7 @@ func jsonOfPlot(p *inspect.Plot) *plot {
 	return out
 }
 
-func jsonOfBoard(p *wits.Program, b inspect.BoardInfo) boardJSON {
+func jsonOfBoard(p *wits.Program, b wits.BoardInfo) boardJSON {
 	out := boardJSON{Name: b.Name, File: b.File, Scope: b.Scope.String(), Fields: make([]fieldJSON, len(b.Fields))}
 	for i, value := range b.Fields {
 		v := p.Values()[value]
@@ -222,7 +220,7 @@ func docOf(p *wits.Program, value int) string {
 	return ""
 }
 
-func jsonOfPorts(ports []inspect.PortInfo) []portJSON {
+func jsonOfPorts(ports []wits.PortInfo) []portJSON {
 	out := make([]portJSON, len(ports))
 	for i, p := range ports {
 		j := portJSON{Name: p.Name, Dir: "in", Trigger: p.Trigger, Builtin: p.Builtin, Linked: p.Linked, List: p.List,
@@ -257,7 +255,7 @@ const maxValues = 1 << 16
 
 // valuesOf lists the values that ports of the part and of its nodes refer to, variables included, and those of the
 // program's boards.
-func valuesOf(p *wits.Program, part inspect.PartInfo) []partValue {
+func valuesOf(p *wits.Program, part wits.PartInfo) []partValue {
 	all := p.Values()
 	var index []int
 	one := func(i int) {
@@ -265,7 +263,7 @@ func valuesOf(p *wits.Program, part inspect.PartInfo) []partValue {
 			index = append(index, i)
 		}
 	}
-	add := func(ports []inspect.PortInfo) {
+	add := func(ports []wits.PortInfo) {
 		for _, port := range ports {
 			if !port.Trigger {
 				one(port.Value)

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/formula"
 	"github.com/wits-ai/wits/sim"
 )
@@ -45,10 +44,10 @@ func (w *inquiry) findProvenance(value int, tick int64) provenance {
 		return told(fmt.Sprintf("you hold it at %s since frame %d", held.Value, held.Tick), "you hold it at "+held.Value, held.Tick)
 	}
 	at, known := int64(-1), false
-	if w.h.recorder != nil && info.Class != inspect.ClassLiteral {
+	if w.h.recorder != nil && info.Class != wits.ClassLiteral {
 		at, known = w.h.recorder.LastChange(w.agent, tick, value)
 	}
-	if set != nil && (info.Class == inspect.ClassLiteral || !known || set.Tick >= at-1) {
+	if set != nil && (info.Class == wits.ClassLiteral || !known || set.Tick >= at-1) {
 		return told("you set it "+w.when(set.Tick), "you set it", set.Tick)
 	}
 	by := provenance{tick: -1, node: -1}
@@ -65,7 +64,7 @@ func (w *inquiry) findProvenance(value int, tick int64) provenance {
 	}
 	by.who = by.text
 	switch {
-	case info.Class == inspect.ClassLiteral:
+	case info.Class == wits.ClassLiteral:
 	case known:
 		by.text, by.tick = by.text+", "+w.when(at), at
 	case at >= 0:
@@ -106,18 +105,18 @@ func (w *inquiry) interventionsOn(value int, tick int64) (held, set *sim.Interve
 }
 
 // whoWrites says who writes a value, by its class, and where that is.
-func (w *inquiry) whoWrites(info *inspect.ValueInfo, value int, at int64) (text string, part, node int) {
+func (w *inquiry) whoWrites(info *wits.ValueInfo, value int, at int64) (text string, part, node int) {
 	switch part, node = portWith(w.program, value, true); {
-	case info.Class == inspect.ClassInput:
+	case info.Class == wits.ClassInput:
 		return "the game", 0, -1
 	case node >= 0:
 		return w.program.Parts()[part].Nodes[node].Path, part, node
-	case info.Class == inspect.ClassLiteral:
+	case info.Class == wits.ClassLiteral:
 		if part, node = portWith(w.program, value, false); node < 0 {
 			part = 0
 		}
 		return "the document " + w.program.Parts()[part].Document, part, node
-	case info.Class == inspect.ClassVariable:
+	case info.Class == wits.ClassVariable:
 		return w.ofVariable(info, at)
 	}
 	if part, node = ownerOf(w.program, info.Path); node >= 0 {
@@ -132,7 +131,7 @@ func portWith(p *wits.Program, value int, out bool) (part, node int) {
 	for i := range p.Parts() {
 		for k := range p.Parts()[i].Nodes {
 			n := &p.Parts()[i].Nodes[k]
-			if !slices.ContainsFunc(n.Ports, func(q inspect.PortInfo) bool { return !q.Trigger && q.Out == out && q.Value == value }) {
+			if !slices.ContainsFunc(n.Ports, func(q wits.PortInfo) bool { return !q.Trigger && q.Out == out && q.Value == value }) {
 				continue
 			}
 			if n.Part < 0 {
@@ -172,7 +171,7 @@ func ownerOf(p *wits.Program, path string) (part, node int) {
 }
 
 // ofVariable says which nodes of its document may have written a variable: those that say so and ran in the frame.
-func (w *inquiry) ofVariable(info *inspect.ValueInfo, at int64) (text string, part, node int) {
+func (w *inquiry) ofVariable(info *wits.ValueInfo, at int64) (text string, part, node int) {
 	if text, part, node = w.assigned(w.program.Find(info.Path), at); node >= 0 {
 		return text, part, node
 	}
@@ -228,7 +227,7 @@ func (w *inquiry) assigned(value int, at int64) (text string, part, node int) {
 }
 
 // assigns reports whether what a node has beside its ports assigns to a name.
-func assigns(n *inspect.NodeInfo, name string) bool {
+func assigns(n *wits.NodeInfo, name string) bool {
 	for _, e := range n.Extras {
 		for rest := e.Text; ; {
 			i := strings.Index(rest, name)
@@ -258,7 +257,7 @@ func (w *inquiry) onBoard(value int, at int64, known bool) (text string, own boo
 			continue
 		}
 		text = "the board " + b.Name
-		if b.Scope == inspect.AgentScope {
+		if b.Scope == wits.AgentScope {
 			return text, known
 		}
 		if !known {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/robot"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -53,7 +52,7 @@ func TestK25_WhoWroteOnBoards(t *testing.T) {
 					if when != "this frame" || by.tick != int64(tick) {
 						t.Fatalf("%s: %s", p.Values()[f].Path, by.text)
 					}
-					if b.Scope == inspect.AgentScope {
+					if b.Scope == wits.AgentScope {
 						said["own"+who]++
 						continue
 					}

@@ -1,14 +1,14 @@
 package debug
 
 import (
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/why"
 )
 
 // Source is a running game as a [Hub] sees it. All methods, those of the optional interfaces included, are called only
 // from within [Hub.Frame]: a game that calls that from its own loop needs no locks for them.
 //
-// A source may also be a [Stage], [Controls], a [Player], [Metered], a [sim.Perceiver], a [sim.Asker] and a [why.Teller]; a page that asks for what a source is not is told so.
+// A source may also be a [Stage], [Controls], a [Player], [Metered], a [sim.Perceiver], a [sim.Asker] and a [wits.Teller]; a page that asks for what a source is not is told so.
 type Source interface {
 	// Info describes the game. It must not change.
 	Info() sim.Info
@@ -59,7 +59,7 @@ func Attach(l *sim.Loop, o Options) *Hub {
 	h.stage, _ = l.Game().(Stage)
 	h.perceiver, _ = l.Game().(sim.Perceiver)
 	h.asker, _ = l.Game().(sim.Asker)
-	h.teller, _ = l.Game().(why.Teller)
+	h.teller, _ = l.Game().(wits.Teller)
 	info := l.Info()
 	h.told.Store(&info)
 	stop := l.Observe(h.Frame)

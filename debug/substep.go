@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -39,23 +38,23 @@ type point struct {
 	state wits.Snapshot
 }
 
-// Trace implements [inspect.Tracer].
-func (s *substep) Trace(m *wits.Mind, at inspect.TracePoint, node int32) {
+// Trace implements [wits.Tracer].
+func (s *substep) Trace(m *wits.Mind, at wits.TracePoint, node int32) {
 	p := point{node: -1}
 	switch at {
-	case inspect.TraceBegin:
+	case wits.TraceBegin:
 		p.phase, s.updates, s.points, s.cut = "begin", false, s.points[:0], false // the mind may be stepped again in one tick
-	case inspect.TraceUpdate:
+	case wits.TraceUpdate:
 		p.phase, s.updates = "update", true
-	case inspect.TraceNode:
+	case wits.TraceNode:
 		p.node, p.phase = node, "release"
 		if s.updates {
 			p.phase = "update"
 		}
-	case inspect.TraceEnd:
+	case wits.TraceEnd:
 		p.phase = "end"
 	}
-	if at == inspect.TraceNode && len(s.points) >= s.limit {
+	if at == wits.TraceNode && len(s.points) >= s.limit {
 		s.cut = true
 		return
 	}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 )
 
 var worked = map[string]string{"main.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "CharHealth", "type": "float"}],
@@ -147,8 +146,8 @@ func TestK26_StepByNode(t *testing.T) {
 // counter is somebody else's tracer.
 type counter struct{ ends int }
 
-func (c *counter) Trace(_ *wits.Mind, at inspect.TracePoint, _ int32) {
-	if at == inspect.TraceEnd {
+func (c *counter) Trace(_ *wits.Mind, at wits.TracePoint, _ int32) {
+	if at == wits.TraceEnd {
 		c.ends++
 	}
 }
@@ -195,11 +194,11 @@ func TestK26_StepsWithinFramesEndWell(t *testing.T) {
 	// A frame of very many points.
 	in := &substep{limit: 16}
 	m := s.minds[0]
-	in.Trace(m, inspect.TraceBegin, -1)
+	in.Trace(m, wits.TraceBegin, -1)
 	for range 10_000 {
-		in.Trace(m, inspect.TraceNode, 0)
+		in.Trace(m, wits.TraceNode, 0)
 	}
-	in.Trace(m, inspect.TraceEnd, -1)
+	in.Trace(m, wits.TraceEnd, -1)
 	if len(in.points) != 17 || !in.cut {
 		t.Errorf("%d points are kept", len(in.points))
 	}

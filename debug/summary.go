@@ -7,9 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/wits-ai/wits/inspect"
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/why"
 )
 
 // What a character does and why, in one sentence. It is put together from what documents and actions say of themselves: of all that
@@ -108,7 +107,7 @@ func (w *inquiry) chosen(line []place) bool {
 }
 
 // collect adds what runs in a part.
-func (w *inquiry) collect(p *inspect.PartInfo, above []place, all []running) []running {
+func (w *inquiry) collect(p *wits.PartInfo, above []place, all []running) []running {
 	for k := range p.Nodes {
 		if w.active(&p.Nodes[k]) && w.above(p, k) < 0 {
 			all = w.descend(p, k, above, all)
@@ -118,7 +117,7 @@ func (w *inquiry) collect(p *inspect.PartInfo, above []place, all []running) []r
 }
 
 // descend adds what runs below a node of a part, or the node itself.
-func (w *inquiry) descend(p *inspect.PartInfo, node int, above []place, all []running) []running {
+func (w *inquiry) descend(p *wits.PartInfo, node int, above []place, all []running) []running {
 	line := append(slices.Clip(above), place{p.ID, node})
 	before := len(all)
 	for k := range p.Nodes {
@@ -136,10 +135,10 @@ func (w *inquiry) descend(p *inspect.PartInfo, node int, above []place, all []ru
 	return all
 }
 
-func (w *inquiry) active(n *inspect.NodeInfo) bool { return n.Active >= 0 && w.after.Active(n.Active) }
+func (w *inquiry) active(n *wits.NodeInfo) bool { return n.Active >= 0 && w.after.Active(n.Active) }
 
 // above is the active node of the part that a node lies in or is a child of; -1 for none.
-func (w *inquiry) above(p *inspect.PartInfo, node int) int {
+func (w *inquiry) above(p *wits.PartInfo, node int) int {
 	if outer := p.Nodes[node].Outer; outer >= 0 && w.active(&p.Nodes[outer]) {
 		return outer
 	}
@@ -152,12 +151,12 @@ func (w *inquiry) above(p *inspect.PartInfo, node int) int {
 }
 
 // child reports whether a link leads from a node to one of its children: it joins no ports, and is no transition.
-func child(l *inspect.LinkInfo) bool {
+func child(l *wits.LinkInfo) bool {
 	return l.From >= 0 && l.To >= 0 && l.FromPort == "" && l.ToPort == "" && l.Bit < 0 && l.Because == nil
 }
 
 // sinceOf is the frame in which a node began; -1 if that is not known.
-func (w *inquiry) sinceOf(n *inspect.NodeInfo) int64 {
+func (w *inquiry) sinceOf(n *wits.NodeInfo) int64 {
 	if w.h.recorder == nil {
 		return -1
 	}
@@ -175,7 +174,7 @@ func (w *inquiry) brief() string {
 	}
 	text, claimed := "", false
 	for _, r := range w.ask(since, since) {
-		if r.Brief != "" && r.Role == why.RoleCause && (text == "" || r.Claim != nil && !claimed) {
+		if r.Brief != "" && r.Role == wits.RoleCause && (text == "" || r.Claim != nil && !claimed) {
 			text, claimed = r.Brief, r.Claim != nil
 		}
 	}

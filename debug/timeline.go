@@ -7,7 +7,6 @@ import (
 	"sort"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/record"
 )
 
@@ -258,7 +257,7 @@ func (t *timeline) signals(room int) (marks []Mark) {
 	}
 	p := t.past.program
 	list := make([]*signal, p.TriggerBits())
-	note := func(path string, ports []inspect.PortInfo) {
+	note := func(path string, ports []wits.PortInfo) {
 		for i := range ports {
 			if q := &ports[i]; q.Trigger && q.Bit >= 0 && q.Bit < len(list) && list[q.Bit] == nil {
 				name := q.Name

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/formula"
 )
 
@@ -32,8 +31,8 @@ func transitionsOf(p *wits.Program) (transitions []transition) {
 
 // readsOf finds what the condition of a transition names: values of the part, fields of boards, ports of its nodes. Each
 // once, in order.
-func readsOf(p *wits.Program, part inspect.PartInfo, l inspect.LinkInfo) (reads []reading) {
-	add := func(name string, port *inspect.PortInfo) {
+func readsOf(p *wits.Program, part wits.PartInfo, l wits.LinkInfo) (reads []reading) {
+	add := func(name string, port *wits.PortInfo) {
 		if port == nil || port.Type == nil || len(reads) == maxReads {
 			return
 		}
@@ -52,7 +51,7 @@ func readsOf(p *wits.Program, part inspect.PartInfo, l inspect.LinkInfo) (reads 
 }
 
 // portNamed finds a data port of the part or, as "Node.Port", of one of its nodes; nil if there is none with a value.
-func portNamed(part inspect.PartInfo, name string) *inspect.PortInfo {
+func portNamed(part wits.PartInfo, name string) *wits.PortInfo {
 	if q := dataPort(part.Ports, name); q != nil {
 		return q
 	}
@@ -60,14 +59,14 @@ func portNamed(part inspect.PartInfo, name string) *inspect.PortInfo {
 	if !dotted {
 		return nil
 	}
-	i := slices.IndexFunc(part.Nodes, func(n inspect.NodeInfo) bool { return n.Name == node })
+	i := slices.IndexFunc(part.Nodes, func(n wits.NodeInfo) bool { return n.Name == node })
 	if i < 0 {
 		return nil
 	}
 	return dataPort(part.Nodes[i].Ports, port)
 }
 
-func dataPort(ports []inspect.PortInfo, name string) *inspect.PortInfo {
+func dataPort(ports []wits.PortInfo, name string) *wits.PortInfo {
 	for i := range ports {
 		if q := &ports[i]; q.Name == name && !q.Trigger && q.Value >= 0 {
 			return q

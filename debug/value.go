@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"unicode/utf8"
 
-	"github.com/wits-ai/wits/kind"
+	"github.com/wits-ai/wits"
 )
 
 // valueKind is the form of a value in a mind frame, numbered as in the live protocol.
@@ -32,7 +32,7 @@ var kinds = map[string]valueKind{"bool": boolValue, "int": intValue, "float": fl
 	"vec3": vec3Value, "entity": entityValue, "measure": measureValue}
 
 // kindOf says how values of a type are sent: those of the built-in types as they are, all others as text.
-func kindOf(t *kind.Type) valueKind {
+func kindOf(t *wits.Type) valueKind {
 	k, ok := kinds[t.Name()]
 	if !ok || t.Words() != (payload[k]+7)/8 || k == measureValue && !isMeasure(t.Go()) {
 		return textValue

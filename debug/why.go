@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/wits-ai/wits/why"
-
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 )
@@ -135,14 +133,14 @@ func (w *inquiry) answer() *WhyResponse {
 		return out
 	}
 	states := 0
-	for states < len(present) && present[states].Role == why.RoleState {
+	for states < len(present) && present[states].Role == wits.RoleState {
 		states++
 	}
 	w.add(out, present[:states], w.tick, "")
 	decided := w.ask(since, since)
 	for i := range decided {
-		if decided[i].Role == why.RoleState {
-			decided[i].Role = why.RoleCause
+		if decided[i].Role == wits.RoleState {
+			decided[i].Role = wits.RoleCause
 		}
 	}
 	out.Tick = since
@@ -186,12 +184,12 @@ func (w *inquiry) mind(tick int64) *wits.Mind {
 	return m
 }
 
-func (w *inquiry) ask(tick, since int64) []why.Reason {
+func (w *inquiry) ask(tick, since int64) []wits.Reason {
 	after := w.mind(tick)
 	if after == nil {
 		return nil
 	}
-	q := why.Question{Part: w.part, Node: w.node, Before: w.mind(tick - 1), After: after,
+	q := wits.Question{Part: w.part, Node: w.node, Before: w.mind(tick - 1), After: after,
 		Delta: w.delta, Tick: tick, Since: since, Past: w.mind}
 	if w.h.recorder != nil {
 		q.Notes = w.h.recorder.Notes(w.agent)
@@ -220,7 +218,7 @@ func (w *inquiry) named(text string) string {
 }
 
 // add tells reasons of a frame, the first of them with some words before it.
-func (w *inquiry) add(out *WhyResponse, reasons []why.Reason, tick int64, before string) {
+func (w *inquiry) add(out *WhyResponse, reasons []wits.Reason, tick int64, before string) {
 	for i, r := range reasons {
 		told := Reason{Role: string(r.Role), Text: short(r.Text, maxLine), Plain: short(r.Text, maxLine), Ago: w.ago(tick), Part: r.Part, Node: r.Node, Agent: r.Agent, Written: -1, ProvenanceNode: -1, Tick: tick}
 		if i == 0 && before != "" {

@@ -10,7 +10,7 @@
 //	lines of JSON                                  NewJSONLines; docs/protocols.md has the members
 //	spans of OpenTelemetry                         the module decisions/otel
 //
-// A stream follows minds (see inspect.Follower): at the end of each frame the mind tells what is active, has ended and was raised, and
+// A stream follows minds (see wits.Follower): at the end of each frame the mind tells what is active, has ended and was raised, and
 // the stream compares that with the frame before. This happens on the goroutine that steps the mind, so minds may be stepped on any
 // number of goroutines; what they came to is handed over once a tick, in the order of the game's agents and, of one agent, in the order
 // told at [Event]. The order does not depend on the goroutines.

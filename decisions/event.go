@@ -54,7 +54,7 @@ type Node struct {
 	Document, Path string
 	// Name is the last part of the path or, of the root, the name of the document.
 	Name string
-	// Kind is "action" for a coder's action; others are those of inspect.NodeInfo. Type is what the node runs.
+	// Kind is "action" for a coder's action; others are those of wits.NodeInfo. Type is what the node runs.
 	Kind, Type string
 	// Part and Index are its place in Program.Parts; Index is -1 for the root.
 	Part, Index int

@@ -5,9 +5,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/why"
 )
 
 // follower makes the events of one mind. While the mind steps it belongs to the goroutine that steps it; between two ticks to that of
@@ -28,7 +26,7 @@ type follower struct {
 
 	reasons       bool
 	before, after *wits.Mind // copies, for those reasons
-	notes         inspect.Notes
+	notes         wits.Notes
 
 	ended, begun, inner, open []int32 // ranks, of one frame
 }
@@ -52,7 +50,7 @@ func (f *follower) rebase() {
 		f.began[i] = -1
 	}
 	if f.reasons {
-		f.before, f.after, f.notes = m.Clone(), m.Clone(), inspect.Notes{}
+		f.before, f.after, f.notes = m.Clone(), m.Clone(), wits.Notes{}
 	}
 }
 
@@ -74,12 +72,12 @@ func raised(m *wits.Mind, dst []uint64) []uint64 {
 func (f *follower) fresh() {
 	clear(f.active)
 	clear(f.raised)
-	f.frame(f.mind, &inspect.FrameEnd{Active: f.mind.Activity(nil), Ended: make([]uint64, len(f.active)),
+	f.frame(f.mind, &wits.FrameEnd{Active: f.mind.Activity(nil), Ended: make([]uint64, len(f.active)),
 		Succeeded: make([]uint64, len(f.active)), Failed: make([]uint64, len(f.active)), Raised: raised(f.mind, nil), Acted: f.mind.Acted()})
 }
 
-// Stepped implements [inspect.Follower].
-func (f *follower) Stepped(m *wits.Mind, e *inspect.FrameEnd) {
+// Stepped implements [wits.Follower].
+func (f *follower) Stepped(m *wits.Mind, e *wits.FrameEnd) {
 	f.frames++
 	if p := m.Program(); p != f.table.program {
 		f.swap(p)
@@ -114,7 +112,7 @@ func (f *follower) swap(p *wits.Program) {
 	}
 	f.raised = make([]uint64, len(t.fires))
 	if f.reasons {
-		f.before, f.after, f.notes = nil, f.mind.Clone(), inspect.Notes{}
+		f.before, f.after, f.notes = nil, f.mind.Clone(), wits.Notes{}
 	}
 }
 
@@ -130,7 +128,7 @@ func (f *follower) add(e Event) {
 }
 
 // frame makes the events of a frame.
-func (f *follower) frame(m *wits.Mind, e *inspect.FrameEnd) {
+func (f *follower) frame(m *wits.Mind, e *wits.FrameEnd) {
 	t := f.table
 	if f.reasons {
 		f.observe(m)
@@ -191,7 +189,7 @@ func (f *follower) frame(m *wits.Mind, e *inspect.FrameEnd) {
 }
 
 // changes tells of what has ended and begun.
-func (f *follower) changes(m *wits.Mind, e *inspect.FrameEnd) {
+func (f *follower) changes(m *wits.Mind, e *wits.FrameEnd) {
 	slices.Sort(f.ended)
 	slices.Sort(f.begun)
 	slices.Sort(f.inner)
@@ -215,7 +213,7 @@ func (f *follower) changes(m *wits.Mind, e *inspect.FrameEnd) {
 
 // close tells of nodes that began in the frame and have ended in it, up to one that lies around a node which begins next: what
 // ends at once has ended before the next of its neighbours begins.
-func (f *follower) close(m *wits.Mind, e *inspect.FrameEnd, next int32) {
+func (f *follower) close(m *wits.Mind, e *wits.FrameEnd, next int32) {
 	for n := len(f.open); n > 0 && !f.around(f.open[n-1], next); n-- {
 		rank := f.open[n-1]
 		if f.open = f.open[:n-1]; f.atOnce(rank) {
@@ -238,7 +236,7 @@ func (f *follower) around(outer, inner int32) bool {
 	return inner == outer
 }
 
-func (f *follower) end(m *wits.Mind, e *inspect.FrameEnd, rank int32) {
+func (f *follower) end(m *wits.Mind, e *wits.FrameEnd, rank int32) {
 	n := &f.table.nodes[rank]
 	if f.s.kinds[End] {
 		f.add(Event{Kind: End, Node: n.node, Began: f.began[rank], Result: f.result(m, e, n)})
@@ -247,7 +245,7 @@ func (f *follower) end(m *wits.Mind, e *inspect.FrameEnd, rank int32) {
 }
 
 // result is how a node has ended.
-func (f *follower) result(m *wits.Mind, e *inspect.FrameEnd, n *active) Result {
+func (f *follower) result(m *wits.Mind, e *wits.FrameEnd, n *active) Result {
 	succeeded, failed := has(e.Succeeded, n.bit), has(e.Failed, n.bit)
 	switch {
 	case n.bit == f.table.root && n.node.Index < 0:
@@ -310,7 +308,7 @@ func (f *follower) choice(rank int32) {
 	brief, reasons := "", f.ask(n)
 	claimed := false
 	for i := range reasons {
-		if r := &reasons[i]; r.Brief != "" && r.Role == why.RoleCause && (brief == "" || r.Claim != nil && !claimed) {
+		if r := &reasons[i]; r.Brief != "" && r.Role == wits.RoleCause && (brief == "" || r.Claim != nil && !claimed) {
 			brief, claimed = r.Brief, r.Claim != nil
 		}
 	}
@@ -320,7 +318,7 @@ func (f *follower) choice(rank int32) {
 	e := Event{Kind: Choose, Node: n, Why: brief}
 	for i := range reasons {
 		r := &reasons[i]
-		if r.Role != why.RoleAlternative {
+		if r.Role != wits.RoleAlternative {
 			continue
 		}
 		a := Alternative{Text: r.Text}
@@ -333,13 +331,13 @@ func (f *follower) choice(rank int32) {
 }
 
 // ask has the kind say why a node began. A kind of somebody's own that fails at that says nothing.
-func (f *follower) ask(n *Node) (reasons []why.Reason) {
+func (f *follower) ask(n *Node) (reasons []wits.Reason) {
 	defer func() {
 		if recover() != nil {
 			reasons = nil
 		}
 	}()
-	q := why.Question{Part: n.Part, Node: n.Index, Before: f.before, After: f.after, Delta: f.after.Frame().Delta,
+	q := wits.Question{Part: n.Part, Node: n.Index, Before: f.before, After: f.after, Delta: f.after.Frame().Delta,
 		Tick: f.s.next, Since: f.s.next, Notes: &f.notes}
 	return f.table.program.Explain(q)
 }

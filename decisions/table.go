@@ -2,7 +2,6 @@ package decisions
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // table is what a program has that events can be about, as far as a filter lets them.
@@ -57,7 +56,7 @@ func newTable(p *wits.Program, f *Filter) *table {
 }
 
 // part adds the nodes of a part, outer ones first.
-func (t *table) part(f *Filter, p *inspect.PartInfo, depth int, above int32) {
+func (t *table) part(f *Filter, p *wits.PartInfo, depth int, above int32) {
 	inner := make([][]int, len(p.Nodes)) // nodes that lie in a node, or are its children
 	isInner := make([]bool, len(p.Nodes))
 	for i := range p.Nodes {
@@ -133,7 +132,7 @@ func (t *table) add(f *Filter, a active) {
 }
 
 // fire takes in a trigger.
-func (t *table) fire(f *Filter, n *Node, q *inspect.PortInfo, game bool) {
+func (t *table) fire(f *Filter, n *Node, q *wits.PortInfo, game bool) {
 	if !f.node(n) || q.Bit >= len(t.ports) {
 		return
 	}

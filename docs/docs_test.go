@@ -16,8 +16,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/inspect"
-	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/foresee"
 	"github.com/wits-ai/wits/world/steer"
@@ -26,9 +24,9 @@ import (
 var update = flag.Bool("update", false, "write the generated pages")
 
 // signature writes a function for all the types that it is offered for, with T in their place.
-func signature(overloads []*inspect.FunctionType) string {
+func signature(overloads []*wits.FunctionType) string {
 	// name gives a type that pick finds in each overload: T if it is always the one that the overload is for.
-	name := func(pick func(f *inspect.FunctionType) *kind.Type) string {
+	name := func(pick func(f *wits.FunctionType) *wits.Type) string {
 		own, list := true, true
 		for _, f := range overloads {
 			t := pick(f)
@@ -49,7 +47,7 @@ func signature(overloads []*inspect.FunctionType) string {
 	first := overloads[0]
 	var params []string
 	for i, p := range first.Params {
-		s := p.Name + " " + name(func(f *inspect.FunctionType) *kind.Type { return f.Params[i].Type })
+		s := p.Name + " " + name(func(f *wits.FunctionType) *wits.Type { return f.Params[i].Type })
 		if p.List {
 			s += "..."
 		}
@@ -61,7 +59,7 @@ func signature(overloads []*inspect.FunctionType) string {
 		}
 		params = append(params, s)
 	}
-	result := name(func(f *inspect.FunctionType) *kind.Type { return f.Result })
+	result := name(func(f *wits.FunctionType) *wits.Type { return f.Result })
 	return strings.TrimSpace(fmt.Sprintf("%s(%s) %s", first.Name, strings.Join(params, ", "), result))
 }
 

@@ -15,7 +15,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/host"
-	"github.com/wits-ai/wits/save"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/studio"
@@ -112,12 +111,12 @@ func (g *Game) Save() ([]byte, error) {
 	for i := range g.minds {
 		minds[i] = &g.minds[i]
 	}
-	return save.Write(binary.LittleEndian.AppendUint64(nil, uint64(g.tick)), minds...)
+	return wits.WriteSave(binary.LittleEndian.AppendUint64(nil, uint64(g.tick)), minds...)
 }
 
 // Load sets the minds to what was saved, by this build or an earlier one, and says what became of it.
-func (g *Game) Load(saved []byte) (*save.Report, error) {
-	file, err := save.Open(saved)
+func (g *Game) Load(saved []byte) (*wits.SaveReport, error) {
+	file, err := wits.OpenSave(saved)
 	if err != nil {
 		return nil, err // wits.ErrDamaged, for one
 	}

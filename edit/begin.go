@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/plainfile"
-	"github.com/wits-ai/wits/project"
 )
 
 // Meta is what is known of a project besides its documents.
@@ -18,7 +18,7 @@ type Meta struct {
 	Dir string
 	// Exists: the folder has a project file. Without one, the project's Name is "" and its Documents lie anywhere.
 	Exists bool
-	// Name, Documents, Game and Roots are what the project's file says; see [project.Project].
+	// Name, Documents, Game and Roots are what the project's file says; see [wits.Project].
 	Name, Documents, Game string
 	Roots                 []string
 }
@@ -55,11 +55,11 @@ func (p *Project) Begin(b Beginning) error {
 	if why := b.wrong(); why != nil {
 		return why
 	}
-	meta := project.NewProject(nil, b.Name)
+	meta := wits.NewProject(nil, b.Name)
 	meta.Documents, meta.Game, meta.Roots = b.Documents, b.Game, b.Roots
-	steps := []step{{File: project.ProjectFile, Text: meta.Format()}}
+	steps := []step{{File: wits.ProjectFile, Text: meta.Format()}}
 	if b.Files != nil {
-		names, found := project.FindDocuments(b.Files)
+		names, found := wits.FindDocuments(b.Files)
 		if len(found) > 0 {
 			return found
 		}
@@ -102,7 +102,7 @@ func (p *Project) Begin(b Beginning) error {
 	return err
 }
 
-var errBegun = fmt.Errorf("there is a %s already", project.ProjectFile)
+var errBegun = fmt.Errorf("there is a %s already", wits.ProjectFile)
 
 // wrong says what a project cannot begin with.
 func (b *Beginning) wrong() error {

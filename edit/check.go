@@ -12,7 +12,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/project"
 )
 
 // Finding is something that is wrong with a document, at a place that an editor can go to, with ways out.
@@ -153,7 +152,7 @@ func (p *Project) place(problems document.Problems, overlay map[string][]byte) [
 	trees := map[string]*jsontree.Node{}
 	for _, q := range problems {
 		f := Finding{Problem: q}
-		if name, ok := p.document(q.File); ok && q.File != project.ProjectFile {
+		if name, ok := p.document(q.File); ok && q.File != wits.ProjectFile {
 			f.File = name
 			if _, seen := trees[name]; !seen {
 				if text, ok := overlay[name]; ok {
@@ -182,7 +181,7 @@ func (p *Project) recheck(overlay map[string][]byte) []Finding {
 	var problems document.Problems
 	for _, f := range p.check() {
 		if q := f.Problem; !affected[q.File] && !p.found(q, overlay) {
-			if q.File != project.ProjectFile {
+			if q.File != wits.ProjectFile {
 				q.File = p.file(q.File)
 			}
 			problems = append(problems, q)
@@ -210,7 +209,7 @@ func (p *Project) recheck(overlay map[string][]byte) []Finding {
 // found reports whether a problem is that a root is not there, and it is among the texts.
 func (p *Project) found(q document.Problem, overlay map[string][]byte) bool {
 	for name := range overlay {
-		if q.File == project.ProjectFile && q.Reason == fmt.Sprintf("there is no document %q", name) {
+		if q.File == wits.ProjectFile && q.Reason == fmt.Sprintf("there is no document %q", name) {
 			return true
 		}
 	}

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"time"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/safefile"
-	"github.com/wits-ai/wits/project"
 )
 
 // step is one file of a change: its content before and after. A change of several files is written down before it is
@@ -92,7 +92,7 @@ func (p *Project) commit(steps []step) error {
 		return err
 	}
 	if err := p.keepAllOut(list); err != nil { // all is done, so nobody is kept from going on
-		p.notice(document.Problem{File: project.ProjectFile, Reason: fmt.Sprintf("a former version of a document is not among the others yet: %v", plain(err)),
+		p.notice(document.Problem{File: wits.ProjectFile, Reason: fmt.Sprintf("a former version of a document is not among the others yet: %v", plain(err)),
 			Hint: "it lies beside the document, and is tried again when the project is opened"})
 	}
 	for i := range steps {

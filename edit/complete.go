@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/fuzzy"
 	"github.com/wits-ai/wits/kind"
@@ -188,6 +189,6 @@ func ranked(all []Name, c expr.Completion, called bool) []Item {
 }
 
 // suits reports whether a value of a type can stand where another is wanted.
-func suits(t, want *kind.Type) bool {
+func suits(t, want *wits.Type) bool {
 	return t != nil && want != nil && (t == want || t.Name() == "int" && want.Name() == "float")
 }

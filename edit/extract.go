@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/kind"
 )
 
 // Extraction says which nodes of a document shall become a document of their own.
@@ -166,7 +166,7 @@ func (x *extraction) describe(name string) palette.Node {
 	if x.described == nil {
 		x.described = map[string]palette.Node{}
 	}
-	n := x.view.describer.Describe(textOf(x.tree.Get("kind")), x.Path, x.nodes.Get(name), func(source string) *kind.Type { return x.view.result(x.Path, source) })
+	n := x.view.describer.Describe(textOf(x.tree.Get("kind")), x.Path, x.nodes.Get(name), func(source string) *wits.Type { return x.view.result(x.Path, source) })
 	x.described[name] = n
 	return n
 }

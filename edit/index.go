@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/fuzzy"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/labels"
 )
 
@@ -133,7 +133,7 @@ var weight = map[string]int{HitDocument: 12, HitNode: 10, HitPort: 8, HitVariabl
 const maxShown = 500
 
 // entriesOf lists what can be found in a document of a kind, which may be nil.
-func entriesOf(kind kind.Kind, d *document.Document, refs []document.Reference) (out []entry) {
+func entriesOf(kind wits.Kind, d *document.Document, refs []document.Reference) (out []entry) {
 	types := map[string][]string{}
 	for _, t := range document.NodeTypes(kind) {
 		types[t.Name] = fuzzy.Words(t.Also)

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/kind"
 )
 
 // Inlining says which node of a document shall be replaced by what the document has that it runs.
@@ -136,7 +136,7 @@ func (x *inlining) describe(name string) palette.Node {
 	if n == nil {
 		return palette.Node{}
 	}
-	return x.view.describer.Describe(textOf(x.inner.Get("kind")), x.file, n, func(source string) *kind.Type { return x.view.result(x.file, source) })
+	return x.view.describer.Describe(textOf(x.inner.Get("kind")), x.file, n, func(source string) *wits.Type { return x.view.result(x.file, source) })
 }
 
 func (x *inlining) graph() (*JSON, error) {
@@ -347,7 +347,7 @@ func (x *inlining) join(outer, inner []link) (out []link, err error) {
 		if e.node == "" || e.node == x.name || x.outer.Get("nodes").Get(e.node) == nil {
 			return false
 		}
-		n := x.view.describer.Describe("graph", x.path, x.outer.Get("nodes").Get(e.node), func(source string) *kind.Type { return x.view.result(x.path, source) })
+		n := x.view.describer.Describe("graph", x.path, x.outer.Get("nodes").Get(e.node), func(source string) *wits.Type { return x.view.result(x.path, source) })
 		q, _ := port(n, e.port)
 		return q.List
 	}

@@ -7,9 +7,9 @@ import (
 	"path"
 	"time"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/safefile"
-	"github.com/wits-ai/wits/project"
 )
 
 // maxJournal is how much can change at once, in bytes.
@@ -70,7 +70,7 @@ func (p *Project) redo() error {
 // redoStep does a step of a journal, unless it has been done.
 func (p *Project) redoStep(s *step) error {
 	if why := p.unsafe(s); why != "" {
-		p.notice(document.Problem{File: project.ProjectFile, Reason: fmt.Sprintf("a change of several files was interrupted, and %q was left as it is: %s", s.File, why),
+		p.notice(document.Problem{File: wits.ProjectFile, Reason: fmt.Sprintf("a change of several files was interrupted, and %q was left as it is: %s", s.File, why),
 			Hint: "look whether it is as you want it"})
 		return nil
 	}
@@ -132,7 +132,7 @@ func (p *Project) unsafe(s *step) string {
 		return "it is hidden"
 	case p.store.linked(s.File):
 		return "there is a symbolic link in its path"
-	case s.File == project.ProjectFile && !s.Empty && !s.Remove:
+	case s.File == wits.ProjectFile && !s.Empty && !s.Remove:
 		return ""
 	case !inside || BadPath(name) != "":
 		return "it does not lie among the documents"

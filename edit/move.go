@@ -10,9 +10,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/project"
 )
 
 // Use is a place that names a document.
@@ -48,7 +48,7 @@ func (p *Project) users(of string) []Use {
 	}
 	for i, root := range p.meta.Roots {
 		if within(of, root) {
-			out = append(out, Use{project.ProjectFile, fmt.Sprintf("/roots/%d", i), root})
+			out = append(out, Use{wits.ProjectFile, fmt.Sprintf("/roots/%d", i), root})
 		}
 	}
 	return out
@@ -222,7 +222,7 @@ func (p *Project) move(files []string, from, to, session string) (Moved, error) 
 	slices.Sort(out.Rewritten)
 	if s, ok := p.rewriteRoots(newName, &out); ok {
 		steps = append(steps, s)
-		what = append(what, Change{What: Changed, Path: project.ProjectFile, Version: s.after(), By: session})
+		what = append(what, Change{What: Changed, Path: wits.ProjectFile, Version: s.after(), By: session})
 	}
 	if err := p.perform(append(append(steps, inner...), p.emptied(from)...), what); err != nil {
 		return out, err
@@ -244,7 +244,7 @@ func (p *Project) rewriteRoots(newName func(string) string, out *Moved) (step, b
 	if out.Roots == nil || p.metaAt == "" {
 		return step{}, false
 	}
-	return step{File: project.ProjectFile, Before: p.metaAt, Text: meta.Format()}, true
+	return step{File: wits.ProjectFile, Before: p.metaAt, Text: meta.Format()}, true
 }
 
 // perform commits steps and takes note of what they did.
@@ -262,7 +262,7 @@ func (p *Project) perform(steps []step, what []Change) error {
 		told[c.Path], told[c.From], by = true, true, c.By
 	}
 	for i := range steps { // files that were written for what lies within them
-		if name, ok := p.document(steps[i].File); ok && !told[name] && steps[i].File != project.ProjectFile && p.known[name] != nil && p.known[name].document {
+		if name, ok := p.document(steps[i].File); ok && !told[name] && steps[i].File != wits.ProjectFile && p.known[name] != nil && p.known[name].document {
 			p.changes.add(Change{What: Changed, Path: name, Version: steps[i].after(), By: by})
 		}
 	}

@@ -11,8 +11,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
-	"github.com/wits-ai/wits/project"
 )
 
 func TestMoveOfADocument(t *testing.T) {
@@ -84,7 +84,7 @@ func TestDeleteSaysWhoUsesIt(t *testing.T) {
 		t.Fatalf("%+v, %v", used, err)
 	}
 	err = p.Delete("main.graph.json", false, "me")
-	if !errors.As(err, &used) || used.Uses[0].Document != project.ProjectFile {
+	if !errors.As(err, &used) || used.Uses[0].Document != wits.ProjectFile {
 		t.Errorf("the game uses its roots: %v", err)
 	}
 	text := read(t, p, "parts/a.graph.json")

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/kind"
@@ -41,7 +42,7 @@ func (p *Project) Ports(n Nodes) (map[string]palette.Node, error) {
 	}
 	out := make(map[string]palette.Node, len(n.Nodes))
 	for _, key := range slices.Sorted(maps.Keys(n.Nodes)) {
-		out[key] = v.describer.Describe(n.Kind, n.Path, n.Nodes[key], func(source string) *kind.Type { return v.result(n.Path, source) })
+		out[key] = v.describer.Describe(n.Kind, n.Path, n.Nodes[key], func(source string) *wits.Type { return v.result(n.Path, source) })
 	}
 	return out, nil
 }
@@ -51,7 +52,7 @@ type view struct {
 	p         *Project
 	overlay   map[string][]byte
 	describer *palette.Describer
-	results   map[string]map[string]*kind.Type // of expressions, by document and source
+	results   map[string]map[string]*wits.Type // of expressions, by document and source
 }
 
 // maxViews is how many views are remembered.
@@ -83,7 +84,7 @@ func (p *Project) viewOf(overlay map[string][]byte) *view {
 	if len(p.views) >= maxViews || p.views == nil {
 		p.views = map[string]*view{}
 	}
-	v := &view{p: p, overlay: overlay, describer: palette.NewDescriber(p.library(nil, overlay)), results: map[string]map[string]*kind.Type{}}
+	v := &view{p: p, overlay: overlay, describer: palette.NewDescriber(p.library(nil, overlay)), results: map[string]map[string]*wits.Type{}}
 	p.views[key] = v
 	return v
 }
@@ -107,10 +108,10 @@ func (p *Project) unsaved(texts map[string]string) (map[string][]byte, error) {
 }
 
 // result is the type of an expression of a document; nil if it is wrong, or the document has none that reads so.
-func (v *view) result(document, source string) *kind.Type {
+func (v *view) result(document, source string) *wits.Type {
 	known, ok := v.results[document]
 	if !ok {
-		w := results{types: map[string]*kind.Type{}, seen: map[string]bool{}}
+		w := results{types: map[string]*wits.Type{}, seen: map[string]bool{}}
 		known = w.types
 		if v.overlay[document] != nil || v.p.known[document] != nil {
 			l := v.p.library(nil, v.overlay)
@@ -124,7 +125,7 @@ func (v *view) result(document, source string) *kind.Type {
 
 // results notes the types of the expressions of the document that is compiled.
 type results struct {
-	types map[string]*kind.Type
+	types map[string]*wits.Type
 	seen  map[string]bool
 }
 

@@ -15,8 +15,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -29,7 +27,7 @@ type Options struct {
 	// project is for, or nil as above.
 	Game func(name, game string) *wits.Registry
 	// Kinds are those that a manifest may speak of beside the standard ones, or in place of them.
-	Kinds []kind.Kind
+	Kinds []wits.Kind
 }
 
 // Project is a folder of documents that is being edited. It may be used by several goroutines at once, and by several
@@ -41,7 +39,7 @@ type Project struct {
 
 	mu       sync.Mutex
 	lockFile *os.File
-	meta     *project.Project
+	meta     *wits.Project
 	faults   document.Problems // of the project's file
 	metaAt   Version
 	whole    *wits.Registry // what the game offers
@@ -156,17 +154,17 @@ func (p *Project) holdsLock() bool {
 // readMeta reads the project's file and what documents may use.
 func (p *Project) readMeta() error {
 	files := p.store.FS()
-	v, err := p.store.version(project.ProjectFile)
+	v, err := p.store.version(wits.ProjectFile)
 	if err != nil {
 		return err
 	}
 	p.metaAt, p.faults = v, nil
 	if v == "" {
-		p.meta = project.NewProject(files, "")
-	} else if meta, faults := project.ReadProject(files); meta != nil {
+		p.meta = wits.NewProject(files, "")
+	} else if meta, faults := wits.ReadProject(files); meta != nil {
 		p.meta, p.faults = meta, faults
 	} else if p.faults = faults; p.meta == nil {
-		p.meta = project.NewProject(files, "")
+		p.meta = wits.NewProject(files, "")
 	}
 	whole := p.options.Registry
 	if p.options.Game != nil {
@@ -177,7 +175,7 @@ func (p *Project) readMeta() error {
 		if err != nil {
 			return fmt.Errorf("the manifest cannot be read: %w", err)
 		}
-		if whole, err = project.ReadManifest(data, append(slices.Clip(p.options.Kinds), std.Kinds()...)...); err != nil {
+		if whole, err = wits.ReadManifest(data, append(slices.Clip(p.options.Kinds), std.Kinds()...)...); err != nil {
 			return fmt.Errorf("%s: %w", p.meta.Manifest, err)
 		}
 	}
@@ -220,7 +218,7 @@ func BadPath(file string) string {
 		return "the path is too long"
 	case !fs.ValidPath(file):
 		return "a path is written from the documents' folder, with forward slashes, and leads nowhere else"
-	case path.Base(file) == project.ProjectFile:
+	case path.Base(file) == wits.ProjectFile:
 		return "that is the name of the project's own file"
 	}
 	for name := range strings.SplitSeq(file, "/") {

@@ -8,7 +8,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -94,7 +93,7 @@ func TestRenameEveryNode(t *testing.T) {
 		}
 		l := wits.NewLibrary(r, game.documents)
 		for _, file := range names {
-			if file == project.ProjectFile {
+			if file == wits.ProjectFile {
 				continue
 			}
 			program, err := l.Compile(file)

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits/kind"
-
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
@@ -68,7 +66,7 @@ func (p *Project) Replace(r Replacement) (Replaced, error) {
 	v := p.viewOf(overlay)
 	technique := textOf(tree.Get("kind"))
 	describe := func(n *JSON) palette.Node {
-		return v.describer.Describe(technique, r.Path, n, func(source string) *kind.Type { return v.result(r.Path, source) })
+		return v.describer.Describe(technique, r.Path, n, func(source string) *wits.Type { return v.result(r.Path, source) })
 	}
 	body := p.bodyOf(tree)
 	x := replacing{body: body, form: nodeForm(body, tree), tree: tree, library: p.library(nil, overlay), types: document.NodeTypes(p.registry.Kind(technique)), Replacement: r,

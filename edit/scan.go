@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/project"
 )
 
 // known is what is known of a JSON file among the documents.
@@ -40,7 +40,7 @@ func (p *Project) scan() error {
 	if err := p.late(); err != nil {
 		return err
 	}
-	if v, err := p.store.version(project.ProjectFile); err == nil && v != p.metaAt {
+	if v, err := p.store.version(wits.ProjectFile); err == nil && v != p.metaAt {
 		documents := p.meta.Documents
 		if err := p.readMeta(); err != nil {
 			return err
@@ -49,7 +49,7 @@ func (p *Project) scan() error {
 		if documents != p.meta.Documents {
 			p.known = map[string]*known{} // other files
 		}
-		p.changes.add(Change{What: Changed, Path: project.ProjectFile, Version: v})
+		p.changes.add(Change{What: Changed, Path: wits.ProjectFile, Version: v})
 	}
 	files := p.store.FS()
 	seen := map[string]bool{}
@@ -169,7 +169,7 @@ func (p *Project) look(name string) (k *known, changed bool) {
 func (p *Project) learn(name string, data []byte, info fs.FileInfo, now time.Time) *known {
 	k := &known{size: info.Size(), modified: info.ModTime(), read: now, version: VersionOf(data), text: data, readOnly: protected(info)}
 	text := string(data)
-	named := project.KindOfName(name, p.registry.Kinds()) != ""
+	named := wits.KindOfName(name, p.registry.Kinds()) != ""
 	if k.document = named || strings.Contains(text, `"wits"`) && strings.Contains(text, `"kind"`); k.document {
 		var problems document.Problems
 		k.doc, problems = p.registry.Documents().Parse(name, data)
@@ -193,7 +193,7 @@ func (p *Project) learn(name string, data []byte, info fs.FileInfo, now time.Tim
 // relearn takes note of what the project itself has made of a file.
 func (p *Project) relearn(file string, wrote Version) {
 	name, ok := p.document(file)
-	if file == project.ProjectFile {
+	if file == wits.ProjectFile {
 		if err := p.readMeta(); err == nil {
 			p.forget()
 		}

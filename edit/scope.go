@@ -10,10 +10,8 @@ import (
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/expr"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/project"
 )
 
 // Place is a place in a document at which an expression or a script stands, or shall stand.
@@ -47,7 +45,7 @@ type Name struct {
 	Unit string `json:"unit,omitempty"`
 	Doc  string `json:"doc,omitempty"`
 
-	typ *kind.Type
+	typ *wits.Type
 }
 
 // Scope is what an expression at a place can name.
@@ -181,7 +179,7 @@ func (r *reader) compile(text []byte) document.Problems {
 	problems := r.library.Check(r.at.Path)
 	if !r.done {
 		for _, u := range r.p.users(r.at.Path) {
-			if !r.done && u.Document != project.ProjectFile {
+			if !r.done && u.Document != wits.ProjectFile {
 				r.library.Check(u.Document)
 			}
 		}
@@ -297,7 +295,7 @@ func valuesOf(env expr.Env, taken map[string]bool) (out []Name) {
 }
 
 // signature writes how an expression calls a function; false if none can.
-func signature(f *inspect.FunctionType) (string, bool) {
+func signature(f *wits.FunctionType) (string, bool) {
 	params := make([]string, len(f.Params))
 	for i, p := range f.Params {
 		if p.List || p.Trigger || p.Out {

@@ -18,7 +18,6 @@ import (
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -62,7 +61,7 @@ func openGame(t testing.TB, g game) (*edit.Project, *wits.Registry, files) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if file != project.ProjectFile {
+		if file != wits.ProjectFile {
 			all[file] = string(text)
 		}
 	}

@@ -9,9 +9,9 @@ import (
 	"path"
 	"slices"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/safefile"
-	"github.com/wits-ai/wits/project"
 )
 
 // sideFolder is what the editor keeps beside the documents. It is not for version control. The others are in it.
@@ -75,7 +75,7 @@ func (p *Project) makeRoom(bytes int64) bool {
 	if !p.trim(bytes) {
 		return false
 	}
-	p.notice(document.Problem{File: project.ProjectFile, Reason: "the disk is full, so the oldest former versions of documents were deleted to make room",
+	p.notice(document.Problem{File: wits.ProjectFile, Reason: "the disk is full, so the oldest former versions of documents were deleted to make room",
 		Hint: "free some space"})
 	return true
 }

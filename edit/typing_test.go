@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
-	"github.com/wits-ai/wits/project"
 )
 
 // large is a graph of so many nodes, linked in a chain.
@@ -100,7 +100,7 @@ func TestCheckOfWhatManyUse(t *testing.T) {
 		f[fmt.Sprintf("user%d.graph.json", i)] = `{"wits": 1, "kind": "graph", "ports": [{"in": "X", "type": "float"}], "nodes": {"A": {"run": "part.graph.json"}, "D": {"run": "derived.graph.json"}, "H": {"run": "hints.tree.json"}}, "links": ["X -> A.X"]}`
 	}
 	p, dir := open(t, f)
-	project, problems := project.ReadProject(os.DirFS(dir))
+	project, problems := wits.ReadProject(os.DirFS(dir))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
@@ -214,7 +214,7 @@ func TestCheckAfterChangesOnTheDisk(t *testing.T) {
 			t.Errorf("change %d: %v\n got %v\nwant %v", i, err, got, want)
 		}
 		found += len(want)
-		meta, _ := project.ReadProject(os.DirFS(dir))
+		meta, _ := wits.ReadProject(os.DirFS(dir))
 		if whole := meta.Check(p.Registry()); len(whole) != len(want) && i < 10 { // after that the project imports less
 			t.Errorf("change %d: %v, and the project as a whole %v", i, want, whole)
 		}

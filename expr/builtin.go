@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // Builtin describes a function that every expression knows, for an editor's completion and help.

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // checker turns syntax into terms.

@@ -3,8 +3,8 @@ package expr
 import (
 	"reflect"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // class says how values of a type are held while an expression is evaluated.

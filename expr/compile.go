@@ -4,7 +4,7 @@ import (
 	"math"
 	"reflect"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // Terms are compiled to closures, a kind of closure for each class, so that nothing is boxed and nothing is looked up

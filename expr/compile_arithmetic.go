@@ -3,7 +3,7 @@ package expr
 import (
 	"math"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // operand is a float operand: most are values of the mind or constants, and an operator then reads them itself

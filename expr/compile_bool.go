@@ -1,6 +1,6 @@
 package expr
 
-import "github.com/wits-ai/wits/internal/wits"
+import "github.com/wits-ai/wits"
 
 // compileBool makes the closure of a bool.
 func compileBool(t *term) boolFunc {

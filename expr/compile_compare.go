@@ -3,7 +3,7 @@ package expr
 import (
 	"reflect"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // compileComparison makes == != < <= > >=.

@@ -3,8 +3,8 @@ package expr
 import (
 	"math"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // compileFloat makes the closure of a float. Every product is rounded before it is used further (the conversions

@@ -3,7 +3,7 @@ package expr
 import (
 	"reflect"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // compileInt makes the closure of an int, an entity or a value of an enumeration.

@@ -3,7 +3,7 @@ package expr
 import (
 	"unicode/utf8"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // MaxText is the longest text in bytes that joining makes; what goes beyond it is cut off. Without a limit a script

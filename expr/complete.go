@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // Completion says what may be typed at a place of a source.

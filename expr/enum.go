@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // Values of enumerations are written as names. Coders may give them names of several words, or such as "3d", which could not be read

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // sight has values that are no names.

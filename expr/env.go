@@ -1,6 +1,6 @@
 package expr
 
-import "github.com/wits-ai/wits/internal/wits"
+import "github.com/wits-ai/wits"
 
 // Env resolves what an expression may name: the ports, variables and functions of the place where it stands.
 type Env interface {

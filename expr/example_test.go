@@ -3,8 +3,8 @@ package expr_test
 import (
 	"fmt"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // ports is an Env with values of built-in types and no functions. A kind gives each Ref the slot of the port.

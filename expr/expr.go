@@ -3,9 +3,9 @@ package expr
 import (
 	"slices"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/slab"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // Expr is a checked expression. It is immutable and may be compiled any number of times.

@@ -1,6 +1,6 @@
 package expr
 
-import "github.com/wits-ai/wits/internal/wits"
+import "github.com/wits-ai/wits"
 
 // field takes a field of a registered struct. One that fills words of its own, of a value that lies in the mind, is a
 // value like any other.

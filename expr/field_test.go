@@ -3,8 +3,8 @@ package expr
 import (
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // gem is a struct of plain words: fields with words of their own, structs in it, and small fields that share a word.

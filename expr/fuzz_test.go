@@ -4,7 +4,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // checkPlaces: an error has a reason and lies inside the source.

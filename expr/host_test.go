@@ -5,10 +5,10 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // host is a one-document program whose only node runs whatever a test gives it, over the values that the test

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/wits"
 	"pgregory.net/rapid"
 )
 

@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/big"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // interpret is the language once more, as plainly as can be: it walks the syntax with values of Go types, looks at

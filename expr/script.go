@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // Script is a checked list of statements. It has no loops, so it always ends.

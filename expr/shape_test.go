@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // TestEveryShape: each operator of floats and ints gives the reference's bits for each pair of ways in which its

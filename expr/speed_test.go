@@ -3,7 +3,7 @@ package expr
 import (
 	"testing"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // BenchmarkFloat is the utility score of dependencies.md, where other engines were measured with it.

@@ -5,8 +5,8 @@ import (
 
 	"math"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // op is what a term does.

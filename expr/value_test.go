@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 var things = []declared{

@@ -13,7 +13,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/std"
 )
@@ -185,7 +184,7 @@ func alive(library *wits.Library, file string, frames int) (trace []uint64, err 
 	random := rand.New(rand.NewPCG(1, 2))
 	for tick := range frames {
 		for i, v := range p.Values() {
-			if v.Class != inspect.ClassInput || random.IntN(4) > 0 {
+			if v.Class != wits.ClassInput || random.IntN(4) > 0 {
 				continue
 			}
 			text := strconv.Itoa(random.IntN(3))

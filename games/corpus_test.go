@@ -20,7 +20,6 @@ import (
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -67,7 +66,7 @@ func corpus(t testing.TB) (out []folder) {
 			register(f.registry)
 		}
 		files := os.DirFS(path.Join("..", dir))
-		f.names, _ = project.FindDocuments(files)
+		f.names, _ = wits.FindDocuments(files)
 		for _, name := range f.names {
 			data, err := fs.ReadFile(files, name)
 			if err != nil {
@@ -140,7 +139,7 @@ func (f *folder) addMissing(t testing.TB) {
 		return
 	}
 	added := map[string]bool{}
-	for _, p := range project.CheckFiles(f.registry, f.files) {
+	for _, p := range wits.CheckFiles(f.registry, f.files) {
 		if m := missingAction.FindStringSubmatch(p.Reason); m != nil && !added[m[1]] {
 			added[m[1]] = true
 			wits.AddAction[passing](f.registry, wits.Named(m[1]))

@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -129,7 +128,7 @@ func TestFG6_WhatToDo(t *testing.T) {
 	} {
 		r := std.NewRegistry()
 		files := fstest.MapFS{"a.json": {Data: []byte(`{"wits":1,` + c.text + "}")}}
-		problems := project.CheckFiles(r, files).Errors()
+		problems := wits.CheckFiles(r, files).Errors()
 		if len(problems) != 1 || !strings.Contains(problems.Error(), c.want) {
 			t.Errorf("%s:\nwant %s\n got %v", c.name, c.want, problems)
 		}

@@ -12,7 +12,6 @@ import (
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/why"
 )
 
 // TestK25_WhyInTheGames: while games are played, every node of their agents' minds has a sound answer that changes nothing:
@@ -56,9 +55,9 @@ func TestK25_WhyInTheGames(t *testing.T) {
 							}
 							a := kindtest.Ask(kindtest.Start(t, agent.Mind.Program()))
 							a.Before, a.After, a.Tick, a.Frame.Delta = was, before[agent.ID], tick+1, 1.0/60
-							a.All(func(_ why.Question, reasons []why.Reason) {
+							a.All(func(_ wits.Question, reasons []wits.Reason) {
 								for _, r := range reasons {
-									if r.Role == why.RoleCause {
+									if r.Role == wits.RoleCause {
 										causes++
 									}
 									if r.Value >= 0 {

@@ -8,7 +8,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -36,7 +35,7 @@ func TestFC5_OneSlipOneProblem(t *testing.T) {
 		{"a consideration that is a list", utility + `[{"if":"H > 1"}]]}}}`, `a.json:1:110: R: a consideration is an object in { }`},
 		{"two slips", graph + `"ndoes":{"R":{"exrp":"H"}}}`, "\"ndoes\" is not known here (did you mean \"nodes\"?)\na.json:1:76: R: \"exrp\" is not known here (did you mean \"expr\"?)"},
 	} {
-		problems := project.CheckFiles(std.NewRegistry(), fstest.MapFS{"a.json": {Data: []byte(c.text)}})
+		problems := wits.CheckFiles(std.NewRegistry(), fstest.MapFS{"a.json": {Data: []byte(c.text)}})
 		if lines := strings.Count(c.want, "\n") + 1; len(problems) != lines || !strings.Contains(problems.Error(), c.want) {
 			t.Errorf("%s:\n got %v\nwant %s", c.name, problems, c.want)
 		}

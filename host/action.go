@@ -3,18 +3,18 @@ package host
 import (
 	"fmt"
 
-	engine "github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // Status is how an action stands.
-type Status = engine.Status
+type Status = wits.Status
 
 // Statuses.
 const (
-	Running = engine.Running
-	Success = engine.Success
-	Failure = engine.Failure
-	Aborted = engine.Aborted
+	Running = wits.Running
+	Success = wits.Success
+	Failure = wits.Failure
+	Aborted = wits.Aborted
 )
 
 // Event is what happens to an action.
@@ -68,8 +68,8 @@ type Call struct {
 
 	what    string // "action Rest", for errors
 	slots   []slot
-	handles []engine.HostedHandle // of slots; a result has none
-	x       *engine.Context       // nil outside of the call
+	handles []wits.HostedHandle // of slots; a result has none
+	x       *wits.Context       // nil outside of the call
 	set     []setRef
 }
 
@@ -83,16 +83,16 @@ type setRef struct {
 type callNode struct {
 	action  *action
 	node    int32
-	handles []engine.HostedHandle
+	handles []wits.HostedHandle
 }
 
-func (n *callNode) Activate(x *engine.Context)             { n.run(x, Begin, Running) }
-func (n *callNode) End(x *engine.Context, s engine.Status) { n.run(x, End, s) }
-func (n *callNode) Update(x *engine.Context) engine.Status { return n.run(x, Update, Running) }
+func (n *callNode) Activate(x *wits.Context)           { n.run(x, Begin, Running) }
+func (n *callNode) End(x *wits.Context, s wits.Status) { n.run(x, End, s) }
+func (n *callNode) Update(x *wits.Context) wits.Status { return n.run(x, Update, Running) }
 
-func (n *callNode) run(x *engine.Context, e Event, s Status) Status {
+func (n *callNode) run(x *wits.Context, e Event, s Status) Status {
 	w := worldOf(x)
-	body := engine.Self[*body](x)
+	body := wits.Self[*body](x)
 	id := w.bound.id(n.node)
 	c := &w.call
 	c.Handle = handleOf(body.Mind, id, 0)
@@ -118,7 +118,7 @@ func (n *callNode) run(x *engine.Context, e Event, s Status) Status {
 }
 
 // open lets texts and lists of the call be read and written.
-func (c *Call) open(x *engine.Context, what string, slots []slot, handles []engine.HostedHandle) {
+func (c *Call) open(x *wits.Context, what string, slots []slot, handles []wits.HostedHandle) {
 	clear(c.set)
 	c.x, c.what, c.slots, c.handles, c.set = x, what, slots, handles, c.set[:0]
 }
@@ -150,15 +150,15 @@ func (w *World) taped(c *Call, node uint32, call func(c *Call) Status) Status {
 }
 
 // give puts the values of ports into the call.
-func (n *callNode) give(x *engine.Context, c *Call) {
+func (n *callNode) give(x *wits.Context, c *Call) {
 	for i := range n.action.slots {
 		h := &n.handles[i]
 		switch s := &n.action.slots[i]; {
-		case s.role == engine.HostedTriggerIn:
+		case s.role == wits.HostedTriggerIn:
 			c.In[s.at] = fired(h, x)
-		case s.role == engine.HostedTriggerOut:
+		case s.role == wits.HostedTriggerOut:
 			c.Out[s.at] = 0
-		case s.form == engine.HostedWords:
+		case s.form == wits.HostedWords:
 			copy(c.words(s), h.Words(x))
 		default:
 			c.words(s)[0] = 0
@@ -167,21 +167,21 @@ func (n *callNode) give(x *engine.Context, c *Call) {
 }
 
 // take puts what the callback wrote into the mind.
-func (n *callNode) take(x *engine.Context, c *Call) {
+func (n *callNode) take(x *wits.Context, c *Call) {
 	for i := range n.action.slots {
 		s := &n.action.slots[i]
-		if s.role == engine.HostedIn || s.role == engine.HostedTriggerIn {
+		if s.role == wits.HostedIn || s.role == wits.HostedTriggerIn {
 			continue
 		}
 		h, words := &n.handles[i], c.words(s)
 		switch {
-		case s.role == engine.HostedTriggerOut:
+		case s.role == wits.HostedTriggerOut:
 			if words[0] == 1 && c.Event == Update {
 				h.Fire(x)
 			} else if words[0] != 0 {
 				panic(fmt.Sprintf("the host's callback of %s fires the trigger %s with %d when the event is %d: write 1, while the action is updated", n.action.name, s.name, words[0], c.Event))
 			}
-		case s.form != engine.HostedWords:
+		case s.form != wits.HostedWords:
 		case !s.typ.ValidWords(words):
 			panic(fmt.Sprintf("the host's callback of %s wrote something into a port of type %s that is none of its values", n.action.name, s.typ.Name()))
 		default:
@@ -194,7 +194,7 @@ func (n *callNode) take(x *engine.Context, c *Call) {
 }
 
 // fired is the word of an inbound trigger.
-func fired(h *engine.HostedHandle, x *engine.Context) uint64 {
+func fired(h *wits.HostedHandle, x *wits.Context) uint64 {
 	if h.Fired(x) {
 		return 1
 	}
@@ -212,4 +212,4 @@ func (c *Call) words(s *slot) []uint64 {
 	return c.State[s.at : s.at+s.words]
 }
 
-func worldOf(x *engine.Context) *World { return engine.World[*World](x) }
+func worldOf(x *wits.Context) *World { return wits.World[*World](x) }

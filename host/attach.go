@@ -7,12 +7,11 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
-	engine "github.com/wits-ai/wits/internal/wits"
 	"github.com/wits-ai/wits/sim"
 )
 
 // rootPort is a port of a root document.
-type rootPort = engine.RootPort
+type rootPort = wits.RootPort
 
 // Tools say what pages and recordings are to know of a world, and what its host can do for them.
 type Tools struct {

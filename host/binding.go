@@ -7,20 +7,19 @@ import (
 	"sync"
 
 	"github.com/wits-ai/wits"
-	engine "github.com/wits-ai/wits/internal/wits"
 )
 
 // binding is what a world has looked up in a version of its program. Ports and nodes have the numbers by which the host knows them,
 // also when documents were changed.
 type binding struct {
 	program *wits.Program
-	ports   []engine.RootPort
+	ports   []wits.RootPort
 	ids     []uint32 // of nodes, by their numbers in the program; nil: they are the same
 	orders  map[uint32]*orderNode
 }
 
 // bind looks up what a world needs of a program, in which nodes have these numbers; nil: their own.
-func bind(p *wits.Program, ports []engine.RootPort, ids []uint32) (*binding, error) {
+func bind(p *wits.Program, ports []wits.RootPort, ids []uint32) (*binding, error) {
 	b := &binding{program: p, ports: ports, ids: ids, orders: map[uint32]*orderNode{}}
 	large := false
 	p.EachHosted(func(node int32, _ string, made any) {
@@ -38,7 +37,7 @@ func bind(p *wits.Program, ports []engine.RootPort, ids []uint32) (*binding, err
 
 // bindAnew looks it up in another version: names are the ports that the host knows, and fields those of its shared boards; fresh is the first number that no node has had,
 // and is moved on.
-func bindAnew(p *wits.Program, was *binding, names []engine.RootPort, fields []engine.HostedField, fresh *uint32) (*binding, error) {
+func bindAnew(p *wits.Program, was *binding, names []wits.RootPort, fields []wits.HostedField, fresh *uint32) (*binding, error) {
 	ports, err := samePorts(p, p.RootPorts(), names)
 	if err == nil {
 		err = sameFields(p, p.HostedFields(), fields)
@@ -66,8 +65,8 @@ func bindAnew(p *wits.Program, was *binding, names []engine.RootPort, fields []e
 }
 
 // samePorts are the ports that the host knows in a new version of the program.
-func samePorts(p *wits.Program, have, names []engine.RootPort) ([]engine.RootPort, error) {
-	out := make([]engine.RootPort, len(names))
+func samePorts(p *wits.Program, have, names []wits.RootPort) ([]wits.RootPort, error) {
+	out := make([]wits.RootPort, len(names))
 	for i := range names {
 		was, found := &names[i], false
 		for k := range have {
@@ -88,10 +87,10 @@ func samePorts(p *wits.Program, have, names []engine.RootPort) ([]engine.RootPor
 }
 
 // sameFields sees to it that a new version of the program has the fields of shared boards that the host knows.
-func sameFields(p *wits.Program, have, known []engine.HostedField) error {
+func sameFields(p *wits.Program, have, known []wits.HostedField) error {
 	for i := range known {
 		was := &known[i]
-		at := slices.IndexFunc(have, func(is engine.HostedField) bool { return is.File == was.File && is.Name == was.Name })
+		at := slices.IndexFunc(have, func(is wits.HostedField) bool { return is.File == was.File && is.Name == was.Name })
 		switch {
 		case at < 0:
 			return fmt.Errorf("%s shares no field %s of %s any more, which the host knows", p.Name(), was.Name, was.File)
@@ -127,7 +126,7 @@ func (v *versions) add(b *binding) {
 }
 
 // bind is the binding of a version, in place of the one that runs.
-func (v *versions) bind(p *wits.Program, names []engine.RootPort, fields []engine.HostedField) (*binding, error) {
+func (v *versions) bind(p *wits.Program, names []wits.RootPort, fields []wits.HostedField) (*binding, error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, b := range v.list {

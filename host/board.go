@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
-	engine "github.com/wits-ai/wits/internal/wits"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -29,7 +28,7 @@ func (p *Program) Fields() []Field {
 	out := make([]Field, len(p.fields))
 	for i := range p.fields {
 		f := &p.fields[i]
-		out[i] = Field{Board: f.File, Name: f.Name, Type: f.Type.Name(), Unit: f.Unit, Doc: f.Doc, World: f.Scope == engine.WorldScope, Words: f.Type.Words()}
+		out[i] = Field{Board: f.File, Name: f.Name, Type: f.Type.Name(), Unit: f.Unit, Doc: f.Doc, World: f.Scope == wits.WorldScope, Words: f.Type.Words()}
 	}
 	return out
 }
@@ -45,9 +44,9 @@ func (p *Program) Field(board, name string) (place int, ok bool) {
 }
 
 // FieldForm says in which form values of a field cross the border, as [Program.Form] does of a port.
-func (p *Program) FieldForm(field int) (form HostedForm, words int) {
+func (p *Program) FieldForm(field int) (form wits.HostedForm, words int) {
 	if field < 0 || field >= len(p.fields) {
-		return HostedNone, 0
+		return wits.HostedNone, 0
 	}
 	return formOf(p.fields[field].Type)
 }
@@ -77,7 +76,7 @@ type boardsMoment struct {
 // addBoards makes those to which a program refers and that there are not yet.
 func (b *boards) addBoards(p *wits.Program) error {
 	for _, info := range p.Boards() {
-		if info.Scope == engine.AgentScope || slices.ContainsFunc(b.list, func(s sharedBoard) bool { return s.file == info.File }) {
+		if info.Scope == wits.AgentScope || slices.ContainsFunc(b.list, func(s sharedBoard) bool { return s.file == info.File }) {
 			continue
 		}
 		blank, err := wits.NewBoard(p, info.File)
@@ -85,7 +84,7 @@ func (b *boards) addBoards(p *wits.Program) error {
 			return err
 		}
 		blank.Know(p)
-		b.list = append(b.list, sharedBoard{file: info.File, world: info.Scope == engine.WorldScope, blank: blank})
+		b.list = append(b.list, sharedBoard{file: info.File, world: info.Scope == wits.WorldScope, blank: blank})
 	}
 	b.resize(max(1, b.count))
 	return nil
@@ -259,7 +258,7 @@ func (w *World) Teams() (int, error) {
 }
 
 // field is a field by its place, and its boards of the teams from first to first+count.
-func (w *World) field(place, first, count int) (*engine.HostedField, []*wits.Board, error) {
+func (w *World) field(place, first, count int) (*wits.HostedField, []*wits.Board, error) {
 	w.settleBoards() // teams that were made meanwhile
 	if place < 0 || place >= len(w.program.fields) {
 		return nil, nil, fmt.Errorf("host: %s has no shared field %d; its boards have %d", w.program.program.Name(), place, len(w.program.fields))
@@ -277,12 +276,12 @@ func (w *World) field(place, first, count int) (*engine.HostedField, []*wits.Boa
 }
 
 // wordField is one whose values are words.
-func (w *World) wordField(place, first, count, have int) (*engine.HostedField, []*wits.Board, error) {
+func (w *World) wordField(place, first, count, have int) (*wits.HostedField, []*wits.Board, error) {
 	f, of, err := w.field(place, first, count)
 	switch {
 	case err != nil:
 		return nil, nil, err
-	case f.Type.Words() == 0 && f.Type.HostedForm() == engine.HostedNone:
+	case f.Type.Words() == 0 && f.Type.HostedForm() == wits.HostedNone:
 		return nil, nil, fmt.Errorf("host: field %s of %s is a %s, which a host can neither write nor read", f.Name, f.File, f.Type.Name())
 	case f.Type.Words() == 0:
 		return nil, nil, fmt.Errorf("host: field %s of %s is a %s, which goes to and fro by itself: see SetFieldText, SetFieldList and SetFieldTexts", f.Name, f.File, f.Type.Name())
@@ -381,7 +380,7 @@ func (w *World) UnsetField(field, first, count int) error {
 	return nil
 }
 
-func unset(f *engine.HostedField, b *wits.Board) {
+func unset(f *wits.HostedField, b *wits.Board) {
 	if clear(f.Words(b)); f.Type.Words() == 0 {
 		f.SetRef(b, nil)
 	}

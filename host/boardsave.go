@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/save"
 )
 
 // appendBoards writes the boards behind a saved world's tick, unless they are as they were made: the number of teams, the team of each mind, and
@@ -31,7 +30,7 @@ func (w *World) appendBoards(state []byte) ([]byte, error) {
 		minds[team] = &carriers[team]
 		b.eachOf(team, func(one *wits.Board) { one.Give(minds[team]) })
 	}
-	saved, err := save.Write(nil, minds...)
+	saved, err := wits.WriteSave(nil, minds...)
 	return append(state, saved...), err
 }
 
@@ -59,7 +58,7 @@ func (w *World) readBoards(state []byte) (*savedBoards, error) {
 	if r.err != nil || count > uint64(len(w.minds)) {
 		return nil, fmt.Errorf("host: the boards: %w", wits.ErrDamaged)
 	}
-	f, err := save.Open(r.b)
+	f, err := wits.OpenSave(r.b)
 	if err != nil {
 		return nil, fmt.Errorf("host: the boards: %w", err)
 	}

@@ -5,11 +5,10 @@ import (
 	"encoding/binary"
 
 	"github.com/wits-ai/wits"
-	engine "github.com/wits-ai/wits/internal/wits"
 )
 
 // refField is a field of a team, if its values are of the form.
-func (w *World) refField(place, team int, form engine.HostedForm) (*engine.HostedField, *wits.Board, error) {
+func (w *World) refField(place, team int, form wits.HostedForm) (*wits.HostedField, *wits.Board, error) {
 	f, of, err := w.field(place, team, 1)
 	if err != nil {
 		return nil, nil, err
@@ -21,7 +20,7 @@ func (w *World) refField(place, team int, form engine.HostedForm) (*engine.Hoste
 }
 
 // setRefField writes it and sets it.
-func (w *World) setRefField(f *engine.HostedField, b *wits.Board, place, team int, v any) {
+func (w *World) setRefField(f *wits.HostedField, b *wits.Board, place, team int, v any) {
 	if w.tools == nil {
 		f.SetRef(b, v)
 		f.Mark(b, true)
@@ -39,7 +38,7 @@ func (w *World) SetFieldText(field, team int, text string) error {
 		return err
 	}
 	defer w.leave()
-	f, b, err := w.refField(field, team, engine.HostedText)
+	f, b, err := w.refField(field, team, wits.HostedText)
 	if err == nil {
 		err = checkText("field "+f.Name, text)
 	}
@@ -56,7 +55,7 @@ func (w *World) FieldText(field, team int) (string, error) {
 		return "", err
 	}
 	defer w.leave()
-	f, b, err := w.refField(field, team, engine.HostedText)
+	f, b, err := w.refField(field, team, wits.HostedText)
 	if err != nil {
 		return "", err
 	}
@@ -70,7 +69,7 @@ func (w *World) SetFieldList(field, team int, words []uint64) error {
 		return err
 	}
 	defer w.leave()
-	f, b, err := w.refField(field, team, engine.HostedList)
+	f, b, err := w.refField(field, team, wits.HostedList)
 	if err != nil {
 		return err
 	}
@@ -88,7 +87,7 @@ func (w *World) FieldList(field, team int, words []uint64) ([]uint64, error) {
 		return words, err
 	}
 	defer w.leave()
-	f, b, err := w.refField(field, team, engine.HostedList)
+	f, b, err := w.refField(field, team, wits.HostedList)
 	if err != nil {
 		return words, err
 	}
@@ -101,7 +100,7 @@ func (w *World) SetFieldTexts(field, team int, texts []string) error {
 		return err
 	}
 	defer w.leave()
-	f, b, err := w.refField(field, team, engine.HostedTexts)
+	f, b, err := w.refField(field, team, wits.HostedTexts)
 	if err != nil {
 		return err
 	}
@@ -119,7 +118,7 @@ func (w *World) FieldTexts(field, team int) ([]string, error) {
 		return nil, err
 	}
 	defer w.leave()
-	f, b, err := w.refField(field, team, engine.HostedTexts)
+	f, b, err := w.refField(field, team, wits.HostedTexts)
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +178,7 @@ func (w *World) takeField(kind byte, field, team uint64, value []byte) {
 			copy(f.Words(b), words)
 		default:
 			v, ok := decodeRef(f.Type, value)
-			if !ok || f.Type.HostedForm() == engine.HostedNone {
+			if !ok || f.Type.HostedForm() == wits.HostedNone {
 				return
 			}
 			f.SetRef(b, v)

@@ -8,8 +8,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	engine "github.com/wits-ai/wits/internal/wits"
 )
 
 // Limits of an action or a function, in words: they make calls and orders flat records of one size. A trigger, a text and a list take
@@ -24,7 +24,7 @@ const (
 // elements.
 const (
 	MaxText = 1 << 20
-	MaxList = engine.MaxElements
+	MaxList = wits.MaxElements
 )
 
 // description is what a host says about its game, as JSON.
@@ -75,13 +75,13 @@ type portText struct {
 }
 
 // port makes of it what the engine knows.
-func (p portText) port() (engine.HostedPort, error) {
-	out := engine.HostedPort{Type: p.Type, Default: p.Default, Unit: p.Unit, Doc: p.Doc, Was: p.Was}
+func (p portText) port() (wits.HostedPort, error) {
+	out := wits.HostedPort{Type: p.Type, Default: p.Default, Unit: p.Unit, Doc: p.Doc, Was: p.Was}
 	roles := 0
 	for _, r := range []struct {
 		name string
-		role engine.HostedRole
-	}{{p.In, engine.HostedIn}, {p.Out, engine.HostedOut}, {p.State, engine.HostedState}, {p.Keep, engine.HostedKept}} {
+		role wits.HostedRole
+	}{{p.In, wits.HostedIn}, {p.Out, wits.HostedOut}, {p.State, wits.HostedState}, {p.Keep, wits.HostedKept}} {
 		if r.name != "" {
 			out.Name, out.Role = r.name, r.role
 			roles++
@@ -92,10 +92,10 @@ func (p portText) port() (engine.HostedPort, error) {
 	}
 	if p.Type == "trigger" {
 		switch out.Role {
-		case engine.HostedIn:
-			out.Role = engine.HostedTriggerIn
-		case engine.HostedOut:
-			out.Role = engine.HostedTriggerOut
+		case wits.HostedIn:
+			out.Role = wits.HostedTriggerIn
+		case wits.HostedOut:
+			out.Role = wits.HostedTriggerOut
 		default:
 			return out, fmt.Errorf("%s: a trigger is not remembered: write it in or out", out.Name)
 		}
@@ -142,27 +142,27 @@ func (h *Host) declare(d description) error {
 		default:
 			fail(`action %s: "by" is %q; write "call" for a callback or "order" for orders that are polled`, t.Name, t.By)
 		}
-		ports := make([]engine.HostedPort, 0, len(t.Ports)+2)
+		ports := make([]wits.HostedPort, 0, len(t.Ports)+2)
 		for _, p := range t.Ports {
 			port, err := p.port()
 			if err != nil {
 				fail("action %s: %w", t.Name, err)
 				continue
 			}
-			if a.order && (port.Role == engine.HostedState || port.Role == engine.HostedKept) {
+			if a.order && (port.Role == wits.HostedState || port.Role == wits.HostedKept) {
 				fail("action %s: %s: an order remembers nothing of its own; keep that with the body", t.Name, port.Name)
 			}
 			ports = append(ports, port)
 		}
 		a.slots = h.measure("action "+a.name, ports, fail)
 		for i := range a.slots {
-			a.triggered = a.triggered || a.slots[i].role == engine.HostedTriggerIn
+			a.triggered = a.triggered || a.slots[i].role == wits.HostedTriggerIn
 		}
 		if a.order {
-			ports = append(ports, engine.HostedPort{Name: "Serial", Type: "int", Role: engine.HostedKept},
-				engine.HostedPort{Name: "Status", Type: "int", Role: engine.HostedState})
+			ports = append(ports, wits.HostedPort{Name: "Serial", Type: "int", Role: wits.HostedKept},
+				wits.HostedPort{Name: "Status", Type: "int", Role: wits.HostedState})
 		}
-		h.registry.AddHosted(engine.HostedAction{Name: t.Name, Doc: t.Doc, Was: t.Was, Ports: ports, New: func(node int32, handles []engine.HostedHandle) engine.Updater {
+		h.registry.AddHosted(wits.HostedAction{Name: t.Name, Doc: t.Doc, Was: t.Was, Ports: ports, New: func(node int32, handles []wits.HostedHandle) wits.Updater {
 			return h.node(a, node, handles)
 		}})
 		h.actions = append(h.actions, a)
@@ -179,16 +179,16 @@ func (h *Host) declare(d description) error {
 // declareFunction registers a function.
 func (h *Host) declareFunction(t functionText, fail func(string, ...any)) {
 	f := &function{name: t.Name, what: "function " + t.Name, number: uint32(len(h.functions))}
-	declared := engine.HostedFunction{Name: t.Name, Doc: t.Doc, Was: t.Was, Call: f.run}
+	declared := wits.HostedFunction{Name: t.Name, Doc: t.Doc, Was: t.Was, Call: f.run}
 	results := 0
 	for _, p := range t.Ports {
 		port, err := p.port()
 		switch {
 		case err != nil:
 			fail("function %s: %w", t.Name, err)
-		case port.Role == engine.HostedIn:
+		case port.Role == wits.HostedIn:
 			declared.Params = append(declared.Params, port)
-		case port.Role == engine.HostedOut && port.Name == "Result" && port.Default == "":
+		case port.Role == wits.HostedOut && port.Name == "Result" && port.Default == "":
 			results++
 			declared.Result = port
 		default:
@@ -207,20 +207,20 @@ func (h *Host) declareFunction(t functionText, fail func(string, ...any)) {
 // slot is a port of an action or a function, and where its value lies in calls and orders.
 type slot struct {
 	name  string
-	role  engine.HostedRole
-	typ   *engine.Type // nil for triggers
-	form  engine.HostedForm
+	role  wits.HostedRole
+	typ   *wits.Type // nil for triggers
+	form  wits.HostedForm
 	at    int // of In, Out or State
 	words int // 1 for triggers, texts and lists
 }
 
 // measure finds the slots of ports. It fails if their values do not fit into calls and orders.
-func (h *Host) measure(what string, ports []engine.HostedPort, fail func(string, ...any)) []slot {
+func (h *Host) measure(what string, ports []wits.HostedPort, fail func(string, ...any)) []slot {
 	var taken [3]int // of In, Out, State
 	slots := make([]slot, len(ports))
 	for i, p := range ports {
 		s := slot{name: p.Name, role: p.Role, words: 1}
-		if p.Role != engine.HostedTriggerIn && p.Role != engine.HostedTriggerOut {
+		if p.Role != wits.HostedTriggerIn && p.Role != wits.HostedTriggerOut {
 			if s.typ = h.registry.Type(p.Type); s.typ == nil {
 				continue // it is told when it is registered
 			}
@@ -246,9 +246,9 @@ func (h *Host) measure(what string, ports []engine.HostedPort, fail func(string,
 // part says in which part of a call the slot lies: 0 for In, 1 for Out, 2 for State.
 func (s *slot) part() int {
 	switch s.role {
-	case engine.HostedIn, engine.HostedTriggerIn:
+	case wits.HostedIn, wits.HostedTriggerIn:
 		return 0
-	case engine.HostedOut, engine.HostedTriggerOut:
+	case wits.HostedOut, wits.HostedTriggerOut:
 		return 1
 	}
 	return 2

@@ -3,7 +3,7 @@ package host
 import (
 	"fmt"
 
-	engine "github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // function is one that the description has, and that expressions call.
@@ -42,8 +42,8 @@ func (h *Host) Functions() []string {
 }
 
 // run calls the function for a mind.
-func (f *function) run(x *engine.Context, args []engine.HostedHandle) (words []uint64, ref any) {
-	w, _ := engine.WorldIs[*World](x)
+func (f *function) run(x *wits.Context, args []wits.HostedHandle) (words []uint64, ref any) {
+	w, _ := wits.WorldIs[*World](x)
 	var c *Call
 	if w == nil { // somebody asks who has no world
 		c = new(Call)
@@ -51,13 +51,13 @@ func (f *function) run(x *engine.Context, args []engine.HostedHandle) (words []u
 		c = &w.call
 	}
 	c.Handle, c.Mind, c.Action, c.Entity = 0, 0, f.number, uint64(x.Entity())
-	if b, ok := engine.SelfIs[*body](x); ok {
+	if b, ok := wits.SelfIs[*body](x); ok {
 		c.Mind = b.Mind
 	}
 	c.Tick, c.Time, c.Delta = x.Tick(), x.Time(), x.Delta()
 	c.Event, c.Status, c.Fault = Update, Running, ""
 	for i := range args {
-		if s := &f.slots[i]; s.form == engine.HostedWords {
+		if s := &f.slots[i]; s.form == wits.HostedWords {
 			copy(c.words(s), args[i].Words(x))
 		} else {
 			c.words(s)[0] = 0
@@ -75,7 +75,7 @@ func (f *function) run(x *engine.Context, args []engine.HostedHandle) (words []u
 	if c.Fault != "" {
 		panic(c.Fault)
 	}
-	if result.form == engine.HostedWords {
+	if result.form == wits.HostedWords {
 		return c.words(result), nil
 	}
 	return nil, c.ref(len(args))

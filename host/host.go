@@ -10,13 +10,12 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/plainfile"
-	engine "github.com/wits-ai/wits/internal/wits"
 	"github.com/wits-ai/wits/std"
 )
 
 // Host is what a game in another language offers designers: its actions, and its documents.
 type Host struct {
-	registry    *engine.Registry
+	registry    *wits.Registry
 	description []byte
 	actions     []*action
 	functions   []*function
@@ -174,7 +173,7 @@ func (h *Host) Load(file string) (*Program, error) {
 }
 
 // node makes the action of a node of a program that is being compiled.
-func (h *Host) node(a *action, node int32, handles []engine.HostedHandle) engine.Updater {
+func (h *Host) node(a *action, node int32, handles []wits.HostedHandle) wits.Updater {
 	if !a.order {
 		return &callNode{action: a, node: node, handles: handles}
 	}
@@ -188,8 +187,8 @@ type Program struct {
 	file    string
 	files   map[string][]byte // that it was compiled from
 	program *wits.Program
-	ports   []engine.RootPort
-	fields  []engine.HostedField
+	ports   []wits.RootPort
+	fields  []wits.HostedField
 	bound   *binding
 }
 

@@ -3,7 +3,7 @@ package host
 import (
 	"fmt"
 
-	engine "github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // Bounds of what handles can name.
@@ -49,18 +49,18 @@ type Answer struct {
 type orderNode struct {
 	action         *action
 	node           int32
-	handles        []engine.HostedHandle // of the ports
-	serial, status *engine.HostedHandle
+	handles        []wits.HostedHandle // of the ports
+	serial, status *wits.HostedHandle
 }
 
 // Activate gives the order.
-func (n *orderNode) Activate(x *engine.Context) {
+func (n *orderNode) Activate(x *wits.Context) {
 	n.serial.Words(x)[0]++
 	n.tell(x, Begin)
 }
 
 // Update says how the host has answered.
-func (n *orderNode) Update(x *engine.Context) engine.Status {
+func (n *orderNode) Update(x *wits.Context) wits.Status {
 	if n.action.instant {
 		return Success
 	}
@@ -72,9 +72,9 @@ func (n *orderNode) Update(x *engine.Context) engine.Status {
 }
 
 // fired reports whether one of its triggers was fired.
-func (n *orderNode) fired(x *engine.Context) bool {
+func (n *orderNode) fired(x *wits.Context) bool {
 	for i := range n.action.slots {
-		if n.action.slots[i].role == engine.HostedTriggerIn && n.handles[i].Fired(x) {
+		if n.action.slots[i].role == wits.HostedTriggerIn && n.handles[i].Fired(x) {
 			return true
 		}
 	}
@@ -82,7 +82,7 @@ func (n *orderNode) fired(x *engine.Context) bool {
 }
 
 // End takes the order back.
-func (n *orderNode) End(x *engine.Context, s engine.Status) {
+func (n *orderNode) End(x *wits.Context, s wits.Status) {
 	if s == Aborted && !n.action.instant {
 		n.tell(x, End)
 	}
@@ -90,21 +90,21 @@ func (n *orderNode) End(x *engine.Context, s engine.Status) {
 }
 
 // Suspend takes the order back; Resume gives it anew, as another one.
-func (n *orderNode) Suspend(x *engine.Context) { n.tell(x, End) }
+func (n *orderNode) Suspend(x *wits.Context) { n.tell(x, End) }
 
 // Resume implements [wits.Suspender].
-func (n *orderNode) Resume(x *engine.Context) {
+func (n *orderNode) Resume(x *wits.Context) {
 	n.serial.Words(x)[0]++
 	n.status.Words(x)[0] = uint64(Running)
 	n.tell(x, Begin)
 }
 
-func (n *orderNode) tell(x *engine.Context, e Event) {
+func (n *orderNode) tell(x *wits.Context, e Event) {
 	w := worldOf(x)
 	if w.tape.reading {
 		return // the host has been told, or is not to be
 	}
-	b := engine.Self[*body](x)
+	b := wits.Self[*body](x)
 	handle := handleOf(b.Mind, w.bound.id(n.node), n.serial.Words(x)[0])
 	if w.tools != nil {
 		if e == End {
@@ -117,10 +117,10 @@ func (n *orderNode) tell(x *engine.Context, e Event) {
 	o := &w.orders[len(w.orders)-1]
 	for i := range n.action.slots {
 		switch s := &n.action.slots[i]; {
-		case s.role == engine.HostedTriggerIn:
+		case s.role == wits.HostedTriggerIn:
 			o.In[s.at] = fired(&n.handles[i], x)
-		case s.role != engine.HostedIn:
-		case s.form == engine.HostedWords:
+		case s.role != wits.HostedIn:
+		case s.form == wits.HostedWords:
 			copy(o.In[s.at:], n.handles[i].Words(x))
 		default:
 			w.told = append(w.told, n.handles[i].Ref(x))
@@ -139,7 +139,7 @@ func (w *World) forget() {
 }
 
 // orderSlot is an inbound port of an order by its place in the description, if its values are of the form, and its value.
-func (w *World) orderSlot(o *Order, port int, form engine.HostedForm) (*slot, any, error) {
+func (w *World) orderSlot(o *Order, port int, form wits.HostedForm) (*slot, any, error) {
 	actions := w.program.host.actions
 	if int64(o.Action) >= int64(len(actions)) {
 		return nil, nil, fmt.Errorf("host: there is no action %d", o.Action)
@@ -150,7 +150,7 @@ func (w *World) orderSlot(o *Order, port int, form engine.HostedForm) (*slot, an
 	}
 	s := &a.slots[port]
 	switch {
-	case s.role != engine.HostedIn:
+	case s.role != wits.HostedIn:
 		return nil, nil, fmt.Errorf("host: action %s: port %s is no inbound data port", a.name, s.name)
 	case s.form != form:
 		return nil, nil, notForm("action "+a.name+": port "+s.name, s.typ, form)
@@ -168,7 +168,7 @@ func (w *World) OrderText(o *Order, port int) (string, error) {
 		return "", err
 	}
 	defer w.leave()
-	_, v, err := w.orderSlot(o, port, engine.HostedText)
+	_, v, err := w.orderSlot(o, port, wits.HostedText)
 	s, _ := v.(string)
 	return s, err
 }
@@ -179,7 +179,7 @@ func (w *World) OrderList(o *Order, port int, words []uint64) ([]uint64, error) 
 		return words, err
 	}
 	defer w.leave()
-	s, v, err := w.orderSlot(o, port, engine.HostedList)
+	s, v, err := w.orderSlot(o, port, wits.HostedList)
 	if err != nil {
 		return words, err
 	}
@@ -192,7 +192,7 @@ func (w *World) OrderTexts(o *Order, port int) ([]string, error) {
 		return nil, err
 	}
 	defer w.leave()
-	_, v, err := w.orderSlot(o, port, engine.HostedTexts)
+	_, v, err := w.orderSlot(o, port, wits.HostedTexts)
 	texts, _ := v.([]string)
 	return texts, err
 }
@@ -212,7 +212,7 @@ func (w *World) FireOrder(handle uint64, port int) (fired bool, err error) {
 	if n == nil || handle>>44 >= uint64(len(w.minds)) {
 		return false, fmt.Errorf("host: %#x is no order of this world", handle)
 	}
-	if port < 0 || port >= len(n.action.slots) || n.action.slots[port].role != engine.HostedTriggerOut {
+	if port < 0 || port >= len(n.action.slots) || n.action.slots[port].role != wits.HostedTriggerOut {
 		return false, fmt.Errorf("host: action %s: port %d of its description is no outbound trigger", n.action.name, port)
 	}
 	if w.tools != nil {
@@ -227,7 +227,7 @@ func (w *World) FireOrder(handle uint64, port int) (fired bool, err error) {
 // fireOrder raises the trigger, if the order is one.
 func (w *World) fireOrder(handle, port uint64) bool {
 	n := w.running(handle)
-	if n == nil || port >= uint64(len(n.action.slots)) || n.action.slots[port].role != engine.HostedTriggerOut {
+	if n == nil || port >= uint64(len(n.action.slots)) || n.action.slots[port].role != wits.HostedTriggerOut {
 		return false
 	}
 	n.handles[port].Raise(&w.minds[handle>>44])

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/save"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -105,12 +104,12 @@ func (w *World) returned(tick int64) {
 	}
 }
 
-// savedHost begins what a saved world has beside its minds, before its tick in 8 bytes, little-endian, and its boards. See package save for
+// savedHost begins what a saved world has beside its minds, before its tick in 8 bytes, little-endian, and its boards. See wits.WriteSave for
 // the rest.
 const savedHost = "host"
 
 // Save is all minds and shared boards as bytes, for a file: a later build of the game, whose documents, actions and types have changed, can load them,
-// see package save. Entities, orders that were not polled and the game's own state are not in it. It fails if a value of a type with
+// see wits.OpenSave. Entities, orders that were not polled and the game's own state are not in it. It fails if a value of a type with
 // pointers cannot be encoded.
 func (w *World) Save() ([]byte, error) {
 	if err := w.enter(); err != nil {
@@ -133,7 +132,7 @@ func (w *World) save() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
-	b, err := save.Write(state, minds...)
+	b, err := wits.WriteSave(state, minds...)
 	if err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
@@ -143,7 +142,7 @@ func (w *World) save() ([]byte, error) {
 // Load puts saved minds in place of those that are there, and reports what was carried and what was not, if documents, actions or
 // types have changed since. It fails, and changes nothing, if the bytes are damaged, or of another number of minds. Orders that were
 // not polled are dropped. A mind that was suspended goes on.
-func (w *World) Load(saved []byte) (*save.Report, error) {
+func (w *World) Load(saved []byte) (*wits.SaveReport, error) {
 	if err := w.enter(); err != nil {
 		return nil, err
 	}
@@ -151,7 +150,7 @@ func (w *World) Load(saved []byte) (*save.Report, error) {
 	if !w.atPresent() {
 		return nil, ErrPast
 	}
-	f, err := save.Open(saved)
+	f, err := wits.OpenSave(saved)
 	if err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}

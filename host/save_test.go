@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/host"
-	"github.com/wits-ai/wits/save"
 )
 
 var update = flag.Bool("update", false, "write the save that a later build reads anew")
@@ -94,7 +94,7 @@ func TestWhatIsNoSaveOfAWorldIsRefusedInWords(t *testing.T) {
 	w, _ := playedFor(t, 2)
 	h, err := w.Hash()
 	must(t, err)
-	ofGo, err := save.Write([]byte("the game's own"), w.Program().Wits().NewMind(1), w.Program().Wits().NewMind(2))
+	ofGo, err := wits.WriteSave([]byte("the game's own"), w.Program().Wits().NewMind(1), w.Program().Wits().NewMind(2))
 	must(t, err)
 	three, err := newWorld(t, 3, sit).Save()
 	must(t, err)

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"slices"
 
-	engine "github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // tape is what a host gives its world in a tick, as bytes for a recording: what it wrote and did since the tick before, and what its
@@ -129,13 +129,13 @@ func (t *tape) noteCall(mind, node uint32, c *Call, s Status, fault string, out 
 }
 
 // appendRef writes a text or a list, after its length.
-func appendRef(to []byte, t *engine.Type, v any) []byte {
+func appendRef(to []byte, t *wits.Type, v any) []byte {
 	b := encodeRef(t, v)
 	return append(binary.AppendUvarint(to, uint64(len(b))), b...)
 }
 
 // encodeRef writes a text or a list: nothing for the one of a new mind, else a 1 and what its type makes of it.
-func encodeRef(t *engine.Type, v any) []byte {
+func encodeRef(t *wits.Type, v any) []byte {
 	if v == nil {
 		return nil
 	}
@@ -147,7 +147,7 @@ func encodeRef(t *engine.Type, v any) []byte {
 }
 
 // decodeRef reads it; false if it is nothing that a host can give.
-func decodeRef(t *engine.Type, b []byte) (any, bool) {
+func decodeRef(t *wits.Type, b []byte) (any, bool) {
 	if len(b) == 0 {
 		return nil, true
 	}
@@ -162,7 +162,7 @@ func (c *Call) takeSet(set []recordedRef) {
 			continue
 		}
 		s := &c.slots[r.port]
-		if s.role == engine.HostedIn || s.typ == nil || s.form == engine.HostedWords {
+		if s.role == wits.HostedIn || s.typ == nil || s.form == wits.HostedWords {
 			continue
 		}
 		if v, ok := decodeRef(s.typ, r.bytes); ok {
@@ -176,7 +176,7 @@ func (c *Call) appendArgs(to []byte, number uint32) []byte {
 	to = binary.AppendUvarint(to, uint64(number))
 	for i := range c.handles {
 		s := &c.slots[i]
-		if s.form != engine.HostedWords {
+		if s.form != wits.HostedWords {
 			to = appendRef(to, s.typ, c.ref(i))
 			continue
 		}
@@ -189,7 +189,7 @@ func (c *Call) appendArgs(to []byte, number uint32) []byte {
 
 // resultBytes writes the result of a function.
 func (c *Call) resultBytes(result *slot) (b []byte) {
-	if result.form != engine.HostedWords {
+	if result.form != wits.HostedWords {
 		return encodeRef(result.typ, c.ref(len(c.handles)))
 	}
 	for _, v := range c.words(result) {
@@ -200,7 +200,7 @@ func (c *Call) resultBytes(result *slot) (b []byte) {
 
 // takeResult reads it; false if it is none.
 func (c *Call) takeResult(result *slot, b []byte) bool {
-	if result.form != engine.HostedWords {
+	if result.form != wits.HostedWords {
 		v, ok := decodeRef(result.typ, b)
 		c.set = append(c.set, setRef{len(c.handles), v})
 		return ok
@@ -382,7 +382,7 @@ func (w *World) carryOut(ops []byte) error {
 		case opSetRef:
 			port, mind, b := r.number(), r.number(), r.bytes(r.number())
 			if p := w.portOf(port, false, false); p != nil && p.Type.Words() == 0 && mind < uint64(len(w.minds)) {
-				if v, ok := decodeRef(p.Type, b); ok && p.Type.HostedForm() != engine.HostedNone {
+				if v, ok := decodeRef(p.Type, b); ok && p.Type.HostedForm() != wits.HostedNone {
 					p.SetRef(&w.minds[mind], v)
 				}
 			}
@@ -469,7 +469,7 @@ func (w *World) writeRefs(port int, p *rootPort, want []any) {
 	t := &w.tape
 	for i := range w.minds {
 		is := p.Ref(&w.minds[i])
-		if engine.SameRef(is, want[i]) {
+		if wits.SameRef(is, want[i]) {
 			continue
 		}
 		p.SetRef(&w.minds[i], want[i])

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	engine "github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // Texts and lists. What a mind holds of them is never changed in place, so they are copied when they cross the border, and numbers never
@@ -15,7 +15,7 @@ import (
 var ErrCall = errors.New("host: a call's texts and lists are to be had while its callback runs only")
 
 // refPort is a port whose values are of the form.
-func (w *World) refPort(place, mind int, form engine.HostedForm) (*rootPort, error) {
+func (w *World) refPort(place, mind int, form wits.HostedForm) (*rootPort, error) {
 	p, err := w.port(place, mind, 1)
 	switch {
 	case err != nil:
@@ -29,9 +29,9 @@ func (w *World) refPort(place, mind int, form engine.HostedForm) (*rootPort, err
 }
 
 // notForm says that a value is not of the form in which somebody wants it.
-func notForm(what string, is *engine.Type, form engine.HostedForm) error {
-	return fmt.Errorf("host: %s is a %s, and not %s", what, is.Name(), map[engine.HostedForm]string{
-		engine.HostedText: "a text", engine.HostedList: "a list of numbers, vectors and the like", engine.HostedTexts: "a list of texts"}[form])
+func notForm(what string, is *wits.Type, form wits.HostedForm) error {
+	return fmt.Errorf("host: %s is a %s, and not %s", what, is.Name(), map[wits.HostedForm]string{
+		wits.HostedText: "a text", wits.HostedList: "a list of numbers, vectors and the like", wits.HostedTexts: "a list of texts"}[form])
 }
 
 // checkText says why a text cannot be a value.
@@ -46,7 +46,7 @@ func checkText(what, text string) error {
 }
 
 // listOf makes a list of words.
-func listOf(what string, t *engine.Type, words []uint64) (any, error) {
+func listOf(what string, t *wits.Type, words []uint64) (any, error) {
 	n := t.Elem().Words()
 	switch {
 	case len(words) > n*MaxList:
@@ -104,7 +104,7 @@ func (w *World) SetText(port, mind int, text string) error {
 		return err
 	}
 	defer w.leave()
-	p, err := w.refPort(port, mind, engine.HostedText)
+	p, err := w.refPort(port, mind, wits.HostedText)
 	if err == nil {
 		err = checkText("port "+p.Name, text)
 	}
@@ -120,7 +120,7 @@ func (w *World) Text(port, mind int) (string, error) {
 		return "", err
 	}
 	defer w.leave()
-	p, err := w.refPort(port, mind, engine.HostedText)
+	p, err := w.refPort(port, mind, wits.HostedText)
 	if err != nil {
 		return "", err
 	}
@@ -135,7 +135,7 @@ func (w *World) SetList(port, mind int, words []uint64) error {
 		return err
 	}
 	defer w.leave()
-	p, err := w.refPort(port, mind, engine.HostedList)
+	p, err := w.refPort(port, mind, wits.HostedList)
 	if err != nil {
 		return err
 	}
@@ -152,7 +152,7 @@ func (w *World) List(port, mind int, words []uint64) ([]uint64, error) {
 		return words, err
 	}
 	defer w.leave()
-	p, err := w.refPort(port, mind, engine.HostedList)
+	p, err := w.refPort(port, mind, wits.HostedList)
 	if err != nil {
 		return words, err
 	}
@@ -165,7 +165,7 @@ func (w *World) SetTexts(port, mind int, texts []string) error {
 		return err
 	}
 	defer w.leave()
-	p, err := w.refPort(port, mind, engine.HostedTexts)
+	p, err := w.refPort(port, mind, wits.HostedTexts)
 	if err != nil {
 		return err
 	}
@@ -182,7 +182,7 @@ func (w *World) Texts(port, mind int) ([]string, error) {
 		return nil, err
 	}
 	defer w.leave()
-	p, err := w.refPort(port, mind, engine.HostedTexts)
+	p, err := w.refPort(port, mind, wits.HostedTexts)
 	if err != nil {
 		return nil, err
 	}
@@ -191,7 +191,7 @@ func (w *World) Texts(port, mind int) ([]string, error) {
 }
 
 // slot is a port of the call, if its values are of the form.
-func (c *Call) slot(port int, form engine.HostedForm, write bool) (*slot, error) {
+func (c *Call) slot(port int, form wits.HostedForm, write bool) (*slot, error) {
 	if c.x == nil {
 		return nil, ErrCall
 	}
@@ -204,7 +204,7 @@ func (c *Call) slot(port int, form engine.HostedForm, write bool) (*slot, error)
 		return nil, fmt.Errorf("host: %s: port %s is a trigger: its word says whether it fired", c.what, s.name)
 	case s.form != form:
 		return nil, notForm(c.what+": port "+s.name, s.typ, form)
-	case write && s.role == engine.HostedIn:
+	case write && s.role == wits.HostedIn:
 		return nil, fmt.Errorf("host: %s: port %s is an inbound one: a callback reads it", c.what, s.name)
 	}
 	return s, nil
@@ -225,7 +225,7 @@ func (c *Call) ref(port int) any {
 
 // Text is the value of a port of type string.
 func (c *Call) Text(port int) (string, error) {
-	if _, err := c.slot(port, engine.HostedText, false); err != nil {
+	if _, err := c.slot(port, wits.HostedText, false); err != nil {
 		return "", err
 	}
 	s, _ := c.ref(port).(string)
@@ -234,7 +234,7 @@ func (c *Call) Text(port int) (string, error) {
 
 // List appends the words of a list's elements to words.
 func (c *Call) List(port int, words []uint64) ([]uint64, error) {
-	s, err := c.slot(port, engine.HostedList, false)
+	s, err := c.slot(port, wits.HostedList, false)
 	if err != nil {
 		return words, err
 	}
@@ -243,7 +243,7 @@ func (c *Call) List(port int, words []uint64) ([]uint64, error) {
 
 // Texts is the value of a port of type "list of string". Nobody may change the elements.
 func (c *Call) Texts(port int) ([]string, error) {
-	if _, err := c.slot(port, engine.HostedTexts, false); err != nil {
+	if _, err := c.slot(port, wits.HostedTexts, false); err != nil {
 		return nil, err
 	}
 	texts, _ := c.ref(port).([]string)
@@ -252,7 +252,7 @@ func (c *Call) Texts(port int) ([]string, error) {
 
 // SetText writes an outbound port, something remembered, or a function's result, as [World.SetText] does.
 func (c *Call) SetText(port int, text string) error {
-	s, err := c.slot(port, engine.HostedText, true)
+	s, err := c.slot(port, wits.HostedText, true)
 	if err == nil {
 		err = checkText(c.what+": port "+s.name, text)
 	}
@@ -265,7 +265,7 @@ func (c *Call) SetText(port int, text string) error {
 
 // SetList does so with a list, as [World.SetList] does.
 func (c *Call) SetList(port int, words []uint64) error {
-	s, err := c.slot(port, engine.HostedList, true)
+	s, err := c.slot(port, wits.HostedList, true)
 	if err != nil {
 		return err
 	}
@@ -279,7 +279,7 @@ func (c *Call) SetList(port int, words []uint64) error {
 
 // SetTexts does so with a list of texts, as [World.SetTexts] does.
 func (c *Call) SetTexts(port int, texts []string) error {
-	s, err := c.slot(port, engine.HostedTexts, true)
+	s, err := c.slot(port, wits.HostedTexts, true)
 	if err != nil {
 		return err
 	}
@@ -293,34 +293,34 @@ func (c *Call) SetTexts(port int, texts []string) error {
 
 // Form says in which form values of a port cross the border, and of how many words they are or, of a list, an element is; HostedNone
 // for triggers and for ports that there are not.
-func (p *Program) Form(port int) (form HostedForm, words int) {
+func (p *Program) Form(port int) (form wits.HostedForm, words int) {
 	if port < 0 || port >= len(p.ports) || p.ports[port].Trigger {
-		return HostedNone, 0
+		return wits.HostedNone, 0
 	}
 	return formOf(p.ports[port].Type)
 }
 
 // Form is that of a port of the call, by its place in the description.
-func (c *Call) Form(port int) (form HostedForm, words int) { return formAt(c.slots, port) }
+func (c *Call) Form(port int) (form wits.HostedForm, words int) { return formAt(c.slots, port) }
 
 // OrderForm is that of a port of an order.
-func (w *World) OrderForm(o *Order, port int) (form HostedForm, words int) {
+func (w *World) OrderForm(o *Order, port int) (form wits.HostedForm, words int) {
 	if actions := w.program.host.actions; int64(o.Action) < int64(len(actions)) {
 		return formAt(actions[o.Action].slots, port)
 	}
-	return HostedNone, 0
+	return wits.HostedNone, 0
 }
 
-func formAt(slots []slot, port int) (form HostedForm, words int) {
+func formAt(slots []slot, port int) (form wits.HostedForm, words int) {
 	if port < 0 || port >= len(slots) || slots[port].typ == nil {
-		return HostedNone, 0
+		return wits.HostedNone, 0
 	}
 	return formOf(slots[port].typ)
 }
 
-func formOf(t *engine.Type) (form HostedForm, words int) {
+func formOf(t *wits.Type) (form wits.HostedForm, words int) {
 	form = t.HostedForm()
-	if form == engine.HostedList {
+	if form == wits.HostedList {
 		return form, t.Elem().Words()
 	}
 	return form, t.Words()

@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 
 	"github.com/wits-ai/wits"
-	engine "github.com/wits-ai/wits/internal/wits"
 )
 
 // Errors of worlds that a host may want to tell apart.
@@ -62,7 +61,7 @@ type hooks struct {
 }
 
 // body is what a mind's actions find in Frame.Self.
-type body = engine.HostedBody
+type body = wits.HostedBody
 
 // NewWorld makes a world of so many minds, whose seeds are seed, seed+1 and so on, that plays rate ticks a second of game time,
 // from 1 to 1000. The minds' entities are 1, 2 and so on, until [World.SetEntities] says otherwise.
@@ -125,13 +124,13 @@ func (w *World) play(f wits.Frame) {
 	defer func() { w.playing, w.call.x = false, nil }() // x, if a callback has panicked
 	f.Tick, f.Time, f.Delta, f.World = w.tick, float64(w.tick)/float64(w.rate), 1/float64(w.rate), w
 	if len(w.boards.list) == 0 {
-		engine.StepHosted(w.minds, w.bodies, &f)
+		wits.StepHosted(w.minds, w.bodies, &f)
 	} else {
 		w.boards.all((*wits.Board).Begin)
 		for i := range w.minds {
 			w.boards.each(i, func(b *wits.Board) { b.Give(&w.minds[i]) })
 		}
-		engine.StepHosted(w.minds, w.bodies, &f)
+		wits.StepHosted(w.minds, w.bodies, &f)
 		for i := range w.minds {
 			w.boards.each(i, func(b *wits.Board) { b.Take(&w.minds[i]) })
 		}
@@ -192,7 +191,7 @@ func (w *World) RestartAsked() (bool, error) {
 }
 
 // port is a port by its place, for minds from first to first+count.
-func (w *World) port(place, first, count int) (*engine.RootPort, error) {
+func (w *World) port(place, first, count int) (*wits.RootPort, error) {
 	if place < 0 || place >= len(w.bound.ports) {
 		return nil, fmt.Errorf("host: %s has no port %d", w.program.program.Name(), place)
 	}
@@ -202,7 +201,7 @@ func (w *World) port(place, first, count int) (*engine.RootPort, error) {
 	return &w.bound.ports[place], nil
 }
 
-func (w *World) data(place, first, count, have int) (p *engine.RootPort, words int, err error) {
+func (w *World) data(place, first, count, have int) (p *wits.RootPort, words int, err error) {
 	if p, err = w.port(place, first, count); err != nil {
 		return nil, 0, err
 	}
@@ -211,9 +210,9 @@ func (w *World) data(place, first, count, have int) (p *engine.RootPort, words i
 	}
 	if words = p.Type.Words(); words == 0 {
 		switch p.Type.HostedForm() {
-		case engine.HostedText:
+		case wits.HostedText:
 			return nil, 0, fmt.Errorf("host: port %s is a %s, which goes to and fro by itself: see SetText and Text", p.Name, p.Type.Name())
-		case engine.HostedList, engine.HostedTexts:
+		case wits.HostedList, wits.HostedTexts:
 			return nil, 0, fmt.Errorf("host: port %s is a %s, which goes to and fro by itself: see SetList, List, SetTexts and Texts", p.Name, p.Type.Name())
 		}
 		return nil, 0, fmt.Errorf("host: port %s is a %s, which a host can neither write nor read", p.Name, p.Type.Name())
@@ -263,7 +262,7 @@ func (w *World) Set(port, first, count int, values []uint64) error {
 	return nil
 }
 
-func notValue(p *engine.RootPort, mind int) error {
+func notValue(p *wits.RootPort, mind int) error {
 	return fmt.Errorf("host: what port %s of mind %d was given is no %s", p.Name, mind, p.Type.Name())
 }
 

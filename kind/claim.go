@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // What a condition or a score read when it was evaluated: from the mind's notes or, if nothing writes within a frame what it

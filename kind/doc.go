@@ -3,6 +3,7 @@
 //
 //	declare the body                        a struct of [Text], [Expr], [Amount], [Named], [Behavior] ...; package declare tells of all
 //	make a kind of it                       type Kind struct{ kind.Declared[Body] }, with Name, Doc and Build
+//	compile it to nodes, ports and links    [wits.Builder], which Build is given
 //	what expressions can name               [NewScope]
 //	a state, an option, a leaf              [Behavior] in the declaration, [MakeRunner] for the node that runs it
 //	say why it did what it did              [NewExplanation]

@@ -3,8 +3,8 @@ package kind
 import (
 	"fmt"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // Elements are what something is chosen among while minds step: a list that the game has registered, or a value of the

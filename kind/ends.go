@@ -1,6 +1,6 @@
 package kind
 
-import "github.com/wits-ai/wits/internal/wits"
+import "github.com/wits-ai/wits"
 
 // Ender is a part that knows, once it is built, how it can end by itself; with neither it runs until it is ended.
 type Ender interface {

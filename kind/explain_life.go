@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // What answers of all kinds have in common: how a node stands, and what is quoted, counted and listed in them.

@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // What a node read when it was computed. Minds are known as they stood at the ends of frames; what a node read within a frame

@@ -3,7 +3,7 @@ package kind
 import (
 	"math/bits"
 
-	"github.com/wits-ai/wits/internal/wits"
+	"github.com/wits-ai/wits"
 )
 
 // Flag is a bit of a mind's block. The zero Flag is none: it is never set.

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // findPlace finds what can be written under a name: a variable, a port of the document that gives out a value, a field of

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // Runner is a node that runs a document or an action, or nothing. It holds no agent's state: whether it runs is its

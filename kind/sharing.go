@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/expr"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // Sharing is what the body of a document has whose conditions may name sets of considerations of other documents: "Common.Able" holds
@@ -148,12 +148,12 @@ func (s *SharedSets) set(scope *Scope, d sharedDoc, name, set string) *madeSet {
 	}
 	s.all++
 	came := s.b.State(fmt.Sprintf("%s %d", name, s.all), truth)
-	var slot Slot
+	var slot wits.Slot
 	s.b.Finish(func() { slot = came.Slot() })
 	m := &madeSet{used: inner.Used, bad: inner.Bad}
 	m.ref = expr.Ref{Type: truth, Slot: came.Slot, Read: func(x *wits.Context) bool {
 		holds := f(x)
-		Put(x, slot, holds)
+		wits.Set(x, slot, holds)
 		return holds
 	}}
 	scope.Calls = append(scope.Calls, inner.Calls...)

@@ -1,8 +1,8 @@
 package kind
 
 import (
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // Watcher is a tool that looks on while documents are compiled (see [wits.Library.Watch]) and is told of every expression and

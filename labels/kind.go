@@ -99,7 +99,7 @@ func isLanguage(tag string) bool {
 }
 
 // Build finds names that there are not.
-func (Kind) Build(b *kind.Builder, body any) kind.Part {
+func (Kind) Build(b *wits.Builder, body any) wits.Part {
 	l := body.(*Body)
 	r := b.Registry()
 	at := &checking{b}
@@ -110,7 +110,7 @@ func (Kind) Build(b *kind.Builder, body any) kind.Part {
 	}
 	for i := range l.Functions {
 		if o := &l.Functions[i]; at.known(&o.Text, "function", r.FunctionNames()) {
-			var fields []kind.Field
+			var fields []wits.Field
 			for _, f := range r.Functions(o.Name) {
 				fields = append(append(fields, f.Params...), f.Ports...)
 			}
@@ -135,11 +135,11 @@ func (Kind) Build(b *kind.Builder, body any) kind.Part {
 	for i := range l.Documents {
 		at.document(&l.Documents[i])
 	}
-	return kind.Content(b, l, "a document of labels", "it needs no mention: pages find it among the documents")
+	return wits.Content(b, l, "a document of labels", "it needs no mention: pages find it among the documents")
 }
 
 // checking reports what is wrong with names.
-type checking struct{ b *kind.Builder }
+type checking struct{ b *wits.Builder }
 
 // known reports whether there is something of a name; a problem, with the closest one, if not.
 func (c *checking) known(t *Text, what string, names []string) bool {
@@ -160,7 +160,7 @@ func (c *checking) unknown(t *Text, what string, others []string) {
 	c.b.ProblemAt(t.At, t.Name, fmt.Sprintf("there is no %s %q", what, t.Name), "", fixes...)
 }
 
-func (c *checking) ports(o *Offer, fields []kind.Field) {
+func (c *checking) ports(o *Offer, fields []wits.Field) {
 	names := make([]string, len(fields))
 	for i := range fields {
 		names[i] = fields[i].Name

@@ -8,7 +8,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/labels"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -129,7 +128,7 @@ func TestFC8_ManifestHasLabels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := project.ReadManifest(data, std.Kinds()...)
+	r, err := wits.ReadManifest(data, std.Kinds()...)
 	if err != nil {
 		t.Fatal(err)
 	}

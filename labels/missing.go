@@ -9,7 +9,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/project"
 )
 
 // Gap is something that has no label in a language in which other things have one.
@@ -49,7 +48,7 @@ func Missing(r *wits.Registry, files fs.FS) (gaps []Gap) {
 		all = append(all, Gap{Name: name})
 	}
 	library := wits.NewLibrary(r, files)
-	names, _ := project.FindDocuments(files, r.Kinds()...)
+	names, _ := wits.FindDocuments(files, r.Kinds()...)
 	for i := 0; i < len(names); i++ {
 		name := names[i]
 		d, _ := library.Document(name)

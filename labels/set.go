@@ -139,7 +139,7 @@ func (s Set) registered(r *wits.Registry) {
 	}
 }
 
-func (s Set) fields(of string, fields []kind.Field) {
+func (s Set) fields(of string, fields []wits.Field) {
 	for i := range fields {
 		s.add("", of+"/"+fields[i].Name, fields[i].Label, "")
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
-	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -121,7 +120,7 @@ func (m *maker) ownNode(n *node, c *declare.Choice) (string, error) {
 }
 
 // kinds are those that the documents are of: the game's, where it has them otherwise.
-func (r *Result) kinds() (list []kind.Kind) {
+func (r *Result) kinds() (list []wits.Kind) {
 	for _, k := range std.Kinds() {
 		if r.game != nil && r.game.Kind(k.Name()) != nil {
 			k = r.game.Kind(k.Name())

@@ -8,7 +8,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // Machine turns a graph that is a state machine by its links into a document of the kind "machine" [Kiley, 4.1.4.1]. Such
@@ -62,7 +61,7 @@ func MachineWith(l *wits.Library, file string, o MachineOptions) (*Result, error
 // fsm is a graph on its way to a machine.
 type fsm struct {
 	doc      *document.Document
-	part     *inspect.PartInfo
+	part     *wits.PartInfo
 	registry *wits.Registry
 	exact    bool
 	one      bool
@@ -84,7 +83,7 @@ type fsm struct {
 
 // fsmState is a node that becomes a state.
 type fsmState struct {
-	info        *inspect.NodeInfo
+	info        *wits.NodeInfo
 	with, store object
 	pass        []string
 }
@@ -354,7 +353,7 @@ func (f *fsm) late(to string) string {
 
 // free is a name that no node has.
 func (f *fsm) free(name string) string {
-	for slices.ContainsFunc(f.part.Nodes, func(n inspect.NodeInfo) bool { return n.Name == name }) || name == fsmRest || name == fsmMain {
+	for slices.ContainsFunc(f.part.Nodes, func(n wits.NodeInfo) bool { return n.Name == name }) || name == fsmRest || name == fsmMain {
 		name += "_"
 	}
 	return name

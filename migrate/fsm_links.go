@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // signal is a trigger as transitions of the machine name it.
@@ -32,7 +32,7 @@ func (f *fsm) give(from fsmEnd) string {
 	return name
 }
 
-func typeOf(p *inspect.PortInfo) string {
+func typeOf(p *wits.PortInfo) string {
 	if p.Trigger {
 		return "trigger"
 	}
@@ -40,7 +40,7 @@ func typeOf(p *inspect.PortInfo) string {
 }
 
 // port is what a link's end is; nil if there is none of that name.
-func (f *fsm) port(e fsmEnd) *inspect.PortInfo {
+func (f *fsm) port(e fsmEnd) *wits.PortInfo {
 	ports := f.part.Ports
 	name, _, _ := strings.Cut(e.port, "[")
 	for i := range f.part.Nodes {
@@ -131,7 +131,7 @@ func (f *fsm) giveVariable(name string) string {
 }
 
 // take has the graph of the other nodes read a value of a state.
-func (f *fsm) take(l fsmLink, p *inspect.PortInfo, value string) {
+func (f *fsm) take(l fsmLink, p *wits.PortInfo, value string) {
 	name := l.from.node + "_" + l.from.port
 	if !slices.Contains(f.inner, name) {
 		f.inner = append(f.inner, name)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -70,7 +69,7 @@ func (r *Result) Registry() (*wits.Registry, error) {
 	if err != nil {
 		return nil, err
 	}
-	return project.ReadManifest(data, r.kinds()...)
+	return wits.ReadManifest(data, r.kinds()...)
 }
 
 // Check finds what is wrong with the documents, checked against [Result.Registry]. There should be warnings only: what

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/std"
 )
@@ -136,7 +137,7 @@ type dayKind struct{ kind.Declared[day] }
 
 func (dayKind) Name() string                       { return "day" }
 func (dayKind) Doc() string                        { return "A day." }
-func (dayKind) Build(*kind.Builder, any) kind.Part { return nil }
+func (dayKind) Build(*wits.Builder, any) wits.Part { return nil }
 
 // TestFA1_PicturesOfAnyKind: a kind that nobody here knows is drawn by what it declares: its parts, what hangs on what, and what
 // joins them.

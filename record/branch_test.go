@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/wits-ai/wits/inspect"
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -191,7 +191,7 @@ func differences(t *rapid.T, r *record.Recorder, b record.Branch, was, is *line)
 			}
 			for i, v := range x.Program().Values() {
 				// Of values that lie in one place the first is told.
-				first := slices.IndexFunc(x.Program().Values(), func(o inspect.ValueInfo) bool { return o.Slot == v.Slot })
+				first := slices.IndexFunc(x.Program().Values(), func(o wits.ValueInfo) bool { return o.Slot == v.Slot })
 				if first != i {
 					continue
 				}

@@ -20,7 +20,7 @@ type Difference struct {
 	// Agent and Name say whose mind differs first, in the order of the game; Agent is 0 if it is the game itself.
 	Agent uint32 `json:"agent,omitempty"`
 	Name  string `json:"name,omitempty"`
-	// Path is the value, by its name, or what else differs, as in [inspect.Difference].
+	// Path is the value, by its name, or what else differs, as in [wits.Difference].
 	Path string `json:"path"`
 	// A is what it was in the first run (the one that was cut off), B in the second.
 	A string `json:"a"`

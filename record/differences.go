@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // Divergence is something in which two timelines differ over some ticks: a value of an agent, a node's activity, a trigger.
@@ -254,7 +253,7 @@ func namesOf(p *wits.Program) *names {
 	_, active := p.ActivityWords()
 	_, acted := p.ActedWords()
 	n.bits, n.acted = slices.Repeat([]int{-1}, 64*active), slices.Repeat([]int{-1}, 64*acted)
-	port := func(path string, ports []inspect.PortInfo) {
+	port := func(path string, ports []wits.PortInfo) {
 		for i := range ports {
 			if q := &ports[i]; q.Trigger && q.Bit >= 0 && q.Bit < len(n.acted) && n.acted[q.Bit] < 0 {
 				name := q.Name

@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -139,7 +138,7 @@ func (w *raw) add(frame int32, r *roster, agents []sim.Agent, prev []uint64, pre
 // sameValue reports whether two references are one, or hold the same, as far as that is quickly known: a game that sets a text in
 // every tick sets the same one mostly. If it says no they may be equal all the same.
 func sameValue(a, b any) bool {
-	if kind.SameRef(a, b) {
+	if wits.SameRef(a, b) {
 		return true
 	}
 	switch a := a.(type) {

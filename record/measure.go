@@ -5,7 +5,6 @@ import (
 	"unsafe"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kind"
 )
 
 // measure adds up what values take in memory, everything that they point to included. What has been seen counts once, and
@@ -17,7 +16,7 @@ type measure struct {
 
 var shared = map[reflect.Type]bool{
 	reflect.TypeFor[*wits.Program]():  true,
-	reflect.TypeFor[*kind.Type]():     true,
+	reflect.TypeFor[*wits.Type]():     true,
 	reflect.TypeFor[*wits.Registry](): true,
 	reflect.TypeFor[*wits.Fault]():    true,
 }

@@ -1,7 +1,7 @@
 package record
 
 import (
-	"github.com/wits-ai/wits/inspect"
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -10,7 +10,7 @@ import (
 // a file.
 
 // Notes is what an agent's mind has noted; nil if it has noted nothing. It is for reading, until the next tick.
-func (r *Recorder) Notes(agent uint32) *inspect.Notes { return r.notes[agent] }
+func (r *Recorder) Notes(agent uint32) *wits.Notes { return r.notes[agent] }
 
 // observe has all minds note their frames from now on.
 func (r *Recorder) observe(agents []sim.Agent) {
@@ -24,7 +24,7 @@ func (r *Recorder) observe(agents []sim.Agent) {
 // takeNotes takes in what minds have noted in a tick.
 func (r *Recorder) takeNotes(agents []sim.Agent, tick int64) {
 	if r.notes == nil {
-		r.notes = map[uint32]*inspect.Notes{}
+		r.notes = map[uint32]*wits.Notes{}
 	}
 	r.noteSize = 0
 	for i := range agents {
@@ -34,7 +34,7 @@ func (r *Recorder) takeNotes(agents []sim.Agent, tick int64) {
 		}
 		n := r.notes[a.ID]
 		if n == nil {
-			n = &inspect.Notes{}
+			n = &wits.Notes{}
 			r.notes[a.ID] = n
 		}
 		n.Add(a.Mind, tick)

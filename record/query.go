@@ -5,7 +5,6 @@ import (
 	"sort"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kind"
 )
 
 // each calls visit for an agent's mind in every chunk from one tick to another, with the first and the last frame that count.
@@ -148,7 +147,7 @@ type valueAt struct {
 	ref   any
 }
 
-func (s *strip) value(slot kind.Slot, f int) valueAt {
+func (s *strip) value(slot wits.Slot, f int) valueAt {
 	if n := slot.Type().Words(); n > 0 {
 		return valueAt{known: true, words: s.frame(f)[slot.Word() : slot.Word()+n]}
 	}
@@ -162,7 +161,7 @@ func (s *strip) value(slot kind.Slot, f int) valueAt {
 }
 
 // slotMoves marks in frames, a bit each, when a value changed.
-func (s *strip) slotMoves(frames []uint64, slot kind.Slot) []uint64 {
+func (s *strip) slotMoves(frames []uint64, slot wits.Slot) []uint64 {
 	frames = s.moves(frames, slot.Word(), slot.Type().Words())
 	if slot.Type().Words() == 0 {
 		for i := range s.swaps {
@@ -212,7 +211,7 @@ func (r *Timeline) LastActivity(agent uint32, tick int64, bits ...int) (int64, b
 
 // watch is what changes are looked for in: a value, or bits.
 type watch struct {
-	slot kind.Slot
+	slot wits.Slot
 	bits []bitMask
 }
 

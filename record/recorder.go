@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unsafe"
 
-	"github.com/wits-ai/wits/inspect"
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -60,7 +60,7 @@ type Recorder struct {
 	skims    bool       // what is played again is not looked at
 	stood    bool       // the game was paused when it left its present
 
-	notes    map[uint32]*inspect.Notes
+	notes    map[uint32]*wits.Notes
 	noteSize int64
 }
 

@@ -11,7 +11,6 @@ import (
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
-	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -80,7 +79,7 @@ func sameMind(t testing.TB, what string, tick int64, got, want *wits.Mind) {
 		t.Fatalf("%s: tick %d: the words differ: %v", what, tick, d)
 	}
 	for i := range gr {
-		if !kind.SameRef(gr[i], wr[i]) {
+		if !wits.SameRef(gr[i], wr[i]) {
 			t.Fatalf("%s: tick %d: reference %d differs", what, tick, i)
 		}
 	}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/mcap"
-	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -403,7 +402,7 @@ func (s *saver) activity(list []Active, a *fileAgent, d *strip, k *chunk) []Acti
 	return list
 }
 
-func encodeRef(t *kind.Type, v any) fileRef {
+func encodeRef(t *wits.Type, v any) fileRef {
 	if v == nil || t == nil {
 		return fileRef{}
 	}

@@ -18,7 +18,7 @@ type Diverged struct {
 	// Agent and Name say whose mind differs; Agent is 0 if it is the game itself.
 	Agent uint32
 	Name  string
-	// Path is the value, by its name, or what else differs, as in [inspect.Difference].
+	// Path is the value, by its name, or what else differs, as in [wits.Difference].
 	Path string
 	// Was and Is are what was recorded and what came about this time.
 	Was, Is string

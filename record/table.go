@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // Table tells by name what the words of a program's minds mean, so that a recording can be read without the game. It is what a
@@ -47,7 +46,7 @@ type Table struct {
 type TableValue struct {
 	// Path is the node path and the port or variable: "Idle/MoveTowards.Speed".
 	Path  string `json:"path"`
-	Class string `json:"class"` // as [inspect.Class] says
+	Class string `json:"class"` // as [wits.Class] says
 	Type  string `json:"type"`
 	Unit  string `json:"unit,omitempty"`
 	At    int    `json:"at"`
@@ -83,7 +82,7 @@ func tableOf(p *wits.Program, id int) *Table {
 	t.ActiveWord, _ = p.ActivityWords()
 	t.ActedWord, _ = p.ActedWords()
 	triggers := map[int]bool{}
-	ports := func(path string, list []inspect.PortInfo) {
+	ports := func(path string, list []wits.PortInfo) {
 		for i := range list {
 			if b := list[i].Bit; b >= 0 && !triggers[b] {
 				triggers[b] = true

@@ -13,7 +13,6 @@ import (
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/scenario"
 	"github.com/wits-ai/wits/sim"
@@ -26,7 +25,7 @@ type somebody struct {
 	did  map[sim.InterventionKind]int // what the game took, and what else was done
 }
 
-func (s somebody) text(v inspect.ValueInfo, of *wits.Mind, i int) string {
+func (s somebody) text(v wits.ValueInfo, of *wits.Mind, i int) string {
 	switch is := of.Value(i).(type) {
 	case bool:
 		return strconv.FormatBool(rapid.Bool().Draw(s.t, "bool"))

@@ -48,7 +48,7 @@ type Drawer interface {
 	Draw(s *Scene)
 }
 
-// Saver is a game that can be written to a file, and read again by a later build of it: see package save.
+// Saver is a game that can be written to a file, and read again by a later build of it: see wits.WriteSave.
 type Saver interface {
 	Game
 	// Save gives the game as bytes.

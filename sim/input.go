@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // Input is what a game gets for one tick: the time and what its players hold. It is valid only during that tick.
@@ -18,7 +17,7 @@ type Input struct {
 	data         string
 	recorded     bool
 	log          wits.Logger
-	monitor      *inspect.Monitor
+	monitor      *wits.Monitor
 }
 
 // Tick counts ticks from the start of the game; it is 0 in the first.

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // Intervention is a change to a running game from outside, such as a debugger's. It happens between two ticks and is part of
@@ -22,7 +21,7 @@ type Intervention struct {
 	// Path is what it changes: the path of a value ("Idle/MoveTowards.Speed"), a trigger ("Flee.Activate") or a node
 	// ("Idle/MoveTowards"), or the name of a [Command].
 	Path string `json:"path"`
-	// Value is the value to set or hold, as [kind.Type.Parse] reads it, or the result to force: "success", "failure" or
+	// Value is the value to set or hold, as [wits.Type.Parse] reads it, or the result to force: "success", "failure" or
 	// "running".
 	Value string `json:"value,omitempty"`
 	// Args are those of a command, one for each of its parameters.
@@ -109,7 +108,7 @@ func (l *Loop) carryOut(v Intervention, again bool) error {
 		case InterventionSet:
 			return m.Set(i, v.Value)
 		case InterventionHold:
-			if p.Values()[i].Class == inspect.ClassOutput {
+			if p.Values()[i].Class == wits.ClassOutput {
 				return fmt.Errorf("%s is written by a node in every frame: hold what the node reads, or force its result", v.Path)
 			}
 			l.noteOverridden(v.Agent, m)

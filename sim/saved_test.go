@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/save"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -28,11 +27,11 @@ func (g *savers) Save() ([]byte, error) {
 		}
 		own = fmt.Appendf(own, "%v ", g.at[i])
 	}
-	return save.Write(own, minds...)
+	return wits.WriteSave(own, minds...)
 }
 
 func (g *savers) Load(data []byte) (string, error) {
-	file, err := save.Open(data)
+	file, err := wits.OpenSave(data)
 	if err != nil {
 		return "", err
 	}

@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/wits-ai/wits/inspect"
+	"github.com/wits-ai/wits"
 )
 
 // StallAfter is how long a loop may take over one frame, or over anything else, before it counts as stalled.
@@ -46,13 +46,13 @@ func (s *Stall) Overdue(d time.Duration) bool { return s != nil && s.Frame >= d.
 
 // NewStall is that of a game with a loop of its own, which has not come to the end of a frame for so long. What its minds are
 // doing is looked up in their monitor, nil if they have none.
-func NewStall(game string, tick int64, frame time.Duration, monitor *inspect.Monitor) *Stall {
+func NewStall(game string, tick int64, frame time.Duration, monitor *wits.Monitor) *Stall {
 	s := &Stall{Game: game, Tick: tick, Seconds: tenths(frame), Frame: tenths(frame)}
 	if monitor == nil {
 		s.Text = fmt.Sprintf("the game has not come to the end of frame %d for %.1f s", tick, s.Frame)
 		return s
 	}
-	var a *inspect.Activity
+	var a *wits.Activity
 	if list := monitor.Running(); len(list) > 0 {
 		a = &list[0]
 	}
@@ -61,7 +61,7 @@ func NewStall(game string, tick int64, frame time.Duration, monitor *inspect.Mon
 }
 
 // at says what is under way, nil for nothing that is known.
-func (s *Stall) at(a *inspect.Activity) {
+func (s *Stall) at(a *wits.Activity) {
 	if a == nil {
 		s.Text = fmt.Sprintf("the game has been in frame %d for %.1f s, in code of its own outside of all minds", s.Tick, s.Frame)
 		return
@@ -88,7 +88,7 @@ func (s *Stall) at(a *inspect.Activity) {
 
 // stalls notices that the goroutine of a loop does not get on.
 type stalls struct {
-	monitor inspect.Monitor
+	monitor wits.Monitor
 	work    atomic.Uint64 // odd while the goroutine has something to do; two more with each piece that it has done
 	ticks   atomic.Int64
 	updated atomic.Int64                      // when Update was called last, as sinceStart; 0: nobody calls it
@@ -106,7 +106,7 @@ type stalls struct {
 
 // running is a mind that is in the middle of a frame, and since when it has been seen so.
 type running struct {
-	inspect.Activity
+	wits.Activity
 	since time.Time
 }
 

@@ -7,7 +7,6 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -178,7 +177,7 @@ func TestDerivedKinds(t *testing.T) {
 		for range 3 {
 			m.Step(wits.Frame{Delta: 0.1})
 		}
-		i := slices.IndexFunc(p.Parts()[0].Nodes, func(n inspect.NodeInfo) bool { return n.Name == c.node })
+		i := slices.IndexFunc(p.Parts()[0].Nodes, func(n wits.NodeInfo) bool { return n.Name == c.node })
 		if i < 0 || !m.Active(p.Parts()[0].Nodes[i].Active) || m.Value(p.Find(c.node+".A")) != 7.0 {
 			t.Errorf("%s: what is derived does not run", kind)
 		}

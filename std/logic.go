@@ -4,7 +4,6 @@ import (
 	"cmp"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kind"
 )
 
 type one[T any] struct {
@@ -31,19 +30,19 @@ type choice[T any] struct {
 
 // addEdges adds the return properties of bool: what a result can do beside being read.
 func addEdges(r *wits.Registry) {
-	for _, p := range []kind.ReturnProperty[bool]{
+	for _, p := range []wits.ReturnProperty[bool]{
 		{Name: "OnTrue", Doc: "Fires in every frame in which the result is true.", Fires: func(now, _ bool) bool { return now }},
 		{Name: "OnFalse", Doc: "Fires in every frame in which the result is false.", Fires: func(now, _ bool) bool { return !now }},
 		{Name: "OnBecomeTrue", Doc: "Fires when the result becomes true; before the first frame it counts as false.", Fires: func(now, before bool) bool { return now && !before }},
 		{Name: "OnBecomeFalse", Doc: "Fires when the result becomes false.", Fires: func(now, before bool) bool { return !now && before }},
 	} {
-		kind.AddReturnProperty(r, p)
+		wits.AddReturnProperty(r, p)
 	}
-	kind.AddReturnProperty(r, kind.ReturnProperty[float64]{Name: "OnChange", Doc: "Fires when the result changes.", Fires: func(now, before float64) bool { return now != before }})
-	kind.AddReturnProperty(r, kind.ReturnProperty[int64]{Name: "OnChange", Doc: "Fires when the result changes.", Fires: func(now, before int64) bool { return now != before }})
-	kind.AddReturnProperty(r, kind.ReturnProperty[wits.Entity]{Name: "OnChange", Doc: "Fires when the result changes.", Fires: func(now, before wits.Entity) bool { return now != before }})
-	kind.AddReturnProperty(r, kind.ReturnProperty[wits.Name]{Name: "OnChange", Doc: "Fires when the result changes.", Fires: func(now, before wits.Name) bool { return now != before }})
-	kind.AddReturnValue(r, "Change", "How much the result has changed since the last frame.", func(now, before float64) float64 { return now - before })
+	wits.AddReturnProperty(r, wits.ReturnProperty[float64]{Name: "OnChange", Doc: "Fires when the result changes.", Fires: func(now, before float64) bool { return now != before }})
+	wits.AddReturnProperty(r, wits.ReturnProperty[int64]{Name: "OnChange", Doc: "Fires when the result changes.", Fires: func(now, before int64) bool { return now != before }})
+	wits.AddReturnProperty(r, wits.ReturnProperty[wits.Entity]{Name: "OnChange", Doc: "Fires when the result changes.", Fires: func(now, before wits.Entity) bool { return now != before }})
+	wits.AddReturnProperty(r, wits.ReturnProperty[wits.Name]{Name: "OnChange", Doc: "Fires when the result changes.", Fires: func(now, before wits.Name) bool { return now != before }})
+	wits.AddReturnValue(r, "Change", "How much the result has changed since the last frame.", func(now, before float64) float64 { return now - before })
 }
 
 func addLogic(r *wits.Registry) {

@@ -10,7 +10,6 @@ package std
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
-	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kinds/goap"
 	"github.com/wits-ai/wits/kinds/graph"
 	"github.com/wits-ai/wits/kinds/hinted"
@@ -33,8 +32,8 @@ func NewRegistry() *wits.Registry {
 }
 
 // Kinds are all kinds of document.
-func Kinds() []kind.Kind {
-	return []kind.Kind{kind.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, hinted.Kind{}, labels.Kind{}, level.Kind{}, machine.Kind{}, query.Kind{}, sense.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
+func Kinds() []wits.Kind {
+	return []wits.Kind{wits.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, hinted.Kind{}, labels.Kind{}, level.Kind{}, machine.Kind{}, query.Kind{}, sense.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
 }
 
 // Add adds all kinds and the standard functions to a registry.

@@ -9,7 +9,6 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -84,7 +83,7 @@ func evaluate(t *testing.T, r *wits.Registry, title string, frames []frame) []st
 	return got
 }
 
-func find(t *testing.T, r *wits.Registry, name, of string) *inspect.FunctionType {
+func find(t *testing.T, r *wits.Registry, name, of string) *wits.FunctionType {
 	for _, f := range r.Functions(name) {
 		if f.Of == of {
 			return f

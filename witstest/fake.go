@@ -2,7 +2,6 @@ package witstest
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // fakes stand in for actions.
@@ -17,7 +16,7 @@ func newFakes(scripts map[string]string) *fakes {
 }
 
 // of stands in for an action with a name.
-func (f *fakes) of(name string) inspect.StandIn { return &fake{f, name} }
+func (f *fakes) of(name string) wits.StandIn { return &fake{f, name} }
 
 type fake struct {
 	*fakes

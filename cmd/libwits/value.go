@@ -12,6 +12,7 @@ import (
 	"strings"
 	"unsafe"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/host"
 )
 
@@ -54,10 +55,10 @@ func joined(list []string) (string, error) {
 }
 
 // getText gives a text, or a list of them.
-func getText(form host.HostedForm, one func() (string, error), all func() ([]string, error), to *C.char, room C.size_t) (C.int64_t, error) {
+func getText(form wits.HostedForm, one func() (string, error), all func() ([]string, error), to *C.char, room C.size_t) (C.int64_t, error) {
 	var s string
 	var err error
-	if form == host.HostedTexts {
+	if form == wits.HostedTexts {
 		var list []string
 		if list, err = all(); err == nil {
 			s, err = joined(list)
@@ -72,12 +73,12 @@ func getText(form host.HostedForm, one func() (string, error), all func() ([]str
 }
 
 // setText writes a text, or a list of them.
-func setText(form host.HostedForm, one func(s string) error, all func(list []string) error, from *C.char, size C.size_t) error {
+func setText(form wits.HostedForm, one func(s string) error, all func(list []string) error, from *C.char, size C.size_t) error {
 	b, err := data(unsafe.Pointer(from), size)
 	if err != nil {
 		return err
 	}
-	if form != host.HostedTexts {
+	if form != wits.HostedTexts {
 		return one(string(b))
 	}
 	list, err := texts(string(b))

@@ -8,10 +8,10 @@ import (
 	"net/http"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -33,21 +33,21 @@ func TestDocumentsOfTheGames(t *testing.T) {
 			schemas := map[string]func(string) error{}
 			registry := std.NewRegistry()
 			g.Register(registry)
-			for _, p := range project.CheckFiles(registry, g.Documents) {
+			for _, p := range wits.CheckFiles(registry, g.Documents) {
 				t.Error(p)
 			}
 			manifest, err := registry.Manifest()
 			if err != nil {
 				t.Fatal(err)
 			}
-			declared, err := project.ReadManifest(manifest, cli.Kinds()...)
+			declared, err := wits.ReadManifest(manifest, cli.Kinds()...)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, p := range project.CheckFiles(declared, g.Documents) {
+			for _, p := range wits.CheckFiles(declared, g.Documents) {
 				t.Errorf("by the manifest: %v", p)
 			}
-			names, _ := project.FindDocuments(g.Documents)
+			names, _ := wits.FindDocuments(g.Documents)
 			if len(names) == 0 {
 				t.Fatal("the game has no documents")
 			}

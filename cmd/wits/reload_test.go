@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/edit/service"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -66,7 +66,7 @@ func TestGamesReload(t *testing.T) {
 // TestRootsOfTheGames: what pages are told that a game loads is what its project's file says.
 func TestRootsOfTheGames(t *testing.T) {
 	for _, g := range app().Games {
-		project, problems := project.ReadProject(os.DirFS("../../games/" + g.Name))
+		project, problems := wits.ReadProject(os.DirFS("../../games/" + g.Name))
 		if len(problems) > 0 {
 			t.Fatal(problems)
 		}

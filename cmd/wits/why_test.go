@@ -7,7 +7,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/why"
 )
 
 var sentence = regexp.MustCompile(`^\S.*\.$`)
@@ -36,8 +35,8 @@ func TestK25_WhyInAllGames(t *testing.T) {
 					was, hash := before[a.Mind], after.Hash()
 					for part, info := range p.Parts() {
 						for node := -1; node < len(info.Nodes); node++ {
-							reasons := p.Explain(why.Question{Part: part, Node: node, Before: was, After: after, Tick: tick, Since: -1, Delta: 1.0 / 60})
-							if asked++; len(reasons) == 0 || reasons[0].Role != why.RoleState {
+							reasons := p.Explain(wits.Question{Part: part, Node: node, Before: was, After: after, Tick: tick, Since: -1, Delta: 1.0 / 60})
+							if asked++; len(reasons) == 0 || reasons[0].Role != wits.RoleState {
 								t.Fatalf("tick %d, part %d, node %d: %v", tick, part, node, reasons)
 							}
 							for _, r := range reasons {

@@ -2,7 +2,6 @@ package profile
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // meter notes what one mind does in a tick. It is written on the goroutine that steps the mind, and read between two ticks.
@@ -40,10 +39,10 @@ func (m *meter) reset() {
 	m.open, m.took, m.steps, m.points = false, 0, 0, m.points[:0]
 }
 
-// Trace implements [inspect.Tracer].
-func (m *meter) Trace(_ *wits.Mind, at inspect.TracePoint, node int32) {
+// Trace implements [wits.Tracer].
+func (m *meter) Trace(_ *wits.Mind, at wits.TracePoint, node int32) {
 	switch at {
-	case inspect.TraceBegin:
+	case wits.TraceBegin:
 		m.at = m.p.now()
 		m.open = true
 		if m.steps == 0 {
@@ -52,7 +51,7 @@ func (m *meter) Trace(_ *wits.Mind, at inspect.TracePoint, node int32) {
 		if m.p.detail {
 			m.points = append(m.points, point{m.at, -1})
 		}
-	case inspect.TraceEnd:
+	case wits.TraceEnd:
 		now := m.p.now()
 		m.open = false
 		m.took += now - m.at

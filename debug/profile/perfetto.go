@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // What is used of Perfetto's format: a Trace of TracePackets, which are TrackDescriptors and TrackEvents of one sequence. The
@@ -277,7 +276,7 @@ func (w *writer) programOf(v *event) (*wits.Program, *named) {
 	if n == nil {
 		n = &named{map[int32]uint64{}, map[int32]uint64{}}
 		w.nodes[p] = n
-		each := func(path string, ports []inspect.PortInfo) {
+		each := func(path string, ports []wits.PortInfo) {
 			for i := range ports {
 				if q := &ports[i]; q.Trigger && q.Bit >= 0 && n.triggers[int32(q.Bit)] == 0 {
 					n.triggers[int32(q.Bit)] = w.name(path + "." + q.Name)

@@ -46,7 +46,7 @@ type Describer struct {
 	library *wits.Library
 	reg     *wits.Registry
 	known   map[string]Node
-	seen    []*kind.BuildNode // of what was compiled last
+	seen    []*wits.Node // of what was compiled last
 }
 
 // NewDescriber makes a describer of nodes of documents in a library, which it keeps for itself: the library must not be used
@@ -69,7 +69,7 @@ func (d *Describer) Read(r kind.Reading) {
 
 // Describe tells what a node is that stands in a document of a kind. File is the document's path. Result gives the type of an
 // expression in it, nil if it is not known.
-func (d *Describer) Describe(kind, file string, node *document.JSON, result func(source string) *kind.Type) Node {
+func (d *Describer) Describe(kind, file string, node *document.JSON, result func(source string) *wits.Type) Node {
 	if node == nil || node.Kind != jsontree.Object {
 		return Node{What: NodeType, Error: "a node is an object in { }"}
 	}
@@ -131,7 +131,7 @@ func ofType(t *document.NodeType) Node {
 
 // holder describes what runs neither an action nor a document: by the parts that it holds, or by its word, such as that of a state
 // in which a machine ends.
-func holder(kind kind.Kind, node *document.JSON) Node {
+func holder(kind wits.Kind, node *document.JSON) Node {
 	n := Node{What: NodeType}
 	if kind == nil {
 		return n
@@ -222,10 +222,10 @@ func (d *Describer) constant(t *document.NodeType, node *document.JSON) Node {
 	return out
 }
 
-func (d *Describer) expression(t *document.NodeType, node *document.JSON, result func(string) *kind.Type) Node {
+func (d *Describer) expression(t *document.NodeType, node *document.JSON, result func(string) *wits.Type) Node {
 	out := ofType(t)
 	value := Port{Name: "Result", Out: true}
-	var of *kind.Type
+	var of *wits.Type
 	if source := node.Get("expr"); source.Kind == jsontree.String && result != nil {
 		of = result(source.Text)
 	}
@@ -253,7 +253,7 @@ func (d *Describer) expression(t *document.NodeType, node *document.JSON, result
 	return out
 }
 
-func properties(r *wits.Registry, t *kind.Type) (out []Property) {
+func properties(r *wits.Registry, t *wits.Type) (out []Property) {
 	if t == nil {
 		return nil
 	}
@@ -327,8 +327,8 @@ func (d *Describer) named(file string, m jsontree.Member) Node {
 	return n
 }
 
-func portOf(p *kind.Port) Port {
-	out := fields([]kind.Field{*p.Field})[0]
+func portOf(p *wits.Port) Port {
+	out := fields([]wits.Field{*p.Field})[0]
 	out.Builtin = p.Builtin
 	return out
 }

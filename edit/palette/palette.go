@@ -17,9 +17,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/fuzzy"
-	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/labels"
 )
 
@@ -103,7 +101,7 @@ func Of(r *wits.Registry, documents []*document.Document, kind, file string) *Pa
 	if calls {
 		for _, name := range r.FunctionNames() {
 			overloads := slices.Clone(r.Functions(name))
-			slices.SortFunc(overloads, func(a, b *inspect.FunctionType) int { return strings.Compare(a.Of, b.Of) })
+			slices.SortFunc(overloads, func(a, b *wits.FunctionType) int { return strings.Compare(a.Of, b.Of) })
 			for _, f := range overloads {
 				ports := append(fields(f.Params), fields(f.Ports)...)
 				if f.Result != nil {
@@ -178,7 +176,7 @@ func relative(from, to string) string {
 	return "/" + to
 }
 
-func fields(list []kind.Field) []Port {
+func fields(list []wits.Field) []Port {
 	var out []Port
 	for _, f := range list {
 		p := Port{Name: f.Name, Out: f.Out, Type: "trigger", List: f.List, Default: f.Default, Unit: f.Unit, Doc: f.Doc}

@@ -11,7 +11,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -131,7 +130,7 @@ func TestPaletteOfAManifest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := project.ReadManifest(data, std.Kinds()...)
+	m, err := wits.ReadManifest(data, std.Kinds()...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,6 @@ import (
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/internal/calls"
 	"github.com/wits-ai/wits/internal/plainfile"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -67,7 +66,7 @@ func Roots(r *wits.Registry, documents fs.FS) []Root {
 		return roots
 	}
 	library := wits.NewLibrary(r, documents)
-	names, _ := project.FindDocuments(documents)
+	names, _ := wits.FindDocuments(documents)
 	used := map[string]bool{}
 	for _, name := range names {
 		d, _ := library.Document(name)
@@ -317,7 +316,7 @@ func (p *page) run(a struct {
 		if m.Game != "" {
 			return nil, fmt.Errorf("the project is for the game %s, which this program does not have", m.Game)
 		}
-		return nil, fmt.Errorf(`the project does not say which game it is for; write "game" into %s`, project.ProjectFile)
+		return nil, fmt.Errorf(`the project does not say which game it is for; write "game" into %s`, wits.ProjectFile)
 	}
 	game, err := s.game(name)
 	if err != nil {

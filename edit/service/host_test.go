@@ -15,7 +15,6 @@ import (
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/service"
 	"github.com/wits-ai/wits/games/duel"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/studio"
 )
@@ -389,7 +388,7 @@ func TestNoHost(t *testing.T) {
 // TestRunOfAnotherGame: a project for a game that this program does not have says so.
 func TestRunOfAnotherGame(t *testing.T) {
 	url, dir, _ := serveDuel(t)
-	if err := os.WriteFile(filepath.Join(dir, project.ProjectFile), []byte(`{"wits": 1, "project": "mine", "game": "chess"}`), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, wits.ProjectFile), []byte(`{"wits": 1, "project": "mine", "game": "chess"}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	p := connect(t, url, "page")

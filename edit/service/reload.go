@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -86,7 +86,7 @@ func (s *Service) follow() {
 func documentsOf(list []edit.Change) (files []string) {
 	for _, c := range list {
 		for _, file := range []string{c.Path, c.From} {
-			if file != "" && file != "." && file != project.ProjectFile && !slices.Contains(files, file) {
+			if file != "" && file != "." && file != wits.ProjectFile && !slices.Contains(files, file) {
 				files = append(files, file)
 			}
 		}

@@ -7,7 +7,6 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -87,7 +86,7 @@ func retreats(b *body) int { return b.retreats }
 func TestDocumentsAreRight(t *testing.T) {
 	r := std.NewRegistry()
 	register(r)
-	for _, problem := range project.CheckFiles(r, documents()) {
+	for _, problem := range wits.CheckFiles(r, documents()) {
 		t.Error(problem)
 	}
 }

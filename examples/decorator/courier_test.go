@@ -6,7 +6,6 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits/migrate"
-	"github.com/wits-ai/wits/project"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
@@ -20,7 +19,7 @@ func registry() *wits.Registry {
 }
 
 func TestDocumentsAreRight(t *testing.T) {
-	for _, problem := range project.CheckFiles(registry(), documents()) {
+	for _, problem := range wits.CheckFiles(registry(), documents()) {
 		t.Error(problem)
 	}
 }
@@ -124,7 +123,7 @@ func TestWrongDocuments(t *testing.T) {
 		{`"Main":{"pipline":["A"]},"A":{"log":"a"}`, `Main: "pipline" is not known here (did you mean "pipeline"?)`},
 	} {
 		text := `{"wits":1,"kind":"tree","root":"Main","nodes":{` + c.nodes + `}}`
-		problems := project.CheckFiles(registry(), fstest.MapFS{"main.tree.json": {Data: []byte(text)}})
+		problems := wits.CheckFiles(registry(), fstest.MapFS{"main.tree.json": {Data: []byte(text)}})
 		found := false
 		for _, p := range problems {
 			found = found || strings.Contains(p.String(), c.want)

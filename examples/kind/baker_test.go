@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/witstest"
@@ -16,7 +15,7 @@ import (
 func TestDocumentsAreRight(t *testing.T) {
 	r := std.NewRegistry()
 	register(r)
-	for _, problem := range project.CheckFiles(r, documents()) {
+	for _, problem := range wits.CheckFiles(r, documents()) {
 		t.Error(problem)
 	}
 }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/edit/hotreload"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/scenario"
 	"github.com/wits-ai/wits/sim"
@@ -30,7 +29,7 @@ func registry() *wits.Registry {
 }
 
 func TestDocumentsAreRight(t *testing.T) {
-	for _, problem := range project.CheckFiles(registry(), os.DirFS("documents")) {
+	for _, problem := range wits.CheckFiles(registry(), os.DirFS("documents")) {
 		t.Error(problem)
 	}
 }

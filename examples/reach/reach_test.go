@@ -12,7 +12,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -102,7 +101,7 @@ func load(t *testing.T, dir string) (fs.FS, []Clip) {
 func TestDocumentsAreRight(t *testing.T) {
 	r := std.NewRegistry()
 	register(r, embedded())
-	for _, problem := range project.CheckFiles(r, documents()) {
+	for _, problem := range wits.CheckFiles(r, documents()) {
 		t.Error(problem)
 	}
 }

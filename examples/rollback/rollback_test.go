@@ -11,7 +11,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -31,7 +30,7 @@ func TestMain(m *testing.M) {
 func TestDocumentsAreRight(t *testing.T) {
 	r := std.NewRegistry()
 	register(r)
-	for _, problem := range project.CheckFiles(r, documents()) {
+	for _, problem := range wits.CheckFiles(r, documents()) {
 		t.Error(problem)
 	}
 }

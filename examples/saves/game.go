@@ -5,7 +5,6 @@ import (
 	"io/fs"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/save"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -55,16 +54,16 @@ func Program() (*wits.Program, error) {
 
 // Save writes the guards, and the tick of the game.
 func Save(tick byte, guards ...*wits.Mind) ([]byte, error) {
-	return save.Write([]byte{tick}, guards...)
+	return wits.WriteSave([]byte{tick}, guards...)
 }
 
 // Load reads guards that any release has saved. The report says what became of them: write it to the game's log.
-func Load(data []byte) (tick byte, guards []*wits.Mind, report *save.Report, err error) {
+func Load(data []byte) (tick byte, guards []*wits.Mind, report *wits.SaveReport, err error) {
 	program, err := Program()
 	if err != nil {
 		return 0, nil, nil, err
 	}
-	file, err := save.Open(data)
+	file, err := wits.OpenSave(data)
 	if err != nil {
 		return 0, nil, nil, err
 	}

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/profile"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -20,7 +20,7 @@ import (
 func TestDocumentsAreRight(t *testing.T) {
 	r := std.NewRegistry()
 	register(r)
-	for _, problem := range project.CheckFiles(r, documents()) {
+	for _, problem := range wits.CheckFiles(r, documents()) {
 		t.Error(problem)
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/sparks"
-	"github.com/wits-ai/wits/why"
 )
 
 // Game is the duel as a [sim.Game], [sim.Ender], [sim.Hasher], [sim.Reloader], [sim.Keeper], [sim.Saver]
@@ -24,7 +23,7 @@ type Game struct {
 	agents  [2]sim.Agent
 	hands   [2]hands
 	sparks  sparks.Recent[Event]
-	blows   [2]why.OriginLog // that each has felt of late, for those who ask why; no part of the state
+	blows   [2]wits.OriginLog // that each has felt of late, for those who ask why; no part of the state
 	frame   wits.Frame
 	think   func(i int)
 }
@@ -66,7 +65,7 @@ func (g *Game) Close() error {
 func (g *Game) Start(options map[string]string, seed uint64) error {
 	g.match = NewMatch(seed)
 	g.brains = sim.NewBrains(g.registry, g.documents)
-	g.hands, g.sparks, g.blows = [2]hands{}, sparks.New[Event](24), [2]why.OriginLog{}
+	g.hands, g.sparks, g.blows = [2]hands{}, sparks.New[Event](24), [2]wits.OriginLog{}
 	for i, side := range sides {
 		if err := g.seat(i, options[side], 2*seed+uint64(i)+1); err != nil {
 			return err

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -25,7 +24,7 @@ func (g *Game) roots() []string {
 		return g.names
 	}
 	own := []string{"fighter", "berserker"}
-	files, _ := project.FindDocuments(g.documents)
+	files, _ := wits.FindDocuments(g.documents)
 	library := wits.NewLibrary(g.registry, g.documents)
 	for _, file := range files {
 		name := strings.TrimSuffix(file, rootSuffix)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/why"
 )
 
 // Where a fighter's health went, for those who ask why it runs away: the game tells of the blows.
@@ -23,7 +22,7 @@ func (g *Game) noted() {
 		if e.Behind {
 			with = byBladeBehind
 		}
-		g.blows[e.To].Note(why.Happening{By: w.Fighters[e.Who].ID, Of: w.Fighters[e.To].ID, With: with, From: w.began(),
+		g.blows[e.To].Note(wits.Happening{By: w.Fighters[e.Who].ID, Of: w.Fighters[e.To].ID, With: with, From: w.began(),
 			X: e.At.X, Y: e.At.Y, Strength: e.Amount}, -1)
 	}
 }
@@ -31,22 +30,22 @@ func (g *Game) noted() {
 // began is the game time at which the last tick began, in seconds.
 func (w *World) began() float64 { return float64(w.Tick-1) / Rate }
 
-// Origins implements [why.Teller]: health that is less than in the frame before was lost to a blow.
-func (g *Game) Origins(q *why.OriginQuestion) []why.Origin {
+// Origins implements [wits.Teller]: health that is less than in the frame before was lost to a blow.
+func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
 	w := &g.match.World
 	for i := range w.Fighters {
 		if q.Input != "CharHealth" || w.Fighters[i].ID.Index() != q.Agent {
 			continue
 		}
-		h, ok := g.blows[i].Last(q.Time, func(*why.Happening) bool { return true })
+		h, ok := g.blows[i].Last(q.Time, func(*wits.Happening) bool { return true })
 		if name := q.Named(w.Fighters[i].ID); !ok || h.From < q.Time-1.5/Rate {
-			return []why.Origin{{Text: name + " is no longer struck, and gets health back.", By: w.Fighters[i].ID, With: "Rest", Time: q.Time}}
+			return []wits.Origin{{Text: name + " is no longer struck, and gets health back.", By: w.Fighters[i].ID, With: "Rest", Time: q.Time}}
 		}
 		from := ""
 		if h.With == byBladeBehind {
 			from = " from behind"
 		}
-		return []why.Origin{{
+		return []wits.Origin{{
 			Text: fmt.Sprintf("%s struck %s%s at %.1f s, at (%.1f, %.1f) m, which cost %.1f hp.", q.Named(h.By), q.Named(h.Of), from, h.From, h.X, h.Y, h.Strength),
 			By:   h.By, Of: h.Of, With: "Blade", Time: h.From,
 		}}
@@ -54,4 +53,4 @@ func (g *Game) Origins(q *why.OriginQuestion) []why.Origin {
 	return nil
 }
 
-var _ why.Teller = (*Game)(nil)
+var _ wits.Teller = (*Game)(nil)

@@ -8,9 +8,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/save"
 	"github.com/wits-ai/wits/sim/sparks"
-	"github.com/wits-ai/wits/why"
 )
 
 // saved is what a save holds besides the minds. It is read by name: later builds may add fields and leave some out. What happened
@@ -51,13 +49,13 @@ func (g *Game) Save() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("duel: %w", err)
 	}
-	return save.Write(own, minds...)
+	return wits.WriteSave(own, minds...)
 }
 
 // Load takes the match to what this build has saved, or another one, with the fighters of then. The report says what has become of
 // their minds, whose documents and actions may have changed; it is empty if nothing has. After an error the match stands as it stood.
 func (g *Game) Load(data []byte) (report string, err error) {
-	file, err := save.Open(data)
+	file, err := wits.OpenSave(data)
 	if err != nil {
 		return "", err
 	}
@@ -72,7 +70,7 @@ func (g *Game) Load(data []byte) (report string, err error) {
 		return "", fmt.Errorf("the save cannot be: %w", err)
 	}
 	to := *g
-	to.match, to.sparks, to.blows = s.Match, sparks.New[Event](24), [2]why.OriginLog{}
+	to.match, to.sparks, to.blows = s.Match, sparks.New[Event](24), [2]wits.OriginLog{}
 	read := 0
 	for i, from := range s.Players {
 		if err := to.seat(i, from.Choice, 0); err != nil {
@@ -93,7 +91,7 @@ func (g *Game) Load(data []byte) (report string, err error) {
 		return "", fmt.Errorf("the save has %d minds, and its fighters have %d", file.Len(), read)
 	}
 	*g = to
-	if r := file.Report(); slices.ContainsFunc(r.Programs, func(p save.Program) bool { return !p.Same }) {
+	if r := file.Report(); slices.ContainsFunc(r.Programs, func(p wits.SaveProgram) bool { return !p.Same }) {
 		report = r.Text()
 	}
 	return report, nil

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/save"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/gametest"
 )
@@ -88,7 +87,7 @@ func TestSave_Refuses(t *testing.T) {
 	before := sim.Hash(g)
 	damaged := bytes.Clone(data)
 	damaged[len(damaged)/2] ^= 4
-	foreign, err := save.Write([]byte(`{"game":"village"}`))
+	foreign, err := wits.WriteSave([]byte(`{"game":"village"}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +105,7 @@ func TestSave_Refuses(t *testing.T) {
 		"mind":        func(s *saved) { s.Players[0].Choice = human },
 		"another":     func(s *saved) { s.Players[1].Choice = "" },
 	} {
-		file, err := save.Open(data)
+		file, err := wits.OpenSave(data)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +118,7 @@ func TestSave_Refuses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if cases[name], err = save.Write(state, g.players[0].mind, g.players[1].mind); err != nil {
+		if cases[name], err = wits.WriteSave(state, g.players[0].mind, g.players[1].mind); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/wits-ai/wits/project"
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/gametest"
 )
@@ -185,7 +185,7 @@ func TestFK5_TypesAreChecked(t *testing.T) {
 		}
 		files[designFile].Data = []byte(strings.Replace(text, c.old, c.new, 1))
 		said := ""
-		for _, p := range project.CheckFiles(NewRegistry(), files) {
+		for _, p := range wits.CheckFiles(NewRegistry(), files) {
 			said += p.String() + "\n"
 		}
 		if !strings.Contains(said, c.want) || !strings.Contains(said, designFile) {

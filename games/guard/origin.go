@@ -2,12 +2,11 @@ package guard
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/why"
 )
 
-// Origins implements [why.Teller]: what a guard was told comes from what it perceived. It is told from what the senses keep of
+// Origins implements [wits.Teller]: what a guard was told comes from what it perceived. It is told from what the senses keep of
 // who perceived whom, of the hider or of noises that nobody is at.
-func (g *Game) Origins(q *why.OriginQuestion) []why.Origin {
+func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
 	w := g.world
 	if int64(q.Agent) == 0 || w.senses == nil {
 		return nil
@@ -36,9 +35,9 @@ func (g *Game) Origins(q *why.OriginQuestion) []why.Origin {
 	if is, flag := q.Is.(bool); flag && !is { // it does not perceive it any more
 		o := w.senses.Tell(h, q.Named)
 		o.Text = q.Named(by) + " does not perceive it any more since then. " + o.Text
-		return []why.Origin{o}
+		return []wits.Origin{o}
 	}
-	return []why.Origin{w.senses.Tell(h, q.Named)}
+	return []wits.Origin{w.senses.Tell(h, q.Named)}
 }
 
-var _ why.Teller = (*Game)(nil)
+var _ wits.Teller = (*Game)(nil)

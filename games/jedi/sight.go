@@ -2,7 +2,6 @@ package jedi
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/kinds/tree"
 )
 
@@ -30,7 +29,7 @@ func look(p *wits.Program) (sight, error) {
 }
 
 // branches are the children of a node.
-func branches(part *inspect.PartInfo, of int) []row {
+func branches(part *wits.PartInfo, of int) []row {
 	var rows []row
 	for _, l := range part.Links {
 		if l.From != of {

@@ -8,7 +8,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/sparks"
-	"github.com/wits-ai/wits/why"
 )
 
 // Game is the facility as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper]
@@ -29,7 +28,7 @@ type Game struct {
 	player  player
 	effects sparks.Recent[Event]
 	// perceived is what bodies have perceived of late, for those who ask why; it is no part of the state.
-	perceived [maxBodies]why.OriginLog
+	perceived [maxBodies]wits.OriginLog
 	frame     wits.Frame
 	think     func(i int)
 	fault     func(error)
@@ -95,7 +94,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 		g.style = 1
 	}
 	g.player, g.effects, g.faults = player{}, sparks.New[Event](64), nil
-	g.perceived = [maxBodies]why.OriginLog{}
+	g.perceived = [maxBodies]wits.OriginLog{}
 	g.sit()
 	if options["thief"] == "you" {
 		g.home = 0

@@ -5,11 +5,10 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/why"
 )
 
 // What robots have perceived of late, for those who ask why they do what they do. The robots have no senses of package sense;
-// the game tells of its own, as any game may: it is a [why.Teller].
+// the game tells of its own, as any game may: it is a [wits.Teller].
 
 var (
 	bySight = wits.NameOf("Sight")
@@ -26,7 +25,7 @@ func (g *Game) noted() {
 	for i := range w.Robots() {
 		b := &w.Robots()[i]
 		note := func(of wits.Entity, with wits.Name, at geom.Vec2, strength float64) {
-			g.perceived[b.Number].Note(why.Happening{By: b.ID, Of: of, With: with, From: w.Time(), X: at.X, Y: at.Y, Strength: strength}, oneNoise)
+			g.perceived[b.Number].Note(wits.Happening{By: b.ID, Of: of, With: with, From: w.Time(), X: at.X, Y: at.Y, Strength: strength}, oneNoise)
 		}
 		if b.Clarity > 0 {
 			note(w.Intruder().ID, bySight, b.SawAt, b.Clarity)
@@ -50,8 +49,8 @@ func (g *Game) loud(at geom.Vec2) wits.Entity {
 	return 0
 }
 
-// Origins implements [why.Teller]: what a robot was told comes from what it saw, heard or felt.
-func (g *Game) Origins(q *why.OriginQuestion) []why.Origin {
+// Origins implements [wits.Teller]: what a robot was told comes from what it saw, heard or felt.
+func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
 	w := g.world
 	var b *Body
 	for i := range w.Robots() {
@@ -63,7 +62,7 @@ func (g *Game) Origins(q *why.OriginQuestion) []why.Origin {
 	if b == nil || with == 0 {
 		return nil
 	}
-	h, ok := g.perceived[b.Number].Last(q.Time, func(h *why.Happening) bool { return h.With == with })
+	h, ok := g.perceived[b.Number].Last(q.Time, func(h *wits.Happening) bool { return h.With == with })
 	if !ok {
 		return nil
 	}
@@ -81,10 +80,10 @@ func (g *Game) Origins(q *why.OriginQuestion) []why.Origin {
 	default:
 		verb = "was struck"
 	}
-	return []why.Origin{{
+	return []wits.Origin{{
 		Text: fmt.Sprintf("%s %s at %.1f s, at (%.1f, %.1f) m.", name, verb, h.From, h.X, h.Y),
 		By:   h.By, Of: h.Of, With: with.String(), Time: h.From,
 	}}
 }
 
-var _ why.Teller = (*Game)(nil)
+var _ wits.Teller = (*Game)(nil)

@@ -7,7 +7,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/sparks"
-	"github.com/wits-ai/wits/why"
 )
 
 // Game is the town as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper]
@@ -31,7 +30,7 @@ type Game struct {
 	frame    wits.Frame
 	think    func(i int)
 	fault    func(error)
-	believed [MaxBodies]why.OriginLog // of late, for those who ask why; no part of the state
+	believed [MaxBodies]wits.OriginLog // of late, for those who ask why; no part of the state
 	faults   []error
 	seed     uint64
 }
@@ -95,7 +94,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	g.world, g.company, g.seed = w, c, seed
 	g.taken, g.role, g.command = -1, watches, AtWill
 	g.player, g.effects, g.faults = player{}, sparks.New[Event](64), nil
-	g.believed = [MaxBodies]why.OriginLog{}
+	g.believed = [MaxBodies]wits.OriginLog{}
 	g.sit()
 	switch options["you"] {
 	case "the patrol":

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/why"
 )
 
 // What everybody has come to believe of late, for those who ask why they do what they do.
@@ -27,18 +26,18 @@ func (g *Game) noted() {
 	for i := range w.Count {
 		b := &w.Bodies[i]
 		if c := b.hostile(); c != nil {
-			g.believed[i].Note(why.Happening{By: c.By, Of: c.Who, With: byBelief, From: now, X: c.Place.X, Y: c.Place.Y}, stillBelieved)
+			g.believed[i].Note(wits.Happening{By: c.By, Of: c.Who, With: byBelief, From: now, X: c.Place.X, Y: c.Place.Y}, stillBelieved)
 		}
 		for k := range b.Threats().Len() {
 			if t := &b.threats[k]; t.Noticed >= now {
-				g.believed[i].Note(why.Happening{By: b.ID, Of: t.Source, With: byShot, From: now, X: t.Place.X, Y: t.Place.Y}, -1)
+				g.believed[i].Note(wits.Happening{By: b.ID, Of: t.Source, With: byShot, From: now, X: t.Place.X, Y: t.Place.Y}, -1)
 			}
 		}
 	}
 }
 
-// Origins implements [why.Teller].
-func (g *Game) Origins(q *why.OriginQuestion) []why.Origin {
+// Origins implements [wits.Teller].
+func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
 	w := g.world
 	with := map[string]wits.Name{"Known": byBelief, "Foe": byBelief, "Enemy": byBelief, "UnderFire": byShot, "Shaken": byShot, "Danger": byShot}[q.Input]
 	if with == 0 {
@@ -49,11 +48,11 @@ func (g *Game) Origins(q *why.OriginQuestion) []why.Origin {
 		if b.ID.Index() != q.Agent {
 			continue
 		}
-		h, ok := g.believed[i].Last(q.Time, func(h *why.Happening) bool { return h.With == with })
+		h, ok := g.believed[i].Last(q.Time, func(h *wits.Happening) bool { return h.With == with })
 		if !ok {
 			return nil
 		}
-		o := why.Origin{By: h.By, Of: h.Of, With: h.With.String(), Time: h.From}
+		o := wits.Origin{By: h.By, Of: h.Of, With: h.With.String(), Time: h.From}
 		switch name := q.Named(b.ID); {
 		case with == byShot && q.Is == false:
 			o.Text = fmt.Sprintf("No shot has come near %s after %.1f s.", name, h.From)
@@ -70,9 +69,9 @@ func (g *Game) Origins(q *why.OriginQuestion) []why.Origin {
 		default:
 			o.Text = fmt.Sprintf("%s noticed %s at %.1f s, at (%.1f, %.1f) m.", name, q.Named(h.Of), h.From, h.X, h.Y)
 		}
-		return []why.Origin{o}
+		return []wits.Origin{o}
 	}
 	return nil
 }
 
-var _ why.Teller = (*Game)(nil)
+var _ wits.Teller = (*Game)(nil)

@@ -5,7 +5,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/decisions"
-	"github.com/wits-ai/wits/save"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/gametest"
 )
@@ -65,7 +64,7 @@ func BenchmarkVillageSave(b *testing.B) {
 	b.ReportAllocs()
 	size := 0
 	for b.Loop() {
-		data, err := save.Write(nil, minds...)
+		data, err := wits.WriteSave(nil, minds...)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -78,7 +77,7 @@ func BenchmarkVillageSave(b *testing.B) {
 // has a port more.
 func BenchmarkVillageLoad(b *testing.B) {
 	minds := mindsOf(crowd(b, 1000, 20*Rate))
-	data, err := save.Write(nil, minds...)
+	data, err := wits.WriteSave(nil, minds...)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -96,7 +95,7 @@ func BenchmarkVillageLoad(b *testing.B) {
 			into := c.to.NewMinds(len(minds), 1)
 			b.ReportAllocs()
 			for b.Loop() {
-				file, err := save.Open(data)
+				file, err := wits.OpenSave(data)
 				if err != nil {
 					b.Fatal(err)
 				}

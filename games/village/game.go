@@ -7,7 +7,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/sparks"
-	"github.com/wits-ai/wits/why"
 	"github.com/wits-ai/wits/world/hotspot"
 )
 
@@ -27,7 +26,7 @@ type Game struct {
 	taken   wits.Entity // the villager that a person steers
 	player  player
 	effects sparks.Recent[Event]
-	noticed map[wits.Entity]*why.OriginLog // of late, for those who ask why; no part of the state
+	noticed map[wits.Entity]*wits.OriginLog // of late, for those who ask why; no part of the state
 	frame   wits.Frame
 	think   func(i int)
 	lurks   func(i int)

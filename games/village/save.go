@@ -11,7 +11,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/save"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/sparks"
 	"github.com/wits-ai/wits/world/entity"
@@ -121,13 +120,13 @@ func (g *Game) Save() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("village: %w", err)
 	}
-	return save.Write(own, minds...)
+	return wits.WriteSave(own, minds...)
 }
 
 // Load takes the village to what this build has saved, or another one: its documents, actions, components and orders may have been
 // others. The report says what has become of it; it is empty if nothing has changed. After an error the village stands as it stood.
 func (g *Game) Load(data []byte) (report string, err error) {
-	file, err := save.Open(data)
+	file, err := wits.OpenSave(data)
 	if err != nil {
 		return "", err
 	}
@@ -181,7 +180,7 @@ func (g *Game) Load(data []byte) (report string, err error) {
 	}
 	g.place()
 	g.list()
-	if r := file.Report(); slices.ContainsFunc(r.Programs, func(p save.Program) bool { return !p.Same }) {
+	if r := file.Report(); slices.ContainsFunc(r.Programs, func(p wits.SaveProgram) bool { return !p.Same }) {
 		report = r.Text()
 	}
 	return report + l.told.String(), nil

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/save"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/gametest"
 )
@@ -124,7 +123,7 @@ func TestSave_DocumentsHaveChanged(t *testing.T) {
 
 // withState is a save with another state of the village.
 func withState(t *testing.T, data []byte, change func(*saved)) []byte {
-	file, err := save.Open(data)
+	file, err := wits.OpenSave(data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +145,7 @@ func withState(t *testing.T, data []byte, change func(*saved)) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := save.Write(own, minds...)
+	out, err := wits.WriteSave(own, minds...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +190,7 @@ func TestSave_Refuses(t *testing.T) {
 	before := sim.Hash(g)
 	damaged := bytes.Clone(data)
 	damaged[len(damaged)/2] ^= 4
-	foreign, err := save.Write([]byte(`{"game":"duel"}`))
+	foreign, err := wits.WriteSave([]byte(`{"game":"duel"}`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
-	"github.com/wits-ai/wits/internal/wits"
 )
 
 // Formula is an expression over the values and the activity of an agent, for minds of one program and its forced versions.

@@ -5,8 +5,8 @@ import (
 	"math"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/why"
 )
 
 // Claims checks what answers claim: that whoever computes the condition from the values that an answer names gets the outcome
@@ -15,7 +15,7 @@ type Claims struct {
 	Functions map[string]func(is []any) any
 	// Rule computes what comes of a rule of the kind; ok is false if it does not know it. Nil for kinds whose rules are
 	// expressions.
-	Rule func(q why.Question, r *why.Reason) (outcome any, ok bool)
+	Rule func(q wits.Question, r *wits.Reason) (outcome any, ok bool)
 	// Checked counts claims, Unknown sentences that say that something is not known though the past is recorded.
 	Checked, Unknown int
 	// Kinds counts claims by the outcome, so that a test sees whether they are dull.
@@ -23,7 +23,7 @@ type Claims struct {
 }
 
 // Check looks at the claims of an answer; "" if all of them are so.
-func (c *Claims) Check(q why.Question, reasons []why.Reason) string {
+func (c *Claims) Check(q wits.Question, reasons []wits.Reason) string {
 	for i := range reasons {
 		r := &reasons[i]
 		if q.Notes != nil && (contains(r.Text, "not known") || contains(r.Text, "not recorded")) {
@@ -52,7 +52,7 @@ func contains(text, part string) bool {
 	return false
 }
 
-func (c *Claims) one(q why.Question, reason *why.Reason) (wrong string) {
+func (c *Claims) one(q wits.Question, reason *wits.Reason) (wrong string) {
 	claim := reason.Claim
 	if claim.Tick > q.Tick || claim.Tick < 0 {
 		return "the frame is not of the past"
@@ -70,7 +70,7 @@ func (c *Claims) one(q why.Question, reason *why.Reason) (wrong string) {
 	}
 	if ruled {
 	} else if claim.Expression != "" {
-		reads := make([]why.Read, len(claim.Reads))
+		reads := make([]wits.Read, len(claim.Reads))
 		for i, r := range claim.Reads {
 			reads[i] = r
 			switch r.Is.(type) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/why"
 )
 
 // An evaluator of expressions that knows nothing of package expr: it reads the text and computes it straight away, as the
@@ -17,7 +17,7 @@ import (
 
 // Evaluate computes an expression from what a claim says that it read: bools, numbers, and values of enumerations and
 // strings, which are texts here. It panics on what it does not know, with a text.
-func Evaluate(text string, reads []why.Read) any {
+func Evaluate(text string, reads []wits.Read) any {
 	e := &evaluator{src: []rune(text), names: map[string]any{}}
 	for _, r := range reads {
 		if r.Called {
@@ -58,7 +58,7 @@ type evaluator struct {
 	at    int
 	token string // "" at the end
 	names map[string]any
-	calls []why.Read // of functions of the game's that have not been met
+	calls []wits.Read // of functions of the game's that have not been met
 }
 
 // next reads a token: a name with its dots, a number, a string, an operator.

@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/save"
 )
 
 // OneProblem loads documents with one thing wrong and wants the line that a designer reads to begin with want.
@@ -54,10 +53,10 @@ func TryLoad(t testing.TB, r *wits.Registry, files fstest.MapFS, main []byte) bo
 	if read, err := p.UnmarshalMind(data); err != nil || read.Hash() != m.Hash() {
 		t.Fatalf("the mind cannot be read again: %v\n%s", err, main)
 	}
-	if data, err = save.Write(nil, m); err != nil {
+	if data, err = wits.WriteSave(nil, m); err != nil {
 		t.Fatal(err)
 	}
-	file, err := save.Open(data)
+	file, err := wits.OpenSave(data)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,8 +7,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
-	"github.com/wits-ai/wits/why"
 )
 
 // Names are what random expressions may name. Logged says that values may be read by the function Say of [Add], which logs them
@@ -77,7 +75,7 @@ func Disturb(rng *rand.Rand, m *wits.Mind) {
 	if values[i].Slot.Type().Name() == "bool" {
 		text = fmt.Sprint(rng.IntN(2) == 0)
 	}
-	if values[i].Class == inspect.ClassState {
+	if values[i].Class == wits.ClassState {
 		return // a node's own
 	}
 	switch rng.IntN(3) {
@@ -101,7 +99,7 @@ func (a *Asker) Poke(rng *rand.Rand) {
 			if rng.IntN(5) == 0 {
 				a.Mind.Fire(p.Bit)
 			}
-		case p.Value >= 0 && a.Program().Values()[p.Value].Class == inspect.ClassInput && rng.IntN(3) == 0:
+		case p.Value >= 0 && a.Program().Values()[p.Value].Class == wits.ClassInput && rng.IntN(3) == 0:
 			text := fmt.Sprint(rng.IntN(10))
 			if p.Type.Name() == "bool" {
 				text = fmt.Sprint(rng.IntN(2) == 0)
@@ -132,7 +130,7 @@ type Laws struct {
 func (l *Laws) Hold(a *Asker, rng *rand.Rand, frames int) string {
 	said := map[int64]map[string]bool{}
 	wrong := ""
-	check := func(q why.Question, reasons []why.Reason) {
+	check := func(q wits.Question, reasons []wits.Reason) {
 		if wrong != "" {
 			return
 		}

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
-	"github.com/wits-ai/wits/why"
 )
 
 // Asker asks of a run why its nodes stand as they do, as a debugger does.
@@ -21,7 +19,7 @@ type Asker struct {
 	First bool
 	// past are the minds at the ends of all frames, by tick; notes what the mind noted in them.
 	past  map[int64]*wits.Mind
-	notes inspect.Notes
+	notes wits.Notes
 }
 
 // Ask makes an asker of a run that has not begun.
@@ -54,8 +52,8 @@ func (a *Asker) Saw() {
 }
 
 // Question is the question about a node, by its place.
-func (a *Asker) Question(part, node int) why.Question {
-	q := why.Question{Program: a.Program(), Part: part, Node: node, Before: a.Before, After: a.After, Delta: a.Frame.Delta, Tick: a.Tick - 1, Since: -1}
+func (a *Asker) Question(part, node int) wits.Question {
+	q := wits.Question{Program: a.Program(), Part: part, Node: node, Before: a.Before, After: a.After, Delta: a.Frame.Delta, Tick: a.Tick - 1, Since: -1}
 	q.Past, q.Notes = func(tick int64) *wits.Mind { return a.past[tick] }, &a.notes
 	if a.First {
 		q.Before, q.Past, q.Notes = nil, nil, nil
@@ -71,7 +69,7 @@ func (a *Asker) Question(part, node int) why.Question {
 }
 
 // Ago is the question about a node as it was asked in an earlier frame.
-func (a *Asker) Ago(part, node int, tick int64) why.Question {
+func (a *Asker) Ago(part, node int, tick int64) wits.Question {
 	q := a.Question(part, node)
 	q.Tick, q.Since, q.After, q.Before = tick, -1, a.past[tick], a.past[tick-1]
 	return q
@@ -92,7 +90,7 @@ func (a *Asker) Why(path string) []string {
 }
 
 // Texts are reasons, a line for each.
-func Texts(reasons []why.Reason) (lines []string) {
+func Texts(reasons []wits.Reason) (lines []string) {
 	for _, r := range reasons {
 		lines = append(lines, string(r.Role)+": "+r.Text)
 	}
@@ -105,7 +103,7 @@ var sentence = regexp.MustCompile(`^\S.*\.$`)
 // All asks of every node of every part, also as if what was before were not known, and checks what holds for all answers:
 // there is one, it begins with how the node stands, it changes no mind, it is made of sentences, and what it refers to is
 // there. The truth of an answer, beyond that a node is said to be active only if it is, is for the caller.
-func (a *Asker) All(check func(q why.Question, reasons []why.Reason)) {
+func (a *Asker) All(check func(q wits.Question, reasons []wits.Reason)) {
 	t := a.T
 	t.Helper()
 	p := a.Program()
@@ -133,10 +131,10 @@ func (a *Asker) All(check func(q why.Question, reasons []why.Reason)) {
 	a.First = false
 }
 
-func (a *Asker) sound(q why.Question, reasons []why.Reason) {
+func (a *Asker) sound(q wits.Question, reasons []wits.Reason) {
 	t, p := a.T, a.Program()
 	t.Helper()
-	if len(reasons) == 0 || reasons[0].Role != why.RoleState {
+	if len(reasons) == 0 || reasons[0].Role != wits.RoleState {
 		t.Fatalf("part %d, node %d, frame %d: no answer, or none that begins with how it stands: %q", q.Part, q.Node, q.Tick, Texts(reasons))
 	}
 	for _, r := range reasons {
@@ -179,7 +177,7 @@ func (a *Asker) Damaged(rng *rand.Rand) {
 		}
 		*m = (*m).Clone()
 		for i, v := range p.Values() {
-			if v.Class != inspect.ClassState && v.Class != inspect.ClassOutput || rng.IntN(2) == 0 {
+			if v.Class != wits.ClassState && v.Class != wits.ClassOutput || rng.IntN(2) == 0 {
 				continue
 			}
 			words := (*m).Raw(i)

@@ -31,14 +31,14 @@ func (Kind) NodeTypes() []document.NodeType {
 
 // builder compiles one instance of a document.
 type builder struct {
-	*kind.Builder
+	*wits.Builder
 	body    *Body
 	u       *planner
 	facts   map[string]*known
 	actions map[string]int
-	named   map[*kind.Port]bool // by expressions
+	named   map[*wits.Port]bool // by expressions
 	runs    []*kind.BehaviorRef // of actions
-	types   struct{ truth, float, whole, outcome, role *kind.Type }
+	types   struct{ truth, float, whole, outcome, role *wits.Type }
 	needs   [][]condition // of actions
 	makes   [][]effect
 	wants   [][]condition // of goals
@@ -47,15 +47,15 @@ type builder struct {
 // known is a fact that conditions and effects can name.
 type known struct {
 	decl *Fact
-	typ  *kind.Type
+	typ  *wits.Type
 	field
-	value *kind.Port
+	value *wits.Port
 }
 
 // Build compiles one instance of a document.
-func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
+func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	body := decoded.(*Body)
-	b := &builder{Builder: wb, body: body, facts: map[string]*known{}, actions: map[string]int{}, named: map[*kind.Port]bool{}}
+	b := &builder{Builder: wb, body: body, facts: map[string]*known{}, actions: map[string]int{}, named: map[*wits.Port]bool{}}
 	r := b.Registry()
 	t := &b.types
 	t.truth, t.float, t.whole, t.outcome, t.role = r.Type("bool"), r.Type("float"), r.Type("int"), r.Type("goalOutcome"), r.Type("role")
@@ -159,7 +159,7 @@ func source(d *Fact) *jsontree.Node {
 }
 
 // factValue makes the value of a fact: one that has no expression begins with its default.
-func (b *builder) factValue(n *kind.BuildNode, d *Fact, t *kind.Type) *kind.Port {
+func (b *builder) factValue(n *wits.Node, d *Fact, t *wits.Type) *wits.Port {
 	if d.Expr.Given() {
 		return n.Out("Value", t)
 	}
@@ -205,14 +205,14 @@ func (b *builder) readFacts() {
 			f.node.Watch(used.Name, used.Port)
 		}
 		f.node.Port("Value").Explain(d.Expr.String(), nil)
-		outcome := kind.OutcomeWhole
+		outcome := wits.OutcomeWhole
 		if k.typ == b.types.truth {
-			outcome = kind.OutcomeTruth
+			outcome = wits.OutcomeTruth
 		}
 		id := s.Evaluation(e, outcome)
 		told := s.ExprTrace(d.Expr.String())
 		f.told = &told
-		b.Finish(func() { f.read = kind.NotedInto(e.Into(k.value.Slot()), k.value.Slot(), id) })
+		b.Finish(func() { f.read = wits.NotedInto(e.Into(k.value.Slot()), k.value.Slot(), id) })
 		if ref, ok := s.Lookup(d.Expr.String()); ok && ref.Type == k.typ { // it only names a port: no need to compute anything
 			f.note = id
 			b.Finish(func() { f.from = ref.Slot().Word() })
@@ -230,7 +230,7 @@ func (b *builder) declareGoals() {
 		g.node = b.Node(d.Name, d.At, d.Source)
 		g.node.SetActive(first + i)
 		kind.BindFlag(b.Builder, &g.bit, first+i)
-		ports := [...]*kind.Port{g.node.Out("Priority", b.types.float), g.node.Out("Outcome", b.types.outcome), g.node.Out("Cost", b.types.float), g.node.Out("Missing", b.types.whole)}
+		ports := [...]*wits.Port{g.node.Out("Priority", b.types.float), g.node.Out("Outcome", b.types.outcome), g.node.Out("Cost", b.types.float), g.node.Out("Missing", b.types.whole)}
 		b.Finish(func() {
 			g.priority, g.outcome, g.cost, g.missing = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot().Word(), ports[3].Slot().Word()
 		})
@@ -363,7 +363,7 @@ func (b *builder) action(i int) {
 }
 
 // shows gives a node a port that shows a fact that it needs or wants.
-func (b *builder) shows(n *kind.BuildNode, what string, c condition) {
+func (b *builder) shows(n *wits.Node, what string, c condition) {
 	n.Watch(what+c.fact.decl.Name, c.fact.value).Explain(c.text, nil)
 }
 
@@ -387,7 +387,7 @@ func (b *builder) uses(s *kind.Scope) {
 // state makes room for what a mind remembers.
 func (b *builder) state() {
 	u := b.u
-	word := func(name string, t *kind.Type, to *int) {
+	word := func(name string, t *wits.Type, to *int) {
 		s := b.State(name, t)
 		b.Finish(func() { *to = s.Slot().Word() })
 	}
@@ -420,7 +420,7 @@ func (b *builder) decide() {
 	ask := func(x *wits.Context) { u.asked.Set(x) }
 	for _, name := range b.body.Decide.On {
 		var names []string
-		var port *kind.Port
+		var port *wits.Port
 		for _, q := range b.Ports() {
 			if !q.Trigger || !q.Out {
 				continue
@@ -433,7 +433,7 @@ func (b *builder) decide() {
 			b.ProblemAt(name.At(), "", fmt.Sprintf("the document takes in no trigger %q", name), "", kind.Suggest(name.String(), names)...)
 			continue
 		}
-		b.OnRelease(port, kind.ReleaseHandle, ask)
+		b.OnRelease(port, wits.ReleaseHandle, ask)
 	}
-	b.OnRelease(b.OuterTrigger("Decide", "Plans anew; what runs goes on if the new plan begins with it."), kind.ReleaseHandle, ask)
+	b.OnRelease(b.OuterTrigger("Decide", "Plans anew; what runs goes on if the new plan begins with it."), wits.ReleaseHandle, ask)
 }

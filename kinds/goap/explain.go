@@ -8,11 +8,10 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // Explain says why a goal is pursued or not, why an action runs, waits or is not in the plan, and where a fact comes from.
-func (u *planner) Explain(q *why.Question) []why.Reason {
+func (u *planner) Explain(q *wits.Question) []wits.Reason {
 	e := u.explainer(kind.NewExplanation(q))
 	for i := range u.facts {
 		if u.facts[i].node.Index() == q.Node {
@@ -33,7 +32,7 @@ func (u *planner) Explain(q *why.Question) []why.Reason {
 }
 
 // ExplainEnd says why the document has ended by itself.
-func (u *planner) ExplainEnd(q *why.Question) []why.Reason {
+func (u *planner) ExplainEnd(q *wits.Question) []wits.Reason {
 	e := u.explainer(kind.NewExplanation(q))
 	var reached, lost []string
 	for i := range u.goals {
@@ -275,14 +274,14 @@ func (e *explainer) fact(f *fact) {
 }
 
 // copied is what a fact read that only names a value, and is as that was; nil if it was not checked in the frame.
-func (e *explainer) copied(f *fact, value int) *why.Claim {
+func (e *explainer) copied(f *fact, value int) *wits.Claim {
 	if !e.Runs() || len(f.told.Reads) != 1 {
 		return nil
 	}
 	is := e.ValueIn(e.Tick, value)
-	read := why.Read{Name: f.told.Reads[0].Name, Value: e.Program.ValueAt(f.told.Reads[0].Port.Slot()), Is: is}
+	read := wits.Read{Name: f.told.Reads[0].Name, Value: e.Program.ValueAt(f.told.Reads[0].Port.Slot()), Is: is}
 	if is == nil || read.Value < 0 {
 		return nil
 	}
-	return &why.Claim{Expression: f.told.Text, Tick: e.Tick, Reads: []why.Read{read}, Outcome: is}
+	return &wits.Claim{Expression: f.told.Text, Tick: e.Tick, Reads: []wits.Read{read}, Outcome: is}
 }

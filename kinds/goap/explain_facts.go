@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits/why"
+	"github.com/wits-ai/wits"
 )
 
 // Answers tell the facts of the decision that they are about, as minds noted them; see [builder.notes].
@@ -16,7 +16,7 @@ type occasion struct {
 	text       string // the end of a sentence
 	evaluation int32
 	outcome    any
-	claim      *why.Claim // its facts; nil if they are not known
+	claim      *wits.Claim // its facts; nil if they are not known
 }
 
 // lastCheck is the last check of facts in the frame.
@@ -42,7 +42,7 @@ func (e *explainer) recall(o occasion) *occasion {
 }
 
 // fact is what a fact was then; nil if that is not known.
-func (o *occasion) fact(name string) *why.Read {
+func (o *occasion) fact(name string) *wits.Read {
 	if o.claim != nil {
 		for i := range o.claim.Reads {
 			if r := &o.claim.Reads[i]; r.Name == name {
@@ -105,7 +105,7 @@ func (e *explainer) facts(list []condition, o *occasion) {
 		e.Lost(e.Node, names, o.text, "that was before anything was recorded")
 		return
 	}
-	c := &why.Claim{Rule: "facts", Expression: said(list), Tick: o.claim.Tick, Outcome: met}
+	c := &wits.Claim{Rule: "facts", Expression: said(list), Tick: o.claim.Tick, Outcome: met}
 	for i := range list {
 		c.Reads = append(c.Reads, *o.fact(list[i].fact.decl.Name))
 	}

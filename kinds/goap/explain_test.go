@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/goap"
-	"github.com/wits-ai/wits/why"
 )
 
 func TestK25_WhyASoldierDraws(t *testing.T) {
@@ -110,8 +110,8 @@ func (w *world) reached(rows goap.Plan, goal string) bool {
 func TestK25_WhyInRandomWorlds(t *testing.T) {
 	r := registry()
 	pursued, outranked, reached := 0, 0, 0
-	check := func(rows goap.Plan, w *world) func(q why.Question, reasons []why.Reason) {
-		return func(q why.Question, reasons []why.Reason) {
+	check := func(rows goap.Plan, w *world) func(q wits.Question, reasons []wits.Reason) {
+		return func(q wits.Question, reasons []wits.Reason) {
 			n := q.Program.Parts()[q.Part].Nodes[q.Node]
 			for _, reason := range reasons {
 				fail := func(why string) {

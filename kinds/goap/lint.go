@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
 )
@@ -37,7 +38,7 @@ func (b *builder) ways() {
 				to = b.u.goals[k-len(b.u.actions)].node
 			}
 			a := &b.u.actions[i]
-			a.ways = append(a.ways, way{k, b.ShowTransition(a.Node, to, label, kind.Because{Text: label, Code: true})})
+			a.ways = append(a.ways, way{k, b.ShowTransition(a.Node, to, label, wits.Because{Text: label, Code: true})})
 		}
 	}
 }

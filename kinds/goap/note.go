@@ -1,8 +1,7 @@
 package goap
 
 import (
-	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
+	"github.com/wits-ai/wits"
 )
 
 // Plans are made with the facts of a frame, and facts change while a plan runs. So a mind that is observed notes all facts when
@@ -22,14 +21,14 @@ func noted(goal int, made bool) int64 {
 
 // notes makes all facts what is noted when they are checked, and when a plan is sought.
 func (b *builder) notes() {
-	facts := func() (reads []why.ReadSource) {
+	facts := func() (reads []wits.ReadSource) {
 		for i := range b.body.Facts {
 			if k := b.facts[b.body.Facts[i].Name]; k != nil {
-				reads = append(reads, why.ReadSource{Name: k.decl.Name, Slot: k.value.Slot})
+				reads = append(reads, wits.ReadSource{Name: k.decl.Name, Slot: k.value.Slot})
 			}
 		}
 		return reads
 	}
-	b.u.checks = b.Evaluation(nil, "the facts", kind.OutcomeWhole, facts)
-	b.u.plans = b.Evaluation(nil, "the plan", kind.OutcomeWhole, facts)
+	b.u.checks = b.Evaluation(nil, "the facts", wits.OutcomeWhole, facts)
+	b.u.plans = b.Evaluation(nil, "the plan", wits.OutcomeWhole, facts)
 }

@@ -31,15 +31,15 @@ type planner struct {
 
 	checks, plans int32 // evaluations for those who ask why: facts were checked, and a plan was sought with them; see noted
 
-	own       []kind.Slot // facts that only actions change
-	variables []kind.Slot // that go back to their defaults on activation
-	functions []kind.Part // whose state goes back
+	own       []wits.Slot // facts that only actions change
+	variables []wits.Slot // that go back to their defaults on activation
+	functions []wits.Part // whose state goes back
 }
 
 // fact is where a fact comes from, and where it lies.
 type fact struct {
 	field
-	node  *kind.BuildNode
+	node  *wits.Node
 	id    int32
 	at    int // word of its value
 	begun int // word: what a whole number was when the action began that runs
@@ -51,7 +51,7 @@ type fact struct {
 
 // goal is one as a frame needs it.
 type goal struct {
-	node   *kind.BuildNode
+	node   *wits.Node
 	bit    kind.Flag
 	want   []uint64
 	rank   number
@@ -94,7 +94,7 @@ type promise struct {
 // of the actions. It is for people who look.
 type way struct {
 	to    int
-	taken *kind.Signal
+	taken *wits.Signal
 }
 
 // number is one that is fixed, or computed.

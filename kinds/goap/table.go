@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // Plan is what a goap document of a mind does and why: what was found when the last plan was made, with the facts as they
@@ -146,7 +145,7 @@ func Table(m *wits.Mind) (out []Plan) {
 	return out
 }
 
-func port(n *inspect.NodeInfo, name string) *inspect.PortInfo {
+func port(n *wits.NodeInfo, name string) *wits.PortInfo {
 	for i := range n.Ports {
 		if p := &n.Ports[i]; p.Name == name && p.Out && !p.Trigger {
 			return p
@@ -155,9 +154,9 @@ func port(n *inspect.NodeInfo, name string) *inspect.PortInfo {
 	return nil
 }
 
-func shown(m *wits.Mind, p *inspect.PortInfo) string { return p.Type.Format(m.Value(p.Value)) }
+func shown(m *wits.Mind, p *wits.PortInfo) string { return p.Type.Format(m.Value(p.Value)) }
 
-func goalOf(m *wits.Mind, n *inspect.NodeInfo) GoalRow {
+func goalOf(m *wits.Mind, n *wits.NodeInfo) GoalRow {
 	g := GoalRow{Name: n.Name}
 	g.Priority, _ = m.Value(port(n, "Priority").Value).(float64)
 	g.Cost, _ = m.Value(port(n, "Cost").Value).(float64)
@@ -173,7 +172,7 @@ func goalOf(m *wits.Mind, n *inspect.NodeInfo) GoalRow {
 	return g
 }
 
-func actionOf(m *wits.Mind, n *inspect.NodeInfo) ActionRow {
+func actionOf(m *wits.Mind, n *wits.NodeInfo) ActionRow {
 	a := ActionRow{Name: n.Name}
 	a.Cost, _ = m.Value(port(n, "Cost").Value).(float64)
 	a.Role, _ = m.Value(port(n, "Role").Value).(Role)

@@ -53,16 +53,16 @@ type turnsBody struct {
 }
 
 type turnsPart struct {
-	parts []kind.Part
+	parts []wits.Part
 	bits  []int
 	word  func(bit int) int
-	at    kind.State
+	at    wits.State
 }
 
 func (turns) Name() string { return "turns" }
 func (turns) Doc() string  { return "One after another." }
 
-func (turns) Build(b *kind.Builder, body any) kind.Part {
+func (turns) Build(b *wits.Builder, body any) wits.Part {
 	p := &turnsPart{at: b.State("at", b.Registry().Type("int")), word: b.ActivityWord}
 	steps := body.(*turnsBody).Steps
 	first := b.Activity(len(steps))
@@ -75,11 +75,11 @@ func (turns) Build(b *kind.Builder, body any) kind.Part {
 	return p
 }
 
-func (p *turnsPart) Activate(x *wits.Context) { kind.Put(x, p.at.Slot(), int64(0)) }
+func (p *turnsPart) Activate(x *wits.Context) { wits.Set(x, p.at.Slot(), int64(0)) }
 
 func (p *turnsPart) Update(x *wits.Context) wits.Status {
 	for {
-		i := kind.Get[int64](x, p.at.Slot())
+		i := wits.Get[int64](x, p.at.Slot())
 		if int(i) == len(p.parts) {
 			return wits.Success
 		}
@@ -92,12 +92,12 @@ func (p *turnsPart) Update(x *wits.Context) wits.Status {
 			return wits.Running
 		}
 		x.Words()[word] &^= mask
-		kind.Put(x, p.at.Slot(), i+1)
+		wits.Set(x, p.at.Slot(), i+1)
 	}
 }
 
 func (p *turnsPart) Abort(x *wits.Context) {
-	i := kind.Get[int64](x, p.at.Slot())
+	i := wits.Get[int64](x, p.at.Slot())
 	if int(i) < len(p.parts) {
 		p.parts[i].Abort(x)
 	}
@@ -134,7 +134,7 @@ type again struct {
 }
 
 type againPart struct {
-	part kind.Part
+	part wits.Part
 	word func(int) int
 	bit  int
 }
@@ -143,7 +143,7 @@ func (again) Name() string                   { return "again" }
 func (again) Doc() string                    { return "Over and over." }
 func (again) Decode(d *document.Decoder) any { return d.Get("run").Text }
 
-func (again) Build(b *kind.Builder, body any) kind.Part {
+func (again) Build(b *wits.Builder, body any) wits.Part {
 	p := &againPart{bit: b.Activity(1), word: b.ActivityWord}
 	n := b.Node("P", jsontree.Position{}, nil)
 	p.part = n.Embed(body.(string))

@@ -25,38 +25,38 @@ func (Kind) Doc() string {
 
 // builder compiles one instance of a document.
 type builder struct {
-	*kind.Builder
+	*wits.Builder
 	body  *Body
 	g     *graph
 	nodes map[string]*node
-	list  []*node // by kind.BuildNode.Index
+	list  []*node // by wits.Node.Index
 	reads edges
 	data  []dataLink
 }
 
 // node is a node while it is built.
 type node struct {
-	*kind.BuildNode
+	*wits.Node
 	decl  *Node
-	part  kind.Part
+	part  wits.Part
 	state uint8 // of an expression: not yet, under way, made
 }
 
 // dataLink is a link that carries data from one node to another.
 type dataLink struct {
-	from, to *kind.Port
+	from, to *wits.Port
 	between  bool // both ends are nodes that are visited
 }
 
 // Build compiles one instance of a graph document.
-func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
+func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b := &builder{Builder: wb, body: decoded.(*Body), g: &graph{id: wb.ID()}}
 	onActivate := b.InnerTrigger("OnActivate", true, "Fires when the graph has begun.")
 	deactivate := b.InnerTrigger("Deactivate", false, "Ends the graph; it has succeeded.")
 	fail := b.InnerTrigger("Fail", false, "Ends the graph; it has failed.")
 	g := b.g
-	b.OnRelease(deactivate, kind.ReleaseEnd, func(x *wits.Context) { g.end(x, g.succeeded) })
-	b.OnRelease(fail, kind.ReleaseEnd, func(x *wits.Context) { g.end(x, g.failed) })
+	b.OnRelease(deactivate, wits.ReleaseEnd, func(x *wits.Context) { g.end(x, g.succeeded) })
+	b.OnRelease(fail, wits.ReleaseEnd, func(x *wits.Context) { g.end(x, g.failed) })
 	b.makeNodes()
 	for i := 0; i < len(b.body.links) && !b.Full(); i++ {
 		b.link(&b.body.links[i])
@@ -90,7 +90,7 @@ func (b *builder) makeNodes() {
 			continue // the reader has reported it
 		}
 		n := &all[i]
-		n.BuildNode, n.decl = b.Node(d.Name, d.At, d.Source), d
+		n.Node, n.decl = b.Node(d.Name, d.At, d.Source), d
 		b.nodes[d.Name] = n
 		b.list = append(b.list, n)
 	}
@@ -164,20 +164,20 @@ func (b *builder) constant(n *node, d *constant) {
 		case jsontree.Number:
 			name = "float"
 		default:
-			b.Problem(n.BuildNode, "const", "the constant has no type", `add "type", such as "vec2"`, declare.ToAdd("type", `"float"`), declare.ToAdd("type", `"int"`), declare.ToAdd("type", `"vec2"`))
+			b.Problem(n.Node, "const", "the constant has no type", `add "type", such as "vec2"`, declare.ToAdd("type", `"float"`), declare.ToAdd("type", `"int"`), declare.ToAdd("type", `"vec2"`))
 			return
 		}
 	}
 	t := b.Registry().Type(name)
 	if t == nil {
-		b.Problem(n.BuildNode, "type", fmt.Sprintf("there is no type %q", name), "", kind.Suggest(name, b.Registry().Types())...)
+		b.Problem(n.Node, "type", fmt.Sprintf("there is no type %q", name), "", kind.Suggest(name, b.Registry().Types())...)
 		return
 	}
 	n.part = n.Constant(t, d.Const.Source)
 }
 
 // port finds the port that a link or script names; nil, with the problem reported, if there is none.
-func (b *builder) port(e end, at jsontree.Position, out bool) *kind.Port {
+func (b *builder) port(e end, at jsontree.Position, out bool) *wits.Port {
 	if e.node() != "" {
 		for _, p := range b.Fields() {
 			if node, field, _ := strings.Cut(p.Name, "."); node == e.node() && field == e.port() {
@@ -198,7 +198,7 @@ func (b *builder) port(e end, at jsontree.Position, out bool) *kind.Port {
 		}
 		return p
 	}
-	for _, own := range [][]*kind.Port{b.Ports(), b.Variables()} {
+	for _, own := range [][]*wits.Port{b.Ports(), b.Variables()} {
 		for _, p := range own {
 			if p.Name == e.port() {
 				return p
@@ -230,7 +230,7 @@ func (b *builder) nodeNames() []string {
 	return names
 }
 
-func suggestPort(name string, ports []*kind.Port, out bool) []kind.Fix {
+func suggestPort(name string, ports []*wits.Port, out bool) []kind.Fix {
 	var names []string
 	for _, p := range ports {
 		if p.Out == out {
@@ -261,7 +261,7 @@ func (b *builder) link(l *link) {
 
 // around is what else can be done about a link that does not fit: to put a node between that turns one type into the other, and to
 // take away the value that the port has.
-func (b *builder) around(l *link, from, to *kind.Port) (fixes []kind.Fix) {
+func (b *builder) around(l *link, from, to *wits.Port) (fixes []kind.Fix) {
 	if n := b.nodes[l.to.node()]; n != nil && n.Object().Get("with").Has(l.to.port()) {
 		fixes = append(fixes, declare.ToDrop("/nodes/"+n.Name+"/with/"+l.to.port()).As("").Labelled("Remove the value"))
 	}
@@ -288,7 +288,7 @@ func (b *builder) around(l *link, from, to *kind.Port) (fixes []kind.Fix) {
 }
 
 // carry notes a link for the order of visits and for the debugger.
-func (b *builder) carry(from, to *kind.Port) {
+func (b *builder) carry(from, to *wits.Port) {
 	between := !from.Trigger && b.visited(from) && b.visited(to)
 	if between {
 		b.reads.add(int32(from.Node().Index()), int32(to.Node().Index()))
@@ -296,7 +296,7 @@ func (b *builder) carry(from, to *kind.Port) {
 	b.data = append(b.data, dataLink{from, to, between})
 }
 
-func (b *builder) visited(p *kind.Port) bool {
+func (b *builder) visited(p *wits.Port) bool {
 	return p.Node() != nil && b.list[p.Node().Index()].visited()
 }
 
@@ -349,7 +349,7 @@ func (b *builder) arrange() {
 	first := b.Activity(count + 2) // two more: ended as success, ended as failure
 	g := b.g
 	g.sets = make([]set, (count+63)/64)
-	g.parts, g.nodes = make([]kind.Part, count), make([]*member, count)
+	g.parts, g.nodes = make([]wits.Part, count), make([]*member, count)
 	for bit, n := range visits {
 		g.parts[bit] = n.part
 		if !n.begins() {
@@ -357,11 +357,11 @@ func (b *builder) arrange() {
 			continue
 		}
 		n.SetActive(first + bit)
-		b.OnRelease(n.Port("Activate"), kind.ReleaseBegin, func(x *wits.Context) { g.begin(x, bit) })
-		b.OnRelease(n.Port("Deactivate"), kind.ReleaseEnd, func(x *wits.Context) { g.stop(x, bit) })
+		b.OnRelease(n.Port("Activate"), wits.ReleaseBegin, func(x *wits.Context) { g.begin(x, bit) })
+		b.OnRelease(n.Port("Deactivate"), wits.ReleaseEnd, func(x *wits.Context) { g.stop(x, bit) })
 		for _, p := range n.OwnPorts() {
 			if hear := p.Handler(); hear != nil {
-				b.OnRelease(p, kind.ReleaseHandle, func(x *wits.Context) {
+				b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) {
 					if g.runs(x) && g.active(x, bit) {
 						hear(x)
 					}

@@ -7,7 +7,6 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // TestK01_NoDocumentEmbedsItself: the error names the whole circle.
@@ -89,14 +88,14 @@ func TestK04_DeclaredPortsHaveTwoFaces(t *testing.T) {
 		"sub.json": `"ports":[{"in":"In","type":"float","unit":"m","doc":"The input."},{"out":"Out","type":"float"},{"in":"Go","type":"trigger"},{"out":"Done","type":"trigger"}],
 			"nodes":{"N":{"do":"Act"}},"links":["In -> N.A","N.Sum -> Out","Go -> N.Activate","N.OnSuccess -> Done"]`,
 	})
-	find := func(ports []inspect.PortInfo, name string) inspect.PortInfo {
+	find := func(ports []wits.PortInfo, name string) wits.PortInfo {
 		for _, q := range ports {
 			if q.Name == name {
 				return q
 			}
 		}
 		t.Fatalf("there is no port %s", name)
-		return inspect.PortInfo{}
+		return wits.PortInfo{}
 	}
 	outer, inner := p.Parts()[0].Nodes[1], p.Parts()[1]
 	if outer.Name != "P" || outer.Part != 1 {
@@ -127,7 +126,7 @@ func TestK04_BuiltInPorts(t *testing.T) {
 		"main.json": `"nodes":{"P":{"run":"sub.json"},"A":{"do":"Act"}}`,
 		"sub.json":  `"nodes":{}`,
 	})
-	names := func(ports []inspect.PortInfo) (out []string) {
+	names := func(ports []wits.PortInfo) (out []string) {
 		for _, q := range ports {
 			if q.Builtin {
 				dir := "in "

@@ -6,14 +6,12 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // Explain says why a node stands as it does: which triggers began or ended it and what raised them or, of a node that
 // computes something, from which values.
-func (g *graph) Explain(q *why.Question) []why.Reason {
+func (g *graph) Explain(q *wits.Question) []wits.Reason {
 	e := &explainer{kind.NewExplanation(q)}
 	if n := e.node(); n.Active < 0 {
 		e.computes(n)
@@ -24,7 +22,7 @@ func (g *graph) Explain(q *why.Question) []why.Reason {
 }
 
 // ExplainEnd says why the graph has ended by itself: what acted on its inner ports Deactivate and Fail.
-func (g *graph) ExplainEnd(q *why.Question) []why.Reason {
+func (g *graph) ExplainEnd(q *wits.Question) []wits.Reason {
 	e := &explainer{kind.NewExplanation(q)}
 	var succeeded, failed bool
 	q.Try(q.After, func(x *wits.Context) { succeeded, failed = g.succeeded.get(x.Words()), g.failed.get(x.Words()) })
@@ -38,18 +36,18 @@ func (g *graph) ExplainEnd(q *why.Question) []why.Reason {
 
 type explainer struct{ *kind.Explanation }
 
-func (e *explainer) node() *inspect.NodeInfo { return &e.Part.Nodes[e.Node] }
+func (e *explainer) node() *wits.NodeInfo { return &e.Part.Nodes[e.Node] }
 
 func (e *explainer) ended(port, how string) {
 	sources := e.Raised(-1, port, fmt.Sprintf("ended %s with %s", e.Part.Name, how))
 	if sources == nil {
 		e.Cause("%s ended itself with %s.", e.Part.Name, how)
 	}
-	e.earlier(e.Question, sources, map[kind.Source]bool{})
+	e.earlier(e.Question, sources, map[wits.Source]bool{})
 }
 
 // runs is about a node that begins and ends.
-func (e *explainer) runs(n *inspect.NodeInfo) {
+func (e *explainer) runs(n *wits.NodeInfo) {
 	was, is := e.Ran(n.Active)
 	known := e.Before != nil
 	began, stopped := e.acted("Activate"), e.acted("Deactivate")
@@ -78,7 +76,7 @@ func (e *explainer) acted(port string) bool {
 }
 
 // because adds what raised a port that acted, and what that had read.
-func (e *explainer) because(n *inspect.NodeInfo, port, effect string) {
+func (e *explainer) because(n *wits.NodeInfo, port, effect string) {
 	sources := e.Raised(e.Node, port, fmt.Sprintf(effect, n.Name))
 	switch {
 	case len(sources) > 0:
@@ -87,11 +85,11 @@ func (e *explainer) because(n *inspect.NodeInfo, port, effect string) {
 	default:
 		e.Cause("No trigger of this frame says why: the mind was changed between the frames.")
 	}
-	e.earlier(e.Question, sources, map[kind.Source]bool{})
+	e.earlier(e.Question, sources, map[wits.Source]bool{})
 }
 
 // earlier adds what made nodes raise triggers that acted in the frame that q is about. They raised them in the frame before.
-func (e *explainer) earlier(q *why.Question, sources []kind.Source, told map[kind.Source]bool) {
+func (e *explainer) earlier(q *wits.Question, sources []wits.Source, told map[wits.Source]bool) {
 	for _, s := range sources {
 		if s.Part != e.Question.Part || s.Node < 0 || told[s] || len(told) >= mostLinks {
 			continue
@@ -101,7 +99,7 @@ func (e *explainer) earlier(q *why.Question, sources []kind.Source, told map[kin
 		then := q.Frame(q.Tick - 1)
 		switch {
 		case then == nil:
-			e.Say(why.RoleCause, s.Node, "Why %s %s (frame %d) is not known: %s.", m.Name, kind.Did(s.Port), q.Tick-1, kind.NotRecorded)
+			e.Say(wits.RoleCause, s.Node, "Why %s %s (frame %d) is not known: %s.", m.Name, kind.Did(s.Port), q.Tick-1, kind.NotRecorded)
 		case m.Active < 0:
 			e.raised(then, s.Node, s.Port)
 		default:
@@ -114,7 +112,7 @@ func (e *explainer) earlier(q *why.Question, sources []kind.Source, told map[kin
 const mostLinks = 16
 
 // raised adds what a node that computes something had read when it raised a trigger, in the frame that q is about.
-func (e *explainer) raised(q *why.Question, node int, port string) {
+func (e *explainer) raised(q *wits.Question, node int, port string) {
 	claim, reads, _ := e.computed(q, node)
 	if claim != nil && claim.Outcome != nil {
 		if claim.Raised = port; q.Before != nil {
@@ -131,12 +129,12 @@ func (e *explainer) raised(q *why.Question, node int, port string) {
 	}
 	e.values(q, node, reads)
 	if len(reads) == 0 && claim == nil && len(e.Part.Nodes[node].Ports) > 0 {
-		e.Say(why.RoleCause, node, "What %s read when it raised that (frame %d) is not known: %s.", e.Name(node), q.Tick, kind.WithinFrame)
+		e.Say(wits.RoleCause, node, "What %s read when it raised that (frame %d) is not known: %s.", e.Name(node), q.Tick, kind.WithinFrame)
 	}
 }
 
 // led adds what made a node raise that it had begun or ended, in the frame that q is about.
-func (e *explainer) led(q *why.Question, s kind.Source, told map[kind.Source]bool) {
+func (e *explainer) led(q *wits.Question, s wits.Source, told map[wits.Source]bool) {
 	m := &e.Part.Nodes[s.Node]
 	port, effect := "", ""
 	switch s.Port {
@@ -148,19 +146,19 @@ func (e *explainer) led(q *why.Question, s kind.Source, told map[kind.Source]boo
 		return
 	}
 	before := &explainer{&kind.Explanation{Question: q, Part: e.Part}}
-	var sources []kind.Source
+	var sources []wits.Source
 	if p := before.Port(s.Node, port, false); p != nil && q.Acted(p.Bit) {
 		sources = before.Raised(s.Node, port, effect)
 	}
 	if len(sources) == 0 && port == "Deactivate" {
-		before.Say(why.RoleCause, s.Node, "%s ended by itself (frame %d).", m.Name, q.Tick)
+		before.Say(wits.RoleCause, s.Node, "%s ended by itself (frame %d).", m.Name, q.Tick)
 	}
 	before.earlier(q, sources, told)
 	e.Reasons = append(e.Reasons, before.Reasons...)
 }
 
 // stays is about a node that was active and still is.
-func (e *explainer) stays(n *inspect.NodeInfo, began bool) {
+func (e *explainer) stays(n *wits.NodeInfo, began bool) {
 	if e.Before == nil {
 		if began {
 			e.because(n, "Activate", "started %s")
@@ -174,7 +172,7 @@ func (e *explainer) stays(n *inspect.NodeInfo, began bool) {
 }
 
 // stopped is about a node that was active and is not any more.
-func (e *explainer) stopped(n *inspect.NodeInfo, began, stopped bool) {
+func (e *explainer) stopped(n *wits.NodeInfo, began, stopped bool) {
 	whole, running := e.Ran(e.Part.Active)
 	switch {
 	case whole && !running:
@@ -200,7 +198,7 @@ func (e *explainer) stopped(n *inspect.NodeInfo, began, stopped bool) {
 // how says with which result the node ended, as far as that can be told.
 func (e *explainer) how() string {
 	success, failure := e.Port(e.Node, "OnSuccess", true), e.Port(e.Node, "OnFailure", true)
-	told := func(p *inspect.PortInfo) bool { return p != nil && p.Bit >= 0 }
+	told := func(p *wits.PortInfo) bool { return p != nil && p.Bit >= 0 }
 	switch {
 	case told(success) && e.After.Raised(success.Bit):
 		return ", with success"
@@ -211,7 +209,7 @@ func (e *explainer) how() string {
 }
 
 // rests is about a node that is not active and was not.
-func (e *explainer) rests(n *inspect.NodeInfo, began, stopped bool) {
+func (e *explainer) rests(n *wits.NodeInfo, began, stopped bool) {
 	ended := slices.ContainsFunc([]string{"OnDeactivate", "OnSuccess", "OnFailure"}, func(name string) bool {
 		p := e.Port(e.Node, name, true)
 		return p != nil && e.After.Raised(p.Bit)
@@ -237,11 +235,11 @@ func (e *explainer) rests(n *inspect.NodeInfo, began, stopped bool) {
 		e.Cause("Nothing is linked to %s.Activate, so nothing begins it.", n.Name)
 		return
 	}
-	e.Reasons = slices.Insert(e.Reasons, at, e.Reason(why.RoleCause, "No trigger began it in this frame."))
+	e.Reasons = slices.Insert(e.Reasons, at, e.Reason(wits.RoleCause, "No trigger began it in this frame."))
 }
 
 // ways adds the links by which triggers would act on a port of the node, and how what would raise them stands.
-func (e *explainer) ways(n *inspect.NodeInfo, port, would string) (count int) {
+func (e *explainer) ways(n *wits.NodeInfo, port, would string) (count int) {
 	var from []int
 	for _, l := range e.Part.Links {
 		if l.To != e.Node || l.ToPort != port || l.FromPort == "" {
@@ -272,7 +270,7 @@ func (e *explainer) ways(n *inspect.NodeInfo, port, would string) (count int) {
 }
 
 // present adds what a node that computes something has computed in the frame, if it has.
-func (e *explainer) present(node int) (claim *why.Claim) {
+func (e *explainer) present(node int) (claim *wits.Claim) {
 	if !e.visited() {
 		return nil
 	}
@@ -281,7 +279,7 @@ func (e *explainer) present(node int) (claim *why.Claim) {
 		claim = nil
 	}
 	if claim == nil && len(reads) == 0 && unknown != "" {
-		e.Say(why.RoleValue, node, "What %s read is not known: %s.", e.Name(node), unknown)
+		e.Say(wits.RoleValue, node, "What %s read is not known: %s.", e.Name(node), unknown)
 	}
 	e.values(e.Question, node, reads)
 	return claim
@@ -324,7 +322,7 @@ func (e *explainer) standing(node int) string {
 }
 
 // computes is about a node that has no life of its own: what it computes, and from what.
-func (e *explainer) computes(n *inspect.NodeInfo) {
+func (e *explainer) computes(n *wits.NodeInfo) {
 	outs := ""
 	for i := range n.Ports {
 		p := &n.Ports[i]

@@ -8,10 +8,8 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/why"
 )
 
 // pure are the functions of random graphs as their documentation has them, by the ports in order.
@@ -77,7 +75,7 @@ func TestFU4_TheClauseNamesTheValues(t *testing.T) {
 		a.Step()
 		a.Step()
 		var briefs []string
-		idle := slices.IndexFunc(a.Program().Parts()[0].Nodes, func(n inspect.NodeInfo) bool { return n.Path == "Idle" })
+		idle := slices.IndexFunc(a.Program().Parts()[0].Nodes, func(n wits.NodeInfo) bool { return n.Path == "Idle" })
 		for _, r := range a.Program().Explain(a.Question(0, idle)) {
 			if r.Brief != "" {
 				briefs = append(briefs, r.Brief)
@@ -131,12 +129,12 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 					log[place{node, a.Tick - 1}] = v
 				}
 			}
-			check := func(q why.Question, reasons []why.Reason) {
+			check := func(q wits.Question, reasons []wits.Reason) {
 				if wrong := claims.Check(q, reasons); wrong != "" {
 					t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, kindtest.Texts(reasons), doc)
 				}
 				for _, r := range reasons {
-					if r.Role == why.RoleValue {
+					if r.Role == wits.RoleValue {
 						values++
 					}
 					if r.Claim == nil || r.Claim.Function != "Below" {

@@ -11,7 +11,6 @@ import (
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/why"
 )
 
 // fighter is the duel's, whose parts do nothing but stand there.
@@ -132,9 +131,9 @@ func TestK25_WhyInRandomGraphs(t *testing.T) {
 		for range randomFrames {
 			ports.poke(rng, a.Mind, nil)
 			a.Step()
-			a.All(func(q why.Question, reasons []why.Reason) {
+			a.All(func(q wits.Question, reasons []wits.Reason) {
 				for _, reason := range reasons {
-					if reason.Port == "" || reason.Role != why.RoleCause {
+					if reason.Port == "" || reason.Role != wits.RoleCause {
 						continue
 					}
 					acted++

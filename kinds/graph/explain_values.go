@@ -7,9 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/wits-ai/wits/inspect"
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // Place is when the graph visits a node.
@@ -17,7 +16,7 @@ func (g *graph) Place(node int) int { return int(g.place[node]) }
 
 // computed is what a node computed in the frame that q is about, if all that it read is known; else why not. The readings are
 // as far as they are known.
-func (e *explainer) computed(q *why.Question, node int) (claim *why.Claim, reads []kind.PortRead, unknown string) {
+func (e *explainer) computed(q *wits.Question, node int) (claim *wits.Claim, reads []kind.PortRead, unknown string) {
 	n := &e.Part.Nodes[node]
 	result := e.Port(node, "Result", true)
 	if q.After.Fault() != nil {
@@ -38,7 +37,7 @@ func (e *explainer) computed(q *why.Question, node int) (claim *why.Claim, reads
 		}
 	}
 	reads = e.PortReads(q, node)
-	claim = &why.Claim{Tick: q.Tick}
+	claim = &wits.Claim{Tick: q.Tick}
 	if n.Kind == "expression" {
 		claim.Expression = n.Title
 	} else {
@@ -48,7 +47,7 @@ func (e *explainer) computed(q *why.Question, node int) (claim *why.Claim, reads
 		if reads[i].Why != "" {
 			return nil, reads, reads[i].Why
 		}
-		claim.Reads = append(claim.Reads, why.Read{Name: reads[i].Port, Value: reads[i].Value, Is: reads[i].Is})
+		claim.Reads = append(claim.Reads, wits.Read{Name: reads[i].Port, Value: reads[i].Value, Is: reads[i].Is})
 	}
 	if result == nil || result.Value < 0 {
 		return nil, reads, ""
@@ -68,7 +67,7 @@ func short(name string) string {
 }
 
 // evaluation is the number of the evaluation that an expression is, if it reads what cannot be told without notes; else -1.
-func (e *explainer) evaluation(n *inspect.NodeInfo) int32 {
+func (e *explainer) evaluation(n *wits.NodeInfo) int32 {
 	for i, v := range e.Program.Evaluations() {
 		if v.Node == n.Path && v.Text == n.Title {
 			return int32(i)
@@ -78,7 +77,7 @@ func (e *explainer) evaluation(n *inspect.NodeInfo) int32 {
 }
 
 // values adds what a node read when it was computed in the frame that q is about.
-func (e *explainer) values(q *why.Question, node int, reads []kind.PortRead) {
+func (e *explainer) values(q *wits.Question, node int, reads []kind.PortRead) {
 	verb := "read"
 	if n := &e.Part.Nodes[node]; n.Kind == "function" && len(reads) > 1 {
 		if p := e.Port(node, "Result", true); p != nil && p.Type != nil && p.Type.Name() == "bool" {

@@ -19,7 +19,7 @@ type scope struct {
 	node *node // whose expression it is; nil for scripts
 }
 
-func (b *builder) scope(n *node, at *kind.BuildNode) *scope {
+func (b *builder) scope(n *node, at *wits.Node) *scope {
 	s := kind.NewScope(b.Builder, at)
 	s.Gives = false // a graph links what goes out
 	return &scope{s, b, n}
@@ -64,7 +64,7 @@ func (s *scope) Names() []string {
 func (s *scope) circle(n *node) {
 	if !s.Bad && s.node != nil && n.state == underWay {
 		s.Bad = true
-		s.b.Problem(s.node.BuildNode, "expr", fmt.Sprintf("the expressions of %s and %s need each other", s.node.Name, n.Name),
+		s.b.Problem(s.node.Node, "expr", fmt.Sprintf("the expressions of %s and %s need each other", s.node.Name, n.Name),
 			"let one of them be a variable, which keeps last frame's value")
 	}
 }
@@ -81,7 +81,7 @@ func (b *builder) expression(n *node) bool {
 	}
 	n.state = underWay
 	d := n.decl.Is.(*expression)
-	s := b.scope(n, n.BuildNode)
+	s := b.scope(n, n.Node)
 	e, errs := expr.Check(d.Expr.String(), s, nil)
 	n.state = made
 	b.g.functions = append(b.g.functions, s.Calls...)
@@ -95,13 +95,13 @@ func (b *builder) expression(n *node) bool {
 	if len(s.Calls) > 0 || s.shares(e) {
 		switch e.Type().Go() {
 		case reflect.TypeFor[bool]():
-			noted = s.Evaluation(e, kind.OutcomeTruth)
+			noted = s.Evaluation(e, wits.OutcomeTruth)
 		case reflect.TypeFor[float64]():
-			noted = s.Evaluation(e, kind.OutcomeNumber)
+			noted = s.Evaluation(e, wits.OutcomeNumber)
 		}
 	}
 	if n.part = compute(n, d, e, noted); n.part == nil {
-		b.Problem(n.BuildNode, "expr", fmt.Sprintf("the expression gives a %s", e.Type()), "it may give a bool, int, float, string, vec2, vec3, entity or name")
+		b.Problem(n.Node, "expr", fmt.Sprintf("the expression gives a %s", e.Type()), "it may give a bool, int, float, string, vec2, vec3, entity or name")
 		return true
 	}
 	b.g.functions = append(b.g.functions, n.part)
@@ -125,33 +125,33 @@ func (s *scope) shares(e *expr.Expr) bool {
 
 // compute makes the part that evaluates an expression, for each type that it may have. Noted is the number of the evaluation
 // that it is; -1 for one that reads only what can be told without notes.
-func compute(n *node, d *expression, e *expr.Expr, noted int32) kind.Part {
+func compute(n *node, d *expression, e *expr.Expr, noted int32) wits.Part {
 	src, fire := d.Expr.String(), d.Fire
 	switch e.Type().Go() {
 	case reflect.TypeFor[bool]():
 		if noted >= 0 {
-			return kind.Compute(n.BuildNode, "expression", src, fire, func() func(*wits.Context) bool { return kind.NotedBool(e.Bool(), noted) })
+			return wits.Compute(n.Node, "expression", src, fire, func() func(*wits.Context) bool { return wits.NotedBool(e.Bool(), noted) })
 		}
-		return kind.Compute(n.BuildNode, "expression", src, fire, e.Bool)
+		return wits.Compute(n.Node, "expression", src, fire, e.Bool)
 	case reflect.TypeFor[int64]():
-		return kind.Compute(n.BuildNode, "expression", src, fire, e.Int)
+		return wits.Compute(n.Node, "expression", src, fire, e.Int)
 	case reflect.TypeFor[float64]():
-		return kind.Compute(n.BuildNode, "expression", src, fire, func() func(*wits.Context) float64 {
+		return wits.Compute(n.Node, "expression", src, fire, func() func(*wits.Context) float64 {
 			if noted >= 0 {
-				return kind.NotedFloat(oneNaN(e.Float()), noted)
+				return wits.NotedFloat(oneNaN(e.Float()), noted)
 			}
 			return oneNaN(e.Float())
 		})
 	case reflect.TypeFor[string]():
-		return kind.Compute(n.BuildNode, "expression", src, fire, e.Str)
+		return wits.Compute(n.Node, "expression", src, fire, e.Str)
 	case reflect.TypeFor[geom.Vec2]():
-		return kind.Compute(n.BuildNode, "expression", src, fire, e.Vec2)
+		return wits.Compute(n.Node, "expression", src, fire, e.Vec2)
 	case reflect.TypeFor[geom.Vec3]():
-		return kind.Compute(n.BuildNode, "expression", src, fire, e.Vec3)
+		return wits.Compute(n.Node, "expression", src, fire, e.Vec3)
 	case reflect.TypeFor[wits.Entity]():
-		return kind.Compute(n.BuildNode, "expression", src, fire, e.Entity)
+		return wits.Compute(n.Node, "expression", src, fire, e.Entity)
 	case reflect.TypeFor[wits.Name]():
-		return kind.Compute(n.BuildNode, "expression", src, fire, e.Name)
+		return wits.Compute(n.Node, "expression", src, fire, e.Name)
 	}
 	return nil
 }
@@ -197,7 +197,7 @@ func (b *builder) script(d *script) {
 	if p.Node() == nil && p.Builtin && !p.Out {
 		hears = (*graph).on // the graph's own Deactivate and Fail have ended it just now
 	}
-	b.OnRelease(p, kind.ReleaseHandle, func(x *wits.Context) {
+	b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) {
 		if hears(g, x) {
 			x.SetCurrentNode(id)
 			run(x)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -240,9 +239,9 @@ func TestK14_EdgesOfBool(t *testing.T) {
 // the document does not choose, off where it chooses others.
 func TestK14_CodersOwnProperties(t *testing.T) {
 	r := registry()
-	kind.AddReturnProperty(r, kind.ReturnProperty[rank]{Name: "OnRise", On: true, Fires: func(now, before rank) bool { return now > before }})
-	kind.AddReturnProperty(r, kind.ReturnProperty[rank]{Name: "Tell", Act: func(x *wits.Context, now, before rank) { x.Log(wits.Info, "%d from %d", now, before) }})
-	kind.AddReturnValue(r, "Doubled", "", func(now, _ rank) int64 { return 2 * int64(now) })
+	wits.AddReturnProperty(r, wits.ReturnProperty[rank]{Name: "OnRise", On: true, Fires: func(now, before rank) bool { return now > before }})
+	wits.AddReturnProperty(r, wits.ReturnProperty[rank]{Name: "Tell", Act: func(x *wits.Context, now, before rank) { x.Log(wits.Info, "%d from %d", now, before) }})
+	wits.AddReturnValue(r, "Doubled", "", func(now, _ rank) int64 { return 2 * int64(now) })
 	wits.AddFunc(r, "Climb", func(x *wits.Context, p struct{ N wits.Var[int64] }) rank {
 		p.N.Set(x, p.N.Get(x)+1)
 		return rank(p.N.Get(x) * 10)

@@ -9,7 +9,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -204,7 +203,7 @@ func (r *run) raised() []string {
 	bits := make([]uint64, (p.TriggerBits()+63)/64)
 	r.Triggers(bits)
 	var out []string
-	add := func(path string, ports []inspect.PortInfo) {
+	add := func(path string, ports []wits.PortInfo) {
 		for _, q := range ports {
 			if q.Trigger && q.Bit >= 0 && bits[q.Bit/64]>>(q.Bit%64)&1 != 0 {
 				out = append(out, strings.TrimPrefix(path+"."+q.Name, "."))

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // TestK25_SymbolTable reads a mind as a debugger does, by the indexes of the symbol table only, and compares that with
@@ -101,7 +100,7 @@ func TestK25_SymbolTable(t *testing.T) {
 	}
 }
 
-func portOf(t *testing.T, part inspect.PartInfo, node int, name string) inspect.PortInfo {
+func portOf(t *testing.T, part wits.PartInfo, node int, name string) wits.PortInfo {
 	t.Helper()
 	ports := part.Ports
 	if node >= 0 {
@@ -113,7 +112,7 @@ func portOf(t *testing.T, part inspect.PartInfo, node int, name string) inspect.
 		}
 	}
 	t.Fatalf("part %q, node %d has no port %s", part.Path, node, name)
-	return inspect.PortInfo{}
+	return wits.PortInfo{}
 }
 
 // TestK25_Values: every value has a path, a class and a type, and is found by its path; Changed and Raw agree with it.
@@ -121,8 +120,8 @@ func TestK25_Values(t *testing.T) {
 	p := loadOne(t, `"ports":[{"in":"In","type":"float"},{"out":"Out","type":"string"}],"variables":{"V":"vec3"},
 		"nodes":{"A":{"do":"Act","with":{"Every":3}},"C":{"const":"text"},"S":{"call":"Smooth"}},"links":["OnActivate -> A.Activate","C.Value -> Out","In -> A.A"],
 		"scripts":{"A.Ping":"V = vec3(1, 2, 3)"}`)
-	want := map[string]inspect.Class{"In": inspect.ClassInput, "V": inspect.ClassVariable, "A.Sum": inspect.ClassOutput, "A.Every": inspect.ClassLiteral,
-		"A.Age": inspect.ClassState, "C.Value": inspect.ClassLiteral, "S.Result": inspect.ClassOutput, "S.now": inspect.ClassState, "S.speed": inspect.ClassLiteral}
+	want := map[string]wits.Class{"In": wits.ClassInput, "V": wits.ClassVariable, "A.Sum": wits.ClassOutput, "A.Every": wits.ClassLiteral,
+		"A.Age": wits.ClassState, "C.Value": wits.ClassLiteral, "S.Result": wits.ClassOutput, "S.now": wits.ClassState, "S.speed": wits.ClassLiteral}
 	for i, v := range p.Values() {
 		if p.Find(v.Path) != i {
 			t.Errorf("%s is found at %d, not %d", v.Path, p.Find(v.Path), i)

@@ -4,13 +4,12 @@ import (
 	"math/bits"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kind"
 )
 
 // graph is a compiled graph. It holds no agent's state; all of that is in the mind, where it says.
 type graph struct {
 	id    int32
-	parts []kind.Part // the nodes in the order of visits
+	parts []wits.Part // the nodes in the order of visits
 	nodes []*member   // the same; what is needed when they begin and end
 	// sets are the nodes' activity bits, 64 nodes a set.
 	sets []set
@@ -18,9 +17,9 @@ type graph struct {
 	own, succeeded, failed flag
 	succeeds, fails        bool // a link says so
 
-	onActivate kind.Beginning
-	variables  []kind.Slot // that go back to their defaults on activation
-	functions  []kind.Part // whose state goes back
+	onActivate wits.Beginning
+	variables  []wits.Slot // that go back to their defaults on activation
+	functions  []wits.Part // whose state goes back
 	place      []int       // of the nodes in the order of visits, for those who ask why
 }
 
@@ -44,10 +43,10 @@ func (f flag) clear(words []uint64)    { words[f.word] &^= f.mask }
 
 // member is what a node tells when it begins and ends.
 type member struct {
-	life [4]kind.Signal // see [kind.BuildNode.LifeSignals]
+	life [4]wits.Signal // see [wits.Node.LifeSignals]
 	// deactivate and deactivated are the marks of Deactivate and OnDeactivate of a node that both begins and ends by
 	// triggers; zero of others.
-	deactivate, deactivated kind.TriggerBit
+	deactivate, deactivated wits.TriggerBit
 }
 
 // silent is the member of all nodes that nobody hears.

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/fixedseed"
 )
 
@@ -133,7 +132,7 @@ func compareMarks(got *run, want *model) string {
 				in = w
 			}
 		}
-		check := func(node string, ports []inspect.PortInfo) string {
+		check := func(node string, ports []wits.PortInfo) string {
 			for _, q := range ports {
 				if !q.Trigger || q.Bit < 0 {
 					continue

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -27,14 +28,14 @@ const prefix = "Hint"
 
 // builder compiles one instance of a document.
 type builder struct {
-	*kind.Builder
+	*wits.Builder
 	body *Body
 	s    *stack
-	hint *kind.Type
+	hint *wits.Type
 }
 
 // Build compiles one instance of a document.
-func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
+func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b := &builder{Builder: wb, body: decoded.(*Body), hint: wb.Registry().Type("hint")}
 	n := len(b.body.Layers)
 	if n > maxLayers {
@@ -109,7 +110,7 @@ func (b *builder) over(i int) int {
 }
 
 // bodiless reports actions in a layer over others.
-func bodiless(layer string, part *kind.Builder) {
+func bodiless(layer string, part *wits.Builder) {
 	for _, n := range part.Nodes() {
 		if n.Kind() == "action" {
 			part.Problem(n, "do", fmt.Sprintf("the layer %s lies over others, so it cannot use the body: %s is an action", layer, n.Type()),
@@ -126,7 +127,7 @@ func (b *builder) hints() {
 	if b.hint == nil {
 		return // no document has a port of the type, but some that was reported
 	}
-	from := make([]map[string][]*kind.Port, len(b.s.layers)) // by the layer that takes, and the hint
+	from := make([]map[string][]*wits.Port, len(b.s.layers)) // by the layer that takes, and the hint
 	for i := range b.s.layers[:len(b.s.layers)-1] {
 		l := &b.s.layers[i]
 		if l.over == len(b.s.layers) {
@@ -143,7 +144,7 @@ func (b *builder) hints() {
 				continue
 			}
 			if from[l.over] == nil {
-				from[l.over] = map[string][]*kind.Port{}
+				from[l.over] = map[string][]*wits.Port{}
 			}
 			from[l.over][name] = append(from[l.over][name], p)
 		}
@@ -159,7 +160,7 @@ func (b *builder) hints() {
 }
 
 // takes is the port by which a layer takes a hint; nil if it does not.
-func (b *builder) takes(l *layer, name string) *kind.Port {
+func (b *builder) takes(l *layer, name string) *wits.Port {
 	if p := l.Node.Port(name); p != nil && !p.Out && !p.Trigger && p.Type == b.hint {
 		return p
 	}
@@ -167,7 +168,7 @@ func (b *builder) takes(l *layer, name string) *kind.Port {
 }
 
 // join gives a layer a hint from one layer or several.
-func (b *builder) join(i int, to *kind.Port, sources []*kind.Port) {
+func (b *builder) join(i int, to *wits.Port, sources []*wits.Port) {
 	d := &b.body.Layers[i]
 	given := slices.ContainsFunc(d.Pass, func(p kind.Text) bool { return p.String() == to.Name })
 	for _, m := range d.With {
@@ -197,7 +198,7 @@ func (b *builder) join(i int, to *kind.Port, sources []*kind.Port) {
 }
 
 // unknown reports a hint that the layer below does not take, at the nodes that send it.
-func (b *builder) unknown(i int, p *kind.Port, name string) {
+func (b *builder) unknown(i int, p *wits.Port, name string) {
 	l := &b.s.layers[i]
 	below := b.s.layers[l.over].Node
 	if below.Broken() {

@@ -6,11 +6,10 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // Explain says why a layer is on the stack or not, what it hints and what it is told.
-func (s *stack) Explain(q *why.Question) []why.Reason {
+func (s *stack) Explain(q *wits.Question) []wits.Reason {
 	e := &explainer{kind.NewExplanation(q), s}
 	i := slices.IndexFunc(s.layers, func(l layer) bool { return l.Node.Index() == q.Node })
 	base := len(s.layers) - 1
@@ -28,13 +27,13 @@ func (s *stack) Explain(q *why.Question) []why.Reason {
 }
 
 // ExplainEnd says that the document ends with its base.
-func (s *stack) ExplainEnd(q *why.Question) []why.Reason {
+func (s *stack) ExplainEnd(q *wits.Question) []wits.Reason {
 	e := &explainer{kind.NewExplanation(q), s}
 	if q.Result() == wits.Running {
 		return nil
 	}
 	base := &s.layers[len(s.layers)-1]
-	e.Say(why.RoleCause, base.Node.Index(), "%s ends when its base does: %s has ended.", e.Part.Name, base.Node.Name)
+	e.Say(wits.RoleCause, base.Node.Index(), "%s ends when its base does: %s has ended.", e.Part.Name, base.Node.Name)
 	return e.Reasons
 }
 
@@ -72,7 +71,7 @@ func (e *explainer) layer(i int, was, is bool) {
 		e.checked(i, false)
 		return
 	case !e.onStack(l.over):
-		e.Say(why.RoleCause, below.Index(), "It is not on the stack, because %s, over which it lies, is not.", below.Name)
+		e.Say(wits.RoleCause, below.Index(), "It is not on the stack, because %s, over which it lies, is not.", below.Name)
 	case l.Empty():
 		e.Cause("It runs nothing.")
 	case was && holds && known:
@@ -96,7 +95,7 @@ func (e *explainer) checked(i int, want any) {
 }
 
 // evaluated is what the condition of a layer came to in the frame; nil if that is not known.
-func (e *explainer) evaluated(i int) *why.Claim {
+func (e *explainer) evaluated(i int) *wits.Claim {
 	l := &e.s.layers[i]
 	return e.Known(l.condition, nil, e.Runs(), func(x *wits.Context) any { return (*l.when)(x) })
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/why"
 )
 
 func TestK25_WhyALayerHints(t *testing.T) {
@@ -92,7 +92,7 @@ func TestK25_WhyInRandomStacks(t *testing.T) {
 				kindtest.Set(a.Run, fmt.Sprintf("I%d", i), rng.IntN(3) > 0)
 			}
 			a.Step()
-			a.All(func(q why.Question, reasons []why.Reason) {
+			a.All(func(q wits.Question, reasons []wits.Reason) {
 				for _, r := range reasons {
 					quoted := strings.Split(r.Text, `"`)
 					if len(quoted) != 3 || !strings.Contains(r.Text, "because") {

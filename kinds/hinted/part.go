@@ -9,8 +9,8 @@ import (
 type stack struct {
 	id        int32
 	layers    []layer     // the top first, the base last
-	variables []kind.Slot // that go back to their defaults on activation
-	functions []kind.Part // whose state goes back
+	variables []wits.Slot // that go back to their defaults on activation
+	functions []wits.Part // whose state goes back
 }
 
 // layer is one as a frame needs it.

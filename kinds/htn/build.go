@@ -42,16 +42,16 @@ const (
 
 // builder compiles one instance of a document.
 type builder struct {
-	*kind.Builder
+	*wits.Builder
 	body    *Body
 	d       *domain
-	types   struct{ float, whole, flag, name, outcome, verdict *kind.Type }
+	types   struct{ float, whole, flag, name, outcome, verdict *wits.Type }
 	places  map[string]int32    // of tasks
-	nodes   []*kind.BuildNode   // of tasks
+	nodes   []*wits.Node        // of tasks
 	runs    []*kind.BehaviorRef // of primitive tasks
-	paths   []*kind.BuildNode   // of methods
-	state   *kind.BuildNode
-	props   []*kind.Port    // of the state
+	paths   []*wits.Node        // of methods
+	state   *wits.Node
+	props   []*wits.Port    // of the state
 	terms   [][]*term       // by task
 	missing map[string]bool // properties that could not be made
 	lost    bool            // something that is named is not there, which has been reported
@@ -60,12 +60,12 @@ type builder struct {
 // term is an argument of a task.
 type term struct {
 	decl *document.VariableDecl
-	port *kind.Port
+	port *wits.Port
 	own  bool // a variable of the task; else a port of what the task runs
 }
 
 // Build compiles one instance of a document.
-func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
+func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b := &builder{Builder: wb, body: decoded.(*Body), d: &domain{id: wb.ID(), root: -1, byKey: map[uint64]int32{}}, places: map[string]int32{}, missing: maps.Clone(decoded.(*Body).missing)}
 	r, t := b.Registry(), &b.types
 	t.float, t.whole, t.flag, t.name = r.Type("float"), r.Type("int"), r.Type("bool"), r.Type("name")
@@ -116,7 +116,7 @@ func (b *builder) makeNodes() {
 	}
 	bit := b.Activity(max(len(tasks)+methods, 1))
 	d.tasks, d.methods = make([]task, len(tasks)), make([]method, 0, methods)
-	b.nodes, b.terms, b.runs = make([]*kind.BuildNode, len(tasks)), make([][]*term, len(tasks)), make([]*kind.BehaviorRef, len(tasks))
+	b.nodes, b.terms, b.runs = make([]*wits.Node, len(tasks)), make([][]*term, len(tasks)), make([]*kind.BehaviorRef, len(tasks))
 	for i := range tasks {
 		t, k := &tasks[i], &d.tasks[i]
 		b.places[t.Name] = int32(i)
@@ -212,7 +212,7 @@ func (b *builder) makeMethods(i int, bit *int) {
 		n.SetActive(*bit)
 		kind.BindFlag(b.Builder, &b.d.methods[at].flag, *bit)
 		b.paths = append(b.paths, n)
-		ports := []*kind.Port{n.Out("Verdict", b.types.verdict), n.Out("Unmet", b.types.whole), n.Out("Tried", b.types.whole), n.Out("Refused", b.types.whole), n.Out("Undone", b.types.whole)}
+		ports := []*wits.Port{n.Out("Verdict", b.types.verdict), n.Out("Unmet", b.types.whole), n.Out("Tried", b.types.whole), n.Out("Refused", b.types.whole), n.Out("Undone", b.types.whole)}
 		for j, c := range e.when {
 			n.AddExtra("when", strconv.Itoa(j+1)+": "+c.Text)
 		}
@@ -229,8 +229,8 @@ func (b *builder) makeMethods(i int, bit *int) {
 }
 
 // taskPorts gives a primitive task the ports that tell people what the planner thinks of it.
-func (b *builder) taskPorts(k *task, n *kind.BuildNode) {
-	ports := []*kind.Port{n.Out("Verdict", b.types.verdict), n.Out("Unmet", b.types.whole), n.Out("Step", b.types.whole)}
+func (b *builder) taskPorts(k *task, n *wits.Node) {
+	ports := []*wits.Port{n.Out("Verdict", b.types.verdict), n.Out("Unmet", b.types.whole), n.Out("Step", b.types.whole)}
 	if k.background {
 		ports = append(ports, n.Out("Busy", b.types.flag))
 	}
@@ -249,12 +249,12 @@ func (b *builder) taskPorts(k *task, n *kind.BuildNode) {
 }
 
 // planPorts gives the node of the plan its ports.
-func (b *builder) planPorts(n *kind.BuildNode) {
+func (b *builder) planPorts(n *wits.Node) {
 	n.Describe("plan", "", "plan", "What is being done, and how the last search went.")
 	t, m := &b.types, &b.d.memory
 	for _, p := range []struct {
 		name string
-		typ  *kind.Type
+		typ  *wits.Type
 		word *int
 	}{{"Outcome", t.outcome, &m.outcome}, {"Step", t.whole, &m.step}, {"Length", t.whole, &m.length}, {"Iterations", t.whole, &m.iterations},
 		{"Backtracks", t.whole, &m.backtracks}, {"Stuck", t.whole, &m.stuck}, {"Cycle", t.name, &m.cycle}, {"Broke", t.name, &m.broke}} {

@@ -21,7 +21,7 @@ func (b *builder) properties() {
 	for i := range b.body.State {
 		p := &b.body.State[i]
 		decl := &document.VariableDecl{Name: p.Name, Type: p.Type.String(), Default: p.Default.Source, Unit: p.Unit, Doc: p.Doc, Keep: p.Keep}
-		var t *kind.Type
+		var t *wits.Type
 		if decl.Type != "" {
 			if t = b.Registry().Type(decl.Type); t == nil {
 				b.ProblemAt(p.At, "", fmt.Sprintf("property %s: there is no type %q", p.Name, decl.Type), "", kind.Suggest(decl.Type, b.Registry().Types())...)
@@ -139,7 +139,7 @@ func (t *Task) gives(port string) bool {
 }
 
 // scope is what conditions, effects and arguments of a task can name: its terms and the state.
-func (b *builder) scope(i int, n *kind.BuildNode) *kind.Scope {
+func (b *builder) scope(i int, n *wits.Node) *kind.Scope {
 	s := kind.NewScope(b.Builder, n)
 	s.Gives = false
 	for _, t := range b.terms[i] {
@@ -318,7 +318,7 @@ func (b *builder) argument(s *kind.Scope, caller, method, index int, t *term, v 
 }
 
 // literal reads a value of a type.
-func literal(t *kind.Type, v *jsontree.Node) (any, error) {
+func literal(t *wits.Type, v *jsontree.Node) (any, error) {
 	if v.Kind != jsontree.String {
 		return t.Parse(string(v.AppendCompact(nil)))
 	}
@@ -359,7 +359,7 @@ func (b *builder) statements(s *kind.Scope, statements kind.Script, node, member
 	}
 	for _, w := range script.Writes() {
 		first, _, _ := strings.Cut(w, ".")
-		if !slices.ContainsFunc(b.props, func(p *kind.Port) bool { return p.Name == first }) {
+		if !slices.ContainsFunc(b.props, func(p *wits.Port) bool { return p.Name == first }) {
 			b.ProblemAt(text.Pos, node, fmt.Sprintf("%q write the state, and %s is no part of it", member, w), fmt.Sprintf(`add %q to "state"`, first), declare.ToDeclare("property", "/state", first, `"float"`), declare.ToDeclare("property", "/state", first, `"bool"`))
 			s.Used = s.Used[:0]
 			return nil

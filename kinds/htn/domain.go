@@ -30,8 +30,8 @@ type domain struct {
 	tag     uint64
 	impure  bool // a condition calls a function, which may give something else each time
 
-	variables []kind.Slot // that go back to their defaults
-	functions []kind.Part // whose state goes back
+	variables []wits.Slot // that go back to their defaults
+	functions []wits.Part // whose state goes back
 	memory    memory
 
 	mu    sync.Mutex
@@ -90,7 +90,7 @@ type call struct {
 	moves []move                // and these then, of one that calls itself
 }
 
-type move struct{ from, to kind.Slot }
+type move struct{ from, to wits.Slot }
 
 // sensor writes a property of the state.
 type sensor struct {

@@ -4,14 +4,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits/inspect"
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // Explain says why a task or a method is in the plan that runs, or is not: which methods lead to it, which conditions held
 // and which did not, and what is done instead.
-func (d *domain) Explain(q *why.Question) []why.Reason {
+func (d *domain) Explain(q *wits.Question) []wits.Reason {
 	e := d.explainer(q)
 	n := &e.Part.Nodes[q.Node]
 	switch n.Kind {
@@ -30,7 +29,7 @@ func (d *domain) Explain(q *why.Question) []why.Reason {
 }
 
 // ExplainEnd says why the document has ended: its plan was done, or there is none.
-func (d *domain) ExplainEnd(q *why.Question) []why.Reason {
+func (d *domain) ExplainEnd(q *wits.Question) []wits.Reason {
 	e := d.explainer(q)
 	if out := e.now.Outcome; out == Planned || out == Partial {
 		e.Cause("%s has done its plan.", e.Part.Name)
@@ -48,7 +47,7 @@ type explainer struct {
 	now Planner
 }
 
-func (d *domain) explainer(q *why.Question) *explainer {
+func (d *domain) explainer(q *wits.Question) *explainer {
 	e := &explainer{Explanation: kind.NewExplanation(q), d: d}
 	e.now = planner(q.After, e.Part)
 	e.now.Step = min(max(e.now.Step, 0), len(e.now.Steps)) // a mind may come from a file, and claim any
@@ -61,7 +60,7 @@ func (d *domain) explainer(q *why.Question) *explainer {
 }
 
 // row is what became of a method or a task in the last search.
-func (e *explainer) row(n *inspect.NodeInfo) *Row {
+func (e *explainer) row(n *wits.NodeInfo) *Row {
 	for i := range e.now.Tried {
 		r := &e.now.Tried[i]
 		if n.Kind == "method" && r.Task == n.Type && r.Method == n.Title || n.Kind != "method" && r.Task == n.Name && r.Method == "" {
@@ -72,7 +71,7 @@ func (e *explainer) row(n *inspect.NodeInfo) *Row {
 }
 
 // task is the answer about a task that runs something.
-func (e *explainer) task(n *inspect.NodeInfo) {
+func (e *explainer) task(n *wits.NodeInfo) {
 	was, is := e.Life("", "")
 	if was && !is {
 		e.over(n)
@@ -95,7 +94,7 @@ func (e *explainer) task(n *inspect.NodeInfo) {
 		e.Cause("It is what is to be done now: step %d of %d of the plan: %s.", at+1, len(e.now.Steps), e.steps())
 		e.Brief("step %d of %d of the plan", at+1, len(e.now.Steps))
 	case at > e.now.Step:
-		e.About(why.RoleCause, e.now.Steps[e.now.Step].Task, "Its turn comes later: it is step %d of %d of the plan, and step %d, %s, runs.", at+1, len(e.now.Steps), e.now.Step+1, e.now.Steps[e.now.Step])
+		e.About(wits.RoleCause, e.now.Steps[e.now.Step].Task, "Its turn comes later: it is step %d of %d of the plan, and step %d, %s, runs.", at+1, len(e.now.Steps), e.now.Step+1, e.now.Steps[e.now.Step])
 	default:
 		e.Cause("It is done: it was step %d of %d of the plan.", at+1, len(e.now.Steps))
 	}
@@ -109,7 +108,7 @@ func (e *explainer) task(n *inspect.NodeInfo) {
 }
 
 // over says how a task has ended, as far as the plan tells.
-func (e *explainer) over(n *inspect.NodeInfo) {
+func (e *explainer) over(n *wits.NodeInfo) {
 	if e.was == nil {
 		return
 	}
@@ -120,7 +119,7 @@ func (e *explainer) over(n *inspect.NodeInfo) {
 	case e.now.Broke == n.Name && e.was.Broke != n.Name:
 		e.Cause("It failed, or its conditions did not hold any more, so the plan was given up.")
 	case e.now.Broke != e.was.Broke:
-		e.About(why.RoleCause, e.now.Broke, "The plan was given up because of %s: it failed, or its conditions did not hold any more.", e.now.Broke)
+		e.About(wits.RoleCause, e.now.Broke, "The plan was given up because of %s: it failed, or its conditions did not hold any more.", e.now.Broke)
 	case !same && slices.Compare(e.now.Record, e.was.Record) < 0:
 		e.Cause("A plan was made in this frame whose methods come before those of the plan that it was part of, so it took its place.")
 		e.changed()
@@ -130,7 +129,7 @@ func (e *explainer) over(n *inspect.NodeInfo) {
 		e.Cause("Its plan is over: another took its place, or it was given up.")
 	}
 	if !same && e.now.Step < len(e.now.Steps) {
-		e.About(why.RoleCause, e.now.Steps[e.now.Step].Task, "The plan is now %s, and %s is to be done.", e.steps(), e.now.Steps[e.now.Step])
+		e.About(wits.RoleCause, e.now.Steps[e.now.Step].Task, "The plan is now %s, and %s is to be done.", e.steps(), e.now.Steps[e.now.Step])
 		e.chain(&e.Part.Nodes[e.NodeNamed(e.now.Steps[e.now.Step].Task)], -1)
 	}
 }
@@ -155,7 +154,7 @@ func (e *explainer) steps() string {
 }
 
 // callers are the methods that have a task among their subtasks.
-func (e *explainer) callers(node int) (list []*inspect.NodeInfo) {
+func (e *explainer) callers(node int) (list []*wits.NodeInfo) {
 	for _, l := range e.Part.Links {
 		if m := l.From; l.To == node && m >= 0 && e.Part.Nodes[m].Kind == "method" && !slices.Contains(list, &e.Part.Nodes[m]) {
 			list = append(list, &e.Part.Nodes[m])
@@ -165,10 +164,10 @@ func (e *explainer) callers(node int) (list []*inspect.NodeInfo) {
 }
 
 // chain says which methods led to a task that is in the plan, up to the root, and how those fared that come before them. One method is not told of.
-func (e *explainer) chain(n *inspect.NodeInfo, but int) {
+func (e *explainer) chain(n *wits.NodeInfo, but int) {
 	seen := map[int]bool{but: true}
 	for {
-		var m *inspect.NodeInfo
+		var m *wits.NodeInfo
 		for _, c := range e.callers(n.ID) {
 			if e.After.Active(c.Active) && !seen[c.ID] {
 				m = c
@@ -188,12 +187,12 @@ func (e *explainer) chain(n *inspect.NodeInfo, but int) {
 }
 
 // by says that a task is done by a method, and why not by those before it.
-func (e *explainer) by(m *inspect.NodeInfo) {
+func (e *explainer) by(m *wits.NodeInfo) {
 	when := e.whens(m)
 	if len(when) == 0 {
-		e.Say(why.RoleCause, m.ID, "%s is done by its method %s, which has no conditions.", m.Type, m.Title)
+		e.Say(wits.RoleCause, m.ID, "%s is done by its method %s, which has no conditions.", m.Type, m.Title)
 	} else {
-		e.Say(why.RoleCause, m.ID, "%s is done by its method %s: %s held when the plan was made.", m.Type, m.Title, strings.Join(when, " and "))
+		e.Say(wits.RoleCause, m.ID, "%s is done by its method %s: %s held when the plan was made.", m.Type, m.Title, strings.Join(when, " and "))
 	}
 	e.held(m)
 	for i := range e.now.Tried {
@@ -214,7 +213,7 @@ func (e *explainer) alternative(r *Row) {
 	if n < 0 {
 		return
 	}
-	e.Say(why.RoleAlternative, n, "%s.", e.verdict(&e.Part.Nodes[n], r))
+	e.Say(wits.RoleAlternative, n, "%s.", e.verdict(&e.Part.Nodes[n], r))
 	e.conditions(&e.Part.Nodes[n])
 }
 
@@ -228,7 +227,7 @@ func (e *explainer) ways(task string) {
 }
 
 // unplanned says why a task is not in the plan.
-func (e *explainer) unplanned(n *inspect.NodeInfo) {
+func (e *explainer) unplanned(n *wits.NodeInfo) {
 	e.instead()
 	if r := e.row(n); n.Kind != "compound" && (r.Verdict == Refused || r.Verdict == Undone) {
 		e.Cause("%s.", e.verdict(n, r))
@@ -249,7 +248,7 @@ const (
 )
 
 // compound is the answer about a task that has methods.
-func (e *explainer) compound(n *inspect.NodeInfo) {
+func (e *explainer) compound(n *wits.NodeInfo) {
 	_, is := e.Life(through, notThrough)
 	if is && !e.Began() {
 		e.Cause("The plan goes through it.")
@@ -268,7 +267,7 @@ func (e *explainer) compound(n *inspect.NodeInfo) {
 }
 
 // method is the answer about a method.
-func (e *explainer) method(n *inspect.NodeInfo) {
+func (e *explainer) method(n *wits.NodeInfo) {
 	if _, is := e.Life(through, notThrough); is {
 		e.by(n)
 		e.chain(&e.Part.Nodes[e.NodeNamed(n.Type)], n.ID)
@@ -279,13 +278,13 @@ func (e *explainer) method(n *inspect.NodeInfo) {
 	e.instead()
 	for i := range e.Part.Nodes {
 		if m := &e.Part.Nodes[i]; m.Kind == "method" && m.Type == n.Type && e.After.Active(m.Active) {
-			e.Say(why.RoleAlternative, m.ID, "%s is done by its method %s.", m.Type, m.Title)
+			e.Say(wits.RoleAlternative, m.ID, "%s is done by its method %s.", m.Type, m.Title)
 		}
 	}
 }
 
 // state is the answer about what the planner knows.
-func (e *explainer) state(n *inspect.NodeInfo) {
+func (e *explainer) state(n *wits.NodeInfo) {
 	e.State("%s is what the planner knows while %s is active: what its sensors see, and what tasks that have succeeded made of it.", n.Name, e.Part.Name)
 	for i := range n.Ports {
 		switch p := &n.Ports[i]; {
@@ -299,12 +298,12 @@ func (e *explainer) state(n *inspect.NodeInfo) {
 }
 
 // plan is the answer about the plan.
-func (e *explainer) plan(n *inspect.NodeInfo) {
+func (e *explainer) plan(n *wits.NodeInfo) {
 	e.State("%s is what %s does, and why.", n.Name, e.Part.Name)
 	e.instead()
 	e.Cause("The last search took %d iterations and went back %d times.", e.now.Iterations, e.now.Backtracks)
 	if e.now.Broke != "" {
-		e.About(why.RoleCause, e.now.Broke, "The last plan that was given up was so because of %s.", e.now.Broke)
+		e.About(wits.RoleCause, e.now.Broke, "The last plan that was given up was so because of %s.", e.now.Broke)
 	}
 	e.ways(e.d.tasks[e.d.root].name)
 }

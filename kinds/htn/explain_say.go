@@ -4,13 +4,12 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/wits-ai/wits/inspect"
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // verdict says in a clause what became of a method or a task in the last search.
-func (e *explainer) verdict(n *inspect.NodeInfo, r *Row) string {
+func (e *explainer) verdict(n *wits.NodeInfo, r *Row) string {
 	name := n.Name
 	if n.Kind == "method" {
 		name = fmt.Sprintf("Method %s of %s", n.Title, n.Type)
@@ -35,7 +34,7 @@ func (e *explainer) verdict(n *inspect.NodeInfo, r *Row) string {
 }
 
 // imagined are the values that a condition of a method or a task was refused with: " (Energy was 1)".
-func (e *explainer) imagined(n *inspect.NodeInfo) string {
+func (e *explainer) imagined(n *wits.NodeInfo) string {
 	r, reads := e.refusal(n)
 	if r == nil {
 		return ""
@@ -49,7 +48,7 @@ func (e *explainer) imagined(n *inspect.NodeInfo) string {
 }
 
 // blocked says because of what a method was taken back. A step was taken back with the method that has it.
-func (e *explainer) blocked(n *inspect.NodeInfo) string {
+func (e *explainer) blocked(n *wits.NodeInfo) string {
 	const unknown = "something after it could not be done"
 	if n.Kind != "method" {
 		for _, m := range e.callers(n.ID) {
@@ -74,7 +73,7 @@ func (e *explainer) blocked(n *inspect.NodeInfo) string {
 }
 
 // refusal is where the mind keeps that of a method or of a task that runs something, and what its conditions read.
-func (e *explainer) refusal(n *inspect.NodeInfo) (*refusal, [][]read) {
+func (e *explainer) refusal(n *wits.NodeInfo) (*refusal, [][]read) {
 	for i := range e.d.methods {
 		if m := &e.d.methods[i]; n.Kind == "method" && e.d.tasks[m.task].name == n.Type && m.title() == n.Title {
 			return m.refusal, m.reads
@@ -89,7 +88,7 @@ func (e *explainer) refusal(n *inspect.NodeInfo) (*refusal, [][]read) {
 }
 
 // whens are the conditions of a method or a task.
-func (e *explainer) whens(n *inspect.NodeInfo) (out []string) {
+func (e *explainer) whens(n *wits.NodeInfo) (out []string) {
 	for _, x := range n.Extras {
 		if _, text, ok := strings.Cut(x.Text, ": "); ok && x.Kind == "when" {
 			out = append(out, kind.Quoted(text))
@@ -100,7 +99,7 @@ func (e *explainer) whens(n *inspect.NodeInfo) (out []string) {
 
 // conditions adds what the conditions of a method or a task read when the planner evaluated them last: in the state that it
 // imagined then, which may be another than the present one.
-func (e *explainer) conditions(n *inspect.NodeInfo) {
+func (e *explainer) conditions(n *wits.NodeInfo) {
 	r := e.row(n)
 	for _, text := range e.whens(n) {
 		var want any
@@ -115,13 +114,13 @@ func (e *explainer) conditions(n *inspect.NodeInfo) {
 }
 
 // held adds what the conditions of a method of the plan read when they held last.
-func (e *explainer) held(n *inspect.NodeInfo) {
+func (e *explainer) held(n *wits.NodeInfo) {
 	for _, text := range e.whens(n) {
 		e.condition(n, text, true, true)
 	}
 }
 
-func (e *explainer) condition(n *inspect.NodeInfo, text string, want any, evaluated bool) {
+func (e *explainer) condition(n *wits.NodeInfo, text string, want any, evaluated bool) {
 	t := kind.ExprTrace{Text: text, Evaluation: e.evaluation(n, text)}
 	if c := e.Recall(&t, want); c != nil || evaluated {
 		e.Checked(n.ID, n.Name, &t, c)
@@ -129,7 +128,7 @@ func (e *explainer) condition(n *inspect.NodeInfo, text string, want any, evalua
 }
 
 // evaluation is the number, from 1, of the evaluation that a condition of a method or a task is; 0 for none.
-func (e *explainer) evaluation(n *inspect.NodeInfo, text string) int32 {
+func (e *explainer) evaluation(n *wits.NodeInfo, text string) int32 {
 	for i, v := range e.Program.Evaluations() {
 		if v.Node == n.Path && kind.Quoted(v.Text) == text {
 			return int32(i) + 1
@@ -145,7 +144,7 @@ func (e *explainer) instead() {
 		e.outcome()
 	case e.now.Step < len(e.now.Steps):
 		s := e.now.Steps[e.now.Step]
-		e.About(why.RoleCause, s.Task, "The plan is %s, and %s is done now.", e.steps(), s)
+		e.About(wits.RoleCause, s.Task, "The plan is %s, and %s is done now.", e.steps(), s)
 	default:
 		e.Cause("The plan, %s, is done.", e.steps())
 	}
@@ -162,7 +161,7 @@ func (e *explainer) outcome() {
 		if e.now.Cycle == "" {
 			e.Cause("No plan was found within the limits of the search.")
 		} else {
-			e.About(why.RoleCause, e.now.Cycle, "No plan was found within the limits of the search: %s comes back to itself.", e.now.Cycle)
+			e.About(wits.RoleCause, e.now.Cycle, "No plan was found within the limits of the search: %s comes back to itself.", e.now.Cycle)
 		}
 	case Stuck:
 		e.Cause("What was left of a plan that was cut cannot be done any more.")

@@ -9,9 +9,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/why"
 )
 
 // troll is that of [Pro360, ch. 9], with a trunk that breaks.
@@ -178,7 +178,7 @@ func TestK25_WhyInRandomDomains(t *testing.T) {
 				rt.Fatal(a.Fault())
 			}
 			p := planner(a.Run)
-			a.All(func(q why.Question, reasons []why.Reason) {
+			a.All(func(q wits.Question, reasons []wits.Reason) {
 				part := a.Program().Parts()[q.Part]
 				for _, r := range reasons {
 					if r.Part == q.Part && r.Node >= 0 && strings.Contains(r.Text, " is done by its method ") {
@@ -197,7 +197,7 @@ func TestK25_WhyInRandomDomains(t *testing.T) {
 						}
 					}
 				}
-				if n := &part.Nodes[q.Node]; n.Kind == "method" && a.After.Active(n.Active) && !slices.ContainsFunc(reasons, func(r why.Reason) bool { return r.Node == n.ID && strings.Contains(r.Text, "is done by") }) {
+				if n := &part.Nodes[q.Node]; n.Kind == "method" && a.After.Active(n.Active) && !slices.ContainsFunc(reasons, func(r wits.Reason) bool { return r.Node == n.ID && strings.Contains(r.Text, "is done by") }) {
 					rt.Fatalf("of %s: %q", n.Name, kindtest.Texts(reasons))
 				}
 			})

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fnv"
 	"github.com/wits-ai/wits/kind"
 )
@@ -61,7 +62,7 @@ func (b *builder) keep() {
 		m.rest = b.words("rest", d.limits.depth*m.restWords)
 	}
 	d.tag = d.hash()
-	seen := make([]kind.State, len(b.props))
+	seen := make([]wits.State, len(b.props))
 	for i, p := range b.props {
 		seen[i] = b.State("seen "+p.Name, p.Type)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -18,7 +19,7 @@ const mostRead = 2
 
 // read is a value that a condition reads: of the state, or an argument.
 type read struct {
-	port *kind.Port
+	port *wits.Port
 	word int
 }
 

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
-	"github.com/wits-ai/wits/kind"
 )
 
 // lintShadows warns of methods that are never chosen: because their conditions contradict each other, or because whenever
@@ -139,7 +139,7 @@ func parts(text string) []string {
 }
 
 // typeOf is the type of a term or a property; nil if there is none of the name.
-func (b *builder) typeOf(i int, name string) *kind.Type {
+func (b *builder) typeOf(i int, name string) *wits.Type {
 	for _, t := range b.terms[i] {
 		if t.decl.Name == name {
 			return t.port.Type

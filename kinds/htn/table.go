@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -111,8 +110,8 @@ func Planners(m *wits.Mind) (out []Planner) {
 }
 
 // planner reads one.
-func planner(m *wits.Mind, part *inspect.PartInfo) Planner {
-	v := &viewer{m: m, part: part, tasks: map[uint64]*inspect.NodeInfo{}, methods: map[uint64]*inspect.NodeInfo{}}
+func planner(m *wits.Mind, part *wits.PartInfo) Planner {
+	v := &viewer{m: m, part: part, tasks: map[uint64]*wits.NodeInfo{}, methods: map[uint64]*wits.NodeInfo{}}
 	p := Planner{Part: part.ID, Path: part.Path}
 	index := map[string]int{}
 	for i := range part.Nodes {
@@ -168,14 +167,14 @@ func planner(m *wits.Mind, part *inspect.PartInfo) Planner {
 // viewer reads what a part keeps in a mind.
 type viewer struct {
 	m              *wits.Mind
-	part           *inspect.PartInfo
-	tasks, methods map[uint64]*inspect.NodeInfo
+	part           *wits.PartInfo
+	tasks, methods map[uint64]*wits.NodeInfo
 }
 
 // count is a number of things that each have a value of their own: a mind may come from a file, and claim any.
 func (v *viewer) count(n int64) int { return int(min(max(n, 0), int64(len(v.m.Program().Values())))) }
 
-func (v *viewer) node(name string) *inspect.NodeInfo {
+func (v *viewer) node(name string) *wits.NodeInfo {
 	for i := range v.part.Nodes {
 		if v.part.Nodes[i].Name == name {
 			return &v.part.Nodes[i]
@@ -184,7 +183,7 @@ func (v *viewer) node(name string) *inspect.NodeInfo {
 	return nil
 }
 
-func (v *viewer) port(n *inspect.NodeInfo, name string) any {
+func (v *viewer) port(n *wits.NodeInfo, name string) any {
 	for _, p := range n.Ports {
 		if p.Name == name && p.Value >= 0 {
 			return v.m.Value(p.Value)
@@ -193,12 +192,12 @@ func (v *viewer) port(n *inspect.NodeInfo, name string) any {
 	return nil
 }
 
-func (v *viewer) whole(n *inspect.NodeInfo, name string) int64 {
+func (v *viewer) whole(n *wits.NodeInfo, name string) int64 {
 	i, _ := v.port(n, name).(int64)
 	return i
 }
 
-func (v *viewer) value(name string, p inspect.PortInfo) Property {
+func (v *viewer) value(name string, p wits.PortInfo) Property {
 	return Property{name, p.Type.Format(v.m.Value(p.Value))}
 }
 
@@ -219,7 +218,7 @@ func (v *viewer) word(name string, i int) int64 {
 	return w
 }
 
-func (v *viewer) row(n *inspect.NodeInfo) Row {
+func (v *viewer) row(n *wits.NodeInfo) Row {
 	r := Row{}
 	r.Verdict, _ = v.port(n, "Verdict").(Verdict)
 	if k := v.whole(n, "Unmet"); k > 0 {
@@ -233,7 +232,7 @@ func (v *viewer) row(n *inspect.NodeInfo) Row {
 }
 
 // extra is what a node has beside its ports.
-func extra(n *inspect.NodeInfo, kind string) string {
+func extra(n *wits.NodeInfo, kind string) string {
 	for _, e := range n.Extras {
 		if e.Kind == kind {
 			return e.Text
@@ -243,7 +242,7 @@ func extra(n *inspect.NodeInfo, kind string) string {
 }
 
 // subtasks are those of a method.
-func (v *viewer) subtasks(n *inspect.NodeInfo) (names []string) {
+func (v *viewer) subtasks(n *wits.NodeInfo) (names []string) {
 	for _, l := range v.part.Links {
 		if l.From == n.ID && l.Bit < 0 && l.ToPort == "" {
 			names = append(names, v.part.Nodes[l.To].Name)
@@ -253,7 +252,7 @@ func (v *viewer) subtasks(n *inspect.NodeInfo) (names []string) {
 }
 
 // terms are the ports of a task that are its arguments.
-func terms(n *inspect.NodeInfo) (out []inspect.PortInfo) {
+func terms(n *wits.NodeInfo) (out []wits.PortInfo) {
 	for _, term := range strings.Split(extra(n, "terms"), ", ") {
 		name, _, _ := strings.Cut(term, " ")
 		for _, p := range n.Ports {
@@ -266,7 +265,7 @@ func terms(n *inspect.NodeInfo) (out []inspect.PortInfo) {
 }
 
 // args are the arguments of a step of the plan.
-func (v *viewer) args(n *inspect.NodeInfo, step int) (out []Property) {
+func (v *viewer) args(n *wits.NodeInfo, step int) (out []Property) {
 	at := 0
 	for _, p := range terms(n) {
 		words := make([]uint64, p.Type.Words())
@@ -280,7 +279,7 @@ func (v *viewer) args(n *inspect.NodeInfo, step int) (out []Property) {
 }
 
 // decode makes a value of the words that it takes in a mind.
-func decode(t *kind.Type, words []uint64) any {
+func decode(t *wits.Type, words []uint64) any {
 	v := reflect.New(t.Go())
 	switch e := v.Elem(); e.Kind() {
 	case reflect.Int:
@@ -310,7 +309,7 @@ func (v *viewer) restWords() int {
 	return 1 + n
 }
 
-func width(t *inspect.NodeInfo) (n int) {
+func width(t *wits.NodeInfo) (n int) {
 	for _, p := range terms(t) {
 		n += p.Type.Words()
 	}

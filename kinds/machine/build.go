@@ -26,7 +26,7 @@ const maxStates = 1024
 
 // builder compiles one instance of a document.
 type builder struct {
-	*kind.Builder
+	*wits.Builder
 	body   *Body
 	places map[string]place // of states on all levels
 	held   map[string]*held // by the node that holds states
@@ -46,9 +46,9 @@ type level struct {
 	*builder
 	d      *Level
 	m      *machine
-	node   *kind.BuildNode // that holds it; nil for the document
-	locals []*kind.Port    // variables of the nodes around, the innermost first
-	heard  []*kind.Flag    // by transition; nil for those that need none
+	node   *wits.Node   // that holds it; nil for the document
+	locals []*wits.Port // variables of the nodes around, the innermost first
+	heard  []*kind.Flag // by transition; nil for those that need none
 	stays  []*kind.Flag
 	armed  []*kind.Flag
 	known  []known // by transition of the machine
@@ -65,11 +65,11 @@ type held struct {
 type sides struct {
 	d      *Level
 	r      *regions
-	locals []*kind.Port
+	locals []*wits.Port
 }
 
 // Build compiles one instance of a machine document.
-func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
+func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b := &builder{Builder: wb, body: decoded.(*Body), places: map[string]place{}, held: map[string]*held{}}
 	b.sets, b.tag = b.body.Sharing.Open(wb), b.body.tag
 	if b.sets != nil {
@@ -87,7 +87,7 @@ func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	in.keeps(b.body.History)
 	declared := b.Document().Variables
 	b.Finish(func() {
-		var slots []kind.Slot
+		var slots []wits.Slot
 		for i, v := range b.Variables() {
 			if !declared[i].Keep {
 				slots = append(slots, v.Slot())
@@ -113,7 +113,7 @@ func (b *builder) tooMany(d *Level) bool {
 }
 
 // hold makes what lies in a node, or in the document for nil: its nodes.
-func (b *builder) hold(d *Level, node *kind.BuildNode, around []*kind.Port) (*held, kind.Part) {
+func (b *builder) hold(d *Level, node *wits.Node, around []*wits.Port) (*held, wits.Part) {
 	locals, slots := b.variables(d, node, around)
 	h := &held{}
 	b.held[d.name] = h
@@ -132,8 +132,8 @@ func (b *builder) hold(d *Level, node *kind.BuildNode, around []*kind.Port) (*he
 
 // variables makes the variables of a node. It gives what expressions in it know, and the places of those that go back to
 // their defaults.
-func (b *builder) variables(d *Level, node *kind.BuildNode, around []*kind.Port) (locals []*kind.Port, slots func() []kind.Slot) {
-	var own, reset []*kind.Port
+func (b *builder) variables(d *Level, node *wits.Node, around []*wits.Port) (locals []*wits.Port, slots func() []wits.Slot) {
+	var own, reset []*wits.Port
 	for i := range d.locals {
 		if p := node.Variable(&d.locals[i]); p != nil {
 			own = append(own, p)
@@ -142,7 +142,7 @@ func (b *builder) variables(d *Level, node *kind.BuildNode, around []*kind.Port)
 			}
 		}
 	}
-	return append(own, around...), func() (out []kind.Slot) {
+	return append(own, around...), func() (out []wits.Slot) {
 		for _, p := range reset {
 			out = append(out, p.Slot())
 		}
@@ -162,12 +162,12 @@ func (l *level) states() {
 		decl := l.decl(i)
 		l.places[decl.Name] = place{l, i}
 		s := &m.states[i]
-		var halt *kind.Suspension
+		var halt *wits.Suspension
 		if i < m.plain && len(d.Interrupts) > 0 {
 			halt = l.Suspension()
 		}
 		s.key = kind.Key(decl.Name)
-		s.ends = l.Evaluation(nil, "end of "+l.d.named(decl.Name), kind.OutcomeData, none)
+		s.ends = l.Evaluation(nil, "end of "+l.d.named(decl.Name), wits.OutcomeData, none)
 		s.Runner, s.inner = l.run(decl, l.node, l.locals, "state", first+i)
 		s.Hears = m.runs
 		if halt != nil {
@@ -221,7 +221,7 @@ func (d *Level) named(value string) string {
 }
 
 // run makes the node of a state, interrupt or region, and what it runs.
-func (b *builder) run(d *Part, outer *kind.BuildNode, locals []*kind.Port, role string, bit int) (*kind.Runner, inner) {
+func (b *builder) run(d *Part, outer *wits.Node, locals []*wits.Port, role string, bit int) (*kind.Runner, inner) {
 	r := kind.MakeRunner(b.Builder, d.ref, role, bit)
 	r.Locals = locals
 	if outer != nil {
@@ -286,7 +286,7 @@ func (l *level) flags() {
 }
 
 // sides makes the nodes of regions.
-func (b *builder) sides(s *sides, node *kind.BuildNode) {
+func (b *builder) sides(s *sides, node *wits.Node) {
 	r := s.r
 	r.all = make([]region, len(s.d.Regions))
 	first := b.Activity(len(r.all))
@@ -299,7 +299,7 @@ func (b *builder) sides(s *sides, node *kind.BuildNode) {
 }
 
 // describe tells what a state without a program is.
-func (l *level) describe(n *kind.BuildNode, i int) wits.Status {
+func (l *level) describe(n *wits.Node, i int) wits.Status {
 	if i < l.m.plain {
 		title := stateForm.TitleOf(l.d.States[i].Source)
 		switch l.d.States[i].End {
@@ -324,7 +324,7 @@ func (b *builder) finish(h *held) {
 	s := h.regions
 	for i := range s.r.all {
 		g, d := &s.r.all[i], &s.d.Regions[i].Part
-		var calls []kind.Part
+		var calls []wits.Part
 		g.Connect(b.Builder, d.ref, &calls)
 		g.enter, g.exit = b.script(g.Node, d.Enter, s.locals, &calls), b.script(g.Node, d.Exit, s.locals, &calls)
 		s.r.functions = append(s.r.functions, calls...)
@@ -362,7 +362,7 @@ func (l *level) finish() {
 }
 
 // script compiles statements that run when a node begins or ends; nil for none.
-func (b *builder) script(n *kind.BuildNode, source kind.Script, locals []*kind.Port, calls *[]kind.Part) *func(*wits.Context) {
+func (b *builder) script(n *wits.Node, source kind.Script, locals []*wits.Port, calls *[]wits.Part) *func(*wits.Context) {
 	if !given(source.Text) {
 		return nil
 	}

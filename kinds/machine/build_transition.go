@@ -10,17 +10,16 @@ import (
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // reads is what the conditions of a transition or interrupt depend on.
 type reads struct {
-	ports []*kind.Port
+	ports []*wits.Port
 	calls bool // they call functions, which may depend on anything
 }
 
 // none is for evaluations that are no expressions.
-func none() []why.ReadSource { return nil }
+func none() []wits.ReadSource { return nil }
 
 // scope is what expressions of the level can name.
 func (l *level) scope() *kind.Scope {
@@ -38,7 +37,7 @@ func (l *level) transition(index int) {
 		t.after = *d.After
 	}
 	if t.wait {
-		t.arms = l.Evaluation(nil, "armed "+l.d.named(d.key()), kind.OutcomeData, none)
+		t.arms = l.Evaluation(nil, "armed "+l.d.named(d.key()), wits.OutcomeData, none)
 	}
 	good := true
 	for _, name := range d.To {
@@ -95,7 +94,7 @@ func (l *level) transition(index int) {
 	}
 	for _, name := range d.Fire {
 		if p := l.trigger(name, true); p != nil {
-			fire := new(kind.Signal)
+			fire := new(wits.Signal)
 			t.fire = append(t.fire, fire)
 			l.Finish(func() { *fire = p.Signal() })
 		}
@@ -129,14 +128,14 @@ func (l *level) whole(scope *kind.Scope, source *jsontree.Node, where string) *f
 }
 
 // listen has a trigger set a flag when it fires.
-func (l *level) listen(on kind.Text, heard *kind.Flag) *kind.Port {
+func (l *level) listen(on kind.Text, heard *kind.Flag) *wits.Port {
 	p := l.trigger(on, false)
 	if p == nil {
 		return nil
 	}
 	m := l.m
 	m.heard = append(m.heard, heard)
-	l.OnRelease(p, kind.ReleaseHandle, func(x *wits.Context) { m.hear(x, heard) })
+	l.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) { m.hear(x, heard) })
 	return p
 }
 
@@ -156,7 +155,7 @@ func (l *level) add(d *Transition, t transition, from []int, depends reads) {
 	}
 	show := func(from, to int) {
 		w := way{from: from, to: to}
-		n := (*kind.BuildNode)(nil)
+		n := (*wits.Node)(nil)
 		if from >= 0 {
 			n = m.states[from].Node
 		}
@@ -254,7 +253,7 @@ func (l *level) conditions() {
 }
 
 // trigger finds the trigger port that a transition listens to or raises: the document's own, or "State.Port".
-func (l *level) trigger(text kind.Text, raise bool) *kind.Port {
+func (l *level) trigger(text kind.Text, raise bool) *wits.Port {
 	ports, name, at := l.Ports(), text.String(), text.At()
 	if node, port, dotted := strings.Cut(name, "."); dotted {
 		n := l.find(node)
@@ -291,7 +290,7 @@ func (l *level) trigger(text kind.Text, raise bool) *kind.Port {
 }
 
 // find is the node of a state, region or interrupt; nil if there is none.
-func (l *level) find(name string) *kind.BuildNode {
+func (l *level) find(name string) *wits.Node {
 	for _, n := range l.Nodes() {
 		if n.Name == name {
 			return n
@@ -328,8 +327,8 @@ func (t *Transition) key() string {
 }
 
 // because is what holds when it is taken.
-func (t *Transition) because() (all []kind.Because) {
-	say := func(text string) { all = append(all, kind.Because{Text: text}) }
+func (t *Transition) because() (all []wits.Because) {
+	say := func(text string) { all = append(all, wits.Because{Text: text}) }
 	if given(t.On) {
 		say(t.On.String() + " fired")
 	}
@@ -342,7 +341,7 @@ func (t *Transition) because() (all []kind.Because) {
 		say("what it ran had failed")
 	}
 	if given(t.When.Text) {
-		all = append(all, kind.Because{Text: t.When.String(), Code: true})
+		all = append(all, wits.Because{Text: t.When.String(), Code: true})
 	}
 	if t.Pick != nil {
 		say("one of " + t.Pick.From.String() + " was picked")

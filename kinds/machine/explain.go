@@ -7,25 +7,24 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // told is what a transition or an interrupt waits for, for those who ask why.
 type told struct {
 	when, index kind.ExprTrace
-	on          *kind.Port // nil for none
+	on          *wits.Port // nil for none
 	done        string
 }
 
 // Explain says why a state is the current one or not: which transition led to it, with the values that its condition read,
 // and why the others were not taken.
-func (m *machine) Explain(q *why.Question) []why.Reason { return explain(q, m) }
+func (m *machine) Explain(q *wits.Question) []wits.Reason { return explain(q, m) }
 
 // Explain says why a region runs or does not.
-func (r *regions) Explain(q *why.Question) []why.Reason { return explain(q, r) }
+func (r *regions) Explain(q *wits.Question) []wits.Reason { return explain(q, r) }
 
 // ExplainEnd says in which final state the machine has ended.
-func (m *machine) ExplainEnd(q *why.Question) []why.Reason {
+func (m *machine) ExplainEnd(q *wits.Question) []wits.Reason {
 	t := m.teller(kind.NewExplanation(q))
 	for _, w := range t.took() {
 		if s := &m.states[w.to]; s.end != wits.Running {
@@ -37,7 +36,7 @@ func (m *machine) ExplainEnd(q *why.Question) []why.Reason {
 }
 
 // explain finds the level that a node lies on, and explains the node there.
-func explain(q *why.Question, top inner) []why.Reason {
+func explain(q *wits.Question, top inner) []wits.Reason {
 	a := kind.NewExplanation(q)
 	n := &a.Part.Nodes[q.Node]
 	m, r, i := locate(top, q.Node)
@@ -71,8 +70,8 @@ func around(a *kind.Explanation, node int, top inner) {
 	q := *a.Question
 	q.Node, q.Since = node, -1
 	for _, r := range explain(&q, top) {
-		if r.Role == why.RoleState {
-			r.Role = why.RoleCause
+		if r.Role == wits.RoleState {
+			r.Role = wits.RoleCause
 		}
 		a.Reasons = append(a.Reasons, r)
 	}
@@ -151,8 +150,8 @@ type teller struct {
 	*kind.Explanation
 	m       *machine
 	was, is view
-	failed  []*why.Claim // conditions that did not hold
-	claim   *why.Claim   // of the last of them
+	failed  []*wits.Claim // conditions that did not hold
+	claim   *wits.Claim   // of the last of them
 }
 
 func (m *machine) teller(a *kind.Explanation) *teller {
@@ -260,7 +259,7 @@ func (t *teller) came(i int, into *step) {
 		t.Cause("%s interrupts what was active, because %s.", t.name(i), t.begins(&m.cuts[i-m.plain]))
 		t.Brief("%s", conditions(&m.cuts[i-m.plain]))
 		if t.is.paused >= 0 {
-			t.Say(why.RoleCause, t.node(t.is.paused), "%s is suspended until %s is over.", t.name(t.is.paused), t.name(i))
+			t.Say(wits.RoleCause, t.node(t.is.paused), "%s is suspended until %s is over.", t.name(t.is.paused), t.name(i))
 		}
 		t.values(&m.cuts[i-m.plain].when, t.was.cur, true, condition(m.interrupts[i-m.plain].when))
 	case !t.was.runs() && i == m.start:
@@ -268,7 +267,7 @@ func (t *teller) came(i int, into *step) {
 	case !t.was.runs():
 		t.Cause("%s began in this frame and went on where it was left: with %s.", t.whole(), t.name(i))
 	case t.was.cur >= m.plain:
-		t.Say(why.RoleCause, t.node(t.was.cur), "%s was over, which had interrupted, and %s followed.", t.name(t.was.cur), t.name(i))
+		t.Say(wits.RoleCause, t.node(t.was.cur), "%s was over, which had interrupted, and %s followed.", t.name(t.was.cur), t.name(i))
 	default:
 		t.anew()
 	}
@@ -278,9 +277,9 @@ func (t *teller) came(i int, into *step) {
 func (t *teller) anew() {
 	switch {
 	case t.is.cur == t.m.start:
-		t.Say(why.RoleCause, t.node(t.is.cur), "%s began anew in this frame, and %s is what it begins with.", t.whole(), t.name(t.is.cur))
+		t.Say(wits.RoleCause, t.node(t.is.cur), "%s began anew in this frame, and %s is what it begins with.", t.whole(), t.name(t.is.cur))
 	case t.is.runs() && t.m.last >= 0:
-		t.Say(why.RoleCause, t.node(t.is.cur), "%s began anew in this frame, and went on where it was left: with %s.", t.whole(), t.name(t.is.cur))
+		t.Say(wits.RoleCause, t.node(t.is.cur), "%s began anew in this frame, and went on where it was left: with %s.", t.whole(), t.name(t.is.cur))
 	default:
 		t.Cause("No transition of this frame says why: the mind was changed between the frames.")
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // What does not come about, and why.
@@ -215,12 +214,12 @@ func (t *teller) left(i int) {
 	}
 	switch {
 	case t.is.paused == i && t.is.cur >= m.plain:
-		t.Say(why.RoleCause, t.node(t.is.cur), "%s interrupted it; it is suspended until that is over.", t.name(t.is.cur))
+		t.Say(wits.RoleCause, t.node(t.is.cur), "%s interrupted it; it is suspended until that is over.", t.name(t.is.cur))
 		t.values(&m.cuts[t.is.cur-m.plain].when, i, true, condition(m.interrupts[t.is.cur-m.plain].when))
 	case !t.is.runs():
 		t.Cause("%s ended, which it is part of.", t.whole())
 	case i >= m.plain:
-		t.Say(why.RoleCause, t.node(t.is.cur), "What it runs was over, and %s goes on.", t.name(t.is.cur))
+		t.Say(wits.RoleCause, t.node(t.is.cur), "What it runs was over, and %s goes on.", t.name(t.is.cur))
 	default:
 		t.anew()
 	}
@@ -234,10 +233,10 @@ func (t *teller) rests(i int) {
 		t.Cause("%s is not active.", t.whole())
 		return
 	case t.is.paused == i:
-		t.Say(why.RoleCause, t.node(cur), "It is suspended: %s interrupts it, and it goes on when that is over.", t.name(cur))
+		t.Say(wits.RoleCause, t.node(cur), "It is suspended: %s interrupts it, and it goes on when that is over.", t.name(cur))
 		return
 	}
-	t.Say(why.RoleCause, t.node(cur), "%s is the active state.", t.name(cur))
+	t.Say(wits.RoleCause, t.node(cur), "%s is the active state.", t.name(cur))
 	if i >= m.plain {
 		if cur < m.plain {
 			t.Other(t.Node, "It did not interrupt: %s.", t.idle(i-m.plain, cur))
@@ -248,7 +247,7 @@ func (t *teller) rests(i int) {
 		return
 	}
 	if cur >= m.plain && t.is.paused >= 0 {
-		t.Say(why.RoleCause, t.node(t.is.paused), "%s is suspended, and goes on after it.", t.name(t.is.paused))
+		t.Say(wits.RoleCause, t.node(t.is.paused), "%s is suspended, and goes on after it.", t.name(t.is.paused))
 		return
 	}
 	leads := false
@@ -284,7 +283,7 @@ func (t *teller) rests(i int) {
 }
 
 // outcome is what came of an evaluation; nil if it is not known.
-func outcome(c *why.Claim) any {
+func outcome(c *wits.Claim) any {
 	if c == nil {
 		return nil
 	}

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/why"
 )
 
 // soldier is the sniper's enemy, whose states do nothing but stand there.
@@ -137,7 +137,7 @@ func TestK25_WhyASoldierTakesCover(t *testing.T) {
 }
 
 // honest checks what an answer about a machine says of transitions and conditions.
-func honest(t *testing.T, q why.Question, reasons []why.Reason, seen map[string]int, doc any) {
+func honest(t *testing.T, q wits.Question, reasons []wits.Reason, seen map[string]int, doc any) {
 	t.Helper()
 	part := &q.Program.Parts()[q.Part]
 	for _, r := range reasons {
@@ -162,7 +162,7 @@ func honest(t *testing.T, q why.Question, reasons []why.Reason, seen map[string]
 				fail("no such transition was taken")
 			}
 		}
-		if trigger, found := strings.CutSuffix(text, " did not fire."); found && r.Role == why.RoleAlternative {
+		if trigger, found := strings.CutSuffix(text, " did not fire."); found && r.Role == wits.RoleAlternative {
 			trigger = trigger[strings.LastIndex(trigger, ": ")+2:]
 			for i := range part.Ports {
 				if p := &part.Ports[i]; p.Name == trigger && q.Acted(p.Bit) {
@@ -205,7 +205,7 @@ func TestK25_WhyInRandomMachines(t *testing.T) {
 				kindtest.Set(a.Run, fmt.Sprintf("I%d", i), rng.IntN(4) == 0)
 			}
 			a.Step()
-			a.All(func(q why.Question, reasons []why.Reason) { honest(t, q, reasons, seen, text) })
+			a.All(func(q wits.Question, reasons []wits.Reason) { honest(t, q, reasons, seen, text) })
 			a.Damaged(rng)
 		}
 	}
@@ -236,7 +236,7 @@ func TestK25_WhyInRandomLevels(t *testing.T) {
 				kindtest.Set(a.Run, fmt.Sprintf("I%d", i), g.chance(3))
 			}
 			a.Step()
-			a.All(func(q why.Question, reasons []why.Reason) {
+			a.All(func(q wits.Question, reasons []wits.Reason) {
 				honest(t, q, reasons, seen, g.files)
 				for _, r := range reasons {
 					if strings.Contains(r.Text, "is suspended") {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // within gives a copy of the mind to f, as it was when the conditions of a state were looked at if that is known, else as it
@@ -27,20 +26,20 @@ func (t *teller) within(from int, f func(x *wits.Context)) (exact, ok bool) {
 // evaluated is what the condition of a transition or an interrupt came to when it was looked at last while a state was current,
 // as the mind noted it or as the machine kept it; nil if that is not known, or it may be otherwise by now. Want, if it is not
 // nil, is what it came to. Now: it was looked at in this frame.
-func (t *teller) evaluated(said *kind.ExprTrace, from int, want any, now bool, compute func(x *wits.Context) any) *why.Claim {
+func (t *teller) evaluated(said *kind.ExprTrace, from int, want any, now bool, compute func(x *wits.Context) any) *wits.Claim {
 	if said.Text == "" || compute == nil {
 		return nil
 	}
 	if c := t.Lately(said, want); c != nil {
 		return c
 	}
-	var c *why.Claim
+	var c *wits.Claim
 	if !said.Calls && from >= 0 {
-		kept := &why.Claim{Expression: said.Text, Tick: t.Tick}
+		kept := &wits.Claim{Expression: said.Text, Tick: t.Tick}
 		exact, ok := t.within(from, func(x *wits.Context) {
 			for _, u := range said.Reads {
 				slot := u.Port.Slot()
-				kept.Reads = append(kept.Reads, why.Read{Name: u.Name, Value: t.Program.ValueAt(slot), Is: slot.Get(x)})
+				kept.Reads = append(kept.Reads, wits.Read{Name: u.Name, Value: t.Program.ValueAt(slot), Is: slot.Get(x)})
 			}
 			kept.Outcome = compute(x)
 		})
@@ -82,7 +81,7 @@ func (t *teller) elapsed(i int) float64 {
 
 // compared adds what the conditions read that did not hold, before the sentences that name them.
 func (t *teller) compared() {
-	at := slices.IndexFunc(t.Reasons, func(r why.Reason) bool { return r.Role == why.RoleAlternative })
+	at := slices.IndexFunc(t.Reasons, func(r wits.Reason) bool { return r.Role == wits.RoleAlternative })
 	if at < 0 {
 		return
 	}

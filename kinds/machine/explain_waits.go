@@ -5,7 +5,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // What transitions compare beside their conditions: for how long the state has been active, and whether what it runs has ended.
@@ -52,13 +51,13 @@ func (t *teller) elapsedValue(i int) int {
 }
 
 // after is what came of comparing for how long a state had been active.
-func (t *teller) after(tr *transition, c comparison) *why.Claim {
-	return &why.Claim{Rule: "after", Expression: "Elapsed >= After", Tick: c.tick, Outcome: c.elapsed >= tr.after,
-		Reads: []why.Read{{Name: "Elapsed", Value: -1, Is: c.elapsed}, {Name: "After", Value: -1, Is: tr.after}}}
+func (t *teller) after(tr *transition, c comparison) *wits.Claim {
+	return &wits.Claim{Rule: "after", Expression: "Elapsed >= After", Tick: c.tick, Outcome: c.elapsed >= tr.after,
+		Reads: []wits.Read{{Name: "Elapsed", Value: -1, Is: c.elapsed}, {Name: "After", Value: -1, Is: tr.after}}}
 }
 
 // end is what came of asking how what a state runs had ended.
-func (t *teller) end(tr *transition, done string, c comparison) *why.Claim {
+func (t *teller) end(tr *transition, done string, c comparison) *wits.Claim {
 	text := "Ended != running"
 	switch done {
 	case "any":
@@ -70,12 +69,12 @@ func (t *teller) end(tr *transition, done string, c comparison) *why.Claim {
 	if tr.done != 0 {
 		holds = tr.done>>uint64(c.over)&1 != 0
 	}
-	return &why.Claim{Rule: "end", Expression: text, Tick: c.tick, Outcome: holds, Reads: []why.Read{{Name: "Ended", Value: -1, Is: c.over.String()}}}
+	return &wits.Claim{Rule: "end", Expression: text, Tick: c.tick, Outcome: holds, Reads: []wits.Read{{Name: "Ended", Value: -1, Is: c.over.String()}}}
 }
 
 // tell adds a sentence with a value.
-func (t *teller) tell(c *why.Claim, value int, format string, args ...any) {
-	t.Say(why.RoleValue, t.Node, format, args...)
+func (t *teller) tell(c *wits.Claim, value int, format string, args ...any) {
+	t.Say(wits.RoleValue, t.Node, format, args...)
 	r := t.Last()
 	r.Claim, r.Tick, r.Value = c, c.Tick, value
 	if r.AsOf = c.Tick; value >= 0 {
@@ -132,7 +131,7 @@ func (t *teller) armedIn(k, from int) (c comparison, known bool) {
 
 // held is what the condition of a transition read that waits and whose conditions have held: it is not checked any more from then
 // on. Nil if that is not known.
-func (t *teller) held(k, from int) *why.Claim {
+func (t *teller) held(k, from int) *wits.Claim {
 	armed, known := t.armedIn(k, from)
 	if !known {
 		return nil

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/why"
 )
 
 // patient is a random machine whose transitions wait: for a time in the state, for the end of what it runs, and with what held
@@ -93,8 +93,8 @@ func TestFW1_WaitsTellWhatTheyCompared(t *testing.T) {
 		said := map[int64][]string{}            // what was logged in a frame
 		ends := map[int64]map[string][]string{} // how what states run had ended at some time in a frame
 		last := map[string]string{}             // and at the end of the last one
-		check := func(q why.Question, reasons []why.Reason) {
-			fail := func(r *why.Reason, why string) {
+		check := func(q wits.Question, reasons []wits.Reason) {
+			fail := func(r *wits.Reason, why string) {
 				t.Helper()
 				t.Fatalf("seed %d, frame %d: %q claims %+v: %s\n%q\n%v\n%s", seed, q.Tick, r.Text, *r.Claim, why, kindtest.Texts(reasons), said, text)
 			}

@@ -14,7 +14,7 @@ const goesDeep = 1
 
 // inner is what a state runs that has states of its own.
 type inner interface {
-	kind.Part
+	wits.Part
 	// remembers reports whether it goes on where it was left when it begins next.
 	remembers(words []uint64) bool
 	// deepen lets it do so, and all in it.

@@ -90,7 +90,7 @@ func (m *machine) drop(x *wits.Context) int {
 }
 
 // takeBack finds the suspended state and makes it current again in one of two ways.
-func (m *machine) takeBack(x *wits.Context, how func(*wits.Context, *kind.Suspension) bool) (state int, ok bool) {
+func (m *machine) takeBack(x *wits.Context, how func(*wits.Context, *wits.Suspension) bool) (state int, ok bool) {
 	words := x.Words()
 	w := words[m.paused]
 	words[m.paused] = 0

@@ -18,8 +18,8 @@ type machine struct {
 	plain       int     // how many of them are no interrupts
 	interrupts  []interrupt
 	transitions []transition
-	variables   []kind.Slot  // that go back to their defaults on activation
-	functions   []kind.Part  // whose state goes back
+	variables   []wits.Slot  // that go back to their defaults on activation
+	functions   []wits.Part  // whose state goes back
 	heard       []*kind.Flag // of all triggers that it waits for
 
 	current kind.Row // which state is
@@ -48,7 +48,7 @@ type state struct {
 	end         wits.Status
 	enter, exit *func(*wits.Context)
 	inner       inner            // what it runs is a machine, or regions
-	halt        *kind.Suspension // if it may be interrupted
+	halt        *wits.Suspension // if it may be interrupted
 	clears      []*kind.Flag     // when it begins
 
 	timed  bool         // it has transitions that wait for a time
@@ -73,7 +73,7 @@ type transition struct {
 	pick  *pick // nil: none
 	index *func(*wits.Context) int64
 	then  *func(*wits.Context)
-	fire  []*kind.Signal
+	fire  []*wits.Signal
 	heard *kind.Flag // its trigger has fired in this frame; nil if it has none
 	held  *kind.Flag // of one that stays and waits for no trigger: its conditions held when last checked
 	armed *kind.Flag // of one that waits: its conditions have held
@@ -84,7 +84,7 @@ type transition struct {
 // way shows on pages.
 type way struct {
 	from, to int // -1: any
-	taken    *kind.Signal
+	taken    *wits.Signal
 }
 
 // interrupt says when a program suspends the current state, and what follows.
@@ -94,7 +94,7 @@ type interrupt struct {
 	held    *kind.Flag // of one without a trigger: its condition held when last checked
 	restart bool
 	to      int // -1: back
-	taken   *kind.Signal
+	taken   *wits.Signal
 }
 
 // runs reports whether the program of the current state runs, so that triggers reach it.

@@ -26,7 +26,7 @@ type Pick struct {
 type pick struct {
 	id       int32
 	elements *kind.Elements
-	element  kind.Slot // the element that is looked at; then the one that was picked
+	element  wits.Slot // the element that is looked at; then the one that was picked
 	entity   bool      // elements are entities: nobody is none
 	when     *func(*wits.Context) bool
 	score    *func(*wits.Context) float64
@@ -133,7 +133,7 @@ func (l *level) pick(d *Transition, then *kind.Scope) *pick {
 		}
 	}
 	l.m.functions = append(l.m.functions, s.Calls...)
-	p.noted = l.Evaluation(nil, "pick "+p.as+" of "+p.from, kind.OutcomeData, none)
+	p.noted = l.Evaluation(nil, "pick "+p.as+" of "+p.from, wits.OutcomeData, none)
 	return p
 }
 
@@ -174,7 +174,7 @@ func (l *level) into(d *Transition, s *kind.Scope, name string, at jsontree.Posi
 	}
 	p.Computed()
 	f, id := new(func(*wits.Context)), s.Assignment(e, p.Slot)
-	l.Finish(func() { *f = kind.NotedWrite(e.Into(p.Slot()), id) })
+	l.Finish(func() { *f = wits.NotedWrite(e.Into(p.Slot()), id) })
 	return f
 }
 

@@ -11,8 +11,8 @@ type regions struct {
 	any       bool // it ends with the first of them, else with the last
 	top       bool // a document's
 	failed    kind.Flag
-	variables []kind.Slot // that go back to their defaults on activation
-	functions []kind.Part // whose state goes back
+	variables []wits.Slot // that go back to their defaults on activation
+	functions []wits.Part // whose state goes back
 }
 
 type region struct {

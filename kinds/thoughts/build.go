@@ -52,16 +52,16 @@ const weightPort = "Weight"
 
 // builder compiles one instance of a document.
 type builder struct {
-	*kind.Builder
+	*wits.Builder
 	body    *Body
 	sums    []*combined
-	calls   *[]kind.Part // functions of expressions
-	types   struct{ float, whole, activity, yes *kind.Type }
+	calls   *[]wits.Part // functions of expressions
+	types   struct{ float, whole, activity, yes *wits.Type }
 	connect []func() // once all nodes are there
 }
 
 // Build compiles one instance of a document.
-func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
+func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b := &builder{Builder: wb, body: decoded.(*Body)}
 	r := b.Registry()
 	t := &b.types
@@ -75,7 +75,7 @@ func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	}
 	m := &thoughts{}
 	b.calls = &m.functions
-	base, reason, hint := b.OuterData(kind.Field{Name: weightPort, Type: t.float, Default: "1", Doc: "Scales all that the thoughts do: 1 is all of it, 0 nothing."})
+	base, reason, hint := b.OuterData(wits.Field{Name: weightPort, Type: t.float, Default: "1", Doc: "Scales all that the thoughts do: 1 is all of it, 0 nothing."})
 	if base == nil {
 		b.Problem(nil, "", reason, hint)
 		return nil
@@ -99,7 +99,7 @@ func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 
 // cluster makes the nodes of thoughts that lie side by side, in the document or within a thought. Base is the weight that
 // all of them are scaled with.
-func (b *builder) cluster(decls []Thought, outer *kind.BuildNode, base *kind.Port) *thinking {
+func (b *builder) cluster(decls []Thought, outer *wits.Node, base *wits.Port) *thinking {
 	c := &thinking{id: b.ID(), thoughts: make([]thought, len(decls))}
 	if outer != nil {
 		c.id = outer.ID()
@@ -111,7 +111,7 @@ func (b *builder) cluster(decls []Thought, outer *kind.BuildNode, base *kind.Por
 	return c
 }
 
-func (b *builder) thought(t *thought, d *Thought, outer *kind.BuildNode) {
+func (b *builder) thought(t *thought, d *Thought, outer *wits.Node) {
 	t.runners[Active] = kind.MakeRunner(b.Builder, kind.RefOf(&d.Node, &d.Behavior), "thought", b.Activity(1))
 	n := t.runners[Active].Node
 	t.id, t.never, t.again = n.ID(), d.never(), d.Again
@@ -141,7 +141,7 @@ func (b *builder) thought(t *thought, d *Thought, outer *kind.BuildNode) {
 }
 
 // after makes the node of what runs after a success or failure.
-func (b *builder) after(r *kind.BehaviorRef, n *kind.BuildNode) *kind.Runner {
+func (b *builder) after(r *kind.BehaviorRef, n *wits.Node) *kind.Runner {
 	if r == nil {
 		return nil
 	}
@@ -151,7 +151,7 @@ func (b *builder) after(r *kind.BehaviorRef, n *kind.BuildNode) *kind.Runner {
 }
 
 // describe tells people what holds for a thought.
-func (b *builder) describe(n *kind.BuildNode, d *Thought) {
+func (b *builder) describe(n *wits.Node, d *Thought) {
 	say := func(kind string, e kind.Expr[bool]) {
 		if e.Given() {
 			n.AddExtra(kind, e.String())
@@ -167,7 +167,7 @@ func (b *builder) describe(n *kind.BuildNode, d *Thought) {
 }
 
 // connected compiles the expressions of a thought, and connects what it runs.
-func (b *builder) connected(t *thought, d *Thought, effect *kind.Port) {
+func (b *builder) connected(t *thought, d *Thought, effect *wits.Port) {
 	n := t.runners[Active].Node
 	s := kind.NewScope(b.Builder, n)
 	told := func(source *document.JSON) *kind.ExprTrace {
@@ -207,7 +207,7 @@ func (b *builder) connected(t *thought, d *Thought, effect *kind.Port) {
 }
 
 // weigh gives what runs its weight, if it takes one, and reports whether it does, and so scales what it gives out itself.
-func (b *builder) weigh(u *kind.Runner, r *kind.BehaviorRef, effect *kind.Port) bool {
+func (b *builder) weigh(u *kind.Runner, r *kind.BehaviorRef, effect *wits.Port) bool {
 	p := u.Node.Port(weightPort)
 	if p == nil || p.Out || p.Trigger || p.List || p.Type != b.types.float {
 		return false

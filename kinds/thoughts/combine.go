@@ -14,7 +14,7 @@ import (
 // combined is a value of the document that is made of those of the thoughts.
 type combined struct {
 	name string
-	typ  *kind.Type
+	typ  *wits.Type
 	by   combination
 	most float64 // 0: no limit
 	dims int     // 1 for a number, 2 and 3 for vectors
@@ -31,16 +31,16 @@ type contribution struct {
 }
 
 // combined finds the values of the document that are combined.
-func (b *builder) combined(base *kind.Port) {
-	dims := map[*kind.Type]int{b.types.float: 1}
-	if t := kind.TypeOf[geom.Vec2](b.Registry()); t != nil {
+func (b *builder) combined(base *wits.Port) {
+	dims := map[*wits.Type]int{b.types.float: 1}
+	if t := wits.TypeOf[geom.Vec2](b.Registry()); t != nil {
 		dims[t] = 2
 	}
-	if t := kind.TypeOf[geom.Vec3](b.Registry()); t != nil {
+	if t := wits.TypeOf[geom.Vec3](b.Registry()); t != nil {
 		dims[t] = 3
 	}
 	for _, d := range b.body.Combine {
-		var port *kind.Port
+		var port *wits.Port
 		var names []string
 		for _, p := range b.Ports() {
 			if p.Out || p.Trigger || dims[p.Type] == 0 { // what goes out is inbound as seen from inside

@@ -5,13 +5,11 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // Explain says why a thought runs or does not: its condition, its state, its priority and those of the others, its weight.
-func (m *thoughts) Explain(q *why.Question) []why.Reason {
+func (m *thoughts) Explain(q *wits.Question) []wits.Reason {
 	e := &explainer{Explanation: kind.NewExplanation(q), m: m}
 	if c, i, a := m.whole.of(q.Node); c != nil {
 		e.c = c
@@ -67,7 +65,7 @@ func (e *explainer) name(i int) string { return e.Name(e.c.thoughts[i].runners[A
 func (e *explainer) thought(i int, in Activity) {
 	t := &e.c.thoughts[i]
 	_, is := e.Life("", "")
-	var outer *inspect.NodeInfo
+	var outer *wits.NodeInfo
 	if o := e.Part.Nodes[t.runners[Active].Node.Index()].Outer; o >= 0 {
 		outer = &e.Part.Nodes[o]
 	}
@@ -77,7 +75,7 @@ func (e *explainer) thought(i int, in Activity) {
 		e.Cause("%s is not active, and so none of its thoughts.", e.Part.Name)
 		return
 	case !is && outer != nil && !e.After.Active(outer.Active):
-		e.Say(why.RoleCause, outer.ID, "It is not active, because %s, which it lies in, is not.", outer.Name)
+		e.Say(wits.RoleCause, outer.ID, "It is not active, because %s, which it lies in, is not.", outer.Name)
 		return
 	case state == Inactive && t.told.when != nil && !e.held(t):
 		e.Cause("It is inactive, because \"%s\" did not hold.", t.told.when.Text)

@@ -11,8 +11,8 @@ import (
 type thoughts struct {
 	whole     *thinking
 	sums      []*combined
-	variables []kind.Slot // that go back to their defaults on activation
-	functions []kind.Part // whose state goes back
+	variables []wits.Slot // that go back to their defaults on activation
+	functions []wits.Part // whose state goes back
 }
 
 // Activate begins. No thought runs before the first update.

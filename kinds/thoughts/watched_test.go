@@ -3,7 +3,7 @@ package thoughts_test
 import (
 	"testing"
 
-	"github.com/wits-ai/wits/kind"
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -14,7 +14,7 @@ func TestX6_ThoughtsCanBeWatched(t *testing.T) {
 		"combine":{"Force":{"by":"budget","most":12.5},"Turn":{}},
 		"thoughts":{"Avoid":{"do":"push"},"Graze":{"priority":{"expr":"Danger"},"weight":0.5,"thoughts":{"Roam":{"priority":"never","weight":{"expr":"Danger"},"do":"push"}}}}}`})
 	part := &p.Parts()[0]
-	extras := func(list []kind.Extra) (lines []string) {
+	extras := func(list []wits.Extra) (lines []string) {
 		for _, e := range list {
 			lines = append(lines, e.Kind+": "+e.Text)
 		}

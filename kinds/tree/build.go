@@ -3,6 +3,7 @@ package tree
 import (
 	"fmt"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kinds/tree/behaviours"
@@ -28,43 +29,43 @@ const maxNodes = 1<<24 - 2
 
 // builder compiles one instance of a document.
 type builder struct {
-	*kind.Builder
+	*wits.Builder
 	t     *tree
 	world world   // nil: the game has no model, or only a manifest tells of it
 	nodes []*node // by the index of their declaration
 	names *kind.Scope
 	sets  *kind.SharedSets
-	watch map[*kind.Port]bool   // what conditions read that are looked at again while others run
-	ports []*kind.Port          // the same, in order
-	taken map[string]*kind.Port // hints that the document gets, by name
-	sent  map[string]*kind.Port // hints that it sends
+	watch map[*wits.Port]bool   // what conditions read that are looked at again while others run
+	ports []*wits.Port          // the same, in order
+	taken map[string]*wits.Port // hints that the document gets, by name
+	sent  map[string]*wits.Port // hints that it sends
 	timed bool                  // something waits for a time while other nodes run
 	torn  bool                  // children are missing or run in circles, which has been reported
-	bool1 *kind.Type
-	float *kind.Type
-	whole *kind.Type
+	bool1 *wits.Type
+	float *wits.Type
+	whole *wits.Type
 }
 
 // node is a node while it is built.
 type node struct {
 	*decl
-	Node   *kind.BuildNode
+	Node   *wits.Node
 	at     int32 // its record
 	runner *kind.Runner
 	scores bool         // it has a score: it says so, one of its children has one, or the tree that it runs
-	reads  []*kind.Port // by its own condition or value
-	rates  []*kind.Port // by its score
-	hints  []*kind.Port // of the children of a hinted selector
+	reads  []*wits.Port // by its own condition or value
+	rates  []*wits.Port // by its score
+	hints  []*wits.Port // of the children of a hinted selector
 }
 
 // Build compiles one instance of a tree document.
-func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
+func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	if other, ok := decoded.(*behaviours.Body); ok {
 		return behaviours.Build(wb, other)
 	}
 	body := decoded.(*body)
 	r := wb.Registry()
-	b := &builder{Builder: wb, world: k.world, t: &tree{wake: -1, tag: uint64(body.tag | 1)}, watch: map[*kind.Port]bool{}, taken: map[string]*kind.Port{}, sent: map[string]*kind.Port{},
+	b := &builder{Builder: wb, world: k.world, t: &tree{wake: -1, tag: uint64(body.tag | 1)}, watch: map[*wits.Port]bool{}, taken: map[string]*wits.Port{}, sent: map[string]*wits.Port{},
 		bool1: r.Type("bool"), float: r.Type("float"), whole: r.Type("int")}
 	t := b.t
 	if b.sets = body.sharing.Open(wb); b.sets != nil {
@@ -290,7 +291,7 @@ func (b *builder) scope(n *node) *kind.Scope {
 
 // used gives what an expression reads, and reports whether it depends on words of the mind alone. Functions that it calls
 // begin with the tree.
-func (b *builder) used(s *kind.Scope) (reads []*kind.Port, pure bool) {
+func (b *builder) used(s *kind.Scope) (reads []*wits.Port, pure bool) {
 	b.t.functions = append(b.t.functions, s.Calls...)
 	pure = len(s.Calls) == 0
 	for _, u := range s.Used {

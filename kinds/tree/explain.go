@@ -5,12 +5,11 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // Explain says why a node stands as it does: who chose it and why not another, how it ended and because of which leaf, who
 // aborted it, or what runs in its place.
-func (t *tree) Explain(q *why.Question) []why.Reason {
+func (t *tree) Explain(q *wits.Question) []wits.Reason {
 	e := t.explainer(q)
 	if r := e.record(q.Node); int(r) < len(t.nodes) {
 		e.node(r)
@@ -21,7 +20,7 @@ func (t *tree) Explain(q *why.Question) []why.Reason {
 }
 
 // ExplainEnd says why the tree has ended: because its root has.
-func (t *tree) ExplainEnd(q *why.Question) []why.Reason {
+func (t *tree) ExplainEnd(q *wits.Question) []wits.Reason {
 	e := t.explainer(q)
 	if s := e.ended(q.After, 0); s == wits.Success || s == wits.Failure {
 		e.result(0)
@@ -33,14 +32,14 @@ func (t *tree) ExplainEnd(q *why.Question) []why.Reason {
 type explainer struct {
 	*kind.Explanation
 	t      *tree
-	nodes  []int                // of the part, by record; then those of what services run
-	told   map[int32]bool       // of which records it is told how they ended
-	claims map[int32]*why.Claim // that sentences have made, by record
-	first  int                  // the root's activity bit; those of the others follow in the order of the records
+	nodes  []int                 // of the part, by record; then those of what services run
+	told   map[int32]bool        // of which records it is told how they ended
+	claims map[int32]*wits.Claim // that sentences have made, by record
+	first  int                   // the root's activity bit; those of the others follow in the order of the records
 }
 
-func (t *tree) explainer(q *why.Question) *explainer {
-	e := &explainer{Explanation: kind.NewExplanation(q), t: t, nodes: make([]int, len(t.nodes)+len(t.servants)), told: map[int32]bool{}, claims: map[int32]*why.Claim{}}
+func (t *tree) explainer(q *wits.Question) *explainer {
+	e := &explainer{Explanation: kind.NewExplanation(q), t: t, nodes: make([]int, len(t.nodes)+len(t.servants)), told: map[int32]bool{}, claims: map[int32]*wits.Claim{}}
 	for i := range e.Part.Nodes {
 		if bit := e.Part.Nodes[i].Active; i == 0 || bit < e.first {
 			e.first = bit
@@ -72,7 +71,7 @@ func (e *explainer) ended(m *wits.Mind, r int32) wits.Status {
 }
 
 // about says a sentence about a node.
-func (e *explainer) about(role why.Role, r int32, format string, args ...any) {
+func (e *explainer) about(role wits.Role, r int32, format string, args ...any) {
 	e.Say(role, e.nodes[r], format, args...)
 }
 
@@ -118,7 +117,7 @@ func (e *explainer) node(r int32) {
 			e.Cause("It was aborted when it ran last.")
 		} else if s != wits.Running {
 			d, text := e.because(r)
-			e.about(why.RoleCause, d, "When it was visited last, %s.", text)
+			e.about(wits.RoleCause, d, "When it was visited last, %s.", text)
 			e.reads(d)
 			e.tried(r, d)
 		}
@@ -148,7 +147,7 @@ func (e *explainer) result(r int32) {
 		return
 	}
 	d, text := e.because(r)
-	e.about(why.RoleCause, d, "%s.", text)
+	e.about(wits.RoleCause, d, "%s.", text)
 	e.reads(d)
 	e.tried(r, d)
 }
@@ -177,7 +176,7 @@ func (e *explainer) alternative(k int32) {
 		return
 	}
 	e.told[k] = true
-	e.about(why.RoleAlternative, k, "%s.", text)
+	e.about(wits.RoleAlternative, k, "%s.", text)
 	e.reads(d)
 }
 
@@ -303,7 +302,7 @@ func (e *explainer) port(r int32, name string) string {
 // recall is what a node's condition or value came to when it was evaluated last, up to the frame; nil if that is not known. Want,
 // if it is not nil, is what it came to. A condition that reads what only the game writes, and that has been evaluated in this
 // frame, is known without notes.
-func (e *explainer) recall(r int32, want any) *why.Claim {
+func (e *explainer) recall(r int32, want any) *wits.Claim {
 	t := e.t.told[r]
 	if c := e.Recall(t, want); c != nil {
 		return c

@@ -5,9 +5,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // doing says what an active node is about.
@@ -42,7 +40,7 @@ func (e *explainer) doing(r int32) {
 		}
 	}
 	if len(runs) > 0 {
-		e.about(why.RoleCause, runs[0], "It runs %s.", e.list(runs))
+		e.about(wits.RoleCause, runs[0], "It runs %s.", e.list(runs))
 		return
 	}
 	switch n.op {
@@ -64,11 +62,11 @@ func (e *explainer) text(r int32) string {
 func (e *explainer) chosen(r int32) {
 	p := e.t.nodes[r].parent
 	if p < 0 {
-		e.about(why.RoleCause, r, "%s is the root: it runs as long as %s does.", e.name(r), e.Part.Name)
+		e.about(wits.RoleCause, r, "%s is the root: it runs as long as %s does.", e.name(r), e.Part.Name)
 		return
 	}
 	n := &e.t.nodes[p]
-	cause := func(format string, args ...any) { e.about(why.RoleCause, p, format, args...) }
+	cause := func(format string, args ...any) { e.about(wits.RoleCause, p, format, args...) }
 	defer e.briefly(len(e.Reasons), p, r)
 	switch name, above := e.name(r), e.name(p); n.op {
 	case opOverridden:
@@ -207,7 +205,7 @@ func (e *explainer) scored(p, r int32) {
 	if u.inertia > 0 && e.active(e.Before, r) {
 		bonus = fmt.Sprintf(", and %v more because it runs", u.inertia)
 	}
-	e.about(why.RoleCause, p, "%s %s: %s scores %s%s.", e.name(p), how, e.name(r), e.port(r, "Score"), bonus)
+	e.about(wits.RoleCause, p, "%s %s: %s scores %s%s.", e.name(p), how, e.name(r), e.port(r, "Score"), bonus)
 	if q := e.Port(e.nodes[r], "Score", true); q != nil && q.Value >= 0 {
 		e.rated(r, q.Value)
 	}
@@ -218,13 +216,13 @@ func (e *explainer) scored(p, r int32) {
 		case k == r:
 			e.Value(e.nodes[k], q.Value, "The score of %s is %s.", e.name(k), e.Text(q.Value))
 		case e.ended(e.After, k) != wits.Running && u.reactive:
-			e.about(why.RoleAlternative, k, "%s %s and is not tried again until its conditions have not held for a frame, or its score was too low.", e.name(k), verbs[e.ended(e.After, k)])
+			e.about(wits.RoleAlternative, k, "%s %s and is not tried again until its conditions have not held for a frame, or its score was too low.", e.name(k), verbs[e.ended(e.After, k)])
 		case e.leftOut(q):
-			e.about(why.RoleAlternative, k, "%s is left out: its conditions do not hold.", e.name(k))
+			e.about(wits.RoleAlternative, k, "%s is left out: its conditions do not hold.", e.name(k))
 		case e.ended(e.After, k) != wits.Running:
-			e.about(why.RoleAlternative, k, "%s %s and is not tried again until %s ends.", e.name(k), verbs[e.ended(e.After, k)], e.name(p))
+			e.about(wits.RoleAlternative, k, "%s %s and is not tried again until %s ends.", e.name(k), verbs[e.ended(e.After, k)], e.name(p))
 		default:
-			e.about(why.RoleAlternative, k, "%s scores %s.", e.name(k), e.Text(q.Value))
+			e.about(wits.RoleAlternative, k, "%s scores %s.", e.name(k), e.Text(q.Value))
 			e.rated(k, q.Value)
 		}
 	}
@@ -234,7 +232,7 @@ func (e *explainer) scored(p, r int32) {
 func (e *explainer) rated(k int32, value int) {
 	t := e.t.scores[k].told
 	if r := e.t.scores[k].response; t != nil && r != nil {
-		e.about(why.RoleAlternative, k, "Its response made that of what %q gave%s.", t.Text, r.since())
+		e.about(wits.RoleAlternative, k, "Its response made that of what %q gave%s.", t.Text, r.since())
 		return
 	}
 	if t != nil {
@@ -243,7 +241,7 @@ func (e *explainer) rated(k int32, value int) {
 }
 
 // leftOut reports whether a score is that of a child whose conditions do not hold.
-func (e *explainer) leftOut(score *inspect.PortInfo) bool {
+func (e *explainer) leftOut(score *wits.PortInfo) bool {
 	v, ok := e.After.Value(score.Value).(float64)
 	return ok && v == left
 }
@@ -251,10 +249,10 @@ func (e *explainer) leftOut(score *inspect.PortInfo) bool {
 // foresaw says what a simulate node expected of its children.
 func (e *explainer) foresaw(p, r int32) {
 	n := &e.t.nodes[p]
-	e.about(why.RoleCause, p, "%s imagined what would come of each child, and chose %s (%s): what comes of it is %s.", e.name(p), e.name(r), e.port(p, "Why"), e.port(r, "Prospect"))
+	e.about(wits.RoleCause, p, "%s imagined what would come of each child, and chose %s (%s): what comes of it is %s.", e.name(p), e.name(r), e.port(p, "Why"), e.port(r, "Prospect"))
 	for k := n.first; k < n.end; k++ {
 		if k != r {
-			e.about(why.RoleAlternative, k, "What would come of %s is %s.", e.name(k), e.port(k, "Prospect"))
+			e.about(wits.RoleAlternative, k, "What would come of %s is %s.", e.name(k), e.port(k, "Prospect"))
 		}
 	}
 }
@@ -264,7 +262,7 @@ func (e *explainer) watched(r int32) {
 	for p := e.t.nodes[r].parent; p >= 0; r, p = p, e.t.nodes[p].parent {
 		n := &e.t.nodes[p]
 		if n.op == opGuard && n.flags&self != 0 {
-			e.about(why.RoleAlternative, p, "%s looks on, and aborts %s as soon as %s does not hold.", e.name(p), e.name(r), e.text(p))
+			e.about(wits.RoleAlternative, p, "%s looks on, and aborts %s as soon as %s does not hold.", e.name(p), e.name(r), e.text(p))
 			e.reads(p)
 		}
 		if n.flags&observed == 0 {
@@ -279,7 +277,7 @@ func (e *explainer) watched(r int32) {
 			if n.on == wits.Success {
 				when = "does not hold any more"
 			}
-			e.about(why.RoleAlternative, c, "%s looks on, and aborts %s as soon as %s %s.", e.name(c), e.name(r), e.text(c), when)
+			e.about(wits.RoleAlternative, c, "%s looks on, and aborts %s as soon as %s %s.", e.name(c), e.name(r), e.text(c), when)
 			e.reads(c)
 		}
 	}
@@ -308,15 +306,15 @@ func (e *explainer) aborted(r int32) {
 		top = p
 	}
 	if top != r {
-		e.about(why.RoleCause, top, "%s lies in %s, which was aborted.", e.name(r), e.name(top))
+		e.about(wits.RoleCause, top, "%s lies in %s, which was aborted.", e.name(r), e.name(top))
 	}
 	p := e.t.nodes[top].parent
 	if p < 0 {
-		e.about(why.RoleCause, top, "%s was ended as a whole, by what it is part of.", e.Part.Name)
+		e.about(wits.RoleCause, top, "%s was ended as a whole, by what it is part of.", e.Part.Name)
 		return
 	}
 	n := &e.t.nodes[p]
-	cause := func(k int32, format string, args ...any) { e.about(why.RoleCause, k, format, args...) }
+	cause := func(k int32, format string, args ...any) { e.about(wits.RoleCause, k, format, args...) }
 	switch s := e.ended(e.After, p); {
 	case n.op == opOverridden:
 		cause(p, "A debugger forces the result of %s, so it runs nothing.", e.name(p))
@@ -364,14 +362,14 @@ func (e *explainer) aborted(r int32) {
 func (e *explainer) lets(r int32) {
 	n := &e.t.nodes[r]
 	if n.op == opGuard {
-		e.about(why.RoleCause, r, "%s runs because %s.", e.name(r), e.letting(r))
+		e.about(wits.RoleCause, r, "%s runs because %s.", e.name(r), e.letting(r))
 		e.reads(r)
 	}
 	if n.op == opSequence || n.op == opReactiveSequence || n.op == opParallel {
 		for k := n.first; k < n.end; k++ {
 			switch e.t.nodes[k].op {
 			case opIf, opIfPort, opWhile:
-				e.about(why.RoleCause, k, "%s lets it: %s.", e.name(k), e.letting(k))
+				e.about(wits.RoleCause, k, "%s lets it: %s.", e.name(k), e.letting(k))
 				e.reads(k)
 			}
 		}
@@ -408,13 +406,13 @@ func (e *explainer) instead(r int32) {
 		}
 	}
 	if b != r {
-		e.about(why.RoleCause, b, "It lies in %s, which is not active.", e.name(b))
+		e.about(wits.RoleCause, b, "It lies in %s, which is not active.", e.name(b))
 	}
 	if runs < 0 {
-		e.about(why.RoleAlternative, p, "%s runs no child at the moment.", e.name(p))
+		e.about(wits.RoleAlternative, p, "%s runs no child at the moment.", e.name(p))
 		return
 	}
-	other := func(format string, args ...any) { e.about(why.RoleAlternative, runs, format, args...) }
+	other := func(format string, args ...any) { e.about(wits.RoleAlternative, runs, format, args...) }
 	switch name, k := e.name(p), e.name(runs); {
 	case b == runs:
 		return

@@ -12,7 +12,6 @@ import (
 	station "github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/why"
 )
 
 // guard is the deliberation of the robot guard, whose parts do nothing but stand there.
@@ -310,7 +309,7 @@ func TestK25_WhyInRandomTrees(t *testing.T) {
 			if f := a.Fault(); f != nil {
 				t.Fatal(f)
 			}
-			a.All(func(q why.Question, reasons []why.Reason) {
+			a.All(func(q wits.Question, reasons []wits.Reason) {
 				for _, reason := range reasons {
 					fail := func(what string) {
 						t.Helper()

@@ -2,12 +2,11 @@ package tree
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kind"
 )
 
 // foresight is one look ahead: models and states of the mind, side by side, none of them the agent's own.
 type foresight struct {
-	kind.Lookahead
+	wits.Lookahead
 	world  world
 	now    any // *M: the model, in what is being simulated
 	before any // *M: as it was before what is being judged; nil while nothing is
@@ -26,7 +25,7 @@ type foresight struct {
 // level is what one choice within a look ahead needs: where it began, and where its best child led.
 type level struct {
 	start, best any // *M
-	mind, then  kind.Checkpoint
+	mind, then  wits.Checkpoint
 }
 
 // maxLevels is how deeply choices may nest in each other in a look ahead.
@@ -164,7 +163,7 @@ func (t *tree) halt(x *wits.Context, place int32) {
 
 // skip lets the time until a timer's end pass at once in a look ahead; false in the present.
 func (t *tree) skip(x *wits.Context, c *timer) bool {
-	return pass(x, kind.Get[float64](x, c.until))
+	return pass(x, wits.Get[float64](x, c.until))
 }
 
 // pass lets the time up to a moment pass at once in a look ahead; false in the present.

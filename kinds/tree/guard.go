@@ -53,7 +53,7 @@ func (t *tree) tests(x *wits.Context, n *record) bool {
 	x.SetCurrentNode(n.id)
 	v := c.now(x)
 	if c.holds.Valid() {
-		kind.Put(x, c.holds, v)
+		wits.Set(x, c.holds, v)
 	}
 	return v
 }

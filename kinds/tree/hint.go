@@ -39,7 +39,7 @@ type hinted struct {
 	reactive bool
 	hints    []int32     // words of the children's hints
 	seen     []int32     // words that keep the hints by which the children are ordered now, two bits each
-	places   []kind.Slot // where people read a child's place in that order, from 1
+	places   []wits.Slot // where people read a child's place in that order, from 1
 }
 
 // hintsPerWord is how many hints are kept in a word.
@@ -154,7 +154,7 @@ func (t *tree) fromTheFirst(x *wits.Context, n *record, h *hinted, i, r int32) (
 func (h *hinted) show(x *wits.Context, words []uint64) {
 	place := int64(1)
 	for c := h.next(words, -1); c >= 0; c = h.next(words, c) {
-		kind.Put(x, h.places[c], place)
+		wits.Set(x, h.places[c], place)
 		place++
 	}
 }
@@ -184,7 +184,7 @@ func (t *tree) observeHinted(x *wits.Context, n *record, h *hinted, i, r int32) 
 func (o op) selects() bool { return o == opSelector || o == opHinted }
 
 // hintType is the type of hints; nil, with the problem reported, if the registry has none.
-func (b *builder) hintType(n *node) *kind.Type {
+func (b *builder) hintType(n *node) *wits.Type {
 	t := b.Registry().Type("hint")
 	if t == nil {
 		b.Problem(n.Node, "", `the kind "tree" was registered without its types`, "call tree.AddTypes; this is for the coder of the game")
@@ -233,7 +233,7 @@ func (b *builder) handsOn(n *node) {
 }
 
 // free reports whether the document has no port or variable of a name, or one for a hint.
-func (b *builder) free(name string, hint *kind.Type) bool {
+func (b *builder) free(name string, hint *wits.Type) bool {
 	for _, p := range slices.Concat(b.Ports(), b.Variables()) {
 		if p.Name == name {
 			return p.Type == hint && p.Out && !slices.Contains(b.Variables(), p)
@@ -243,11 +243,11 @@ func (b *builder) free(name string, hint *kind.Type) bool {
 }
 
 // takes makes the port by which the document gets a hint; nil, with the problem reported, if it cannot.
-func (b *builder) takes(n *node, name string) *kind.Port {
+func (b *builder) takes(n *node, name string) *wits.Port {
 	if p := b.taken[name]; p != nil {
 		return p
 	}
-	p := b.hintPort(n, kind.Field{Name: name, Doc: "A hint: positive, negative or neutral."})
+	p := b.hintPort(n, wits.Field{Name: name, Doc: "A hint: positive, negative or neutral."})
 	if p != nil {
 		b.Reads(p)
 		b.taken[name] = p
@@ -256,11 +256,11 @@ func (b *builder) takes(n *node, name string) *kind.Port {
 }
 
 // sends makes the port by which the document sends a hint.
-func (b *builder) sends(n *node, name string) *kind.Port {
+func (b *builder) sends(n *node, name string) *wits.Port {
 	if p := b.sent[name]; p != nil {
 		return p
 	}
-	p := b.hintPort(n, kind.Field{Name: Prefix + name, Out: true, Doc: "A hint for the tree below."})
+	p := b.hintPort(n, wits.Field{Name: Prefix + name, Out: true, Doc: "A hint for the tree below."})
 	if p != nil {
 		b.Writes(p)
 		b.sent[name] = p
@@ -268,7 +268,7 @@ func (b *builder) sends(n *node, name string) *kind.Port {
 	return p
 }
 
-func (b *builder) hintPort(n *node, f kind.Field) *kind.Port {
+func (b *builder) hintPort(n *node, f wits.Field) *wits.Port {
 	if f.Type = b.hintType(n); f.Type == nil {
 		return nil
 	}
@@ -285,7 +285,7 @@ func (b *builder) hintedOf(n *node, rec *record, reactive bool) {
 	rec.arg = int32(len(b.t.hints))
 	b.t.hints = append(b.t.hints, hinted{reactive: reactive})
 	h := &b.t.hints[rec.arg]
-	h.hints, h.places = make([]int32, len(n.children)), make([]kind.Slot, len(n.children))
+	h.hints, h.places = make([]int32, len(n.children)), make([]wits.Slot, len(n.children))
 	h.seen = make([]int32, (len(n.children)+hintsPerWord-1)/hintsPerWord)
 	for c := range n.children {
 		name := n.children[c].name
@@ -365,7 +365,7 @@ func (h *Hinted) build(b *builder, n *node, rec *record) {
 	if p == nil {
 		return
 	}
-	n.reads = []*kind.Port{p}
+	n.reads = []*wits.Port{p}
 	b.tell(n, kind.ExprTrace{Text: n.typ.choice.TitleOf(n.Source), Reads: []kind.NamedValue{{Name: p.Name, Port: p}}})
 	rec.arg = int32(len(b.t.conditions))
 	b.t.conditions = append(b.t.conditions, test{})
@@ -386,6 +386,6 @@ func (h *SendHint) build(b *builder, _ *node, rec *record) {
 	b.t.scripts = append(b.t.scripts, f)
 	b.Finish(func() {
 		slot := p.Slot()
-		*f = func(x *wits.Context) { kind.Put(x, slot, is) }
+		*f = func(x *wits.Context) { wits.Set(x, slot, is) }
 	})
 }

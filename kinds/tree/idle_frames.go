@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kind"
 )
 
 // A pass is a visit of the root, from which all that is due follows. If in a pass nothing began and nothing ended, but for
@@ -82,7 +81,7 @@ func (t *tree) running(words []uint64) int32 {
 
 // wakeAt has no frame be idle from the end of a timer on.
 func (t *tree) wakeAt(x *wits.Context, c *timer) {
-	t.wakeBy(x.Words(), kind.Get[float64](x, c.until))
+	t.wakeBy(x.Words(), wits.Get[float64](x, c.until))
 }
 
 func (t *tree) wakeBy(words []uint64, at float64) {

@@ -126,7 +126,7 @@ func (s *Set) build(b *builder, n *node, rec *record) {
 	id := names.Assignment(e, ref.Slot)
 	rec.arg = int32(len(b.t.scripts))
 	b.t.scripts = append(b.t.scripts, f)
-	b.Finish(func() { *f = kind.NotedWrite(assign(e, ref), id) })
+	b.Finish(func() { *f = wits.NotedWrite(assign(e, ref), id) })
 }
 
 // assign writes an expression to a place, and the mark that says that it is set.
@@ -138,7 +138,7 @@ func assign(e *expr.Expr, ref expr.Ref) func(*wits.Context) {
 	mark := ref.Mark()
 	return func(x *wits.Context) {
 		write(x)
-		kind.Put(x, mark, true)
+		wits.Set(x, mark, true)
 	}
 }
 
@@ -151,7 +151,7 @@ func (f *Fire) build(b *builder, n *node, rec *record) {
 			continue
 		}
 		if names = append(names, p.Name); p.Name == trigger {
-			signal := &kind.Signal{}
+			signal := &wits.Signal{}
 			rec.arg = int32(len(b.t.signals))
 			b.t.signals = append(b.t.signals, signal)
 			b.Finish(func() { *signal = p.Signal() })

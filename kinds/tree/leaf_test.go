@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -67,7 +66,7 @@ func TestOwnTime(t *testing.T) {
 	a.Step(wits.Frame{Delta: 0.25})
 	b.Step(wits.Frame{Delta: 0.5})
 	d, err := a.Diff(b)
-	same(t, "they differ", fmt.Sprint(d, err), fmt.Sprint([]inspect.Difference{{Path: "time", A: 0.25, B: 0.5}}, nil))
+	same(t, "they differ", fmt.Sprint(d, err), fmt.Sprint([]wits.Difference{{Path: "time", A: 0.25, B: 0.5}}, nil))
 }
 
 // TestEffects: what acts in no time.

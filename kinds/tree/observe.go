@@ -2,7 +2,6 @@ package tree
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kind"
 )
 
 // observe looks, before a sequence or selector with memory goes on with child r, at the conditions among the children
@@ -31,7 +30,7 @@ func (t *tree) observe(x *wits.Context, n *record, i, r int32) (k int32, s wits.
 // branch does hold now. It notes for the next time what they are.
 func (t *tree) takesOver(x *wits.Context, n *record) bool {
 	if n.op == opGuard {
-		was := kind.Get[bool](x, t.conditions[n.arg].holds)
+		was := wits.Get[bool](x, t.conditions[n.arg].holds)
 		return t.tests(x, n) && !was
 	}
 	words := x.Words()

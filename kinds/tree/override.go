@@ -2,7 +2,6 @@ package tree
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kind"
 )
 
 // A debugger may force what comes of a node (see [wits.Program.WithOverrides]). Composites and decorators then run no children, leaves
@@ -94,7 +93,7 @@ func (t *tree) anew(x *wits.Context, n *record, i int32) {
 	case opParallel, opRandom, opUtility, opSimulate, opChain, opHinted:
 		t.note(x, n.first, n.end, wits.Running)
 	case opRepeat, opRetry:
-		kind.Put(x, t.counters[n.arg].count, int64(0))
+		wits.Set(x, t.counters[n.arg].count, int64(0))
 	case opTimeout, opDelay, opWait:
 		x.SetCurrentNode(n.id)
 		t.timers[n.arg].start(x, t)
@@ -108,6 +107,6 @@ func (t *tree) dismiss(x *wits.Context, i int32) {
 		x.Words()[t.waits[i]] = 0
 	}
 	if t.was[i] == opSolid {
-		kind.Put(x, t.solids[n.arg], false)
+		wits.Set(x, t.solids[n.arg], false)
 	}
 }

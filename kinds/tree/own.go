@@ -91,7 +91,7 @@ func (b *NodeBuilder) Condition(e kind.Expr[bool]) func(*wits.Context) bool {
 // for one run is set where [Visit.Begins]. Of one called "Until" the debugger shows how many seconds of game time are left.
 func (b *NodeBuilder) Number(name string) *Memory {
 	m := &Memory{}
-	b.b.reset(b.n, name, b.b.float, func(at kind.Slot) { m.slot = at })
+	b.b.reset(b.n, name, b.b.float, func(at wits.Slot) { m.slot = at })
 	return m
 }
 
@@ -104,13 +104,13 @@ func (b *NodeBuilder) Problem(member, reason, hint string, fixes ...declare.Fix)
 func (b *NodeBuilder) Children() int { return len(b.n.children) }
 
 // Memory is a number of each mind.
-type Memory struct{ slot kind.Slot }
+type Memory struct{ slot wits.Slot }
 
 // Get returns it.
-func (m *Memory) Get(v *Visit) float64 { return kind.Get[float64](v.Context, m.slot) }
+func (m *Memory) Get(v *Visit) float64 { return wits.Get[float64](v.Context, m.slot) }
 
 // Set changes it.
-func (m *Memory) Set(v *Visit, to float64) { kind.Put(v.Context, m.slot, to) }
+func (m *Memory) Set(v *Visit, to float64) { wits.Set(v.Context, m.slot, to) }
 
 // Visit is a visit of a node in a frame. With the context come the game time ([wits.Context.Time], s), what is drawn by chance
 // ([wits.Context.Rand]) and [wits.Context.AllowRestart]: who runs a child again in the frame in which it ended asks that first.

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
@@ -99,7 +98,7 @@ func compare(t *testing.T, r *wits.Registry, g *generator, m *model, document fu
 func differs(run *kindtest.Run, m *model) string {
 	words := run.Activity(nil)
 	bit := func(i int) uint64 { return words[i/64] >> (i % 64) & 1 }
-	var info []inspect.NodeInfo
+	var info []wits.NodeInfo
 	for _, part := range run.Program().Parts() {
 		info = append(info, part.Nodes...)
 	}

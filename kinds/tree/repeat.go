@@ -68,13 +68,13 @@ func (b *builder) again(n *node, rec *record, on wits.Status, times kind.Amount)
 	rec.arg = int32(len(b.t.counters))
 	c := counter{times: b.amount(n, times)}
 	b.t.counters = append(b.t.counters, c)
-	b.port(n, "Count", b.whole, func(s kind.Slot) { b.t.counters[rec.arg].count = s })
+	b.port(n, "Count", b.whole, func(s wits.Slot) { b.t.counters[rec.arg].count = s })
 }
 
 // counter counts how often a decorator has run its child.
 type counter struct {
 	times *amount // nil: for ever
-	count kind.Slot
+	count wits.Slot
 }
 
 // repeat runs its child again as long as it ends with one status: a repetition begins in the frame in which the last one
@@ -84,7 +84,7 @@ func (t *tree) repeat(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 	c := &t.counters[n.arg]
 	count := int64(0)
 	if k >= 0 || t.isActive(words, i) {
-		count = kind.Get[int64](x, c.count)
+		count = wits.Get[int64](x, c.count)
 	}
 	older := k >= 0 || t.isActive(words, n.first)
 	for {
@@ -97,7 +97,7 @@ func (t *tree) repeat(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 		} else if s != wits.Running {
 			return s
 		}
-		kind.Put(x, c.count, count)
+		wits.Set(x, c.count, count)
 		if s == wits.Running {
 			return s
 		}

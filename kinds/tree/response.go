@@ -25,11 +25,11 @@ type response struct {
 	bookends bool
 	from, to float64
 	curve    curve.Curve
-	x        kind.Slot                    // of a formula
+	x        wits.Slot                    // of a formula
 	formula  *func(*wits.Context) float64 // nil: the curve computes itself
 	every    float64                      // s
-	until    kind.Slot                    // s of game time: the score is kept till then
-	kept     kind.Slot
+	until    wits.Slot                    // s of game time: the score is kept till then
+	kept     wits.Slot
 }
 
 // Check reports a response without anything that it responds to.
@@ -79,7 +79,7 @@ func (r *response) value(x *wits.Context, v float64) float64 {
 		v = curve.Normalise(v, r.from, r.to)
 	}
 	if r.formula != nil {
-		kind.Put(x, r.x, r.curve.Prepare(v))
+		wits.Set(x, r.x, r.curve.Prepare(v))
 		return r.curve.Finish((*r.formula)(x))
 	}
 	return r.curve.At(v)
@@ -91,16 +91,16 @@ func (s *score) rated(x *wits.Context) float64 {
 	if r == nil {
 		return (*s.f)(x)
 	}
-	if r.every > 0 && x.Time() < kind.Get[float64](x, r.until) {
-		return kind.Get[float64](x, r.kept)
+	if r.every > 0 && x.Time() < wits.Get[float64](x, r.until) {
+		return wits.Get[float64](x, r.kept)
 	}
 	v := r.value(x, (*s.f)(x))
 	if v != v {
 		v = 0
 	}
 	if r.every > 0 {
-		kind.Put(x, r.until, x.Time()+r.every)
-		kind.Put(x, r.kept, v)
+		wits.Set(x, r.until, x.Time()+r.every)
+		wits.Set(x, r.kept, v)
 	}
 	return v
 }

@@ -97,7 +97,7 @@ func (b *builder) sleep(n *node, rec *record, v kind.Text) {
 		rec.flags |= sleeps
 		place := rec.arg
 		kind.BindFlag(b.Builder, &t.woken[place], b.Activity(1))
-		b.OnRelease(p, kind.ReleaseHandle, func(x *wits.Context) {
+		b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) {
 			if t.isActive(x.Words(), n.at) {
 				t.woken[place].Set(x)
 			}

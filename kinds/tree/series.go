@@ -170,7 +170,7 @@ func (b *builder) chain(n *node, rec *record, from *Chain) bool {
 	rec.arg = int32(len(b.t.chains))
 	place := rec.arg
 	if c.between.seconds = b.amount(n, from.Between); c.between.seconds != nil {
-		b.port(n, "Until", b.float, func(at kind.Slot) { b.t.chains[place].between.until = at })
+		b.port(n, "Until", b.float, func(at wits.Slot) { b.t.chains[place].between.until = at })
 	}
 	if from.Least.Given() {
 		if !b.imaginable(n) {

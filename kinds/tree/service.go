@@ -5,7 +5,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // servant is a document or an action that a service runs. Its bits follow those of the records.
@@ -177,8 +176,8 @@ func (e *explainer) servant(node int, c *servant) {
 		e.Stands(name, false)
 	}
 	if e.active(e.After, c.of) {
-		e.about(why.RoleCause, c.of, "It is a service of %s, which is active: it begins with %s and then every %s s.", of, of, c.every)
+		e.about(wits.RoleCause, c.of, "It is a service of %s, which is active: it begins with %s and then every %s s.", of, of, c.every)
 	} else {
-		e.about(why.RoleCause, c.of, "It is a service of %s, which is not active.", of)
+		e.about(wits.RoleCause, c.of, "It is a service of %s, which is not active.", of)
 	}
 }

@@ -2,7 +2,6 @@ package tree
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kind"
 )
 
 // simulation is how a simulate node chooses.
@@ -15,11 +14,11 @@ type simulation struct {
 	budget   int
 	summary  []*func(*wits.Context) float64
 
-	prospects []kind.Slot // by child
-	shown     []kind.Slot // summaries, child by child
-	choice    kind.Slot   // of the child that was chosen last, from 1; 0 is none
-	why       kind.Slot
-	cost      kind.Slot // actions simulated for the last choice
+	prospects []wits.Slot // by child
+	shown     []wits.Slot // summaries, child by child
+	choice    wits.Slot   // of the child that was chosen last, from 1; 0 is none
+	why       wits.Slot
+	cost      wits.Slot // actions simulated for the last choice
 }
 
 // simulate runs the child of which the best will come and, if that fails, the best of the others.
@@ -67,7 +66,7 @@ func (t *tree) simulate(x *wits.Context, n *record, i, k int32, s wits.Status) w
 func (t *tree) chosen(x *wits.Context, n *record, k int32) {
 	c := &t.simulations[n.arg]
 	t.notIdle(x.Words())
-	kind.Put(x, c.choice, int64(k-n.first)+1)
+	wits.Set(x, c.choice, int64(k-n.first)+1)
 	if c.reselect.seconds != nil {
 		x.SetCurrentNode(n.id)
 		c.reselect.start(x, t)
@@ -110,13 +109,13 @@ func (t *tree) decide(x *wits.Context, n *record, current int32) int32 {
 	x.EndLookahead()
 	x.SetCurrentNode(n.id)
 	for i, o := range f.prospects {
-		kind.Put(x, c.prospects[i], o)
+		wits.Set(x, c.prospects[i], o)
 	}
 	for i, v := range f.values {
-		kind.Put(x, c.shown[i], v)
+		wits.Set(x, c.shown[i], v)
 	}
-	kind.Put(x, c.why, why)
-	kind.Put(x, c.cost, int64(c.budget-f.left))
+	wits.Set(x, c.why, why)
+	wits.Set(x, c.cost, int64(c.budget-f.left))
 	t.world.give(f)
 	return best
 }
@@ -145,7 +144,7 @@ func (t *tree) imagine(x *wits.Context, n *record, i int32) wits.Status {
 	if best < 0 {
 		return wits.Failure
 	}
-	kind.Put(x, t.simulations[n.arg].choice, int64(best-n.first)+1)
+	wits.Set(x, t.simulations[n.arg].choice, int64(best-n.first)+1)
 	return s
 }
 
@@ -158,7 +157,7 @@ func (t *tree) compare(x *wits.Context, n *record, current int32, f *foresight) 
 	before, outer := f.before, f.depth == 1
 	barred := int32(-1)
 	if c.debounce {
-		barred = n.first + int32(kind.Get[int64](x, c.choice)) - 1
+		barred = n.first + int32(wits.Get[int64](x, c.choice)) - 1
 	}
 	best = -1
 	beside, again := f.again, false

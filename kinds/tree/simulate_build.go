@@ -12,7 +12,7 @@ import (
 // imaginable reports whether the game can simulate at all, and reports it if not.
 func (b *builder) imaginable(n *node) bool {
 	r := b.Registry()
-	if r.Type("prospect") == nil || b.world == nil && kind.TypeOf[Prospect](r) != nil {
+	if r.Type("prospect") == nil || b.world == nil && wits.TypeOf[Prospect](r) != nil {
 		b.Problem(n.Node, n.typ.name, fmt.Sprintf("%q needs a model of the world, and the game registers none", n.typ.name), "ask its coder for tree.AddModel")
 		return false
 	}
@@ -85,18 +85,18 @@ func (d *Simulate) build(b *builder, n *node, rec *record) {
 	get := func() *simulation { return &t.simulations[place] }
 	prospect, why := b.Registry().Type("prospect"), b.Registry().Type("why")
 	if s.reselect.seconds != nil {
-		b.port(n, "Until", b.float, func(at kind.Slot) { get().reselect.until = at })
+		b.port(n, "Until", b.float, func(at wits.Slot) { get().reselect.until = at })
 	}
-	b.reset(n, "Choice", b.whole, func(at kind.Slot) { get().choice = at })
-	b.reset(n, "Why", why, func(at kind.Slot) { get().why = at })
-	b.reset(n, "Cost", b.whole, func(at kind.Slot) { get().cost = at })
-	s.prospects = make([]kind.Slot, len(n.children))
+	b.reset(n, "Choice", b.whole, func(at wits.Slot) { get().choice = at })
+	b.reset(n, "Why", why, func(at wits.Slot) { get().why = at })
+	b.reset(n, "Cost", b.whole, func(at wits.Slot) { get().cost = at })
+	s.prospects = make([]wits.Slot, len(n.children))
 	t.simulations[place] = *s
 	if b.torn {
 		return
 	}
 	for i, c := range n.children {
-		b.reset(b.node(c.decl), "Prospect", prospect, func(at kind.Slot) { get().prospects[i] = at })
+		b.reset(b.node(c.decl), "Prospect", prospect, func(at wits.Slot) { get().prospects[i] = at })
 	}
 	d.summary(b, n, get)
 	for _, c := range n.children {
@@ -105,8 +105,8 @@ func (d *Simulate) build(b *builder, n *node, rec *record) {
 }
 
 // reset gives a node an outbound port that goes back to its default when the tree begins.
-func (b *builder) reset(n *node, name string, typ *kind.Type, give func(kind.Slot)) {
-	b.port(n, name, typ, func(at kind.Slot) {
+func (b *builder) reset(n *node, name string, typ *wits.Type, give func(wits.Slot)) {
+	b.port(n, name, typ, func(at wits.Slot) {
 		give(at)
 		b.t.variables = append(b.t.variables, at)
 	})
@@ -118,7 +118,7 @@ func (d *Simulate) summary(b *builder, n *node, get func() *simulation) {
 	if count == 0 {
 		return
 	}
-	get().shown = make([]kind.Slot, count*len(n.children))
+	get().shown = make([]wits.Slot, count*len(n.children))
 	for i := range d.Summary {
 		m := &d.Summary[i]
 		if why := declare.BadName(m.Name); why != "" {
@@ -130,7 +130,7 @@ func (d *Simulate) summary(b *builder, n *node, get func() *simulation) {
 		b.used(s)
 		get().summary = append(get().summary, f)
 		for k, c := range n.children {
-			b.reset(b.node(c.decl), m.Name, b.float, func(at kind.Slot) { get().shown[k*count+i] = at })
+			b.reset(b.node(c.decl), m.Name, b.float, func(at wits.Slot) { get().shown[k*count+i] = at })
 		}
 	}
 }
@@ -179,7 +179,7 @@ func (b *builder) simulators() {
 	}
 	t.simulators = make([]func(*wits.Context, any) wits.Status, len(t.runners))
 	for i, r := range t.runners {
-		if action := kind.ActionOf(r.Part()); action != nil {
+		if action := wits.ActionOf(r.Part()); action != nil {
 			t.simulators[i] = b.world.simulator(action)
 		}
 	}

@@ -9,10 +9,8 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
-	"github.com/wits-ai/wits/project"
 )
 
 // A sequence that runs is simulated from its running child on (SIM-12).
@@ -270,12 +268,12 @@ func TestSimulate_ByManifest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	declared, err := project.ReadManifest(manifest, kindsOf(registry())...)
+	declared, err := wits.ReadManifest(manifest, kindsOf(registry())...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	check := func(nodes string) document.Problems {
-		return project.CheckFiles(declared, kindtest.Files{"main.json": main(nodes)}.FS())
+		return wits.CheckFiles(declared, kindtest.Files{"main.json": main(nodes)}.FS())
 	}
 	if ps := check(`"Main":{"simulate":["P","Q"],"judge":"Goal(X)","summary":{"Left":"VictimHealth()"}},"P":{"do":"Kick"},"Q":{"fake":"Wrong","belief":"LowerShield()"},"Wrong":{"do":"Jump"}`); len(ps) > 0 {
 		t.Errorf("good: %v", ps)
@@ -285,8 +283,8 @@ func TestSimulate_ByManifest(t *testing.T) {
 	}
 }
 
-func kindsOf(r *wits.Registry) []kind.Kind {
-	var kinds []kind.Kind
+func kindsOf(r *wits.Registry) []wits.Kind {
+	var kinds []wits.Kind
 	for _, name := range r.Kinds() {
 		kinds = append(kinds, r.Kind(name))
 	}
@@ -295,7 +293,7 @@ func kindsOf(r *wits.Registry) []kind.Kind {
 
 // An action that nobody can foresee is pointed out; it runs all the same.
 func TestSimulate_WarnsOfActionsThatCannotBeSimulated(t *testing.T) {
-	ps := project.CheckFiles(arenaRegistry(), kindtest.Files{"main.json": main(`"Main":{"simulate":["P","Q"]},"P":{"do":"Kick"},"Q":{"sequence":["Blind"]},"Blind":{"do":"Act"}`)}.FS())
+	ps := wits.CheckFiles(arenaRegistry(), kindtest.Files{"main.json": main(`"Main":{"simulate":["P","Q"]},"P":{"do":"Kick"},"Q":{"sequence":["Blind"]},"Blind":{"do":"Act"}`)}.FS())
 	if len(ps) != 1 || !ps[0].Warning || ps[0].Node != "Blind" {
 		t.Errorf("got %v", ps)
 	}

@@ -2,7 +2,6 @@ package tree
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kind"
 )
 
 // A solid node is not aborted while its child runs [Pro360, 3.3.10]: who wants to abort it, or something that it lies
@@ -63,7 +62,7 @@ func (t *tree) ask(x *wits.Context, i int32) bool {
 	n := &t.nodes[i]
 	switch n.op {
 	case opSolid:
-		kind.Put(x, t.solids[n.arg], true)
+		wits.Set(x, t.solids[n.arg], true)
 	case opRun:
 		sub := t.runners[n.arg].Part().(*tree)
 		sub.ask(x, 0)
@@ -88,7 +87,7 @@ func (t *tree) asked(x *wits.Context, i int32) bool {
 	}
 	switch n.op {
 	case opSolid:
-		return kind.Get[bool](x, t.solids[n.arg])
+		return wits.Get[bool](x, t.solids[n.arg])
 	case opRun:
 		return words[t.runners[n.arg].Part().(*tree).leaving] != 0
 	}
@@ -137,7 +136,7 @@ func (t *tree) wind(x *wits.Context, from, to int32) bool {
 			if s := t.only(x, n, -1, wits.Running); s == wits.Running {
 				done = false
 			} else {
-				kind.Put(x, t.solids[n.arg], false)
+				wits.Set(x, t.solids[n.arg], false)
 			}
 		case n.op == opRun:
 			if t.program(x, n, i) == wits.Running {
@@ -175,7 +174,7 @@ func (t *tree) unask(x *wits.Context) {
 			words[t.waits[i]] = 0
 		}
 		if n.op == opSolid {
-			kind.Put(x, t.solids[n.arg], false)
+			wits.Set(x, t.solids[n.arg], false)
 		}
 	}
 }
@@ -241,6 +240,6 @@ func (b *builder) solid(n *node, rec *record) {
 	t := b.t
 	rec.flags |= heavy
 	rec.arg = int32(len(t.solids))
-	t.solids = append(t.solids, kind.Slot{})
-	b.port(n, "Asked", b.bool1, func(s kind.Slot) { t.solids[rec.arg] = s })
+	t.solids = append(t.solids, wits.Slot{})
+	b.port(n, "Asked", b.bool1, func(s wits.Slot) { t.solids[rec.arg] = s })
 }

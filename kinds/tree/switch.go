@@ -111,14 +111,14 @@ func (d *Dynamic) build(b *builder, n *node, rec *record) {
 }
 
 // chooses reads the value by which a child is chosen; nil if it is wrong, which has been reported.
-func (b *builder) chooses(n *node, rec *record, source *jsontree.Node, want *kind.Type) *expr.Expr {
+func (b *builder) chooses(n *node, rec *record, source *jsontree.Node, want *wits.Type) *expr.Expr {
 	s := b.scope(n)
 	e := s.Check(source, n.Name, want)
 	evaluation := int32(-1)
 	if e != nil {
-		outcome := kind.OutcomeWhole
+		outcome := wits.OutcomeWhole
 		if e.Type() == b.bool1 {
-			outcome = kind.OutcomeTruth
+			outcome = wits.OutcomeTruth
 		}
 		evaluation = s.Evaluation(e, outcome)
 	}
@@ -136,7 +136,7 @@ func (b *builder) chooses(n *node, rec *record, source *jsontree.Node, want *kin
 	case e.Type() == b.bool1:
 		b.Finish(func() {
 			v := e.Bool()
-			v = kind.NotedBool(v, evaluation)
+			v = wits.NotedBool(v, evaluation)
 			*f = func(x *wits.Context) int64 {
 				if v(x) {
 					return 1
@@ -145,13 +145,13 @@ func (b *builder) chooses(n *node, rec *record, source *jsontree.Node, want *kin
 			}
 		})
 	case e.Type() == b.whole || e.Type().Enum() != nil:
-		b.Finish(func() { *f = kind.NotedInt(e.Int(), evaluation) })
+		b.Finish(func() { *f = wits.NotedInt(e.Int(), evaluation) })
 	}
 	return e
 }
 
 // key is the value that a case is for.
-func (b *builder) key(n *node, m *declare.Pair[kind.Text], t *kind.Type) int64 {
+func (b *builder) key(n *node, m *declare.Pair[kind.Text], t *wits.Type) int64 {
 	var names []string
 	switch {
 	case t == b.bool1:

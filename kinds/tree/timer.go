@@ -90,19 +90,19 @@ func (b *builder) timer(n *node, rec *record, seconds, deviation kind.Amount) {
 	c := timer{seconds: b.amount(n, seconds), deviation: b.amount(n, deviation)}
 	rec.arg = int32(len(t.timers))
 	t.timers = append(t.timers, c)
-	b.port(n, "Until", b.float, func(s kind.Slot) { t.timers[rec.arg].until = s })
+	b.port(n, "Until", b.float, func(s wits.Slot) { t.timers[rec.arg].until = s })
 }
 
 // timer is a time at which something ends.
 type timer struct {
 	seconds   *amount
 	deviation *amount // nil: none
-	until     kind.Slot
+	until     wits.Slot
 }
 
 // start sets the time at which it ends: from now on, and at random a little sooner or later.
 func (c *timer) start(x *wits.Context, t *tree) {
-	kind.Put(x, c.until, x.Time()+c.span(x, t))
+	wits.Set(x, c.until, x.Time()+c.span(x, t))
 }
 
 func (c *timer) span(x *wits.Context, t *tree) float64 {
@@ -116,7 +116,7 @@ func (c *timer) span(x *wits.Context, t *tree) float64 {
 	return max(seconds, 0)
 }
 
-func (c *timer) waits(x *wits.Context) bool { return x.Time() < kind.Get[float64](x, c.until) }
+func (c *timer) waits(x *wits.Context) bool { return x.Time() < wits.Get[float64](x, c.until) }
 
 // cooldown fails while its time is not over, which begins when the child has ended.
 func (t *tree) cooldown(x *wits.Context, n *record, k int32, s wits.Status) wits.Status {
@@ -149,7 +149,7 @@ func (t *tree) timeout(x *wits.Context, n *record, i, k int32, s wits.Status) wi
 	}
 	if s = t.only(x, n, k, s); s == wits.Running {
 		t.wakeAt(x, c)
-	} else if x.InLookahead() && x.Time() > kind.Get[float64](x, c.until) {
+	} else if x.InLookahead() && x.Time() > wits.Get[float64](x, c.until) {
 		return wits.Failure // time has passed in the child
 	}
 	return s

@@ -35,14 +35,14 @@ type tree struct {
 
 	hints    []hinted
 	scripts  []*func(*wits.Context)
-	signals  []*kind.Signal
+	signals  []*wits.Signal
 	texts    []text
 	services [][]service1 // by record; nil if no record has any
 	servants []*servant   // what services run, in the order of their bits, which follow those of the records
 	scores   []score      // by record; nil if no record has any
 
 	own     []Visitor   // what runs of nodes of types that the game adds
-	solids  []kind.Slot // whether one was asked to end
+	solids  []wits.Slot // whether one was asked to end
 	waits   []int32     // by record, if it is heavy and has children: the word with its [decision]; nil if nothing is solid
 	leaving int         // word: the tree was asked to end; 0 if nothing is solid
 
@@ -52,8 +52,8 @@ type tree struct {
 	polls bool // a result in it is forced
 	was   []op // by record: what it is that is opOverridden; nil if nothing is
 
-	variables []kind.Slot // that go back to their defaults on activation
-	functions []kind.Part // whose state goes back
+	variables []wits.Slot // that go back to their defaults on activation
+	functions []wits.Part // whose state goes back
 
 	// What idle frames need; see idle_frames.go.
 	events  bool // frames may be idle
@@ -96,7 +96,7 @@ const (
 type test struct {
 	f     func(*wits.Context) bool
 	noted int32     // the number of its evaluation, from 1; 0 if f notes what comes of it
-	holds kind.Slot // of a guard that observes: what it was last
+	holds wits.Slot // of a guard that observes: what it was last
 }
 
 // now computes it.
@@ -310,7 +310,7 @@ func (t *tree) abort(x *wits.Context, i int32) {
 	case opCooldown:
 		t.timers[n.arg].start(x, t)
 	case opSolid:
-		kind.Put(x, t.solids[n.arg], false)
+		wits.Set(x, t.solids[n.arg], false)
 	case opCleanup:
 		t.cleanUp(x, n)
 	case opOverridden:

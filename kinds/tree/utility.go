@@ -61,7 +61,7 @@ type utility struct {
 type score struct {
 	has      bool                         // the node has a score
 	f        *func(*wits.Context) float64 // nil: the highest of the children
-	slot     kind.Slot                    // not valid: the node has no score
+	slot     wits.Slot                    // not valid: the node has no score
 	pure     bool
 	told     *kind.ExprTrace // the expression, for those who ask why
 	response *response       // nil: the number is taken as it is
@@ -141,19 +141,19 @@ func (t *tree) rate(x *wits.Context, n *record, running int32) {
 }
 
 // leaveOut has a child not be chosen until its score is computed again.
-func (t *tree) leaveOut(x *wits.Context, c int32) { kind.Put(x, t.scores[c].slot, left) }
+func (t *tree) leaveOut(x *wits.Context, c int32) { wits.Set(x, t.scores[c].slot, left) }
 
 // readmit lets a child that has failed be chosen again once it would not be: its conditions do not hold, or its score is too
 // low. So it takes over when that has changed, and not in every frame only to fail again.
 func (t *tree) readmit(x *wits.Context, n *record, running int32) {
 	words := x.Words()
 	u := &t.utilities[n.arg]
-	enough := kind.Get[float64](x, t.scores[running].slot) + u.inertia
+	enough := wits.Get[float64](x, t.scores[running].slot) + u.inertia
 	if u.random {
 		enough = u.above
 	}
 	for c := n.first; c < n.end; c++ {
-		if c != running && t.ended(words, c) != wits.Running && !(kind.Get[float64](x, t.scores[c].slot) > enough) {
+		if c != running && t.ended(words, c) != wits.Running && !(wits.Get[float64](x, t.scores[c].slot) > enough) {
 			t.note(x, c, c+1, wits.Running)
 		}
 	}
@@ -168,7 +168,7 @@ func (t *tree) best(x *wits.Context, n *record, running int32) int32 {
 		if c != running && t.ended(words, c) != wits.Running {
 			continue
 		}
-		v := kind.Get[float64](x, t.scores[c].slot)
+		v := wits.Get[float64](x, t.scores[c].slot)
 		if v == left {
 			continue
 		}
@@ -181,7 +181,7 @@ func (t *tree) best(x *wits.Context, n *record, running int32) int32 {
 		}
 	}
 	switch {
-	case u.random && running >= 0 && kind.Get[float64](x, t.scores[running].slot)+u.inertia > u.above:
+	case u.random && running >= 0 && wits.Get[float64](x, t.scores[running].slot)+u.inertia > u.above:
 		return running
 	case !u.random && (!u.weighted || running >= 0):
 		return best
@@ -192,7 +192,7 @@ func (t *tree) best(x *wits.Context, n *record, running int32) int32 {
 	at := float64(x.Rand().Float() * sum)
 	last := int32(-1)
 	for c := n.first; c < n.end; c++ {
-		if w := u.weight(kind.Get[float64](x, t.scores[c].slot)); w > 0 && t.ended(words, c) == wits.Running {
+		if w := u.weight(wits.Get[float64](x, t.scores[c].slot)); w > 0 && t.ended(words, c) == wits.Running {
 			if last = c; at < w {
 				break
 			}
@@ -237,7 +237,7 @@ func (t *tree) score(x *wits.Context, i int32) float64 {
 		v = sc.rated(x)
 	}
 	v = kind.Score(v)
-	kind.Put(x, sc.slot, v)
+	wits.Set(x, sc.slot, v)
 	return v
 }
 

@@ -51,7 +51,7 @@ func (b *builder) tell(n *node, t kind.ExprTrace) {
 }
 
 // port gives the node an outbound port of the kind's own.
-func (b *builder) port(n *node, name string, typ *kind.Type, give func(kind.Slot)) {
+func (b *builder) port(n *node, name string, typ *wits.Type, give func(wits.Slot)) {
 	if p := n.Node.Out(name, typ); p != nil {
 		b.Finish(func() { give(p.Slot()) })
 	}
@@ -69,6 +69,6 @@ func statusOf(t kind.Text) wits.Status {
 }
 
 // sortPorts puts ports into an order that does not change from run to run.
-func sortPorts(ports []*kind.Port) {
-	slices.SortFunc(ports, func(a, b *kind.Port) int { return cmp.Compare(a.String(), b.String()) })
+func sortPorts(ports []*wits.Port) {
+	slices.SortFunc(ports, func(a, b *wits.Port) int { return cmp.Compare(a.String(), b.String()) })
 }

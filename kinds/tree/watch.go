@@ -3,8 +3,8 @@ package tree
 import (
 	"fmt"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
-	"github.com/wits-ai/wits/kind"
 )
 
 // aborts reads whom a condition may abort.
@@ -79,7 +79,7 @@ func (b *builder) abortLower(n *node) {
 	rec.flags |= lower
 	if rec.op == opGuard {
 		i := rec.arg
-		b.port(n, "Holds", b.bool1, func(s kind.Slot) {
+		b.port(n, "Holds", b.bool1, func(s wits.Slot) {
 			t.conditions[i].holds = s
 		})
 		return
@@ -139,7 +139,7 @@ func (b *builder) rated(n *node) {
 	}
 }
 
-func (b *builder) add(ports []*kind.Port) {
+func (b *builder) add(ports []*wits.Port) {
 	for _, p := range ports {
 		if !b.watch[p] && p.Type.Words() > 0 {
 			b.watch[p] = true
@@ -159,7 +159,7 @@ func (b *builder) idleFrames(body *body) {
 		wake := b.State("wake", b.float)
 		b.Finish(func() { t.wake = wake.Slot().Word() })
 	}
-	var seen []kind.State
+	var seen []wits.State
 	for i, p := range b.ports {
 		for w := range p.Type.Words() {
 			seen = append(seen, b.State(fmt.Sprintf("seen %d %d", i, w), b.whole))

@@ -55,15 +55,15 @@ const maxOptions = 1024
 
 // builder compiles one instance of a document.
 type builder struct {
-	*kind.Builder
+	*wits.Builder
 	body     *Body
 	sources  map[string]*source // the document itself, and those that it shares, by their names there
 	used     map[string]bool    // sets of the document, and "Name." of others
 	tag      uint64
-	types    struct{ float, whole, outcome, decision, measure *kind.Type }
+	types    struct{ float, whole, outcome, decision, measure *wits.Type }
 	plans    []*plan
 	rooms    int          // for formulas
-	forgets  *[]kind.Slot // what goes back when the document begins
+	forgets  *[]wits.Slot // what goes back when the document begins
 	choosers *choosers
 }
 
@@ -71,8 +71,8 @@ type builder struct {
 type plan struct {
 	*levelDecl
 	u    *reasoner
-	node *kind.BuildNode // in which the options lie; nil for the document's own
-	aims []*compiling    // of options with targets; else nil
+	node *wits.Node   // in which the options lie; nil for the document's own
+	aims []*compiling // of options with targets; else nil
 }
 
 // name is what to call the state of a level: nothing for the document's own.
@@ -84,7 +84,7 @@ func (p *plan) name(what string) string {
 }
 
 // Build compiles one instance of a utility document.
-func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
+func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b := &builder{Builder: wb, body: decoded.(*Body), choosers: k.choosers}
 	r := b.Registry()
 	t := &b.types
@@ -110,13 +110,13 @@ func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 		b.connect(p)
 	}
 	b.lintShared()
-	b.OnRelease(b.OuterTrigger("Decide", "Makes a decision; what runs goes on if it is still the best."), kind.ReleaseHandle, u.ask)
+	b.OnRelease(b.OuterTrigger("Decide", "Makes a decision; what runs goes on if it is still the best."), wits.ReleaseHandle, u.ask)
 	b.fleeting(&u.variables)
 	return u
 }
 
 // fleeting finds the variables that go back to their defaults.
-func (b *builder) fleeting(to *[]kind.Slot) {
+func (b *builder) fleeting(to *[]wits.Slot) {
 	b.forgets = to
 	variables := b.Document().Variables
 	b.Finish(func() {
@@ -130,7 +130,7 @@ func (b *builder) fleeting(to *[]kind.Slot) {
 
 // level makes the nodes of a level, and of those within it. What their scores read is connected later: it may be a port of
 // any of them.
-func (b *builder) level(l *levelDecl, node *kind.BuildNode) *reasoner {
+func (b *builder) level(l *levelDecl, node *wits.Node) *reasoner {
 	n := len(l.Options)
 	if n > maxOptions {
 		b.Problem(node, "options", fmt.Sprintf("there are more than %d options", maxOptions), "let an option have options within it")
@@ -165,7 +165,7 @@ func (b *builder) level(l *levelDecl, node *kind.BuildNode) *reasoner {
 // option makes the node of an option.
 func (b *builder) option(p *plan, i, bit int) {
 	d, o := &p.Options[i], &p.u.options[i]
-	var s *kind.Suspension
+	var s *wits.Suspension
 	if p.u.suspends {
 		s = b.Suspension()
 	}
@@ -191,14 +191,14 @@ func (b *builder) option(p *plan, i, bit int) {
 		o.suspension = s
 	}
 	o.modifiers, o.suspends, o.commitment = d.modifiers(), d.Suspend, d.commits()
-	ports := [...]*kind.Port{o.Node.Out("Score", b.types.float), o.Node.Out("Modifier", b.types.float), o.Node.Out("Outcome", b.types.outcome),
+	ports := [...]*wits.Port{o.Node.Out("Score", b.types.float), o.Node.Out("Modifier", b.types.float), o.Node.Out("Outcome", b.types.outcome),
 		o.Node.Out("Until", b.types.float), o.Node.Out("Rank", b.types.float), o.Node.Out("Decision", b.types.decision), o.Node.Out("Since", b.types.float)}
 	for _, q := range ports {
 		if q == nil {
 			return // it has a port of that name, which has been reported
 		}
 	}
-	var depth *kind.Port
+	var depth *wits.Port
 	if p.u.suspends {
 		depth = o.Node.Out("Suspended", b.types.whole)
 	}
@@ -226,7 +226,7 @@ func (b *builder) aim(p *plan) {
 // connect gives the options of a level what they need to be scored.
 func (b *builder) connect(p *plan) {
 	u := p.u
-	w := &watch{ports: map[*kind.Port]bool{}}
+	w := &watch{ports: map[*wits.Port]bool{}}
 	for i := range p.Options {
 		b.score(p, i, w)
 	}
@@ -320,7 +320,7 @@ func (b *builder) decide(p *plan) {
 	for _, on := range p.Decide.on() {
 		name := on.String()
 		var names []string
-		var port *kind.Port
+		var port *wits.Port
 		for _, q := range b.Ports() {
 			if !q.Trigger || !q.Out {
 				continue
@@ -334,7 +334,7 @@ func (b *builder) decide(p *plan) {
 			b.ProblemAt(on.At(), "", fmt.Sprintf("the document takes in no trigger %q", name), "", kind.Suggest(name, names)...)
 			continue
 		}
-		b.OnRelease(port, kind.ReleaseHandle, u.ask)
+		b.OnRelease(port, wits.ReleaseHandle, u.ask)
 	}
 	left := b.State(p.name("left"), b.types.float)
 	b.Finish(func() { u.left = left.Slot().Word() })

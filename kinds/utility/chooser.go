@@ -81,7 +81,7 @@ func (c *choosers) names() []string {
 }
 
 // chooserOf finds the chooser of a level that has one of a coder's own.
-func (b *builder) chooserOf(l *levelDecl, node *kind.BuildNode) Chooser {
+func (b *builder) chooserOf(l *levelDecl, node *wits.Node) Chooser {
 	if l.Choose == nil {
 		return nil
 	}

@@ -69,23 +69,23 @@ func (b *builder) input(s *kind.Scope, source *jsontree.Node, node string, doc *
 			return plain
 		}
 	}
-	id := s.Evaluation(e, kind.OutcomeNumber)
-	b.Finish(func() { to.f = kind.NotedFloat(e.Float(), id) })
+	id := s.Evaluation(e, wits.OutcomeNumber)
+	b.Finish(func() { to.f = wits.NotedFloat(e.Float(), id) })
 	return s.ExprTrace(source.Text)
 }
 
 // compiling makes the considerations of one option.
 type compiling struct {
 	*builder
-	option    *option         // nil for a bucket
-	node      *kind.BuildNode // that shows them; nil for a bucket of the document
+	option    *option    // nil for a bucket
+	node      *wits.Node // that shows them; nil for a bucket of the document
 	scope     *kind.Scope
 	title     string // what to call it in problems; "": by the node
 	drawn     int    // bounds that are drawn
 	damped    int    // inputs with a hysteresis
 	picks     []*picker
 	within    bool                                // a pick: elements have no past
-	memory    func(string, *kind.Type) kind.State // of a condition of another kind's; nil for options
+	memory    func(string, *wits.Type) wits.State // of a condition of another kind's; nil for options
 	joins     combining                           // how the measures are joined
 	tells     map[string]*kind.ExprTrace
 	args      arguments // what names stand for in the set that is being compiled
@@ -415,7 +415,7 @@ func (c *compiling) curve(r *response, from *source) {
 }
 
 // place makes room in the mind: the option's, or that of all conditions that ask the same.
-func (c *compiling) place(name string, t *kind.Type) kind.State {
+func (c *compiling) place(name string, t *wits.Type) wits.State {
 	if c.memory != nil {
 		return c.memory(c.title+" "+name, t)
 	}
@@ -424,7 +424,7 @@ func (c *compiling) place(name string, t *kind.Type) kind.State {
 
 // formula is a curve that an expression computes.
 type formula struct {
-	x   kind.Slot
+	x   wits.Slot
 	run func(*wits.Context) float64
 }
 

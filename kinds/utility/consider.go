@@ -5,7 +5,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
-	"github.com/wits-ai/wits/kind"
 )
 
 // consideration is one as a decision needs it.
@@ -28,7 +27,7 @@ type consideration struct {
 	repeats   *repeats
 	parts     []consideration
 
-	port   *kind.Port // until the layout is known
+	port   *wits.Port // until the layout is known
 	source *input
 }
 
@@ -239,7 +238,7 @@ func (c *consideration) past(x *wits.Context, o *option, p *pass, runs bool) ver
 	switch {
 	case runs:
 		r = c.history.running
-	case kind.Get[Outcome](x, o.outcome) == None:
+	case wits.Get[Outcome](x, o.outcome) == None:
 		r = c.history.never
 	}
 	in := x.Time() - since

@@ -13,12 +13,12 @@ func (s *Sets) SetNames() []string { return namesOf(s.Considerations) }
 func (s *Sets) SetTag() uint32 { return s.tag }
 
 // CompileSet makes a condition of a set: it holds unless the considerations veto together. A condition has no past, and picks nothing.
-func (s *Sets) CompileSet(scope *kind.Scope, doc *document.Document, set string, memory func(string, *kind.Type) kind.State) func(*wits.Context) bool {
+func (s *Sets) CompileSet(scope *kind.Scope, doc *document.Document, set string, memory func(string, *wits.Type) wits.State) func(*wits.Context) bool {
 	list, ok := valueOf(s.Considerations, set)
 	if !ok {
 		return nil
 	}
-	b := &builder{Builder: scope.B, body: &Body{}, used: map[string]bool{}, forgets: new([]kind.Slot)}
+	b := &builder{Builder: scope.B, body: &Body{}, used: map[string]bool{}, forgets: new([]wits.Slot)}
 	b.types.float, b.types.measure = b.Registry().Type("float"), b.Registry().Type("measure")
 	o := &option{bucket: -1}
 	c := &compiling{builder: b, scope: scope, title: set, memory: memory}
@@ -47,7 +47,7 @@ func unseen(list []consideration, word int32) {
 }
 
 // forgetting puts values back when what uses them begins.
-type forgetting struct{ slots *[]kind.Slot }
+type forgetting struct{ slots *[]wits.Slot }
 
 func (f forgetting) Activate(x *wits.Context) {
 	for _, s := range *f.slots {

@@ -5,14 +5,12 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // Explain says why an option runs or does not: how the last decision went, what its considerations saw, and what became of
 // the others.
-func (u *reasoner) Explain(q *why.Question) []why.Reason {
+func (u *reasoner) Explain(q *wits.Question) []wits.Reason {
 	e := &explainer{Explanation: kind.NewExplanation(q), root: u}
 	if l, i := u.of(q.Node); l != nil {
 		e.level(l, q.Node)
@@ -22,7 +20,7 @@ func (u *reasoner) Explain(q *why.Question) []why.Reason {
 }
 
 // ExplainEnd says why the document has ended: because an option has, or because none is of use.
-func (u *reasoner) ExplainEnd(q *why.Question) []why.Reason {
+func (u *reasoner) ExplainEnd(q *wits.Question) []wits.Reason {
 	e := &explainer{Explanation: kind.NewExplanation(q), root: u}
 	e.level(u, u.options[0].Node.Index())
 	e.end()
@@ -75,11 +73,11 @@ func (e *explainer) outer() (*explainer, int) {
 	return o, i
 }
 
-func (e *explainer) info(i int) *inspect.NodeInfo { return &e.Part.Nodes[e.u.options[i].Node.Index()] }
+func (e *explainer) info(i int) *wits.NodeInfo { return &e.Part.Nodes[e.u.options[i].Node.Index()] }
 
 func (e *explainer) name(i int) string { return e.info(i).Name }
 
-func (e *explainer) about(role why.Role, i int, format string, args ...any) {
+func (e *explainer) about(role wits.Role, i int, format string, args ...any) {
 	e.Say(role, e.u.options[i].Node.Index(), format, args...)
 }
 
@@ -133,7 +131,7 @@ func (e *explainer) option(i int) {
 // chosen says how the option was chosen.
 func (e *explainer) chosen(i int) {
 	r := &e.rows[i]
-	cause := func(format string, args ...any) { e.about(why.RoleCause, i, format, args...) }
+	cause := func(format string, args ...any) { e.about(wits.RoleCause, i, format, args...) }
 	if was := e.depth(e.Before, i); was > 0 {
 		cause("It was suspended, and goes on.")
 	}
@@ -207,7 +205,7 @@ func (e *explainer) next() {
 func (e *explainer) stopped(i int) {
 	k := e.runs()
 	if o, up := e.outer(); o != nil && e.Changed(o.info(up).Active) {
-		e.Say(why.RoleCause, e.info(i).Outer, "%s ended in this frame, too, in which it lies: that %s.", e.owner, endedAs(max(o.rows[up].Outcome, Success)))
+		e.Say(wits.RoleCause, e.info(i).Outer, "%s ended in this frame, too, in which it lies: that %s.", e.owner, endedAs(max(o.rows[up].Outcome, Success)))
 		if o.rows[up].Outcome == Interrupted {
 			o.stopped(up)
 			return
@@ -222,11 +220,11 @@ func (e *explainer) stopped(i int) {
 		e.Cause("No option of %s is of use any more, or %s ended itself.", e.owner, e.owner)
 	}
 	if k >= 0 {
-		e.about(why.RoleCause, k, "%s runs %s in its place.", e.owner, e.name(k))
+		e.about(wits.RoleCause, k, "%s runs %s in its place.", e.owner, e.name(k))
 		e.chosen(k)
 	}
 	if e.rows[i].Outcome == Interrupted && e.rows[i].Decision != Chosen {
-		e.about(why.RoleCause, i, "%s.", e.whyNot(i))
+		e.about(wits.RoleCause, i, "%s.", e.whyNot(i))
 	}
 }
 
@@ -235,28 +233,28 @@ func (e *explainer) rests(i int) {
 	outer := e.info(i).Outer
 	switch k := e.runs(); {
 	case outer >= 0 && !e.After.Active(e.Part.Nodes[outer].Active):
-		e.Say(why.RoleCause, outer, "It lies in %s, which is not active.", e.owner)
+		e.Say(wits.RoleCause, outer, "It lies in %s, which is not active.", e.owner)
 		o, k := e.outer()
 		o.rests(k)
 		return
 	case e.depth(e.After, i) > 0:
 		e.suspended(i)
 	case k >= 0:
-		e.about(why.RoleCause, i, "%s.", e.whyNot(i))
-		e.about(why.RoleCause, k, "%s runs %s.", e.owner, e.name(k))
+		e.about(wits.RoleCause, i, "%s.", e.whyNot(i))
+		e.about(wits.RoleCause, k, "%s runs %s.", e.owner, e.name(k))
 	default:
-		e.about(why.RoleCause, i, "%s.", e.whyNot(i))
+		e.about(wits.RoleCause, i, "%s.", e.whyNot(i))
 		e.Cause("%s runs no option.", e.owner)
 	}
 	if o := e.rows[i].Outcome; o != None {
-		e.about(why.RoleCause, i, "It %s when it ran last.", endedAs(o))
+		e.about(wits.RoleCause, i, "It %s when it ran last.", endedAs(o))
 	}
 }
 
 func (e *explainer) suspended(i int) {
-	e.about(why.RoleCause, i, "%s is suspended, and may go on when what runs has ended.", e.name(i))
+	e.about(wits.RoleCause, i, "%s is suspended, and may go on when what runs has ended.", e.name(i))
 	if k := e.runs(); k >= 0 {
-		e.about(why.RoleCause, k, "%s runs %s, which suspends others.", e.owner, e.name(k))
+		e.about(wits.RoleCause, k, "%s runs %s, which suspends others.", e.owner, e.name(k))
 	}
 }
 
@@ -277,7 +275,7 @@ func (e *explainer) others(i int) {
 	}
 	for k := range e.rows {
 		if k != i && !e.rows[k].Active {
-			e.about(why.RoleAlternative, k, "%s.", e.whyNot(k))
+			e.about(wits.RoleAlternative, k, "%s.", e.whyNot(k))
 			if p := e.Port(e.u.options[k].Node.Index(), e.rows[k].Vetoed, true); p != nil {
 				e.Last().Value = e.origin(k, p)
 				if t := e.rows[k].term(e.rows[k].Vetoed); t != nil {
@@ -347,7 +345,7 @@ func (r *Row) term(name string) *Term {
 func (e *explainer) end() {
 	for i := range e.rows {
 		if was, is := e.Ran(e.info(i).Active); was && !is && e.rows[i].Outcome != Interrupted && (e.u.end == endOption || e.u.choose == sequence) {
-			e.about(why.RoleCause, i, "%s ended with %s, which %s.", e.owner, e.name(i), endedAs(max(e.rows[i].Outcome, Success)))
+			e.about(wits.RoleCause, i, "%s ended with %s, which %s.", e.owner, e.name(i), endedAs(max(e.rows[i].Outcome, Success)))
 			return
 		}
 	}
@@ -356,6 +354,6 @@ func (e *explainer) end() {
 	}
 	e.Cause("%s failed because no option was of use.", e.owner)
 	for i := range e.rows {
-		e.about(why.RoleAlternative, i, "%s.", e.whyNot(i))
+		e.about(wits.RoleAlternative, i, "%s.", e.whyNot(i))
 	}
 }

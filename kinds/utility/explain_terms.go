@@ -5,8 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/wits-ai/wits/inspect"
-	"github.com/wits-ai/wits/why"
+	"github.com/wits-ai/wits"
 )
 
 // terms adds what the considerations of an option saw.
@@ -33,7 +32,7 @@ func (e *explainer) terms(i int) {
 }
 
 // seen adds what a consideration, about which the sentence is that stands last, was computed from when it was looked at.
-func (e *explainer) seen(i int, t *Term, p *inspect.PortInfo) {
+func (e *explainer) seen(i int, t *Term, p *wits.PortInfo) {
 	c := e.claimed(i, t, p)
 	if c == nil {
 		return
@@ -50,7 +49,7 @@ func (e *explainer) seen(i int, t *Term, p *inspect.PortInfo) {
 
 // claimed gives the sentence that stands last the claim of a consideration that it is about, and gives it; nil if it is not
 // known.
-func (e *explainer) claimed(i int, t *Term, p *inspect.PortInfo) *why.Claim {
+func (e *explainer) claimed(i int, t *Term, p *wits.PortInfo) *wits.Claim {
 	last := e.Last()
 	if last.AsOf = -1; last.Value == p.Value {
 		last.AsOf = e.Tick
@@ -81,7 +80,7 @@ func (e *explainer) claimed(i int, t *Term, p *inspect.PortInfo) *why.Claim {
 }
 
 // origin is the value that a consideration looks at, if it looks at one as it is; else what it made of it.
-func (e *explainer) origin(i int, p *inspect.PortInfo) int {
+func (e *explainer) origin(i int, p *wits.PortInfo) int {
 	for _, read := range e.u.told[i].Reads {
 		if read.Name == strings.TrimPrefix(p.Source, "if ") {
 			if v := e.Program.ValueAt(read.Port.Slot()); v >= 0 {

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/why"
 )
 
 // calm is what a villager does while nobody threatens it.
@@ -212,7 +212,7 @@ func TestK25_WhyInRandomDocuments(t *testing.T) {
 			if a.Step(); a.Fault() != nil {
 				t.Fatal(a.Fault())
 			}
-			a.All(func(q why.Question, reasons []why.Reason) {
+			a.All(func(q wits.Question, reasons []wits.Reason) {
 				for _, reason := range reasons {
 					if says := scored.FindStringSubmatch(reason.Text); says != nil && says[3] != "" {
 						mine, _ := strconv.ParseFloat(says[2], 64)

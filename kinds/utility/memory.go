@@ -61,7 +61,7 @@ const holding = 1
 
 // watch collects what scores of a level depend on.
 type watch struct {
-	ports  map[*kind.Port]bool
+	ports  map[*wits.Port]bool
 	impure bool // they depend on more than words of the mind
 }
 
@@ -83,7 +83,7 @@ func (b *builder) memory(p *plan, w *watch) {
 	born := b.State(p.name("born"), b.types.whole)
 	b.Finish(func() { p.u.born = born.Slot().Word() })
 	count := 0
-	var ports []*kind.Port
+	var ports []*wits.Port
 	for q := range w.ports {
 		count += q.Type.Words()
 		ports = append(ports, q)
@@ -98,9 +98,9 @@ func (b *builder) memory(p *plan, w *watch) {
 	if !m.on {
 		return
 	}
-	slices.SortFunc(ports, func(a, b *kind.Port) int { return strings.Compare(a.String(), b.String()) })
+	slices.SortFunc(ports, func(a, b *wits.Port) int { return strings.Compare(a.String(), b.String()) })
 	wake := b.State(p.name("wake"), b.types.float)
-	var seen []kind.State
+	var seen []wits.State
 	for i := range count {
 		seen = append(seen, b.State(p.name(fmt.Sprintf("seen %d", i)), b.types.whole))
 	}

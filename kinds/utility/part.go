@@ -23,8 +23,8 @@ type reasoner struct {
 	ranked    bool // ranks are given
 	early     bool // they are known before the considerations are
 	suspends  bool // an option suspends the one before it
-	variables []kind.Slot
-	functions []kind.Part                  // whose state goes back
+	variables []wits.Slot
+	functions []wits.Part                  // whose state goes back
 	told      []kind.ExprTrace             // by option: what its score reads, for those who ask why
 	tells     []map[string]*kind.ExprTrace // by option: its expressions, by the names of the considerations
 
@@ -59,7 +59,7 @@ type option struct {
 	commitment     commitment
 	modifiers      [outcomes]modifier
 	draws          []int // words of bounds that are drawn when it begins
-	suspension     *kind.Suspension
+	suspension     *wits.Suspension
 
 	// Words of the mind.
 	score, modifier, ranked int
@@ -68,7 +68,7 @@ type option struct {
 	row                     int // how often it was begun in a row
 	depth                   int // its place among those that are suspended, from 1; 0: it is not
 	decision                int
-	outcome                 kind.Slot
+	outcome                 wits.Slot
 }
 
 // Activate begins without an option; the first update decides. What options remember stays.
@@ -85,7 +85,7 @@ func (u *reasoner) Activate(x *wits.Context) {
 	if words := x.Words(); words[u.born] == 0 {
 		words[u.born] = 1
 		for i := range u.options {
-			if kind.Get[Outcome](x, u.options[i].outcome) == None {
+			if wits.Get[Outcome](x, u.options[i].outcome) == None {
 				setFloat(x, u.options[i].since, x.Time())
 			}
 		}
@@ -288,7 +288,7 @@ func (u *reasoner) remember(x *wits.Context, i int, how Outcome) {
 
 // note writes an outcome, and till when it counts.
 func (o *option) note(x *wits.Context, how Outcome) {
-	kind.Put(x, o.outcome, how)
+	wits.Set(x, o.outcome, how)
 	setFloat(x, o.until, x.Time()+o.modifiers[how].Seconds)
 }
 

@@ -14,8 +14,8 @@ import (
 type picker struct {
 	id       int32
 	elements *kind.Elements
-	element  kind.Slot // the element that is looked at; then the one that was picked
-	picked   kind.Slot // the one that was picked when the option was chosen last
+	element  wits.Slot // the element that is looked at; then the one that was picked
+	picked   wits.Slot // the one that was picked when the option was chosen last
 	entity   bool      // elements are entities: nobody is none
 	choose   picking
 	within   float64
@@ -25,7 +25,7 @@ type picker struct {
 	into     []*func(*wits.Context)
 
 	// Of targets: what tells elements apart, computed from the element; and that of the target that the option runs for.
-	key, held kind.Slot
+	key, held wits.Slot
 	identify  func(*wits.Context)
 }
 
@@ -116,7 +116,7 @@ func (c *compiling) targets(p *picker, d *targetsDecl) {
 }
 
 // identity is what tells elements of a type apart if the document does not say: the first field that is an entity, or all.
-func identity(name string, t *kind.Type) string {
+func identity(name string, t *wits.Type) string {
 	for _, f := range t.Fields() {
 		if f.Type.Name() == "entity" {
 			return name + "." + f.Name
@@ -127,12 +127,12 @@ func identity(name string, t *kind.Type) string {
 
 // pickPart is a document that picks and ends: with success if there is somebody to pick.
 type pickPart struct {
-	variables []kind.Slot
-	functions []kind.Part
+	variables []wits.Slot
+	functions []wits.Part
 	p         *picker
 }
 
-func (b *builder) pickDocument() kind.Part {
+func (b *builder) pickDocument() wits.Part {
 	n := b.Node(pickNode, b.body.Pick.At, nil)
 	n.Describe("pick", "", "", "Picks an element of a list.")
 	s := kind.NewScope(b.Builder, n)

@@ -168,7 +168,7 @@ func (r *response) value(x *wits.Context, in float64) float64 {
 		y = curve.Normalise(in, r.from, r.to.at(x))
 	}
 	if r.formula != nil {
-		kind.Put(x, r.formula.x, r.curve.Prepare(y))
+		wits.Set(x, r.formula.x, r.curve.Prepare(y))
 		return r.curve.Finish(r.formula.run(x))
 	}
 	return r.curve.At(y)

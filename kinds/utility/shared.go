@@ -44,7 +44,7 @@ func (k Shared) Decode(d *document.Decoder) any {
 }
 
 // Build refuses to run. Checked for itself the document is fine.
-func (Shared) Build(b *kind.Builder, body any) kind.Part {
+func (Shared) Build(b *wits.Builder, body any) wits.Part {
 	if !b.Root() {
 		b.Problem(nil, "", "considerations do not run", `name the document in "shared" of a utility document`)
 		return nil

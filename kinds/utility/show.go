@@ -4,9 +4,8 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
-	"github.com/wits-ai/wits/inspect"
-	"github.com/wits-ai/wits/kind"
 )
 
 // plotSteps is in how many steps people see a curve.
@@ -14,7 +13,7 @@ const plotSteps = 64
 
 // explain tells people how a consideration's measure is computed: from what, and for a measure its curve between the
 // bookends.
-func explain(p *kind.Port, d *Consideration, k *consideration) {
+func explain(p *wits.Port, d *Consideration, k *consideration) {
 	switch is := d.Is.(type) {
 	case *pickDecl:
 		p.Explain("pick "+is.Pick.As.String()+" of "+is.Pick.From.String(), plotOf(k.response))
@@ -47,14 +46,14 @@ func theOne(h *history) (one *response) {
 }
 
 // plotOf draws what is made of a number; nil if that is no curve.
-func plotOf(r *response) *inspect.Plot {
+func plotOf(r *response) *wits.Plot {
 	if r != nil && len(r.spans) > 0 {
 		return stepsOf(r.spans)
 	}
 	if r == nil || r.speaks && !r.curved || r.curve.Shape == curve.Formula {
 		return nil
 	}
-	plot := &inspect.Plot{From: 0, To: 1, Y: make([]float64, plotSteps+1), Text: curveText(&r.curve)}
+	plot := &wits.Plot{From: 0, To: 1, Y: make([]float64, plotSteps+1), Text: curveText(&r.curve)}
 	if r.bookends {
 		plot.From, plot.To = r.from, r.to.low
 	}
@@ -66,7 +65,7 @@ func plotOf(r *response) *inspect.Plot {
 
 // stepsOf draws the factors of ranges with fixed ends, from 0 on. The last end lies at a step of the plot, so that people
 // who look can tell when it is reached.
-func stepsOf(spans []span) *inspect.Plot {
+func stepsOf(spans []span) *wits.Plot {
 	end, text := 0.0, "ranges to"
 	for _, s := range spans {
 		if s.upto.low != s.upto.high || s.upto.low < 0 {
@@ -81,7 +80,7 @@ func stepsOf(spans []span) *inspect.Plot {
 		return nil
 	}
 	const at = plotSteps * 3 / 4
-	plot := &inspect.Plot{To: float64(end*plotSteps) / at, Y: make([]float64, plotSteps+1), Text: text}
+	plot := &wits.Plot{To: float64(end*plotSteps) / at, Y: make([]float64, plotSteps+1), Text: text}
 	for i := range plot.Y {
 		x := float64(end*float64(i)) / at
 		plot.Y[i] = 1

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
-	"github.com/wits-ai/wits/kind"
 )
 
 // Row is what an option was worth in the last decision, and why it was not chosen.
@@ -102,7 +100,7 @@ func Table(m *wits.Mind) []Level {
 type levelInfo struct {
 	part          int
 	path, chooses string
-	options       []*inspect.NodeInfo
+	options       []*wits.NodeInfo
 }
 
 // levels finds the levels of options in a program.
@@ -131,7 +129,7 @@ func levels(p *wits.Program) (out []levelInfo) {
 	return out
 }
 
-func extra(list []kind.Extra) string {
+func extra(list []wits.Extra) string {
 	for _, e := range list {
 		if e.Kind == "chooses" {
 			return e.Text
@@ -141,7 +139,7 @@ func extra(list []kind.Extra) string {
 }
 
 // rowOf reads an option's ports.
-func rowOf(m *wits.Mind, n *inspect.NodeInfo) Row {
+func rowOf(m *wits.Mind, n *wits.NodeInfo) Row {
 	r := Row{Option: n.Path, Active: m.Active(n.Active)}
 	for _, p := range n.Ports {
 		if p.Trigger || !p.Out || p.Value < 0 {

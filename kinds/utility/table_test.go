@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/inspect"
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/utility"
 )
@@ -29,7 +29,7 @@ func TestTable(t *testing.T) {
 	if levels[0].Path != "Calm" || levels[0].Chooses != "the highest score" || levels[1].Path != "Calm/Fight" || levels[1].Chooses != "the first in the order that scores above 0" {
 		t.Errorf("levels %+v", levels)
 	}
-	if extras := r.Mind.Program().Parts()[1].Nodes; !slices.ContainsFunc(extras, func(n inspect.NodeInfo) bool {
+	if extras := r.Mind.Program().Parts()[1].Nodes; !slices.ContainsFunc(extras, func(n wits.NodeInfo) bool {
 		return len(n.Extras) > 0 && slices.Equal(n.Extras[0].Parts, []string{"Shoot", "Duck"})
 	}) {
 		t.Errorf("nobody is told the order of rules: %+v", extras)

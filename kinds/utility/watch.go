@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // Watch looks at minds frame by frame and finds out which considerations matter: see [Watch.Report]. The zero value is
@@ -72,7 +71,7 @@ func (w *Watch) Feed(m *wits.Mind) {
 }
 
 // note takes note of an option's considerations.
-func (w *Watch) note(part *inspect.PartInfo, l *Level, i, best int, active bool) {
+func (w *Watch) note(part *wits.PartInfo, l *Level, i, best int, active bool) {
 	r := &l.Rows[i]
 	option := r.Option
 	if part.Path != "" {

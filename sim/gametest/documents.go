@@ -9,7 +9,6 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -20,7 +19,7 @@ func Documents(t *testing.T, r *wits.Registry, documents fs.FS, least int) {
 	if err := r.Err(); err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range project.CheckFiles(r, documents) {
+	for _, p := range wits.CheckFiles(r, documents) {
 		t.Error(p)
 	}
 	files, err := fs.Glob(documents, "*.json")

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/inspect"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -98,7 +97,7 @@ func (r *run) touch(v *sim.Intervention, m *wits.Mind) {
 		v.Do = []sim.InterventionKind{sim.InterventionSet, sim.InterventionHold}[r.random.IntN(2)]
 		for range 20 { // until it is of a type that is tried
 			info := &values[r.random.IntN(len(values))]
-			if list := texts[info.Slot.Type().String()]; list != nil && info.Class != inspect.ClassState && !(r.saving && info.Class == inspect.ClassLiteral) {
+			if list := texts[info.Slot.Type().String()]; list != nil && info.Class != wits.ClassState && !(r.saving && info.Class == wits.ClassLiteral) {
 				v.Path, v.Value = info.Path, list[r.random.IntN(len(list))]
 				return
 			}
@@ -133,7 +132,7 @@ func (r *run) trigger(p *wits.Program) string {
 	parts := p.Parts()
 	part := &parts[r.random.IntN(len(parts))]
 	var paths []string
-	add := func(at string, ports []inspect.PortInfo) {
+	add := func(at string, ports []wits.PortInfo) {
 		for i := range ports {
 			if ports[i].Trigger && ports[i].Bit >= 0 {
 				paths = append(paths, strings.TrimPrefix(at+"."+ports[i].Name, "."))

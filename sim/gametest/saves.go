@@ -10,7 +10,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/damage"
-	"github.com/wits-ai/wits/save"
 )
 
 // Saves plays runs of the game with random options, keys and interventions, and writes and reads every mind again and again:
@@ -78,12 +77,12 @@ func (r *run) saves() (saved int) {
 
 // savesTogether writes minds into one save and reads them for their own programs.
 func (r *run) savesTogether(minds []*wits.Mind) {
-	data, err := save.Write(nil, minds...)
+	data, err := wits.WriteSave(nil, minds...)
 	if err != nil {
 		r.t.Errorf("%s: tick %d: %v", r.name, r.loop.State().Tick, err)
 		return
 	}
-	file, err := save.Open(data)
+	file, err := wits.OpenSave(data)
 	if err != nil {
 		r.t.Errorf("%s: tick %d: %v", r.name, r.loop.State().Tick, err)
 		return

@@ -12,7 +12,6 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/std/patterns"
 )
@@ -81,7 +80,7 @@ func play(t *testing.T, values map[string]float64, names ...string) func(seconds
 }
 
 func TestFG11_PatternsAreRight(t *testing.T) {
-	for _, problem := range project.CheckFiles(std.NewRegistry(), fstest.MapFS{patterns.File: {Data: patterns.Document}}) {
+	for _, problem := range wits.CheckFiles(std.NewRegistry(), fstest.MapFS{patterns.File: {Data: patterns.Document}}) {
 		t.Error(problem)
 	}
 	page, err := os.ReadFile("../../docs/utility-ai.md")

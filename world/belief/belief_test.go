@@ -11,7 +11,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/flat"
-	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/belief"
 )
@@ -258,7 +257,7 @@ func TestFlat(t *testing.T) {
 	if err := r.Err(); err != nil {
 		t.Fatal(err)
 	}
-	for _, typ := range []*kind.Type{r.List("Contacts").Elem, r.List("Threats").Elem} {
+	for _, typ := range []*wits.Type{r.List("Contacts").Elem, r.List("Threats").Elem} {
 		if flat.HasPointers(typ.Go()) || typ.Words() == 0 {
 			t.Errorf("%s has pointers", typ)
 		}

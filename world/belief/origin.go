@@ -3,17 +3,17 @@ package belief
 import (
 	"fmt"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/why"
 )
 
-// Origins implements [why.Teller]: who perceived what is believed, when and where. Whoever asks why a character does something
+// Origins implements [wits.Teller]: who perceived what is believed, when and where. Whoever asks why a character does something
 // because of a belief is told that.
-func (c Contact[V, S]) Origins(q *why.OriginQuestion) []why.Origin {
+func (c Contact[V, S]) Origins(q *wits.OriginQuestion) []wits.Origin {
 	if c.Who == 0 || q.Named == nil {
 		return nil
 	}
-	o := why.Origin{By: c.By, Of: c.Who, With: "belief", Time: c.Seen}
+	o := wits.Origin{By: c.By, Of: c.Who, With: "belief", Time: c.Seen}
 	seen := fmt.Sprintf("noticed %s at %.1f s, at %s m", q.Named(c.Who), c.Seen, place(c.Place))
 	switch {
 	case c.By == 0:
@@ -26,11 +26,11 @@ func (c Contact[V, S]) Origins(q *why.OriginQuestion) []why.Origin {
 			o.Text = q.Named(c.By) + " " + seen + ", and told of it."
 		}
 	}
-	return []why.Origin{o}
+	return []wits.Origin{o}
 }
 
-// Origins implements [why.Teller]: when and where it was noticed, and whose it is as far as that is known.
-func (t Threat[V, S]) Origins(q *why.OriginQuestion) []why.Origin {
+// Origins implements [wits.Teller]: when and where it was noticed, and whose it is as far as that is known.
+func (t Threat[V, S]) Origins(q *wits.OriginQuestion) []wits.Origin {
 	if t.Number == 0 || q.Named == nil {
 		return nil
 	}
@@ -38,7 +38,7 @@ func (t Threat[V, S]) Origins(q *why.OriginQuestion) []why.Origin {
 	if t.Source != 0 {
 		whose = q.Named(t.Source)
 	}
-	return []why.Origin{{Text: fmt.Sprintf("It was noticed at %.1f s, at %s m, and comes from %s.", t.Noticed, place(t.Place), whose), Of: t.Source, With: "belief", Time: t.Noticed}}
+	return []wits.Origin{{Text: fmt.Sprintf("It was noticed at %.1f s, at %s m, and comes from %s.", t.Noticed, place(t.Place), whose), Of: t.Source, With: "belief", Time: t.Noticed}}
 }
 
 // place tells a point.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/inspect"
 )
 
 // PerceptionFilter says how much of a mind can be perceived: what a copy of it has of the original, and what it has in place of the
@@ -29,7 +28,7 @@ func Hide(paths ...string) Rule {
 	return func(v *PerceptionFilter) { v.hide = append(v.hide, paths...) }
 }
 
-// Believe has the copy begin with another value in place of that of a path; the text is what [kind.Type.Parse] reads.
+// Believe has the copy begin with another value in place of that of a path; the text is what [wits.Type.Parse] reads.
 func Believe(path, text string) Rule {
 	return func(v *PerceptionFilter) { v.believe = append(v.believe, belief{path, text}) }
 }
@@ -88,7 +87,7 @@ func newLens(v *PerceptionFilter, p *wits.Program) (*lens, error) {
 	}
 	if l.anew && len(v.see) == 0 {
 		for from := range p.Values() {
-			if c := p.Values()[from].Class; c == inspect.ClassInput || c == inspect.ClassVariable {
+			if c := p.Values()[from].Class; c == wits.ClassInput || c == wits.ClassVariable {
 				l.pass(from)
 			}
 		}
@@ -113,7 +112,7 @@ func newLens(v *PerceptionFilter, p *wits.Program) (*lens, error) {
 		l.hidden = append(l.hidden, i)
 	}
 	for _, i := range l.hidden {
-		if to.Values()[i].Class == inspect.ClassInput {
+		if to.Values()[i].Class == wits.ClassInput {
 			l.inputs = append(l.inputs, i)
 		}
 	}
@@ -154,7 +153,7 @@ func valuesOf(p *wits.Program, path string) ([]int, error) {
 	var list []int
 	for i := range p.Values() {
 		v := &p.Values()[i]
-		if rest, ok := strings.CutPrefix(v.Path, path); ok && (rest[0] == '/' || rest[0] == '.') && v.Class != inspect.ClassLiteral {
+		if rest, ok := strings.CutPrefix(v.Path, path); ok && (rest[0] == '/' || rest[0] == '.') && v.Class != wits.ClassLiteral {
 			list = append(list, i)
 		}
 	}

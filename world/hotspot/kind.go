@@ -48,7 +48,7 @@ const Anyone = "anyone"
 
 // builder compiles one instance of a document.
 type builder struct {
-	*kind.Builder
+	*wits.Builder
 	k    *Kind
 	body *Body
 	p    *part
@@ -56,7 +56,7 @@ type builder struct {
 }
 
 // Build compiles one instance of a document: what runs, or as the root of a program a *Design.
-func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
+func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	body := decoded.(*Body)
 	n := len(body.Activities)
 	b := &builder{wb, &k, body, &part{id: wb.ID(), activities: make([]*kind.Runner, n), doing: k.Activity}, &Design{}}
@@ -81,7 +81,7 @@ func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	}
 	b.unused()
 	if b.Root() {
-		return kind.Content(b.Builder, b.out, "hotspots", "")
+		return wits.Content(b.Builder, b.out, "hotspots", "")
 	}
 	return b.p
 }

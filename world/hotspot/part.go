@@ -5,7 +5,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // part is a compiled document: what runs of it. It holds no agent's state; all of that is in the mind.
@@ -15,7 +14,7 @@ type part struct {
 	names      []wits.Name
 	active     kind.Row // of the activities' bits: at most one is set
 	doing      func(*wits.Context) wits.Name
-	functions  []kind.Part // whose state goes back
+	functions  []wits.Part // whose state goes back
 }
 
 // Activate begins; the activity begins in the first update.
@@ -54,7 +53,7 @@ func (p *part) Abort(x *wits.Context) {
 }
 
 // Explain says why an activity runs or does not.
-func (p *part) Explain(q *why.Question) []why.Reason {
+func (p *part) Explain(q *wits.Question) []wits.Reason {
 	a := kind.NewExplanation(q)
 	_, is := a.Life("", "")
 	i := slices.IndexFunc(p.activities, func(r *kind.Runner) bool { return r.Node.Index() == q.Node })

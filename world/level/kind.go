@@ -1,6 +1,7 @@
 package level
 
 import (
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/kind"
 )
@@ -20,8 +21,8 @@ func (Kind) Doc() string {
 func (Kind) DataKind() {}
 
 // Build holds the level.
-func (Kind) Build(b *kind.Builder, body any) kind.Part {
-	return kind.Content(b, body.(*Level), "a level", "the game loads it")
+func (Kind) Build(b *wits.Builder, body any) wits.Part {
+	return wits.Content(b, body.(*Level), "a level", "the game loads it")
 }
 
 // NodeTypes are the parts of a level, each with the list that it belongs to around it.

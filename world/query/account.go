@@ -6,8 +6,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // What a query has measured lies in memory that the next one uses, and what it gave may be written by others. So a mind that is
@@ -45,15 +43,15 @@ type pick struct {
 // notes declares what queries note.
 func (b *builder) notes() {
 	q := b.q
-	none := func() []why.ReadSource { return nil }
-	q.ends = b.Evaluation(nil, fmt.Sprintf("query %x ends", q.tag), kind.OutcomeData, none)
-	q.begins = b.Evaluation(nil, fmt.Sprintf("query %x begins", q.tag), kind.OutcomeData, none)
+	none := func() []wits.ReadSource { return nil }
+	q.ends = b.Evaluation(nil, fmt.Sprintf("query %x ends", q.tag), wits.OutcomeData, none)
+	q.begins = b.Evaluation(nil, fmt.Sprintf("query %x begins", q.tag), wits.OutcomeData, none)
 }
 
 // note notes how a query came to what it gives. Nothing is allocated but the room for it, once.
 func (e *run) note(best, second int) {
 	q, words := e.q, e.x.Words()
-	n := append(e.noted[:0], words[q.tried], words[q.outside], words[q.repeated], words[q.overfull], uint64(kind.Get[int64](e.x, q.out.count)))
+	n := append(e.noted[:0], words[q.tried], words[q.outside], words[q.repeated], words[q.overfull], uint64(wits.Get[int64](e.x, q.out.count)))
 	for i := range q.generators {
 		n = append(n, words[q.generators[i].points])
 	}
@@ -119,7 +117,7 @@ func (e *run) closest(t *test) int {
 }
 
 // account is what is known of the run that has ended last, up to the frame of the question; nil if nothing is.
-func (q *query) account(question *why.Question) *account {
+func (q *query) account(question *wits.Question) *account {
 	words, tick, ok := question.Notes.Data(question.Program, q.ends, question.Tick)
 	if !ok {
 		return nil
@@ -155,7 +153,7 @@ func (q *query) account(question *why.Question) *account {
 }
 
 // begunBy is the frame in which a run began that ended in a frame; -1 if that is not known.
-func (q *query) begunBy(question *why.Question, end int64) int64 {
+func (q *query) begunBy(question *wits.Question, end int64) int64 {
 	_, at, ok := question.Notes.Data(question.Program, q.begins, end)
 	if ok && at == end {
 		// Another may have begun in the frame, after this one had ended.

@@ -154,7 +154,7 @@ func (e *run) answer(most int) sim.Answer {
 	}
 	for i := range q.tests {
 		t := &q.tests[i]
-		a.Tests = append(a.Tests, sim.AnswerTest{Name: t.BuildNode.Name, Kind: t.sort, Filters: t.filters, Scores: t.scores, Cost: costs[i]})
+		a.Tests = append(a.Tests, sim.AnswerTest{Name: t.Node.Name, Kind: t.sort, Filters: t.filters, Scores: t.scores, Cost: costs[i]})
 	}
 	projects := len(q.stages) > 0 && q.stages[0].test == nil
 	if projects {

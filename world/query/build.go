@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
@@ -38,16 +39,16 @@ func (k Kind) test() *declare.Form      { return k.Body().Member("tests").Form.I
 
 // builder compiles one instance of a document.
 type builder struct {
-	*kind.Builder
+	*wits.Builder
 	body    *Document
 	q       *query
 	sources map[string]*source
-	types   struct{ truth, float, whole, vec2, vec3, entity, place *kind.Type }
+	types   struct{ truth, float, whole, vec2, vec3, entity, place *wits.Type }
 	pointed *pointed // nil: no expression of a test names a point
 }
 
 // Build compiles one instance of a document.
-func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
+func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	body := decoded.(*Document)
 	b := &builder{Builder: wb, body: body, sources: map[string]*source{}}
 	r := b.Registry()
@@ -63,22 +64,22 @@ func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 	for i := range body.Generate { // all nodes before any expression, which may name them
 		d, g := &body.Generate[i], &q.generators[i]
 		sort := k.generator().ChoiceOf(d.Source)
-		g.BuildNode = b.Node(d.called, d.At, d.Source)
-		g.id = g.BuildNode.ID()
-		g.BuildNode.Describe("generator", sort.Name, "", sort.Doc)
-		b.bind(g.BuildNode, "Points", t.whole, &g.points)
-		told = append(told, &telling{builder: b, node: g.BuildNode, form: sort.Form.Member(sort.Name).Form})
+		g.Node = b.Node(d.called, d.At, d.Source)
+		g.id = g.Node.ID()
+		g.Node.Describe("generator", sort.Name, "", sort.Doc)
+		b.bind(g.Node, "Points", t.whole, &g.points)
+		told = append(told, &telling{builder: b, node: g.Node, form: sort.Form.Member(sort.Name).Form})
 	}
 	for i := range body.Tests {
 		d, p := &body.Tests[i], &q.tests[i]
 		sort := k.test().ChoiceOf(d.Source)
-		p.BuildNode, p.sort, p.index = b.Node(d.Name, d.At, d.Source), sort.Name, i
-		p.id = p.BuildNode.ID()
-		p.BuildNode.Describe("test", sort.Name, "", sort.Doc)
-		b.bind(p.BuildNode, "Failed", t.whole, &p.failed)
-		b.bind(p.BuildNode, "Value", t.float, &p.best)
-		b.bind(p.BuildNode, "Share", t.float, &p.share)
-		told = append(told, &telling{builder: b, node: p.BuildNode, test: p, form: sort.Form.Member(sort.Name).Form})
+		p.Node, p.sort, p.index = b.Node(d.Name, d.At, d.Source), sort.Name, i
+		p.id = p.Node.ID()
+		p.Node.Describe("test", sort.Name, "", sort.Doc)
+		b.bind(p.Node, "Failed", t.whole, &p.failed)
+		b.bind(p.Node, "Value", t.float, &p.best)
+		b.bind(p.Node, "Share", t.float, &p.share)
+		told = append(told, &telling{builder: b, node: p.Node, test: p, form: sort.Form.Member(sort.Name).Form})
 	}
 	for i := range q.generators {
 		b.generator(&body.Generate[i], &q.generators[i], told[i])
@@ -98,7 +99,7 @@ func (k Kind) Build(wb *kind.Builder, decoded any) kind.Part {
 }
 
 // bind gives a node a port that shows something.
-func (b *builder) bind(n *kind.BuildNode, name string, t *kind.Type, to *int) {
+func (b *builder) bind(n *wits.Node, name string, t *wits.Type, to *int) {
 	p := n.Out(name, t)
 	b.Finish(func() { *to = p.Slot().Word() })
 }
@@ -108,7 +109,7 @@ func (b *builder) generator(d *Generator, g *generator, told *telling) {
 	g.places, g.project = told.places, told.onto
 	if g.estimate = -1; g.counts() && !told.computed {
 		g.estimate = int(min(max(g.estimated(func(a *argument) float64 { return a.fixed }), 0), 1e9))
-		g.BuildNode.AddExtra("estimate", fmt.Sprintf("about %d points around each place", g.estimate))
+		g.Node.AddExtra("estimate", fmt.Sprintf("about %d points around each place", g.estimate))
 	}
 }
 
@@ -139,7 +140,7 @@ func (b *builder) test(d *Test, t *test, told *telling) {
 // telling compiles what a generator or a test is told, and shows it to people.
 type telling struct {
 	*builder
-	node     *kind.BuildNode
+	node     *wits.Node
 	test     *test // nil: it is a generator
 	form     *declare.Form
 	places   []place
@@ -255,7 +256,7 @@ func (t *telling) compute(name string, d *kind.Amount, low, high float64) argume
 }
 
 // scope is what expressions of a node can name.
-func (b *builder) scope(n *kind.BuildNode) *kind.Scope { return kind.NewScope(b.Builder, n) }
+func (b *builder) scope(n *wits.Node) *kind.Scope { return kind.NewScope(b.Builder, n) }
 
 // itself is where the agent itself is.
 func (b *builder) itself() *source {
@@ -269,7 +270,7 @@ func (b *builder) itself() *source {
 }
 
 // source compiles what names one or several places. A list of a generator is not kept in the query's memory.
-func (b *builder) source(n *kind.BuildNode, v *jsontree.Node, list bool) *source {
+func (b *builder) source(n *wits.Node, v *jsontree.Node, list bool) *source {
 	if v.Kind == jsontree.Array {
 		return b.literal(n, v, list)
 	}
@@ -328,7 +329,7 @@ func (b *builder) source(n *kind.BuildNode, v *jsontree.Node, list bool) *source
 }
 
 // literal is a place that the document writes down, or a list of them for a generator.
-func (b *builder) literal(n *kind.BuildNode, v *jsontree.Node, list bool) *source {
+func (b *builder) literal(n *wits.Node, v *jsontree.Node, list bool) *source {
 	items := []*jsontree.Node{v}
 	if list {
 		items = v.Items
@@ -378,7 +379,7 @@ func (b *builder) keep(s *source, list bool) *source {
 }
 
 // elements finds out where the place lies in elements of a type.
-func (b *builder) elements(n *kind.BuildNode, v *jsontree.Node, s *source, t *kind.Type) bool {
+func (b *builder) elements(n *wits.Node, v *jsontree.Node, s *source, t *wits.Type) bool {
 	state := b.State(fmt.Sprintf("element %d %s", n.Index(), s.text), t)
 	place, who := -1, -1
 	fields := t.Fields()
@@ -474,7 +475,7 @@ func (b *builder) capacity() {
 // outputs gives the document the ports by which it gives what it has found.
 func (b *builder) outputs() {
 	q := b.q
-	give := func(f kind.Field, to *kind.Slot) {
+	give := func(f wits.Field, to *wits.Slot) {
 		f.Out = true
 		p, reason, hint := b.OuterData(f)
 		if reason != "" {
@@ -485,15 +486,15 @@ func (b *builder) outputs() {
 		b.Finish(func() { *to = p.Slot() })
 	}
 	t := &b.types
-	give(kind.Field{Name: "Best", Type: t.place, Unit: "m", Doc: "The point that was chosen; it stays as it was if there is none."}, &q.out.best)
-	give(kind.Field{Name: "Found", Type: t.truth, Doc: "Whether there is a point."}, &q.out.found)
-	give(kind.Field{Name: "BestScore", Type: t.float, Doc: "The score of the point that was chosen."}, &q.out.score)
-	give(kind.Field{Name: "Count", Type: t.whole, Doc: "How many points are valid."}, &q.out.count)
-	give(kind.Field{Name: "Who", Type: t.entity, Doc: "Who is at the point that was chosen, of generators that know it."}, &q.out.who)
+	give(wits.Field{Name: "Best", Type: t.place, Unit: "m", Doc: "The point that was chosen; it stays as it was if there is none."}, &q.out.best)
+	give(wits.Field{Name: "Found", Type: t.truth, Doc: "Whether there is a point."}, &q.out.found)
+	give(wits.Field{Name: "BestScore", Type: t.float, Doc: "The score of the point that was chosen."}, &q.out.score)
+	give(wits.Field{Name: "Count", Type: t.whole, Doc: "How many points are valid."}, &q.out.count)
+	give(wits.Field{Name: "Who", Type: t.entity, Doc: "Who is at the point that was chosen, of generators that know it."}, &q.out.who)
 	if q.choose == chooseAll {
 		r := b.Registry()
-		give(kind.Field{Name: "Places", Type: r.Type("list of " + t.place.Name()), Doc: "All valid points, the best first."}, &q.out.places)
-		give(kind.Field{Name: "Scores", Type: r.Type("list of float"), Doc: "Their scores."}, &q.out.scores)
+		give(wits.Field{Name: "Places", Type: r.Type("list of " + t.place.Name()), Doc: "All valid points, the best first."}, &q.out.places)
+		give(wits.Field{Name: "Scores", Type: r.Type("list of float"), Doc: "Their scores."}, &q.out.scores)
 	}
 }
 
@@ -510,7 +511,7 @@ func (b *builder) memory() {
 		room := b.Reserve(q.size)
 		b.Finish(func() { q.at = room.Word() })
 	}
-	word := func(name string, t *kind.Type, to *int) {
+	word := func(name string, t *wits.Type, to *int) {
 		s := b.State(name, t)
 		b.Finish(func() { *to = s.Slot().Word() })
 	}
@@ -525,8 +526,8 @@ func (b *builder) memory() {
 	word("second score", t.float, &q.rival.score)
 	for i := range q.tests {
 		p := &q.tests[i]
-		word(fmt.Sprintf("second %s value", p.BuildNode.Name), t.float, &p.second[0])
-		word(fmt.Sprintf("second %s share", p.BuildNode.Name), t.float, &p.second[1])
+		word(fmt.Sprintf("second %s value", p.Node.Name), t.float, &p.second[0])
+		word(fmt.Sprintf("second %s share", p.Node.Name), t.float, &p.second[1])
 	}
 	variables := b.Document().Variables
 	b.Finish(func() {

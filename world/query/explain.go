@@ -5,13 +5,13 @@ import (
 	"math"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // Explain says what a generator or a test of a query that is under way has done so far.
-func (q *query) Explain(question *why.Question) []why.Reason {
+func (q *query) Explain(question *wits.Question) []wits.Reason {
 	e := q.explainer(question)
 	if !q.sliced {
 		return q.ExplainLast(question)
@@ -33,7 +33,7 @@ func (q *query) Explain(question *why.Question) []why.Reason {
 
 // ExplainLast says what a generator or a test has done when the query ran last, or for the query as a whole why it gave what
 // it gave: most queries begin and end within a frame.
-func (q *query) ExplainLast(question *why.Question) []why.Reason {
+func (q *query) ExplainLast(question *wits.Question) []wits.Reason {
 	e := q.explainer(question)
 	if e.words[q.tried] == 0 && e.words[q.ran] == 0 {
 		return nil // it has never been asked
@@ -47,13 +47,13 @@ func (q *query) ExplainLast(question *why.Question) []why.Reason {
 }
 
 // ExplainEnd says why the query has succeeded or failed.
-func (q *query) ExplainEnd(question *why.Question) []why.Reason { return q.ExplainLast(question) }
+func (q *query) ExplainEnd(question *wits.Question) []wits.Reason { return q.ExplainLast(question) }
 
 func (s *stage) name() string {
 	if s.test == nil {
 		return "putting points onto the ground"
 	}
-	return s.test.BuildNode.Name
+	return s.test.Node.Name
 }
 
 // explainer explains the nodes of a query.
@@ -65,7 +65,7 @@ type explainer struct {
 	noted bool     // the account is what was noted; else it is what the mind keeps, which is less
 }
 
-func (q *query) explainer(question *why.Question) *explainer {
+func (q *query) explainer(question *wits.Question) *explainer {
 	words, _ := question.After.Memory()
 	e := &explainer{Explanation: kind.NewExplanation(question), q: q, words: words}
 	if e.account = q.account(question); e.account != nil {
@@ -137,13 +137,13 @@ func (e *explainer) point(at geom.Vec3) string {
 func (e *explainer) node(running bool) {
 	q := e.q
 	for i := range q.generators {
-		if g := &q.generators[i]; g.BuildNode.Index() == e.Question.Node {
-			e.State("%s made %d points.", g.BuildNode.Name, e.made[i])
+		if g := &q.generators[i]; g.Node.Index() == e.Question.Node {
+			e.State("%s made %d points.", g.Node.Name, e.made[i])
 			e.from(g.places, "It made them from")
 		}
 	}
 	for i := range q.tests {
-		if t := &q.tests[i]; t.BuildNode.Index() == e.Question.Node {
+		if t := &q.tests[i]; t.Node.Index() == e.Question.Node {
 			e.test(t, running)
 		}
 	}
@@ -175,7 +175,7 @@ func (e *explainer) whole() {
 	}
 	for i := range q.stages {
 		if t := q.stages[i].test; t != nil && e.failed[t.index] > 0 {
-			lost = append(lost, fmt.Sprintf("%s ruled out %d", t.BuildNode.Name, e.failed[t.index]))
+			lost = append(lost, fmt.Sprintf("%s ruled out %d", t.Node.Name, e.failed[t.index]))
 		}
 	}
 	of := fmt.Sprintf("of %d points %d were valid", e.tried, e.valid)
@@ -205,10 +205,10 @@ func (e *explainer) whole() {
 	}
 	for _, t := range q.scorers {
 		if e.noted {
-			e.Say(why.RoleValue, t.BuildNode.Index(), "%s counts %s: it measured %s%s.", t.BuildNode.Name, figure(e.chosen.counts[t.index]), t.measured(e.chosen.values[t.index]), e.scaled(t))
+			e.Say(wits.RoleValue, t.Node.Index(), "%s counts %s: it measured %s%s.", t.Node.Name, figure(e.chosen.counts[t.index]), t.measured(e.chosen.values[t.index]), e.scaled(t))
 			e.claim(e.counts(t, e.chosen))
 		} else {
-			e.Say(why.RoleValue, t.BuildNode.Index(), "%s counts %s.", t.BuildNode.Name, figure(e.chosen.counts[t.index]))
+			e.Say(wits.RoleValue, t.Node.Index(), "%s counts %s.", t.Node.Name, figure(e.chosen.counts[t.index]))
 		}
 	}
 	if e.second != nil {
@@ -224,7 +224,7 @@ func (e *explainer) whole() {
 // portsSay adds, of a run that was not noted, that what was told may be otherwise by now, and what is not known.
 func (e *explainer) portsSay(unknown string) {
 	if !e.noted {
-		e.Say(why.RoleValue, e.Question.Node, "That is what the ports say%s: %s.", unknown, e.Unrecorded("it ran before anything was recorded"))
+		e.Say(wits.RoleValue, e.Question.Node, "That is what the ports say%s: %s.", unknown, e.Unrecorded("it ran before anything was recorded"))
 	}
 }
 
@@ -233,7 +233,7 @@ func (e *explainer) ahead() {
 	lead, most := "", 0.0
 	for _, t := range e.q.scorers {
 		if d := e.chosen.counts[t.index] - e.second.counts[t.index]; d > most {
-			lead, most = t.BuildNode.Name, d
+			lead, most = t.Node.Name, d
 		}
 	}
 	text := fmt.Sprintf("The best of the others was %s with a score of %s", e.point(e.second.at), figure(e.second.score))

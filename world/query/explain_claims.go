@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // With which values a query filtered, scored and chose. A claim has one of these rules:
@@ -19,7 +19,7 @@ import (
 //	choice    whether the chosen point may be chosen beside the best of the others
 
 // claim gives the sentence that stands last a claim.
-func (e *explainer) claim(c *why.Claim) { e.Last().Claim = c }
+func (e *explainer) claim(c *wits.Claim) { e.Last().Claim = c }
 
 func (e *explainer) number(a *argument) float64 {
 	if a.slot < 0 {
@@ -28,17 +28,17 @@ func (e *explainer) number(a *argument) float64 {
 	return e.numbers[a.slot]
 }
 
-func given(name string, is any) why.Read { return why.Read{Name: name, Value: -1, Is: is} }
+func given(name string, is any) wits.Read { return wits.Read{Name: name, Value: -1, Is: is} }
 
 // value is what a test measured of a point.
-func (e *explainer) value(t *test, p *pick) why.Read { return given("Value", p.values[t.index]) }
+func (e *explainer) value(t *test, p *pick) wits.Read { return given("Value", p.values[t.index]) }
 
 // filter is whether a point passed.
-func (e *explainer) filter(t *test, p *pick) *why.Claim {
+func (e *explainer) filter(t *test, p *pick) *wits.Claim {
 	if !e.noted || !t.filters {
 		return nil
 	}
-	c := &why.Claim{Rule: "filter", Tick: e.tick, Reads: []why.Read{e.value(t, p)}, Outcome: e.passes(t, p.values[t.index])}
+	c := &wits.Claim{Rule: "filter", Tick: e.tick, Reads: []wits.Read{e.value(t, p)}, Outcome: e.passes(t, p.values[t.index])}
 	if t.asks {
 		than := map[bool]string{true: ">=", false: "<"}[t.wanted]
 		bound := "0.5"
@@ -73,7 +73,7 @@ func (e *explainer) passes(t *test, v float64) bool {
 }
 
 // counts is what a test added to the score of a point.
-func (e *explainer) counts(t *test, p *pick) *why.Claim {
+func (e *explainer) counts(t *test, p *pick) *wits.Claim {
 	if !e.noted || !t.scores {
 		return nil
 	}
@@ -81,8 +81,8 @@ func (e *explainer) counts(t *test, p *pick) *why.Claim {
 	if t.by == byBookends {
 		low, high = "From", "To"
 	}
-	return &why.Claim{Rule: "count", Tick: e.tick, Outcome: p.counts[t.index],
-		Reads: []why.Read{e.value(t, p), given(low, s.low), given(high, s.high), given("Weight", e.number(&t.weight))}}
+	return &wits.Claim{Rule: "count", Tick: e.tick, Outcome: p.counts[t.index],
+		Reads: []wits.Read{e.value(t, p), given(low, s.low), given(high, s.high), given("Weight", e.number(&t.weight))}}
 }
 
 // scaled says how what a test measured became what it counts.
@@ -112,26 +112,26 @@ func (e *explainer) scaled(t *test) string {
 }
 
 // sum is the score of a point.
-func (e *explainer) sum(p *pick) *why.Claim {
+func (e *explainer) sum(p *pick) *wits.Claim {
 	if !e.noted || len(e.q.scorers) == 0 {
 		return nil
 	}
-	c := &why.Claim{Rule: "score", Tick: e.tick, Outcome: p.score}
+	c := &wits.Claim{Rule: "score", Tick: e.tick, Outcome: p.score}
 	var names []string
 	for _, t := range e.q.scorers {
-		names, c.Reads = append(names, t.BuildNode.Name), append(c.Reads, given(t.BuildNode.Name, p.counts[t.index]))
+		names, c.Reads = append(names, t.Node.Name), append(c.Reads, given(t.Node.Name, p.counts[t.index]))
 	}
 	c.Expression = strings.Join(names, " + ")
 	return c
 }
 
 // choice is whether the chosen point may be chosen beside the best of the others.
-func (e *explainer) choice() *why.Claim {
+func (e *explainer) choice() *wits.Claim {
 	if !e.noted {
 		return nil
 	}
-	c := &why.Claim{Rule: "choice", Expression: "Chosen >= Other", Tick: e.tick, Outcome: true,
-		Reads: []why.Read{given("Chosen", e.chosen.score), given("Other", e.second.score)}}
+	c := &wits.Claim{Rule: "choice", Expression: "Chosen >= Other", Tick: e.tick, Outcome: true,
+		Reads: []wits.Read{given("Chosen", e.chosen.score), given("Other", e.second.score)}}
 	if e.q.choose == chooseRandom {
 		c.Expression = "Chosen >= max(Chosen, Other) - abs(max(Chosen, Other)) * Within"
 		c.Reads = append(c.Reads, given("Within", e.q.within))
@@ -142,9 +142,9 @@ func (e *explainer) choice() *why.Claim {
 // test says what a test has done.
 func (e *explainer) test(t *test, running bool) {
 	if t.filters {
-		e.State("%s %s. It ruled out %d of %d points.", t.BuildNode.Name, t.wants(e.bound), e.failed[t.index], e.reached(t))
+		e.State("%s %s. It ruled out %d of %d points.", t.Node.Name, t.wants(e.bound), e.failed[t.index], e.reached(t))
 	} else {
-		e.State("%s rules out nothing.", t.BuildNode.Name)
+		e.State("%s rules out nothing.", t.Node.Name)
 	}
 	if running {
 		return
@@ -184,10 +184,10 @@ func (e *explainer) says(what string, p *pick, t *test) {
 	if t.scores {
 		counts = ", which counts " + figure(p.counts[t.index])
 	}
-	e.Say(why.RoleValue, e.Question.Node, "%s, %s, measures %s%s.", what, e.point(p.at), t.measured(p.values[t.index]), counts)
+	e.Say(wits.RoleValue, e.Question.Node, "%s, %s, measures %s%s.", what, e.point(p.at), t.measured(p.values[t.index]), counts)
 	if p == e.chosen {
 		r := e.Last()
-		r.Value = e.Program.ValueAt(t.BuildNode.Port("Value").Slot())
+		r.Value = e.Program.ValueAt(t.Node.Port("Value").Slot())
 		if e.noted {
 			r.Tick, r.AsOf = e.tick, e.AsOf(e.tick, r.Value, p.values[t.index])
 		}
@@ -198,7 +198,7 @@ func (e *explainer) says(what string, p *pick, t *test) {
 	}
 	e.claim(e.counts(t, p))
 	if t.filters && e.noted {
-		e.Say(why.RoleValue, e.Question.Node, "%s passes with that.", what)
+		e.Say(wits.RoleValue, e.Question.Node, "%s passes with that.", what)
 		e.claim(e.filter(t, p))
 	}
 }
@@ -229,7 +229,7 @@ func (e *explainer) from(told []place, what string) {
 		if s.fixed == nil {
 			where = s.text + ", " + where
 		}
-		e.Say(why.RoleValue, e.Question.Node, "%s %s.", how, where)
+		e.Say(wits.RoleValue, e.Question.Node, "%s %s.", how, where)
 		r := e.Last()
 		r.Tick, r.AsOf = e.begun, -1
 		if s.named != nil {
@@ -257,17 +257,17 @@ func (e *explainer) placesOf(s *source) []Pose {
 }
 
 // measure is what a test measured of the chosen point, for the sorts that anybody can measure who knows the places.
-func (e *explainer) measure(from []Pose) *why.Claim {
+func (e *explainer) measure(from []Pose) *wits.Claim {
 	var t *test
 	for i := range e.q.tests {
-		if e.q.tests[i].BuildNode.Index() == e.Question.Node {
+		if e.q.tests[i].Node.Index() == e.Question.Node {
 			t = &e.q.tests[i]
 		}
 	}
 	if t == nil || e.chosen == nil || t.sort != "distance" && t.sort != "facing" {
 		return nil
 	}
-	c := &why.Claim{Rule: "measure", Tick: e.tick, Outcome: e.chosen.values[t.index], Reads: []why.Read{given(pointName, e.chosen.at)}}
+	c := &wits.Claim{Rule: "measure", Tick: e.tick, Outcome: e.chosen.values[t.index], Reads: []wits.Read{given(pointName, e.chosen.at)}}
 	f, faces := t.measure.(*facing)
 	for _, p := range from {
 		c.Reads = append(c.Reads, given("From", p.At))
@@ -305,18 +305,18 @@ func (e *explainer) formula(t *test) {
 		if !t.calls {
 			unknown = e.Unrecorded("it ran before anything was recorded")
 		}
-		e.Say(why.RoleValue, e.Question.Node, "What %s read for the chosen point is not known (%s): %s.", flat(t.told.Text), kind.Joined(names), unknown)
+		e.Say(wits.RoleValue, e.Question.Node, "What %s read for the chosen point is not known (%s): %s.", flat(t.told.Text), kind.Joined(names), unknown)
 		return
 	}
 	c.Outcome = e.chosen.values[t.index]
 	if t.is != nil {
 		c.Outcome = c.Outcome != 0.0
 	}
-	e.Say(why.RoleValue, e.Question.Node, "For the chosen point it computed %s, at %s.", flat(t.told.Text), e.point(e.chosen.at))
+	e.Say(wits.RoleValue, e.Question.Node, "For the chosen point it computed %s, at %s.", flat(t.told.Text), e.point(e.chosen.at))
 	e.claim(c)
 	for _, r := range c.Reads {
 		if r.Value >= 0 {
-			e.Value(e.Question.Node, r.Value, "%s was %s when %s computed it (frame %d).", r.Name, e.TextOf(r.Value, r.Is), t.BuildNode.Name, c.Tick)
+			e.Value(e.Question.Node, r.Value, "%s was %s when %s computed it (frame %d).", r.Name, e.TextOf(r.Value, r.Is), t.Node.Name, c.Tick)
 			last := e.Last()
 			last.Tick, last.AsOf = c.Tick, e.AsOf(c.Tick, r.Value, r.Is)
 		}
@@ -330,7 +330,7 @@ func pointsFrom(first, end int) int64 { return int64(first)<<32 | int64(end) }
 
 // computing is what the expression of a test read when it was computed for a point of the run that is explained: frames noted
 // for which points they did, from the first to the last; nil if that is not known.
-func (e *explainer) computing(t *test, point int) *why.Claim {
+func (e *explainer) computing(t *test, point int) *wits.Claim {
 	next := -1
 	for tick := e.tick; tick >= 0; {
 		frame := e.Frame(tick)
@@ -359,7 +359,7 @@ func (e *explainer) computing(t *test, point int) *why.Claim {
 }
 
 // ofPoint puts what an expression knows of the chosen point in the place of what it knew of the last one.
-func (e *explainer) ofPoint(c *why.Claim) {
+func (e *explainer) ofPoint(c *wits.Claim) {
 	for i := range c.Reads {
 		r := &c.Reads[i]
 		switch r.Name {
@@ -385,8 +385,8 @@ func (e *explainer) computed() {
 		if n.node != e.Question.Node || i >= len(e.numbers) {
 			continue
 		}
-		e.Say(why.RoleValue, n.node, "Its %q was %s, from \"%s\".", n.name, figure(e.numbers[i]), flat(n.told.Text))
-		frame := (*why.Question)(nil)
+		e.Say(wits.RoleValue, n.node, "Its %q was %s, from \"%s\".", n.name, figure(e.numbers[i]), flat(n.told.Text))
+		frame := (*wits.Question)(nil)
 		if e.noted && e.begun >= 0 {
 			frame = e.Frame(e.begun)
 		}

@@ -11,7 +11,6 @@ import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/why"
 	"github.com/wits-ai/wits/world/query"
 )
 
@@ -51,7 +50,7 @@ func (j *judge) places(name string, f now) []geom.Vec3 {
 	return flat(j.spots...)
 }
 
-func (j *judge) rule(q why.Question, r *why.Reason) (any, bool) {
+func (j *judge) rule(q wits.Question, r *wits.Reason) (any, bool) {
 	c := r.Claim
 	var a *assay
 	if r.Node >= 0 {
@@ -141,7 +140,7 @@ func (j *judge) rule(q why.Question, r *why.Reason) (any, bool) {
 }
 
 // expression leaves it to others to compute an expression, with what inputs were in the frame that is named.
-func (j *judge) expression(c *why.Claim) (any, bool) {
+func (j *judge) expression(c *wits.Claim) (any, bool) {
 	for _, r := range c.Reads {
 		if f := j.frame(c.Tick); j.truth && (r.Name == "X" && r.Is != f.x || r.Name == "B" && r.Is != f.b) {
 			panic(r.Name + " was another")
@@ -157,7 +156,7 @@ func (j *judge) frame(tick int64) (f now) {
 	return f
 }
 
-func (j *judge) measure(a *assay, c *why.Claim, begun now) float64 {
+func (j *judge) measure(a *assay, c *wits.Claim, begun now) float64 {
 	var from, toward []geom.Vec3
 	var facing []float64
 	var point geom.Vec3
@@ -240,7 +239,7 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 			"start":"Ask","states":{"Ask":{"run":"q.query.json","with":{"Spot":{"expr":"Spot"},"X":{"expr":"X"},"B":{"expr":"B"}}},"Rest":{}},
 			"transitions":[{"from":"Ask","to":"Rest","done":"any"},{"from":"Rest","to":"Ask","after":0.1}]}`}))
 		laws.Rule = j.rule
-		check := func(q why.Question, reasons []why.Reason) {
+		check := func(q wits.Question, reasons []wits.Reason) {
 			if wrong := laws.Check(q, reasons); wrong != "" {
 				t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, kindtest.Texts(reasons), text)
 			}

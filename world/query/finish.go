@@ -8,7 +8,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/kind"
 )
 
 // finish scores the valid points, chooses, and writes what the query gives. It says whether there is a point.
@@ -25,23 +24,23 @@ func (e *run) finish() bool {
 	if q.choose == chooseAll {
 		e.list(valid)
 	}
-	kind.Put(x, q.out.found, best >= 0)
-	kind.Put(x, q.out.count, int64(valid))
+	wits.Set(x, q.out.found, best >= 0)
+	wits.Set(x, q.out.count, int64(valid))
 	if x.Observed() {
 		e.note(best, second)
 	}
 	if best < 0 {
-		kind.Put(x, q.out.score, 0)
-		kind.Put(x, q.out.who, wits.Entity(0))
+		wits.Set(x, q.out.score, 0)
+		wits.Set(x, q.out.who, wits.Entity(0))
 		return false
 	}
 	if at := e.at(best); q.flat {
-		kind.Put(x, q.out.best, at.XY())
+		wits.Set(x, q.out.best, at.XY())
 	} else {
-		kind.Put(x, q.out.best, at)
+		wits.Set(x, q.out.best, at)
 	}
-	kind.Put(x, q.out.score, float(*e.word(columnScore, best)))
-	kind.Put(x, q.out.who, e.whoAt(best))
+	wits.Set(x, q.out.score, float(*e.word(columnScore, best)))
+	wits.Set(x, q.out.who, e.whoAt(best))
 	return true
 }
 
@@ -161,20 +160,20 @@ func (e *run) list(valid int) {
 	for k, i := range e.order {
 		scores[k] = float(*e.word(columnScore, int(i)))
 	}
-	kind.Put(x, q.out.scores, scores)
+	wits.Set(x, q.out.scores, scores)
 	if q.flat {
 		places := make([]geom.Vec2, valid)
 		for k, i := range e.order {
 			places[k] = e.at(int(i)).XY()
 		}
-		kind.Put(x, q.out.places, places)
+		wits.Set(x, q.out.places, places)
 		return
 	}
 	places := make([]geom.Vec3, valid)
 	for k, i := range e.order {
 		places[k] = e.at(int(i))
 	}
-	kind.Put(x, q.out.places, places)
+	wits.Set(x, q.out.places, places)
 }
 
 // show writes what the tests say of the chosen point and of the best of the others, for people who look. It gives the latter.

@@ -3,9 +3,9 @@ package query
 import (
 	"math"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/kind"
 )
 
 // making is a sort of generator, as a document declares one.
@@ -24,7 +24,7 @@ type counted interface {
 
 // generator makes points. It holds no agent's state.
 type generator struct {
-	*kind.BuildNode
+	*wits.Node
 	id       int32
 	maker    maker
 	places   []place

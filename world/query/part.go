@@ -29,9 +29,9 @@ type query struct {
 	columns, size int // where the points begin in a query's memory, and how many words it has
 	at            int // word: the memory of one that may take several frames
 
-	point, pointWho, distance kind.Slot // the point that expressions are computed for; slots are not valid if there are none
+	point, pointWho, distance wits.Slot // the point that expressions are computed for; slots are not valid if there are none
 
-	out struct{ best, found, score, count, who, places, scores kind.Slot }
+	out struct{ best, found, score, count, who, places, scores wits.Slot }
 
 	// What is kept for people who look: words.
 	ran, tried, outside, repeated, overfull int // ran: it has been asked
@@ -39,8 +39,8 @@ type query struct {
 
 	ends, begins int32 // evaluations: what is noted of runs; see account.go
 
-	variables []kind.Slot // that go back to their defaults on activation
-	functions []kind.Part // whose state goes back
+	variables []wits.Slot // that go back to their defaults on activation
+	functions []wits.Part // whose state goes back
 
 	watch func(e *run) // looks at the points of a query that has ended; for those who try it out
 }

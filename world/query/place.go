@@ -20,7 +20,7 @@ type source struct {
 	text string // as the document says
 	port string // the port that it names, if it does no more
 
-	named *kind.Port // that port
+	named *wits.Port // that port
 
 	at int // of the places in the query's memory, behind their number; -1 for the list of a generator
 
@@ -31,7 +31,7 @@ type source struct {
 	vec3     func(*wits.Context) geom.Vec3
 	compute  func(*wits.Context) // a list, into a place of its own
 	elements *kind.Elements
-	element  kind.Slot
+	element  wits.Slot
 	where    element
 
 	moved *geom.Vec3 // by somebody who tries the query out
@@ -39,9 +39,9 @@ type source struct {
 
 // element says where the place lies in an element of a list.
 type element struct {
-	at   kind.Slot
+	at   wits.Slot
 	flat bool      // at is a vec2
-	who  kind.Slot // not valid if nobody is there
+	who  wits.Slot // not valid if nobody is there
 }
 
 // read gives the place of the element that was loaded.
@@ -50,13 +50,13 @@ func (w *element) read(x *wits.Context) Item {
 	switch {
 	case !w.at.Valid():
 	case w.flat:
-		v := kind.Get[geom.Vec2](x, w.at)
+		v := wits.Get[geom.Vec2](x, w.at)
 		it.At = geom.Vec3{X: v.X, Y: v.Y}
 	default:
-		it.At = kind.Get[geom.Vec3](x, w.at)
+		it.At = wits.Get[geom.Vec3](x, w.at)
 	}
 	if w.who.Valid() {
-		it.Who = kind.Get[wits.Entity](x, w.who)
+		it.Who = wits.Get[wits.Entity](x, w.who)
 	}
 	return it
 }

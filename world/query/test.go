@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
@@ -38,7 +39,7 @@ type measure interface {
 
 // test measures points. It holds no agent's state.
 type test struct {
-	*kind.BuildNode
+	*wits.Node
 	facts
 	measure
 	id      int32
@@ -120,7 +121,7 @@ func (m *measuredFrom) prepare(e *run) { e.from = append(e.from[:0], e.places(m.
 // describe tells people what the test is for.
 func (t *test) describe() {
 	if t.filters {
-		t.BuildNode.AddExtra("filter", t.wants(boundOf))
+		t.Node.AddExtra("filter", t.wants(boundOf))
 	}
 	if t.scores {
 		text := "prefers high values"
@@ -130,9 +131,9 @@ func (t *test) describe() {
 		if t.weight.slot < 0 && t.weight.fixed != 1 {
 			text += fmt.Sprintf(", weight %g", t.weight.fixed)
 		}
-		t.BuildNode.AddExtra("score", text)
+		t.Node.AddExtra("score", text)
 	}
-	t.BuildNode.AddExtra("cost", fmt.Sprintf("%d a point", t.cost))
+	t.Node.AddExtra("cost", fmt.Sprintf("%d a point", t.cost))
 }
 
 // wants is what the filter lets pass, in words. Bound says what a bound is.

@@ -44,7 +44,7 @@ type formula struct {
 
 // pointed are the values of a point that expressions can name.
 type pointed struct {
-	at, who, distance kind.State
+	at, who, distance wits.State
 	measured          bool // distance is used
 }
 
@@ -61,11 +61,11 @@ func (b *builder) point() *pointed {
 // build compiles an expression over a point: a condition or a number.
 func (d *Formula) build(b *telling) measure {
 	t, p := b.test, b.point()
-	t.BuildNode.AddExtra("expr", d.Expr.String())
+	t.Node.AddExtra("expr", d.Expr.String())
 	if d.Expr.String() == "" {
 		return &formula{}
 	}
-	s := b.scope(t.BuildNode)
+	s := b.scope(t.Node)
 	s.Bind(pointName, b.types.place, p.at)
 	s.Bind(whoName, b.types.entity, p.who)
 	others := s.More
@@ -89,19 +89,19 @@ func (d *Formula) build(b *telling) measure {
 		return m
 	}
 	for _, u := range s.Used {
-		if t.BuildNode.Port(u.Name) == nil {
-			t.BuildNode.Watch(u.Name, u.Port)
+		if t.Node.Port(u.Name) == nil {
+			t.Node.Watch(u.Name, u.Port)
 		}
 	}
-	t.BuildNode.Port("Value").Explain(e.Source(), nil)
-	t.note, t.calls, t.told = s.Evaluation(e, kind.OutcomeWhole), len(s.Calls) > 0, s.ExprTrace(e.Source())
+	t.Node.Port("Value").Explain(e.Source(), nil)
+	t.note, t.calls, t.told = s.Evaluation(e, wits.OutcomeWhole), len(s.Calls) > 0, s.ExprTrace(e.Source())
 	switch e.Type() {
 	case b.types.truth:
 		t.is = mostly
 		m.condition = new(func(*wits.Context) bool)
 		b.Finish(func() { *m.condition = e.Bool() })
 		if t.bounded[0] || t.bounded[1] {
-			b.Problem(t.BuildNode, "filter", fmt.Sprintf("%s is true or false", e.Source()), `write "is": true or "is": false`, declare.ToSet(`{"is": true}`), declare.ToSet(`{"is": false}`))
+			b.Problem(t.Node, "filter", fmt.Sprintf("%s is true or false", e.Source()), `write "is": true or "is": false`, declare.ToSet(`{"is": true}`), declare.ToSet(`{"is": false}`))
 		}
 	case b.types.float, b.types.whole:
 		m.number = new(func(*wits.Context) float64)
@@ -115,7 +115,7 @@ func (d *Formula) build(b *telling) measure {
 			*m.number = e.Float()
 		})
 		if t.asks {
-			b.Problem(t.BuildNode, "filter", fmt.Sprintf("%s is a number, which is neither true nor false", e.Source()), `say "least" or "most"`, declare.ToSet(`{"least": 1}`), declare.ToSet(`{"most": 1}`))
+			b.Problem(t.Node, "filter", fmt.Sprintf("%s is a number, which is neither true nor false", e.Source()), `say "least" or "most"`, declare.ToSet(`{"least": 1}`), declare.ToSet(`{"most": 1}`))
 		}
 	default:
 		b.ProblemAt(d.Expr.At(), t.Name, fmt.Sprintf("%s is of type %s, and a test is a bool or a number", e.Source(), e.Type()), "compare it, or take a part of it")
@@ -133,13 +133,13 @@ func (m *formula) prepare(e *run) {
 func (m *formula) value(e *run, i int) float64 {
 	q, at := e.q, e.at(i)
 	if q.flat {
-		kind.Put(e.x, q.point, at.XY())
+		wits.Set(e.x, q.point, at.XY())
 	} else {
-		kind.Put(e.x, q.point, at)
+		wits.Set(e.x, q.point, at)
 	}
-	kind.Put(e.x, q.pointWho, e.whoAt(i))
+	wits.Set(e.x, q.pointWho, e.whoAt(i))
 	if q.distance.Valid() {
-		kind.Put(e.x, q.distance, at.Dist(e.from[0].At))
+		wits.Set(e.x, q.distance, at.Dist(e.from[0].At))
 	}
 	if m.condition == nil {
 		return (*m.number)(e.x)

@@ -2,7 +2,6 @@ package sense
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/why"
 	"github.com/wits-ai/wits/world/belief"
 )
 
@@ -123,7 +122,7 @@ func addChanges[V belief.Vector[V]](r *wits.Registry) {
 		wits.AddFunc(r, e.name, func(x *wits.Context, p asked) bool {
 			_, c := changed(x, e.what, p.Of, p.With, 0)
 			return c != nil
-		}, wits.Doc("True if in the senses' last step the agent has "+e.doc+"."), why.WithOrigins(origins))
+		}, wits.Doc("True if in the senses' last step the agent has "+e.doc+"."), wits.WithOrigins(origins))
 		wits.AddList(r, e.list, "What the agent has "+e.doc+", in the senses' last step.", func(x *wits.Context, i int) (Sensed[V], bool) {
 			s, c := changed(x, e.what, 0, 0, i)
 			if c == nil {

@@ -1,6 +1,7 @@
 package sense
 
 import (
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/kind"
 )
@@ -42,9 +43,9 @@ func (Kind) Doc() string {
 func (Kind) DataKind() {}
 
 // Build hands the configuration out.
-func (Kind) Build(b *kind.Builder, body any) kind.Part {
+func (Kind) Build(b *wits.Builder, body any) wits.Part {
 	c, _ := body.(*Config)
-	return kind.Content(b, c, "what characters sense with", "the game loads it; documents ask what is sensed, with functions such as Perceives")
+	return wits.Content(b, c, "what characters sense with", "the game loads it; documents ask what is sensed, with functions such as Perceives")
 }
 
 // NodeTypes implements [document.NodeTyper]: the modalities, by their type, and profiles.

@@ -5,7 +5,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/spell"
-	"github.com/wits-ai/wits/why"
 	"github.com/wits-ai/wits/world/belief"
 )
 
@@ -56,22 +55,22 @@ func AddTo[V belief.Vector[V]](r *wits.Registry) {
 		q, ok := percept(x, p.Of, p.With)
 		s := wits.World[Host](x).Senses()
 		return ok && s.current(&q, &s.config.profiles[s.find(x.Entity()).profile].Memory)
-	}, wits.Doc("True if the agent perceives somebody now."), why.WithOrigins(origins))
+	}, wits.Doc("True if the agent perceives somebody now."), wits.WithOrigins(origins))
 	wits.AddFunc(r, "PerceivedAgo", func(x *wits.Context, p asked) float64 {
 		s := sensesOf(x, p.With)
 		if q, ok := s.latest(x.Entity(), p.Of, p.With, false); ok {
 			return s.now - q.Last
 		}
 		return math.Inf(1)
-	}, wits.Doc("How many seconds ago the agent perceived somebody last; infinite if it did not, or has forgotten."), why.WithOrigins(origins))
+	}, wits.Doc("How many seconds ago the agent perceived somebody last; infinite if it did not, or has forgotten."), wits.WithOrigins(origins))
 	wits.AddFunc(r, "PerceivedPlace", func(x *wits.Context, p asked) V {
 		q, _ := percept(x, p.Of, p.With)
 		return flatten[V](q.At)
-	}, wits.Doc("Where somebody seemed to be when the agent perceived it last; the origin if it did not, or has forgotten."), why.WithOrigins(origins))
+	}, wits.Doc("Where somebody seemed to be when the agent perceived it last; the origin if it did not, or has forgotten."), wits.WithOrigins(origins))
 	wits.AddFunc(r, "PerceivedVelocity", func(x *wits.Context, p asked) V {
 		q, _ := percept(x, p.Of, p.With)
 		return flatten[V](q.Velocity)
-	}, wits.Doc("How somebody moved, in metres a second, when the agent perceived it last; 0 if it did not, or has forgotten."), why.WithOrigins(origins))
+	}, wits.Doc("How somebody moved, in metres a second, when the agent perceived it last; 0 if it did not, or has forgotten."), wits.WithOrigins(origins))
 	addChanges[V](r)
 }
 

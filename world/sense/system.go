@@ -9,7 +9,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/why"
 	"github.com/wits-ai/wits/world/belief"
 	"github.com/wits-ai/wits/world/spatial"
 )
@@ -44,7 +43,7 @@ type System struct {
 	grid    bodiesGrid
 	left    int // of the budget
 	world   Surroundings
-	history []why.OriginLog // by index of entity
+	history []wits.OriginLog // by index of entity
 }
 
 // State is all that a system remembers. It is flat: [System.Keep] and [System.Return] copy it.

@@ -7,7 +7,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/why"
 )
 
 var radio = wits.NameOf("Radio")
@@ -188,7 +187,7 @@ func TestTellingOfEverySense(t *testing.T) {
 		p.Modalities = append(p.Modalities, named("Other", Type(i)))
 		s, err := NewSystem(config(t, p))
 		must(t, err)
-		h := s.Tell(why.Happening{By: 1, Of: 2, With: wits.NameOf("Other")}, func(e wits.Entity) string { return "N" + e.String() })
+		h := s.Tell(wits.Happening{By: 1, Of: 2, With: wits.NameOf("Other")}, func(e wits.Entity) string { return "N" + e.String() })
 		if want := "N#1 " + verb + " N#2 at"; len(h.Text) < len(want) || h.Text[:len(want)] != want {
 			t.Errorf("%v: %s", Type(i), h.Text)
 		}

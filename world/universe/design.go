@@ -197,7 +197,7 @@ func flatPoints(list []kind.Point) (out []geom.Vec2) {
 const mostImage = 8 << 20
 
 // images reads the pictures of maps.
-func (k *Kind) images(b *kind.Builder, design *Design) {
+func (k *Kind) images(b *wits.Builder, design *Design) {
 	for i := range design.Maps {
 		t := design.images[i]
 		if t.String() == "" {
@@ -335,7 +335,7 @@ var named = []struct{ caller, inlet, noun string }{
 
 // brains checks the documents that the types think by: that they are there, implement what the game needs, and name nothing that the
 // universe does not have.
-func (k *Kind) brains(b *kind.Builder, design *Design) {
+func (k *Kind) brains(b *wits.Builder, design *Design) {
 	for i := range design.Characters {
 		c := &design.Characters[i]
 		if c.Brain == "" {
@@ -361,7 +361,7 @@ func (k *Kind) brains(b *kind.Builder, design *Design) {
 }
 
 // perceived checks what others perceive of a type's mind: paths begin with what its brain has.
-func (k *Kind) perceived(b *kind.Builder, design *Design, i int, d *document.Document) {
+func (k *Kind) perceived(b *wits.Builder, design *Design, i int, d *document.Document) {
 	c := &design.Characters[i]
 	var names []string
 	for _, p := range d.Ports {
@@ -389,7 +389,7 @@ func (k *Kind) perceived(b *kind.Builder, design *Design, i int, d *document.Doc
 
 // naming goes through what a type thinks by.
 type naming struct {
-	b       *kind.Builder
+	b       *wits.Builder
 	design  *Design
 	at      int
 	maps    []string // of the game's own

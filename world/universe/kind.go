@@ -1,6 +1,7 @@
 package universe
 
 import (
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
@@ -70,11 +71,11 @@ func (k Kind) Decode(d *document.Decoder) any {
 }
 
 // Build checks what the document needs of others, and holds the design.
-func (k Kind) Build(b *kind.Builder, body any) kind.Part {
+func (k Kind) Build(b *wits.Builder, body any) wits.Part {
 	design, _ := body.(*Design)
 	if design != nil {
 		k.images(b, design)
 		k.brains(b, design)
 	}
-	return kind.Content(b, design, "a universe", "the game loads it; its characters run the documents that it names")
+	return wits.Content(b, design, "a universe", "the game loads it; its characters run the documents that it names")
 }

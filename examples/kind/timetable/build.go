@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -20,13 +21,13 @@ func (Kind) Doc() string {
 
 // builder compiles one instance of a document.
 type builder struct {
-	*kind.Builder
+	*wits.Builder
 	body *Body
 	t    *timetable
 }
 
 // Build compiles one instance of a document.
-func (Kind) Build(wb *kind.Builder, decoded any) kind.Part {
+func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	body := decoded.(*Body)
 	b := &builder{wb, body, &timetable{id: wb.ID(), entries: make([]entry, len(body.Entries)), otherwise: -1}}
 	first := b.Activity(len(body.Entries))

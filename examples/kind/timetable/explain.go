@@ -3,14 +3,12 @@ package timetable
 import (
 	"slices"
 
-	"github.com/wits-ai/wits/why"
-
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
 )
 
 // Explain says why an entry runs or does not: what hour it was, whose time it is, and what its condition read.
-func (t *timetable) Explain(q *why.Question) []why.Reason {
+func (t *timetable) Explain(q *wits.Question) []wits.Reason {
 	a := &explainer{kind.NewExplanation(q), t}
 	i := slices.IndexFunc(t.entries, func(e entry) bool { return e.Node.Index() == q.Node })
 	_, is := a.Life("", "")
@@ -68,6 +66,6 @@ func (a *explainer) name(i int) string { return a.t.entries[i].Node.Name }
 
 // due is the entry whose time it was in the frame; -1 for none.
 func (a *explainer) due() (due int) {
-	a.After.Read(func(x *wits.Context) { due = int(kind.Get[int64](x, a.t.due)) - 1 })
+	a.After.Read(func(x *wits.Context) { due = int(wits.Get[int64](x, a.t.due)) - 1 })
 	return min(due, len(a.t.entries)-1) // a debugger may have written anything
 }

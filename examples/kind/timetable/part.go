@@ -13,9 +13,9 @@ type timetable struct {
 	entries   []entry         // by name
 	active    kind.Row        // of the entries' bits: at most one is set
 	otherwise int             // the entry; -1 for none
-	due       kind.Slot       // int: the entry whose time it is, from 1; 0 for none
-	variables []kind.Slot     // that go back to their defaults on activation
-	functions []kind.Part     // whose state goes back
+	due       wits.Slot       // int: the entry whose time it is, from 1; 0 for none
+	variables []wits.Slot     // that go back to their defaults on activation
+	functions []wits.Part     // whose state goes back
 }
 
 // entry is one as a frame needs it.
@@ -26,7 +26,7 @@ type entry struct {
 	when     *func(*wits.Context) bool // nil: always
 	told     *kind.ExprTrace           // when, for those who ask why
 	then     int                       // the entry that has the rest of the time; -1 for none
-	done     kind.Slot                 // bool: it has ended by itself in its time; none if it has no hours
+	done     wits.Slot                 // bool: it has ended by itself in its time; none if it has no hours
 }
 
 // Activate begins. The first entry begins in the first update.
@@ -39,7 +39,7 @@ func (t *timetable) Activate(x *wits.Context) {
 	}
 	for i := range t.entries {
 		if t.entries[i].timed {
-			kind.Put(x, t.entries[i].done, false)
+			wits.Set(x, t.entries[i].done, false)
 		}
 	}
 }
@@ -63,7 +63,7 @@ func (t *timetable) Update(x *wits.Context) wits.Status {
 		return wits.Running
 	}
 	if e.timed {
-		kind.Put(x, e.done, true)
+		wits.Set(x, e.done, true)
 	}
 	return wits.Running
 }
@@ -80,7 +80,7 @@ func (t *timetable) pick(x *wits.Context) int {
 		}
 		age := e.age(hour)
 		if age < 0 {
-			kind.Put(x, e.done, false) // its time has gone by, and comes again
+			wits.Set(x, e.done, false) // its time has gone by, and comes again
 			continue
 		}
 		if e.when != nil && !(*e.when)(x) || age >= least {
@@ -88,11 +88,11 @@ func (t *timetable) pick(x *wits.Context) int {
 		}
 		least, best = age, i
 	}
-	kind.Put(x, t.due, int64(best+1))
+	wits.Set(x, t.due, int64(best+1))
 	switch {
 	case best < 0:
 		return t.otherwise
-	case !kind.Get[bool](x, t.entries[best].done):
+	case !wits.Get[bool](x, t.entries[best].done):
 		return best
 	case t.entries[best].then >= 0:
 		return t.entries[best].then

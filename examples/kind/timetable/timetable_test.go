@@ -9,9 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/project"
 	"github.com/wits-ai/wits/std"
-	"github.com/wits-ai/wits/why"
 )
 
 func registry() *wits.Registry {
@@ -112,12 +110,12 @@ func TestWarnings(t *testing.T) {
 		{`"Work":{"from":8,"to":9,"do":"Act"},"Nap":{"from":8,"to":10,"do":"Act"}`, `"otherwise":"Work",`, `Work: Nap begins at 8:00 as well, and runs`},
 		{`"Work":{"from":8,"to":9,"do":"Act"},"Nap":{"from":9,"to":7.5,"do":"Act"}`, ``, `nothing runs at 7:30: it is nobody's time`},
 	} {
-		ps := project.CheckFiles(registry(), document(c.entries, c.more).FS())
+		ps := wits.CheckFiles(registry(), document(c.entries, c.more).FS())
 		if len(ps) != 1 || !strings.Contains(ps[0].String(), c.want) {
 			t.Errorf("%v, want %s", ps, c.want)
 		}
 	}
-	if ps := project.CheckFiles(registry(), document(work, `"otherwise":"Stroll",`).FS()); len(ps) > 0 {
+	if ps := wits.CheckFiles(registry(), document(work, `"otherwise":"Stroll",`).FS()); len(ps) > 0 {
 		t.Error(ps)
 	}
 }
@@ -170,7 +168,7 @@ func TestAnswersHold(t *testing.T) {
 		kindtest.Set(a.Run, "Hour", float64(i%24))
 		kindtest.Set(a.Run, "Rain", i%5 == 0)
 		a.Step()
-		a.All(func(q why.Question, reasons []why.Reason) {
+		a.All(func(q wits.Question, reasons []wits.Reason) {
 			if wrong := claims.Check(q, reasons); wrong != "" {
 				t.Fatalf("hour %d: %s", i, wrong)
 			}

@@ -10,15 +10,15 @@ import (
 
 // builder compiles one instance of a document.
 type builder struct {
-	*kind.Builder
+	*wits.Builder
 	body    *Body
 	t       *tree
-	whole   *kind.Type
+	whole   *wits.Type
 	stimuli map[string]int
 }
 
 // Build compiles one instance of a document.
-func Build(wb *kind.Builder, body *Body) kind.Part {
+func Build(wb *wits.Builder, body *Body) wits.Part {
 	if len(body.nodes) == 0 {
 		return nil
 	}
@@ -159,7 +159,7 @@ func (b *builder) stimulus(n *node, d *decl) {
 			t.heard = append(t.heard, name)
 			state := b.State(name+" heard", b.whole)
 			b.Finish(func() { t.stimuli[i] = state.Slot().Word() })
-			b.OnRelease(p, kind.ReleaseHandle, func(x *wits.Context) { x.Words()[t.stimuli[i]] = x.Words()[t.alive] })
+			b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) { x.Words()[t.stimuli[i]] = x.Words()[t.alive] })
 			known = true
 		}
 		if !known {

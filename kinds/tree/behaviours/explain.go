@@ -5,12 +5,11 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind"
-	"github.com/wits-ai/wits/why"
 )
 
 // Explain says why a behaviour is chosen or is not: its precondition and its stimulus, and those of the siblings that come
 // before it.
-func (t *tree) Explain(q *why.Question) []why.Reason {
+func (t *tree) Explain(q *wits.Question) []wits.Reason {
 	e := &explainer{Explanation: kind.NewExplanation(q), t: t}
 	e.was, e.now = e.chosenIn(q.Before), e.chosenIn(q.After)
 	e.node(int32(q.Node))
@@ -18,7 +17,7 @@ func (t *tree) Explain(q *why.Question) []why.Reason {
 }
 
 // ExplainEnd says why the tree has ended: because a behaviour that was chosen says so.
-func (t *tree) ExplainEnd(q *why.Question) []why.Reason {
+func (t *tree) ExplainEnd(q *wits.Question) []wits.Reason {
 	e := &explainer{Explanation: kind.NewExplanation(q), t: t}
 	e.was, e.now = e.chosenIn(q.Before), e.chosenIn(q.After)
 	var might []int32
@@ -29,10 +28,10 @@ func (t *tree) ExplainEnd(q *why.Question) []why.Reason {
 	}
 	for _, i := range might {
 		if len(might) == 1 {
-			e.about(why.RoleCause, i, "%s was chosen, which ends the tree with %s.", e.name(i), t.nodes[i].ends)
+			e.about(wits.RoleCause, i, "%s was chosen, which ends the tree with %s.", e.name(i), t.nodes[i].ends)
 			e.accepted(i)
 		} else {
-			e.about(why.RoleCause, i, "%s ends the tree with %s if it is chosen.", e.name(i), t.nodes[i].ends)
+			e.about(wits.RoleCause, i, "%s ends the tree with %s if it is chosen.", e.name(i), t.nodes[i].ends)
 		}
 	}
 	return e.Reasons
@@ -57,7 +56,7 @@ func (e *explainer) chosenIn(m *wits.Mind) []bool {
 
 func (e *explainer) name(i int32) string { return e.Part.Nodes[i].Name }
 
-func (e *explainer) about(role why.Role, i int32, format string, args ...any) {
+func (e *explainer) about(role wits.Role, i int32, format string, args ...any) {
 	e.Say(role, int(i), format, args...)
 }
 
@@ -100,7 +99,7 @@ func (e *explainer) node(i int32) {
 		b, p = p, e.parent(p)
 	}
 	if b != i {
-		e.about(why.RoleCause, b, "It lies under %s, which is not chosen.", e.name(b))
+		e.about(wits.RoleCause, b, "It lies under %s, which is not chosen.", e.name(b))
 	}
 	e.refused(b, p)
 }
@@ -111,21 +110,21 @@ func (e *explainer) chosen(i int32) {
 		e.accepted(i)
 		p := e.parent(i)
 		if p < 0 {
-			e.about(why.RoleCause, i, "%s is the root of %s.", e.name(i), e.Part.Name)
+			e.about(wits.RoleCause, i, "%s is the root of %s.", e.name(i), e.Part.Name)
 			return
 		}
 		n := &e.t.nodes[p]
 		switch {
 		case n.position >= 0:
-			e.about(why.RoleCause, p, "%s runs its children one after another, and it is the turn of %s.", e.name(p), e.name(i))
+			e.about(wits.RoleCause, p, "%s runs its children one after another, and it is the turn of %s.", e.name(p), e.name(i))
 		case n.chooses == highest:
-			e.about(why.RoleCause, p, "%s takes the child with the highest score of those that can be chosen.", e.name(p))
+			e.about(wits.RoleCause, p, "%s takes the child with the highest score of those that can be chosen.", e.name(p))
 			e.briefly(i, "%s scores highest", e.name(i))
 			e.scores(p)
 		case n.chooses == random:
-			e.about(why.RoleCause, p, "%s draws a child of those that can be chosen, and stays with it.", e.name(p))
+			e.about(wits.RoleCause, p, "%s draws a child of those that can be chosen, and stays with it.", e.name(p))
 		default:
-			e.about(why.RoleCause, p, "%s takes the first child that can be chosen, and %s is.", e.name(p), e.name(i))
+			e.about(wits.RoleCause, p, "%s takes the first child that can be chosen, and %s is.", e.name(p), e.name(i))
 			e.briefly(i, "%s is the first that can be chosen", e.name(i))
 			e.before(p, i)
 		}
@@ -147,10 +146,10 @@ func (e *explainer) briefly(i int32, format string, args ...any) {
 func (e *explainer) before(p, i int32) {
 	for c := p + 1; c < i; c = e.t.nodes[c].end {
 		if e.now[c] {
-			e.about(why.RoleAlternative, c, "%s is chosen, too: it lets others run beside it.", e.name(c))
+			e.about(wits.RoleAlternative, c, "%s is chosen, too: it lets others run beside it.", e.name(c))
 			continue
 		}
-		e.about(why.RoleAlternative, c, "%s cannot be chosen: %s.", e.name(c), e.why(c))
+		e.about(wits.RoleAlternative, c, "%s cannot be chosen: %s.", e.name(c), e.why(c))
 		e.reads(c, false)
 	}
 }
@@ -164,7 +163,7 @@ func (e *explainer) scores(p int32) {
 			continue
 		}
 		score, _ := claim.Outcome.(float64)
-		e.about(why.RoleAlternative, c, "%s scored %s (frame %d).", e.name(c), kind.Number(score), claim.Tick)
+		e.about(wits.RoleAlternative, c, "%s scored %s (frame %d).", e.name(c), kind.Number(score), claim.Tick)
 		e.Claim(claim)
 		e.Was(int(c), e.name(c), claim)
 	}
@@ -173,22 +172,22 @@ func (e *explainer) scores(p int32) {
 // accepted says that what a node asks for was so.
 func (e *explainer) accepted(i int32) {
 	if s := e.t.nodes[i].stimulus; s >= 0 {
-		e.about(why.RoleCause, i, "%s reacts to %s, which has fired.", e.name(i), e.t.heard[s])
+		e.about(wits.RoleCause, i, "%s reacts to %s, which has fired.", e.name(i), e.t.heard[s])
 	}
 	if e.t.told[i] == nil {
 		return
 	}
 	if c := e.checked(i, true); c != nil {
-		e.about(why.RoleCause, i, "%s was chosen because %s held (frame %d).", e.name(i), e.text(i), c.Tick)
+		e.about(wits.RoleCause, i, "%s was chosen because %s held (frame %d).", e.name(i), e.text(i), c.Tick)
 	} else {
-		e.about(why.RoleCause, i, "%s was chosen because %s held when it was checked.", e.name(i), e.text(i))
+		e.about(wits.RoleCause, i, "%s was chosen because %s held when it was checked.", e.name(i), e.text(i))
 	}
 	e.reads(i, true)
 }
 
 // refused says why a node is not chosen though the one above is, and which is.
 func (e *explainer) refused(b, p int32) {
-	e.about(why.RoleCause, b, "%s is not chosen: %s.", e.name(b), e.why(b))
+	e.about(wits.RoleCause, b, "%s is not chosen: %s.", e.name(b), e.why(b))
 	e.reads(b, false)
 	if p < 0 {
 		return
@@ -199,7 +198,7 @@ func (e *explainer) refused(b, p int32) {
 			if claim := e.checked(c, true); claim != nil {
 				because = fmt.Sprintf(": %s held (frame %d)", e.text(c), claim.Tick)
 			}
-			e.about(why.RoleAlternative, c, "%s has chosen %s%s.", e.name(p), e.name(c), because)
+			e.about(wits.RoleAlternative, c, "%s has chosen %s%s.", e.name(p), e.name(c), because)
 			e.reads(c, true)
 		}
 	}
@@ -241,7 +240,7 @@ func (e *explainer) waits(stimulus int32) (waits bool) {
 
 // checked is what a precondition came to when it was evaluated last, if it would come to that now, too; nil if that is not known.
 // Want, if it is not nil, is what it came to.
-func (e *explainer) checked(i int32, want any) *why.Claim {
+func (e *explainer) checked(i int32, want any) *wits.Claim {
 	t := e.t.told[i]
 	if t == nil {
 		return nil

@@ -10,7 +10,6 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/why"
 )
 
 func TestK25_WhyTheBehaviourIsChosen(t *testing.T) {
@@ -113,7 +112,7 @@ func TestK25_WhyInRandomBehaviours(t *testing.T) {
 			if a.Step(); a.Fault() != nil {
 				t.Fatal(a.Fault())
 			}
-			a.All(func(q why.Question, reasons []why.Reason) {
+			a.All(func(q wits.Question, reasons []wits.Reason) {
 				for _, reason := range reasons {
 					says := saysHolds.FindStringSubmatch(reason.Text)
 					if says == nil {

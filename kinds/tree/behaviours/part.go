@@ -30,13 +30,13 @@ type tree struct {
 	told, rated []*kind.ExprTrace // by node: its precondition and its score, for those who ask why; nil for none
 	heard       []string          // stimuli, by their triggers
 
-	variables []kind.Slot // that go back to their defaults on activation
-	functions []kind.Part // whose state goes back
+	variables []wits.Slot // that go back to their defaults on activation
+	functions []wits.Part // whose state goes back
 }
 
 // node is one as a frame needs it.
 type node struct {
-	node                *kind.BuildNode
+	node                *wits.Node
 	id                  int32
 	end                 int32 // after the last node under it
 	stimulus            int32 // -1: none
