@@ -4,9 +4,12 @@ NPM ?= npm
 UI := studio/ui
 PIXI := wasm/pixi
 DIST ?= dist
+# Random tests draw the same cases in every run; `make soak` draws others.
+export RAPID_SEED ?= 1
+export RAPID_NOFAILFILE ?= true
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: help demo test test-go test-ui test-e2e test-firefox verify build lint lint-go lint-ui fuzz soak bench compare sidebyside notices dist determinism lib hosts wasm test-wasm clean
+.PHONY: help demo test test-go test-ui test-e2e test-firefox verify build lint lint-go lint-ui fuzz soak bench compare notices dist determinism lib hosts wasm test-wasm clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|' 2>/dev/null || sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1: \2/p' $(MAKEFILE_LIST)
@@ -61,11 +64,6 @@ bench: ## measure how fast minds run on this machine
 
 compare: ## measure behaviour trees beside those of another module
 	cd bench && $(GO) run .
-
-sidebyside: ## run random trees here and in BehaviorTree.CPP 4.10.0, whose sources BTCPP names (ARGS=-update writes what it does)
-	@test -n "$(BTCPP)" || { echo "say where the sources of BehaviorTree.CPP are: make sidebyside BTCPP=path"; exit 2; }
-	$(MAKE) -f migrate/sidebyside/original.mk BTCPP=$(abspath $(BTCPP)) BUILD=$(CURDIR)/bin/sidebyside
-	WITS_BTCPP_ORIGINAL=$(CURDIR)/bin/sidebyside/original WITS_BTCPP=$(abspath $(BTCPP)) $(GO) test ./migrate -run 'FT2_|Scenarios' -count=1 -v -args $(ARGS)
 
 notices: $(UI)/node_modules/.package-lock.json ## write the licences of all that the binary and the page carry
 	$(GO) run ./internal/makenotices

@@ -1,4 +1,4 @@
-// Package build writes documents in Go: for tests, for content that a program generates, for tools. Each kind of document has a package
+// Package build writes documents in Go: for tests, for content that a program generates, for tools. Each kind that decides has a package
 // here with the structs of its documents, made from what the kind declares, so that an editor completes every member and its explanation:
 //
 //	doc := tree.Document{

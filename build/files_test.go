@@ -51,7 +51,7 @@ func TestFC8_WhatCannotBeRead(t *testing.T) {
 		`{"wits": 1, "kind": "tree", "nodes": {"Main": {"hop": 1}}}`:             `build: nodes.Main: nothing says which tree.Node it is`,
 		`{"wits": 1, "kind": "tree", "nodes": {"Main": {"selector": "A"}}}`:      `build: nodes.Main.selector: it is string, where a []string should be`,
 		`{"wits": 2, "kind": "tree"}`:                                            `build: documents of version 1 are read`,
-		`{"wits": 1, "kind": "coin"}`:                                            `build: no builder of documents of kind "coin" is known; import the package that has one`,
+		`{"wits": 1, "kind": "coin"}`:                                            `build: there is no builder of documents of kind "coin": import its package`,
 		`[]`:                                                                     `a document is a JSON object in { }`,
 	} {
 		if _, err := build.Read([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {

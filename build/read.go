@@ -12,10 +12,13 @@ import (
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
+// ErrNoBuilder reports a document of a kind that no imported package of builders knows.
+var ErrNoBuilder = errors.New("build: there is no builder of documents of kind")
+
 // Read reads a document that is written into the struct of its kind, of which it returns a pointer, to be looked at or changed and
-// written again. Packages of builders make their kinds known when they are imported: of a document of another kind the error names
-// what to import. It is an error too if the document has a member that the struct has not, so that nothing is lost; otherwise the
-// document need not be right.
+// written again. Packages of builders make their kinds known when they are imported; a document of another kind is an [ErrNoBuilder].
+// It is an error too if the document has a member that the struct has not, so that nothing is lost; otherwise the document need not be
+// right.
 func Read(data []byte) (Document, error) {
 	tree, problems := document.ParseObject("", data, "a document")
 	if err := problems.Err(); err != nil {
@@ -41,7 +44,7 @@ func (r *reading) any(tree *jsontree.Node) Document {
 	is := chosen(can, tree)
 	if is == nil {
 		if r.err == nil {
-			r.err = fmt.Errorf("build: no builder of documents of kind %q is known; import the package that has one, such as github.com/wits-ai/wits/build/%s", name, name)
+			r.err = fmt.Errorf("%w %q: import its package, such as github.com/wits-ai/wits/build/tree, or write one with build/generate", ErrNoBuilder, name)
 		}
 		return nil
 	}

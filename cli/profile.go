@@ -29,7 +29,7 @@ func (profileCommand) Help() string {
 
     $wits profile $game
     $wits profile $game --budget 0.1                     and which ticks take too long
-    $wits profile $game --out run.perfetto-trace         open it at https://ui.perfetto.dev
+    $wits profile $game --out run.trace.json             open it at https://ui.perfetto.dev
 
 docs/debugging.md says what is measured and how. The page measures running games.`
 }

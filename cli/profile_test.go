@@ -17,7 +17,7 @@ import (
 
 // TestProfileCommand says where the time of a run goes, and writes a file for Perfetto.
 func TestProfileCommand(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "run.perfetto-trace")
+	file := filepath.Join(t.TempDir(), "run.trace.json")
 	profiled := func(args ...string) (int, string, string) {
 		var out, errs bytes.Buffer
 		app := cli.App{Name: "wits", Out: &out, Err: &errs, Games: []cli.Game{{Name: "rounds", Documents: roundsDocuments, New: func(cli.Setup) sim.Game { return &rounds{} }}}}
@@ -26,7 +26,7 @@ func TestProfileCommand(t *testing.T) {
 	}
 	code, out, errs := profiled("--ticks", "80", "--budget", "0.000001", "--out", file, "--value", "Round.Count")
 	for _, want := range []string{`(?m)^ticks +80 `, `(?m)^  Watchman +80 `, `(?m)^  patrol.tree.json +80 `, `(?m)^  \S* ?wait +\d+ `, `nodes were measured in 10 of 80 ticks`,
-		`took more than 1e-06 ms in 80 ticks`, `  tick 79: \d+\.\d+ ms, of which Watchman took`, `run.perfetto-trace: open it at https://ui.perfetto.dev`} {
+		`took more than 1e-06 ms in 80 ticks`, `  tick 79: \d+\.\d+ ms, of which Watchman took`, `run.trace.json: open it at https://ui.perfetto.dev`} {
 		if code != 0 || !regexp.MustCompile(want).MatchString(out) {
 			t.Errorf("%d, no %s in\n%s%s", code, want, out, errs)
 		}

@@ -110,7 +110,7 @@ func timing(t profile.Timing) Timing {
 //
 //	GET /call/profile
 func (h *Hub) downloadProfile(w http.ResponseWriter, r *http.Request) {
-	h.giveFile(w, r, ".perfetto-trace", func() (write func(io.Writer) error, err error) {
+	h.giveFile(w, r, ".trace.json", func() (write func(io.Writer) error, err error) {
 		if h.profile == nil || h.profile.Ticks() == 0 {
 			return nil, errNotMeasured
 		}

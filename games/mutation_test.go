@@ -151,7 +151,7 @@ func says(a, b any) bool {
 }
 
 // TestFG6_MutatedDocuments: documents in which something is changed do not make anything panic, and are not taken in silence
-// where something in them is without effect. WITS_MUTATIONS says how many are tried, RAPID_SEED which. With -short a document of
+// where something in them is without effect. WITS_MUTATIONS says how many are tried, WITS_SOAK_SEED which. With -short a document of
 // each kind is changed, 60 times in all.
 func TestFG6_MutatedDocuments(t *testing.T) {
 	count := 4000
@@ -237,7 +237,7 @@ func TestFG6_MutatedDocuments(t *testing.T) {
 			t.Errorf("no mutated document of the kind %s was refused", kind)
 		}
 	}
-	t.Logf("%d mutated documents with RAPID_SEED=%d: 0 panics, 0 silent; refused %v, taken %v", count, seed, refused, taken)
+	t.Logf("%d mutated documents with WITS_SOAK_SEED=%d: 0 panics, 0 silent; refused %v, taken %v", count, seed, refused, taken)
 }
 
 // attempt checks a document in the place of another, with all that it runs, and gives it its canonical form. A panic is a

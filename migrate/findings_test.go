@@ -2,7 +2,6 @@ package migrate
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 )
@@ -60,19 +59,6 @@ func TestFT2_NothingDiffersInSilence(t *testing.T) {
 			}
 			if all := strings.Join(told, "\n"); (all != "") != (c.finding != "") || !strings.Contains(all, c.finding) {
 				t.Errorf("the findings are\n%s\nwant %q", all, c.finding)
-			}
-			if program := os.Getenv("WITS_BTCPP_ORIGINAL"); program != "" && c.frames != nil {
-				file := strings.Replace(whole(c.body), models, "", 1)
-				for i, did := range strings.Fields(beside(t, program).runs(t, strings.Repeat("t", len(c.frames))+" "+file)) {
-					did, _, _ = strings.Cut(did, "(")
-					want := strings.NewReplacer("= success", ">S", "= failure", ">F", " ", "").Replace(c.frames[i])
-					if !strings.Contains(want, ">") {
-						want += ">R"
-					}
-					if did != want {
-						t.Errorf("frame %d: there it is %q, and here it is to be %q", i, did, want)
-					}
-				}
 			}
 			run := start(t, r)
 			for i, want := range c.frames {

@@ -41,16 +41,16 @@ test=(go test -count=1 -timeout=0)
 
 while read -r package; do
   soak "random tests of $package" env RAPID_SEED="$SEED" RAPID_CHECKS="$CHECKS" "${test[@]}" "$package"
-done < <(git grep -l '"pgregory.net/rapid"' -- '*_test.go' ':!internal/fixedseed' | xargs -n1 dirname | sort -u | sed 's|^|./|; s|^\./\.$|.|')
+done < <(git grep -l '"pgregory.net/rapid"' -- '*_test.go' | xargs -n1 dirname | sort -u | sed 's|^|./|; s|^\./\.$|.|')
 
 # Soaks of their own: one line each, soak NAME env SEED... COMMAND.
-soak "mutated documents" env RAPID_SEED="$SEED" WITS_MUTATIONS="$DOCUMENTS" "${test[@]}" ./games -run '^TestFG6_MutatedDocuments$' -v
+soak "mutated documents" env WITS_SOAK_SEED="$SEED" WITS_MUTATIONS="$DOCUMENTS" "${test[@]}" ./games -run '^TestFG6_MutatedDocuments$' -v
 for package in . ./games/village ./games/sniper ./games/jedi ./games/guard ./record; do
   soak "damaged bytes of $package" "${test[@]}" "$package" -run FS6 -damage "$DAMAGE" -damage-seed "$SEED"
 done
 soak "tournaments" "${test[@]}" ./games/armada -run Veteran -whole
 soak "killed editors" env WITS_SOAK_SEED="$SEED" WITS_SOAK_KILLS="$KILLS" "${test[@]}" ./edit -run '^TestFS3_Soak$' -v
-soak "ways in levels" env RAPID_SEED="$SEED" WITS_WAYS="$WAYS" "${test[@]}" ./world/nav -run '^TestFV2_WaysAreTheShortest$' -v
+soak "ways in levels" env WITS_SOAK_SEED="$SEED" WITS_WAYS="$WAYS" "${test[@]}" ./world/nav -run '^TestFV2_WaysAreTheShortest$' -v
 for package in $(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do
   soak "fuzz targets of $package" env FUZZTIME="$FUZZTIME" scripts/fuzz.sh "$package"
 done

@@ -29,7 +29,6 @@ type guard struct {
 	origins []string     // of their pages, beside those of this computer
 
 	session string // the value of the cookie that a browser has which has shown the token; of this run
-	guesses guesses
 
 	mu      sync.Mutex
 	tickets map[string]time.Time // until when they let in
@@ -39,8 +38,8 @@ func newGuard(port int, local bool, token string, next http.Handler) *guard {
 	return &guard{port: port, local: local, token: token, next: next, session: rand.Text() + rand.Text(), tickets: map[string]time.Time{}}
 }
 
-// The cookies of a browser: the session, which no one can guess and which is never delayed, and the token, by which a browser
-// has a session again after the server was started anew with the same token.
+// The cookies of a browser: the session, which is random, and the token, by which a browser has a session again after the server was
+// started anew with the same token.
 func (g *guard) sessionCookie() string { return "wits_session_" + strconv.Itoa(g.port) }
 func (g *guard) tokenCookie() string   { return cookie + "_" + strconv.Itoa(g.port) }
 
@@ -111,7 +110,7 @@ func (g *guard) admitGame(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case !g.ownGame(r):
 		refuse(w, "A game from there may not be attached. Name the origin of its page: wits attach --origin "+r.Header.Get("Origin"), http.StatusForbidden)
-	case g.token != "" && !g.guessed(w, r, r.URL.Query().Get("token"), "This token is not the right one. Attach the game to the address that wits attach has printed."):
+	case g.token != "" && !g.holds(w, r.URL.Query().Get("token"), "This token is not the right one. Attach the game to the address that wits attach has printed."):
 		// It has been answered.
 	default:
 		trust(r)
@@ -157,7 +156,7 @@ func (g *guard) welcome(w http.ResponseWriter, r *http.Request) {
 			refuse(w, "This address has been used, or is too old. Open the one with ?token=... that the game printed when it started.", http.StatusUnauthorized)
 			return
 		}
-	} else if !g.guessed(w, r, q.Get("token"), "This token is not the right one. Open the address that the game printed when it started.") {
+	} else if !g.holds(w, q.Get("token"), "This token is not the right one. Open the address that the game printed when it started.") {
 		return
 	}
 	g.remember(w, g.tokenCookie(), g.token)
@@ -179,7 +178,7 @@ func (g *guard) known(w http.ResponseWriter, r *http.Request) bool {
 	const why = "This game asks for a token. Open the address with ?token=... that it printed when it started."
 	for _, name := range []string{g.tokenCookie(), cookie} {
 		if list := r.CookiesNamed(name); len(list) > 0 {
-			if !g.guessed(w, r, list[0].Value, why) {
+			if !g.holds(w, list[0].Value, why) {
 				return false
 			}
 			if name != cookie {
@@ -192,17 +191,13 @@ func (g *guard) known(w http.ResponseWriter, r *http.Request) bool {
 	return false
 }
 
-// guessed reports whether a token is the right one, which may take a while if others from there were not. If not, it is answered.
-func (g *guard) guessed(w http.ResponseWriter, r *http.Request, token, why string) bool {
-	ok, asked := g.guesses.try(r.Context(), guesser(r.RemoteAddr), func() bool { return same(token, g.token) })
-	switch {
-	case !asked:
-		w.Header().Set("Retry-After", "5")
-		refuse(w, "Too many wrong tokens have come from your address. Wait a few seconds and try again.", http.StatusTooManyRequests)
-	case !ok:
-		refuse(w, why, http.StatusUnauthorized)
+// holds reports whether a token is the right one, and answers the request if it is not.
+func (g *guard) holds(w http.ResponseWriter, token, why string) bool {
+	if same(token, g.token) {
+		return true
 	}
-	return ok
+	refuse(w, why, http.StatusUnauthorized)
+	return false
 }
 
 // same compares without telling by its time how much is right.

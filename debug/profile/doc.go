@@ -15,7 +15,7 @@
 // which is the last one's. What no node does, such as letting triggers act, is the
 // root document's own; nodes that are compiled into what reads them, such as functions of a graph, count as the node before them. At the end of the tick
 // one goroutine, the game's, adds it all up (profile.go), into histograms of fixed size (histogram.go), and appends it to what
-// is kept of the last ticks (events.go), which perfetto.go writes as a file.
+// is kept of the last ticks (events.go), which trace.go writes as a file.
 //
 // Times are wall time: what the operating system or the collector of garbage takes from a step counts as the step's.
 //

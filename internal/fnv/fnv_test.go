@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	_ "github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/internal/fnv"
 	"pgregory.net/rapid"
 )

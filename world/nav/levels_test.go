@@ -176,7 +176,7 @@ func (l *longer) String() string {
 
 // TestFV2_WaysAreTheShortest: in the levels of games, whoever walks there, whichever doors are closed, over links and around
 // crates: a path, the way back and what a flood tells are as long as the shortest way over all corners, which is computed
-// without any search of a mesh. WITS_WAYS says how many pairs of places of each level are drawn, RAPID_SEED which.
+// without any search of a mesh. WITS_WAYS says how many pairs of places of each level are drawn, WITS_SOAK_SEED which.
 func TestFV2_WaysAreTheShortest(t *testing.T) {
 	pairs, seed := asked(t), fixedseed.Seed(17)
 	var all longer

@@ -2,6 +2,7 @@ package profile_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -19,112 +20,81 @@ type slice struct {
 	deep        int
 }
 
-// trace is a file as a reader takes it in.
+// trace is a file as a viewer takes it in.
 type trace struct {
-	tracks   map[string]uint64
-	parents  map[string]string
+	threads  []string
 	slices   []slice
 	instants []string
 	values   map[string][]float64
 	ticks    []int64
 }
 
-// readTrace reads a file as any reader of protobuf does, and fails where a viewer would show something else than was meant.
+// readTrace reads a file, and fails where a viewer would show something else than was meant.
 func readTrace(t *testing.T, e *profile.Events) *trace {
 	t.Helper()
 	var b bytes.Buffer
 	if err := e.Write(&b, "crowd", 42); err != nil {
 		t.Fatal(err)
 	}
-	file, err := message("Trace", b.Bytes())
-	if err != nil {
+	var file struct {
+		TraceEvents []struct {
+			Ph, Name, S string
+			Ts          float64
+			Dur         *float64
+			Pid, Tid    int
+			Args        map[string]any
+		}
+	}
+	if err := json.Unmarshal(b.Bytes(), &file); err != nil {
 		t.Fatal(err)
 	}
-	out := &trace{tracks: map[string]uint64{}, parents: map[string]string{}, values: map[string][]float64{}}
-	names, tracks, counters, open := map[uint64]string{}, map[uint64]string{}, map[uint64]bool{}, map[uint64][]slice{}
-	last := uint64(0)
-	packets, _ := file["packet"].([]any)
-	for i, packet := range packets {
-		p := packet.(fields)
-		if want := map[bool]uint32{true: 1, false: 2}[i == 0]; p["sequence_flags"] != want || p["trusted_packet_sequence_id"] != uint32(1) {
-			t.Fatalf("packet %d: %v", i, p)
-		}
-		if d, ok := p["track_descriptor"].(fields); ok {
-			uuid, name := d["uuid"].(uint64), d["name"].(string)
-			if tracks[uuid] != "" || uuid == 0 {
-				t.Fatalf("there are two tracks %d", uuid)
+	out := &trace{values: map[string][]float64{}}
+	threads, open := map[int]string{}, map[int][]slice{}
+	for _, v := range file.TraceEvents {
+		thread := threads[v.Tid]
+		switch {
+		case v.Pid != 42 || v.Name == "":
+			t.Fatalf("%+v", v)
+		case v.Ph == "M":
+			name := v.Args["name"].(string)
+			if v.Name == "process_name" && name != "crowd" || v.Name == "thread_name" && thread != "" {
+				t.Fatalf("%+v", v)
 			}
-			tracks[uuid], out.tracks[name] = name, uuid
-			if parent, ok := d["parent_uuid"].(uint64); ok {
-				if tracks[parent] == "" {
-					t.Fatalf("%s lies in a track that comes later", name)
-				}
-				out.parents[name] = tracks[parent]
+			if v.Name == "thread_name" {
+				threads[v.Tid] = name
+				out.threads = append(out.threads, name)
 			}
-			counters[uuid] = d["counter"] != nil
-			if process, ok := d["process"].(fields); ok && (process["pid"] != int32(42) || process["process_name"] != "crowd") {
-				t.Errorf("process %v", process)
+		case v.Ph == "C":
+			for _, n := range v.Args {
+				out.values[v.Name] = append(out.values[v.Name], n.(float64))
 			}
-			continue
-		}
-		if d, ok := p["interned_data"].(fields); ok {
-			for _, n := range d["event_names"].([]any) {
-				n := n.(fields)
-				if names[n["iid"].(uint64)] != "" {
-					t.Fatalf("name %v comes twice", n)
-				}
-				names[n["iid"].(uint64)] = n["name"].(string)
+		case thread == "":
+			t.Fatalf("thread %d has no name", v.Tid)
+		case v.Ph == "i" && v.S == "t":
+			out.instants = append(out.instants, thread+": "+v.Name)
+		case v.Ph == "X":
+			from, to := uint64(math.Round(v.Ts*1000)), uint64(math.Round((v.Ts+*v.Dur)*1000))
+			stack := open[v.Tid]
+			for len(stack) > 0 && stack[len(stack)-1].to <= from {
+				stack = stack[:len(stack)-1]
 			}
-		}
-		v, at := p["track_event"].(fields), p["timestamp"].(uint64)
-		if at < last {
-			t.Fatalf("packet %d goes back in time", i)
-		}
-		last = at
-		track := v["track_uuid"].(uint64)
-		name, _ := v["name"].(string)
-		if iid, ok := v["name_iid"].(uint64); ok {
-			name = names[iid]
-		}
-		if tracks[track] == "" || counters[track] != (v["type"] == int32(4)) || (name == "") == (v["type"] == int32(1) || v["type"] == int32(3)) {
-			t.Fatalf("packet %d: %v on %q", i, v, tracks[track])
-		}
-		switch v["type"] {
-		case int32(1):
-			open[track] = append(open[track], slice{tracks[track], name, at, 0, len(open[track])})
-			if list, ok := v["debug_annotations"].([]any); ok {
-				out.ticks = append(out.ticks, list[0].(fields)["int_value"].(int64))
+			if len(stack) > 0 && stack[len(stack)-1].to < to {
+				t.Fatalf("%+v ends after the slice around it", v)
 			}
-		case int32(2):
-			stack := open[track]
-			if len(stack) == 0 {
-				t.Fatalf("packet %d ends what has not begun, on %s", i, tracks[track])
-			}
-			s := stack[len(stack)-1]
-			s.to = at
-			open[track] = stack[:len(stack)-1]
+			s := slice{thread, v.Name, from, to, len(stack)}
+			open[v.Tid] = append(stack, s)
 			out.slices = append(out.slices, s)
-		case int32(3):
-			out.instants = append(out.instants, fmt.Sprintf("%s: %s", tracks[track], name))
-		case int32(4):
-			if n, ok := v["counter_value"].(int64); ok {
-				out.values[tracks[track]] = append(out.values[tracks[track]], float64(n))
-			} else {
-				out.values[tracks[track]] = append(out.values[tracks[track]], v["double_counter_value"].(float64))
+			if n, ok := v.Args["tick"].(float64); ok {
+				out.ticks = append(out.ticks, int64(n))
 			}
 		default:
-			t.Fatalf("packet %d: %v", i, v)
-		}
-	}
-	for track, stack := range open {
-		if len(stack) > 0 {
-			t.Fatalf("%s: %v does not end", tracks[track], stack)
+			t.Fatalf("%+v", v)
 		}
 	}
 	return out
 }
 
-// TestTraceForPerfetto: a file that another reader takes in as it was meant: tracks, nested slices, instants and counters.
+// TestTraceForPerfetto: a viewer takes the file in as it was meant: threads, nested slices, instants and counters.
 func TestTraceForPerfetto(t *testing.T) {
 	g := newCrowd(t, 2)
 	g.after = 1000
@@ -142,10 +112,8 @@ func TestTraceForPerfetto(t *testing.T) {
 	if !slices.Equal(tr.ticks, []int64{1, 2, 3}) {
 		t.Errorf("ticks %v", tr.ticks)
 	}
-	for track, parent := range map[string]string{"ticks": "crowd", "tick time": "crowd", "agents": "crowd", "a": "agents", "b": "agents", "a A.Done": "crowd"} {
-		if tr.parents[track] != parent {
-			t.Errorf("%s lies in %q, not in %s", track, tr.parents[track], parent)
-		}
+	if !slices.Equal(tr.threads, []string{"ticks", "a", "b"}) {
+		t.Errorf("threads %q", tr.threads)
 	}
 	var of []string
 	for _, s := range tr.slices {
@@ -154,17 +122,15 @@ func TestTraceForPerfetto(t *testing.T) {
 		}
 	}
 	// The first and the third tick have nodes; a holds a higher cost in the third, the second of which takes what it took.
-	want := []string{"1 A 10", "1 Inner 0", "1 Inner/M 0", "1 Inner/B 3", "1 Inner/C 4", "0 step 17", "0 step 27",
-		"1 A 20", "1 Inner 0", "1 Inner/M 0", "1 Inner/B 3", "1 Inner/C 4", "0 step 27"}
+	want := []string{"0 step 17", "1 A 10", "1 Inner/B 3", "1 Inner/C 4", "0 step 27", "0 step 27", "1 A 20", "1 Inner/B 3", "1 Inner/C 4"}
 	of = slices.DeleteFunc(of, func(s string) bool { return s == "1 Inner 0" || s == "1 Inner/M 0" })
-	want = slices.DeleteFunc(want, func(s string) bool { return s == "1 Inner 0" || s == "1 Inner/M 0" })
 	if !slices.Equal(of, want) {
 		t.Errorf("slices of a\n%q, want\n%q", of, want)
 	}
 	if got := tr.values["a A.Done"]; !slices.Equal(got, []float64{20, 40, 60}) {
 		t.Errorf("A.Done of a was %v", got)
 	}
-	if got := tr.values["tick time"]; !slices.Equal(got, []float64{45e3, 55e3, 55e3}) {
+	if got := tr.values["tick time (ns)"]; !slices.Equal(got, []float64{45e3, 55e3, 55e3}) {
 		t.Errorf("ticks took %v", got)
 	}
 	for _, want := range []string{"a: hold Cost = 20", "b: b has been hit"} {

@@ -1,2 +1,0 @@
-// Package hotspots has the structs of documents of the kind "hotspots", for package build.
-package hotspots

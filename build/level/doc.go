@@ -1,2 +1,0 @@
-// Package level has the structs of documents of the kind "level", for package build.
-package level

@@ -1,2 +1,0 @@
-// Package query has the structs of documents of the kind "query", for package build.
-package query

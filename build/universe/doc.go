@@ -1,2 +1,0 @@
-// Package universe has the structs of documents of the kind "universe", for package build.
-package universe

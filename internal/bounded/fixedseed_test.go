@@ -1,3 +1,0 @@
-package bounded
-
-import _ "github.com/wits-ai/wits/internal/fixedseed"

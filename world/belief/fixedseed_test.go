@@ -1,3 +1,0 @@
-package belief_test
-
-import _ "github.com/wits-ai/wits/internal/fixedseed" // random tests draw the same cases in every run
