@@ -18,7 +18,7 @@ const colourless: Plugin = {
 };
 
 /** Tests of the sources and of the docs. */
-const repository = ['contrast', 'english', 'imports', 'styles', 'operations/keys'].map((name) => `test/${name}.test.*`);
+const repository = ['contrast', 'imports', 'styles', 'operations/keys'].map((name) => `test/${name}.test.*`);
 
 /** Tests that share no modules with others: they mock one, or need one that nobody has used. */
 const alone = ['test/large.test.tsx', 'test/dagre.test.ts', 'test/edit/early.test.ts'];
