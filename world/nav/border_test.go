@@ -2,50 +2,10 @@ package nav
 
 import (
 	"math"
-	"slices"
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
 )
-
-// TestFV2_SearchesOverAreasAreKept: a search over borders where the cost changes goes on from wherever it was kept, to the same path
-// after as many steps, also if the goal cannot be reached and all is looked at.
-func TestFV2_SearchesOverAreasAreKept(t *testing.T) {
-	g := corridors()
-	g.Floors = append(g.Floors, Floor{Outline: box(30, 0, 34, 4)}, Floor{Outline: geom.Polygon{{X: 1, Y: 0.5}, {X: 5, Y: 0}, {X: 4, Y: 3}}, Area: 2})
-	m := build(t, g, Options{Radius: 0.25})
-	mud := &Filter{Costs: [MaxAreas]float64{2: 3, 3: 1.3}}
-	for _, to := range []Place{place(t, m, at(19, 1, 0)), place(t, m, at(10.4, 5, 0)), place(t, m, at(32, 2, 0))} {
-		from := place(t, m, at(2, 1, 0))
-		r := NewRequests(m)
-		id := r.Ask(1, from, to, mud)
-		var states []RequestsState
-		for r.Waiting() > 0 {
-			states = append(states, RequestsState{})
-			r.Keep(&states[len(states)-1])
-			r.Step(m, 1)
-		}
-		want, err := r.Take(id, nil)
-		if err != nil || len(states) < 5 {
-			t.Fatal(err, len(states))
-		}
-		if f := NewFinder(m).Path(from, to, mud, nil); !slices.Equal(f.Points, want.Points) || f.Cost != want.Cost {
-			t.Errorf("to %v: a finder finds %+v, a request %+v", to.At, f, want)
-		}
-		for i := range states {
-			other := NewRequests(m)
-			other.Return(&states[i], m)
-			steps := 0
-			for ; other.Waiting() > 0; steps++ {
-				other.Step(m, 1)
-			}
-			got, err := other.Take(id, nil)
-			if err != nil || steps != len(states)-i || !slices.Equal(got.Points, want.Points) || got.Cost != want.Cost || got.Partial != want.Partial {
-				t.Errorf("to %v, kept after %d of %d steps: %+v after %d more, %v; not %+v", to.At, i, len(states), got, steps, err, want)
-			}
-		}
-	}
-}
 
 // TestFV2_WaysBendAtBorders: by the law of refraction at one border, and along a border where that is cheaper.
 func TestFV2_WaysBendAtBorders(t *testing.T) {

@@ -14,7 +14,6 @@
 //	how far the next border is; all that are near  Mesh.BorderDistance, Mesh.Borders
 //	a random place                                 Mesh.Random
 //	crates that come, move and go                  NewObstacles; Obstacles.Update once a tick
-//	many paths, a number of steps each tick        NewRequests; Requests.Step once a tick
 //	the polygons themselves                        Mesh.Len, Corners, Corner, Neighbour, Area, Gate
 //	ways over maps of squares                      package nav/grid
 //
@@ -44,6 +43,6 @@
 // microseconds with 64 places; a ray 0.15; a mesh of a hundred walls nine milliseconds. Searches allocate nothing once their memory has grown.
 //
 // A mesh never changes and may be shared by all minds that step in parallel; each search has a Finder, which the mesh lends.
-// What changes in a running game is flat: a word of closed gates, the lists of Obstacles and Requests, which are kept and
-// returned with the world. All results are the same bits on every processor.
+// What changes in a running game is flat: a word of closed gates, the list of Obstacles, which is kept and returned with
+// the world. All results are the same bits on every processor.
 package nav

@@ -76,23 +76,3 @@ func ExampleObstacles() {
 	// a way: false
 	// a way: true
 }
-
-// A path is looked for over several ticks.
-func ExampleRequests() {
-	mesh, err := twoRooms()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	from, _ := mesh.Nearest(geom.Vec3{X: 1, Y: 1}, 1)
-	to, _ := mesh.Nearest(geom.Vec3{X: 9, Y: 1}, 1)
-	requests := nav.NewRequests(mesh)
-	id := requests.Ask(7, from, to, nil) // agent 7 wants a path
-	ticks := 1
-	for requests.Step(mesh, 3) == 0 { // three steps a tick
-		ticks++
-	}
-	path, err := requests.Take(id, nil)
-	fmt.Printf("%d ticks, %.1f m, %v\n", ticks, path.Length, err)
-	// Output: 2 ticks, 10.4 m, <nil>
-}

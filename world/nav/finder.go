@@ -73,17 +73,15 @@ func (f *Finder) Release() {
 // path leads to the reachable place closest to it, and is partial. A start or a goal that is not on the mesh has no path at
 // all. The points are appended to dst.
 func (f *Finder) Path(from, to Place, filter *Filter, dst []geom.Vec3) Path {
-	f.Start(from, to, filter)
-	for !f.Advance(math.MaxInt32) {
-	}
-	return f.Result(dst)
+	f.start(from, to, filter)
+	f.search()
+	return f.result(dst)
 }
 
 // Distance is the length and the cost of the path between two places. False if there is none that leads all the way.
 func (f *Finder) Distance(from, to Place, filter *Filter) (length, cost float64, ok bool) {
-	f.Start(from, to, filter)
-	for !f.Advance(math.MaxInt32) {
-	}
+	f.start(from, to, filter)
+	f.search()
 	i := f.end
 	if i < 0 {
 		if !f.known(to.Poly) {
@@ -95,8 +93,8 @@ func (f *Finder) Distance(from, to Place, filter *Filter) (length, cost float64,
 	return path.Length, path.Cost, true
 }
 
-// Start begins the search for a path that Advance goes on with and Result tells.
-func (f *Finder) Start(from, to Place, filter *Filter) {
+// start begins the search for a path.
+func (f *Finder) start(from, to Place, filter *Filter) {
 	f.terms.set(filter)
 	f.begin(from)
 	f.to, f.goal, f.flood = to, to.At.XY(), false
@@ -113,9 +111,9 @@ func (f *Finder) Start(from, to Place, filter *Filter) {
 // has reports whether a polygon is one of the mesh.
 func (m *Mesh) has(poly int32) bool { return poly >= 0 && int(poly) < m.Len() && m.Corners(poly) > 0 }
 
-// Advance goes on with a search for so many polygons. True when it is over.
-func (f *Finder) Advance(steps int) bool {
-	for ; steps > 0 && f.end < 0; steps-- {
+// search runs a search that was begun to its end.
+func (f *Finder) search() {
+	for f.end < 0 {
 		i := f.queue.pop(f.most)
 		switch {
 		case i >= 0:
@@ -130,14 +128,13 @@ func (f *Finder) Advance(steps int) bool {
 			f.flood = true
 			f.first()
 		case !f.bridge():
-			return true
+			return
 		}
 	}
-	return f.end >= 0
 }
 
-// Result is the path that a search has found, once Advance was true.
-func (f *Finder) Result(dst []geom.Vec3) Path {
+// result is the path that the search found.
+func (f *Finder) result(dst []geom.Vec3) Path {
 	if len(f.visited) == 0 {
 		return Path{Points: dst}
 	}
@@ -173,8 +170,7 @@ func (f *Finder) Flood(from Place, most float64, filter *Filter) {
 	if f.mesh.has(from.Poly) {
 		f.first()
 	}
-	for !f.Advance(math.MaxInt32) {
-	}
+	f.search()
 }
 
 // To is the length and the cost of the way that the last Flood found to a place: as Path would find it. False if it is not

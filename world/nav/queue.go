@@ -112,10 +112,3 @@ func (q *queue) spread() {
 		i = next
 	}
 }
-
-// keep copies the queue into the memory of another.
-func (q *queue) keep(dst *queue) {
-	entries := append(dst.entries[:0], q.entries...)
-	*dst = *q
-	dst.entries = entries
-}
