@@ -32,10 +32,6 @@ type Worldly interface{ World() any }
 type Glimpse struct {
 	// By is who imagines, and Target who is imagined.
 	By, Target wits.Entity
-	// Depth is 1 for somebody real who imagines, 2 for one who is imagined, and so on.
-	Depth int
-	// Ahead is how far into the future it begins, s: 0 at depth 1.
-	Ahead float64
 }
 
 // Imagined is embedded in every [Clone].
@@ -45,8 +41,8 @@ var _ interface{ imagined() *Imagined } = (*Imagined)(nil) // of Clone
 
 func (i *Imagined) imagined() *Imagined { return i }
 
-// Foresight is what the one who is imagined foresees itself; nil if [Options.Depth] ends here. It makes a clone a [Seer].
-func (i *Imagined) Foresight() *Foresight { return i.f.inner }
+// Foresight returns nil: a clone foresees nothing, and assumes that others keep their course. It makes a clone a [Seer].
+func (*Imagined) Foresight() *Foresight { return nil }
 
 // Glimpse says who imagines whom.
 func (i *Imagined) Glimpse() Glimpse { return i.f.glimpse() }

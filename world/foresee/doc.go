@@ -36,8 +36,7 @@
 //
 // # Imagining those who imagine
 //
-// The clone of somebody who foresees has foresight of its own as far as Options.Depth goes; beyond that it takes it that
-// others go on straight. Each level multiplies the cost.
+// A clone has no foresight of its own: it assumes that others keep their course.
 //
 // # Cost
 //

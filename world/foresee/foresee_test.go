@@ -165,7 +165,7 @@ func TestX9_SameForAnyNumberOfWorkers(t *testing.T) {
 	r := registry(t)
 	var want []uint64
 	for _, n := range []int{0, 1, 3, 7} {
-		p := herd(t, r, foresee.Options{Budget: 150, Depth: 2})
+		p := herd(t, r, foresee.Options{Budget: 150})
 		if n > 0 {
 			p.workers = sim.NewWorkers(n)
 			defer p.workers.Close()
@@ -206,7 +206,7 @@ func herd(t testing.TB, r *wits.Registry, o foresee.Options) *pasture {
 // A game with foresight goes back in time to the bit, in the midst of imagining, within itself and in another of its kind.
 func TestX9_ForesightIsRewound(t *testing.T) {
 	r := registry(t)
-	p, other := herd(t, r, foresee.Options{Budget: 170, Depth: 2}), herd(t, r, foresee.Options{Budget: 170, Depth: 2})
+	p, other := herd(t, r, foresee.Options{Budget: 170}), herd(t, r, foresee.Options{Budget: 170})
 	for range 70 {
 		p.step()
 	}
@@ -393,34 +393,6 @@ func TestX9_NowhereIsNoPlace(t *testing.T) {
 	}
 }
 
-// Who is imagined imagines only as deep as the game allows.
-func TestX9_Depth(t *testing.T) {
-	r := registry(t)
-	sage := load(t, r, "sage.thoughts.json")
-	for depth := 1; depth <= 3; depth++ {
-		p := newPasture(foresee.Options{Depth: depth, Renew: 0.5, Most: 1})
-		p.add(sage, geom.Vec2{X: 10, Y: 10}, geom.Vec2{Y: 4}, 5, 1, 1)
-		p.add(sage, geom.Vec2{X: 30, Y: 10}, geom.Vec2{X: 4}, 5, 0, 2)
-		for range 30 {
-			p.step()
-		}
-		p.faults(t)
-		if p.deepest != depth {
-			t.Errorf("depth %d: the deepest copy is at %d", depth, p.deepest)
-		}
-		if p.clones != 2*depth {
-			t.Errorf("depth %d: %d clones for two who imagine", depth, p.clones)
-		}
-		if depth > 1 && !p.ahead {
-			t.Errorf("depth %d: copies of copies do not begin in the future", depth)
-		}
-		imagined := sage.program.Find("Hunt.Imagined")
-		if p.minds[0].Value(imagined) != true {
-			t.Error("they do not imagine each other")
-		}
-	}
-}
-
 // One foresight imagines one at a time; it forgets whom nobody asks about, and says so if somebody cannot be imagined.
 func TestX9_Asking(t *testing.T) {
 	r := registry(t)
@@ -563,7 +535,7 @@ func TestX9_ProgramsAreReplaced(t *testing.T) {
 
 // Once warm, nothing allocates.
 func TestX9_AllocatesNothing(t *testing.T) {
-	p := herd(t, registry(t), foresee.Options{Budget: 400, Depth: 2})
+	p := herd(t, registry(t), foresee.Options{Budget: 400})
 	for range 200 {
 		p.step()
 	}

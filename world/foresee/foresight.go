@@ -7,12 +7,10 @@ import (
 // Foresight is one agent's: whom it asks about, and what it imagines of that one. It imagines one at a time.
 type Foresight struct {
 	all   *Foresights
-	depth int // 1 for somebody real
 	clock float64
 
 	// What it works with; nil until it is used for the first time.
 	clone  Clone
-	inner  *Foresight // what the clone foresees itself; nil at the last depth
 	minds  []*wits.Mind
 	lenses []*lens
 
@@ -40,8 +38,8 @@ type course struct {
 	count      uint64  // imaginations that were begun
 }
 
-func newForesight(all *Foresights, depth int) *Foresight {
-	return &Foresight{all: all, depth: depth, clock: all.clock}
+func newForesight(all *Foresights) *Foresight {
+	return &Foresight{all: all, clock: all.clock}
 }
 
 // Ask asks what somebody will do in the next seconds, at most [Options.Most]. Ask in every tick: who is not asked about for
@@ -95,20 +93,14 @@ func (f *Foresight) Imagining() *wits.Mind {
 // Target is who is asked about; nobody if that is 0.
 func (f *Foresight) Target() wits.Entity { return f.target }
 
-// Now is the time that tracks go by, s: that of [Foresights.Now] or, for somebody who is imagined, the time imagined.
+// Now is the time that tracks go by, s: that of [Foresights.Now].
 func (f *Foresight) Now() float64 { return f.clock }
 
 // Fault is why somebody could not be imagined: what the imagined mind was parked for, such as a clone that is not what an
 // action of its documents wants; nil if that is not so.
 func (f *Foresight) Fault() *wits.Fault { return f.fault }
 
-func (f *Foresight) glimpse() Glimpse {
-	g := Glimpse{By: f.by, Target: f.target, Depth: f.depth}
-	if f.depth > 1 {
-		g.Ahead = f.began - f.all.clock
-	}
-	return g
-}
+func (f *Foresight) glimpse() Glimpse { return Glimpse{By: f.by, Target: f.target} }
 
 func (f *Foresight) ahead() float64 {
 	return f.began + float64(float64(f.step)*f.all.o.Step) - f.all.clock
@@ -148,31 +140,25 @@ func (f *Foresight) ready() {
 	}
 	f.clone, f.done, f.now = f.all.make(), &Track{}, &Track{}
 	f.clone.imagined().f = f
-	if f.depth < f.all.o.Depth {
-		f.inner = newForesight(f.all, f.depth+1)
-		f.inner.ready()
-	}
 }
 
-// run imagines for at most so many steps, and gives how many it made, those of the imagined ones included. It writes nothing
-// but itself. Time and tick are those of the world, or of whoever is imagined, by now.
-func (f *Foresight) run(time float64, tick int64, most int) (steps int) {
+// run imagines for at most so many steps. It writes nothing but itself. Time and tick are those of the world.
+func (f *Foresight) run(time float64, tick int64, most int) {
 	if f.target == 0 || most <= 0 {
-		return 0
+		return
 	}
 	if !f.under {
 		if f.clock < f.next {
-			return 0
+			return
 		}
 		if !f.begin(time, tick) {
 			f.next = f.clock + f.all.o.Renew
-			return 0
+			return
 		}
 	}
-	for f.under && steps < most {
-		steps += f.imagine()
+	for steps := 0; f.under && steps < most; steps++ {
+		f.imagine()
 	}
-	return steps
 }
 
 // begin copies whoever is asked about; false if that one cannot be imagined.
@@ -186,12 +172,8 @@ func (f *Foresight) begin(time float64, tick int64) bool {
 		return false
 	}
 	c.count++
-	seed := uint64(c.by)*0x9e3779b97f4a7c15 ^ uint64(c.target)*0xd1342543de82ef95 ^ c.count<<8 ^ uint64(f.depth)
+	seed := uint64(c.by)*0x9e3779b97f4a7c15 ^ uint64(c.target)*0xd1342543de82ef95 ^ c.count<<8 ^ 1
 	f.mind.Reseed(seed ^ f.all.o.Seed)
-	if f.inner != nil {
-		f.inner.Forget()
-		f.inner.clock, f.inner.count = f.clock, 0
-	}
 	f.now.begin(c.target, f.mind.Program(), f.all.o.Step)
 	f.now.add(c.began, f.clone, f.mind)
 	c.of, c.under, c.parked = f.all.steps(c.horizon), true, f.mind.Fault() != nil
@@ -241,8 +223,8 @@ func (f *Foresight) lensOf(v *PerceptionFilter, p *wits.Program) *lens {
 	return l
 }
 
-// imagine makes one step, and gives how many steps that took.
-func (f *Foresight) imagine() (steps int) {
+// imagine makes one step.
+func (f *Foresight) imagine() {
 	c, d, m, dt := &f.course, f.clone, f.mind, f.all.o.Step
 	frame := wits.Frame{Delta: dt, Tick: c.tick + int64(c.step), Entity: c.target, Self: d}
 	if c.time != 0 {
@@ -257,21 +239,11 @@ func (f *Foresight) imagine() (steps int) {
 		f.fault = fault
 		f.end()
 		f.done.clear()
-		return 1
+		return
 	}
 	d.Move(m, dt)
 	c.step++
-	steps = 1
-	now := c.began + float64(float64(c.step)*dt)
-	f.now.add(now, d, m)
-	if f.inner != nil {
-		time := c.time
-		if time != 0 {
-			time += float64(float64(c.step) * dt)
-		}
-		f.inner.tick(now)
-		steps += f.inner.run(time, c.tick+int64(c.step), f.inner.need())
-	}
+	f.now.add(c.began+float64(float64(c.step)*dt), d, m)
 	switch {
 	case !f.now.moments[c.step].finite():
 		f.end()
@@ -280,7 +252,6 @@ func (f *Foresight) imagine() (steps int) {
 		f.done, f.now = f.now, f.done
 		f.end()
 	}
-	return steps
 }
 
 // end ends the imagination that is under way.

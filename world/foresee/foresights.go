@@ -16,13 +16,8 @@ type Options struct {
 	// Renew is how long an imagination is good, s: 0.25, and at most Most. Then the next begins.
 	Renew float64
 	// Budget is how many steps all foresights together make in a tick; 0: as many as are asked for. What is left over goes
-	// on in the next tick, so that everybody has a turn; meanwhile the imagination before stays good. No step is broken off:
-	// with a Depth of 2 or more, in which a step of somebody imagined may take a whole imagination, each foresight that has
-	// a turn may make so many steps more than it is given.
+	// on in the next tick, so that everybody has a turn; meanwhile the imagination before stays good.
 	Budget int
-	// Depth is how deep imagining goes: 1, for somebody real imagines somebody who does not imagine; 2: those who are
-	// imagined do so, too.
-	Depth int
 	// Patience is for how many ticks an agent may not ask until it is taken that it does not want to know any more: 60.
 	Patience int
 	// Seed is of the generators that imagined minds draw from.
@@ -54,7 +49,7 @@ func New(n int, o Options, clone func() Clone) *Foresights {
 	or(&o.Most, 5)
 	or(&o.Renew, 0.25)
 	o.Renew = min(o.Renew, o.Most)
-	o.Depth, o.Budget = max(o.Depth, 1), max(o.Budget, 0)
+	o.Budget = max(o.Budget, 0)
 	if o.Patience <= 0 {
 		o.Patience = 60
 	}
@@ -75,7 +70,7 @@ func New(n int, o Options, clone func() Clone) *Foresights {
 // Resize makes room for n agents. Those that are there stay as they are; what is beyond n is forgotten.
 func (fs *Foresights) Resize(n int) {
 	for len(fs.list) < n {
-		fs.list = append(fs.list, newForesight(fs, 1))
+		fs.list = append(fs.list, newForesight(fs))
 	}
 	for _, f := range fs.list[n:] {
 		f.Forget()
@@ -98,11 +93,7 @@ func (fs *Foresights) Renew(from, _ *wits.Program) {
 }
 
 func (f *Foresight) renew(from *wits.Program) {
-	under := f.under && f.mind.Program() == from
-	for g := f.inner; f.under && g != nil; g = g.inner { // who is imagined imagines one of them
-		under = under || g.under && g.mind.Program() == from
-	}
-	if under {
+	if f.under && f.mind.Program() == from {
 		f.under, f.next = false, f.clock
 	}
 }
@@ -185,7 +176,6 @@ type kept struct {
 	mind      *wits.Mind
 	through   *lens
 	fault     *wits.Fault
-	inner     *kept
 }
 
 // Keep copies all that they hold, between two ticks.
@@ -231,12 +221,6 @@ func (f *Foresight) keep(k *kept) {
 	}
 	k.mind.CopyFrom(f.mind)
 	k.through = f.through
-	if f.inner != nil {
-		if k.inner == nil {
-			k.inner = &kept{}
-		}
-		f.inner.keep(k.inner)
-	}
 }
 
 // Return sets them back to what Keep copied, of these or of others with the same options.
@@ -266,9 +250,6 @@ func (f *Foresight) back(k *kept) {
 	f.mind = f.mindOf(k.mind.Program())
 	f.mind.CopyFrom(k.mind)
 	f.through = k.through
-	if f.inner != nil {
-		f.inner.back(k.inner)
-	}
 }
 
 // Hash sums up all that decides how they go on, but for the bodies of clones, which follow from it.
@@ -304,9 +285,6 @@ func (f *Foresight) hash(h *sim.Digest) {
 	h.Whole(int64(c.step), int64(c.of), c.tick)
 	f.now.hash(h)
 	h.Word(f.mind.Hash())
-	if f.inner != nil {
-		f.inner.hash(h)
-	}
 }
 
 func (t *Track) hash(h *sim.Digest) {

@@ -60,9 +60,8 @@ type pasture struct {
 	workers   *sim.Workers
 	logs      wits.Logger
 	// What clones went through.
-	clones, felt, deepest int
-	ahead                 bool
-	last                  *clone
+	clones, felt int
+	last         *clone
 }
 
 func id(i int) wits.Entity { return wits.NewEntity(uint32(i), 1) }
@@ -196,14 +195,11 @@ func (a *animal) move(m *wits.Mind, dt float64) {
 type clone struct {
 	foresee.Imagined
 	animal
-	depth int
-	later bool
-	mind  *wits.Mind
+	mind *wits.Mind
 }
 
 func (d *clone) Become(g foresee.Glimpse) (*wits.Mind, *foresee.PerceptionFilter) {
 	i := int(g.Target.Index())
-	d.depth, d.later = g.Depth, g.Ahead > 0
 	if d.p.blind {
 		return nil, nil
 	}
@@ -215,7 +211,6 @@ func (d *clone) Feel(m *wits.Mind) {
 	d.feel(m, d)
 	if p := d.p; p.workers == nil {
 		p.felt++
-		p.deepest, p.ahead = max(p.deepest, d.depth), p.ahead || d.later
 	}
 	d.mind = m
 }
