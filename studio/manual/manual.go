@@ -64,7 +64,7 @@ func (m *manual) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case name == "manual.css":
 		w.Header().Set("Content-Type", "text/css; charset=utf-8")
 		w.Write(style)
-	case path.Ext(name) == ".png" || path.Ext(name) == ".svg":
+	case path.Ext(name) == ".webp" || path.Ext(name) == ".svg":
 		http.ServeFileFS(w, r, m.files, name)
 	default:
 		content, err := m.page(name)

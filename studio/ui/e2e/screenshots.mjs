@@ -7,7 +7,16 @@ import { join } from 'node:path'
 import { browse, build, edit, folder, host, open, play, root } from './wits.mjs'
 
 const viewport = { width: 1600, height: 1000 }
-const shoot = (page, name) => page.screenshot({ path: join(root, `${name}.png`) })
+const shoot = async (page, name) => {
+  const png = [...await page.screenshot()]
+  const webp = await page.evaluate(async (png) => {
+    const picture = await createImageBitmap(new Blob([new Uint8Array(png)]))
+    const canvas = new OffscreenCanvas(picture.width, picture.height)
+    canvas.getContext('2d').drawImage(picture, 0, 0)
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 })).arrayBuffer())]
+  }, png)
+  writeFileSync(join(root, `${name}.webp`), Buffer.from(webp))
+}
 
 const games = {
   async debugger(browser, game) {
