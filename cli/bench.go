@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/wits-ai/wits/sim"
 )
 
 // Benchmark is something to measure.
@@ -19,12 +17,6 @@ type Benchmark struct {
 	// Unit is what Run reports with [testing.B.ReportMetric], such as "minds/s".
 	Unit string
 	Run  func(b *testing.B)
-}
-
-// Crowd is a game with as many agents as are asked for, to measure with.
-type Crowd struct {
-	Name string
-	New  func(agents int) sim.Game
 }
 
 // Study is a measurement of what a game's characters are good at: many rounds that nobody plays.
@@ -38,7 +30,7 @@ type Study struct {
 }
 
 type benchCommand struct {
-	What   string `arg:"" optional:"" help:"debug measures what the debugger costs; the name of a game, what its characters are good at."`
+	What   string `arg:"" optional:"" help:"The name of a game: measure what its characters are good at."`
 	Only   string `help:"Measure only what this regular expression finds." placeholder:"REGEXP"`
 	Rounds int    `help:"How many rounds of a game; without it as many as the figures of its documentation are from." placeholder:"N"`
 	Seed   uint64 `help:"Seed of the first round." default:"1"`
@@ -49,11 +41,7 @@ func (benchCommand) Help() string {
 
     $wits bench
     $wits bench --only load
-    $wits bench debug
     $wits bench guard --rounds 100
-
-With debug it plays games without and with the debugger, side by side, and compares: attached, watched, recorded, measured. Then
-come what a recording takes, how long going back takes, and listing many agents. It takes about half a minute.
 
 With the name of a game, rounds of it are played, and what its characters did in them is told, with intervals of confidence. The
 same seed gives the same figures on every machine. That may take minutes.`
@@ -69,8 +57,8 @@ func (c *benchCommand) Run(a *App) error {
 	}
 	study := slices.IndexFunc(a.Studies, func(s Study) bool { return s.Name == c.What })
 	switch {
-	case c.What != "" && c.What != "debug" && study < 0:
-		names := []string{"debug"}
+	case c.What != "" && study < 0:
+		var names []string
 		for _, s := range a.Studies {
 			names = append(names, s.Name)
 		}
@@ -87,9 +75,6 @@ func (c *benchCommand) Run(a *App) error {
 		}
 		fmt.Fprintf(a.Out, "%s: %d rounds, from seed %d\n", s.About, rounds, c.Seed)
 		return s.Run(a.Context, a.Out, rounds, c.Seed, runtime.NumCPU())
-	}
-	if c.What != "" {
-		return c.debug(a)
 	}
 	failed, measured := false, 0
 	for _, m := range a.Bench {

@@ -29,7 +29,7 @@ func TestBenchStudy(t *testing.T) {
 	}{
 		{"bench hunt", 0, "who finds whom: 30 rounds, from seed 1\n30 from 1\n"},
 		{"bench hunt --rounds 7 --seed 9", 0, "7 from 9\n"},
-		{"bench hint", exitUsage, `nothing called "hint" to measure (there is: debug, hunt)`},
+		{"bench hint", exitUsage, `nothing called "hint" to measure (there is: hunt)`},
 		{"bench hunt --rounds=-2", exitUsage, "--rounds is a number above 0"},
 		{"bench --rounds 3", exitUsage, "goes with the name of a game"},
 		{"bench hunt --only x", exitUsage, "--only does not go with hunt"},

@@ -27,8 +27,6 @@ type App struct {
 	Out, Err io.Writer
 	// Bench is what the command bench measures; nil means [Benchmarks].
 	Bench []Benchmark
-	// Crowds are what bench debug plays.
-	Crowds []Crowd
 	// Studies are what bench plays by the name of a game.
 	Studies []Study
 	// Context ends play and edit; nil means that only an interrupt does.

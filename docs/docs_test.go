@@ -346,7 +346,7 @@ var examples = map[string]struct {
 	"extending.md":         {[]string{"extending_test.go", "../kinds/utility/own_test.go", "../examples/decorator/nodes.go"}, nil, 25},
 	"saving-and-replay.md": {[]string{"../record/example_test.go"}, nil, 14},
 	"levels.md":            {[]string{"../world/level/example_test.go"}, []string{"../world/level/testdata/cell"}, 14},
-	"pathfinding.md":       {[]string{"../world/nav/example_test.go", "../world/avoid/example_test.go"}, nil, 36},
+	"pathfinding.md":       {[]string{"../world/nav/example_test.go", "../world/avoid/example_test.go"}, nil, 30},
 	"perception.md":        {[]string{"../world/sense/example_test.go", "../world/sense/documents_example_test.go", "../kinds/utility/pick_example_test.go"}, []string{"../world/sense/testdata/watchman"}, 20},
 	"planners.md": {[]string{"../kinds/goap/example_test.go", "../kinds/htn/example_test.go"},
 		[]string{"../kinds/goap/testdata/soldier", "../kinds/htn/testdata/troll"}, 28},

@@ -28,7 +28,7 @@ systems() {
 
 determinism() { scripts/determinism.sh; }
 
-# Modules of their own: the comparison with other libraries, and what a stranger imports.
+# Modules of their own: the comparison with other libraries, telemetry, and examples of what a stranger imports.
 bench() { (cd bench && tidy && go run . -runs 1 -time 10ms); }
 
 tidy() {
@@ -40,15 +40,13 @@ tidy() {
 telemetry() { (cd decisions/otel && tidy); }
 
 examples() {
-  local dir
-  for dir in examples/*/; do
+  local main
+  (cd examples && tidy)
+  for main in examples/*/main.go; do
     (
-      cd "$dir"
-      tidy
-      if [ -e main.go ]; then
-        go run . check .
-        go run . fmt --check documents
-      fi
+      cd "$(dirname "$main")"
+      go run . check .
+      go run . fmt --check documents
     )
   done
 }

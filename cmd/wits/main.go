@@ -12,7 +12,6 @@ import (
 	"github.com/wits-ai/wits/cli"
 	_ "github.com/wits-ai/wits/cli/cluster" // workers elsewhere, and results as Parquet
 	"github.com/wits-ai/wits/games/armada"
-	"github.com/wits-ai/wits/games/crowds"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/flock"
 	"github.com/wits-ai/wits/games/guard"
@@ -120,8 +119,7 @@ func games() cli.App {
 			Unattended: flock.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*flock.Game).Statistics() },
 		}},
-		Bench:  append(benchmarks(), cli.Benchmarks()...),
-		Crowds: []cli.Crowd{{Name: "duel", New: crowds.Duels}, {Name: "village", New: crowds.Village}},
+		Bench: append(benchmarks(), cli.Benchmarks()...),
 		Studies: []cli.Study{{
 			Name: "guard", About: "guard: who finds a hider that has just got out of sight", Rounds: 1000,
 			Run: func(ctx context.Context, out io.Writer, rounds int, seed uint64, workers int) error {

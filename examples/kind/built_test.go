@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"example.com/baker/timetables"
+	"example.com/examples/kind/timetables"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/build"

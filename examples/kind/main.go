@@ -5,7 +5,7 @@ import (
 	"embed"
 	"io/fs"
 
-	"example.com/baker/timetable"
+	"example.com/examples/kind/timetable"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"

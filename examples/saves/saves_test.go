@@ -9,9 +9,9 @@ import (
 
 	"github.com/wits-ai/wits"
 
-	v1 "example.com/saves/v1"
-	v2 "example.com/saves/v2"
-	v3 "example.com/saves/v3"
+	v1 "example.com/examples/saves/v1"
+	v2 "example.com/examples/saves/v2"
+	v3 "example.com/examples/saves/v3"
 )
 
 var update = flag.Bool("update", false, "let the releases write what they save anew")

@@ -6,7 +6,7 @@ import (
 	"os"
 	"testing"
 
-	"example.com/baker/timetable"
+	"example.com/examples/kind/timetable"
 
 	"github.com/wits-ai/wits/build/generate"
 )

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/baker/timetable"
+	"example.com/examples/kind/timetable"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"

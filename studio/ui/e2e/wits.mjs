@@ -22,7 +22,7 @@ export const flags = [
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ]
 
-/** Games that are modules of their own, and the folders of the examples. */
+/** Games of the module `examples`, and their folders. */
 const examples = { courier: 'decorator', baker: 'kind', army: 'army' }
 
 /** Builds the command, and the games of these tests, once; gives the folder that has them and a function that removes it. */
