@@ -16,5 +16,5 @@
 // wrongly. Problems go to standard error in plain sentences, results to standard output.
 //
 // Each command is a file: play.go, run.go, check.go, ... To add one, add a field to commands in cli.go. All but play
-// and show --live work in js/wasm too. live.go is how show attaches to a running game, liveview.go what it draws.
+// and watch work in js/wasm too. watchlive.go is how watch attaches to a running game.
 package cli

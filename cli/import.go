@@ -25,13 +25,8 @@ type importCommand struct {
 
 	DocumentsOnly bool `help:"Write the documents and nothing else: no project's file, no manifest, no Go."`
 
-	Machine bool          `help:"The file is a graph that is a state machine by its links: write it as a machine, beside it."`
-	Exact   bool          `help:"With --machine: keep the frames between two states in which the graph has none."`
-	One     bool          `help:"With --machine: where the graph runs several states at once, let the machine go to one of them, and say which."`
-	codeIn  string        // where the folder of the Go is, as seen from Out: "", or ".." in a game
-	game    *migrate.File // the file of the game's project, with what is imported among its roots; nil outside of a game
-
-	Game string `help:"With --machine: the game whose actions and functions count, where the project does not say." placeholder:"NAME"`
+	codeIn string        // where the folder of the Go is, as seen from Out: "", or ".." in a game
+	game   *migrate.File // the file of the game's project, with what is imported among its roots; nil outside of a game
 }
 
 func (importCommand) Help() string {
@@ -55,22 +50,11 @@ missing; nodes.go is written anew if nobody has changed it. Else it stays as it 
 own, nodes/nodes_new.go, with a function RegisterNew.
 
     $wits import robot.xml -o documents --force                   again, with what the coder needs
-    $wits import robot.xml -o documents --force --documents-only  the documents alone
-
-With --machine it takes over a graph of Wits whose links begin one node with the end of another, as a document of the kind
-machine. It stands beside the graph, and runs what that runs.
-
-    $wits import --machine guard.graph.json       writes guard.machine.json
-    $wits import --machine --one guard.graph.json if wits check warns that two states of it are active at once`
+    $wits import robot.xml -o documents --force --documents-only  the documents alone`
 }
 
 func (c *importCommand) Run(a *App) error {
-	switch {
-	case c.Machine:
-		return c.machine(a)
-	case c.Exact || c.One || c.Game != "":
-		return usage("--exact, --one and --game are for --machine")
-	case c.Out == "":
+	if c.Out == "" {
 		return usage("--out: name a folder to write the documents into")
 	}
 	r, err := c.read(a)

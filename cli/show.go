@@ -12,14 +12,9 @@ import (
 )
 
 type showCommand struct {
-	Documents []string `arg:"" optional:"" help:"Documents to show; with --live the one whose agent to show."`
+	Documents []string `arg:"" optional:"" help:"Documents to show."`
 	Mermaid   bool     `help:"Write diagrams in the language of Mermaid instead."`
 	Labels    string   `help:"Show as well what designers read beside names, in a language: de. What has no label in it is looked for in English, and then in the code." placeholder:"LANGUAGE"`
-	Live      bool     `help:"Show what an agent of a running game does."`
-	URL       string   `name:"url" default:"http://127.0.0.1:7380" help:"Address that the game printed when it started, with its token if it has one." placeholder:"URL"`
-	Agent     string   `help:"Name or number of the agent; without it the first that runs the document, or has a mind." placeholder:"NAME"`
-	Fold      bool     `help:"Leave out what hangs on nodes that do not run."`
-	Once      bool     `help:"Show it as it is now, and end."`
 }
 
 func (showCommand) Help() string {
@@ -29,30 +24,12 @@ derives from another is shown with all that it has from there.
     $wits show guard.tree.json
     $wits show --mermaid guard.tree.json    for pages that draw Mermaid
     $wits show --labels de guard.tree.json  with the labels of documents such as german.labels.json
-    $wits show boss.machine.json#fight      a document within a file
-
-With --live it attaches to a game that runs in another window and shows the document of an agent, and all that it runs,
-with the state of each node: what runs, how it ended last, and the frame in which it was visited last. In a terminal the
-picture is renewed in place until Ctrl-C; into a file or a pipe goes a picture whenever something has changed.
-
-    $wits play $game                        in one window
-    $wits show --live                       in another: the first agent
-    $wits show --live --agent Red --once    how Red stands now
-    $wits show --live --labels de           with the labels that the game has in German`
+    $wits show boss.machine.json#fight      a document within a file`
 }
 
 func (c *showCommand) Run(a *App) error {
-	switch {
-	case c.Live && c.Mermaid:
-		return usage("--live and --mermaid do not go together")
-	case c.Live && len(c.Documents) > 1:
-		return usage("--live shows one agent: name one document, or --agent")
-	case c.Live:
-		return c.live(a)
-	case c.Agent != "" || c.Once || c.Fold:
-		return usage("--agent, --fold and --once are for --live")
-	case len(c.Documents) == 0:
-		return usage("name a document, or attach to a game with --live")
+	if len(c.Documents) == 0 {
+		return usage("name a document")
 	}
 	for i, name := range c.Documents {
 		data, err := readDocument(name)

@@ -3,7 +3,6 @@ package cli
 type watchCommand struct {
 	Words []string `arg:"" optional:"" help:"Address or name of the game, needed if several run; or why AGENT NODE." placeholder:"GAME"`
 	URL   string   `name:"url" help:"Address of the game, for why." placeholder:"URL"`
-	Agent string   `help:"Show all that this agent runs, with how each node stands." placeholder:"NAME"`
 	Where string   `help:"Only agents for which this holds, such as 'CharHealth < 30'." placeholder:"EXPR"`
 	Break string   `help:"Stop the game when this becomes true for an agent." placeholder:"EXPR"`
 	Step  int      `help:"Pause the game, play so many frames as fast as it can, show how it stands then, and end. With --break, fewer if that becomes true." placeholder:"N"`
@@ -16,7 +15,6 @@ runs on this computer; any other has the address that it printed.
 
     $wits play $game                              in one window
     $wits watch                                   in another: all agents, and what they run
-    $wits watch --agent Red                       one of them, node by node
     $wits watch --where 'CharHealth < 30'         those that are hurt
     $wits watch --break 'CharHealth < 30'         stop the game when somebody is
     $wits watch --step 60                         pause the game, and play 60 frames
@@ -28,11 +26,8 @@ one frame back. Into a file or a pipe goes one picture; with --break, it waits f
 
 // Run runs the command.
 func (c *watchCommand) Run(a *App) error {
-	if c.Agent != "" && (c.Where != "" || c.Break != "") {
-		return usage("--agent goes with neither --where nor --break")
-	}
 	if len(c.Words) > 0 && c.Words[0] == "why" {
-		if len(c.Words) != 3 || c.Agent+c.Where+c.Break != "" {
+		if len(c.Words) != 3 || c.Where+c.Break != "" {
 			return usage("ask as in: %s watch why Red RunAway", a.Name)
 		}
 		return c.why(a, c.Words[1], c.Words[2])

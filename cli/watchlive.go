@@ -62,7 +62,7 @@ func (c *watchCommand) watch(a *App) error {
 	if err != nil {
 		return err
 	}
-	to := screenOf(a.Out, true)
+	to := screenOf(a.Out)
 	q, err := debug.NewCaller(address)
 	if err != nil {
 		return err
@@ -88,12 +88,7 @@ func (c *watchCommand) watch(a *App) error {
 		}
 		point = 0 // it has been hit, or is not waited for
 	}
-	once := c.Once || c.Step != 0 || !to.terminal
-	if c.Agent != "" {
-		show := showCommand{URL: address, Agent: c.Agent, Once: once}
-		return show.live(a)
-	}
-	if once {
+	if c.Once || c.Step != 0 || !to.terminal {
 		return c.snapshot(ctx, q, a.Out, point)
 	}
 	return c.follow(ctx, q, a, to)
@@ -177,7 +172,7 @@ func (c *watchCommand) follow(ctx context.Context, q *debug.Caller, a *App, to *
 		readKeys(reading, a.In, keys)
 	}()
 	defer func() { end(); <-ended }()
-	to.open(false)
+	to.open()
 	defer to.close()
 	paused := false
 	for {
@@ -311,7 +306,6 @@ func programOf(ctx context.Context, address, agent string) (*debug.RemoteProgram
 		return nil, debug.RemoteAgent{}, err
 	}
 	defer client.Close()
-	show := showCommand{Agent: agent}
 	var chosen debug.RemoteAgent
 	for {
 		u, err := client.Next(ctx)
@@ -321,7 +315,7 @@ func programOf(ctx context.Context, address, agent string) (*debug.RemoteProgram
 		case u.Failed != nil:
 			return nil, chosen, u.Failed
 		case len(u.Agents) > 0 && chosen.ID == 0:
-			if chosen, err = show.choose(u.Agents); err == nil {
+			if chosen, err = choose(u.Agents, agent); err == nil {
 				err = client.Watch(ctx, chosen.ID, 0)
 			}
 			if err != nil {
@@ -366,4 +360,85 @@ func nodeOf(p *debug.RemoteProgram, name string) (part, node int, err error) {
 		hint = fmt.Sprintf("did you mean %q?", n)
 	}
 	return 0, 0, fmt.Errorf("%s has no node %q: %s", p.Name, name, hint)
+}
+
+// choose finds the agent that the user means, by its name or its number.
+func choose(list []debug.RemoteAgent, name string) (debug.RemoteAgent, error) {
+	var names []string
+	for _, a := range list {
+		names = append(names, a.Name)
+		switch named := a.Name == name || strconv.FormatUint(uint64(a.ID), 10) == name; {
+		case named && a.Program == 0:
+			return a, fmt.Errorf("%s has no mind: a person plays it", a.Name)
+		case named:
+			return a, nil
+		}
+	}
+	hint := "there are " + few(names)
+	if n := document.Nearest(name, names); n != "" {
+		hint = fmt.Sprintf("did you mean %q?", n)
+	}
+	return debug.RemoteAgent{}, fmt.Errorf("there is no agent %q: %s", name, hint)
+}
+
+// few lists names, but not hundreds.
+func few(names []string) string {
+	if len(names) > 12 {
+		return strings.Join(names[:12], ", ") + fmt.Sprintf(" and %d more", len(names)-12)
+	}
+	return strings.Join(names, ", ")
+}
+
+// screen is where pictures go: a terminal, which shows the last one, or anything else.
+type screen struct {
+	w        io.Writer
+	terminal bool
+	rows     int
+	sized    time.Time // when rows was asked for
+}
+
+func screenOf(w io.Writer) *screen {
+	s := &screen{w: w}
+	if f, ok := w.(*os.File); ok {
+		if info, err := f.Stat(); err == nil {
+			s.terminal = info.Mode()&os.ModeCharDevice != 0 && f.Name() != os.DevNull
+		}
+	}
+	return s
+}
+
+// The sequences that a terminal understands.
+const (
+	enterScreen = "\x1b[?1049h\x1b[?25l\x1b[?7l" // another screen, no cursor, long lines are cut
+	leaveScreen = "\x1b[?7h\x1b[?25h\x1b[?1049l"
+	homeAndDraw = "\x1b[H"
+	clearLine   = "\x1b[K\r\n"
+	clearBelow  = "\x1b[J"
+)
+
+// open prepares a terminal.
+func (s *screen) open() {
+	if s.terminal {
+		io.WriteString(s.w, enterScreen)
+	}
+}
+
+func (s *screen) close() {
+	if s.terminal {
+		io.WriteString(s.w, leaveScreen)
+	}
+}
+
+// height is how many lines the terminal has, 0 if that is not known. The standard library has no call for it that every
+// system knows, so stty is asked, once a second for the case that somebody drags the window.
+func (s *screen) height() int {
+	if now := time.Now(); s.terminal && now.Sub(s.sized) > time.Second {
+		s.sized, s.rows = now, 0
+		ask := exec.Command("stty", "size")
+		ask.Stdin = os.Stdin
+		if out, err := ask.Output(); err == nil {
+			fmt.Sscan(string(out), &s.rows)
+		}
+	}
+	return s.rows
 }

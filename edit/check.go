@@ -22,7 +22,7 @@ type Finding struct {
 	Path string `json:"path"`
 	Key  bool   `json:"key,omitempty"`
 	// Fixes are changes that each make the problem go away and add no other, or if there is none, ones that put another in its
-	// place; see [Fix] for the one that is not tried.
+	// place.
 	Fixes []Fix `json:"fixes,omitempty"`
 	// Says is the reason, and Todo what to do where no fix does it, both for a page: without JSON.
 	Says string `json:"says"`
@@ -33,9 +33,6 @@ type Finding struct {
 type Fix struct {
 	Title      string      `json:"title"` // what it does, such as: write IfLessThan
 	Operations []Operation `json:"operations"`
-	// Machine is a state of a chain: the fix is what [Project.MakeMachine] does with that chain, in several documents. Then there
-	// are no operations, and it was not tried: MakeMachine may refuse it, with the reason.
-	Machine string `json:"machine,omitempty"`
 }
 
 // Check finds everything that is wrong with the project, with texts that are not saved in place of documents or beside

@@ -155,17 +155,16 @@ func TestQuickFixes(t *testing.T) {
 	}
 }
 
-// TestFK2_AStateWithTwoExits: the editor warns at the second link, offers to remove it or to make a machine of the states, and
-// names the command that makes one of the graph.
+// TestFK2_AStateWithTwoExits: the editor warns at the second link, and offers to remove it.
 func TestFK2_AStateWithTwoExits(t *testing.T) {
 	text := `{"wits": 1, "kind": "graph", "ports": [{"in": "X", "type": "trigger"}, {"in": "Y", "type": "trigger"}], "nodes": {"A": {"do": "Act"}, "B": {"do": "Act"}, "C": {"do": "Act"}},
 		"links": ["OnActivate -> A.Activate", "X -> A.Deactivate", "Y -> B.Deactivate", "Y -> C.Deactivate", "A.OnDeactivate -> B.Activate", "A.OnDeactivate -> C.Activate", "B.OnDeactivate -> A.Activate", "C.OnDeactivate -> A.Activate"]}`
 	p := checker(t, files{})
 	found, err := p.Check(map[string]string{"main.graph.json": text})
-	if err != nil || len(found) != 1 || !found[0].Warning || found[0].Path != "/links/5" || !strings.Contains(found[0].Hint, "wits import --machine --one main.graph.json") {
+	if err != nil || len(found) != 1 || !found[0].Warning || found[0].Path != "/links/5" || !strings.Contains(found[0].Hint, "or write a state machine") {
 		t.Fatalf("%+v, %v", found, err)
 	}
-	if len(found[0].Fixes) != 2 || found[0].Fixes[0].Title != "Remove this link" || found[0].Fixes[1].Machine != "C" || len(found[0].Fixes[1].Operations) > 0 {
+	if len(found[0].Fixes) != 1 || found[0].Fixes[0].Title != "Remove this link" {
 		t.Fatalf("fixes: %+v", found[0].Fixes)
 	}
 	changed, err := p.Patch(text, found[0].Fixes[0].Operations)

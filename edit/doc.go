@@ -9,7 +9,7 @@
 //	what its nodes are, and their ports Project.Ports
 //	help while somebody types           Project.Scope, Complete
 //	rename a node, port or variable     Project.Rename: all that names it follows, in all documents
-//	make it of other pieces             Project.Replace, Extract, Inline, MakeMachine
+//	make it of other pieces             Project.Replace, Extract, Inline
 //	save what belongs together          Project.SaveTogether: all documents or none
 //	rename, copy, delete                Project.Move, Duplicate, Delete, MakeFolder: references follow
 //	what is wrong, and ways out         Project.Check, with texts that are not saved
@@ -51,5 +51,5 @@
 // what has happened to it. begin.go, project.go, document.go, create.go, autosave.go, move.go: the work. check.go, fix.go: what is
 // wrong. index.go: search. ports.go: what nodes are. scope.go, complete.go: what expressions can name. rename.go: nodes that are
 // renamed; rename_all.go, rename_use.go: whatever else is. replace.go, extract.go, extract_tree.go, inline.go, inline_tree.go,
-// make_machine.go, make_machine_states.go, with graph_text.go and tree.go: pieces of documents. revision.go: git.
+// with graph_text.go and tree.go: pieces of documents. revision.go: git.
 package edit

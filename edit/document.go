@@ -115,7 +115,7 @@ func (p *Project) Save(s Save) (Text, error) {
 	return out, err
 }
 
-// SaveTogether writes documents that belong together, such as a graph and the machine that has its states now: all of them or
+// SaveTogether writes documents that belong together, such as one with a renamed port and one that uses it: all of them or
 // none, as [Project.Save] writes one. If one of them is not any more what its text was made from, the error is its [*Conflict],
 // and nothing is written.
 func (p *Project) SaveTogether(list []Save) ([]Text, error) {

@@ -1,7 +1,6 @@
 package edit
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -148,8 +147,6 @@ type extraction struct {
 	taken     map[string]bool // names of ports of the new document
 	in, out   []crossing
 	boards    map[string]bool // that the new document refers to
-	// wish is how the port for a trigger shall be called, "" for the usual name; it may be nil.
-	wish func(side string, at end) string
 }
 
 // crossing is a port of the new document: what lies outside, of one that takes in, or inside, and its declaration.
@@ -197,9 +194,6 @@ func (x *extraction) cross(list *[]crossing, side string, at end) (string, error
 	}
 	if typ == "" {
 		return "", fmt.Errorf("the type of %s is not known", at)
-	}
-	if x.wish != nil && typ == "trigger" {
-		wish = cmp.Or(x.wish(side, at), wish)
 	}
 	name := unique(x.taken, wish)
 	*list = append(*list, crossing{at, name, newPort(side, name, typ, like)})

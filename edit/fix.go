@@ -32,7 +32,7 @@ func (f *fixer) fixes(q *Finding) (out []Fix) {
 	if q.Line == 0 || tree == nil || tree.At(q.Path) == nil {
 		return nil
 	}
-	var steps, commands []Fix // what has another error in its place; what is not tried
+	var steps []Fix // what has another error in its place
 	try := func(proposals ...Fix) {
 		for _, fix := range proposals {
 			if f.tried >= maxTried || len(out) == maxFixes || slices.ContainsFunc(out, func(o Fix) bool { return o.Title == fix.Title }) {
@@ -54,10 +54,7 @@ func (f *fixer) fixes(q *Finding) (out []Fix) {
 	}
 	a := applying{q, tree, f.p.bodyOf(tree)}
 	for _, given := range q.Problem.Fixes() {
-		switch {
-		case given.Command == declare.MakeMachine:
-			commands = append(commands, Fix{Title: given.Label, Operations: []Operation{}, Machine: q.Node})
-		case len(given.Changes) > 0:
+		if len(given.Changes) > 0 {
 			try(a.proposals(given)...)
 		}
 	}
@@ -67,7 +64,7 @@ func (f *fixer) fixes(q *Finding) (out []Fix) {
 	if len(out) == 0 && a.small() {
 		try(a.proposals(declare.ToRemove())...)
 	}
-	return append(out, commands...)
+	return out
 }
 
 // text gives a document as it is checked.

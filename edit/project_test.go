@@ -554,3 +554,64 @@ func TestPatch(t *testing.T) {
 	_, err = p.Patch("{", operations)
 	wantError(t, "no JSON", err, "not JSON")
 }
+
+// TestSavedTogether: a graph and a new document that it runs are written in one change: both, or, if somebody else has changed one
+// of them meanwhile, none.
+func TestSavedTogether(t *testing.T) {
+	const graph, machine = "guard.graph.json", "guard_states.machine.json"
+	const old = `{"wits": 1, "kind": "graph", "nodes": {"A": {"do": "Act"}}}`
+	p, dir := open(t, files{"wits.project.json": `{"wits": 1, "documents": "docs"}`, "docs/guard.graph.json": old})
+	made := map[string]string{}
+	for path, text := range map[string]string{
+		graph:   `{"wits": 1, "kind": "graph", "nodes": {"States": {"run": "guard_states.machine.json"}}, "links": ["OnActivate -> States.Activate"]}`,
+		machine: `{"wits": 1, "kind": "machine", "start": "A", "states": {"A": {"do": "Act"}}}`,
+	} {
+		formatted, err := p.Patch(text, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made[path] = formatted
+	}
+	before, err := p.Read(graph)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []edit.Save{{Path: graph, Text: made[graph], Base: before.Version, Session: "anna"}, {Path: machine, Text: made[machine], Session: "anna"}} {
+		if err := p.Autosave(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	together := func(base edit.Version) ([]edit.Text, error) {
+		return p.SaveTogether([]edit.Save{{Path: machine, Text: made[machine], Session: "anna"}, {Path: graph, Text: made[graph], Base: base, Session: "anna"}})
+	}
+	var conflict *edit.Conflict
+	if _, err := together("0123"); !errors.As(err, &conflict) || conflict.Path != graph || conflict.Theirs != old {
+		t.Errorf("%v", err)
+	}
+	if _, err := p.Read(machine); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the machine was written without the graph: %v", err)
+	}
+	texts, err := together(before.Version)
+	if err != nil || len(texts) != 2 || texts[0].Text != made[machine] || texts[1].Text != made[graph] {
+		t.Fatalf("%+v, %v", texts, err)
+	}
+	for _, text := range texts {
+		if data, err := os.ReadFile(filepath.Join(dir, "docs", text.Path)); err != nil || string(data) != text.Text || edit.VersionOf(data) != text.Version {
+			t.Errorf("%s: %v", text.Path, err)
+		}
+	}
+	list, _, _ := p.Changes(0)
+	var told []string
+	for _, c := range list {
+		told = append(told, c.What+" "+c.Path+" by "+c.By)
+	}
+	if want := []string{"created " + machine + " by anna", "changed " + graph + " by anna"}; !slices.Equal(told, want) {
+		t.Errorf("told %q, want %q", told, want)
+	}
+	if left, err := p.Recoveries(); err != nil || len(left) > 0 {
+		t.Errorf("left is %+v, %v", left, err)
+	}
+	if _, err := p.SaveTogether([]edit.Save{{Path: graph, Text: "{}"}, {Path: graph, Text: "{}"}}); err == nil {
+		t.Error("saved twice")
+	}
+}

@@ -5,7 +5,6 @@
 //	take over a project of BehaviorTree.CPP, v4 or v3   BehaviorTreeCPP(files, "main.xml")
 //	the same, into a game with types of node            BehaviorTreeCPPFor(registry, files, "main.xml")
 //	take over a tree or project of behavior3            Behavior3(data)
-//	turn a graph that is a state machine into one       Machine(library, "fighter.graph.json", exact)
 //	know what did not come over, or not exactly         Result.Findings
 //	know what a coder has to write                      Result.Actions, Result.Sketch
 //	check the documents without that code               Result.Manifest, Result.Registry
@@ -23,8 +22,6 @@
 // behavior3.go and behavior3_node.go do the same for that format. btcpp_own.go makes nodes of types that a game adds. manifest.go and sketch.go tell of the coder's part.
 // picture.go reads a document of any kind, as the kind has declared it, for outline.go and mermaid.go: picture_field.go says what a
 // member is, picture_tree.go follows parts that hang on each other.
-//
-// fsm.go and fsm_links.go make machines of graphs.
 //
 // # What is kept
 //

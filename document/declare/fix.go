@@ -17,12 +17,7 @@ type Fix struct {
 	Label string
 	// Changes are made together.
 	Changes []Change
-	// Command names what an editor does in more than this document, such as [MakeMachine].
-	Command string
 }
-
-// MakeMachine is the command that makes a machine of the states that the problem's node is one of.
-const MakeMachine = "machine"
 
 // Change is one change of the document that has the problem.
 type Change struct {
@@ -83,11 +78,6 @@ func ToRemove() Fix { return Fix{Hint: "remove it", Changes: []Change{{Do: Remov
 // ToRemoveWhole takes away the object that the problem is about or lies in; noun is what it is called.
 func ToRemoveWhole(noun string) Fix {
 	return Fix{Label: "Remove the " + noun, Changes: []Change{{Do: Remove, At: "."}}}
-}
-
-// RemovesWhole reports whether it takes away the object that the problem is about or lies in.
-func (f *Fix) RemovesWhole() bool {
-	return len(f.Changes) == 1 && f.Changes[0] == Change{Do: Remove, At: "."}
 }
 
 // ToDrop takes away a member of what the problem is about.

@@ -15,11 +15,10 @@ var language = calls.Table[*page]{
 		t, err := p.service.project.Inline(a)
 		return map[string]string{"text": t}, err
 	}),
-	"make-machine": calls.With(func(p *page, a edit.MachineMaking) (any, error) { return p.service.project.MakeMachine(a) }),
-	"replace":      calls.With(func(p *page, a edit.Replacement) (any, error) { return p.service.project.Replace(a) }),
-	"scope":        calls.With(func(p *page, a edit.Place) (any, error) { return p.service.project.Scope(a) }),
-	"rename":       calls.With(func(p *page, a edit.Renaming) (any, error) { return p.service.project.Rename(a) }),
-	"complete":     calls.With(func(p *page, a edit.Typing) (any, error) { return p.service.project.Complete(a) }),
+	"replace":  calls.With(func(p *page, a edit.Replacement) (any, error) { return p.service.project.Replace(a) }),
+	"scope":    calls.With(func(p *page, a edit.Place) (any, error) { return p.service.project.Scope(a) }),
+	"rename":   calls.With(func(p *page, a edit.Renaming) (any, error) { return p.service.project.Rename(a) }),
+	"complete": calls.With(func(p *page, a edit.Typing) (any, error) { return p.service.project.Complete(a) }),
 }
 
 func init() { maps.Copy(requests, language) }

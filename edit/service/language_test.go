@@ -54,22 +54,12 @@ func TestLanguage(t *testing.T) {
 	if !strings.Contains(back.Text, `"A.Result -> B.a"`) {
 		t.Errorf("%+v", back)
 	}
-	const ring = `{"wits": 1, "kind": "graph", "nodes": {"A": {"run": "door.graph.json"}, "B": {"run": "door.graph.json"}, "C": {"run": "door.graph.json"}},
-		"links": ["OnActivate -> A.Activate", "A.OnDeactivate -> B.Activate", "A.OnDeactivate -> C.Activate", "B.OnDeactivate -> A.Activate", "C.OnDeactivate -> A.Activate"]}`
 	said := result[labels.Set](p, "labels", arguments{"texts": arguments{"de.labels.json": `{"wits": 1, "kind": "labels", "language": "de", "documents": [{"document": "door.graph.json", "names": {"Near": "Nah"}}]}`}})
 	if said["de"]["document/door.graph.json/Near"].Label != "Nah" {
 		t.Errorf("%v", said)
 	}
-	fixes := result[[]edit.Finding](p, "check", arguments{"texts": arguments{"ring.graph.json": ring}})
-	if len(fixes) != 1 || len(fixes[0].Fixes) != 2 || fixes[0].Fixes[1].Machine != "C" {
-		t.Errorf("%+v", fixes)
-	}
-	made := result[edit.MadeMachine](p, "make-machine", arguments{"path": "ring.graph.json", "text": ring, "node": "C", "texts": arguments{}})
-	if made.Machine != "ring_states.machine.json" || len(made.Texts) != 2 || len(made.Says) != 2 || len(made.Choices) == 0 || len(made.States) != 3 {
-		t.Errorf("%+v", made)
-	}
-	saved := result[[]edit.Text](p, "save-together", arguments{"documents": []arguments{{"path": "ring.graph.json", "text": made.Texts["ring.graph.json"], "base": ""}, {"path": made.Machine, "text": made.Texts[made.Machine], "base": "", "baseText": ""}}})
-	if len(saved) != 2 || saved[0].Text != made.Texts["ring.graph.json"] || saved[1].Version == "" {
+	saved := result[[]edit.Text](p, "save-together", arguments{"documents": []arguments{{"path": "yard.graph.json", "text": extracted.Text, "base": ""}, {"path": "lock.graph.json", "text": extracted.Extracted, "base": "", "baseText": ""}}})
+	if len(saved) != 2 || saved[0].Text != extracted.Text || saved[1].Version == "" {
 		t.Errorf("%+v", saved)
 	}
 

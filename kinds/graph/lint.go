@@ -6,7 +6,6 @@ import (
 
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/kind"
 )
 
 // A chain of states is what [Kiley] makes machines of (4.1.4.1): nodes that begin each other when they end, around and
@@ -144,8 +143,7 @@ func (b *builder) starts(states map[string]bool) bool {
 
 func (b *builder) crowd(at jsontree.Position, node, reason string) {
 	b.WarnAt(at, node, reason+": from then on two states of the chain are active",
-		fmt.Sprintf("remove one of the links, or make a machine of the graph, which is in one state at a time: wits import --machine --one %s", b.Document().File),
-		declare.ToRemove().Labelled("Remove this link"), kind.Fix{Label: "Make these states a machine…", Command: declare.MakeMachine})
+		"remove one of the links, or write a state machine, which is in one state at a time", declare.ToRemove().Labelled("Remove this link"))
 }
 
 // together reports whether two ends of a node can come in the same frame.

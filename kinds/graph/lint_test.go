@@ -56,7 +56,7 @@ func TestFK2_ChainsThatRunSeveralStates(t *testing.T) {
 		case c.want == "" && len(got) > 0:
 			t.Errorf("%s: %q", c.links, got)
 		case c.want != "" && (len(got) != 1 || !strings.Contains(got[0], c.want+": from then on two states of the chain are active") ||
-			!strings.Contains(got[0], "wits import --machine --one main.json")):
+			!strings.Contains(got[0], "or write a state machine")):
 			t.Errorf("%s:\n got %q\nwant %s", c.links, got, c.want)
 		}
 	}

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { block, canvas, changed, counting, drag, middle, open, saved, take, toCanvas, typed } from './hands.ts';
-import { accessible, expect, scheme, test } from './fixtures.ts';
+import { block, canvas, counting, drag, middle, open, saved, take, toCanvas, typed } from './hands.ts';
+import { expect, test } from './fixtures.ts';
 
 const moods = {
   wits: 1, kind: 'machine',
@@ -16,14 +15,6 @@ const fights = {
   transitions: [{ from: 'MoveTowards', to: 'Swing', when: 'Near' }, { from: 'Swing', to: 'Retreat', when: 'Health < 30' }, { from: 'Retreat', to: 'MoveTowards', when: 'Rested' }],
 };
 
-/** A graph of which the end of one state begins two others. */
-const crowd = {
-  wits: 1, kind: 'graph', name: 'crowd', ports: [{ in: 'Hit', type: 'trigger' }, { in: 'Calm', type: 'trigger' }, { in: 'Threat', type: 'float' }],
-  nodes: { Idle: { run: 'idle.graph.json' }, Flee: { run: 'run_away.graph.json' }, Circle: { run: 'circle.graph.json' }, Danger: { expr: 'Threat > 3', fire: ['OnBecomeTrue'] } },
-  links: ['OnActivate -> Idle.Activate', 'Hit -> Idle.Deactivate', 'Danger.OnBecomeTrue -> Idle.Deactivate', 'Idle.OnDeactivate -> Flee.Activate', 'Idle.OnDeactivate -> Circle.Activate',
-    'Calm -> Flee.Deactivate', 'Calm -> Circle.Deactivate', 'Flee.OnDeactivate -> Idle.Activate', 'Circle.OnDeactivate -> Idle.Activate'],
-};
-
 const condition = (page: Page) => page.locator('.when-field textarea');
 
 /** Takes the condition that is offered first for a letter. */
@@ -34,7 +25,7 @@ async function letter(page: Page, typed: string, label: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('FU2 FU3 FK2 a machine of three states is built by keys and by mouse; states of a graph that run side by side become one by a fix', async ({ project, page }) => {
+test('FU2 FU3 a machine of three states is built by keys and by mouse', async ({ project, page }) => {
   const duel = await project('games/duel');
   const node = (name: string) => block(page, name);
   const begin = async (): Promise<void> => {
@@ -116,48 +107,5 @@ test('FU2 FU3 FK2 a machine of three states is built by keys and by mouse; state
   await page.keyboard.press('Control+z');
   await expect(page.locator('[data-way="Retreat to MoveTowards"]', { hasText: 'no condition yet' }).first()).toBeVisible();
   await page.keyboard.press('Control+y');
-  await saved(page);
-
-  // States that run side by side: what the fix would make is shown, made, undone in one step, and saved as one.
-  const fix = page.locator('.problems .fix', { hasText: 'make these states a machine' });
-  const made = 'crowd_states.machine.json';
-  duel.write('crowd.graph.json', crowd);
-  await open(page, 'crowd.graph.json');
-  await fix.first().click();
-  const dialog = page.getByRole('dialog', { name: 'Make these states a machine' });
-  await expect(dialog.getByRole('list', { name: 'Documents' })).toHaveText(/crowd\.graph\.json changes.*crowd_states\.machine\.json is new/);
-  await expect(dialog).toContainText(/exactly one of Circle, Flee and Idle is active/);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await scheme(page, colorScheme);
-    await accessible(page, `what would be made, ${colorScheme}`);
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(node('Idle')).toBeVisible();
-
-  await fix.first().click();
-  await page.locator('[data-action=make-machine]').click();
-  await expect(node('States')).toBeVisible();
-  await expect(node('Idle')).toHaveCount(0);
-  await expect(page.getByText('No problems.')).toBeVisible();
-  await expect(node('States').locator('[data-port="Hit"]')).toBeVisible();
-  expect(existsSync(duel.path(made)), 'nothing is on the disk before it is saved').toBe(false);
-  await page.keyboard.press('Control+z');
-  await expect(node('Idle')).toBeVisible();
-  await expect(page.getByRole('tab', { name: /crowd_states/ })).toHaveCount(0);
-  await page.keyboard.press('Control+y');
-  await expect(node('States')).toBeVisible();
-  await changed(page);
-  await page.keyboard.press('Control+s');
-  await saved(page);
-  expect(duel.json('crowd.graph.json').nodes.States.run).toBe(made);
-  expect(Object.keys(duel.json(made).states).sort()).toEqual(['Circle', 'Flee', 'Idle']);
-
-  // What cannot be kept is said, and nothing is changed.
-  duel.write('told.graph.json', { ...crowd, ports: [...crowd.ports, { out: 'Fled', type: 'trigger' }], links: [...crowd.links, 'Flee.OnActivate -> Fled'] });
-  await open(page, 'told.graph.json');
-  await fix.first().click();
-  await expect(page.getByRole('alert').filter({ hasText: 'the link Flee.OnActivate -> Fled would be lost' })).toBeVisible();
-  await page.keyboard.press('Escape');
   await saved(page);
 });

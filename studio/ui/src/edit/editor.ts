@@ -4,7 +4,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Autosaves } from './autosaves';
 import { absorbed, asSaved, changed, keepingWithin, jsonOf, openText, selected, settled, withHistory, withWithin, type Doc } from './document';
 import { splitWithin } from './shell/names';
-import { newDocument, Together } from './together';
 import { kindEditor } from './kinds/registry';
 import { freeName, type Edited, type Item, type KindEditor, type Where } from './kinds/kind';
 import { json as ofPlain, Obj, parse, write, type Json, type Plain } from './model/json';
@@ -110,7 +109,6 @@ export class Editor {
   /** Documents that are being saved: what is told of them is no news. */
   private readonly inFlight = new Set<string>();
   private readonly listeners = new Set<(m: News) => void>();
-  private readonly together = new Together();
 
   constructor(connect: (handlers: EditHandlers) => Pick<Client, 'connect' | 'close' | 'request'>) {
     this.client = connect({
@@ -267,41 +265,14 @@ export class Editor {
     const d = this.doc;
     if (!d) return;
     const back = withHistory(d, d.history.undo());
-    const { close, stays } = this.together.undo(jsonOf(d), jsonOf(back), this.state.docs);
     this.put(withHistory(back, keepingWithin(d, back.history)));
-    for (const path of close) this.close(path, true);
-    if (close.length > 0) void this.autosave();
-    if (stays.length > 0) this.say('good', `${stays.join(', ')} stays, for it was saved or changed: delete it if nothing needs it.`);
   }
 
   redo(): void {
     const d = this.doc;
     if (!d) return;
     const on = withHistory(d, d.history.redo());
-    const listed = new Set((this.state.listing?.documents ?? []).map((e) => e.path));
-    for (const made of this.together.redo(jsonOf(d), jsonOf(on), this.state.docs, (path) => listed.has(path))) this.bring(made);
     this.put(withHistory(on, keepingWithin(d, on.history)));
-  }
-
-  /** Changes the current document and makes others with it, by their texts: one step of undo, and saved in one. */
-  changeWith(label: string, edit: (json: Obj, selection: readonly string[]) => Obj | Edited, texts: ReadonlyMap<string, string>): void {
-    const before = this.json;
-    const made = [...texts].map(([path, text]) => newDocument(path, text));
-    for (const d of made) {
-      if (d.unreadable !== undefined) throw new Error(`${d.path}: ${d.unreadable}`);
-      if (this.state.docs.has(d.path)) throw new Error(`There is a ${d.path} already.`);
-    }
-    if (!this.doc) throw new Error('There is no document open that could be changed.');
-    for (const d of made) this.bring(d); // first, for the other names it
-    this.change(label, edit);
-    this.together.add(this.doc.path, before, this.json, made);
-  }
-
-  /** Shows a document that is not on the disk in a tab of its own, behind the current one. */
-  private bring(d: Doc): void {
-    this.put(d);
-    const { tabs } = this.state;
-    if (!tabs.includes(d.path)) this.set({ tabs: [...tabs, d.path] });
   }
 
   /** Adds a node of the palette to the current document. */
@@ -366,26 +337,22 @@ export class Editor {
     this.put(changed(base === undefined ? d : settled(d, base), label, json));
   }
 
-  /** Saves a document, and what was made together with it; without a path, the current one. A conflict opens a dialog. */
+  /** Saves a document; without a path, the current one. A conflict opens a dialog. */
   async save(path = this.state.current ?? ''): Promise<boolean> {
-    const all = [path, ...this.together.savedWith(path, this.state.docs)].flatMap((p) => this.state.docs.get(p) ?? []);
-    if (all[0]?.path !== path) return false;
-    const sent = all.map((d) => ({ path: d.path, text: this.text(d), base: d.base }));
-    for (const d of all) this.inFlight.add(d.path);
+    const d = this.state.docs.get(path);
+    if (!d) return false;
+    this.inFlight.add(path);
     try {
-      const saved = sent.length === 1 ? [await this.request<DocText>('save', sent[0])] : await this.request<DocText[]>('save-together', { documents: sent });
+      const written = await this.request<DocText>('save', { path, text: this.text(d), base: d.base });
       const docs = new Map(this.state.docs);
-      for (const [i, d] of all.entries()) {
-        const now = docs.get(d.path);
-        const written = saved[i];
-        if (now && written) {
-          // What lies within the file was written with it, or by itself.
-          const within = (json: Obj): Obj => { const text = openText(written); return text.unreadable === undefined ? withWithin(json, jsonOf(text).get('documents')) : json; };
-          const { json, selection } = now.history.state;
-          docs.set(d.path, asSaved(settled({ ...now, history: now.history.with({ json: within(json), selection }) }, written.version), within(jsonOf(d))));
-        }
-        this.autosaves.forget(d.path);
+      const now = docs.get(path);
+      if (now) {
+        // What lies within the file was written with it, or by itself.
+        const within = (json: Obj): Obj => { const text = openText(written); return text.unreadable === undefined ? withWithin(json, jsonOf(text).get('documents')) : json; };
+        const { json, selection } = now.history.state;
+        docs.set(path, asSaved(settled({ ...now, history: now.history.with({ json: within(json), selection }) }, written.version), within(jsonOf(d))));
       }
+      this.autosaves.forget(path);
       this.set({ docs });
       this.relistSoon();
       return true;
@@ -393,11 +360,10 @@ export class Editor {
       if (!(e instanceof Refused) || !e.conflict) throw e;
       const { conflict } = e;
       if (conflict.current !== '' && this.absorb({ path: conflict.path, version: conflict.current, text: conflict.theirs })) return await this.save(path);
-      const d = all.find((x) => x.path === conflict.path);
-      this.show('conflict', { conflict: d ? await this.merged(d, conflict) : conflict });
+      this.show('conflict', { conflict: conflict.path === path ? await this.merged(d, conflict) : conflict });
       return false;
     } finally {
-      for (const d of all) this.inFlight.delete(d.path);
+      this.inFlight.delete(path);
     }
   }
 
@@ -464,13 +430,9 @@ export class Editor {
     this.saying = saying;
   }
 
-  /** Does what a problem's fix says; one that is of several documents is shown first. */
+  /** Does what a problem's fix says. */
   async fix(f: Finding, fix: Fix, run = ''): Promise<void> {
     await this.open(f.file);
-    if (fix.machine !== undefined) {
-      await this.run('states.to-machine', { node: fix.machine });
-      return;
-    }
     this.change(fix.title, (json) => {
       const out = patch(json, fix.operations.map((o) => ('value' in o ? { ...o, value: ofPlain(o.value as Plain) } : o)));
       return out instanceof Obj ? out : json;
@@ -546,7 +508,6 @@ export class Editor {
       const { tabs, current } = this.state;
       this.set({ docs, tabs: tabs.map((t) => (t === from ? c.path : t)), current: current === from ? c.path : current });
       this.autosaves.forget(from);
-      this.together.renamed(from, c.path);
     }
     if (c.version === d.base || this.inFlight.has(c.path)) return;
     const now = this.state.docs.get(c.path) ?? d;

@@ -46,20 +46,6 @@ export interface DocText {
 export interface Fix {
   title: string;
   operations: Patch[];
-  /** A state of a chain that can become a machine: then there are no operations, for several documents change. */
-  machine?: string;
-}
-
-/** What make-machine gives: documents by their paths, and what characters do otherwise from then on. */
-export interface MadeMachine {
-  texts: Record<string, string>;
-  machine: string;
-  /** Of the node that runs it. */
-  name: string;
-  states: string[];
-  /** Of every machine, and what was chosen for this one. */
-  says: string[] | null;
-  choices: string[] | null;
 }
 
 /** Something that is wrong with a document. */

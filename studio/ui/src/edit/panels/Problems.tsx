@@ -112,7 +112,7 @@ export function Problems() {
                 key={i}
                 type="button"
                 className="fix"
-                title={fix.machine === undefined ? `Put it right: ${fix.title}` : 'Shows first what will be written'}
+                title={`Put it right: ${fix.title}`}
                 onClick={() => {
                   editor.fix(f, fix).catch((why: unknown) => {
                     editor.say('bad', why instanceof Error ? why.message : String(why));

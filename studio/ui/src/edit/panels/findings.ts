@@ -26,10 +26,10 @@ export const total = (findings: readonly Finding[]): Counts => {
   return { errors: findings.length - warnings, warnings };
 };
 
-/** The one thing to do about a problem, if there is one and nobody has to look at it first. */
+/** The one thing to do about a problem, if there is one. */
 export function oneFix(f: Finding): Fix | undefined {
   const [fix] = f.fixes ?? [];
-  return f.fixes?.length === 1 && fix?.machine === undefined ? fix : undefined;
+  return f.fixes?.length === 1 ? fix : undefined;
 }
 
 /** The problem after or before one, around the end; the first if that one is no more. */

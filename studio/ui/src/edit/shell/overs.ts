@@ -4,7 +4,6 @@ import type { Over } from '../editor';
 import { Commands } from './Commands';
 import { Delete, Move, NewFolder, Text, Users } from './dialogs/Files';
 import { Needs, Report } from './dialogs/Game';
-import { MakeMachine } from './dialogs/MakeMachine';
 import { NewDocument } from './dialogs/NewDocument';
 import { MapDialog } from '../map/MapDialog';
 import { PeopleDialog } from '../presence/People';
@@ -19,7 +18,6 @@ export const shellOvers: Readonly<Record<string, ComponentType<{ args: Over['arg
   former: FormerVersions,
   go: Go,
   keys: Keys,
-  'make-machine': MakeMachine,
   map: MapDialog,
   move: Move,
   needs: Needs,

@@ -5,7 +5,6 @@ import type { Item, KindEditor } from '../kind';
 import { add, copy, linkPath, nodeAt, nodePath, paste, remove } from './edits';
 import { GraphCanvas } from './GraphCanvas';
 import { menu } from './menu';
-import './machineOperations';
 import './operations';
 
 const textOf = (v: Json | undefined): string => (typeof v === 'string' ? v : v instanceof Num ? v.text : '');

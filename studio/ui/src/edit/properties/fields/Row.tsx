@@ -30,7 +30,7 @@ export function Findings({ findings, id }: { findings: readonly Finding[]; id?: 
             {reasonOf(f)}
             {hintOf(f) !== '' && <small> {hintOf(f)}</small>}
             {(f.fixes ?? []).map((fix, i) => (
-              <button key={i} type="button" className="fix" title={fix.machine === undefined ? 'Does it at once; undo takes it back' : 'Shows first what will be written'} onClick={() => void editor.fix(f, fix)}>
+              <button key={i} type="button" className="fix" title="Does it at once; undo takes it back" onClick={() => void editor.fix(f, fix)}>
                 {fix.title}
               </button>
             ))}
