@@ -494,6 +494,7 @@ var pastCase = gametest.Case{
 		}
 		return New(From(documents))
 	},
+	Options:   map[string]string{"flight": "arcade", "size": "4"},
 	Documents: soon(),
 	Edits:     []gametest.Edit{{File: "ship.machine.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "}},
 	Rounds:    8,

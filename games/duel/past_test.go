@@ -15,6 +15,7 @@ var pastCase = gametest.Case{
 		}
 		return New(From(documents))
 	},
+	Options:   Headless(),
 	Documents: Documents(),
 	Edits:     []gametest.Edit{gametest.Spare("fighter.graph.json")},
 	Rounds:    max(4, 12/slow),

@@ -42,28 +42,9 @@ func TestScenes(t *testing.T) {
 	}
 }
 
-// The same seed gives the same run for any number of workers, and another seed another one.
+// TestSameForAnyNumberOfWorkers: one seed gives one run, for any number of workers.
 func TestSameForAnyNumberOfWorkers(t *testing.T) {
-	size, ticks := "250", int64(20*Rate)
-	if testing.Short() {
-		size, ticks = "120", 10*Rate
-	}
-	hash := func(seed uint64, more ...Option) uint64 {
-		g := New(more...)
-		defer g.Close()
-		out, err := sim.Headless(g, sim.Run{Options: map[string]string{"size": size}, Seed: seed, Ticks: ticks})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return out.Hash
-	}
-	one := hash(5)
-	if three := hash(5, Workers(3)); three != one {
-		t.Errorf("3 workers: %x, none: %x", three, one)
-	}
-	if hash(6) == one {
-		t.Error("another seed gives the same run")
-	}
+	pastCase.Workers(t, 20*Rate, nil, map[string]string{"size": "120"})
 }
 
 var pastCase = gametest.Case{
@@ -73,6 +54,7 @@ var pastCase = gametest.Case{
 		}
 		return New(From(documents))
 	},
+	Options:   map[string]string{"size": "120"},
 	Documents: Documents(),
 	Edits: []gametest.Edit{{File: "sheep.thoughts.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "},
 		{File: "graze.thoughts.json", Old: "\"weight\": 0.35", New: "\"weight\": 0.9"},

@@ -6,7 +6,9 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // The same seed gives the same fight, bit for bit: again, and with any number of workers.
@@ -131,75 +133,30 @@ func TestPersonPlays(t *testing.T) {
 	}
 }
 
-// Every picture is whole, and shows what is imagined.
+// TestPictures: the Jedi and every droid that stands can be clicked; what is imagined is shown.
 func TestPictures(t *testing.T) {
 	g := New()
-	s := sim.NewScene(g.Info())
-	seen := map[string]bool{}
-	most := 0
-	_, err := sim.Headless(g, sim.Run{Options: Headless(), Seed: 3, Ticks: long, After: func(tick int64) bool {
-		if tick%7 != 0 {
-			return true
-		}
-		s.Reset()
-		g.Draw(s)
-		p, err := sim.DecodeScene(s.AppendBinary(nil, sim.State{}))
-		if err != nil {
-			t.Fatal(err)
-		}
-		standing := 0
-		for i := range g.world.Droids {
-			if g.world.Droids[i].Stands() {
-				standing++
-			}
-		}
-		if p.Background == 0 || len(p.Picks) != 2+standing {
-			t.Fatalf("tick %d: background %x, picks %v", tick, p.Background, p.Picks)
-		}
-		most = max(most, len(p.Shapes))
-		for _, shape := range p.Shapes {
-			if n := shape.Numbers; n[0] < -15 || n[0] > 15 || n[1] < -15 || n[1] > 15 {
-				t.Fatalf("tick %d: shape %+v is far off", tick, shape)
-			}
-			if shape.Op == sim.OpText {
-				for _, word := range strings.Split(shape.Text, ", ") { // what is done, and what was imagined of it
-					seen[word] = true
+	pastCase.Pictures(t, g, gametest.Pictures{
+		Run: sim.Run{Options: Headless(), Seed: 3, Ticks: long}, Every: 7, Low: geom.Vec2{X: -15, Y: -15}, High: geom.Vec2{X: 15, Y: 15}, Most: 900,
+		Texts: []string{"They are coming", "Circle", "FlyingKick", "Block", "urgent", "beneficial", "irrelevant", "cosmetic", "shield down", "No droid stands"},
+		Look: func(t *testing.T, p sim.Picture) {
+			standing := 0
+			for i := range g.world.Droids {
+				if g.world.Droids[i].Stands() {
+					standing++
 				}
 			}
-		}
-		return true
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if seen["?"] {
-		t.Error("a sprite is missing")
-	}
-	for _, word := range []string{"They are coming", "Circle", "FlyingKick", "Block", "urgent", "beneficial", "irrelevant", "cosmetic", "shield down", "No droid stands"} {
-		if !seen[word] {
-			t.Errorf("%q was never seen", word)
-		}
-	}
-	if most > 900 {
-		t.Errorf("%d shapes in a picture", most)
-	}
+			if len(p.Picks) != 2+standing {
+				t.Fatalf("picks %v of %d", p.Picks, 2+standing)
+			}
+		},
+	})
 }
 
+// TestInfoIsSound: every choice of every option starts.
 func TestInfoIsSound(t *testing.T) {
-	g := New()
-	if _, err := sim.NewLoop(g, sim.LoopOptions{}); err != nil {
-		t.Fatal(err)
-	}
-	for _, o := range g.Info().Options {
-		for _, choice := range o.Choices {
-			options := Headless()
-			options[o.Name] = choice
-			if err := g.Start(options, 1); err != nil {
-				t.Errorf("%s=%s: %v", o.Name, choice, err)
-			}
-		}
-	}
-	if err := g.Start(map[string]string{"master": "nobody", "padawan": you}, 1); err == nil || !strings.Contains(err.Error(), "nobody") {
+	pastCase.Choices(t)
+	if err := New().Start(map[string]string{"master": "nobody", "padawan": you}, 1); err == nil || !strings.Contains(err.Error(), "nobody") {
 		t.Errorf("an unknown character: %v", err)
 	}
 }

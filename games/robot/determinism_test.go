@@ -2,42 +2,17 @@ package robot
 
 import (
 	"testing"
-
-	"github.com/wits-ai/wits/sim"
 )
 
-// The same seed gives the same nights, for any number of workers; another seed other ones.
+// TestSameForAnyNumberOfWorkers: one seed gives one run, for any number of workers, by whatever the robots decide.
 func TestSameForAnyNumberOfWorkers(t *testing.T) {
-	ticks := int64(90 * Rate)
-	if testing.Short() {
-		ticks = 20 * Rate
-	}
-	hash := func(goals string, seed uint64, workers int) uint64 {
-		g := New(Workers(workers))
-		defer g.Close()
-		o := Headless()
-		o["goals"] = goals
-		out, err := sim.Headless(g, sim.Run{Options: o, Seed: seed, Ticks: ticks})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return out.Hash
-	}
-	ones := map[string]uint64{}
-	for _, goals := range []string{"utility", "tree"} {
-		one := hash(goals, 1, 1)
-		ones[goals] = one
-		if three := hash(goals, 1, 3); three != one {
-			t.Errorf("%s: 3 workers: %x, one worker: %x", goals, three, one)
-		}
-		if hash(goals, 2, 1) == one {
-			t.Errorf("%s: another seed gives the same nights", goals)
-		}
-	}
-	if ones["utility"] == ones["tree"] {
-		t.Error("it does not matter by what the robots decide")
-	}
+	tree := Headless()
+	tree["goals"] = "tree"
+	pastCase.Workers(t, 60*Rate, nil, Headless(), tree)
 }
+
+// TestInfoIsSound: every choice of every option starts.
+func TestInfoIsSound(t *testing.T) { pastCase.Choices(t) }
 
 // watched starts a game that nobody plays.
 func watched(t testing.TB, seed uint64) *Game {
@@ -48,45 +23,6 @@ func watched(t testing.TB, seed uint64) *Game {
 		t.Fatal(err)
 	}
 	return g
-}
-
-// A restored game goes on as the first time, also in a game of its own, and whatever happened in between.
-func TestRestoredGameGoesOnTheSame(t *testing.T) {
-	g, other := watched(t, 4), watched(t, 9)
-	run := func(g *Game, n int) []uint64 {
-		var hashes []uint64
-		for i := range n {
-			if g.tick(); i%20 == 0 {
-				hashes = append(hashes, sim.Hash(g))
-			}
-		}
-		return hashes
-	}
-	for _, before := range []int{200, 20 * Rate, 33 * Rate} {
-		run(g, before)
-		var m Moment
-		g.Snapshot(&m)
-		want := run(g, 40*Rate)
-		g.TakeOver(2)
-		g.world.Bodies[1].Unplugged = true
-		run(g, 10*Rate)
-		for name, back := range map[string]*Game{"the same game": g, "another game": other} {
-			if err := back.Restore(&m); err != nil {
-				t.Fatal(err)
-			}
-			if back.Taken() != -1 {
-				t.Errorf("%s: body %d is steered", name, back.Taken())
-			}
-			for i, h := range run(back, 40*Rate) {
-				if h != want[i] {
-					t.Fatalf("%s: %d ticks after tick %d it is another game", name, i*20, before)
-				}
-			}
-		}
-		if n := testing.AllocsPerRun(10, func() { g.Snapshot(&m) }); n > 0 {
-			t.Errorf("a snapshot into the same moment allocates %v times", n)
-		}
-	}
 }
 
 // A moment in which a person steers comes back with the person at the keys.

@@ -15,6 +15,7 @@ var pastCase = gametest.Case{
 		}
 		return New(From(documents))
 	},
+	Options:   Headless(),
 	Documents: Documents(),
 	Edits: []gametest.Edit{gametest.Spare("guard.tree.json"),
 		{File: "team.board.json", Old: "\"fields\": {", New: "\"fields\": {\"Spare\": {\"type\": \"float\", \"default\": 3}, \"Note\": {\"type\": \"string\"}, "}},

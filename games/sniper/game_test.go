@@ -20,70 +20,6 @@ func watched(t testing.TB, seed uint64, options ...Option) *Game {
 	return g
 }
 
-// The same seed gives the same days, for any number of workers; another seed other ones.
-func TestSameForAnyNumberOfWorkers(t *testing.T) {
-	ticks := int64(120 * Rate)
-	if testing.Short() {
-		ticks = 30 * Rate
-	}
-	hash := func(seed uint64, workers int) uint64 {
-		g := New(Workers(workers))
-		defer g.Close()
-		out, err := sim.Headless(g, sim.Run{Options: Headless(), Seed: seed, Ticks: ticks})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return out.Hash
-	}
-	one := hash(1, 1)
-	if three := hash(1, 3); three != one {
-		t.Errorf("3 workers: %x, one worker: %x", three, one)
-	}
-	if hash(2, 1) == one {
-		t.Error("another seed gives the same days")
-	}
-}
-
-// A restored game goes on as the first time, also in a game of its own, and whatever happened in between.
-func TestRestoredGameGoesOnTheSame(t *testing.T) {
-	g, other := watched(t, 4), watched(t, 9)
-	run := func(g *Game, n int) []uint64 {
-		var hashes []uint64
-		for i := range n {
-			if g.tick(); i%20 == 0 {
-				hashes = append(hashes, sim.Hash(g))
-			}
-		}
-		return hashes
-	}
-	for _, before := range []int{200, 20 * Rate, 47 * Rate} {
-		run(g, before)
-		var m Moment
-		g.Snapshot(&m)
-		want := run(g, 60*Rate)
-		g.TakeOver(2)
-		g.world.Sniper().Health = 1
-		g.command = Storm
-		run(g, 10*Rate)
-		for name, back := range map[string]*Game{"the same game": g, "another game": other} {
-			if err := back.Restore(&m); err != nil {
-				t.Fatal(err)
-			}
-			if back.Taken() != -1 {
-				t.Errorf("%s: body %d is steered", name, back.Taken())
-			}
-			for i, h := range run(back, 60*Rate) {
-				if h != want[i] {
-					t.Fatalf("%s: %d ticks after tick %d it is another game", name, i*20, before)
-				}
-			}
-		}
-		if n := testing.AllocsPerRun(10, func() { g.Snapshot(&m) }); n > 0 {
-			t.Errorf("a snapshot into the same moment allocates %v times", n)
-		}
-	}
-}
-
 // After warm-up frames allocate nothing at all, but for those in which a day begins.
 func TestNoAllocationPerFrame(t *testing.T) {
 	g := watched(t, 1)
@@ -258,54 +194,24 @@ func paint(t *testing.T, g *Game, s *sim.Scene) sim.Picture {
 	return gametest.Paint(t, g, s)
 }
 
-// Every picture is whole: everybody who stands can be clicked, no sprite is missing, nothing is far off, and painting
-// changes nothing. All that people should notice is shown at some time.
+// TestPictures: everybody who stands can be clicked.
 func TestPictures(t *testing.T) {
-	seen := map[string]bool{}
-	seeds, end := uint64(2), 240.0
-	if testing.Short() {
-		seeds, end = 1, 40
-	}
-	for seed := range seeds {
-		g := watched(t, seed+1)
-		s := sim.NewScene(g.Info())
-		w := g.world
-		for w.Time() < end {
-			if g.tick(); w.Tick%11 != 0 {
-				continue
-			}
-			before := sim.Hash(g)
-			p := paint(t, g, s)
-			if sim.Hash(g) != before {
-				t.Fatal("painting changed the game")
-			}
+	g := New()
+	pastCase.Pictures(t, g, gametest.Pictures{
+		Run: sim.Run{Options: Headless(), Seed: 1, Ticks: 300 * Rate}, Every: 11, Low: at(-30, -30), High: at(Width+30, Height+30), Most: 1100,
+		Texts: []string{"kill zone", "50 m", "hides", "takes a shot", "retreats", "fights back", "down", "!", "?", "in disguise!"},
+		Look: func(t *testing.T, p sim.Picture) {
 			stand := 0
-			for i := range w.Count {
-				if w.Bodies[i].Stands() {
+			for i := range g.world.Count {
+				if g.world.Bodies[i].Stands() {
 					stand++
 				}
 			}
-			if len(p.Picks) != stand || p.Background == 0 || len(p.Shapes) > 1100 {
-				t.Fatalf("tick %d: %d picks of %d, background %x, %d shapes", w.Tick, len(p.Picks), stand, p.Background, len(p.Shapes))
+			if len(p.Picks) != stand {
+				t.Fatalf("tick %d: %d picks of %d", g.world.Tick, len(p.Picks), stand)
 			}
-			for _, shape := range p.Shapes {
-				if n := shape.Numbers; n[0] < -30 || n[0] > Width+30 || n[1] < -30 || n[1] > Height+30 {
-					t.Fatalf("tick %d: shape %+v is far off", w.Tick, shape)
-				}
-				if shape.Op == sim.OpText {
-					if len(shape.Text) > 1 && strings.HasSuffix(shape.Text, "?") {
-						t.Fatalf("tick %d: sprite %s is missing", w.Tick, shape.Text)
-					}
-					seen[shape.Text] = true
-				}
-			}
-		}
-	}
-	for _, text := range []string{"kill zone", "50 m", "hides", "takes a shot", "retreats", "fights back", "down", "!", "?", "in disguise!"} {
-		if !seen[text] && !testing.Short() {
-			t.Errorf("%q is never shown", text)
-		}
-	}
+		},
+	})
 }
 
 // Who commands the patrol does not see a sniper whom the patrol does not know of.
@@ -333,25 +239,6 @@ func TestStageHidesTheSniper(t *testing.T) {
 	if !picked() {
 		t.Error("the sniper is not shown to a soldier before it")
 	}
-}
-
-func TestInfoIsSound(t *testing.T) {
-	g := New()
-	if _, err := sim.NewLoop(g, sim.LoopOptions{}); err != nil {
-		t.Fatal(err)
-	}
-	for _, o := range g.Info().Options {
-		for _, choice := range o.Choices {
-			options := Headless()
-			options[o.Name] = choice
-			if err := g.Start(options, 1); err != nil {
-				t.Errorf("%s=%s: %v", o.Name, choice, err)
-			}
-			g.tick()
-			paint(t, g, sim.NewScene(g.Info()))
-		}
-	}
-	New().Draw(sim.NewScene(g.Info())) // before the first start there is nothing to paint
 }
 
 // A document that is wrong stops the start, with its file and what is wrong; so does a cast that makes no sense.

@@ -15,6 +15,7 @@ var pastCase = gametest.Case{
 		}
 		return New(From(documents))
 	},
+	Options:   Headless(),
 	Documents: Documents(),
 	Edits:     []gametest.Edit{gametest.Spare("soldier.machine.json")},
 	Rounds:    12,
@@ -32,3 +33,9 @@ func TestFS2_SavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }
 
 // Damaged minds are refused.
 func TestFS6_DamagedMindsAreRefused(t *testing.T) { pastCase.Damage(t) }
+
+// TestSameForAnyNumberOfWorkers: one seed gives one run, for any number of workers.
+func TestSameForAnyNumberOfWorkers(t *testing.T) { pastCase.Workers(t, 90*Rate, nil, Headless()) }
+
+// TestInfoIsSound: every choice of every option starts.
+func TestInfoIsSound(t *testing.T) { pastCase.Choices(t) }

@@ -8,25 +8,14 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// The same seed gives the same village, for any number of workers; another seed another one.
-func TestSameForAnyNumberOfWorkers(t *testing.T) {
-	hash := func(seed uint64, workers int) uint64 {
-		g := New(Workers(workers))
-		defer g.Close()
-		out, err := sim.Headless(g, sim.Run{Options: Headless(), Seed: seed, Ticks: 90 * Rate / slow})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return out.Hash
-	}
-	one := hash(1, 1)
-	for _, n := range []int{1, 2, 3} {
-		if h := hash(1, n); h != one {
-			t.Errorf("%d workers: %x, one worker: %x", n, h, one)
-		}
-	}
-	if hash(2, 1) == one {
-		t.Error("another seed gives the same village")
+// TestSameForAnyNumberOfWorkers: one seed gives one run, for any number of workers.
+func TestSameForAnyNumberOfWorkers(t *testing.T) { pastCase.Workers(t, 90*Rate/slow, nil, Headless()) }
+
+// TestInfoIsSound: every choice of every option starts, and each scene can be chosen.
+func TestInfoIsSound(t *testing.T) {
+	pastCase.Choices(t)
+	if scenes := New().Info().Options[0].Choices; len(scenes) != len(Scenes) {
+		t.Errorf("%d scenes can be chosen, and there are %d", len(scenes), len(Scenes))
 	}
 }
 

@@ -15,6 +15,7 @@ var pastCase = gametest.Case{
 		}
 		return New(From(documents))
 	},
+	Options:   Headless(),
 	Documents: Documents(),
 	Edits:     []gametest.Edit{gametest.Spare("villager.machine.json")},
 	Rounds:    max(3, 12/slow), // one of them is a crowd

@@ -7,8 +7,8 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Keep checks that a moment is kept without new memory in one that has been used, and that a moment of something else is
-// refused.
+// Keep checks that a moment is kept without new memory in one that has been used, that another game of the same options goes on from
+// it as this one does, and that a moment of something else is refused.
 func (c Case) Keep(t *testing.T) {
 	r := c.start(t, "keep", rand.New(rand.NewPCG(1, 2)))
 	r.live(40)
@@ -26,6 +26,7 @@ func (c Case) Keep(t *testing.T) {
 	if err := r.game.(sim.Keeper).Return("yesterday"); err == nil {
 		t.Error("a moment that is none was gone back to")
 	}
+	c.elsewhere(t)
 }
 
 // Bench measures what it costs to keep a moment of a loop: in one that has been used, and in a new one, whose size the

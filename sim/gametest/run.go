@@ -20,6 +20,8 @@ type Case struct {
 	// New makes the game, whose minds run documents, stepped by so many workers.
 	New       func(workers int, documents fs.FS) sim.Game
 	Documents fs.FS
+	// Options are those of a game that nobody plays.
+	Options map[string]string
 	// Edits are changes of documents that minds live through.
 	Edits []Edit
 	// Rounds is how many runs are played, Warm how many ticks at most come before the first moment that is kept.
