@@ -101,9 +101,9 @@ func written(t *rapid.T, n *jsontree.Node, out *bytes.Buffer) {
 	space()
 }
 
-// TestFC9_OneCanonicalForm: whatever a document holds, of whatever kind, known or not, right or wrong, its canonical form is
+// TestOneCanonicalForm: whatever a document holds, of whatever kind, known or not, right or wrong, its canonical form is
 // the same bytes however it was written, and formatting twice is formatting once.
-func TestFC9_OneCanonicalForm(t *testing.T) {
+func TestOneCanonicalForm(t *testing.T) {
 	r := std.NewRegistry()
 	kinds := append(r.Kinds(), "rhythm")
 	words := []string{"wits", "kind", "name", "view", "frames", "override", "text", "at", "size", "folded", "with", "const", "default", "zoo", "Alpha", "beta",

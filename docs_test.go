@@ -18,7 +18,7 @@ func TestCoverageNamesTestsThatExist(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := regexp.MustCompile("`((?:Test|Fuzz|Benchmark|Example)[A-Za-z0-9_]*)`")
+	name := regexp.MustCompile("`((?:Test|Fuzz|Benchmark|Example)[A-Za-z0-9_]*)([`*])")
 	sources := map[string]string{}
 	named := 0
 	for number, line := range strings.Split(string(text), "\n") {
@@ -32,7 +32,11 @@ func TestCoverageNamesTestsThatExist(t *testing.T) {
 			if _, ok := sources[folder]; !ok {
 				sources[folder] = testsIn(t, folder)
 			}
-			if !strings.Contains(sources[folder], "func "+m[1]+"(") {
+			begin := "func " + m[1]
+			if m[2] != "*" {
+				begin += "("
+			}
+			if !strings.Contains(sources[folder], begin) {
 				t.Errorf("docs/coverage.md:%d: package %s has no %s", number+1, folder, m[1])
 			}
 		}
@@ -68,7 +72,7 @@ func TestCoverageNamesJourneysThatExist(t *testing.T) {
 			}
 		}
 	}
-	if named < 40 {
+	if named < 20 {
 		t.Errorf("only %d journeys are named", named)
 	}
 }
@@ -91,9 +95,9 @@ func testsIn(t *testing.T, folders string) string {
 	return all.String()
 }
 
-// TestFC6_NamesOfGoInDocsExist: what the pages and the README call by a package's name, or by that of a mind, program, loop or
+// TestNamesOfGoInDocsExist: what the pages and the README call by a package's name, or by that of a mind, program, loop or
 // registry, is there.
-func TestFC6_NamesOfGoInDocsExist(t *testing.T) {
+func TestNamesOfGoInDocsExist(t *testing.T) {
 	known := namesOfGo(t)
 	things := map[string]string{"mind": "wits.Mind", "program": "wits.Program", "registry": "wits.Registry", "loop": "sim.Loop", "hub": "debug.Hub"}
 	pages, err := filepath.Glob(filepath.Join("docs", "*.md"))

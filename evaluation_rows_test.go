@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestFW1_RowsOfFrames: a row of frames knows exactly the frames that it was made of, whatever the steps between them, also after
+// TestRowsOfFrames: a row of frames knows exactly the frames that it was made of, whatever the steps between them, also after
 // it was cut.
-func TestFW1_RowsOfFrames(t *testing.T) {
+func TestRowsOfFrames(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		var rows []noteRun

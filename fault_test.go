@@ -62,9 +62,9 @@ func apart(f func()) (came bool) {
 	return came
 }
 
-// TestFS9_GoexitParks: code of a coder's that ends its goroutine, as t.FailNow does, leaves a mind that is parked at the node where
+// TestGoexitParks: code of a coder's that ends its goroutine, as t.FailNow does, leaves a mind that is parked at the node where
 // that was, that steps without a panic, and that goes on when it is resumed.
-func TestFS9_GoexitParks(t *testing.T) {
+func TestGoexitParks(t *testing.T) {
 	r, f := actors()
 	p := compile(t, r, f)
 	ports := bind[actorPorts](t, p)
@@ -121,9 +121,9 @@ type badLogger struct{ do func() }
 
 func (l badLogger) Log(wits.Message) { l.do() }
 
-// TestFS9_LoggersThatPanic: neither when an action logs, nor when a mind is parked, does the panic of a Logger leave Step; the fault
+// TestLoggersThatPanic: neither when an action logs, nor when a mind is parked, does the panic of a Logger leave Step; the fault
 // tells of it.
-func TestFS9_LoggersThatPanic(t *testing.T) {
+func TestLoggersThatPanic(t *testing.T) {
 	r, f := actors()
 	p := compile(t, r, f)
 	broken := errors.New("the action is broken")
@@ -168,8 +168,8 @@ func TestFS9_LoggersThatPanic(t *testing.T) {
 	}
 }
 
-// TestFC5_MindsThatCannotStep say why.
-func TestFC5_MindsThatCannotStep(t *testing.T) {
+// TestMindsThatCannotStep say why.
+func TestMindsThatCannotStep(t *testing.T) {
 	says := func(f func()) (text string) {
 		defer func() { text = fmt.Sprint(recover()) }()
 		f()

@@ -42,9 +42,9 @@ func diceProgram(t *testing.T, g func(uint64) (uint64, uint64)) *wits.Program {
 	return compile(t, r, files{"main.json": `"nodes":{"D":{"do":"Dicer"}},"links":["OnActivate -> D.Activate"]`})
 }
 
-// TestFG11_AGeneratorOfTheGame: minds draw from the generator that the game gives its registry, and keep the rules: equal seeds draw
+// TestAGeneratorOfTheGame: minds draw from the generator that the game gives its registry, and keep the rules: equal seeds draw
 // the same, and so does a mind that is restored, copied, or saved and read.
-func TestFG11_AGeneratorOfTheGame(t *testing.T) {
+func TestAGeneratorOfTheGame(t *testing.T) {
 	p := diceProgram(t, twoSequences)
 	draw := func(m *wits.Mind, n int) []uint64 {
 		w := &drawn{}
@@ -97,8 +97,8 @@ func TestFG11_AGeneratorOfTheGame(t *testing.T) {
 	}
 }
 
-// TestFG11_GeneratorsAllocateNothing: neither drawing nor handing the generator on to a region.
-func TestFG11_GeneratorsAllocateNothing(t *testing.T) {
+// TestGeneratorsAllocateNothing: neither drawing nor handing the generator on to a region.
+func TestGeneratorsAllocateNothing(t *testing.T) {
 	for name, g := range map[string]func(uint64) (uint64, uint64){"of Wits": nil, "of the game": twoSequences} {
 		m := diceProgram(t, g).NewMind(3)
 		w := &drawn{numbers: make([]uint64, 0, 1000)}

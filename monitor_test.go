@@ -22,9 +22,9 @@ func (*Gate) Update(x *wits.Context) wits.Status {
 	return wits.Running
 }
 
-// TestFS8_MonitorNamesWhatDoesNotReturn: while an action is under way, in however many minds at once, the monitor says of
+// TestMonitorNamesWhatDoesNotReturn: while an action is under way, in however many minds at once, the monitor says of
 // each which agent, document, node and action it is; between frames nobody is under way.
-func TestFS8_MonitorNamesWhatDoesNotReturn(t *testing.T) {
+func TestMonitorNamesWhatDoesNotReturn(t *testing.T) {
 	r := registry()
 	wits.AddAction[Gate](r)
 	p := compile(t, r, files{
@@ -79,8 +79,8 @@ func TestFS8_MonitorNamesWhatDoesNotReturn(t *testing.T) {
 	}
 }
 
-// TestFS8_MonitorKeepsNoMind: minds that are gone are forgotten, however many there have been.
-func TestFS8_MonitorKeepsNoMind(t *testing.T) {
+// TestMonitorKeepsNoMind: minds that are gone are forgotten, however many there have been.
+func TestMonitorKeepsNoMind(t *testing.T) {
 	p := compile(t, registry(), files{"main.json": `"nodes":{}`})
 	var monitor wits.Monitor
 	gone := make(chan struct{}, 100)
@@ -105,8 +105,8 @@ func TestFS8_MonitorKeepsNoMind(t *testing.T) {
 	}
 }
 
-// TestFS8_MonitorAfterAFault: a mind that was parked, was aborted or began anew is not under way.
-func TestFS8_MonitorAfterAFault(t *testing.T) {
+// TestMonitorAfterAFault: a mind that was parked, was aborted or began anew is not under way.
+func TestMonitorAfterAFault(t *testing.T) {
 	var monitor wits.Monitor
 	r := registry()
 	wits.AddAction[Gate](r)

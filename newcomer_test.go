@@ -11,8 +11,8 @@ func (*countsInInts) Update(*Context) Status { return Running }
 
 type boundPorts struct{ Health Input[float64] }
 
-// TestFC5_WhatNewcomersWrite: what is near at hand in Go and is not meant is told with what is.
-func TestFC5_WhatNewcomersWrite(t *testing.T) {
+// TestWhatNewcomersWrite: what is near at hand in Go and is not meant is told with what is.
+func TestWhatNewcomersWrite(t *testing.T) {
 	r := NewRegistry()
 	AddAction[countsInInts](r)
 	_, nilProgram := Bind[boundPorts](nil)

@@ -174,9 +174,9 @@ func FuzzReadProject(f *testing.F) {
 	})
 }
 
-// TestFC4_CheckFiles: what is named as a document of a kind is one, and what it lacks to be one is said, with the file: the
+// TestCheckFiles: what is named as a document of a kind is one, and what it lacks to be one is said, with the file: the
 // test of a new game fails with it. Other JSON files are none of ours.
-func TestFC4_CheckFiles(t *testing.T) {
+func TestCheckFiles(t *testing.T) {
 	r := gameRegistry()
 	kind := r.Kinds()[0]
 	for text, want := range map[string]string{

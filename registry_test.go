@@ -117,8 +117,8 @@ type secret struct {
 	Inner struct{ known []float64 }
 }
 
-// TestFC5_Registry: what used to be taken in silence is told, each by one message.
-func TestFC5_Registry(t *testing.T) {
+// TestRegistry: what used to be taken in silence is told, each by one message.
+func TestRegistry(t *testing.T) {
 	type params struct{ A, B float64 }
 	sum := func(_ *wits.Context, p params) float64 { return p.A + p.B }
 	for _, c := range []struct {
@@ -177,8 +177,8 @@ func TestFC5_Registry(t *testing.T) {
 	}
 }
 
-// TestFC5_Load says what is missing.
-func TestFC5_Load(t *testing.T) {
+// TestLoad says what is missing.
+func TestLoad(t *testing.T) {
 	main := files{"main.json": `"nodes":{}`}
 	for _, c := range []struct {
 		name string
@@ -205,8 +205,8 @@ func loadText(text string) error {
 	return err
 }
 
-// TestFC5_PortsThatWereNeverBound panic and say so; those that a document need not have do nothing.
-func TestFC5_PortsThatWereNeverBound(t *testing.T) {
+// TestPortsThatWereNeverBound panic and say so; those that a document need not have do nothing.
+func TestPortsThatWereNeverBound(t *testing.T) {
 	type ports struct {
 		X  wits.Input[float64]
 		Y  wits.Output[string]
@@ -247,8 +247,8 @@ type odd struct{}
 
 func (odd) Update(x *wits.Context) wits.Status { return wits.World[wits.Status](x) }
 
-// TestFC5_StatusesAndFrames: a status that is none, and time that does not pass, park the mind and leave it whole.
-func TestFC5_StatusesAndFrames(t *testing.T) {
+// TestStatusesAndFrames: a status that is none, and time that does not pass, park the mind and leave it whole.
+func TestStatusesAndFrames(t *testing.T) {
 	r := registry()
 	wits.AddAction[odd](r, wits.Named("Odd"))
 	p := compile(t, r, files{"main.json": `"nodes":{"O":{"do":"Odd"}},"links":["OnActivate -> O.Activate"]`})
@@ -277,8 +277,8 @@ func TestFC5_StatusesAndFrames(t *testing.T) {
 	}
 }
 
-// TestFC5_RegistryThatIsNil: what is registered with it is dropped, and whoever loads with it is told.
-func TestFC5_RegistryThatIsNil(t *testing.T) {
+// TestRegistryThatIsNil: what is registered with it is dropped, and whoever loads with it is told.
+func TestRegistryThatIsNil(t *testing.T) {
 	var r *wits.Registry
 	sum := func(*wits.Context, struct{ A, B float64 }) float64 { return 0 }
 	wits.AddAction[small](r)

@@ -143,9 +143,9 @@ func read(t fataler, f *wits.SaveFile, i int, p *wits.Program) *wits.Mind {
 	return m
 }
 
-// TestFC1_OldSavesOfEachKindLoad: in every kind, a mind that was saved at any time by a build with other actions and documents
+// TestOldSavesOfEachKindLoad: in every kind, a mind that was saved at any time by a build with other actions and documents
 // goes on in this one as if nothing had happened.
-func TestFC1_OldSavesOfEachKindLoad(t *testing.T) {
+func TestOldSavesOfEachKindLoad(t *testing.T) {
 	const frames = 24
 	for name, c := range savedDocuments() {
 		from, to := kindtest.Load(t, then(), c.old), kindtest.Load(t, now(), performed(c.more))
@@ -196,8 +196,8 @@ func wantReport(t *testing.T, name string, r *wits.SaveReport) {
 	}
 }
 
-// TestFC1_ValuesOfOldSaves: what the values of an action are after it has changed.
-func TestFC1_ValuesOfOldSaves(t *testing.T) {
+// TestValuesOfOldSaves: what the values of an action are after it has changed.
+func TestValuesOfOldSaves(t *testing.T) {
 	from := kindtest.Load(t, then(), reloaded["graph"].old)
 	run := kindtest.Start(t, from)
 	run.Good()
@@ -210,8 +210,8 @@ func TestFC1_ValuesOfOldSaves(t *testing.T) {
 	}
 }
 
-// TestFC1_SavesOfTheSameBuild: in every kind, and at any time, a mind is read to the bit.
-func TestFC1_SavesOfTheSameBuild(t *testing.T) {
+// TestSavesOfTheSameBuild: in every kind, and at any time, a mind is read to the bit.
+func TestSavesOfTheSameBuild(t *testing.T) {
 	for name, c := range savedDocuments() {
 		from, again := kindtest.Load(t, probed(t), c.old), kindtest.Load(t, probed(t), c.old)
 		var minds []*wits.Mind
@@ -237,9 +237,9 @@ func TestFC1_SavesOfTheSameBuild(t *testing.T) {
 	}
 }
 
-// TestFC1_ASaveCarriesAsTransferDoes: there is one way in which state follows by name, whether the old program is at hand or is
+// TestASaveCarriesAsTransferDoes: there is one way in which state follows by name, whether the old program is at hand or is
 // described in a save.
-func TestFC1_ASaveCarriesAsTransferDoes(t *testing.T) {
+func TestASaveCarriesAsTransferDoes(t *testing.T) {
 	docs := savedDocuments()
 	for name, c := range docs {
 		from := kindtest.Load(t, probed(t), c.old)

@@ -74,9 +74,9 @@ func newTypes() *wits.Registry {
 	return r
 }
 
-// TestFC1_RetypedValues: a value of an old save becomes one of the type that it has now if nothing is lost by that, and else the
+// TestRetypedValues: a value of an old save becomes one of the type that it has now if nothing is lost by that, and else the
 // default, and the report tells.
-func TestFC1_RetypedValues(t *testing.T) {
+func TestRetypedValues(t *testing.T) {
 	const big = 1<<53 + 1
 	for _, c := range []struct {
 		was, is   string
@@ -152,8 +152,8 @@ func TestFC1_RetypedValues(t *testing.T) {
 	}
 }
 
-// TestFC1_FieldsOfTypes: fields of a struct are carried by name, and those that are gone are told.
-func TestFC1_FieldsOfTypes(t *testing.T) {
+// TestFieldsOfTypes: fields of a struct are carried by name, and those that are gone are told.
+func TestFieldsOfTypes(t *testing.T) {
 	type was struct{ Pace, X float64 }
 	type is struct {
 		Y     float64
@@ -177,8 +177,8 @@ func TestFC1_FieldsOfTypes(t *testing.T) {
 	}
 }
 
-// TestFC1_EnumerationsThatHaveGrown: values are names, also where nothing else has changed and the layout is the same.
-func TestFC1_EnumerationsThatHaveGrown(t *testing.T) {
+// TestEnumerationsThatHaveGrown: values are names, also where nothing else has changed and the layout is the same.
+func TestEnumerationsThatHaveGrown(t *testing.T) {
 	load := func(names ...string) *wits.Program {
 		r := std.NewRegistry()
 		wits.AddEnum[rank](r, "rank", "", names...)
@@ -196,8 +196,8 @@ func TestFC1_EnumerationsThatHaveGrown(t *testing.T) {
 	}
 }
 
-// TestFC1_SavesOfManyMinds: minds of several programs, in their order, with the game's own state; a parked one goes on.
-func TestFC1_SavesOfManyMinds(t *testing.T) {
+// TestSavesOfManyMinds: minds of several programs, in their order, with the game's own state; a parked one goes on.
+func TestSavesOfManyMinds(t *testing.T) {
 	r := registry()
 	wits.AddFunc(r, "Fail", func(x *wits.Context, p struct{ Now float64 }) float64 {
 		if p.Now > 0 {
@@ -273,8 +273,8 @@ func must(b []byte, err error) []byte {
 	return b
 }
 
-// TestFC1_ReadKeepsWhoLooks: a mind that is read stays the same one, with the ports that are bound.
-func TestFC1_ReadKeepsWhoLooks(t *testing.T) {
+// TestReadKeepsWhoLooks: a mind that is read stays the same one, with the ports that are bound.
+func TestReadKeepsWhoLooks(t *testing.T) {
 	p := kindtest.Load(t, probed(t), kindtest.Files{"main.json": `{"kind":"graph","ports":[{"in":"X","type":"float"},{"out":"Y","type":"float"}],"nodes":{"N":{"expr":"X * 2"}},"links":["N.Result -> Y"]}`})
 	ports := bind[struct {
 		X wits.Input[float64]
@@ -317,8 +317,8 @@ func saves(t testing.TB) (data [][]byte, programs []*wits.Program) {
 	return append(data, must(wits.WriteSave(nil, all...)), must(wits.WriteSave([]byte("a state"), all[0]))), programs
 }
 
-// TestFC1_DamagedSavesAreRefused: whatever is done to the bytes of a save, they are not read, and the error says so.
-func TestFC1_DamagedSavesAreRefused(t *testing.T) {
+// TestDamagedSavesAreRefused: whatever is done to the bytes of a save, they are not read, and the error says so.
+func TestDamagedSavesAreRefused(t *testing.T) {
 	saved, _ := saves(t)
 	damage.Run(t, 3000, saved, func(from int, b []byte) error {
 		f, err := wits.OpenSave(b)
@@ -392,8 +392,8 @@ func forged(t testing.TB, b []byte, programs []*wits.Program) error {
 	return nil
 }
 
-// TestFC1_ForgedSaves: damage behind a checksum that fits.
-func TestFC1_ForgedSaves(t *testing.T) {
+// TestForgedSaves: damage behind a checksum that fits.
+func TestForgedSaves(t *testing.T) {
 	saved, programs := saves(t)
 	programs = programs[:6]
 	damage.Run(t, 1500, saved, func(from int, b []byte) error { return forged(t, b, programs) })
@@ -419,8 +419,8 @@ func (bomb) MarshalJSON() ([]byte, error) {
 	return append(append([]byte("["), bytes.Repeat([]byte("{},"), 1<<20)...), "{}]"...), nil
 }
 
-// TestFC1_SmallSavesTakeLittleMemory: what a save unpacks to is bounded by its size, also what JSON makes of a few bytes.
-func TestFC1_SmallSavesTakeLittleMemory(t *testing.T) {
+// TestSmallSavesTakeLittleMemory: what a save unpacks to is bounded by its size, also what JSON makes of a few bytes.
+func TestSmallSavesTakeLittleMemory(t *testing.T) {
 	type heavy struct {
 		Text string
 		Rest [100]int64
@@ -446,8 +446,8 @@ func TestFC1_SmallSavesTakeLittleMemory(t *testing.T) {
 	}
 }
 
-// TestFC1_RandomSavesAreReadToTheBit: minds of random programs with lists and numbers of all sorts.
-func TestFC1_RandomSavesAreReadToTheBit(t *testing.T) {
+// TestRandomSavesAreReadToTheBit: minds of random programs with lists and numbers of all sorts.
+func TestRandomSavesAreReadToTheBit(t *testing.T) {
 	p := compile(t, moods(), files{"main.json": `"ports":[{"in":"F","type":"list of float"},{"in":"N","type":"list of name"},{"in":"S","type":"string"},{"in":"X","type":"float"},{"in":"I","type":"int"}],"nodes":{"A":{"do":"Roll"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> A.Activate"]`})
 	ports := bind[struct {
 		F wits.Input[[]float64]

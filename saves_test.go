@@ -67,9 +67,9 @@ func moods() *wits.Registry {
 	return r
 }
 
-// TestFS2_WhatWasSavedIsReadAgain: random programs in which actions set enumerations to values that have names and to others;
+// TestWhatWasSavedIsReadAgain: random programs in which actions set enumerations to values that have names and to others;
 // every mind is read as it was written.
-func TestFS2_WhatWasSavedIsReadAgain(t *testing.T) {
+func TestWhatWasSavedIsReadAgain(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		body := func(sub bool) string {
 			var ports, vars, nodes, links []string
@@ -153,9 +153,9 @@ func minds(t testing.TB) (saved [][]byte, programs []*wits.Program) {
 	return saved, programs
 }
 
-// TestFS6_DamagedMindsAreRefused: whatever is done to the bytes of a saved mind, they are not read, and the error says so. For
-// as many as you like: go test . -run FS6 -damage 100000
-func TestFS6_DamagedMindsAreRefused(t *testing.T) {
+// TestDamagedMindsAreRefused: whatever is done to the bytes of a saved mind, they are not read, and the error says so. For
+// as many as you like: go test . -run Damage -damage 100000
+func TestDamagedMindsAreRefused(t *testing.T) {
 	saved, programs := minds(t)
 	damage.Run(t, 3000, saved, func(from int, b []byte) error {
 		m, err := programs[from].UnmarshalMind(b)
@@ -172,8 +172,8 @@ func TestFS6_DamagedMindsAreRefused(t *testing.T) {
 	})
 }
 
-// TestFS6_WhatTheErrorsSay: damage is told from another version of the format and from another program.
-func TestFS6_WhatTheErrorsSay(t *testing.T) {
+// TestWhatTheErrorsSay: damage is told from another version of the format and from another program.
+func TestWhatTheErrorsSay(t *testing.T) {
 	saved, programs := minds(t)
 	data := saved[1]
 	flip := func(at int, by byte) []byte {
@@ -207,8 +207,8 @@ func TestFS6_WhatTheErrorsSay(t *testing.T) {
 	}
 }
 
-// TestFS2_ListsAreReadAsTheyWere: also those that JSON cannot hold.
-func TestFS2_ListsAreReadAsTheyWere(t *testing.T) {
+// TestListsAreReadAsTheyWere: also those that JSON cannot hold.
+func TestListsAreReadAsTheyWere(t *testing.T) {
 	type pair struct{ a, B float64 } // JSON would not write a
 	r := registry()
 	wits.AddType[pair](r, "pair", "")

@@ -17,9 +17,9 @@ func (h *herald) Update(x *wits.Context) wits.Status {
 	return wits.Running
 }
 
-// TestFW2_WhatMindsTell: what an action tells another agent is noted with its node and frame while the mind is observed, and cut and
+// TestWhatMindsTell: what an action tells another agent is noted with its node and frame while the mind is observed, and cut and
 // forgotten with the frames; it costs no memory while nobody observes.
-func TestFW2_WhatMindsTell(t *testing.T) {
+func TestWhatMindsTell(t *testing.T) {
 	r := registry()
 	wits.AddAction[herald](r, wits.Named("Herald"))
 	type ports struct {

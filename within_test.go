@@ -44,8 +44,8 @@ func bossFiles() fstest.MapFS {
 	return fstest.MapFS{"monsters/boss.machine.json": {Data: []byte(boss)}, "idle.tree.json": {Data: []byte(idle)}}
 }
 
-// TestFG13_DocumentsWithinRun: documents within a file run as if they had files of their own; what a program depends on are files.
-func TestFG13_DocumentsWithinRun(t *testing.T) {
+// TestDocumentsWithinRun: documents within a file run as if they had files of their own; what a program depends on are files.
+func TestDocumentsWithinRun(t *testing.T) {
 	library := wits.NewLibrary(std.NewRegistry(), bossFiles())
 	p, err := library.Compile("monsters/boss.machine.json")
 	if err != nil {
@@ -74,8 +74,8 @@ func TestFG13_DocumentsWithinRun(t *testing.T) {
 	}
 }
 
-// TestFG13_DocumentsWithinAreWhatFilesAre: a document within a file is the program that it is in a file of its own, but for the name.
-func TestFG13_DocumentsWithinAreWhatFilesAre(t *testing.T) {
+// TestDocumentsWithinAreWhatFilesAre: a document within a file is the program that it is in a file of its own, but for the name.
+func TestDocumentsWithinAreWhatFilesAre(t *testing.T) {
 	r := std.NewRegistry()
 	d, _ := wits.NewLibrary(r, bossFiles()).Document("monsters/boss.machine.json")
 	files := bossFiles()
@@ -104,8 +104,8 @@ func TestFG13_DocumentsWithinAreWhatFilesAre(t *testing.T) {
 	}
 }
 
-// TestFG13_DocumentsWithinFileAreChecked: all that is wrong has its place in the file, and says which document it is.
-func TestFG13_DocumentsWithinFileAreChecked(t *testing.T) {
+// TestDocumentsWithinFileAreChecked: all that is wrong has its place in the file, and says which document it is.
+func TestDocumentsWithinFileAreChecked(t *testing.T) {
 	for change, want := range map[string]string{
 		`{"run": "#bite"} -> {"run": "#bit"}`:                                 `monsters/boss.machine.json:17:25: #fight: Bite: monsters/boss.machine.json#bit: there is no document "bit" within the file (did you mean "bite"?)`,
 		`"#squad" -> "#bite"`:                                                 `monsters/boss.machine.json:13:27: #fight: monsters/boss.machine.json#bite is no board but a tree`,

@@ -58,7 +58,7 @@ func gliding(t testing.TB) (act.Detail[*body], act.Verb[Move]) {
 }
 
 // Level of detail [Pro360, 19.8] with an action that has other fields than the one that it stands in for.
-func TestFG12_DetailWithUnlikeFields(t *testing.T) {
+func TestDetailWithUnlikeFields(t *testing.T) {
 	detail, v := gliding(t)
 	b := &body{actuator: detail[0].NewActuator(), quiet: true}
 	h := b.issue(v.Order(Move{To: geom.Vec2{X: 20}, Speed: 2}))
@@ -82,7 +82,7 @@ func TestFG12_DetailWithUnlikeFields(t *testing.T) {
 }
 
 // Orders are the same to who gives and reads them, whatever carries them out; a newer one merges into either.
-func TestFG12_DetailMergesAndReads(t *testing.T) {
+func TestDetailMergesAndReads(t *testing.T) {
 	detail, v := gliding(t)
 	b := &body{actuator: detail[0].NewActuator()}
 	first := b.issue(v.Order(Move{To: geom.Vec2{X: 9}, Speed: 4, Slow: 1}))
@@ -118,7 +118,7 @@ func TestFG12_DetailMergesAndReads(t *testing.T) {
 }
 
 // A giant's moves stay fine a level longer: sets belong to characters, over one repertoire.
-func TestFG12_SetsOfDetailByCharacter(t *testing.T) {
+func TestSetsOfDetailByCharacter(t *testing.T) {
 	detail, v := gliding(t)
 	giant, err := act.NewDetail(detail[0], detail[0], detail[1])
 	if err != nil {
@@ -148,7 +148,7 @@ func TestFG12_SetsOfDetailByCharacter(t *testing.T) {
 }
 
 // What is under way in an unlike form is saved, read and hashed like all else.
-func TestFG12_UnlikeFormsAreSaved(t *testing.T) {
+func TestUnlikeFormsAreSaved(t *testing.T) {
 	detail, v := gliding(t)
 	b := &body{actuator: detail[0].NewActuator(), quiet: true}
 	b.issue(v.Order(to(9)))
@@ -170,7 +170,7 @@ func TestFG12_UnlikeFormsAreSaved(t *testing.T) {
 }
 
 // Code of the game's that panics while an order changes its form fails that order alone.
-func TestFG12_AFormThatPanics(t *testing.T) {
+func TestAFormThatPanics(t *testing.T) {
 	r := act.NewRepertoire[*body]("broken")
 	v := act.Add[Move](r, "move", act.Spec{Layers: act.Body})
 	far := r.Variant()
@@ -185,7 +185,7 @@ func TestFG12_AFormThatPanics(t *testing.T) {
 }
 
 // As many orders may be given in one frame, and carried out side by side, as MaxWaiting and MaxRuns say; the nine of before are no limit.
-func TestFG12_SixteenLayers(t *testing.T) {
+func TestSixteenLayers(t *testing.T) {
 	r := act.NewRepertoire[*body]("many")
 	var verbs []act.Verb[Look]
 	for i := range act.MaxRuns {
@@ -230,7 +230,7 @@ func TestFG12_SixteenLayers(t *testing.T) {
 }
 
 // The data of every frame go through the handle: they reach what is carried out, and begin nothing once it is over.
-func TestFG12_DataThroughAHandle(t *testing.T) {
+func TestDataThroughAHandle(t *testing.T) {
 	b := newBody(t)
 	stick := b.issue(move.Order(to(9)))
 	if !b.actuator.Update(stick, move.Order(to(8))) {
@@ -268,7 +268,7 @@ func TestFG12_DataThroughAHandle(t *testing.T) {
 }
 
 // Also what is solid can be steered by who holds its handle, where another order would wait.
-func TestFG12_DataReachWhatIsSolid(t *testing.T) {
+func TestDataReachWhatIsSolid(t *testing.T) {
 	b := newBody(t)
 	h := b.issue(build.Order(Build{frames(5)}))
 	b.wantSteps(t, "build")
@@ -291,7 +291,7 @@ func (s *Stride) PostProcess(b *body, m act.Moment) {
 }
 func (s *Stride) End(b *body, how act.Status) { b.say("stride end %v", how) }
 
-func TestFG12_PostProcess(t *testing.T) {
+func TestPostProcess(t *testing.T) {
 	r := act.NewRepertoire[*body]("strider")
 	stride := act.Add[Stride](r, "stride", act.Spec{Layers: act.Body})
 	gaze := act.Add[Look](r, "look", act.Spec{Layers: head})
@@ -326,7 +326,7 @@ func TestFG12_PostProcess(t *testing.T) {
 	}
 }
 
-func TestFG12_NothingAllocates(t *testing.T) {
+func TestNothingAllocates(t *testing.T) {
 	detail, v := gliding(t)
 	b := &body{actuator: detail[0].NewActuator(), quiet: true}
 	level := 0

@@ -165,8 +165,8 @@ func TestO05_ImposedActions(t *testing.T) {
 	}
 }
 
-// TestFG13_ImposingOnAFullRing: what finds no room is refused before it ends anything: what runs and waits goes on.
-func TestFG13_ImposingOnAFullRing(t *testing.T) {
+// TestImposingOnAFullRing: what finds no room is refused before it ends anything: what runs and waits goes on.
+func TestImposingOnAFullRing(t *testing.T) {
 	r := act.NewRepertoire[*body]("narrow")
 	blows := act.Add[Blows](r, "blows", act.Spec{Layers: act.Body, Solid: true})
 	nod := act.Add[Parry](r, "nod", act.Spec{Layers: head})

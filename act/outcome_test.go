@@ -10,10 +10,10 @@ import (
 	"github.com/wits-ai/wits/act"
 )
 
-// TestFG5_WhoKeepsAHandleLearnsItsOutcome: somebody gives orders and keeps the handles, and looks at them now and then, however
+// TestWhoKeepsAHandleLearnsItsOutcome: somebody gives orders and keeps the handles, and looks at them now and then, however
 // seldom; others give orders meanwhile, as many as they like. Every handle that is kept says at every look what the model says,
 // and once it has an outcome, that one for ever. Handles are told apart, and the actuator goes its way as if nobody looked.
-func TestFG5_WhoKeepsAHandleLearnsItsOutcome(t *testing.T) {
+func TestWhoKeepsAHandleLearnsItsOutcome(t *testing.T) {
 	type outcome struct {
 		status act.Status
 		why    act.Reason
@@ -110,9 +110,9 @@ func TestFG5_WhoKeepsAHandleLearnsItsOutcome(t *testing.T) {
 	})
 }
 
-// TestFG5_DocumentsKnowForGood: what documents say of an order that has ended stays so, however much the body does afterwards,
+// TestDocumentsKnowForGood: what documents say of an order that has ended stays so, however much the body does afterwards,
 // whoever steers it, however seldom the mind has a frame, and after the mind was saved; also for an order that was taken back.
-func TestFG5_DocumentsKnowForGood(t *testing.T) {
+func TestDocumentsKnowForGood(t *testing.T) {
 	p := program(t, `"ports":[{"in":"Halt","type":"trigger"},{"out":"Done","type":"bool"},{"out":"Runs","type":"bool"},{"out":"Why","type":"order reason"},{"out":"Back","type":"order reason"}],
 		"nodes":{"Go":{"do":"JumpNow"},"Far":{"do":"WalkTo","with":{"X":900}},"R":{"call":"OrderRunning"},"D":{"call":"OrderDone"},"W":{"call":"OrderReason"},"B":{"call":"OrderReason"},"Busy":{"do":"JumpNow"}},
 		"links":["OnActivate -> Go.Activate","Go.OnSuccess -> Far.Activate","Halt -> Far.Deactivate","Far.OnDeactivate -> Busy.Activate","Busy.OnDeactivate -> Busy.Activate","Go.Order -> R.order","Go.Order -> D.order","Go.Order -> W.order","Far.Order -> B.order",
@@ -163,9 +163,9 @@ func TestFG5_DocumentsKnowForGood(t *testing.T) {
 	}
 }
 
-// TestFG5_HandlesOfOthersStay: a mind that keeps the handle of an order to another agent's body, which it gave there itself, finds
+// TestHandlesOfOthersStay: a mind that keeps the handle of an order to another agent's body, which it gave there itself, finds
 // it as it was.
-func TestFG5_HandlesOfOthersStay(t *testing.T) {
+func TestHandlesOfOthersStay(t *testing.T) {
 	other, b := newBody(t), newBody(t)
 	other.quiet, b.quiet = true, true
 	theirs := other.issue(jump.Order(Jump{frames(2)}))
@@ -187,8 +187,8 @@ func TestFG5_HandlesOfOthersStay(t *testing.T) {
 	}
 }
 
-// TestFG5_WatchingAllocatesNothing, and neither do frames of a mind with handles.
-func TestFG5_WatchingAllocatesNothing(t *testing.T) {
+// TestWatchingAllocatesNothing, and neither do frames of a mind with handles.
+func TestWatchingAllocatesNothing(t *testing.T) {
 	p := program(t, patrol)
 	b, m := newBody(t), p.NewMind(1)
 	b.quiet = true

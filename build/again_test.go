@@ -41,8 +41,8 @@ func every(t testing.TB, visit func(file string, data []byte)) {
 	}
 }
 
-// TestFC8_EveryDocumentIsBuiltAgain: what is read from any document that there is, and written again, says the same.
-func TestFC8_EveryDocumentIsBuiltAgain(t *testing.T) {
+// TestEveryDocumentIsBuiltAgain: what is read from any document that there is, and written again, says the same.
+func TestEveryDocumentIsBuiltAgain(t *testing.T) {
 	kinds := std.NewRegistry().Documents()
 	count, same := map[string]int{}, 0
 	every(t, func(file string, data []byte) {

@@ -21,8 +21,8 @@ var packages = map[string][]string{
 	"utility": {"utility", "considerations"},
 }
 
-// TestFC8_BuildersAreWhatKindsDeclare holds the builders to the declarations of their kinds.
-func TestFC8_BuildersAreWhatKindsDeclare(t *testing.T) {
+// TestBuildersAreWhatKindsDeclare holds the builders to the declarations of their kinds.
+func TestBuildersAreWhatKindsDeclare(t *testing.T) {
 	registry := std.NewRegistry()
 	for pkg, names := range packages {
 		var kinds []document.Kind

@@ -10,8 +10,8 @@ import (
 	"github.com/wits-ai/wits/build/tree"
 )
 
-// TestFC8_FilesAreAFileSystem: folders are listed, and files of others are found behind those that are built.
-func TestFC8_FilesAreAFileSystem(t *testing.T) {
+// TestFilesAreAFileSystem: folders are listed, and files of others are found behind those that are built.
+func TestFilesAreAFileSystem(t *testing.T) {
 	leaf := tree.Document{Root: "Main", Nodes: map[string]tree.Node{"Main": tree.Wait{Wait: build.Number(1)}}}
 	files := build.Files{"a.tree.json": leaf, "deep/in/b.tree.json": leaf, "deep/c.tree.json": leaf}
 	if err := fstest.TestFS(files, "a.tree.json", "deep/in/b.tree.json", "deep/c.tree.json"); err != nil {
@@ -23,8 +23,8 @@ func TestFC8_FilesAreAFileSystem(t *testing.T) {
 	}
 }
 
-// TestFC8_WhatCannotBeWritten is named by where it is.
-func TestFC8_WhatCannotBeWritten(t *testing.T) {
+// TestWhatCannotBeWritten is named by where it is.
+func TestWhatCannotBeWritten(t *testing.T) {
 	for want, node := range map[string]tree.Node{
 		"build: nodes.Main.wait: a document cannot hold the number NaN":       tree.Wait{Wait: build.Number(math.NaN())},
 		"build: nodes.Main.with.To: a document cannot hold a chan int":        tree.Do{Do: "Walk", With: build.Values{"To": make(chan int)}},
@@ -44,8 +44,8 @@ func TestFC8_WhatCannotBeWritten(t *testing.T) {
 	}
 }
 
-// TestFC8_WhatCannotBeRead loses nothing: it is refused, by where it is.
-func TestFC8_WhatCannotBeRead(t *testing.T) {
+// TestWhatCannotBeRead loses nothing: it is refused, by where it is.
+func TestWhatCannotBeRead(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"wits": 1, "kind": "tree", "nodes": {"Main": {"wait": 1, "wiat": 2}}}`: `build: nodes.Main: a tree.Wait has no member "wiat"`,
 		`{"wits": 1, "kind": "tree", "nodes": {"Main": {"hop": 1}}}`:             `build: nodes.Main: nothing says which tree.Node it is`,
@@ -68,8 +68,8 @@ type Recovery struct {
 
 func (Recovery) IsNode() {}
 
-// TestFC8_OwnTypesOfTreeNode are built, written and read like others.
-func TestFC8_OwnTypesOfTreeNode(t *testing.T) {
+// TestOwnTypesOfTreeNode are built, written and read like others.
+func TestOwnTypesOfTreeNode(t *testing.T) {
 	build.Register[tree.Node](Recovery{})
 	data, err := build.JSON(tree.Document{Root: "Main", Nodes: map[string]tree.Node{"Main": Recovery{Recovery: []string{"Open", "Kick"}, Times: build.Number(3)}}})
 	if err != nil || !strings.Contains(string(data), `"Main": {"recovery": ["Open", "Kick"], "times": 3}`) {

@@ -44,8 +44,8 @@ func FuzzBuiltAgain(f *testing.F) {
 	})
 }
 
-// TestFC8_HeaderIsDeclared: builders have what documents of all kinds have, in the same order.
-func TestFC8_HeaderIsDeclared(t *testing.T) {
+// TestHeaderIsDeclared: builders have what documents of all kinds have, in the same order.
+func TestHeaderIsDeclared(t *testing.T) {
 	names := func(of reflect.Type) (out []string) {
 		for i := range of.NumField() {
 			out = append(out, of.Field(i).Tag.Get("json"))

@@ -11,8 +11,8 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// TestFG13_DocumentsWithinAreBuilt: builders write documents within a file, and read them again.
-func TestFG13_DocumentsWithinAreBuilt(t *testing.T) {
+// TestDocumentsWithinAreBuilt: builders write documents within a file, and read them again.
+func TestDocumentsWithinAreBuilt(t *testing.T) {
 	doc := machine.Document{
 		Header: build.Header{Documents: map[string]build.Document{
 			"rest": tree.Document{Root: "Wait", Nodes: map[string]tree.Node{"Wait": tree.Wait{Wait: build.Number(1)}}},

@@ -52,8 +52,8 @@ func (g *hung) Step(in sim.Input) {
 
 func (g *hung) Agents() []sim.Agent { return []sim.Agent{{ID: 1, Name: "Ada", Mind: g.mind}} }
 
-// TestFS8_AHungGameIsReported, once, in fake time; and a command that should end does not wait for it.
-func TestFS8_AHungGameIsReported(t *testing.T) {
+// TestAHungGameIsReported, once, in fake time; and a command that should end does not wait for it.
+func TestAHungGameIsReported(t *testing.T) {
 	never := make(chan os.Signal, 1)
 	signal.Notify(never, os.Interrupt) // the first call starts a goroutine that stays, outside of the bubble
 	signal.Stop(never)

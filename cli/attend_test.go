@@ -51,7 +51,7 @@ func (g *tarpit) Step(in sim.Input) {
 func (g *tarpit) Draw(*sim.Scene)     {}
 func (g *tarpit) Agents() []sim.Agent { return []sim.Agent{{ID: 1, Name: "Ada", Mind: g.mind}} }
 
-// TestTarpit is no test: it is the command line that TestFS8_FirstInterruptEndsEverything runs in a process of its own.
+// TestTarpit is no test: it is the command line that TestFirstInterruptEndsEverything runs in a process of its own.
 func TestTarpit(t *testing.T) {
 	args := os.Getenv("WITS_TARPIT")
 	if args == "" {
@@ -61,9 +61,9 @@ func TestTarpit(t *testing.T) {
 	os.Exit(app.Run(strings.Split(args, " ")...))
 }
 
-// TestFS8_FirstInterruptEndsEverything: commands whose game hangs in an action say by themselves which one it is, and end with
+// TestFirstInterruptEndsEverything: commands whose game hangs in an action say by themselves which one it is, and end with
 // the first interrupt.
-func TestFS8_FirstInterruptEndsEverything(t *testing.T) {
+func TestFirstInterruptEndsEverything(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: starts four commands and interrupts them")
 	}

@@ -75,8 +75,8 @@ func TestRunConsiderations(t *testing.T) {
 	}
 }
 
-// TestFG11_Patterns: the command writes the library of considerations into a project.
-func TestFG11_Patterns(t *testing.T) {
+// TestPatterns: the command writes the library of considerations into a project.
+func TestPatterns(t *testing.T) {
 	file := filepath.Join(t.TempDir(), patterns.File)
 	var out, errs bytes.Buffer
 	a := cli.App{Name: "wits", Out: &out, Err: &errs}

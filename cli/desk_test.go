@@ -93,8 +93,8 @@ func (f front) about() (about struct {
 	return about
 }
 
-// TestFU1_FrontDoor: without a word there is a gallery; a game is played, looked into, copied and opened again from there.
-func TestFU1_FrontDoor(t *testing.T) {
+// TestFrontDoor: without a word there is a gallery; a game is played, looked into, copied and opened again from there.
+func TestFrontDoor(t *testing.T) {
 	f := open(t, "play")
 	if a := f.about(); a.Game || a.Edit || !a.Gallery {
 		t.Fatal("at first nothing runs:", a)
@@ -149,8 +149,8 @@ func TestFU1_FrontDoor(t *testing.T) {
 	}
 }
 
-// TestFU1_NewProject: a project begins in the gallery, for a game, with its documents or with none, or for no game at all.
-func TestFU1_NewProject(t *testing.T) {
+// TestNewProject: a project begins in the gallery, for a game, with its documents or with none, or for no game at all.
+func TestNewProject(t *testing.T) {
 	f := open(t, "play")
 	for folder, want := range map[string]struct {
 		body, game string
@@ -178,8 +178,8 @@ func TestFU1_NewProject(t *testing.T) {
 	}
 }
 
-// TestFU1_FrontDoorRefuses what it cannot do, in plain words.
-func TestFU1_FrontDoorRefuses(t *testing.T) {
+// TestFrontDoorRefuses what it cannot do, in plain words.
+func TestFrontDoorRefuses(t *testing.T) {
 	f := open(t, "play")
 	if err := os.Mkdir("taken", 0o700); err != nil {
 		t.Fatal(err)
@@ -227,8 +227,8 @@ func TestFU1_FrontDoorRefuses(t *testing.T) {
 	}
 }
 
-// TestFU1_ChangesInside: what somebody changes while looking inside is played, can be taken back, and is kept in the end.
-func TestFU1_ChangesInside(t *testing.T) {
+// TestChangesInside: what somebody changes while looking inside is played, can be taken back, and is kept in the end.
+func TestChangesInside(t *testing.T) {
 	f := open(t, "play", "drum")
 	if l := f.listing(); l.Running != "drum" || l.Inside != "drum" || l.Games[0].Changed {
 		t.Fatalf("%+v", l)

@@ -302,9 +302,9 @@ func TestSchema(t *testing.T) {
 	run(t, "", "schema", "grph").is(t, 2, "", `there is no kind "grph"`)
 }
 
-// TestFC4_BrokenDocumentsAreTold: files that are named as documents and are empty, null, cut off or without a kind are
+// TestBrokenDocumentsAreTold: files that are named as documents and are empty, null, cut off or without a kind are
 // documents with something wrong, for the whole project, for a folder, and for each alone; no root is said not to be there.
-func TestFC4_BrokenDocumentsAreTold(t *testing.T) {
+func TestBrokenDocumentsAreTold(t *testing.T) {
 	broken := map[string]struct{ text, says string }{
 		"empty.graph.json":  {"", "the document is empty"},
 		"blank.graph.json":  {" \n", "the document is empty"},
@@ -351,8 +351,8 @@ func TestFC4_BrokenDocumentsAreTold(t *testing.T) {
 	run(t, "", "check", "a/docs").is(t, 1, "", "8 documents, ")
 }
 
-// TestFS11_ABrokenProjectIsTold: what is wrong with the project's file is a problem like one of a document, with its place.
-func TestFS11_ABrokenProjectIsTold(t *testing.T) {
+// TestABrokenProjectIsTold: what is wrong with the project's file is a problem like one of a document, with its place.
+func TestABrokenProjectIsTold(t *testing.T) {
 	for text, says := range map[string]string{
 		`{"wits": 1, "project": "beat",`:             "a/wits.project.json:1:",
 		"{\n  \"wits\": 1,\n  \"project\" \"beat\"}": "a/wits.project.json:3:",
@@ -377,8 +377,8 @@ func TestFS11_ABrokenProjectIsTold(t *testing.T) {
 	}
 }
 
-// TestFS3_FmtLeavesWhatOthersWrote: a program that writes a document while it is formatted keeps what it wrote.
-func TestFS3_FmtLeavesWhatOthersWrote(t *testing.T) {
+// TestFmtLeavesWhatOthersWrote: a program that writes a document while it is formatted keeps what it wrote.
+func TestFmtLeavesWhatOthersWrote(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{"a.graph.json": rightDocument})
 	once := map[string]string{"a.graph.json": wrongDocument}

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestFT4_FromARoboticsProjectToAGame walks the way of docs/commands.md: a project of Groot2 and its nodes in C++ become a game that runs.
-func TestFT4_FromARoboticsProjectToAGame(t *testing.T) {
+// TestFromARoboticsProjectToAGame walks the way of docs/commands.md: a project of Groot2 and its nodes in C++ become a game that runs.
+func TestFromARoboticsProjectToAGame(t *testing.T) {
 	guide := read(t, "../docs/commands.md")
 	_, guide, ok := strings.Cut(guide, "### From a ROS project to a running game\n")
 	if !ok {

@@ -146,8 +146,8 @@ func TestShow_Derived(t *testing.T) {
 	run(t, "", "show", "lone.machine.json").is(t, 0, "Sit\n", `lone.machine.json:1:56: gone.machine.json: there is no such file (did you mean "lone.machine.json"?); shown is what lone.machine.json says itself`)
 }
 
-// TestFS12_ImportedAgain: a second import leaves what a coder has written as it is, to the byte, and says what it lacks.
-func TestFS12_ImportedAgain(t *testing.T) {
+// TestImportedAgain: a second import leaves what a coder has written as it is, to the byte, and says what it lacks.
+func TestImportedAgain(t *testing.T) {
 	t.Chdir(t.TempDir())
 	again := func(args ...string) command {
 		return run(t, "", append([]string{"import", "bot/main.xml", "-o", "out"}, args...)...)
@@ -217,7 +217,7 @@ func TestFS12_ImportedAgain(t *testing.T) {
 	}
 }
 
-func TestFT4_ProjectsOfGroot(t *testing.T) {
+func TestProjectsOfGroot(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{
 		"robot/robot.btproj": `<?xml version="1.0" encoding="UTF-8"?>

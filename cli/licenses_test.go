@@ -10,8 +10,8 @@ import (
 	"github.com/wits-ai/wits/studio/notices"
 )
 
-// TestFD2_Licenses: the command prints the notices, in short and in full.
-func TestFD2_Licenses(t *testing.T) {
+// TestLicenses: the command prints the notices, in short and in full.
+func TestLicenses(t *testing.T) {
 	run := func(args ...string) string {
 		var out bytes.Buffer
 		if code := (App{Name: "wits", Out: &out, Err: &out}).Run(args...); code != 0 {
@@ -33,8 +33,8 @@ func TestFD2_Licenses(t *testing.T) {
 	}
 }
 
-// TestFD2_OtherModules: what a game links beside what Wits does is named.
-func TestFD2_OtherModules(t *testing.T) {
+// TestOtherModules: what a game links beside what Wits does is named.
+func TestOtherModules(t *testing.T) {
 	known := []notices.Component{{Name: "example.com/a", Version: "v1.0.0"}, {Name: "example.com/b", Version: "v1.0.0"}}
 	info := &debug.BuildInfo{Deps: []*debug.Module{
 		{Path: modulePath, Version: "v0.1.0"}, {Path: "example.com/a", Version: "v1.0.0"}, {Path: "example.com/b", Version: "v2.0.0"},

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestFU1_WhyAFolderIsNotMade: whoever may not create a folder is told what to do.
-func TestFU1_WhyAFolderIsNotMade(t *testing.T) {
+// TestWhyAFolderIsNotMade: whoever may not create a folder is told what to do.
+func TestWhyAFolderIsNotMade(t *testing.T) {
 	for why, want := range map[error]string{
 		fs.ErrPermission:                      "start wits in a folder of your own",
 		fs.ErrExist:                           "choose another name",

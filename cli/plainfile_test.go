@@ -71,9 +71,9 @@ func TestFmt_LeavesWhatALinkLeadsOutTo(t *testing.T) {
 	run(t, "", "fmt", "else/a.graph.json").is(t, 0, "", "")
 }
 
-// TestFS4_NoOrdinaryFile: what is called like a document and leads to a device, a pipe or too much is named and not read, by
+// TestNoOrdinaryFile: what is called like a document and leads to a device, a pipe or too much is named and not read, by
 // every command that reads documents.
-func TestFS4_NoOrdinaryFile(t *testing.T) {
+func TestNoOrdinaryFile(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	good := []byte(`{"wits": 1, "kind": "tree", "root": "A", "nodes": {"A": {"status": "success"}}}`)

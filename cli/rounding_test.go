@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestFB1_RoundingOfAGame(t *testing.T) {
+func TestRoundingOfAGame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: runs go list")
 	}
@@ -29,7 +29,7 @@ func TestFB1_RoundingOfAGame(t *testing.T) {
 	run(t, "", "rounding", "nowhere").is(t, 1, "", "nowhere")
 }
 
-func TestFB1_DeterminismRefuses(t *testing.T) {
+func TestDeterminismRefuses(t *testing.T) {
 	t.Chdir(t.TempDir())
 	run(t, "", "determinism", "--frames", "0").is(t, 2, "", "--frames and --emulated take numbers above 0")
 	run(t, "", "determinism", "--emulated", "7200").is(t, 2, "", "--emulated none above --frames")

@@ -72,9 +72,9 @@ func TestPlay_Errors(t *testing.T) {
 	run(t, "", "edit", "--addr", "nowhere", t.TempDir()).is(t, 1, "", `"nowhere" is not an address`)
 }
 
-// TestFS7_TokensStayOutOfArguments: a token is taken from a file or the environment, is no weak one, and is refused where
+// TestTokensStayOutOfArguments: a token is taken from a file or the environment, is no weak one, and is refused where
 // everybody on the computer reads it.
-func TestFS7_TokensStayOutOfArguments(t *testing.T) {
+func TestTokensStayOutOfArguments(t *testing.T) {
 	serve := []string{"play", "--addr", "127.0.0.1:0", "--no-browser"}
 	run(t, "", append(serve, "--token", "0123456789abcdefghij")...).is(t, 2, "", "--token-file")
 	file := filepath.Join(t.TempDir(), "token")

@@ -25,8 +25,8 @@ const nestedDocument = `{
 }
 `
 
-// TestFG13_DocumentsWithinByCommand: check, show, diff and fmt know documents within files, by their paths and by those of their files.
-func TestFG13_DocumentsWithinByCommand(t *testing.T) {
+// TestDocumentsWithinByCommand: check, show, diff and fmt know documents within files, by their paths and by those of their files.
+func TestDocumentsWithinByCommand(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{
 		"a/wits.project.json":      `{"wits": 1, "project": "beat", "documents": "docs", "roots": ["boss.machine.json", "boss.machine.json#fight"]}`,

@@ -8,8 +8,8 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// TestFW4_BranchesOverTheService: what is left is told, compared whole, and gone back to, with what it was left for in turn.
-func TestFW4_BranchesOverTheService(t *testing.T) {
+// TestBranchesOverTheService: what is left is told, compared whole, and gone back to, with what it was left for in turn.
+func TestBranchesOverTheService(t *testing.T) {
 	const ticks = 600
 	b := newBout(t, Options{}, ticks)
 	was := sim.Hash(b.loop.Game())

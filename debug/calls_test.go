@@ -111,9 +111,9 @@ func post(t *testing.T, url, name, arguments string, header ...string) (status i
 	return answer.StatusCode, string(text)
 }
 
-// TestFA8_EveryCallOverBothWays: what a page is answered over the WebSocket a script is answered over HTTP, in words and numbers; lists
+// TestEveryCallOverBothWays: what a page is answered over the WebSocket a script is answered over HTTP, in words and numbers; lists
 // are lists, also empty ones.
-func TestFA8_EveryCallOverBothWays(t *testing.T) {
+func TestEveryCallOverBothWays(t *testing.T) {
 	l := newLive(t, 3)
 	c := callingOn(t, l.server.URL)
 	defer http.DefaultClient.CloseIdleConnections()
@@ -152,8 +152,8 @@ func TestFA8_EveryCallOverBothWays(t *testing.T) {
 	}
 }
 
-// TestFA8_ACallThatMovesTheGameIsAnsweredWhenItHas: the answer of a step is how the game stands after it.
-func TestFA8_ACallThatMovesTheGameIsAnsweredWhenItHas(t *testing.T) {
+// TestACallThatMovesTheGameIsAnsweredWhenItHas: the answer of a step is how the game stands after it.
+func TestACallThatMovesTheGameIsAnsweredWhenItHas(t *testing.T) {
 	l := newLive(t, 1)
 	c := callingOn(t, l.server.URL)
 	for tick := int64(1); tick < 6; tick++ {
@@ -174,8 +174,8 @@ func TestFA8_ACallThatMovesTheGameIsAnsweredWhenItHas(t *testing.T) {
 	}
 }
 
-// TestFA8_WhatHTTPDoesNotTake is refused in words, with a status, and nothing of it is done.
-func TestFA8_WhatHTTPDoesNotTake(t *testing.T) {
+// TestWhatHTTPDoesNotTake is refused in words, with a status, and nothing of it is done.
+func TestWhatHTTPDoesNotTake(t *testing.T) {
 	l := newLive(t, 1)
 	defer http.DefaultClient.CloseIdleConnections()
 	for what, q := range map[string]struct {
@@ -237,9 +237,9 @@ func (faulty) Commands() []sim.Command           { panic("no commands today") }
 func (faulty) Intervene(sim.Intervention) error  { return nil }
 func (faulty) Interventions() []sim.Intervention { return nil }
 
-// TestFA8_FaultsOfTheGameAreAnswered: what fails in the game's own code ends in an answer, for pages and for scripts, and not in the game's
+// TestFaultsOfTheGameAreAnswered: what fails in the game's own code ends in an answer, for pages and for scripts, and not in the game's
 // end.
-func TestFA8_FaultsOfTheGameAreAnswered(t *testing.T) {
+func TestFaultsOfTheGameAreAnswered(t *testing.T) {
 	game := newWalkers(t, 1)
 	if err := game.Start(nil, 1); err != nil {
 		t.Fatal(err)
@@ -275,9 +275,9 @@ func TestFA8_FaultsOfTheGameAreAnswered(t *testing.T) {
 	h.alarm.stop()
 }
 
-// TestFA8_PagesAreToldWhatHangs: who awaits something over the WebSocket while an action does not return is told so, once, and it is not
+// TestPagesAreToldWhatHangs: who awaits something over the WebSocket while an action does not return is told so, once, and it is not
 // done later; what nobody awaits is done when the game goes on.
-func TestFA8_PagesAreToldWhatHangs(t *testing.T) {
+func TestPagesAreToldWhatHangs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: waits for seconds until a hub notices that nothing goes on")
 	}
@@ -314,9 +314,9 @@ func TestFA8_PagesAreToldWhatHangs(t *testing.T) {
 	}
 }
 
-// TestFA8_WhatWaitsIsBounded: a page whose requests the game has no time for waits with what is more, by number and by length; and one that
+// TestWhatWaitsIsBounded: a page whose requests the game has no time for waits with what is more, by number and by length; and one that
 // takes no answers is given none, until it does.
-func TestFA8_WhatWaitsIsBounded(t *testing.T) {
+func TestWhatWaitsIsBounded(t *testing.T) {
 	b := newInbox()
 	n := 0
 	for ; b.offer(parse([]byte(`{"t":"unwatch"}`))); n++ {
@@ -385,8 +385,8 @@ func TestFA8_WhatWaitsIsBounded(t *testing.T) {
 	p.gone.Store(true)
 }
 
-// TestFA8_WhoHasGoneIsNotServed: what somebody asked for who has gone before the game came to it is not done.
-func TestFA8_WhoHasGoneIsNotServed(t *testing.T) {
+// TestWhoHasGoneIsNotServed: what somebody asked for who has gone before the game came to it is not done.
+func TestWhoHasGoneIsNotServed(t *testing.T) {
 	tb := newTable(t, 1)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
@@ -407,8 +407,8 @@ func TestFA8_WhoHasGoneIsNotServed(t *testing.T) {
 	}
 }
 
-// TestFA8_NumbersThatAreNone come through JSON as they are.
-func TestFA8_NumbersThatAreNone(t *testing.T) {
+// TestNumbersThatAreNone come through JSON as they are.
+func TestNumbersThatAreNone(t *testing.T) {
 	all := Floats{1, math.NaN(), math.Inf(1), -0.25, math.Inf(-1), 1e21, 5e-324, math.MaxFloat64}
 	text, err := json.Marshal(struct {
 		By, None Floats

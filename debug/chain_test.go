@@ -79,9 +79,9 @@ func (a *inquest) why(agent uint32, path string, tick int64) string {
 	return ""
 }
 
-// TestFW2_WhyDoesItChaseMe: the answer goes on through the board and the script that wrote it to what the guard's senses told, and
+// TestWhyDoesItChaseMe: the answer goes on through the board and the script that wrote it to what the guard's senses told, and
 // says who perceived whom, and when.
-func TestFW2_WhyDoesItChaseMe(t *testing.T) {
+func TestWhyDoesItChaseMe(t *testing.T) {
 	a := newInquest(t, nights.New(), 1, nil)
 	id, tick := a.until("", "Chasing")
 	got := a.why(id, "Chasing", tick)
@@ -98,8 +98,8 @@ func TestFW2_WhyDoesItChaseMe(t *testing.T) {
 	}
 }
 
-// TestFW2_WhyDoesTheOtherComeToo: who was told by radio says by whom, where and when, and what that one had perceived.
-func TestFW2_WhyDoesTheOtherComeToo(t *testing.T) {
+// TestWhyDoesTheOtherComeToo: who was told by radio says by whom, where and when, and what that one had perceived.
+func TestWhyDoesTheOtherComeToo(t *testing.T) {
 	a := newInquest(t, nights.New(), 1, nil)
 	first, _ := a.until("", "Chasing")
 	for _, b := range a.loop.Game().Agents() {
@@ -125,9 +125,9 @@ func TestFW2_WhyDoesTheOtherComeToo(t *testing.T) {
 	t.Error("nobody was told by radio")
 }
 
-// TestFW2_WhyDoesItStartle: a robot starts at a noise, and says who made it, when and where; and it looks into what it saw by
+// TestWhyDoesItStartle: a robot starts at a noise, and says who made it, when and where; and it looks into what it saw by
 // halves. The robot game tells of senses of its own, not of package sense.
-func TestFW2_WhyDoesItStartle(t *testing.T) {
+func TestWhyDoesItStartle(t *testing.T) {
 	a := newInquest(t, robot.New(), 3, robot.Headless())
 	id, tick := a.until("", "Sound")
 	got := a.why(id, "Sound", tick)
@@ -160,9 +160,9 @@ func (a *inquest) says(got string, want ...string) {
 	}
 }
 
-// TestFW2_WhyDoesTheShipAttack: an answer goes from a ship to its squad's order, from there to the commander's, and to why the
+// TestWhyDoesTheShipAttack: an answer goes from a ship to its squad's order, from there to the commander's, and to why the
 // commander gave it: three minds, of which two gave their orders long before.
-func TestFW2_WhyDoesTheShipAttack(t *testing.T) {
+func TestWhyDoesTheShipAttack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: plays a battle until a commander has attacked")
 	}
@@ -214,8 +214,8 @@ func (a *inquest) mind(agent uint32) *wits.Mind {
 	return nil
 }
 
-// TestFW2_WhyDoesItObeyMe: an order that somebody outside gave is told, where the game itself tells nothing.
-func TestFW2_WhyDoesItObeyMe(t *testing.T) {
+// TestWhyDoesItObeyMe: an order that somebody outside gave is told, where the game itself tells nothing.
+func TestWhyDoesItObeyMe(t *testing.T) {
 	a := newInquest(t, armada.New(), 3, map[string]string{"size": "4", "blue": "you"})
 	a.loop.Play(sim.Run{Ticks: 30, After: func(int64) bool { return true }})
 	if err := a.loop.Intervene(sim.Intervention{Do: sim.InterventionCommand, Path: "squads", Args: []string{"1", "move", "200, 300", "0"}}); err != nil {
@@ -226,8 +226,8 @@ func TestFW2_WhyDoesItObeyMe(t *testing.T) {
 		`origin @\d+: Just before, somebody told the game: squads 1 move 200, 300 0 \(frame 30\)\.`)
 }
 
-// TestFW2_WhyDoesItRun: the duel tells of blows, the village of blobs, the sniper game of what is believed and of who told of it.
-func TestFW2_WhyDoesItRun(t *testing.T) {
+// TestWhyDoesItRun: the duel tells of blows, the village of blobs, the sniper game of what is believed and of who told of it.
+func TestWhyDoesItRun(t *testing.T) {
 	a := newInquest(t, duel.New(), 3, duel.Headless())
 	id, tick := a.until("", "RunAway")
 	a.says(a.why(id, "RunAway", tick),
@@ -247,9 +247,9 @@ func TestFW2_WhyDoesItRun(t *testing.T) {
 	a.says(a.why(id, "Assault", tick), `origin @\d+: The game set Known of \w+ to true \(frame \d+\)\.`, `origin @\d+: \w+ told \w+ of Sniper at [0-9.]+ s, at .* m\.`)
 }
 
-// TestFW2_BlowsAreTrue: whatever is asked, a blow that an answer names was struck when it says, by whom and for as much; also after
+// TestBlowsAreTrue: whatever is asked, a blow that an answer names was struck when it says, by whom and for as much; also after
 // going back and on again.
-func TestFW2_BlowsAreTrue(t *testing.T) {
+func TestBlowsAreTrue(t *testing.T) {
 	g := duel.New()
 	a := newInquest(t, g, 5, duel.Headless())
 	type blow struct{ by, of, at, cost string }
@@ -293,9 +293,9 @@ func TestFW2_BlowsAreTrue(t *testing.T) {
 	}
 }
 
-// TestFW2_OriginsAreTrue: whatever is asked at whatever time, an answer that says that somebody saw the intruder says so of a tick
+// TestOriginsAreTrue: whatever is asked at whatever time, an answer that says that somebody saw the intruder says so of a tick
 // in which it did, as the game itself had it then.
-func TestFW2_OriginsAreTrue(t *testing.T) {
+func TestOriginsAreTrue(t *testing.T) {
 	g := robot.New()
 	a := newInquest(t, g, 5, robot.Headless())
 	type seen struct {

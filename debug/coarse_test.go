@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestFW3_CoarseTimelinesHaveAllThatWas: an answer for hours is as coarse as it says and has all that an exact one has.
-func TestFW3_CoarseTimelinesHaveAllThatWas(t *testing.T) {
+// TestCoarseTimelinesHaveAllThatWas: an answer for hours is as coarse as it says and has all that an exact one has.
+func TestCoarseTimelinesHaveAllThatWas(t *testing.T) {
 	const ticks = 900
 	b := newBout(t, Options{}, ticks)
 	exact, err := b.hub.timeline(&GetTimelineRequest{Agent: 1, From: 130, To: ticks, Part: -1})

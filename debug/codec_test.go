@@ -201,9 +201,9 @@ func TestRequestsThatAreWrongAreNamed(t *testing.T) {
 	}
 }
 
-// TestFA8_CallsAreAnsweredByTheirIDs: a request with an id is answered when it is done, in the order of the requests, also one
+// TestCallsAreAnsweredByTheirIDs: a request with an id is answered when it is done, in the order of the requests, also one
 // that is done later than in a frame; one without an id is answered only if it is refused.
-func TestFA8_CallsAreAnsweredByTheirIDs(t *testing.T) {
+func TestCallsAreAnsweredByTheirIDs(t *testing.T) {
 	tb := newTable(t, 1)
 	c := tb.join()
 	answer := func() map[string]any {

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestFS5_MessagesTakeLittleMemory: what a page sends takes little more memory once it is read than it has bytes, for 64 messages
+// TestMessagesTakeLittleMemory: what a page sends takes little more memory once it is read than it has bytes, for 64 messages
 // of each of 64 pages may wait.
-func TestFS5_MessagesTakeLittleMemory(t *testing.T) {
+func TestMessagesTakeLittleMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: compares sizes of the heap")
 	}
@@ -37,14 +37,14 @@ func TestFS5_MessagesTakeLittleMemory(t *testing.T) {
 }
 
 // A message of a thousand keys is read.
-func TestFS5_MessagesMayBeLong(t *testing.T) {
+func TestMessagesMayBeLong(t *testing.T) {
 	if r := parse([]byte(`{"t":"input","held":["a"` + strings.Repeat(`,"left"`, 1000) + `]}`)); r.err != nil {
 		t.Error(r.err)
 	}
 }
 
-// TestFS5_ProgramsOfAnybody: a client that is sent a program which would take gigabytes says so.
-func TestFS5_ProgramsOfAnybody(t *testing.T) {
+// TestProgramsOfAnybody: a client that is sent a program which would take gigabytes says so.
+func TestProgramsOfAnybody(t *testing.T) {
 	message := []byte(`{"t":"program","parts":[{"nodes":[` + strings.Repeat(`{},`, 8<<20) + `{}]}]}`)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

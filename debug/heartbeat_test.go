@@ -146,9 +146,9 @@ func servedPit(t *testing.T) (*pit, *Hub, *httptest.Server) {
 	return g, hub, server
 }
 
-// TestFS8_CallsAndPagesAreToldWhatHangs: while an action does not return, pages hear from the server all the same and are
+// TestCallsAndPagesAreToldWhatHangs: while an action does not return, pages hear from the server all the same and are
 // told which agent is in which node, and whoever asks for anything is told so in place of an answer; afterwards all is as before.
-func TestFS8_CallsAndPagesAreToldWhatHangs(t *testing.T) {
+func TestCallsAndPagesAreToldWhatHangs(t *testing.T) {
 	g, hub, server := servedPit(t)
 	client := callerAt(t, server.URL)
 	beats := heartbeats(t, server.URL+"/ws")
@@ -190,8 +190,8 @@ func TestFS8_CallsAndPagesAreToldWhatHangs(t *testing.T) {
 	}
 }
 
-// TestFW5_HeartbeatWhilePaused: a page hears from a paused game, too, again and again.
-func TestFW5_HeartbeatWhilePaused(t *testing.T) {
+// TestHeartbeatWhilePaused: a page hears from a paused game, too, again and again.
+func TestHeartbeatWhilePaused(t *testing.T) {
 	tb := newTable(t, 1) // which runs only when the test says so
 	beats := heartbeats(t, tb.server.URL)
 	for range 3 {
@@ -209,8 +209,8 @@ func (o *ownLoop) Info() sim.Info      { return o.g.Info() }
 func (o *ownLoop) State() sim.State    { return sim.State{Tick: o.tick, Speed: 1, Starts: 1} }
 func (o *ownLoop) Agents() []sim.Agent { return o.g.Agents() }
 
-// TestFS8_GameWithALoopOfItsOwn: the hub notices that its Frame is not called any more, and knows the action by the monitor.
-func TestFS8_GameWithALoopOfItsOwn(t *testing.T) {
+// TestGameWithALoopOfItsOwn: the hub notices that its Frame is not called any more, and knows the action by the monitor.
+func TestGameWithALoopOfItsOwn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: waits for seconds until a hub notices that nothing goes on")
 	}

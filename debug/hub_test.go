@@ -58,7 +58,7 @@ func (g *toolmaker) Info() sim.Info {
 }
 
 // Pages are told the tools that a start brings, and one that comes later finds them in its hello.
-func TestFK5_PagesAreToldTheToolsOfAStart(t *testing.T) {
+func TestPagesAreToldTheToolsOfAStart(t *testing.T) {
 	g := newWalkers(t, 1)
 	tb := newTableOf(t, g, &toolmaker{walkers: g})
 	c := tb.join()

@@ -9,9 +9,9 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// TestFS11_GoingToThePresentInThePresent: who asks a running game again and again to be live does not make it run faster, and
+// TestGoingToThePresentInThePresent: who asks a running game again and again to be live does not make it run faster, and
 // a game that stands is let go, but for one that was paused before it went back.
-func TestFS11_GoingToThePresentInThePresent(t *testing.T) {
+func TestGoingToThePresentInThePresent(t *testing.T) {
 	g := newWalkers(t, 1)
 	synctest.Test(t, func(t *testing.T) {
 		loop, err := sim.NewLoop(g, sim.LoopOptions{})

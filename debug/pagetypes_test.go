@@ -24,9 +24,9 @@ const (
 	tableFile   = "../docs/protocols.md"
 )
 
-// TestFA8_PageTypes: the methods of Caller, the page's types and the table of docs/protocols.md are those of the calls. go test
+// TestPageTypes: the methods of Caller, the page's types and the table of docs/protocols.md are those of the calls. go test
 // ./debug -run PageTypes -update writes all three.
-func TestFA8_PageTypes(t *testing.T) {
+func TestPageTypes(t *testing.T) {
 	types, err := pageTypes()
 	if err != nil {
 		t.Fatal(err)

@@ -12,9 +12,9 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// BenchmarkFA8_RoundTrip is the time of the same request, a new speed, to a game that is paused, from the client's call until its
+// BenchmarkRoundTrip is the time of the same request, a new speed, to a game that is paused, from the client's call until its
 // answer, the game's state, has been read: over the WebSocket and over HTTP.
-func BenchmarkFA8_RoundTrip(b *testing.B) {
+func BenchmarkRoundTrip(b *testing.B) {
 	loop, err := sim.NewLoop(newWalkers(b, 3), sim.LoopOptions{Seed: 1, Paused: true})
 	if err != nil {
 		b.Fatal(err)

@@ -15,9 +15,9 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// TestFU4_OneSentence: in each game, what characters do and why is a sentence in the words of its documents, and the past has
+// TestOneSentence: in each game, what characters do and why is a sentence in the words of its documents, and the past has
 // the sentences that the present had.
-func TestFU4_OneSentence(t *testing.T) {
+func TestOneSentence(t *testing.T) {
 	for _, c := range []struct {
 		game    sim.Game
 		options map[string]string
@@ -95,8 +95,8 @@ func TestFU4_OneSentence(t *testing.T) {
 	}
 }
 
-// TestFU4_OnlyVerbsFollowAName: what a description begins with decides whether it can follow a name.
-func TestFU4_OnlyVerbsFollowAName(t *testing.T) {
+// TestOnlyVerbsFollowAName: what a description begins with decides whether it can follow a name.
+func TestOnlyVerbsFollowAName(t *testing.T) {
 	for text, want := range map[string]string{
 		"Walks around the target at a distance. Fails if there is none.": "walks around the target at a distance",
 		"Eats what is nearest: food in the hands, or in a larder.":       "eats what is nearest",

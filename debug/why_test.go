@@ -153,8 +153,8 @@ func TestK25_WhySaysWhatDecided(t *testing.T) {
 	}
 }
 
-// TestFW1_WhyIsOfTheFrameThatDecided: what somebody holds after the decision is not what it was made with.
-func TestFW1_WhyIsOfTheFrameThatDecided(t *testing.T) {
+// TestWhyIsOfTheFrameThatDecided: what somebody holds after the decision is not what it was made with.
+func TestWhyIsOfTheFrameThatDecided(t *testing.T) {
 	b := newBout(t, Options{}, 630)
 	if err := b.loop.Intervene(sim.Intervention{Agent: 2, Do: sim.InterventionHold, Path: "CharHealth", Value: "40"}); err != nil {
 		t.Fatal(err)

@@ -17,8 +17,8 @@ import (
 // marks of the table that architecture.md has from the code.
 const tableBegin, tableEnd = "<!-- made from the code by go test ./docs -update: begin -->\n", "<!-- end -->\n"
 
-// TestFA6_ArchitectureIsThatOfTheCode: the picture and the table of architecture.md are what the imports make.
-func TestFA6_ArchitectureIsThatOfTheCode(t *testing.T) {
+// TestArchitectureIsThatOfTheCode: the picture and the table of architecture.md are what the imports make.
+func TestArchitectureIsThatOfTheCode(t *testing.T) {
 	packages, err := archmap.Read(os.DirFS(".."), "github.com/wits-ai/wits")
 	if err != nil {
 		t.Fatal(err)
@@ -60,9 +60,9 @@ var (
 	declared = regexp.MustCompile("`(?:\\(\\*)?([A-Za-z_][A-Za-z0-9_]*\\)?(?:\\.[A-Za-z_][A-Za-z0-9_]*)?)` (?:in|of) `((?:[a-z0-9_]+/)*[a-z0-9_]+\\.go)`")
 )
 
-// TestFA6_ArchitectureNamesWhatExists: every file that architecture.md and contributing name is there, and every function
+// TestArchitectureNamesWhatExists: every file that architecture.md and contributing name is there, and every function
 // or type that they place in a file is declared in it.
-func TestFA6_ArchitectureNamesWhatExists(t *testing.T) {
+func TestArchitectureNamesWhatExists(t *testing.T) {
 	files, names := 0, 0
 	for _, page := range []string{"architecture.md", "../CONTRIBUTING.md"} {
 		text, err := os.ReadFile(page)

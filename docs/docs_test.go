@@ -187,8 +187,8 @@ func TestLinksLeadSomewhere(t *testing.T) {
 // recipes are the folders that recipes of CONTRIBUTING.md make.
 var recipes = []string{"kinds/coin", "world/wind", "games/tag"}
 
-// TestFD4_CommandsNamePackagesThatExist: what pages tell people to test, measure and read.
-func TestFD4_CommandsNamePackagesThatExist(t *testing.T) {
+// TestCommandsNamePackagesThatExist: what pages tell people to test, measure and read.
+func TestCommandsNamePackagesThatExist(t *testing.T) {
 	named := 0
 	command := regexp.MustCompile("(?:cd bench && )?(?:go test|go doc|go run) [^`\n|]*")
 	folder := regexp.MustCompile(`(?:^| )\./([a-z][a-z0-9/]*)`)
@@ -336,7 +336,7 @@ var examples = map[string]struct {
 	documents []string // folders
 	least     int      // lines of Go
 }{
-	"../README.md":          {[]string{"../example_test.go"}, []string{"../testdata/guard"}, 15},
+	"../README.md":          {[]string{"../example_test.go"}, nil, 15},
 	"actions-and-orders.md": {[]string{"../act/example_test.go", "../agent/example_test.go", "../agent/headless_test.go"}, []string{"../agent/testdata/ranger"}, 90},
 	"advanced-trees.md": {[]string{"../kinds/hinted/example_test.go", "../kinds/tree/simulate_example_test.go", "../kinds/tree/arena_test.go"},
 		[]string{"../kinds/hinted/testdata/private", "../kinds/tree/testdata/kicker"}, 40},

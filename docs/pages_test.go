@@ -13,8 +13,8 @@ const index = "README.md"
 // forContributors are pages that people who use Wits need not read.
 var forContributors = []string{"architecture.md", "coverage.md", "sources.md"}
 
-// TestFD4_EveryPageIsInTheIndex: the tables of the index name each page once.
-func TestFD4_EveryPageIsInTheIndex(t *testing.T) {
+// TestEveryPageIsInTheIndex: the tables of the index name each page once.
+func TestEveryPageIsInTheIndex(t *testing.T) {
 	texts := pages(t)
 	_, tables, ok := strings.Cut(texts[index], "\n## All pages\n")
 	if !ok {

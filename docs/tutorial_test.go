@@ -13,9 +13,9 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// TestFD1_TheGuardOfTheTutorial: with the document that tutorial-patrol.md builds, guards patrol, chase whom they see, search
+// TestTheGuardOfTheTutorial: with the document that tutorial-patrol.md builds, guards patrol, chase whom they see, search
 // where they lost them, and go back to their patrol.
-func TestFD1_TheGuardOfTheTutorial(t *testing.T) {
+func TestTheGuardOfTheTutorial(t *testing.T) {
 	const file = "guard_random.tree.json"
 	files := fstest.MapFS{}
 	own, err := fs.Glob(guard.Documents(), "*.json")

@@ -11,8 +11,8 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// TestFU7_WordsOfOtherToolsAreThoseOfTheDeclarations: the table of glossary.md lists what node types say that they are also called.
-func TestFU7_WordsOfOtherToolsAreThoseOfTheDeclarations(t *testing.T) {
+// TestWordsOfOtherToolsAreThoseOfTheDeclarations: the table of glossary.md lists what node types say that they are also called.
+func TestWordsOfOtherToolsAreThoseOfTheDeclarations(t *testing.T) {
 	r := std.NewRegistry()
 	var b strings.Builder
 	b.WriteString("\n| kind | type | also found as |\n|---|---|---|\n")

@@ -11,8 +11,8 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// TestFG13_DocumentsWithinByPath: how documents within files are named, from where they are named.
-func TestFG13_DocumentsWithinByPath(t *testing.T) {
+// TestDocumentsWithinByPath: how documents within files are named, from where they are named.
+func TestDocumentsWithinByPath(t *testing.T) {
 	for whole, want := range map[string][2]string{
 		"a/boss.machine.json#fight": {"a/boss.machine.json", "fight"},
 		"boss.machine.json":         {"boss.machine.json", ""},
@@ -39,9 +39,9 @@ func TestFG13_DocumentsWithinByPath(t *testing.T) {
 	}
 }
 
-// TestFG13_DocumentsWithinAreFormed: each document within a file is as open as the file and in its own order, behind what the kind
+// TestDocumentsWithinAreFormed: each document within a file is as open as the file and in its own order, behind what the kind
 // declares and before what is for editors.
-func TestFG13_DocumentsWithinAreFormed(t *testing.T) {
+func TestDocumentsWithinAreFormed(t *testing.T) {
 	const want = `{
   "wits": 1,
   "kind": "machine",
@@ -87,8 +87,8 @@ func TestFG13_DocumentsWithinAreFormed(t *testing.T) {
 
 const outer = `{"wits":1,"kind":"machine","states":{"A":{"run":"#a"}},"documents":{"a":{"kind":"tree","root":"X","nodes":{"X":{"run":"/idle.json"}}}}}`
 
-// TestFG13_DocumentsWithinAreReferred: a file does not refer to what the documents within it name, and each of these does.
-func TestFG13_DocumentsWithinAreReferred(t *testing.T) {
+// TestDocumentsWithinAreReferred: a file does not refer to what the documents within it name, and each of these does.
+func TestDocumentsWithinAreReferred(t *testing.T) {
 	kinds := std.NewRegistry().Documents()
 	library := document.NewLibrary(kinds, fstest.MapFS{"d/m.json": {Data: []byte(outer)}})
 	for file, want := range map[string]string{"d/m.json": "/states/A/run d/m.json#a", "d/m.json#a": "/nodes/X/run idle.json"} {
@@ -106,9 +106,9 @@ func TestFG13_DocumentsWithinAreReferred(t *testing.T) {
 	}
 }
 
-// TestFG13_DocumentsWithinFollowTheirFile: when a file gets another text, the documents within it, and what derives from them, are those
+// TestDocumentsWithinFollowTheirFile: when a file gets another text, the documents within it, and what derives from them, are those
 // of the new one; a text that was put in place of one of them stays.
-func TestFG13_DocumentsWithinFollowTheirFile(t *testing.T) {
+func TestDocumentsWithinFollowTheirFile(t *testing.T) {
 	library := document.NewLibrary(std.NewRegistry().Documents(), fstest.MapFS{
 		"d/m.json":  {Data: []byte(outer)},
 		"heir.json": {Data: []byte(`{"wits":1,"kind":"tree","base":"d/m.json#a"}`)},
@@ -148,9 +148,9 @@ func TestFG13_DocumentsWithinFollowTheirFile(t *testing.T) {
 	}
 }
 
-// TestFG13_DocumentsWithinDeriveFromOthers: a file may derive from what lies within it, and what lies within it from the file; what derives
+// TestDocumentsWithinDeriveFromOthers: a file may derive from what lies within it, and what lies within it from the file; what derives
 // from itself is an error, and no loop.
-func TestFG13_DocumentsWithinDeriveFromOthers(t *testing.T) {
+func TestDocumentsWithinDeriveFromOthers(t *testing.T) {
 	for name, files := range map[string]fstest.MapFS{
 		"a file of one within it": {"m.json": {Data: []byte(`{"wits":1,"kind":"machine","base":"#a","states":{"Y":{}},"documents":{"a":{"kind":"machine","states":{"X":{}}}}}`)}},
 		"through another file": {"m.json": {Data: []byte(`{"wits":1,"kind":"machine","base":"b.json","states":{"Y":{}},"documents":{"a":{"kind":"machine","states":{"X":{}}}}}`)},
@@ -240,8 +240,8 @@ func BenchmarkDocumentsWithin(b *testing.B) {
 	}
 }
 
-// TestFG13_DocumentsWithinNotOfLabels: a kind that calls a member of its own so has that, and none within its files.
-func TestFG13_DocumentsWithinNotOfLabels(t *testing.T) {
+// TestDocumentsWithinNotOfLabels: a kind that calls a member of its own so has that, and none within its files.
+func TestDocumentsWithinNotOfLabels(t *testing.T) {
 	const text = `{"wits":1,"kind":"labels","language":"de","documents":[{"document":"d/m.json","label":"Alles"}]}`
 	library := document.NewLibrary(std.NewRegistry().Documents(), fstest.MapFS{
 		"de.labels.json":   {Data: []byte(text)},

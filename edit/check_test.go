@@ -155,8 +155,8 @@ func TestQuickFixes(t *testing.T) {
 	}
 }
 
-// TestFK2_AStateWithTwoExits: the editor warns at the second link, and offers to remove it.
-func TestFK2_AStateWithTwoExits(t *testing.T) {
+// TestAStateWithTwoExits: the editor warns at the second link, and offers to remove it.
+func TestAStateWithTwoExits(t *testing.T) {
 	text := `{"wits": 1, "kind": "graph", "ports": [{"in": "X", "type": "trigger"}, {"in": "Y", "type": "trigger"}], "nodes": {"A": {"do": "Act"}, "B": {"do": "Act"}, "C": {"do": "Act"}},
 		"links": ["OnActivate -> A.Activate", "X -> A.Deactivate", "Y -> B.Deactivate", "Y -> C.Deactivate", "A.OnDeactivate -> B.Activate", "A.OnDeactivate -> C.Activate", "B.OnDeactivate -> A.Activate", "C.OnDeactivate -> A.Activate"]}`
 	p := checker(t, files{})
@@ -239,8 +239,8 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// TestFU7_SearchKnowsWhatUsesAreCalledElsewhere: a node is found by other words for its type, and for the action that it does.
-func TestFU7_SearchKnowsWhatUsesAreCalledElsewhere(t *testing.T) {
+// TestSearchKnowsWhatUsesAreCalledElsewhere: a node is found by other words for its type, and for the action that it does.
+func TestSearchKnowsWhatUsesAreCalledElsewhere(t *testing.T) {
 	f := files{"guard.tree.json": `{"wits": 1, "kind": "tree", "root": "Main", "nodes": {
 		"Main": {"selector": ["Away", "Round"]}, "Away": {"run": "go_home.tree.json"}, "Round": {"repeat": "Still"}, "Still": {"do": "Act"}}}`,
 		"go_home.tree.json": `{"wits": 1, "kind": "tree", "root": "Main", "nodes": {"Main": {"wait": 1}}}`}
@@ -328,8 +328,8 @@ func BenchmarkCheck(b *testing.B) {
 	}
 }
 
-// TestFC4_NamedAsAnotherKind: a file whose name says another kind than the document can be made one of that kind, if it is right then.
-func TestFC4_NamedAsAnotherKind(t *testing.T) {
+// TestNamedAsAnotherKind: a file whose name says another kind than the document can be made one of that kind, if it is right then.
+func TestNamedAsAnotherKind(t *testing.T) {
 	p, _ := open(t, files{"wits.project.json": `{"wits": 1, "documents": "docs"}`, "docs/facts.graph.json": `{"wits": 1, "kind": "board"}`, "docs/other.machine.json": `{"wits": 1, "kind": "board", "fields": {"X": "int"}}`})
 	found, err := p.Check(nil)
 	if err != nil || len(found) != 2 || !found[0].Warning || !found[1].Warning || found[1].Path != "/kind" || len(found[1].Fixes) > 0 || len(found[0].Fixes) != 1 || found[0].Fixes[0].Title != "Make it graph" {
@@ -344,8 +344,8 @@ func TestFC4_NamedAsAnotherKind(t *testing.T) {
 	}
 }
 
-// TestFC4_BrokenDocumentsAreListed: a file that is named as a document is listed and checked, whatever it says.
-func TestFC4_BrokenDocumentsAreListed(t *testing.T) {
+// TestBrokenDocumentsAreListed: a file that is named as a document is listed and checked, whatever it says.
+func TestBrokenDocumentsAreListed(t *testing.T) {
 	p, _ := open(t, files{"wits.project.json": `{"wits": 1, "documents": "docs", "roots": ["empty.graph.json", "null.tree.json", "kind.machine.json"]}`,
 		"docs/empty.graph.json": "", "docs/null.tree.json": "null", "docs/kind.machine.json": `{"wits": 1}`, "docs/data.json": ""})
 	l, err := p.List()

@@ -12,9 +12,9 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// TestFU6_HowManyProblemsHaveAFix: of all that the kinds say is wrong, one document of each sort, most can be mended with a button;
+// TestHowManyProblemsHaveAFix: of all that the kinds say is wrong, one document of each sort, most can be mended with a button;
 // whatever is offered helps, and its title shows no JSON.
-func TestFU6_HowManyProblemsHaveAFix(t *testing.T) {
+func TestHowManyProblemsHaveAFix(t *testing.T) {
 	data, err := os.ReadFile("testdata/problems.json")
 	if err != nil {
 		t.Fatal(err)
@@ -115,8 +115,8 @@ func mends(t *testing.T, p *edit.Project, texts map[string]string, f edit.Findin
 	}
 }
 
-// TestFU6_ProblemsInWords: a page tells what is wrong without JSON, and what to do unless a button does it.
-func TestFU6_ProblemsInWords(t *testing.T) {
+// TestProblemsInWords: a page tells what is wrong without JSON, and what to do unless a button does it.
+func TestProblemsInWords(t *testing.T) {
 	p := checker(t, files{})
 	for _, c := range []struct{ text, says, todo string }{
 		{`"kind": "utility", "choose": "best", "options": {"A": {"score": "1"}}`, "“choose” is “highest” or “weighted”", ""},

@@ -84,9 +84,9 @@ func unchanged(t testing.TB, dir string, before map[string]string) {
 	}
 }
 
-// TestFS1_AClonedJournalRunsNothing: a journal in a repository that one opens writes nothing, and so has git run nothing: it is
+// TestAClonedJournalRunsNothing: a journal in a repository that one opens writes nothing, and so has git run nothing: it is
 // set aside as it is, and the editor says so. The project is usable.
-func TestFS1_AClonedJournalRunsNothing(t *testing.T) {
+func TestAClonedJournalRunsNothing(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, small)
 	git := func(args ...string) {
@@ -132,8 +132,8 @@ func TestFS1_AClonedJournalRunsNothing(t *testing.T) {
 	}
 }
 
-// TestFS1_WhatIsNotDone: a journal is done only as this user's editor wrote it, for this folder.
-func TestFS1_WhatIsNotDone(t *testing.T) {
+// TestWhatIsNotDone: a journal is done only as this user's editor wrote it, for this folder.
+func TestWhatIsNotDone(t *testing.T) {
 	steps := []edit.Step{{File: "docs/new.graph.json", Text: []byte("{}")}, {File: "docs/main.graph.json", Before: edit.VersionOf([]byte(small["docs/main.graph.json"])), Remove: true}}
 	// sealed is a journal that is right, of a project with the same files.
 	sealed := func(t *testing.T, dir string) []byte {
@@ -223,9 +223,9 @@ func TestFS1_WhatIsNotDone(t *testing.T) {
 	}
 }
 
-// TestFS1_OnlyDocumentsAreDone: even what this user's editor has written down is done without anybody being asked only for
+// TestOnlyDocumentsAreDone: even what this user's editor has written down is done without anybody being asked only for
 // documents and the project's file, and through no link.
-func TestFS1_OnlyDocumentsAreDone(t *testing.T) {
+func TestOnlyDocumentsAreDone(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, small)
 	write(t, dir, files{".git/config": "config", ".git/x.graph.json": "x", "main.go": "package main", "docs/notes.txt": "notes", "docs/node_modules/a.json": "a", "real/r.graph.json": "r"})
@@ -315,9 +315,9 @@ func TestUnfinishedChange(t *testing.T) {
 	}
 }
 
-// TestFS1_TheSideFolderLeadsNowhere: links in the side folder of somebody else's project, or in its place, have the editor
+// TestTheSideFolderLeadsNowhere: links in the side folder of somebody else's project, or in its place, have the editor
 // write nothing elsewhere, and no document leads into what is hidden.
-func TestFS1_TheSideFolderLeadsNowhere(t *testing.T) {
+func TestTheSideFolderLeadsNowhere(t *testing.T) {
 	link := func(t *testing.T, dir, to, name string) {
 		t.Helper()
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestFC8_SearchFindsByLabels: a document, a node, a port and what a node does are found by what labels call them, in any language, before
+// TestSearchFindsByLabels: a document, a node, a port and what a node does are found by what labels call them, in any language, before
 // the document that says so.
-func TestFC8_SearchFindsByLabels(t *testing.T) {
+func TestSearchFindsByLabels(t *testing.T) {
 	all := maps.Clone(herd)
 	all["de.labels.json"] = `{"wits": 1, "kind": "labels", "language": "de", "actions": {"Act": "Handeln"}, "documents": [
 		{"document": "cow.machine.json", "label": "Kuh", "names": {"Graze": "Grasen", "Appetite": "Esslust", "Eaten": "Gefressen"}}]}`
@@ -38,8 +38,8 @@ func TestFC8_SearchFindsByLabels(t *testing.T) {
 	}
 }
 
-// TestFC8_WrongLabelsAreMended: a label of what there is not can be given to what is meant, which has none yet, or taken away.
-func TestFC8_WrongLabelsAreMended(t *testing.T) {
+// TestWrongLabelsAreMended: a label of what there is not can be given to what is meant, which has none yet, or taken away.
+func TestWrongLabelsAreMended(t *testing.T) {
 	all := maps.Clone(herd)
 	all["de.labels.json"] = `{"wits": 1, "kind": "labels", "language": "de", "actions": {"Actt": "Handeln"}, "documents": [
 		{"document": "cow.machine.json", "names": {"Apetit": "Esslust", "Graze": "Grasen", "Grase": "Grasen"}}]}`

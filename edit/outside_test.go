@@ -76,9 +76,9 @@ func keptOf(t testing.TB, dir, file string) (texts []string) {
 	return texts
 }
 
-// TestFS3_ASaveDestroysNothing: a program that writes the document between the editor's last look and its save keeps what it
+// TestASaveDestroysNothing: a program that writes the document between the editor's last look and its save keeps what it
 // wrote. The save is refused with both texts; nothing is in the history that was not a version of the document.
-func TestFS3_ASaveDestroysNothing(t *testing.T) {
+func TestASaveDestroysNothing(t *testing.T) {
 	theirs := doc("theirs")
 	for _, system := range []safefile.Hooks{{}, {NoExchange: true}} {
 		for how, write := range map[string]func(dir string){
@@ -132,9 +132,9 @@ func TestFS3_ASaveDestroysNothing(t *testing.T) {
 	}
 }
 
-// TestFS3_WhoHadItOpenIsKept: a program that opened the document before a save, and writes into it afterwards, writes into a
+// TestWhoHadItOpenIsKept: a program that opened the document before a save, and writes into it afterwards, writes into a
 // file that is in no folder any more. What it wrote becomes a former version, and the editor says so.
-func TestFS3_WhoHadItOpenIsKept(t *testing.T) {
+func TestWhoHadItOpenIsKept(t *testing.T) {
 	for _, system := range []safefile.Hooks{{}, {NoExchange: true}} {
 		for _, again := range []string{"poll", "open"} {
 			p, dir := open(t, files{"a.graph.json": doc("was")})
@@ -184,9 +184,9 @@ func TestFS3_WhoHadItOpenIsKept(t *testing.T) {
 	}
 }
 
-// TestFS3_WhoBeginsToWriteIsNotDisplaced: a program that opens the document between the last look and the save, and writes
+// TestWhoBeginsToWriteIsNotDisplaced: a program that opens the document between the last look and the save, and writes
 // into it afterwards, writes into the document, where the system tells of it: the save is refused.
-func TestFS3_WhoBeginsToWriteIsNotDisplaced(t *testing.T) {
+func TestWhoBeginsToWriteIsNotDisplaced(t *testing.T) {
 	for _, system := range []safefile.Hooks{{}, {NoExchange: true}} {
 		p, dir := open(t, files{"a.graph.json": doc("was")})
 		was := read(t, p, "a.graph.json")
@@ -218,9 +218,9 @@ func TestFS3_WhoBeginsToWriteIsNotDisplaced(t *testing.T) {
 	}
 }
 
-// TestFS3_WhatWasSavedIsKept: a text that the editor has acknowledged is not lost either when another program replaces the
+// TestWhatWasSavedIsKept: a text that the editor has acknowledged is not lost either when another program replaces the
 // file without having seen it; and as the text is known, the next save can be merged with theirs.
-func TestFS3_WhatWasSavedIsKept(t *testing.T) {
+func TestWhatWasSavedIsKept(t *testing.T) {
 	p, dir := open(t, files{"a.graph.json": doc("was")})
 	was := read(t, p, "a.graph.json")
 	saved, err := p.Save(edit.Save{Path: was.Path, Base: was.Version, Text: doc("ours")})
@@ -238,10 +238,10 @@ func TestFS3_WhatWasSavedIsKept(t *testing.T) {
 	}
 }
 
-// TestFS3_SeveralFilesOrNone: when another program writes any of the files of a change while the change is made, none of
+// TestSeveralFilesOrNone: when another program writes any of the files of a change while the change is made, none of
 // them is changed, and what the other program wrote is there.
 // With -short, another program writes one of the files only.
-func TestFS3_SeveralFilesOrNone(t *testing.T) {
+func TestSeveralFilesOrNone(t *testing.T) {
 	names := []string{"docs/main.graph.json", "docs/parts/a.graph.json", "docs/parts/deep/b.graph.json", "wits.project.json"}
 	if testing.Short() {
 		names = names[:1]
@@ -319,9 +319,9 @@ func roomOf(t testing.TB, dir string, capacity int64) func(int) error {
 	}
 }
 
-// TestFS11_HistoryMakesRoom: former versions never keep anybody from saving. When the disk is full the oldest go, and the
+// TestHistoryMakesRoom: former versions never keep anybody from saving. When the disk is full the oldest go, and the
 // editor says so; what cannot be saved even then is refused, and the document is as it was.
-func TestFS11_HistoryMakesRoom(t *testing.T) {
+func TestHistoryMakesRoom(t *testing.T) {
 	p, dir := open(t, files{"a.graph.json": doc("a"), "b.graph.json": doc("b")})
 	const capacity = 64 << 10
 	long := func(n int) string { return doc(fmt.Sprint(n, strings.Repeat(" long", 1000))) }
@@ -365,9 +365,9 @@ func TestFS11_HistoryMakesRoom(t *testing.T) {
 	}
 }
 
-// TestFS11_ASaveWithoutHistory: where there is room for the text and for nothing else, it is saved, the former version is
+// TestASaveWithoutHistory: where there is room for the text and for nothing else, it is saved, the former version is
 // kept all the same, and the editor says what is not kept.
-func TestFS11_ASaveWithoutHistory(t *testing.T) {
+func TestASaveWithoutHistory(t *testing.T) {
 	p, dir := open(t, files{"a.graph.json": doc("was")})
 	a := read(t, p, "a.graph.json")
 	first := true

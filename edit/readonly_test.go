@@ -11,7 +11,7 @@ import (
 )
 
 // Documents whose files nobody may write are told of, and neither saved nor removed, until somebody makes them writable.
-func TestFK3_ReadOnlyDocuments(t *testing.T) {
+func TestReadOnlyDocuments(t *testing.T) {
 	p, dir := open(t, small)
 	const name = "parts/a.graph.json"
 	file := filepath.Join(dir, "docs", filepath.FromSlash(name))

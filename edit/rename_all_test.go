@@ -236,9 +236,9 @@ func TestRenameInPlans(t *testing.T) {
 	}
 }
 
-// TestFC8_LabelsFollowRenames: a document that says something of what is in another one, by name, as labels do, follows when that is
+// TestLabelsFollowRenames: a document that says something of what is in another one, by name, as labels do, follows when that is
 // renamed, whatever it is; what it calls otherwise, and what has the other name already, stays.
-func TestFC8_LabelsFollowRenames(t *testing.T) {
+func TestLabelsFollowRenames(t *testing.T) {
 	all := maps.Clone(herd)
 	all["deep/de.labels.json"] = `{"wits": 1, "kind": "labels", "language": "de", "actions": {"Act": {"label": "Handeln", "ports": {"A": "Grund"}}}, "documents": [
 		{"document": "../cow.machine.json", "label": "Kuh", "names": {"Graze": "Grasen", "Appetite": {"label": "Hunger", "doc": "Wie viel sie will."}, "Eaten": "Gefressen"}},

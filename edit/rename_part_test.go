@@ -12,9 +12,9 @@ import (
 	"github.com/wits-ai/wits/games/guard"
 )
 
-// TestFA1_RenameAnyPart: whatever a kind lets designers name can be renamed, and what names it follows: also walls, sensors,
+// TestRenameAnyPart: whatever a kind lets designers name can be renamed, and what names it follows: also walls, sensors,
 // buckets, sets of considerations. Where names are used in one part of the document only, other parts keep theirs.
-func TestFA1_RenameAnyPart(t *testing.T) {
+func TestRenameAnyPart(t *testing.T) {
 	for _, c := range []struct {
 		name, text, from, to, at string
 		want                     []string
@@ -73,7 +73,7 @@ func TestRenameWhichPart(t *testing.T) {
 func TestRenameEveryPart(t *testing.T) {
 	renamed := map[string]int{}
 	if testing.Short() {
-		t.Skip("long: renames parts of the documents of all games; TestFA1_RenameAnyPart renames one of each kind")
+		t.Skip("long: renames parts of the documents of all games; TestRenameAnyPart renames one of each kind")
 	}
 	all := map[string]game{"armada": {armada.Register, armada.Documents()}, "flock": {flock.Register, flock.Documents()}, "guard": {guard.Register, guard.Documents()}}
 	maps.Copy(all, games)

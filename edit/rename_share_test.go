@@ -32,8 +32,8 @@ func contains(t *testing.T, texts map[string]string, want map[string][]string) {
 	}
 }
 
-// TestFG13_RenamedSetsAreFollowed into the documents that share them: where options use them, and where conditions name them.
-func TestFG13_RenamedSetsAreFollowed(t *testing.T) {
+// TestRenamedSetsAreFollowed into the documents that share them: where options use them, and where conditions name them.
+func TestRenamedSetsAreFollowed(t *testing.T) {
 	p, _ := open(t, shared)
 	all := strings.Replace(shared["common.considerations.json"], `"curves": {"Able": {"logistic": 20}}, `, `"curves": {"Steep": {"logistic": 20}}, `, 1)
 	texts := map[string]string{"common.considerations.json": strings.Replace(all, `"curve": "Able"`, `"curve": "Steep"`, 1),
@@ -58,8 +58,8 @@ func TestFG13_RenamedSetsAreFollowed(t *testing.T) {
 	}
 }
 
-// TestFG13_RenamedAliasesAreFollowed: what a document calls a document of considerations is the beginning of names in its conditions.
-func TestFG13_RenamedAliasesAreFollowed(t *testing.T) {
+// TestRenamedAliasesAreFollowed: what a document calls a document of considerations is the beginning of names in its conditions.
+func TestRenamedAliasesAreFollowed(t *testing.T) {
 	p, _ := open(t, shared)
 	out, err := p.Rename(edit.Renaming{Path: "dog.machine.json", What: edit.RenamesNode, From: "Common", To: "Pack"})
 	if err != nil {
@@ -71,8 +71,8 @@ func TestFG13_RenamedAliasesAreFollowed(t *testing.T) {
 	})
 }
 
-// TestFG13_RenamesLookIntoOverrides that lie in others, at any depth; the document is the same after the way back.
-func TestFG13_RenamesLookIntoOverrides(t *testing.T) {
+// TestRenamesLookIntoOverrides that lie in others, at any depth; the document is the same after the way back.
+func TestRenamesLookIntoOverrides(t *testing.T) {
 	p, _ := open(t, files{
 		"wits.project.json": `{"wits": 1, "project": "test", "documents": "."}`,
 		"monster.machine.json": `{"wits": 1, "kind": "machine", "ports": [{"in": "Seen", "type": "bool"}, {"in": "Rage", "type": "float"}], "start": "Idle",
@@ -108,8 +108,8 @@ func TestFG13_RenamesLookIntoOverrides(t *testing.T) {
 	contains(t, out.Texts, map[string][]string{"wolf.machine.json": {`{"from": "Creep", "to": "Howl",`, `{"from": "Howl", "to": "Creep",`}})
 }
 
-// TestFG11_RenamesLookIntoPicks: a state that gets what a transition picks, a variable, and the element.
-func TestFG11_RenamesLookIntoPicks(t *testing.T) {
+// TestRenamesLookIntoPicks: a state that gets what a transition picks, a variable, and the element.
+func TestRenamesLookIntoPicks(t *testing.T) {
 	const text = `{"wits": 1, "kind": "machine", "variables": {"Ids": "list of entity", "Last": "entity"}, "start": "Roam", "states": {"Hunt": {"run": "hunt.machine.json"}, "Roam": {}},
 		"transitions": [{"from": "Roam", "to": "Hunt", "pick": {"from": "Ids", "as": "foe", "when": "foe != Last", "into": {"Hunt.Target": "foe", "Last": "foe"}}, "then": "Last = foe"}, {"from": "Hunt", "to": "Roam", "after": 1}]}`
 	p, _ := open(t, files{"wits.project.json": `{"wits": 1, "project": "test", "documents": "."}`, "main.machine.json": text,

@@ -24,7 +24,7 @@ import (
 // An editor is killed at random moments while another program writes the same documents, by renaming and in place. The
 // variables say how often, and which random numbers are drawn:
 //
-//	WITS_SOAK_KILLS=1000 WITS_SOAK_SEED=1 go test ./edit -run TestFS3_Soak -v -timeout 60m
+//	WITS_SOAK_KILLS=1000 WITS_SOAK_SEED=1 go test ./edit -run TestSoak -v -timeout 60m
 const (
 	soakKills  = "WITS_SOAK_KILLS"
 	soakSeed   = "WITS_SOAK_SEED"
@@ -204,10 +204,10 @@ func (o *outsider) inPlace(name, text string) error {
 	return errors.Join(first, second, f.Truncate(int64(len(text))), f.Close())
 }
 
-// TestFS3_Soak: an editor that is killed at any moment, while another program writes the same documents, loses no text that
+// TestSoak: an editor that is killed at any moment, while another program writes the same documents, loses no text that
 // was acknowledged, its own or the other's: it is in the document or among those that are kept. No document is half written,
 // nothing is kept under a version that it is not, and a journal that was damaged meanwhile is not done.
-func TestFS3_Soak(t *testing.T) {
+func TestSoak(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: kills processes; TestKilledAtAnyMoment kills one")
 	}

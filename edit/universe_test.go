@@ -12,7 +12,7 @@ import (
 
 // The documents of a universe are edited as others are: pictures of maps are found beside them, what is wrong is told, and a type that gets
 // another name has it wherever others fear, hunt or herd it.
-func TestFK5_UniversesAreEdited(t *testing.T) {
+func TestUniversesAreEdited(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.CopyFS(filepath.Join(dir, "documents"), flock.Documents()); err != nil {
 		t.Fatal(err)

@@ -42,8 +42,8 @@ const (
 	squadFile = "monsters/boss.machine.json#squad"
 )
 
-// TestFG13_DocumentsWithinAreDocuments: they are listed, read without the indentation of their file, found, and in the map.
-func TestFG13_DocumentsWithinAreDocuments(t *testing.T) {
+// TestDocumentsWithinAreDocuments: they are listed, read without the indentation of their file, found, and in the map.
+func TestDocumentsWithinAreDocuments(t *testing.T) {
 	p, _ := open(t, nested)
 	l, err := p.List()
 	if err != nil {
@@ -94,8 +94,8 @@ func TestFG13_DocumentsWithinAreDocuments(t *testing.T) {
 	}
 }
 
-// TestFG13_DocumentsWithinAreSaved: what is saved takes its place in the file, of which every other byte stays.
-func TestFG13_DocumentsWithinAreSaved(t *testing.T) {
+// TestDocumentsWithinAreSaved: what is saved takes its place in the file, of which every other byte stays.
+func TestDocumentsWithinAreSaved(t *testing.T) {
 	p, dir := open(t, nested)
 	_, last := happened(t, p, 0)
 	was, outer := read(t, p, fightFile), read(t, p, bossFile)
@@ -172,8 +172,8 @@ func TestFG13_DocumentsWithinAreSaved(t *testing.T) {
 	}
 }
 
-// TestFG13_DocumentsWithinAreSavedTogether: a file and what lies within it are written as one, and what is saved by itself counts.
-func TestFG13_DocumentsWithinAreSavedTogether(t *testing.T) {
+// TestDocumentsWithinAreSavedTogether: a file and what lies within it are written as one, and what is saved by itself counts.
+func TestDocumentsWithinAreSavedTogether(t *testing.T) {
 	p, dir := open(t, nested)
 	outer, fight := read(t, p, bossFile), read(t, p, fightFile)
 	saved, err := p.SaveTogether([]edit.Save{
@@ -200,9 +200,9 @@ func TestFG13_DocumentsWithinAreSavedTogether(t *testing.T) {
 	}
 }
 
-// TestFG13_DocumentsWithinAreChecked: problems have their places in the text that is edited; what is not saved counts, and so does the
+// TestDocumentsWithinAreChecked: problems have their places in the text that is edited; what is not saved counts, and so does the
 // text of the file.
-func TestFG13_DocumentsWithinAreChecked(t *testing.T) {
+func TestDocumentsWithinAreChecked(t *testing.T) {
 	p, _ := open(t, nested)
 	fight := read(t, p, fightFile)
 	found, err := p.Check(map[string]string{fightFile: strings.Replace(fight.Text, "Squad.Size", "Squad.Sise", 1)})
@@ -240,8 +240,8 @@ func TestFG13_DocumentsWithinAreChecked(t *testing.T) {
 	}
 }
 
-// TestFG13_DocumentsWithinMove: out of their file and into it, with it and in it; whatever names them follows.
-func TestFG13_DocumentsWithinMove(t *testing.T) {
+// TestDocumentsWithinMove: out of their file and into it, with it and in it; whatever names them follows.
+func TestDocumentsWithinMove(t *testing.T) {
 	has := func(t *testing.T, p *edit.Project, file string, parts ...string) {
 		t.Helper()
 		text := read(t, p, file).Text
@@ -361,8 +361,8 @@ func TestFG13_DocumentsWithinMove(t *testing.T) {
 	})
 }
 
-// TestFG13_DocumentsWithinAreRenamedIn: what is renamed in one of them is followed in the file and in other files.
-func TestFG13_DocumentsWithinAreRenamedIn(t *testing.T) {
+// TestDocumentsWithinAreRenamedIn: what is renamed in one of them is followed in the file and in other files.
+func TestDocumentsWithinAreRenamedIn(t *testing.T) {
 	p, _ := open(t, nested)
 	out, err := p.Rename(edit.Renaming{Path: squadFile, What: edit.RenamesField, From: "Size", To: "Count"})
 	if err != nil {
@@ -373,8 +373,8 @@ func TestFG13_DocumentsWithinAreRenamedIn(t *testing.T) {
 	}
 }
 
-// TestFG13_DocumentsWithinOthersWrite: what other programs write into the file is told of what lies within it.
-func TestFG13_DocumentsWithinOthersWrite(t *testing.T) {
+// TestDocumentsWithinOthersWrite: what other programs write into the file is told of what lies within it.
+func TestDocumentsWithinOthersWrite(t *testing.T) {
 	p, dir := open(t, nested)
 	_, last := happened(t, p, 0)
 	write(t, dir, files{"docs/" + bossFile: strings.Replace(strings.Replace(boss, "Squad.Size", "Squad.Size + 1", 1), `"squad":`, `"team":`, 1)})

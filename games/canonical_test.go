@@ -129,9 +129,9 @@ func parsed(t testing.TB, text []byte) *jsontree.Node {
 	return tree
 }
 
-// TestFC9_CanonicalFormOfAllDocuments: however a document is written, its canonical form is the same bytes, and
+// TestCanonicalFormOfAllDocuments: however a document is written, its canonical form is the same bytes, and
 // formatting twice is formatting once.
-func TestFC9_CanonicalFormOfAllDocuments(t *testing.T) {
+func TestCanonicalFormOfAllDocuments(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 1))
 	seen := map[string]int{}
 	for _, f := range corpus(t) {
@@ -199,9 +199,9 @@ func alive(library *wits.Library, file string, frames int) (trace []uint64, err 
 	return trace, nil
 }
 
-// TestFS10_FormattingKeepsEveryHash: a document that is written differently, or formatted, is the same program, and minds
+// TestFormattingKeepsEveryHash: a document that is written differently, or formatted, is the same program, and minds
 // that run it have the same hashes in every frame. All documents of a folder are written differently at once.
-func TestFS10_FormattingKeepsEveryHash(t *testing.T) {
+func TestFormattingKeepsEveryHash(t *testing.T) {
 	random := rand.New(rand.NewPCG(10, 1))
 	ran := map[string]int{}
 	for _, f := range corpus(t) {

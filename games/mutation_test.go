@@ -150,10 +150,10 @@ func says(a, b any) bool {
 	return a == b
 }
 
-// TestFG6_MutatedDocuments: documents in which something is changed do not make anything panic, and are not taken in silence
+// TestMutatedDocuments: documents in which something is changed do not make anything panic, and are not taken in silence
 // where something in them is without effect. WITS_MUTATIONS says how many are tried, WITS_SOAK_SEED which. With -short a document of
 // each kind is changed, 60 times in all.
-func TestFG6_MutatedDocuments(t *testing.T) {
+func TestMutatedDocuments(t *testing.T) {
 	count := 4000
 	if testing.Short() {
 		count = 60

@@ -17,8 +17,8 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// TestFU1_EachGameSaysItsGoal: in a sentence or two that end as sentences do, short enough for one line of the stage.
-func TestFU1_EachGameSaysItsGoal(t *testing.T) {
+// TestEachGameSaysItsGoal: in a sentence or two that end as sentences do, short enough for one line of the stage.
+func TestEachGameSaysItsGoal(t *testing.T) {
 	for _, g := range []sim.Game{armada.New(), duel.New(), flock.New(), guard.New(), jedi.New(), robot.New(), sniper.New(), village.New()} {
 		if info := g.Info(); !strings.HasSuffix(info.Goal, ".") || len(info.Goal) < 20 || len(info.Goal) > 120 {
 			t.Errorf("%s: %q", info.Name, info.Goal)
@@ -26,8 +26,8 @@ func TestFU1_EachGameSaysItsGoal(t *testing.T) {
 	}
 }
 
-// TestFD4_AGamesPageSaysWhatItShows: how it is started, which techniques it shows, each of its documents, options and keys.
-func TestFD4_AGamesPageSaysWhatItShows(t *testing.T) {
+// TestAGamesPageSaysWhatItShows: how it is started, which techniques it shows, each of its documents, options and keys.
+func TestAGamesPageSaysWhatItShows(t *testing.T) {
 	for _, c := range []struct {
 		game      sim.Game
 		documents fs.FS

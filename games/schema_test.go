@@ -11,9 +11,9 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// TestFT5_PropertiesAreNames: the schema of every kind, with the names of every game, compiles, and each property in it has a
+// TestPropertiesAreNames: the schema of every kind, with the names of every game, compiles, and each property in it has a
 // name that documents can write. With -short only the names of one game are looked at.
-func TestFT5_PropertiesAreNames(t *testing.T) {
+func TestPropertiesAreNames(t *testing.T) {
 	identifier := regexp.MustCompile(`^[A-Za-z$_][A-Za-z0-9_]*$`)
 	count := 0
 	check := func(of string, data []byte) {

@@ -23,9 +23,9 @@ func objects(n *jsontree.Node, path string, visit func(n *jsontree.Node, path st
 	}
 }
 
-// TestFG6_NoMemberIsForgotten: a member that nobody knows is an error in every object of every document, and the error says
+// TestNoMemberIsForgotten: a member that nobody knows is an error in every object of every document, and the error says
 // its name. With -short one document of each kind is looked at.
-func TestFG6_NoMemberIsForgotten(t *testing.T) {
+func TestNoMemberIsForgotten(t *testing.T) {
 	tried, clean, named, unnamed := map[string]int{}, 0, 0, 0
 	for _, f := range sampled(t) {
 		for _, name := range f.names {
@@ -66,9 +66,9 @@ func TestFG6_NoMemberIsForgotten(t *testing.T) {
 	t.Logf("%d documents, objects by kind: %v", clean, tried)
 }
 
-// TestFG6_AWrongValueIsOneProblem: of what stands beside a value that is wrong nobody says that it is not known. With -short one
+// TestAWrongValueIsOneProblem: of what stands beside a value that is wrong nobody says that it is not known. With -short one
 // document of each kind is looked at.
-func TestFG6_AWrongValueIsOneProblem(t *testing.T) {
+func TestAWrongValueIsOneProblem(t *testing.T) {
 	tried, least := 0, 10000
 	if testing.Short() {
 		least = 500
@@ -102,8 +102,8 @@ func TestFG6_AWrongValueIsOneProblem(t *testing.T) {
 	}
 }
 
-// TestFG6_WhatToDo: who writes a member that is for something else is told so, once.
-func TestFG6_WhatToDo(t *testing.T) {
+// TestWhatToDo: who writes a member that is for something else is told so, once.
+func TestWhatToDo(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"a veto beside a condition", `"kind":"utility","options":{"A":{"score":"1","considerations":[{"name":"N","if":"true","veto":true}]}}`,
 			`A: "veto" is not known here (it belongs into "else" or "then")`},

@@ -11,8 +11,8 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// TestFC5_OneSlipOneProblem: a slip of the pen is one problem, and says what was meant.
-func TestFC5_OneSlipOneProblem(t *testing.T) {
+// TestOneSlipOneProblem: a slip of the pen is one problem, and says what was meant.
+func TestOneSlipOneProblem(t *testing.T) {
 	const graph = `{"wits":1,"kind":"graph","ports":[{"in":"H","type":"float"}],`
 	const utility = `{"wits":1,"kind":"utility","ports":[{"in":"H","type":"float"}],"options":{"R":{"score":"1","considerations":[`
 	low := func(fire string) string {
@@ -48,9 +48,9 @@ type reach struct {
 	Factor float64 `default:"10"`
 }
 
-// TestFC5_ExpressionsKnowDefaults: a parameter of a function that has a default may be left out in an expression, as it may
+// TestExpressionsKnowDefaults: a parameter of a function that has a default may be left out in an expression, as it may
 // at a node; one that has none may not.
-func TestFC5_ExpressionsKnowDefaults(t *testing.T) {
+func TestExpressionsKnowDefaults(t *testing.T) {
 	r := std.NewRegistry()
 	wits.AddFunc(r, "Reach", func(_ *wits.Context, p reach) float64 { return (p.A + p.B) * p.Factor })
 	tree := func(source string) kindtest.Files {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestFG11_RegionsInSpace: what lies in them, and points by chance that do: in each half as many.
-func TestFG11_RegionsInSpace(t *testing.T) {
+// TestRegionsInSpace: what lies in them, and points by chance that do: in each half as many.
+func TestRegionsInSpace(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	for _, c := range []struct {
 		name    string

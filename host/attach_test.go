@@ -224,9 +224,9 @@ func (e *engine) steady() {
 	}
 }
 
-// TestFC2_HostedWorldGoesBackAndOn: a world whose host pumps it is paused, taken back and played again without its host, and goes on
+// TestHostedWorldGoesBackAndOn: a world whose host pumps it is paused, taken back and played again without its host, and goes on
 // where the host is; its minds are those of a world without a page.
-func TestFC2_HostedWorldGoesBackAndOn(t *testing.T) {
+func TestHostedWorldGoesBackAndOn(t *testing.T) {
 	plain, e := newEngine(t), newEngine(t)
 	e.attach(false)
 	want := map[int64]uint64{}
@@ -274,8 +274,8 @@ func TestFC2_HostedWorldGoesBackAndOn(t *testing.T) {
 	e.steady()
 }
 
-// TestFC2_HostThatCannotGoBackIsNotTakenOver: the page says so in words, and the game goes on at its newest tick when it is let go.
-func TestFC2_HostThatCannotGoBackIsNotTakenOver(t *testing.T) {
+// TestHostThatCannotGoBackIsNotTakenOver: the page says so in words, and the game goes on at its newest tick when it is let go.
+func TestHostThatCannotGoBackIsNotTakenOver(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	e.frames(100)
@@ -298,8 +298,8 @@ func TestFC2_HostThatCannotGoBackIsNotTakenOver(t *testing.T) {
 	e.steady()
 }
 
-// TestFC2_HostThatGoesBackIsTakenOver: it puts its world back, and is where a run without a page was.
-func TestFC2_HostThatGoesBackIsTakenOver(t *testing.T) {
+// TestHostThatGoesBackIsTakenOver: it puts its world back, and is where a run without a page was.
+func TestHostThatGoesBackIsTakenOver(t *testing.T) {
 	e := newEngine(t)
 	e.attach(true)
 	want := map[int64]uint64{}
@@ -324,8 +324,8 @@ func TestFC2_HostThatGoesBackIsTakenOver(t *testing.T) {
 	e.steady()
 }
 
-// TestFC2_WhatIfOfAHostedWorld: minds play the other future with what the host gave in this one.
-func TestFC2_WhatIfOfAHostedWorld(t *testing.T) {
+// TestWhatIfOfAHostedWorld: minds play the other future with what the host gave in this one.
+func TestWhatIfOfAHostedWorld(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	e.frames(120)
@@ -353,8 +353,8 @@ func TestFC2_WhatIfOfAHostedWorld(t *testing.T) {
 	}
 }
 
-// TestFC2_RecordingOfAHostIsPlayedWithoutIt: a file of it is enough.
-func TestFC2_RecordingOfAHostIsPlayedWithoutIt(t *testing.T) {
+// TestRecordingOfAHostIsPlayedWithoutIt: a file of it is enough.
+func TestRecordingOfAHostIsPlayedWithoutIt(t *testing.T) {
 	for _, late := range []bool{false, true} {
 		e := newEngine(t)
 		must(t, e.world.SetEntities(1, []uint64{77}))
@@ -386,8 +386,8 @@ func TestFC2_RecordingOfAHostIsPlayedWithoutIt(t *testing.T) {
 	}
 }
 
-// TestFC2_DocumentOfAHostChangesWhileItRuns: minds go on, orders too; one whose node is gone is taken back.
-func TestFC2_DocumentOfAHostChangesWhileItRuns(t *testing.T) {
+// TestDocumentOfAHostChangesWhileItRuns: minds go on, orders too; one whose node is gone is taken back.
+func TestDocumentOfAHostChangesWhileItRuns(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	e.frames(30)
@@ -457,8 +457,8 @@ func TestFC2_DocumentOfAHostChangesWhileItRuns(t *testing.T) {
 	e.steady()
 }
 
-// TestFC2_RestartOnThePageIsTheHosts: it is told, and what it does then is recorded.
-func TestFC2_RestartOnThePageIsTheHosts(t *testing.T) {
+// TestRestartOnThePageIsTheHosts: it is told, and what it does then is recorded.
+func TestRestartOnThePageIsTheHosts(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	e.frames(20)
@@ -477,8 +477,8 @@ func TestFC2_RestartOnThePageIsTheHosts(t *testing.T) {
 	e.steady()
 }
 
-// TestFC2_ARestoredWorldBeginsARecording: of what was before, nothing can be told any more.
-func TestFC2_ARestoredWorldBeginsARecording(t *testing.T) {
+// TestARestoredWorldBeginsARecording: of what was before, nothing can be told any more.
+func TestARestoredWorldBeginsARecording(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	e.frames(20)
@@ -500,8 +500,8 @@ func TestFC2_ARestoredWorldBeginsARecording(t *testing.T) {
 	e.steady()
 }
 
-// TestFC2_SlowMotion: at a tenth of the speed a tick is played in every tenth step.
-func TestFC2_SlowMotion(t *testing.T) {
+// TestSlowMotion: at a tenth of the speed a tick is played in every tenth step.
+func TestSlowMotion(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	for speed, want := range map[float64]int{0.1: 10, 1: 100} {
@@ -513,9 +513,9 @@ func TestFC2_SlowMotion(t *testing.T) {
 	}
 }
 
-// TestFC2_HostKeepsItsTime: a speed above 1 is refused in words on the page, but for ticks that are played again; then it is over with
+// TestHostKeepsItsTime: a speed above 1 is refused in words on the page, but for ticks that are played again; then it is over with
 // the past.
-func TestFC2_HostKeepsItsTime(t *testing.T) {
+func TestHostKeepsItsTime(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	speed := func(v float64) (*debug.State, error) {
@@ -562,8 +562,8 @@ func TestFC2_HostKeepsItsTime(t *testing.T) {
 	e.steady()
 }
 
-// TestFC2_PausedIsToBeAsked: by the host, by the page, and in the past.
-func TestFC2_PausedIsToBeAsked(t *testing.T) {
+// TestPausedIsToBeAsked: by the host, by the page, and in the past.
+func TestPausedIsToBeAsked(t *testing.T) {
 	e := newEngine(t)
 	want := func(want bool) {
 		t.Helper()
@@ -586,8 +586,8 @@ func TestFC2_PausedIsToBeAsked(t *testing.T) {
 	want(false)
 }
 
-// TestFC2_BreakpointStopsAHostedWorld: steps are refused until somebody lets it go on, and one step of the page is one tick.
-func TestFC2_BreakpointStopsAHostedWorld(t *testing.T) {
+// TestBreakpointStopsAHostedWorld: steps are refused until somebody lets it go on, and one step of the page is one tick.
+func TestBreakpointStopsAHostedWorld(t *testing.T) {
 	e := newEngine(t)
 	must(t, e.world.Pause())
 	e.attach(false)
@@ -617,8 +617,8 @@ func TestFC2_BreakpointStopsAHostedWorld(t *testing.T) {
 	}
 }
 
-// TestFC2_InputsOfALargeWorldAreBounded: what a host gives does not fill the memory, and one can go back as far as frames are kept.
-func TestFC2_InputsOfALargeWorldAreBounded(t *testing.T) {
+// TestInputsOfALargeWorldAreBounded: what a host gives does not fill the memory, and one can go back as far as frames are kept.
+func TestInputsOfALargeWorldAreBounded(t *testing.T) {
 	const minds, memory = 300, 4 << 20
 	w := newWorld(t, minds, sit)
 	loop, err := w.Attach(host.Tools{})
@@ -647,8 +647,8 @@ func TestFC2_InputsOfALargeWorldAreBounded(t *testing.T) {
 	must(t, recorder.SeekTick(to))
 }
 
-// TestFC2_NoTestIsMadeOfAHost: it is refused in words.
-func TestFC2_NoTestIsMadeOfAHost(t *testing.T) {
+// TestNoTestIsMadeOfAHost: it is refused in words.
+func TestNoTestIsMadeOfAHost(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	e.frames(50)

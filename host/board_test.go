@@ -135,8 +135,8 @@ func (c *crew) play(tick int64) error {
 	return c.world.Step()
 }
 
-// TestFC8_MindsOfAHostShareBoards: what one writes the others of its team see in the next tick, and what the game writes all do.
-func TestFC8_MindsOfAHostShareBoards(t *testing.T) {
+// TestMindsOfAHostShareBoards: what one writes the others of its team see in the next tick, and what the game writes all do.
+func TestMindsOfAHostShareBoards(t *testing.T) {
 	c := newCrew(t)
 	w := c.world
 	var names []string
@@ -201,7 +201,7 @@ func TestFC8_MindsOfAHostShareBoards(t *testing.T) {
 	}
 }
 
-func TestFC8_MisuseOfSharedBoards(t *testing.T) {
+func TestMisuseOfSharedBoards(t *testing.T) {
 	c := newCrew(t)
 	w := c.world
 	one := make([]uint64, 1)
@@ -240,7 +240,7 @@ func TestFC8_MisuseOfSharedBoards(t *testing.T) {
 	}
 }
 
-func TestFC8_SnapshotsAndSavesHoldSharedBoards(t *testing.T) {
+func TestSnapshotsAndSavesHoldSharedBoards(t *testing.T) {
 	c := newCrew(t)
 	for tick := range int64(20) {
 		must(t, c.play(tick))
@@ -295,9 +295,9 @@ func TestFC8_SnapshotsAndSavesHoldSharedBoards(t *testing.T) {
 	}
 }
 
-// TestFC8_SharedBoardsAreRecorded: with tools attached boards are what they are without, go back with the minds, and are played again without
+// TestSharedBoardsAreRecorded: with tools attached boards are what they are without, go back with the minds, and are played again without
 // the host; who takes over in the past goes on from there.
-func TestFC8_SharedBoardsAreRecorded(t *testing.T) {
+func TestSharedBoardsAreRecorded(t *testing.T) {
 	plain, c := newCrew(t), newCrew(t)
 	for tick := range int64(10) { // the recording does not begin at the beginning
 		must(t, plain.play(tick))
@@ -365,7 +365,7 @@ func (c *crew) page(rewind func(int64) error) (*sim.Loop, *debug.Caller) {
 	return loop, page
 }
 
-func TestFC8_SharedBoardsGoBackWithTheHost(t *testing.T) {
+func TestSharedBoardsGoBackWithTheHost(t *testing.T) {
 	c := newCrew(t)
 	tick := int64(0)
 	_, page := c.page(func(to int64) error { tick = to; return nil })
@@ -417,8 +417,8 @@ func TestFC8_SharedBoardsGoBackWithTheHost(t *testing.T) {
 	}
 }
 
-// TestFC8_ABoardChangesWhileAHostRuns: fields are added to a board and unknown ones go; what the host knows stays.
-func TestFC8_ABoardChangesWhileAHostRuns(t *testing.T) {
+// TestABoardChangesWhileAHostRuns: fields are added to a board and unknown ones go; what the host knows stays.
+func TestABoardChangesWhileAHostRuns(t *testing.T) {
 	c := newCrew(t)
 	loop, _ := c.page(nil)
 	tick := int64(0)

@@ -278,7 +278,7 @@ func TestCallFromACallbackIsRefusedAndAFaultSuspendsOneMind(t *testing.T) {
 	}
 }
 
-func TestFC2_FaultsSuspendTheirMindsAndTheOthersPlayTheTick(t *testing.T) {
+func TestFaultsSuspendTheirMindsAndTheOthersPlayTheTick(t *testing.T) {
 	updated := make([]int, 5)
 	w := newWorld(t, 5, func(c *host.Call) host.Status {
 		if c.Event == host.Update {

@@ -14,9 +14,9 @@ import (
 	"github.com/wits-ai/wits/host"
 )
 
-// TestFC2_FilesOfAHostAreWatched: a document that is saved reaches the minds of a running host, by the file watcher; one that is wrong
+// TestFilesOfAHostAreWatched: a document that is saved reaches the minds of a running host, by the file watcher; one that is wrong
 // changes nothing, and is told.
-func TestFC2_FilesOfAHostAreWatched(t *testing.T) {
+func TestFilesOfAHostAreWatched(t *testing.T) {
 	dir := t.TempDir()
 	write := func(text string) {
 		t.Helper()
@@ -65,8 +65,8 @@ func TestFC2_FilesOfAHostAreWatched(t *testing.T) {
 	g.wantText("Loud", 1, "GO? ")
 }
 
-// TestFC2_HostIsProfiledOnDemand: from the page, while it runs.
-func TestFC2_HostIsProfiledOnDemand(t *testing.T) {
+// TestHostIsProfiledOnDemand: from the page, while it runs.
+func TestHostIsProfiledOnDemand(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	profile := func(do debug.ProfileDo) *debug.ProfileResponse {
@@ -95,9 +95,9 @@ func TestFC2_HostIsProfiledOnDemand(t *testing.T) {
 	}
 }
 
-// TestFC2_ValuesAndDecisionsOfAHostAreOverridden: from the page, while the host writes other values; they are the host's again when they are
+// TestValuesAndDecisionsOfAHostAreOverridden: from the page, while the host writes other values; they are the host's again when they are
 // released, and the recording has all of it.
-func TestFC2_ValuesAndDecisionsOfAHostAreOverridden(t *testing.T) {
+func TestValuesAndDecisionsOfAHostAreOverridden(t *testing.T) {
 	e := newEngine(t)
 	e.attach(false)
 	do := func(kind, path, value string) error {
@@ -170,9 +170,9 @@ func TestFC2_ValuesAndDecisionsOfAHostAreOverridden(t *testing.T) {
 	}
 }
 
-// TestFC2_ExplanationsOfAHostsFunctions: the page explains what a function's result was made of, also of a frame in the past, and does not
+// TestExplanationsOfAHostsFunctions: the page explains what a function's result was made of, also of a frame in the past, and does not
 // end the game by asking.
-func TestFC2_ExplanationsOfAHostsFunctions(t *testing.T) {
+func TestExplanationsOfAHostsFunctions(t *testing.T) {
 	e := newEngine(t)
 	h, err := host.New([]byte(strings.TrimSuffix(description, "}") + `, "functions": [{"name": "Weary", "ports": [{"in": "stop", "type": "bool"}, {"in": "text", "type": "string"}, {"out": "Result", "type": "bool"}]}]}`))
 	must(t, err)

@@ -196,8 +196,8 @@ func (g *talker) wantList(name string, mind int, want []uint64) {
 	}
 }
 
-// TestFC2_TextsAndListsCrossTheBorder: in ports, in calls, in orders, and to functions and back.
-func TestFC2_TextsAndListsCrossTheBorder(t *testing.T) {
+// TestTextsAndListsCrossTheBorder: in ports, in calls, in orders, and to functions and back.
+func TestTextsAndListsCrossTheBorder(t *testing.T) {
 	g := newTalker(t)
 	w := g.world
 	g.wantText("Line", 0, "hm")
@@ -233,8 +233,8 @@ func TestFC2_TextsAndListsCrossTheBorder(t *testing.T) {
 	}
 }
 
-// TestFC2_OrdersHaveTextsUntilTheNextStep, and triggers that are told with them and fired for them.
-func TestFC2_OrdersHaveTextsUntilTheNextStep(t *testing.T) {
+// TestOrdersHaveTextsUntilTheNextStep, and triggers that are told with them and fired for them.
+func TestOrdersHaveTextsUntilTheNextStep(t *testing.T) {
 	g := newTalker(t)
 	w := g.world
 	must(t, w.SetText(g.port("Line"), 1, "run"))
@@ -291,8 +291,8 @@ func TestFC2_OrdersHaveTextsUntilTheNextStep(t *testing.T) {
 	}
 }
 
-// TestFC2_CallbackFiresTriggers: it is told of those that were fired, and fires others.
-func TestFC2_CallbackFiresTriggers(t *testing.T) {
+// TestCallbackFiresTriggers: it is told of those that were fired, and fires others.
+func TestCallbackFiresTriggers(t *testing.T) {
 	g := newTalker(t)
 	g.step()
 	g.step()
@@ -310,8 +310,8 @@ func TestFC2_CallbackFiresTriggers(t *testing.T) {
 	}
 }
 
-// TestFC2_FunctionOfAHostThatFails suspends the mind, with the document and the node; one that nobody has given is refused.
-func TestFC2_FunctionOfAHostThatFails(t *testing.T) {
+// TestFunctionOfAHostThatFails suspends the mind, with the document and the node; one that nobody has given is refused.
+func TestFunctionOfAHostThatFails(t *testing.T) {
 	g := newTalker(t)
 	must(t, g.world.SetText(g.port("Line"), 1, "burst"))
 	g.step()
@@ -360,8 +360,8 @@ func TestFC2_FunctionOfAHostThatFails(t *testing.T) {
 	}
 }
 
-// TestFC2_DescriptionOfFunctionsAndTriggers tells what is wrong.
-func TestFC2_DescriptionOfFunctionsAndTriggers(t *testing.T) {
+// TestDescriptionOfFunctionsAndTriggers tells what is wrong.
+func TestDescriptionOfFunctionsAndTriggers(t *testing.T) {
 	_, err := host.New([]byte(`{"wits": 1, "actions": [
 		{"name": "Go", "by": "call", "ports": [{"state": "T", "type": "trigger"}, {"in": "U", "type": "trigger", "default": "x"}]},
 		{"name": "Many", "by": "call", "ports": [{"out": "A", "type": "vec3"}, {"out": "B", "type": "vec3"}, {"out": "C", "type": "string"}, {"out": "D", "type": "list of int"}, {"out": "E", "type": "trigger"}]}],
@@ -386,8 +386,8 @@ func TestFC2_DescriptionOfFunctionsAndTriggers(t *testing.T) {
 	}
 }
 
-// TestFC2_MisuseOfTextsAndLists: each is an error in words, and changes nothing.
-func TestFC2_MisuseOfTextsAndLists(t *testing.T) {
+// TestMisuseOfTextsAndLists: each is an error in words, and changes nothing.
+func TestMisuseOfTextsAndLists(t *testing.T) {
 	g := newTalker(t)
 	w := g.world
 	var over *host.Call
@@ -466,8 +466,8 @@ func TestFC2_MisuseOfTextsAndLists(t *testing.T) {
 
 func errOf[T any](_ T, err error) error { return err }
 
-// TestFC2_SnapshotsAndSavesHoldTextsAndLists, and hashes tell them apart.
-func TestFC2_SnapshotsAndSavesHoldTextsAndLists(t *testing.T) {
+// TestSnapshotsAndSavesHoldTextsAndLists, and hashes tell them apart.
+func TestSnapshotsAndSavesHoldTextsAndLists(t *testing.T) {
 	g := newTalker(t)
 	w := g.world
 	hash := func() uint64 {
@@ -514,8 +514,8 @@ func TestFC2_SnapshotsAndSavesHoldTextsAndLists(t *testing.T) {
 	}
 }
 
-// TestFC2_ValuesOfAHostAreRecorded: with tools attached the same minds come of it, and a recording is played without the host.
-func TestFC2_ValuesOfAHostAreRecorded(t *testing.T) {
+// TestValuesOfAHostAreRecorded: with tools attached the same minds come of it, and a recording is played without the host.
+func TestValuesOfAHostAreRecorded(t *testing.T) {
 	plain, g := newTalker(t), newTalker(t)
 	loop, err := g.world.Attach(host.Tools{})
 	must(t, err)
@@ -592,8 +592,8 @@ func TestFC2_ValuesOfAHostAreRecorded(t *testing.T) {
 	}
 }
 
-// TestFC2_NumbersBesideTextsAllocateNothing: a step of actions and functions that have numbers only costs nothing for the others.
-func TestFC2_NumbersBesideTextsAllocateNothing(t *testing.T) {
+// TestNumbersBesideTextsAllocateNothing: a step of actions and functions that have numbers only costs nothing for the others.
+func TestNumbersBesideTextsAllocateNothing(t *testing.T) {
 	h, err := host.New([]byte(`{"wits": 1, "actions": [
 		{"name": "Sit", "by": "call", "ports": [{"in": "Line", "type": "string"}, {"in": "Poke", "type": "trigger"}, {"out": "Down", "type": "float"}, {"out": "Up", "type": "trigger"}]}],
 		"functions": [{"name": "Half", "ports": [{"in": "of", "type": "float"}, {"out": "Result", "type": "float"}]}]}`))

@@ -6,8 +6,8 @@ import (
 	"github.com/wits-ai/wits/kind"
 )
 
-// TestFA3_TextsWithinSentences: how names, numbers and texts of documents are written in answers of all kinds.
-func TestFA3_TextsWithinSentences(t *testing.T) {
+// TestTextsWithinSentences: how names, numbers and texts of documents are written in answers of all kinds.
+func TestTextsWithinSentences(t *testing.T) {
 	for _, c := range [][2]string{
 		{kind.List(nil), ""}, {kind.List([]string{"A"}), "A"}, {kind.List([]string{"A", "B"}), "A and B"}, {kind.List([]string{"A", "B", "C"}), "A, B and C"},
 		{kind.Quoted("Health <\n\t30"), `"Health < 30"`}, {kind.Number(1.0 / 3), "0.3333"}, {kind.Number(12), "12"}, {kind.Capital("it is pursued"), "It is pursued"},

@@ -44,8 +44,8 @@ const german = `{"wits": 1, "kind": "labels", "language": "de",
 	"nodes": {"tree": {"selector": "Auswahl"}},
 	"documents": [{"document": "deep/day.tree.json", "label": "Tageslauf", "names": {"Hour": "Stunde", "Count": "Anzahl", "Main": "Alles"}}]}`
 
-// TestFC8_Labels: what is said in the code and in documents, by language.
-func TestFC8_Labels(t *testing.T) {
+// TestLabels: what is said in the code and in documents, by language.
+func TestLabels(t *testing.T) {
 	if found := wits.NewLibrary(registry(), files(german)).Check("de.labels.json"); len(found) > 0 {
 		t.Fatal(found)
 	}
@@ -67,8 +67,8 @@ func TestFC8_Labels(t *testing.T) {
 	}
 }
 
-// TestFC8_LabelsInALanguage: what a language does not say, its base says, or English, or the code.
-func TestFC8_LabelsInALanguage(t *testing.T) {
+// TestLabelsInALanguage: what a language does not say, its base says, or English, or the code.
+func TestLabelsInALanguage(t *testing.T) {
 	s := labels.Set{
 		"":      {"a": {Label: "code"}, "b": {Label: "code"}, "c": {Label: "code"}, "d": {Label: "code"}},
 		"en":    {"b": {"english", "English."}, "c": {Label: "english"}, "d": {Label: "english"}},
@@ -85,8 +85,8 @@ func TestFC8_LabelsInALanguage(t *testing.T) {
 	}
 }
 
-// TestFC8_WrongLabels: a name that there is not is a problem at its place, with the closest one.
-func TestFC8_WrongLabels(t *testing.T) {
+// TestWrongLabels: a name that there is not is a problem at its place, with the closest one.
+func TestWrongLabels(t *testing.T) {
 	for was, c := range map[string]struct{ now, want string }{
 		`"Walk": {`:      {`"Wakl": {`, `de.labels.json:2:14: Wakl: there is no action "Wakl" (did you mean "Walk"?)`},
 		`"Speed"`:        {`"Sped"`, `there is no port of Walk "Sped" (did you mean "Speed"?)`},
@@ -107,8 +107,8 @@ func TestFC8_WrongLabels(t *testing.T) {
 	}
 }
 
-// TestFC8_LabelsThatNobodyReads: a file whose name has another end is no silent nothing.
-func TestFC8_LabelsThatNobodyReads(t *testing.T) {
+// TestLabelsThatNobodyReads: a file whose name has another end is no silent nothing.
+func TestLabelsThatNobodyReads(t *testing.T) {
 	for _, file := range []string{"german.json", "deep/german.label.json"} {
 		all := files(german)
 		all[file] = &fstest.MapFile{Data: []byte(`{"wits": 1, "kind": "labels", "language": "fr", "actions": {"Walk": "Marcher"}}`)}
@@ -122,8 +122,8 @@ func TestFC8_LabelsThatNobodyReads(t *testing.T) {
 	}
 }
 
-// TestFC8_ManifestHasLabels: who knows a game by its manifest only knows what the code says.
-func TestFC8_ManifestHasLabels(t *testing.T) {
+// TestManifestHasLabels: who knows a game by its manifest only knows what the code says.
+func TestManifestHasLabels(t *testing.T) {
 	data, err := registry().Manifest()
 	if err != nil {
 		t.Fatal(err)
@@ -137,8 +137,8 @@ func TestFC8_ManifestHasLabels(t *testing.T) {
 	}
 }
 
-// TestFC8_Missing: what is not translated is listed for each language that there are labels in, but for English, and nothing else.
-func TestFC8_Missing(t *testing.T) {
+// TestMissing: what is not translated is listed for each language that there are labels in, but for English, and nothing else.
+func TestMissing(t *testing.T) {
 	text := strings.Replace(strings.Replace(german, `"Count": "Anzahl", `, "", 1), `"label": "Tageslauf", `, "", 1)
 	text = strings.Replace(text, `"label": "Gehen", `, "", 1)
 	all := files(text)

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestFT2_NothingDiffersInSilence has what behaved otherwise without a word: now it does the same, as the frames say, which are what
+// TestNothingDiffersInSilence has what behaved otherwise without a word: now it does the same, as the frames say, which are what
 // BehaviorTree.CPP 4.10.0 does, or there is a finding.
-func TestFT2_NothingDiffersInSilence(t *testing.T) {
+func TestNothingDiffersInSilence(t *testing.T) {
 	for _, c := range []struct {
 		name, body string
 		frames     []string // nil: see the finding
@@ -70,8 +70,8 @@ func TestFT2_NothingDiffersInSilence(t *testing.T) {
 	}
 }
 
-// TestFT4_HaltedIsOneNode: a script that runs when a node is aborted is a decorator around it, and needs no document of its own.
-func TestFT4_HaltedIsOneNode(t *testing.T) {
+// TestHaltedIsOneNode: a script that runs when a node is aborted is a decorator around it, and needs no document of its own.
+func TestHaltedIsOneNode(t *testing.T) {
 	with := migrated(t, whole(`<Sequence><Act say="a" does="R" _onHalted="x := 1"/></Sequence>`))
 	plain := migrated(t, whole(`<Sequence><Act say="a" does="R"/></Sequence>`))
 	if more := strings.Count(string(with.Document(with.Main)), "\n") - strings.Count(string(plain.Document(plain.Main)), "\n"); len(with.Documents) != 1 || more > 4 {

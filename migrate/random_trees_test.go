@@ -95,10 +95,10 @@ func shown(run *kindtest.Run, name, otherwise string) string {
 	return otherwise
 }
 
-// TestFT2_RandomTreesBesideTheOriginal imports random trees with all attributes and runs them, frame by frame. The journal equals that of
+// TestRandomTreesBesideTheOriginal imports random trees with all attributes and runs them, frame by frame. The journal equals that of
 // BehaviorTree.CPP 4.10.0, or the import reports that a node differs. Each line of testdata/random_trees.txt holds the FNV-1a digest of
 // the original's journal, the frames and the trees.
-func TestFT2_RandomTreesBesideTheOriginal(t *testing.T) {
+func TestRandomTreesBesideTheOriginal(t *testing.T) {
 	data, err := os.ReadFile("testdata/random_trees.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestFT3_ScriptsThatMeanSomethingElse: what differs, or has no equal, is told with the place and the reason, and what is made compiles.
-func TestFT3_ScriptsThatMeanSomethingElse(t *testing.T) {
+// TestScriptsThatMeanSomethingElse: what differs, or has no equal, is told with the place and the reason, and what is made compiles.
+func TestScriptsThatMeanSomethingElse(t *testing.T) {
 	for _, c := range []struct{ tree, finding string }{
 		{`<ScriptCondition code="a || b && c"/>`, "differs: Main/ScriptCondition: code: a || b && c: releases before 4.9 read && and || from left to right"},
 		{`<Act _skipIf="a || b || c && d"/>`, "differs: Main/Act: _skipIf: a || b || c && d: releases before 4.9"},

@@ -139,9 +139,9 @@ func (dayKind) Name() string                       { return "day" }
 func (dayKind) Doc() string                        { return "A day." }
 func (dayKind) Build(*wits.Builder, any) wits.Part { return nil }
 
-// TestFA1_PicturesOfAnyKind: a kind that nobody here knows is drawn by what it declares: its parts, what hangs on what, and what
+// TestPicturesOfAnyKind: a kind that nobody here knows is drawn by what it declares: its parts, what hangs on what, and what
 // joins them.
-func TestFA1_PicturesOfAnyKind(t *testing.T) {
+func TestPicturesOfAnyKind(t *testing.T) {
 	r := std.NewRegistry()
 	r.AddKind(dayKind{})
 	data := []byte(`{"wits": 1, "kind": "day", "name": "monday", "length": 24, "ports": [{"in": "Rain", "type": "bool"}], "first": "Live",
@@ -178,8 +178,8 @@ mood: Tired  over yes
 	golden(t, "show_day.mermaid.txt", []byte(diagram))
 }
 
-// TestFA1_PicturesOfUnknownKinds: of a document of a kind that nobody has added there is what stands in it.
-func TestFA1_PicturesOfUnknownKinds(t *testing.T) {
+// TestPicturesOfUnknownKinds: of a document of a kind that nobody has added there is what stands in it.
+func TestPicturesOfUnknownKinds(t *testing.T) {
 	outline, err := Outline(kinds, "a.json", []byte(`{"wits": 1, "kind": "day", "ports": [{"out": "Done", "type": "trigger"}], "tasks": {"Eat": {"do": "Eat"}}}`))
 	if want := "a  day\n  out Done trigger\n  tasks (Eat = (do = Eat))\n"; err != nil || outline != want {
 		t.Errorf("got %v:\n%s\nwant:\n%s", err, outline, want)

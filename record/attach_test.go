@@ -8,8 +8,8 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// TestFC2_ALoopHasOneRecording: a second one who attaches a recorder gets the same, and it lasts until both have closed it.
-func TestFC2_ALoopHasOneRecording(t *testing.T) {
+// TestALoopHasOneRecording: a second one who attaches a recorder gets the same, and it lasts until both have closed it.
+func TestALoopHasOneRecording(t *testing.T) {
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7})
 	if err != nil {
 		t.Fatal(err)

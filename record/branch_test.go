@@ -28,9 +28,9 @@ func (f *line) upTo(tick int64) *line {
 	return &line{slices.Clone(f.film[:tick+1]), slices.Clone(f.hashes[:tick+1]), tick}
 }
 
-// TestFW4_NoTimelineIsLost: however often somebody goes on from the past and switches between timelines, each is held as it was
+// TestNoTimelineIsLost: however often somebody goes on from the past and switches between timelines, each is held as it was
 // seen, the game goes on from it as it went, and both sides of a comparison differ just where they did.
-func TestFW4_NoTimelineIsLost(t *testing.T) {
+func TestNoTimelineIsLost(t *testing.T) {
 	for _, keeps := range []bool{true, false} {
 		t.Run(fmt.Sprintf("keeper %v", keeps), func(t *testing.T) { rapid.Check(t, func(t *rapid.T) { timelines(t, keeps) }) })
 	}
@@ -214,8 +214,8 @@ func differences(t *rapid.T, r *record.Recorder, b record.Branch, was, is *line)
 	}
 }
 
-// TestFW4_BranchesAreBounded: what was left takes no more than its share, the oldest goes first, and what somebody did names it.
-func TestFW4_BranchesAreBounded(t *testing.T) {
+// TestBranchesAreBounded: what was left takes no more than its share, the oldest goes first, and what somebody did names it.
+func TestBranchesAreBounded(t *testing.T) {
 	g := games["duel"]()
 	l := newLoop(t, g, sim.LoopOptions{Seed: 4})
 	const memory = 4 << 20

@@ -51,9 +51,9 @@ func allocated(t *testing.T, f func()) int64 {
 	return testing.Benchmark(func(*testing.B) { f() }).AllocedBytesPerOp()
 }
 
-// TestFS5_LittleFilesTakeLittleMemory: whatever a few kilobytes unpack and decode to, on whichever channel, reading them takes
+// TestLittleFilesTakeLittleMemory: whatever a few kilobytes unpack and decode to, on whichever channel, reading them takes
 // no more than a small multiple of the budget that a file of their size has, and the reader says why it stops.
-func TestFS5_LittleFilesTakeLittleMemory(t *testing.T) {
+func TestLittleFilesTakeLittleMemory(t *testing.T) {
 	const run = `{"format":1,"game":"toy","rate":60,"from":0,"to":100000,"whole":true}`
 	const program = `{"id":0,"words":0,"refs":%d,"image":"","floats":"","values":[]}`
 	many := func(before, item, after string) string {

@@ -90,9 +90,9 @@ func rearranged(random *rand.Rand, files [][]byte, from int) ([]byte, string) {
 	return append(b, file[len(file)-8:]...), what
 }
 
-// TestFS6_DamagedRecordingsAreNeverWhole: whatever is done to the bytes of a recording, it is refused, or what was played before
-// the damage is read and Damage says so. For as many as you like: go test ./record -run FS6 -damage 100000
-func TestFS6_DamagedRecordingsAreNeverWhole(t *testing.T) {
+// TestDamagedRecordingsAreNeverWhole: whatever is done to the bytes of a recording, it is refused, or what was played before
+// the damage is read and Damage says so. For as many as you like: go test ./record -run Damage -damage 100000
+func TestDamagedRecordingsAreNeverWhole(t *testing.T) {
 	files, whole := recordings(t)
 	refused, opened, mixed := 0, 0, false
 	how := func(random *rand.Rand, files [][]byte, from int) ([]byte, string) {

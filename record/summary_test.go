@@ -10,9 +10,9 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// TestFW3_SummariesAreWhatRan: a summary holds every tick in which the agent was there with a mind once, and says of each node
+// TestSummariesAreWhatRan: a summary holds every tick in which the agent was there with a mind once, and says of each node
 // whether it was active in any of them.
-func TestFW3_SummariesAreWhatRan(t *testing.T) {
+func TestSummariesAreWhatRan(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := newToy(toyDocument)
 		l, err := sim.NewLoop(g, sim.LoopOptions{Seed: rapid.Uint64().Draw(t, "seed")})

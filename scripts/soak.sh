@@ -44,13 +44,13 @@ while read -r package; do
 done < <(git grep -l '"pgregory.net/rapid"' -- '*_test.go' | xargs -n1 dirname | sort -u | sed 's|^|./|; s|^\./\.$|.|')
 
 # Soaks of their own: one line each, soak NAME env SEED... COMMAND.
-soak "mutated documents" env WITS_SOAK_SEED="$SEED" WITS_MUTATIONS="$DOCUMENTS" "${test[@]}" ./games -run '^TestFG6_MutatedDocuments$' -v
+soak "mutated documents" env WITS_SOAK_SEED="$SEED" WITS_MUTATIONS="$DOCUMENTS" "${test[@]}" ./games -run '^TestMutatedDocuments$' -v
 for package in . ./games/village ./games/sniper ./games/jedi ./games/guard ./record; do
-  soak "damaged bytes of $package" "${test[@]}" "$package" -run FS6 -damage "$DAMAGE" -damage-seed "$SEED"
+  soak "damaged bytes of $package" "${test[@]}" "$package" -run Damage -damage "$DAMAGE" -damage-seed "$SEED"
 done
 soak "tournaments" "${test[@]}" ./games/armada -run Veteran -whole
-soak "killed editors" env WITS_SOAK_SEED="$SEED" WITS_SOAK_KILLS="$KILLS" "${test[@]}" ./edit -run '^TestFS3_Soak$' -v
-soak "ways in levels" env WITS_SOAK_SEED="$SEED" WITS_WAYS="$WAYS" "${test[@]}" ./world/nav -run '^TestFV2_WaysAreTheShortest$' -v
+soak "killed editors" env WITS_SOAK_SEED="$SEED" WITS_SOAK_KILLS="$KILLS" "${test[@]}" ./edit -run '^TestSoak$' -v
+soak "ways in levels" env WITS_SOAK_SEED="$SEED" WITS_WAYS="$WAYS" "${test[@]}" ./world/nav -run '^TestWaysAreTheShortest$' -v
 for package in $(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do
   soak "fuzz targets of $package" env FUZZTIME="$FUZZTIME" scripts/fuzz.sh "$package"
 done

@@ -77,8 +77,8 @@ const (
 	timesTwo = `"ports":[{"in":"X","type":"int"},{"out":"Y","type":"int"}],"nodes":{"E":{"expr":"X * 2"}},"links":["E.Result -> Y"]`
 )
 
-// TestFG13_DocumentsWithinAreReloaded: what is changed within a file reaches the minds that run it, whatever file runs it.
-func TestFG13_DocumentsWithinAreReloaded(t *testing.T) {
+// TestDocumentsWithinAreReloaded: what is changed within a file reaches the minds that run it, whatever file runs it.
+func TestDocumentsWithinAreReloaded(t *testing.T) {
 	play(t, func(g *counters, l *sim.Loop, reload func(files ...string) sim.Reloaded, step func(n int)) {
 		g.put("times.graph.json", `"ports":[{"in":"X","type":"int"},{"out":"Y","type":"int"}],"nodes":{"E":{"run":"#by"}},"links":["OnActivate -> E.Activate","X -> E.X","E.Y -> Y"],
 			"documents":{"by":{"kind":"graph",`+timesTwo+`}}`)

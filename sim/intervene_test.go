@@ -429,8 +429,8 @@ func TestInterveneBesideOthers(t *testing.T) {
 
 var _ wits.Logger = (*lines)(nil)
 
-// TestFW4_HeldValuesReadAtOnce: who looks before the next step sees what is held; and a run in which it was done again is the same.
-func TestFW4_HeldValuesReadAtOnce(t *testing.T) {
+// TestHeldValuesReadAtOnce: who looks before the next step sees what is held; and a run in which it was done again is the same.
+func TestHeldValuesReadAtOnce(t *testing.T) {
 	g := newWalkers()
 	p := newPast(t, g)
 	p.live(2)

@@ -35,8 +35,8 @@ type limitLog []wits.Message
 
 func (j *limitLog) Log(m wits.Message) { *j = append(*j, m) }
 
-// TestFV5_TheLoopSaysOnceWhatIsLost: not in each frame, and again after a restart.
-func TestFV5_TheLoopSaysOnceWhatIsLost(t *testing.T) {
+// TestTheLoopSaysOnceWhatIsLost: not in each frame, and again after a restart.
+func TestTheLoopSaysOnceWhatIsLost(t *testing.T) {
 	var said limitLog
 	l, err := NewLoop(&crammed{}, LoopOptions{Log: &said, Paused: true})
 	if err != nil {

@@ -34,7 +34,7 @@ func (n *notes) Log(m wits.Message) { *n = append(*n, m.Text) }
 
 // A start takes over the tools and gestures that the game has then; nothing else of what it says about itself, and no tools that
 // are wrong.
-func TestFK5_AStartTakesOverTools(t *testing.T) {
+func TestAStartTakesOverTools(t *testing.T) {
 	w := &workshop{hands: []string{"saw"}}
 	var said notes
 	inLoop(t, w, LoopOptions{Log: &said, Paused: true}, func(t *testing.T, l *Loop) {

@@ -109,9 +109,9 @@ func look(l *sim.Loop, d time.Duration) (s *sim.Stall) {
 	return s
 }
 
-// TestFS8_StallNamesTheAction: whichever agent's action does not return, and however many workers step the others meanwhile,
+// TestStallNamesTheAction: whichever agent's action does not return, and however many workers step the others meanwhile,
 // the loop says who is where for how long, and nothing any more once it has returned.
-func TestFS8_StallNamesTheAction(t *testing.T) {
+func TestStallNamesTheAction(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		inBubble(t, workers, []string{"Bob", "Ada", "Cy"}, func(a *arena, l *sim.Loop) {
 			if s := look(l, 5*time.Second); s != nil {
@@ -145,8 +145,8 @@ func TestFS8_StallNamesTheAction(t *testing.T) {
 	}
 }
 
-// TestFS8_StallInTheFirstFrame: there an agent has its name, too, although nobody has asked the game for it in a tick.
-func TestFS8_StallInTheFirstFrame(t *testing.T) {
+// TestStallInTheFirstFrame: there an agent has its name, too, although nobody has asked the game for it in a tick.
+func TestStallInTheFirstFrame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newArena(t, 1, "Ada")
 		defer a.workers.Close()
@@ -175,9 +175,9 @@ func TestFS8_StallInTheFirstFrame(t *testing.T) {
 	})
 }
 
-// TestFS8_StallOfTheGameItself: what hangs outside of all minds is told as the game's own code, and so is what somebody has
+// TestStallOfTheGameItself: what hangs outside of all minds is told as the game's own code, and so is what somebody has
 // asked the loop to do.
-func TestFS8_StallOfTheGameItself(t *testing.T) {
+func TestStallOfTheGameItself(t *testing.T) {
 	gate := func(a *arena, l *sim.Loop, c chan struct{}) { a.own = c }
 	asked := func(a *arena, l *sim.Loop, c chan struct{}) { <-c }
 	for name, hang := range map[string]func(a *arena, l *sim.Loop, c chan struct{}){"step": gate, "asked": asked} {
@@ -196,8 +196,8 @@ func TestFS8_StallOfTheGameItself(t *testing.T) {
 	}
 }
 
-// TestFS8_PausedIsNoStall: a loop that has nothing to do is well.
-func TestFS8_PausedIsNoStall(t *testing.T) {
+// TestPausedIsNoStall: a loop that has nothing to do is well.
+func TestPausedIsNoStall(t *testing.T) {
 	inBubble(t, 1, []string{"Ada"}, func(a *arena, l *sim.Loop) {
 		l.Pause()
 		if s := look(l, 10*time.Second); s != nil {

@@ -114,9 +114,9 @@ func BenchmarkWorkers10000(b *testing.B) {
 	}
 }
 
-// TestFS9_WorkersOutliveGoexit: work that ends its goroutine, as t.FailNow does, is told like a panic, and the next round has as many
+// TestWorkersOutliveGoexit: work that ends its goroutine, as t.FailNow does, is told like a panic, and the next round has as many
 // workers as ever.
-func TestFS9_WorkersOutliveGoexit(t *testing.T) {
+func TestWorkersOutliveGoexit(t *testing.T) {
 	for _, count := range []int{1, 2, 4} {
 		w := NewWorkers(count)
 		for bad := range 40 {

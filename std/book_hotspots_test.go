@@ -109,9 +109,9 @@ func dwell(t *testing.T, files kindtest.Files) (step func(w *town, hour int64) [
 	}
 }
 
-// TestFG10_HotspotsBringTheirTree: who may use one, when and with how many is said in the hotspot's document, with what it makes people
+// TestHotspotsBringTheirTree: who may use one, when and with how many is said in the hotspot's document, with what it makes people
 // do (ARC-26).
-func TestFG10_HotspotsBringTheirTree(t *testing.T) {
+func TestHotspotsBringTheirTree(t *testing.T) {
 	step := dwell(t, townFiles())
 	w := &town{}
 	for range 3 {
@@ -129,8 +129,8 @@ func TestFG10_HotspotsBringTheirTree(t *testing.T) {
 	kindtest.Lines(t, "not in the morning", step(w, 9), "strolls", "strolls", "strolls", "plays the piano", "strolls")
 }
 
-// TestFG10_EventsCarryResponses: what a fire means to whom is said in the document of the fire (ARC-28).
-func TestFG10_EventsCarryResponses(t *testing.T) {
+// TestEventsCarryResponses: what a fire means to whom is said in the document of the fire (ARC-28).
+func TestEventsCarryResponses(t *testing.T) {
 	step := dwell(t, townFiles())
 	w := &town{}
 	for is := gambler; is <= parent; is++ {
@@ -149,8 +149,8 @@ func TestFG10_EventsCarryResponses(t *testing.T) {
 	kindtest.Lines(t, "it is out", step(w, 9), calm...)
 }
 
-// TestFG10_ContentPacks: a pack of documents brings a hotspot and an event to a game whose code stays the same (ARC-29).
-func TestFG10_ContentPacks(t *testing.T) {
+// TestContentPacks: a pack of documents brings a hotspot and an event to a game whose code stays the same (ARC-29).
+func TestContentPacks(t *testing.T) {
 	packed := townFiles()
 	maps.Copy(packed, kindtest.Files{
 		"spots.json":       `{"kind":"tree","root":"Use","nodes":{"Use":{"dynamic":["poker.json","bench.json","pack/swing.json"],"index":"Spot()"}}}`,

@@ -101,10 +101,10 @@ func TestRandomPointsLieInTheirRegions(t *testing.T) {
 	}
 }
 
-// TestFG4_RegionsWithoutAnInside: drawing a point of one fails, wherever the function is called: where a machine's start state
+// TestRegionsWithoutAnInside: drawing a point of one fails, wherever the function is called: where a machine's start state
 // begins, in what it runs and what it is given, in a tree and in an option. The agent goes on, with the point that it had, and
 // the log says so once.
-func TestFG4_RegionsWithoutAnInside(t *testing.T) {
+func TestRegionsWithoutAnInside(t *testing.T) {
 	for _, region := range []string{
 		"RandomInCircle(vec2(1, 1), R, true)",
 		"RandomInParallelogram(vec2(0, 0), vec2(1, 2), vec2(2, 4) * (1 + 0 * R), true)",
@@ -135,9 +135,9 @@ func TestFG4_RegionsWithoutAnInside(t *testing.T) {
 	}
 }
 
-// TestFG4_CheckSeesEmptyRegions: a region that is written down and has no inside is a warning, in a node and in expressions and
+// TestCheckSeesEmptyRegions: a region that is written down and has no inside is a warning, in a node and in expressions and
 // scripts; one that is computed, or has an inside, is none.
-func TestFG4_CheckSeesEmptyRegions(t *testing.T) {
+func TestCheckSeesEmptyRegions(t *testing.T) {
 	const machine = `{"kind":"machine","ports":[{"in":"R","type":"float","default":-1}],"variables":{"P":{"type":"vec2"}},"start":"A","states":{"A":{"enter":"P = %s"}}}`
 	const graph = `{"kind":"graph","ports":[{"in":"R","type":"float"}],"nodes":{"N":{"call":%s},"K":{"const":-0.5}},"links":[%s]}`
 	script := func(call string) string { return fmt.Sprintf(machine, call) }
@@ -177,9 +177,9 @@ func TestFG4_CheckSeesEmptyRegions(t *testing.T) {
 	}
 }
 
-// TestFV7_ChanceInExpressions: expressions and scripts of any document draw with Chance, with its probability alone, in numbers and in
+// TestChanceInExpressions: expressions and scripts of any document draw with Chance, with its probability alone, in numbers and in
 // values; the same seed draws the same.
-func TestFV7_ChanceInExpressions(t *testing.T) {
+func TestChanceInExpressions(t *testing.T) {
 	p, err := wits.Load(std.NewRegistry(), fstest.MapFS{"main.json": {Data: []byte(`{"wits":1,"kind":"tree","ports":[{"in":"P","type":"float"},{"out":"Hits","type":"int"},{"out":"Draws","type":"int"}],"root":"Main",
 		"nodes":{"Main":{"repeat":"Roll"},"Roll":{"sequence":["Count","Wait"]},"Count":{"script":"Draws = Draws + 1; if Chance(P) && Chance(0.5) { Hits = Hits + 1 }"},"Wait":{"wait":0.05}}}`)}}, "main.json")
 	if err != nil {

@@ -26,9 +26,9 @@ func consideredFiles() map[string]string {
 	}
 }
 
-// TestFG10_ConsiderationsAreShared: transitions and conditions of trees use the considerations that options use, and come to the same
+// TestConsiderationsAreShared: transitions and conditions of trees use the considerations that options use, and come to the same
 // (ARC-31).
-func TestFG10_ConsiderationsAreShared(t *testing.T) {
+func TestConsiderationsAreShared(t *testing.T) {
 	frames := []struct {
 		busy, armed      bool
 		health, distance float64
@@ -64,9 +64,9 @@ func TestFG10_ConsiderationsAreShared(t *testing.T) {
 	}
 }
 
-// TestFG10_ConsideredProblems: what a designer reads of a set that is not there, a document of another kind, and considerations that
+// TestConsideredProblems: what a designer reads of a set that is not there, a document of another kind, and considerations that
 // a condition has no use for.
-func TestFG10_ConsideredProblems(t *testing.T) {
+func TestConsideredProblems(t *testing.T) {
 	machine := func(when, shared string) string {
 		return `{"kind":"machine","shared":{"Common":"` + shared + `"},"start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":"B","when":"` + when + `"},{"from":"B","to":"A","after":1}]}`
 	}
@@ -86,8 +86,8 @@ func TestFG10_ConsideredProblems(t *testing.T) {
 	}
 }
 
-// TestFG10_ConsideredFormulas: curves that an expression computes have room of their own in each set.
-func TestFG10_ConsideredFormulas(t *testing.T) {
+// TestConsideredFormulas: curves that an expression computes have room of their own in each set.
+func TestConsideredFormulas(t *testing.T) {
 	r := kindtest.Start(t, kindtest.Load(t, std.NewRegistry(), kindtest.Files{
 		"common.json": `{"kind":"considerations","considerations":{"Far":[{"name":"P","input":"Distance","from":0,"to":10,"curve":{"formula":"x > 0.5 ? 1.0 : 0.0"}}],
 			"Hurt":[{"name":"Q","input":"Health","from":0,"to":100,"curve":{"formula":"x < 0.5 ? 1.0 : 0.0"}}]}}`,

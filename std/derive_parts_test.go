@@ -17,9 +17,9 @@ const lair = `{"wits":1,"kind":"machine","start":"Idle","ports":[{"in":"Seen","t
 		"transitions":[{"from":"Stalk","to":"Strike","when":"Near"},{"from":"Strike","to":"Stalk","when":"!Near"}]}},
 	"transitions":[{"from":"Idle","to":"Fight","when":"Seen"},{"from":"Fight","to":"Idle","when":"!Seen"}]}`
 
-// TestFG13_PartsOfCompositeStates: a derived document replaces a state deep in a state of its base, or a value of it, and adds to it;
+// TestPartsOfCompositeStates: a derived document replaces a state deep in a state of its base, or a value of it, and adds to it;
 // all else stays the base's, and a second document changes what the first has made of it.
-func TestFG13_PartsOfCompositeStates(t *testing.T) {
+func TestPartsOfCompositeStates(t *testing.T) {
 	files := kindtest.Files{
 		"monster.json": lair,
 		"wolf.json": `{"wits":1,"kind":"machine","base":"monster.json","override":{"states":{"Fight":{"override":{"states":{"Strike":{"override":{"states":{"Bite":{"override":{"with":{"A":7}}}}}}}},
@@ -63,8 +63,8 @@ func TestFG13_PartsOfCompositeStates(t *testing.T) {
 	}
 }
 
-// TestFG13_PartsAreReplacedByWhatTheyAre: an object that is one value is replaced as a whole, also in a part that is changed in its base.
-func TestFG13_PartsAreReplacedByWhatTheyAre(t *testing.T) {
+// TestPartsAreReplacedByWhatTheyAre: an object that is one value is replaced as a whole, also in a part that is changed in its base.
+func TestPartsAreReplacedByWhatTheyAre(t *testing.T) {
 	const base = `{"wits":1,"kind":"utility","ports":[{"in":"X","type":"float"}],"decide":{"every":0},
 		"options":{"A":{"do":"Act","score":"0.5","commitment":{"add":0.5,"for":2}},"B":{"score":"0.2"}}}`
 	for body, want := range map[string]string{
@@ -89,8 +89,8 @@ func TestFG13_PartsAreReplacedByWhatTheyAre(t *testing.T) {
 	}
 }
 
-// TestFG13_NothingIsTakenOut: null takes nothing of a base out, at any depth; it is told what to do instead.
-func TestFG13_NothingIsTakenOut(t *testing.T) {
+// TestNothingIsTakenOut: null takes nothing of a base out, at any depth; it is told what to do instead.
+func TestNothingIsTakenOut(t *testing.T) {
 	const hint = `(override what it is in as a whole, without an "override" of its own, and leave it out there)`
 	for body, want := range map[string]string{
 		`{"override":{"states":{"Fight":{"override":{"states":{"Strike":null}}}}}}`: `monster.json has Strike, and a document that derives from it cannot take that out ` + hint,
@@ -105,7 +105,7 @@ func TestFG13_NothingIsTakenOut(t *testing.T) {
 	}
 }
 
-func TestFG13_PartsThatAreNotThere(t *testing.T) {
+func TestPartsThatAreNotThere(t *testing.T) {
 	for body, want := range map[string]string{
 		`{"override":{"states":{"Fight":{"override":{"states":{"Sting":{}}}}}}}`:       `monster.json has no Sting among its states`,
 		`{"override":{"states":{"Fight":{"override":{"state":{}}}}}}`:                  `monster.json has no "state" to override (did you mean "states"?)`,

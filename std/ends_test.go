@@ -11,9 +11,9 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// TestFG7_WaitsForWhatNeverEnds: a transition that waits for the end of a document that never ends by itself is reported,
+// TestWaitsForWhatNeverEnds: a transition that waits for the end of a document that never ends by itself is reported,
 // whatever the kind of the document; where it can end so, nothing is.
-func TestFG7_WaitsForWhatNeverEnds(t *testing.T) {
+func TestWaitsForWhatNeverEnds(t *testing.T) {
 	goap := `{"kind":"goap","facts":{"F":{}},"actions":{"A":{"effects":{"F":true}}},"goals":{"G":{"want":{"F":true}}}%s}`
 	htn := `{"kind":"htn","root":"M","state":{"X":"int"},"tasks":{"M":{"methods":[{"subtasks":["T"]}]},"T":{"effects":"X = 1"}}%s}`
 	for _, c := range []struct{ name, inner, transition, want string }{

@@ -12,8 +12,8 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// TestFG11_RegionsInSpace: points by chance lie in their region, at other places in each frame, and an agent knows whether it is in one.
-func TestFG11_RegionsInSpace(t *testing.T) {
+// TestRegionsInSpace: points by chance lie in their region, at other places in each frame, and an agent knows whether it is in one.
+func TestRegionsInSpace(t *testing.T) {
 	run := kindtest.Start(t, kindtest.Load(t, std.NewRegistry(), kindtest.Files{"main.json": `{"kind":"graph","nodes":{
 		"S":{"call":"RandomInSphere","with":{"center":[3,4,5],"radius":2}},"B":{"call":"RandomInBox","with":{"low":[-1,-2,-3],"high":[1,2,3]}},
 		"P":{"call":"RandomInPrism","with":{"corners":[[0,0],[4,0],[0,4]],"low":2,"high":3}},

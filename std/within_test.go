@@ -19,9 +19,9 @@ const fiveLevels = `{"wits":1,"kind":"machine","ports":[{"in":"Stop","type":"boo
 		"four":{"kind":"tree","root":"Four","nodes":{"Four":{"run":"#five"}}},
 		"five":{"kind":"machine","states":{"Five":{"do":"Act","enter":"log('enter')","exit":"log('exit')"}}}}}`
 
-// TestFG13_DocumentsWithinFiveLevels: machine in tree in machine in tree in machine, without a file for each, behave as with one: they
+// TestDocumentsWithinFiveLevels: machine in tree in machine in tree in machine, without a file for each, behave as with one: they
 // begin in one frame, from the outside in, and end the deepest first.
-func TestFG13_DocumentsWithinFiveLevels(t *testing.T) {
+func TestDocumentsWithinFiveLevels(t *testing.T) {
 	r := kindtest.Start(t, kindtest.Load(t, within(), kindtest.Files{"main.json": fiveLevels}))
 	const one, three, five = "One", "One/Two/Three", "One/Two/Three/Four/Five"
 	kindtest.Lines(t, "one frame, from the outside in", r.Good(), one+": enter", three+": enter", five+": enter", five+": activate", five+": update")
@@ -33,9 +33,9 @@ func TestFG13_DocumentsWithinFiveLevels(t *testing.T) {
 	kindtest.Lines(t, "nothing of it is left", r.Active(), "Off")
 }
 
-// TestFG13_DocumentsWithinOfBases: an heir has the documents that its base runs, and puts others in their place; what is within the
+// TestDocumentsWithinOfBases: an heir has the documents that its base runs, and puts others in their place; what is within the
 // base's file may be a base as well.
-func TestFG13_DocumentsWithinOfBases(t *testing.T) {
+func TestDocumentsWithinOfBases(t *testing.T) {
 	files := kindtest.Files{
 		"monsters/wolf.json": `{"wits":1,"kind":"machine","states":{"Fight":{"run":"#fight"}},
 			"documents":{"fight":{"kind":"tree","root":"Strike","nodes":{"Strike":{"do":"Act"}}}}}`,

@@ -6,9 +6,9 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// TestFG11_ProbabilitiesThatDoNotSumTo1: of outcomes whose probabilities come to more than 1 the shares count, as [Pro360, 6.1] has
+// TestProbabilitiesThatDoNotSumTo1: of outcomes whose probabilities come to more than 1 the shares count, as [Pro360, 6.1] has
 // them normalised; what is missing to 1 is for outcomes that are worth nothing and were left out.
-func TestFG11_ProbabilitiesThatDoNotSumTo1(t *testing.T) {
+func TestProbabilitiesThatDoNotSumTo1(t *testing.T) {
 	r := std.NewRegistry()
 	for ports, want := range map[string]string{
 		"values=[1,0.5] chances=[0.5,0.5]":     "0.75",

@@ -26,9 +26,9 @@ func (*MarkAgain) Activate(x *wits.Context) { x.Log(wits.Info, "MarkAgain") }
 
 func (*MarkAgain) Update(*wits.Context) wits.Status { return wits.Success }
 
-// TestFU2_WhatIsAddedRuns: in new documents of every kind what the page adds in the quick way is run, whatever was selected. The
+// TestWhatIsAddedRuns: in new documents of every kind what the page adds in the quick way is run, whatever was selected. The
 // documents are those that the page's own test writes: studio/ui/test/edit/added.test.ts.
-func TestFU2_WhatIsAddedRuns(t *testing.T) {
+func TestWhatIsAddedRuns(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("ui", "test", "edit", "fixtures", "added.json"))
 	if err != nil {
 		t.Fatal(err)

@@ -10,8 +10,8 @@ import (
 	"testing/fstest"
 )
 
-// TestFU10_FilesAreCompressed for browsers that take that, and have tags of their own then.
-func TestFU10_FilesAreCompressed(t *testing.T) {
+// TestFilesAreCompressed for browsers that take that, and have tags of their own then.
+func TestFilesAreCompressed(t *testing.T) {
 	script := strings.Repeat("let wits = 'wits';\n", 400)
 	f, err := load(fstest.MapFS{"index.html": {Data: []byte("<p>short</p>")}, "app.js": {Data: []byte(script)}, "font.woff2": {Data: []byte(script)}})
 	if err != nil {

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestFA8_ToolsThatSpeakConnectAreToldWhereToLook: in the form in which their clients show an error, whatever they asked for, and
+// TestToolsThatSpeakConnectAreToldWhereToLook: in the form in which their clients show an error, whatever they asked for, and
 // through the page of another game too.
-func TestFA8_ToolsThatSpeakConnectAreToldWhereToLook(t *testing.T) {
+func TestToolsThatSpeakConnectAreToldWhereToLook(t *testing.T) {
 	a := serve(t, "anvil", Options{})
 	for _, base := range []string{"", "/game/" + a.server.self.ID} {
 		for _, q := range [][]string{

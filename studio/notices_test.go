@@ -9,8 +9,8 @@ import (
 	"github.com/wits-ai/wits/studio/notices"
 )
 
-// TestFD2_ThePageHasTheNotices of what it carries, as plain text, for who may see the page.
-func TestFD2_ThePageHasTheNotices(t *testing.T) {
+// TestThePageHasTheNotices of what it carries, as plain text, for who may see the page.
+func TestThePageHasTheNotices(t *testing.T) {
 	s := start(t, Options{})
 	base, _, _ := strings.Cut(s.URL(), "?")
 	reply, err := http.Get(strings.TrimSuffix(base, "/") + noticesPath)

@@ -34,9 +34,9 @@ func (g *held) Step(sim.Input) {
 	<-g.through
 }
 
-// TestFS8_RunnerLeavesAStuckGame: a game that does not come to its end is left behind with a word about it, its pages are let
+// TestRunnerLeavesAStuckGame: a game that does not come to its end is left behind with a word about it, its pages are let
 // go, and the next one runs.
-func TestFS8_RunnerLeavesAStuckGame(t *testing.T) {
+func TestRunnerLeavesAStuckGame(t *testing.T) {
 	var closed []string
 	g := &held{still{name: "stuck"}, make(chan struct{}, 1), make(chan struct{}), make(chan struct{})}
 	var r Runner
@@ -68,8 +68,8 @@ func TestFS8_RunnerLeavesAStuckGame(t *testing.T) {
 	}
 }
 
-// TestFW5_HeartbeatThroughAnotherServer: pages that look at a game by way of another server hear its heartbeat, too.
-func TestFW5_HeartbeatThroughAnotherServer(t *testing.T) {
+// TestHeartbeatThroughAnotherServer: pages that look at a game by way of another server hear its heartbeat, too.
+func TestHeartbeatThroughAnotherServer(t *testing.T) {
 	t.Setenv("WITS_GAMES", t.TempDir())
 	var closed []string
 	one, two := &still{name: "one", closed: &closed}, &still{name: "two", closed: &closed}

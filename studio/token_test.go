@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestFS7_WeakTokensAreRefused: with an offer of a better one, wherever the server listens.
-func TestFS7_WeakTokensAreRefused(t *testing.T) {
+// TestWeakTokensAreRefused: with an offer of a better one, wherever the server listens.
+func TestWeakTokensAreRefused(t *testing.T) {
 	for _, weak := range []string{"1", " ", "                    ", "password", "aaaaaaaaaaaaaaaaaaaaaaaa", "abcabcabcabcabcabc", "0123456789abcde", "0123456789 abcdef", "0123456789;abcdef", strings.Repeat("0123456789", 30)} {
 		for _, addr := range []string{"0.0.0.0:0", "127.0.0.1:0"} {
 			s, err := Listen(Options{Addr: addr, Token: weak, Page: page}, nil)
@@ -30,8 +30,8 @@ func TestFS7_WeakTokensAreRefused(t *testing.T) {
 	}
 }
 
-// TestFS7_TokenOfAFile: is read if nobody else can.
-func TestFS7_TokenOfAFile(t *testing.T) {
+// TestTokenOfAFile: is read if nobody else can.
+func TestTokenOfAFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "token")
 	token := NewToken()
 	if err := os.WriteFile(file, []byte(token+"\n"), 0o600); err != nil {
@@ -54,9 +54,9 @@ func TestFS7_TokenOfAFile(t *testing.T) {
 	}
 }
 
-// TestFS7_TwoServersOfOneHost: a browser that has shown its token to both is known to both, for the cookies of a host are those
+// TestTwoServersOfOneHost: a browser that has shown its token to both is known to both, for the cookies of a host are those
 // of all its ports; and to one that was started anew with the same token.
-func TestFS7_TwoServersOfOneHost(t *testing.T) {
+func TestTwoServersOfOneHost(t *testing.T) {
 	a, b := start(t, Options{Token: NewToken()}), start(t, Options{Token: NewToken()})
 	jar := map[string]string{}
 	cookies := func() []string {
@@ -86,8 +86,8 @@ func TestFS7_TwoServersOfOneHost(t *testing.T) {
 	}
 }
 
-// TestFS7_TicketsAreForOnce: the address that a browser is started with is of no use to who reads it afterwards.
-func TestFS7_TicketsAreForOnce(t *testing.T) {
+// TestTicketsAreForOnce: the address that a browser is started with is of no use to who reads it afterwards.
+func TestTicketsAreForOnce(t *testing.T) {
 	s := start(t, Options{Token: NewToken()})
 	_, ticket, ok := strings.Cut(s.TicketURL(), "?ticket=")
 	if !ok || strings.Contains(s.TicketURL(), s.Token()) {
@@ -104,9 +104,9 @@ func TestFS7_TicketsAreForOnce(t *testing.T) {
 	}
 }
 
-// TestFS7_OtherSitesReadNothing: no page of another server, nor one of the same host, gets data or embeds them; a link leads
+// TestOtherSitesReadNothing: no page of another server, nor one of the same host, gets data or embeds them; a link leads
 // to the page.
-func TestFS7_OtherSitesReadNothing(t *testing.T) {
+func TestOtherSitesReadNothing(t *testing.T) {
 	s := start(t, Options{})
 	for _, path := range []string{"/call/recording", "/call/get-state", "/wits.debug.v1.Debugger/recording", "/about", "/games", "/index.html", "/assets/app.js", "/game/x/recording", "/"} {
 		for name, headers := range map[string][]string{
@@ -134,9 +134,9 @@ func TestFS7_OtherSitesReadNothing(t *testing.T) {
 	}
 }
 
-// TestFS7_ConnectionsWithoutATokenKeepNobodyOut: however many connect and say nothing, or ask without the token, or keep what
+// TestConnectionsWithoutATokenKeepNobodyOut: however many connect and say nothing, or ask without the token, or keep what
 // they have, somebody with the token comes in, and keeps the connection while more come.
-func TestFS7_ConnectionsWithoutATokenKeepNobodyOut(t *testing.T) {
+func TestConnectionsWithoutATokenKeepNobodyOut(t *testing.T) {
 	s := start(t, Options{Token: NewToken()})
 	address := fmt.Sprint("127.0.0.1:", s.port())
 	var conns []net.Conn

@@ -8,8 +8,8 @@ import (
 	"github.com/wits-ai/wits/witstest"
 )
 
-// TestFG11_Zeros: nothing is left to chance, whatever the seed.
-func TestFG11_Zeros(t *testing.T) {
+// TestZeros: nothing is left to chance, whatever the seed.
+func TestZeros(t *testing.T) {
 	r := std.NewRegistry()
 	r.SetGenerator(witstest.Zeros)
 	documents := fstest.MapFS{"dice.graph.json": {Data: []byte(`{"wits":1,"kind":"graph","ports":[{"out":"Number","type":"float"},{"out":"Whole","type":"int"},{"out":"Lucky","type":"bool"}],"nodes":{

@@ -19,8 +19,8 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// TestFC8_BuiltProgramsHaveTheSameHash: the program of a document that was built is that of the file, for all documents of all games.
-func TestFC8_BuiltProgramsHaveTheSameHash(t *testing.T) {
+// TestBuiltProgramsHaveTheSameHash: the program of a document that was built is that of the file, for all documents of all games.
+func TestBuiltProgramsHaveTheSameHash(t *testing.T) {
 	for _, g := range games().Games {
 		registry := std.NewRegistry()
 		g.Register(registry)

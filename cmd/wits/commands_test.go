@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestFD4_ThePageOfCommandsNamesEachOfThem in its tables.
-func TestFD4_ThePageOfCommandsNamesEachOfThem(t *testing.T) {
+// TestThePageOfCommandsNamesEachOfThem in its tables.
+func TestThePageOfCommandsNamesEachOfThem(t *testing.T) {
 	page, err := os.ReadFile("../../docs/commands.md")
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 // Every game comes out as it is written down, whatever processor runs this test. "make determinism" plays longer, and on all
 // processors that it can; what changes a game on purpose writes the file anew: go run ./cmd/wits determinism --update --hashes
 // cmd/wits/testdata/hashes.txt
-func TestFB1_PinnedHashes(t *testing.T) {
+func TestPinnedHashes(t *testing.T) {
 	data, err := os.ReadFile("testdata/hashes.txt")
 	if err != nil {
 		t.Fatal(err)

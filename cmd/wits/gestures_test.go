@@ -7,8 +7,8 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// TestFU11_NoGestureOpensAMenuOfFirefox: Shift with the second button opens Firefox's own menu, whatever a page does.
-func TestFU11_NoGestureOpensAMenuOfFirefox(t *testing.T) {
+// TestNoGestureOpensAMenuOfFirefox: Shift with the second button opens Firefox's own menu, whatever a page does.
+func TestNoGestureOpensAMenuOfFirefox(t *testing.T) {
 	seen := 0
 	for _, listed := range app().Games {
 		game := listed.New(cli.Setup{Documents: listed.Documents})

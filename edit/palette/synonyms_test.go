@@ -40,8 +40,8 @@ func names(p *palette.Palette, query string) (out []string) {
 	return out
 }
 
-// TestFU7_SearchKnowsSynonyms: what designers call things in other tools finds them, and finds them first.
-func TestFU7_SearchKnowsSynonyms(t *testing.T) {
+// TestSearchKnowsSynonyms: what designers call things in other tools finds them, and finds them first.
+func TestSearchKnowsSynonyms(t *testing.T) {
 	for _, c := range []struct{ kind, query, first string }{
 		{"tree", "goto", "MoveTo"},
 		{"tree", "walk", "MoveTo"},
@@ -110,9 +110,9 @@ func TestFU7_SearchKnowsSynonyms(t *testing.T) {
 	}
 }
 
-// TestFU7_TitlesComeFirst: the beginning of a title before a word in it, that before another word for it, that before what
+// TestTitlesComeFirst: the beginning of a title before a word in it, that before another word for it, that before what
 // explains it, and a misspelt word last.
-func TestFU7_TitlesComeFirst(t *testing.T) {
+func TestTitlesComeFirst(t *testing.T) {
 	r := std.NewRegistry()
 	for name, doc := range map[string]string{"StrollAround": "One.", "LongStroll": "Two.", "Linger": "It does not stroll.", "Strill": "Four."} {
 		wits.AddAction[linger](r, wits.Named(name), wits.Doc(doc))
@@ -127,8 +127,8 @@ func TestFU7_TitlesComeFirst(t *testing.T) {
 	}
 }
 
-// TestFU7_NodeTypesSayWhatElseTheyAreCalled: each node type of a kind with a choice of them has other words, and none is its own name.
-func TestFU7_NodeTypesSayWhatElseTheyAreCalled(t *testing.T) {
+// TestNodeTypesSayWhatElseTheyAreCalled: each node type of a kind with a choice of them has other words, and none is its own name.
+func TestNodeTypesSayWhatElseTheyAreCalled(t *testing.T) {
 	r := std.NewRegistry()
 	for _, kind := range r.Kinds() {
 		for _, n := range document.NodeTypes(r.Kind(kind)) {

@@ -402,8 +402,8 @@ func starts(l *sim.Loop) (n uint64) {
 	return n
 }
 
-// TestFC2_RunOfAPumpedGame: the editor in a game whose engine calls Update begins it anew, and what is saved reaches its minds.
-func TestFC2_RunOfAPumpedGame(t *testing.T) {
+// TestRunOfAPumpedGame: the editor in a game whose engine calls Update begins it anew, and what is saved reaches its minds.
+func TestRunOfAPumpedGame(t *testing.T) {
 	dir := t.TempDir()
 	if err := edit.Init(dir, edit.Beginning{Name: "duel", Documents: "documents", Files: duel.Documents()}); err != nil {
 		t.Fatal(err)

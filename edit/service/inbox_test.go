@@ -74,10 +74,10 @@ func (p *post) half(t *testing.T, n int) *websocket.Conn {
 	return conn
 }
 
-// TestFS7_HalfMessagesShareABudget: however many pages send most of a long message and wait, what is held of all of them is
+// TestHalfMessagesShareABudget: however many pages send most of a long message and wait, what is held of all of them is
 // bounded; who sends more than there is room for is let go with a word about it, small messages still come in, and all room is
 // given back.
-func TestFS7_HalfMessagesShareABudget(t *testing.T) {
+func TestHalfMessagesShareABudget(t *testing.T) {
 	box := &inbox{most: 8 << 20}
 	p := newPost(t, box)
 	var conns []*websocket.Conn
@@ -135,8 +135,8 @@ func TestFS7_HalfMessagesShareABudget(t *testing.T) {
 	}
 }
 
-// TestFS7_HalfMessagesEnd: a page that does not send the rest is let go; one that has not begun to send may wait.
-func TestFS7_HalfMessagesEnd(t *testing.T) {
+// TestHalfMessagesEnd: a page that does not send the rest is let go; one that has not begun to send may wait.
+func TestHalfMessagesEnd(t *testing.T) {
 	box := &inbox{late: time.Millisecond}
 	p := newPost(t, box)
 	quiet, _, err := websocket.Dial(t.Context(), p.url, nil)
@@ -156,8 +156,8 @@ func TestFS7_HalfMessagesEnd(t *testing.T) {
 	}
 }
 
-// TestFS7_TheLongestMessageComesIn: as far as the service takes messages.
-func TestFS7_TheLongestMessageComesIn(t *testing.T) {
+// TestTheLongestMessageComesIn: as far as the service takes messages.
+func TestTheLongestMessageComesIn(t *testing.T) {
 	p := newPost(t, &inbox{})
 	conn, _, err := websocket.Dial(context.Background(), p.url, nil)
 	if err != nil {

@@ -395,8 +395,8 @@ func TestHandshake(t *testing.T) {
 	}
 }
 
-// TestFW5_EditorsHeartbeat: a page of the editor hears from the server again and again, although nothing changes.
-func TestFW5_EditorsHeartbeat(t *testing.T) {
+// TestEditorsHeartbeat: a page of the editor hears from the server again and again, although nothing changes.
+func TestEditorsHeartbeat(t *testing.T) {
 	url, _, _ := serve(t)
 	p := connect(t, url, "a")
 	for beats := 0; beats < 2; {

@@ -91,9 +91,9 @@ func TestDocumentsAreRight(t *testing.T) {
 	}
 }
 
-// TestFG14_AGeneralOverSeveralUnitsOfAClass: the tyrant [Pro360, ch. 17] has all archers of both companies shoot first, while all
+// TestAGeneralOverSeveralUnitsOfAClass: the tyrant [Pro360, ch. 17] has all archers of both companies shoot first, while all
 // warriors and medics hold; then these go, archers hold, and nobody retreats, however badly hurt.
-func TestFG14_AGeneralOverSeveralUnitsOfAClass(t *testing.T) {
+func TestAGeneralOverSeveralUnitsOfAClass(t *testing.T) {
 	g := start(t, documents())
 	hurt := 0
 	if !g.play(t, 900, func() bool { return g.sum(warrior, hits) > 0 }) {
@@ -124,8 +124,8 @@ func TestFG14_AGeneralOverSeveralUnitsOfAClass(t *testing.T) {
 	}
 }
 
-// TestFG14_MedicsAndWarriorsHoldMeanwhile: until the enemy is near they do not move a foot.
-func TestFG14_MedicsAndWarriorsHoldMeanwhile(t *testing.T) {
+// TestMedicsAndWarriorsHoldMeanwhile: until the enemy is near they do not move a foot.
+func TestMedicsAndWarriorsHoldMeanwhile(t *testing.T) {
 	g := start(t, documents())
 	for range 5 {
 		g.play(t, 1, func() bool { return false }) // until they have heard
@@ -141,9 +141,9 @@ func TestFG14_MedicsAndWarriorsHoldMeanwhile(t *testing.T) {
 	}
 }
 
-// TestFG14_ACaptainBetween: with the careful general the captain of a company that has suffered has it fall back, and only that
+// TestACaptainBetween: with the careful general the captain of a company that has suffered has it fall back, and only that
 // company: who orders it is the captain.
-func TestFG14_ACaptainBetween(t *testing.T) {
+func TestACaptainBetween(t *testing.T) {
 	for _, c := range []struct {
 		general string
 		falls   [companies]bool
@@ -171,9 +171,9 @@ func TestFG14_ACaptainBetween(t *testing.T) {
 	}
 }
 
-// TestFG14_ALayerOverAUnit: a warrior who is about to fall throws the shield away, since the layer Fury hints so; without that layer it
+// TestALayerOverAUnit: a warrior who is about to fall throws the shield away, since the layer Fury hints so; without that layer it
 // stays behind it.
-func TestFG14_ALayerOverAUnit(t *testing.T) {
+func TestALayerOverAUnit(t *testing.T) {
 	never := with(t, "warrior.hinted.json", `"Health < 30"`, `"Health < 0"`)
 	for name, c := range map[string]struct {
 		documents fs.FS
@@ -195,8 +195,8 @@ func TestFG14_ALayerOverAUnit(t *testing.T) {
 	}
 }
 
-// TestFG14_TreesOfBehaviours: a raider who is struck staggers and marches on in the same frame, which no selector would have it do.
-func TestFG14_TreesOfBehaviours(t *testing.T) {
+// TestTreesOfBehaviours: a raider who is struck staggers and marches on in the same frame, which no selector would have it do.
+func TestTreesOfBehaviours(t *testing.T) {
 	g := start(t, documents())
 	struck := g.play(t, 600, func() bool {
 		for i := range g.world.bodies {

@@ -9,8 +9,8 @@ import (
 	"github.com/wits-ai/wits/migrate"
 )
 
-// TestFT4_Nav2sNodesBecomeOurs imports a tree of Nav2 into this game: its control nodes are the game's types of node.
-func TestFT4_Nav2sNodesBecomeOurs(t *testing.T) {
+// TestNav2sNodesBecomeOurs imports a tree of Nav2 into this game: its control nodes are the game's types of node.
+func TestNav2sNodesBecomeOurs(t *testing.T) {
 	files := fstest.MapFS{"nav.xml": {Data: []byte(`<root BTCPP_format="4"><BehaviorTree ID="Main"><RecoveryNode number_of_retries="6">
 		<PipelineSequence><RateController hz="2.0"><OpenGate/></RateController><Script code="hz := 3"/></PipelineSequence>
 		<RoundRobin><KickGate/><RateController hz="{hz}"><OpenGate/></RateController></RoundRobin></RecoveryNode></BehaviorTree></root>`)}}

@@ -55,8 +55,8 @@ func registry() *wits.Registry {
 	return r
 }
 
-// TestFC8_BuiltDayIsPlayed: documents built outside of the module are loaded beside files, and played.
-func TestFC8_BuiltDayIsPlayed(t *testing.T) {
+// TestBuiltDayIsPlayed: documents built outside of the module are loaded beside files, and played.
+func TestBuiltDayIsPlayed(t *testing.T) {
 	run := witstest.Document(t, registry(), shop().Over(documents()), "shop.timetable.json", witstest.Setup{Fakes: map[string]string{}})
 	active := func(hour, loaves int, want string) {
 		t.Helper()
@@ -75,8 +75,8 @@ func TestFC8_BuiltDayIsPlayed(t *testing.T) {
 	active(20, 0, "Sleep")
 }
 
-// TestFC8_BuiltDayIsEdited: what is written the editor opens, finds nothing wrong with, and leaves as it is.
-func TestFC8_BuiltDayIsEdited(t *testing.T) {
+// TestBuiltDayIsEdited: what is written the editor opens, finds nothing wrong with, and leaves as it is.
+func TestBuiltDayIsEdited(t *testing.T) {
 	dir := t.TempDir()
 	files := shop()
 	sleep, err := os.ReadFile("documents/sleep.tree.json")

@@ -106,9 +106,9 @@ func TestDocumentsAreRight(t *testing.T) {
 	}
 }
 
-// TestFG13_StoredReachIsMeasured: the numbers in the committed document are those that are measured of the committed animations. What
+// TestStoredReachIsMeasured: the numbers in the committed document are those that are measured of the committed animations. What
 // somebody has put there is measured again, and nothing else of the document changes.
-func TestFG13_StoredReachIsMeasured(t *testing.T) {
+func TestStoredReachIsMeasured(t *testing.T) {
 	dir := copied(t)
 	committed := read(t, dir, "documents/beast.tree.json")
 	var out bytes.Buffer
@@ -171,9 +171,9 @@ func strikes(t *testing.T, g *played, first any, at geom.Vec2) (clip string, hit
 	return clip, victim.hits > 0
 }
 
-// TestFG13_AttacksOnlyWithinReach: wherever a hunter stands, the beast attacks if what was measured of one of its attacks has the hunter
+// TestAttacksOnlyWithinReach: wherever a hunter stands, the beast attacks if what was measured of one of its attacks has the hunter
 // in it, with the first such attack, and else does not; and nearly all that it attacks is hit.
-func TestFG13_AttacksOnlyWithinReach(t *testing.T) {
+func TestAttacksOnlyWithinReach(t *testing.T) {
 	clips := embedded()
 	all := reaches(t, clips)
 	g := begin(t, documents(), clips, nobody, 1)
@@ -211,9 +211,9 @@ func TestFG13_AttacksOnlyWithinReach(t *testing.T) {
 	}
 }
 
-// TestFG13_ALongerWeaponReachesFarther: an animation that has changed, measured again, gives the document another distance, and the beast
+// TestALongerWeaponReachesFarther: an animation that has changed, measured again, gives the document another distance, and the beast
 // attacks from there.
-func TestFG13_ALongerWeaponReachesFarther(t *testing.T) {
+func TestALongerWeaponReachesFarther(t *testing.T) {
 	dir := copied(t)
 	documents, clips := load(t, dir)
 	at := geom.Vec2{X: -4.1}
@@ -246,8 +246,8 @@ func TestFG13_ALongerWeaponReachesFarther(t *testing.T) {
 	}
 }
 
-// TestFG13_DesignersEditTheReach: what a designer writes into the node holds, and Share makes less of what was measured.
-func TestFG13_DesignersEditTheReach(t *testing.T) {
+// TestDesignersEditTheReach: what a designer writes into the node holds, and Share makes less of what was measured.
+func TestDesignersEditTheReach(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
 		{`"Clip": "bite"`, `"Clip": "bite"`, "bite"},
 		{`"Clip": "bite"`, `"Clip": "bite", "Share": 0.5`, "claw"},
@@ -263,9 +263,9 @@ func TestFG13_DesignersEditTheReach(t *testing.T) {
 	}
 }
 
-// TestFG13_T24_6_ReachIsChangedWhileTheBeastFights: a document that is saved while the game runs reaches the beast: without any reach it
+// TestT24_6_ReachIsChangedWhileTheBeastFights: a document that is saved while the game runs reaches the beast: without any reach it
 // never bites, with one that has everybody it does.
-func TestFG13_T24_6_ReachIsChangedWhileTheBeastFights(t *testing.T) {
+func TestT24_6_ReachIsChangedWhileTheBeastFights(t *testing.T) {
 	dir := copied(t)
 	documents, clips := load(t, dir)
 	g := begin(t, documents, clips, nobody, 1)
@@ -299,9 +299,9 @@ func TestFG13_T24_6_ReachIsChangedWhileTheBeastFights(t *testing.T) {
 	}
 }
 
-// TestFG13_FitOfASector: of an attack that reaches a sector, what was measured is that sector, within a spacing; of one that reaches none,
+// TestFitOfASector: of an attack that reaches a sector, what was measured is that sector, within a spacing; of one that reaches none,
 // hardly anything within that is not hit.
-func TestFG13_FitOfASector(t *testing.T) {
+func TestFitOfASector(t *testing.T) {
 	for _, s := range []sector{{3, 45, 0}, {2, 100, -70}, {3.5, 20, 180}, {1.8, 179, 30}} {
 		var spheres []sphere
 		for x := -4.0; x <= 4; x += spacing {
@@ -327,8 +327,8 @@ func TestFG13_FitOfASector(t *testing.T) {
 	}
 }
 
-// TestFG13_WrongAnimations: what is wrong with an animation is told in words, and with all of them at once.
-func TestFG13_WrongAnimations(t *testing.T) {
+// TestWrongAnimations: what is wrong with an animation is told in words, and with all of them at once.
+func TestWrongAnimations(t *testing.T) {
 	const keys = `"keys": [{"at": 0, "turn": 0, "near": 0, "far": 2}, {"at": 1, "turn": 0, "near": 0, "far": 2}]`
 	for text, want := range map[string]string{
 		``:   "this is no animation",
@@ -366,8 +366,8 @@ func TestFG13_WrongAnimations(t *testing.T) {
 	}
 }
 
-// TestFG13_WhatCannotBeMeasured: what stands against measuring is told with file and node, and no document changes.
-func TestFG13_WhatCannotBeMeasured(t *testing.T) {
+// TestWhatCannotBeMeasured: what stands against measuring is told with file and node, and no document changes.
+func TestWhatCannotBeMeasured(t *testing.T) {
 	for _, c := range []struct{ file, from, to, want string }{
 		{"documents/beast.tree.json", `"Clip": "claw", `, ``, "beast.tree.json: /nodes/Claw: the node says no animation"},
 		{"documents/beast.tree.json", `"Clip": "claw"`, `"Clip": {"expr": "'claw'"}`, "/nodes/Claw: its Clip is computed"},
@@ -401,9 +401,9 @@ func TestFG13_WhatCannotBeMeasured(t *testing.T) {
 	}
 }
 
-// TestFG13_TheGameShowsTheMeasuring: among spheres the game hits those that measuring hits, paints them, and says what comes of it; among
+// TestTheGameShowsTheMeasuring: among spheres the game hits those that measuring hits, paints them, and says what comes of it; among
 // hunters the beast strikes and hits.
-func TestFG13_TheGameShowsTheMeasuring(t *testing.T) {
+func TestTheGameShowsTheMeasuring(t *testing.T) {
 	clips := embedded()
 	for i, r := range reaches(t, clips) {
 		g := begin(t, documents(), clips, clips[i].Name, 1)

@@ -352,9 +352,9 @@ func TestWrongSettings(t *testing.T) {
 	}
 }
 
-// TestFG11_WolvesPickWhomTheyHunt: of the players who are near enough a wolf hunts the nearer one, or the one who has found more lamps if
+// TestWolvesPickWhomTheyHunt: of the players who are near enough a wolf hunts the nearer one, or the one who has found more lamps if
 // that outweighs the way, and stays with that one.
-func TestFG11_WolvesPickWhomTheyHunt(t *testing.T) {
+func TestWolvesPickWhomTheyHunt(t *testing.T) {
 	for _, c := range []struct {
 		name      string
 		distances [players]float64 // m

@@ -24,9 +24,9 @@ func replace(t *testing.T, g *Game, files fstest.MapFS, file, old, text string) 
 	sound(t, g)
 }
 
-// TestFK6_FlightIsChangedWhileTheGameRuns: ships that fly to a place fly away from it when what their flight document wants is turned
+// TestFlightIsChangedWhileTheGameRuns: ships that fly to a place fly away from it when what their flight document wants is turned
 // around, and come when that is taken back.
-func TestFK6_FlightIsChangedWhileTheGameRuns(t *testing.T) {
+func TestFlightIsChangedWhileTheGameRuns(t *testing.T) {
 	files := gametest.Changed(t, Documents())
 	g := beginWith(t, files, 1)
 	alone(g)
@@ -51,9 +51,9 @@ func TestFK6_FlightIsChangedWhileTheGameRuns(t *testing.T) {
 	until(t, g, 60, "all are there", func() bool { return q.March.Anchor == q.March.Goal && arrived(w, q) })
 }
 
-// TestFK6_TargetsAreChangedWhileTheGameRuns: a squad shoots at those of the enemy's ships that are nearest; when its document says so,
+// TestTargetsAreChangedWhileTheGameRuns: a squad shoots at those of the enemy's ships that are nearest; when its document says so,
 // at the one that is badly hit, which is farther away. Nobody is destroyed here, since what a ship loses is given back.
-func TestFK6_TargetsAreChangedWhileTheGameRuns(t *testing.T) {
+func TestTargetsAreChangedWhileTheGameRuns(t *testing.T) {
 	files := gametest.Changed(t, Documents())
 	g := beginWith(t, files, 1)
 	alone(g, 0)
@@ -100,9 +100,9 @@ func TestFK6_TargetsAreChangedWhileTheGameRuns(t *testing.T) {
 	}
 }
 
-// TestFK6_GraphsInPlaceOfMachines: with minds=graphs ships and squads are graphs, in which one goes down to machines, trees and thoughts; they
+// TestGraphsInPlaceOfMachines: with minds=graphs ships and squads are graphs, in which one goes down to machines, trees and thoughts; they
 // obey, attack, run away and come back as the machines do.
-func TestFK6_GraphsInPlaceOfMachines(t *testing.T) {
+func TestGraphsInPlaceOfMachines(t *testing.T) {
 	g := begin(t, 1, "minds", "graphs")
 	alone(g, 0)
 	w := g.world

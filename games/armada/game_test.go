@@ -508,7 +508,7 @@ func TestPast(t *testing.T) { pastCase.Past(t) }
 func TestKeep(t *testing.T) { pastCase.Keep(t) }
 
 // Minds are read as they were saved, at any time of a run.
-func TestFS2_SavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }
+func TestSavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }
 
 // BenchmarkTick is a frame of 500 ships in 100 squads with all their minds on one core, from when the twentieth part of them is destroyed.
 func BenchmarkTick(b *testing.B) {

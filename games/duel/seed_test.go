@@ -92,7 +92,7 @@ func TestK10_HealthBetweenThresholds(t *testing.T) {
 
 // Whatever health does from frame to frame, the state of a fighter is the one that LowHealth asks for: Idle or RunAway is
 // active as soon as LowHealth has been the same for two frames, and in between one of the two is about to begin.
-func TestFK1_FightersAreNeverStuck(t *testing.T) {
+func TestFightersAreNeverStuck(t *testing.T) {
 	for _, document := range []string{"fighter", "berserker"} {
 		play := func(health []float64) string {
 			b := newBench(t, document, 1)

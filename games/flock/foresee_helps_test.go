@@ -26,7 +26,7 @@ func hunts(t *testing.T, seed uint64, wolf ...string) int64 {
 
 // Imagining helps: a wolf that foresees where sheep will turn catches at least a fifth more of them, over the same ten seeds, than one that takes
 // it that they go straight on.
-func TestFK5_ImaginingHelps(t *testing.T) {
+func TestImaginingHelps(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: plays 20 hunts")
 	}
@@ -42,7 +42,7 @@ func TestFK5_ImaginingHelps(t *testing.T) {
 }
 
 // What others do not perceive of a mind they imagine it without: a wolf does not know how hungry a sheep is.
-func TestFK5_WhatIsHiddenIsImaginedWithout(t *testing.T) {
+func TestWhatIsHiddenIsImaginedWithout(t *testing.T) {
 	for _, hidden := range []bool{true, false} {
 		var changes []string
 		if !hidden {

@@ -71,7 +71,7 @@ func TestPast(t *testing.T) { pastCase.Past(t) }
 func TestKeep(t *testing.T) { pastCase.Keep(t) }
 
 // Minds are read as they were saved, at any time of a run.
-func TestFS2_SavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }
+func TestSavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }
 
 // Whatever people do: nobody leaves the meadow, and nobody who walks gets to the other side of a wall.
 func TestNobodyEscapes(t *testing.T) {

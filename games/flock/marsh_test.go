@@ -10,7 +10,7 @@ import (
 
 // The marsh is made by its document: grass of a picture in several fidelities, water of shapes that slows, routes over what one has explored, and a flow
 // to the food, which a sheep follows that a designer tells to.
-func TestFK5_MarshIsMadeByItsDocument(t *testing.T) {
+func TestMarshIsMadeByItsDocument(t *testing.T) {
 	files := gametest.Changed(t, Documents(), "sheep.thoughts.json", `"do": "Arrive"`, `"do": "FollowFlow"`, "sheep.thoughts.json", `"with": {"Target": {"expr": "Call"}, "Within": 3}`, `"with": {"Field": "ToFood"}`,
 		"sheep.thoughts.json", `"when": "Called"`, `"when": "Called or Order == roam"`, "sheep.thoughts.json", `"BadGround": {`, `"Stones": {"weight": 2, "do": "AvoidObstacles"}, "BadGround": {`)
 	g := begin(t, "marsh", "60", 1, From(files))
@@ -43,7 +43,7 @@ func TestFK5_MarshIsMadeByItsDocument(t *testing.T) {
 }
 
 // In the marsh a flock is sent behind a wall that it has not seen: it finds it, and gets there.
-func TestFK5_RoutesOfTheMarshGoByWhatIsKnown(t *testing.T) {
+func TestRoutesOfTheMarshGoByWhatIsKnown(t *testing.T) {
 	g := begin(t, "marsh", "60", 1)
 	w := g.world
 	sheep := those(g, Sheep)
@@ -68,7 +68,7 @@ func TestFK5_RoutesOfTheMarshGoByWhatIsKnown(t *testing.T) {
 }
 
 // People point, and documents ask where; each character has a clock of its own; and who is far from the camera goes by coarser maps.
-func TestFK5_CursorClocksAndDetail(t *testing.T) {
+func TestCursorClocksAndDetail(t *testing.T) {
 	files := gametest.Changed(t, Documents(), "sheep.thoughts.json", `"when": "Called"`, `"when": "CursorPoints()"`, "sheep.thoughts.json", `{"expr": "Call"}`, `{"expr": "Cursor()"}`)
 	g := begin(t, "empty", "60", 1, From(files))
 	sheep := herd(t, g, Sheep, 5, at(20, 30))

@@ -44,7 +44,7 @@ func swap(t *testing.T, g *Game, files fstest.MapFS) (refused string) {
 
 // A designer makes a type in the document while the game runs, and puts some in: they have its picture, its attributes and traits, its
 // brain and its words. Who lived before lives on.
-func TestFK5_TypesAreMadeInTheDocument(t *testing.T) {
+func TestTypesAreMadeInTheDocument(t *testing.T) {
 	g := begin(t, "empty", "60", 1)
 	sheep := herd(t, g, Sheep, 6, at(20, 30))
 	run(t, g, 2)
@@ -108,7 +108,7 @@ func TestFK5_TypesAreMadeInTheDocument(t *testing.T) {
 }
 
 // A type whose numbers are changed changes who lives: who was fast for a sheep is so still.
-func TestFK5_ChangedTypesChangeWhoLives(t *testing.T) {
+func TestChangedTypesChangeWhoLives(t *testing.T) {
 	g := begin(t, "empty", "60", 1)
 	sheep := herd(t, g, Sheep, 9, at(20, 30))
 	var was []float64
@@ -127,7 +127,7 @@ func TestFK5_ChangedTypesChangeWhoLives(t *testing.T) {
 }
 
 // With the same types a sandbox plays the same, wherever the document stands; and one that begins with a type more has tools for it.
-func TestFK5_ToolsForTypes(t *testing.T) {
+func TestToolsForTypes(t *testing.T) {
 	g := New(From(withCow(t)))
 	defer g.Close()
 	i := slices.IndexFunc(g.Info().Tools, func(t sim.Tool) bool { return t.Name == "cow" })
@@ -140,7 +140,7 @@ func TestFK5_ToolsForTypes(t *testing.T) {
 }
 
 // A type that is written while the sandbox runs has a tool from the next start on.
-func TestFK5_ANewStartHasAToolForANewType(t *testing.T) {
+func TestANewStartHasAToolForANewType(t *testing.T) {
 	files := gametest.Changed(t, Documents())
 	g := New(From(files))
 	defer g.Close()
@@ -165,7 +165,7 @@ func TestFK5_ANewStartHasAToolForANewType(t *testing.T) {
 }
 
 // What cannot work is found by the check, in words.
-func TestFK5_TypesAreChecked(t *testing.T) {
+func TestTypesAreChecked(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{`"picture": "cow"`, `"picture": "cwo"`, `cow: the game has no picture "cwo" (did you mean "cow"?)`},
 		{`"brain": "cow.thoughts.json"`, `"brain": "caw.thoughts.json"`, `its brain cannot be used: caw.thoughts.json: there is no such file`},
@@ -196,7 +196,7 @@ func TestFK5_TypesAreChecked(t *testing.T) {
 
 // Whom one fears and hunts and drives, and what signs say and mean, are the designer's: here dogs hunt birds, sheep come to a bell and a dog
 // herds wolves.
-func TestFK5_FearPreyAndWordsAreTheDesigners(t *testing.T) {
+func TestFearPreyAndWordsAreTheDesigners(t *testing.T) {
 	files := gametest.Changed(t, Documents(), designFile, `"chases": {"wolf": {"within": 34}}`, `"hunts": {"bird": {"within": 34}}`, designFile, `"herds": ["sheep"]`, `"herds": ["wolf"]`,
 		designFile, `"food": {"as": "call", "for": 12}`, `"bell": {"as": "call", "for": 12}`, designFile, `"words": [`, `"words": [{"name": "bell", "radius": 16}, `,
 		designFile, `"dog": {"within": 10, "most": 0.7}, `, "")

@@ -48,8 +48,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestFV5_LimitsAreShown: what the senses, the queries and the search for the hider have lost stands on the picture.
-func TestFV5_LimitsAreShown(t *testing.T) {
+// TestLimitsAreShown: what the senses, the queries and the search for the hider have lost stands on the picture.
+func TestLimitsAreShown(t *testing.T) {
 	g := begin(t, nil, 3)
 	s := sim.NewScene(g.Info())
 	s.Show([]sim.Wanted{{Overlay: "limits"}})

@@ -148,9 +148,9 @@ func TestU16_SeedSearches(t *testing.T) {
 	}
 }
 
-// TestFK3_TheServiceSearches: the service of [Keck], which runs a query at an interval and writes its best position: the guard goes
+// TestTheServiceSearches: the service of [Keck], which runs a query at an interval and writes its best position: the guard goes
 // where the query says, the place changes while it goes, and the search ends when there is no place left, or after a minute.
-func TestFK3_TheServiceSearches(t *testing.T) {
+func TestTheServiceSearches(t *testing.T) {
 	g := alone(t, "service")
 	b := g.put(1, at(13, 14.5), 0)
 	h := g.put(0, at(20, 12), 0)

@@ -15,9 +15,9 @@ func hiderAlone(t *testing.T, style string, options ...Option) *Game {
 	return g
 }
 
-// TestFK6_HidersMind: while nobody is after it it takes three things and gets out; found by a guard it flees out of sight, crouches there,
+// TestHidersMind: while nobody is after it it takes three things and gets out; found by a guard it flees out of sight, crouches there,
 // and goes on with its work after nine seconds.
-func TestFK6_HidersMind(t *testing.T) {
+func TestHidersMind(t *testing.T) {
 	g := hiderAlone(t, "a script")
 	w := g.world
 	most := int64(0)
@@ -54,8 +54,8 @@ func TestFK6_HidersMind(t *testing.T) {
 	}
 }
 
-// TestFK6_HiderStyles: who stays stays, who goes on in circles is at another place soon, and who creeps goes on slowly after seven seconds.
-func TestFK6_HiderStyles(t *testing.T) {
+// TestHiderStyles: who stays stays, who goes on in circles is at another place soon, and who creeps goes on slowly after seven seconds.
+func TestHiderStyles(t *testing.T) {
 	for _, c := range []struct {
 		style      string
 		goals      int // it has at least, in 40 s
@@ -94,8 +94,8 @@ func TestFK6_HiderStyles(t *testing.T) {
 	}
 }
 
-// TestFK6_HiderIsChangedWhileTheGameRuns: its patience is a number of its document.
-func TestFK6_HiderIsChangedWhileTheGameRuns(t *testing.T) {
+// TestHiderIsChangedWhileTheGameRuns: its patience is a number of its document.
+func TestHiderIsChangedWhileTheGameRuns(t *testing.T) {
 	files := gametest.Changed(t, Documents())
 	g := hiderAlone(t, "nearest", From(files))
 	g.put(1, at(13, 14.5), 0)

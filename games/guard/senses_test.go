@@ -20,9 +20,9 @@ func perceives(t *testing.T, g *Game, seconds float64, guard, hider geom.Vec2) b
 	return g.world.senses.Perceives(g.world.Bodies[1].ID, g.world.Hider().ID, g.world.kinds.sight)
 }
 
-// TestFV7_AShoulderIsSeen: who stands behind the edge of a wall with its head is seen by its shoulder, by a document that says so, and not
+// TestAShoulderIsSeen: who stands behind the edge of a wall with its head is seen by its shoulder, by a document that says so, and not
 // by one that says it is seen at one point.
-func TestFV7_AShoulderIsSeen(t *testing.T) {
+func TestAShoulderIsSeen(t *testing.T) {
 	eye := at(13, 14.5)
 	for _, points := range []string{"any", "one"} {
 		g := begin(t, map[string]string{"you": "the hider", "guards": "1"}, 1, From(changed(t, "guard.senses.json", `"points": "any"`, `"points": "`+points+`"`)))
@@ -50,8 +50,8 @@ func TestFV7_AShoulderIsSeen(t *testing.T) {
 	}
 }
 
-// TestFV7_GuardsSeeFoes: a guard perceives the hider and no other guard, as its document says; the hider is what is hostile to it.
-func TestFV7_GuardsSeeFoes(t *testing.T) {
+// TestGuardsSeeFoes: a guard perceives the hider and no other guard, as its document says; the hider is what is hostile to it.
+func TestGuardsSeeFoes(t *testing.T) {
 	for _, whom := range []string{"hostile", "friendly"} {
 		g := begin(t, map[string]string{"you": "the hider", "guards": "2"}, 1, From(changed(t, "guard.senses.json", `"hostile"`, `"`+whom+`"`)))
 		w := g.world
@@ -67,9 +67,9 @@ func TestFV7_GuardsSeeFoes(t *testing.T) {
 	}
 }
 
-// TestFV7_LostIsAnEvent: the moment when its senses have lost the hider, which guard.senses.json says, is when a guard goes over
+// TestLostIsAnEvent: the moment when its senses have lost the hider, which guard.senses.json says, is when a guard goes over
 // from chase to search; a later moment is a longer chase.
-func TestFV7_LostIsAnEvent(t *testing.T) {
+func TestLostIsAnEvent(t *testing.T) {
 	chase := func(lost string) float64 {
 		documents := changed(t, "guard.senses.json", `"lost": 0.9`, `"lost": `+lost)
 		documents["guard.tree.json"] = changed(t, "guard.tree.json", "Own.sensedAt > 0.7", "Own.sensedAt > 7")["guard.tree.json"]
@@ -90,8 +90,8 @@ func TestFV7_LostIsAnEvent(t *testing.T) {
 	}
 }
 
-// TestFV7_GuardsLoseLater: whom a guard sees it sees up to 36 m, and farther off than 30 m it begins to see nobody.
-func TestFV7_GuardsLoseLater(t *testing.T) {
+// TestGuardsLoseLater: whom a guard sees it sees up to 36 m, and farther off than 30 m it begins to see nobody.
+func TestGuardsLoseLater(t *testing.T) {
 	g := alone(t, "ours")
 	views := g.world.senses.Looking(nil, g.world.Bodies[1].ID)
 	for _, v := range views {
@@ -127,9 +127,9 @@ func TestFV7_GuardsLoseLater(t *testing.T) {
 	}
 }
 
-// TestFV7_OneSeesAndTheOtherComes: a guard in another room, which sees and hears nothing, is told by radio whom the first one sees, and
+// TestOneSeesAndTheOtherComes: a guard in another room, which sees and hears nothing, is told by radio whom the first one sees, and
 // goes where that is; it believes the same place. Without the radio in guard.senses.json it stays on its rounds.
-func TestFV7_OneSeesAndTheOtherComes(t *testing.T) {
+func TestOneSeesAndTheOtherComes(t *testing.T) {
 	for _, radio := range []bool{true, false} {
 		o := []Option{}
 		if !radio {
@@ -163,9 +163,9 @@ func TestFV7_OneSeesAndTheOtherComes(t *testing.T) {
 	}
 }
 
-// TestFV7_TheAlarmEndsWhenAllHaveForgotten: guards are wary until they have forgotten the hider, which guard.senses.json says when; then
+// TestTheAlarmEndsWhenAllHaveForgotten: guards are wary until they have forgotten the hider, which guard.senses.json says when; then
 // the alarm is over for both, and who still searched goes back to its rounds.
-func TestFV7_TheAlarmEndsWhenAllHaveForgotten(t *testing.T) {
+func TestTheAlarmEndsWhenAllHaveForgotten(t *testing.T) {
 	over := func(forgotten string) float64 {
 		g := begin(t, map[string]string{"you": "the hider", "guards": "2"}, 1, From(changed(t, "guard.senses.json", `"forgotten": 60`, `"forgotten": `+forgotten)))
 		g.put(1, at(13, 14.5), 0)
@@ -190,8 +190,8 @@ func TestFV7_TheAlarmEndsWhenAllHaveForgotten(t *testing.T) {
 	}
 }
 
-// TestFV7_BehindAPillarItIsNotLost: who steps out of sight within a metre of where it was seen stays seen ("auto"), and who goes farther does not.
-func TestFV7_BehindAPillarItIsNotLost(t *testing.T) {
+// TestBehindAPillarItIsNotLost: who steps out of sight within a metre of where it was seen stays seen ("auto"), and who goes farther does not.
+func TestBehindAPillarItIsNotLost(t *testing.T) {
 	guard, pillar := at(13, 12.9), at(16, 12)
 	for _, auto := range []bool{true, false} {
 		o := []Option{}

@@ -38,8 +38,8 @@ func ticks(t *testing.T, g *Game, n int) {
 	}
 }
 
-// TestFK6_DroidsMinds: each sort keeps the distance that it likes and strikes from there; all go for the nearest Jedi, and not lightly for another.
-func TestFK6_DroidsMinds(t *testing.T) {
+// TestDroidsMinds: each sort keeps the distance that it likes and strikes from there; all go for the nearest Jedi, and not lightly for another.
+func TestDroidsMinds(t *testing.T) {
 	for _, c := range []struct {
 		sort      Sort
 		far       float64
@@ -75,8 +75,8 @@ func TestFK6_DroidsMinds(t *testing.T) {
 	}
 }
 
-// TestFK6_DroidsAreChangedWhileTheGameRuns: where a trooper likes to be is a number of its document; agents are the Jedi and the droids that stand.
-func TestFK6_DroidsAreChangedWhileTheGameRuns(t *testing.T) {
+// TestDroidsAreChangedWhileTheGameRuns: where a trooper likes to be is a number of its document; agents are the Jedi and the droids that stand.
+func TestDroidsAreChangedWhileTheGameRuns(t *testing.T) {
 	files := gametest.Changed(t, Documents())
 	g, d := pitted(t, Trooper, 6, From(files))
 	if a := g.Agents(); len(a) != 3 || a[2].Name != "Droid 1, trooper" || a[2].Mind == nil {

@@ -30,4 +30,4 @@ func TestPast(t *testing.T) { pastCase.Past(t) }
 func TestKeep(t *testing.T) { pastCase.Keep(t) }
 
 // Minds are read as they were saved, at any time of a run.
-func TestFS2_SavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }
+func TestSavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }

@@ -27,7 +27,7 @@ func lair(t *testing.T, put func(w *World), options ...Option) (*Game, wits.Enti
 }
 
 // A blob does what its documents say, case by case.
-func TestFK6_BlobsMind(t *testing.T) {
+func TestBlobsMind(t *testing.T) {
 	for name, c := range map[string]struct {
 		put     func(w *World)
 		seconds int
@@ -99,7 +99,7 @@ func active(g *Game, blob wits.Entity, thought string) bool {
 }
 
 // A blob's document is changed while the village goes on: one that is greedy no more walks past food; a document that is wrong changes nothing.
-func TestFK6_BlobsAreChangedWhileTheGameRuns(t *testing.T) {
+func TestBlobsAreChangedWhileTheGameRuns(t *testing.T) {
 	files := gametest.Changed(t, Documents())
 	g, blob := lair(t, func(w *World) { w.AddFood(at(4, 0)) }, From(files))
 	for range 30 {

@@ -64,7 +64,7 @@ func swap(t *testing.T, g *Game, files fstest.MapFS) {
 }
 
 // Villagers come to all hotspots, do there what the document says for such as they, and never more than there are seats; the village gets on.
-func TestFG10_VillagersComeToHotspots(t *testing.T) {
+func TestVillagersComeToHotspots(t *testing.T) {
 	c := newVisits()
 	g := watch(t, "village", 28800, func(g *Game, tick int64) { c.count(t, g) })
 	for _, name := range []string{"Campfire", "Market", "Well"} {
@@ -88,7 +88,7 @@ func TestFG10_VillagersComeToHotspots(t *testing.T) {
 }
 
 // A new house draws people to the fire at an hour at which it draws nobody else.
-func TestFG10_EventsDrawVillagers(t *testing.T) {
+func TestEventsDrawVillagers(t *testing.T) {
 	come := func(event bool) (most int) {
 		g := New()
 		defer g.Close()
@@ -117,7 +117,7 @@ func TestFG10_EventsDrawVillagers(t *testing.T) {
 
 // A designer changes the hotspots while the game runs: one that is taken away is left, one that has fewer seats has fewer visitors, and a
 // new one is visited.
-func TestFG10_HotspotsChangeWhileTheGameRuns(t *testing.T) {
+func TestHotspotsChangeWhileTheGameRuns(t *testing.T) {
 	g := New()
 	defer g.Close()
 	if err := g.Start(map[string]string{"scene": "village"}, 1); err != nil {

@@ -29,10 +29,10 @@ func TestPast(t *testing.T) { pastCase.Past(t) }
 func TestKeep(t *testing.T) { pastCase.Keep(t) }
 
 // Minds are read as they were saved, at any time of a run.
-func TestFS2_SavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }
+func TestSavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }
 
 // Damaged minds are refused.
-func TestFS6_DamagedMindsAreRefused(t *testing.T) { pastCase.Damage(t) }
+func TestDamagedMindsAreRefused(t *testing.T) { pastCase.Damage(t) }
 
 // hundred is a village of 100, whatever the options say.
 type hundred struct{ *Game }

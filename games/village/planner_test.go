@@ -7,8 +7,8 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// TestFK4_EveryTechniqueCanHaveThePlannersSeat: a villager builds the house of the test case, and a village grows, whatever plans.
-func TestFK4_EveryTechniqueCanHaveThePlannersSeat(t *testing.T) {
+// TestEveryTechniqueCanHaveThePlannersSeat: a villager builds the house of the test case, and a village grows, whatever plans.
+func TestEveryTechniqueCanHaveThePlannersSeat(t *testing.T) {
 	for _, planner := range Planners {
 		t.Run(planner, func(t *testing.T) {
 			t.Parallel()

@@ -13,8 +13,8 @@ import (
 
 const module = "github.com/wits-ai/wits"
 
-// TestFA3_ImportsPointDownward: who may import whom is as docs/architecture.md says.
-func TestFA3_ImportsPointDownward(t *testing.T) {
+// TestImportsPointDownward: who may import whom is as docs/architecture.md says.
+func TestImportsPointDownward(t *testing.T) {
 	packages, err := archmap.Read(os.DirFS("../.."), module)
 	if err != nil {
 		t.Fatal(err)

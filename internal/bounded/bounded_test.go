@@ -59,8 +59,8 @@ func jsonText(t *rapid.T, depth int) string {
 	})
 }
 
-// TestFS5_TheScanReadsWhatTheDecoderReads: to the last byte of whatever is sound.
-func TestFS5_TheScanReadsWhatTheDecoderReads(t *testing.T) {
+// TestTheScanReadsWhatTheDecoderReads: to the last byte of whatever is sound.
+func TestTheScanReadsWhatTheDecoderReads(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := " " + jsonText(t, 5)
 		for _, of := range []reflect.Type{reflect.TypeFor[outer](), reflect.TypeFor[any](), reflect.TypeFor[[]outer](), nil} {
@@ -83,8 +83,8 @@ func allocated(t *testing.T, f func()) int64 {
 	return testing.Benchmark(func(*testing.B) { f() }).AllocedBytesPerOp()
 }
 
-// TestFS5_WhatIsDecodedIsChargedFor: what the decoder makes takes no more than a few times what was charged.
-func TestFS5_WhatIsDecodedIsChargedFor(t *testing.T) {
+// TestWhatIsDecodedIsChargedFor: what the decoder makes takes no more than a few times what was charged.
+func TestWhatIsDecodedIsChargedFor(t *testing.T) {
 	n := 1 << 17
 	if testing.Short() {
 		n = 1 << 14

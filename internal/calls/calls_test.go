@@ -47,7 +47,7 @@ func read(message string) (Request[*asker], error) {
 	return table.Read([]byte(message), bounded.New(1<<16))
 }
 
-func TestFA8_RequestsAreReadAndDone(t *testing.T) {
+func TestRequestsAreReadAndDone(t *testing.T) {
 	var a asker
 	r, err := read(`{"t":"read","id":7,"path":"x","part":-1,"focus":4294967295,"on":true,"seed":18446744073709551615,"speed":0.5,
 		"held":["a"],"texts":{"k":"v"},"items":[{"name":"n","agent":2}],"any":{"free":1}}`)
@@ -71,7 +71,7 @@ func TestFA8_RequestsAreReadAndDone(t *testing.T) {
 	}
 }
 
-func TestFA8_WhatIsWrongIsToldInWords(t *testing.T) {
+func TestWhatIsWrongIsToldInWords(t *testing.T) {
 	const form = "a message is a JSON object with"
 	for _, q := range []struct {
 		message, name string
@@ -111,8 +111,8 @@ func TestFA8_WhatIsWrongIsToldInWords(t *testing.T) {
 	}
 }
 
-// TestFA8_ArgumentsAreToldFromTheMessage: an argument of the name of a message's own member would never arrive.
-func TestFA8_ArgumentsAreToldFromTheMessage(t *testing.T) {
+// TestArgumentsAreToldFromTheMessage: an argument of the name of a message's own member would never arrive.
+func TestArgumentsAreToldFromTheMessage(t *testing.T) {
 	defer func() {
 		if r := fmt.Sprint(recover()); !strings.Contains(r, "cannot be called id") {
 			t.Error(r)
@@ -125,8 +125,8 @@ type item2 struct {
 	ID uint32 `json:"id"`
 }
 
-// TestFA8_RequestsNamedBesideTheirArguments: as in the path of an HTTP request.
-func TestFA8_RequestsNamedBesideTheirArguments(t *testing.T) {
+// TestRequestsNamedBesideTheirArguments: as in the path of an HTTP request.
+func TestRequestsNamedBesideTheirArguments(t *testing.T) {
 	named := func(name, arguments string) (Request[*asker], error) {
 		return table.ReadNamed(name, []byte(arguments), bounded.New(1<<16))
 	}
@@ -152,8 +152,8 @@ func TestFA8_RequestsNamedBesideTheirArguments(t *testing.T) {
 	}
 }
 
-// TestFA8_AnswersAreShort: whoever sends a long request full of mistakes is not answered at length.
-func TestFA8_AnswersAreShort(t *testing.T) {
+// TestAnswersAreShort: whoever sends a long request full of mistakes is not answered at length.
+func TestAnswersAreShort(t *testing.T) {
 	var members []string
 	for i := range 400 {
 		members = append(members, fmt.Sprintf(`"%s%d":1`, strings.Repeat("y", 30), i))
@@ -164,8 +164,8 @@ func TestFA8_AnswersAreShort(t *testing.T) {
 	}
 }
 
-// TestFA8_WhatDecodesIsBounded: a list of empty structs, which are many times as long decoded, is refused before it is made.
-func TestFA8_WhatDecodesIsBounded(t *testing.T) {
+// TestWhatDecodesIsBounded: a list of empty structs, which are many times as long decoded, is refused before it is made.
+func TestWhatDecodesIsBounded(t *testing.T) {
 	message := []byte(`{"t":"read","path":"x","items":[` + strings.Repeat(`{},`, 3000) + `{}]}`)
 	if _, err := table.Read(message, bounded.New(80<<10)); err == nil || !strings.Contains(err.Error(), "are the limit") {
 		t.Error(err)
@@ -179,7 +179,7 @@ func TestFA8_WhatDecodesIsBounded(t *testing.T) {
 	}
 }
 
-func TestFA8_Answers(t *testing.T) {
+func TestAnswers(t *testing.T) {
 	for want, is := range map[string]any{
 		`{"t":"reply","id":7,"result":{}}`:                                Done(7, None{}),
 		`{"t":"refused","id":7,"request":"fail","message":"not now"}`:     Refuse(7, "fail", errors.New("not now")),

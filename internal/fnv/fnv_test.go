@@ -15,7 +15,7 @@ import (
 )
 
 // The hashes are those of the standard library.
-func TestFA8_HashesAreFNV(t *testing.T) {
+func TestHashesAreFNV(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.SliceOf(rapid.Byte()).Draw(t, "text")
 		long, short := stdfnv.New64a(), stdfnv.New32a()
@@ -36,7 +36,7 @@ func TestFA8_HashesAreFNV(t *testing.T) {
 }
 
 // Nothing outside of the kinds writes the hash anew; kinds have kind.Key and kind.Hash.
-func TestFA8_HashIsWrittenOnce(t *testing.T) {
+func TestHashIsWrittenOnce(t *testing.T) {
 	again := regexp.MustCompile(`(?i)0xcbf29ce484222325|14695981039346656037|0x0*100000001b3|1099511628211|\b2166136261|\b16777619|0x811c9dc5|0x01000193`)
 	files := 0
 	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {

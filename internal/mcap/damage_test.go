@@ -437,9 +437,9 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// TestFS6_ZerosInPlaceOfAChecksumAreDamage: where every checksum is known to be there, a chunk or attachment whose checksum became
+// TestZerosInPlaceOfAChecksumAreDamage: where every checksum is known to be there, a chunk or attachment whose checksum became
 // zero is not read.
-func TestFS6_ZerosInPlaceOfAChecksumAreDamage(t *testing.T) {
+func TestZerosInPlaceOfAChecksumAreDamage(t *testing.T) {
 	d := example(t, Options{ChunkBytes: 512, Compression: None})
 	file := d.close()
 	if r, err := OpenSealed(bytes.NewReader(file), int64(len(file))); err != nil {

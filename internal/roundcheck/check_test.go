@@ -15,7 +15,7 @@ import (
 )
 
 // Every package of the module gives the same bits on every processor, whatever calls it: there is no list to forget one on.
-func TestFB1_EveryPackageIsRounded(t *testing.T) {
+func TestEveryPackageIsRounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: compiles the whole module")
 	}
@@ -49,7 +49,7 @@ func (onlyMath) Import(path string) (*types.Package, error) {
 }
 
 // One finding of each sort, and what comes close to it, in a package that no go command has loaded.
-func TestFB1_OnePackage(t *testing.T) {
+func TestOnePackage(t *testing.T) {
 	const source = `package small
 
 import "math"
@@ -91,7 +91,7 @@ func f(x, y, z float64, c complex128, n int) (float64, complex128) {
 }
 
 // The findings are those that the fixture is marked with.
-func TestFB1_Fixture(t *testing.T) {
+func TestFixture(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: runs go list")
 	}
@@ -132,7 +132,7 @@ func TestFB1_Fixture(t *testing.T) {
 }
 
 // What can be mended is, and nothing is found there any more but what has no text to write.
-func TestFB1_Fix(t *testing.T) {
+func TestFix(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: runs go list")
 	}
@@ -184,7 +184,7 @@ func TestFB1_Fix(t *testing.T) {
 	}
 }
 
-func TestFB1_UnreadablePackages(t *testing.T) {
+func TestUnreadablePackages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: runs go list")
 	}

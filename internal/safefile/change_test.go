@@ -67,8 +67,8 @@ func ways(t *testing.T, test func(t *testing.T, h Hooks)) {
 	t.Run("link", func(t *testing.T) { test(t, Hooks{NoExchange: true}) })
 }
 
-// TestFS3_ReplaceKeepsWhatOthersWrote: a program that writes the file after the last look at it keeps what it wrote.
-func TestFS3_ReplaceKeepsWhatOthersWrote(t *testing.T) {
+// TestReplaceKeepsWhatOthersWrote: a program that writes the file after the last look at it keeps what it wrote.
+func TestReplaceKeepsWhatOthersWrote(t *testing.T) {
 	ways(t, func(t *testing.T, h Hooks) {
 		for how, write := range map[string]func(dir string){
 			"renamed":  func(dir string) { renameOver(t, dir, "a", "theirs") },
@@ -100,9 +100,9 @@ func TestFS3_ReplaceKeepsWhatOthersWrote(t *testing.T) {
 	})
 }
 
-// TestFS3_ReplaceWaitsForNobody: a file that another program has open for writing is not replaced by a function that keeps
+// TestReplaceWaitsForNobody: a file that another program has open for writing is not replaced by a function that keeps
 // nothing, where the system tells.
-func TestFS3_ReplaceWaitsForNobody(t *testing.T) {
+func TestReplaceWaitsForNobody(t *testing.T) {
 	f, dir := folder(t, map[string]string{"a": "was"})
 	if f.Written("a") == Unknown {
 		t.Log("this system does not tell who has a file open")
@@ -154,8 +154,8 @@ func TestCreate_LeavesWhatIsThere(t *testing.T) {
 	}
 }
 
-// TestFS11_ParentsOfNewFoldersAreSynced: a new folder is in its parent for good only when that is synced.
-func TestFS11_ParentsOfNewFoldersAreSynced(t *testing.T) {
+// TestParentsOfNewFoldersAreSynced: a new folder is in its parent for good only when that is synced.
+func TestParentsOfNewFoldersAreSynced(t *testing.T) {
 	f, _ := folder(t, nil)
 	var synced []string
 	hooked(t, Hooks{Synced: func(dir string) { synced = append(synced, dir) }})
@@ -167,10 +167,10 @@ func TestFS11_ParentsOfNewFoldersAreSynced(t *testing.T) {
 	}
 }
 
-// TestFS3_NoTextIsLost: whatever another program does to a file, and in whatever moments, each text that it wrote is in the
+// TestNoTextIsLost: whatever another program does to a file, and in whatever moments, each text that it wrote is in the
 // file, or handed to the caller, unless that program itself wrote over it. The same holds for the text that is replaced and,
 // once it has taken its place, for ours. A change that fails leaves the file to the other program.
-func TestFS3_NoTextIsLost(t *testing.T) {
+func TestNoTextIsLost(t *testing.T) {
 	ways(t, func(t *testing.T, h Hooks) {
 		rapid.Check(t, func(rt *rapid.T) {
 			f, dir := folder(t, map[string]string{})

@@ -57,7 +57,7 @@ func write(t *testing.T, parts string) string {
 	return dir
 }
 
-// TestMain is the program that TestFB1_RunsAreCompared plays, if the environment says so: with two workers its hash is another one
+// TestMain is the program that TestRunsAreCompared plays, if the environment says so: with two workers its hash is another one
 // after 17 frames.
 func TestMain(m *testing.M) {
 	if os.Getenv("WITS_SAMEBITS_PROGRAM") == "" {
@@ -75,7 +75,7 @@ func TestMain(m *testing.M) {
 }
 
 // The report says whether two runs are the same, and if they are not, in which frame they part.
-func TestFB1_RunsAreCompared(t *testing.T) {
+func TestRunsAreCompared(t *testing.T) {
 	t.Setenv("WITS_SAMEBITS_PROGRAM", "yes")
 	own := target{name: "this machine", file: os.Args[0]}
 	var report bytes.Buffer
@@ -96,7 +96,7 @@ func TestFB1_RunsAreCompared(t *testing.T) {
 	}
 }
 
-func TestFB1_EveryProcessorIsCompared(t *testing.T) {
+func TestEveryProcessorIsCompared(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: builds for five sorts of processors and plays in emulators")
 	}
@@ -137,7 +137,7 @@ func TestFB1_EveryProcessorIsCompared(t *testing.T) {
 	}
 }
 
-func TestFB1_ProgramsThatCannotBeCompared(t *testing.T) {
+func TestProgramsThatCannotBeCompared(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: builds programs")
 	}
@@ -157,7 +157,7 @@ func TestFB1_ProgramsThatCannotBeCompared(t *testing.T) {
 	}
 }
 
-func TestFB1_FileOfHashes(t *testing.T) {
+func TestFileOfHashes(t *testing.T) {
 	hashes := Hashes{{"pong", 1, 60}: "00000000000000ff", {"pong", 1, 600}: "0123456789abcdef", {"go", 2, 60}: "ffffffffffffffff"}
 	text := hashes.Format()
 	if want := heading + "go 2 60 ffffffffffffffff\npong 1 60 00000000000000ff\npong 1 600 0123456789abcdef\n"; string(text) != want {

@@ -10,9 +10,9 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// TestFW1_WhoeverComputesItGetsTheSame: facts, priorities, costs and conditions, computed from the values that answers name,
+// TestWhoeverComputesItGetsTheSame: facts, priorities, costs and conditions, computed from the values that answers name,
 // come to what the answers claim.
-func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
+func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 	laws := kindtest.Laws{}
 	for seed := range uint64(fixedseed.Cases(200)) {
 		rng := rand.New(rand.NewPCG(seed, 1))

@@ -17,9 +17,9 @@ import (
 // ofThePlan is how answers tell a fact of a plan.
 var ofThePlan = regexp.MustCompile(`^value: (\w+) was (true|false) when (the plan was made|\w+ last planned|\w+ checked it) \(frame (\d+)\)`)
 
-// TestFW1_FactsAreThoseOfThePlan: answers tell facts as they were when the plan was made, whatever has become of them since, also
+// TestFactsAreThoseOfThePlan: answers tell facts as they were when the plan was made, whatever has become of them since, also
 // in the frame of the plan itself.
-func TestFW1_FactsAreThoseOfThePlan(t *testing.T) {
+func TestFactsAreThoseOfThePlan(t *testing.T) {
 	a := kindtest.Ask(start(t, openDocument(`"goals":{"G":{"want":{"Done":true}}},"facts":{"Done":{},"Door":"P","Near":{},"Other":"Q"},
 		"actions":{"Walk":{"do":"Act","with":{"Life":1},"effects":{"Near":true}},"Open":{"do":"Act","with":{"Life":9},"pre":{"Near":true,"Door":false},"effects":{"Done":true}},
 			"Blow":{"do":"Act","pre":{"Other":true},"effects":{"Done":true},"cost":9}}`)))

@@ -20,17 +20,17 @@ func list(n int, format string) string {
 	return strings.Join(all, ",")
 }
 
-// TestFP1_TenWants: ten wants with an action each, as a designer writes them, with the limits that a document has without
+// TestTenWants: ten wants with an action each, as a designer writes them, with the limits that a document has without
 // any: a plan of ten steps in the order of names.
-func TestFP1_TenWants(t *testing.T) {
+func TestTenWants(t *testing.T) {
 	r := start(t, openDocument(`"goals":{"G":{"want":{`+list(10, `"F#":true`)+`}}},"facts":{`+list(10, `"F#":{"type":"bool"}`)+`},
 		"actions":{`+list(10, `"A#":{"do":"Act","effects":{"F#":true}}`)+`}`))
 	r.Good()
 	wantPlan(t, "", r, "G: A00, A01, A02, A03, A04, A05, A06, A07, A08, A09")
 }
 
-// TestFP1_LimitsAreSaid: a search that comes to a limit is an error in the log, once as long as it stays so.
-func TestFP1_LimitsAreSaid(t *testing.T) {
+// TestLimitsAreSaid: a search that comes to a limit is an error in the log, once as long as it stays so.
+func TestLimitsAreSaid(t *testing.T) {
 	r := start(t, openDocument(`"limits":{"length":3},"goals":{"G":{"want":{`+list(4, `"F#":true`)+`},"priority":"X"}},"facts":{`+list(4, `"F#":{"type":"bool"}`)+`},
 		"actions":{`+list(4, `"A#":{"do":"Act","effects":{"F#":true}}`)+`}`))
 	said := 0
@@ -56,9 +56,9 @@ func TestLimitsNameWhatIsOpen(t *testing.T) {
 	kindtest.Lines(t, "the log", r.Good(), want)
 }
 
-// TestFP3_PromisesThatAreNotKept: an action that succeeds and does not bring about what it promises is told of: in the log
+// TestPromisesThatAreNotKept: an action that succeeds and does not bring about what it promises is told of: in the log
 // after some times, and whoever asks why.
-func TestFP3_PromisesThatAreNotKept(t *testing.T) {
+func TestPromisesThatAreNotKept(t *testing.T) {
 	a := kindtest.Ask(start(t, openDocument(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P"},"actions":{"Shoot":{"do":"Act","with":{"Life":1},"effects":{"F":true}}}`)))
 	warned := 0
 	for range 30 {
@@ -87,8 +87,8 @@ func TestFP3_PromisesThatAreNotKept(t *testing.T) {
 	}
 }
 
-// TestFP3_WantsThatUndoEachOther: they are named, by the check and by who asks why.
-func TestFP3_WantsThatUndoEachOther(t *testing.T) {
+// TestWantsThatUndoEachOther: they are named, by the check and by who asks why.
+func TestWantsThatUndoEachOther(t *testing.T) {
 	files := openDocument(`"goals":{"G":{"want":{"Up":true,"Down":true}}},"facts":{"Up":{"type":"bool"},"Down":{"type":"bool"}},
 		"actions":{"Rise":{"do":"Act","effects":{"Up":true,"Down":false}},"Sink":{"do":"Act","effects":{"Down":true,"Up":false}}}`)
 	undo := "all actions that make Down undo Up, and the other way round"

@@ -31,9 +31,9 @@ func wants(facts, each int) *problem {
 	return p
 }
 
-// TestFP1_IndependentWantsAreInstant: what is wanted together and does not depend on each other is found without visiting
+// TestIndependentWantsAreInstant: what is wanted together and does not depend on each other is found without visiting
 // combinations, in the order of names.
-func TestFP1_IndependentWantsAreInstant(t *testing.T) {
+func TestIndependentWantsAreInstant(t *testing.T) {
 	for _, each := range []int{1, 3} {
 		for _, facts := range []int{2, 10, 16, 32} {
 			t.Run(fmt.Sprintf("%d wants, %d actions for each", facts, each), func(t *testing.T) {

@@ -165,9 +165,9 @@ func (p *againPart) Update(x *wits.Context) wits.Status {
 
 func (p *againPart) Abort(x *wits.Context) { p.part.Abort(x) }
 
-// TestFK1_TriggersOfAFormerLifeDoNotAct: what a graph raised before it was ended is not meant for what begins in it
+// TestTriggersOfAFormerLifeDoNotAct: what a graph raised before it was ended is not meant for what begins in it
 // later, be it in the same update, in the same release, or in the frame after; what comes in by its ports is.
-func TestFK1_TriggersOfAFormerLifeDoNotAct(t *testing.T) {
+func TestTriggersOfAFormerLifeDoNotAct(t *testing.T) {
 	r := registry()
 	r.AddKind(again{})
 	library := wits.NewLibrary(r, files{"sub.json": `"nodes":{"S0":{"do":"Act","with":{"Every":1}},"S1":{"do":"Act"}},

@@ -30,9 +30,9 @@ var pure = map[string]func(is []any) any{
 	},
 }
 
-// TestFW1_WhyKeepsTheValuesOfTheDecision: LowHealth became true at 33.6 < 36. What CharHealth and Threshold are after that, 40
+// TestWhyKeepsTheValuesOfTheDecision: LowHealth became true at 33.6 < 36. What CharHealth and Threshold are after that, 40
 // and 54, does not matter.
-func TestFW1_WhyKeepsTheValuesOfTheDecision(t *testing.T) {
+func TestWhyKeepsTheValuesOfTheDecision(t *testing.T) {
 	a := fighter(t)
 	a.Step()
 	a.Step()
@@ -59,8 +59,8 @@ func TestFW1_WhyKeepsTheValuesOfTheDecision(t *testing.T) {
 	}
 }
 
-// TestFU4_TheClauseNamesTheValues: what is said in one clause has the values that decided it, with as many digits as a reader needs.
-func TestFU4_TheClauseNamesTheValues(t *testing.T) {
+// TestTheClauseNamesTheValues: what is said in one clause has the values that decided it, with as many digits as a reader needs.
+func TestTheClauseNamesTheValues(t *testing.T) {
 	for _, c := range []struct {
 		health float64
 		want   string
@@ -87,10 +87,10 @@ func TestFU4_TheClauseNamesTheValues(t *testing.T) {
 	}
 }
 
-// TestFW1_WhoeverComputesItGetsTheSame asks of every node of random graphs, in every frame and about frames before it, while
+// TestWhoeverComputesItGetsTheSame asks of every node of random graphs, in every frame and about frames before it, while
 // inputs change and values are set and held by hand, and computes what the answers claim. What a comparison read is also
 // compared with what it logged itself.
-func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
+func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 	r := registry()
 	type pair struct{ a, b float64 }
 	type place struct {

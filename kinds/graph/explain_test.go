@@ -167,8 +167,8 @@ func TestK25_WhyInRandomGraphs(t *testing.T) {
 	}
 }
 
-// TestFK1_WhyAStateWasPassedOver: health falls for one frame, so RunAway is told to begin and to end at once.
-func TestFK1_WhyAStateWasPassedOver(t *testing.T) {
+// TestWhyAStateWasPassedOver: health falls for one frame, so RunAway is told to begin and to end at once.
+func TestWhyAStateWasPassedOver(t *testing.T) {
 	a := fighter(t)
 	a.Step()
 	kindtest.Set(a.Run, "CharHealth", 24.0)

@@ -29,8 +29,8 @@ const (
 	chainBack  = `"OnActivate -> A.Activate","Go -> A.Deactivate","B.OnDeactivate -> A.Activate","C.OnDeactivate -> A.Activate","Stop -> B.Deactivate","Stop -> C.Deactivate",`
 )
 
-// TestFK2_ChainsThatRunSeveralStates: what cannot keep exactly one active state is a warning, and what can is none.
-func TestFK2_ChainsThatRunSeveralStates(t *testing.T) {
+// TestChainsThatRunSeveralStates: what cannot keep exactly one active state is a warning, and what can is none.
+func TestChainsThatRunSeveralStates(t *testing.T) {
 	for _, c := range []struct{ links, want string }{
 		{chainBack + `"A.OnDeactivate -> B.Activate","A.OnDeactivate -> C.Activate"`, "C: when A ends, both B and C begin"},
 		{chainBack + `"A.OnDeactivate -> B.Activate","A.OnSuccess -> C.Activate"`, "C: when A ends, both B and C begin"},
@@ -62,8 +62,8 @@ func TestFK2_ChainsThatRunSeveralStates(t *testing.T) {
 	}
 }
 
-// TestFK2_WarningsAreTrue plays the graphs of which is warned: two states of the chain are active side by side.
-func TestFK2_WarningsAreTrue(t *testing.T) {
+// TestWarningsAreTrue plays the graphs of which is warned: two states of the chain are active side by side.
+func TestWarningsAreTrue(t *testing.T) {
 	r := start(t, loadOne(t, fmt.Sprintf(chainNodes, chainBack+`"A.OnDeactivate -> B.Activate","A.OnDeactivate -> C.Activate"`)))
 	ports, err := wits.Bind[struct{ Go wits.InputTrigger }](r.Program())
 	if err != nil {

@@ -191,10 +191,10 @@ func (p *ringPorts) set(m *wits.Mind, conditions []bool) {
 	}
 }
 
-// TestFK1_StatesKeepOneToken runs random rings of states, with states that are rings themselves, with conditions watched
+// TestStatesKeepOneToken runs random rings of states, with states that are rings themselves, with conditions watched
 // in every way, states that end by themselves and triggers of the game's, and compares the active states with the model
 // in every frame. The ring is the root, or lies in a document that begins it, ends it and begins it anew at random.
-func TestFK1_StatesKeepOneToken(t *testing.T) {
+func TestStatesKeepOneToken(t *testing.T) {
 	outer := `"ports":[{"in":"In0","type":"bool"},{"in":"In1","type":"bool"},{"in":"In2","type":"bool"},{"in":"Kick","type":"trigger"},
 			{"in":"Begin","type":"trigger"},{"in":"End","type":"trigger"},{"in":"Again","type":"trigger"}],
 		"nodes":{"M":{"run":"ring.json"}},
@@ -270,9 +270,9 @@ func TestFK1_StatesKeepOneToken(t *testing.T) {
 	})
 }
 
-// TestFK1_StatesGoWhereTheirConditionsLead: when the conditions have stood still for as many frames as there are states,
+// TestStatesGoWhereTheirConditionsLead: when the conditions have stood still for as many frames as there are states,
 // and one, the state that runs is one whose exits are all closed, if there is such a state.
-func TestFK1_StatesGoWhereTheirConditionsLead(t *testing.T) {
+func TestStatesGoWhereTheirConditionsLead(t *testing.T) {
 	reg := registry()
 	settled, cases := 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
@@ -323,9 +323,9 @@ func TestFK1_StatesGoWhereTheirConditionsLead(t *testing.T) {
 
 type ringLevels struct{ In0, In1, In2 wits.Input[bool] }
 
-// TestFK1_ModeOfManyStates: a ring of states that are left whenever the mode is another one is in the state of the mode
+// TestModeOfManyStates: a ring of states that are left whenever the mode is another one is in the state of the mode
 // one frame a state after it was set, whatever it was before.
-func TestFK1_ModeOfManyStates(t *testing.T) {
+func TestModeOfManyStates(t *testing.T) {
 	reg := registry()
 	rapid.Check(t, func(rt *rapid.T) {
 		n := rapid.IntRange(2, 6).Draw(rt, "states")
@@ -365,9 +365,9 @@ const seedPattern = `"ports":[{"in":"CharHealth","type":"float","default":100}],
 		"Low.OnBecomeTrue -> Idle.Deactivate","Idle.OnDeactivate -> RunAway.Activate",
 		"Low.OnBecomeFalse -> RunAway.Deactivate","RunAway.OnDeactivate -> Idle.Activate"]`
 
-// TestFK1_TheSeedsPatternIsNeverStuck: of two states with one condition, the one on the condition's side runs if the
+// TestTheSeedsPatternIsNeverStuck: of two states with one condition, the one on the condition's side runs if the
 // condition has been the same in the last two frames, and none, in hand-over, if it has changed; whatever health does.
-func TestFK1_TheSeedsPatternIsNeverStuck(t *testing.T) {
+func TestTheSeedsPatternIsNeverStuck(t *testing.T) {
 	p := loadOne(t, seedPattern)
 	ports, err := wits.Bind[struct{ CharHealth wits.Input[float64] }](p)
 	if err != nil {

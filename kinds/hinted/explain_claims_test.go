@@ -10,9 +10,9 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// TestFW1_WhoeverComputesItGetsTheSame: conditions of layers, computed from the values that answers name, come to what the
+// TestWhoeverComputesItGetsTheSame: conditions of layers, computed from the values that answers name, come to what the
 // answers claim: also where what the layers run writes what the conditions read.
-func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
+func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 	r := registry()
 	laws := kindtest.Laws{}
 	for seed := range uint64(fixedseed.Cases(200)) {

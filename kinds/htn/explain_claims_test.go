@@ -11,9 +11,9 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// TestFW1_WhoeverComputesItGetsTheSame: conditions of methods and tasks, computed from the values that answers name, come to
+// TestWhoeverComputesItGetsTheSame: conditions of methods and tasks, computed from the values that answers name, come to
 // what the answers claim: in the state that the planner imagined, where that is what it looked at.
-func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
+func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 	r := std.NewRegistry()
 	kindtest.Add(r)
 	laws := kindtest.Laws{}

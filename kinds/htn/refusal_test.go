@@ -17,9 +17,9 @@ const hungry = `{"kind":"htn","name":"hungry","ports":[{"in":"Coins","type":"int
 		"Ride":{"do":"Act"},
 		"Sleep":{"do":"Act"}}}`
 
-// TestFP3_WhyAMethodWasTakenBack: the answer names the task that could not be done, its condition, and the value that was
+// TestWhyAMethodWasTakenBack: the answer names the task that could not be done, its condition, and the value that was
 // imagined when it was looked at, which is not the one of now.
-func TestFP3_WhyAMethodWasTakenBack(t *testing.T) {
+func TestWhyAMethodWasTakenBack(t *testing.T) {
 	a := kindtest.Ask(start(t, hungry))
 	kindtest.Set(a.Run, "Coins", int64(1))
 	a.Step()

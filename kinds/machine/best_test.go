@@ -7,9 +7,9 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// TestFG11_PickingAmongTransitions: of the ways out of a state the one that scores highest is taken [Pro360, 21.5.3 and 21.7], not the
+// TestPickingAmongTransitions: of the ways out of a state the one that scores highest is taken [Pro360, 21.5.3 and 21.7], not the
 // first; the first of equal ones, and none if none is of use.
-func TestFG11_PickingAmongTransitions(t *testing.T) {
+func TestPickingAmongTransitions(t *testing.T) {
 	a := kindtest.Ask(kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Hunger","type":"float"},{"in":"Tired","type":"float"},{"in":"Duty","type":"float"},{"in":"Ready","type":"bool","default":true}],
 		"start":"Idle","states":{"Idle":{},"Eat":{"do":"Act"},"Sleep":{"do":"Act"},"Work":{"do":"Act"}},
 		"transitions":[{"from":"Idle","to":["Eat","Sleep","Work"],"index":"best(Hunger, Tired * 2, Ready ? Duty : 0)","when":"true"},{"from":["Eat","Sleep","Work"],"to":"Idle","after":0.5}]}`})))

@@ -54,9 +54,9 @@ func conditional(rng *rand.Rand) string {
 		"states": {%s}, "transitions": [%s], "interrupts": [%s]}`, strings.Join(states, ",\n"), strings.Join(transitions, ",\n"), strings.Join(interrupts, ","))
 }
 
-// TestFW1_WhoeverComputesItGetsTheSame: conditions of transitions and interrupts, computed from the values that answers name,
+// TestWhoeverComputesItGetsTheSame: conditions of transitions and interrupts, computed from the values that answers name,
 // come to what the answers claim.
-func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
+func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 	r := registry()
 	laws := kindtest.Laws{}
 	for seed := range uint64(fixedseed.Cases(300)) {

@@ -52,8 +52,8 @@ func patient(rng *rand.Rand) string {
 		"states": {%s}, "transitions": [%s]}`, strings.Join(states, ",\n"), strings.Join(transitions, ",\n"))
 }
 
-// TestFW1_WhatItWaitedFor: the answer about a transition that waits names what held long before, and how what ran has ended.
-func TestFW1_WhatItWaitedFor(t *testing.T) {
+// TestWhatItWaitedFor: the answer about a transition that waits names what held long before, and how what ran has ended.
+func TestWhatItWaitedFor(t *testing.T) {
 	a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": `{"kind": "machine", "name": "day", "start": "Work", "ports": [{"in": "Tired", "type": "float"}],
 		"states": {"Work": {"do": "Act", "with": {"Life": 5}}, "Rest": {}, "Home": {}}, "transitions": [
 			{"from": "Work", "to": "Rest", "done": "success", "wait": true, "when": "Tired > 0.5", "after": 1}, {"from": "Rest", "to": "Home", "after": 0.5}]}`})))
@@ -81,9 +81,9 @@ func TestFW1_WhatItWaitedFor(t *testing.T) {
 		"value: Rest had been active for 0.5 s when day checked it (frame 5), and the transition waits for 0.5 s.")
 }
 
-// TestFW1_WaitsTellWhatTheyCompared: for how long a state had been active, whether what it runs had ended and how, and what a
+// TestWaitsTellWhatTheyCompared: for how long a state had been active, whether what it runs had ended and how, and what a
 // condition read that had held before: what answers say of it was so in the frame that they name, and comes to what they claim.
-func TestFW1_WaitsTellWhatTheyCompared(t *testing.T) {
+func TestWaitsTellWhatTheyCompared(t *testing.T) {
 	r := registry()
 	claims, rules, before := kindtest.Claims{}, map[string]int{}, 0
 	for seed := range uint64(fixedseed.Cases(300)) {

@@ -52,9 +52,9 @@ func hunts(t testing.TB, main string, seen ...prey) (*kindtest.Asker, *hunter) {
 	return a, h
 }
 
-// TestFG11_ATransitionPicksAnElement: of the elements of a list that are of use a transition picks the one of the highest score, the
+// TestATransitionPicksAnElement: of the elements of a list that are of use a transition picks the one of the highest score, the
 // first of equal ones, and hands it to the state that it leads to [Pro360, 21.5.3 and 21.7]; without one it is not taken.
-func TestFG11_ATransitionPicksAnElement(t *testing.T) {
+func TestATransitionPicksAnElement(t *testing.T) {
 	at := func(x float64) geom.Vec2 { return geom.Vec2{X: x} }
 	for _, c := range []struct {
 		name string
@@ -95,8 +95,8 @@ func TestFG11_ATransitionPicksAnElement(t *testing.T) {
 	}
 }
 
-// TestFG11_APickIsMadeAgain each time that the transition is checked, and holds while the state does.
-func TestFG11_APickIsMadeAgain(t *testing.T) {
+// TestAPickIsMadeAgain each time that the transition is checked, and holds while the state does.
+func TestAPickIsMadeAgain(t *testing.T) {
 	a, h := hunts(t, hunting)
 	a.Good()
 	h.seen = []prey{{who(1), geom.Vec2{X: 4}, 1}}
@@ -114,9 +114,9 @@ func TestFG11_APickIsMadeAgain(t *testing.T) {
 	t.Errorf("it never hunted the nearer one, but %v", a.Value("Hunt.Hunted"))
 }
 
-// TestFG11_PicksOfLists that are ports, variables or fields of boards; without a score the first that may be; what goes on at the end of
+// TestPicksOfLists that are ports, variables or fields of boards; without a score the first that may be; what goes on at the end of
 // what a state runs, and a transition that stays.
-func TestFG11_PicksOfLists(t *testing.T) {
+func TestPicksOfLists(t *testing.T) {
 	a := kindtest.Ask(kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Ids","type":"list of entity"}],
 		"variables":{"Target":"entity","Sizes":{"type":"list of float","default":[2,5,3]},"Big":"float","Times":"int"},"start":"A",
 		"states":{"A":{"do":"Act","with":{"Life":2}},"B":{}},
@@ -136,8 +136,8 @@ func TestFG11_PicksOfLists(t *testing.T) {
 	}
 }
 
-// TestFG11_WhyAPick: people are told who was picked, what the others came to, and that nobody was of use.
-func TestFG11_WhyAPick(t *testing.T) {
+// TestWhyAPick: people are told who was picked, what the others came to, and that nobody was of use.
+func TestWhyAPick(t *testing.T) {
 	a, h := hunts(t, hunting)
 	why := func(node string) string { return strings.Join(a.Why(node), "\n") }
 	a.Step()
@@ -162,8 +162,8 @@ func TestFG11_WhyAPick(t *testing.T) {
 	}
 }
 
-// TestFG11_LookingOnChangesNoPick: a mind that is observed picks as one that is not, also by chance.
-func TestFG11_LookingOnChangesNoPick(t *testing.T) {
+// TestLookingOnChangesNoPick: a mind that is observed picks as one that is not, also by chance.
+func TestLookingOnChangesNoPick(t *testing.T) {
 	chance := strings.Replace(hunting, `"score":"30 - distance(foe.Place, Here)"`, `"score":"RandomInt(1, 9)"`, 1)
 	seen := []prey{{who(1), geom.Vec2{X: 1}, 1}, {who(2), geom.Vec2{X: 2}, 1}, {who(3), geom.Vec2{X: 3}, 1}}
 	a, _ := hunts(t, chance, seen...)
@@ -177,8 +177,8 @@ func TestFG11_LookingOnChangesNoPick(t *testing.T) {
 	}
 }
 
-// TestFG11_PicksAllocateNothing in a frame.
-func TestFG11_PicksAllocateNothing(t *testing.T) {
+// TestPicksAllocateNothing in a frame.
+func TestPicksAllocateNothing(t *testing.T) {
 	h := &hunter{seen: []prey{{who(1), geom.Vec2{X: 9}, 1}, {who(2), geom.Vec2{X: 5}, 1}, {who(3), geom.Vec2{X: 99}, 1}}}
 	m, tick := kindtest.Load(t, hunterRegistry(), kindtest.Files{"main.json": hunting, "hunt.json": hunt}).NewMind(1), int64(0)
 	if n := testing.AllocsPerRun(200, func() {
@@ -189,8 +189,8 @@ func TestFG11_PicksAllocateNothing(t *testing.T) {
 	}
 }
 
-// TestFG11_PicksThatAreWrong are told, each at its place.
-func TestFG11_PicksThatAreWrong(t *testing.T) {
+// TestPicksThatAreWrong are told, each at its place.
+func TestPicksThatAreWrong(t *testing.T) {
 	for pick, want := range map[string]string{
 		`"pick":{"as":"foe"}`:                                                                    `"from"`,
 		`"pick":{"from":"Seen"}`:                                                                 `"as"`,

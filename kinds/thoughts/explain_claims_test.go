@@ -10,9 +10,9 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// TestFW1_WhoeverComputesItGetsTheSame: conditions, priorities and weights of thoughts, computed from the values that answers
+// TestWhoeverComputesItGetsTheSame: conditions, priorities and weights of thoughts, computed from the values that answers
 // name, come to what the answers claim: also where what the thoughts run writes what they read.
-func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
+func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 	r := registry()
 	kindtest.Add(r)
 	laws := kindtest.Laws{}

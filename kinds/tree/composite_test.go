@@ -81,9 +81,9 @@ func TestT3_06_Parallel(t *testing.T) {
 	}
 }
 
-// TestFT1_ParallelCountsWhatEnded plays parallels of random children and compares them with the rules of docs/behaviour-trees.md, played
+// TestParallelCountsWhatEnded plays parallels of random children and compares them with the rules of docs/behaviour-trees.md, played
 // over what is known of the children: in which of its frames each ends, and how.
-func TestFT1_ParallelCountsWhatEnded(t *testing.T) {
+func TestParallelCountsWhatEnded(t *testing.T) {
 	type child struct {
 		life    int // the update in which it ends; 0 is never
 		success bool
@@ -337,8 +337,8 @@ func TestDynamic(t *testing.T) {
 	stands(r, wits.Failure)
 }
 
-// TestFG6_ADynamicNodeHasAScore of its own, as any other: a utility node chooses by it.
-func TestFG6_ADynamicNodeHasAScore(t *testing.T) {
+// TestADynamicNodeHasAScore of its own, as any other: a utility node chooses by it.
+func TestADynamicNodeHasAScore(t *testing.T) {
 	leaf := `{"kind":"tree","root":"L","nodes":{"L":{"do":"Act","with":{"Life":1}}}}`
 	files := kindtest.Files{"main.json": main(`"Main":{"utility":["D","W"]},"D":{"dynamic":["one.json"],"index":"0","score":"X"},"W":{"do":"Act","with":{"Life":1},"score":"0.5"}`),
 		"one.json": leaf}

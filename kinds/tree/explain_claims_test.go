@@ -96,9 +96,9 @@ func (g *grove) document(name, ports string, deep int) string {
 %s}}`, name, ports, root, strings.Join(g.nodes, ",\n"))
 }
 
-// TestFW1_WhoeverComputesItGetsTheSame: conditions, values and scores, computed from the values that answers name, come to
+// TestWhoeverComputesItGetsTheSame: conditions, values and scores, computed from the values that answers name, come to
 // what the answers claim: also where scripts and services write what they read within a frame.
-func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
+func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 	r := registry()
 	laws := kindtest.Laws{}
 	for seed := range uint64(fixedseed.Cases(400)) {

@@ -10,7 +10,7 @@ import (
 )
 
 // What stands behind a loop is judged with what the loop has done by then, and what stands around one may end it (SIM-11, 12).
-func TestFG9_WhatStandsBehindALoop(t *testing.T) {
+func TestWhatStandsBehindALoop(t *testing.T) {
 	others := map[string]string{
 		"Hit": `"do":"Kick"`, "Dead": `"if":"VictimHealth() <= 0"`, "Alive": `"if":"VictimHealth() > 0"`, "Boast": `"do":"Change","with":{"Self":-5}`,
 		"Blow": `"do":"Swing","with":{"Swings":1}`, "Round": `"sequence":["Hit","Dead"]`, "Weak": `"do":"Kick","with":{"Damage":0.25}`,
@@ -54,7 +54,7 @@ func withUsed(nodes string, others map[string]string) string {
 }
 
 // A loop that runs is imagined from where it stands (SIM-12).
-func TestFG9_ALoopGoesOnFromWhereItIs(t *testing.T) {
+func TestALoopGoesOnFromWhereItIs(t *testing.T) {
 	f := begin(t, arena{Self: 50, Victim: 50}, `"Main":{"simulate":["Act"],"summary":{"Left":"VictimHealth()","Clock":"Clock()"},"reselect":0,"negative":true},
 		"Act":{"sequence":["Loop","Boast"]},"Loop":{"until":"Round","is":"success"},"Round":{"sequence":["Blow","Dead"]},"Blow":{"do":"Swing","with":{"Swings":2}},"Dead":{"if":"VictimHealth() <= 0"},"Boast":{"do":"Change","with":{"Self":-5}}`)
 	for frame, want := range []string{"hurtful 0 2.5", "hurtful 0 2", "hurtful 0 1"} {
@@ -64,7 +64,7 @@ func TestFG9_ALoopGoesOnFromWhereItIs(t *testing.T) {
 }
 
 // A loop of a type of the game's that waits for its next frame is followed too.
-func TestFG9_LoopsOfAGameAreForeseen(t *testing.T) {
+func TestLoopsOfAGameAreForeseen(t *testing.T) {
 	r := ownArena(t)
 	for count, want := range map[int]string{30: "hurtful 20", 2000: "hurtful -1950"} { // more than may begin anew in a frame
 		p := kindtest.Load(t, r, kindtest.Files{"main.json": main(fmt.Sprintf(`"Main":{"simulate":["Act"],"summary":{"Left":"VictimHealth()"},"negative":true,"budget":100000},
@@ -77,7 +77,7 @@ func TestFG9_LoopsOfAGameAreForeseen(t *testing.T) {
 }
 
 // Following a loop allocates nothing once there is room for it.
-func TestFG9_FollowingAllocatesNothing(t *testing.T) {
+func TestFollowingAllocatesNothing(t *testing.T) {
 	f := begin(t, arena{Self: 50, Victim: 50}, `"Main":{"repeat":"Fight"},"Fight":{"simulate":["Act","Taunt"],"reselect":0},"Act":{"sequence":["Loop","Boast"]},"Loop":{"until":"Round","is":"success"},
 		"Round":{"sequence":["Kick","Dead"]},"Kick":{"do":"Kick"},"Dead":{"if":"VictimHealth() <= 0"},"Boast":{"do":"Change","with":{"Self":-5}},"Taunt":{"do":"Stay"}`)
 	f.Good()

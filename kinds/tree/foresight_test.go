@@ -116,8 +116,8 @@ func (g *branches) node(depth int) string {
 // model, times and dice included.
 func TestSimulate_ForeseesWhatHappens(t *testing.T) { foresees(t, arenaRegistry(), branches{}) }
 
-// TestFG9_LoopsAreForeseen is the same with loops that say no number of times.
-func TestFG9_LoopsAreForeseen(t *testing.T) { foresees(t, arenaRegistry(), branches{loops: true}) }
+// TestLoopsAreForeseen is the same with loops that say no number of times.
+func TestLoopsAreForeseen(t *testing.T) { foresees(t, arenaRegistry(), branches{loops: true}) }
 
 // foresees simulates random trees, runs them, and compares.
 func foresees(t *testing.T, r *wits.Registry, with branches) {

@@ -19,8 +19,8 @@ func eater(t *testing.T, how string) *kindtest.Run {
 		`"Main":{"utility":["Home","Rest"],` + how + `},"Home":{"run":"eats.json","with":{"Hunger":{"expr":"X * 10"},"Food":{"expr":"A || B"}}},"Rest":{"do":"Act","score":"0.5"}`)}))
 }
 
-// TestFG8_UtilityGoesThroughADocument: a leaf that runs a tree has that tree's score, with the values that its ports would get.
-func TestFG8_UtilityGoesThroughADocument(t *testing.T) {
+// TestUtilityGoesThroughADocument: a leaf that runs a tree has that tree's score, with the values that its ports would get.
+func TestUtilityGoesThroughADocument(t *testing.T) {
 	r := eater(t, `"reactive":true`)
 	kindtest.Set(r, "A", true)
 	kindtest.Set(r, "X", 1.0)
@@ -34,9 +34,9 @@ func TestFG8_UtilityGoesThroughADocument(t *testing.T) {
 	frame(r, "no longer", "Home/Pan: end aborted", "Rest: activate", "Rest: update")
 }
 
-// TestFG8_ValidationGoesThroughADocument: a document all of whose branches would fail at once is left out before scores are
+// TestValidationGoesThroughADocument: a document all of whose branches would fail at once is left out before scores are
 // compared, in a reactive node until its conditions hold.
-func TestFG8_ValidationGoesThroughADocument(t *testing.T) {
+func TestValidationGoesThroughADocument(t *testing.T) {
 	r := eater(t, `"reactive":true,"validate":true`)
 	kindtest.Set(r, "X", 9.0)
 	frame(r, "no food", "Rest: activate", "Rest: update")
@@ -51,9 +51,9 @@ func TestFG8_ValidationGoesThroughADocument(t *testing.T) {
 	}
 }
 
-// TestFG8_VariablesAsTheyWouldBegin: what a tree remembers of its last run does not count for whether it could begin: variables are asked as
+// TestVariablesAsTheyWouldBegin: what a tree remembers of its last run does not count for whether it could begin: variables are asked as
 // they would begin.
-func TestFG8_VariablesAsTheyWouldBegin(t *testing.T) {
+func TestVariablesAsTheyWouldBegin(t *testing.T) {
 	once := `{"kind":"tree","variables":{"Done":{"type":"bool"}},"root":"M","nodes":{"M":{"sequence":["If","Set"],"score":"1"},"If":{"if":"!Done","abort":"none"},"Set":{"set":"Done","to":"true"}}}`
 	r := kindtest.Start(t, load(t, kindtest.Files{"once.json": once, "main.json": main(`"Main":{"repeat":"U","times":3},"U":{"utility":["Once"],"validate":true},"Once":{"run":"once.json"}`)}))
 	for r.Status() == wits.Running && r.Tick < 9 {
@@ -62,14 +62,14 @@ func TestFG8_VariablesAsTheyWouldBegin(t *testing.T) {
 	stands(r, wits.Success)
 }
 
-// TestFG8_NoScoreWithin: a document whose root has no score gives none, which is told as before.
-func TestFG8_NoScoreWithin(t *testing.T) {
+// TestNoScoreWithin: a document whose root has no score gives none, which is told as before.
+func TestNoScoreWithin(t *testing.T) {
 	kindtest.OneProblem(t, registry(), "main.json", kindtest.Files{"plain.json": `{"kind":"tree","root":"M","nodes":{"M":{"do":"Act"}}}`,
 		"main.json": main(`"Main":{"utility":["Home"]},"Home":{"run":"plain.json"}`)}, `main.json:2:162: Main: Home has no score (give it, or something in it, a "score": an expression such as "1 - Hunger / 100")`)
 }
 
-// TestFG8_PollingIsTheSame: what a document within reads may change in any frame, also where nothing of the tree's own does.
-func TestFG8_PollingIsTheSame(t *testing.T) {
+// TestPollingIsTheSame: what a document within reads may change in any frame, also where nothing of the tree's own does.
+func TestPollingIsTheSame(t *testing.T) {
 	run := func(polling bool) string {
 		text := strings.Replace(main(`"Main":{"utility":["Home","Rest"],"reactive":true,"validate":true},"Home":{"run":"eats.json","with":{"Hunger":{"expr":"X * 10"},"Food":{"expr":"A || B"}}},"Rest":{"do":"Act","score":"0.5"}`), `"root"`, fmt.Sprintf(`"polling":%v,"root"`, polling), 1)
 		r := kindtest.Start(t, load(t, kindtest.Files{"eats.json": eats, "main.json": text}))

@@ -9,9 +9,9 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// TestFG7_MisplacedConditions: a condition that has no effect where it stands gets a warning that says what to do; one that
+// TestMisplacedConditions: a condition that has no effect where it stands gets a warning that says what to do; one that
 // has gets none.
-func TestFG7_MisplacedConditions(t *testing.T) {
+func TestMisplacedConditions(t *testing.T) {
 	const go1, go2 = `"Go":{"do":"Act","with":{"Life":3}}`, `"Go2":{"do":"Act","with":{"Life":4}}`
 	for _, c := range []struct{ name, nodes, want string }{
 		{"self, last of a sequence", `"Main":{"sequence":["Go","Sees"]},"Sees":{"if":"Flag","abort":"self"},` + go1,
@@ -41,8 +41,8 @@ func TestFG7_MisplacedConditions(t *testing.T) {
 	}
 }
 
-// TestFG7_HintsThatNobodyTakes: a tree that another document runs without layers, and that sends hints, sends them nowhere.
-func TestFG7_HintsThatNobodyTakes(t *testing.T) {
+// TestHintsThatNobodyTakes: a tree that another document runs without layers, and that sends hints, sends them nowhere.
+func TestHintsThatNobodyTakes(t *testing.T) {
 	general := `{"kind":"tree","root":"Main","nodes":{"Main":{"hint":"Fight"}}}`
 	check := func(main string) document.Problems {
 		return wits.NewLibrary(registry(), kindtest.Files{"main.json": main, "general.json": general}.FS()).Check("main.json")

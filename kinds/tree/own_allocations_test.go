@@ -11,8 +11,8 @@ import (
 
 // Pools forget things under the race detector, so that what they give cannot be counted there.
 
-// TestFA1_LookAheadOfNodesOfAGameAllocatesNothing: visits of a game's nodes come from a pool, in a look ahead too.
-func TestFA1_LookAheadOfNodesOfAGameAllocatesNothing(t *testing.T) {
+// TestLookAheadOfNodesOfAGameAllocatesNothing: visits of a game's nodes come from a pool, in a look ahead too.
+func TestLookAheadOfNodesOfAGameAllocatesNothing(t *testing.T) {
 	p := kindtest.Load(t, ownArena(t), kindtest.Files{"main.json": main(`"Main":{"simulate":["Own","Stay"],"judge":"prospect.safe","reselect":0},"Own":{"relay":["Twice"]},"Twice":{"again":"Late","times":3},
 		"Late":{"later":"Hold","after":1},"Hold":{"do":"Stay"},"Stay":{"do":"Stay"}`)})
 	m, frame := p.NewMind(1), wits.Frame{Delta: 0.5, Self: &arena{Self: 50}}

@@ -109,15 +109,15 @@ func ownArena(t *testing.T) *wits.Registry {
 	return r
 }
 
-// TestFA1_NodesOfAGameAreForeseen: what a look ahead sees of trees with nodes of a game's own, which remember something, is what
+// TestNodesOfAGameAreForeseen: what a look ahead sees of trees with nodes of a game's own, which remember something, is what
 // happens when they run.
-func TestFA1_NodesOfAGameAreForeseen(t *testing.T) {
+func TestNodesOfAGameAreForeseen(t *testing.T) {
 	foresees(t, ownArena(t), branches{own: true, loops: true})
 }
 
-// TestFA1_LookingAheadChangesNothingOfNodesOfAGame: a tree that looks ahead in every frame lives as one that does not, and what its own
+// TestLookingAheadChangesNothingOfNodesOfAGame: a tree that looks ahead in every frame lives as one that does not, and what its own
 // nodes remember has the same bits.
-func TestFA1_LookingAheadChangesNothingOfNodesOfAGame(t *testing.T) {
+func TestLookingAheadChangesNothingOfNodesOfAGame(t *testing.T) {
 	const nodes = `"Main":{"repeat":"Think"},"Think":{"simulate":["Own"],"judge":"prospect.safe"%s},
 		"Own":{"relay":["Twice","Wait","Dice"]},"Twice":{"again":"Step","times":3},"Step":{"relay":["Hit","Slow"]},"Hit":{"do":"Kick"},"Slow":{"do":"Change","with":{"Self":-1,"Frames":3}},
 		"Wait":{"later":"Walk","after":1.2},"Walk":{"do":"Jump"},"Dice":{"sequence":["Gain","Pain"],"order":"random"},"Gain":{"do":"Change","with":{"Self":3,"Frames":2}},"Pain":{"do":"Change","with":{"Self":-2}}`
@@ -147,8 +147,8 @@ func TestFA1_LookingAheadChangesNothingOfNodesOfAGame(t *testing.T) {
 	}
 }
 
-// TestFA1_NodesOfAGameThatAreNotChosen: of what was imagined and not chosen nothing remains.
-func TestFA1_NodesOfAGameThatAreNotChosen(t *testing.T) {
+// TestNodesOfAGameThatAreNotChosen: of what was imagined and not chosen nothing remains.
+func TestNodesOfAGameThatAreNotChosen(t *testing.T) {
 	r := ownArena(t)
 	p := kindtest.Load(t, r, kindtest.Files{"main.json": main(`"Main":{"sequence":["Rest","Think"]},"Rest":{"wait":0.5},"Think":{"simulate":["Own"]},
 		"Own":{"relay":["Twice","Walk"]},"Twice":{"again":"Late","times":3},"Late":{"later":"Hurt","after":1},"Hurt":{"do":"Change","with":{"Self":-5}},"Walk":{"do":"Jump"}`)})
@@ -202,9 +202,9 @@ func (s *swapRuns) Visit(v *tree.Visit) wits.Status {
 	return v.Run(run)
 }
 
-// TestFA1_SolidChildrenOfNodesOfAGame: a child that a node of a game's own aborts ends by itself if it is solid, and nothing after it in
+// TestSolidChildrenOfNodesOfAGame: a child that a node of a game's own aborts ends by itself if it is solid, and nothing after it in
 // the child begins; then the other runs in the same frame. It is not still asked when it begins again.
-func TestFA1_SolidChildrenOfNodesOfAGame(t *testing.T) {
+func TestSolidChildrenOfNodesOfAGame(t *testing.T) {
 	run := func(more string) *kindtest.Run {
 		r := ownArena(t)
 		return kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"in.tree.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"solid":"Strike"},"Strike":{"do":"Act","with":{"Life":3}}}}`, "main.json": main(
@@ -250,8 +250,8 @@ func TestFA1_SolidChildrenOfNodesOfAGame(t *testing.T) {
 	}
 }
 
-// TestFA1_SolidChildrenOfNodesOfAGameAhead: in a look ahead nothing is solid, and what was asked in earnest stays asked.
-func TestFA1_SolidChildrenOfNodesOfAGameAhead(t *testing.T) {
+// TestSolidChildrenOfNodesOfAGameAhead: in a look ahead nothing is solid, and what was asked in earnest stays asked.
+func TestSolidChildrenOfNodesOfAGameAhead(t *testing.T) {
 	p := kindtest.Load(t, ownArena(t), kindtest.Files{"main.json": main(`"Main":{"simulate":["Swap"],"judge":"prospect.safe","reselect":0,"summary":{"Left":"VictimHealth()"}},"Swap":{"swap":["Blow","Kick"],"when":"A","back":"B"},
 		"Blow":{"solid":"Strike"},"Strike":{"do":"Swing"},"Kick":{"do":"Kick","with":{"Damage":1}}`)})
 	f := &fight{kindtest.Start(t, p), &arena{Self: 50, Victim: 100}}

@@ -73,9 +73,9 @@ func withBoth(t *testing.T) *wits.Registry {
 	return r
 }
 
-// TestFA1_NodesOfAGame: a node of a type from outside ends and is aborted with all that it runs, also what is solid, remembers and can
+// TestNodesOfAGame: a node of a type from outside ends and is aborted with all that it runs, also what is solid, remembers and can
 // be read; frames in which it runs are never idle.
-func TestFA1_NodesOfAGame(t *testing.T) {
+func TestNodesOfAGame(t *testing.T) {
 	for _, polling := range []string{"false", "true"} {
 		text := `{"wits":1,"kind":"tree",` + ports + `,"polling":` + polling + `,"root":"Main","nodes":{
 			"Main":{"selector":["Calm","Else"],"reactive":true},
@@ -113,8 +113,8 @@ func TestFA1_NodesOfAGame(t *testing.T) {
 	}
 }
 
-// TestFA1_NodesOfAGameThatAreWrong: what a coder and a designer read.
-func TestFA1_NodesOfAGameThatAreWrong(t *testing.T) {
+// TestNodesOfAGameThatAreWrong: what a coder and a designer read.
+func TestNodesOfAGameThatAreWrong(t *testing.T) {
 	for want, wrong := range map[string]tree.Type{`its group is "leaf"`: &wrongGroup{}, `a condition is a function that "if" calls`: &wrongGroup{}, `"invert"`: &taken{}} {
 		r := registry()
 		tree.AddNodes(r, wrong)
@@ -159,8 +159,8 @@ func (turnsRuns) Visit(v *tree.Visit) wits.Status {
 	return v.Run(0)
 }
 
-// TestFA1_NodeOfAGameWithoutChildren: a warning does not say how a node ends whose author alone knows it.
-func TestFA1_NodeOfAGameWithoutChildren(t *testing.T) {
+// TestNodeOfAGameWithoutChildren: a warning does not say how a node ends whose author alone knows it.
+func TestNodeOfAGameWithoutChildren(t *testing.T) {
 	r := registry()
 	tree.AddNodes(r, &turns{})
 	l := wits.NewLibrary(r, nil)
@@ -170,8 +170,8 @@ func TestFA1_NodeOfAGameWithoutChildren(t *testing.T) {
 	}
 }
 
-// TestFC5_AMisspeltMemberBesideAWrongValue: all that is wrong with a node is reported, whatever it is.
-func TestFC5_AMisspeltMemberBesideAWrongValue(t *testing.T) {
+// TestAMisspeltMemberBesideAWrongValue: all that is wrong with a node is reported, whatever it is.
+func TestAMisspeltMemberBesideAWrongValue(t *testing.T) {
 	r := ownArena(t)
 	for nodes, want := range map[string]string{
 		`"Main":{"swap":["A","B"],"whne":"A","when":3}`: `main.json:1:73: Main: "whne" is not known here (there is "when" already: put both together)
@@ -192,8 +192,8 @@ main.json:1:83: Main: "foo" is not known here (there is "deviation", "doc", "res
 	}
 }
 
-// TestFA1_WhyOfNodesOfAGame: an answer does not say that a node runs a child always, which only its author knows.
-func TestFA1_WhyOfNodesOfAGame(t *testing.T) {
+// TestWhyOfNodesOfAGame: an answer does not say that a node runs a child always, which only its author knows.
+func TestWhyOfNodesOfAGame(t *testing.T) {
 	a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, ownArena(t), kindtest.Files{"main.json": main(`"Main":{"swap":["P","Q"],"when":"A"}` + acts("PQ"))})))
 	a.Step()
 	a.Step()
@@ -226,8 +226,8 @@ func (backwardsRuns) Visit(v *tree.Visit) wits.Status {
 	return wits.Failure
 }
 
-// TestFA1_WhyKnowsNoOrderOfAGamesChildren: that a child waits for the one before it is not said of a type that may go another way.
-func TestFA1_WhyKnowsNoOrderOfAGamesChildren(t *testing.T) {
+// TestWhyKnowsNoOrderOfAGamesChildren: that a child waits for the one before it is not said of a type that may go another way.
+func TestWhyKnowsNoOrderOfAGamesChildren(t *testing.T) {
 	r := registry()
 	tree.AddNodes(r, &backwards{})
 	for _, c := range []struct{ main, last, asked, want string }{

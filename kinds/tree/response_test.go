@@ -8,8 +8,8 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// TestFG11_CurvesForScores: what a response makes of the score of a node decides, not the score itself.
-func TestFG11_CurvesForScores(t *testing.T) {
+// TestCurvesForScores: what a response makes of the score of a node decides, not the score itself.
+func TestCurvesForScores(t *testing.T) {
 	r := plant(t, `"Main":{"utility":["Near","Far","Odd","Rest"],"reactive":true},
 		"Near":{"do":"Act","score":"X","response":{"from":20,"to":0,"curve":{"power":2}}},
 		"Far":{"do":"Act","score":"X","response":{"from":0,"to":40}},
@@ -46,8 +46,8 @@ func TestFG11_CurvesForScores(t *testing.T) {
 	}
 }
 
-// TestFG11_ScoresAtAnInterval: a score that is costly is computed twice a second, and its cache is asked meanwhile.
-func TestFG11_ScoresAtAnInterval(t *testing.T) {
+// TestScoresAtAnInterval: a score that is costly is computed twice a second, and its cache is asked meanwhile.
+func TestScoresAtAnInterval(t *testing.T) {
 	r := plant(t, `"Main":{"utility":["Seldom","Rest"],"reactive":true},
 		"Seldom":{"do":"Act","score":"X","response":{"every":0.5}},"Rest":{"do":"Act","score":"0.5"}`)
 	kindtest.Set(r, "X", 1.0)
@@ -64,7 +64,7 @@ func TestFG11_ScoresAtAnInterval(t *testing.T) {
 	kindtest.Lines(t, "active", r.Active(), "Main", "Rest")
 }
 
-func TestFG11_ResponsesThatAreWrong(t *testing.T) {
+func TestResponsesThatAreWrong(t *testing.T) {
 	for _, c := range []struct{ name, node, want string }{
 		{"no score", `"Main":{"do":"Act","response":{"from":1}}`, `main.json:1:`},
 		{"a name", `"Main":{"do":"Act","score":"1","response":{"curve":"Lineal"}}`, `there is no curve "Lineal"`},

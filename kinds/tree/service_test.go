@@ -7,8 +7,8 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// TestFK3_AServiceRunsADocument when its node begins and at its interval, and keeps what it gives out, before the children run.
-func TestFK3_AServiceRunsADocument(t *testing.T) {
+// TestAServiceRunsADocument when its node begins and at its interval, and keeps what it gives out, before the children run.
+func TestAServiceRunsADocument(t *testing.T) {
 	asks := `{"wits":1,"kind":"tree","ports":[{"in":"From","type":"int"},{"out":"Best","type":"int"}],"root":"M","nodes":{"M":{"script":"Best = From * 2; log('asked')"}}}`
 	r := kindtest.Start(t, load(t, kindtest.Files{"asks.json": asks, "main.json": main(
 		`"Main":{"sequence":["S"],"services":[{"run":"asks.json","with":{"From":{"expr":"N"}},"store":{"Best":"V"},"every":1.5}]},"S":{"do":"Speak","with":{"Count":{"expr":"V"}}}`)}))
@@ -21,9 +21,9 @@ func TestFK3_AServiceRunsADocument(t *testing.T) {
 	frame(r, "not due again", "S: 8")
 }
 
-// TestFK3_AServiceRunsAnAction over several frames; one that takes longer than its interval begins again when it has ended, and
+// TestAServiceRunsAnAction over several frames; one that takes longer than its interval begins again when it has ended, and
 // failure changes nothing.
-func TestFK3_AServiceRunsAnAction(t *testing.T) {
+func TestAServiceRunsAnAction(t *testing.T) {
 	r := plant(t, `"Main":{"sequence":["P"],"services":[{"do":"Act","with":{"Life":{"expr":"N"},"Fail":{"expr":"A"}},"every":1}]}`+acts("P"))
 	frame(r, "begins", "MainService1: activate", "MainService1: update", "P: activate", "P: update")
 	for range 3 { // 1.5 s
@@ -39,9 +39,9 @@ func TestFK3_AServiceRunsAnAction(t *testing.T) {
 	stands(r, wits.Running)
 }
 
-// TestFK3_AServiceEndsWithItsNode however the node ends, after its children, and also where the node ends in the frame in which it
+// TestAServiceEndsWithItsNode however the node ends, after its children, and also where the node ends in the frame in which it
 // begins.
-func TestFK3_AServiceEndsWithItsNode(t *testing.T) {
+func TestAServiceEndsWithItsNode(t *testing.T) {
 	const endless = `,"P":{"do":"Act","with":{"Life":{"expr":"N"},"Fail":{"expr":"A"}}}`
 	served := func(node string) string { return node[:len(node)-1] + `,"services":[{"do":"Act","every":1}]}` }
 	t.Run("the child ends", func(t *testing.T) {
@@ -71,8 +71,8 @@ func TestFK3_AServiceEndsWithItsNode(t *testing.T) {
 	})
 }
 
-// TestFK3_AServiceIsSeen: what it runs is a node of its own, and an answer says whose service it is.
-func TestFK3_AServiceIsSeen(t *testing.T) {
+// TestAServiceIsSeen: what it runs is a node of its own, and an answer says whose service it is.
+func TestAServiceIsSeen(t *testing.T) {
 	a := kindtest.Ask(plant(t, `"Main":{"guard":"In","when":"A","abort":"self"},"In":{"invert":"P","services":[{"script":"V = 1","every":1},{"do":"Act","every":2}]}`+acts("P")))
 	kindtest.Set(a.Run, "A", true)
 	a.Step()

@@ -103,8 +103,8 @@ func (c *coded) Update(x *wits.Context) wits.Status {
 	return wits.Success
 }
 
-// TestFG13_T22_06_LeavesTakeNoChildren: a node that acts, asks or waits has none, whatever a document says.
-func TestFG13_T22_06_LeavesTakeNoChildren(t *testing.T) {
+// TestT22_06_LeavesTakeNoChildren: a node that acts, asks or waits has none, whatever a document says.
+func TestT22_06_LeavesTakeNoChildren(t *testing.T) {
 	for _, leaf := range []string{`"do":"Act"`, `"wait":1`, `"if":"A"`, `"status":"success"`, `"set":"V","to":"1"`, `"log":"x"`, `"await":"A"`} {
 		for _, children := range []string{`"sequence":["P"]`, `"children":["P"]`} {
 			ps := kindtest.Problems(t, registry(), kindtest.Files{"main.json": main(`"Main":{"sequence":["Leaf","P"]},"Leaf":{` + leaf + `,` + children + `},"P":{"log":"x"}`)})
@@ -117,8 +117,8 @@ func TestFG13_T22_06_LeavesTakeNoChildren(t *testing.T) {
 	}
 }
 
-// TestFG13_T22_08_TryByOneHook: a type of the game's is a try by overriding what happens after a child.
-func TestFG13_T22_08_TryByOneHook(t *testing.T) {
+// TestT22_08_TryByOneHook: a type of the game's is a try by overriding what happens after a child.
+func TestT22_08_TryByOneHook(t *testing.T) {
 	for nodes, want := range map[string]string{
 		`"Main":{"try":["P","Q","R"]},"P":{"status":"failure"},"Q":{"log":"x"},"R":{"status":"failure"}`: "Q: x success",
 		`"Main":{"try":["P","R"]},"P":{"status":"failure"},"R":{"status":"failure"}`:                     " success",
@@ -147,9 +147,9 @@ func TestFG13_T22_08_TryByOneHook(t *testing.T) {
 	}
 }
 
-// TestFG13_StepsAreASequence: what a game makes of Steps and leaves as it is behaves as the sequence of the library, in a look
+// TestStepsAreASequence: what a game makes of Steps and leaves as it is behaves as the sequence of the library, in a look
 // ahead as in earnest.
-func TestFG13_StepsAreASequence(t *testing.T) {
+func TestStepsAreASequence(t *testing.T) {
 	for _, nodes := range []string{
 		`"Main":{"repeat":"S"},"S":{"%s":["P","Q","R"]}` + acts("PQ") + `,"R":{"if":"X < 4"}`,
 		`"Main":{"selector":["S","R"]},"S":{"%s":["P","G"]},"G":{"guard":"Q","when":"X < 3","abort":"self"}` + acts("PQR"),
@@ -170,8 +170,8 @@ func TestFG13_StepsAreASequence(t *testing.T) {
 	}
 }
 
-// TestFG13_T22_10_NotOfAGame swaps success and failure, and leaves running alone.
-func TestFG13_T22_10_NotOfAGame(t *testing.T) {
+// TestT22_10_NotOfAGame swaps success and failure, and leaves running alone.
+func TestT22_10_NotOfAGame(t *testing.T) {
 	for child, want := range map[string]wits.Status{`"status":"success"`: wits.Failure, `"status":"failure"`: wits.Success, `"status":"running"`: wits.Running} {
 		for _, typ := range []string{"not", "invert"} {
 			r := kindtest.Start(t, kindtest.Load(t, stepsRegistry(t), kindtest.Files{"main.json": main(fmt.Sprintf(`"Main":{%q:"P"},"P":{%s}`, typ, child))}))
@@ -181,8 +181,8 @@ func TestFG13_T22_10_NotOfAGame(t *testing.T) {
 	}
 }
 
-// TestFG13_FailureValues: what failed says with which value at an outbound port, which is read after the end; T22-2 with a code.
-func TestFG13_FailureValues(t *testing.T) {
+// TestFailureValues: what failed says with which value at an outbound port, which is read after the end; T22-2 with a code.
+func TestFailureValues(t *testing.T) {
 	for code, want := range map[int]string{0: "On: x;Late: x;Fine: x", 7: "Fuel: x", 9: "Other: x"} {
 		r := kindtest.Start(t, kindtest.Load(t, stepsRegistry(t), kindtest.Files{"main.json": main(fmt.Sprintf(
 			`"Main":{"selector":["All","Why"]},"All":{"sequence":["P","Q","R","Fine"]},"P":{"do":"Coded"},"Q":{"do":"Coded","with":{"Code":%d}},"R":{"sequence":["On","Late"]},"On":{"log":"x"},"Late":{"log":"x"},"Fine":{"log":"x"},
@@ -196,8 +196,8 @@ func TestFG13_FailureValues(t *testing.T) {
 	}
 }
 
-// TestFG13_T22_09_NoAllocationPerStep holds for nodes of the library and of a game.
-func TestFG13_T22_09_NoAllocationPerStep(t *testing.T) {
+// TestT22_09_NoAllocationPerStep holds for nodes of the library and of a game.
+func TestT22_09_NoAllocationPerStep(t *testing.T) {
 	r := stepsRegistry(t)
 	wits.AddAction[done](r, wits.Named("Done"))
 	for _, main := range []string{`{"do":"Done"}`, `{"sequence":["P","Q"]}`, `{"steps":["P","Q"]}`, `{"try":["P","Q"]}`, `{"not":"P"}`} {

@@ -256,9 +256,9 @@ func TestScoresThatAreNoNumbers(t *testing.T) {
 	}
 }
 
-// TestFG1_ReactiveUtilityLooksAgain, as found: the better child failed, or was left out, when the node began, and takes over
+// TestReactiveUtilityLooksAgain, as found: the better child failed, or was left out, when the node began, and takes over
 // when its condition holds. What fails though its condition holds is not tried in every frame.
-func TestFG1_ReactiveUtilityLooksAgain(t *testing.T) {
+func TestReactiveUtilityLooksAgain(t *testing.T) {
 	nodes := `"G1":{"guard":"P","when":"A","score":"0.9"},"P":{"do":"Act"},"G2":{"do":"Act","score":"0.5"}`
 	for _, polling := range []bool{true, false} {
 		for _, validate := range []bool{true, false} {
@@ -285,9 +285,9 @@ func TestFG1_ReactiveUtilityLooksAgain(t *testing.T) {
 	frame(r, "it would again", "G2: end aborted", "P: activate", "P: update", "P: end failure", "G2: activate", "G2: update")
 }
 
-// TestFG1_TheBestThatCanRuns: of children with guards, the one that runs is in every frame the one with the highest score
+// TestTheBestThatCanRuns: of children with guards, the one that runs is in every frame the one with the highest score
 // among those whose condition holds [Pro360, 7.8: evaluate what is valid, and interject only if the result is another].
-func TestFG1_TheBestThatCanRuns(t *testing.T) {
+func TestTheBestThatCanRuns(t *testing.T) {
 	switches, cases := 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
 		cases++

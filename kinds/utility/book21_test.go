@@ -48,9 +48,9 @@ func TestT21_1_Sniper(t *testing.T) {
 	}
 }
 
-// TestFG3_NoShotWithoutALineOfRetreat: no fire, a target, rested, and the way out blocked: [Pro360]'s sniper hides. As soon as
+// TestNoShotWithoutALineOfRetreat: no fire, a target, rested, and the way out blocked: [Pro360]'s sniper hides. As soon as
 // the way out is clear it snipes.
-func TestFG3_NoShotWithoutALineOfRetreat(t *testing.T) {
+func TestNoShotWithoutALineOfRetreat(t *testing.T) {
 	r := start(t, kindtest.Files{"main.json": sniperRules})
 	kindtest.Set(r, "InKillZone", true)
 	kindtest.Set(r, "Cool", true)

@@ -303,9 +303,9 @@ func TestT2_4_Effort(t *testing.T) {
 	}
 }
 
-// TestFG11_ASequenceGoesOnAfterAFailure: with "lenient" the next option runs after one that failed, and the sequence succeeds after the
+// TestASequenceGoesOnAfterAFailure: with "lenient" the next option runs after one that failed, and the sequence succeeds after the
 // last, also if that has failed.
-func TestFG11_ASequenceGoesOnAfterAFailure(t *testing.T) {
+func TestASequenceGoesOnAfterAFailure(t *testing.T) {
 	for _, c := range []struct {
 		last bool // the last one fails, too
 		want string

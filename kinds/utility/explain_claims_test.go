@@ -10,9 +10,9 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// TestFW1_WhoeverComputesItGetsTheSame: scores and considerations, computed from the values that answers name, come to what the
+// TestWhoeverComputesItGetsTheSame: scores and considerations, computed from the values that answers name, come to what the
 // answers claim: also where the decision was made some frames before, and what it read has changed since.
-func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
+func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 	laws := kindtest.Laws{}
 	for seed := range uint64(fixedseed.Cases(400)) {
 		rng := rand.New(rand.NewPCG(seed, 1))
@@ -52,9 +52,9 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 	}
 }
 
-// TestFW1_NamedValuesAreClaimed: what only names a value, as a score or the input of a consideration, is claimed like any other
+// TestNamedValuesAreClaimed: what only names a value, as a score or the input of a consideration, is claimed like any other
 // expression, to the last bit and as it was in the decision.
-func TestFW1_NamedValuesAreClaimed(t *testing.T) {
+func TestNamedValuesAreClaimed(t *testing.T) {
 	a := kindtest.Ask(start(t, kindtest.Files{"main.json": `{"kind":"utility","name":"u","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],"decide":{"every":9},
 		"options":{"Eat":{"do":"Act","score":"X","considerations":[{"name":"Near","input":"Y","from":0,"to":12}]},"Rest":{"do":"Act","considerations":[{"name":"Calm","input":"X","from":0,"to":99}]}}}`}))
 	kindtest.Set(a.Run, "X", 0.7)

@@ -7,8 +7,8 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// TestFG10_Hysteresis: a number counts once it has moved by more than the width, whatever the weight function makes of it (ARC-33).
-func TestFG10_Hysteresis(t *testing.T) {
+// TestHysteresis: a number counts once it has moved by more than the width, whatever the weight function makes of it (ARC-33).
+func TestHysteresis(t *testing.T) {
 	inputs := []float64{0.48, 0.51, 0.525, 0.54, 0.495, 0.485, 0.6, 0.545}
 	held := []float64{0.48, 0.48, 0.48, 0.54, 0.54, 0.485, 0.6, 0.545}
 	square := func(list []float64) (out []float64) {
@@ -44,8 +44,8 @@ func TestFG10_Hysteresis(t *testing.T) {
 	}
 }
 
-// TestFG10_HysteresisIsForgotten: what counts is forgotten when the document begins again, and lives on in a saved mind.
-func TestFG10_HysteresisIsForgotten(t *testing.T) {
+// TestHysteresisIsForgotten: what counts is forgotten when the document begins again, and lives on in a saved mind.
+func TestHysteresisIsForgotten(t *testing.T) {
 	_, r := score(t, `"considerations":[{"name":"P","input":"X","hysteresis":0.05}]`, in{"X": 0.1})
 	kindtest.Set(r, "X", 0.12)
 	r.Good()
@@ -60,8 +60,8 @@ func TestFG10_HysteresisIsForgotten(t *testing.T) {
 	}
 }
 
-// TestFG10_HysteresisOfElements: elements of a list have no memory.
-func TestFG10_HysteresisOfElements(t *testing.T) {
+// TestHysteresisOfElements: elements of a list have no memory.
+func TestHysteresisOfElements(t *testing.T) {
 	ps := kindtest.Problems(t, hunterRegistry(), kindtest.Files{"main.json": `{"kind":"utility","options":{
 		"A":{"for":{"from":"Foes","as":"f"},"considerations":[{"name":"P","input":"f.Wealth","hysteresis":5}]},
 		"B":{"considerations":[{"name":"Q","pick":{"from":"Foes","as":"f","considerations":[{"name":"R","input":"f.Wealth","hysteresis":5}]}}]}}}`})

@@ -7,9 +7,9 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// TestFG11_SeveralActionsInAnOption: an option whose tree runs actions and a decision of its own side by side [Pro360, 21.3.1]. All
+// TestSeveralActionsInAnOption: an option whose tree runs actions and a decision of its own side by side [Pro360, 21.3.1]. All
 // begin in the frame of the choice, the decision goes on deciding, and all end when another option is chosen.
-func TestFG11_SeveralActionsInAnOption(t *testing.T) {
+func TestSeveralActionsInAnOption(t *testing.T) {
 	run := kindtest.Start(t, kindtest.Load(t, own(), kindtest.Files{
 		"main.json": `{"wits":1,"kind":"utility","ports":[{"in":"Danger","type":"float"},{"in":"Ammo","type":"float"}],"decide":{"every":0},"options":{
 			"Fight":{"run":"fight.json","with":{"Ammo":{"expr":"Ammo"}},"score":"Danger"},"Rest":{"do":"Act","score":"0.2"}}}`,
@@ -35,9 +35,9 @@ func TestFG11_SeveralActionsInAnOption(t *testing.T) {
 	}
 }
 
-// TestFG11_HighestMotivesGrouped: the motives that are highest, or within a tenth of it, share a bucket, and none of those below is
+// TestHighestMotivesGrouped: the motives that are highest, or within a tenth of it, share a bucket, and none of those below is
 // considered unless nothing serves the highest [Pro360, 6.6].
-func TestFG11_HighestMotivesGrouped(t *testing.T) {
+func TestHighestMotivesGrouped(t *testing.T) {
 	for _, c := range []struct {
 		name                    string
 		hunger, fun, sleep, eat float64

@@ -45,8 +45,8 @@ func own() *wits.Registry {
 	return r
 }
 
-// TestFG11_ChoosersFromGo: the game's own way to choose sees the candidates alone: those of use, of the highest rank.
-func TestFG11_ChoosersFromGo(t *testing.T) {
+// TestChoosersFromGo: the game's own way to choose sees the candidates alone: those of use, of the highest rank.
+func TestChoosersFromGo(t *testing.T) {
 	run := kindtest.Start(t, kindtest.Load(t, own(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"A","type":"float"},{"in":"B","type":"float"},{"in":"C","type":"float"},{"in":"R","type":"float"}],
 		"choose":{"by":"Fussy"},"decide":{"every":0},"options":{
 		"Bold":{"do":"Act","score":"A"},"Calm":{"do":"Act","score":"B"},"Nothing":{"do":"Act","score":"C","rank":"R"}}}`}))
@@ -72,7 +72,7 @@ func TestFG11_ChoosersFromGo(t *testing.T) {
 	}
 }
 
-func TestFG11_ChoosersThatAreWrong(t *testing.T) {
+func TestChoosersThatAreWrong(t *testing.T) {
 	doc := kindtest.Files{"main.json": `{"kind":"utility","choose":{"by":"Timmid"},"options":{"A":{"score":"1"}}}`}
 	kindtest.OneProblem(t, own(), "name", doc, `main.json:1:44: the game has no chooser "Timmid" (did you mean "Timid"?)`)
 	for _, c := range []struct {
@@ -98,9 +98,9 @@ func TestFG11_ChoosersThatAreWrong(t *testing.T) {
 	}
 }
 
-// TestFG11_CurvesAndConsiderationsFromGo: a function of the game is a curve, as a formula, and a consideration, as an input, with
+// TestCurvesAndConsiderationsFromGo: a function of the game is a curve, as a formula, and a consideration, as an input, with
 // parameters that the document gives.
-func TestFG11_CurvesAndConsiderationsFromGo(t *testing.T) {
+func TestCurvesAndConsiderationsFromGo(t *testing.T) {
 	run := kindtest.Start(t, kindtest.Load(t, own(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"Health","type":"float"},{"in":"Around","type":"float"}],
 		"curves":{"Fear":{"formula":"Fear(x)"}},"decide":{"every":0},"options":{
 		"Flee":{"do":"Act","considerations":[{"name":"Health","input":"Health","from":0,"to":100,"curve":"Fear"},{"name":"Crowd","input":"Crowd(Around, 4.0)","from":0,"to":2}]}}}`}))

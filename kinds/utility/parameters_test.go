@@ -9,9 +9,9 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// TestFG11_SetsWithParameters: one set, of a shared document, used twice in an option, with other expressions for its names; also sets
+// TestSetsWithParameters: one set, of a shared document, used twice in an option, with other expressions for its names; also sets
 // that it uses get them.
-func TestFG11_SetsWithParameters(t *testing.T) {
+func TestSetsWithParameters(t *testing.T) {
 	r := kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{
 		"near.json": `{"kind":"considerations","considerations":{
 			"Inner":[{"name":"Close","input":"Distance","from":20,"to":0}],
@@ -36,8 +36,8 @@ func TestFG11_SetsWithParameters(t *testing.T) {
 	}
 }
 
-// TestFG11_ParametersInPicks: what an element is called hides what a name stands for.
-func TestFG11_ParametersInPicks(t *testing.T) {
+// TestParametersInPicks: what an element is called hides what a name stands for.
+func TestParametersInPicks(t *testing.T) {
 	r := kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"List","type":"list of float"},{"in":"X","type":"float","default":2}],
 		"considerations":{"Any":[{"name":"Some","pick":{"from":"List","as":"each","score":"each - Least"}}]},
 		"options":{"A":{"do":"Act","considerations":[{"use":"Any","with":{"Least":"X * 2"}}]},"B":{"score":"0.1"}},"decide":{"every":0}}`}))
@@ -53,9 +53,9 @@ func TestFG11_ParametersInPicks(t *testing.T) {
 	}
 }
 
-// TestFG13_ListsAsParameters: what a set picks from is a name that stands for a list: of the document, or of the game, through sets that use each
+// TestListsAsParameters: what a set picks from is a name that stands for a list: of the document, or of the game, through sets that use each
 // other; and so is what goes into variables.
-func TestFG13_ListsAsParameters(t *testing.T) {
+func TestListsAsParameters(t *testing.T) {
 	reg := registry()
 	wits.AddList(reg, "Fives", "The number five, once.", func(_ *wits.Context, i int) (float64, bool) { return 5, i < 1 })
 	r := kindtest.Start(t, kindtest.Load(t, reg, kindtest.Files{
@@ -89,8 +89,8 @@ func TestFG13_ListsAsParameters(t *testing.T) {
 	}
 }
 
-// TestFG13_ListsAsParametersThatAreWrong: what is no list, or stands for none, is told where the set is used.
-func TestFG13_ListsAsParametersThatAreWrong(t *testing.T) {
+// TestListsAsParametersThatAreWrong: what is no list, or stands for none, is told where the set is used.
+func TestListsAsParametersThatAreWrong(t *testing.T) {
 	for _, c := range []struct{ use, want string }{
 		{`{"use":"Any","with":{"Items":"X"}}`, `A: the set Any picks from Items, and X is no list (write the name of a list)`},
 		{`{"use":"Any","with":{"Items":"Nobody"}}`, `A: the set Any picks from Items, and Nobody is no list`},
@@ -101,7 +101,7 @@ func TestFG13_ListsAsParametersThatAreWrong(t *testing.T) {
 	}
 }
 
-func TestFG11_ParametersThatAreWrong(t *testing.T) {
+func TestParametersThatAreWrong(t *testing.T) {
 	doc := func(use string) kindtest.Files {
 		return kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"Foe","type":"float"}],"considerations":{"Near":[{"name":"Close","input":"Distance"}]},
 			"options":{"A":{"considerations":[` + use + `]}}}`}
@@ -116,8 +116,8 @@ func TestFG11_ParametersThatAreWrong(t *testing.T) {
 	}
 }
 
-// TestFG11_SetsOfTooManyConsiderations: sets that each use the next one twice come to more than anybody can want; that is told, and soon.
-func TestFG11_SetsOfTooManyConsiderations(t *testing.T) {
+// TestSetsOfTooManyConsiderations: sets that each use the next one twice come to more than anybody can want; that is told, and soon.
+func TestSetsOfTooManyConsiderations(t *testing.T) {
 	chain := func(n int) kindtest.Files {
 		var sets []string
 		for i := range n {

@@ -6,9 +6,9 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// TestFG11_ZeroGenerator: with a generator that always gives 0, of what is drawn by weight the first survivor is taken, and times that
+// TestZeroGenerator: with a generator that always gives 0, of what is drawn by weight the first survivor is taken, and times that
 // are drawn are the shortest [Pro360, 21.4.4.6]: T21-6 and T21-3.
-func TestFG11_ZeroGenerator(t *testing.T) {
+func TestZeroGenerator(t *testing.T) {
 	zero := registry()
 	zero.SetGenerator(func(state uint64) (next, bits uint64) { return state, 0 })
 	load := func(doc string) *kindtest.Run {

@@ -10,9 +10,9 @@ import (
 	"github.com/wits-ai/wits/world/sense"
 )
 
-// TestFV7_BoxesAreTraced: a cone whose line of sight a box must get through is painted as far as the box gets: through a door if it is
+// TestBoxesAreTraced: a cone whose line of sight a box must get through is painted as far as the box gets: through a door if it is
 // no wider than that, with the lane that it needs and the box where it stops.
-func TestFV7_BoxesAreTraced(t *testing.T) {
+func TestBoxesAreTraced(t *testing.T) {
 	h := newHouse(t)
 	sight := sense.Defaults(sense.Sight)
 	sight.Name = "Sight"

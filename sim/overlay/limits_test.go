@@ -10,8 +10,8 @@ import (
 	"github.com/wits-ai/wits/world/limit"
 )
 
-// TestFV5_LimitsAreShown: what was lost is written on the picture, and that nothing was.
-func TestFV5_LimitsAreShown(t *testing.T) {
+// TestLimitsAreShown: what was lost is written on the picture, and that nothing was.
+func TestLimitsAreShown(t *testing.T) {
 	var p overlay.Painter
 	shown := func(limits ...limit.Limit) string {
 		s := sim.NewScene(sim.Info{Name: "empty"})

@@ -79,7 +79,7 @@ func play(t *testing.T, values map[string]float64, names ...string) func(seconds
 	}
 }
 
-func TestFG11_PatternsAreRight(t *testing.T) {
+func TestPatternsAreRight(t *testing.T) {
 	for _, problem := range wits.CheckFiles(std.NewRegistry(), fstest.MapFS{patterns.File: {Data: patterns.Document}}) {
 		t.Error(problem)
 	}
@@ -110,8 +110,8 @@ func with(values map[string]float64) map[string]float64 {
 
 type values = map[string]float64
 
-// TestFG11_PatternsDoWhatTheySay: each of pairs of situations has the greater score first; the decisions are those of [Pro360, ch. 26].
-func TestFG11_PatternsDoWhatTheySay(t *testing.T) {
+// TestPatternsDoWhatTheySay: each of pairs of situations has the greater score first; the decisions are those of [Pro360, ch. 26].
+func TestPatternsDoWhatTheySay(t *testing.T) {
 	for _, c := range []struct {
 		set        string
 		more, less values
@@ -158,8 +158,8 @@ func TestFG11_PatternsDoWhatTheySay(t *testing.T) {
 	}
 }
 
-// TestFG11_PatternsOfThePast: what was done wears off, and has to rest.
-func TestFG11_PatternsOfThePast(t *testing.T) {
+// TestPatternsOfThePast: what was done wears off, and has to rest.
+func TestPatternsOfThePast(t *testing.T) {
 	score := play(t, nil, "Brief", "Rested")
 	if first := score(0); first != 1 {
 		t.Errorf("at first it scores %v", first)

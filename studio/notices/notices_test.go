@@ -10,9 +10,9 @@ import (
 	"github.com/wits-ai/wits/studio/notices"
 )
 
-// TestFD2_NoticesAreOfWhatIsCarried: the notices name the modules that the command links and the packages that the page is
+// TestNoticesAreOfWhatIsCarried: the notices name the modules that the command links and the packages that the page is
 // built of, in the versions of go.mod and package-lock.json; no other, and none twice.
-func TestFD2_NoticesAreOfWhatIsCarried(t *testing.T) {
+func TestNoticesAreOfWhatIsCarried(t *testing.T) {
 	want := map[string]string{}
 	if testing.Short() { // go list takes long: modules are compared with go.mod alone, which has more
 		text, err := os.ReadFile("../../go.mod")
@@ -82,8 +82,8 @@ func TestFD2_NoticesAreOfWhatIsCarried(t *testing.T) {
 	}
 }
 
-// TestFD2_EveryNoticeHasAText: after the lines that name components there is a licence, with whose it is.
-func TestFD2_EveryNoticeHasAText(t *testing.T) {
+// TestEveryNoticeHasAText: after the lines that name components there is a licence, with whose it is.
+func TestEveryNoticeHasAText(t *testing.T) {
 	parts := strings.Split(notices.Text(), "\n"+strings.Repeat("-", 100)+"\n")
 	if len(parts) < 10 {
 		t.Fatalf("only %d parts", len(parts))

@@ -8,8 +8,8 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// TestFV5_AllWallsOfAJointAreHeeded: however many walls meet at a point, each of them is known at the ends of the others.
-func TestFV5_AllWallsOfAJointAreHeeded(t *testing.T) {
+// TestAllWallsOfAJointAreHeeded: however many walls meet at a point, each of them is known at the ends of the others.
+func TestAllWallsOfAJointAreHeeded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		// Walls between a few points, so that many meet; some twice, and some of no length.
 		points := rapid.SliceOfN(vector(5), 2, 5).Draw(t, "points")

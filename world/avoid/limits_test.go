@@ -6,8 +6,8 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// TestFV5_WhatIsNotHeededIsCounted: neighbours and walls above what an agent heeds, and nothing else.
-func TestFV5_WhatIsNotHeededIsCounted(t *testing.T) {
+// TestWhatIsNotHeededIsCounted: neighbours and walls above what an agent heeds, and nothing else.
+func TestWhatIsNotHeededIsCounted(t *testing.T) {
 	for _, c := range []struct {
 		agents, walls     int
 		neighbours, lined int64

@@ -419,8 +419,8 @@ func TestO08_GrowingKeepsWhatIsThere(t *testing.T) {
 	}
 }
 
-// TestFS11_NumbersOfNobody: whatever number there is, also on processors of 32 bits, nobody has it and nothing breaks.
-func TestFS11_NumbersOfNobody(t *testing.T) {
+// TestNumbersOfNobody: whatever number there is, also on processors of 32 bits, nobody has it and nothing breaks.
+func TestNumbersOfNobody(t *testing.T) {
 	w := newWorld(t, 4)
 	hunger.Put(w, w.Spawn(), Hunger{1, 2})
 	for _, e := range []wits.Entity{1 << 31, 1<<31 - 1, 1<<32 - 1, math.MaxUint64, 1<<63 | 1<<31, 0x8000000080000001, 0xaaaaaaab} {

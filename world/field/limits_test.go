@@ -10,9 +10,9 @@ import (
 	"github.com/wits-ai/wits/world/limit"
 )
 
-// TestFV5_BeatsThatAreLeftOutAreCounted: a step that is longer than the most beats says how many it has left out, once in the log;
+// TestBeatsThatAreLeftOutAreCounted: a step that is longer than the most beats says how many it has left out, once in the log;
 // as many in short steps lose none, and get as far as they should.
-func TestFV5_BeatsThatAreLeftOutAreCounted(t *testing.T) {
+func TestBeatsThatAreLeftOutAreCounted(t *testing.T) {
 	grid, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: field.MostBeats + 100, Y: 1}, 1) // a corridor that is longer than anybody gets in one step
 	if err != nil {
 		t.Fatal(err)

@@ -197,8 +197,8 @@ func BenchmarkAssign(b *testing.B) {
 	}
 }
 
-// TestFK6_Spread: places that have come together part again where there is room, and those that are apart stay.
-func TestFK6_Spread(t *testing.T) {
+// TestSpread: places that have come together part again where there is room, and those that are apart stay.
+func TestSpread(t *testing.T) {
 	left := func(p geom.Vec2) bool { return p.X <= 0 }
 	places := []geom.Vec2{{X: -20}, {}, {}, {}, {X: 0.5}}
 	formation.Spread(places, geom.Vec2{}, 3, left)

@@ -38,8 +38,8 @@ func crew(n int) (members []group.Member) {
 
 func drill() *group.Drill { return &group.Drill{Slack: 5, Near: 0.5, Rest: 0.5, Apart: 2} }
 
-// TestFK6_GroupMarches: a group goes past obstacles to a place, and stands there in formation, each member in a place of its own.
-func TestFK6_GroupMarches(t *testing.T) {
+// TestGroupMarches: a group goes past obstacles to a place, and stands there in formation, each member in a place of its own.
+func TestGroupMarches(t *testing.T) {
 	line := formation.Line{Spacing: 4}
 	for _, obstacles := range []steer.Circles{nil, {{Center: at(60, 2), Radius: 9}}} {
 		m, d, members := group.March{Heading: at(1, 0)}, drill(), crew(5)
@@ -69,8 +69,8 @@ func TestFK6_GroupMarches(t *testing.T) {
 	}
 }
 
-// TestFK6_MarchWaitsForTheLast: who is slow is waited for, and who has gone is not.
-func TestFK6_MarchWaitsForTheLast(t *testing.T) {
+// TestMarchWaitsForTheLast: who is slow is waited for, and who has gone is not.
+func TestMarchWaitsForTheLast(t *testing.T) {
 	line := formation.Line{Spacing: 4}
 	slow := func(number int) float64 { return []float64{2, 2, 0}[number] }
 	m, d, members := group.March{Heading: at(1, 0)}, drill(), crew(3)
@@ -100,8 +100,8 @@ func TestFK6_MarchWaitsForTheLast(t *testing.T) {
 	}
 }
 
-// TestFK6_MarchIsFlat: a copy of a march goes on as the march does, and a drill allocates nothing once it has its memory.
-func TestFK6_MarchIsFlat(t *testing.T) {
+// TestMarchIsFlat: a copy of a march goes on as the march does, and a drill allocates nothing once it has its memory.
+func TestMarchIsFlat(t *testing.T) {
 	var line formation.Shape = &formation.Line{Spacing: 4}
 	var plane group.Terrain = ground{steer.Circles{{Center: at(40, 0), Radius: 6}}}
 	m, d, members := group.March{Heading: at(1, 0)}, drill(), crew(4)
@@ -127,8 +127,8 @@ func TestFK6_MarchIsFlat(t *testing.T) {
 	}
 }
 
-// TestFK6_AroundATarget: members take their places around a point, moved as the caller likes, and keep them while it moves.
-func TestFK6_AroundATarget(t *testing.T) {
+// TestAroundATarget: members take their places around a point, moved as the caller likes, and keep them while it moves.
+func TestAroundATarget(t *testing.T) {
 	m, d, members := group.March{Heading: at(1, 0)}, drill(), crew(5)
 	ring := formation.Circle{Radius: 20}
 	aside := func(p geom.Vec2) geom.Vec2 { return p.Add(at(0, 1)) }

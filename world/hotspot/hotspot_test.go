@@ -57,7 +57,7 @@ func design(t testing.TB, body string) *hotspot.Design {
 }
 
 // Whom a hotspot draws, how strongly and to do what, by category, hour, distance and event.
-func TestFG10_WhomHotspotsDraw(t *testing.T) {
+func TestWhomHotspotsDraw(t *testing.T) {
 	d := design(t, camp)
 	fire, well := d.Named(wits.NameOf("Fire")), d.Named(wits.NameOf("Well"))
 	if fire.Label != "Fire" || fire.Seat(0).Dist(fire.At) != 2 || fire.Seat(1).Dist(fire.Seat(0)) < 1 || d.Named(wits.NameOf("Inn")) != nil {
@@ -101,7 +101,7 @@ func TestFG10_WhomHotspotsDraw(t *testing.T) {
 
 // Run by another document the hotspots run what the character does at its hotspot, begin another activity when that changes, and fail
 // where it is at none.
-func TestFG10_HotspotsRunTheirActivities(t *testing.T) {
+func TestHotspotsRunTheirActivities(t *testing.T) {
 	p, err := load(camp + `, "doc": "main", "name": "main"`)
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +139,7 @@ func TestFG10_HotspotsRunTheirActivities(t *testing.T) {
 }
 
 // What is wrong with a document is told with its place, in words.
-func TestFG10_HotspotsAreChecked(t *testing.T) {
+func TestHotspotsAreChecked(t *testing.T) {
 	acts := `"activities": {"Sit": {"run": "sit.json"}}, `
 	for _, c := range []struct{ body, want string }{
 		{acts + `"spots": {"Well": {"at": [0, 0], "capacity": -2, "offers": {"anyone": {"does": "Sit"}}}}`, "capacity"},

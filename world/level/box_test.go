@@ -15,9 +15,9 @@ func block(name string, low, high geom.Vec3) level.Solid {
 	return level.Solid{Name: name, Outline: geom.Polygon{low.XY(), {X: high.X, Y: low.Y}, high.XY(), {X: low.X, Y: high.Y}}, Low: low.Z, High: high.Z}
 }
 
-// TestFV7_BoxTraces: a box gets through a gap that is as wide and as high as it is, and stops where its first edge meets what stands
+// TestBoxTraces: a box gets through a gap that is as wide and as high as it is, and stops where its first edge meets what stands
 // beside its middle, above it, or is round; straight up a ray goes, and from nowhere nothing does.
-func TestFV7_BoxTraces(t *testing.T) {
+func TestBoxTraces(t *testing.T) {
 	v := made(t, level.Plan{Solids: []level.Solid{
 		block("Left", at(4, 1, 0), at(5, 9, 3)), block("Right", at(4, -9, 0), at(5, -1, 3)), block("Lintel", at(4, -1, 2), at(5, 1, 3)),
 		{Name: "Pillar", Circle: geom.Circle{Center: geom.Vec2{X: 8, Y: 0.5}, Radius: 0.3}, High: 3},
@@ -59,9 +59,9 @@ func TestFV7_BoxTraces(t *testing.T) {
 	}
 }
 
-// TestFV7_BoxesAndRays: a box gets no farther than any ray within it, than a smaller box, or than it does with more in its way; and
+// TestBoxesAndRays: a box gets no farther than any ray within it, than a smaller box, or than it does with more in its way; and
 // where no ray of a slightly larger one meets anything, it gets through.
-func TestFV7_BoxesAndRays(t *testing.T) {
+func TestBoxesAndRays(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		num := func(low, high float64, name string) float64 { return rapid.Float64Range(low, high).Draw(r, name) }
 		var p level.Plan

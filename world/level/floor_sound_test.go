@@ -31,9 +31,9 @@ func standing(t testing.TB, z float64) *Level {
 	return l
 }
 
-// TestFV3_WallsDampAtFloorHeight: between two points on the floor, what stands there takes as much from a sound as a little
+// TestWallsDampAtFloorHeight: between two points on the floor, what stands there takes as much from a sound as a little
 // higher, and stops sight as it does there.
-func TestFV3_WallsDampAtFloorHeight(t *testing.T) {
+func TestWallsDampAtFloorHeight(t *testing.T) {
 	for _, z := range []float64{0, 3.3} {
 		v := View{Level: standing(t, z)}
 		for _, y := range []float64{-8, -3.5, 0.2, 3, 7, 9, 13} {
@@ -53,8 +53,8 @@ func TestFV3_WallsDampAtFloorHeight(t *testing.T) {
 	}
 }
 
-// TestFV3_WhatIsSeenIsHeard: along a floor, what stops sight damps sound, wherever the points are.
-func TestFV3_WhatIsSeenIsHeard(t *testing.T) {
+// TestWhatIsSeenIsHeard: along a floor, what stops sight damps sound, wherever the points are.
+func TestWhatIsSeenIsHeard(t *testing.T) {
 	v := View{Level: standing(t, 0)}
 	rapid.Check(t, func(t *rapid.T) {
 		draw := func(name string) float64 { return float64(rapid.IntRange(-150, 150).Draw(t, name)) / 10.03 }
@@ -65,9 +65,9 @@ func TestFV3_WhatIsSeenIsHeard(t *testing.T) {
 	})
 }
 
-// TestFV6_SpheresSeeWhatStandsBeforeAWall: neither the wall behind who is looked at nor that behind who looks stops a ball; one
+// TestSpheresSeeWhatStandsBeforeAWall: neither the wall behind who is looked at nor that behind who looks stops a ball; one
 // between them does, and so does one beside the way.
-func TestFV6_SpheresSeeWhatStandsBeforeAWall(t *testing.T) {
+func TestSpheresSeeWhatStandsBeforeAWall(t *testing.T) {
 	v := View{Level: standing(t, 0)}
 	at := func(x float64) geom.Vec3 { return geom.Vec3{X: x, Y: -8, Z: 1} } // the wall is from x = -0.1 to 0.1
 	for _, c := range []struct {

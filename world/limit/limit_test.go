@@ -19,8 +19,8 @@ func Example() {
 	// Output: senses: puffs (1000): 34 lost so far: raise "puffs"
 }
 
-// TestFV5_EachIsSaidOnce: what is lost by another limit later is said then.
-func TestFV5_EachIsSaidOnce(t *testing.T) {
+// TestEachIsSaidOnce: what is lost by another limit later is said then.
+func TestEachIsSaidOnce(t *testing.T) {
 	var log limit.Log
 	var said []string
 	say := func(text string) { said = append(said, text) }

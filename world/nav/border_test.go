@@ -7,8 +7,8 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// TestFV2_WaysBendAtBorders: by the law of refraction at one border, and along a border where that is cheaper.
-func TestFV2_WaysBendAtBorders(t *testing.T) {
+// TestWaysBendAtBorders: by the law of refraction at one border, and along a border where that is cheaper.
+func TestWaysBendAtBorders(t *testing.T) {
 	m := build(t, Ground{Floors: []Floor{{Outline: box(0, 0, 20, 10)}, {Outline: box(0, 0, 20, 5), Area: 1}}}, Options{Radius: 0.25})
 	filter := &Filter{Costs: [MaxAreas]float64{1: 2}}
 	f := NewFinder(m)

@@ -174,10 +174,10 @@ func (l *longer) String() string {
 	return fmt.Sprintf("%d ways, %.4f %% longer than the shortest on average, at most %.4f %%, %d more than 1 %%", l.n, 100*l.sum/float64(max(l.n, 1)), 100*l.most, l.far)
 }
 
-// TestFV2_WaysAreTheShortest: in the levels of games, whoever walks there, whichever doors are closed, over links and around
+// TestWaysAreTheShortest: in the levels of games, whoever walks there, whichever doors are closed, over links and around
 // crates: a path, the way back and what a flood tells are as long as the shortest way over all corners, which is computed
 // without any search of a mesh. WITS_WAYS says how many pairs of places of each level are drawn, WITS_SOAK_SEED which.
-func TestFV2_WaysAreTheShortest(t *testing.T) {
+func TestWaysAreTheShortest(t *testing.T) {
 	pairs, seed := asked(t), fixedseed.Seed(17)
 	var all longer
 	for i, w := range ways {
@@ -294,8 +294,8 @@ func flat(points []geom.Vec3) bool {
 	return !slices.ContainsFunc(points, func(p geom.Vec3) bool { return p.Z != points[0].Z })
 }
 
-// TestFV2_TheReportedWays: ways that were once told too long, in levels of games.
-func TestFV2_TheReportedWays(t *testing.T) {
+// TestTheReportedWays: ways that were once told too long, in levels of games.
+func TestTheReportedWays(t *testing.T) {
 	for _, c := range []struct {
 		level  string
 		radius float64

@@ -7,8 +7,8 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// TestFV2_LaddersStandUpright: a ladder whose ends lie above each other is gone up from below and down from above.
-func TestFV2_LaddersStandUpright(t *testing.T) {
+// TestLaddersStandUpright: a ladder whose ends lie above each other is gone up from below and down from above.
+func TestLaddersStandUpright(t *testing.T) {
 	g := Ground{
 		Floors: []Floor{{Outline: box(0, 0, 10, 4)}, {Outline: box(2, 0, 6, 4), Plane: Level(3), Layer: 1}},
 		Links:  []Link{{From: at(4, 2, 0), To: at(4, 2, 3), Both: true}},
@@ -37,8 +37,8 @@ func TestFV2_LaddersStandUpright(t *testing.T) {
 	}
 }
 
-// TestFV2_LinksOfAreasThatAreNotEntered are not gone over.
-func TestFV2_LinksOfAreasThatAreNotEntered(t *testing.T) {
+// TestLinksOfAreasThatAreNotEntered are not gone over.
+func TestLinksOfAreasThatAreNotEntered(t *testing.T) {
 	g := Ground{
 		Floors: []Floor{{Outline: box(0, 0, 4, 4)}, {Outline: box(6, 0, 10, 4)}},
 		Links:  []Link{{From: at(4, 1, 0), To: at(6, 1, 0), Area: 7}, {From: at(4, 3, 0), To: at(6, 3, 0), Cost: 9}},

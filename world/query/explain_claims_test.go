@@ -214,10 +214,10 @@ func (j *judge) measure(a *assay, c *wits.Claim, begun now) float64 {
 	return out
 }
 
-// TestFW1_WhoeverComputesItGetsTheSame: of random queries that are asked again and again, in one frame or over several, while
+// TestWhoeverComputesItGetsTheSame: of random queries that are asked again and again, in one frame or over several, while
 // inputs and the world change, whoever filters, scores and chooses with the values that why names gets what why claims, and the
 // values are those of the run; also when somebody has written over what the query gave.
-func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
+func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 	laws, kinds, sums := kindtest.Claims{}, map[string]int{}, 0
 	for seed := range uint64(fixedseed.Cases(240)) {
 		rng := rand.New(rand.NewPCG(seed, 1))

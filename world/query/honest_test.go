@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestFV6_ABoundThatIsNoNumberIsAFault: it does not count as 0; the mind parks with a message that says which it is.
-func TestFV6_ABoundThatIsNoNumberIsAFault(t *testing.T) {
+// TestABoundThatIsNoNumberIsAFault: it does not count as 0; the mind parks with a message that says which it is.
+func TestABoundThatIsNoNumberIsAFault(t *testing.T) {
 	for _, c := range []struct{ name, generate, tests, want string }{
 		{"least", `{"grid":{"range":2,"spacing":1}}`, `"Near":{"distance":{},"filter":{"least":"X"}}`, `"least" of Near, X, is not a number`},
 		{"most", `{"grid":{"range":2,"spacing":1}}`, `"Near":{"distance":{},"filter":{"most":"X + 1"}}`, `"most" of Near, X + 1, is not a number`},
@@ -32,8 +32,8 @@ func TestFV6_ABoundThatIsNoNumberIsAFault(t *testing.T) {
 	}
 }
 
-// TestFV6_TheAgentIsAListOfOne: where a list is wanted, "self" is one.
-func TestFV6_TheAgentIsAListOfOne(t *testing.T) {
+// TestTheAgentIsAListOfOne: where a list is wanted, "self" is one.
+func TestTheAgentIsAListOfOne(t *testing.T) {
 	r := asks(t, newPlain(), geom.Vec3{X: 5, Y: 6}, kindtest.Files{"main.json": `{"kind":"query","generate":[{"list":{"of":"self"}}]}`})
 	r.Good()
 	if r.Value("Count") != int64(1) || r.Value("Best") != (geom.Vec2{X: 5, Y: 6}) {
@@ -41,9 +41,9 @@ func TestFV6_TheAgentIsAListOfOne(t *testing.T) {
 	}
 }
 
-// TestFV6_ProjectionRepeatsNoPlace: points that are put onto the ground where another one lies are ruled out, and the answer to
+// TestProjectionRepeatsNoPlace: points that are put onto the ground where another one lies are ruled out, and the answer to
 // why says so; with a budget the same.
-func TestFV6_ProjectionRepeatsNoPlace(t *testing.T) {
+func TestProjectionRepeatsNoPlace(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := newPlain([4]float64{3, 3, 9, 8})
 		at := geom.Vec3{X: rapid.Float64Range(-3, 23).Draw(rt, "x"), Y: rapid.Float64Range(-3, 23).Draw(rt, "y")}
@@ -87,9 +87,9 @@ func TestFV6_ProjectionRepeatsNoPlace(t *testing.T) {
 	}
 }
 
-// TestFV5_AGridLosesWhatIsFarthest: of a grid that is computed and larger than a query can be, the nearest points stay, and what
+// TestAGridLosesWhatIsFarthest: of a grid that is computed and larger than a query can be, the nearest points stay, and what
 // is left out is counted and said.
-func TestFV5_AGridLosesWhatIsFarthest(t *testing.T) {
+func TestAGridLosesWhatIsFarthest(t *testing.T) {
 	w := newPlain()
 	files := kindtest.Files{"main.json": `{"kind":"query","ports":[{"in":"X","type":"float"}],"generate":[{"grid":{"range":"X","spacing":1}}],"choose":"all"}`}
 	r := asks(t, w, geom.Vec3{X: 5, Y: 5}, files)
@@ -121,8 +121,8 @@ func TestFV5_AGridLosesWhatIsFarthest(t *testing.T) {
 	}
 }
 
-// TestFV5_PlacesThatDoNotCountAreCounted: of a list of more places than something is measured from.
-func TestFV5_PlacesThatDoNotCountAreCounted(t *testing.T) {
+// TestPlacesThatDoNotCountAreCounted: of a list of more places than something is measured from.
+func TestPlacesThatDoNotCountAreCounted(t *testing.T) {
 	for n, want := range map[int]int64{16: 0, 17: 1} {
 		w := newPlain()
 		spots := strings.Repeat("[1,2],", n-1) + "[3,4]"

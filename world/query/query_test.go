@@ -151,8 +151,8 @@ func TestU13_Tests(t *testing.T) {
 	}
 }
 
-// TestFV7_TagsOfWhoIsThere: a query keeps those who have a tag.
-func TestFV7_TagsOfWhoIsThere(t *testing.T) {
+// TestTagsOfWhoIsThere: a query keeps those who have a tag.
+func TestTagsOfWhoIsThere(t *testing.T) {
 	w := newPlain()
 	hurt, well := wits.NewEntity(2, 1), wits.NewEntity(3, 1)
 	w.sensed = []query.Item{{At: geom.Vec3{X: 12, Y: 3}, Who: well}, {At: geom.Vec3{X: 1, Y: 3}, Who: hurt}}
@@ -164,9 +164,9 @@ func TestFV7_TagsOfWhoIsThere(t *testing.T) {
 	}
 }
 
-// TestFV7_VisibilityOfABox: a point is seen by a box that gets there, between the walls of a level; how wide and high it is may be an
+// TestVisibilityOfABox: a point is seen by a box that gets there, between the walls of a level; how wide and high it is may be an
 // expression.
-func TestFV7_VisibilityOfABox(t *testing.T) {
+func TestVisibilityOfABox(t *testing.T) {
 	l, err := level.New(level.Plan{Solids: []level.Solid{
 		{Name: "Left", Outline: geom.Polygon{{X: 4, Y: 6}, {X: 5, Y: 6}, {X: 5, Y: 20}, {X: 4, Y: 20}}, High: 3},
 		{Name: "Right", Outline: geom.Polygon{{X: 4}, {X: 5}, {X: 5, Y: 4}, {X: 4, Y: 4}}, High: 3},
@@ -193,8 +193,8 @@ func TestFV7_VisibilityOfABox(t *testing.T) {
 	}
 }
 
-// TestFV7_WhatTheGameDoesNotGive is told in words.
-func TestFV7_WhatTheGameDoesNotGive(t *testing.T) {
+// TestWhatTheGameDoesNotGive is told in words.
+func TestWhatTheGameDoesNotGive(t *testing.T) {
 	for name, c := range map[string]struct {
 		body, want string
 		without    func(w *plain)

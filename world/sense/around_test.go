@@ -73,9 +73,9 @@ func TestU9_ASphereNeedsMoreRoomThanARay(t *testing.T) {
 	}
 }
 
-// TestFV7_ABoxMustFitThrough: what a cone's box does not get through another's may, and the ray of a third; a box is not asked for where
+// TestABoxMustFitThrough: what a cone's box does not get through another's may, and the ray of a third; a box is not asked for where
 // nothing gets through.
-func TestFV7_ABoxMustFitThrough(t *testing.T) {
+func TestABoxMustFitThrough(t *testing.T) {
 	s := system(t, func(p *Plan) {
 		p.Profiles[0].Sensors[1].Cones = []Cone{{Angle: math.Pi, Wide: 0.6, High: 1, Priority: 3}, {Angle: math.Pi, Wide: 0.3, High: 0.5, Attenuation: 0.2, Priority: 2}, {Angle: math.Pi, Attenuation: 0.5, Priority: 1}}
 	})

@@ -14,8 +14,8 @@ import (
 	"github.com/wits-ai/wits/world/sense"
 )
 
-// TestFV2_HearingIsTheSameBothWays: in the guard's rooms, who hears somebody around corners is heard by him as strongly.
-func TestFV2_HearingIsTheSameBothWays(t *testing.T) {
+// TestHearingIsTheSameBothWays: in the guard's rooms, who hears somebody around corners is heard by him as strongly.
+func TestHearingIsTheSameBothWays(t *testing.T) {
 	check := func(err error) {
 		t.Helper()
 		if err != nil {

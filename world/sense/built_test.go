@@ -73,7 +73,7 @@ func TestU11_InALevel(t *testing.T) {
 			t.Errorf("%s it seems to come from %v", c.name, got[0].At)
 		}
 	}
-	// A box gets through the open door if it is no wider than that (FV7).
+	// A box gets through the open door if it is no wider than that.
 	for text, want := range map[string]int{`"wide": 0.6, "high": 0.6`: 1, `"wide": 1.4`: 0, `"high": 0.6`: 1} {
 		boxed, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Sight": {}},
 			"profiles": {"Guard": {"sensors": {"Eyes": {"of": "Sight", "up": 1.6, "cones": [{"angle": 360, `+text+`}]}}}}}`)

@@ -20,8 +20,8 @@ func becomes(s *System, w Surroundings, seconds float64) (out []string) {
 	return out
 }
 
-// TestFV7_LostAndForgottenAreEvents: each once, in order, for each sense; and who comes back is noticed again.
-func TestFV7_LostAndForgottenAreEvents(t *testing.T) {
+// TestLostAndForgottenAreEvents: each once, in order, for each sense; and who comes back is noticed again.
+func TestLostAndForgottenAreEvents(t *testing.T) {
 	s := system(t, func(p *Plan) { p.Profiles[0].Memory.Forgotten = 3 })
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 5, 0, 0)
@@ -53,8 +53,8 @@ func TestFV7_LostAndForgottenAreEvents(t *testing.T) {
 	}
 }
 
-// TestFV7_NoRoomIsForgotten: what has to go for something else is lost and forgotten, once.
-func TestFV7_NoRoomIsForgotten(t *testing.T) {
+// TestNoRoomIsForgotten: what has to go for something else is lost and forgotten, once.
+func TestNoRoomIsForgotten(t *testing.T) {
 	s := system(t, func(p *Plan) { p.Profiles[0].Memory.Most = 1 })
 	add(t, s, 1, 0, 0, 0)
 	for of, x := range map[wits.Entity]float64{2: 9, 3: 5} {
@@ -68,8 +68,8 @@ func TestFV7_NoRoomIsForgotten(t *testing.T) {
 	}
 }
 
-// TestFV7_ChangesAreState: a system that was taken back tells what was told then, and goes on alike; telling needs no memory.
-func TestFV7_ChangesAreState(t *testing.T) {
+// TestChangesAreState: a system that was taken back tells what was told then, and goes on alike; telling needs no memory.
+func TestChangesAreState(t *testing.T) {
 	s := system(t)
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 5, 0, 0)
@@ -104,9 +104,9 @@ func TestFV7_ChangesAreState(t *testing.T) {
 	}
 }
 
-// TestFV7_DominantSense: as long as it sees somebody it believes its eyes, also when its ears have told something later; then what it
+// TestDominantSense: as long as it sees somebody it believes its eyes, also when its ears have told something later; then what it
 // perceived last.
-func TestFV7_DominantSense(t *testing.T) {
+func TestDominantSense(t *testing.T) {
 	for _, dominant := range []string{"", "Sight"} {
 		s := system(t, func(p *Plan) { p.Profiles[0].Dominant = dominant })
 		add(t, s, 1, 0, 0, 0)

@@ -277,8 +277,8 @@ func TestPerceivedAgoIsOfTheSensesTime(t *testing.T) {
 	}
 }
 
-// TestFV7_DocumentsSayAgesOfSenses: a modality's own time is read, and what it cannot be is told.
-func TestFV7_DocumentsSayAgesOfSenses(t *testing.T) {
+// TestDocumentsSayAgesOfSenses: a modality's own time is read, and what it cannot be is told.
+func TestDocumentsSayAgesOfSenses(t *testing.T) {
 	c, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Hearing": {"forgotten": 4}, "Sight": {}}, "profiles": {"P": {"sensors": {"Ears": {"of": "Hearing"}, "Eyes": {"of": "Sight"}}}}}`)
 	if err != nil {
 		t.Fatal(err)
@@ -293,9 +293,9 @@ func TestFV7_DocumentsSayAgesOfSenses(t *testing.T) {
 	}
 }
 
-// TestFV7_DocumentsSayWhomAndHowFar: affiliation, and the ranges of what is perceived already, are read, and what they cannot be is
+// TestDocumentsSayWhomAndHowFar: affiliation, and the ranges of what is perceived already, are read, and what they cannot be is
 // told at its place.
-func TestFV7_DocumentsSayWhomAndHowFar(t *testing.T) {
+func TestDocumentsSayWhomAndHowFar(t *testing.T) {
 	const senses = `{"wits": 1, "kind": "senses", "modalities": {"Sight": {}}, "profiles": {"P": {"sensors": {"Eyes": {"of": "Sight", %s}}}}}`
 	c, err := load(t, fmt.Sprintf(senses, `"affiliation": ["hostile", "neutral"], "auto": 3, "lose": 40`))
 	if err != nil {
@@ -318,9 +318,9 @@ func TestFV7_DocumentsSayWhomAndHowFar(t *testing.T) {
 	}
 }
 
-// TestFV7_DocumentsReact: what was noticed, lost and forgotten fires triggers in graphs, holds in expressions for one step, and is
+// TestDocumentsReact: what was noticed, lost and forgotten fires triggers in graphs, holds in expressions for one step, and is
 // listed, of somebody, of anybody and of one sense.
-func TestFV7_DocumentsReact(t *testing.T) {
+func TestDocumentsReact(t *testing.T) {
 	r := std.NewRegistry()
 	sense.AddTo[geom.Vec2](r)
 	p, err := wits.Load(r, fstest.MapFS{"g.json": {Data: []byte(`{"wits": 1, "kind": "graph", "ports": [{"in": "Target", "type": "entity"},

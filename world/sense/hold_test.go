@@ -15,9 +15,9 @@ func eyes(change func(*Sensor)) func(*Plan) {
 	return func(p *Plan) { change(&p.Profiles[0].Sensors[1]) }
 }
 
-// TestFV7_Affiliation: a sensor perceives only those that are to it what it says, of what is emitted all the time and of what
+// TestAffiliation: a sensor perceives only those that are to it what it says, of what is emitted all the time and of what
 // happens; whom the game does not know is neutral, and so is nobody.
-func TestFV7_Affiliation(t *testing.T) {
+func TestAffiliation(t *testing.T) {
 	sides := map[wits.Entity]belief.Attitude{2: belief.Friendly, 3: belief.Neutral, 4: belief.Hostile, 5: belief.Unknown}
 	for _, c := range []struct {
 		whom []belief.Attitude
@@ -63,8 +63,8 @@ func TestFV7_Affiliation(t *testing.T) {
 	}
 }
 
-// TestFV7_AffiliationChanges: who becomes a friend while it is seen is lost.
-func TestFV7_AffiliationChanges(t *testing.T) {
+// TestAffiliationChanges: who becomes a friend while it is seen is lost.
+func TestAffiliationChanges(t *testing.T) {
 	s := system(t, eyes(func(sn *Sensor) { sn.Affiliation, sn.Auto = []belief.Attitude{belief.Hostile}, 9 }))
 	side := belief.Hostile
 	s.Affiliate(func(by, of wits.Entity) belief.Attitude { return side })
@@ -80,9 +80,9 @@ func TestFV7_AffiliationChanges(t *testing.T) {
 	}
 }
 
-// TestFV7_LoseRange: who comes is seen from the range on, and who goes up to where it is lost: where the range ends, and where
+// TestLoseRange: who comes is seen from the range on, and who goes up to where it is lost: where the range ends, and where
 // strength does.
-func TestFV7_LoseRange(t *testing.T) {
+func TestLoseRange(t *testing.T) {
 	for _, c := range []struct {
 		title             string
 		attenuation       float64
@@ -122,9 +122,9 @@ func TestFV7_LoseRange(t *testing.T) {
 	}
 }
 
-// TestFV7_AutoSuccess: what is seen stays so near where it was seen last, behind a wall and behind one's back; not farther off, and
+// TestAutoSuccess: what is seen stays so near where it was seen last, behind a wall and behind one's back; not farther off, and
 // not when it was lost before, or is out of range, or the game's check says no.
-func TestFV7_AutoSuccess(t *testing.T) {
+func TestAutoSuccess(t *testing.T) {
 	visible := true
 	p := plan()
 	p.Profiles[0].Sensors[1].Auto, p.Modalities[0].Check = 2, "Visible"
@@ -176,8 +176,8 @@ func TestFV7_AutoSuccess(t *testing.T) {
 	}
 }
 
-// TestFV7_HoldingIsState: what a look goes by is kept, returned to and hashed, and costs no memory.
-func TestFV7_HoldingIsState(t *testing.T) {
+// TestHoldingIsState: what a look goes by is kept, returned to and hashed, and costs no memory.
+func TestHoldingIsState(t *testing.T) {
 	s := system(t, eyes(func(sn *Sensor) { sn.Auto, sn.Lose = 2, 35 }))
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 4, 0, 0)

@@ -21,9 +21,9 @@ func lostBy(t *testing.T, s *System, name string) limit.Limit {
 	return limit.Limit{}
 }
 
-// TestFV5_PuffsAreCounted: a hundred who smell leave the whole trail that their smell lasts for; with fewer puffs than that
+// TestPuffsAreCounted: a hundred who smell leave the whole trail that their smell lasts for; with fewer puffs than that
 // what goes is counted, and said once.
-func TestFV5_PuffsAreCounted(t *testing.T) {
+func TestPuffsAreCounted(t *testing.T) {
 	for _, puffs := range []int{0, 1000} {
 		s := system(t, func(p *Plan) { p.Puffs = puffs })
 		for i := range 100 {
@@ -53,8 +53,8 @@ func TestFV5_PuffsAreCounted(t *testing.T) {
 	}
 }
 
-// TestFV5_LateSignalsAreCounted: two shots behind walls, heard by more than the budget is for: who does not hear them is counted.
-func TestFV5_LateSignalsAreCounted(t *testing.T) {
+// TestLateSignalsAreCounted: two shots behind walls, heard by more than the budget is for: who does not hear them is counted.
+func TestLateSignalsAreCounted(t *testing.T) {
 	for _, budget := range []int{256, 1024} {
 		s := system(t, func(p *Plan) { p.Budget = budget })
 		const n = 1000
@@ -72,8 +72,8 @@ func TestFV5_LateSignalsAreCounted(t *testing.T) {
 	}
 }
 
-// TestFV5_FastHearersHearInTime: who comes towards a sound at any speed hears it when he meets it, not later.
-func TestFV5_FastHearersHearInTime(t *testing.T) {
+// TestFastHearersHearInTime: who comes towards a sound at any speed hears it when he meets it, not later.
+func TestFastHearersHearInTime(t *testing.T) {
 	for _, speed := range []float64{5, 50, 99, 101, 200, 1000} {
 		s := system(t, func(p *Plan) { p.Modalities[1].Range, p.Modalities[1].Attenuation = 1000, 1 })
 		const from = 900.0
@@ -97,8 +97,8 @@ func TestFV5_FastHearersHearInTime(t *testing.T) {
 	}
 }
 
-// TestFV6_LooksComeAsOftenAsTheyShould: the number of looks is that of the document, however long the steps are.
-func TestFV6_LooksComeAsOftenAsTheyShould(t *testing.T) {
+// TestLooksComeAsOftenAsTheyShould: the number of looks is that of the document, however long the steps are.
+func TestLooksComeAsOftenAsTheyShould(t *testing.T) {
 	for _, c := range []struct{ every, rate float64 }{{0.1, 60}, {0.1, 30}, {0.25, 60}, {0.25, 7}, {0.07, 50}, {0.001, 60}} {
 		s := system(t, func(p *Plan) { p.Modalities[0].Every = c.every })
 		add(t, s, 1, 0, 0, 0)
@@ -116,8 +116,8 @@ func TestFV6_LooksComeAsOftenAsTheyShould(t *testing.T) {
 	}
 }
 
-// TestFV6_SmellIsLeftAsOftenAsItShould: so it is with puffs.
-func TestFV6_SmellIsLeftAsOftenAsItShould(t *testing.T) {
+// TestSmellIsLeftAsOftenAsItShould: so it is with puffs.
+func TestSmellIsLeftAsOftenAsItShould(t *testing.T) {
 	s := system(t, func(p *Plan) { p.Modalities[2].Every = 0.1 })
 	put(s, 2, 3, 0, 0)
 	must(t, s.SetEmitter(2, smell, Emission{Strength: 1}))
@@ -129,9 +129,9 @@ func TestFV6_SmellIsLeftAsOftenAsItShould(t *testing.T) {
 	}
 }
 
-// TestFV6_EdgesOfConesBelongToThem: what lies exactly on the edge of a cone is perceived, whichever way somebody faces and however
+// TestEdgesOfConesBelongToThem: what lies exactly on the edge of a cone is perceived, whichever way somebody faces and however
 // far away it is; what is clearly outside is not.
-func TestFV6_EdgesOfConesBelongToThem(t *testing.T) {
+func TestEdgesOfConesBelongToThem(t *testing.T) {
 	for _, angle := range []float64{10, 30, 60, 90, 180, 270, 359} {
 		for _, far := range []float64{0.5, 3, 25} {
 			for turn := range 72 {

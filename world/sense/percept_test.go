@@ -81,9 +81,9 @@ func TestAFullMemoryKeepsTheLatest(t *testing.T) {
 	}
 }
 
-// TestFV7_AgeBySense: what was heard is forgotten after the time of the modality, what was seen after that of who saw it; by all
+// TestAgeBySense: what was heard is forgotten after the time of the modality, what was seen after that of who saw it; by all
 // questions alike.
-func TestFV7_AgeBySense(t *testing.T) {
+func TestAgeBySense(t *testing.T) {
 	s := system(t, func(p *Plan) {
 		for i := range p.Modalities {
 			if p.Modalities[i].Name == "Hearing" {

@@ -12,9 +12,9 @@ import (
 // pointed changes what sight makes of points.
 func pointed(how Points) func(*Plan) { return func(p *Plan) { p.Modalities[0].Points = how } }
 
-// TestFV7_PointsOfABody: who has only its left hand beside the end of a wall is seen by it, as strongly as the hand is, or for its
+// TestPointsOfABody: who has only its left hand beside the end of a wall is seen by it, as strongly as the hand is, or for its
 // share, or not at all; where it is seen is where it seems to be. Points turn with the body, and go when they are taken away.
-func TestFV7_PointsOfABody(t *testing.T) {
+func TestPointsOfABody(t *testing.T) {
 	hands := []geom.Vec3{{Y: -0.5, Z: 1}, {Z: 1}, {Y: 1.5, Z: 1}, {Z: 0.1}}
 	for _, c := range []struct {
 		how      Points
@@ -53,9 +53,9 @@ func TestFV7_PointsOfABody(t *testing.T) {
 	}
 }
 
-// TestFV7_TheFirstPointCounts: with "any" no more lines of sight are asked for than are needed, and with "share" one for each; what is
+// TestTheFirstPointCounts: with "any" no more lines of sight are asked for than are needed, and with "share" one for each; what is
 // left of the strength in sum must be enough.
-func TestFV7_TheFirstPointCounts(t *testing.T) {
+func TestTheFirstPointCounts(t *testing.T) {
 	points := []geom.Vec3{{Y: 1.5}, {Y: 1.6}, {Y: -1}, {Y: -2}}
 	for _, c := range []struct {
 		how         Points
@@ -79,8 +79,8 @@ func TestFV7_TheFirstPointCounts(t *testing.T) {
 	}
 }
 
-// TestFV7_PointsInRange: a point counts that is in range though its body is not.
-func TestFV7_PointsInRange(t *testing.T) {
+// TestPointsInRange: a point counts that is in range though its body is not.
+func TestPointsInRange(t *testing.T) {
 	s := system(t, pointed(AnyPoint))
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 33, 0, math.Pi)
@@ -91,8 +91,8 @@ func TestFV7_PointsInRange(t *testing.T) {
 	}
 }
 
-// TestFV7_PointsAreState: they are kept and hashed, survive another configuration, and go with their body.
-func TestFV7_PointsAreState(t *testing.T) {
+// TestPointsAreState: they are kept and hashed, survive another configuration, and go with their body.
+func TestPointsAreState(t *testing.T) {
 	s := system(t, pointed(SharePoints))
 	add(t, s, 1, 0, 0, 0)
 	put(s, 2, 5, 0, 0)
@@ -138,8 +138,8 @@ func TestFV7_PointsAreState(t *testing.T) {
 	}
 }
 
-// TestFV7_ASmallBudgetSeesPoints: with the smallest budget that a plan may have everybody's points are looked at in the end.
-func TestFV7_ASmallBudgetSeesPoints(t *testing.T) {
+// TestASmallBudgetSeesPoints: with the smallest budget that a plan may have everybody's points are looked at in the end.
+func TestASmallBudgetSeesPoints(t *testing.T) {
 	p := plan()
 	p.Modalities[0].Points = SharePoints
 	p.Profiles[0].Sensors[1].Cones = nil

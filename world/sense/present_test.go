@@ -11,9 +11,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestFV1_TheNearestIsPerceivedWhateverItsHandle: of more than somebody can keep in mind, the nearest is always there, with the
+// TestTheNearestIsPerceivedWhateverItsHandle: of more than somebody can keep in mind, the nearest is always there, with the
 // lowest handle or the highest, and is not new again and again.
-func TestFV1_TheNearestIsPerceivedWhateverItsHandle(t *testing.T) {
+func TestTheNearestIsPerceivedWhateverItsHandle(t *testing.T) {
 	for _, player := range []wits.Entity{2, 10, 90} {
 		s := system(t)
 		add(t, s, 1, 0, 0, 0)
@@ -58,9 +58,9 @@ func TestFV1_TheNearestIsPerceivedWhateverItsHandle(t *testing.T) {
 	}
 }
 
-// TestFV1_WhoIsThereStays: whatever the handles and places, the nearest is perceived, and once everybody stands still nobody
+// TestWhoIsThereStays: whatever the handles and places, the nearest is perceived, and once everybody stands still nobody
 // comes or goes.
-func TestFV1_WhoIsThereStays(t *testing.T) {
+func TestWhoIsThereStays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := plan()
 		p.Profiles[0].Memory.Most = rapid.IntRange(1, 5).Draw(t, "most")
@@ -138,8 +138,8 @@ func onlookers(t testing.TB, n, budget int) *System {
 	return s
 }
 
-// TestFV4_OverloadDoesNotFlicker: the crowds of the report, in plain view of each other, are perceived all the time.
-func TestFV4_OverloadDoesNotFlicker(t *testing.T) {
+// TestOverloadDoesNotFlicker: the crowds of the report, in plain view of each other, are perceived all the time.
+func TestOverloadDoesNotFlicker(t *testing.T) {
 	sizes, steps := []int{100, 150}, 120
 	if testing.Short() {
 		sizes, steps = sizes[:1], 20
@@ -165,9 +165,9 @@ func TestFV4_OverloadDoesNotFlicker(t *testing.T) {
 	}
 }
 
-// TestFV4_NothingIsLostWithoutALookThatFailed: under any budget, who is perceived stays perceived until a look at it has
+// TestNothingIsLostWithoutALookThatFailed: under any budget, who is perceived stays perceived until a look at it has
 // failed; and who cannot be seen any more is lost, once everybody had a turn.
-func TestFV4_NothingIsLostWithoutALookThatFailed(t *testing.T) {
+func TestNothingIsLostWithoutALookThatFailed(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		n := rapid.IntRange(2, 20).Draw(rt, "characters")
 		budget := rapid.IntRange(9, 40).Draw(rt, "budget")
@@ -210,8 +210,8 @@ func TestFV4_NothingIsLostWithoutALookThatFailed(t *testing.T) {
 	})
 }
 
-// TestFV4_SensorsThatAreOffLetGo: who is blindfolded sees nothing any more, after the usual time, however many wait.
-func TestFV4_SensorsThatAreOffLetGo(t *testing.T) {
+// TestSensorsThatAreOffLetGo: who is blindfolded sees nothing any more, after the usual time, however many wait.
+func TestSensorsThatAreOffLetGo(t *testing.T) {
 	s := onlookers(t, 100, 16)
 	run(s, Open{}, 60)
 	if !s.Perceives(1, 2, sight) {

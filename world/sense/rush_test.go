@@ -65,9 +65,9 @@ func rushed(t *rapid.T, kept *State, now float64, rush func(s *System, swift, pa
 	return s.waves
 }
 
-// TestFV5_RushingIsAsPlainAsItsRule: whoever is put elsewhere, or runs faster than anybody before, is met by the same signals
+// TestRushingIsAsPlainAsItsRule: whoever is put elsewhere, or runs faster than anybody before, is met by the same signals
 // at the same times as by the plain rule, bit for bit.
-func TestFV5_RushingIsAsPlainAsItsRule(t *testing.T) {
+func TestRushingIsAsPlainAsItsRule(t *testing.T) {
 	met, rapidly := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		all, play, c := busy(t, rapid.SampledFrom([]int{20, 1000}).Draw(t, "budget"), nil)
@@ -116,8 +116,8 @@ func TestFV5_RushingIsAsPlainAsItsRule(t *testing.T) {
 	}
 }
 
-// TestFV5_RushingAllocatesNothing, however many are put elsewhere in every step.
-func TestFV5_RushingAllocatesNothing(t *testing.T) {
+// TestRushingAllocatesNothing, however many are put elsewhere in every step.
+func TestRushingAllocatesNothing(t *testing.T) {
 	s, step := jumpers(t, 200, 25)
 	for range 200 {
 		step()

@@ -43,9 +43,9 @@ func knowers(s *System, modality wits.Name) (out []wits.Entity) {
 	return out
 }
 
-// TestFV7_TeamSenses: what one of a team sees the others know, not itself and not other teams; from whom, where and how it moved; and
+// TestTeamSenses: what one of a team sees the others know, not itself and not other teams; from whom, where and how it moved; and
 // when it is out of sight they lose it, and forget it after a time of the radio's own.
-func TestFV7_TeamSenses(t *testing.T) {
+func TestTeamSenses(t *testing.T) {
 	s := watch(t, func(m *Modality) { m.Forgotten = 2 })
 	all := run(s, Open{}, 1)
 	if got, seen := knowers(s, radio), knowers(s, sight); !slices.Equal(got, []wits.Entity{2, 3}) || !slices.Equal(seen, []wits.Entity{1}) {
@@ -75,8 +75,8 @@ func TestFV7_TeamSenses(t *testing.T) {
 	}
 }
 
-// TestFV7_TeamDelayAndRange: the others know later what was where, and only those within range.
-func TestFV7_TeamDelayAndRange(t *testing.T) {
+// TestTeamDelayAndRange: the others know later what was where, and only those within range.
+func TestTeamDelayAndRange(t *testing.T) {
 	s := watch(t, func(m *Modality) { m.Delay, m.Range = 0.8, 30 })
 	var first, told Notice
 	for range 120 {
@@ -102,8 +102,8 @@ func TestFV7_TeamDelayAndRange(t *testing.T) {
 	}
 }
 
-// TestFV7_TeamsTellWhatIsKnown: not of themselves, not of what is anonymous, and not what they were told, so that it ends.
-func TestFV7_TeamsTellWhatIsKnown(t *testing.T) {
+// TestTeamsTellWhatIsKnown: not of themselves, not of what is anonymous, and not what they were told, so that it ends.
+func TestTeamsTellWhatIsKnown(t *testing.T) {
 	s := system(t, func(p *Plan) {
 		p.Modalities[1].Anonymous = true
 		p.Modalities = append(p.Modalities, named("Radio", Team))
@@ -142,9 +142,9 @@ func TestFV7_TeamsTellWhatIsKnown(t *testing.T) {
 	}
 }
 
-// TestFV7_TeamsAreState: teams, and what is being told, are kept, hashed and taken over by another configuration; listening needs no
+// TestTeamsAreState: teams, and what is being told, are kept, hashed and taken over by another configuration; listening needs no
 // memory, and a small budget lets all be told in the end.
-func TestFV7_TeamsAreState(t *testing.T) {
+func TestTeamsAreState(t *testing.T) {
 	s := watch(t, func(m *Modality) { m.Delay = 0.5 })
 	run(s, Open{}, 0.4)
 	var kept State

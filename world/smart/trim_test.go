@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/world/smart"
 )
 
-func TestFK4_APoolShrinksAfterAPeak(t *testing.T) {
+func TestAPoolShrinksAfterAPeak(t *testing.T) {
 	crowd := 20_000
 	if testing.Short() {
 		crowd = 1000
@@ -49,7 +49,7 @@ func TestFK4_APoolShrinksAfterAPeak(t *testing.T) {
 	}
 }
 
-func TestFK4_TrimmingGivesMemoryBack(t *testing.T) {
+func TestTrimmingGivesMemoryBack(t *testing.T) {
 	crowd := 50_000
 	if testing.Short() {
 		crowd = 2000
@@ -80,7 +80,7 @@ func TestFK4_TrimmingGivesMemoryBack(t *testing.T) {
 	h.counts(1, 0, 0)
 }
 
-func TestFK4_APoolHasALimit(t *testing.T) {
+func TestAPoolHasALimit(t *testing.T) {
 	h := newHouse(t, 8)
 	inn := h.inn(1)
 	h.uses.Limit(2)

@@ -7,8 +7,8 @@ import (
 	"github.com/wits-ai/wits/world/steer"
 )
 
-// TestFK6_AroundCircles: whoever heads for what Toward says gets to its goal past circles, and never into one; what Outside says is free.
-func TestFK6_AroundCircles(t *testing.T) {
+// TestAroundCircles: whoever heads for what Toward says gets to its goal past circles, and never into one; what Outside says is free.
+func TestAroundCircles(t *testing.T) {
 	c := steer.Circles{{Center: geom.Vec2{X: 20, Y: 1}, Radius: 5}, {Center: geom.Vec2{X: 45, Y: -3}, Radius: 8}, {Center: geom.Vec2{X: 20, Y: 40}, Radius: 5}}
 	to := geom.Vec2{X: 70}
 	p, bent := geom.Vec2{}, false

@@ -56,7 +56,7 @@ func spawn(t *testing.T, u *universe.Universe, at geom.Vec2) *universe.Bot {
 }
 
 // Maps are made of pictures, of any fidelity, of shapes without cells, and of each other; places lie as far apart as the universe is large.
-func TestFK5_MapsOfImagesShapesAndSums(t *testing.T) {
+func TestMapsOfImagesShapesAndSums(t *testing.T) {
 	u := pond(t, `"words": [], "size": [50, 30], "maps": {
 		"Height": {"image": "hills.png", "scale": 10},
 		"River": {"shapes": [{"points": [[0, 15], [50, 15]], "width": 2, "falloff": 2}, {"disc": {"at": [25, 25], "radius": 3}, "strength": 0.5}], "colour": "#4a7fa5"},
@@ -86,7 +86,7 @@ func TestFK5_MapsOfImagesShapesAndSums(t *testing.T) {
 }
 
 // Who looks far, or is far from the camera, goes by a coarser map; coarser maps follow the finest, and are kept and returned with it.
-func TestFK5_Fidelities(t *testing.T) {
+func TestFidelities(t *testing.T) {
 	u := pond(t, `"maps": {"Food": {"painted": true, "levels": 4}}`, 0)
 	b := spawn(t, u, geom.Vec2{X: 50, Y: 30})
 	u.Map("Food").Set(u.Map("Food").Grid().Find(geom.Vec2{X: 54, Y: 30}), 1)
@@ -125,9 +125,9 @@ func TestFK5_Fidelities(t *testing.T) {
 	}
 }
 
-// TestFG13_LevelsThatCannotBe: a map whose cells cannot be twice as wide again is told of, when a universe begins and when it gets another document,
+// TestLevelsThatCannotBe: a map whose cells cannot be twice as wide again is told of, when a universe begins and when it gets another document,
 // and nothing changes then.
-func TestFG13_LevelsThatCannotBe(t *testing.T) {
+func TestLevelsThatCannotBe(t *testing.T) {
 	const few, many = oneType + `"maps": {"Food": {"painted": true}}`, oneType + `"maps": {"Food": {"painted": true, "levels": 4}, "Mud": {"shapes": []}}`
 	newOf := func(body string) (*universe.Universe, error) {
 		d, err := design(t, body)
@@ -158,7 +158,7 @@ func TestFG13_LevelsThatCannotBe(t *testing.T) {
 }
 
 // Of a map that has to be explored each bot knows what it has seen.
-func TestFK5_MapsAsFarAsTheyAreExplored(t *testing.T) {
+func TestMapsAsFarAsTheyAreExplored(t *testing.T) {
 	u := pond(t, `"maps": {"Ore": {"known": true, "otherwise": 0.25, "shapes": [{"disc": {"at": [70, 30], "radius": 10}}]}}`, 5)
 	one, two := spawn(t, u, geom.Vec2{X: 50, Y: 30}), spawn(t, u, geom.Vec2{X: 20, Y: 30})
 	place := geom.Vec2{X: 70, Y: 30}
@@ -175,7 +175,7 @@ func TestFK5_MapsAsFarAsTheyAreExplored(t *testing.T) {
 }
 
 // A route is planned over what the one knows who asks for it: through a wall that it has not seen, and around it when it has found it.
-func TestFK5_RoutesOverWhatIsKnown(t *testing.T) {
+func TestRoutesOverWhatIsKnown(t *testing.T) {
 	for _, known := range []bool{false, true} {
 		body := `"routes": {}`
 		if known {
@@ -232,7 +232,7 @@ func TestFK5_RoutesOverWhatIsKnown(t *testing.T) {
 }
 
 // A flow leads from everywhere around walls to the nearest of its ends, also to places that speak; all go along it, and it changes with walls.
-func TestFK5_FlowFields(t *testing.T) {
+func TestFlowFields(t *testing.T) {
 	u := pond(t, `"words": [{"name": "food", "radius": 5}], "flows": {"Home": {"to": [[90, 10]]}, "ToFood": {"word": "food"}}`, 0)
 	if _, err := u.AddWall([]geom.Vec2{{X: 60, Y: 0}, {X: 60, Y: 45}}); err != nil {
 		t.Fatal(err)
@@ -290,7 +290,7 @@ func TestFK5_FlowFields(t *testing.T) {
 }
 
 // Nobody who walks gets into a round obstacle, and steering goes around it.
-func TestFK5_RoundObstacles(t *testing.T) {
+func TestRoundObstacles(t *testing.T) {
 	u := pond(t, `"words": []`, 0)
 	stone := geom.Circle{Center: geom.Vec2{X: 50, Y: 30.3}, Radius: 4}
 	inside := spawn(t, u, geom.Vec2{X: 53, Y: 30})
@@ -337,7 +337,7 @@ func TestFK5_RoundObstacles(t *testing.T) {
 }
 
 // What is wrong with maps, flows and routes is said.
-func TestFK5_MapsAreChecked(t *testing.T) {
+func TestMapsAreChecked(t *testing.T) {
 	for _, c := range []struct{ body, want string }{
 		{`"maps": {"H": {"image": "gone.png"}}`, "the map cannot be made of its picture: gone.png: there is no such file"},
 		{`"maps": {"H": {"image": "fish.json"}}`, "it is no picture that can be read"},
@@ -364,7 +364,7 @@ func TestFK5_MapsAreChecked(t *testing.T) {
 }
 
 // A flow that is returned leads to where it led when it was kept, also the last steps, which go by where its ends are.
-func TestFK5_FlowsLeadBackToWhereTheyLed(t *testing.T) {
+func TestFlowsLeadBackToWhereTheyLed(t *testing.T) {
 	const body = `"words": [{"name": "food", "radius": 5}], "flows": {"Meal": {"word": "food"}}`
 	u := pond(t, body, 0)
 	b := spawn(t, u, geom.Vec2{X: 80, Y: 30})
@@ -406,9 +406,9 @@ func TestFK5_FlowsLeadBackToWhereTheyLed(t *testing.T) {
 	}
 }
 
-// TestFG13_WhatChangesNothingLeavesFlows: where nothing lies to be erased, and after a wall that cannot be built, no flow is reckoned anew: the
+// TestWhatChangesNothingLeavesFlows: where nothing lies to be erased, and after a wall that cannot be built, no flow is reckoned anew: the
 // universe has the same sum.
-func TestFG13_WhatChangesNothingLeavesFlows(t *testing.T) {
+func TestWhatChangesNothingLeavesFlows(t *testing.T) {
 	u := pond(t, `"words": [{"name": "food", "radius": 5}], "flows": {"Meal": {"word": "food"}}`, 0)
 	ant := spawn(t, u, geom.Vec2{X: 50, Y: 30})
 	if _, err := u.AddPlace("food", geom.Vec2{X: 80, Y: 30}, 5); err != nil {
@@ -440,9 +440,9 @@ func TestFG13_WhatChangesNothingLeavesFlows(t *testing.T) {
 	}
 }
 
-// TestFG13_HashHasNamesAndGoals: two universes that differ in nothing but what a place says, what a path is called, or where in its cell a flow
+// TestHashHasNamesAndGoals: two universes that differ in nothing but what a place says, what a path is called, or where in its cell a flow
 // ends, have different sums: bots hear it, follow it, and go there.
-func TestFG13_HashHasNamesAndGoals(t *testing.T) {
+func TestHashHasNamesAndGoals(t *testing.T) {
 	const words = `"words": [{"name": "food", "radius": 5}, {"name": "rest", "radius": 5}]`
 	at := geom.Vec2{X: 80, Y: 30}
 	sum := func(body string, do func(u *universe.Universe) error) uint64 {
@@ -477,7 +477,7 @@ func TestFG13_HashHasNamesAndGoals(t *testing.T) {
 }
 
 // Rules for routes go with the document that has them: also if another is taken that has none, and on the return to before it.
-func TestFK5_RulesForRoutesGoWithTheirDocument(t *testing.T) {
+func TestRulesForRoutesGoWithTheirDocument(t *testing.T) {
 	const plain = `"maps": {"Mud": {"shapes": [{"disc": {"at": [50, 30], "radius": 8}}]}}`
 	const ruled = plain + `, "routes": {"danger": {"Mud": 3}, "slows": {"Mud": 0.9}, "known": true}, "flows": {"Home": {"to": [[20, 20]]}}`
 	u := pond(t, plain, 2)

@@ -72,7 +72,7 @@ func ExampleKind() {
 }
 
 // What is wrong with a document is told with its place and in words.
-func TestFK5_DesignsAreChecked(t *testing.T) {
+func TestDesignsAreChecked(t *testing.T) {
 	for _, c := range []struct{ body, want string }{
 		{`"types": [{"name": "A"}]`, `the type has no "brain"`},
 		{`"types": [{"name": "A", "brain": ""}]`, "it has no brain"},
@@ -90,9 +90,9 @@ func TestFK5_DesignsAreChecked(t *testing.T) {
 	}
 }
 
-// TestFG13_WrongPathsAreToldWhereTheyAre: a path to what others do not perceive of a mind, or take it to be, that leads nowhere is told where it is
+// TestWrongPathsAreToldWhereTheyAre: a path to what others do not perceive of a mind, or take it to be, that leads nowhere is told where it is
 // written, and not at the brain.
-func TestFG13_WrongPathsAreToldWhereTheyAre(t *testing.T) {
+func TestWrongPathsAreToldWhereTheyAre(t *testing.T) {
 	_, err := design(t, `"types": [
 		{"name": "A",
 			"brain": "fish.json",
@@ -117,7 +117,7 @@ func TestFG13_WrongPathsAreToldWhereTheyAre(t *testing.T) {
 }
 
 // Each bot goes by a clock of its own: one that is twice as fast thinks twice as much time and goes twice as far, and at 0 it stands.
-func TestFK5_ClocksPerCharacter(t *testing.T) {
+func TestClocksPerCharacter(t *testing.T) {
 	d, err := design(t, `"types": [{"name": "A", "brain": "fish.json", "clock": 2}, {"name": "B", "brain": "fish.json"}]`)
 	if err != nil {
 		t.Fatal(err)
@@ -163,7 +163,7 @@ func TestFK5_ClocksPerCharacter(t *testing.T) {
 }
 
 // A body that has less force ahead than to brake gets going slowly, and stops soon.
-func TestFK5_ForcesByDirection(t *testing.T) {
+func TestForcesByDirection(t *testing.T) {
 	d, err := design(t, `"types": [{"name": "A", "brain": "fish.json", "ahead": 0.25, "speed": 100, "force": 8}]`)
 	if err != nil {
 		t.Fatal(err)

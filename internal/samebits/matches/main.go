@@ -1,6 +1,6 @@
 // Command matches plays a game that nobody plays and prints its hash, and that is all it does: it has neither a debugger nor a
 // page, so that it is built in half of the time that the command wits takes. "make determinism" builds it for each processor;
-// TestFB1_PinnedHashes of cmd/wits plays the same matches with the command itself.
+// TestPinnedHashes of cmd/wits plays the same matches with the command itself.
 package main
 
 import (

@@ -335,9 +335,9 @@ func order(r *kindtest.Run, frames int) string {
 	return strings.Join(out, " ")
 }
 
-// TestFG2_SequentialInSequential: a child that is itself sequential has its turn until all of its own children had theirs, at
+// TestSequentialInSequential: a child that is itself sequential has its turn until all of its own children had theirs, at
 // whatever depth, and runs all of them again when its turn comes again.
-func TestFG2_SequentialInSequential(t *testing.T) {
+func TestSequentialInSequential(t *testing.T) {
 	for _, semantics := range []string{"collect", "script"} {
 		for _, c := range []struct{ what, nodes, want string }{
 			{"as found", `"Root":{"sequential":true,"children":["X1","Y1"]},"X1":{"sequential":true,"children":["P","Q","R"]}` + once("P", "Q", "R", "Y1"), "P Q R Y1 - -"},
@@ -354,8 +354,8 @@ func TestFG2_SequentialInSequential(t *testing.T) {
 	}
 }
 
-// TestFG2_StimulusAboveSequential: the stimulus waits until the whole behaviour is through, and the next one begins it anew.
-func TestFG2_StimulusAboveSequential(t *testing.T) {
+// TestStimulusAboveSequential: the stimulus waits until the whole behaviour is through, and the next one begins it anew.
+func TestStimulusAboveSequential(t *testing.T) {
 	for _, semantics := range []string{"collect", "script"} {
 		r := plant(t, semantics, `"Root":{"children":["S","Walk"]},"S":{"stimulus":"Noise","children":["X1"]},"X1":{"sequential":true,"children":["P","Q"]},"Walk":{"do":"Act"}`+once("P", "Q"))
 		for range 2 {
@@ -367,8 +367,8 @@ func TestFG2_StimulusAboveSequential(t *testing.T) {
 	}
 }
 
-// TestFG2_LeftAndChosenAgain: a sequential node without a precondition of its own begins anew when the node above it does.
-func TestFG2_LeftAndChosenAgain(t *testing.T) {
+// TestLeftAndChosenAgain: a sequential node without a precondition of its own begins anew when the node above it does.
+func TestLeftAndChosenAgain(t *testing.T) {
 	r := plant(t, "collect", `"Root":{"children":["G","Walk"]},"G":{"when":"A","children":["X1"]},"X1":{"sequential":true,"children":["P","Q"]},"Walk":{"do":"Act"}`+once("P", "Q"))
 	for range 2 {
 		kindtest.Set(r, "A", true)

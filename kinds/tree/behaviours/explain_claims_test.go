@@ -51,9 +51,9 @@ func (g *bush) node(deep int, scored bool) string {
 	return name
 }
 
-// TestFW1_WhoeverComputesItGetsTheSame: preconditions and scores, computed from the values that answers name, come to what the
+// TestWhoeverComputesItGetsTheSame: preconditions and scores, computed from the values that answers name, come to what the
 // answers claim.
-func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
+func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 	r := registry()
 	laws := kindtest.Laws{}
 	for seed := range uint64(fixedseed.Cases(300)) {

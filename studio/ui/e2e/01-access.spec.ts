@@ -16,7 +16,7 @@ async function both(page: Page, what: string, within?: string): Promise<void> {
   }
 }
 
-test('FU9 everybody can use a game: targets, 200 % zoom, forced colours, screen readers, keys, and what axe finds on every panel', async ({ play, page, another }) => {
+test('everybody can use a game: targets, 200 % zoom, forced colours, screen readers, keys, and what axe finds on every panel', async ({ play, page, another }) => {
   const duel = await play('duel', { options: ['blue=fighter'] });
   await duel.step(30);
   await expect(page.locator('.graph-panel [data-node]').first()).toBeVisible();
@@ -82,7 +82,7 @@ test('FU9 everybody can use a game: targets, 200 % zoom, forced colours, screen 
   await zoomed(zoom, ['.graph-panel', '[data-panel=inspector]', '[data-panel=timeline]']);
 });
 
-test('FU9 everybody can play with the mouse and look at what characters know: axe on stages, tools, boards, senses, queries and saved games', async ({ play, page }) => {
+test('everybody can play with the mouse and look at what characters know: axe on stages, tools, boards, senses, queries and saved games', async ({ play, page }) => {
   const guard = await play('guard', { options: ['you=a script', 'search=seed'] });
   await guard.until({ on: 'enter', path: 'Chase' });
   await page.locator('[data-tab=senses]').click();
@@ -112,7 +112,7 @@ test('FU9 everybody can play with the mouse and look at what characters know: ax
   await both(page, 'saved games', '[data-panel=inspector]');
 });
 
-test('FU9 everybody can edit documents: targets, Tab comes by every panel, 200 % zoom, forced colours, and what axe finds on every canvas', async ({ project, page, another }) => {
+test('everybody can edit documents: targets, Tab comes by every panel, 200 % zoom, forced colours, and what axe finds on every canvas', async ({ project, page, another }) => {
   const duel = await project('games/duel');
   await open(page, 'engage.graph.json');
   await page.locator('[data-panel=canvas] [data-node]').first().click();

@@ -6,7 +6,7 @@ import { root } from './wits.mjs';
 
 const pane = '.edit-flow .react-flow__pane';
 
-test('FU1 the tutorial of the duel, from the gallery on, with the mouse: what is built fights, and is changed while it does', async ({ gallery, page }) => {
+test('the tutorial of the duel, from the gallery on, with the mouse: what is built fights, and is changed while it does', async ({ gallery, page }) => {
   const front = await gallery();
   const arena = front.inside('arena');
   const empty = (): Promise<void> => page.locator(pane).click({ position: { x: 16, y: 60 } });

@@ -6,7 +6,7 @@ import { root } from './wits.mjs';
 
 const brain = 'guard_random.tree.json';
 
-test('FU2 the tutorial of the guard, from the gallery on, builds the document that it shows, and the guard patrols, chases and gives up', async ({ gallery, page }) => {
+test('the tutorial of the guard, from the gallery on, builds the document that it shows, and the guard patrols, chases and gives up', async ({ gallery, page }) => {
   const front = await gallery();
   const night = front.inside('night');
   const node = (name: string) => block(page, name);

@@ -60,7 +60,7 @@ const minds: Change[] = [
   },
 ];
 
-test('FK6 FG14 a mind of each technique is opened, changed and taken over while its game runs, so that characters do something else, and back', async ({ play, page }) => {
+test('a mind of each technique is opened, changed and taken over while its game runs, so that characters do something else, and back', async ({ play, page }) => {
   for (const { game, options, file, before, change, is } of minds) {
     const server = await play(game, { options, edit: true });
     if (!page.url().startsWith(server.address)) await server.open();
@@ -109,7 +109,7 @@ test('FK6 FG14 a mind of each technique is opened, changed and taken over while 
   await expect(runs(page, 'KeepCharging')).toBeVisible();
 });
 
-test('FU4 FU5 FU8 FG13 a document is drawn as the mind that runs it, with its live values, and changed while it runs, also one within a file', async ({ play, page }) => {
+test('a document is drawn as the mind that runs it, with its live values, and changed while it runs, also one within a file', async ({ play, page }) => {
   const duel = await play('duel', { options: ['blue=fighter'], edit: true });
   const file = 'fighter.graph.json';
   await duel.step(30);

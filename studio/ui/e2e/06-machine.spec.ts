@@ -25,7 +25,7 @@ async function letter(page: Page, typed: string, label: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('FU2 FU3 a machine of three states is built by keys and by mouse', async ({ project, page }) => {
+test('a machine of three states is built by keys and by mouse', async ({ project, page }) => {
   const duel = await project('games/duel');
   const node = (name: string) => block(page, name);
   const begin = async (): Promise<void> => {

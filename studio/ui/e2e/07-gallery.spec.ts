@@ -8,7 +8,7 @@ interface Manifest {
   game?: string;
 }
 
-test('FU1 in the gallery games are played, looked into and copied, projects begun and opened again, and the manual read, by mouse and by keys', async ({ gallery, page, forgive }) => {
+test('in the gallery games are played, looked into and copied, projects begun and opened again, and the manual read, by mouse and by keys', async ({ gallery, page, forgive }) => {
   const front = await gallery();
   const card = (game: string) => page.locator(`.game-card[data-game="${game}"]`);
   const manifest = (folder: string): Manifest => JSON.parse(readFileSync(join(front.dir, folder, 'wits.project.json'), 'utf8')) as Manifest;

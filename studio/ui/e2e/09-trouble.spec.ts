@@ -48,7 +48,7 @@ test('a server that dies, a page that dies and other programs that write lose no
   expect(duel.json(FILE).nodes.Flee.doc).toBe('Not saved.');
 });
 
-test('FW5 a server that stands still does not look healthy, in a game and in documents, and goes on by itself', async ({ play, page }) => {
+test('a server that stands still does not look healthy, in a game and in documents, and goes on by itself', async ({ play, page }) => {
   const duel = await play('duel', { options: ['blue=fighter'], edit: true });
   await duel.step(30);
   const connection = page.getByTestId('connection');

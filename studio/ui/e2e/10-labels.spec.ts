@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const said = (page: Page, within: string, text: string) => page.locator(`${within} .said[lang=de]`, { hasText: text }).first();
 
-test('FC8 a designer plays and edits in German: labels stand beside identifiers everywhere, are found, added, renamed and mended', async ({ play, page }) => {
+test('a designer plays and edits in German: labels stand beside identifiers everywhere, are found, added, renamed and mended', async ({ play, page }) => {
   const duel = await play('duel', { options: ['blue=fighter'], edit: true });
   await duel.step(30);
   await expect(page.locator('.said[lang=en]').first()).toBeAttached(); // labels are there, those of the browser's language

@@ -1,7 +1,7 @@
 import { counting } from './hands.ts';
 import { expect, test } from './fixtures.ts';
 
-test('K26 FU4 a breakpoint with a condition stops the game, the frames are seen in phases, and why a node runs is one press away', async ({ play, page }) => {
+test('K26 a breakpoint with a condition stops the game, the frames are seen in phases, and why a node runs is one press away', async ({ play, page }) => {
   const duel = await play('duel', { options: ['blue=fighter'] });
   const node = (name: string) => page.locator(`.graph-view [data-node="${name}"]`);
   const running = async (on: string[], off: string[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import { field, input, open, save } from './hands.ts';
 import { expect, test } from './fixtures.ts';
 
-test('FA1 nodes and kinds that other modules add are seen at work, with what they remember and why, and their documents are edited', async ({ play, project, page, another }) => {
+test('nodes and kinds that other modules add are seen at work, with what they remember and why, and their documents are edited', async ({ play, project, page, another }) => {
   const courier = await play('courier');
   const card = (name: string) => page.locator(`[data-node="${name}"]`);
   for (const name of ['Stops', 'First', 'PlanFirst', 'Gate', 'Open', 'Kick']) await expect(card(name)).toBeVisible();

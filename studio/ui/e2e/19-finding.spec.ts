@@ -1,7 +1,7 @@
 import { closed, open, say, tab } from './hands.ts';
 import { expect, test } from './fixtures.ts';
 
-test('FU5 keys mean the same in a game and in its documents; the palette knows other words, search finds things, and the terminal runs operations', async ({ project, page }) => {
+test('keys mean the same in a game and in its documents; the palette knows other words, search finds things, and the terminal runs operations', async ({ project, page }) => {
   const duel = await project('games/duel');
   const dialog = page.locator('dialog[open]');
   const finds = async (what: string, name: string): Promise<void> => {

@@ -6,7 +6,7 @@ const row = (page: Page, path: string) => page.locator(`[data-row="/options/${pa
 const looks = (page: Page, path: string) => row(page, path).locator('[data-cell=looks] textarea');
 const offered = (page: Page, label: string): Promise<void> => expect(page.locator('.prop-popup [role=option][aria-selected=true] b')).toHaveText(label);
 
-test('FU2 FU3 FU6 three options with a consideration each: inputs are offered, named and measured; curves are bent; a button mends, hints wait', async ({ project, page }) => {
+test('three options with a consideration each: inputs are offered, named and measured; curves are bent; a button mends, hints wait', async ({ project, page }) => {
   const duel = await project('games/duel');
   duel.write('wants.utility.json', {
     wits: 1, kind: 'utility', ports: [{ in: 'Health', type: 'float', default: 100, unit: 'hp' }, { in: 'Threat', type: 'float', default: 10 }, { in: 'Reach', type: 'float', default: 50, unit: 'm' }],

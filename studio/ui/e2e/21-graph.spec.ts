@@ -1,7 +1,7 @@
 import { add, block, boxOf, canvas, closed, counting, dragBy, go, input, link, links, listedAs, open, save, saved, toCanvas, typed } from './hands.ts';
 import { expect, test } from './fixtures.ts';
 
-test('FU2 FU3 a graph is typed, linked, extracted, inlined, framed, aligned, copied and laid out', async ({ project, page }) => {
+test('a graph is typed, linked, extracted, inlined, framed, aligned, copied and laid out', async ({ project, page }) => {
   const duel = await project('games/duel');
   duel.write('lunge.graph.json', { wits: 1, kind: 'graph', ports: [{ in: 'Target', type: 'entity' }], nodes: {} });
   await open(page, 'lunge.graph.json');

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('FG11 sliders change what the sniper sees, and its scores follow; a plan is a strip in its order; refused methods say which condition was not so', async ({ play, page, another }) => {
+test('sliders change what the sniper sees, and its scores follow; a plan is a strip in its order; refused methods say which condition was not so', async ({ play, page, another }) => {
   const sniper = await play('sniper');
   await sniper.step(120);
   const chosen = page.locator('.utility tr[data-active=true]');

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('FW3 FW4 the past is walked; what is left is kept, everything that differs is listed, and one can return', async ({ play, page, another }) => {
+test('the past is walked; what is left is kept, everything that differs is listed, and one can return', async ({ play, page, another }) => {
   const duel = await play('duel', { options: ['blue=fighter'] });
   const frame = page.getByTestId('time-frame');
   await duel.step(260);

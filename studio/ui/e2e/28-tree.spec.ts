@@ -18,7 +18,7 @@ const built: Record<string, string[]> = {
   Selector2: ['Sequence3', 'MoveTowards'], Sequence3: ['If3', 'Swing'], Sequence4: ['MoveTowards2', 'Wait'],
 };
 
-test('FU2 FU3 a tree of 14 nodes by keys alone: what is typed on the canvas is added where it runs', async ({ project, page }) => {
+test('a tree of 14 nodes by keys alone: what is typed on the canvas is added where it runs', async ({ project, page }) => {
   const arena = await project();
   // A project in an empty folder, by keys.
   await expect(page.locator('input[name=name]')).toBeVisible();

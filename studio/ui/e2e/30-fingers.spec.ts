@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ newcomer: true, hasTouch: true, viewport: { width: 1280, height: 720 } });
 
-test('FU9 a tap selects, a node is dragged, one finger pans, two zoom, a long press opens the menu', async ({ project, page }) => {
+test('a tap selects, a node is dragged, one finger pans, two zoom, a long press opens the menu', async ({ project, page }) => {
   await project('games/duel');
   await open(page, 'engage.graph.json');
   const node = page.locator('[data-panel=canvas] [data-node="InRange"]');

@@ -24,7 +24,7 @@ describe('whether the server answers', () => {
     vi.useRealTimers();
   });
 
-  it('FW5 says within 3 s that it does not, since when, and that it does again', async () => {
+  it('says within 3 s that it does not, since when, and that it does again', async () => {
     for (let i = 0; i < 10; i++) {
       pulse.heard(beat());
       await pass(500);
@@ -43,7 +43,7 @@ describe('whether the server answers', () => {
     expect(now()).toEqual({ silentSince: null, stuck: null });
   });
 
-  it('FW5 asks a server that does not beat, and takes any answer', async () => {
+  it('asks a server that does not beat, and takes any answer', async () => {
     await pass(20_000);
     expect(told).toEqual([]);
     expect(ping.mock.calls.length).toBeGreaterThan(10);
@@ -59,7 +59,7 @@ describe('whether the server answers', () => {
     expect(now()?.silentSince).toBeNull();
   });
 
-  it('FW5 tells what the game is stuck in, and when it goes on', () => {
+  it('tells what the game is stuck in, and when it goes on', () => {
     pulse.heard(beat({ agent: 12, text: 'Ada has been in Patrol/Swing for 2.1 s' }));
     pulse.heard({ t: 'log' });
     expect(told).toEqual([{ silentSince: null, stuck: { text: 'Ada has been in Patrol/Swing for 2.1 s' } }]);

@@ -73,7 +73,7 @@ describe('branches', () => {
     vi.useRealTimers();
   });
 
-  it('FW4 says before a fork what it keeps, and after it what it kept, with the way back', async () => {
+  it('says before a fork what it keeps, and after it what it kept, with the way back', async () => {
     const p = await page(state({ tick: 600, newest: 600, branch: false, branches: [], timeline: { ...original, at: 600 } }));
     expect(screen.queryByTestId('fork-note')).toBeNull();
     p.say(state({ tick: 300, newest: 600, paused: true, replaying: true, branch: false, branches: [], timeline: { ...original, at: 600 } }));
@@ -87,7 +87,7 @@ describe('branches', () => {
     expect(screen.queryByTestId('forked')).toBeNull();
   });
 
-  it('FW4 lists every difference, a page at a time, and goes to a frame on either side', async () => {
+  it('lists every difference, a page at a time, and goes to a frame on either side', async () => {
     const p = await page();
     fireEvent.click(screen.getByText('1 branch'));
     await settle(200);

@@ -17,7 +17,7 @@ function answer(q: WantedPoints, newest: number): Series[] {
 }
 
 describe('pinned values of a long recording', () => {
-  it('FW3 are asked for once, for an hour at four times the speed', () => {
+  it('are asked for once, for an hour at four times the speed', () => {
     const plots = new Plots();
     let [asked, most, answers] = [0, 0, 0];
     let newest = 0;
@@ -45,7 +45,7 @@ describe('pinned values of a long recording', () => {
     }
   });
 
-  it('FW3 come in pieces where all of it is looked at, and closely again where little is', () => {
+  it('come in pieces where all of it is looked at, and closely again where little is', () => {
     const plots = new Plots();
     const newest = 400_000;
     const all = { from: 0, to: newest, follow: true };

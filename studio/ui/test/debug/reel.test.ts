@@ -105,7 +105,7 @@ function play({ seconds, speed, answers = 8, at }: Play, check: (reel: Reel, ser
 }
 
 describe('the timeline of a long recording', () => {
-  it('FW3 keeps up for an hour of play at four times the speed, and stays small', () => {
+  it('keeps up for an hour of play at four times the speed, and stays small', () => {
     let [size, marks] = [0, 0];
     const { server, reel, behind } = play({ seconds: 3600, speed: 240 }, (r) => {
       size = Math.max(size, r.near.size + r.far.size);
@@ -132,18 +132,18 @@ describe('the timeline of a long recording', () => {
     expect(server.answers / (3600 * 4)).toBeLessThan(1.2);
   });
 
-  it.each([60, 480, 1920, 15_000])('FW3 keeps up at %i ticks a second', (speed) => {
+  it.each([60, 480, 1920, 15_000])('keeps up at %i ticks a second', (speed) => {
     const { behind } = play({ seconds: 60, speed });
     expect(behind).toBe(0);
   });
 
-  it('FW3 stays near where the game is faster than it answers', () => {
+  it('stays near where the game is faster than it answers', () => {
     const { behind, reel, server } = play({ seconds: 120, speed: 100_000, answers: 2 });
     expect(behind).toBeLessThanOrEqual(2 * AT_ONCE);
     expect(reel.far.to).toBeGreaterThan(server.newest - 30 * RATE - 50_000);
   });
 
-  it('FW3 is exact again where somebody looks, and knows all of it for who looks at all', () => {
+  it('is exact again where somebody looks, and knows all of it for who looks at all', () => {
     const back = 100_000;
     const { reel, server } = play({
       seconds: 900,
@@ -160,7 +160,7 @@ describe('the timeline of a long recording', () => {
     }
   });
 
-  it('FW3 takes up a page that was hidden, and an old recording whose beginning is forgotten', () => {
+  it('takes up a page that was hidden, and an old recording whose beginning is forgotten', () => {
     const [server, reel] = [new Server(), new Reel()];
     const ask = () => {
       let n = 0;

@@ -9,7 +9,7 @@ describe('what is selected on the timeline', () => {
     select(null);
   });
 
-  it('FW4 is of one run: nothing stays selected of one that was begun anew, and nothing that was taken another way', () => {
+  it('is of one run: nothing stays selected of one that was begun anew, and nothing that was taken another way', () => {
     const debug = new Debug(controlOf(() => Promise.reject(new Error('nobody answers'))));
     const stand = (starts: number, newest: number) => { debug.onState(create('State', { starts, newest, tick: newest })); };
     stand(1, 600);

@@ -65,7 +65,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('FW2 tell where values came from, step by step, beside them; frames stand apart from sentences', () => {
+  it('tell where values came from, step by step, beside them; frames stand apart from sentences', () => {
     const { sections } = told([
       reason('state', 'Chasing became active in this frame.'), reason('value', 'Own.state was chase when Chasing checked it (frame 744).'), reason('origin', 'Amber’s States set Own.state to chase (frame 744).'),
       reason('origin', 'Amber saw Hider at 12.4 s, at (3.0, 4.0) m.'),
@@ -102,7 +102,7 @@ describe('answers', () => {
 });
 
 describe('on the page', () => {
-  it('FW2 shows the chain in its order, with the frames to go to', async () => {
+  it('shows the chain in its order, with the frames to go to', async () => {
     const p = await page();
     p.game.answer = () => answer(
       reason('state', 'Chasing became active in this frame.'), reason('cause', 'Sensed held (frame 7).'), reason('value', 'Sensed was true when Chasing checked it (frame 7).'),
@@ -116,7 +116,7 @@ describe('on the page', () => {
     expect(chain.getByRole('button', { name: 'frame 7' })).toBeTruthy();
   });
 
-  it('FW2 a sentence about another agent leads to its node, and one can come back', async () => {
+  it('a sentence about another agent leads to its node, and one can come back', async () => {
     const p = await page();
     const [here, there] = [1, 2];
     act(() => { p.server.message({ t: 'agents', agents: [here, there].map((id) => ({ id, name: id === here ? 'Red' : 'Blue', program: 1, fault: false })) }); });

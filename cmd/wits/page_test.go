@@ -12,24 +12,23 @@ import (
 	"testing"
 )
 
-// notRun are commands of the README that this test does not run, and why.
+// notRun are commands of docs/commands.md that this test does not run, and why.
 var notRun = map[string]string{
 	"bench": "it takes long; TestBenchmarksRun measures",
 	"tune":  "it plays for minutes; TestB14_TheCommandTune runs it",
 	"watch": "it wants a game that runs beside it",
 
-	"rounding":    "it looks at Go code, which the test's clone leaves out; TestFB1_RoundingOfAGame runs it",
+	"rounding":    "it looks at Go code, which the test's clone leaves out; TestRoundingOfAGame runs it",
 	"determinism": "it builds Go code; make determinism runs it",
 }
 
-// TestFT5_CommandsOfTheREADME: every command of the README's table runs as it stands there, in a clone in which nothing was
-// made yet.
-func TestFT5_CommandsOfTheREADME(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
+// TestCommandsOfThePage: every command of docs/commands.md runs as it stands there, in a clone in which nothing was made yet.
+func TestCommandsOfThePage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/commands.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, table, _ := strings.Cut(string(readme), "\n## The command\n")
+	_, table, _ := strings.Cut(string(page), "\n## All commands\n")
 	table, _, _ = strings.Cut(table, "\n## ")
 	rows := regexp.MustCompile("(?m)^\\| `wits ([^`]*)` \\|").FindAllStringSubmatch(table, -1)
 	if len(rows) < 15 {
@@ -88,13 +87,13 @@ func TestFT5_CommandsOfTheREADME(t *testing.T) {
 	}
 }
 
-// TestFC6_TheREADMENamesEveryCommand in its table.
-func TestFC6_TheREADMENamesEveryCommand(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
+// TestThePageNamesEveryCommand in its table.
+func TestThePageNamesEveryCommand(t *testing.T) {
+	page, err := os.ReadFile("../../docs/commands.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, table, _ := strings.Cut(string(readme), "\n## The command\n")
+	_, table, _ := strings.Cut(string(page), "\n## All commands\n")
 	table, _, _ = strings.Cut(table, "\n## ")
 	a := app()
 	var out bytes.Buffer
