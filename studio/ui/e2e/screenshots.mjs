@@ -1,3 +1,4 @@
+/* global createImageBitmap, OffscreenCanvas */
 // Makes all pictures of docs anew: of the duel, of one that is debugged, and of documents that are edited, in docs/img; of every other
 // game, in its folder; those of all games in the gallery; and of the guards in C and C#, if `make hosts` has built them. Give names of games to make
 // only theirs, or debugger, editor, gallery or hosts.
