@@ -96,10 +96,10 @@ func BenchmarkHash(b *testing.B) {
 	}
 }
 
-func BenchmarkMarshal(b *testing.B) {
+func BenchmarkWriteSave(b *testing.B) {
 	m := benchmarkMind(b)
 	for b.Loop() {
-		if _, err := m.MarshalBinary(); err != nil {
+		if _, err := wits.WriteSave(nil, m); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -19,7 +19,7 @@
 //	connect the game to root ports      Bind[FighterPorts](program)
 //	run one frame                       mind.Step(Frame{Delta: 1.0 / 60, ...})
 //	save, rewind, fork, compare         mind.Snapshot, Restore, Clone, CopyFrom, Diff, Hash
-//	write to disk, read back            mind.MarshalBinary, program.UnmarshalMind
+//	write to disk, read back            WriteSave, OpenSave
 //	swap the program under a mind       PlanReload, mind.Swap; Transfer for a mind of its own
 //	look inside                         program.Parts, program.Values, mind.Value
 //

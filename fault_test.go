@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // stage is what the world tells the actions below to do: in which of their methods, and what.
@@ -107,11 +108,7 @@ func TestGoexitParks(t *testing.T) {
 			if m.Fault() != nil {
 				t.Errorf("%s, %s: after it was resumed: %v", where, name, m.Fault())
 			}
-			if data, err := m.MarshalBinary(); err != nil {
-				t.Errorf("%s, %s: %v", where, name, err)
-			} else if _, err := p.UnmarshalMind(data); err != nil {
-				t.Errorf("%s, %s: %v", where, name, err)
-			}
+			kindtest.Reread(t, m, p)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // twoSequences is a generator of a game's own: two linear congruential generators, each in a half of the state [Pro360, 21.4.4.6].
@@ -71,15 +72,7 @@ func TestAGeneratorOfTheGame(t *testing.T) {
 	draw(m, 5)
 	var s wits.Snapshot
 	m.Snapshot(&s)
-	data, err := m.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	copied, read := m.Clone(), p.NewMind(1)
-	saved, err := p.UnmarshalMind(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	copied, read, saved := m.Clone(), p.NewMind(1), kindtest.Reread(t, m, p)
 	if err := read.Restore(&s); err != nil {
 		t.Fatal(err)
 	}

@@ -206,15 +206,7 @@ func TestForcedAndLetGo(t *testing.T) {
 				if run.UseOverrides(p) != nil {
 					t.Fatal("it cannot be let go")
 				}
-				data, err := run.MarshalBinary()
-				if err != nil {
-					t.Fatal(err)
-				}
-				read, err := p.UnmarshalMind(data)
-				if err != nil {
-					t.Fatal(err)
-				}
-				other := &kindtest.Run{T: t, Mind: read, Tick: run.Tick, Frame: run.Frame}
+				other := &kindtest.Run{T: t, Mind: kindtest.Reread(t, run.Mind, p), Tick: run.Tick, Frame: run.Frame}
 				for range 1 + rng.IntN(5) {
 					kindtest.Lines(t, "goes on", run.Good(), other.Good()...)
 					if run.Hash() != other.Hash() {

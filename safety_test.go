@@ -32,8 +32,8 @@ func TestNotANumberHasOnePattern(t *testing.T) {
 	if diff, err := a.Diff(b); err != nil || len(diff) > 0 {
 		t.Errorf("differences: %v, %v", diff, err)
 	}
-	x, err1 := a.MarshalBinary()
-	y, err2 := b.MarshalBinary()
+	x, err1 := wits.WriteSave(nil, a)
+	y, err2 := wits.WriteSave(nil, b)
 	if err1 != nil || err2 != nil || string(x) != string(y) {
 		t.Error("the bytes show the bits")
 	}

@@ -294,16 +294,10 @@ func TestReadKeepsWhoLooks(t *testing.T) {
 
 // saves are saves of the programs that [minds] plays, and more.
 func saves(t testing.TB) (data [][]byte, programs []*wits.Program) {
-	raw, of := minds(t)
-	var all []*wits.Mind
-	for i, b := range raw {
-		m, err := of[i].UnmarshalMind(b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, m)
-		if !slices.Contains(programs, of[i]) {
-			programs = append(programs, of[i])
+	all := minds(t)
+	for _, m := range all {
+		if !slices.Contains(programs, m.Program()) {
+			programs = append(programs, m.Program())
 		}
 	}
 	for _, c := range savedDocuments() {

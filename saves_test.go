@@ -2,7 +2,6 @@ package wits_test
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -12,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/damage"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // Enumerations of all sizes, of which few values have names.
@@ -110,101 +109,31 @@ func TestWhatWasSavedIsReadAgain(t *testing.T) {
 			if m.Fault() != nil {
 				rt.Fatal(m.Fault())
 			}
-			data, err := m.MarshalBinary()
-			if err != nil {
-				rt.Fatal(err)
-			}
-			read, err := restarted.UnmarshalMind(data)
-			if err != nil {
-				rt.Fatalf("tick %d: %v", tick, err)
-			}
-			again, err := read.MarshalBinary()
-			if diff, _ := m.Diff(read); err != nil || len(diff) > 0 || read.Hash() != m.Hash() || !bytes.Equal(data, again) {
+			read := kindtest.Reread(rt, m, restarted)
+			if diff, err := m.Diff(read); err != nil || len(diff) > 0 || read.Hash() != m.Hash() {
 				rt.Fatalf("tick %d: the mind that was read differs: %v %v", tick, diff, err)
 			}
 		}
 	})
 }
 
-// minds are saved minds of several programs, and their programs: with and without references, as new and as played.
-func minds(t testing.TB) (saved [][]byte, programs []*wits.Program) {
+// minds are of several programs: with and without references, as new and as played.
+func minds(t testing.TB) (all []*wits.Mind) {
 	small := compile(t, registry(), files{"main.json": `"variables":{"B":"bool","N":"int","F":"float"},"nodes":{}`})
 	p := compile(t, registry(), town)
 	q := compile(t, moods(), files{"main.json": `"nodes":{"A":{"do":"Roll"},"B":{"do":"Roll"}},"links":["OnActivate -> A.Activate","A.A -> B.G","A.OnSuccess -> B.Activate"]`})
 	ports := bind[townPorts](t, p)
-	add := func(m *wits.Mind) {
-		data, err := m.MarshalBinary()
-		if err != nil {
-			t.Fatal(err)
-		}
-		saved, programs = append(saved, data), append(programs, m.Program())
-	}
-	add(small.NewMind(1))
+	all = append(all, small.NewMind(1))
 	for seed := range uint64(3) {
 		m, n := p.NewMind(seed), q.NewMind(seed)
-		add(m)
+		all = append(all, m.Clone())
 		for frame := range 25 {
 			play(t, ports, m, frame)
 			step(n)
 		}
-		add(m)
-		add(n)
+		all = append(all, m, n)
 	}
-	return saved, programs
-}
-
-// TestDamagedMindsAreRefused: whatever is done to the bytes of a saved mind, they are not read, and the error says so. For
-// as many as you like: go test . -run Damage -damage 100000
-func TestDamagedMindsAreRefused(t *testing.T) {
-	saved, programs := minds(t)
-	damage.Run(t, 3000, saved, func(from int, b []byte) error {
-		m, err := programs[from].UnmarshalMind(b)
-		if err == nil && slices.ContainsFunc(saved, func(s []byte) bool { return bytes.Equal(s, b) }) {
-			return nil // it is another mind, as it was saved
-		}
-		if m != nil || err == nil {
-			return fmt.Errorf("they were read as the mind %x", m.Hash())
-		}
-		if !strings.HasPrefix(err.Error(), "wits: ") {
-			return fmt.Errorf("the error is %q", err)
-		}
-		return nil
-	})
-}
-
-// TestWhatTheErrorsSay: damage is told from another version of the format and from another program.
-func TestWhatTheErrorsSay(t *testing.T) {
-	saved, programs := minds(t)
-	data := saved[1]
-	flip := func(at int, by byte) []byte {
-		b := bytes.Clone(data)
-		b[at] ^= by
-		return b
-	}
-	old := bytes.Clone(data[:len(data)-8]) // as version 1 wrote it
-	old[8] = 1
-	for _, c := range []struct {
-		name    string
-		b       []byte
-		damaged bool
-		says    string
-	}{
-		{"whole", data, false, ""},
-		{"a word", flip(60, 4), true, "the bytes of the mind are damaged: their checksum is wrong"},
-		{"the fingerprint", flip(17, 1), true, "checksum"},
-		{"the checksum", flip(len(data)-3, 128), true, "checksum"},
-		{"cut", data[:len(data)-1], true, "checksum"},
-		{"cut to its head", data[:16], true, "checksum"},
-		{"longer", append(bytes.Clone(data), 0), true, "checksum"},
-		{"version 1", old, false, "saved in version 1 of the format of minds, and this release of Wits reads version 2"},
-		{"the magic", flip(0, 1), false, "not a mind, or their beginning is damaged"},
-		{"another program", saved[0], false, wits.ErrOtherProgram.Error()},
-	} {
-		_, err := programs[1].UnmarshalMind(c.b)
-		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)) || errors.Is(err, wits.ErrDamaged) != c.damaged {
-			t.Errorf("%s: %v", c.name, err)
-		}
-	}
+	return all
 }
 
 // TestListsAreReadAsTheyWere: also those that JSON cannot hold.
@@ -226,22 +155,15 @@ func TestListsAreReadAsTheyWere(t *testing.T) {
 		ports.N.Set(m, rapid.SliceOf(rapid.Custom(func(t *rapid.T) wits.Name { return wits.Name(rapid.Uint64().Draw(t, "name")) })).Draw(rt, "names"))
 		ports.E.Set(m, rapid.SliceOf(rapid.Custom(func(t *rapid.T) wits.Entity { return wits.Entity(rapid.Uint64().Draw(t, "who")) })).Draw(rt, "who"))
 		ports.P.Set(m, rapid.SliceOf(rapid.Custom(func(t *rapid.T) pair { return pair{float.Draw(t, "a"), float.Draw(t, "b")} })).Draw(rt, "pairs"))
-		data, err := m.MarshalBinary()
-		if err != nil {
-			rt.Fatal(err)
-		}
-		read, err := p.UnmarshalMind(data)
-		if err != nil {
-			rt.Fatal(err)
-		}
+		read := kindtest.Reread(rt, m, p)
 		same := func(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) || a != a && b != b }
 		f, g := ports.F.Get(m), ports.F.Get(read)
 		if !slices.EqualFunc(f, g, same) || !slices.Equal(ports.N.Get(m), ports.N.Get(read)) || !slices.Equal(ports.E.Get(m), ports.E.Get(read)) ||
 			!slices.EqualFunc(ports.P.Get(m), ports.P.Get(read), func(x, y pair) bool { return same(x.a, y.a) && same(x.B, y.B) }) {
 			rt.Fatalf("%v %v", f, g)
 		}
-		if again, err := read.MarshalBinary(); err != nil || !bytes.Equal(again, data) || read.Hash() != m.Hash() {
-			rt.Fatal("the mind that was read is written differently", err)
+		if read.Hash() != m.Hash() {
+			rt.Fatal("another mind is read than was written")
 		}
 	})
 	if b, err := wits.TypeOf[[]float64](r).Encode([]float64{1, 2.5}); string(b) != "[1,2.5]" || err != nil {
@@ -253,5 +175,47 @@ func TestListsAreReadAsTheyWere(t *testing.T) {
 		if v, err := typ.Decode(bad); err == nil {
 			t.Errorf("%x was read as %v", bad, v)
 		}
+	}
+}
+
+// TestMindsAreWrittenAndRead: with strings, lists, and a coder's own reference types, each way of saving them.
+func TestMindsAreWrittenAndRead(t *testing.T) {
+	p := compile(t, registry(), town)
+	ports := bind[townPorts](t, p)
+	m := p.NewMind(7)
+	for frame := range 30 {
+		read := kindtest.Reread(t, m, compile(t, registry(), town)) // compiled again, as after a restart of the game
+		if d, err := m.Diff(read); err != nil || len(d) > 0 || m.Hash() != read.Hash() {
+			t.Fatalf("frame %d: %v %v", frame, d, err)
+		}
+		for _, path := range []string{"W.Says", "W.Trail", "W.Bag", "Pack.Result", "Word"} {
+			a, b := value(t, m, path), value(t, read, path)
+			if typ := p.Values()[p.Find(path)].Slot.Type(); path != "Pack.Result" && typ.Format(a) != typ.Format(b) {
+				t.Errorf("frame %d: %s is %v, was %v", frame, path, b, a)
+			}
+		}
+		if frame > 0 && *value(t, read, "Pack.Result").(pack).p != [2]byte{byte(frame), 7} {
+			t.Errorf("frame %d: Pack.Result is wrong", frame)
+		}
+		play(t, ports, m, frame)
+	}
+}
+
+// unsaved is a reference type that cannot be saved.
+type unsaved struct{ C *complex128 }
+
+// TestUnsavedTypes: the error says which type.
+func TestUnsavedTypes(t *testing.T) {
+	r := registry()
+	wits.AddType[unsaved](r, "unsaved", "")
+	wits.AddFunc(r, "Make", func(*wits.Context, struct{}) unsaved { return unsaved{new(complex128)} })
+	p := compile(t, r, files{"main.json": `"nodes":{"M":{"call":"Make"}}`})
+	m := p.NewMind(0)
+	if _, err := wits.WriteSave(nil, m); err != nil {
+		t.Errorf("nothing is there to save, but: %v", err)
+	}
+	m.Step(wits.Frame{})
+	if _, err := wits.WriteSave(nil, m); err == nil || !strings.Contains(err.Error(), "type unsaved cannot be saved") {
+		t.Errorf("error %v", err)
 	}
 }

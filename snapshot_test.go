@@ -1,7 +1,6 @@
 package wits_test
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestRestoredMindsHaveTheSameFuture: play n frames, keep the state in every way there is, play on, go back, and play the
@@ -27,17 +27,7 @@ func TestRestoredMindsHaveTheSameFuture(t *testing.T) {
 		var s wits.Snapshot
 		m.Snapshot(&s)
 		clone, restored := m.Clone(), p.NewMind(99)
-		data, err := m.MarshalBinary()
-		if err != nil {
-			rt.Fatal(err)
-		}
-		read, err := p.UnmarshalMind(data)
-		if err != nil {
-			rt.Fatal(err)
-		}
-		if again, _ := read.MarshalBinary(); !bytes.Equal(again, data) {
-			rt.Fatal("a mind that was read is written differently")
-		}
+		read := kindtest.Reread(rt, m, p)
 		carried, _ := wits.Transfer(m, p)
 		copied := p.NewMind(98)
 		for frame := range 7 {

@@ -124,14 +124,7 @@ func TestCarryToOtherDefaults(t *testing.T) {
 func TestOtherLiteralsInSavedMinds(t *testing.T) {
 	old, carriedOver, _ := carried(t, 4, town, town.with(t, "sub.json", `"Name":"inner"`, `"Name":"other"`))
 	p := carriedOver.Program()
-	data, err := old.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := p.UnmarshalMind(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	read := kindtest.Reread(t, old, p)
 	var s wits.Snapshot
 	old.Snapshot(&s)
 	restored := p.NewMind(9)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestWhoKeepsAHandleLearnsItsOutcome: somebody gives orders and keeps the handles, and looks at them now and then, however
@@ -144,13 +145,7 @@ func TestDocumentsKnowForGood(t *testing.T) {
 				} else if said != "" && now != said {
 					t.Fatalf("every %d ticks, tick %d: %s, and was %s", every, tick, now, said)
 				}
-				data, err := m.MarshalBinary()
-				if err != nil {
-					t.Fatal(err)
-				}
-				if m, err = p.UnmarshalMind(data); err != nil {
-					t.Fatal(err)
-				}
+				m = kindtest.Reread(t, m, p)
 			}
 			if tick/every > 6 { // somebody else steers the body
 				b.issue([]act.Order{jump.Order(Jump{frames(1)}), wave.Order(Wave{frames(1)})}[tick%2])

@@ -53,8 +53,6 @@ func fail(err error) C.int32_t {
 		return C.WITS_POLL
 	case errors.Is(err, wits.ErrDamaged):
 		return C.WITS_DAMAGED
-	case errors.Is(err, wits.ErrOtherProgram):
-		return C.WITS_OTHER_PROGRAM
 	case errors.Is(err, errPanic):
 		return C.WITS_INTERNAL
 	}

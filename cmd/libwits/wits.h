@@ -53,7 +53,6 @@ enum wits_result {
     WITS_HANDLE = -3,         /* there is nothing of that handle: 0, freed, or of another kind */
     WITS_POLL = -4,           /* of wits_step: too many orders wait; call wits_orders after each step */
     WITS_DAMAGED = -5,        /* saved bytes are not what was saved */
-    WITS_OTHER_PROGRAM = -6,  /* saved bytes are of another version of the documents */
     WITS_INTERNAL = -7        /* a defect of the library; please report what wits_error says */
 };
 

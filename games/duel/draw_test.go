@@ -1,29 +1,12 @@
 package duel
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/gametest"
 )
-
-// paint decodes the picture of a game.
-func paint(t *testing.T, g *Game, s *sim.Scene) sim.Picture {
-	t.Helper()
-	return gametest.Paint(t, g, s)
-}
-
-func texts(p sim.Picture) string {
-	var all []string
-	for _, s := range p.Shapes {
-		if s.Op == sim.OpText {
-			all = append(all, s.Text)
-		}
-	}
-	return strings.Join(all, "|")
-}
 
 // TestPictures: both fighters can be clicked where they are, and what happens is shown.
 func TestPictures(t *testing.T) {

@@ -9,12 +9,6 @@ import (
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
-// paint decodes the picture of a game.
-func paint(t *testing.T, g *Game, s *sim.Scene) sim.Picture {
-	t.Helper()
-	return gametest.Paint(t, g, s)
-}
-
 // TestPictures: everybody can be clicked where it is.
 func TestPictures(t *testing.T) {
 	g := New()

@@ -46,22 +46,29 @@ func TryLoad(t testing.TB, r *wits.Registry, files fstest.MapFS, main []byte) bo
 	if m.Fault() != nil {
 		return true // a parked mind is not written
 	}
-	data, err := m.MarshalBinary()
+	if Reread(t, m, p).Hash() != m.Hash() {
+		t.Fatalf("another mind is read from a save\n%s", main)
+	}
+	return true
+}
+
+// Reread writes a mind into a save and reads it for a program, which may be the mind's own.
+func Reread(t interface {
+	Helper()
+	Fatal(args ...any)
+}, m *wits.Mind, p *wits.Program) *wits.Mind {
+	t.Helper()
+	data, err := wits.WriteSave(nil, m)
 	if err != nil {
-		t.Fatal(err)
-	}
-	if read, err := p.UnmarshalMind(data); err != nil || read.Hash() != m.Hash() {
-		t.Fatalf("the mind cannot be read again: %v\n%s", err, main)
-	}
-	if data, err = wits.WriteSave(nil, m); err != nil {
 		t.Fatal(err)
 	}
 	file, err := wits.OpenSave(data)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if read := p.NewMind(0); file.Read(0, read) != nil || read.Hash() != m.Hash() {
-		t.Fatalf("the mind cannot be read from a save\n%s", main)
+	read := p.NewMind(0)
+	if err := file.Read(0, read); err != nil {
+		t.Fatal(err)
 	}
-	return true
+	return read
 }

@@ -62,12 +62,8 @@ func TestSnapshots(t *testing.T) {
 			}
 		}
 	}
-	data, err := first.Mind.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if m, err := first.Program().UnmarshalMind(data); err != nil || m.Hash() != first.Mind.Hash() {
-		t.Errorf("written and read: %v", err)
+	if m := kindtest.Reread(t, first.Mind, first.Program()); m.Hash() != first.Mind.Hash() {
+		t.Error("another mind is read than was written")
 	}
 }
 

@@ -674,13 +674,7 @@ func move(t *testing.T, run *kindtest.Run, seed uint64) {
 			t.Fatal(err)
 		}
 	case 1:
-		data, err := run.MarshalBinary()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if run.Mind, err = p.UnmarshalMind(data); err != nil {
-			t.Fatal(err)
-		}
+		run.Mind = kindtest.Reread(t, run.Mind, p)
 	default:
 		run.Mind, _ = wits.Transfer(run.Mind, p)
 	}

@@ -81,13 +81,7 @@ func TestHFS6_HistoryIsSaved(t *testing.T) {
 		kindtest.Lines(t, "talking", r.Active(), "Talk")
 	}
 	talk()
-	data, err := r.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r.Mind, err = p.UnmarshalMind(data); err != nil {
-		t.Fatal(err)
-	}
+	r.Mind = kindtest.Reread(t, r.Mind, p)
 	kindtest.Set(r, "Phone", false)
 	r.Good()
 	kindtest.Lines(t, "read", r.Active(), "ToDoor", "Watch")

@@ -214,15 +214,7 @@ func TestHE_HintsInTheMind(t *testing.T) {
 	r := plant(t, nodes)
 	kindtest.Set(r, "Q", tree.Positive)
 	frame(r, "hinted", "Q: activate", "Q: update")
-	data, err := r.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := r.Program().UnmarshalMind(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	copied := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
+	copied := &kindtest.Run{T: t, Mind: kindtest.Reread(t, r.Mind, r.Program()), Tick: r.Tick, Frame: r.Frame}
 	frame(copied, "a copy goes on", "Q: update")
 	copied.Restart()
 	frame(copied, "begun anew", "Q: activate", "Q: update")

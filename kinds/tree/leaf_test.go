@@ -54,7 +54,7 @@ func TestOwnTime(t *testing.T) {
 	r.Mind.Restore(&s)
 	same(t, "from a snapshot", step(r.Mind, 4), want)
 	r.Mind.Restore(&s)
-	same(t, "written and read", step(copied(t, r.Mind), 4), want)
+	same(t, "written and read", step(kindtest.Reread(t, r.Mind, r.Program()), 4), want)
 	changed, _ := wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": strings.Replace(files["main.json"], `"wait":1`, `"wait":0.5`, 1)}))
 	same(t, "carried over", step(changed, 8), "L: 5, L: 5.5, L: 6")
 	r.Restart()

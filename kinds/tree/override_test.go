@@ -186,7 +186,7 @@ func TestForcedTreesHaveOneLayout(t *testing.T) {
 			if err := run.UseOverrides(p); err != nil {
 				fail("%v", err)
 			}
-			read := &kindtest.Run{T: t, Mind: copied(t, run.Mind), Tick: run.Tick, Frame: run.Frame}
+			read := &kindtest.Run{T: t, Mind: kindtest.Reread(t, run.Mind, run.Program()), Tick: run.Tick, Frame: run.Frame}
 			for range 1 + g.IntN(3) {
 				step(run, read)
 				if run.Hash() != read.Hash() {

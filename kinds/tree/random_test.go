@@ -1,7 +1,6 @@
 package tree_test
 
 import (
-	"encoding/binary"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -88,7 +87,7 @@ func compare(t *testing.T, r *wits.Registry, g *generator, m *model, document fu
 			return true
 		}
 		if int(tick) == pause {
-			runs[0].Mind = copied(t, runs[0].Mind)
+			runs[0].Mind = kindtest.Reread(t, runs[0].Mind, runs[0].Program())
 		}
 	}
 	return true
@@ -121,25 +120,8 @@ func differs(run *kindtest.Run, m *model) string {
 // randOf is the state of a mind's random generator: the first word.
 func randOf(t *testing.T, m *wits.Mind) uint64 {
 	t.Helper()
-	data, err := m.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return binary.LittleEndian.Uint64(data[32:])
-}
-
-// copied writes a mind and reads it.
-func copied(t *testing.T, m *wits.Mind) *wits.Mind {
-	t.Helper()
-	data, err := m.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := m.Program().UnmarshalMind(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return read
+	words, _ := m.Memory()
+	return words[0]
 }
 
 func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }

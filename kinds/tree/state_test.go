@@ -64,7 +64,7 @@ func TestSnapshots(t *testing.T) {
 	for tick := range int64(200) {
 		drive(r, tick)
 		other := &kindtest.Run{T: t, Mind: r.Clone(), Tick: r.Tick, Frame: r.Frame}
-		read := &kindtest.Run{T: t, Mind: copied(t, r.Mind), Tick: r.Tick, Frame: r.Frame}
+		read := &kindtest.Run{T: t, Mind: kindtest.Reread(t, r.Mind, r.Program()), Tick: r.Tick, Frame: r.Frame}
 		want := r.Good()
 		if tick%10 == 0 {
 			kindtest.Lines(t, "a clone", other.Good(), want...)

@@ -110,13 +110,7 @@ func TestU14_SlicedIsUnsliced(t *testing.T) {
 			case 0:
 				got.Mind = got.Clone()
 			case 1:
-				data, err := got.MarshalBinary()
-				if err != nil {
-					rt.Fatal(err)
-				}
-				if got.Mind, err = got.Program().UnmarshalMind(data); err != nil {
-					rt.Fatal(err)
-				}
+				got.Mind = kindtest.Reread(rt, got.Mind, got.Program())
 			case 2: // ahead, and back
 				got.Snapshot(&old)
 				got.Good()

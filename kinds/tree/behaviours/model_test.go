@@ -1,7 +1,6 @@
 package behaviours_test
 
 import (
-	"encoding/binary"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -360,11 +359,8 @@ func TestSBT_06_AgainstConditionals(t *testing.T) {
 		semantics := map[bool]string{false: "collect", true: "script"}[m.script]
 		doc := strings.Replace(document(semantics, strings.Join(text, ",")), `"root":"Root"`, `"root":"N0"`, 1)
 		run := kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": doc}))
-		data, err := run.MarshalBinary()
-		if err != nil {
-			t.Fatal(err)
-		}
-		state := binary.LittleEndian.Uint64(data[32:]) // the first word: the random generator
+		words, _ := run.Memory()
+		state := words[0] // the random generator
 		m.rand = wits.NewRand(&state)
 		for tick := range 25 {
 			for i, name := range []string{"A", "B", "C"} {
@@ -393,12 +389,7 @@ func TestSBT_06_AgainstConditionals(t *testing.T) {
 				break
 			}
 			if tick == 12 {
-				if data, err = run.MarshalBinary(); err != nil {
-					t.Fatal(err)
-				}
-				if run.Mind, err = run.Program().UnmarshalMind(data); err != nil {
-					t.Fatal(err)
-				}
+				run.Mind = kindtest.Reread(t, run.Mind, run.Program())
 			}
 		}
 	}
