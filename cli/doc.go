@@ -11,10 +11,9 @@
 //		})
 //	}
 //
-// That gives it the commands play, run, check, fmt, show, import, manifest, schema, new, bench, tournament and version, each with a
-// --help that explains it. Commands exit with 0 when all is well, 1 when they found something wrong, and 2 when they were called
+// That gives it all commands of docs/commands.md, each with a --help that explains it. Commands exit with 0 when all is well, 1 when they found something wrong, and 2 when they were called
 // wrongly. Problems go to standard error in plain sentences, results to standard output.
 //
-// Each command is a file: play.go, run.go, check.go, ... To add one, add a field to commands in cli.go. All but play
+// Each command is a file: run.go, check.go, test.go, ... To add one, add a field to commands in cli.go. All but play
 // and watch work in js/wasm too. watchlive.go is how watch attaches to a running game.
 package cli

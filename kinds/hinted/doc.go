@@ -43,5 +43,5 @@
 //
 // # Files
 //
-// decode.go reads documents, build.go compiles them, part.go runs them, explain.go says why.
+// body.go declares documents, build.go compiles them, part.go runs them, explain.go says why.
 package hinted

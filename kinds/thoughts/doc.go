@@ -57,5 +57,5 @@
 //
 // # Files
 //
-// decode.go reads documents, build.go compiles them, part.go runs them, combine.go combines values, explain.go says why.
+// body.go declares documents, build.go compiles them, part.go runs them, combine.go combines values, explain.go says why.
 package thoughts
