@@ -94,7 +94,7 @@ func Named(name string) Option { return func(o *options) { o.name = name } }
 // Doc explains what is registered, in a sentence or two.
 func Doc(text string) Option { return func(o *options) { o.doc = text } }
 
-// Label is what designers read beside the name of an action, a function or an interface: a word or two. Documents and code
+// Label returns what designers read beside the name of an action, a function or an interface: a word or two. Documents and code
 // write the name. It counts where the language of the page has no other, see package labels.
 func Label(text string) Option { return func(o *options) { o.label = text } }
 
@@ -326,7 +326,7 @@ func (n *Node) standIn(a *ActionType, l *leaf) bool {
 	return true
 }
 
-// describe is what nodes are that run an action.
+// describe returns what nodes are that run an action.
 func (l *linker) describe(a *ActionType) *description {
 	d := l.described[a]
 	if d == nil {
@@ -403,7 +403,7 @@ func (l *linker) bind() {
 	}
 }
 
-// in is the handle in a struct.
+// in returns the handle in a struct.
 func (f *handleField) in(v reflect.Value) handle {
 	if v.Kind() == reflect.Slice { // of a hosted action
 		return v.Index(f.index[0]).Addr().Interface().(handle)
@@ -411,7 +411,7 @@ func (f *handleField) in(v reflect.Value) handle {
 	return v.FieldByIndex(f.index).Addr().Interface().(handle)
 }
 
-// binding is where the handle's value or trigger lies, once the layout is known.
+// binding returns where the handle's value or trigger lies, once the layout is known.
 func (a *boundPort) binding() binding {
 	p := a.port
 	switch a.field.kind {

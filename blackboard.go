@@ -109,7 +109,7 @@ func (b *Board) layout(info *BoardInfo) {
 	}
 }
 
-// fieldOf is the field that a program has as one of its cells: that of the same name, unless another cell had that name before; else
+// fieldOf returns the field that a program has as one of its cells: that of the same name, unless another cell had that name before; else
 // that of an earlier name, on either side. It is -1 if there is none.
 func fieldOf(fields []sharedField, c boardCell, cells []boardCell) int {
 	called := func(name string) int {
@@ -148,10 +148,10 @@ func (b *Board) Renew(from, to *Program) {
 	b.Know(to)
 }
 
-// File is the board's document, Name its name.
+// File returns the board's document, Name its name.
 func (b *Board) File() string { return b.file }
 
-// Name is the board's name.
+// Name returns the board's name.
 func (b *Board) Name() string { return b.name }
 
 // Begin begins a frame: what is on the board now is what minds are given.
@@ -269,7 +269,7 @@ func (b *Board) Clone() *Board {
 	return &c
 }
 
-// Hash is the same for equal values; references count by their encoded form.
+// Hash returns the same for equal values; references count by their encoded form.
 func (b *Board) Hash() uint64 {
 	h := uint64(len(b.now.words))
 	for i := range b.fields {

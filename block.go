@@ -51,7 +51,7 @@ const (
 // eface is how the runtime lays out an interface without methods.
 type eface struct{ typ, data unsafe.Pointer }
 
-// mind is the mind that a context is the inside of: its first and only field.
+// mind returns the mind that a context is the inside of: its first and only field.
 func (x *Context) mind() *Mind { return (*Mind)(unsafe.Pointer(x)) }
 
 // SameRef reports whether two references of minds are one. What a reference points to is never changed in place, so the values
@@ -60,7 +60,7 @@ func SameRef(a, b any) bool {
 	return *(*eface)(unsafe.Pointer(&a)) == *(*eface)(unsafe.Pointer(&b))
 }
 
-// typeWord is the first word of an interface that holds a T.
+// typeWord returns the first word of an interface that holds a T.
 func typeWord(t reflect.Type) unsafe.Pointer {
 	v := reflect.Zero(t).Interface()
 	return (*eface)(unsafe.Pointer(&v)).typ
@@ -210,10 +210,10 @@ type Slot struct {
 // Valid reports whether the slot was laid out.
 func (s Slot) Valid() bool { return s.typ != nil }
 
-// Type is the type of the value in the slot.
+// Type returns the type of the value in the slot.
 func (s Slot) Type() *Type { return s.typ }
 
-// Word is the slot's first word in the mind's block, or its reference's index if its type has no words.
+// Word returns the slot's first word in the mind's block, or its reference's index if its type has no words.
 func (s Slot) Word() int { return int(s.at) }
 
 // Get reads the value. It allocates; use [Get] where the type is known.
@@ -244,7 +244,7 @@ func (s Slot) set(x *Context, v any) { s.typ.set(x.words, x.refs, s.at, v) }
 // What a recorder needs to know of a mind: its memory as it lies there. Who only wants to go back to a state takes a
 // [Snapshot]; who keeps thousands of them keeps what changed from one to the next.
 
-// Memory gives the mind's words and references: its random generator, marks, activity and values. They are windows into
+// Memory returns the mind's words and references: its random generator, marks, activity and values. They are windows into
 // the mind, valid until it is given another program. Who writes to them must write what was read from a mind whose program
 // has the same fingerprint.
 func (m *Mind) Memory() (words []uint64, refs []any) { return m.x.words, m.x.refs }
@@ -252,7 +252,7 @@ func (m *Mind) Memory() (words []uint64, refs []any) { return m.x.words, m.x.ref
 // SetFault parks the mind for a reason that was read from a mind, or frees it if that is nil.
 func (m *Mind) SetFault(f *Fault) { m.x.fault = f }
 
-// RefTypes are the types of the references of the program's minds; nil for those that live only within an update and are
+// RefTypes returns the types of the references of the program's minds; nil for those that live only within an update and are
 // no state.
 func (p *Program) RefTypes() []*Type { return p.refTypes() }
 
@@ -264,10 +264,10 @@ func (t *Type) Encode(v any) ([]byte, error) { return t.encode(v) }
 // Decode reads what Encode wrote.
 func (t *Type) Decode(b []byte) (any, error) { return t.decode(b) }
 
-// Plain is a word of a mind's memory with one pattern for all that is not a number, which processors write differently.
+// Plain returns a word of a mind's memory with one pattern for all that is not a number, which processors write differently.
 func (p *Program) Plain(word int, w uint64) uint64 { return p.plain(word, w) }
 
-// Acted gives the words of a mind's memory whose bits tell which triggers acted in the last step, in the order of
+// Acted returns the words of a mind's memory whose bits tell which triggers acted in the last step, in the order of
 // [Mind.Triggers]; they are a window into the mind.
 func (m *Mind) Acted() []uint64 {
 	p := m.x.program

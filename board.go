@@ -42,7 +42,7 @@ type boardBody struct {
 	Fields declare.Named[boardField] `json:"fields" noun:"field" example:"{\"Alarm\": \"bool\"}" doc:"The fields by name."`
 }
 
-// Template is what a new document begins with.
+// Template returns what a new document begins with.
 func (boardBody) Template() string {
 	return `{"scope": "agent", "fields": {}}`
 }
@@ -66,7 +66,7 @@ func (BoardKind) Doc() string {
 // DataKind marks that boards do not run.
 func (BoardKind) DataKind() {}
 
-// Body is the form of a board's own members.
+// Body returns the form of a board's own members.
 func (BoardKind) Body() *declare.Form { return declare.Of[boardBody]() }
 
 // Decode reads a board's own members.
@@ -109,7 +109,7 @@ type boardCell struct {
 	value, set *cell
 }
 
-// board gives a board of the program, making its cells when it is asked for first.
+// board returns a board of the program, making its cells when it is asked for first.
 func (l *linker) board(b *Builder, doc *document.Document) *board {
 	for _, o := range l.boards {
 		if o.file == doc.File {
@@ -186,9 +186,9 @@ func (b *Builder) openBoards() {
 	}
 }
 
-// Fields are the fields of the boards that the document refers to, each like an out-port named "Board.Field", and
+// Fields returns the fields of the boards that the document refers to, each like an out-port named "Board.Field", and
 // "Board.Field.set" for each.
 func (b *Builder) Fields() []*Port { return b.fields }
 
-// Mark is the port that tells whether a field of a board is set; who writes the field sets it. It is nil for others.
+// Mark returns the port that tells whether a field of a board is set; who writes the field sets it. It is nil for others.
 func (p *Port) Mark() *Port { return p.also().mark }

@@ -42,22 +42,22 @@ type Builder struct {
 	calls  int32      // made by Call for the part itself
 }
 
-// Document is the document that is being compiled.
+// Document returns the document that is being compiled.
 func (b *Builder) Document() *document.Document { return b.doc }
 
-// Registry is what the document may use.
+// Registry returns what the document may use.
 func (b *Builder) Registry() *Registry { return b.l.reg }
 
-// Watcher is the tool that looks on, see [Library.Watch]; nil for none.
+// Watcher returns the tool that looks on, see [Library.Watch]; nil for none.
 func (b *Builder) Watcher() any { return b.l.lib.watcher }
 
-// ID is the part's own number for [Context.SetCurrentNode].
+// ID returns the part's own number for [Context.SetCurrentNode].
 func (b *Builder) ID() int32 { return b.id }
 
 // Root reports whether the part is the program's root.
 func (b *Builder) Root() bool { return b.parent == nil }
 
-// ActiveBit is the activity bit of the part itself, as [Builder.Activity] gave it to the part that embeds it. It is
+// ActiveBit returns the activity bit of the part itself, as [Builder.Activity] gave it to the part that embeds it. It is
 // known in Finish.
 func (b *Builder) ActiveBit() int { return b.info.Active }
 
@@ -99,16 +99,16 @@ func (b *Builder) ProblemAt(at jsontree.Position, node, reason, hint string, fix
 // Full says that so many problems were found that no more are reported: a kind need not look for more.
 func (b *Builder) Full() bool { return len(*b.l.problems) >= document.MaxProblems || b.l.full }
 
-// Ports are the part's declared ports and the kind's own, as seen from inside: what comes into the part is out here.
+// Ports returns the part's declared ports and the kind's own, as seen from inside: what comes into the part is out here.
 func (b *Builder) Ports() []*Port { return b.ports }
 
-// Variables are the document's variables, each like an out-port.
+// Variables returns the document's variables, each like an out-port.
 func (b *Builder) Variables() []*Port { return b.vars }
 
-// Nodes are the nodes made so far.
+// Nodes returns the nodes made so far.
 func (b *Builder) Nodes() []*Node { return b.nodes }
 
-// InnerTrigger gives the part a trigger port of the kind's own that only its inside sees.
+// InnerTrigger returns the part a trigger port of the kind's own that only its inside sees.
 func (b *Builder) InnerTrigger(name string, out bool, doc string) *Port {
 	p := &Port{Field: &Field{Name: name, Out: out, Trigger: true, Doc: doc}, Builtin: true, b: b}
 	p.trig = b.l.newTrigger(b, &b.where, "#"+name, false) // a node may have a port of this name outside
@@ -116,7 +116,7 @@ func (b *Builder) InnerTrigger(name string, out bool, doc string) *Port {
 	return p
 }
 
-// OuterTrigger gives the node that embeds the part an inbound trigger port of the kind's own. The port it returns is for
+// OuterTrigger returns the node that embeds the part an inbound trigger port of the kind's own. The port it returns is for
 // [Builder.OnRelease].
 func (b *Builder) OuterTrigger(name, doc string) *Port {
 	p := &Port{Field: &Field{Name: name, Trigger: true, Doc: doc}, Builtin: true, b: b}
@@ -151,13 +151,13 @@ func (b *Builder) Activity(n int) int {
 	return first
 }
 
-// ActivityWord is the word of the block that holds an activity bit of [Builder.Activity]; known in Finish.
+// ActivityWord returns the word of the block that holds an activity bit of [Builder.Activity]; known in Finish.
 func (b *Builder) ActivityWord(bit int) int { return int(b.l.p.active) + bit/64 }
 
 // State is a value of a kind's own that every mind has.
 type State struct{ c *cell }
 
-// Slot is where it lies; known in Finish.
+// Slot returns where it lies; known in Finish.
 func (s State) Slot() Slot { return s.c.slot() }
 
 // State makes a value of the part's own; its name begins with # so that it cannot be taken for a port.
@@ -197,7 +197,7 @@ func (b *Builder) AddExtra(kind, text string, parts ...string) {
 	b.extras = append(b.extras, Extra{kind, text, parts})
 }
 
-// Variable gives the node a variable of its own, like an out-port; nil, with the problem reported, if it has no type or the
+// Variable returns the node a variable of its own, like an out-port; nil, with the problem reported, if it has no type or the
 // node has a port of that name. The debugger shows it at the node; what else may see it is a matter of the kind, which asks
 // [Port.Local].
 func (n *Node) Variable(d *document.VariableDecl) *Port {
@@ -253,7 +253,7 @@ func (b *Builder) Consult(ref, kind string) (d *document.Document, body any, rea
 	return d, d.Body(), "", nil
 }
 
-// Data gives the bytes of a file that the document names and that is no document, such as a picture; at most so many. The program
+// Data returns the bytes of a file that the document names and that is no document, such as a picture; at most so many. The program
 // depends on it. If it cannot be read, reason says why.
 func (b *Builder) Data(ref string, most int64) (data []byte, reason string) {
 	file := b.doc.Resolve(ref)
@@ -285,7 +285,7 @@ type content[T any] struct {
 	it T
 }
 
-// Content is what the Build of an [document.DataKind] kind returns: the root of a program that does nothing but hold it, which
+// Content returns what the Build of an [document.DataKind] kind returns: the root of a program that does nothing but hold it, which
 // [ContentOf] gives to the game. It is a problem to embed such a document; what says what it is, such as "a level", and
 // hint what to do with it.
 //
@@ -298,7 +298,7 @@ func Content[T any](b *Builder, it T, what, hint string) Part {
 	return &content[T]{it: it}
 }
 
-// ContentOf gives what a program of an [document.DataKind] kind holds; the error says what the document is if it is something else.
+// ContentOf returns what a program of an [document.DataKind] kind holds; the error says what the document is if it is something else.
 // It can be given to sim.LoadBrain, so that what it holds is renewed when the document is changed while the game runs.
 func ContentOf[T any](p *Program) (T, error) {
 	if c, ok := p.root.(*content[T]); ok {

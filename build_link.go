@@ -215,5 +215,5 @@ func flow(from, to *Node) {
 	}
 }
 
-// embedding is the node of the parent that the part is.
+// embedding returns the node of the parent that the part is.
 func (b *Builder) embedding() *Node { return b.parent.nodes[b.info.Node] }

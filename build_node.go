@@ -22,7 +22,7 @@ func (p *Port) Signal() Signal {
 // TriggerBit is a trigger port of which a kind asks whether it was raised.
 type TriggerBit struct{ mark }
 
-// TriggerBit is the bit of a trigger port; call it in Finish. It is zero, and never raised, if the port has none.
+// TriggerBit returns the bit of a trigger port; call it in Finish. It is zero, and never raised, if the port has none.
 func (p *Port) TriggerBit() TriggerBit {
 	if p.trig == nil {
 		return TriggerBit{}
@@ -30,10 +30,10 @@ func (p *Port) TriggerBit() TriggerBit {
 	return TriggerBit{p.trig.mark()}
 }
 
-// Handler is what an inbound trigger port of an action does when released; nil if the action has no OnTrigger.
+// Handler returns what an inbound trigger port of an action does when released; nil if the action has no OnTrigger.
 func (p *Port) Handler() func(*Context) { return p.also().handle }
 
-// Slot is where the value of a data port lies; known in Finish.
+// Slot returns where the value of a data port lies; known in Finish.
 func (p *Port) Slot() Slot { return p.cell.find().slot() }
 
 // Computed says that the kind writes the value of an inbound data port while minds run, so that it is no literal.
@@ -42,10 +42,10 @@ func (p *Port) Computed() { p.cell.class = ClassState }
 // Linked reports whether the port has a link.
 func (p *Port) Linked() bool { return p.links > 0 }
 
-// Node is the node the port belongs to; nil for the ports of the part itself.
+// Node returns the node the port belongs to; nil for the ports of the part itself.
 func (p *Port) Node() *Node { return p.node }
 
-// trigger is the trigger that the port is. Those of the life cycle are made when something needs them.
+// trigger returns the trigger that the port is. Those of the life cycle are made when something needs them.
 func (p *Port) trigger() *trigger {
 	if p.trig == nil {
 		p.trig = p.b.l.newTrigger(p.b, &p.node.where, p.Name, false)
@@ -81,7 +81,7 @@ type morePort struct {
 // noMore is what a port has that has no more. Nothing writes to it.
 var noMore morePort
 
-// also is what few ports have, to be read.
+// also returns what few ports have, to be read.
 func (p *Port) also() *morePort {
 	if p.more == nil {
 		return &noMore
@@ -89,7 +89,7 @@ func (p *Port) also() *morePort {
 	return p.more
 }
 
-// with is what few ports have, to be written.
+// with returns what few ports have, to be written.
 func (p *Port) with() *morePort {
 	if p.more == nil {
 		p.more = new(morePort)
@@ -97,7 +97,7 @@ func (p *Port) with() *morePort {
 	return p.more
 }
 
-// String is how links name the port.
+// String returns how links name the port.
 func (p *Port) String() string {
 	if p.node == nil {
 		return p.Name
@@ -161,13 +161,13 @@ func inPath(path, name string) string {
 	return path + "/" + name
 }
 
-// ID is the node's number for [Context.SetCurrentNode].
+// ID returns the node's number for [Context.SetCurrentNode].
 func (n *Node) ID() int32 { return n.id }
 
-// Index is the node's place among those of its part.
+// Index returns the node's place among those of its part.
 func (n *Node) Index() int { return int(n.index) }
 
-// Path is the node's path from the root.
+// Path returns the node's path from the root.
 func (n *Node) Path() string { return n.path }
 
 // Ports lists the node's ports.
@@ -188,7 +188,7 @@ func (n *Node) Port(name string) *Port {
 	return nil
 }
 
-// made is the i-th port. Those of the life cycle are made when somebody asks for them: of most, nobody does.
+// made returns the i-th port. Those of the life cycle are made when somebody asks for them: of most, nobody does.
 func (n *Node) made(i int) *Port {
 	if n.ports[i] == nil {
 		p := n.b.l.ports.New()
@@ -206,7 +206,7 @@ func (n *Node) OwnPorts() []*Port {
 	return n.ports
 }
 
-// LifeSignals are the signals of OnActivate, OnDeactivate, OnSuccess and OnFailure, for the kind to raise; call it in Finish.
+// LifeSignals returns the signals of OnActivate, OnDeactivate, OnSuccess and OnFailure, for the kind to raise; call it in Finish.
 func (n *Node) LifeSignals() (signals [4]Signal) {
 	if n.lives {
 		for i, p := range n.ports[2:len(lifecyclePorts)] {
@@ -218,7 +218,7 @@ func (n *Node) LifeSignals() (signals [4]Signal) {
 	return signals
 }
 
-// about is what the document says of the node.
+// about returns what the document says of the node.
 func (n *Node) about() string {
 	if d := n.source.Get("doc"); d != nil && d.Kind == jsontree.String {
 		return d.Text
@@ -266,7 +266,7 @@ func (p *Port) Explain(source string, plot *Plot) {
 	p.with().source, p.with().plot = source, plot
 }
 
-// port gives the node a port; nil, with the problem reported, if it has one of that name.
+// port returns the node a port; nil, with the problem reported, if it has one of that name.
 func (n *Node) port(f *Field) *Port {
 	if n.Port(f.Name) != nil {
 		hint := "rename the one that its coder declared"
@@ -302,7 +302,7 @@ func (n *Node) port(f *Field) *Port {
 	return p
 }
 
-// Out gives the node an outbound data port of the kind's own.
+// Out returns the node an outbound data port of the kind's own.
 func (n *Node) Out(name string, t *Type) *Port {
 	return n.port(&Field{Name: name, Out: true, Type: t})
 }
@@ -404,7 +404,7 @@ func (n *Node) Watch(name string, from *Port) *Port {
 	return p
 }
 
-// OuterData gives the part a data port of the kind's own that whoever embeds it sees like a declared one, and of a root the
+// OuterData returns the part a data port of the kind's own that whoever embeds it sees like a declared one, and of a root the
 // game. It returns the port as seen from inside, or what is wrong and what to do about it. If the document declares a port
 // of that name, direction and type, it is that one: so a document can give it a unit, a default and an explanation.
 func (b *Builder) OuterData(f Field) (inner *Port, reason, hint string) {
@@ -456,8 +456,8 @@ func (b *Builder) OuterData(f Field) (inner *Port, reason, hint string) {
 // Kind says what the node is: "action", "function", "part", or a word of the part's own kind.
 func (n *Node) Kind() string { return n.kind }
 
-// Type is what the node runs: the name of the action or function, the document.
+// Type returns what the node runs: the name of the action or function, the document.
 func (n *Node) Type() string { return n.typ }
 
-// Object is what the document says of the node; nil if it says nothing.
+// Object returns what the document says of the node; nil if it says nothing.
 func (n *Node) Object() *jsontree.Node { return n.source }

@@ -55,7 +55,7 @@ func conversion(from, to *shape) (f converter, gone []string, why string) {
 	return nil, nil, another
 }
 
-// title is what messages call the type.
+// title returns what messages call the type.
 func (s *shape) title() string {
 	switch {
 	case s.name != "":
@@ -146,7 +146,7 @@ func enumConversion(from, to *shape) converter {
 	}
 }
 
-// valueNow is what an earlier name of a value of the enumeration is now.
+// valueNow returns what an earlier name of a value of the enumeration is now.
 func (s *shape) valueNow(name string) string {
 	if now, ok := s.wasOf[name]; ok && !slices.Contains(s.enum, name) {
 		return now
@@ -336,7 +336,7 @@ func convertList(b []byte, was int, is *Type, convert converter) ([]byte, bool) 
 	return out, true
 }
 
-// refOf is a reference of a mind as it is saved.
+// refOf returns a reference of a mind as it is saved.
 func refOf(x *Context, s Slot) (r savedRef, none, ok bool) {
 	switch v := x.refs[s.at].(type) {
 	case nil:

@@ -122,7 +122,7 @@ func (x *Context) NoteWrite(evaluation int32) {
 	}
 }
 
-// CallNumber is a number for a call that an expression makes.
+// CallNumber returns a number for a call that an expression makes.
 func (b *Builder) CallNumber() int32 {
 	b.l.calls++
 	return b.l.calls
@@ -179,7 +179,7 @@ func (p *Program) Settled(value int) bool {
 // Evaluations lists the program's evaluations; an evaluation's number is its index. Do not change them.
 func (p *Program) Evaluations() []Evaluation { return p.evaluations }
 
-// NotedBool is a condition that is noted when a mind that is observed evaluates it.
+// NotedBool returns a condition that is noted when a mind that is observed evaluates it.
 func NotedBool(f func(*Context) bool, evaluation int32) func(*Context) bool {
 	return func(x *Context) bool {
 		v := f(x)
@@ -190,7 +190,7 @@ func NotedBool(f func(*Context) bool, evaluation int32) func(*Context) bool {
 	}
 }
 
-// NotedFloat is a number that is noted when a mind that is observed evaluates it.
+// NotedFloat returns a number that is noted when a mind that is observed evaluates it.
 func NotedFloat(f func(*Context) float64, evaluation int32) func(*Context) float64 {
 	return func(x *Context) float64 {
 		v := f(x)
@@ -201,7 +201,7 @@ func NotedFloat(f func(*Context) float64, evaluation int32) func(*Context) float
 	}
 }
 
-// NotedInt is a whole number that is noted when a mind that is observed evaluates it.
+// NotedInt returns a whole number that is noted when a mind that is observed evaluates it.
 func NotedInt(f func(*Context) int64, evaluation int32) func(*Context) int64 {
 	return func(x *Context) int64 {
 		v := f(x)

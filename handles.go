@@ -42,7 +42,7 @@ func (v Var[T]) Set(x *Context, to T) { write(x, v.place, to) }
 // of what is linked, unless the links are numbered in the document. Its default is the empty list.
 type InList[T any] struct{ at []place }
 
-// Len is the number of links.
+// Len returns the number of links.
 func (l InList[T]) Len(*Context) int { return len(l.at) }
 
 // At reads the i-th value, 0 <= i < Len.

@@ -53,16 +53,16 @@ type HostedHandle struct {
 	TriggerOut
 }
 
-// Type is the type of the port's values; nil for a trigger.
+// Type returns the type of the port's values; nil for a trigger.
 func (h *HostedHandle) Type() *Type { return h.typ }
 
-// Words is the port's value: as many words of the mind as its type has. It is valid during the call that x was given to.
+// Words returns the port's value: as many words of the mind as its type has. It is valid during the call that x was given to.
 func (h *HostedHandle) Words(x *Context) []uint64 { return x.words[h.at : h.at+h.words : h.at+h.words] }
 
-// Of is the same between two steps.
+// Of returns the same between two steps.
 func (h *HostedHandle) Of(m *Mind) []uint64 { return m.x.words[h.at : h.at+h.words : h.at+h.words] }
 
-// Ref is the value of a port whose type lies in references; nil for its zero. What it points to never changes.
+// Ref returns the value of a port whose type lies in references; nil for its zero. What it points to never changes.
 func (h *HostedHandle) Ref(x *Context) any { return x.refs[h.at] }
 
 // SetRef writes it: a value of the type, which nobody changes afterwards.
@@ -214,7 +214,7 @@ type RootPort struct {
 	bit   mark
 }
 
-// RootPorts are the ports of the root document in its order.
+// RootPorts returns the ports of the root document in its order.
 func (p *Program) RootPorts() []RootPort {
 	out := make([]RootPort, len(p.declared))
 	for i := range p.declared {
@@ -227,7 +227,7 @@ func (p *Program) RootPorts() []RootPort {
 	return out
 }
 
-// Words is the value of a data port in a mind of the program, between two steps; empty for types that are no words. What is
+// Words returns the value of a data port in a mind of the program, between two steps; empty for types that are no words. What is
 // written into an inbound port counts from the next step on.
 func (p *RootPort) Words(m *Mind) []uint64 {
 	if p.words == 0 {
@@ -236,7 +236,7 @@ func (p *RootPort) Words(m *Mind) []uint64 {
 	return m.x.words[p.at : p.at+p.words : p.at+p.words]
 }
 
-// Ref is the value of a data port whose type lies in references; nil for its zero. What it points to never changes.
+// Ref returns the value of a data port whose type lies in references; nil for its zero. What it points to never changes.
 func (p *RootPort) Ref(m *Mind) any { return m.x.refs[p.at] }
 
 // SetRef writes it, as writing words does: a value of the port's type, which nobody changes afterwards.
@@ -303,7 +303,7 @@ const (
 	HostedTexts                   // a list of texts
 )
 
-// HostedForm is that of the type's values.
+// HostedForm returns that of the type's values.
 func (t *Type) HostedForm() HostedForm {
 	switch {
 	case t.words > 0:
@@ -369,7 +369,7 @@ type HostedField struct {
 	place           int // in a Board of the file
 }
 
-// HostedFields are the fields of all boards of the scopes team and world that the program's documents refer to.
+// HostedFields returns the fields of all boards of the scopes team and world that the program's documents refer to.
 func (p *Program) HostedFields() (fields []HostedField) {
 	for i := range p.boards {
 		b := &p.boards[i]
@@ -383,7 +383,7 @@ func (p *Program) HostedFields() (fields []HostedField) {
 	return fields
 }
 
-// Words is the field's value on a board that was made with the program, or renewed since; empty for types that are no words. Minds see
+// Words returns the field's value on a board that was made with the program, or renewed since; empty for types that are no words. Minds see
 // what is written after the next [Board.Begin].
 func (f *HostedField) Words(b *Board) []uint64 {
 	at, n := b.fields[f.place].slot.at, int32(f.Type.words)
@@ -393,7 +393,7 @@ func (f *HostedField) Words(b *Board) []uint64 {
 	return b.now.words[at : at+n : at+n]
 }
 
-// Ref is the value of a field whose type lies in references; nil for its zero. What it points to never changes.
+// Ref returns the value of a field whose type lies in references; nil for its zero. What it points to never changes.
 func (f *HostedField) Ref(b *Board) any {
 	if f.Type.words > 0 {
 		return nil

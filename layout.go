@@ -232,7 +232,7 @@ func (l *linker) publish() {
 	p.settleEvaluations()
 }
 
-// parts are what debuggers are told of the parts, made when somebody asks.
+// parts returns what debuggers are told of the parts, made when somebody asks.
 func (l *linker) parts() []PartInfo {
 	parts := make([]PartInfo, 0, len(l.builders))
 	var ports slab.Of[PortInfo]
@@ -274,7 +274,7 @@ func (l *linker) parts() []PartInfo {
 	return parts
 }
 
-// sum is a hash of all that decides whether a mind fits.
+// sum returns a hash of all that decides whether a mind fits.
 func (p *Program) sum() uint64 {
 	h := fnv.Start64
 	text := func(s string) { h = mix(fnv.Text(h, s)) }

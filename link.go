@@ -65,7 +65,7 @@ type cell struct {
 	laid   bool // at is known
 }
 
-// slot is where the value lies, once the layout is known.
+// slot returns where the value lies, once the layout is known.
 func (c *cell) slot() Slot {
 	if !c.laid {
 		return Slot{}
@@ -138,7 +138,7 @@ func (t *trigger) mark() mark {
 	return mark{word: t.bit / 64, mask: 1 << (t.bit % 64)}
 }
 
-// fan is the trigger and everything that it reaches.
+// fan returns the trigger and everything that it reaches.
 func (t *trigger) fan() []mark {
 	if t.marks == nil {
 		marks := t.reached()
@@ -169,7 +169,7 @@ func (t *trigger) reached() []mark {
 	return reached.sorted()
 }
 
-// search is the number of a new search among triggers, for those that it has seen.
+// search returns the number of a new search among triggers, for those that it has seen.
 func (l *linker) search() int32 {
 	l.searches++
 	return l.searches

@@ -272,12 +272,12 @@ func (f *foreign) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// MarshalJSON gives the value back.
+// MarshalJSON returns the value back.
 func (f foreign) MarshalJSON() ([]byte, error) { return []byte(f.text), nil }
 
 func (f foreign) String() string { return f.text }
 
-// goName is the name of the type in Go.
+// goName returns the name of the type in Go.
 func (t *Type) goName() string {
 	if t.foreign != "" {
 		return t.foreign

@@ -40,10 +40,10 @@ func (m *Mind) init(p *Program, words []uint64, refs []any, seed uint64) {
 	m.Reseed(seed)
 }
 
-// Program is the program that the mind runs.
+// Program returns the program that the mind runs.
 func (m *Mind) Program() *Program { return m.x.program }
 
-// Status is how the root program stands.
+// Status returns how the root program stands.
 func (m *Mind) Status() Status { return Status(m.x.root() & rootStatus) }
 
 // Restart ends a program that is running, clean-up included, and lets the next step begin again at the start. Inputs,
@@ -197,41 +197,41 @@ type Context struct {
 	ahead    bool // a kind looks ahead, and frame.Log is its [Lookahead]
 }
 
-// Delta is the game time since the last frame, in seconds.
+// Delta returns the game time since the last frame, in seconds.
 func (x *Context) Delta() float64 { return x.frame.Delta }
 
-// Time is the game time, in seconds.
+// Time returns the game time, in seconds.
 func (x *Context) Time() float64 { return x.frame.Time }
 
 // Tick counts frames from the start of the game.
 func (x *Context) Tick() int64 { return x.frame.Tick }
 
-// Entity is the agent's own id.
+// Entity returns the agent's own id.
 func (x *Context) Entity() Entity { return x.frame.Entity }
 
-// Rand is the mind's own random generator.
+// Rand returns the mind's own random generator.
 func (x *Context) Rand() Rand { return Rand{&x.words[wordRand], x.program.random} }
 
-// Dice are the same generator for what takes an interface with Float, such as the regions of geom: handing them on allocates nothing,
+// Dice returns the same generator for what takes an interface with Float, such as the regions of geom: handing them on allocates nothing,
 // as it would with Rand. Do not keep them.
 func (x *Context) Dice() geom.Random { return dice{x} }
 
-// Self is what the game put into [Frame.Self]; a fault if that is not a T.
+// Self returns what the game put into [Frame.Self]; a fault if that is not a T.
 func Self[T any](x *Context) T { return given[T](x.frame.Self, "Frame.Self") }
 
-// SelfIs is what the game put into [Frame.Self] if that is a T; for kinds that can do without.
+// SelfIs returns what the game put into [Frame.Self] if that is a T; for kinds that can do without.
 func SelfIs[T any](x *Context) (T, bool) {
 	t, ok := x.frame.Self.(T)
 	return t, ok
 }
 
-// WorldIs is what the game put into [Frame.World] if that is a T; for kinds that can do without.
+// WorldIs returns what the game put into [Frame.World] if that is a T; for kinds that can do without.
 func WorldIs[T any](x *Context) (T, bool) {
 	t, ok := x.frame.World.(T)
 	return t, ok
 }
 
-// World is what the game put into [Frame.World]; a fault if that is not a T.
+// World returns what the game put into [Frame.World]; a fault if that is not a T.
 func World[T any](x *Context) T { return given[T](x.frame.World, "Frame.World") }
 
 func given[T any](v any, where string) T {
@@ -266,7 +266,7 @@ func (x *Context) raise(fan []mark) {
 
 // The methods below are for kinds.
 
-// Words is the mind's block. Kinds keep their own state there, at places that their [Builder] gave them.
+// Words returns the mind's block. Kinds keep their own state there, at places that their [Builder] gave them.
 func (x *Context) Words() []uint64 { return x.words }
 
 // maxRestarts is how often things of one mind may begin anew in the frame in which they ended.

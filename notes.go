@@ -51,7 +51,7 @@ func (r *noteRun) add(tick int64, order int32) {
 	r.last, r.order = tick, order
 }
 
-// upTo is the last frame of the row up to one that is not before the first.
+// upTo returns the last frame of the row up to one that is not before the first.
 func (r *noteRun) upTo(tick int64) int64 {
 	if tick >= r.last {
 		return r.last
@@ -67,7 +67,7 @@ type noteRead struct {
 
 var nothingRead noteRead
 
-// kept is what it read.
+// kept returns what it read.
 func (r *noteRun) kept() *noteRead {
 	if r.read == nil {
 		return &nothingRead
@@ -222,7 +222,7 @@ func (n *Notes) each(change func(s *noteSpan)) {
 	}
 }
 
-// span is the one that holds a frame; nil if it was not noted.
+// span returns the one that holds a frame; nil if it was not noted.
 func (n *Notes) span(tick int64) *noteSpan {
 	if n == nil {
 		return nil
@@ -238,7 +238,7 @@ func (n *Notes) span(tick int64) *noteSpan {
 // Covers reports whether a frame was noted.
 func (n *Notes) Covers(tick int64) bool { return n.span(tick) != nil }
 
-// Evaluation gives the last evaluation, up to a frame, of an expression of the program that the mind ran in it. Want, if it is
+// Evaluation returns the last evaluation, up to a frame, of an expression of the program that the mind ran in it. Want, if it is
 // not nil, is the outcome that is looked for: the last evaluation that came to it. It says no if none is known.
 func (n *Notes) Evaluation(p *Program, id int32, tick int64, want any) (out Noted, ok bool) {
 	s := n.span(tick)
@@ -265,7 +265,7 @@ func (n *Notes) Evaluation(p *Program, id int32, tick int64, want any) (out Note
 	return Noted{}, false
 }
 
-// Data gives the words that a kind noted last, up to a frame, and the frame in which it did; see [Context.NoteData]. Do not
+// Data returns the words that a kind noted last, up to a frame, and the frame in which it did; see [Context.NoteData]. Do not
 // change them. It says no if none are known.
 func (n *Notes) Data(p *Program, id int32, tick int64) (words []uint64, at int64, ok bool) {
 	noted, ok := n.Evaluation(p, id, tick, nil)
@@ -334,7 +334,7 @@ func (s *noteSpan) noted(id int32, r *noteRun, tick int64) Noted {
 	return out
 }
 
-// LastIntervention gives what somebody had written to a value, by its index in [Program.Values], before a frame: set between the frame
+// LastIntervention returns what somebody had written to a value, by its index in [Program.Values], before a frame: set between the frame
 // before and this one, or held.
 func (n *Notes) LastIntervention(p *Program, value int, tick int64) (is any, ok bool) {
 	s := n.span(tick)

@@ -48,7 +48,7 @@ func (h *hold) write(x *Context) {
 	}
 }
 
-// flagOf is where a value's being set stands, if it is a field of a board.
+// flagOf returns where a value's being set stands, if it is a field of a board.
 func (p *Program) flagOf(value int) Slot {
 	for i := range p.boards {
 		b := &p.boards[i]
@@ -245,7 +245,7 @@ func (m *Mind) Read(f func(x *Context)) (ok bool) {
 // Active reports whether a node (by its bit in [Mind.Activity]) is active, for who looks by [Mind.Read].
 func (x *Context) Active(bit int) bool { return x.mind().Active(bit) }
 
-// NodeAt is the node that has a number given to a [Tracer]: its part and its index there. The index is -1 for the part
+// NodeAt returns the node that has a number given to a [Tracer]: its part and its index there. The index is -1 for the part
 // itself. ok is false for a number that no node has.
 func (p *Program) NodeAt(number int32) (part, node int, ok bool) {
 	p.indexNodes()
@@ -284,7 +284,7 @@ func (m *Mind) Fire(bit int) {
 	}
 }
 
-// Trigger is the bit of a trigger by the path of its node and its name, such as "Flee.Activate"; -1 if there is none.
+// Trigger returns the bit of a trigger by the path of its node and its name, such as "Flee.Activate"; -1 if there is none.
 func (p *Program) Trigger(path string) int {
 	for i := range p.Parts() {
 		part := &p.Parts()[i]

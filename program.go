@@ -77,22 +77,22 @@ type node struct {
 	part                 bool     // an instance of a document, not a node of one
 }
 
-// Name is the root document's name.
+// Name returns the root document's name.
 func (p *Program) Name() string { return p.name }
 
-// Document is the root document's file.
+// Document returns the root document's file.
 func (p *Program) Document() string { return p.document }
 
 // Fingerprint tells programs with different layouts apart: equal fingerprints mean that minds are interchangeable.
 func (p *Program) Fingerprint() uint64 { return p.fingerprint }
 
-// Words is the length of a mind's block in 8-byte words; Refs the number of its references.
+// Words returns the length of a mind's block in 8-byte words; Refs the number of its references.
 func (p *Program) Words() int { return len(p.image) }
 
-// Refs is the number of references of a mind.
+// Refs returns the number of references of a mind.
 func (p *Program) Refs() int { return len(p.imageRefs) }
 
-// Registry is what the documents were compiled with; nil if that is not known.
+// Registry returns what the documents were compiled with; nil if that is not known.
 func (p *Program) Registry() *Registry {
 	if p = p.Original(); p.library == nil {
 		return nil
@@ -100,7 +100,7 @@ func (p *Program) Registry() *Registry {
 	return p.library.reg
 }
 
-// here is the node that runs, or the one that has the number 0 where none does.
+// here returns the node that runs, or the one that has the number 0 where none does.
 func (x *Context) here() *node { return &x.program.nodes[max(x.node, 0)] }
 
 // Part is what a kind compiles a document to, and what an action becomes: something that can be activated, updated
@@ -261,10 +261,10 @@ func (p *Program) Parts() []PartInfo {
 // Values lists all values of the program's minds. Do not change them.
 func (p *Program) Values() []ValueInfo { return p.values }
 
-// NodeBits is the number of bits of [Mind.Activity]. The last one tells whether the root is active.
+// NodeBits returns the number of bits of [Mind.Activity]. The last one tells whether the root is active.
 func (p *Program) NodeBits() int { return p.nodeBits }
 
-// TriggerBits is the number of bits of [Mind.Triggers].
+// TriggerBits returns the number of bits of [Mind.Triggers].
 func (p *Program) TriggerBits() int { return p.triggerBits }
 
 // Activity appends the activity of all nodes to dst, 64 bits a word.
@@ -304,7 +304,7 @@ func (m *Mind) Changed(i int) bool {
 	return false
 }
 
-// Raw gives the words of a value by its index in [Program.Values]; nil for a value kept as a reference. They are a
+// Raw returns the words of a value by its index in [Program.Values]; nil for a value kept as a reference. They are a
 // window into the mind, valid until it steps.
 func (m *Mind) Raw(i int) []uint64 {
 	s := m.x.program.values[i].Slot
@@ -314,7 +314,7 @@ func (m *Mind) Raw(i int) []uint64 {
 	return m.x.words[s.at : int(s.at)+s.typ.words]
 }
 
-// Find gives the index of the value with this path, -1 if there is none. Ports that are linked have one value, which is
+// Find returns the index of the value with this path, -1 if there is none. Ports that are linked have one value, which is
 // found by the path of each of them.
 func (p *Program) Find(path string) int {
 	if i, ok := p.find(path); ok {

@@ -101,7 +101,7 @@ func (p *Project) read(d *document.Decoder) {
 	p.Roots = p.strings(d, d.Get("roots"), "roots")
 }
 
-// lists gives the lists by the names that they have in the file.
+// lists returns the lists by the names that they have in the file.
 func (i *Imports) lists() map[string]*[]string {
 	return map[string]*[]string{"functions": &i.Functions, "actions": &i.Actions, "types": &i.Types}
 }
@@ -167,7 +167,7 @@ func inOrder(members []jsontree.Member, names ...string) {
 	slices.SortFunc(members, func(a, b jsontree.Member) int { return cmp.Or(place(a)-place(b), strings.Compare(a.Name, b.Name)) })
 }
 
-// setMember gives a member a value, or takes it away.
+// setMember returns a member a value, or takes it away.
 func setMember(members []jsontree.Member, name string, v *jsontree.Node, there bool) []jsontree.Member {
 	members = slices.DeleteFunc(members, func(m jsontree.Member) bool { return m.Name == name })
 	if there {
@@ -254,7 +254,7 @@ func (p *Project) Explain(r *Registry, problems document.Problems) document.Prob
 	return out
 }
 
-// Registry is the registry with only what the project imports.
+// Registry returns the registry with only what the project imports.
 func (p *Project) Registry(r *Registry) *Registry {
 	return p.narrow(r, document.NewDecoder(ProjectFile, p.tree, &document.Problems{}))
 }
@@ -341,7 +341,7 @@ func FindDocuments(files fs.FS, kinds ...string) (names []string, problems docum
 	return names, problems
 }
 
-// KindOfName gives the kind, among kinds, that a document is of by its file's name: "graph" for "walker.graph.json". It is
+// KindOfName returns the kind, among kinds, that a document is of by its file's name: "graph" for "walker.graph.json". It is
 // "" if the name says none.
 func KindOfName(file string, kinds []string) string {
 	kind := strings.TrimPrefix(path.Ext(strings.TrimSuffix(file, ".json")), ".")
@@ -371,7 +371,7 @@ func looksLikeDocument(data []byte) bool {
 	return strings.Contains(s, `"wits"`) && strings.Contains(s, `"kind"`)
 }
 
-// narrow is the registry with only what the project imports.
+// narrow returns the registry with only what the project imports.
 func (p *Project) narrow(r *Registry, d *document.Decoder) *Registry {
 	n := *r
 	n.functions = keepImported(p, d, "function", p.Imports.Functions, r.functions, nil)

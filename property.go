@@ -281,7 +281,7 @@ func (n *Node) lintCall(f *FunctionType) {
 	})
 }
 
-// constant is the value that an inbound port has in every frame; nil if that is not known.
+// constant returns the value that an inbound port has in every frame; nil if that is not known.
 func (p *Port) constant() any {
 	if v := p.also().known; v != nil {
 		return v

@@ -69,7 +69,7 @@ func newRegistry() *Registry {
 	return r
 }
 
-// Documents are the kinds of document that the registry has, for tools that read documents and do not run them.
+// Documents returns the kinds of document that the registry has, for tools that read documents and do not run them.
 func (r *Registry) Documents() *document.Kinds { return r.documents }
 
 // Err joins everything that was registered wrongly; nil if nothing was.
@@ -294,7 +294,7 @@ func Load(r *Registry, files fs.FS, file string) (*Program, error) {
 	return NewLibrary(r, files).Compile(file)
 }
 
-// Registry is what the library's documents are checked against.
+// Registry returns what the library's documents are checked against.
 func (l *Library) Registry() *Registry { return l.reg }
 
 // Watch lets a tool look on while documents are compiled: whoever builds them and has something to tell finds it with
@@ -306,7 +306,7 @@ func (l *Library) AddSource(file string, data []byte) document.Problems {
 	return l.placed(l.Library.AddSource(file, data))
 }
 
-// Document gives a document, reading it if need be, and what is wrong with the file in itself. The document is nil if
+// Document returns a document, reading it if need be, and what is wrong with the file in itself. The document is nil if
 // there is no such file or it is not JSON.
 func (l *Library) Document(file string) (*document.Document, document.Problems) {
 	d, found := l.Open(file)

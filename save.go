@@ -272,7 +272,7 @@ func (r *SaveReport) Whole() bool {
 	return !slices.ContainsFunc(r.Programs, func(p SaveProgram) bool { return len(p.Lost)+len(p.Ended) > 0 })
 }
 
-// String is what Text says, for fmt.
+// String returns what Text says, for fmt.
 func (r *SaveReport) String() string { return r.Text() }
 
 // Text tells the report to people, a line for each thing that was not simply carried.

@@ -6,7 +6,7 @@ import "math"
 // Two programs with one description have interchangeable minds, which is more than equal fingerprints say: types with their
 // fields, and the values of enumerations, are part of it.
 
-// described is the program's description; made when it is asked for first.
+// described returns the program's description; made when it is asked for first.
 func (p *Program) described() []byte {
 	p.saved.Do(func() { p.savedLayout = layoutOf(p) })
 	return p.savedLayout

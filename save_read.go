@@ -94,13 +94,13 @@ func OpenSave(data []byte) (*SaveFile, error) {
 
 func damagedSave(how string) error { return fmt.Errorf("wits: the save: %w: %s", ErrDamaged, how) }
 
-// State is the state of the game's own that was written; nil if that was empty. Do not change it.
+// State returns the state of the game's own that was written; nil if that was empty. Do not change it.
 func (f *SaveFile) State() []byte { return f.state }
 
-// Len is the number of minds.
+// Len returns the number of minds.
 func (f *SaveFile) Len() int { return len(f.minds) }
 
-// Document is the file of the document that a mind's program was compiled from, in the build that saved it. Minds have the order
+// Document returns the file of the document that a mind's program was compiled from, in the build that saved it. Minds have the order
 // in which they were written, from 0.
 func (f *SaveFile) Document(mind int) string { return f.minds[mind].program.document }
 
@@ -223,7 +223,7 @@ func (f *SaveFile) readRefs(r *saveReader, w *savedPassage, start, refs []any) (
 	return unread
 }
 
-// pathOfRef is the path of the value that lies in a reference.
+// pathOfRef returns the path of the value that lies in a reference.
 func (p *Program) pathOfRef(at int) string {
 	for i := range p.values {
 		if s := p.values[i].Slot; s.typ.words == 0 && int(s.at) == at {

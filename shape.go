@@ -83,7 +83,7 @@ func (t *Type) makeShape() *shape {
 	return s
 }
 
-// shapeOf is the shape of a Go type without pointers.
+// shapeOf returns the shape of a Go type without pointers.
 func (r *Registry) shapeOf(goes reflect.Type, depth int) *shape {
 	s := &shape{size: int(goes.Size())}
 	if t := r.byGo[goes]; t != nil {
@@ -114,7 +114,7 @@ func (r *Registry) shapeOf(goes reflect.Type, depth int) *shape {
 	return s
 }
 
-// words is how many words a value takes.
+// words returns how many words a value takes.
 func (s *shape) words() int { return (s.size + 7) / 8 }
 
 // flat reports whether values lie in words.
@@ -175,7 +175,7 @@ func formerly(tag reflect.StructTag) []string {
 	return strings.FieldsFunc(tag.Get("was"), func(r rune) bool { return r == ',' || r == ' ' })
 }
 
-// formerPaths are the names that the value of a port or variable had, in place of its own at the end of its path, without the
+// formerPaths returns the names that the value of a port or variable had, in place of its own at the end of its path, without the
 // path of its node.
 func formerPaths(path, name string, lists ...[]string) []string {
 	var out []string
@@ -312,7 +312,7 @@ func codecIsJSON[T any]() bool {
 	return !(writes && reads)
 }
 
-// lostByJSON is the first field of a type that encoding/json does not write; "" if there is none. Types that write themselves
+// lostByJSON returns the first field of a type that encoding/json does not write; "" if there is none. Types that write themselves
 // are trusted. Seen are the types that are being looked at, for those that contain themselves.
 func lostByJSON(t reflect.Type, seen []reflect.Type) string {
 	if slices.Contains(seen, t) {

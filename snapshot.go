@@ -48,7 +48,7 @@ func (m *Mind) Restore(s *Snapshot) error {
 	return nil
 }
 
-// Frame is that of the last step: what clean-up goes by that is done outside of one, see [Mind.Abort] and [Mind.Restart].
+// Frame returns that of the last step: what clean-up goes by that is done outside of one, see [Mind.Abort] and [Mind.Restart].
 // Snapshots keep its numbers.
 func (m *Mind) Frame() Frame { return m.x.frame }
 
@@ -97,7 +97,7 @@ func (m *Mind) CopyValue(value int, o *Mind, of int) bool {
 // Reseed lets the mind's generator begin anew, as that of a new mind with this seed.
 func (m *Mind) Reseed(seed uint64) { m.x.words[wordRand] = mix(seed + 0x9e3779b97f4a7c15) }
 
-// Hash is the same for equal states, on every machine; references count by their encoded form.
+// Hash returns the same for equal states, on every machine; references count by their encoded form.
 func (m *Mind) Hash() uint64 {
 	h := uint64(len(m.x.words))
 	p := m.x.program
@@ -196,7 +196,7 @@ var checksums = crc64.MakeTable(crc64.ECMA)
 // ErrDamaged is the error of bytes of a save that are not what was written.
 var ErrDamaged = errors.New("the bytes of the mind are damaged")
 
-// refTypes is the type of each reference; nil for those that live only within an update.
+// refTypes returns the type of each reference; nil for those that live only within an update.
 func (p *Program) refTypes() []*Type {
 	types := make([]*Type, len(p.imageRefs))
 	for _, v := range p.values {

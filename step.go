@@ -16,7 +16,7 @@ func (m *Mind) Step(f Frame) Status {
 	return m.step()
 }
 
-// step is a frame under the guard against panics of the coder's code.
+// step returns a frame under the guard against panics of the coder's code.
 func (m *Mind) step() Status {
 	if m.x.phase != phaseIdle {
 		panic(m.busy())
@@ -36,7 +36,7 @@ func (m *Mind) badFrame() {
 	}
 }
 
-// run is a frame, without the guard: who calls it has one.
+// run returns a frame, without the guard: who calls it has one.
 func (m *Mind) run() (s Status) {
 	x := &m.x
 	if x.monitor != x.frame.Monitor {
@@ -287,7 +287,7 @@ func (p *Port) Beginning() Beginning {
 	return out
 }
 
-// fanInside is what a trigger reaches within a part.
+// fanInside returns what a trigger reaches within a part.
 func (t *trigger) fanInside(b *Builder) []mark {
 	search := b.l.search()
 	t.seen = search
@@ -409,7 +409,7 @@ func (s *marksOf) add(m mark) {
 	*s = append(*s, m)
 }
 
-// sorted is the bits, one mark a word.
+// sorted returns the bits, one mark a word.
 func (s marksOf) sorted() []mark {
 	slices.SortFunc(s, func(a, b mark) int { return int(a.word - b.word) })
 	out := marksOf(make([]mark, 0, len(s)))

@@ -231,7 +231,7 @@ type Reservation struct{ r *stateRange }
 // Reserve reserves words.
 func (b *Builder) Reserve(words int) Reservation { return Reservation{b.l.reserve(words, 0)} }
 
-// Word is the first of them; known in Finish.
+// Word returns the first of them; known in Finish.
 func (r Reservation) Word() int { return int(r.r.word) }
 
 // Looking ahead: a kind may try out in a mind what would come of something, as often as it likes, and everything that
@@ -323,7 +323,7 @@ func (x *Context) Pass(seconds float64) {
 	}
 }
 
-// ActionOf is the struct of the coder's that an action runs, a pointer; nil for a part that is no action, or one that only
+// ActionOf returns the struct of the coder's that an action runs, a pointer; nil for a part that is no action, or one that only
 // a manifest tells of.
 func ActionOf(p Part) any {
 	p, _, _ = Underlying(p)
@@ -333,7 +333,7 @@ func ActionOf(p Part) any {
 	return nil
 }
 
-// PlainAction is the action that a part runs if running it is no more than to call Update: it does nothing when it begins
+// PlainAction returns the action that a part runs if running it is no more than to call Update: it does nothing when it begins
 // or ends, and has no variables that begin anew. Otherwise nil. Ask in [Builder.Finish], after the part was made.
 func PlainAction(p Part) Updater {
 	if l, ok := p.(*leaf); ok && l.activate == nil && l.end == nil && l.to == l.from && l.toRef == l.fromRef {

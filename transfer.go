@@ -179,7 +179,7 @@ func (p *transferPlan) matchNodes() {
 	}
 }
 
-// find gives the old node that a node is: of its name or, if that is not there, of the name that it had before. Now is
+// find returns the old node that a node is: of its name or, if that is not there, of the name that it had before. Now is
 // the name of the node that has been called so before; "" if there is none.
 func (p *transferPlan) find(n *node, old map[string]*node, now string) *node {
 	in, ok := p.paths[strings.TrimSuffix(strings.TrimSuffix(n.Path, last(n.Path)), "/")]
@@ -198,7 +198,7 @@ func (p *transferPlan) find(n *node, old map[string]*node, now string) *node {
 	return o
 }
 
-// last is the last name of a path.
+// last returns the last name of a path.
 func last(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
 
 // activity makes a node active if it was, and keeps how it ended last.
@@ -296,7 +296,7 @@ func (p *transferPlan) sameDefault(old, new Slot) bool {
 	return reflect.DeepEqual(p.from.imageRefs[old.at], p.to.imageRefs[new.at])
 }
 
-// placeOf gives the path that the node of a value of the new program had in the old one, and the value's own name. It is false
+// placeOf returns the path that the node of a value of the new program had in the old one, and the value's own name. It is false
 // if the node was not there.
 func (p *transferPlan) placeOf(v *ValueInfo) (in, name string, ok bool) {
 	path, name := split(v.Path)
@@ -350,7 +350,7 @@ func namesOf(p *Program) valueNames {
 	return names
 }
 
-// find gives the nth value of a path and class, or the only one of that path, whatever its class.
+// find returns the nth value of a path and class, or the only one of that path, whatever its class.
 func (names valueNames) find(path string, class Class, n int) (int, bool) {
 	if list := names.named[valueName{path, class}]; n < len(list) {
 		return list[n], true

@@ -46,22 +46,22 @@ type Type struct {
 	any    bool                  // words of every value are one of the type
 }
 
-// Name is what documents call the type, such as "float" or "list of entity".
+// Name returns what documents call the type, such as "float" or "list of entity".
 func (t *Type) Name() string { return t.name }
 
 // Doc says what the type is for.
 func (t *Type) Doc() string { return t.doc }
 
-// Go is the Go type of its values.
+// Go returns the Go type of its values.
 func (t *Type) Go() reflect.Type { return t.goes }
 
-// Words is how many words of a mind a value takes; 0 for a type whose values are kept as references.
+// Words returns how many words of a mind a value takes; 0 for a type whose values are kept as references.
 func (t *Type) Words() int { return t.words }
 
 // Enum lists the names of an enumeration's values, from 0; nil for other types.
 func (t *Type) Enum() []string { return t.enum }
 
-// Elem is the type of a list's elements; nil for other types.
+// Elem returns the type of a list's elements; nil for other types.
 func (t *Type) Elem() *Type { return t.elem }
 
 func (t *Type) String() string { return t.name }
@@ -128,7 +128,7 @@ func formatFields(fields []TypeField, r reflect.Value) string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// roundedText is the number that six digits of another one tell.
+// roundedText returns the number that six digits of another one tell.
 func roundedText(f float64) float64 {
 	short, err := strconv.ParseFloat(strconv.FormatFloat(f, 'g', 6, 64), 64)
 	if err != nil {
@@ -281,7 +281,7 @@ func (f TypeField) Whole() bool { return f.Type.goes.Size()%8 == 0 }
 // Shift is by how many bits a field that is not whole lies from the low end of its word.
 func (f TypeField) Shift() uint { return uint(f.offset % 8 * 8) }
 
-// Field is where a field of the value lies. Of one that is not whole it is the word that holds it among others; see
+// Field returns where a field of the value lies. Of one that is not whole it is the word that holds it among others; see
 // [TypeField.Shift].
 func (s Slot) Field(f TypeField) Slot { return Slot{at: s.at + int32(f.offset/8), typ: f.Type} }
 

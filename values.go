@@ -53,7 +53,7 @@ func NewEntity(index, generation uint32) Entity {
 	return Entity(uint64(generation)<<32 | uint64(index))
 }
 
-// Index is the entity's place in the game's tables.
+// Index returns the entity's place in the game's tables.
 func (e Entity) Index() uint32 { return uint32(e) }
 
 // Generation counts how often the index was used before.
@@ -81,7 +81,7 @@ type Name uint64
 // names are the texts of all names that were made, by name.
 var names sync.Map
 
-// NameOf is the Name of a text. It panics if another text has the same hash, which for a million names has a probability of
+// NameOf returns the Name of a text. It panics if another text has the same hash, which for a million names has a probability of
 // less than one in ten million.
 func NameOf(text string) Name {
 	n, err := intern(text, hashName)
@@ -113,7 +113,7 @@ func hashName(lower string) uint64 {
 	return max(h, 1)
 }
 
-// String is the text as it was first written in this program; "#" and the number of a name that was read from a saved mind
+// String returns the text as it was first written in this program; "#" and the number of a name that was read from a saved mind
 // and whose text this program has not met.
 func (n Name) String() string {
 	if n == 0 {
@@ -142,7 +142,7 @@ type Rand struct {
 	next  generator // nil: SplitMix64
 }
 
-// NewRand gives a generator over a word of the caller's, for games that want the same generator for their own state.
+// NewRand returns a generator over a word of the caller's, for games that want the same generator for their own state.
 func NewRand(state *uint64) Rand { return Rand{state: state} }
 
 // generator makes random numbers: from the state the next state and a number of 64 random bits.
@@ -155,7 +155,7 @@ type generator = func(state uint64) (next, bits uint64)
 // recordings of minds that drew from another generator can be read, and go on with this one. See witstest.Zeros for tests.
 func (r *Registry) SetGenerator(next func(state uint64) (next, bits uint64)) { r.random = next }
 
-// Uint64 is the next 64 random bits.
+// Uint64 returns the next 64 random bits.
 func (r Rand) Uint64() uint64 {
 	if r.next != nil {
 		return r.draw()
@@ -193,7 +193,7 @@ func (r Rand) Int(n int) int {
 // Chance is true with the probability p, 0 to 1.
 func (r Rand) Chance(p float64) bool { return r.Float() < p }
 
-// Fork is a state for another generator; its numbers have nothing to do with those of this one, which draws none for it.
+// Fork returns a state for another generator; its numbers have nothing to do with those of this one, which draws none for it.
 // Different n give different states.
 func (r Rand) Fork(n uint64) uint64 { return mix(mix(*r.state) + (n+1)*0xd1342543de82ef95) }
 

@@ -163,7 +163,7 @@ func once(reasons []Reason) []Reason {
 	return out
 }
 
-// answer is what the kinds of the node's part, and of the parts around it, say.
+// answer returns what the kinds of the node's part, and of the parts around it, say.
 func (q *Question) answer() []Reason {
 	part := &q.Program.Parts()[q.Part]
 	was, is := q.Ran(part.Active)
@@ -196,7 +196,7 @@ func (q *Question) answer() []Reason {
 	return out
 }
 
-// of is the same question about another node.
+// of returns the same question about another node.
 func (q *Question) of(part, node int) *Question {
 	other := *q
 	other.Part, other.Node = part, node
@@ -216,7 +216,7 @@ func (q *Question) around() []Reason {
 	return out
 }
 
-// explainer is what a part is run by.
+// explainer returns what a part is run by.
 func (q *Question) explainer(part int) Part {
 	run := q.Program.runs[part]
 	if f, ok := run.(*overriddenPart); ok {
@@ -239,7 +239,7 @@ func (q *Question) end(part int) []Reason {
 	return e.ExplainEnd(q.of(part, -1))
 }
 
-// last is what a node of a part, or the part itself, did when it was active last; nothing if nobody can say.
+// last returns what a node of a part, or the part itself, did when it was active last; nothing if nobody can say.
 func (q *Question) last(part, node int) []Reason {
 	if e, ok := q.explainer(part).(LastExplainer); ok {
 		return e.ExplainLast(q.of(part, node))
@@ -247,7 +247,7 @@ func (q *Question) last(part, node int) []Reason {
 	return nil
 }
 
-// ofRoot is how the program as a whole stands.
+// ofRoot returns how the program as a whole stands.
 func (q *Question) ofRoot() []Reason {
 	part, m := &q.Program.Parts()[0], q.After
 	switch was, is := q.Ran(part.Active); {
@@ -265,7 +265,7 @@ func (q *Question) ofRoot() []Reason {
 	return []Reason{q.Reason(RoleState, "%s %s, so nothing of it runs until the game restarts it.", part.Name, how)}
 }
 
-// meddled is what no kind knows of: that the agent is parked, and that a debugger has forced the result.
+// meddled returns what no kind knows of: that the agent is parked, and that a debugger has forced the result.
 func (q *Question) meddled() (out []Reason) {
 	if q.Node >= 0 {
 		path := q.Program.Parts()[q.Part].Nodes[q.Node].Path
@@ -291,7 +291,7 @@ func (q *Question) meddled() (out []Reason) {
 	return out
 }
 
-// title is what a part is called: the node that embeds it or, of the root, the document.
+// title returns what a part is called: the node that embeds it or, of the root, the document.
 func (p *PartInfo) title() string {
 	if p.Path == "" {
 		return p.Name
@@ -299,7 +299,7 @@ func (p *PartInfo) title() string {
 	return p.Path[strings.LastIndexByte(p.Path, '/')+1:]
 }
 
-// Plain is the answer that needs no kind: the node's activity, and which triggers acted on it in the frame.
+// Plain returns the answer that needs no kind: the node's activity, and which triggers acted on it in the frame.
 func (q *Question) Plain() []Reason {
 	part := &q.Program.Parts()[q.Part]
 	path, bit, ports := part.Name, part.Active, part.Ports

@@ -14,7 +14,7 @@ func (q *Question) Reason(role Role, format string, args ...any) Reason {
 	return Reason{Role: role, Text: fmt.Sprintf(format, args...), Part: q.Part, Node: q.Node, Value: -1, Tick: q.Tick, AsOf: q.Tick}
 }
 
-// At is how the mind stood at the end of a frame, up to the one that is asked about; nil if that is not known. Do not change
+// At returns how the mind stood at the end of a frame, up to the one that is asked about; nil if that is not known. Do not change
 // it.
 func (q *Question) At(tick int64) *Mind {
 	switch {
@@ -46,7 +46,7 @@ func (q *Question) keepPast() {
 	}
 }
 
-// Frame is the same question about an earlier frame; nil if how the mind stood then is not known.
+// Frame returns the same question about an earlier frame; nil if how the mind stood then is not known.
 func (q *Question) Frame(tick int64) *Question {
 	after := q.At(tick)
 	if after == nil {
@@ -57,7 +57,7 @@ func (q *Question) Frame(tick int64) *Question {
 	return &then
 }
 
-// ValueIn is a value, by its index in [Program.Values], as it stood at the end of a frame; nil if that is not known.
+// ValueIn returns a value, by its index in [Program.Values], as it stood at the end of a frame; nil if that is not known.
 func (q *Question) ValueIn(tick int64, value int) any {
 	m := q.At(tick)
 	if m == nil || value < 0 {
@@ -66,7 +66,7 @@ func (q *Question) ValueIn(tick int64, value int) any {
 	return q.Program.values[value].Slot.get(&m.x)
 }
 
-// AsOf is the frame at whose end a value, by its index in [Program.Values], was as it was read in a frame: that one or the
+// AsOf returns the frame at whose end a value, by its index in [Program.Values], was as it was read in a frame: that one or the
 // one before; -1 if it was so only within the frame, or that is not known.
 func (q *Question) AsOf(tick int64, value int, is any) int64 {
 	for _, at := range [...]int64{tick, tick - 1} {
@@ -77,7 +77,7 @@ func (q *Question) AsOf(tick int64, value int, is any) int64 {
 	return -1
 }
 
-// TextOf is a value of the type that a value of the program has, by its index in [Program.Values], with its unit.
+// TextOf returns a value of the type that a value of the program has, by its index in [Program.Values], with its unit.
 func (q *Question) TextOf(value int, v any) string {
 	return q.Program.textOfValue(&q.Program.values[value], v)
 }
@@ -155,7 +155,7 @@ func (q *Question) Try(m *Mind, f func(x *Context)) (ok bool) {
 	return true
 }
 
-// ValueAt is the index in [Program.Values] of the value that lies in a slot; -1 if it is none that is listed.
+// ValueAt returns the index in [Program.Values] of the value that lies in a slot; -1 if it is none that is listed.
 func (p *Program) ValueAt(s Slot) int {
 	if !s.Valid() {
 		return -1
@@ -177,7 +177,7 @@ func (q *Question) Signaled(s Signal) bool {
 	return slices.ContainsFunc(s.fan, func(k mark) bool { return m.x.words[m.x.program.next+k.word]&k.mask != 0 })
 }
 
-// Result is how the part that is asked about has ended by itself, Success or Failure, if it is known that it has done so in the
+// Result returns how the part that is asked about has ended by itself, Success or Failure, if it is known that it has done so in the
 // frame; else Running.
 func (q *Question) Result() Status {
 	part := &q.Program.Parts()[q.Part]
@@ -202,13 +202,13 @@ func (q *Question) Result() Status {
 	return Running
 }
 
-// Text is a value, by its index in [Program.Values], as it stood at the end of the frame, with its unit.
+// Text returns a value, by its index in [Program.Values], as it stood at the end of the frame, with its unit.
 func (q *Question) Text(value int) string { return q.Program.textOf(&q.After.x, value) }
 
-// TextIn is a value as it is in a copy of a mind; see [Question.Try].
+// TextIn returns a value as it is in a copy of a mind; see [Question.Try].
 func (q *Question) TextIn(x *Context, value int) string { return q.Program.textOf(x, value) }
 
-// TextBefore is a value as it stood at the end of the frame before; the one of the frame if that is not known.
+// TextBefore returns a value as it stood at the end of the frame before; the one of the frame if that is not known.
 func (q *Question) TextBefore(value int) string {
 	if q.Before == nil {
 		return q.Text(value)
@@ -229,7 +229,7 @@ func (p *Program) textOfValue(v *ValueInfo, is any) string {
 	return strings.TrimSpace(text + " " + v.Unit)
 }
 
-// Compiled is what a part of the program was compiled to, by its index in [Program.Parts], for a kind that looks for parts of
+// Compiled returns what a part of the program was compiled to, by its index in [Program.Parts], for a kind that looks for parts of
 // its own.
 func (q *Question) Compiled(part int) Part { return q.explainer(part) }
 
@@ -372,7 +372,7 @@ type Teller interface {
 	Origins(q *OriginQuestion) []Origin
 }
 
-// WithOrigins is an option of a function whose results come from the world, such as what an agent perceives: it tells from where.
+// WithOrigins returns an option of a function whose results come from the world, such as what an agent perceives: it tells from where.
 func WithOrigins(origins func(q *OriginQuestion) []Origin) Option {
 	return func(o *options) { o.origins = origins }
 }

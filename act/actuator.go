@@ -91,7 +91,7 @@ var stageNames = [...]string{"start", "execute", "stop", "over"}
 
 func (s Stage) String() string { return stageNames[min(s, over)] }
 
-// Issue gives the agent an order. Nothing is carried out before the next [Repertoire.Step]; until then the order waits,
+// Issue returns the agent an order. Nothing is carried out before the next [Repertoire.Step]; until then the order waits,
 // in the order of issue. An order that cannot be taken at all gives a handle that has failed already: with Unknown,
 // Dead or ListFull.
 func (a *Actuator) Issue(o Order) Handle {
@@ -127,7 +127,7 @@ func (a *Actuator) refuses(o *Order) Reason {
 	return None
 }
 
-// Status is how an order stands, and why if it failed or was superseded. A settled handle answers for good. For another one
+// Status returns how an order stands, and why if it failed or was superseded. A settled handle answers for good. For another one
 // the actuator has to remember: the last MaxEnded actions that ended, however often the orders of each were merged; those that
 // are watched longer than others. For older ones it is Failed, Forgotten.
 func (a *Actuator) Status(h Handle) (Status, Reason) {
@@ -147,7 +147,7 @@ func (a *Actuator) Status(h Handle) (Status, Reason) {
 	return Failed, Forgotten
 }
 
-// endedOf is what became of the order; nil if that is not remembered.
+// endedOf returns what became of the order; nil if that is not remembered.
 func (a *Actuator) endedOf(h Handle) *ended {
 	n, kind := h.number(), h.Type()
 	for i := int(a.endings) - 1; i >= 0; i-- {
@@ -158,7 +158,7 @@ func (a *Actuator) endedOf(h Handle) *ended {
 	return nil
 }
 
-// Watch is the handle as it is to be kept from now on: settled, if its order has ended; else the actuator remembers how it ends
+// Watch returns the handle as it is to be kept from now on: settled, if its order has ended; else the actuator remembers how it ends
 // until Watch is asked again, whatever else ends meanwhile. So who asks it now and then, however seldom, learns what became of
 // every order, and the handle tells it ever after:
 //

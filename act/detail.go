@@ -73,7 +73,7 @@ func SwapAs[N, O, B any, P interface {
 	r.swap(v.kind, d)
 }
 
-// swappable is what carries out a verb's orders; nil, and a fault, if that is not the repertoire's.
+// swappable returns what carries out a verb's orders; nil, and a fault, if that is not the repertoire's.
 func (r *Repertoire[B]) swappable(kind Type, id uint32, in reflect.Type) *definition[B] {
 	if id != r.id || kind == 0 || int(kind) >= len(r.defs) {
 		r.fail("%s cannot be swapped in: %w", in, ErrUnknownOrder)
@@ -106,6 +106,6 @@ func NewDetail[B any](finest *Repertoire[B], coarser ...*Repertoire[B]) (Detail[
 	return d, nil
 }
 
-// At is the repertoire to step a body with at a level: 0 is the finest; beyond the last it is the coarsest. The level may be another
+// At returns the repertoire to step a body with at a level: 0 is the finest; beyond the last it is the coarsest. The level may be another
 // one in every frame.
 func (d Detail[B]) At(level int) *Repertoire[B] { return d[max(0, min(level, len(d)-1))] }

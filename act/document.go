@@ -9,7 +9,7 @@ type Agent interface {
 	Actuator() *Actuator
 }
 
-// Issue gives an order to the agent whose mind steps. It may be called in Activate, Update and End; nothing is carried
+// Issue returns an order to the agent whose mind steps. It may be called in Activate, Update and End; nothing is carried
 // out before the game steps the actuator.
 //
 // The handle answers for good wherever it is kept in the mind as a value of its own, in an [github.com/wits-ai/wits.Out] or
@@ -48,7 +48,7 @@ func keep(x *wits.Context, h Handle) Handle {
 // Cancel takes an order of the agent back; see [Actuator.Cancel].
 func Cancel(x *wits.Context, h Handle) { wits.Self[Agent](x).Actuator().Cancel(h) }
 
-// StatusOf is how an order of the agent stands, as a status of an action: Running, Success if it is done, else Failure.
+// StatusOf returns how an order of the agent stands, as a status of an action: Running, Success if it is done, else Failure.
 func StatusOf(x *wits.Context, h Handle) wits.Status {
 	s, _ := wits.Self[Agent](x).Actuator().Status(h)
 	return s.Wits()
@@ -60,7 +60,7 @@ func ReasonOf(x *wits.Context, h Handle) Reason {
 	return why
 }
 
-// Wits is the status as that of an action in a document: what was superseded is a failure there.
+// Wits returns the status as that of an action in a document: what was superseded is a failure there.
 func (s Status) Wits() wits.Status {
 	switch s {
 	case Running:
@@ -100,7 +100,7 @@ func (o *Ordered) Give(x *wits.Context, order Order) {
 	o.Why.Set(x, None)
 }
 
-// Keep gives an order if it is not the one that was given last, and says how it stands: for actions whose values may change
+// Keep returns an order if it is not the one that was given last, and says how it stands: for actions whose values may change
 // while they run. Call it in Update, and give none in Activate.
 func (o *Ordered) Keep(x *wits.Context, order Order) wits.Status {
 	if order != o.Given.Get(x) {
@@ -116,7 +116,7 @@ func (o *Ordered) Refuse(x *wits.Context, why Reason) {
 	o.Why.Set(x, why)
 }
 
-// Update is how the order stands.
+// Update returns how the order stands.
 func (o *Ordered) Update(x *wits.Context) wits.Status {
 	s, why := wits.Self[Agent](x).Actuator().Status(o.Order.Get(x))
 	if why != None {

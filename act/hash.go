@@ -10,7 +10,7 @@ func (a *Actuator) words() *[actuatorWords]uint64 {
 	return (*[actuatorWords]uint64)(unsafe.Pointer(a))
 }
 
-// Hash is the same for equal states. Who watches which handles, and what is remembered for them of each order that has ended,
+// Hash returns the same for equal states. Who watches which handles, and what is remembered for them of each order that has ended,
 // does not count: a body that a person steers is the same as one that a mind steers.
 func (a *Actuator) Hash() uint64 {
 	c := *a
@@ -55,7 +55,7 @@ func rare(at uintptr) bool {
 		at >= ring+16 && at < ring+unsafe.Sizeof(Ring{})
 }
 
-// rank is the rank that an action would have among all that run if they had begun in the order in which they were issued.
+// rank returns the rank that an action would have among all that run if they had begun in the order in which they were issued.
 func (a *Actuator) rank(place int) uint8 {
 	if !a.ring.Awake(place) {
 		return a.runs[place].began

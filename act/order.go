@@ -29,7 +29,7 @@ type Order struct {
 	data       data
 }
 
-// Type is the order's type; 0 for the zero order.
+// Type returns the order's type; 0 for the zero order.
 func (o *Order) Type() Type { return o.kind }
 
 // Verb makes the orders of one type from their data. Get one from [Add]; it is a flat value and good for all agents
@@ -40,7 +40,7 @@ type Verb[O any] struct {
 	forms      *forms
 }
 
-// Type is the type of the verb's orders.
+// Type returns the type of the verb's orders.
 func (v Verb[O]) Type() Type { return v.kind }
 
 // Order makes an order.
@@ -61,7 +61,7 @@ func (v Verb[O]) Data(o *Order) (d O, ok bool) {
 	return *view[O](&plain), true
 }
 
-// Read is the data that an order is carried out with at the moment, with what the action keeps in them: what is left of the way,
+// Read returns the data that an order is carried out with at the moment, with what the action keeps in them: what is left of the way,
 // say. It is false for an order that has ended, and for a handle of another type.
 func (v Verb[O]) Read(a *Actuator, h Handle) (d O, ok bool) {
 	if h.Settled() || h.Type() != v.kind || v.kind == 0 {
@@ -118,7 +118,7 @@ func newHandle(t Type, number uint64) Handle { return Handle(number<<numberShift
 
 func refused(t Type, why Reason) Handle { return Handle(0).settled(t, 0, Failed, why, false) }
 
-// settled is a handle with what became of its order.
+// settled returns a handle with what became of its order.
 func (h Handle) settled(t Type, number uint64, s Status, why Reason, merged bool) Handle {
 	out := settledBit | h&ownBit | Handle(number&settledMask)<<settledShift | Handle(s)<<statusShift | Handle(why)<<reasonShift | Handle(t)
 	if merged {
@@ -127,10 +127,10 @@ func (h Handle) settled(t Type, number uint64, s Status, why Reason, merged bool
 	return out
 }
 
-// Type is the type of the order.
+// Type returns the type of the order.
 func (h Handle) Type() Type { return Type(h & (1<<numberShift - 1)) }
 
-// number is the order's; of a settled handle its low bits.
+// number returns the order's; of a settled handle its low bits.
 func (h Handle) number() uint64 {
 	if h.Settled() {
 		return uint64(h) >> settledShift & settledMask
@@ -141,7 +141,7 @@ func (h Handle) number() uint64 {
 // Settled reports whether the handle itself knows what became of its order.
 func (h Handle) Settled() bool { return h&settledBit != 0 }
 
-// Outcome is what became of the order of a settled handle, as [Actuator.Status] says it; Running, None for any other.
+// Outcome returns what became of the order of a settled handle, as [Actuator.Status] says it; Running, None for any other.
 func (h Handle) Outcome() (Status, Reason) {
 	if !h.Settled() {
 		return Running, None

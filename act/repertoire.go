@@ -181,7 +181,7 @@ func define[O, B any, P interface {
 	return d
 }
 
-// Variant is a repertoire with the same orders, in which [Swap] may put other actions in place: for another level of
+// Variant returns a repertoire with the same orders, in which [Swap] may put other actions in place: for another level of
 // detail, say. Actuators may be stepped with either, from one frame to the next.
 func (r *Repertoire[B]) Variant() *Repertoire[B] {
 	v := *r
@@ -190,7 +190,7 @@ func (r *Repertoire[B]) Variant() *Repertoire[B] {
 	return &v
 }
 
-// StandIn is a variant in which one function carries out all orders, for tests: it is called once a frame for each that is active, in
+// StandIn returns a variant in which one function carries out all orders, for tests: it is called once a frame for each that is active, in
 // place of the action's own stages.
 func (r *Repertoire[B]) StandIn(f func(body B, kind Type, m Moment) Result) *Repertoire[B] {
 	v := r.Variant()
@@ -233,7 +233,7 @@ func (r *Repertoire[B]) swap(kind Type, d definition[B]) {
 	r.posts = r.posts || d.postProcess != nil
 }
 
-// AddReason gives a reason of the game's own its text, for actions to return with [Fail].
+// AddReason returns a reason of the game's own its text, for actions to return with [Fail].
 func (r *Repertoire[B]) AddReason(text string) Reason {
 	if len(r.reasons) > 255-int(FirstOwn) {
 		r.fail("there are more than %d reasons", len(r.reasons))
@@ -263,7 +263,7 @@ func (r *Repertoire[B]) fail(format string, args ...any) {
 	r.errs = append(r.errs, fmt.Errorf("repertoire "+r.name+": "+format, args...))
 }
 
-// Name is the name of a type of order; "" if there is none.
+// Name returns the name of a type of order; "" if there is none.
 func (r *Repertoire[B]) Name(t Type) string {
 	if int(t) >= len(r.defs) {
 		return ""
@@ -271,7 +271,7 @@ func (r *Repertoire[B]) Name(t Type) string {
 	return r.defs[t].name
 }
 
-// Spec is how an action stands to others; the zero Spec if there is none of the type.
+// Spec returns how an action stands to others; the zero Spec if there is none of the type.
 func (r *Repertoire[B]) Spec(t Type) Spec {
 	if int(t) >= len(r.defs) {
 		return Spec{}
@@ -279,7 +279,7 @@ func (r *Repertoire[B]) Spec(t Type) Spec {
 	return r.defs[t].Spec
 }
 
-// Types is how many types of order there are: 1 to Types.
+// Types returns how many types of order there are: 1 to Types.
 func (r *Repertoire[B]) Types() int { return len(r.defs) - 1 }
 
 // NewActuator makes the actuator of an agent, alive and idle. Make it when all actions have been added: it knows

@@ -69,13 +69,13 @@ func NewRing(size int) Ring {
 	return Ring{places: uint8(max(1, min(size, MaxRuns))) + 1}
 }
 
-// Size is how many actions have room.
+// Size returns how many actions have room.
 func (r *Ring) Size() int { return int(r.places) - 1 }
 
-// Head is the place of the oldest action, Tail the place of the next one.
+// Head returns the place of the oldest action, Tail the place of the next one.
 func (r *Ring) Head() int { return int(r.head) }
 
-// Tail is the place that the next action gets.
+// Tail returns the place that the next action gets.
 func (r *Ring) Tail() int { return int(r.tail) }
 
 // Len counts the places from head to tail, sleeping actions included.
@@ -86,7 +86,7 @@ func (r *Ring) Len() int {
 	return int(r.places - r.head + r.tail)
 }
 
-// Next is the place after a place. Go from Head to Tail with it, and skip what is not awake.
+// Next returns the place after a place. Go from Head to Tail with it, and skip what is not awake.
 func (r *Ring) Next(place int) int {
 	if place++; place == int(r.places) {
 		return 0
@@ -94,7 +94,7 @@ func (r *Ring) Next(place int) int {
 	return place
 }
 
-// State is that of the action at a place.
+// State returns that of the action at a place.
 func (r *Ring) State(place int) State { return r.states[place] }
 
 // Awake reports whether the action at a place is to be run.

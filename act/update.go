@@ -21,7 +21,7 @@ func (a *Actuator) Update(h Handle, o Order) bool {
 	return false
 }
 
-// runOf is the action that was begun for an order and has not ended; nil if there is none.
+// runOf returns the action that was begun for an order and has not ended; nil if there is none.
 func (a *Actuator) runOf(h Handle) *run {
 	n, kind := h.number(), h.Type()
 	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
@@ -32,7 +32,7 @@ func (a *Actuator) runOf(h Handle) *run {
 	return nil
 }
 
-// orderOf is the order that a handle stands for, as it is carried out or waits; nil if it has ended.
+// orderOf returns the order that a handle stands for, as it is carried out or waits; nil if it has ended.
 func (a *Actuator) orderOf(h Handle) *Order {
 	if u := a.runOf(h); u != nil {
 		return &u.order

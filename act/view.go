@@ -31,7 +31,7 @@ func (a *Actuator) Views(to []View) []View {
 	return to
 }
 
-// placeOf is the place of the action that is awake and that an order was merged into last.
+// placeOf returns the place of the action that is awake and that an order was merged into last.
 func (a *Actuator) placeOf(h Handle) int {
 	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
 		if u := &a.runs[i]; a.ring.Awake(i) && u.order.kind == h.Type() && u.last == h.number() {
@@ -41,13 +41,13 @@ func (a *Actuator) placeOf(h Handle) int {
 	return 0
 }
 
-// Ring is the agent's ring buffer, as a copy.
+// Ring returns the agent's ring buffer, as a copy.
 func (a *Actuator) Ring() Ring { return a.ring }
 
 // Idle reports whether the agent has nothing to do.
 func (a *Actuator) Idle() bool { return a.waits == 0 && a.ring.Active() == 0 }
 
-// FullBody is the two-slot queue of the whole body: what is current, and what comes next, be it waiting or already
+// FullBody returns the two-slot queue of the whole body: what is current, and what comes next, be it waiting or already
 // fading in. The zero View stands for nothing.
 func (r *Repertoire[B]) FullBody(a *Actuator) (current, next View) {
 	var room [MaxRuns + MaxWaiting]View

@@ -40,5 +40,5 @@ func (s *Seat) GiveBack(body act.Agent) {
 	}
 }
 
-// SteeredBy is who steers; "" is the mind.
+// SteeredBy returns who steers; "" is the mind.
 func (s *Seat) SteeredBy() string { return s.by }

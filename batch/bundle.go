@@ -43,7 +43,7 @@ func Gather(documents fs.FS) (Bundle, error) {
 	return b, nil
 }
 
-// Digest is the SHA-256 of the names and contents, in hexadecimal: the same for the same files.
+// Digest returns the SHA-256 of the names and contents, in hexadecimal: the same for the same files.
 func (b Bundle) Digest() string {
 	h := sha256.New()
 	var size [8]byte
@@ -59,7 +59,7 @@ func (b Bundle) Digest() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// FS is the bundle as a folder.
+// FS returns the bundle as a folder.
 func (b Bundle) FS() fs.FS {
 	files := fstest.MapFS{}
 	for name, data := range b {

@@ -84,6 +84,6 @@ type Excluder interface {
 
 // Bundles gives the documents of a batch by their digest.
 type Bundles interface {
-	// Bundle gives a bundle; an error wraps [fs.ErrNotExist] if there is none of the digest.
+	// Bundle returns a bundle; an error wraps [fs.ErrNotExist] if there is none of the digest.
 	Bundle(ctx context.Context, digest string) (Bundle, error)
 }

@@ -34,7 +34,7 @@ func (c *coordinator) job(w *work, matches []index) Job {
 	return job
 }
 
-// size is how many matches the next job has.
+// size returns how many matches the next job has.
 func (c *coordinator) size() int {
 	if c.pace == 0 {
 		if c.played == 0 {

@@ -56,7 +56,7 @@ type comparison struct {
 	of    [2]stats.Sample
 }
 
-// comparisons are those of a plan.
+// comparisons returns those of a plan.
 func comparisons(p *Plan) []comparison {
 	var list []comparison
 	names := p.Entrants
@@ -197,7 +197,7 @@ func (c *comparison) reset() {
 	*c = comparison{Comparison: Comparison{A: c.A, B: c.B, Lower: c.Lower, Upper: c.Upper}, lanes: c.lanes}
 }
 
-// shown is the comparison with its intervals.
+// shown returns the comparison with its intervals.
 func (c *comparison) shown(p *Plan) Comparison {
 	out := c.Comparison
 	point := func(i stats.Interval) *stats.Interval { return &i }
@@ -218,7 +218,7 @@ func (c *comparison) shown(p *Plan) Comparison {
 	return out
 }
 
-// Better is which entrant is the better one by 95 % confidence, or by the verdict of a test: A (1), B (-1), or neither (0).
+// Better returns which entrant is the better one by 95 % confidence, or by the verdict of a test: A (1), B (-1), or neither (0).
 func (c *Comparison) Better() int {
 	i, even := c.Mean, 0.0
 	if c.Points != nil && (c.Mean == nil || c.B == "") {

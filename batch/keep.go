@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// find is the match of a key.
+// find returns the match of a key.
 func (c *coordinator) find(key string) (index, bool) { return find(key, c.laneOf, c.plan.Stop.Rounds) }
 
-// find is the match of a key, among the lanes by their names.
+// find returns the match of a key, among the lanes by their names.
 func find(key string, lanes map[string]int, rounds int) (index, bool) {
 	cut := strings.LastIndexByte(key, '/')
 	if cut < 0 {

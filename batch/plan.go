@@ -251,7 +251,7 @@ func (p *Plan) test(say func(field, hint, format string, args ...any)) {
 	}
 }
 
-// Digest is the SHA-256 of the plan in hexadecimal: the same for plans of the same matches, judged in the same way.
+// Digest returns the SHA-256 of the plan in hexadecimal: the same for plans of the same matches, judged in the same way.
 func (p *Plan) Digest() string {
 	data, err := json.Marshal(p)
 	if err != nil { // no member can fail but a number that is none, which Complete refuses
@@ -267,7 +267,7 @@ type lane struct {
 	name string // in keys
 }
 
-// lanes are those of the plan, in its order.
+// lanes returns those of the plan, in its order.
 func (p *Plan) lanes() []lane {
 	var list []lane
 	if !p.Sided() {
@@ -292,7 +292,7 @@ func (p *Plan) pairs(yield func(a, b int)) {
 	}
 }
 
-// match is a round of a lane.
+// match returns a round of a lane.
 func (p *Plan) match(l lane, round int) Match {
 	m := Match{Key: l.name + "/" + strconv.Itoa(round+1), Game: p.Game, Bundle: p.Bundle, Options: p.Options, Ticks: p.Ticks}
 	if l.b < 0 {
@@ -321,7 +321,7 @@ func (p *Plan) match(l lane, round int) Match {
 	return m
 }
 
-// Count is how many matches a plan has at most.
+// Count returns how many matches a plan has at most.
 func (p *Plan) Count() int { return len(p.lanes()) * p.Stop.Rounds }
 
 // Match is one of them, by its number from 0 on: round after round, and in each all pairs or variants.
@@ -330,7 +330,7 @@ func (p *Plan) Match(i int) Match {
 	return p.match(lanes[i%len(lanes)], i/len(lanes))
 }
 
-// Finder gives a function that finds a match by its key: with the entrants and the round, and without an outcome. It reports false for what
+// Finder returns a function that finds a match by its key: with the entrants and the round, and without an outcome. It reports false for what
 // is no match of the plan. It may be called from several goroutines.
 func (p *Plan) Finder() func(key string) (Result, bool) {
 	lanes, named := p.lanes(), map[string]int{}

@@ -37,7 +37,7 @@ func ReadPlan(file string, data []byte) (*Plan, error) {
 	return p, nil
 }
 
-// position is where a member lies, or the nearest that is there.
+// position returns where a member lies, or the nearest that is there.
 func position(tree *jsontree.Node, field string) jsontree.Position {
 	n := tree
 	for _, name := range strings.Split(field, ".") {
@@ -265,7 +265,7 @@ type judgeText struct {
 	Better string `json:"better"`
 }
 
-// Text is the plan as a file that [ReadPlan] reads.
+// Text returns the plan as a file that [ReadPlan] reads.
 func (p *Plan) Text() []byte {
 	out := planText{Batch: 1, Game: p.Game, Documents: p.Documents, Options: p.Options, Pairing: p.Pairing, Judge: "wins", Stop: p.Stop, Ticks: p.Ticks}
 	for _, e := range p.Entrants {

@@ -207,7 +207,7 @@ func where() string {
 	}
 }
 
-// documents is the folder of a bundle; nil for the game's own. It is made once.
+// documents returns the folder of a bundle; nil for the game's own. It is made once.
 func (p *Pool) documents(ctx context.Context, digest string) (fs.FS, error) {
 	if digest == "" {
 		return nil, nil

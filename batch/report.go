@@ -52,7 +52,7 @@ func (c *coordinator) tell(e Event) {
 	c.options.OnEvent(e)
 }
 
-// all are the outcomes that are kept.
+// all returns the outcomes that are kept.
 func (c *coordinator) all() iter.Seq2[*Outcome, string] {
 	return func(yield func(*Outcome, string) bool) {
 		for _, list := range c.outcomes {
@@ -126,7 +126,7 @@ func (c *coordinator) report() *Report {
 	return r
 }
 
-// counted is how many rounds of each lane comparisons are about.
+// counted returns how many rounds of each lane comparisons are about.
 func (c *coordinator) counted() []int {
 	list := make([]int, len(c.lanes))
 	for i := range c.comparisons {
@@ -139,7 +139,7 @@ func (c *coordinator) counted() []int {
 	return list
 }
 
-// standings are the ratings of many.
+// standings returns the ratings of many.
 func (c *coordinator) standings() []Standing {
 	n := len(c.plan.Entrants)
 	if n < 3 || !c.plan.Sided() {
@@ -190,7 +190,7 @@ type Result struct {
 	Worker string
 }
 
-// Results are the matches that count, in the plan's order: the same for every fleet.
+// Results returns the matches that count, in the plan's order: the same for every fleet.
 func (r *Report) Results() iter.Seq[Result] {
 	c := r.coordinator
 	return func(yield func(Result) bool) {

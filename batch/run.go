@@ -233,7 +233,7 @@ func (c *coordinator) done(a Answer) error {
 	return c.settle()
 }
 
-// of is what is kept of a match, nil for none.
+// of returns what is kept of a match, nil for none.
 func (at index) of(c *coordinator, ok bool) *kept {
 	if !ok {
 		return nil

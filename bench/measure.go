@@ -165,7 +165,7 @@ func measureAgents() ([]row, error) {
 	return append(rows, row{"memory of game", "B/agent", ours / manyAgents, theirs / manyAgents, peerName, ours / theirs, 0, 256}), nil
 }
 
-// memory is how many bytes of the heap something takes.
+// memory returns how many bytes of the heap something takes.
 func memory(make func() any) float64 {
 	var before, after runtime.MemStats
 	runtime.GC()
@@ -194,7 +194,7 @@ func measureBoard() (row, error) {
 	return row{Scenario: "bb100", Unit: "ns/leaf", Ours: r.ns / 100, Allocs: r.allocs, Goal: 15}, nil
 }
 
-// board is a document with leaves that each read a variable and write it back.
+// board returns a document with leaves that each read a variable and write it back.
 func board(n int) string {
 	s := wide(n)
 	text := s.document(`{"set":"V","to":"V"}`, true)

@@ -60,7 +60,7 @@ func newPlain(d *domain) *plainPlanner {
 // mostPlaces is how many places the plain search keeps; with more it gives up.
 const mostPlaces = 4000
 
-// search is what the cheapest plan costs that it finds; -1: there is none, -2: it gave up.
+// search returns what the cheapest plan costs that it finds; -1: there is none, -2: it gave up.
 func (p *plainPlanner) search() int {
 	p.open, p.closed, p.plan = append(p.open[:0], place{at: p.start, h: p.goal.lacks(p.start), action: -1}), p.closed[:0], p.plan[:0]
 	for len(p.open) > 0 {

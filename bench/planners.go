@@ -119,7 +119,7 @@ func mixed(n int, seed uint64) domain {
 	return d
 }
 
-// families are all that are measured.
+// families returns all that are measured.
 func families() (list []domain) {
 	for _, n := range []int{20, 80} {
 		list = append(list, chain(n, 4), chain(n, 8), layers(n, 8))
@@ -135,7 +135,7 @@ func families() (list []domain) {
 	return list
 }
 
-// document is the domain for us: all facts are what actions make of them, and a plan is made in every frame.
+// document returns the domain for us: all facts are what actions make of them, and a plan is made in every frame.
 func (d *domain) document() (string, error) {
 	type object = map[string]any
 	name := func(m map[int]bool) object {
@@ -157,7 +157,7 @@ func (d *domain) document() (string, error) {
 	return string(text), err
 }
 
-// planned is a mind that has made its plan, and what that costs; less than 0: there is none.
+// planned returns a mind that has made its plan, and what that costs; less than 0: there is none.
 func (d *domain) planned() (*wits.Mind, float64, error) {
 	text, err := d.document()
 	if err != nil {

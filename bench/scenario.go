@@ -55,7 +55,7 @@ func game() *shape {
 	return s
 }
 
-// count is the number of nodes.
+// count returns the number of nodes.
 func (s *shape) count() int {
 	n := 1
 	for _, c := range s.children {
@@ -117,7 +117,7 @@ func registry() *wits.Registry {
 
 const mainFile = "main.tree.json"
 
-// project is a project of one document.
+// project returns a project of one document.
 func project(text string) fstest.MapFS { return fstest.MapFS{mainFile: {Data: []byte(text)}} }
 
 func load(text string) (*wits.Program, error) {

@@ -179,7 +179,7 @@ func (f *file) Stat() (fs.FileInfo, error) { return f.entry, nil }
 func (f *file) Size() int64                { return f.entry.size }
 func (f *file) Close() error               { return nil }
 
-// ReadDir gives what a folder has.
+// ReadDir returns what a folder has.
 func (f *file) ReadDir(n int) ([]fs.DirEntry, error) {
 	list := f.list
 	if n > 0 {

@@ -2,7 +2,7 @@ package build
 
 // Document is a document that was built: a struct that embeds [Header], with a field for each member of its kind.
 type Document interface {
-	// Kind is the technique, as documents write it: "tree".
+	// Kind returns the technique, as documents write it: "tree".
 	Kind() string
 }
 

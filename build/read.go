@@ -53,7 +53,7 @@ func (r *reading) any(tree *jsontree.Node) Document {
 	return v.Interface().(Document)
 }
 
-// chosen is what an object is; nil if nothing tells. As in documents, a member that is true or false tells only of a struct of which it may be
+// chosen returns what an object is; nil if nothing tells. As in documents, a member that is true or false tells only of a struct of which it may be
 // that, and the struct that was registered first counts.
 func chosen(can []choice, n *jsontree.Node) *choice {
 	var usual *choice

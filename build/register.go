@@ -80,7 +80,7 @@ type field struct {
 
 var headerType = reflect.TypeFor[Header]()
 
-// fieldsOf gives the fields of a struct, those of structs that it embeds among them; of a document without its header.
+// fieldsOf returns the fields of a struct, those of structs that it embeds among them; of a document without its header.
 func fieldsOf(t reflect.Type) (out []field) {
 	for i := range t.NumField() {
 		s := t.Field(i)

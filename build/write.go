@@ -259,7 +259,7 @@ func (w *writing) list(v reflect.Value, f field) *jsontree.Node {
 	return n
 }
 
-// null is what there is in place of something that is nil: any JSON may be null, a part may not.
+// null returns what there is in place of something that is nil: any JSON may be null, a part may not.
 func (w *writing) null(at string, v reflect.Value) *jsontree.Node {
 	if v.Kind() == reflect.Interface && v.Type().NumMethod() == 0 {
 		return &jsontree.Node{Kind: jsontree.Null}

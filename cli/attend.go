@@ -84,7 +84,7 @@ func (a *App) attend(command *kong.Node, run func() error) error {
 	}
 }
 
-// interrupted gives the exit code for an error that tells of an interrupt.
+// interrupted returns the exit code for an error that tells of an interrupt.
 func interrupted(err error) (code int, is bool) {
 	e := (*interruptedError)(nil)
 	return exitInterrupted, errors.As(err, &e)

@@ -28,7 +28,7 @@ func (f *batchPageFlags) checkPage() error {
 	return nil
 }
 
-// pageOptions are those of commands that serve nothing but a page.
+// pageOptions returns those of commands that serve nothing but a page.
 func (f *batchPageFlags) pageOptions() *pageOptions {
 	o := &pageOptions{Addr: f.Addr, TokenFile: f.TokenFile, Token: f.Token, NoBrowser: f.NoBrowser}
 	if o.Addr == "" {

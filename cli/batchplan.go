@@ -47,7 +47,7 @@ func (f *batchFlags) given() []string {
 	return names
 }
 
-// plan is what is to be played, and the folder from which it names files.
+// plan returns what is to be played, and the folder from which it names files.
 func (c *batchCommand) plan(a *App) (p *batch.Plan, folder string, err error) {
 	if isPlan(c.What) {
 		if names := c.given(); len(names) > 0 {

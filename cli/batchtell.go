@@ -126,7 +126,7 @@ func progressLine(e batch.Event, before int, took time.Duration) string {
 	return text
 }
 
-// eloWords is a difference with its interval: "+38 Elo (+9 to +67)".
+// eloWords returns a difference with its interval: "+38 Elo (+9 to +67)".
 func eloWords(i stats.Interval) string {
 	side := func(f float64, unbounded string) string {
 		if math.IsInf(f, 0) {

@@ -49,7 +49,7 @@ func (p *batchPage) serve(ctx context.Context, a *App, o *pageOptions) error {
 	return nil
 }
 
-// labels are what designers read beside the identifiers of the documents that are played.
+// labels returns what designers read beside the identifiers of the documents that are played.
 func (r *replayer) labels() labels.Set {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// Benchmarks are the key measurements of Wits itself. A program with games adds its own.
+// Benchmarks returns the key measurements of Wits itself. A program with games adds its own.
 func Benchmarks() []Benchmark {
 	return []Benchmark{
 		{"graph: a visit of a function node", "ns/node", func(b *testing.B) {
@@ -41,7 +41,7 @@ func (a *benchAction) Update(x *wits.Context) wits.Status {
 	return wits.Running
 }
 
-// benchDocument is a graph of nodes that are linked to the port In by one of their ports, "" for none.
+// benchDocument returns a graph of nodes that are linked to the port In by one of their ports, "" for none.
 func benchDocument(nodes int, node func(i int) string, port string) string {
 	var body, links []string
 	for i := range nodes {

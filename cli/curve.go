@@ -43,7 +43,7 @@ func (c *curveCommand) Run(a *App) error {
 	return nil
 }
 
-// compute gives the curve as a function of what documents have between their bookends, and where it may turn suddenly.
+// compute returns the curve as a function of what documents have between their bookends, and where it may turn suddenly.
 func (c *curveCommand) compute() (f func(float64) float64, places []float64, err error) {
 	text := strings.TrimSpace(c.Curve)
 	if !strings.HasPrefix(text, "{") {

@@ -61,7 +61,7 @@ func newDesk(a *App, only string) *desk {
 	return d
 }
 
-// kindsOf are those of documents, the most frequent first.
+// kindsOf returns those of documents, the most frequent first.
 func kindsOf(r *wits.Registry, documents fs.FS) []string {
 	if documents == nil {
 		return []string{}
@@ -77,7 +77,7 @@ func kindsOf(r *wits.Registry, documents fs.FS) []string {
 	return slices.SortedFunc(maps.Keys(count), func(a, b string) int { return cmp.Or(count[b]-count[a], cmp.Compare(a, b)) })
 }
 
-// current is what is open; nil for nothing.
+// current returns what is open; nil for nothing.
 func (d *desk) current() *opened {
 	d.editing.RLock()
 	defer d.editing.RUnlock()
@@ -87,7 +87,7 @@ func (d *desk) current() *opened {
 // Edits reports whether a project is open.
 func (d *desk) Edits() bool { return d.current() != nil }
 
-// Labels are what designers read beside the identifiers of the project that is open.
+// Labels returns what designers read beside the identifiers of the project that is open.
 func (d *desk) Labels() labels.Set {
 	if now := d.current(); now != nil {
 		return now.editor.Labels()
@@ -183,7 +183,7 @@ func (d *desk) begin(dir string, g *Game) error {
 	return edit.Init(dir, edit.Beginning{Name: g.Name, Documents: "documents", Game: g.Name, Files: g.Documents, Roots: d.roots(g)})
 }
 
-// roots are the documents that a game loads.
+// roots returns the documents that a game loads.
 func (d *desk) roots(g *Game) (roots []string) {
 	for _, about := range d.Games() {
 		if about.Name == g.Name {
@@ -195,7 +195,7 @@ func (d *desk) roots(g *Game) (roots []string) {
 	return roots
 }
 
-// known is a game of the gallery.
+// known returns a game of the gallery.
 func (d *desk) known(name string) (*Game, error) {
 	for i := range d.app.Games {
 		if g := &d.app.Games[i]; g.Name == name {
@@ -426,7 +426,7 @@ func (d *desk) Picture(name string) []byte {
 	return nil
 }
 
-// projects are those that were opened before, the last first, and those that lie in the folder that the program was started in.
+// projects returns those that were opened before, the last first, and those that lie in the folder that the program was started in.
 func (d *desk) projects() []gallery.Project {
 	list := []gallery.Project{}
 	add := func(dir string, p gallery.Project) {

@@ -45,7 +45,7 @@ func (f *fleetFlags) check() error {
 	return nil
 }
 
-// fleet is who plays: goroutines of this process, worker processes of this machine, or the workers of a server.
+// fleet returns who plays: goroutines of this process, worker processes of this machine, or the workers of a server.
 func (f *fleetFlags) fleet(ctx context.Context, a *App, stock batch.Stock, told *batchProgress) (fleet batch.Fleet, end func() error, err error) {
 	if f.Processes == 0 && f.NATS == "" {
 		return &batch.Pool{Player: a.Player(), Bundles: stock, Workers: f.Workers, Build: version()}, func() error { return nil }, nil

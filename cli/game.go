@@ -96,7 +96,7 @@ func (a *App) game(name string) (*Game, error) {
 	return nil, usage("there is no game %q: %s", name, hint)
 }
 
-// gameOf is the name of the game that a project says it is for, or that is called as the project; "" if it is not here.
+// gameOf returns the name of the game that a project says it is for, or that is called as the project; "" if it is not here.
 func (a *App) gameOf(project, game string) string {
 	name := cmp.Or(game, project)
 	if slices.ContainsFunc(a.Games, func(g Game) bool { return g.Name == name }) {

@@ -75,7 +75,7 @@ func (h *host) setOnly(game string) (was string) {
 	return was
 }
 
-// choose is the name of the game that a project is for; "" for none.
+// choose returns the name of the game that a project is for; "" for none.
 func (h *host) choose(project, game string) string {
 	h.mu.Lock()
 	only := h.only

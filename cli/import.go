@@ -163,7 +163,7 @@ func (c *importCommand) read(a *App) (*migrate.Result, error) {
 	return migrate.BehaviorTreeCPPFor(a.kinds(), os.DirFS(root), names[0], names[1:]...)
 }
 
-// root is the folder that files are named from: the current one if all lie in it, so that they can include each other
+// root returns the folder that files are named from: the current one if all lie in it, so that they can include each other
 // across folders, else the innermost one that has them all.
 func (c *importCommand) root() (root string, names []string, err error) {
 	full := make([]string, len(c.Files))
@@ -189,7 +189,7 @@ func (c *importCommand) root() (root string, names []string, err error) {
 	return root, names, nil
 }
 
-// files are all that is written, by their paths in the folder; notes say what is left as it is.
+// files returns all that is written, by their paths in the folder; notes say what is left as it is.
 func (c *importCommand) files(r *migrate.Result) (list []migrate.File, notes []string, err error) {
 	list = append(list, r.Documents...)
 	if c.DocumentsOnly {
@@ -216,7 +216,7 @@ func (c *importCommand) files(r *migrate.Result) (list []migrate.File, notes []s
 	return append(list, code...), notes, err
 }
 
-// inGame is the file of the project that the folder has the documents of, with the main document among its roots; nil if there is none.
+// inGame returns the file of the project that the folder has the documents of, with the main document among its roots; nil if there is none.
 func (c *importCommand) inGame(r *migrate.Result) (*migrate.File, error) {
 	out, err := filepath.Abs(c.Out)
 	if err != nil {
@@ -233,7 +233,7 @@ func (c *importCommand) inGame(r *migrate.Result) (*migrate.File, error) {
 	return &migrate.File{Path: filepath.Join(root, wits.ProjectFile), Data: p.Format()}, nil
 }
 
-// project is the project's file. One that is there keeps what it says, and gets what is missing.
+// project returns the project's file. One that is there keeps what it says, and gets what is missing.
 func (c *importCommand) project(r *migrate.Result) ([]byte, error) {
 	info, err := os.Lstat(filepath.Join(c.Out, wits.ProjectFile))
 	if err != nil || !info.Mode().IsRegular() || !c.Force {

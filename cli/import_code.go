@@ -17,7 +17,7 @@ import (
 // nodesFolder has what a coder writes for the documents.
 const nodesFolder = "nodes"
 
-// code is the Go that is written: the whole sketch, or, where a coder has worked in it, what that lacks. notes say what was
+// code returns the Go that is written: the whole sketch, or, where a coder has worked in it, what that lacks. notes say what was
 // kept and what is to be done about it.
 func (c *importCommand) code(r *migrate.Result) (list []migrate.File, notes []string, err error) {
 	sketch, err := r.Sketch(nodesFolder)
@@ -65,7 +65,7 @@ func (c *importCommand) path(file string) string {
 	return filepath.Join(c.Out, filepath.FromSlash(file))
 }
 
-// sources are the coder's Go files. into is where what they lack can be written, and register what the function in it is called:
+// sources returns the coder's Go files. into is where what they lack can be written, and register what the function in it is called:
 // the first of nodes_new.go, nodes_new2.go and so on that nobody has changed.
 func (c *importCommand) sources() (sources map[string][]byte, into, register string, err error) {
 	entries, err := os.ReadDir(c.path(path.Join(c.codeIn, nodesFolder)))

@@ -108,7 +108,7 @@ func (p *plan) use(checkout string) error {
 	return nil
 }
 
-// sourceFolder is the checkout that this program was built from, if it is there; "" for one that came from the module
+// sourceFolder returns the checkout that this program was built from, if it is there; "" for one that came from the module
 // cache, whose folders have a version in their names.
 func sourceFolder() string {
 	_, file, _, ok := runtime.Caller(0)

@@ -1,10 +1,14 @@
 package cli_test
 
 import (
+	"go/ast"
 	"go/format"
+	"go/parser"
+	"go/token"
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -150,5 +154,60 @@ func TestNew_Refuses(t *testing.T) {
 	entries, err := os.ReadDir("full")
 	if err != nil || len(entries) != 1 {
 		t.Errorf("something was written into the folder: %v, %v", entries, err)
+	}
+}
+
+// TestNew_NamesExist: all that a new game uses of this module is there.
+func TestNew_NamesExist(t *testing.T) {
+	const module = "github.com/wits-ai/wits"
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	run(t, "", "new", "my-game").is(t, 0, "cd my-game", "")
+	files, err := filepath.Glob("my-game/*.go")
+	if err != nil || len(files) < 5 {
+		t.Fatal(files, err)
+	}
+	exported := map[string]map[string]bool{} // by folder
+	of := func(folder string) map[string]bool {
+		if exported[folder] == nil {
+			names := map[string]bool{}
+			sources, _ := filepath.Glob(filepath.Join(root, folder, "*.go"))
+			for _, source := range sources {
+				f, err := parser.ParseFile(token.NewFileSet(), source, nil, 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for name := range f.Scope.Objects {
+					names[name] = true
+				}
+			}
+			exported[folder] = names
+		}
+		return exported[folder]
+	}
+	for _, file := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		folders := map[string]string{}
+		for _, i := range f.Imports {
+			if folder, ok := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), module); ok {
+				folders[path.Base(module+folder)] = strings.TrimPrefix(folder, "/")
+			}
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok {
+				if x, ok := s.X.(*ast.Ident); ok && x.Obj == nil {
+					if folder, ok := folders[x.Name]; ok && !of(folder)[s.Sel.Name] {
+						t.Errorf("%s uses %s.%s, which is not there", file, x.Name, s.Sel.Name)
+					}
+				}
+			}
+			return true
+		})
 	}
 }

@@ -14,7 +14,7 @@ import (
 //
 //	import _ "github.com/wits-ai/wits/cli/cluster"
 type Others interface {
-	// Open gives a fleet of worker processes of this machine, or of the workers of a server. Close what comes back when the batch is over.
+	// Open returns a fleet of worker processes of this machine, or of the workers of a server. Close what comes back when the batch is over.
 	// An error is of how it was called.
 	Open(ctx context.Context, o Workers) (batch.Fleet, io.Closer, error)
 	// WorkerName makes up the name of a worker.

@@ -38,7 +38,7 @@ func recentProjects() recent {
 	return recent(filepath.Join(dir, "wits", "recent.json"))
 }
 
-// list gives the projects, the last first.
+// list returns the projects, the last first.
 func (r recent) list() (list []recentProject) {
 	if text, err := plainfile.ReadPath(string(r), maxRecent); err == nil {
 		json.Unmarshal(text, &list)

@@ -101,7 +101,7 @@ func (c *playCommand) alone(a *App) (err error) {
 	return c.serve(a, studio.Options{Edit: editor}, h, said)
 }
 
-// labels are what designers read beside the identifiers of the documents that are played.
+// labels returns what designers read beside the identifiers of the documents that are played.
 func (c *playCommand) labels(g *Game) func() labels.Set {
 	documents := g.Documents
 	if c.Documents != "" {
@@ -116,7 +116,7 @@ func (c *playCommand) labels(g *Game) func() labels.Set {
 	}
 }
 
-// loop is how the game begins.
+// loop returns how the game begins.
 func (c *playCommand) loop(options map[string]string) sim.LoopOptions {
 	return sim.LoopOptions{Options: options, Seed: c.Seed, Speed: c.Speed, Paused: c.Paused}
 }
@@ -165,7 +165,7 @@ func (p *pageOptions) serve(a *App, o studio.Options, h *host, said string) erro
 	return server.Serve(ctx)
 }
 
-// secret is the token that the user gives; empty for none. It does not stand on the command line, where everybody on the
+// secret returns the token that the user gives; empty for none. It does not stand on the command line, where everybody on the
 // computer can read it.
 func (p *pageOptions) secret() (string, error) {
 	given := os.Getenv("WITS_TOKEN")

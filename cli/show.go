@@ -63,7 +63,7 @@ func (c *showCommand) Run(a *App) error {
 	return nil
 }
 
-// words are the labels of a document in a language. The error says which languages there are.
+// words returns the labels of a document in a language. The error says which languages there are.
 func (a *App) words(name, language string) (migrate.Words, error) {
 	s, err := find(name)
 	if err != nil {
@@ -114,7 +114,7 @@ func speaks(name string, set labels.Set, language string) error {
 	return usage("%s: there are no labels in %s: choose among %s", name, language, strings.Join(there, ", "))
 }
 
-// whole is a document with all that it has from its base, if it derives from one. The error says why the base is left out.
+// whole returns a document with all that it has from its base, if it derives from one. The error says why the base is left out.
 func (a *App) whole(name string, data []byte) ([]byte, error) {
 	own, _ := a.kinds().Documents().Parse(name, data)
 	if own == nil || own.Base == "" {

@@ -97,7 +97,7 @@ func (s *source) whole() bool {
 	return s.project != nil && (s.path == "." || s.path == wits.ProjectFile)
 }
 
-// shown is how a file within root is named to the user: from the current folder, if it lies in it.
+// shown returns how a file within root is named to the user: from the current folder, if it lies in it.
 func (s *source) shown(file string) string {
 	full := filepath.Join(s.root, filepath.FromSlash(file))
 	if here, err := os.Getwd(); err == nil && within(here, full) {
@@ -133,7 +133,7 @@ func readFile(name string, most int64) ([]byte, error) {
 	return data, err
 }
 
-// textWithin is a document within a file.
+// textWithin returns a document within a file.
 func textWithin(file string, data []byte, name string) ([]byte, error) {
 	tree, problems := document.ParseObject(file, data, "a document")
 	if tree == nil {
@@ -149,7 +149,7 @@ func textWithin(file string, data []byte, name string) ([]byte, error) {
 	return append(document.PrintDocument(tree.Get("documents").Get(name)), '\n'), nil
 }
 
-// registry is what documents of the source are checked against, and what it is called: that of the game that the user
+// registry returns what documents of the source are checked against, and what it is called: that of the game that the user
 // named or that the project belongs to, the project's manifest, that of the only game, or just the standard functions.
 func (s *source) registry(a *App, game string) (*wits.Registry, string, error) {
 	if game == "" && s.project != nil {
@@ -193,7 +193,7 @@ func (s *source) manifest(a *App) (*wits.Registry, string, error) {
 	return r, file, nil
 }
 
-// document is where a single document lies: the folder that its references are read from, its name in it, and that folder's
+// document returns where a single document lies: the folder that its references are read from, its name in it, and that folder's
 // name within root.
 func (s *source) document() (documents fs.FS, inside, folder string) {
 	folder = s.folder
@@ -278,7 +278,7 @@ func (s *source) broken(game string) bool {
 	return len(s.faults.Errors()) > 0 && (s.project == nil || game == "" && s.project.Name == "" && s.project.Game == "" && s.project.Manifest == "")
 }
 
-// inFolder gives a file's path from a folder, both being named from the same place.
+// inFolder returns a file's path from a folder, both being named from the same place.
 func inFolder(folder, file string) (string, bool) {
 	if folder == "." {
 		return file, true
@@ -300,11 +300,11 @@ func (s *source) rename(problems document.Problems, from string) document.Proble
 	return out
 }
 
-// Kinds are all kinds of documents that this module has: those of every registry, and those that games add to theirs. By them a manifest
+// Kinds returns all kinds of documents that this module has: those of every registry, and those that games add to theirs. By them a manifest
 // is read that speaks of any.
 func Kinds() []wits.Kind { return append(std.Kinds(), worldKinds...) }
 
-// allKinds are all kinds of documents that the program has: those of its games, with the types of node that they add, and the others of
+// allKinds returns all kinds of documents that the program has: those of its games, with the types of node that they add, and the others of
 // this module.
 func (a *App) allKinds() (list []wits.Kind) {
 	known := a.kinds()

@@ -170,7 +170,7 @@ func (c *testCommand) read(a *App, file string) (*scenario.Scenario, *Game, erro
 	return s, g, err
 }
 
-// inProject is the game of a name, or that of the project that a file lies in; with the project's documents, if they are wanted and the
+// inProject returns the game of a name, or that of the project that a file lies in; with the project's documents, if they are wanted and the
 // project is not for another game.
 func (a *App) inProject(file, name string, documents bool) (*Game, error) {
 	s, err := find(file)

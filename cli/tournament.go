@@ -113,7 +113,7 @@ type overlaid struct {
 	files map[string][]byte
 }
 
-// side is the name by which the document of a side is found: one of the game's documents, or a file that is laid over them. A
+// side returns the name by which the document of a side is found: one of the game's documents, or a file that is laid over them. A
 // file keeps its name, for the table and for errors, unless something else has it already.
 func (o overlaid) side(file string) (string, error) {
 	if file == "nobody" {

@@ -152,7 +152,7 @@ func (c *tuneCommand) seek(ctx context.Context, a *App, study *tune.Study, seek 
 	return result, err
 }
 
-// study is what the flags ask for.
+// study returns what the flags ask for.
 func (c *tuneCommand) study(a *App, goals []tune.Goal) (*tune.Study, error) {
 	g, err := a.game(c.Game)
 	if err != nil {
@@ -215,7 +215,7 @@ func (c *tuneCommand) study(a *App, goals []tune.Goal) (*tune.Study, error) {
 	return s, nil
 }
 
-// search is how it is sought.
+// search returns how it is sought.
 func (c *tuneCommand) search(s *tune.Study) (seeker, error) {
 	effort := tune.Effort{Trials: c.Trials, Rounds: c.Rounds, Step: c.Step, Seed: c.Seed}
 	if len(s.Goals) > 0 {
@@ -269,7 +269,7 @@ func (c *tuneCommand) told(s *tune.Study) string {
 	return fmt.Sprintf("%s: %s sought by up to %d candidates of %d rounds%s", what, numbers, c.Trials, c.Rounds, by)
 }
 
-// worthWords is an interval in the unit by which candidates are judged.
+// worthWords returns an interval in the unit by which candidates are judged.
 func worthWords(wins bool, i stats.Interval) string {
 	if wins {
 		return fmt.Sprintf("%.1f %% (%.1f to %.1f %%)", 100*i.Estimate, 100*max(0, i.Low), 100*min(1, i.High))
@@ -307,7 +307,7 @@ func (r one) tell(w io.Writer, s *tune.Study) error {
 	return err
 }
 
-// gainWords is a gain with its sign.
+// gainWords returns a gain with its sign.
 func gainWords(wins bool, i stats.Interval) string {
 	if wins {
 		return fmt.Sprintf("%+.1f %% (%+.1f to %+.1f %%)", 100*i.Estimate, 100*i.Low, 100*i.High)

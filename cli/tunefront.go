@@ -15,7 +15,7 @@ import (
 	"github.com/wits-ai/wits/batch/tune"
 )
 
-// goals are those of --goal, if there are several. One alone is that of --figure and --less.
+// goals returns those of --goal, if there are several. One alone is that of --figure and --less.
 func (c *tuneCommand) goals() ([]tune.Goal, error) {
 	if len(c.Goal) > 0 && (c.Figure != "" || c.Less) {
 		return nil, usage("--figure and --less are for one goal: write it as one more --goal, such as --goal seconds:less")
@@ -71,7 +71,7 @@ func goalWords(goals []tune.Goal) string {
 	return strings.Join(names, ", ")
 }
 
-// front is how a front is sought.
+// front returns how a front is sought.
 func (c *tuneCommand) front(s *tune.Study, effort tune.Effort) (seeker, error) {
 	if c.Search != "auto" && c.Search != "nsga2" {
 		return seeker{}, fmt.Errorf("%s searches by one goal alone: leave --search out, or name one goal", c.Search)

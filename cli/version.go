@@ -16,7 +16,7 @@ func (versionCommand) Run(a *App) error {
 	return nil
 }
 
-// version is that of the module Wits in this program, "(devel)" if it was built from a checkout.
+// version returns that of the module Wits in this program, "(devel)" if it was built from a checkout.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -27,7 +27,7 @@ import (
 // watchEvery is how often a picture of all agents is renewed.
 const watchEvery = time.Second / 5
 
-// address is where the game is that the user means: one that runs on this computer, or anywhere by its address.
+// address returns where the game is that the user means: one that runs on this computer, or anywhere by its address.
 func (c *watchCommand) address(ctx context.Context) (string, error) {
 	named := c.URL
 	if len(c.Words) > 0 && c.Words[0] != "why" {
@@ -113,7 +113,7 @@ func (c *watchCommand) snapshot(ctx context.Context, q *debug.Caller, out io.Wri
 	}
 }
 
-// picture is all agents and what they run, in at most so many lines; 0 is any number.
+// picture returns all agents and what they run, in at most so many lines; 0 is any number.
 func (c *watchCommand) picture(ctx context.Context, q *debug.Caller, most int) (string, *debug.State, error) {
 	s, err := q.GetState(ctx)
 	if err != nil {
@@ -205,7 +205,7 @@ func (c *watchCommand) follow(ctx context.Context, q *debug.Caller, a *App, to *
 	}
 }
 
-// actionOf is what a key does to a game; "" for nothing.
+// actionOf returns what a key does to a game; "" for nothing.
 func actionOf(key byte, paused bool) debug.ControlDo {
 	switch {
 	case key == ' ' && paused:
@@ -429,7 +429,7 @@ func (s *screen) close() {
 	}
 }
 
-// height is how many lines the terminal has, 0 if that is not known. The standard library has no call for it that every
+// height returns how many lines the terminal has, 0 if that is not known. The standard library has no call for it that every
 // system knows, so stty is asked, once a second for the case that somebody drags the window.
 func (s *screen) height() int {
 	if now := time.Now(); s.terminal && now.Sub(s.sized) > time.Second {

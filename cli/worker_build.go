@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// gameNames are those of the program's games; never nil.
+// gameNames returns those of the program's games; never nil.
 func (a *App) gameNames() []string {
 	names := []string{}
 	for i := range a.Games {

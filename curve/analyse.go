@@ -25,7 +25,7 @@ const samples = 512
 // line: see [AnalyseFunc].
 func (c *Curve) Analyse() Report { return AnalyseFunc(c.At, c.Places()...) }
 
-// Places are where the curve may turn suddenly, for [AnalyseFunc]: points, and ends of segments.
+// Places returns where the curve may turn suddenly, for [AnalyseFunc]: points, and ends of segments.
 func (c *Curve) Places() (out []float64) {
 	for _, p := range c.Points {
 		out = append(out, p.X+c.Shift)

@@ -58,7 +58,7 @@ type Segment struct {
 	Curve
 }
 
-// At is the curve's value at x, from 0 to 1. A formula counts as a straight line.
+// At returns the curve's value at x, from 0 to 1. A formula counts as a straight line.
 func (c *Curve) At(x float64) float64 {
 	x = c.Prepare(x)
 	y := x
@@ -95,7 +95,7 @@ func (c *Curve) At(x float64) float64 {
 	return c.Finish(y)
 }
 
-// rate is the steepness of a logistic curve as a power of 2.
+// rate returns the steepness of a logistic curve as a power of 2.
 func (c *Curve) rate() float64 {
 	if c.Base != 0 {
 		return float64(float64(c.K*geom.Log(c.Base)) * math.Log2E)
@@ -138,7 +138,7 @@ func (c *Curve) Straight() bool {
 	return f == Line
 }
 
-// Prepare is what the shape is computed for at x: x moved by Shift, 0 if it is not a number.
+// Prepare returns what the shape is computed for at x: x moved by Shift, 0 if it is not a number.
 func (c *Curve) Prepare(x float64) float64 {
 	if x != x {
 		x = 0
@@ -170,7 +170,7 @@ func Clamp(y float64) float64 {
 	return 0
 }
 
-// between is the value on the straight lines between the points. Of two points with the same x the later one holds from
+// between returns the value on the straight lines between the points. Of two points with the same x the later one holds from
 // there on.
 func (c *Curve) between(x float64) float64 {
 	p := c.Points

@@ -15,7 +15,7 @@ const (
 	Bent               // Bend(x)
 )
 
-// Form is how the curve can be computed, with the rate that [Rise] wants.
+// Form returns how the curve can be computed, with the rate that [Rise] wants.
 func (c *Curve) Form() (f Form, rate float64) {
 	switch {
 	case c.Flip || c.Slope != 0 && c.Slope != 1 || c.Shift != 0 || c.Lift != 0:
@@ -35,8 +35,8 @@ func (c *Curve) Form() (f Form, rate float64) {
 // maxRate is that of curves that are no more than a step.
 const maxRate = 1900
 
-// Rise is the logistic curve of a rate at an x from 0 to 1.
+// Rise returns the logistic curve of a rate at an x from 0 to 1.
 func Rise(rate, x float64) float64 { return 1 / (1 + power2(float64(rate*(0.5-x)))) }
 
-// Bend is the value of a curve of points.
+// Bend returns the value of a curve of points.
 func (c *Curve) Bend(x float64) float64 { return Clamp(c.between(x)) }

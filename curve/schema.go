@@ -1,6 +1,6 @@
 package curve
 
-// Schema is the JSON Schema of a curve, for editors.
+// Schema returns the JSON Schema of a curve, for editors.
 func Schema() map[string]any {
 	number := map[string]any{"type": "number"}
 	properties := map[string]any{"flip": map[string]any{"type": "boolean"}}

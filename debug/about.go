@@ -6,7 +6,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Info is what the game says about itself. It may be called from any goroutine; for a game with a loop of its own it waits for
+// Info returns what the game says about itself. It may be called from any goroutine; for a game with a loop of its own it waits for
 // [Hub.Frame] the first time. It fails if the hub is closed or ctx ends before.
 func (h *Hub) Info(ctx context.Context) (sim.Info, error) {
 	if known := h.told.Load(); known != nil {

@@ -109,7 +109,7 @@ func (t *activityHistory) follow(tick int64, round uint64) {
 	}
 }
 
-// read is what a condition reads, as it stands now.
+// read returns what a condition reads, as it stands now.
 func (t *activityHistory) read(reads []reading) []takenValue {
 	values := make([]takenValue, len(reads))
 	for i, r := range reads {

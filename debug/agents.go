@@ -73,7 +73,7 @@ func (h *Hub) agentsNow() []byte {
 	return encode(m)
 }
 
-// known is what the hub knows of a program; its number is given at first sight, all else when somebody watches it.
+// known returns what the hub knows of a program; its number is given at first sight, all else when somebody watches it.
 func (h *Hub) known(p *wits.Program) *program {
 	k := h.programs[p]
 	if k == nil {

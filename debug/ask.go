@@ -83,7 +83,7 @@ func (h *Hub) askQuery(q *AskRequest) (*AskResponse, error) {
 	return askedOf(answer, in.Most, h.source.State().Tick), nil
 }
 
-// inputsOf are the values that a part of an agent's program has at its inputs; nil for part -1.
+// inputsOf returns the values that a part of an agent's program has at its inputs; nil for part -1.
 func inputsOf(a sim.Agent, part int, file string) (map[string]any, error) {
 	if part == -1 {
 		return nil, nil
@@ -107,7 +107,7 @@ func inputsOf(a sim.Agent, part int, file string) (map[string]any, error) {
 	return inputs, nil
 }
 
-// askedOf is an answer as a message, with no more points than were asked for.
+// askedOf returns an answer as a message, with no more points than were asked for.
 func askedOf(a sim.Answer, most int, tick int64) *AskResponse {
 	out := &AskResponse{Generated: uint32(max(a.Generated, len(a.Points))), Cost: int64(a.Cost), Best: a.Best, Micros: finite(a.Micros), Tick: tick}
 	for _, t := range a.Tests {
@@ -127,7 +127,7 @@ func askedOf(a sim.Answer, most int, tick int64) *AskResponse {
 	return out
 }
 
-// positionOf is a position, nil for one that is none.
+// positionOf returns a position, nil for one that is none.
 func positionOf(p geom.Vec3) *Position {
 	if finite(p.X) != p.X || finite(p.Y) != p.Y || finite(p.Z) != p.Z {
 		return nil
@@ -135,7 +135,7 @@ func positionOf(p geom.Vec3) *Position {
 	return &Position{X: p.X, Y: p.Y, Z: p.Z}
 }
 
-// finite is a number of a game's that has to be one: 0 in place of what is none or infinite.
+// finite returns a number of a game's that has to be one: 0 in place of what is none or infinite.
 func finite(v float64) float64 {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return 0

@@ -44,7 +44,7 @@ func (b *body) changed() bool {
 	return true
 }
 
-// message is what was found to have changed.
+// message returns what was found to have changed.
 func (b *body) message(agent uint32) []byte {
 	m := bodyMessage{T: "body", Agent: agent, Orders: make([]orderJSON, len(b.told))}
 	for i, d := range b.told {

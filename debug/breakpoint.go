@@ -41,7 +41,7 @@ type Breakpoints struct {
 	last uint32
 }
 
-// Breakpoints gives those of the hub's game, for [Options.Breakpoints]. Frame must not be under way.
+// Breakpoints returns those of the hub's game, for [Options.Breakpoints]. Frame must not be under way.
 func (h *Hub) Breakpoints() Breakpoints {
 	out := Breakpoints{game: h.source.Info().Name, last: h.breakpoints.last}
 	for _, b := range h.breakpoints.list {

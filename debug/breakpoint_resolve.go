@@ -271,7 +271,7 @@ func piecesOf(p *wits.Program, log string) (list []piece, err error) {
 	return list, nil
 }
 
-// braceEnd is where the expression ends that begins with a brace; -1 if it does not.
+// braceEnd returns where the expression ends that begins with a brace; -1 if it does not.
 func braceEnd(s string) int {
 	for i := 1; i < len(s); i++ {
 		switch s[i] {
@@ -284,7 +284,7 @@ func braceEnd(s string) int {
 	return -1
 }
 
-// say is what a log point writes.
+// say returns what a log point writes.
 func (l *breakpointTarget) say(m *wits.Mind) string {
 	var b strings.Builder
 	for _, p := range l.message {
@@ -298,7 +298,7 @@ func (l *breakpointTarget) say(m *wits.Mind) string {
 	return b.String()
 }
 
-// told is a place for people, with what must hold as well.
+// told returns a place for people, with what must hold as well.
 func (l *breakpointTarget) told(format, condition string, args ...any) string {
 	text := fmt.Sprintf(format, args...)
 	if condition != "" {

@@ -90,7 +90,7 @@ func (c *chain) picked(tick int64) bool {
 	return false
 }
 
-// owner is an agent at the beginning of a sentence about one of its nodes: "Amber's ".
+// owner returns an agent at the beginning of a sentence about one of its nodes: "Amber's ".
 func (c *chain) owner(agent uint32) string {
 	name := c.w.nameOf(agent)
 	if strings.HasSuffix(name, "s") {
@@ -112,7 +112,7 @@ func (c *chain) say(agent uint32, path string, tick int64, format string, args .
 	return &c.reasons[len(c.reasons)-1]
 }
 
-// live is an agent's mind as it is now; nil if it has none.
+// live returns an agent's mind as it is now; nil if it has none.
 func (c *chain) live(agent uint32) *wits.Mind {
 	for i := range c.w.agents {
 		if a := &c.w.agents[i]; a.ID == agent {
@@ -134,7 +134,7 @@ func nodeAt(p *wits.Program, path string) (part, node int) {
 	return 0, -1
 }
 
-// mind is how an agent's mind stood after a tick; nil if that is not known.
+// mind returns how an agent's mind stood after a tick; nil if that is not known.
 func (c *chain) mind(agent uint32, tick int64) *wits.Mind {
 	if agent == c.w.agent {
 		return c.w.mind(tick)
@@ -416,7 +416,7 @@ func (c *chain) led(q *wits.Question, agent uint32, path string) (reads []wits.R
 	return reads
 }
 
-// enclosing is the node that runs the document in which a node lies, and the last frame, up to one, in which that began; it says
+// enclosing returns the node that runs the document in which a node lies, and the last frame, up to one, in which that began; it says
 // no if there is none, or it began before the recording.
 func (c *chain) enclosing(agent uint32, path string, tick int64) (outer string, began int64, ok bool) {
 	for i := strings.LastIndexByte(path, '/'); i > 0; i = strings.LastIndexByte(outer, '/') {
@@ -446,7 +446,7 @@ func (c *chain) moved(q *wits.Question, agent uint32, reads []wits.Read) bool {
 	})
 }
 
-// lastOf is the last name of a path.
+// lastOf returns the last name of a path.
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
 
 // shared is about a field of a board that another agent has written: this one got it in the frame after that.

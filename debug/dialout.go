@@ -104,7 +104,7 @@ func (h *Hub) DialOut(ctx context.Context, address string, attached func()) erro
 	}
 }
 
-// attachAddress is the address of a relay with a name for this game, that no other one has.
+// attachAddress returns the address of a relay with a name for this game, that no other one has.
 func attachAddress(address string) (string, error) {
 	at, err := url.Parse(address)
 	if err != nil || at.Scheme != "ws" && at.Scheme != "wss" || at.Host == "" {

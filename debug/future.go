@@ -102,7 +102,7 @@ func (d *doings) note(f *future, now doing) {
 	f.noted++
 }
 
-// doingOf is what an agent does now.
+// doingOf returns what an agent does now.
 func (h *Hub) doingOf(agent uint32, tick int64) doing {
 	w, err := h.newWhy(&WhyRequest{Agent: agent, Node: -1, Tick: -1})
 	if err != nil {
@@ -116,7 +116,7 @@ func (h *Hub) doingOf(agent uint32, tick int64) doing {
 	return d
 }
 
-// at is what an agent does at a tick.
+// at returns what an agent does at a tick.
 func (d *doings) at(tick int64) doing {
 	i := 0
 	for i < len(d.list) && d.list[i].tick <= tick {

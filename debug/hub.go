@@ -279,7 +279,7 @@ func (h *Hub) wake() {
 	}
 }
 
-// Pages is the number of pages attached.
+// Pages returns the number of pages attached.
 func (h *Hub) Pages() int { return int(h.attached.Load()) }
 
 // beside does something on a goroutine of its own, while the game goes on; Close ends its context, and waits for it. One thing at a time

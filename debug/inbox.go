@@ -56,7 +56,7 @@ func (b *inbox) any() bool {
 	return len(b.waiting) > 0
 }
 
-// take gives what has waited longest; nil if nothing does.
+// take returns what has waited longest; nil if nothing does.
 func (b *inbox) take() *request {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -81,7 +81,7 @@ func (b *inbox) close(r *request) bool {
 	return i >= 0
 }
 
-// withdraw gives all that is awaited and has not been answered, which the caller answers. What of it waits will not be done; what
+// withdraw returns all that is awaited and has not been answered, which the caller answers. What of it waits will not be done; what
 // is not awaited waits on.
 func (b *inbox) withdraw() []*request {
 	b.mu.Lock()

@@ -20,7 +20,7 @@ const (
 	maxRunning = 3
 )
 
-// rowsOf is how many rows a request for so many gets.
+// rowsOf returns how many rows a request for so many gets.
 func rowsOf(limit uint32) int {
 	if limit == 0 {
 		return usualRows
@@ -28,7 +28,7 @@ func rowsOf(limit uint32) int {
 	return int(min(limit, maxRows))
 }
 
-// listAgents gives a list of one moment: the game stands still while it is made, which takes about a millisecond for 10,000 agents.
+// listAgents returns a list of one moment: the game stands still while it is made, which takes about a millisecond for 10,000 agents.
 func (h *Hub) listAgents(r *ListAgentsRequest) (*ListAgentsResponse, error) {
 	q, err := newAgentQuery(r)
 	if err != nil {
@@ -223,7 +223,7 @@ func containsWords(words []string, a, b string) bool {
 	return true
 }
 
-// columns is what is asked of agents of a program.
+// columns returns what is asked of agents of a program.
 func (q *agentQuery) columns(p *wits.Program, known *outlines) *agentColumns {
 	p = p.Original()
 	c := q.programs[p]
@@ -258,7 +258,7 @@ func (q *agentQuery) columns(p *wits.Program, known *outlines) *agentColumns {
 	return c
 }
 
-// compiled is a formula, or nil if the program does not know what it names.
+// compiled returns a formula, or nil if the program does not know what it names.
 func compiled(p *wits.Program, text string) *formula.Formula {
 	f, err := formula.Compile(p, text)
 	if err != nil {
@@ -286,7 +286,7 @@ func (q *agentQuery) row(a *sim.Agent, status string, known *outlines) AgentRow 
 	return row
 }
 
-// listed is what a formula gives, as people read it in a list: numbers with six digits.
+// listed returns what a formula gives, as people read it in a list: numbers with six digits.
 func listed(f *formula.Formula, m *wits.Mind) string {
 	text := f.Text(m)
 	if v, ok := f.Number(m); ok && f.Type().Name() == "float" {

@@ -27,14 +27,14 @@ func (l *logs) Log(m wits.Message) {
 	l.add(logLine{Tick: m.Tick, Agent: m.Entity.Index(), Level: m.Level.String(), Node: m.Node, Text: m.Text})
 }
 
-// count is the number of the next line.
+// count returns the number of the next line.
 func (l *logs) count() uint64 {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.next
 }
 
-// since gives the last lines from number from on, and the number to go on with. Where there are more than a message
+// since returns the last lines from number from on, and the number to go on with. Where there are more than a message
 // holds, a line in front says how many are missing.
 func (l *logs) since(from uint64) (lines []logLine, next uint64) {
 	l.mu.Lock()

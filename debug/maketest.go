@@ -37,7 +37,7 @@ func (h *Hub) makeTest(r *MakeTestRequest) (*MakeTestResponse, error) {
 	return &MakeTestResponse{File: file, Text: string(text)}, nil
 }
 
-// packageName is a name for the Go package of a game.
+// packageName returns a name for the Go package of a game.
 func packageName(game string) string {
 	name := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {

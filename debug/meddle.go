@@ -13,7 +13,7 @@ import (
 type Meddler interface {
 	// Intervene does something to the game at once. It fails, and does nothing, with words for whoever asked.
 	Intervene(v sim.Intervention) error
-	// Interventions are those since the start, in their order, also those that are yet to come while a recording is played.
+	// Interventions returns those since the start, in their order, also those that are yet to come while a recording is played.
 	Interventions() []sim.Intervention
 	// Commands lists what the game can be told to do; none if it takes none.
 	Commands() []sim.Command
@@ -27,7 +27,7 @@ const (
 	maxSaidArg = 60 // characters of an argument in the log
 )
 
-// meddler is the source, if it is one.
+// meddler returns the source, if it is one.
 func (h *Hub) meddler() (Meddler, error) {
 	if m, ok := h.source.(Meddler); ok {
 		return m, nil
@@ -35,7 +35,7 @@ func (h *Hub) meddler() (Meddler, error) {
 	return nil, cannot("this game does not support interventions")
 }
 
-// interventionOf is what a page asks for, to be done at a tick.
+// interventionOf returns what a page asks for, to be done at a tick.
 func interventionOf(v *Intervention, tick int64) (sim.Intervention, error) {
 	if len(v.Path) > maxPath || len(v.Value) > maxArg || len(v.Args) > maxArgs || slices.ContainsFunc(v.Args, func(a string) bool { return len(a) > maxArg }) {
 		return sim.Intervention{}, invalid("the intervention is too long")
@@ -64,7 +64,7 @@ func (h *Hub) intervene(r *InterveneRequest) (*Intervention, error) {
 	return &told, nil
 }
 
-// saidOf is what was done, for people.
+// saidOf returns what was done, for people.
 func saidOf(v sim.Intervention) string {
 	once := ""
 	if v.Once {
@@ -96,7 +96,7 @@ func saidOf(v sim.Intervention) string {
 	return fmt.Sprintf("%s %s", v.Do, v.Path)
 }
 
-// messageOf is an intervention as pages see it.
+// messageOf returns an intervention as pages see it.
 func messageOf(v sim.Intervention) Intervention {
 	return Intervention{Tick: v.Tick, Agent: v.Agent, Do: string(v.Do), Path: v.Path, Value: v.Value, Args: v.Args, Once: v.Once, Auto: v.Auto}
 }

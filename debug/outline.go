@@ -143,7 +143,7 @@ func (o *outlines) begin() {
 	o.round++
 }
 
-// of is the outline of a mind's program.
+// of returns the outline of a mind's program.
 func (o *outlines) of(p *wits.Program) *outline {
 	p = p.Original()
 	k := o.known[p]

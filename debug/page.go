@@ -103,7 +103,7 @@ func (p *page) enqueue(o outgoing) {
 	p.signal()
 }
 
-// waiting is how many JSON messages have not left yet.
+// waiting returns how many JSON messages have not left yet.
 func (p *page) waiting() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -154,7 +154,7 @@ func (p *page) drop(s *slot) {
 	p.mu.Unlock()
 }
 
-// take gives the next message to write: JSON first, then the activity of all, of which there are few, then minds and scenes in
+// take returns the next message to write: JSON first, then the activity of all, of which there are few, then minds and scenes in
 // turn. s is nil for JSON.
 func (p *page) take() (message []byte, s *slot) {
 	o, s := p.pop()
@@ -273,7 +273,7 @@ func (h *Hub) serveSurvey(p *page, now time.Time) {
 	}
 }
 
-// paint gives the scene of this frame, painted when the first page wants it.
+// paint returns the scene of this frame, painted when the first page wants it.
 func (h *Hub) paint() []byte {
 	if len(h.picture) > 0 {
 		return h.picture

@@ -242,7 +242,7 @@ func jsonOfPorts(ports []wits.PortInfo) []portJSON {
 	return out
 }
 
-// known is a number unless it is negative, which stands for none.
+// known returns a number unless it is negative, which stands for none.
 func known(i int) *int {
 	if i < 0 {
 		return nil
@@ -292,7 +292,7 @@ func valuesOf(p *wits.Program, part wits.PartInfo) []partValue {
 	return out
 }
 
-// wordsOf is how many words a copy of the values takes.
+// wordsOf returns how many words a copy of the values takes.
 func wordsOf(values []partValue) int {
 	if len(values) == 0 {
 		return 0

@@ -18,7 +18,7 @@ type provenance struct {
 	part, node int    // node -1 for none
 }
 
-// told is a provenance without a place.
+// told returns a provenance without a place.
 func told(text, who string, tick int64) provenance {
 	return provenance{text: text, who: who, tick: tick, node: -1}
 }

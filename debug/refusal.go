@@ -44,7 +44,7 @@ func missing(format string, args ...any) error {
 
 func cannot(format string, args ...any) error { return &Refused{Cannot, fmt.Errorf(format, args...)} }
 
-// CodeOf is the kind of an error of a call, [Invalid] if it does not say; "" without an error.
+// CodeOf returns the kind of an error of a call, [Invalid] if it does not say; "" without an error.
 func CodeOf(err error) Code {
 	if err == nil {
 		return ""

@@ -273,7 +273,7 @@ func (r *Relay) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	<-asked
 }
 
-// Control is what answers calls over HTTP, as [Hub.Control] does.
+// Control returns what answers calls over HTTP, as [Hub.Control] does.
 func (r *Relay) Control() (path string, handler http.Handler) {
 	return CallPath, http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
 		if request.Header.Get("Content-Encoding") != "" {
@@ -365,7 +365,7 @@ func (r *Relay) Runs() bool {
 	return r.game != nil
 }
 
-// Info is what the game says about itself, see [Hub.Info]; it fails if none is attached, or it does not answer.
+// Info returns what the game says about itself, see [Hub.Info]; it fails if none is attached, or it does not answer.
 func (r *Relay) Info(ctx context.Context) (sim.Info, error) {
 	ctx, done := context.WithTimeout(ctx, farInfo)
 	defer done()

@@ -58,18 +58,18 @@ type call struct {
 	noMethod          bool // Caller has no method for it: [Caller.Call] makes it
 }
 
-// asks is a call that f does, within Frame.
+// asks returns a call that f does, within Frame.
 func asks[A, R any](doc string, f func(h *Hub, q *A) (R, error)) call {
 	return call{do: calls.With(func(a *asking, q A) (any, error) { return f(a.h, &q) }), doc: doc, arguments: reflect.TypeFor[A](),
 		answer: reflect.TypeFor[R]()}
 }
 
-// does is a call that f does, within Frame, and that is answered by how the game stands once it has done what f told it.
+// does returns a call that f does, within Frame, and that is answered by how the game stands once it has done what f told it.
 func does[A any](doc string, f func(h *Hub, q *A) error) call {
 	return plays(doc, func(h *Hub, q *A) (*frames, error) { return nil, f(h, q) })
 }
 
-// plays is a call like those of does, which is answered once the frames that f gives have been played as well.
+// plays returns a call like those of does, which is answered once the frames that f gives have been played as well.
 func plays[A any](doc string, f func(h *Hub, q *A) (*frames, error)) call {
 	return call{do: calls.With(func(a *asking, q A) (any, error) {
 		more, err := f(a.h, &q)
@@ -87,7 +87,7 @@ func plays[A any](doc string, f func(h *Hub, q *A) (*frames, error)) call {
 	}), doc: doc, arguments: reflect.TypeFor[A](), answer: reflect.TypeFor[*State]()}
 }
 
-// tells is a call about the page that makes it.
+// tells returns a call about the page that makes it.
 func tells[A any](doc string, f func(h *Hub, p *page, q *A) error) call {
 	return call{do: calls.With(func(a *asking, q A) (any, error) {
 		if a.p == nil {
@@ -97,7 +97,7 @@ func tells[A any](doc string, f func(h *Hub, p *page, q *A) error) call {
 	}), doc: doc, arguments: reflect.TypeFor[A](), answer: reflect.TypeFor[none](), page: true}
 }
 
-// withoutMethod is a call that [Caller] has no method for.
+// withoutMethod returns a call that [Caller] has no method for.
 func withoutMethod(c call) call {
 	c.noMethod = true
 	return c

@@ -38,7 +38,7 @@ func (h *Hub) series(r *GetSeriesRequest) (*GetSeriesResponse, error) {
 	return out, nil
 }
 
-// series is a value over the stretch: a point for each tick at which it changed, or for each of some spans of equal length the
+// series returns a value over the stretch: a point for each tick at which it changed, or for each of some spans of equal length the
 // lowest and the highest one. A component of a value, such as "Position.x", will do, too.
 func (p *pastOf) series(path string, points int64) (*Series, error) {
 	f, err := formula.Compile(p.program, path)

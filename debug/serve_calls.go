@@ -12,7 +12,7 @@ import (
 // CallPath is where a game is asked over HTTP: POST on the name of a call under it, with its arguments as JSON.
 const CallPath = "/call/"
 
-// Control is what answers calls over HTTP, for scripts and tools, and the path under which it is to be served; docs/protocols.md has
+// Control returns what answers calls over HTTP, for scripts and tools, and the path under which it is to be served; docs/protocols.md has
 // the calls. The server in front of it decides who may ask.
 func (h *Hub) Control() (path string, handler http.Handler) {
 	files := map[string]http.HandlerFunc{"recording": h.download, "profile": h.downloadProfile}

@@ -139,7 +139,7 @@ type stateMessage struct {
 	State json.RawMessage `json:"state"`
 }
 
-// jsonOf is what an answer holds, as it stands in messages.
+// jsonOf returns what an answer holds, as it stands in messages.
 func jsonOf(answer any) json.RawMessage { return encodeAnswer(answer) }
 
 // stateNow says how the game stands.
@@ -162,7 +162,7 @@ func (h *Hub) stateNow() *State {
 	return out
 }
 
-// memoryLimit is how many bytes the recording may hold.
+// memoryLimit returns how many bytes the recording may hold.
 func (h *Hub) memoryLimit() int64 { return cmp.Or(max(0, h.options.Memory), record.DefaultMemory) }
 
 // serveState tells a page how the game stands and of breakpoints, when either has changed.

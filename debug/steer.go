@@ -20,7 +20,7 @@ func (h *Hub) hello(r *HelloRequest) (*HelloResponse, error) {
 		Wits: witsVersion()}, nil
 }
 
-// features are what this game can do, as HelloResponse lists them.
+// features returns what this game can do, as HelloResponse lists them.
 func (h *Hub) features() (list []string) {
 	add := func(can bool, name string) {
 		if can {
@@ -54,7 +54,7 @@ func (h *Hub) begins() bool {
 // errNoStart is the answer of a game that has begun once and for all.
 var errNoStart = cannot("this game cannot begin anew: its program gives it no Start")
 
-// witsVersion is that of the module Wits in this program, "(devel)" if it was built from a checkout.
+// witsVersion returns that of the module Wits in this program, "(devel)" if it was built from a checkout.
 func witsVersion() string {
 	const path = "github.com/wits-ai/wits"
 	info, ok := debug.ReadBuildInfo()

@@ -172,7 +172,7 @@ func (h *Hub) show(i int) {
 	h.tellStop()
 }
 
-// viewOf is the mind that pages are shown of an agent: as it stood at a point of its frame, or as it stands.
+// viewOf returns the mind that pages are shown of an agent: as it stood at a point of its frame, or as it stands.
 func (h *Hub) viewOf(agent uint32, mind *wits.Mind) (view *wits.Mind, within bool) {
 	if s := h.substep; s != nil && s.view != nil && s.agent == agent && s.mind == mind {
 		return s.view, true

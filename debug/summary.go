@@ -28,7 +28,7 @@ func (h *Hub) summarize(r *SummarizeRequest) (*SummarizeResponse, error) {
 	return out, nil
 }
 
-// summary is the sentence, and the node whose words it has; none if nothing runs.
+// summary returns the sentence, and the node whose words it has; none if nothing runs.
 func (w *inquiry) summary() (*SummarizeResponse, place) {
 	out := &SummarizeResponse{Tick: w.tick, Agent: w.nameOf(w.agent), Node: -1, ReasonNode: -1}
 	line := w.line()
@@ -51,7 +51,7 @@ func (w *inquiry) summary() (*SummarizeResponse, place) {
 	return out, line[at]
 }
 
-// steered is who gives the agent its orders in place of its mind; "" for nobody.
+// steered returns who gives the agent its orders in place of its mind; "" for nobody.
 func (w *inquiry) steered() string {
 	if i := slices.IndexFunc(w.agents, func(a sim.Agent) bool { return a.ID == w.agent }); i >= 0 {
 		return w.agents[i].Steered
@@ -69,7 +69,7 @@ type running struct {
 	began int64
 }
 
-// line is what runs, from the root to the action that began last; an action counts before what merely waits, of what began together
+// line returns what runs, from the root to the action that began last; an action counts before what merely waits, of what began together
 // what was chosen among others, and of that the deepest.
 func (w *inquiry) line() []place {
 	parts := w.program.Parts()
@@ -137,7 +137,7 @@ func (w *inquiry) descend(p *wits.PartInfo, node int, above []place, all []runni
 
 func (w *inquiry) active(n *wits.NodeInfo) bool { return n.Active >= 0 && w.after.Active(n.Active) }
 
-// above is the active node of the part that a node lies in or is a child of; -1 for none.
+// above returns the active node of the part that a node lies in or is a child of; -1 for none.
 func (w *inquiry) above(p *wits.PartInfo, node int) int {
 	if outer := p.Nodes[node].Outer; outer >= 0 && w.active(&p.Nodes[outer]) {
 		return outer
@@ -155,7 +155,7 @@ func child(l *wits.LinkInfo) bool {
 	return l.From >= 0 && l.To >= 0 && l.FromPort == "" && l.ToPort == "" && l.Bit < 0 && l.Because == nil
 }
 
-// sinceOf is the frame in which a node began; -1 if that is not known.
+// sinceOf returns the frame in which a node began; -1 if that is not known.
 func (w *inquiry) sinceOf(n *wits.NodeInfo) int64 {
 	if w.h.recorder == nil {
 		return -1
@@ -166,7 +166,7 @@ func (w *inquiry) sinceOf(n *wits.NodeInfo) int64 {
 	return -1
 }
 
-// brief is what chose the node among others, as a clause; "" if there was no choice, or it is not known.
+// brief returns what chose the node among others, as a clause; "" if there was no choice, or it is not known.
 func (w *inquiry) brief() string {
 	since := w.since()
 	if since < 0 {
@@ -210,7 +210,7 @@ func (w *inquiry) does(line []place, at int) (does, name string) {
 	return "runs " + n.Name, n.Name
 }
 
-// predicate is the first sentence of a description as what follows a name, "walks around the target", if it begins with a verb as
+// predicate returns the first sentence of a description as what follows a name, "walks around the target", if it begins with a verb as
 // descriptions of actions do: "Walks around the target at a distance. Fails ..."; else "".
 func predicate(text string) string {
 	word, rest, _ := strings.Cut(text, " ")

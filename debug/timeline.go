@@ -106,7 +106,7 @@ func (h *Hub) pastOf(agent uint32, from, to int64, branch *uint32) (*pastOf, err
 	return nil, missing("there was no agent %d with a mind in frames %d to %d", agent, p.from, p.to)
 }
 
-// programAt is what the agent's mind ran at a tick; nil if it had none or was not there.
+// programAt returns what the agent's mind ran at a tick; nil if it had none or was not there.
 func (p *pastOf) programAt(tick int64) *wits.Program {
 	agents := p.recorder.Agents(tick)
 	i := slices.IndexFunc(agents, func(a record.AgentAt) bool { return a.ID == p.agent })
@@ -116,7 +116,7 @@ func (p *pastOf) programAt(tick int64) *wits.Program {
 	return agents[i].Program
 }
 
-// lastIn is the last tick of the stretch at which the agent was there with a mind, if it left at most once.
+// lastIn returns the last tick of the stretch at which the agent was there with a mind, if it left at most once.
 func (p *pastOf) lastIn() (int64, bool) {
 	if p.programAt(p.to) != nil {
 		return p.to, true
@@ -219,7 +219,7 @@ func (t *timeline) turn(b *Band, tick int64, active bool) {
 	b.Spans = append(b.Spans, tick)
 }
 
-// bitsAt are the activity bits of the bands in the program that the agent had at a tick; -1 where it has no such node.
+// bitsAt returns the activity bits of the bands in the program that the agent had at a tick; -1 where it has no such node.
 func (t *timeline) bitsAt(tick int64) []int32 {
 	p := t.past.programAt(tick)
 	if p == nil {

@@ -30,7 +30,7 @@ type watch struct {
 	body     body
 }
 
-// find gives the agent as it stands; the zero value if it is gone.
+// find returns the agent as it stands; the zero value if it is gone.
 func (w *watch) find(agents []sim.Agent) sim.Agent {
 	if w.index >= len(agents) || agents[w.index].ID != w.agent {
 		w.index = slices.IndexFunc(agents, func(a sim.Agent) bool { return a.ID == w.agent })

@@ -145,7 +145,7 @@ func (h *Hub) undo(w *whatIf) {
 	h.moved()
 }
 
-// reloadedAt is the document that was changed at a tick of the game's timeline.
+// reloadedAt returns the document that was changed at a tick of the game's timeline.
 func (h *Hub) reloadedAt(tick int64) string {
 	for _, m := range h.recorder.Marks(tick, tick) {
 		if m.Kind == record.MarkReload {
@@ -155,10 +155,10 @@ func (h *Hub) reloadedAt(tick int64) string {
 	return ""
 }
 
-// valueName is how a value is called: a field of a board by its board and its name.
+// valueName returns how a value is called: a field of a board by its board and its name.
 func valueName(path string) string { return strings.TrimPrefix(path, "@") }
 
-// changeText is what is changed, in short: "Red: CharHealth stays 11".
+// changeText returns what is changed, in short: "Red: CharHealth stays 11".
 func (h *Hub) changeText(v sim.Intervention) string {
 	text := saidOf(v)
 	switch v.Do {
@@ -228,7 +228,7 @@ func (h *Hub) playFutures(w *whatIf, to int64) error {
 	return nil
 }
 
-// futuresNow are the futures that are compared; nil if there are none, or the game goes neither.
+// futuresNow returns the futures that are compared; nil if there are none, or the game goes neither.
 func (h *Hub) futuresNow() *whatIf {
 	w := h.futures
 	if w == nil || h.recorder == nil || w.starts != h.source.State().Starts {
@@ -259,7 +259,7 @@ func (h *Hub) getWhatIf(*none) (*WhatIf, error) {
 	return w.found, nil
 }
 
-// whatIfScenes gives what the stage showed in a future.
+// whatIfScenes returns what the stage showed in a future.
 func (h *Hub) whatIfScenes(r *GetWhatIfScenesRequest) (*GetWhatIfScenesResponse, error) {
 	w, err := h.futuresFor()
 	if err != nil {

@@ -51,7 +51,7 @@ func (w *whatIf) find(h *Hub) {
 	w.found = out
 }
 
-// told is what a page is told of it.
+// told returns what a page is told of it.
 func (d *doings) told() []Doing {
 	out := make([]Doing, len(d.list))
 	for i, e := range d.list {

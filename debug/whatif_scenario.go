@@ -15,7 +15,7 @@ import (
 
 // Tests of what differs between two futures.
 
-// expected is a difference as a test expects it, which fails without the change; nil for one that cannot be written down so. A node
+// expected returns a difference as a test expects it, which fails without the change; nil for one that cannot be written down so. A node
 // may begin as many frames earlier or later as it does not run without the change.
 func (w *whatIf) expected(h *Hub, d *WhatIfDifference, within int64) *scenario.Expectation {
 	e := &scenario.Expectation{Agent: d.Agent, Name: d.Name, To: d.Tick}
@@ -43,7 +43,7 @@ func (w *whatIf) expected(h *Hub, d *WhatIfDifference, within int64) *scenario.E
 	return e
 }
 
-// valueAt is what an expression about the agent of a difference gives at its frame of a timeline, as a scenario writes it; "" if it
+// valueAt returns what an expression about the agent of a difference gives at its frame of a timeline, as a scenario writes it; "" if it
 // cannot be asked there.
 func valueAt(line *record.Timeline, d *WhatIfDifference, expression string) string {
 	m, err := line.Mind(d.Tick, d.Agent)
@@ -57,7 +57,7 @@ func valueAt(line *record.Timeline, d *WhatIfDifference, expression string) stri
 	return f.Type().Format(f.Value(m))
 }
 
-// changedDocuments are those whose change was the change, and that a test can have from its start on; or why no test can be made, for a
+// changedDocuments returns those whose change was the change, and that a test can have from its start on; or why no test can be made, for a
 // test has one version of each document. The game stands on the timeline with the change.
 func (w *whatIf) changedDocuments(h *Hub) (changed, noTest string) {
 	m, err := h.meddler()

@@ -79,7 +79,7 @@ func (h *Hub) newWhy(r *WhyRequest) (*inquiry, error) {
 	return w, w.find(shown, r.Part, r.Node)
 }
 
-// recorded is how a mind stood at the end of the newest frame: somebody may have written into it since, by hand.
+// recorded returns how a mind stood at the end of the newest frame: somebody may have written into it since, by hand.
 func (w *inquiry) recorded(now int64, live *wits.Mind) *wits.Mind {
 	if r := w.h.recorder; r != nil {
 		if m, err := r.Mind(now, w.agent); err == nil && m.Program() == live.Program() {
@@ -150,7 +150,7 @@ func (w *inquiry) answer() *WhyResponse {
 	return out
 }
 
-// since is the last frame in which the activity of the node, or how it ended last, changed; -1 if that is not known.
+// since returns the last frame in which the activity of the node, or how it ended last, changed; -1 if that is not known.
 func (w *inquiry) since() int64 {
 	if w.h.recorder == nil {
 		return -1
@@ -169,7 +169,7 @@ func (w *inquiry) since() int64 {
 	return -1
 }
 
-// mind is how the agent's mind stood after a tick; nil if that is not known.
+// mind returns how the agent's mind stood after a tick; nil if that is not known.
 func (w *inquiry) mind(tick int64) *wits.Mind {
 	if tick == w.tick {
 		return w.after
@@ -204,7 +204,7 @@ func (w *inquiry) ask(tick, since int64) []wits.Reason {
 // numbered is an entity as values print it: #2, or #2.3 of a later generation.
 var numbered = regexp.MustCompile(`\B#(\d+)(\.\d+)?\b`)
 
-// named is a text with the names of agents in place of their numbers.
+// named returns a text with the names of agents in place of their numbers.
 func (w *inquiry) named(text string) string {
 	return numbered.ReplaceAllStringFunc(text, func(entity string) string {
 		index, _, _ := strings.Cut(entity[1:], ".")

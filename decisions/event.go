@@ -26,7 +26,7 @@ const (
 	Fault
 )
 
-// AllKinds are all kinds of events.
+// AllKinds returns all kinds of events.
 func AllKinds() []Kind { return []Kind{Begin, End, Fire, Take, Choose, Fault} }
 
 func (k Kind) String() string {
@@ -62,7 +62,7 @@ type Node struct {
 	Depth int
 }
 
-// Label is the path or, of the root, the name of the document.
+// Label returns the path or, of the root, the name of the document.
 func (n *Node) Label() string {
 	if n == nil {
 		return "*"
@@ -111,7 +111,7 @@ type Alternative struct {
 	Text string
 }
 
-// String is the event in words, without tick: "Ada: Eat ended with success".
+// String returns the event in words, without tick: "Ada: Eat ended with success".
 func (e *Event) String() string {
 	var b strings.Builder
 	if e.Name != "" {
@@ -121,7 +121,7 @@ func (e *Event) String() string {
 	return b.String()
 }
 
-// What is the event in words, without the agent: "Eat ended with success".
+// What returns the event in words, without the agent: "Eat ended with success".
 func (e *Event) What() string {
 	switch e.Kind {
 	case Begin:

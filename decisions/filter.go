@@ -39,7 +39,7 @@ func (f *Filter) Check() error {
 	return nil
 }
 
-// KindNamed is the kind of event with a name, such as "begin".
+// KindNamed returns the kind of event with a name, such as "begin".
 func KindNamed(name string) (Kind, bool) {
 	for _, k := range AllKinds() {
 		if k.String() == name {

@@ -244,7 +244,7 @@ func (f *follower) end(m *wits.Mind, e *wits.FrameEnd, rank int32) {
 	f.began[rank] = -1
 }
 
-// result is how a node has ended.
+// result returns how a node has ended.
 func (f *follower) result(m *wits.Mind, e *wits.FrameEnd, n *active) Result {
 	succeeded, failed := has(e.Succeeded, n.bit), has(e.Failed, n.bit)
 	switch {
@@ -262,7 +262,7 @@ func (f *follower) result(m *wits.Mind, e *wits.FrameEnd, n *active) Result {
 	return Failed
 }
 
-// failed is the node of a fault.
+// failed returns the node of a fault.
 func (f *follower) failed(fault *wits.Fault) *Node {
 	for _, n := range f.table.places {
 		if n.Path == fault.Node {

@@ -103,7 +103,7 @@ func appendText(to []byte, s string) []byte {
 	return append(append(append(to, '"'), s...), '"')
 }
 
-// quoted is a text with what needs escapes.
+// quoted returns a text with what needs escapes.
 func quoted(s string) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -17,7 +17,7 @@ type toSlog struct {
 	attrs []slog.Attr
 }
 
-// Level is how an event is graded: faults are errors, what fired is for debugging.
+// Level returns how an event is graded: faults are errors, what fired is for debugging.
 func (k Kind) Level() slog.Level {
 	switch k {
 	case Fault:

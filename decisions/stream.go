@@ -36,7 +36,7 @@ type ListenerFunc func(b *Batch)
 // Decided implements [Listener].
 func (f ListenerFunc) Decided(b *Batch) { f(b) }
 
-// All is a listener that passes everything on to several, in their order.
+// All returns a listener that passes everything on to several, in their order.
 func All(listeners ...Listener) Listener {
 	return ListenerFunc(func(b *Batch) {
 		for _, l := range listeners {

@@ -144,7 +144,7 @@ func (t *table) fire(f *Filter, n *Node, q *wits.PortInfo, game bool) {
 	t.ports[q.Bit] = port{node: n, name: q.Name}
 }
 
-// rankOf is the rank of the node with an activity bit, or else another one.
+// rankOf returns the rank of the node with an activity bit, or else another one.
 func (t *table) rankOf(bit int, other int32) int32 {
 	if bit < 0 || bit >= len(t.rank) || t.rank[bit] < 0 {
 		return other

@@ -118,7 +118,7 @@ func valuesIn(n *JSON) int {
 	return count
 }
 
-// inherited is the tree of a base as documents in other folders see it: references lead to where they led, and places say
+// inherited returns the tree of a base as documents in other folders see it: references lead to where they led, and places say
 // that they are not the document's own.
 func (ks *Kinds) inherited(base *Document) *JSON {
 	refers := map[*JSON]bool{}
@@ -153,7 +153,7 @@ type merger struct {
 	own   []string // members that the document does not inherit
 }
 
-// memberOf is what a kind declares of a member of an object; nil for what it does not, such as what all documents have.
+// memberOf returns what a kind declares of a member of an object; nil for what it does not, such as what all documents have.
 func memberOf(f *declare.Form, n *JSON, name string) *declare.Member {
 	if f == nil || f.Role != declare.RoleObject {
 		return nil
@@ -174,7 +174,7 @@ func single(m *declare.Member) bool {
 	return m != nil && m.Form.Role == declare.RoleObject && !m.Joined
 }
 
-// partsOf is what the parts of a member are; nil if that is not known.
+// partsOf returns what the parts of a member are; nil if that is not known.
 func partsOf(m *declare.Member) *declare.Form {
 	if m == nil {
 		return nil
@@ -190,7 +190,7 @@ func (m *merger) merge(base *JSON, body *declare.Form) *JSON {
 	return m.onto(written, m.overridden(base, written.Get(overrideMember), m.own, body), m.own, body)
 }
 
-// onto is what is written, a document or a part of one of a form, with what is inherited but for members that are its own.
+// onto returns what is written, a document or a part of one of a form, with what is inherited but for members that are its own.
 func (m *merger) onto(written, inherited *JSON, own []string, f *declare.Form) *JSON {
 	out := *written
 	out.Members = nil
@@ -213,7 +213,7 @@ func (m *merger) onto(written, inherited *JSON, own []string, f *declare.Form) *
 // ownOfParts are the members that a part does not inherit.
 var ownOfParts = []string{overrideMember}
 
-// part is what takes the place of a part of the base: the whole of it, or, with an "override" of its own, that of the base with
+// part returns what takes the place of a part of the base: the whole of it, or, with an "override" of its own, that of the base with
 // what it changes.
 func (m *merger) part(by, base *JSON, f *declare.Form) *JSON {
 	override := by.Get(overrideMember)
@@ -223,7 +223,7 @@ func (m *merger) part(by, base *JSON, f *declare.Form) *JSON {
 	return m.onto(by, m.overridden(base, override, ownOfParts, f), ownOfParts, f)
 }
 
-// join is what a document says of itself with what its base says.
+// join returns what a document says of itself with what its base says.
 func (m *merger) join(own JSONMember, base *JSON, declared *declare.Member) *JSON {
 	if own.Value.Kind != base.Kind || single(declared) {
 		return own.Value // if it is wrong the kind says so
@@ -263,7 +263,7 @@ func (m *merger) there(at Position, name, member, form string) {
 		`to replace it write it under "override"`+declare.InFile(fmt.Sprintf(": {%q: %s}", member, form))+"; else give it another name", declare.ToRename(""), declare.ToRename("in"), declare.ToRename("out"))
 }
 
-// nameOfItem is the name of an item of a list that has one, such as a port; "" for others.
+// nameOfItem returns the name of an item of a list that has one, such as a port; "" for others.
 func nameOfItem(item *JSON) string {
 	for _, member := range []string{"name", "in", "out"} {
 		if v := item.Get(member); v != nil && v.Kind == jsontree.String {
@@ -273,7 +273,7 @@ func nameOfItem(item *JSON) string {
 	return ""
 }
 
-// overridden is the base with what the document puts in the place of parts of it.
+// overridden returns the base with what the document puts in the place of parts of it.
 func (m *merger) overridden(base, override *JSON, own []string, f *declare.Form) *JSON {
 	out := *base
 	out.Members = slices.Clone(base.Members)
@@ -304,7 +304,7 @@ func (m *merger) takenOut(by *JSON, name string) bool {
 	return true
 }
 
-// replaced is a value of the base with what is put in the place of parts of it: of members by their names, of items by
+// replaced returns a value of the base with what is put in the place of parts of it: of members by their names, of items by
 // theirs if all that are given have one; else the whole is replaced.
 func (m *merger) replaced(over JSONMember, base *JSON, declared *declare.Member) *JSON {
 	out := *base

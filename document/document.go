@@ -351,7 +351,7 @@ func (d *Decoder) checkName(at jsontree.Position, what, name, member string, see
 	seen[name] = true
 }
 
-// Resolve gives the file that a reference in a document means: relative to the document, or from the project's root if
+// Resolve returns the file that a reference in a document means: relative to the document, or from the project's root if
 // it begins with a slash. "#name" is a document within the document's file. It is "" for a path that leaves the project.
 func (d *Document) Resolve(ref string) string {
 	if strings.HasPrefix(ref, "#") {
@@ -375,16 +375,16 @@ var Builtins = [...]string{"Activate", "Deactivate", "OnActivate", "OnDeactivate
 // Builtin reports whether everything that begins and ends has a port of this name.
 func Builtin(name string) bool { return slices.Contains(Builtins[:], name) }
 
-// Body is what the document's kind made of its own members; nil if it has not read them, see [Document.IsRead].
+// Body returns what the document's kind made of its own members; nil if it has not read them, see [Document.IsRead].
 func (d *Document) Body() any { return d.body }
 
 // IsRead reports whether the document's kind has read it: its kind is known, and so is its base.
 func (d *Document) IsRead() bool { return d.read }
 
-// At is where the document begins.
+// At returns where the document begins.
 func (d *Document) At() Position { return d.tree.Pos }
 
-// Implemented is where the document says that it implements an interface.
+// Implemented returns where the document says that it implements an interface.
 func (d *Document) Implemented(name string) Position { return d.at[name] }
 
 // pair reads [x, y].

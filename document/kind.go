@@ -8,11 +8,11 @@ import (
 // Kind is a technique, as far as its documents go: what they look like. What compiles them is an interface of the root package that
 // has these methods, too.
 type Kind interface {
-	// Name is what documents write as their "kind".
+	// Name returns what documents write as their "kind".
 	Name() string
 	// Doc explains the technique in a sentence or two.
 	Doc() string
-	// Body is the kind's own members of a document. From it come the schema, the canonical order, and what editors know of
+	// Body returns the kind's own members of a document. From it come the schema, the canonical order, and what editors know of
 	// names and documents.
 	Body() *declare.Form
 	// Decode reads these members and reports everything that is wrong with them in themselves: [Decoder.Read] does, by the
@@ -22,7 +22,7 @@ type Kind interface {
 
 var inBrackets = declare.InFile(" in [ ]")
 
-// bodyOf is the declared body of a kind; nil if there is no kind.
+// bodyOf returns the declared body of a kind; nil if there is no kind.
 func bodyOf(k Kind) *declare.Form {
 	if k == nil {
 		return nil
@@ -37,7 +37,7 @@ type Decoder struct {
 	nodes    map[*jsontree.Node]string // of values that were read, the node that they belong to; nil: nobody wants to know
 }
 
-// Document is the document that is being read.
+// Document returns the document that is being read.
 func (d *Decoder) Document() *Document { return d.doc }
 
 // Read reads the document's own members into the struct that declares them, and reports what is wrong with their form.
@@ -45,10 +45,10 @@ func (d *Decoder) Read(form *declare.Form, into any) (sound bool) {
 	return form.Read(d, d.doc.tree, into)
 }
 
-// At is where the document begins.
+// At returns where the document begins.
 func (d *Decoder) At() jsontree.Position { return d.doc.tree.Pos }
 
-// Get gives a member of the document; nil if there is none.
+// Get returns a member of the document; nil if there is none.
 func (d *Decoder) Get(name string) *jsontree.Node { return d.doc.tree.Get(name) }
 
 // Problem reports that something at a place of the document is wrong. Node is the name of the node it belongs to, or
@@ -66,7 +66,7 @@ func (d *Decoder) Variables(list *jsontree.Node, node string) []VariableDecl {
 	return d.declared(list, node+`: "variables"`, "variable", map[string]bool{}, []string{"type", "default", "unit", "doc", "keep", "shared"})
 }
 
-// Whole is the document with all that it has from its base. Do not change it.
+// Whole returns the document with all that it has from its base. Do not change it.
 func (d *Decoder) Whole() *JSON { return d.doc.tree }
 
 // Text reads a string; a problem if the node is anything else. A nil node is "".

@@ -16,7 +16,7 @@ type Kinds struct {
 // NewKinds gives room for kinds whose documents use the words of a game.
 func NewKinds(words declare.Vocabulary) *Kinds { return &Kinds{words, map[string]Kind{}} }
 
-// With gives the same kinds, with the words of another game.
+// With returns the same kinds, with the words of another game.
 func (ks *Kinds) With(words declare.Vocabulary) *Kinds { return &Kinds{words, ks.byName} }
 
 // Add lets documents of a kind be read.

@@ -89,7 +89,7 @@ func (l *Library) forget(file string) {
 	delete(l.found, file)
 }
 
-// Open gives a document, reading it if need be, and what is wrong with the file in itself. The document is nil if there is no such
+// Open returns a document, reading it if need be, and what is wrong with the file in itself. The document is nil if there is no such
 // file or it is not JSON. The file of a document within another is named as [WithinFile] does. [Library.Placed] says who caused what is wrong.
 func (l *Library) Open(file string) (*Document, Problems) {
 	l.mu.Lock()
@@ -159,7 +159,7 @@ func (l *Library) neighbours(file string) []string {
 	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return n == file || !strings.HasSuffix(n, ".json") })
 }
 
-// Data gives the bytes of a file that is no document, such as a picture that a document is made with; at most so many. The error is
+// Data returns the bytes of a file that is no document, such as a picture that a document is made with; at most so many. The error is
 // [fs.ErrNotExist] if there is no such file, or no files were given to look in.
 func (l *Library) Data(file string, most int64) ([]byte, error) {
 	l.mu.Lock()

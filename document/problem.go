@@ -36,13 +36,13 @@ type Detail struct {
 	Says, Todo string
 }
 
-// Bare is the problem without detail: a key for maps.
+// Bare returns the problem without detail: a key for maps.
 func (p Problem) Bare() Problem {
 	p.More = nil
 	return p
 }
 
-// Fixes are what can be done about it.
+// Fixes returns what can be done about it.
 func (p Problem) Fixes() []declare.Fix {
 	if p.More == nil {
 		return nil
@@ -118,7 +118,7 @@ func (ps *Problems) Add(p Problem) {
 	*ps = append(*ps, p)
 }
 
-// Errors are the problems that keep a document from running: all but the warnings.
+// Errors returns the problems that keep a document from running: all but the warnings.
 func (ps Problems) Errors() Problems {
 	switch {
 	case !slices.ContainsFunc(ps, func(p Problem) bool { return p.Warning }):

@@ -32,7 +32,7 @@ func (ks *Kinds) References(d *Document) []Reference {
 	return out
 }
 
-// referring gives the texts in a document of a kind that name others: those of the header, and what the kind declares.
+// referring returns the texts in a document of a kind that name others: those of the header, and what the kind declares.
 func (ks *Kinds) referring(kind string, tree *JSON) []*JSON {
 	texts := declare.Header().Documents(tree)
 	if body := bodyOf(ks.Kind(kind)); body != nil {
@@ -41,8 +41,8 @@ func (ks *Kinds) referring(kind string, tree *JSON) []*JSON {
 	return texts
 }
 
-// Whole is the document with all that it has from its base. Do not change it.
+// Whole returns the document with all that it has from its base. Do not change it.
 func (d *Document) Whole() *JSON { return d.tree }
 
-// Tree is the document as it is written, without what comes from its base. It is read again when somebody first asks. Do not change it.
+// Tree returns the document as it is written, without what comes from its base. It is read again when somebody first asks. Do not change it.
 func (d *Document) Tree() *JSON { return d.written() }

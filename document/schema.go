@@ -10,7 +10,7 @@ import (
 	"github.com/wits-ai/wits/internal/spell"
 )
 
-// Schema gives the JSON Schema (2020-12) of documents of a kind, for editors that complete and explain while one
+// Schema returns the JSON Schema (2020-12) of documents of a kind, for editors that complete and explain while one
 // types. It knows the names of the registry's types, actions, functions and interfaces. It accepts every document that
 // is right; whether a document fits together (links, types of ports) only [Library.Check] finds out.
 func (ks *Kinds) Schema(kind string) ([]byte, error) {

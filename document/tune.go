@@ -30,7 +30,7 @@ type Tuned struct {
 	At         Position // of the number
 }
 
-// Tuned are the numbers of the document that may be sought, sorted by their paths; none of those of its bases, which are sought there.
+// Tuned returns the numbers of the document that may be sought, sorted by their paths; none of those of its bases, which are sought there.
 func (d *Document) Tuned() []Tuned { return slices.Clone(d.tuned) }
 
 // tune reads the member.
@@ -69,7 +69,7 @@ func (d *Decoder) tune() {
 	}
 }
 
-// sought is the number that a member of "tune" is about, nil if that is wrong, which is a problem.
+// sought returns the number that a member of "tune" is about, nil if that is wrong, which is a problem.
 func (d *Decoder) sought(tree *jsontree.Node, m jsontree.Member) *jsontree.Node {
 	at, n := followed(tree, m.Name)
 	switch {
@@ -110,7 +110,7 @@ func (d *Decoder) fits(t Tuned, m jsontree.Member) bool {
 	return false
 }
 
-// bounds is the way out that writes others; none if these are no better.
+// bounds returns the way out that writes others; none if these are no better.
 func bounds(label string, low, high float64) []declare.Fix {
 	if low >= high {
 		return nil
@@ -129,7 +129,7 @@ func names(steps []step) (list []string) {
 	return list
 }
 
-// followed are the steps of a path, up to the first that leads to nothing, and what it leads to; nil if that is nothing.
+// followed returns the steps of a path, up to the first that leads to nothing, and what it leads to; nil if that is nothing.
 func followed(tree *jsontree.Node, path string) (steps []step, n *jsontree.Node) {
 	if path == "" {
 		return nil, tree
@@ -165,7 +165,7 @@ func followed(tree *jsontree.Node, path string) (steps []step, n *jsontree.Node)
 	return steps, n
 }
 
-// stepsOf are the names of what a value has.
+// stepsOf returns the names of what a value has.
 func stepsOf(n *jsontree.Node) (list []string) {
 	if n == nil {
 		return nil
@@ -183,7 +183,7 @@ func stepsOf(n *jsontree.Node) (list []string) {
 	return list
 }
 
-// SetTuned is a document's text with other numbers at paths of its [Tuned]: every other byte stays. It fails if the text is no JSON or a
+// SetTuned returns a document's text with other numbers at paths of its [Tuned]: every other byte stays. It fails if the text is no JSON or a
 // path leads to no number.
 func SetTuned(text []byte, values map[string]float64) ([]byte, error) {
 	tree, wrong := jsontree.Parse(text, jsontree.Limits{Bytes: MaxBytes, Depth: MaxDepth})
@@ -219,7 +219,7 @@ func SetTuned(text []byte, values map[string]float64) ([]byte, error) {
 	return append(out, text[done:]...), nil
 }
 
-// lineStarts are the offsets at which lines begin.
+// lineStarts returns the offsets at which lines begin.
 func lineStarts(text []byte) []int {
 	starts := []int{0}
 	for i, b := range text {
@@ -230,7 +230,7 @@ func lineStarts(text []byte) []int {
 	return starts
 }
 
-// offsetOf is the offset in bytes of a position, whose column counts characters from 1.
+// offsetOf returns the offset in bytes of a position, whose column counts characters from 1.
 func offsetOf(text []byte, starts []int, at Position) int {
 	offset := starts[at.Line-1]
 	column := int32(1)
@@ -243,7 +243,7 @@ func offsetOf(text []byte, starts []int, at Position) int {
 	return len(text)
 }
 
-// FollowedInTune is a document whose marks lead to the numbers to which they led in what it was made of by renaming: members and items
+// FollowedInTune returns a document whose marks lead to the numbers to which they led in what it was made of by renaming: members and items
 // have other names, and the same order. The rest of the document is as it is.
 func FollowedInTune(before, after *JSON) *JSON {
 	list, had := after.Get(tuneMember), before.Get(tuneMember)
@@ -264,7 +264,7 @@ func FollowedInTune(before, after *JSON) *JSON {
 	return withTune(after, &out)
 }
 
-// followedFrom is the path by which a document leads to what another one led to; "" if it leads to nothing in one of them.
+// followedFrom returns the path by which a document leads to what another one led to; "" if it leads to nothing in one of them.
 func followedFrom(before, after *JSON, path string) string {
 	parts, _ := jsontree.SplitPointer("/" + path)
 	out := ""
@@ -296,7 +296,7 @@ func followedFrom(before, after *JSON, path string) string {
 	return out[1:]
 }
 
-// RenamedInTune is a document in whose "tune" what a JSON Pointer leads to has another name; the rest of the document is as it was.
+// RenamedInTune returns a document in whose "tune" what a JSON Pointer leads to has another name; the rest of the document is as it was.
 func RenamedInTune(tree *JSON, pointer, to string) *JSON {
 	list := tree.Get(tuneMember)
 	if list == nil || list.Kind != jsontree.Object {
@@ -321,7 +321,7 @@ func RenamedInTune(tree *JSON, pointer, to string) *JSON {
 	return withTune(tree, &out)
 }
 
-// withTune is a document with other marks.
+// withTune returns a document with other marks.
 func withTune(tree, list *JSON) *JSON {
 	out := *tree
 	out.Members = slices.Clone(tree.Members)

@@ -121,7 +121,7 @@ func (d *Decoder) left(n *jsontree.Node, name jsontree.Position, node string, le
 	}
 }
 
-// meant is the member that somebody asked for and that this one looks like; "" if it is a member of something else.
+// meant returns the member that somebody asked for and that this one looks like; "" if it is a member of something else.
 func (g *guide) meant(u *unread) string {
 	c := spell.Nearest(u.member.Name, u.asked)
 	if c == "" || spell.Distance(u.member.Name, c) > 1+len(c)/8 || len(g.homes(g.doc.Kind, nil, u.member.Name)) > 0 {
@@ -177,7 +177,7 @@ func (g *guide) explain(u *unread) []declare.Fix {
 	return []declare.Fix{declare.ToRemove().As(g.belongs(u))}
 }
 
-// misspelt is the member that this one may be, if there is none of its name anywhere; "" for none.
+// misspelt returns the member that this one may be, if there is none of its name anywhere; "" for none.
 func (g *guide) misspelt(u *unread) string {
 	name := u.member.Name
 	if len(g.homes(g.doc.Kind, u.known, name)) == 0 {
@@ -239,7 +239,7 @@ func (g *guide) belongs(u *unread) string {
 	return "there is " + listed(known, "and")
 }
 
-// others are the members of the object that mean something, but those that anything may have.
+// others returns the members of the object that mean something, but those that anything may have.
 func (u *unread) others() (names []string) {
 	for _, name := range u.known {
 		if name != "doc" && name != "name" {
@@ -279,7 +279,7 @@ func (g *guide) kindsWith(name string) (own []string) {
 	return own[:min(3, len(own))]
 }
 
-// executable are those of some kinds whose documents run.
+// executable returns those of some kinds whose documents run.
 func (g *guide) executable(kinds []string) (run []string) {
 	for _, k := range kinds {
 		if Executable(g.kinds.Kind(k)) {
@@ -292,7 +292,7 @@ func (g *guide) executable(kinds []string) (run []string) {
 // documentHome is what homes call the document itself.
 const documentHome = "the document"
 
-// homes are the members of a kind's documents in which a member of a name has a meaning, as the kind's schema tells, and
+// homes returns the members of a kind's documents in which a member of a name has a meaning, as the kind's schema tells, and
 // whether the object could lie there: it is then of a sort that has no such member.
 func (g *guide) homes(kind string, known []string, name string) map[string]bool {
 	found := map[string]bool{}

@@ -49,7 +49,7 @@ func WithinFile(file, name string) string {
 	return file + "#" + name
 }
 
-// Within are the names of the documents within this one's file, in the order of the file: of those that can be named, and are objects.
+// Within returns the names of the documents within this one's file, in the order of the file: of those that can be named, and are objects.
 // A document that lies within a file has none.
 func (d *Document) Within() []string {
 	if _, name := Within(d.File); name != "" || d.tree.Get(documentsMember) == nil {
@@ -58,7 +58,7 @@ func (d *Document) Within() []string {
 	return NamesWithin(d.written())
 }
 
-// NamesWithin are the names of the documents within a file, of which this is the tree: see [Document.Within].
+// NamesWithin returns the names of the documents within a file, of which this is the tree: see [Document.Within].
 func NamesWithin(tree *JSON) (names []string) {
 	list := tree.Get(documentsMember)
 	if list == nil || list.Kind != jsontree.Object {
@@ -74,7 +74,7 @@ func NamesWithin(tree *JSON) (names []string) {
 	return names
 }
 
-// part is what is written of a document within this one's file; nil if there is none of the name. The library's lock is held.
+// part returns what is written of a document within this one's file; nil if there is none of the name. The library's lock is held.
 func (d *Document) part(name string) *JSON {
 	if list := d.written().Get(documentsMember); d.parts == nil && list != nil {
 		d.parts = make(map[string]*JSON, len(list.Members))

@@ -122,7 +122,7 @@ func (p *Project) Recoveries() ([]Recovery, error) {
 	return out, err
 }
 
-// recovery is what an autosave offers; false if it is on the disk by now, or none of ours.
+// recovery returns what an autosave offers; false if it is on the disk by now, or none of ours.
 func (p *Project) recovery(side store, file string) (r Recovery, ok bool) {
 	a, ok := side.readAutosave(file)
 	if !ok {

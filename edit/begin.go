@@ -23,7 +23,7 @@ type Meta struct {
 	Roots                 []string
 }
 
-// Meta gives what the project's file says.
+// Meta returns what the project's file says.
 func (p *Project) Meta() Meta {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -137,7 +137,7 @@ func Init(dir string, b Beginning) error {
 	return p.Close()
 }
 
-// Files gives the documents as they are on the disk, those that the project's file names now, for a game that runs them.
+// Files returns the documents as they are on the disk, those that the project's file names now, for a game that runs them.
 // Nothing outside of the project's folder is read. It may be used until the project is closed.
 func (p *Project) Files() fs.FS {
 	p.mu.Lock()

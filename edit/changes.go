@@ -65,7 +65,7 @@ func (c *changes) close() {
 	}
 }
 
-// Changes gives what has happened after a change of this number; more is closed when something else has, or the project
+// Changes returns what has happened after a change of this number; more is closed when something else has, or the project
 // is closed. False says that this is so long ago that it is not known any more: list the documents anew.
 func (p *Project) Changes(after uint64) (list []Change, more <-chan struct{}, ok bool) {
 	p.mu.Lock()

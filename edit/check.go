@@ -71,7 +71,7 @@ func (p *Project) check() []Finding {
 	return p.problems
 }
 
-// names are the paths of the documents, sorted.
+// names returns the paths of the documents, sorted.
 func (p *Project) names() (out []string) {
 	for name, k := range p.known {
 		if k.document {
@@ -216,7 +216,7 @@ func (p *Project) found(q document.Problem, overlay map[string][]byte) bool {
 // few is how many documents are checked anew without a thought.
 const few = 8
 
-// affected are the texts that are not saved, and all documents that run one of them, directly or not. If those are many, the
+// affected returns the texts that are not saved, and all documents that run one of them, directly or not. If those are many, the
 // ones that run a text that looks the same from outside as what is saved are left out.
 func (p *Project) affected(overlay map[string][]byte) map[string]bool {
 	users := map[string][]string{}

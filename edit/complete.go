@@ -85,7 +85,7 @@ func complete(t Typing, r kind.Reading) Completion {
 	return out
 }
 
-// offset is the byte at which a character begins.
+// offset returns the byte at which a character begins.
 func offset(s string, characters int) int {
 	for i := range s {
 		if characters <= 0 {
@@ -105,7 +105,7 @@ func assigns(env expr.Env, name string) bool {
 // quoted reports whether a value is written in quotes.
 func quoted(value string) bool { return strings.ContainsAny(value[:1], `'"`) }
 
-// candidates are what may stand at a place, whatever is typed of it already.
+// candidates returns what may stand at a place, whatever is typed of it already.
 func candidates(c expr.Completion, r kind.Reading) (out []Name) {
 	names := namesOf(r)
 	if c.Path == "" {
@@ -142,7 +142,7 @@ func candidates(c expr.Completion, r kind.Reading) (out []Name) {
 	return out
 }
 
-// ranked are the candidates that fit what is typed, the best first: by how well they fit, then those of the type that is
+// ranked returns the candidates that fit what is typed, the best first: by how well they fit, then those of the type that is
 // wanted, then in the order of the alphabet.
 func ranked(all []Name, c expr.Completion, called bool) []Item {
 	type rank struct {

@@ -21,7 +21,7 @@ type New struct {
 	Session    string   `json:"session"`
 }
 
-// Template is a new document: the least that is right for its kind, with the ports that interfaces demand.
+// Template returns a new document: the least that is right for its kind, with the ports that interfaces demand.
 func (p *Project) Template(n New) (string, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -82,7 +82,7 @@ func (p *Project) template(n New) (string, error) {
 	return string(out), err
 }
 
-// orMeant is a hint at the nearest name.
+// orMeant returns a hint at the nearest name.
 func orMeant(name string, among []string) string {
 	if near := document.Nearest(name, among); near != "" {
 		return fmt.Sprintf(" (did you mean %q?)", near)

@@ -24,7 +24,7 @@ type Text struct {
 	Text    string  `json:"text"`
 }
 
-// Read gives a document as it is on the disk.
+// Read returns a document as it is on the disk.
 func (p *Project) Read(document string) (Text, error) {
 	if why := badDocument(document); why != "" {
 		return Text{}, fmt.Errorf("%q: %s", document, why)
@@ -247,7 +247,7 @@ func (p *Project) conflict(s Save, theirs []byte, current Version) error {
 	return c
 }
 
-// format gives a text its canonical form.
+// format returns a text its canonical form.
 func (p *Project) format(file string, text []byte) ([]byte, error) {
 	if len(text) > maxBytes {
 		return nil, fmt.Errorf("%s would have %d bytes; it may have %d", file, len(text), maxBytes)
@@ -342,7 +342,7 @@ func (p *Project) History(document string) ([]PastVersion, error) {
 	return out, err
 }
 
-// ReadPastVersion gives a former version of a document.
+// ReadPastVersion returns a former version of a document.
 func (p *Project) ReadPastVersion(document string, v Version) (Text, error) {
 	if why := badDocument(document); why != "" {
 		return Text{}, fmt.Errorf("%q: %s", document, why)
@@ -355,7 +355,7 @@ func (p *Project) ReadPastVersion(document string, v Version) (Text, error) {
 	return Text{}, fmt.Errorf("the version %s of %s is not kept any more: %w", strconv.Quote(string(v)), document, fs.ErrNotExist)
 }
 
-// real is where a document lies within the project's folder, if it is a link to another file.
+// real returns where a document lies within the project's folder, if it is a link to another file.
 func (p *Project) real(document string) string {
 	if real, err := p.store.resolve(p.file(document)); err == nil {
 		return real
@@ -363,7 +363,7 @@ func (p *Project) real(document string) string {
 	return p.file(document)
 }
 
-// former is a former version, nil if it is not kept.
+// former returns a former version, nil if it is not kept.
 func (p *Project) former(document string, v Version) (text []byte) {
 	if v == "" {
 		return nil

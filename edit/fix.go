@@ -67,7 +67,7 @@ func (f *fixer) fixes(q *Finding) (out []Fix) {
 	return out
 }
 
-// text gives a document as it is checked.
+// text returns a document as it is checked.
 func (f *fixer) text(name string) ([]byte, *jsontree.Node) {
 	if text, ok := f.overlay[name]; ok {
 		return text, parsed(text)
@@ -117,7 +117,7 @@ type applying struct {
 	body *declare.Form
 }
 
-// proposals are a fix as it can be made: at the objects around the problem in turn, if its changes do not say where.
+// proposals returns a fix as it can be made: at the objects around the problem in turn, if its changes do not say where.
 func (a applying) proposals(given declare.Fix) (out []Fix) {
 	objects := []string{""}
 	if slices.ContainsFunc(given.Changes, func(c declare.Change) bool { return c.At != "" && c.At[0] != '/' }) {
@@ -142,7 +142,7 @@ func (a applying) proposals(given declare.Fix) (out []Fix) {
 	return out
 }
 
-// around are the objects that a problem lies in, from the inside, beginning with the one that it is about: those that have the member
+// around returns the objects that a problem lies in, from the inside, beginning with the one that it is about: those that have the member
 // that a change is made in, if there are any.
 func (a applying) around(c declare.Change) (all []string) {
 	var having []string
@@ -167,10 +167,10 @@ func (a applying) around(c declare.Change) (all []string) {
 	return all
 }
 
-// owner is the pointer to what holds a value.
+// owner returns the pointer to what holds a value.
 func owner(path string) string { return path[:max(0, strings.LastIndexByte(path, '/'))] }
 
-// name is the member, or the index, that a pointer leads to.
+// name returns the member, or the index, that a pointer leads to.
 func name(path string) string {
 	steps, _ := jsontree.SplitPointer(path)
 	if len(steps) == 0 {
@@ -224,7 +224,7 @@ func (a applying) put(path string, c declare.Change) (out []Operation, title str
 	return append(out, Operation{Op: "add", Path: path, Value: v}), setting(path, v, false)
 }
 
-// setting is the title of a change that puts a value; instead of another one, it may be an example.
+// setting returns the title of a change that puts a value; instead of another one, it may be an example.
 func setting(path string, v *JSON, instead bool) string {
 	member, words := name(path), plainly(v)
 	_, err := strconv.Atoi(member)
@@ -245,7 +245,7 @@ func setting(path string, v *JSON, instead bool) string {
 	return "Set " + member + " to " + words
 }
 
-// plainly is a value in words for a title: what a text or number says, what an object or list holds first.
+// plainly returns a value in words for a title: what a text or number says, what an object or list holds first.
 func plainly(v *JSON) string {
 	switch v.Kind {
 	case jsontree.Object:
@@ -268,7 +268,7 @@ func plainly(v *JSON) string {
 	return string(v.AppendCompact(nil))
 }
 
-// removing is the title of a change that takes something away.
+// removing returns the title of a change that takes something away.
 func (a applying) removing(path string) string {
 	if _, err := strconv.Atoi(name(path)); err != nil {
 		return "Remove " + name(path)
@@ -316,7 +316,7 @@ func (a applying) rename(path string, c declare.Change) ([]Operation, string) {
 	return []Operation{{Op: "replace", Path: path, Value: text(to)}}, "Use " + c.Value
 }
 
-// freeName is a name as names are, and other than the one that is there.
+// freeName returns a name as names are, and other than the one that is there.
 func freeName(was string, in *JSON) string {
 	to := clean(was)
 	for i := 2; to == was || in.Has(to); i++ {

@@ -26,7 +26,7 @@ func (e end) String() string {
 	return s
 }
 
-// plain is the end without its place in a list.
+// plain returns the end without its place in a list.
 func (e end) plain() end { return end{e.node, e.port, -1} }
 
 // parseEnd reads "Node.Port", "Port", or either with an index. What it reads was checked before.
@@ -68,7 +68,7 @@ func linkTexts(links []link) *JSON {
 	return out
 }
 
-// numbered gives the links to enumerable ports their places by number, where one of them is about to get another source: their
+// numbered returns the links to enumerable ports their places by number, where one of them is about to get another source: their
 // order is otherwise that of the names of the sources.
 func numbered(links []link, list func(end) bool, moves func(link) bool) []link {
 	out := slices.Clone(links)
@@ -133,7 +133,7 @@ func ownOf(tree *JSON) ownNames {
 	return o
 }
 
-// declaration is how a port or variable is declared, and its type; nil and "" if there is none.
+// declaration returns how a port or variable is declared, and its type; nil and "" if there is none.
 func (o ownNames) declaration(name string) (d *JSON, typ string) {
 	if d = o.ports[name]; d != nil {
 		return d, textOf(d.Get("type"))

@@ -65,7 +65,7 @@ func (s store) historyOf(file string) (list, open []kept) {
 	return list, open
 }
 
-// next is the number of the next file of a history.
+// next returns the number of the next file of a history.
 func next(list, open []kept) int {
 	n := 0
 	for _, l := range [][]kept{list, open} {
@@ -76,7 +76,7 @@ func next(list, open []kept) int {
 	return n + 1
 }
 
-// formerText is a kept text, if it says what its version means; else nil.
+// formerText returns a kept text, if it says what its version means; else nil.
 func (s store) formerText(file string, k kept) []byte {
 	text, err := s.folder().Read(path.Join(historyFolder, file, k.name), maxBytes)
 	if err != nil || VersionOf(text) != k.version {
@@ -131,7 +131,7 @@ func (p *Project) keepText(file string, text []byte) error {
 	return plain(err)
 }
 
-// versionName is the name of a text in a history.
+// versionName returns the name of a text in a history.
 func versionName(number int, v Version) string { return fmt.Sprintf("%06d-%s", number, v) }
 
 // forget deletes what is not needed any more; it does not matter whether it is there again after a power failure.

@@ -52,7 +52,7 @@ type index struct {
 	called map[*entry][]fuzzy.Text // what labels call it, in all languages
 }
 
-// indexed is the index of what is known now.
+// indexed returns the index of what is known now.
 func (p *Project) indexed() index {
 	idx := index{names: slices.Sorted(maps.Keys(p.known)), called: map[*entry][]fuzzy.Text{}}
 	var saying []*document.Document

@@ -322,7 +322,7 @@ func (x *inlining) constant(name string, decl *JSON) (end, error) {
 	return end{node, "Value", -1}, nil
 }
 
-// placed is an end of what is taken in as the document names it.
+// placed returns an end of what is taken in as the document names it.
 func (x *inlining) placed(e end) end {
 	switch {
 	case e.node == "":
@@ -429,7 +429,7 @@ func (x *inlining) outside(source string, failed *error) string {
 	})
 }
 
-// scripts are those of both.
+// scripts returns those of both.
 func (x *inlining) scripts() (out []jsontree.Member, err error) {
 	add := func(at, source string) {
 		if slices.ContainsFunc(out, func(m jsontree.Member) bool { return m.Name == at }) {

@@ -140,7 +140,7 @@ func eachField(text string, boards map[string]string, found func(alias, field st
 	}
 }
 
-// wordEnd is where the name ends that begins there.
+// wordEnd returns where the name ends that begins there.
 func wordEnd(text string, at int) int {
 	for at < len(text) {
 		r, n := utf8.DecodeRuneInString(text[at:])

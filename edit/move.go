@@ -69,7 +69,7 @@ type Moved struct {
 	Roots []string `json:"roots,omitempty"`
 }
 
-// Move gives a document or a folder another path. All references follow: those to what moves and those in it, the roots of
+// Move returns a document or a folder another path. All references follow: those to what moves and those in it, the roots of
 // the project's file included; each keeps its form, relative or from the documents' folder. All of that happens or nothing. What lies
 // within a document's file moves with it; a document moves out of a file, or into one, by a path such as "boss.machine.json#fight".
 func (p *Project) Move(from, to, session string) (Moved, error) {
@@ -278,7 +278,7 @@ func (p *Project) perform(steps []step, what []Change) error {
 	return nil
 }
 
-// versionNow is the version of a file that is small enough to be one of the project's; else "".
+// versionNow returns the version of a file that is small enough to be one of the project's; else "".
 func (p *Project) versionNow(file string) Version {
 	v, err := p.store.version(file)
 	if err != nil {
@@ -287,7 +287,7 @@ func (p *Project) versionNow(file string) Version {
 	return v
 }
 
-// emptied is the step that removes a folder all of whose files have left; none for a document.
+// emptied returns the step that removes a folder all of whose files have left; none for a document.
 func (p *Project) emptied(name string) []step {
 	if info, err := p.store.root.Lstat(p.file(name)); err != nil || !info.IsDir() {
 		return nil
@@ -303,7 +303,7 @@ func (p *Project) leave() {
 	})
 }
 
-// rewrite gives a document's text as it must be at a path, after documents got new names; nil if it stays as it is.
+// rewrite returns a document's text as it must be at a path, after documents got new names; nil if it stays as it is.
 func (p *Project) rewrite(k *known, at string, newName func(string) string) []byte {
 	var edits []textEdit
 	for _, ref := range k.refs {

@@ -12,7 +12,7 @@ import (
 
 // What is named in documents, and by what: as the kinds declare it.
 
-// bodyOf is what documents of the kind of a tree hold; nothing if nobody knows the kind.
+// bodyOf returns what documents of the kind of a tree hold; nothing if nobody knows the kind.
 func (p *Project) bodyOf(tree *JSON) *declare.Form {
 	if k := p.registry.Kind(textOf(tree.Get("kind"))); k != nil {
 		return k.Body()
@@ -22,7 +22,7 @@ func (p *Project) bodyOf(tree *JSON) *declare.Form {
 
 var nothing = declare.Of[struct{}]()
 
-// rewritten is a document of a body in which what it says itself, and what it overrides, has been rewritten.
+// rewritten returns a document of a body in which what it says itself, and what it overrides, has been rewritten.
 func rewritten(body *declare.Form, tree *JSON, r declare.Rewriting) *JSON {
 	out := body.Rewrite(tree, r)
 	if over := tree.Get(overrides); over != nil {
@@ -58,7 +58,7 @@ func elsewhere(body *declare.Form, tree *JSON) []declare.Elsewhere {
 	return out
 }
 
-// partsOf are the names of those parts of a document that may have ports, such as nodes and states.
+// partsOf returns the names of those parts of a document that may have ports, such as nodes and states.
 func partsOf(body *declare.Form, tree *JSON) map[string]bool {
 	names := map[string]bool{}
 	for _, g := range given(body, tree) {
@@ -69,7 +69,7 @@ func partsOf(body *declare.Form, tree *JSON) map[string]bool {
 	return names
 }
 
-// nodeForm is what a node is in a document of a body that has nodes; nil if it has none.
+// nodeForm returns what a node is in a document of a body that has nodes; nil if it has none.
 func nodeForm(body *declare.Form, tree *JSON) *declare.Form {
 	for _, m := range body.In(tree).Members {
 		if m.Form.Role == declare.RoleNamed && m.Form.Noun == "node" {
@@ -116,7 +116,7 @@ func (w wording) changed(n *JSON) *JSON {
 	return n
 }
 
-// expressionIn is the text of the expression that a value of a port is, in {"expr": "..."}; nil if it is none.
+// expressionIn returns the text of the expression that a value of a port is, in {"expr": "..."}; nil if it is none.
 func expressionIn(n *JSON) *JSON {
 	if n.Kind == jsontree.Object && len(n.Members) == 1 && n.Members[0].Name == "expr" && n.Members[0].Value.Kind == jsontree.String {
 		return n.Members[0].Value
@@ -144,7 +144,7 @@ func (w wording) text(s string) string {
 	return b.String()
 }
 
-// quotedLength is the length of a text in quotes, which may have no end.
+// quotedLength returns the length of a text in quotes, which may have no end.
 func quotedLength(s string, quote byte) int {
 	for i := 1; i < len(s); i++ {
 		switch s[i] {
@@ -157,7 +157,7 @@ func quotedLength(s string, quote byte) int {
 	return len(s)
 }
 
-// wordLength is the length of a dotted name or number.
+// wordLength returns the length of a dotted name or number.
 func wordLength(s string) int {
 	for i, c := range s {
 		if c != '_' && c != '.' && !unicode.IsLetter(c) && !unicode.IsDigit(c) {

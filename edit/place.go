@@ -26,7 +26,7 @@ func newPlaces(text []byte) places {
 	return p
 }
 
-// offset is the byte at which a place begins; the end of the text for a place after it.
+// offset returns the byte at which a place begins; the end of the text for a place after it.
 func (p places) offset(at jsontree.Position) int {
 	if at.Line < 1 || int(at.Line) > len(p.lines) {
 		return len(p.text)

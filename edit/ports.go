@@ -107,7 +107,7 @@ func (p *Project) unsaved(texts map[string]string) (map[string][]byte, error) {
 	return overlay, nil
 }
 
-// result is the type of an expression of a document; nil if it is wrong, or the document has none that reads so.
+// result returns the type of an expression of a document; nil if it is wrong, or the document has none that reads so.
 func (v *view) result(document, source string) *wits.Type {
 	known, ok := v.results[document]
 	if !ok {

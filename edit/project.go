@@ -189,17 +189,17 @@ func (p *Project) readMeta() error {
 	return nil
 }
 
-// Registry is what documents of the project may use.
+// Registry returns what documents of the project may use.
 func (p *Project) Registry() *wits.Registry {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.registry
 }
 
-// file is where a document lies within the project's folder.
+// file returns where a document lies within the project's folder.
 func (p *Project) file(document string) string { return path.Join(p.meta.Documents, document) }
 
-// document is the document that a file is; false if it does not lie among the documents.
+// document returns the document that a file is; false if it does not lie among the documents.
 func (p *Project) document(file string) (string, bool) {
 	if p.meta.Documents == "." {
 		return file, true
@@ -275,7 +275,7 @@ type Listing struct {
 	Change uint64 `json:"change"`
 }
 
-// List gives all documents and folders, by path.
+// List returns all documents and folders, by path.
 func (p *Project) List() (Listing, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -309,7 +309,7 @@ func (p *Project) List() (Listing, error) {
 	return l, nil
 }
 
-// shortName is what a document is called that has no name: as its file is, or within its file.
+// shortName returns what a document is called that has no name: as its file is, or within its file.
 func shortName(file string) string {
 	if _, name := document.Within(file); name != "" {
 		return name
@@ -326,7 +326,7 @@ func openOrMake(dir string) (*os.Root, error) {
 	return os.OpenRoot(dir)
 }
 
-// textIn is the text of a member of a document; "" if there is none.
+// textIn returns the text of a member of a document; "" if there is none.
 func textIn(d *document.Document, member string) string {
 	if v := d.Tree().Get(member); v != nil && v.Kind == jsontree.String {
 		return v.Text

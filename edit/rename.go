@@ -21,7 +21,7 @@ type Rename struct {
 	At string
 }
 
-// RenameNode gives a part of a document another name: a node, a state, an option, a wall or whatever its kind lets designers name.
+// RenameNode returns a part of a document another name: a node, a state, an option, a wall or whatever its kind lets designers name.
 // What in the document names it follows: links, children, transitions, expressions, scripts, its place in the editor's view. If the
 // document on the disk has the part, "renames" tells running agents of it. The result has the canonical form.
 //
@@ -176,7 +176,7 @@ func (n renaming) rewriting(tree *JSON) declare.Rewriting {
 	}
 }
 
-// calledAfter is a part that says what it was called after so far.
+// calledAfter returns a part that says what it was called after so far.
 func (n renaming) calledAfter(v declare.Visit) *JSON {
 	if v.Value.Kind != jsontree.Object {
 		return v.Value
@@ -191,7 +191,7 @@ func (n renaming) calledAfter(v declare.Visit) *JSON {
 	return v.Value
 }
 
-// renamedUses is a document in which what names a part of a noun names another one.
+// renamedUses returns a document in which what names a part of a noun names another one.
 func renamedUses(body *declare.Form, tree *JSON, noun, from, to string) *JSON {
 	n := renaming{body: body, part: declare.Given{Noun: noun, Name: from, Ports: true}, to: to, all: true}
 	return rewritten(body, tree, n.rewriting(tree))

@@ -41,7 +41,7 @@ type Rewritten struct {
 	Roots []string `json:"roots,omitempty"`
 }
 
-// Rename gives a node, port or variable of a document, or a field of a board, another name. Whatever names it follows, in all
+// Rename returns a node, port or variable of a document, or a field of a board, another name. Whatever names it follows, in all
 // documents; nothing is written. A renaming that would add an error is refused. "renames" tells running agents of it.
 func (p *Project) Rename(r Renaming) (Rewritten, error) {
 	if why := badDocument(r.Path); why != "" {
@@ -77,7 +77,7 @@ func (p *Project) Rename(r Renaming) (Rewritten, error) {
 	return n.run(node)
 }
 
-// renamedNode is the text of the document with another name for a node, and what is done to those that derive from it.
+// renamedNode returns the text of the document with another name for a node, and what is done to those that derive from it.
 func (p *Project) renamedNode(r Renaming) (string, renaming, error) {
 	text, ok := r.Texts[r.Path]
 	if !ok {
@@ -212,7 +212,7 @@ func (n *renamer) deriving(file string) []string {
 	return out
 }
 
-// tree is a document as it has become so far.
+// tree returns a document as it has become so far.
 func (n *renamer) tree(name string) *JSON {
 	if t := n.changed[name]; t != nil {
 		return t
@@ -302,7 +302,7 @@ func (n *renamer) note() {
 	n.changed[n.Path] = noted(n.tree(n.Path), n.From, n.To, known)
 }
 
-// finish gives the texts their canonical form and refuses what adds an error.
+// finish returns the texts their canonical form and refuses what adds an error.
 func (n *renamer) finish() (Rewritten, error) {
 	out := Rewritten{Texts: map[string]string{}}
 	before, after := n.p.library(nil, n.overlay), n.p.library(nil, n.overlay)
@@ -337,7 +337,7 @@ func (n *renamer) finish() (Rewritten, error) {
 	return out, nil
 }
 
-// bases are the versions of documents on the disk, as they were looked at last; a new one has none.
+// bases returns the versions of documents on the disk, as they were looked at last; a new one has none.
 func (p *Project) bases(texts map[string]string) map[string]Version {
 	bases := map[string]Version{}
 	for name := range texts {

@@ -79,7 +79,7 @@ func (p *Project) Replace(r Replacement) (Replaced, error) {
 	return Replaced{string(text), x.lost}, err
 }
 
-// formAt is the form of what lies at a place; that of nothing if it is not known.
+// formAt returns the form of what lies at a place; that of nothing if it is not known.
 func formAt(body *declare.Form, tree *JSON, pointer string) *declare.Form {
 	found := nothing
 	body.Walk(tree, func(v declare.Visit) bool {
@@ -91,7 +91,7 @@ func formAt(body *declare.Form, tree *JSON, pointer string) *declare.Form {
 	return found
 }
 
-// nameOf is what a node is called that stands at a place.
+// nameOf returns what a node is called that stands at a place.
 func nameOf(pointer string, node *JSON) string {
 	if name := textOf(node.Get("name")); name != "" {
 		return name
@@ -256,7 +256,7 @@ func (x *replacing) condition(typ string) bool {
 	return tells.Role == declare.RoleExpression && tells.Of == "bool"
 }
 
-// children gives the new node those of the old one, and returns the names of those that it has no place for.
+// children returns the new node those of the old one, and returns the names of those that it has no place for.
 func (x *replacing) children() (left []string) {
 	was, _ := x.typeOf(x.old)
 	is, _ := x.typeOf(x.node)
@@ -306,7 +306,7 @@ func port(n palette.Node, name string) (palette.Port, bool) {
 	return n.Ports[i], true
 }
 
-// counterpart is the port that takes the place of one of the old node: that of the same name, if it is the same otherwise, or
+// counterpart returns the port that takes the place of one of the old node: that of the same name, if it is the same otherwise, or
 // else the only one of its type and direction, if the old one was the only one, too.
 func (x *replacing) counterpart(name string) (string, bool) {
 	was, ok := port(x.before, name)

@@ -19,7 +19,7 @@ var revisionName = regexp.MustCompile(`^[A-Za-z0-9_@][A-Za-z0-9_./@{}^~ +-]{0,19
 // gitTimeout is how long git may take to show a file.
 const gitTimeout = 10 * time.Second
 
-// ReadRevision gives a document as it was at a revision of the git repository that the project lies in, such as "HEAD" or
+// ReadRevision returns a document as it was at a revision of the git repository that the project lies in, such as "HEAD" or
 // "main~2". It fails if there is no git, no repository, no such revision, or no such document in it.
 func (p *Project) ReadRevision(ctx context.Context, document, revision string) (Text, error) {
 	if why := badDocument(document); why != "" {
@@ -41,7 +41,7 @@ func (p *Project) ReadRevision(ctx context.Context, document, revision string) (
 	return Text{document, VersionOf(data), string(data)}, nil
 }
 
-// Revision gives a file of a folder, by its path from there with forward slashes, as it was at a revision of the git
+// Revision returns a file of a folder, by its path from there with forward slashes, as it was at a revision of the git
 // repository that the folder lies in.
 func Revision(ctx context.Context, dir, file, revision string) ([]byte, error) {
 	if !revisionName.MatchString(revision) {

@@ -81,7 +81,7 @@ func (p *Project) SaveGame(base string, at time.Time, data []byte) (name string,
 	return name, err
 }
 
-// saveFile gives the file of a saved game. It is an ordinary one in the folder, and no link to another, or is not there.
+// saveFile returns the file of a saved game. It is an ordinary one in the folder, and no link to another, or is not there.
 func (p *Project) saveFile(name string) (string, error) {
 	if why := badSave(name); why != "" {
 		return "", errors.New(why)
@@ -103,7 +103,7 @@ func (p *Project) saveFile(name string) (string, error) {
 	return file, nil
 }
 
-// ReadGame gives a saved game by its name. The error is fs.ErrNotExist if there is none.
+// ReadGame returns a saved game by its name. The error is fs.ErrNotExist if there is none.
 func (p *Project) ReadGame(name string) (data []byte, err error) {
 	real, err := p.saveFile(name)
 	if err != nil {
@@ -142,7 +142,7 @@ func (p *Project) Games() ([]GameSave, error) {
 	return list, nil
 }
 
-// headOf is the beginning of a saved game; nil if it cannot be read.
+// headOf returns the beginning of a saved game; nil if it cannot be read.
 func (p *Project) headOf(name string) []byte {
 	real, err := p.saveFile(name)
 	if err != nil {

@@ -187,7 +187,7 @@ func (r *reader) compile(text []byte) document.Problems {
 	return problems
 }
 
-// cuts are the operations that remove what is wrong with a document, but for what holds the place. Hopeless says that that
+// cuts returns the operations that remove what is wrong with a document, but for what holds the place. Hopeless says that that
 // is wrong, too.
 func (r *reader) cuts(tree *JSON, problems document.Problems) (out []Operation, hopeless bool) {
 	var paths []string

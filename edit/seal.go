@@ -101,7 +101,7 @@ func sealOf(key, body []byte) []byte {
 	return mac.Sum(nil)
 }
 
-// folderName is how journals name the project's folder.
+// folderName returns how journals name the project's folder.
 func (p *Project) folderName() string {
 	dir, err := filepath.Abs(p.dir)
 	if err == nil {
@@ -115,7 +115,7 @@ func (p *Project) folderName() string {
 // keyBytes is the length of the secret.
 const keyBytes = 32
 
-// journalKey is the user's secret, which is made when it is needed first. Where the user has no folder for such things the
+// journalKey returns the user's secret, which is made when it is needed first. Where the user has no folder for such things the
 // secret lives as long as the project is open: then what a crash leaves unfinished is not finished, but told of.
 func (p *Project) journalKey() []byte {
 	if p.secret != nil {

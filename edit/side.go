@@ -134,7 +134,7 @@ func (p *Project) notice(n document.Problem) {
 	p.problems = nil
 }
 
-// Notices are what people should know of what has happened since the project was opened, and that is no fault of a
+// Notices returns what people should know of what has happened since the project was opened, and that is no fault of a
 // document: a change that was found unfinished and cannot be trusted, a text of another program that was kept, a disk
 // that is full. They are among what [Project.Check] finds, too.
 func (p *Project) Notices() document.Problems {

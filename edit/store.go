@@ -18,7 +18,7 @@ import (
 // when. "" is the version of a file that is not there.
 type Version string
 
-// VersionOf is the version of a content.
+// VersionOf returns the version of a content.
 func VersionOf(text []byte) Version {
 	sum := sha256.Sum256(text)
 	return Version(hex.EncodeToString(sum[:16]))
@@ -31,7 +31,7 @@ const maxBytes = plainfile.MaxDocument
 // ever read or written, whatever the path and wherever symbolic links lead: that is [os.Root]'s promise.
 type store struct{ root *os.Root }
 
-// folder gives the folder to package safefile, which writes files.
+// folder returns the folder to package safefile, which writes files.
 func (s store) folder() safefile.Folder { return safefile.Folder{Root: s.root} }
 
 // writeNew writes a file unless there is one of the name, and reports whether it did.
@@ -43,7 +43,7 @@ func (s store) writeNew(file string, data []byte) (bool, error) {
 	return err == nil, err
 }
 
-// FS gives the folder as a file system for reading, of ordinary files and folders only: opening a pipe would wait for ever.
+// FS returns the folder as a file system for reading, of ordinary files and folders only: opening a pipe would wait for ever.
 func (s store) FS() fs.FS { return ordinary(s) }
 
 type ordinary struct{ root *os.Root }
@@ -60,7 +60,7 @@ func (o ordinary) Open(name string) (fs.File, error) {
 	return o.root.Open(name)
 }
 
-// read gives a file's content. The error is fs.ErrNotExist if it is not there.
+// read returns a file's content. The error is fs.ErrNotExist if it is not there.
 func (s store) read(file string) ([]byte, error) { return s.readUpTo(file, maxBytes) }
 
 func (s store) readUpTo(file string, most int64) ([]byte, error) {
@@ -71,7 +71,7 @@ func (s store) readUpTo(file string, most int64) ([]byte, error) {
 	return data, plain(err)
 }
 
-// version is what a file contains now.
+// version returns what a file contains now.
 func (s store) version(file string) (Version, error) {
 	data, err := s.read(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -94,7 +94,7 @@ func protected(info fs.FileInfo) bool {
 	return info.Mode().IsRegular() && info.Mode().Perm()&0o222 == 0
 }
 
-// resolve gives the file that a path leads to within the project, with no symbolic link on the way. A link leads to nothing
+// resolve returns the file that a path leads to within the project, with no symbolic link on the way. A link leads to nothing
 // that is not for documents: to no hidden file or folder, such as .git, and not into node_modules.
 func (s store) resolve(file string) (string, error) {
 	rest, done := strings.Split(file, "/"), "."

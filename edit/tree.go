@@ -8,10 +8,10 @@ import (
 
 // Values of documents are shared and never changed: what is here makes new ones.
 
-// text is a text.
+// text returns a text.
 func text(s string) *JSON { return &JSON{Kind: jsontree.String, Text: s} }
 
-// textOf is what a text says; "" for anything else.
+// textOf returns what a text says; "" for anything else.
 func textOf(n *JSON) string {
 	if n == nil || n.Kind != jsontree.String {
 		return ""
@@ -19,7 +19,7 @@ func textOf(n *JSON) string {
 	return n.Text
 }
 
-// items are those of a list; nil for anything else.
+// items returns those of a list; nil for anything else.
 func items(n *JSON) []*JSON {
 	if n == nil {
 		return nil
@@ -27,7 +27,7 @@ func items(n *JSON) []*JSON {
 	return n.Items
 }
 
-// membersOf are those of an object; nil for anything else.
+// membersOf returns those of an object; nil for anything else.
 func membersOf(n *JSON) []jsontree.Member {
 	if n == nil {
 		return nil
@@ -35,7 +35,7 @@ func membersOf(n *JSON) []jsontree.Member {
 	return n.Members
 }
 
-// object is an object with other members; anything else stays as it is.
+// object returns an object with other members; anything else stays as it is.
 func object(n *JSON, f func(jsontree.Member) jsontree.Member) *JSON {
 	if n.Kind != jsontree.Object {
 		return n
@@ -48,7 +48,7 @@ func object(n *JSON, f func(jsontree.Member) jsontree.Member) *JSON {
 	return &out
 }
 
-// with is an object that has another value for a member; nil takes the member away.
+// with returns an object that has another value for a member; nil takes the member away.
 func with(n *JSON, name string, v *JSON) *JSON {
 	out := *n
 	out.Members = slices.Clone(n.Members)
@@ -65,7 +65,7 @@ func with(n *JSON, name string, v *JSON) *JSON {
 	return &out
 }
 
-// mapped is a value in which f has been done to all objects, the inner ones first.
+// mapped returns a value in which f has been done to all objects, the inner ones first.
 func mapped(n *JSON, f func(*JSON) *JSON) *JSON {
 	out := *n
 	switch n.Kind {

@@ -42,7 +42,7 @@ func passageAt(file []byte, at jsontree.Position) passage {
 	return passage{from, valueEnd(file, from), string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])}
 }
 
-// valueEnd is where an object or a list ends that begins at a place of a text that is JSON.
+// valueEnd returns where an object or a list ends that begins at a place of a text that is JSON.
 func valueEnd(text []byte, from int) int {
 	depth := 0
 	for i := from; i < len(text); i++ {
@@ -64,7 +64,7 @@ func valueEnd(text []byte, from int) int {
 	return len(text)
 }
 
-// textWithin is the text of a document within a file; nil if the file has none of the name.
+// textWithin returns the text of a document within a file; nil if the file has none of the name.
 func textWithin(file []byte, name string) []byte {
 	at, ok := passageOf(file, name)
 	if !ok {
@@ -73,7 +73,7 @@ func textWithin(file []byte, name string) []byte {
 	return at.text(file)
 }
 
-// text is the document by itself.
+// text returns the document by itself.
 func (at passage) text(file []byte) []byte {
 	lines := strings.SplitAfter(string(file[at.from:at.to]), "\n")
 	for i := range lines[1:] {
@@ -82,7 +82,7 @@ func (at passage) text(file []byte) []byte {
 	return []byte(strings.Join(lines, "") + "\n")
 }
 
-// spliced is the text of a file with another text of a document within it, which is added if it is not there; nil removes it. The error
+// spliced returns the text of a file with another text of a document within it, which is added if it is not there; nil removes it. The error
 // tells of a file that is not JSON.
 func (p *Project) spliced(file []byte, name string, text []byte) ([]byte, error) {
 	if at, ok := passageOf(file, name); ok && text != nil {
@@ -113,12 +113,12 @@ func (p *Project) spliced(file []byte, name string, text []byte) ([]byte, error)
 	return out, nil
 }
 
-// indented is a text as it is written within another, in lines that begin with indent.
+// indented returns a text as it is written within another, in lines that begin with indent.
 func indented(text []byte, indent string) []byte {
 	return bytes.ReplaceAll(bytes.TrimRight(text, "\r\n"), []byte("\n"), []byte("\n"+indent))
 }
 
-// added is a file with one document more.
+// added returns a file with one document more.
 func added(file []byte, tree *JSON, name string, text []byte) []byte {
 	member := slices.Concat(jsontree.AppendString(nil, name), []byte(": "), indented(text, "    "))
 	holder, before, after := tree, "\n  \""+documentsMember+"\": {\n    ", "\n  }"
@@ -138,7 +138,7 @@ func added(file []byte, tree *JSON, name string, text []byte) []byte {
 	return slices.Concat(file[:end], []byte(before), member, []byte(after), rest)
 }
 
-// without is a file with one document less.
+// without returns a file with one document less.
 func without(file []byte, tree *JSON, name string) []byte {
 	holder, at := tree.Get(documentsMember), name
 	if len(holder.Members) == 1 {
@@ -156,7 +156,7 @@ func without(file []byte, tree *JSON, name string) []byte {
 	return slices.Concat(file[:from], file[to:])
 }
 
-// readDocument gives a document's text as it is on the disk. The error is fs.ErrNotExist if it is not there.
+// readDocument returns a document's text as it is on the disk. The error is fs.ErrNotExist if it is not there.
 func (p *Project) readDocument(name string) ([]byte, error) {
 	file, inner := document.Within(name)
 	data, err := p.store.read(p.file(file))
@@ -220,7 +220,7 @@ func (p *Project) wholeFiles(steps []step) ([]step, error) {
 	return out, nil
 }
 
-// versionWithin is what a document within a file says now.
+// versionWithin returns what a document within a file says now.
 func (p *Project) versionWithin(file, name string) (Version, error) {
 	data, err := p.store.read(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -291,7 +291,7 @@ func badWithin(name string) string {
 // splitDocument is [document.Within], for where a document is called document.
 func splitDocument(name string) (file, inner string) { return document.Within(name) }
 
-// textOfStep is what a document gets in steps that write whole files.
+// textOfStep returns what a document gets in steps that write whole files.
 func textOfStep(steps []step, name string) []byte {
 	file, inner := document.Within(name)
 	for i := range steps {
@@ -353,7 +353,7 @@ func (p *Project) unsavedWithin(texts map[string]string, overlay map[string][]by
 	}
 }
 
-// left are the documents within files that these have no more, in texts that are not saved.
+// left returns the documents within files that these have no more, in texts that are not saved.
 func (p *Project) left(texts map[string][]byte) map[string]bool {
 	left := map[string]bool{}
 	for name := range p.known {
@@ -365,7 +365,7 @@ func (p *Project) left(texts map[string][]byte) map[string]bool {
 	return left
 }
 
-// versionOf is what a file or a document within one says now; "" if it is not there.
+// versionOf returns what a file or a document within one says now; "" if it is not there.
 func (p *Project) versionOf(name string) (Version, error) {
 	if file, inner := document.Within(name); inner != "" {
 		return p.versionWithin(p.file(file), inner)
@@ -373,7 +373,7 @@ func (p *Project) versionOf(name string) (Version, error) {
 	return p.store.version(p.file(name))
 }
 
-// within are the documents within a file.
+// within returns the documents within a file.
 func (k *known) within(file string) (out []string) {
 	if k.doc != nil {
 		for _, inner := range k.doc.Within() {
@@ -396,7 +396,7 @@ func (p *Project) vacantWithin(from, outer, inner string) error {
 	return nil
 }
 
-// fitted is a document's text at another path: in a file of its own it says the format's version, within one the file does.
+// fitted returns a document's text at another path: in a file of its own it says the format's version, within one the file does.
 func (p *Project) fitted(text []byte, from, to string) []byte {
 	_, was := document.Within(from)
 	_, is := document.Within(to)

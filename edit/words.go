@@ -35,7 +35,7 @@ func inWords(s string) string {
 	return strings.Trim(strings.Join(strings.Fields(out.String()), " "), " ,;:")
 }
 
-// valueOf is the value of a member, behind whose name a text goes on, if that is a text, a number or a truth.
+// valueOf returns the value of a member, behind whose name a text goes on, if that is a text, a number or a truth.
 func valueOf(s string) (value, behind string, ok bool) {
 	if s, ok = strings.CutPrefix(s, ": "); !ok {
 		return "", "", false

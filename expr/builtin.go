@@ -104,5 +104,5 @@ func (f form) fits(args []*term) bool {
 	return true
 }
 
-// param is the class of the i-th argument.
+// param returns the class of the i-th argument.
 func (f form) param(i int) class { return f.params[min(i, len(f.params)-1)] }

@@ -25,7 +25,7 @@ func (c *checker) term(t term, kids ...*term) *term {
 	return made
 }
 
-// typ is the registered type of a class that the language itself knows.
+// typ returns the registered type of a class that the language itself knows.
 func (c *checker) typ(cls class) *wits.Type { return c.env.Type(classNames[cls]) }
 
 // of makes a term of one of the language's own types.
@@ -49,7 +49,7 @@ func (c *checker) typed(t *term) *term {
 	return fold(t)
 }
 
-// check gives the term of a node. want is the type that the place wants, nil if it takes any; it only settles what a
+// check returns the term of a node. want is the type that the place wants, nil if it takes any; it only settles what a
 // bare name of an enumeration's value means.
 func (c *checker) check(n *node, want *wits.Type) *term {
 	switch n.kind {

@@ -109,7 +109,7 @@ func compareHint(n *node, a, b *term) string {
 	return ""
 }
 
-// truthHint is what to write in place of a bool that is compared with 1 or 0.
+// truthHint returns what to write in place of a bool that is compared with 1 or 0.
 func truthHint(n *node, a, b *term) string {
 	named := n.kids[0]
 	if b.cls == classBool {

@@ -17,10 +17,10 @@ type (
 	slotFunc   = func(*wits.Context) wits.Slot
 )
 
-// word is where a term that is a value in the mind begins.
+// word returns where a term that is a value in the mind begins.
 func (t *term) word() int { return t.ref.Slot().Word() + int(t.k.n) }
 
-// result is where a call's result lies, and the function that makes it.
+// result returns where a call's result lies, and the function that makes it.
 func (t *term) result() (slot wits.Slot, run func(*wits.Context)) {
 	return t.call.Out(), compileCall(t)
 }
@@ -173,7 +173,7 @@ func compileList(t *term) func(*wits.Context) any {
 	}
 }
 
-// compileAny gives a term's value as a value of its Go type.
+// compileAny returns a term's value as a value of its Go type.
 func compileAny(t *term) func(*wits.Context) any {
 	switch t.cls {
 	case classBool:

@@ -83,7 +83,7 @@ func compileFloatComparison(o op, l, r operand) boolFunc {
 	return compareComputed(o, l.whole(), r.whole())
 }
 
-// whole is the operand as a closure of its own.
+// whole returns the operand as a closure of its own.
 func (o operand) whole() floatFunc {
 	if o.shape == stored {
 		at := o.at

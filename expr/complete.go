@@ -136,7 +136,7 @@ func (c *completer) operand(last int) int {
 	return -1
 }
 
-// typeOf is the type of a piece of source; nil if it has none.
+// typeOf returns the type of a piece of source; nil if it has none.
 func (c *completer) typeOf(src string) *wits.Type {
 	e, errs := Check(src, c.env, nil)
 	if len(errs) > 0 {
@@ -145,7 +145,7 @@ func (c *completer) typeOf(src string) *wits.Type {
 	return e.Type()
 }
 
-// wanted is the type that what follows some tokens must have, and whether a statement begins there.
+// wanted returns the type that what follows some tokens must have, and whether a statement begins there.
 func (c *completer) wanted(before int) (*wits.Type, bool) {
 	i := before - 1
 	if i < 0 {

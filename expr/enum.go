@@ -27,7 +27,7 @@ func isName(text string) bool {
 	return text != "" && nameLength(text) == len(text) && !reserved[text]
 }
 
-// quotedValue is the number of the value of an enumeration that a text in quotes stands for; -1 if it is none, or is written without
+// quotedValue returns the number of the value of an enumeration that a text in quotes stands for; -1 if it is none, or is written without
 // quotes.
 func quotedValue(t *wits.Type, text string) int {
 	if t == nil || isName(text) {

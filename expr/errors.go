@@ -26,7 +26,7 @@ type Error struct {
 	Fixes []declare.Fix
 }
 
-// Error gives the place, the reason and the hint in one line.
+// Error returns the place, the reason and the hint in one line.
 func (e Error) Error() string {
 	s := fmt.Sprintf("column %d: %s", e.Column, e.Reason)
 	if e.Line > 1 {
@@ -70,7 +70,7 @@ func (e *Error) meant(wrong, right string) {
 	}
 }
 
-// sorted gives the errors in the order of their places.
+// sorted returns the errors in the order of their places.
 func (f *faults) sorted() []Error {
 	sort.SliceStable(f.list, func(i, j int) bool { return f.list[i].Offset < f.list[j].Offset })
 	return f.list

@@ -36,7 +36,7 @@ type Scratch struct {
 	tokens []token // of the source that is being read
 }
 
-// Check is the function of that name, with what the expression is made of taken from the room.
+// Check returns the function of that name, with what the expression is made of taken from the room.
 func (r *Scratch) Check(src string, env Env, want *wits.Type) (*Expr, []Error) {
 	watch(src, env, want, false)
 	f := &faults{src: src}
@@ -54,10 +54,10 @@ func (r *Scratch) Check(src string, env Env, want *wits.Type) (*Expr, []Error) {
 	return e, nil
 }
 
-// Type is the type of the expression's value.
+// Type returns the type of the expression's value.
 func (e *Expr) Type() *wits.Type { return e.root.typ }
 
-// Unit is the unit of the expression's value where that is plain: of a sum of metres it is "m", and of a multiple of
+// Unit returns the unit of the expression's value where that is plain: of a sum of metres it is "m", and of a multiple of
 // one too; of a product of metres it is not known. It is empty if there is none or it is not known.
 func (e *Expr) Unit() string { return unitOf(e.root) }
 
@@ -65,13 +65,13 @@ func (e *Expr) Unit() string { return unitOf(e.root) }
 // leave no influence, such as x in "false && x".
 func (e *Expr) Refs() []string { return slices.Clone(e.refs) }
 
-// Source is the text that the expression was read from.
+// Source returns the text that the expression was read from.
 func (e *Expr) Source() string { return e.src }
 
-// Tree is the expression's syntax.
+// Tree returns the expression's syntax.
 func (e *Expr) Tree() *Tree { return &e.tree }
 
-// Constant gives the value of an expression that does not depend on a mind, as a value of its Go type.
+// Constant returns the value of an expression that does not depend on a mind, as a value of its Go type.
 func (e *Expr) Constant() (any, bool) {
 	if e.root.op != opConst {
 		return nil, false

@@ -14,7 +14,7 @@ func (c *checker) field(t *term, at int, f wits.TypeField) *term {
 	return c.typed(c.term(term{op: opField, cls: cls, typ: f.Type, at: at, field: &f}, t))
 }
 
-// fieldNames are those that a value of the type has.
+// fieldNames returns those that a value of the type has.
 func fieldNames(t *wits.Type) []string {
 	var names []string
 	for _, f := range t.Fields() {

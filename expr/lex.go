@@ -53,7 +53,7 @@ type lexer struct {
 	out      []token
 }
 
-// lex gives the tokens of a source, always with a tokenEnd last. What it cannot read it reports and leaves out. It
+// lex returns the tokens of a source, always with a tokenEnd last. What it cannot read it reports and leaves out. It
 // appends to out.
 func lex(f *faults, newlines bool, out []token) []token {
 	l := lexer{faults: f, newlines: newlines, out: out}
@@ -183,7 +183,7 @@ func (l *lexer) number() {
 	l.emit(t)
 }
 
-// integer is the value of a whole number. The number just past the largest is let through for the parser, because
+// integer returns the value of a whole number. The number just past the largest is let through for the parser, because
 // with a minus before it it is the smallest.
 func (l *lexer) integer(t token) int64 {
 	u, err := strconv.ParseUint(t.text, 10, 64)
@@ -235,7 +235,7 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func isLetter(r rune) bool { return r == '_' || r != utf8.RuneError && unicode.IsLetter(r) }
 
-// nameLength is the length in bytes of the name that s begins with; 0 if it begins with none.
+// nameLength returns the length in bytes of the name that s begins with; 0 if it begins with none.
 func nameLength(s string) int {
 	for i, r := range s {
 		if !isLetter(r) && (i == 0 || !unicode.IsDigit(r)) {

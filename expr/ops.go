@@ -2,7 +2,7 @@ package expr
 
 import "math"
 
-// quotient is the whole number of times that b goes into a, such that a == b*quotient(a, b) + modInt(a, b) with a
+// quotient returns the whole number of times that b goes into a, such that a == b*quotient(a, b) + modInt(a, b) with a
 // remainder that is never negative (Euclidean division). It is 0 if b is 0; the one quotient that does not fit, of
 // the smallest int by -1, wraps around to the smallest int.
 func quotient(a, b int64) int64 {
@@ -19,7 +19,7 @@ func quotient(a, b int64) int64 {
 	return q
 }
 
-// modInt is the remainder of a by b, 0 or more and less than b without its sign; 0 if b is 0.
+// modInt returns the remainder of a by b, 0 or more and less than b without its sign; 0 if b is 0.
 func modInt(a, b int64) int64 {
 	if b == 0 {
 		return 0
@@ -34,7 +34,7 @@ func modInt(a, b int64) int64 {
 	return r + b
 }
 
-// modFloat is the remainder of a by b, 0 or more and less than b without its sign; 0 if b is 0. If either is not a
+// modFloat returns the remainder of a by b, 0 or more and less than b without its sign; 0 if b is 0. If either is not a
 // number, or a is infinite, neither is the result.
 func modFloat(a, b float64) float64 {
 	if b == 0 {

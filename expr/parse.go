@@ -180,7 +180,7 @@ func (p *parser) expression() *node {
 var repaired = map[string]string{"=": "==", "==": "==", "===": "==", "!==": "!=", "<>": "!=", "=<": "<=", "=>": ">=",
 	"&": "&&", "|": "||", "and": "&&", "or": "||"}
 
-// operator gives the binary operator that comes next, if it binds as strongly as level.
+// operator returns the binary operator that comes next, if it binds as strongly as level.
 func (p *parser) operator(level int) (token, string, bool) {
 	t := p.peek()
 	if t.kind != tokenOperator {

@@ -21,7 +21,7 @@ type Script struct {
 // All faults are reported, not only the first. The script is nil if there are any.
 func CheckScript(src string, env Env) (*Script, []Error) { return new(Scratch).CheckScript(src, env) }
 
-// CheckScript is the function of that name, with what the script is made of taken from the room.
+// CheckScript returns the function of that name, with what the script is made of taken from the room.
 func (r *Scratch) CheckScript(src string, env Env) (*Script, []Error) {
 	watch(src, env, nil, true)
 	f := &faults{src: src}

@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// closest gives the candidate that is fewest edits away from name, if that is near enough to be what was meant, else "";
+// closest returns the candidate that is fewest edits away from name, if that is near enough to be what was meant, else "";
 // equal distances go by the alphabet. A letter in the wrong case is half an edit.
 func closest(name string, candidates []string) string {
 	sorted := append([]string(nil), candidates...)
@@ -31,7 +31,7 @@ func closest(name string, candidates []string) string {
 	return best
 }
 
-// beginning is the shortest candidate that name is the beginning of, as in dist for distance, if it is long enough to tell.
+// beginning returns the shortest candidate that name is the beginning of, as in dist for distance, if it is long enough to tell.
 func beginning(name string, sorted []string) (best string) {
 	for _, c := range sorted {
 		if len(name) >= 3 && len(c) > len(name) && strings.EqualFold(c[:len(name)], name) && (best == "" || len(c) < len(best)) {
@@ -44,7 +44,7 @@ func beginning(name string, sorted []string) (best string) {
 // maxSuggest is the longest name, in characters, for which a suggestion is looked for.
 const maxSuggest = 128
 
-// editDistance is the least cost of turning a into b: 2 for an inserted, deleted, replaced or swapped letter, 1 for a
+// editDistance returns the least cost of turning a into b: 2 for an inserted, deleted, replaced or swapped letter, 1 for a
 // changed case.
 func editDistance(a, b []rune) int {
 	rows := [3][]int{make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)}

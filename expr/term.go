@@ -84,10 +84,10 @@ type value struct {
 
 func (t *term) bad() bool { return t.cls == classBad }
 
-// constant gives the value of a constant term.
+// constant returns the value of a constant term.
 func (t *term) constant() (value, bool) { return t.k, t.op == opConst }
 
-// literal is the Go value of a constant, or of a list of constants; nil for all else, and for what no function asks for.
+// literal returns the Go value of a constant, or of a list of constants; nil for all else, and for what no function asks for.
 func (t *term) literal() any {
 	k, ok := t.constant()
 	switch {

@@ -1,6 +1,6 @@
 package expr
 
-// unitOf is the unit of a term; empty if it has none or it is not plain.
+// unitOf returns the unit of a term; empty if it has none or it is not plain.
 func unitOf(t *term) string {
 	switch t.op {
 	case opField:
@@ -30,7 +30,7 @@ func unitOf(t *term) string {
 	return ""
 }
 
-// commonUnit is the one unit of several terms; constants go with any.
+// commonUnit returns the one unit of several terms; constants go with any.
 func commonUnit(terms []*term) string {
 	unit, first := "", true
 	for _, t := range terms {

@@ -92,7 +92,7 @@ func Atan2(y, x float64) float64 {
 	return math.Copysign(high+low, y)
 }
 
-// atanFraction is the arc tangent of n/d for 0 <= n <= d, as the sum of two
+// atanFraction returns the arc tangent of n/d for 0 <= n <= d, as the sum of two
 // numbers.
 func atanFraction(n, d float64) (high, low float64) {
 	q := n / d

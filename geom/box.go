@@ -6,13 +6,13 @@ import "math"
 // that of High.
 type Box struct{ Low, High Vec3 }
 
-// NoBox is the empty box: joined to another it gives the other.
+// NoBox returns the empty box: joined to another it gives the other.
 func NoBox() Box {
 	inf := math.Inf(1)
 	return Box{Vec3{inf, inf, inf}, Vec3{-inf, -inf, -inf}}
 }
 
-// BoxOf is the smallest box that has the points in it.
+// BoxOf returns the smallest box that has the points in it.
 func BoxOf(points ...Vec3) Box {
 	b := NoBox()
 	for _, p := range points {
@@ -21,7 +21,7 @@ func BoxOf(points ...Vec3) Box {
 	return b
 }
 
-// With is the smallest box around the box and a point.
+// With returns the smallest box around the box and a point.
 func (b Box) With(p Vec3) Box {
 	return Box{
 		Vec3{min(b.Low.X, p.X), min(b.Low.Y, p.Y), min(b.Low.Z, p.Z)},
@@ -29,7 +29,7 @@ func (b Box) With(p Vec3) Box {
 	}
 }
 
-// Join is the smallest box around both.
+// Join returns the smallest box around both.
 func (b Box) Join(c Box) Box {
 	return Box{
 		Vec3{min(b.Low.X, c.Low.X), min(b.Low.Y, c.Low.Y), min(b.Low.Z, c.Low.Z)},
@@ -37,7 +37,7 @@ func (b Box) Join(c Box) Box {
 	}
 }
 
-// Grown is the box with its sides moved outward by a distance, or inward if it is below 0.
+// Grown returns the box with its sides moved outward by a distance, or inward if it is below 0.
 func (b Box) Grown(by float64) Box {
 	d := Vec3{by, by, by}
 	return Box{b.Low.Sub(d), b.High.Add(d)}
@@ -48,10 +48,10 @@ func (b Box) Empty() bool {
 	return !(b.Low.X <= b.High.X && b.Low.Y <= b.High.Y && b.Low.Z <= b.High.Z)
 }
 
-// Center is the middle; not a number for an empty box.
+// Center returns the middle; not a number for an empty box.
 func (b Box) Center() Vec3 { return b.Low.Lerp(b.High, 0.5) }
 
-// Size is the way from the low corner to the high one.
+// Size returns the way from the low corner to the high one.
 func (b Box) Size() Vec3 { return b.High.Sub(b.Low) }
 
 // Contains reports whether a point lies in the box.
@@ -66,15 +66,15 @@ func (b Box) Overlaps(c Box) bool {
 		b.Low.Z <= c.High.Z && c.Low.Z <= b.High.Z
 }
 
-// Closest is the point of the box that is nearest to p: p itself if the box contains it.
+// Closest returns the point of the box that is nearest to p: p itself if the box contains it.
 func (b Box) Closest(p Vec3) Vec3 {
 	return Vec3{Clamp(p.X, b.Low.X, b.High.X), Clamp(p.Y, b.Low.Y, b.High.Y), Clamp(p.Z, b.Low.Z, b.High.Z)}
 }
 
-// Dist is the distance from a point to the box, 0 within.
+// Dist returns the distance from a point to the box, 0 within.
 func (b Box) Dist(p Vec3) float64 { return p.Dist(b.Closest(p)) }
 
-// Clip is the part of the straight way from one point to another that lies in the box, as fractions of the way; false if
+// Clip returns the part of the straight way from one point to another that lies in the box, as fractions of the way; false if
 // none does.
 func (b Box) Clip(from, to Vec3) (enter, leave float64, ok bool) {
 	if b.Empty() {

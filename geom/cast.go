@@ -14,7 +14,7 @@ type Touch struct {
 // Segment is the straight line between two points.
 type Segment struct{ A, B Vec2 }
 
-// Closest is the point of the segment that is nearest to p, and where it lies between A and B, in [0, 1].
+// Closest returns the point of the segment that is nearest to p, and where it lies between A and B, in [0, 1].
 func (s Segment) Closest(p Vec2) (Vec2, float64) {
 	e := s.B.Sub(s.A)
 	sq := e.LenSq()
@@ -25,13 +25,13 @@ func (s Segment) Closest(p Vec2) (Vec2, float64) {
 	return s.A.Lerp(s.B, t), t
 }
 
-// Dist is the distance from a point to the segment.
+// Dist returns the distance from a point to the segment.
 func (s Segment) Dist(p Vec2) float64 {
 	q, _ := s.Closest(p)
 	return p.Dist(q)
 }
 
-// Cross is where two segments that are not parallel meet, as the fraction of the way along s; false if they do not.
+// Cross returns where two segments that are not parallel meet, as the fraction of the way along s; false if they do not.
 func (s Segment) Cross(o Segment) (float64, bool) {
 	d, e := s.B.Sub(s.A), o.B.Sub(o.A)
 	ca, cb := d.Cross(o.A.Sub(s.A)), d.Cross(o.B.Sub(s.A))
@@ -111,7 +111,7 @@ func enterDisc(from, to, a, b, normal Vec2, radius float64) (Touch, bool) {
 	return Touch{max(t, 0), normal}, deep <= slack && t <= 1
 }
 
-// ahead is how far along d lies the line that goes through a in the direction of e, as a fraction of d.
+// ahead returns how far along d lies the line that goes through a in the direction of e, as a fraction of d.
 func ahead(d, a, e Vec2) float64 { return a.Cross(e) / d.Cross(e) }
 
 // Cast moves a disc along the straight way from one point to another, and says where it first meets the circle; a radius
@@ -185,7 +185,7 @@ func (g Polygon) Cast(from, to Vec2, radius float64) (Touch, bool) {
 	return f.Touch, f.ok
 }
 
-// Dist is the distance from a point to the polygon, 0 within.
+// Dist returns the distance from a point to the polygon, 0 within.
 func (g Polygon) Dist(p Vec2) float64 {
 	if g.Contains(p) || len(g) == 0 {
 		return 0

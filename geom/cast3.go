@@ -26,7 +26,7 @@ func (f *first3) take(t Touch3, ok bool) {
 // Segment3 is the straight line between two points in space.
 type Segment3 struct{ A, B Vec3 }
 
-// Closest is the point of the segment that is nearest to p, and where it lies between A and B, in [0, 1].
+// Closest returns the point of the segment that is nearest to p, and where it lies between A and B, in [0, 1].
 func (s Segment3) Closest(p Vec3) (Vec3, float64) {
 	e := s.B.Sub(s.A)
 	sq := e.LenSq()
@@ -37,7 +37,7 @@ func (s Segment3) Closest(p Vec3) (Vec3, float64) {
 	return s.A.Lerp(s.B, t), t
 }
 
-// Dist is the distance from a point to the segment.
+// Dist returns the distance from a point to the segment.
 func (s Segment3) Dist(p Vec3) float64 {
 	q, _ := s.Closest(p)
 	return p.Dist(q)
@@ -103,14 +103,14 @@ type Cylinder struct {
 	Low, High float64
 }
 
-// Bounds is the smallest box around it.
+// Bounds returns the smallest box around it.
 func (c Cylinder) Bounds() Box {
 	r := Vec2{c.Base.Radius, c.Base.Radius}
 	low, high := c.Base.Center.Sub(r), c.Base.Center.Add(r)
 	return Box{Vec3{low.X, low.Y, c.Low}, Vec3{high.X, high.Y, c.High}}
 }
 
-// Dist is the distance from a point to the cylinder, 0 within.
+// Dist returns the distance from a point to the cylinder, 0 within.
 func (c Cylinder) Dist(p Vec3) float64 {
 	out := max(p.XY().Dist(c.Base.Center)-c.Base.Radius, 0)
 	up := max(c.Low-p.Z, p.Z-c.High, 0)
@@ -147,7 +147,7 @@ func (c Cylinder) within(p Vec3) bool {
 	return p.Z > c.Low && p.Z < c.High && p.XY().Sub(c.Base.Center).LenSq() < square(c.Base.Radius)
 }
 
-// lid is the fraction of a way at which a ball comes to the upper (1) or lower (-1) end between two heights.
+// lid returns the fraction of a way at which a ball comes to the upper (1) or lower (-1) end between two heights.
 func lid(from, to, low, high, up, radius float64) (float64, bool) {
 	gap := low - from
 	if up > 0 {
@@ -164,7 +164,7 @@ func lid(from, to, low, high, up, radius float64) (float64, bool) {
 // steps is how often a way is halved to find a place on it: the place is then told with all digits.
 const steps = 60
 
-// rim is where a ball meets the upper or lower edge of the cylinder. The distance from a convex body along a straight way
+// rim returns where a ball meets the upper or lower edge of the cylinder. The distance from a convex body along a straight way
 // falls and then rises again, so that the nearest place is found by thirds, and the first touch by halves.
 func (c Cylinder) rim(from, to Vec3, radius float64) (Touch3, bool) {
 	low, high := 0.0, 1.0
@@ -194,7 +194,7 @@ func (c Cylinder) rim(from, to Vec3, radius float64) (Touch3, bool) {
 	return Touch3{met, n}, n.Dot(to.Sub(from)) < 0
 }
 
-// Through is the part of a straight way that lies within the cylinder, as a fraction of it, and whether any does.
+// Through returns the part of a straight way that lies within the cylinder, as a fraction of it, and whether any does.
 func (c Cylinder) Through(from, to Vec3) (float64, bool) {
 	enter, leave := clipAxis(from.Z, to.Z-from.Z, c.Low, c.High, 0, 1)
 	f, d := from.XY().Sub(c.Base.Center), to.XY().Sub(from.XY())

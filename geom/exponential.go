@@ -31,7 +31,7 @@ const (
 // result is +Inf, below about -745.13 it is 0.
 func Exp(x float64) float64 { return expParts(x, 0) }
 
-// expParts is the exponential of x + low, low far below x.
+// expParts returns the exponential of x + low, low far below x.
 func expParts(x, low float64) float64 {
 	switch {
 	case x != x:

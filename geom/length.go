@@ -10,7 +10,7 @@ const (
 	leastSafeLength = 0x1p-1000
 )
 
-// lengthScaled is the length of a vector whose squares overflow or underflow:
+// lengthScaled returns the length of a vector whose squares overflow or underflow:
 // the components are brought near one by a power of two, which is exact.
 func lengthScaled(x, y, z float64) float64 {
 	greatest := math.Max(math.Abs(x), math.Max(math.Abs(y), math.Abs(z)))
@@ -25,7 +25,7 @@ func lengthScaled(x, y, z float64) float64 {
 	return math.Ldexp(math.Sqrt(float64(x*x)+float64(y*y)+float64(z*z)), e)
 }
 
-// normScaled is the direction of a vector whose length is too small to divide
+// normScaled returns the direction of a vector whose length is too small to divide
 // by or too great to represent. An infinite component wins over finite ones;
 // several share the direction.
 func normScaled(v Vec3) Vec3 {

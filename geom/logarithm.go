@@ -35,7 +35,7 @@ func Log(x float64) float64 {
 	return high + low
 }
 
-// logParts is the natural logarithm of a finite x above zero as the sum of two
+// logParts returns the natural logarithm of a finite x above zero as the sum of two
 // numbers, with a relative error below 2^-64.
 func logParts(x float64) (high, low float64) {
 	b := math.Float64bits(x)

@@ -49,7 +49,7 @@ func (g Polygon) Sides(dst []Segment, hole bool) []Segment {
 	return dst
 }
 
-// Area is the area within the corners; parts that are gone round the other way count against it, and clockwise is
+// Area returns the area within the corners; parts that are gone round the other way count against it, and clockwise is
 // negative.
 func (g Polygon) Area() float64 {
 	area := 0.0
@@ -87,7 +87,7 @@ func (g Polygon) Random(r Random) (Vec2, bool) {
 	return Vec2{}, false
 }
 
-// longest is the longest side, from corner to corner.
+// longest returns the longest side, from corner to corner.
 func (g Polygon) longest() (side Vec2) {
 	for i, b := range g {
 		if s := b.Sub(g[(i+len(g)-1)%len(g)]); s.LenSq() > side.LenSq() {

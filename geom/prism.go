@@ -12,7 +12,7 @@ type Prism struct {
 	Slope Vec2
 }
 
-// Bounds is the smallest box around it.
+// Bounds returns the smallest box around it.
 func (p *Prism) Bounds() Box {
 	b := NoBox()
 	for _, s := range p.Sides {
@@ -21,7 +21,7 @@ func (p *Prism) Bounds() Box {
 	return b
 }
 
-// corner is the point of a plane over a point.
+// corner returns the point of a plane over a point.
 func (p *Prism) corner(v Vec2, height float64) Vec3 {
 	return Vec3{v.X, v.Y, height + p.Slope.Dot(v)}
 }
@@ -38,7 +38,7 @@ func (p *Prism) over(v Vec2) (inside, on bool) {
 	return inside, false
 }
 
-// rise is how high a point lies over the plane through the origin.
+// rise returns how high a point lies over the plane through the origin.
 func (p *Prism) rise(v Vec3) float64 { return v.Z - p.Slope.Dot(v.XY()) }
 
 // Contains reports whether a point lies in the prism; its surface belongs to it.
@@ -59,7 +59,7 @@ func (p *Prism) within(v Vec3) bool {
 	return inside && !on
 }
 
-// Dist is the distance from a point to the prism, 0 within.
+// Dist returns the distance from a point to the prism, 0 within.
 func (p *Prism) Dist(v Vec3) float64 {
 	if p.Contains(v) {
 		return 0
@@ -86,10 +86,10 @@ func (p *Prism) Dist(v Vec3) float64 {
 	return least
 }
 
-// tilt is the normal of the upper plane.
+// tilt returns the normal of the upper plane.
 func (p *Prism) tilt() Vec3 { return Vec3{-p.Slope.X, -p.Slope.Y, 1}.Norm() }
 
-// edges are the lines that a side ends in: below, above, and where it meets the side before.
+// edges returns the lines that a side ends in: below, above, and where it meets the side before.
 func (p *Prism) edges(s Segment) [3]Segment3 {
 	al, ah := p.corner(s.A, p.Low), p.corner(s.A, p.High)
 	return [3]Segment3{{al, p.corner(s.B, p.Low)}, {ah, p.corner(s.B, p.High)}, {al, ah}}
@@ -146,13 +146,13 @@ func (p *Prism) beside(v Vec3, off Vec2) bool {
 	return h >= p.Low && h <= p.High
 }
 
-// outward is the normal of a side.
+// outward returns the normal of a side.
 func outward(s Segment) Vec2 {
 	e := s.B.Sub(s.A)
 	return Vec2{e.Y, -e.X}.Norm()
 }
 
-// disc is the cast of a ball whose centre stays between the two planes, which are level.
+// disc returns the cast of a ball whose centre stays between the two planes, which are level.
 func (p *Prism) disc(from, to Vec2, radius float64) (Touch, bool) {
 	if inside, _ := p.over(from); inside {
 		return Touch{}, true
@@ -170,7 +170,7 @@ func (p *Prism) disc(from, to Vec2, radius float64) (Touch, bool) {
 	return f.Touch, f.ok
 }
 
-// ray is the cast of a ray.
+// ray returns the cast of a ray.
 func (p *Prism) ray(from, to Vec3) (Touch3, bool) {
 	d, at := to.Sub(from), from.XY()
 	flat := d.XY()
@@ -210,7 +210,7 @@ func (p *Prism) ray(from, to Vec3) (Touch3, bool) {
 	return Touch3{least, Vec3{n.X, n.Y, 0}}, true
 }
 
-// lid is where a ray comes to the upper (1) or lower (-1) plane from outside, given how high its ends lie over the plane
+// lid returns where a ray comes to the upper (1) or lower (-1) plane from outside, given how high its ends lie over the plane
 // through the origin.
 func (p *Prism) lid(h0, h1 float64) (t, up float64, ok bool) {
 	switch {
@@ -224,7 +224,7 @@ func (p *Prism) lid(h0, h1 float64) (t, up float64, ok bool) {
 	return t, up, t <= 1
 }
 
-// Through is the part of a straight way that lies within the prism, as a fraction of it, and whether any does.
+// Through returns the part of a straight way that lies within the prism, as a fraction of it, and whether any does.
 func (p *Prism) Through(from, to Vec3) (float64, bool) {
 	h0, h1 := p.rise(from), p.rise(to)
 	enter, leave := clipAxis(h0, h1-h0, p.Low, p.High, 0, 1)

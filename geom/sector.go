@@ -38,7 +38,7 @@ func (s Sector) Random(r Random) (Vec2, bool) {
 	return Vec2{}, false
 }
 
-// FitSector is the smallest sector with this tip and middle that has all points in it: spheres around a monster that its
+// FitSector returns the smallest sector with this tip and middle that has all points in it: spheres around a monster that its
 // attack hits tell how far the attack reaches [Pro360, ch. 24]. The sector of no points has a negative radius.
 func FitSector(tip, facing Vec2, points []Vec2) Sector {
 	s := Sector{Tip: tip, Facing: facing, Radius: -1}

@@ -94,7 +94,7 @@ func Tan(x float64) float64 {
 	return s / c
 }
 
-// sinNear is the sine of x + low for |x| up to a little above Pi/4 and low far
+// sinNear returns the sine of x + low for |x| up to a little above Pi/4 and low far
 // below x.
 func sinNear(x, low float64) float64 {
 	z := float64(x * x)
@@ -102,7 +102,7 @@ func sinNear(x, low float64) float64 {
 	return x + (float64(float64(x*z)*p) + float64(low*(1-float64(0.5*z))))
 }
 
-// cosNear is the cosine of x + low for |x| up to a little above Pi/4 and low far
+// cosNear returns the cosine of x + low for |x| up to a little above Pi/4 and low far
 // below x.
 func cosNear(x, low float64) float64 {
 	z := float64(x * x)

@@ -193,7 +193,7 @@ func (n *callNode) take(x *wits.Context, c *Call) {
 	}
 }
 
-// fired is the word of an inbound trigger.
+// fired returns the word of an inbound trigger.
 func fired(h *wits.HostedHandle, x *wits.Context) uint64 {
 	if h.Fired(x) {
 		return 1
@@ -201,7 +201,7 @@ func fired(h *wits.HostedHandle, x *wits.Context) uint64 {
 	return 0
 }
 
-// words are those of a slot.
+// words returns those of a slot.
 func (c *Call) words(s *slot) []uint64 {
 	switch s.part() {
 	case 0:

@@ -64,7 +64,7 @@ func bindAnew(p *wits.Program, was *binding, names []wits.RootPort, fields []wit
 	return bind(p, ports, ids)
 }
 
-// samePorts are the ports that the host knows in a new version of the program.
+// samePorts returns the ports that the host knows in a new version of the program.
 func samePorts(p *wits.Program, have, names []wits.RootPort) ([]wits.RootPort, error) {
 	out := make([]wits.RootPort, len(names))
 	for i := range names {
@@ -101,7 +101,7 @@ func sameFields(p *wits.Program, have, known []wits.HostedField) error {
 	return nil
 }
 
-// id is the number by which the host knows a node.
+// id returns the number by which the host knows a node.
 func (b *binding) id(node int32) uint32 {
 	if b.ids == nil {
 		return uint32(node)
@@ -125,7 +125,7 @@ func (v *versions) add(b *binding) {
 	b.program.EachHosted(func(node int32, _ string, _ any) { v.fresh = max(v.fresh, b.id(node)+1) })
 }
 
-// bind is the binding of a version, in place of the one that runs.
+// bind returns the binding of a version, in place of the one that runs.
 func (v *versions) bind(p *wits.Program, names []wits.RootPort, fields []wits.HostedField) (*binding, error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -137,7 +137,7 @@ func (v *versions) bind(p *wits.Program, names []wits.RootPort, fields []wits.Ho
 	return bindAnew(p, v.list[len(v.list)-1], names, fields, &v.fresh)
 }
 
-// order is the order of a number, of any version that has it; nil if there is none.
+// order returns the order of a number, of any version that has it; nil if there is none.
 func (v *versions) order(id uint32) *orderNode {
 	v.mu.Lock()
 	defer v.mu.Unlock()

@@ -23,7 +23,7 @@ type Field struct {
 	Words int
 }
 
-// Fields are the fields of all shared boards of the program; worlds know them by their places in the list.
+// Fields returns the fields of all shared boards of the program; worlds know them by their places in the list.
 func (p *Program) Fields() []Field {
 	out := make([]Field, len(p.fields))
 	for i := range p.fields {
@@ -33,7 +33,7 @@ func (p *Program) Fields() []Field {
 	return out
 }
 
-// Field is the place of a field, by the file of its board and its name; false if there is none.
+// Field returns the place of a field, by the file of its board and its name; false if there is none.
 func (p *Program) Field(board, name string) (place int, ok bool) {
 	for i := range p.fields {
 		if p.fields[i].File == board && p.fields[i].Name == name {
@@ -247,7 +247,7 @@ func (w *World) SetTeams(first int, teams []uint32) error {
 	return nil
 }
 
-// Teams is how many there are.
+// Teams returns how many there are.
 func (w *World) Teams() (int, error) {
 	if err := w.enter(); err != nil {
 		return 0, err
@@ -257,7 +257,7 @@ func (w *World) Teams() (int, error) {
 	return w.boards.count, nil
 }
 
-// field is a field by its place, and its boards of the teams from first to first+count.
+// field returns a field by its place, and its boards of the teams from first to first+count.
 func (w *World) field(place, first, count int) (*wits.HostedField, []*wits.Board, error) {
 	w.settleBoards() // teams that were made meanwhile
 	if place < 0 || place >= len(w.program.fields) {

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 )
 
-// refField is a field of a team, if its values are of the form.
+// refField returns a field of a team, if its values are of the form.
 func (w *World) refField(place, team int, form wits.HostedForm) (*wits.HostedField, *wits.Board, error) {
 	f, of, err := w.field(place, team, 1)
 	if err != nil {

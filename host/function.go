@@ -32,7 +32,7 @@ func (h *Host) OnFunction(name string, f func(c *Call)) error {
 	return fmt.Errorf("host: there is no function %q", name)
 }
 
-// Functions are the names of all functions by their numbers.
+// Functions returns the names of all functions by their numbers.
 func (h *Host) Functions() []string {
 	names := make([]string, len(h.functions))
 	for i, f := range h.functions {

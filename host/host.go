@@ -122,7 +122,7 @@ func (h *Host) action(name string) *action {
 	return nil
 }
 
-// Action is the number of an action, by which calls and orders name it; false if there is none.
+// Action returns the number of an action, by which calls and orders name it; false if there is none.
 func (h *Host) Action(name string) (number uint32, ok bool) {
 	if a := h.action(name); a != nil {
 		return a.number, true
@@ -130,7 +130,7 @@ func (h *Host) Action(name string) (number uint32, ok bool) {
 	return 0, false
 }
 
-// Actions are the names of all actions by their numbers.
+// Actions returns the names of all actions by their numbers.
 func (h *Host) Actions() []string {
 	names := make([]string, len(h.actions))
 	for i, a := range h.actions {
@@ -192,10 +192,10 @@ type Program struct {
 	bound   *binding
 }
 
-// Host is the one that has loaded the program.
+// Host returns the one that has loaded the program.
 func (p *Program) Host() *Host { return p.host }
 
-// Wits is the program itself.
+// Wits returns the program itself.
 func (p *Program) Wits() *wits.Program { return p.program }
 
 // Port is a port of the root document, which the host writes or reads.
@@ -206,7 +206,7 @@ type Port struct {
 	Words int
 }
 
-// Ports are the ports of the root document; worlds know them by their places in the list.
+// Ports returns the ports of the root document; worlds know them by their places in the list.
 func (p *Program) Ports() []Port {
 	out := make([]Port, len(p.ports))
 	for i := range p.ports {
@@ -219,7 +219,7 @@ func (p *Program) Ports() []Port {
 	return out
 }
 
-// Port is the place of a port by its name; false if there is none.
+// Port returns the place of a port by its name; false if there is none.
 func (p *Program) Port(name string) (place int, ok bool) {
 	for i := range p.ports {
 		if p.ports[i].Name == name {
@@ -229,12 +229,12 @@ func (p *Program) Port(name string) (place int, ok bool) {
 	return 0, false
 }
 
-// NameOf is the number of a text, for ports of the type "name"; equal texts have equal numbers, whatever their capital letters.
+// NameOf returns the number of a text, for ports of the type "name"; equal texts have equal numbers, whatever their capital letters.
 func NameOf(text string) (uint64, error) {
 	var n wits.Name
 	err := n.UnmarshalText([]byte(text))
 	return uint64(n), err
 }
 
-// TextOf is the text of such a number, as this program met it first.
+// TextOf returns the text of such a number, as this program met it first.
 func TextOf(name uint64) string { return wits.Name(name).String() }

@@ -39,7 +39,7 @@ func (l *lines) add(text string) {
 	l.list = append(l.list, text)
 }
 
-// Line is the oldest line that minds have logged and that was not asked for yet; false if there is none. The last 1,000 are kept.
+// Line returns the oldest line that minds have logged and that was not asked for yet; false if there is none. The last 1,000 are kept.
 func (w *World) Line() (string, bool, error) {
 	if err := w.enter(); err != nil {
 		return "", false, err

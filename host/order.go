@@ -17,7 +17,7 @@ func handleOf(mind, node uint32, serial uint64) uint64 {
 	return uint64(mind)<<44 | uint64(node)<<24 | serial&(1<<24-1)
 }
 
-// nodeOf is the number of the node of a handle.
+// nodeOf returns the number of the node of a handle.
 func nodeOf(handle uint64) uint32 { return uint32(handle>>24) & (maxNodes - 1) }
 
 // Order is what an action by "order" tells the host.
@@ -138,7 +138,7 @@ func (w *World) forget() {
 	}
 }
 
-// orderSlot is an inbound port of an order by its place in the description, if its values are of the form, and its value.
+// orderSlot returns an inbound port of an order by its place in the description, if its values are of the form, and its value.
 func (w *World) orderSlot(o *Order, port int, form wits.HostedForm) (*slot, any, error) {
 	actions := w.program.host.actions
 	if int64(o.Action) >= int64(len(actions)) {
@@ -162,7 +162,7 @@ func (w *World) orderSlot(o *Order, port int, form wits.HostedForm) (*slot, any,
 	return s, w.told[i], nil
 }
 
-// OrderText is an argument of type string of an order that was polled since the last step; port is its place in the description.
+// OrderText returns an argument of type string of an order that was polled since the last step; port is its place in the description.
 func (w *World) OrderText(o *Order, port int) (string, error) {
 	if err := w.enter(); err != nil {
 		return "", err
@@ -186,7 +186,7 @@ func (w *World) OrderList(o *Order, port int, words []uint64) ([]uint64, error) 
 	return s.typ.ListWords(words, v), nil
 }
 
-// OrderTexts is an argument of type "list of string". Nobody may change the elements.
+// OrderTexts returns an argument of type "list of string". Nobody may change the elements.
 func (w *World) OrderTexts(o *Order, port int) ([]string, error) {
 	if err := w.enter(); err != nil {
 		return nil, err
@@ -234,7 +234,7 @@ func (w *World) fireOrder(handle, port uint64) bool {
 	return true
 }
 
-// running is the node of an order that was given and is not answered; nil if there is none.
+// running returns the node of an order that was given and is not answered; nil if there is none.
 func (w *World) running(handle uint64) *orderNode {
 	n := w.bound.orders[nodeOf(handle)]
 	if n == nil || handle>>44 >= uint64(len(w.minds)) {

@@ -108,7 +108,7 @@ func (w *World) returned(tick int64) {
 // the rest.
 const savedHost = "host"
 
-// Save is all minds and shared boards as bytes, for a file: a later build of the game, whose documents, actions and types have changed, can load them,
+// Save returns all minds and shared boards as bytes, for a file: a later build of the game, whose documents, actions and types have changed, can load them,
 // see wits.OpenSave. Entities, orders that were not polled and the game's own state are not in it. It fails if a value of a type with
 // pointers cannot be encoded.
 func (w *World) Save() ([]byte, error) {

@@ -227,7 +227,7 @@ func (t *tape) noteFunction(key, value []byte, fault string) {
 	}
 }
 
-// given is the tick as bytes.
+// given returns the tick as bytes.
 func (t *tape) given(line, tick uint64) string {
 	if len(t.ops) == 0 && len(t.said) == 0 {
 		return string(binary.AppendUvarint(nil, line<<1))
@@ -405,7 +405,7 @@ func (w *World) carryOut(ops []byte) error {
 	return r.err
 }
 
-// portOf is a port by its number, if it is of that sort; nil otherwise.
+// portOf returns a port by its number, if it is of that sort; nil otherwise.
 func (w *World) portOf(number uint64, out, trigger bool) *rootPort {
 	if number >= uint64(len(w.bound.ports)) {
 		return nil
@@ -486,7 +486,7 @@ func (t *tape) clear() {
 	clear(t.noted)
 }
 
-// withLine is the data of a tick with another line.
+// withLine returns the data of a tick with another line.
 func withLine(data string, line uint64) string {
 	head, n := binary.Uvarint([]byte(data))
 	if n <= 0 {

@@ -14,7 +14,7 @@ import (
 // ErrCall is that of a text or a list of a call that is over, or was not asked for by the callback that it is of.
 var ErrCall = errors.New("host: a call's texts and lists are to be had while its callback runs only")
 
-// refPort is a port whose values are of the form.
+// refPort returns a port whose values are of the form.
 func (w *World) refPort(place, mind int, form wits.HostedForm) (*rootPort, error) {
 	p, err := w.port(place, mind, 1)
 	switch {
@@ -190,7 +190,7 @@ func (w *World) Texts(port, mind int) ([]string, error) {
 	return texts, nil
 }
 
-// slot is a port of the call, if its values are of the form.
+// slot returns a port of the call, if its values are of the form.
 func (c *Call) slot(port int, form wits.HostedForm, write bool) (*slot, error) {
 	if c.x == nil {
 		return nil, ErrCall
@@ -210,7 +210,7 @@ func (c *Call) slot(port int, form wits.HostedForm, write bool) (*slot, error) {
 	return s, nil
 }
 
-// ref is the value of a port, as the callback has written it or as it was.
+// ref returns the value of a port, as the callback has written it or as it was.
 func (c *Call) ref(port int) any {
 	for i := len(c.set) - 1; i >= 0; i-- {
 		if c.set[i].port == port {
@@ -223,7 +223,7 @@ func (c *Call) ref(port int) any {
 	return c.handles[port].Ref(c.x)
 }
 
-// Text is the value of a port of type string.
+// Text returns the value of a port of type string.
 func (c *Call) Text(port int) (string, error) {
 	if _, err := c.slot(port, wits.HostedText, false); err != nil {
 		return "", err
@@ -241,7 +241,7 @@ func (c *Call) List(port int, words []uint64) ([]uint64, error) {
 	return s.typ.ListWords(words, c.ref(port)), nil
 }
 
-// Texts is the value of a port of type "list of string". Nobody may change the elements.
+// Texts returns the value of a port of type "list of string". Nobody may change the elements.
 func (c *Call) Texts(port int) ([]string, error) {
 	if _, err := c.slot(port, wits.HostedTexts, false); err != nil {
 		return nil, err
@@ -300,10 +300,10 @@ func (p *Program) Form(port int) (form wits.HostedForm, words int) {
 	return formOf(p.ports[port].Type)
 }
 
-// Form is that of a port of the call, by its place in the description.
+// Form returns that of a port of the call, by its place in the description.
 func (c *Call) Form(port int) (form wits.HostedForm, words int) { return formAt(c.slots, port) }
 
-// OrderForm is that of a port of an order.
+// OrderForm returns that of a port of an order.
 func (w *World) OrderForm(o *Order, port int) (form wits.HostedForm, words int) {
 	if actions := w.program.host.actions; int64(o.Action) < int64(len(actions)) {
 		return formAt(actions[o.Action].slots, port)

@@ -91,10 +91,10 @@ func (w *World) enter() error {
 
 func (w *World) leave() { w.busy.Store(false) }
 
-// Len is the number of minds.
+// Len returns the number of minds.
 func (w *World) Len() int { return len(w.minds) }
 
-// Program is the program that the minds run.
+// Program returns the program that the minds run.
 func (w *World) Program() *Program { return w.program }
 
 // Step plays a tick of all minds, in their order. It is [ErrPaused] if nothing was played: poll nothing, and step again in the
@@ -138,7 +138,7 @@ func (w *World) play(f wits.Frame) {
 	w.tick++
 }
 
-// Tick is how many ticks were played, as the minds stand: less than the host has seen while somebody looks at the past on the page.
+// Tick returns how many ticks were played, as the minds stand: less than the host has seen while somebody looks at the past on the page.
 func (w *World) Tick() int64 { return w.tick }
 
 // Pause has the next step wait until somebody lets the game go on, on the page or with [World.Resume].
@@ -190,7 +190,7 @@ func (w *World) RestartAsked() (bool, error) {
 	return asked, nil
 }
 
-// port is a port by its place, for minds from first to first+count.
+// port returns a port by its place, for minds from first to first+count.
 func (w *World) port(place, first, count int) (*wits.RootPort, error) {
 	if place < 0 || place >= len(w.bound.ports) {
 		return nil, fmt.Errorf("host: %s has no port %d", w.program.program.Name(), place)
@@ -385,7 +385,7 @@ func (w *World) has(mind int) error {
 	return nil
 }
 
-// Status is how the root document of a mind stands.
+// Status returns how the root document of a mind stands.
 func (w *World) Status(mind int) (Status, error) {
 	if err := w.enter(); err != nil {
 		return Running, err

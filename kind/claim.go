@@ -10,7 +10,7 @@ import (
 // What a condition or a score read when it was evaluated: from the mind's notes or, if nothing writes within a frame what it
 // reads, from how the mind stood at the frame's end. What neither tells is not known, and answers say so.
 
-// Recall is the last evaluation of an expression, up to the frame of the question, as the mind noted it; nil if that is not
+// Recall returns the last evaluation of an expression, up to the frame of the question, as the mind noted it; nil if that is not
 // known. Want, if it is not nil, is what it came to.
 func (a *Explanation) Recall(t *ExprTrace, want any) *wits.Claim {
 	if t == nil || t.Evaluation == 0 {
@@ -40,7 +40,7 @@ func (a *Explanation) Still(c *wits.Claim) bool {
 	})
 }
 
-// Settled is what an expression came to that is known to have been evaluated in the frame, and reads nothing that is written
+// Settled returns what an expression came to that is known to have been evaluated in the frame, and reads nothing that is written
 // within frames; nil for any other. Compute gives its value.
 func (a *Explanation) Settled(t *ExprTrace, compute func(x *wits.Context) any) *wits.Claim {
 	if t == nil || t.Calls || t.Text == "" || a.After.Fault() != nil {
@@ -106,7 +106,7 @@ func (a *Explanation) Checked(node int, who string, t *ExprTrace, c *wits.Claim)
 	}
 }
 
-// Known is what an expression came to in the frame: as the mind noted it or, if it is known to have been evaluated in it, as it
+// Known returns what an expression came to in the frame: as the mind noted it or, if it is known to have been evaluated in it, as it
 // follows from what it reads; see Lately and Settled. Want, if it is not nil, is what it came to; else it is not known.
 func (a *Explanation) Known(t *ExprTrace, want any, evaluated bool, compute func(x *wits.Context) any) *wits.Claim {
 	c := a.Lately(t, want)
@@ -119,7 +119,7 @@ func (a *Explanation) Known(t *ExprTrace, want any, evaluated bool, compute func
 	return c
 }
 
-// flat is a text of a document on one line.
+// flat returns a text of a document on one line.
 func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // Claim gives the sentence that stands last a claim, if it has none and says what decided something.

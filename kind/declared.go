@@ -9,7 +9,7 @@ import (
 // which gets a pointer to the body.
 type Declared[Body any] struct{}
 
-// Body is the form of the body.
+// Body returns the form of the body.
 func (Declared[Body]) Body() *declare.Form { return declare.Of[Body]() }
 
 // Decode reads the document's own members.
@@ -19,7 +19,7 @@ func (k Declared[Body]) Decode(d *document.Decoder) any {
 	return body
 }
 
-// TypesOf are the node types that the parts of a declared body can have, as their structs tell of them: those that embed a [OneOf].
+// TypesOf returns the node types that the parts of a declared body can have, as their structs tell of them: those that embed a [OneOf].
 func TypesOf(part *declare.Form) []document.NodeType {
 	out := make([]document.NodeType, len(part.Choices))
 	for i := range part.Choices {
@@ -29,7 +29,7 @@ func TypesOf(part *declare.Form) []document.NodeType {
 	return out
 }
 
-// RefOf is what a declared part runs.
+// RefOf returns what a declared part runs.
 func RefOf(n *declare.Node, b *declare.Behavior) *BehaviorRef {
 	r := &BehaviorRef{Name: n.Name, At: n.At, Source: n.Source, Document: b.Run.String(), Action: b.Do.String()}
 	for _, p := range b.With {

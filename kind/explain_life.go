@@ -34,7 +34,7 @@ func (a *Explanation) Began() bool {
 // Runs reports whether the document is active at the end of the frame.
 func (a *Explanation) Runs() bool { return a.After.Active(a.Part.Active) }
 
-// NodeNamed is the first node of the part that is called so; -1 if there is none.
+// NodeNamed returns the first node of the part that is called so; -1 if there is none.
 func (a *Explanation) NodeNamed(name string) int {
 	return slices.IndexFunc(a.Part.Nodes, func(n wits.NodeInfo) bool { return n.Name == name })
 }
@@ -44,7 +44,7 @@ func (a *Explanation) About(role wits.Role, node, format string, args ...any) {
 	a.Say(role, a.NodeNamed(node), format, args...)
 }
 
-// Out is the text of a value that a node gives out; otherwise if it gives out none of the name.
+// Out returns the text of a value that a node gives out; otherwise if it gives out none of the name.
 func (a *Explanation) Out(node int, name, otherwise string) string {
 	if p := a.Port(node, name, true); p != nil && p.Value >= 0 {
 		return a.Text(p.Value)
@@ -52,13 +52,13 @@ func (a *Explanation) Out(node int, name, otherwise string) string {
 	return otherwise
 }
 
-// Words are those of the mind at the end of the frame; nil if it cannot be read.
+// Words returns those of the mind at the end of the frame; nil if it cannot be read.
 func (a *Explanation) Words() (words []uint64) {
 	a.Try(a.After, func(x *wits.Context) { words = slices.Clone(x.Words()) })
 	return words
 }
 
-// Last is the sentence that stands last.
+// Last returns the sentence that stands last.
 func (a *Explanation) Last() *wits.Reason { return &a.Reasons[len(a.Reasons)-1] }
 
 // Names reports whether the answer names a value already.
@@ -66,10 +66,10 @@ func (a *Explanation) Names(value int) bool {
 	return slices.ContainsFunc(a.Reasons, func(r wits.Reason) bool { return r.Value == value })
 }
 
-// Quoted is a text of a document within a sentence, on one line and in quotes.
+// Quoted returns a text of a document within a sentence, on one line and in quotes.
 func Quoted(text string) string { return `"` + flat(text) + `"` }
 
-// Number is a number within a sentence.
+// Number returns a number within a sentence.
 func Number(f float64) string { return fmt.Sprintf("%.4g", f) }
 
 // List lists names within a sentence: "A, B and C".
@@ -80,5 +80,5 @@ func List(names []string) string {
 	return strings.Join(names, "")
 }
 
-// Capital is a clause as the beginning of a sentence.
+// Capital returns a clause as the beginning of a sentence.
 func Capital(clause string) string { return strings.ToUpper(clause[:1]) + clause[1:] }

@@ -56,7 +56,7 @@ const (
 	WithinFrame = "it may have changed within the frame"
 )
 
-// read gives a value as a node of the part read it in the frame that q is about: a node that has been computed in it. Why says
+// read returns a value as a node of the part read it in the frame that q is about: a node that has been computed in it. Why says
 // why it is not known.
 func (a *Explanation) read(q *wits.Question, node, value int) (is any, as int64, why string) {
 	info := &q.Program.Values()[value]
@@ -111,13 +111,13 @@ func (a *Explanation) ofOrdered(value int) bool {
 	return false
 }
 
-// BeforeVisit is a value that a node writes when it is visited, as it was until then in the frame that q is about. Why says why it
+// BeforeVisit returns a value that a node writes when it is visited, as it was until then in the frame that q is about. Why says why it
 // is not known.
 func (a *Explanation) BeforeVisit(q *wits.Question, node, value int) (is any, why string) {
 	return a.late(q, []step{{a.Question.Part, node}}, value)
 }
 
-// late gives a value that its writer writes after it is read in a frame: as the frame before left it, or as it was set back
+// late returns a value that its writer writes after it is read in a frame: as the frame before left it, or as it was set back
 // where the writer's part has begun. Whoever wrote it between, by hand or while triggers were released, has changed it.
 func (a *Explanation) late(q *wits.Question, writer []step, value int) (is any, why string) {
 	if v, ok := q.Notes.LastIntervention(q.Program, value, q.Tick); ok {
@@ -178,7 +178,7 @@ type PortRead struct {
 	As int64
 }
 
-// PortReads are all that a node reads, as it was in the frame that q is about, in which the node was computed.
+// PortReads returns all that a node reads, as it was in the frame that q is about, in which the node was computed.
 func (a *Explanation) PortReads(q *wits.Question, node int) (out []PortRead) {
 	n := &a.Part.Nodes[node]
 	for i := range n.Ports {

@@ -53,7 +53,7 @@ func (a *Explanation) Value(node, value int, format string, args ...any) {
 	a.Reasons[len(a.Reasons)-1].Value = value
 }
 
-// Name is a node of the part.
+// Name returns a node of the part.
 func (a *Explanation) Name(node int) string {
 	if node < 0 {
 		return a.Part.Name
@@ -144,7 +144,7 @@ type ExprTrace struct {
 	Evaluation int32
 }
 
-// ExprTrace is all that the scope has noted so far, with the text of what was read.
+// ExprTrace returns all that the scope has noted so far, with the text of what was read.
 func (s *Scope) ExprTrace(text string) ExprTrace {
 	return ExprTrace{text, slices.Clone(s.Used), len(s.Calls) > 0, s.last}
 }

@@ -54,7 +54,7 @@ func BindRow(b *wits.Builder, r *Row, first, n int) {
 	})
 }
 
-// Find is the place of the bit that is set, -1 if none is.
+// Find returns the place of the bit that is set, -1 if none is.
 func (r Row) Find(x *wits.Context) int {
 	words := x.Words()
 	if set := words[r.word] >> r.shift & r.mask; set != 0 {

@@ -44,7 +44,7 @@ func (s *Scope) ToDeclareFor(name string, source *jsontree.Node) []Fix {
 	return toDeclare(name, s.typeOf(source))
 }
 
-// typeOf is the type of the value of an expression; nil if it is not known.
+// typeOf returns the type of the value of an expression; nil if it is not known.
 func (s *Scope) typeOf(source *jsontree.Node) *wits.Type {
 	if e, errs := s.room.Check(source.Text, s, nil); e != nil && len(errs) == 0 {
 		return e.Type()

@@ -140,7 +140,7 @@ func (u *Runner) unheard(b *wits.Builder, r *BehaviorRef) {
 	}
 }
 
-// expression is the source of {"expr": "..."}; nil for any other value.
+// expression returns the source of {"expr": "..."}; nil for any other value.
 func expression(v *jsontree.Node) *jsontree.Node {
 	if v.Kind == jsontree.Object && len(v.Members) == 1 && v.Members[0].Name == "expr" && v.Members[0].Value.Kind == jsontree.String {
 		return v.Members[0].Value
@@ -275,7 +275,7 @@ func (u *Runner) Begin(x *wits.Context) {
 	x.Raise(u.life[onActivate])
 }
 
-// Plain is the action that the node runs if running it is no more than to call Update: nothing is computed or copied, and
+// Plain returns the action that the node runs if running it is no more than to call Update: nothing is computed or copied, and
 // nobody hears of its life. Otherwise nil. Ask in [wits.Builder.Finish], after Connect.
 func (u *Runner) Plain() wits.Updater {
 	if u.Bare() == nil {
@@ -284,7 +284,7 @@ func (u *Runner) Plain() wits.Updater {
 	return wits.PlainAction(u.part)
 }
 
-// Bare is what the node runs if running it is no more than to update it, as for [Runner.Plain], but whatever it is. Nil
+// Bare returns what the node runs if running it is no more than to update it, as for [Runner.Plain], but whatever it is. Nil
 // also for nothing.
 func (u *Runner) Bare() wits.Part {
 	if u.told || len(u.in) > 0 || len(u.out) > 0 {
@@ -297,10 +297,10 @@ func (u *Runner) Bare() wits.Part {
 // that runs nothing else and has the ports of [wits.Node.Lifecycle].
 func (u *Runner) Hold(p wits.Part) { u.part, u.self = u.Node.WithOverride(p), p }
 
-// Part is what runs, for those who look into it; nil for nothing. If a debugger forces its result it is not what is run.
+// Part returns what runs, for those who look into it; nil for nothing. If a debugger forces its result it is not what is run.
 func (u *Runner) Part() wits.Part { return u.self }
 
-// Override is the result that a debugger has forced upon what runs.
+// Override returns the result that a debugger has forced upon what runs.
 func (u *Runner) Override() (result wits.Status, ok bool) {
 	_, result, ok = wits.Underlying(u.part)
 	return result, ok

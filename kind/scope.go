@@ -91,7 +91,7 @@ func (s *Scope) Move(at *wits.Node) {
 	s.called, s.last = nil, 0
 }
 
-// Find is the port that expressions named so; nil if they named none.
+// Find returns the port that expressions named so; nil if they named none.
 func (s *Scope) Find(name string) *wits.Port {
 	for _, u := range s.Used {
 		if u.Name == name {
@@ -169,7 +169,7 @@ func (s *Scope) Own(name string) (expr.Ref, bool) {
 // gives reports whether a port of the part is one that its scripts may write; what goes out is inbound as seen from inside.
 func (s *Scope) gives(p *wits.Port) bool { return s.Gives && !p.Trigger && !p.Out && !p.List }
 
-// Use is a port as expressions see it; false if it is none that can be read.
+// Use returns a port as expressions see it; false if it is none that can be read.
 func (s *Scope) Use(name string, p *wits.Port, assign bool) (expr.Ref, bool) {
 	if p == nil || p.Trigger || !p.Out {
 		return expr.Ref{}, false
@@ -390,7 +390,7 @@ func (s *Scope) readsOf(e *expr.Expr) []wits.ReadSource {
 	return reads
 }
 
-// readSource is a value as those see it who ask why: what is computed and kept is what it was then.
+// readSource returns a value as those see it who ask why: what is computed and kept is what it was then.
 func readSource(name string, ref expr.Ref) wits.ReadSource {
 	if ref.Slot != nil {
 		return wits.ReadSource{Name: name, Slot: ref.Slot}

@@ -19,7 +19,7 @@ type Sharing struct {
 type Considered interface {
 	// SetNames lists the sets.
 	SetNames() []string
-	// SetTag is a hash of what they say.
+	// SetTag returns a hash of what they say.
 	SetTag() uint32
 	// CompileSet makes a condition of a set, in a scope of whoever uses it; what it returns may be called once the layout is known. It
 	// is nil if there is no such set. Memory gives a place in the mind by a name: one for all conditions of a document that name the set.

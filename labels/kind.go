@@ -73,7 +73,7 @@ func (k Kind) Decode(d *document.Decoder) any {
 	return body
 }
 
-// Template is what a new document begins with.
+// Template returns what a new document begins with.
 func (Body) Template() string { return `{"language": "en"}` }
 
 // Check reports a language that browsers do not know.

@@ -18,7 +18,7 @@ type Gap struct {
 	Document, Name string
 }
 
-// String is a line for people: "fighter.graph.json: LowHealth has no label in de".
+// String returns a line for people: "fighter.graph.json: LowHealth has no label in de".
 func (g Gap) String() string {
 	of := g.Name
 	switch {
@@ -80,7 +80,7 @@ func Missing(r *wits.Registry, files fs.FS) (gaps []Gap) {
 	return gaps
 }
 
-// namesIn are the names of what is in a document of a kind: ports, variables, boards and parts, each once.
+// namesIn returns the names of what is in a document of a kind: ports, variables, boards and parts, each once.
 func namesIn(d *document.Document, k document.Kind) (names []string) {
 	add := func(name string) {
 		if name != "" && !slices.Contains(names, name) {

@@ -116,7 +116,7 @@ func (p *b3project) tree(n *jsontree.Node) {
 	p.trees = append(p.trees, t)
 }
 
-// text is a string; "" for anything else.
+// text returns a string; "" for anything else.
 func text(n *jsontree.Node) string {
 	if n == nil || n.Kind != jsontree.String {
 		return ""
@@ -202,7 +202,7 @@ func (p *b3project) documents(main string) error {
 	return nil
 }
 
-// properties gives the properties of a node; very old files call them parameters.
+// properties returns the properties of a node; very old files call them parameters.
 func properties(n *jsontree.Node) []jsontree.Member {
 	var list []jsontree.Member
 	for _, name := range []string{"properties", "parameters"} {
@@ -257,7 +257,7 @@ func (p *b3project) survey(taken names) {
 	}
 }
 
-// category is what sort of node it is: its own word for it, or that of the node the user made, or what it looks like.
+// category returns what sort of node it is: its own word for it, or that of the node the user made, or what it looks like.
 func (p *b3project) category(n *jsontree.Node) string {
 	if c := text(n.Get("category")); c != "" {
 		return c
@@ -289,7 +289,7 @@ func typeOfJSON(n *jsontree.Node) string {
 	return typeString
 }
 
-// valueOfJSON is a property as a value of a type; false if it is none.
+// valueOfJSON returns a property as a value of a type; false if it is none.
 func valueOfJSON(n *jsontree.Node, typ string) (any, bool) {
 	switch n.Kind {
 	case jsontree.Bool:

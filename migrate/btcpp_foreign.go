@@ -81,7 +81,7 @@ func (p *btcpp) allTexts() map[*cell][]string {
 	return texts
 }
 
-// plain is the type here for a declared one.
+// plain returns the type here for a declared one.
 func (p *btcpp) plain(typ string) string {
 	if now, ok := p.foreign[typ]; ok {
 		return now

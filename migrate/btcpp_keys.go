@@ -31,7 +31,7 @@ type bind struct {
 	literal string
 }
 
-// key gives an entry by its name, making it if there is none.
+// key returns an entry by its name, making it if there is none.
 func (p *btcpp) key(n *node, name string) *key {
 	t, at := n.tree, n.tree.id+"\x00"+name
 	if global, ok := strings.CutPrefix(name, "@"); ok {
@@ -127,7 +127,7 @@ var outputs = map[string][]string{"SetBlackboard": {"output_key"}, "UnsetBlackbo
 // bare are ports whose value is the name of an entry, with or without braces.
 var bare = []string{"output_key", "key", "entry"}
 
-// entry gives the entry that a port of one of the original's own nodes means; nil if it is a text.
+// entry returns the entry that a port of one of the original's own nodes means; nil if it is a text.
 func (p *btcpp) entry(n *node, port string) *key {
 	value, ok := n.port(port)
 	if !ok {

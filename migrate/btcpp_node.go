@@ -41,7 +41,7 @@ type node struct {
 	doc      string
 }
 
-// scripts gives the scripts of a node that can be read.
+// scripts returns the scripts of a node that can be read.
 func (n *node) scripts() []*script {
 	var list []*script
 	for _, s := range slices.Concat(n.before[:], n.after[:], []*script{n.halted, n.tidies, n.code}) {
@@ -65,7 +65,7 @@ func newScript(source string) *script {
 	return &script{source, list, mixed, err}
 }
 
-// condition is the script as one expression.
+// condition returns the script as one expression.
 func (s *script) condition() (*term, error) {
 	switch {
 	case s.err != nil:
@@ -296,7 +296,7 @@ func (p *btcpp) attributes(n *node, generic bool) {
 	}
 }
 
-// port gives what a port is given.
+// port returns what a port is given.
 func (n *node) port(name string) (string, bool) {
 	for _, a := range n.ports {
 		if a.name == name {
@@ -306,7 +306,7 @@ func (n *node) port(name string) (string, bool) {
 	return "", false
 }
 
-// pointer gives the entry that the value of a port means, "{entry}"; "" for any other value. "{=}" is the entry of the
+// pointer returns the entry that the value of a port means, "{entry}"; "" for any other value. "{=}" is the entry of the
 // port's name.
 func pointer(port, value string) string {
 	value = strings.TrimSpace(value)

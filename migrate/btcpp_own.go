@@ -17,12 +17,12 @@ func BehaviorTreeCPPFor(r *wits.Registry, files fs.FS, main string, more ...stri
 	return behaviorTreeCPP(r, files, main, more...)
 }
 
-// plainWord is a name without what people write in one way or another: RoundRobin, "round robin" and roundRobin are one.
+// plainWord returns a name without what people write in one way or another: RoundRobin, "round robin" and roundRobin are one.
 func plainWord(s string) string {
 	return strings.ToLower(strings.NewReplacer("_", "", "-", "", " ", "").Replace(s))
 }
 
-// nodeTypes are the types of node in trees of a registry.
+// nodeTypes returns the types of node in trees of a registry.
 func nodeTypes(r *wits.Registry) []declare.Choice {
 	k, ok := r.Kind("tree").(interface{ Body() *declare.Form })
 	if !ok {
@@ -119,7 +119,7 @@ func (m *maker) ownNode(n *node, c *declare.Choice) (string, error) {
 	return m.add(m.own[n], o), nil
 }
 
-// kinds are those that the documents are of: the game's, where it has them otherwise.
+// kinds returns those that the documents are of: the game's, where it has them otherwise.
 func (r *Result) kinds() (list []wits.Kind) {
 	for _, k := range std.Kinds() {
 		if r.game != nil && r.game.Kind(k.Name()) != nil {

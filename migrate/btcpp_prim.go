@@ -37,7 +37,7 @@ type use struct {
 	key  *key
 }
 
-// primitive gives the action or condition of a node, with all ports that the node names.
+// primitive returns the action or condition of a node, with all ports that the node names.
 func (p *btcpp) primitive(n *node) *primitive {
 	prim := p.prims[n.id]
 	if prim == nil {
@@ -61,7 +61,7 @@ func (p *btcpp) primitive(n *node) *primitive {
 	return prim
 }
 
-// port gives a port, making it if there is none.
+// port returns a port, making it if there is none.
 func (a *primitive) port(original string) *primPort {
 	q := a.named[original]
 	if q == nil {
@@ -207,7 +207,7 @@ func (p *btcpp) execution(visit func(*node)) {
 	}
 }
 
-// mainTree is the one to begin with: the one that the file names, else one called MainTree, else the first that no
+// mainTree returns the one to begin with: the one that the file names, else one called MainTree, else the first that no
 // other one runs.
 func (p *btcpp) mainTree() *tree {
 	for _, id := range []string{p.main, "MainTree"} {

@@ -1,6 +1,6 @@
 package migrate
 
-// outName is what the port is called that writes: where a port goes both ways, there are two here.
+// outName returns what the port is called that writes: where a port goes both ways, there are two here.
 func (q *primPort) outName() string {
 	if q.direction == both {
 		return q.name + "Out"

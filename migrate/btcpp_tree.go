@@ -31,7 +31,7 @@ func (b *board) field(name, typ, doc string, more ...member) string {
 	return b.ref + "." + name
 }
 
-// withDoc is an object with a description, below the one that it may have.
+// withDoc returns an object with a description, below the one that it may have.
 func withDoc(o object, doc string) object {
 	if doc == "" {
 		return o
@@ -261,7 +261,7 @@ func (m *maker) port(k *key, typ string) string {
 	return name
 }
 
-// look gives the place and type of an entry that a node names.
+// look returns the place and type of an entry that a node names.
 func (m *maker) look(n *node) func(string) (string, string) {
 	return func(name string) (string, string) {
 		k := m.p.key(n, name)
@@ -277,7 +277,7 @@ func (m *maker) printer(n *node) printer {
 	return printer{m.look(n), func(reason string, args ...any) { m.differs(n, "condition", reason, args...) }}
 }
 
-// entry is the value of an entry that a port of a node of the original's own names; false if it is a text.
+// entry returns the value of an entry that a port of a node of the original's own names; false if it is a text.
 func (m *maker) entry(n *node, port string) (written, bool) {
 	k := m.p.entry(n, port)
 	if k == nil {

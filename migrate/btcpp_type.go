@@ -211,7 +211,7 @@ func (p *btcpp) learn(n *node, t *term) (grown bool) {
 	return grown
 }
 
-// typ is the type of a term; "" if it is not known. Entries are told by look.
+// typ returns the type of a term; "" if it is not known. Entries are told by look.
 func (t *term) typ(look func(name string) string) string {
 	switch t.op {
 	case termNumber:
@@ -275,7 +275,7 @@ func (p *btcpp) readers() {
 	}
 }
 
-// expected is the type that those expect that read an entry, if all texts that it gets are of it, or could be names of
+// expected returns the type that those expect that read an entry, if all texts that it gets are of it, or could be names of
 // numbers; "" if nobody says.
 func (c *cell) expected() string {
 	for _, text := range c.literals {
@@ -286,7 +286,7 @@ func (c *cell) expected() string {
 	return c.weak
 }
 
-// looks is the type that the texts look like which an entry gets.
+// looks returns the type that the texts look like which an entry gets.
 func (c *cell) looks() string {
 	typ := ""
 	for _, text := range c.literals {

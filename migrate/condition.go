@@ -116,7 +116,7 @@ func (m *maker) yields(n *node) {
 	}
 }
 
-// opposite is what a skip has to be within an inverter.
+// opposite returns what a skip has to be within an inverter.
 func opposite(skip string) string {
 	if skip == "success" {
 		return "failure"
@@ -224,7 +224,7 @@ func (m *maker) unless(title, name, condition string) string {
 	return m.add(title, object{{"selector", []string{look, name}}})
 }
 
-// after gives the statements that run after a node has succeeded, and after it has failed.
+// after returns the statements that run after a node has succeeded, and after it has failed.
 func (m *maker) after(n *node) (success, failure string) {
 	texts := make([]string, len(n.after))
 	for i, s := range n.after {

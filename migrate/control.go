@@ -158,7 +158,7 @@ func (m *maker) parallelAll(n *node, skip string) (string, error) {
 	return m.add(m.own[n], object{{"sequence", []string{reset, run, judge}}}), nil
 }
 
-// test gives a condition as an expression, if a node is nothing but that.
+// test returns a condition as an expression, if a node is nothing but that.
 func (m *maker) test(n *node) (string, bool) {
 	for _, s := range n.before {
 		if s != nil {

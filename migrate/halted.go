@@ -19,7 +19,7 @@ func (n *node) cleansUp() {
 	}
 }
 
-// onlyScripts gives the statements of a node that does nothing but run scripts.
+// onlyScripts returns the statements of a node that does nothing but run scripts.
 func (n *node) onlyScripts() (source string, ok bool) {
 	if n.class != isBuiltin || n.halted != nil || n.before != [len(n.before)]*script{} || n.after != [len(n.after)]*script{} {
 		return "", false

@@ -63,7 +63,7 @@ func manifestPorts(ports []PrimitivePort) []map[string]any {
 	return out
 }
 
-// Registry is a registry of what [Result.Manifest] describes: documents can be checked with it, not run.
+// Registry returns a registry of what [Result.Manifest] describes: documents can be checked with it, not run.
 func (r *Result) Registry() (*wits.Registry, error) {
 	data, err := r.Manifest()
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/document"
 )
 
-// Mermaid is a document as a diagram in the language of Mermaid, which many pages of text draw: its parts, under or in what holds
+// Mermaid returns a document as a diagram in the language of Mermaid, which many pages of text draw: its parts, under or in what holds
 // them, and what joins them. It serves any kind whose documents have parts. The error says why there is nothing to draw.
 func Mermaid(kinds *document.Kinds, file string, data []byte) (string, error) {
 	return MermaidIn(kinds, file, data, nil)

@@ -58,7 +58,7 @@ func exported(s string) string {
 	return b.String()
 }
 
-// smallFirst is a name with a small first letter, as parameters of functions have it.
+// smallFirst returns a name with a small first letter, as parameters of functions have it.
 func smallFirst(s string) string {
 	c, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToLower(c)) + s[n:]
@@ -92,7 +92,7 @@ func snake(s string) string {
 // names gives out names that are free.
 type names map[string]bool
 
-// take gives a name, with a number behind it if it is taken.
+// take returns a name, with a number behind it if it is taken.
 func (n names) take(name string) string {
 	out := name
 	for i := 2; n[out]; i++ {

@@ -6,7 +6,7 @@ import (
 	"github.com/wits-ai/wits/document"
 )
 
-// Outline is a document as text for a terminal: what it is, its ports, variables and boards, and its parts, a line each, nested as
+// Outline returns a document as text for a terminal: what it is, its ports, variables and boards, and its parts, a line each, nested as
 // they lie in each other, or as they run:
 //
 //	guard  tree
@@ -61,7 +61,7 @@ func (n *branch) outline(b *strings.Builder, holder *branch, first, further stri
 	}
 }
 
-// lines are what has lines of its own below a branch and is no part: what it names, and what leads to or from it.
+// lines returns what has lines of its own below a branch and is no part: what it names, and what leads to or from it.
 func (n *branch) lines(holder *branch) (list []*branch) {
 	for _, r := range n.refs {
 		if r.line {

@@ -297,7 +297,7 @@ func (a *arrow) leaves(name string) bool {
 	return slices.Contains(a.from, name) || len(a.from) == 0 && !slices.Equal(a.to, []string{name})
 }
 
-// endOf is the part and the port of an end of a link.
+// endOf returns the part and the port of an end of a link.
 func endOf(s string) (part, port string) {
 	part, port, ok := strings.Cut(strings.TrimSpace(s), ".")
 	if !ok {

@@ -22,7 +22,7 @@ type field struct {
 	means         string // what the value is for, if it is a name
 }
 
-// fieldsOf are the members of a value: first what tells what it is or what it runs.
+// fieldsOf returns the members of a value: first what tells what it is or what it runs.
 func fieldsOf(form *declare.Form, n *jsontree.Node) (out []field) {
 	alone := &declare.Member{Form: form}
 	if form != nil && form.Alone() != nil {
@@ -47,7 +47,7 @@ func fieldsOf(form *declare.Form, n *jsontree.Node) (out []field) {
 	return out
 }
 
-// rank is the place of a member in what is said of a part.
+// rank returns the place of a member in what is said of a part.
 func (f *field) rank() int {
 	switch {
 	case f.tells:
@@ -90,7 +90,7 @@ func isParts(f *declare.Form) bool {
 	return false
 }
 
-// firstParts is the first member of an object that holds parts; those of others are told apart by what they are called.
+// firstParts returns the first member of an object that holds parts; those of others are told apart by what they are called.
 func firstParts(f *declare.Form) string {
 	i := slices.IndexFunc(f.Members, func(m declare.Member) bool { return isParts(m.Form) && !m.Form.Plain && !isArrows(m.Form) })
 	return f.Members[i].Name
@@ -101,7 +101,7 @@ func isArrows(f *declare.Form) bool {
 	return f.Role == declare.RoleList && (f.Item.Role == declare.RoleLink || slices.ContainsFunc(f.Item.Members, func(m declare.Member) bool { return m.Form.Arrow == "to" }))
 }
 
-// itemOf is the form of one of several things, else the form.
+// itemOf returns the form of one of several things, else the form.
 func itemOf(f *declare.Form) *declare.Form {
 	if f.Item != nil {
 		return f.Item
@@ -145,7 +145,7 @@ func note(doc string) string {
 	return "  # " + strings.Join(strings.Fields(doc), " ")
 }
 
-// items are those of a list, none if it is no list.
+// items returns those of a list, none if it is no list.
 func items(n *jsontree.Node) []*jsontree.Node {
 	if n == nil || n.Kind != jsontree.Array {
 		return nil
@@ -153,7 +153,7 @@ func items(n *jsontree.Node) []*jsontree.Node {
 	return n.Items
 }
 
-// namesOf are the names that a member gives: one, or a list.
+// namesOf returns the names that a member gives: one, or a list.
 func namesOf(n *jsontree.Node) (list []string) {
 	if name := text(n); name != "" {
 		return []string{name}

@@ -79,7 +79,7 @@ const (
 // String is "unmapped", "differs" or "guessed".
 func (l Level) String() string { return [...]string{"unmapped", "differs", "guessed"}[min(l, Guessed)] }
 
-// MarshalText gives the word.
+// MarshalText returns the word.
 func (l Level) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
 // Finding is something that could not be taken over as it is.
@@ -133,7 +133,7 @@ func (r *Result) Count(l Level) int {
 	return n
 }
 
-// Document gives a document by its path; nil if there is none.
+// Document returns a document by its path; nil if there is none.
 func (r *Result) Document(path string) []byte {
 	for _, f := range r.Documents {
 		if f.Path == path {
@@ -143,13 +143,13 @@ func (r *Result) Document(path string) []byte {
 	return nil
 }
 
-// Project is a project file for the documents, which names a manifest in the file wits.manifest.json beside it.
+// Project returns a project file for the documents, which names a manifest in the file wits.manifest.json beside it.
 func (r *Result) Project() []byte {
 	o := object{{"wits", 1}, {"project", projectName(r.Name)}, {"documents", "."}, {"manifest", "wits.manifest.json"}, {"roots", r.Roots}}
 	return append(o.append(nil), '\n')
 }
 
-// projectName is a name as projects have it: a word in lower case.
+// projectName returns a name as projects have it: a word in lower case.
 func projectName(name string) string {
 	name = strings.TrimSuffix(path.Base(name), path.Ext(name))
 	if name = snake(name); name == "" {

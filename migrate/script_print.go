@@ -32,7 +32,7 @@ const (
 	bindAtom
 )
 
-// within is the text where operators of a strength are around it.
+// within returns the text where operators of a strength are around it.
 func (w written) within(strength int) string {
 	if w.strength < strength {
 		return "(" + w.text + ")"
@@ -178,7 +178,7 @@ func (p printer) unary(t *term) (written, error) {
 	return written{}, fmt.Errorf("there is no operator %s", t.text)
 }
 
-// number is the value as a number; what is true is 1.
+// number returns the value as a number; what is true is 1.
 func (w written) number() (written, error) {
 	if w.typ == typeInt || w.typ == typeFloat {
 		return w, nil

@@ -120,7 +120,7 @@ func guessedComment(p *PrimitivePort) string {
 	return ""
 }
 
-// tag is the tag of a field. name is that of a parameter; "" for a port, whose name is that of the field.
+// tag returns the tag of a field. name is that of a parameter; "" for a port, whose name is that of the field.
 func tag(p *PrimitivePort, name string) string {
 	var list []string
 	add := func(key, value string) {
@@ -144,7 +144,7 @@ func tag(p *PrimitivePort, name string) string {
 	return " `" + text + "`"
 }
 
-// goType is the Go type of a type of documents.
+// goType returns the Go type of a type of documents.
 func goType(t string) string {
 	switch t {
 	case typeInt:

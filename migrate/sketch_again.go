@@ -15,7 +15,7 @@ import (
 // stampBegins begins the first line of a sketch that was stamped.
 const stampBegins = "// Sketch of wits import, which may write it anew as long as nobody has changed it: "
 
-// Stamp gives a sketch a first line by which [Untouched] knows whether somebody has changed it since.
+// Stamp returns a sketch a first line by which [Untouched] knows whether somebody has changed it since.
 func Stamp(sketch []byte) []byte {
 	return append([]byte(stampBegins+digest(sketch)+"\n\n"), sketch...)
 }
@@ -31,7 +31,7 @@ func digest(text []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// Missing is what the documents need and a package does not have that a coder has begun with an earlier sketch: sources are
+// Missing returns what the documents need and a package does not have that a coder has begun with an earlier sketch: sources are
 // its files by their names. ports are those that actions and conditions in it lack, such as "Bite.Strength". The error says
 // which of the files is no Go.
 func (r *Result) Missing(sources map[string][]byte) (rest *Result, ports []string, err error) {
@@ -100,7 +100,7 @@ func hasField(s *ast.StructType, name string) bool {
 	return false
 }
 
-// Addition is a [Result.Sketch] for a package that has one already: its function that offers everything is called register.
+// Addition returns a [Result.Sketch] for a package that has one already: its function that offers everything is called register.
 func (r *Result) Addition(pkg, register string) ([]byte, error) { return r.sketch(pkg, register) }
 
 // Needs lists what a coder has to write: types, actions and conditions.

@@ -64,7 +64,7 @@ func tidy(data []byte) []byte {
 	return out
 }
 
-// verbatim gives a section at the beginning of data in which nothing is to be changed.
+// verbatim returns a section at the beginning of data in which nothing is to be changed.
 func verbatim(data []byte) ([]byte, bool) {
 	for _, section := range [][2]string{{"<![CDATA[", "]]>"}, {"<?", "?>"}} {
 		if bytes.HasPrefix(data, []byte(section[0])) {

@@ -19,7 +19,7 @@ const (
 	typeVec3   = "vec3"
 )
 
-// join is the narrowest type that has room for the values of two.
+// join returns the narrowest type that has room for the values of two.
 func join(a, b string) string {
 	number := func(t string) bool { return t == typeInt || t == typeFloat || t == typeBool }
 	switch {
@@ -43,7 +43,7 @@ var (
 	fraction = regexp.MustCompile(`^(double|float|longdouble|real|float(16|32|64|128)(_t)?|(double|float)_t)$`)
 )
 
-// typeOfCPP is the type of documents for one of C++; one that only the original knows keeps its name, behind a "?".
+// typeOfCPP returns the type of documents for one of C++; one that only the original knows keeps its name, behind a "?".
 func typeOfCPP(name string) string {
 	name = strings.TrimSpace(name)
 	plain := strings.NewReplacer("const ", "", "&", "", "std::", "", "BT::", "", " ", "").Replace(name)
@@ -75,7 +75,7 @@ func typeOfCPP(name string) string {
 	return "?" + name
 }
 
-// guess is the type that a text of the original looks like: "1;2" are a point, "1;2;3;4" numbers.
+// guess returns the type that a text of the original looks like: "1;2" are a point, "1;2;3;4" numbers.
 func guess(text string) string {
 	text = strings.TrimSpace(text)
 	if text == "true" || text == "false" {
@@ -210,7 +210,7 @@ func value(text, typ string) (any, bool) {
 	return out, true
 }
 
-// zero is the value of a type that nothing was said about, as an expression; "" if an expression cannot have one.
+// zero returns the value of a type that nothing was said about, as an expression; "" if an expression cannot have one.
 func zero(typ string) string {
 	switch typ {
 	case typeBool:

@@ -26,7 +26,7 @@ func (d *drawing) call(b *branch, what, name string) {
 	}
 }
 
-// fieldsOf are the members of a value, with what people read beside them.
+// fieldsOf returns the members of a value, with what people read beside them.
 func (d *drawing) fieldsOf(form *declare.Form, n *jsontree.Node) []field {
 	fields := fieldsOf(form, n)
 	for i := range fields {
@@ -44,7 +44,7 @@ func (d *drawing) fieldsOf(form *declare.Form, n *jsontree.Node) []field {
 	return fields
 }
 
-// title is a branch's name, with what people read beside it.
+// title returns a branch's name, with what people read beside it.
 func (n *branch) title() string { return n.name + labelled(n.called) }
 
 // labelled writes a label after a name.

@@ -29,7 +29,7 @@ type element struct {
 
 type attribute struct{ name, value string }
 
-// attr gives an attribute's value.
+// attr returns an attribute's value.
 func (e *element) attr(name string) (string, bool) {
 	for _, a := range e.attrs {
 		if a.name == name {
@@ -39,7 +39,7 @@ func (e *element) attr(name string) (string, bool) {
 	return "", false
 }
 
-// id is the attribute ID.
+// id returns the attribute ID.
 func (e *element) id() string {
 	s, _ := e.attr("ID")
 	return s

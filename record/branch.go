@@ -58,12 +58,12 @@ func (r *Recorder) Branches() (list []Branch) {
 	return list
 }
 
-// Current is the timeline that the game goes.
+// Current returns the timeline that the game goes.
 func (r *Recorder) Current() Branch {
 	return Branch{r.line.id, r.line.name, r.line.cause, r.to, r.to}
 }
 
-// Branch is the timeline that was left last; no if there is none, or it is not held any more.
+// Branch returns the timeline that was left last; no if there is none, or it is not held any more.
 func (r *Recorder) Branch() (Branch, bool) {
 	if len(r.branches) == 0 {
 		return Branch{}, false
@@ -72,7 +72,7 @@ func (r *Recorder) Branch() (Branch, bool) {
 	return list[len(list)-1], true
 }
 
-// Of is a timeline by its number, to ask about: the one that the game goes, or one that was left. No if it is not held. It is valid
+// Of returns a timeline by its number, to ask about: the one that the game goes, or one that was left. No if it is not held. It is valid
 // until the game goes on.
 func (r *Recorder) Of(id uint32) (*Timeline, bool) {
 	if id == r.line.id {
@@ -203,7 +203,7 @@ func (r *Recorder) swap(b *branch) {
 
 // Memory of branches.
 
-// own is what a branch holds that the timeline of the game does not.
+// own returns what a branch holds that the timeline of the game does not.
 func (b *branch) own() int64 {
 	n := b.data + int64(cap(b.inputs))*int64(unsafe.Sizeof(held{})) + int64(cap(b.interventions))*int64(unsafe.Sizeof(sim.Intervention{})) + int64(cap(b.marks))*int64(unsafe.Sizeof(Mark{})) +
 		int64(cap(b.tape))*int64(unsafe.Sizeof(chunk{}))

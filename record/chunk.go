@@ -18,7 +18,7 @@ type chunk struct {
 	*body
 }
 
-// last is the tick of the last frame.
+// last returns the tick of the last frame.
 func (c *chunk) last() int64 { return c.from + int64(c.n) - 1 }
 
 // body is what a chunk holds: raw while it is written and until it is sealed, then a block for each mind.
@@ -87,7 +87,7 @@ func (r *blockReader) count(limit int) int {
 	return int(v)
 }
 
-// tick is a count that need not fit into an int of 32 bits.
+// tick returns a count that need not fit into an int of 32 bits.
 func (r *blockReader) tick(limit int64) int64 {
 	v, n := binary.Uvarint(r.b)
 	if n <= 0 || v > uint64(limit) {
@@ -236,7 +236,7 @@ func (s *strip) rewind() {
 	}
 }
 
-// frame gives the words at a frame, valid until the next call.
+// frame returns the words at a frame, valid until the next call.
 func (s *strip) frame(f int) []uint64 {
 	if f < s.at {
 		s.rewind()
@@ -274,7 +274,7 @@ func (s *strip) moves(frames []uint64, first, count int) []uint64 {
 	return frames
 }
 
-// refsAt are the references at a frame, in dst.
+// refsAt returns the references at a frame, in dst.
 func (s *strip) refsAt(dst []any, f int) []any {
 	dst = append(dst[:0], s.refs...)
 	for i := range s.swaps {

@@ -59,7 +59,7 @@ func (m pairings) of(a, b *Table) *pairing {
 	return p
 }
 
-// differ is the first thing in which two minds differ. If their programs are not the same, only what both have counts, by
+// differ returns the first thing in which two minds differ. If their programs are not the same, only what both have counts, by
 // name, and literals do not.
 func (m pairings) differ(a, b *snap) (path, was, is string, differs bool) {
 	if a.fault != b.fault {
@@ -164,7 +164,7 @@ type player struct {
 	strips []strip
 }
 
-// chunkAt is the chunk of a tick, unpacked, and the frame in it; nil if there is none.
+// chunkAt returns the chunk of a tick, unpacked, and the frame in it; nil if there is none.
 func (p *player) chunkAt(tick int64) (*filed, int) {
 	if c := p.chunk; c == nil || tick < c.from || tick > c.last() {
 		list := p.rec.chunks
@@ -186,7 +186,7 @@ func (p *player) chunkAt(tick int64) (*filed, int) {
 	return p.chunk, int(tick - p.chunk.from)
 }
 
-// snap is a mind by its place in the list of agents.
+// snap returns a mind by its place in the list of agents.
 func (p *player) snap(i, f int) *snap {
 	a := &p.chunk.roster.Agents[i]
 	return &snap{a.table, p.strips[i].frame(f), a.Fault, func(r int) fileRef { return p.chunk.minds[i].refAt(r, f) }}

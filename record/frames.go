@@ -69,7 +69,7 @@ func (r *roster) holds(agents []sim.Agent) bool {
 	return true
 }
 
-// find is the place of an agent in the roster's lists; -1 if it is not there.
+// find returns the place of an agent in the roster's lists; -1 if it is not there.
 func (r *roster) find(agent uint32) int {
 	for i := range r.agents {
 		if r.agents[i].ID == agent {

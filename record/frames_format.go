@@ -196,7 +196,7 @@ func readFiled(data []byte, rosters map[int]*fileRoster, budget *bounded.Budget)
 
 func (c *filed) last() int64 { return c.from + int64(c.n) - 1 }
 
-// refAt is a reference at a frame.
+// refAt returns a reference at a frame.
 func (m *filedMind) refAt(ref, f int) fileRef {
 	v := m.refs[ref]
 	for i := range m.swaps {

@@ -21,7 +21,7 @@ var shared = map[reflect.Type]bool{
 	reflect.TypeFor[*wits.Fault]():    true,
 }
 
-// inner is what lies outside the value itself.
+// inner returns what lies outside the value itself.
 func (m *measure) inner(v reflect.Value) (n int64) {
 	t := v.Type()
 	if m.isFlat(t) || shared[t] {

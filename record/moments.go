@@ -39,7 +39,7 @@ func (r *Recorder) keep(tick int64) {
 	r.kept++
 }
 
-// momentSize is what the newest moment takes alone: what it has in common with the one before it does not count.
+// momentSize returns what the newest moment takes alone: what it has in common with the one before it does not count.
 func (r *Recorder) momentSize() int64 {
 	m := measure{seen: map[unsafe.Pointer]bool{}}
 	n := len(r.keys)
@@ -66,7 +66,7 @@ func (r *Recorder) thin() {
 	}
 }
 
-// gap is how many ticks there are between the neighbours of a moment.
+// gap returns how many ticks there are between the neighbours of a moment.
 func (r *Recorder) gap(i int) int64 { return r.keys[i+1].tick - r.keys[i-1].tick }
 
 func (r *Recorder) free(k key) {

@@ -9,7 +9,7 @@ import (
 // the end of the frame may be others already. They are for those who ask why, and lie beside the frames; they are not part of
 // a file.
 
-// Notes is what an agent's mind has noted; nil if it has noted nothing. It is for reading, until the next tick.
+// Notes returns what an agent's mind has noted; nil if it has noted nothing. It is for reading, until the next tick.
 func (r *Recorder) Notes(agent uint32) *wits.Notes { return r.notes[agent] }
 
 // observe has all minds note their frames from now on.

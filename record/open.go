@@ -45,7 +45,7 @@ const (
 	mostHeld   = 2 << 30
 )
 
-// budgetOf is what a file of so many bytes may take.
+// budgetOf returns what a file of so many bytes may take.
 func budgetOf(size int64) *bounded.Budget {
 	return bounded.New(min(leastHeld+min(max(size, 0), mostHeld)*mostOfByte, mostHeld))
 }
@@ -251,7 +251,7 @@ func (rec *Recording) document(a *mcap.Attachment) error {
 	return nil
 }
 
-// Documents are the documents that the game's programs were compiled from: at the start for 0, and after the first, second, ...
+// Documents returns the documents that the game's programs were compiled from: at the start for 0, and after the first, second, ...
 // reload for 1, 2, ...
 func (rec *Recording) Documents(reloads int) fs.FS {
 	out := fstest.MapFS{}

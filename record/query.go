@@ -26,7 +26,7 @@ func (r *Timeline) each(agent uint32, from, to int64, visit func(c *chunk, s *st
 	}
 }
 
-// chunkFrom is the place of the first chunk that ends at a tick or after it.
+// chunkFrom returns the place of the first chunk that ends at a tick or after it.
 func (r *Timeline) chunkFrom(tick int64) int {
 	return sort.Search(len(r.tape), func(i int) bool { return r.tape[i].last() >= tick })
 }
@@ -177,12 +177,12 @@ func (v valueAt) is(o valueAt) bool {
 	return v.known == o.known && slices.Equal(v.words, o.words) && sameValue(v.ref, o.ref)
 }
 
-// kept is the value apart from the strip's memory; that of another one is used again.
+// kept returns the value apart from the strip's memory; that of another one is used again.
 func (v valueAt) kept(old valueAt) valueAt {
 	return valueAt{true, append(old.words[:0], v.words...), v.ref}
 }
 
-// LastChange is the last tick up to tick in which a value of an agent, by its index in [wits.Program.Values] of the program
+// LastChange returns the last tick up to tick in which a value of an agent, by its index in [wits.Program.Values] of the program
 // that the agent had at tick, changed. It says no, with the first tick up to which the value is known to have been what it is,
 // if the value has not changed since then: that is where the recording begins, where the agent came, or where it was given
 // another version of its program.
@@ -195,7 +195,7 @@ func (r *Timeline) LastChange(agent uint32, tick int64, value int) (int64, bool)
 	})
 }
 
-// LastActivity is the last tick up to tick in which any of these bits of [wits.Mind.Activity] changed: a node's own, and those
+// LastActivity returns the last tick up to tick in which any of these bits of [wits.Mind.Activity] changed: a node's own, and those
 // that tell how it ended. It says no as LastChange does.
 func (r *Timeline) LastActivity(agent uint32, tick int64, bits ...int) (int64, bool) {
 	return r.lastChange(agent, tick, func(p *wits.Program) (w watch) {
@@ -221,7 +221,7 @@ type bitMask struct {
 	mask uint64
 }
 
-// last is the last frame up to f, but for the first, in which what is watched changed within a chunk; 0 if there is none.
+// last returns the last frame up to f, but for the first, in which what is watched changed within a chunk; 0 if there is none.
 func (w *watch) last(s *strip, f int) (last int) {
 	note := func(at int) {
 		if at <= f {

@@ -87,7 +87,7 @@ func (d *reader) read(s *strip, c *chunk, agent int) (err error) {
 	return readBlock(s, d.data, d.images.of(a.Program), c.frames)
 }
 
-// at is the chunk that a tick lies in; nil if there is none.
+// at returns the chunk that a tick lies in; nil if there is none.
 func at(tape []chunk, tick int64) *chunk {
 	i := sort.Search(len(tape), func(i int) bool { return tape[i].last() >= tick })
 	if i == len(tape) || tape[i].from > tick {
@@ -96,7 +96,7 @@ func at(tape []chunk, tick int64) *chunk {
 	return &tape[i]
 }
 
-// stripAt is the mind of an agent in the chunk of a tick, and the frame there.
+// stripAt returns the mind of an agent in the chunk of a tick, and the frame there.
 func (r *Timeline) stripAt(tick int64, agent uint32) (*strip, int, error) {
 	c := at(r.tape, tick)
 	if c == nil {
@@ -111,7 +111,7 @@ func (r *Timeline) stripAt(tick int64, agent uint32) (*strip, int, error) {
 	return s, int(tick - c.from), err
 }
 
-// Mind is a copy of how an agent's mind stood after so many ticks. It is the caller's own. It fails if that is not recorded,
+// Mind returns a copy of how an agent's mind stood after so many ticks. It is the caller's own. It fails if that is not recorded,
 // or if the agent was not there or had no mind.
 func (r *Timeline) Mind(tick int64, agent uint32) (*wits.Mind, error) {
 	s, f, err := r.stripAt(tick, agent)

@@ -84,7 +84,7 @@ type held struct {
 	sim.Keys
 }
 
-// dataOf is how many bytes the Data of inputs takes, of those from a tick on.
+// dataOf returns how many bytes the Data of inputs takes, of those from a tick on.
 func dataOf(inputs []held, tick int64) (n int64) {
 	for i := range inputs {
 		if inputs[i].tick >= tick {
@@ -381,10 +381,10 @@ func (r *Recorder) forgetInputs() {
 	r.data, r.whole = dataOf(r.inputs, 0), false
 }
 
-// Held is how many bytes the recording takes at present: frames, moments, inputs and all else.
+// Held returns how many bytes the recording takes at present: frames, moments, inputs and all else.
 func (r *Recorder) Held() int64 { return r.held() }
 
-// HeldFrames is how many of these bytes are minds in frames that have been compressed.
+// HeldFrames returns how many of these bytes are minds in frames that have been compressed.
 func (r *Recorder) HeldFrames() (n int64) {
 	for i := range r.tape {
 		n += r.tape[i].size
@@ -412,7 +412,7 @@ func (r *Recorder) held() int64 {
 	return n
 }
 
-// tapeSize is what chunks take.
+// tapeSize returns what chunks take.
 func tapeSize(tape []chunk) (n int64) {
 	var last *roster
 	for i := range tape {
@@ -425,10 +425,10 @@ func tapeSize(tape []chunk) (n int64) {
 	return n
 }
 
-// Span gives the ticks that can be looked at: the states after from, from+1, ..., to ticks. To is the newest state.
+// Span returns the ticks that can be looked at: the states after from, from+1, ..., to ticks. To is the newest state.
 func (r *Timeline) Span() (from, to int64) { return r.tape[0].from, r.to }
 
-// Now is how many ticks have been played where the game stands; it is less than the span's end while the game is in the
+// Now returns how many ticks have been played where the game stands; it is less than the span's end while the game is in the
 // past.
 func (r *Recorder) Now() int64 { return r.loop.State().Tick }
 

@@ -72,7 +72,7 @@ func (rec *Recording) Replay(g sim.Game) (Result, error) {
 	return c.result, nil
 }
 
-// missing is an input that was held and that the game does not have.
+// missing returns an input that was held and that the game does not have.
 func (rec *Recording) missing(info sim.Info) string {
 	for _, in := range rec.Inputs {
 		for _, name := range append(slices.Clone(in.Held), in.Before...) {
@@ -84,7 +84,7 @@ func (rec *Recording) missing(info sim.Info) string {
 	return ""
 }
 
-// keys is what players did in a tick.
+// keys returns what players did in a tick.
 func (rec *Recording) keys(info sim.Info, tick int64) sim.Keys {
 	i := sort.Search(len(rec.Inputs), func(i int) bool { return rec.Inputs[i].Tick > tick }) - 1
 	if i < 0 {
@@ -208,7 +208,7 @@ func (c *comparer) compare() {
 	}
 }
 
-// live is how a mind of the game stands.
+// live returns how a mind of the game stands.
 func (c *comparer) live(m *wits.Mind) *snap {
 	t := c.table(m.Program())
 	words, refs := m.Memory()

@@ -126,7 +126,7 @@ func (r *Recorder) Copy(o SaveOptions) (*Copy, error) {
 	return c, nil
 }
 
-// version is that of this module.
+// version returns that of this module.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -436,7 +436,7 @@ func (s *strip) cut(n int) {
 	s.rewind()
 }
 
-// FileName is a name that a recording may have as a file: the game and the ticks.
+// FileName returns a name that a recording may have as a file: the game and the ticks.
 func (c *Copy) FileName() string {
 	return fmt.Sprintf("%s-%d-%d.mcap", strings.ReplaceAll(c.run.Game, "/", "-"), c.run.From, c.run.To)
 }

@@ -144,7 +144,7 @@ func sizeOfRefs(refs []any, swaps []swap) int64 {
 	return n
 }
 
-// sizeOf is how many bytes a value takes, what it points to included.
+// sizeOf returns how many bytes a value takes, what it points to included.
 func sizeOf(v any) int64 {
 	switch v := v.(type) {
 	case nil:

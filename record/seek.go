@@ -129,7 +129,7 @@ func (r *Recorder) Live() error {
 	return err
 }
 
-// keysOf is what players did in a tick.
+// keysOf returns what players did in a tick.
 func (r *Recorder) keysOf(tick int64) (sim.Keys, bool) {
 	if tick >= r.to {
 		return sim.Keys{}, false
@@ -288,7 +288,7 @@ func sameRefs(p *wits.Program, s *strip, f int, now []any) bool {
 	return true
 }
 
-// firstDifference is the first thing by name in which two minds differ.
+// firstDifference returns the first thing by name in which two minds differ.
 func firstDifference(was, is *wits.Mind) (path, a, b string, ok bool) {
 	if (was.Fault() == nil) != (is.Fault() == nil) {
 		return "the fault", faultText(was.Fault()), faultText(is.Fault()), true

@@ -61,7 +61,7 @@ type TableBit struct {
 	Bit  int    `json:"bit"`
 }
 
-// tableOf is the table of a program.
+// tableOf returns the table of a program.
 func tableOf(p *wits.Program, id int) *Table {
 	t := &Table{ID: id, Document: p.Document(), Name: p.Name(), Fingerprint: hashText(p.Fingerprint()), Words: p.Words(), Refs: p.Refs(), program: p}
 	m := p.NewMind(0)
@@ -151,7 +151,7 @@ func wordsOf(b []byte) []uint64 {
 	return words
 }
 
-// plain is a word with one pattern for all that is not a number.
+// plain returns a word with one pattern for all that is not a number.
 func (t *Table) plain(i int, w uint64) uint64 {
 	if t.floats[i/64]>>(i%64)&1 != 0 && math.IsNaN(math.Float64frombits(w)) {
 		return math.Float64bits(math.NaN())

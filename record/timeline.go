@@ -9,7 +9,7 @@ type Timeline struct {
 	reader *reader
 }
 
-// common is the last tick up to which two timelines are one; no if there is none that both hold.
+// common returns the last tick up to which two timelines are one; no if there is none that both hold.
 func common(a, b *Timeline) (tick int64, ok bool) {
 	if len(a.tape) == 0 || len(b.tape) == 0 {
 		return 0, false

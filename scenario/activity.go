@@ -47,10 +47,10 @@ func moved(dst []event, p *wits.Program, before, now []uint64, tick int64, depth
 	return append(dst, begins...)
 }
 
-// deep is how deep in documents within documents a node lies, 1 for one of the root document.
+// deep returns how deep in documents within documents a node lies, 1 for one of the root document.
 func deep(path string) int { return 1 + strings.Count(path, "/") }
 
-// flat is what is expected, as events.
+// flat returns what is expected, as events.
 func flat(list []Change) []event {
 	var out []event
 	for _, c := range list {

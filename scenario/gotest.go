@@ -66,7 +66,7 @@ func Test%s(t *testing.T) {
 	return out
 }
 
-// FileName is a name for the file of a scenario of this name.
+// FileName returns a name for the file of a scenario of this name.
 func FileName(name string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(name) {

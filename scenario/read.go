@@ -235,7 +235,7 @@ func (r *reader) string(v *jsontree.Node, name string) string {
 	return v.Text
 }
 
-// strings gives nil where the member is not there, and an empty list where it is empty.
+// strings returns nil where the member is not there, and an empty list where it is empty.
 func (r *reader) strings(n *jsontree.Node, name string) []string {
 	if n.Get(name) == nil {
 		return nil
@@ -247,7 +247,7 @@ func (r *reader) strings(n *jsontree.Node, name string) []string {
 	return out
 }
 
-// data is the bytes of an input, nil if it has none.
+// data returns the bytes of an input, nil if it has none.
 func (r *reader) data(n *jsontree.Node) []byte {
 	text := r.text(n, "data")
 	if text == "" {

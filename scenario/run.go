@@ -130,7 +130,7 @@ func (s *Scenario) checkInputs(info sim.Info) error {
 	return nil
 }
 
-// keys gives what players do, tick by tick.
+// keys returns what players do, tick by tick.
 func (s *Scenario) keys(info sim.Info) func(tick int64) (sim.Keys, bool) {
 	var now sim.Keys
 	next := 0

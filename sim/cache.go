@@ -32,7 +32,7 @@ func NewCache[K comparable, V any](life float64) *Cache[K, V] {
 	return &Cache[K, V]{life: life, kept: map[K]cached[V]{}, many: 64}
 }
 
-// Get gives the result for a key at a game time in seconds. If none is kept that still holds it is computed; others who
+// Get returns the result for a key at a game time in seconds. If none is kept that still holds it is computed; others who
 // ask meanwhile wait.
 func (c *Cache[K, V]) Get(now float64, key K, compute func() V) V {
 	c.mu.Lock()
@@ -58,7 +58,7 @@ func (c *Cache[K, V]) Forget(key K) {
 	delete(c.kept, key)
 }
 
-// Clone is a copy that goes its own way.
+// Clone returns a copy that goes its own way.
 func (c *Cache[K, V]) Clone() *Cache[K, V] {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -76,5 +76,5 @@ func (c *Cache[K, V]) CopyFrom(o *Cache[K, V]) {
 // Pair is two entities, whichever is named first: what one sees of the other the other sees of it.
 type Pair [2]wits.Entity
 
-// PairOf is the pair of a and b.
+// PairOf returns the pair of a and b.
 func PairOf(a, b wits.Entity) Pair { return Pair{min(a, b), max(a, b)} }

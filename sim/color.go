@@ -11,10 +11,10 @@ const (
 	Black Color = 0x000000ff
 )
 
-// RGB is an opaque colour.
+// RGB returns an opaque colour.
 func RGB(r, g, b uint8) Color { return RGBA(r, g, b, 0xff) }
 
-// RGBA is a colour with an alpha from 0 (invisible) to 255 (opaque).
+// RGBA returns a colour with an alpha from 0 (invisible) to 255 (opaque).
 func RGBA(r, g, b, a uint8) Color {
 	return Color(r)<<24 | Color(g)<<16 | Color(b)<<8 | Color(a)
 }
@@ -24,12 +24,12 @@ func (c Color) Parts() (r, g, b, a uint8) {
 	return uint8(c >> 24), uint8(c >> 16), uint8(c >> 8), uint8(c)
 }
 
-// Alpha is the colour with another alpha, 0 (invisible) to 1 (opaque); what lies outside counts as the nearest end.
+// Alpha returns the colour with another alpha, 0 (invisible) to 1 (opaque); what lies outside counts as the nearest end.
 func (c Color) Alpha(alpha float64) Color {
 	return c&^0xff | Color(channel(float64(alpha*0xff)))
 }
 
-// Mix is the colour the fraction t of the way to d: c at 0, d at 1, alpha included.
+// Mix returns the colour the fraction t of the way to d: c at 0, d at 1, alpha included.
 func (c Color) Mix(d Color, t float64) Color {
 	if !(t > 0) {
 		return c

@@ -116,13 +116,13 @@ func (p *CommandParam) wants() string {
 // is read as is zero; [Command.Check] lets none of them through.
 type Args []string
 
-// Float is a value of the type "float".
+// Float returns a value of the type "float".
 func (a Args) Float(i int) float64 {
 	v, _ := parseFloat(a[i])
 	return v
 }
 
-// Int is a value of the type "int".
+// Int returns a value of the type "int".
 func (a Args) Int(i int) int64 {
 	v, _ := strconv.ParseInt(a[i], 10, 64)
 	return v
@@ -131,19 +131,19 @@ func (a Args) Int(i int) int64 {
 // Bool is a value of the type "bool".
 func (a Args) Bool(i int) bool { return a[i] == "true" }
 
-// Vec2 is a value of the type "vec2": two numbers with a comma between them, in brackets or not.
+// Vec2 returns a value of the type "vec2": two numbers with a comma between them, in brackets or not.
 func (a Args) Vec2(i int) geom.Vec2 {
 	v, _ := parseVec2(a[i])
 	return v
 }
 
-// Agent is a value of the type "agent".
+// Agent returns a value of the type "agent".
 func (a Args) Agent(i int) uint32 {
 	v, _ := strconv.ParseUint(a[i], 10, 32)
 	return uint32(v)
 }
 
-// Agents is a value of the type "agents".
+// Agents returns a value of the type "agents".
 func (a Args) Agents(i int) []uint32 {
 	var list []uint32
 	for number := range strings.FieldsSeq(a[i]) {
@@ -153,13 +153,13 @@ func (a Args) Agents(i int) []uint32 {
 	return list
 }
 
-// Path is a value of the type "path".
+// Path returns a value of the type "path".
 func (a Args) Path(i int) []geom.Vec2 {
 	list, _ := parsePath(a[i])
 	return list
 }
 
-// Choice is the place of a value in a list; -1 if it is not there.
+// Choice returns the place of a value in a list; -1 if it is not there.
 func (a Args) Choice(i int, list []string) int { return slices.Index(list, a[i]) }
 
 func parseFloat(text string) (float64, bool) {

@@ -10,7 +10,7 @@ import (
 // Digest sums up the state of a game for [Hasher]: an FNV-1a hash, the same on every machine. Begin with [NewDigest].
 type Digest uint64
 
-// NewDigest is the digest of nothing.
+// NewDigest returns the digest of nothing.
 func NewDigest() Digest { return Digest(fnv.Start64) }
 
 // Word adds a word.

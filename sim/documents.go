@@ -2,7 +2,7 @@ package sim
 
 import "io/fs"
 
-// Documents are the behaviours in a folder that is compiled in, each by its name alone. It panics if there is no such folder.
+// Documents returns the behaviours in a folder that is compiled in, each by its name alone. It panics if there is no such folder.
 //
 //	//go:embed documents
 //	var embedded embed.FS

@@ -51,7 +51,7 @@ type Drawer interface {
 // Saver is a game that can be written to a file, and read again by a later build of it: see wits.WriteSave.
 type Saver interface {
 	Game
-	// Save gives the game as bytes.
+	// Save returns the game as bytes.
 	Save() ([]byte, error)
 	// Load takes a game that has begun, with the same options, to what was saved, by this build or another one. The report says what
 	// was not simply read; it is for people, and empty if there is nothing to say. An error may leave the game unusable until it
@@ -63,7 +63,7 @@ type Saver interface {
 // again. So what it gave in a tick is recorded, and is the input when the tick is played again.
 type Joint interface {
 	Game
-	// Given is what the tick that has been played was given by the other part, in a form of the game's own: it finds it in
+	// Given returns what the tick that has been played was given by the other part, in a form of the game's own: it finds it in
 	// [Input.Data] when the tick is played again, with [Input.Recorded]. It is asked after every tick that is not of a recording,
 	// also after one that is played with the data of another run.
 	Given() string

@@ -101,7 +101,7 @@ var (
 	typeOf = map[Takes]string{TakesPlace: "vec2", TakesStart: "vec2", TakesPath: "path", TakesAgent: "agent", TakesAgents: "agents", TakesSelected: "agent"}
 )
 
-// ways is whether a motion has a beginning and an end of its own.
+// ways reports whether a motion has a beginning and an end of its own.
 func (m Motion) ways() bool {
 	return m == OnDrag || m == OnLine || m == OnRightLine || m == OnDraw || m == OnPaint
 }

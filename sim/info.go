@@ -84,7 +84,7 @@ const (
 	maxGoal     = 160
 )
 
-// normal is the info with its defaults filled in and no nil lists, or an error that lists all that is wrong with it.
+// normal returns the info with its defaults filled in and no nil lists, or an error that lists all that is wrong with it.
 func (in Info) normal() (Info, error) {
 	var wrong []string
 	say := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }

@@ -23,10 +23,10 @@ type Input struct {
 // Tick counts ticks from the start of the game; it is 0 in the first.
 func (in Input) Tick() int64 { return in.tick }
 
-// Delta is the length of a tick in seconds.
+// Delta returns the length of a tick in seconds.
 func (in Input) Delta() float64 { return 1 / float64(in.ticksPerSecond()) }
 
-// Time is the game time at the start of this tick, in seconds.
+// Time returns the game time at the start of this tick, in seconds.
 func (in Input) Time() float64 { return float64(in.tick) / float64(in.ticksPerSecond()) }
 
 func (in Input) ticksPerSecond() int {
@@ -50,22 +50,22 @@ func (in Input) AppendHeld(dst []string) []string {
 	return dst
 }
 
-// Focus is the agent that a player looks at: the one selected on the page whose input changed last, 0 for none. A game
+// Focus returns the agent that a player looks at: the one selected on the page whose input changed last, 0 for none. A game
 // that lets players take over an agent takes over this one. It is as much a part of the input as the keys are: the same
 // run with another focus may end otherwise.
 func (in Input) Focus() uint32 { return in.focus }
 
-// Data is what [Loop.SetData] was told of players, such as where their sticks are; empty if it never was. It does not change.
+// Data returns what [Loop.SetData] was told of players, such as where their sticks are; empty if it never was. It does not change.
 func (in Input) Data() string { return in.data }
 
 // Recorded reports whether the input is that of a recording: the tick is played again, or in a future that is played at once, and
 // no player has a hand in it.
 func (in Input) Recorded() bool { return in.recorded }
 
-// Log is where the game and its agents write; nil when nobody listens.
+// Log returns where the game and its agents write; nil when nobody listens.
 func (in Input) Log() wits.Logger { return in.log }
 
-// Frame is the frame of this tick for [wits.Mind.Step], with the time, the log and the monitor filled in; the game adds Entity,
+// Frame returns the frame of this tick for [wits.Mind.Step], with the time, the log and the monitor filled in; the game adds Entity,
 // Self and World.
 func (in Input) Frame() wits.Frame {
 	return wits.Frame{Delta: in.Delta(), Time: in.Time(), Tick: in.tick, Log: in.log, Monitor: in.monitor}
@@ -129,7 +129,7 @@ func (p *players) set(id, held uint64, focus uint32) {
 	}
 }
 
-// take gives the input of the next tick.
+// take returns the input of the next tick.
 func (p *players) take() (held, before uint64) {
 	before = p.before
 	live := p.sources[:0]

@@ -315,7 +315,7 @@ func (l *Loop) held() (list []heldValue) {
 	return list
 }
 
-// releases gives what was held and is not any more as interventions that end it.
+// releases returns what was held and is not any more as interventions that end it.
 func (l *Loop) releases(was []heldValue) (ended []Intervention) {
 	is := l.held()
 	for _, h := range was {

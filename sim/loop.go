@@ -132,7 +132,7 @@ func NewLoop(g Game, o LoopOptions) (*Loop, error) {
 	return l, nil
 }
 
-// told is what a game says about itself, checked and completed.
+// told returns what a game says about itself, checked and completed.
 func told(g Game) (Info, error) {
 	info, err := g.Info().normal()
 	if err != nil || len(info.Gestures)+len(info.Tools) == 0 {

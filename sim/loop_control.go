@@ -265,7 +265,7 @@ func (l *Loop) Log(level wits.Level, text string) {
 	loopLog{l}.Log(wits.Message{Tick: l.state.Tick, Level: level, Text: text})
 }
 
-// Info is what the game says about itself, with defaults filled in and no nil lists. Tools and gestures are those of the last start, all
+// Info returns what the game says about itself, with defaults filled in and no nil lists. Tools and gestures are those of the last start, all
 // else is as it was when the loop was made.
 func (l *Loop) Info() Info {
 	l.mu.Lock()
@@ -273,10 +273,10 @@ func (l *Loop) Info() Info {
 	return l.info
 }
 
-// Game is the game. Only on the loop's goroutine.
+// Game returns the game. Only on the loop's goroutine.
 func (l *Loop) Game() Game { return l.game }
 
-// State is how the game stands. Only on the loop's goroutine.
+// State returns how the game stands. Only on the loop's goroutine.
 func (l *Loop) State() State {
 	s := l.state
 	s.Over = l.over

@@ -10,5 +10,5 @@ type Meter interface {
 // SetMeter has a meter told of ticks from now on; nil for none. Only on the loop's goroutine, or while Run is not running.
 func (l *Loop) SetMeter(m Meter) { l.meter = m }
 
-// Meter is the one that was given to SetMeter; nil for none. Only on the loop's goroutine, or while Run is not running.
+// Meter returns the one that was given to SetMeter; nil for none. Only on the loop's goroutine, or while Run is not running.
 func (l *Loop) Meter() Meter { return l.meter }

@@ -67,7 +67,7 @@ type Recorder interface {
 // running.
 func (l *Loop) SetRecorder(r Recorder) { l.recorder = r }
 
-// Recorder is the one that is told of the game; nil if there is none. Only on the loop's goroutine, or while Run is not running.
+// Recorder returns the one that is told of the game; nil if there is none. Only on the loop's goroutine, or while Run is not running.
 func (l *Loop) Recorder() Recorder { return l.recorder }
 
 // Moment is a running game at a moment between two ticks. The zero value is ready; keeping a moment in it again reuses its
@@ -98,7 +98,7 @@ func (l *Loop) givenUp(m *Moment) bool {
 	return false
 }
 
-// Tick is how many ticks had been played.
+// Tick returns how many ticks had been played.
 func (m *Moment) Tick() int64 { return m.state.Tick }
 
 // CanKeep reports whether the game is a [Keeper].
@@ -259,7 +259,7 @@ func (l *Loop) TakeOver() {
 	}
 }
 
-// Left are all interventions of the run that is being left, also those that come later than where it is left. Only for a
+// Left returns all interventions of the run that is being left, also those that come later than where it is left. Only for a
 // recorder while it is told [Recorder.TakenOver].
 func (l *Loop) Left() []Intervention { return l.left }
 
@@ -303,7 +303,7 @@ func (l *Loop) endReplay() {
 	l.players.look()
 }
 
-// again is the input of the next tick out of a recording; false if there is none.
+// again returns the input of the next tick out of a recording; false if there is none.
 func (l *Loop) again() (in Keys, ok bool) {
 	l.redo()
 	if in, ok = l.feed(l.state.Tick); !ok {
@@ -417,13 +417,13 @@ func (b *Brains) back(programs []*wits.Program, agents []Agent) error {
 	return nil
 }
 
-// LastKeys is what players did in the last tick. Only on the loop's goroutine.
+// LastKeys returns what players did in the last tick. Only on the loop's goroutine.
 func (l *Loop) LastKeys() Keys { return l.keys }
 
 // HeldBits turns names into what [Keys.Held] is; names that are no controls are left out.
 func (in Info) HeldBits(names []string) uint64 { return maskOf(in.Controls, names) }
 
-// HeldNames are the names of held inputs, in the order of the game's controls.
+// HeldNames returns the names of held inputs, in the order of the game's controls.
 func (in Info) HeldNames(held uint64) []string {
 	return Input{held: held, controls: in.Controls}.AppendHeld(nil)
 }

@@ -27,7 +27,7 @@ type Played struct {
 // dropped, so that the game falls behind after a held-up frame instead of racing after it.
 const MaxAdvance = 0.25
 
-// Update is the loop's turn in the loop of an engine that calls it at a steady rate, that of the game, such as Ebitengine's Update
+// Update returns the loop's turn in the loop of an engine that calls it at a steady rate, that of the game, such as Ebitengine's Update
 // or a server's ticker: it does what tools and pages have asked for, and plays a tick at speed 1 unless the game is paused. At
 // other speeds that is now and then, or several. It never waits for anybody.
 //

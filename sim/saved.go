@@ -34,7 +34,7 @@ var ErrNoSave = errors.New("sim: this is no saved game")
 // savedMagic is how a file begins.
 const savedMagic = "wits-saved-game 1 "
 
-// Encode gives the file: a line with a checksum of all that follows, one that says what it is, as JSON, and the data.
+// Encode returns the file: a line with a checksum of all that follows, one that says what it is, as JSON, and the data.
 func (s *Saved) Encode() ([]byte, error) {
 	head, err := json.Marshal(s)
 	if err != nil {
@@ -236,7 +236,7 @@ func (l *Loop) start(options map[string]string, seed uint64) error {
 	return l.starter.Start(options, seed)
 }
 
-// nameOr is a name of a game for people.
+// nameOr returns a name of a game for people.
 func nameOr(name string) string {
 	if name == "" {
 		return "another game"

@@ -63,10 +63,10 @@ type Style struct {
 	Width float64
 }
 
-// Fill is the style of a shape without outline.
+// Fill returns the style of a shape without outline.
 func Fill(c Color) Style { return Style{Fill: c} }
 
-// Stroke is the style of an outline, width in metres.
+// Stroke returns the style of an outline, width in metres.
 func Stroke(c Color, width float64) Style { return Style{Stroke: c, Width: width} }
 
 // Look is how a sprite is painted; its zero value is the sprite as it was drawn.
@@ -108,7 +108,7 @@ func (s *Scene) Reset() {
 	s.picks, s.picked = s.picks[:0], 0
 }
 
-// Len is the number of shapes.
+// Len returns the number of shapes.
 func (s *Scene) Len() int { return s.shapes }
 
 // Camera shows height metres from the bottom of the stage to its top, centred at center. Without a call it shows 10 m

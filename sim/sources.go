@@ -54,7 +54,7 @@ func (b *Brains) Roots() []Root {
 	return out
 }
 
-// Sources are the files that the programs which minds run now were compiled from, as they were then, in order of their
+// Sources returns the files that the programs which minds run now were compiled from, as they were then, in order of their
 // names. Do not change what they hold.
 func (b *Brains) Sources() []Source {
 	b.mu.Lock()

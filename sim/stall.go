@@ -38,13 +38,13 @@ type Stall struct {
 	Text string `json:"text"`
 }
 
-// Error is the sentence.
+// Error returns the sentence.
 func (s *Stall) Error() string { return s.Text }
 
 // Overdue reports whether the frame has taken so long.
 func (s *Stall) Overdue(d time.Duration) bool { return s != nil && s.Frame >= d.Seconds() }
 
-// NewStall is that of a game with a loop of its own, which has not come to the end of a frame for so long. What its minds are
+// NewStall returns that of a game with a loop of its own, which has not come to the end of a frame for so long. What its minds are
 // doing is looked up in their monitor, nil if they have none.
 func NewStall(game string, tick int64, frame time.Duration, monitor *wits.Monitor) *Stall {
 	s := &Stall{Game: game, Tick: tick, Seconds: tenths(frame), Frame: tenths(frame)}
@@ -128,7 +128,7 @@ func (s *stalls) end(first bool) {
 // goesOn says that a piece has been done.
 func (s *stalls) goesOn() { s.work.Add(2) }
 
-// Ticks is how many ticks have been played since the start. It may be called on any goroutine, and does not wait.
+// Ticks returns how many ticks have been played since the start. It may be called on any goroutine, and does not wait.
 func (l *Loop) Ticks() int64 { return l.stalls.ticks.Load() }
 
 // Stalled says what keeps the loop from going on, if it has been at the same for longer than [StallAfter]; nil if all is well.
@@ -182,7 +182,7 @@ func (l *Loop) Stalled() *Stall {
 	return out
 }
 
-// silent is the stall of a loop that is pumped and has not been for too long; nil if all is well.
+// silent returns the stall of a loop that is pumped and has not been for too long; nil if all is well.
 func (l *Loop) silent() *Stall {
 	at := l.stalls.updated.Load()
 	if at == 0 {
@@ -197,7 +197,7 @@ func (l *Loop) silent() *Stall {
 	return s
 }
 
-// sinceStart is the time since this program began, never 0.
+// sinceStart returns the time since this program began, never 0.
 func sinceStart() time.Duration { return time.Since(processStart) + 1 }
 
 var processStart = time.Now()

@@ -29,7 +29,7 @@ type Turns struct {
 // NewTurns shares out a budget among n agents, from the game time 0 on.
 func NewTurns(n, budget int) *Turns { return &Turns{Budget: budget, Last: make([]float64, n)} }
 
-// Due gives the agents whose turn it is in this frame, in order. An agent that costs more than a whole budget has a frame
+// Due returns the agents whose turn it is in this frame, in order. An agent that costs more than a whole budget has a frame
 // to itself. The list is valid until the next call.
 func (t *Turns) Due() []int {
 	t.due = t.due[:0]

@@ -78,7 +78,7 @@ func (w *Workers) round(begin chan struct{}) {
 	through = true
 }
 
-// Count is the number of workers.
+// Count returns the number of workers.
 func (w *Workers) Count() int { return len(w.begin) + 1 }
 
 // Each calls work(i) for every i from 0 to n-1, once each, and returns when all are through. It allocates nothing; give

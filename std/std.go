@@ -31,7 +31,7 @@ func NewRegistry() *wits.Registry {
 	return r
 }
 
-// Kinds are all kinds of document.
+// Kinds returns all kinds of document.
 func Kinds() []wits.Kind {
 	return []wits.Kind{wits.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, hinted.Kind{}, labels.Kind{}, level.Kind{}, machine.Kind{}, query.Kind{}, sense.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
 }

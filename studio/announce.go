@@ -39,7 +39,7 @@ const (
 // idForm is what ids look like: 26 characters of rand.Text.
 var idForm = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 
-// notesDir is the folder of these files: $WITS_GAMES, or one of the user's own that only the user can read.
+// notesDir returns the folder of these files: $WITS_GAMES, or one of the user's own that only the user can read.
 func notesDir() (string, error) {
 	if dir := os.Getenv("WITS_GAMES"); dir != "" {
 		return dir, nil
@@ -83,7 +83,7 @@ type announced struct {
 	file  string // "" if it could not be written
 }
 
-// newAnnounced is a server that is yet to be announced.
+// newAnnounced returns a server that is yet to be announced.
 func newAnnounced(token string) *announced {
 	return &announced{note: note{ID: rand.Text(), Token: token, Process: os.Getpid()}, since: sinceNow()}
 }
@@ -134,7 +134,7 @@ func (a *announced) withdraw() {
 	}
 }
 
-// localHost is how a server is reached over loopback; it fails for one that listens on another network alone.
+// localHost returns how a server is reached over loopback; it fails for one that listens on another network alone.
 func localHost(at net.Addr) (string, error) {
 	tcp, ok := at.(*net.TCPAddr)
 	if !ok {

@@ -26,7 +26,7 @@ func OpenBrowser(url string) bool {
 	return true
 }
 
-// browser is the command that opens an address; nil if there is nothing to open it on.
+// browser returns the command that opens an address; nil if there is nothing to open it on.
 func browser(system string, env func(string) string) []string {
 	switch system {
 	case "darwin":

@@ -108,7 +108,7 @@ var compressible = map[string]bool{".html": true, ".js": true, ".css": true, ".s
 // leastCompressed is how long a file is that is worth it, in bytes.
 const leastCompressed = 1 << 10
 
-// compress is a content with gzip, as small as that goes.
+// compress returns a content with gzip, as small as that goes.
 func compress(content []byte) []byte {
 	var out bytes.Buffer
 	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)

@@ -37,7 +37,7 @@ type Game struct {
 	note note
 }
 
-// Address is where the game is reached, such as "http://127.0.0.1:7380/", with the token if there is one. It is for programs
+// Address returns where the game is reached, such as "http://127.0.0.1:7380/", with the token if there is one. It is for programs
 // of the same user and not to be shown.
 func (g Game) Address() string {
 	u := g.note.URL + "/"
@@ -129,7 +129,7 @@ func askAbout(ctx context.Context, n note) (about aboutJSON, err error) {
 	return about, nil
 }
 
-// proofOf is what only who knows the id can say about a word that it has not heard before.
+// proofOf returns what only who knows the id can say about a word that it has not heard before.
 func proofOf(id, nonce string) string {
 	h := hmac.New(sha256.New, []byte(id))
 	h.Write([]byte(nonce))

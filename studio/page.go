@@ -8,7 +8,7 @@ import (
 //go:embed all:ui/dist
 var dist embed.FS
 
-// Page is the page as it was built: index.html and what it needs.
+// Page returns the page as it was built: index.html and what it needs.
 func Page() fs.FS {
 	page, err := fs.Sub(dist, "ui/dist")
 	if err != nil {

@@ -110,7 +110,7 @@ func closeGame(g sim.Game) error {
 	return nil
 }
 
-// Running gives the loop of the game that runs, and a context that ends when the game does; nil if none runs.
+// Running returns the loop of the game that runs, and a context that ends when the game does; nil if none runs.
 func (r *Runner) Running() (*sim.Loop, context.Context) {
 	if n := r.now.Load(); n != nil {
 		return n.loop, n.ctx
@@ -121,7 +121,7 @@ func (r *Runner) Running() (*sim.Loop, context.Context) {
 // Runs reports whether a game runs.
 func (r *Runner) Runs() bool { return r.now.Load() != nil }
 
-// Info is what the game that runs says about itself, see [debug.Hub.Info]; it fails if none runs.
+// Info returns what the game that runs says about itself, see [debug.Hub.Info]; it fails if none runs.
 func (r *Runner) Info(ctx context.Context) (sim.Info, error) {
 	if n := r.now.Load(); n != nil {
 		return n.hub.Info(ctx)
@@ -129,7 +129,7 @@ func (r *Runner) Info(ctx context.Context) (sim.Info, error) {
 	return sim.Info{}, errors.New("studio: no game runs")
 }
 
-// Control is what answers calls for whichever game runs; see [debug.Hub.Control].
+// Control returns what answers calls for whichever game runs; see [debug.Hub.Control].
 func (r *Runner) Control() (path string, handler http.Handler) {
 	return debug.CallPath, http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
 		if n := r.now.Load(); n != nil {

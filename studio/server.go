@@ -177,7 +177,7 @@ func (s *Server) counted(h http.Handler) http.Handler {
 	})
 }
 
-// TicketURL is an address for the browser that this program opens: it lets in once, within a minute, and is of no use to who
+// TicketURL returns an address for the browser that this program opens: it lets in once, within a minute, and is of no use to who
 // reads it later in the list of processes. Without a token it is [Server.URL].
 func (s *Server) TicketURL() string {
 	if s.token == "" {
@@ -188,17 +188,17 @@ func (s *Server) TicketURL() string {
 	return u.String()
 }
 
-// AttachURL is where games connect that Options.Attach takes, such as "ws://127.0.0.1:7380/attach", with the token if there is one.
+// AttachURL returns where games connect that Options.Attach takes, such as "ws://127.0.0.1:7380/attach", with the token if there is one.
 func (s *Server) AttachURL() string {
 	u, _ := url.Parse(s.url)
 	u.Scheme, u.Path = "ws", attachPath
 	return u.String()
 }
 
-// URL is the address to open in a browser, with the token if there is one.
+// URL returns the address to open in a browser, with the token if there is one.
 func (s *Server) URL() string { return s.url }
 
-// Token is what lets in; empty on loopback.
+// Token returns what lets in; empty on loopback.
 func (s *Server) Token() string { return s.token }
 
 // Serve answers until ctx ends, then closes all connections, waits for them, and returns nil. It must be called once. While it
@@ -287,7 +287,7 @@ func taken(err error) bool {
 	return errors.Is(err, syscall.EADDRINUSE) || errors.As(err, &number) && number == onWindows
 }
 
-// address is what to open. A server that listens on all addresses is reached by localhost from here.
+// address returns what to open. A server that listens on all addresses is reached by localhost from here.
 func address(host string, port int, token string) string {
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
 		host = "localhost"

@@ -53,7 +53,7 @@ func Serve(game http.Handler, o Options) *Session {
 	return s
 }
 
-// URL is the address to open in a browser, with the token if there is one; empty if nobody can connect.
+// URL returns the address to open in a browser, with the token if there is one; empty if nobody can connect.
 func (s *Session) URL() string {
 	if s.server == nil {
 		return ""

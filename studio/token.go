@@ -17,7 +17,7 @@ const (
 	mostToken     = 256
 )
 
-// NewToken is a token that nobody guesses: 26 letters and digits.
+// NewToken returns a token that nobody guesses: 26 letters and digits.
 func NewToken() string { return rand.Text() }
 
 // CheckToken says what is wrong with a token: it is too short, has too few different characters, or some that no cookie can

@@ -38,7 +38,7 @@ func exported(handle int32, f func(w *world) (int32, error)) (answer int32) {
 	return answer
 }
 
-// memory is the address of so many bytes, for what the next call takes or gives. It is good until more are asked for.
+// memory returns the address of so many bytes, for what the next call takes or gives. It is good until more are asked for.
 //
 //go:wasmexport wits_memory
 func memory(handle, n int32) int32 {
@@ -53,7 +53,7 @@ func memory(handle, n int32) int32 {
 	})
 }
 
-// column is the memory for so many minds' words of a port.
+// column returns the memory for so many minds' words of a port.
 func (w *world) column(port, count int32) ([]uint64, error) {
 	if port < 0 || int(port) >= len(w.words) || count < 0 || int(count) > w.Len() {
 		return nil, fmt.Errorf("there is no port %d, or there are not %d minds", port, count)
@@ -134,7 +134,7 @@ func report(handle, count int32) int32 {
 	})
 }
 
-// inMemory is the memory as a list. T has no pointers.
+// inMemory returns the memory as a list. T has no pointers.
 func inMemory[T host.Order | host.Answer](w *world, n int32) ([]T, error) {
 	if n < 0 || int(n)*int(unsafe.Sizeof(*new(T))) > len(w.memory)*8 {
 		return nil, fmt.Errorf("the memory of %d bytes has no room for %d", len(w.memory)*8, n)

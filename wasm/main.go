@@ -49,7 +49,7 @@ func (w *world) detach() error {
 	return end()
 }
 
-// bytes are the memory of a slice.
+// bytes returns the memory of a slice.
 func bytes[T any](s []T) []byte {
 	if len(s) == 0 {
 		return nil
@@ -299,7 +299,7 @@ func offerCall(name string, arguments int, f func(c *host.Call, a []js.Value) (a
 	})
 }
 
-// strings are those of an array.
+// strings returns those of an array.
 func strings(a js.Value) []string {
 	list := make([]string, a.Length())
 	for i := range list {
@@ -308,7 +308,7 @@ func strings(a js.Value) []string {
 	return list
 }
 
-// arrayOf is an array of texts.
+// arrayOf returns an array of texts.
 func arrayOf(list []string) any {
 	out := make([]any, len(list))
 	for i, s := range list {
@@ -324,14 +324,14 @@ func wordsOf(a js.Value) []uint64 {
 	return words
 }
 
-// memoryOf is the other way.
+// memoryOf returns the other way.
 func memoryOf(words []uint64) js.Value {
 	to := js.Global().Get("Uint8Array").New(8 * len(words))
 	js.CopyBytesToJS(to, bytes(words))
 	return to
 }
 
-// orderOf is an order that JavaScript has as its bytes.
+// orderOf returns an order that JavaScript has as its bytes.
 func orderOf(a js.Value) *host.Order {
 	orders := make([]host.Order, 1)
 	js.CopyBytesToGo(bytes(orders), a)

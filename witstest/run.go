@@ -141,10 +141,10 @@ func (r *Run) Until(frames int, holds func() bool) {
 // ExpectFault lets the test go on when the mind is parked.
 func (r *Run) ExpectFault() { r.failing = true }
 
-// Frames is how many frames were run.
+// Frames returns how many frames were run.
 func (r *Run) Frames() int64 { return r.tick }
 
-// path is the path of a value or trigger: of an action that runs alone, its ports are named by themselves.
+// path returns the path of a value or trigger: of an action that runs alone, its ports are named by themselves.
 func (r *Run) path(name string) string {
 	if r.node != "" && !strings.Contains(name, ".") {
 		return r.node + "." + name
@@ -242,7 +242,7 @@ func (r *Run) Journal() string {
 	return strings.Join(r.lines, "\n") + "\n"
 }
 
-// Last are the lines of the last frame, without their number.
+// Last returns the lines of the last frame, without their number.
 func (r *Run) Last() []string {
 	out := make([]string, 0, len(r.lines)-r.frame)
 	for _, line := range r.lines[r.frame:] {

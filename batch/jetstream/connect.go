@@ -142,7 +142,7 @@ func Connect(ctx context.Context, c Connection) (*nats.Conn, error) {
 	return conn, nil
 }
 
-// hosts are the addresses without the secrets that may be in them.
+// hosts returns the addresses without the secrets that may be in them.
 func hosts(all string) string {
 	var list []string
 	for one := range strings.SplitSeq(all, ",") {

@@ -109,10 +109,10 @@ func NewFleet(o FleetOptions) (*Fleet, error) {
 // maxAhead is how many jobs are given out at once at most.
 const maxAhead = 10_000
 
-// Batch is what the batch is called on the servers.
+// Batch returns what the batch is called on the servers.
 func (f *Fleet) Batch() string { return f.o.Batch }
 
-// Workers are those that were heard of lately, by name.
+// Workers returns those that were heard of lately, by name.
 func (f *Fleet) Workers() []WorkerInfo {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -236,7 +236,7 @@ func (f *Fleet) heard(p *presence, now time.Time) {
 	w.Build, w.Slots, w.Playing, w.Played, w.Seen = p.Build, p.Slots, len(p.Playing), p.Played, now
 }
 
-// ahead is how many jobs are to be given out: twice as many as workers play at once. Workers that were not heard of for a while are
+// ahead returns how many jobs are to be given out: twice as many as workers play at once. Workers that were not heard of for a while are
 // forgotten.
 func (f *Fleet) ahead(now time.Time) int {
 	f.mutex.Lock()

@@ -49,10 +49,10 @@ type Timing struct {
 	Match time.Duration
 }
 
-// heartbeat is how often servers say that they still have no job or answer: two that do not come are a request that failed.
+// heartbeat returns how often servers say that they still have no job or answer: two that do not come are a request that failed.
 func (t Timing) heartbeat() time.Duration { return max(t.Request/2, 50*time.Millisecond) }
 
-// pull is how long is waited for a job or answer before it is asked again.
+// pull returns how long is waited for a job or answer before it is asked again.
 func (t Timing) pull() time.Duration { return 8 * t.heartbeat() }
 
 func (t Timing) complete() Timing {

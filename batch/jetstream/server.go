@@ -123,7 +123,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 	return &Server{server: made, token: o.Token, own: own, mended: mended}, nil
 }
 
-// URL is where clients of other processes connect, with the token; "" if it listens on no port.
+// URL returns where clients of other processes connect, with the token; "" if it listens on no port.
 func (s *Server) URL() string {
 	a, ok := s.server.Addr().(*net.TCPAddr)
 	if !ok || a == nil {

@@ -156,7 +156,7 @@ func (w *Worker) matches(ctx context.Context, m *jobMessage) ([]batch.Outcome, e
 	return out, nil
 }
 
-// documents are those of a bundle, which is kept for the next match.
+// documents returns those of a bundle, which is kept for the next match.
 func (w *Worker) documents(ctx context.Context, digest string) (fs.FS, error) {
 	if digest == "" {
 		return nil, nil

@@ -69,7 +69,7 @@ func newStore(conn *nats.Conn, limits Limits, timing Timing, memory bool, replic
 	return &store{conn: conn, js: j, limits: limits.complete(), timing: timing.complete(), memory: memory, replicas: replicas}, nil
 }
 
-// room is how many bytes a message may have, beside its headers: servers may be set to less than is usual.
+// room returns how many bytes a message may have, beside its headers: servers may be set to less than is usual.
 func (s *store) room() int {
 	most := maxMessage
 	if n := s.conn.MaxPayload(); n > 0 {
@@ -78,7 +78,7 @@ func (s *store) room() int {
 	return max(most-4096, most/2)
 }
 
-// copies is how many servers of a cluster have each stream: 3 where the cluster says that it is one.
+// copies returns how many servers of a cluster have each stream: 3 where the cluster says that it is one.
 func (s *store) copies() int {
 	switch {
 	case s.replicas > 0:
@@ -178,7 +178,7 @@ func (s *store) answers(ctx context.Context, batch string) (js.Consumer, error) 
 		FilterSubject: subjectAnswers(batch), AckWait: s.timing.AckWait, MaxDeliver: -1, MaxAckPending: 20_000, InactiveThreshold: keepJobs})
 }
 
-// bundles is the bucket of bundles.
+// bundles returns the bucket of bundles.
 func (s *store) bundles(ctx context.Context) (js.ObjectStore, error) {
 	ctx, stop := context.WithTimeout(ctx, s.timing.Request)
 	defer stop()

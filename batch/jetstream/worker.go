@@ -111,7 +111,7 @@ func MakeName() string {
 	return host + "-" + rand.Text()[:8]
 }
 
-// Name is what the worker is called.
+// Name returns what the worker is called.
 func (w *Worker) Name() string { return w.o.Name }
 
 // Run plays jobs until the context ends, and then leaves: it takes no more, and finishes those that it is at or gives them back. It

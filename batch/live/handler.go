@@ -60,7 +60,7 @@ func Handler(w *Watch, play func(id string) error) http.Handler {
 	return mux
 }
 
-// snapshot is the newest as JSON, made four times a second at most for all pages together.
+// snapshot returns the newest as JSON, made four times a second at most for all pages together.
 func (h *handler) snapshot() (text []byte, version int64, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -149,7 +149,7 @@ func serve(w http.ResponseWriter, r *http.Request, play func(id string) error) {
 	}
 }
 
-// sentence is an error as people read it.
+// sentence returns an error as people read it.
 func sentence(err error) string {
 	text := err.Error()
 	first, size := utf8.DecodeRuneInString(text)

@@ -47,7 +47,7 @@ func (h *history) thin() {
 	h.step = max(1, h.rounds/maxPoints)
 }
 
-// judged is the interval that a comparison is judged by; nil if there is none yet.
+// judged returns the interval that a comparison is judged by; nil if there is none yet.
 func judged(c *batch.Comparison) *stats.Interval {
 	if c.Mean != nil {
 		return c.Mean
@@ -55,7 +55,7 @@ func judged(c *batch.Comparison) *stats.Interval {
 	return c.Points
 }
 
-// finite is a number to six digits, nil for one that JSON cannot write.
+// finite returns a number to six digits, nil for one that JSON cannot write.
 func finite(f float64) *float64 {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return nil

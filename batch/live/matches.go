@@ -15,7 +15,7 @@ type played struct {
 	worker  string
 }
 
-// id is how pages name a match: keys come again in the batches of a search.
+// id returns how pages name a match: keys come again in the batches of a search.
 func (r *run) id(key string) string { return strconv.Itoa(r.number) + "/" + key }
 
 // matches are those that are shown: the last ones, and those that stand out.
@@ -118,7 +118,7 @@ func (m *matches) find(id string) *played {
 	return nil
 }
 
-// shown are all that are kept, each once.
+// shown returns all that are kept, each once.
 func (m *matches) shown() []Match {
 	list := []Match{}
 	seen := map[string]int{}
@@ -153,7 +153,7 @@ func (m *matches) shown() []Match {
 	return list
 }
 
-// resultOf is what came of a match for the entrant of a side; "" if the game has none.
+// resultOf returns what came of a match for the entrant of a side; "" if the game has none.
 func resultOf(o *batch.Outcome, side int) string {
 	switch {
 	case o.Fault != "":

@@ -60,7 +60,7 @@ func (w *Watch) Candidates(list []tune.Candidate) {
 	}
 }
 
-// with is a candidate that was tried again: the average of all rounds.
+// with returns a candidate that was tried again: the average of all rounds.
 func (c Candidate) with(again Candidate) Candidate {
 	was, now := float64(c.Rounds), float64(again.Rounds)
 	all := was + now

@@ -110,7 +110,7 @@ func (r *rate) add(n int, now time.Time) {
 	}
 }
 
-// at is the rate now: nothing has come since a while if it is lower than that which is known.
+// at returns the rate now: nothing has come since a while if it is lower than that which is known.
 func (r *rate) at(now time.Time) float64 {
 	took := now.Sub(r.since)
 	switch {
@@ -176,7 +176,7 @@ func (w *Watch) begin(e batch.Event, now time.Time) {
 	}
 }
 
-// stock is the documents of a plan, for when a search has thrown them away.
+// stock returns the documents of a plan, for when a search has thrown them away.
 func (w *Watch) stock(p *batch.Plan) batch.Stock {
 	stock := batch.Stock{}
 	if w.options.Bundles == nil {
@@ -264,7 +264,7 @@ func (w *Watch) End(err error) {
 	}
 }
 
-// Match is the match of an id that a snapshot shows, or of a key of the batch that is played, with its documents: nil are the game's own.
+// Match returns the match of an id that a snapshot shows, or of a key of the batch that is played, with its documents: nil are the game's own.
 // It reports false if there is none.
 func (w *Watch) Match(id string) (m batch.Match, o *batch.Outcome, documents batch.Bundle, ok bool) {
 	w.mu.Lock()
@@ -281,7 +281,7 @@ func (w *Watch) Match(id string) (m batch.Match, o *batch.Outcome, documents bat
 	return found.Match, nil, w.run.stock[found.Match.Bundle], ok
 }
 
-// Snapshot is what is known now. It must not be changed.
+// Snapshot returns what is known now. It must not be changed.
 func (w *Watch) Snapshot() Snapshot {
 	now := w.options.Now()
 	w.mu.Lock()

@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/batch/stats"
 )
 
-// planOf is a plan in short.
+// planOf returns a plan in short.
 func planOf(p *batch.Plan) Plan {
 	short := Plan{Game: p.Game, Options: p.Options, Entrants: []string{}, Figure: p.Judge.Figure, Less: p.Judge.Less, Rounds: p.Stop.Rounds, Sided: p.Sided()}
 	if short.Options == nil {
@@ -94,7 +94,7 @@ func by(c *batch.Comparison, i *stats.Interval) string {
 	return fmt.Sprintf(" by %.4g", e)
 }
 
-// verdict is what is known in one sentence.
+// verdict returns what is known in one sentence.
 func verdict(s *Snapshot) string {
 	switch {
 	case s.State == Waiting:

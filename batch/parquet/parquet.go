@@ -62,7 +62,7 @@ func Write(out io.Writer, results iter.Seq[batch.Result]) error {
 	return w.Close()
 }
 
-// valuesOf is what a result has, by columns.
+// valuesOf returns what a result has, by columns.
 func valuesOf(r *batch.Result) map[string]any {
 	m, o := &r.Match, &r.Outcome
 	values := map[string]any{"key": m.Key, "game": m.Game, "a": r.A, "round": int64(r.Round), "seed": unsigned(m.Seed, 10), "ticks": o.Ticks, "hash": unsigned(o.Hash, 16)}

@@ -99,7 +99,7 @@ func Game(ctx context.Context, m batch.Match, g sim.Game, o Options) (batch.Outc
 	return out, nil
 }
 
-// Figures are the numbers of a value's JSON form by the names that lead to them, such as "blue.ships" or, of the third of a list,
+// Figures returns the numbers of a value's JSON form by the names that lead to them, such as "blue.ships" or, of the third of a list,
 // "squads.3.ships". A truth is 1 or 0; texts are left out.
 func Figures(statistics any) (map[string]float64, error) {
 	data, err := json.Marshal(statistics)
@@ -138,7 +138,7 @@ func add(figures map[string]float64, name string, n *jsontree.Node) {
 	}
 }
 
-// truth is the figure of a truth.
+// truth returns the figure of a truth.
 func truth(is bool) float64 {
 	if is {
 		return 1

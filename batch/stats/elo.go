@@ -9,10 +9,10 @@ import (
 // MaxElo is the greatest difference that hypotheses and intervals speak of: 1 point in 100,001 games.
 const MaxElo = 2000
 
-// Expected is the points in a game, 0 to 1, of whoever is so much stronger (A. Elo, "The rating of chessplayers", 1978).
+// Expected returns the points in a game, 0 to 1, of whoever is so much stronger (A. Elo, "The rating of chessplayers", 1978).
 func Expected(elo float64) float64 { return 1 / (1 + geom.Pow(10, -elo/400)) }
 
-// Elo is the difference in strength that gives so many points in a game, 0 to 1; it is infinite for 0 and 1.
+// Elo returns the difference in strength that gives so many points in a game, 0 to 1; it is infinite for 0 and 1.
 func Elo(points float64) float64 {
 	switch {
 	case points <= 0:
@@ -34,7 +34,7 @@ func (p *Pairs) Points(level float64) Interval {
 	return Interval{i.Estimate, max(0, i.Low), min(1, i.High)}
 }
 
-// Elo is how much stronger A is, with an interval.
+// Elo returns how much stronger A is, with an interval.
 func (p *Pairs) Elo(level float64) Interval {
 	i := p.Points(level)
 	return Interval{Elo(i.Estimate), Elo(i.Low), Elo(i.High)}

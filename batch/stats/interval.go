@@ -55,7 +55,7 @@ func (i *Interval) UnmarshalJSON(data []byte) error {
 // Level is the level of confidence of the intervals that are shown: 95 %.
 const Level = 0.95
 
-// Normal is how many standard deviations to both sides of the mean of a normal distribution hold the part level, 0 to 1 exclusive: 1.96
+// Normal returns how many standard deviations to both sides of the mean of a normal distribution hold the part level, 0 to 1 exclusive: 1.96
 // for 0.95.
 func Normal(level float64) float64 {
 	if level == Level {
@@ -76,7 +76,7 @@ func Normal(level float64) float64 {
 	return high
 }
 
-// normalInside is the part of the normal distribution that lies nearer to 0 than z (Abramowitz and Stegun, 26.2.11).
+// normalInside returns the part of the normal distribution that lies nearer to 0 than z (Abramowitz and Stegun, 26.2.11).
 func normalInside(z float64) float64 {
 	zz := float64(z * z)
 	term, sum := z, 0.0
@@ -87,7 +87,7 @@ func normalInside(z float64) float64 {
 	return float64(math.Sqrt(2/math.Pi) * float64(geom.Exp(-zz/2)*sum))
 }
 
-// Wilson is the part of hits, and Wilson's score interval for it (Wilson, "Probable inference, the law of succession, and statistical
+// Wilson returns the part of hits, and Wilson's score interval for it (Wilson, "Probable inference, the law of succession, and statistical
 // inference", 1927). Hits may be a sum of halves. Of nothing nothing is known: 0 to 1.
 func Wilson(hits, of, level float64) Interval {
 	if of <= 0 {

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// BradleyTerry gives the strengths of many who have played each other, in Elo, 0 on average, with intervals (Bradley and Terry, "Rank
+// BradleyTerry returns the strengths of many who have played each other, in Elo, 0 on average, with intervals (Bradley and Terry, "Rank
 // analysis of incomplete block designs", 1952; Hunter, "MM algorithms for generalized Bradley-Terry models", 2004). points[i][j] are those
 // of i against j: 1 for a win, 0.5 for a draw. To each pair that has met one draw is added, so that whoever has lost all has a strength,
 // too. It fails if there are entrants whom no chain of games connects.
@@ -80,7 +80,7 @@ func BradleyTerry(points [][]float64, level float64) ([]Interval, error) {
 	return out, nil
 }
 
-// cholesky is the lower root of a symmetric matrix; nil if it is singular.
+// cholesky returns the lower root of a symmetric matrix; nil if it is singular.
 func cholesky(m [][]float64) [][]float64 {
 	root := make([][]float64, len(m))
 	for i := range m {

@@ -22,7 +22,7 @@ func (s *Sample) Add(x float64) {
 	s.m2 += float64(d * (x - s.Mean))
 }
 
-// Variance is that of the distribution which the numbers are from; 0 for fewer than two.
+// Variance returns that of the distribution which the numbers are from; 0 for fewer than two.
 func (s *Sample) Variance() float64 {
 	if s.N < 2 {
 		return 0
@@ -30,7 +30,7 @@ func (s *Sample) Variance() float64 {
 	return s.m2 / float64(s.N-1)
 }
 
-// Error is the standard error of the mean; infinite for fewer than two numbers.
+// Error returns the standard error of the mean; infinite for fewer than two numbers.
 func (s *Sample) Error() float64 {
 	if s.N < 2 {
 		return math.Inf(1)
@@ -38,7 +38,7 @@ func (s *Sample) Error() float64 {
 	return math.Sqrt(s.Variance() / float64(s.N))
 }
 
-// Interval is the mean and Student's t interval for it (Student, "The probable error of a mean", 1908), without bounds for fewer than two
+// Interval returns the mean and Student's t interval for it (Student, "The probable error of a mean", 1908), without bounds for fewer than two
 // numbers.
 func (s *Sample) Interval(level float64) Interval {
 	if s.N < 2 {
@@ -52,7 +52,7 @@ func (s *Sample) Interval(level float64) Interval {
 // far too small, and the test's errors more frequent than stated.
 const MinSample = 24
 
-// LLR is the logarithm of how much likelier the numbers are with the mean m1 than with m0, each with the variance that suits it best: the
+// LLR returns the logarithm of how much likelier the numbers are with the mean m1 than with m0, each with the variance that suits it best: the
 // statistic of a generalised sequential probability ratio test for a normal distribution of unknown variance. It is 0 for fewer than
 // [MinSample] numbers, and at most a million.
 func (s *Sample) LLR(m0, m1 float64) float64 {

@@ -26,7 +26,7 @@ const (
 	H1
 )
 
-// Decide is what a test says at a logarithm of the ratio of likelihoods.
+// Decide returns what a test says at a logarithm of the ratio of likelihoods.
 func (b Bounds) Decide(llr float64) Decision {
 	switch {
 	case llr >= b.Upper():
@@ -46,7 +46,7 @@ func (p *Pairs) Add(first, second float64) {
 	p[min(max(int(math.Round(2*(first+second))), 0), 4)]++
 }
 
-// N is how many pairs there are.
+// N returns how many pairs there are.
 func (p *Pairs) N() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
 
 // Score is A's points in a game on average, 0 to 1, and the variance of that of a pair.
@@ -55,7 +55,7 @@ func (p *Pairs) Score() (mean, variance float64) {
 	return s.Mean, s.Variance()
 }
 
-// sample is the numbers of points in a game, pair by pair.
+// sample returns the numbers of points in a game, pair by pair.
 func (p *Pairs) sample() Sample {
 	s := Sample{N: p.N()}
 	if s.N == 0 {
@@ -72,7 +72,7 @@ func (p *Pairs) sample() Sample {
 	return s
 }
 
-// LLR is the logarithm of how much likelier the pairs are if A is elo1 stronger than if it is elo0 stronger. Of all distributions with the
+// LLR returns the logarithm of how much likelier the pairs are if A is elo1 stronger than if it is elo0 stronger. Of all distributions with the
 // expected points of a hypothesis, that is taken which makes the pairs likeliest: the generalised test of Fishtest (M. Van den Bergh,
 // "A practical introduction to the GSPRT", 2017). Results that have not come yet count as a thousandth of a pair.
 func (p *Pairs) LLR(elo0, elo1 float64) float64 {
@@ -98,7 +98,7 @@ func (p *Pairs) LLR(elo0, elo1 float64) float64 {
 	return float64(total * llr)
 }
 
-// tilt is the x for which the distribution part[i] / (1 + x*(a[i]-s)) has the mean s: the likeliest with that mean. It is the root of a
+// tilt returns the x for which the distribution part[i] / (1 + x*(a[i]-s)) has the mean s: the likeliest with that mean. It is the root of a
 // function that falls, between the poles; Newton's steps, or halves where they lead too far.
 func tilt(part *[5]float64, s float64) float64 {
 	low, high := -1/(1-s), 1/s

@@ -6,7 +6,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// Student is how many standard errors to both sides of the mean hold the part level, 0 to 1 exclusive, of Student's t distribution with so
+// Student returns how many standard errors to both sides of the mean hold the part level, 0 to 1 exclusive, of Student's t distribution with so
 // many degrees of freedom, at least 1: 2.262 for 0.95 and 9.
 func Student(level float64, freedom int) float64 {
 	outside := 1 - level
@@ -29,10 +29,10 @@ func Student(level float64, freedom int) float64 {
 	return high
 }
 
-// studentOutside is the part of Student's distribution that lies further from 0 than t (Abramowitz and Stegun, 26.7.1).
+// studentOutside returns the part of Student's distribution that lies further from 0 than t (Abramowitz and Stegun, 26.7.1).
 func studentOutside(t, n float64) float64 { return incompleteBeta(n/(n+float64(t*t)), n/2, 0.5) }
 
-// incompleteBeta is the regularised incomplete beta function I_x(a, b), by the continued fraction of the Digital Library of Mathematical Functions (8.17.22) and Lentz's method.
+// incompleteBeta returns the regularised incomplete beta function I_x(a, b), by the continued fraction of the Digital Library of Mathematical Functions (8.17.22) and Lentz's method.
 func incompleteBeta(x, a, b float64) float64 {
 	if x <= 0 || x >= 1 {
 		return min(max(x, 0), 1)
@@ -71,7 +71,7 @@ func incompleteBeta(x, a, b float64) float64 {
 	return float64(front * (f - 1))
 }
 
-// logGamma is the logarithm of the gamma function of x above 0: Stirling's series (Abramowitz and Stegun, 6.1.41), from 16 on, to which
+// logGamma returns the logarithm of the gamma function of x above 0: Stirling's series (Abramowitz and Stegun, 6.1.41), from 16 on, to which
 // smaller ones are led by the recurrence.
 func logGamma(x float64) float64 {
 	product := 1.0

@@ -147,7 +147,7 @@ func (c *cmaes) Tell(worth []float64) {
 	c.sigma = min(1, c.sigma*geom.Exp(float64(c.cs/c.damps*(length/c.expected-1))))
 }
 
-// ranked are the numbers of the trials, the best first. What lies outside of the bounds was tried at the nearest point within them, and
+// ranked returns the numbers of the trials, the best first. What lies outside of the bounds was tried at the nearest point within them, and
 // ranks behind what was worth the same within: else the population would wander off where nothing changes.
 func (c *cmaes) ranked(worth []float64) []int {
 	finite := slices.DeleteFunc(slices.Clone(worth), func(w float64) bool { return math.IsInf(w, 0) })
@@ -176,7 +176,7 @@ func identity(n int) [][]float64 {
 	return m
 }
 
-// times is a matrix times a column.
+// times returns a matrix times a column.
 func times(m [][]float64, v []float64) []float64 {
 	out := make([]float64, len(v))
 	for i := range m {
@@ -187,7 +187,7 @@ func times(m [][]float64, v []float64) []float64 {
 	return out
 }
 
-// timesTransposed is the transposed matrix times a column.
+// timesTransposed returns the transposed matrix times a column.
 func timesTransposed(m [][]float64, v []float64) []float64 {
 	out := make([]float64, len(v))
 	for i := range m {
@@ -198,7 +198,7 @@ func timesTransposed(m [][]float64, v []float64) []float64 {
 	return out
 }
 
-// eigen are the eigenvectors of a symmetric matrix, as columns, and the roots of its eigenvalues, by Jacobi's rotations [Jacobi 1846]: for
+// eigen returns the eigenvectors of a symmetric matrix, as columns, and the roots of its eigenvalues, by Jacobi's rotations [Jacobi 1846]: for
 // some dozens of numbers they are quick enough, and take no library.
 func eigen(symmetric [][]float64) (vectors [][]float64, roots []float64) {
 	n := len(symmetric)

@@ -57,7 +57,7 @@ func layers(worths [][]float64) [][]int {
 	return fronts
 }
 
-// crowding is how far the neighbours of each of a front are from each other, as a part of the front's length, summed over the goals: the
+// crowding returns how far the neighbours of each of a front are from each other, as a part of the front's length, summed over the goals: the
 // crowding distance of NSGA-II. It is infinite for those at the ends.
 func crowding(worths [][]float64, front []int) []float64 {
 	out, order := make([]float64, len(front)), make([]int, len(front))

@@ -183,7 +183,7 @@ func (f *Front) compare() {
 	}
 }
 
-// value is what a goal came to as the game reports it.
+// value returns what a goal came to as the game reports it.
 func (g Goal) value(i stats.Interval) stats.Interval {
 	if g.Less {
 		return stats.Interval{Estimate: -i.Estimate, Low: -i.High, High: -i.Low}

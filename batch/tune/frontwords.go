@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Verdict is what came of it in a sentence.
+// Verdict returns what came of it in a sentence.
 func (f *Front) Verdict() string {
 	better, trades := 0, 0
 	for i := range f.Members {

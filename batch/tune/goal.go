@@ -32,7 +32,7 @@ func ParseGoal(text string) (Goal, error) {
 	return Goal{name, better == "less"}, nil
 }
 
-// String is the goal as people write it.
+// String returns the goal as people write it.
 func (g Goal) String() string {
 	if g.Less {
 		return g.Name + ":less"
@@ -40,7 +40,7 @@ func (g Goal) String() string {
 	return g.Name
 }
 
-// Judge is how the matches of a batch are judged by the goal.
+// Judge returns how the matches of a batch are judged by the goal.
 func (g Goal) Judge() batch.Judge {
 	if g.Name == Wins {
 		return batch.Judge{}
@@ -48,7 +48,7 @@ func (g Goal) Judge() batch.Judge {
 	return batch.Judge{Figure: g.Name, Less: g.Less}
 }
 
-// sign is what makes more of a figure the better.
+// sign returns what makes more of a figure the better.
 func (g Goal) sign() float64 {
 	if g.Less {
 		return -1
@@ -56,11 +56,11 @@ func (g Goal) sign() float64 {
 	return 1
 }
 
-// interval is what matches were worth, and gain how much better they were than others.
+// interval returns what matches were worth, and gain how much better they were than others.
 func (g Goal) interval(b bySeed, level float64) stats.Interval { return g.of(b, level, 0) }
 func (g Goal) gain(b bySeed, level float64) stats.Interval     { return g.of(b, level, -1) }
 
-// of is the mean with an interval: Student's. Points that were alike in all rounds show no variance, though the next may be unlike them:
+// of returns the mean with an interval: Student's. Points that were alike in all rounds show no variance, though the next may be unlike them:
 // theirs is Wilson's, from least to 1.
 func (g Goal) of(b bySeed, level, least float64) stats.Interval {
 	s := b.sample()
@@ -75,7 +75,7 @@ func (g Goal) of(b bySeed, level, least float64) stats.Interval {
 	return stats.Interval{Estimate: s.Mean, Low: least + float64(wide*i.Low), High: least + float64(wide*i.High)}
 }
 
-// goalOf is the goal of a judge.
+// goalOf returns the goal of a judge.
 func goalOf(j batch.Judge) Goal {
 	if j.Figure == "" {
 		return Goal{Name: Wins}

@@ -19,7 +19,7 @@ type FrontSearcher interface {
 	// Tell says by how much those were better than the start with the same seeds, in their order, by each goal: more is better. A trial with
 	// a worth that is no number counts as the worst by all goals.
 	Tell(worths [][]float64)
-	// Front are those of which no other is as good by all goals, by what is known of them so far.
+	// Front returns those of which no other is as good by all goals, by what is known of them so far.
 	Front() []Holding
 }
 
@@ -114,7 +114,7 @@ func (s *nsga2) Ask() []Trial {
 	return trials
 }
 
-// first are the start and points around it.
+// first returns the start and points around it.
 func (s *nsga2) first() []*member {
 	list := []*member{{Holding: Holding{Point: s.start}}}
 	for len(list) < s.size {
@@ -127,7 +127,7 @@ func (s *nsga2) first() []*member {
 	return list
 }
 
-// again are those of the front that are judged again, at most n: those with the fewest rounds, the loneliest first.
+// again returns those of the front that are judged again, at most n: those with the fewest rounds, the loneliest first.
 func (s *nsga2) again(n int) []*member {
 	list := slices.DeleteFunc(slices.Clone(s.members), func(m *member) bool { return m.front > 0 })
 	slices.SortStableFunc(list, func(a, b *member) int {
@@ -198,7 +198,7 @@ func (s *nsga2) Front() []Holding {
 // settled reports whether a point was judged more than once.
 func (s *nsga2) settled(h Holding) bool { return h.Rounds > s.effort.Rounds }
 
-// parent is the better of two that are drawn: that of the front before, or the lonelier.
+// parent returns the better of two that are drawn: that of the front before, or the lonelier.
 func (s *nsga2) parent() *member {
 	a, b := s.members[s.random.IntN(len(s.members))], s.members[s.random.IntN(len(s.members))]
 	if b.front < a.front || b.front == a.front && b.crowd > a.crowd {

@@ -37,7 +37,7 @@ func (p *playing) again(values []float64) bool {
 	return was
 }
 
-// even is a number of rounds with which both sides are played equally often.
+// even returns a number of rounds with which both sides are played equally often.
 func even(rounds int) int { return rounds + rounds%2 }
 
 // entrant is a set of numbers under a name: the files that have them, none for the documents as they are.
@@ -52,7 +52,7 @@ const asTheyAre = "documents as they are"
 // bySeed is what matches came to by a goal, more is better: by their seed, so that those with the same can be compared.
 type bySeed map[uint64]float64
 
-// sample is all of them.
+// sample returns all of them.
 func (b bySeed) sample() (s stats.Sample) {
 	for _, seed := range slices.Sorted(maps.Keys(b)) {
 		s.Add(b[seed])
@@ -132,7 +132,7 @@ func (p *playing) against(opponent, folder string, rounds int, entrants []entran
 	return p.study.worths(report, entrants)
 }
 
-// plan is the batch in which entrants play an opponent, or alone. The opponent is its first entrant. In a game with sides all documents lie in
+// plan returns the batch in which entrants play an opponent, or alone. The opponent is its first entrant. In a game with sides all documents lie in
 // one bundle, those of each entrant in a folder of their own.
 func (p *playing) plan(rounds int, entrants []entrant, opponent string) *batch.Plan {
 	s := p.study
@@ -161,7 +161,7 @@ func (p *playing) plan(rounds int, entrants []entrant, opponent string) *batch.P
 	return plan
 }
 
-// opponentName is the file of an opponent without its folder and what follows the first dot; none of the entrants is called so.
+// opponentName returns the file of an opponent without its folder and what follows the first dot; none of the entrants is called so.
 func opponentName(file string, entrants []entrant) string {
 	name, _, _ := strings.Cut(path.Base(file), ".")
 	for name == "" || strings.ContainsAny(name, ":\n\r\t") || len(name) > 100 || slices.ContainsFunc(entrants, func(e entrant) bool { return e.name == name }) {
@@ -170,7 +170,7 @@ func opponentName(file string, entrants []entrant) string {
 	return name
 }
 
-// worths are what the entrants came to by each goal. A figure that a match does not report is an error.
+// worths returns what the entrants came to by each goal. A figure that a match does not report is an error.
 func (s *Study) worths(report *batch.Report, entrants []entrant) ([][]bySeed, error) {
 	goals := s.goals()
 	out, counts, of := make([][]bySeed, len(entrants)), make([]map[uint64]int, len(entrants)), map[string]int{}

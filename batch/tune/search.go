@@ -21,7 +21,7 @@ type Searcher interface {
 	Ask() []Trial
 	// Tell says what those were worth, in their order: more is better. Worths that are no numbers count as the worst.
 	Tell(worth []float64)
-	// Best is the point that the search holds for the best so far. It may be one that was never tried.
+	// Best returns the point that the search holds for the best so far. It may be one that was never tried.
 	Best() []float64
 }
 
@@ -68,7 +68,7 @@ func sound(worth []float64) []float64 {
 	return out
 }
 
-// clamped is a point with each number between 0 and 1.
+// clamped returns a point with each number between 0 and 1.
 func clamped(point []float64) []float64 {
 	out := make([]float64, len(point))
 	for i, v := range point {

@@ -18,10 +18,10 @@ type Parameter struct {
 	document.Tuned
 }
 
-// Name is what it is called in tables: the file and the path within it.
+// Name returns what it is called in tables: the file and the path within it.
 func (p Parameter) Name() string { return p.File + ": " + p.Path }
 
-// At is the number at a part of the way from its low to its high bound, 0 to 1; outside of that it is the nearest bound.
+// At returns the number at a part of the way from its low to its high bound, 0 to 1; outside of that it is the nearest bound.
 func (p Parameter) At(part float64) float64 {
 	part = min(1, max(0, part))
 	v := p.Low + float64(part*(p.High-p.Low))
@@ -37,7 +37,7 @@ func (p Parameter) At(part float64) float64 {
 	return min(p.High, max(p.Low, v))
 }
 
-// Part is where a number lies between the bounds, 0 to 1.
+// Part returns where a number lies between the bounds, 0 to 1.
 func (p Parameter) Part(v float64) float64 {
 	v = min(p.High, max(p.Low, v))
 	if p.Log {
@@ -49,7 +49,7 @@ func (p Parameter) Part(v float64) float64 {
 // Space is all that is sought at once.
 type Space []Parameter
 
-// Start is where the documents are, as a point of a search.
+// Start returns where the documents are, as a point of a search.
 func (s Space) Start() []float64 {
 	point := make([]float64, len(s))
 	for i, p := range s {
@@ -58,7 +58,7 @@ func (s Space) Start() []float64 {
 	return point
 }
 
-// Values are the numbers of a point.
+// Values returns the numbers of a point.
 func (s Space) Values(point []float64) []float64 {
 	values := make([]float64, len(s))
 	for i, p := range s {
@@ -67,7 +67,7 @@ func (s Space) Values(point []float64) []float64 {
 	return values
 }
 
-// Find is the space of what documents mark with "tune". With names, only of files that are among them.
+// Find returns the space of what documents mark with "tune". With names, only of files that are among them.
 func Find(documents batch.Bundle, parse func(file string, text []byte) (*document.Document, document.Problems), files ...string) (Space, error) {
 	var space Space
 	for _, file := range slices.Sorted(maps.Keys(documents)) {

@@ -127,7 +127,7 @@ func (p *playing) keep(r any) error {
 	return WriteResult(filepath.Join(p.Journal, ResultFile), r)
 }
 
-// goals are what it judges by: at least one.
+// goals returns what it judges by: at least one.
 func (s *Study) goals() []Goal {
 	if len(s.Goals) == 0 {
 		return []Goal{goalOf(s.Judge)}
@@ -135,7 +135,7 @@ func (s *Study) goals() []Goal {
 	return s.Goals
 }
 
-// with are the files that the space is about, with other numbers.
+// with returns the files that the space is about, with other numbers.
 func (s *Study) with(values []float64) (map[string][]byte, error) {
 	byFile := map[string]map[string]float64{}
 	for i, p := range s.Space {

@@ -125,7 +125,7 @@ func measure(m *nav.Mesh, queries [][2]geom.Vec3) (r result) {
 	return r
 }
 
-// spent is the time that the processor has spent on this thread.
+// spent returns the time that the processor has spent on this thread.
 func spent() time.Duration {
 	const thread = 1 // RUSAGE_THREAD
 	var usage syscall.Rusage
@@ -183,7 +183,7 @@ func draw(m *nav.Mesh, n int) (queries [][2]geom.Vec3) {
 	return queries
 }
 
-// rooms is a building of n by n rooms of eight metres, with doors in all walls and a pillar in each room.
+// rooms returns a building of n by n rooms of eight metres, with doors in all walls and a pillar in each room.
 func rooms(n int) nav.Ground {
 	const size, wall, door = 8.0, 0.15, 1.4
 	s := sequence(7)

@@ -104,7 +104,7 @@ func (g *source) count(f *declare.Form, seen map[*declare.Form]bool) {
 	g.count(f.Item, seen)
 }
 
-// under is the form that has the members of an object.
+// under returns the form that has the members of an object.
 func under(f *declare.Form) *declare.Form {
 	for f != nil && f.Role == declare.RoleObject && f.Item != nil {
 		f = f.Item
@@ -204,7 +204,7 @@ var simple = map[declare.Role]string{
 	declare.RoleValue: "any", declare.RoleAny: "any",
 }
 
-// typed is the type of a value and its options; noun is what it is called as a part, "" for nothing; in is the struct that has the member.
+// typed returns the type of a value and its options; noun is what it is called as a part, "" for nothing; in is the struct that has the member.
 func (g *source) typed(f *declare.Form, noun, in, member string, need bool) (typ string, options []string) {
 	switch f.Role {
 	case declare.RoleObject:
@@ -246,7 +246,7 @@ func (g *source) typed(f *declare.Form, noun, in, member string, need bool) (typ
 	return "string", options
 }
 
-// item is the type of what a list or a map holds.
+// item returns the type of what a list or a map holds.
 func (g *source) item(f *declare.Form, in, member string) (string, []string) {
 	return g.typed(f.Item, f.Noun, in, member, true)
 }
@@ -277,7 +277,7 @@ func (g *source) object(f *declare.Form, noun, member, in string) string {
 	return name
 }
 
-// what is a noun with its article; "" for none.
+// what returns a noun with its article; "" for none.
 func what(noun string) string {
 	if noun == "" {
 		return ""

@@ -71,7 +71,7 @@ func wits_teams(handle C.uint64_t, first, count C.uint32_t, teams *C.uint32_t) C
 	})
 }
 
-// fieldColumn are the words of a field of the caller's.
+// fieldColumn returns the words of a field of the caller's.
 func (w *world) fieldColumn(field C.int32_t, count C.uint32_t, values *C.wits_word) ([]uint64, error) {
 	n := 0
 	if form, words := w.Program().FieldForm(int(field)); form == wits.HostedWords && int64(count) <= int64(w.Len()) {

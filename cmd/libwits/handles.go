@@ -59,7 +59,7 @@ func (e *entry) handle(at int) uint64 {
 	return uint64(e.kind)<<56 | uint64(e.use&(1<<24-1))<<32 | uint64(at)
 }
 
-// find is what a handle names; nil if it names nothing, or not that kind of thing.
+// find returns what a handle names; nil if it names nothing, or not that kind of thing.
 func (h *handles) find(k kind, handle uint64) any {
 	list := h.list.Load()
 	if list == nil || kind(handle>>56) != k || uint64(uint32(handle)) >= uint64(len(*list)) {

@@ -95,7 +95,7 @@ var folders = struct {
 	of map[*host.Host][]string
 }{of: map[*host.Host][]string{}}
 
-// foldersOf are those of a program's host.
+// foldersOf returns those of a program's host.
 func foldersOf(p *host.Program) []string {
 	folders.Lock()
 	defer folders.Unlock()
@@ -155,7 +155,7 @@ func wits_on_function(handle C.uint64_t, name *C.char, call C.wits_call_fn, user
 	}))
 }
 
-// callC gives a call to C, in a record of the world's that is used again and has no pointers.
+// callC returns a call to C, in a record of the world's that is used again and has no pointers.
 func callC(c *host.Call, carry C.wits_call_fn, user unsafe.Pointer) host.Status {
 	record, _ := c.Host.(*call)
 	if record == nil { // it is of no world: somebody asks what a function would give

@@ -61,7 +61,7 @@ func fail(err error) C.int32_t {
 
 var errPanic = errors.New("a defect of the library")
 
-// result is the code of an error.
+// result returns the code of an error.
 func result(err error) C.int32_t {
 	if err == nil {
 		return C.WITS_OK
@@ -95,7 +95,7 @@ func text(s *C.char) (string, error) {
 	return C.GoString(s), nil
 }
 
-// data is a copy of bytes of the caller's.
+// data returns a copy of bytes of the caller's.
 func data(from unsafe.Pointer, size C.size_t) ([]byte, error) {
 	switch {
 	case size > maxBytes:
@@ -108,7 +108,7 @@ func data(from unsafe.Pointer, size C.size_t) ([]byte, error) {
 	return append([]byte(nil), unsafe.Slice((*byte)(from), int(size))...), nil
 }
 
-// words are those of the caller, during the call.
+// words returns those of the caller, during the call.
 func words(p *C.wits_word, n int) ([]uint64, error) {
 	if n == 0 {
 		return nil, nil
@@ -143,7 +143,7 @@ func giveText(s string, to *C.char, room C.size_t) (C.int64_t, error) {
 	return C.int64_t(len(s)), nil
 }
 
-// find is what a handle names.
+// find returns what a handle names.
 func find[T any](k kind, handle C.uint64_t) (*T, error) {
 	v, ok := table.find(k, uint64(handle)).(*T)
 	if !ok {

@@ -29,7 +29,7 @@ func newCall() (c *call, handle uint64) {
 	return c, handle
 }
 
-// texts are those of a list, each ended by 0.
+// texts returns those of a list, each ended by 0.
 func texts(s string) ([]string, error) {
 	if s == "" {
 		return nil, nil
@@ -54,7 +54,7 @@ func joined(list []string) (string, error) {
 	return b.String(), nil
 }
 
-// getText gives a text, or a list of them.
+// getText returns a text, or a list of them.
 func getText(form wits.HostedForm, one func() (string, error), all func() ([]string, error), to *C.char, room C.size_t) (C.int64_t, error) {
 	var s string
 	var err error
@@ -88,7 +88,7 @@ func setText(form wits.HostedForm, one func(s string) error, all func(list []str
 	return all(list)
 }
 
-// getList gives the number of a list's elements of n words, and writes them if there is room.
+// getList returns the number of a list's elements of n words, and writes them if there is room.
 func getList(n int, list func() ([]uint64, error), to *C.wits_word, room C.uint32_t) (C.int64_t, error) {
 	values, err := list()
 	if err != nil {
@@ -198,7 +198,7 @@ func wits_call_set_list(record *C.wits_call, port C.int32_t, values *C.wits_word
 	})
 }
 
-// orderOf is an order of C's; its record is that of package host, byte by byte.
+// orderOf returns an order of C's; its record is that of package host, byte by byte.
 func orderOf(order *C.wits_order) (*host.Order, error) {
 	if order == nil {
 		return nil, errNull

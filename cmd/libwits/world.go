@@ -111,7 +111,7 @@ func wits_entities(handle C.uint64_t, first, count C.uint32_t, entities *C.uint6
 	})
 }
 
-// column are the words of a port of the caller's.
+// column returns the words of a port of the caller's.
 func (w *world) column(port C.int32_t, count C.uint32_t, values *C.wits_word) ([]uint64, error) {
 	n := 0
 	if port >= 0 && int(port) < len(w.words) && int64(count) <= int64(w.Len()) {

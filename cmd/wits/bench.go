@@ -10,7 +10,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// benchmarks are those of the games.
+// benchmarks returns those of the games.
 func benchmarks() []cli.Benchmark {
 	return []cli.Benchmark{
 		{Name: "duel: 10,000 brains, a frame on one core", Unit: "ms/frame", Run: func(b *testing.B) { benchBrains(b, 1) }},

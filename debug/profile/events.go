@@ -142,7 +142,7 @@ func (e *Events) plot(who int32, path string) int32 {
 	return int32(i)
 }
 
-// Events is what happened in the last ticks, as a copy.
+// Events returns what happened in the last ticks, as a copy.
 func (p *Profile) Events() *Events {
 	e := p.events
 	e.index = nil
@@ -155,5 +155,5 @@ func (p *Profile) Events() *Events {
 	return &e
 }
 
-// Kept is how many events there are.
+// Kept returns how many events there are.
 func (e *Events) Kept() int { return e.kept }

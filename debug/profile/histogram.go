@@ -26,7 +26,7 @@ func (h *histogram) add(ns int64) {
 	h.counts[bucket(ns)]++
 }
 
-// bucket is the one in which a time is.
+// bucket returns the one in which a time is.
 func bucket(ns int64) int {
 	e := bits.Len64(uint64(ns)) - 1
 	if e < lowest {
@@ -38,14 +38,14 @@ func bucket(ns int64) int {
 	return (e-lowest)<<fine + int(ns>>(e-fine))&(1<<fine-1)
 }
 
-// middle is the time in the middle of a bucket, ns.
+// middle returns the time in the middle of a bucket, ns.
 func middle(b int) float64 {
 	e := b>>fine + lowest
 	width := float64(int64(1) << (e - fine))
 	return float64(int64(1)<<e) + float64((float64(b&(1<<fine-1))+0.5)*width)
 }
 
-// percentile is the time, in ns, that a share of all times does not exceed; 0 if there are none.
+// percentile returns the time, in ns, that a share of all times does not exceed; 0 if there are none.
 func (h *histogram) percentile(share float64) float64 {
 	if h.count == 0 {
 		return 0

@@ -156,7 +156,7 @@ func (p *Profile) Detach() {
 // On reports whether it measures.
 func (p *Profile) On() bool { return p.on }
 
-// Ticks is how many ticks were measured.
+// Ticks returns how many ticks were measured.
 func (p *Profile) Ticks() int64 { return p.ticks }
 
 // Start begins to measure, or goes on with it, from the next tick on.
@@ -265,7 +265,7 @@ func (p *Profile) Begin(int64) {
 	p.began = p.now()
 }
 
-// meter gives an agent a meter.
+// meter returns an agent a meter.
 func (p *Profile) meter(a *sim.Agent) *meter {
 	if was := p.meters[a.Mind]; was != nil {
 		a.Mind.RemoveTracer(was)
@@ -305,7 +305,7 @@ func (p *Profile) plotsOf(m *meter) {
 	}
 }
 
-// number is a value that can be plotted.
+// number returns a value that can be plotted.
 func number(v any) (float64, bool) {
 	switch r := reflect.ValueOf(v); r.Kind() {
 	case reflect.Float32, reflect.Float64:
@@ -429,7 +429,7 @@ func (p *Profile) place(program *wits.Program, known *[]place, node int32) place
 	return *at
 }
 
-// placeOf is the document in which a node stands, and its type.
+// placeOf returns the document in which a node stands, and its type.
 func placeOf(program *wits.Program, node int32) (document, kind string) {
 	part, i, ok := program.NodeAt(node)
 	if !ok {

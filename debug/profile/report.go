@@ -86,7 +86,7 @@ func (t *table) rows(scale float64) []Row {
 	return out
 }
 
-// most are the rows that took most.
+// most returns the rows that took most.
 func most(rows []Row, limit int) []Row {
 	slices.SortFunc(rows, func(a, b Row) int {
 		return cmp.Or(cmp.Compare(b.Total, a.Total), strings.Compare(a.Name, b.Name), cmp.Compare(a.Agent, b.Agent))

@@ -147,7 +147,7 @@ func (s *Spans) note(a *agent, e *decisions.Event) {
 	at.AddEvent(e.Kind.String(), trace.WithTimestamp(s.now), trace.WithAttributes(attributes...))
 }
 
-// around is the innermost active node around another.
+// around returns the innermost active node around another.
 func (a *agent) around(n *decisions.Node) *span {
 	var best *span
 	for _, o := range a.open {

@@ -67,7 +67,7 @@ func (f *Form) misfits(n *JSON) bool {
 	return false
 }
 
-// place is where a member stands; past the last for one that is not known.
+// place returns where a member stands; past the last for one that is not known.
 func (f *Form) place(name string) int {
 	if i, ok := f.index[name]; ok {
 		return i

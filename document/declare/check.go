@@ -19,7 +19,7 @@ func (c *Checker) Problem(at Position, reason, hint string, fixes ...Fix) {
 	c.d.problem(c.place(at), reason, hint, fixes...)
 }
 
-// place is a place, or that of the object for what is not written.
+// place returns a place, or that of the object for what is not written.
 func (c *Checker) place(at Position) Position {
 	if at.Line == 0 {
 		return c.Source.Pos

@@ -85,7 +85,7 @@ func ToDrop(member string) Fix {
 	return Fix{Hint: "remove " + strconv.Quote(member), Changes: []Change{{Do: Remove, At: member}}}
 }
 
-// ToRename gives what the problem is about a name that is free, or one that it may have. At is the member that has it: "" for what the problem is about.
+// ToRename returns what the problem is about a name that is free, or one that it may have. At is the member that has it: "" for what the problem is about.
 func ToRename(at string) Fix {
 	return Fix{Hint: "give it another name", Changes: []Change{{Do: Rename, At: at}}}
 }
@@ -113,7 +113,7 @@ func ToDeclareVariable(name string, types ...string) (fixes []Fix) {
 	return fixes
 }
 
-// escaped is a name as a step of a JSON Pointer.
+// escaped returns a name as a step of a JSON Pointer.
 func escaped(name string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(name) }
 
 // ToPutPort adds a port to the document; side is "in" or "out".
@@ -164,7 +164,7 @@ func (f Fix) Labelled(label string) Fix {
 	return f
 }
 
-// Hint is what fixes say together to whoever writes the file.
+// Hint returns what fixes say together to whoever writes the file.
 func Hint(fixes []Fix) string {
 	var hints []string
 	for i := range fixes {
@@ -181,7 +181,7 @@ const fileBegins, fileEnds = '\x0e', '\x0f'
 // InFile marks a part of a reason or of a hint that speaks of the file, such as " in { }". A page leaves it out.
 func InFile(s string) string { return string(fileBegins) + s + string(fileEnds) }
 
-// Texts are a text as whoever writes the file reads it, and as a designer does who sees a page.
+// Texts returns a text as whoever writes the file reads it, and as a designer does who sees a page.
 func Texts(s string) (file, page string) {
 	if strings.IndexByte(s, fileBegins) < 0 {
 		return s, s

@@ -155,7 +155,7 @@ type Member struct {
 	Form    *Form
 }
 
-// Type is the Go type that a value of the form is read into, as it is declared.
+// Type returns the Go type that a value of the form is read into, as it is declared.
 func (f *Form) Type() reflect.Type { return f.typ }
 
 // Member returns the member of a name; nil if there is none.
@@ -180,7 +180,7 @@ func (f *Form) aloneIn(n *JSON) *Member {
 	return f.Alone()
 }
 
-// items are the items of a value that is a list.
+// items returns the items of a value that is a list.
 func (f *Form) items(n *JSON) []*JSON {
 	if f.Bare && n.Kind != jsontree.Array {
 		return []*JSON{n}

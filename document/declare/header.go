@@ -38,7 +38,7 @@ type variables struct{ Value }
 
 func (variables) role() (Role, string) { return RoleVars, "" }
 
-// Choices are the directions of ports.
+// Choices returns the directions of ports.
 func (header) Choices() []Set { return []Set{Choose[direction](&inbound{}, &outbound{})} }
 
 // port is a port of the document.
@@ -74,7 +74,7 @@ type frame struct {
 // spot is a place on an editor's canvas.
 type spot struct{ Value }
 
-// Schema is the JSON Schema of spots.
+// Schema returns the JSON Schema of spots.
 func (spot) Schema() map[string]any {
 	return map[string]any{"type": "array", "minItems": 2, "maxItems": 2, "items": map[string]any{"type": "number"}}
 }
@@ -82,7 +82,7 @@ func (spot) Schema() map[string]any {
 // documents are those within the document's file.
 type documents struct{ Value }
 
-// Schema is the JSON Schema of documents within a file: what each has besides its kind its own schema tells.
+// Schema returns the JSON Schema of documents within a file: what each has besides its kind its own schema tells.
 func (documents) Schema() map[string]any {
 	return map[string]any{"type": "object", "additionalProperties": map[string]any{"type": "object", "properties": map[string]any{"documents": false}}}
 }
@@ -90,5 +90,5 @@ func (documents) Schema() map[string]any {
 // overrides are members of the document.
 type overrides struct{ Value }
 
-// Schema is the JSON Schema of overrides.
+// Schema returns the JSON Schema of overrides.
 func (overrides) Schema() map[string]any { return map[string]any{"type": "object"} }

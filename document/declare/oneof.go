@@ -132,7 +132,7 @@ func (mk *maker) choices(f *Form) {
 	}
 }
 
-// owners are the choices that have a member.
+// owners returns the choices that have a member.
 func (f *Form) owners(name string) (choices []string) {
 	for i := range f.Choices {
 		if f.Choices[i].Form.Member(name) != nil {
@@ -157,7 +157,7 @@ func (f *Form) ChoiceOf(n *JSON) *Choice {
 	return &f.Choices[first]
 }
 
-// wrong is what an object is if nothing in it tells: the choice of a member whose value is wrong, else what it usually is.
+// wrong returns what an object is if nothing in it tells: the choice of a member whose value is wrong, else what it usually is.
 func (f *Form) wrong(n *JSON) *Choice {
 	for i := range n.Members {
 		if k, ok := f.chosen[n.Members[i].Name]; ok {
@@ -167,7 +167,7 @@ func (f *Form) wrong(n *JSON) *Choice {
 	return f.usual()
 }
 
-// usual is what an object is if nothing tells; nil if that is wrong.
+// usual returns what an object is if nothing tells; nil if that is wrong.
 func (f *Form) usual() *Choice {
 	if f.otherwise == 0 {
 		return nil
@@ -242,10 +242,10 @@ func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 	return nil
 }
 
-// Type is that of the struct.
+// Type returns that of the struct.
 func (c *Choice) Type() reflect.Type { return c.Form.variant }
 
-// Least is the least object of this choice, as JSON: with what tells and what must be there. Where an author has to choose, it has
+// Least returns the least object of this choice, as JSON: with what tells and what must be there. Where an author has to choose, it has
 // the zero value.
 func (c *Choice) Least() string {
 	var b strings.Builder
@@ -260,7 +260,7 @@ func (c *Choice) Least() string {
 	return "{" + b.String() + "}"
 }
 
-// zero is the least value of a form, as JSON.
+// zero returns the least value of a form, as JSON.
 func (f *Form) zero() string {
 	switch f.Role {
 	case RoleObject, RoleNamed, RolePairs:
@@ -284,7 +284,7 @@ func (f *Form) zero() string {
 	return `""`
 }
 
-// Usual is what an object is if nothing tells; nil if that is wrong.
+// Usual returns what an object is if nothing tells; nil if that is wrong.
 func (f *Form) Usual() *Choice { return f.object().usual() }
 
 // Choice returns the choice of which a member tells; nil if there is none.

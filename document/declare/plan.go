@@ -93,7 +93,7 @@ func (Named[T]) role() (Role, string)  { return RoleNamed, "" }
 func (Pairs[T]) role() (Role, string)  { return RolePairs, "" }
 func (Curve) role() (Role, string)     { return RoleCurve, "" }
 
-// typeName is what documents call the type of an expression's value; "" for any.
+// typeName returns what documents call the type of an expression's value; "" for any.
 func typeName[T any]() string {
 	switch t := reflect.TypeFor[T](); t.Kind() {
 	case reflect.Bool, reflect.String, reflect.Int:
@@ -291,7 +291,7 @@ func (f *Form) amend(first int, tag reflect.StructTag) {
 	}
 }
 
-// starts is a struct of which the document gives nothing; not valid if that is the zero value.
+// starts returns a struct of which the document gives nothing; not valid if that is the zero value.
 func (f *Form) starts() reflect.Value {
 	v := reflect.New(f.typ).Elem()
 	f.start(func(k int) reflect.Value { return v.FieldByIndex(f.plan[k].path) })
@@ -301,7 +301,7 @@ func (f *Form) starts() reflect.Value {
 	return v
 }
 
-// startOf is the value of a field that a document does not give.
+// startOf returns the value of a field that a document does not give.
 func startOf(t reflect.Type, text string) reflect.Value {
 	v := reflect.New(t).Elem()
 	number := func() float64 {
@@ -405,7 +405,7 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 
 func isRoled(t reflect.Type) bool { return t.Implements(reflect.TypeFor[roled]()) }
 
-// objectFor is the form of a struct with what a field says of it.
+// objectFor returns the form of a struct with what a field says of it.
 func (mk *maker) objectFor(k key, f *Form) *Form {
 	of := mk.object(k)
 	if f.Example == "" && f.Noun == "" && f.Fewest == 0 {
@@ -415,7 +415,7 @@ func (mk *maker) objectFor(k key, f *Form) *Form {
 	return f
 }
 
-// object is the form that has the members.
+// object returns the form that has the members.
 func (f *Form) object() *Form {
 	if f.Role == RoleObject && f.Item != nil {
 		return f.Item
@@ -423,7 +423,7 @@ func (f *Form) object() *Form {
 	return f
 }
 
-// inner are the tags that tell of the parts of a list or of values by name.
+// inner returns the tags that tell of the parts of a list or of values by name.
 func inner(tag reflect.StructTag) reflect.StructTag {
 	var b strings.Builder
 	for _, name := range []string{"role", "of", "words", "min", "max", "above", "unit", "expr", "example"} {
@@ -437,13 +437,13 @@ func inner(tag reflect.StructTag) reflect.StructTag {
 	return reflect.StructTag(b.String())
 }
 
-// namesOf is what the tag names says of the names of a field itself.
+// namesOf returns what the tag names says of the names of a field itself.
 func namesOf(tag reflect.StructTag) string {
 	of, _, _ := strings.Cut(tag.Get("names"), ",")
 	return of
 }
 
-// roleOf is the role of a plain Go type.
+// roleOf returns the role of a plain Go type.
 func roleOf(t reflect.Type) Role {
 	switch t.Kind() {
 	case reflect.String:

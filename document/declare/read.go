@@ -48,7 +48,7 @@ type variants struct {
 // mostRoom is for how many structs of a variant there is room at once, at most.
 const mostRoom = 64
 
-// variant is a pointer to a new struct of a variant. They lie side by side, for documents have many of the same.
+// variant returns a pointer to a new struct of a variant. They lie side by side, for documents have many of the same.
 func (d *reading) variant(f *Form) reflect.Value {
 	for i := range d.rooms {
 		r := &d.rooms[i]

@@ -88,7 +88,7 @@ func (f *Form) rewriteParts(v Visit, r Rewriting) *JSON {
 	return n
 }
 
-// eachMember is an object with other members; itself if they stay as they are.
+// eachMember returns an object with other members; itself if they stay as they are.
 func eachMember(n *JSON, f func(jsontree.Member) jsontree.Member) *JSON {
 	var out *JSON
 	for i, m := range n.Members {
@@ -205,5 +205,5 @@ func (f *Form) Given(tree *JSON) (all []Given) {
 	return all
 }
 
-// outer is the path of what a value lies in.
+// outer returns the path of what a value lies in.
 func outer(path string) string { return path[:max(0, strings.LastIndexByte(path, '/'))] }

@@ -14,11 +14,11 @@ import (
 // Vocabulary is what a game gives to documents. A registry has it. What else a vocabulary has of the methods Types() []string,
 // FunctionNames() []string and Interfaces() []string tells which types, functions and interfaces there are.
 type Vocabulary interface {
-	// Actions are the names of the game's actions.
+	// Actions returns the names of the game's actions.
 	Actions() []string
 }
 
-// Template is what a new document of the body begins with, as JSON: what the struct's method Template() string says, or else examples
+// Template returns what a new document of the body begins with, as JSON: what the struct's method Template() string says, or else examples
 // of what must be there, but for those that run what a game may not have.
 func (f *Form) Template() string {
 	if t, ok := reflect.Zero(f.typ).Interface().(interface{ Template() string }); ok {
@@ -49,7 +49,7 @@ func (f *Form) exampleRuns() (runs bool) {
 	return runs
 }
 
-// known are the names that a text may be; nil if they are not known.
+// known returns the names that a text may be; nil if they are not known.
 func (s *schemas) known(f *Form) []string {
 	switch f.Role {
 	case RoleAction:
@@ -72,7 +72,7 @@ func (s *schemas) known(f *Form) []string {
 	return nil
 }
 
-// Schema is the JSON Schema (2020-12) of the members of a body by name, and of what lies in itself, for "$defs" of the
+// Schema returns the JSON Schema (2020-12) of the members of a body by name, and of what lies in itself, for "$defs" of the
 // document's schema. Beside the words of JSON Schema it has "role", what the value is for (see [Role]), "of", what a name names
 // or the type of an expression's value, "unit", and "noun", what one of the parts is called; "tree", "arrow" and "beside" as the tags say,
 // "group" of what an object may be, and "brings", what comes with a part that is added (see [Bringing]).
@@ -114,7 +114,7 @@ func (f *Form) Rules(v Vocabulary) (rules []any) {
 	return rules
 }
 
-// open is the schema of an object that may have other members as well.
+// open returns the schema of an object that may have other members as well.
 func (s *schemas) open(f *Form) map[string]any {
 	out := s.members(f)
 	delete(out, "additionalProperties")
@@ -186,7 +186,7 @@ func (s *schemas) member(m *Member) map[string]any {
 	return out
 }
 
-// of is the schema of a form's values.
+// of returns the schema of a form's values.
 func (s *schemas) of(f *Form) map[string]any {
 	out := map[string]any{"role": string(f.Role)}
 	if f.Of != "" {
@@ -293,7 +293,7 @@ func (s *schemas) of(f *Form) map[string]any {
 	return out
 }
 
-// brings is what comes with a part that is added.
+// brings returns what comes with a part that is added.
 func (f *Form) brings() (out []any) {
 	if f.Role != RoleNamed {
 		return nil
@@ -326,7 +326,7 @@ func (f *Form) bounds(out map[string]any) {
 	}
 }
 
-// object is the schema of an object; a reference to it if it lies in itself.
+// object returns the schema of an object; a reference to it if it lies in itself.
 func (s *schemas) object(f *Form) map[string]any {
 	if !s.recursive[f] {
 		return s.members(f)
@@ -364,7 +364,7 @@ func (s *schemas) members(f *Form) map[string]any {
 	return map[string]any{"anyOf": forms}
 }
 
-// plain is the schema of an object that has these members and no others.
+// plain returns the schema of an object that has these members and no others.
 func (s *schemas) plain(f *Form) map[string]any {
 	out := map[string]any{"type": "object", "properties": s.properties(f), "additionalProperties": false}
 	if needed := f.needed(); needed != nil {
@@ -376,7 +376,7 @@ func (s *schemas) plain(f *Form) map[string]any {
 	return out
 }
 
-// choices is the schema of an object that is one of several things: all members that it may have, and which go together.
+// choices returns the schema of an object that is one of several things: all members that it may have, and which go together.
 func (s *schemas) choices(f *Form) map[string]any {
 	properties := s.properties(f)
 	var forms []any
@@ -416,7 +416,7 @@ func (s *schemas) choices(f *Form) map[string]any {
 	return map[string]any{"type": "object", "properties": properties, "oneOf": forms}
 }
 
-// needed are the members that must be there.
+// needed returns the members that must be there.
 func (f *Form) needed() (names []string) {
 	for i := range f.Members {
 		if f.Members[i].Need {
@@ -426,7 +426,7 @@ func (f *Form) needed() (names []string) {
 	return names
 }
 
-// names is the schema of what [BadName] accepts: in the regular expressions of JSON Schema no ASCII character but letters, digits
+// names returns the schema of what [BadName] accepts: in the regular expressions of JSON Schema no ASCII character but letters, digits
 // and _, and no digit first.
 func names() map[string]any {
 	return map[string]any{"pattern": `^[^\x00-\x40\x5B-\x5E\x60\x7B-\x7F][^\x00-\x2F\x3A-\x40\x5B-\x5E\x60\x7B-\x7F]*$`, "maxLength": maxName}

@@ -38,7 +38,7 @@ func (l label) String() string {
 	return strconv.Quote(l.name)
 }
 
-// listed is what it calls the items of a list.
+// listed returns what it calls the items of a list.
 func (l label) listed() label {
 	if l.as == quotes {
 		return label{l.name, items}
@@ -155,13 +155,13 @@ func (f *Form) suchPart() []Fix {
 	return []Fix{ToWrite(f.Example[1 : n-1])}
 }
 
-// newName is the noun as a name.
+// newName returns the noun as a name.
 func (f *Form) newName() string {
 	noun := f.noun()
 	return strings.ToUpper(noun[:1]) + noun[1:]
 }
 
-// noun is what one of the parts is called.
+// noun returns what one of the parts is called.
 func (f *Form) noun() string {
 	if f.Noun == "" {
 		return "part"
@@ -169,7 +169,7 @@ func (f *Form) noun() string {
 	return f.Noun
 }
 
-// example is a right value.
+// example returns a right value.
 func (f *Form) example() string {
 	if f.Example != "" {
 		return f.Example

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
-// Title is what people read on an object, by the title that [About] has for it. {member} stands for what the object says there:
+// Title returns what people read on an object, by the title that [About] has for it. {member} stands for what the object says there:
 // a text, number or expression as it is written, the items of a list with ", " between them, the names of an object's members, true as the
 // member's own name; {member/inner} for what that says in a member of its own; {#member} for how many parts it has; {member:word} for nothing, and the object says it only if the member is that
 // word. What stands in [ ] is left out unless the object says all members in it; of [a|b|c] the first counts of which it does. A comma at
@@ -40,7 +40,7 @@ func Title(form string, of *JSON) string {
 	return strings.TrimSuffix(strings.TrimSpace(b.String()), ",")
 }
 
-// TitleOf is the title of an object: that of what it is, the name of that if it declares none.
+// TitleOf returns the title of an object: that of what it is, the name of that if it declares none.
 func (f *Form) TitleOf(n *JSON) string {
 	o := f.object()
 	if c := o.ChoiceOf(n); c != nil {
@@ -49,7 +49,7 @@ func (f *Form) TitleOf(n *JSON) string {
 	return Title(o.title, n)
 }
 
-// TitleOf is the title of an object that is of this choice.
+// TitleOf returns the title of an object that is of this choice.
 func (c *Choice) TitleOf(n *JSON) string {
 	if c.Title == "" {
 		return c.Name
@@ -79,7 +79,7 @@ func fill(form string, of *JSON) (text string, whole bool) {
 	}
 }
 
-// said is what an object says in a member, for people; "" if nothing.
+// said returns what an object says in a member, for people; "" if nothing.
 func said(member string, of *JSON) string {
 	if counted, ok := strings.CutPrefix(member, "#"); ok {
 		if v := find(of, counted); v != nil {
@@ -100,7 +100,7 @@ func said(member string, of *JSON) string {
 	}
 }
 
-// plain is a value as people read it.
+// plain returns a value as people read it.
 func plain(v *JSON) string {
 	switch v.Kind {
 	case jsontree.String:
@@ -124,7 +124,7 @@ func plain(v *JSON) string {
 	return string(v.AppendLine(nil))
 }
 
-// find is a member of an object, without a note that it was asked for: titles are also made when documents are shared.
+// find returns a member of an object, without a note that it was asked for: titles are also made when documents are shared.
 func find(of *JSON, name string) *JSON {
 	if outer, inner, deeper := strings.Cut(name, "/"); deeper {
 		if of = find(of, outer); of == nil {

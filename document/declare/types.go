@@ -150,7 +150,7 @@ type Curve struct {
 	Value
 }
 
-// Name is the name of a curve that the kind has to find; "" if the document says what curve it is.
+// Name returns the name of a curve that the kind has to find; "" if the document says what curve it is.
 func (c *Curve) Name() string {
 	if c.Source == nil || c.Source.Kind != jsontree.String || slices.Contains(curve.Shapes(), c.Source.Text) {
 		return ""

@@ -79,7 +79,7 @@ func (f *Form) walkParts(v Visit, visit func(Visit) bool) {
 	}
 }
 
-// memberIn is what an object says of the form in a member; nil if it may not have it. What overrides parts of something need not say what
+// memberIn returns what an object says of the form in a member; nil if it may not have it. What overrides parts of something need not say what
 // that is: then it may have whatever any choice has.
 func (f *Form) memberIn(n *JSON, name string) *Member {
 	if m := f.In(n).Member(name); m != nil {

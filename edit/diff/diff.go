@@ -124,7 +124,7 @@ func ordered(r *wits.Registry, document *jsontree.Node) map[string]bool {
 	return out
 }
 
-// bodyOf is what documents of a kind hold; nil if nobody knows the kind.
+// bodyOf returns what documents of a kind hold; nil if nobody knows the kind.
 func bodyOf(r *wits.Registry, document *jsontree.Node) *declare.Form {
 	if k := document.Get("kind"); k != nil {
 		if kind := r.Kind(k.Text); kind != nil {
@@ -134,7 +134,7 @@ func bodyOf(r *wits.Registry, document *jsontree.Node) *declare.Form {
 	return nil
 }
 
-// nouns are what one thing of each member is called.
+// nouns returns what one thing of each member is called.
 func nouns(r *wits.Registry, versions ...*jsontree.Node) map[string]string {
 	out := map[string]string{}
 	for _, m := range declare.Header().All() {
@@ -263,7 +263,7 @@ func (c *comparer) object(member string, a, b *jsontree.Node) {
 	}
 }
 
-// before is the name that a thing had in the old version.
+// before returns the name that a thing had in the old version.
 func (c *comparer) before(name string, a, b *jsontree.Node) string {
 	if a.Get(name) != nil && c.renamed[name] == "" {
 		return name

@@ -45,7 +45,7 @@ func (c *comparer) array(member string, a, b *jsontree.Node) {
 	}
 }
 
-// nameOf is what an item of a list is called.
+// nameOf returns what an item of a list is called.
 func nameOf(n *jsontree.Node) string {
 	if n.Kind == jsontree.String {
 		return n.Text

@@ -58,7 +58,7 @@ func equal(a, b *jsontree.Node) bool {
 	return string(sortedForm(a)) == string(sortedForm(b))
 }
 
-// sortedForm is the same for values that differ in the order of members only.
+// sortedForm returns the same for values that differ in the order of members only.
 func sortedForm(n *jsontree.Node) []byte { return sorted(n).AppendCompact(nil) }
 
 func sorted(n *jsontree.Node) *jsontree.Node {

@@ -302,7 +302,7 @@ func (d *Describer) compiled(file string, members []jsontree.Member) Node {
 	return out
 }
 
-// named is what is known of a node by its name alone.
+// named returns what is known of a node by its name alone.
 func (d *Describer) named(file string, m jsontree.Member) Node {
 	name := ""
 	if m.Value.Kind == jsontree.String {

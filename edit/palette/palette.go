@@ -114,7 +114,7 @@ func Of(r *wits.Registry, documents []*document.Document, kind, file string) *Pa
 	return p
 }
 
-// toldBy is the role of the member that says that a part is of a type.
+// toldBy returns the role of the member that says that a part is of a type.
 func toldBy(body *declare.Form, typ string) declare.Role {
 	for _, m := range body.All() {
 		if m.Form.Item == nil {

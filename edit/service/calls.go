@@ -193,7 +193,7 @@ var requests = calls.Table[*page]{
 	}),
 }
 
-// limit is how many results come back.
+// limit returns how many results come back.
 func limit(asked int) int {
 	const usual, most = 100, 1000
 	if asked <= 0 {

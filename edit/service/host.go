@@ -21,16 +21,16 @@ import (
 type Host interface {
 	// Games lists the games that come with the program, always the same ones.
 	Games() []Game
-	// Game is the name of the one that a project is for; "" for none.
+	// Game returns the name of the one that a project is for; "" for none.
 	Game(m edit.Meta) string
-	// Documents are those that a game comes with; nil for none.
+	// Documents returns those that a game comes with; nil for none.
 	Documents(game string) fs.FS
 	// Run makes a game with these documents and runs it in place of the one that runs. If it fails, whatever ran before goes
 	// on; what is wrong with documents is a document.Problems. options may be nil.
 	Run(game string, documents fs.FS, options map[string]string, seed uint64) error
 	// Stop ends the game that runs, if one does.
 	Stop() error
-	// Running gives the game that runs, and a context that ends with it; the loop is nil if none does.
+	// Running returns the game that runs, and a context that ends with it; the loop is nil if none does.
 	Running() (name string, loop *sim.Loop, ctx context.Context)
 }
 
@@ -167,7 +167,7 @@ func (s *Service) about() About {
 	return a
 }
 
-// running gives the game whose minds run the project's documents.
+// running returns the game whose minds run the project's documents.
 func (s *Service) running() (string, *sim.Loop, context.Context) {
 	if loop := s.options.Loop; loop != nil {
 		return loop.Info().Name, loop, s.ctx

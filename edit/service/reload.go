@@ -132,7 +132,7 @@ func reportOf(game string, files []string, out sim.Reloaded, took time.Duration)
 	return r
 }
 
-// list is a list that is never null in JSON.
+// list returns a list that is never null in JSON.
 func list(items []string) []string { return append([]string{}, items...) }
 
 // report tells all pages.
@@ -146,7 +146,7 @@ func (s *Service) report(r reloaded) {
 	s.tellNews()
 }
 
-// reportsAfter gives the reports after the first n, as far as they are kept, and how many there were.
+// reportsAfter returns the reports after the first n, as far as they are kept, and how many there were.
 func (s *Service) reportsAfter(n uint64) ([]reloaded, uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -100,7 +100,7 @@ func New(p *edit.Project, o Options) *Service {
 	return s
 }
 
-// Labels are what designers read beside identifiers of the project.
+// Labels returns what designers read beside identifiers of the project.
 func (s *Service) Labels() labels.Set { return labels.Read(s.project.Registry(), s.project.Files()) }
 
 // unsaved are files as somebody sees them who has texts of some that are not saved.

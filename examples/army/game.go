@@ -100,10 +100,10 @@ func (g *game) muster(seed uint64) {
 	}
 }
 
-// id is the agent of a body.
+// id returns the agent of a body.
 func id(i int) uint32 { return uint32(i + 2 + companies) }
 
-// Brains are the documents that can be changed.
+// Brains returns the documents that can be changed.
 func (g *game) Brains() *sim.Brains { return g.brains }
 
 // Step runs a tick.
@@ -204,7 +204,7 @@ func (g *game) Return(m any) error {
 	})
 }
 
-// boards are that of the army and those of the companies.
+// boards returns that of the army and those of the companies.
 func (g *game) boards() []*wits.Board { return append([]*wits.Board{g.army}, g.companies[:]...) }
 
 // Hash implements [sim.Hasher].

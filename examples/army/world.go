@@ -69,7 +69,7 @@ func newWorld(raiders int) *world {
 	return w
 }
 
-// nearest is the nearest foe that stands; -1 if there is none.
+// nearest returns the nearest foe that stands; -1 if there is none.
 func (w *world) nearest(b *body) int {
 	best, at := -1, 0.0
 	for i := range w.bodies {
@@ -81,7 +81,7 @@ func (w *world) nearest(b *body) int {
 	return best
 }
 
-// mostHurt is who of the company has the least health below 90; -1 if nobody.
+// mostHurt returns who of the company has the least health below 90; -1 if nobody.
 func (w *world) mostHurt(b *body) int {
 	best, least := -1, 90.0
 	for i := range w.bodies {
@@ -93,7 +93,7 @@ func (w *world) mostHurt(b *body) int {
 	return best
 }
 
-// gap is how far away the nearest foe of a body is; 99 m if there is none.
+// gap returns how far away the nearest foe of a body is; 99 m if there is none.
 func (w *world) gap(b *body) float64 {
 	if i := w.nearest(b); i >= 0 {
 		return min(w.bodies[i].at.Sub(b.at).Len(), 99)
@@ -101,7 +101,7 @@ func (w *world) gap(b *body) float64 {
 	return 99
 }
 
-// losses is how much of a company's health is lost, 0 to 1.
+// losses returns how much of a company's health is lost, 0 to 1.
 func (w *world) losses(c int) float64 {
 	all, left := 0.0, 0.0
 	for i := range w.bodies {
@@ -112,7 +112,7 @@ func (w *world) losses(c int) float64 {
 	return 1 - left/all
 }
 
-// front is how far the army and the raiders are from each other.
+// front returns how far the army and the raiders are from each other.
 func (w *world) front() float64 {
 	front := 99.0
 	for i := range w.bodies {

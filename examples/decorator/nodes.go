@@ -21,7 +21,7 @@ func (*Recovery) About() declare.About {
 	return declare.About{Group: "composite", Also: []string{"try again with help", "recovery node"}, Doc: "Runs its first child. When that fails it runs the second, and if that succeeds the first again.", Example: `{"recovery": ["Open", "Kick"], "times": 3}`}
 }
 
-// ChildNames are the two.
+// ChildNames returns the two.
 func (r *Recovery) ChildNames() []kind.Text { return r.Children }
 
 // Check reports another number of children than two.
@@ -79,7 +79,7 @@ func (*Pipeline) About() declare.About {
 		Example: `{"pipeline": ["Plan", "Walk"]}`}
 }
 
-// ChildNames are those of the list.
+// ChildNames returns those of the list.
 func (p *Pipeline) ChildNames() []kind.Text { return p.Children }
 
 // Build makes what runs.
@@ -114,7 +114,7 @@ func (*RoundRobin) About() declare.About {
 		Example: `{"roundRobin": ["North", "South"]}`}
 }
 
-// ChildNames are those of the list.
+// ChildNames returns those of the list.
 func (r *RoundRobin) ChildNames() []kind.Text { return r.Children }
 
 // Build makes what runs.
@@ -174,7 +174,7 @@ func (*Rate) About() declare.About {
 	return declare.About{Group: "decorator", Title: "rate {hz} 1/s", Also: []string{"rate controller"}, Doc: "Runs its child at once, and again when so long has passed since it succeeded; it waits in between. Aborted, it begins anew.", Example: `{"rate": "Look", "hz": 10}`}
 }
 
-// ChildNames is the one.
+// ChildNames returns the one.
 func (r *Rate) ChildNames() []kind.Text { return []kind.Text{r.Child} }
 
 // Build makes what runs.

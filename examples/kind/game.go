@@ -76,7 +76,7 @@ func (g *game) Start(_ map[string]string, seed uint64) (err error) {
 	return nil
 }
 
-// Brains are the documents that can be changed.
+// Brains returns the documents that can be changed.
 func (g *game) Brains() *sim.Brains { return g.brains }
 
 // rains reports whether it rains: in the afternoon of every second day.

@@ -52,7 +52,7 @@ func (g *game) Start(_ map[string]string, seed uint64) (err error) {
 
 var names = [2]string{"Blue", "Red"}
 
-// Brains are the documents that can be changed.
+// Brains returns the documents that can be changed.
 func (g *game) Brains() *sim.Brains { return g.brains }
 
 // Step runs a tick: both think of the same orchard, and then move.
@@ -87,7 +87,7 @@ func (g *game) Result() string {
 	return fmt.Sprintf("Blue has %d apples, and Red %d", blue, red)
 }
 
-// scores are the points of both sides.
+// scores returns the points of both sides.
 func (g *game) scores() []float64 {
 	switch blue, red := g.orchard.pickers[0].basket, g.orchard.pickers[1].basket; {
 	case blue > red:
@@ -98,7 +98,7 @@ func (g *game) scores() []float64 {
 	return []float64{0.5, 0.5}
 }
 
-// statistics are the figures that matches can be judged by.
+// statistics returns the figures that matches can be judged by.
 func (g *game) statistics() any {
 	p := &g.orchard.pickers
 	return map[string]int{"blue": p[0].basket, "red": p[1].basket, "left": len(g.orchard.apples)}

@@ -15,7 +15,7 @@ import (
 //go:embed documents
 var files embed.FS
 
-// documents are the minds, which designers write.
+// documents returns the minds, which designers write.
 func documents() fs.FS {
 	sub, err := fs.Sub(files, "documents")
 	if err != nil {

@@ -19,7 +19,7 @@ func match(ctx context.Context, m batch.Match, documents fs.FS) (batch.Outcome, 
 	return play.Game(ctx, m, g, play.Options{Statistics: func() any { return g.statistics() }, Scores: g.scores})
 }
 
-// battle is the same match to be watched.
+// battle returns the same match to be watched.
 func battle(m batch.Match, documents fs.FS) (sim.Game, map[string]string, error) {
 	g, err := gameOf(m, documents)
 	return g, m.Options, err

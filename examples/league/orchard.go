@@ -47,7 +47,7 @@ func plant(seed uint64) *orchard {
 	return o
 }
 
-// nearest is the apple that is nearest to a place; -1 if there is none.
+// nearest returns the apple that is nearest to a place; -1 if there is none.
 func (o *orchard) nearest(at geom.Vec2) int {
 	best, near := -1, 0.0
 	for i, apple := range o.apples {
@@ -58,7 +58,7 @@ func (o *orchard) nearest(at geom.Vec2) int {
 	return best
 }
 
-// gap is how far away the nearest apple is.
+// gap returns how far away the nearest apple is.
 func (o *orchard) gap(at geom.Vec2) float64 {
 	if i := o.nearest(at); i >= 0 {
 		return o.apples[i].Sub(at).Len()

@@ -108,7 +108,7 @@ func (c *Clip) check() error {
 
 func vec(p [2]float64) geom.Vec2 { return geom.Vec2{X: p[0], Y: p[1]} }
 
-// weapon is where the weapon is after some seconds, as seen from a beast that stands at 0, 0 and looks along x; live reports whether it
+// weapon returns where the weapon is after some seconds, as seen from a beast that stands at 0, 0 and looks along x; live reports whether it
 // hits.
 func (c *Clip) weapon(seconds float64) (s geom.Segment, live bool) {
 	k, last := c.Keys[0], c.Keys[len(c.Keys)-1]
@@ -127,7 +127,7 @@ func (c *Clip) weapon(seconds float64) (s geom.Segment, live bool) {
 	return geom.Segment{A: vec(c.Pivot).Add(along.Scale(k.Near)), B: vec(c.Pivot).Add(along.Scale(k.Far))}, live
 }
 
-// extent is how far from the beast's middle the weapon can get, in m: never less than it does.
+// extent returns how far from the beast's middle the weapon can get, in m: never less than it does.
 func (c *Clip) extent() float64 {
 	far := 0.0
 	for _, k := range c.Keys {

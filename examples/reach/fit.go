@@ -23,7 +23,7 @@ type sphere struct {
 // struck.
 const wasted = 3
 
-// fit is the sector around 0, 0 that tells best which spheres were hit: it has the most of them, less [wasted] for each that was not hit.
+// fit returns the sector around 0, 0 that tells best which spheres were hit: it has the most of them, less [wasted] for each that was not hit.
 // A weapon seldom reaches a sector; [geom.FitSector], around all that was hit, would promise more than it does.
 // Its middle is a whole number of degrees from forward. Without a sphere that was hit its radius is negative.
 func fit(spheres []sphere) geom.Sector {
@@ -70,7 +70,7 @@ func nearFirst(i int) int {
 	return i/2 + 1
 }
 
-// fitFacing is the best sector with a middle, and what it counts. It orders the spheres
+// fitFacing returns the best sector with a middle, and what it counts. It orders the spheres
 // by their angle, and tries each distance.
 func fitFacing(facing geom.Vec2, spheres []sphere) (best geom.Sector, most int) {
 	const (

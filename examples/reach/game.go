@@ -83,7 +83,7 @@ func (g *game) Start(options map[string]string, seed uint64) error {
 	return nil
 }
 
-// doing is what the beast's body carries out, for the page.
+// doing returns what the beast's body carries out, for the page.
 func (g *game) doing(dst []sim.Doing) []sim.Doing {
 	return agent.Doing(dst, skills, &g.world.beast.actuator)
 }
@@ -93,7 +93,7 @@ func (g *game) add(name string, m *wits.Mind) {
 	g.agents = append(g.agents, sim.Agent{ID: uint32(len(g.minds)), Name: name, Mind: m})
 }
 
-// Brains are the documents that can be changed.
+// Brains returns the documents that can be changed.
 func (g *game) Brains() *sim.Brains { return g.brains }
 
 // Agents lists who has a mind.

@@ -39,7 +39,7 @@ type sector struct {
 	Toward   float64 // °, from forward to its middle
 }
 
-// in is the sector as a beast has it that stands at 0, 0 and looks along x.
+// in returns the sector as a beast has it that stands at 0, 0 and looks along x.
 func (s sector) in() geom.Sector {
 	return geom.Sector{Facing: geom.FromAngle(radians(s.Toward)), Radius: s.Distance, Half: radians(s.Angle)}
 }
@@ -225,7 +225,7 @@ func sorted(m map[string]any) (names []string) {
 	return names
 }
 
-// operations are what has to be changed in a node so that it has the reach of its animation.
+// operations returns what has to be changed in a node so that it has the reach of its animation.
 func (n attackNode) operations(reaches map[string]Reach, used map[string]bool) (list []edit.Operation, err error) {
 	with, _ := n.with.(map[string]any)
 	clip, is := with["Clip"].(string)
@@ -260,7 +260,7 @@ func (n attackNode) operations(reaches map[string]Reach, used map[string]bool) (
 	return list, nil
 }
 
-// embedded are the animations that the game comes with.
+// embedded returns the animations that the game comes with.
 func embedded() []Clip {
 	sub, err := fs.Sub(files, "animations")
 	if err != nil {

@@ -58,7 +58,7 @@ func newWorld(clips []Clip) *world {
 	return w
 }
 
-// nearest is the nearest target that stands; nil if there is none.
+// nearest returns the nearest target that stands; nil if there is none.
 func (w *world) nearest() (best *target) {
 	least := math.Inf(1)
 	for i := range w.targets {
@@ -80,7 +80,7 @@ func (w *world) anybody(s geom.Sector) bool {
 	return false
 }
 
-// weapon is where the weapon of an animation is, in the world.
+// weapon returns where the weapon of an animation is, in the world.
 func (w *world) weapon(clip int, seconds float64) (geom.Segment, bool) {
 	s, live := w.clips[clip].weapon(seconds)
 	s.A, s.B = w.beast.at.Add(s.A.Rotate(w.beast.heading)), w.beast.at.Add(s.B.Rotate(w.beast.heading))
@@ -125,7 +125,7 @@ func (w *world) step(delta float64) {
 	}
 }
 
-// start is where a hunter begins.
+// start returns where a hunter begins.
 func start(i, n int) geom.Vec2 {
 	return geom.FromAngle(2 * math.Pi * (float64(i) + 0.5) / float64(n)).Scale(field - 1)
 }

@@ -39,7 +39,7 @@ type Quarry struct {
 	Lamps    int64   `doc:"That were found, less bites."`
 }
 
-// quarry gives the i-th player as the wolf sees it.
+// quarry returns the i-th player as the wolf sees it.
 func quarry(x *wits.Context, i int) (Quarry, bool) {
 	w := wits.World[*world](x)
 	if i >= len(w.Players) {

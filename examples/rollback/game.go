@@ -120,7 +120,7 @@ func (g *game) Return(m any) error { return sim.ReturnFrom(m, g.load) }
 // Hash implements [sim.Hasher].
 func (g *game) Hash() uint64 { return g.world.hash() }
 
-// Brains are the documents that can be changed.
+// Brains returns the documents that can be changed.
 func (g *game) Brains() *sim.Brains { return g.brains }
 
 // Agents lists who has a mind.

@@ -21,7 +21,7 @@ import (
 //go:embed documents
 var files embed.FS
 
-// documents are the behaviours that designers write.
+// documents returns the behaviours that designers write.
 func documents() fs.FS {
 	sub, err := fs.Sub(files, "documents")
 	if err != nil {

@@ -31,7 +31,7 @@ func (s *settings) flags(f *flag.FlagSet) {
 	f.Float64Var(&s.speed, "speed", 1, "game seconds a second")
 }
 
-// ahead is how many ticks may be guessed.
+// ahead returns how many ticks may be guessed.
 func (s *settings) ahead() (int64, error) {
 	switch s.mode {
 	case "rollback":
@@ -66,7 +66,7 @@ type bot struct{ random uint64 }
 
 func newBot(seed uint64, who int) bot { return bot{seed*2 + uint64(who) + 1} }
 
-// press gives what it holds from a tick on, asked tick by tick.
+// press returns what it holds from a tick on, asked tick by tick.
 func (b *bot) press(tick int64, held buttons) buttons {
 	r := wits.NewRand(&b.random)
 	if draw := r.Float(); tick%8 != 0 || draw > 0.4 {

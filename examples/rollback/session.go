@@ -81,7 +81,7 @@ func (s *session) know(who int, tick int64, b buttons) {
 	s.known[who] = tick + 1
 }
 
-// held gives what both hold in a tick. Who is not known to do something else does what they did last.
+// held returns what both hold in a tick. Who is not known to do something else does what they did last.
 func (s *session) held(tick int64) (held [players]buttons) {
 	for who := range held {
 		inputs := &s.inputs[who]
@@ -131,10 +131,10 @@ func (s *session) play(tick int64) {
 	s.game.play(wits.Frame{Tick: tick, Time: float64(tick) / rate, Delta: 1.0 / rate}, s.held(tick))
 }
 
-// certain is the tick before which nothing is guessed.
+// certain returns the tick before which nothing is guessed.
 func (s *session) certain() int64 { return min(s.known[0], s.known[1], s.tick) }
 
-// newest is the last hash of which nothing was guessed.
+// newest returns the last hash of which nothing was guessed.
 func (s *session) newest() mark {
 	best := mark{tick: -1}
 	for _, m := range s.hashes {

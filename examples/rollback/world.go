@@ -48,7 +48,7 @@ type world struct {
 	Random  uint64 // state of the generator
 }
 
-// nearest gives the player who is nearest to a point, and how far that is in m.
+// nearest returns the player who is nearest to a point, and how far that is in m.
 func (w *world) nearest(at geom.Vec2) (p *player, distance float64) {
 	for i := range w.Players {
 		if d := w.Players[i].At.Dist(at); p == nil || d < distance {
@@ -58,7 +58,7 @@ func (w *world) nearest(at geom.Vec2) (p *player, distance float64) {
 	return p, distance
 }
 
-// point is a point of the meadow, drawn at random.
+// point returns a point of the meadow, drawn at random.
 func (w *world) point() geom.Vec2 {
 	r := wits.NewRand(&w.Random)
 	return geom.Vec2{X: float64((2*r.Float() - 1) * half), Y: float64((2*r.Float() - 1) * half)}

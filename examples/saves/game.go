@@ -43,7 +43,7 @@ func (w *March) Update(x *wits.Context) wits.Status {
 //go:embed documents
 var documents embed.FS
 
-// Program is the guard of today.
+// Program returns the guard of today.
 func Program() (*wits.Program, error) {
 	r := std.NewRegistry()
 	wits.AddEnum[Mood](r, "mood", "How a guard feels.", "bored", "calm", "furious", "glad").WasValue("angry", "furious")

@@ -22,7 +22,7 @@ const (
 	workshop
 )
 
-// at is where a citizen's place is in a town: homes and workshops are many, the market and the square one.
+// at returns where a citizen's place is in a town: homes and workshops are many, the market and the square one.
 func (p place) at(number int) geom.Vec2 {
 	switch p {
 	case market:

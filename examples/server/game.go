@@ -136,7 +136,7 @@ func (g *game) Hash() uint64 {
 	return uint64(h)
 }
 
-// Brains are the documents that can be changed.
+// Brains returns the documents that can be changed.
 func (g *game) Brains() *sim.Brains { return g.brains }
 
 // Agents lists who has a mind.

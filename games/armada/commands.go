@@ -154,7 +154,7 @@ func (g *Game) pick(agent uint32, add bool) error {
 	return nil
 }
 
-// squadOf is the squad of a ship, or the squad itself; nil for others.
+// squadOf returns the squad of a ship, or the squad itself; nil for others.
 func (g *Game) squadOf(agent uint32) *Squad {
 	w, i := g.world, int(agent)-1
 	switch {

@@ -63,7 +63,7 @@ func (g *Game) view() view {
 	return view{geom.Vec2{X: w.Width / 2, Y: float64(w.Height * 0.47)}, float64(w.Height * margins)}
 }
 
-// size is how large ships are painted: larger than they are where there are many, so that they can be told apart from afar.
+// size returns how large ships are painted: larger than they are where there are many, so that they can be told apart from afar.
 func (w *World) size() float64 { return max(1.7, float64(w.Height/420)) }
 
 type point = geom.Vec2
@@ -139,7 +139,7 @@ func (g *Game) planet(s *sim.Scene, at geom.Vec2, r float64, c sim.Color) {
 	}
 }
 
-// hashed is a number in [0, 1) that is always the same for the same two.
+// hashed returns a number in [0, 1) that is always the same for the same two.
 func hashed(k, salt int) float64 {
 	h := uint64(k)*0x9e3779b97f4a7c15 + uint64(salt)*0xbf58476d1ce4e5b9
 	h ^= h >> 31

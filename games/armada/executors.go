@@ -83,7 +83,7 @@ func (w *World) reaches(s *Ship, target wits.Entity) bool {
 	return far <= reach
 }
 
-// turned is an angle turned towards another by no more than most.
+// turned returns an angle turned towards another by no more than most.
 func turned(from, to, most float64) float64 {
 	return geom.WrapAngle(from + geom.Clamp(geom.WrapAngle(to-from), -most, most))
 }

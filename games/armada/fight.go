@@ -91,7 +91,7 @@ func (w *World) harm(s *Ship, damage float64) {
 	w.tell(Event{Kind: Destroyed, Side: s.Side, At: s.At})
 }
 
-// nearest is how near a way comes to a place.
+// nearest returns how near a way comes to a place.
 func nearest(from, to, p geom.Vec2) float64 {
 	way := to.Sub(from)
 	t := geom.Clamp(p.Sub(from).Dot(way)/max(1e-9, way.Dot(way)), 0, 1)

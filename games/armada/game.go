@@ -140,16 +140,16 @@ func (g *Game) Result() string {
 	return g.world.Phase.String()
 }
 
-// Agents are the commanders, the squads and the ships.
+// Agents returns the commanders, the squads and the ships.
 func (g *Game) Agents() []sim.Agent { return g.agents }
 
-// Brains are the root documents of ships, squads and commanders.
+// Brains returns the root documents of ships, squads and commanders.
 func (g *Game) Brains() *sim.Brains { return g.brains }
 
-// World is the battle, to be read between two steps.
+// World returns the battle, to be read between two steps.
 func (g *Game) World() *World { return g.world }
 
-// Faults are what went wrong in actions in the last tick.
+// Faults returns what went wrong in actions in the last tick.
 func (g *Game) Faults() []error { return g.faults }
 
 // Tally is how a battle stands, ready for JSON.
@@ -162,7 +162,7 @@ type Tally struct {
 	RedFlag   float64 `json:"redFlagship"`
 }
 
-// Statistics is how the battle stands.
+// Statistics returns how the battle stands.
 func (g *Game) Statistics() Tally {
 	w := g.world
 	return Tally{Seconds: w.Time(), Result: w.Phase.String(), BlueShips: w.Left(Blue), RedShips: w.Left(Red),

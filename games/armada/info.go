@@ -64,12 +64,12 @@ var tools = []sim.Tool{
 	shape(Circle, dot(8, 3)+dot(13, 6.7)+dot(11, 13)+dot(5, 13)+dot(3, 6.7)),
 }
 
-// dot is a small disc of an icon.
+// dot returns a small disc of an icon.
 func dot(x, y float64) string {
 	return fmt.Sprintf("M%g %g a1.5 1.5 0 1 0 3 0 a1.5 1.5 0 1 0 -3 0 Z ", x-1.5, y)
 }
 
-// shape is the button of a formation.
+// shape returns the button of a formation.
 func shape(f Formation, icon string) sim.Tool {
 	name := formationNames[f]
 	return sim.Tool{Name: name, Label: strings.ToUpper(name[:1]) + name[1:], Command: "formation", Values: map[string]string{"name": name}, Icon: icon,

@@ -27,7 +27,7 @@ func (w *World) send(q *Squad, c *crew) {
 	}
 }
 
-// Toward is where to head for from a place to get to another: there, or past the side of the first asteroid or flagship that is in
+// Toward returns where to head for from a place to get to another: there, or past the side of the first asteroid or flagship that is in
 // the way. It is a part of [group.Terrain], as Room is.
 func (w *World) Toward(from, to geom.Vec2) geom.Vec2 { return w.Bodies.Toward(from, to, rockMargin) }
 
@@ -36,7 +36,7 @@ func (w *World) Room(from, at geom.Vec2) bool {
 	return w.Toward(from, at) == at && w.inside(at) == at && w.Bodies.Free(at, shipRadius+1)
 }
 
-// open is the place, or one near it where a formation can stand: in space, and not in an asteroid or in a flagship.
+// open returns the place, or one near it where a formation can stand: in space, and not in an asteroid or in a flagship.
 func (w *World) open(at geom.Vec2) geom.Vec2 {
 	return w.inside(w.Bodies.Outside(w.inside(at), rockMargin+1))
 }

@@ -86,12 +86,12 @@ func (g *Game) list() {
 	}
 }
 
-// Name is what people call a squad.
+// Name returns what people call a squad.
 func (q *Squad) Name(w *World) string {
 	return fmt.Sprintf("Squad %d %v", q.Number%w.Size+1, q.Side)
 }
 
-// called is what people call a squad or a flagship.
+// called returns what people call a squad or a flagship.
 func (w *World) called(e wits.Entity) string {
 	if q := w.squad(e); q != nil {
 		return q.Name(w)

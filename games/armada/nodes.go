@@ -71,7 +71,7 @@ func (n *nodeShoot) Activate(x *wits.Context) {
 	n.Give(x, shoot.Order(Shoot{Target: n.Target.Get(x)}))
 }
 
-// mySquad is the squad whose mind steps, and its world.
+// mySquad returns the squad whose mind steps, and its world.
 func mySquad(x *wits.Context) (*Squad, *World) { return wits.Self[*Squad](x), wits.World[*World](x) }
 
 // formed is what the actions have that put a squad in formation.
@@ -241,7 +241,7 @@ func orders(x *wits.Context, q *Squad, w *World, order func()) {
 
 var errandWords = [...]string{"to do as it likes", "to fly to its place", "to attack"}
 
-// ownSide is the side of the squad or the commander whose mind steps.
+// ownSide returns the side of the squad or the commander whose mind steps.
 func ownSide(x *wits.Context) (Side, *World) {
 	w := wits.World[*World](x)
 	if q, ok := wits.SelfIs[*Squad](x); ok {

@@ -174,7 +174,7 @@ func (g *Game) form(f Formation) {
 // grasp is how near to a place somebody must be to be meant, in metres.
 const grasp = 30.0
 
-// enemy is who of the other side is nearest to a place, if anybody is so near: a squad or the flagship.
+// enemy returns who of the other side is nearest to a place, if anybody is so near: a squad or the flagship.
 func (g *Game) enemy(at geom.Vec2, within float64) (wits.Entity, bool) {
 	w := g.world
 	best, who := within, wits.Entity(0)
@@ -250,7 +250,7 @@ func (g *Game) play(in sim.Input) {
 	}
 }
 
-// middle is the middle of the selected squads.
+// middle returns the middle of the selected squads.
 func (g *Game) middle() (at geom.Vec2, ok bool) {
 	n := g.selected(func(q *Squad) { at = at.Add(q.At) })
 	if n == 0 {

@@ -103,12 +103,12 @@ func (w *World) locate() {
 // nowhere is where the grid never finds anybody.
 var nowhere = geom.Vec2{X: -1e6, Y: -1e6}
 
-// inside is the place, or the nearest one that is in space.
+// inside returns the place, or the nearest one that is in space.
 func (w *World) inside(at geom.Vec2) geom.Vec2 {
 	return geom.Vec2{X: geom.Clamp(at.X, edge, w.Width-edge), Y: geom.Clamp(at.Y, edge, w.Height-edge)}
 }
 
-// nearestEnemy is the ship of the other side that is nearest to a place, of those within so many metres; -1 if there is none.
+// nearestEnemy returns the ship of the other side that is nearest to a place, of those within so many metres; -1 if there is none.
 func (w *World) nearestEnemy(of Side, at geom.Vec2, within float64) int64 {
 	var room [512]int32
 	best, who := within, int64(-1)
@@ -188,7 +188,7 @@ func (w *World) sweep() {
 	}
 }
 
-// flat is a place in the plane.
+// flat returns a place in the plane.
 func flat(p geom.Vec2) geom.Vec3 { return geom.Vec3{X: p.X, Y: p.Y} }
 
 // judge ends the battle when a flagship, or all ships of a side, are destroyed, or its time is up.

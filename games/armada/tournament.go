@@ -122,7 +122,7 @@ func Battle(m batch.Match, documents fs.FS) (*Game, map[string]string, error) {
 	return New(From(documents), Led(m.Sides[0], m.Sides[1])), options, nil
 }
 
-// Part is the part of rounds that A has won, and the bounds of Wilson's interval of 95 % for it, 0 to 1.
+// Part returns the part of rounds that A has won, and the bounds of Wilson's interval of 95 % for it, 0 to 1.
 func (s Score) Part() (part, low, high float64) {
 	i := stats.Wilson(float64(s.Won), float64(s.Rounds), stats.Level)
 	return i.Estimate, i.Low, i.High

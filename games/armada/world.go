@@ -95,7 +95,7 @@ type Ship struct {
 	actuator act.Actuator
 }
 
-// Actuator is the ship's, for whoever gives orders.
+// Actuator returns the ship's, for whoever gives orders.
 func (s *Ship) Actuator() *act.Actuator { return &s.actuator }
 
 // Alive reports whether it has not been destroyed.
@@ -206,7 +206,7 @@ type Shape struct {
 	Radius  float64 // of a circle and a semicircle; 0: as wide as Spacing makes a circle
 }
 
-// Slot is the place of ship i of n in the formation's own frame.
+// Slot returns the place of ship i of n in the formation's own frame.
 func (s *Shape) Slot(i, n int) geom.Vec2 {
 	switch s.Kind {
 	case Line:
@@ -334,7 +334,7 @@ func NewWorld(size int, inertia bool, seed uint64) *World {
 	return w
 }
 
-// berth is where a squad begins: in columns before its flagship, so that both fleets mirror each other.
+// berth returns where a squad begins: in columns before its flagship, so that both fleets mirror each other.
 func (w *World) berth(squad int) geom.Vec2 {
 	size := int(w.Size)
 	i := squad % size
@@ -406,7 +406,7 @@ func (w *World) Alive(id wits.Entity) bool {
 	return f != nil && f.Health > 0
 }
 
-// Place is where a ship, a squad or a flagship is; false if there is none.
+// Place returns where a ship, a squad or a flagship is; false if there is none.
 func (w *World) Place(id wits.Entity) (at, velocity geom.Vec2, ok bool) {
 	if s := w.ship(id); s != nil {
 		return s.At, s.Velocity, true
@@ -420,17 +420,17 @@ func (w *World) Place(id wits.Entity) (at, velocity geom.Vec2, ok bool) {
 	return geom.Vec2{}, geom.Vec2{}, false
 }
 
-// crewOf are the ships of a squad.
+// crewOf returns the ships of a squad.
 func (w *World) crewOf(q *Squad) []Ship {
 	return w.Ships[q.Number*Crew : (q.Number+1)*Crew]
 }
 
-// Fleet are the squads of a side.
+// Fleet returns the squads of a side.
 func (w *World) Fleet(s Side) []Squad {
 	return w.Squads[int64(s)*w.Size : (int64(s)+1)*w.Size]
 }
 
-// Events are what happened in the last tick, and since then by commands. The latter count as the next tick's, too.
+// Events returns what happened in the last tick, and since then by commands. The latter count as the next tick's, too.
 func (w *World) Events() []Event { return w.events[:w.happen] }
 
 func (w *World) tell(e Event) {
@@ -440,7 +440,7 @@ func (w *World) tell(e Event) {
 	}
 }
 
-// Left is how many ships of a side live.
+// Left returns how many ships of a side live.
 func (w *World) Left(s Side) (n int64) {
 	for i := range w.Fleet(s) {
 		n += w.Fleet(s)[i].Alive

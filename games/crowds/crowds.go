@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Duels is a game of n agents in duels of two, a fighter against a berserker: the matches step and so do the brains. A match
+// Duels returns a game of n agents in duels of two, a fighter against a berserker: the matches step and so do the brains. A match
 // that is over goes back to its beginning.
 func Duels(n int) sim.Game {
 	g := &duels{}
@@ -17,7 +17,7 @@ func Duels(n int) sim.Game {
 	return g
 }
 
-// Village is a game of n villagers next to each other.
+// Village returns a game of n villagers next to each other.
 func Village(n int) sim.Game { return &hamlet{village.New(), n} }
 
 type duels struct {

@@ -22,7 +22,7 @@ func registerActions(r *wits.Registry) {
 	wits.AddAction[Parry](r)
 }
 
-// at gives the agent's own fighter and another one; nil if that is nobody.
+// at returns the agent's own fighter and another one; nil if that is nobody.
 func at(x *wits.Context, target wits.Entity) (self, other *Fighter) {
 	return wits.Self[*Fighter](x), wits.World[*World](x).Find(target)
 }
@@ -175,5 +175,5 @@ func metresPerSecond(name string, v float64) wits.Note {
 	return wits.Note{Name: name, Value: two(v), Unit: "m/s"}
 }
 
-// two is a number with two places after the point.
+// two returns a number with two places after the point.
 func two(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) }

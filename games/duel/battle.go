@@ -30,7 +30,7 @@ func PlayMatch(ctx context.Context, m batch.Match, documents fs.FS) (batch.Outco
 	})
 }
 
-// Battle is the game of a match with sides, red first, and the options that it begins with: what somebody watches who wants to see the match. It fails
+// Battle returns the game of a match with sides, red first, and the options that it begins with: what somebody watches who wants to see the match. It fails
 // if there are not two sides. A side without a document stands still.
 func Battle(m batch.Match, documents fs.FS) (*Game, map[string]string, error) {
 	if len(m.Sides) != 2 {
@@ -49,7 +49,7 @@ func Battle(m batch.Match, documents fs.FS) (*Game, map[string]string, error) {
 	return New(From(documents)), options, nil
 }
 
-// scores are the parts of the match that red and blue have won: 1 for the winner, or a half for each.
+// scores returns the parts of the match that red and blue have won: 1 for the winner, or a half for each.
 func (g *Game) scores() []float64 {
 	switch g.match.Winner() {
 	case 0:

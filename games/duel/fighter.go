@@ -83,7 +83,7 @@ func (s Stance) Attacks() bool { return s == WindUp || s == Strike }
 // Stands reports whether the fighter is on its feet.
 func (f *Fighter) Stands() bool { return f.Stance != Down }
 
-// Part is how far the stance has gone, 0 to 1; 0 for stances without end.
+// Part returns how far the stance has gone, 0 to 1; 0 for stances without end.
 func (f *Fighter) Part() float64 {
 	ticks := stances[f.Stance].ticks
 	if ticks == 0 {
@@ -99,12 +99,12 @@ func (f *Fighter) Faces(at geom.Vec2, half float64) bool {
 	return math.Abs(f.bearing(at)) <= half
 }
 
-// bearing is the turn, in (-Pi, Pi], from where the fighter looks to a point.
+// bearing returns the turn, in (-Pi, Pi], from where the fighter looks to a point.
 func (f *Fighter) bearing(at geom.Vec2) float64 {
 	return geom.WrapAngle(at.Sub(f.Position).Angle() - f.Facing)
 }
 
-// BladeAngle is where the blade points, rad: held aside when ready, drawn back in the wind-up, through the arc in the
+// BladeAngle returns where the blade points, rad: held aside when ready, drawn back in the wind-up, through the arc in the
 // strike.
 func (f *Fighter) BladeAngle() float64 {
 	t := f.Part()
@@ -133,7 +133,7 @@ func (f *Fighter) BladeAngle() float64 {
 	return f.Facing - turn
 }
 
-// topSpeed is what the feet allow in a direction of length one.
+// topSpeed returns what the feet allow in a direction of length one.
 func (f *Fighter) topSpeed(way geom.Vec2) float64 {
 	c := way.Dot(geom.FromAngle(f.Facing))
 	speed := geom.Lerp(sideSpeed, backSpeed, -c)

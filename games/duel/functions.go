@@ -73,7 +73,7 @@ func (f *Fighter) near(t *Fighter, within float64) bool {
 	return within >= 0 && t.Position.Sub(f.Position).LenSq() <= float64(within*within)
 }
 
-// space is how far the wall is behind the fighter.
+// space returns how far the wall is behind the fighter.
 func (f *Fighter) space() float64 {
 	const most = ArenaRadius - bodyRadius
 	back := geom.FromAngle(f.Facing).Neg()

@@ -102,13 +102,13 @@ func (g *Game) Step(in sim.Input) {
 	}
 }
 
-// Agents are the two fighters: red, blue.
+// Agents returns the two fighters: red, blue.
 func (g *Game) Agents() []sim.Agent { return g.agents[:] }
 
-// Brains are the root documents of the fighters that have a mind.
+// Brains returns the root documents of the fighters that have a mind.
 func (g *Game) Brains() *sim.Brains { return g.brains }
 
-// Match is the state of the match, to be read between two steps.
+// Match returns the state of the match, to be read between two steps.
 func (g *Game) Match() *Match { return g.match }
 
 // Over reports whether the match is decided.
@@ -128,7 +128,7 @@ func (g *Game) Result() string {
 	}
 }
 
-// Statistics is what happened so far.
+// Statistics returns what happened so far.
 func (g *Game) Statistics() Statistics {
 	s := g.match.Stats
 	s.Rounds = append([]RoundStatistics{}, s.Rounds...)

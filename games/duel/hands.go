@@ -22,7 +22,7 @@ var (
 	second = keys{"left2", "right2", "up2", "down2", "swing2", "parry2", "run2"}
 )
 
-// keysOf is which keys a fighter listens to: a single person has both sets, two have one each, blue the first.
+// keysOf returns which keys a fighter listens to: a single person has both sets, two have one each, blue the first.
 func (g *Game) keysOf(i int) []keys {
 	if !g.players[0].human || !g.players[1].human {
 		return []keys{first, second}

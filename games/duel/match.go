@@ -122,7 +122,7 @@ func (m *Match) finish(winner int32, timed bool) {
 	}
 }
 
-// Winner is who has won the match: 0, 1, or -1 for nobody yet, or at all.
+// Winner returns who has won the match: 0, 1, or -1 for nobody yet, or at all.
 func (m *Match) Winner() int {
 	for i, n := range m.Wins {
 		if n >= winningRounds {

@@ -17,7 +17,7 @@ type brain = sim.Brain[*FighterPorts]
 // their files.
 const rootSuffix = ".graph.json"
 
-// roots are the documents that can drive a fighter, by their names as choices: those that implement the interface
+// roots returns the documents that can drive a fighter, by their names as choices: those that implement the interface
 // Fighter. The game's own come first.
 func (g *Game) roots() []string {
 	if g.names != nil {

@@ -27,7 +27,7 @@ func (g *Game) noted() {
 	}
 }
 
-// began is the game time at which the last tick began, in seconds.
+// began returns the game time at which the last tick began, in seconds.
 func (w *World) began() float64 { return float64(w.Tick-1) / Rate }
 
 // Origins implements [wits.Teller]: health that is less than in the frame before was lost to a blow.

@@ -40,7 +40,7 @@ func (a *Retreat) Notes(x *wits.Context) []wits.Note {
 		metresPerSecond("speed", f.Velocity.Len())}
 }
 
-// flight is the direction in which to run from a point: away from it and, the nearer the wall, the more along it.
+// flight returns the direction in which to run from a point: away from it and, the nearer the wall, the more along it.
 func (f *Fighter) flight(from geom.Vec2, wall float64) geom.Vec2 {
 	away := f.Position.Sub(from).Norm()
 	gap := ArenaRadius - bodyRadius - f.Position.Len()

@@ -29,7 +29,7 @@ type savedPlayer struct {
 	Parry  int32
 }
 
-// Save gives the match as bytes for a file: world, statistics, minds, and what persons' hands remember.
+// Save returns the match as bytes for a file: world, statistics, minds, and what persons' hands remember.
 func (g *Game) Save() ([]byte, error) {
 	m := g.match
 	s := saved{Game: "duel", Phase: m.Phase.String(), Match: m, Counts: m.Stats.counts}

@@ -31,7 +31,7 @@ var sprites = []sim.Sprite{
 	}},
 }
 
-// body is a fighter seen from above, without arms: cape, shoulders, belt, head with hair.
+// body returns a fighter seen from above, without arms: cape, shoulders, belt, head with hair.
 func body(skin, hair string) []sim.SpritePath {
 	return []sim.SpritePath{
 		{D: "M-0.02 -0.4 C-0.22 -0.42 -0.5 -0.3 -0.56 0 C-0.5 0.3 -0.22 0.42 -0.02 0.4 Z", Tint: true, Fill: "#777777", Stroke: "#00000066", Width: 0.03},

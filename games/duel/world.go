@@ -73,7 +73,7 @@ func (w *World) Place() {
 	w.Still = 0
 }
 
-// Find gives the fighter with an id; nil if there is none.
+// Find returns the fighter with an id; nil if there is none.
 func (w *World) Find(id wits.Entity) *Fighter {
 	i := int(id.Index()) - 1
 	if i < 0 || i >= len(w.Fighters) || w.Fighters[i].ID != id {

@@ -80,7 +80,7 @@ func (g *Game) Commands() []sim.Command {
 	return p.commands
 }
 
-// begun is what the document says before the game has begun.
+// begun returns what the document says before the game has begun.
 func (g *Game) begun() *universe.Design {
 	if g.shown == nil {
 		g.shown = designOf(g.registry, g.documents)
@@ -225,7 +225,7 @@ func (g *Game) undo() func() {
 	}
 }
 
-// kin is the group into which a herd comes: the one that is chosen if it is to join and is of its kind, a new one, or else any
+// kin returns the group into which a herd comes: the one that is chosen if it is to join and is of its kind, a new one, or else any
 // of its kind; -1 if there is none. Of a type that is a pack there is one group.
 func (g *Game) kin(kind int, join bool) int {
 	w := g.world
@@ -247,7 +247,7 @@ func (g *Game) kin(kind int, join bool) int {
 	return any
 }
 
-// spots are the places of a herd.
+// spots returns the places of a herd.
 func (g *Game) spots(kind, n int, shape string, from, to geom.Vec2) []geom.Vec2 {
 	w := g.world
 	way := to.Sub(from)

@@ -96,7 +96,7 @@ func mark(group int) sim.Color {
 	return marks[group]
 }
 
-// scale is how much larger creatures are painted than they are: a little, when the meadow is large.
+// scale returns how much larger creatures are painted than they are: a little, when the meadow is large.
 func (g *Game) scale() float64 {
 	if g.player.Zoom > 0 {
 		return 1
@@ -104,7 +104,7 @@ func (g *Game) scale() float64 {
 	return geom.Clamp(g.world.Size.Y/75, 1.1, 2.2)
 }
 
-// both is a scale in x and y.
+// both returns a scale in x and y.
 func both(k float64) geom.Vec2 { return geom.Vec2{X: k, Y: k} }
 
 // shadows lie beside everybody, and around those of the flock that is chosen lies a ring.
@@ -280,7 +280,7 @@ func (g *Game) orders(s *sim.Scene) {
 	s.Polygon(g.paint.points, sim.Style{Fill: mark(int(g.player.Group)), Stroke: colourInk, Width: float64(0.12 * k)})
 }
 
-// ordered is the order of the flock that is chosen.
+// ordered returns the order of the flock that is chosen.
 func (g *Game) ordered() (o universe.Order, ok bool) {
 	w := g.world
 	for i := range w.Used {
@@ -408,7 +408,7 @@ func (g *Game) made(s *sim.Scene, c *Creature, t *universe.Character) {
 	}
 }
 
-// pictureOf is what a type looks like; a beetle if its document does not say.
+// pictureOf returns what a type looks like; a beetle if its document does not say.
 func pictureOf(t *universe.Character) string {
 	if t.Picture == "" {
 		return "beetle"
@@ -416,7 +416,7 @@ func pictureOf(t *universe.Character) string {
 	return flier(t.Picture)
 }
 
-// flier is the sprite of a picture.
+// flier returns the sprite of a picture.
 func flier(picture string) string {
 	if picture == "bird" {
 		return "bird up"
@@ -424,7 +424,7 @@ func flier(picture string) string {
 	return picture
 }
 
-// tintOf is the colour of a type, or that of the group if its document does not say.
+// tintOf returns the colour of a type, or that of the group if its document does not say.
 func tintOf(t *universe.Character, group int) sim.Color {
 	if c, ok := colourOf(t.Colour); ok {
 		return c
@@ -432,7 +432,7 @@ func tintOf(t *universe.Character, group int) sim.Color {
 	return mark(group)
 }
 
-// colourOf is a colour of a document: #rrggbb.
+// colourOf returns a colour of a document: #rrggbb.
 func colourOf(text string) (sim.Color, bool) {
 	v, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 24)
 	return sim.Color(v<<8 | 0xff), err == nil

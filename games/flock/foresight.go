@@ -98,7 +98,7 @@ func (d *imagined) Copy(of foresee.Clone) {
 	}
 }
 
-// World is what a mind finds as its Frame.World.
+// World returns what a mind finds as its Frame.World.
 func (d *imagined) World() any { return d.g.world }
 
 // Other implements [steer.Vehicle]: somebody who goes on straight is there by now.

@@ -125,7 +125,7 @@ func (g *Game) every(b *universe.Bot) int64 {
 	return thinks
 }
 
-// detail is how coarse the maps are that a creature goes by: coarser if nobody can see it [Hufford: detail by distance to the camera].
+// detail returns how coarse the maps are that a creature goes by: coarser if nobody can see it [Hufford: detail by distance to the camera].
 func (g *Game) detail(b *universe.Bot) float64 {
 	if g.every(b) == thinksFar {
 		return farDetail
@@ -170,7 +170,7 @@ func (g *Game) list() {
 	}
 }
 
-// nameOf is a creature's name, made once.
+// nameOf returns a creature's name, made once.
 func (g *Game) nameOf(c *Creature) string {
 	p := &g.paint
 	for len(p.names) <= c.Slot {
@@ -182,13 +182,13 @@ func (g *Game) nameOf(c *Creature) string {
 	return p.names[c.Slot].text
 }
 
-// Agents are all creatures.
+// Agents returns all creatures.
 func (g *Game) Agents() []sim.Agent { return g.agents }
 
-// Brains are the root documents of the kinds of creatures.
+// Brains returns the root documents of the kinds of creatures.
 func (g *Game) Brains() *sim.Brains { return g.brains }
 
-// World is the sandbox, to be read between two steps.
+// World returns the sandbox, to be read between two steps.
 func (g *Game) World() *World { return g.world }
 
 // Tally is how the sandbox stands, ready for JSON.
@@ -201,7 +201,7 @@ type Tally struct {
 	Grass  float64        `json:"grass"` // of what could grow, 0 to 1
 }
 
-// Statistics is how the sandbox stands.
+// Statistics returns how the sandbox stands.
 func (g *Game) Statistics() Tally {
 	w := g.world
 	t := Tally{Seconds: w.Clock.Now(), Living: map[string]int{}, Born: w.Born, Lost: w.Lost}

@@ -54,7 +54,7 @@ func (g *Game) contour(s *sim.Scene, m field.Field, level float64, c sim.Color) 
 	}
 }
 
-// square is the values at the corners of a square of the lattice, counter-clockwise from the lower left.
+// square returns the values at the corners of a square of the lattice, counter-clockwise from the lower left.
 func (p *paint) square(x, y, nx int) [4]float64 {
 	row := nx + 1
 	i := y*row + x
@@ -151,7 +151,7 @@ func (g *Game) thorns(s *sim.Scene) {
 	}
 }
 
-// hashed is a number in [0, 1) that is always the same for the same two.
+// hashed returns a number in [0, 1) that is always the same for the same two.
 func hashed(k, salt int) float64 {
 	h := uint64(k)*0x9e3779b97f4a7c15 + uint64(salt)*0xbf58476d1ce4e5b9
 	h ^= h >> 31

@@ -50,7 +50,7 @@ func (w *World) live(birth func(parent *Creature)) {
 // fade is what is left of fear after a second.
 var fade = geom.Pow(0.5, 1/fearHalf)
 
-// many is how many there are in groups of a type.
+// many returns how many there are in groups of a type.
 func (w *World) many(kind int) (n int) {
 	for g := range w.Herds {
 		if h := &w.Herds[g]; h.Type == kind {
@@ -128,7 +128,7 @@ func (w *World) regrow() {
 	}
 }
 
-// pasture is the best grass that a creature knows of: as far as it has seen, and not too far away; false if it knows none.
+// pasture returns the best grass that a creature knows of: as far as it has seen, and not too far away; false if it knows none.
 func (c *Creature) pasture() (best geom.Vec2, ok bool) {
 	e := c.w.Explored[c.Slot]
 	g := e.Grid()

@@ -18,7 +18,7 @@ func (g *Game) load(scene string) error {
 	return nil
 }
 
-// newMind is a mind for a creature of a kind.
+// newMind returns a mind for a creature of a kind.
 func (g *Game) newMind(kind int) *wits.Mind {
 	r := g.world.Random()
 	return g.world.cast.brains[kind].Program.NewMind(r.Uint64())

@@ -77,7 +77,7 @@ func (n *nodePasture) Update(x *wits.Context) wits.Status {
 	return wits.Running
 }
 
-// flock is the group that a creature drives: the nearest of those whom it herds when it was first needed, until there is none of it any more.
+// flock returns the group that a creature drives: the nearest of those whom it herds when it was first needed, until there is none of it any more.
 func (c *Creature) flock() *Herd {
 	w := c.w
 	if c.Flock >= 0 && w.Herds[c.Flock].Count > 0 && slices.Contains(c.kind().Herds, w.Herds[c.Flock].Type) {

@@ -21,7 +21,7 @@ const (
 // Hand is what a player who plays with keys alone has in hand.
 type Hand int64
 
-// hands are what the key "hand" goes through, and what the key "use" does with each at the cursor.
+// hands returns what the key "hand" goes through, and what the key "use" does with each at the cursor.
 func (g *Game) hands() []string {
 	p := &g.paint
 	if p.handsOf == g.world.cast {
@@ -57,7 +57,7 @@ func newPlayer(w *World) player {
 	return player{Group: -1, Cursor: w.Size.Scale(0.5), Shown: -1000 * Rate}
 }
 
-// view is what the camera shows: a wide screen is taken, so that it is rather more.
+// view returns what the camera shows: a wide screen is taken, so that it is rather more.
 func (p *player) view(w *World) universe.View {
 	if p.Zoom == 0 {
 		return universe.View{Center: w.Size.Scale(0.5), Height: float64(w.Size.Y * 1.06), Wide: 16, High: 9}
@@ -150,7 +150,7 @@ func (g *Game) nextGroup() {
 	p.Group = -1
 }
 
-// order gives an order to the group that is chosen.
+// order returns an order to the group that is chosen.
 func (g *Game) order(o universe.Order) int {
 	if g.player.Group < 0 {
 		return 0

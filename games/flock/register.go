@@ -15,7 +15,7 @@ import (
 //go:embed documents/*.json documents/*.png
 var embedded embed.FS
 
-// Documents are the behaviours that come with the game, one file each, and the pictures of their maps.
+// Documents returns the behaviours that come with the game, one file each, and the pictures of their maps.
 func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
 // Register offers the game's types, actions, functions and the interface Animal to designers, with those of package universe.

@@ -23,7 +23,7 @@ func rank(scene string) int {
 	return slices.Index([]string{"meadow", "valley", "marsh", "sky", "plain", "empty"}, scene)
 }
 
-// part is a place by its share of the width and the height.
+// part returns a place by its share of the width and the height.
 func (w *World) part(x, y float64) geom.Vec2 {
 	return geom.Vec2{X: float64(x * w.Size.X), Y: float64(y * w.Size.Y)}
 }

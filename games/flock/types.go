@@ -15,7 +15,7 @@ import (
 // designFile is the document of who lives in the sandbox; see package universe.
 const designFile = "flock.universe.json"
 
-// designOfScene is the document of a scene.
+// designOfScene returns the document of a scene.
 func designOfScene(scene string) string {
 	if scene == "marsh" {
 		return "marsh.universe.json"
@@ -43,13 +43,13 @@ type cast struct {
 	filters []*foresee.PerceptionFilter
 }
 
-// kind is what a creature's type is like.
+// kind returns what a creature's type is like.
 func (c *Creature) kind() *universe.Character { return &c.w.cast.types[c.Type] }
 
-// offered are the types that can be put into the sandbox.
+// offered returns the types that can be put into the sandbox.
 func (w *World) offered() []universe.Character { return w.cast.types[:len(w.cast.design.Characters)] }
 
-// signs are the words that places can say.
+// signs returns the words that places can say.
 func (w *World) signs() []universe.Word { return signsOf(w.cast.design) }
 
 func signsOf(d *universe.Design) []universe.Word {
@@ -62,7 +62,7 @@ func signsOf(d *universe.Design) []universe.Word {
 	return list
 }
 
-// newCast is the cast of a design. Before, if it is not nil, is the one in whose place it comes: its types from old on are taken over.
+// newCast returns the cast of a design. Before, if it is not nil, is the one in whose place it comes: its types from old on are taken over.
 func (g *Game) newCast(d *universe.Design, before *cast, types []universe.Type) (*cast, error) {
 	c := &cast{design: d, types: slices.Clone(d.Characters)}
 	for i := len(d.Types); i < len(types); i++ { // who is there though the document does not have it any more
@@ -153,7 +153,7 @@ func (g *Game) refuse(err error, log wits.Logger) {
 	}
 }
 
-// designOf is what a document of a sandbox says, without a game: what people can put in is shown before it begins. The one that comes
+// designOf returns what a document of a sandbox says, without a game: what people can put in is shown before it begins. The one that comes
 // with the package, if there is none or it is wrong.
 func designOf(r *wits.Registry, documents fs.FS) *universe.Design {
 	for _, files := range []fs.FS{documents, Documents()} {

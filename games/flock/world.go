@@ -104,7 +104,7 @@ func (w *World) put(kind, of int, at geom.Vec2, mind *wits.Mind) (*Creature, err
 	return c, nil
 }
 
-// unused is a group that nobody belongs to; -1 if there is none.
+// unused returns a group that nobody belongs to; -1 if there is none.
 func (w *World) unused() int {
 	var taken [mostGroups]bool
 	for i := range w.Used {
@@ -133,12 +133,12 @@ func (w *World) tell(kind EventKind, at geom.Vec2) {
 	}
 }
 
-// Name is what people call a creature.
+// Name returns what people call a creature.
 func (c *Creature) Name() string {
 	return fmt.Sprintf("%s %s", c.kind().Label, c.w.Names[c.Slot])
 }
 
-// hunger is what is missing of its food.
+// hunger returns what is missing of its food.
 func (c *Creature) hunger() float64 { return geom.Clamp(1-c.Food, 0, 1) }
 
 // muster reckons anew where groups are.
@@ -176,5 +176,5 @@ func (w *World) muster() {
 	}
 }
 
-// flat is a place in the plane.
+// flat returns a place in the plane.
 func flat(p geom.Vec2) geom.Vec3 { return geom.Vec3{X: p.X, Y: p.Y} }

@@ -31,18 +31,18 @@ func (w *World) serve() {
 	}
 }
 
-// Queries is what spatial queries ask of the world, for [query.Host].
+// Queries returns what spatial queries ask of the world, for [query.Host].
 func (w *World) Queries() *query.Services { return &w.services }
 
 // Sees reports whether nothing that one cannot see through lies between two places, with the doors as they are.
 func (w *World) Sees(from, to geom.Vec3, radius float64) bool { return w.view().Sees(from, to, radius) }
 
-// Trace is how far one sees from one place towards another, as a part of the way, with the doors as they are.
+// Trace returns how far one sees from one place towards another, as a part of the way, with the doors as they are.
 func (w *World) Trace(from, to geom.Vec3, radius float64) float64 {
 	return w.view().Trace(from, to, radius)
 }
 
-// tag is what spatial queries call a body.
+// tag returns what spatial queries call a body.
 func (b *Body) tag() string {
 	if b.Number == 0 {
 		return "hider"
@@ -58,7 +58,7 @@ func (l likely) Value(p geom.Vec3) float64 { return l.w.likely.Within(p, nearby)
 // nearby is how far around a place what is likely counts, m.
 const nearby = 1.5
 
-// tagged are the marks of the level that have a tag, and the guards.
+// tagged returns the marks of the level that have a tag, and the guards.
 func (w *World) tagged(dst []query.Item, tag string, center geom.Vec3, radius float64) []query.Item {
 	if tag == "guard" {
 		for i := range w.Guards() {

@@ -37,18 +37,18 @@ type Body struct {
 	actuator act.Actuator
 }
 
-// Actuator is the body's, for whoever gives orders.
+// Actuator returns the body's, for whoever gives orders.
 func (b *Body) Actuator() *act.Actuator { return &b.actuator }
 
 // IsGuard tells guards and the hider apart.
 func (b *Body) IsGuard() bool { return b.Number > 0 }
 
-// Pose is where it stands and looks, for spatial queries.
+// Pose returns where it stands and looks, for spatial queries.
 func (b *Body) Pose() query.Pose {
 	return query.Pose{At: flat(b.At), Facing: b.Gaze, Eyes: eyeHeight}
 }
 
-// Height is how high over the floor what others see of it is, m.
+// Height returns how high over the floor what others see of it is, m.
 func (b *Body) Height() float64 {
 	if b.Pace == Sneaking {
 		return lowHeight
@@ -56,10 +56,10 @@ func (b *Body) Height() float64 {
 	return eyeHeight
 }
 
-// flat is a place on the floor.
+// flat returns a place on the floor.
 func flat(p geom.Vec2) geom.Vec3 { return geom.Vec3{X: p.X, Y: p.Y} }
 
-// plan is a place in the plan of the house.
+// plan returns a place in the plan of the house.
 func plan(p geom.Vec3) geom.Vec2 { return geom.Vec2{X: p.X, Y: p.Y} }
 
 // Pace is how a body goes.
@@ -141,7 +141,7 @@ func after(m act.Moment, seconds float64) act.Result {
 	return act.Continue
 }
 
-// turned is an angle turned towards another by no more than most.
+// turned returns an angle turned towards another by no more than most.
 func turned(from, to, most float64) float64 {
 	return geom.WrapAngle(from + geom.Clamp(geom.WrapAngle(to-from), -most, most))
 }

@@ -110,7 +110,7 @@ func (g *Game) floors(s *sim.Scene) {
 	}
 }
 
-// extent is the box around a polygon.
+// extent returns the box around a polygon.
 func extent(p geom.Polygon) (low, high geom.Vec2) {
 	low, high = p[0], p[0]
 	for _, q := range p {
@@ -201,7 +201,7 @@ func (g *Game) furniture(s *sim.Scene) {
 	}
 }
 
-// looksOf is how something that stands about is painted, by its material.
+// looksOf returns how something that stands about is painted, by its material.
 func looksOf(o *level.Solid) (fill, top sim.Color) {
 	switch o.Material {
 	case "glass":

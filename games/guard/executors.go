@@ -67,7 +67,7 @@ func (o *GoTo) Execute(b mover, m act.Moment) act.Result {
 // End stands.
 func (o *GoTo) End(b mover, _ act.Status) { b.Pace = Standing }
 
-// left is how far one still goes on a way, m.
+// left returns how far one still goes on a way, m.
 func (w *way) left(from geom.Vec2) float64 {
 	sum := 0.0
 	for _, p := range w.Corners[w.Next:w.Count] {
@@ -77,7 +77,7 @@ func (w *way) left(from geom.Vec2) float64 {
 	return sum
 }
 
-// paceOf is how a body goes that goes so fast.
+// paceOf returns how a body goes that goes so fast.
 func paceOf(speed float64) Pace {
 	switch {
 	case speed <= sneakSpeed+0.2:
@@ -116,7 +116,7 @@ func (o *Stoop) Execute(b mover, _ act.Moment) act.Result {
 // End stands.
 func (o *Stoop) End(b mover, _ act.Status) { b.Pace = Standing }
 
-// speed is how fast it goes at a pace, m/s. Who is out of breath does not sprint.
+// speed returns how fast it goes at a pace, m/s. Who is out of breath does not sprint.
 func (b mover) speed(p Pace) float64 {
 	switch {
 	case p == Sneaking:

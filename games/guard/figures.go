@@ -165,7 +165,7 @@ func (g *Game) panel(s *sim.Scene, low, high geom.Vec2) {
 	label(s, at.Add(geom.Vec2{Y: -0.8}), float64(2.4*grow), sim.Centre, c, text)
 }
 
-// news is a word about how it stands.
+// news returns a word about how it stands.
 func (g *Game) news() (string, sim.Color) {
 	w := g.world
 	since := float64(w.Tick-w.Since) / Rate

@@ -156,10 +156,10 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.effects.Add(g.world.Events(), g.world.Tick)
 }
 
-// Agents are the guards, and then the hider.
+// Agents returns the guards, and then the hider.
 func (g *Game) Agents() []sim.Agent { return g.agents }
 
-// Brains are the documents of the guards and of the hider, the guards' senses and the house.
+// Brains returns the documents of the guards and of the hider, the guards' senses and the house.
 func (g *Game) Brains() *sim.Brains {
 	if g.team == nil {
 		return nil
@@ -167,19 +167,19 @@ func (g *Game) Brains() *sim.Brains {
 	return g.team.brains
 }
 
-// World is the house, to be read between two steps; nil before Start.
+// World returns the house, to be read between two steps; nil before Start.
 func (g *Game) World() *World { return g.world }
 
-// Senses are those of the guards, which documents ask.
+// Senses returns those of the guards, which documents ask.
 func (w *World) Senses() *sense.System { return w.senses }
 
-// Taken is the place in [World.Bodies] of the body that a person steers; -1 if none is.
+// Taken returns the place in [World.Bodies] of the body that a person steers; -1 if none is.
 func (g *Game) Taken() int64 { return g.taken }
 
-// Faults are what went wrong in actions in the last tick.
+// Faults returns what went wrong in actions in the last tick.
 func (g *Game) Faults() []error { return g.faults }
 
-// Statistics is what happened so far, ready for JSON; nothing before Start.
+// Statistics returns what happened so far, ready for JSON; nothing before Start.
 func (g *Game) Statistics() Tally {
 	if g.world == nil {
 		return Tally{}

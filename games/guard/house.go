@@ -110,7 +110,7 @@ func (h *House) lay() error {
 	return nil
 }
 
-// occupancy is where somebody in the house could be, for those who look for him. He halts where few could see him.
+// occupancy returns where somebody in the house could be, for those who look for him. He halts where few could see him.
 func (h *House) occupancy() (*field.Occupancy, error) {
 	o, err := field.NewOccupancy(h.Ground, field.Habits{Speed: hiderPace, Most: sprintSpeed, Turn: 4, Pause: 0.35, Stay: 12})
 	if err != nil {
@@ -122,7 +122,7 @@ func (h *House) occupancy() (*field.Occupancy, error) {
 	return o, nil
 }
 
-// far is how far one walks from a place to another, m; far if there is no way.
+// far returns how far one walks from a place to another, m; far if there is no way.
 func (h *House) far(from, to geom.Vec2) float64 {
 	a, okA := h.Mesh.Nearest(flat(from), 2)
 	b, okB := h.Mesh.Nearest(flat(to), 2)
@@ -138,7 +138,7 @@ func (h *House) far(from, to geom.Vec2) float64 {
 	return length
 }
 
-// view is the house with the doors as they are.
+// view returns the house with the doors as they are.
 func (w *World) view() level.View { return level.View{Level: w.House.Level, Open: w.Open} }
 
 // open reports whether nothing that one cannot see through stands between two places.
@@ -146,7 +146,7 @@ func (w *World) open(from, to geom.Vec2) bool {
 	return w.view().Sees(raised(from, eyeHeight), raised(to, eyeHeight), 0)
 }
 
-// reach is where something that flies straight ends: before the first wall.
+// reach returns where something that flies straight ends: before the first wall.
 func (w *World) reach(from, to geom.Vec2) geom.Vec2 {
 	if hit, ok := w.view().Cast(raised(from, 1.8), raised(to, 1.8), 0.15); ok {
 		return plan(hit.At)
@@ -224,7 +224,7 @@ func (w *World) move(at, by geom.Vec2, opens bool) geom.Vec2 {
 	return plan(m.Move(p, by, nil).At)
 }
 
-// doorNear is the door that a body can open or close where it is; -1 for none.
+// doorNear returns the door that a body can open or close where it is; -1 for none.
 func (w *World) doorNear(at geom.Vec2) int64 {
 	best, least := int64(-1), doorReach
 	for i, d := range w.House.Level.Doors() {
@@ -271,7 +271,7 @@ func (w *World) swing() {
 	}
 }
 
-// around is what senses ask of the house.
+// around returns what senses ask of the house.
 func (w *World) around() sense.Surroundings { return surroundings{w} }
 
 type surroundings struct{ w *World }
@@ -286,7 +286,7 @@ func (a surroundings) SeesBox(from, to geom.Vec3, width, height float64) bool {
 
 func (a surroundings) Damping(from, to geom.Vec3) float64 { return a.w.view().Damping(from, to) }
 
-// Way is the way of a sound around corners; closed doors are in its way.
+// Way returns the way of a sound around corners; closed doors are in its way.
 func (a surroundings) Way(from, to geom.Vec3, most float64) (length float64, bend geom.Vec3, ok bool) {
 	m := a.w.House.Mesh
 	p, okP := m.Nearest(flat(plan(from)), 2)

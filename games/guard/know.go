@@ -47,7 +47,7 @@ func kindsOf(c *sense.Config) (k kinds, err error) {
 	return k, nil
 }
 
-// attitude is what somebody is to a guard: the hider, who is the first of all bodies, is its foe.
+// attitude returns what somebody is to a guard: the hider, who is the first of all bodies, is its foe.
 func attitude(_, of wits.Entity) belief.Attitude {
 	if of.Index() == 1 {
 		return belief.Hostile
@@ -366,7 +366,7 @@ func (w *World) sees(b *Body, at geom.Vec2) bool {
 	return w.view().Sees(raised(b.At, eyeHeight), raised(at, lowHeight), 0)
 }
 
-// expected is the most likely of the places within a radius that a guard could see from where it is; the place itself if
+// expected returns the most likely of the places within a radius that a guard could see from where it is; the place itself if
 // there is none.
 func (w *World) expected(b *Body, around geom.Vec2, radius float64) geom.Vec2 {
 	view, best, most := w.view(), around, 0.0
@@ -384,5 +384,5 @@ func (w *World) expected(b *Body, around geom.Vec2, radius float64) geom.Vec2 {
 
 func abs(v float64) float64 { return max(v, -v) }
 
-// raised is a point so high above a place.
+// raised returns a point so high above a place.
 func raised(p geom.Vec2, up float64) geom.Vec3 { return geom.Vec3{X: p.X, Y: p.Y, Z: up} }

@@ -18,7 +18,7 @@ func registerNodes(r *wits.Registry) {
 	wits.AddAction[nodeAnywhere](r, wits.Named("ChooseAnywhere"))
 }
 
-// own is the body whose mind steps, and its world.
+// own returns the body whose mind steps, and its world.
 func own(x *wits.Context) (*Body, *World) { return wits.Self[*Body](x), wits.World[*World](x) }
 
 // nodeGoTo goes to a place, which may move.
@@ -127,7 +127,7 @@ func (n *nodePatrol) Update(x *wits.Context) wits.Status {
 	return wits.Success
 }
 
-// nearest is the number of the place that is nearest to another, but for those whose bit is set.
+// nearest returns the number of the place that is nearest to another, but for those whose bit is set.
 func nearest(places []geom.Vec2, to geom.Vec2, but int64) int {
 	best, least := 0, far
 	for i, p := range places {

@@ -15,7 +15,7 @@ import (
 //go:embed documents/*.json
 var embedded embed.FS
 
-// Documents are the behaviours that come with the game, one file each, with the senses of the guards and the house.
+// Documents returns the behaviours that come with the game, one file each, with the senses of the guards and the house.
 func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
 // Register offers the game's types, actions, functions, lists and the interfaces Guard and Hider to designers.

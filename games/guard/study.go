@@ -38,7 +38,7 @@ type Found struct {
 	Styles [styles][2]int
 }
 
-// Rate is the part that was found, 0 to 1.
+// Rate returns the part that was found, 0 to 1.
 func (f *Found) Rate() float64 { return float64(f.Found) / float64(max(f.Rounds, 1)) }
 
 // Searches are those that a study compares, in the order of its rows.

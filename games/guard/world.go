@@ -191,13 +191,13 @@ func (w *World) dusk() {
 // Time is in seconds since the begin.
 func (w *World) Time() float64 { return float64(w.Tick) / Rate }
 
-// Hider is who hides.
+// Hider returns who hides.
 func (w *World) Hider() *Body { return &w.Bodies[0] }
 
-// Guards are those who seek.
+// Guards returns those who seek.
 func (w *World) Guards() []Body { return w.Bodies[1:w.Count] }
 
-// Carries is how many things the hider carries.
+// Carries returns how many things the hider carries.
 func (w *World) Carries() (n int64) {
 	for i := range w.Kinds {
 		if w.Things[i].State == Carried {
@@ -207,7 +207,7 @@ func (w *World) Carries() (n int64) {
 	return n
 }
 
-// thingNear is the thing that a body can take where it is; -1 for none.
+// thingNear returns the thing that a body can take where it is; -1 for none.
 func (w *World) thingNear(at geom.Vec2) int64 {
 	for i := range w.Kinds {
 		if w.Things[i].State == Lying && w.Things[i].At.Dist(at) <= takeReach {
@@ -228,7 +228,7 @@ func (w *World) body(id wits.Entity) *Body {
 // random draws from the world's numbers.
 func (w *World) random() wits.Rand { return wits.NewRand(&w.Chance) }
 
-// Events are what happened in the last tick.
+// Events returns what happened in the last tick.
 func (w *World) Events() []Event { return w.events[:w.happen] }
 
 func (w *World) tell(e Event) {

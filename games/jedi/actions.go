@@ -25,7 +25,7 @@ func registerActions(r *wits.Registry) {
 // Driven is the base of actions that are one move of the body.
 type Driven struct{ act.Ordered }
 
-// left is how many seconds of a move remain: all of it if it is not under way.
+// left returns how many seconds of a move remain: all of it if it is not under way.
 func (d *Driven) left(x *wits.Context, m Move) float64 {
 	if d.underWay(x) {
 		return float64(float64(wits.Self[*Jedi](x).Left) * delta)
@@ -149,7 +149,7 @@ func (*Leap) Doc() string {
 	return "Jumps at the victim, 5 m at most; nothing meets a Jedi in the air. Succeeds when it has landed; fails if there is no victim."
 }
 
-// landing is where a jump at a place ends.
+// landing returns where a jump at a place ends.
 func landing(from, to geom.Vec2) geom.Vec2 {
 	way := to.Sub(from)
 	return from.Add(way.Norm().Scale(geom.Clamp(way.Len()-jumpShort, 0, jumpFar)))
@@ -220,7 +220,7 @@ func (*Roll) Doc() string {
 	return "Rolls 2.3 m aside, out of the way of what comes first; nothing meets a Jedi meanwhile. Succeeds at the end; fails if nothing comes."
 }
 
-// aside is where a roll ends.
+// aside returns where a roll ends.
 func (a *Roll) aside(x *wits.Context, m *Memory) (to geom.Vec2, ok bool) {
 	from, ok := m.danger()
 	way := from.Sub(m.At).Norm().Perp().Scale(dodgeFar)

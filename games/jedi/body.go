@@ -36,7 +36,7 @@ type Jedi struct {
 	walk, gaze geom.Vec2 // what its actions want of feet and eyes in this tick: m/s, and a direction; zero: as before
 }
 
-// Actuator is the body's, for whoever gives orders.
+// Actuator returns the body's, for whoever gives orders.
 func (j *Jedi) Actuator() *act.Actuator { return &j.actuator }
 
 // Move is what a body does.
@@ -81,7 +81,7 @@ func (m Move) String() string { return moves[m].name }
 // Stands reports whether it can be hurt.
 func (j *Jedi) Stands() bool { return j.Move != Down }
 
-// Part is how much of the move is over, 0 to 1; of a swing, of its blow.
+// Part returns how much of the move is over, 0 to 1; of a swing, of its blow.
 func (j *Jedi) Part() float64 {
 	if t := moves[j.Move].ticks; t > 0 {
 		return 1 - float64(j.Left)/float64(t)
@@ -127,7 +127,7 @@ func (w *World) carry(i int32, fault func(error)) {
 	}
 }
 
-// turn is an angle a step nearer to another.
+// turn returns an angle a step nearer to another.
 func turn(from, to, step float64) float64 {
 	return geom.WrapAngle(from + geom.Clamp(geom.WrapAngle(to-from), -step, step))
 }
@@ -221,7 +221,7 @@ func (w *World) wound(i int32, damage, angle float64, stagger bool) {
 	}
 }
 
-// victim is the droid that a Jedi fights; nil if there is none.
+// victim returns the droid that a Jedi fights; nil if there is none.
 func (w *World) victim(j *Jedi) *Droid {
 	if j.Victim < 0 || !w.Droids[j.Victim].Stands() {
 		return nil

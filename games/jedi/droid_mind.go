@@ -34,7 +34,7 @@ type machine struct {
 	sort   Sort
 }
 
-// droidID is a droid as an agent and as an entity: behind the Jedi, and its own also when another has come to its place.
+// droidID returns a droid as an agent and as an entity: behind the Jedi, and its own also when another has come to its place.
 func droidID(number int32) uint32 { return uint32(2 + number) }
 
 // heed is a tick of a droid's mind. It reads the world and writes to its own droid only.

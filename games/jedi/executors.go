@@ -66,7 +66,7 @@ const (
 	AtDanger             // what comes first; its victim if nothing comes
 )
 
-// toward is the direction of what it turns to, where that was when the minds thought; zero if there is nothing.
+// toward returns the direction of what it turns to, where that was when the minds thought; zero if there is nothing.
 func (j *Jedi) toward(at Gaze) (way geom.Vec2) {
 	if v := j.Known.foe(); v != nil && at != Ahead {
 		way = v.At.Sub(j.Position)
@@ -164,7 +164,7 @@ func (o *Closer) Execute(b mover, _ act.Moment) act.Result {
 // Around is the order to walk around the victim, and to wait in the middle of the court if there is none.
 type Around struct{ Radius, Speed float64 } // m, m/s
 
-// stride is where to go from a place, around another.
+// stride returns where to go from a place, around another.
 func (o *Around) stride(from, around geom.Vec2) geom.Vec2 {
 	way := around.Sub(from)
 	in := geom.Clamp(way.Len()-o.Radius, -1, 1)

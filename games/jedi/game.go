@@ -147,16 +147,16 @@ func (g *Game) step(i int) {
 	s.mind.Step(f)
 }
 
-// Agents are the two Jedi, the master and the padawan, and then the droids that stand.
+// Agents returns the two Jedi, the master and the padawan, and then the droids that stand.
 func (g *Game) Agents() []sim.Agent { return g.agents }
 
-// Faults are what went wrong in actions in the last tick.
+// Faults returns what went wrong in actions in the last tick.
 func (g *Game) Faults() []error { return g.faults }
 
-// Brains are the root documents of the Jedi that have a mind, and of the droids.
+// Brains returns the root documents of the Jedi that have a mind, and of the droids.
 func (g *Game) Brains() *sim.Brains { return g.brains }
 
-// World is the court, to be read between two steps.
+// World returns the court, to be read between two steps.
 func (g *Game) World() *World { return &g.world }
 
 // Over reports whether the fight is decided.
@@ -184,7 +184,7 @@ type Statistics struct {
 	Seconds float64    `json:"seconds"`
 }
 
-// Statistics is what happened so far; the master's first.
+// Statistics returns what happened so far; the master's first.
 func (g *Game) Statistics() Statistics {
 	a, b := &g.world.Jedi[0], &g.world.Jedi[1]
 	return Statistics{[2]int32{a.Felled, b.Felled}, [2]float64{a.Wounds, b.Wounds}, [2]int32{a.Style, b.Style}, float64(float64(g.world.Tick) * delta)}

@@ -5,7 +5,7 @@ import (
 	"github.com/wits-ai/wits/kinds/tree"
 )
 
-// model is the game's model of the world.
+// model returns the game's model of the world.
 func model() tree.Model[Memory] {
 	return tree.Model[Memory]{
 		Fill:    func(x *wits.Context, m *Memory) { *m = wits.Self[*Jedi](x).Known },
@@ -20,7 +20,7 @@ const (
 	farEnough = 1.6  // m: from where nearer is better
 )
 
-// goal is what a Jedi wants: first of all not to be hurt, then to hurt its victim, and then to look good [Pro360, listing
+// goal returns what a Jedi wants: first of all not to be hurt, then to hurt its victim, and then to look good [Pro360, listing
 // 5.10]. Patience is its skill: the less of it, the sooner it may fell somebody (section 5.3.1). No action knows of that.
 func goal(before, after *Memory, patience float64) tree.Prospect {
 	was, is := before.summary(before.Victim), after.summary(before.Victim)

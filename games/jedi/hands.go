@@ -80,7 +80,7 @@ func leave(a *act.Actuator, h *act.Handle) {
 	*h = 0
 }
 
-// aimed is the order for a move: where it leads, a dodge in a direction or else backwards; and a blow turns to the victim.
+// aimed returns the order for a move: where it leads, a dodge in a direction or else backwards; and a blow turns to the victim.
 func (w *World) aimed(j *Jedi, m Move, way geom.Vec2) Do {
 	o := Do{Move: m}
 	v := w.victim(j)

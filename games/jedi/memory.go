@@ -85,7 +85,7 @@ func (m *Memory) remember(s Shot) {
 	}
 }
 
-// foe is the victim; nil if there is none.
+// foe returns the victim; nil if there is none.
 func (m *Memory) foe() *Foe {
 	if m.Victim < 0 || m.Foes[m.Victim].Health <= 0 {
 		return nil
@@ -93,7 +93,7 @@ func (m *Memory) foe() *Foe {
 	return &m.Foes[m.Victim]
 }
 
-// gap is how far the victim is, from middle to middle; far away if there is none.
+// gap returns how far the victim is, from middle to middle; far away if there is none.
 func (m *Memory) gap() float64 {
 	if f := m.foe(); f != nil {
 		return f.At.Dist(m.At)
@@ -252,7 +252,7 @@ func (m *Memory) strike(s stroke) {
 	}
 }
 
-// summary is what the heuristic of [Pro360] looks at: the victim is the one that it was before.
+// summary returns what the heuristic of [Pro360] looks at: the victim is the one that it was before.
 func (m *Memory) summary(victim int32) tree.Summary {
 	s := tree.Summary{Self: m.Health, Threat: m.threat()}
 	if victim >= 0 {
@@ -261,7 +261,7 @@ func (m *Memory) summary(victim int32) tree.Summary {
 	return s
 }
 
-// memory is what somebody imagines just now; when nobody does, what it knows.
+// memory returns what somebody imagines just now; when nobody does, what it knows.
 func memory(x *wits.Context) *Memory {
 	if m := tree.Imagined[Memory](x); m != nil {
 		return m

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// blade is where the saber points, relative to the way of the body, and how far out the hand is.
+// blade returns where the saber points, relative to the way of the body, and how far out the hand is.
 func (j *Jedi) blade(tick int64) (turn, out float64) {
 	t := j.Part()
 	switch j.Move {
@@ -56,7 +56,7 @@ func (g *Game) ground(s *sim.Scene, i int) {
 	}
 }
 
-// lift is how far up a Jedi is, 0 to 1.
+// lift returns how far up a Jedi is, 0 to 1.
 func (j *Jedi) lift() float64 {
 	if j.Move != Jump {
 		return 0

@@ -28,7 +28,7 @@ func look(p *wits.Program) (sight, error) {
 	return sight{}, nil
 }
 
-// branches are the children of a node.
+// branches returns the children of a node.
 func branches(part *wits.PartInfo, of int) []row {
 	var rows []row
 	for _, l := range part.Links {
@@ -50,7 +50,7 @@ func branches(part *wits.PartInfo, of int) []row {
 	return rows
 }
 
-// read gives what was imagined of a branch, and whether it runs.
+// read returns what was imagined of a branch, and whether it runs.
 func (r *row) read(m *wits.Mind) (p tree.Prospect, runs bool) {
 	if r.prospect >= 0 {
 		p, _ = m.Value(r.prospect).(tree.Prospect)

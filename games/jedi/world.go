@@ -61,7 +61,7 @@ func (w *World) tell(e Event) {
 	}
 }
 
-// Random is the world's own generator.
+// Random returns the world's own generator.
 func (w *World) Random() wits.Rand { return wits.NewRand(&w.Chance) }
 
 // NewWorld makes a court with two Jedi and no droids yet.

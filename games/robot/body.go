@@ -43,7 +43,7 @@ type Body struct {
 	Seen    bool    // a robot sees it
 }
 
-// Actuator is the body's, for whoever gives orders.
+// Actuator returns the body's, for whoever gives orders.
 func (b *Body) Actuator() *act.Actuator { return &b.actuator }
 
 // IsRobot reports whether it is one.
@@ -124,7 +124,7 @@ func after(m act.Moment, seconds float64) act.Result {
 	return act.Continue
 }
 
-// turned is an angle turned towards another by no more than most.
+// turned returns an angle turned towards another by no more than most.
 func turned(from, to, most float64) float64 {
 	return geom.WrapAngle(from + geom.Clamp(geom.WrapAngle(to-from), -most, most))
 }

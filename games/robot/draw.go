@@ -97,7 +97,7 @@ func ground(s *sim.Scene, f *Facility) {
 	}
 }
 
-// under is the room whose floor lies under a tile: under crates and doors that of a neighbour.
+// under returns the room whose floor lies under a tile: under crates and doors that of a neighbour.
 func (f *Facility) under(i int) uint8 {
 	if f.tiles[i] == wall {
 		return 0

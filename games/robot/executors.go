@@ -94,7 +94,7 @@ func (o *Crack) Execute(b mover, m act.Moment) act.Result {
 	return act.Complete
 }
 
-// crackTime is how long it takes to get at a piece of loot.
+// crackTime returns how long it takes to get at a piece of loot.
 func crackTime(loot int64) float64 {
 	if loot == 0 {
 		return crackVault
@@ -102,7 +102,7 @@ func crackTime(loot int64) float64 {
 	return crackSmall
 }
 
-// lootNear is the loot that the intruder reaches from a place; -1 if there is none.
+// lootNear returns the loot that the intruder reaches from a place; -1 if there is none.
 func (w *World) lootNear(at geom.Vec2) int64 {
 	best, least := int64(-1), lootReach
 	for i := range w.Loot {
@@ -144,7 +144,7 @@ func (w *World) behind(robot int64, at geom.Vec2) bool {
 	return !r.Off && way.Len() < unplugReach+bodyRadius+thiefRadius && max(off, -off) < unplugBehind
 }
 
-// plugNear is the robot whose plug is in reach; 0 if there is none.
+// plugNear returns the robot whose plug is in reach; 0 if there is none.
 func (w *World) plugNear(at geom.Vec2) int64 {
 	for i := int64(1); i < w.Count; i++ {
 		if w.behind(i, at) {

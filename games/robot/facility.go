@@ -134,12 +134,12 @@ func NewFacility(text string) (*Facility, error) {
 	return f, nil
 }
 
-// centre is the middle of a tile.
+// centre returns the middle of a tile.
 func (f *Facility) centre(i int) geom.Vec2 {
 	return geom.Vec2{X: float64(i%f.Width) + 0.5, Y: float64(i/f.Width) + 0.5}
 }
 
-// at is the tile at a place; places beyond the rim count as on it.
+// at returns the tile at a place; places beyond the rim count as on it.
 func (f *Facility) at(p geom.Vec2) int {
 	x := min(max(int(p.X), 0), f.Width-1)
 	y := min(max(int(p.Y), 0), f.Height-1)

@@ -8,7 +8,7 @@ import (
 // figureSize is how much larger bodies are painted than they are.
 const figureSize = 1.3
 
-// mood is how sure a robot's mind is that somebody is there, 0 to 1, and whether it knows whom it is after.
+// mood returns how sure a robot's mind is that somebody is there, 0 to 1, and whether it knows whom it is after.
 func (g *Game) mood(b *Body) (suspicion float64, alert bool) {
 	s := &g.seats[b.Number]
 	if b.Off || s.SteeredBy() != "" {
@@ -18,7 +18,7 @@ func (g *Game) mood(b *Body) (suspicion float64, alert bool) {
 	return p.Suspicion.Get(s.Mind), p.Alert.Get(s.Mind)
 }
 
-// light is the colour of a robot's mood.
+// light returns the colour of a robot's mood.
 func (g *Game) light(b *Body) sim.Color {
 	suspicion, alert := g.mood(b)
 	switch {

@@ -122,10 +122,10 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.effects.Add(g.world.Events(), g.world.Tick)
 }
 
-// Agents are the robots, and then the intruder.
+// Agents returns the robots, and then the intruder.
 func (g *Game) Agents() []sim.Agent { return g.agents }
 
-// Brains are the root documents of the robots and of the intruder.
+// Brains returns the root documents of the robots and of the intruder.
 func (g *Game) Brains() *sim.Brains {
 	if g.team == nil {
 		return nil
@@ -133,14 +133,14 @@ func (g *Game) Brains() *sim.Brains {
 	return g.team.brains
 }
 
-// World is the facility, to be read between two steps.
+// World returns the facility, to be read between two steps.
 func (g *Game) World() *World { return g.world }
 
-// Taken is the place in [World.Bodies] of the body that a person steers; -1 if none is.
+// Taken returns the place in [World.Bodies] of the body that a person steers; -1 if none is.
 func (g *Game) Taken() int64 { return g.taken }
 
-// Faults are what went wrong in actions in the last tick.
+// Faults returns what went wrong in actions in the last tick.
 func (g *Game) Faults() []error { return g.faults }
 
-// Statistics is what happened so far, ready for JSON.
+// Statistics returns what happened so far, ready for JSON.
 func (g *Game) Statistics() Tally { return g.world.Tally }

@@ -146,7 +146,7 @@ func (g *Game) list() {
 
 var names = [maxBodies]string{"Intruder", "Amber", "Cobalt", "Moss"}
 
-// doing is what a body carries out.
+// doing returns what a body carries out.
 func (g *Game) doing(i int, dst []sim.Doing) []sim.Doing {
 	return agent.Doing(dst, repertoire, &g.world.Bodies[i].actuator)
 }

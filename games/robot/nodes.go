@@ -25,7 +25,7 @@ func registerNodes(r *wits.Registry) {
 	wits.AddAction[nodeUnplug](r, wits.Named("Unplug"))
 }
 
-// own is the body whose mind steps, and its world.
+// own returns the body whose mind steps, and its world.
 func own(x *wits.Context) (*Body, *World) { return wits.Self[*Body](x), wits.World[*World](x) }
 
 // nodeGoTo goes to a place, which may move.

@@ -39,7 +39,7 @@ func (g *Game) noted() {
 	}
 }
 
-// loud is who made a noise at a place in this tick; nobody for a thing.
+// loud returns who made a noise at a place in this tick; nobody for a thing.
 func (g *Game) loud(at geom.Vec2) wits.Entity {
 	for _, e := range g.world.Events() {
 		if e.Kind == Noise && e.At == at && (e.Body > 0 || e.Body == 0 && at == g.world.Intruder().At) {

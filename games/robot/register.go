@@ -14,7 +14,7 @@ import (
 //go:embed documents/*.json
 var embedded embed.FS
 
-// Documents are the behaviours that come with the game, one file each.
+// Documents returns the behaviours that come with the game, one file each.
 func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
 // Register offers the game's types, actions, functions and the interfaces Guard and Thief to designers.

@@ -77,7 +77,7 @@ func (f *Facility) find() {
 	}
 }
 
-// neighbour is the tile so far in x and y, if one can step there.
+// neighbour returns the tile so far in x and y, if one can step there.
 func (f *Facility) neighbour(i, dx, dy int) (int, bool) {
 	to := i + dx + dy*f.Width
 	if to < 0 || to >= len(f.tiles) || !f.tiles[to].free() {
@@ -89,7 +89,7 @@ func (f *Facility) neighbour(i, dx, dy int) (int, bool) {
 	return to, true
 }
 
-// Walk is how far one walks from a place to another, in metres; ok is false if there is no way.
+// Walk returns how far one walks from a place to another, in metres; ok is false if there is no way.
 func (f *Facility) Walk(from, to geom.Vec2) (metres float64, ok bool) {
 	a, b := f.number[f.nearest(from)], f.number[f.nearest(to)]
 	if a < 0 || b < 0 {
@@ -99,7 +99,7 @@ func (f *Facility) Walk(from, to geom.Vec2) (metres float64, ok bool) {
 	return float64(d) / straight, d != farthest
 }
 
-// nearest is the tile at a place, or else the nearest one around it on which one can stand.
+// nearest returns the tile at a place, or else the nearest one around it on which one can stand.
 func (f *Facility) nearest(p geom.Vec2) int {
 	i := f.at(p)
 	if f.number[i] >= 0 {
@@ -120,7 +120,7 @@ func (f *Facility) nearest(p geom.Vec2) int {
 	return best
 }
 
-// Towards is the place to walk straight to on the way from one place to another: the farthest point of the way that can
+// Towards returns the place to walk straight to on the way from one place to another: the farthest point of the way that can
 // be walked to straight. ok is false if there is no way.
 func (f *Facility) Towards(from, to geom.Vec2, radius float64) (next geom.Vec2, ok bool) {
 	n := len(f.free)

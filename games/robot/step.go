@@ -146,7 +146,7 @@ func (w *World) slide() {
 	}
 }
 
-// openUntil is the part of a line, 0 to 1, up to which nothing blocks it.
+// openUntil returns the part of a line, 0 to 1, up to which nothing blocks it.
 func (w *World) openUntil(from, to geom.Vec2) float64 {
 	return w.Plan.trace(from, to, func(i int) bool { return !w.solid(i) })
 }

@@ -160,13 +160,13 @@ func (b *Body) post(plan *Facility) {
 // Time is in seconds since the begin.
 func (w *World) Time() float64 { return float64(w.Tick) / Rate }
 
-// Intruder is the one who wants to get in and out.
+// Intruder returns the one who wants to get in and out.
 func (w *World) Intruder() *Body { return &w.Bodies[0] }
 
-// Robots are the guards.
+// Robots returns the guards.
 func (w *World) Robots() []Body { return w.Bodies[1:w.Count] }
 
-// Carried is how much the intruder has on it.
+// Carried returns how much the intruder has on it.
 func (w *World) Carried() (n int64) {
 	for i := range w.Loot {
 		if w.Loot[i].Place == Carried {
@@ -211,7 +211,7 @@ const (
 	Charged
 )
 
-// Events are what happened in the last tick.
+// Events returns what happened in the last tick.
 func (w *World) Events() []Event { return w.events[:w.happen] }
 
 func (w *World) tell(e Event) {

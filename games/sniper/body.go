@@ -52,19 +52,19 @@ type Body struct {
 	actuator act.Actuator
 }
 
-// Actuator is the body's, for whoever gives orders.
+// Actuator returns the body's, for whoever gives orders.
 func (b *Body) Actuator() *act.Actuator { return &b.actuator }
 
 // Stands reports whether it is not down.
 func (b *Body) Stands() bool { return b.Health > 0 }
 
-// Contacts is what it believes about others.
+// Contacts returns what it believes about others.
 func (b *Body) Contacts() belief.Contacts[geom.Vec2, Looks] { return b.contacts[:] }
 
-// Threats is what it should react to.
+// Threats returns what it should react to.
 func (b *Body) Threats() belief.Threats[geom.Vec2, belief.Nothing] { return b.threats[:] }
 
-// Looks is what others see of it from afar.
+// Looks returns what others see of it from afar.
 func (b *Body) Looks() Looks {
 	l := Looks{Side: b.As, Rank: b.Rank}
 	switch {
@@ -76,7 +76,7 @@ func (b *Body) Looks() Looks {
 	return l
 }
 
-// Truth is what somebody who knows everything would believe about it, for a viewer of a side.
+// Truth returns what somebody who knows everything would believe about it, for a viewer of a side.
 func (b *Body) Truth(to Side, now float64) Contact {
 	return Contact{Who: b.ID, State: Looks{b.Side, b.Rank}, Place: b.At, Velocity: b.Velocity, Seen: now, Met: now, Certainty: 1, Attitude: to.attitude(b.Side)}
 }
@@ -92,7 +92,7 @@ func (b *Body) UnderFire() bool {
 	return b.Rank == Marksman && b.Nest < 0
 }
 
-// hostile is the enemy whom it has seen last, if it knows of one.
+// hostile returns the enemy whom it has seen last, if it knows of one.
 func (b *Body) hostile() *Contact {
 	var last *Contact
 	for i := range b.contacts {
@@ -162,7 +162,7 @@ func after(m act.Moment, seconds float64) act.Result {
 	return act.Continue
 }
 
-// turned is an angle turned towards another by no more than most.
+// turned returns an angle turned towards another by no more than most.
 func turned(from, to, most float64) float64 {
 	return geom.WrapAngle(from + geom.Clamp(geom.WrapAngle(to-from), -most, most))
 }

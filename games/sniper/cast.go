@@ -32,7 +32,7 @@ func ParseSide(text string) (Side, error) {
 	return 0, fmt.Errorf("there is no side %q: it is one of %s", text, strings.Join(sideNames[:], ", "))
 }
 
-// attitude is what somebody of this side takes another for, who seems to be of that one.
+// attitude returns what somebody of this side takes another for, who seems to be of that one.
 func (s Side) attitude(to Side) belief.Attitude {
 	switch {
 	case to == Neutral || s == Neutral:
@@ -67,7 +67,7 @@ type Role struct {
 	At   geom.Vec2 // m, where it begins a day
 }
 
-// Cast is the one that comes with the game. The sniper stands first, as in every cast.
+// Cast returns the one that comes with the game. The sniper stands first, as in every cast.
 func Cast() []Role {
 	at := func(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
 	return []Role{

@@ -61,7 +61,7 @@ func (w *World) fly() {
 	}
 }
 
-// meets is the first of the other side whom a bullet meets on its way to a place.
+// meets returns the first of the other side whom a bullet meets on its way to a place.
 func (w *World) meets(s *Bullet, to geom.Vec2) (hit *Body) {
 	if s.Left > bulletPast+bulletLow {
 		return nil // it is still over their heads

@@ -82,7 +82,7 @@ func (g *Game) figure(s *sim.Scene, b *Body) {
 	s.Pick(b.ID.Index(), b.At, 5)
 }
 
-// rifleAt is how far before the body the weapon is held, and rifleTurn how it is turned.
+// rifleAt returns how far before the body the weapon is held, and rifleTurn how it is turned.
 func rifleAt(b *Body) float64 {
 	if b.Raised {
 		return 2.4
@@ -142,7 +142,7 @@ const (
 	rangeFar  = 300.0
 )
 
-// leaves is the part of a line at which it leaves the ground.
+// leaves returns the part of a line at which it leaves the ground.
 func leaves(from, way geom.Vec2) float64 {
 	part := 1.0
 	for _, c := range [2][3]float64{{from.X, way.X, Width}, {from.Y, way.Y, Height}} {

@@ -51,7 +51,7 @@ func registerFunctions(r *wits.Registry) {
 		})
 }
 
-// lead is where to aim at somebody from a place.
+// lead returns where to aim at somebody from a place.
 func lead(from geom.Vec2, c Contact, now float64) geom.Vec2 {
 	to := c.Expected(now, 1)
 	for range 2 { // the flight to where it will be takes longer than to where it is

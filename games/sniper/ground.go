@@ -13,15 +13,15 @@ func rect(x0, y0, x1, y1 float64) Rect {
 	return Rect{geom.Vec2{X: x0, Y: y0}, geom.Vec2{X: x1, Y: y1}}
 }
 
-// around is a rectangle of a size around a point.
+// around returns a rectangle of a size around a point.
 func around(x, y, wide, high float64) Rect {
 	return rect(x-wide/2, y-high/2, x+wide/2, y+high/2)
 }
 
-// Center is the middle.
+// Center returns the middle.
 func (r Rect) Center() geom.Vec2 { return r.Low.Lerp(r.High, 0.5) }
 
-// Size is how wide and how high it is.
+// Size returns how wide and how high it is.
 func (r Rect) Size() geom.Vec2 { return r.High.Sub(r.Low) }
 
 func (r Rect) grown(by float64) Rect {
@@ -33,7 +33,7 @@ func (r Rect) Contains(p geom.Vec2) bool {
 	return p.X >= r.Low.X && p.X <= r.High.X && p.Y >= r.Low.Y && p.Y <= r.High.Y
 }
 
-// cut is the part of a line, 0 to 1, after which it meets the rectangle; 1 and false if it does not.
+// cut returns the part of a line, 0 to 1, after which it meets the rectangle; 1 and false if it does not.
 func (r Rect) cut(from, to geom.Vec2) (float64, bool) {
 	in, out := 0.0, 1.0
 	for _, axis := range [2][4]float64{{from.X, to.X, r.Low.X, r.High.X}, {from.Y, to.Y, r.Low.Y, r.High.Y}} {
@@ -67,7 +67,7 @@ type Ground struct {
 	next    []int32     // the corner after one, on the way to another
 }
 
-// Town is the ground that comes with the game. Do not change it.
+// Town returns the ground that comes with the game. Do not change it.
 func Town() *Ground { return town }
 
 var town = NewGround(Ground{
@@ -128,7 +128,7 @@ func NewGround(g Ground) *Ground {
 	return &g
 }
 
-// open is the part of a line, 0 to 1, up to which no house stands in it.
+// open returns the part of a line, 0 to 1, up to which no house stands in it.
 func (g *Ground) open(from, to geom.Vec2) float64 {
 	part := 1.0
 	for _, h := range g.Houses {
@@ -163,7 +163,7 @@ func (g *Ground) Covered(at, from geom.Vec2) bool {
 	return false
 }
 
-// Way is how one walks from a place to another: the first place to go straight to, and how far it is in all, in metres;
+// Way returns how one walks from a place to another: the first place to go straight to, and how far it is in all, in metres;
 // false if there is no way.
 func (g *Ground) Way(from, to geom.Vec2) (first geom.Vec2, far float64, ok bool) {
 	if g.free(from, to) {
@@ -218,7 +218,7 @@ func (g *Ground) push(at geom.Vec2) geom.Vec2 {
 	return geom.Vec2{X: geom.Clamp(at.X, 2, Width-2), Y: geom.Clamp(at.Y, edge, Height-edge)}
 }
 
-// nest is the nest that a place lies in; -1 if in none.
+// nest returns the nest that a place lies in; -1 if in none.
 func (g *Ground) nest(at geom.Vec2) int {
 	for i, n := range g.Nests {
 		if n.Dist(at) <= nestReach {
@@ -228,7 +228,7 @@ func (g *Ground) nest(at geom.Vec2) int {
 	return -1
 }
 
-// distance is how far a point is from the line between two others.
+// distance returns how far a point is from the line between two others.
 func distance(p, a, b geom.Vec2) float64 {
 	way := b.Sub(a)
 	if way.LenSq() == 0 {

@@ -88,7 +88,7 @@ func (g *Game) step(i int) {
 	s.Step(f)
 }
 
-// rally is where whoever commands the patrol is, for a soldier: the one that a person steers, else the first officer who
+// rally returns where whoever commands the patrol is, for a soldier: the one that a person steers, else the first officer who
 // stands, else where the soldier is.
 func (g *Game) rally(b *Body) geom.Vec2 {
 	if g.taken > 0 {

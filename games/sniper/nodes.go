@@ -20,7 +20,7 @@ func registerNodes(r *wits.Registry) {
 	wits.AddAction[nodeFindStop](r, wits.Named("FindStop"))
 }
 
-// own is the body whose mind steps, and its world.
+// own returns the body whose mind steps, and its world.
 func own(x *wits.Context) (*Body, *World) { return wits.Self[*Body](x), wits.World[*World](x) }
 
 // nodeGoTo goes to a place, which may move.
@@ -130,7 +130,7 @@ func (n *nodeFire) Activate(x *wits.Context) {
 	n.Give(x, fire.Order(Fire{At: lead(b.At, b.latest(n.Target.Get(x)), x.Time()), Spread: n.Spread.Get(x)}))
 }
 
-// latest is what the body believes by now about the one whom a contact is about.
+// latest returns what the body believes by now about the one whom a contact is about.
 func (b *Body) latest(c Contact) Contact {
 	if known := b.Contacts().Find(c.Who); known != nil {
 		return *known

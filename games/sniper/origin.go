@@ -16,7 +16,7 @@ var (
 // stillBelieved is for how long a belief that is not there is still the same, in seconds.
 const stillBelieved = 0.5
 
-// began is the time at which the last tick began, in seconds.
+// began returns the time at which the last tick began, in seconds.
 func (w *World) began() float64 { return float64(w.Tick-1) / Rate }
 
 // noted takes in what bodies believe since the last tick: an enemy, a threat.

@@ -28,7 +28,7 @@ func rules(p *wits.Program) [4]rule {
 	return out
 }
 
-// Chosen is the option that the sniper's mind runs: "Retreat", "FightBack", "Snipe" or "Hide"; empty if none does.
+// Chosen returns the option that the sniper's mind runs: "Retreat", "FightBack", "Snipe" or "Hide"; empty if none does.
 func (g *Game) Chosen() string {
 	if r := g.chosen(); r != nil {
 		return r.name

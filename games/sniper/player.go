@@ -38,7 +38,7 @@ const (
 	snipes
 )
 
-// own is the body that a person has who has taken over no other; -1 for none.
+// own returns the body that a person has who has taken over no other; -1 for none.
 func (g *Game) own() int64 {
 	switch g.role {
 	case commands:
@@ -49,7 +49,7 @@ func (g *Game) own() int64 {
 	return -1
 }
 
-// leader is the first of the patrol who stands, officers first; -1 if nobody does.
+// leader returns the first of the patrol who stands, officers first; -1 if nobody does.
 func (g *Game) leader() int64 {
 	for _, rank := range [...]Rank{Officer, Enlisted} {
 		for i := range g.world.Count {
@@ -158,7 +158,7 @@ func (g *Game) play(in sim.Input) {
 	}
 }
 
-// sight is where a person's body aims: at the enemy that it believes in who is nearest to where it looks, else ahead.
+// sight returns where a person's body aims: at the enemy that it believes in who is nearest to where it looks, else ahead.
 func (g *Game) sight(b *Body) geom.Vec2 {
 	best, at := 0.7, b.At.Add(geom.FromAngle(b.Facing).Scale(80))
 	now := g.world.Time()

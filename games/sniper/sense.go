@@ -111,7 +111,7 @@ func (w *World) search(b *Body, now float64) {
 	}
 }
 
-// Refuge is the nest to which a body would retreat: of those to which no enemy that it believes in bars the way, the one
+// Refuge returns the nest to which a body would retreat: of those to which no enemy that it believes in bars the way, the one
 // that is farthest from all of them. False if there is none.
 func (w *World) Refuge(b *Body) (geom.Vec2, bool) {
 	now, best := w.Time(), -1.0

@@ -109,7 +109,7 @@ func (w *World) dawn() {
 // Time is in seconds since the begin.
 func (w *World) Time() float64 { return float64(w.Tick) / Rate }
 
-// Sniper is the marksman.
+// Sniper returns the marksman.
 func (w *World) Sniper() *Body { return &w.Bodies[0] }
 
 // body finds somebody by its entity; nil if there is none.
@@ -146,7 +146,7 @@ const (
 	Over
 )
 
-// Events are what happened in the last tick.
+// Events returns what happened in the last tick.
 func (w *World) Events() []Event { return w.events[:w.happen] }
 
 func (w *World) tell(e Event) {
@@ -253,7 +253,7 @@ func (w *World) end(p Phase) {
 	w.tell(Event{Kind: Over})
 }
 
-// Soldiers is how many of the patrol stand.
+// Soldiers returns how many of the patrol stand.
 func (w *World) Soldiers() (n int64) {
 	for i := range w.Count {
 		if b := &w.Bodies[i]; b.Side == Enemy && b.Stands() {

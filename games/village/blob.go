@@ -115,7 +115,7 @@ func (w *World) creep(e wits.Entity, b *Blob) {
 	w.move(e, p, w.inside(p.At.Add(b.Want.Norm().Scale(float64(blobSpeed*pulse*delta)))))
 }
 
-// nest gives a blob its place among the dens.
+// nest returns a blob its place among the dens.
 func (w *World) nest(e wits.Entity) int64 {
 	for i := range w.Dens {
 		if w.Dens[i] == 0 {
@@ -129,7 +129,7 @@ func (w *World) nest(e wits.Entity) int64 {
 
 func (w *World) middle() geom.Vec2 { return w.Low.Lerp(w.High, 0.5) }
 
-// edge is the nearest place at the rim of the ground.
+// edge returns the nearest place at the rim of the ground.
 func (w *World) edge(p geom.Vec2) geom.Vec2 {
 	out := p
 	left, right, down, up := p.X-w.Low.X, w.High.X-p.X, p.Y-w.Low.Y, w.High.Y-p.Y
@@ -146,7 +146,7 @@ func (w *World) edge(p geom.Vec2) geom.Vec2 {
 	return w.inside(out)
 }
 
-// rim is a place at the rim by chance.
+// rim returns a place at the rim by chance.
 func (w *World) rim(r wits.Rand) geom.Vec2 {
 	p := geom.Vec2{X: r.Range(w.Low.X, w.High.X), Y: r.Range(w.Low.Y, w.High.Y)}
 	return w.edge(p)

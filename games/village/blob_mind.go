@@ -79,7 +79,7 @@ func (g *Game) house() (changed bool) {
 	return changed
 }
 
-// blobMind is a new mind for a blob.
+// blobMind returns a new mind for a blob.
 func (l *loaded) blobMind(seed uint64, id wits.Entity) *wits.Mind {
 	return l.blob.Program.NewMind(seed*1_000_003 ^ uint64(id)<<20)
 }

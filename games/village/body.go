@@ -52,7 +52,7 @@ var (
 	reasonSeats = repertoire.AddReason("all its seats are taken")
 )
 
-// place is where a thing is, as long as it is in the world or in the villager's own hands.
+// place returns where a thing is, as long as it is in the world or in the villager's own hands.
 func (b *body) place(e wits.Entity) *Place {
 	if !b.w.Things.Alive(e) {
 		return nil
@@ -72,7 +72,7 @@ func (b *body) carries(e wits.Entity) bool {
 	return false
 }
 
-// gap is how far a thing's edge is from the villager's.
+// gap returns how far a thing's edge is from the villager's.
 func (b *body) gap(p *Place) float64 { return p.At.Dist(b.at.At) - radii[p.Thing] - bodyRadius }
 
 // near finds a thing that the hands reach; why not otherwise.

@@ -91,7 +91,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	g.board(s)
 }
 
-// look is a number by chance that stays the same for an entity, from 0 to 2 pi.
+// look returns a number by chance that stays the same for an entity, from 0 to 2 pi.
 func look(e wits.Entity, salt uint64) float64 {
 	state := uint64(e.Index())*977 + salt
 	return wits.NewRand(&state).Range(0, tau)

@@ -55,7 +55,7 @@ func signOf(p *hotspot.Spot, n int) string {
 	return p.Label + " " + strconv.Itoa(n) + "/" + strconv.Itoa(p.Capacity)
 }
 
-// spotRadius is how wide what stands in a hotspot is that nobody walks through, in metres.
+// spotRadius returns how wide what stands in a hotspot is that nobody walks through, in metres.
 func spotRadius(picture string) float64 {
 	switch picture {
 	case "well":

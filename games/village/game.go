@@ -174,19 +174,19 @@ func (g *Game) report(log wits.Logger) {
 	}
 }
 
-// Agents are the villagers, and then the blobs.
+// Agents returns the villagers, and then the blobs.
 func (g *Game) Agents() []sim.Agent { return g.agents }
 
-// Brains are the root documents of the villagers and of the blobs.
+// Brains returns the root documents of the villagers and of the blobs.
 func (g *Game) Brains() *sim.Brains { return g.brains }
 
-// World is the village, to be read between two steps.
+// World returns the village, to be read between two steps.
 func (g *Game) World() *World { return g.world }
 
-// Taken is the villager that a person steers; nobody if none is.
+// Taken returns the villager that a person steers; nobody if none is.
 func (g *Game) Taken() wits.Entity { return g.taken }
 
-// Statistics is what happened so far.
+// Statistics returns what happened so far.
 func (g *Game) Statistics() Statistics {
 	w := g.world
 	s := Statistics{Tally: w.Tally, Days: w.Time() / DayLength, Villagers: g.people, Standing: houses.Len(w.Things), Blobs: blobs.Len(w.Things)}

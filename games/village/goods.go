@@ -135,7 +135,7 @@ func (b *body) drop(e wits.Entity) {
 	b.w.show(e, b.w.inside(b.at.At.Add(scatter(r, 0.45, 0.75))))
 }
 
-// takeOut gives the last food of a larder; nobody if it is empty. The food stays hidden.
+// takeOut returns the last food of a larder; nobody if it is empty. The food stays hidden.
 func (w *World) takeOut(l *Larder) wits.Entity {
 	if l == nil || l.Count == 0 {
 		return 0

@@ -32,7 +32,7 @@ var spotEvents = [...]EventKind{Built, Died, Raid}
 // never is since when something has happened that has not, in seconds.
 const never = math.MaxFloat64
 
-// since is how many seconds ago an event of the hotspots happened last.
+// since returns how many seconds ago an event of the hotspots happened last.
 func (w *World) since(event int) float64 {
 	if t := w.Happened[event]; t > 0 {
 		return float64(w.Tick-t) / Rate
@@ -40,10 +40,10 @@ func (w *World) since(event int) float64 {
 	return never
 }
 
-// hour is the hour of the day: the sun rises at 6.
+// hour returns the hour of the day: the sun rises at 6.
 func (w *World) hour() float64 { return math.Mod(6+float64(w.Part()*24), 24) }
 
-// visitors is how many villagers are at a hotspot or on their way to it, and the first of its seats that is free; -1 if all are taken.
+// visitors returns how many villagers are at a hotspot or on their way to it, and the first of its seats that is free; -1 if all are taken.
 func (w *World) visitors(s *hotspot.Spot) (n, free int) {
 	var taken [2]uint64
 	for i := range w.Agents {
@@ -60,7 +60,7 @@ func (w *World) visitors(s *hotspot.Spot) (n, free int) {
 	return n, -1
 }
 
-// drawn is the hotspot that draws the villager most, how strongly, and to do what; nil if none does. Who is at one already is drawn as if
+// drawn returns the hotspot that draws the villager most, how strongly, and to do what; nil if none does. Who is at one already is drawn as if
 // it stood in its middle, and by others as well.
 func (b *body) drawn() (best *hotspot.Spot, most float64, activity wits.Name) {
 	w := b.w

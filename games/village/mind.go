@@ -80,7 +80,7 @@ func (g *Game) list() {
 	g.listBlobs()
 }
 
-// doing is what a villager's body carries out.
+// doing returns what a villager's body carries out.
 func (g *Game) doing(i int, dst []sim.Doing) []sim.Doing {
 	if i >= len(g.world.Agents) {
 		return dst

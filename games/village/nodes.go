@@ -62,7 +62,7 @@ func (n *nodeGoTo) Activate(x *wits.Context) {
 // nearEnough is how near walkers come to what they will use: well within reach.
 const nearEnough = 0.3
 
-// claimFor is the claim of a task on a thing.
+// claimFor returns the claim of a task on a thing.
 func claimFor(w *World, d Task, e wits.Entity) smart.Claim {
 	if p := placed.Get(w.Things, e); p != nil {
 		if o := d.offerOf(p.Thing); o != 0 {

@@ -66,7 +66,7 @@ var offerings = [tasks][]offering{
 // again says which tasks go on, stroke after stroke, as long as there is something to do.
 var again = [tasks]bool{TaskStore: true, TaskDeliver: true, TaskBuild: true, TaskChop: true, TaskFight: true}
 
-// offerOf is the offer by which a task is done with a thing; 0 if it is not.
+// offerOf returns the offer by which a task is done with a thing; 0 if it is not.
 func (d Task) offerOf(t Thing) smart.Offer {
 	if d < 0 || d >= tasks {
 		return 0
@@ -79,7 +79,7 @@ func (d Task) offerOf(t Thing) smart.Offer {
 	return 0
 }
 
-// order is the order to use a thing by an offer. Catalogue.Order gives the same, but must allocate.
+// order returns the order to use a thing by an offer. Catalogue.Order gives the same, but must allocate.
 func order(o smart.Offer, e wits.Entity) act.Order {
 	k := smart.Claim{Object: e, Offer: o}
 	switch o {
@@ -101,7 +101,7 @@ func order(o smart.Offer, e wits.Entity) act.Order {
 	return act.Order{}
 }
 
-// Entity is the villager, for package smart.
+// Entity returns the villager, for package smart.
 func (b *body) Entity() wits.Entity { return b.id }
 
 func canEat(b *body, w *entity.World, e wits.Entity, _ *Food) bool {
@@ -200,7 +200,7 @@ func (b *body) offered(d Task, e wits.Entity) bool {
 	return true
 }
 
-// find is the best thing for a task that the villager may use: what it has in its hands, else the nearest.
+// find returns the best thing for a task that the villager may use: what it has in its hands, else the nearest.
 func (b *body) find(d Task) wits.Entity {
 	if d < 0 || d >= tasks {
 		return 0

@@ -14,7 +14,7 @@ var bySight, byBite = wits.NameOf("Sight"), wits.NameOf("Bite")
 // stillSeen is for how long a blob that is out of sight is still the same sight, in seconds.
 const stillSeen = 1.0
 
-// began is the time at which the last tick began, in seconds since the start of the game.
+// began returns the time at which the last tick began, in seconds since the start of the game.
 func (w *World) began() float64 { return float64(w.Tick-1) / Rate }
 
 // noted takes in what villagers have noticed in the last tick.

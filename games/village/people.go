@@ -16,7 +16,7 @@ type figure struct {
 
 const figureSize = 1.5
 
-// on is a point of the body: x to the front, y to the left.
+// on returns a point of the body: x to the front, y to the left.
 func (f *figure) on(x, y float64) geom.Vec2 {
 	return f.at.Add(geom.Vec2{X: x, Y: y}.Scale(figureSize).Rotate(f.facing))
 }
@@ -78,7 +78,7 @@ func (g *Game) villager(s *sim.Scene, e wits.Entity, v *Villager) {
 	}
 }
 
-// current is what the whole body does.
+// current returns what the whole body does.
 func current(a *Agent) act.View {
 	now, _ := repertoire.FullBody(&a.actuator)
 	if now.State != act.Active && now.State != act.Interrupted {
@@ -127,7 +127,7 @@ func (f *figure) arms(stride float64, shirt sim.Color, v *Villager, now act.View
 	}
 }
 
-// stroke is the angle of a tool: drawn back, then quickly to the front at the moment of the hit, and slowly back.
+// stroke returns the angle of a tool: drawn back, then quickly to the front at the moment of the hit, and slowly back.
 func stroke(elapsed, hit, length float64) float64 {
 	switch {
 	case elapsed < hit*0.75:
@@ -204,7 +204,7 @@ func (g *Game) idea(s *sim.Scene, at geom.Vec2, v *Villager) {
 	}
 }
 
-// firstInside is the villager's house if it is the first of those who sleep there.
+// firstInside returns the villager's house if it is the first of those who sleep there.
 func (w *World) firstInside(e wits.Entity, v *Villager) wits.Entity {
 	for o, other := range villagers.All(w.Things) {
 		if other.Inside == v.Inside {
@@ -226,7 +226,7 @@ func (g *Game) snore(s *sim.Scene, at geom.Vec2) {
 	}
 }
 
-// thought is the sprite for what a villager wants to do: told by what it holds a place at.
+// thought returns the sprite for what a villager wants to do: told by what it holds a place at.
 func (g *Game) thought(v *Villager) string {
 	w := g.world
 	a := &w.Agents[v.Agent]

@@ -120,7 +120,7 @@ var useful = [...]struct {
 	{ThingTree, offerChop}, {ThingHouse, offerBed}, {ThingFire, offerFireside}, {ThingFood, offerEat}, {ThingLarder, offerMeal},
 }
 
-// atHand is what the nearest things offer, what is in front first: nothing if there is nothing in reach.
+// atHand returns what the nearest things offer, what is in front first: nothing if there is nothing in reach.
 func (b *body) atHand() (smart.Offer, wits.Entity) {
 	front := b.at.At.Add(geom.FromAngle(b.Facing).Scale(0.5))
 	var offer smart.Offer

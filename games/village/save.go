@@ -72,7 +72,7 @@ type savedBirth struct {
 	Extra float64   `json:"extra"`
 }
 
-// Save gives the village as bytes for a file: world, orders, minds, and who is steered.
+// Save returns the village as bytes for a file: world, orders, minds, and who is steered.
 func (g *Game) Save() ([]byte, error) {
 	w := g.world
 	if w == nil {
@@ -186,7 +186,7 @@ func (g *Game) Load(data []byte) (report string, err error) {
 	return report + l.told.String(), nil
 }
 
-// brainOf gives what the minds of a save run: what those of the game as it runs do, if it is that.
+// brainOf returns what the minds of a save run: what those of the game as it runs do, if it is that.
 func (g *Game) brainOf(document string) (loaded, error) {
 	if g.brain == nil {
 		return loaded{}, errors.New("the village has not begun")

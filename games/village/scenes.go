@@ -20,7 +20,7 @@ type Scene struct {
 // decision, and what it takes is up to a document of that technique: work.tree.json and so on.
 var Planners = []string{"graph", "tree", "machine", "goap", "htn"}
 
-// mind is the root document of a scene's villagers with a planner. Who does nothing but eat needs none.
+// mind returns the root document of a scene's villagers with a planner. Who does nothing but eat needs none.
 func (s *Scene) mind(planner string) (string, error) {
 	switch {
 	case planner != "" && !slices.Contains(Planners, planner):
@@ -44,7 +44,7 @@ var Scenes = map[string]Scene{
 
 func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
 
-// newVillage is the village on its first morning.
+// newVillage returns the village on its first morning.
 func newVillage(seed uint64) *World {
 	w := NewWorld(at(-18, -11), at(18, 11), seed, 256)
 	w.Season = Season{Grow: true, Raids: true, Arrivals: true, Decay: true, Hunger: 1, Start: 0.06 * DayLength, Most: mostVillager}

@@ -109,7 +109,7 @@ func (w *World) raid() {
 // plots are where houses can stand, from the middle of the ground.
 var plots = [...]geom.Vec2{{X: -6.2, Y: 4.2}, {X: 5.6, Y: 4.6}, {X: -6.8, Y: -3.6}, {X: 6.4, Y: -3.4}, {X: 0.2, Y: 6.6}, {X: -11, Y: 0.6}, {X: 11, Y: 0.8}, {X: -0.4, Y: -6.8}}
 
-// plot is the first that is free.
+// plot returns the first that is free.
 func (w *World) plot() (geom.Vec2, bool) {
 	for _, p := range plots {
 		at := w.middle().Add(p)

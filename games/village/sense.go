@@ -22,7 +22,7 @@ func (a *Agent) sense(w *World, b *body) {
 	}
 }
 
-// seek is the best thing for a task. It looks at most once a tick for each task, however often documents ask.
+// seek returns the best thing for a task. It looks at most once a tick for each task, however often documents ask.
 func (a *Agent) seek(b *body, d Task) wits.Entity {
 	if d < 0 || d >= tasks {
 		return 0
@@ -33,7 +33,7 @@ func (a *Agent) seek(b *body, d Task) wits.Entity {
 	return a.Seen[d]
 }
 
-// own is the agent whose mind steps, and its body.
+// own returns the agent whose mind steps, and its body.
 func own(x *wits.Context) (*Agent, *body) {
 	a, w := wits.Self[*Agent](x), wits.World[*World](x)
 	v := villagers.Get(w.Things, a.ID)

@@ -157,7 +157,7 @@ var sprites = []sim.Sprite{
 	}},
 }
 
-// disc is the path of a circle, ring the same for strokes.
+// disc returns the path of a circle, ring the same for strokes.
 func disc(x, y, r float64) string {
 	return "M" + num(x-r) + " " + num(y) + " a" + num(r) + " " + num(r) + " 0 1 0 " + num(float64(2*r)) + " 0 a" + num(r) + " " + num(r) + " 0 1 0 " + num(float64(-2*r)) + " 0 Z"
 }
@@ -183,7 +183,7 @@ func circleOf(n int, r, size float64) string {
 	return b.String()
 }
 
-// lobes is a round shape with n soft lobes of some depth.
+// lobes returns a round shape with n soft lobes of some depth.
 func lobes(r float64, n int, depth, turn float64) string {
 	var b strings.Builder
 	for i := range n {
@@ -198,7 +198,7 @@ func lobes(r float64, n int, depth, turn float64) string {
 	return b.String() + " Z"
 }
 
-// star is a shape of n points between two radii.
+// star returns a shape of n points between two radii.
 func star(r, in float64, n int, turn float64) string {
 	var b strings.Builder
 	for i := range 2 * n {

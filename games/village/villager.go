@@ -43,7 +43,7 @@ type Agent struct {
 	actuator act.Actuator
 }
 
-// Actuator is the body's, for whoever gives orders.
+// Actuator returns the body's, for whoever gives orders.
 func (a *Agent) Actuator() *act.Actuator { return &a.actuator }
 
 // Alive reports whether it is.
@@ -59,7 +59,7 @@ func (v *Villager) count(w *World, t Thing) (n int) {
 	return n
 }
 
-// carriedOf is the first thing of a sort that it carries.
+// carriedOf returns the first thing of a sort that it carries.
 func (v *Villager) carriedOf(w *World, t Thing) wits.Entity {
 	for _, e := range v.Carried {
 		if p := placed.Get(w.Things, e); e != 0 && p != nil && p.Thing == t {
@@ -69,7 +69,7 @@ func (v *Villager) carriedOf(w *World, t Thing) wits.Entity {
 	return 0
 }
 
-// room is how many things it can take up.
+// room returns how many things it can take up.
 func (v *Villager) room() (n int) {
 	for _, e := range v.Carried {
 		if e == 0 {
@@ -126,5 +126,5 @@ var People = [...]Person{
 	{"Noor", 0x5f8f5fff, 0x191716ff, 0xa87448ff, 0.55, 0.7, 0.6, true},
 }
 
-// Person is who the villager is.
+// Person returns who the villager is.
 func (v *Villager) Person() *Person { return &People[v.Nature%int64(len(People))] }

@@ -74,7 +74,7 @@ func (w *World) Time() float64 { return w.Season.Start + float64(w.Tick)/Rate }
 // Day counts days from 0; Part is how much of the day is over, 0 to 1.
 func (w *World) Day() int64 { return int64(w.Time() / DayLength) }
 
-// Part is how much of the day is over, 0 to 1.
+// Part returns how much of the day is over, 0 to 1.
 func (w *World) Part() float64 { return w.Time()/DayLength - float64(w.Day()) }
 
 // Night reports whether it is time to sleep.
@@ -264,7 +264,7 @@ func (w *World) bear() {
 // Villager finds a villager; nil if the entity is none.
 func (w *World) Villager(e wits.Entity) *Villager { return villagers.Get(w.Things, e) }
 
-// At is where an entity is.
+// At returns where an entity is.
 func (w *World) At(e wits.Entity) geom.Vec2 {
 	if p := placed.Get(w.Things, e); p != nil {
 		return p.At
@@ -272,7 +272,7 @@ func (w *World) At(e wits.Entity) geom.Vec2 {
 	return geom.Vec2{}
 }
 
-// Agent is the part of a villager that takes orders; nil if the entity is none.
+// Agent returns the part of a villager that takes orders; nil if the entity is none.
 func (w *World) Agent(e wits.Entity) *Agent {
 	if v := villagers.Get(w.Things, e); v != nil {
 		return &w.Agents[v.Agent]
@@ -287,7 +287,7 @@ func (w *World) body(e wits.Entity, v *Villager) *body {
 	return b
 }
 
-// Give gives a villager an order, as minds and players do.
+// Give returns a villager an order, as minds and players do.
 func (w *World) Give(e wits.Entity, o act.Order) act.Handle {
 	if a := w.Agent(e); a != nil {
 		return a.actuator.Issue(o)

@@ -107,7 +107,7 @@ func (p *painter) shape(s *sim.Shape) {
 	p.stroke(&path, at, s.Stroke, float64(s.Width))
 }
 
-// placed is where a shape stands: turned, and moved to a point of the world.
+// placed returns where a shape stands: turned, and moved to a point of the world.
 func (p *painter) placed(x, y, turn float64) ebiten.GeoM {
 	m := ebiten.GeoM{}
 	m.Rotate(turn)

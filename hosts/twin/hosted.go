@@ -89,7 +89,7 @@ func NewHosted(h *host.Host, guards int, seed uint64) (*Hosted, error) {
 	return g, g.watch.find(g.World)
 }
 
-// Shouts is how many shouts were heard.
+// Shouts returns how many shouts were heard.
 func (g *Hosted) Shouts() int { return g.shouts }
 
 // hear hears a shout: its line is the argument 1.

@@ -105,7 +105,7 @@ type Ports struct {
 	Posts  wits.Input[[]geom.Vec2] `unit:"m"`
 }
 
-// Fear is how afraid a guard is, from 0 to 100.
+// Fear returns how afraid a guard is, from 0 to 100.
 func Fear(_ *wits.Context, p struct {
 	Health float64 `unit:"hp"`
 }) float64 {
@@ -133,13 +133,13 @@ type Game struct {
 	courage [2]wits.Shared[float64]
 }
 
-// NameOf is what a guard is called.
+// NameOf returns what a guard is called.
 func NameOf(i int) string { return fmt.Sprint("Guard ", i+1) }
 
-// PostsOf are where a guard walks, m.
+// PostsOf returns where a guard walks, m.
 func PostsOf(i int) []geom.Vec2 { return []geom.Vec2{{X: 8 - float64(0.5*float64(i))}, {X: 1}} }
 
-// WatchOf is the watch of a guard, of the two that there are: a team.
+// WatchOf returns the watch of a guard, of the two that there are: a team.
 func WatchOf(i int) int {
 	if i < 3 {
 		return 0
@@ -147,7 +147,7 @@ func WatchOf(i int) int {
 	return 1
 }
 
-// CourageOf is how afraid a guard of a watch may be at a tick before it retreats. The two watches take turns at being brave.
+// CourageOf returns how afraid a guard of a watch may be at a tick before it retreats. The two watches take turns at being brave.
 func CourageOf(watch int, tick int64) float64 {
 	return 60 - float64(20*float64((tick/600+int64(watch))%2))
 }
@@ -225,7 +225,7 @@ func (b *Body) move(delta float64) {
 	}
 }
 
-// Hash is what the watches know.
+// Hash returns what the watches know.
 func (g *Game) Hash() uint64 {
 	h := sim.NewDigest()
 	for _, b := range g.watches {
@@ -242,7 +242,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	}
 }
 
-// Agents are the guards.
+// Agents returns the guards.
 func (g *Game) Agents() (agents []sim.Agent) {
 	for i := range g.minds {
 		agents = append(agents, sim.Agent{ID: uint32(i + 1), Name: fmt.Sprint("Guard ", i+1), Mind: &g.minds[i]})

@@ -65,7 +65,7 @@ func (g *Group) refuses(folder, other string) string {
 	return ""
 }
 
-// neighbour is the folder of a group whose folders are apart: kinds/tree of kinds/tree/behaviours.
+// neighbour returns the folder of a group whose folders are apart: kinds/tree of kinds/tree/behaviours.
 func neighbour(folder string) string {
 	parts := strings.SplitN(folder, "/", 3)
 	return strings.Join(parts[:min(2, len(parts))], "/")
@@ -91,7 +91,7 @@ type Edge struct {
 	Imports  int // pairs of folders
 }
 
-// Edges are the imports between groups that are no exceptions, in the order of [Groups].
+// Edges returns the imports between groups that are no exceptions, in the order of [Groups].
 func Edges(packages []Package) (out []Edge) {
 	count := map[[2]*Group]int{}
 	for _, p := range packages {
@@ -112,7 +112,7 @@ func Edges(packages []Package) (out []Edge) {
 	return out
 }
 
-// Essential are those edges that no longer way of edges stands for: what a picture needs to show who lies above whom.
+// Essential returns those edges that no longer way of edges stands for: what a picture needs to show who lies above whom.
 func Essential(edges []Edge) []Edge {
 	next := map[*Group][]*Group{}
 	for _, e := range edges {

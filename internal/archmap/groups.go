@@ -96,7 +96,7 @@ var Exceptions = map[string]string{
 	"world/query -> sim":            "it answers the inquiries of the live view as sim.Answer",
 }
 
-// GroupOf is the group of a folder: that which names the folder, or the nearest one around it. nil if there is none.
+// GroupOf returns the group of a folder: that which names the folder, or the nearest one around it. nil if there is none.
 func GroupOf(folder string) *Group {
 	var best *Group
 	length := -1
@@ -110,7 +110,7 @@ func GroupOf(folder string) *Group {
 	return best
 }
 
-// groupByID is a group of [Groups]; nil if there is none.
+// groupByID returns a group of [Groups]; nil if there is none.
 func groupByID(id string) *Group {
 	for i := range Groups {
 		if Groups[i].ID == id {

@@ -75,7 +75,7 @@ func SVG(packages []Package) []byte {
 	return b.Bytes()
 }
 
-// place gives every group its box, a row after the other, and returns the height of the picture.
+// place returns every group its box, a row after the other, and returns the height of the picture.
 func place(packages []Package, boxes map[*Group]*box) float64 {
 	y := float64(margin)
 	for row := 0; ; row++ {
@@ -112,10 +112,10 @@ func place(packages []Package, boxes map[*Group]*box) float64 {
 	}
 }
 
-// weight is how wide a group's box wants to be, beside others.
+// weight returns how wide a group's box wants to be, beside others.
 func weight(packages []Package, g *Group) float64 { return 2 + float64(len(folders(packages, g)))/4 }
 
-// names are the folders of a group as its box shows them: without the folder that all share.
+// names returns the folders of a group as its box shows them: without the folder that all share.
 func names(packages []Package, g *Group) (out []string) {
 	list := folders(packages, g)
 	for _, f := range list {

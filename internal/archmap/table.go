@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// folders are those packages of a group that the picture names.
+// folders returns those packages of a group that the picture names.
 func folders(packages []Package, g *Group) (out []string) {
 	for _, p := range packages {
 		if GroupOf(p.Folder) == g && !strings.Contains(p.Folder, "/e2e/") && p.Folder != "games" {

@@ -15,10 +15,10 @@ import (
 // Budget is how many bytes may be taken. The zero value has none. It is not for several goroutines at once.
 type Budget struct{ limit, left int64 }
 
-// New is a budget of so many bytes.
+// New returns a budget of so many bytes.
 func New(bytes int64) *Budget { return &Budget{bytes, bytes} }
 
-// Limit is how many bytes there were.
+// Limit returns how many bytes there were.
 func (b *Budget) Limit() int64 { return b.limit }
 
 // Exceeded is the error of what does not fit.
@@ -146,7 +146,7 @@ func (s *scan) value(t reflect.Type, depth int) bool {
 	return s.skip()
 }
 
-// member is the type of a struct's member of that name; nil if it has none.
+// member returns the type of a struct's member of that name; nil if it has none.
 func member(t reflect.Type, key []byte) reflect.Type {
 	var embedded reflect.Type
 	for i := range t.NumField() {

@@ -123,7 +123,7 @@ type Reply struct {
 	Result any    `json:"result"`
 }
 
-// Done is the answer of a request that was done, with its result. It is for requests with an id.
+// Done returns the answer of a request that was done, with its result. It is for requests with an id.
 func Done(id int64, result any) Reply { return Reply{"reply", id, result} }
 
 // Refusal answers a request that was not done, and says why. Protocols that tell more embed it.
@@ -134,7 +134,7 @@ type Refusal struct {
 	Message string `json:"message"` // for people
 }
 
-// Refuse is the answer of a request that was not done.
+// Refuse returns the answer of a request that was not done.
 func Refuse(id int64, name string, why error) Refusal {
 	return Refusal{"refused", id, name, why.Error()}
 }

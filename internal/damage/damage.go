@@ -21,7 +21,7 @@ var (
 	seed   = flag.Uint64("damage-seed", 1, "chooses what is damaged, and how")
 )
 
-// Rounds is how often a test tries: daily times, a tenth of that with -short, unless the flag -damage says otherwise.
+// Rounds returns how often a test tries: daily times, a tenth of that with -short, unless the flag -damage says otherwise.
 func Rounds(daily int) int {
 	switch {
 	case *rounds > 0:
@@ -61,7 +61,7 @@ func With(t *testing.T, daily int, inputs [][]byte, how func(random *rand.Rand, 
 	t.Logf("%d damaged inputs, seed %d: %d wrong", Rounds(daily), *seed, wrong)
 }
 
-// Sealed is a saved mind whose bytes were changed, with a checksum that fits again: for tests of what lies behind it.
+// Sealed returns a saved mind whose bytes were changed, with a checksum that fits again: for tests of what lies behind it.
 func Sealed(mind []byte) []byte {
 	end := len(mind) - 8
 	return binary.LittleEndian.AppendUint64(bytes.Clone(mind[:end]), crc64.Checksum(mind[:end], crc64.MakeTable(crc64.ECMA)))
@@ -77,7 +77,7 @@ func attempt(try func(int, []byte) error, from int, b []byte) (err error) {
 	return try(from, b)
 }
 
-// Bytes is a damaged copy of one of the inputs, and what was done to it, once or a few times. Other inputs may lend it pieces.
+// Bytes returns a damaged copy of one of the inputs, and what was done to it, once or a few times. Other inputs may lend it pieces.
 func Bytes(random *rand.Rand, inputs [][]byte, from int) (b []byte, how string) {
 	b = bytes.Clone(inputs[from])
 	for range 1 + random.IntN(3)*random.IntN(2) {

@@ -24,7 +24,7 @@ func HasPointers(t reflect.Type) bool {
 	return true
 }
 
-// Packed is the size of a pointer-free type without padding.
+// Packed returns the size of a pointer-free type without padding.
 func Packed(t reflect.Type) uintptr {
 	switch t.Kind() {
 	case reflect.Array:

@@ -76,7 +76,7 @@ func (t *Table) add(path string, goes reflect.Type, at int) {
 	}
 }
 
-// Text is the description of the type, which [Table.Plan] reads: equal for types that have the same fields.
+// Text returns the description of the type, which [Table.Plan] reads: equal for types that have the same fields.
 func (t *Table) Text() string { return t.text }
 
 // Append writes a value, given as the bytes that it lies in. What is zero takes nearly nothing.
@@ -96,7 +96,7 @@ func (t *Table) Append(dst, value []byte) []byte {
 	return binary.AppendUvarint(dst, zeros)
 }
 
-// bitsOf is the number that lies in bytes, with its sign if it is cut off.
+// bitsOf returns the number that lies in bytes, with its sign if it is cut off.
 func bitsOf(b []byte, size int) uint64 {
 	switch size {
 	case 1:
@@ -125,7 +125,7 @@ func putBits(b []byte, size int, bits uint64) {
 func signed(k reflect.Kind) bool { return k >= reflect.Int && k <= reflect.Int64 }
 func real(k reflect.Kind) bool   { return k == reflect.Float32 || k == reflect.Float64 }
 
-// extended is a number of a kind with its sign spread.
+// extended returns a number of a kind with its sign spread.
 func extended(k reflect.Kind, size int, bits uint64) uint64 {
 	if !signed(k) {
 		return bits

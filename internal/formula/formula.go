@@ -70,22 +70,22 @@ func (f *Formula) Is(m *wits.Mind) (holds bool) {
 // Numeric reports whether the formula gives numbers: ints, floats and bools do.
 func (f *Formula) Numeric() bool { return f.number != nil }
 
-// Type is the type of what it gives.
+// Type returns the type of what it gives.
 func (f *Formula) Type() *wits.Type { return f.typ }
 
-// Value is what the formula gives for a mind of its program; nil if it cannot be computed.
+// Value returns what the formula gives for a mind of its program; nil if it cannot be computed.
 func (f *Formula) Value(m *wits.Mind) (v any) {
 	m.Read(func(x *wits.Context) { v = f.value(x) })
 	return v
 }
 
-// Number is what a formula that gives numbers gives for a mind of its program; false if it cannot be computed.
+// Number returns what a formula that gives numbers gives for a mind of its program; false if it cannot be computed.
 func (f *Formula) Number(m *wits.Mind) (v float64, ok bool) {
 	ok = m.Read(func(x *wits.Context) { v = f.number(x) })
 	return v, ok
 }
 
-// Text is what a formula gives for a mind of its program, with its unit.
+// Text returns what a formula gives for a mind of its program, with its unit.
 func (f *Formula) Text(m *wits.Mind) string {
 	text := ""
 	if !m.Read(func(x *wits.Context) { text = f.typ.Format(f.value(x)) }) {
@@ -136,7 +136,7 @@ func (n *names) each(text string, path, between func(string)) {
 	}
 }
 
-// runLength is how far names reach that are joined by "/" or ".".
+// runLength returns how far names reach that are joined by "/" or ".".
 func runLength(s string) int {
 	i := 0
 	for i < len(s) && (Letter(s[i]) || s[i] >= '0' && s[i] <= '9' || (s[i] == '/' || s[i] == '.') && i+1 < len(s) && Letter(s[i+1])) {
@@ -301,7 +301,7 @@ func Letter(c byte) bool {
 	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
 }
 
-// AfterQuote is what comes after a text in quotes, from behind the quote that it began with.
+// AfterQuote returns what comes after a text in quotes, from behind the quote that it began with.
 func AfterQuote(s string, quote byte) string {
 	for i := 0; i < len(s); i++ {
 		switch s[i] {

@@ -23,7 +23,7 @@ func NewEntry(title string, also []string, about string) Entry {
 	}
 }
 
-// words are those of a text, in small letters; a capital after a small letter begins one: MoveTo has move and to.
+// words returns those of a text, in small letters; a capital after a small letter begins one: MoveTo has move and to.
 func words(s string) (out []string) {
 	begin, before := -1, ' '
 	end := func(at int) {
@@ -60,7 +60,7 @@ const (
 	misspelt    = 100
 )
 
-// Find is how well an entry fits, from 1 on; 0 if a word of the query is found nowhere. All entries fit an empty query alike.
+// Find returns how well an entry fits, from 1 on; 0 if a word of the query is found nowhere. All entries fit an empty query alike.
 // Others gives the words that something is called by which people call as the query does: "move" for "walk". It may be nil.
 func (q Query) Find(e *Entry, others func(word string) []string) int {
 	if len(q.words) == 0 {
@@ -137,7 +137,7 @@ func (w *word) near(other string) bool {
 	return len(other) > n && spell.Distance(w.text, other[:n]) <= 1
 }
 
-// Words are those of other names, for [Query.Called].
+// Words returns those of other names, for [Query.Called].
 func Words(names []string) []string { return words(strings.Join(names, " ")) }
 
 // Called is [Query.Score] of a name, or how well it fits by what else people call it: by the words of other names, or by those

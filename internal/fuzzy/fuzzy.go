@@ -40,7 +40,7 @@ func NewText(s string) Text {
 	return t
 }
 
-// String is the text.
+// String returns the text.
 func (t *Text) String() string { return t.text }
 
 // Query is what somebody looks for.
@@ -64,7 +64,7 @@ func Parse(s string) Query {
 	return q
 }
 
-// Score is how well a text fits, from 1 on; 0 if it does not. All texts fit an empty query alike.
+// Score returns how well a text fits, from 1 on; 0 if it does not. All texts fit an empty query alike.
 func (q Query) Score(t *Text) int {
 	if len(q.words) == 0 {
 		return 1
@@ -181,7 +181,7 @@ func (w *word) inOrder(t *Text) bool {
 	return gaps <= 2*len(w.text)
 }
 
-// Rank gives the places of the texts that fit, the best first; equal ones in their order.
+// Rank returns the places of the texts that fit, the best first; equal ones in their order.
 func Rank(query string, texts []Text) []int {
 	q := Parse(query)
 	scores := make([]int, len(texts))

@@ -118,7 +118,7 @@ func AppendString(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
-// escapeOf is the shortest escape of a quote, a backslash or a control
+// escapeOf returns the shortest escape of a quote, a backslash or a control
 // character.
 func escapeOf(c byte) string {
 	switch c {

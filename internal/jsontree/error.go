@@ -43,7 +43,7 @@ func sortErrors(errors []Error) {
 	})
 }
 
-// quoted is a name as a message shows it: in quotes, at most 40 characters.
+// quoted returns a name as a message shows it: in quotes, at most 40 characters.
 func quoted(name string) string {
 	return string(AppendString(nil, shortened(name)))
 }
@@ -89,7 +89,7 @@ func (p *parser) found() string {
 	return string(r)
 }
 
-// word is the run of letters, digits and underscores at the reading position.
+// word returns the run of letters, digits and underscores at the reading position.
 func (p *parser) word() string {
 	rest := p.src[p.at:]
 	end := strings.IndexFunc(rest, func(r rune) bool {

@@ -77,7 +77,7 @@ func ParseText(text string, limits Limits) (*Node, []Error) {
 	return root, p.errors
 }
 
-// tooLong is the fault of a document of so many bytes; nil if it has none.
+// tooLong returns the fault of a document of so many bytes; nil if it has none.
 func (l Limits) tooLong(bytes int) []Error {
 	most := l.Bytes
 	if most <= 0 {
@@ -116,7 +116,7 @@ type owner struct {
 	index  int
 }
 
-// wanted is the owner's value as the object of "expected".
+// wanted returns the owner's value as the object of "expected".
 func (o owner) wanted() string {
 	switch {
 	case o.member:

@@ -183,7 +183,7 @@ func (n *Node) AppendAsWritten(dst []byte) []byte {
 	return n.AppendCompact(dst)
 }
 
-// MarshalJSON gives the value as it is written.
+// MarshalJSON returns the value as it is written.
 func (n *Node) MarshalJSON() ([]byte, error) { return n.AppendAsWritten(nil), nil }
 
 // UnmarshalJSON reads a value; its positions are those within data.

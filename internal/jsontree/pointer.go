@@ -13,7 +13,7 @@ func Pointer(path, name string) string {
 	return path + "/" + name
 }
 
-// SplitPointer gives the names of a pointer; false if it is none.
+// SplitPointer returns the names of a pointer; false if it is none.
 func SplitPointer(path string) ([]string, bool) {
 	if path == "" {
 		return nil, true

@@ -5,13 +5,13 @@ import (
 	"unicode/utf8"
 )
 
-// position is the place of the byte at offset, which must be on the current
+// position returns the place of the byte at offset, which must be on the current
 // line and not before the last wide character read.
 func (p *parser) position(offset int) Position {
 	return Position{Line: int32(p.line), Column: int32(offset - p.lineStart - p.wide + 1)}
 }
 
-// here is the place of the reading position.
+// here returns the place of the reading position.
 func (p *parser) here() Position { return p.position(p.at) }
 
 // space skips white space, and comments, which it reports.

@@ -23,7 +23,7 @@ const (
 	bytesPerNode = 10
 )
 
-// slabSize is how many elements the next slab should have.
+// slabSize returns how many elements the next slab should have.
 func (p *parser) slabSize() int {
 	return min(max((len(p.src)-p.at)/bytesPerNode, smallestSlab), greatestSlab)
 }

@@ -77,7 +77,7 @@ func (p *parser) longText(start int, quote byte, open Position) string {
 	return p.finishText(buffer, start, copied, len(p.src))
 }
 
-// finishText is the value of a string that ends before end.
+// finishText returns the value of a string that ends before end.
 func (p *parser) finishText(buffer []byte, start, copied, end int) string {
 	p.buffer = buffer
 	if copied == start {
@@ -146,7 +146,7 @@ func (n *Node) PlaceIn(at int) Position {
 	return place
 }
 
-// unit is the first character of a string as it is written: how many columns it takes, how many bytes of the text it stands for, and how
+// unit returns the first character of a string as it is written: how many columns it takes, how many bytes of the text it stands for, and how
 // many it is written with.
 func unit(w string) (columns, bytes, size int) {
 	if w[0] != '\\' || len(w) < 2 {
@@ -166,7 +166,7 @@ func unit(w string) (columns, bytes, size int) {
 	return 12, 4, min(12, len(w))
 }
 
-// characterHere is the character at the reading position, for a message.
+// characterHere returns the character at the reading position, for a message.
 func (p *parser) characterHere() string {
 	r, _ := utf8.DecodeRuneInString(p.src[p.at:])
 	return string(r)

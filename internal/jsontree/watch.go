@@ -22,7 +22,7 @@ type watchMore struct {
 	written string // a string with escapes, as it stands in the document
 }
 
-// with is what few objects have, to be written.
+// with returns what few objects have, to be written.
 func (w *watch) with() *watchMore {
 	if w.more == nil {
 		w.more = new(watchMore)

@@ -75,7 +75,7 @@ func render(goText string, entries []entry) []byte {
 	return b.Bytes()
 }
 
-// standardLibrary is the licence of what every Go program carries.
+// standardLibrary returns the licence of what every Go program carries.
 func standardLibrary() (string, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -84,7 +84,7 @@ func standardLibrary() (string, error) {
 	return licences([]string{strings.TrimSpace(string(root))})
 }
 
-// goModules are those that the command links on any system that it is built for.
+// goModules returns those that the command links on any system that it is built for.
 func goModules() ([]entry, error) {
 	type module struct {
 		version string
@@ -184,7 +184,7 @@ func spdx(text string) string {
 	return strings.Join(out, " AND ")
 }
 
-// npmPackages are all that the page depends on, but for types, of which nothing is left in it.
+// npmPackages returns all that the page depends on, but for types, of which nothing is left in it.
 func npmPackages() ([]entry, error) {
 	data, err := os.ReadFile(filepath.Join(page, "package-lock.json"))
 	if err != nil {
@@ -241,7 +241,7 @@ func cutLast(s, sep string) (before, after string, found bool) {
 	return s[:i], s[i+len(sep):], true
 }
 
-// heads are the different comments that the files of a package begin with and that name a copyright: of a package that has
+// heads returns the different comments that the files of a package begin with and that name a copyright: of a package that has
 // no licence file.
 func heads(dir string) (string, error) {
 	var all []string

@@ -18,7 +18,7 @@ var le = binary.LittleEndian
 
 func fields(body []byte) *wire.Reader { return wire.NewReader(body, errShort) }
 
-// quote is a name in a message to people; names of files may be of any length.
+// quote returns a name in a message to people; names of files may be of any length.
 func quote(name string) string {
 	const most = 60
 	if len(name) > most {

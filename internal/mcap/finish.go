@@ -60,7 +60,7 @@ func (w *Writer) Flush() error {
 	return w.err
 }
 
-// compression is the name of how chunks are packed.
+// compression returns the name of how chunks are packed.
 func (w *Writer) compression() string {
 	if w.packer == nil {
 		return ""
@@ -115,7 +115,7 @@ func (w *Writer) Close() error {
 	return w.err
 }
 
-// statistics is the record of how much there is.
+// statistics returns the record of how much there is.
 func (w *Writer) statistics() []byte {
 	b := u64(open(nil, opStatistics), w.messages)
 	b = u32(u16(b, uint16(w.schemas.count)), uint32(len(w.channels)))

@@ -117,7 +117,7 @@ func (r *Reader) header() (int64, error) {
 // Info says what is known of the file.
 func (r *Reader) Info() Info { return r.info }
 
-// Read gives the next record, in the order of the file. Schemas and channels come as often as the file has them, the same
+// Read returns the next record, in the order of the file. Schemas and channels come as often as the file has them, the same
 // one always as the same pointer. The end is io.EOF. In a file that is damaged it is a *Damage, and every further call gives
 // it again, until SeekTime. A Message, and the data of an Attachment, are only valid until the next call.
 func (r *Reader) Read() (Record, error) {
@@ -162,7 +162,7 @@ func (r *Reader) goTo(at int64) {
 	r.at, r.next, r.whole, r.chunk, r.err = at, 0, false, nil, nil
 }
 
-// here is the place with messages at an offset that Read has come to; nil if there is none.
+// here returns the place with messages at an offset that Read has come to; nil if there is none.
 func (r *Reader) here(at int64) *place {
 	for r.next < len(r.places) && r.places[r.next].at < at {
 		r.next++

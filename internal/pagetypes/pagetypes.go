@@ -79,13 +79,13 @@ func (w *Writer) read(g *ast.GenDecl) {
 	}
 }
 
-// Type is how a type is written; structs and unions that it is made of are declared.
+// Type returns how a type is written; structs and unions that it is made of are declared.
 func (w *Writer) Type(t reflect.Type) string { return w.name(t, false) }
 
-// Arguments is the type of arguments: what need not be there is optional, also within.
+// Arguments returns the type of arguments: what need not be there is optional, also within.
 func (w *Writer) Arguments(t reflect.Type) string { return w.name(t, true) }
 
-// Declarations are all types that were named, in the order of their names.
+// Declarations returns all types that were named, in the order of their names.
 func (w *Writer) Declarations() string {
 	slices.SortFunc(w.made, func(a, b named) int { return strings.Compare(a.name, b.name) })
 	var b strings.Builder
@@ -158,7 +158,7 @@ func (w *Writer) members(t reflect.Type, indent string, arguments bool) string {
 	return b.String()
 }
 
-// fields are those that JSON has, with those of a struct that is embedded.
+// fields returns those that JSON has, with those of a struct that is embedded.
 func fields(t reflect.Type) func(func(reflect.StructField) bool) {
 	return func(yield func(reflect.StructField) bool) {
 		for i := range t.NumField() {
@@ -178,7 +178,7 @@ func fields(t reflect.Type) func(func(reflect.StructField) bool) {
 	}
 }
 
-// inner is what lists and pointers are of.
+// inner returns what lists and pointers are of.
 func inner(t reflect.Type) reflect.Type {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()
@@ -194,7 +194,7 @@ func comment(indent, text string) string {
 	return indent + "/** " + strings.ReplaceAll(text, "\n", "\n"+indent+" * ") + " */\n"
 }
 
-// Camel is a name of the wire as JavaScript writes names: "get-state" is getState.
+// Camel returns a name of the wire as JavaScript writes names: "get-state" is getState.
 func Camel(name string) string {
 	parts := strings.Split(name, "-")
 	for i, p := range parts[1:] {
@@ -205,7 +205,7 @@ func Camel(name string) string {
 	return strings.Join(parts, "")
 }
 
-// Key is a name as the member of a TypeScript object.
+// Key returns a name as the member of a TypeScript object.
 func Key(name string) string {
 	if strings.Contains(name, "-") {
 		return "'" + name + "'"

@@ -117,7 +117,7 @@ func (c *checker) judge(n ast.Node) (string, []edit) {
 	return "", nil
 }
 
-// assignment is the report of x *= y, and the change to x = float64(x * y) if x can be written twice.
+// assignment returns the report of x *= y, and the change to x = float64(x * y) if x can be written twice.
 func (c *checker) assignment(n *ast.AssignStmt, left, right string, fate fate) (string, []edit) {
 	name := c.typeName(n.Lhs[0])
 	if sum, ok := n.Rhs[0].(*ast.BinaryExpr); ok && sum.Op.Precedence() <= token.ADD.Precedence() {
@@ -173,7 +173,7 @@ func (c *checker) inexact(n *ast.SelectorExpr) string {
 	return ""
 }
 
-// typeName is the name of e's type as the package itself would write it.
+// typeName returns the name of e's type as the package itself would write it.
 func (c *checker) typeName(e ast.Expr) string {
 	return types.TypeString(c.info.TypeOf(e), func(p *types.Package) string {
 		if p == c.types {

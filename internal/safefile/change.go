@@ -51,7 +51,7 @@ func (f Folder) Carry(from, to string) *Change {
 	return &Change{folder: f, file: to, from: from}
 }
 
-// Out is where the file lies that came out of its place: the former one, or, after an error, one that another program has
+// Out returns where the file lies that came out of its place: the former one, or, after an error, one that another program has
 // written and that something newer has replaced meanwhile. It is "" if there is none. It is the caller's to keep or to
 // delete; see [Folder.Written].
 func (c *Change) Out() string { return c.out }

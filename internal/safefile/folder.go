@@ -39,7 +39,7 @@ func letters(n int) string {
 	return string(b)
 }
 
-// TargetOf gives the file that a temporary file whose name begins with [Whole] belongs to.
+// TargetOf returns the file that a temporary file whose name begins with [Whole] belongs to.
 func TargetOf(temporary string) (file string, ok bool) {
 	rest, ok := strings.CutPrefix(path.Base(temporary), Whole)
 	if !ok || len(rest) < idLength+2 || rest[idLength] != '-' {
@@ -138,7 +138,7 @@ func (f Folder) Sync(dir string) error {
 	return errors.Join(d.Sync(), d.Close())
 }
 
-// Read gives the content of an ordinary file of at most so many bytes. A symbolic link at the end of the path is not
+// Read returns the content of an ordinary file of at most so many bytes. A symbolic link at the end of the path is not
 // followed.
 func (f Folder) Read(file string, most int64) ([]byte, error) {
 	info, err := f.Root.Lstat(file)

@@ -44,7 +44,7 @@ func ParseHashes(data []byte) (Hashes, error) {
 	return hashes, lines.Err()
 }
 
-// Format is the text of a file of hashes, sorted.
+// Format returns the text of a file of hashes, sorted.
 func (h Hashes) Format() []byte {
 	b := bytes.NewBufferString(heading)
 	for _, m := range slices.SortedFunc(maps.Keys(h), func(a, b Match) int {

@@ -111,7 +111,7 @@ func (r *Run) compare(ctx context.Context, own, t *target, game string, found Ha
 	return false, nil
 }
 
-// parting is the number of the first frame after which two runs differ, counted from 0, given that they do after n frames.
+// parting returns the number of the first frame after which two runs differ, counted from 0, given that they do after n frames.
 func parting(n int64, same func(frames int64) (bool, error)) (int64, error) {
 	equal := int64(0) // after so many frames they are the same
 	for n-equal > 1 {

@@ -22,7 +22,7 @@ type target struct {
 	file     string
 }
 
-// targets are those beside the program's own build. Systems other than Linux run only what they are made for.
+// targets returns those beside the program's own build. Systems other than Linux run only what they are made for.
 func targets() []target {
 	return []target{
 		{name: "amd64 v1", arch: "amd64", level: "v1"},

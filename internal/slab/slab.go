@@ -17,7 +17,7 @@ type Of[T any] struct {
 // to 512 values.
 func (s *Of[T]) Expect(n int) { s.size = min(max(n, 1), greatest) }
 
-// New is a pointer to a zero value.
+// New returns a pointer to a zero value.
 func (s *Of[T]) New() *T {
 	if len(s.left) == 0 {
 		s.grow(1)
@@ -27,7 +27,7 @@ func (s *Of[T]) New() *T {
 	return v
 }
 
-// Take is a list of n zero values, without room to grow; nil for none.
+// Take returns a list of n zero values, without room to grow; nil for none.
 func (s *Of[T]) Take(n int) []T {
 	if n == 0 {
 		return nil
@@ -40,7 +40,7 @@ func (s *Of[T]) Take(n int) []T {
 	return list
 }
 
-// List is a copy of a list, without room to grow; nil for an empty one.
+// List returns a copy of a list, without room to grow; nil for an empty one.
 func (s *Of[T]) List(of ...T) []T {
 	list := s.Take(len(of))
 	copy(list, of)

@@ -66,7 +66,7 @@ func Meant(name string) string { return fmt.Sprintf("did you mean %q?", name) }
 // distances is room for comparing names.
 type distances [3][]int
 
-// between is the number of letters to insert, remove, replace or swap (Damerau-Levenshtein, adjacent swaps), whether
+// between returns the number of letters to insert, remove, replace or swap (Damerau-Levenshtein, adjacent swaps), whether
 // small or capital.
 func (d *distances) between(a, b string) int {
 	for i := range d {

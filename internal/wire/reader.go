@@ -55,10 +55,10 @@ func (r *Reader) Sealed(whole []byte) error {
 	return r.End()
 }
 
-// Left is how many bytes nobody took so far.
+// Left returns how many bytes nobody took so far.
 func (r *Reader) Left() int { return len(r.left) }
 
-// Take gives the next n bytes, a window into the message; nil if there are not as many.
+// Take returns the next n bytes, a window into the message; nil if there are not as many.
 func (r *Reader) Take(n int) []byte {
 	if n < 0 || len(r.left) < n {
 		r.Fail("cut short")

@@ -40,7 +40,7 @@ func Evaluate(text string, reads []wits.Read) any {
 	return v
 }
 
-// plain is a value as the evaluator has it.
+// plain returns a value as the evaluator has it.
 func plain(v any) any {
 	switch v := v.(type) {
 	case bool, float64, string:

@@ -16,7 +16,7 @@ type Names struct {
 	Logged        bool
 }
 
-// Condition is a random one.
+// Condition returns a random one.
 func (n *Names) Condition(rng *rand.Rand, deep int) string {
 	switch k := rng.IntN(8); {
 	case deep > 0 && k == 0:
@@ -31,7 +31,7 @@ func (n *Names) Condition(rng *rand.Rand, deep int) string {
 	return n.Number(rng, deep) + " " + pick(rng, []string{"<", "<=", ">", ">="}) + " " + n.Number(rng, 0)
 }
 
-// Number is a random expression for one.
+// Number returns a random expression for one.
 func (n *Names) Number(rng *rand.Rand, deep int) string {
 	switch k := rng.IntN(10); {
 	case deep > 0 && k == 0:
@@ -48,7 +48,7 @@ func (n *Names) Number(rng *rand.Rand, deep int) string {
 	return pick(rng, n.Floats)
 }
 
-// Assignment is a random statement that writes one of the values.
+// Assignment returns a random statement that writes one of the values.
 func (n *Names) Assignment(rng *rand.Rand, floats, bools []string) string {
 	if len(bools) > 0 && rng.IntN(3) == 0 {
 		return pick(rng, bools) + " = " + n.Condition(rng, 0)

@@ -13,7 +13,7 @@ import (
 // Files are documents by name. A document may leave out "wits": 1.
 type Files map[string]string
 
-// FS gives the files as documents are loaded from.
+// FS returns the files as documents are loaded from.
 func (f Files) FS() fstest.MapFS {
 	m := fstest.MapFS{}
 	for name, text := range f {

@@ -51,7 +51,7 @@ func (a *Asker) Saw() {
 	}
 }
 
-// Question is the question about a node, by its place.
+// Question returns the question about a node, by its place.
 func (a *Asker) Question(part, node int) wits.Question {
 	q := wits.Question{Program: a.Program(), Part: part, Node: node, Before: a.Before, After: a.After, Delta: a.Frame.Delta, Tick: a.Tick - 1, Since: -1}
 	q.Past, q.Notes = func(tick int64) *wits.Mind { return a.past[tick] }, &a.notes
@@ -68,14 +68,14 @@ func (a *Asker) Question(part, node int) wits.Question {
 	return q
 }
 
-// Ago is the question about a node as it was asked in an earlier frame.
+// Ago returns the question about a node as it was asked in an earlier frame.
 func (a *Asker) Ago(part, node int, tick int64) wits.Question {
 	q := a.Question(part, node)
 	q.Tick, q.Since, q.After, q.Before = tick, -1, a.past[tick], a.past[tick-1]
 	return q
 }
 
-// Why gives the answer about a node, by its path; a line for each reason: "state: Idle is active."
+// Why returns the answer about a node, by its path; a line for each reason: "state: Idle is active."
 func (a *Asker) Why(path string) []string {
 	a.T.Helper()
 	for i, part := range a.Program().Parts() {

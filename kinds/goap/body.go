@@ -28,7 +28,7 @@ type Body struct {
 	broken map[string]bool // facts and actions that could not be read, which has been reported
 }
 
-// Template is what a new document begins with.
+// Template returns what a new document begins with.
 func (Body) Template() string {
 	return `{"goals": {"Rested": {"want": {"Rest": true}}}, "facts": {"Rest": {}}, "actions": {"Sleep": {"effects": {"Rest": true}}}}`
 }
@@ -88,23 +88,23 @@ type object = map[string]any
 
 var whole = object{"type": "integer", "minimum": -bound, "maximum": bound}
 
-// only is the schema of an object with some members, and no others.
+// only returns the schema of an object with some members, and no others.
 func only(members object, needed ...string) object {
 	return object{"type": "object", "additionalProperties": false, "minProperties": 1, "required": append([]string{}, needed...), "properties": members}
 }
 
-// Schema is the JSON Schema of the values of facts.
+// Schema returns the JSON Schema of the values of facts.
 func (Initial) Schema() map[string]any {
 	return object{"type": []string{"boolean", "integer", "string"}}
 }
 
-// Schema is the JSON Schema of conditions.
+// Schema returns the JSON Schema of conditions.
 func (Condition) Schema() map[string]any {
 	return object{"anyOf": []any{object{"type": "boolean"}, object{"type": "string"}, whole, object{"type": "array", "items": object{"type": []string{"string", "boolean"}}},
 		only(object{"least": whole, "most": whole}), only(object{"not": object{}}, "not")}}
 }
 
-// Schema is the JSON Schema of effects.
+// Schema returns the JSON Schema of effects.
 func (Effect) Schema() map[string]any {
 	return object{"anyOf": []any{object{"type": "boolean"}, object{"type": "string"}, whole,
 		only(object{"add": object{"type": "integer", "minimum": -maxAdd, "maximum": maxAdd}}, "add")}}
@@ -163,7 +163,7 @@ func (a *Action) Check(c *kind.Checker) {
 	}
 }
 
-// Brings gives an action that is added an effect that a goal wants: else no plan would have it.
+// Brings returns an action that is added an effect that a goal wants: else no plan would have it.
 func (*Action) Brings() []declare.Change {
 	return []declare.Change{
 		{At: "/actions/{name}/effects", Value: `{"{name}Done": true}`},

@@ -20,7 +20,7 @@ func (Kind) Doc() string {
 	return "Goals, and actions that say what they need and what comes of them; a plan of actions is found and run that leads to a goal at the least cost."
 }
 
-// NodeTypes are what a document has beside actions.
+// NodeTypes returns what a document has beside actions.
 func (Kind) NodeTypes() []document.NodeType {
 	return []document.NodeType{
 		{Name: "want", Group: "goal", Also: []string{"desire", "objective", "target state"}, Doc: "A goal: facts that shall be so. The one of the highest priority that can be reached is pursued.", Node: `{"want": {}}`},
@@ -150,7 +150,7 @@ func (b *builder) declareFacts() bool {
 	return true
 }
 
-// source is the object that a fact is written as; nil for an expression.
+// source returns the object that a fact is written as; nil for an expression.
 func source(d *Fact) *jsontree.Node {
 	if d.Source.Kind != jsontree.Object {
 		return nil

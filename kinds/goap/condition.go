@@ -98,7 +98,7 @@ func (b *builder) condition(node string, m *declare.Pair[Condition], set []uint6
 	return c, true
 }
 
-// says is what a fact is, as an expression.
+// says returns what a fact is, as an expression.
 func (k *known) says(value int, not bool) string {
 	name := k.decl.Name
 	if names := k.typ.Enum(); names != nil {
@@ -110,7 +110,7 @@ func (k *known) says(value int, not bool) string {
 	return "not " + name
 }
 
-// valueOf is the number of a value of a fact that is no whole number.
+// valueOf returns the number of a value of a fact that is no whole number.
 func (b *builder) valueOf(node string, k *known, v *jsontree.Node, forms string) (int, bool) {
 	names := k.typ.Enum()
 	switch {

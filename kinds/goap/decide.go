@@ -35,7 +35,7 @@ func (u *planner) decide(x *wits.Context, p *pass) {
 	u.show(x)
 }
 
-// nextGoal is the goal that comes after one by priority; the first for -1, and -1 after the last.
+// nextGoal returns the goal that comes after one by priority; the first for -1, and -1 after the last.
 func (u *planner) nextGoal(x *wits.Context, after int) int {
 	next := -1
 	for i := range u.goals {
@@ -122,7 +122,7 @@ func (u *planner) keep(x *wits.Context, i int) int {
 	return i
 }
 
-// rest is what remains of the plan costs; -1 if an action of it is left out of plans now.
+// rest returns what remains of the plan costs; -1 if an action of it is left out of plans now.
 func (u *planner) rest(words []uint64, a *arena) (sum int64) {
 	for step := int(words[u.step]); step < int(words[u.count]); step++ {
 		c := a.costs[u.planned(words, step)]
@@ -151,7 +151,7 @@ func (u *planner) outrank(x *wits.Context, chosen int) {
 	}
 }
 
-// missing is the place of the first fact that a goal wants and no action can make so, from 1, in the order of its ports; 0
+// missing returns the place of the first fact that a goal wants and no action can make so, from 1, in the order of its ports; 0
 // if that cannot be said.
 func (u *planner) missing(a *arena, g *goal) int {
 	for k, c := range g.wants {

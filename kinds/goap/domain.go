@@ -40,7 +40,7 @@ type field struct {
 	width uint8 // how many values it can have; 0: it is a whole number
 }
 
-// mask are the bits of all values.
+// mask returns the bits of all values.
 func (f field) mask() uint64 { return (^uint64(0) >> (64 - f.width)) << f.shift }
 
 // operator is an action as a search sees it.
@@ -78,7 +78,7 @@ func (d *domain) addFact(values int) (field, bool) {
 	return f, true
 }
 
-// used is how many bits of a word are taken.
+// used returns how many bits of a word are taken.
 func (d *domain) used(word int) (n int) {
 	for _, f := range d.fields {
 		if f.width > 0 && f.word == word {
@@ -103,7 +103,7 @@ func (d *domain) seal() {
 	}
 }
 
-// everything is the set of all states.
+// everything returns the set of all states.
 func (d *domain) everything() []uint64 { return append([]uint64(nil), d.any...) }
 
 // newOperator makes an action that needs nothing and changes nothing; settle completes it.
@@ -140,10 +140,10 @@ func (o *operator) settle(d *domain) {
 	}
 }
 
-// span is a range of whole numbers as a word.
+// span returns a range of whole numbers as a word.
 func span(low, high int64) uint64 { return uint64(uint32(low))<<32 | uint64(uint32(high)) }
 
-// ends are the two ends of a range.
+// ends returns the two ends of a range.
 func ends(w uint64) (low, high int64) { return int64(int32(w >> 32)), int64(int32(w)) }
 
 // in reports whether a state is in a set.
@@ -222,7 +222,7 @@ func (d *domain) before(o *operator, set, out []uint64) bool {
 	return true
 }
 
-// less is the end of a range before something was added. An end that is none stays none.
+// less returns the end of a range before something was added. An end that is none stays none.
 func less(end int64, s sum) int64 {
 	if end == math.MinInt32 || end == math.MaxInt32 {
 		return end

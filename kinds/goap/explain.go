@@ -91,7 +91,7 @@ func (e *explainer) float(at int) float64  { return math.Float64frombits(e.words
 func (e *explainer) outcome(i int) Outcome { return Outcome(min(e.words[e.u.goals[i].outcome], 255)) }
 func (e *explainer) role(i int) Role       { return Role(min(e.words[e.u.actions[i].role], 255)) }
 
-// steps is the plan in words.
+// steps returns the plan in words.
 func (e *explainer) steps() string {
 	var names []string
 	for _, i := range e.plan {
@@ -273,7 +273,7 @@ func (e *explainer) fact(f *fact) {
 	}
 }
 
-// copied is what a fact read that only names a value, and is as that was; nil if it was not checked in the frame.
+// copied returns what a fact read that only names a value, and is as that was; nil if it was not checked in the frame.
 func (e *explainer) copied(f *fact, value int) *wits.Claim {
 	if !e.Runs() || len(f.told.Reads) != 1 {
 		return nil

@@ -171,7 +171,7 @@ func (e *explainer) instead(i int) {
 	e.Other(e.Node, "A plan with it would be no cheaper: it costs %s by itself, and the plan cost %s when it was made.", e.cost(i), kind.Number(e.float(e.u.goals[e.pursued].cost)))
 }
 
-// cost is what an action costs; see [action].
+// cost returns what an action costs; see [action].
 func (e *explainer) cost(i int) string {
 	if c := e.float(e.u.actions[i].cost); !math.IsInf(c, 1) {
 		return kind.Number(c)

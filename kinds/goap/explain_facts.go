@@ -19,7 +19,7 @@ type occasion struct {
 	claim      *wits.Claim // its facts; nil if they are not known
 }
 
-// lastCheck is the last check of facts in the frame.
+// lastCheck returns the last check of facts in the frame.
 func (e *explainer) lastCheck() *occasion {
 	return e.recall(occasion{text: fmt.Sprintf("when %s checked it", e.Part.Name), evaluation: e.u.checks})
 }
@@ -41,7 +41,7 @@ func (e *explainer) recall(o occasion) *occasion {
 	return &o
 }
 
-// fact is what a fact was then; nil if that is not known.
+// fact returns what a fact was then; nil if that is not known.
 func (o *occasion) fact(name string) *wits.Read {
 	if o.claim != nil {
 		for i := range o.claim.Reads {

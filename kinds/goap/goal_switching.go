@@ -39,7 +39,7 @@ func (u *planner) above(x *wits.Context, i, k int) bool {
 	return a > b || a == b && i < k
 }
 
-// planned is an action of the plan.
+// planned returns an action of the plan.
 func (u *planner) planned(words []uint64, step int) int {
 	return int(words[u.plan[step/8]] >> (8 * (step % 8)) & 0xff)
 }

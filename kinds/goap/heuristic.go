@@ -150,7 +150,7 @@ func (r *heuristic) make(d *domain, o *operator, c int64) {
 	}
 }
 
-// of is the least that it can weigh to come into a set of states.
+// of returns the least that it can weigh to come into a set of states.
 func (r *heuristic) of(d *domain, set []uint64) int64 {
 	most := r.farthest(d, set)
 	if most >= far {
@@ -159,7 +159,7 @@ func (r *heuristic) of(d *domain, set []uint64) int64 {
 	return max(most, r.together(d, set))
 }
 
-// farthest is the first bound: the weight of the dearest fact that is not as the set wants it.
+// farthest returns the first bound: the weight of the dearest fact that is not as the set wants it.
 func (r *heuristic) farthest(d *domain, set []uint64) (most int64) {
 	for i := range d.masks {
 		if set[i] == d.any[i] {
@@ -185,7 +185,7 @@ func (r *heuristic) farthest(d *domain, set []uint64) (most int64) {
 	return min(most, far)
 }
 
-// together is the second bound for a set whose facts can all be made so.
+// together returns the second bound for a set whose facts can all be made so.
 func (r *heuristic) together(d *domain, set []uint64) (sum int64) {
 	sum = r.marks.sum(d, set)
 	for i := range d.masks {
@@ -211,7 +211,7 @@ func (r *heuristic) together(d *domain, set []uint64) (sum int64) {
 	return sum
 }
 
-// more is the least share of moving a number by way, less what the landmarks do, which count once each.
+// more returns the least share of moving a number by way, less what the landmarks do, which count once each.
 func (r *heuristic) more(whole int, way int64, s step, each int64, movers []uint64) int64 {
 	if r.marks.count(r.marks.sets, whole) > 0 {
 		return 0
@@ -219,7 +219,7 @@ func (r *heuristic) more(whole int, way int64, s step, each int64, movers []uint
 	return min(r.wholes[whole].share.sets, times(way-r.marks.count(movers, whole)*s.far, s, each))
 }
 
-// least is the least of the values that have a bit.
+// least returns the least of the values that have a bit.
 func least(values []int64, bit uint64) int64 {
 	least := int64(far)
 	for ; bit != 0; bit &= bit - 1 {
@@ -228,7 +228,7 @@ func least(values []int64, bit uint64) int64 {
 	return least
 }
 
-// towards is the least that it can weigh to move a number so far: some action sets it, or it goes step by step.
+// towards returns the least that it can weigh to move a number so far: some action sets it, or it goes step by step.
 func towards(sets, way int64, s step, nearest int64) int64 {
 	if nearest >= far {
 		return sets
@@ -236,7 +236,7 @@ func towards(sets, way int64, s step, nearest int64) int64 {
 	return min(sets, max(nearest, times(way, s, s.cost)))
 }
 
-// times is what it weighs to go so far in steps, at so much a step.
+// times returns what it weighs to go so far in steps, at so much a step.
 func times(way int64, s step, each int64) int64 {
 	switch {
 	case way <= 0:

@@ -46,7 +46,7 @@ func (l *landmarks) begin(d *domain) {
 	}
 }
 
-// of is the set of actions of a bit.
+// of returns the set of actions of a bit.
 func (l *landmarks) of(list []uint64, bit int) []uint64 { return list[bit*l.words : (bit+1)*l.words] }
 
 // from computes the landmarks for a state, forwards until nothing changes. Values that are not so begin with all actions.
@@ -137,7 +137,7 @@ func (l *landmarks) made(word int, mask uint64) bool {
 	return false
 }
 
-// count is the number of landmarks in l.out that are also in a set of actions.
+// count returns the number of landmarks in l.out that are also in a set of actions.
 func (l *landmarks) count(list []uint64, at int) (n int64) {
 	for i, v := range l.of(list, at) {
 		n += int64(bits.OnesCount64(v & l.out[i]))

@@ -109,7 +109,7 @@ func (u *planner) freed(x *wits.Context) bool {
 	return false
 }
 
-// units is a cost as searches count it: in thousandths, so that sums are exact in any order.
+// units returns a cost as searches count it: in thousandths, so that sums are exact in any order.
 func units(cost float64) int64 {
 	if !(cost <= mostCost) {
 		return -1
@@ -117,10 +117,10 @@ func units(cost float64) int64 {
 	return int64(float64(cost*1000) + 0.5)
 }
 
-// value is the number of the value whose bit is set.
+// value returns the number of the value whose bit is set.
 func (f *field) value(bit uint64) uint64 { return uint64(bits.TrailingZeros64(bit >> f.shift)) }
 
-// summed is a whole number after something was done to it.
+// summed returns a whole number after something was done to it.
 func (f *field) summed(now uint64, s sum) int64 {
 	if s.set {
 		return s.by
@@ -128,7 +128,7 @@ func (f *field) summed(now uint64, s sum) int64 {
 	return clamped(now) + s.by
 }
 
-// clamped is a whole number as plans know it.
+// clamped returns a whole number as plans know it.
 func clamped(w uint64) int64 { return min(max(int64(w), -bound), bound) }
 
 // present writes the state as the facts say it is.

@@ -7,7 +7,7 @@ import (
 // Plans are made with the facts of a frame, and facts change while a plan runs. So a mind that is observed notes all facts when
 // they are checked, and when a plan is sought.
 
-// noted is what came of seeking a plan, as minds note it: 0, or which goal is pursued, and whether a new plan was made for it
+// noted returns what came of seeking a plan, as minds note it: 0, or which goal is pursued, and whether a new plan was made for it
 // or the one that ran was kept.
 func noted(goal int, made bool) int64 {
 	switch {

@@ -45,7 +45,7 @@ func (b *builder) promise(a *action) {
 	}
 }
 
-// promised is what an action makes of the game's facts, in words.
+// promised returns what an action makes of the game's facts, in words.
 func (t *told) promised() string {
 	var all []string
 	for i := range t.makes {

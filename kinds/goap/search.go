@@ -97,10 +97,10 @@ func (p *arenas) give(a *arena) {
 	p.free = append(p.free, a)
 }
 
-// set is that of an entry.
+// set returns that of an entry.
 func (a *arena) set(i int32) []uint64 { return a.sets[int(i)*a.d.size : (int(i)+1)*a.d.size] }
 
-// total is the least that a plan through an entry can weigh.
+// total returns the least that a plan through an entry can weigh.
 func (e *entry) total() int64 { return e.weight + e.rest }
 
 // search looks for the cheapest way from a.state to a goal by actions at a.costs; below 0 is one that is left out. No plan is
@@ -215,7 +215,7 @@ func hash(set []uint64) uint32 {
 	return uint32(h)
 }
 
-// find is the entry of the set in a.out, -1 if there is none, and where in the table it is, or would be.
+// find returns the entry of the set in a.out, -1 if there is none, and where in the table it is, or would be.
 func (a *arena) find(h uint32) (slot int, i int32) {
 	for slot = int(h) & (len(a.table) - 1); ; slot = (slot + 1) & (len(a.table) - 1) {
 		i = a.table[slot] - 1

@@ -174,7 +174,7 @@ func (s *stubborn) enable(k int, set []uint64) {
 	s.choose(s.marks.of(s.users, k)) // it makes nothing that is wanted
 }
 
-// fieldOf is the field of the lowest of some bits of a word.
+// fieldOf returns the field of the lowest of some bits of a word.
 func (d *domain) fieldOf(word int, some uint64) uint64 {
 	for _, m := range d.inWord[word] {
 		if m&(some&-some) != 0 {

@@ -89,7 +89,7 @@ func (a ActionRow) Why() string {
 // FactRow is a fact as plans know it.
 type FactRow struct{ Name, Value string }
 
-// String is the table for people.
+// String returns the table for people.
 func (p Plan) String() string {
 	var b strings.Builder
 	if p.Goal == "" {

@@ -26,7 +26,7 @@ type Body struct {
 	unread  bool     // none of the nodes could
 }
 
-// Template is what a new document begins with.
+// Template returns what a new document begins with.
 func (Body) Template() string {
 	return `{"nodes": {}, "links": []}`
 }
@@ -98,7 +98,7 @@ func (*constant) About() kind.About {
 		Doc: "A value that never changes.", Example: `{"const": 0}`}
 }
 
-// Choices are the sorts of nodes.
+// Choices returns the sorts of nodes.
 func (Body) Choices() []kind.Set {
 	return []kind.Set{declare.Choose[Sort](&action{}, &subdocument{}, &function{}, &expression{}, &constant{})}
 }

@@ -259,7 +259,7 @@ func (b *builder) link(l *link) {
 	b.carry(from, to)
 }
 
-// around is what else can be done about a link that does not fit: to put a node between that turns one type into the other, and to
+// around returns what else can be done about a link that does not fit: to put a node between that turns one type into the other, and to
 // take away the value that the port has.
 func (b *builder) around(l *link, from, to *wits.Port) (fixes []kind.Fix) {
 	if n := b.nodes[l.to.node()]; n != nil && n.Object().Get("with").Has(l.to.port()) {
@@ -308,7 +308,7 @@ func (n *node) begunAndEnded() bool {
 	return n.Port("Activate").Linked() && n.Port("Deactivate").Linked()
 }
 
-// member is what the node tells; known in Finish.
+// member returns what the node tells; known in Finish.
 func (n *node) member() *member {
 	if !n.begins() {
 		return &silent

@@ -301,7 +301,7 @@ func (e *explainer) visited() bool {
 	return true
 }
 
-// standing is how another node stands, if that can be said in a word.
+// standing returns how another node stands, if that can be said in a word.
 func (e *explainer) standing(node int) string {
 	if node < 0 {
 		return ""
@@ -351,7 +351,7 @@ func (e *explainer) computes(n *wits.NodeInfo) {
 	e.Reasons[at+1].Claim = e.present(e.Node)
 }
 
-// clause is the first sentence of an explanation as the end of another sentence.
+// clause returns the first sentence of an explanation as the end of another sentence.
 func clause(doc string) string {
 	if doc, _, _ = strings.Cut(doc, ". "); doc == "" {
 		return ""

@@ -14,7 +14,7 @@ import (
 // Place is when the graph visits a node.
 func (g *graph) Place(node int) int { return int(g.place[node]) }
 
-// computed is what a node computed in the frame that q is about, if all that it read is known; else why not. The readings are
+// computed returns what a node computed in the frame that q is about, if all that it read is known; else why not. The readings are
 // as far as they are known.
 func (e *explainer) computed(q *wits.Question, node int) (claim *wits.Claim, reads []kind.PortRead, unknown string) {
 	n := &e.Part.Nodes[node]
@@ -66,7 +66,7 @@ func short(name string) string {
 	return name
 }
 
-// evaluation is the number of the evaluation that an expression is, if it reads what cannot be told without notes; else -1.
+// evaluation returns the number of the evaluation that an expression is, if it reads what cannot be told without notes; else -1.
 func (e *explainer) evaluation(n *wits.NodeInfo) int32 {
 	for i, v := range e.Program.Evaluations() {
 		if v.Node == n.Path && v.Text == n.Title {
@@ -127,7 +127,7 @@ func (e *explainer) found(node int, reads []kind.PortRead) string {
 	return " (" + strings.Join(texts, between) + ")"
 }
 
-// brief is a value as a sentence names it.
+// brief returns a value as a sentence names it.
 func (e *explainer) brief(r kind.PortRead) string {
 	if f, ok := r.Is.(float64); ok {
 		return e.TextOf(r.Value, brief(f))
@@ -135,7 +135,7 @@ func (e *explainer) brief(r kind.PortRead) string {
 	return e.TextOf(r.Value, r.Is)
 }
 
-// brief is a number with three digits, or all that are before the point.
+// brief returns a number with three digits, or all that are before the point.
 func brief(f float64) float64 {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return f
@@ -151,7 +151,7 @@ func brief(f float64) float64 {
 	return short
 }
 
-// number is a value that can be compared.
+// number returns a value that can be compared.
 func number(is any) (float64, bool) {
 	switch v := is.(type) {
 	case float64:

@@ -21,7 +21,7 @@ type chainLink struct {
 
 var endPorts = []string{"OnDeactivate", "OnSuccess", "OnFailure"}
 
-// chains are the links by which ends begin nodes, and for each node the nodes of its chain; none for a node in no chain.
+// chains returns the links by which ends begin nodes, and for each node the nodes of its chain; none for a node in no chain.
 func (b *builder) chains() (links []chainLink, with map[string]map[string]bool) {
 	next := map[string][]string{}
 	for i := range b.body.links {

@@ -102,7 +102,7 @@ func (e edges) starts(placed []bool) []int32 {
 	return out
 }
 
-// circles are the strongly connected components of what is not placed yet (Tarjan 1972, without recursion: graphs
+// circles returns the strongly connected components of what is not placed yet (Tarjan 1972, without recursion: graphs
 // come from files, and stacks are finite).
 func (e edges) circles(placed []bool) [][]int32 {
 	n := len(e)

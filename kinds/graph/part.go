@@ -145,7 +145,7 @@ func (g *graph) runs(x *wits.Context) bool {
 // on reports whether the graph is active, though it may have ended itself in this frame.
 func (g *graph) on(x *wits.Context) bool { return g.own.get(x.Words()) }
 
-// bit is the activity bit of a node.
+// bit returns the activity bit of a node.
 func (g *graph) bit(node int) flag {
 	set := &g.sets[node>>6]
 	return flag{set.word, 1 << (uint(node&63) + set.shift)}

@@ -89,7 +89,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	return b.s
 }
 
-// over is the place of the layer that one lies over; with a problem that of none.
+// over returns the place of the layer that one lies over; with a problem that of none.
 func (b *builder) over(i int) int {
 	d := &b.body.Layers[i]
 	if !d.Over.Given() {
@@ -159,7 +159,7 @@ func (b *builder) hints() {
 	}
 }
 
-// takes is the port by which a layer takes a hint; nil if it does not.
+// takes returns the port by which a layer takes a hint; nil if it does not.
 func (b *builder) takes(l *layer, name string) *wits.Port {
 	if p := l.Node.Port(name); p != nil && !p.Out && !p.Trigger && p.Type == b.hint {
 		return p

@@ -94,7 +94,7 @@ func (e *explainer) checked(i int, want any) {
 	e.Checked(e.Node, l.Node.Name, l.condition, c)
 }
 
-// evaluated is what the condition of a layer came to in the frame; nil if that is not known.
+// evaluated returns what the condition of a layer came to in the frame; nil if that is not known.
 func (e *explainer) evaluated(i int) *wits.Claim {
 	l := &e.s.layers[i]
 	return e.Known(l.condition, nil, e.Runs(), func(x *wits.Context) any { return (*l.when)(x) })

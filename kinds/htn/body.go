@@ -26,7 +26,7 @@ type Body struct {
 	missing map[string]bool // properties that could not
 }
 
-// Template is what a new document begins with.
+// Template returns what a new document begins with.
 func (Body) Template() string {
 	return `{"root": "Main", "tasks": {"Main": {"methods": [{"subtasks": ["Rest"]}]}, "Rest": {}}}`
 }
@@ -186,7 +186,7 @@ func (t *Task) Check(c *kind.Checker) {
 // Check takes the conditions.
 func (e *Method) Check(*kind.Checker) { e.when = conditions(e.When) }
 
-// conditions are those of a list that say something.
+// conditions returns those of a list that say something.
 func conditions(list []kind.Expr[bool]) (out []*jsontree.Node) {
 	for _, c := range list {
 		if c.String() != "" {

@@ -175,7 +175,7 @@ func (t *Task) termsText() string {
 	return strings.Join(all, ", ")
 }
 
-// signature is a task's name with its terms. A mind knows tasks by it: arguments of other types mean nothing.
+// signature returns a task's name with its terms. A mind knows tasks by it: arguments of other types mean nothing.
 func (t *Task) signature(name string) string { return signature(name, t.termsText()) }
 
 func signature(name, terms string) string { return name + "(" + terms + ")" }
@@ -189,7 +189,7 @@ func (b *builder) know(key uint64, i int32) {
 	b.d.byKey[key] = i
 }
 
-// title is how people call a method among those of its task.
+// title returns how people call a method among those of its task.
 func (m *method) title() string {
 	if m.name != "" {
 		return m.name

@@ -138,7 +138,7 @@ func (t *Task) gives(port string) bool {
 	return slices.ContainsFunc(t.Pass, func(p kind.Text) bool { return p.String() == port }) || slices.ContainsFunc(t.With, func(p declare.Pair[kind.Value]) bool { return p.Name == port })
 }
 
-// scope is what conditions, effects and arguments of a task can name: its terms and the state.
+// scope returns what conditions, effects and arguments of a task can name: its terms and the state.
 func (b *builder) scope(i int, n *wits.Node) *kind.Scope {
 	s := kind.NewScope(b.Builder, n)
 	s.Gives = false

@@ -202,7 +202,7 @@ func (t *task) carryOut(x *wits.Context) {
 	}
 }
 
-// estimate is how long a task takes, in seconds.
+// estimate returns how long a task takes, in seconds.
 func (t *task) estimate(x *wits.Context) float64 {
 	if t.time == nil {
 		return t.seconds

@@ -59,7 +59,7 @@ func (d *domain) explainer(q *wits.Question) *explainer {
 	return e
 }
 
-// row is what became of a method or a task in the last search.
+// row returns what became of a method or a task in the last search.
 func (e *explainer) row(n *wits.NodeInfo) *Row {
 	for i := range e.now.Tried {
 		r := &e.now.Tried[i]
@@ -153,7 +153,7 @@ func (e *explainer) steps() string {
 	return strings.Join(all, ", then ")
 }
 
-// callers are the methods that have a task among their subtasks.
+// callers returns the methods that have a task among their subtasks.
 func (e *explainer) callers(node int) (list []*wits.NodeInfo) {
 	for _, l := range e.Part.Links {
 		if m := l.From; l.To == node && m >= 0 && e.Part.Nodes[m].Kind == "method" && !slices.Contains(list, &e.Part.Nodes[m]) {

@@ -33,7 +33,7 @@ func (e *explainer) verdict(n *wits.NodeInfo, r *Row) string {
 	return name + " was skipped: an earlier method was chosen, or no plan reached it"
 }
 
-// imagined are the values that a condition of a method or a task was refused with: " (Energy was 1)".
+// imagined returns the values that a condition of a method or a task was refused with: " (Energy was 1)".
 func (e *explainer) imagined(n *wits.NodeInfo) string {
 	r, reads := e.refusal(n)
 	if r == nil {
@@ -72,7 +72,7 @@ func (e *explainer) blocked(n *wits.NodeInfo) string {
 	}
 }
 
-// refusal is where the mind keeps that of a method or of a task that runs something, and what its conditions read.
+// refusal returns where the mind keeps that of a method or of a task that runs something, and what its conditions read.
 func (e *explainer) refusal(n *wits.NodeInfo) (*refusal, [][]read) {
 	for i := range e.d.methods {
 		if m := &e.d.methods[i]; n.Kind == "method" && e.d.tasks[m.task].name == n.Type && m.title() == n.Title {
@@ -87,7 +87,7 @@ func (e *explainer) refusal(n *wits.NodeInfo) (*refusal, [][]read) {
 	return nil, nil
 }
 
-// whens are the conditions of a method or a task.
+// whens returns the conditions of a method or a task.
 func (e *explainer) whens(n *wits.NodeInfo) (out []string) {
 	for _, x := range n.Extras {
 		if _, text, ok := strings.Cut(x.Text, ": "); ok && x.Kind == "when" {
@@ -127,7 +127,7 @@ func (e *explainer) condition(n *wits.NodeInfo, text string, want any, evaluated
 	}
 }
 
-// evaluation is the number, from 1, of the evaluation that a condition of a method or a task is; 0 for none.
+// evaluation returns the number, from 1, of the evaluation that a condition of a method or a task is; 0 for none.
 func (e *explainer) evaluation(n *wits.NodeInfo, text string) int32 {
 	for i, v := range e.Program.Evaluations() {
 		if v.Node == n.Path && kind.Quoted(v.Text) == text {

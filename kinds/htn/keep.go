@@ -80,7 +80,7 @@ func (b *builder) keep() {
 	})
 }
 
-// hash is a number of all that decides what the kept words mean.
+// hash returns a number of all that decides what the kept words mean.
 func (d *domain) hash() uint64 {
 	h := kind.Key(fmt.Sprint(d.limits, d.memory.stride, d.memory.restWords))
 	for i := range d.tasks {

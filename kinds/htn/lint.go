@@ -40,7 +40,7 @@ func (d *domain) next(i int, visit func(int)) {
 	}
 }
 
-// reached are the tasks that something leads to.
+// reached returns the tasks that something leads to.
 func (b *builder) reached() []bool {
 	return kind.Reach(len(b.d.tasks), []int{int(b.d.root)}, b.d.next)
 }
@@ -101,7 +101,7 @@ func (b *builder) leads(from, to int32) bool {
 	return kind.Reach(len(b.d.tasks), first, b.d.next)[to]
 }
 
-// longest is what the longest plan takes; false if there is none, because a task comes back to itself.
+// longest returns what the longest plan takes; false if there is none, because a task comes back to itself.
 func (b *builder) longest() (limits, bool) {
 	d := b.d
 	if d.root < 0 {

@@ -149,7 +149,7 @@ func (d *domain) turn(x *wits.Context, sensed bool) wits.Status {
 	}
 }
 
-// resting is how the document stands while nothing is to be done, or can be.
+// resting returns how the document stands while nothing is to be done, or can be.
 func (d *domain) resting(x *wits.Context) wits.Status {
 	if out := Outcome(x.Words()[d.memory.outcome]); d.ends != endNever && out != Planned && out != Partial {
 		return wits.Failure

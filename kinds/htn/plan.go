@@ -309,7 +309,7 @@ func (d *domain) compare(x *wits.Context, s *search, bounded bool) {
 	}
 }
 
-// last is the last task of the plan.
+// last returns the last task of the plan.
 func (s *search) last() string { return s.d.tasks[s.steps[len(s.steps)-1]].name }
 
 // limit keeps the search from trying methods of a lower priority than those of the plan that runs.

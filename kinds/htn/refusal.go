@@ -65,7 +65,7 @@ func (b *builder) refusal(name string) *refusal {
 	return r
 }
 
-// reads are the values of the state and the arguments that each condition of a task reads, as far as each is a word and there
+// reads returns the values of the state and the arguments that each condition of a task reads, as far as each is a word and there
 // is room for them.
 func (b *builder) reads(task int, when []*jsontree.Node) [][]read {
 	out := make([][]read, len(when))
@@ -88,7 +88,7 @@ func (b *builder) reads(task int, when []*jsontree.Node) [][]read {
 	return out
 }
 
-// values are those that a refusal has kept, in words: "Energy was 1".
+// values returns those that a refusal has kept, in words: "Energy was 1".
 func values(reads [][]read, unmet int, kept [mostRead]uint64) string {
 	if unmet < 1 || unmet > len(reads) {
 		return ""

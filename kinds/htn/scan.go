@@ -28,7 +28,7 @@ func goesOn(r rune) bool  { return begins(r) || unicode.IsNumber(r) }
 func member(r rune) bool  { return r == '.' || goesOn(r) }
 func foreign(r rune) bool { return !member(r) }
 
-// span is how many bytes of a text are runes of a sort.
+// span returns how many bytes of a text are runes of a sort.
 func span(text string, sort func(rune) bool) int {
 	for i, r := range text {
 		if !sort(r) {
@@ -74,7 +74,7 @@ func talks(text string) bool {
 	return false
 }
 
-// conjuncts are what && and the word and join.
+// conjuncts returns what && and the word and join.
 func conjuncts(text string) []string {
 	for at := word(text, "and", 0); at >= 0; at = word(text, "and", at+1) {
 		if end := at + 3; end == len(text) || !isWord(text[end]) {

@@ -302,7 +302,7 @@ func (s *search) leaves() bool {
 	}
 }
 
-// cycle is the task that came back to itself when a limit was reached, and where its choices lie; -1 if none did.
+// cycle returns the task that came back to itself when a limit was reached, and where its choices lie; -1 if none did.
 func (s *search) cycle() (task, from, to int32) {
 	for last := int32(len(s.choices) - 1); last >= 0; last = s.choices[last].parent {
 		for i := s.choices[last].parent; i >= 0; i = s.choices[i].parent {

@@ -52,7 +52,7 @@ func (b *builder) lintShadows(seen []bool) {
 	}
 }
 
-// retried are the tasks that may be done in another way because something after them could not be done.
+// retried returns the tasks that may be done in another way because something after them could not be done.
 func (b *builder) retried(sure []bool) []bool {
 	d := b.d
 	again := make([]bool, len(d.tasks))
@@ -130,7 +130,7 @@ func (b *builder) cases(i int) *cases {
 	return c
 }
 
-// parts are the conditions that a conjunction joins.
+// parts returns the conditions that a conjunction joins.
 func parts(text string) []string {
 	if strings.ContainsAny(text, `"'`) {
 		return []string{text}
@@ -138,7 +138,7 @@ func parts(text string) []string {
 	return conjuncts(text)
 }
 
-// typeOf is the type of a term or a property; nil if there is none of the name.
+// typeOf returns the type of a term or a property; nil if there is none of the name.
 func (b *builder) typeOf(i int, name string) *wits.Type {
 	for _, t := range b.terms[i] {
 		if t.decl.Name == name {
@@ -194,7 +194,7 @@ func truth(is bool) float64 {
 	return 0
 }
 
-// values are those that a property may have, as far as comparisons with the points tell them apart.
+// values returns those that a property may have, as far as comparisons with the points tell them apart.
 func (b *builder) values(i int, name string, points []float64) (out []float64) {
 	t := b.typeOf(i, name)
 	switch {

@@ -40,7 +40,7 @@ type Step struct {
 	Args []Property
 }
 
-// String is the step as people write it: NavigateTo(Place: (3, 4)).
+// String returns the step as people write it: NavigateTo(Place: (3, 4)).
 func (s Step) String() string {
 	if len(s.Args) == 0 {
 		return s.Task
@@ -80,7 +80,7 @@ func (r Row) Why() string {
 	return "not looked at"
 }
 
-// String is the planner for people: what is done, and why.
+// String returns the planner for people: what is done, and why.
 func (p Planner) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %v, %d iterations, %d times back\n", p.Outcome, p.Record, p.Iterations, p.Backtracks)
@@ -171,7 +171,7 @@ type viewer struct {
 	tasks, methods map[uint64]*wits.NodeInfo
 }
 
-// count is a number of things that each have a value of their own: a mind may come from a file, and claim any.
+// count returns a number of things that each have a value of their own: a mind may come from a file, and claim any.
 func (v *viewer) count(n int64) int { return int(min(max(n, 0), int64(len(v.m.Program().Values())))) }
 
 func (v *viewer) node(name string) *wits.NodeInfo {
@@ -231,7 +231,7 @@ func (v *viewer) row(n *wits.NodeInfo) Row {
 	return r
 }
 
-// extra is what a node has beside its ports.
+// extra returns what a node has beside its ports.
 func extra(n *wits.NodeInfo, kind string) string {
 	for _, e := range n.Extras {
 		if e.Kind == kind {
@@ -241,7 +241,7 @@ func extra(n *wits.NodeInfo, kind string) string {
 	return ""
 }
 
-// subtasks are those of a method.
+// subtasks returns those of a method.
 func (v *viewer) subtasks(n *wits.NodeInfo) (names []string) {
 	for _, l := range v.part.Links {
 		if l.From == n.ID && l.Bit < 0 && l.ToPort == "" {
@@ -251,7 +251,7 @@ func (v *viewer) subtasks(n *wits.NodeInfo) (names []string) {
 	return names
 }
 
-// terms are the ports of a task that are its arguments.
+// terms returns the ports of a task that are its arguments.
 func terms(n *wits.NodeInfo) (out []wits.PortInfo) {
 	for _, term := range strings.Split(extra(n, "terms"), ", ") {
 		name, _, _ := strings.Cut(term, " ")
@@ -264,7 +264,7 @@ func terms(n *wits.NodeInfo) (out []wits.PortInfo) {
 	return out
 }
 
-// args are the arguments of a step of the plan.
+// args returns the arguments of a step of the plan.
 func (v *viewer) args(n *wits.NodeInfo, step int) (out []Property) {
 	at := 0
 	for _, p := range terms(n) {
@@ -298,7 +298,7 @@ func decode(t *wits.Type, words []uint64) any {
 	return v.Elem().Interface()
 }
 
-// restWords is how many words a subtask takes that is left.
+// restWords returns how many words a subtask takes that is left.
 func (v *viewer) restWords() int {
 	n := 0
 	for _, t := range v.tasks {

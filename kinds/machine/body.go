@@ -21,7 +21,7 @@ type Body struct {
 	levels []*Level        // all of them, the document's first
 }
 
-// Template is what a new document begins with.
+// Template returns what a new document begins with.
 func (Body) Template() string {
 	return `{"start": "Idle", "states": {"Idle": {}}, "transitions": []}`
 }

@@ -196,7 +196,7 @@ func (l *level) states() {
 	l.Finish(func() { m.remember = nil })
 }
 
-// decl is the declaration of a state or interrupt.
+// decl returns the declaration of a state or interrupt.
 func (l *level) decl(i int) *Part {
 	if n := len(l.d.States); i >= n {
 		return &l.d.Interrupts[i-n].Part
@@ -204,7 +204,7 @@ func (l *level) decl(i int) *Part {
 	return &l.d.States[i].Part
 }
 
-// startAt is where the level says with which state it starts, or would.
+// startAt returns where the level says with which state it starts, or would.
 func (d *Level) startAt() jsontree.Position {
 	if d.Start.Given() {
 		return d.Start.At()
@@ -212,7 +212,7 @@ func (d *Level) startAt() jsontree.Position {
 	return d.source.Pos
 }
 
-// named is the name of a value of the machine's own: a document may have several machines.
+// named returns the name of a value of the machine's own: a document may have several machines.
 func (d *Level) named(value string) string {
 	if d.name == "" {
 		return value

@@ -21,7 +21,7 @@ type reads struct {
 // none is for evaluations that are no expressions.
 func none() []wits.ReadSource { return nil }
 
-// scope is what expressions of the level can name.
+// scope returns what expressions of the level can name.
 func (l *level) scope() *kind.Scope {
 	s := kind.NewScope(l.Builder, nil)
 	s.Locals = l.locals
@@ -289,7 +289,7 @@ func (l *level) trigger(text kind.Text, raise bool) *wits.Port {
 	return nil
 }
 
-// find is the node of a state, region or interrupt; nil if there is none.
+// find returns the node of a state, region or interrupt; nil if there is none.
 func (l *level) find(name string) *wits.Node {
 	for _, n := range l.Nodes() {
 		if n.Name == name {
@@ -302,7 +302,7 @@ func (l *level) find(name string) *wits.Node {
 // given reports whether a text is there and says something.
 func given(t kind.Text) bool { return t.String() != "" }
 
-// title is how problems call a transition.
+// title returns how problems call a transition.
 func (t *Transition) title() string {
 	join := func(names []kind.Text) string {
 		var out []string
@@ -326,7 +326,7 @@ func (t *Transition) key() string {
 	return strconv.FormatUint(kind.Key(t.title()+": "+transitionForm.TitleOf(t.Source))>>16, 36)
 }
 
-// because is what holds when it is taken.
+// because returns what holds when it is taken.
 func (t *Transition) because() (all []wits.Because) {
 	say := func(text string) { all = append(all, wits.Because{Text: text}) }
 	if given(t.On) {

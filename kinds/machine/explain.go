@@ -195,7 +195,7 @@ func (t *teller) leads(i int) bool {
 func (t *teller) name(i int) string { return t.m.states[i].Node.Name }
 func (t *teller) node(i int) int    { return t.m.states[i].Node.Index() }
 
-// whole is what the machine is called: the document, or the state that holds it.
+// whole returns what the machine is called: the document, or the state that holds it.
 func (t *teller) whole() string {
 	if t.Node >= 0 && t.Part.Nodes[t.Node].Outer >= 0 {
 		return t.Name(t.Part.Nodes[t.Node].Outer)
@@ -239,7 +239,7 @@ func (t *teller) state(i int) {
 	}
 }
 
-// into is the transition that led to a state in the frame; nil for none.
+// into returns the transition that led to a state in the frame; nil for none.
 func (t *teller) into(i int) *step {
 	for _, w := range t.took() {
 		if w.to == i {
@@ -335,7 +335,7 @@ func (t *teller) chose(i, from int) {
 	t.Checked(t.Node, t.whole(), said, c)
 }
 
-// looked is the state whose conditions were looked at before its program had its update, so that what they read then is
+// looked returns the state whose conditions were looked at before its program had its update, so that what they read then is
 // known; -1 if they were looked at later.
 func (t *teller) looked(i, from int) int {
 	tr := &t.m.transitions[i]
@@ -410,7 +410,7 @@ func (t *teller) briefly(i, from int) string {
 	return strings.Join(parts, ", ")
 }
 
-// conditions are the trigger and the condition of a transition, as a clause.
+// conditions returns the trigger and the condition of a transition, as a clause.
 func conditions(said *told) string {
 	var parts []string
 	if said.on != nil {

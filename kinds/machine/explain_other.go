@@ -50,7 +50,7 @@ func (t *teller) others(from, taken int) {
 	}
 }
 
-// target is the node that a transition leads to.
+// target returns the node that a transition leads to.
 func (t *teller) target(k int) int {
 	if tr := &t.m.transitions[k]; len(tr.among) > 0 {
 		return t.node(tr.among[0])
@@ -282,7 +282,7 @@ func (t *teller) rests(i int) {
 	}
 }
 
-// outcome is what came of an evaluation; nil if it is not known.
+// outcome returns what came of an evaluation; nil if it is not known.
 func outcome(c *wits.Claim) any {
 	if c == nil {
 		return nil

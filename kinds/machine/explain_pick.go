@@ -17,7 +17,7 @@ type candidate struct {
 	score float64
 }
 
-// candidates are the elements that a pick looked at in the frame, in the order of the list, and which of them it picked; -1 for none.
+// candidates returns the elements that a pick looked at in the frame, in the order of the list, and which of them it picked; -1 for none.
 // Not known: it was not asked in the frame, or nobody noted it. What stands behind the first [maxCandidates] is not told.
 func (t *teller) candidates(p *pick) (all []candidate, chosen int, known bool) {
 	data, tick, ok := t.Notes.Data(t.Program, p.noted, t.Tick)

@@ -23,7 +23,7 @@ func (t *teller) within(from int, f func(x *wits.Context)) (exact, ok bool) {
 	return exact, ok
 }
 
-// evaluated is what the condition of a transition or an interrupt came to when it was looked at last while a state was current,
+// evaluated returns what the condition of a transition or an interrupt came to when it was looked at last while a state was current,
 // as the mind noted it or as the machine kept it; nil if that is not known, or it may be otherwise by now. Want, if it is not
 // nil, is what it came to. Now: it was looked at in this frame.
 func (t *teller) evaluated(said *kind.ExprTrace, from int, want any, now bool, compute func(x *wits.Context) any) *wits.Claim {

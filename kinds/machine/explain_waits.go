@@ -17,7 +17,7 @@ type comparison struct {
 	over    wits.Status
 }
 
-// comparison is what a transition compared when it was checked last in the frame; false if it was not, or that is not known.
+// comparison returns what a transition compared when it was checked last in the frame; false if it was not, or that is not known.
 // Transitions are checked when the frame begins and, those that wait for the end of what the state runs, when that ends.
 func (t *teller) comparison(k, from int) (c comparison, ok bool) {
 	tr := &t.m.transitions[k]
@@ -45,18 +45,18 @@ func (t *teller) comparison(k, from int) (c comparison, ok bool) {
 	return c, true
 }
 
-// elapsedValue is the value that says for how long a state has been active.
+// elapsedValue returns the value that says for how long a state has been active.
 func (t *teller) elapsedValue(i int) int {
 	return t.Program.ValueAt(t.m.states[i].Node.Port("Elapsed").Slot())
 }
 
-// after is what came of comparing for how long a state had been active.
+// after returns what came of comparing for how long a state had been active.
 func (t *teller) after(tr *transition, c comparison) *wits.Claim {
 	return &wits.Claim{Rule: "after", Expression: "Elapsed >= After", Tick: c.tick, Outcome: c.elapsed >= tr.after,
 		Reads: []wits.Read{{Name: "Elapsed", Value: -1, Is: c.elapsed}, {Name: "After", Value: -1, Is: tr.after}}}
 }
 
-// end is what came of asking how what a state runs had ended.
+// end returns what came of asking how what a state runs had ended.
 func (t *teller) end(tr *transition, done string, c comparison) *wits.Claim {
 	text := "Ended != running"
 	switch done {
@@ -129,7 +129,7 @@ func (t *teller) armedIn(k, from int) (c comparison, known bool) {
 	return comparison{tick: tick, elapsed: math.Float64frombits(data[0])}, true
 }
 
-// held is what the condition of a transition read that waits and whose conditions have held: it is not checked any more from then
+// held returns what the condition of a transition read that waits and whose conditions have held: it is not checked any more from then
 // on. Nil if that is not known.
 func (t *teller) held(k, from int) *wits.Claim {
 	armed, known := t.armedIn(k, from)

@@ -25,11 +25,11 @@ type inner interface {
 	// down as well.
 	keeps(h history)
 	keep(deeply bool)
-	// outcomes are the ways in which it can end, a bit for each status.
+	// outcomes returns the ways in which it can end, a bit for each status.
 	outcomes() uint8
 }
 
-// recall is the state to go on with when the machine begins, -1 if it begins anew, and whether what is in that state goes
+// recall returns the state to go on with when the machine begins, -1 if it begins anew, and whether what is in that state goes
 // on as well.
 func (m *machine) recall(words []uint64) (i int, deeply bool) {
 	if m.last < 0 {

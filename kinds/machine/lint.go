@@ -32,7 +32,7 @@ func (l *level) lint() {
 	l.twins()
 }
 
-// reached are the states that something leads to.
+// reached returns the states that something leads to.
 func (l *level) reached() []bool {
 	m := l.m
 	if m.plain == 0 {
@@ -82,7 +82,7 @@ func (l *level) isLeft() bool {
 	return !ok || len(p.level.m.states[p.index].exits) > 0 || p.index >= p.level.m.plain
 }
 
-// outcomes are the ways in which a state's program can end, a bit for each status. What is not known can end either way.
+// outcomes returns the ways in which a state's program can end, a bit for each status. What is not known can end either way.
 func outcomes(s *state) uint8 {
 	if s.Empty() {
 		return 0
@@ -189,7 +189,7 @@ func (l *level) warn(at jsontree.Position, reason string, fixes ...declare.Fix) 
 	l.WarnAt(at, l.d.name, reason, "", fixes...)
 }
 
-// before is a transition of the state that comes before another and is taken whenever that could be; -1 for none.
+// before returns a transition of the state that comes before another and is taken whenever that could be; -1 for none.
 func (l *level) before(s *state, k int) int {
 	for _, i := range s.exits {
 		if i >= k {

@@ -62,7 +62,7 @@ func (p *pick) finds(x *wits.Context) bool {
 	return true
 }
 
-// worth is how good the element in its place is; not above 0 if it is of no use. Without a score all that are of use are equal.
+// worth returns how good the element in its place is; not above 0 if it is of no use. Without a score all that are of use are equal.
 func (p *pick) worth(x *wits.Context) float64 {
 	switch {
 	case p.entity && x.Words()[p.element.Word()] == 0, p.when != nil && !(*p.when)(x):

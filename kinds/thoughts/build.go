@@ -40,7 +40,7 @@ func (Kind) Doc() string {
 	return "Thoughts that a character has at once, instincts and the most urgent of the others, blended by weight."
 }
 
-// NodeTypes are what can be added to a document.
+// NodeTypes returns what can be added to a document.
 func (Kind) NodeTypes() []document.NodeType {
 	return []document.NodeType{
 		{Name: "thoughts", Group: "thoughts", Also: []string{"group", "cluster", "folder", "blend"}, Doc: "Holds thoughts, whose weights are multiplied with its own.", Node: `{"thoughts": {}}`},

@@ -93,7 +93,7 @@ func (b *builder) gives(u *kind.Runner, scales bool) []contribution {
 	return out
 }
 
-// position is where a thought stands in the document.
+// position returns where a thought stands in the document.
 func position(u *kind.Runner) jsontree.Position { return u.Node.Object().Pos }
 
 // clear makes it zero.

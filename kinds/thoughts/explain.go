@@ -35,7 +35,7 @@ func (c *thinking) of(node int) (*thinking, int, Activity) {
 	return nil, -1, Inactive
 }
 
-// inner is the cluster that the thought is; nil if it is none.
+// inner returns the cluster that the thought is; nil if it is none.
 func (t *thought) inner() *thinking {
 	inner, _ := t.runners[Active].Part().(*thinking)
 	return inner
@@ -47,7 +47,7 @@ type explainer struct {
 	c *thinking
 }
 
-// word is a word of the mind at the end of the frame.
+// word returns a word of the mind at the end of the frame.
 func (e *explainer) word(at int) (v uint64) {
 	e.After.Read(func(x *wits.Context) { v = x.Words()[at] })
 	return v

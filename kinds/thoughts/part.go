@@ -169,7 +169,7 @@ func (t *thought) settle(x *wits.Context, base float64) int64 {
 	return at
 }
 
-// rank is a priority that was computed: a whole number from 0 up; what is below, or no number, is not there. Fractions count
+// rank returns a priority that was computed: a whole number from 0 up; what is below, or no number, is not there. Fractions count
 // as the next whole number, so that only 0 itself makes an instinct.
 func rank(priority float64) int64 {
 	if !(priority >= 0) {
@@ -178,7 +178,7 @@ func rank(priority float64) int64 {
 	return int64(math.Ceil(min(priority, maxPriority)))
 }
 
-// runner is what a thought runs in a state; nil for nothing.
+// runner returns what a thought runs in a state; nil for nothing.
 func (t *thought) runner(a Activity) *kind.Runner {
 	if a >= Inactive {
 		return nil

@@ -143,7 +143,7 @@ func (b *builder) rows(n int) int {
 	return first
 }
 
-// node is what is built of a declaration.
+// node returns what is built of a declaration.
 func (b *builder) node(d *decl) *node { return b.nodes[d.index] }
 
 // number gives the nodes their records: children lie side by side, parents before children.
@@ -210,7 +210,7 @@ func (b *builder) makeNodes(first int) {
 	b.makeServants(first)
 }
 
-// ranked is the tree that a leaf runs, if its root has a score; else nil.
+// ranked returns the tree that a leaf runs, if its root has a score; else nil.
 func (n *node) ranked() *tree {
 	if n.runner == nil {
 		return nil
@@ -277,7 +277,7 @@ func (b *builder) score() {
 	}
 }
 
-// scope is what the next expression of a node can name. There is one at a time.
+// scope returns what the next expression of a node can name. There is one at a time.
 func (b *builder) scope(n *node) *kind.Scope {
 	s := b.names
 	if s == nil {
@@ -289,7 +289,7 @@ func (b *builder) scope(n *node) *kind.Scope {
 	return s
 }
 
-// used gives what an expression reads, and reports whether it depends on words of the mind alone. Functions that it calls
+// used returns what an expression reads, and reports whether it depends on words of the mind alone. Functions that it calls
 // begin with the tree.
 func (b *builder) used(s *kind.Scope) (reads []*wits.Port, pure bool) {
 	b.t.functions = append(b.t.functions, s.Calls...)

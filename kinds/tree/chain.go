@@ -11,7 +11,7 @@ type chain struct {
 	judge   *func(*wits.Context) int64
 }
 
-// chain is a sequence with memory that may pause between its children, leave out what fails, and begin anew at the end.
+// chain returns a sequence with memory that may pause between its children, leave out what fails, and begin anew at the end.
 func (t *tree) chain(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
 	words := x.Words()
 	c := &t.chains[n.arg]
@@ -74,7 +74,7 @@ func (t *tree) pauses(x *wits.Context, n *record, i int32) bool {
 	return true
 }
 
-// pending is the first child that has not ended since the round began; the end if all have.
+// pending returns the first child that has not ended since the round began; the end if all have.
 func (t *tree) pending(words []uint64, n *record) int32 {
 	k := n.first
 	for k < n.end && t.ended(words, k) != wits.Running {

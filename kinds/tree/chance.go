@@ -21,7 +21,7 @@ func (*Chance) About() declare.About {
 		Doc: "Runs its child with a probability that is drawn when it begins; else it fails.", Example: `{"chance": "Taunt", "probability": 0.3}`}
 }
 
-// ChildNames is the one.
+// ChildNames returns the one.
 func (c *Chance) ChildNames() []kind.Text { return []kind.Text{c.Child} }
 
 // Build makes what runs.

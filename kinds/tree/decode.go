@@ -57,7 +57,7 @@ type joiner struct {
 	lists   slab.Of[child]
 }
 
-// grammar is what documents may say.
+// grammar returns what documents may say.
 func (k Kind) grammar() *grammar {
 	if k.own != nil {
 		return k.own
@@ -65,7 +65,7 @@ func (k Kind) grammar() *grammar {
 	return usual()
 }
 
-// Body is the form of a document's body.
+// Body returns the form of a document's body.
 func (k Kind) Body() *declare.Form { return k.grammar().form }
 
 // Decode reads the tree's own members.
@@ -178,7 +178,7 @@ func (d *joiner) unconnected(at jsontree.Position, node string, root *decl) {
 	}
 }
 
-// tagOf is a hash of what the nodes say, so that a mind that is carried over to another document knows.
+// tagOf returns a hash of what the nodes say, so that a mind that is carried over to another document knows.
 func tagOf(nodes *jsontree.Node) uint32 {
 	h := kind.HashStart
 	var text []byte
@@ -242,7 +242,7 @@ func (n *decl) caseOf(i int) string {
 	return ""
 }
 
-// withRun gives an object the member "run", so that it is like a node that runs one document.
+// withRun returns an object the member "run", so that it is like a node that runs one document.
 func withRun(source, document *jsontree.Node) *jsontree.Node {
 	out := *source
 	out.Members = append(slices.Clone(source.Members), jsontree.Member{Name: "run", Pos: document.Pos, Value: document})

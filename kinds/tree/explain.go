@@ -197,7 +197,7 @@ func (e *explainer) because(r int32) (decided int32, text string) {
 	return d, text
 }
 
-// decider is the child whose result a node's follows from; -1 if that is none in particular.
+// decider returns the child whose result a node's follows from; -1 if that is none in particular.
 func (e *explainer) decider(r int32) int32 {
 	n := &e.t.nodes[r]
 	s := e.ended(e.After, r)
@@ -294,12 +294,12 @@ func (e *explainer) own(r int32) string {
 	return ""
 }
 
-// port is the text of a node's value.
+// port returns the text of a node's value.
 func (e *explainer) port(r int32, name string) string {
 	return e.Out(e.nodes[r], name, "an unknown number of")
 }
 
-// recall is what a node's condition or value came to when it was evaluated last, up to the frame; nil if that is not known. Want,
+// recall returns what a node's condition or value came to when it was evaluated last, up to the frame; nil if that is not known. Want,
 // if it is not nil, is what it came to. A condition that reads what only the game writes, and that has been evaluated in this
 // frame, is known without notes.
 func (e *explainer) recall(r int32, want any) *wits.Claim {

@@ -160,7 +160,7 @@ func (e *explainer) briefly(at int, p, r int32) {
 	}
 }
 
-// failures are the children of a selector that failed before it came to one.
+// failures returns the children of a selector that failed before it came to one.
 func (e *explainer) failures(n *record, r int32) (tried []int32) {
 	for k := n.first; k < n.end; k++ {
 		if k < r || n.op == opHinted && k != r {
@@ -180,7 +180,7 @@ func (e *explainer) list(records []int32) string {
 	return kind.List(names)
 }
 
-// label is the case in which a switch runs a child.
+// label returns the case in which a switch runs a child.
 func (e *explainer) label(p, r int32) string {
 	for _, l := range e.Part.Links {
 		if l.From == e.nodes[p] && l.To == e.nodes[r] {
@@ -283,7 +283,7 @@ func (e *explainer) watched(r int32) {
 	}
 }
 
-// watcher is the condition of a child of an observed node that is looked at while others run; -1 if there is none.
+// watcher returns the condition of a child of an observed node that is looked at while others run; -1 if there is none.
 func (e *explainer) watcher(k int32) int32 {
 	c := &e.t.nodes[k]
 	switch {

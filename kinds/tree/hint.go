@@ -45,7 +45,7 @@ type hinted struct {
 // hintsPerWord is how many hints are kept in a word.
 const hintsPerWord = 32
 
-// of is the hint by which a child is ordered now.
+// of returns the hint by which a child is ordered now.
 func (h *hinted) of(words []uint64, c int32) Hint {
 	return Hint(words[h.seen[c/hintsPerWord]] >> (c % hintsPerWord * 2) & 3)
 }
@@ -66,7 +66,7 @@ func (h *hinted) look(words []uint64) (changed bool) {
 // ranks are hints in the order of their children.
 var ranks = [...]Hint{Positive, Neutral, Negative}
 
-// next is the child after c in the order, the first for -1; -1 if there is none.
+// next returns the child after c in the order, the first for -1; -1 if there is none.
 func (h *hinted) next(words []uint64, c int32) int32 {
 	rank := 0
 	if c >= 0 {
@@ -134,7 +134,7 @@ func (t *tree) hinted(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 	return wits.Failure
 }
 
-// fromTheFirst is the child to begin with when all are tried again while r runs; the first, unless something solid runs in r.
+// fromTheFirst returns the child to begin with when all are tried again while r runs; the first, unless something solid runs in r.
 func (t *tree) fromTheFirst(x *wits.Context, n *record, h *hinted, i, r int32) (c int32, s wits.Status, over bool) {
 	words := x.Words()
 	first := h.next(words, -1)
@@ -183,7 +183,7 @@ func (t *tree) observeHinted(x *wits.Context, n *record, h *hinted, i, r int32) 
 // selects reports whether an op is a selector with memory.
 func (o op) selects() bool { return o == opSelector || o == opHinted }
 
-// hintType is the type of hints; nil, with the problem reported, if the registry has none.
+// hintType returns the type of hints; nil, with the problem reported, if the registry has none.
 func (b *builder) hintType(n *node) *wits.Type {
 	t := b.Registry().Type("hint")
 	if t == nil {
@@ -349,7 +349,7 @@ func checkHint(c *kind.Checker, name kind.Text, member string) {
 	}
 }
 
-// hintOf is what a hint is.
+// hintOf returns what a hint is.
 func hintOf(is kind.Text) Hint {
 	if !is.Given() {
 		return Positive

@@ -66,7 +66,7 @@ func (t *tree) goOn(x *wits.Context, words []uint64) wits.Status {
 	return s
 }
 
-// running is the deepest record under which all running leaves lie.
+// running returns the deepest record under which all running leaves lie.
 func (t *tree) running(words []uint64) int32 {
 	i := int32(0)
 	for {

@@ -112,7 +112,7 @@ func (l *linter) find(n *decl) prospects {
 	return anything
 }
 
-// only is how the one child of a decorator can end.
+// only returns how the one child of a decorator can end.
 func (l *linter) only(n *decl) prospects {
 	if len(n.children) != 1 {
 		return anything
@@ -120,7 +120,7 @@ func (l *linter) only(n *decl) prospects {
 	return l.of(n.children[0].decl)
 }
 
-// series is a sequence (up) or selector: it goes on while children end one way.
+// series returns a sequence (up) or selector: it goes on while children end one way.
 func (l *linter) series(n *decl, up bool) prospects {
 	p := prospects{}
 	for _, c := range n.children {
@@ -236,7 +236,7 @@ func (l *linter) unending(b *builder, n *node) {
 	}
 }
 
-// freeName is a name that no node has.
+// freeName returns a name that no node has.
 func (b *builder) freeName(wanted string) string {
 	name := wanted
 	for i := 2; slices.ContainsFunc(b.nodes, func(n *node) bool { return n.Node.Name == name }); i++ {

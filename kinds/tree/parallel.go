@@ -135,7 +135,7 @@ func (t *tree) parallel(x *wits.Context, n *record, i, k int32, s wits.Status) w
 	return wits.Running
 }
 
-// over is how a child of a parallel has ended since the node began; running if it has not, or was aborted.
+// over returns how a child of a parallel has ended since the node began; running if it has not, or was aborted.
 func (t *tree) over(words []uint64, c int32) wits.Status {
 	if s := t.ended(words, c); s != wits.Aborted && !t.isActive(words, c) {
 		return s

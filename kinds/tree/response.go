@@ -73,7 +73,7 @@ func (b *builder) response(n *node, s *kind.Scope) *response {
 	return r
 }
 
-// value is what is made of a number.
+// value returns what is made of a number.
 func (r *response) value(x *wits.Context, v float64) float64 {
 	if r.bookends {
 		v = curve.Normalise(v, r.from, r.to)
@@ -85,7 +85,7 @@ func (r *response) value(x *wits.Context, v float64) float64 {
 	return r.curve.At(v)
 }
 
-// rated is what a node's own expression, and its response, give.
+// rated returns what a node's own expression, and its response, give.
 func (s *score) rated(x *wits.Context) float64 {
 	r := s.response
 	if r == nil {

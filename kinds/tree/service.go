@@ -80,7 +80,7 @@ func (b *builder) servicesOf(n *node, rec *record) {
 	}
 }
 
-// servantOf is what the k-th service of a node runs.
+// servantOf returns what the k-th service of a node runs.
 func (b *builder) servantOf(n *node, k int) *servant {
 	for _, c := range b.t.servants {
 		if c.node == n && c.runs.Source == n.Services[k].Source {

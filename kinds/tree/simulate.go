@@ -120,7 +120,7 @@ func (t *tree) decide(x *wits.Context, n *record, current int32) int32 {
 	return best
 }
 
-// imagine is a simulate node within a look ahead: it goes on with the state to which its best child leads, or the one that
+// imagine returns a simulate node within a look ahead: it goes on with the state to which its best child leads, or the one that
 // runs already.
 func (t *tree) imagine(x *wits.Context, n *record, i int32) wits.Status {
 	f := foresightOf(x)
@@ -282,7 +282,7 @@ func (t *tree) try(x *wits.Context, n *record, k int32, f *foresight, l *level) 
 	return o, s
 }
 
-// judged is what a heuristic says to what has happened since f.before.
+// judged returns what a heuristic says to what has happened since f.before.
 func (t *tree) judged(x *wits.Context, judge *func(*wits.Context) int64, f *foresight) Prospect {
 	if judge == nil {
 		return min(max(f.world.judge(x, f.before, f.now), Impossible), Urgent)

@@ -52,7 +52,7 @@ func AddModel[M any](r *wits.Registry, m Model[M]) {
 	r.AddKind(k)
 }
 
-// Imagined is the model as it is in what is being simulated, for functions of a "belief", a "judge", a "summary" or a
+// Imagined returns the model as it is in what is being simulated, for functions of a "belief", a "judge", a "summary" or a
 // condition; nil when nothing is simulated, or for another type than the game's model.
 func Imagined[M any](x *wits.Context) *M {
 	if f := foresightOf(x); f != nil {
@@ -62,7 +62,7 @@ func Imagined[M any](x *wits.Context) *M {
 	return nil
 }
 
-// Before is the model as it was before what is to be judged; nil when nothing is judged.
+// Before returns the model as it was before what is to be judged; nil when nothing is judged.
 func Before[M any](x *wits.Context) *M {
 	if f := foresightOf(x); f != nil {
 		m, _ := f.before.(*M)
@@ -86,7 +86,7 @@ func Elapse(x *wits.Context, seconds float64) {
 
 // world is a model whose type only its functions know.
 type world interface {
-	// simulator is an action's Simulate; nil if it has none for this model.
+	// simulator returns an action's Simulate; nil if it has none for this model.
 	simulator(action any) func(x *wits.Context, m any) wits.Status
 	fill(x *wits.Context, m any)
 	judge(x *wits.Context, before, after any) Prospect

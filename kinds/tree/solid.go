@@ -14,7 +14,7 @@ type decision uint64
 // endsWith marks decisions to end.
 const endsWith decision = 1 << 32
 
-// goesOn is the decision to go on with a child; end that to end.
+// goesOn returns the decision to go on with a child; end that to end.
 func goesOn(k int32) decision { return decision(k) + 1 }
 
 func end(s wits.Status) decision { return endsWith | decision(s) }
@@ -179,7 +179,7 @@ func (t *tree) unask(x *wits.Context) {
 	}
 }
 
-// first is the child with which a reactive node begins its visit: the first, unless something solid runs in another and
+// first returns the child with which a reactive node begins its visit: the first, unless something solid runs in another and
 // none before that would take its place.
 func (t *tree) first(x *wits.Context, n *record, i int32) (k int32, s wits.Status, over bool) {
 	r := t.firm(x, n)
@@ -195,7 +195,7 @@ func (t *tree) first(x *wits.Context, n *record, i int32) (k int32, s wits.Statu
 	return r, wits.Running, false
 }
 
-// firm is the first child in which something solid runs; -1 if there is none.
+// firm returns the first child in which something solid runs; -1 if there is none.
 func (t *tree) firm(x *wits.Context, n *record) int32 {
 	words := x.Words()
 	for c := t.child(words, n.first, n.end); c >= 0; c = t.child(words, c+1, n.end) {

@@ -150,7 +150,7 @@ func (b *builder) chooses(n *node, rec *record, source *jsontree.Node, want *wit
 	return e
 }
 
-// key is the value that a case is for.
+// key returns the value that a case is for.
 func (b *builder) key(n *node, m *declare.Pair[kind.Text], t *wits.Type) int64 {
 	var names []string
 	switch {
@@ -208,7 +208,7 @@ func (t *tree) choose(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 	return s
 }
 
-// find is the child that belongs to the value now; -1 if there is none.
+// find returns the child that belongs to the value now; -1 if there is none.
 func (t *tree) find(x *wits.Context, n *record) int32 {
 	c := &t.switches[n.arg]
 	if n.flags&impure != 0 {

@@ -254,7 +254,7 @@ func (t *tree) quiet(words []uint64, from, end int32) bool {
 	return from >= end || from>>6 == (end-1)>>6 && words[t.active+int(from>>6)]>>(from&63)<<(64-(end-from)) == 0
 }
 
-// child is the first active child from a place on; -1 if there is none.
+// child returns the first active child from a place on; -1 if there is none.
 func (t *tree) child(words []uint64, from, end int32) int32 {
 	for w := from >> 6; from < end; w++ {
 		if set := words[t.active+int(w)] >> (from & 63); set != 0 {

@@ -91,7 +91,7 @@ var extra []nodeType
 // [Visitor] does, as with types that a game adds: it costs a call more than an op and a case of [tree.run].
 func extend(t Type) { extra = append(extra, t) }
 
-// Choices are the sorts of documents, and the types of nodes.
+// Choices returns the sorts of documents, and the types of nodes.
 func (Body) Choices() []declare.Set {
 	return []declare.Set{declare.Choose[sort](&behaviours.Document{}).Otherwise(&Document{}), declare.Choose[nodeType](append([]nodeType{
 		&Sequence{}, &Selector{}, &Filter{}, &Parallel{}, &Monitor{}, &Utility{}, &Simulate{}, &Switch{}, &Dynamic{},
@@ -99,7 +99,7 @@ func (Body) Choices() []declare.Set {
 		&Do{}, &Run{}, &If{}, &While{}, &Hinted{}, &Await{}, &Wait{}, &Set{}, &Script{}, &SendHint{}, &Fire{}, &Log{}, &Stand{}}, extra...)...)}
 }
 
-// Template is what a new document begins with.
+// Template returns what a new document begins with.
 func (Body) Template() string {
 	return `{"root": "Main", "nodes": {"Main": {"selector": ["Rest"]}, "Rest": {"status": "running"}}}`
 }
@@ -140,5 +140,5 @@ func grammarOf(form *declare.Form, own []Type) *grammar {
 	return g
 }
 
-// of is what nodes of a type have in common.
+// of returns what nodes of a type have in common.
 func (g *grammar) of(t nodeType) *typeInfo { return g.types[reflect.TypeOf(t)] }

@@ -202,7 +202,7 @@ func (t *tree) best(x *wits.Context, n *record, running int32) int32 {
 	return last
 }
 
-// weight is how likely a child with a score is to be drawn, beside others.
+// weight returns how likely a child with a score is to be drawn, beside others.
 func (u *utility) weight(score float64) float64 {
 	switch {
 	case !u.random:
@@ -286,7 +286,7 @@ func (t *tree) valid(x *wits.Context, i int32) bool {
 	return n.first == n.end || n.op == opOwn || t.valid(x, n.first) // other decorators; all else can only be tried
 }
 
-// inner is the tree that a leaf runs, to be asked for its score or whether it could do something; nil if it runs none. It gets the
+// inner returns the tree that a leaf runs, to be asked for its score or whether it could do something; nil if it runs none. It gets the
 // values of its ports; one that does not run, variables as it would begin with. What it reads this tree does not watch, so the next frame is
 // not taken for repeated.
 func (t *tree) inner(x *wits.Context, n *record, i int32) *tree {

@@ -57,7 +57,7 @@ func (b *builder) port(n *node, name string, typ *wits.Type, give func(wits.Slot
 	}
 }
 
-// statusOf is how something ends or stands.
+// statusOf returns how something ends or stands.
 func statusOf(t kind.Text) wits.Status {
 	switch t.String() {
 	case "failure":

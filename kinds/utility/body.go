@@ -16,12 +16,12 @@ type Body struct {
 	decides uint32 // tag of what does
 }
 
-// Template is what a new document begins with.
+// Template returns what a new document begins with.
 func (Body) Template() string {
 	return `{"options": {"Rest": {"score": "0.1"}}}` // less than a new option has, so that this runs
 }
 
-// Choices are what considerations may be, and how options may be chosen.
+// Choices returns what considerations may be, and how options may be chosen.
 func (Body) Choices() []declare.Set { return choices }
 
 // Sets are what several options, and several documents, can use by name: the body of a document of considerations.
@@ -32,7 +32,7 @@ type Sets struct {
 	tag uint32 // of all of them
 }
 
-// Choices are what considerations may be, and how options may be chosen.
+// Choices returns what considerations may be, and how options may be chosen.
 func (Sets) Choices() []declare.Set { return choices }
 
 var choices = []declare.Set{

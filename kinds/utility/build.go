@@ -75,7 +75,7 @@ type plan struct {
 	aims []*compiling // of options with targets; else nil
 }
 
-// name is what to call the state of a level: nothing for the document's own.
+// name returns what to call the state of a level: nothing for the document's own.
 func (p *plan) name(what string) string {
 	if p.node == nil {
 		return what

@@ -58,7 +58,7 @@ var (
 	weighMembers = declare.Make[weighing](choices...).Names()
 )
 
-// tagOf is a hash of a member, so that a mind that is carried over to another document knows.
+// tagOf returns a hash of a member, so that a mind that is carried over to another document knows.
 func tagOf(h uint32, n *declare.JSON) uint32 {
 	h = (h ^ kind.HashStart) * 16777619
 	if n == nil {
@@ -326,7 +326,7 @@ func (s *spanDecl) Check(c *kind.Checker) {
 	}
 }
 
-// where is the place of the first of some members that an object has.
+// where returns the place of the first of some members that an object has.
 func where(n *declare.JSON, names ...string) (at declare.Position, found bool) {
 	for i := range n.Members {
 		if slices.Contains(names, n.Members[i].Name) {

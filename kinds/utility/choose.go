@@ -89,7 +89,7 @@ func (u *reasoner) handOver(x *wits.Context, cur, next int, p *pass) int {
 	return next
 }
 
-// firstOf is the first option in the order that is of use. Those that come after it are not looked at.
+// firstOf returns the first option in the order that is of use. Those that come after it are not looked at.
 func (u *reasoner) firstOf(x *wits.Context, cur int, p *pass) int {
 	found := -1
 	for _, i := range u.order {

@@ -23,7 +23,7 @@ type Candidates struct {
 	cur int
 }
 
-// Len is how many options there are, also those that are no candidates.
+// Len returns how many options there are, also those that are no candidates.
 func (c Candidates) Len() int { return len(c.u.options) }
 
 // Is reports whether an option may be chosen: it is of use, none of a higher rank is, and it has not begun in this frame.
@@ -31,10 +31,10 @@ func (c Candidates) Is(i int) bool {
 	return i >= 0 && i < len(c.u.options) && decisionOf(c.x, &c.u.options[i]) == Beaten
 }
 
-// Utility is what an option is worth in this decision, its modifiers and its commitment included; 0 if it is of no use.
+// Utility returns what an option is worth in this decision, its modifiers and its commitment included; 0 if it is of no use.
 func (c Candidates) Utility(i int) float64 { return float(c.x, c.u.options[i].score) }
 
-// Name is an option's name in the document.
+// Name returns an option's name in the document.
 func (c Candidates) Name(i int) string { return c.u.options[i].Node.Name }
 
 // Runs reports whether an option runs as the decision is made.

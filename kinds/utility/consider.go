@@ -168,7 +168,7 @@ func (c *consideration) measures() (n int) {
 	return n
 }
 
-// measure is what a measure's curve makes of its input.
+// measure returns what a measure's curve makes of its input.
 func (c *consideration) measure(x *wits.Context) float64 {
 	in := c.input.get(x)
 	var y float64
@@ -189,7 +189,7 @@ func (c *consideration) show(x *wits.Context, in, out float64) {
 	x.Words()[c.seen] = measured(in, out)
 }
 
-// measured is a [Measure] as a word of the mind.
+// measured returns a [Measure] as a word of the mind.
 func measured(in, out float64) uint64 {
 	if in != in {
 		in = math.NaN()
@@ -197,7 +197,7 @@ func measured(in, out float64) uint64 {
 	return uint64(math.Float32bits(float32(in))) | uint64(math.Float32bits(float32(out)))<<32
 }
 
-// evaluate is what one consideration says. Measures that are not multiplied are noted in the tally.
+// evaluate returns what one consideration says. Measures that are not multiplied are noted in the tally.
 func (c *consideration) evaluate(x *wits.Context, o *option, p *pass, runs bool, t *tally) verdict {
 	switch c.op {
 	case opMeasure:
@@ -222,7 +222,7 @@ func (c *consideration) evaluate(x *wits.Context, o *option, p *pass, runs bool,
 	return c.join(x, o, p, runs, t)
 }
 
-// answer is what a condition says.
+// answer returns what a condition says.
 func (c *consideration) answer(x *wits.Context) *verdict {
 	if (*c.cond)(x) {
 		c.show(x, 1, c.says.multiply)
@@ -232,7 +232,7 @@ func (c *consideration) answer(x *wits.Context) *verdict {
 	return &c.els
 }
 
-// past is what the option's past says.
+// past returns what the option's past says.
 func (c *consideration) past(x *wits.Context, o *option, p *pass, runs bool) verdict {
 	r, since := c.history.stopped, float(x, o.since)
 	switch {
@@ -252,7 +252,7 @@ func (c *consideration) past(x *wits.Context, o *option, p *pass, runs bool) ver
 	return v
 }
 
-// again is what beginning again and again says. The option that runs does not begin again by going on.
+// again returns what beginning again and again says. The option that runs does not begin again by going on.
 func (c *consideration) again(x *wits.Context, o *option, runs bool) verdict {
 	n := int64(x.Words()[o.row])
 	if runs {
@@ -269,7 +269,7 @@ func (c *consideration) again(x *wits.Context, o *option, runs bool) verdict {
 	return v
 }
 
-// join is what a set says.
+// join returns what a set says.
 func (c *consideration) join(x *wits.Context, o *option, p *pass, runs bool, t *tally) verdict {
 	all, valid, vetoed := neutral, neutral, 0
 	for i := range c.parts {

@@ -9,7 +9,7 @@ import (
 // SetNames lists the sets of considerations, for conditions of documents of other kinds.
 func (s *Sets) SetNames() []string { return namesOf(s.Considerations) }
 
-// SetTag is a hash of all that the document says.
+// SetTag returns a hash of all that the document says.
 func (s *Sets) SetTag() uint32 { return s.tag }
 
 // CompileSet makes a condition of a set: it holds unless the considerations veto together. A condition has no past, and picks nothing.

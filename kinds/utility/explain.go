@@ -81,7 +81,7 @@ func (e *explainer) about(role wits.Role, i int, format string, args ...any) {
 	e.Say(role, e.u.options[i].Node.Index(), format, args...)
 }
 
-// runs is the option that runs; -1 for none.
+// runs returns the option that runs; -1 for none.
 func (e *explainer) runs() int {
 	for i := range e.rows {
 		if e.rows[i].Active {
@@ -93,7 +93,7 @@ func (e *explainer) runs() int {
 
 var endings = [outcomes]string{"", "succeeded", "failed", "was interrupted"}
 
-// endedAs is how an option ended, whatever a mind from a file says.
+// endedAs returns how an option ended, whatever a mind from a file says.
 func endedAs(o Outcome) string { return endings[min(o, Interrupted)] }
 
 // option is the answer about one.
@@ -258,7 +258,7 @@ func (e *explainer) suspended(i int) {
 	}
 }
 
-// depth is an option's place among those that are suspended; 0 if it is not.
+// depth returns an option's place among those that are suspended; 0 if it is not.
 func (e *explainer) depth(m *wits.Mind, i int) int64 {
 	p := e.Port(e.u.options[i].Node.Index(), "Suspended", true)
 	if m == nil || p == nil || p.Value < 0 || !e.u.suspends {

@@ -47,7 +47,7 @@ func (e *explainer) seen(i int, t *Term, p *wits.PortInfo) {
 	}
 }
 
-// claimed gives the sentence that stands last the claim of a consideration that it is about, and gives it; nil if it is not
+// claimed returns the sentence that stands last the claim of a consideration that it is about, and gives it; nil if it is not
 // known.
 func (e *explainer) claimed(i int, t *Term, p *wits.PortInfo) *wits.Claim {
 	last := e.Last()
@@ -79,7 +79,7 @@ func (e *explainer) claimed(i int, t *Term, p *wits.PortInfo) *wits.Claim {
 	return c
 }
 
-// origin is the value that a consideration looks at, if it looks at one as it is; else what it made of it.
+// origin returns the value that a consideration looks at, if it looks at one as it is; else what it made of it.
 func (e *explainer) origin(i int, p *wits.PortInfo) int {
 	for _, read := range e.u.told[i].Reads {
 		if read.Name == strings.TrimPrefix(p.Source, "if ") {
@@ -123,7 +123,7 @@ func (e *explainer) saw(i int, t *Term) string {
 	return fmt.Sprintf("%s was %s, %s", source, in, out)
 }
 
-// unit is that of a value of the document, " m"; "" if the expression is more than its name.
+// unit returns that of a value of the document, " m"; "" if the expression is more than its name.
 func (e *explainer) unit(name string) string {
 	path := name
 	if e.Part.Path != "" {

@@ -54,7 +54,7 @@ func (o *option) lineUp() []factor {
 	return row
 }
 
-// product is what the factors of an option make together. It stops as weigh does.
+// product returns what the factors of an option make together. It stops as weigh does.
 func (o *option) product(x *wits.Context, floor, most float64) (y float64, whole bool) {
 	y = 1
 	words, row, prunes := x.Words(), o.factors, o.prunes

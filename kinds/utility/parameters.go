@@ -17,7 +17,7 @@ import (
 // arguments are expressions by the names in whose place they stand.
 type arguments map[string]string
 
-// without is what names stand for where one of them is that of an element.
+// without returns what names stand for where one of them is that of an element.
 func (a arguments) without(name string) arguments {
 	if _, ok := a[name]; !ok {
 		return a
@@ -27,7 +27,7 @@ func (a arguments) without(name string) arguments {
 	return a
 }
 
-// text is an expression with what its names stand for.
+// text returns an expression with what its names stand for.
 func (c *compiling) text(source *jsontree.Node) *jsontree.Node {
 	text := substitute(source.Text, c.args, nil)
 	if text == source.Text {
@@ -38,7 +38,7 @@ func (c *compiling) text(source *jsontree.Node) *jsontree.Node {
 	return &is
 }
 
-// using gives a set that is used its arguments and its prefix, and takes them back.
+// using returns a set that is used its arguments and its prefix, and takes them back.
 func (c *compiling) using(is *useDecl, from *source) (back func(), ok bool) {
 	args, as := c.args, c.as
 	back = func() { c.args, c.as = args, as }
@@ -100,7 +100,7 @@ func (c *compiling) isList(name string) bool {
 	return c.Registry().List(name) != nil
 }
 
-// namesIn are the names in the expressions of a set, and of those that it uses and that were not looked into before; lists are those of
+// namesIn returns the names in the expressions of a set, and of those that it uses and that were not looked into before; lists are those of
 // them that something is picked from.
 func (c *compiling) namesIn(list []Consideration, from *source, seen map[string][]string) (names, lists []string) {
 	inner := func(list []Consideration) []string {
@@ -197,7 +197,7 @@ func substitute(text string, args arguments, names *[]string) string {
 	return out.String()
 }
 
-// grouped is an expression as it may stand in another one.
+// grouped returns an expression as it may stand in another one.
 func grouped(arg string) string {
 	for i := range len(arg) {
 		if b := arg[i]; !letter(b) && !digit(b) && b != '.' {

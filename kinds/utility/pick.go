@@ -115,7 +115,7 @@ func (c *compiling) targets(p *picker, d *targetsDecl) {
 	})
 }
 
-// identity is what tells elements of a type apart if the document does not say: the first field that is an entity, or all.
+// identity returns what tells elements of a type apart if the document does not say: the first field that is an entity, or all.
 func identity(name string, t *wits.Type) string {
 	for _, f := range t.Fields() {
 		if f.Type.Name() == "entity" {

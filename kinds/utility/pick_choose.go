@@ -22,7 +22,7 @@ func (p *picker) finds(x *wits.Context) bool {
 	return found
 }
 
-// score is that of the best element, 0 if none is of use.
+// score returns that of the best element, 0 if none is of use.
 func (p *picker) score(x *wits.Context) float64 {
 	score, _, _ := p.pick(x, nil, noBonus)
 	return score
@@ -67,7 +67,7 @@ func (p *picker) pick(x *wits.Context, of *pass, b bonus) (score, rank float64, 
 	return score, rank, true
 }
 
-// weigh is the score and the rank of the element in its place; a score of 0 or less is of no use.
+// weigh returns the score and the rank of the element in its place; a score of 0 or less is of no use.
 func (p *picker) weigh(x *wits.Context, of *pass, b bonus) (score, rank float64) {
 	if p.entity && x.Words()[p.element.Word()] == 0 {
 		return 0, 0

@@ -65,7 +65,7 @@ func (in *input) noted(x *wits.Context) {
 	}
 }
 
-// worth is an option's utility, or that of an element, with what its past adds. A rank that its considerations give is
+// worth returns an option's utility, or that of an element, with what its past adds. A rank that its considerations give is
 // joined with the one that is there.
 func (o *option) worth(x *wits.Context, p *pass, runs bool, floor, add, factor float64) (score float64, whole bool) {
 	score, whole = 1, true
@@ -111,7 +111,7 @@ func (o *option) rerank(x *wits.Context, rank float64) {
 	setFloat(x, o.ranked, kind.Score(rank))
 }
 
-// bonus is what an option's last outcome and its commitment add to its utility, and what the utility is multiplied with.
+// bonus returns what an option's last outcome and its commitment add to its utility, and what the utility is multiplied with.
 func (o *option) bonus(x *wits.Context, runs bool, p *pass) (add, factor float64) {
 	factor = 1
 	if !runs {

@@ -19,7 +19,7 @@ type verdict struct {
 // neutral changes nothing.
 var neutral = verdict{multiply: 1}
 
-// verdict is what is said of an option, and whether anything is.
+// verdict returns what is said of an option, and whether anything is.
 func (d *verdictDecl) verdict() (v verdict, speaks bool) {
 	v = neutral
 	if d.Add != nil {
@@ -117,7 +117,7 @@ type response struct {
 // plainly takes a number from 0 to 1 as it is.
 var plainly = response{to: fixed(1), says: neutral}
 
-// response is what the document says is made of a number. A curve of a name is found later.
+// response returns what the document says is made of a number. A curve of a name is found later.
 func (s *shape) response() response {
 	r := plainly
 	r.bookends = s.From != nil || s.To.Given()
@@ -137,7 +137,7 @@ func (s *shape) response() response {
 	return r
 }
 
-// bookends are where the measure counts as 0, and as 1.
+// bookends returns where the measure counts as 0, and as 1.
 func (s *shape) bookends() (from float64, to bound) {
 	if s.From != nil {
 		from = *s.From
@@ -148,7 +148,7 @@ func (s *shape) bookends() (from float64, to bound) {
 	return from, plainly.to
 }
 
-// upto is the end of a range; rest says that it has none.
+// upto returns the end of a range; rest says that it has none.
 func (s *spanDecl) upto() (upto bound, rest bool) {
 	switch {
 	case s.Below.Given():
@@ -161,7 +161,7 @@ func (s *spanDecl) upto() (upto bound, rest bool) {
 
 func boundOf(r kind.Range) bound { return bound{low: r.Low, high: r.High} }
 
-// value is the curve's value for a number.
+// value returns the curve's value for a number.
 func (r *response) value(x *wits.Context, in float64) float64 {
 	y := in
 	if r.bookends {
@@ -174,7 +174,7 @@ func (r *response) value(x *wits.Context, in float64) float64 {
 	return r.curve.At(y)
 }
 
-// answer is what is said of a number, and the curve's value or the multiplier for people who look.
+// answer returns what is said of a number, and the curve's value or the multiplier for people who look.
 func (r *response) answer(x *wits.Context, in float64) (verdict, float64) {
 	if r.spans != nil {
 		v := neutral

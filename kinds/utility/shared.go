@@ -86,7 +86,7 @@ func (s *Sets) Check(c *kind.Checker) {
 	}
 }
 
-// valueOf is what has a name.
+// valueOf returns what has a name.
 func valueOf[T any](pairs kind.Pairs[T], name string) (value T, ok bool) {
 	for i := range pairs {
 		if pairs[i].Name == name {

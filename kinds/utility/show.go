@@ -32,7 +32,7 @@ func explain(p *wits.Port, d *Consideration, k *consideration) {
 	}
 }
 
-// theOne is the only answer that a history has; nil if there are more.
+// theOne returns the only answer that a history has; nil if there are more.
 func theOne(h *history) (one *response) {
 	for _, r := range []*response{h.running, h.stopped, h.never} {
 		if r != nil && one != nil {

@@ -5,7 +5,7 @@ import "github.com/wits-ai/wits"
 // An option with "suspend" does not end the one that runs, but has it wait. Those that wait form a stack: the higher the
 // depth the later they were suspended.
 
-// depth is an option's place in the stack, from 1; 0 if it does not wait.
+// depth returns an option's place in the stack, from 1; 0 if it does not wait.
 func (u *reasoner) depth(x *wits.Context, i int) uint64 { return x.Words()[u.options[i].depth] }
 
 // suspended reports whether an option waits.
@@ -101,7 +101,7 @@ func (u *reasoner) weed(x *wits.Context) (any bool) {
 	return any
 }
 
-// below is the option that was suspended before one of that depth; -1 for none.
+// below returns the option that was suspended before one of that depth; -1 for none.
 func (u *reasoner) below(x *wits.Context, depth uint64) int {
 	best, at := -1, uint64(0)
 	for i := range u.options {

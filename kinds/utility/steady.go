@@ -21,7 +21,7 @@ type segment struct {
 	moving int       // the option that follows; -1 for none
 }
 
-// worthAlways is what an option is always worth; false if that may change.
+// worthAlways returns what an option is always worth; false if that may change.
 func (o *option) worthAlways() (float64, bool) {
 	if !o.light || len(o.considerations) > 0 {
 		return 0, false

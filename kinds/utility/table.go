@@ -68,7 +68,7 @@ type Level struct {
 	Rows    []Row  // by name
 }
 
-// String is the table for people: a line an option.
+// String returns the table for people: a line an option.
 func (l Level) String() string {
 	var b strings.Builder
 	for _, r := range l.Rows {
@@ -181,7 +181,7 @@ func rowOf(m *wits.Mind, n *wits.NodeInfo) Row {
 	return r
 }
 
-// Effort is how much work a program's options are to whoever tunes them, which grows as the square of their number on each
+// Effort returns how much work a program's options are to whoever tunes them, which grows as the square of their number on each
 // level [Pro360, 2.4]: five levels of five are 125, one of twenty-five is 625.
 func Effort(p *wits.Program) (effort int) {
 	for _, l := range levels(p) {

@@ -81,7 +81,7 @@ func (l *levelDecl) chooser() chooser {
 	return l.Choose.Word
 }
 
-// order is that of rules and sequences.
+// order returns that of rules and sequences.
 func (l *levelDecl) order() []kind.Text {
 	if l.Choose != nil {
 		switch is := l.Choose.Is.(type) {
@@ -94,7 +94,7 @@ func (l *levelDecl) order() []kind.Text {
 	return nil
 }
 
-// orderNames are the names of the options in that order.
+// orderNames returns the names of the options in that order.
 func (l *levelDecl) orderNames() (names []string) {
 	for _, name := range l.order() {
 		names = append(names, name.String())
@@ -129,7 +129,7 @@ func (l *levelDecl) prunes() bool {
 	return ok && w.Highest.Prune
 }
 
-// limits are the share of the best below which nothing is a candidate, and how many are; 0 for no limit.
+// limits returns the share of the best below which nothing is a candidate, and how many are; 0 for no limit.
 func (d *drawDecl) limits() (within float64, top int) {
 	if d == nil {
 		return 0, 0
@@ -148,7 +148,7 @@ func (c *pickChoice) how() picking {
 	return c.Word
 }
 
-// every is how many seconds lie between decisions; -1 for no such.
+// every returns how many seconds lie between decisions; -1 for no such.
 func (d *decideDecl) every() float64 {
 	if d == nil || d.Every == nil {
 		return -1
@@ -156,7 +156,7 @@ func (d *decideDecl) every() float64 {
 	return *d.Every
 }
 
-// on are the triggers that ask for a decision.
+// on returns the triggers that ask for a decision.
 func (d *decideDecl) on() []kind.Text {
 	if d == nil {
 		return nil
@@ -181,7 +181,7 @@ func (o *Option) commits() commitment {
 	return commitment{multiply: 1}
 }
 
-// modifiers are what outcomes add, by outcome.
+// modifiers returns what outcomes add, by outcome.
 func (o *Option) modifiers() (out [outcomes]modifier) {
 	for i, m := range [outcomes]*modifier{None: nil, Success: o.Success, Failure: o.Failure, Interrupted: o.Interrupted} {
 		if m != nil {
@@ -191,7 +191,7 @@ func (o *Option) modifiers() (out [outcomes]modifier) {
 	return out
 }
 
-// called is the name by which an option does without it.
+// called returns the name by which an option does without it.
 func (d *Consideration) called() string {
 	if is, ok := d.Is.(*useDecl); ok {
 		return is.Use.String()
@@ -216,7 +216,7 @@ func (d *Consideration) within() []Consideration {
 	return nil
 }
 
-// shapes are what it makes of numbers.
+// shapes returns what it makes of numbers.
 func (d *Consideration) shapes() (out []*shape) {
 	switch is := d.Is.(type) {
 	case *inputDecl:
@@ -233,7 +233,7 @@ func (d *Consideration) shapes() (out []*shape) {
 	return out
 }
 
-// states are those of an option of which something is said, in their order: running, stopped, never. Nil says nothing.
+// states returns those of an option of which something is said, in their order: running, stopped, never. Nil says nothing.
 func (d *historyDecl) states() [3]*stateDecl {
 	states := [3]*stateDecl{d.History.Running, d.History.Stopped, d.History.Never}
 	for i, s := range states {
@@ -249,7 +249,7 @@ func (d *pickDecl) measures() bool {
 	return d.From != nil || d.To.Given() || d.Curve.Given() || d.Ranges != nil
 }
 
-// verdicts are what the answers yes and no say. Alone, a condition vetoes if it is false; once one answer is given, the one
+// verdicts returns what the answers yes and no say. Alone, a condition vetoes if it is false; once one answer is given, the one
 // that is not is neutral.
 func (a *answers) verdicts() (then, els verdict) {
 	then, els = neutral, verdict{multiply: 0}
@@ -265,7 +265,7 @@ func (a *answers) verdicts() (then, els verdict) {
 	return then, els
 }
 
-// considers are all considerations of an option in the order in which they are evaluated: those that all options have, those of
+// considers returns all considerations of an option in the order in which they are evaluated: those that all options have, those of
 // the option's past, and its own.
 func (o *Option) considers(common []Consideration) (out []Consideration) {
 	for i := range common {
@@ -300,7 +300,7 @@ func (o *Option) considers(common []Consideration) (out []Consideration) {
 	return append(out, o.Considerations...)
 }
 
-// state is what is made of the time: what a curve says, or ranges if there is none.
+// state returns what is made of the time: what a curve says, or ranges if there is none.
 func (d *timeDecl) state(ranges ...spanDecl) *stateDecl {
 	if d.Curve.Given() {
 		return &stateDecl{shape: shape{To: d.For, Curve: d.Curve}}

@@ -78,13 +78,7 @@ func (c Case) Pictures(t *testing.T, g sim.Game, p Pictures) {
 		p.Run.Ticks = min(p.Run.Ticks, 1200)
 	}
 	s, seen, after := sim.NewScene(g.Info()), map[string]bool{}, p.Run.After
-	p.Run.After = func(tick int64) bool {
-		if after != nil && !after(tick) {
-			return false
-		}
-		if tick%p.Every != 0 {
-			return true
-		}
+	look := func(tick int64) {
 		before := sim.Hash(g)
 		picture := Paint(t, g, s)
 		if sim.Hash(g) != before {
@@ -107,11 +101,18 @@ func (c Case) Pictures(t *testing.T, g sim.Game, p Pictures) {
 		if p.Look != nil {
 			p.Look(t, picture)
 		}
-		return true
 	}
-	if _, err := sim.Headless(g, p.Run); err != nil {
+	p.Run.After = func(tick int64) bool {
+		if tick%p.Every == 0 {
+			look(tick)
+		}
+		return after == nil || after(tick)
+	}
+	out, err := sim.Headless(g, p.Run)
+	if err != nil {
 		t.Fatal(err)
 	}
+	look(out.Ticks)
 	closed(t, g)
 	for _, text := range p.Texts {
 		shown := false

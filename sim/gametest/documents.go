@@ -131,7 +131,7 @@ func Changed(t testing.TB, documents fs.FS, changes ...string) fstest.MapFS {
 	return all
 }
 
-// Spare is an edit that gives a document one more port, as designers do while a game runs.
+// Spare returns an edit that gives a document one more port, as designers do while a game runs.
 func Spare(file string) Edit {
 	return Edit{File: file, Old: `"ports": [`, New: `"ports": [{"in": "Spare", "type": "float", "default": 3}, `}
 }

@@ -148,7 +148,7 @@ func (r *run) decide() {
 	}
 }
 
-// someone is an agent, or nobody.
+// someone returns an agent, or nobody.
 func (r *run) someone() uint32 {
 	agents := r.game.Agents()
 	if i := r.random.IntN(len(agents) + 1); i < len(agents) {

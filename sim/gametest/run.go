@@ -124,7 +124,7 @@ func (r *run) do(f func()) {
 	}
 }
 
-// tick is how many ticks have been played.
+// tick returns how many ticks have been played.
 func (r *run) tick() (tick int64) {
 	r.do(func() { tick = r.loop.State().Tick })
 	return tick
@@ -227,7 +227,7 @@ func (r *run) Reloaded(p sim.Reloaded) {
 	}
 }
 
-// feed gives what was played.
+// feed returns what was played.
 func (r *run) feed(tick int64) (sim.Keys, bool) {
 	if tick >= int64(len(r.keys)) {
 		return sim.Keys{}, false

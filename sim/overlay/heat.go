@@ -14,7 +14,7 @@ const levels = 24
 // ramp is the colour of heat, from little to much. Lightness rises with it, so that it can be read without colours.
 var ramp = [...]sim.Color{0x4a6fb5ff, 0x4fa3a8ff, 0xb5b357ff, 0xe8a33dff, 0xe0593eff}
 
-// Warmth is the colour of a number, from 0 (faint) to 1 (strong).
+// Warmth returns the colour of a number, from 0 (faint) to 1 (strong).
 func Warmth(x float64) sim.Color {
 	x = geom.Clamp(x, 0, 1)
 	at := float64(x * float64(len(ramp)-1))

@@ -102,7 +102,7 @@ func (p *Painter) Level(s *sim.Scene, v level.View, look Look) {
 	}
 }
 
-// shade is a third of a shadow.
+// shade returns a third of a shadow.
 func shade(c sim.Color) sim.Color {
 	_, _, _, a := c.Parts()
 	return c.Alpha(float64(a) / 255 / 3)
@@ -131,7 +131,7 @@ func (p *Painter) piece(s *sim.Scene, q *level.Piece, off geom.Vec2, style sim.S
 	s.Polygon(p.points, style)
 }
 
-// middle is the middle of the box around a polygon.
+// middle returns the middle of the box around a polygon.
 func middle(g geom.Polygon) geom.Vec2 {
 	b := geom.NoBox()
 	for _, q := range g {

@@ -57,7 +57,7 @@ func (p *Painter) modality(c *sense.Config, name wits.Name) *sense.Modality {
 	return nil
 }
 
-// colour is that of a sort of signals.
+// colour returns that of a sort of signals.
 func colour(m *sense.Modality) sim.Color {
 	if m == nil {
 		return Other

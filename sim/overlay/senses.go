@@ -170,7 +170,7 @@ func (p *Painter) Memory(s *sim.Scene, senses *sense.System, who wits.Entity, at
 	}
 }
 
-// Certainty is how sure somebody is of what it perceived so many seconds ago: 1 at once, half after each of its memory's
+// Certainty returns how sure somebody is of what it perceived so many seconds ago: 1 at once, half after each of its memory's
 // halves, and 0 when it is forgotten.
 func Certainty(age float64, m sense.Memory) float64 {
 	if m.Forgotten > 0 && age >= m.Forgotten {

@@ -21,7 +21,7 @@ type Burst struct {
 	Color  sim.Color
 }
 
-// slowing is how far one comes in a part of the time, who begins fast.
+// slowing returns how far one comes in a part of the time, who begins fast.
 func slowing(t float64) float64 { return 1 - float64((1-t)*(1-t)) }
 
 // Bits paints little boxes that turn and fade, so many seconds after they flew off.

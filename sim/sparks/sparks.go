@@ -54,7 +54,7 @@ func (r *Recent[E]) CopyFrom(o *Recent[E]) {
 // Never is the age, in seconds, of what has not happened.
 const Never = 1e9
 
-// Age is how long ago it happened, in seconds, at so many ticks a second; [Never] if it has not.
+// Age returns how long ago it happened, in seconds, at so many ticks a second; [Never] if it has not.
 func (s *Spark[E]) Age(now int64, rate float64) float64 {
 	if s.Tick == 0 {
 		return Never

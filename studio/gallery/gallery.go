@@ -32,7 +32,7 @@ const Path = "/gallery/"
 type Host interface {
 	// Gallery lists what there is.
 	Gallery() Listing
-	// Picture is that of a game, in a format that browsers know; nil for none.
+	// Picture returns that of a game, in a format that browsers know; nil for none.
 	Picture(game string) []byte
 	// Play runs a game with its own documents, as somebody who looked inside has changed them, in place of the game that runs.
 	Play(game string) error
@@ -191,7 +191,7 @@ func serve(w http.ResponseWriter, r *http.Request, do func(request) error) {
 	answer(w, status, failed)
 }
 
-// sentence is an error as people read it.
+// sentence returns an error as people read it.
 func sentence(err error) string {
 	text := err.Error()
 	first, size := utf8.DecodeRuneInString(text)

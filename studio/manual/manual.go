@@ -77,7 +77,7 @@ func (m *manual) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// page is a page as HTML, made when it is asked for first.
+// page returns a page as HTML, made when it is asked for first.
 func (m *manual) page(name string) ([]byte, error) {
 	if name == "" {
 		name = "README"
@@ -116,7 +116,7 @@ func (links) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
 	})
 }
 
-// lead is where a link of a file of docs leads to.
+// lead returns where a link of a file of docs leads to.
 func lead(to string) string {
 	file, part, _ := strings.Cut(to, "#")
 	if part != "" {

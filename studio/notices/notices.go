@@ -11,7 +11,7 @@ import (
 //go:embed NOTICES.txt
 var text string
 
-// Text is all notices, for people to read.
+// Text returns all notices, for people to read.
 func Text() string { return text }
 
 // Component is something that is carried.
@@ -26,7 +26,7 @@ type Component struct {
 // component is the line that begins the notice of one.
 var component = regexp.MustCompile(`(?m)^\* (\S+) (\S+), (Go module|npm package), (.+)$`)
 
-// Components are those whose notices [Text] has, in its order. The Go standard library, which has no version of its own
+// Components returns those whose notices [Text] has, in its order. The Go standard library, which has no version of its own
 // there, is not among them.
 func Components() (out []Component) {
 	for _, m := range component.FindAllStringSubmatch(text, -1) {

@@ -118,7 +118,7 @@ func New(o Options) (*Crowd, error) {
 	return c, nil
 }
 
-// Options are what the crowd was made with, with all usual values filled in.
+// Options returns what the crowd was made with, with all usual values filled in.
 func (c *Crowd) Options() Options { return c.options }
 
 // SetWalls replaces all walls. They are no part of the state: a game that changes them sets them again when it is taken back.
@@ -214,7 +214,7 @@ func (c *Crowd) Live(i int) bool { return i >= 0 && i < len(c.agents.live) && c.
 // Len is one more than the highest number that an agent has had.
 func (c *Crowd) Len() int { return len(c.agents.live) }
 
-// At is where an agent is.
+// At returns where an agent is.
 func (c *Crowd) At(i int) geom.Vec2 {
 	if !c.Live(i) {
 		return geom.Vec2{}
@@ -222,7 +222,7 @@ func (c *Crowd) At(i int) geom.Vec2 {
 	return c.agents.at[i]
 }
 
-// Velocity is how it moves, in metres a second.
+// Velocity returns how it moves, in metres a second.
 func (c *Crowd) Velocity(i int) geom.Vec2 {
 	if !c.Live(i) {
 		return geom.Vec2{}
@@ -249,7 +249,7 @@ func (c *Crowd) Move(i int, at, velocity geom.Vec2) {
 // vast is the greatest radius, in metres, and the greatest speed, in metres a second: with what is larger nothing can be computed.
 const vast = 1e6
 
-// real is a velocity that can be computed with, or none if it is infinite or not a number.
+// real returns a velocity that can be computed with, or none if it is infinite or not a number.
 func real(v geom.Vec2) geom.Vec2 {
 	if math.Abs(v.X) <= math.MaxFloat64 && math.Abs(v.Y) <= math.MaxFloat64 {
 		return v.Clamped(vast)
@@ -257,7 +257,7 @@ func real(v geom.Vec2) geom.Vec2 {
 	return geom.Vec2{}
 }
 
-// within is a length or a speed that can be computed with.
+// within returns a length or a speed that can be computed with.
 func within(v float64) float64 {
 	if !(v > 0) {
 		return 0

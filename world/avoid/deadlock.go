@@ -30,7 +30,7 @@ const (
 
 var sideSin, sideCos = geom.Sincos(-side)
 
-// intent is what an agent goes for in place of its wish, so that nobody stands facing somebody for ever: a little to the right
+// intent returns what an agent goes for in place of its wish, so that nobody stands facing somebody for ever: a little to the right
 // while somebody comes towards it, and what a whim says that is its own, when it has been held up.
 func (c *Crowd) intent(me *body, wish geom.Vec2, near []found) geom.Vec2 {
 	if held := c.agents.held[me.id]; held > 0 {
@@ -97,7 +97,7 @@ func (b *body) crowded(near []found, bodies []body) bool {
 	return false
 }
 
-// persistence is the strength of an agent's whims: 1 until its patience is over, then falling to 0.
+// persistence returns the strength of an agent's whims: 1 until its patience is over, then falling to 0.
 func (c *Crowd) persistence(id int32) float64 {
 	return geom.Clamp(2-c.agents.stalled[id]/c.options.Patience, 0, 1)
 }
@@ -107,7 +107,7 @@ func (s *agents) idle(i int) bool {
 	return s.wish[i].LenSq() <= float64(0.01*float64(s.most[i]*s.most[i]))
 }
 
-// ease is how readily an agent gives way in this step: four times as readily while it is idle.
+// ease returns how readily an agent gives way in this step: four times as readily while it is idle.
 func (s *agents) ease(i int) float64 {
 	if s.idle(i) {
 		return float64(4 * s.yield[i])
@@ -115,7 +115,7 @@ func (s *agents) ease(i int) float64 {
 	return s.yield[i]
 }
 
-// fraction is a number from 0 to 1 that looks as if drawn by chance and follows from an id, a turn and what it is for.
+// fraction returns a number from 0 to 1 that looks as if drawn by chance and follows from an id, a turn and what it is for.
 func fraction(id int32, turn, what uint32) float64 {
 	h := uint32(id)*0x9e3779b1 ^ turn*0x85ebca77 ^ (what+1)*0xc2b2ae3d
 	h = (h ^ h>>16) * 0x7feb352d

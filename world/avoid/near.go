@@ -94,7 +94,7 @@ func (n *near) fill(crowd *Crowd) {
 	}
 }
 
-// cellOf is the cell of a point. Beyond two thousand million cells all are the same.
+// cellOf returns the cell of a point. Beyond two thousand million cells all are the same.
 func (n *near) cellOf(p geom.Vec2) (x, y int32) {
 	return cellAt(p.X / n.side), cellAt(p.Y / n.side)
 }
@@ -109,7 +109,7 @@ func cellAt(v float64) int32 {
 	return int32(math.Floor(v))
 }
 
-// slot is where in the table a cell is, or would be. Which of the two is as good as chance, so one branch serves both.
+// slot returns where in the table a cell is, or would be. Which of the two is as good as chance, so one branch serves both.
 func (n *near) slot(x, y int32) *int32 {
 	h := uint32(x)*0x9e3779b1 ^ uint32(y)*0x85ebca77
 	h ^= h >> 15
@@ -123,7 +123,7 @@ func (n *near) slot(x, y int32) *int32 {
 	}
 }
 
-// enter is the index of a cell, which it adds if there was nobody in it.
+// enter returns the index of a cell, which it adds if there was nobody in it.
 func (n *near) enter(x, y int32) int32 {
 	at := n.slot(x, y)
 	if *at == 0 {
@@ -143,7 +143,7 @@ type surroundings struct {
 // eight is where the cells around a cell are.
 var eight = [...][2]int32{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}
 
-// around gives who is in the cells around a cell, from what was looked up last if that was for the same cell.
+// around returns who is in the cells around a cell, from what was looked up last if that was for the same cell.
 func (n *near) around(cell int32, last *surroundings) []span {
 	if last.cell != cell {
 		x, y := n.cells[cell].x, n.cells[cell].y
@@ -181,7 +181,7 @@ type search struct {
 	more  bool // others have been left out
 }
 
-// find gives the nearest that share a layer with a body, within a distance, nearest first; of those equally near, the
+// find returns the nearest that share a layer with a body, within a distance, nearest first; of those equally near, the
 // lower number first. It also gives how far it had to look, and whether it has left out others, though there may be more.
 func (n *near) find(me *body, reach float64, most int, w *scratch) (count int, far float64, more bool) {
 	if most == 0 {

@@ -11,12 +11,12 @@ type half struct {
 	point, along geom.Vec2
 }
 
-// outward is the half-plane whose border goes through a point and whose inside is where a unit vector points.
+// outward returns the half-plane whose border goes through a point and whose inside is where a unit vector points.
 func outward(point, normal geom.Vec2) half {
 	return half{point: point, along: geom.Vec2{X: normal.Y, Y: -normal.X}}
 }
 
-// depth is how far a velocity is outside of the half-plane; below 0 inside.
+// depth returns how far a velocity is outside of the half-plane; below 0 inside.
 func (h *half) depth(v geom.Vec2) float64 { return h.along.Cross(h.point.Sub(v)) }
 
 // apart is how long, at least, bodies that overlap may take to come apart, in seconds: with less they would jump.
@@ -27,7 +27,7 @@ type horizon struct{ seconds, inverse float64 }
 
 func horizonOf(seconds float64) horizon { return horizon{seconds, 1 / seconds} }
 
-// pair is the half-plane that an agent has to keep to because of another one. Share is which part of giving way falls to it.
+// pair returns the half-plane that an agent has to keep to because of another one. Share is which part of giving way falls to it.
 func pair(me, other *body, ahead horizon, dt, share float64) half {
 	way := other.at.Sub(me.at)
 	speed := me.velocity.Sub(other.velocity)
@@ -65,7 +65,7 @@ func pair(me, other *body, ahead horizon, dt, share float64) half {
 	return side
 }
 
-// share is which part of giving way falls to the first of two.
+// share returns which part of giving way falls to the first of two.
 func share(yield, other float64) float64 {
 	switch {
 	case yield < 0:

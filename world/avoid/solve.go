@@ -14,7 +14,7 @@ const (
 	alike    = 1e-5
 )
 
-// solve gives the velocity nearest to the wish, no faster than most, that lies in all half-planes. The first so many are
+// solve returns the velocity nearest to the wish, no faster than most, that lies in all half-planes. The first so many are
 // hard: if no velocity lies in all, the soft ones are broken, the worst of them as little as can be; if none lies in all
 // hard ones, these are, and the soft ones count for nothing.
 func solve(halves []half, hard int, most float64, wish geom.Vec2, w *scratch) geom.Vec2 {
@@ -67,10 +67,10 @@ func furthest(halves []half, most float64, direction geom.Vec2) (geom.Vec2, bool
 	return v, true
 }
 
-// at is a point of the border.
+// at returns a point of the border.
 func (h *half) at(t float64) geom.Vec2 { return h.point.Add(h.along.Scale(t)) }
 
-// stretch is the part of the border of the half-plane i that lies in the disc of the greatest speed and in all half-planes
+// stretch returns the part of the border of the half-plane i that lies in the disc of the greatest speed and in all half-planes
 // before it; false if there is none.
 func stretch(halves []half, i int, most float64) (low, high float64, ok bool) {
 	h := &halves[i]

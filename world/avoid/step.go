@@ -89,7 +89,7 @@ func (c *Crowd) block(b int) {
 	c.near.fars[b], c.blockLost[b] = sum, w.lost
 }
 
-// velocity is how an agent moves next, and how far its neighbours are.
+// velocity returns how an agent moves next, and how far its neighbours are.
 func (c *Crowd) velocity(me *body, w *scratch) (geom.Vec2, float64) {
 	id, s := me.id, &c.agents
 	most := s.most[id]

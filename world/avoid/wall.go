@@ -63,7 +63,7 @@ func (j *joint) beyond(from, direction geom.Vec2, sign float64) bool {
 	return false
 }
 
-// wallsNear gives the walls that an agent can come to within the horizon, nearest first.
+// wallsNear returns the walls that an agent can come to within the horizon, nearest first.
 func (c *Crowd) wallsNear(me *body, most float64, w *scratch) []foundWall {
 	if c.tree == nil || len(c.walls) == 0 {
 		return nil
@@ -140,7 +140,7 @@ func (c *Crowd) keepOff(me *body, most, dt float64, w *scratch, dst []half) []ha
 // slip is how far beyond a wall that has grown an agent can get by rounding and by being pushed, in its radii.
 const slip = 0.5
 
-// leave is the half-plane of one who touches a wall: he goes on no further, and comes off it in so many seconds.
+// leave returns the half-plane of one who touches a wall: he goes on no further, and comes off it in so many seconds.
 func leave(a, b geom.Vec2, f foundWall, radius, seconds float64) half {
 	far := math.Sqrt(f.square)
 	var normal geom.Vec2
@@ -162,7 +162,7 @@ func hidden(before []half, a, b geom.Vec2, radius float64) bool {
 	return false
 }
 
-// beside is the half-plane of one who does not touch a wall. The velocities that lead to the wall within the horizon are what
+// beside returns the half-plane of one who does not touch a wall. The velocities that lead to the wall within the horizon are what
 // the wall, as thick as the agent, and divided by the horizon, hides when seen from the origin, itself included. That is
 // convex: two legs, which touch its ends, and its front. The half-plane touches it where it is nearest to the
 // velocity that the agent has.
@@ -211,7 +211,7 @@ func beside(a, b geom.Vec2, radius float64, v, from geom.Vec2, joints *[2]joint)
 	return best
 }
 
-// tangentOf is the leg of a wall: the tangent at that end at which it lies further to the left, with a negative radius to the
+// tangentOf returns the leg of a wall: the tangent at that end at which it lies further to the left, with a negative radius to the
 // right; how far away it touches, and the joint there.
 func tangentOf(a, b geom.Vec2, radius float64, joints *[2]joint) (geom.Vec2, float64, *joint) {
 	at, from := tangent(a, radius)
@@ -221,7 +221,7 @@ func tangentOf(a, b geom.Vec2, radius float64, joints *[2]joint) (geom.Vec2, flo
 	return at, from, &joints[0]
 }
 
-// tangent is the direction in which a line from the origin touches a disc, to the left of its middle, with a negative radius
+// tangent returns the direction in which a line from the origin touches a disc, to the left of its middle, with a negative radius
 // to the right; and how far away it does.
 func tangent(middle geom.Vec2, radius float64) (geom.Vec2, float64) {
 	square := middle.LenSq()

@@ -47,12 +47,12 @@ type Contact[V Vector[V], S any] struct {
 // Age is for how many seconds it was not perceived.
 func (c *Contact[V, S]) Age(now float64) float64 { return now - c.Seen }
 
-// Expected is where it is by now if it went on as it was perceived last, but for no longer than so many seconds.
+// Expected returns where it is by now if it went on as it was perceived last, but for no longer than so many seconds.
 func (c *Contact[V, S]) Expected(now, most float64) V {
 	return c.Place.Add(c.Velocity.Scale(geom.Clamp(c.Age(now), 0, most)))
 }
 
-// Sure is how sure the character is by now: the certainty halves in every so many seconds. With 0 or less it stays.
+// Sure returns how sure the character is by now: the certainty halves in every so many seconds. With 0 or less it stays.
 func (c *Contact[V, S]) Sure(now, half float64) float64 {
 	age := c.Age(now)
 	if !(half > 0) || !(age > 0) {
@@ -64,7 +64,7 @@ func (c *Contact[V, S]) Sure(now, half float64) float64 {
 // Contacts is a table of beliefs about others, at most one about each.
 type Contacts[V Vector[V], S any] []Contact[V, S]
 
-// Len is how many there are.
+// Len returns how many there are.
 func (c Contacts[V, S]) Len() int {
 	for i := range c {
 		if c[i].Who == 0 {
@@ -74,7 +74,7 @@ func (c Contacts[V, S]) Len() int {
 	return len(c)
 }
 
-// At is the i-th, in the order in which they were met; false past the last.
+// At returns the i-th, in the order in which they were met; false past the last.
 func (c Contacts[V, S]) At(i int) (Contact[V, S], bool) {
 	if i >= len(c) || c[i].Who == 0 {
 		return Contact[V, S]{}, false

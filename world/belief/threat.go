@@ -19,7 +19,7 @@ type Threat[V Vector[V], S any] struct {
 // Threats is a table of what a character should react to.
 type Threats[V Vector[V], S any] []Threat[V, S]
 
-// Len is how many there are.
+// Len returns how many there are.
 func (t Threats[V, S]) Len() int {
 	for i := range t {
 		if t[i].Number == 0 {
@@ -29,7 +29,7 @@ func (t Threats[V, S]) Len() int {
 	return len(t)
 }
 
-// At is the i-th, in the order in which they were noticed; false past the last.
+// At returns the i-th, in the order in which they were noticed; false past the last.
 func (t Threats[V, S]) At(i int) (Threat[V, S], bool) {
 	if i >= len(t) || t[i].Number == 0 {
 		return Threat[V, S]{}, false

@@ -72,16 +72,16 @@ func (c *Clock) Set(now float64) {
 	}
 }
 
-// Now is its time, s.
+// Now returns its time, s.
 func (c *Clock) Now() float64 { return c.now }
 
 // Delta is by how much the last Update moved it, s; 0 if it did not go.
 func (c *Clock) Delta() float64 { return c.delta }
 
-// Updates is how often it was moved on since it was started.
+// Updates returns how often it was moved on since it was started.
 func (c *Clock) Updates() int64 { return c.updates }
 
-// Rate is how many updates there were in a second of late, of what they were made with, and not of its own; 0 before the
+// Rate returns how many updates there were in a second of late, of what they were made with, and not of its own; 0 before the
 // first.
 func (c *Clock) Rate() float64 {
 	if !(c.interval > 0) {

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 )
 
-// Get is the component of an entity, to read and to change; nil if it has none, or is gone.
+// Get returns the component of an entity, to read and to change; nil if it has none, or is gone.
 func (c Component[T]) Get(w *World, e wits.Entity) *T {
 	if c.schema != w.schema || int(c.id) >= len(w.columns) {
 		return nil
@@ -23,7 +23,7 @@ func (c Component[T]) Get(w *World, e wits.Entity) *T {
 // Has reports whether an entity has the component.
 func (c Component[T]) Has(w *World, e wits.Entity) bool { return c.Get(w, e) != nil }
 
-// Put gives an entity the component, in place of what it had, and returns where it is; nil if the entity is gone.
+// Put returns an entity the component, in place of what it had, and returns where it is; nil if the entity is gone.
 func (c Component[T]) Put(w *World, e wits.Entity, v T) *T {
 	if !c.known(w) || !w.Alive(e) {
 		return nil
@@ -42,7 +42,7 @@ func (c Component[T]) Drop(w *World, e wits.Entity) bool {
 	return c.known(w) && w.columns[c.id].drop(e)
 }
 
-// Len is how many entities have the component, hidden ones included.
+// Len returns how many entities have the component, hidden ones included.
 func (c Component[T]) Len(w *World) int {
 	if !c.known(w) {
 		return 0
@@ -111,7 +111,7 @@ func (s set) has(i uint32) bool { return s[i/64]>>(i%64)&1 != 0 }
 func (s set) add(i uint32)      { s[i/64] |= 1 << (i % 64) }
 func (s set) remove(i uint32)   { s[i/64] &^= 1 << (i % 64) }
 
-// next is the first index in the set from i on; end or more if there is none below end.
+// next returns the first index in the set from i on; end or more if there is none below end.
 func (s set) next(i, end uint32) uint32 {
 	for i < end && int(i/64) < len(s) {
 		if word := s[i/64] >> (i % 64); word != 0 {

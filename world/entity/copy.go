@@ -31,7 +31,7 @@ func (w *World) Equal(o *World) bool {
 	})
 }
 
-// Hash is the same for worlds that are equal, all components included. A not-a-number counts by its bits, and so does
+// Hash returns the same for worlds that are equal, all components included. A not-a-number counts by its bits, and so does
 // the sign of a zero.
 func (w *World) Hash() uint64 {
 	h := hash(len(w.ids))

@@ -160,7 +160,7 @@ func prefixed(name string, fields []string) (out []string) {
 	return out
 }
 
-// row is the value of an index, without whose it is.
+// row returns the value of an index, without whose it is.
 func (c *column) row(i uint32) []uint64 {
 	return c.rows[int(i)*c.stride+1 : int(i+1)*c.stride]
 }

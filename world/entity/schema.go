@@ -55,13 +55,13 @@ func Add[T any](s *Schema, name string) Component[T] {
 	return Component[T]{}
 }
 
-// ID is the component's number: 1 for the first that was added, and so on; 0 if it was refused.
+// ID returns the component's number: 1 for the first that was added, and so on; 0 if it was refused.
 func (c Component[T]) ID() int { return int(c.id) }
 
 // Of reports whether the component is one of a schema.
 func (c Component[T]) Of(s *Schema) bool { return c.id != 0 && c.schema == s }
 
-// Name is the component's name; "" if it was refused.
+// Name returns the component's name; "" if it was refused.
 func (c Component[T]) Name() string {
 	if c.schema == nil {
 		return ""
@@ -69,10 +69,10 @@ func (c Component[T]) Name() string {
 	return c.schema.names[c.id]
 }
 
-// Len is how many components there are: their numbers are 1 to Len.
+// Len returns how many components there are: their numbers are 1 to Len.
 func (s *Schema) Len() int { return len(s.names) - 1 }
 
-// Name is the name of the component with a number; "" if there is none.
+// Name returns the name of the component with a number; "" if there is none.
 func (s *Schema) Name(id int) string {
 	if id < 0 || id >= len(s.names) {
 		return ""
@@ -87,7 +87,7 @@ func (s *Schema) fail(format string, args ...any) {
 	s.errs = append(s.errs, fmt.Errorf("schema: "+format, args...))
 }
 
-// find is the number of a component; 0 if there is none of the name.
+// find returns the number of a component; 0 if there is none of the name.
 func (s *Schema) find(name string) int {
 	for i := 1; i < len(s.names); i++ {
 		if s.names[i] == name {

@@ -43,7 +43,7 @@ func NewWorld(s *Schema, room int) *World {
 // nobody stands where the entity with index 0 would: no entity of that index is equal to it.
 const nobody = 1
 
-// Schema is the list of components that its entities can have.
+// Schema returns the list of components that its entities can have.
 func (w *World) Schema() *Schema { return w.schema }
 
 // Spawn makes an entity without components, which is in the world. It takes the lowest free index.
@@ -112,7 +112,7 @@ func (w *World) Show(e wits.Entity) bool {
 // Present reports whether an entity is there and not hidden.
 func (w *World) Present(e wits.Entity) bool { return w.Alive(e) && !w.hidden.has(e.Index()) }
 
-// Len is how many entities there are, hidden ones included.
+// Len returns how many entities there are, hidden ones included.
 func (w *World) Len() int { return w.count }
 
 // All goes through all entities, hidden ones included, by ascending index. The world may change meanwhile, as in
@@ -129,7 +129,7 @@ func (w *World) each(yield func(wits.Entity) bool) {
 	}
 }
 
-// end is where the indices end that were ever used.
+// end returns where the indices end that were ever used.
 func (w *World) end() uint32 { return uint32(len(w.ids)) }
 
 // grow makes room for n indices.

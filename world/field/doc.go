@@ -31,16 +31,16 @@ import "github.com/wits-ai/wits/geom"
 
 // Field is a number at every place.
 type Field interface {
-	// Value is the number at a place; 0 where the field has none.
+	// Value returns the number at a place; 0 where the field has none.
 	Value(at geom.Vec3) float64
 }
 
 // Cells is a field that has one number for each cell of a ground.
 type Cells interface {
 	Field
-	// Ground is where the cells are.
+	// Ground returns where the cells are.
 	Ground() *Ground
-	// Cell is the number of a cell, 0 to Ground().Len()-1.
+	// Cell returns the number of a cell, 0 to Ground().Len()-1.
 	Cell(i int) float64
 }
 

@@ -22,7 +22,7 @@ type Shape struct {
 
 var _ Field = Drawn(nil)
 
-// Value is the number at a place, whatever its height; 0 if the place is not a number.
+// Value returns the number at a place, whatever its height; 0 if the place is not a number.
 func (d Drawn) Value(at geom.Vec3) float64 {
 	most, least := 0.0, 0.0
 	for i := range d {
@@ -35,7 +35,7 @@ func (d Drawn) Value(at geom.Vec3) float64 {
 	return least
 }
 
-// Distance is how far a point is from the shape, m; 0 within it.
+// Distance returns how far a point is from the shape, m; 0 within it.
 func (s *Shape) Distance(p geom.Vec2) float64 {
 	switch {
 	case len(s.Points) == 0:
@@ -67,7 +67,7 @@ func (s *Shape) value(p geom.Vec2) float64 {
 // Sum is a field that is the sum of others.
 type Sum []Field
 
-// Value is the sum at a place.
+// Value returns the sum at a place.
 func (f Sum) Value(at geom.Vec3) float64 {
 	v := 0.0
 	for _, g := range f {
@@ -102,7 +102,7 @@ func (f Fidelities) Refresh() {
 	}
 }
 
-// For is the coarsest map whose cells are at most as wide as a size, m; the finest if none is.
+// For returns the coarsest map whose cells are at most as wide as a size, m; the finest if none is.
 func (f Fidelities) For(size float64) *Map {
 	best := f[0]
 	for _, m := range f[1:] {

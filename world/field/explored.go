@@ -16,7 +16,7 @@ type Explored struct {
 // NewExplored has seen nothing.
 func NewExplored(g Grid) *Explored { return &Explored{g, make([]uint64, (g.Len()+63)/64)} }
 
-// Grid is where the cells lie.
+// Grid returns where the cells lie.
 func (e *Explored) Grid() Grid { return e.grid }
 
 // Knows reports whether the cell of a point has been seen; false outside.
@@ -45,7 +45,7 @@ func (e *Explored) Look(from geom.Vec2, radius float64, visible func(geom.Vec2) 
 	}
 }
 
-// clamp is the column and row of a point, or of the outermost cell beside it.
+// clamp returns the column and row of a point, or of the outermost cell beside it.
 func (g Grid) clamp(p geom.Vec2) [2]int {
 	return [2]int{column(p.X-g.Low.X, g.Cell, g.Width), column(p.Y-g.Low.Y, g.Cell, g.Height)}
 }
@@ -71,7 +71,7 @@ func (e *Explored) Share(other *Explored) error {
 	return nil
 }
 
-// Count is how many cells have been seen, of Grid().Len().
+// Count returns how many cells have been seen, of Grid().Len().
 func (e *Explored) Count() int {
 	n := 0
 	for _, w := range e.seen {
@@ -102,7 +102,7 @@ type Known struct {
 	Otherwise float64
 }
 
-// Value is the number at a place.
+// Value returns the number at a place.
 func (k Known) Value(at geom.Vec3) float64 {
 	if !k.Explored.Knows(at.XY()) {
 		return k.Otherwise

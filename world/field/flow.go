@@ -31,7 +31,7 @@ func (o *Occupancy) rates() rates {
 	}
 }
 
-// ratesAt are the rates in a cell, by its appeal.
+// ratesAt returns the rates in a cell, by its appeal.
 func (o *Occupancy) ratesAt(c int, r rates) rates {
 	if o.appeal != nil {
 		r.halts = min(float32(r.halts*o.appeal[c]), 1)

@@ -41,7 +41,7 @@ func NewGrid(low, high geom.Vec2, cell float64) (Grid, error) {
 	return Grid{Low: low, Cell: cell, Width: int(width), Height: int(height)}, nil
 }
 
-// cells is how many cells cover so many widths of one: 3.0000000000000004 are 3, and not 4, of which one would be empty.
+// cells returns how many cells cover so many widths of one: 3.0000000000000004 are 3, and not 4, of which one would be empty.
 func cells(widths float64) float64 {
 	if n := math.Round(widths); n > 0 && widths-n <= float64(1e-9*n) {
 		return n
@@ -49,10 +49,10 @@ func cells(widths float64) float64 {
 	return math.Ceil(widths)
 }
 
-// Len is the number of cells.
+// Len returns the number of cells.
 func (g Grid) Len() int { return g.Width * g.Height }
 
-// Index is the number of the cell at column x and row y; -1 outside.
+// Index returns the number of the cell at column x and row y; -1 outside.
 func (g Grid) Index(x, y int) int {
 	if x < 0 || y < 0 || x >= g.Width || y >= g.Height {
 		return -1
@@ -60,13 +60,13 @@ func (g Grid) Index(x, y int) int {
 	return y*g.Width + x
 }
 
-// Find is the number of the cell in which a point lies; -1 outside.
+// Find returns the number of the cell in which a point lies; -1 outside.
 func (g Grid) Find(p geom.Vec2) int {
 	x, y := g.column(p)
 	return g.Index(x, y)
 }
 
-// Center is the middle of a cell.
+// Center returns the middle of a cell.
 func (g Grid) Center(i int) geom.Vec2 {
 	x, y := i%g.Width, i/g.Width
 	return geom.Vec2{
@@ -75,12 +75,12 @@ func (g Grid) Center(i int) geom.Vec2 {
 	}
 }
 
-// High is the upper right corner of the last cell.
+// High returns the upper right corner of the last cell.
 func (g Grid) High() geom.Vec2 {
 	return geom.Vec2{X: g.Low.X + float64(float64(g.Width)*g.Cell), Y: g.Low.Y + float64(float64(g.Height)*g.Cell)}
 }
 
-// column gives the column and row of a point, which may lie outside.
+// column returns the column and row of a point, which may lie outside.
 func (g Grid) column(p geom.Vec2) (x, y int) {
 	return whole((p.X - g.Low.X) / g.Cell), whole((p.Y - g.Low.Y) / g.Cell)
 }

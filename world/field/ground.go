@@ -117,7 +117,7 @@ func (g *Ground) join(p Plan, i int, c int32, d int) {
 	g.near[c][d], g.near[best][d+4] = best, c
 }
 
-// over is the cell that two ways after each other lead to; -1 none.
+// over returns the cell that two ways after each other lead to; -1 none.
 func (g *Ground) over(c int32, first, then int) int32 {
 	if c = g.near[c][first]; c >= 0 {
 		c = g.near[c][then]
@@ -125,16 +125,16 @@ func (g *Ground) over(c int32, first, then int) int32 {
 	return c
 }
 
-// Grid is what the cells are laid out on.
+// Grid returns what the cells are laid out on.
 func (g *Ground) Grid() Grid { return g.grid }
 
-// Len is the number of cells.
+// Len returns the number of cells.
 func (g *Ground) Len() int { return len(g.at) }
 
-// At is the middle of a cell, on the ground.
+// At returns the middle of a cell, on the ground.
 func (g *Ground) At(i int) geom.Vec3 { return g.at[i] }
 
-// Near are the cells that a cell has ways to, counter-clockwise from the positive X axis; -1 where there is none.
+// Near returns the cells that a cell has ways to, counter-clockwise from the positive X axis; -1 where there is none.
 func (g *Ground) Near(i int) [8]int32 { return g.near[i] }
 
 // length of a way in a direction, in metres.
@@ -145,7 +145,7 @@ func (g *Ground) length(d int) float64 {
 	return g.grid.Cell
 }
 
-// Find is the cell in whose square a place lies, that nearest in height if several lie above each other; -1 none.
+// Find returns the cell in whose square a place lies, that nearest in height if several lie above each other; -1 none.
 func (g *Ground) Find(p geom.Vec3) int {
 	i := g.grid.Find(geom.Vec2{X: p.X, Y: p.Y})
 	if i < 0 {
@@ -154,7 +154,7 @@ func (g *Ground) Find(p geom.Vec3) int {
 	return g.pick(i, p.Z)
 }
 
-// pick is the cell of the grid's cell i that is nearest in height; -1 none.
+// pick returns the cell of the grid's cell i that is nearest in height; -1 none.
 func (g *Ground) pick(i int, z float64) int {
 	best, gap := -1, math.Inf(1)
 	for c := g.first[i]; c < g.first[i+1]; c++ {
@@ -165,7 +165,7 @@ func (g *Ground) pick(i int, z float64) int {
 	return best
 }
 
-// Nearest is the cell whose middle is nearest to a place, at most so many metres away from it or else the one in whose
+// Nearest returns the cell whose middle is nearest to a place, at most so many metres away from it or else the one in whose
 // square it lies; -1 if there is none. Of two that are equally near it is the one counted first.
 func (g *Ground) Nearest(p geom.Vec3, within float64) int {
 	if c := g.Find(p); c >= 0 && math.Abs(g.at[c].Z-p.Z) <= g.grid.Cell {

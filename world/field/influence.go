@@ -40,16 +40,16 @@ func NewInfluence(g *Ground) *Influence {
 	return f
 }
 
-// Ground is where the cells are.
+// Ground returns where the cells are.
 func (f *Influence) Ground() *Ground { return f.ground }
 
-// Cell is the number of a cell.
+// Cell returns the number of a cell.
 func (f *Influence) Cell(i int) float64 { return float64(f.v[i]) }
 
 // Set gives a cell its number, which keeps the precision of a float32. What is not a number counts as 0.
 func (f *Influence) Set(i int, v float64) { f.v[i] = bounded(float32(v)) }
 
-// bounded is a number that can be computed with: further sums and shares of such numbers stay finite.
+// bounded returns a number that can be computed with: further sums and shares of such numbers stay finite.
 func bounded(v float32) float32 {
 	if v != v {
 		return 0
@@ -65,7 +65,7 @@ func stamps(radius, strength float64) bool {
 // Clear makes it 0 everywhere.
 func (f *Influence) Clear() { clear(f.v) }
 
-// Value is the number of the cell of a place; 0 where there is none.
+// Value returns the number of the cell of a place; 0 where there is none.
 func (f *Influence) Value(at geom.Vec3) float64 {
 	if c := f.ground.Find(at); c >= 0 {
 		return float64(f.v[c])
@@ -166,7 +166,7 @@ func flushed(v float32) float32 {
 	return v
 }
 
-// Best is the cell with the greatest number, the first of those that are equal, and that number.
+// Best returns the cell with the greatest number, the first of those that are equal, and that number.
 func (f *Influence) Best() (cell int, v float64) {
 	for i, w := range f.v {
 		if w > f.v[cell] {

@@ -23,10 +23,10 @@ var _ Field = (*Map)(nil)
 // NewMap makes a map of zeros.
 func NewMap(g Grid) *Map { return &Map{grid: g, v: make([]float32, g.Len())} }
 
-// Grid is where the cells lie.
+// Grid returns where the cells lie.
 func (m *Map) Grid() Grid { return m.grid }
 
-// At is the number of a cell, which Grid.Find or Grid.Index gives; 0 for a cell of -1.
+// At returns the number of a cell, which Grid.Find or Grid.Index gives; 0 for a cell of -1.
 func (m *Map) At(i int) float64 {
 	if i < 0 {
 		return 0
@@ -79,7 +79,7 @@ func (m *Map) Scale(by float64) {
 	}
 }
 
-// Resampled is the map on another grid: a finer or a coarser one, or a part. A coarser cell has the mean of those whose
+// Resampled returns the map on another grid: a finer or a coarser one, or a part. A coarser cell has the mean of those whose
 // middles lie in it.
 func (m *Map) Resampled(g Grid) *Map {
 	out := NewMap(g)
@@ -113,7 +113,7 @@ func (m *Map) resample(of *Map) {
 	}
 }
 
-// Value is the number at a place, interpolated between the four nearest middles of cells. Beyond the outermost middles
+// Value returns the number at a place, interpolated between the four nearest middles of cells. Beyond the outermost middles
 // it stays what it is there; outside the grid it is 0.
 func (m *Map) Value(at geom.Vec3) float64 { return m.value(geom.Vec2{X: at.X, Y: at.Y}) }
 
@@ -155,14 +155,14 @@ func (m *Map) square(p geom.Vec2) (square, bool) {
 	return square{v: [4]float64{float64(m.v[low+x0]), float64(m.v[low+x1]), float64(m.v[high+x0]), float64(m.v[high+x1])}, x: fx, y: fy}, true
 }
 
-// between are the two of n middles that a number of cells lies between, and how far.
+// between returns the two of n middles that a number of cells lies between, and how far.
 func between(at float64, n int) (low, high int, f float64) {
 	at = geom.Clamp(at, 0, float64(n-1))
 	low = min(int(at), max(n-2, 0))
 	return low, min(low+1, n-1), at - float64(low)
 }
 
-// Most is the cell with the greatest number, the first of those that are equal, and that number. A cell that was set to what
+// Most returns the cell with the greatest number, the first of those that are equal, and that number. A cell that was set to what
 // is not a number counts if there is no other.
 func (m *Map) Most() (cell int, v float64) {
 	for i, w := range m.v {
@@ -173,7 +173,7 @@ func (m *Map) Most() (cell int, v float64) {
 	return cell, float64(m.v[cell])
 }
 
-// Least is the cell with the least number, as Most is that with the greatest.
+// Least returns the cell with the least number, as Most is that with the greatest.
 func (m *Map) Least() (cell int, v float64) {
 	for i, w := range m.v {
 		if w < m.v[cell] || m.v[cell] != m.v[cell] && w == w {

@@ -121,13 +121,13 @@ func (o *Occupancy) SetAppeal(i int, times float64) {
 	o.appeal[i] = float32(geom.Clamp(times, 0.001, 1000))
 }
 
-// Beat is how many seconds pass between two waves of work, of which each costs some ten nanoseconds a possible cell.
+// Beat returns how many seconds pass between two waves of work, of which each costs some ten nanoseconds a possible cell.
 func (o *Occupancy) Beat() float64 { return o.beat }
 
-// Ground is where the cells are.
+// Ground returns where the cells are.
 func (o *Occupancy) Ground() *Ground { return o.ground }
 
-// Habits are how he is believed to move.
+// Habits returns how he is believed to move.
 func (o *Occupancy) Habits() Habits { return o.habits }
 
 // Anywhere forgets everything: he can be in any cell, and all are equally probable.
@@ -250,7 +250,7 @@ func (o *Occupancy) Possible(i int) bool { return o.wait[i] <= 0 }
 // Count is in how many cells he could be.
 func (o *Occupancy) Count() int { return o.possible }
 
-// Cell is how probable it is that he is in a cell, from 0 to 1.
+// Cell returns how probable it is that he is in a cell, from 0 to 1.
 func (o *Occupancy) Cell(i int) float64 {
 	if o.wait[i] > 0 || o.total <= 0 {
 		return 0
@@ -258,7 +258,7 @@ func (o *Occupancy) Cell(i int) float64 {
 	return float64(o.sum[i]) / o.total
 }
 
-// Value is how probable it is that he is in the cell of a place; 0 where there is none.
+// Value returns how probable it is that he is in the cell of a place; 0 where there is none.
 func (o *Occupancy) Value(at geom.Vec3) float64 {
 	if c := o.ground.Find(at); c >= 0 {
 		return o.Cell(c)
@@ -266,7 +266,7 @@ func (o *Occupancy) Value(at geom.Vec3) float64 {
 	return 0
 }
 
-// Within is how probable it is that he is within so many metres of a place, as seen from above and on the same storey.
+// Within returns how probable it is that he is within so many metres of a place, as seen from above and on the same storey.
 func (o *Occupancy) Within(at geom.Vec3, radius float64) float64 {
 	sum := 0.0
 	o.ground.visit(geom.Vec2{X: at.X, Y: at.Y}, radius, func(c int32) bool {
@@ -278,7 +278,7 @@ func (o *Occupancy) Within(at geom.Vec3, radius float64) float64 {
 	return sum
 }
 
-// Around is how probable it is that he is in a cell or in one that touches it.
+// Around returns how probable it is that he is in a cell or in one that touches it.
 func (o *Occupancy) Around(i int) float64 {
 	if o.total <= 0 {
 		return 0
@@ -292,7 +292,7 @@ func (o *Occupancy) Around(i int) float64 {
 	return float64(sum) / o.total
 }
 
-// Best is the possible cell with the greatest worth, the first of those that are equal; -1 if he can be nowhere. Worth is
+// Best returns the possible cell with the greatest worth, the first of those that are equal; -1 if he can be nowhere. Worth is
 // told how probable it is that he is in the cell or in one that touches it; nil means just that.
 func (o *Occupancy) Best(worth func(cell int, chance float64) float64) int {
 	best, most := -1, math.Inf(-1)

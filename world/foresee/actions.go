@@ -9,7 +9,7 @@ import (
 // Seer is what the actions of this package ask of whoever foresees: of [wits.Frame.Self].
 type Seer interface {
 	steer.Vehicle
-	// Foresight is its own; nil if it has none: then it takes it that others go on straight.
+	// Foresight returns its own; nil if it has none: then it takes it that others go on straight.
 	Foresight() *Foresight
 }
 

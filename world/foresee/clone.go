@@ -17,7 +17,7 @@ type Clone interface {
 	Feel(m *wits.Mind)
 	// Move moves it by dt seconds by what the imagined mind has given out.
 	Move(m *wits.Mind, dt float64)
-	// Where is where it is, m, and how it moves, m/s.
+	// Where returns where it is, m, and how it moves, m/s.
 	Where() (at, velocity geom.Vec2)
 	// Copy makes it what another clone of the same game is. References to the game stay its own.
 	Copy(of Clone)
@@ -47,7 +47,7 @@ func (*Imagined) Foresight() *Foresight { return nil }
 // Glimpse says who imagines whom.
 func (i *Imagined) Glimpse() Glimpse { return i.f.glimpse() }
 
-// Ahead is how far what is imagined is ahead of the world, s: where others will be by then, a clone must guess.
+// Ahead returns how far what is imagined is ahead of the world, s: where others will be by then, a clone must guess.
 func (i *Imagined) Ahead() float64 { return i.f.ahead() }
 
 // HideInputs has the inputs of the imagined mind that are hidden, or taken to be something else, be what its [PerceptionFilter] says. Call it at the end

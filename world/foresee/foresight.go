@@ -73,7 +73,7 @@ func (f *Foresight) Forget() {
 	}
 }
 
-// Track is what was last imagined of somebody, to be read until the next [Foresights.Step]; nil if nothing was yet.
+// Track returns what was last imagined of somebody, to be read until the next [Foresights.Step]; nil if nothing was yet.
 func (f *Foresight) Track(target wits.Entity) *Track {
 	if f.target != target || f.done == nil || len(f.done.moments) == 0 {
 		return nil
@@ -81,7 +81,7 @@ func (f *Foresight) Track(target wits.Entity) *Track {
 	return f.done
 }
 
-// Imagining is the mind of whom it imagines, as it was imagined last: to be read until the next [Foresights.Step], and not to be changed; nil if
+// Imagining returns the mind of whom it imagines, as it was imagined last: to be read until the next [Foresights.Step], and not to be changed; nil if
 // nobody was yet.
 func (f *Foresight) Imagining() *wits.Mind {
 	if f.target == 0 || !f.under && f.Track(f.target) == nil {
@@ -90,10 +90,10 @@ func (f *Foresight) Imagining() *wits.Mind {
 	return f.mind
 }
 
-// Target is who is asked about; nobody if that is 0.
+// Target returns who is asked about; nobody if that is 0.
 func (f *Foresight) Target() wits.Entity { return f.target }
 
-// Now is the time that tracks go by, s: that of [Foresights.Now].
+// Now returns the time that tracks go by, s: that of [Foresights.Now].
 func (f *Foresight) Now() float64 { return f.clock }
 
 // Fault is why somebody could not be imagined: what the imagined mind was parked for, such as a clone that is not what an
@@ -120,7 +120,7 @@ func (f *Foresight) tick(clock float64) {
 	}
 }
 
-// need is how many steps it would make now.
+// need returns how many steps it would make now.
 func (f *Foresight) need() int {
 	switch {
 	case f.target == 0:

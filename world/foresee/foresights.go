@@ -81,7 +81,7 @@ func (fs *Foresights) Resize(n int) {
 // Len is for how many agents there is foresight.
 func (fs *Foresights) Len() int { return len(fs.list) }
 
-// Of is that of the i-th agent.
+// Of returns that of the i-th agent.
 func (fs *Foresights) Of(i int) *Foresight { return fs.list[i] }
 
 // Renew gives up what is under way of minds of a program, and imagines it anew. It is for [sim.Brains.OnSwap]: ports that a
@@ -98,10 +98,10 @@ func (f *Foresight) renew(from *wits.Program) {
 	}
 }
 
-// Now is the time that tracks go by, s: the sum of the Deltas of all frames.
+// Now returns the time that tracks go by, s: the sum of the Deltas of all frames.
 func (fs *Foresights) Now() float64 { return fs.clock }
 
-// steps is how many steps an imagination takes so that it reaches so far ahead until it is renewed.
+// steps returns how many steps an imagination takes so that it reaches so far ahead until it is renewed.
 func (fs *Foresights) steps(horizon float64) int {
 	return max(1, int(math.Ceil((horizon+fs.o.Renew)/fs.o.Step-1e-9)))
 }

@@ -27,16 +27,16 @@ type Track struct {
 	activity []uint64 // words of each moment, side by side
 }
 
-// Target is who is imagined.
+// Target returns who is imagined.
 func (t *Track) Target() wits.Entity { return t.target }
 
-// Len is the number of moments. The first is that in which the mind was copied.
+// Len returns the number of moments. The first is that in which the mind was copied.
 func (t *Track) Len() int { return len(t.moments) }
 
-// Moment is the i-th, from 0.
+// Moment returns the i-th, from 0.
 func (t *Track) Moment(i int) Moment { return t.moments[i] }
 
-// Program is what the imagined mind runs.
+// Program returns what the imagined mind runs.
 func (t *Track) Program() *wits.Program { return t.program }
 
 // Active reports whether a node, by its Active bit, is active in the i-th moment.
@@ -69,7 +69,7 @@ func (t *Track) Doing(i int) []string {
 	return out
 }
 
-// When is the first moment from the i-th on in which the node with this path is active; -1 if it never is. It is for people
+// When returns the first moment from the i-th on in which the node with this path is active; -1 if it never is. It is for people
 // and tests: it looks the path up.
 func (t *Track) When(path string, i int) int {
 	for p := range t.program.Parts() {
@@ -87,7 +87,7 @@ func (t *Track) When(path string, i int) int {
 	return -1
 }
 
-// At is where it is at a time and how it moves, between moments in proportion. After the last it goes on straight.
+// At returns where it is at a time and how it moves, between moments in proportion. After the last it goes on straight.
 func (t *Track) At(time float64) (at, velocity geom.Vec2) {
 	first, last := &t.moments[0], &t.moments[len(t.moments)-1]
 	switch {
@@ -102,7 +102,7 @@ func (t *Track) At(time float64) (at, velocity geom.Vec2) {
 	return a.At.Add(b.At.Sub(a.At).Scale(part)), a.Velocity.Add(b.Velocity.Sub(a.Velocity).Scale(part))
 }
 
-// Meet is where somebody who sets out now from a place, at a speed in m/s, first meets it, and in how many seconds. If that
+// Meet returns where somebody who sets out now from a place, at a speed in m/s, first meets it, and in how many seconds. If that
 // is nowhere on the track, it is where that one would be late by least, with false.
 func (t *Track) Meet(from geom.Vec2, speed, now float64) (at geom.Vec2, in float64, ok bool) {
 	before, _ := t.At(now)

@@ -31,7 +31,7 @@ func Fit(places []geom.Vec2, at geom.Vec2, room func(geom.Vec2) bool) {
 
 const fitSteps = 6
 
-// Pace is how fast a formation may go on, as a share of its full speed from 0 to 1, so that those who have fallen behind
+// Pace returns how fast a formation may go on, as a share of its full speed from 0 to 1, so that those who have fallen behind
 // catch up: 1 while all are within slack metres of their places, 0 when the last is four times as far away or farther.
 func Pace(members, places []geom.Vec2, slack float64) float64 {
 	far := 0.0

@@ -8,7 +8,7 @@ import (
 
 // Shape is a formation for any number of members.
 type Shape interface {
-	// Slot is the place of member i of n in the formation's own frame: x ahead, y to the left, m. Member 0 is the leader; i is at
+	// Slot returns the place of member i of n in the formation's own frame: x ahead, y to the left, m. Member 0 is the leader; i is at
 	// least 0 and below n.
 	Slot(i, n int) geom.Vec2
 }

@@ -38,7 +38,7 @@ func NewGroups(groups, members int) (*Groups, error) {
 	return &Groups{groups, members, make([]float64, groups*members)}, nil
 }
 
-// row is how strongly somebody belongs to each group; nil if there is no such member.
+// row returns how strongly somebody belongs to each group; nil if there is no such member.
 func (g *Groups) row(member int) []float64 {
 	if member < 0 || member >= g.members {
 		return nil
@@ -46,7 +46,7 @@ func (g *Groups) row(member int) []float64 {
 	return g.strength[member*g.groups : (member+1)*g.groups]
 }
 
-// Allegiance is how strongly somebody belongs to a group; 0 if there is no such member or group.
+// Allegiance returns how strongly somebody belongs to a group; 0 if there is no such member or group.
 func (g *Groups) Allegiance(member, group int) float64 {
 	if row := g.row(member); group >= 0 && group < len(row) {
 		return row[group]
@@ -82,7 +82,7 @@ func (g *Groups) Sway(member, group int, share float64) {
 	}
 }
 
-// Of is the group to which somebody belongs most, and how strongly; of those that are equal the first. The group is -1 if
+// Of returns the group to which somebody belongs most, and how strongly; of those that are equal the first. The group is -1 if
 // there is none, or no such member.
 func (g *Groups) Of(member int) (group int, strength float64) {
 	group = -1
@@ -128,7 +128,7 @@ func NewOrders[O any](members int) *Orders[O] {
 	return &Orders[O]{make([]O, members), make([]bool, members)}
 }
 
-// Give gives an order to all who belong to a group more than to any other, and at least so strongly, in place of what they
+// Give returns an order to all who belong to a group more than to any other, and at least so strongly, in place of what they
 // have not taken. It says how many they are.
 func (o *Orders[O]) Give(g *Groups, group int, least float64, order O) (n int) {
 	for m := range min(len(o.order), g.members) {

@@ -27,7 +27,7 @@ type Member struct {
 
 // Terrain is where a group marches.
 type Terrain interface {
-	// Toward is where to head for to get from a place to another: there, or past what is in the way.
+	// Toward returns where to head for to get from a place to another: there, or past what is in the way.
 	Toward(from, to geom.Vec2) geom.Vec2
 	// Room reports whether a member can be at a place, and get there from another without a detour.
 	Room(from, at geom.Vec2) bool
@@ -52,7 +52,7 @@ func (m *March) Begin(at, to, facing geom.Vec2) {
 	m.Anchor, m.Goal, m.Heading, m.Of = at, to, facing.Norm(), 0
 }
 
-// Ahead is the direction from a place to another or, if they are less than a metre apart, where the group looks already.
+// Ahead returns the direction from a place to another or, if they are less than a metre apart, where the group looks already.
 func (m *March) Ahead(at, to geom.Vec2) geom.Vec2 {
 	if way := to.Sub(at); way.Len() >= 1 {
 		return way
@@ -84,7 +84,7 @@ func (m *March) Keep(d *Drill, t Terrain, s formation.Shape, members []Member, s
 	return there
 }
 
-// Around gives each member its place in a formation around a point, wherever that goes: places are moved as the caller likes.
+// Around returns each member its place in a formation around a point, wherever that goes: places are moved as the caller likes.
 // It says how far the farthest member is from its own.
 func (m *March) Around(d *Drill, s formation.Shape, members []Member, at geom.Vec2, moved func(geom.Vec2) geom.Vec2) (farthest float64) {
 	m.Anchor, m.Goal = at, at
@@ -139,7 +139,7 @@ func (m *March) deal(d *Drill, members []Member) {
 	}
 }
 
-// pace is how fast the formation may go on, as a share of its full speed.
+// pace returns how fast the formation may go on, as a share of its full speed.
 func (m *March) pace(d *Drill, members []Member) float64 {
 	d.to = d.to[:0]
 	for i := range members {

@@ -61,7 +61,7 @@ type Visitor struct {
 	Traits []float64 // in the order of [Kind.Traits]
 }
 
-// Named is the hotspot of a name; nil if there is none.
+// Named returns the hotspot of a name; nil if there is none.
 func (d *Design) Named(id wits.Name) *Spot {
 	if i := slices.IndexFunc(d.Spots, func(s Spot) bool { return s.ID == id }); i >= 0 {
 		return &d.Spots[i]
@@ -82,7 +82,7 @@ func (d *Design) Is(category int, traits []float64) bool {
 	return true
 }
 
-// Draw is how strongly a hotspot draws somebody, 0 to 1, and to do what. It is the strongest of what it offers to the categories that somebody belongs
+// Draw returns how strongly a hotspot draws somebody, 0 to 1, and to do what. It is the strongest of what it offers to the categories that somebody belongs
 // to, and falls to 0 over the distance Within. Since says how many seconds ago an event happened, by its place in [Kind.Events]. Capacity and
 // pauses are the caller's to keep.
 func (d *Design) Draw(s *Spot, v *Visitor, since func(event int) float64) (draw float64, activity wits.Name) {
@@ -112,7 +112,7 @@ func (s *Spot) Open(hour float64) bool {
 	return hour >= s.From || hour <= s.To
 }
 
-// Seat is where a visitor stands, by its number from 0 to Capacity - 1: all around the middle.
+// Seat returns where a visitor stands, by its number from 0 to Capacity - 1: all around the middle.
 func (s *Spot) Seat(n int) geom.Vec2 {
 	turn := float64(float64(n) * 2 * math.Pi / float64(max(1, s.Capacity)))
 	return s.At.Add(geom.FromAngle(turn - math.Pi/2).Scale(s.Around))

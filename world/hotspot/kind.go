@@ -149,7 +149,7 @@ func (b *builder) offers(spot string, list kind.Pairs[offerPart]) (out []Offer) 
 	return out
 }
 
-// among is the place of a name among those that the game has; -1 if it has none of that name, which is said, or it is not known what it has.
+// among returns the place of a name among those that the game has; -1 if it has none of that name, which is said, or it is not known what it has.
 func (b *builder) among(at declare.Position, node, noun, name string, names []string) int {
 	i := slices.Index(names, name)
 	if i < 0 && !b.k.Foreign {

@@ -23,7 +23,7 @@ type Body struct {
 	Links     kind.Named[linkPart]     `json:"links" noun:"link" doc:"Connections that follow no floor, such as ladders, by name."`
 }
 
-// Template is what a new document begins with.
+// Template returns what a new document begins with.
 func (Body) Template() string {
 	return `{"floors": {"Ground": {"outline": [[0, 0], [20, 0], [20, 12], [0, 12]]}}, "walls": {"Around": {"points": [[0, 0], [20, 0], [20, 12], [0, 12]], "closed": true}}}`
 }
@@ -134,7 +134,7 @@ var one = func() map[string]string {
 	return nouns
 }()
 
-// plan is the level that a body declares. Parts are in the order of their names, numbers in names by their value.
+// plan returns the level that a body declares. Parts are in the order of their names, numbers in names by their value.
 func (b *Body) plan() (p Plan) {
 	inOrder(b.Materials, func(m *materialPart) string { return m.Name })
 	inOrder(b.Areas, func(a *areaPart) string { return a.Name })

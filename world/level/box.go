@@ -11,7 +11,7 @@ import (
 // stop it.
 const slack = 1e-6
 
-// TraceBox is the part of the straight way from one place to another along which a box meets nothing opaque, from 0 to 1: a plate that is
+// TraceBox returns the part of the straight way from one place to another along which a box meets nothing opaque, from 0 to 1: a plate that is
 // so wide and so high, in metres, whose middle goes along the way, upright and across it. So it is told where a cart, a crate
 // or a body with its shoulders gets through. Floors stop its middle alone, as with a ball. Straight up or down, and without
 // width and height, a ray goes. From and to what is no place, nothing does.
@@ -61,13 +61,13 @@ type plate struct {
 	side, up     float64
 }
 
-// local is a point of the plane in the plate's coordinates.
+// local returns a point of the plane in the plate's coordinates.
 func (b *plate) local(p geom.Vec2) geom.Vec2 {
 	d := p.Sub(b.from.XY())
 	return geom.Vec2{X: b.ahead.Dot(d), Y: b.ahead.Cross(d)}
 }
 
-// meets is where along the way the plate meets an upright piece first, in metres; infinite if it does not.
+// meets returns where along the way the plate meets an upright piece first, in metres; infinite if it does not.
 func (b *plate) meets(p *Piece) float64 {
 	low, high := p.Prism.Low, p.Prism.High
 	if p.Round {
@@ -117,7 +117,7 @@ func (b *plate) meets(p *Piece) float64 {
 	return first
 }
 
-// along is the least x of the part of a line that lies in the strip that the plate goes along, from begin to end; infinite if none does.
+// along returns the least x of the part of a line that lies in the strip that the plate goes along, from begin to end; infinite if none does.
 func (b *plate) along(s, e geom.Vec2, begin, end float64) float64 {
 	t0, t1 := 0.0, 1.0
 	clip := func(p, d, low, high float64) {

@@ -27,7 +27,7 @@ func (Kind) Decode(d *document.Decoder) any {
 	return build(plan)
 }
 
-// position is where a member of a part stands; where the part does if it has none.
+// position returns where a member of a part stands; where the part does if it has none.
 func position(tree *declare.JSON, at place) declare.Position {
 	part := tree.Get(at.list).Get(at.name)
 	if v := part.Get(at.member); v != nil {

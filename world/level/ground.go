@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/world/nav"
 )
 
-// Ground is what a navmesh of the level is built from. Its gates are the doors, by their numbers, and its areas those of
+// Ground returns what a navmesh of the level is built from. Its gates are the doors, by their numbers, and its areas those of
 // [View.Filter]. Where floors overlap on one layer the smaller lies on top: a pond in a meadow.
 func (l *Level) Ground() nav.Ground {
 	var g nav.Ground
@@ -41,12 +41,12 @@ func (l *Level) Ground() nav.Ground {
 	return g
 }
 
-// area is the number of an area: 0 for plain ground, then those of the plan.
+// area returns the number of an area: 0 for plain ground, then those of the plan.
 func (l *Level) area(name string) uint8 {
 	return uint8(1 + slices.IndexFunc(l.plan.Areas, func(a Area) bool { return a.Name == name }))
 }
 
-// Filter is what searches on a navmesh of the level's ground go by: what its areas cost, and doors that are not open.
+// Filter returns what searches on a navmesh of the level's ground go by: what its areas cost, and doors that are not open.
 func (v View) Filter() nav.Filter {
 	var f nav.Filter
 	if v.Level == nil {
@@ -59,7 +59,7 @@ func (v View) Filter() nav.Filter {
 	return f
 }
 
-// heights are those of the bottom and the top of what stands upright.
+// heights returns those of the bottom and the top of what stands upright.
 func (p *Piece) heights() (low, high float64) {
 	if p.Round {
 		return p.Cylinder.Low, p.Cylinder.High

@@ -10,7 +10,7 @@ const (
 	contact = 1e-6
 )
 
-// shrunk are the heights of a piece without its skin. Where it is thinner than twice that, half of it remains.
+// shrunk returns the heights of a piece without its skin. Where it is thinner than twice that, half of it remains.
 func shrunk(low, high, by float64) (float64, float64) {
 	by = min(by, (high-low)/4)
 	return low + by, high - by
@@ -29,11 +29,11 @@ func (p *Piece) cast(from, to geom.Vec3, radius float64, sight bool) (geom.Touch
 	return p.Prism.Cast(from, to, 0)
 }
 
-// foot is the bottom of what stands on a floor, for ways along that floor: they lead through it, as they do a little higher, and
+// foot returns the bottom of what stands on a floor, for ways along that floor: they lead through it, as they do a little higher, and
 // not below it. What stands counts as reaching into the floor by a skin, because places on a floor are rounded.
 func foot(low float64) float64 { return low - skin }
 
-// through is the part of a straight way that lies within a piece, and whether the way leads into it deeper than its skin.
+// through returns the part of a straight way that lies within a piece, and whether the way leads into it deeper than its skin.
 func (p *Piece) through(from, to geom.Vec3) (part float64, ok bool) {
 	if p.Round {
 		whole := p.Cylinder
@@ -57,7 +57,7 @@ func (p *Piece) through(from, to geom.Vec3) (part float64, ok bool) {
 	return part, ok
 }
 
-// inside is the part of a straight way that lies within a piece and in no part of the same wall before it, and whether the way
+// inside returns the part of a straight way that lies within a piece and in no part of the same wall before it, and whether the way
 // crosses into the piece there, and does not come from a part of the same wall.
 func (l *Level) inside(i int32, from, to geom.Vec3) (part float64, crossed bool) {
 	p := &l.pieces[i]
@@ -84,7 +84,7 @@ func (l *Level) inside(i int32, from, to geom.Vec3) (part float64, crossed bool)
 	return max(leave-begin, 0), crossed
 }
 
-// span is where a straight way comes into an upright piece that is convex, and where it leaves it, as fractions of the way;
+// span returns where a straight way comes into an upright piece that is convex, and where it leaves it, as fractions of the way;
 // false if it comes no deeper into it than a contact. Parts of a wall overlap by as much where they meet, so that a way along
 // that face lies in both.
 func (p *Piece) span(from, to geom.Vec3) (enter, leave float64, ok bool) {

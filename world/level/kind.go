@@ -25,7 +25,7 @@ func (Kind) Build(b *wits.Builder, body any) wits.Part {
 	return wits.Content(b, body.(*Level), "a level", "the game loads it")
 }
 
-// NodeTypes are the parts of a level, each with the list that it belongs to around it.
+// NodeTypes returns the parts of a level, each with the list that it belongs to around it.
 func (Kind) NodeTypes() []document.NodeType {
 	part := func(list, doc, node string, also ...string) document.NodeType {
 		return document.NodeType{Name: list, Group: one[list], Doc: doc, Also: also, Node: `{"` + list + `": ` + node + `}`}

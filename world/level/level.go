@@ -140,18 +140,18 @@ func natural(a, b string) int {
 	return compare(len(a), len(b))
 }
 
-// digits is how many digits a text begins with.
+// digits returns how many digits a text begins with.
 func digits(s string) int {
 	return len(s) - len(strings.TrimLeft(s, "0123456789"))
 }
 
-// Bounds is the smallest box that has everything in it; an empty one if there is nothing.
+// Bounds returns the smallest box that has everything in it; an empty one if there is nothing.
 func (l *Level) Bounds() geom.Box { return l.bounds }
 
-// Plan is what the level was made from. It is shared: leave it as it is.
+// Plan returns what the level was made from. It is shared: leave it as it is.
 func (l *Level) Plan() *Plan { return &l.plan }
 
-// Doors are the doors of the level, in the order of the bits of [View].
+// Doors returns the doors of the level, in the order of the bits of [View].
 func (l *Level) Doors() []Door { return l.plan.Doors }
 
 // Door finds a door by its name, -1 for none.
@@ -182,10 +182,10 @@ func (l *Level) TransferDoors(from *Level, open uint64) uint64 {
 	return out
 }
 
-// Regions are the named parts of the level.
+// Regions returns the named parts of the level.
 func (l *Level) Regions() []Region { return l.plan.Regions }
 
-// Region is the region that a place lies in, by its place in [Level.Regions]; the smallest of several, -1 for none.
+// Region returns the region that a place lies in, by its place in [Level.Regions]; the smallest of several, -1 for none.
 func (l *Level) Region(p geom.Vec3) int32 {
 	for _, i := range l.regions {
 		r := &l.plan.Regions[i]
@@ -206,7 +206,7 @@ func (l *Level) Inside(p geom.Vec3, region string) bool {
 	return false
 }
 
-// Marks are the marks that have a tag, in the order of their names: Stop2 comes before Stop10. Those of "" are all.
+// Marks returns the marks that have a tag, in the order of their names: Stop2 comes before Stop10. Those of "" are all.
 func (l *Level) Marks(tag string) []Mark {
 	if tag == "" {
 		return l.marks
@@ -226,10 +226,10 @@ func (l *Level) Mark(name string) (Mark, bool) {
 	return l.marks[i], true
 }
 
-// Tags are all tags of marks, in order.
+// Tags returns all tags of marks, in order.
 func (l *Level) Tags() []string { return l.tags }
 
-// Floor is the floor that somebody stands on at a place: the highest there that lies at most a step above it. It gives the
+// Floor returns the floor that somebody stands on at a place: the highest there that lies at most a step above it. It gives the
 // floor's place in the plan, -1 for none, and its height.
 func (l *Level) Floor(p geom.Vec3, step float64) (index int32, z float64) {
 	index = -1

@@ -40,10 +40,10 @@ type Piece struct {
 // common is the material of what names none: [Keck] lets every solid take a tenth from a sound.
 var common = Material{Crossing: 0.1}
 
-// Pieces are all pieces of the level.
+// Pieces returns all pieces of the level.
 func (l *Level) Pieces() []Piece { return l.pieces }
 
-// Bounds is the smallest box around a piece.
+// Bounds returns the smallest box around a piece.
 func (p *Piece) Bounds() geom.Box {
 	if p.Round {
 		return p.Cylinder.Bounds()
@@ -51,7 +51,7 @@ func (p *Piece) Bounds() geom.Box {
 	return p.Prism.Bounds()
 }
 
-// Dist is the distance from a place to the piece, 0 within.
+// Dist returns the distance from a place to the piece, 0 within.
 func (p *Piece) Dist(v geom.Vec3) float64 {
 	if p.Round {
 		return p.Cylinder.Dist(v)
@@ -131,16 +131,16 @@ func (l *Level) addPieces() {
 	}
 }
 
-// Outline is the area that a door fills while it is closed.
+// Outline returns the area that a door fills while it is closed.
 func (d *Door) Outline() geom.Polygon { return strip(d.From, d.To, d.Thick/2) }
 
-// strip is the rectangle along a line.
+// strip returns the rectangle along a line.
 func strip(from, to geom.Vec2, half float64) geom.Polygon {
 	off := to.Sub(from).Norm().Perp().Scale(half)
 	return geom.Polygon{from.Sub(off), to.Sub(off), to.Add(off), from.Add(off)}
 }
 
-// outlines are the areas of a wall's straight parts. Where two meet they end in the line that halves the angle between
+// outlines returns the areas of a wall's straight parts. Where two meet they end in the line that halves the angle between
 // them; at a sharp corner, where that line would lead far out, both go on for half their thickness.
 func (w *Wall) outlines() []geom.Polygon {
 	n, half := len(w.Points), w.Thick/2
@@ -183,7 +183,7 @@ func join(p, q geom.Polygon, a, b, c geom.Vec2, half float64) {
 	q[0], q[3] = p[1], p[2]
 }
 
-// planeOf is the plane through corners: its height over the origin and its slope; the third value is how far the corner that
+// planeOf returns the plane through corners: its height over the origin and its slope; the third value is how far the corner that
 // lies farthest from it is above or below. It is the plane of the corners that span the largest triangle with the first.
 func planeOf(g []geom.Vec3) (z float64, slope geom.Vec2, off float64) {
 	best := 0.0

@@ -47,7 +47,7 @@ func (v View) Look(from, to geom.Vec3, radius float64) (Hit, bool) {
 	return v.first(from, to, radius, true)
 }
 
-// Trace is the part of the straight way from one place to another along which [View.Look] meets nothing, from 0 to 1.
+// Trace returns the part of the straight way from one place to another along which [View.Look] meets nothing, from 0 to 1.
 func (v View) Trace(from, to geom.Vec3, radius float64) float64 {
 	if hit, met := v.Look(from, to, radius); met {
 		return hit.Fraction
@@ -119,7 +119,7 @@ func (v View) Sees(from, to geom.Vec3, radius float64) bool {
 	}
 }
 
-// Damping is what a sound loses of its strength on the straight way from one place to another, through what lies between:
+// Damping returns what a sound loses of its strength on the straight way from one place to another, through what lies between:
 // what the material takes at each crossing, and what it takes for each metre. Parts of one wall are crossed once where they
 // meet, so that neither a corner nor a point in the middle of a wall takes more than its sides; walls of different names are
 // crossed one by one. What the way only touches takes nothing; but a way along a floor leads through what stands on it.

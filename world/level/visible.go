@@ -160,7 +160,7 @@ func (w *Viewer) directions(c Cone, half float64) {
 	slices.Sort(w.angles)
 }
 
-// reach is how far from the eyes a direction meets a side.
+// reach returns how far from the eyes a direction meets a side.
 func reach(eye, along geom.Vec2, s geom.Segment) (float64, bool) {
 	a, e := s.A.Sub(eye), s.B.Sub(s.A)
 	ca, cb := along.Cross(a), along.Cross(s.B.Sub(eye))
@@ -171,7 +171,7 @@ func reach(eye, along geom.Vec2, s geom.Segment) (float64, bool) {
 	return d, d > 0
 }
 
-// onto is where a direction meets a side, at most so far away: beside its end by what is rounded.
+// onto returns where a direction meets a side, at most so far away: beside its end by what is rounded.
 func onto(eye, along geom.Vec2, s *side, most float64) geom.Vec2 {
 	a, e := s.A.Sub(eye), s.B.Sub(s.A)
 	d := a.Cross(e) / along.Cross(e)

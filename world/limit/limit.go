@@ -26,7 +26,7 @@ type Limit struct {
 	Advice string
 }
 
-// String is what is said of a limit, such as "senses: puffs (1024) have lost 34: ...".
+// String returns what is said of a limit, such as "senses: puffs (1024) have lost 34: ...".
 func (l Limit) String() string {
 	value := ""
 	if l.Value != 0 {

@@ -99,10 +99,10 @@ func (p *Post) Silence(place int) {
 	}
 }
 
-// words is how many words have a bit for each of n.
+// words returns how many words have a bit for each of n.
 func words(n int) int { return (n + 63) / 64 }
 
-// row is the bits of a place.
+// row returns the bits of a place.
 func (s *State) row(place int) []uint64 {
 	n := words(s.listeners)
 	return s.within[place*n : (place+1)*n]
@@ -156,7 +156,7 @@ func near(m *Message, l *Listener) bool {
 	return m.Radius >= 0 && l.At.Sub(m.At).LenSq() <= float64(m.Radius*m.Radius)
 }
 
-// Heard gives what a listener has heard in the last Step, the i-th of it: first what was called out, in the order in which it
+// Heard returns what a listener has heard in the last Step, the i-th of it: first what was called out, in the order in which it
 // was, then what places say. False past the last, and for a listener that there is not.
 func (p *Post) Heard(listener, i int) (Message, bool) {
 	s := &p.s
@@ -166,7 +166,7 @@ func (p *Post) Heard(listener, i int) (Message, bool) {
 	return s.now[s.heard[int(s.first[listener])+i]], true
 }
 
-// Find is the first message of a name that a listener has heard in the last Step.
+// Find returns the first message of a name that a listener has heard in the last Step.
 func (p *Post) Find(listener int, name wits.Name) (Message, bool) {
 	for i := 0; ; i++ {
 		m, ok := p.Heard(listener, i)

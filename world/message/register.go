@@ -7,7 +7,7 @@ import (
 
 // Ear is what a document asks of whoever listens: of [wits.Frame.Self].
 type Ear interface {
-	// Post is where messages are, and Listener its own number there.
+	// Post returns where messages are, and Listener its own number there.
 	Post() (p *Post, listener int)
 }
 

@@ -138,7 +138,7 @@ func (f *Finder) slide(to Place) {
 	}
 }
 
-// refracted is the point of a portal through which the way from one point to another is cheapest, where a metre costs so much
+// refracted returns the point of a portal through which the way from one point to another is cheapest, where a metre costs so much
 // before the portal and so much behind it.
 func refracted(from, to, left, right geom.Vec2, before, behind float64) geom.Vec2 {
 	cost := func(u float64) float64 {

@@ -39,7 +39,7 @@ func Build(g Ground, o Options) (*Mesh, error) {
 	return m, nil
 }
 
-// withRims are the edges of a division and the outlines of the rims.
+// withRims returns the edges of a division and the outlines of the rims.
 func (b *builder) withRims(d *division) (segments []planar.Segment) {
 	for _, e := range d.edges() {
 		segments = append(segments, planar.Segment{A: d.Points[e[0]], B: d.Points[e[1]]})

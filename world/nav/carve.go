@@ -34,7 +34,7 @@ func (o *Obstacle) check() error {
 // roundSides is how many sides a disc has on the mesh; they touch it from outside.
 const roundSides = 12
 
-// outline is what agents of a radius keep out of.
+// outline returns what agents of a radius keep out of.
 func (o *Obstacle) outline(radius float64) []planar.Point {
 	var ring []planar.Point
 	if o.Radius > 0 {
@@ -72,7 +72,7 @@ func (m *Mesh) Carve(obstacles []Obstacle) (*Mesh, error) {
 	return m.carved(obstacles), nil
 }
 
-// carved is the mesh around obstacles that were checked.
+// carved returns the mesh around obstacles that were checked.
 func (m *Mesh) carved(obstacles []Obstacle) *Mesh {
 	b := &builder{options: m.options}
 	for i := range obstacles {
@@ -146,7 +146,7 @@ func parts(a, b []geom.Vec2) bool {
 // near is how far, in metres, rounding to the grid may move the side of a polygon that is made anew: two steps.
 const near = 2.0 / unit
 
-// remade are the polygons of a mesh, without those that were cut, and with fresh ones in their places.
+// remade returns the polygons of a mesh, without those that were cut, and with fresh ones in their places.
 func (m *Mesh) remade(cut []bool, fresh []polygon) []polygon {
 	polygons := make([]polygon, m.Len(), m.Len()+len(fresh))
 	for p := range polygons {

@@ -52,7 +52,7 @@ func newCellIndex(lo, hi geom.Vec2, n int, box func(i int32) (lo, hi geom.Vec2, 
 	return x
 }
 
-// at is the cell of a point, or the one that is closest to it.
+// at returns the cell of a point, or the one that is closest to it.
 func (x *cellIndex) at(p geom.Vec2) (column, row int) {
 	return limited((p.X-x.lo.X)/x.size, x.w), limited((p.Y-x.lo.Y)/x.size, x.h)
 }
@@ -74,13 +74,13 @@ func (x *cellIndex) cell(p geom.Vec2) []int32 {
 	return x.items[x.first[i]:x.first[i+1]]
 }
 
-// rings is how many rings of cells there are around that of a point: 0 is the cell itself.
+// rings returns how many rings of cells there are around that of a point: 0 is the cell itself.
 func (x *cellIndex) rings(p geom.Vec2) int {
 	c, r := x.at(p)
 	return max(c, x.w-1-c, r, x.h-1-r) + 1
 }
 
-// ringDistance is how far all that is only in this ring of cells and those around it is from a point, at least.
+// ringDistance returns how far all that is only in this ring of cells and those around it is from a point, at least.
 func (x *cellIndex) ringDistance(p geom.Vec2, ring int) float64 {
 	if ring == 0 {
 		return 0

@@ -36,7 +36,7 @@ func (m *Mesh) number() (vertex []int32) {
 	return vertex
 }
 
-// afterSide is the side that follows one, round its polygon.
+// afterSide returns the side that follows one, round its polygon.
 func (m *Mesh) afterSide(s int32) int32 {
 	poly := m.polyOf[s]
 	if s+1 == m.first[poly+1] {
@@ -45,7 +45,7 @@ func (m *Mesh) afterSide(s int32) int32 {
 	return s + 1
 }
 
-// beforeSide is the side that comes before one, round its polygon.
+// beforeSide returns the side that comes before one, round its polygon.
 func (m *Mesh) beforeSide(s int32) int32 {
 	poly := m.polyOf[s]
 	if s == m.first[poly] {
@@ -153,7 +153,7 @@ func (m *Mesh) twice(poly, portal int32) bool {
 	return false
 }
 
-// cheapest is the least that a metre towards a goal may cost.
+// cheapest returns the least that a metre towards a goal may cost.
 func (m *Mesh) cheapest(t *terms) float64 {
 	least := t.cheapest
 	for i := range m.links {

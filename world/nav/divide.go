@@ -91,7 +91,7 @@ func newBuilder(g *Ground, o Options) (*builder, error) {
 	return b, nil
 }
 
-// outlines are all lines at which something may change from one cell to the next.
+// outlines returns all lines at which something may change from one cell to the next.
 func (b *builder) outlines() (segments []planar.Segment) {
 	for i := range b.surfaces {
 		segments = b.surfaces[i].segments(segments)
@@ -190,7 +190,7 @@ func (d *division) again(segments []planar.Segment, step float64) *division {
 	return e
 }
 
-// around are the corners of a triangle.
+// around returns the corners of a triangle.
 func (d *division) around(tri int32) [3]planar.Point {
 	c := d.Triangles[tri].Corners
 	return [3]planar.Point{d.Points[c[0]], d.Points[c[1]], d.Points[c[2]]}
@@ -311,16 +311,16 @@ func (d *division) join(step float64) {
 	}
 }
 
-// ends are the points that a side of a cell leads from and to.
+// ends returns the points that a side of a cell leads from and to.
 func (d *division) ends(side int32) (from, to int32) {
 	c := &d.Triangles[d.cells[side/3].tri].Corners
 	return c[side%3], c[(side+1)%3]
 }
 
-// next is the side after one, round its cell.
+// next returns the side after one, round its cell.
 func next(side int32) int32 { return side - side%3 + (side+1)%3 }
 
-// edges are the sides that part cells from what is no floor, or cells of different classes; each once.
+// edges returns the sides that part cells from what is no floor, or cells of different classes; each once.
 func (d *division) edges() (edges [][2]int32) {
 	seen := map[[2]int32]bool{}
 	for side, twin := range d.twins {

@@ -29,7 +29,7 @@ func (d *division) erode(radius float64) (rims []rim) {
 	return rims
 }
 
-// after is the side of the border that follows one, with the floor on its left.
+// after returns the side of the border that follows one, with the floor on its left.
 func (d *division) after(side int32) int32 {
 	for s := next(side); ; s = next(d.twins[s]) {
 		if d.twins[s] < 0 {
@@ -38,7 +38,7 @@ func (d *division) after(side int32) int32 {
 	}
 }
 
-// fan is the polygon that keeps the floor off the corner b of a border that comes from a and goes on to c, with the floor
+// fan returns the polygon that keeps the floor off the corner b of a border that comes from a and goes on to c, with the floor
 // on its left. There is none unless it turns right, into the floor.
 func fan(a, b, c geom.Vec2, radius float64) []planar.Point {
 	d, e := b.Sub(a), c.Sub(b)

@@ -78,7 +78,7 @@ func (f *Finder) Path(from, to Place, filter *Filter, dst []geom.Vec3) Path {
 	return f.result(dst)
 }
 
-// Distance is the length and the cost of the path between two places. False if there is none that leads all the way.
+// Distance returns the length and the cost of the path between two places. False if there is none that leads all the way.
 func (f *Finder) Distance(from, to Place, filter *Filter) (length, cost float64, ok bool) {
 	f.start(from, to, filter)
 	f.search()
@@ -133,7 +133,7 @@ func (f *Finder) search() {
 	}
 }
 
-// result is the path that the search found.
+// result returns the path that the search found.
 func (f *Finder) result(dst []geom.Vec3) Path {
 	if len(f.visited) == 0 {
 		return Path{Points: dst}
@@ -150,7 +150,7 @@ func (f *Finder) result(dst []geom.Vec3) Path {
 	return path
 }
 
-// closest is the place that the search came to that is closest to the goal.
+// closest returns the place that the search came to that is closest to the goal.
 func (f *Finder) closest() Place {
 	best, found := math.Inf(1), f.from
 	for _, poly := range f.visited {
@@ -173,7 +173,7 @@ func (f *Finder) Flood(from Place, most float64, filter *Filter) {
 	f.search()
 }
 
-// To is the length and the cost of the way that the last Flood found to a place: as Path would find it. False if it is not
+// To returns the length and the cost of the way that the last Flood found to a place: as Path would find it. False if it is not
 // within its cost.
 func (f *Finder) To(place Place) (length, cost float64, ok bool) {
 	if !f.known(place.Poly) {
@@ -183,7 +183,7 @@ func (f *Finder) To(place Place) (length, cost float64, ok bool) {
 	return path.Length, path.Cost, path.Cost <= f.most
 }
 
-// PathTo is the way that the last Flood found to a place, as Path tells it.
+// PathTo returns the way that the last Flood found to a place, as Path tells it.
 func (f *Finder) PathTo(place Place, dst []geom.Vec3) (Path, bool) {
 	if !f.known(place.Poly) {
 		return Path{Points: dst}, false
@@ -197,7 +197,7 @@ func (f *Finder) known(poly int32) bool {
 	return f.mesh.has(poly) && f.polys[poly].stamp == f.stamp
 }
 
-// way is the node of a known polygon from which it is cheapest to a place in it.
+// way returns the node of a known polygon from which it is cheapest to a place in it.
 func (f *Finder) way(to Place) int32 {
 	best, found := math.Inf(1), f.polys[to.Poly].last
 	at := to.At.XY()
@@ -213,7 +213,7 @@ func (f *Finder) way(to Place) int32 {
 	return found
 }
 
-// costTo is what it costs to get to a point of a polygon, in the way that a node of it stands for.
+// costTo returns what it costs to get to a point of a polygon, in the way that a node of it stands for.
 func (f *Finder) costTo(n *node, poly int32, at geom.Vec2) float64 {
 	metre := f.terms.costs[f.mesh.classes[poly].area]
 	enter, bent := f.lastBend(n, at)
@@ -223,7 +223,7 @@ func (f *Finder) costTo(n *node, poly int32, at geom.Vec2) float64 {
 	return n.cost + float64((distance(n.apex, enter)+distance(enter, at))*metre)
 }
 
-// lastBend is the end of the part of a portal that one has to go round to get from a node to a point in its polygon; false if
+// lastBend returns the end of the part of a portal that one has to go round to get from a node to a point in its polygon; false if
 // the way is straight.
 func (f *Finder) lastBend(n *node, at geom.Vec2) (geom.Vec2, bool) {
 	if n.all() {

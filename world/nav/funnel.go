@@ -32,7 +32,7 @@ func (f *Finder) pull(to Place, i int32, dst []geom.Vec3, keep bool) Path {
 	return f.follow(to, dst, keep)
 }
 
-// follow is the shortest path through the portals of the corridor, over borders where the cost changes at the apexes behind them.
+// follow returns the shortest path through the portals of the corridor, over borders where the cost changes at the apexes behind them.
 func (f *Finder) follow(to Place, dst []geom.Vec3, keep bool) Path {
 	t := taut{f: f, keep: keep, path: Path{Points: dst}, at: f.from.At}
 	if keep {
@@ -156,7 +156,7 @@ func (t *taut) step(p geom.Vec3) {
 	}
 }
 
-// round is the path round the corners that a node knows, and on to a place in its polygon.
+// round returns the path round the corners that a node knows, and on to a place in its polygon.
 func (f *Finder) round(to Place, i int32, dst []geom.Vec3, keep bool) Path {
 	n := &f.nodes[i]
 	cost := f.costTo(n, to.Poly, to.At.XY())

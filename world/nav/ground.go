@@ -58,10 +58,10 @@ type Plane struct {
 	Slope geom.Vec2 // metres of height for each metre of way; zero: level
 }
 
-// Level is the level plane at the height z.
+// Level returns the level plane at the height z.
 func Level(z float64) Plane { return Plane{Z: z} }
 
-// Ramp is the plane that rises from one point to another and is level across. If one stands above the other it is level
+// Ramp returns the plane that rises from one point to another and is level across. If one stands above the other it is level
 // at the height of the first.
 func Ramp(from, to geom.Vec3) Plane {
 	way := to.XY().Sub(from.XY())
@@ -73,7 +73,7 @@ func Ramp(from, to geom.Vec3) Plane {
 	return Plane{Z: from.Z - slope.Dot(from.XY()), Slope: slope}
 }
 
-// At is the height of the plane at a point.
+// At returns the height of the plane at a point.
 func (p Plane) At(q geom.Vec2) float64 { return p.Z + p.Slope.Dot(q) }
 
 // Options say for whom a mesh is built. What is 0 has its default.

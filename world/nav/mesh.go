@@ -56,13 +56,13 @@ type portal struct {
 	exitCount   uint16 // a portal takes 64 bytes
 }
 
-// Len is the number of polygons. Those that obstacles took the place of count, and have no corners.
+// Len returns the number of polygons. Those that obstacles took the place of count, and have no corners.
 func (m *Mesh) Len() int { return len(m.classes) }
 
-// Options are those the mesh was built with, defaults filled in.
+// Options returns those the mesh was built with, defaults filled in.
 func (m *Mesh) Options() Options { return m.options }
 
-// Links are the links of the ground, with ends on the mesh and costs filled in.
+// Links returns the links of the ground, with ends on the mesh and costs filled in.
 func (m *Mesh) Links() []Link { return m.links }
 
 // LinkBetween returns the index in [Mesh.Links] of the link that leads from one point of a path to the next, and false if that leg lies on
@@ -76,27 +76,27 @@ func (m *Mesh) LinkBetween(from, to geom.Vec3) (link int, ok bool) {
 	return 0, false
 }
 
-// Corners is the number of corners of a polygon, which is that of its sides.
+// Corners returns the number of corners of a polygon, which is that of its sides.
 func (m *Mesh) Corners(poly int32) int { return int(m.first[poly+1] - m.first[poly]) }
 
-// Corner is a corner of a polygon; they go round counter-clockwise.
+// Corner returns a corner of a polygon; they go round counter-clockwise.
 func (m *Mesh) Corner(poly int32, i int) geom.Vec3 {
 	return m.on(poly, m.corners[int(m.first[poly])+i])
 }
 
-// Neighbour is the polygon beside side i of a polygon, which leads from corner i to the next; -1 at a border.
+// Neighbour returns the polygon beside side i of a polygon, which leads from corner i to the next; -1 at a border.
 func (m *Mesh) Neighbour(poly int32, i int) int32 { return m.to[int(m.first[poly])+i] }
 
-// Area is the area that a polygon belongs to.
+// Area returns the area that a polygon belongs to.
 func (m *Mesh) Area(poly int32) uint8 { return m.classes[poly].area }
 
-// Gate is the gate that a polygon lies in, -1 for none.
+// Gate returns the gate that a polygon lies in, -1 for none.
 func (m *Mesh) Gate(poly int32) int { return int(m.classes[poly].gate) }
 
-// Layer is the layer of the floor of a polygon.
+// Layer returns the layer of the floor of a polygon.
 func (m *Mesh) Layer(poly int32) int16 { return m.classes[poly].layer }
 
-// Size is the area of all polygons in square metres.
+// Size returns the area of all polygons in square metres.
 func (m *Mesh) Size() float64 {
 	if len(m.areas) == 0 {
 		return 0
@@ -104,18 +104,18 @@ func (m *Mesh) Size() float64 {
 	return m.areas[len(m.areas)-1]
 }
 
-// Bounds is the smallest box around all polygons in the plane.
+// Bounds returns the smallest box around all polygons in the plane.
 func (m *Mesh) Bounds() (lo, hi geom.Vec2) { return m.lo, m.hi }
 
-// on is a point of the plane at the height of a polygon.
+// on returns a point of the plane at the height of a polygon.
 func (m *Mesh) on(poly int32, p geom.Vec2) geom.Vec3 {
 	return geom.Vec3{X: p.X, Y: p.Y, Z: m.classes[poly].plane.At(p)}
 }
 
-// ring are the corners of a polygon.
+// ring returns the corners of a polygon.
 func (m *Mesh) ring(poly int32) []geom.Vec2 { return m.corners[m.first[poly]:m.first[poly+1]] }
 
-// end is the corner that a side leads to.
+// end returns the corner that a side leads to.
 func (m *Mesh) end(poly, side int32) geom.Vec2 {
 	if side+1 == m.first[poly+1] {
 		return m.corners[m.first[poly]]
@@ -157,7 +157,7 @@ func assemble(polygons []polygon, links []Link, o Options) *Mesh {
 	return m
 }
 
-// twin is the same side, seen from the polygon beside it; -1 at a border.
+// twin returns the same side, seen from the polygon beside it; -1 at a border.
 func (m *Mesh) twin(poly, side int32) int32 {
 	q := m.to[side]
 	if q < 0 {
@@ -212,7 +212,7 @@ func (m *Mesh) connect() {
 // nudge is how far, in metres, the end of a link may be off a mesh that was carved.
 const nudge = 0.01
 
-// linkPortals are those of links, in the order of the polygons they lead from.
+// linkPortals returns those of links, in the order of the polygons they lead from.
 func (m *Mesh) linkPortals() (ways []portal) {
 	add := func(way int32, from, to geom.Vec3) {
 		a, there := m.Nearest(from, nudge)

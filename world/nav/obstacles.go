@@ -31,10 +31,10 @@ type obstacleSlot struct {
 	used       bool
 }
 
-// NewObstacles is an empty set on a mesh.
+// NewObstacles returns an empty set on a mesh.
 func NewObstacles(base *Mesh) *Obstacles { return &Obstacles{base: base, mesh: base} }
 
-// Mesh is the mesh around the obstacles, as of the last Update.
+// Mesh returns the mesh around the obstacles, as of the last Update.
 func (o *Obstacles) Mesh() *Mesh { return o.mesh }
 
 // Add puts down an obstacle. It is on the mesh after the next Update.
@@ -66,7 +66,7 @@ func (o *Obstacles) Set(id ObstacleID, b Obstacle) error {
 	return nil
 }
 
-// Get is an obstacle, false if it is not there.
+// Get returns an obstacle, false if it is not there.
 func (o *Obstacles) Get(id ObstacleID) (Obstacle, bool) {
 	if s := o.slot(id); s != nil {
 		return s.obstacle, true

@@ -16,7 +16,7 @@ type Place struct {
 // Nowhere is the place that is none.
 var Nowhere = Place{Poly: -1}
 
-// Nearest is the place of the mesh that is closest to a point, within a distance in metres. What is straight below or above
+// Nearest returns the place of the mesh that is closest to a point, within a distance in metres. What is straight below or above
 // the point by at most a step counts as closest, else distances in space do. False if nothing is so close.
 func (m *Mesh) Nearest(p geom.Vec3, within float64) (Place, bool) {
 	flat := p.XY()
@@ -66,7 +66,7 @@ func (m *Mesh) contains(poly int32, p geom.Vec2) bool {
 	return true
 }
 
-// clamp is the point of a polygon that is closest to a point, seen from above.
+// clamp returns the point of a polygon that is closest to a point, seen from above.
 func (m *Mesh) clamp(poly int32, p geom.Vec2) geom.Vec2 {
 	if m.contains(poly, p) {
 		return p
@@ -84,7 +84,7 @@ func (m *Mesh) clamp(poly int32, p geom.Vec2) geom.Vec2 {
 	return nearest
 }
 
-// onSegment is the point between a and b that is closest to p.
+// onSegment returns the point between a and b that is closest to p.
 func onSegment(a, b, p geom.Vec2) geom.Vec2 {
 	d := b.Sub(a)
 	t := p.Sub(a).Dot(d)

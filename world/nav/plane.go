@@ -8,12 +8,12 @@ import (
 
 // This file has the geometry of searches, seen from above.
 
-// between is a point on the way from a to b.
+// between returns a point on the way from a to b.
 func between(a, b geom.Vec2, t float64) geom.Vec2 {
 	return geom.Vec2{X: a.X + float64(t*(b.X-a.X)), Y: a.Y + float64(t*(b.Y-a.Y))}
 }
 
-// mirrored is a point on the other side of the line through a and b.
+// mirrored returns a point on the other side of the line through a and b.
 func mirrored(p, a, b geom.Vec2) geom.Vec2 {
 	d := b.Sub(a)
 	square := d.LenSq()
@@ -39,7 +39,7 @@ func distance(a, b geom.Vec2) float64 {
 	return math.Sqrt(float64(x*x) + float64(y*y))
 }
 
-// towards is the point of a portal where the straight way to the goal crosses it, or the end of the portal that is closer to
+// towards returns the point of a portal where the straight way to the goal crosses it, or the end of the portal that is closer to
 // that way. A way that begins or ends on the portal crosses it there.
 func towards(at, goal, left, right geom.Vec2) geom.Vec2 {
 	switch {

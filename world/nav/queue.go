@@ -83,7 +83,7 @@ func (q *queue) pop(most float64) int32 {
 	}
 }
 
-// first is the first bucket that is filled; -1 if there is none.
+// first returns the first bucket that is filled; -1 if there is none.
 func (q *queue) first() int {
 	w := q.at >> 6
 	set := q.filled[w] >> (q.at & 63) << (q.at & 63)

@@ -87,7 +87,7 @@ func (f *Finder) first() {
 	}
 }
 
-// portalTo is the polygon that a node lies in.
+// portalTo returns the polygon that a node lies in.
 func (f *Finder) portalTo(i int32) int32 {
 	if via := f.nodes[i].via; via >= 0 {
 		return f.mesh.portals[via].to
@@ -95,7 +95,7 @@ func (f *Finder) portalTo(i int32) int32 {
 	return f.from.Poly
 }
 
-// part is the part of its portal that a node stands for.
+// part returns the part of its portal that a node stands for.
 func (f *Finder) part(n *node) (left, right geom.Vec2) {
 	p := &f.mesh.portals[n.via]
 	left, right = p.left, p.right
@@ -111,7 +111,7 @@ func (f *Finder) part(n *node) (left, right geom.Vec2) {
 	return left, right
 }
 
-// cut is where the line from a corner through a point cuts a portal.
+// cut returns where the line from a corner through a point cuts a portal.
 func cut(p *portal, apex, through geom.Vec2) geom.Vec2 {
 	l, r := turn(apex, through, p.left), turn(apex, through, p.right)
 	if l == r {
@@ -142,7 +142,7 @@ func (f *Finder) bend(b *bendState, apex, at geom.Vec2, cost float64, root, poly
 	return b.good
 }
 
-// arrive is the number of the root at a vertex, for ways that come to it from another root; -1 if there is a better way to it.
+// arrive returns the number of the root at a vertex, for ways that come to it from another root; -1 if there is a better way to it.
 func (f *Finder) arrive(from, vertex int32, cost float64, at geom.Vec2, poly int32) int32 {
 	v := &f.vertices[vertex]
 	if v.stamp == f.stamp {

@@ -73,7 +73,7 @@ func ringShape(ring []planar.Point) shape {
 // third is a point in thirds of a grid step: the middle of a triangle is exact in these.
 type third struct{ x, y int64 }
 
-// metres is the point in metres.
+// metres returns the point in metres.
 func (p third) metres() geom.Vec2 {
 	return geom.Vec2{X: float64(p.x) / 3 / unit, Y: float64(p.y) / 3 / unit}
 }
@@ -109,7 +109,7 @@ func inRing(ring []planar.Point, p third) int {
 	return in
 }
 
-// segments are the sides of a shape.
+// segments returns the sides of a shape.
 func (s *shape) segments(dst []planar.Segment) []planar.Segment {
 	dst = ringSegments(dst, s.outline)
 	for _, hole := range s.holes {
@@ -225,7 +225,7 @@ func simplified(points []planar.Point, edges [][2]int32, slack float64) []planar
 	return segments
 }
 
-// straightened is the polyline by [Douglas73].
+// straightened returns the polyline by [Douglas73].
 func straightened(dst []planar.Segment, chain []planar.Point, slack float64) []planar.Segment {
 	first, last := chain[0], chain[len(chain)-1]
 	d := last.Sub(first)
@@ -248,7 +248,7 @@ func straightened(dst []planar.Segment, chain []planar.Point, slack float64) []p
 	return straightened(dst, chain[far:], slack)
 }
 
-// clipped is the part of the line where a plane of the height a*x + b*y + c is zero that lies in a box, or touches it; all in
+// clipped returns the part of the line where a plane of the height a*x + b*y + c is zero that lies in a box, or touches it; all in
 // grid steps.
 func clipped(a, b, c float64, lo, hi planar.Point) (planar.Segment, bool) {
 	var ends []planar.Point

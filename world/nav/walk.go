@@ -61,7 +61,7 @@ func (m *Mesh) passable(side int32, filter *Filter) bool {
 // graze is how close, in metres, to a corner a line counts as going through it.
 const graze = 1e-7
 
-// exit is the side through which a line leaves a polygon that it came into through another side, and the fraction of it up
+// exit returns the side through which a line leaves a polygon that it came into through another side, and the fraction of it up
 // to there; -1 if the line has no direction. Through a corner it may leave by either side: then by one that can be passed.
 func (m *Mesh) exit(poly, came int32, start, way geom.Vec2, filter *Filter) (side int32, at float64) {
 	first, last := m.first[poly], m.first[poly+1]
@@ -129,7 +129,7 @@ type Border struct {
 	A, B geom.Vec3
 }
 
-// BorderDistance is how far it is, seen from above, from a place to the closest border, and which point of it that is. It
+// BorderDistance returns how far it is, seen from above, from a place to the closest border, and which point of it that is. It
 // looks no further than most metres: false if there is none. Gates and areas make no borders.
 func (m *Mesh) BorderDistance(from Place, most float64) (d float64, at geom.Vec3, ok bool) {
 	p := from.At.XY()

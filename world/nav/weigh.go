@@ -157,7 +157,7 @@ func (f *Finder) bridge() (found bool) {
 	return found
 }
 
-// linkStart is where the portal of a link begins, and the link.
+// linkStart returns where the portal of a link begins, and the link.
 func (m *Mesh) linkStart(p *portal) (geom.Vec3, *Link) {
 	l := &m.links[p.link/2]
 	if p.link%2 == 1 {

@@ -88,7 +88,7 @@ func (e *run) notePoint(n []uint64, i int) []uint64 {
 	return n
 }
 
-// closest is the point that a filter ruled out and that came closest to passing, the first of equal ones; -1 if it ruled out
+// closest returns the point that a filter ruled out and that came closest to passing, the first of equal ones; -1 if it ruled out
 // none.
 func (e *run) closest(t *test) int {
 	at, least := -1, math.Inf(1)
@@ -116,7 +116,7 @@ func (e *run) closest(t *test) int {
 	return at
 }
 
-// account is what is known of the run that has ended last, up to the frame of the question; nil if nothing is.
+// account returns what is known of the run that has ended last, up to the frame of the question; nil if nothing is.
 func (q *query) account(question *wits.Question) *account {
 	words, tick, ok := question.Notes.Data(question.Program, q.ends, question.Tick)
 	if !ok {
@@ -152,7 +152,7 @@ func (q *query) account(question *wits.Question) *account {
 	return a
 }
 
-// begunBy is the frame in which a run began that ended in a frame; -1 if that is not known.
+// begunBy returns the frame in which a run began that ended in a frame; -1 if that is not known.
 func (q *query) begunBy(question *wits.Question, end int64) int64 {
 	_, at, ok := question.Notes.Data(question.Program, q.begins, end)
 	if ok && at == end {

@@ -124,7 +124,7 @@ func (q *query) move(m *wits.Mind, name string, to geom.Vec3) bool {
 	return known
 }
 
-// places are those that the query names, for an error.
+// places returns those that the query names, for an error.
 func (q *query) places() string {
 	var names []string
 	for _, s := range q.sources {
@@ -136,7 +136,7 @@ func (q *query) places() string {
 	return "; there is " + kind.Joined(names)
 }
 
-// answer is what has come out of a query that has ended.
+// answer returns what has come out of a query that has ended.
 func (e *run) answer(most int) sim.Answer {
 	q := e.q
 	a := sim.Answer{Generated: e.n, Best: -1, Cost: int(e.room[headCost])}
@@ -179,7 +179,7 @@ func (e *run) answer(most int) sim.Answer {
 	return a
 }
 
-// shown are the points that an answer lists, in the order in which they were made: at most so many, the best first.
+// shown returns the points that an answer lists, in the order in which they were made: at most so many, the best first.
 func (e *run) shown(most int) []int {
 	all := make([]int, e.n)
 	for i := range all {
@@ -205,7 +205,7 @@ func (e *run) shown(most int) []int {
 	return all
 }
 
-// point is a candidate as an answer tells it.
+// point returns a candidate as an answer tells it.
 func (e *run) point(i, tests int) sim.AnswerPoint {
 	p := sim.AnswerPoint{At: e.at(i), Valid: e.valid(i), FailedBy: -1, Score: float(*e.word(columnScore, i))}
 	switch failed := int(*e.word(columnInfo, i) & infoFailed); failed {

@@ -99,7 +99,7 @@ const (
 // far is a length or a number without a bound.
 const far = 1e9
 
-// Choices are the sorts of generators and tests.
+// Choices returns the sorts of generators and tests.
 func (Document) Choices() []declare.Set {
 	return []declare.Set{
 		declare.Choose[making](&Tagged{}, &Grid{}, &Ring{}, &Cone{}, &Path{}, &Mesh{}, &Random{}, &Perceived{}, &List{}),

@@ -29,7 +29,7 @@ func (Kind) Doc() string {
 // LeafOnly marks that a query runs nothing but itself.
 func (Kind) LeafOnly() {}
 
-// NodeTypes are what a document has: generators and tests.
+// NodeTypes returns what a document has: generators and tests.
 func (k Kind) NodeTypes() []document.NodeType {
 	return append(kind.TypesOf(k.generator()), kind.TypesOf(k.test())...)
 }
@@ -159,13 +159,13 @@ func (t *telling) show(name string, v *kind.Value) {
 	}
 }
 
-// text is a word that the game knows.
+// text returns a word that the game knows.
 func (t *telling) text(name string, d *kind.Text) string {
 	t.show(name, &d.Value)
 	return d.String()
 }
 
-// reduction is what counts of several values.
+// reduction returns what counts of several values.
 func (t *telling) reduction(name string, d *kind.Text, usual reduction) reduction {
 	if !d.Given() {
 		return usual
@@ -174,7 +174,7 @@ func (t *telling) reduction(name string, d *kind.Text, usual reduction) reductio
 	return reduction(slices.Index(t.form.Member(name).Form.Words, d.String()))
 }
 
-// self is a place; where the agent itself is, if the document does not tell.
+// self returns a place; where the agent itself is, if the document does not tell.
 func (t *telling) self(name string, d *kind.Place) *source {
 	if d.Given() {
 		return t.place(name, d)
@@ -182,7 +182,7 @@ func (t *telling) self(name string, d *kind.Place) *source {
 	return t.known(name, t.itself())
 }
 
-// place is a place; nil if the document does not tell.
+// place returns a place; nil if the document does not tell.
 func (t *telling) place(name string, d *kind.Place) *source {
 	if !d.Given() {
 		return nil
@@ -191,7 +191,7 @@ func (t *telling) place(name string, d *kind.Place) *source {
 	return t.known(name, t.source(t.node, d.Source, false))
 }
 
-// list is a list of places. It is read when points are made, and may be long.
+// list returns a list of places. It is read when points are made, and may be long.
 func (t *telling) list(name string, d *kind.Place) *source {
 	t.show(name, &d.Value)
 	return t.known(name, t.source(t.node, d.Source, true))
@@ -211,7 +211,7 @@ func (t *telling) project(d *onGround) {
 	}
 }
 
-// number is a number of the generator or test.
+// number returns a number of the generator or test.
 func (t *telling) number(name string, d *kind.Amount) argument {
 	f := t.form.Member(name).Form
 	low, high := -far*far, far*far
@@ -230,7 +230,7 @@ func (t *telling) number(name string, d *kind.Amount) argument {
 	return t.compute(name, d, low, high)
 }
 
-// any is a number of its filter or score.
+// any returns a number of its filter or score.
 func (t *telling) any(name string, d *kind.Amount) argument {
 	return t.compute(name, d, -far*far, far*far)
 }
@@ -255,10 +255,10 @@ func (t *telling) compute(name string, d *kind.Amount, low, high float64) argume
 	return argument{slot: len(t.q.numbers) - 1}
 }
 
-// scope is what expressions of a node can name.
+// scope returns what expressions of a node can name.
 func (b *builder) scope(n *wits.Node) *kind.Scope { return kind.NewScope(b.Builder, n) }
 
-// itself is where the agent itself is.
+// itself returns where the agent itself is.
 func (b *builder) itself() *source {
 	s := b.sources["self"]
 	if s == nil {
@@ -328,7 +328,7 @@ func (b *builder) source(n *wits.Node, v *jsontree.Node, list bool) *source {
 	return b.keep(s, list)
 }
 
-// literal is a place that the document writes down, or a list of them for a generator.
+// literal returns a place that the document writes down, or a list of them for a generator.
 func (b *builder) literal(n *wits.Node, v *jsontree.Node, list bool) *source {
 	items := []*jsontree.Node{v}
 	if list {

@@ -76,7 +76,7 @@ func (q *query) explainer(question *wits.Question) *explainer {
 	return e
 }
 
-// kept is what the mind itself keeps of the run that has ended last: words at the end of a frame. The counts are of the run
+// kept returns what the mind itself keeps of the run that has ended last: words at the end of a frame. The counts are of the run
 // that is under way, if there is one.
 func (q *query) kept(words []uint64) *account {
 	a := &account{tick: -1, begun: -1, tried: int(words[q.tried]), outside: int(words[q.outside]), repeated: int(words[q.repeated]), overfull: int(words[q.overfull]),
@@ -114,7 +114,7 @@ func figure(f float64) string {
 	return kind.Number(f)
 }
 
-// measured is what a test has measured, in words.
+// measured returns what a test has measured, in words.
 func (t *test) measured(v float64) string {
 	switch {
 	case v != v:
@@ -125,7 +125,7 @@ func (t *test) measured(v float64) string {
 	return strings.TrimSpace(figure(v) + " " + t.unit)
 }
 
-// point is a place in words.
+// point returns a place in words.
 func (e *explainer) point(at geom.Vec3) string {
 	if e.q.flat {
 		return fmt.Sprintf("(%s, %s)", figure(at.X), figure(at.Y))
@@ -150,7 +150,7 @@ func (e *explainer) node(running bool) {
 	e.computed()
 }
 
-// reached is how many points have come as far as a test.
+// reached returns how many points have come as far as a test.
 func (e *explainer) reached(t *test) int {
 	left := e.tried - e.outside - e.repeated
 	for i := range e.q.stages {

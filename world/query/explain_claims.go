@@ -30,7 +30,7 @@ func (e *explainer) number(a *argument) float64 {
 
 func given(name string, is any) wits.Read { return wits.Read{Name: name, Value: -1, Is: is} }
 
-// value is what a test measured of a point.
+// value returns what a test measured of a point.
 func (e *explainer) value(t *test, p *pick) wits.Read { return given("Value", p.values[t.index]) }
 
 // filter is whether a point passed.
@@ -72,7 +72,7 @@ func (e *explainer) passes(t *test, v float64) bool {
 	return (!t.bounded[0] || v >= e.number(&t.bounds[0])) && (!t.bounded[1] || v <= e.number(&t.bounds[1]))
 }
 
-// counts is what a test added to the score of a point.
+// counts returns what a test added to the score of a point.
 func (e *explainer) counts(t *test, p *pick) *wits.Claim {
 	if !e.noted || !t.scores {
 		return nil
@@ -111,7 +111,7 @@ func (e *explainer) scaled(t *test) string {
 	return text
 }
 
-// sum is the score of a point.
+// sum returns the score of a point.
 func (e *explainer) sum(p *pick) *wits.Claim {
 	if !e.noted || len(e.q.scorers) == 0 {
 		return nil
@@ -170,7 +170,7 @@ func (e *explainer) test(t *test, running bool) {
 	e.portsSay("; what was measured of other points, and from where, is not known")
 }
 
-// bound is a number of a filter in words.
+// bound returns a number of a filter in words.
 func (e *explainer) bound(a *argument) string {
 	if a.slot >= len(e.numbers) {
 		return "a computed bound"
@@ -256,7 +256,7 @@ func (e *explainer) placesOf(s *source) []Pose {
 	return nil
 }
 
-// measure is what a test measured of the chosen point, for the sorts that anybody can measure who knows the places.
+// measure returns what a test measured of the chosen point, for the sorts that anybody can measure who knows the places.
 func (e *explainer) measure(from []Pose) *wits.Claim {
 	var t *test
 	for i := range e.q.tests {
@@ -325,10 +325,10 @@ func (e *explainer) formula(t *test) {
 
 func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// pointsFrom is how it is noted for which points an expression was computed in a frame.
+// pointsFrom returns how it is noted for which points an expression was computed in a frame.
 func pointsFrom(first, end int) int64 { return int64(first)<<32 | int64(end) }
 
-// computing is what the expression of a test read when it was computed for a point of the run that is explained: frames noted
+// computing returns what the expression of a test read when it was computed for a point of the run that is explained: frames noted
 // for which points they did, from the first to the last; nil if that is not known.
 func (e *explainer) computing(t *test, point int) *wits.Claim {
 	next := -1

@@ -84,7 +84,7 @@ func (e *run) scale(t *test) span {
 
 func finite(v float64) bool { return v-v == 0 }
 
-// share is what a test makes of a point, from 0 to 1, without its weight.
+// share returns what a test makes of a point, from 0 to 1, without its weight.
 func (e *run) share(t *test, i int) float64 {
 	v, s := float(*e.word(columnTests+t.index, i)), e.scales[t.index]
 	if !finite(v) {
@@ -102,10 +102,10 @@ func (e *run) share(t *test, i int) float64 {
 	return t.curve.At(y)
 }
 
-// counts is what a test adds to a point's score.
+// counts returns what a test adds to a point's score.
 func (e *run) counts(t *test, i int) float64 { return float64(e.number(&t.weight) * e.share(t, i)) }
 
-// leaders are the best valid point, the first of equal ones, and the best of the others; -1 for none.
+// leaders returns the best valid point, the first of equal ones, and the best of the others; -1 for none.
 func (e *run) leaders() (best, second int) {
 	best, second = -1, -1
 	scores := e.column(columnScore)

@@ -196,7 +196,7 @@ func (m *ring) make(e *run) {
 // traceCost is what it costs to pull a point before a wall, in units of the budget.
 const traceCost = 16
 
-// tracer is the world's; nil if no point is pulled.
+// tracer returns the world's; nil if no point is pulled.
 func (e *run) tracer(wanted bool) Tracer {
 	if !wanted {
 		return nil
@@ -243,7 +243,7 @@ func (d *Cone) build(t *telling) maker {
 	return m
 }
 
-// start is where it begins.
+// start returns where it begins.
 func (m *cone) start(of func(*argument) float64) float64 {
 	if m.begins {
 		return of(&m.inner)

@@ -39,7 +39,7 @@ type place struct {
 	at   *source
 }
 
-// around are the places that it makes points around; nil if it needs none.
+// around returns the places that it makes points around; nil if it needs none.
 func (g *generator) around() *source {
 	for _, p := range g.places {
 		if p.name == "at" || p.name == "from" {
@@ -58,10 +58,10 @@ func (g *generator) counts() bool {
 	return ok
 }
 
-// estimated is what comes of its numbers.
+// estimated returns what comes of its numbers.
 func (g *generator) estimated(of func(*argument) float64) float64 { return g.maker.(counted).count(of) }
 
-// steps is how many whole steps fit into a length.
+// steps returns how many whole steps fit into a length.
 func steps(length, step float64) float64 {
 	if !(length >= 0) || !(step > 0) {
 		return 0
@@ -69,7 +69,7 @@ func steps(length, step float64) float64 {
 	return math.Floor(length/step + 1e-9)
 }
 
-// turns is how many points lie on a circle, so many degrees apart.
+// turns returns how many points lie on a circle, so many degrees apart.
 func turns(step float64) float64 {
 	if !(step > 0) {
 		return 1
@@ -77,7 +77,7 @@ func turns(step float64) float64 {
 	return max(1, math.Ceil(360/step-1e-9))
 }
 
-// rays is how many rays lie in a cone.
+// rays returns how many rays lie in a cone.
 func rays(angle, step float64) float64 {
 	if angle >= 360 {
 		return turns(step)
@@ -85,7 +85,7 @@ func rays(angle, step float64) float64 {
 	return steps(angle, step) + 1
 }
 
-// around is a point in a direction of the plane.
+// around returns a point in a direction of the plane.
 func around(at geom.Vec3, angle, distance float64) geom.Vec3 {
 	d := geom.FromAngle(angle)
 	return geom.Vec3{X: at.X + float64(d.X*distance), Y: at.Y + float64(d.Y*distance), Z: at.Z}
@@ -93,7 +93,7 @@ func around(at geom.Vec3, angle, distance float64) geom.Vec3 {
 
 const radians = math.Pi / 180
 
-// front is where a generator begins to turn, in radians: to a place, to where somebody faces, or along the X axis.
+// front returns where a generator begins to turn, in radians: to a place, to where somebody faces, or along the X axis.
 func (e *run) front(p Pose, toward []geom.Vec3) float64 {
 	if len(toward) > 0 {
 		return toward[0].Sub(p.At).XY().Angle()

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/world/nav"
 )
 
-// OnMesh is the ground of a navmesh. The filter says what the ways may use and what they cost; nil allows everything. It is
+// OnMesh returns the ground of a navmesh. The filter says what the ways may use and what they cost; nil allows everything. It is
 // read whenever a query runs, so a game that opens and closes gates changes it between two ticks.
 func OnMesh(m *nav.Mesh, f *nav.Filter) Ground { return &mesh{m, f} }
 

@@ -44,7 +44,7 @@ type element struct {
 	who  wits.Slot // not valid if nobody is there
 }
 
-// read gives the place of the element that was loaded.
+// read returns the place of the element that was loaded.
 func (w *element) read(x *wits.Context) Item {
 	var it Item
 	switch {
@@ -113,7 +113,7 @@ func (s *source) each(e *run, dst []Pose, who []wits.Entity, most int) ([]Pose, 
 	return dst, who
 }
 
-// pose is where somebody is; false if nobody is there.
+// pose returns where somebody is; false if nobody is there.
 func (e *run) pose(who wits.Entity) (Pose, bool) {
 	if who == e.x.Entity() {
 		if body, ok := wits.SelfIs[Body](e.x); ok {
@@ -130,7 +130,7 @@ func (e *run) pose(who wits.Entity) (Pose, bool) {
 	return where(who)
 }
 
-// services are the world's.
+// services returns the world's.
 func (e *run) services() *Services {
 	if e.world == nil {
 		e.world = wits.World[Host](e.x).Queries()
@@ -138,7 +138,7 @@ func (e *run) services() *Services {
 	return e.world
 }
 
-// ground is the world's, for something that needs it.
+// ground returns the world's, for something that needs it.
 func (e *run) ground(what string) Ground {
 	g := e.services().Ground
 	if g == nil {
@@ -176,7 +176,7 @@ func (e *run) places(s *source) []Pose {
 
 func float(w uint64) float64 { return math.Float64frombits(w) }
 
-// bits is how a number is kept: what is not a number as one pattern.
+// bits returns how a number is kept: what is not a number as one pattern.
 func bits(f float64) uint64 {
 	if f != f {
 		f = math.NaN()

@@ -113,7 +113,7 @@ func (r *runs) give(e *run) {
 	r.free = append(r.free, e)
 }
 
-// column is a word for each point there is room for.
+// column returns a word for each point there is room for.
 func (e *run) column(c int) []uint64 {
 	at := e.q.columns + c*e.most
 	return e.room[at : at+e.most : at+e.most]
@@ -148,7 +148,7 @@ func (e *run) space() int {
 	return e.most - e.n
 }
 
-// at is where a point is.
+// at returns where a point is.
 func (e *run) at(i int) geom.Vec3 {
 	return geom.Vec3{X: float(*e.word(columnX, i)), Y: float(*e.word(columnY, i)), Z: float(*e.word(columnZ, i))}
 }
@@ -158,7 +158,7 @@ func (e *run) whoAt(i int) wits.Entity { return wits.Entity(*e.word(columnWho, i
 // valid reports whether no test has ruled the point out.
 func (e *run) valid(i int) bool { return *e.word(columnInfo, i)&infoFailed == 0 }
 
-// number is what a parameter is.
+// number returns what a parameter is.
 func (e *run) number(a *argument) float64 {
 	if a.slot < 0 {
 		return a.fixed
@@ -197,7 +197,7 @@ func (e *run) setSpot(i int, s Spot) {
 	*w = *w&(1<<infoPlaceShift-1) | infoPlaced | uint64(uint32(s.Ref))<<infoPlaceShift
 }
 
-// spot is where on the ground a point is; false if that is farther than so many metres. It is looked for once a frame.
+// spot returns where on the ground a point is; false if that is farther than so many metres. It is looked for once a frame.
 func (e *run) spot(i int, within float64) (Spot, bool) {
 	if w := *e.word(columnInfo, i); w&infoPlaced != 0 {
 		return Spot{At: e.at(i), Ref: int32(uint32(w >> infoPlaceShift))}, true
@@ -251,7 +251,7 @@ func (e *run) begin() {
 	head[headTag], head[headPoints] = q.tag, uint64(e.n)
 }
 
-// wanted is how many points a generator would make if there were room for all; 0 if it cannot tell.
+// wanted returns how many points a generator would make if there were room for all; 0 if it cannot tell.
 func (e *run) wanted(g *generator) int {
 	if !g.counts() {
 		return 0

@@ -8,13 +8,13 @@ import (
 
 // Host is implemented by what the game puts into [wits.Frame.World], so that queries can ask the world.
 type Host interface {
-	// Queries is what queries ask of the world. It is called while minds step, by many at once, and must not be nil.
+	// Queries returns what queries ask of the world. It is called while minds step, by many at once, and must not be nil.
 	Queries() *Services
 }
 
 // Body may be implemented by what the game puts into [wits.Frame.Self]; else [Services.Where] says where the agent is.
 type Body interface {
-	// Pose is where the agent is, and how.
+	// Pose returns where the agent is, and how.
 	Pose() Pose
 }
 
@@ -73,7 +73,7 @@ type BoxSight interface {
 
 // Tracer may be implemented by a [Sight], for rings whose points are pulled before walls; a level's View is one.
 type Tracer interface {
-	// Trace is the part of the straight way from one place to another along which nothing opaque lies, from 0 to 1, for a ray with
+	// Trace returns the part of the straight way from one place to another along which nothing opaque lies, from 0 to 1, for a ray with
 	// radius 0 or a sphere (m).
 	Trace(from, to geom.Vec3, radius float64) float64
 }
@@ -92,9 +92,9 @@ type Spot struct {
 
 // Ground is where one can walk. [OnMesh] makes one of a navmesh.
 type Ground interface {
-	// Nearest is the nearest spot of the ground to a place; false if it is farther than within, m.
+	// Nearest returns the nearest spot of the ground to a place; false if it is farther than within, m.
 	Nearest(p geom.Vec3, within float64) (Spot, bool)
-	// Border is how far it is to the nearest edge of the ground, m.
+	// Border returns how far it is to the nearest edge of the ground, m.
 	Border(s Spot) float64
 	// Path appends the corners of the way from one spot to another, both included; false if there is none.
 	Path(dst []geom.Vec3, from, to Spot) ([]geom.Vec3, bool)
@@ -102,14 +102,14 @@ type Ground interface {
 	Ways(from Spot, most float64) Ways
 	// Middles appends the middles of the ground's parts within the radius (m) of a place.
 	Middles(dst []geom.Vec3, center geom.Vec3, radius float64) []geom.Vec3
-	// Random is a spot within the radius (m) of a place, each part of the ground as likely as it is large; false if there is
+	// Random returns a spot within the radius (m) of a place, each part of the ground as likely as it is large; false if there is
 	// none.
 	Random(r geom.Random, center geom.Vec3, radius float64) (Spot, bool)
 }
 
 // Ways are the ways from one spot that cost least.
 type Ways interface {
-	// To is the length of the way to a spot, m; false if there is none within the limit.
+	// To returns the length of the way to a spot, m; false if there is none within the limit.
 	To(s Spot) (length float64, ok bool)
 	// Close gives back the memory.
 	Close()

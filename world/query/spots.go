@@ -60,10 +60,10 @@ func (e *run) isTaken(i int) bool {
 	return false
 }
 
-// square is the number of the square in which a coordinate lies.
+// square returns the number of the square in which a coordinate lies.
 func square(v float64) int64 { return int64(math.Floor(geom.Clamp(v, -far, far) / (2 * same))) }
 
-// bucket is where the points of a square begin.
+// bucket returns where the points of a square begin.
 func (s *spots) bucket(x, y int64) *int32 {
 	h := uint64(x)*0x9e3779b97f4a7c15 ^ uint64(y)*0xc2b2ae3d27d4eb4f
 	h ^= h >> 29

@@ -33,7 +33,7 @@ type facts struct {
 type measure interface {
 	// prepare is called in each frame before the first value.
 	prepare(e *run)
-	// value is that of the i-th point.
+	// value returns that of the i-th point.
 	value(e *run, i int) float64
 }
 
@@ -136,7 +136,7 @@ func (t *test) describe() {
 	t.Node.AddExtra("cost", fmt.Sprintf("%d a point", t.cost))
 }
 
-// wants is what the filter lets pass, in words. Bound says what a bound is.
+// wants returns what the filter lets pass, in words. Bound says what a bound is.
 func (t *test) wants(bound func(a *argument) string) string {
 	low, high := &t.bounds[0], &t.bounds[1]
 	switch {
@@ -150,7 +150,7 @@ func (t *test) wants(bound func(a *argument) string) string {
 	return "wants at most " + bound(high)
 }
 
-// boundOf is a bound as the document has it.
+// boundOf returns a bound as the document has it.
 func boundOf(a *argument) string {
 	if a.slot >= 0 {
 		return "a computed bound"

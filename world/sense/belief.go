@@ -48,7 +48,7 @@ func Alarm[V belief.Vector[V], S any](t belief.Threats[V, S], n *Notice, seconds
 	return t.Notice(news)
 }
 
-// Memory is how somebody remembers, after its profile; the usual if it has none.
+// Memory returns how somebody remembers, after its profile; the usual if it has none.
 func (s *System) Memory(who wits.Entity) Memory {
 	if b := s.find(who); b != nil && b.profile >= 0 {
 		return s.config.profiles[b.profile].Memory
@@ -61,7 +61,7 @@ func near[V belief.Vector[V]](a, b V) bool {
 	return space(a).Dist(space(b)) <= samePlace
 }
 
-// flatten is a place of a world that is flat, if V is.
+// flatten returns a place of a world that is flat, if V is.
 func flatten[V belief.Vector[V]](v geom.Vec3) (out V) {
 	switch p := any(&out).(type) {
 	case *geom.Vec2:
@@ -72,7 +72,7 @@ func flatten[V belief.Vector[V]](v geom.Vec3) (out V) {
 	return out
 }
 
-// space is a place in space.
+// space returns a place in space.
 func space[V belief.Vector[V]](v V) geom.Vec3 {
 	switch p := any(&v).(type) {
 	case *geom.Vec2:

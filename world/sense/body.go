@@ -11,7 +11,7 @@ type Document struct {
 	Puffs      *int                     `json:"puffs" min:"1" max:"1048576" default:"8192" doc:"How many puffs there are at most; above that the oldest go."`
 }
 
-// Template is what a new document begins with.
+// Template returns what a new document begins with.
 func (Document) Template() string {
 	return `{"modalities": {"Hearing": {}, "Sight": {}}, "profiles": {"Usual": {"sensors": {"Ears": {"of": "Hearing", "up": 1.6}, "Eyes": {"of": "Sight", "up": 1.6}}}}}`
 }

@@ -21,7 +21,7 @@ type Built struct {
 // footing is how far from the mesh somebody may be to be heard around a corner, in metres.
 const footing = 2
 
-// Way is the way along the ground, through doors that are open. What is emitted or heard above the ground is taken for what
+// Way returns the way along the ground, through doors that are open. What is emitted or heard above the ground is taken for what
 // is straight below.
 func (b *Built) Way(from, to geom.Vec3, most float64) (length float64, bend geom.Vec3, ok bool) {
 	if b.Mesh == nil || from.Dist(to) > most {
@@ -59,7 +59,7 @@ func (b *Built) Way(from, to geom.Vec3, most float64) (length float64, bend geom
 // rounded is how far above a place the floor may be that it stands on, in metres: a place on a ramp is rounded.
 const rounded = 0.05
 
-// below is the floor under a place; the place itself if there is none.
+// below returns the floor under a place; the place itself if there is none.
 func (b *Built) below(p geom.Vec3) geom.Vec3 {
 	if b.Level == nil {
 		return p
@@ -70,7 +70,7 @@ func (b *Built) below(p geom.Vec3) geom.Vec3 {
 	return p
 }
 
-// Region is the room, or other region of the level, in which a place is; -1 for none.
+// Region returns the room, or other region of the level, in which a place is; -1 for none.
 func (b *Built) Region(p geom.Vec3) int32 {
 	if b.Level == nil {
 		return -1
@@ -78,5 +78,5 @@ func (b *Built) Region(p geom.Vec3) int32 {
 	return b.Level.Region(p)
 }
 
-// Wind is the breeze.
+// Wind returns the breeze.
 func (b *Built) Wind() geom.Vec3 { return b.Breeze }

@@ -28,7 +28,7 @@ type Change struct {
 	Percept
 }
 
-// Changes are those of the last step, in the order of those who perceive; they are good until the next. Something that was
+// Changes returns those of the last step, in the order of those who perceive; they are good until the next. Something that was
 // perceived is lost before it is forgotten, and both are told if they happen in one step. Who gets other senses, or loses
 // its own, tells nothing.
 func (s *System) Changes() []Change { return s.changes }
@@ -86,7 +86,7 @@ func (s *System) change(b *body, p *Percept, is stage) {
 	}
 }
 
-// changed is the i-th change of a kind of the agent's: of somebody, or of anybody if that is nobody, with a modality, or with any.
+// changed returns the i-th change of a kind of the agent's: of somebody, or of anybody if that is nobody, with a modality, or with any.
 func changed(x *wits.Context, what ChangeKind, of wits.Entity, with wits.Name, i int) (*System, *Change) {
 	s := sensesOf(x, with)
 	for k := range s.changes {

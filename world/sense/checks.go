@@ -48,7 +48,7 @@ func (s *System) bind(c *Config) ([]func(*Question) float64, error) {
 	return out, errors.Join(errs...)
 }
 
-// place is where something stands in the document, for messages: "guard.senses.json:7: "; "sense: " without a document.
+// place returns where something stands in the document, for messages: "guard.senses.json:7: "; "sense: " without a document.
 func (c *Config) place(path string) string {
 	if c.tree == nil {
 		return "sense: "

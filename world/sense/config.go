@@ -36,7 +36,7 @@ const (
 	MostMemory = 256
 )
 
-// Defaults is what a modality of a type is if its document says nothing more. Those of sight, hearing and smell are [Keck]'s.
+// Defaults returns what a modality of a type is if its document says nothing more. Those of sight, hearing and smell are [Keck]'s.
 func Defaults(t Type) Modality {
 	m := Modality{Type: t, Range: 30, Attenuation: 1, Walls: Ignore, Every: 0.25}
 	switch t {
@@ -54,7 +54,7 @@ func Defaults(t Type) Modality {
 	return m
 }
 
-// DefaultCones are those of a sensor of sight that has none of its own: [Keck]'s example of a field of view that gets
+// DefaultCones returns those of a sensor of sight that has none of its own: [Keck]'s example of a field of view that gets
 // worse to its edges.
 func DefaultCones() []Cone {
 	return []Cone{
@@ -67,7 +67,7 @@ func DefaultCones() []Cone {
 // DefaultThreshold is that of a sensor whose document says nothing of it: [Keck]'s.
 const DefaultThreshold = 0.1
 
-// DefaultMemory is that of a profile whose document says nothing of it.
+// DefaultMemory returns that of a profile whose document says nothing of it.
 func DefaultMemory() Memory { return Memory{Lost: 0.5, Forgotten: 30, Half: 10, Most: 16} }
 
 // Config is a plan that has been checked and made ready to be used. It is never changed, and shared.
@@ -123,7 +123,7 @@ type cone struct {
 	cos float64 // of half the angle
 }
 
-// Plan is what the configuration was made from. It is shared: leave it as it is.
+// Plan returns what the configuration was made from. It is shared: leave it as it is.
 func (c *Config) Plan() *Plan { return &c.plan }
 
 // New checks a plan and makes it ready to be used. The error says all that is wrong, joined.
@@ -422,7 +422,7 @@ func (c *Config) name(at, text string, say func(at, reason, hint string, fixes .
 // kilometre. Edges belong to cones, whatever is rounded.
 const edge = 5e-7
 
-// cosOfHalf is the cosine of half an angle and its edge; -2 for all around.
+// cosOfHalf returns the cosine of half an angle and its edge; -2 for all around.
 func cosOfHalf(angle float64) float64 {
 	if angle >= float64(2*math.Pi)-float64(2*edge) {
 		return -2
@@ -444,7 +444,7 @@ func bounds(least, most float64, above bool) string {
 	return b.String()
 }
 
-// find is the number of a modality; -1 if there is none of the name.
+// find returns the number of a modality; -1 if there is none of the name.
 func (c *Config) find(name wits.Name) int {
 	for i := range c.modalities {
 		if c.modalities[i].name == name {
@@ -454,7 +454,7 @@ func (c *Config) find(name wits.Name) int {
 	return -1
 }
 
-// profile is the number of a profile; -1 if there is none of the name.
+// profile returns the number of a profile; -1 if there is none of the name.
 func (c *Config) profile(name wits.Name) int {
 	for i := range c.profiles {
 		if c.profiles[i].name == name {

@@ -35,7 +35,7 @@ func (k Kind) Decode(d *document.Decoder) any {
 	return c
 }
 
-// find is where a path stands, such as "modalities.Sight.range", or what it lies in; found says that it is there itself. A part
+// find returns where a path stands, such as "modalities.Sight.range", or what it lies in; found says that it is there itself. A part
 // stands where its name does.
 func find(n *jsontree.Node, path string) (at jsontree.Position, found bool) {
 	at = n.Pos
@@ -57,7 +57,7 @@ func find(n *jsontree.Node, path string) (at jsontree.Position, found bool) {
 	return at, true
 }
 
-// plan is what a body says.
+// plan returns what a body says.
 func (b *Document) plan() (p Plan) {
 	set(&p.Budget, b.Budget)
 	set(&p.Late, b.Late)
@@ -78,7 +78,7 @@ func set[T any](to, from *T) {
 	}
 }
 
-// sort is the type of a modality, which may be called after it.
+// sort returns the type of a modality, which may be called after it.
 func (m *modalityPart) sort() Type {
 	if m.Source.Has("type") {
 		return m.Type

@@ -49,7 +49,7 @@ func (s *System) hold(src *source, b *body, sn *sensor) {
 	}
 }
 
-// stretched is a range of what the sensor begins to perceive as one of what it perceives already.
+// stretched returns a range of what the sensor begins to perceive as one of what it perceives already.
 func (sn *sensor) stretched(reach float64) float64 {
 	switch {
 	case sn.Lose == 0:
@@ -60,7 +60,7 @@ func (sn *sensor) stretched(reach float64) float64 {
 	return float64(reach * (sn.Lose / sn.base))
 }
 
-// limit is how far the sensor reaches whatever the signal says; 0 for no bound of its own.
+// limit returns how far the sensor reaches whatever the signal says; 0 for no bound of its own.
 func (sn *sensor) limit(src *source) float64 {
 	if src.was != nil && sn.Range > 0 && sn.Lose > 0 {
 		return sn.Lose

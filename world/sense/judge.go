@@ -32,7 +32,7 @@ const (
 	broke                // the budget is spent: ask again in the next step
 )
 
-// origin is where a sensor is.
+// origin returns where a sensor is.
 func origin(b *body, sn *sensor) geom.Vec3 {
 	at := geom.Vec3{X: b.Place.X, Y: b.Place.Y, Z: b.Place.Z + sn.Up}
 	if sn.Forward != 0 || sn.Left != 0 {
@@ -42,7 +42,7 @@ func origin(b *body, sn *sensor) geom.Vec3 {
 	return at
 }
 
-// faded is what is left of a strength after a way.
+// faded returns what is left of a strength after a way.
 func faded(strength, log, way float64) float64 {
 	switch {
 	case log == 0 || way == 0:
@@ -131,7 +131,7 @@ func (s *System) judge(src *source, b *body, sn *sensor, n *Notice) (v verdict, 
 	return told, 0
 }
 
-// seen is what is left of light, through the first cone that has a free line of sight.
+// seen returns what is left of light, through the first cone that has a free line of sight.
 func (s *System) seen(way *view, at geom.Vec3, strength float64) (float64, bool) {
 	if len(way.sn.cones) == 0 {
 		s.left--
@@ -159,7 +159,7 @@ func (s *System) seen(way *view, at geom.Vec3, strength float64) (float64, bool)
 	return 0, false
 }
 
-// heard is what is left of a sound on the better of two ways: straight through walls, and around corners. Length is that of
+// heard returns what is left of a sound on the better of two ways: straight through walls, and around corners. Length is that of
 // the way that it came.
 func (s *System) heard(way *view, m *modality, src *source, distance, reach, strength float64, n *Notice) (rest, length float64, ok bool) {
 	s.left--
@@ -206,7 +206,7 @@ func (w *view) any(at geom.Vec3, strength float64) bool {
 	return ok
 }
 
-// best is what is left of a strength in the first cone that it comes through.
+// best returns what is left of a strength in the first cone that it comes through.
 func (w *view) best(at geom.Vec3, strength float64) (float64, bool) {
 	if len(w.sn.cones) == 0 {
 		return strength, strength >= w.sn.Threshold

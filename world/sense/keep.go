@@ -62,7 +62,7 @@ func (t *State) copy(o *State) {
 	t.unused = append(old.unused[:0], o.unused...)
 }
 
-// Hash is a number that is the same for systems that remember the same, in whatever order they were told of bodies.
+// Hash returns a number that is the same for systems that remember the same, in whatever order they were told of bodies.
 func (s *System) Hash() uint64 {
 	h := hash(len(s.order))
 	h.number(s.now)

@@ -29,7 +29,7 @@ type Percept struct {
 	sure geom.Vec3
 }
 
-// takeMemory gives a place for the percepts of a body.
+// takeMemory returns a place for the percepts of a body.
 func (s *System) takeMemory() int32 {
 	if n := len(s.unused); n > 0 {
 		at := s.unused[n-1]
@@ -88,7 +88,7 @@ func latest(p, q Percept) int {
 	return cmp.Compare(q.Last, p.Last)
 }
 
-// weakest is the number of the percept that has to go for another; that of the other is the number of percepts. What is not
+// weakest returns the number of the percept that has to go for another; that of the other is the number of percepts. What is not
 // perceived any more goes first, the oldest before the rest. Else the weakest goes, but never the nearest of those that are
 // there; of equal ones who was lost sight of goes before who is there, and then the farthest. Who is kept already stays.
 func (s *System) weakest(b *body, y *Memory, all []Percept, other *Percept) int {
@@ -136,7 +136,7 @@ func (s *System) weakest(b *body, y *Memory, all []Percept, other *Percept) int 
 	return goes
 }
 
-// memories are the percepts of a body, forgotten ones among them: those have been there for too long, or are zero.
+// memories returns the percepts of a body, forgotten ones among them: those have been there for too long, or are zero.
 func (s *System) memories(b *body) (all []Percept, y *Memory) {
 	y = &s.config.profiles[b.profile].Memory
 	return s.percepts[b.memory : int(b.memory)+y.Most], y
@@ -234,7 +234,7 @@ func (s *System) rename(b *body, was, now *profile) {
 	}
 }
 
-// renamed is a word of sensors of one profile as one of those of another.
+// renamed returns a word of sensors of one profile as one of those of another.
 func renamed(bits uint32, was, now *profile) (out uint32) {
 	for i := range was.sensors {
 		if bits>>i&1 == 0 {
@@ -252,7 +252,7 @@ func sameSource(a, b wits.Entity, at, bt geom.Vec3) bool {
 	return a == b && (a != 0 || at.Dist(bt) <= samePlace)
 }
 
-// every is how long sensors of a modality take between two looks; 0 if there is no such modality.
+// every returns how long sensors of a modality take between two looks; 0 if there is no such modality.
 func (s *System) every(modality wits.Name) float64 {
 	if m := s.config.find(modality); m >= 0 {
 		return s.config.modalities[m].Every
@@ -289,7 +289,7 @@ func (s *System) Percepts(to []Percept, by wits.Entity) []Percept {
 	return to
 }
 
-// Percept is what somebody remembers of one source and modality; false if it does not. With a Modality of 0 it is what it
+// Percept returns what somebody remembers of one source and modality; false if it does not. With a Modality of 0 it is what it
 // perceived last, whatever with, unless its profile has a dominant sense that perceives it; of nobody, the latest and strongest.
 func (s *System) Percept(by, of wits.Entity, modality wits.Name) (p Percept, ok bool) {
 	return s.recall(by, of, modality, true)

@@ -55,7 +55,7 @@ func (s *System) givePoints(b *body) {
 	b.points, b.shown = -1, 0
 }
 
-// pointsOf are the points of a body, as seen from it.
+// pointsOf returns the points of a body, as seen from it.
 func (t *State) pointsOf(b *body) []geom.Vec3 {
 	if b.points < 0 {
 		return nil
@@ -63,7 +63,7 @@ func (t *State) pointsOf(b *body) []geom.Vec3 {
 	return t.points[b.points : b.points+b.shown]
 }
 
-// point is where a point of a body is.
+// point returns where a point of a body is.
 func (b *body) point(p geom.Vec3) geom.Vec3 {
 	if p.X == 0 && p.Y == 0 {
 		return geom.Vec3{X: b.Place.X, Y: b.Place.Y, Z: b.Place.Z + p.Z}

@@ -81,7 +81,7 @@ func (s *System) dropPuffs() {
 	}
 }
 
-// stale is what is left of the strength of a puff.
+// stale returns what is left of the strength of a puff.
 func (s *System) stale(p *puff) float64 {
 	half := s.config.modalities[p.m].Half
 	if half <= 0 || s.now <= p.born {

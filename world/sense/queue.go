@@ -34,7 +34,7 @@ type queue []item
 // ready reports whether the first has waited until now.
 func (q queue) ready(now float64) bool { return len(q) > 0 && q[0].due <= now }
 
-// waiting is how many are due.
+// waiting returns how many are due.
 func (q queue) waiting(now float64) (n int) {
 	for i := range q {
 		if q[i].due <= now {

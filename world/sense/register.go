@@ -74,13 +74,13 @@ func AddTo[V belief.Vector[V]](r *wits.Registry) {
 	addChanges[V](r)
 }
 
-// percept is what the agent remembers of somebody whom it can know: not of what is anonymous.
+// percept returns what the agent remembers of somebody whom it can know: not of what is anonymous.
 func percept(x *wits.Context, of wits.Entity, with wits.Name) (Percept, bool) {
 	s := sensesOf(x, with)
 	return s.recall(x.Entity(), of, with, false)
 }
 
-// sensesOf are the senses that a document asks with a modality. One that there is not is logged once: nothing is perceived with it.
+// sensesOf returns the senses that a document asks with a modality. One that there is not is logged once: nothing is perceived with it.
 func sensesOf(x *wits.Context, with wits.Name) *System {
 	s := wits.World[Host](x).Senses()
 	if with == 0 || s.config.find(with) >= 0 {
@@ -96,7 +96,7 @@ func sensesOf(x *wits.Context, with wits.Name) *System {
 	return s
 }
 
-// listed is the i-th that the agent perceives, or remembers.
+// listed returns the i-th that the agent perceives, or remembers.
 func listed[V belief.Vector[V]](x *wits.Context, i int, now bool) (out Sensed[V], ok bool) {
 	s := wits.World[Host](x).Senses()
 	b := s.find(x.Entity())
@@ -117,7 +117,7 @@ func listed[V belief.Vector[V]](x *wits.Context, i int, now bool) (out Sensed[V]
 	return out, false
 }
 
-// sensedOf is what documents know of a percept.
+// sensedOf returns what documents know of a percept.
 func sensedOf[V belief.Vector[V]](s *System, p *Percept) Sensed[V] {
 	out := Sensed[V]{Who: p.Of, With: p.Modality, Place: flatten[V](p.At), Velocity: flatten[V](p.Velocity), Strength: p.Strength, First: p.First, Last: p.Last}
 	if m := s.config.find(p.Modality); m >= 0 && s.config.modalities[m].Anonymous {

@@ -92,7 +92,7 @@ func (s *System) prepareRush() {
 	}
 }
 
-// leapt is how far a body has come since the step at a time, in metres.
+// leapt returns how far a body has come since the step at a time, in metres.
 func (b *body) leapt(before float64) float64 {
 	if b.moved != before {
 		return 0

@@ -15,12 +15,12 @@ type Surroundings interface {
 	// SeesBox reports whether a box gets from one place to another without meeting something opaque: a plate so wide across the way,
 	// and so high, in metres, whose middle goes along it. It is asked for cones that have a box only.
 	SeesBox(from, to geom.Vec3, width, height float64) bool
-	// Damping is what a sound loses of its strength through the solids on the straight way; 0 if the way is free.
+	// Damping returns what a sound loses of its strength through the solids on the straight way; 0 if the way is free.
 	Damping(from, to geom.Vec3) float64
-	// Way is the shortest way around corners, if it is not longer than most, in metres, and its last corner before to, from
+	// Way returns the shortest way around corners, if it is not longer than most, in metres, and its last corner before to, from
 	// where the sound seems to come.
 	Way(from, to geom.Vec3, most float64) (length float64, bend geom.Vec3, ok bool)
-	// Region is the room, or other part of the world, in which a place is; -1 for none.
+	// Region returns the room, or other part of the world, in which a place is; -1 for none.
 	Region(p geom.Vec3) int32
 	// Wind is in metres a second.
 	Wind() geom.Vec3

@@ -110,7 +110,7 @@ func (s *System) finish() {
 	s.notices = append(s.notices, s.around...)
 }
 
-// swift is how fast a sensor may come towards a signal.
+// swift returns how fast a sensor may come towards a signal.
 func (s *System) swift() float64 { return max(sprinter, s.fastest) }
 
 // launch sends a signal on its way: it is queued for each sensor that it may reach, for the first moment in which it may.
@@ -154,7 +154,7 @@ func (s *System) launch(g *Signal, born float64) {
 	}
 }
 
-// meets is how far from where a signal was emitted a body can be that it may meet; below 0 if it can be perceived nowhere.
+// meets returns how far from where a signal was emitted a body can be that it may meet; below 0 if it can be perceived nowhere.
 func (s *System) meets(f *flying) float64 {
 	t := &s.config.modalities[f.m]
 	within := fades(f.Range, f.Strength, f.log, t.least)
@@ -185,7 +185,7 @@ func (s *System) join(b *body) {
 	}
 }
 
-// fades is how far a signal can be perceived by the sensor with the lowest threshold; below 0 for not at all.
+// fades returns how far a signal can be perceived by the sensor with the lowest threshold; below 0 for not at all.
 func fades(reach, strength, log, least float64) float64 {
 	switch {
 	case strength < least:
@@ -323,7 +323,7 @@ func (s *System) look() bool {
 	return true
 }
 
-// next is the next time of something that is done every so many seconds, after now. What is late goes on in its rhythm, so that
+// next returns the next time of something that is done every so many seconds, after now. What is late goes on in its rhythm, so that
 // it is done as often as it should be however long the steps are; what was missed is not made up for.
 func next(due, every, now float64) float64 {
 	missed := math.Floor((now - due) / every)
@@ -375,7 +375,7 @@ func (s *System) lookAt(it *item, b *body, sn *sensor, m *modality) bool {
 	return true
 }
 
-// emits is what a body emits with a modality, which it does.
+// emits returns what a body emits with a modality, which it does.
 func (s *System) emits(b *body, m int) *emitter {
 	for i := b.emitter; ; i = s.emitters[i].next {
 		if e := &s.emitters[i]; int(e.m) == m {

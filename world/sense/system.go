@@ -156,16 +156,16 @@ func NewSystem(c *Config, checks ...NamedCheck) (*System, error) {
 	return s, nil
 }
 
-// Config is what the system goes by.
+// Config returns what the system goes by.
 func (s *System) Config() *Config { return s.config }
 
-// Now is the time of the last step.
+// Now returns the time of the last step.
 func (s *System) Now() float64 { return s.now }
 
 // Stats says what the last step has done.
 func (s *System) Stats() Stats { return s.stats }
 
-// find is the body of an entity; nil if it is not known.
+// find returns the body of an entity; nil if it is not known.
 func (s *System) find(who wits.Entity) *body {
 	if i := uint64(who.Index()); i < uint64(len(s.bodies)) && who != 0 && s.bodies[i].who == who {
 		return &s.bodies[i]
@@ -173,7 +173,7 @@ func (s *System) find(who wits.Entity) *body {
 	return nil
 }
 
-// body is the body of an entity; it is made if it is not there, and whoever had its index before is removed.
+// body returns the body of an entity; it is made if it is not there, and whoever had its index before is removed.
 func (s *System) body(who wits.Entity) *body {
 	if b := s.find(who); b != nil {
 		return b

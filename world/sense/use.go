@@ -166,7 +166,7 @@ func (s *System) requeue(old *State) {
 	}
 }
 
-// find is the number of a sensor; -1 if there is none of the name.
+// find returns the number of a sensor; -1 if there is none of the name.
 func (p *profile) find(name wits.Name) int {
 	return slices.IndexFunc(p.sensors, func(s sensor) bool { return s.name == name })
 }

@@ -103,7 +103,7 @@ func Add[T, O any, B Agent, P interface {
 	return id
 }
 
-// Order is the order to use an object: the verb's, with the claim filled in and the rest zero. Who wants to say more
+// Order returns the order to use an object: the verb's, with the claim filled in and the rest zero. Who wants to say more
 // makes it with the verb: eatVerb.Order(Eat{Claim: smart.Claim{Object: apple, Offer: eat}, Hastily: 1}). It reserves
 // nothing; the action does, with [Pool.Hold]. For an unknown offer it is the zero order, which every actuator refuses.
 func (c *Catalogue[B]) Order(o Offer, object wits.Entity) act.Order {
@@ -113,10 +113,10 @@ func (c *Catalogue[B]) Order(o Offer, object wits.Entity) act.Order {
 	return c.offers[o].order(Claim{Object: object, Offer: o})
 }
 
-// Len is how many offers there are: their numbers are 1 to Len.
+// Len returns how many offers there are: their numbers are 1 to Len.
 func (c *Catalogue[B]) Len() int { return len(c.offers) - 1 }
 
-// Name is an offer's name; "" if there is none.
+// Name returns an offer's name; "" if there is none.
 func (c *Catalogue[B]) Name(o Offer) string {
 	if !c.knows(o) {
 		return ""
@@ -124,7 +124,7 @@ func (c *Catalogue[B]) Name(o Offer) string {
 	return c.offers[o].name
 }
 
-// Spec is how an offer may be used; the zero Spec if there is none.
+// Spec returns how an offer may be used; the zero Spec if there is none.
 func (c *Catalogue[B]) Spec(o Offer) Spec {
 	if !c.knows(o) {
 		return Spec{}
@@ -132,7 +132,7 @@ func (c *Catalogue[B]) Spec(o Offer) Spec {
 	return c.offers[o].Spec
 }
 
-// Find is the offer of a name; 0 if there is none. It is for the start of the program.
+// Find returns the offer of a name; 0 if there is none. It is for the start of the program.
 func (c *Catalogue[B]) Find(name string) Offer {
 	for i := range c.offers {
 		if i > 0 && c.offers[i].name == name {

@@ -7,7 +7,7 @@ import (
 
 // This file moves uses between the pools. All lists are numbers of records; 0 ends them.
 
-// find is the record of a use that an agent has; nil if it is over.
+// find returns the record of a use that an agent has; nil if it is over.
 func (p *Pool[B]) find(u Use) *record {
 	i := uint32(u)
 	if uint64(i) >= uint64(len(p.records)) {
@@ -19,7 +19,7 @@ func (p *Pool[B]) find(u Use) *record {
 	return nil
 }
 
-// first is the first use of an entity in a table.
+// first returns the first use of an entity in a table.
 func (p *Pool[B]) first(table []int32, e wits.Entity) int32 {
 	if uint64(e.Index()) >= uint64(len(table)) {
 		return 0
@@ -27,7 +27,7 @@ func (p *Pool[B]) first(table []int32, e wits.Entity) int32 {
 	return table[e.Index()]
 }
 
-// blank is a use without an object: from the factory's pool, or the one that waits longest, or a new one.
+// blank returns a use without an object: from the factory's pool, or the one that waits longest, or a new one.
 func (p *Pool[B]) blank() int32 {
 	if i := p.waiting.first; p.factory == 0 && i != 0 {
 		p.unlinkWaiting(i)
@@ -125,7 +125,7 @@ func (p *Pool[B]) unlinkWaiting(i int32) {
 	r.prev, r.next = 0, 0
 }
 
-// place is where a table has the first use of an entity.
+// place returns where a table has the first use of an entity.
 func place(table *[]int32, e wits.Entity) *int32 {
 	for int(e.Index()) >= len(*table) {
 		*table = append(*table, 0)

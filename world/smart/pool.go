@@ -85,7 +85,7 @@ func NewPool[B Agent](c *Catalogue[B], room int) *Pool[B] {
 	return &Pool[B]{catalogue: c, records: make([]record, 1, room), byObject: make([]int32, 0, room), byAgent: make([]int32, 0, room)}
 }
 
-// Catalogue is what the objects of the pool can offer.
+// Catalogue returns what the objects of the pool can offer.
 func (p *Pool[B]) Catalogue() *Catalogue[B] { return p.catalogue }
 
 // Offers appends all that an object offers to an agent now, in the order of the catalogue. What the agent uses already
@@ -152,7 +152,7 @@ func (p *Pool[B]) check(body B, w *entity.World, o Offer, object wits.Entity) (m
 	return 0, own, nil
 }
 
-// Take gives an agent a place at an offer of an object. If it has one already, it gets the same. The errors are those of
+// Take returns an agent a place at an offer of an object. If it has one already, it gets the same. The errors are those of
 // [Pool.Check]. Release the use when it is over.
 func (p *Pool[B]) Take(body B, w *entity.World, o Offer, object wits.Entity) (Use, error) {
 	mine, own, err := p.check(body, w, o, object)
@@ -256,7 +256,7 @@ func (p *Pool[B]) All() iter.Seq2[Use, Info] {
 	}
 }
 
-// Counts is how many uses there are.
+// Counts returns how many uses there are.
 func (p *Pool[B]) Counts() Counts {
 	made := len(p.records) - 1
 	return Counts{made, int(p.executed), made - int(p.executed) - int(p.spare), int(p.spare)}
@@ -279,7 +279,7 @@ func (p *Pool[B]) Equal(o *Pool[B]) bool {
 	return p.catalogue == o.catalogue && p.waiting == o.waiting && p.factory == o.factory && p.born == o.born && p.limit == o.limit && slices.Equal(p.records, o.records)
 }
 
-// Hash is the same for pools that are equal.
+// Hash returns the same for pools that are equal.
 func (p *Pool[B]) Hash() uint64 {
 	h := hash(len(p.records))
 	h.add(uint64(uint32(p.waiting.first))<<32 | uint64(uint32(p.factory)))

@@ -23,7 +23,7 @@ type State[B Agent, S any] struct {
 	offer     Offer
 }
 
-// AddState gives the uses of an offer a working state of type S, which must be flat, without padding, and of at most
+// AddState returns the uses of an offer a working state of type S, which must be flat, without padding, and of at most
 // MaxState bytes. Each use begins with what initial says, or with zeros if initial is nil. initial is called when a use
 // is initialised with its object, not each time that an agent takes it; so it may read only what does not change while
 // the object lives. Most actions do well with the fields of their order; this is for what others want to see as well.
@@ -45,7 +45,7 @@ func AddState[S any, B Agent](c *Catalogue[B], o Offer, initial func(w *entity.W
 	return State[B, S]{c, o}
 }
 
-// Get is the working state of a use, to read and to change; nil if the use is not one of the offer, or is over. It is
+// Get returns the working state of a use, to read and to change; nil if the use is not one of the offer, or is over. It is
 // good until the next [Pool.Take].
 func (s State[B, S]) Get(p *Pool[B], u Use) *S {
 	r := p.find(u)

@@ -50,7 +50,7 @@ func (p *Pool[B]) Trim(keep int) (gone int) {
 	return all - end
 }
 
-// ended is a table without the empty places at its end.
+// ended returns a table without the empty places at its end.
 func ended(table []int32) []int32 {
 	for len(table) > 0 && table[len(table)-1] == 0 {
 		table = table[:len(table)-1]

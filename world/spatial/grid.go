@@ -82,7 +82,7 @@ func finite(p geom.Vec2) bool {
 	return math.Abs(p.X) <= math.MaxFloat64 && math.Abs(p.Y) <= math.MaxFloat64
 }
 
-// cells is how many are needed for a width, of at most so many.
+// cells returns how many are needed for a width, of at most so many.
 func cells(width float64, most int) int {
 	if !(width < float64(most)) {
 		return most
@@ -97,7 +97,7 @@ func (g *Grid) cellOf(p geom.Vec2) int {
 func (g *Grid) column(x float64) int { return index((x-g.low.X)/g.cell, g.nx) }
 func (g *Grid) row(y float64) int    { return index((y-g.low.Y)/g.cell, g.ny) }
 
-// index is the cell of a coordinate, the outermost for what lies beyond.
+// index returns the cell of a coordinate, the outermost for what lies beyond.
 func index(x float64, n int) int {
 	if !(x > 0) {
 		return 0
@@ -128,7 +128,7 @@ func (g *Grid) Near(p geom.Vec2, within float64, dst []int32) []int32 {
 	return dst
 }
 
-// Order is the points by cell, row by row, and within a cell by their numbers; those that are never found are left out. It is
+// Order returns the points by cell, row by row, and within a cell by their numbers; those that are never found are left out. It is
 // good until Fill and must not be changed. Who asks for the neighbours of all points does best to keep what it needs of them
 // in this order, and to go through it by [Grid.Spans].
 func (g *Grid) Order() []int32 { return g.order }

@@ -80,7 +80,7 @@ func along(v geom.Vec3, axis uint8) float64 {
 	return v.Z
 }
 
-// Bounds is the smallest box around all, a little larger.
+// Bounds returns the smallest box around all, a little larger.
 func (t *Tree) Bounds() geom.Box {
 	if len(t.nodes) == 0 {
 		return geom.NoBox()
@@ -147,7 +147,7 @@ func inverse(d float64) float64 {
 	return 1 / d
 }
 
-// Next gives the next thing whose box is met before the fraction limit of the way; false when there is none. Who looks
+// Next returns the next thing whose box is met before the fraction limit of the way; false when there is none. Who looks
 // for the nearest gives the fraction of what was found so far.
 func (w *Walk) Next(limit float64) (int32, bool) {
 	for w.top > 0 {

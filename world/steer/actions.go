@@ -8,11 +8,11 @@ import (
 // Vehicle is what the actions of this package ask of whoever steers: of [wits.Frame.Self]. What it returns is read at once,
 // so it may be memory that the next call uses again. Minds step side by side, so each must have memory of its own.
 type Vehicle interface {
-	// Mover is the body itself.
+	// Mover returns the body itself.
 	Mover() Mover
-	// Other is what it perceives of another; false if it does not.
+	// Other returns what it perceives of another; false if it does not.
 	Other(e wits.Entity) (Mover, bool)
-	// Near are the others within radius metres, of its own group alone if own says so.
+	// Near returns the others within radius metres, of its own group alone if own says so.
 	Near(radius float64, own bool) []Mover
 }
 
@@ -29,7 +29,7 @@ type Obstructed interface {
 
 // Contained is a [Vehicle] that is to stay in a convex region.
 type Contained interface {
-	// Edges are those of the region; Mass is the body's own, kg.
+	// Edges returns those of the region; Mass is the body's own, kg.
 	Edges() []Edge
 	Mass() float64
 }

@@ -5,7 +5,7 @@ import "github.com/wits-ai/wits/geom"
 // Circles are round obstacles that stand where they are, such as asteroids.
 type Circles []geom.Circle
 
-// Toward is where to head for to get from a place to another, margin metres off each circle: there, or past the side of the first
+// Toward returns where to head for to get from a place to another, margin metres off each circle: there, or past the side of the first
 // that is in the way, the one that is the lesser detour. It looks at one circle at a time: circles that touch each other can be a trap.
 func (c Circles) Toward(from, to geom.Vec2, margin float64) geom.Vec2 {
 	way := to.Sub(from)
@@ -31,7 +31,7 @@ func (c Circles) Toward(from, to geom.Vec2, margin float64) geom.Vec2 {
 	return next
 }
 
-// Outside is the place, or one near it that is margin metres off each circle, the last of those that overlap.
+// Outside returns the place, or one near it that is margin metres off each circle, the last of those that overlap.
 func (c Circles) Outside(at geom.Vec2, margin float64) geom.Vec2 {
 	for i := range c {
 		way := at.Sub(c[i].Center)

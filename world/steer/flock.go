@@ -26,7 +26,7 @@ type FlockOptions struct {
 	MaxSpeed   float64 // m/s
 }
 
-// Reynolds are the radii, angles and weights of the boids of [Reynolds87] as OpenSteer has them.
+// Reynolds returns the radii, angles and weights of the boids of [Reynolds87] as OpenSteer has them.
 func Reynolds() FlockOptions {
 	return FlockOptions{
 		Separation: Rule{5, -0.707, 12}, Alignment: Rule{7.5, 0.7, 8}, Cohesion: Rule{9, -0.15, 8},
@@ -119,7 +119,7 @@ func (f *Flock) moveBlock(p int) {
 	}
 }
 
-// force is what a member wants of its neighbours.
+// force returns what a member wants of its neighbours.
 func (f *Flock) force(k int, spans []spatial.Span) geom.Vec2 {
 	o, me := &f.Options, &f.birds[k]
 	ahead := me.ahead
@@ -187,7 +187,7 @@ func sees(along, d, cos float64) bool {
 	}
 }
 
-// square is that of a radius; one below 0 reaches nobody.
+// square returns that of a radius; one below 0 reaches nobody.
 func square(radius float64) float64 { return float64(max(radius, 0) * max(radius, 0)) }
 
 // move moves a member by what it wants of its neighbours, and by its push.

@@ -16,7 +16,7 @@ type Mover struct {
 	Radius   float64   // m
 }
 
-// Ahead is the direction in which it moves or, while it stands, faces; of length one.
+// Ahead returns the direction in which it moves or, while it stands, faces; of length one.
 func (m *Mover) Ahead() geom.Vec2 {
 	if m.Velocity.LenSq() > 1e-6 {
 		return m.Velocity.Norm()
@@ -24,10 +24,10 @@ func (m *Mover) Ahead() geom.Vec2 {
 	return geom.FromAngle(m.Facing)
 }
 
-// Predicted is where it will be in so many seconds if it goes on as it does.
+// Predicted returns where it will be in so many seconds if it goes on as it does.
 func (m *Mover) Predicted(seconds float64) geom.Vec2 { return m.At.Add(m.Velocity.Scale(seconds)) }
 
-// Toward is the force for a velocity that is wanted [Reynolds99: steering = desired velocity - velocity]. An error of a quarter
+// Toward returns the force for a velocity that is wanted [Reynolds99: steering = desired velocity - velocity]. An error of a quarter
 // of the greatest speed asks for the greatest force, and so does any that is larger. A body that can get from rest to its
 // greatest speed within two steps overshoots by that and trembles: give it less force, or shorter steps.
 func (m *Mover) Toward(velocity geom.Vec2) geom.Vec2 {
@@ -51,7 +51,7 @@ func finite(v geom.Vec2) bool {
 	return !math.IsNaN(l) && !math.IsInf(l, 0)
 }
 
-// along is the force for full speed in a direction; none without one.
+// along returns the force for full speed in a direction; none without one.
 func (m *Mover) along(direction geom.Vec2) geom.Vec2 {
 	if direction == (geom.Vec2{}) {
 		return geom.Vec2{}

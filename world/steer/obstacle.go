@@ -142,7 +142,7 @@ type Edge struct {
 	At, Inward geom.Vec2
 }
 
-// Box is the edges of a rectangle.
+// Box returns the edges of a rectangle.
 func Box(low, high geom.Vec2) [4]Edge {
 	return [4]Edge{{low, geom.Vec2{X: 1}}, {low, geom.Vec2{Y: 1}}, {high, geom.Vec2{X: -1}}, {high, geom.Vec2{Y: -1}}}
 }

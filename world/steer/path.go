@@ -91,7 +91,7 @@ func StayOnPath(m *Mover, points []geom.Vec2, radius, seconds float64) geom.Vec2
 	return Seek(m, alongPath(points, max(now, then)+float64(max(m.Velocity.Len(), m.MaxSpeed/2)*max(seconds, 0.1))))
 }
 
-// nearestOnPath is how far along a path the point lies that is nearest to another, m, and how far that is.
+// nearestOnPath returns how far along a path the point lies that is nearest to another, m, and how far that is.
 func nearestOnPath(points []geom.Vec2, p geom.Vec2) (along, off float64) {
 	best, length := math.Inf(1), 0.0
 	for i := range points[:len(points)-1] {
@@ -110,7 +110,7 @@ func nearestOnPath(points []geom.Vec2, p geom.Vec2) (along, off float64) {
 	return along, best
 }
 
-// alongPath is the point so many metres along a path, at most its end.
+// alongPath returns the point so many metres along a path, at most its end.
 func alongPath(points []geom.Vec2, far float64) geom.Vec2 {
 	for i := range points[:len(points)-1] {
 		l := points[i].Dist(points[i+1])

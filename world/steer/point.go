@@ -27,7 +27,7 @@ func Arrive(m *Mover, target geom.Vec2, deceleration, tolerance float64) geom.Ve
 	return m.Toward(way.Scale(speed / distance))
 }
 
-// Intercept is where a mover that goes at full speed meets another that goes on as it does, if it does so within so many
+// Intercept returns where a mover that goes at full speed meets another that goes on as it does, if it does so within so many
 // seconds; else where the other is by then.
 func Intercept(m, other *Mover, most float64) geom.Vec2 {
 	// |d + v t| = s t, with d the way to it: (v² - s²) t² + 2 d·v t + d² = 0; the least t above 0.
@@ -83,7 +83,7 @@ func OffsetPursuit(m, leader *Mover, offset geom.Vec2, deceleration float64) geo
 	return m.Toward(leader.Velocity.Add(way.Scale(speed)).Clamped(m.MaxSpeed))
 }
 
-// closing is the greatest speed along a way, beside a velocity, with which both together are not more than the greatest speed:
+// closing returns the greatest speed along a way, beside a velocity, with which both together are not more than the greatest speed:
 // then the mover comes nearer on the straight way to what moves with that velocity. If there is none, it is the greatest
 // speed itself.
 func (m *Mover) closing(velocity, way geom.Vec2) float64 {

@@ -57,7 +57,7 @@ func (r *Recorder) Cut(time float64) {
 	}
 }
 
-// Tracks are a copy of what was noted, in the order in which characters came; without those of which nothing is known.
+// Tracks returns a copy of what was noted, in the order in which characters came; without those of which nothing is known.
 func (r *Recorder) Tracks() []Track {
 	var out []Track
 	for _, t := range r.tracks {
@@ -117,7 +117,7 @@ const leastTolerance = 1e-9
 // facingTolerance is by how much a facing may differ, radians.
 const facingTolerance = 0.05
 
-// error is how far point i lies from the way between two others, as a share of what is allowed.
+// error returns how far point i lies from the way between two others, as a share of what is allowed.
 func (t *Track) error(from, to, i int, tolerance float64) float64 {
 	a, b, p := &t.Points[from], &t.Points[to], &t.Points[i]
 	share := (p.Time - a.Time) / (b.Time - a.Time)

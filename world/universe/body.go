@@ -83,7 +83,7 @@ func (f *flowPart) Check(c *kind.Checker) {
 	}
 }
 
-// Template is what a new document begins with.
+// Template returns what a new document begins with.
 func (Body) Template() string {
 	return `{"types": [{"name": "Sheep", "brain": ""}]}`
 }

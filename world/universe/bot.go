@@ -25,10 +25,10 @@ var (
 	_ message.Mouth    = (*Bot)(nil)
 )
 
-// Own is the bot itself.
+// Own returns the bot itself.
 func (b *Bot) Own() *Bot { return b }
 
-// Universe is where it is.
+// Universe returns where it is.
 func (b *Bot) Universe() *Universe { return b.u }
 
 // Mover implements [steer.Vehicle].
@@ -56,7 +56,7 @@ func (b *Bot) Near(radius float64, own bool) []steer.Mover {
 	return s.list
 }
 
-// sight is what it sees, in memory of its own.
+// sight returns what it sees, in memory of its own.
 func (b *Bot) sight() *sight {
 	if b.eyes != nil {
 		return b.eyes
@@ -150,7 +150,7 @@ func (b *Bot) Walk(share float64) {
 // Sway draws it towards a group when all have thought.
 func (b *Bot) Sway(to int, share float64) { b.wish.swayTo, b.wish.sway = to, share }
 
-// Inclination is the group of which it sees most around itself, -1 if it sees nobody, and which share of all they are.
+// Inclination returns the group of which it sees most around itself, -1 if it sees nobody, and which share of all they are.
 func (b *Bot) Inclination(radius float64) (of int, share float64) {
 	var counts [MostGroups]int32
 	total, best := 0, int32(0)

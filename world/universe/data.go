@@ -172,7 +172,7 @@ func (u *Universe) find(name string) int {
 	return -1
 }
 
-// Field is a data map by its name, also one of shapes or a sum; nil if there is none.
+// Field returns a data map by its name, also one of shapes or a sum; nil if there is none.
 func (u *Universe) Field(name string) field.Field {
 	if i := u.find(name); i >= 0 {
 		return u.data[i].field
@@ -195,7 +195,7 @@ type weighted struct {
 	weight float64
 }
 
-// Value is the number at a place.
+// Value returns the number at a place.
 func (w weighted) Value(at geom.Vec3) float64 { return float64(w.weight * w.of.Value(at)) }
 
 // shaped is a map of shapes over a number that it has everywhere else.
@@ -204,7 +204,7 @@ type shaped struct {
 	shapes field.Drawn
 }
 
-// Value is the number at a place.
+// Value returns the number at a place.
 func (s shaped) Value(at geom.Vec3) float64 {
 	if v := s.shapes.Value(at); v != 0 {
 		return v
@@ -212,7 +212,7 @@ func (s shaped) Value(at geom.Vec3) float64 {
 	return s.value
 }
 
-// sum is the sum of data maps, each times a number.
+// sum returns the sum of data maps, each times a number.
 func (u *Universe) sum(parts []Part) field.Sum {
 	var s field.Sum
 	for _, p := range parts {
@@ -229,10 +229,10 @@ type slowed struct{ takes field.Field }
 // slowest is what is left of one's speed at the least.
 const slowest = 0.05
 
-// Value is the share of one's speed that is left.
+// Value returns the share of one's speed that is left.
 func (s slowed) Value(at geom.Vec3) float64 { return max(1-s.takes.Value(at), slowest) }
 
-// known is the number of a field at a place, as far as somebody knows it.
+// known returns the number of a field at a place, as far as somebody knows it.
 func (m *dataMap) known(f field.Field, knows *field.Explored, at geom.Vec2) float64 {
 	p := geom.Vec3{X: at.X, Y: at.Y}
 	if m.hidden && knows != nil {
@@ -241,7 +241,7 @@ func (m *dataMap) known(f field.Field, knows *field.Explored, at geom.Vec2) floa
 	return f.Value(p)
 }
 
-// explored is what a bot has explored; nil if nobody remembers.
+// explored returns what a bot has explored; nil if nobody remembers.
 func (b *Bot) explored() *field.Explored {
 	if b.u.Explored == nil {
 		return nil
@@ -249,7 +249,7 @@ func (b *Bot) explored() *field.Explored {
 	return b.u.Explored[b.Slot]
 }
 
-// Data is the number of a data map at a place, as far as the bot knows it; 0 if there is no such map.
+// Data returns the number of a data map at a place, as far as the bot knows it; 0 if there is no such map.
 func (b *Bot) Data(name string, at geom.Vec2) float64 {
 	i := b.u.find(name)
 	if i < 0 {
@@ -432,7 +432,7 @@ func (m *DataMap) fill(d *Design, size geom.Vec2, g field.Grid, own bool) *field
 	return out
 }
 
-// shapes are those of a map, in the units of the universe.
+// shapes returns those of a map, in the units of the universe.
 func (m *DataMap) shapes(d *Design, size geom.Vec2) field.Drawn {
 	out := make(field.Drawn, 0, len(m.Shapes))
 	for _, s := range m.Shapes {
@@ -451,7 +451,7 @@ func (m *DataMap) shapes(d *Design, size geom.Vec2) field.Drawn {
 	return out
 }
 
-// place is a place of the design in a universe of a size.
+// place returns a place of the design in a universe of a size.
 func (d *Design) place(p, size geom.Vec2) geom.Vec2 {
 	if !(d.Size.X > 0) || !(d.Size.Y > 0) {
 		return p

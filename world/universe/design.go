@@ -69,12 +69,12 @@ type Word struct {
 	Picture, Colour string
 }
 
-// Named is the place of a type; -1 if there is none of that name.
+// Named returns the place of a type; -1 if there is none of that name.
 func (d *Design) Named(name string) int {
 	return slices.IndexFunc(d.Characters, func(c Character) bool { return c.Name == name })
 }
 
-// Word is a word by its name; nil if there is none.
+// Word returns a word by its name; nil if there is none.
 func (d *Design) Word(name string) *Word {
 	if i := slices.IndexFunc(d.Words, func(w Word) bool { return w.Name == name }); i >= 0 {
 		return &d.Words[i]
@@ -99,7 +99,7 @@ type designer struct {
 	types, words []string
 }
 
-// design is what a body says.
+// design returns what a body says.
 func (k *Kind) design(body *Body, say report) *Design {
 	d := &designer{k: k, out: &Design{}, say: say}
 	for i := range body.Types {
@@ -218,7 +218,7 @@ func (k *Kind) images(b *wits.Builder, design *Design) {
 	}
 }
 
-// of is a range as group has it.
+// of returns a range as group has it.
 func of(r kind.Range) group.Range { return group.Range{Low: r.Low, High: r.High} }
 
 func (d *designer) character(t *typePart) {
@@ -302,7 +302,7 @@ func (d *designer) hunts(c *Character, t *typePart, list kind.Pairs[huntPart], c
 	}
 }
 
-// typeOf is the place of a type that another names; -1 if there is none, which is said.
+// typeOf returns the place of a type that another names; -1 if there is none, which is said.
 func (d *designer) typeOf(node, name string, at declare.Position) int {
 	i := slices.Index(d.types, name)
 	if i < 0 {
@@ -397,7 +397,7 @@ type naming struct {
 	seen    map[string]bool
 }
 
-// asked are the texts that an expression calls a function with: of MapHere("fear") < 1 the text fear.
+// asked returns the texts that an expression calls a function with: of MapHere("fear") < 1 the text fear.
 func asked(expression, function string) (texts []string) {
 	for rest := expression; ; {
 		before, after, found := strings.Cut(rest, function+"(\"")
@@ -459,7 +459,7 @@ func (n *naming) check(d *document.Document, caller, noun, name string) {
 	say(n.design.brains[n.at], c.Name, fmt.Sprintf("%s asks %s for a %s %q that the universe does not have", d.File, caller, noun, name), hint)
 }
 
-// names are those of a sort that the type can ask for.
+// names returns those of a sort that the type can ask for.
 func (n *naming) names(noun string) (out []string) {
 	d := n.design
 	switch noun {

@@ -159,7 +159,7 @@ func (f *Feelings) Pass(dt, calms float64) {
 	f.Called, f.Scared = max(0, f.Called-dt), max(0, f.Scared-dt)
 }
 
-// affinity is the force that those around a bot are worth to it.
+// affinity returns the force that those around a bot are worth to it.
 func (b *Bot) affinity() (force geom.Vec2) {
 	u, t := b.u, &b.u.Types[b.Type]
 	far := 0.0

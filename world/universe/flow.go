@@ -103,7 +103,7 @@ func (f *flow) reckon(u *Universe) {
 // steps lead to the eight neighbours of a cell.
 var steps = [8][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
 
-// ends are the places that it leads to.
+// ends returns the places that it leads to.
 func (f *flow) ends(u *Universe) []geom.Vec2 {
 	ends := f.goals[:0]
 	for _, p := range f.To {
@@ -117,7 +117,7 @@ func (f *flow) ends(u *Universe) []geom.Vec2 {
 	return ends
 }
 
-// at is the direction at a place, of length 0 to 1: less than 1 near to the end, 0 where no way leads there.
+// at returns the direction at a place, of length 0 to 1: less than 1 near to the end, 0 where no way leads there.
 func (f *flow) at(u *Universe, p geom.Vec2) geom.Vec2 {
 	g := u.Terrain.cells.Ground
 	i := g.Find(p)

@@ -47,7 +47,7 @@ func (Kind) Doc() string {
 // DataKind marks that it does not run.
 func (Kind) DataKind() {}
 
-// NodeTypes are the parts of a document, each with the list that it belongs to around it.
+// NodeTypes returns the parts of a document, each with the list that it belongs to around it.
 func (Kind) NodeTypes() []document.NodeType {
 	return []document.NodeType{
 		{Name: "types", Group: "type", Doc: "A type of character.", Also: []string{"animal", "character", "species", "archetype", "kind"}, Node: `{"types": {"brain": ""}}`},

@@ -5,7 +5,7 @@ import (
 	"github.com/wits-ai/wits/world/field"
 )
 
-// Map is a data map with cells by its name; nil if there is none. See [Universe.Field] for those of shapes and sums, too.
+// Map returns a data map with cells by its name; nil if there is none. See [Universe.Field] for those of shapes and sums, too.
 func (u *Universe) Map(name string) *field.Map {
 	for i, n := range u.names {
 		if n == name {
@@ -15,7 +15,7 @@ func (u *Universe) Map(name string) *field.Map {
 	return nil
 }
 
-// MapNames are the names of all data maps.
+// MapNames returns the names of all data maps.
 func (u *Universe) MapNames() []string { return u.names }
 
 // Brush paints a stroke on a map, from one place to another: within the radius numbers go a share of the way, 0 to 1, to a
@@ -41,7 +41,7 @@ func Brush(m *field.Map, from, to geom.Vec2, radius, value, share float64) {
 	}
 }
 
-// cell is the column of a coordinate, or the outermost.
+// cell returns the column of a coordinate, or the outermost.
 func cell(v, size float64, n int) int {
 	return int(geom.Clamp(v/size, 0, float64(n-1)))
 }

@@ -46,7 +46,7 @@ type Route struct {
 	Partial bool
 }
 
-// Value is how fast one gets on: 0 within walls. It makes the terrain a [field.Field].
+// Value returns how fast one gets on: 0 within walls. It makes the terrain a [field.Field].
 func (t *Terrain) Value(at geom.Vec3) float64 {
 	if t.open.At(t.cells.Ground.Find(at.XY())) == 0 {
 		return 0
@@ -103,7 +103,7 @@ func (t *Terrain) changed() {
 	t.find.Stop()
 }
 
-// Routes are those that are kept, for who paints; some have the number 0 and are none.
+// Routes returns those that are kept, for who paints; some have the number 0 and are none.
 func (t *Terrain) Routes() []Route { return t.routes[:] }
 
 // ask notes that a bot needs a route, unless one is looked for already from nearby.
@@ -176,7 +176,7 @@ func (t *Terrain) prepare(r *Route) {
 // planned is the terrain as the one knows it for whom a route is looked for.
 type planned Terrain
 
-// Value is how fast one gets on as far as that is known, and 1 elsewhere.
+// Value returns how fast one gets on as far as that is known, and 1 elsewhere.
 func (p *planned) Value(at geom.Vec3) float64 {
 	if p.by != nil && !p.by.Knows(at.XY()) {
 		return 1
@@ -193,7 +193,7 @@ func (t *Terrain) drop(number int64) {
 	}
 }
 
-// nearest is the cell of a place, or an open one beside it that one gets to straight.
+// nearest returns the cell of a place, or an open one beside it that one gets to straight.
 func (t *Terrain) nearest(p geom.Vec2) (grid.Cell, bool) {
 	p = t.u.Inside(p, 1e-9)
 	c, ok := t.cells.CellAt(p)
@@ -257,13 +257,13 @@ const (
 	NoWay // the route ends here, for one gets no nearer
 )
 
-// Follow is the next place to go to on the way to where the bot was ordered, by a route over the data maps. Those who have the same
+// Follow returns the next place to go to on the way to where the bot was ordered, by a route over the data maps. Those who have the same
 // order share routes. Within metres of it is there.
 func (b *Bot) Follow(within float64) (geom.Vec2, Progress) {
 	return b.travel(b.Order.Place, b.Order.Number, within)
 }
 
-// Travel is the next place to go to on the way to a place of the bot's own, which may move.
+// Travel returns the next place to go to on the way to a place of the bot's own, which may move.
 func (b *Bot) Travel(to geom.Vec2, within float64) (geom.Vec2, Progress) {
 	return b.travel(b.u.Inside(to, b.Radius), -1-int64(b.Slot), within)
 }

@@ -18,7 +18,7 @@ func (u *Universe) Shadow(b, of *Bot) {
 // Regard has a shadow take another bot to be where a shadow of that is: such as the one who imagines it, who goes after it meanwhile.
 func (b *Bot) Regard(other *Bot) { b.other = other }
 
-// Regarded is the shadow that a shadow takes somebody to be; nil if it takes that one to be where its bot is.
+// Regarded returns the shadow that a shadow takes somebody to be; nil if it takes that one to be where its bot is.
 func (b *Bot) Regarded(e wits.Entity) *Bot {
 	if b.other != nil && b.other.ID == e {
 		return b.other

@@ -95,7 +95,7 @@ func (u *Universe) locate() {
 	}
 }
 
-// listeners are all who can hear: those who are not there any more, far away.
+// listeners returns all who can hear: those who are not there any more, far away.
 func (u *Universe) listeners() []message.Listener {
 	u.ears = u.ears[:0]
 	for i := range u.Used {

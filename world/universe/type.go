@@ -137,7 +137,7 @@ func (t *Type) fits(own, other int) bool {
 // Fits reports whether bots of a type may belong to groups of another: it is the same, or one of its kin.
 func (u *Universe) Fits(own, other int) bool { return u.Types[own].fits(own, other) }
 
-// Named is the place of a type in [Universe.Types]; -1 if there is none of that name.
+// Named returns the place of a type in [Universe.Types]; -1 if there is none of that name.
 func (u *Universe) Named(name string) int {
 	for i := range u.Types {
 		if u.Types[i].Name == name {
@@ -208,7 +208,7 @@ func (u *Universe) Retype(types []Type) error {
 	return nil
 }
 
-// moved is a type whose references to others are to their new places; to those that are gone there are none.
+// moved returns a type whose references to others are to their new places; to those that are gone there are none.
 func (t Type) moved(to []int, old, next []Type) Type {
 	there := func(i int) (int, bool) { return to[i], next[to[i]].Name == old[i].Name }
 	var kin []int
@@ -247,7 +247,7 @@ func (t Type) moved(to []int, old, next []Type) Type {
 	return t
 }
 
-// again is a number that was drawn from a range as it would have been drawn from another.
+// again returns a number that was drawn from a range as it would have been drawn from another.
 func again(v float64, was, is group.Range) float64 {
 	if was == is {
 		return v
@@ -259,7 +259,7 @@ func again(v float64, was, is group.Range) float64 {
 	return geom.Lerp(is.Low, is.High, share)
 }
 
-// clock is how fast its clocks go.
+// clock returns how fast its clocks go.
 func (t *Type) clock() group.Range {
 	if t.Clock == (group.Range{}) {
 		return group.Range{Low: 1, High: 1}
@@ -278,7 +278,7 @@ func (t *Type) draw(b *Bot, r wits.Rand) {
 	}
 }
 
-// Trait is a number that a bot was born with; 0 if its type has no trait of that name.
+// Trait returns a number that a bot was born with; 0 if its type has no trait of that name.
 func (b *Bot) Trait(name string) float64 {
 	traits := b.u.Types[b.Type].Traits
 	for i := range traits {

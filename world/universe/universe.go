@@ -253,7 +253,7 @@ func (u *Universe) reckon() {
 	u.ofType = make([][]int32, len(u.Types))
 }
 
-// farthest is how far anybody sees.
+// farthest returns how far anybody sees.
 func farthest(types []Type) (far float64) {
 	for i := range types {
 		far = max(far, types[i].Sight)
@@ -326,7 +326,7 @@ func (u *Universe) Remove(b *Bot) {
 	u.Count--
 }
 
-// Find is the bot of an entity; nil if it is not there any more.
+// Find returns the bot of an entity; nil if it is not there any more.
 func (u *Universe) Find(e wits.Entity) *Bot {
 	i := int(e.Index()) - 1
 	if i < 0 || i >= u.Used || !u.Bots[i].Alive || u.Bots[i].ID != e {
@@ -335,7 +335,7 @@ func (u *Universe) Find(e wits.Entity) *Bot {
 	return &u.Bots[i]
 }
 
-// Give gives an order to all of a group. It says how many they are; if there is nobody nothing changes.
+// Give returns an order to all of a group. It says how many they are; if there is nobody nothing changes.
 func (u *Universe) Give(of int, o Order) int {
 	o.Number = u.given + 1
 	n := u.Orders.Give(u.Groups, of, 0, o)
@@ -352,10 +352,10 @@ func (u *Universe) GiveOne(b *Bot, o Order) {
 	u.Orders.GiveOne(b.Slot, o)
 }
 
-// Random is the universe's own generator, for who changes it between two steps.
+// Random returns the universe's own generator, for who changes it between two steps.
 func (u *Universe) Random() wits.Rand { return wits.NewRand(&u.Chance) }
 
-// Inside is the place, or the nearest one at which a disc lies in the universe.
+// Inside returns the place, or the nearest one at which a disc lies in the universe.
 func (u *Universe) Inside(at geom.Vec2, radius float64) geom.Vec2 {
 	rx, ry := min(radius, u.Size.X/2), min(radius, u.Size.Y/2)
 	return geom.Vec2{X: geom.Clamp(at.X, rx, u.Size.X-rx), Y: geom.Clamp(at.Y, ry, u.Size.Y-ry)}

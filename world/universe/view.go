@@ -12,41 +12,41 @@ type View struct {
 	Wide, High int
 }
 
-// half is how many global units there are from the centre to the right and to the upper edge.
+// half returns how many global units there are from the centre to the right and to the upper edge.
 func (v View) half() geom.Vec2 {
 	return geom.Vec2{X: float64(v.Height/2*float64(v.Wide)) / float64(v.High), Y: v.Height / 2}
 }
 
-// ToView is a place in the view.
+// ToView returns a place in the view.
 func (v View) ToView(global geom.Vec2) geom.Vec2 {
 	h, d := v.half(), global.Sub(v.Center)
 	return geom.Vec2{X: d.X / h.X, Y: d.Y / h.Y}
 }
 
-// FromView is the place of a point of the view.
+// FromView returns the place of a point of the view.
 func (v View) FromView(p geom.Vec2) geom.Vec2 {
 	h := v.half()
 	return v.Center.Add(geom.Vec2{X: float64(p.X * h.X), Y: float64(p.Y * h.Y)})
 }
 
-// ToPixel is where on the screen a place is, in pixels: whole numbers are the upper left corners of pixels.
+// ToPixel returns where on the screen a place is, in pixels: whole numbers are the upper left corners of pixels.
 func (v View) ToPixel(global geom.Vec2) geom.Vec2 {
 	p := v.ToView(global)
 	return geom.Vec2{X: float64((p.X + 1) / 2 * float64(v.Wide)), Y: float64((1 - p.Y) / 2 * float64(v.High))}
 }
 
-// FromPixel is the place of a point of the screen. The middle of the pixel (x, y) is (x + 0.5, y + 0.5).
+// FromPixel returns the place of a point of the screen. The middle of the pixel (x, y) is (x + 0.5, y + 0.5).
 func (v View) FromPixel(p geom.Vec2) geom.Vec2 {
 	return v.FromView(geom.Vec2{X: 2*p.X/float64(v.Wide) - 1, Y: 1 - 2*p.Y/float64(v.High)})
 }
 
-// PixelAt is the pixel in which a place is shown, which may lie beside the screen.
+// PixelAt returns the pixel in which a place is shown, which may lie beside the screen.
 func (v View) PixelAt(global geom.Vec2) (x, y int) {
 	p := v.ToPixel(global)
 	return floor(p.X), floor(p.Y)
 }
 
-// PixelCenter is the place in the middle of a pixel.
+// PixelCenter returns the place in the middle of a pixel.
 func (v View) PixelCenter(x, y int) geom.Vec2 {
 	return v.FromPixel(geom.Vec2{X: float64(x) + 0.5, Y: float64(y) + 0.5})
 }

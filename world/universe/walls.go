@@ -96,7 +96,7 @@ func (f *fences) near(a, b geom.Vec2, within float64, dst []int32) []int32 {
 	return f.tree.Overlapping(geom.BoxOf(low, high).Grown(within), dst)
 }
 
-// cast is where a disc first meets a wall on its way, and which segment.
+// cast returns where a disc first meets a wall on its way, and which segment.
 func (f *fences) cast(from, to geom.Vec2, radius float64) (first geom.Touch, segment int32) {
 	var room [32]int32
 	segment = -1
@@ -142,7 +142,7 @@ func (u *Universe) apart(at geom.Vec2, radius float64) bool {
 	return true
 }
 
-// Free is the place, or one near to it, at which a disc lies in the universe and, unless it flies, touches no wall.
+// Free returns the place, or one near to it, at which a disc lies in the universe and, unless it flies, touches no wall.
 func (u *Universe) Free(at geom.Vec2, radius float64, flies bool) (geom.Vec2, bool) {
 	return u.room(at, radius, func(p geom.Vec2) bool { return flies || u.apart(p, radius) })
 }
@@ -190,7 +190,7 @@ func (u *Universe) AddObstacle(at geom.Vec2, radius float64) (int64, error) {
 // finite reports whether a number is one, and not endless.
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
-// Obstacles are the round obstacles.
+// Obstacles returns the round obstacles.
 func (u *Universe) Obstacles() []geom.Circle { return u.fences.rounds }
 
 // build builds a wall, or what goes round an obstacle.
@@ -268,7 +268,7 @@ func (u *Universe) AddPath(name string, points []geom.Vec2) (int64, error) {
 	return u.made, nil
 }
 
-// PathOf is a path by its number; nil if it is not there any more.
+// PathOf returns a path by its number; nil if it is not there any more.
 func (u *Universe) PathOf(number int64) *Path {
 	for i := range u.Paths {
 		if u.Paths[i].Number == number {
@@ -329,7 +329,7 @@ func (u *Universe) Erase(at geom.Vec2, radius float64) (n int) {
 	return n
 }
 
-// slide is how far a bot gets on a way: along walls, and not out of the universe. Its velocity loses what walls take.
+// slide returns how far a bot gets on a way: along walls, and not out of the universe. Its velocity loses what walls take.
 func (u *Universe) slide(b *Bot, to geom.Vec2) geom.Vec2 {
 	from := b.At
 	if u.Types[b.Type].Flies {
@@ -359,7 +359,7 @@ func (u *Universe) slide(b *Bot, to geom.Vec2) geom.Vec2 {
 	return at
 }
 
-// along is a vector without its part against a normal.
+// along returns a vector without its part against a normal.
 func along(v, normal geom.Vec2) geom.Vec2 {
 	if d := v.Dot(normal); d < 0 {
 		return v.Sub(normal.Scale(d))

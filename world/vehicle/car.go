@@ -20,7 +20,7 @@ type Car struct {
 	Grip float64
 }
 
-// TurningRadius is that of the tightest curve, of the middle of the rear axle, m.
+// TurningRadius returns that of the tightest curve, of the middle of the rear axle, m.
 func (c *Car) TurningRadius() float64 { return c.Wheelbase / geom.Tan(c.MaxSteer) }
 
 // Step implements [Model]. The part of the force along the car moves it; the part across says how sharply it shall turn. A
@@ -45,7 +45,7 @@ func (c *Car) Step(b *Body, force geom.Vec2, dt float64) {
 // slow is a speed at which a car would rather turn around than brake, m/s.
 const slow = 1
 
-// steer is how far the wheels turn for a force.
+// steer returns how far the wheels turn for a force.
 func (c *Car) steer(speed, across float64) float64 {
 	if across == 0 {
 		return 0

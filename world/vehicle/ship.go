@@ -20,7 +20,7 @@ type Ship struct {
 // acceleration at full thrust, m/s².
 func (s *Ship) acceleration() float64 { return s.Thrust / s.Mass }
 
-// FlipTime is how long half a turn takes from rest to rest, s.
+// FlipTime returns how long half a turn takes from rest to rest, s.
 func (s *Ship) FlipTime() float64 {
 	// Half the way the spin grows, half it shrinks, with a middle at the greatest spin if it gets there.
 	if top := s.MaxSpin * s.MaxSpin / s.Turn; top < math.Pi {
@@ -29,13 +29,13 @@ func (s *Ship) FlipTime() float64 {
 	return float64(2 * math.Sqrt(math.Pi/s.Turn))
 }
 
-// StoppingDistance is how far a ship goes on, at most, that flies with its nose ahead, until it stands: half a turn, and then
+// StoppingDistance returns how far a ship goes on, at most, that flies with its nose ahead, until it stands: half a turn, and then
 // the burn, m.
 func (s *Ship) StoppingDistance(speed float64) float64 {
 	return float64(speed*s.FlipTime()) + speed*speed/(2*s.acceleration())
 }
 
-// approach is the greatest speed from which a ship that goes straight to a place at a distance can still stop there: the
+// approach returns the greatest speed from which a ship that goes straight to a place at a distance can still stop there: the
 // speed whose stopping distance it is, with a share of the thrust held back for what is not straight.
 func (s *Ship) approach(distance float64) float64 {
 	a, flip := reserve*s.acceleration(), s.FlipTime()

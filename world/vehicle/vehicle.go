@@ -14,7 +14,7 @@ type Body struct {
 	Spin     float64   // radians/s, counter-clockwise
 }
 
-// Ahead is the direction in which it faces, of length one.
+// Ahead returns the direction in which it faces, of length one.
 func (b *Body) Ahead() geom.Vec2 { return geom.FromAngle(b.Facing) }
 
 // Model is a way to move.
@@ -87,7 +87,7 @@ func within(force, back, ahead float64) float64 {
 // passes reports whether a time can pass, s.
 func passes(dt float64) bool { return dt > 0 && !math.IsInf(dt, 1) }
 
-// known is a vector, or none if it is no finite number.
+// known returns a vector, or none if it is no finite number.
 func known(v geom.Vec2) geom.Vec2 {
 	if l := v.LenSq(); math.IsNaN(l) || math.IsInf(v.X, 0) || math.IsInf(v.Y, 0) {
 		return geom.Vec2{}

@@ -128,7 +128,7 @@ func (spin) Play(ctx context.Context, m batch.Match, files fs.FS) (batch.Outcome
 	return batch.Outcome{Key: m.Key, Scores: []float64{won, 1 - won}, Figures: map[string]float64{"share": float64(h) / 3}, Ticks: int64(h % 10_000), Hash: h}, nil
 }
 
-// jobs are those of a seed.
+// jobs returns those of a seed.
 func jobs(seed uint64, n int) []batch.Job {
 	var all []batch.Job
 	digest := documents.Digest()

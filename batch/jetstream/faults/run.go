@@ -133,7 +133,7 @@ func run(ctx context.Context, o options) (err error) {
 	return nil
 }
 
-// limit is the file that says how many jobs may be played yet.
+// limit returns the file that says how many jobs may be played yet.
 func (s *scene) limit() string { return filepath.Join(s.dir, "limit") }
 
 // allow lets jobs be played.
@@ -275,7 +275,7 @@ func (s *scene) cut(i int, cut bool) {
 // errOver is of a batch that is over.
 var errOver = errors.New("the batch is over")
 
-// outcomes is how many the journal has.
+// outcomes returns how many the journal has.
 func (s *scene) outcomes() int {
 	known, _, err := readJournal(s.journal)
 	if err != nil {
@@ -323,7 +323,7 @@ func (s *scene) wait(ctx context.Context, more int) error {
 	}
 }
 
-// tail is the end of what the parts wrote.
+// tail returns the end of what the parts wrote.
 func (s *scene) tail() string {
 	var b strings.Builder
 	for _, c := range s.all() {

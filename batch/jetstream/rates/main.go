@@ -100,7 +100,7 @@ func (rest) Play(ctx context.Context, m batch.Match, _ fs.FS) (batch.Outcome, er
 	return batch.Outcome{Key: m.Key, Ticks: m.Ticks}, ctx.Err()
 }
 
-// rounds are those of a second of processor time.
+// rounds returns those of a second of processor time.
 func rounds() int64 {
 	n := int64(1 << 20)
 	for {
@@ -113,7 +113,7 @@ func rounds() int64 {
 	}
 }
 
-// used is the processor time of this process.
+// used returns the processor time of this process.
 func used() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

@@ -43,7 +43,7 @@ func (e *Entry) Check(c *kind.Checker) {
 	}
 }
 
-// clock is an hour as people read it: 8.5 is "8:30".
+// clock returns an hour as people read it: 8.5 is "8:30".
 func clock(hour float64) string {
 	minutes := int(hour*60 + 0.5)
 	return fmt.Sprintf("%d:%02d", minutes/60, minutes%60)

@@ -83,7 +83,7 @@ func (b *builder) connect(i int) {
 	}
 }
 
-// find is the place of the entry that something names; -1 for none, and with a problem if there is none of the name.
+// find returns the place of the entry that something names; -1 for none, and with a problem if there is none of the name.
 func (b *builder) find(node string, name kind.Text) int {
 	if !name.Given() {
 		return -1
@@ -127,7 +127,7 @@ func (e *entry) age(hour float64) float64 {
 	return since
 }
 
-// day is an hour of the day, from 0 to less than 24; NaN for what is no hour.
+// day returns an hour of the day, from 0 to less than 24; NaN for what is no hour.
 func day(hour float64) float64 {
 	hour = math.Mod(hour, 24)
 	if hour < 0 {

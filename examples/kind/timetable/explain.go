@@ -64,7 +64,7 @@ func (a *explainer) entry(i int, hour float64, is bool) {
 
 func (a *explainer) name(i int) string { return a.t.entries[i].Node.Name }
 
-// due is the entry whose time it was in the frame; -1 for none.
+// due returns the entry whose time it was in the frame; -1 for none.
 func (a *explainer) due() (due int) {
 	a.After.Read(func(x *wits.Context) { due = int(wits.Get[int64](x, a.t.due)) - 1 })
 	return min(due, len(a.t.entries)-1) // a debugger may have written anything

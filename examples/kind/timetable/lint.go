@@ -29,7 +29,7 @@ func (b *builder) lint() {
 	}
 }
 
-// free is an hour at which it is nobody's time: one at which that of an entry ends. -1 if there is none.
+// free returns an hour at which it is nobody's time: one at which that of an entry ends. -1 if there is none.
 func (b *builder) free() float64 {
 	for i := range b.t.entries {
 		if !b.t.entries[i].timed {

@@ -68,7 +68,7 @@ func (t *timetable) Update(x *wits.Context) wits.Status {
 	return wits.Running
 }
 
-// pick is the entry that is to run; -1 for none.
+// pick returns the entry that is to run; -1 for none.
 func (t *timetable) pick(x *wits.Context) int {
 	x.SetCurrentNode(t.id)
 	hour := day((*t.hour)(x))

@@ -29,7 +29,7 @@ func (w *Walk) Update(x *wits.Context) wits.Status {
 //go:embed documents
 var documents embed.FS
 
-// Load is the guard of this release.
+// Load returns the guard of this release.
 func Load() (*wits.Program, error) {
 	r := std.NewRegistry()
 	wits.AddAction[Walk](r)

@@ -48,7 +48,7 @@ func (w *March) Update(x *wits.Context) wits.Status {
 //go:embed documents
 var documents embed.FS
 
-// Load is the guard of this release.
+// Load returns the guard of this release.
 func Load() (*wits.Program, error) {
 	r := std.NewRegistry()
 	wits.AddEnum[Mood](r, "mood", "How a guard feels.", "bored", "calm", "angry")

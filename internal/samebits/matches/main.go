@@ -84,7 +84,7 @@ func unattended(name string, workers int) (sim.Game, map[string]string) {
 	return nil, nil
 }
 
-// some is the option, if there is a number for it.
+// some returns the option, if there is a number for it.
 func some[Option any](workers func(int) Option, n int) []Option {
 	if n == 0 {
 		return nil

@@ -96,7 +96,7 @@ func (t *tree) turn(words []uint64, i, c int32) {
 	words[n.position] = uint64(c - i)
 }
 
-// best is the child that can be chosen with the highest score; -1 if none can.
+// best returns the child that can be chosen with the highest score; -1 if none can.
 func (t *tree) best(x *wits.Context, i int32) int32 {
 	best, top := int32(-1), 0.0
 	for c := i + 1; c < t.nodes[i].end; c = t.nodes[c].end {

@@ -45,7 +45,7 @@ func (*Node) About() kind.About {
 
 var nodeForm = declare.Of[Document]().Member("nodes").Form.Item
 
-// NodeForm is the form of a node.
+// NodeForm returns the form of a node.
 func NodeForm() *declare.Form { return nodeForm }
 
 // Check reports what does not go together.

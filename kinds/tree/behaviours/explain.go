@@ -60,7 +60,7 @@ func (e *explainer) about(role wits.Role, i int32, format string, args ...any) {
 	e.Say(role, int(i), format, args...)
 }
 
-// parent is the node that a node lies under; -1 for the root.
+// parent returns the node that a node lies under; -1 for the root.
 func (e *explainer) parent(i int32) int32 {
 	for p := i - 1; p >= 0; p-- {
 		if e.t.nodes[p].end > i {
@@ -238,7 +238,7 @@ func (e *explainer) waits(stimulus int32) (waits bool) {
 	return waits
 }
 
-// checked is what a precondition came to when it was evaluated last, if it would come to that now, too; nil if that is not known.
+// checked returns what a precondition came to when it was evaluated last, if it would come to that now, too; nil if that is not known.
 // Want, if it is not nil, is what it came to.
 func (e *explainer) checked(i int32, want any) *wits.Claim {
 	t := e.t.told[i]

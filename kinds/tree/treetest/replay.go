@@ -25,10 +25,10 @@ func (*Stage) About() declare.About {
 	return declare.About{Group: "decorator", Doc: "Runs its child as a trace wants it.", Example: `{"stage": "A"}`}
 }
 
-// ChildNames is what is replayed.
+// ChildNames returns what is replayed.
 func (s *Stage) ChildNames() []kind.Text { return []kind.Text{s.Child} }
 
-// Build gives what runs.
+// Build returns what runs.
 func (s *Stage) Build(*tree.NodeBuilder) tree.Visitor { return s }
 
 // Visit runs the child or aborts it, and logs which.

@@ -21,13 +21,13 @@ type Cell struct{ X, Y int32 }
 
 // Map is what ways are looked for on. It must not change while a search on it is under way.
 type Map interface {
-	// Size is how many columns and rows there are.
+	// Size returns how many columns and rows there are.
 	Size() (width, height int32)
 	// Diagonal reports whether steps lead to eight neighbours and not to four.
 	Diagonal() bool
-	// Cost is what the step to a neighbour costs: 0 or more, +Inf if it is impossible. What is not a number is impossible.
+	// Cost returns what the step to a neighbour costs: 0 or more, +Inf if it is impossible. What is not a number is impossible.
 	Cost(from, to Cell) float64
-	// Estimate is what the way from a cell to another costs at least. If it is too much, ways may be dearer than they
+	// Estimate returns what the way from a cell to another costs at least. If it is too much, ways may be dearer than they
 	// need to be; if it is 0, searches take longer.
 	Estimate(from, to Cell) float64
 }
@@ -43,7 +43,7 @@ type Cells struct {
 	Eight bool
 }
 
-// NewCells is a map on which all steps cost 1.
+// NewCells returns a map on which all steps cost 1.
 func NewCells(width, height int32, eight bool) *Cells {
 	c := &Cells{Width: width, Height: height, Enter: make([]float64, int(width)*int(height)), Least: 1, Eight: eight}
 	for i := range c.Enter {

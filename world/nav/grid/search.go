@@ -83,10 +83,10 @@ func (s *Search) cell(i int32) Cell { return Cell{i % s.w, i / s.w} }
 // Stop ends a search without a result.
 func (s *Search) Stop() { s.state.status = Idle }
 
-// Status is how far the search has come.
+// Status returns how far the search has come.
 func (s *Search) Status() Status { return s.state.status }
 
-// Steps is how many steps the search has taken.
+// Steps returns how many steps the search has taken.
 func (s *Search) Steps() int { return s.state.steps }
 
 // Step goes on for a number of steps, each of which looks at the neighbours of one cell; 0 is all at once.
@@ -173,7 +173,7 @@ func before(a, b entry) bool {
 	return a.cell < b.cell
 }
 
-// pop is the cell to go on from, -1 if none is left.
+// pop returns the cell to go on from, -1 if none is left.
 func (s *Search) pop() int32 {
 	for len(s.open) > 0 {
 		top := s.open[0]

@@ -27,7 +27,7 @@ type Terrain struct {
 
 var _ Map = (*Terrain)(nil)
 
-// CellAt is the cell of a point; false outside.
+// CellAt returns the cell of a point; false outside.
 func (t *Terrain) CellAt(p geom.Vec2) (Cell, bool) {
 	i := t.Ground.Find(p)
 	if i < 0 {
@@ -36,7 +36,7 @@ func (t *Terrain) CellAt(p geom.Vec2) (Cell, bool) {
 	return Cell{int32(i % t.Ground.Width), int32(i / t.Ground.Width)}, true
 }
 
-// Place is the middle of a cell, at its height.
+// Place returns the middle of a cell, at its height.
 func (t *Terrain) Place(c Cell) geom.Vec3 {
 	p := t.Ground.Center(t.Ground.Index(int(c.X), int(c.Y)))
 	out := geom.Vec3{X: p.X, Y: p.Y}

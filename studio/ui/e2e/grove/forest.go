@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 )
 
-// forest is a tree of about so many nodes: selectors of sequences, of which some thing runs in each.
+// forest returns a tree of about so many nodes: selectors of sequences, of which some thing runs in each.
 func forest(nodes int) fs.FS {
 	var b strings.Builder
 	var root []string

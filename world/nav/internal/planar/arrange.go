@@ -105,7 +105,7 @@ func divide(segments []Segment) (divided []Segment, split bool) {
 	return divided, split
 }
 
-// crossing is the point, rounded, in which the insides of two segments cross.
+// crossing returns the point, rounded, in which the insides of two segments cross.
 func crossing(s, t Segment) (Point, bool) {
 	if max(s.A.X, s.B.X) < min(t.A.X, t.B.X) || max(t.A.X, t.B.X) < min(s.A.X, s.B.X) ||
 		max(s.A.Y, s.B.Y) < min(t.A.Y, t.B.Y) || max(t.A.Y, t.B.Y) < min(s.A.Y, s.B.Y) {
@@ -243,7 +243,7 @@ func (b *buckets) pass(s Segment, visit func(cell int)) {
 	}
 }
 
-// along is where the line from low to high is at the height y, which is limited to the segment.
+// along returns where the line from low to high is at the height y, which is limited to the segment.
 func along(low, high Point, y int64) int64 {
 	y = max(low.Y, min(y, high.Y)) - low.Y
 	return low.X + share(high.X-low.X, y, high.Y-low.Y)

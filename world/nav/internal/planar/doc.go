@@ -22,7 +22,7 @@ func (p Point) Sub(q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
 // Cross is twice the signed area of the triangle 0, p, q.
 func (p Point) Cross(q Point) int64 { return p.X*q.Y - p.Y*q.X }
 
-// Dot is the scalar product.
+// Dot returns the scalar product.
 func (p Point) Dot(q Point) int64 { return p.X*q.X + p.Y*q.Y }
 
 // Orient is positive if c lies to the left of the way from a to b, negative to the right, zero on the line.

@@ -119,7 +119,7 @@ func (t *Triangulation) locate(p Point, from int32) (tri int32, on int) {
 	panic("planar: a point outside of the frame")
 }
 
-// Locate is a triangle that a point within the frame lies in, or on a side of. The search begins at a triangle, best one that
+// Locate returns a triangle that a point within the frame lies in, or on a side of. The search begins at a triangle, best one that
 // is close.
 func (t *Triangulation) Locate(p Point, from int32) int32 {
 	tri, _ := t.locate(p, from)
@@ -184,7 +184,7 @@ func (t *Triangulation) set(f, a, b, c, ab, bc, ca int32) {
 	}
 }
 
-// side is the side of a triangle that begins at a point, or -1.
+// side returns the side of a triangle that begins at a point, or -1.
 func (t *Triangulation) side(f, from int32) int {
 	c := &t.Triangles[f].Corners
 	switch from {
@@ -233,7 +233,7 @@ func (t *Triangulation) better(f int32, i int) bool {
 	return u-v+w > float64(1e-10*(max(u, -u)+max(v, -v)+max(w, -w)))
 }
 
-// opposite is the corner of triangle n that the triangle f beside it does not have.
+// opposite returns the corner of triangle n that the triangle f beside it does not have.
 func (t *Triangulation) opposite(n, f int32) int32 {
 	for j, g := range t.Triangles[n].Beside {
 		if g == f {
@@ -270,7 +270,7 @@ func (t *Triangulation) relink(g, from, f int32) {
 	}
 }
 
-// find is the triangle and its side that lead from one point to another, or -1.
+// find returns the triangle and its side that lead from one point to another, or -1.
 func (t *Triangulation) find(from, to int32) (int32, int) {
 	tri := int32(-1)
 	side := -1
@@ -344,7 +344,7 @@ func (t *Triangulation) fix(u, v int32) {
 	t.improve(fresh)
 }
 
-// crossed are the sides that the way between two points crosses.
+// crossed returns the sides that the way between two points crosses.
 func (t *Triangulation) crossed(u, v int32) (sides [][2]int32) {
 	pu, pv := t.Points[u], t.Points[v]
 	var f int32
