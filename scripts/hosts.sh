@@ -81,7 +81,9 @@ known=$(grep -aoE '[a-z0-9_.]+\([A-Za-z0-9_.>%-]+\)' "$tool" | sort -u)
   done
 } | sed 's/.*/{\n   go\n   Memcheck:Param\n   &\n   obj:*libwits.so*\n   ...\n}/' > bin/calls.supp
 # Go chooses instructions by the processor, and Valgrind does not know the newest ones: it is told of none.
-memcheck=(env GODEBUG=cpu.all=off valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite --suppressions=hosts/c/go.supp --suppressions=bin/calls.supp)
+# Memcheck does not follow undefined values through Go, which moves its stacks: in some runs it named comparisons of bytes in main whose hash
+# was right, with and without asynchronous preemption. The address sanitizer below and the hash look at what the library writes.
+memcheck=(env GODEBUG=cpu.all=off valgrind -q --undef-value-errors=no --error-exitcode=9 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite --suppressions=hosts/c/go.supp --suppressions=bin/calls.supp)
 bin/check -- "${memcheck[@]}" bin/guards hosts/guard
 "${memcheck[@]}" bin/misuse
 if [ "${SANITIZE:-yes}" = yes ]; then
