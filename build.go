@@ -108,7 +108,7 @@ func (b *Builder) Variables() []*Port { return b.vars }
 // Nodes returns the nodes made so far.
 func (b *Builder) Nodes() []*Node { return b.nodes }
 
-// InnerTrigger returns the part a trigger port of the kind's own that only its inside sees.
+// InnerTrigger gives the part a trigger port of the kind's own that only its inside sees.
 func (b *Builder) InnerTrigger(name string, out bool, doc string) *Port {
 	p := &Port{Field: &Field{Name: name, Out: out, Trigger: true, Doc: doc}, Builtin: true, b: b}
 	p.trig = b.l.newTrigger(b, &b.where, "#"+name, false) // a node may have a port of this name outside
@@ -116,7 +116,7 @@ func (b *Builder) InnerTrigger(name string, out bool, doc string) *Port {
 	return p
 }
 
-// OuterTrigger returns the node that embeds the part an inbound trigger port of the kind's own. The port it returns is for
+// OuterTrigger gives the node that embeds the part an inbound trigger port of the kind's own. The port it returns is for
 // [Builder.OnRelease].
 func (b *Builder) OuterTrigger(name, doc string) *Port {
 	p := &Port{Field: &Field{Name: name, Trigger: true, Doc: doc}, Builtin: true, b: b}
@@ -197,7 +197,7 @@ func (b *Builder) AddExtra(kind, text string, parts ...string) {
 	b.extras = append(b.extras, Extra{kind, text, parts})
 }
 
-// Variable returns the node a variable of its own, like an out-port; nil, with the problem reported, if it has no type or the
+// Variable gives the node a variable of its own, like an out-port; nil, with the problem reported, if it has no type or the
 // node has a port of that name. The debugger shows it at the node; what else may see it is a matter of the kind, which asks
 // [Port.Local].
 func (n *Node) Variable(d *document.VariableDecl) *Port {

@@ -266,7 +266,7 @@ func (p *Port) Explain(source string, plot *Plot) {
 	p.with().source, p.with().plot = source, plot
 }
 
-// port returns the node a port; nil, with the problem reported, if it has one of that name.
+// port gives the node a port; nil, with the problem reported, if it has one of that name.
 func (n *Node) port(f *Field) *Port {
 	if n.Port(f.Name) != nil {
 		hint := "rename the one that its coder declared"
@@ -302,7 +302,7 @@ func (n *Node) port(f *Field) *Port {
 	return p
 }
 
-// Out returns the node an outbound data port of the kind's own.
+// Out gives the node an outbound data port of the kind's own.
 func (n *Node) Out(name string, t *Type) *Port {
 	return n.port(&Field{Name: name, Out: true, Type: t})
 }
@@ -404,7 +404,7 @@ func (n *Node) Watch(name string, from *Port) *Port {
 	return p
 }
 
-// OuterData returns the part a data port of the kind's own that whoever embeds it sees like a declared one, and of a root the
+// OuterData gives the part a data port of the kind's own that whoever embeds it sees like a declared one, and of a root the
 // game. It returns the port as seen from inside, or what is wrong and what to do about it. If the document declares a port
 // of that name, direction and type, it is that one: so a document can give it a unit, a default and an explanation.
 func (b *Builder) OuterData(f Field) (inner *Port, reason, hint string) {

@@ -28,7 +28,7 @@
 // Mind.Step does, in this order: the marked triggers of the last frame are released (ends, then activations, then
 // handlers; raising a trigger here is an error), then all active parts update in data-dependency order. A trigger
 // raised in frame n acts in frame n+1, whatever raised it and wherever; so no document can hang a frame, and the order
-// in which nodes are visited never changes what happens. Only what a document begins with (wits.Beginning) begins in the
+// in which nodes are visited never changes what happens. Only what a document begins with ([Beginning]) begins in the
 // same frame as the document.
 //
 // # Who needs which names

@@ -167,7 +167,7 @@ func inOrder(members []jsontree.Member, names ...string) {
 	slices.SortFunc(members, func(a, b jsontree.Member) int { return cmp.Or(place(a)-place(b), strings.Compare(a.Name, b.Name)) })
 }
 
-// setMember returns a member a value, or takes it away.
+// setMember gives a member a value, or takes it away.
 func setMember(members []jsontree.Member, name string, v *jsontree.Node, there bool) []jsontree.Member {
 	members = slices.DeleteFunc(members, func(m jsontree.Member) bool { return m.Name == name })
 	if there {

@@ -253,7 +253,7 @@ func (n *Node) Override() (result Status, ok bool) {
 	return result, ok
 }
 
-// WithOverride returns what a node runs the result that a debugger wants it to have, if it wants one. [Node.Action] and [Node.Embed]
+// WithOverride gives what a node runs the result that a debugger wants it to have, if it wants one. [Node.Action] and [Node.Embed]
 // have done so; a kind asks it for a part of its own that a node runs, such as a machine within a state.
 func (n *Node) WithOverride(p Part) Part {
 	if p == nil {

@@ -16,7 +16,7 @@ func (m *Mind) Step(f Frame) Status {
 	return m.step()
 }
 
-// step returns a frame under the guard against panics of the coder's code.
+// step executes one frame and recovers panics of the coder's code.
 func (m *Mind) step() Status {
 	if m.x.phase != phaseIdle {
 		panic(m.busy())
@@ -36,7 +36,7 @@ func (m *Mind) badFrame() {
 	}
 }
 
-// run returns a frame, without the guard: who calls it has one.
+// run executes one frame. The caller must recover panics.
 func (m *Mind) run() (s Status) {
 	x := &m.x
 	if x.monitor != x.frame.Monitor {

@@ -91,7 +91,7 @@ var stageNames = [...]string{"start", "execute", "stop", "over"}
 
 func (s Stage) String() string { return stageNames[min(s, over)] }
 
-// Issue returns the agent an order. Nothing is carried out before the next [Repertoire.Step]; until then the order waits,
+// Issue gives the agent an order. Nothing is carried out before the next [Repertoire.Step]; until then the order waits,
 // in the order of issue. An order that cannot be taken at all gives a handle that has failed already: with Unknown,
 // Dead or ListFull.
 func (a *Actuator) Issue(o Order) Handle {

@@ -9,7 +9,7 @@ type Agent interface {
 	Actuator() *Actuator
 }
 
-// Issue returns an order to the agent whose mind steps. It may be called in Activate, Update and End; nothing is carried
+// Issue gives an order to the agent whose mind steps. It may be called in Activate, Update and End; nothing is carried
 // out before the game steps the actuator.
 //
 // The handle answers for good wherever it is kept in the mind as a value of its own, in an [github.com/wits-ai/wits.Out] or
@@ -100,7 +100,7 @@ func (o *Ordered) Give(x *wits.Context, order Order) {
 	o.Why.Set(x, None)
 }
 
-// Keep returns an order if it is not the one that was given last, and says how it stands: for actions whose values may change
+// Keep gives an order if it is not the one that was given last, and says how it stands: for actions whose values may change
 // while they run. Call it in Update, and give none in Activate.
 func (o *Ordered) Keep(x *wits.Context, order Order) wits.Status {
 	if order != o.Given.Get(x) {

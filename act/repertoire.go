@@ -233,7 +233,7 @@ func (r *Repertoire[B]) swap(kind Type, d definition[B]) {
 	r.posts = r.posts || d.postProcess != nil
 }
 
-// AddReason returns a reason of the game's own its text, for actions to return with [Fail].
+// AddReason adds a reason of the game's own by its text, for actions to return with [Fail].
 func (r *Repertoire[B]) AddReason(text string) Reason {
 	if len(r.reasons) > 255-int(FirstOwn) {
 		r.fail("there are more than %d reasons", len(r.reasons))

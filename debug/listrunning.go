@@ -90,7 +90,7 @@ func (c *census) count(place int, agent uint32, o *outline, rows []int32, at int
 	}
 }
 
-// list returns what is run by most agents first.
+// list returns what runs, that which most agents run first.
 func (c *census) list(text string, limit int) *ListRunningResponse {
 	words := strings.Fields(strings.ToLower(text))
 	rows := slices.DeleteFunc(c.rows, func(r censusRow) bool {

@@ -10,7 +10,7 @@ import (
 // lineWidth is how many characters a formatted line has before it is broken.
 const lineWidth = 120
 
-// Format returns a document its canonical form: a fixed order of members, what has no order of its own sorted, one port,
+// Format returns a document in its canonical form: a fixed order of members, what has no order of its own sorted, one port,
 // node or link a line, lines broken at 120 characters. The bytes depend on what the document says alone, never on the
 // order of its members, on white space, or on how its texts and numbers are spelt: 1.50 and 15e-1 become 1.5. Everything
 // in the file is kept, known or not. Formatting twice is formatting once, and moving a box in an editor changes lines of
@@ -26,7 +26,7 @@ func (ks *Kinds) Format(data []byte) ([]byte, error) {
 	return append(PrintDocument(tree), '\n'), nil
 }
 
-// FormatWithin returns a document that lies within a file its canonical form: that of [Kinds.Format], with lines as long as they are in
+// FormatWithin returns a document that lies within a file in its canonical form: that of [Kinds.Format], with lines as long as they are in
 // the file, where it is written two levels deeper.
 func (ks *Kinds) FormatWithin(data []byte) ([]byte, error) {
 	tree, problems := ParseObject("", data, "a document")

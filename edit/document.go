@@ -247,7 +247,7 @@ func (p *Project) conflict(s Save, theirs []byte, current Version) error {
 	return c
 }
 
-// format returns a text its canonical form.
+// format returns a text in its canonical form.
 func (p *Project) format(file string, text []byte) ([]byte, error) {
 	if len(text) > maxBytes {
 		return nil, fmt.Errorf("%s would have %d bytes; it may have %d", file, len(text), maxBytes)

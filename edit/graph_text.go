@@ -68,7 +68,7 @@ func linkTexts(links []link) *JSON {
 	return out
 }
 
-// numbered returns the links to enumerable ports their places by number, where one of them is about to get another source: their
+// numbered gives the links to enumerable ports their places by number, where one of them is about to get another source: their
 // order is otherwise that of the names of the sources.
 func numbered(links []link, list func(end) bool, moves func(link) bool) []link {
 	out := slices.Clone(links)

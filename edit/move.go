@@ -69,7 +69,7 @@ type Moved struct {
 	Roots []string `json:"roots,omitempty"`
 }
 
-// Move returns a document or a folder another path. All references follow: those to what moves and those in it, the roots of
+// Move gives a document or a folder another path. All references follow: those to what moves and those in it, the roots of
 // the project's file included; each keeps its form, relative or from the documents' folder. All of that happens or nothing. What lies
 // within a document's file moves with it; a document moves out of a file, or into one, by a path such as "boss.machine.json#fight".
 func (p *Project) Move(from, to, session string) (Moved, error) {

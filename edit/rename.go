@@ -21,7 +21,7 @@ type Rename struct {
 	At string
 }
 
-// RenameNode returns a part of a document another name: a node, a state, an option, a wall or whatever its kind lets designers name.
+// RenameNode gives a part of a document another name: a node, a state, an option, a wall or whatever its kind lets designers name.
 // What in the document names it follows: links, children, transitions, expressions, scripts, its place in the editor's view. If the
 // document on the disk has the part, "renames" tells running agents of it. The result has the canonical form.
 //

@@ -41,7 +41,7 @@ type Rewritten struct {
 	Roots []string `json:"roots,omitempty"`
 }
 
-// Rename returns a node, port or variable of a document, or a field of a board, another name. Whatever names it follows, in all
+// Rename gives a node, port or variable of a document, or a field of a board, another name. Whatever names it follows, in all
 // documents; nothing is written. A renaming that would add an error is refused. "renames" tells running agents of it.
 func (p *Project) Rename(r Renaming) (Rewritten, error) {
 	if why := badDocument(r.Path); why != "" {
@@ -302,7 +302,7 @@ func (n *renamer) note() {
 	n.changed[n.Path] = noted(n.tree(n.Path), n.From, n.To, known)
 }
 
-// finish returns the texts their canonical form and refuses what adds an error.
+// finish gives the texts their canonical form and refuses what adds an error.
 func (n *renamer) finish() (Rewritten, error) {
 	out := Rewritten{Texts: map[string]string{}}
 	before, after := n.p.library(nil, n.overlay), n.p.library(nil, n.overlay)

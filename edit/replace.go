@@ -256,7 +256,7 @@ func (x *replacing) condition(typ string) bool {
 	return tells.Role == declare.RoleExpression && tells.Of == "bool"
 }
 
-// children returns the new node those of the old one, and returns the names of those that it has no place for.
+// children gives the new node those of the old one, and returns the names of those that it has no place for.
 func (x *replacing) children() (left []string) {
 	was, _ := x.typeOf(x.old)
 	is, _ := x.typeOf(x.node)

@@ -31,7 +31,7 @@ const maxBytes = plainfile.MaxDocument
 // ever read or written, whatever the path and wherever symbolic links lead: that is [os.Root]'s promise.
 type store struct{ root *os.Root }
 
-// folder returns the folder to package safefile, which writes files.
+// folder gives the folder to package safefile, which writes files.
 func (s store) folder() safefile.Folder { return safefile.Folder{Root: s.root} }
 
 // writeNew writes a file unless there is one of the name, and reports whether it did.

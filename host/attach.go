@@ -73,7 +73,7 @@ type leg struct {
 	from int64
 }
 
-// Attach returns the world the tools of a [sim.Loop]: a page by studio.Debug, recordings, hotreload, profiles. From then on [World.Step]
+// Attach gives the world the tools of a [sim.Loop]: a page by studio.Debug, recordings, hotreload, profiles. From then on [World.Step]
 // is a turn of the loop, and plays a tick, or none if the page says so. Attach it before the first tick: what was before is not
 // recorded. Close what was given the loop by [World.Detach].
 //

@@ -77,7 +77,7 @@ func (n *b3node) make() object {
 	return n.primitive()
 }
 
-// rename returns a node that nothing names yet another name.
+// rename gives a node that nothing names yet another name.
 func (m *b3maker) rename(name, to string) string {
 	delete(m.names, name)
 	return m.names.take(orNode(identifier(to)))

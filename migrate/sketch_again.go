@@ -15,7 +15,7 @@ import (
 // stampBegins begins the first line of a sketch that was stamped.
 const stampBegins = "// Sketch of wits import, which may write it anew as long as nobody has changed it: "
 
-// Stamp returns a sketch a first line by which [Untouched] knows whether somebody has changed it since.
+// Stamp gives a sketch a first line by which [Untouched] knows whether somebody has changed it since.
 func Stamp(sketch []byte) []byte {
 	return append([]byte(stampBegins+digest(sketch)+"\n\n"), sketch...)
 }

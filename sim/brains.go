@@ -96,7 +96,7 @@ func AdoptBrain[B any](b *Brains, file string, p *wits.Program, files map[string
 	return brain, nil
 }
 
-// rebind returns a brain another version of its program.
+// rebind gives a brain another version of its program.
 func rebind[B any](brain *Brain[B], bind func(*wits.Program) (B, error)) func(*wits.Program) (func(), error) {
 	return func(p *wits.Program) (func(), error) {
 		bound, err := bind(p)
@@ -185,7 +185,7 @@ func (v *version) prepare(b *Brains, documents fs.FS) {
 	}
 }
 
-// Apply returns the new programs to all minds of the agents that run the old ones, on the game's goroutine, between two
+// Apply gives the new programs to all minds of the agents that run the old ones, on the game's goroutine, between two
 // ticks. Their state is carried by name, as [wits.Transfer] says. What is not safe is not done. It is nil, and nothing is done,
 // if a root has got another program since Prepare: then prepare anew.
 func (r *Renewal) Apply(agents []Agent) []ReloadedProgram {

@@ -27,9 +27,9 @@ type Played struct {
 // dropped, so that the game falls behind after a held-up frame instead of racing after it.
 const MaxAdvance = 0.25
 
-// Update returns the loop's turn in the loop of an engine that calls it at a steady rate, that of the game, such as Ebitengine's Update
-// or a server's ticker: it does what tools and pages have asked for, and plays a tick at speed 1 unless the game is paused. At
-// other speeds that is now and then, or several. It never waits for anybody.
+// Update does the loop's work for an engine that calls it at the game's own rate, such as Ebitengine's Update or a server's ticker. It does
+// what tools and pages have asked for, and plays one tick unless the game is paused; at other speeds than 1 it plays none or several. It
+// never waits for anybody.
 //
 // The goroutine that calls it owns the game; nobody else touches it, so that the engine may draw it in between. It is an error
 // if two goroutines call it at once, if it is called from within a tick, and while Run is running.

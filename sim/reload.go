@@ -50,7 +50,7 @@ func (l *Loop) Reloads() bool {
 	return ok
 }
 
-// Reload returns the minds of a [Reloader] new versions of their programs, after some documents were changed, which are named
+// Reload gives the minds of a [Reloader] new versions of their programs, after some documents were changed, which are named
 // by their files; nil stands for all. It compiles on the caller's goroutine while the game goes on, has all minds swapped
 // between two ticks, also while the game is paused, and then tells what has become of it. A game that stands still because its
 // last Start failed begins anew. What is no Reloader stays as it is, and [Reloaded.Unsupported] says so. A game that stands in the past is taken over there, unless all that is new is refused. Do not call it on the loop's goroutine. While Run is not running it waits; the error is that

@@ -47,7 +47,7 @@ func (l *limited) Accept() (net.Conn, error) {
 	}
 }
 
-// take returns a connection a place, perhaps that of another.
+// take gives a connection a place, perhaps that of another.
 func (l *limited) take(c *limitedConn) (gone *limitedConn, ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -265,7 +265,7 @@ func (p *Profile) Begin(int64) {
 	p.began = p.now()
 }
 
-// meter returns an agent a meter.
+// meter gives an agent a meter.
 func (p *Profile) meter(a *sim.Agent) *meter {
 	if was := p.meters[a.Mind]; was != nil {
 		a.Mind.RemoveTracer(was)

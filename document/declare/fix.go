@@ -85,7 +85,7 @@ func ToDrop(member string) Fix {
 	return Fix{Hint: "remove " + strconv.Quote(member), Changes: []Change{{Do: Remove, At: member}}}
 }
 
-// ToRename returns what the problem is about a name that is free, or one that it may have. At is the member that has it: "" for what the problem is about.
+// ToRename gives what the problem is about a name that is free, or one that it may have. At is the member that has it: "" for what the problem is about.
 func ToRename(at string) Fix {
 	return Fix{Hint: "give it another name", Changes: []Change{{Do: Rename, At: at}}}
 }

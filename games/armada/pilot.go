@@ -16,7 +16,7 @@ type pilot struct {
 	edges [4]steer.Edge
 }
 
-// man returns each ship a pilot.
+// man gives each ship a pilot.
 func (w *World) man() []pilot {
 	pilots := make([]pilot, len(w.Ships))
 	edges := steer.Box(geom.Vec2{X: edge, Y: edge}, geom.Vec2{X: w.Width - edge, Y: w.Height - edge})

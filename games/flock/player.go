@@ -150,7 +150,7 @@ func (g *Game) nextGroup() {
 	p.Group = -1
 }
 
-// order returns an order to the group that is chosen.
+// order gives an order to the group that is chosen.
 func (g *Game) order(o universe.Order) int {
 	if g.player.Group < 0 {
 		return 0

@@ -115,7 +115,7 @@ func (w *World) creep(e wits.Entity, b *Blob) {
 	w.move(e, p, w.inside(p.At.Add(b.Want.Norm().Scale(float64(blobSpeed*pulse*delta)))))
 }
 
-// nest returns a blob its place among the dens.
+// nest gives a blob its place among the dens.
 func (w *World) nest(e wits.Entity) int64 {
 	for i := range w.Dens {
 		if w.Dens[i] == 0 {

@@ -287,7 +287,7 @@ func (w *World) body(e wits.Entity, v *Villager) *body {
 	return b
 }
 
-// Give returns a villager an order, as minds and players do.
+// Give gives a villager an order, as minds and players do.
 func (w *World) Give(e wits.Entity, o act.Order) act.Handle {
 	if a := w.Agent(e); a != nil {
 		return a.actuator.Issue(o)

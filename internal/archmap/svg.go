@@ -75,7 +75,7 @@ func SVG(packages []Package) []byte {
 	return b.Bytes()
 }
 
-// place returns every group its box, a row after the other, and returns the height of the picture.
+// place gives every group its box, a row after the other, and returns the height of the picture.
 func place(packages []Package, boxes map[*Group]*box) float64 {
 	y := float64(margin)
 	for row := 0; ; row++ {

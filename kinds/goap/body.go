@@ -163,7 +163,7 @@ func (a *Action) Check(c *kind.Checker) {
 	}
 }
 
-// Brings returns an action that is added an effect that a goal wants: else no plan would have it.
+// Brings gives an action that is added an effect that a goal wants: else no plan would have it.
 func (*Action) Brings() []declare.Change {
 	return []declare.Change{
 		{At: "/actions/{name}/effects", Value: `{"{name}Done": true}`},

@@ -281,7 +281,7 @@ func (u *planner) next(x *wits.Context, p *pass, goal int) (goOn, over bool) {
 	return true, false
 }
 
-// idle returns a frame in which no goal is pursued.
+// idle executes a frame in which no goal is pursued.
 func (u *planner) idle(x *wits.Context, p *pass) wits.Status {
 	if u.end == endNever {
 		if p.failed.any() {

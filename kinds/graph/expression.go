@@ -156,7 +156,7 @@ func compute(n *node, d *expression, e *expr.Expr, noted int32) wits.Part {
 	return nil
 }
 
-// oneNaN returns all that is not a number the same bits: processors differ in them, and minds are compared by bits.
+// oneNaN gives all that is not a number the same bits: processors differ in them, and minds are compared by bits.
 func oneNaN(f func(*wits.Context) float64) func(*wits.Context) float64 {
 	return func(x *wits.Context) float64 {
 		v := f(x)

@@ -171,7 +171,7 @@ func (m *machine) follow(x *wits.Context, cur int, status wits.Status) wits.Stat
 	return m.goOn(x, m.ended(x, cur, status, &ended), true, &ended)
 }
 
-// turn returns a frame in which something may have changed.
+// turn executes a frame in which something may have changed.
 func (m *machine) turn(x *wits.Context, words []uint64) wits.Status {
 	cur := m.current.Find(x)
 	if cur < 0 { // its state, or the interrupt, is gone from the document

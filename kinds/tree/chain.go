@@ -11,7 +11,7 @@ type chain struct {
 	judge   *func(*wits.Context) int64
 }
 
-// chain returns a sequence with memory that may pause between its children, leave out what fails, and begin anew at the end.
+// chain visits a sequence with memory that may pause between its children, leave out what fails, and begin anew at the end.
 func (t *tree) chain(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
 	words := x.Words()
 	c := &t.chains[n.arg]

@@ -7,7 +7,7 @@ import (
 // order is how a random sequence or selector draws its next child: all alike if there are no weights.
 type order struct{ weights []float64 }
 
-// random returns a sequence or selector with memory whose order is drawn as it goes.
+// random visits a sequence or selector with memory whose order is drawn as it goes.
 func (t *tree) random(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
 	words := x.Words()
 	known := k >= 0

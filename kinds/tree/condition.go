@@ -133,7 +133,7 @@ func (t *tree) holds(x *wits.Context, n *record) bool {
 	return t.conditions[n.arg].now(x)
 }
 
-// look returns a condition that looks once.
+// look visits a condition that looks once.
 func (t *tree) look(x *wits.Context, n *record) wits.Status {
 	if n.flags&deferred != 0 && x.InLookahead() || t.holds(x, n) {
 		return wits.Success
@@ -141,7 +141,7 @@ func (t *tree) look(x *wits.Context, n *record) wits.Status {
 	return wits.Failure
 }
 
-// watchOver returns a condition that runs: while it holds, or until it does.
+// watchOver visits a condition that runs: while it holds, or until it does.
 func (t *tree) watchOver(x *wits.Context, n *record, i int32) wits.Status {
 	if t.holds(x, n) == (n.op == opWhile) {
 		if !t.isActive(x.Words(), i) {

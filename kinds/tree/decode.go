@@ -242,7 +242,7 @@ func (n *decl) caseOf(i int) string {
 	return ""
 }
 
-// withRun returns an object the member "run", so that it is like a node that runs one document.
+// withRun gives an object the member "run", so that it is like a node that runs one document.
 func withRun(source, document *jsontree.Node) *jsontree.Node {
 	out := *source
 	out.Members = append(slices.Clone(source.Members), jsontree.Member{Name: "run", Pos: document.Pos, Value: document})

@@ -106,7 +106,7 @@ func (t *tree) rounds(x *wits.Context, k int32, f *foresight, began float64) wit
 	return s
 }
 
-// foresee returns a leaf in a look ahead: it does to the model what it would do to the world.
+// foresee visits a leaf in a look ahead: it does to the model what it would do to the world.
 func (t *tree) foresee(x *wits.Context, n *record, i int32) wits.Status {
 	f := foresightOf(x)
 	r := t.runners[n.arg]

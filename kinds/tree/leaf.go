@@ -167,7 +167,7 @@ type text struct {
 	args  []any // one
 }
 
-// effect returns a leaf that does something in no time. To others it is like an action that ends in the frame in which it
+// effect visits a leaf that does something in no time. To others it is like an action that ends in the frame in which it
 // begins.
 func (t *tree) effect(x *wits.Context, n *record, i int32) wits.Status {
 	t.begin(x, i)

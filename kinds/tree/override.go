@@ -69,7 +69,7 @@ func (t *tree) pass(x *wits.Context) wits.Status {
 // instant reports whether nodes of the sort never go on in the next frame.
 func (o op) instant() bool { return o == opIf || o == opIfPort || o == opStatus }
 
-// forced returns a visit of a node whose result is forced.
+// forced visits a node whose result is forced.
 func (t *tree) forced(x *wits.Context, n *record, i int32) wits.Status {
 	words := x.Words()
 	t.notIdle(words)

@@ -126,7 +126,7 @@ func (t *tree) only(x *wits.Context, n *record, k int32, s wits.Status) wits.Sta
 	return s
 }
 
-// series returns a sequence or selector with memory: it goes on with the child that runs.
+// series visits a sequence or selector with memory: it goes on with the child that runs.
 func (t *tree) series(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
 	words := x.Words()
 	known := k >= 0
@@ -146,7 +146,7 @@ func (t *tree) series(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 	return t.visit(x, n, k, s, known)
 }
 
-// reactive returns a sequence or selector that visits all children anew, as far as it comes.
+// reactive visits a sequence or selector that visits all children anew, as far as it comes.
 func (t *tree) reactive(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
 	known := k >= 0
 	if !known {

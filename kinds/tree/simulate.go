@@ -120,7 +120,7 @@ func (t *tree) decide(x *wits.Context, n *record, current int32) int32 {
 	return best
 }
 
-// imagine returns a simulate node within a look ahead: it goes on with the state to which its best child leads, or the one that
+// imagine visits a simulate node within a look ahead: it goes on with the state to which its best child leads, or the one that
 // runs already.
 func (t *tree) imagine(x *wits.Context, n *record, i int32) wits.Status {
 	f := foresightOf(x)

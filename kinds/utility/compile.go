@@ -301,7 +301,7 @@ func (c *compiling) set(how setKind, j *join, d *Consideration, from *source, us
 	return consideration{op: opSet, set: how, ranks: j.Ranks, parts: c.list(d.within(), from, using)}
 }
 
-// shown returns a consideration the port by which people see it.
+// shown gives a consideration the port by which people see it.
 func (c *compiling) shown(d *Consideration, k consideration, from *source) (consideration, bool) {
 	if c.memory != nil {
 		return k, true

@@ -47,7 +47,7 @@ func (e *explainer) seen(i int, t *Term, p *wits.PortInfo) {
 	}
 }
 
-// claimed returns the sentence that stands last the claim of a consideration that it is about, and gives it; nil if it is not
+// claimed gives the sentence that stands last the claim of a consideration that it is about, and gives it; nil if it is not
 // known.
 func (e *explainer) claimed(i int, t *Term, p *wits.PortInfo) *wits.Claim {
 	last := e.Last()

@@ -38,7 +38,7 @@ func (c *compiling) text(source *jsontree.Node) *jsontree.Node {
 	return &is
 }
 
-// using returns a set that is used its arguments and its prefix, and takes them back.
+// using gives a set that is used its arguments and its prefix, and takes them back.
 func (c *compiling) using(is *useDecl, from *source) (back func(), ok bool) {
 	args, as := c.args, c.as
 	back = func() { c.args, c.as = args, as }

@@ -23,7 +23,7 @@ func (c Component[T]) Get(w *World, e wits.Entity) *T {
 // Has reports whether an entity has the component.
 func (c Component[T]) Has(w *World, e wits.Entity) bool { return c.Get(w, e) != nil }
 
-// Put returns an entity the component, in place of what it had, and returns where it is; nil if the entity is gone.
+// Put gives an entity the component, in place of what it had, and returns where it is; nil if the entity is gone.
 func (c Component[T]) Put(w *World, e wits.Entity, v T) *T {
 	if !c.known(w) || !w.Alive(e) {
 		return nil

@@ -17,7 +17,7 @@ type Assigner struct {
 	out           []int
 }
 
-// Assign returns each member a place, so that all of them together have the least way to go; then no two ways cross. There
+// Assign gives each member a place, so that all of them together have the least way to go; then no two ways cross. There
 // must be as many places as members or more. The result, by member, is good until the next call; it is nil if there are too
 // few places or a place is no number. Of several that are equally good it always finds the same.
 //

@@ -128,7 +128,7 @@ func NewOrders[O any](members int) *Orders[O] {
 	return &Orders[O]{make([]O, members), make([]bool, members)}
 }
 
-// Give returns an order to all who belong to a group more than to any other, and at least so strongly, in place of what they
+// Give gives an order to all who belong to a group more than to any other, and at least so strongly, in place of what they
 // have not taken. It says how many they are.
 func (o *Orders[O]) Give(g *Groups, group int, least float64, order O) (n int) {
 	for m := range min(len(o.order), g.members) {

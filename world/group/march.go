@@ -84,7 +84,7 @@ func (m *March) Keep(d *Drill, t Terrain, s formation.Shape, members []Member, s
 	return there
 }
 
-// Around returns each member its place in a formation around a point, wherever that goes: places are moved as the caller likes.
+// Around gives each member its place in a formation around a point, wherever that goes: places are moved as the caller likes.
 // It says how far the farthest member is from its own.
 func (m *March) Around(d *Drill, s formation.Shape, members []Member, at geom.Vec2, moved func(geom.Vec2) geom.Vec2) (farthest float64) {
 	m.Anchor, m.Goal = at, at

@@ -152,7 +152,7 @@ func (p *Pool[B]) check(body B, w *entity.World, o Offer, object wits.Entity) (m
 	return 0, own, nil
 }
 
-// Take returns an agent a place at an offer of an object. If it has one already, it gets the same. The errors are those of
+// Take gives an agent a place at an offer of an object. If it has one already, it gets the same. The errors are those of
 // [Pool.Check]. Release the use when it is over.
 func (p *Pool[B]) Take(body B, w *entity.World, o Offer, object wits.Entity) (Use, error) {
 	mine, own, err := p.check(body, w, o, object)

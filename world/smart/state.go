@@ -23,7 +23,7 @@ type State[B Agent, S any] struct {
 	offer     Offer
 }
 
-// AddState returns the uses of an offer a working state of type S, which must be flat, without padding, and of at most
+// AddState gives the uses of an offer a working state of type S, which must be flat, without padding, and of at most
 // MaxState bytes. Each use begins with what initial says, or with zeros if initial is nil. initial is called when a use
 // is initialised with its object, not each time that an agent takes it; so it may read only what does not change while
 // the object lives. Most actions do well with the fields of their order; this is for what others want to see as well.

@@ -335,7 +335,7 @@ func (u *Universe) Find(e wits.Entity) *Bot {
 	return &u.Bots[i]
 }
 
-// Give returns an order to all of a group. It says how many they are; if there is nobody nothing changes.
+// Give gives an order to all of a group. It says how many they are; if there is nobody nothing changes.
 func (u *Universe) Give(of int, o Order) int {
 	o.Number = u.given + 1
 	n := u.Orders.Give(u.Groups, of, 0, o)
