@@ -17,6 +17,7 @@ import (
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/scenario"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 func healthOf(agent uint32, value string) []Intervention {
@@ -364,7 +365,7 @@ func newChanging(t *testing.T, o Options, ticks, at int64) *changing {
 	return c
 }
 
-func (c *changing) game() sim.Game { return duel.New(duel.From(c.documents)) }
+func (c *changing) game() sim.Game { return duel.New(actors.From(c.documents)) }
 
 func (c *changing) prepare(at int64) {
 	c.Helper()

@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/guard"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // TestTheGuardOfTheTutorial: with the document that tutorial-patrol.md builds, guards patrol, chase whom they see, search
@@ -44,7 +45,7 @@ func TestTheGuardOfTheTutorial(t *testing.T) {
 	want := []string{"patrol", "chase", "search", "patrol"}
 	moods := map[uint32][]string{}
 	done := false
-	g := guard.New(guard.From(files))
+	g := guard.New(actors.From(files))
 	_, err = sim.Headless(g, sim.Run{Seed: 1, Ticks: 36000, Options: map[string]string{"search": "random", "you": "a script"}, After: func(int64) bool {
 		for _, a := range g.Agents() {
 			if fault := a.Mind.Fault(); fault != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // save saves and opens what a recorder has.
@@ -127,7 +128,7 @@ func TestReplayWithWorkers(t *testing.T) {
 	play(t, l, 8, ticks, nil)
 	_, rec := save(t, r, record.SaveOptions{})
 	for _, n := range []int{1, 2} {
-		g := village.New(village.Workers(n))
+		g := village.New(actors.Workers(n))
 		out, err := rec.Replay(g)
 		if err != nil || out.Difference != nil || out.Hash != sim.Hash(l.Game()) {
 			t.Fatal(n, out.Difference, err)

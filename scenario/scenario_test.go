@@ -15,6 +15,7 @@ import (
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/scenario"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // session plays a duel with somebody at the keys and a hand in it, and is left in frame 900.
@@ -93,7 +94,7 @@ func TestK26_ScenarioOfASession(t *testing.T) {
 		t.Fatal(report, err)
 	}
 	changed := fighters(t, "fighter.graph.json", `"const": 36`, `"const": 10`)
-	report, err = scenario.Run(duel.New(duel.From(changed)), s)
+	report, err = scenario.Run(duel.New(actors.From(changed)), s)
 	if err != nil {
 		t.Fatal(err)
 	}

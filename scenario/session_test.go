@@ -16,6 +16,7 @@ import (
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/scenario"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // somebody draws what testers do to a game: any intervention on any agent, most of which the game takes.
@@ -130,9 +131,9 @@ func TestK26_AnySessionHoldsAgain(t *testing.T) {
 		options map[string]string
 		make    func(workers int) sim.Game
 	}{
-		{nil, func(n int) sim.Game { return duel.New(duel.Workers(n)) }},
-		{robot.Headless(), func(n int) sim.Game { return robot.New(robot.Workers(n)) }},
-		{nil, func(n int) sim.Game { return sniper.New(sniper.Workers(n)) }},
+		{nil, func(n int) sim.Game { return duel.New(actors.Workers(n)) }},
+		{robot.Headless(), func(n int) sim.Game { return robot.New(actors.Workers(n)) }},
+		{nil, func(n int) sim.Game { return sniper.New(actors.Workers(n)) }},
 	}
 	did := map[sim.InterventionKind]int{}
 	rapid.Check(t, func(t *rapid.T) {

@@ -3,7 +3,8 @@
 // A game's own player is a few lines: it makes the game, and says who has won.
 //
 //	func Match(ctx context.Context, m batch.Match, documents fs.FS) (batch.Outcome, error) {
-//		g := New(From(documents), Led(m.Sides[0], m.Sides[1]))
+//		g := New(actors.From(documents))
+//		g.Led(m.Sides[0], m.Sides[1])
 //		defer g.Close()
 //		return play.Game(ctx, m, g, play.Options{
 //			Statistics: func() any { return g.Statistics() },

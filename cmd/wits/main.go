@@ -20,6 +20,7 @@ import (
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 func main() { os.Exit(app().Run(os.Args[1:]...)) }
@@ -42,7 +43,7 @@ func games() cli.App {
 		Name: "wits",
 		Games: []cli.Game{{
 			Name:       "duel",
-			New:        newDuel,
+			New:        func(s cli.Setup) sim.Game { return duel.New(options(s)...) },
 			Register:   duel.Register,
 			Documents:  duel.Documents(),
 			Unattended: duel.Headless(),
@@ -53,7 +54,7 @@ func games() cli.App {
 			},
 		}, {
 			Name:       "village",
-			New:        newVillage,
+			New:        func(s cli.Setup) sim.Game { return village.New(options(s)...) },
 			Register:   village.Register,
 			Documents:  village.Documents(),
 			Needs:      []string{"villager.machine.json", "blob.thoughts.json"},
@@ -61,7 +62,7 @@ func games() cli.App {
 			Statistics: func(g sim.Game) any { return g.(*village.Game).Statistics() },
 		}, {
 			Name:       "robot",
-			New:        newRobot,
+			New:        func(s cli.Setup) sim.Game { return robot.New(options(s)...) },
 			Register:   robot.Register,
 			Documents:  robot.Documents(),
 			Needs:      []string{"guard.tree.json", "thief.tree.json"},
@@ -69,7 +70,7 @@ func games() cli.App {
 			Statistics: func(g sim.Game) any { return g.(*robot.Game).Statistics() },
 		}, {
 			Name:       "jedi",
-			New:        newJedi,
+			New:        func(s cli.Setup) sim.Game { return jedi.New(options(s)...) },
 			Register:   jedi.Register,
 			Documents:  jedi.Documents(),
 			Needs:      []string{"master.tree.json", "padawan.tree.json", "guardian.tree.json", "trooper.tree.json", "brute.tree.json"},
@@ -77,7 +78,7 @@ func games() cli.App {
 			Statistics: func(g sim.Game) any { return g.(*jedi.Game).Statistics() },
 		}, {
 			Name:       "sniper",
-			New:        newSniper,
+			New:        func(s cli.Setup) sim.Game { return sniper.New(options(s)...) },
 			Register:   sniper.Register,
 			Documents:  sniper.Documents(),
 			Needs:      []string{"quick.utility.json", "soldier.machine.json", "civilian.machine.json"},
@@ -85,7 +86,7 @@ func games() cli.App {
 			Statistics: func(g sim.Game) any { return g.(*sniper.Game).Statistics() },
 		}, {
 			Name:       "guard",
-			New:        newGuard,
+			New:        func(s cli.Setup) sim.Game { return guard.New(options(s)...) },
 			Register:   guard.Register,
 			Documents:  guard.Documents(),
 			Needs:      []string{"rooms.level.json", "guard.senses.json", "guard.tree.json", "hider.tree.json"},
@@ -93,7 +94,7 @@ func games() cli.App {
 			Statistics: func(g sim.Game) any { return g.(*guard.Game).Statistics() },
 		}, {
 			Name:       "armada",
-			New:        newArmada,
+			New:        func(s cli.Setup) sim.Game { return armada.New(options(s)...) },
 			Register:   armada.Register,
 			Documents:  armada.Documents(),
 			Needs:      []string{"ship.machine.json", "squad.machine.json", "commander.tree.json"},
@@ -112,7 +113,7 @@ func games() cli.App {
 			},
 		}, {
 			Name:       "flock",
-			New:        newFlock,
+			New:        func(s cli.Setup) sim.Game { return flock.New(options(s)...) },
 			Register:   flock.Register,
 			Documents:  flock.Documents(),
 			Needs:      []string{"flock.universe.json"},
@@ -129,66 +130,11 @@ func games() cli.App {
 	}
 }
 
-func newDuel(s cli.Setup) sim.Game {
-	options := []duel.Option{duel.From(s.Documents)}
+// options are what the command line says of a game.
+func options(s cli.Setup) []actors.Option {
+	o := []actors.Option{actors.From(s.Documents)}
 	if s.Workers > 0 {
-		options = append(options, duel.Workers(s.Workers))
+		o = append(o, actors.Workers(s.Workers))
 	}
-	return duel.New(options...)
-}
-
-func newVillage(s cli.Setup) sim.Game {
-	options := []village.Option{village.From(s.Documents)}
-	if s.Workers > 0 {
-		options = append(options, village.Workers(s.Workers))
-	}
-	return village.New(options...)
-}
-
-func newRobot(s cli.Setup) sim.Game {
-	options := []robot.Option{robot.From(s.Documents)}
-	if s.Workers > 0 {
-		options = append(options, robot.Workers(s.Workers))
-	}
-	return robot.New(options...)
-}
-
-func newJedi(s cli.Setup) sim.Game {
-	options := []jedi.Option{jedi.From(s.Documents)}
-	if s.Workers > 0 {
-		options = append(options, jedi.Workers(s.Workers))
-	}
-	return jedi.New(options...)
-}
-
-func newSniper(s cli.Setup) sim.Game {
-	options := []sniper.Option{sniper.From(s.Documents)}
-	if s.Workers > 0 {
-		options = append(options, sniper.Workers(s.Workers))
-	}
-	return sniper.New(options...)
-}
-
-func newGuard(s cli.Setup) sim.Game {
-	options := []guard.Option{guard.From(s.Documents)}
-	if s.Workers > 0 {
-		options = append(options, guard.Workers(s.Workers))
-	}
-	return guard.New(options...)
-}
-
-func newArmada(s cli.Setup) sim.Game {
-	options := []armada.Option{armada.From(s.Documents)}
-	if s.Workers > 0 {
-		options = append(options, armada.Workers(s.Workers))
-	}
-	return armada.New(options...)
-}
-
-func newFlock(s cli.Setup) sim.Game {
-	options := []flock.Option{flock.From(s.Documents)}
-	if s.Workers > 0 {
-		options = append(options, flock.Workers(s.Workers))
-	}
-	return flock.New(options...)
+	return o
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/studio"
 )
@@ -79,9 +80,9 @@ func BenchmarkSaveToSwapped(b *testing.B) {
 		minds    int
 		game     func(fs.FS) sim.Game
 	}{
-		{"duel", duel.Documents(), duel.NewRegistry(), "run_away.graph.json", 2, func(f fs.FS) sim.Game { return duel.New(duel.From(f)) }},
-		{"village of 200", village.Documents(), village.NewRegistry(), "flee.graph.json", 200, func(f fs.FS) sim.Game { return crowded{village.New(village.From(f)), 200} }},
-		{"village of 1,000", village.Documents(), village.NewRegistry(), "flee.graph.json", 1000, func(f fs.FS) sim.Game { return crowded{village.New(village.From(f)), 1000} }},
+		{"duel", duel.Documents(), duel.NewRegistry(), "run_away.graph.json", 2, func(f fs.FS) sim.Game { return duel.New(actors.From(f)) }},
+		{"village of 200", village.Documents(), village.NewRegistry(), "flee.graph.json", 200, func(f fs.FS) sim.Game { return crowded{village.New(actors.From(f)), 200} }},
+		{"village of 1,000", village.Documents(), village.NewRegistry(), "flee.graph.json", 1000, func(f fs.FS) sim.Game { return crowded{village.New(actors.From(f)), 1000} }},
 		{"2,000 nodes, 100 minds", kindtest.Files{"main.graph.json": nodesOf(2000)}.FS(), std.NewRegistry(), "main.graph.json", 100, func(f fs.FS) sim.Game { return &large{documents: f} }},
 	} {
 		b.Run(c.name, func(b *testing.B) {

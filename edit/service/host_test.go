@@ -16,6 +16,7 @@ import (
 	"github.com/wits-ai/wits/edit/service"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/studio"
 )
 
@@ -36,7 +37,7 @@ func (a *arena) Game(m edit.Meta) string {
 func (a *arena) Documents(string) fs.FS { return duel.Documents() }
 
 func (a *arena) Run(_ string, documents fs.FS, options map[string]string, seed uint64) error {
-	return a.Runner.Run(duel.New(duel.From(documents)), sim.LoopOptions{Options: options, Seed: seed, Paused: true})
+	return a.Runner.Run(duel.New(actors.From(documents)), sim.LoopOptions{Options: options, Seed: seed, Paused: true})
 }
 
 func (a *arena) Running() (string, *sim.Loop, context.Context) {
@@ -327,7 +328,7 @@ func TestEditorOfAGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	var runner studio.Runner
-	if err := runner.Run(duel.New(duel.From(project.Files())), sim.LoopOptions{Options: both, Paused: true}); err != nil {
+	if err := runner.Run(duel.New(actors.From(project.Files())), sim.LoopOptions{Options: both, Paused: true}); err != nil {
 		t.Fatal(err)
 	}
 	loop, _ := runner.Running()
@@ -412,7 +413,7 @@ func TestRunOfAPumpedGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	loop, err := sim.NewLoop(duel.New(duel.From(project.Files())), sim.LoopOptions{Options: both, Seed: 7})
+	loop, err := sim.NewLoop(duel.New(actors.From(project.Files())), sim.LoopOptions{Options: both, Seed: 7})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // told is an answer about saved games.
@@ -47,7 +48,7 @@ func serveVillage(t *testing.T, game sim.Game, inside string) *villagers {
 		t.Fatal(err)
 	}
 	if game == nil {
-		game = village.New(village.From(os.DirFS(filepath.Join(v.dir, "documents"))))
+		game = village.New(actors.From(os.DirFS(filepath.Join(v.dir, "documents"))))
 	}
 	p, err := edit.Open(v.dir, edit.Options{Registry: village.NewRegistry()})
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/agent"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
@@ -85,7 +85,7 @@ func (g *game) Start(options map[string]string, seed uint64) error {
 
 // doing returns what the beast's body carries out, for the page.
 func (g *game) doing(dst []sim.Doing) []sim.Doing {
-	return agent.Doing(dst, skills, &g.world.beast.actuator)
+	return actors.Doing(dst, skills, &g.world.beast.actuator)
 }
 
 func (g *game) add(name string, m *wits.Mind) {

@@ -13,7 +13,7 @@
 //	go back to a moment                Game.Snapshot, Game.Restore
 //	give orders from a page or a test  Game.Commands, Game.Command
 //	change how somebody behaves        documents/*.json
-//	use documents from elsewhere       New(From(files)), New(With(registry)), New(Led(blue, red))
+//	use documents from elsewhere       New(actors.From(files)), New(actors.With(registry)), Game.Led
 //	change the rules                   rules.go
 //	say what shall stay as it is       tests/*.test.json: wits test games/armada
 //

@@ -2,19 +2,17 @@ package armada
 
 import (
 	"fmt"
-	"io/fs"
 	"strconv"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/actors"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // Game is a battle as a [sim.Game], [sim.Ender], [sim.Hasher], [sim.Reloader], [sim.Keeper] and [sim.Commander].
 type Game struct {
-	registry   *wits.Registry
-	documents  fs.FS
-	workers    *sim.Workers
+	actors.Kit
 	commanders [2]string // documents in place of those of the options
 
 	world   *World
@@ -30,51 +28,23 @@ type Game struct {
 	doing   []func([]sim.Doing) []sim.Doing
 
 	player  player
-	effects sparks.Recent[Event]
+	effects paint.Recent[Event]
 	paint   []point
 	frame   wits.Frame
 	lead    func(i int)
 	order   func(i int)
 	think   func(i int)
-	fault   func(error)
-	faults  []error
 }
 
-// Option refines [New].
-type Option func(*Game)
-
-// Workers lets n goroutines step the minds, the caller's included; the outcome is the same for any n. Close the game
-// to end them. Without this option the caller steps all minds itself.
-func Workers(n int) Option { return func(g *Game) { g.workers = sim.NewWorkers(n) } }
-
-// From takes the documents from elsewhere than this package.
-func From(documents fs.FS) Option { return func(g *Game) { g.documents = documents } }
-
-// With takes another registry, which has what [Register] offers and whatever else the documents need.
-func With(r *wits.Registry) Option { return func(g *Game) { g.registry = r } }
-
-// Led lets documents command the fleets, whatever the options say; "" leaves a fleet to the option.
-func Led(blue, red string) Option { return func(g *Game) { g.commanders = [2]string{blue, red} } }
-
 // New makes a game; it begins with Start.
-func New(options ...Option) *Game {
-	g := &Game{documents: Documents()}
-	for _, o := range options {
-		o(g)
-	}
-	if g.registry == nil {
-		g.registry = NewRegistry()
-	}
+func New(options ...actors.Option) *Game {
+	g := &Game{Kit: actors.NewKit(Documents(), NewRegistry, options)}
 	g.lead, g.order, g.think = g.stepLeader, g.stepSquad, g.stepShip
-	g.fault = func(err error) { g.faults = append(g.faults, err) }
 	return g
 }
 
-// Close ends the workers.
-func (g *Game) Close() error {
-	g.workers.Close()
-	return nil
-}
+// Led lets documents command the fleets, whatever the options say; "" leaves a fleet to the option. Call it before Start.
+func (g *Game) Led(blue, red string) { g.commanders = [2]string{blue, red} }
 
 // Start begins anew.
 func (g *Game) Start(options map[string]string, seed uint64) error {
@@ -95,7 +65,8 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 		return fmt.Errorf("armada: %w", err)
 	}
 	g.world = NewWorld(size, options["flight"] == "inertia", seed)
-	g.effects, g.faults = sparks.New[Event](256), nil
+	g.effects = paint.New[Event](256)
+	g.ClearFaults()
 	g.player = newPlayer(g.world, options["blue"] == "you" && g.commanders[Blue] == "")
 	g.sit(seed)
 	return nil
@@ -108,25 +79,15 @@ func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }
 func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.play(in)
 	g.frame = f
-	g.faults = g.faults[:0]
+	g.ClearFaults()
 	if g.world.Phase == Fighting {
-		g.each(2, g.lead)
-		g.each(len(g.world.Squads), g.order)
-		g.each(len(g.world.Ships), g.think)
+		g.Workers.Each(2, g.lead)
+		g.Workers.Each(len(g.world.Squads), g.order)
+		g.Workers.Each(len(g.world.Ships), g.think)
 		g.show()
 	}
-	g.world.Step(g.fault)
+	g.world.Step(g.Fault)
 	g.effects.Add(g.world.Events(), g.world.Tick)
-}
-
-func (g *Game) each(n int, work func(int)) {
-	if g.workers != nil {
-		g.workers.Each(n, work)
-		return
-	}
-	for i := range n {
-		work(i)
-	}
 }
 
 // Over reports whether the battle is decided.
@@ -148,9 +109,6 @@ func (g *Game) Brains() *sim.Brains { return g.brains }
 
 // World returns the battle, to be read between two steps.
 func (g *Game) World() *World { return g.world }
-
-// Faults returns what went wrong in actions in the last tick.
-func (g *Game) Faults() []error { return g.faults }
 
 // Tally is how a battle stands, ready for JSON.
 type Tally struct {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
@@ -206,11 +207,11 @@ func TestSameForAnyNumberOfWorkers(t *testing.T) {
 	for _, flight := range flights {
 		o := map[string]string{"flight": flight, "size": size}
 		if raceEnabled { // the detector looks on while ships take aim; the sums are compared without it
-			played(t, 5, o, 80*Rate, Workers(3), From(soon()))
+			played(t, 5, o, 80*Rate, actors.Workers(3), actors.From(soon()))
 			continue
 		}
 		hash := func(seed uint64, workers int) uint64 {
-			out, g := played(t, seed, o, 110*Rate, Workers(workers), From(soon()))
+			out, g := played(t, seed, o, 110*Rate, actors.Workers(workers), actors.From(soon()))
 			if w := g.World(); w.Left(Blue)+w.Left(Red) == 2*w.Size*Crew {
 				t.Errorf("%s: nobody was destroyed", flight)
 			}
@@ -490,9 +491,9 @@ func TestPatrol(t *testing.T) {
 var pastCase = gametest.Case{
 	New: func(workers int, documents fs.FS) sim.Game {
 		if workers > 1 {
-			return New(From(documents), Workers(workers))
+			return New(actors.From(documents), actors.Workers(workers))
 		}
-		return New(From(documents))
+		return New(actors.From(documents))
 	},
 	Options:   map[string]string{"flight": "arcade", "size": "4"},
 	Documents: soon(),

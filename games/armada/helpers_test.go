@@ -12,6 +12,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
@@ -50,7 +51,7 @@ func beginWith(t testing.TB, documents fs.FS, seed uint64, options ...string) *G
 	for i := 0; i < len(options); i += 2 {
 		o[options[i]] = options[i+1]
 	}
-	g := New(From(documents))
+	g := New(actors.From(documents))
 	t.Cleanup(func() { g.Close() })
 	if err := g.Start(o, seed); err != nil {
 		t.Fatal(err)
@@ -67,7 +68,7 @@ func (g *Game) tick() {
 // sound fails the test if an action broke a rule or a mind is parked.
 func sound(t testing.TB, g *Game) {
 	t.Helper()
-	for _, err := range g.faults {
+	for _, err := range g.Faults() {
 		t.Fatalf("tick %d: %v", g.world.Tick, err)
 	}
 	for _, a := range g.agents {
@@ -133,7 +134,7 @@ func shift(w *World, squad int64, to geom.Vec2) {
 }
 
 // played plays a battle headless.
-func played(t testing.TB, seed uint64, options map[string]string, ticks int64, more ...Option) (sim.Outcome, *Game) {
+func played(t testing.TB, seed uint64, options map[string]string, ticks int64, more ...actors.Option) (sim.Outcome, *Game) {
 	t.Helper()
 	g := New(more...)
 	t.Cleanup(func() { g.Close() })

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // leaders are the documents behind the options blue and red; who is not here gives no orders by itself.
@@ -21,7 +21,7 @@ func (g *Game) load(files [2]string, minds string) error {
 	if !ok {
 		return fmt.Errorf("there are no minds %q", minds)
 	}
-	b := sim.NewBrains(g.registry, g.documents)
+	b := sim.NewBrains(g.Registry, g.Documents)
 	ship, err := sim.LoadBrain(b, body[0], wits.Bind[ShipPorts])
 	if err != nil {
 		return err
@@ -57,7 +57,7 @@ func (g *Game) sit(seed uint64) {
 	}
 	for i := len(g.doing); i < len(w.Ships); i++ {
 		g.doing = append(g.doing, func(dst []sim.Doing) []sim.Doing {
-			return agent.Doing(dst, repertoire, &g.world.Ships[i].actuator)
+			return actors.Doing(dst, repertoire, &g.world.Ships[i].actuator)
 		})
 	}
 	g.list()

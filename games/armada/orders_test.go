@@ -52,7 +52,7 @@ func TestOrdersToNoPlace(t *testing.T) {
 	}
 	for _, factor := range []string{"1e308 * 1e308", "1e308 * 1e308 * 0"} {
 		g := begin(t, 1, "blue", "veteran")
-		g.documents = edited(t, "veteran.tree.json", `"Home + (At - Home) * min(`, `"Home * `+factor+` + (At - Home) * min(`)
+		g.Documents = edited(t, "veteran.tree.json", `"Home + (At - Home) * min(`, `"Home * `+factor+` + (At - Home) * min(`)
 		if err := g.Start(map[string]string{"size": "4", "flight": "arcade", "blue": "veteran", "red": "nobody"}, 1); err != nil {
 			t.Fatal(err)
 		}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 	"github.com/wits-ai/wits/world/field"
 )
 
@@ -21,7 +21,7 @@ type Moment struct {
 	squads  []wits.Snapshot
 	leaders [2]wits.Snapshot
 	player  player
-	effects sparks.Recent[Event]
+	effects paint.Recent[Event]
 }
 
 // Snapshot copies the game into m, between two steps.

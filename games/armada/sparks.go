@@ -3,11 +3,11 @@ package armada
 import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // effect is something that happened a moment ago. What is painted follows from its age alone.
-type effect = sparks.Spark[Event]
+type effect = paint.Spark[Event]
 
 // bolts fly with a tail: beams those of blue, balls those of red.
 func (g *Game) bolts(s *sim.Scene) {

@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits/batch"
 	"github.com/wits-ai/wits/batch/play"
 	"github.com/wits-ai/wits/batch/stats"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // Contest is a series of battles between two documents that command fleets.
@@ -119,7 +120,9 @@ func Battle(m batch.Match, documents fs.FS) (*Game, map[string]string, error) {
 	options := map[string]string{}
 	maps.Copy(options, m.Options)
 	options["blue"], options["red"] = "nobody", "nobody"
-	return New(From(documents), Led(m.Sides[0], m.Sides[1])), options, nil
+	g := New(actors.From(documents))
+	g.Led(m.Sides[0], m.Sides[1])
+	return g, options, nil
 }
 
 // Part returns the part of rounds that A has won, and the bounds of Wilson's interval of 95 % for it, 0 to 1.

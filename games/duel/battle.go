@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits/batch"
 	headless "github.com/wits-ai/wits/batch/play"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // PlayMatch plays a match of a batch, as [batch.Player] does: two documents against each other, or one variant of the game. Documents that are nil are the
@@ -17,7 +18,7 @@ func PlayMatch(ctx context.Context, m batch.Match, documents fs.FS) (batch.Outco
 	if documents == nil {
 		documents = Documents()
 	}
-	g := New(From(documents))
+	g := New(actors.From(documents))
 	if len(m.Sides) > 0 {
 		var err error
 		if g, m.Options, err = Battle(m, documents); err != nil {
@@ -46,7 +47,7 @@ func Battle(m batch.Match, documents fs.FS) (*Game, map[string]string, error) {
 			options[sides[i]] = human
 		}
 	}
-	return New(From(documents)), options, nil
+	return New(actors.From(documents)), options, nil
 }
 
 // scores returns the parts of the match that red and blue have won: 1 for the winner, or a half for each.

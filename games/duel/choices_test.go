@@ -8,13 +8,14 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // TestChoices: fighters can run whatever documents implement the interface Fighter, of any kind; who chooses none of them is
 // not asked for any.
 func TestChoices(t *testing.T) {
 	choices := func(documents fs.FS) (list []string, red string) {
-		for _, o := range New(From(documents)).Info().Options {
+		for _, o := range New(actors.From(documents)).Info().Options {
 			if o.Name == "red" {
 				list, red = o.Choices, o.Value
 			}
@@ -45,7 +46,7 @@ func TestChoices(t *testing.T) {
 		t.Errorf("of one's own: %q, %s first", got, red)
 	}
 	play := func(red, blue string) (*Game, error) {
-		g := New(From(mine))
+		g := New(actors.From(mine))
 		_, err := sim.Headless(g, sim.Run{Options: map[string]string{"red": red, "blue": blue}, Seed: 1, Ticks: 20})
 		return g, err
 	}

@@ -5,8 +5,10 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/wits-ai/wits/sim"
 	"go.uber.org/goleak"
+
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -21,9 +23,9 @@ func TestSameSeedSameMatch(t *testing.T) {
 		}
 		seen[want.Hash] = seed
 		for _, workers := range []int{1, 2, 3} {
-			var options []Option
+			var options []actors.Option
 			if workers > 0 {
-				options = append(options, Workers(workers))
+				options = append(options, actors.Workers(workers))
 			}
 			again, got := play(t, "fighter", "berserker", seed, options...)
 			if got != want {

@@ -9,8 +9,8 @@
 //	go back to a moment                 Game.Snapshot, Game.Restore
 //	meddle with it while it runs        Game.Commands, Game.Command
 //	change a character                  documents/*.graph.json
-//	use documents from elsewhere        New(From(files))
-//	offer an action or function         actions.go, sword.go, retreat.go, functions.go; New(With(registry))
+//	use documents from elsewhere        New(actors.From(files))
+//	offer an action or function         actions.go, sword.go, retreat.go, functions.go; New(actors.With(registry))
 //	change the rules of the world       rules.go
 //
 // # The game

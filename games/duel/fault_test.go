@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // stumble is an action with a bug.
@@ -53,7 +54,7 @@ func TestPanicParksOnlyItsAgent(t *testing.T) {
 	r, documents := stumbling(t)
 	for _, workers := range []int{1, 2} {
 		var log messages
-		g := New(With(r), From(documents), Workers(workers))
+		g := New(actors.With(r), actors.From(documents), actors.Workers(workers))
 		blue := 0
 		_, err := sim.Headless(g, sim.Run{Options: map[string]string{"red": "berserker", "blue": "fighter"}, Seed: 1, Ticks: 1500, Log: &log, After: func(int64) bool {
 			if g.Match().World.Fighters[1].Velocity.Len() > 0.1 {
@@ -89,7 +90,7 @@ func TestBrokenDocumentDoesNotStart(t *testing.T) {
 	r, documents := stumbling(t)
 	files := documents.(fstest.MapFS)
 	files["idle.graph.json"] = &fstest.MapFile{Data: []byte(strings.Replace(string(files["idle.graph.json"].Data), `"KeepDistance"`, `"KeepDistanse"`, 1))}
-	g := New(With(r), From(files))
+	g := New(actors.With(r), actors.From(files))
 	err := g.Start(Headless(), 1)
 	if err == nil || !strings.Contains(err.Error(), "idle.graph.json") || !strings.Contains(err.Error(), `"KeepDistance"`) {
 		t.Errorf("it starts with %v", err)

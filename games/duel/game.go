@@ -2,70 +2,42 @@ package duel
 
 import (
 	"fmt"
-	"io/fs"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/actors"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // Game is the duel as a [sim.Game], [sim.Ender], [sim.Hasher], [sim.Reloader], [sim.Keeper], [sim.Saver]
 // and [sim.Commander].
 type Game struct {
-	registry  *wits.Registry
-	documents fs.FS
-	workers   *sim.Workers
-	names     []string // of documents that can be chosen
-	brains    *sim.Brains
+	actors.Kit
+	names  []string // of documents that can be chosen
+	brains *sim.Brains
 
 	match   *Match
 	players [2]player
 	agents  [2]sim.Agent
 	hands   [2]hands
-	sparks  sparks.Recent[Event]
+	sparks  paint.Recent[Event]
 	blows   [2]wits.OriginLog // that each has felt of late, for those who ask why; no part of the state
 	frame   wits.Frame
 	think   func(i int)
 }
 
-// Option refines [New].
-type Option func(*Game)
-
-// Workers lets n goroutines step the minds, the caller's included; the outcome is the same for any n. Close the game
-// to end them. Without this option the caller steps all minds itself.
-func Workers(n int) Option { return func(g *Game) { g.workers = sim.NewWorkers(n) } }
-
-// From takes the documents from elsewhere than this package. Those among them that implement the interface Fighter are
-// what fighters can be chosen to run.
-func From(documents fs.FS) Option { return func(g *Game) { g.documents = documents } }
-
-// With takes another registry, which has what [Register] offers and whatever else the documents need.
-func With(r *wits.Registry) Option { return func(g *Game) { g.registry = r } }
-
 // New makes a duel; it begins with Start.
-func New(options ...Option) *Game {
-	g := &Game{documents: Documents(), match: NewMatch(0)}
-	for _, o := range options {
-		o(g)
-	}
-	if g.registry == nil {
-		g.registry = NewRegistry()
-	}
+func New(options ...actors.Option) *Game {
+	g := &Game{Kit: actors.NewKit(Documents(), NewRegistry, options), match: NewMatch(0)}
 	g.think = func(i int) { g.players[i].think(g.frame, &g.match.World, &g.match.World.Fighters[i]) }
 	return g
-}
-
-// Close ends the workers.
-func (g *Game) Close() error {
-	g.workers.Close()
-	return nil
 }
 
 // Start begins a new match.
 func (g *Game) Start(options map[string]string, seed uint64) error {
 	g.match = NewMatch(seed)
-	g.brains = sim.NewBrains(g.registry, g.documents)
-	g.hands, g.sparks, g.blows = [2]hands{}, sparks.New[Event](24), [2]wits.OriginLog{}
+	g.brains = sim.NewBrains(g.Registry, g.Documents)
+	g.hands, g.sparks, g.blows = [2]hands{}, paint.New[Event](24), [2]wits.OriginLog{}
 	for i, side := range sides {
 		if err := g.seat(i, options[side], 2*seed+uint64(i)+1); err != nil {
 			return err
@@ -81,7 +53,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 func (g *Game) Step(in sim.Input) {
 	m := g.match
 	g.frame = in.Frame()
-	g.workers.Each(len(g.players), g.think)
+	g.Workers.Each(len(g.players), g.think)
 	for i := range g.players {
 		p, f := &g.players[i], &m.World.Fighters[i]
 		if p.human {

@@ -6,13 +6,14 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // long is more ticks than any match takes.
 const long = 15 * 60 * Rate
 
 // play runs a match to its end.
-func play(t testing.TB, red, blue string, seed uint64, options ...Option) (*Game, sim.Outcome) {
+func play(t testing.TB, red, blue string, seed uint64, options ...actors.Option) (*Game, sim.Outcome) {
 	t.Helper()
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })

@@ -24,8 +24,8 @@ func (g *Game) roots() []string {
 		return g.names
 	}
 	own := []string{"fighter", "berserker"}
-	files, _ := wits.FindDocuments(g.documents)
-	library := wits.NewLibrary(g.registry, g.documents)
+	files, _ := wits.FindDocuments(g.Documents)
+	library := wits.NewLibrary(g.Registry, g.Documents)
 	for _, file := range files {
 		name := strings.TrimSuffix(file, rootSuffix)
 		if d, _ := library.Document(file); d != nil && slices.Contains(d.Implements, "Fighter") && name != human && scripts[name] == nil {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // fighter paints a body with arms and sword.
@@ -47,24 +47,11 @@ func fighter(s *sim.Scene, i int, f *Fighter, tick int64) {
 	case Stagger:
 		for k := range 3 { // stars
 			angle := float64(float64(tick)*0.13) + float64(float64(k)*(2*math.Pi/3))
-			star(s, at.Add(geom.Vec2{X: float64(0.34 * geom.Cos(angle)), Y: 0.5 + float64(0.12*geom.Sin(angle))}), 0.1, colourFire)
+			paint.Star(s, at.Add(geom.Vec2{X: float64(0.34 * geom.Cos(angle)), Y: 0.5 + float64(0.12*geom.Sin(angle))}), 0.1, colourFire)
 		}
 	case WindUp: // the tell: a glint runs up the blade
 		s.Circle(hand.Add(geom.FromAngle(blade).Scale(0.25+float64(0.95*f.Part()))), 0.07, sim.Fill(sim.White.Alpha(0.9)))
 	}
-}
-
-// star is a star of four points.
-func star(s *sim.Scene, at geom.Vec2, r float64, c sim.Color) {
-	var points [8]geom.Vec2
-	for i := range points {
-		reach := r
-		if i%2 == 1 {
-			reach = float64(r * 0.38)
-		}
-		points[i] = at.Add(geom.FromAngle(float64(float64(i) * (math.Pi / 4))).Scale(reach))
-	}
-	s.Polygon(points[:], sim.Style{Fill: c, Stroke: sim.Black.Alpha(0.5), Width: 0.015})
 }
 
 // bars shows health and stamina above a fighter's head, and what its mind is about.
@@ -77,14 +64,14 @@ func (g *Game) bars(s *sim.Scene, i int, f *Fighter) {
 	if f.Health < lowHealth {
 		colour = colourWarn
 	}
-	bar(s, at, 0.17, f.Health/HealthFull, colour)
+	pen.Bar(s, at, geom.Vec2{X: barWidth, Y: 0.17}, f.Health/HealthFull, colour)
 	// What rest can still give back, as a paler piece.
 	if gain := min(f.Wind, healthMost-f.Health); gain > 0 {
 		x := at.X - barWidth/2 + float64(barWidth*f.Health/HealthFull)
 		w := float64(barWidth * gain / HealthFull)
 		s.Rect(geom.Vec2{X: x + w/2, Y: at.Y}, geom.Vec2{X: w, Y: 0.05}, 0, 0, sim.Fill(colourBone.Alpha(0.45)))
 	}
-	bar(s, at.Add(geom.Vec2{Y: -0.17}), 0.1, f.Stamina/StaminaFull, colourSteel.Mix(tints[1], 0.35))
+	pen.Bar(s, at.Add(geom.Vec2{Y: -0.17}), geom.Vec2{X: barWidth, Y: 0.1}, f.Stamina/StaminaFull, colourSteel.Mix(tints[1], 0.35))
 	badge := at.Add(geom.Vec2{X: -barWidth/2 - 0.17, Y: -0.05})
 	if i == 0 {
 		d := 0.13
@@ -100,16 +87,9 @@ func (g *Game) bars(s *sim.Scene, i int, f *Fighter) {
 
 const barWidth = 1.15
 
-func bar(s *sim.Scene, at geom.Vec2, height, part float64, c sim.Color) {
-	s.Rect(at, geom.Vec2{X: barWidth + 0.06, Y: height + 0.05}, 0, 0.05, sim.Fill(colourInk.Alpha(0.85)))
-	if w := float64(barWidth * geom.Clamp(part, 0, 1)); w > 0.02 {
-		s.Rect(geom.Vec2{X: at.X - (barWidth-w)/2, Y: at.Y}, geom.Vec2{X: w, Y: height}, 0, 0.03, sim.Fill(c))
-	}
-}
-
 // label is a text that can be read on any ground.
 func label(s *sim.Scene, at geom.Vec2, size float64, c sim.Color, text string) {
-	sparks.Label(s, at, size, sim.Centre, c, colourInk, text)
+	paint.Label(s, at, size, sim.Centre, c, colourInk, text)
 }
 
 // board shows rounds won, the clock, and the calls between rounds, at fixed places of the picture: camera is its
@@ -170,3 +150,5 @@ func (g *Game) board(s *sim.Scene, camera geom.Vec2, zoom float64) {
 		label(s, on(0, 0.9), float64(0.34*zoom), colourBone, "Restart to fight again")
 	}
 }
+
+var pen = paint.Pen{Ink: colourInk, Shade: colourShade}

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // saved is what a save holds besides the minds. It is read by name: later builds may add fields and leave some out. What happened
@@ -70,7 +70,7 @@ func (g *Game) Load(data []byte) (report string, err error) {
 		return "", fmt.Errorf("the save cannot be: %w", err)
 	}
 	to := *g
-	to.match, to.sparks, to.blows = s.Match, sparks.New[Event](24), [2]wits.OriginLog{}
+	to.match, to.sparks, to.blows = s.Match, paint.New[Event](24), [2]wits.OriginLog{}
 	read := 0
 	for i, from := range s.Players {
 		if err := to.seat(i, from.Choice, 0); err != nil {

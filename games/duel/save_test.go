@@ -10,11 +10,12 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // played is a match after some ticks.
-func played(t testing.TB, red, blue string, ticks int, options ...Option) *Game {
+func played(t testing.TB, red, blue string, ticks int, options ...actors.Option) *Game {
 	g := New(options...)
 	if err := g.Start(map[string]string{"red": red, "blue": blue}, 5); err != nil {
 		t.Fatal(err)
@@ -67,7 +68,7 @@ func TestSave_GoesOnAsIfNothingHadHappened(t *testing.T) {
 func TestSave_DocumentsHaveChanged(t *testing.T) {
 	g := played(t, "fighter", "berserker", 700)
 	documents := gametest.Changed(t, Documents(), "fighter.graph.json", `"ports": [`, `"ports": [{"in": "Later", "type": "float"},`)
-	later := played(t, "berserker", "fighter", 1, From(documents))
+	later := played(t, "berserker", "fighter", 1, actors.From(documents))
 	report, err := later.Load(saveOf(t, g))
 	if err != nil || !strings.Contains(report, "fighter.graph.json: 1 mind") || !strings.Contains(report, "Later") {
 		t.Fatal(report, err)

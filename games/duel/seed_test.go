@@ -5,9 +5,10 @@ import (
 	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"pgregory.net/rapid"
 )
 
 // [Kiley]'s worked trace (section 3.5.4), on the document that the game plays.

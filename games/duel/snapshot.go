@@ -3,7 +3,7 @@ package duel
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // Moment is a whole match at one moment: world, minds, hands. The zero value is ready; taking a moment into it again
@@ -13,7 +13,7 @@ type Moment struct {
 	minds  [2]wits.Snapshot
 	fled   [2]bool
 	hands  [2]hands
-	sparks sparks.Recent[Event]
+	sparks paint.Recent[Event]
 }
 
 // Snapshot copies the match into m, between two steps.

@@ -6,11 +6,11 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // effect is something that happened a moment ago. What is painted follows from its age alone.
-type effect = sparks.Spark[Event]
+type effect = paint.Spark[Event]
 
 // stains are what stays on the sand for a while.
 func (g *Game) stains(s *sim.Scene) {
@@ -43,12 +43,12 @@ func (g *Game) flashes(s *sim.Scene) {
 				s.Circle(e.What.At, 0.15+float64(0.75*t), sim.Stroke(colourSteel.Alpha(float64(0.9*(1-t))), float64(0.09*(1-t))))
 			}
 			if age < 0.09 {
-				star(s, e.What.At, 0.5, sim.White)
+				paint.Star(s, e.What.At, 0.5, sim.White)
 			}
 			burst(s, e, age, 14, 2*math.Pi, 5.5, colourFire)
 		case Hit:
 			if age < 0.07 {
-				star(s, e.What.At, 0.34, sim.White)
+				paint.Star(s, e.What.At, 0.34, sim.White)
 			}
 			burst(s, e, age, 9, 1.5, 4.2, sim.RGB(0xe0, 0x5a, 0x35))
 		case Killed:
@@ -61,7 +61,7 @@ func (g *Game) flashes(s *sim.Scene) {
 
 // burst is a handful of sparks that fly apart and slow down.
 func burst(s *sim.Scene, e *effect, age float64, n int, spread, speed float64, c sim.Color) {
-	sparks.Burst{N: n, Angle: e.What.Angle, Spread: spread, Far: [2]float64{float64(0.35 * speed * 0.16), float64(speed * 0.16)}, Life: [2]float64{0.2, 0.55}, Size: 0.055, Tail: 0.22, Color: c}.
+	paint.Burst{N: n, Angle: e.What.Angle, Spread: spread, Far: [2]float64{float64(0.35 * speed * 0.16), float64(speed * 0.16)}, Life: [2]float64{0.2, 0.55}, Size: 0.055, Tail: 0.22, Color: c}.
 		Streaks(s, e.What.At, age, e.Rand(uint64(e.What.Who), uint64(e.What.Kind)))
 }
 

@@ -4,8 +4,9 @@ import (
 	"math"
 	"testing"
 
-	"github.com/wits-ai/wits/geom"
 	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/geom"
 )
 
 // facing gives a world in which two fighters face each other at a distance.

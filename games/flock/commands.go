@@ -83,7 +83,7 @@ func (g *Game) Commands() []sim.Command {
 // begun returns what the document says before the game has begun.
 func (g *Game) begun() *universe.Design {
 	if g.shown == nil {
-		g.shown = designOf(g.registry, g.documents)
+		g.shown = designOf(g.Registry, g.Documents)
 	}
 	return g.shown
 }

@@ -10,7 +10,7 @@
 //	go back to a moment                Game.Snapshot, Game.Restore
 //	give commands from a page or test  Game.Commands, Game.Command
 //	change how somebody behaves        documents/*.json
-//	use documents from elsewhere       New(From(files)), New(With(registry))
+//	use documents from elsewhere       New(actors.From(files)), New(actors.With(registry))
 //	change the rules                   rules.go
 //
 // # Minds

@@ -14,7 +14,7 @@ import (
 type point = geom.Vec2
 
 // paint is scratch memory of who paints.
-type paint struct {
+type canvas struct {
 	values     []float64
 	points     []point
 	names      []name

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
@@ -13,7 +14,7 @@ func hunts(t *testing.T, seed uint64, wolf ...string) int64 {
 	t.Helper()
 	files := gametest.Changed(t, Documents(), append(wolf, designFile, `"speed": [4.2, 5]`, `"speed": [6.4, 7]`, designFile, `"fears": {"dog": {"within": 10, "most": 0.7}, "wolf": {"within": 13}}`, `"fears": {}`,
 		"sheep.thoughts.json", `"Share": 0.55`, `"Share": 1`, designFile, `"sight": 30`, `"sight": 60`, designFile, `"sheep": {"within": 30}`, `"sheep": {"within": 60}`)...)
-	g := begin(t, "empty", "60", seed, From(files))
+	g := begin(t, "empty", "60", seed, actors.From(files))
 	herd(t, g, Sheep, 20, at(12, 10))
 	do(t, g, 0, "lead", "10,10 80,10 80,20 12,24 12,34 80,36 80,46 12,48")
 	c := herd(t, g, Wolf, 1, at(45, 29))[0]
@@ -48,7 +49,7 @@ func TestWhatIsHiddenIsImaginedWithout(t *testing.T) {
 		if !hidden {
 			changes = []string{designFile, `"hides": ["Hunger"],`, ""}
 		}
-		g := begin(t, "empty", "60", 1, From(gametest.Changed(t, Documents(), changes...)))
+		g := begin(t, "empty", "60", 1, actors.From(gametest.Changed(t, Documents(), changes...)))
 		sheep := herd(t, g, Sheep, 1, at(40, 30))[0]
 		wolf := herd(t, g, Wolf, 1, at(60, 30))[0]
 		wolf.Food, sheep.Food = 0.1, 0.1

@@ -2,22 +2,20 @@ package flock
 
 import (
 	"fmt"
-	"io/fs"
 	"strconv"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/actors"
+	"github.com/wits-ai/wits/sim/paint"
 	"github.com/wits-ai/wits/world/trajectory"
 	"github.com/wits-ai/wits/world/universe"
 )
 
 // Game is the sandbox as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper] and [sim.Commander].
 type Game struct {
-	registry  *wits.Registry
-	documents fs.FS
-	workers   *sim.Workers
-	each      universe.Each
+	actors.Kit
+	each universe.Each
 
 	world  *World
 	brains *sim.Brains
@@ -28,8 +26,8 @@ type Game struct {
 	listed         listed
 
 	player  player
-	effects sparks.Recent[Event]
-	paint   paint
+	effects paint.Recent[Event]
+	paint   canvas
 	turn    func(b *universe.Bot, f wits.Frame)
 	birth   func(parent *Creature)
 }
@@ -40,30 +38,11 @@ type listed struct {
 	changes     int64
 }
 
-// Option refines [New].
-type Option func(*Game)
-
-// Workers lets n goroutines step the minds, the caller's included; the outcome is the same for any n. Close the game
-// to end them. Without this option the caller steps all minds itself.
-func Workers(n int) Option { return func(g *Game) { g.workers = sim.NewWorkers(n) } }
-
-// From takes the documents from elsewhere than this package.
-func From(documents fs.FS) Option { return func(g *Game) { g.documents = documents } }
-
-// With takes another registry, which has what [Register] offers and whatever else the documents need.
-func With(r *wits.Registry) Option { return func(g *Game) { g.registry = r } }
-
 // New makes a game; it begins with Start.
-func New(options ...Option) *Game {
-	g := &Game{documents: Documents()}
-	for _, o := range options {
-		o(g)
-	}
-	if g.registry == nil {
-		g.registry = NewRegistry()
-	}
-	if g.workers != nil {
-		g.each = g.workers.Each
+func New(options ...actors.Option) *Game {
+	g := &Game{Kit: actors.NewKit(Documents(), NewRegistry, options)}
+	if g.Workers != nil {
+		g.each = g.Workers.Each
 	}
 	g.turn = g.think
 	g.birth = func(parent *Creature) {
@@ -74,12 +53,6 @@ func New(options ...Option) *Game {
 		}
 	}
 	return g
-}
-
-// Close ends the workers.
-func (g *Game) Close() error {
-	g.workers.Close()
-	return nil
 }
 
 // Start begins anew.
@@ -105,7 +78,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	}
 	g.world.events = make([]Event, 0, 64)
 	g.world.foresights = g.newForesights()
-	g.effects, g.listed = sparks.New[Event](64), listed{changes: -1}
+	g.effects, g.listed = paint.New[Event](64), listed{changes: -1}
 	g.player = newPlayer(g.world)
 	g.world.Every, g.world.Detail = g.every, g.detail
 	if err := scene(g, size); err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 	"github.com/wits-ai/wits/world/universe"
 )
@@ -50,9 +51,9 @@ func TestSameForAnyNumberOfWorkers(t *testing.T) {
 var pastCase = gametest.Case{
 	New: func(workers int, documents fs.FS) sim.Game {
 		if workers > 1 {
-			return New(From(documents), Workers(workers))
+			return New(actors.From(documents), actors.Workers(workers))
 		}
-		return New(From(documents))
+		return New(actors.From(documents))
 	},
 	Options:   map[string]string{"size": "120"},
 	Documents: Documents(),

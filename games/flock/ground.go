@@ -55,7 +55,7 @@ func (g *Game) contour(s *sim.Scene, m field.Field, level float64, c sim.Color) 
 }
 
 // square returns the values at the corners of a square of the lattice, counter-clockwise from the lower left.
-func (p *paint) square(x, y, nx int) [4]float64 {
+func (p *canvas) square(x, y, nx int) [4]float64 {
 	row := nx + 1
 	i := y*row + x
 	return [4]float64{p.values[i], p.values[i+1], p.values[i+row+1], p.values[i+row]}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
@@ -24,7 +25,7 @@ var kindNames = [...]string{"sheep", "wolf", "dog", "bird"}
 func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
 
 // begin starts a scene.
-func begin(t testing.TB, scene, size string, seed uint64, more ...Option) *Game {
+func begin(t testing.TB, scene, size string, seed uint64, more ...actors.Option) *Game {
 	t.Helper()
 	g := New(more...)
 	t.Cleanup(func() { g.Close() })

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 	"github.com/wits-ai/wits/world/universe"
 )
@@ -13,7 +14,7 @@ import (
 func TestMarshIsMadeByItsDocument(t *testing.T) {
 	files := gametest.Changed(t, Documents(), "sheep.thoughts.json", `"do": "Arrive"`, `"do": "FollowFlow"`, "sheep.thoughts.json", `"with": {"Target": {"expr": "Call"}, "Within": 3}`, `"with": {"Field": "ToFood"}`,
 		"sheep.thoughts.json", `"when": "Called"`, `"when": "Called or Order == roam"`, "sheep.thoughts.json", `"BadGround": {`, `"Stones": {"weight": 2, "do": "AvoidObstacles"}, "BadGround": {`)
-	g := begin(t, "marsh", "60", 1, From(files))
+	g := begin(t, "marsh", "60", 1, actors.From(files))
 	w := g.world
 	if rich, poor := w.grass.Value(flat(w.part(0.78, 0.7))), w.grass.Value(flat(w.part(0.45, 0.95))); rich < 0.7 || poor > 0.45 {
 		t.Errorf("there is grass of %v where the picture is white, and of %v where it is dark", rich, poor)
@@ -70,7 +71,7 @@ func TestRoutesOfTheMarshGoByWhatIsKnown(t *testing.T) {
 // People point, and documents ask where; each character has a clock of its own; and who is far from the camera goes by coarser maps.
 func TestCursorClocksAndDetail(t *testing.T) {
 	files := gametest.Changed(t, Documents(), "sheep.thoughts.json", `"when": "Called"`, `"when": "CursorPoints()"`, "sheep.thoughts.json", `{"expr": "Call"}`, `{"expr": "Cursor()"}`)
-	g := begin(t, "empty", "60", 1, From(files))
+	g := begin(t, "empty", "60", 1, actors.From(files))
 	sheep := herd(t, g, Sheep, 5, at(20, 30))
 	do(t, g, 0, "point", "40, 40", "false")
 	slow := sheep[0]

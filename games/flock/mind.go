@@ -8,7 +8,7 @@ import (
 
 // load compiles the documents, and checks that they have the ports that the game needs.
 func (g *Game) load(scene string) error {
-	g.brains = sim.NewBrains(g.registry, g.documents)
+	g.brains = sim.NewBrains(g.Registry, g.Documents)
 	design, err := sim.LoadBrain(g.brains, designOfScene(scene), wits.ContentOf[*universe.Design])
 	if err != nil {
 		return err

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 	"github.com/wits-ai/wits/world/foresee"
 	"github.com/wits-ai/wits/world/universe"
 )
@@ -20,7 +20,7 @@ type Moment struct {
 	lost      int64
 	cast      *cast
 	player    player
-	effects   sparks.Recent[Event]
+	effects   paint.Recent[Event]
 	events    []Event
 
 	foresights foresee.State

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
@@ -128,7 +129,7 @@ func TestChangedTypesChangeWhoLives(t *testing.T) {
 
 // With the same types a sandbox plays the same, wherever the document stands; and one that begins with a type more has tools for it.
 func TestToolsForTypes(t *testing.T) {
-	g := New(From(withCow(t)))
+	g := New(actors.From(withCow(t)))
 	defer g.Close()
 	i := slices.IndexFunc(g.Info().Tools, func(t sim.Tool) bool { return t.Name == "cow" })
 	if i < 0 || g.Info().Tools[i].Label != "Cow" || g.Info().Tools[i].Key == "" {
@@ -142,7 +143,7 @@ func TestToolsForTypes(t *testing.T) {
 // A type that is written while the sandbox runs has a tool from the next start on.
 func TestANewStartHasAToolForANewType(t *testing.T) {
 	files := gametest.Changed(t, Documents())
-	g := New(From(files))
+	g := New(actors.From(files))
 	defer g.Close()
 	l, err := sim.NewLoop(g, sim.LoopOptions{Paused: true})
 	if err != nil {
@@ -200,7 +201,7 @@ func TestFearPreyAndWordsAreTheDesigners(t *testing.T) {
 	files := gametest.Changed(t, Documents(), designFile, `"chases": {"wolf": {"within": 34}}`, `"hunts": {"bird": {"within": 34}}`, designFile, `"herds": ["sheep"]`, `"herds": ["wolf"]`,
 		designFile, `"food": {"as": "call", "for": 12}`, `"bell": {"as": "call", "for": 12}`, designFile, `"words": [`, `"words": [{"name": "bell", "radius": 16}, `,
 		designFile, `"dog": {"within": 10, "most": 0.7}, `, "")
-	g := begin(t, "empty", "60", 1, From(files))
+	g := begin(t, "empty", "60", 1, actors.From(files))
 	sheep := herd(t, g, Sheep, 6, at(40, 30))
 	do(t, g, 0, "sign", "bell", "50, 30")
 	until(t, g, 20, "most have come to the bell", func() bool { return middle(sheep).Dist(at(50, 30)) < 4 })

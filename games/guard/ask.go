@@ -91,7 +91,7 @@ func (g *Game) Ask(in sim.Inquiry) (sim.Answer, error) {
 			f.Entity, f.Self = b.ID, b
 		}
 	}
-	return query.Ask(g.registry, g.documents, in, f)
+	return query.Ask(g.Registry, g.Documents, in, f)
 }
 
 // Perceptions tell what the guards perceive and remember.

@@ -1,9 +1,12 @@
 package guard
 
 import (
+	"fmt"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/query"
 )
 
@@ -112,14 +115,11 @@ type mover struct {
 	w *World
 }
 
-// What bodies can do. The verbs make the orders, for minds and players alike.
+// What bodies can do, for minds and players alike.
 var (
 	repertoire = act.NewRepertoire[mover]("guard")
 
-	goTo   = act.Add[GoTo](repertoire, "go to", act.Spec{Layers: Legs, Limit: 90, Doc: "Goes to a place, around what stands in the way."})
-	steer  = act.Add[Steer](repertoire, "steer", act.Spec{Layers: Legs, Endless: true, Doc: "Goes in a direction as long as it is told to."})
-	look   = act.Add[Look](repertoire, "look", act.Spec{Layers: Head, Endless: true, Doc: "Turns the head to a place, and goes on looking there."})
-	scan   = act.Add[Scan](repertoire, "look around", act.Spec{Layers: Head, Limit: 30, Doc: "Looks to the one side, to the other, and back."})
+	verbs  = actors.AddVerbs(repertoire, Legs, Head)
 	take   = act.Add[Take](repertoire, "take", act.Spec{Layers: Legs, Limit: 10, Doc: "Takes a thing that lies near."})
 	crouch = act.Add[Stoop](repertoire, "crouch", act.Spec{Layers: Legs, Endless: true, Doc: "Stays where it is, low behind cover."})
 	throw  = act.Add[Throw](repertoire, "throw", act.Spec{Layers: Arms, Limit: 2, Doc: "Throws a stone."})
@@ -127,31 +127,82 @@ var (
 
 // Reasons why an action fails.
 var (
-	reasonNoWay   = repertoire.AddReason("there is no way there")
-	reasonStuck   = repertoire.AddReason("something is in the way")
 	reasonNothing = repertoire.AddReason("there is nothing to take")
 	reasonEmpty   = repertoire.AddReason("there is no stone left")
 )
 
-// after ends an action whose time is up.
-func after(m act.Moment, seconds float64) act.Result {
-	if m.Elapsed+m.Delta >= seconds {
-		return act.Complete
+var gait = actors.Gait{Creep: 0.4, Ease: 4, Progress: 0.05, Stuck: stuckAfter}
+
+// Vocabulary implements [actors.Actor].
+func (b *Body) Vocabulary() actors.Vocabulary { return verbs }
+
+// Where implements [actors.Mover].
+func (b mover) Where() geom.Vec2 { return b.At }
+
+// Looks implements [actors.Mover].
+func (b mover) Looks() float64 { return b.Gaze }
+
+// Gait implements [actors.Mover].
+func (b mover) Gait() *actors.Gait { return &gait }
+
+// Route implements [actors.Mover].
+func (b mover) Route(to geom.Vec2) (next geom.Vec2, left float64, ok bool) {
+	w := &b.way
+	if w.Since += delta; w.Since >= repathEvery || w.To != to {
+		if !b.w.find(w, b.At, to) {
+			return to, 0, false
+		}
 	}
-	return act.Continue
+	for w.Next < w.Count-1 && b.At.Dist(w.Corners[w.Next]) < cornerReach {
+		w.Next++
+	}
+	left = w.left(b.At)
+	if w.Partial {
+		if left < 0.4 {
+			return to, 0, false
+		}
+		left += w.Corners[w.Count-1].Dist(to)
+	}
+	return w.Corners[w.Next], left, true
 }
 
-// turned returns an angle turned towards another by no more than most.
-func turned(from, to, most float64) float64 {
-	return geom.WrapAngle(from + geom.Clamp(geom.WrapAngle(to-from), -most, most))
+// Rest implements [actors.Mover].
+func (b mover) Rest() { b.Pace, b.way.Since = Standing, far }
+
+// Turn implements [actors.Mover]. The body turns with the head if it stands.
+func (b mover) Turn(to float64) {
+	b.Looked = b.w.Tick
+	b.Gaze = actors.Turned(b.Gaze, to, gazeRate*delta)
+	if b.Driven < b.w.Tick {
+		b.Legs = actors.Turned(b.Legs, to, 0.6*turnRate*delta)
+	}
 }
 
-// drive moves in a direction with a speed.
-func (b mover) drive(way geom.Vec2, speed float64) {
+// Drive implements [actors.Mover].
+func (b mover) Drive(way geom.Vec2, speed, ordered float64, sneak bool) {
 	b.Driven = b.w.Tick
+	if b.Pace = paceOf(ordered); sneak {
+		b.Pace = Sneaking
+	}
+	if b.IsGuard() {
+		speed = min(speed, topSpeed)
+	}
 	if way == (geom.Vec2{}) {
 		return
 	}
-	b.Legs = turned(b.Legs, way.Angle(), turnRate*delta)
+	b.Legs = actors.Turned(b.Legs, way.Angle(), turnRate*delta)
 	b.Velocity = b.Velocity.Add(way.Scale(speed).Sub(b.Velocity).Clamped(accelerate * delta))
 }
+
+// Free implements [actors.Body].
+func (b mover) Free(at geom.Vec2) error {
+	m := b.w.House.Mesh
+	if _, ok := m.Nearest(flat(at), 0.3); !ok {
+		lo, hi := m.Bounds()
+		return fmt.Errorf("nobody can stand at %v, %v: the house goes from %.1f, %.1f to %.1f, %.1f", at.X, at.Y, lo.X, lo.Y, hi.X, hi.Y)
+	}
+	return nil
+}
+
+// Put implements [actors.Body].
+func (b mover) Put(at geom.Vec2) { b.At, b.Velocity, b.way.Since = at, geom.Vec2{}, far }

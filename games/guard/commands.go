@@ -3,8 +3,8 @@ package guard
 import (
 	"fmt"
 
-	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/sense"
 )
 
@@ -15,20 +15,14 @@ var modalities = []string{"Sight", "Walking", "Sprinting", "Sneaking", "Stone", 
 const somewhere = "23, 3"
 
 // commandList is what people may tell a running game, for [sim.Commander]. Places are in metres from the lower left corner.
-var commandList = []sim.Command{
+var commandList = append(actors.Commands(somewhere), []sim.Command{
 	{Name: "noise", Label: "Make a noise", Doc: "As a stone does that lands there.",
 		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: somewhere}}},
 	{Name: "door", Label: "Open or close a door", Doc: "Doors are counted from 0, in the order of the level.",
 		Params: []sim.CommandParam{{Name: "door", Type: "int", High: maxDoors - 1, Value: "0"}, {Name: "open", Type: "bool", Value: "true"}}},
 	{Name: "signal", Label: "Send a signal", Agent: true, Doc: "Lets a guard alone perceive the hider at a place, if its senses would.",
 		Params: []sim.CommandParam{{Name: "modality", Type: "string", Choices: modalities, Value: modalities[0]}, {Name: "at", Type: "vec2", Unit: "m", Value: somewhere}}},
-	{Name: "place", Label: "Put somewhere", Agent: true,
-		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: somewhere}}},
-	{Name: "go", Label: "Order to go", Agent: true, Doc: "Its mind may order otherwise at once: take the body over if it should obey.",
-		Params: []sim.CommandParam{{Name: "to", Type: "vec2", Unit: "m", Value: somewhere}}},
-	{Name: "look", Label: "Order to look", Agent: true, Doc: "Its mind may order otherwise at once.",
-		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: somewhere}}},
-}
+}...)
 
 // Commands lists what people may tell the game.
 func (g *Game) Commands() []sim.Command { return commandList }
@@ -38,7 +32,7 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 	if g.world == nil {
 		return errNotBegun
 	}
-	if err := sim.CheckCommand(commandList, g.agents, agent, name, args); err != nil {
+	if err := sim.CheckCommand(commandList, g.Agents(), agent, name, args); err != nil {
 		return err
 	}
 	w, a := g.world, sim.Args(args)
@@ -53,7 +47,7 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 	switch name {
 	case "noise":
 		at := a.Vec2(0)
-		if err := w.onFloor(at); err != nil {
+		if err := (mover{w: w}).Free(at); err != nil {
 			return err
 		}
 		w.noise(at)
@@ -82,32 +76,6 @@ func (g *Game) tellBody(b *Body, name string, a sim.Args) error {
 			kind.Of = w.Hider().ID
 		}
 		return w.senses.Emit(kind)
-	case "place":
-		at := a.Vec2(0)
-		if err := w.onFloor(at); err != nil {
-			return err
-		}
-		b.At, b.Velocity, b.way.Since = at, geom.Vec2{}, far
-	case "go":
-		to := a.Vec2(0)
-		if err := w.onFloor(to); err != nil {
-			return err
-		}
-		if w.House.far(b.At, to) == far {
-			return fmt.Errorf("there is no way for %s to %v, %v", names[b.Number], to.X, to.Y)
-		}
-		b.actuator.Issue(goTo.Order(GoTo{To: to, Within: 0.3, Speed: walkSpeed}))
-	case "look":
-		b.actuator.Issue(look.Order(Look{At: a.Vec2(0)}))
 	}
-	return nil
-}
-
-// onFloor says what is wrong with a place where one cannot stand.
-func (w *World) onFloor(at geom.Vec2) error {
-	if _, ok := w.House.Mesh.Nearest(flat(at), 0.3); !ok {
-		lo, hi := w.House.Mesh.Bounds()
-		return fmt.Errorf("nobody can stand at %v, %v: the house goes from %.1f, %.1f to %.1f, %.1f", at.X, at.Y, lo.X, lo.Y, hi.X, hi.Y)
-	}
-	return nil
+	return actors.Do(mover{b, w}, verbs, names[b.Number], walkSpeed, name, a)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
@@ -16,11 +17,11 @@ func TestDocuments(t *testing.T) { gametest.Documents(t, NewRegistry(), Document
 // What the game offers explains itself.
 func TestRegistryIsDocumented(t *testing.T) {
 	gametest.Offers{
-		Actions:    []string{"MoveTo", "Watch", "LookAround", "ChooseNextPatrolPoint", "ChooseSearchPosition", "NoteWhatIsSeen", "ChooseAnywhere"},
+		Actions:    []string{"GoTo", "Watch", "LookAround", "Wait", "ChooseNextPatrolPoint", "ChooseSearchPosition", "NoteWhatIsSeen", "ChooseAnywhere"},
 		Functions:  []string{"InView", "Intruder", "WayLength", "ChanceWithin", "Expected"},
 		Lists:      []string{"Suspects", "Destinations"},
 		Interfaces: []string{"Guard"},
-		Inner:      []string{"Given"},
+		Inner:      []string{"Goal", "Pace", "Until"},
 	}.Check(t, NewRegistry())
 	if err := repertoire.Err(); err != nil {
 		t.Error(err)
@@ -30,7 +31,7 @@ func TestRegistryIsDocumented(t *testing.T) {
 // A document that is wrong stops the start, with its file and what is wrong; so do options that make no sense.
 func TestWhatDoesNotStart(t *testing.T) {
 	for _, c := range []struct{ file, old, text, says string }{
-		{"chase.tree.json", `"MoveTo"`, `"MoveTwo"`, "chase.tree.json"},
+		{"chase.tree.json", `"GoTo"`, `"GoTwo"`, "chase.tree.json"},
 		{"search.tree.json", "Own.lastPlayerPosition", "Own.lastPlayerPlace", "lastPlayerPlace"},
 		{"likely.query.json", `"Suspects"`, `"Suspect"`, "likely.query.json"},
 		{"team.board.json", `"scope": "team"`, `"scope": "agent"`, "team.board.json"},
@@ -41,7 +42,7 @@ func TestWhatDoesNotStart(t *testing.T) {
 	} {
 		o := Headless()
 		o["guards"] = "4"
-		if err := New(From(changed(t, c.file, c.old, c.text))).Start(o, 1); err == nil || !strings.Contains(err.Error(), c.says) {
+		if err := New(actors.From(changed(t, c.file, c.old, c.text))).Start(o, 1); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s with %s: it starts with %v", c.file, c.text, err)
 		}
 	}
@@ -67,7 +68,7 @@ func TestUsualOptions(t *testing.T) {
 
 // Before a game begins it says so, or says nothing, and after it is closed it can still be stepped.
 func TestBeforeAndAfter(t *testing.T) {
-	g := New(Workers(2))
+	g := New(actors.Workers(2))
 	var m Moment
 	g.Snapshot(&m)
 	for what, err := range map[string]error{
@@ -115,8 +116,8 @@ func TestPanicParksOnlyItsGuard(t *testing.T) {
 	r := NewRegistry()
 	wits.AddAction[broken](r, wits.Named("Broken"))
 	for _, workers := range []int{1, 2} {
-		g := begin(t, map[string]string{"you": "the hider"}, 1, With(r), Workers(workers),
-			From(changed(t, "patrol.tree.json", `"do": "LookAround", "with": {"Angle": 1.1, "Seconds": 2}`, `"do": "Broken"`)))
+		g := begin(t, map[string]string{"you": "the hider"}, 1, actors.With(r), actors.Workers(workers),
+			actors.From(changed(t, "patrol.tree.json", `"do": "LookAround", "with": {"Angle": 1.1, "Seconds": 2}`, `"do": "Broken"`)))
 		for range 30 * Rate {
 			g.put(0, hidden, 0)
 			g.tick()

@@ -4,7 +4,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/overlay"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/limit"
 )
@@ -39,7 +39,7 @@ var (
 )
 
 // paint is memory that painting uses again and again.
-type paint struct {
+type canvas struct {
 	points []geom.Vec2
 	light  []geom.Vec2
 	cells  []geom.Vec3
@@ -106,7 +106,7 @@ func (g *Game) floors(s *sim.Scene) {
 		}
 		mid := low.Add(high).Scale(0.5)
 		s.Rect(mid, high.Sub(low).Sub(geom.Vec2{X: 1.4, Y: 1.4}), 0, 0.3, sim.Stroke(c.Mix(colourPaper, 0.12), 0.06))
-		label(s, geom.Vec2{X: low.X + 0.6, Y: low.Y + 0.6}, 0.55, sim.Left, c.Mix(colourPaper, 0.5), p.Regions[i].Name)
+		pen.Label(s, geom.Vec2{X: low.X + 0.6, Y: low.Y + 0.6}, 0.55, sim.Left, c.Mix(colourPaper, 0.5), p.Regions[i].Name)
 	}
 }
 
@@ -299,7 +299,4 @@ func (g *Game) stones(s *sim.Scene) {
 	}
 }
 
-// label is a text with a rim, to be read on anything.
-func label(s *sim.Scene, at geom.Vec2, size float64, align sim.Align, c sim.Color, text string) {
-	sparks.Label(s, at, size, align, c, colourInk, text)
-}
+var pen = paint.Pen{Ink: colourInk, Shade: colourShade}

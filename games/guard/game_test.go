@@ -181,7 +181,7 @@ func TestU16_HeardIsChased(t *testing.T) {
 		g := alone(t, search)
 		b := g.put(1, at(30, 19), tau/4)
 		h := g.put(0, at(30, 15.5), 0) // behind it
-		h.actuator.Issue(steer.Order(Steer{Way: at(1, 0), Pace: Walking}))
+		h.actuator.Issue(verbs.Steer(at(1, 0), walkSpeed, false))
 		until(t, g, "it hears the hider", 1, func() bool { return b.Mood == Chase })
 		if b.knows.HeardAt == never {
 			t.Errorf("%s: it chases, and has heard nothing", search)

@@ -60,6 +60,6 @@ func (g *Game) Hash() uint64 {
 	if g.team.board != nil {
 		h.Word(g.team.board.Hash())
 	}
-	h.Whole(g.taken, int64(g.route), int64(g.player.walk), int64(g.player.work))
+	h.Whole(int64(g.Taken()), int64(g.route), int64(g.player.walk), int64(g.player.work))
 	return uint64(h)
 }

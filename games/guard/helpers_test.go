@@ -8,13 +8,14 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
 func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
 
 // begin starts a game with some options that are not those of a game that nobody plays.
-func begin(t testing.TB, changed map[string]string, seed uint64, options ...Option) *Game {
+func begin(t testing.TB, changed map[string]string, seed uint64, options ...actors.Option) *Game {
 	t.Helper()
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
@@ -67,7 +68,7 @@ func until(t testing.TB, g *Game, what string, seconds float64, holds func() boo
 	}
 	var active []string
 	for i := range g.world.Guards() {
-		active = append(active, strings.Join(paths(g.seats[i+1].Mind), " "))
+		active = append(active, strings.Join(paths(g.Seat(i+1).Mind), " "))
 	}
 	t.Fatalf("in %g s never: %s; it is %.1f s, and what runs is %s", seconds, what, g.world.Time(), strings.Join(active, " | "))
 	return 0
@@ -95,7 +96,7 @@ func paths(m *wits.Mind) (out []string) {
 
 // runs reports whether a guard's mind runs a node, named by the end of its path.
 func runs(g *Game, guard int, node string) bool {
-	for _, p := range paths(g.seats[guard].Mind) {
+	for _, p := range paths(g.Seat(guard).Mind) {
 		if p == node || strings.HasSuffix(p, "/"+node) {
 			return true
 		}
@@ -106,7 +107,7 @@ func runs(g *Game, guard int, node string) bool {
 // value is what a guard's mind has in a port, variable or field of a board, by its path.
 func value(t testing.TB, g *Game, guard int, path string) any {
 	t.Helper()
-	m := g.seats[guard].Mind
+	m := g.Seat(guard).Mind
 	for i, v := range m.Program().Values() {
 		if v.Path == path {
 			return m.Value(i)

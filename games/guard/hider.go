@@ -119,7 +119,6 @@ const hiderFile = "hider.tree.json"
 func registerHider(r *wits.Registry) {
 	wits.AddEnum[Style](r, "style", "How a hider behaves when it is chased.", styleNames[:]...)
 	wits.AddInterface[HiderPorts](r, "Hider", wits.Doc("What the game tells the mind of a hider that nobody steers."))
-	wits.AddAction[nodeSlip](r, wits.Named("Slip"))
 	wits.AddAction[nodeCrouch](r, wits.Named("Crouch"))
 	wits.AddAction[nodeTake](r, wits.Named("TakeThing"))
 	wits.AddList(r, "KnownGuards", "Where the hider has seen guards in the last 12 seconds.", func(x *wits.Context, i int) (geom.Vec2, bool) {
@@ -158,22 +157,6 @@ func registerHider(r *wits.Registry) {
 			}
 		}
 	}, wits.Doc("True if one of the KnownGuards is nearer to a place than oneself, as the crow flies."))
-}
-
-// nodeSlip goes to a place, and changes its pace on the way.
-type nodeSlip struct {
-	act.Ordered
-	To     wits.In[geom.Vec2] `unit:"m" doc:"Where to. It may move."`
-	Speed  wits.In[float64]   `default:"2.6" unit:"m/s" doc:"How fast; it may change. Up to 1.5 m/s the body sneaks, above 2.9 m/s it sprints."`
-	Within wits.In[float64]   `default:"0.25" unit:"m" doc:"How near is there."`
-}
-
-func (*nodeSlip) Doc() string {
-	return "Goes to a place as nodes MoveTo does, as fast as is said at each moment. Fails if there is no way, or something stands in it."
-}
-
-func (n *nodeSlip) Update(x *wits.Context) wits.Status {
-	return n.Keep(x, goTo.Order(GoTo{To: n.To.Get(x), Within: n.Within.Get(x), Speed: n.Speed.Get(x)}))
 }
 
 // nodeCrouch stays low.

@@ -4,11 +4,12 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // minds the hider: a game of one guard, which is put far away, and a hider that nobody steers.
-func hiderAlone(t *testing.T, style string, options ...Option) *Game {
+func hiderAlone(t *testing.T, style string, options ...actors.Option) *Game {
 	t.Helper()
 	g := begin(t, map[string]string{"you": style, "guards": "1"}, 1, options...)
 	g.put(1, at(40, 28.6), 0)
@@ -41,7 +42,7 @@ func TestHidersMind(t *testing.T) {
 	}
 	goal := value(t, g, 0, "Hide.Goal").(geom.Vec2)
 	if !runs(g, 0, "Hide/GoThere") || h.actuator.Idle() || goal.Dist(at(13, 14.5)) < goal.Dist(at(19, 14.5))-6 {
-		t.Fatalf("found at %v it goes to %v; what runs is %v", h.At, goal, paths(g.seats[0].Mind))
+		t.Fatalf("found at %v it goes to %v; what runs is %v", h.At, goal, paths(g.Seat(0).Mind))
 	}
 	g.put(1, at(40, 28.6), 0) // and is gone
 	until(t, g, "it lies low", 15, func() bool { return runs(g, 0, "Hide/Crouched") && h.Pace == Sneaking })
@@ -97,7 +98,7 @@ func TestHiderStyles(t *testing.T) {
 // TestHiderIsChangedWhileTheGameRuns: its patience is a number of its document.
 func TestHiderIsChangedWhileTheGameRuns(t *testing.T) {
 	files := gametest.Changed(t, Documents())
-	g := hiderAlone(t, "nearest", From(files))
+	g := hiderAlone(t, "nearest", actors.From(files))
 	g.put(1, at(13, 14.5), 0)
 	h := g.put(0, at(19, 14.5), 0)
 	until(t, g, "a guard sees it", 1, func() bool { return h.Seen })
@@ -113,6 +114,6 @@ func TestHiderIsChangedWhileTheGameRuns(t *testing.T) {
 		sound(t, g)
 	}
 	if !runs(g, 0, "Hide/Crouched") || h.Pace != Sneaking {
-		t.Errorf("after 20 s what runs is %v", paths(g.seats[0].Mind))
+		t.Errorf("after 20 s what runs is %v", paths(g.Seat(0).Mind))
 	}
 }

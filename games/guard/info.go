@@ -1,6 +1,9 @@
 package guard
 
-import "github.com/wits-ai/wits/sim"
+import (
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
+)
 
 // Headless are options for a game that nobody plays.
 func Headless() map[string]string {
@@ -13,17 +16,13 @@ func (g *Game) Info() sim.Info {
 		Name: "guard", Title: "The guards", Rate: Rate,
 		About: "Hide from the guards of a house, take what lies in its rooms, and get out. They see in cones, hear through walls and around corners, tell each other what they know, and search where you could be by now.",
 		Goal:  "Take what lies in the rooms and get out where you came in, before a guard catches you.",
-		Controls: []sim.Control{
-			{Input: keyUp, Label: "Walk up", Keys: []string{"ArrowUp", "KeyW"}},
-			{Input: keyLeft, Label: "Walk left", Keys: []string{"ArrowLeft", "KeyA"}},
-			{Input: keyDown, Label: "Walk down", Keys: []string{"ArrowDown", "KeyS"}},
-			{Input: keyRight, Label: "Walk right", Keys: []string{"ArrowRight", "KeyD"}},
+		Controls: append(actors.MoveControls("Walk"), []sim.Control{
 			{Input: keySprint, Label: "Sprint: fast and loud", Keys: []string{"ShiftLeft", "ShiftRight"}},
 			{Input: keySneak, Label: "Sneak: quiet, and low behind cover", Keys: []string{"KeyC", "ControlLeft", "ControlRight"}},
 			{Input: keyThrow, Label: "Throw a stone: noise elsewhere", Keys: []string{"Space"}},
 			{Input: keyUse, Label: "Open or close a door; hold to take a thing", Keys: []string{"KeyE"}},
-			{Input: keyTake, Label: "Take over the guard that you selected, or give it back", Keys: []string{"KeyT"}},
-		},
+			{Input: actors.KeyTake, Label: "Take over the guard that you selected, or give it back", Keys: []string{"KeyT"}},
+		}...),
 		Options: append([]sim.Option{
 			{Name: "you", Label: "You are", Choices: append([]string{"the hider", "a script"}, styleNames[:]...), Value: "the hider"},
 			{Name: "guards", Label: "Guards", Choices: []string{"1", "2", "3", "4"}, Value: "3"},

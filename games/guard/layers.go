@@ -93,7 +93,7 @@ func (g *Game) choice(s *sim.Scene, b *Body) {
 	}
 	s.Line(b.At, b.way.To, 0.08, c)
 	s.Circle(b.way.To, 0.45, sim.Stroke(c, 0.09))
-	label(s, b.way.To.Add(geom.Vec2{Y: 0.6}), 0.5, sim.Centre, c, names[b.Number])
+	pen.Label(s, b.way.To.Add(geom.Vec2{Y: 0.6}), 0.5, sim.Centre, c, names[b.Number])
 }
 
 // cone is a part of what a guard sees, as far as nothing stands in its way.

@@ -4,8 +4,8 @@ import (
 	"io/fs"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/sense"
 )
@@ -97,27 +97,6 @@ func load(r *wits.Registry, documents fs.FS, guards int, brain func(i int, post 
 	return t, t.tune()
 }
 
-// begin gives the guards what they know together.
-func (t *team) begin(g *Game) {
-	if t.board == nil {
-		return
-	}
-	t.board.Begin()
-	for i := int64(1); i < g.world.Count; i++ {
-		t.board.Give(g.seats[i].Mind)
-	}
-}
-
-// end takes what they have found out, in their order.
-func (t *team) end(g *Game) {
-	if t.board == nil {
-		return
-	}
-	for i := int64(1); i < g.world.Count; i++ {
-		t.board.Take(g.seats[i].Mind)
-	}
-}
-
 // renew takes over a house, or senses, whose document was changed.
 func (g *Game) renew() {
 	if g.stale() {
@@ -130,33 +109,22 @@ func (g *Game) stale() bool {
 	return g.world.House != g.team.house.Bound || g.world.config != g.team.senses.Bound
 }
 
-// seat is where the mind of a body sits.
-type seat struct {
-	agent.Seat
-	doing func([]sim.Doing) []sim.Doing
-}
-
-// sit gives everybody a mind.
-func (g *Game) sit() {
-	for i := range g.seats {
-		s := &g.seats[i]
-		s.Seat = agent.Seat{}
-		if s.doing == nil {
-			s.doing = func(dst []sim.Doing) []sim.Doing { return agent.Doing(dst, repertoire, &g.world.Bodies[i].actuator) }
+// sit gives everybody a mind. The guards are listed first: the game is about their minds.
+func (g *Game) sit(seed uint64) {
+	parts := make([]actors.Part, g.world.Count)
+	for i := range parts {
+		b, program := &g.world.Bodies[i], g.team.hider.Program
+		if i > 0 {
+			program = g.team.guards[i-1].Program
 		}
-		switch {
-		case i == 0:
-			s.Mind = g.team.hider.Program.NewMind(g.seed * 1_000_003)
-		case i < int(g.world.Count):
-			s.Mind = g.team.guards[i-1].Program.NewMind(g.seed*1_000_003 + uint64(i))
-		}
+		parts[i] = actors.Part{ID: b.ID, Name: names[i], Body: b, Mind: program.NewMind(seed*1_000_003 + uint64(i))}
 	}
-	g.list()
+	g.Begin(repertoire, 1, parts...)
 }
 
 // step is a tick of one mind. It reads the world and writes to its own mind, body and actuator only.
 func (g *Game) step(i int) {
-	s, w := &g.seats[i], g.world
+	s, w := g.Seat(i), g.world
 	if s.SteeredBy() != "" || w.Phase != Hiding {
 		return
 	}
@@ -182,19 +150,7 @@ func (g *Game) dusk() {
 		}
 		g.player = player{}
 		g.team.forget()
-		for i := range g.world.Count {
-			g.seats[i].Mind.Restart()
-		}
-	}
-}
-
-// list says who there is: the guards, whose minds the game is about, and then the hider.
-func (g *Game) list() {
-	g.agents = g.agents[:0]
-	for k := range g.world.Count {
-		i := (k + 1) % g.world.Count
-		b, s := &g.world.Bodies[i], &g.seats[i]
-		g.agents = append(g.agents, sim.Agent{ID: b.ID.Index(), Name: names[i], Mind: s.Mind, Steered: s.SteeredBy(), Doing: s.doing})
+		g.Restart()
 	}
 }
 

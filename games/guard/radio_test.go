@@ -1,6 +1,10 @@
 package guard
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/wits-ai/wits/sim/actors"
+)
 
 // What a newcomer builds in a quarter of an hour: a guard that tells nobody anything.
 const quiet = `{"wits": 1, "kind": "tree", "implements": ["Guard"], "doc": "Patrols, chases, gives up.",
@@ -10,13 +14,13 @@ const quiet = `{"wits": 1, "kind": "tree", "implements": ["Guard"], "doc": "Patr
 	"nodes": {
 		"Repeat": {"repeat": "Main"}, "Main": {"selector": ["Guard", "Rest"]}, "Rest": {"run": "patrol.tree.json"},
 		"Guard": {"guard": "Sequence", "when": "Seen", "abort": "lower"}, "Sequence": {"sequence": ["MoveTo", "LookAround"]},
-		"MoveTo": {"do": "MoveTo", "with": {"Speed": 3, "To": {"expr": "Where"}}}, "LookAround": {"do": "LookAround"}}}`
+		"MoveTo": {"do": "GoTo", "with": {"Speed": 3, "To": {"expr": "Where"}}}, "LookAround": {"do": "LookAround"}}}`
 
 // Guards whose document refers to no board play without one: they patrol, chase, look around and patrol again, and their past can be gone to.
 func TestGuardsWithoutARadio(t *testing.T) {
 	documents := changed(t, "guard_random.tree.json", "{", "{")
 	documents["guard_random.tree.json"].Data = []byte(quiet)
-	g := begin(t, map[string]string{"search": "random", "guards": "3"}, 1, From(documents))
+	g := begin(t, map[string]string{"search": "random", "guards": "3"}, 1, actors.From(documents))
 	until(t, g, "they patrol", 60, func() bool { return runs(g, 1, "Rest") && runs(g, 2, "Rest") && runs(g, 3, "Rest") })
 	who := 0
 	until(t, g, "one of them chases", 300, func() bool {

@@ -5,9 +5,9 @@ import (
 	"io/fs"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/sense"
 )
@@ -20,7 +20,7 @@ func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
 // Register offers the game's types, actions, functions, lists and the interfaces Guard and Hider to designers.
 func Register(r *wits.Registry) {
-	act.Register(r)
+	actors.Register(r)
 	wits.AddEnum[Mood](r, "mood", "What a guard is about.", moodNames[:]...)
 	wits.AddEnum[Route](r, "route", "How a guard chooses its next patrol point.", routeNames[:]...)
 	wits.AddInterface[GuardPorts](r, "Guard", wits.Doc("What the game tells a guard's mind, and what the mind gives out."))

@@ -6,12 +6,13 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // Rounds plays searches: a guard chases a hider that nobody steers, and loses it; then it is measured whether, and how
 // soon, it is found again (U18). A Rounds belongs to one goroutine.
 type Rounds struct {
-	options []Option
+	options []actors.Option
 	games   map[string]*Game // by search: a game reads its documents once
 }
 
@@ -42,7 +43,7 @@ const (
 )
 
 // NewRounds makes a game to play rounds with; it takes the options of [New]. Close it.
-func NewRounds(options ...Option) *Rounds { return &Rounds{options, map[string]*Game{}} }
+func NewRounds(options ...actors.Option) *Rounds { return &Rounds{options, map[string]*Game{}} }
 
 // Close ends the workers.
 func (r *Rounds) Close() error {
@@ -75,7 +76,7 @@ func (r *Rounds) Play(in Round) (Outcome, error) {
 	until := func(seconds float64, done func() bool) bool {
 		for range int(seconds * Rate) {
 			g.run(wits.Frame{Delta: delta, Time: w.Time(), Tick: w.Tick}, sim.Input{})
-			if len(g.faults) > 0 {
+			if len(g.Faults()) > 0 {
 				return false
 			}
 			if done() {
@@ -100,10 +101,10 @@ func (r *Rounds) Play(in Round) (Outcome, error) {
 
 // wrong is what went wrong in an action or a mind.
 func (g *Game) wrong() error {
-	for _, err := range g.faults {
+	for _, err := range g.Faults() {
 		return err
 	}
-	for _, a := range g.agents {
+	for _, a := range g.Agents() {
 		if a.Mind != nil && a.Mind.Fault() != nil {
 			return a.Mind.Fault()
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/sense"
 )
 
@@ -25,7 +26,7 @@ func perceives(t *testing.T, g *Game, seconds float64, guard, hider geom.Vec2) b
 func TestAShoulderIsSeen(t *testing.T) {
 	eye := at(13, 14.5)
 	for _, points := range []string{"any", "one"} {
-		g := begin(t, map[string]string{"you": "the hider", "guards": "1"}, 1, From(changed(t, "guard.senses.json", `"points": "any"`, `"points": "`+points+`"`)))
+		g := begin(t, map[string]string{"you": "the hider", "guards": "1"}, 1, actors.From(changed(t, "guard.senses.json", `"points": "any"`, `"points": "`+points+`"`)))
 		// Some place whose head is hidden from there, and whose shoulder is not.
 		var hidden geom.Vec2
 		view := g.world.view()
@@ -53,7 +54,7 @@ func TestAShoulderIsSeen(t *testing.T) {
 // TestGuardsSeeFoes: a guard perceives the hider and no other guard, as its document says; the hider is what is hostile to it.
 func TestGuardsSeeFoes(t *testing.T) {
 	for _, whom := range []string{"hostile", "friendly"} {
-		g := begin(t, map[string]string{"you": "the hider", "guards": "2"}, 1, From(changed(t, "guard.senses.json", `"hostile"`, `"`+whom+`"`)))
+		g := begin(t, map[string]string{"you": "the hider", "guards": "2"}, 1, actors.From(changed(t, "guard.senses.json", `"hostile"`, `"`+whom+`"`)))
 		w := g.world
 		if err := w.senses.SetEmitter(w.Bodies[2].ID, w.kinds.sight, sense.Emission{Strength: 1, Up: 1.6}); err != nil {
 			t.Fatal(err)
@@ -73,7 +74,7 @@ func TestLostIsAnEvent(t *testing.T) {
 	chase := func(lost string) float64 {
 		documents := changed(t, "guard.senses.json", `"lost": 0.9`, `"lost": `+lost)
 		documents["guard.tree.json"] = changed(t, "guard.tree.json", "Own.sensedAt > 0.7", "Own.sensedAt > 7")["guard.tree.json"]
-		g := begin(t, map[string]string{"you": "the hider", "guards": "1"}, 1, From(documents))
+		g := begin(t, map[string]string{"you": "the hider", "guards": "1"}, 1, actors.From(documents))
 		g.put(1, at(13, 14.5), 0)
 		g.put(0, at(18, 14.5), 0)
 		until(t, g, "it chases", 1, func() bool { return g.world.Bodies[1].Mood == Chase })
@@ -131,9 +132,9 @@ func TestGuardsLoseLater(t *testing.T) {
 // goes where that is; it believes the same place. Without the radio in guard.senses.json it stays on its rounds.
 func TestOneSeesAndTheOtherComes(t *testing.T) {
 	for _, radio := range []bool{true, false} {
-		o := []Option{}
+		o := []actors.Option{}
 		if !radio {
-			o = append(o, From(changed(t, "guard.senses.json", `"Handset": {"of": "Radio",`, `"Handset": {"of": "Radio", "off": true,`)))
+			o = append(o, actors.From(changed(t, "guard.senses.json", `"Handset": {"of": "Radio",`, `"Handset": {"of": "Radio", "off": true,`)))
 		}
 		g := begin(t, map[string]string{"you": "the hider", "guards": "2"}, 1, o...)
 		seen, far := at(18, 14.5), at(40, 28.6)
@@ -167,7 +168,7 @@ func TestOneSeesAndTheOtherComes(t *testing.T) {
 // the alarm is over for both, and who still searched goes back to its rounds.
 func TestTheAlarmEndsWhenAllHaveForgotten(t *testing.T) {
 	over := func(forgotten string) float64 {
-		g := begin(t, map[string]string{"you": "the hider", "guards": "2"}, 1, From(changed(t, "guard.senses.json", `"forgotten": 60`, `"forgotten": `+forgotten)))
+		g := begin(t, map[string]string{"you": "the hider", "guards": "2"}, 1, actors.From(changed(t, "guard.senses.json", `"forgotten": 60`, `"forgotten": `+forgotten)))
 		g.put(1, at(13, 14.5), 0)
 		g.put(0, at(18, 14.5), 0)
 		wary := func(guard int) bool { return value(t, g, guard, "@own.wary").(bool) }
@@ -194,9 +195,9 @@ func TestTheAlarmEndsWhenAllHaveForgotten(t *testing.T) {
 func TestBehindAPillarItIsNotLost(t *testing.T) {
 	guard, pillar := at(13, 12.9), at(16, 12)
 	for _, auto := range []bool{true, false} {
-		o := []Option{}
+		o := []actors.Option{}
 		if !auto {
-			o = append(o, From(changed(t, "guard.senses.json", `"auto": 1,`, ``)))
+			o = append(o, actors.From(changed(t, "guard.senses.json", `"auto": 1,`, ``)))
 		}
 		g := begin(t, map[string]string{"you": "the hider", "guards": "1"}, 1, o...)
 		ahead := pillar.Sub(guard).Norm()

@@ -6,7 +6,8 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/actors"
+	"github.com/wits-ai/wits/sim/paint"
 	"github.com/wits-ai/wits/world/field"
 	"github.com/wits-ai/wits/world/sense"
 )
@@ -17,11 +18,10 @@ type Moment struct {
 	world   World
 	senses  sense.State
 	likely  field.State
-	minds   [MaxBodies]wits.Snapshot
+	cast    actors.Moment
 	board   *wits.Board
-	taken   int64
 	player  player
-	effects sparks.Recent[Event]
+	effects paint.Recent[Event]
 	stale   bool // documents of the house or of senses had been changed, and not been taken over yet
 }
 
@@ -35,15 +35,13 @@ func (g *Game) Snapshot(m *Moment) {
 	m.world = *g.world
 	g.world.senses.Keep(&m.senses)
 	g.world.likely.Keep(&m.likely)
-	for i := range g.world.Count {
-		g.seats[i].Mind.Snapshot(&m.minds[i])
-	}
+	g.KeepMinds(&m.cast)
 	if b := g.team.board; b == nil {
 		m.board = nil
 	} else if m.board == nil || m.board.CopyFrom(b) != nil {
 		m.board = b.Clone()
 	}
-	m.taken, m.player, m.stale = g.taken, g.player, g.stale()
+	m.player, m.stale = g.player, g.stale()
 	m.effects.CopyFrom(&g.effects)
 }
 
@@ -58,19 +56,8 @@ func (g *Game) Restore(m *Moment) error {
 	case m.world.Count != g.world.Count:
 		return fmt.Errorf("guard: the moment has %d guards, and the game has %d", m.world.Count-1, g.world.Count-1)
 	}
-	if err := g.seats[0].Mind.Restore(&m.minds[0]); err != nil {
+	if err := g.ReturnMinds(&m.cast); err != nil {
 		return fmt.Errorf("guard: %w", err)
-	}
-	// All guards run one document: what the first mind takes, all do.
-	if err := g.seats[1].Mind.Restore(&m.minds[1]); err != nil {
-		return fmt.Errorf("guard: %w", err)
-	}
-	// The seats are told who steers. What that does to minds is overwritten, and so is what it does to orders.
-	g.steer(m.taken)
-	for i := range m.world.Count {
-		if err := g.seats[i].Mind.Restore(&m.minds[i]); err != nil {
-			return err
-		}
 	}
 	if g.team.board != nil && m.board != nil {
 		if err := g.team.board.CopyFrom(m.board); err != nil {
@@ -84,9 +71,8 @@ func (g *Game) Restore(m *Moment) error {
 	if err := g.world.restore(m, h, c); err != nil {
 		return err
 	}
-	g.taken, g.player = m.taken, m.player
+	g.player = m.player
 	g.effects.CopyFrom(&m.effects)
-	g.list()
 	return nil
 }
 

@@ -1,13 +1,12 @@
 package guard
 
 import (
-	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // effect is something that happened a moment ago. What is painted follows from its age alone.
-type effect = sparks.Spark[Event]
+type effect = paint.Spark[Event]
 
 // ripples are noises: rings that grow.
 func (g *Game) ripples(s *sim.Scene) {
@@ -47,28 +46,21 @@ func (g *Game) sparks(s *sim.Scene) {
 			burst(s, e, age, 7, 2.2, 0.12, colourStone)
 		case Taken:
 			burst(s, e, age, 10, 2.4, 0.12, colourAware)
-			word(s, e, age, colourAware, "got it")
+			pen.Word(s, e.What.At, age, 0.6, colourAware, "got it")
 		case GotCaught:
 			burst(s, e, age, 14, 4, 0.16, colourAlert)
 		case GotAway:
 			burst(s, e, age, 14, 4, 0.16, colourGreen)
 		case Noticed:
-			word(s, e, age, colourAware, "hm?")
+			pen.Word(s, e.What.At, age, 0.6, colourAware, "hm?")
 		case Spotted:
-			word(s, e, age, colourAlert, "there!")
+			pen.Word(s, e.What.At, age, 0.6, colourAlert, "there!")
 		}
-	}
-}
-
-// word floats up and fades.
-func word(s *sim.Scene, e *effect, age float64, c sim.Color, text string) {
-	if age < 1.4 {
-		label(s, e.What.At.Add(geom.Vec2{X: 0.5, Y: 1.2 + float64(0.7*age)}), 0.6, sim.Left, c.Alpha(min(1, (1.4-age)/0.5)), text)
 	}
 }
 
 // burst is a handful of bits that fly apart and slow down.
 func burst(s *sim.Scene, e *effect, age float64, n int, speed, size float64, c sim.Color) {
-	sparks.Burst{N: n, Spread: tau, Far: [2]float64{float64(0.4 * speed * 0.5), float64(speed * 0.5)}, Life: [2]float64{0.3, 0.8}, Size: size, Color: c}.
+	paint.Burst{N: n, Spread: tau, Far: [2]float64{float64(0.4 * speed * 0.5), float64(speed * 0.5)}, Life: [2]float64{0.3, 0.8}, Size: size, Color: c}.
 		Bits(s, e.What.At, age, e.Rand(uint64(e.What.Body), uint64(e.What.Kind)))
 }

@@ -1,9 +1,8 @@
 package guard
 
 import (
-	"fmt"
-
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // Sprites are drawn looking along the x axis, in metres. What is tinted takes the colour that the game gives.
@@ -14,10 +13,10 @@ var sprites = []sim.Sprite{
 		{D: "M-0.2 -0.2 C-0.25 0 -0.25 0 -0.2 0.2", Stroke: "#00000044", Width: 0.06},
 	}},
 	{Name: "cap", Paths: []sim.SpritePath{
-		{D: disc(0.02, 0, 0.2), Tint: true, Fill: "#2c4474", Stroke: "#0c1018", Width: 0.035},
+		{D: paint.Disc(0.02, 0, 0.2), Tint: true, Fill: "#2c4474", Stroke: "#0c1018", Width: 0.035},
 		{D: "M0.12 -0.16 C0.3 -0.12 0.3 0.12 0.12 0.16 C0.17 0.06 0.17 -0.06 0.12 -0.16 Z", Fill: "#10141c"},
-		{D: disc(0.1, 0, 0.045), Fill: "#ffd76a"},
-		{D: disc(-0.06, 0.05, 0.05), Fill: "#ffffff33"},
+		{D: paint.Disc(0.1, 0, 0.045), Fill: "#ffd76a"},
+		{D: paint.Disc(-0.06, 0.05, 0.05), Fill: "#ffffff33"},
 	}},
 	{Name: "lamp", Paths: []sim.SpritePath{
 		{D: "M0.1 -0.34 L0.36 -0.36 L0.42 -0.42 L0.42 -0.22 L0.36 -0.28 L0.1 -0.28 Z", Fill: "#20252f", Stroke: "#0c1018", Width: 0.025},
@@ -47,8 +46,4 @@ var sprites = []sim.Sprite{
 		{D: "M0.45 0.04 C0.52 0.26 0.36 0.44 0.18 0.4 C0.1 0.56 -0.18 0.54 -0.22 0.38 C-0.44 0.44 -0.54 0.18 -0.42 0.04 C-0.54 -0.18 -0.36 -0.4 -0.18 -0.36 C-0.1 -0.54 0.18 -0.52 0.22 -0.36 C0.44 -0.4 0.54 -0.18 0.45 0.04 Z", Fill: "#3c7d55", Stroke: "#16331f", Width: 0.04},
 		{D: "M0.12 0.18 C0.1 0.3 -0.14 0.3 -0.18 0.18 M-0.24 -0.05 C-0.26 0.1 -0.12 0.14 -0.05 0.06 M0.05 -0.12 C0.18 -0.24 0.3 -0.1 0.24 0.04", Stroke: "#7fc08a", Width: 0.05},
 	}},
-}
-
-func disc(x, y, r float64) string {
-	return fmt.Sprintf("M%g %g A%g %g 0 1 1 %g %g A%g %g 0 1 1 %g %g Z", x+r, y, r, r, x-r, y, r, r, x+r, y)
 }

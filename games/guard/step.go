@@ -1,6 +1,10 @@
 package guard
 
-import "github.com/wits-ai/wits/geom"
+import (
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim/actors"
+	"github.com/wits-ai/wits/world/avoid"
+)
 
 // Step runs a tick: bodies carry out their orders, one after the other, then stones, doors and the night go on, and last
 // the guards perceive what is there now. What goes wrong in an action is given to fault.
@@ -31,7 +35,7 @@ func (w *World) live(b *Body) {
 	b.At = w.move(b.At, b.Velocity.Scale(delta), w.opens(b))
 	moved := b.At.Dist(before)
 	if b.Looked < w.Tick {
-		b.Gaze = turned(b.Gaze, b.Legs, gazeRate*delta)
+		b.Gaze = actors.Turned(b.Gaze, b.Legs, gazeRate*delta)
 	}
 	b.Pause = max(0, b.Pause-delta)
 	if b.IsGuard() {
@@ -65,19 +69,11 @@ func (w *World) apart() {
 	for i := range w.Count {
 		for j := i + 1; j < w.Count; j++ {
 			a, b := &w.Bodies[i], &w.Bodies[j]
-			way := b.At.Sub(a.At)
-			d := way.Len()
-			if d >= 2*bodyRadius {
-				continue
-			}
-			if d == 0 {
-				way, d = geom.Vec2{X: 1}, 1
-			}
 			// Each also gives way to its right, so that two who meet do not stand in front of each other for good.
-			out := way.Scale((2*bodyRadius - d) / d / 2)
-			side := way.Perp().Scale(0.012 / d)
-			a.At = w.move(a.At, side.Sub(out), false)
-			b.At = w.move(b.At, out.Sub(side), false)
+			if push, ok := avoid.Apart(a.At, b.At, 2*bodyRadius, 0.5, 0.012); ok {
+				a.At = w.move(a.At, push, false)
+				b.At = w.move(b.At, push.Neg(), false)
+			}
 		}
 	}
 }

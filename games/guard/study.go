@@ -11,6 +11,7 @@ import (
 
 	"github.com/wits-ai/wits/batch"
 	"github.com/wits-ai/wits/batch/stats"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // Study plays many rounds of each search and tells who finds the hider (U18).
@@ -19,7 +20,7 @@ type Study struct {
 	Seed    uint64 // of the first round; those after it have the numbers that follow
 	Workers int    // goroutines; 0 is one. The outcome is the same for any number
 
-	options []Option // of the games, for tests
+	options []actors.Option // of the games, for tests
 }
 
 // Found is what came of the rounds of one search.

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/kinds/tree"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // The palette: a court at dusk, and light that is made by sabers and bolts. The two Jedi also differ in lightness, in the
@@ -146,20 +146,13 @@ func (g *Game) bars(s *sim.Scene, i int) {
 	if j.Health < 35 {
 		colour = colourWarn
 	}
-	bar(s, at, 1.2, 0.15, j.Health/HealthFull, colour)
+	pen.Bar(s, at, geom.Vec2{X: 1.2, Y: 0.15}, j.Health/HealthFull, colour)
 	s.Circle(at.Add(geom.Vec2{X: -0.78}), 0.11, sim.Style{Fill: sabers[i], Stroke: colourBone, Width: 0.03})
-}
-
-func bar(s *sim.Scene, at geom.Vec2, width, height, part float64, c sim.Color) {
-	s.Rect(at, geom.Vec2{X: width + 0.06, Y: height + 0.06}, 0, 0.05, sim.Fill(colourInk.Alpha(0.85)))
-	if fill := float64(width * geom.Clamp(part, 0, 1)); fill > 0.02 {
-		s.Rect(geom.Vec2{X: at.X - (width-fill)/2, Y: at.Y}, geom.Vec2{X: fill, Y: height}, 0, 0.03, sim.Fill(c))
-	}
 }
 
 // label is a text that can be read on any ground.
 func label(s *sim.Scene, at geom.Vec2, size float64, c sim.Color, text string) {
-	sparks.Label(s, at, size, sim.Centre, c, colourInk, text)
+	paint.Label(s, at, size, sim.Centre, c, colourInk, text)
 }
 
 // board shows how many droids have fallen, the clock, what both have imagined, and how it ended.
@@ -205,9 +198,9 @@ func (g *Game) thoughts(s *sim.Scene, i int, at geom.Vec2, side float64) {
 	}
 	in := func(x, y float64) geom.Vec2 { return at.Add(geom.Vec2{X: float64(-side * x), Y: y}) }
 	s.Circle(in(0.3, 0.14), 0.15, sim.Style{Fill: sabers[i], Stroke: colourBone, Width: 0.03})
-	sparks.Label(s, in(0.65, 0), 0.46, align, robes[i].Mix(sim.White, 0.5), colourInk, names[i]+"  "+strconv.Itoa(int(j.Felled)))
+	paint.Label(s, in(0.65, 0), 0.46, align, robes[i].Mix(sim.White, 0.5), colourInk, names[i]+"  "+strconv.Itoa(int(j.Felled)))
 	if seat.mind == nil {
-		sparks.Label(s, in(0.15, -0.6), 0.36, align, colourDim, colourInk, "you: J K L, Space, Shift, T")
+		paint.Label(s, in(0.15, -0.6), 0.36, align, colourDim, colourInk, "you: J K L, Space, Shift, T")
 		return
 	}
 	rows := seat.brain.Bound.rows
@@ -228,7 +221,7 @@ func (g *Game) thoughts(s *sim.Scene, i int, at geom.Vec2, side float64) {
 			s.Rect(in(width/2, y), geom.Vec2{X: width, Y: 0.5}, 0, 0.14, sim.Style{Fill: colour.Alpha(0.2).Mix(colourInk.Alpha(0.55), 0.5), Stroke: colour, Width: 0.04})
 		}
 		s.Circle(in(0.3, y), 0.11, sim.Fill(colour))
-		sparks.Label(s, in(0.55, y-0.1), 0.36, align, colourBone.Alpha(fade(p)), colourInk, text)
+		paint.Label(s, in(0.55, y-0.1), 0.36, align, colourBone.Alpha(fade(p)), colourInk, text)
 	}
 }
 
@@ -238,3 +231,5 @@ func fade(p tree.Prospect) float64 {
 	}
 	return 1
 }
+
+var pen = paint.Pen{Ink: colourInk, Shade: colourShade}

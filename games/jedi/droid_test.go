@@ -6,11 +6,12 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // pitted is a fight of one droid with a Jedi that nobody moves, from a place that far away.
-func pitted(t *testing.T, sort Sort, far float64, options ...Option) (*Game, *Droid) {
+func pitted(t *testing.T, sort Sort, far float64, options ...actors.Option) (*Game, *Droid) {
 	t.Helper()
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
@@ -78,7 +79,7 @@ func TestDroidsMinds(t *testing.T) {
 // TestDroidsAreChangedWhileTheGameRuns: where a trooper likes to be is a number of its document; agents are the Jedi and the droids that stand.
 func TestDroidsAreChangedWhileTheGameRuns(t *testing.T) {
 	files := gametest.Changed(t, Documents())
-	g, d := pitted(t, Trooper, 6, From(files))
+	g, d := pitted(t, Trooper, 6, actors.From(files))
 	if a := g.Agents(); len(a) != 3 || a[2].Name != "Droid 1, trooper" || a[2].Mind == nil {
 		t.Fatalf("%+v", a)
 	}

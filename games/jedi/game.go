@@ -2,21 +2,18 @@ package jedi
 
 import (
 	"fmt"
-	"io/fs"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/actors"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // Game is the fight as a [sim.Game], [sim.Ender], [sim.Hasher], [sim.Reloader], [sim.Keeper]
 // and [sim.Commander].
 type Game struct {
-	registry  *wits.Registry
-	documents fs.FS
-	workers   *sim.Workers
-	brains    *sim.Brains
+	actors.Kit
+	brains *sim.Brains
 
 	world    World
 	seats    [2]seat
@@ -25,12 +22,10 @@ type Game struct {
 	droids   [len(droidFiles)]*sim.Brain[*DroidPorts]
 	machines [maxDroids]machine
 	seed     uint64
-	effects  sparks.Recent[Event]
+	effects  paint.Recent[Event]
 	frame    wits.Frame
 	think    func(i int)
 	heeds    func(k int)
-	fault    func(error)
-	faults   []error
 }
 
 // seat is who steers a Jedi.
@@ -41,41 +36,15 @@ type seat struct {
 	hands  hands
 }
 
-// Option refines [New].
-type Option func(*Game)
-
-// Workers lets n goroutines step the minds, the caller's included; the outcome is the same for any n. Close the game
-// to end them. Without this option the caller steps all minds itself.
-func Workers(n int) Option { return func(g *Game) { g.workers = sim.NewWorkers(n) } }
-
-// From takes the documents from elsewhere than this package, master.tree.json and padawan.tree.json among them.
-func From(documents fs.FS) Option { return func(g *Game) { g.documents = documents } }
-
-// With takes another registry, which has what [Register] offers and whatever else the documents need.
-func With(r *wits.Registry) Option { return func(g *Game) { g.registry = r } }
-
 // New makes a fight; it begins with Start.
-func New(options ...Option) *Game {
-	g := &Game{documents: Documents(), world: *NewWorld(0)}
-	for _, o := range options {
-		o(g)
-	}
-	if g.registry == nil {
-		g.registry = NewRegistry()
-	}
+func New(options ...actors.Option) *Game {
+	g := &Game{Kit: actors.NewKit(Documents(), NewRegistry, options), world: *NewWorld(0)}
 	g.think, g.heeds = g.step, g.heed
-	g.fault = func(err error) { g.faults = append(g.faults, err) }
 	for i := range g.jedi {
 		j := &g.world.Jedi[i]
-		g.jedi[i].Doing = func(dst []sim.Doing) []sim.Doing { return agent.Doing(dst, repertoire, &j.actuator) }
+		g.jedi[i].Doing = func(dst []sim.Doing) []sim.Doing { return actors.Doing(dst, repertoire, &j.actuator) }
 	}
 	return g
-}
-
-// Close ends the workers.
-func (g *Game) Close() error {
-	g.workers.Close()
-	return nil
 }
 
 var names = [2]string{"Master", "Padawan"}
@@ -88,8 +57,9 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	if err := repertoire.Err(); err != nil {
 		return fmt.Errorf("jedi: %w", err)
 	}
-	g.world, g.effects, g.faults = *NewWorld(seed), sparks.New[Event](40), nil
-	g.brains = sim.NewBrains(g.registry, g.documents)
+	g.world, g.effects = *NewWorld(seed), paint.New[Event](40)
+	g.ClearFaults()
+	g.brains = sim.NewBrains(g.Registry, g.Documents)
 	for i, name := range [2]string{"master", "padawan"} {
 		s := &g.seats[i]
 		*s = seat{choice: options[name]}
@@ -123,15 +93,16 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }
 
 func (g *Game) run(f wits.Frame, in sim.Input) {
-	g.frame, g.faults = f, g.faults[:0]
-	g.workers.Each(len(g.seats), g.think)
-	g.workers.Each(len(g.machines), g.heeds)
+	g.frame = f
+	g.ClearFaults()
+	g.Workers.Each(len(g.seats), g.think)
+	g.Workers.Each(len(g.machines), g.heeds)
 	for i := range g.seats {
 		if s := &g.seats[i]; s.choice == you {
 			s.hands.play(in, &g.world, &g.world.Jedi[i])
 		}
 	}
-	g.world.Step(g.fault)
+	g.world.Step(g.Fault)
 	g.man()
 	g.effects.Add(g.world.Events[:g.world.Happened], g.world.Tick)
 }
@@ -149,9 +120,6 @@ func (g *Game) step(i int) {
 
 // Agents returns the two Jedi, the master and the padawan, and then the droids that stand.
 func (g *Game) Agents() []sim.Agent { return g.agents }
-
-// Faults returns what went wrong in actions in the last tick.
-func (g *Game) Faults() []error { return g.faults }
 
 // Brains returns the root documents of the Jedi that have a mind, and of the droids.
 func (g *Game) Brains() *sim.Brains { return g.brains }

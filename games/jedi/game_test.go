@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
@@ -21,7 +22,7 @@ func TestSameSeedSameFight(t *testing.T) {
 		}
 		seen[want.Hash] = true
 		for _, n := range []int{1, 2} {
-			if _, got := fought(t, seed, Workers(n)); got != want {
+			if _, got := fought(t, seed, actors.Workers(n)); got != want {
 				t.Errorf("seed %d, %d workers: %+v, want %+v", seed, n, got, want)
 			}
 		}
@@ -75,7 +76,7 @@ func TestPollingIsTheSame(t *testing.T) {
 	}
 	for seed := range uint64(2) {
 		a, _ := fought(t, seed)
-		b, _ := fought(t, seed, From(all))
+		b, _ := fought(t, seed, actors.From(all))
 		if a.Hash() != b.Hash() {
 			t.Errorf("seed %d: %+v, with polling %+v", seed, a.Statistics(), b.Statistics())
 		}

@@ -3,9 +3,11 @@ package jedi
 import (
 	"testing"
 
+	"go.uber.org/goleak"
+
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"go.uber.org/goleak"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -13,7 +15,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 const long = 60_000 // ticks: no fight takes that long
 
 // fought plays a whole fight.
-func fought(t *testing.T, seed uint64, options ...Option) (*Game, sim.Outcome) {
+func fought(t *testing.T, seed uint64, options ...actors.Option) (*Game, sim.Outcome) {
 	t.Helper()
 	g := New(options...)
 	defer g.Close()

@@ -205,7 +205,7 @@ func droid(s *sim.Scene, d *Droid, tick int64) {
 		look.Tint = sim.White
 	}
 	at := d.Position
-	s.Ellipse(at.Add(geom.Vec2{X: 0.1, Y: -0.12}), geom.Vec2{X: 0.44, Y: 0.4}, 0, sim.Fill(colourShade))
+	pen.Shadow(s, at, geom.Vec2{X: 0.44, Y: 0.4})
 	if d.Sort == Brute && d.Wind > 0 {
 		t := 1 - float64(d.Wind)/slamTicks
 		grow := 1.15 + float64(0.12*t)
@@ -224,7 +224,7 @@ func droid(s *sim.Scene, d *Droid, tick int64) {
 		}
 	}
 	if d.Health < ranks[d.Sort].health {
-		bar(s, at.Add(geom.Vec2{Y: 0.72}), 0.8, 0.09, d.Health/ranks[d.Sort].health, colourBolt.Mix(colourWarn, 0.4))
+		pen.Bar(s, at.Add(geom.Vec2{Y: 0.72}), geom.Vec2{X: 0.8, Y: 0.09}, d.Health/ranks[d.Sort].health, colourBolt.Mix(colourWarn, 0.4))
 	}
 }
 

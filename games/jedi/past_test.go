@@ -5,15 +5,16 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
 var pastCase = gametest.Case{
 	New: func(workers int, documents fs.FS) sim.Game {
 		if workers > 1 {
-			return New(From(documents), Workers(workers))
+			return New(actors.From(documents), actors.Workers(workers))
 		}
-		return New(From(documents))
+		return New(actors.From(documents))
 	},
 	Options:   Headless(),
 	Documents: Documents(),

@@ -3,7 +3,7 @@ package jedi
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // Moment is a whole fight at one moment. The zero value is ready; taking a moment into it again reuses its memory.
@@ -13,7 +13,7 @@ type Moment struct {
 	droids  [maxDroids]wits.Snapshot
 	hands   [2]hands
 	seed    uint64 // of minds to come
-	effects sparks.Recent[Event]
+	effects paint.Recent[Event]
 }
 
 // Snapshot copies the fight into m, between two steps.

@@ -6,11 +6,11 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // effect is something that happened a moment ago. What is painted follows from its age alone.
-type effect = sparks.Spark[Event]
+type effect = paint.Spark[Event]
 
 // scorches are what stays on the ground for a while.
 func (g *Game) scorches(s *sim.Scene) {
@@ -44,40 +44,40 @@ func (g *Game) flashes(s *sim.Scene) {
 		switch e.What.Kind {
 		case Cut:
 			if age < 0.07 {
-				sparks.Star(s, e.What.At, 0.34, sim.White)
+				paint.Star(s, e.What.At, 0.34, sim.White)
 			}
 			burst(s, e, age, 9, 2, 4.6, colourWarn)
 		case Shielded:
-			sparks.Ring(s, e.What.At, age, 0.3, 0.2, 0.6, 0.1, colourShine)
+			paint.Ring(s, e.What.At, age, 0.3, 0.2, 0.6, 0.1, colourShine)
 			burst(s, e, age, 5, 3, 3, colourShine)
 		case Broken:
-			sparks.Ring(s, e.What.At, age, 0.45, 0.3, 1.2, 0.1, colourShine)
+			paint.Ring(s, e.What.At, age, 0.45, 0.3, 1.2, 0.1, colourShine)
 			burst(s, e, age, 14, 2*math.Pi, 5, colourShine)
 			rising(s, e, age, colourShine, "shield down")
 		case Felled:
-			sparks.Ring(s, e.What.At, age, 0.5, 0.3, 1.9, 0.1, colourWarn)
+			paint.Ring(s, e.What.At, age, 0.5, 0.3, 1.9, 0.1, colourWarn)
 			burst(s, e, age, 18, 2*math.Pi, 5.2, colourWarn)
 		case Wounded:
 			burst(s, e, age, 8, 1.6, 4, colourBolt)
 			rising(s, e, age, colourBolt.Mix(sim.White, 0.3), strconv.Itoa(int(e.What.Worth+0.5)))
 		case Deflected:
 			if age < 0.07 {
-				sparks.Star(s, e.What.At, 0.42, sim.White)
+				paint.Star(s, e.What.At, 0.42, sim.White)
 			}
-			sparks.Ring(s, e.What.At, age, 0.25, 0.1, 0.6, 0.1, sabers[e.What.Who])
+			paint.Ring(s, e.What.At, age, 0.25, 0.1, 0.6, 0.1, sabers[e.What.Who])
 			burst(s, e, age, 7, 2.4, 4.2, sabers[e.What.Who])
 		case Fired:
 			if age < 0.1 {
 				s.Circle(e.What.At, float64(0.28*(1-age/0.1)), sim.Fill(colourBolt.Mix(sim.White, 0.5)))
 			}
 		case Slammed:
-			sparks.Ring(s, e.What.At, age, 0.4, 0.4, slamReach, 0.1, colourBone)
+			paint.Ring(s, e.What.At, age, 0.4, 0.4, slamReach, 0.1, colourBone)
 		case Landed:
-			sparks.Ring(s, e.What.At, age, 0.3, 0.3, 0.9, 0.1, colourDim)
+			paint.Ring(s, e.What.At, age, 0.3, 0.3, 0.9, 0.1, colourDim)
 		case Arrived:
-			sparks.Ring(s, e.What.At, age, 0.6, 0.2, 1, 0.1, colourWarn)
+			paint.Ring(s, e.What.At, age, 0.6, 0.2, 1, 0.1, colourWarn)
 		case Defeated:
-			sparks.Ring(s, e.What.At, age, 0.8, 0.3, 2.4, 0.1, colourBolt)
+			paint.Ring(s, e.What.At, age, 0.8, 0.3, 2.4, 0.1, colourBolt)
 		}
 	}
 }
@@ -89,6 +89,6 @@ func rising(s *sim.Scene, e *effect, age float64, c sim.Color, text string) {
 
 // burst is a handful of sparks that fly apart and slow down.
 func burst(s *sim.Scene, e *effect, age float64, n int, spread, speed float64, c sim.Color) {
-	sparks.Burst{N: n, Angle: e.What.Angle, Spread: spread, Far: [2]float64{float64(0.35 * speed * 0.17), float64(speed * 0.17)}, Life: [2]float64{0.2, 0.6}, Size: 0.06, Tail: 0.25, Color: c}.
+	paint.Burst{N: n, Angle: e.What.Angle, Spread: spread, Far: [2]float64{float64(0.35 * speed * 0.17), float64(speed * 0.17)}, Life: [2]float64{0.2, 0.6}, Size: 0.06, Tail: 0.25, Color: c}.
 		Streaks(s, e.What.At, age, e.Rand(uint64(e.What.Who), uint64(e.What.Kind)))
 }

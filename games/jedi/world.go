@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/world/avoid"
 )
 
 // World is the court and who is in it: a plain value. Assign it to take a snapshot.
@@ -124,13 +125,10 @@ func (w *World) apart() {
 			if !b.Stands() {
 				continue
 			}
-			way := b.Position.Sub(a.Position)
-			gap := separate - way.Len()
-			if gap <= 0 {
-				continue
+			if push, ok := avoid.Apart(a.Position, b.Position, separate, 0.5, 0); ok {
+				push = push.Clamped(crowdedSpeed * delta)
+				a.Position, b.Position = a.Position.Add(push), b.Position.Sub(push)
 			}
-			push := way.Norm().Scale(min(gap/2, crowdedSpeed*delta))
-			a.Position, b.Position = a.Position.Sub(push), b.Position.Add(push)
 		}
 		a.Position = a.Position.Clamped(CourtRadius - bodyRadius)
 	}

@@ -1,9 +1,12 @@
 package robot
 
 import (
+	"fmt"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // Body is the intruder or a robot. It is a flat value, and what minds find as Frame.Self.
@@ -85,14 +88,11 @@ const (
 	Voice  = act.Layers(8)
 )
 
-// What bodies can do. The verbs make the orders, for minds and players alike.
+// What bodies can do, for minds and players alike.
 var (
 	repertoire = act.NewRepertoire[mover]("robot")
 
-	goTo   = act.Add[GoTo](repertoire, "go to", act.Spec{Layers: Wheels, Limit: 90, Doc: "Goes to a place, around whatever is in the way."})
-	steer  = act.Add[Steer](repertoire, "steer", act.Spec{Layers: Wheels, Endless: true, Doc: "Goes in a direction as long as it is told to."})
-	look   = act.Add[Look](repertoire, "look", act.Spec{Layers: Head, Endless: true, Doc: "Turns to a place, and goes on looking there."})
-	scan   = act.Add[Scan](repertoire, "scan", act.Spec{Layers: Wheels | Head, Limit: 30, Doc: "Looks around where it stands."})
+	verbs  = actors.AddVerbs(repertoire, Wheels, Head)
 	fire   = act.Add[Fire](repertoire, "fire", act.Spec{Layers: Arms, Solid: true, Limit: 3, Doc: "Shoots one bolt."})
 	charge = act.Add[Charge](repertoire, "charge", act.Spec{Layers: Wheels, Limit: 60, Doc: "Charges the battery at its dock until it is full."})
 	reel   = act.Add[Reel](repertoire, "reel", act.Spec{Layers: Wheels | Arms | Head, Limit: 20, Doc: "Shakes after a blow."})
@@ -105,50 +105,81 @@ var (
 
 // Reasons why an action fails.
 var (
-	reasonNoWay  = repertoire.AddReason("there is no way there")
-	reasonStuck  = repertoire.AddReason("something is in the way")
 	reasonFar    = repertoire.AddReason("there is none in reach")
 	reasonEmpty  = repertoire.AddReason("the hands are empty")
 	reasonNoDock = repertoire.AddReason("it is not at its dock")
 	reasonOther  = repertoire.AddReason("only the other sort of body can do that")
 )
 
-// due reports whether a moment of an action, counted from the begin of its stage, lies in this frame.
-func due(m act.Moment, at float64) bool { return m.Elapsed < at && m.Elapsed+m.Delta >= at }
+var gait = actors.Gait{Creep: 0.3, Ease: 3.5, Progress: 0.05, Stuck: stuckAfter}
 
-// after ends an action whose time is up.
-func after(m act.Moment, seconds float64) act.Result {
-	if m.Elapsed+m.Delta >= seconds {
-		return act.Complete
+// Vocabulary implements [actors.Actor].
+func (b *Body) Vocabulary() actors.Vocabulary { return verbs }
+
+// Where implements [actors.Mover].
+func (b mover) Where() geom.Vec2 { return b.At }
+
+// Looks implements [actors.Mover].
+func (b mover) Looks() float64 { return b.Facing }
+
+// Gait implements [actors.Mover].
+func (b mover) Gait() *actors.Gait { return &gait }
+
+// Route implements [actors.Mover].
+func (b mover) Route(to geom.Vec2) (next geom.Vec2, left float64, ok bool) {
+	if next, ok = b.w.Plan.Towards(b.At, to, b.radius()-0.04); !ok {
+		return next, 0, false
 	}
-	return act.Continue
+	if left = b.At.Dist(to); next != to {
+		far, _ := b.w.Plan.Walk(b.At, to)
+		left = max(left, far)
+	}
+	return next, left, true
 }
 
-// turned returns an angle turned towards another by no more than most.
-func turned(from, to, most float64) float64 {
-	return geom.WrapAngle(from + geom.Clamp(geom.WrapAngle(to-from), -most, most))
+// Turn implements [actors.Mover].
+func (b mover) Turn(to float64) {
+	b.Looked = b.w.Tick
+	b.Gaze = actors.Turned(b.Gaze, to, gazeRate*delta)
 }
 
-// drive moves in a direction with a speed, as well as the body can. Whom nothing drives in a tick, brakes.
-func (b mover) drive(way geom.Vec2, speed float64) {
-	b.Driven = b.w.Tick
+// Rest implements [actors.Mover].
+func (b mover) Rest() { b.Sneaks = false }
+
+// Drive implements [actors.Mover]. Whom nothing drives in a tick, brakes.
+func (b mover) Drive(way geom.Vec2, speed, _ float64, sneak bool) {
+	b.Driven, b.Sneaks = b.w.Tick, sneak
 	if b.IsRobot() {
 		speed = min(speed, topSpeed)
 		if b.Battery <= 0 {
 			speed = min(speed, spentSpeed)
 		}
-		b.Facing = turned(b.Facing, way.Angle(), turnRate*delta)
+		b.Facing = actors.Turned(b.Facing, way.Angle(), turnRate*delta)
 		// It goes where its wheels point, so it slows down to turn.
 		along := geom.FromAngle(b.Facing).Dot(way)
 		speed = float64(speed * max(0.12, along))
 	} else {
-		b.Facing = turned(b.Facing, way.Angle(), nimbleRate*delta)
+		b.Facing = actors.Turned(b.Facing, way.Angle(), nimbleRate*delta)
 	}
-	change := way.Scale(speed).Sub(b.Velocity).Clamped(accelerate * delta)
-	b.Velocity = b.Velocity.Add(change)
+	b.Velocity = b.Velocity.Add(way.Scale(speed).Sub(b.Velocity).Clamped(accelerate * delta))
 }
 
 // brake stands still.
 func (b mover) brake() {
 	b.Velocity = b.Velocity.Sub(b.Velocity.Clamped(accelerate * delta))
 }
+
+// Free implements [actors.Body].
+func (b mover) Free(at geom.Vec2) error {
+	f := b.w.Plan
+	switch {
+	case at.X < 0 || at.Y < 0 || at.X >= float64(f.Width) || at.Y >= float64(f.Height):
+		return fmt.Errorf("%v, %v is not in the facility, which is %d m wide and %d m high", at.X, at.Y, f.Width, f.Height)
+	case !f.tiles[f.at(at)].free():
+		return fmt.Errorf("something stands at %v, %v", at.X, at.Y)
+	}
+	return nil
+}
+
+// Put implements [actors.Body].
+func (b mover) Put(at geom.Vec2) { b.At, b.Velocity = b.w.push(at, b.radius()), geom.Vec2{} }

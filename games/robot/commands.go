@@ -3,22 +3,16 @@ package robot
 import (
 	"fmt"
 
-	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // commandList is what people may tell a running game, for [sim.Commander]. Places are in metres from the lower left corner.
-var commandList = []sim.Command{
+var commandList = append(actors.Commands("10, 10"), []sim.Command{
 	{Name: "battery", Label: "Set the battery", Agent: true, Doc: "Of a robot. At a fifth it wants to charge.",
 		Params: []sim.CommandParam{{Name: "level", Type: "float", Unit: "%", High: batteryFull, Value: "15"}}},
 	{Name: "health", Label: "Set health", Agent: true, Doc: "Of the intruder: how many bolts it still takes.",
 		Params: []sim.CommandParam{{Name: "health", Type: "int", Low: 1, High: fullHealth, Value: "1"}}},
-	{Name: "place", Label: "Put somewhere", Agent: true,
-		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "10, 10"}}},
-	{Name: "go", Label: "Order to go", Agent: true, Doc: "Its mind may order otherwise at once: take the body over if it should obey.",
-		Params: []sim.CommandParam{{Name: "to", Type: "vec2", Unit: "m", Value: "10, 10"}}},
-	{Name: "look", Label: "Order to look", Agent: true, Doc: "Of a robot, whose head turns by itself. Its mind may order otherwise at once.",
-		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "10, 10"}}},
 	{Name: "fire", Label: "Order to fire", Agent: true, Doc: "Of a robot.",
 		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "10, 10"}}},
 	{Name: "throw", Label: "Order to throw", Agent: true, Doc: "Of the intruder: the noise maker, which flies 7 m at most.",
@@ -29,7 +23,7 @@ var commandList = []sim.Command{
 		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "10, 10"}, {Name: "reach", Type: "float", Unit: "m", Low: 1, High: alarmNoise, Value: "13"}}},
 	{Name: "alarm", Label: "Raise the alarm", Doc: "As if the vault had been opened: all robots know where to look.",
 		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "10, 10"}}},
-}
+}...)
 
 // ofRobots and ofIntruders say whose commands those are that only one sort of body takes.
 var (
@@ -50,7 +44,7 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 	}
 	a := sim.Args(args)
 	at := a.Vec2(0)
-	if err := w.free(at); err != nil {
+	if err := (mover{w: w}).Free(at); err != nil {
 		return err
 	}
 	switch name {
@@ -86,22 +80,6 @@ func (g *Game) tellBody(b *Body, name string, args []string) error {
 		b.Brownout = was > brownoutAt && b.Battery <= brownoutAt
 	case "health":
 		b.Health = float64(a.Int(0))
-	case "place":
-		if err := w.free(a.Vec2(0)); err != nil {
-			return err
-		}
-		b.At, b.Velocity = w.push(a.Vec2(0), b.radius()), geom.Vec2{}
-	case "go":
-		to := a.Vec2(0)
-		if err := w.free(to); err != nil {
-			return err
-		}
-		if _, ok := w.Plan.Walk(b.At, to); !ok {
-			return fmt.Errorf("there is no way for %s to %v, %v", who, to.X, to.Y)
-		}
-		b.actuator.Issue(goTo.Order(GoTo{To: to, Within: 0.3, Speed: walkSpeed}))
-	case "look":
-		b.actuator.Issue(look.Order(Look{At: a.Vec2(0)}))
 	case "fire":
 		b.actuator.Issue(fire.Order(Fire{At: a.Vec2(0)}))
 	case "throw":
@@ -116,19 +94,7 @@ func (g *Game) tellBody(b *Body, name string, args []string) error {
 		b.Unplugged = true
 		w.tell(Event{Kind: PlugPulled, Body: b.Number, At: b.At})
 	default:
-		return fmt.Errorf("the game has no command %q", name)
-	}
-	return nil
-}
-
-// free says what is wrong with a place where one cannot stand.
-func (w *World) free(at geom.Vec2) error {
-	f := w.Plan
-	switch {
-	case at.X < 0 || at.Y < 0 || at.X >= float64(f.Width) || at.Y >= float64(f.Height):
-		return fmt.Errorf("%v, %v is not in the facility, which is %d m wide and %d m high", at.X, at.Y, f.Width, f.Height)
-	case !f.tiles[f.at(at)].free():
-		return fmt.Errorf("something stands at %v, %v", at.X, at.Y)
+		return actors.Do(mover{b, w}, verbs, who, walkSpeed, name, a)
 	}
 	return nil
 }

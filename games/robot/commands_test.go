@@ -7,7 +7,7 @@ import (
 )
 
 func TestCommands(t *testing.T) {
-	g := New(In(rooms(t)))
+	g := NewIn(rooms(t))
 	s := gametest.NewStage(t, g, map[string]string{"robots": "2", "thief": "you", "goals": "utility"}, 1)
 	w := g.world
 	const thief, amber, cobalt = 1, 2, 3

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
@@ -14,12 +15,12 @@ func TestDocuments(t *testing.T) { gametest.Documents(t, NewRegistry(), Document
 // What the game offers explains itself.
 func TestRegistryIsDocumented(t *testing.T) {
 	gametest.Offers{
-		Actions:    []string{"GoTo", "Watch", "LookAround", "Fire", "Charge", "Reel", "Reboot", "Show", "Nearby", "Hide", "Crack", "Throw", "Unplug", "Report"},
+		Actions:    []string{"GoTo", "Watch", "LookAround", "Wait", "Fire", "Charge", "Reel", "Reboot", "Show", "Nearby", "Hide", "Crack", "Throw", "Unplug", "Report"},
 		Functions:  []string{"RoundStop", "WalkLength"},
 		Interfaces: []string{"Guard", "Thief"},
-		Inner:      []string{"Given"},
+		Inner:      []string{"Goal", "Pace", "Until"},
 	}.Check(t, NewRegistry())
-	if err := check(); err != nil {
+	if err := repertoire.Err(); err != nil {
 		t.Error(err)
 	}
 }
@@ -32,7 +33,7 @@ func TestWhatDoesNotStart(t *testing.T) {
 		{"team.board.json", `"scope": "team"`, `"scope": "agent"`, "team.board.json"},
 		{"guard.tree.json", `"in": "Struck", "type": "bool"`, `"in": "Struck", "type": "float"`, "Struck"},
 	} {
-		g := New(From(changed(t, c.file, c.old, c.text)))
+		g := New(actors.From(changed(t, c.file, c.old, c.text)))
 		if err := g.Start(Headless(), 1); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s with %s: it starts with %v", c.file, c.text, err)
 		}
@@ -59,7 +60,7 @@ func TestPanicParksOnlyItsRobot(t *testing.T) {
 	r := NewRegistry()
 	wits.AddAction[fall](r, wits.Named("Fall"))
 	for _, workers := range []int{1, 2} {
-		g := New(With(r), Workers(workers), From(changed(t, "patrol.tree.json", `"set": "Stop", "to": "Stop + 1"`, `"do": "Fall"`)))
+		g := New(actors.With(r), actors.Workers(workers), actors.From(changed(t, "patrol.tree.json", `"set": "Stop", "to": "Stop + 1"`, `"do": "Fall"`)))
 		defer g.Close()
 		if err := g.Start(map[string]string{"robots": "3", "thief": "you", "goals": "utility"}, 1); err != nil {
 			t.Fatal(err)

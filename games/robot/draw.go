@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // The palette. The scene has its own ground, so it looks the same on a dark page and on a light one.
@@ -258,3 +259,5 @@ func (g *Game) maker(s *sim.Scene) {
 	}
 	s.Sprite("maker", at, float64(m.For*9), sim.Look{Scale: geom.Vec2{X: size, Y: size}})
 }
+
+var pen = paint.Pen{Ink: colourInk, Shade: colourShade}

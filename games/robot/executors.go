@@ -3,6 +3,7 @@ package robot
 import (
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // Fire is the order to shoot a bolt at a place.
@@ -16,12 +17,12 @@ func (o *Fire) Execute(b mover, m act.Moment) act.Result {
 	if !b.IsRobot() {
 		return act.Fail(reasonOther)
 	}
-	if due(m, fireAt) {
+	if actors.Due(m, fireAt) {
 		r := b.w.random()
 		angle := o.At.Sub(b.At).Angle() + r.Range(-o.Spread, o.Spread)
 		b.w.shoot(b.Body, angle)
 	}
-	return after(m, fireTime)
+	return actors.After(m, fireTime)
 }
 
 // Charge is the order to fill the battery.
@@ -56,7 +57,7 @@ func (o *Throw) Execute(b mover, m act.Moment) act.Result {
 	if m.Elapsed == 0 && w.Maker.State != InHand {
 		return act.Fail(reasonEmpty)
 	}
-	if due(m, throwTime/2) && w.Maker.State == InHand {
+	if actors.Due(m, throwTime/2) && w.Maker.State == InHand {
 		way := o.To.Sub(b.At).Clamped(throwReach)
 		end := b.At.Add(way)
 		if part := w.openUntil(b.At, end); part < 1 {
@@ -66,7 +67,7 @@ func (o *Throw) Execute(b mover, m act.Moment) act.Result {
 		w.Tally.Throws++
 		w.tell(Event{Kind: Thrown, At: b.At, Angle: way.Angle()})
 	}
-	return after(m, throwTime)
+	return actors.After(m, throwTime)
 }
 
 // Crack is the order to work at the loot in reach until it is taken.

@@ -3,6 +3,7 @@ package robot
 import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // figureSize is how much larger bodies are painted than they are.
@@ -10,7 +11,7 @@ const figureSize = 1.3
 
 // mood returns how sure a robot's mind is that somebody is there, 0 to 1, and whether it knows whom it is after.
 func (g *Game) mood(b *Body) (suspicion float64, alert bool) {
-	s := &g.seats[b.Number]
+	s := g.Seat(int(b.Number))
 	if b.Off || s.SteeredBy() != "" {
 		return 0, false
 	}
@@ -63,7 +64,7 @@ func (g *Game) robot(s *sim.Scene, b *Body) {
 	if b.Off {
 		look.Tint = look.Tint.Mix(colourInk, 0.6)
 	}
-	s.Ellipse(at.Add(geom.Vec2{X: 0.12, Y: -0.16}), geom.Vec2{X: 0.6, Y: 0.56}, 0, sim.Fill(colourShade))
+	pen.Shadow(s, at, geom.Vec2{X: 0.6, Y: 0.56})
 	if b.Docked {
 		pulse := geom.Sin(float64(g.world.Time() * 8))
 		s.Circle(at, 0.72+float64(0.06*pulse), sim.Stroke(colourGreen.Alpha(0.5), 0.06))
@@ -100,15 +101,11 @@ func (g *Game) intruder(s *sim.Scene) {
 	if b.Sneaks {
 		look.Fade = 0.25
 	}
-	s.Ellipse(b.At.Add(geom.Vec2{X: 0.08, Y: -0.12}), geom.Vec2{X: 0.36, Y: 0.34}, 0, sim.Fill(colourShade))
-	if g.taken == 0 { // so that one finds oneself in the dark
+	pen.Shadow(s, b.At, geom.Vec2{X: 0.36, Y: 0.34})
+	if g.Taken() == 0 { // so that one finds oneself in the dark
 		s.Circle(b.At, 0.55, sim.Stroke(colourPaper.Alpha(0.35), 0.05))
 	}
-	stride := float64(geom.Sin(float64(w.Time()*14)) * min(b.Velocity.Len()/walkSpeed, 1))
-	for _, side := range [2]float64{-1, 1} {
-		foot := geom.Vec2{X: float64(0.22 * stride * side), Y: float64(0.14 * side)}.Rotate(b.Facing)
-		s.Ellipse(b.At.Add(foot), geom.Vec2{X: 0.15, Y: 0.09}, b.Facing, sim.Fill(colourInk))
-	}
+	pen.Feet(s, b.At, b.Facing, 0.44, paint.Stride(w.Time(), b.Velocity.Len()/walkSpeed, 0))
 	if n := w.Carried(); n > 0 {
 		size := float64(figureSize * (0.9 + float64(0.15*float64(n))))
 		s.Sprite("sack", b.At.Sub(geom.FromAngle(b.Facing).Scale(0.3)), b.Facing, sim.Look{Scale: geom.Vec2{X: size, Y: size}})
@@ -129,9 +126,9 @@ func (g *Game) thoughts(s *sim.Scene, b *Body) {
 	suspicion, alert := g.mood(b)
 	switch b.Noted {
 	case Question:
-		bubble(s, at, colourAware, "?")
+		pen.Doubt(s, at, 0.38, colourAware)
 	case Exclamation:
-		bubble(s, at, colourAlert, "!")
+		pen.Alarm(s, at, 0.4, colourAlert, colourPaper)
 	case Flicker:
 		if w.Tick%20 < 13 {
 			s.Sprite("battery", at, 0, sim.Look{Scale: geom.Vec2{X: 1.5, Y: 1.5}})
@@ -139,7 +136,7 @@ func (g *Game) thoughts(s *sim.Scene, b *Body) {
 	case Dizzy:
 		for k := range 3 {
 			angle := float64(w.Time()*6) + float64(float64(k)*(tau/3))
-			star(s, b.At.Add(geom.Vec2{X: float64(0.5 * geom.Cos(angle)), Y: 0.55 + float64(0.16*geom.Sin(angle))}), 0.15, colourGold)
+			paint.Star(s, b.At.Add(geom.Vec2{X: float64(0.5 * geom.Cos(angle)), Y: 0.55 + float64(0.16*geom.Sin(angle))}), 0.15, colourGold)
 		}
 	case Dots:
 		for k := range 3 {
@@ -160,34 +157,6 @@ func (g *Game) thoughts(s *sim.Scene, b *Body) {
 		if b.Docked {
 			c = colourGreen
 		}
-		bar(s, b.At.Add(geom.Vec2{Y: -0.85}), 0.9, b.Battery/batteryFull, c)
+		pen.Bar(s, b.At.Add(geom.Vec2{Y: -0.85}), geom.Vec2{X: 0.9, Y: 0.12}, b.Battery/batteryFull, c)
 	}
-}
-
-// bubble is a sign over a head.
-func bubble(s *sim.Scene, at geom.Vec2, c sim.Color, text string) {
-	s.Circle(at.Add(geom.Vec2{Y: 0.06}), 0.38, sim.Style{Fill: colourInk.Alpha(0.85), Stroke: c, Width: 0.06})
-	s.Polygon([]geom.Vec2{at.Add(geom.Vec2{X: -0.12, Y: -0.28}), at.Add(geom.Vec2{X: 0.12, Y: -0.28}), at.Add(geom.Vec2{Y: -0.5})}, sim.Fill(c))
-	s.Text(at.Add(geom.Vec2{Y: -0.17}), 0.62, sim.Centre, c, text)
-}
-
-// bar is a gauge.
-func bar(s *sim.Scene, at geom.Vec2, width, part float64, c sim.Color) {
-	s.Rect(at, geom.Vec2{X: width + 0.08, Y: 0.2}, 0, 0.06, sim.Fill(colourInk.Alpha(0.85)))
-	if v := float64(width * geom.Clamp(part, 0, 1)); v > 0.02 {
-		s.Rect(geom.Vec2{X: at.X - (width-v)/2, Y: at.Y}, geom.Vec2{X: v, Y: 0.12}, 0, 0.03, sim.Fill(c))
-	}
-}
-
-// star is a star of four points.
-func star(s *sim.Scene, at geom.Vec2, r float64, c sim.Color) {
-	var points [8]geom.Vec2
-	for i := range points {
-		reach := r
-		if i%2 == 1 {
-			reach = float64(r * 0.4)
-		}
-		points[i] = at.Add(geom.FromAngle(float64(float64(i) * (tau / 8))).Scale(reach))
-	}
-	s.Polygon(points[:], sim.Style{Fill: c, Stroke: colourInk.Alpha(0.6), Width: 0.02})
 }

@@ -54,7 +54,7 @@ func TestT3_1_ThreeBoltsThenCloser(t *testing.T) {
 	thief, guard := w.Intruder(), &w.Bodies[1]
 	guard.At, guard.Facing, guard.Gaze = at(1.5, 7.5), 0, 0
 	thief.At = at(8.6, 7.5)
-	thief.actuator.Issue(steer.Order(Steer{Way: at(1, 0), Speed: walkSpeed})) // who moves is seen better
+	thief.actuator.Issue(verbs.Steer(at(1, 0), walkSpeed, false)) // who moves is seen better
 	until(t, g, "it attacks", 5, func() bool { return runs(g, 1, "Attack/Close") })
 	if w.Tally.Bolts != 0 || guard.At.Dist(thief.At) < 5.5 {
 		t.Errorf("it should come closer first: it is %.1f m away", guard.At.Dist(thief.At))

@@ -37,6 +37,6 @@ func (w *World) Hash() uint64 {
 func (g *Game) Hash() uint64 {
 	h := sim.Digest(g.world.Hash())
 	h.Word(g.team.board.Hash())
-	h.Whole(g.taken, g.home, g.style, int64(g.player.walk), int64(g.player.work))
+	h.Whole(int64(g.Taken()), int64(g.home), g.style, int64(g.player.walk), int64(g.player.work))
 	return uint64(h)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
@@ -38,9 +39,9 @@ func rooms(t testing.TB) *Facility {
 }
 
 // begin starts a game of so many robots, whose intruder stands where a test puts it.
-func begin(t testing.TB, plan *Facility, robots string, options ...Option) *Game {
+func begin(t testing.TB, plan *Facility, robots string, options ...actors.Option) *Game {
 	t.Helper()
-	g := New(append([]Option{In(plan)}, options...)...)
+	g := NewIn(plan, options...)
 	t.Cleanup(func() { g.Close() })
 	if err := g.Start(map[string]string{"robots": robots, "thief": "you", "goals": "utility"}, 1); err != nil {
 		t.Fatal(err)
@@ -74,10 +75,10 @@ func until(t testing.TB, g *Game, what string, seconds float64, holds func() boo
 // sound fails the test if an action broke a rule or a mind is parked.
 func sound(t testing.TB, g *Game) {
 	t.Helper()
-	for _, err := range g.faults {
+	for _, err := range g.Faults() {
 		t.Fatalf("tick %d: %v", g.world.Tick, err)
 	}
-	for _, a := range g.agents {
+	for _, a := range g.Agents() {
 		if f := a.Mind.Fault(); f != nil {
 			t.Fatalf("%s is parked: %v\n%s", a.Name, f, f.Stack)
 		}
@@ -98,9 +99,9 @@ func paths(m *wits.Mind) (out []string) {
 
 // doing are the active nodes of a robot's mind that run an action or a document.
 func doing(g *Game, robot int64) (out []string) {
-	for _, p := range g.seats[robot].Mind.Program().Parts() {
+	for _, p := range g.Seat(int(robot)).Mind.Program().Parts() {
 		for _, n := range p.Nodes {
-			if n.Active >= 0 && g.seats[robot].Mind.Active(n.Active) && (n.Kind == "action" || n.Kind == "part") {
+			if n.Active >= 0 && g.Seat(int(robot)).Mind.Active(n.Active) && (n.Kind == "action" || n.Kind == "part") {
 				out = append(out, n.Path)
 			}
 		}
@@ -109,7 +110,7 @@ func doing(g *Game, robot int64) (out []string) {
 }
 
 // runs reports whether a robot's mind runs a node, named by the end of its path.
-func runs(g *Game, robot int64, node string) bool { return active(g.seats[robot].Mind, node) }
+func runs(g *Game, robot int64, node string) bool { return active(g.Seat(int(robot)).Mind, node) }
 
 func active(m *wits.Mind, node string) bool {
 	for _, p := range paths(m) {

@@ -4,9 +4,9 @@ import (
 	"io/fs"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // team is what robots run and share, and what an intruder runs.
@@ -45,21 +45,6 @@ func loadTeam(r *wits.Registry, documents fs.FS) (*team, error) {
 	return t, err
 }
 
-// begin gives the robots what they know together.
-func (t *team) begin(g *Game) {
-	t.board.Begin()
-	for i := int64(1); i < g.world.Count; i++ {
-		t.board.Give(g.seats[i].Mind)
-	}
-}
-
-// end takes what they have found out, in their order.
-func (t *team) end(g *Game) {
-	for i := int64(1); i < g.world.Count; i++ {
-		t.board.Take(g.seats[i].Mind)
-	}
-}
-
 // hear lets the team know what the house tells all robots: the vault is open, or a new night has begun.
 func (g *Game) hear() {
 	t, w := g.team, g.world
@@ -71,9 +56,7 @@ func (g *Game) hear() {
 			t.seenAt.Set(never)
 			t.alarm.Set(false)
 			g.player = player{}
-			for i := range w.Count { // a new night, and nobody knows of the last one
-				g.seats[i].Mind.Restart()
-			}
+			g.Restart() // a new night, and nobody knows of the last one
 		}
 	}
 }
@@ -88,35 +71,22 @@ func (t *team) warn(at geom.Vec2, now float64) {
 // never is a time before all others.
 const never = -1000
 
-// seat is where the mind of a body sits.
-type seat struct {
-	agent.Seat
-	doing func([]sim.Doing) []sim.Doing
-}
-
-// sit gives all bodies minds.
-func (g *Game) sit() {
-	for i := range g.seats {
-		s := &g.seats[i]
-		s.Seat = agent.Seat{}
-		if s.doing == nil {
-			s.doing = func(dst []sim.Doing) []sim.Doing { return g.doing(i, dst) }
-		}
-		if i >= int(g.world.Count) {
-			continue
-		}
-		program := g.team.guard.Program
+// sit gives all bodies minds. The robots are listed first: the game is about their minds.
+func (g *Game) sit(seed uint64) {
+	parts := make([]actors.Part, g.world.Count)
+	for i := range parts {
+		b, program := &g.world.Bodies[i], g.team.guard.Program
 		if i == 0 {
 			program = g.team.thief.Program
 		}
-		s.Mind = program.NewMind(g.seed*1_000_003 + uint64(i))
+		parts[i] = actors.Part{ID: b.ID, Name: names[i], Body: b, Mind: program.NewMind(seed*1_000_003 + uint64(i))}
 	}
-	g.list()
+	g.Begin(repertoire, 1, parts...)
 }
 
 // step is a tick of one mind. It reads the world and writes to its own mind and actuator only.
 func (g *Game) step(i int) {
-	s, w := &g.seats[i], g.world
+	s, w := g.Seat(i), g.world
 	if s.SteeredBy() != "" {
 		return
 	}
@@ -134,19 +104,4 @@ func (g *Game) step(i int) {
 	s.Step(f)
 }
 
-// list says who there is: the robots, whose minds the game is about, and then the intruder.
-func (g *Game) list() {
-	g.agents = g.agents[:0]
-	for k := range g.world.Count {
-		i := (k + 1) % g.world.Count
-		b, s := &g.world.Bodies[i], &g.seats[i]
-		g.agents = append(g.agents, sim.Agent{ID: b.ID.Index(), Name: names[i], Mind: s.Mind, Steered: s.SteeredBy(), Doing: s.doing})
-	}
-}
-
 var names = [maxBodies]string{"Intruder", "Amber", "Cobalt", "Moss"}
-
-// doing returns what a body carries out.
-func (g *Game) doing(i int, dst []sim.Doing) []sim.Doing {
-	return agent.Doing(dst, repertoire, &g.world.Bodies[i].actuator)
-}

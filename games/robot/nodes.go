@@ -9,9 +9,6 @@ import (
 // The actions of documents. They give orders to the body's own actuator, and watch them; nothing else. So minds may step
 // in parallel.
 func registerNodes(r *wits.Registry) {
-	wits.AddAction[nodeGoTo](r, wits.Named("GoTo"))
-	wits.AddAction[nodeWatch](r, wits.Named("Watch"))
-	wits.AddAction[nodeScan](r, wits.Named("LookAround"))
 	wits.AddAction[nodeFire](r, wits.Named("Fire"))
 	wits.AddAction[nodeCharge](r, wits.Named("Charge"))
 	wits.AddAction[nodeReel](r, wits.Named("Reel"))
@@ -27,77 +24,6 @@ func registerNodes(r *wits.Registry) {
 
 // own returns the body whose mind steps, and its world.
 func own(x *wits.Context) (*Body, *World) { return wits.Self[*Body](x), wits.World[*World](x) }
-
-// nodeGoTo goes to a place, which may move.
-type nodeGoTo struct {
-	act.Ordered
-	To     wits.In[geom.Vec2]  `unit:"m" doc:"Where to. It may move."`
-	Speed  wits.In[float64]    `default:"1.6" unit:"m/s" doc:"How fast; robots at most 3.1 m/s."`
-	Within wits.In[float64]    `default:"0.3" unit:"m" doc:"How near is there."`
-	Sneak  wits.In[bool]       `doc:"Without a sound; for intruders."`
-	Given  wits.Var[geom.Vec2] `unit:"m"`
-}
-
-func (*nodeGoTo) Doc() string {
-	return "Goes to a place, around walls and crates and through doors. Fails if there is no way, or something stands in it."
-}
-
-func (n *nodeGoTo) Activate(x *wits.Context) { n.order(x) }
-
-func (n *nodeGoTo) order(x *wits.Context) {
-	n.Given.Set(x, n.To.Get(x))
-	n.Give(x, goTo.Order(GoTo{To: n.To.Get(x), Within: n.Within.Get(x), Speed: n.Speed.Get(x), Sneak: n.Sneak.Get(x)}))
-}
-
-// follows is how far a place must move for another order, m.
-const follows = 0.4
-
-func (n *nodeGoTo) Update(x *wits.Context) wits.Status {
-	if n.To.Get(x).Dist(n.Given.Get(x)) > follows {
-		n.order(x)
-	}
-	return n.Ordered.Update(x)
-}
-
-// nodeWatch keeps the eyes on a place, which may move.
-type nodeWatch struct {
-	act.Ordered
-	Place wits.In[geom.Vec2]  `unit:"m" doc:"What to look at. It may move."`
-	Given wits.Var[geom.Vec2] `unit:"m"`
-}
-
-func (*nodeWatch) Doc() string {
-	return "Turns the head to a place and keeps looking at it, beside whatever else the body does. Goes on until it is ended."
-}
-
-func (n *nodeWatch) Activate(x *wits.Context) { n.order(x) }
-
-func (n *nodeWatch) order(x *wits.Context) {
-	n.Given.Set(x, n.Place.Get(x))
-	n.Give(x, look.Order(Look{At: n.Place.Get(x)}))
-}
-
-func (n *nodeWatch) Update(x *wits.Context) wits.Status {
-	if n.Place.Get(x).Dist(n.Given.Get(x)) > follows {
-		n.order(x)
-	}
-	return n.Ordered.Update(x)
-}
-
-// nodeScan looks around.
-type nodeScan struct {
-	act.Ordered
-	Seconds wits.In[float64] `default:"2.4" unit:"s" doc:"How long."`
-	Angle   wits.In[float64] `default:"1.5" unit:"rad" doc:"How far to each side."`
-}
-
-func (*nodeScan) Doc() string {
-	return "Stands and looks around: to the one side, to the other, and back."
-}
-
-func (n *nodeScan) Activate(x *wits.Context) {
-	n.Give(x, scan.Order(Scan{Seconds: n.Seconds.Get(x), Angle: n.Angle.Get(x)}))
-}
 
 // nodeFire shoots.
 type nodeFire struct {

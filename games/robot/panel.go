@@ -21,9 +21,9 @@ func (g *Game) work(s *sim.Scene) {
 		part = current.Elapsed / unplugTime
 	}
 	if part > 0 {
-		bar(s, w.Intruder().At.Add(geom.Vec2{Y: 0.8}), 1.1, part, colourGold)
+		pen.Bar(s, w.Intruder().At.Add(geom.Vec2{Y: 0.8}), geom.Vec2{X: 1.1, Y: 0.12}, part, colourGold)
 	}
-	if g.taken != 0 || w.Phase != Sneaking {
+	if g.Taken() != 0 || w.Phase != Sneaking {
 		return
 	}
 	// What one could do here.
@@ -37,7 +37,7 @@ func (g *Game) work(s *sim.Scene) {
 }
 
 func hint(s *sim.Scene, at geom.Vec2, text string) {
-	label(s, at.Add(geom.Vec2{Y: -0.95}), 0.46, sim.Centre, colourPaper, text)
+	pen.Label(s, at.Add(geom.Vec2{Y: -0.95}), 0.46, sim.Centre, colourPaper, text)
 }
 
 // panel is the strip over the facility: health, what the hands hold, loot, and how the nights went.
@@ -75,7 +75,7 @@ func (g *Game) panel(s *sim.Scene) {
 		}
 		s.Sprite(name, at, 0, sim.Look{Scale: geom.Vec2{X: size, Y: size}, Fade: map[bool]float64{true: 0, false: 0.75}[l.Place == Carried]})
 	}
-	label(s, geom.Vec2{X: wide - 0.5, Y: y - 0.25}, 0.7, sim.Right, colourPaper, "Night "+strconv.FormatInt(w.Night, 10)+"   loot "+strconv.FormatInt(w.Tally.Loot, 10)+"   caught "+strconv.FormatInt(w.Tally.Caught, 10))
+	pen.Label(s, geom.Vec2{X: wide - 0.5, Y: y - 0.25}, 0.7, sim.Right, colourPaper, "Night "+strconv.FormatInt(w.Night, 10)+"   loot "+strconv.FormatInt(w.Tally.Loot, 10)+"   caught "+strconv.FormatInt(w.Tally.Caught, 10))
 	g.say(s, geom.Vec2{X: wide / 2, Y: y - 0.25})
 	if w.Phase != Sneaking {
 		at := geom.Vec2{X: wide / 2, Y: top / 2}
@@ -85,7 +85,7 @@ func (g *Game) panel(s *sim.Scene) {
 		}
 		grow := min(1, (pauseAfter-w.Left)/0.25)
 		s.Rect(at, geom.Vec2{X: wide, Y: float64(3.4 * grow)}, 0, 0, sim.Fill(colourInk.Alpha(0.72)))
-		label(s, at.Add(geom.Vec2{Y: -0.6}), float64(1.9*grow), sim.Centre, c, text)
+		pen.Label(s, at.Add(geom.Vec2{Y: -0.6}), float64(1.9*grow), sim.Centre, c, text)
 	}
 }
 
@@ -99,21 +99,21 @@ func (g *Game) say(s *sim.Scene, at geom.Vec2) {
 	}
 	switch {
 	case w.Phase != Sneaking:
-	case g.taken > 0:
-		label(s, at, 0.7, sim.Centre, colours[g.taken], "You are "+names[g.taken]+": catch the thief")
+	case g.Taken() > 0:
+		pen.Label(s, at, 0.7, sim.Centre, colours[g.Taken()], "You are "+names[g.Taken()]+": catch the thief")
 	case hunted:
-		label(s, at, 0.7, sim.Centre, colourAlert, "They see you!")
+		pen.Label(s, at, 0.7, sim.Centre, colourAlert, "They see you!")
 	case g.team.alarm.Get():
 		if w.Tick/20%2 == 0 {
-			label(s, at, 0.7, sim.Centre, colourAlert, "ALARM")
+			pen.Label(s, at, 0.7, sim.Centre, colourAlert, "ALARM")
 		}
 	case w.Carried() > 0:
-		label(s, at, 0.7, sim.Centre, colourGreen, "Now get out")
+		pen.Label(s, at, 0.7, sim.Centre, colourGreen, "Now get out")
 	case w.Time() < 7:
-		label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "Get the gem, and get out")
+		pen.Label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "Get the gem, and get out")
 	case w.Time() < 14:
-		label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "Space makes noise elsewhere")
+		pen.Label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "Space makes noise elsewhere")
 	case w.Time() < 21:
-		label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "Their back has a plug: E")
+		pen.Label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "Their back has a plug: E")
 	}
 }

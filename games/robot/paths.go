@@ -11,12 +11,6 @@ import (
 
 func number(v float64) string { return strconv.FormatFloat(v, 'f', 3, 64) }
 
-// disc returns a circle.
-func disc(x, y, r float64) string {
-	arc := " a" + number(r) + " " + number(r) + " 0 1 0 "
-	return "M" + number(x-r) + " " + number(y) + arc + number(float64(2*r)) + " 0" + arc + number(float64(-2*r)) + " 0 Z "
-}
-
 // box returns a rectangle with round corners.
 func box(x0, y0, x1, y1, r float64) string {
 	var b strings.Builder

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // keys plays a game with a person at the keys: what is held from one second to another.
@@ -37,10 +38,10 @@ func keys(t *testing.T, g *Game, seconds float64, focus uint32, holds []hold, af
 
 // Who walks is heard, who sneaks is not; both get on.
 func TestWalkingIsHeardSneakingIsNot(t *testing.T) {
-	g := New(In(rooms(t)))
+	g := NewIn(rooms(t))
 	steps := [2]int{}
 	way := [3]float64{}
-	keys(t, g, 4.2, 0, []hold{{0, 2, keyRight}, {2, 4, keyLeft}, {2, 4, keySneak}}, func(now float64) {
+	keys(t, g, 4.2, 0, []hold{{0, 2, actors.KeyRight}, {2, 4, actors.KeyLeft}, {2, 4, keySneak}}, func(now float64) {
 		switch {
 		case now < 0.1:
 			way[0] = g.world.Intruder().At.X
@@ -65,9 +66,9 @@ func TestWalkingIsHeardSneakingIsNot(t *testing.T) {
 
 // The noise maker flies up to the wall, is heard where it lands, and can be picked up and thrown again.
 func TestNoiseMaker(t *testing.T) {
-	g := New(In(rooms(t)))
+	g := NewIn(rooms(t))
 	landed, heard := 0, 0
-	keys(t, g, 6, 0, []hold{{0, 0.1, keyRight}, {0.3, 0.4, keyThrow}, {1, 1.1, keyThrow}, {1.8, 4.2, keyRight}, {4.5, 4.6, keyThrow}}, func(now float64) {
+	keys(t, g, 6, 0, []hold{{0, 0.1, actors.KeyRight}, {0.3, 0.4, keyThrow}, {1, 1.1, keyThrow}, {1.8, 4.2, actors.KeyRight}, {4.5, 4.6, keyThrow}}, func(now float64) {
 		landed += happened(g, Landed)
 		if g.world.Bodies[1].Noise > 0 && happened(g, Landed) > 0 {
 			heard++
@@ -134,10 +135,10 @@ func TestBlowAndPlug(t *testing.T) {
 
 // A person takes a robot over: the intruder's mind goes on for the person, and the robot shoots for it.
 func TestTakeOverARobot(t *testing.T) {
-	g := New(In(rooms(t)))
+	g := NewIn(rooms(t))
 	shots := 0
 	robot := uint32(2)
-	keys(t, g, 4, robot, []hold{{0.5, 0.6, keyTake}, {1, 1.2, keyThrow}, {1.5, 2, keyRight}, {3, 3.1, keyTake}}, func(now float64) {
+	keys(t, g, 4, robot, []hold{{0.5, 0.6, actors.KeyTake}, {1, 1.2, keyThrow}, {1.5, 2, actors.KeyRight}, {3, 3.1, actors.KeyTake}}, func(now float64) {
 		guard, thief := g.Agents()[0], g.Agents()[1]
 		switch {
 		case now < 0.5 && (thief.Steered != "you" || guard.Steered != ""):
@@ -179,7 +180,7 @@ func TestOrdersFailWithTheirReason(t *testing.T) {
 		order act.Order
 		says  string
 	}{
-		{"through a wall", 0, goTo.Order(GoTo{To: at(5.5, 1.5), Speed: 1}), "no way"},
+		{"through a wall", 0, verbs.GoTo(actors.Walk{To: at(5.5, 1.5), Speed: 1}), "no way"},
 		{"a robot that steals", 1, crack.Order(Crack{}), "other sort"},
 		{"an intruder that shoots", 0, fire.Order(Fire{At: at(1, 1)}), "other sort"},
 		{"no loot here", 0, crack.Order(Crack{Loot: 0}), "in reach"},
@@ -191,7 +192,7 @@ func TestOrdersFailWithTheirReason(t *testing.T) {
 		a := &w.Bodies[c.body].actuator
 		h := a.Issue(c.order)
 		for range 3 {
-			w.Step(g.fault)
+			w.Step(g.Fault)
 		}
 		if s, _ := a.Status(h); s != act.Failed {
 			t.Errorf("%s: %v", c.name, s)

@@ -2,12 +2,11 @@ package robot
 
 import (
 	"embed"
-	"errors"
 	"io/fs"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -19,7 +18,7 @@ func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
 // Register offers the game's types, actions, functions and the interfaces Guard and Thief to designers.
 func Register(r *wits.Registry) {
-	act.Register(r)
+	actors.Register(r)
 	wits.AddEnum[Sign](r, "sign", "What a robot shows over its head.", signNames[:]...)
 	wits.AddInterface[GuardPorts](r, "Guard", wits.Doc("What the facility tells a robot's mind, and what the mind gives out."))
 	wits.AddInterface[ThiefPorts](r, "Thief", wits.Doc("What the facility tells an intruder's mind."))
@@ -33,6 +32,3 @@ func NewRegistry() *wits.Registry {
 	Register(r)
 	return r
 }
-
-// check reports whether the orders are sound. It is asked once for each start.
-func check() error { return errors.Join(repertoire.Err()) }

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // whole says what is wrong with a world; "" if nothing is.
@@ -50,7 +51,7 @@ func whole(w *World) string {
 
 // Whatever a person does, the world stays whole, no mind is parked and no action breaks a rule.
 func TestWhateverThePlayerDoes(t *testing.T) {
-	inputs := []string{keyUp, keyDown, keyLeft, keyRight, keySneak, keyUse, keyThrow, keyTake}
+	inputs := []string{actors.KeyUp, actors.KeyDown, actors.KeyLeft, actors.KeyRight, keySneak, keyUse, keyThrow, actors.KeyTake}
 	rapid.Check(t, func(r *rapid.T) {
 		held := rapid.SliceOfN(rapid.IntRange(0, 1<<len(inputs)-1), 1, 40).Draw(r, "keys")
 		focus := rapid.Uint32Range(0, 5).Draw(r, "focus")
@@ -70,10 +71,10 @@ func TestWhateverThePlayerDoes(t *testing.T) {
 				if why := whole(g.world); why != "" {
 					r.Fatalf("tick %d: %s", g.world.Tick, why)
 				}
-				for _, err := range g.faults {
+				for _, err := range g.Faults() {
 					r.Fatal(err)
 				}
-				for _, a := range g.agents {
+				for _, a := range g.Agents() {
 					if f := a.Mind.Fault(); f != nil {
 						r.Fatalf("%s: %v", a.Name, f)
 					}
@@ -110,10 +111,10 @@ func TestHalfAnHour(t *testing.T) {
 			if at := w.Plan.at(b.At); at != place[i].tile || b.Off || b.Docked {
 				place[i].tile, place[i].since = at, w.Tick
 			} else if w.Tick-place[i].since > 25*Rate {
-				t.Fatalf("%.0f s: %s stands at %v for 25 s, and is about %s", w.Time(), names[i], b.At, strings.Join(paths(g.seats[i].Mind), " "))
+				t.Fatalf("%.0f s: %s stands at %v for 25 s, and is about %s", w.Time(), names[i], b.At, strings.Join(paths(g.Seat(int(i)).Mind), " "))
 			}
 			if w.Tick%6 == 0 && i > 0 {
-				for _, p := range paths(g.seats[i].Mind) {
+				for _, p := range paths(g.Seat(int(i)).Mind) {
 					seen[p[strings.LastIndexByte(p, '/')+1:]] = true
 				}
 			}

@@ -3,11 +3,11 @@ package robot
 import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // effect is something that happened a moment ago. What is painted follows from its age alone.
-type effect = sparks.Spark[Event]
+type effect = paint.Spark[Event]
 
 // ripples are noises: how far they were heard.
 func (g *Game) ripples(s *sim.Scene) {
@@ -64,41 +64,29 @@ func (g *Game) sparks(s *sim.Scene) {
 			}
 		case Bumped:
 			burst(s, e, age, 9, tau, 2.6, 0.09, colourPaper, 0)
-			word(s, e, age, colourGold, "clonk!")
+			pen.Word(s, e.What.At, age, 0.52, colourGold, "clonk!")
 		case Landed:
 			burst(s, e, age, 6, tau, 1.6, 0.06, colourPaper, 0)
 		case PlugPulled:
 			burst(s, e, age, 12, tau, 2.8, 0.08, colourGem, 0)
-			word(s, e, age, colourGem, "click")
+			pen.Word(s, e.What.At, age, 0.52, colourGem, "click")
 		case BackOn:
 			if age < 0.5 {
 				s.Circle(e.What.At, 0.4+float64(1.4*age), sim.Stroke(colourCalm.Alpha(1-age/0.5), 0.07))
 			}
 		case Taken:
 			burst(s, e, age, 14, tau, 2.6, 0.09, colourGold, 0)
-			word(s, e, age, colourGold, "got it")
+			pen.Word(s, e.What.At, age, 0.52, colourGold, "got it")
 		case Charged:
-			word(s, e, age, colourGreen, "full")
+			pen.Word(s, e.What.At, age, 0.52, colourGreen, "full")
 		case PickedUp:
-			word(s, e, age, colourPaper, "picked up")
+			pen.Word(s, e.What.At, age, 0.52, colourPaper, "picked up")
 		}
-	}
-}
-
-// word floats up and fades.
-func word(s *sim.Scene, e *effect, age float64, c sim.Color, text string) {
-	if age < 1.2 {
-		label(s, e.What.At.Add(geom.Vec2{Y: 0.9 + float64(0.8*age)}), 0.52, sim.Centre, c.Alpha(min(1, (1.2-age)/0.4)), text)
 	}
 }
 
 // burst is a handful of bits that fly apart and slow down.
 func burst(s *sim.Scene, e *effect, age float64, n int, spread, speed, size float64, c sim.Color, angle float64) {
-	sparks.Burst{N: n, Angle: angle, Spread: spread, Far: [2]float64{float64(0.4 * speed * 0.3), float64(speed * 0.3)}, Life: [2]float64{0.3, 0.7}, Size: size, Color: c}.
+	paint.Burst{N: n, Angle: angle, Spread: spread, Far: [2]float64{float64(0.4 * speed * 0.3), float64(speed * 0.3)}, Life: [2]float64{0.3, 0.7}, Size: size, Color: c}.
 		Bits(s, e.What.At, age, e.Rand(uint64(e.What.Body), uint64(e.What.Kind)))
-}
-
-// label is a text with a dark rim, to be read on anything.
-func label(s *sim.Scene, at geom.Vec2, size float64, align sim.Align, c sim.Color, text string) {
-	sparks.Label(s, at, size, align, c, colourInk, text)
 }

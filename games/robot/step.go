@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim/actors"
+	"github.com/wits-ai/wits/world/avoid"
 )
 
 // Step runs a tick: bodies carry out their orders, one after the other, then bolts, doors and the night go on, and last
@@ -43,7 +45,7 @@ func (w *World) live(b *Body) {
 	}
 	if b.IsRobot() {
 		if b.Looked < w.Tick {
-			b.Gaze = turned(b.Gaze, b.Facing, gazeRate*delta)
+			b.Gaze = actors.Turned(b.Gaze, b.Facing, gazeRate*delta)
 		}
 		if !b.Docked && !b.Off {
 			full := b.Battery
@@ -105,19 +107,11 @@ func (w *World) apart() {
 	for i := range w.Count {
 		for j := i + 1; j < w.Count; j++ {
 			a, b := &w.Bodies[i], &w.Bodies[j]
-			way := b.At.Sub(a.At)
-			d, room := way.Len(), a.radius()+b.radius()
-			if d >= room {
-				continue
-			}
-			if d == 0 {
-				way, d = geom.Vec2{X: 1}, 1
-			}
 			// Each also gives way to its right, so that two who meet do not stand in front of each other for good.
-			out := way.Scale((room - d) / d / 2)
-			side := way.Perp().Scale(0.012 / d)
-			a.At = w.push(a.At.Sub(out).Add(side), a.radius())
-			b.At = w.push(b.At.Add(out).Sub(side), b.radius())
+			if push, ok := avoid.Apart(a.At, b.At, a.radius()+b.radius(), 0.5, 0.012); ok {
+				a.At = w.push(a.At.Add(push), a.radius())
+				b.At = w.push(b.At.Sub(push), b.radius())
+			}
 		}
 	}
 }

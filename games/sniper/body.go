@@ -1,9 +1,13 @@
 package sniper
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/belief"
 )
 
@@ -130,52 +134,76 @@ const (
 	Head = act.Layers(4)
 )
 
-// What bodies can do. The verbs make the orders, for minds and players alike.
+// What bodies can do, for minds and players alike.
 var (
 	repertoire = act.NewRepertoire[mover]("sniper")
 
-	goTo  = act.Add[GoTo](repertoire, "go to", act.Spec{Layers: Legs, Limit: 90, Doc: "Goes to a place, around houses."})
-	steer = act.Add[Steer](repertoire, "steer", act.Spec{Layers: Legs, Endless: true, Doc: "Goes in a direction as long as it is told to."})
+	verbs = actors.AddVerbs(repertoire, Legs, Head)
 	pose  = act.Add[TakePose](repertoire, "take a pose", act.Spec{Layers: Legs, Limit: 5, Doc: "Stands up, kneels or lies down."})
 	duck  = act.Add[Duck](repertoire, "duck", act.Spec{Layers: Legs, Endless: true, Doc: "Lies low: sees nothing, and is hardly seen."})
-	watch = act.Add[Watch](repertoire, "watch", act.Spec{Layers: Head, Endless: true, Doc: "Turns to a place, and goes on looking there."})
 	raise = act.Add[Raise](repertoire, "raise", act.Spec{Layers: Arms, Limit: 5, Doc: "Raises the weapon towards a place."})
 	fire  = act.Add[Fire](repertoire, "fire", act.Spec{Layers: Arms, Solid: true, Limit: 3, Doc: "Fires one bullet."})
 )
 
 // Reasons why an action fails.
 var (
-	reasonNoWay = repertoire.AddReason("there is no way there")
-	reasonStuck = repertoire.AddReason("something is in the way")
-	reasonDown  = repertoire.AddReason("the weapon is not raised")
-	reasonBare  = repertoire.AddReason("there is no weapon")
+	reasonDown = repertoire.AddReason("the weapon is not raised")
+	reasonBare = repertoire.AddReason("there is no weapon")
 )
 
-// due reports whether a moment of an action, counted from the begin of its stage, lies in this frame.
-func due(m act.Moment, at float64) bool { return m.Elapsed < at && m.Elapsed+m.Delta >= at }
+// gait is that of people who are painted larger than they are.
+var gait = actors.Gait{Creep: 1, Ease: 5, Progress: 0.2, Stuck: stuckAfter}
 
-// after ends an action whose time is up.
-func after(m act.Moment, seconds float64) act.Result {
-	if m.Elapsed+m.Delta >= seconds {
-		return act.Complete
-	}
-	return act.Continue
+// Vocabulary implements [actors.Actor].
+func (b *Body) Vocabulary() actors.Vocabulary { return verbs }
+
+// Where implements [actors.Mover].
+func (b mover) Where() geom.Vec2 { return b.At }
+
+// Looks implements [actors.Mover].
+func (b mover) Looks() float64 { return b.Facing }
+
+// Route implements [actors.Mover].
+func (b mover) Route(to geom.Vec2) (geom.Vec2, float64, bool) { return b.w.Ground.Way(b.At, to) }
+
+// Gait implements [actors.Mover].
+func (b mover) Gait() *actors.Gait { return &gait }
+
+// Rest implements [actors.Mover].
+func (b mover) Rest() {}
+
+// Turn implements [actors.Mover].
+func (b mover) Turn(to float64) {
+	b.Watched = b.w.Tick
+	b.Facing = actors.Turned(b.Facing, to, turnRate*delta)
 }
 
-// turned returns an angle turned towards another by no more than most.
-func turned(from, to, most float64) float64 {
-	return geom.WrapAngle(from + geom.Clamp(geom.WrapAngle(to-from), -most, most))
-}
-
-// drive moves in a direction with a speed, as well as the body can.
-func (b mover) drive(way geom.Vec2, speed float64) {
+// Drive implements [actors.Mover]. Nobody runs on the knees, and who sneaks does not run.
+func (b mover) Drive(way geom.Vec2, speed, _ float64, sneak bool) {
 	b.Driven = b.w.Tick
-	if speed > kneelSpeed { // nobody runs on the knees
+	if sneak {
+		speed = min(speed, kneelSpeed)
+	}
+	if b.Pose == Prone || speed > kneelSpeed {
 		b.Pose = Standing
 	}
 	speed = min(speed, [...]float64{Standing: topSpeed, Kneeling: kneelSpeed, Prone: proneSpeed}[b.Pose])
 	if b.Watched < b.w.Tick-1 {
-		b.Facing = turned(b.Facing, way.Angle(), turnRate*delta)
+		b.Facing = actors.Turned(b.Facing, way.Angle(), turnRate*delta)
 	}
 	b.Velocity = b.Velocity.Add(way.Scale(speed).Sub(b.Velocity).Clamped(accelerate * delta))
 }
+
+// Free implements [actors.Body].
+func (b mover) Free(at geom.Vec2) error {
+	switch all := rect(2, edge, Width-2, Height-edge); {
+	case !all.Contains(at):
+		return fmt.Errorf("%v, %v is not in the town, which goes from %v, %v to %v, %v", at.X, at.Y, all.Low.X, all.Low.Y, all.High.X, all.High.Y)
+	case slices.ContainsFunc(b.w.Ground.Houses, func(h Rect) bool { return h.grown(bodyRadius).Contains(at) }):
+		return fmt.Errorf("a house stands at %v, %v", at.X, at.Y)
+	}
+	return nil
+}
+
+// Put implements [actors.Body].
+func (b mover) Put(at geom.Vec2) { b.At, b.Velocity = at, geom.Vec2{} }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/belief"
 )
 
@@ -79,7 +80,7 @@ func TestT21_1_TruthTable(t *testing.T) {
 		want := row{n&8 != 0, n&4 != 0, n&2 != 0, n&1 != 0}
 		t.Run(fmt.Sprintf("%+v", want), func(t *testing.T) {
 			// One in the kill zone, two at the ways out, one who shoots.
-			g := begin(t, uint64(n), From(documents), Of(cast(at(196, 72), at(240, 20), at(240, 150), at(100, 60))...))
+			g := beginWith(t, uint64(n), Town(), cast(at(196, 72), at(240, 20), at(240, 150), at(100, 60)), actors.From(documents))
 			lasting(g)
 			o := &watcher{g: g, stopped: -1}
 			w := g.world
@@ -128,7 +129,7 @@ func TestT21_1_TruthTable(t *testing.T) {
 
 // TestT21_2_SnipeIsASequence: lies down, raises the weapon, pauses, fires; one after the other.
 func TestT21_2_SnipeIsASequence(t *testing.T) {
-	g := begin(t, 1, From(still(t)), Of(cast(at(196, 72))...))
+	g := beginWith(t, 1, Town(), cast(at(196, 72)), actors.From(still(t)))
 	lasting(g)
 	b := g.world.Sniper()
 	b.Pose = Standing
@@ -157,7 +158,7 @@ func TestT21_2_SnipeIsASequence(t *testing.T) {
 
 // TestT21_2_FightBackIgnoresTheKillZone: at whoever is near, as rapidly as it can.
 func TestT21_2_FightBackIgnoresTheKillZone(t *testing.T) {
-	g := begin(t, 1, From(still(t)), Of(cast(at(33, 100), at(33, 60))...))
+	g := beginWith(t, 1, Town(), cast(at(33, 100), at(33, 60)), actors.From(still(t)))
 	lasting(g)
 	w := g.world
 	shots := 0
@@ -179,7 +180,7 @@ func TestT21_2_FightBackIgnoresTheKillZone(t *testing.T) {
 
 // TestT21_3_Cooldown: the first shot is free; from the end of one to the next it takes 60 to 120 s, drawn anew each time.
 func TestT21_3_Cooldown(t *testing.T) {
-	g := begin(t, 3, From(still(t)), Of(cast(at(196, 72))...))
+	g := beginWith(t, 3, Town(), cast(at(196, 72)), actors.From(still(t)))
 	lasting(g)
 	var gaps []float64
 	was, ended, first := false, 0.0, 0.0
@@ -211,7 +212,7 @@ func TestT21_3_Cooldown(t *testing.T) {
 
 // TestT21_3_Bound: with the lower bound drawn, no shot at 59.9 s and one at 60.1 s.
 func TestT21_3_Bound(t *testing.T) {
-	g := begin(t, 3, From(still(t, "sniper.utility.json", "[60, 120]", "[60, 60]")), Of(cast(at(196, 72))...))
+	g := beginWith(t, 3, Town(), cast(at(196, 72)), actors.From(still(t, "sniper.utility.json", "[60, 120]", "[60, 60]")))
 	lasting(g)
 	was, ended := false, 0.0
 	for g.world.Time() < 120 {
@@ -245,7 +246,7 @@ func TestT21_4_Range(t *testing.T) {
 				documents = wider
 			}
 			// The soldier stands behind a house; the sniper believes it somewhere else.
-			g := begin(t, 1, From(documents), On(open), Of(cast(at(240, 23))...))
+			g := beginWith(t, 1, open, cast(at(240, 23)), actors.From(documents))
 			b := g.world.Sniper()
 			shot := false
 			for range 10 {
@@ -263,7 +264,7 @@ func TestT21_4_Range(t *testing.T) {
 // marks draws targets n times for a sniper who stands by itself, from contacts; document is mark.utility.json or one like it.
 func marks(t *testing.T, g *Game, document string, n int) map[wits.Entity]int {
 	t.Helper()
-	p, err := wits.Load(g.registry, g.documents, document)
+	p, err := wits.Load(g.Registry, g.Documents, document)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -302,7 +303,7 @@ func TestT21_5_OfficerPreference(t *testing.T) {
 			}
 			c = append(c, r)
 		}
-		g := begin(t, 1, Of(c...))
+		g := beginWith(t, 1, Town(), c)
 		b := g.world.Sniper()
 		for i := int64(1); i < g.world.Count; i++ {
 			b.Contacts().Perceive(g.world.Bodies[i].Truth(b.Side, 0))
@@ -329,7 +330,7 @@ func TestT21_10_Disguise(t *testing.T) {
 	c := append(cast(), Role{Name: "Scout", Rank: Enlisted, Side: "enemy", As: "neutral", At: at(190, 90)})
 	documents := still(t)
 	documents["all.utility.json"] = changed(t, "mark.utility.json", `"Contacts"`, `"Everybody"`)["mark.utility.json"]
-	g := begin(t, 1, Of(c...), From(documents))
+	g := beginWith(t, 1, Town(), c, actors.From(documents))
 	lasting(g)
 	b, scout := g.world.Sniper(), &g.world.Bodies[1]
 	for range 9 * Rate { // it looks out
@@ -360,7 +361,7 @@ func TestT21_10_Disguise(t *testing.T) {
 // TestT21_12_ThreatOfUnknownSource: bullets that hit close by make a soldier leave its cover, and the sniper its nest, though
 // neither knows of anybody who shoots.
 func TestT21_12_ThreatOfUnknownSource(t *testing.T) {
-	g := begin(t, 1, Of(cast(at(150, 80))...), From(changed(t, "sniper.utility.json", `"Marks.InZone"`, `"Never"`, "sniper.utility.json", `"considerations": {`, `"considerations": {"Never": [{"name": "No", "if": "false"}],`)))
+	g := beginWith(t, 1, Town(), cast(at(150, 80)), actors.From(changed(t, "sniper.utility.json", `"Marks.InZone"`, `"Never"`, "sniper.utility.json", `"considerations": {`, `"considerations": {"Never": [{"name": "No", "if": "false"}],`)))
 	w := g.world
 	soldier := &w.Bodies[1]
 	shake := func(b *Body, by int64) {

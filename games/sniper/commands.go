@@ -2,24 +2,17 @@ package sniper
 
 import (
 	"fmt"
-	"slices"
 
-	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // commandList is what people may tell a running game, for [sim.Commander]. Places are in metres from the lower left corner.
-var commandList = []sim.Command{
+var commandList = append(actors.Commands("190, 80"), []sim.Command{
 	{Name: "health", Label: "Set health", Agent: true, Doc: "How many hits somebody still takes: the sniper 5 at most, others 1. 0 is the end.",
 		Params: []sim.CommandParam{{Name: "health", Type: "int", High: marksmanLife, Value: "1"}}},
-	{Name: "place", Label: "Put somewhere", Agent: true,
-		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "190, 80"}}},
-	{Name: "go", Label: "Order to go", Agent: true, Doc: "Its mind may order otherwise at once: take the body over if it should obey.",
-		Params: []sim.CommandParam{{Name: "to", Type: "vec2", Unit: "m", Value: "190, 80"}}},
 	{Name: "pose", Label: "Order a pose", Agent: true, Doc: "Its mind may order otherwise at once.",
 		Params: []sim.CommandParam{{Name: "pose", Type: "string", Choices: poseNames[:], Value: poseNames[Kneeling]}}},
-	{Name: "watch", Label: "Order to look", Agent: true, Doc: "Its mind may order otherwise at once.",
-		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "190, 80"}}},
 	{Name: "aim", Label: "Order to aim", Agent: true, Doc: "Raises the weapon towards a place. Its mind may order otherwise at once.",
 		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "190, 80"}}},
 	{Name: "fire", Label: "Order to fire", Agent: true, Doc: "At a place, with the weapon raised.",
@@ -31,7 +24,7 @@ var commandList = []sim.Command{
 		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "190, 80"}, {Name: "of", Type: "agent", Value: "1", Doc: "Whose bullet."}}},
 	{Name: "patrol", Label: "Command the patrol",
 		Params: []sim.CommandParam{{Name: "command", Type: "string", Choices: commandNames[:], Value: commandNames[Storm]}}},
-}
+}...)
 
 // Commands lists what people may tell the game.
 func (g *Game) Commands() []sim.Command { return commandList }
@@ -50,7 +43,7 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 	switch name {
 	case "bullet":
 		at, by := a.Vec2(0), int64(a.Agent(1))-1
-		if err := w.onGround(at); err != nil {
+		if err := (mover{w: w}).Free(at); err != nil {
 			return err
 		}
 		w.tell(Event{Kind: Impact, Body: by, At: at, Angle: at.Sub(w.Bodies[by].At).Angle()})
@@ -65,7 +58,7 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 
 // tellBody does a command for somebody.
 func (g *Game) tellBody(b *Body, name string, a sim.Args) error {
-	w, who := g.world, g.cast[b.Number].Name
+	w, who := g.world, g.roles[b.Number].Name
 	switch {
 	case !b.Stands():
 		return fmt.Errorf("%s is down until the next day", who)
@@ -92,25 +85,8 @@ func (g *Game) tellBody(b *Body, name string, a sim.Args) error {
 			}
 			w.fall(b, by)
 		}
-	case "place":
-		at := a.Vec2(0)
-		if err := w.onGround(at); err != nil {
-			return err
-		}
-		b.At, b.Velocity = at, geom.Vec2{}
-	case "go":
-		to := a.Vec2(0)
-		if err := w.onGround(to); err != nil {
-			return err
-		}
-		if _, _, ok := w.Ground.Way(b.At, to); !ok {
-			return fmt.Errorf("there is no way for %s to %v, %v", who, to.X, to.Y)
-		}
-		b.actuator.Issue(goTo.Order(GoTo{To: to, Within: 1, Speed: topSpeed}))
 	case "pose":
 		b.actuator.Issue(pose.Order(TakePose{Pose: Pose(a.Choice(0, poseNames[:]))}))
-	case "watch":
-		b.actuator.Issue(watch.Order(Watch{At: a.Vec2(0)}))
 	case "aim":
 		b.actuator.Issue(raise.Order(Raise{At: a.Vec2(0)}))
 	case "fire":
@@ -127,18 +103,7 @@ func (g *Game) tellBody(b *Body, name string, a sim.Args) error {
 	case "forget":
 		b.contacts, b.threats = [maxContacts]Contact{}, [maxThreats]Threat{}
 	default:
-		return fmt.Errorf("the game has no command %q", name)
-	}
-	return nil
-}
-
-// onGround says what is wrong with a place where one cannot stand.
-func (w *World) onGround(at geom.Vec2) error {
-	switch all := rect(2, edge, Width-2, Height-edge); {
-	case !all.Contains(at):
-		return fmt.Errorf("%v, %v is not in the town, which goes from %v, %v to %v, %v", at.X, at.Y, all.Low.X, all.Low.Y, all.High.X, all.High.Y)
-	case slices.ContainsFunc(w.Ground.Houses, func(h Rect) bool { return h.grown(bodyRadius).Contains(at) }):
-		return fmt.Errorf("a house stands at %v, %v", at.X, at.Y)
+		return actors.Do(mover{b, w}, verbs, who, topSpeed, name, a)
 	}
 	return nil
 }

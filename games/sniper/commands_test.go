@@ -36,12 +36,12 @@ func TestCommands(t *testing.T) {
 		t.Errorf("Alder went to %v", b.At)
 	}
 	s.Tell(alder, "pose", "kneeling")
-	s.Tell(alder, "watch", "160, 120")
+	s.Tell(alder, "look", "160, 120")
 	s.Play(Rate)
 	if b.Pose != Kneeling || b.Facing < 1.4 || b.Facing > 1.7 {
 		t.Errorf("Alder is %v and looks to %v", b.Pose, b.Facing)
 	}
-	s.Tell(alder, "watch", "200, 80") // who looks elsewhere cannot aim
+	s.Tell(alder, "look", "200, 80") // who looks elsewhere cannot aim
 	s.Tell(alder, "aim", "200, 80")
 	s.Play(2 * Rate)
 	shots := w.Tally.Returned

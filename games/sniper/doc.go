@@ -13,8 +13,8 @@
 //	meddle with it while it runs       Game.Commands, Game.Command
 //	change how somebody behaves        documents/*.json
 //	change whom the sniper shoots at   documents/marks.considerations.json
-//	use documents from elsewhere       New(From(files)), New(With(registry))
-//	play with other people, elsewhere  New(Of(cast...)), New(On(ground))
+//	use documents from elsewhere       New(actors.From(files)), New(actors.With(registry))
+//	play with other people, elsewhere  NewWith(ground, cast)
 //	change the rules of the world      rules.go
 //
 // # The mind of the sniper

@@ -3,7 +3,7 @@ package sniper
 import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 const tau = 6.283185307179586
@@ -97,7 +97,7 @@ func (g *Ground) paint(s *sim.Scene, now float64) {
 			s.Line(a.Lerp(b, float64(k)/float64(n)), a.Lerp(b, float64(k+1)/float64(n)), 0.9, colourZone.Alpha(0.75))
 		}
 	}
-	label(s, geom.Vec2{X: low.X + 1.5, Y: low.Y + 1.5}, 3.4, sim.Left, colourZone.Mix(colourPaper, 0.65), "kill zone")
+	pen.Label(s, geom.Vec2{X: low.X + 1.5, Y: low.Y + 1.5}, 3.4, sim.Left, colourZone.Mix(colourPaper, 0.65), "kill zone")
 	for i, c := range g.Covers {
 		cover(s, c, i, now, g.Market.Contains(c.Center()))
 	}
@@ -183,10 +183,5 @@ func (g *Game) trees(s *sim.Scene) {
 	}
 }
 
-// textSize is how much larger texts are than they say: the town is wide, and the stage is not.
-const textSize = 1.4
-
-// label is a text with a rim, to be read on anything.
-func label(s *sim.Scene, at geom.Vec2, size float64, align sim.Align, c sim.Color, text string) {
-	sparks.Label(s, at, float64(size*textSize), align, c, colourInk, text)
-}
+// pen paints texts larger than they say: the town is wide, and the stage is not.
+var pen = paint.Pen{Ink: colourInk, Shade: colourShade, Text: 1.4}

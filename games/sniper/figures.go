@@ -3,6 +3,7 @@ package sniper
 import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/paint"
 	"github.com/wits-ai/wits/world/belief"
 )
 
@@ -14,7 +15,7 @@ var heads = [...]string{Civilian: "hat", Enlisted: "helmet", Officer: "cap", Mar
 // hidden reports whether the stage does not show the sniper: who commands the patrol sees no more of it than the patrol
 // knows.
 func (g *Game) hidden(b *Body) bool {
-	if b.Rank != Marksman || g.role != commands || g.taken == b.Number || !b.Stands() {
+	if b.Rank != Marksman || g.role != commands || g.Taken() == int(b.Number) || !b.Stands() {
 		return false
 	}
 	for i := range g.world.Count {
@@ -49,8 +50,8 @@ func (g *Game) figure(s *sim.Scene, b *Body) {
 		s.Line(at.Add(geom.Vec2{X: -3, Y: 3}), at.Add(geom.Vec2{X: 3, Y: -3}), 1, colourPaper.Alpha(0.8))
 		return
 	}
-	s.Ellipse(at.Add(geom.Vec2{X: 0.9, Y: -1.2}), geom.Vec2{X: 3.2, Y: 3}, 0, sim.Fill(colourShade))
-	if g.taken == b.Number {
+	pen.Shadow(s, at, geom.Vec2{X: 3.2, Y: 3})
+	if g.Taken() == int(b.Number) {
 		pulse := float64(0.4 * geom.Sin(float64(g.world.Time()*5)))
 		s.Circle(at, 5.6+pulse, sim.Stroke(colourPaper, 0.5))
 	}
@@ -67,11 +68,7 @@ func (g *Game) figure(s *sim.Scene, b *Body) {
 		look.Scale = look.Scale.Scale(0.86)
 		s.Sprite("shoulders", at, b.Facing, look)
 	default:
-		stride := float64(geom.Sin(float64(g.world.Time()*12)+float64(b.Number)) * min(b.Velocity.Len()/topSpeed, 1))
-		for _, side := range [2]float64{-1, 1} {
-			foot := geom.Vec2{X: float64(2.2 * stride * side), Y: float64(1.6 * side)}.Rotate(b.Facing)
-			s.Ellipse(at.Add(foot), geom.Vec2{X: 1.5, Y: 0.9}, b.Facing, sim.Fill(colourInk))
-		}
+		pen.Feet(s, at, b.Facing, 4.5, paint.Stride(g.world.Time(), b.Velocity.Len()/topSpeed, b.Number))
 		s.Sprite("shoulders", at, b.Facing, look)
 	}
 	hat := sim.Look{Tint: worn, Scale: look.Scale}
@@ -113,7 +110,7 @@ func (g *Game) reach(s *sim.Scene) {
 			}
 		}
 	}
-	label(s, b.At.Add(geom.Vec2{X: rangeNear + 1.5}), 3.4, sim.Left, colourSniper.Mix(colourPaper, 0.5), "50 m")
+	pen.Label(s, b.At.Add(geom.Vec2{X: rangeNear + 1.5}), 3.4, sim.Left, colourSniper.Mix(colourPaper, 0.5), "50 m")
 	if b.Ducked {
 		return
 	}
@@ -191,5 +188,5 @@ func (g *Game) beliefs(s *sim.Scene) {
 	if age > 1 || seen.Certainty < 1 {
 		text = "?"
 	}
-	label(s, at.Add(geom.Vec2{Y: 7}), 6, sim.Centre, colourPatrol.Mix(colourPaper, 0.25).Alpha(fade), text)
+	pen.Label(s, at.Add(geom.Vec2{Y: 7}), 6, sim.Centre, colourPatrol.Mix(colourPaper, 0.25).Alpha(fade), text)
 }

@@ -6,11 +6,12 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // watched starts a game that nobody plays.
-func watched(t testing.TB, seed uint64, options ...Option) *Game {
+func watched(t testing.TB, seed uint64, options ...actors.Option) *Game {
 	t.Helper()
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
@@ -109,7 +110,7 @@ func keys(t *testing.T, g *Game, options map[string]string, seconds int64, focus
 func TestPlayerCommandsThePatrol(t *testing.T) {
 	g := New()
 	keys(t, g, map[string]string{"you": "the patrol"}, 14, 0, func(tick int64) []string {
-		held := []string{keyLeft}
+		held := []string{actors.KeyLeft}
 		if tick == 5 {
 			held = append(held, keyFollow)
 		}
@@ -167,7 +168,7 @@ func TestPlayerTakesOver(t *testing.T) {
 		case tick < 60:
 			return []string{keySneak}
 		case tick > 600 && tick < 660:
-			return []string{keyUp}
+			return []string{actors.KeyUp}
 		}
 		return []string{keyFire}
 	})
@@ -176,7 +177,7 @@ func TestPlayerTakesOver(t *testing.T) {
 	}
 	keys(t, g, map[string]string{"you": "the sniper"}, 1, 4, func(tick int64) []string {
 		if tick == 30 {
-			return []string{keyTake}
+			return []string{actors.KeyTake}
 		}
 		return nil
 	})
@@ -189,7 +190,7 @@ func TestPlayerTakesOver(t *testing.T) {
 }
 
 // paint decodes the picture of a game.
-func paint(t *testing.T, g *Game, s *sim.Scene) sim.Picture {
+func painted(t *testing.T, g *Game, s *sim.Scene) sim.Picture {
 	t.Helper()
 	return gametest.Paint(t, g, s)
 }
@@ -221,7 +222,7 @@ func TestStageHidesTheSniper(t *testing.T) {
 		t.Fatal(err)
 	}
 	picked := func() bool {
-		for _, k := range paint(t, g, sim.NewScene(g.Info())).Picks {
+		for _, k := range painted(t, g, sim.NewScene(g.Info())).Picks {
 			if k.Agent == g.world.Sniper().ID.Index() {
 				return true
 			}
@@ -248,7 +249,7 @@ func TestWhatDoesNotStart(t *testing.T) {
 		{"marks.considerations.json", "mark.Attitude", "mark.Atitude", "Atitude"},
 		{"soldier.machine.json", `"in": "Shaken", "type": "bool"`, `"in": "Shaken", "type": "float"`, "Shaken"},
 	} {
-		g := New(From(changed(t, c.file, c.old, c.text)))
+		g := New(actors.From(changed(t, c.file, c.old, c.text)))
 		if err := g.Start(Headless(), 1); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s with %s: it starts with %v", c.file, c.text, err)
 		}
@@ -258,7 +259,7 @@ func TestWhatDoesNotStart(t *testing.T) {
 		"enemies":        append(cast(), Role{Name: "a", Side: "enemies"}),
 		"a: there is":    append(cast(), Role{Name: "a", Side: "enemy", As: "nobody"}),
 	} {
-		if err := New(Of(c...)).Start(Headless(), 1); err == nil || !strings.Contains(err.Error(), says) {
+		if err := NewWith(Town(), c).Start(Headless(), 1); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("it starts with %v", err)
 		}
 	}
@@ -279,7 +280,7 @@ func TestPanicParksOnlyItsSoldier(t *testing.T) {
 	r := NewRegistry()
 	wits.AddAction[stumble](r, wits.Named("Stumble"))
 	for _, workers := range []int{1, 2} {
-		g := watched(t, 1, With(r), Workers(workers), From(changed(t, "patrol.tree.json", `"wait": 2, "deviation": 1.5`, `"do": "Stumble"`,
+		g := watched(t, 1, actors.With(r), actors.Workers(workers), actors.From(changed(t, "patrol.tree.json", `"wait": 2, "deviation": 1.5`, `"do": "Stumble"`,
 			"patrol.tree.json", `["Choose", "Walk", "Rest"]`, `["Rest", "Choose", "Walk"]`)))
 		for range 30 * Rate {
 			g.tick()

@@ -44,7 +44,7 @@ func (w *World) Hash() uint64 {
 // Hash sums up the game but for the minds, which are summed up apart, and but for what is only painted.
 func (g *Game) Hash() uint64 {
 	h := sim.Digest(g.world.Hash())
-	h.Whole(g.taken, int64(g.role), int64(g.command), int64(g.player.walk), int64(g.player.duck))
+	h.Whole(int64(g.Taken()), int64(g.role), int64(g.command), int64(g.player.walk), int64(g.player.duck))
 	h.Real(g.player.left)
 	return uint64(h)
 }

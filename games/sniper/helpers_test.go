@@ -8,15 +8,22 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
 func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
 
 // begin starts a game that nobody plays.
-func begin(t testing.TB, seed uint64, options ...Option) *Game {
+func begin(t testing.TB, seed uint64, options ...actors.Option) *Game {
 	t.Helper()
-	g := New(options...)
+	return beginWith(t, seed, Town(), Cast(), options...)
+}
+
+// beginWith starts a game on a ground, with a cast, that nobody plays.
+func beginWith(t testing.TB, seed uint64, ground *Ground, roles []Role, options ...actors.Option) *Game {
+	t.Helper()
+	g := NewWith(ground, roles, options...)
 	t.Cleanup(func() { g.Close() })
 	if err := g.Start(map[string]string{"you": "nobody", "pace": "book"}, seed); err != nil {
 		t.Fatal(err)
@@ -33,10 +40,10 @@ func (g *Game) tick() {
 // sound fails the test if an action broke a rule or a mind is parked.
 func sound(t testing.TB, g *Game) {
 	t.Helper()
-	for _, err := range g.faults {
+	for _, err := range g.Faults() {
 		t.Fatalf("tick %d: %v", g.world.Tick, err)
 	}
-	for _, a := range g.agents {
+	for _, a := range g.Agents() {
 		if f := a.Mind.Fault(); f != nil {
 			t.Fatalf("%s is parked: %v\n%s", a.Name, f, f.Stack)
 		}

@@ -4,9 +4,9 @@ import (
 	"io/fs"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // company is what everybody runs.
@@ -39,38 +39,26 @@ func load(r *wits.Registry, documents fs.FS, sniper string) (*company, error) {
 	return c, err
 }
 
-// seat is where the mind of a body sits.
-type seat struct {
-	agent.Seat
-	doing func([]sim.Doing) []sim.Doing
-}
-
 // sit gives all bodies minds.
-func (g *Game) sit() {
-	for i := range g.seats {
-		s := &g.seats[i]
-		s.Seat = agent.Seat{}
-		if s.doing == nil {
-			s.doing = func(dst []sim.Doing) []sim.Doing { return agent.Doing(dst, repertoire, &g.world.Bodies[i].actuator) }
-		}
-		if i >= int(g.world.Count) {
-			continue
-		}
+func (g *Game) sit(seed uint64) {
+	parts := make([]actors.Part, g.world.Count)
+	for i := range parts {
+		b := &g.world.Bodies[i]
 		program := g.company.soldier.Program
-		switch g.world.Bodies[i].Rank {
+		switch b.Rank {
 		case Marksman:
 			program = g.company.sniper.Program
 		case Civilian:
 			program = g.company.civilian.Program
 		}
-		s.Mind = program.NewMind(g.seed*1_000_003 + uint64(i))
+		parts[i] = actors.Part{ID: b.ID, Name: g.roles[i].Name, Body: b, Mind: program.NewMind(seed*1_000_003 + uint64(i))}
 	}
-	g.list()
+	g.Begin(repertoire, 0, parts...)
 }
 
 // step is a tick of one mind. It reads the world and writes to its own mind and actuator only. Who is down does not think.
 func (g *Game) step(i int) {
-	s, w := &g.seats[i], g.world
+	s, w := g.Seat(i), g.world
 	b := &w.Bodies[i]
 	if s.SteeredBy() != "" || !b.Stands() || w.Phase != Fighting {
 		return
@@ -91,8 +79,8 @@ func (g *Game) step(i int) {
 // rally returns where whoever commands the patrol is, for a soldier: the one that a person steers, else the first officer who
 // stands, else where the soldier is.
 func (g *Game) rally(b *Body) geom.Vec2 {
-	if g.taken > 0 {
-		return g.world.Bodies[g.taken].At
+	if g.Taken() > 0 {
+		return g.world.Bodies[g.Taken()].At
 	}
 	for i := range g.world.Count {
 		if o := &g.world.Bodies[i]; o.Rank == Officer && o.Stands() {
@@ -110,20 +98,9 @@ func (g *Game) dawn() {
 		}
 		g.command = AtWill
 		g.player = player{}
-		for i := range g.world.Count {
-			g.seats[i].Mind.Restart()
+		g.Restart()
+		if g.Taken() < 0 {
+			g.TakeOver(g.own())
 		}
-		if g.taken < 0 {
-			g.steer(g.own())
-		}
-	}
-}
-
-// list says who there is.
-func (g *Game) list() {
-	g.agents = g.agents[:0]
-	for i := range g.world.Count {
-		s := &g.seats[i]
-		g.agents = append(g.agents, sim.Agent{ID: g.world.Bodies[i].ID.Index(), Name: g.cast[i].Name, Mind: s.Mind, Steered: s.SteeredBy(), Doing: s.doing})
 	}
 }

@@ -9,49 +9,17 @@ import (
 // The actions of documents. They give orders to the body's own actuator, and watch them; nothing else. So minds may step
 // in parallel.
 func registerNodes(r *wits.Registry) {
-	wits.AddAction[nodeGoTo](r, wits.Named("GoTo"))
 	wits.AddAction[nodePose](r, wits.Named("TakePose"))
 	wits.AddAction[nodeDuck](r, wits.Named("Duck"))
 	wits.AddAction[nodeRaise](r, wits.Named("RaiseWeapon"))
 	wits.AddAction[nodeAim](r, wits.Named("Aim"))
 	wits.AddAction[nodeFire](r, wits.Named("Fire"))
-	wits.AddAction[nodeWatch](r, wits.Named("Watch"))
 	wits.AddAction[nodeFindCover](r, wits.Named("FindCover"))
 	wits.AddAction[nodeFindStop](r, wits.Named("FindStop"))
 }
 
 // own returns the body whose mind steps, and its world.
 func own(x *wits.Context) (*Body, *World) { return wits.Self[*Body](x), wits.World[*World](x) }
-
-// nodeGoTo goes to a place, which may move.
-type nodeGoTo struct {
-	act.Ordered
-	To     wits.In[geom.Vec2]  `unit:"m" doc:"Where to. It may move."`
-	Speed  wits.In[float64]    `default:"4" unit:"m/s" doc:"How fast, at most 10 m/s. Above 6 m/s weapons are lowered."`
-	Within wits.In[float64]    `default:"1.5" unit:"m" doc:"How near is there."`
-	Given  wits.Var[geom.Vec2] `unit:"m"`
-}
-
-func (*nodeGoTo) Doc() string {
-	return "Goes to a place, around houses. Fails if there is no way, or something stands in it."
-}
-
-func (n *nodeGoTo) Activate(x *wits.Context) { n.order(x) }
-
-func (n *nodeGoTo) order(x *wits.Context) {
-	n.Given.Set(x, n.To.Get(x))
-	n.Give(x, goTo.Order(GoTo{To: n.To.Get(x), Within: n.Within.Get(x), Speed: n.Speed.Get(x)}))
-}
-
-// follows is how far a place must move for another order, m.
-const follows = 3
-
-func (n *nodeGoTo) Update(x *wits.Context) wits.Status {
-	if n.To.Get(x).Dist(n.Given.Get(x)) > follows {
-		n.order(x)
-	}
-	return n.Ordered.Update(x)
-}
 
 // nodePose takes a pose.
 type nodePose struct {
@@ -136,31 +104,6 @@ func (b *Body) latest(c Contact) Contact {
 		return *known
 	}
 	return c
-}
-
-// nodeWatch looks at a place, which may move.
-type nodeWatch struct {
-	act.Ordered
-	Place wits.In[geom.Vec2]  `unit:"m" doc:"What to look at. It may move."`
-	Given wits.Var[geom.Vec2] `unit:"m"`
-}
-
-func (*nodeWatch) Doc() string {
-	return "Turns to a place and keeps looking at it, beside whatever else the body does. Goes on until it is ended."
-}
-
-func (n *nodeWatch) Activate(x *wits.Context) { n.order(x) }
-
-func (n *nodeWatch) order(x *wits.Context) {
-	n.Given.Set(x, n.Place.Get(x))
-	n.Give(x, watch.Order(Watch{At: n.Place.Get(x)}))
-}
-
-func (n *nodeWatch) Update(x *wits.Context) wits.Status {
-	if n.Place.Get(x).Dist(n.Given.Get(x)) > follows {
-		n.order(x)
-	}
-	return n.Ordered.Update(x)
 }
 
 // nodeFindCover finds a place behind a cover.

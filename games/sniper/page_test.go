@@ -37,7 +37,7 @@ func timeline(t *testing.T) string {
 			lines++
 		}
 		for _, e := range g.world.Events() {
-			name := g.cast[e.Body].Name
+			name := g.roles[e.Body].Name
 			switch {
 			case e.Kind == Shot && e.Body == 0:
 				line("%s %32s%s", now, "", "  a shot")

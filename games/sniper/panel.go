@@ -39,7 +39,7 @@ func (g *Game) Chosen() string {
 func (g *Game) chosen() *rule {
 	rules := &g.company.sniper.Bound.rules
 	for i := range rules {
-		if r := &rules[i]; r.active >= 0 && g.seats[0].Mind.Active(r.active) {
+		if r := &rules[i]; r.active >= 0 && g.Seat(0).Mind.Active(r.active) {
 			return r
 		}
 	}
@@ -51,7 +51,7 @@ func (g *Game) panel(s *sim.Scene) {
 	w := g.world
 	b := w.Sniper()
 	y := Height - edge + 7.0
-	label(s, geom.Vec2{X: 3, Y: y - 2}, 5, sim.Left, colourSniper.Mix(colourPaper, 0.4), "Sniper")
+	pen.Label(s, geom.Vec2{X: 3, Y: y - 2}, 5, sim.Left, colourSniper.Mix(colourPaper, 0.4), "Sniper")
 	for i := range marksmanLife {
 		tint := colourZone
 		if float64(i) >= b.Health {
@@ -61,26 +61,26 @@ func (g *Game) panel(s *sim.Scene) {
 	}
 	if !g.hidden(b) && b.Stands() && w.Phase == Fighting {
 		text := "you: Space fires, Shift ducks"
-		if r := g.chosen(); g.taken != 0 && r != nil {
+		if r := g.chosen(); g.Taken() != 0 && r != nil {
 			text = r.text
-		} else if g.taken != 0 {
+		} else if g.Taken() != 0 {
 			text = ""
 		}
-		label(s, geom.Vec2{X: 71, Y: y - 2}, 4.6, sim.Left, colourPaper, text)
-		if g.taken != 0 && text != "" {
-			label(s, b.At.Add(geom.Vec2{Y: 6}), 4, sim.Centre, colourPaper, text)
+		pen.Label(s, geom.Vec2{X: 71, Y: y - 2}, 4.6, sim.Left, colourPaper, text)
+		if g.Taken() != 0 && text != "" {
+			pen.Label(s, b.At.Add(geom.Vec2{Y: 6}), 4, sim.Centre, colourPaper, text)
 		}
 	}
 	left := int(max(w.Left, 0))
 	clock := strconv.Itoa(left/60) + ":" + strconv.Itoa(left%60/10) + strconv.Itoa(left%10)
 	if w.Phase == Fighting {
-		label(s, geom.Vec2{X: Width / 2, Y: y - 2}, 5.4, sim.Centre, colourPaper, clock)
+		pen.Label(s, geom.Vec2{X: Width / 2, Y: y - 2}, 5.4, sim.Centre, colourPaper, clock)
 	}
-	label(s, geom.Vec2{X: Width - 3, Y: y - 2}, 5, sim.Right, colourPatrol.Mix(colourPaper, 0.35), "Patrol "+strconv.Itoa(int(w.Soldiers())))
+	pen.Label(s, geom.Vec2{X: Width - 3, Y: y - 2}, 5, sim.Right, colourPatrol.Mix(colourPaper, 0.35), "Patrol "+strconv.Itoa(int(w.Soldiers())))
 	if g.role == commands || g.command != AtWill {
-		label(s, geom.Vec2{X: Width - 40, Y: y - 2}, 4.4, sim.Right, colourPaper, "1-4: "+commandNames[g.command])
+		pen.Label(s, geom.Vec2{X: Width - 40, Y: y - 2}, 4.4, sim.Right, colourPaper, "1-4: "+commandNames[g.command])
 	}
-	label(s, geom.Vec2{X: Width - 3, Y: edge + 1}, 3.4, sim.Right, colourPaper.Alpha(0.8), "days: sniper "+strconv.Itoa(int(w.Tally.SniperWon))+", patrol "+strconv.Itoa(int(w.Tally.PatrolWon)))
+	pen.Label(s, geom.Vec2{X: Width - 3, Y: edge + 1}, 3.4, sim.Right, colourPaper.Alpha(0.8), "days: sniper "+strconv.Itoa(int(w.Tally.SniperWon))+", patrol "+strconv.Itoa(int(w.Tally.PatrolWon)))
 	big := ""
 	switch w.Phase {
 	case SniperDown:
@@ -91,6 +91,6 @@ func (g *Game) panel(s *sim.Scene) {
 		big = "Night falls"
 	}
 	if big != "" {
-		label(s, geom.Vec2{X: Width / 2, Y: Height/2 + 18}, 11, sim.Centre, colourPaper, big)
+		pen.Label(s, geom.Vec2{X: Width / 2, Y: Height/2 + 18}, 11, sim.Centre, colourPaper, big)
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"io/fs"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/belief"
 )
@@ -20,7 +20,7 @@ func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
 // Register offers the game's types, lists, actions, functions and the interfaces Sniper and Person to designers.
 func Register(r *wits.Registry) {
-	act.Register(r)
+	actors.Register(r)
 	wits.AddEnum[Side](r, "side", "On whose side somebody is, as the sniper sees it.", sideNames[:]...)
 	wits.AddEnum[Rank](r, "rank", "What somebody is.", rankNames[:]...)
 	wits.AddEnum[Pose](r, "pose", "How a body holds itself.", poseNames[:]...)

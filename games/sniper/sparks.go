@@ -3,11 +3,11 @@ package sniper
 import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // effect is something that happened a moment ago. What is painted follows from its age alone.
-type effect = sparks.Spark[Event]
+type effect = paint.Spark[Event]
 
 // bullets fly with a tail.
 func (g *Game) bullets(s *sim.Scene) {
@@ -52,26 +52,19 @@ func (g *Game) sparks(s *sim.Scene) {
 			if age < 0.6 {
 				s.Circle(e.What.At, 3+float64(12*age), sim.Stroke(colourPaper.Alpha(1-age/0.6), 0.7))
 			}
-			word(s, e, age, colourPaper, "down")
+			pen.Word(s, e.What.At, age, 4.4, colourPaper, "down")
 		case Spotted:
 			if age < 1 {
-				label(s, e.What.At.Add(geom.Vec2{Y: 5 + float64(3*age)}), 6, sim.Centre, colourGold.Alpha(1-age), "!")
+				pen.Label(s, e.What.At.Add(geom.Vec2{Y: 5 + float64(3*age)}), 6, sim.Centre, colourGold.Alpha(1-age), "!")
 			}
 		case Unmasked:
-			word(s, e, age, colourGold, "in disguise!")
+			pen.Word(s, e.What.At, age, 4.4, colourGold, "in disguise!")
 		}
-	}
-}
-
-// word floats up and fades.
-func word(s *sim.Scene, e *effect, age float64, c sim.Color, text string) {
-	if age < 1.6 {
-		label(s, e.What.At.Add(geom.Vec2{Y: 4 + float64(4*age)}), 4.4, sim.Centre, c.Alpha(min(1, (1.6-age)/0.5)), text)
 	}
 }
 
 // burst is a handful of bits that fly apart and slow down.
 func burst(s *sim.Scene, e *effect, age float64, n int, spread, speed, size float64, c sim.Color, angle float64) {
-	sparks.Burst{N: n, Angle: angle, Spread: spread, Far: [2]float64{float64(0.4 * speed * 0.5), float64(speed * 0.5)}, Life: [2]float64{0.3, 0.8}, Size: size, Color: c}.
+	paint.Burst{N: n, Angle: angle, Spread: spread, Far: [2]float64{float64(0.4 * speed * 0.5), float64(speed * 0.5)}, Life: [2]float64{0.3, 0.8}, Size: size, Color: c}.
 		Bits(s, e.What.At, age, e.Rand(uint64(e.What.Body), uint64(e.What.Kind)))
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/world/avoid"
 )
 
 // Sizes of the tables of a [World].
@@ -196,18 +197,13 @@ func (w *World) apart() {
 	for i := range w.Count {
 		for k := i + 1; k < w.Count; k++ {
 			a, b := &w.Bodies[i], &w.Bodies[k]
-			way := b.At.Sub(a.At)
-			d := way.Len()
-			if d >= 2*bodyRadius || !a.Stands() || !b.Stands() {
+			if !a.Stands() || !b.Stands() {
 				continue
 			}
-			if d == 0 {
-				way, d = geom.Vec2{X: 1}, 1
+			if push, ok := avoid.Apart(a.At, b.At, 2*bodyRadius, 0.25, 0.02); ok {
+				a.At = w.Ground.push(a.At.Add(push))
+				b.At = w.Ground.push(b.At.Sub(push))
 			}
-			out := way.Scale((2*bodyRadius - d) / d / 4)
-			side := way.Perp().Scale(0.02 / d)
-			a.At = w.Ground.push(a.At.Sub(out).Add(side))
-			b.At = w.Ground.push(b.At.Add(out).Sub(side))
 		}
 	}
 }

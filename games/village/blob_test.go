@@ -7,11 +7,12 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // lair begins with a blob and whatever else is put around it; at noon, where blobs come and go.
-func lair(t *testing.T, put func(w *World), options ...Option) (*Game, wits.Entity) {
+func lair(t *testing.T, put func(w *World), options ...actors.Option) (*Game, wits.Entity) {
 	t.Helper()
 	w := NewWorld(at(-12, -12), at(12, 12), 1, 64)
 	w.Season = Season{Raids: true, Start: 0.3 * DayLength}
@@ -101,7 +102,7 @@ func active(g *Game, blob wits.Entity, thought string) bool {
 // A blob's document is changed while the village goes on: one that is greedy no more walks past food; a document that is wrong changes nothing.
 func TestBlobsAreChangedWhileTheGameRuns(t *testing.T) {
 	files := gametest.Changed(t, Documents())
-	g, blob := lair(t, func(w *World) { w.AddFood(at(4, 0)) }, From(files))
+	g, blob := lair(t, func(w *World) { w.AddFood(at(4, 0)) }, actors.From(files))
 	for range 30 {
 		g.tick()
 	}

@@ -4,6 +4,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // Layers of a villager's body. What moves the feet and what works with the arms is full-body work; the head turns
@@ -24,11 +25,12 @@ type body struct {
 
 // Nothing is spawned while actuators are stepped ([World.spawn] waits for the end of the tick), so the pointers hold.
 
-// What villagers can do. The verbs make the orders, for minds and players alike.
+// What villagers can do, for minds and players alike.
 var (
 	repertoire = act.NewRepertoire[*body]("villager")
 
-	walk   = act.Add[Walk](repertoire, "walk", act.Spec{Layers: Feet, Limit: 120, Doc: "Walks up to a thing or a place."})
+	verbs  = actors.AddVerbs(repertoire, Feet, Head)
+	walk   = act.Add[Walk](repertoire, "walk", act.Spec{Layers: Feet, Limit: 120, Doc: "Walks up to a thing."})
 	lookAt = act.Add[LookAt](repertoire, "look at", act.Spec{Layers: Head, Endless: true, Doc: "Turns towards a thing, and goes on doing so."})
 	take   = act.Add[Take](repertoire, "take", act.Spec{Layers: Feet | Arms, Limit: 3, Doc: "Takes a thing from the ground, or food from a larder."})
 	put    = act.Add[Put](repertoire, "put", act.Spec{Layers: Feet | Arms, Limit: 3, Doc: "Puts food into a larder, wood onto a site, or what it carries on the ground."})
@@ -98,17 +100,52 @@ func (b *body) face(at geom.Vec2) {
 
 // turn turns it towards a direction by what a frame allows.
 func (b *body) turn(to, delta float64) {
-	most := float64(turnRate * delta)
-	b.Facing = geom.WrapAngle(b.Facing + geom.Clamp(geom.WrapAngle(to-b.Facing), -most, most))
+	b.Facing = actors.Turned(b.Facing, to, float64(turnRate*delta))
 }
 
-// due reports whether a moment of an action, counted from the begin of its stage, lies in this frame.
-func due(m act.Moment, at float64) bool { return m.Elapsed < at && m.Elapsed+m.Delta >= at }
+// gait is that of villagers.
+var gait = actors.Gait{Creep: 0.5, Ease: 20, Progress: 0.05, Stuck: stuckAfter}
 
-// done ends a stroke whose time is up.
-func done(m act.Moment, length float64) act.Result {
-	if m.Elapsed+m.Delta >= length {
-		return act.Complete
-	}
-	return act.Continue
+// Vocabulary implements [actors.Actor].
+func (a *Agent) Vocabulary() actors.Vocabulary { return verbs }
+
+// Where implements [actors.Mover].
+func (b *body) Where() geom.Vec2 { return b.at.At }
+
+// Looks implements [actors.Mover].
+func (b *body) Looks() float64 { return b.Facing }
+
+// Gait implements [actors.Mover].
+func (b *body) Gait() *actors.Gait { return &gait }
+
+// Route implements [actors.Mover]. What is in the way is walked around on the way.
+func (b *body) Route(to geom.Vec2) (next geom.Vec2, left float64, ok bool) {
+	return to, to.Dist(b.at.At), true
+}
+
+// Drive implements [actors.Mover].
+func (b *body) Drive(way geom.Vec2, speed, _ float64, _ bool) {
+	const ahead = 1.6
+	b.step(b.at.At.Add(way.Scale(ahead)), 0, min(speed, runSpeed), ahead, delta)
+}
+
+// Turn implements [actors.Mover].
+func (b *body) Turn(to float64) {
+	b.turn(to, delta)
+	b.Looking = b.w.Tick
+}
+
+// Rest implements [actors.Mover].
+func (b *body) Rest() { b.Velocity = geom.Vec2{} }
+
+// Actuator returns the villager's.
+func (b *body) Actuator() *act.Actuator { return &b.w.Agents[b.Agent].actuator }
+
+// Free implements [actors.Body].
+func (b *body) Free(at geom.Vec2) error { return b.w.on(at) }
+
+// Put implements [actors.Body].
+func (b *body) Put(at geom.Vec2) {
+	b.Velocity = geom.Vec2{}
+	b.w.move(b.id, b.at, at)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // The most of what people may bring into the world, so that nobody chokes it.
@@ -17,17 +18,13 @@ const (
 )
 
 // commandList is what people may tell a running village, for [sim.Commander].
-var commandList = []sim.Command{
+var commandList = append(actors.Commands("0, 0"), []sim.Command{
 	{Name: "health", Label: "Set health", Agent: true, Doc: "0 kills.",
 		Params: []sim.CommandParam{{Name: "health", Type: "float", Unit: "hp", High: HealthFull, Value: "10"}}},
 	{Name: "hunger", Label: "Set hunger", Agent: true, Doc: "100 is full, 0 starves.",
 		Params: []sim.CommandParam{{Name: "metre", Type: "float", High: HungerFull, Value: "20"}}},
 	{Name: "character", Label: "Set character", Agent: true, Doc: "Whether it stands up to blobs, and how long it works.",
 		Params: []sim.CommandParam{{Name: "courage", Type: "float", High: 1, Value: "1"}, {Name: "diligence", Type: "float", High: 1, Value: "0.5"}}},
-	{Name: "place", Label: "Put somewhere", Agent: true, Doc: "The middle of the village is 0, 0.",
-		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "0, 0"}}},
-	{Name: "go", Label: "Order to go", Agent: true, Doc: "Its mind may order otherwise at once: take the villager over if it should obey.",
-		Params: []sim.CommandParam{{Name: "to", Type: "vec2", Unit: "m", Value: "0, 0"}}},
 	{Name: "order", Label: "Order to do", Agent: true, Doc: "With the best thing for it in sight: what is out of reach it goes to first, to be ordered again there. Its mind may order otherwise at once: take the villager over if it should obey.",
 		Params: []sim.CommandParam{{Name: "task", Type: "string", Choices: taskNames[:], Value: taskNames[TaskEat]}}},
 	{Name: "raid", Label: "Blobs attack now", Doc: "As many as the evening would bring."},
@@ -39,7 +36,7 @@ var commandList = []sim.Command{
 		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "0, 3"}}},
 	{Name: "hour", Label: "Turn the clock forward", Doc: "To a part of the day: 0 is sunrise; the night is from 0.75 to 0.97.",
 		Params: []sim.CommandParam{{Name: "part", Type: "float", High: 0.999, Value: "0.76"}}},
-}
+}...)
 
 // Commands lists what people may tell the village.
 func (g *Game) Commands() []sim.Command { return commandList }
@@ -77,20 +74,6 @@ func (w *World) tellVillager(id wits.Entity, name string, args []string) error {
 		v.Hunger = a.Float(0)
 	case "character":
 		v.Courage, v.Diligence = a.Float(0), a.Float(1)
-	case "place":
-		if err := w.on(a.Vec2(0)); err != nil {
-			return err
-		}
-		if v.Inside != 0 {
-			return fmt.Errorf("%s sleeps in a house", who)
-		}
-		v.Velocity = geom.Vec2{}
-		w.move(id, b.at, a.Vec2(0))
-	case "go":
-		if err := w.on(a.Vec2(0)); err != nil {
-			return err
-		}
-		w.Give(id, walk.Order(Walk{To: a.Vec2(0)}))
 	case "order":
 		d := Task(a.Choice(0, taskNames[:]))
 		e := b.find(d)
@@ -104,7 +87,10 @@ func (w *World) tellVillager(id wits.Entity, name string, args []string) error {
 			w.Give(id, walk.Order(Walk{Claim: claimFor(w, d, e), Within: nearEnough}))
 		}
 	default:
-		return fmt.Errorf("the game has no command %q", name)
+		if v.Inside != 0 {
+			return fmt.Errorf("%s sleeps in a house", who)
+		}
+		return actors.Do(b, verbs, who, walkSpeed, name, a)
 	}
 	return nil
 }

@@ -33,8 +33,13 @@ func TestCommands(t *testing.T) {
 	s.Refused("not on the ground", 1, "go", "0, 40")
 	s.Tell(1, "go", "-8, 1.5")
 	s.Play(2 * Rate)
-	if at := w.At(ada); at.Dist(geom.Vec2{X: -8, Y: 1.5}) > 0.1 {
+	if at := w.At(ada); at.Dist(geom.Vec2{X: -8, Y: 1.5}) > 0.31 {
 		t.Errorf("she went to %v", at)
+	}
+	s.Tell(1, "look", "-8, 9")
+	s.Play(Rate)
+	if v.Facing < 1.4 || v.Facing > 1.7 {
+		t.Errorf("she looks to %v", v.Facing)
 	}
 	s.Refused("Ada sees nothing to eat", 1, "order", "eat")
 	s.Refused("one of eat, gather", 1, "order", "dance")

@@ -6,6 +6,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // TestSameForAnyNumberOfWorkers: one seed gives one run, for any number of workers.
@@ -75,7 +76,7 @@ func TestO05_PersonAndMindGiveTheSameTrace(t *testing.T) {
 	var house int64
 	// A mind that changes its mind takes orders back, which cannot be seen from outside; so it decides only at the ends of
 	// plans here.
-	steady := From(changed(t, "calm.utility.json", `"every": 0.25`, `"every": 1000`))
+	steady := actors.From(changed(t, "calm.utility.json", `"every": 0.25`, `"every": 1000`))
 	g := New(steady)
 	if err := g.Start(map[string]string{"scene": "house"}, 1); err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@
 //	meddle with it while it runs       Game.Commands, Game.Command
 //	change how villagers behave        documents/*.json
 //	change where people meet           documents/village.hotspots.json
-//	use documents from elsewhere       New(From(files)), New(With(registry))
+//	use documents from elsewhere       New(actors.From(files)), New(actors.With(registry))
 //	change the rules of the world      rules.go
 //	offer another thing to villagers   a component in things.go, an offer in offers.go, its order in goods.go or work.go
 //

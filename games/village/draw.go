@@ -4,6 +4,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // The palette. The scene has its own ground, so it looks the same on a dark page and on a light one.
@@ -47,15 +48,15 @@ func (g *Game) Draw(s *sim.Scene) {
 		}
 	}
 	for e, l := range woods.Present(w.Things) {
-		shade(s, w.At(e), 0.34, 0.16)
+		pen.Shadow(s, w.At(e), geom.Vec2{X: 0.34, Y: 0.16})
 		s.Sprite("log", w.At(e), l.Angle, sim.Look{Scale: geom.Vec2{X: 1.15, Y: 1.15}})
 	}
 	for e := range bushes.All(w.Things) {
-		shade(s, w.At(e), 0.6, 0.5)
+		pen.Shadow(s, w.At(e), geom.Vec2{X: 0.6, Y: 0.5})
 		s.Sprite("bush", w.At(e), look(e, 3), sim.Look{Scale: geom.Vec2{X: 1.2, Y: 1.2}})
 	}
 	for e := range foods.Present(w.Things) {
-		shade(s, w.At(e), 0.17, 0.14)
+		pen.Shadow(s, w.At(e), geom.Vec2{X: 0.17, Y: 0.14})
 		s.Sprite("apple", w.At(e), float64(look(e, 5)*0.1), sim.Look{Scale: geom.Vec2{X: 1.35, Y: 1.35}})
 	}
 	for e, l := range larders.All(w.Things) {
@@ -101,11 +102,6 @@ func look(e wits.Entity, salt uint64) float64 {
 func pick(e wits.Entity, salt uint64, from ...sim.Color) sim.Color {
 	state := uint64(e.Index())*977 + salt
 	return from[wits.NewRand(&state).Int(len(from))]
-}
-
-// shade is what something throws on the ground.
-func shade(s *sim.Scene, at geom.Vec2, rx, ry float64) {
-	s.Ellipse(at.Add(geom.Vec2{X: float64(rx * 0.3), Y: float64(-ry * 0.35)}), geom.Vec2{X: rx, Y: ry}, 0, sim.Fill(colourShade))
 }
 
 func onCircle(part, r float64) geom.Vec2 { return geom.FromAngle(float64(part * tau)).Scale(r) }
@@ -186,3 +182,5 @@ func paths(s *sim.Scene, w *World) {
 		s.Circle(hearth, 1.9-float64(0.2*float64(pass)), sim.Fill(c))
 	}
 }
+
+var pen = paint.Pen{Ink: colourInk, Shade: colourShade}

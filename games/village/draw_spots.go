@@ -17,16 +17,16 @@ func spots(s *sim.Scene, w *World) {
 		p := &w.spots.Spots[i]
 		for n := range p.Capacity {
 			at := w.inside(p.Seat(n))
-			shade(s, at, 0.24, 0.15)
+			pen.Shadow(s, at, geom.Vec2{X: 0.24, Y: 0.15})
 			s.Circle(at, 0.2, sim.Style{Fill: 0xb08a5cff, Stroke: 0x5f452bff, Width: 0.04})
 		}
 		switch p.Picture {
 		case "campfire": // the fire is a thing of its own
 		case "market":
-			shade(s, p.At, 1, 0.6)
+			pen.Shadow(s, p.At, geom.Vec2{X: 1, Y: 0.6})
 			s.Sprite("stall", p.At, 0, sim.Look{})
 		case "well":
-			shade(s, p.At, 0.62, 0.5)
+			pen.Shadow(s, p.At, geom.Vec2{X: 0.62, Y: 0.5})
 			s.Sprite("well", p.At, 0, sim.Look{})
 		default:
 			s.Rect(p.At, geom.Vec2{X: 0.14, Y: 0.9}, 0, 0.04, sim.Style{Fill: 0x8a5d38ff, Stroke: 0x4a301cff, Width: 0.03})
@@ -47,7 +47,7 @@ func (g *Game) signs(s *sim.Scene) {
 		if free < 0 {
 			c = colourGold
 		}
-		label(s, p.At.Add(geom.Vec2{Y: -p.Around - 0.62}), 0.5, c, signOf(p, n))
+		pen.Label(s, p.At.Add(geom.Vec2{Y: -p.Around - 0.62}), 0.5, sim.Centre, c, signOf(p, n))
 	}
 }
 

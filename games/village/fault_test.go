@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 	"github.com/wits-ai/wits/world/smart"
 )
@@ -32,7 +33,7 @@ func TestPanicParksOnlyItsVillager(t *testing.T) {
 	r := NewRegistry()
 	wits.AddAction[stumble](r, wits.Named("Stumble"))
 	for _, workers := range []int{1, 2} {
-		g := New(With(r), Workers(workers), From(changed(t, "rest.graph.json", `"do": "Wait", "with": {"Least": 0.8, "Most": 2.2}`, `"do": "Stumble"`)))
+		g := New(actors.With(r), actors.Workers(workers), actors.From(changed(t, "rest.graph.json", `"do": "Wait", "with": {"Least": 0.8, "Most": 2.2}`, `"do": "Stumble"`)))
 		defer g.Close()
 		w := NewWorld(at(-9, -9), at(9, 9), 1, 64)
 		for i := range 24 {
@@ -66,7 +67,7 @@ func TestPanicParksOnlyItsVillager(t *testing.T) {
 
 // A document that is wrong stops the start, with its file and what is wrong.
 func TestBrokenDocumentDoesNotStart(t *testing.T) {
-	g := New(From(changed(t, "eat.graph.json", `"Find"`, `"Fint"`)))
+	g := New(actors.From(changed(t, "eat.graph.json", `"Find"`, `"Fint"`)))
 	err := g.Start(Headless(), 1)
 	if err == nil || !strings.Contains(err.Error(), "eat.graph.json") || !strings.Contains(err.Error(), `"Find"`) {
 		t.Errorf("it starts with %v", err)

@@ -2,20 +2,18 @@ package village
 
 import (
 	"fmt"
-	"io/fs"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/actors"
+	"github.com/wits-ai/wits/sim/paint"
 	"github.com/wits-ai/wits/world/hotspot"
 )
 
 // Game is the village as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper], [sim.Saver]
 // and [sim.Commander].
 type Game struct {
-	registry  *wits.Registry
-	documents fs.FS
-	workers   *sim.Workers
+	actors.Kit
 
 	world *World
 	loaded
@@ -25,7 +23,7 @@ type Game struct {
 	people  int         // how many of them are villagers
 	taken   wits.Entity // the villager that a person steers
 	player  player
-	effects sparks.Recent[Event]
+	effects paint.Recent[Event]
 	noticed map[wits.Entity]*wits.OriginLog // of late, for those who ask why; no part of the state
 	frame   wits.Frame
 	think   func(i int)
@@ -34,36 +32,11 @@ type Game struct {
 	ticks   int64 // that comes next for the minds; a village that was loaded goes on where it was
 }
 
-// Option refines [New].
-type Option func(*Game)
-
-// Workers lets n goroutines step the minds, the caller's included; the outcome is the same for any n. Close the game
-// to end them. Without this option the caller steps all minds itself.
-func Workers(n int) Option { return func(g *Game) { g.workers = sim.NewWorkers(n) } }
-
-// From takes the documents from elsewhere than this package.
-func From(documents fs.FS) Option { return func(g *Game) { g.documents = documents } }
-
-// With takes another registry, which has what [Register] offers and whatever else the documents need.
-func With(r *wits.Registry) Option { return func(g *Game) { g.registry = r } }
-
 // New makes a village; it begins with Start.
-func New(options ...Option) *Game {
-	g := &Game{documents: Documents()}
-	for _, o := range options {
-		o(g)
-	}
-	if g.registry == nil {
-		g.registry = NewRegistry()
-	}
+func New(options ...actors.Option) *Game {
+	g := &Game{Kit: actors.NewKit(Documents(), NewRegistry, options)}
 	g.think, g.lurks = g.step, g.lurk
 	return g
-}
-
-// Close ends the workers.
-func (g *Game) Close() error {
-	g.workers.Close()
-	return nil
 }
 
 // Start begins anew with one of the [Scenes].
@@ -91,7 +64,7 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 		return fmt.Errorf("village: %w", err)
 	}
 	g.world, g.loaded, g.seed, g.ticks = w, l, seed, 0
-	g.seats, g.dens, g.taken, g.player, g.effects = nil, nil, 0, player{}, sparks.New[Event](96)
+	g.seats, g.dens, g.taken, g.player, g.effects = nil, nil, 0, player{}, paint.New[Event](96)
 	g.noticed = nil
 	g.place()
 	g.settle()
@@ -115,7 +88,7 @@ type loaded struct {
 
 // load compiles the documents: a root document for the villagers, that of the blobs, and that of the hotspots.
 func (g *Game) load(document string) (l loaded, err error) {
-	l.brains = sim.NewBrains(g.registry, g.documents)
+	l.brains = sim.NewBrains(g.Registry, g.Documents)
 	if l.brain, err = sim.LoadBrain(l.brains, document, wits.Bind[VillagerPorts]); err == nil {
 		l.blob, err = sim.LoadBrain(l.brains, blobFile, wits.Bind[BlobPorts])
 	}
@@ -138,8 +111,8 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.takeover(in)
 	g.frame = f
 	g.place()
-	g.workers.Each(len(g.seats), g.think)
-	g.workers.Each(len(g.dens), g.lurks)
+	g.Workers.Each(len(g.seats), g.think)
+	g.Workers.Each(len(g.dens), g.lurks)
 	g.play(in)
 	g.world.Step()
 	g.noted()

@@ -3,6 +3,7 @@ package village
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/smart"
 )
 
@@ -24,7 +25,7 @@ func (o *Take) Start(b *body, _ act.Moment) act.Result {
 
 // Execute bends down, and has it after half the time.
 func (o *Take) Execute(b *body, m act.Moment) act.Result {
-	if due(m, takeHit) {
+	if actors.Due(m, takeHit) {
 		p, why := b.near(o.Object)
 		switch {
 		case p == nil:
@@ -49,7 +50,7 @@ func (o *Take) Execute(b *body, m act.Moment) act.Result {
 		}
 		b.release()
 	}
-	return done(m, takeTime)
+	return actors.After(m, takeTime)
 }
 
 // Put is the order to give away what it carries: one food into a larder, one log onto a site, or, with nobody as
@@ -71,12 +72,12 @@ func (o *Put) Start(b *body, _ act.Moment) act.Result {
 
 // Execute gives it away after half the time.
 func (o *Put) Execute(b *body, m act.Moment) act.Result {
-	if due(m, takeHit) {
+	if actors.Due(m, takeHit) {
 		if why := o.put(b); why != act.None {
 			return act.Fail(why)
 		}
 	}
-	return done(m, takeTime)
+	return actors.After(m, takeTime)
 }
 
 func (o *Put) put(b *body) act.Reason {
@@ -173,7 +174,7 @@ func (o *Eat) Start(b *body, _ act.Moment) act.Result {
 
 // Execute eats, and feels it at the end.
 func (o *Eat) Execute(b *body, m act.Moment) act.Result {
-	r := done(m, eatTime)
+	r := actors.After(m, eatTime)
 	if r != act.Complete {
 		return r
 	}

@@ -134,7 +134,7 @@ func TestHotspotsChangeWhileTheGameRuns(t *testing.T) {
 	swap(t, g, gametest.Changed(t, Documents(), spotsFile, `"capacity": 2`, `"capacity": 1`, spotsFile, `"spots": {`,
 		`"spots": {"Bench": {"at": [8, -1], "around": 0.4, "capacity": 1, "within": 60, "offers": {"anyone": {"draw": 0.9, "does": "Listen"}}},`))
 	c = newVisits()
-	for range 80 * Rate {
+	for range 240 * Rate {
 		g.Step(sim.Input{})
 		c.count(t, g) // the visitors of the well have one seat now
 	}

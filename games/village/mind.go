@@ -2,8 +2,8 @@ package village
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // brain is a document ready to drive villagers.
@@ -11,7 +11,7 @@ type brain = sim.Brain[*VillagerPorts]
 
 // seat is where the mind of a villager sits. Its number is the villager's Agent.
 type seat struct {
-	agent.Seat
+	actors.Seat
 	id    wits.Entity // nobody: empty
 	born  int64       // tick
 	doing func([]sim.Doing) []sim.Doing
@@ -55,7 +55,7 @@ func (g *Game) settle() {
 		if g.taken != 0 && g.seats[i].id == g.taken {
 			g.taken = 0
 		}
-		g.seats[i].Seat, g.seats[i].id, g.seats[i].born = agent.Seat{}, w.Agents[i].ID, w.Tick
+		g.seats[i].Seat, g.seats[i].id, g.seats[i].born = actors.Seat{}, w.Agents[i].ID, w.Tick
 		if v := villagers.Get(w.Things, w.Agents[i].ID); v != nil {
 			g.seats[i].Mind = g.brain.Program.NewMind(g.seed*1_000_003 + uint64(v.Nature))
 		}
@@ -85,5 +85,5 @@ func (g *Game) doing(i int, dst []sim.Doing) []sim.Doing {
 	if i >= len(g.world.Agents) {
 		return dst
 	}
-	return agent.Doing(dst, repertoire, &g.world.Agents[i].actuator)
+	return actors.Doing(dst, repertoire, &g.world.Agents[i].actuator)
 }

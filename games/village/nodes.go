@@ -3,6 +3,7 @@ package village
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/smart"
 )
 
@@ -10,13 +11,12 @@ import (
 // else. So minds may step in parallel.
 func registerNodes(r *wits.Registry) {
 	wits.AddAction[nodeFind](r, wits.Named("Find"))
-	wits.AddAction[nodeGoTo](r, wits.Named("GoTo"))
+	wits.AddAction[nodeApproach](r, wits.Named("Approach"))
 	wits.AddAction[nodeUse](r, wits.Named("Use"))
 	wits.AddAction[nodeLook](r, wits.Named("Look"))
 	wits.AddAction[nodeDrop](r, wits.Named("DropAll"))
 	wits.AddAction[nodeRoam](r, wits.Named("Roam"))
 	wits.AddAction[nodeFlee](r, wits.Named("RunFrom"))
-	wits.AddAction[nodeWait](r, wits.Named("Wait"))
 }
 
 // nodeFind finds the best thing for a task.
@@ -39,19 +39,19 @@ func (n *nodeFind) Update(x *wits.Context) wits.Status {
 	return wits.Success
 }
 
-// nodeGoTo walks up to a thing.
-type nodeGoTo struct {
+// nodeApproach walks up to a thing.
+type nodeApproach struct {
 	act.Ordered
 	Target wits.In[wits.Entity] `doc:"The thing to walk up to. It may move."`
 	For    wits.In[Task]        `doc:"What the villager wants to do there. It reserves its place for that."`
 	Speed  wits.In[float64]     `default:"2" unit:"m/s" doc:"How fast; at most 2.9 m/s."`
 }
 
-func (*nodeGoTo) Doc() string {
+func (*nodeApproach) Doc() string {
 	return "Walks up to a thing until the hands reach it, and keeps others from using it meanwhile. Fails if the thing goes, or somebody else was first."
 }
 
-func (n *nodeGoTo) Activate(x *wits.Context) {
+func (n *nodeApproach) Activate(x *wits.Context) {
 	_, b := own(x)
 	e := n.Target.Get(x)
 	o := Walk{Claim: claimFor(b.w, n.For.Get(x), e), Within: nearEnough, Speed: float32(n.Speed.Get(x))}
@@ -152,7 +152,7 @@ func (n *nodeRoam) Activate(x *wits.Context) {
 	if fire := b.w.nearest(b.at.At, ThingFire, sight, nil, 0); fire != 0 {
 		home = b.w.At(fire)
 	}
-	n.Give(x, walk.Order(Walk{To: b.w.inside(home.Add(scatter(x.Rand(), 1.2, n.Radius.Get(x)))), Within: 0.2, Speed: float32(n.Speed.Get(x))}))
+	n.Give(x, verbs.GoTo(actors.Walk{To: b.w.inside(home.Add(scatter(x.Rand(), 1.2, n.Radius.Get(x)))), Within: 0.2, Speed: n.Speed.Get(x)}))
 }
 
 // nodeFlee runs from something.
@@ -188,26 +188,6 @@ func (n *nodeFlee) Update(x *wits.Context) wits.Status {
 		}
 		to = b.w.inside(b.at.At.Add(side.Scale(3)))
 	}
-	n.Give(x, walk.Order(Walk{To: to, Speed: float32(n.Speed.Get(x))}))
-	return wits.Running
-}
-
-// nodeWait does nothing for a while.
-type nodeWait struct {
-	Least wits.In[float64]  `default:"1" unit:"s" doc:"How long at least."`
-	Most  wits.In[float64]  `default:"2" unit:"s" doc:"How long at most; by chance in between."`
-	Until wits.Var[float64] `unit:"s"`
-}
-
-func (*nodeWait) Doc() string { return "Does nothing for a while, then succeeds." }
-
-func (n *nodeWait) Activate(x *wits.Context) {
-	n.Until.Set(x, x.Time()+x.Rand().Range(n.Least.Get(x), n.Most.Get(x)))
-}
-
-func (n *nodeWait) Update(x *wits.Context) wits.Status {
-	if x.Time() >= n.Until.Get(x) {
-		return wits.Success
-	}
+	n.Give(x, verbs.GoTo(actors.Walk{To: to, Within: 0.1, Speed: n.Speed.Get(x)}))
 	return wits.Running
 }

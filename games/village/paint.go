@@ -121,20 +121,13 @@ func blob(s *sim.Scene, w *World, e wits.Entity, b *Blob) {
 	if b.Stun > 0.3 {
 		tint = tint.Mix(sim.White, 0.6)
 	}
-	shade(s, at, float64(0.5*fresh), float64(0.44*fresh))
+	pen.Shadow(s, at, geom.Vec2{X: float64(0.5 * fresh), Y: float64(0.44 * fresh)})
 	s.Sprite("blob", at, b.Way, sim.Look{Scale: scale, Tint: tint})
 	s.Sprite("eyes", at, b.Way, sim.Look{Scale: geom.Vec2{X: fresh, Y: fresh}})
 	if b.Meal > 0 {
 		s.Circle(at.Add(geom.FromAngle(b.Way).Scale(0.32)), 0.1+float64(0.05*geom.Sin(float64(b.Meal*20))), sim.Fill(0x2e1748ff))
 	}
 	if b.Health < BlobHealth {
-		bar(s, at.Add(geom.Vec2{Y: 0.9}), 0.9, b.Health/BlobHealth, 0xb36be0ff)
-	}
-}
-
-func bar(s *sim.Scene, at geom.Vec2, width, part float64, c sim.Color) {
-	s.Rect(at, geom.Vec2{X: width + 0.06, Y: 0.16}, 0, 0.05, sim.Fill(colourInk.Alpha(0.8)))
-	if v := float64(width * geom.Clamp(part, 0, 1)); v > 0.02 {
-		s.Rect(geom.Vec2{X: at.X - (width-v)/2, Y: at.Y}, geom.Vec2{X: v, Y: 0.1}, 0, 0.03, sim.Fill(c))
+		pen.Bar(s, at.Add(geom.Vec2{Y: 0.9}), geom.Vec2{X: 0.9, Y: 0.1}, b.Health/BlobHealth, 0xb36be0ff)
 	}
 }

@@ -49,7 +49,7 @@ func (g *Game) villager(s *sim.Scene, e wits.Entity, v *Villager) {
 		pulse := 0.85 + float64(0.06*geom.Sin(float64(float64(w.Tick)*0.12)))
 		s.Circle(f.at, pulse, sim.Style{Fill: colourGold.Alpha(0.25), Stroke: colourGold, Width: 0.09})
 	}
-	s.Ellipse(f.at.Add(geom.Vec2{X: 0.14, Y: -0.18}), geom.Vec2{X: 0.5, Y: 0.44}, 0, sim.Fill(colourShade))
+	pen.Shadow(s, f.at, geom.Vec2{X: 0.5, Y: 0.44})
 	now := current(&w.Agents[v.Agent])
 	if now.Order.Type() == sleep.Type() && now.Handle != 0 {
 		breath := 1 + float64(0.03*geom.Sin(float64(float64(w.Tick)*0.05)+float64(v.Nature)))
@@ -173,11 +173,11 @@ func (g *Game) thoughts(s *sim.Scene, e wits.Entity, v *Villager) {
 	}
 	down := -0.75
 	if v.Hunger < 35 {
-		bar(s, at.Add(geom.Vec2{Y: down}), 0.9, v.Hunger/HungerFull, colourGold)
+		pen.Bar(s, at.Add(geom.Vec2{Y: down}), geom.Vec2{X: 0.9, Y: 0.1}, v.Hunger/HungerFull, colourGold)
 		down -= 0.18
 	}
 	if v.Health < HealthFull*0.9 {
-		bar(s, at.Add(geom.Vec2{Y: down}), 0.9, v.Health/HealthFull, colourRed)
+		pen.Bar(s, at.Add(geom.Vec2{Y: down}), geom.Vec2{X: 0.9, Y: 0.1}, v.Health/HealthFull, colourRed)
 	}
 }
 
@@ -191,7 +191,7 @@ func (g *Game) idea(s *sim.Scene, at geom.Vec2, v *Villager) {
 	s.Sprite("thought", spot, 0, sim.Look{Scale: geom.Vec2{X: 1.35, Y: 1.35}})
 	switch icon {
 	case "!":
-		label(s, spot.Add(geom.Vec2{Y: -0.2}), 0.56, colourRed, "!")
+		pen.Label(s, spot.Add(geom.Vec2{Y: -0.2}), 0.56, sim.Centre, colourRed, "!")
 	case "axe", "hammer", "club":
 		s.Sprite(icon, spot.Add(geom.Vec2{X: -0.17, Y: -0.17}), tau/8, sim.Look{Scale: geom.Vec2{X: 1.05, Y: 1.05}})
 	case "log":

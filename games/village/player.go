@@ -7,19 +7,15 @@ import (
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/smart"
 )
 
 // Inputs of the player.
 const (
-	keyUp    = "up"
-	keyDown  = "down"
-	keyLeft  = "left"
-	keyRight = "right"
-	keyUse   = "use"
-	keyEat   = "eat"
-	keyDrop  = "drop"
-	keyTake  = "take over"
+	keyUse  = "use"
+	keyEat  = "eat"
+	keyDrop = "drop"
 )
 
 // player is what a person's hands remember.
@@ -29,7 +25,7 @@ type player struct {
 
 // takeover gives the selected villager to the player, or back to its mind.
 func (g *Game) takeover(in sim.Input) {
-	if !in.Pressed(keyTake) {
+	if !in.Pressed(actors.KeyTake) {
 		return
 	}
 	was := g.taken
@@ -78,23 +74,8 @@ func (g *Game) play(in sim.Input) {
 	w := g.world
 	a := &w.Agents[v.Agent]
 	b := w.body(g.taken, v)
-	var way geom.Vec2
-	for _, k := range [...]struct {
-		key string
-		way geom.Vec2
-	}{{keyUp, geom.Vec2{Y: 1}}, {keyDown, geom.Vec2{Y: -1}}, {keyLeft, geom.Vec2{X: -1}}, {keyRight, geom.Vec2{X: 1}}} {
-		if in.Held(k.key) {
-			way = way.Add(k.way)
-		}
-	}
-	switch {
-	case way != (geom.Vec2{}):
-		to := w.inside(b.at.At.Add(way.Norm().Scale(1.2)))
-		g.player.walk = a.actuator.Issue(walk.Order(Walk{To: to, Speed: playerSpeed}))
-	case g.player.walk != 0:
-		a.actuator.Cancel(g.player.walk)
-		g.player.walk = 0
-	}
+	way := actors.Way(in)
+	actors.Hold(&a.actuator, &g.player.walk, way != geom.Vec2{}, verbs.Steer(way, playerSpeed, false))
 	switch {
 	case in.Pressed(keyDrop):
 		a.actuator.Issue(put.Order(Put{}))

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 // hold is a person at the keys: what is held from one second to another.
@@ -16,12 +17,12 @@ type hold struct {
 // A person selects a villager, takes it over, does its work with the keys and gives it back.
 func TestO05_PlayerTakesOverAndGivesBack(t *testing.T) {
 	keys := []hold{
-		{0.05, 0.1, keyTake},
-		{1, 1.6, keyRight}, // up to the first log
-		{1.5, 1.6, keyUp},
+		{0.05, 0.1, actors.KeyTake},
+		{1, 1.6, actors.KeyRight}, // up to the first log
+		{1.5, 1.6, actors.KeyUp},
 		{2, 2.1, keyUse},
 		{4, 4.1, keyDrop},
-		{6, 6.1, keyTake},
+		{6, 6.1, actors.KeyTake},
 	}
 	g := New()
 	w := func() *World { return g.world }

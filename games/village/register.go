@@ -6,8 +6,8 @@ import (
 	"io/fs"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/steer"
 )
@@ -20,7 +20,7 @@ func Documents() fs.FS { return sim.Documents(embedded, "documents") }
 
 // Register offers the village's types, actions, functions and the interfaces Villager and Blob to designers.
 func Register(r *wits.Registry) {
-	act.Register(r)
+	actors.Register(r)
 	wits.AddEnum[Task](r, "task", "What a villager can do with a thing.", taskNames[:]...)
 	wits.AddEnum[Thing](r, "thing", "What there is in the village.", thingNames[:]...)
 	wits.AddInterface[VillagerPorts](r, "Villager", wits.Doc("What the village tells a villager's behaviour."))

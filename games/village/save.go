@@ -12,7 +12,7 @@ import (
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 	"github.com/wits-ai/wits/world/entity"
 	"github.com/wits-ai/wits/world/smart"
 )
@@ -174,7 +174,7 @@ func (g *Game) Load(data []byte) (report string, err error) {
 		}
 	}
 	g.world, g.seats, g.dens, g.loaded, g.ticks, g.seed = w, seats, dens, docs, s.Tick, s.Seed
-	g.taken, g.player, g.effects, g.noticed = 0, player{}, sparks.New[Event](96), nil
+	g.taken, g.player, g.effects, g.noticed = 0, player{}, paint.New[Event](96), nil
 	if w.Agent(s.Taken) != nil {
 		g.taken, g.player.walk = s.Taken, s.Walk
 	}

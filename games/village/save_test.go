@@ -10,11 +10,12 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // played is a village of a scene after some ticks.
-func played(t testing.TB, scene string, ticks int, options ...Option) *Game {
+func played(t testing.TB, scene string, ticks int, options ...actors.Option) *Game {
 	g := New(options...)
 	if err := g.Start(map[string]string{"scene": scene}, 3); err != nil {
 		t.Fatal(err)
@@ -109,7 +110,7 @@ func TestSave_WhoIsSteered(t *testing.T) {
 func TestSave_DocumentsHaveChanged(t *testing.T) {
 	g := played(t, "village", 1200)
 	documents := gametest.Changed(t, Documents(), "villager.machine.json", `"ports": [`, `"ports": [{"in": "Later", "type": "float"},`)
-	later := played(t, "village", 1, From(documents))
+	later := played(t, "village", 1, actors.From(documents))
 	report, err := later.Load(saveOf(t, g))
 	if err != nil || !strings.Contains(report, "villager.machine.json: 6 minds") || !strings.Contains(report, "Later") {
 		t.Fatal(report, err)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
 )
 
 // sky lays the light of the hour over everything, and says how much of it is night, 0 to 1.
@@ -60,11 +59,6 @@ func (g *Game) lights(s *sim.Scene, night float64) {
 	}
 }
 
-// label is a text that can be read on any ground.
-func label(s *sim.Scene, at geom.Vec2, size float64, c sim.Color, text string) {
-	sparks.Label(s, at, size, sim.Centre, c, colourInk, text)
-}
-
 // board is the clock and the count of what there is, in the upper corners.
 func (g *Game) board(s *sim.Scene) {
 	w := g.world
@@ -93,7 +87,7 @@ func (g *Game) board(s *sim.Scene) {
 		s.Circle(clock.Add(hand), float64(0.2*unit), sim.Style{Fill: colourGold, Stroke: colourInk.Alpha(0.6), Width: float64(0.03 * unit)})
 	}
 	s.Circle(clock, float64(0.1*unit), sim.Fill(colourInk))
-	label(s, on(3.75, 1.55), float64(0.62*unit), colourPaper, "Day "+strconv.FormatInt(w.Day()+1, 10))
+	pen.Label(s, on(3.75, 1.55), float64(0.62*unit), sim.Centre, colourPaper, "Day "+strconv.FormatInt(w.Day()+1, 10))
 	if !w.Season.Arrivals {
 		return
 	}
@@ -108,7 +102,7 @@ func (g *Game) board(s *sim.Scene) {
 	count := func(draw func(at geom.Vec2), n int64) {
 		at := on(x, 1.3)
 		draw(at)
-		label(s, on(x+0.95, 1.52), float64(0.58*unit), colourPaper, strconv.FormatInt(n, 10))
+		pen.Label(s, on(x+0.95, 1.52), float64(0.58*unit), sim.Centre, colourPaper, strconv.FormatInt(n, 10))
 		x += 2.1
 	}
 	count(func(at geom.Vec2) {

@@ -2,9 +2,9 @@ package village
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/actors"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // Moment is a whole village at one moment: world, minds, who is steered. The zero value is ready; taking a moment into
@@ -20,7 +20,7 @@ type Moment struct {
 	seed    uint64 // of minds to come
 	tick    int64
 	player  player
-	effects sparks.Recent[Event]
+	effects paint.Recent[Event]
 }
 
 // Snapshot copies the village into m, between two steps.
@@ -57,7 +57,7 @@ func (g *Game) Snapshot(m *Moment) {
 func (g *Game) Restore(m *Moment) error {
 	for i := range g.seats {
 		if i >= len(m.ids) || m.ids[i] == 0 {
-			g.seats[i].Seat, g.seats[i].id = agent.Seat{}, 0
+			g.seats[i].Seat, g.seats[i].id = actors.Seat{}, 0
 		}
 	}
 	w := g.world

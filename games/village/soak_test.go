@@ -9,10 +9,11 @@ import (
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/smart"
 )
 
-func startVillage(t testing.TB, seed uint64, options ...Option) *Game {
+func startVillage(t testing.TB, seed uint64, options ...actors.Option) *Game {
 	t.Helper()
 	g := New(options...)
 	t.Cleanup(func() { g.Close() })
@@ -129,7 +130,7 @@ func (m *meddler) do(t testing.TB, what, n, k int) {
 		o := order(smart.Offer(k%12), m.thing(n*31+k))
 		switch k % 5 {
 		case 0:
-			o = walk.Order(Walk{To: w.inside(w.middle().Add(onCircle(float64(k)/37, 12)))})
+			o = verbs.GoTo(actors.Walk{To: w.inside(w.middle().Add(onCircle(float64(k)/37, 12))), Speed: 1})
 		case 1:
 			o = lookAt.Order(LookAt{Target: m.thing(n*7 + k)})
 		case 2:
@@ -195,7 +196,7 @@ func (m *meddler) settled(t testing.TB) {
 func TestO10_SoundWhateverHappens(t *testing.T) {
 	registry := NewRegistry()
 	rapid.Check(t, func(rt *rapid.T) {
-		g := New(With(registry))
+		g := New(actors.With(registry))
 		if err := g.Start(Headless(), rapid.Uint64Range(1, 1000).Draw(rt, "seed")); err != nil {
 			rt.Fatal(err)
 		}

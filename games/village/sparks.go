@@ -3,11 +3,11 @@ package village
 import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 // effect is something that happened a moment ago. What is painted follows from its age alone.
-type effect = sparks.Spark[Event]
+type effect = paint.Spark[Event]
 
 // stains stay on the ground for a while where a blob died.
 func (g *Game) stains(s *sim.Scene) {
@@ -83,7 +83,7 @@ func dust(s *sim.Scene, e *effect, age, size float64) {
 
 // burst is a handful of bits that fly apart and slow down.
 func burst(s *sim.Scene, e *effect, age float64, n int, spread, speed, size float64, c sim.Color, angle float64) {
-	sparks.Burst{N: n, Angle: angle, Spread: spread, Far: [2]float64{float64(0.4 * speed * 0.28), float64(speed * 0.28)}, Life: [2]float64{0.35, 0.8}, Size: size, Hop: 0.25, Color: c}.
+	paint.Burst{N: n, Angle: angle, Spread: spread, Far: [2]float64{float64(0.4 * speed * 0.28), float64(speed * 0.28)}, Life: [2]float64{0.35, 0.8}, Size: size, Hop: 0.25, Color: c}.
 		Bits(s, e.What.At, age, e.Rand(uint64(e.What.Who), uint64(e.What.Kind)))
 }
 
@@ -99,15 +99,15 @@ func (g *Game) numbers(s *sim.Scene) {
 		fade := min(1, (1.3-age)/0.5)
 		switch e.What.Kind {
 		case Ate:
-			label(s, at, 0.36, colourLeaf.Alpha(fade), "+15")
+			pen.Label(s, at, 0.36, sim.Centre, colourLeaf.Alpha(fade), "+15")
 		case Bitten:
-			label(s, at, 0.34, colourRed.Alpha(fade), "-3")
+			pen.Label(s, at, 0.34, sim.Centre, colourRed.Alpha(fade), "-3")
 		case Built:
-			label(s, at.Add(geom.Vec2{Y: 0.8}), 0.6, colourGold.Alpha(fade), "A new house!")
+			pen.Label(s, at.Add(geom.Vec2{Y: 0.8}), 0.6, sim.Centre, colourGold.Alpha(fade), "A new house!")
 		case Raid:
-			label(s, g.world.middle().Add(geom.Vec2{Y: float64(g.world.High.Y * 0.72)}), 0.8, colourRed.Mix(sim.White, 0.3).Alpha(fade), "Blobs are coming!")
+			pen.Label(s, g.world.middle().Add(geom.Vec2{Y: float64(g.world.High.Y * 0.72)}), 0.8, sim.Centre, colourRed.Mix(sim.White, 0.3).Alpha(fade), "Blobs are coming!")
 		case Died:
-			label(s, at, 0.45, colourPaper.Alpha(fade), "farewell")
+			pen.Label(s, at, 0.45, sim.Centre, colourPaper.Alpha(fade), "farewell")
 		}
 	}
 }

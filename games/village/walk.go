@@ -9,12 +9,11 @@ import (
 	"github.com/wits-ai/wits/world/smart"
 )
 
-// Walk is the order to go somewhere: to a thing if Target is one, which may move, else to a place.
+// Walk is the order to go to a thing, which may move.
 type Walk struct {
-	smart.Claim           // of what it goes to, and for which offer; without an offer it claims nothing
-	To          geom.Vec2 // where, without an object
-	Within      float32   // m between the edges, or to the place
-	Speed       float32   // m/s; 0 walks
+	smart.Claim         // of what it goes to, and for which offer; without an offer it claims nothing
+	Within      float32 // m between the edges
+	Speed       float32 // m/s; 0 walks
 
 	Best  float32 // the least that was left to go
 	Since float32 // s for which it has not become less
@@ -43,22 +42,17 @@ func (o *Walk) Merge(newer Walk) {
 
 // Execute goes a step.
 func (o *Walk) Execute(b *body, m act.Moment) act.Result {
-	to, left := o.To, 0.0
-	if o.Object != 0 {
-		p := b.place(o.Object)
-		if p == nil {
-			return act.Fail(reasonGone)
-		}
-		if b.carries(o.Object) {
-			return act.Complete
-		}
-		if r := b.claim(&o.Claim); r != act.Complete {
-			return r
-		}
-		to, left = p.At, b.gap(p)-float64(o.Within)
-	} else {
-		left = to.Dist(b.at.At) - float64(o.Within)
+	p := b.place(o.Object)
+	if p == nil {
+		return act.Fail(reasonGone)
 	}
+	if b.carries(o.Object) {
+		return act.Complete
+	}
+	if r := b.claim(&o.Claim); r != act.Complete {
+		return r
+	}
+	left := b.gap(p) - float64(o.Within)
 	if left <= 0.02 {
 		b.Velocity = geom.Vec2{}
 		return act.Complete
@@ -72,7 +66,7 @@ func (o *Walk) Execute(b *body, m act.Moment) act.Result {
 	if speed <= 0 {
 		speed = walkSpeed
 	}
-	b.step(to, o.Object, min(speed, runSpeed), left, m.Delta)
+	b.step(p.At, o.Object, min(speed, runSpeed), left, m.Delta)
 	return act.Continue
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/smart"
 )
 
@@ -28,7 +29,7 @@ func (b *body) stand(k *smart.Claim, t Thing) act.Result {
 
 // Execute swings.
 func (o *Chop) Execute(b *body, m act.Moment) act.Result {
-	if due(m, chopHit) {
+	if actors.Due(m, chopHit) {
 		t := trees.Get(b.w.Things, o.Object)
 		if t == nil || t.Health <= 0 {
 			return act.Fail(reasonGone)
@@ -41,7 +42,7 @@ func (o *Chop) Execute(b *body, m act.Moment) act.Result {
 			b.w.fell(o.Object, t, p, b.at.At)
 		}
 	}
-	return done(m, chopTime)
+	return actors.After(m, chopTime)
 }
 
 // fell makes a stump of a tree, and wood of the rest.
@@ -67,7 +68,7 @@ func (o *Build) Start(b *body, _ act.Moment) act.Result { return b.stand(&o.Clai
 
 // Execute hammers.
 func (o *Build) Execute(b *body, m act.Moment) act.Result {
-	if due(m, buildHit) {
+	if actors.Due(m, buildHit) {
 		s := sites.Get(b.w.Things, o.Object)
 		switch {
 		case s == nil:
@@ -83,7 +84,7 @@ func (o *Build) Execute(b *body, m act.Moment) act.Result {
 			b.w.finish(o.Object, p)
 		}
 	}
-	return done(m, buildTime)
+	return actors.After(m, buildTime)
 }
 
 // finish makes a house of a site.
@@ -108,7 +109,7 @@ func (o *Strike) Start(b *body, _ act.Moment) act.Result { return b.stand(&o.Cla
 
 // Execute strikes.
 func (o *Strike) Execute(b *body, m act.Moment) act.Result {
-	if due(m, strikeHit) {
+	if actors.Due(m, strikeHit) {
 		t := blobs.Get(b.w.Things, o.Object)
 		if t == nil {
 			return act.Fail(reasonGone)
@@ -126,7 +127,7 @@ func (o *Strike) Execute(b *body, m act.Moment) act.Result {
 			b.w.remove(o.Object)
 		}
 	}
-	return done(m, strikeTime)
+	return actors.After(m, strikeTime)
 }
 
 // Sleep is the order to sleep until the day breaks: in a house, or beside a fire.

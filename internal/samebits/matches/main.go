@@ -19,6 +19,7 @@ import (
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 )
 
 func main() {
@@ -65,21 +66,21 @@ func run(out io.Writer, args []string) error {
 func unattended(name string, workers int) (sim.Game, map[string]string) {
 	switch name {
 	case "armada":
-		return armada.New(some(armada.Workers, workers)...), armada.Headless()
+		return armada.New(some(actors.Workers, workers)...), armada.Headless()
 	case "duel":
-		return duel.New(some(duel.Workers, workers)...), duel.Headless()
+		return duel.New(some(actors.Workers, workers)...), duel.Headless()
 	case "flock":
-		return flock.New(some(flock.Workers, workers)...), flock.Headless()
+		return flock.New(some(actors.Workers, workers)...), flock.Headless()
 	case "guard":
-		return guard.New(some(guard.Workers, workers)...), guard.Headless()
+		return guard.New(some(actors.Workers, workers)...), guard.Headless()
 	case "jedi":
-		return jedi.New(some(jedi.Workers, workers)...), jedi.Headless()
+		return jedi.New(some(actors.Workers, workers)...), jedi.Headless()
 	case "robot":
-		return robot.New(some(robot.Workers, workers)...), robot.Headless()
+		return robot.New(some(actors.Workers, workers)...), robot.Headless()
 	case "sniper":
-		return sniper.New(some(sniper.Workers, workers)...), sniper.Headless()
+		return sniper.New(some(actors.Workers, workers)...), sniper.Headless()
 	case "village":
-		return village.New(some(village.Workers, workers)...), village.Headless()
+		return village.New(some(actors.Workers, workers)...), village.Headless()
 	}
 	return nil, nil
 }

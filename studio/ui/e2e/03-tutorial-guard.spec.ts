@@ -82,7 +82,7 @@ test('the tutorial of the guard, from the gallery on, builds the document that i
   await save();
 
   // 3: chase.
-  await under('States', 'moveto', 'MoveTo', 'Run');
+  await under('States', 'goto', 'GoTo', 'Run');
   await expression('Run/with/To', 'Where');
   await write('Run/with/Speed', '3.1');
   await wrap('Run', 'guard', 'Guard', 'Chase');
@@ -108,7 +108,7 @@ test('the tutorial of the guard, from the gallery on, builds the document that i
   await page.keyboard.type('if Seen { Hunting = true }; Mood = Seen ? chase : Hunting ? search : patrol');
   await page.keyboard.press('Control+Enter');
   await under('States', 'sequence', 'Sequence', 'Seek');
-  await under('Seek', 'moveto', 'MoveTo', 'Hurry');
+  await under('Seek', 'goto', 'GoTo', 'Hurry');
   await expression('Hurry/with/To', 'Where');
   await write('Hurry/with/Speed', '2.4');
   await under('Seek', 'lookaround', 'LookAround', 'Look');

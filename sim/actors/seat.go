@@ -1,4 +1,4 @@
-package agent
+package actors
 
 import (
 	"github.com/wits-ai/wits"

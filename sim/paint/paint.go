@@ -1,4 +1,4 @@
-package sparks
+package paint
 
 import (
 	"math"

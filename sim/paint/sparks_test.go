@@ -1,4 +1,4 @@
-package sparks_test
+package paint_test
 
 import (
 	"math"
@@ -7,24 +7,24 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/sim/sparks"
+	"github.com/wits-ai/wits/sim/paint"
 )
 
 type event struct{ kind int }
 
 // The last events are there with their ages, older ones make room, and what was copied stays as it was.
 func TestRecentKeepsTheLast(t *testing.T) {
-	r := sparks.New[event](3)
-	if age := r.List[0].Age(100, 60); age != sparks.Never {
+	r := paint.New[event](3)
+	if age := r.List[0].Age(100, 60); age != paint.Never {
 		t.Errorf("what has not happened is %v s old", age)
 	}
 	for i := range 5 {
 		r.Add([]event{{i}}, int64(10+i))
 	}
-	var kept sparks.Recent[event]
+	var kept paint.Recent[event]
 	kept.CopyFrom(&r)
 	r.One(event{9}, 70)
-	kinds := func(r *sparks.Recent[event]) (all []int) {
+	kinds := func(r *paint.Recent[event]) (all []int) {
 		for i := range r.List {
 			all = append(all, r.List[i].What.kind)
 		}
@@ -50,7 +50,7 @@ func TestRecentKeepsTheLast(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() { kept.CopyFrom(&r); r.One(event{1}, 80) }); n != 0 {
 		t.Errorf("keeping allocates %v times", n)
 	}
-	var none sparks.Recent[event]
+	var none paint.Recent[event]
 	none.One(event{1}, 1)
 	if len(none.List) != 0 {
 		t.Error("the zero Recent keeps something")
@@ -61,8 +61,8 @@ func TestRecentKeepsTheLast(t *testing.T) {
 func TestBurstsFollowFromTheEvent(t *testing.T) {
 	paint := func(tick int64, age float64, streaks bool) []byte {
 		s := sim.NewScene(sim.Info{})
-		e := sparks.Spark[event]{Tick: tick}
-		b := sparks.Burst{N: 7, Spread: 2 * math.Pi, Far: [2]float64{1, 2}, Life: [2]float64{0.3, 0.6}, Size: 0.1, Tail: 0.2, Color: sim.White}
+		e := paint.Spark[event]{Tick: tick}
+		b := paint.Burst{N: 7, Spread: 2 * math.Pi, Far: [2]float64{1, 2}, Life: [2]float64{0.3, 0.6}, Size: 0.1, Tail: 0.2, Color: sim.White}
 		if streaks {
 			b.Streaks(s, geom.Vec2{X: 1}, age, e.Rand(1, 2))
 		} else {

@@ -1,4 +1,4 @@
-package agent_test
+package actors_test
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
-	"github.com/wits-ai/wits/agent"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -103,7 +103,7 @@ func loadRanger() (*wits.Program, *Senses, error) {
 // Forest is the game: one ranger, and who steers it.
 type Forest struct {
 	ranger *Ranger
-	seat   agent.Seat
+	seat   actors.Seat
 	senses *Senses
 	tick   int64
 	before string

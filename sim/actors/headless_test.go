@@ -1,4 +1,4 @@
-package agent_test
+package actors_test
 
 import (
 	"strings"

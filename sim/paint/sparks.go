@@ -1,8 +1,8 @@
-// Package sparks paints what happened a moment ago: it keeps the last events of a game with their ticks, and has the bits, streaks,
+// Package paint paints what happened a moment ago: it keeps the last events of a game with their ticks, and has the bits, streaks,
 // rings and words that follow from an event's age alone. Nothing of it decides how a game goes on, so it is no part of a hash;
 // but it is part of a moment that is kept, so that pictures are the same when it is played again.
 //
-//	recent := sparks.New[Event](64)             when the game begins
+//	recent := paint.New[Event](64)             when the game begins
 //	recent.Add(world.Events, world.Tick)        after each tick
 //	for i := range recent.List {                 when it is painted
 //		s := &recent.List[i]
@@ -10,7 +10,7 @@
 //		...
 //	}
 //	moment.recent.CopyFrom(&game.recent)        to keep a moment, and the other way round to return to it
-package sparks
+package paint
 
 import "github.com/wits-ai/wits"
 

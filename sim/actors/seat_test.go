@@ -1,4 +1,4 @@
-package agent_test
+package actors_test
 
 import (
 	"fmt"
@@ -8,9 +8,9 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
-	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -119,7 +119,7 @@ func program(t testing.TB, f kindtest.Files) *wits.Program {
 type stage struct {
 	*kindtest.Run
 	*body
-	agent.Seat
+	actors.Seat
 	trace []string
 }
 
@@ -282,7 +282,7 @@ func TestDoing(t *testing.T) {
 	}
 	b.actuator.Issue(lookVerb.Order(look{At: 1}))
 	b.actuator.Issue(walkVerb.Order(walk{To: 4}))
-	got := agent.Doing(nil, skills, &b.actuator)
+	got := actors.Doing(nil, skills, &b.actuator)
 	want := []sim.Doing{{Name: "build", State: "active", Detail: "execute", Seconds: 1, Solid: true, Beside: true},
 		{Name: "look", State: "waiting", Beside: true}, {Name: "walk", State: "waiting", Beside: true}}
 	if !slices.Equal(got, want) {
