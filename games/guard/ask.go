@@ -9,6 +9,7 @@ import (
 
 // services are what spatial queries ask of the world.
 func (w *World) serve() {
+	w.ground.Mesh, w.around.Mesh = w.House.Mesh, w.House.Mesh
 	w.services = query.Services{
 		Sight:  w,
 		Ground: query.OnMesh(w.House.Mesh, nil),

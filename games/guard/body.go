@@ -35,7 +35,7 @@ type Body struct {
 	Mood  Mood // what its mind says that it is about
 	knows knowledge
 
-	way way
+	way actors.Route
 
 	actuator act.Actuator
 }
@@ -90,18 +90,6 @@ var moodNames = [...]string{"patrol", "chase", "search"}
 
 func (m Mood) String() string { return moodNames[m] }
 
-// way is how a body goes to a place: corners, kept so that it need not be looked for in every tick.
-type way struct {
-	To      geom.Vec2
-	Corners [maxCorners]geom.Vec2
-	Count   int64
-	Next    int64
-	Since   float64 // s since it was looked for
-	Partial bool    // it ends short of the place
-}
-
-const maxCorners = 24
-
 // Layers of a body.
 const (
 	Legs = act.Body
@@ -147,27 +135,14 @@ func (b mover) Gait() *actors.Gait { return &gait }
 
 // Route implements [actors.Mover].
 func (b mover) Route(to geom.Vec2) (next geom.Vec2, left float64, ok bool) {
-	w := &b.way
-	if w.Since += delta; w.Since >= repathEvery || w.To != to {
-		if !b.w.find(w, b.At, to) {
-			return to, 0, false
-		}
-	}
-	for w.Next < w.Count-1 && b.At.Dist(w.Corners[w.Next]) < cornerReach {
-		w.Next++
-	}
-	left = w.left(b.At)
-	if w.Partial {
-		if left < 0.4 {
-			return to, 0, false
-		}
-		left += w.Corners[w.Count-1].Dist(to)
-	}
-	return w.Corners[w.Next], left, true
+	return b.w.ground.Follow(&b.way, b.At, to, delta)
 }
 
 // Rest implements [actors.Mover].
-func (b mover) Rest() { b.Pace, b.way.Since = Standing, far }
+func (b mover) Rest() {
+	b.Pace = Standing
+	b.way.Forget()
+}
 
 // Turn implements [actors.Mover]. The body turns with the head if it stands.
 func (b mover) Turn(to float64) {
@@ -205,4 +180,7 @@ func (b mover) Free(at geom.Vec2) error {
 }
 
 // Put implements [actors.Body].
-func (b mover) Put(at geom.Vec2) { b.At, b.Velocity, b.way.Since = at, geom.Vec2{}, far }
+func (b mover) Put(at geom.Vec2) {
+	b.At, b.Velocity = at, geom.Vec2{}
+	b.way.Forget()
+}

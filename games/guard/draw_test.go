@@ -28,7 +28,7 @@ func TestDraw(t *testing.T) {
 	}
 	g.world.Bodies[1].Mood = Search
 	g.world.noise(at(23, 11))
-	g.world.senses.Step(g.world.around(), g.world.Time()+0.01)
+	g.world.senses.Step(&g.world.around, g.world.Time()+0.01)
 	before := sim.Hash(g)
 	bare = shapes()
 	for _, o := range info.Overlays {

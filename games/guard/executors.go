@@ -5,19 +5,6 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// far is farther than anything in a house, m.
-const far = 1e6
-
-// left returns how far one still goes on a way, m.
-func (w *way) left(from geom.Vec2) float64 {
-	sum := 0.0
-	for _, p := range w.Corners[w.Next:w.Count] {
-		sum += from.Dist(p)
-		from = p
-	}
-	return sum
-}
-
 // paceOf returns how a body goes that goes so fast.
 func paceOf(speed float64) Pace {
 	switch {

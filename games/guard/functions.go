@@ -44,7 +44,7 @@ func registerFunctions(r *wits.Registry) {
 	}, wits.Doc("Whom the guards look for: the hider, to ask of it what they perceive, or to be told on."))
 	wits.AddFunc(r, "WayLength", func(x *wits.Context, p wayParams) float64 {
 		_, w := own(x)
-		return w.House.far(p.From, p.To)
+		return min(w.ground.Far(p.From, p.To), far)
 	}, wits.Doc("How far one walks from a place to another, in metres; a million if there is no way."))
 	wits.AddFunc(r, "ChanceWithin", func(x *wits.Context, p chanceParams) float64 {
 		_, w := own(x)

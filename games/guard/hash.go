@@ -24,7 +24,7 @@ func (w *World) Hash() uint64 {
 		y := &b.way
 		h.Whole(y.Count, y.Next)
 		h.Point(y.To)
-		h.Real(y.Since)
+		h.Real(y.Left)
 		h.Point(y.Corners[:y.Count]...)
 	}
 	h.Real(w.Doors[:]...)

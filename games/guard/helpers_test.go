@@ -38,7 +38,8 @@ func alone(t testing.TB, search string) *Game {
 // put puts a body somewhere, to look into a direction.
 func (g *Game) put(body int, p geom.Vec2, gaze float64) *Body {
 	b := &g.world.Bodies[body]
-	b.At, b.Velocity, b.Gaze, b.Legs, b.way.Since = p, geom.Vec2{}, gaze, gaze, far
+	b.At, b.Velocity, b.Gaze, b.Legs = p, geom.Vec2{}, gaze, gaze
+	b.way.Forget()
 	return b
 }
 

@@ -142,7 +142,7 @@ func registerHider(r *wits.Registry) {
 			if !ok {
 				return least
 			}
-			least = min(least, w.House.far(at, p.Place))
+			least = min(least, w.ground.Far(at, p.Place))
 		}
 	}, wits.Doc("How far the nearest of the KnownGuards walks to a place, in metres; 1000 without one."))
 	wits.AddFunc(r, "GuardNearer", func(x *wits.Context, p placeParams) bool {

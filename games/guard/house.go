@@ -7,7 +7,6 @@ import (
 	"github.com/wits-ai/wits/world/field"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/nav"
-	"github.com/wits-ai/wits/world/sense"
 )
 
 // House is a level with what the game has computed of it. It never changes, and is shared.
@@ -122,22 +121,6 @@ func (h *House) occupancy() (*field.Occupancy, error) {
 	return o, nil
 }
 
-// far returns how far one walks from a place to another, m; far if there is no way.
-func (h *House) far(from, to geom.Vec2) float64 {
-	a, okA := h.Mesh.Nearest(flat(from), 2)
-	b, okB := h.Mesh.Nearest(flat(to), 2)
-	if !okA || !okB {
-		return far
-	}
-	f := h.Mesh.Finder()
-	length, _, ok := f.Distance(a, b, nil)
-	f.Release()
-	if !ok {
-		return far
-	}
-	return length
-}
-
 // view returns the house with the doors as they are.
 func (w *World) view() level.View { return level.View{Level: w.House.Level, Open: w.Open} }
 
@@ -152,35 +135,6 @@ func (w *World) reach(from, to geom.Vec2) geom.Vec2 {
 		return plan(hit.At)
 	}
 	return to
-}
-
-// find looks for a way to a place, or else to the nearest that can be reached. False if there is none.
-func (w *World) find(to *way, from, goal geom.Vec2) bool {
-	m := w.House.Mesh
-	a, okA := m.Nearest(flat(from), 3)
-	b, okB := m.Nearest(flat(goal), 3)
-	*to = way{To: goal}
-	if !okA || !okB {
-		return false
-	}
-	f := m.Finder()
-	p := f.Path(a, b, nil, w.corners[:0])
-	f.Release()
-	w.corners = p.Points[:0]
-	if len(p.Points) == 0 {
-		return false
-	}
-	to.Partial = p.Partial
-	for i, q := range p.Points {
-		if i == 0 && len(p.Points) > 1 {
-			continue // where it stands
-		}
-		if to.Count < maxCorners {
-			to.Corners[to.Count] = plan(q)
-			to.Count++
-		}
-	}
-	return true
 }
 
 // move moves a body along what it can walk on: it slides along walls, and stops at doors that are closed unless it opens
@@ -216,12 +170,7 @@ func (w *World) move(at, by geom.Vec2, opens bool) geom.Vec2 {
 			by = by.Sub(across.Scale(min(room+side, 0.05)))
 		}
 	}
-	m := w.House.Mesh
-	p, ok := m.Nearest(flat(at), 2)
-	if !ok {
-		return at
-	}
-	return plan(m.Move(p, by, nil).At)
+	return w.ground.Slide(at, by)
 }
 
 // doorNear returns the door that a body can open or close where it is; -1 for none.
@@ -270,39 +219,3 @@ func (w *World) swing() {
 		}
 	}
 }
-
-// around returns what senses ask of the house.
-func (w *World) around() sense.Surroundings { return surroundings{w} }
-
-type surroundings struct{ w *World }
-
-func (a surroundings) Sees(from, to geom.Vec3, radius float64) bool {
-	return a.w.view().Sees(from, to, radius)
-}
-
-func (a surroundings) SeesBox(from, to geom.Vec3, width, height float64) bool {
-	return a.w.view().SeesBox(from, to, width, height)
-}
-
-func (a surroundings) Damping(from, to geom.Vec3) float64 { return a.w.view().Damping(from, to) }
-
-// Way returns the way of a sound around corners; closed doors are in its way.
-func (a surroundings) Way(from, to geom.Vec3, most float64) (length float64, bend geom.Vec3, ok bool) {
-	m := a.w.House.Mesh
-	p, okP := m.Nearest(flat(plan(from)), 2)
-	q, okQ := m.Nearest(flat(plan(to)), 2)
-	if !okP || !okQ {
-		return 0, bend, false
-	}
-	f := m.Finder()
-	path := f.Path(p, q, &nav.Filter{Closed: ^a.w.Open}, a.w.corners[:0])
-	f.Release()
-	a.w.corners = path.Points[:0]
-	if n := len(path.Points); n >= 2 && !path.Partial && path.Length <= most {
-		return path.Length, path.Points[n-2], true
-	}
-	return 0, bend, false
-}
-
-func (a surroundings) Region(p geom.Vec3) int32 { return a.w.House.Level.Region(p) }
-func (a surroundings) Wind() geom.Vec3          { return geom.Vec3{} }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/belief"
 	"github.com/wits-ai/wits/world/field"
 	"github.com/wits-ai/wits/world/sense"
@@ -117,7 +118,7 @@ func (w *World) renew(h *House, c *sense.Config) {
 	w.serve()
 	for i := range w.Count {
 		b := &w.Bodies[i]
-		b.way = way{Since: far}
+		b.way = actors.Route{}
 		if p, ok := h.Mesh.Nearest(flat(b.At), far); ok {
 			b.At = plan(p.At)
 		}
@@ -127,7 +128,7 @@ func (w *World) renew(h *House, c *sense.Config) {
 
 // restore goes back to a moment, with a house and senses that are the same as then but may have been made anew.
 func (w *World) restore(m *Moment, h *House, c *sense.Config) error {
-	senses, likely, chance, corners := w.senses, w.likely, w.chance, w.corners
+	senses, likely, chance, around, ground := w.senses, w.likely, w.chance, w.around, w.ground
 	if h != w.House && !reflect.DeepEqual(h.Level.Plan(), w.House.Level.Plan()) {
 		var err error
 		if likely, err = h.occupancy(); err != nil {
@@ -145,7 +146,7 @@ func (w *World) restore(m *Moment, h *House, c *sense.Config) error {
 		return err
 	}
 	*w = m.world
-	w.House, w.config, w.senses, w.likely, w.chance, w.corners = h, c, senses, likely, chance, corners
+	w.House, w.config, w.senses, w.likely, w.chance, w.around, w.ground = h, c, senses, likely, chance, around, ground
 	w.serve()
 	return nil
 }
@@ -205,8 +206,9 @@ func (w *World) perceive() {
 		b := &w.Bodies[i]
 		w.senses.Move(b.ID, sense.Body{Place: flat(b.At), Velocity: flat(b.Velocity), Facing: b.Gaze})
 	}
+	w.around.View = w.view()
 	now, h := w.Time(), w.Hider()
-	for _, n := range w.senses.Step(w.around(), now) {
+	for _, n := range w.senses.Step(&w.around, now) {
 		b := w.body(n.By)
 		if b == nil || !b.IsGuard() {
 			continue

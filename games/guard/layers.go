@@ -78,7 +78,7 @@ func (g *Game) layers(s *sim.Scene) {
 // path is where a body goes.
 func (g *Game) path(s *sim.Scene, b *Body) {
 	g.paint.cells = append(g.paint.cells[:0], flat(b.At))
-	for _, p := range b.way.Corners[b.way.Next:b.way.Count] {
+	for _, p := range b.way.Ahead() {
 		g.paint.cells = append(g.paint.cells, flat(p))
 	}
 	g.paint.overlays.Path(s, g.paint.cells, b.way.Partial, coats[b.Number].Mix(colourPaper, 0.3))

@@ -22,8 +22,7 @@ const (
 	lowHeight   = 0.7  // what is seen of who sneaks
 	catchReach  = 0.75
 	stuckAfter  = 3.0
-	repathEvery = 0.5 // s after which a way is looked for anew
-	cornerReach = 0.2 // m: so near a corner of a way is passed
+	far         = 1e6 // m, farther than anything in a house
 )
 
 // What is heard. How far that is says guard.senses.json, by modality.

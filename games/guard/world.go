@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/world/field"
 	"github.com/wits-ai/wits/world/query"
 	"github.com/wits-ai/wits/world/sense"
@@ -50,13 +51,14 @@ type World struct {
 	// Thoughtless: nobody reckons where the hider could be, as no document asks. It saves the time in [Rounds].
 	Thoughtless bool
 
-	config  *sense.Config
-	inUse   *sense.Config // by senses; it says the same as config
-	kinds   kinds
-	senses  *sense.System
-	likely  *field.Occupancy
-	chance  []float32   // scratch memory, by cell
-	corners []geom.Vec3 // scratch memory
+	config *sense.Config
+	inUse  *sense.Config // by senses; it says the same as config
+	kinds  kinds
+	senses *sense.System
+	likely *field.Occupancy
+	chance []float32 // scratch memory, by cell
+	around sense.Built
+	ground actors.Ground
 
 	services query.Services
 }
