@@ -16,12 +16,14 @@ import (
 )
 
 type newCommand struct {
-	Name string `arg:"" help:"The game: a word in lower case, or the path of a folder to make that ends in one."`
-	Wits string `type:"existingdir" help:"A checkout of Wits to build the game with, in place of a release." placeholder:"DIR"`
+	Name    string `arg:"" help:"The game: a word in lower case, or the path of a folder to make that ends in one."`
+	Topdown bool   `help:"A game seen from above with a level, senses, a guard and a player, in place of a walker."`
+	Wits    string `type:"existingdir" help:"A checkout of Wits to build the game with, in place of a release." placeholder:"DIR"`
 }
 
 func (newCommand) Help() string {
 	return `The folder then holds a small game that compiles and runs: a registry, an action, a function, a document, and a test.
+With --topdown it is one of some 600 lines on the kit sim/actors: a level, senses, bodies, one guard and one player.
 
     $wits new mygame
     cd mygame
@@ -59,10 +61,16 @@ func (c *newCommand) Run(a *App) error {
 	if err := p.locate(c.Wits); err != nil {
 		return err
 	}
-	if err := p.write(dir); err != nil {
-		return err
+	kind := "walker"
+	if c.Topdown {
+		kind = "topdown"
 	}
-	fmt.Fprintf(a.Out, "%s holds a game with one character and its mind. Next:\n\n  cd %s\n", dir, dir)
+	for _, from := range []string{"common", kind} {
+		if err := p.write("scaffold/"+from, dir); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(a.Out, "%s holds a game. Next:\n\n  cd %s\n", dir, dir)
 	if p.Checkout == "" {
 		fmt.Fprintln(a.Out, "  go mod tidy")
 	}
@@ -129,8 +137,8 @@ func isWits(dir string) bool {
 }
 
 // write fills the templates in. Their names end in .tmpl, so that no tool takes them for what they become.
-func (p *plan) write(dir string) error {
-	return fs.WalkDir(scaffold, "scaffold", func(name string, entry fs.DirEntry, err error) error {
+func (p *plan) write(from, dir string) error {
+	return fs.WalkDir(scaffold, from, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
@@ -150,7 +158,7 @@ func (p *plan) write(dir string) error {
 		if b.Len() == 0 {
 			return nil // not needed this time
 		}
-		target := filepath.Join(dir, filepath.FromSlash(strings.TrimSuffix(strings.TrimPrefix(name, "scaffold/"), ".tmpl")))
+		target := filepath.Join(dir, filepath.FromSlash(strings.TrimSuffix(strings.TrimPrefix(name, from+"/"), ".tmpl")))
 		if base := path.Base(name); base == "gitignore.tmpl" {
 			target = filepath.Join(dir, ".gitignore")
 		}

@@ -43,6 +43,13 @@ func TestNew_CompilesAndRuns(t *testing.T) {
 	followGuide(t)
 	tool("vet", "./...")
 	tool("test", "./...")
+	run(t, "", "new", "above", "--topdown").is(t, 0, "cd above", "")
+	c := exec.Command("sh", "-c", "go vet ./... && go test ./... && go run . check && go run . fmt --check")
+	c.Dir = "above"
+	c.Env = append(os.Environ(), "GOPROXY=off", "GOWORK=")
+	if out, err := c.CombinedOutput(); err != nil || !strings.Contains(string(out), "3 documents, no problems") {
+		t.Errorf("%v\n%s", err, out)
+	}
 	binary := filepath.Join(t.TempDir(), "my-game.exe")
 	tool("build", "-o", binary, ".")
 	game := func(args ...string) string {
@@ -111,6 +118,7 @@ func followGuide(t *testing.T) {
 func TestNew_FilesAreFormatted(t *testing.T) {
 	t.Chdir(t.TempDir())
 	run(t, "", "new", "deep/er/walk").is(t, 0, "", "")
+	run(t, "", "new", "deep/above", "--topdown").is(t, 0, "", "")
 	err := filepath.WalkDir("deep", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -124,7 +132,7 @@ func TestNew_FilesAreFormatted(t *testing.T) {
 			if out, err := format.Source([]byte(text)); err != nil || string(out) != text {
 				t.Errorf("%s is not formatted: %v", name, err)
 			}
-		case strings.HasSuffix(name, ".graph.json"):
+		case strings.HasSuffix(name, ".json") && strings.Contains(name, "documents"):
 			if out, err := std.NewRegistry().Documents().Format([]byte(text)); err != nil || string(out) != text {
 				t.Errorf("%s is not formatted: %v", name, err)
 			}
@@ -166,8 +174,9 @@ func TestNew_NamesExist(t *testing.T) {
 	}
 	t.Chdir(t.TempDir())
 	run(t, "", "new", "my-game").is(t, 0, "cd my-game", "")
-	files, err := filepath.Glob("my-game/*.go")
-	if err != nil || len(files) < 5 {
+	run(t, "", "new", "seen-from-above", "--topdown").is(t, 0, "cd seen-from-above", "")
+	files, err := filepath.Glob("*/*.go")
+	if err != nil || len(files) < 10 {
 		t.Fatal(files, err)
 	}
 	exported := map[string]map[string]bool{} // by folder

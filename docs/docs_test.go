@@ -337,7 +337,7 @@ var examples = map[string]struct {
 	least     int      // lines of Go
 }{
 	"../README.md":          {[]string{"../example_test.go"}, nil, 15},
-	"actions-and-orders.md": {[]string{"../act/example_test.go", "../agent/example_test.go", "../agent/headless_test.go"}, []string{"../agent/testdata/ranger"}, 90},
+	"actions-and-orders.md": {[]string{"../act/example_test.go", "../sim/actors/example_test.go", "../sim/actors/headless_test.go"}, []string{"../sim/actors/testdata/ranger"}, 90},
 	"advanced-trees.md": {[]string{"../kinds/hinted/example_test.go", "../kinds/tree/simulate_example_test.go", "../kinds/tree/arena_test.go"},
 		[]string{"../kinds/hinted/testdata/private", "../kinds/tree/testdata/kicker"}, 40},
 	"entities.md": {[]string{"../world/entity/example_test.go", "../world/smart/example_test.go", "../world/group/example_test.go",

@@ -52,9 +52,9 @@ var Groups = []Group{
 		Folders: []string{"record", "scenario", "decisions", "witstest"},
 		May:     []string{"loop", "orders", "kit", "root", "document", "base"},
 		Modules: []string{"github.com/klauspost/compress"}},
-	{ID: "loop", Title: "Loop", Doc: "Fixed steps, input, scene, headless runs, what is drawn over a scene.", Row: 4,
+	{ID: "loop", Title: "Loop", Doc: "Fixed steps, input, scene, headless runs, what is drawn over a scene, and the kit of small games.", Row: 4,
 		Folders: []string{"sim"},
-		May:     []string{"world", "root", "base"}},
+		May:     []string{"world", "orders", "root", "base"}},
 	{ID: "std", Title: "Standard registry", Doc: "All kinds and the standard functions in one registry.", Row: 4,
 		Folders: []string{"std", "std/patterns"},
 		May:     []string{"kinds", "world", "kit", "root", "document", "base"}},
@@ -64,8 +64,8 @@ var Groups = []Group{
 	{ID: "kinds", Title: "Kinds", Doc: "What decides. A kind knows the contract, and neither another kind nor the world.", Row: 5,
 		Folders: []string{"kinds"}, Apart: true,
 		May: []string{"kit", "root", "document", "base"}},
-	{ID: "orders", Title: "Orders", Doc: "Orders, handles and the actuator; the agent of four layers.", Row: 6,
-		Folders: []string{"act", "agent"},
+	{ID: "orders", Title: "Orders", Doc: "Orders, handles and the actuator.", Row: 6,
+		Folders: []string{"act"},
 		May:     []string{"root", "base"}},
 	{ID: "build", Title: "Builders", Doc: "Documents written in Go: a struct for each thing that a document of any kind can say, made from what kinds declare.", Row: 6,
 		Folders: []string{"build"},
@@ -88,7 +88,6 @@ var Groups = []Group{
 // Exceptions are imports that the plan does not allow and that exist: "from -> to", and why. A new one is a defect;
 // one that is gone is taken out.
 var Exceptions = map[string]string{
-	"agent -> sim":                  "agent.Doing answers in the words of sim.Doing, for overlays and tests",
 	"cli -> kinds/utility":          "wits curve reads what a consideration measured, which only the kind counts",
 	"games/crowds -> games/duel":    "no game: it puts many duels into one for measurements",
 	"games/crowds -> games/village": "no game: it puts many villages into one for measurements",

@@ -1,6 +1,8 @@
 package actors
 
 import (
+	"iter"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/sim"
@@ -10,6 +12,7 @@ import (
 type Part struct {
 	ID   wits.Entity
 	Name string
+	// Mind may be nil for a body that only people steer.
 	Mind *wits.Mind
 	// Body must stay valid as long as the cast plays.
 	Body act.Agent
@@ -68,10 +71,21 @@ func (c *Cast) Number(id uint32) int {
 	return -1
 }
 
+// minds yields the minds of the bodies from a number on, with those numbers.
+func (c *Cast) minds(first int) iter.Seq2[int, *wits.Mind] {
+	return func(yield func(int, *wits.Mind) bool) {
+		for i := first; i < len(c.parts); i++ {
+			if m := c.parts[i].Seat.Mind; m != nil && !yield(i, m) {
+				return
+			}
+		}
+	}
+}
+
 // Restart lets all minds begin anew.
 func (c *Cast) Restart() {
-	for i := range c.parts {
-		c.parts[i].Seat.Mind.Restart()
+	for _, m := range c.minds(0) {
+		m.Restart()
 	}
 }
 
@@ -126,8 +140,8 @@ func (c *Cast) KeepMinds(m *Moment) {
 	for len(m.minds) < len(c.parts) {
 		m.minds = append(m.minds, wits.Snapshot{})
 	}
-	for i := range c.parts {
-		c.parts[i].Seat.Mind.Snapshot(&m.minds[i])
+	for i, mind := range c.minds(0) {
+		mind.Snapshot(&m.minds[i])
 	}
 	m.taken = c.taken
 }
@@ -146,8 +160,8 @@ func (c *Cast) ReturnMinds(m *Moment) error {
 }
 
 func (c *Cast) restore(m *Moment) error {
-	for i := range c.parts {
-		if err := c.parts[i].Seat.Mind.Restore(&m.minds[i]); err != nil {
+	for i, mind := range c.minds(0) {
+		if err := mind.Restore(&m.minds[i]); err != nil {
 			return err
 		}
 	}
@@ -157,14 +171,14 @@ func (c *Cast) restore(m *Moment) error {
 // GiveBoard begins a tick of a board, and gives the minds from number first on what is on it. Call it before minds step.
 func (c *Cast) GiveBoard(b *wits.Board, first int) {
 	b.Begin()
-	for i := first; i < len(c.parts); i++ {
-		b.Give(c.parts[i].Seat.Mind)
+	for _, m := range c.minds(first) {
+		b.Give(m)
 	}
 }
 
 // TakeBoard takes what those minds have written, in their order. Call it when all have stepped.
 func (c *Cast) TakeBoard(b *wits.Board, first int) {
-	for i := first; i < len(c.parts); i++ {
-		b.Take(c.parts[i].Seat.Mind)
+	for _, m := range c.minds(first) {
+		b.Take(m)
 	}
 }

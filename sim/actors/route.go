@@ -9,10 +9,10 @@ import (
 
 const (
 	mostCorners = 24
-	repath      = 0.5  // s after which a way is looked for anew
+	repath      = 0.5 // s after which a way is looked for anew
 	cornerReach = 0.2 // m: so near a corner is passed
-	onMesh      = 3.0  // m that a place may be beside the mesh
-	footing     = 2.0  // the same, of a body that moves
+	onMesh      = 3.0 // m that a place may be beside the mesh
+	footing     = 2.0 // the same, of a body that moves
 )
 
 // Route is the way of a body over a [Ground]: its corners, kept so that no tick needs to look for them. It is a flat value. Coordinates
