@@ -2,7 +2,7 @@
 GO ?= go
 NPM ?= npm
 UI := studio/ui
-PIXI := wasm/pixi
+PIXI := hosts/wasm/pixi
 DIST ?= dist
 # Random tests draw the same cases in every run; `make soak` draws others.
 export RAPID_SEED ?= 1
@@ -80,16 +80,16 @@ lib: ## build the C library into bin, and for other systems that there is a C co
 hosts: ## play the guards in C, C# and LÖVE by the C library, with page and breakpoint, under Memcheck and the sanitizers
 	scripts/hosts.sh
 
-wasm: ## build the npm package @wits-ai/wasm into wasm/dist
+wasm: ## build the npm package @wits-ai/wasm into hosts/wasm/dist
 	scripts/wasm.sh
 
 test-wasm: wasm $(PIXI)/node_modules/.package-lock.json $(UI)/node_modules/.package-lock.json ## test it under Node and in browsers, with the example that PixiJS draws
 	@scripts/chromium.sh && scripts/firefox.sh
 	cd $(PIXI) && $(NPM) run build --silent -- --logLevel warn && npx tsc -p ../test
-	cd wasm && $(NPM) test --silent
+	cd hosts/wasm && $(NPM) test --silent
 
 clean: ## remove what the targets made, except the page
-	rm -rf bin wasm/dist $(PIXI)/dist $(PIXI)/node_modules $(UI)/node_modules
+	rm -rf bin hosts/wasm/dist $(PIXI)/dist $(PIXI)/node_modules $(UI)/node_modules
 
 $(UI)/node_modules/.package-lock.json $(PIXI)/node_modules/.package-lock.json: %/node_modules/.package-lock.json: %/package-lock.json
 	@command -v $(NPM) >/dev/null || { echo "These tests need Node 20 or newer, with npm: see https://nodejs.org" >&2; exit 1; }

@@ -33,11 +33,11 @@ type Ports struct {
 	Resting wits.Output[bool]
 }
 
-// A brain in a loop of your own: testdata/guard/guard.graph.json decides when the guard rests.
+// A brain in a loop of your own: internal/testdata/guard/guard.graph.json decides when the guard rests.
 func Example() {
 	registry := std.NewRegistry()
 	wits.AddAction[Rest](registry)
-	program, err := wits.Load(registry, os.DirFS("testdata/guard"), "guard.graph.json")
+	program, err := wits.Load(registry, os.DirFS("internal/testdata/guard"), "guard.graph.json")
 	if err != nil {
 		fmt.Println(err) // everything that is wrong, with file, line and node
 		return

@@ -10,7 +10,7 @@ import (
 
 	"github.com/wits-ai/wits/batch/live"
 	"github.com/wits-ai/wits/docs"
-	"github.com/wits-ai/wits/labels"
+	"github.com/wits-ai/wits/edit/labels"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/studio"
 )

@@ -8,7 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/labels"
+	"github.com/wits-ai/wits/edit/labels"
 )
 
 type checkCommand struct {

@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/document"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/curve"
+	"github.com/wits-ai/wits/geom/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/std"
 )

@@ -20,9 +20,9 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/edit/labels"
 	"github.com/wits-ai/wits/edit/service"
 	"github.com/wits-ai/wits/internal/plainfile"
-	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/studio/gallery"
 )

@@ -13,10 +13,10 @@ import (
 	"sync"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/decisions"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/safefile"
 	"github.com/wits-ai/wits/kinds/utility"
+	"github.com/wits-ai/wits/record/decisions"
 	"github.com/wits-ai/wits/sim"
 )
 

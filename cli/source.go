@@ -13,8 +13,8 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/edit/labels"
 	"github.com/wits-ai/wits/internal/plainfile"
-	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/hotspot"
 	"github.com/wits-ai/wits/world/universe"

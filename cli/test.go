@@ -17,7 +17,7 @@ import (
 
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/safefile"
-	"github.com/wits-ai/wits/scenario"
+	"github.com/wits-ai/wits/record/scenario"
 )
 
 type testCommand struct {

@@ -11,7 +11,7 @@ import (
 	"github.com/wits-ai/wits/batch"
 	"github.com/wits-ai/wits/batch/stats"
 	"github.com/wits-ai/wits/document"
-	"github.com/wits-ai/wits/scenario"
+	"github.com/wits-ai/wits/record/scenario"
 )
 
 // testedSeeds is what came of a scenario with many seeds.

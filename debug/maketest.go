@@ -3,7 +3,7 @@ package debug
 import (
 	"strings"
 
-	"github.com/wits-ai/wits/scenario"
+	"github.com/wits-ai/wits/record/scenario"
 	"github.com/wits-ai/wits/sim"
 )
 

@@ -12,7 +12,7 @@ import (
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/record"
-	"github.com/wits-ai/wits/scenario"
+	"github.com/wits-ai/wits/record/scenario"
 	"github.com/wits-ai/wits/sim"
 )
 

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/record"
-	"github.com/wits-ai/wits/scenario"
+	"github.com/wits-ai/wits/record/scenario"
 	"github.com/wits-ai/wits/sim"
 )
 

@@ -15,7 +15,7 @@ import (
 
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/village"
-	"github.com/wits-ai/wits/scenario"
+	"github.com/wits-ai/wits/record/scenario"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 )

@@ -207,12 +207,12 @@ func (e *Engine) Update() error {
 }
 
 func Example_engine() {
-	one, err := NewGame(os.DirFS("../testdata/guard"), 3, 7)
+	one, err := NewGame(os.DirFS("../internal/testdata/guard"), 3, 7)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	two, err := NewGame(os.DirFS("../testdata/guard"), 3, 7)
+	two, err := NewGame(os.DirFS("../internal/testdata/guard"), 3, 7)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -9,10 +9,10 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/edit/labels"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/fuzzy"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/labels"
 )
 
 // What a hit is.

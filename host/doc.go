@@ -1,4 +1,4 @@
-// Package host runs minds for games that are not written in Go: what the C library (cmd/libwits) and the npm package (wasm) are
+// Package host runs minds for games that are not written in Go: what the C library (cmd/libwits) and the npm package (hosts/wasm) are
 // made of, for a host that knows actions, ports and values at run time only.
 //
 // What a host does, and the call that does it:

@@ -37,7 +37,7 @@ tidy() {
   go test -vet=off ./...
 }
 
-telemetry() { (cd decisions/otel && tidy); }
+telemetry() { (cd record/decisions/otel && tidy); }
 
 examples() {
   local main

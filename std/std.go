@@ -9,6 +9,7 @@ package std
 
 import (
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/edit/labels"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/kinds/goap"
 	"github.com/wits-ai/wits/kinds/graph"
@@ -18,7 +19,6 @@ import (
 	"github.com/wits-ai/wits/kinds/thoughts"
 	"github.com/wits-ai/wits/kinds/tree"
 	"github.com/wits-ai/wits/kinds/utility"
-	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/query"
 	"github.com/wits-ai/wits/world/sense"

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"github.com/wits-ai/wits/labels"
+	"github.com/wits-ai/wits/edit/labels"
 )
 
 // labelsPath is where the page asks for what designers read beside identifiers.

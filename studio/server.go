@@ -15,7 +15,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/wits-ai/wits/labels"
+	"github.com/wits-ai/wits/edit/labels"
 	"github.com/wits-ai/wits/studio/gallery"
 	"github.com/wits-ai/wits/studio/manual"
 )

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/wits-ai/wits/curve"
+	"github.com/wits-ai/wits/geom/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 

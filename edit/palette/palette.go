@@ -17,8 +17,8 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/edit/labels"
 	"github.com/wits-ai/wits/internal/fuzzy"
-	"github.com/wits-ai/wits/labels"
 )
 
 // What an item is.

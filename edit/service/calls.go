@@ -7,10 +7,10 @@ import (
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/diff"
+	"github.com/wits-ai/wits/edit/labels"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/bounded"
 	"github.com/wits-ai/wits/internal/calls"
-	"github.com/wits-ai/wits/labels"
 )
 
 // refused answers a request that was not done, and says why.

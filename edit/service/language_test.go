@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/edit/labels"
 	"github.com/wits-ai/wits/edit/palette"
-	"github.com/wits-ai/wits/labels"
 )
 
 const door = `{"wits": 1, "kind": "graph", "ports": [{"in": "Near", "type": "bool"}, {"out": "Open", "type": "bool"}],

@@ -33,9 +33,9 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/edit/labels"
 	"github.com/wits-ai/wits/internal/calls"
 	"github.com/wits-ai/wits/internal/plainfile"
-	"github.com/wits-ai/wits/labels"
 	"github.com/wits-ai/wits/sim"
 )
 

@@ -7,9 +7,9 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
+	"github.com/wits-ai/wits/kind/witstest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
-	"github.com/wits-ai/wits/witstest"
 )
 
 func TestDocumentsAreRight(t *testing.T) {

@@ -12,8 +12,8 @@ import (
 	"github.com/wits-ai/wits/build/machine"
 	"github.com/wits-ai/wits/build/tree"
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/kind/witstest"
 	"github.com/wits-ai/wits/std"
-	"github.com/wits-ai/wits/witstest"
 )
 
 // shop is a day that is built in Go: a timetable, whose entries run a tree, a machine, and a document of the game's own.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/games/guard"
-	"github.com/wits-ai/wits/scenario"
+	"github.com/wits-ai/wits/record/scenario"
 )
 
 // TestScenarios plays what testers have kept of their sessions; wits test plays it, too.

@@ -20,7 +20,7 @@ type Group struct {
 // Groups are the plan of the module, from the top to the bottom.
 var Groups = []Group{
 	{ID: "programs", Title: "Programs", Doc: "What is built: the command with all games in it, the libraries for other engines with their examples, tools, and the small games of the browser tests.", Row: 0,
-		Folders: []string{"cmd", "cli/cluster", "hosts", "wasm", "studio/ui/e2e", "internal/makenotices", "internal/samebits/matches"},
+		Folders: []string{"cmd", "cli/cluster", "hosts", "studio/ui/e2e", "internal/makenotices", "internal/samebits/matches"},
 		May:     []string{"games", "cli", "cluster", "batch", "hosting", "live", "edit", "std", "loop", "root", "base"}},
 	{ID: "batch", Title: "Batches", Doc: "Many matches: plans, the pool of goroutines, the coordinator, verdicts and their statistics, searches of numbers.", Row: 3,
 		Folders: []string{"batch"},
@@ -49,7 +49,7 @@ var Groups = []Group{
 		May:     []string{"std", "loop", "kit", "root", "document", "base"},
 		Modules: []string{"github.com/coder/websocket", "github.com/fsnotify/fsnotify"}},
 	{ID: "past", Title: "The past", Doc: "The recorder and its files, tests of characters made from recordings, the stream of what minds decide, and the kit for tests of actions and documents.", Row: 3,
-		Folders: []string{"record", "scenario", "decisions", "witstest"},
+		Folders: []string{"record", "kind/witstest"},
 		May:     []string{"loop", "orders", "kit", "root", "document", "base"},
 		Modules: []string{"github.com/klauspost/compress"}},
 	{ID: "loop", Title: "Loop", Doc: "Fixed steps, input, scene, headless runs, what is drawn over a scene, and the kit of small games.", Row: 4,
@@ -71,7 +71,7 @@ var Groups = []Group{
 		Folders: []string{"build"},
 		May:     []string{"root", "document", "base"}},
 	{ID: "kit", Title: "Kit of kinds", Doc: "What authors of kinds write with: declarations, the builder, scopes, what a node runs, explanations, test helpers; the language of expressions; labels for designers.", Row: 6,
-		Folders: []string{"expr", "kind", "labels", "internal/formula"},
+		Folders: []string{"expr", "kind", "edit/labels", "internal/formula"},
 		May:     []string{"root", "document", "base"},
 		Modules: []string{"github.com/santhosh-tekuri/jsonschema"}},
 	{ID: "root", Title: "wits, the root", Doc: "The engine: registry, linker, programs, minds, frames. The standard library, and nothing else.", Row: 7,
@@ -81,7 +81,7 @@ var Groups = []Group{
 		Folders: []string{"document"},
 		May:     []string{"base"}},
 	{ID: "base", Title: "Base", Doc: "Mathematics with the same bits everywhere, response curves, and internal helpers that know nothing of minds.", Row: 9,
-		Folders: []string{"geom", "curve", "internal"},
+		Folders: []string{"geom", "internal"},
 		Modules: []string{"github.com/klauspost/compress", "pgregory.net/rapid"}},
 }
 

@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/expr"
+	"github.com/wits-ai/wits/geom/curve"
 	"github.com/wits-ai/wits/kind"
 )
 

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/curve"
+	"github.com/wits-ai/wits/geom/curve"
 )
 
 // consideration is one as a decision needs it.

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/curve"
+	"github.com/wits-ai/wits/geom/curve"
 )
 
 // Most options have nothing but factors: measures, and conditions that forbid or multiply. Decisions spend their time in

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/geom/curve"
 )
 
 // manyOptions is how many options side by side people can still tune.

@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/curve"
+	"github.com/wits-ai/wits/geom/curve"
 )
 
 // plotSteps is in how many steps people see a curve.

@@ -3,8 +3,8 @@ package utility
 import (
 	"slices"
 
-	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/geom/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/geom/curve"
 	"github.com/wits-ai/wits/kind"
 )
 

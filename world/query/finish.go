@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/geom/curve"
 )
 
 // finish scores the valid points, chooses, and writes what the query gives. It says whether there is a point.

@@ -5,8 +5,8 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/geom/curve"
 	"github.com/wits-ai/wits/kind"
 )
 
