@@ -352,7 +352,7 @@ var examples = map[string]struct {
 		[]string{"../kinds/goap/testdata/soldier", "../kinds/htn/testdata/troll"}, 28},
 	"spatial-queries.md": {[]string{"../world/query/example_test.go", "../world/field/example_test.go", "../world/field/data_example_test.go"},
 		[]string{"../world/query/testdata"}, 32},
-	"steering.md":        {[]string{"../world/steer/example_test.go", "../world/formation/example_test.go", "../games/flock/foresight.go"}, nil, 30},
+	"steering.md":        {[]string{"../world/steer/example_test.go", "../world/group/formation_example_test.go", "../games/flock/foresight.go"}, nil, 30},
 	"tutorial-patrol.md": {nil, []string{"testdata/patrol"}, 0},
 	"utility-ai.md":      {[]string{"../kinds/utility/pick_example_test.go"}, []string{"../kinds/utility/testdata/guard"}, 13},
 }

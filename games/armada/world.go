@@ -7,7 +7,6 @@ import (
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/world/field"
-	"github.com/wits-ai/wits/world/formation"
 	"github.com/wits-ai/wits/world/group"
 	"github.com/wits-ai/wits/world/spatial"
 	"github.com/wits-ai/wits/world/steer"
@@ -198,7 +197,7 @@ var formationNames = [...]string{"arrow", "line", "column", "wedge", "circle", "
 // chosen is how many of them a player can choose.
 const chosen = Semicircle
 
-// Shape is a formation with its sizes, in m. It implements [formation.Shape].
+// Shape is a formation with its sizes, in m. It implements [group.Shape].
 type Shape struct {
 	Kind    Formation
 	Spacing float64 // from one to the next, or from one rank to the next
@@ -210,17 +209,17 @@ type Shape struct {
 func (s *Shape) Slot(i, n int) geom.Vec2 {
 	switch s.Kind {
 	case Line:
-		return formation.Line{Spacing: s.Spacing}.Slot(i, n)
+		return group.Line{Spacing: s.Spacing}.Slot(i, n)
 	case Column:
-		return formation.Column{Files: 1, Spacing: s.Spacing}.Slot(i, n)
+		return group.Column{Files: 1, Spacing: s.Spacing}.Slot(i, n)
 	case Wedge:
-		return formation.Wedge{Spacing: s.Spacing}.Slot(i, n)
+		return group.Wedge{Spacing: s.Spacing}.Slot(i, n)
 	case Circle:
-		return formation.Circle{Spacing: s.Spacing, Radius: s.Radius}.Slot(i, n)
+		return group.Circle{Spacing: s.Spacing, Radius: s.Radius}.Slot(i, n)
 	case Semicircle:
-		return formation.Semicircle{Radius: s.Radius}.Slot(i, n)
+		return group.Semicircle{Radius: s.Radius}.Slot(i, n)
 	}
-	return formation.Arrow{Row: s.Spacing, Column: s.Column}.Slot(i, n)
+	return group.Arrow{Row: s.Spacing, Column: s.Column}.Slot(i, n)
 }
 
 // Contact is what the other side knows of a squad.
@@ -323,7 +322,7 @@ func NewWorld(size int, inertia bool, seed uint64) *World {
 			s := &w.Ships[i*Crew+k]
 			s.ID, s.Number, s.Side, s.Squad = wits.NewEntity(uint32(i*Crew+k+1), 1), int64(i*Crew+k), q.Side, int64(i)
 			s.Health, s.Foe = hull, -1
-			slot := formation.Arrow{Row: rowSize, Column: columnSize}.Slot(k, Crew)
+			slot := group.Arrow{Row: rowSize, Column: columnSize}.Slot(k, Crew)
 			s.At = at.Add(ahead.Scale(slot.X)).Add(ahead.Perp().Scale(slot.Y))
 			s.Facing = ahead.Angle()
 			s.actuator = repertoire.NewActuator()

@@ -8,7 +8,6 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/world/formation"
 	"github.com/wits-ai/wits/world/group"
 	"github.com/wits-ai/wits/world/universe"
 )
@@ -255,13 +254,13 @@ func (g *Game) spots(kind, n int, shape string, from, to geom.Vec2) []geom.Vec2 
 	r := w.Random()
 	switch shape {
 	case "line":
-		return group.Line(nil, from, to, n)
+		return group.Row(nil, from, to, n)
 	case "scatter":
 		radius := max(way.Len(), gap*math.Sqrt(float64(n))*0.7)
 		return group.Scatter(nil, geom.Circle{Center: from, Radius: radius}, n, gap, r)
 	}
-	s := map[string]formation.Shape{"circle": formation.Circle{Spacing: gap}, "wedge": formation.Wedge{Spacing: gap}, "column": formation.Column{Files: 3, Spacing: gap},
-		"arrow": formation.Arrow{Row: gap, Column: gap}}[shape]
+	s := map[string]group.Shape{"circle": group.Circle{Spacing: gap}, "wedge": group.Wedge{Spacing: gap}, "column": group.Column{Files: 3, Spacing: gap},
+		"arrow": group.Arrow{Row: gap, Column: gap}}[shape]
 	ahead := geom.Vec2{X: 1}
 	if way.Len() > 0 {
 		ahead = way.Norm()

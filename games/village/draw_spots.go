@@ -5,7 +5,7 @@ import (
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/world/hotspot"
+	"github.com/wits-ai/wits/world/smart"
 )
 
 // spots draws the hotspots that stand on the ground: what each looks like, and a seat for each that it has room for.
@@ -51,7 +51,7 @@ func (g *Game) signs(s *sim.Scene) {
 	}
 }
 
-func signOf(p *hotspot.Spot, n int) string {
+func signOf(p *smart.Spot, n int) string {
 	return p.Label + " " + strconv.Itoa(n) + "/" + strconv.Itoa(p.Capacity)
 }
 

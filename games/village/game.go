@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/actors"
 	"github.com/wits-ai/wits/sim/paint"
-	"github.com/wits-ai/wits/world/hotspot"
+	"github.com/wits-ai/wits/world/smart"
 )
 
 // Game is the village as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper], [sim.Saver]
@@ -82,7 +82,7 @@ func (g *Game) place() {
 type loaded struct {
 	brains *sim.Brains
 	brain  *brain
-	spots  *sim.Brain[*hotspot.Design]
+	spots  *sim.Brain[*smart.Hotspots]
 	blob   *sim.Brain[*BlobPorts]
 }
 
@@ -93,7 +93,7 @@ func (g *Game) load(document string) (l loaded, err error) {
 		l.blob, err = sim.LoadBrain(l.brains, blobFile, wits.Bind[BlobPorts])
 	}
 	if err == nil {
-		l.spots, err = sim.LoadBrain(l.brains, spotsFile, wits.ContentOf[*hotspot.Design])
+		l.spots, err = sim.LoadBrain(l.brains, spotsFile, wits.ContentOf[*smart.Hotspots])
 	}
 	return l, err
 }

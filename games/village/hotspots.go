@@ -6,7 +6,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/world/hotspot"
+	"github.com/wits-ai/wits/world/smart"
 )
 
 // Hotspots are places that draw people who have nothing better to do: the well, the market, the campfire. Which there are, whom they draw and what
@@ -16,7 +16,7 @@ import (
 const spotsFile = "village.hotspots.json"
 
 // spotsKind is the kind of that document, with what the village has.
-var spotsKind = hotspot.Kind{
+var spotsKind = smart.SpotKind{
 	Traits:   []string{"Courage", "Diligence", "Health", "Hunger"},
 	Events:   []string{"built", "died", "raid"},
 	Pictures: []string{"campfire", "market", "well"},
@@ -44,7 +44,7 @@ func (w *World) since(event int) float64 {
 func (w *World) hour() float64 { return math.Mod(6+float64(w.Part()*24), 24) }
 
 // visitors returns how many villagers are at a hotspot or on their way to it, and the first of its seats that is free; -1 if all are taken.
-func (w *World) visitors(s *hotspot.Spot) (n, free int) {
+func (w *World) visitors(s *smart.Spot) (n, free int) {
 	var taken [2]uint64
 	for i := range w.Agents {
 		if v := villagers.Get(w.Things, w.Agents[i].ID); v != nil && v.Spot == s.ID {
@@ -62,7 +62,7 @@ func (w *World) visitors(s *hotspot.Spot) (n, free int) {
 
 // drawn returns the hotspot that draws the villager most, how strongly, and to do what; nil if none does. Who is at one already is drawn as if
 // it stood in its middle, and by others as well.
-func (b *body) drawn() (best *hotspot.Spot, most float64, activity wits.Name) {
+func (b *body) drawn() (best *smart.Spot, most float64, activity wits.Name) {
 	w := b.w
 	if w.spots == nil || b.Spot == 0 && w.Tick < b.Rested {
 		return nil, 0, 0
@@ -70,7 +70,7 @@ func (b *body) drawn() (best *hotspot.Spot, most float64, activity wits.Name) {
 	traits := [...]float64{b.Courage, b.Diligence, b.Health, b.Hunger} // in the order of spotsKind.Traits
 	for i := range w.spots.Spots {
 		s := &w.spots.Spots[i]
-		v := hotspot.Visitor{At: b.at.At, Hour: w.hour(), Traits: traits[:]}
+		v := smart.SpotVisitor{At: b.at.At, Hour: w.hour(), Traits: traits[:]}
 		if b.Spot == s.ID {
 			v.At = s.At
 		}
@@ -130,7 +130,7 @@ func (o *Visit) Start(b *body, _ act.Moment) act.Result {
 
 // Execute goes there, and looks to the middle. It fails if the document was changed and there is no hotspot or no seat for it any more.
 func (o *Visit) Execute(b *body, m act.Moment) act.Result {
-	var s *hotspot.Spot
+	var s *smart.Spot
 	if b.w.spots != nil {
 		s = b.w.spots.Named(o.Spot)
 	}

@@ -5,7 +5,6 @@ import (
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/world/entity"
-	"github.com/wits-ai/wits/world/hotspot"
 	"github.com/wits-ai/wits/world/smart"
 )
 
@@ -32,7 +31,7 @@ type World struct {
 	BlobPlace  geom.Vec2
 	Happened   [len(spotEvents)]int64 // when the events of the hotspots happened last, in ticks; 0: never
 
-	spots    *hotspot.Design // that there are; nil in scenes without
+	spots    *smart.Hotspots // that there are; nil in scenes without
 	pool     *smart.Pool[*body]
 	grid     grid
 	births   []birth

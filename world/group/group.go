@@ -1,5 +1,5 @@
-// Package group keeps who belongs to which group, and how strongly; orders for all of a group; how a group marches in
-// formation; and types, whose members differ within limits [Hufford: groups, types].
+// Package group keeps who belongs to which group, and how strongly; orders for all of a group; formations, who stands where in
+// them, and how a group marches in one [Kiley, 3.5.3.2]; and types, whose members differ within limits [Hufford: groups, types].
 //
 // What you want to do, and the call that does it:
 //
@@ -9,10 +9,19 @@
 //	who belongs to a group             g.Members(group, 0.5, dst)
 //	give an order to all of a group    o := NewOrders[Order](members); o.Give(g, group, 0, order)
 //	follow it                          o.Take(member)
+//	an arrow, a line, a column ...     Arrow, Line, Column, Wedge, Circle, Semicircle, Custom
+//	the places of a formation          Places(dst, shape, n, at, facing)
+//	who takes which, with least travel a.Assign(from, places)
+//	places where there is room         Fit(places, at, room)
+//	places that have come together     Spread(places, at, apart, room)
+//	how fast a leader may go           Pace(members, places, slack)
 //	march in formation                 m.Begin(at, to, facing); m.Keep(drill, terrain, shape, members, step)
 //	places around a target             m.Around(drill, shape, members, at, moved)
 //	members that are not all alike     Type{Mass: Range{60, 90}, ...}.Draw(random)
-//	put them into the world            Line, formation.Places, Scatter
+//	put them into the world            Row, Places, Scatter
+//
+// A shape is given in its own frame: x ahead, y to the left, in metres. The leader, member 0, stands at the origin of an arrow,
+// a line and a wedge; a column and a ring have their middle there.
 //
 // All is flat and changed by one goroutine; while nobody changes it any number may read. Nothing allocates but the New
 // functions and results that do not fit.
@@ -211,8 +220,8 @@ func (t *Type) Draw(r Random) Attributes {
 	return Attributes{t.Radius.Draw(r), t.Mass.Draw(r), t.MaxSpeed.Draw(r), t.MaxForce.Draw(r)}
 }
 
-// Line appends n places in a straight line, the first and the last at its ends; one alone stands in the middle.
-func Line(dst []geom.Vec2, from, to geom.Vec2, n int) []geom.Vec2 {
+// Row appends n places in a straight line, the first and the last at its ends; one alone stands in the middle.
+func Row(dst []geom.Vec2, from, to geom.Vec2, n int) []geom.Vec2 {
 	for i := range n {
 		t := 0.5
 		if n > 1 {

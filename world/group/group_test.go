@@ -174,10 +174,10 @@ func TestX2_TypesDifferWithinLimits(t *testing.T) {
 }
 
 func TestX2_Placement(t *testing.T) {
-	if got := fmt.Sprint(group.Line(nil, geom.Vec2{}, geom.Vec2{X: 4, Y: 2}, 3)); got != "[{0 0} {2 1} {4 2}]" {
+	if got := fmt.Sprint(group.Row(nil, geom.Vec2{}, geom.Vec2{X: 4, Y: 2}, 3)); got != "[{0 0} {2 1} {4 2}]" {
 		t.Errorf("a line: %s", got)
 	}
-	if got := group.Line(nil, geom.Vec2{}, geom.Vec2{X: 4}, 1); got[0].X != 2 {
+	if got := group.Row(nil, geom.Vec2{}, geom.Vec2{X: 4}, 1); got[0].X != 2 {
 		t.Errorf("one alone: %v", got)
 	}
 	region := geom.Circle{Center: geom.Vec2{X: 50}, Radius: 10}

@@ -2,7 +2,6 @@ package group
 
 import (
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/world/formation"
 )
 
 // Ranks is how many members of a group can march together.
@@ -40,7 +39,7 @@ type Drill struct {
 	Rest  float64 // m/s: a member that is no faster stands
 	Apart float64 // m between two places at least, where there is room
 
-	assigner formation.Assigner
+	assigner Assigner
 	at, to   []geom.Vec2
 }
 
@@ -63,7 +62,7 @@ func (m *March) Ahead(at, to geom.Vec2) geom.Vec2 {
 // Keep goes on by a step: the anchor goes ahead by as much of step metres as the last of the members can follow, and each gets
 // its place around it. Places without room move towards the anchor, or to where there is some. It reports whether all
 // stand in their places at the goal; without members nobody does.
-func (m *March) Keep(d *Drill, t Terrain, s formation.Shape, members []Member, step float64) bool {
+func (m *March) Keep(d *Drill, t Terrain, s Shape, members []Member, step float64) bool {
 	if len(members) == 0 {
 		return false
 	}
@@ -86,9 +85,9 @@ func (m *March) Keep(d *Drill, t Terrain, s formation.Shape, members []Member, s
 
 // Around gives each member its place in a formation around a point, wherever that goes: places are moved as the caller likes.
 // It says how far the farthest member is from its own.
-func (m *March) Around(d *Drill, s formation.Shape, members []Member, at geom.Vec2, moved func(geom.Vec2) geom.Vec2) (farthest float64) {
+func (m *March) Around(d *Drill, s Shape, members []Member, at geom.Vec2, moved func(geom.Vec2) geom.Vec2) (farthest float64) {
 	m.Anchor, m.Goal = at, at
-	d.to = formation.Places(d.to[:0], s, len(members), at, m.Heading)
+	d.to = Places(d.to[:0], s, len(members), at, m.Heading)
 	for i := range d.to {
 		d.to[i] = moved(d.to[i])
 	}
@@ -100,16 +99,16 @@ func (m *March) Around(d *Drill, s formation.Shape, members []Member, at geom.Ve
 }
 
 // form gives each member its place around the anchor.
-func (m *March) form(d *Drill, t Terrain, s formation.Shape, members []Member) {
-	d.to = formation.Places(d.to[:0], s, len(members), m.Anchor, m.Heading)
+func (m *March) form(d *Drill, t Terrain, s Shape, members []Member) {
+	d.to = Places(d.to[:0], s, len(members), m.Anchor, m.Heading)
 	room := func(p geom.Vec2) bool { return t.Room(m.Anchor, p) }
 	tight := false
 	for _, p := range d.to {
 		tight = tight || !room(p)
 	}
 	if tight {
-		formation.Fit(d.to, m.Anchor, room)
-		formation.Spread(d.to, m.Anchor, d.Apart, room)
+		Fit(d.to, m.Anchor, room)
+		Spread(d.to, m.Anchor, d.Apart, room)
 	}
 	m.deal(d, members)
 }
@@ -145,5 +144,5 @@ func (m *March) pace(d *Drill, members []Member) float64 {
 	for i := range members {
 		d.to = append(d.to, members[i].Place)
 	}
-	return formation.Pace(d.at, d.to, d.Slack)
+	return Pace(d.at, d.to, d.Slack)
 }

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/world/formation"
 	"github.com/wits-ai/wits/world/group"
 	"github.com/wits-ai/wits/world/steer"
 )
@@ -40,7 +39,7 @@ func drill() *group.Drill { return &group.Drill{Slack: 5, Near: 0.5, Rest: 0.5, 
 
 // TestGroupMarches: a group goes past obstacles to a place, and stands there in formation, each member in a place of its own.
 func TestGroupMarches(t *testing.T) {
-	line := formation.Line{Spacing: 4}
+	line := group.Line{Spacing: 4}
 	for _, obstacles := range []steer.Circles{nil, {{Center: at(60, 2), Radius: 9}}} {
 		m, d, members := group.March{Heading: at(1, 0)}, drill(), crew(5)
 		goal := at(120, 0)
@@ -59,7 +58,7 @@ func TestGroupMarches(t *testing.T) {
 			t.Errorf("it took %d steps of a metre to go 120 m", steps)
 		}
 		taken := map[geom.Vec2]bool{}
-		want := formation.Places(nil, line, 5, goal, m.Heading)
+		want := group.Places(nil, line, 5, goal, m.Heading)
 		for _, k := range members {
 			if taken[k.Place] || k.At.Dist(k.Place) > d.Near || k.Place != want[m.Slots[k.Number]] {
 				t.Errorf("member %d stands at %v and has the place %v", k.Number, k.At, k.Place)
@@ -71,7 +70,7 @@ func TestGroupMarches(t *testing.T) {
 
 // TestMarchWaitsForTheLast: who is slow is waited for, and who has gone is not.
 func TestMarchWaitsForTheLast(t *testing.T) {
-	line := formation.Line{Spacing: 4}
+	line := group.Line{Spacing: 4}
 	slow := func(number int) float64 { return []float64{2, 2, 0}[number] }
 	m, d, members := group.March{Heading: at(1, 0)}, drill(), crew(3)
 	m.Begin(at(0, 0), at(200, 0), at(1, 0))
@@ -102,7 +101,7 @@ func TestMarchWaitsForTheLast(t *testing.T) {
 
 // TestMarchIsFlat: a copy of a march goes on as the march does, and a drill allocates nothing once it has its memory.
 func TestMarchIsFlat(t *testing.T) {
-	var line formation.Shape = &formation.Line{Spacing: 4}
+	var line group.Shape = &group.Line{Spacing: 4}
 	var plane group.Terrain = ground{steer.Circles{{Center: at(40, 0), Radius: 6}}}
 	m, d, members := group.March{Heading: at(1, 0)}, drill(), crew(4)
 	m.Begin(at(0, 0), at(100, 0), geom.Vec2{})
@@ -130,7 +129,7 @@ func TestMarchIsFlat(t *testing.T) {
 // TestAroundATarget: members take their places around a point, moved as the caller likes, and keep them while it moves.
 func TestAroundATarget(t *testing.T) {
 	m, d, members := group.March{Heading: at(1, 0)}, drill(), crew(5)
-	ring := formation.Circle{Radius: 20}
+	ring := group.Circle{Radius: 20}
 	aside := func(p geom.Vec2) geom.Vec2 { return p.Add(at(0, 1)) }
 	var slots [group.Ranks]int64
 	for k := range 60 {

@@ -1,4 +1,4 @@
-// Package smart lets the objects of a world offer actions: an apple says that it can be eaten, by whom, and by how many
+// Package smart lets the objects and places of a world offer actions: an apple says that it can be eaten, by whom, and by how many
 // at once. Agents ask; they need not know what there is.
 //
 // What you want to do, and the call that does it:
@@ -17,6 +17,18 @@
 //	bound them; shrink after a peak  uses.Limit(500), uses.Trim(2*uses.Counts().Executed)
 //	take a snapshot, compare         saved.CopyFrom(uses), uses.Equal(o), uses.Hash()
 //	save it                          uses.MarshalBinary(), ReadPool(c, data)
+//
+// # Hotspots
+//
+// A hotspot draws characters that have nothing better to do [Pro360, ch. 2]. Designers write hotspots in a document of [SpotKind]: where they
+// are, whom they draw and how strongly, when, how many they have room for, and what each character does there. Run by another document, it
+// runs the activity of the hotspot at which its character is. Loaded by itself it gives the game [Hotspots]:
+//
+//	read the document                       spots, err := wits.ContentOf[*smart.Hotspots](program)
+//	how strongly a hotspot draws somebody   draw, activity := spots.Draw(&spots.Spots[i], &visitor, since)
+//	where the n-th visitor stands           spots.Spots[i].Seat(n)
+//
+// The game keeps who is where, as games/village does in hotspots.go.
 //
 // # Offers
 //

@@ -1,11 +1,11 @@
-package hotspot
+package smart
 
 import (
 	"github.com/wits-ai/wits/kind"
 )
 
-// Body is the body of a document.
-type Body struct {
+// SpotBody is the body of a document.
+type SpotBody struct {
 	Categories kind.Named[categoryPart] `json:"categories" noun:"category" doc:"Who is of what sort, by name. Somebody may be of several; of \"anyone\" everybody is."`
 	Activities kind.Named[activityPart] `json:"activities" noun:"activity" need:"{\"Sit\": {\"run\": \"sit.tree.json\"}}" doc:"What there is to do at hotspots, by name."`
 	Spots      kind.Named[spotPart]     `json:"spots" noun:"hotspot" need:"{\"Well\": {\"at\": [0, 0], \"offers\": {}}}" doc:"The hotspots, by name."`

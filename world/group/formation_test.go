@@ -1,4 +1,4 @@
-package formation_test
+package group_test
 
 import (
 	"fmt"
@@ -8,20 +8,20 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/world/formation"
+	"github.com/wits-ai/wits/world/group"
 )
 
 // [Kiley]'s code sample 3.21, for a squad of five that flies along x, and along y.
 func TestK28_Arrow(t *testing.T) {
-	a := formation.Arrow{Row: 3, Column: 2}
-	got := formation.Places(nil, a, 5, geom.Vec2{X: 100, Y: 50}, geom.Vec2{X: 7})
+	a := group.Arrow{Row: 3, Column: 2}
+	got := group.Places(nil, a, 5, geom.Vec2{X: 100, Y: 50}, geom.Vec2{X: 7})
 	want := []geom.Vec2{{X: 100, Y: 50}, {X: 97, Y: 52}, {X: 97, Y: 48}, {X: 94, Y: 54}, {X: 94, Y: 46}}
 	for i := range want {
 		if got[i] != want[i] {
 			t.Errorf("member %d stands at %v, want %v", i, got[i], want[i])
 		}
 	}
-	got = formation.Places(nil, a, 3, geom.Vec2{}, geom.Vec2{Y: 2})
+	got = group.Places(nil, a, 3, geom.Vec2{}, geom.Vec2{Y: 2})
 	for i, want := range []geom.Vec2{{}, {X: -2, Y: -3}, {X: 2, Y: -3}} {
 		if !(got[i].Dist(want) <= 1e-12) {
 			t.Errorf("along y member %d stands at %v, want %v", i, got[i], want)
@@ -32,14 +32,14 @@ func TestK28_Arrow(t *testing.T) {
 // A squad of five around a target 10 m away: from the left end to the right, on its own side.
 func TestK28_Semicircle(t *testing.T) {
 	target := geom.Vec2{X: 10}
-	got := formation.Places(nil, formation.Semicircle{Radius: 4}, 5, target, target.Sub(geom.Vec2{}))
+	got := group.Places(nil, group.Semicircle{Radius: 4}, 5, target, target.Sub(geom.Vec2{}))
 	h := 4 / math.Sqrt2
 	for i, want := range []geom.Vec2{{X: 10, Y: 4}, {X: 10 - h, Y: h}, {X: 6}, {X: 10 - h, Y: -h}, {X: 10, Y: -4}} {
 		if !(got[i].Dist(want) <= 1e-12) {
 			t.Errorf("member %d stands at %v, want %v", i, got[i], want)
 		}
 	}
-	if got := formation.Places(nil, formation.Semicircle{Radius: 4}, 1, target, target)[0]; !(got.Dist(geom.Vec2{X: 6}) <= 1e-12) {
+	if got := group.Places(nil, group.Semicircle{Radius: 4}, 1, target, target)[0]; !(got.Dist(geom.Vec2{X: 6}) <= 1e-12) {
 		t.Errorf("one alone stands at %v", got)
 	}
 }
@@ -47,21 +47,21 @@ func TestK28_Semicircle(t *testing.T) {
 func TestK28_Shapes(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		shape formation.Shape
+		shape group.Shape
 		n     int
 		want  []geom.Vec2
 	}{
-		{"line", formation.Line{Spacing: 2}, 4, []geom.Vec2{{}, {Y: 2}, {Y: -2}, {Y: 4}}},
-		{"file", formation.Column{Spacing: 2}, 3, []geom.Vec2{{}, {X: -2}, {X: -4}}},
-		{"column of two", formation.Column{Files: 2, Spacing: 2}, 3, []geom.Vec2{{Y: 1}, {Y: -1}, {X: -2}}},
-		{"wedge", formation.Wedge{Spacing: 2}, 5, []geom.Vec2{{}, {X: -2, Y: 1}, {X: -2, Y: -1}, {X: -4, Y: 1}, {X: -4, Y: -1}}},
-		{"circle", formation.Circle{Radius: 3}, 4, []geom.Vec2{{X: 3}, {Y: 3}, {X: -3}, {Y: -3}}},
-		{"circle by spacing", formation.Circle{Spacing: 2}, 2, []geom.Vec2{{X: 1}, {X: -1}}},
-		{"six by spacing stand as far from the middle", formation.Circle{Spacing: 2}, 6, []geom.Vec2{{X: 2}, {X: 1, Y: math.Sqrt(3)}, {X: -1, Y: math.Sqrt(3)}, {X: -2}, {X: -1, Y: -math.Sqrt(3)}, {X: 1, Y: -math.Sqrt(3)}}},
-		{"one in a circle", formation.Circle{Spacing: 2}, 1, []geom.Vec2{{}}},
-		{"custom", formation.Custom{Slots: []geom.Vec2{{X: 1}, {X: -3, Y: 2}}, Spacing: 2}, 4, []geom.Vec2{{X: 1}, {X: -3, Y: 2}, {X: -5}, {X: -7}}},
+		{"line", group.Line{Spacing: 2}, 4, []geom.Vec2{{}, {Y: 2}, {Y: -2}, {Y: 4}}},
+		{"file", group.Column{Spacing: 2}, 3, []geom.Vec2{{}, {X: -2}, {X: -4}}},
+		{"column of two", group.Column{Files: 2, Spacing: 2}, 3, []geom.Vec2{{Y: 1}, {Y: -1}, {X: -2}}},
+		{"wedge", group.Wedge{Spacing: 2}, 5, []geom.Vec2{{}, {X: -2, Y: 1}, {X: -2, Y: -1}, {X: -4, Y: 1}, {X: -4, Y: -1}}},
+		{"circle", group.Circle{Radius: 3}, 4, []geom.Vec2{{X: 3}, {Y: 3}, {X: -3}, {Y: -3}}},
+		{"circle by spacing", group.Circle{Spacing: 2}, 2, []geom.Vec2{{X: 1}, {X: -1}}},
+		{"six by spacing stand as far from the middle", group.Circle{Spacing: 2}, 6, []geom.Vec2{{X: 2}, {X: 1, Y: math.Sqrt(3)}, {X: -1, Y: math.Sqrt(3)}, {X: -2}, {X: -1, Y: -math.Sqrt(3)}, {X: 1, Y: -math.Sqrt(3)}}},
+		{"one in a circle", group.Circle{Spacing: 2}, 1, []geom.Vec2{{}}},
+		{"custom", group.Custom{Slots: []geom.Vec2{{X: 1}, {X: -3, Y: 2}}, Spacing: 2}, 4, []geom.Vec2{{X: 1}, {X: -3, Y: 2}, {X: -5}, {X: -7}}},
 	} {
-		for i, p := range formation.Places(nil, c.shape, c.n, geom.Vec2{}, geom.Vec2{}) {
+		for i, p := range group.Places(nil, c.shape, c.n, geom.Vec2{}, geom.Vec2{}) {
 			if !(p.Dist(c.want[i]) <= 1e-12) {
 				t.Errorf("%s: member %d stands at %v, want %v", c.name, i, p, c.want[i])
 			}
@@ -84,7 +84,7 @@ func best(cost func(i, k int) float64, i, n, m int, taken uint) float64 {
 }
 
 func TestAssignIsBest(t *testing.T) {
-	var a formation.Assigner
+	var a group.Assigner
 	rapid.Check(t, func(t *rapid.T) {
 		point := rapid.Custom(func(t *rapid.T) geom.Vec2 {
 			return geom.Vec2{X: float64(rapid.IntRange(-5, 5).Draw(t, "x")), Y: float64(rapid.IntRange(-5, 5).Draw(t, "y"))}
@@ -112,7 +112,7 @@ func TestAssignIsBest(t *testing.T) {
 
 // With the least way to go for all together nobody crosses another's way.
 func TestWaysDoNotCross(t *testing.T) {
-	var a formation.Assigner
+	var a group.Assigner
 	rapid.Check(t, func(t *rapid.T) {
 		coordinate := rapid.Float64Range(-10, 10)
 		point := rapid.Custom(func(t *rapid.T) geom.Vec2 { return geom.Vec2{X: coordinate.Draw(t, "x"), Y: coordinate.Draw(t, "y")} })
@@ -131,7 +131,7 @@ func TestWaysDoNotCross(t *testing.T) {
 }
 
 func TestAssignRefuses(t *testing.T) {
-	var a formation.Assigner
+	var a group.Assigner
 	if a.Assign(make([]geom.Vec2, 2), make([]geom.Vec2, 1)) != nil {
 		t.Error("too few places")
 	}
@@ -145,10 +145,10 @@ func TestAssignRefuses(t *testing.T) {
 
 // A formation that comes to a gap of 4 m: those who stand in the walls go inwards, nobody else moves.
 func TestFit(t *testing.T) {
-	places := formation.Places(nil, formation.Line{Spacing: 1.5}, 5, geom.Vec2{}, geom.Vec2{X: 1})
+	places := group.Places(nil, group.Line{Spacing: 1.5}, 5, geom.Vec2{}, geom.Vec2{X: 1})
 	before := append([]geom.Vec2(nil), places...)
 	room := func(p geom.Vec2) bool { return math.Abs(p.Y) <= 2 }
-	formation.Fit(places, geom.Vec2{}, room)
+	group.Fit(places, geom.Vec2{}, room)
 	for i, p := range places {
 		if !room(p) {
 			t.Errorf("member %d stands in the wall: %v", i, p)
@@ -157,7 +157,7 @@ func TestFit(t *testing.T) {
 			t.Errorf("member %d moved from %v to %v", i, before[i], p)
 		}
 	}
-	formation.Fit(places, geom.Vec2{}, func(geom.Vec2) bool { return false })
+	group.Fit(places, geom.Vec2{}, func(geom.Vec2) bool { return false })
 	for i, p := range places {
 		if p != (geom.Vec2{}) {
 			t.Errorf("without any room member %d stands at %v", i, p)
@@ -168,14 +168,14 @@ func TestFit(t *testing.T) {
 func TestPace(t *testing.T) {
 	at := func(x float64) []geom.Vec2 { return []geom.Vec2{{}, {X: x}} }
 	for _, c := range []struct{ far, want float64 }{{0, 1}, {2, 1}, {5, 0.5}, {8, 0}, {100, 0}} {
-		if got := formation.Pace(at(c.far), at(0), 2); got != c.want {
+		if got := group.Pace(at(c.far), at(0), 2); got != c.want {
 			t.Errorf("with one %v m behind: %v, want %v", c.far, got, c.want)
 		}
 	}
-	if formation.Pace(at(9), at(0)[:1], 2) != 1 || formation.Pace(nil, at(0), 2) != 1 {
+	if group.Pace(at(9), at(0)[:1], 2) != 1 || group.Pace(nil, at(0), 2) != 1 {
 		t.Error("who has no place is not waited for, nor who is missing")
 	}
-	if formation.Pace(at(9), at(0), 0) != 1 {
+	if group.Pace(at(9), at(0), 0) != 1 {
 		t.Error("without slack nobody waits")
 	}
 }
@@ -183,7 +183,7 @@ func TestPace(t *testing.T) {
 func BenchmarkAssign(b *testing.B) {
 	for _, n := range []int{5, 20, 100} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			var a formation.Assigner
+			var a group.Assigner
 			members, places := make([]geom.Vec2, n), make([]geom.Vec2, n)
 			for i := range n {
 				members[i] = geom.FromAngle(float64(i * i)).Scale(float64(10 + i%7))
@@ -201,7 +201,7 @@ func BenchmarkAssign(b *testing.B) {
 func TestSpread(t *testing.T) {
 	left := func(p geom.Vec2) bool { return p.X <= 0 }
 	places := []geom.Vec2{{X: -20}, {}, {}, {}, {X: 0.5}}
-	formation.Spread(places, geom.Vec2{}, 3, left)
+	group.Spread(places, geom.Vec2{}, 3, left)
 	if places[0] != (geom.Vec2{X: -20}) {
 		t.Errorf("who was apart went to %v", places[0])
 	}
@@ -216,7 +216,7 @@ func TestSpread(t *testing.T) {
 		}
 	}
 	places = []geom.Vec2{{}, {}}
-	formation.Spread(places, geom.Vec2{}, 3, func(geom.Vec2) bool { return false })
+	group.Spread(places, geom.Vec2{}, 3, func(geom.Vec2) bool { return false })
 	if places[0] != places[1] {
 		t.Errorf("without room they part to %v", places)
 	}

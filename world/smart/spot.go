@@ -1,4 +1,4 @@
-package hotspot
+package smart
 
 import (
 	"math"
@@ -8,21 +8,21 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// Design is what a document of the kind "hotspots" says. It is shared by all who have it, and never changed.
-type Design struct {
-	Categories []Category
+// Hotspots is what a document of the kind "hotspots" says. It is shared by all who have it, and never changed.
+type Hotspots struct {
+	Categories []SpotCategory
 	Activities []wits.Name
 	Spots      []Spot
 }
 
-// Category is a sort of characters: those all of whose traits lie within its limits.
-type Category struct {
+// SpotCategory is a sort of characters: those all of whose traits lie within its limits.
+type SpotCategory struct {
 	Name  string
-	Where []Limit
+	Where []SpotLimit
 }
 
-// Limit is that a trait, by its place in [Kind.Traits], lies from Low to High, both included.
-type Limit struct {
+// SpotLimit is that a trait, by its place in [SpotKind.Traits], lies from Low to High, both included.
+type SpotLimit struct {
 	Trait     int
 	Low, High float64
 }
@@ -36,33 +36,33 @@ type Spot struct {
 	Capacity             int
 	From, To             float64 // h; from 0 to 24 is always
 	Pause                float64 // s
-	Offers               []Offer
-	Events               []Event
+	Offers               []SpotOffer
+	Events               []SpotEvent
 }
 
-// Offer is what draws a category, and what it does there.
-type Offer struct {
+// SpotOffer is what draws a category, and what it does there.
+type SpotOffer struct {
 	Category int // its place in the design; -1 is anyone
 	Draw     float64
 	Activity wits.Name
 }
 
-// Event is what draws whom for some seconds after an event, by its place in [Kind.Events].
-type Event struct {
+// SpotEvent is what draws whom for some seconds after an event, by its place in [SpotKind.Events].
+type SpotEvent struct {
 	Event  int
 	For    float64 // s
-	Offers []Offer
+	Offers []SpotOffer
 }
 
-// Visitor is somebody whom hotspots may draw.
-type Visitor struct {
+// SpotVisitor is somebody whom hotspots may draw.
+type SpotVisitor struct {
 	At     geom.Vec2
 	Hour   float64   // of the day, 0 to 24
-	Traits []float64 // in the order of [Kind.Traits]
+	Traits []float64 // in the order of [SpotKind.Traits]
 }
 
 // Named returns the hotspot of a name; nil if there is none.
-func (d *Design) Named(id wits.Name) *Spot {
+func (d *Hotspots) Named(id wits.Name) *Spot {
 	if i := slices.IndexFunc(d.Spots, func(s Spot) bool { return s.ID == id }); i >= 0 {
 		return &d.Spots[i]
 	}
@@ -70,7 +70,7 @@ func (d *Design) Named(id wits.Name) *Spot {
 }
 
 // Is reports whether somebody with such traits belongs to a category, by its place; -1 is anyone.
-func (d *Design) Is(category int, traits []float64) bool {
+func (d *Hotspots) Is(category int, traits []float64) bool {
 	if category < 0 {
 		return true
 	}
@@ -83,10 +83,10 @@ func (d *Design) Is(category int, traits []float64) bool {
 }
 
 // Draw returns how strongly a hotspot draws somebody, 0 to 1, and to do what. It is the strongest of what it offers to the categories that somebody belongs
-// to, and falls to 0 over the distance Within. Since says how many seconds ago an event happened, by its place in [Kind.Events]. Capacity and
+// to, and falls to 0 over the distance Within. Since says how many seconds ago an event happened, by its place in [SpotKind.Events]. Capacity and
 // pauses are the caller's to keep.
-func (d *Design) Draw(s *Spot, v *Visitor, since func(event int) float64) (draw float64, activity wits.Name) {
-	best := func(offers []Offer) {
+func (d *Hotspots) Draw(s *Spot, v *SpotVisitor, since func(event int) float64) (draw float64, activity wits.Name) {
+	best := func(offers []SpotOffer) {
 		for _, o := range offers {
 			if o.Draw > draw && d.Is(o.Category, v.Traits) {
 				draw, activity = o.Draw, o.Activity

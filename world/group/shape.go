@@ -1,4 +1,4 @@
-package formation
+package group
 
 import (
 	"math"

@@ -1,4 +1,4 @@
-package hotspot
+package smart
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 	"github.com/wits-ai/wits/kind"
 )
 
-// Kind is the kind "hotspots": places that draw characters, and what these do there.
+// SpotKind is the kind "hotspots": places that draw characters, and what these do there.
 //
 //	{
 //	  "wits": 1,
@@ -25,21 +25,21 @@ import (
 //	}
 //
 // A game adds it to its registry with what the game has of its own, so that a document that asks for something else is refused.
-type Kind struct {
-	kind.Declared[Body]
+type SpotKind struct {
+	kind.Declared[SpotBody]
 	// Traits are the numbers by which categories tell characters apart, Events what happens in the game, Pictures what hotspots can look like.
 	Traits, Events, Pictures []string
-	// Activity is what the character does whose mind steps, as [Design.Draw] gave it; 0 if it is at no hotspot.
+	// Activity is what the character does whose mind steps, as [Hotspots.Draw] gave it; 0 if it is at no hotspot.
 	Activity func(x *wits.Context) wits.Name
 	// Foreign is true where it is not known what the game has, as of a game of which there is only the manifest: a document may name any.
 	Foreign bool
 }
 
 // Name is "hotspots".
-func (Kind) Name() string { return "hotspots" }
+func (SpotKind) Name() string { return "hotspots" }
 
 // Doc explains the kind.
-func (Kind) Doc() string {
+func (SpotKind) Doc() string {
 	return "Places that draw characters: where they are, whom they draw and when, how many they have room for, and what each does there."
 }
 
@@ -49,17 +49,17 @@ const Anyone = "anyone"
 // builder compiles one instance of a document.
 type builder struct {
 	*wits.Builder
-	k    *Kind
-	body *Body
+	k    *SpotKind
+	body *SpotBody
 	p    *part
-	out  *Design
+	out  *Hotspots
 }
 
-// Build compiles one instance of a document: what runs, or as the root of a program a *Design.
-func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
-	body := decoded.(*Body)
+// Build compiles one instance of a document: what runs, or as the root of a program a *Hotspots.
+func (k SpotKind) Build(wb *wits.Builder, decoded any) wits.Part {
+	body := decoded.(*SpotBody)
 	n := len(body.Activities)
-	b := &builder{wb, &k, body, &part{id: wb.ID(), activities: make([]*kind.Runner, n), doing: k.Activity}, &Design{}}
+	b := &builder{wb, &k, body, &part{id: wb.ID(), activities: make([]*kind.Runner, n), doing: k.Activity}, &Hotspots{}}
 	first := b.Activity(n)
 	kind.BindRow(b.Builder, &b.p.active, first, n)
 	for i := range body.Activities {
@@ -89,13 +89,13 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 func (b *builder) categories() {
 	for i := range b.body.Categories {
 		c := &b.body.Categories[i]
-		to := Category{Name: c.Name}
+		to := SpotCategory{Name: c.Name}
 		if c.Name == Anyone {
 			b.ProblemAt(c.At, c.Name, `everybody is "anyone": no category can be called so`, "", declare.ToRename(""))
 		}
 		for _, p := range c.Where {
 			if t := b.among(p.At, c.Name, "trait", p.Name, b.k.Traits); t >= 0 {
-				to.Where = append(to.Where, Limit{t, p.Value.Low, p.Value.High})
+				to.Where = append(to.Where, SpotLimit{t, p.Value.Low, p.Value.High})
 			}
 		}
 		b.out.Categories = append(b.out.Categories, to)
@@ -113,7 +113,7 @@ func (b *builder) spot(p *spotPart) {
 	}
 	for _, e := range p.Events {
 		if i := b.among(e.At, p.Name, "event", e.Name, b.k.Events); i >= 0 {
-			s.Events = append(s.Events, Event{i, e.Value.For, b.offers(p.Name, e.Value.Offers)})
+			s.Events = append(s.Events, SpotEvent{i, e.Value.For, b.offers(p.Name, e.Value.Offers)})
 		}
 	}
 	if len(p.Offers) == 0 && len(p.Events) == 0 {
@@ -122,7 +122,7 @@ func (b *builder) spot(p *spotPart) {
 	b.out.Spots = append(b.out.Spots, s)
 }
 
-func (b *builder) offers(spot string, list kind.Pairs[offerPart]) (out []Offer) {
+func (b *builder) offers(spot string, list kind.Pairs[offerPart]) (out []SpotOffer) {
 	var names, activities []string
 	for i := range b.body.Categories {
 		names = append(names, b.body.Categories[i].Name)
@@ -144,7 +144,7 @@ func (b *builder) offers(spot string, list kind.Pairs[offerPart]) (out []Offer) 
 			}
 			continue
 		}
-		out = append(out, Offer{category, p.Value.Draw, wits.NameOf(does)})
+		out = append(out, SpotOffer{category, p.Value.Draw, wits.NameOf(does)})
 	}
 	return out
 }

@@ -1,19 +1,19 @@
-package formation_test
+package group_test
 
 import (
 	"fmt"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/world/formation"
+	"github.com/wits-ai/wits/world/group"
 )
 
 // Five ships stand in a row and are to fly in an arrow, towards greater x. Each gets a place, so that all together have the
 // least way to go.
-func Example() {
+func ExampleAssigner() {
 	ships := []geom.Vec2{{Y: -4}, {Y: -2}, {}, {Y: 2}, {Y: 4}}
-	arrow := formation.Arrow{Row: 2, Column: 2}
-	places := formation.Places(nil, arrow, len(ships), geom.Vec2{X: 10}, geom.Vec2{X: 1})
-	var a formation.Assigner
+	arrow := group.Arrow{Row: 2, Column: 2}
+	places := group.Places(nil, arrow, len(ships), geom.Vec2{X: 10}, geom.Vec2{X: 1})
+	var a group.Assigner
 	for ship, place := range a.Assign(ships, places) {
 		fmt.Println(ship, "flies to", places[place])
 	}

@@ -1,4 +1,4 @@
-package hotspot_test
+package smart_test
 
 import (
 	"fmt"
@@ -10,15 +10,15 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/std"
-	"github.com/wits-ai/wits/world/hotspot"
+	"github.com/wits-ai/wits/world/smart"
 )
 
-// guest is somebody of whose mind the hotspots are a part.
-type guest struct{ does wits.Name }
+// visitor is somebody of whose mind the hotspots are a part.
+type visitor struct{ does wits.Name }
 
-func kindOf() hotspot.Kind {
-	return hotspot.Kind{Traits: []string{"Courage", "Hunger"}, Events: []string{"fire"}, Pictures: []string{"well"},
-		Activity: func(x *wits.Context) wits.Name { return wits.Self[*guest](x).does }}
+func kindOf() smart.SpotKind {
+	return smart.SpotKind{Traits: []string{"Courage", "Hunger"}, Events: []string{"fire"}, Pictures: []string{"well"},
+		Activity: func(x *wits.Context) wits.Name { return wits.Self[*visitor](x).does }}
 }
 
 // load loads a document with a body, beside activities that last for ever, and that end at once.
@@ -43,13 +43,13 @@ const camp = `"categories": {"Brave": {"where": {"Courage": [0.6, 1]}}, "Hungry"
 			"events": {"fire": {"for": 10, "offers": {"Hungry": {"draw": 1, "does": "Drink"}}}}},
 		"Well": {"at": [0, 0], "offers": {"Hungry": {"draw": 0.5, "does": "Drink"}}}}`
 
-func design(t testing.TB, body string) *hotspot.Design {
+func design(t testing.TB, body string) *smart.Hotspots {
 	t.Helper()
 	p, err := load(body)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := wits.ContentOf[*hotspot.Design](p)
+	d, err := wits.ContentOf[*smart.Hotspots](p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,23 +65,23 @@ func TestWhomHotspotsDraw(t *testing.T) {
 	}
 	at := fire.At
 	for name, c := range map[string]struct {
-		spot           *hotspot.Spot
-		v              hotspot.Visitor
+		spot           *smart.Spot
+		v              smart.SpotVisitor
 		ago            float64
 		draw           float64
 		does, category string
 	}{
-		"somebody":                {spot: fire, v: hotspot.Visitor{At: at, Hour: 22, Traits: []float64{0.2, 80}}, draw: 0.4, does: "Sit"},
-		"a brave one":             {spot: fire, v: hotspot.Visitor{At: at, Hour: 22, Traits: []float64{0.6, 80}}, draw: 0.8, does: "Drink"},
-		"past midnight":           {spot: fire, v: hotspot.Visitor{At: at, Hour: 3, Traits: []float64{0.2, 80}}, draw: 0.4, does: "Sit"},
-		"by day":                  {spot: fire, v: hotspot.Visitor{At: at, Hour: 12, Traits: []float64{0.6, 80}}},
-		"from half way":           {spot: fire, v: hotspot.Visitor{At: at.Add(geom.Vec2{X: 10}), Hour: 22, Traits: []float64{0.2, 80}}, draw: 0.2, does: "Sit"},
-		"from too far":            {spot: fire, v: hotspot.Visitor{At: at.Add(geom.Vec2{X: 20}), Hour: 22, Traits: []float64{0.2, 80}}, does: "Sit"},
-		"an event, at any hour":   {spot: fire, v: hotspot.Visitor{At: at, Hour: 12, Traits: []float64{0.2, 30}}, ago: 9, draw: 1, does: "Drink"},
-		"an event for others":     {spot: fire, v: hotspot.Visitor{At: at, Hour: 12, Traits: []float64{0.2, 31}}, ago: 9},
-		"an event that is over":   {spot: fire, v: hotspot.Visitor{At: at, Hour: 12, Traits: []float64{0.2, 30}}, ago: 10},
-		"at one that is for some": {spot: well, v: hotspot.Visitor{Hour: 12, Traits: []float64{0.2, 20}}, draw: 0.5, does: "Drink"},
-		"who does not belong":     {spot: well, v: hotspot.Visitor{Hour: 12, Traits: []float64{0.2, 80}}},
+		"somebody":                {spot: fire, v: smart.SpotVisitor{At: at, Hour: 22, Traits: []float64{0.2, 80}}, draw: 0.4, does: "Sit"},
+		"a brave one":             {spot: fire, v: smart.SpotVisitor{At: at, Hour: 22, Traits: []float64{0.6, 80}}, draw: 0.8, does: "Drink"},
+		"past midnight":           {spot: fire, v: smart.SpotVisitor{At: at, Hour: 3, Traits: []float64{0.2, 80}}, draw: 0.4, does: "Sit"},
+		"by day":                  {spot: fire, v: smart.SpotVisitor{At: at, Hour: 12, Traits: []float64{0.6, 80}}},
+		"from half way":           {spot: fire, v: smart.SpotVisitor{At: at.Add(geom.Vec2{X: 10}), Hour: 22, Traits: []float64{0.2, 80}}, draw: 0.2, does: "Sit"},
+		"from too far":            {spot: fire, v: smart.SpotVisitor{At: at.Add(geom.Vec2{X: 20}), Hour: 22, Traits: []float64{0.2, 80}}, does: "Sit"},
+		"an event, at any hour":   {spot: fire, v: smart.SpotVisitor{At: at, Hour: 12, Traits: []float64{0.2, 30}}, ago: 9, draw: 1, does: "Drink"},
+		"an event for others":     {spot: fire, v: smart.SpotVisitor{At: at, Hour: 12, Traits: []float64{0.2, 31}}, ago: 9},
+		"an event that is over":   {spot: fire, v: smart.SpotVisitor{At: at, Hour: 12, Traits: []float64{0.2, 30}}, ago: 10},
+		"at one that is for some": {spot: well, v: smart.SpotVisitor{Hour: 12, Traits: []float64{0.2, 20}}, draw: 0.5, does: "Drink"},
+		"who does not belong":     {spot: well, v: smart.SpotVisitor{Hour: 12, Traits: []float64{0.2, 80}}},
 	} {
 		draw, does := d.Draw(c.spot, &c.v, func(int) float64 {
 			if c.ago == 0 {
@@ -93,7 +93,7 @@ func TestWhomHotspotsDraw(t *testing.T) {
 			t.Errorf("%s: it draws %v to %v", name, draw, does)
 		}
 	}
-	v := hotspot.Visitor{At: at, Hour: 22, Traits: []float64{0.2, 80}}
+	v := smart.SpotVisitor{At: at, Hour: 22, Traits: []float64{0.2, 80}}
 	if n := testing.AllocsPerRun(100, func() { d.Draw(fire, &v, func(int) float64 { return 1 }) }); n != 0 {
 		t.Errorf("a draw allocates %v times", n)
 	}
@@ -106,7 +106,7 @@ func TestHotspotsRunTheirActivities(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, g := p.NewMind(1), &guest{does: wits.NameOf("Sit")}
+	m, g := p.NewMind(1), &visitor{does: wits.NameOf("Sit")}
 	active := func() (names []string) {
 		for _, part := range p.Parts() {
 			for _, n := range part.Nodes {
@@ -168,8 +168,8 @@ func ExampleKind() {
 		fmt.Println(err)
 		return
 	}
-	d, _ := wits.ContentOf[*hotspot.Design](p)
-	brave := hotspot.Visitor{At: geom.Vec2{X: 10}, Hour: 21, Traits: []float64{0.9, 60}}
+	d, _ := wits.ContentOf[*smart.Hotspots](p)
+	brave := smart.SpotVisitor{At: geom.Vec2{X: 10}, Hour: 21, Traits: []float64{0.9, 60}}
 	for i := range d.Spots {
 		draw, activity := d.Draw(&d.Spots[i], &brave, func(int) float64 { return math.Inf(1) })
 		fmt.Println(d.Spots[i].Name, draw, activity)
