@@ -496,20 +496,6 @@ func TestX6_AnyProgramIsAThought(t *testing.T) {
 	}
 }
 
-func TestAllocations(t *testing.T) {
-	b := load(t, `"combine": {"Force": {"by": "budget", "most": 3}}, "thoughts": {
-		"Avoid": {"do": "push", "with": {"X": 1}}, "Flee": {"priority": 1, "when": "On", "do": "push"},
-		"Eat": {"priority": 2, "weight": {"expr": "A * 2.0"}, "thoughts": {"Look": {"do": "push"}, "Go": {"do": "heave"}}}}`)
-	in, err := wits.Resolve[wits.Input[bool]](b.Program(), "On")
-	if err != nil {
-		t.Fatal(err)
-	}
-	on := false
-	if n := testing.AllocsPerRun(100, func() { on = !on; in.Set(b.Mind, on); b.step() }); n > 0 {
-		t.Errorf("%v allocations a frame", n)
-	}
-}
-
 func BenchmarkTenThoughts(bench *testing.B) {
 	var texts []string
 	for i := range 10 {

@@ -427,17 +427,6 @@ func TestPick_Measures(t *testing.T) {
 	}
 }
 
-// TestPick_NothingAllocates.
-func TestPick_NothingAllocates(t *testing.T) {
-	for _, choose := range []string{"highest", "first", "weighted"} {
-		p := kindtest.Load(t, hunterRegistry(), kindtest.Files{"main.json": crowd(choose)})
-		m, frame := p.NewMind(1), wits.Frame{Self: twenty(), Delta: 0.1}
-		if n := testing.AllocsPerRun(100, func() { m.Step(frame) }); n != 0 || m.Fault() != nil {
-			t.Errorf("%s: %v allocations a frame; %v", choose, n, m.Fault())
-		}
-	}
-}
-
 func crowd(choose string) string {
 	return target(strings.Replace(`"for":{"from":"Foes","as":"f","choose":"highest","into":{"Target":"f.Who"}},"considerations":[
 		{"name":"Rich","input":"f.Wealth","from":0,"to":100},{"name":"Near","input":"distance(f.Place, Position)","from":50,"to":0},{"name":"Officer","if":"f.Class == officer","then":{"multiply":2}}]`,

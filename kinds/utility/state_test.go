@@ -2,7 +2,6 @@ package utility_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -16,65 +15,11 @@ const busy = `{"kind":"utility","ports":[{"in":"X","type":"float"}],
 		"C":{"do":"Act","with":{"Life":1,"Fail":true,"A":{"expr":"X"}},"score":"1 - X / 8","failure":{"add":-1,"for":1}},"D":{"score":"0.2"}},
 	"decide":{"every":0.75}}`
 
-// TestNothingAllocates in a frame.
-func TestNothingAllocates(t *testing.T) {
-	p := kindtest.Load(t, registry(), kindtest.Files{"main.json": busy})
-	x, err := wits.Resolve[wits.Input[float64]](p, "X")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, tick := p.NewMind(1), int64(0)
-	if n := testing.AllocsPerRun(1000, func() {
-		x.Set(m, float64(tick%8))
-		m.Step(wits.Frame{Delta: 0.25, Tick: tick, Time: float64(tick) / 4})
-		tick++
-	}); n != 0 || m.Fault() != nil {
-		t.Errorf("%v allocations a frame; %v", n, m.Fault())
-	}
-}
-
-// TestNothingAllocatesEither where options suspend each other, remember, lie within each other and are drawn.
-func TestNothingAllocatesEither(t *testing.T) {
-	p := kindtest.Load(t, registry(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],"buckets":{"B":"X > 6 ? 1 : 0"},"curves":{"F":{"formula":"x * x"}},
-		"options":{"A":{"do":"Act","with":{"Life":2},"score":"X / 8","cooldown":[1,2],"repeats":2,"bucket":"B"},
-			"B":{"do":"Act","with":{"Life":3},"suspend":true,"runtime":2,"considerations":[{"name":"P","input":"X","from":0,"to":8,"curve":"F"},{"name":"H","history":{"never":{"add":1}}},{"name":"R","input":"X","ranges":[{"below":[1,3],"multiply":2},{}]}]},
-			"C":{"score":"0.3","choose":"weighted","options":{"D":{"do":"Act","with":{"Life":1},"score":"1"},"E":{"do":"Act","with":{"Life":2},"score":"2"}}}},"decide":{"every":0}}`})
-	x, err := wits.Resolve[wits.Input[float64]](p, "X")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, tick := p.NewMind(1), int64(0)
-	if n := testing.AllocsPerRun(2000, func() {
-		x.Set(m, float64(tick*5%9))
-		m.Step(wits.Frame{Delta: 0.25, Tick: tick, Time: float64(tick) / 4})
-		tick++
-	}); n != 0 || m.Fault() != nil {
-		t.Errorf("%v allocations a frame; %v", n, m.Fault())
-	}
-}
-
-// TestSnapshots: a mind that goes on from a snapshot does the same, drawing the same random numbers.
-func TestSnapshots(t *testing.T) {
-	for _, choose := range []string{"highest", "weighted"} {
-		p := kindtest.Load(t, registry(), kindtest.Files{"main.json": strings.Replace(busy, `"ports"`, `"choose":"`+choose+`","ports"`, 1)})
-		rng := rand.New(rand.NewPCG(1, 2))
-		a := kindtest.Start(t, p)
-		var s wits.Snapshot
-		for range 200 {
-			kindtest.Set(a, "X", rng.Float64()*8)
-			a.Snapshot(&s)
-			b := kindtest.Start(t, p)
-			if err := b.Restore(&s); err != nil {
-				t.Fatal(err)
-			}
-			b.Tick = a.Tick
-			kindtest.Lines(t, fmt.Sprint(a.Tick), b.Good(), a.Good()...)
-			if a.Hash() != b.Hash() {
-				t.Fatalf("frame %d: the minds differ", a.Tick)
-			}
-		}
-	}
-}
+// remembering has options that suspend each other, remember, lie within each other and are drawn.
+const remembering = `{"kind":"utility","ports":[{"in":"X","type":"float"}],"buckets":{"B":"X > 6 ? 1 : 0"},"curves":{"F":{"formula":"x * x"}},
+	"options":{"A":{"do":"Act","with":{"Life":2},"score":"X / 8","cooldown":[1,2],"repeats":2,"bucket":"B"},
+		"B":{"do":"Act","with":{"Life":3},"suspend":true,"runtime":2,"considerations":[{"name":"P","input":"X","from":0,"to":8,"curve":"F"},{"name":"H","history":{"never":{"add":1}}},{"name":"R","input":"X","ranges":[{"below":[1,3],"multiply":2},{}]}]},
+		"C":{"score":"0.3","choose":"weighted","options":{"D":{"do":"Act","with":{"Life":1},"score":"1"},"E":{"do":"Act","with":{"Life":2},"score":"2"}}}},"decide":{"every":0}}`
 
 // TestCarry: the chosen option and what options remember live on by name.
 func TestCarry(t *testing.T) {
