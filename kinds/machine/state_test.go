@@ -72,23 +72,6 @@ func TestManyStates(t *testing.T) {
 	}
 }
 
-// BenchmarkMachine steps a machine of three states, one of which runs a machine.
-func BenchmarkMachine(b *testing.B) {
-	p := load(b, kindtest.Files{"main.json": `{"kind":"machine","start":"A","ports":[{"in":"X","type":"float"}],"states":{"A":{},"B":{},"C":{}},
-		"transitions":[{"from":"A","to":"B","when":"X > 5"},{"from":"B","to":"C","when":"X > 6"},{"from":"C","to":"A","when":"X < 1"}]}`})
-	x, err := wits.Resolve[wits.Input[float64]](p, "X")
-	if err != nil {
-		b.Fatal(err)
-	}
-	m := p.NewMind(1)
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		x.Set(m, float64(i%8))
-		m.Step(wits.Frame{Delta: 1. / 60})
-	}
-	b.ReportMetric(float64(8*p.Words()), "B/agent")
-}
-
 // TestCarryOfHistories: what is remembered is a state's name; one that is gone gives way to the start.
 func TestCarryOfHistories(t *testing.T) {
 	document := func(states string) kindtest.Files {
@@ -116,18 +99,4 @@ func TestCarryOfHistories(t *testing.T) {
 	carried.Fire("Away")
 	carried.Good()
 	kindtest.Lines(t, "gone", carried.Active(), "A", "In")
-}
-
-// TestReferences: documents that states name on any level are found, so that an editor can follow their names.
-func TestReferences(t *testing.T) {
-	r := registry()
-	doc, problems := r.Documents().Parse("m.json", []byte(`{"wits":1,"kind":"machine","states":{"A":{"run":"a.json"},"B":{"regions":{"R":{"run":"b.json"},"S":{"states":{"C":{"run":"c.json"}},"interrupts":[{"name":"I","on":"T","run":"d.json"}]}}}}}`))
-	if len(problems) > 0 {
-		t.Fatal(problems)
-	}
-	var found []string
-	for _, ref := range r.Documents().References(doc) {
-		found = append(found, ref.Path+" "+ref.File)
-	}
-	kindtest.Lines(t, "references", found, "/states/A/run a.json", "/states/B/regions/R/run b.json", "/states/B/regions/S/states/C/run c.json", "/states/B/regions/S/interrupts/0/run d.json")
 }

@@ -58,28 +58,6 @@ func TestBitsPerNode(t *testing.T) {
 	}
 }
 
-// TestFramesAllocateNothing, in trees of each shape that is measured, idle frames and others.
-func TestFramesAllocateNothing(t *testing.T) {
-	shapes := map[string]string{}
-	for _, leaf := range []string{`{"status":"success"}`, `{"if":"A"}`, `{"if":"X < 30"}`, `{"do":"Done"}`, `{"set":"V","to":"V + 1"}`} {
-		shapes["wide "+leaf], _ = wide(100, leaf)
-		shapes["twos "+leaf], _ = twos(6, leaf)
-	}
-	shapes["game"], _ = game()
-	for name, nodes := range shapes {
-		for _, polling := range []bool{true, false} {
-			p := benchProgram(t, nodes, polling)
-			m := p.NewMind(1)
-			setInput(t, p, m, "A", true)
-			setInput(t, p, m, "N", int64(9))
-			setInput(t, p, m, "X", 1.0)
-			if n := testing.AllocsPerRun(50, func() { m.Step(wits.Frame{Delta: 1. / 60}) }); n != 0 || m.Fault() != nil {
-				t.Errorf("%s, polling %v: %v allocations a frame; %v", name, polling, n, m.Fault())
-			}
-		}
-	}
-}
-
 // TestT3_08_CalmFramesLookAtNothing: while nothing changes no node is visited but the one that runs, however many conditions
 // there are; one change, and those that are due are looked at again, once.
 func TestT3_08_CalmFramesLookAtNothing(t *testing.T) {

@@ -1,7 +1,6 @@
 package utility_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -36,27 +35,6 @@ func TestCarry(t *testing.T) {
 	if got := r.Value("C.Outcome"); got != outcome {
 		t.Errorf("C remembers %v, not %v", got, outcome)
 	}
-}
-
-// BenchmarkUtility decides among ten options in every frame.
-func BenchmarkUtility(b *testing.B) {
-	var options []string
-	for i := range 10 {
-		options = append(options, fmt.Sprintf(`"O%d":{"do":"Act","score":"%d - X * %d / 10"}`, i, 1+i/2, i))
-	}
-	p := kindtest.Load(b, registry(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{` + strings.Join(options, ",") + `},"decide":{"every":0}}`})
-	x, err := wits.Resolve[wits.Input[float64]](p, "X")
-	if err != nil {
-		b.Fatal(err)
-	}
-	m := p.NewMind(1)
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		x.Set(m, float64(i%100)/10)
-		m.Step(wits.Frame{Delta: 1. / 60, Time: float64(i) / 60})
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/10, "ns/option")
-	b.ReportMetric(float64(8*p.Words()), "B/agent")
 }
 
 // TestCarryDecidesAnew: a mind that is carried over to a document with other numbers does not hold on to a decision that
