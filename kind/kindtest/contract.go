@@ -69,21 +69,20 @@ func inputs(t testing.TB, p *wits.Program) func(m *wits.Mind, n uint64) {
 		switch {
 		case !port.Out || port.Builtin: // what comes in is out as seen from inside
 		case port.Trigger:
-			in := resolve[wits.InputTrigger](t, p, port.Name)
 			set = append(set, func(m *wits.Mind, v uint64) {
 				if v%6 == 0 {
-					in.Fire(m)
+					m.Fire(port.Bit)
 				}
 			})
 		case port.Value < 0 || p.Values()[port.Value].Class != wits.ClassInput:
 		case port.Type.Name() == "float":
-			in := resolve[wits.Input[float64]](t, p, port.Name)
+			in := Input[float64](t, p, port.Name)
 			set = append(set, func(m *wits.Mind, v uint64) { in.Set(m, float64(v>>1%[2]uint64{5, 18}[v&1])/2) }) // many are small
 		case port.Type.Name() == "int":
-			in := resolve[wits.Input[int64]](t, p, port.Name)
+			in := Input[int64](t, p, port.Name)
 			set = append(set, func(m *wits.Mind, v uint64) { in.Set(m, int64(v%4)) })
 		case port.Type.Name() == "bool":
-			in := resolve[wits.Input[bool]](t, p, port.Name)
+			in := Input[bool](t, p, port.Name)
 			set = append(set, func(m *wits.Mind, v uint64) { in.Set(m, v%3 == 0) })
 		}
 	}
@@ -96,15 +95,6 @@ func inputs(t testing.TB, p *wits.Program) func(m *wits.Mind, n uint64) {
 			}
 		}
 	}
-}
-
-func resolve[P any](t testing.TB, p *wits.Program, name string) P {
-	t.Helper()
-	port, err := wits.Resolve[P](p, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return port
 }
 
 // goesOn plays the document, and in every frame some followers that came from the mind a few frames before. Again is the same

@@ -105,24 +105,12 @@ func big(rows, length int) string {
 
 // bench makes a plan in every frame.
 func bench(b *testing.B, f kindtest.Files, in ...string) {
-	p := kindtest.Load(b, registry(), f)
-	m := p.NewMind(1)
+	r := kindtest.Start(b, kindtest.Load(b, registry(), f))
 	for _, name := range in {
-		port, err := wits.Resolve[wits.Input[bool]](p, name)
-		if err != nil {
-			b.Fatal(err)
-		}
-		port.Set(m, true)
+		kindtest.Set(r, name, true)
 	}
-	m.Step(wits.Frame{Delta: 1. / 60})
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		m.Step(wits.Frame{Delta: 1. / 60, Time: float64(i) / 60})
-	}
-	if m.Fault() != nil {
-		b.Fatal(m.Fault())
-	}
-	b.ReportMetric(float64(8*p.Words()), "B/agent")
+	r.Good()
+	kindtest.Bench(b, r.Mind, wits.Frame{}, nil)
 }
 
 // BenchmarkSoldier plans with the soldier of [Pro360]: three actions of five.

@@ -138,17 +138,9 @@ func BenchmarkLayers(b *testing.B) {
 				continue
 			}
 			b.Run(fmt.Sprintf("layers=%d/pushed=%v", strings.Count(layers, "name")+1, pushed), func(b *testing.B) {
-				on, err := wits.Resolve[wits.Input[bool]](p, "On")
-				if err != nil {
-					b.Fatal(err)
-				}
-				m := p.NewMind(1)
-				on.Set(m, pushed)
-				tick := int64(0)
-				for b.Loop() {
-					m.Step(wits.Frame{Delta: 0.5, Time: float64(tick) / 2, Tick: tick})
-					tick++
-				}
+				r := kindtest.Start(b, p)
+				kindtest.Set(r, "On", pushed)
+				kindtest.Bench(b, r.Mind, r.Frame, nil)
 			})
 		}
 	}

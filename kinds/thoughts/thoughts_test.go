@@ -12,6 +12,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -502,8 +503,5 @@ func BenchmarkTenThoughts(bench *testing.B) {
 		texts = append(texts, fmt.Sprintf(`"T%d": {"priority": %d, "weight": 0.5, "when": "A >= 0.0", "do": "push"}`, i, i%3))
 	}
 	b := load(bench, `"combine": {"Force": {}}, "thoughts": {`+strings.Join(texts, ", ")+`}`).set("A", 1)
-	bench.ReportAllocs()
-	for bench.Loop() {
-		b.Mind.Step(wits.Frame{Delta: 0.1})
-	}
+	kindtest.Bench(bench, b.Mind, wits.Frame{}, nil)
 }

@@ -31,7 +31,7 @@ func TestBytesPerAgent(t *testing.T) {
 		nodes = append(nodes, fmt.Sprintf(`"S%d":{"sequence":["A%d","B%d","C%d"],"reactive":true},"A%d":{"if":"Mode == %d"},"B%d":{"if":"Mode == %d"},"C%d":{"do":"Idle"}`, i, i, i, i, i, i, i, i, i))
 	}
 	r := registry()
-	wits.AddAction[idle](r, wits.Named("Idle"))
+	wits.AddAction[kindtest.Idle](r, wits.Named("Idle"))
 	p := kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind":"tree","ports":[{"in":"Mode","type":"int"}],"root":"Main","nodes":{"Main":{"selector":[` + strings.Join(names, ",") + `],"reactive":true},` + strings.Join(nodes, ",") + `}}`})
 	const agents = 10000
 	var minds []wits.Mind

@@ -447,14 +447,7 @@ func BenchmarkPick(b *testing.B) {
 	for _, choose := range []string{"highest", "weighted"} {
 		b.Run(choose, func(b *testing.B) {
 			p := kindtest.Load(b, hunterRegistry(), kindtest.Files{"main.json": crowd(choose)})
-			m, frame := p.NewMind(1), wits.Frame{Self: twenty(), Delta: 0.1}
-			b.ReportAllocs()
-			for b.Loop() {
-				m.Step(frame)
-			}
-			if m.Fault() != nil {
-				b.Fatal(m.Fault())
-			}
+			kindtest.Bench(b, p.NewMind(1), wits.Frame{Self: twenty(), Delta: 0.1}, nil)
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/20, "ns/element")
 		})
 	}
