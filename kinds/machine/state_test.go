@@ -36,13 +36,11 @@ func TestCarry(t *testing.T) {
 	}
 	kindtest.Lines(t, "before", r.Active(), "C", "C/Q")
 	changed := strings.Replace(busy, `"A":{"do"`, `"A0":{},"A1":{"do":"Act"},"A":{"do"`, 1) // all places shift
-	m, _ := wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": changed, "inner.json": busyInner}))
-	r.Mind = m
+	r.Mind, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": changed, "inner.json": busyInner}))
 	kindtest.Lines(t, "after", r.Active(), "C", "C/Q")
 	kindtest.Lines(t, "it goes on", r.Good(), "C/Q: update")
 
-	m, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act"}}}`}))
-	r.Mind = m
+	r.Mind, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act"}}}`}))
 	kindtest.Lines(t, "begins at the start", r.Good(), "A: activate", "A: update")
 }
 

@@ -138,8 +138,7 @@ func TestBT32_CarriedMinds(t *testing.T) {
 		r.Good()
 		kindtest.Set(r, "A", true)
 		r.Good()
-		m, _ := wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": main(strings.Replace(nodes, `"Life":5`, `"Life":4`, 1))}))
-		r.Mind = m
+		r.Mind, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": main(strings.Replace(nodes, `"Life":5`, `"Life":4`, 1))}))
 		kindtest.Set(r, "A", still)
 		frame(r, "goes on", "Strike: update")
 		if r.Value("Blow.Asked") != still {

@@ -53,8 +53,7 @@ func TestCarry(t *testing.T) {
 func TestCarryToAnotherShape(t *testing.T) {
 	r := plant(t, `"Main":{"sequence":["P","Q"]},"P":{"invert":"R"},"Q":{"status":"running"},"R":{"do":"Act"}`)
 	r.Good()
-	m, _ := wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"sequence":["P","Q"]},"P":{"invert":"N"},"N":{"do":"Act"},"Q":{"succeed":"R"},"R":{"do":"Act"}`)}))
-	r.Mind = m
+	r.Mind, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"sequence":["P","Q"]},"P":{"invert":"N"},"N":{"do":"Act"},"Q":{"succeed":"R"},"R":{"do":"Act"}`)}))
 	frame(r, "R is aborted, N begins", "R: end aborted", "N: activate", "N: update")
 	kindtest.Lines(t, "active", r.Active(), "Main", "N", "P")
 
@@ -62,8 +61,7 @@ func TestCarryToAnotherShape(t *testing.T) {
 	r = plant(t, `"Main":{"selector":["G","Q"]},"G":{"guard":"P","when":"X < 3","abort":"self"}`+acts("PQ"))
 	r.Good()
 	r.Good()
-	m, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["G","Q"]},"G":{"guard":"P","when":"X < 0","abort":"self"}` + acts("PQ"))}))
-	r.Mind = m
+	r.Mind, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["G","Q"]},"G":{"guard":"P","when":"X < 0","abort":"self"}` + acts("PQ"))}))
 	frame(r, "another condition", "P: end aborted", "Q: activate", "Q: update")
 }
 

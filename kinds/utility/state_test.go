@@ -29,8 +29,7 @@ func TestCarry(t *testing.T) {
 	r.Good()
 	kindtest.Lines(t, "before", r.Active(), "A")
 	outcome := r.Value("C.Outcome")
-	m, _ := wits.Transfer(r.Mind, kindtest.Load(t, registry(), kindtest.Files{"main.json": strings.Replace(busy, `"options":{`, `"options":{"A0":{"score":"0.1"},"B0":{"score":"0.1"},`, 1)}))
-	r.Mind = m
+	r.Mind, _ = wits.Transfer(r.Mind, kindtest.Load(t, registry(), kindtest.Files{"main.json": strings.Replace(busy, `"options":{`, `"options":{"A0":{"score":"0.1"},"B0":{"score":"0.1"},`, 1)}))
 	kindtest.Lines(t, "after", r.Active(), "A")
 	if got := r.Value("C.Outcome"); got != outcome {
 		t.Errorf("C remembers %v, not %v", got, outcome)
@@ -50,8 +49,7 @@ func TestCarryDecidesAnew(t *testing.T) {
 	}
 	kindtest.Lines(t, "before", r.Active(), "A")
 	files["c.json"] = strings.Replace(files["c.json"], `"to":10`, `"to":20`, 1)
-	m, _ := wits.Transfer(r.Mind, kindtest.Load(t, registry(), files))
-	r.Mind = m
+	r.Mind, _ = wits.Transfer(r.Mind, kindtest.Load(t, registry(), files))
 	r.Good()
 	kindtest.Lines(t, "after", r.Active(), "B")
 }
