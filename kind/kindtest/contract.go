@@ -264,7 +264,7 @@ func (c *contract) allocates(t *testing.T) {
 func (c *contract) explains(t *testing.T) {
 	a, set := Ask(c.start(t, c.p.NewMind(1))), inputs(t, c.p)
 	rng := rand.New(rand.NewPCG(2, 5))
-	for frame := range 40 {
+	for frame := range 100 {
 		set(a.Mind, uint64(frame))
 		a.Good()
 		a.Saw()

@@ -11,7 +11,8 @@ import (
 
 // TestContract checks what holds for minds of every kind, however options are chosen.
 func TestContract(t *testing.T) {
-	documents := []kindtest.Document{{Name: "memory", Files: kindtest.Files{"main.json": remembering}}}
+	documents := []kindtest.Document{{Name: "memory", Files: kindtest.Files{"main.json": remembering}}, {Name: "embedded", Files: kindtest.Files{"sub.json": busy,
+		"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{"A":{"run":"sub.json","score":"1","pass":["X"]}}}`}}}
 	for _, choose := range []string{"highest", "weighted"} {
 		documents = append(documents, kindtest.Document{Name: choose, Files: kindtest.Files{"main.json": strings.Replace(busy, `"ports"`, `"choose":"`+choose+`","ports"`, 1)}})
 	}
