@@ -1,9 +1,7 @@
 package htn_test
 
 import (
-	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/wits-ai/wits/kind/kindtest"
 )
@@ -41,13 +39,8 @@ func TestSchema(t *testing.T) {
 
 // FuzzDocument: whatever stands in a document, it is refused with reasons, or runs.
 func FuzzDocument(f *testing.F) {
-	for _, text := range []string{trunk(uproots), trunk(""), lastSeen(`,"expects":"CanSee = true"`), recovery(`,"replan":"always"`), background(""), errand(`,"audit":true,"trace":true`, ""), combo(true), domainOf(`"Sees":{"expr":"See"}`, `"Main":{"methods":[{"subtasks":["Main"]}]}`)} {
-		f.Add(strings.Replace(text, "{", `{"wits":1,`, 1))
-	}
-	reg := registry()
-	f.Fuzz(func(t *testing.T, text string) {
-		kindtest.TryLoad(t, reg, fstest.MapFS{"inner.json": {Data: []byte(`{"wits":1,"kind":"htn","tasks":{"A":{"methods":[{"subtasks":[]}]}}}`)}}, []byte(text))
-	})
+	kindtest.Fuzz(f, registry(), kindtest.Files{"inner.json": `{"wits":1,"kind":"htn","tasks":{"A":{"methods":[{"subtasks":[]}]}}}`},
+		trunk(uproots), trunk(""), lastSeen(`,"expects":"CanSee = true"`), recovery(`,"replan":"always"`), background(""), errand(`,"audit":true,"trace":true`, ""), combo(true), domainOf(`"Sees":{"expr":"See"}`, `"Main":{"methods":[{"subtasks":["Main"]}]}`))
 }
 
 // TestLimitsOfABase: a document that derives from another adds to its limits, and does not replace them.

@@ -130,17 +130,7 @@ func TestWarnings(t *testing.T) {
 		`{"wits":1,"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{"A":{"score":"X","suspend":true}}}`:                           `there is nothing that A could suspend`,
 		`{"wits":1,"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{"A":{"score":"X"},"B":{"do":"Act","score":"1","runtime":3}}}`: ``,
 	} {
-		files := kindtest.Files{"main.json": document, "c.json": `{"kind":"considerations"}`}
-		found := wits.NewLibrary(registry(), files.FS()).Check("main.json")
-		if want == "" {
-			if len(found) > 0 {
-				t.Errorf("%s\n%v", document, found)
-			}
-			continue
-		}
-		if len(found) != 1 || !found[0].Warning || !strings.Contains(found[0].String(), want) {
-			t.Errorf("%s\n%v, not %s", document, found, want)
-		}
+		kindtest.Warns(t, registry(), document, kindtest.Files{"main.json": document, "c.json": `{"kind":"considerations"}`}, want)
 	}
 }
 

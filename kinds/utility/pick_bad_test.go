@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/wits-ai/wits/kind/kindtest"
 )
@@ -97,10 +96,9 @@ func TestPick_Schema(t *testing.T) {
 }
 
 func FuzzPick(f *testing.F) {
-	r := hunterRegistry()
-	f.Add([]byte(`{"wits":1,"kind":"utility","ports":[{"in":"Position","type":"vec2"}],"variables":{"T":"foe","N":{"type":"list of float","default":[1,2]},"B":"float"},
+	kindtest.Fuzz(f, hunterRegistry(), kindtest.Files{},
+		`{"wits":1,"kind":"utility","ports":[{"in":"Position","type":"vec2"}],"variables":{"T":"foe","N":{"type":"list of float","default":[1,2]},"B":"float"},
 		"options":{"A":{"do":"Act","for":{"from":"N","as":"n","key":"n","choose":"weighted","into":"B"},"score":"n","commitment":0.5},
-		"C":{"considerations":[{"name":"P","pick":{"from":"N","as":"n","choose":"first","score":"n - 1","into":{"B":"n + 1"}},"from":0,"to":1}]}},"decide":{"every":0}}`))
-	f.Add([]byte(`{"wits":1,"kind":"utility","variables":{"N":{"type":"list of entity","default":[0,7]},"E":"entity"},"pick":{"from":"N","as":"n","considerations":[{"name":"Other","if":"n != E"}],"into":"E"}}`))
-	f.Fuzz(func(t *testing.T, main []byte) { kindtest.TryLoad(t, r, fstest.MapFS{}, main) })
+		"C":{"considerations":[{"name":"P","pick":{"from":"N","as":"n","choose":"first","score":"n - 1","into":{"B":"n + 1"}},"from":0,"to":1}]}},"decide":{"every":0}}`,
+		`{"wits":1,"kind":"utility","variables":{"N":{"type":"list of entity","default":[0,7]},"E":"entity"},"pick":{"from":"N","as":"n","considerations":[{"name":"Other","if":"n != E"}],"into":"E"}}`)
 }
