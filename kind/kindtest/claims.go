@@ -30,6 +30,10 @@ func (c *Claims) Check(q wits.Question, reasons []wits.Reason) string {
 			c.Unknown++
 		}
 		if r.Claim == nil {
+			// Interrupts of machines claim nothing.
+			if q.Notes != nil && contains(r.Text, `because "`) && !contains(r.Text, " interrupts ") && (contains(r.Text, `" held`) || contains(r.Text, `" did not hold`)) {
+				return fmt.Sprintf("frame %d: %q claims nothing", q.Tick, r.Text)
+			}
 			continue
 		}
 		quoted := `"` + strings.Join(strings.Fields(r.Claim.Expression), " ") + `" `

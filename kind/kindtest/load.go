@@ -19,6 +19,23 @@ func OneProblem(t testing.TB, r *wits.Registry, name string, f Files, want strin
 	}
 }
 
+// Warns checks a document that can run: what is found in it is one warning that has the text, or nothing, for "".
+func Warns(t testing.TB, r *wits.Registry, name string, f Files, want string) {
+	t.Helper()
+	found := wits.NewLibrary(r, f.FS()).Check("main.json")
+	if want == "" && len(found) > 0 || want != "" && (len(found) != 1 || !found[0].Warning || !strings.Contains(found[0].String(), want)) {
+		t.Errorf("%s:\nwant %s\n got %v", name, want, found)
+	}
+}
+
+// Fuzz tries documents that may be anything, beginning with some that are right, beside others that they may run; see [TryLoad].
+func Fuzz(f *testing.F, r *wits.Registry, others Files, documents ...string) {
+	for _, text := range documents {
+		f.Add(Files{"main.json": text}.FS()["main.json"].Data)
+	}
+	f.Fuzz(func(t *testing.T, main []byte) { TryLoad(t, r, others.FS(), main) })
+}
+
 // TryLoad loads a document that may be anything, for fuzzing. What loads runs ten frames without a fault, but for one that it
 // is owed to that there is no world here, and its mind can be written and read. It says whether the document loaded.
 func TryLoad(t testing.TB, r *wits.Registry, files fstest.MapFS, main []byte) bool {

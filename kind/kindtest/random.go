@@ -5,8 +5,10 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"strings"
+	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/fixedseed"
 )
 
 // Names are what random expressions may name. Logged says that values may be read by the function Say of [Add], which logs them
@@ -126,7 +128,7 @@ type Laws struct {
 }
 
 // Hold plays a random program with random inputs and meddling, asks of every node in every frame, live and of a frame of the
-// past, and checks all claims. It says what is wrong; "" if nothing is.
+// past, and checks all claims; and of a damaged mind, which has to be answered. It says what is wrong; "" if nothing is.
 func (l *Laws) Hold(a *Asker, rng *rand.Rand, frames int) string {
 	said := map[int64]map[string]bool{}
 	wrong := ""
@@ -179,6 +181,28 @@ func (l *Laws) Hold(a *Asker, rng *rand.Rand, frames int) string {
 		if wrong != "" {
 			return wrong
 		}
+		a.Damaged(rand.New(rand.NewPCG(uint64(a.Tick), 9)))
 	}
 	return ""
+}
+
+// Least says how many claims random documents make at the least, so that they are not dull.
+type Least struct{ Checked, Logged, True, False, Numbers int }
+
+// HoldLaws holds random documents, which make gives, to the [Laws]: so many of them, each for some frames.
+func HoldLaws(t *testing.T, r *wits.Registry, cases, frames int, least Least, make func(rng *rand.Rand) Files) {
+	t.Helper()
+	var l Laws
+	for seed := range uint64(fixedseed.Cases(cases)) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		files := make(rng)
+		if wrong := l.Hold(Ask(Start(t, Load(t, r, files))), rng, frames); wrong != "" {
+			t.Fatalf("seed %d: %s\n%s", seed, wrong, files)
+		}
+	}
+	enough := func(is, least int) bool { return least == 0 || is >= fixedseed.Least(least) }
+	if !enough(l.Checked, least.Checked) || !enough(l.Logged, least.Logged) || !enough(l.Kinds[true], least.True) || !enough(l.Kinds[false], least.False) ||
+		!enough(l.Kinds["number"], least.Numbers) || l.Checked < 3*l.Unknown {
+		t.Errorf("the documents are dull: %d claims, %d logged, %v, %d unknown", l.Checked, l.Logged, l.Kinds, l.Unknown)
+	}
 }

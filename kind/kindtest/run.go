@@ -102,11 +102,7 @@ func (r *Run) Value(path string) any {
 // Set writes an input of the root.
 func Set[T any](r *Run, name string, v T) {
 	r.T.Helper()
-	in, err := wits.Resolve[wits.Input[T]](r.Program(), name)
-	if err != nil {
-		r.T.Fatal(err)
-	}
-	in.Set(r.Mind, v)
+	Input[T](r.T, r.Program(), name).Set(r.Mind, v)
 }
 
 // Fire raises an inbound trigger of the root.

@@ -37,3 +37,30 @@ func Schema(t testing.TB, r *wits.Registry, kind string) func(document string) e
 		return schema.Validate(v)
 	}
 }
+
+// Accepts checks that the schema of a kind accepts documents, which are formatted once and for all, and refuses faults of form.
+func Accepts(t testing.TB, r *wits.Registry, kind string, good []string, bad ...string) {
+	t.Helper()
+	valid := Schema(t, r, kind)
+	for _, text := range good {
+		text = string(Files{"": text}.FS()[""].Data)
+		once, err := r.Documents().Format([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		twice, err := r.Documents().Format(once)
+		if err != nil || string(twice) != string(once) {
+			t.Errorf("formatted twice it is another: %v\n%s\n%s", err, once, twice)
+		}
+		for _, text := range []string{text, string(once)} {
+			if err := valid(text); err != nil {
+				t.Errorf("%v\n%s", err, text)
+			}
+		}
+	}
+	for _, text := range bad {
+		if valid(text) == nil {
+			t.Errorf("accepted: %s", text)
+		}
+	}
+}

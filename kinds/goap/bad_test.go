@@ -3,7 +3,6 @@ package goap_test
 import (
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
@@ -94,7 +93,7 @@ func TestLints(t *testing.T) {
 		{"useful for the useful", `"actions":{"A":{`, `"actions":{"B":{"do":"Act","effects":{"H":true}},"A":{"pre":{"H":true},`, ``},
 		{"so before", pre, pre + `,"pre":{"F":true}`, `A: the action needs F, so that does not come of it`},
 		{"nothing to run", `"do":"Act",`, ``, `A: the action runs nothing, and what it changes are facts of the game`},
-		{"nothing to run, and it says so", `"do":"Act","effects":{"F":true}`, `"effects":{"F":true,"H":true}`, ``},
+		{"nothing to run, and it says so", `"do":"Act","effects":{"F":true}`, `"effects":{"F":true,"H":true}`, `H: no action needs the fact and no goal wants it`},
 		{"twins", `"actions":{`, `"actions":{"B":{"do":"Act","effects":{"F":true}},`, `B: it needs, changes and costs the same as A, which comes first: no plan will have it (give one another "cost")`},
 		{"no twins", `"actions":{`, `"actions":{"B":{"do":"Act","effects":{"F":true},"cost":2},`, ``},
 		{"out of reach", pre, pre + `,"pre":{"H":true}`, `A: no action makes H, and nothing else changes that fact (give H an "expr", or a "default")`},
@@ -105,47 +104,26 @@ func TestLints(t *testing.T) {
 		if strings.Contains(text, `"H"`) {
 			text = strings.Replace(text, `"facts":{`, `"facts":{"H":{},`, 1)
 		}
-		ps := wits.NewLibrary(registry(), kindtest.Files{"main.json": text}.FS()).Check("main.json")
-		if len(ps.Errors()) > 0 {
-			t.Fatalf("%s: %v", c.name, ps)
-		}
-		if c.name == "nothing to run, and it says so" { // H is for nothing
-			ps = ps[:0]
-		}
-		switch {
-		case c.want == "" && len(ps) > 0:
-			t.Errorf("%s: %v", c.name, ps)
-		case c.want != "" && (len(ps) != 1 || !strings.Contains(ps[0].String(), c.want)):
-			t.Errorf("%s:\nwant %s\n got %v", c.name, c.want, ps)
-		}
+		kindtest.Warns(t, registry(), c.name, kindtest.Files{"main.json": text}, c.want)
 	}
 }
 
 // TestSchema: documents that load are accepted by the schema, and faults of form are not.
 func TestSchema(t *testing.T) {
-	valid := kindtest.Schema(t, registry(), "goap")
-	for _, f := range []kindtest.Files{openDocument(restless), twin(), soldier(`,"else":"replan","reactive":true,"failure":{"for":2}`), openDocument(big(3, 2)), openDocument(threeSteps + `,"end":"goal"`)} {
-		text := string(f.FS()["main.json"].Data)
+	var good, bad []string
+	for _, f := range []kindtest.Files{twin(), soldier(`,"else":"replan","reactive":true,"failure":{"for":2}`), openDocument(big(3, 2)), openDocument(threeSteps + `,"end":"goal"`)} {
 		kindtest.Load(t, registry(), f)
-		if err := valid(text); err != nil {
-			t.Errorf("%v\n%s", err, text)
-		}
+		good = append(good, f["main.json"])
 	}
 	for _, c := range [][2]string{{`"F":"P"`, `"F":true`}, {`"G":{`, `"a b":{`}, {`"do":"Act"`, `"do":"Atc"`}, {`,"effects":{"F":true}`, ``}, {`"effects":{"F":true}`, `"effects":{"F":{"add":"1"}}`},
 		{`"want":{"F":true}`, `"want":{"F":{"lest":1}}`}, {`"want":{"F":true}`, `"want":["F"]`}, {`"effects"`, `"cost":-1,"effects"`}, {`"effects"`, `"else":"stop","effects"`},
 		{`"effects"`, `"failure":{"add":1},"effects"`}, {`"facts"`, `"end":"now","facts"`}, {`"facts"`, `"limits":{"length":65},"facts"`}, {`"facts"`, `"decide":{"every":-1},"facts"`}} {
-		if text := goapOf(c[0], c[1]); valid(text) == nil {
-			t.Errorf("accepted: %s", text)
-		}
+		bad = append(bad, goapOf(c[0], c[1]))
 	}
+	kindtest.Accepts(t, registry(), "goap", good, bad...)
 }
 
 func FuzzGoap(f *testing.F) {
-	r := registry()
-	for _, files := range []kindtest.Files{openDocument(restless), twin(), soldier(`,"else":1`), {"main.json": goapOf(`"P"`, `"P"`)}} {
-		f.Add(files.FS()["main.json"].Data)
-	}
-	f.Fuzz(func(t *testing.T, main []byte) {
-		kindtest.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(`{"wits":1,"kind":"graph","nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> Fail"]}`)}}, main)
-	})
+	kindtest.Fuzz(f, registry(), kindtest.Files{"leaf.json": `{"wits":1,"kind":"graph","nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> Fail"]}`},
+		openDocument(restless)["main.json"], twin()["main.json"], soldier(`,"else":1`)["main.json"], goapOf(`"P"`, `"P"`))
 }

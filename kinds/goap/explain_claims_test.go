@@ -6,16 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestWhoeverComputesItGetsTheSame: facts, priorities, costs and conditions, computed from the values that answers name,
 // come to what the answers claim.
 func TestWhoeverComputesItGetsTheSame(t *testing.T) {
-	laws := kindtest.Laws{}
-	for seed := range uint64(fixedseed.Cases(200)) {
-		rng := rand.New(rand.NewPCG(seed, 1))
+	kindtest.HoldLaws(t, registry(), 200, 12, kindtest.Least{Checked: 10000, Logged: 500, True: 1000, False: 1000, Numbers: 1000}, func(rng *rand.Rand) kindtest.Files {
 		names := kindtest.Names{Floats: []string{"X", "Y", "V"}, Bools: []string{"A", "B"}, Logged: true}
 		var facts, goals, actions []string
 		facts = append(facts, `"F3":"A","N":{"type":"int"},"M":{"expr":"K","type":"int"},"Own":{},"E":{"type":"goalOutcome"}`) // some only name a port, or are what actions made of them
@@ -40,12 +37,6 @@ func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 		}
 		text := fmt.Sprintf(`{"kind":"goap","name":"g","ports":[{"in":"X","type":"float"},{"in":"K","type":"int"},{"in":"Y","type":"float"},{"in":"A","type":"bool"},{"in":"B","type":"bool"}],
 			"variables":{"V":{"type":"float","default":2}},"facts":{%s},"goals":{%s},"actions":{%s}}`, strings.Join(facts, ","), strings.Join(goals, ","), strings.Join(actions, ",\n"))
-		a := kindtest.Ask(start(t, kindtest.Files{"main.json": text}))
-		if wrong := laws.Hold(a, rng, 12); wrong != "" {
-			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
-		}
-	}
-	if laws.Checked < fixedseed.Least(10000) || laws.Logged < fixedseed.Least(500) || laws.Kinds[true] < fixedseed.Least(1000) || laws.Kinds[false] < fixedseed.Least(1000) || laws.Kinds["number"] < fixedseed.Least(1000) || laws.Checked < 3*laws.Unknown {
-		t.Errorf("%d claims, %d logged, %v, %d unknown", laws.Checked, laws.Logged, laws.Kinds, laws.Unknown)
-	}
+		return kindtest.Files{"main.json": text}
+	})
 }

@@ -5,13 +5,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/damage"
 	"github.com/wits-ai/wits/kind/kindtest"
-	"github.com/wits-ai/wits/kinds/goap"
 )
 
 // restless is a document whose facts change in every frame, with all that it can have.
@@ -32,92 +29,6 @@ func shake(rng *rand.Rand, r *kindtest.Run) {
 	if rng.IntN(6) == 0 {
 		r.Fire("Bell")
 	}
-}
-
-// TestNothingAllocates in a frame, also when plans are made.
-func TestNothingAllocates(t *testing.T) {
-	p := kindtest.Load(t, registry(), openDocument(restless))
-	type ports struct {
-		P, Q, R wits.Input[bool]
-		X       wits.Input[float64]
-	}
-	in, err := wits.Bind[ports](p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, tick := p.NewMind(1), int64(0)
-	if n := testing.AllocsPerRun(2000, func() {
-		in.P.Set(m, tick%3 == 0)
-		in.Q.Set(m, tick%5 < 2)
-		in.R.Set(m, tick%7 < 3)
-		in.X.Set(m, float64(tick%5)/2)
-		m.Step(wits.Frame{Delta: 0.25, Tick: tick, Time: float64(tick) / 4})
-		tick++
-	}); n != 0 || m.Fault() != nil {
-		t.Errorf("%v allocations a frame; %v", n, m.Fault())
-	}
-}
-
-// TestSnapshots: a mind that goes on from a snapshot, or from a file, does the same.
-func TestSnapshots(t *testing.T) {
-	p := kindtest.Load(t, registry(), openDocument(restless))
-	rng := rand.New(rand.NewPCG(1, 2))
-	a := kindtest.Start(t, p)
-	var s wits.Snapshot
-	said := 0
-	for range 300 {
-		shake(rng, a)
-		a.Snapshot(&s)
-		b := kindtest.Start(t, p)
-		if err := b.Restore(&s); err != nil {
-			t.Fatal(err)
-		}
-		c := kindtest.Start(t, p)
-		c.Mind = kindtest.Reread(t, a.Mind, p)
-		b.Tick, c.Tick = a.Tick, a.Tick
-		lines := a.Good()
-		said += len(lines)
-		for _, other := range []*kindtest.Run{b, c} {
-			kindtest.Lines(t, fmt.Sprint(a.Tick), other.Good(), lines...)
-			if a.Hash() != other.Hash() {
-				t.Fatalf("frame %d: the minds differ", a.Tick)
-			}
-		}
-	}
-	if said < 300 {
-		t.Errorf("only %d lines", said)
-	}
-}
-
-// TestDeterminism: minds that plan side by side, in rooms that others have left, are those that plan one after the other.
-func TestDeterminism(t *testing.T) {
-	p := kindtest.Load(t, registry(), openDocument(restless))
-	run := func(seed uint64) (hashes []uint64) {
-		r := kindtest.Start(t, p)
-		rng := rand.New(rand.NewPCG(seed, 3))
-		for range 200 {
-			shake(rng, r)
-			r.Step()
-			hashes = append(hashes, r.Hash())
-		}
-		return hashes
-	}
-	want := make([][]uint64, 8)
-	for i := range want {
-		want[i] = run(uint64(i))
-	}
-	var group sync.WaitGroup
-	for i := range want {
-		group.Go(func() {
-			for k, h := range run(uint64(i)) {
-				if h != want[i][k] {
-					t.Errorf("mind %d is another in frame %d", i, k)
-					return
-				}
-			}
-		})
-	}
-	group.Wait()
 }
 
 // TestOrderInTheFileDoesNotMatter: the same document with all its members in another order does the same.
@@ -194,24 +105,12 @@ func big(rows, length int) string {
 
 // bench makes a plan in every frame.
 func bench(b *testing.B, f kindtest.Files, in ...string) {
-	p := kindtest.Load(b, registry(), f)
-	m := p.NewMind(1)
+	r := kindtest.Start(b, kindtest.Load(b, registry(), f))
 	for _, name := range in {
-		port, err := wits.Resolve[wits.Input[bool]](p, name)
-		if err != nil {
-			b.Fatal(err)
-		}
-		port.Set(m, true)
+		kindtest.Set(r, name, true)
 	}
-	m.Step(wits.Frame{Delta: 1. / 60})
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		m.Step(wits.Frame{Delta: 1. / 60, Time: float64(i) / 60})
-	}
-	if m.Fault() != nil {
-		b.Fatal(m.Fault())
-	}
-	b.ReportMetric(float64(8*p.Words()), "B/agent")
+	r.Good()
+	kindtest.Bench(b, r.Mind, wits.Frame{}, nil)
 }
 
 // BenchmarkSoldier plans with the soldier of [Pro360]: three actions of five.
@@ -232,42 +131,4 @@ func BenchmarkImpossible(b *testing.B) {
 	f := soldier("")
 	f["main.json"] = strings.Replace(f["main.json"], `"goals"`, `"decide":{"every":0},"goals"`, 1)
 	bench(b, f)
-}
-
-// TestDamagedMinds: what a file says of a plan may be anything; the mind plans anew, and nothing fails.
-func TestDamagedMinds(t *testing.T) {
-	p := kindtest.Load(t, registry(), openDocument(restless))
-	rng := rand.New(rand.NewPCG(4, 4))
-	r := kindtest.Start(t, p)
-	read := 0
-	for range 400 {
-		shake(rng, r)
-		r.Good()
-		data, err := wits.WriteSave(nil, r.Mind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 1 + rng.IntN(4) {
-			data[len(data)-9-rng.IntN(len(data)/8)] = byte(rng.IntN(256))
-		}
-		file, err := wits.OpenSave(damage.Sealed(data))
-		if err != nil {
-			continue
-		}
-		m := p.NewMind(0)
-		if file.Read(0, m) != nil {
-			continue
-		}
-		read++
-		damaged := kindtest.Start(t, p)
-		damaged.Mind, damaged.Tick = m, r.Tick
-		goap.Table(m)
-		for range 5 {
-			damaged.Good()
-			goap.Table(damaged.Mind)
-		}
-	}
-	if read < 50 {
-		t.Errorf("only %d could be read", read)
-	}
 }

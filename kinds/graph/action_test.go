@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestK11_LifeOfAnAction: activate once, update in every frame, end exactly once, in whatever way it ends.
@@ -27,7 +28,7 @@ func TestK11_LifeOfAnAction(t *testing.T) {
 		r := start(t, loadOne(t, `"nodes":{"N":`+c.node+`},"links":["OnActivate -> N.Activate"`+c.links+`]`))
 		var frames []string
 		for range 4 {
-			frames = append(frames, strings.ReplaceAll(strings.Join(r.good(), ","), "N: ", ""))
+			frames = append(frames, strings.ReplaceAll(strings.Join(r.Good(), ","), "N: ", ""))
 		}
 		if got := strings.Join(frames, " / "); got != c.want {
 			t.Errorf("%s %s:\n got %s\nwant %s", c.node, c.links, got, c.want)
@@ -40,9 +41,9 @@ func TestK11_BothEndings(t *testing.T) {
 	r := start(t, loadOne(t, `"nodes":{"N":{"do":"Act","with":{"Life":2,"Every":1}}},"links":["OnActivate -> N.Activate","N.Ping -> N.Deactivate"]`))
 	var all []string
 	for range 5 {
-		all = append(all, r.good()...)
+		all = append(all, r.Good()...)
 	}
-	wantLines(t, "events", all, "N: activate", "N: update", "N: end aborted")
+	kindtest.Lines(t, "events", all, "N: activate", "N: update", "N: end aborted")
 }
 
 // keeper has a variable of each sort.
@@ -73,10 +74,10 @@ func TestK11_VariablesBeginAnew(t *testing.T) {
 	run := start(t, load(t, r, files{"main.json": `"nodes":{"N":{"do":"Keeper"}},"links":["OnActivate -> N.Activate","N.OnSuccess -> N.Activate"]`}))
 	var got []string
 	for range 5 {
-		run.good()
-		got = append(got, fmt.Sprint(run.value("N.Seen"), " ", run.value("N.Word")))
+		run.Good()
+		got = append(got, fmt.Sprint(run.Value("N.Seen"), " ", run.Value("N.Word")))
 	}
-	wantLines(t, "frames", got, "106 new!", "207 new!!", "306 new!", "407 new!!", "506 new!")
+	kindtest.Lines(t, "frames", got, "106 new!", "207 new!!", "306 new!", "407 new!!", "506 new!")
 }
 
 // TestK11_VariablesOfDocuments go back to their defaults when the document begins again, but for those that are kept.
@@ -91,10 +92,10 @@ func TestK11_VariablesOfDocuments(t *testing.T) {
 	}))
 	var got []string
 	for range 7 {
-		r.good()
-		got = append(got, fmt.Sprint(r.value("P.Fresh"), " ", r.value("P.Kept"), " ", r.value("P.Text")))
+		r.Good()
+		got = append(got, fmt.Sprint(r.Value("P.Fresh"), " ", r.Value("P.Kept"), " ", r.Value("P.Text")))
 	}
-	wantLines(t, "frames", got, "10 0 ", "11 1 set", "12 2 set", "13 3 set", "10 3 ", "11 4 set", "12 5 set")
+	kindtest.Lines(t, "frames", got, "10 0 ", "11 1 set", "12 2 set", "13 3 set", "10 3 ", "11 4 set", "12 5 set")
 }
 
 // TestK11_TriggersAreHeard: at once by OnTrigger, in Update by Fired, and by active nodes only.
@@ -107,21 +108,21 @@ func TestK11_TriggersAreHeard(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := start(t, p)
-	r.good()
+	r.Good()
 	ports.Ask.Fire(r.Mind)
-	wantLines(t, "asked", r.good(), "On: update")
-	if v := r.value("On.Sum"); v != 1.0 {
+	kindtest.Lines(t, "asked", r.Good(), "On: update")
+	if v := r.Value("On.Sum"); v != 1.0 {
 		t.Errorf("Fired was not true in the frame of the trigger: Sum = %v", v)
 	}
-	r.good()
-	if v := r.value("On.Sum"); v != 0.5 {
+	r.Good()
+	if v := r.Value("On.Sum"); v != 0.5 {
 		t.Errorf("Fired was true for longer than a frame: Sum = %v", v)
 	}
 	ports.Poke.Fire(r.Mind)
-	wantLines(t, "poked", r.good(), "On: poke", "On: update")
-	wantLines(t, "once", r.good(), "On: update")
-	if r.value("Off.Pokes") != int64(0) || r.value("On.Pokes") != int64(1) {
-		t.Errorf("pokes: Off %v, On %v, want 0 and 1", r.value("Off.Pokes"), r.value("On.Pokes"))
+	kindtest.Lines(t, "poked", r.Good(), "On: poke", "On: update")
+	kindtest.Lines(t, "once", r.Good(), "On: update")
+	if r.Value("Off.Pokes") != int64(0) || r.Value("On.Pokes") != int64(1) {
+		t.Errorf("pokes: Off %v, On %v, want 0 and 1", r.Value("Off.Pokes"), r.Value("On.Pokes"))
 	}
 }
 
@@ -131,7 +132,7 @@ func TestK11_Notes(t *testing.T) {
 		"sub.json": `"nodes":{"N":{"do":"Act"},"S":{"call":"Add","of":"float"}},"links":["OnActivate -> N.Activate"]`})
 	r := start(t, p)
 	for range 4 {
-		r.good()
+		r.Good()
 	}
 	if notes := r.Notes(1, 0); !slices.Equal(notes, []wits.Note{{Name: "age", Value: "4", Unit: "frames"}}) {
 		t.Errorf("notes %v", notes)
@@ -155,11 +156,11 @@ func TestK11_NotesThatFail(t *testing.T) {
 	r := registry()
 	wits.AddAction[badNotes](r, wits.Named("BadNotes"))
 	run := start(t, load(t, r, files{"main.json": `"nodes":{"N":{"do":"BadNotes"}},"links":["OnActivate -> N.Activate"]`}))
-	run.good()
+	run.Good()
 	if notes := run.Notes(0, 0); len(notes) != 1 || notes[0].Name != "error" {
 		t.Errorf("notes %v", notes)
 	}
-	run.good()
+	run.Good()
 }
 
 var errBroken = errors.New("broken")
@@ -195,8 +196,8 @@ func TestK15_FaultsParkTheAgent(t *testing.T) {
 			"sub.json": `"ports":[{"in":"Stop","type":"trigger"}],"nodes":{"B":{"do":"Breaker","with":{"Where":"` + where + `"}}},
 				"links":["OnActivate -> B.Activate","Stop -> B.Deactivate","Stop -> B.Activate"]`}))
 		run.Frame.Entity = 9
-		for run.Fault() == nil && run.tick < 6 {
-			run.step()
+		for run.Fault() == nil && run.Tick < 6 {
+			run.Step()
 		}
 		f := run.Fault()
 		if f == nil || f.Node != "P/B" || f.Document != "sub.json" || f.Type != "Breaker" || f.Message != "broken" || f.Tick != frame {
@@ -206,15 +207,15 @@ func TestK15_FaultsParkTheAgent(t *testing.T) {
 		if !errors.Is(f, errBroken) || !strings.Contains(f.Stack, "breaker") {
 			t.Errorf("%s: the fault does not lead to its cause", where)
 		}
-		if !slices.Contains(run.lines, "P/B: parked: broken") {
-			t.Errorf("%s: log %q", where, run.lines)
+		if !slices.Contains(run.Lines, "P/B: parked: broken") {
+			t.Errorf("%s: log %q", where, run.Lines)
 		}
 		before := run.Hash()
-		if s := run.Step(wits.Frame{}); s != wits.Running || run.Hash() != before {
+		if s := run.Mind.Step(wits.Frame{}); s != wits.Running || run.Hash() != before {
 			t.Errorf("%s: a parked mind went on", where)
 		}
 		run.Resume()
-		run.step()
+		run.Step()
 		if where == "Update" && run.Fault() == nil {
 			t.Errorf("%s: the node did not run again after Resume", where)
 		}

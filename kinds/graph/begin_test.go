@@ -8,6 +8,7 @@ import (
 	"github.com/wits-ai/wits/document"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // walker's state switches by the edges of a function; D is the distance.
@@ -31,17 +32,17 @@ func TestK08_EmbeddedBeginsAsTheRootDoes(t *testing.T) {
 		}
 		ports.D.Set(root.Mind, d)
 		for frame := range 6 {
-			deep.good()
-			root.good()
+			deep.Good()
+			root.Good()
 			for _, node := range []string{"Far", "Close"} {
-				a, b := root.value(node+".Sum"), deep.value("P/Q/"+node+".Sum")
+				a, b := root.Value(node+".Sum"), deep.Value("P/Q/"+node+".Sum")
 				if a != b {
 					t.Errorf("D %v, frame %d: %s.Sum is %v in the root and %v embedded", d, frame, node, a, b)
 				}
 			}
 		}
 		want := map[bool][]string{true: {"P", "P/Q", "P/Q/Close"}, false: {"P", "P/Q", "P/Q/Far"}}[d < 2]
-		wantLines(t, fmt.Sprint("D ", d), deep.active(), want...)
+		kindtest.Lines(t, fmt.Sprint("D ", d), deep.Active(), want...)
 	}
 }
 
@@ -120,10 +121,10 @@ func TestBegunInAnUpdate(t *testing.T) {
 		t.Fatal(err)
 	}
 	run := start(t, p)
-	wantLines(t, "frame 0", run.good(), "S0/A: activate", "S0/A: update")
-	wantLines(t, "frame 1", run.good(), "S0/A: update", "S0/A: end success")
-	wantSame(t, "frame 2", run.good(), "S1/B: activate", "S1/P/C: activate", "S1: second begins", "S1/B: update", "S1/P/C: update")
-	wantLines(t, "frame 3", run.good(), "S1/B: update", "S1/P/C: update")
+	kindtest.Lines(t, "frame 0", run.Good(), "S0/A: activate", "S0/A: update")
+	kindtest.Lines(t, "frame 1", run.Good(), "S0/A: update", "S0/A: end success")
+	wantSame(t, "frame 2", run.Good(), "S1/B: activate", "S1/P/C: activate", "S1: second begins", "S1/B: update", "S1/P/C: update")
+	kindtest.Lines(t, "frame 3", run.Good(), "S1/B: update", "S1/P/C: update")
 }
 
 // again is a kind that updates a document, ends it and begins it anew, in every update.
@@ -179,8 +180,8 @@ func TestTriggersOfAFormerLifeDoNotAct(t *testing.T) {
 	}
 	run := start(t, p)
 	for frame := range 4 {
-		run.good()
-		wantLines(t, fmt.Sprint("same update, frame ", frame), run.active(), "P", "P/S0")
+		run.Good()
+		kindtest.Lines(t, fmt.Sprint("same update, frame ", frame), run.Active(), "P", "P/S0")
 	}
 
 	// In frame 2, S0 ends and S1 is to begin in frame 3. The document is begun anew in one of these frames.
@@ -204,11 +205,11 @@ func TestTriggersOfAFormerLifeDoNotAct(t *testing.T) {
 				ports.Begin.Fire(run.Mind)
 				ports.Poke.Fire(run.Mind)
 			}
-			lines := run.good()
+			lines := run.Good()
 			if frame == again {
-				wantLines(t, fmt.Sprint("begun anew in frame ", again, ", heard"), lines[len(lines)-3:], "P/S0: activate", "P/S0: poke", "P/S0: update")
+				kindtest.Lines(t, fmt.Sprint("begun anew in frame ", again, ", heard"), lines[len(lines)-3:], "P/S0: activate", "P/S0: poke", "P/S0: update")
 			}
 		}
-		wantLines(t, fmt.Sprint("begun anew in frame ", again), run.active(), "P", "P/S0")
+		kindtest.Lines(t, fmt.Sprint("begun anew in frame ", again), run.Active(), "P", "P/S0")
 	}
 }

@@ -13,15 +13,15 @@ func TestCallsInExpressionsShareNothing(t *testing.T) {
 		"E":{"expr":"Clamp(-0.0000001, -1, 1) < 0"}},
 		"links":[],"scripts":{"OnActivate":"V = IfLessThan(F, 1); S = TextOf(Power(2, 0.5) * Power(2, 0.5)); F = Distance(vec3(0, 0, 2), vec3(0, 0, 0))"}`))
 	for frame := range 3 {
-		r.good()
+		r.Good()
 		for path, want := range map[string]any{"A.Result": 8.0, "B.Result": false, "C.Result": float64(frame + 1), "D.Result": frame > 0,
 			"E.Result": true, "V": true, "F": 2.0} {
-			if got := r.value(path); got != want {
+			if got := r.Value(path); got != want {
 				t.Errorf("frame %d: %s is %v, want %v", frame, path, got, want)
 			}
 		}
 	}
-	if r.value("S") == "" {
+	if r.Value("S") == "" {
 		t.Error("the text is not set")
 	}
 }

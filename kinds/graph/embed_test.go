@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestK01_NoDocumentEmbedsItself: the error names the whole circle.
@@ -38,9 +39,9 @@ func TestK01_TheSameDocumentTwice(t *testing.T) {
 		"sub.json":  `"ports":[{"in":"In","type":"float"},{"out":"Out","type":"float"}],"nodes":{"N":{"do":"Act"}},"links":["OnActivate -> N.Activate","In -> N.A","N.Sum -> Out"]`,
 	}))
 	for range 3 {
-		r.good()
+		r.Good()
 	}
-	if a, b := r.value("A/N.Sum"), r.value("B/N.Sum"); a != 1.75 || b != 0.0 {
+	if a, b := r.Value("A/N.Sum"), r.Value("B/N.Sum"); a != 1.75 || b != 0.0 {
 		t.Errorf("A/N.Sum = %v, B/N.Sum = %v, want 1.75 and 0", a, b)
 	}
 }
@@ -56,7 +57,7 @@ func TestK02_AllKindsOfNode(t *testing.T) {
 		"sub.json": `"name":"Sub","ports":[{"in":"In","type":"float"},{"out":"Out","type":"float"}],"nodes":{"E":{"expr":"In + 100"}},"links":["E.Result -> Out"]`,
 	})
 	r := start(t, p)
-	r.good()
+	r.Good()
 	kinds := map[string]string{}
 	for _, n := range p.Parts()[0].Nodes {
 		kinds[n.Name] = n.Kind + " " + n.Type
@@ -72,10 +73,10 @@ func TestK02_AllKindsOfNode(t *testing.T) {
 	}
 	for path, want := range map[string]any{"Expr.Result": 3.0, "Do.Sum": 0.75, "Run/E.Result": 100.75, "Int.Value": int64(3), "Text.Value": "hello", "Yes.Value": true, "Mood.Value": mood(1)} {
 		if path == "Run/E.Result" {
-			r.good() // a part runs in the frame in which it begins
+			r.Good() // a part runs in the frame in which it begins
 			want = 101.125
 		}
-		if got := r.value(path); got != want && path != "Do.Sum" {
+		if got := r.Value(path); got != want && path != "Do.Sum" {
 			t.Errorf("%s = %v, want %v", path, got, want)
 		}
 	}
@@ -114,8 +115,8 @@ func TestK04_DeclaredPortsHaveTwoFaces(t *testing.T) {
 		t.Errorf("In from outside is %+v", q)
 	}
 	r := start(t, p)
-	r.good()
-	if v := r.Value(find(inner.Ports, "In").Value); v != 7.0 {
+	r.Good()
+	if v := r.Mind.Value(find(inner.Ports, "In").Value); v != 7.0 {
 		t.Errorf("In from inside reads %v, want what is linked outside, 7", v)
 	}
 }
@@ -140,10 +141,10 @@ func TestK04_BuiltInPorts(t *testing.T) {
 		return out
 	}
 	for _, part := range p.Parts() {
-		wantLines(t, "the graph itself", names(part.Ports), "in Deactivate", "in Fail", "out OnActivate")
+		kindtest.Lines(t, "the graph itself", names(part.Ports), "in Deactivate", "in Fail", "out OnActivate")
 	}
 	for _, n := range p.Parts()[0].Nodes {
-		wantLines(t, n.Name, names(n.Ports), "in Activate", "in Deactivate", "out OnActivate", "out OnDeactivate", "out OnFailure", "out OnSuccess")
+		kindtest.Lines(t, n.Name, names(n.Ports), "in Activate", "in Deactivate", "out OnActivate", "out OnDeactivate", "out OnFailure", "out OnSuccess")
 	}
 }
 
@@ -156,11 +157,11 @@ func TestK04_AGraphEndsItself(t *testing.T) {
 			"sub.json": `"nodes":{"N":{"do":"Act","with":{"Every":2}},"M":{"do":"Act"}},"links":["OnActivate -> N.Activate","OnActivate -> M.Activate","N.Ping -> ` + port + `"]`,
 		}))
 		for range 2 {
-			r.good()
+			r.Good()
 		}
-		wantLines(t, port, r.good(), "P/M: end aborted", "P/N: end aborted")
-		r.good()
-		wantLines(t, port, r.active(), want)
+		kindtest.Lines(t, port, r.Good(), "P/M: end aborted", "P/N: end aborted")
+		r.Good()
+		kindtest.Lines(t, port, r.Active(), want)
 	}
 }
 
@@ -169,18 +170,18 @@ func TestK04_TheRootEndsItself(t *testing.T) {
 	for port, want := range map[string]wits.Status{"Deactivate": wits.Success, "Fail": wits.Failure} {
 		r := start(t, loadOne(t, `"nodes":{"N":{"do":"Act","with":{"Every":2}}},"links":["OnActivate -> N.Activate","N.Ping -> `+port+`"]`))
 		for range 2 {
-			if s := r.Step(wits.Frame{}); s != wits.Running {
+			if s := r.Mind.Step(wits.Frame{}); s != wits.Running {
 				t.Fatalf("%s: ended with %v before it was told to", port, s)
 			}
 		}
-		if s := r.Step(wits.Frame{}); s != want || r.Status() != want {
+		if s := r.Mind.Step(wits.Frame{}); s != want || r.Status() != want {
 			t.Errorf("%s: status %v, want %v", port, s, want)
 		}
 		before := r.Hash()
-		if s := r.Step(wits.Frame{}); s != want || r.Hash() != before {
+		if s := r.Mind.Step(wits.Frame{}); s != want || r.Hash() != before {
 			t.Errorf("%s: a mind that has ended changed", port)
 		}
-		if r.Active(r.Program().NodeBits() - 1) {
+		if r.Mind.Active(r.Program().NodeBits() - 1) {
 			t.Errorf("%s: the root is still shown as active", port)
 		}
 	}
@@ -202,12 +203,12 @@ func TestK17_ReferencesAreRelative(t *testing.T) {
 	for _, part := range p.Parts() {
 		docs = append(docs, part.Document)
 	}
-	wantLines(t, "documents", docs, "main.json", "ai/fighter.json", "ai/moves/run.json", "lib/step.json", "ai/moves/stand.json")
+	kindtest.Lines(t, "documents", docs, "main.json", "ai/fighter.json", "ai/moves/run.json", "lib/step.json", "ai/moves/stand.json")
 	r := start(t, p)
 	for range 5 {
-		r.good()
+		r.Good()
 	}
-	wantLines(t, "active", r.active(), "N", "N/N", "N/N/N", "N/N/N/N", "N/N/N/N/A")
+	kindtest.Lines(t, "active", r.Active(), "N", "N/N", "N/N/N", "N/N/N/N", "N/N/N/N/A")
 }
 
 // TestK17_DocumentsAreText: links are a list of lines, and a document says nothing of what it embeds but the path.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestK06_TriggersMarkAllTheyReachAtOnce follows one trigger through two levels of documents: everything is marked in
@@ -33,16 +34,16 @@ func TestK06_TriggersMarkAllTheyReachAtOnce(t *testing.T) {
 	}
 	r := start(t, p)
 	for range 3 {
-		r.good()
+		r.Good()
 	}
-	wantLines(t, "before", r.active(), "Outer", "Outer/Inner")
+	kindtest.Lines(t, "before", r.Active(), "Outer", "Outer/Inner")
 	ports.Go.Fire(r.Mind)
 	if !ports.Heard.Fired(r.Mind) {
 		t.Error("the trigger has not marked the outermost port at once")
 	}
-	wantLines(t, "raised", r.raised(), "B.Activate", "Go", "Heard", "Outer.Go", "Outer.Said", "Outer/Inner.Go", "Outer/Inner.Said", "Outer/Inner/A.Activate")
-	wantLines(t, "nothing acts yet", r.active(), "Outer", "Outer/Inner")
-	wantLines(t, "events", r.good(), "B: activate", "Outer/Inner/A: activate", "B: update", "Outer/Inner/A: update")
+	kindtest.Lines(t, "raised", r.raised(), "B.Activate", "Go", "Heard", "Outer.Go", "Outer.Said", "Outer/Inner.Go", "Outer/Inner.Said", "Outer/Inner/A.Activate")
+	kindtest.Lines(t, "nothing acts yet", r.Active(), "Outer", "Outer/Inner")
+	kindtest.Lines(t, "events", r.Good(), "B: activate", "Outer/Inner/A: activate", "B: update", "Outer/Inner/A: update")
 }
 
 // TestK06_ReleaseComesBeforeUpdate: ends come first, then beginnings, then handlers, then updates; a node that is told
@@ -53,9 +54,9 @@ func TestK06_ReleaseComesBeforeUpdate(t *testing.T) {
 		"links":["OnActivate -> A.Activate","OnActivate -> B.Activate",
 			"A.Ping -> C.Activate","A.Ping -> C.Poke","A.Ping -> B.Deactivate","A.Ping -> A.Deactivate","A.Ping -> A.Activate"]`)
 	r := start(t, p)
-	wantLines(t, "frame 0", r.good(), "A: activate", "B: activate", "A: update", "B: update")
-	wantLines(t, "frame 1", r.good(), "A: update", "B: update")
-	wantLines(t, "frame 2", r.good(), "A: end aborted", "B: end aborted", "A: activate", "C: activate", "C: poke", "A: update", "C: update")
+	kindtest.Lines(t, "frame 0", r.Good(), "A: activate", "B: activate", "A: update", "B: update")
+	kindtest.Lines(t, "frame 1", r.Good(), "A: update", "B: update")
+	kindtest.Lines(t, "frame 2", r.Good(), "A: end aborted", "B: end aborted", "A: activate", "C: activate", "C: poke", "A: update", "C: update")
 }
 
 // TestK06_EndsRunFromTheInsideOut: a part that ends takes its nodes with it, children before parents, and they do not
@@ -75,13 +76,13 @@ func TestK06_EndsRunFromTheInsideOut(t *testing.T) {
 	}
 	r := start(t, p)
 	for range 4 {
-		r.good()
+		r.Good()
 	}
-	wantLines(t, "active", r.active(), "P", "P/Q", "P/Q/Z", "P/X")
+	kindtest.Lines(t, "active", r.Active(), "P", "P/Q", "P/Q/Z", "P/X")
 	ports.Stop.Fire(r.Mind)
-	wantLines(t, "the end", r.good(), "P/Q/Z: end aborted", "P/X: end aborted")
-	wantLines(t, "nobody left", r.active())
-	wantLines(t, "after", r.good(), "After: activate", "After: update")
+	kindtest.Lines(t, "the end", r.Good(), "P/Q/Z: end aborted", "P/X: end aborted")
+	kindtest.Lines(t, "nobody left", r.Active())
+	kindtest.Lines(t, "after", r.Good(), "After: activate", "After: update")
 }
 
 // outOfPhase fires where it must not.
@@ -133,7 +134,7 @@ func TestK07_TriggersInTheReleasePhaseAreFaults(t *testing.T) {
 		run := start(t, p)
 		failed := -1
 		for frame := range 8 {
-			run.step()
+			run.Step()
 			if run.Fault() != nil {
 				failed = frame
 				break
@@ -152,8 +153,8 @@ func TestK07_TriggersInTheReleasePhaseAreFaults(t *testing.T) {
 		if !errors.Is(f, wits.ErrReleasePhase) {
 			t.Errorf("%s: the fault is not ErrReleasePhase", c.name)
 		}
-		if !slices.ContainsFunc(run.lines, func(l string) bool { return strings.HasPrefix(l, "Sub/N: parked: ") }) {
-			t.Errorf("%s: the log says nothing: %q", c.name, run.lines)
+		if !slices.ContainsFunc(run.Lines, func(l string) bool { return strings.HasPrefix(l, "Sub/N: parked: ") }) {
+			t.Errorf("%s: the log says nothing: %q", c.name, run.Lines)
 		}
 	}
 }
@@ -164,8 +165,8 @@ func TestK09_TwoThatActivateEachOtherAlternate(t *testing.T) {
 		"links":["OnActivate -> A.Activate",
 			"A.Ping -> B.Activate","A.Ping -> A.Deactivate","B.Ping -> A.Activate","B.Ping -> B.Deactivate"]`))
 	for frame := range 10 {
-		r.good()
-		wantLines(t, fmt.Sprint("frame ", frame), r.active(), []string{"A", "B"}[frame%2])
+		r.Good()
+		kindtest.Lines(t, fmt.Sprint("frame ", frame), r.Active(), []string{"A", "B"}[frame%2])
 	}
 }
 
@@ -201,10 +202,10 @@ func TestK10_HealthBelowThreshold(t *testing.T) {
 	for frame := range health {
 		ports.CharHealth.Set(r.Mind, health[frame])
 		what := fmt.Sprint("frame ", frame)
-		wantLines(t, what+" events", r.good(), events[frame]...)
-		wantLines(t, what+" active", r.active(), strings.Fields(active[frame])...)
+		kindtest.Lines(t, what+" events", r.Good(), events[frame]...)
+		kindtest.Lines(t, what+" active", r.Active(), strings.Fields(active[frame])...)
 		if want, ok := marks[frame]; ok {
-			wantLines(t, what+" marks", r.raised(), want...)
+			kindtest.Lines(t, what+" marks", r.raised(), want...)
 		}
 	}
 }
@@ -220,12 +221,12 @@ func TestK30_ChainOfStatesHasOneActive(t *testing.T) {
 		links = append(links, fmt.Sprintf(`"%s.Ping -> %s.Deactivate","%s.OnDeactivate -> %s.Activate"`, s, s, s, next))
 	}
 	r := start(t, loadOne(t, `"nodes":{`+strings.Join(nodes, ",")+`},"links":[`+strings.Join(links, ",")+`]`))
-	r.good()
+	r.Good()
 	changes, last := 0, ""
 	for frame := range 100 {
-		r.good()
-		now := strings.Join(r.active(), " ")
-		if len(r.active()) > 1 {
+		r.Good()
+		now := strings.Join(r.Active(), " ")
+		if len(r.Active()) > 1 {
 			t.Fatalf("frame %d: %s are active at once", frame, now)
 		}
 		if now == "" && last == "" {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -43,11 +44,11 @@ func TestK12_ParametersBecomePorts(t *testing.T) {
 		"F":{"call":"Everything","with":{"rank":7,"tag":"red","space3":[1,2,3],"who":5,"many":[1,2],"words":["a","b"],"whole2":[8,9]}},
 		"G":{"call":"Everything"}}`})
 	run := start(t, p)
-	run.good()
-	if got, want := run.value("F.Result"), "true 3 1.5hello{3 4} {1 2 3} #5 1 7 red [1 2] [a b] [8 9]"; got != want {
+	run.Good()
+	if got, want := run.Value("F.Result"), "true 3 1.5hello{3 4} {1 2 3} #5 1 7 red [1 2] [a b] [8 9]"; got != want {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}
-	if got, want := run.value("G.Result"), "true 3 1.5hello{3 4} {0 0 0} nobody 1 0  [] [] []"; got != want {
+	if got, want := run.Value("G.Result"), "true 3 1.5hello{3 4} {0 0 0} nobody 1 0  [] [] []"; got != want {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}
 	f := r.Functions("Everything")[0]
@@ -55,7 +56,7 @@ func TestK12_ParametersBecomePorts(t *testing.T) {
 	for _, q := range f.Params {
 		got = append(got, fmt.Sprint(q.Name, " ", q.Type, " ", q.List, " ", q.Default, q.Unit, q.Doc))
 	}
-	wantLines(t, "ports", got, "yes bool false true", "whole int false 3", "length float false 1.5mHow long.", "text string false hello", "place vec2 false 3, 4",
+	kindtest.Lines(t, "ports", got, "yes bool false true", "whole int false 3", "length float false 1.5mHow long.", "text string false hello", "place vec2 false 3, 4",
 		"space3 vec3 false ", "who entity false ", "mood mood false angry", "rank rank false ", "tag tag false ", "many float true ", "words string true ", "whole2 list of float false ")
 }
 
@@ -74,19 +75,19 @@ func TestK12_BoundToSelf(t *testing.T) {
 	}
 	run := start(t, p)
 	run.Frame.Entity, run.Frame.Self = 8, &body{"Ann"}
-	run.good()
-	if a, b := run.value("Mine.Result"), run.value("Yours.Result"); a != "Ann #8 #4" || b != "Ann #3 nobody" {
+	run.Good()
+	if a, b := run.Value("Mine.Result"), run.Value("Yours.Result"); a != "Ann #8 #4" || b != "Ann #3 nobody" {
 		t.Errorf("got %q and %q", a, b)
 	}
 	for _, self := range []any{nil, body{"Ann"}, "Ann"} {
 		run = start(t, p)
 		run.Frame.Self = self
-		run.step()
+		run.Step()
 		if f := run.Fault(); f == nil || f.Node != "Mine" || !strings.Contains(f.Message, "Self") {
 			t.Errorf("Self %#v: fault %v", self, f)
 		}
 	}
-	wantProblem(t, problems(t, r, files{"main.json": `"nodes":{"F":{"call":"Not","self":true}}`}), "F: Not has no parameter of type entity", `remove "self"`)
+	kindtest.HasProblem(t, problems(t, r, files{"main.json": `"nodes":{"F":{"call":"Not","self":true}}`}), "F: Not has no parameter of type entity", `remove "self"`)
 }
 
 // TestK12_NoResult: a function without a result has no port for it, and runs in every frame.
@@ -101,9 +102,9 @@ func TestK12_NoResult(t *testing.T) {
 		t.Errorf("%d ports, want the parameter only", n)
 	}
 	run := start(t, p)
-	wantLines(t, "frame 0", run.good(), "S: hi")
-	wantLines(t, "frame 1", run.good(), "S: hi")
-	wantProblem(t, problems(t, r, files{"main.json": `"nodes":{"S":{"call":"Say","fire":["OnTrue"]}}`}), "S: the function has no result")
+	kindtest.Lines(t, "frame 0", run.Good(), "S: hi")
+	kindtest.Lines(t, "frame 1", run.Good(), "S: hi")
+	kindtest.HasProblem(t, problems(t, r, files{"main.json": `"nodes":{"S":{"call":"Say","fire":["OnTrue"]}}`}), "S: the function has no result")
 }
 
 // TestK12_FunctionsKeepVariables: each node its own, set back when the graph begins again; they may fire.
@@ -126,20 +127,20 @@ func TestK12_FunctionsKeepVariables(t *testing.T) {
 	run := start(t, p)
 	var got []string
 	for range 8 {
-		run.good()
-		got = append(got, fmt.Sprint(run.value("P/A.Result"), run.value("P/B.Result")))
+		run.Good()
+		got = append(got, fmt.Sprint(run.Value("P/A.Result"), run.Value("P/B.Result")))
 	}
-	wantLines(t, "counts", got, "1 1", "2 2", "3 3", "3 3", "1 1", "2 2", "3 3", "3 3")
-	wantLines(t, "fired", run.active(), "N")
+	kindtest.Lines(t, "counts", got, "1 1", "2 2", "3 3", "3 3", "1 1", "2 2", "3 3", "3 3")
+	kindtest.Lines(t, "fired", run.Active(), "N")
 }
 
 // TestK13_Overloads: "of" chooses the type; without it the choice must be clear.
 func TestK13_Overloads(t *testing.T) {
 	r := start(t, loadOne(t, `"nodes":{"F":{"call":"IfLessThan","of":"float","with":{"a":1.5,"b":2}},"I":{"call":"IfLessThan","of":"int","with":{"a":3,"b":2}},
 		"S":{"call":"IfLessThan","of":"string","with":{"a":"a","b":"b"}},"V":{"call":"Add","of":"vec2","with":{"values":[[1,2],[3,4]]}},"N":{"call":"Not"}}`))
-	r.good()
+	r.Good()
 	for path, want := range map[string]any{"F.Result": true, "I.Result": false, "S.Result": true, "V.Result": geom.Vec2{X: 4, Y: 6}, "N.Result": true} {
-		if got := r.value(path); got != want {
+		if got := r.Value(path); got != want {
 			t.Errorf("%s = %v, want %v", path, got, want)
 		}
 	}
@@ -149,7 +150,7 @@ func TestK13_Overloads(t *testing.T) {
 		`{"call":"IfLessThan","of":"vec2"}`:  `IfLessThan is not offered for "vec2"`,
 		`{"call":"Not","of":"float"}`:        `Not is not offered for "float"`,
 	} {
-		wantProblem(t, problems(t, registry(), files{"main.json": `"nodes":{"F":` + node + `}`}), "F: "+want)
+		kindtest.HasProblem(t, problems(t, registry(), files{"main.json": `"nodes":{"F":` + node + `}`}), "F: "+want)
 	}
 }
 
@@ -172,10 +173,10 @@ func TestK13_CodersOwnTypes(t *testing.T) {
 		"Last":{"call":"Greatest","of":"tag","with":{"values":["a","c","b"]}},
 		"Pick":{"call":"Choose","of":"tag","with":{"if":true,"then":"yes","else":"no"}},
 		"Body":{"call":"Choose","of":"body","with":{"if":true,"then":{"Name":"Ann"}}}}`}))
-	run.good()
+	run.Good()
 	for path, want := range map[string]any{"R.Result": true, "Most.Result": rank(9), "T.Result": true, "Same.Result": true,
 		"Last.Result": tag("c"), "Pick.Result": tag("yes"), "Body.Result": body{"Ann"}} {
-		if got := run.value(path); got != want {
+		if got := run.Value(path); got != want {
 			t.Errorf("%s = %#v, want %#v", path, got, want)
 		}
 	}
@@ -222,7 +223,7 @@ func TestK14_EdgesOfBool(t *testing.T) {
 		if frame == 5 {
 			game.Again.Fire(r.Mind)
 		}
-		r.good()
+		r.Good()
 		var got []string
 		for i, e := range edges {
 			if fired[i].Fired(r.Mind) {
@@ -264,12 +265,12 @@ func TestK14_CodersOwnProperties(t *testing.T) {
 	p := load(t, r, f(`,"fire":["Tell","Doubled"]`))
 	wantSame(t, "chosen", ports(p), "Result", "Doubled")
 	run := start(t, p)
-	wantLines(t, "frame 0", run.good(), "C: 10 from 0")
-	wantLines(t, "frame 1", run.good(), "C: 20 from 10")
-	if got := run.value("C.Doubled"); got != int64(40) {
+	kindtest.Lines(t, "frame 0", run.Good(), "C: 10 from 0")
+	kindtest.Lines(t, "frame 1", run.Good(), "C: 20 from 10")
+	if got := run.Value("C.Doubled"); got != int64(40) {
 		t.Errorf("Doubled = %v", got)
 	}
-	wantProblem(t, problems(t, r, f(`,"fire":["OnRize"]`)), `C: a result of type rank has no property "OnRize" (did you mean "OnRise"?)`)
+	kindtest.HasProblem(t, problems(t, r, f(`,"fire":["OnRize"]`)), `C: a result of type rank has no property "OnRize" (did you mean "OnRise"?)`)
 	if got := r.Properties(r.Type("rank")); len(got) != 3 || got[1].Name != "OnRise" || !got[1].On || !got[1].Trigger || got[0].Value != r.Type("int") {
 		t.Errorf("properties %+v", got)
 	}
@@ -285,9 +286,9 @@ func TestK14_PropertiesOfExpressions(t *testing.T) {
 	}
 	r := start(t, p)
 	for range 3 {
-		wantLines(t, "healthy", r.good())
+		kindtest.Lines(t, "healthy", r.Good())
 	}
 	ports.Health.Set(r.Mind, 20)
-	wantLines(t, "low", r.good())
-	wantLines(t, "runs", r.good(), "Run: activate", "Run: update")
+	kindtest.Lines(t, "low", r.Good())
+	kindtest.Lines(t, "runs", r.Good(), "Run: activate", "Run: update")
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -109,22 +110,21 @@ type files map[string]string
 
 func source(body string) string { return `{"wits":1,"kind":"graph",` + body + `}` }
 
-func (f files) fs() fstest.MapFS {
-	m := fstest.MapFS{}
+// whole are the documents with what a body leaves out.
+func (f files) whole() kindtest.Files {
+	out := kindtest.Files{}
 	for name, body := range f {
-		m[name] = &fstest.MapFile{Data: []byte(source(body))}
+		out[name] = source(body)
 	}
-	return m
+	return out
 }
+
+func (f files) fs() fstest.MapFS { return f.whole().FS() }
 
 // load compiles the document main.json.
 func load(t testing.TB, r *wits.Registry, f files) *wits.Program {
 	t.Helper()
-	p, err := wits.Load(r, f.fs(), "main.json")
-	if err != nil {
-		t.Fatalf("load:\n%v", err)
-	}
-	return p
+	return kindtest.Load(t, r, f.whole())
 }
 
 // loadOne compiles one document.
@@ -133,69 +133,10 @@ func loadOne(t testing.TB, body string) *wits.Program {
 	return load(t, registry(), files{"main.json": body})
 }
 
-// run is a mind with a journal.
-type run struct {
-	t testing.TB
-	*wits.Mind
-	tick  int64
-	lines []string
-	Frame wits.Frame
-}
+// run is a mind with a journal that knows which triggers were raised.
+type run struct{ *kindtest.Run }
 
-func start(t testing.TB, p *wits.Program) *run {
-	r := &run{t: t, Mind: p.NewMind(1)}
-	r.Frame.Delta = 0.5
-	return r
-}
-
-func (r *run) Log(m wits.Message) {
-	r.lines = append(r.lines, m.Node+": "+m.Text)
-}
-
-// step runs a frame and gives what was logged in it.
-func (r *run) step() []string {
-	r.t.Helper()
-	r.lines = nil
-	f := r.Frame
-	f.Tick, f.Time, f.Log = r.tick, float64(r.tick)*f.Delta, r
-	r.Step(f)
-	r.tick++
-	return r.lines
-}
-
-// good is step, without a fault.
-func (r *run) good() []string {
-	r.t.Helper()
-	lines := r.step()
-	if f := r.Fault(); f != nil {
-		r.t.Fatalf("frame %d: %v\n%s", r.tick-1, f, f.Stack)
-	}
-	return lines
-}
-
-// active lists the paths of the active nodes, sorted.
-func (r *run) active() []string {
-	var out []string
-	for _, part := range r.Program().Parts() {
-		for _, n := range part.Nodes {
-			if n.Active >= 0 && r.Active(n.Active) {
-				out = append(out, n.Path)
-			}
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
-// value reads a value by its path.
-func (r *run) value(path string) any {
-	r.t.Helper()
-	i := r.Program().Find(path)
-	if i < 0 {
-		r.t.Fatalf("there is no value %s", path)
-	}
-	return r.Value(i)
-}
+func start(t testing.TB, p *wits.Program) *run { return &run{kindtest.Start(t, p)} }
 
 // raised lists the trigger ports that were released or raised in the last step, "Node.Port", sorted.
 func (r *run) raised() []string {
@@ -220,42 +161,14 @@ func (r *run) raised() []string {
 	return slices.Compact(out)
 }
 
-func wantLines(t testing.TB, what string, got []string, want ...string) {
-	t.Helper()
-	if !slices.Equal(got, want) {
-		t.Errorf("%s:\n got %q\nwant %q", what, got, want)
-	}
-}
-
-// wantSame is wantLines in any order.
+// wantSame compares lists in any order.
 func wantSame(t testing.TB, what string, got []string, want ...string) {
 	t.Helper()
-	got, want = slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(want))
-	wantLines(t, what, got, want...)
+	kindtest.Lines(t, what, slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(want))...)
 }
 
 // problems loads documents that are wrong and gives what was reported.
 func problems(t testing.TB, r *wits.Registry, f files) document.Problems {
 	t.Helper()
-	_, err := wits.Load(r, f.fs(), "main.json")
-	if err == nil {
-		t.Fatal("loaded without a problem")
-	}
-	ps, ok := err.(document.Problems)
-	if !ok {
-		t.Fatalf("the error is a %T, not Problems: %v", err, err)
-	}
-	return ps
-}
-
-// wantProblem wants one problem whose text contains all fragments.
-func wantProblem(t testing.TB, ps document.Problems, fragments ...string) {
-	t.Helper()
-	for _, p := range ps {
-		s := p.String()
-		if !slices.ContainsFunc(fragments, func(f string) bool { return !strings.Contains(s, f) }) {
-			return
-		}
-	}
-	t.Errorf("no problem has %q; reported:\n%v", fragments, ps)
+	return kindtest.Problems(t, r, f.whole())
 }

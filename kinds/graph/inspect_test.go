@@ -44,7 +44,7 @@ func TestK25_SymbolTable(t *testing.T) {
 	alive := map[string]bool{}
 	for frame := range 9 {
 		ports.Speed.Set(r.Mind, float64(frame))
-		lines := r.good()
+		lines := r.Good()
 		for _, l := range lines {
 			var node, what string
 			if _, err := fmt.Sscanf(l, "%s %s", &node, &what); err != nil {
@@ -70,7 +70,7 @@ func TestK25_SymbolTable(t *testing.T) {
 					continue
 				}
 				on := activity[n.Active/64]>>(n.Active%64)&1 != 0
-				if on != alive[n.Path] || r.Active(n.Active) != on {
+				if on != alive[n.Path] || r.Mind.Active(n.Active) != on {
 					t.Errorf("frame %d: %s is shown as active = %t, and is %t", frame, n.Path, on, alive[n.Path])
 				}
 			}
@@ -87,7 +87,7 @@ func TestK25_SymbolTable(t *testing.T) {
 				}
 			}
 		}
-		if got := r.Value(portOf(t, parts[1], 0, "A").Value); got != float64(frame) {
+		if got := r.Mind.Value(portOf(t, parts[1], 0, "A").Value); got != float64(frame) {
 			t.Errorf("frame %d: P/N.A shows %v", frame, got)
 		}
 	}
@@ -95,7 +95,7 @@ func TestK25_SymbolTable(t *testing.T) {
 	if q.Unit != "m/s" || q.Doc != "How fast." || q.Type.Name() != "float" || !q.Out {
 		t.Errorf("Speed is shown as %+v", q)
 	}
-	if got := r.Value(p.Find("Count")); got != int64(2) {
+	if got := r.Mind.Value(p.Find("Count")); got != int64(2) {
 		t.Errorf("Count is shown as %v", got)
 	}
 }
@@ -154,7 +154,7 @@ func TestK25_Values(t *testing.T) {
 	check("C.Value", true, 0)
 	check("A.Every", true, 1)
 	for range 4 {
-		r.good()
+		r.Good()
 	}
 	check("V", true, 3)
 	check("A.Sum", false, 1)

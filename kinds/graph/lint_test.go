@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // warnings gives what is reported of a graph that can run.
@@ -69,12 +70,12 @@ func TestWarningsAreTrue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.good()
+	r.Good()
 	ports.Go.Fire(r.Mind)
 	for range 3 {
-		r.good()
+		r.Good()
 	}
-	wantLines(t, "active", r.active(), "B", "C")
+	kindtest.Lines(t, "active", r.Active(), "B", "C")
 }
 
 // TestEndsThatBeginTwo checks that an end is told of that begins two nodes which nothing ends.

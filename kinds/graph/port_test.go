@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestK03_LinksOfPorts tells which links may be made, and why the others may not.
@@ -69,7 +71,7 @@ func TestK03_LinksOfPorts(t *testing.T) {
 		if len(ps) != 1 {
 			t.Errorf("%s: %d problems:\n%v", c.links, len(ps), ps)
 		}
-		wantProblem(t, ps, c.want, "main.json:5:54: ")
+		kindtest.HasProblem(t, ps, c.want, "main.json:5:54: ")
 	}
 }
 
@@ -97,8 +99,8 @@ func TestK03_EnumerablePorts(t *testing.T) {
 			with += `,"values":[` + c.with + `]`
 		}
 		r := start(t, loadOne(t, `"nodes":{"A":{"const":"a"},"B":{"const":"b"},"C":{"const":"c"},"J":{"call":"Join","with":{`+with+`}}},"links":[`+strings.Join(links, ",")+`]`))
-		r.good()
-		if got := r.value("J.Result"); got != c.want {
+		r.Good()
+		if got := r.Value("J.Result"); got != c.want {
 			t.Errorf("%s %s: %q, want %q", c.links, c.with, got, c.want)
 		}
 	}
@@ -111,8 +113,8 @@ func TestK03_EnumerablePortsOfActions(t *testing.T) {
 			"links":["OnActivate -> P.Activate","OnActivate -> N.Activate","P.Out -> N.Values","One.Value -> N.Values","One.Value -> P.In"]`,
 		"sub.json": `"ports":[{"in":"In","type":"float"},{"out":"Out","type":"float"}],"nodes":{"D":{"expr":"In * 16"}},"links":["D.Result -> Out"]`,
 	}))
-	r.good()
-	if got := r.value("N.Sum"); got != 1+0.125+2 {
+	r.Good()
+	if got := r.Value("N.Sum"); got != 1+0.125+2 {
 		t.Errorf("N.Sum = %v, want 0.125 * (8 + 1 + 16)", got)
 	}
 }
@@ -124,8 +126,8 @@ func TestK03_DataArrivesInTheSameFrame(t *testing.T) {
 		"D":{"call":"Counter"},"C":{"call":"Add","of":"float"},"B":{"call":"Add","of":"float"},"A":{"call":"Add","of":"float"}},
 		"links":["D.Result -> C.values","C.Result -> B.values","B.Result -> A.values"]`))
 	for frame := range 3 {
-		r.good()
-		if got := r.value("A.Result"); got != float64(frame+1) {
+		r.Good()
+		if got := r.Value("A.Result"); got != float64(frame+1) {
 			t.Errorf("frame %d: A = %v, want what D gives in the same frame, %d", frame, got, frame+1)
 		}
 	}
@@ -134,9 +136,9 @@ func TestK03_DataArrivesInTheSameFrame(t *testing.T) {
 	r = start(t, p)
 	c := 0.0
 	for frame := 1; frame < 6; frame++ {
-		r.good()
+		r.Good()
 		c += 3 * float64(frame)
-		if got := r.value("C.Result"); got != c {
+		if got := r.Value("C.Result"); got != c {
 			t.Errorf("frame %d: C = %v, want %v: A reads last frame's C, the others this frame's", frame, got, c)
 		}
 	}

@@ -65,12 +65,12 @@ func TestK08_AnyOrderOfVisitsIsTheSame(t *testing.T) {
 		last := ""
 		for frame := range randomFrames {
 			ports.poke(rng, got.Mind, want)
-			events := got.good()
+			events := got.Good()
 			want.step()
 			if diff := compare(got, want, events); diff != "" {
 				t.Fatalf("seed %d, frame %d: %s\n%s", seed, frame, diff, doc)
 			}
-			if now := fmt.Sprint(got.active()); now != last {
+			if now := fmt.Sprint(got.Active()); now != last {
 				last = now
 				moved++
 			}
@@ -106,14 +106,14 @@ func compare(got *run, want *model, events []string) string {
 		on[i] = on[i][:len(on[i])-1]
 	}
 	slices.Sort(on)
-	if active := got.active(); !slices.Equal(active, on) {
+	if active := got.Active(); !slices.Equal(active, on) {
 		return fmt.Sprintf("active\n got %q\nwant %q", active, on)
 	}
 	if diff := compareMarks(got, want); diff != "" {
 		return diff
 	}
 	for port, v := range want.now {
-		if w := got.value(port.path()); w != v && w != (v != 0) {
+		if w := got.Value(port.path()); w != v && w != (v != 0) {
 			return fmt.Sprintf("%s is %v, want %v", port.path(), w, v)
 		}
 	}
@@ -220,7 +220,7 @@ func TestK09_NoGraphHangsAFrame(t *testing.T) {
 		got := start(t, load(t, r, doc.files(rng)))
 		for range 20 {
 			updates := map[string]int{}
-			for _, line := range got.good() {
+			for _, line := range got.Good() {
 				if updates[line]++; updates[line] > 1 {
 					t.Fatalf("seed %d: %q twice in a frame\n%s", seed, line, doc)
 				}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestK20_ScriptsRunWhenTheirTriggerIsReleased: on ports of nodes, of the document and of embedded documents.
@@ -46,10 +47,10 @@ func TestK20_ScriptsRunWhenTheirTriggerIsReleased(t *testing.T) {
 			ports.X.Set(r.Mind, 2)
 			ports.Go.Fire(r.Mind)
 		}
-		wantSame(t, fmt.Sprint("frame ", frame), r.good(), want[frame]...)
+		wantSame(t, fmt.Sprint("frame ", frame), r.Good(), want[frame]...)
 	}
-	if r.value("Count") != int64(2) || r.value("Last") != 4.0 || r.value("Mood") != mood(1) || fmt.Sprint(r.value("Where")) != "{0 4}" {
-		t.Errorf("Count %v, Last %v, Where %v, Mood %v", r.value("Count"), r.value("Last"), r.value("Where"), r.value("Mood"))
+	if r.Value("Count") != int64(2) || r.Value("Last") != 4.0 || r.Value("Mood") != mood(1) || fmt.Sprint(r.Value("Where")) != "{0 4}" {
+		t.Errorf("Count %v, Last %v, Where %v, Mood %v", r.Value("Count"), r.Value("Last"), r.Value("Where"), r.Value("Mood"))
 	}
 }
 
@@ -59,12 +60,12 @@ func TestK20_ScriptsOnDeactivate(t *testing.T) {
 		r := start(t, loadOne(t, `"variables":{"N":{"type":"int","keep":true}},"nodes":{"A":{"do":"Act","with":{"Every":2}}},
 			"links":["OnActivate -> A.Activate","A.Ping -> `+port+`"],"scripts":{"`+port+`":"log('bye'); N += 1"}`))
 		for range 2 {
-			r.good()
+			r.Good()
 		}
-		wantLines(t, port, r.good(), "A: end aborted", "main: bye")
-		r.good()
-		if r.value("N") != int64(1) {
-			t.Errorf("%s: the script ran %v times", port, r.value("N"))
+		kindtest.Lines(t, port, r.Good(), "A: end aborted", "main: bye")
+		r.Good()
+		if r.Value("N") != int64(1) {
+			t.Errorf("%s: the script ran %v times", port, r.Value("N"))
 		}
 	}
 }
@@ -74,10 +75,10 @@ func TestK20_ScriptsCallFunctions(t *testing.T) {
 	r := start(t, loadOne(t, `"variables":{"X":"float","Y":"float"},"nodes":{"A":{"do":"Act","with":{"Every":1}}},
 		"links":["OnActivate -> A.Activate"],"scripts":{"A.Ping":"X = Counter(10); Y = Counter(X) + Counter(0)"}`))
 	for range 3 {
-		r.good()
+		r.Good()
 	}
-	if r.value("X") != 12.0 || r.value("Y") != 12.0+2+2 {
-		t.Errorf("X = %v, Y = %v, want 12 and 16", r.value("X"), r.value("Y"))
+	if r.Value("X") != 12.0 || r.Value("Y") != 12.0+2+2 {
+		t.Errorf("X = %v, Y = %v, want 12 and 16", r.Value("X"), r.Value("Y"))
 	}
 }
 
@@ -97,7 +98,7 @@ func TestK20_ScriptsThatAreWrong(t *testing.T) {
 	} {
 		ps := problems(t, registry(), files{"main.json": "\n\"ports\":[{\"in\":\"X\",\"type\":\"float\"}],\"variables\":{\"Count\":\"int\"},\n\"nodes\":{\"A\":{\"do\":\"Act\"}},\n" +
 			"\"scripts\":{\n\"" + c.port + "\":\"" + c.script + "\"}"})
-		wantProblem(t, ps, c.want, "main.json:5:")
+		kindtest.HasProblem(t, ps, c.want, "main.json:5:")
 		if len(ps) != 1 {
 			t.Errorf("%s: %s: %d problems\n%v", c.port, c.script, len(ps), ps)
 		}

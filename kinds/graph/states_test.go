@@ -166,7 +166,7 @@ func crowded(r *run) error {
 	for _, part := range r.Program().Parts() {
 		var on []string
 		for _, n := range part.Nodes {
-			if n.Active >= 0 && r.Active(n.Active) {
+			if n.Active >= 0 && r.Mind.Active(n.Active) {
 				on = append(on, n.Path)
 			}
 		}
@@ -251,7 +251,7 @@ func TestStatesKeepOneToken(t *testing.T) {
 			case on:
 				model.release(kick)
 			}
-			run.step()
+			run.Step()
 			if run.Fault() != nil {
 				rt.Fatal(run.Fault())
 			}
@@ -260,7 +260,7 @@ func TestStatesKeepOneToken(t *testing.T) {
 				model.update(conditions)
 				want = append([]string{"M"}, model.active("M/")...)
 			}
-			if got := run.active(); !slices.Equal(got, want) {
+			if got := run.Active(); !slices.Equal(got, want) {
 				rt.Fatalf("frame %d: active are %q, want %q\n%s", frame, got, want, f["ring.json"])
 			}
 			if err := crowded(run); err != nil {
@@ -290,8 +290,8 @@ func TestStatesGoWhereTheirConditionsLead(t *testing.T) {
 			for i, in := range []wits.Input[bool]{ports.In0, ports.In1, ports.In2} {
 				in.Set(run.Mind, conditions[i])
 			}
-			run.good()
-			return run.active()
+			run.Good()
+			return run.Active()
 		}
 		for range rapid.IntRange(0, 12).Draw(rt, "frames") {
 			conditions = rapid.SliceOfN(rapid.Bool(), ringConditions, ringConditions).Draw(rt, "conditions")
@@ -344,15 +344,15 @@ func TestModeOfManyStates(t *testing.T) {
 			mode := rapid.Int64Range(0, int64(n-1)).Draw(rt, "mode")
 			ports.Mode.Set(run.Mind, mode)
 			for range rapid.IntRange(1, n).Draw(rt, "for") {
-				run.good()
+				run.Good()
 			}
 		}
 		mode := rapid.Int64Range(0, int64(n-1)).Draw(rt, "last mode")
 		ports.Mode.Set(run.Mind, mode)
 		for range n + 1 {
-			run.good()
+			run.Good()
 		}
-		if got := run.active(); !slices.Equal(got, []string{fmt.Sprint("S", mode)}) {
+		if got := run.Active(); !slices.Equal(got, []string{fmt.Sprint("S", mode)}) {
 			rt.Fatalf("active are %q in mode %d", got, mode)
 		}
 	})
@@ -379,13 +379,13 @@ func TestTheSeedsPatternIsNeverStuck(t *testing.T) {
 		low := []bool{false, false} // as functions take it before their first frame
 		for frame, h := range health {
 			ports.CharHealth.Set(r.Mind, h)
-			r.good()
+			r.Good()
 			want := ""
 			if before, last := low[frame], low[frame+1]; before == last {
 				want = map[bool]string{false: "Idle", true: "RunAway"}[last]
 			}
 			low = append(low, h < 30)
-			if got := strings.Join(r.active(), " "); got != want {
+			if got := strings.Join(r.Active(), " "); got != want {
 				return fmt.Sprintf("health %v, frame %d: %q is active, want %q", health, frame, got, want)
 			}
 		}

@@ -2,7 +2,6 @@ package hinted_test
 
 import (
 	"testing"
-	"testing/fstest"
 
 	"github.com/wits-ai/wits/kind/kindtest"
 )
@@ -50,13 +49,10 @@ func TestBadInput(t *testing.T) {
 }
 
 func FuzzLayers(f *testing.F) {
-	r := registry()
-	f.Add([]byte(`{"wits":1,"kind":"hinted","ports":[{"in":"On","type":"bool","default":true}],"layers":[{"name":"A","when":"On","run":"up.json"},{"name":"B","over":"Base","run":"up.json"},{"name":"Base","run":"base.json"}]}`))
-	f.Add([]byte(`{"wits":1,"kind":"hinted","ports":[{"in":"H","type":"hint"}],"layers":[{"name":"Base","run":"base.json","with":{"Fight":{"expr":"H"}}}]}`))
-	f.Fuzz(func(t *testing.T, main []byte) {
-		kindtest.TryLoad(t, r, fstest.MapFS{
-			"base.json": {Data: []byte(`{"wits":1,"kind":"tree","root":"Main","nodes":{"Main":{"selector":["Rest","Fight"],"hinted":true},"Rest":{"do":"Act"},"Fight":{"do":"Act","with":{"Life":3}}}}`)},
-			"up.json":   {Data: []byte(`{"wits":1,"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["Say","Wait","Unsay"]},"Say":{"hint":"Fight"},"Wait":{"wait":1,"deviation":0.5},"Unsay":{"hint":"Fight","is":"negative"}}}`)},
-		}, main)
-	})
+	kindtest.Fuzz(f, registry(), kindtest.Files{
+		"base.json": `{"wits":1,"kind":"tree","root":"Main","nodes":{"Main":{"selector":["Rest","Fight"],"hinted":true},"Rest":{"do":"Act"},"Fight":{"do":"Act","with":{"Life":3}}}}`,
+		"up.json":   `{"wits":1,"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["Say","Wait","Unsay"]},"Say":{"hint":"Fight"},"Wait":{"wait":1,"deviation":0.5},"Unsay":{"hint":"Fight","is":"negative"}}}`,
+	},
+		`{"wits":1,"kind":"hinted","ports":[{"in":"On","type":"bool","default":true}],"layers":[{"name":"A","when":"On","run":"up.json"},{"name":"B","over":"Base","run":"up.json"},{"name":"Base","run":"base.json"}]}`,
+		`{"wits":1,"kind":"hinted","ports":[{"in":"H","type":"hint"}],"layers":[{"name":"Base","run":"base.json","with":{"Fight":{"expr":"H"}}}]}`)
 }

@@ -130,24 +130,6 @@ func TestHE_AFaultAboveLeavesTheBaseItsNumbers(t *testing.T) {
 	same(t, "after the fault", got, want)
 }
 
-// TestHE_NoAllocation: frames of three layers whose hints change allocate nothing.
-func TestHE_NoAllocation(t *testing.T) {
-	p := kindtest.Load(t, registry(), looped(`{"name":"Up","when":"On","run":"up.json"},`))
-	on, err := wits.Resolve[wits.Input[bool]](p, "On")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := p.NewMind(1)
-	tick := int64(0)
-	if n := testing.AllocsPerRun(500, func() {
-		on.Set(m, tick/10%2 == 0)
-		m.Step(wits.Frame{Delta: 0.5, Time: float64(tick) / 2, Tick: tick})
-		tick++
-	}); n != 0 || m.Fault() != nil {
-		t.Errorf("%v allocations a frame, %v", n, m.Fault())
-	}
-}
-
 func BenchmarkLayers(b *testing.B) {
 	for _, layers := range []string{"", `{"name":"Up","when":"On","run":"up.json"},`} {
 		p := kindtest.Load(b, registry(), looped(layers))
@@ -156,17 +138,9 @@ func BenchmarkLayers(b *testing.B) {
 				continue
 			}
 			b.Run(fmt.Sprintf("layers=%d/pushed=%v", strings.Count(layers, "name")+1, pushed), func(b *testing.B) {
-				on, err := wits.Resolve[wits.Input[bool]](p, "On")
-				if err != nil {
-					b.Fatal(err)
-				}
-				m := p.NewMind(1)
-				on.Set(m, pushed)
-				tick := int64(0)
-				for b.Loop() {
-					m.Step(wits.Frame{Delta: 0.5, Time: float64(tick) / 2, Tick: tick})
-					tick++
-				}
+				r := kindtest.Start(b, p)
+				kindtest.Set(r, "On", pushed)
+				kindtest.Bench(b, r.Mind, r.Frame, nil)
 			})
 		}
 	}

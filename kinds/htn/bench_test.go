@@ -9,32 +9,17 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// idle is an action that does nothing and goes on.
-type idle struct{}
-
-func (*idle) Update(*wits.Context) wits.Status { return wits.Running }
-
 // plans measures frames of which each makes a new plan, because a sensor sees something else, or, still, none does.
 func plans(b *testing.B, document string, still bool) {
 	r := registry()
-	wits.AddAction[idle](r, wits.Named("Idle"))
+	wits.AddAction[kindtest.Idle](r, wits.Named("Idle"))
 	p := kindtest.Load(b, r, kindtest.Files{"main.json": document})
-	noise, err := wits.Resolve[wits.Input[int64]](p, "Noise")
-	if err != nil {
-		b.Fatal(err)
-	}
-	m := p.NewMind(1)
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
+	noise := kindtest.Input[int64](b, p, "Noise")
+	kindtest.Bench(b, p.NewMind(1), wits.Frame{}, func(m *wits.Mind, i int) {
 		if !still {
 			noise.Set(m, int64(i&1))
 		}
-		m.Step(wits.Frame{Delta: 1. / 60, Time: float64(i) / 60, Tick: int64(i)})
-	}
-	if m.Fault() != nil {
-		b.Fatal(m.Fault())
-	}
-	b.ReportMetric(float64(8*p.Words()), "B/agent")
+	})
 }
 
 // thumper is the troll with all that [Pro360] gives him: a trunk that breaks, a recovery, a last place where he saw somebody.

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
@@ -16,9 +15,7 @@ import (
 func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 	r := std.NewRegistry()
 	kindtest.Add(r)
-	laws := kindtest.Laws{}
-	for seed := range uint64(fixedseed.Cases(300)) {
-		rng := rand.New(rand.NewPCG(seed, 1))
+	kindtest.HoldLaws(t, r, 300, 12, kindtest.Least{Checked: 10000, Logged: 500, True: 1000, False: 1000}, func(rng *rand.Rand) kindtest.Files {
 		names := kindtest.Names{Floats: []string{"P", "Q", "N"}, Bools: []string{"S", "T"}, Logged: rng.IntN(3) == 0}
 		when := func() string {
 			if rng.IntN(4) == 0 {
@@ -44,12 +41,6 @@ func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 		}
 		text := fmt.Sprintf(`{"kind":"htn","name":"h","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"A","type":"bool"}],"root":"Main",
 			"state":{"P":{"expr":"X"},"Q":{"expr":"Y"},"S":{"expr":"A"},"N":{"type":"float","default":2},"T":{"type":"bool"}},"tasks":{%s}}`, strings.Join(tasks, ",\n"))
-		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text})))
-		if wrong := laws.Hold(a, rng, 12); wrong != "" {
-			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
-		}
-	}
-	if laws.Checked < fixedseed.Least(10000) || laws.Logged < fixedseed.Least(500) || laws.Kinds[true] < fixedseed.Least(1000) || laws.Kinds[false] < fixedseed.Least(1000) || laws.Checked < 3*laws.Unknown {
-		t.Errorf("%d claims, %d logged, %v, %d unknown", laws.Checked, laws.Logged, laws.Kinds, laws.Unknown)
-	}
+		return kindtest.Files{"main.json": text}
+	})
 }

@@ -24,49 +24,6 @@ func errand(more, tasks string) string {
 		"Hum":{"do":"Act","background":true,"with":{"Life":7},"expects":"Humming = true"},"Rest":{"do":"Act","with":{"Life":2}}` + tasks + `}}`
 }
 
-// TestSnapshots: a mind that is restored at any frame has the same future.
-func TestSnapshots(t *testing.T) {
-	const frames = 40
-	run := func(r *kindtest.Run, frame int) []string {
-		kindtest.Set(r, "Noise", int64(frame/7))
-		kindtest.Set(r, "Stop", frame%17 > 14)
-		r.Tick = int64(frame)
-		return slices.Clone(r.Good())
-	}
-	first := start(t, errand("", ""))
-	var saved [frames]wits.Snapshot
-	var lines [frames][]string
-	seen := map[string]bool{}
-	for i := range frames {
-		first.Mind.Snapshot(&saved[i])
-		lines[i] = run(first, i)
-		p := planner(first)
-		seen[p.Outcome.String()] = true
-		for _, s := range p.Steps {
-			seen[s.String()] = true
-		}
-	}
-	for _, s := range []string{"partial", "planned", "Walk(A: 1.5)", "Walk(A: 4.5)", "Hum", "Rest"} {
-		if !seen[s] {
-			t.Errorf("%s was never seen; %v", s, seen)
-		}
-	}
-	other := start(t, errand("", ""))
-	for i := range frames {
-		if err := other.Mind.Restore(&saved[i]); err != nil {
-			t.Fatal(err)
-		}
-		for k := i; k < min(i+9, frames); k++ {
-			if got := run(other, k); !slices.Equal(got, lines[k]) {
-				t.Fatalf("restored at %d, frame %d is %q, want %q", i, k, got, lines[k])
-			}
-		}
-	}
-	if m := kindtest.Reread(t, first.Mind, first.Program()); m.Hash() != first.Mind.Hash() {
-		t.Error("another mind is read than was written")
-	}
-}
-
 // TestReload: a plan lives on in a document in which it can, whatever else has changed: names lead to its tasks and methods.
 func TestReload(t *testing.T) {
 	r := registry()
@@ -118,29 +75,6 @@ func TestReload(t *testing.T) {
 		if p := planner(run); len(p.Steps) != 1 || p.Steps[0].Task != "Rest" {
 			t.Errorf("at %d: %v", at, p)
 		}
-	}
-}
-
-// TestNothingIsAllocated: neither by frames in which nothing happens, nor by planning.
-func TestNothingIsAllocated(t *testing.T) {
-	r := start(t, errand("", ""))
-	in, err := wits.Resolve[wits.Input[int64]](r.Program(), "Noise")
-	if err != nil {
-		t.Fatal(err)
-	}
-	frame := func() {
-		r.Tick++
-		in.Set(r.Mind, r.Tick%5)
-		r.Mind.Step(wits.Frame{Delta: 1, Time: float64(r.Tick), Tick: r.Tick})
-	}
-	for range 100 {
-		frame()
-	}
-	if n := testing.AllocsPerRun(200, frame); n != 0 {
-		t.Errorf("%v allocations a frame", n)
-	}
-	if r.Value("State.Trips").(int64) < 10 {
-		t.Errorf("only %v trips", r.Value("State.Trips"))
 	}
 }
 

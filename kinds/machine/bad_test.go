@@ -2,7 +2,6 @@ package machine_test
 
 import (
 	"testing"
-	"testing/fstest"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
@@ -93,17 +92,12 @@ func TestBadInput(t *testing.T) {
 }
 
 func FuzzMachine(f *testing.F) {
-	r := registry()
-	f.Add([]byte(guard))
-	f.Add([]byte(`{"wits":1,"kind":"machine","states":{"A":{"run":"leaf.json","with":{"In1":{"expr":"1+2"}}},"B":{"end":"failure"}},"start":"A","transitions":[{"from":["A"],"fire":["A.Go"],"after":0},{"to":"B","after":2}]}`))
-	for _, files := range []kindtest.Files{watchman(`"history":"shallow",`), deepest(`"history":"deep",`, ""), patrol(`,"restart":true`), trays(`,"shared":true`)} {
-		f.Add(files.FS()["main.json"].Data)
-	}
-	f.Add([]byte(`{"wits":1,"kind":"machine","ports":[{"in":"T","type":"trigger"}],"history":"deep","ends":"any","regions":{"R":{"run":"leaf.json","pass":["In1"]},"S":{"start":"A","states":{"A":{},"B":{"end":"success"},"C":{}},"transitions":[{"to":["A","B","C"],"index":"1","on":"T","wait":true}]}}}`))
-	f.Fuzz(func(t *testing.T, main []byte) {
-		kindtest.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(`{"wits":1,"kind":"graph","ports":[{"in":"In1","type":"float"},{"out":"Out1","type":"float"},{"in":"Go","type":"trigger"}],
-			"nodes":{"A":{"do":"Act"}},"links":["In1 -> A.A","A.Sum -> Out1","Go -> A.Activate"]}`)}}, main)
-	})
+	kindtest.Fuzz(f, registry(), kindtest.Files{"leaf.json": `{"wits":1,"kind":"graph","ports":[{"in":"In1","type":"float"},{"out":"Out1","type":"float"},{"in":"Go","type":"trigger"}],
+			"nodes":{"A":{"do":"Act"}},"links":["In1 -> A.A","A.Sum -> Out1","Go -> A.Activate"]}`},
+		watchman(`"history":"shallow",`)["main.json"], deepest(`"history":"deep",`, "")["main.json"], patrol(`,"restart":true`)["main.json"], trays(`,"shared":true`)["main.json"],
+		guard,
+		`{"wits":1,"kind":"machine","states":{"A":{"run":"leaf.json","with":{"In1":{"expr":"1+2"}}},"B":{"end":"failure"}},"start":"A","transitions":[{"from":["A"],"fire":["A.Go"],"after":0},{"to":"B","after":2}]}`,
+		`{"wits":1,"kind":"machine","ports":[{"in":"T","type":"trigger"}],"history":"deep","ends":"any","regions":{"R":{"run":"leaf.json","pass":["In1"]},"S":{"start":"A","states":{"A":{},"B":{"end":"success"},"C":{}},"transitions":[{"to":["A","B","C"],"index":"1","on":"T","wait":true}]}}}`)
 }
 
 // TestWarnings: what looks like a mistake, and runs.

@@ -9,15 +9,10 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// idle is an action that does nothing and goes on.
-type idle struct{}
-
-func (*idle) Update(*wits.Context) wits.Status { return wits.Running }
-
 // bench compiles a machine whose states may run the action Idle.
 func bench(t testing.TB, document string) *wits.Program {
 	r := registry()
-	wits.AddAction[idle](r, wits.Named("Idle"))
+	wits.AddAction[kindtest.Idle](r, wits.Named("Idle"))
 	return kindtest.Load(t, r, kindtest.Files{"main.json": document})
 }
 
@@ -45,15 +40,7 @@ func BenchmarkStepNoTransition(b *testing.B) {
 		{"twelve", twelve()},
 		{"nested", `{"kind":"machine","ports":[{"in":"X","type":"float"}],"start":"A","states":{"A":{"start":"P","states":{"P":{"do":"Idle"},"Q":{}},"transitions":[{"from":"P","to":"Q","when":"X > 3"}]},"B":{}},"transitions":[{"from":"A","to":"B","when":"X > 5"}]}`},
 	} {
-		b.Run(c.name, func(b *testing.B) {
-			p := bench(b, c.document)
-			m := p.NewMind(1)
-			b.ReportAllocs()
-			for b.Loop() {
-				m.Step(wits.Frame{Delta: 1. / 60})
-			}
-			b.ReportMetric(float64(8*p.Words()), "B/agent")
-		})
+		b.Run(c.name, func(b *testing.B) { kindtest.Bench(b, bench(b, c.document).NewMind(1), wits.Frame{}, nil) })
 	}
 }
 
@@ -63,10 +50,7 @@ func Benchmark10000Agents12States(b *testing.B) {
 	for _, changing := range []bool{false, true} {
 		b.Run(fmt.Sprintf("changing=%v", changing), func(b *testing.B) {
 			p := bench(b, twelve())
-			noise, err := wits.Resolve[wits.Input[float64]](p, "Noise")
-			if err != nil {
-				b.Fatal(err)
-			}
+			noise := kindtest.Input[float64](b, p, "Noise")
 			minds := p.NewMinds(10000, 1)
 			b.ReportAllocs()
 			frame := 0

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -57,17 +56,8 @@ func conditional(rng *rand.Rand) string {
 // TestWhoeverComputesItGetsTheSame: conditions of transitions and interrupts, computed from the values that answers name,
 // come to what the answers claim.
 func TestWhoeverComputesItGetsTheSame(t *testing.T) {
-	r := registry()
-	laws := kindtest.Laws{}
-	for seed := range uint64(fixedseed.Cases(300)) {
-		rng := rand.New(rand.NewPCG(seed, 1))
+	kindtest.HoldLaws(t, registry(), 300, 20, kindtest.Least{Checked: 20000, Logged: 1000, True: 1000, False: 1000}, func(rng *rand.Rand) kindtest.Files {
 		text := conditional(rng)
-		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text})))
-		if wrong := laws.Hold(a, rng, 20); wrong != "" {
-			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
-		}
-	}
-	if laws.Checked < fixedseed.Least(20000) || laws.Logged < fixedseed.Least(1000) || laws.Kinds[true] < fixedseed.Least(1000) || laws.Kinds[false] < fixedseed.Least(1000) || laws.Checked < 3*laws.Unknown {
-		t.Errorf("%d claims, %d logged, %v, %d unknown", laws.Checked, laws.Logged, laws.Kinds, laws.Unknown)
-	}
+		return kindtest.Files{"main.json": text}
+	})
 }

@@ -190,38 +190,13 @@ func honest(t *testing.T, q wits.Question, reasons []wits.Reason, seen map[strin
 	}
 }
 
-func TestK25_WhyInRandomMachines(t *testing.T) {
-	r := registry()
-	seen := map[string]int{}
-	for seed := range uint64(fixedseed.Cases(200)) {
-		rng := rand.New(rand.NewPCG(seed, 25))
-		_, text := random(rng)
-		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text})))
-		for range 20 {
-			for i := range 3 {
-				if rng.IntN(6) == 0 {
-					a.Fire(fmt.Sprintf("B%d", i))
-				}
-				kindtest.Set(a.Run, fmt.Sprintf("I%d", i), rng.IntN(4) == 0)
-			}
-			a.Step()
-			a.All(func(q wits.Question, reasons []wits.Reason) { honest(t, q, reasons, seen, text) })
-			a.Damaged(rng)
-		}
-	}
-	for _, what := range []string{"taken", "silent", "failed", "begun", "anew"} {
-		if seen[what] < fixedseed.Least(200) {
-			t.Errorf("the random machines are dull: %v", seen)
-		}
-	}
-}
-
+// TestK25_WhyInRandomLevels asks of every node in every frame of flat machines and of deep ones.
 func TestK25_WhyInRandomLevels(t *testing.T) {
 	r := registry()
 	seen := map[string]int{}
-	for seed := range uint64(fixedseed.Cases(150)) {
+	for seed := range uint64(fixedseed.Cases(350)) {
 		g := &grower{rng: rand.New(rand.NewPCG(seed, 25)), whole: &levels{}, files: kindtest.Files{"main.json": ""}}
-		doc, _ := g.document(3, "", "main", "")
+		doc, _ := g.document(int(seed%2)*3, "", "main", "")
 		text, err := json.Marshal(doc)
 		if err != nil {
 			t.Fatal(err)
@@ -247,7 +222,7 @@ func TestK25_WhyInRandomLevels(t *testing.T) {
 			a.Damaged(g.rng)
 		}
 	}
-	for _, what := range []string{"taken", "silent", "failed", "begun", "suspended"} {
+	for _, what := range []string{"taken", "silent", "failed", "begun", "anew", "suspended"} {
 		if seen[what] < fixedseed.Least(200) {
 			t.Errorf("the random machines are dull: %v", seen)
 		}

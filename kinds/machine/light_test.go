@@ -98,16 +98,10 @@ func TestT25_7_TwelveOrcs(t *testing.T) {
 	files := kindtest.Files{"main.json": sentry(`{"do":"Act","with":{"Life":3}}`)}
 	shared := load(t, files)
 	orcs := shared.NewMinds(12, 1)
-	in, err := wits.Resolve[wits.Input[float64]](shared, "Distance")
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := kindtest.Input[float64](t, shared, "Distance")
 	for i := range orcs {
 		own := load(t, files).NewMinds(1, uint64(1+i))
-		input, err := wits.Resolve[wits.Input[float64]](own[0].Program(), "Distance")
-		if err != nil {
-			t.Fatal(err)
-		}
+		input := kindtest.Input[float64](t, own[0].Program(), "Distance")
 		for frame := range 40 {
 			distance := float64((frame*frame + 7*i) % 31)
 			in.Set(&orcs[i], distance)

@@ -34,17 +34,7 @@ func TestLints(t *testing.T) {
 		{"an earlier one sees other ends", two(act, `{"from":"A","to":"B","done":"failure"},{"from":"A","to":"B","done":"any"}`), ``},
 		{"an earlier one from another state", two(act, `{"from":"A","to":"B","when":"X > 1"},{"to":"B","when":"X > 1"}`), `any -> B is never taken`},
 	} {
-		l := wits.NewLibrary(registry(), nil)
-		l.AddSource("m.json", []byte(c.text))
-		found := l.Check("m.json")
-		switch {
-		case len(found.Errors()) > 0:
-			t.Errorf("%s: %v", c.name, found)
-		case c.want == "" && len(found) > 0:
-			t.Errorf("%s: %v", c.name, found)
-		case c.want != "" && (len(found) != 1 || !strings.Contains(found[0].String(), c.want)):
-			t.Errorf("%s:\n got %v\nwant %s", c.name, found, c.want)
-		}
+		kindtest.Warns(t, registry(), c.name, kindtest.Files{"main.json": c.text}, c.want)
 	}
 }
 

@@ -177,18 +177,6 @@ func TestLookingOnChangesNoPick(t *testing.T) {
 	}
 }
 
-// TestPicksAllocateNothing in a frame.
-func TestPicksAllocateNothing(t *testing.T) {
-	h := &hunter{seen: []prey{{who(1), geom.Vec2{X: 9}, 1}, {who(2), geom.Vec2{X: 5}, 1}, {who(3), geom.Vec2{X: 99}, 1}}}
-	m, tick := kindtest.Load(t, hunterRegistry(), kindtest.Files{"main.json": hunting, "hunt.json": hunt}).NewMind(1), int64(0)
-	if n := testing.AllocsPerRun(200, func() {
-		m.Step(wits.Frame{Delta: 0.25, Tick: tick, Self: h})
-		tick++
-	}); n != 0 || m.Fault() != nil {
-		t.Errorf("%v allocations a frame; %v", n, m.Fault())
-	}
-}
-
 // TestPicksThatAreWrong are told, each at its place.
 func TestPicksThatAreWrong(t *testing.T) {
 	for pick, want := range map[string]string{

@@ -17,22 +17,13 @@ const busy = `{"kind":"machine","start":"A","ports":[{"in":"X","type":"float"}],
 const busyInner = `{"kind":"machine","start":"P","ports":[{"in":"X","type":"float"}],"states":{"P":{"do":"Act"},"Q":{"do":"Act"}},
 	"transitions":[{"from":"P","to":"Q","when":"X > 3"},{"from":"Q","to":"P","when":"X < 3"}]}`
 
-// TestNothingAllocates in a frame.
-func TestNothingAllocates(t *testing.T) {
-	p := load(t, kindtest.Files{"main.json": busy, "inner.json": busyInner})
-	x, err := wits.Resolve[wits.Input[float64]](p, "X")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, tick := p.NewMind(1), int64(0)
-	if n := testing.AllocsPerRun(1000, func() {
-		x.Set(m, float64(tick%8))
-		m.Step(wits.Frame{Delta: 0.25, Tick: tick})
-		tick++
-	}); n != 0 || m.Fault() != nil {
-		t.Errorf("%v allocations a frame; %v", n, m.Fault())
-	}
-}
+// busyLevels has states in states that begin and end, regions, interrupts that come and go, and histories that are followed.
+const busyLevels = `{"kind":"machine","ports":[{"in":"X","type":"float"}],"start":"A",
+	"states":{"A":{"history":"deep","variables":{"N":"int"},"regions":{"R":{"do":"Act"},"S":{"start":"P","enter":"N += 1","states":{"P":{"run":"inner.json","pass":["X"]},"Q":{"do":"Act","with":{"Life":2}}},
+			"transitions":[{"from":"P","to":"Q","when":"X > 4"},{"from":"Q","to":"P","wait":true}],"interrupts":[{"name":"J","when":"X > 6","do":"Act","with":{"Life":2}}]}}},
+		"B":{"do":"Act"}},
+	"interrupts":[{"name":"I","when":"X == 2","do":"Act","with":{"Life":2}}],
+	"transitions":[{"from":"A","to":"B","when":"X > 8"},{"from":"B","to":["A","B"],"index":"X > 1 ? 1 : 0","after":0}]}`
 
 // TestCarry: the current state lives on by its name when the document changes, its program with it; one that is gone
 // gives way to the start.
@@ -45,13 +36,11 @@ func TestCarry(t *testing.T) {
 	}
 	kindtest.Lines(t, "before", r.Active(), "C", "C/Q")
 	changed := strings.Replace(busy, `"A":{"do"`, `"A0":{},"A1":{"do":"Act"},"A":{"do"`, 1) // all places shift
-	m, _ := wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": changed, "inner.json": busyInner}))
-	r.Mind = m
+	r.Mind, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": changed, "inner.json": busyInner}))
 	kindtest.Lines(t, "after", r.Active(), "C", "C/Q")
 	kindtest.Lines(t, "it goes on", r.Good(), "C/Q: update")
 
-	m, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act"}}}`}))
-	r.Mind = m
+	r.Mind, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act"}}}`}))
 	kindtest.Lines(t, "begins at the start", r.Good(), "A: activate", "A: update")
 }
 
@@ -78,60 +67,6 @@ func TestManyStates(t *testing.T) {
 	for i := range 2*n + 10 {
 		r.Good()
 		kindtest.Lines(t, fmt.Sprint(i), r.Active(), fmt.Sprintf("S%03d", (i+1)%n))
-	}
-}
-
-// BenchmarkMachine steps a machine of three states, one of which runs a machine.
-func BenchmarkMachine(b *testing.B) {
-	p := load(b, kindtest.Files{"main.json": `{"kind":"machine","start":"A","ports":[{"in":"X","type":"float"}],"states":{"A":{},"B":{},"C":{}},
-		"transitions":[{"from":"A","to":"B","when":"X > 5"},{"from":"B","to":"C","when":"X > 6"},{"from":"C","to":"A","when":"X < 1"}]}`})
-	x, err := wits.Resolve[wits.Input[float64]](p, "X")
-	if err != nil {
-		b.Fatal(err)
-	}
-	m := p.NewMind(1)
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		x.Set(m, float64(i%8))
-		m.Step(wits.Frame{Delta: 1. / 60})
-	}
-	b.ReportMetric(float64(8*p.Words()), "B/agent")
-}
-
-// TestNothingAllocatesOnAnyLevel: frames in which states in states begin and end, regions advance, interrupts come and go
-// and histories are followed.
-func TestNothingAllocatesOnAnyLevel(t *testing.T) {
-	p := load(t, kindtest.Files{"inner.json": busyInner, "main.json": `{"kind":"machine","ports":[{"in":"X","type":"float"}],"start":"A",
-		"states":{"A":{"history":"deep","variables":{"N":"int"},"regions":{"R":{"do":"Act"},"S":{"start":"P","enter":"N += 1","states":{"P":{"run":"inner.json","pass":["X"]},"Q":{"do":"Act","with":{"Life":2}}},
-				"transitions":[{"from":"P","to":"Q","when":"X > 4"},{"from":"Q","to":"P","wait":true}],"interrupts":[{"name":"J","when":"X == 3","do":"Act","with":{"Life":2}}]}}},
-			"B":{"do":"Act"}},
-		"interrupts":[{"name":"I","when":"X == 2","do":"Act","with":{"Life":2}}],
-		"transitions":[{"from":"A","to":"B","when":"X == 7"},{"from":"B","to":["A","B"],"index":"X > 1 ? 1 : 0","after":0}]}`})
-	x, err := wits.Resolve[wits.Input[float64]](p, "X")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, tick := p.NewMind(1), int64(0)
-	seen := map[string]bool{}
-	if n := testing.AllocsPerRun(1000, func() {
-		x.Set(m, float64(tick/3%9))
-		m.Step(wits.Frame{Delta: 0.25, Tick: tick})
-		tick++
-	}); n != 0 || m.Fault() != nil {
-		t.Errorf("%v allocations a frame; %v", n, m.Fault())
-	}
-	r := &kindtest.Run{T: t, Mind: m, Tick: tick}
-	for range 30 {
-		kindtest.Set(r, "X", float64(r.Tick/3%9))
-		r.Good()
-		for _, name := range r.Active() {
-			seen[name] = true
-		}
-	}
-	for _, name := range []string{"A", "B", "I", "J", "P", "Q", "P/P", "P/Q", "R", "S"} {
-		if !seen[name] {
-			t.Errorf("%s was never active", name)
-		}
 	}
 }
 
@@ -162,18 +97,4 @@ func TestCarryOfHistories(t *testing.T) {
 	carried.Fire("Away")
 	carried.Good()
 	kindtest.Lines(t, "gone", carried.Active(), "A", "In")
-}
-
-// TestReferences: documents that states name on any level are found, so that an editor can follow their names.
-func TestReferences(t *testing.T) {
-	r := registry()
-	doc, problems := r.Documents().Parse("m.json", []byte(`{"wits":1,"kind":"machine","states":{"A":{"run":"a.json"},"B":{"regions":{"R":{"run":"b.json"},"S":{"states":{"C":{"run":"c.json"}},"interrupts":[{"name":"I","on":"T","run":"d.json"}]}}}}}`))
-	if len(problems) > 0 {
-		t.Fatal(problems)
-	}
-	var found []string
-	for _, ref := range r.Documents().References(doc) {
-		found = append(found, ref.Path+" "+ref.File)
-	}
-	kindtest.Lines(t, "references", found, "/states/A/run a.json", "/states/B/regions/R/run b.json", "/states/B/regions/S/states/C/run c.json", "/states/B/regions/S/interrupts/0/run d.json")
 }

@@ -2,7 +2,6 @@ package thoughts_test
 
 import (
 	"testing"
-	"testing/fstest"
 
 	"github.com/wits-ai/wits/kind/kindtest"
 )
@@ -44,9 +43,6 @@ func TestBadInput(t *testing.T) {
 }
 
 func FuzzThoughts(f *testing.F) {
-	r := registry()
-	f.Add([]byte(`{"wits":1,"kind":"thoughts","ports":[{"in":"A","type":"float"},{"out":"Force","type":"vec2"}],"combine":{"Force":{"by":"budget","most":2}},"thoughts":{"T":{"priority":1,"weight":{"expr":"A"},"when":"A > 1","do":"push","with":{"X":2},"success":{"do":"wait"},"again":true},"C":{"thoughts":{"U":{"priority":"never","run":"other.json"},"V":{"fails":"A < 0","do":"wait","failure":{"run":"other.json"}}}}}}`))
-	f.Fuzz(func(t *testing.T, main []byte) {
-		kindtest.TryLoad(t, r, fstest.MapFS{"other.json": {Data: []byte(`{"wits":1,"kind":"thoughts","ports":[{"out":"Force","type":"vec2"}],"combine":{"Force":{}},"thoughts":{"P":{"do":"push","with":{"X":1}}}}`)}}, main)
-	})
+	kindtest.Fuzz(f, registry(), kindtest.Files{"other.json": `{"wits":1,"kind":"thoughts","ports":[{"out":"Force","type":"vec2"}],"combine":{"Force":{}},"thoughts":{"P":{"do":"push","with":{"X":1}}}}`},
+		`{"wits":1,"kind":"thoughts","ports":[{"in":"A","type":"float"},{"out":"Force","type":"vec2"}],"combine":{"Force":{"by":"budget","most":2}},"thoughts":{"T":{"priority":1,"weight":{"expr":"A"},"when":"A > 1","do":"push","with":{"X":2},"success":{"do":"wait"},"again":true},"C":{"thoughts":{"U":{"priority":"never","run":"other.json"},"V":{"fails":"A < 0","do":"wait","failure":{"run":"other.json"}}}}}}`)
 }

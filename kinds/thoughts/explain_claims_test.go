@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -15,9 +14,7 @@ import (
 func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 	r := registry()
 	kindtest.Add(r)
-	laws := kindtest.Laws{}
-	for seed := range uint64(fixedseed.Cases(200)) {
-		rng := rand.New(rand.NewPCG(seed, 1))
+	kindtest.HoldLaws(t, r, 200, 14, kindtest.Least{Checked: 8000, Logged: 1000, True: 1000, False: 1000, Numbers: 1000}, func(rng *rand.Rand) kindtest.Files {
 		names := kindtest.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "B"}, Logged: true}
 		var thoughts []string
 		for i := range 2 + rng.IntN(3) {
@@ -36,12 +33,6 @@ func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 		}
 		text := fmt.Sprintf(`{"kind":"thoughts","name":"mind","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"A","type":"bool"},{"in":"B","type":"bool"}],
 			"variables":{"V":{"type":"float","default":2},"W":{"type":"float"}},"thoughts":{%s}}`, strings.Join(thoughts, ",\n"))
-		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text})))
-		if wrong := laws.Hold(a, rng, 14); wrong != "" {
-			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
-		}
-	}
-	if laws.Checked < fixedseed.Least(8000) || laws.Logged < fixedseed.Least(1000) || laws.Kinds[true] < fixedseed.Least(1000) || laws.Kinds[false] < fixedseed.Least(1000) || laws.Kinds["number"] < fixedseed.Least(1000) || laws.Checked < 3*laws.Unknown {
-		t.Errorf("%d claims, %d logged, %v, %d unknown", laws.Checked, laws.Logged, laws.Kinds, laws.Unknown)
-	}
+		return kindtest.Files{"main.json": text}
+	})
 }

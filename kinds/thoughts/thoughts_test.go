@@ -12,6 +12,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -496,28 +497,11 @@ func TestX6_AnyProgramIsAThought(t *testing.T) {
 	}
 }
 
-func TestAllocations(t *testing.T) {
-	b := load(t, `"combine": {"Force": {"by": "budget", "most": 3}}, "thoughts": {
-		"Avoid": {"do": "push", "with": {"X": 1}}, "Flee": {"priority": 1, "when": "On", "do": "push"},
-		"Eat": {"priority": 2, "weight": {"expr": "A * 2.0"}, "thoughts": {"Look": {"do": "push"}, "Go": {"do": "heave"}}}}`)
-	in, err := wits.Resolve[wits.Input[bool]](b.Program(), "On")
-	if err != nil {
-		t.Fatal(err)
-	}
-	on := false
-	if n := testing.AllocsPerRun(100, func() { on = !on; in.Set(b.Mind, on); b.step() }); n > 0 {
-		t.Errorf("%v allocations a frame", n)
-	}
-}
-
 func BenchmarkTenThoughts(bench *testing.B) {
 	var texts []string
 	for i := range 10 {
 		texts = append(texts, fmt.Sprintf(`"T%d": {"priority": %d, "weight": 0.5, "when": "A >= 0.0", "do": "push"}`, i, i%3))
 	}
 	b := load(bench, `"combine": {"Force": {}}, "thoughts": {`+strings.Join(texts, ", ")+`}`).set("A", 1)
-	bench.ReportAllocs()
-	for bench.Loop() {
-		b.Mind.Step(wits.Frame{Delta: 0.1})
-	}
+	kindtest.Bench(bench, b.Mind, wits.Frame{}, nil)
 }

@@ -3,7 +3,6 @@ package tree_test
 import (
 	"fmt"
 	"testing"
-	"testing/fstest"
 
 	"github.com/wits-ai/wits/kind/kindtest"
 )
@@ -117,21 +116,13 @@ func TestBadInputAllAtOnce(t *testing.T) {
 }
 
 func FuzzTree(f *testing.F) {
-	r := registry()
-	f.Add([]byte(main(busy)))
-	f.Add([]byte(main(robot)))
+	documents := []string{main(busy), main(robot), main(`"Main":{"dynamic":["inner.json","leaf.json"],"index":"N"}`),
+		main(fmt.Sprintf(`"Main":{"sequence":["P"]},"P":{"repeat":"Q","times":%d},"Q":{"status":"success"}`, int64(1<<40)))}
 	for seed := range uint64(40) {
 		_, document := (&generator{Rand: newRand(seed)}).tree(3)
-		f.Add([]byte(document(seed%2 == 0)))
+		documents = append(documents, document(seed%2 == 0))
 	}
-	f.Add([]byte(main(`"Main":{"dynamic":["inner.json","leaf.json"],"index":"N"}`)))
-	f.Add([]byte(main(fmt.Sprintf(`"Main":{"sequence":["P"]},"P":{"repeat":"Q","times":%d},"Q":{"status":"success"}`, int64(1<<40)))))
-	f.Fuzz(func(t *testing.T, main []byte) {
-		kindtest.TryLoad(t, r, fstest.MapFS{
-			"inner.json": {Data: []byte(`{"wits":1,` + busyInner[1:])},
-			"leaf.json":  {Data: []byte(`{"wits":1,"kind":"tree","root":"A","nodes":{"A":{"do":"Act"}}}`)},
-		}, main)
-	})
+	kindtest.Fuzz(f, registry(), kindtest.Files{"inner.json": busyInner, "leaf.json": `{"kind":"tree","root":"A","nodes":{"A":{"do":"Act"}}}`}, documents...)
 }
 
 // TestTypeWithAWrongValue: a member that tells what a node is tells it although its value is wrong, and what does not go with it is said.

@@ -43,11 +43,6 @@ func game() (string, int) {
 	return fmt.Sprintf(`"Main":{"selector":[%s],"reactive":true},%s`, strings.Join(names, ","), strings.Join(nodes, ",")), 23
 }
 
-// idle is an action that does nothing and goes on.
-type idle struct{}
-
-func (*idle) Update(*wits.Context) wits.Status { return wits.Running }
-
 // done is an action that does nothing and succeeds.
 type done struct{}
 
@@ -55,7 +50,7 @@ func (*done) Update(*wits.Context) wits.Status { return wits.Success }
 
 func benchProgram(t testing.TB, nodes string, polling bool) *wits.Program {
 	r := registry()
-	wits.AddAction[idle](r, wits.Named("Idle"))
+	wits.AddAction[kindtest.Idle](r, wits.Named("Idle"))
 	wits.AddAction[done](r, wits.Named("Done"))
 	return kindtest.Load(t, r, kindtest.Files{"main.json": fmt.Sprintf(`{"wits":1,"kind":"tree",%s,"polling":%v,"root":"Main","nodes":{%s}}`, ports, polling, nodes)})
 }
@@ -71,15 +66,9 @@ func BenchmarkTree(b *testing.B) {
 				if shape == "bin9" {
 					nodes, n = twos(9, c.leaf)
 				}
-				p := benchProgram(b, nodes, true)
-				m := p.NewMind(1)
-				setInput(b, p, m, "A", true)
-				b.ReportAllocs()
-				for b.Loop() {
-					if m.Step(wits.Frame{Delta: 1. / 60}) != wits.Running {
-						b.Fatal("the tree has ended", m.Fault())
-					}
-				}
+				r := kindtest.Start(b, benchProgram(b, nodes, true))
+				kindtest.Set(r, "A", true)
+				kindtest.Bench(b, r.Mind, wits.Frame{}, nil)
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/node")
 			})
 		}
@@ -87,27 +76,13 @@ func BenchmarkTree(b *testing.B) {
 	for _, polling := range []bool{true, false} {
 		b.Run(fmt.Sprintf("game/polling=%v", polling), func(b *testing.B) {
 			nodes, n := game()
-			p := benchProgram(b, nodes, polling)
-			m := p.NewMind(1)
-			setInput(b, p, m, "N", int64(9))
-			setInput(b, p, m, "X", 1.0)
-			b.ReportAllocs()
-			for b.Loop() {
-				m.Step(wits.Frame{Delta: 1. / 60})
-			}
+			r := kindtest.Start(b, benchProgram(b, nodes, polling))
+			kindtest.Set(r, "N", int64(9))
+			kindtest.Set(r, "X", 1.0)
+			kindtest.Bench(b, r.Mind, wits.Frame{}, nil)
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/node")
-			b.ReportMetric(float64(8*p.Words()), "B/agent")
 		})
 	}
-}
-
-func setInput[T any](t testing.TB, p *wits.Program, m *wits.Mind, name string, v T) {
-	t.Helper()
-	in, err := wits.Resolve[wits.Input[T]](p, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	in.Set(m, v)
 }
 
 // BenchmarkAgents steps ten thousand agents with the game's tree.
@@ -118,8 +93,8 @@ func BenchmarkAgents(b *testing.B) {
 			p := benchProgram(b, nodes, polling)
 			minds := p.NewMinds(10000, 1)
 			for i := range minds {
-				setInput(b, p, &minds[i], "N", int64(9))
-				setInput(b, p, &minds[i], "X", 1.0)
+				kindtest.Input[int64](b, p, "N").Set(&minds[i], 9)
+				kindtest.Input[float64](b, p, "X").Set(&minds[i], 1)
 			}
 			b.ReportAllocs()
 			for b.Loop() {

@@ -356,10 +356,7 @@ func TestT3_12_Sharing(t *testing.T) {
 	minds := p.NewMinds(1000, 1)
 	one := p.NewMind(1)
 	one.Step(wits.Frame{})
-	odd, err := wits.Resolve[wits.Input[bool]](p, "A")
-	if err != nil {
-		t.Fatal(err)
-	}
+	odd := kindtest.Input[bool](t, p, "A")
 	want := []uint64{0, 0}
 	for i := range minds {
 		odd.Set(&minds[i], i%2 == 1)

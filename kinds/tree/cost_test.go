@@ -31,7 +31,7 @@ func TestBytesPerAgent(t *testing.T) {
 		nodes = append(nodes, fmt.Sprintf(`"S%d":{"sequence":["A%d","B%d","C%d"],"reactive":true},"A%d":{"if":"Mode == %d"},"B%d":{"if":"Mode == %d"},"C%d":{"do":"Idle"}`, i, i, i, i, i, i, i, i, i))
 	}
 	r := registry()
-	wits.AddAction[idle](r, wits.Named("Idle"))
+	wits.AddAction[kindtest.Idle](r, wits.Named("Idle"))
 	p := kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind":"tree","ports":[{"in":"Mode","type":"int"}],"root":"Main","nodes":{"Main":{"selector":[` + strings.Join(names, ",") + `],"reactive":true},` + strings.Join(nodes, ",") + `}}`})
 	const agents = 10000
 	var minds []wits.Mind
@@ -55,28 +55,6 @@ func TestBitsPerNode(t *testing.T) {
 	}
 	if a, b := words(100), words(100+640); b-a != 30 {
 		t.Errorf("640 nodes more take %d words", b-a)
-	}
-}
-
-// TestFramesAllocateNothing, in trees of each shape that is measured, idle frames and others.
-func TestFramesAllocateNothing(t *testing.T) {
-	shapes := map[string]string{}
-	for _, leaf := range []string{`{"status":"success"}`, `{"if":"A"}`, `{"if":"X < 30"}`, `{"do":"Done"}`, `{"set":"V","to":"V + 1"}`} {
-		shapes["wide "+leaf], _ = wide(100, leaf)
-		shapes["twos "+leaf], _ = twos(6, leaf)
-	}
-	shapes["game"], _ = game()
-	for name, nodes := range shapes {
-		for _, polling := range []bool{true, false} {
-			p := benchProgram(t, nodes, polling)
-			m := p.NewMind(1)
-			setInput(t, p, m, "A", true)
-			setInput(t, p, m, "N", int64(9))
-			setInput(t, p, m, "X", 1.0)
-			if n := testing.AllocsPerRun(50, func() { m.Step(wits.Frame{Delta: 1. / 60}) }); n != 0 || m.Fault() != nil {
-				t.Errorf("%s, polling %v: %v allocations a frame; %v", name, polling, n, m.Fault())
-			}
-		}
 	}
 }
 

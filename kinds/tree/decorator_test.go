@@ -9,57 +9,6 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// TestDecorators: what each makes of a child that succeeds, fails, runs, is aborted, and begins again. The child is P, which
-// ends in its first or second update or never; a reactive selector aborts it when A holds and begins it again when not.
-func TestDecorators(t *testing.T) {
-	for _, c := range []struct {
-		node             string
-		success, failure wits.Status // after a child that ends at once
-		later            [2]wits.Status
-	}{
-		{`"invert":"P"`, wits.Failure, wits.Success, [2]wits.Status{wits.Failure, wits.Success}},
-		{`"succeed":"P"`, wits.Success, wits.Success, [2]wits.Status{wits.Success, wits.Success}},
-		{`"fail":"P"`, wits.Failure, wits.Failure, [2]wits.Status{wits.Failure, wits.Failure}},
-		{`"repeat":"P","times":1`, wits.Success, wits.Failure, [2]wits.Status{wits.Success, wits.Failure}},
-		{`"repeat":"P"`, wits.Running, wits.Failure, [2]wits.Status{wits.Running, wits.Failure}},
-		{`"retry":"P","times":1`, wits.Success, wits.Failure, [2]wits.Status{wits.Success, wits.Failure}},
-		{`"retry":"P"`, wits.Success, wits.Running, [2]wits.Status{wits.Success, wits.Running}},
-		{`"until":"P","is":"success"`, wits.Success, wits.Running, [2]wits.Status{wits.Success, wits.Running}},
-		{`"until":"P","is":"failure"`, wits.Running, wits.Success, [2]wits.Status{wits.Running, wits.Success}},
-		{`"cooldown":"P","seconds":1`, wits.Success, wits.Failure, [2]wits.Status{wits.Success, wits.Failure}},
-		{`"timeout":"P","seconds":9`, wits.Success, wits.Failure, [2]wits.Status{wits.Success, wits.Failure}},
-		{`"delay":"P","seconds":0`, wits.Success, wits.Failure, [2]wits.Status{wits.Success, wits.Failure}},
-		{`"once":"P"`, wits.Success, wits.Failure, [2]wits.Status{wits.Success, wits.Failure}},
-		{`"guard":"P","when":"!A"`, wits.Success, wits.Failure, [2]wits.Status{wits.Success, wits.Failure}},
-		{`"breakpoint":"P"`, wits.Success, wits.Failure, [2]wits.Status{wits.Success, wits.Failure}},
-	} {
-		for i, child := range []string{"S", "F", "RS", "RF"} {
-			want := []wits.Status{c.success, c.failure, c.later[0], c.later[1]}[i]
-			r := plant(t, `"Main":{`+c.node+`},"P":`+scriptLeaf(child))
-			for range len(child) {
-				stands(r, wits.Running)
-				r.Good()
-			}
-			if r.Status() != want {
-				t.Errorf("%s, child %s: %v, want %v", c.node, child, r.Status(), want)
-			}
-		}
-		r := plant(t, `"Main":{"selector":["High","D"],"reactive":true},"High":{"while":"A"},"D":{`+c.node+`}`+acts("P"))
-		frame(r, c.node+" runs", "P: activate", "P: update")
-		frame(r, c.node+" goes on", "P: update")
-		kindtest.Set(r, "A", true)
-		frame(r, c.node+" is aborted", "P: end aborted")
-		kindtest.Lines(t, c.node+" active", r.Active(), "High", "Main")
-		kindtest.Set(r, "A", false)
-		if c.node[1:9] == "cooldown" {
-			frame(r, "aborted: it cools down, too")
-			stands(r, wits.Failure)
-		} else {
-			frame(r, c.node+" begins again", "P: activate", "P: update")
-		}
-	}
-}
-
 // TestRepeat: the next repetition begins in the same frame; the count begins anew with the node; a failure ends it.
 func TestRepeat(t *testing.T) {
 	r := plant(t, `"Main":{"repeat":"Twice","times":2},"Twice":{"repeat":"P","times":3},"P":{"log":"x"}`)
@@ -71,17 +20,6 @@ func TestRepeat(t *testing.T) {
 	r = plant(t, `"Main":{"repeat":"P","times":"N + 1"},"P":{"log":"x"}`)
 	kindtest.Set(r, "N", int64(1))
 	frame(r, "as often as an expression says", "P: x", "P: x")
-}
-
-// TestRepeatForever: what ends in the frame in which it began begins again in the next, what ends later at once.
-func TestRepeatForever(t *testing.T) {
-	r := plant(t, `"Main":{"repeat":"P"},"P":{"log":"x"}`)
-	for range 3 {
-		frame(r, "once a frame", "P: x")
-	}
-	r = plant(t, `"Main":{"repeat":"P"},"P":{"do":"Act","with":{"Life":2}}`)
-	frame(r, "begins", "P: activate", "P: update")
-	frame(r, "without a gap", "P: update", "P: end success", "P: activate", "P: update")
 }
 
 // TestNoTreeHangsAFrame: a million million repetitions are spread over frames, and nothing is lost.
@@ -104,16 +42,6 @@ func TestNoTreeHangsAFrame(t *testing.T) {
 	}
 }
 
-// TestRetry begins again in the same frame.
-func TestRetry(t *testing.T) {
-	r := plant(t, `"Main":{"retry":"S","times":3},"S":{"sequence":["P","I"]},"P":{"log":"x"},"I":{"if":"Counter() >= 2"}`)
-	frame(r, "the second try", "P: x", "P: x")
-	stands(r, wits.Success)
-	r = plant(t, `"Main":{"retry":"S","times":3},"S":{"sequence":["P","I"]},"P":{"log":"x"},"I":{"if":"A"}`)
-	frame(r, "all three", "P: x", "P: x", "P: x")
-	stands(r, wits.Failure)
-}
-
 // TestCooldown counts from the end of the child, in game time, also when it was aborted.
 func TestCooldown(t *testing.T) {
 	r := plant(t, `"Main":{"repeat":"Any"},"Any":{"selector":["C","Q"]},"C":{"cooldown":"P","seconds":1},"P":{"log":"x"},"Q":{"log":"y"}`)
@@ -124,25 +52,6 @@ func TestCooldown(t *testing.T) {
 		}
 		frame(r, fmt.Sprint(i), want)
 	}
-}
-
-// TestTimeout ends its child when the time is over, in an idle tree too.
-func TestTimeout(t *testing.T) {
-	r := plant(t, `"Main":{"timeout":"P","seconds":1.5}`+acts("P"))
-	frame(r, "0.0", "P: activate", "P: update")
-	frame(r, "0.5", "P: update")
-	frame(r, "1.0", "P: update")
-	frame(r, "1.5", "P: end aborted")
-	stands(r, wits.Failure)
-}
-
-// TestDelay waits first.
-func TestDelay(t *testing.T) {
-	r := plant(t, `"Main":{"delay":"P","seconds":1}`+acts("P"))
-	frame(r, "0.0")
-	kindtest.Lines(t, "active", r.Active(), "Main")
-	frame(r, "0.5")
-	frame(r, "1.0", "P: activate", "P: update")
 }
 
 // TestOnce runs its child once in the life of the tree; if it was aborted, again.

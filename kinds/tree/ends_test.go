@@ -55,22 +55,6 @@ func TestEndsAreTold(t *testing.T) {
 	same(t, "nobody looks any more", ended(r), "")
 }
 
-// TestLookingChangesNothing: a mind that is looked at is the same, to the bit.
-func TestLookingChangesNothing(t *testing.T) {
-	p := load(t, busyFiles())
-	a, b := kindtest.Start(t, p), kindtest.Start(t, p)
-	a.NoteEnds(true)
-	for tick := range int64(300) {
-		drive(a, tick)
-		drive(b, tick)
-		a.Step()
-		b.Step()
-		if a.Hash() != b.Hash() {
-			t.Fatalf("frame %d: the minds differ", tick)
-		}
-	}
-}
-
 // TestWhatIsImaginedHasNotEnded: looking ahead is no visit.
 func TestWhatIsImaginedHasNotEnded(t *testing.T) {
 	f := begin(t, arena{Self: 100, Victim: 50, VictimAt: 6}, `"Main":{"simulate":["Kick","FlyingKick","Taunt"]},`+kicks)

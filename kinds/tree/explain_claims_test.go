@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -99,22 +98,14 @@ func (g *grove) document(name, ports string, deep int) string {
 // TestWhoeverComputesItGetsTheSame: conditions, values and scores, computed from the values that answers name, come to
 // what the answers claim: also where scripts and services write what they read within a frame.
 func TestWhoeverComputesItGetsTheSame(t *testing.T) {
-	r := registry()
-	laws := kindtest.Laws{}
-	for seed := range uint64(fixedseed.Cases(400)) {
-		g := &grove{Rand: newRand(seed)}
+	kindtest.HoldLaws(t, registry(), 400, 14, kindtest.Least{Checked: 12000, Logged: 1000, True: 1000, False: 1000, Numbers: 200}, func(rng *rand.Rand) kindtest.Files {
+		g := &grove{Rand: rng}
 		files := kindtest.Files{"own.json": `{"kind":"board","name":"own","scope":"agent","fields":{"Q":{"type":"float","default":4}}}`}
 		g.names = kindtest.Names{Floats: []string{"Z", "V", "W", "Own.Q"}, Bools: []string{"F"}, Logged: true}
 		files["inner.json"] = g.document("inner", `{"in":"Z","type":"float"}`, 2)
 		g.names = kindtest.Names{Floats: []string{"X", "Y", "V", "W", "Own.Q"}, Bools: []string{"A", "F"}, Logged: true}
 		g.inner = "inner.json"
 		files["main.json"] = g.document("main", `{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"A","type":"bool"}`, 1+g.IntN(3))
-		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, files)))
-		if wrong := laws.Hold(a, g.Rand, 14); wrong != "" {
-			t.Fatalf("seed %d: %s\n%s\n%s", seed, wrong, files["main.json"], files["inner.json"])
-		}
-	}
-	if laws.Checked < fixedseed.Least(12000) || laws.Logged < fixedseed.Least(1000) || laws.Kinds[true] < fixedseed.Least(1000) || laws.Kinds[false] < fixedseed.Least(1000) || laws.Kinds["number"] < fixedseed.Least(200) || laws.Checked < 3*laws.Unknown {
-		t.Errorf("%d claims, %d logged, %v, %d unknown", laws.Checked, laws.Logged, laws.Kinds, laws.Unknown)
-	}
+		return files
+	})
 }

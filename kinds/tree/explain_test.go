@@ -284,10 +284,7 @@ func TestK25_WhyInRandomTrees(t *testing.T) {
 	for seed := range uint64(fixedseed.Cases(500)) {
 		g := &generator{Rand: newRand(seed)}
 		_, document := g.tree(1 + g.IntN(4))
-		p, err := wits.Load(r, g.files(document, g.one(3)).FS(), "main.json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := kindtest.Load(t, r, g.files(document, g.one(3)))
 		nodes := map[string]*mnode{}
 		for _, n := range g.nodes {
 			nodes[n.name] = n

@@ -318,10 +318,7 @@ func TestHE_DeclaredHint(t *testing.T) {
 // TestHE_NoAllocation: frames with hints that change allocate nothing.
 func TestHE_NoAllocation(t *testing.T) {
 	p := load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["P","Q"],"hinted":true}` + acts("PQ"))})
-	hint, err := wits.Resolve[wits.Input[tree.Hint]](p, "Q")
-	if err != nil {
-		t.Fatal(err)
-	}
+	hint := kindtest.Input[tree.Hint](t, p, "Q")
 	m := p.NewMind(1)
 	m.Step(wits.Frame{})
 	i := int64(0)

@@ -116,16 +116,6 @@ func TestOutboundDataInAGraph(t *testing.T) {
 	}
 }
 
-// TestStatus stands always the same.
-func TestStatus(t *testing.T) {
-	for text, want := range map[string]wits.Status{"success": wits.Success, "failure": wits.Failure, "running": wits.Running} {
-		r := plant(t, `"Main":{"status":"`+text+`"}`)
-		r.Good()
-		r.Good()
-		stands(r, want)
-	}
-}
-
 // TestT3_10_Suspended: a leaf that waits for its trigger is not updated until that has fired.
 func TestT3_10_Suspended(t *testing.T) {
 	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"tree","ports":[{"in":"Arrived","type":"trigger"}],"root":"Main",

@@ -75,10 +75,13 @@ var lives = map[string]life{
 	"fail":    {it: `{"fail":"P"}`, running: "> P+ P", aborted: "P=aborted", failure: "> P+ P; P=1 > P P=success", never: "success"},
 	"repeat": {it: `{"repeat":"P","times":2}`, running: "> P+ P", aborted: "P=aborted",
 		success: "> P+ P; P=1 > P P=success P+ P P=success", failure: "> P+ P; P=2 > P P=failure"},
-	"repeat for ever": {it: `{"repeat":"P"}`, running: "P=1 > P+ P P=success; > P+ P P=success", aborted: "-", failure: "P=2 > P+ P P=failure", never: "success"},
+	"repeat for ever without a gap": {it: `{"repeat":"P"}`, running: "> P+ P; P=1 > P P=success P+ P P=success", aborted: "-", failure: "P=2 > P+ P P=failure", never: "success"},
+	"repeat for ever":               {it: `{"repeat":"P"}`, running: "P=1 > P+ P P=success; > P+ P P=success", aborted: "-", failure: "P=2 > P+ P P=failure", never: "success"},
 	"retry": {it: `{"retry":"P","times":2}`, running: "> P+ P", aborted: "P=aborted",
 		success: "> P+ P; P=1 > P P=success", failure: "> P+ P; P=2 > P P=failure P+ P P=failure"},
-	"until": {it: `{"until":"P","is":"failure"}`, running: "P=1 > P+ P P=success; > P+ P P=success", aborted: "-", success: "P=2 > P+ P P=failure", never: "failure"},
+	"retry until it succeeds": {it: `{"retry":"P"}`, running: "> P+ P", aborted: "P=aborted", success: "> P+ P; P=1 > P P=success", never: "failure"},
+	"until it succeeds":       {it: `{"until":"P","is":"success"}`, running: "P=2 > P+ P P=failure; > P+ P P=failure", aborted: "-", success: "P=1 > P+ P P=success", never: "failure"},
+	"until":                   {it: `{"until":"P","is":"failure"}`, running: "P=1 > P+ P P=success; > P+ P P=success", aborted: "-", success: "P=2 > P+ P P=failure", never: "failure"},
 	"cooldown": {it: `{"cooldown":"P","seconds":2}`, running: "> P+ P", aborted: "P=aborted", again: "-",
 		success: "> P+ P; P=1 > P P=success", failure: "> P+ P; P=2 > P P=failure"},
 	"timeout": {it: `{"timeout":"P","seconds":1}`, running: "> P+ P; > P", aborted: "P=aborted",
@@ -111,6 +114,7 @@ var lives = map[string]life{
 	"fire":                  {it: `{"fire":"Bell"}`, success: "> Bell", never: "running failure"},
 	"log":                   {it: `{"log":"hm"}`, success: "> It:hm", never: "running failure"},
 	"status":                {it: `{"status":"running"}`, running: ">", aborted: "-", never: "success failure"},
+	"status of success":     {it: `{"status":"success"}`, success: ">", never: "running failure"},
 	"status that has ended": {it: `{"status":"failure"}`, failure: ">", never: "running success"},
 }
 

@@ -29,15 +29,7 @@ func TestMisplacedConditions(t *testing.T) {
 		{"in a parallel, and meant", `"Main":{"parallel":["Sees","Go"]},"Sees":{"if":"Flag","abort":"none"},` + go1, ``},
 		{"while in a parallel", `"Main":{"parallel":["Sees","Go"],"success":"one"},"Sees":{"while":"Flag"},` + go1, ``},
 	} {
-		l := wits.NewLibrary(registry(), nil)
-		l.AddSource("main.json", []byte(`{"wits":1,"kind":"tree","ports":[{"in":"Flag","type":"bool"}],"root":"Main","nodes":{`+c.nodes+`}}`))
-		found := l.Check("main.json")
-		switch {
-		case c.want == "" && len(found) > 0:
-			t.Errorf("%s: %v", c.name, found)
-		case c.want != "" && (len(found) != 1 || !found[0].Warning || !strings.Contains(found[0].String(), c.want)):
-			t.Errorf("%s:\n got %v\nwant %s", c.name, found, c.want)
-		}
+		kindtest.Warns(t, registry(), c.name, kindtest.Files{"main.json": `{"wits":1,"kind":"tree","ports":[{"in":"Flag","type":"bool"}],"root":"Main","nodes":{` + c.nodes + `}}`}, c.want)
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestLints: what can run but is seldom meant gets one warning, in the words that a designer reads; what is meant gets
@@ -46,14 +46,6 @@ func TestLints(t *testing.T) {
 		if c.more != "" {
 			text += "," + c.more
 		}
-		l := wits.NewLibrary(registry(), nil)
-		l.AddSource("main.json", []byte(text+"}}"))
-		found := l.Check("main.json")
-		switch {
-		case c.want == "" && len(found) > 0:
-			t.Errorf("%s: %v", c.name, found)
-		case c.want != "" && (len(found) != 1 || !found[0].Warning || !strings.Contains(found[0].String(), c.want)):
-			t.Errorf("%s: found %v, want %s", c.name, found, c.want)
-		}
+		kindtest.Warns(t, registry(), c.name, kindtest.Files{"main.json": text + "}}"}, c.want)
 	}
 }

@@ -138,10 +138,7 @@ func TestForcedTreesHaveOneLayout(t *testing.T) {
 	for seed := range uint64(fixedseed.Cases(400)) {
 		g := &generator{Rand: newRand(seed)}
 		_, document := g.tree(1 + g.IntN(4))
-		p, err := wits.Load(r, g.files(document, g.one(3)).FS(), "main.json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := kindtest.Load(t, r, g.files(document, g.one(3)))
 		run := kindtest.Start(t, p)
 		fail := func(format string, args ...any) {
 			t.Helper()

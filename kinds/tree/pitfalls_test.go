@@ -3,7 +3,6 @@ package tree_test
 import (
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/wits-ai/wits"
@@ -86,41 +85,5 @@ func TestT22_11_SelectorAsCondition(t *testing.T) {
 		kindtest.Set(r, "A", c.a)
 		kindtest.Set(r, "B", c.b)
 		frame(r, fmt.Sprint(c.a, c.b), c.want)
-	}
-}
-
-// TestMindsInParallel: minds of one tree, stepped by several goroutines, do what each does alone.
-func TestMindsInParallel(t *testing.T) {
-	p := load(t, busyFiles())
-	x, err := wits.Resolve[wits.Input[float64]](p, "X")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var sums [2][]uint64
-	for way := range sums {
-		minds := p.NewMinds(64, 5)
-		step := func(i int) {
-			for tick := range int64(60) {
-				x.Set(&minds[i], float64((tick*7+int64(i))%9))
-				minds[i].Step(wits.Frame{Delta: 0.25, Tick: tick, Time: float64(tick) / 4})
-			}
-		}
-		var wait sync.WaitGroup
-		for i := range minds {
-			if way == 0 {
-				step(i)
-			} else {
-				wait.Go(func() { step(i) })
-			}
-		}
-		wait.Wait()
-		for i := range minds {
-			sums[way] = append(sums[way], minds[i].Hash())
-		}
-	}
-	for i, sum := range sums[0] {
-		if sum != sums[1][i] {
-			t.Errorf("mind %d differs", i)
-		}
 	}
 }

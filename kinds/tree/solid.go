@@ -121,7 +121,7 @@ func (t *tree) waitFor(x *wits.Context, i int32) (k int32, s wits.Status, over b
 	if r >= 0 && (n.op == opUtility || n.op == opSimulate) {
 		t.note(x, r, r+1, wits.Running) // it may be chosen again
 	}
-	return int32(d) - 1, wits.Running, false
+	return min(max(int32(d)-1, n.first), n.end-1), wits.Running, false // a damaged save may hold anything
 }
 
 // wind runs a frame of what was asked to end among some siblings, and reports whether all of it has ended.

@@ -2,7 +2,6 @@ package tree_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -24,59 +23,6 @@ const busyInner = `{"kind":"tree","ports":[{"in":"X","type":"float"}],"root":"M"
 
 func busyFiles() kindtest.Files {
 	return kindtest.Files{"main.json": main(busy), "inner.json": busyInner}
-}
-
-// drive sets the inputs of a frame.
-func drive(r *kindtest.Run, tick int64) {
-	g := rand.New(rand.NewPCG(uint64(tick), 3))
-	kindtest.Set(r, "X", float64(g.IntN(9)))
-	kindtest.Set(r, "A", g.IntN(2) == 0)
-	kindtest.Set(r, "B", g.IntN(4) == 0)
-	kindtest.Set(r, "N", int64(g.IntN(3)))
-}
-
-// TestNothingAllocates in a frame.
-func TestNothingAllocates(t *testing.T) {
-	p := load(t, busyFiles())
-	x, err := wits.Resolve[wits.Input[float64]](p, "X")
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, err := wits.Resolve[wits.Input[int64]](p, "N")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, tick := p.NewMind(1), int64(0)
-	if got := testing.AllocsPerRun(2000, func() {
-		x.Set(m, float64(tick*7%9))
-		n.Set(m, tick/3%3)
-		m.Step(wits.Frame{Delta: 0.25, Tick: tick, Time: float64(tick) / 4})
-		tick++
-	}); got != 0 || m.Fault() != nil || m.Status() != wits.Running {
-		t.Errorf("%v allocations a frame; %v, %v", got, m.Fault(), m.Status())
-	}
-}
-
-// TestSnapshots: a mind that goes on from a snapshot, or from what was written of it, does the same.
-func TestSnapshots(t *testing.T) {
-	p := load(t, busyFiles())
-	r := kindtest.Start(t, p)
-	for tick := range int64(200) {
-		drive(r, tick)
-		other := &kindtest.Run{T: t, Mind: r.Clone(), Tick: r.Tick, Frame: r.Frame}
-		read := &kindtest.Run{T: t, Mind: kindtest.Reread(t, r.Mind, r.Program()), Tick: r.Tick, Frame: r.Frame}
-		want := r.Good()
-		if tick%10 == 0 {
-			kindtest.Lines(t, "a clone", other.Good(), want...)
-			kindtest.Lines(t, "a mind that was read", read.Good(), want...)
-			if other.Hash() != r.Hash() || read.Hash() != r.Hash() {
-				t.Fatalf("frame %d: the minds differ", tick)
-			}
-		}
-	}
-	if len(r.Active()) < 5 {
-		t.Errorf("hardly anything runs: %v", r.Active())
-	}
 }
 
 // TestCarry: the running child lives on by its name when the document changes, with what it counts and waits for.
@@ -107,8 +53,7 @@ func TestCarry(t *testing.T) {
 func TestCarryToAnotherShape(t *testing.T) {
 	r := plant(t, `"Main":{"sequence":["P","Q"]},"P":{"invert":"R"},"Q":{"status":"running"},"R":{"do":"Act"}`)
 	r.Good()
-	m, _ := wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"sequence":["P","Q"]},"P":{"invert":"N"},"N":{"do":"Act"},"Q":{"succeed":"R"},"R":{"do":"Act"}`)}))
-	r.Mind = m
+	r.Mind, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"sequence":["P","Q"]},"P":{"invert":"N"},"N":{"do":"Act"},"Q":{"succeed":"R"},"R":{"do":"Act"}`)}))
 	frame(r, "R is aborted, N begins", "R: end aborted", "N: activate", "N: update")
 	kindtest.Lines(t, "active", r.Active(), "Main", "N", "P")
 
@@ -116,8 +61,7 @@ func TestCarryToAnotherShape(t *testing.T) {
 	r = plant(t, `"Main":{"selector":["G","Q"]},"G":{"guard":"P","when":"X < 3","abort":"self"}`+acts("PQ"))
 	r.Good()
 	r.Good()
-	m, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["G","Q"]},"G":{"guard":"P","when":"X < 0","abort":"self"}` + acts("PQ"))}))
-	r.Mind = m
+	r.Mind, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["G","Q"]},"G":{"guard":"P","when":"X < 0","abort":"self"}` + acts("PQ"))}))
 	frame(r, "another condition", "P: end aborted", "Q: activate", "Q: update")
 }
 

@@ -232,13 +232,9 @@ func BenchmarkT22_09_Steps(b *testing.B) {
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			r := stepsRegistry(b)
-			wits.AddAction[idle](r, wits.Named("Idle"))
+			wits.AddAction[kindtest.Idle](r, wits.Named("Idle"))
 			wits.AddAction[done](r, wits.Named("Done"))
-			m := kindtest.Load(b, r, kindtest.Files{"main.json": `{"kind":"tree","polling":true,"root":"Main","nodes":{` + c.nodes + `}}`}).NewMind(1)
-			b.ReportAllocs()
-			for b.Loop() {
-				m.Step(wits.Frame{Delta: 1. / 60})
-			}
+			kindtest.Bench(b, kindtest.Load(b, r, kindtest.Files{"main.json": `{"kind":"tree","polling":true,"root":"Main","nodes":{` + c.nodes + `}}`}).NewMind(1), wits.Frame{}, nil)
 			b.ReportMetric(float64(c.visits)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Msteps/s")
 		})
 	}

@@ -130,17 +130,7 @@ func TestWarnings(t *testing.T) {
 		`{"wits":1,"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{"A":{"score":"X","suspend":true}}}`:                           `there is nothing that A could suspend`,
 		`{"wits":1,"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{"A":{"score":"X"},"B":{"do":"Act","score":"1","runtime":3}}}`: ``,
 	} {
-		files := kindtest.Files{"main.json": document, "c.json": `{"kind":"considerations"}`}
-		found := wits.NewLibrary(registry(), files.FS()).Check("main.json")
-		if want == "" {
-			if len(found) > 0 {
-				t.Errorf("%s\n%v", document, found)
-			}
-			continue
-		}
-		if len(found) != 1 || !found[0].Warning || !strings.Contains(found[0].String(), want) {
-			t.Errorf("%s\n%v, not %s", document, found, want)
-		}
+		kindtest.Warns(t, registry(), document, kindtest.Files{"main.json": document, "c.json": `{"kind":"considerations"}`}, want)
 	}
 }
 
@@ -174,33 +164,19 @@ func TestFormulas(t *testing.T) {
 	}
 }
 
-// TestSchema: the schema takes what loads, and refuses what is misspelt where it can know.
 func TestSchema(t *testing.T) {
-	check := kindtest.Schema(t, registry(), "utility")
-	for _, file := range []string{"testdata/duel/fighter.utility.json", "testdata/skirmish/soldier.utility.json"} {
-		data, err := os.ReadFile(file)
+	file := func(name string) string {
+		data, err := os.ReadFile("testdata/" + name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := check(string(data)); err != nil {
-			t.Errorf("%s: %v", file, err)
-		}
+		return string(data)
 	}
-	data, err := os.ReadFile("testdata/skirmish/common.considerations.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := kindtest.Schema(t, registry(), "considerations")(string(data)); err != nil {
-		t.Error(err)
-	}
-	good := `{"wits":1,"kind":"utility","choose":{"weighted":{"within":0.1,"top":2}},"buckets":{"B":"1","C":{"input":"1","curve":"sine"}},
+	kindtest.Accepts(t, registry(), "considerations", []string{file("skirmish/common.considerations.json")})
+	kindtest.Accepts(t, registry(), "utility", []string{file("duel/fighter.utility.json"), file("skirmish/soldier.utility.json"), `{"wits":1,"kind":"utility","choose":{"weighted":{"within":0.1,"top":2}},"buckets":{"B":"1","C":{"input":"1","curve":"sine"}},
 		"options":{"A":{"score":"1","bucket":"B","cooldown":[1,2],"runtime":{"for":3,"curve":{"power":2}},"repeats":{"most":2},"once":true,"suspend":true,
 		"commitment":{"add":1,"for":2,"fades":true},"ranks":"sum","considerations":[{"name":"R","input":"1","ranges":[{"below":[1,2],"veto":true},{"to":3},{"rank":1}]},
-		{"name":"H","history":{"running":{"add":1},"never":{"from":0,"to":1,"curve":"linear"}}}]},"B":{"score":"1","choose":{"sequence":["C"]},"options":{"C":{}}}},"decide":{"stall":1},"end":"option"}`
-	if err := check(good); err != nil {
-		t.Error(err)
-	}
-	for _, bad := range []string{
+		{"name":"H","history":{"running":{"add":1},"never":{"from":0,"to":1,"curve":"linear"}}}]},"B":{"score":"1","choose":{"sequence":["C"]},"options":{"C":{}}}},"decide":{"stall":1},"end":"option"}`},
 		`{"wits":1,"kind":"utility","choose":"best","options":{}}`,
 		`{"wits":1,"kind":"utility","end":"soon","options":{}}`,
 		`{"wits":1,"kind":"utility","options":{"A":{"score":1}}}`,
@@ -210,10 +186,5 @@ func TestSchema(t *testing.T) {
 		`{"wits":1,"kind":"utility","options":{"A":{"score":"1","runtime":{"for":0}}}}`,
 		`{"wits":1,"kind":"utility","options":{"A":{"score":"1","ranks":"best"}}}`,
 		`{"wits":1,"kind":"utility","options":{"A":{"considerations":[{"name":"R","input":"1","ranges":[{"blow":1}]}]}}}`,
-		`{"wits":1,"kind":"utility","options":{"A":{"score":"1"}},"decide":{"stal":1}}`,
-	} {
-		if check(bad) == nil {
-			t.Errorf("the schema takes %s", bad)
-		}
-	}
+		`{"wits":1,"kind":"utility","options":{"A":{"score":"1"}},"decide":{"stal":1}}`)
 }

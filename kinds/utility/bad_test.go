@@ -2,7 +2,6 @@ package utility_test
 
 import (
 	"testing"
-	"testing/fstest"
 
 	"github.com/wits-ai/wits/kind/kindtest"
 )
@@ -36,18 +35,15 @@ func TestBadInput(t *testing.T) {
 }
 
 func FuzzUtility(f *testing.F) {
-	r := registry()
-	f.Add([]byte(`{"wits":1,"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Bell","type":"trigger"}],"choose":"weighted",
+	kindtest.Fuzz(f, registry(), kindtest.Files{"leaf.json": `{"wits":1,"kind":"graph","nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> Fail"]}`},
+		`{"wits":1,"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Bell","type":"trigger"}],"choose":"weighted",
 		"options":{"A":{"do":"Act","with":{"Life":2},"score":"1 - X / 100","success":{"add":0.1,"for":2}},"B":{"run":"leaf.json","score":"0.5","interrupted":{"add":-1,"for":1}},"C":{"score":"0.1"}},
-		"decide":{"every":0.5,"on":["Bell"]}}`))
-	f.Add([]byte(`{"wits":1,"kind":"utility","ports":[{"in":"X","type":"float"}],"choose":{"highest":{"prune":true}},"buckets":{"B":{"input":"X","curve":"sine"},"C":"2"},
+		"decide":{"every":0.5,"on":["Bell"]}}`,
+		`{"wits":1,"kind":"utility","ports":[{"in":"X","type":"float"}],"choose":{"highest":{"prune":true}},"buckets":{"B":{"input":"X","curve":"sine"},"C":"2"},
 		"curves":{"F":{"formula":"x * x"}},"considerations":{"S":[{"name":"P","input":"X","curve":"F"}]},"common":[{"name":"Q","if":"X < 9"}],
 		"options":{"A":{"do":"Act","with":{"Life":2},"bucket":"B","cooldown":[1,2],"runtime":{"for":3,"curve":{"power":2,"flip":true}},"repeats":{"most":2,"multiply":0.5},"considerations":[{"use":"S"},
 			{"name":"R","input":"X","ranges":[{"below":[0,2],"multiply":2},{"to":5,"rank":1},{}]},{"name":"H","history":{"never":{"add":1},"running":{"from":0,"to":[1,2],"curve":"parabola"}}}]},
 		"D":{"do":"Act","score":"0.9","suspend":true,"once":true,"commitment":{"add":1,"for":2,"fades":true}},
 		"E":{"score":"0.7","choose":{"rules":["G","H"]},"options":{"G":{"do":"Act","with":{"Life":1},"score":"1"},"H":{"score":"0.1"}},"end":"option","without":["Q"]},
-		"I":{"score":"0.2","choose":{"sequence":["J"]},"options":{"J":{"run":"leaf.json"}}}},"decide":{"every":0,"stall":0.1},"end":"idle"}`))
-	f.Fuzz(func(t *testing.T, main []byte) {
-		kindtest.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(`{"wits":1,"kind":"graph","nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> Fail"]}`)}}, main)
-	})
+		"I":{"score":"0.2","choose":{"sequence":["J"]},"options":{"J":{"run":"leaf.json"}}}},"decide":{"every":0,"stall":0.1},"end":"idle"}`)
 }

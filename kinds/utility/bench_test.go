@@ -9,36 +9,20 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// idle is an action that does nothing and goes on.
-type idle struct{}
-
-func (*idle) Update(*wits.Context) wits.Status { return wits.Running }
-
 // decisions runs a document, each of whose frames makes a decision, and sets its inputs to something else each time.
 func decisions(b *testing.B, document string, inputs ...string) {
 	r := registry()
-	wits.AddAction[idle](r, wits.Named("Idle"))
+	wits.AddAction[kindtest.Idle](r, wits.Named("Idle"))
 	p := kindtest.Load(b, r, kindtest.Files{"main.json": document})
 	var in []wits.Input[float64]
 	for _, name := range inputs {
-		i, err := wits.Resolve[wits.Input[float64]](p, name)
-		if err != nil {
-			b.Fatal(err)
-		}
-		in = append(in, i)
+		in = append(in, kindtest.Input[float64](b, p, name))
 	}
-	m := p.NewMind(1)
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
+	kindtest.Bench(b, p.NewMind(1), wits.Frame{}, func(m *wits.Mind, i int) {
 		for k := range in {
 			in[k].Set(m, float64((i*7+k*13)%100))
 		}
-		m.Step(wits.Frame{Delta: 1. / 60, Time: float64(i) / 60, Tick: int64(i)})
-	}
-	if m.Fault() != nil {
-		b.Fatal(m.Fault())
-	}
-	b.ReportMetric(float64(8*p.Words()), "B/agent")
+	})
 }
 
 // BenchmarkTenByFour decides in every frame among ten options of four considerations each, with all inputs changed: a

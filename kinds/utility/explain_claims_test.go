@@ -6,16 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestWhoeverComputesItGetsTheSame: scores and considerations, computed from the values that answers name, come to what the
 // answers claim: also where the decision was made some frames before, and what it read has changed since.
 func TestWhoeverComputesItGetsTheSame(t *testing.T) {
-	laws := kindtest.Laws{}
-	for seed := range uint64(fixedseed.Cases(400)) {
-		rng := rand.New(rand.NewPCG(seed, 1))
+	kindtest.HoldLaws(t, registry(), 400, 14, kindtest.Least{Checked: 10000, Logged: 1000, True: 300, False: 300, Numbers: 3000}, func(rng *rand.Rand) kindtest.Files {
 		names := kindtest.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "B"}, Logged: true}
 		var options []string
 		for i := range 2 + rng.IntN(4) {
@@ -42,14 +39,8 @@ func TestWhoeverComputesItGetsTheSame(t *testing.T) {
 		}
 		text := fmt.Sprintf(`{"kind":"utility","name":"u","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"A","type":"bool"},{"in":"B","type":"bool"}],
 			"variables":{"V":{"type":"float","default":2},"W":{"type":"float"}},"options":{%s},"decide":{"every":%d}}`, strings.Join(options, ",\n"), rng.IntN(3))
-		a := kindtest.Ask(start(t, kindtest.Files{"main.json": text}))
-		if wrong := laws.Hold(a, rng, 14); wrong != "" {
-			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
-		}
-	}
-	if laws.Checked < fixedseed.Least(10000) || laws.Logged < fixedseed.Least(1000) || laws.Kinds[true] < fixedseed.Least(300) || laws.Kinds[false] < fixedseed.Least(300) || laws.Kinds["number"] < fixedseed.Least(3000) || laws.Checked < 3*laws.Unknown {
-		t.Errorf("%d claims, %d logged, %v, %d unknown", laws.Checked, laws.Logged, laws.Kinds, laws.Unknown)
-	}
+		return kindtest.Files{"main.json": text}
+	})
 }
 
 // TestNamedValuesAreClaimed: what only names a value, as a score or the input of a consideration, is claimed like any other

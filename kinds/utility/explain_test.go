@@ -238,23 +238,4 @@ func TestK25_WhyInRandomDocuments(t *testing.T) {
 	}
 }
 
-// TestK25_WhyOfAll: there is an answer for options within options, that are drawn, that wait and that have ranks.
-func TestK25_WhyOfAll(t *testing.T) {
-	for _, doc := range []string{busy, `{"kind":"utility","ports":[{"in":"X","type":"float"}],"buckets":{"B":"X > 6 ? 1 : 0"},"curves":{"F":{"formula":"x * x"}},
-		"options":{"A":{"do":"Act","with":{"Life":2},"score":"X / 8","cooldown":[1,2],"repeats":2,"bucket":"B"},
-			"B":{"do":"Act","with":{"Life":3},"suspend":true,"runtime":2,"considerations":[{"name":"P","input":"X","from":0,"to":8,"curve":"F"},{"name":"H","history":{"never":{"add":1}}},{"name":"R","input":"X","ranges":[{"below":[1,3],"multiply":2},{}]}]},
-			"C":{"score":"0.3","choose":"weighted","end":"option","options":{"D":{"do":"Act","with":{"Life":1},"score":"1"},"E":{"do":"Act","with":{"Life":2},"score":"2"}}}},"decide":{"every":0}}`,
-		`{"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{"A":{"run":"sub.json","score":"1","pass":["X"]}}}`} {
-		a, rng := kindtest.Ask(start(t, kindtest.Files{"main.json": doc, "sub.json": busy})), rand.New(rand.NewPCG(1, 9))
-		for range 100 {
-			kindtest.Set(a.Run, "X", float64(rng.IntN(9)))
-			if a.Step(); a.Fault() != nil {
-				t.Fatal(a.Fault())
-			}
-			a.All(nil)
-			a.Damaged(rng)
-		}
-	}
-}
-
 var ruledOut = regexp.MustCompile(`^(\w) is of no use: \w+ rules it out, .* which counts as ([-0-9.e+]+)\.$`)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/wits-ai/wits/kind/kindtest"
 )
@@ -76,31 +75,22 @@ func TestPick_Shared(t *testing.T) {
 	}
 }
 
-// TestPick_Schema: documents that load are accepted, and faults of form are not.
 func TestPick_Schema(t *testing.T) {
-	valid := kindtest.Schema(t, hunterRegistry(), "utility")
-	for _, text := range []string{crowd("weighted"), `{"kind":"utility","pick":{"from":"Foes","as":"f","choose":{"weighted":{"within":0.5,"top":3}},"score":"1","into":{"T":"f"}},"variables":{"T":"foe"}}`} {
+	good, bad := []string{crowd("weighted"), `{"kind":"utility","pick":{"from":"Foes","as":"f","choose":{"weighted":{"within":0.5,"top":3}},"score":"1","into":{"T":"f"}},"variables":{"T":"foe"}}`}, []string{}
+	for _, text := range good {
 		kindtest.Load(t, hunterRegistry(), kindtest.Files{"main.json": text})
-		if err := valid(`{"wits":1,` + text[1:]); err != nil {
-			t.Errorf("%v\n%s", err, text)
-		}
 	}
 	for _, pick := range []string{`3`, `{"as":"f"}`, `{"from":"Foes"}`, `{"from":"Foes","as":"a b"}`, `{"from":"Foes","as":"f","choose":"best"}`,
 		`{"from":"Foes","as":"f","choose":{"weighted":{"top":0}}}`, `{"from":"Foes","as":"f","into":3}`} {
-		if valid(`{"wits":1,"kind":"utility","pick":`+pick+`}`) == nil {
-			t.Errorf("accepted: %s", pick)
-		}
-		if valid(`{"wits":1,"kind":"utility","options":{"A":{"for":`+pick+`}}}`) == nil {
-			t.Errorf("accepted as targets: %s", pick)
-		}
+		bad = append(bad, `{"wits":1,"kind":"utility","pick":`+pick+`}`, `{"wits":1,"kind":"utility","options":{"A":{"for":`+pick+`}}}`)
 	}
+	kindtest.Accepts(t, hunterRegistry(), "utility", good, bad...)
 }
 
 func FuzzPick(f *testing.F) {
-	r := hunterRegistry()
-	f.Add([]byte(`{"wits":1,"kind":"utility","ports":[{"in":"Position","type":"vec2"}],"variables":{"T":"foe","N":{"type":"list of float","default":[1,2]},"B":"float"},
+	kindtest.Fuzz(f, hunterRegistry(), kindtest.Files{},
+		`{"wits":1,"kind":"utility","ports":[{"in":"Position","type":"vec2"}],"variables":{"T":"foe","N":{"type":"list of float","default":[1,2]},"B":"float"},
 		"options":{"A":{"do":"Act","for":{"from":"N","as":"n","key":"n","choose":"weighted","into":"B"},"score":"n","commitment":0.5},
-		"C":{"considerations":[{"name":"P","pick":{"from":"N","as":"n","choose":"first","score":"n - 1","into":{"B":"n + 1"}},"from":0,"to":1}]}},"decide":{"every":0}}`))
-	f.Add([]byte(`{"wits":1,"kind":"utility","variables":{"N":{"type":"list of entity","default":[0,7]},"E":"entity"},"pick":{"from":"N","as":"n","considerations":[{"name":"Other","if":"n != E"}],"into":"E"}}`))
-	f.Fuzz(func(t *testing.T, main []byte) { kindtest.TryLoad(t, r, fstest.MapFS{}, main) })
+		"C":{"considerations":[{"name":"P","pick":{"from":"N","as":"n","choose":"first","score":"n - 1","into":{"B":"n + 1"}},"from":0,"to":1}]}},"decide":{"every":0}}`,
+		`{"wits":1,"kind":"utility","variables":{"N":{"type":"list of entity","default":[0,7]},"E":"entity"},"pick":{"from":"N","as":"n","considerations":[{"name":"Other","if":"n != E"}],"into":"E"}}`)
 }

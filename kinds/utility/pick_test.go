@@ -427,17 +427,6 @@ func TestPick_Measures(t *testing.T) {
 	}
 }
 
-// TestPick_NothingAllocates.
-func TestPick_NothingAllocates(t *testing.T) {
-	for _, choose := range []string{"highest", "first", "weighted"} {
-		p := kindtest.Load(t, hunterRegistry(), kindtest.Files{"main.json": crowd(choose)})
-		m, frame := p.NewMind(1), wits.Frame{Self: twenty(), Delta: 0.1}
-		if n := testing.AllocsPerRun(100, func() { m.Step(frame) }); n != 0 || m.Fault() != nil {
-			t.Errorf("%s: %v allocations a frame; %v", choose, n, m.Fault())
-		}
-	}
-}
-
 func crowd(choose string) string {
 	return target(strings.Replace(`"for":{"from":"Foes","as":"f","choose":"highest","into":{"Target":"f.Who"}},"considerations":[
 		{"name":"Rich","input":"f.Wealth","from":0,"to":100},{"name":"Near","input":"distance(f.Place, Position)","from":50,"to":0},{"name":"Officer","if":"f.Class == officer","then":{"multiply":2}}]`,
@@ -458,14 +447,7 @@ func BenchmarkPick(b *testing.B) {
 	for _, choose := range []string{"highest", "weighted"} {
 		b.Run(choose, func(b *testing.B) {
 			p := kindtest.Load(b, hunterRegistry(), kindtest.Files{"main.json": crowd(choose)})
-			m, frame := p.NewMind(1), wits.Frame{Self: twenty(), Delta: 0.1}
-			b.ReportAllocs()
-			for b.Loop() {
-				m.Step(frame)
-			}
-			if m.Fault() != nil {
-				b.Fatal(m.Fault())
-			}
+			kindtest.Bench(b, p.NewMind(1), wits.Frame{Self: twenty(), Delta: 0.1}, nil)
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/20, "ns/element")
 		})
 	}

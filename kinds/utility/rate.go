@@ -116,7 +116,7 @@ func (o *option) bonus(x *wits.Context, runs bool, p *pass) (add, factor float64
 	factor = 1
 	if !runs {
 		if until := float(x, o.until); x.Time() < until {
-			add = o.modifiers[wits.Get[Outcome](x, o.outcome)].Add
+			add = o.modifiers[min(int(wits.Get[Outcome](x, o.outcome)), len(o.modifiers)-1)].Add // a damaged save may hold anything
 			p.until(until)
 		}
 		return add, factor

@@ -163,8 +163,7 @@ func TestCarrySuspended(t *testing.T) {
 	r.Good()
 	reg := registry()
 	wits.AddAction[told](reg, wits.Named("Told"))
-	m, _ := wits.Transfer(r.Mind, kindtest.Load(t, reg, kindtest.Files{"main.json": strings.Replace(fight, `"options":{`, `"options":{"Alarm":{"do":"Told","score":"0"},`, 1)}))
-	r.Mind = m
+	r.Mind, _ = wits.Transfer(r.Mind, kindtest.Load(t, reg, kindtest.Files{"main.json": strings.Replace(fight, `"options":{`, `"options":{"Alarm":{"do":"Told","score":"0"},`, 1)}))
 	kindtest.Lines(t, "after", r.Active(), "React")
 	kindtest.Set(r, "Ambush", 0.0)
 	for range 6 {

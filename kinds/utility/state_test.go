@@ -1,8 +1,6 @@
 package utility_test
 
 import (
-	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -16,65 +14,11 @@ const busy = `{"kind":"utility","ports":[{"in":"X","type":"float"}],
 		"C":{"do":"Act","with":{"Life":1,"Fail":true,"A":{"expr":"X"}},"score":"1 - X / 8","failure":{"add":-1,"for":1}},"D":{"score":"0.2"}},
 	"decide":{"every":0.75}}`
 
-// TestNothingAllocates in a frame.
-func TestNothingAllocates(t *testing.T) {
-	p := kindtest.Load(t, registry(), kindtest.Files{"main.json": busy})
-	x, err := wits.Resolve[wits.Input[float64]](p, "X")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, tick := p.NewMind(1), int64(0)
-	if n := testing.AllocsPerRun(1000, func() {
-		x.Set(m, float64(tick%8))
-		m.Step(wits.Frame{Delta: 0.25, Tick: tick, Time: float64(tick) / 4})
-		tick++
-	}); n != 0 || m.Fault() != nil {
-		t.Errorf("%v allocations a frame; %v", n, m.Fault())
-	}
-}
-
-// TestNothingAllocatesEither where options suspend each other, remember, lie within each other and are drawn.
-func TestNothingAllocatesEither(t *testing.T) {
-	p := kindtest.Load(t, registry(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],"buckets":{"B":"X > 6 ? 1 : 0"},"curves":{"F":{"formula":"x * x"}},
-		"options":{"A":{"do":"Act","with":{"Life":2},"score":"X / 8","cooldown":[1,2],"repeats":2,"bucket":"B"},
-			"B":{"do":"Act","with":{"Life":3},"suspend":true,"runtime":2,"considerations":[{"name":"P","input":"X","from":0,"to":8,"curve":"F"},{"name":"H","history":{"never":{"add":1}}},{"name":"R","input":"X","ranges":[{"below":[1,3],"multiply":2},{}]}]},
-			"C":{"score":"0.3","choose":"weighted","options":{"D":{"do":"Act","with":{"Life":1},"score":"1"},"E":{"do":"Act","with":{"Life":2},"score":"2"}}}},"decide":{"every":0}}`})
-	x, err := wits.Resolve[wits.Input[float64]](p, "X")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, tick := p.NewMind(1), int64(0)
-	if n := testing.AllocsPerRun(2000, func() {
-		x.Set(m, float64(tick*5%9))
-		m.Step(wits.Frame{Delta: 0.25, Tick: tick, Time: float64(tick) / 4})
-		tick++
-	}); n != 0 || m.Fault() != nil {
-		t.Errorf("%v allocations a frame; %v", n, m.Fault())
-	}
-}
-
-// TestSnapshots: a mind that goes on from a snapshot does the same, drawing the same random numbers.
-func TestSnapshots(t *testing.T) {
-	for _, choose := range []string{"highest", "weighted"} {
-		p := kindtest.Load(t, registry(), kindtest.Files{"main.json": strings.Replace(busy, `"ports"`, `"choose":"`+choose+`","ports"`, 1)})
-		rng := rand.New(rand.NewPCG(1, 2))
-		a := kindtest.Start(t, p)
-		var s wits.Snapshot
-		for range 200 {
-			kindtest.Set(a, "X", rng.Float64()*8)
-			a.Snapshot(&s)
-			b := kindtest.Start(t, p)
-			if err := b.Restore(&s); err != nil {
-				t.Fatal(err)
-			}
-			b.Tick = a.Tick
-			kindtest.Lines(t, fmt.Sprint(a.Tick), b.Good(), a.Good()...)
-			if a.Hash() != b.Hash() {
-				t.Fatalf("frame %d: the minds differ", a.Tick)
-			}
-		}
-	}
-}
+// remembering has options that suspend each other, remember, lie within each other and are drawn.
+const remembering = `{"kind":"utility","ports":[{"in":"X","type":"float"}],"buckets":{"B":"X > 6 ? 1 : 0"},"curves":{"F":{"formula":"x * x"}},
+	"options":{"A":{"do":"Act","with":{"Life":2},"score":"X / 8","cooldown":[1,2],"repeats":2,"bucket":"B"},
+		"B":{"do":"Act","with":{"Life":3},"suspend":true,"runtime":2,"considerations":[{"name":"P","input":"X","from":0,"to":8,"curve":"F"},{"name":"H","history":{"never":{"add":1}}},{"name":"R","input":"X","ranges":[{"below":[1,3],"multiply":2},{}]}]},
+		"C":{"score":"0.3","choose":"weighted","options":{"D":{"do":"Act","with":{"Life":1},"score":"1"},"E":{"do":"Act","with":{"Life":2},"score":"2"}}}},"decide":{"every":0}}`
 
 // TestCarry: the chosen option and what options remember live on by name.
 func TestCarry(t *testing.T) {
@@ -85,33 +29,11 @@ func TestCarry(t *testing.T) {
 	r.Good()
 	kindtest.Lines(t, "before", r.Active(), "A")
 	outcome := r.Value("C.Outcome")
-	m, _ := wits.Transfer(r.Mind, kindtest.Load(t, registry(), kindtest.Files{"main.json": strings.Replace(busy, `"options":{`, `"options":{"A0":{"score":"0.1"},"B0":{"score":"0.1"},`, 1)}))
-	r.Mind = m
+	r.Mind, _ = wits.Transfer(r.Mind, kindtest.Load(t, registry(), kindtest.Files{"main.json": strings.Replace(busy, `"options":{`, `"options":{"A0":{"score":"0.1"},"B0":{"score":"0.1"},`, 1)}))
 	kindtest.Lines(t, "after", r.Active(), "A")
 	if got := r.Value("C.Outcome"); got != outcome {
 		t.Errorf("C remembers %v, not %v", got, outcome)
 	}
-}
-
-// BenchmarkUtility decides among ten options in every frame.
-func BenchmarkUtility(b *testing.B) {
-	var options []string
-	for i := range 10 {
-		options = append(options, fmt.Sprintf(`"O%d":{"do":"Act","score":"%d - X * %d / 10"}`, i, 1+i/2, i))
-	}
-	p := kindtest.Load(b, registry(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{` + strings.Join(options, ",") + `},"decide":{"every":0}}`})
-	x, err := wits.Resolve[wits.Input[float64]](p, "X")
-	if err != nil {
-		b.Fatal(err)
-	}
-	m := p.NewMind(1)
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		x.Set(m, float64(i%100)/10)
-		m.Step(wits.Frame{Delta: 1. / 60, Time: float64(i) / 60})
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/10, "ns/option")
-	b.ReportMetric(float64(8*p.Words()), "B/agent")
 }
 
 // TestCarryDecidesAnew: a mind that is carried over to a document with other numbers does not hold on to a decision that
@@ -127,8 +49,7 @@ func TestCarryDecidesAnew(t *testing.T) {
 	}
 	kindtest.Lines(t, "before", r.Active(), "A")
 	files["c.json"] = strings.Replace(files["c.json"], `"to":10`, `"to":20`, 1)
-	m, _ := wits.Transfer(r.Mind, kindtest.Load(t, registry(), files))
-	r.Mind = m
+	r.Mind, _ = wits.Transfer(r.Mind, kindtest.Load(t, registry(), files))
 	r.Good()
 	kindtest.Lines(t, "after", r.Active(), "B")
 }

@@ -2,7 +2,6 @@ package behaviours_test
 
 import (
 	"testing"
-	"testing/fstest"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/kind/kindtest"
@@ -55,12 +54,9 @@ func TestBadInput(t *testing.T) {
 }
 
 func FuzzBehaviours(f *testing.F) {
-	r := registry()
-	f.Add([]byte(document("collect", `"Root":{"children":["P","Q","R"]},"P":{"stimulus":"Noise","nonexclusive":true,"do":"Act","with":{"Life":2}},"Q":{"when":"A","sequential":true,"repeat":true,"children":["Q1"]},"Q1":{"script":"F += 1","importance":"0.5"},"R":{"choose":"highest","children":["R1"]},"R1":{"score":"X","run":"leaf.json","end":"success"}`)))
-	f.Add([]byte(document("script", `"Root":{"choose":"random","enter":"F = 1","exit":"F = 2","children":["P"]},"P":{"do":"Act"}`)))
-	f.Fuzz(func(t *testing.T, main []byte) {
-		kindtest.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(document("script", `"Root":{"do":"Act"}`))}}, main)
-	})
+	kindtest.Fuzz(f, registry(), kindtest.Files{"leaf.json": document("script", `"Root":{"do":"Act"}`)},
+		document("collect", `"Root":{"children":["P","Q","R"]},"P":{"stimulus":"Noise","nonexclusive":true,"do":"Act","with":{"Life":2}},"Q":{"when":"A","sequential":true,"repeat":true,"children":["Q1"]},"Q1":{"script":"F += 1","importance":"0.5"},"R":{"choose":"highest","children":["R1"]},"R1":{"score":"X","run":"leaf.json","end":"success"}`),
+		document("script", `"Root":{"choose":"random","enter":"F = 1","exit":"F = 2","children":["P"]},"P":{"do":"Act"}`))
 }
 
 // TestNoAllocation: frames in which behaviours come and go allocate nothing.

@@ -213,14 +213,8 @@ func TestT4_06_Names(t *testing.T) {
 // who walk.
 func TestT4_07_LevelOfDetail(t *testing.T) {
 	p := kindtest.Load(t, registry(), kindtest.Files{"main.json": document("collect", `"Root":{"children":["Fight","Walk"]},"Fight":{"when":"A","script":"F += 1","importance":0.8},"Walk":{"script":"F += 1","importance":"0.5 / (1 + X)"}`)})
-	fights, err := wits.Resolve[wits.Input[bool]](p, "A")
-	if err != nil {
-		t.Fatal(err)
-	}
-	far, err := wits.Resolve[wits.Input[float64]](p, "X")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fights := kindtest.Input[bool](t, p, "A")
+	far := kindtest.Input[float64](t, p, "X")
 	const agents, frames = 1000, 101
 	minds := p.NewMinds(agents, 5)
 	looks := map[bool]int64{}

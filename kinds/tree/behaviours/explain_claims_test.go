@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -54,20 +53,12 @@ func (g *bush) node(deep int, scored bool) string {
 // TestWhoeverComputesItGetsTheSame: preconditions and scores, computed from the values that answers name, come to what the
 // answers claim.
 func TestWhoeverComputesItGetsTheSame(t *testing.T) {
-	r := registry()
-	laws := kindtest.Laws{}
-	for seed := range uint64(fixedseed.Cases(300)) {
-		g := &bush{Rand: rand.New(rand.NewPCG(seed, 1)), names: kindtest.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "F"}, Logged: true}}
+	kindtest.HoldLaws(t, registry(), 300, 14, kindtest.Least{Checked: 10000, Logged: 1000, True: 1000, False: 1000, Numbers: 200}, func(rng *rand.Rand) kindtest.Files {
+		g := &bush{Rand: rng, names: kindtest.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "F"}, Logged: true}}
 		g.node(1+g.IntN(3), false)
 		text := fmt.Sprintf(`{"kind":"tree","name":"b","semantics":%q,"ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"A","type":"bool"}],
 			"variables":{"V":{"type":"float","default":2},"W":{"type":"float"},"F":{"type":"bool"}},"root":"N0","nodes":{%s}}`,
 			[]string{"script", "collect"}[g.IntN(2)], strings.Join(g.nodes, ",\n"))
-		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text})))
-		if wrong := laws.Hold(a, g.Rand, 14); wrong != "" {
-			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
-		}
-	}
-	if laws.Checked < fixedseed.Least(10000) || laws.Logged < fixedseed.Least(1000) || laws.Kinds[true] < fixedseed.Least(1000) || laws.Kinds[false] < fixedseed.Least(1000) || laws.Kinds["number"] < fixedseed.Least(200) || laws.Checked < 3*laws.Unknown {
-		t.Errorf("%d claims, %d logged, %v, %d unknown", laws.Checked, laws.Logged, laws.Kinds, laws.Unknown)
-	}
+		return kindtest.Files{"main.json": text}
+	})
 }

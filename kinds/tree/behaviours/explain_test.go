@@ -91,10 +91,7 @@ func TestK25_WhyInRandomBehaviours(t *testing.T) {
 		var text []string
 		m.grow(g, nil, 3, &text)
 		semantics := map[bool]string{true: "script", false: "collect"}[m.script]
-		p, err := wits.Load(r, kindtest.Files{"main.json": strings.Replace(document(semantics, strings.Join(text, ",")), `"root":"Root"`, `"root":"N0"`, 1)}.FS(), "main.json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := kindtest.Load(t, r, kindtest.Files{"main.json": strings.Replace(document(semantics, strings.Join(text, ",")), `"root":"Root"`, `"root":"N0"`, 1)})
 		a := kindtest.Ask(kindtest.Start(t, p))
 		var ins []map[string]bool
 		var xs []float64
