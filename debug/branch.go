@@ -3,6 +3,7 @@ package debug
 import (
 	"cmp"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 )
 
@@ -15,26 +16,26 @@ const (
 	maxSpans         = 400 // numbers of one difference
 )
 
-func branchOf(b record.Branch) Branch {
-	return Branch{ID: b.ID, Name: b.Name, Cause: short(b.Cause, maxText), At: b.At, To: b.To}
+func branchOf(b record.Branch) wire.Branch {
+	return wire.Branch{ID: b.ID, Name: b.Name, Cause: wire.Short(b.Cause, wire.MaxText), At: b.At, To: b.To}
 }
 
-func (h *Hub) switchBranch(r *SwitchBranchRequest) error {
+func (h *Hub) switchBranch(r *wire.SwitchBranchRequest) error {
 	if h.recorder == nil {
-		return cannot("%w: it has no other timeline", errNotRecorded)
+		return wire.Cannotf("%w: it has no other timeline", wire.ErrNotRecorded)
 	}
 	of, ok := h.recorder.Of(r.Branch)
 	if current := h.recorder.Current(); ok && current.ID == r.Branch {
-		return invalid("%s is the timeline that the game goes already", current.Name)
+		return wire.Invalidf("%s is the timeline that the game goes already", current.Name)
 	}
 	if !ok {
-		return missing("there is no branch %d, or not any more: what was left longest ago is dropped first", r.Branch)
+		return wire.NotFoundf("there is no branch %d, or not any more: what was left longest ago is dropped first", r.Branch)
 	}
 	tick := int64(-1)
 	if r.Tick != nil {
 		tick = *r.Tick
 		if from, to := of.Span(); tick < from || tick > to {
-			return invalid("frame %d is not recorded there: frames %d to %d are", tick, from, to)
+			return wire.Invalidf("frame %d is not recorded there: frames %d to %d are", tick, from, to)
 		}
 	}
 	h.dropChange()
@@ -42,19 +43,19 @@ func (h *Hub) switchBranch(r *SwitchBranchRequest) error {
 	return h.arrived(err)
 }
 
-func (h *Hub) differences(r *ListDifferencesRequest) (*ListDifferencesResponse, error) {
+func (h *Hub) differences(r *wire.ListDifferencesRequest) (*wire.ListDifferencesResponse, error) {
 	if h.recorder == nil {
-		return nil, cannot("%w: there is nothing to compare", errNotRecorded)
+		return nil, wire.Cannotf("%w: there is nothing to compare", wire.ErrNotRecorded)
 	}
 	found, err := h.recorder.Differences(r.Branch, r.From, r.Agent, int(min(cmp.Or(r.Limit, usualDifferences), maxDifferences)))
 	if err != nil {
-		return nil, missing("%w", err)
+		return nil, wire.NotFoundf("%w", err)
 	}
-	out := &ListDifferencesResponse{At: found.At, To: found.To, From: found.From, Until: found.Until, Full: found.Full}
+	out := &wire.ListDifferencesResponse{At: found.At, To: found.To, From: found.From, Until: found.Until, Full: found.Full}
 	for i := range found.List {
 		d := &found.List[i]
-		out.Differences = append(out.Differences, Divergence{Agent: d.Agent, Name: d.Name, Kind: d.Kind, Path: d.Path, Tick: d.Tick,
-			Was: short(d.Was, maxText), Is: short(d.Is, maxText), Spans: closer(d.Spans, maxSpans)})
+		out.Differences = append(out.Differences, wire.Divergence{Agent: d.Agent, Name: d.Name, Kind: d.Kind, Path: d.Path, Tick: d.Tick,
+			Was: wire.Short(d.Was, wire.MaxText), Is: wire.Short(d.Is, wire.MaxText), Spans: closer(d.Spans, maxSpans)})
 	}
 	return out, nil
 }

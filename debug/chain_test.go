@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
 	nights "github.com/wits-ai/wits/games/guard"
@@ -69,7 +70,7 @@ func (a *inquest) why(agent uint32, path string, tick int64) string {
 			continue
 		}
 		part, node := nodeAt(b.Mind.Program(), path)
-		w, err := a.hub.newWhy(&WhyRequest{Agent: agent, Part: part, Node: node, Tick: tick})
+		w, err := a.hub.newWhy(&wire.WhyRequest{Agent: agent, Part: part, Node: node, Tick: tick})
 		if err != nil {
 			a.Fatal(err)
 		}
@@ -188,7 +189,7 @@ func TestWhyDoesTheShipAttack(t *testing.T) {
 
 	// Whoever reads it can go to the nodes of the others.
 	part, node := nodeAt(a.mind(ship).Program(), "Attack")
-	w, err := a.hub.newWhy(&WhyRequest{Agent: ship, Part: part, Node: node, Tick: tick})
+	w, err := a.hub.newWhy(&wire.WhyRequest{Agent: ship, Part: part, Node: node, Tick: tick})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,7 +271,7 @@ func TestBlowsAreTrue(t *testing.T) {
 			for part := range b.Mind.Program().Parts() {
 				for node := range b.Mind.Program().Parts()[part].Nodes {
 					for tick := from + int64((7*node+part)%97); tick < to; tick += 97 {
-						w, err := a.hub.newWhy(&WhyRequest{Agent: b.ID, Part: part, Node: node, Tick: tick})
+						w, err := a.hub.newWhy(&wire.WhyRequest{Agent: b.ID, Part: part, Node: node, Tick: tick})
 						if err != nil {
 							t.Fatal(err)
 						}
@@ -321,7 +322,7 @@ func TestOriginsAreTrue(t *testing.T) {
 					if (node+part+int(tick))%17 != 0 {
 						continue
 					}
-					w, err := a.hub.newWhy(&WhyRequest{Agent: b.ID, Part: part, Node: node, Tick: tick})
+					w, err := a.hub.newWhy(&wire.WhyRequest{Agent: b.ID, Part: part, Node: node, Tick: tick})
 					if err != nil {
 						t.Fatal(err)
 					}

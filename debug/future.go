@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -104,7 +105,7 @@ func (d *doings) note(f *future, now doing) {
 
 // doingOf returns what an agent does now.
 func (h *Hub) doingOf(agent uint32, tick int64) doing {
-	w, err := h.newWhy(&WhyRequest{Agent: agent, Node: -1, Tick: -1})
+	w, err := h.newWhy(&wire.WhyRequest{Agent: agent, Node: -1, Tick: -1})
 	if err != nil {
 		return doing{tick: tick, does: "does nothing"}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/sim"
 )
@@ -43,7 +44,7 @@ func TestK25_WhoWroteOnBoards(t *testing.T) {
 					if !changed(name, f, tick) {
 						continue
 					}
-					w, err := hub.newWhy(&WhyRequest{Agent: ids[name], Node: -1, Tick: int64(tick)})
+					w, err := hub.newWhy(&wire.WhyRequest{Agent: ids[name], Node: -1, Tick: int64(tick)})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -1,14 +1,9 @@
 package debug
 
 import (
-	"errors"
-
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
-
-// errNotRecorded is why a game without a recorder cannot go back.
-var errNotRecorded = errors.New("this game is not recorded")
 
 // keep has a loop recorded from its next tick on, unless the options say no.
 func (h *Hub) keep(l *sim.Loop, o Options) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/internal/formula"
 )
 
@@ -15,19 +16,19 @@ const (
 	maxSeries   = 32
 )
 
-func (h *Hub) series(r *GetSeriesRequest) (*GetSeriesResponse, error) {
+func (h *Hub) series(r *wire.GetSeriesRequest) (*wire.GetSeriesResponse, error) {
 	if len(r.Paths) > maxSeries {
-		return nil, invalid("%d values are asked for, and %d is the limit", len(r.Paths), maxSeries)
+		return nil, wire.Invalidf("%d values are asked for, and %d is the limit", len(r.Paths), maxSeries)
 	}
 	past, err := h.pastOf(r.Agent, r.From, r.To, r.Branch)
 	if err != nil {
 		return nil, err
 	}
 	points := int64(min(cmp.Or(r.Points, usualPoints), mostPlotted))
-	out := &GetSeriesResponse{}
+	out := &wire.GetSeriesResponse{}
 	for _, path := range r.Paths {
-		if len(path) > maxWhere {
-			return nil, invalid("the name of a value is longer than %d bytes", maxWhere)
+		if len(path) > wire.MaxWhere {
+			return nil, wire.Invalidf("the name of a value is longer than %d bytes", wire.MaxWhere)
 		}
 		s, err := past.series(path, points)
 		if err != nil {
@@ -40,19 +41,19 @@ func (h *Hub) series(r *GetSeriesRequest) (*GetSeriesResponse, error) {
 
 // series returns a value over the stretch: a point for each tick at which it changed, or for each of some spans of equal length the
 // lowest and the highest one. A component of a value, such as "Position.x", will do, too.
-func (p *pastOf) series(path string, points int64) (*Series, error) {
+func (p *pastOf) series(path string, points int64) (*wire.Series, error) {
 	f, err := formula.Compile(p.program, path)
 	if err != nil {
-		return nil, missing("%w", err)
+		return nil, wire.NotFoundf("%w", err)
 	}
 	value := -1
 	for at := path; at != "" && value < 0; at = at[:max(strings.LastIndexByte(at, '.'), 0)] {
 		value = formula.FindValue(p.program, at)
 	}
 	if value < 0 {
-		return nil, missing("%s is no value of agent %d", cut(path), p.agent)
+		return nil, wire.NotFoundf("%s is no value of agent %d", wire.Cut(path), p.agent)
 	}
-	s := &Series{Path: path, Unit: p.program.Values()[value].Unit, Type: f.Type().Name()}
+	s := &wire.Series{Path: path, Unit: p.program.Values()[value].Unit, Type: f.Type().Name()}
 	of := map[*wits.Program]*formula.Formula{p.program.Original(): f}
 	line := plotted{series: s}
 	if p.to-p.from+1 > points {
@@ -70,7 +71,7 @@ func (p *pastOf) series(path string, points int64) (*Series, error) {
 		switch {
 		case g == nil:
 		case !f.Numeric():
-			line.text(tick, short(g.Text(m), maxText))
+			line.text(tick, wire.Short(g.Text(m), wire.MaxText))
 		default:
 			if v, ok := g.Number(m); ok {
 				line.number(tick, v)
@@ -83,7 +84,7 @@ func (p *pastOf) series(path string, points int64) (*Series, error) {
 
 // plotted puts the points of a plot together.
 type plotted struct {
-	series *Series
+	series *wire.Series
 	width  int64 // ticks of a span; 0: all points are kept
 	// The span that is being filled.
 	span                int64

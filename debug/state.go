@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 )
 
@@ -24,8 +25,8 @@ const maxHits = 64
 
 // stops is why the game stands.
 type stops struct {
-	stop *Stop
-	hits []Stop
+	stop *wire.Stop
+	hits []wire.Stop
 }
 
 // remember takes in how far the game is: what happened before is no news.
@@ -88,7 +89,7 @@ func (h *Hub) goOn() {
 }
 
 // halt stops the game for breakpoints that were hit, of which the first is why, and tells all pages.
-func (h *Hub) halt(hits []Stop) {
+func (h *Hub) halt(hits []wire.Stop) {
 	if s, ok := h.source.(interface{ Halt() }); ok {
 		s.Halt()
 	} else if h.control != nil {
@@ -143,9 +144,9 @@ type stateMessage struct {
 func jsonOf(answer any) json.RawMessage { return encodeAnswer(answer) }
 
 // stateNow says how the game stands.
-func (h *Hub) stateNow() *State {
+func (h *Hub) stateNow() *wire.State {
 	s := h.source.State()
-	out := &State{Tick: s.Tick, Time: s.Time, Speed: s.Speed, Paused: s.Paused, Replaying: s.Replaying, Starts: s.Starts, Comparisons: h.comparisons,
+	out := &wire.State{Tick: s.Tick, Time: s.Time, Speed: s.Speed, Paused: s.Paused, Replaying: s.Replaying, Starts: s.Starts, Comparisons: h.comparisons,
 		Stop: h.stops.stop, Hits: slices.Clone(h.stops.hits)}
 	if r := h.recorder; r != nil {
 		out.Oldest, out.Newest = r.Span()

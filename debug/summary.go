@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -19,8 +20,8 @@ import (
 const maxDoes = 110
 
 // summarize says what an agent does.
-func (h *Hub) summarize(r *SummarizeRequest) (*SummarizeResponse, error) {
-	w, err := h.newWhy(&WhyRequest{Agent: r.Agent, Node: -1, Tick: r.Tick})
+func (h *Hub) summarize(r *wire.SummarizeRequest) (*wire.SummarizeResponse, error) {
+	w, err := h.newWhy(&wire.WhyRequest{Agent: r.Agent, Node: -1, Tick: r.Tick})
 	if err != nil {
 		return nil, err
 	}
@@ -29,8 +30,8 @@ func (h *Hub) summarize(r *SummarizeRequest) (*SummarizeResponse, error) {
 }
 
 // summary returns the sentence, and the node whose words it has; none if nothing runs.
-func (w *inquiry) summary() (*SummarizeResponse, place) {
-	out := &SummarizeResponse{Tick: w.tick, Agent: w.nameOf(w.agent), Node: -1, ReasonNode: -1}
+func (w *inquiry) summary() (*wire.SummarizeResponse, place) {
+	out := &wire.SummarizeResponse{Tick: w.tick, Agent: w.nameOf(w.agent), Node: -1, ReasonNode: -1}
 	line := w.line()
 	if len(line) == 0 {
 		if out.Does = "does nothing"; w.steered() != "" {
@@ -178,7 +179,7 @@ func (w *inquiry) brief() string {
 			text, claimed = r.Brief, r.Claim != nil
 		}
 	}
-	return short(operators.Replace(text), maxDoes)
+	return wire.Short(operators.Replace(text), maxDoes)
 }
 
 // operators are those of expressions that nobody reads aloud as they are written.
@@ -228,7 +229,7 @@ func predicate(text string) string {
 			text = text[:i]
 		}
 	}
-	return short(string(unicode.ToLower(first))+text[size:], maxDoes)
+	return wire.Short(string(unicode.ToLower(first))+text[size:], maxDoes)
 }
 
 // notVerbs end in s, but are none.

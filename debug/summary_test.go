@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/flock"
@@ -49,7 +50,7 @@ func TestOneSentence(t *testing.T) {
 			type moment struct {
 				agent uint32
 				tick  int64
-				said  SummarizeResponse
+				said  wire.SummarizeResponse
 			}
 			var told []moment
 			var sentences []string
@@ -59,7 +60,7 @@ func TestOneSentence(t *testing.T) {
 					if a.Mind == nil || len(told) > 200 {
 						continue
 					}
-					said, err := hub.summarize(&SummarizeRequest{Agent: a.ID, Tick: -1})
+					said, err := hub.summarize(&wire.SummarizeRequest{Agent: a.ID, Tick: -1})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -86,7 +87,7 @@ func TestOneSentence(t *testing.T) {
 				if m.said.Node < 0 || !slices.ContainsFunc(loop.Game().Agents(), func(a sim.Agent) bool { return a.ID == m.agent }) {
 					continue // who steered it then is not known, nor what somebody was called who is gone
 				}
-				again, err := hub.summarize(&SummarizeRequest{Agent: m.agent, Tick: m.tick})
+				again, err := hub.summarize(&wire.SummarizeRequest{Agent: m.agent, Tick: m.tick})
 				if err != nil || *again != m.said {
 					t.Errorf("from later on: %+v, %v; then: %+v", again, err, m.said)
 				}
@@ -119,7 +120,7 @@ func BenchmarkSummarize(b *testing.B) {
 	bout := newBout(b, Options{}, 1500)
 	b.ResetTimer()
 	for b.Loop() {
-		if _, err := bout.hub.summarize(&SummarizeRequest{Agent: 2, Tick: -1}); err != nil {
+		if _, err := bout.hub.summarize(&wire.SummarizeRequest{Agent: 2, Tick: -1}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 )
 
@@ -19,16 +20,16 @@ const (
 	ticksOfSignal = 500 // a trigger that acts more often is no mark
 )
 
-func (h *Hub) timeline(r *GetTimelineRequest) (*Timeline, error) {
+func (h *Hub) timeline(r *wire.GetTimelineRequest) (*wire.Timeline, error) {
 	past, err := h.pastOf(r.Agent, r.From, r.To, r.Branch)
-	if err != nil && CodeOf(err) == NotFound {
-		return &Timeline{From: r.From, To: r.To}, nil // a page that has not heard that the agent has gone, or the game begun anew
+	if err != nil && wire.CodeOf(err) == wire.NotFound {
+		return &wire.Timeline{From: r.From, To: r.To}, nil // a page that has not heard that the agent has gone, or the game begun anew
 	}
 	if err != nil {
 		return nil, err
 	}
 	if parts := len(past.program.Parts()); r.Part < -1 || r.Part >= parts {
-		return nil, missing("agent %d has no part %d: its program has %d", r.Agent, r.Part, parts)
+		return nil, wire.NotFoundf("agent %d has no part %d: its program has %d", r.Agent, r.Part, parts)
 	}
 	t := &timeline{past: past, part: r.Part, places: map[string]int{}, of: map[uint64][]int32{}}
 	t.gap = max((past.to-past.from)/spansOfBand, min(r.Grain, maxGrain)-1, 0)
@@ -41,16 +42,16 @@ func (h *Hub) timeline(r *GetTimelineRequest) (*Timeline, error) {
 	} else {
 		t.play()
 	}
-	out := &Timeline{From: past.from, To: past.to, Bands: t.bands, Grain: grain}
+	out := &wire.Timeline{From: past.from, To: past.to, Bands: t.bands, Grain: grain}
 	if r.Brief {
-		out.Bands = slices.DeleteFunc(out.Bands, func(b Band) bool { return len(b.Spans) == 0 })
+		out.Bands = slices.DeleteFunc(out.Bands, func(b wire.Band) bool { return len(b.Spans) == 0 })
 		for i := range out.Bands {
 			out.Bands[i].Path = ""
 		}
 	}
 	for _, m := range past.recorder.Marks(past.from, past.to) {
 		if m.Agent == 0 || m.Agent == r.Agent {
-			out.Marks = append(out.Marks, Mark{Tick: m.Tick, Kind: m.Kind, Text: short(m.Text, maxText), Agent: m.Agent})
+			out.Marks = append(out.Marks, wire.Mark{Tick: m.Tick, Kind: m.Kind, Text: wire.Short(m.Text, wire.MaxText), Agent: m.Agent})
 		}
 	}
 	if n := len(out.Marks); n > maxMarks {
@@ -59,7 +60,7 @@ func (h *Hub) timeline(r *GetTimelineRequest) (*Timeline, error) {
 	if !coarse {
 		out.Marks = append(out.Marks, t.signals(maxMarks-len(out.Marks))...)
 	}
-	slices.SortStableFunc(out.Marks, func(a, b Mark) int { return cmp.Compare(a.Tick, b.Tick) })
+	slices.SortStableFunc(out.Marks, func(a, b wire.Mark) int { return cmp.Compare(a.Tick, b.Tick) })
 	return out, nil
 }
 
@@ -75,13 +76,13 @@ type pastOf struct {
 // Branch is the timeline, nil for the one that the game goes.
 func (h *Hub) pastOf(agent uint32, from, to int64, branch *uint32) (*pastOf, error) {
 	if h.recorder == nil {
-		return nil, cannot("%w: there is nothing to show of its past", errNotRecorded)
+		return nil, wire.Cannotf("%w: there is nothing to show of its past", wire.ErrNotRecorded)
 	}
 	of := &h.recorder.Timeline
 	if branch != nil {
 		var ok bool
 		if of, ok = h.recorder.Of(*branch); !ok {
-			return nil, missing("there is no branch %d, or not any more", *branch)
+			return nil, wire.NotFoundf("there is no branch %d, or not any more", *branch)
 		}
 	}
 	p := &pastOf{recorder: of, agent: agent, from: from, to: to}
@@ -90,7 +91,7 @@ func (h *Hub) pastOf(agent uint32, from, to int64, branch *uint32) (*pastOf, err
 		p.to = newest
 	}
 	if p.from > p.to {
-		return nil, invalid("the time from frame %d to %d ends before it begins", from, to)
+		return nil, wire.Invalidf("the time from frame %d to %d ends before it begins", from, to)
 	}
 	// Who asks may not know yet that the game has begun anew, or that its oldest frames are forgotten.
 	p.from = min(max(p.from, oldest), newest)
@@ -103,7 +104,7 @@ func (h *Hub) pastOf(agent uint32, from, to int64, branch *uint32) (*pastOf, err
 		p.program = p.programAt(at)
 		return p, nil
 	}
-	return nil, missing("there was no agent %d with a mind in frames %d to %d", agent, p.from, p.to)
+	return nil, wire.NotFoundf("there was no agent %d with a mind in frames %d to %d", agent, p.from, p.to)
 }
 
 // programAt returns what the agent's mind ran at a tick; nil if it had none or was not there.
@@ -134,7 +135,7 @@ func (p *pastOf) lastIn() (int64, bool) {
 type timeline struct {
 	past   *pastOf
 	part   int
-	bands  []Band
+	bands  []wire.Band
 	bits   []int          // of each band, in the program
 	places map[string]int // bands by path
 	of     map[uint64][]int32
@@ -148,7 +149,7 @@ func (t *timeline) lists() {
 			return
 		}
 		t.places[path] = len(t.bands)
-		t.bands = append(t.bands, Band{Part: part, Node: node, Path: path})
+		t.bands = append(t.bands, wire.Band{Part: part, Node: node, Path: path})
 		t.bits = append(t.bits, bit)
 	}
 	for i := range t.past.program.Parts() {
@@ -211,7 +212,7 @@ func (t *timeline) turns(active []bool, tick int64, words []uint64) {
 }
 
 // turn begins or ends a span.
-func (t *timeline) turn(b *Band, tick int64, active bool) {
+func (t *timeline) turn(b *wire.Band, tick int64, active bool) {
 	if n := len(b.Spans); active && n > 0 && tick-b.Spans[n-1] <= t.gap && t.gap > 0 {
 		b.Spans = b.Spans[:n-1] // too short a pause to be seen
 		return
@@ -249,7 +250,7 @@ func (t *timeline) bitsAt(tick int64) []int32 {
 
 // signals are marks of triggers that acted, those that are rare before those that are not. Programs that the agent had
 // before its present one are left out.
-func (t *timeline) signals(room int) (marks []Mark) {
+func (t *timeline) signals(room int) (marks []wire.Mark) {
 	type signal struct {
 		path  string
 		ticks []int64
@@ -303,7 +304,7 @@ func (t *timeline) signals(room int) (marks []Mark) {
 			break
 		}
 		for _, tick := range s.ticks {
-			marks = append(marks, Mark{Tick: tick, Kind: "trigger", Agent: t.past.agent, Path: s.path, Text: s.path})
+			marks = append(marks, wire.Mark{Tick: tick, Kind: "trigger", Agent: t.past.agent, Path: s.path, Text: s.path})
 		}
 	}
 	return marks

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -34,28 +35,28 @@ const (
 
 // whatIf are two futures.
 type whatIf struct {
-	WhatIfNow
+	wire.WhatIfNow
 	starts  uint64
 	byValue bool // the change was not one of documents
 	was, is *future
-	found   *WhatIf
+	found   *wire.WhatIf
 }
 
 // whatIf changes something and plays both futures.
-func (h *Hub) whatIf(r *WhatIfRequest) (*WhatIf, error) {
+func (h *Hub) whatIf(r *wire.WhatIfRequest) (*wire.WhatIf, error) {
 	rec := h.recorder
 	if rec == nil {
-		return nil, cannot("%w: it has no other future", errNotRecorded)
+		return nil, wire.Cannotf("%w: it has no other future", wire.ErrNotRecorded)
 	}
 	rate := int64(max(h.source.Info().Rate, 1))
 	frames := cmp.Or(int64(r.Frames), usualFuture*rate)
 	switch oldest, newest := rec.Span(); {
 	case len(r.Changes) > maxChanges:
-		return nil, invalid("%d changes at once are too many: %d is the limit", len(r.Changes), maxChanges)
+		return nil, wire.Invalidf("%d changes at once are too many: %d is the limit", len(r.Changes), maxChanges)
 	case frames > longestFuture*rate:
-		return nil, invalid("%d frames are too many: a minute is the limit, %d frames", frames, longestFuture*rate)
+		return nil, wire.Invalidf("%d frames are too many: a minute is the limit, %d frames", frames, longestFuture*rate)
 	case len(r.Changes) > 0 && (r.Tick < oldest || r.Tick > newest):
-		return nil, invalid("frame %d is not recorded: frames %d to %d are", r.Tick, oldest, newest)
+		return nil, wire.Invalidf("frame %d is not recorded: frames %d to %d are", r.Tick, oldest, newest)
 	}
 	h.dropChange()
 	h.compareFutures(nil)
@@ -72,12 +73,12 @@ func (h *Hub) whatIf(r *WhatIfRequest) (*WhatIf, error) {
 }
 
 // change makes the timeline with the change, unless it was made.
-func (h *Hub) change(w *whatIf, r *WhatIfRequest) error {
+func (h *Hub) change(w *whatIf, r *wire.WhatIfRequest) error {
 	rec := h.recorder
 	if len(r.Changes) == 0 {
 		i := slices.IndexFunc(rec.Branches(), func(b record.Branch) bool { return b.ID == r.Branch })
 		if i < 0 {
-			return missing("there is no branch %d to compare with, or not any more", r.Branch)
+			return wire.NotFoundf("there is no branch %d to compare with, or not any more", r.Branch)
 		}
 		is, was := rec.Current(), rec.Branches()[i]
 		w.Was, w.Is, w.At, w.Change = was.ID, is.ID, was.At, cmp.Or(is.Cause, h.reloadedAt(was.At), is.Name)
@@ -104,11 +105,11 @@ func (h *Hub) change(w *whatIf, r *WhatIfRequest) error {
 	for _, v := range done {
 		if err := m.Intervene(v); err != nil {
 			h.undo(w)
-			return invalid("%s", strings.TrimPrefix(err.Error(), "wits: "))
+			return wire.Invalidf("%s", strings.TrimPrefix(err.Error(), "wits: "))
 		}
 	}
 	if w.Is = rec.Current().ID; w.Is == w.Was {
-		return cannot("the game has no other future at frame %d", w.At)
+		return wire.Cannotf("the game has no other future at frame %d", w.At)
 	}
 	for _, v := range done {
 		h.logs.add(logLine{Tick: w.At, Agent: v.Agent, Level: "info", Text: "what if: " + saidOf(v)})
@@ -125,12 +126,12 @@ func (h *Hub) standAt(tick int64) error {
 	return h.arrived(err)
 }
 
-func (h *Hub) prepareWhatIf(r *PrepareWhatIfRequest) error {
+func (h *Hub) prepareWhatIf(r *wire.PrepareWhatIfRequest) error {
 	if h.recorder == nil {
-		return cannot("%w: it has no other future", errNotRecorded)
+		return wire.Cannotf("%w: it has no other future", wire.ErrNotRecorded)
 	}
 	if oldest, newest := h.recorder.Span(); r.Tick < oldest || r.Tick > newest {
-		return invalid("frame %d is not recorded: frames %d to %d are", r.Tick, oldest, newest)
+		return wire.Invalidf("frame %d is not recorded: frames %d to %d are", r.Tick, oldest, newest)
 	}
 	h.dropChange()
 	h.compareFutures(nil)
@@ -182,7 +183,7 @@ func (h *Hub) changeText(v sim.Intervention) string {
 	if a, err := h.agent(v.Agent); err == nil {
 		text = a.Name + ": " + text
 	}
-	return short(text, maxText)
+	return wire.Short(text, wire.MaxText)
 }
 
 // playFutures plays both, and looks at both. The game stands at the change then, on the timeline that has it.
@@ -248,10 +249,10 @@ func (h *Hub) futuresFor() (*whatIf, error) {
 	if w := h.futuresNow(); w != nil {
 		return w, nil
 	}
-	return nil, missing("no two futures are compared")
+	return nil, wire.NotFoundf("no two futures are compared")
 }
 
-func (h *Hub) getWhatIf(*none) (*WhatIf, error) {
+func (h *Hub) getWhatIf(*none) (*wire.WhatIf, error) {
 	w, err := h.futuresFor()
 	if err != nil {
 		return nil, err
@@ -260,20 +261,20 @@ func (h *Hub) getWhatIf(*none) (*WhatIf, error) {
 }
 
 // whatIfScenes returns what the stage showed in a future.
-func (h *Hub) whatIfScenes(r *GetWhatIfScenesRequest) (*GetWhatIfScenesResponse, error) {
+func (h *Hub) whatIfScenes(r *wire.GetWhatIfScenesRequest) (*wire.GetWhatIfScenesResponse, error) {
 	w, err := h.futuresFor()
 	if err != nil {
 		return nil, err
 	}
 	f := map[uint32]*future{w.Was: w.was, w.Is: w.is}[r.Branch]
 	if f == nil {
-		return nil, missing("timeline %d is none of the two that are compared", r.Branch)
+		return nil, wire.NotFoundf("timeline %d is none of the two that are compared", r.Branch)
 	}
 	last := f.from + int64(len(f.scenes)) - 1
 	if r.From > r.To || r.From > last || r.To < f.from {
-		return nil, invalid("frames %d to %d are not among those that were played: %d to %d", r.From, r.To, f.from, last)
+		return nil, wire.Invalidf("frames %d to %d are not among those that were played: %d to %d", r.From, r.To, f.from, last)
 	}
-	out := &GetWhatIfScenesResponse{From: max(r.From, f.from)}
+	out := &wire.GetWhatIfScenesResponse{From: max(r.From, f.from)}
 	for tick := out.From; tick <= min(r.To, last, out.From+scenesAtOnce-1); tick++ {
 		scene, err := io.ReadAll(flate.NewReader(bytes.NewReader(f.scenes[tick-f.from])))
 		if err != nil {
@@ -300,15 +301,15 @@ func (h *Hub) compareFutures(w *whatIf) {
 	}
 }
 
-func (h *Hub) dropBranch(r *DropBranchRequest) error {
+func (h *Hub) dropBranch(r *wire.DropBranchRequest) error {
 	if h.recorder == nil {
-		return cannot("%w: it has no other timeline", errNotRecorded)
+		return wire.Cannotf("%w: it has no other timeline", wire.ErrNotRecorded)
 	}
 	if current := h.recorder.Current(); current.ID == r.Branch {
-		return invalid("%s is the timeline that the game goes: switch to another one first", current.Name)
+		return wire.Invalidf("%s is the timeline that the game goes: switch to another one first", current.Name)
 	}
 	if !h.recorder.Drop(r.Branch) {
-		return missing("there is no branch %d, or not any more", r.Branch)
+		return wire.NotFoundf("there is no branch %d, or not any more", r.Branch)
 	}
 	return nil
 }

@@ -4,13 +4,15 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/wits-ai/wits/debug/wire"
 )
 
 // What differs between two futures.
 
 // find lists what differs.
 func (w *whatIf) find(h *Hub) {
-	out := &WhatIf{Of: w.WhatIfNow}
+	out := &wire.WhatIf{Of: w.WhatIfNow}
 	nobody := &doings{}
 	pair := func(was, is *doings) {
 		who := is
@@ -22,7 +24,7 @@ func (w *whatIf) find(h *Hub) {
 			return
 		}
 		out.Differences = append(out.Differences, list...)
-		out.Agents = append(out.Agents, WhatIfAgent{Agent: who.agent, Name: who.name, Was: was.told(), Is: is.told()})
+		out.Agents = append(out.Agents, wire.WhatIfAgent{Agent: who.agent, Name: who.name, Was: was.told(), Is: is.told()})
 	}
 	of := func(f *future, agent uint32) *doings {
 		if i := slices.IndexFunc(f.agents, func(d *doings) bool { return d.agent == agent }); i >= 0 {
@@ -39,7 +41,7 @@ func (w *whatIf) find(h *Hub) {
 		}
 	}
 	out.Full = w.values(h, out)
-	slices.SortStableFunc(out.Differences, func(a, b WhatIfDifference) int { return cmp.Compare(a.Tick, b.Tick) })
+	slices.SortStableFunc(out.Differences, func(a, b wire.WhatIfDifference) int { return cmp.Compare(a.Tick, b.Tick) })
 	if len(out.Differences) > maxDifferent {
 		out.Differences, out.Full = out.Differences[:maxDifferent], true
 	}
@@ -52,16 +54,16 @@ func (w *whatIf) find(h *Hub) {
 }
 
 // told returns what a page is told of it.
-func (d *doings) told() []Doing {
-	out := make([]Doing, len(d.list))
+func (d *doings) told() []wire.Doing {
+	out := make([]wire.Doing, len(d.list))
 	for i, e := range d.list {
-		out[i] = Doing{e.tick, e.does}
+		out[i] = wire.Doing{Tick: e.tick, Does: e.does}
 	}
 	return out
 }
 
 // different lists when an agent does another thing in one future than in the other.
-func different(who, was, is *doings, to int64) (list []WhatIfDifference) {
+func different(who, was, is *doings, to int64) (list []wire.WhatIfDifference) {
 	var ticks []int64
 	for _, d := range []*doings{was, is} {
 		for _, e := range d.list {
@@ -71,7 +73,7 @@ func different(who, was, is *doings, to int64) (list []WhatIfDifference) {
 	slices.Sort(ticks)
 	for _, tick := range slices.Compact(ticks) {
 		a, b := was.at(tick), is.at(tick)
-		var last *WhatIfDifference
+		var last *wire.WhatIfDifference
 		if n := len(list); n > 0 && list[n-1].Until > tick {
 			last = &list[n-1]
 		}
@@ -88,14 +90,14 @@ func different(who, was, is *doings, to int64) (list []WhatIfDifference) {
 			if last != nil {
 				last.Until = tick
 			}
-			list = append(list, WhatIfDifference{Tick: tick, Until: to + 1, Agent: who.agent, Name: who.name, Kind: "does", Path: b.path, Was: a.does, Is: b.does})
+			list = append(list, wire.WhatIfDifference{Tick: tick, Until: to + 1, Agent: who.agent, Name: who.name, Kind: "does", Path: b.path, Was: a.does, Is: b.does})
 		}
 	}
 	return list
 }
 
 // values adds those values of documents that differ, of each agent the first; full if not all could be looked at.
-func (w *whatIf) values(h *Hub, out *WhatIf) (full bool) {
+func (w *whatIf) values(h *Hub, out *wire.WhatIf) (full bool) {
 	count := map[uint32]int{}
 	seen := map[string]bool{}
 	for from := w.At; ; {
@@ -111,8 +113,8 @@ func (w *whatIf) values(h *Hub, out *WhatIf) (full bool) {
 			}
 			seen[key] = true
 			count[d.Agent]++
-			out.Differences = append(out.Differences, WhatIfDifference{Tick: d.Tick, Until: d.Spans[1], Agent: d.Agent, Name: d.Name, Kind: "value", Path: d.Path,
-				Was: short(d.Was, maxText), Is: short(d.Is, maxText)})
+			out.Differences = append(out.Differences, wire.WhatIfDifference{Tick: d.Tick, Until: d.Spans[1], Agent: d.Agent, Name: d.Name, Kind: "value", Path: d.Path,
+				Was: wire.Short(d.Was, wire.MaxText), Is: wire.Short(d.Is, wire.MaxText)})
 		}
 		if found.Full {
 			return true

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/record/scenario"
 	"github.com/wits-ai/wits/sim"
@@ -17,7 +18,7 @@ import (
 
 // expected returns a difference as a test expects it, which fails without the change; nil for one that cannot be written down so. A node
 // may begin as many frames earlier or later as it does not run without the change.
-func (w *whatIf) expected(h *Hub, d *WhatIfDifference, within int64) *scenario.Expectation {
+func (w *whatIf) expected(h *Hub, d *wire.WhatIfDifference, within int64) *scenario.Expectation {
 	e := &scenario.Expectation{Agent: d.Agent, Name: d.Name, To: d.Tick}
 	if d.Kind == "value" {
 		e.Value, e.Is = d.Path, d.Is
@@ -45,7 +46,7 @@ func (w *whatIf) expected(h *Hub, d *WhatIfDifference, within int64) *scenario.E
 
 // valueAt returns what an expression about the agent of a difference gives at its frame of a timeline, as a scenario writes it; "" if it
 // cannot be asked there.
-func valueAt(line *record.Timeline, d *WhatIfDifference, expression string) string {
+func valueAt(line *record.Timeline, d *wire.WhatIfDifference, expression string) string {
 	m, err := line.Mind(d.Tick, d.Agent)
 	if err != nil {
 		return ""
@@ -93,14 +94,14 @@ func (w *whatIf) changedDocuments(h *Hub) (changed, noTest string) {
 func (h *Hub) playTest(ctx context.Context, s *scenario.Scenario, changed string) (err error) {
 	game, err := h.options.Another()
 	if err != nil {
-		return cannot("the test could not be played: %v", err)
+		return wire.Cannotf("the test could not be played: %v", err)
 	}
 	if c, ok := game.(io.Closer); ok {
 		defer func() { err = errors.Join(err, c.Close()) }()
 	}
 	report, err := scenario.RunContext(ctx, game, s)
 	if err != nil {
-		return cannot("the test could not be played: %v", err)
+		return wire.Cannotf("the test could not be played: %v", err)
 	}
 	if len(report.Failures) == 0 {
 		return nil
@@ -109,22 +110,22 @@ func (h *Hub) playTest(ctx context.Context, s *scenario.Scenario, changed string
 	if n := len(report.Failures) - 1; n > 0 {
 		text += fmt.Sprintf(" (and %d more)", n)
 	}
-	return invalid("With %s as it is now from the first frame on, not all that you ticked comes true: %s. Allow more time, tick something else, or restart the game to see what it does from its start.", changed, text)
+	return wire.Invalidf("With %s as it is now from the first frame on, not all that you ticked comes true: %s. Allow more time, tick something else, or restart the game to see what it does from its start.", changed, text)
 }
 
 // whatIfTest answers with a scenario of the future with the change. One of changed documents is played first, while the game goes on.
-func (h *Hub) whatIfTest(r *MakeWhatIfTestRequest, answer func(*MakeTestResponse, error)) (*MakeTestResponse, bool, error) {
+func (h *Hub) whatIfTest(r *wire.MakeWhatIfTestRequest, answer func(*wire.MakeTestResponse, error)) (*wire.MakeTestResponse, bool, error) {
 	s, err := h.makeWhatIfTest(r)
 	if err != nil {
 		return nil, false, err
 	}
-	made := &MakeTestResponse{File: scenario.FileName(s.Name), Text: string(s.Format())}
+	made := &wire.MakeTestResponse{File: scenario.FileName(s.Name), Text: string(s.Format())}
 	changed := h.futures.found.NewDocuments
 	if changed == "" {
 		return made, false, nil
 	}
 	if limit := int64(minutesOfTests*60) * int64(max(h.source.Info().Rate, 1)); s.Ticks > limit {
-		return nil, false, invalid("a test of %d frames is too long to be played before it is saved: %d minutes are the limit, %d frames", s.Ticks, minutesOfTests, limit)
+		return nil, false, wire.Invalidf("a test of %d frames is too long to be played before it is saved: %d minutes are the limit, %d frames", s.Ticks, minutesOfTests, limit)
 	}
 	return nil, true, h.beside(func(ctx context.Context) {
 		if err := safely(func() error { return h.playTest(ctx, s, changed) }); err != nil {
@@ -136,30 +137,30 @@ func (h *Hub) whatIfTest(r *MakeWhatIfTestRequest, answer func(*MakeTestResponse
 }
 
 // makeWhatIfTest makes a scenario of the future with the change.
-func (h *Hub) makeWhatIfTest(r *MakeWhatIfTestRequest) (*scenario.Scenario, error) {
+func (h *Hub) makeWhatIfTest(r *wire.MakeWhatIfTestRequest) (*scenario.Scenario, error) {
 	l, ok := h.source.(looped)
 	w, err := h.futuresFor()
 	switch {
 	case err != nil:
 		return nil, err
 	case !ok:
-		return nil, cannot("this game has a loop of its own: no test can be made of it")
+		return nil, wire.Cannotf("this game has a loop of its own: no test can be made of it")
 	case w.found.NoTest != "":
-		return nil, invalid("%s", w.found.NoTest)
+		return nil, wire.Invalidf("%s", w.found.NoTest)
 	case len(r.Name) > 200 || len(r.Differences) > maxDifferent || int64(r.Within) > secondsOfTests*int64(max(h.source.Info().Rate, 1)):
-		return nil, invalid("that is too much for one test")
+		return nil, wire.Invalidf("that is too much for one test")
 	case len(r.Differences) == 0:
-		return nil, invalid("choose at least one difference that the test is to expect")
+		return nil, wire.Invalidf("choose at least one difference that the test is to expect")
 	}
 	o := scenario.MakeOptions{Name: strings.TrimSpace(r.Name), From: w.At, To: w.At + 1, NewDocuments: w.found.NewDocuments != ""}
 	for _, i := range r.Differences {
 		if int(i) >= len(w.found.Differences) {
-			return nil, invalid("there is no difference %d: there are %d", i, len(w.found.Differences))
+			return nil, wire.Invalidf("there is no difference %d: there are %d", i, len(w.found.Differences))
 		}
 		d := &w.found.Differences[i]
 		e := w.expected(h, d, int64(r.Within))
 		if e == nil {
-			return nil, invalid("frame %d of %s: what it does there has no node that a test could name", d.Tick, d.Name)
+			return nil, wire.Invalidf("frame %d of %s: what it does there has no node that a test could name", d.Tick, d.Name)
 		}
 		o.Expect = append(o.Expect, *e)
 		o.To = max(o.To, e.To)
@@ -176,7 +177,7 @@ func (h *Hub) makeWhatIfTest(r *MakeWhatIfTestRequest) (*scenario.Scenario, erro
 	}
 	s, err := scenario.Make(l.loop(), h.recorder, o)
 	if err != nil {
-		return nil, invalid("%v", err)
+		return nil, wire.Invalidf("%v", err)
 	}
 	return s, nil
 }

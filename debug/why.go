@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
 // why explains. The program's kinds give the words (see [wits.Program.Explain]); the hub finds the frame that decided, and who wrote
 // the values.
-func (h *Hub) why(r *WhyRequest) (*WhyResponse, error) {
+func (h *Hub) why(r *wire.WhyRequest) (*wire.WhyResponse, error) {
 	w, err := h.newWhy(r)
 	if err != nil {
 		return nil, err
@@ -39,7 +40,7 @@ type writing struct {
 	tick  int64
 }
 
-func (h *Hub) newWhy(r *WhyRequest) (*inquiry, error) {
+func (h *Hub) newWhy(r *wire.WhyRequest) (*inquiry, error) {
 	w := &inquiry{h: h, agent: r.Agent, agents: h.source.Agents(), tick: r.Tick, known: map[writing]provenance{}}
 	now := h.source.State().Tick
 	if w.tick < 0 {
@@ -57,18 +58,18 @@ func (h *Hub) newWhy(r *WhyRequest) (*inquiry, error) {
 		if err == nil {
 			err = fmt.Errorf("%s has no mind", a.Name)
 		}
-		return nil, missing("%w", err)
+		return nil, wire.NotFoundf("%w", err)
 	}
 	if w.after == nil {
 		switch from, to := h.span(); {
 		case h.recorder == nil:
-			return nil, cannot("%w: only the frame at which it stands, %d, can be asked about", errNotRecorded, now)
+			return nil, wire.Cannotf("%w: only the frame at which it stands, %d, can be asked about", wire.ErrNotRecorded, now)
 		case w.tick < from || w.tick > to:
-			return nil, invalid("frame %d is not recorded: frames %d to %d are", w.tick, from, to)
+			return nil, wire.Invalidf("frame %d is not recorded: frames %d to %d are", w.tick, from, to)
 		}
 		m, err := h.recorder.Mind(w.tick, r.Agent)
 		if err != nil {
-			return nil, missing("%s", strings.TrimPrefix(err.Error(), "record: "))
+			return nil, wire.NotFoundf("%s", strings.TrimPrefix(err.Error(), "record: "))
 		}
 		w.after = m
 	}
@@ -92,11 +93,11 @@ func (w *inquiry) recorded(now int64, live *wits.Mind) *wits.Mind {
 // find says which node is asked about: the client names it as the agent's program has it now, which may be another version.
 func (w *inquiry) find(shown *wits.Program, part, node int) error {
 	if part < 0 || part >= len(shown.Parts()) {
-		return missing("agent %d has no part %d: its program has %d", w.agent, part, len(shown.Parts()))
+		return wire.NotFoundf("agent %d has no part %d: its program has %d", w.agent, part, len(shown.Parts()))
 	}
 	at := &shown.Parts()[part]
 	if node < -1 || node >= len(at.Nodes) {
-		return missing("part %d has no node %d: it has %d", part, node, len(at.Nodes))
+		return wire.NotFoundf("part %d has no node %d: it has %d", part, node, len(at.Nodes))
 	}
 	w.part, w.node = part, node
 	if shown.Fingerprint() == w.program.Fingerprint() {
@@ -119,14 +120,14 @@ func (w *inquiry) find(shown *wits.Program, part, node int) error {
 	if node >= 0 {
 		path = at.Nodes[node].Path
 	}
-	return missing("in frame %d the document had no %s", w.tick, path)
+	return wire.NotFoundf("in frame %d the document had no %s", w.tick, path)
 }
 
 // answer asks about the frame, and about the one that decided it.
-func (w *inquiry) answer() *WhyResponse {
+func (w *inquiry) answer() *wire.WhyResponse {
 	since := w.since()
 	present := w.ask(w.tick, since)
-	out := &WhyResponse{Tick: w.tick}
+	out := &wire.WhyResponse{Tick: w.tick}
 	if since < 0 || since == w.tick {
 		w.add(out, present, w.tick, "")
 		w.add(out, w.origins(present), w.tick, "")
@@ -218,11 +219,11 @@ func (w *inquiry) named(text string) string {
 }
 
 // add tells reasons of a frame, the first of them with some words before it.
-func (w *inquiry) add(out *WhyResponse, reasons []wits.Reason, tick int64, before string) {
+func (w *inquiry) add(out *wire.WhyResponse, reasons []wits.Reason, tick int64, before string) {
 	for i, r := range reasons {
-		told := Reason{Role: string(r.Role), Text: short(r.Text, maxLine), Plain: short(r.Text, maxLine), Ago: w.ago(tick), Part: r.Part, Node: r.Node, Agent: r.Agent, Written: -1, ProvenanceNode: -1, Tick: tick}
+		told := wire.Reason{Role: string(r.Role), Text: wire.Short(r.Text, wire.MaxLine), Plain: wire.Short(r.Text, wire.MaxLine), Ago: w.ago(tick), Part: r.Part, Node: r.Node, Agent: r.Agent, Written: -1, ProvenanceNode: -1, Tick: tick}
 		if i == 0 && before != "" {
-			told.Text = short(before+r.Text, maxLine)
+			told.Text = wire.Short(before+r.Text, wire.MaxLine)
 		}
 		if r.Value >= 0 && r.Value < len(w.program.Values()) {
 			told.Value = w.program.Values()[r.Value].Path

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
@@ -61,7 +62,7 @@ func (b *bout) play(ticks int64) {
 }
 
 // why asks; an answer is lines of "role @frame: text [value by writer]".
-func (b *bout) why(r *WhyRequest) (*WhyResponse, error) {
+func (b *bout) why(r *wire.WhyRequest) (*wire.WhyResponse, error) {
 	w, err := b.hub.newWhy(r)
 	if err != nil {
 		return nil, err
@@ -69,7 +70,7 @@ func (b *bout) why(r *WhyRequest) (*WhyResponse, error) {
 	return w.answer(), nil
 }
 
-func linesOf(r *WhyResponse) string {
+func linesOf(r *wire.WhyResponse) string {
 	var b strings.Builder
 	for _, x := range r.Reasons {
 		fmt.Fprintf(&b, "%s @%d: %s", x.Role, x.Tick, x.Text)
@@ -81,13 +82,13 @@ func linesOf(r *WhyResponse) string {
 	return b.String()
 }
 
-func (b *bout) ask(agent uint32, path string, tick int64) *WhyResponse {
+func (b *bout) ask(agent uint32, path string, tick int64) *wire.WhyResponse {
 	b.Helper()
 	p := b.minds[agent][0].Program()
 	for i := range p.Parts() {
 		for k := range p.Parts()[i].Nodes {
 			if p.Parts()[i].Nodes[k].Path == path {
-				r, err := b.why(&WhyRequest{Agent: agent, Part: i, Node: k, Tick: tick})
+				r, err := b.why(&wire.WhyRequest{Agent: agent, Part: i, Node: k, Tick: tick})
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -189,7 +190,7 @@ func TestK25_WhyIsTrue(t *testing.T) {
 			for node := -1; node < len(p.Parts()[part].Nodes); node++ {
 				tick := int64(1 + (asked*379)%ticks)
 				asked++
-				r, err := b.why(&WhyRequest{Agent: agent, Part: part, Node: node, Tick: tick})
+				r, err := b.why(&wire.WhyRequest{Agent: agent, Part: part, Node: node, Tick: tick})
 				if err != nil || len(r.Reasons) == 0 || r.Reasons[0].Role != "state" {
 					t.Fatalf("part %d, node %d, frame %d: %v, %v", part, node, tick, r, err)
 				}
@@ -269,20 +270,20 @@ func TestWhyRefuses(t *testing.T) {
 	bare := newBout(t, Options{NoRecording: true}, 20)
 	for _, c := range []struct {
 		b    *bout
-		r    *WhyRequest
-		code Code
+		r    *wire.WhyRequest
+		code wire.Code
 		says string
 	}{
-		{b, &WhyRequest{Agent: 9, Tick: -1}, NotFound, "no agent 9"},
-		{b, &WhyRequest{Agent: 9, Tick: 5}, NotFound, "no agent 9"},
-		{b, &WhyRequest{Agent: 1, Part: 99, Tick: -1}, NotFound, "no part 99"},
-		{b, &WhyRequest{Agent: 1, Part: -1, Tick: -1}, NotFound, "no part -1"},
-		{b, &WhyRequest{Agent: 1, Node: 99, Tick: 3}, NotFound, "no node 99"},
-		{b, &WhyRequest{Agent: 1, Node: -2, Tick: 3}, NotFound, "no node -2"},
-		{b, &WhyRequest{Agent: 1, Tick: 21}, Invalid, "frames 0 to 20"},
-		{bare, &WhyRequest{Agent: 1, Tick: 5}, Cannot, "not recorded"},
+		{b, &wire.WhyRequest{Agent: 9, Tick: -1}, wire.NotFound, "no agent 9"},
+		{b, &wire.WhyRequest{Agent: 9, Tick: 5}, wire.NotFound, "no agent 9"},
+		{b, &wire.WhyRequest{Agent: 1, Part: 99, Tick: -1}, wire.NotFound, "no part 99"},
+		{b, &wire.WhyRequest{Agent: 1, Part: -1, Tick: -1}, wire.NotFound, "no part -1"},
+		{b, &wire.WhyRequest{Agent: 1, Node: 99, Tick: 3}, wire.NotFound, "no node 99"},
+		{b, &wire.WhyRequest{Agent: 1, Node: -2, Tick: 3}, wire.NotFound, "no node -2"},
+		{b, &wire.WhyRequest{Agent: 1, Tick: 21}, wire.Invalid, "frames 0 to 20"},
+		{bare, &wire.WhyRequest{Agent: 1, Tick: 5}, wire.Cannot, "not recorded"},
 	} {
-		if _, err := c.b.why(c.r); CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
+		if _, err := c.b.why(c.r); wire.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%v: %v", c.r, err)
 		}
 	}
@@ -311,7 +312,7 @@ func BenchmarkWhy(b *testing.B) {
 	i := 0
 	for b.Loop() {
 		part := i % len(p.Parts())
-		w, err := h.newWhy(&WhyRequest{Agent: 1, Part: part, Node: i % len(p.Parts()[part].Nodes), Tick: int64(100 + i*997%3400)})
+		w, err := h.newWhy(&wire.WhyRequest{Agent: 1, Part: part, Node: i % len(p.Parts()[part].Nodes), Tick: int64(100 + i*997%3400)})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -1,6 +1,6 @@
 //go:build !js
 
-package debug
+package wire
 
 import (
 	"context"
@@ -134,8 +134,8 @@ func (l *RemoteLink) UnmarshalJSON(b []byte) error {
 		json.Unmarshal(ends.To[0], &l.To), json.Unmarshal(ends.To[1], &l.ToPort))
 }
 
-// maxAnswer is how long a message of a game may be, in bytes: a program of many thousand nodes.
-const maxAnswer = 64 << 20
+// MaxAnswer is how long a message of a game may be, in bytes: a program of many thousand nodes.
+const MaxAnswer = 64 << 20
 
 // maxProgram is how much memory such a message may take once it is read, in bytes: who answers may be anybody.
 const maxProgram = 512 << 20
@@ -154,11 +154,11 @@ func Dial(ctx context.Context, address string) (*Client, error) {
 	}
 	socket := origin
 	socket.Path = "/ws"
-	conn, reply, err := websocket.Dial(ctx, socket.String(), &websocket.DialOptions{Subprotocols: []string{Subprotocol, formerSubprotocol}, HTTPHeader: header})
+	conn, reply, err := websocket.Dial(ctx, socket.String(), &websocket.DialOptions{Subprotocols: []string{Subprotocol, FormerSubprotocol}, HTTPHeader: header})
 	if err != nil {
 		return nil, refused(origin.String(), reply, err)
 	}
-	conn.SetReadLimit(maxAnswer)
+	conn.SetReadLimit(MaxAnswer)
 	c := &Client{conn: conn}
 	_, b, err := conn.Read(ctx)
 	var hello struct {

@@ -1,6 +1,6 @@
 //go:build !js
 
-package debug
+package wire
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/internal/bounded"
+	"github.com/wits-ai/wits/internal/calls"
 )
 
 // Caller asks a running game from another process, a call at a time or many. [NewCaller] makes one. A call fails with a [*Refused] if
@@ -52,7 +53,7 @@ func (c *Caller) Close() { c.http.CloseIdleConnections() }
 // may be nil.
 func (c *Caller) Call(ctx context.Context, name string, arguments, answer any) error {
 	if arguments == nil {
-		arguments = none{}
+		arguments = calls.None{}
 	}
 	body, err := json.Marshal(arguments)
 	if err != nil {
@@ -97,7 +98,7 @@ func (c *Caller) Call(ctx context.Context, name string, arguments, answer any) e
 
 // refusal is why a call was not done, in the game's words or those of the server in front of it.
 func (c *Caller) refusal(reply *http.Response) error {
-	var said refusedJSON
+	var said Refusal
 	text, _ := io.ReadAll(io.LimitReader(reply.Body, 64<<10))
 	if json.Unmarshal(text, &said) == nil && said.Code != "" && said.Message != "" {
 		return &Refused{said.Code, errors.New(said.Message)}

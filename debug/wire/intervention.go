@@ -1,4 +1,4 @@
-package debug
+package wire
 
 // What people do to a game by hand.
 

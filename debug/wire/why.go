@@ -1,4 +1,4 @@
-package debug
+package wire
 
 // Why a node is in its state, and tests made of the past.
 

@@ -1,4 +1,4 @@
-package debug
+package wire
 
 // Where the time goes.
 

@@ -1,4 +1,4 @@
-package debug
+package wire
 
 // Meeting a game, how it stands, and letting it run and stop.
 
@@ -125,5 +125,5 @@ const (
 	ControlStepBack    ControlDo = "step-back" // one frame back, in the recording
 )
 
-var controlDos = []ControlDo{ControlPause, ControlResume, ControlStep, ControlStepPhase, ControlStepNode, ControlRunToChange, ControlSpeed, ControlRestart,
+var ControlDos = []ControlDo{ControlPause, ControlResume, ControlStep, ControlStepPhase, ControlStepNode, ControlRunToChange, ControlSpeed, ControlRestart,
 	ControlStepBack}

@@ -1,4 +1,4 @@
-package debug
+package wire
 
 // Who perceives whom, and spatial queries.
 

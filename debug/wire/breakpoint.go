@@ -1,4 +1,4 @@
-package debug
+package wire
 
 // Breakpoints and log points.
 
@@ -57,4 +57,4 @@ const (
 	OnFault      BreakpointOn = "fault"      // an agent is parked
 )
 
-var breakpointOns = []BreakpointOn{OnTrigger, OnEnter, OnExit, OnSuccess, OnFailure, OnTransition, OnChange, OnCondition, OnFault}
+var BreakpointOns = []BreakpointOn{OnTrigger, OnEnter, OnExit, OnSuccess, OnFailure, OnTransition, OnChange, OnCondition, OnFault}

@@ -1,4 +1,4 @@
-package debug
+package wire
 
 // What if: something is changed at a frame, and both futures are played.
 

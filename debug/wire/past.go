@@ -1,4 +1,4 @@
-package debug
+package wire
 
 import (
 	"encoding/json"

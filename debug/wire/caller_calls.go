@@ -2,7 +2,7 @@
 
 //go:build !js
 
-package debug
+package wire
 
 import "context"
 

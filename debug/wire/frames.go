@@ -1,11 +1,11 @@
-package debug
+package wire
 
 import (
 	"encoding/binary"
 	"errors"
 	"fmt"
 
-	"github.com/wits-ai/wits/internal/wire"
+	raw "github.com/wits-ai/wits/internal/wire"
 )
 
 // MindMessage is the first byte of an encoded mind frame.
@@ -17,43 +17,43 @@ const (
 	valueChanged = 1 // flag of a value
 )
 
-// frameHead is what a mind frame says before its values.
-type frameHead struct {
-	whole, parked bool
-	part          int
-	agent         uint32
-	program       uint32
-	tick          int64
-	activity      []uint64
-	activityBits  int
-	triggers      []uint64
-	triggerBits   int
-	marks         []mark
+// FrameHead is what a mind frame says before its values.
+type FrameHead struct {
+	Whole, Parked bool
+	Part          int
+	Agent         uint32
+	Program       uint32
+	Tick          int64
+	Activity      []uint64
+	ActivityBits  int
+	Triggers      []uint64
+	TriggerBits   int
+	Marks         []BitMark
 }
 
-// mark is when an activity bit changed last, or its node ended.
-type mark struct{ bit, ago uint32 } // ago in ticks
+// BitMark is when an activity bit changed last, or its node ended.
+type BitMark struct{ Bit, Ago uint32 } // ago in ticks
 
-// appendHead writes all of a frame but its values, with a count of 0, and says where the count is.
-func appendHead(b []byte, h frameHead) (_ []byte, count int) {
+// AppendHead writes all of a frame but its values, with a count of 0, and says where the count is.
+func AppendHead(b []byte, h FrameHead) (_ []byte, count int) {
 	var flags byte
-	if h.whole {
+	if h.Whole {
 		flags |= mindWhole
 	}
-	if h.parked {
+	if h.Parked {
 		flags |= mindParked
 	}
 	le := binary.LittleEndian
 	b = append(b, MindMessage, flags)
-	b = le.AppendUint16(b, uint16(h.part))
-	b = le.AppendUint32(b, h.agent)
-	b = le.AppendUint32(b, h.program)
-	b = le.AppendUint64(b, uint64(h.tick))
-	b = appendBits(b, h.activity, h.activityBits)
-	b = appendBits(b, h.triggers, h.triggerBits)
-	b = le.AppendUint32(b, uint32(len(h.marks)))
-	for _, m := range h.marks {
-		b = le.AppendUint32(le.AppendUint32(b, m.bit), m.ago)
+	b = le.AppendUint16(b, uint16(h.Part))
+	b = le.AppendUint32(b, h.Agent)
+	b = le.AppendUint32(b, h.Program)
+	b = le.AppendUint64(b, uint64(h.Tick))
+	b = appendBits(b, h.Activity, h.ActivityBits)
+	b = appendBits(b, h.Triggers, h.TriggerBits)
+	b = le.AppendUint32(b, uint32(len(h.Marks)))
+	for _, m := range h.Marks {
+		b = le.AppendUint32(le.AppendUint32(b, m.Bit), m.Ago)
 	}
 	return le.AppendUint32(b, 0), len(b)
 }
@@ -100,7 +100,7 @@ var ErrFrame = errors.New("not a readable frame")
 // DecodeMind reads a mind frame. It fails on anything that is cut short, too long or unknown, and never takes more
 // memory than a small multiple of the length of b.
 func DecodeMind(b []byte) (MindFrame, error) {
-	r := wire.NewReader(b, ErrFrame)
+	r := raw.NewReader(b, ErrFrame)
 	if r.U8() != MindMessage {
 		return MindFrame{}, fmt.Errorf("%w: wrong first byte", ErrFrame)
 	}
@@ -115,7 +115,7 @@ func DecodeMind(b []byte) (MindFrame, error) {
 	for n := r.U32(); n > 0 && r.OK(); n-- {
 		v := FrameValue{Index: int(r.U16())}
 		v.Changed = r.U8()&valueChanged != 0
-		v.Value = valueOf(r, valueKind(r.U8()))
+		v.Value = valueOf(r, ValueKind(r.U8()))
 		f.Values = append(f.Values, v)
 	}
 	if err := r.End(); err != nil {
@@ -124,23 +124,23 @@ func DecodeMind(b []byte) (MindFrame, error) {
 	return f, nil
 }
 
-func valueOf(r *wire.Reader, k valueKind) any {
+func valueOf(r *raw.Reader, k ValueKind) any {
 	switch k {
-	case boolValue:
+	case BoolValue:
 		return r.U8() != 0
-	case intValue:
+	case IntValue:
 		return int64(r.U64())
-	case floatValue:
+	case FloatValue:
 		return r.F64()
-	case vec2Value:
+	case Vec2Value:
 		return [2]float64{r.F64(), r.F64()}
-	case vec3Value:
+	case Vec3Value:
 		return [3]float64{r.F64(), r.F64(), r.F64()}
-	case entityValue:
+	case EntityValue:
 		return r.U64()
-	case textValue:
+	case TextValue:
 		return r.Text()
-	case measureValue:
+	case MeasureValue:
 		return [2]float32{r.F32(), r.F32()}
 	}
 	r.Fail("unknown value type %d", k)

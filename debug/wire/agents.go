@@ -1,4 +1,4 @@
-package debug
+package wire
 
 // Lists of agents and of what they run.
 
