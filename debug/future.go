@@ -6,7 +6,6 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -90,7 +89,8 @@ func (f *future) look(h *Hub, tick int64) {
 		d := f.agents[k]
 		if f.scratch = a.Mind.Activity(f.scratch[:0]); d.activity == nil || !slices.Equal(f.scratch, d.activity) {
 			d.activity = append(d.activity[:0], f.scratch...)
-			d.note(f, h.doingOf(a.ID, tick))
+			does, path := h.evidence().Doing(a.ID)
+			d.note(f, doing{tick, does, path})
 		}
 	}
 }
@@ -101,20 +101,6 @@ func (d *doings) note(f *future, now doing) {
 	}
 	d.list = append(d.list, now)
 	f.noted++
-}
-
-// doingOf returns what an agent does now.
-func (h *Hub) doingOf(agent uint32, tick int64) doing {
-	w, err := h.newWhy(&wire.WhyRequest{Agent: agent, Node: -1, Tick: -1})
-	if err != nil {
-		return doing{tick: tick, does: "does nothing"}
-	}
-	said, at := w.summary()
-	d := doing{tick: tick, does: said.Does}
-	if at.node >= 0 {
-		d.path = w.program.Parts()[at.part].Nodes[at.node].Path
-	}
-	return d
 }
 
 // at returns what an agent does at a tick.

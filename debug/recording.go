@@ -32,12 +32,3 @@ func (h *Hub) isClosed() bool {
 	defer h.connections.Unlock()
 	return h.closed
 }
-
-// span is from which tick to which the game can be looked at; the present alone if it is not recorded.
-func (h *Hub) span() (from, to int64) {
-	if h.recorder == nil {
-		now := h.source.State().Tick
-		return now, now
-	}
-	return h.recorder.Span()
-}

@@ -99,7 +99,7 @@ func TestSoak(t *testing.T) {
 	if got := loop.State().Tick; got != tick || tick < ticks*9/10 {
 		t.Errorf("%d ticks of %d", got, ticks)
 	}
-	if from, to := hub.span(); to != tick || from == 0 && ticks > 30_000 || hub.recorder.Held() > 7<<20 {
+	if from, to := hub.recorder.Span(); to != tick || from == 0 && ticks > 30_000 || hub.recorder.Held() > 7<<20 {
 		t.Errorf("recorded are %d to %d, in %d bytes", from, to, hub.recorder.Held())
 	}
 	if grown := int64(heap[quarters-1]) - int64(heap[0]); grown > 4<<20 && !testing.Short() {

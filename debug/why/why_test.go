@@ -1,4 +1,4 @@
-package debug
+package why
 
 import (
 	"fmt"
@@ -19,33 +19,37 @@ import (
 type bout struct {
 	testing.TB
 	loop *sim.Loop
-	hub  *Hub
+	rec  *record.Recorder // nil for none
 	// minds are those after each tick, by agent.
 	minds map[uint32][]*wits.Mind
 }
 
-func newBout(t testing.TB, o Options, ticks int64) *bout {
+func newBout(t testing.TB, recorded bool, ticks int64) *bout {
 	t.Helper()
 	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: duel.Headless()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &bout{TB: t, loop: loop, hub: Attach(loop, o), minds: map[uint32][]*wits.Mind{}}
-	t.Cleanup(b.hub.Close)
-	tb := &table{loop: loop}
-	if tt, ok := t.(*testing.T); ok {
-		tb.T, tb.ctx = tt, tt.Context()
-		tb.pauseAndSettle()
+	b := &bout{TB: t, loop: loop, minds: map[uint32][]*wits.Mind{}}
+	if recorded {
+		b.rec = attach(t, loop)
 	}
 	b.note()
 	b.play(ticks)
 	return b
 }
 
-// pauseAndSettle has the loop do what waits.
-func (tb *table) pauseAndSettle() {
-	tb.loop.Halt()
-	tb.settle()
+// attach records a loop.
+func attach(t testing.TB, loop *sim.Loop) *record.Recorder {
+	rec := record.Attach(loop, record.Options{})
+	t.Cleanup(rec.Close)
+	return rec
+}
+
+// evidenceOf is what a loop gives as it stands now.
+func evidenceOf(loop *sim.Loop, rec *record.Recorder) *Evidence {
+	teller, _ := loop.Game().(wits.Teller)
+	return &Evidence{Now: loop.State().Tick, Rate: loop.Game().Info().Rate, Agents: loop.Game().Agents(), Recorder: rec, Interventions: loop.Interventions(), Teller: teller}
 }
 
 func (b *bout) note() {
@@ -63,11 +67,7 @@ func (b *bout) play(ticks int64) {
 
 // why asks; an answer is lines of "role @frame: text [value by writer]".
 func (b *bout) why(r *wire.WhyRequest) (*wire.WhyResponse, error) {
-	w, err := b.hub.newWhy(r)
-	if err != nil {
-		return nil, err
-	}
-	return w.answer(), nil
+	return evidenceOf(b.loop, b.rec).Explain(r)
 }
 
 func linesOf(r *wire.WhyResponse) string {
@@ -106,6 +106,12 @@ func (b *bout) ask(agent uint32, path string, tick int64) *wire.WhyResponse {
 	return nil
 }
 
+// nodeIn returns the node of a path.
+func nodeIn(p *wits.Program, path string) *wits.NodeInfo {
+	part, node := nodeAt(p, path)
+	return &p.Parts()[part].Nodes[node]
+}
+
 // lastChange finds, by looking at every tick, the last one up to tick in which something of the minds was another.
 func lastChange(minds []*wits.Mind, tick int64, same func(a, b *wits.Mind) bool) int64 {
 	for ; tick > 0; tick-- {
@@ -119,9 +125,9 @@ func lastChange(minds []*wits.Mind, tick int64, same func(a, b *wits.Mind) bool)
 // TestK25_WhySaysWhatDecided: a node that has stood so for long is explained by the frame in which it began, and the answer
 // ends with why nothing has changed since.
 func TestK25_WhySaysWhatDecided(t *testing.T) {
-	b := newBout(t, Options{}, 1500)
+	b := newBout(t, true, 1500)
 	p := b.minds[2][0].Program()
-	node := &p.Parts()[0].Nodes[nodeOf(p, 0, "RunAway")]
+	node := nodeIn(p, "RunAway")
 	begun := int64(1)
 	for !b.minds[2][begun].Active(node.Active) {
 		begun++
@@ -156,7 +162,7 @@ func TestK25_WhySaysWhatDecided(t *testing.T) {
 
 // TestWhyIsOfTheFrameThatDecided: what somebody holds after the decision is not what it was made with.
 func TestWhyIsOfTheFrameThatDecided(t *testing.T) {
-	b := newBout(t, Options{}, 630)
+	b := newBout(t, true, 630)
 	if err := b.loop.Intervene(sim.Intervention{Agent: 2, Do: sim.InterventionHold, Path: "CharHealth", Value: "40"}); err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +188,7 @@ var ofFrame = regexp.MustCompile(`\(frame (\d+)\)\.$`)
 // node changed last, and values were written when they are said to have been.
 func TestK25_WhyIsTrue(t *testing.T) {
 	const ticks = 1400
-	b := newBout(t, Options{}, ticks)
+	b := newBout(t, true, ticks)
 	asked, written := 0, 0
 	for agent, minds := range b.minds {
 		p := minds[0].Program()
@@ -238,7 +244,7 @@ func TestK25_WhyIsTrue(t *testing.T) {
 
 // TestK25_WhyKnowsHands: what a debugger has set or holds is not said to be the game's.
 func TestK25_WhyKnowsHands(t *testing.T) {
-	b := newBout(t, Options{}, 100)
+	b := newBout(t, true, 100)
 	do := func(v sim.Intervention) {
 		t.Helper()
 		if err := b.loop.Intervene(v); err != nil {
@@ -266,8 +272,8 @@ func TestK25_WhyKnowsHands(t *testing.T) {
 
 // TestWhyRefuses: what there is not, and what is not known.
 func TestWhyRefuses(t *testing.T) {
-	b := newBout(t, Options{}, 20)
-	bare := newBout(t, Options{NoRecording: true}, 20)
+	b := newBout(t, true, 20)
+	bare := newBout(t, false, 20)
 	for _, c := range []struct {
 		b    *bout
 		r    *wire.WhyRequest
@@ -292,31 +298,16 @@ func TestWhyRefuses(t *testing.T) {
 	}
 }
 
-// newBenchBout is a duel of a minute, recorded.
-func newBenchBout(b *testing.B) *Hub {
-	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: duel.Headless()})
-	if err != nil {
-		b.Fatal(err)
-	}
-	h := Attach(loop, Options{NoRecording: true})
-	b.Cleanup(h.Close)
-	loop.Sync(func() { h.recorder = record.Attach(loop, record.Options{}) })
-	loop.Play(sim.Run{Ticks: 3600})
-	return h
-}
-
 // BenchmarkWhy is how long the game stands still for one answer, with a minute recorded.
 func BenchmarkWhy(b *testing.B) {
-	h := newBenchBout(b)
-	p := h.source.Agents()[0].Mind.Program()
+	bout := newBout(b, true, 3600)
+	p := bout.loop.Game().Agents()[0].Mind.Program()
 	i := 0
 	for b.Loop() {
 		part := i % len(p.Parts())
-		w, err := h.newWhy(&wire.WhyRequest{Agent: 1, Part: part, Node: i % len(p.Parts()[part].Nodes), Tick: int64(100 + i*997%3400)})
-		if err != nil {
+		if _, err := bout.why(&wire.WhyRequest{Agent: 1, Part: part, Node: i % len(p.Parts()[part].Nodes), Tick: int64(100 + i*997%3400)}); err != nil {
 			b.Fatal(err)
 		}
-		w.answer()
 		i++
 	}
 }

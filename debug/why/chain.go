@@ -1,4 +1,4 @@
-package debug
+package why
 
 import (
 	"fmt"
@@ -40,7 +40,7 @@ type chained struct {
 
 // origins follows back what decided, as reasons tell it: of the values that they name, the one that changed last.
 func (w *inquiry) origins(decided []wits.Reason) []wits.Reason {
-	if w.h.recorder == nil {
+	if w.e.Recorder == nil {
 		return nil
 	}
 	c := &chain{w: w, seen: map[chained]bool{}, done: map[nodeRun]bool{}}
@@ -83,7 +83,7 @@ func (c *chain) picked(tick int64) bool {
 		if _, ok := is.(wits.Teller); !ok {
 			continue
 		}
-		if at, ok := c.w.h.recorder.LastChange(c.w.agent, tick, p.Value); ok && at == tick && c.world(c.w.agent, &wits.OriginQuestion{Is: is, Tick: tick}) {
+		if at, ok := c.w.e.Recorder.LastChange(c.w.agent, tick, p.Value); ok && at == tick && c.world(c.w.agent, &wits.OriginQuestion{Is: is, Tick: tick}) {
 			return true
 		}
 	}
@@ -114,8 +114,8 @@ func (c *chain) say(agent uint32, path string, tick int64, format string, args .
 
 // live returns an agent's mind as it is now; nil if it has none.
 func (c *chain) live(agent uint32) *wits.Mind {
-	for i := range c.w.agents {
-		if a := &c.w.agents[i]; a.ID == agent {
+	for i := range c.w.e.Agents {
+		if a := &c.w.e.Agents[i]; a.ID == agent {
 			return a.Mind
 		}
 	}
@@ -139,7 +139,7 @@ func (c *chain) mind(agent uint32, tick int64) *wits.Mind {
 	if agent == c.w.agent {
 		return c.w.mind(tick)
 	}
-	m, err := c.w.h.recorder.Mind(tick, agent)
+	m, err := c.w.e.Recorder.Mind(tick, agent)
 	if err != nil {
 		return nil
 	}
@@ -153,7 +153,7 @@ func (c *chain) question(agent uint32, tick int64) *wits.Question {
 		return nil
 	}
 	return &wits.Question{Program: after.Program(), Part: 0, Node: -1, Before: c.mind(agent, tick-1), After: after, Delta: c.w.delta, Tick: tick, Since: -1,
-		Past: func(t int64) *wits.Mind { return c.mind(agent, t) }, Notes: c.w.h.recorder.Notes(agent)}
+		Past: func(t int64) *wits.Mind { return c.mind(agent, t) }, Notes: c.w.e.Recorder.Notes(agent)}
 }
 
 // newest follows, of the values that were read in a tick, the one that had changed last: it is why what read them came to
@@ -176,7 +176,7 @@ func (c *chain) newest(agent uint32, tick int64, reads []wits.Read) {
 		if as < 0 {
 			as = tick
 		}
-		if changed, ok := c.w.h.recorder.LastChange(agent, as, r.Value); ok && changed > at {
+		if changed, ok := c.w.e.Recorder.LastChange(agent, as, r.Value); ok && changed > at {
 			best, at, asOf = i, changed, as
 		}
 	}
@@ -219,8 +219,8 @@ func (c *chain) world(agent uint32, q *wits.OriginQuestion) bool {
 		return false
 	}
 	told := live.Program().OriginsOf(q, live)
-	if len(told) == 0 && q.Input != "" && c.w.h.teller != nil {
-		told = c.w.h.teller.Origins(q)
+	if len(told) == 0 && q.Input != "" && c.w.e.Teller != nil {
+		told = c.w.e.Teller.Origins(q)
 	}
 	for _, o := range told {
 		c.reasons = append(c.reasons, wits.Reason{Role: wits.RoleOrigin, Text: o.Text, Node: -1, Value: -1, Tick: q.Tick, AsOf: q.Tick})
@@ -257,12 +257,12 @@ func (c *chain) ranIn(agent uint32, path string, tick int64) {
 func (c *chain) told(agent uint32, input string, tick int64) bool {
 	var by *sim.Agent
 	var last wits.Telling
-	for i := range c.w.agents {
-		a := &c.w.agents[i]
+	for i := range c.w.e.Agents {
+		a := &c.w.e.Agents[i]
 		if a.Mind == nil || a.ID == agent {
 			continue
 		}
-		if t, ok := c.w.h.recorder.Notes(a.ID).LastTelling(agent, input, tick-1, tick); ok && (by == nil || t.Tick > last.Tick) {
+		if t, ok := c.w.e.Recorder.Notes(a.ID).LastTelling(agent, input, tick-1, tick); ok && (by == nil || t.Tick > last.Tick) {
 			by, last = a, t
 		}
 	}
@@ -277,11 +277,7 @@ func (c *chain) told(agent uint32, input string, tick int64) bool {
 
 // commanded is about a command of somebody outside, after which the game wrote a value in a tick.
 func (c *chain) commanded(agent uint32, tick int64) bool {
-	source, ok := c.w.h.source.(intervened)
-	if !ok {
-		return false
-	}
-	list := source.Interventions()
+	list := c.w.e.Interventions
 	for i := len(list) - 1; i >= 0; i-- {
 		if v := &list[i]; v.Do == sim.InterventionCommand && v.Tick == tick-1 && (v.Agent == 0 || v.Agent == agent) {
 			whom := "the game"
@@ -318,7 +314,7 @@ func (c *chain) follow(agent uint32, value int, tick int64, name string) {
 	if info.Class == wits.ClassLiteral {
 		return
 	}
-	changed, known := c.w.h.recorder.LastChange(agent, tick, value)
+	changed, known := c.w.e.Recorder.LastChange(agent, tick, value)
 	if !known {
 		c.say(agent, "", tick, "%s was %s already when the recording began: what set it is not known.", name, q.TextOf(value, q.ValueIn(tick, value)))
 		return
@@ -429,7 +425,7 @@ func (c *chain) enclosing(agent uint32, path string, tick int64) (outer string, 
 		if node < 0 {
 			continue
 		}
-		began, ok = c.w.h.recorder.LastActivity(agent, tick, q.Program.Parts()[part].Nodes[node].Active)
+		began, ok = c.w.e.Recorder.LastActivity(agent, tick, q.Program.Parts()[part].Nodes[node].Active)
 		return outer, began, ok
 	}
 	return "", 0, false
@@ -441,7 +437,7 @@ func (c *chain) moved(q *wits.Question, agent uint32, reads []wits.Read) bool {
 		if r.Value < 0 {
 			return r.Called
 		}
-		_, ok := c.w.h.recorder.LastChange(agent, q.Tick, r.Value)
+		_, ok := c.w.e.Recorder.LastChange(agent, q.Tick, r.Value)
 		return ok
 	})
 }
@@ -457,8 +453,8 @@ func (c *chain) shared(q *wits.Question, agent uint32, value int, name string) b
 		}
 		path := q.Program.Values()[value].Path
 		team := 0
-		for i := range c.w.agents {
-			a := &c.w.agents[i]
+		for i := range c.w.e.Agents {
+			a := &c.w.e.Agents[i]
 			if a.Mind == nil || a.ID == agent || team >= maxTeam {
 				continue
 			}
@@ -468,10 +464,10 @@ func (c *chain) shared(q *wits.Question, agent uint32, value int, name string) b
 			}
 			team++
 			tick := q.Tick - 1
-			if notes := c.w.h.recorder.Notes(a.ID); notes.Covers(tick) && notes.Written(a.Mind.Program(), there, tick) < 0 {
+			if notes := c.w.e.Recorder.Notes(a.ID); notes.Covers(tick) && notes.Written(a.Mind.Program(), there, tick) < 0 {
 				continue
 			}
-			if at, ok := c.w.h.recorder.LastChange(a.ID, tick, there); ok && at == tick {
+			if at, ok := c.w.e.Recorder.LastChange(a.ID, tick, there); ok && at == tick {
 				c.say(agent, "", q.Tick, "%s got %s from the board %s, where %s had written it (frame %d).", c.w.nameOf(agent), name, b.Name, a.Name, tick)
 				c.follow(a.ID, there, tick, name)
 				return true

@@ -1,4 +1,4 @@
-package debug
+package why
 
 import (
 	"fmt"
@@ -23,9 +23,6 @@ func told(text, who string, tick int64) provenance {
 	return provenance{text: text, who: who, tick: tick, node: -1}
 }
 
-// intervened is a source that knows what was done to it by hand.
-type intervened interface{ Interventions() []sim.Intervention }
-
 // provenance finds who wrote a value as it stood after a tick.
 func (w *inquiry) provenance(value int, tick int64) provenance {
 	key := writing{value, tick}
@@ -44,8 +41,8 @@ func (w *inquiry) findProvenance(value int, tick int64) provenance {
 		return told(fmt.Sprintf("you hold it at %s since frame %d", held.Value, held.Tick), "you hold it at "+held.Value, held.Tick)
 	}
 	at, known := int64(-1), false
-	if w.h.recorder != nil && info.Class != wits.ClassLiteral {
-		at, known = w.h.recorder.LastChange(w.agent, tick, value)
+	if w.e.Recorder != nil && info.Class != wits.ClassLiteral {
+		at, known = w.e.Recorder.LastChange(w.agent, tick, value)
 	}
 	if set != nil && (info.Class == wits.ClassLiteral || !known || set.Tick >= at-1) {
 		return told("you set it "+w.when(set.Tick), "you set it", set.Tick)
@@ -76,13 +73,8 @@ func (w *inquiry) findProvenance(value int, tick int64) provenance {
 
 // interventionsOn finds what somebody did to a value before a tick was played: whether it was held then, and when it was set last.
 func (w *inquiry) interventionsOn(value int, tick int64) (held, set *sim.Intervention) {
-	source, ok := w.h.source.(intervened)
-	if !ok {
-		return nil, nil
-	}
-	list := source.Interventions()
-	for i := range list {
-		v := &list[i]
+	for i := range w.e.Interventions {
+		v := &w.e.Interventions[i]
 		if v.Agent != w.agent || v.Tick > tick || v.Tick == tick && v.Do != sim.InterventionSet { // a hold is felt in the next frame
 			continue
 		}
@@ -184,8 +176,8 @@ func (w *inquiry) ofVariable(info *wits.ValueInfo, at int64) (text string, part,
 func (w *inquiry) assigned(value int, at int64) (text string, part, node int) {
 	path := w.program.Values()[value].Path
 	after, before := w.mind(at), w.mind(at-1)
-	if w.h.recorder != nil && at >= 0 { // what the mind has noted itself is certain
-		if id := w.h.recorder.Notes(w.agent).Written(w.program, value, at); id >= 0 {
+	if w.e.Recorder != nil && at >= 0 { // what the mind has noted itself is certain
+		if id := w.e.Recorder.Notes(w.agent).Written(w.program, value, at); id >= 0 {
 			text = w.program.Evaluations()[id].Node
 			part, node = nodeAt(w.program, text)
 			return text, part, node
@@ -265,8 +257,8 @@ func (w *inquiry) onBoard(value int, at int64, known bool) (text string, own boo
 		}
 		path := w.program.Values()[value].Path
 		together, team := "", 0
-		for i := range w.agents {
-			a := &w.agents[i]
+		for i := range w.e.Agents {
+			a := &w.e.Agents[i]
 			if a.Mind == nil || a.ID == w.agent || team >= maxTeam {
 				continue
 			}
@@ -275,10 +267,10 @@ func (w *inquiry) onBoard(value int, at int64, known bool) (text string, own boo
 				continue
 			}
 			team++
-			if tick, ok := w.h.recorder.LastChange(a.ID, at-1, i); ok && tick == at-1 {
+			if tick, ok := w.e.Recorder.LastChange(a.ID, at-1, i); ok && tick == at-1 {
 				return text + ", written by " + a.Name, false
 			}
-			if tick, ok := w.h.recorder.LastChange(a.ID, at, i); ok && tick == at {
+			if tick, ok := w.e.Recorder.LastChange(a.ID, at, i); ok && tick == at {
 				together = a.Name
 			}
 		}
@@ -291,9 +283,9 @@ func (w *inquiry) onBoard(value int, at int64, known bool) (text string, own boo
 }
 
 func (w *inquiry) nameOf(agent uint32) string {
-	for i := range w.agents {
-		if w.agents[i].ID == agent {
-			return w.agents[i].Name
+	for i := range w.e.Agents {
+		if w.e.Agents[i].ID == agent {
+			return w.e.Agents[i].Name
 		}
 	}
 	return fmt.Sprintf("agent %d", agent)

@@ -1,4 +1,4 @@
-package debug
+package why
 
 import (
 	"strings"
@@ -17,9 +17,7 @@ func TestK25_WhoWroteOnBoards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hub := Attach(loop, Options{})
-	t.Cleanup(hub.Close)
-	(&table{T: t, loop: loop, ctx: t.Context()}).pauseAndSettle()
+	rec := attach(t, loop)
 	minds, ids := map[string][]*wits.Mind{}, map[string]uint32{}
 	note := func(int64) bool {
 		for _, a := range loop.Game().Agents() {
@@ -44,7 +42,7 @@ func TestK25_WhoWroteOnBoards(t *testing.T) {
 					if !changed(name, f, tick) {
 						continue
 					}
-					w, err := hub.newWhy(&wire.WhyRequest{Agent: ids[name], Node: -1, Tick: int64(tick)})
+					w, err := evidenceOf(loop, rec).inquire(&wire.WhyRequest{Agent: ids[name], Node: -1, Tick: int64(tick)})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -1,4 +1,4 @@
-package debug
+package why
 
 import (
 	"slices"
@@ -44,9 +44,7 @@ func TestOneSentence(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			hub := Attach(loop, Options{})
-			t.Cleanup(hub.Close)
-			(&table{T: t, ctx: t.Context(), loop: loop}).pauseAndSettle()
+			rec := attach(t, loop)
 			type moment struct {
 				agent uint32
 				tick  int64
@@ -60,7 +58,7 @@ func TestOneSentence(t *testing.T) {
 					if a.Mind == nil || len(told) > 200 {
 						continue
 					}
-					said, err := hub.summarize(&wire.SummarizeRequest{Agent: a.ID, Tick: -1})
+					said, err := evidenceOf(loop, rec).Summarize(&wire.SummarizeRequest{Agent: a.ID, Tick: -1})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -87,7 +85,7 @@ func TestOneSentence(t *testing.T) {
 				if m.said.Node < 0 || !slices.ContainsFunc(loop.Game().Agents(), func(a sim.Agent) bool { return a.ID == m.agent }) {
 					continue // who steered it then is not known, nor what somebody was called who is gone
 				}
-				again, err := hub.summarize(&wire.SummarizeRequest{Agent: m.agent, Tick: m.tick})
+				again, err := evidenceOf(loop, rec).Summarize(&wire.SummarizeRequest{Agent: m.agent, Tick: m.tick})
 				if err != nil || *again != m.said {
 					t.Errorf("from later on: %+v, %v; then: %+v", again, err, m.said)
 				}
@@ -117,10 +115,10 @@ func TestOnlyVerbsFollowAName(t *testing.T) {
 
 // BenchmarkSummarize: a page asks for it a few times a second.
 func BenchmarkSummarize(b *testing.B) {
-	bout := newBout(b, Options{}, 1500)
+	bout := newBout(b, true, 1500)
 	b.ResetTimer()
 	for b.Loop() {
-		if _, err := bout.hub.summarize(&wire.SummarizeRequest{Agent: 2, Tick: -1}); err != nil {
+		if _, err := evidenceOf(bout.loop, bout.rec).Summarize(&wire.SummarizeRequest{Agent: 2, Tick: -1}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,4 +1,4 @@
-package debug
+package why
 
 import (
 	"cmp"
@@ -19,14 +19,27 @@ import (
 // maxDoes is how long a part of the sentence may be, in characters.
 const maxDoes = 110
 
-// summarize says what an agent does.
-func (h *Hub) summarize(r *wire.SummarizeRequest) (*wire.SummarizeResponse, error) {
-	w, err := h.newWhy(&wire.WhyRequest{Agent: r.Agent, Node: -1, Tick: r.Tick})
+// Summarize says what an agent does.
+func (e *Evidence) Summarize(r *wire.SummarizeRequest) (*wire.SummarizeResponse, error) {
+	w, err := e.inquire(&wire.WhyRequest{Agent: r.Agent, Node: -1, Tick: r.Tick})
 	if err != nil {
 		return nil, err
 	}
 	out, _ := w.summary()
 	return out, nil
+}
+
+// Doing returns what an agent does now, and the path of the node that says so; "" if none does.
+func (e *Evidence) Doing(agent uint32) (does, path string) {
+	w, err := e.inquire(&wire.WhyRequest{Agent: agent, Node: -1, Tick: -1})
+	if err != nil {
+		return "does nothing", ""
+	}
+	said, at := w.summary()
+	if at.node >= 0 {
+		path = w.program.Parts()[at.part].Nodes[at.node].Path
+	}
+	return said.Does, path
 }
 
 // summary returns the sentence, and the node whose words it has; none if nothing runs.
@@ -54,8 +67,8 @@ func (w *inquiry) summary() (*wire.SummarizeResponse, place) {
 
 // steered returns who gives the agent its orders in place of its mind; "" for nobody.
 func (w *inquiry) steered() string {
-	if i := slices.IndexFunc(w.agents, func(a sim.Agent) bool { return a.ID == w.agent }); i >= 0 {
-		return w.agents[i].Steered
+	if i := slices.IndexFunc(w.e.Agents, func(a sim.Agent) bool { return a.ID == w.agent }); i >= 0 {
+		return w.e.Agents[i].Steered
 	}
 	return ""
 }
@@ -158,10 +171,10 @@ func child(l *wits.LinkInfo) bool {
 
 // sinceOf returns the frame in which a node began; -1 if that is not known.
 func (w *inquiry) sinceOf(n *wits.NodeInfo) int64 {
-	if w.h.recorder == nil {
+	if w.e.Recorder == nil {
 		return -1
 	}
-	if tick, ok := w.h.recorder.LastActivity(w.agent, w.tick, n.Active); ok {
+	if tick, ok := w.e.Recorder.LastActivity(w.agent, w.tick, n.Active); ok {
 		return tick
 	}
 	return -1

@@ -1,4 +1,4 @@
-package debug
+package why
 
 import (
 	"fmt"
@@ -8,13 +8,12 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
-	"github.com/wits-ai/wits/sim"
 )
 
-// why explains. The program's kinds give the words (see [wits.Program.Explain]); the hub finds the frame that decided, and who wrote
-// the values.
-func (h *Hub) why(r *wire.WhyRequest) (*wire.WhyResponse, error) {
-	w, err := h.newWhy(r)
+// Explain says why a node is in its state. The program's kinds give the words (see [wits.Program.Explain]); Explain finds the frame that
+// decided, and who wrote the values.
+func (e *Evidence) Explain(r *wire.WhyRequest) (*wire.WhyResponse, error) {
+	w, err := e.inquire(r)
 	if err != nil {
 		return nil, err
 	}
@@ -23,9 +22,8 @@ func (h *Hub) why(r *wire.WhyRequest) (*wire.WhyResponse, error) {
 
 // inquiry is a question about a node of an agent.
 type inquiry struct {
-	h          *Hub
+	e          *Evidence
 	agent      uint32
-	agents     []sim.Agent
 	tick       int64 // that is asked about
 	delta      float64
 	after      *wits.Mind // at that tick
@@ -40,34 +38,34 @@ type writing struct {
 	tick  int64
 }
 
-func (h *Hub) newWhy(r *wire.WhyRequest) (*inquiry, error) {
-	w := &inquiry{h: h, agent: r.Agent, agents: h.source.Agents(), tick: r.Tick, known: map[writing]provenance{}}
-	now := h.source.State().Tick
+// inquire finds the mind that is asked about, as it stood then, and the node.
+func (e *Evidence) inquire(r *wire.WhyRequest) (*inquiry, error) {
+	w := &inquiry{e: e, agent: r.Agent, tick: r.Tick, known: map[writing]provenance{}}
 	if w.tick < 0 {
-		w.tick = now
+		w.tick = e.Now
 	}
-	if rate := filled(h.source.Info()).Rate; rate > 0 {
-		w.delta = 1 / float64(rate)
+	if e.Rate > 0 {
+		w.delta = 1 / float64(e.Rate)
 	}
 	var shown *wits.Program // that the client speaks of
-	if a, err := h.agent(r.Agent); err == nil && a.Mind != nil {
-		if shown = a.Mind.Program(); w.tick == now {
-			w.after = w.recorded(now, a.Mind)
+	if a, err := e.find(r.Agent); err == nil && a.Mind != nil {
+		if shown = a.Mind.Program(); w.tick == e.Now {
+			w.after = w.recorded(a.Mind)
 		}
-	} else if w.tick == now {
+	} else if w.tick == e.Now {
 		if err == nil {
 			err = fmt.Errorf("%s has no mind", a.Name)
 		}
 		return nil, wire.NotFoundf("%w", err)
 	}
 	if w.after == nil {
-		switch from, to := h.span(); {
-		case h.recorder == nil:
-			return nil, wire.Cannotf("%w: only the frame at which it stands, %d, can be asked about", wire.ErrNotRecorded, now)
-		case w.tick < from || w.tick > to:
+		if e.Recorder == nil {
+			return nil, wire.Cannotf("%w: only the frame at which it stands, %d, can be asked about", wire.ErrNotRecorded, e.Now)
+		}
+		if from, to := e.Recorder.Span(); w.tick < from || w.tick > to {
 			return nil, wire.Invalidf("frame %d is not recorded: frames %d to %d are", w.tick, from, to)
 		}
-		m, err := h.recorder.Mind(w.tick, r.Agent)
+		m, err := e.Recorder.Mind(w.tick, r.Agent)
 		if err != nil {
 			return nil, wire.NotFoundf("%s", strings.TrimPrefix(err.Error(), "record: "))
 		}
@@ -81,9 +79,9 @@ func (h *Hub) newWhy(r *wire.WhyRequest) (*inquiry, error) {
 }
 
 // recorded returns how a mind stood at the end of the newest frame: somebody may have written into it since, by hand.
-func (w *inquiry) recorded(now int64, live *wits.Mind) *wits.Mind {
-	if r := w.h.recorder; r != nil {
-		if m, err := r.Mind(now, w.agent); err == nil && m.Program() == live.Program() {
+func (w *inquiry) recorded(live *wits.Mind) *wits.Mind {
+	if r := w.e.Recorder; r != nil {
+		if m, err := r.Mind(w.e.Now, w.agent); err == nil && m.Program() == live.Program() {
 			return m
 		}
 	}
@@ -153,7 +151,7 @@ func (w *inquiry) answer() *wire.WhyResponse {
 
 // since returns the last frame in which the activity of the node, or how it ended last, changed; -1 if that is not known.
 func (w *inquiry) since() int64 {
-	if w.h.recorder == nil {
+	if w.e.Recorder == nil {
 		return -1
 	}
 	bits := []int{w.program.Parts()[w.part].Active}
@@ -164,7 +162,7 @@ func (w *inquiry) since() int64 {
 		}
 		bits = []int{n.Active, n.Succeeded, n.Failed}
 	}
-	if tick, ok := w.h.recorder.LastActivity(w.agent, w.tick, bits...); ok {
+	if tick, ok := w.e.Recorder.LastActivity(w.agent, w.tick, bits...); ok {
 		return tick
 	}
 	return -1
@@ -175,10 +173,10 @@ func (w *inquiry) mind(tick int64) *wits.Mind {
 	if tick == w.tick {
 		return w.after
 	}
-	if w.h.recorder == nil {
+	if w.e.Recorder == nil {
 		return nil
 	}
-	m, err := w.h.recorder.Mind(tick, w.agent)
+	m, err := w.e.Recorder.Mind(tick, w.agent)
 	if err != nil {
 		return nil
 	}
@@ -192,8 +190,8 @@ func (w *inquiry) ask(tick, since int64) []wits.Reason {
 	}
 	q := wits.Question{Part: w.part, Node: w.node, Before: w.mind(tick - 1), After: after,
 		Delta: w.delta, Tick: tick, Since: since, Past: w.mind}
-	if w.h.recorder != nil {
-		q.Notes = w.h.recorder.Notes(w.agent)
+	if w.e.Recorder != nil {
+		q.Notes = w.e.Recorder.Notes(w.agent)
 	}
 	reasons := after.Program().Explain(q)
 	for i := range reasons {
@@ -209,9 +207,9 @@ var numbered = regexp.MustCompile(`\B#(\d+)(\.\d+)?\b`)
 func (w *inquiry) named(text string) string {
 	return numbered.ReplaceAllStringFunc(text, func(entity string) string {
 		index, _, _ := strings.Cut(entity[1:], ".")
-		for i := range w.agents {
-			if strconv.FormatUint(uint64(w.agents[i].ID), 10) == index {
-				return w.agents[i].Name
+		for i := range w.e.Agents {
+			if strconv.FormatUint(uint64(w.e.Agents[i].ID), 10) == index {
+				return w.e.Agents[i].Name
 			}
 		}
 		return entity

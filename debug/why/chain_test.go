@@ -1,4 +1,4 @@
-package debug
+package why
 
 import (
 	"fmt"
@@ -16,6 +16,7 @@ import (
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -23,7 +24,7 @@ import (
 type inquest struct {
 	*testing.T
 	loop *sim.Loop
-	hub  *Hub
+	rec  *record.Recorder
 }
 
 func newInquest(t *testing.T, g sim.Game, seed uint64, options map[string]string) *inquest {
@@ -32,10 +33,7 @@ func newInquest(t *testing.T, g sim.Game, seed uint64, options map[string]string
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &inquest{t, loop, Attach(loop, Options{})}
-	t.Cleanup(a.hub.Close)
-	(&table{T: t, loop: loop, ctx: t.Context()}).pauseAndSettle()
-	return a
+	return &inquest{t, loop, attach(t, loop)}
 }
 
 // until plays until a node of an agent is active, and gives the tick after which it is.
@@ -70,7 +68,7 @@ func (a *inquest) why(agent uint32, path string, tick int64) string {
 			continue
 		}
 		part, node := nodeAt(b.Mind.Program(), path)
-		w, err := a.hub.newWhy(&wire.WhyRequest{Agent: agent, Part: part, Node: node, Tick: tick})
+		w, err := evidenceOf(a.loop, a.rec).inquire(&wire.WhyRequest{Agent: agent, Part: part, Node: node, Tick: tick})
 		if err != nil {
 			a.Fatal(err)
 		}
@@ -86,7 +84,7 @@ func TestWhyDoesItChaseMe(t *testing.T) {
 	a := newInquest(t, nights.New(), 1, nil)
 	id, tick := a.until("", "Chasing")
 	got := a.why(id, "Chasing", tick)
-	name := (&inquiry{agents: a.loop.Game().Agents()}).nameOf(id)
+	name := (&inquiry{e: evidenceOf(a.loop, a.rec)}).nameOf(id)
 	for _, want := range []string{
 		`value @\d+: Own.currentState was chase when Chasing checked it \(frame \d+\)`,
 		`origin @\d+: ` + name + `'s States set Own.currentState to chase, because "Sensed" held \(frame \d+\)\.`,
@@ -189,7 +187,7 @@ func TestWhyDoesTheShipAttack(t *testing.T) {
 
 	// Whoever reads it can go to the nodes of the others.
 	part, node := nodeAt(a.mind(ship).Program(), "Attack")
-	w, err := a.hub.newWhy(&wire.WhyRequest{Agent: ship, Part: part, Node: node, Tick: tick})
+	w, err := evidenceOf(a.loop, a.rec).inquire(&wire.WhyRequest{Agent: ship, Part: part, Node: node, Tick: tick})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -271,7 +269,7 @@ func TestBlowsAreTrue(t *testing.T) {
 			for part := range b.Mind.Program().Parts() {
 				for node := range b.Mind.Program().Parts()[part].Nodes {
 					for tick := from + int64((7*node+part)%97); tick < to; tick += 97 {
-						w, err := a.hub.newWhy(&wire.WhyRequest{Agent: b.ID, Part: part, Node: node, Tick: tick})
+						w, err := evidenceOf(a.loop, a.rec).inquire(&wire.WhyRequest{Agent: b.ID, Part: part, Node: node, Tick: tick})
 						if err != nil {
 							t.Fatal(err)
 						}
@@ -322,7 +320,7 @@ func TestOriginsAreTrue(t *testing.T) {
 					if (node+part+int(tick))%17 != 0 {
 						continue
 					}
-					w, err := a.hub.newWhy(&wire.WhyRequest{Agent: b.ID, Part: part, Node: node, Tick: tick})
+					w, err := evidenceOf(a.loop, a.rec).inquire(&wire.WhyRequest{Agent: b.ID, Part: part, Node: node, Tick: tick})
 					if err != nil {
 						t.Fatal(err)
 					}
