@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/wits-ai/wits/debug/past"
 	"github.com/wits-ai/wits/debug/wire"
 )
 
@@ -24,7 +25,7 @@ func TestCoarseTimelinesHaveAllThatWas(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if coarse.Grain < min(grain, maxGrain) || len(coarse.Bands) != len(exact.Bands) {
+		if coarse.Grain < min(grain, past.MaxGrain) || len(coarse.Bands) != len(exact.Bands) {
 			t.Fatalf("as coarse as %d, asked for %d", coarse.Grain, grain)
 		}
 		ran := false
@@ -62,7 +63,7 @@ func TestCoarseTimelinesHaveAllThatWas(t *testing.T) {
 		if err != nil || len(brief.Bands) >= len(coarse.Bands) || slices.ContainsFunc(brief.Bands, func(b wire.Band) bool { return b.Path != "" || len(b.Spans) == 0 }) {
 			t.Errorf("in brief: %v, %v", brief, err)
 		}
-		if grain < maxGrain && coarse.Grain > grain+120 {
+		if grain < past.MaxGrain && coarse.Grain > grain+120 {
 			t.Errorf("as coarse as %d, asked for %d", coarse.Grain, grain)
 		}
 	}

@@ -64,20 +64,25 @@ func (h *Hub) takeOver(r *wire.TakeOverRequest) error {
 	return nil
 }
 
-func (h *Hub) compare(*none) (*wire.CompareResponse, error) {
-	r := h.recorder
-	if r == nil {
-		return nil, wire.Cannotf("%w: there is nothing to compare with", wire.ErrNotRecorded)
+func (h *Hub) switchBranch(r *wire.SwitchBranchRequest) error {
+	if h.recorder == nil {
+		return wire.Cannotf("%w: it has no other timeline", wire.ErrNotRecorded)
 	}
-	was, ok := r.Branch()
+	of, ok := h.recorder.Of(r.Branch)
+	if current := h.recorder.Current(); ok && current.ID == r.Branch {
+		return wire.Invalidf("%s is the timeline that the game goes already", current.Name)
+	}
 	if !ok {
-		return nil, wire.Cannotf("the game has not been taken over in the past, or what had happened then is no more held: there is nothing to compare with")
+		return wire.NotFoundf("there is no branch %d, or not any more: what was left longest ago is dropped first", r.Branch)
 	}
-	_, to := r.Span()
-	out := &wire.CompareResponse{Parts: -1, Left: was.At, Until: min(was.To, to)}
-	if d, ok := r.Compare(); ok {
-		out.Parts = d.Tick
-		out.Differences = []wire.Difference{{Agent: d.Agent, Name: d.Name, Path: d.Path, Was: wire.Short(d.A, wire.MaxText), Is: wire.Short(d.B, wire.MaxText)}}
+	tick := int64(-1)
+	if r.Tick != nil {
+		tick = *r.Tick
+		if from, to := of.Span(); tick < from || tick > to {
+			return wire.Invalidf("frame %d is not recorded there: frames %d to %d are", tick, from, to)
+		}
 	}
-	return out, nil
+	h.dropChange()
+	err := h.recorder.Switch(r.Branch, tick)
+	return h.arrived(err)
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/wits-ai/wits/debug/past"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 )
@@ -152,9 +153,9 @@ func (h *Hub) stateNow() *wire.State {
 		out.Oldest, out.Newest = r.Span()
 		out.Memory, out.MemoryLimit = r.Held(), h.memoryLimit()
 		_, out.Branch = r.Branch()
-		out.Timeline = new(branchOf(r.Current()))
+		out.Timeline = new(past.Branch(r.Current()))
 		for _, b := range r.Branches() {
-			out.Branches = append(out.Branches, branchOf(b))
+			out.Branches = append(out.Branches, past.Branch(b))
 		}
 		if w := h.futuresNow(); w != nil {
 			out.WhatIf = &w.WhatIfNow

@@ -2,11 +2,11 @@ package debug
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/debug/past"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
@@ -59,7 +59,7 @@ func TestK25_TimelineIsWhatWas(t *testing.T) {
 			}
 		}
 	}
-	if acted == 0 || len(line.Marks) > maxMarks || !slices.IsSortedFunc(line.Marks, func(a, b wire.Mark) int { return int(a.Tick - b.Tick) }) {
+	if acted == 0 || len(line.Marks) > past.MaxMarks || !slices.IsSortedFunc(line.Marks, func(a, b wire.Mark) int { return int(a.Tick - b.Tick) }) {
 		t.Errorf("%d marks, %d of them of triggers", len(line.Marks), acted)
 	}
 }
@@ -131,8 +131,8 @@ func TestK25_SeriesKeepLowestAndHighest(t *testing.T) {
 	}
 	for r, code := range map[*wire.GetSeriesRequest]wire.Code{
 		{Agent: 9}: wire.NotFound, {Agent: 1, Paths: []string{"Distanc"}}: wire.NotFound, {Agent: 1, Paths: []string{"1 + 1"}}: wire.NotFound,
-		{Agent: 1, From: 10, To: 5}:                    wire.Invalid,
-		{Agent: 1, Paths: make([]string, maxSeries+1)}: wire.Invalid,
+		{Agent: 1, From: 10, To: 5}:                         wire.Invalid,
+		{Agent: 1, Paths: make([]string, past.MaxSeries+1)}: wire.Invalid,
 	} {
 		if _, err := b.hub.series(r); wire.CodeOf(err) != code {
 			t.Errorf("%.80v: %v", r, err)
@@ -176,22 +176,6 @@ func TestTimelineOfThoseWhoLeft(t *testing.T) {
 		if b.Path == "Legs/Stride" && len(b.Spans) != 2 || b.Path == "Legs/Extra" && len(b.Spans) != 0 {
 			t.Errorf("%s after the documents were changed: %v", b.Path, b.Spans)
 		}
-	}
-	band := &wire.Band{}
-	many := &timeline{gap: 10}
-	r := rand.New(rand.NewPCG(1, 2))
-	tick := int64(0)
-	for i := range 2000 {
-		tick += 1 + r.Int64N(12)
-		many.turn(band, tick, i%2 == 0)
-	}
-	for i := 2; i < len(band.Spans); i += 2 {
-		if band.Spans[i]-band.Spans[i-1] <= 10 {
-			t.Fatalf("a gap of %d", band.Spans[i]-band.Spans[i-1])
-		}
-	}
-	if len(band.Spans) < 4 {
-		t.Errorf("%v", band.Spans)
 	}
 }
 

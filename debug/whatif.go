@@ -21,16 +21,17 @@ import (
 
 // Bounds of it.
 const (
-	usualFuture    = 10 // seconds
-	longestFuture  = 60
-	maxChanges     = 32
-	scenesAtOnce   = 60
-	maxSceneBytes  = 48 << 20 // of each future, compressed
-	maxDoings      = 20_000   // of each future
-	maxDifferent   = 500
-	valuesOfAgent  = 6
-	secondsOfTests = 10 // that a test may be off
-	minutesOfTests = 15 // that are played before a test is given
+	usualFuture       = 10 // seconds
+	longestFuture     = 60
+	maxChanges        = 32
+	scenesAtOnce      = 60
+	maxSceneBytes     = 48 << 20 // of each future, compressed
+	maxDoings         = 20_000   // of each future
+	maxDifferent      = 500
+	differencesAtOnce = 5000 // of the recording
+	valuesOfAgent     = 6
+	secondsOfTests    = 10 // that a test may be off
+	minutesOfTests    = 15 // that are played before a test is given
 )
 
 // whatIf are two futures.

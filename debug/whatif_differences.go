@@ -101,7 +101,7 @@ func (w *whatIf) values(h *Hub, out *wire.WhatIf) (full bool) {
 	count := map[uint32]int{}
 	seen := map[string]bool{}
 	for from := w.At; ; {
-		found, err := h.recorder.Differences(w.Was, from, 0, maxDifferences)
+		found, err := h.recorder.Differences(w.Was, from, 0, differencesAtOnce)
 		if err != nil {
 			return true
 		}

@@ -1,4 +1,4 @@
-package debug
+package past
 
 import (
 	"cmp"
@@ -7,20 +7,22 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/internal/formula"
+	"github.com/wits-ai/wits/record"
 )
 
 // Bounds of plots.
 const (
+	MaxSeries   = 32 // of one request
 	usualPoints = 2000
 	mostPlotted = 20_000
-	maxSeries   = 32
 )
 
-func (h *Hub) series(r *wire.GetSeriesRequest) (*wire.GetSeriesResponse, error) {
-	if len(r.Paths) > maxSeries {
-		return nil, wire.Invalidf("%d values are asked for, and %d is the limit", len(r.Paths), maxSeries)
+// Series returns values of an agent over a time, for plots. Now is the program that the agent runs, nil if it has none.
+func Series(rec *record.Recorder, now *wits.Program, r *wire.GetSeriesRequest) (*wire.GetSeriesResponse, error) {
+	if len(r.Paths) > MaxSeries {
+		return nil, wire.Invalidf("%d values are asked for, and %d is the limit", len(r.Paths), MaxSeries)
 	}
-	past, err := h.pastOf(r.Agent, r.From, r.To, r.Branch)
+	past, err := stretchOf(rec, now, r.Agent, r.From, r.To, r.Branch)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +43,7 @@ func (h *Hub) series(r *wire.GetSeriesRequest) (*wire.GetSeriesResponse, error) 
 
 // series returns a value over the stretch: a point for each tick at which it changed, or for each of some spans of equal length the
 // lowest and the highest one. A component of a value, such as "Position.x", will do, too.
-func (p *pastOf) series(path string, points int64) (*wire.Series, error) {
+func (p *stretch) series(path string, points int64) (*wire.Series, error) {
 	f, err := formula.Compile(p.program, path)
 	if err != nil {
 		return nil, wire.NotFoundf("%w", err)

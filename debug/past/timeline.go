@@ -1,10 +1,9 @@
-package debug
+package past
 
 import (
 	"cmp"
 	"math/bits"
 	"slices"
-	"sort"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/wire"
@@ -13,15 +12,17 @@ import (
 
 // Bounds of a timeline.
 const (
+	MaxGrain      = 1 << 40 // ticks; a coarser answer is as coarse as this
+	MaxMarks      = 2000
 	maxBands      = 2000
-	maxGrain      = 1 << 40
 	spansOfBand   = 1000 // what lies closer together than a thousandth of the time is one
-	maxMarks      = 2000
-	ticksOfSignal = 500 // a trigger that acts more often is no mark
+	ticksOfSignal = 500  // a trigger that acts more often is no mark
 )
 
-func (h *Hub) timeline(r *wire.GetTimelineRequest) (*wire.Timeline, error) {
-	past, err := h.pastOf(r.Agent, r.From, r.To, r.Branch)
+// Timeline tells what an agent did over a time. Now is the program that the agent runs, nil if it has none; rate is how many ticks a
+// second has.
+func Timeline(rec *record.Recorder, now *wits.Program, rate int, r *wire.GetTimelineRequest) (*wire.Timeline, error) {
+	past, err := stretchOf(rec, now, r.Agent, r.From, r.To, r.Branch)
 	if err != nil && wire.CodeOf(err) == wire.NotFound {
 		return &wire.Timeline{From: r.From, To: r.To}, nil // a page that has not heard that the agent has gone, or the game begun anew
 	}
@@ -32,9 +33,9 @@ func (h *Hub) timeline(r *wire.GetTimelineRequest) (*wire.Timeline, error) {
 		return nil, wire.NotFoundf("agent %d has no part %d: its program has %d", r.Agent, r.Part, parts)
 	}
 	t := &timeline{past: past, part: r.Part, places: map[string]int{}, of: map[uint64][]int32{}}
-	t.gap = max((past.to-past.from)/spansOfBand, min(r.Grain, maxGrain)-1, 0)
+	t.gap = max((past.to-past.from)/spansOfBand, min(r.Grain, MaxGrain)-1, 0)
 	t.lists()
-	second := int64(max(h.source.Info().Rate, 1))
+	second := int64(max(rate, 1))
 	coarse, grain := t.gap >= second, t.gap+1
 	if coarse {
 		t.skim()
@@ -54,86 +55,19 @@ func (h *Hub) timeline(r *wire.GetTimelineRequest) (*wire.Timeline, error) {
 			out.Marks = append(out.Marks, wire.Mark{Tick: m.Tick, Kind: m.Kind, Text: wire.Short(m.Text, wire.MaxText), Agent: m.Agent})
 		}
 	}
-	if n := len(out.Marks); n > maxMarks {
-		out.Marks = out.Marks[n-maxMarks:]
+	if n := len(out.Marks); n > MaxMarks {
+		out.Marks = out.Marks[n-MaxMarks:]
 	}
 	if !coarse {
-		out.Marks = append(out.Marks, t.signals(maxMarks-len(out.Marks))...)
+		out.Marks = append(out.Marks, t.signals(MaxMarks-len(out.Marks))...)
 	}
 	slices.SortStableFunc(out.Marks, func(a, b wire.Mark) int { return cmp.Compare(a.Tick, b.Tick) })
 	return out, nil
 }
 
-// pastOf is a stretch of an agent's recording.
-type pastOf struct {
-	recorder *record.Timeline
-	agent    uint32
-	from, to int64
-	program  *wits.Program // at the end, or that of the agent now
-}
-
-// pastOf finds a stretch, cut to what is recorded, maybe to nothing of it; from and to are both 0 for all of it.
-// Branch is the timeline, nil for the one that the game goes.
-func (h *Hub) pastOf(agent uint32, from, to int64, branch *uint32) (*pastOf, error) {
-	if h.recorder == nil {
-		return nil, wire.Cannotf("%w: there is nothing to show of its past", wire.ErrNotRecorded)
-	}
-	of := &h.recorder.Timeline
-	if branch != nil {
-		var ok bool
-		if of, ok = h.recorder.Of(*branch); !ok {
-			return nil, wire.NotFoundf("there is no branch %d, or not any more", *branch)
-		}
-	}
-	p := &pastOf{recorder: of, agent: agent, from: from, to: to}
-	oldest, newest := of.Span()
-	if from == 0 && to == 0 {
-		p.to = newest
-	}
-	if p.from > p.to {
-		return nil, wire.Invalidf("the time from frame %d to %d ends before it begins", from, to)
-	}
-	// Who asks may not know yet that the game has begun anew, or that its oldest frames are forgotten.
-	p.from = min(max(p.from, oldest), newest)
-	p.to = max(min(p.to, newest), p.from)
-	if a, err := h.agent(agent); err == nil && a.Mind != nil && of == &h.recorder.Timeline {
-		p.program = a.Mind.Program()
-		return p, nil
-	}
-	if at, ok := p.lastIn(); ok {
-		p.program = p.programAt(at)
-		return p, nil
-	}
-	return nil, wire.NotFoundf("there was no agent %d with a mind in frames %d to %d", agent, p.from, p.to)
-}
-
-// programAt returns what the agent's mind ran at a tick; nil if it had none or was not there.
-func (p *pastOf) programAt(tick int64) *wits.Program {
-	agents := p.recorder.Agents(tick)
-	i := slices.IndexFunc(agents, func(a record.AgentAt) bool { return a.ID == p.agent })
-	if i < 0 {
-		return nil
-	}
-	return agents[i].Program
-}
-
-// lastIn returns the last tick of the stretch at which the agent was there with a mind, if it left at most once.
-func (p *pastOf) lastIn() (int64, bool) {
-	if p.programAt(p.to) != nil {
-		return p.to, true
-	}
-	any := int64(-1)
-	p.recorder.Activity(p.agent, p.from, p.to, func(tick int64, _ []uint64) bool { any = tick; return true })
-	if any < 0 {
-		return 0, false
-	}
-	n := sort.Search(int(p.to-any), func(i int) bool { return p.programAt(any+int64(i)+1) == nil })
-	return any + int64(n), true
-}
-
 // timeline is what an agent's nodes did over a time.
 type timeline struct {
-	past   *pastOf
+	past   *stretch
 	part   int
 	bands  []wire.Band
 	bits   []int          // of each band, in the program

@@ -1,4 +1,4 @@
-package debug
+package past
 
 import (
 	"cmp"
@@ -7,8 +7,6 @@ import (
 	"github.com/wits-ai/wits/record"
 )
 
-// Timelines that were left: going back to them, and comparing.
-
 // Bounds of a list of differences.
 const (
 	usualDifferences = 1000
@@ -16,38 +14,17 @@ const (
 	maxSpans         = 400 // numbers of one difference
 )
 
-func branchOf(b record.Branch) wire.Branch {
+// Branch tells of a timeline that was left.
+func Branch(b record.Branch) wire.Branch {
 	return wire.Branch{ID: b.ID, Name: b.Name, Cause: wire.Short(b.Cause, wire.MaxText), At: b.At, To: b.To}
 }
 
-func (h *Hub) switchBranch(r *wire.SwitchBranchRequest) error {
-	if h.recorder == nil {
-		return wire.Cannotf("%w: it has no other timeline", wire.ErrNotRecorded)
-	}
-	of, ok := h.recorder.Of(r.Branch)
-	if current := h.recorder.Current(); ok && current.ID == r.Branch {
-		return wire.Invalidf("%s is the timeline that the game goes already", current.Name)
-	}
-	if !ok {
-		return wire.NotFoundf("there is no branch %d, or not any more: what was left longest ago is dropped first", r.Branch)
-	}
-	tick := int64(-1)
-	if r.Tick != nil {
-		tick = *r.Tick
-		if from, to := of.Span(); tick < from || tick > to {
-			return wire.Invalidf("frame %d is not recorded there: frames %d to %d are", tick, from, to)
-		}
-	}
-	h.dropChange()
-	err := h.recorder.Switch(r.Branch, tick)
-	return h.arrived(err)
-}
-
-func (h *Hub) differences(r *wire.ListDifferencesRequest) (*wire.ListDifferencesResponse, error) {
-	if h.recorder == nil {
+// Differences lists what differs between the timeline that the game goes and another.
+func Differences(rec *record.Recorder, r *wire.ListDifferencesRequest) (*wire.ListDifferencesResponse, error) {
+	if rec == nil {
 		return nil, wire.Cannotf("%w: there is nothing to compare", wire.ErrNotRecorded)
 	}
-	found, err := h.recorder.Differences(r.Branch, r.From, r.Agent, int(min(cmp.Or(r.Limit, usualDifferences), maxDifferences)))
+	found, err := rec.Differences(r.Branch, r.From, r.Agent, int(min(cmp.Or(r.Limit, usualDifferences), maxDifferences)))
 	if err != nil {
 		return nil, wire.NotFoundf("%w", err)
 	}
@@ -56,6 +33,24 @@ func (h *Hub) differences(r *wire.ListDifferencesRequest) (*wire.ListDifferences
 		d := &found.List[i]
 		out.Differences = append(out.Differences, wire.Divergence{Agent: d.Agent, Name: d.Name, Kind: d.Kind, Path: d.Path, Tick: d.Tick,
 			Was: wire.Short(d.Was, wire.MaxText), Is: wire.Short(d.Is, wire.MaxText), Spans: closer(d.Spans, maxSpans)})
+	}
+	return out, nil
+}
+
+// Compare tells where the run parts from the one that was left.
+func Compare(r *record.Recorder) (*wire.CompareResponse, error) {
+	if r == nil {
+		return nil, wire.Cannotf("%w: there is nothing to compare with", wire.ErrNotRecorded)
+	}
+	was, ok := r.Branch()
+	if !ok {
+		return nil, wire.Cannotf("the game has not been taken over in the past, or what had happened then is no more held: there is nothing to compare with")
+	}
+	_, to := r.Span()
+	out := &wire.CompareResponse{Parts: -1, Left: was.At, Until: min(was.To, to)}
+	if d, ok := r.Compare(); ok {
+		out.Parts = d.Tick
+		out.Differences = []wire.Difference{{Agent: d.Agent, Name: d.Name, Path: d.Path, Was: wire.Short(d.A, wire.MaxText), Is: wire.Short(d.B, wire.MaxText)}}
 	}
 	return out, nil
 }
