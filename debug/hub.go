@@ -76,10 +76,10 @@ type Hub struct {
 
 	stops       stops
 	breakpoints breakpoints
-	substep     *substep // nil unless a frame is looked at from within
-	frames      *frames  // that are still to be played of a step; nil for none
-	futures     *whatIf  // that are compared; nil for none
-	comparisons uint64   // that were begun or ended
+	substep     *substep  // nil unless a frame is looked at from within
+	frames      *frames   // that are still to be played of a step; nil for none
+	futures     *compared // that are compared; nil for none
+	comparisons uint64    // that were begun or ended
 }
 
 var (

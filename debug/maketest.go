@@ -1,8 +1,10 @@
 package debug
 
 import (
+	"context"
 	"strings"
 
+	"github.com/wits-ai/wits/debug/whatif"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record/scenario"
 	"github.com/wits-ai/wits/sim"
@@ -36,6 +38,57 @@ func (h *Hub) makeTest(r *wire.MakeTestRequest) (*wire.MakeTestResponse, error) 
 		text = scenario.GoTest(s, pkg, "New()")
 	}
 	return &wire.MakeTestResponse{File: file, Text: string(text)}, nil
+}
+
+// whatIfTest answers with a scenario of the future with the change. One of changed documents is played first, while the game goes on.
+func (h *Hub) whatIfTest(r *wire.MakeWhatIfTestRequest, answer func(*wire.MakeTestResponse, error)) (*wire.MakeTestResponse, bool, error) {
+	s, err := h.makeWhatIfTest(r)
+	if err != nil {
+		return nil, false, err
+	}
+	made := &wire.MakeTestResponse{File: scenario.FileName(s.Name), Text: string(s.Format())}
+	changed := h.futures.Found.NewDocuments
+	if changed == "" {
+		return made, false, nil
+	}
+	if err := whatif.TooLong(s, h.source.Info().Rate); err != nil {
+		return nil, false, err
+	}
+	return nil, true, h.beside(func(ctx context.Context) {
+		if err := safely(func() error { return whatif.Play(ctx, h.options.Another, s, changed) }); err != nil {
+			answer(nil, err)
+			return
+		}
+		answer(made, nil)
+	})
+}
+
+// makeWhatIfTest makes a scenario of the future with the change.
+func (h *Hub) makeWhatIfTest(r *wire.MakeWhatIfTestRequest) (*scenario.Scenario, error) {
+	l, ok := h.source.(looped)
+	w, err := h.futuresFor()
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, wire.Cannotf("this game has a loop of its own: no test can be made of it")
+	}
+	o, err := w.Test(h.recorder, h.source.Info().Rate, r)
+	if err != nil {
+		return nil, err
+	}
+	stood := h.source.State().Tick
+	if back := h.recorder.Current().ID; back != w.Is {
+		if err := h.arrived(h.recorder.Switch(w.Is, w.At)); err != nil {
+			return nil, err
+		}
+		defer func() { _ = h.arrived(h.recorder.Switch(back, stood)) }()
+	}
+	s, err := scenario.Make(l.loop(), h.recorder, o)
+	if err != nil {
+		return nil, wire.Invalidf("%v", err)
+	}
+	return s, nil
 }
 
 // packageName returns a name for the Go package of a game.

@@ -1,15 +1,12 @@
 package debug
 
 import (
-	"bytes"
 	"cmp"
-	"compress/flate"
-	"encoding/base64"
 	"errors"
-	"io"
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/debug/whatif"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
@@ -21,26 +18,15 @@ import (
 
 // Bounds of it.
 const (
-	usualFuture       = 10 // seconds
-	longestFuture     = 60
-	maxChanges        = 32
-	scenesAtOnce      = 60
-	maxSceneBytes     = 48 << 20 // of each future, compressed
-	maxDoings         = 20_000   // of each future
-	maxDifferent      = 500
-	differencesAtOnce = 5000 // of the recording
-	valuesOfAgent     = 6
-	secondsOfTests    = 10 // that a test may be off
-	minutesOfTests    = 15 // that are played before a test is given
+	usualFuture   = 10 // seconds
+	longestFuture = 60
+	maxChanges    = 32
 )
 
-// whatIf are two futures.
-type whatIf struct {
-	wire.WhatIfNow
-	starts  uint64
-	byValue bool // the change was not one of documents
-	was, is *future
-	found   *wire.WhatIf
+// compared are the two futures that are compared, and the start of the game that they are of.
+type compared struct {
+	whatif.Futures
+	starts uint64
 }
 
 // whatIf changes something and plays both futures.
@@ -61,7 +47,7 @@ func (h *Hub) whatIf(r *wire.WhatIfRequest) (*wire.WhatIf, error) {
 	}
 	h.dropChange()
 	h.compareFutures(nil)
-	w := &whatIf{starts: h.source.State().Starts}
+	w := &compared{starts: h.source.State().Starts}
 	if err := h.change(w, r); err != nil {
 		return nil, err
 	}
@@ -70,11 +56,11 @@ func (h *Hub) whatIf(r *wire.WhatIfRequest) (*wire.WhatIf, error) {
 		return nil, err
 	}
 	h.compareFutures(w)
-	return w.found, nil
+	return w.Found, nil
 }
 
 // change makes the timeline with the change, unless it was made.
-func (h *Hub) change(w *whatIf, r *wire.WhatIfRequest) error {
+func (h *Hub) change(w *compared, r *wire.WhatIfRequest) error {
 	rec := h.recorder
 	if len(r.Changes) == 0 {
 		i := slices.IndexFunc(rec.Branches(), func(b record.Branch) bool { return b.ID == r.Branch })
@@ -99,7 +85,7 @@ func (h *Hub) change(w *whatIf, r *wire.WhatIfRequest) error {
 	if err != nil {
 		return err
 	}
-	w.Was, w.At, w.Change, w.byValue = rec.Current().ID, r.Tick, strings.Join(words, ", "), true
+	w.Was, w.At, w.Change, w.ByValue = rec.Current().ID, r.Tick, strings.Join(words, ", "), true
 	if err := h.standAt(w.At); err != nil {
 		return err
 	}
@@ -140,7 +126,7 @@ func (h *Hub) prepareWhatIf(r *wire.PrepareWhatIfRequest) error {
 }
 
 // undo goes back to where nothing had been changed.
-func (h *Hub) undo(w *whatIf) {
+func (h *Hub) undo(w *compared) {
 	if is := h.recorder.Current().ID; is != w.Was && h.recorder.Switch(w.Was, w.At) == nil {
 		h.recorder.Drop(is)
 	}
@@ -188,7 +174,7 @@ func (h *Hub) changeText(v sim.Intervention) string {
 }
 
 // playFutures plays both, and looks at both. The game stands at the change then, on the timeline that has it.
-func (h *Hub) playFutures(w *whatIf, to int64) error {
+func (h *Hub) playFutures(w *compared, to int64) error {
 	rec := h.recorder
 	parted := (*record.Diverged)(nil)
 	gone := func(err error) bool { return err != nil && !errors.As(err, &parted) }
@@ -214,24 +200,47 @@ func (h *Hub) playFutures(w *whatIf, to int64) error {
 		return errors.New("there is no room for another future in the recording's memory")
 	}
 	var err error
-	if w.is, err = h.watchFuture(w); err != nil {
+	if w.With, err = h.watchFuture(w); err != nil {
 		return err
 	}
 	if err := rec.Switch(w.Was, w.At); gone(err) {
 		return err
 	}
-	if w.was, err = h.watchFuture(w); err != nil {
+	if w.Without, err = h.watchFuture(w); err != nil {
 		return err
 	}
 	if err := rec.Switch(w.Is, w.At); gone(err) {
 		return err
 	}
-	w.find(h)
+	var done []sim.Intervention
+	if m, err := h.meddler(); err == nil {
+		done = m.Interventions()
+	}
+	w.Find(rec, done, h.options.Another != nil)
 	return nil
 }
 
+// watchFuture goes through a future on the timeline that the game goes, and notes what is seen of it.
+func (h *Hub) watchFuture(w *compared) (*whatif.Future, error) {
+	f := whatif.NewFuture(w.At)
+	scene := sim.NewScene(filled(h.source.Info()))
+	for tick := w.At; tick <= w.To; tick++ {
+		err := h.recorder.SeekTick(tick)
+		if parted := (*record.Diverged)(nil); err != nil && !errors.As(err, &parted) {
+			return nil, err
+		}
+		if h.stage != nil && f.Bytes() < whatif.MaxSceneBytes {
+			scene.Reset()
+			h.stage.Draw(scene)
+			f.Keep(scene.AppendBinary(nil, h.source.State()))
+		}
+		f.Look(tick, h.evidence())
+	}
+	return f, nil
+}
+
 // futuresNow returns the futures that are compared; nil if there are none, or the game goes neither.
-func (h *Hub) futuresNow() *whatIf {
+func (h *Hub) futuresNow() *compared {
 	w := h.futures
 	if w == nil || h.recorder == nil || w.starts != h.source.State().Starts {
 		return nil
@@ -246,7 +255,7 @@ func (h *Hub) futuresNow() *whatIf {
 	return w
 }
 
-func (h *Hub) futuresFor() (*whatIf, error) {
+func (h *Hub) futuresFor() (*compared, error) {
 	if w := h.futuresNow(); w != nil {
 		return w, nil
 	}
@@ -258,7 +267,7 @@ func (h *Hub) getWhatIf(*none) (*wire.WhatIf, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.found, nil
+	return w.Found, nil
 }
 
 // whatIfScenes returns what the stage showed in a future.
@@ -267,23 +276,11 @@ func (h *Hub) whatIfScenes(r *wire.GetWhatIfScenesRequest) (*wire.GetWhatIfScene
 	if err != nil {
 		return nil, err
 	}
-	f := map[uint32]*future{w.Was: w.was, w.Is: w.is}[r.Branch]
+	f := map[uint32]*whatif.Future{w.Was: w.Without, w.Is: w.With}[r.Branch]
 	if f == nil {
 		return nil, wire.NotFoundf("timeline %d is none of the two that are compared", r.Branch)
 	}
-	last := f.from + int64(len(f.scenes)) - 1
-	if r.From > r.To || r.From > last || r.To < f.from {
-		return nil, wire.Invalidf("frames %d to %d are not among those that were played: %d to %d", r.From, r.To, f.from, last)
-	}
-	out := &wire.GetWhatIfScenesResponse{From: max(r.From, f.from)}
-	for tick := out.From; tick <= min(r.To, last, out.From+scenesAtOnce-1); tick++ {
-		scene, err := io.ReadAll(flate.NewReader(bytes.NewReader(f.scenes[tick-f.from])))
-		if err != nil {
-			return nil, err
-		}
-		out.Scenes = append(out.Scenes, base64.StdEncoding.EncodeToString(scene))
-	}
-	return out, nil
+	return f.Scenes(r.From, r.To)
 }
 
 func (h *Hub) closeWhatIf(*none) error {
@@ -292,13 +289,13 @@ func (h *Hub) closeWhatIf(*none) error {
 }
 
 // compareFutures begins to compare two futures, or ends it if they are nil, and counts that.
-func (h *Hub) compareFutures(w *whatIf) {
+func (h *Hub) compareFutures(w *compared) {
 	if w == h.futures {
 		return
 	}
 	h.comparisons++
 	if h.futures = w; w != nil {
-		w.found.Comparisons = h.comparisons
+		w.Found.Comparisons = h.comparisons
 	}
 }
 

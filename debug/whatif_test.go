@@ -13,6 +13,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/wits-ai/wits/debug/whatif"
 	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/village"
@@ -34,7 +35,7 @@ func sceneNow(l *sim.Loop) string {
 // scenesOf are all scenes of a future, frame by frame.
 func scenesOf(t *testing.T, h *Hub, w *wire.WhatIf, branch uint32) (list []string) {
 	t.Helper()
-	for from := w.Of.At; from <= w.Of.To; from += scenesAtOnce {
+	for from := w.Of.At; from <= w.Of.To; from += whatif.ScenesAtOnce {
 		r, err := h.whatIfScenes(&wire.GetWhatIfScenesRequest{Branch: branch, From: from, To: w.Of.To})
 		if err != nil || r.From != from {
 			t.Fatal(r, err)
@@ -655,7 +656,7 @@ func BenchmarkWhatIf(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.ReportMetric(float64(hub.futures.is.bytes)/float64(w.Of.To-w.Of.At), "B/frame")
+		b.ReportMetric(float64(hub.futures.With.Bytes())/float64(w.Of.To-w.Of.At), "B/frame")
 		b.ReportMetric(float64(len(w.Differences)), "differences")
 		if err := hub.switchBranch(&wire.SwitchBranchRequest{Branch: w.Of.Was}); err != nil {
 			b.Fatal(err)

@@ -1,4 +1,4 @@
-package debug
+package whatif
 
 import (
 	"cmp"
@@ -6,12 +6,31 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/debug/wire"
+	"github.com/wits-ai/wits/record"
+	"github.com/wits-ai/wits/sim"
 )
 
-// What differs between two futures.
+// Bounds of what is told of two futures.
+const (
+	maxDifferent      = 500
+	valuesOfAgent     = 6
+	differencesAtOnce = 5000 // of the recording
+)
 
-// find lists what differs.
-func (w *whatIf) find(h *Hub) {
+// Futures are two futures of a change.
+type Futures struct {
+	wire.WhatIfNow
+	// ByValue says that the change was not one of documents.
+	ByValue bool
+	// Without and With are the futures without the change and with it.
+	Without, With *Future
+	// Found is what [Futures.Find] has found.
+	Found *wire.WhatIf
+}
+
+// Find lists what differs. Done are all interventions, and replayable says that a test can be played before it is given. The game stands
+// on the timeline with the change.
+func (w *Futures) Find(rec *record.Recorder, done []sim.Intervention, replayable bool) {
 	out := &wire.WhatIf{Of: w.WhatIfNow}
 	nobody := &doings{}
 	pair := func(was, is *doings) {
@@ -26,31 +45,31 @@ func (w *whatIf) find(h *Hub) {
 		out.Differences = append(out.Differences, list...)
 		out.Agents = append(out.Agents, wire.WhatIfAgent{Agent: who.agent, Name: who.name, Was: was.told(), Is: is.told()})
 	}
-	of := func(f *future, agent uint32) *doings {
+	of := func(f *Future, agent uint32) *doings {
 		if i := slices.IndexFunc(f.agents, func(d *doings) bool { return d.agent == agent }); i >= 0 {
 			return f.agents[i]
 		}
 		return nobody
 	}
-	for _, is := range w.is.agents {
-		pair(of(w.was, is.agent), is)
+	for _, is := range w.With.agents {
+		pair(of(w.Without, is.agent), is)
 	}
-	for _, was := range w.was.agents {
-		if of(w.is, was.agent) == nobody {
+	for _, was := range w.Without.agents {
+		if of(w.With, was.agent) == nobody {
 			pair(was, nobody)
 		}
 	}
-	out.Full = w.values(h, out)
+	out.Full = w.values(rec, out)
 	slices.SortStableFunc(out.Differences, func(a, b wire.WhatIfDifference) int { return cmp.Compare(a.Tick, b.Tick) })
 	if len(out.Differences) > maxDifferent {
 		out.Differences, out.Full = out.Differences[:maxDifferent], true
 	}
-	out.NewDocuments, out.NoTest = w.changedDocuments(h)
+	out.NewDocuments, out.NoTest = w.changedDocuments(rec, done, replayable)
 	for i := range out.Differences {
 		d := &out.Differences[i]
-		d.Testable = out.NoTest == "" && w.expected(h, d, 0) != nil
+		d.Testable = out.NoTest == "" && w.expected(rec, d, 0) != nil
 	}
-	w.found = out
+	w.Found = out
 }
 
 // told returns what a page is told of it.
@@ -97,11 +116,11 @@ func different(who, was, is *doings, to int64) (list []wire.WhatIfDifference) {
 }
 
 // values adds those values of documents that differ, of each agent the first; full if not all could be looked at.
-func (w *whatIf) values(h *Hub, out *wire.WhatIf) (full bool) {
+func (w *Futures) values(rec *record.Recorder, out *wire.WhatIf) (full bool) {
 	count := map[uint32]int{}
 	seen := map[string]bool{}
 	for from := w.At; ; {
-		found, err := h.recorder.Differences(w.Was, from, 0, differencesAtOnce)
+		found, err := rec.Differences(w.Was, from, 0, differencesAtOnce)
 		if err != nil {
 			return true
 		}

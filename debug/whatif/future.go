@@ -1,19 +1,27 @@
-package debug
+package whatif
 
 import (
 	"bytes"
 	"compress/flate"
-	"errors"
+	"encoding/base64"
+	"io"
 	"slices"
 
-	"github.com/wits-ai/wits/record"
+	"github.com/wits-ai/wits/debug/why"
+	"github.com/wits-ai/wits/debug/wire"
 	"github.com/wits-ai/wits/sim"
 )
 
-// One of two futures, as it was seen while it was played.
+// Bounds of a future.
+const (
+	// MaxSceneBytes is how many bytes of scenes are kept of one, compressed, ScenesAtOnce how many scenes an answer holds.
+	MaxSceneBytes = 48 << 20
+	ScenesAtOnce  = 60
+	maxDoings     = 20_000
+)
 
-// future is one of them, as it was seen.
-type future struct {
+// Future is one of two futures, as it was seen while it was played: what the stage showed and what everybody did.
+type Future struct {
 	from    int64
 	scenes  [][]byte // compressed, from the frame from on
 	bytes   int
@@ -21,6 +29,12 @@ type future struct {
 	noted   int
 	scratch []uint64
 }
+
+// NewFuture begins at a frame.
+func NewFuture(from int64) *Future { return &Future{from: from} }
+
+// Bytes returns how many bytes the scenes take.
+func (f *Future) Bytes() int { return f.bytes }
 
 // doings is what an agent does in a future.
 type doings struct {
@@ -36,26 +50,8 @@ type doing struct {
 	does, path string
 }
 
-// watchFuture goes through a future on the timeline that the game goes, and notes what is seen of it.
-func (h *Hub) watchFuture(w *whatIf) (*future, error) {
-	f := &future{from: w.At}
-	scene := sim.NewScene(filled(h.source.Info()))
-	for tick := w.At; tick <= w.To; tick++ {
-		err := h.recorder.SeekTick(tick)
-		if parted := (*record.Diverged)(nil); err != nil && !errors.As(err, &parted) {
-			return nil, err
-		}
-		if h.stage != nil && f.bytes < maxSceneBytes {
-			scene.Reset()
-			h.stage.Draw(scene)
-			f.keep(scene.AppendBinary(nil, h.source.State()))
-		}
-		f.look(h, tick)
-	}
-	return f, nil
-}
-
-func (f *future) keep(scene []byte) {
+// Keep takes in the scene of the next frame.
+func (f *Future) Keep(scene []byte) {
 	var b bytes.Buffer
 	w, _ := flate.NewWriter(&b, flate.BestSpeed) // the level is one that there is
 	w.Write(scene)
@@ -64,9 +60,9 @@ func (f *future) keep(scene []byte) {
 	f.bytes += b.Len()
 }
 
-// look notes what everybody does, if that is another thing than before.
-func (f *future) look(h *Hub, tick int64) {
-	agents := h.source.Agents()
+// Look notes what everybody does at a tick, if that is another thing than before.
+func (f *Future) Look(tick int64, now *why.Evidence) {
+	agents := now.Agents
 	for _, d := range f.agents {
 		if !slices.ContainsFunc(agents, func(a sim.Agent) bool { return a.ID == d.agent && a.Mind != nil }) {
 			d.activity = nil
@@ -89,13 +85,13 @@ func (f *future) look(h *Hub, tick int64) {
 		d := f.agents[k]
 		if f.scratch = a.Mind.Activity(f.scratch[:0]); d.activity == nil || !slices.Equal(f.scratch, d.activity) {
 			d.activity = append(d.activity[:0], f.scratch...)
-			does, path := h.evidence().Doing(a.ID)
+			does, path := now.Doing(a.ID)
 			d.note(f, doing{tick, does, path})
 		}
 	}
 }
 
-func (d *doings) note(f *future, now doing) {
+func (d *doings) note(f *Future, now doing) {
 	if n := len(d.list); n > 0 && d.list[n-1].does == now.does {
 		return
 	}
@@ -113,4 +109,21 @@ func (d *doings) at(tick int64) doing {
 		return doing{}
 	}
 	return d.list[i-1]
+}
+
+// Scenes returns what the stage showed.
+func (f *Future) Scenes(from, to int64) (*wire.GetWhatIfScenesResponse, error) {
+	last := f.from + int64(len(f.scenes)) - 1
+	if from > to || from > last || to < f.from {
+		return nil, wire.Invalidf("frames %d to %d are not among those that were played: %d to %d", from, to, f.from, last)
+	}
+	out := &wire.GetWhatIfScenesResponse{From: max(from, f.from)}
+	for tick := out.From; tick <= min(to, last, out.From+ScenesAtOnce-1); tick++ {
+		scene, err := io.ReadAll(flate.NewReader(bytes.NewReader(f.scenes[tick-f.from])))
+		if err != nil {
+			return nil, err
+		}
+		out.Scenes = append(out.Scenes, base64.StdEncoding.EncodeToString(scene))
+	}
+	return out, nil
 }
